@@ -82,7 +82,7 @@ export class SignedBus implements Bus {
     return null;
   }
 
-  /** Logged at most once a minute: whoever sends one can send a million. */
+  /** Logs at most once a minute, because unsigned messages can arrive in floods. */
   #drop(subject: string): void {
     this.#dropped += 1;
     const { clock, log } = this.#parts;

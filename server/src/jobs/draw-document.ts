@@ -6,8 +6,8 @@ const MOST_MS = 8_000;
 const NICENESS = 0;
 
 /**
- * Renders the first pages of a PDF as one PNG, in its own process which is killed after 8 s. Null if it can't be rendered:
- * damaged, encrypted, not a PDF, or too slow.
+ * Renders the first pages of a PDF as one PNG, in its own process, which is killed after 8 s. Null if it can't be
+ * rendered: damaged, encrypted, not a PDF, or too slow.
  */
 export async function drawDocument(bytes: Uint8Array): Promise<Uint8Array | null> {
   const order: DocumentOrder = { document: Buffer.from(bytes).toString('base64') };

@@ -3,13 +3,17 @@ import type { Clock } from '#ports/clock.ts';
 /** Rejects a table's wait when the house voids its round. */
 export class VoidRequested extends Error {}
 
+interface VoidRequest {
+  readonly roundId: string;
+  readonly reason: string;
+  readonly answer: (isVoid: boolean) => void;
+}
+
 /** A table's waits: for a time, for shutdown, or until the house voids the round. */
 export class TableWaits {
   readonly #clock: Clock;
   #isStopped = false;
-  #voidReason: string | null = null;
-  #voidedRound: string | null = null;
-  #answerVoid: ((isVoid: boolean) => void) | null = null;
+  #requested: VoidRequest | null = null;
   #wake: (() => void) | null = null;
 
   constructor(clock: Clock) {
@@ -22,35 +26,32 @@ export class TableWaits {
 
   /** The house's reason for voiding the current round; null if it doesn't. */
   get voidReason(): string | null {
-    return this.#voidReason;
+    return this.#requested?.reason ?? null;
   }
 
   stop(): void {
     this.#isStopped = true;
-    this.#answerVoid?.(false);
+    this.#requested?.answer(false);
     this.#wake?.();
   }
 
   /** The round to be voided; null if none. */
   get voidedRound(): string | null {
-    return this.#voidedRound;
+    return this.#requested?.roundId ?? null;
   }
 
   /** Interrupts the wait so that the round is voided. @returns whether it was. */
   askVoid(roundId: string, reason: string): Promise<boolean> {
-    this.#voidedRound = roundId;
-    this.#voidReason = reason;
-    return new Promise((resolve) => {
-      this.#answerVoid = resolve;
+    return new Promise((answer) => {
+      this.#requested = { roundId, reason, answer };
       this.#wake?.();
     });
   }
 
   answerVoid(isVoid: boolean): void {
-    this.#voidReason = null;
-    this.#voidedRound = null;
-    this.#answerVoid?.(isVoid);
-    this.#answerVoid = null;
+    const requested = this.#requested;
+    this.#requested = null;
+    requested?.answer(isVoid);
   }
 
   /** Waits until a time; interrupted by shutdown or by a void. */
@@ -80,6 +81,6 @@ export class TableWaits {
   }
 
   #isVoidDue(): boolean {
-    return this.#voidReason !== null && !this.#isStopped;
+    return this.#requested !== null && !this.#isStopped;
   }
 }

@@ -46,7 +46,7 @@ async function signed(bus: Bus, documents: MemoryDocumentStore): Promise<SignedB
   return new SignedBus({ bus, signer: await keys.signer('bus'), clock, log: silentLog });
 }
 
-test('the bus as shipped refuses whoever has no user', async () => {
+test('the bus as shipped rejects a client without a user', async () => {
   await expect(openNatsBus(nats.url, silentLog)).rejects.toThrow(/authorization/i);
 });
 

@@ -1,8 +1,8 @@
 import { judgeInnings } from '#cricket/innings-ending.ts';
 import type { MatchState } from '#cricket/match-state.ts';
 import type { CricketMatchInfo } from '#field/match-info.ts';
-import { confirmFigure } from '#sessions/confirmed-figure.ts';
 import { inningsLineResult } from '#sessions/innings-line.ts';
+import { confirmFigure } from '#sessions/official-outcome.ts';
 import { premiumResult } from '#sessions/premium.ts';
 import type { OversKind, Session } from '#sessions/session.ts';
 import { sessionResult } from '#sessions/session-result.ts';

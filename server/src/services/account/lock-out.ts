@@ -32,7 +32,7 @@ const BEYOND_LOGIN: ReadonlySet<string | null> = new Set(['WRONG_PASSWORD', 'COD
  * Lockout end of a user for somebody at an address; 0 if not locked.
  *
  * Wrong logins count by network, or anybody could lock anybody out. Wrong codes, and wrong passwords within a session,
- * count from everywhere: whoever gets those wrong is past the login.
+ * count from everywhere, because only somebody past the login can get those wrong.
  */
 export async function findLockEnd(
   store: AccountStore,

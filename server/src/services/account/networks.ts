@@ -2,7 +2,7 @@ const HOUSEHOLD_GROUPS = 4;
 
 /**
  * Returns the network that an address is counted as: itself for IPv4, the /64 of a household for IPv6, where a client
- * can use a new address for every call.
+ * can use a new address for every call. Expects an address as `ClientAddresses` normalises it on arrival.
  */
 export function toNetwork(address: string): string {
   return takeGroups(address, HOUSEHOLD_GROUPS);

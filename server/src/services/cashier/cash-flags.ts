@@ -79,7 +79,16 @@ async function countDeposits(
   context: AppContext,
   wanted: Pick<CashQuery, 'userId' | 'states'>,
 ): Promise<number> {
-  return (await listWeekDeposits(context, wanted)).length;
+  const { totalCount } = await context.cashier.requests({
+    ...wanted,
+    type: 'DEPOSIT',
+    from: context.clock.now() - CASHIER.flagWeekMs,
+    skip: 0,
+    take: 1,
+    sorting: 'createdAt',
+    descending: true,
+  });
+  return totalCount;
 }
 
 /** True if there are several deposits just below the two-approval threshold. */

@@ -47,8 +47,8 @@ export interface WithdrawalWish extends PayoutProof {
 /**
  * Requests a withdrawal. The amount is held immediately so that it can't be bet meanwhile. A new account entered here
  * is saved and subject to the usual cooling period. Errors: WRONG_PASSWORD and the other credential errors,
- * VALIDATION if the ID belongs to another request, FEATURE_OFF, ACCOUNT_BLOCKED, IDENTITY_NEEDED, PROOF_COOLING, ACCOUNT_COOLING, AMOUNT_MIN, AMOUNT_MAX, DAY_AMOUNT,
- * SOURCE_FIRST, BONUS_WILL_END, INSUFFICIENT_BALANCE, WITHDRAWAL_PENDING.
+ * VALIDATION if the ID belongs to another request, FEATURE_OFF, ACCOUNT_BLOCKED, IDENTITY_NEEDED, PROOF_COOLING,
+ * ACCOUNT_COOLING, AMOUNT_MIN, AMOUNT_MAX, DAY_AMOUNT, SOURCE_FIRST, BONUS_WILL_END, INSUFFICIENT_BALANCE, WITHDRAWAL_PENDING.
  */
 export function createWithdrawal(
   context: AppContext,

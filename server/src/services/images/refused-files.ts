@@ -1,6 +1,6 @@
 import type { Clock } from '#ports/clock.ts';
 
-/** Users remembered; whoever was refused longest ago is forgotten first. */
+/** Maximum number of users; the least recently refused is evicted first. */
 const MOST_USERS = 20_000;
 
 /** Recently refused uploads: judging a file costs as much as storing it, so they count alike. */

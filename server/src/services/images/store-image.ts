@@ -25,7 +25,8 @@ export function mayStoreImages(context: Pick<AppContext, 'domains'>, user: User)
  * Stores a user's image or the pages of a PDF for a day. @returns its signed URL (API 3.3). Errors: FEATURE_OFF for
  * users who neither deposit nor need identification.
  *
- * Refused files count towards the hourly limit like stored ones. The type is detected from the bytes. The image is always re-encoded; no byte of the original is kept.
+ * Refused files count towards the hourly limit like stored ones. The type is detected from the bytes. The image is
+ * always re-encoded; no byte of the original is kept.
  *
  * @param image base64, with or without a `data:` prefix.
  */
