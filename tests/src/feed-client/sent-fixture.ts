@@ -1,4 +1,5 @@
 import { toWireFact } from '@crease/contracts/wire/field-facts.ts';
+import type { FieldEvent } from '@crease/sports/field/field-event.ts';
 import { type CricsheetMatch, importCricsheet } from '@crease/sports/importers/cricsheet.ts';
 import { importRecordings } from '@crease/sports/play/import-recordings.ts';
 
@@ -47,8 +48,18 @@ export function sentMatch(
       days,
       drawPossible,
     },
-    facts: events.map(({ afterMs, event }) => ({ afterMs, fact: toWireFact(event) })),
+    facts: events.map(({ afterMs, event }) => ({
+      afterMs,
+      fact: toWireFact(dropForesight(event)),
+    })),
   };
+}
+
+/** Drops what only a whole file tells: a live feed can't announce an innings as incomplete. */
+function dropForesight(event: FieldEvent): FieldEvent {
+  if (event.type !== 'innings-start') return event;
+  const { isIncomplete: _, ...start } = event;
+  return start;
 }
 
 type Fixture = NonNullable<ReturnType<typeof importRecordings>>[number]['fixture'];
