@@ -17,6 +17,8 @@ const HOUR_MS = 3_600_000;
 const RUPEE = 100;
 /** Markets on the result of the match. */
 const MATCH_KINDS = ['MATCH_ODDS', 'TIED', 'COMPLETED', 'BOOKMAKER'];
+/** Sessions that count until the last ball, which a contradicted scorecard may lack. */
+const MATCH_TOTALS = ['Match fours', 'Match sixes', 'Match wides'];
 
 let stop: (() => void) | null = null;
 afterEach(() => stop?.());
@@ -205,7 +207,7 @@ test('a match’s commentary is readable during it and for ten minutes after, th
   await server.close();
 }, 120_000);
 
-test('leaves a result contradicted by the scorecard to an operator; sessions are settled', async () => {
+test('leaves a result contradicted by the scorecard, and totals of the match, to an operator; sessions of an innings are settled', async () => {
   const server = await startTestServer();
   const source = oneMatch(server);
   const [fixture] = await source.fixtures(0, 0);
@@ -218,17 +220,21 @@ test('leaves a result contradicted by the scorecard to an operator; sessions are
     });
   const doubtful = { ...fixture, timeline };
   stop = await direct(server, { ...source, fixtures: async () => [doubtful] });
-  const listStatuses = async (isMatch: boolean) =>
+  const listStatuses = async (isUnsure: boolean) =>
     server.engine.read(({ markets }) =>
       [...markets.values()]
-        .filter(({ kind }) => MATCH_KINDS.includes(kind) === isMatch)
+        .filter(({ kind, terms }) => {
+          const isTotal = kind === 'FANCY' && MATCH_TOTALS.includes(terms.name);
+          return (MATCH_KINDS.includes(kind) || isTotal) === isUnsure;
+        })
         .map(({ status }) => status),
     );
 
   await pass(server, async () => (await listStatuses(true)).every((status) => status === 'CLOSED'));
 
-  expect((await listStatuses(true)).length).toBe(MATCH_KINDS.length);
+  expect((await listStatuses(true)).length).toBe(MATCH_KINDS.length + MATCH_TOTALS.length);
   const others = await listStatuses(false);
+  expect(others.length).toBeGreaterThan(0);
   expect(others.every((status) => status === 'SETTLED' || status === 'VOIDED')).toBe(true);
   expect(await isOver(server)).toBe(false);
   await server.close();
