@@ -65,8 +65,10 @@ export async function sendPayoutLink(
 
 /** URL of a player's site. The port of the called host only counts on this machine, which has no default. */
 function ownSite({ domain }: User, visit: Visit, site: string): string {
-  if (isThisMachine(domain) && visit.domain === domain) return site;
-  return `${site.startsWith('https:') ? 'https' : 'http'}://${domain}`;
+  const protocol = site.startsWith('https:') ? 'https' : 'http';
+  const isLocal = isThisMachine(domain) && isThisMachine(visit.domain);
+  const port = isLocal ? (/:\d+$/.exec(site)?.[0] ?? '') : '';
+  return `${protocol}://${domain}${port}`;
 }
 
 interface MadeLink {
