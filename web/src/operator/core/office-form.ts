@@ -1,6 +1,7 @@
 import { type Contract, validateWith } from '#form/judge-by-contract.ts';
 import { editedIn, LIVE } from '#form/live-values.ts';
 import { type NoMore, type RuleForm, type RuleFormOptions, useRuleForm } from '#form/rule-form.ts';
+import { readNumber } from '#format/typed-number.ts';
 import type { ActionOutcome } from './run-action.ts';
 
 export interface OfficeForm<Name extends string, More extends object = NoMore>
@@ -49,9 +50,7 @@ export function useOfficeForm<Name extends string, More extends object = NoMore>
  * reject.
  */
 export function wireFigure(text: string): number | string | undefined {
-  const bare = text.replace(/[₹,\s]/g, '');
-  if (bare === '') return undefined;
-  return /^\d{1,12}(\.\d{1,2})?$/.test(bare) ? Number(bare) : text;
+  return text.trim() === '' ? undefined : (readNumber(text) ?? text);
 }
 
 /** Parses an optional figure, null if blank. */
@@ -61,7 +60,7 @@ export function wireFigureOrNull(text: string): number | string | null {
 
 /** Parses a validated figure. */
 export function parseFigure(text: string): number {
-  return Number(wireFigure(text) ?? 0);
+  return readNumber(text) ?? 0;
 }
 
 /** Parses a validated optional figure, null if blank. */

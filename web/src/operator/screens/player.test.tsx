@@ -94,7 +94,7 @@ describe('a player', () => {
     await office.readAgain();
     await goTo('Limits');
     const exposure = await screen.findByLabelText<HTMLInputElement>('Exposure limit (₹)');
-    await waitFor(() => expect(exposure.value).toBe('10000'));
+    await waitFor(() => expect(exposure.value).toBe('10,000'));
     fireEvent.change(exposure, { target: { value: '' } });
     fireEvent.change(screen.getByLabelText('Max stake (₹)'), { target: { value: '5000' } });
     fireEvent.click(screen.getByLabelText('Casino'));

@@ -64,7 +64,7 @@ describe('stake buttons (spec 3)', () => {
     await visit('/stake-setting');
 
     await waitFor(() => expect(field('Label 8').value).toBe('Mine 8'));
-    expect(field('Value 1').value).toBe('10000');
+    expect(field('Value 1').value).toBe('10,000');
     const preview = within(screen.getByRole('region', { name: 'Preview' }));
     expect(preview.getAllByRole('button')).toHaveLength(8);
     type('Label 1', 'Small');

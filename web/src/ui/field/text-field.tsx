@@ -1,4 +1,4 @@
-import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react';
+import { type ChangeEvent, type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react';
 import { Icon } from '#ui/icon/icon.tsx';
 import styles from './field.module.css';
 
@@ -21,7 +21,7 @@ export interface TextFieldProps
   /** For the page's main figure. */
   readonly isLarge?: boolean;
   readonly ref?: Ref<HTMLInputElement>;
-  readonly onChange: (value: string) => void;
+  readonly onChange: (value: string, event: ChangeEvent<HTMLInputElement>) => void;
 }
 
 /** A single-line text field with label and message. */
@@ -64,7 +64,7 @@ export function TextField({
           value={value}
           aria-invalid={error !== null || undefined}
           aria-describedby={note === null ? undefined : noteId}
-          onChange={(event) => onChange(event.currentTarget.value)}
+          onChange={(event) => onChange(event.currentTarget.value, event)}
         />
         {tool ?? (error === null && isValid && <Tick />)}
       </div>

@@ -7,29 +7,34 @@ export interface NumberPadProps {
   readonly disabled?: boolean;
 }
 
-/** Two rows of six. The first ends with the delete key. */
-const UPPER = ['1', '2', '3', '4', '5'];
-const LOWER = ['6', '7', '8', '9', '0', '00'];
+/** Two rows of six beside the delete key. */
+const KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0', '00', '.'];
 
 /** Number pad for phones, so that the system keyboard doesn't cover the price. */
 export function NumberPad({ onKey, onDelete, disabled = false }: NumberPadProps) {
-  const renderKey = (key: string) => (
-    <button key={key} type="button" className={styles.key} onClick={() => onKey(key)}>
-      {key}
-    </button>
-  );
   return (
     <fieldset className={styles.pad} aria-label={t('Numeric keypad')} disabled={disabled}>
-      {UPPER.map(renderKey)}
+      <div className={styles.keys}>
+        {KEYS.map((key) => (
+          <button
+            key={key}
+            type="button"
+            className={styles.key}
+            aria-label={key === '.' ? t('Decimal point') : undefined}
+            onClick={() => onKey(key)}
+          >
+            {key}
+          </button>
+        ))}
+      </div>
       <button
         type="button"
-        className={styles.key}
+        className={styles.delete}
         aria-label={t('Delete last digit')}
         onClick={onDelete}
       >
         ⌫
       </button>
-      {LOWER.map(renderKey)}
     </fieldset>
   );
 }

@@ -7,6 +7,7 @@ import { useOfficeForm } from '#operator/core/office-form.ts';
 import { useIsPending } from '#operator/core/run-action.ts';
 import { Button } from '#ui/button/button.tsx';
 import { CheckField } from '#ui/field/check-field.tsx';
+import { NumberField } from '#ui/field/number-field.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { SAVE_ACTION, saveOffer, useFreeRoundGames } from './bonus-reads.ts';
@@ -46,7 +47,7 @@ export function OfferForm({ offer, onSaved }: OfferFormProps) {
   const figure = (name: Field) => {
     const field = form.field(name);
     const label = labels[name] ?? field.label;
-    return <TextField key={name} {...field} label={label} inputMode="decimal" />;
+    return <NumberField key={name} {...field} label={label} />;
   };
   return (
     <Panel title={offer === null ? 'New offer' : `Offer ${offer.id}, terms ${offer.termsVersion}`}>

@@ -11,6 +11,7 @@ import { useHotKeys } from '#operator/core/use-hot-keys.ts';
 import { Button } from '#ui/button/button.tsx';
 import { useNow } from '#ui/clock/use-minute.ts';
 import { AreaField } from '#ui/field/area-field.tsx';
+import { NumberField } from '#ui/field/number-field.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { CASE_WAYS, type CaseWay, caseActionKey, claimCase, doInCase } from './case-acts.ts';
@@ -124,12 +125,7 @@ function WayForm({ file: { item, needsSecond }, way }: AnswerProps & { readonly 
       {way === 'PROPOSE' && (
         <>
           <SelectField label="Limit" options={LIMITS} {...limit} />
-          <TextField
-            {...form.field('amount')}
-            inputMode="decimal"
-            autoComplete="off"
-            hint={isTime ? 'Whole minutes' : 'Rupees'}
-          />
+          <NumberField {...form.field('amount')} hint={isTime ? 'Whole minutes' : 'Rupees'} />
         </>
       )}
       {way === 'STOP' && (

@@ -10,6 +10,7 @@ import { useIsPending } from '#operator/core/run-action.ts';
 import { useHotKeys } from '#operator/core/use-hot-keys.ts';
 import { Button } from '#ui/button/button.tsx';
 import { useNow } from '#ui/clock/use-minute.ts';
+import { NumberField } from '#ui/field/number-field.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { AskDialog } from './ask-dialog.tsx';
 import { approveRequest, claimRequest, requestActionKey } from './cash-acts.ts';
@@ -80,7 +81,7 @@ function Judgement({ request }: AnswerProps) {
     <>
       <form ref={place} className={review.answer} onSubmit={form.onSubmit} noValidate>
         <div className={styles.pair}>
-          <TextField {...form.field('amount')} inputMode="decimal" autoComplete="off" />
+          <NumberField {...form.field('amount')} />
           <TextField
             {...form.field('source')}
             hint="UPI ID or account, per the bank"

@@ -12,6 +12,7 @@ import {
 import { useIsPending } from '#operator/core/run-action.ts';
 import { Button } from '#ui/button/button.tsx';
 import { CheckField } from '#ui/field/check-field.tsx';
+import { NumberField } from '#ui/field/number-field.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { SAVE_ACTION, saveGame } from './casino-reads.ts';
@@ -76,19 +77,16 @@ export function GameForm({ game }: { readonly game: OperatorCasinoGame }) {
           onChange={enabled.onChange}
         />
         <div className={styles.pair}>
-          <TextField
+          <NumberField
             {...form.field('minBet')}
-            inputMode="decimal"
             hint={`Provider minimum ${rupeesText(providerMin)}`}
           />
-          <TextField
+          <NumberField
             {...form.field('maxBet')}
-            inputMode="decimal"
             hint={`Provider maximum ${rupeesText(providerMax)}`}
           />
-          <TextField
+          <NumberField
             {...form.field('maxWin')}
-            inputMode="decimal"
             hint={
               providerMaxWin === null
                 ? 'Leave blank to use the provider’s limit'

@@ -2,13 +2,14 @@ import type { GameSiteLimits } from '@crease/contracts/wire/casino.ts';
 import styles from '#operator/components/form.module.css';
 import { parseFigureOrNull, wireFigureOrNull } from '#operator/core/office-form.ts';
 import { Button } from '#ui/button/button.tsx';
+import { NumberField } from '#ui/field/number-field.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 
 const FIELDS = [
-  { field: 'domain', label: 'Site', inputMode: 'text' },
-  { field: 'minBet', label: 'Min bet (₹)', inputMode: 'decimal' },
-  { field: 'maxBet', label: 'Max bet (₹)', inputMode: 'decimal' },
-  { field: 'maxWin', label: 'Max win (₹)', inputMode: 'decimal' },
+  { field: 'domain', label: 'Site', Field: TextField },
+  { field: 'minBet', label: 'Min bet (₹)', Field: NumberField },
+  { field: 'maxBet', label: 'Max bet (₹)', Field: NumberField },
+  { field: 'maxWin', label: 'Max win (₹)', Field: NumberField },
 ] as const;
 
 /** Limits of one site as entered. Empty uses the general limit. */
@@ -61,13 +62,12 @@ export function SiteLines({
         // biome-ignore lint/suspicious/noArrayIndexKey: the name is typed into the line, so a line has only its place.
         <fieldset key={place} className={styles.pair}>
           <legend className="visually-hidden">Site {place + 1} limits</legend>
-          {FIELDS.map(({ field, label, inputMode }) => (
-            <TextField
+          {FIELDS.map(({ field, label, Field }) => (
+            <Field
               key={field}
               label={label}
               value={line[field]}
               error={null}
-              inputMode={inputMode}
               autoComplete="off"
               onChange={(text) => edit(place, { [field]: text })}
             />

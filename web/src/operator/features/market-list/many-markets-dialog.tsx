@@ -7,7 +7,7 @@ import type { ActionOutcome } from '#operator/core/run-action.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogHead } from '#ui/dialog/dialog-head.tsx';
-import { TextField } from '#ui/field/text-field.tsx';
+import { NumberField } from '#ui/field/number-field.tsx';
 
 export type ManyTerms = 'limits' | 'delay';
 
@@ -73,11 +73,9 @@ function TermsForm({
     <form className={styles.inDialog} onSubmit={form.onSubmit} noValidate>
       <p>Leave blank to keep each market’s value.</p>
       {labels.map(([name], place) => (
-        <TextField
+        <NumberField
           key={name}
           {...form.field(name)}
-          inputMode="decimal"
-          autoComplete="off"
           {...(place === 0 ? { 'data-first-focus': '' } : {})}
         />
       ))}

@@ -16,6 +16,7 @@ import { useIsPending } from '#operator/core/run-action.ts';
 import { marketActionKey, updateMarket } from '#operator/trading/market-acts.ts';
 import { Button } from '#ui/button/button.tsx';
 import { AreaField } from '#ui/field/area-field.tsx';
+import { NumberField } from '#ui/field/number-field.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { RemoveRunner, RestoreRunner } from './remove-runner.tsx';
 
@@ -149,11 +150,10 @@ function TermsForm({ market }: { readonly market: WireMarket }) {
     <form className={styles.form} onSubmit={form.onSubmit} noValidate>
       <div className={styles.pair}>
         {TERM_FIGURES.filter((field) => market.house || field !== 'maxHouseLoss').map((field) => (
-          <TextField
+          <NumberField
             key={field}
             {...form.field(field)}
             hint={NO_LIMIT.includes(field) ? 'Leave blank for no limit' : null}
-            inputMode="decimal"
           />
         ))}
       </div>

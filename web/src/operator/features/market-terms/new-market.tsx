@@ -17,6 +17,7 @@ import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogHead } from '#ui/dialog/dialog-head.tsx';
 import { AreaField } from '#ui/field/area-field.tsx';
 import { CheckField } from '#ui/field/check-field.tsx';
+import { NumberField } from '#ui/field/number-field.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import {
   EACH_WAY_TERMS,
@@ -136,8 +137,8 @@ function TemplateForm(props: TemplateFormProps) {
         />
       )}
       <div className={styles.pair}>
-        <TextField {...form.field('min')} hint={describeDefault(usual?.min)} inputMode="decimal" />
-        <TextField {...form.field('max')} hint={describeDefault(usual?.max)} inputMode="decimal" />
+        <NumberField {...form.field('min')} hint={describeDefault(usual?.min)} />
+        <NumberField {...form.field('max')} hint={describeDefault(usual?.max)} />
       </div>
       {asksFor === 'PLACES' && (
         <SelectField

@@ -9,7 +9,7 @@ import { proposeAction } from '#operator/core/proposed-acts.ts';
 import { useIsPending } from '#operator/core/run-action.ts';
 import { marketActionKey, removeRunner, restoreRunner } from '#operator/trading/market-acts.ts';
 import { Button } from '#ui/button/button.tsx';
-import { TextField } from '#ui/field/text-field.tsx';
+import { NumberField } from '#ui/field/number-field.tsx';
 
 /** Removes a non-runner with their reduction factor. */
 export function RemoveRunner({ market }: { readonly market: WireMarket }) {
@@ -51,7 +51,7 @@ export function RemoveRunner({ market }: { readonly market: WireMarket }) {
             options={there.map(({ id, runnername }) => ({ value: String(id), text: runnername }))}
             {...form.choice('runnerId')}
           />
-          <TextField {...form.field('percent')} inputMode="decimal" />
+          <NumberField {...form.field('percent')} />
           <Button type="submit" disabled={isActing || runner === undefined}>
             Remove
           </Button>

@@ -11,6 +11,7 @@ import { parseFigure, trimToNull, useOfficeForm, wireFigure } from '#operator/co
 import { useIsPending } from '#operator/core/run-action.ts';
 import { Button } from '#ui/button/button.tsx';
 import { CheckField } from '#ui/field/check-field.tsx';
+import { NumberField } from '#ui/field/number-field.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { METHOD_ACTION, type SavedMethod, saveMethod } from './method-reads.ts';
@@ -55,9 +56,7 @@ export interface MethodFormProps {
 export function MethodForm({ method, providers, onSaved }: MethodFormProps) {
   const isActing = useIsPending(METHOD_ACTION);
   const { form, second, drop } = useMethodForm(method, onSaved);
-  const figure = (name: keyof typeof FIELDS) => (
-    <TextField {...form.field(name)} inputMode="decimal" autoComplete="off" />
-  );
+  const figure = (name: keyof typeof FIELDS) => <NumberField {...form.field(name)} />;
   return (
     <Panel
       title={method === null ? 'New method' : method.name}

@@ -15,6 +15,7 @@ import {
 import { useIsPending } from '#operator/core/run-action.ts';
 import { Button } from '#ui/button/button.tsx';
 import { CheckField } from '#ui/field/check-field.tsx';
+import { NumberField } from '#ui/field/number-field.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { METHOD_ACTION, saveMethod } from './method-reads.ts';
@@ -72,11 +73,9 @@ export function PayeeForm({ method, payee, onSaved }: PayeeFormProps) {
             <TextField key={name} {...form.field(name)} autoComplete="off" />
           ))}
         </div>
-        <TextField
+        <NumberField
           {...form.field('dailyCap')}
           hint="Leave blank for no cap. Once reached, players see the next account."
-          inputMode="decimal"
-          autoComplete="off"
         />
         <CheckField label="Accepts deposits" checked={enabled.value} onChange={enabled.onChange} />
         {form.problem !== null && <p role="alert">{form.problem}</p>}

@@ -14,7 +14,7 @@ import type { Unreasoned } from '#operator/core/proposed-acts.ts';
 import { type ActionOutcome, runAction, useIsPending } from '#operator/core/run-action.ts';
 import { Button } from '#ui/button/button.tsx';
 import { CheckField } from '#ui/field/check-field.tsx';
-import { TextField } from '#ui/field/text-field.tsx';
+import { NumberField } from '#ui/field/number-field.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 
@@ -71,15 +71,13 @@ function FourEyesForm({ rules }: { readonly rules: OperatorSettings }) {
         onChange={fourEyes.onChange}
       />
       <div className={styles.pair}>
-        <TextField
+        <NumberField
           {...form.field('fourEyesAbove')}
           hint="Applies to one operator’s total over 24 hours. 0 = always"
-          inputMode="decimal"
         />
-        <TextField
+        <NumberField
           {...form.field('balancesPerDay')}
           hint="Includes confirmed credits and debits"
-          inputMode="decimal"
         />
       </div>
       <div className={styles.buttons}>

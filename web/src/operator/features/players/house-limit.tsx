@@ -7,6 +7,7 @@ import { operatorApi, operatorCache } from '#operator/core/office-call.ts';
 import { parseFigure, useOfficeForm, wireFigure } from '#operator/core/office-form.ts';
 import { runAction, useIsPending } from '#operator/core/run-action.ts';
 import { Button } from '#ui/button/button.tsx';
+import { NumberField } from '#ui/field/number-field.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { PLAY_LIMITS_KEY } from './player-play-limits.tsx';
@@ -52,10 +53,8 @@ export function HouseLimit({ userId }: { readonly userId: number }) {
       <form className={styles.form} onSubmit={form.onSubmit} noValidate>
         <div className={styles.pair}>
           <SelectField label="Limit" options={OPTIONS} {...name} />
-          <TextField
+          <NumberField
             {...form.field('amount')}
-            inputMode="decimal"
-            autoComplete="off"
             hint={name.value.startsWith('time:') ? 'Whole minutes' : 'Rupees'}
           />
         </div>

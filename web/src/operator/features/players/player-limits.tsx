@@ -11,7 +11,7 @@ import type { Unreasoned } from '#operator/core/proposed-acts.ts';
 import { useIsPending } from '#operator/core/run-action.ts';
 import { Button } from '#ui/button/button.tsx';
 import { CheckField } from '#ui/field/check-field.tsx';
-import { TextField } from '#ui/field/text-field.tsx';
+import { NumberField } from '#ui/field/number-field.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { setUserLimits, userActionKey } from './people-acts.ts';
 
@@ -36,12 +36,7 @@ export function PlayerLimits({ user }: { readonly user: OperatorUser }) {
       <form className={styles.form} onSubmit={form.onSubmit} noValidate>
         <div className={styles.pair}>
           {LIMITS.map((field) => (
-            <TextField
-              key={field}
-              {...form.field(field)}
-              hint="Leave blank for the default"
-              inputMode="decimal"
-            />
+            <NumberField key={field} {...form.field(field)} hint="Leave blank for the default" />
           ))}
         </div>
         <div className={styles.pair}>

@@ -8,7 +8,7 @@ import { parseFigure, useOfficeForm, wireFigure } from '#operator/core/office-fo
 import { proposeAction } from '#operator/core/proposed-acts.ts';
 import { useIsPending } from '#operator/core/run-action.ts';
 import { Button } from '#ui/button/button.tsx';
-import { TextField } from '#ui/field/text-field.tsx';
+import { NumberField } from '#ui/field/number-field.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { Segment } from '#ui/segment/segment.tsx';
 import { adjustBalance, userActionKey } from './people-acts.ts';
@@ -37,7 +37,7 @@ export function PlayerMoney({ user }: { readonly user: OperatorUser }) {
             ]}
             {...form.choice('type')}
           />
-          <TextField {...form.field('amount')} inputMode="decimal" autoComplete="off" />
+          <NumberField {...form.field('amount')} />
           <Button type="submit" isBusy={isActing}>
             Continue
           </Button>

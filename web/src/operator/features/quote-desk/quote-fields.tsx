@@ -2,6 +2,7 @@ import type { HouseKind } from '@crease/core/market/market-kind.ts';
 import { HOUSE_TRAITS } from '@crease/core/quote/house-traits.ts';
 import type { RunnerQuote } from '@crease/core/quote/market-quote.ts';
 import { type KeyboardEvent, useState } from 'react';
+import { readHundredths, readNumber } from '#format/typed-number.ts';
 import {
   computeGap,
   computeSpread,
@@ -11,7 +12,7 @@ import {
   withPrice,
   withSpread,
 } from '#operator/trading/quote-moves.ts';
-import { TextField } from '#ui/field/text-field.tsx';
+import { NumberField } from '#ui/field/number-field.tsx';
 import { Stepper } from '#ui/stepper/stepper.tsx';
 import styles from './quote-desk.module.css';
 
@@ -66,7 +67,7 @@ export function KeyStepper({
 
   function type(text: string) {
     setTyped(text);
-    const figure = parseFigure(text);
+    const figure = readHundredths(text);
     if (figure !== null && figure >= least) onChange(figure);
   }
 
@@ -81,19 +82,12 @@ export function KeyStepper({
         label={label}
         value={typed ?? String(value / WHOLE)}
         disabled={disabled}
-        invalid={typed !== null && parseFigure(typed) === null}
+        invalid={typed !== null && readHundredths(typed) === null}
         onChange={type}
         onStep={(up) => set(value + (up ? step : -step))}
       />
     </div>
   );
-}
-
-/** Parses up to two decimals to hundredths, null if invalid. */
-function parseFigure(text: string): number | null {
-  return /^\d{1,6}([.,]\d{1,2})?$/.test(text.trim())
-    ? Math.round(Number(text.trim().replace(',', '.')) * WHOLE)
-    : null;
 }
 
 const RATE_STEP = 5 * WHOLE;
@@ -191,6 +185,8 @@ export interface SizeFieldProps {
 }
 
 const PAISE = 100;
+/** Rupees. */
+const LARGEST_SIZE = 999_999_999;
 
 /** Displayed size of a price. Informational only. */
 export function SizeField({ label, size, onChange }: SizeFieldProps) {
@@ -205,13 +201,11 @@ export function SizeField({ label, size, onChange }: SizeFieldProps) {
   }
 
   return (
-    <TextField
+    <NumberField
       label={label}
       value={typed ?? shown}
       error={isWrong ? 'Enter whole rupees.' : null}
       placeholder="Market limit"
-      inputMode="numeric"
-      autoComplete="off"
       onChange={type}
       onBlur={() => setTyped(null)}
     />
@@ -220,6 +214,6 @@ export function SizeField({ label, size, onChange }: SizeFieldProps) {
 
 /** Parses whole rupees to paise, null if invalid. */
 function parseSize(text: string): number | null {
-  const plain = text.trim().replaceAll(',', '');
-  return /^\d{1,9}$/.test(plain) && Number(plain) > 0 ? Number(plain) * PAISE : null;
+  const rupees = readNumber(text) ?? 0;
+  return Number.isInteger(rupees) && rupees > 0 && rupees <= LARGEST_SIZE ? rupees * PAISE : null;
 }

@@ -3,7 +3,7 @@ import type { SiteBetLimits } from '@crease/contracts/rules/bet-limits.ts';
 import { SelectField } from '#operator/components/fields.tsx';
 import { wireFigureOrNull } from '#operator/core/office-form.ts';
 import { Button } from '#ui/button/button.tsx';
-import { TextField } from '#ui/field/text-field.tsx';
+import { NumberField } from '#ui/field/number-field.tsx';
 import styles from './site-form.module.css';
 
 const FIGURES = [
@@ -124,12 +124,11 @@ function LimitLine({ number, limit, onEdit, onRemove }: LimitLineProps) {
         onChange={(kind) => onEdit({ kind })}
       />
       {FIGURES.map(({ field, label }) => (
-        <TextField
+        <NumberField
           key={field}
           label={label}
           value={limit[field]}
           error={null}
-          inputMode="decimal"
           onChange={(text) => onEdit({ [field]: text })}
         />
       ))}

@@ -7,6 +7,7 @@ import { paiseText } from '#play/single/parts/figures.ts';
 import { BigButton } from '#play/single/parts/single-layout.tsx';
 import { StakeBar } from '#play/single/parts/stake-bar.tsx';
 import { useStake } from '#play/single/parts/use-stake.ts';
+import { bindNumber } from '#ui/field/bind-number.ts';
 import styles from './crash.module.css';
 import { betQueued, cashOut, type PanelNo, queueBet, useCrashDesk } from './crash-desk.ts';
 import { computeWorth, type Flight, flightText, parseTarget } from './crash-view.ts';
@@ -36,12 +37,10 @@ export function BetPanel({ panel, bet, flight, phase }: BetPanelProps) {
         <span>{t('Auto cash-out at')}</span>
         <span data-bad={isBadTarget || undefined}>
           <input
-            inputMode="decimal"
+            {...bindNumber({ value: text, onChange: setText })}
             placeholder={t('manual')}
-            value={text}
             disabled={isSet}
             aria-invalid={isBadTarget}
-            onChange={(event) => setText(event.currentTarget.value)}
           />
           <i aria-hidden="true">×</i>
         </span>

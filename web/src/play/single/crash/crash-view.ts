@@ -1,5 +1,6 @@
 import type { PlayBet, PlayTicket, TableState } from '@crease/contracts/wire/play.ts';
 import { computePayout } from '@crease/games/base/money.ts';
+import { readHundredths } from '#format/typed-number.ts';
 
 /** Minimum auto cash-out target in hundredths. */
 export const LOWEST_TARGET = 101;
@@ -120,8 +121,7 @@ export function computeWorth({ asked, flight }: PlayBet, hundredths: number): nu
 
 /** Parses a target to hundredths, null if invalid. */
 export function parseTarget(text: string): number | null {
-  if (!/^\d{1,5}(\.\d{0,2})?$/.test(text.trim())) return null;
-  const hundredths = Math.round(Number(text) * 100);
+  const hundredths = readHundredths(text) ?? 0;
   return hundredths >= LOWEST_TARGET && hundredths <= 1_000_000 ? hundredths : null;
 }
 

@@ -16,6 +16,7 @@ import { StartButton } from '#play/single/parts/start-button.tsx';
 import { tableLimits } from '#play/single/parts/table-limits.ts';
 import { useMoving } from '#play/single/parts/use-moving.ts';
 import { useStake } from '#play/single/parts/use-stake.ts';
+import { bindNumber } from '#ui/field/bind-number.ts';
 import styles from './dice.module.css';
 import { DICE_KIT } from './dice-kit.tsx';
 import { DiceScale } from './dice-scale.tsx';
@@ -118,10 +119,8 @@ function EdgeField({
     <label className={styles.edge}>
       <span>{choice.side === 'UNDER' ? t('Roll under') : t('Roll over')}</span>
       <input
-        inputMode="decimal"
-        value={text}
+        {...bindNumber({ value: text, onChange: setText })}
         aria-invalid={winning === null}
-        onChange={(event) => setText(event.currentTarget.value)}
         onBlur={take}
         onKeyDown={(event) => event.key === 'Enter' && take()}
       />

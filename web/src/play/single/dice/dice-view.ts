@@ -1,5 +1,6 @@
 import { computePayout, ONE } from '@crease/games/base/money.ts';
 import { type DiceChoice, diceMultiplier, ROLLS } from '@crease/games/dice/dice.ts';
+import { readHundredths } from '#format/typed-number.ts';
 
 /** Range of winning rolls out of ten thousand. */
 export const WINNING = { least: 1, most: 9_800 } as const;
@@ -66,8 +67,8 @@ export function rollText(hundredths: number): string {
 
 /** Number of winning rolls for an entered threshold, null if invalid. */
 export function parseWinningRolls(side: DiceChoice['side'], typed: string): number | null {
-  if (!/^\d{1,2}(\.\d{0,2})?$/.test(typed)) return null;
-  const edge = Math.round(Number(typed) * 100);
+  const edge = readHundredths(typed);
+  if (edge === null) return null;
   const winning = side === 'UNDER' ? edge : ROLLS - edge - 1;
   return winning >= WINNING.least && winning <= WINNING.most ? winning : null;
 }

@@ -1,4 +1,6 @@
+import { readHundredths } from '#format/typed-number.ts';
 import { t } from '#i18n/text.ts';
+import { bindNumber } from '#ui/field/bind-number.ts';
 import { paiseText } from './figures.ts';
 import { FreeRoundChoice } from './free-round-choice.tsx';
 import styles from './single.module.css';
@@ -20,7 +22,7 @@ interface StakeBarProps {
 export function StakeBar({ entry, disabled: isBusy }: StakeBarProps) {
   const { text, read, rule, set, room } = entry;
   const disabled = isBusy || room !== null;
-  const paise = Math.round(Number(text.replaceAll(',', '')) * 100) || rule.least;
+  const paise = readHundredths(text) || rule.least;
   const step = (up: boolean) => set(stakeText(steppedStake(paise, up, rule)));
   const problem = read.ok ? null : problemText(read.problem, rule);
   return (
@@ -39,11 +41,8 @@ export function StakeBar({ entry, disabled: isBusy }: StakeBarProps) {
           aria-label={t('Stake in rupees')}
           aria-invalid={problem !== null}
           aria-describedby="stake-note"
-          inputMode="decimal"
-          autoComplete="off"
+          {...bindNumber({ value: text, onChange: set })}
           disabled={disabled}
-          value={text}
-          onChange={(event) => set(event.currentTarget.value)}
           onKeyDown={(event) => {
             if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
             event.preventDefault();

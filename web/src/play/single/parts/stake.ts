@@ -1,3 +1,5 @@
+import { readHundredths } from '#format/typed-number.ts';
+
 /** Limits of a stake in paise. */
 export interface StakeRule {
   readonly least: number;
@@ -17,11 +19,9 @@ const PAISE = 100;
 const QUICK = [20, 50, 100, 500, 1_000, 5_000, 10_000, 50_000, 100_000, 500_000, 1_500_000];
 const QUICK_SHOWN = 4;
 
-/** Parses a stake in rupees, with or without commas. */
+/** Parses a stake in rupees, however it is grouped. */
 export function readStake(text: string, rule: StakeRule, balance: number): ReadStake {
-  const clean = text.replaceAll(',', '').trim();
-  if (!/^\d{1,12}(\.\d{0,2})?$/.test(clean)) return { ok: false, problem: 'EMPTY' };
-  const paise = Math.round(Number(clean) * PAISE);
+  const paise = readHundredths(text) ?? 0;
   if (paise === 0) return { ok: false, problem: 'EMPTY' };
   if (paise % rule.step !== 0) return { ok: false, problem: 'STEP' };
   if (paise < rule.least) return { ok: false, problem: 'LEAST' };

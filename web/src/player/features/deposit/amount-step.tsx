@@ -1,11 +1,12 @@
 import type { PaymentMethod } from '@crease/contracts/wire/cashier.ts';
 import type { PlayLimitItem } from '@crease/contracts/wire/play-limits.ts';
 import { rupeesText } from '#format/money.ts';
+import { readNumber } from '#format/typed-number.ts';
 import { t } from '#i18n/text.ts';
 import { FormProblem } from '#player/routes/form-problem.tsx';
 import { AmountChips } from '#ui/amount-chips/amount-chips.tsx';
 import { Button } from '#ui/button/button.tsx';
-import { TextField } from '#ui/field/text-field.tsx';
+import { NumberField } from '#ui/field/number-field.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import styles from './deposit.module.css';
 import { depositChips, findTightestLimit } from './deposit-rules.ts';
@@ -28,7 +29,7 @@ export function AmountStep({ deposit, methods, limits }: AmountStepProps) {
   const isAnyOpen = methods.some(({ opensAt }) => opensAt === null);
   const limit = findTightestLimit(limits);
   const left = limit?.left ?? null;
-  const typed = Number(form.values.amount);
+  const typed = readNumber(form.values.amount) ?? 0;
   const isAbove = left !== null && typed > left;
 
   return (
@@ -43,12 +44,10 @@ export function AmountStep({ deposit, methods, limits }: AmountStepProps) {
         value={form.values.method}
         onChange={(id) => choose('method', id)}
       />
-      <TextField
+      <NumberField
         {...form.field('amount')}
         isLarge
         before="₹"
-        inputMode="decimal"
-        autoComplete="off"
         hint={describeRange(amountLimits)}
       />
       <AmountChips
@@ -63,7 +62,7 @@ export function AmountStep({ deposit, methods, limits }: AmountStepProps) {
         value={String(offer?.id ?? '')}
         onChange={(id) => choose('offer', id)}
       />
-      {limit !== null && <LimitLeft limit={limit} amount={Number.isFinite(typed) ? typed : 0} />}
+      {limit !== null && <LimitLeft limit={limit} amount={typed} />}
       {method.note !== null && <Notice tone="info">{method.note}</Notice>}
       <Foot form={form} amount={typed} isDisabled={isAbove || !isAnyOpen} />
     </form>

@@ -8,6 +8,7 @@ import { toPaise } from '@crease/contracts/values/money.ts';
 import type { PaymentMethod, PaymentType } from '@crease/contracts/wire/cashier.ts';
 import type { PlayLimitItem } from '@crease/contracts/wire/play-limits.ts';
 import { amountText, rupeesText } from '#format/money.ts';
+import { readNumber } from '#format/typed-number.ts';
 import { phrase, t } from '#i18n/text.ts';
 
 const CHIPS = [500, 1_000, 5_000, 10_000, 25_000, 50_000, 100_000];
@@ -41,17 +42,12 @@ export function depositChips(
 /** Validates an amount against the method's limits. */
 export function amountRule({ min, max }: Pick<PaymentMethod, 'min' | 'max'>): FieldRule {
   return (value) => {
-    const rupees = Number(value);
+    const rupees = readNumber(value) ?? 0;
     const paise = toPaise(rupees);
-    if (value === '' || paise === null || paise <= 0) return problem('NOT_AMOUNT');
+    if (paise === null || paise <= 0) return problem('NOT_AMOUNT');
     if (rupees >= min && rupees <= max) return null;
     return problem('NOT_BETWEEN', { from: rupeesText(min), to: rupeesText(max) });
   };
-}
-
-/** Strips formatting from typed or pasted amounts: `₹25,000` becomes 25000. */
-export function keepDigits(typed: string): string {
-  return typed.replace(/[₹,\s]/g, '');
 }
 
 const REFERENCE_HINTS = {

@@ -2,10 +2,11 @@ import { required } from '@crease/contracts/rules/field-rule.ts';
 import type { Bonus } from '@crease/contracts/wire/bonus.ts';
 import type { PaymentMethod } from '@crease/contracts/wire/cashier.ts';
 import { useRuleForm } from '#form/rule-form.ts';
+import { readNumber } from '#format/typed-number.ts';
 import { phrase } from '#i18n/text.ts';
 import { useBonuses } from '#player/betting/bonuses.ts';
 import { depositOffers, isWithinReach, narrowLimits } from './deposit-offers.ts';
-import { amountRule, keepDigits } from './deposit-rules.ts';
+import { amountRule } from './deposit-rules.ts';
 import type { Deposit } from './use-deposit.ts';
 
 type ChosenMethod = Pick<PaymentMethod, 'min' | 'max' | 'note' | 'opensAt'>;
@@ -20,7 +21,6 @@ export function useAmountForm({ wish, begin }: Deposit, methods: readonly Paymen
     fields: {
       amount: {
         label: phrase('Amount'),
-        keep: keepDigits,
         rules: (values) => [required, amountRule(computeLimits(values))],
       },
     },
@@ -32,7 +32,7 @@ export function useAmountForm({ wish, begin }: Deposit, methods: readonly Paymen
     onSubmit: (values) => {
       const bonusId = findOffer(values)?.id;
       return begin({
-        amount: Number(values.amount),
+        amount: readNumber(values.amount) ?? 0,
         paymentMethodId: Number(values.method),
         ...(bonusId === undefined ? {} : { bonusId }),
       });

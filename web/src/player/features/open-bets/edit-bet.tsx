@@ -1,12 +1,27 @@
 import type { OpenBet } from '@crease/contracts/wire/bet.ts';
 import { getLadder } from '@crease/core/ladder/ladder-of.ts';
 import { type SubmitEvent, useState } from 'react';
+import { rupeesText } from '#format/money.ts';
+import { priceText } from '#format/price.ts';
+import { readNumber, toTypedNumber } from '#format/typed-number.ts';
 import { runnerText } from '#i18n/name-text.ts';
 import { t } from '#i18n/text.ts';
-import { stepPrice } from '#player/betting/preview.ts';
+import { isLayBet } from '#player/betting/bet-text.ts';
+import { isPermitted, stepPrice } from '#player/betting/preview.ts';
 import { updateBet } from '#player/features/bet-slip/change-bet.ts';
+import { bindNumber } from '#ui/field/bind-number.ts';
 import { Stepper } from '#ui/stepper/stepper.tsx';
 import styles from './open-bets.module.css';
+
+const CLASSIC = getLadder('CLASSIC');
+
+/** Why new terms can't be sent; null if they can. @param terms price null on a line, where it can't change. */
+function findProblem({ price, stake }: { readonly price: number | null; readonly stake: number }) {
+  if (price !== null && !isPermitted(CLASSIC, price)) {
+    return t('Those odds aren’t valid. Use − or + for the nearest price.');
+  }
+  return stake > 0 ? null : t('Enter a stake.');
+}
 
 /**
  * New odds or stake for an unmatched remainder. A lower stake keeps its place in the queue; any other change loses
@@ -14,24 +29,23 @@ import styles from './open-bets.module.css';
  */
 export function EditBet({ bet, onDone }: { readonly bet: OpenBet; readonly onDone: () => void }) {
   const asked = bet.matchedStake + bet.unmatchedStake;
-  const [price, setPrice] = useState(bet.betRate);
+  const [odds, setOdds] = useState(priceText(bet.betRate));
   const [stake, setStake] = useState(String(asked));
   const [problem, setProblem] = useState<string | null>(null);
   const [isSending, setSending] = useState(false);
-  const ladder = getLadder('CLASSIC');
   const isLine = bet.fancyValue > 0;
 
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
-    const wanted = Number(stake.replace(/,/g, ''));
-    if (!(wanted > 0)) {
-      setProblem(t('Enter a stake.'));
-      return;
-    }
+    const wanted = readNumber(stake) ?? 0;
+    const price = readNumber(odds) ?? 0;
+    const wrong = findProblem({ price: isLine ? null : price, stake: wanted });
+    setProblem(wrong);
+    if (wrong !== null) return;
     setSending(true);
     const refusal = await updateBet({
       betId: bet.betId,
-      ...(price === bet.betRate ? {} : { rate: price }),
+      ...(isLine || price === bet.betRate ? {} : { rate: price }),
       // A bet's requested stake includes its cancelled and lapsed parts.
       stake: wanted + bet.cancelledStake + bet.lapsedStake + bet.voidedStake,
     });
@@ -46,26 +60,84 @@ export function EditBet({ bet, onDone }: { readonly bet: OpenBet; readonly onDon
       onSubmit={(event) => void submit(event)}
       aria-label={t('Edit bet on {name}', { name: runnerText(bet) })}
     >
-      {isLine ? null : (
-        <Stepper
-          label={t('New odds')}
-          value={String(price)}
-          disabled={isSending}
-          onChange={(text) => setPrice(Number(text) || 0)}
-          onStep={(up) => setPrice(stepPrice(ladder, price, up))}
-        />
-      )}
-      <input
-        aria-label={t('New stake')}
-        inputMode="decimal"
-        value={stake}
-        disabled={isSending}
-        onChange={(event) => setStake(event.target.value)}
-      />
+      <EditFields {...{ odds, stake, isLine, isSending }} onOdds={setOdds} onStake={setStake} />
       <button type="submit" disabled={isSending}>
         {isSending ? t('Sending…') : t('Change')}
       </button>
+      <Consequence
+        bet={bet}
+        price={isLine ? 2 : (readNumber(odds) ?? 0)}
+        stake={readNumber(stake) ?? 0}
+      />
       <p role="alert">{problem}</p>
     </form>
+  );
+}
+
+interface ConsequenceProps {
+  readonly bet: OpenBet;
+  /** Evens on a line. */
+  readonly price: number;
+  /** New stake in rupees, including the matched part. */
+  readonly stake: number;
+}
+
+/** Risk and winnings of the unmatched part, and whether it keeps its place in the queue. */
+function Consequence({ bet, price, stake }: ConsequenceProps) {
+  const rest = stake - bet.matchedStake;
+  if (rest <= 0 || price <= 1) return null;
+  const profit = rest * (price - 1);
+  const [risk, win] = isLayBet(bet) ? [profit, rest] : [rest, profit];
+  const isLater = (bet.fancyValue === 0 && price !== bet.betRate) || rest > bet.unmatchedStake;
+  const values = { rest: rupeesText(rest), risk: rupeesText(risk), win: rupeesText(win) };
+  return (
+    <p className={styles.consequence}>
+      {t('{rest} unmatched: risk {risk} to win {win}.', values)}{' '}
+      {isLater ? t('Loses its place in the queue.') : t('Keeps its place in the queue.')}
+    </p>
+  );
+}
+
+interface EditFieldsProps {
+  /** As typed. */
+  readonly odds: string;
+  readonly stake: string;
+  /** A line has no odds to change. */
+  readonly isLine: boolean;
+  readonly isSending: boolean;
+  readonly onOdds: (typed: string) => void;
+  readonly onStake: (typed: string) => void;
+}
+
+function EditFields({ odds, stake, isLine, isSending, onOdds, onStake }: EditFieldsProps) {
+  return (
+    <>
+      {isLine ? null : (
+        <span>
+          <span className={styles.fieldName} aria-hidden="true">
+            {t('New odds')}
+          </span>
+          <Stepper
+            label={t('New odds')}
+            value={odds}
+            disabled={isSending}
+            invalid={!isPermitted(CLASSIC, readNumber(odds) ?? 0)}
+            onChange={(text) => onOdds(toTypedNumber(text) ?? odds)}
+            onStep={(up) => onOdds(priceText(stepPrice(CLASSIC, readNumber(odds) ?? 0, up)))}
+          />
+        </span>
+      )}
+      <label>
+        <span className={styles.fieldName}>{t('New stake (₹)')}</span>
+        <input
+          className={styles.stake}
+          {...bindNumber({
+            value: stake,
+            onChange: (text) => onStake(toTypedNumber(text) ?? stake),
+          })}
+          disabled={isSending}
+        />
+      </label>
+    </>
   );
 }

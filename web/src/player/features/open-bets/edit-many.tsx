@@ -1,11 +1,12 @@
-import { toPaise } from '@crease/contracts/values/money.ts';
 import type { OpenBet } from '@crease/contracts/wire/bet.ts';
 import { getLadder } from '@crease/core/ladder/ladder-of.ts';
 import { type SubmitEvent, useState } from 'react';
+import { readNumber, toTypedNumber } from '#format/typed-number.ts';
 import { t } from '#i18n/text.ts';
 import { getSelectionName } from '#player/betting/bet-text.ts';
 import { isPermitted } from '#player/betting/preview.ts';
 import { Button } from '#ui/button/button.tsx';
+import { bindNumber } from '#ui/field/bind-number.ts';
 import { type RefusedChange, updateMany } from './change-bets.ts';
 import editManyStyles from './many-bets.module.css';
 
@@ -29,10 +30,12 @@ export function EditMany({
     const wrong = wrongIn(odds, stake);
     setProblem(wrong);
     if (wrong !== null) return;
+    const rate = readNumber(odds);
+    const each = readNumber(stake);
     setSending(true);
     const failures = await updateMany(bets, {
-      ...(odds === '' ? {} : { rate: numberIn(odds) }),
-      ...(stake === '' ? {} : { stake: numberIn(stake) }),
+      ...(rate === null ? {} : { rate }),
+      ...(each === null ? {} : { stake: each }),
     });
     setSending(false);
     setRefused(failures);
@@ -82,12 +85,9 @@ function NewFigure({ label, value, isOff, onChange }: NewFigureProps) {
     <label>
       {label}
       <input
-        inputMode="decimal"
-        autoComplete="off"
+        {...bindNumber({ value, onChange: (text) => onChange(toTypedNumber(text) ?? value) })}
         placeholder={t('No change')}
-        value={value}
         disabled={isOff}
-        onChange={(event) => onChange(event.currentTarget.value)}
       />
     </label>
   );
@@ -95,14 +95,8 @@ function NewFigure({ label, value, isOff, onChange }: NewFigureProps) {
 
 function wrongIn(odds: string, stake: string): string | null {
   if (odds === '' && stake === '') return t('Enter new odds or a new stake.');
-  // Reject more than two decimals, even if the value rounds to a permitted price.
-  const isPrice = toPaise(numberIn(odds)) !== null;
-  if (odds !== '' && !(isPrice && isPermitted(getLadder('CLASSIC'), numberIn(odds)))) {
+  if (odds !== '' && !isPermitted(getLadder('CLASSIC'), readNumber(odds) ?? 0)) {
     return t('Those odds aren’t valid.');
   }
-  return stake !== '' && !(numberIn(stake) > 0) ? t('Enter a stake.') : null;
-}
-
-function numberIn(typed: string): number {
-  return Number(typed.replace(/[,\s₹]/g, ''));
+  return stake !== '' && !((readNumber(stake) ?? 0) > 0) ? t('Enter a stake.') : null;
 }

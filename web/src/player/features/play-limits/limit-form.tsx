@@ -5,32 +5,30 @@ import type { PlayLimitItem } from '@crease/contracts/wire/play-limits.ts';
 import { useState } from 'react';
 import { getErrorMessage } from '#client/api/failure.ts';
 import { useRuleForm } from '#form/rule-form.ts';
+import { readNumber } from '#format/typed-number.ts';
 import { phrase, t } from '#i18n/text.ts';
 import { Button } from '#ui/button/button.tsx';
-import { TextField } from '#ui/field/text-field.tsx';
+import { NumberField } from '#ui/field/number-field.tsx';
 import { ProblemNotice } from '#ui/notice/notice.tsx';
 import { toasts } from '#ui/toast/toasts.ts';
 import styles from './play-limits.module.css';
 import { formatLimit, getEffect, type LimitKind, setPlayLimit } from './play-limits.ts';
 
 const isAmount: FieldRule = (value) => {
-  const paise = toPaise(Number(value));
+  const paise = toPaise(readNumber(value) ?? 0);
   return paise !== null && paise > 0 ? null : problem('NOT_AMOUNT');
 };
 
-/** Strips formatting from typed or pasted amounts: `₹25,000` becomes 25000. */
-const keepDigits = (typed: string): string => typed.replace(/[₹,\s]/g, '');
-
 const isMinutes: FieldRule = (value) => {
-  const minutes = Number(value);
+  const minutes = readNumber(value) ?? 0;
   return Number.isSafeInteger(minutes) && minutes > 0 ? null : problem('NOT_WHOLE');
 };
 
 const MONEY_FIELDS = {
-  amount: { label: phrase('New limit'), rules: () => [isAmount], keep: keepDigits },
+  amount: { label: phrase('New limit'), rules: () => [isAmount] },
 } as const;
 const TIME_FIELDS = {
-  amount: { label: phrase('New limit in minutes'), rules: () => [isMinutes], keep: keepDigits },
+  amount: { label: phrase('New limit in minutes'), rules: () => [isMinutes] },
 } as const;
 
 export interface LimitFormProps {
@@ -52,11 +50,9 @@ export function LimitForm({ kind, limit, title, onClose }: LimitFormProps) {
       aria-label={t('Change limit: {title}', { title })}
       onSubmit={form.onSubmit}
     >
-      <TextField
+      <NumberField
         {...form.field('amount')}
         {...(isTime ? {} : { before: '₹' })}
-        inputMode={isTime ? 'numeric' : 'decimal'}
-        autoComplete="off"
         autoFocus
         hint={effect === null ? null : describeEffect(effect)}
       />
@@ -92,9 +88,9 @@ function useLimit({ kind, limit, onClose }: LimitFormProps) {
   const form = useRuleForm<'amount'>({
     fields: kind === 'time' ? TIME_FIELDS : MONEY_FIELDS,
     initial: { amount: amount === null ? '' : String(amount) },
-    onSubmit: async ({ amount: typed }) => send(Number(typed)),
+    onSubmit: async ({ amount: typed }) => send(readNumber(typed) ?? 0),
   });
-  const typed = form.values.amount === '' ? null : Number(form.values.amount);
+  const typed = readNumber(form.values.amount);
   const effect = typed === null ? null : getEffect(limit, typed);
 
   async function remove(): Promise<void> {

@@ -3,6 +3,7 @@ import type { PriceAlert } from '@crease/contracts/wire/personal.ts';
 import { useMemo, useState } from 'react';
 import { getErrorMessage } from '#client/api/failure.ts';
 import { useLevels } from '#client/prices/use-prices.ts';
+import { readNumber, toTypedNumber } from '#format/typed-number.ts';
 import { marketText, runnerText } from '#i18n/name-text.ts';
 import { t } from '#i18n/text.ts';
 import { isRunsBook } from '#player/betting/kind-traits.ts';
@@ -31,7 +32,7 @@ export function useAlertForm({ market, runnerId }: AlertFormProps) {
   const [when, setWhen] = useState<When>('AtLeast');
   const [typed, setTyped] = useState<string | null>(null);
   const best = useLevels(chosen, toPriceSide(toBookSide(side)))[0]?.[0] ?? null;
-  const price = typed === null ? firstAlertPrice(ladder, best, when) : Number(typed);
+  const price = typed === null ? firstAlertPrice(ladder, best, when) : (readNumber(typed) ?? 0);
   const { isSending, refusal, send, forget } = useSending(market);
 
   const change = <Value>(set: (value: Value) => void) => {
@@ -57,7 +58,8 @@ export function useAlertForm({ market, runnerId }: AlertFormProps) {
     setSide: change(setSide),
     setWhen: change(setWhen),
     typePrice: (text: string) => {
-      if (/^\d*\.?\d{0,2}$/.test(text)) setTyped(text);
+      const kept = toTypedNumber(text);
+      if (kept !== null) setTyped(kept);
     },
     stepPrice: (up: boolean) => setTyped(String(stepPrice(ladder, price, up))),
     send: async () => {

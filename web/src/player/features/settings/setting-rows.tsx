@@ -3,9 +3,10 @@ import { isStakeValue } from '@crease/contracts/rules/stake-button.ts';
 import type { Preferences } from '@crease/contracts/wire/personal.ts';
 import { useEffect, useId, useState } from 'react';
 import { onPreferencesSet, preferences, unsavedPreferences } from '#client/session/preferences.ts';
-import { amountText } from '#format/money.ts';
+import { readNumber } from '#format/typed-number.ts';
 import { t } from '#i18n/text.ts';
 import { useOddsFormatter } from '#player/betting/odds-text.ts';
+import { bindNumber } from '#ui/field/bind-number.ts';
 import { PriceCell } from '#ui/price-cell/price-cell.tsx';
 import { Segment, type SegmentProps } from '#ui/segment/segment.tsx';
 import { StakeChips } from '#ui/stake-chips/stake-chips.tsx';
@@ -116,12 +117,11 @@ export function StakeSetting({ name, about, value, isOptional = false, onSet }: 
   const note = problem ?? about;
   const keep = () => {
     if (draft === null) return;
-    const plain = draft.replace(/[,\s₹]/g, '');
-    const isGood = plain === '' ? isOptional : isStakeValue(Number(plain));
+    const next = readNumber(draft);
+    const isGood = draft.trim() === '' ? isOptional : isStakeValue(next ?? 0);
     setProblem(isGood ? null : t('Enter whole rupees, 1 to 1,00,00,000.'));
     if (!isGood) return;
     setDraft(null);
-    const next = plain === '' ? null : Number(plain);
     if (next !== value) onSet(next);
   };
   return (
@@ -142,16 +142,16 @@ export function StakeSetting({ name, about, value, isOptional = false, onSet }: 
         <span aria-hidden="true">₹</span>
         <input
           id={id}
-          inputMode="numeric"
-          autoComplete="off"
+          {...bindNumber({
+            value: draft ?? (value === null ? '' : String(value)),
+            onChange: (typed) => {
+              setDraft(typed);
+              setProblem(null);
+            },
+          })}
           placeholder={isOptional ? t('None') : undefined}
-          value={draft ?? (value === null ? '' : amountText(value))}
           aria-invalid={problem !== null || undefined}
           aria-describedby={note === undefined ? undefined : `${id}-note`}
-          onChange={(event) => {
-            setDraft(event.currentTarget.value);
-            setProblem(null);
-          }}
           onBlur={keep}
           onKeyDown={(event) => {
             if (event.key === 'Enter') keep();

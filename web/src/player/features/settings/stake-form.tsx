@@ -1,5 +1,6 @@
 import { settingCalls } from '@crease/contracts/calls/setting.ts';
 import { DEFAULT_STAKES, type Stake } from '@crease/contracts/constants.ts';
+import type { FieldRule } from '@crease/contracts/rules/field-rule.ts';
 import {
   STAKE_BUTTONS,
   stakeTitleRules,
@@ -12,8 +13,10 @@ import { writeItem } from '#client/storage/local-items.ts';
 import { useStore } from '#client/storage/observable.ts';
 import { type RuledField, type RuleForm, useRuleForm } from '#form/rule-form.ts';
 import { rupeesText } from '#format/money.ts';
+import { readNumber, toPlainNumber } from '#format/typed-number.ts';
 import { t } from '#i18n/text.ts';
 import { Button } from '#ui/button/button.tsx';
+import { NumberField } from '#ui/field/number-field.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { StakeChips } from '#ui/stake-chips/stake-chips.tsx';
 import { toasts } from '#ui/toast/toasts.ts';
@@ -54,6 +57,12 @@ type Name = `title${number}` | `value${number}`;
 
 const PLACES = Array.from({ length: STAKE_BUTTONS }, (_, at) => at + 1);
 
+const plainStakeRules = stakeValueRules.map(
+  (rule): FieldRule =>
+    (value) =>
+      rule(toPlainNumber(value) ?? value),
+);
+
 /** Fields with the server's validation rules, in the current language. */
 function buildFields(): Readonly<Record<Name, RuledField<Name>>> {
   return Object.fromEntries(
@@ -63,9 +72,7 @@ function buildFields(): Readonly<Record<Name, RuledField<Name>>> {
         `value${place}`,
         {
           label: t('Value {place}', { place }),
-          rules: () => stakeValueRules,
-          // Ignore grouping and rupee signs.
-          keep: (typed) => typed.replace(/[,\s₹]/g, ''),
+          rules: () => plainStakeRules,
         },
       ],
     ]),
@@ -102,7 +109,7 @@ export function StakeForm({ stakes }: StakeFormProps) {
         {PLACES.map((place) => (
           <li key={place} className={styles.row}>
             <TextField {...form.field(`title${place}`)} autoComplete="off" maxLength={20} />
-            <TextField {...form.field(`value${place}`)} autoComplete="off" inputMode="numeric" />
+            <NumberField {...form.field(`value${place}`)} />
           </li>
         ))}
       </ol>
@@ -150,7 +157,7 @@ function toFieldValues(stakes: readonly Stake[]): Partial<Record<Name, string>> 
 function toStakes(values: Readonly<Record<Name, string>>): Stake[] {
   return PLACES.map((place) => ({
     title: (values[`title${place}`] ?? '').trim(),
-    value: Number(values[`value${place}`] ?? 0),
+    value: readNumber(values[`value${place}`] ?? '') ?? 0,
   }));
 }
 

@@ -5,10 +5,11 @@ import type { PaymentInfo, PayoutAccount } from '@crease/contracts/wire/cashier.
 import { useState } from 'react';
 import { type FieldBinding, useRuleForm } from '#form/rule-form.ts';
 import { amountText, rupeesText } from '#format/money.ts';
+import { readNumber } from '#format/typed-number.ts';
 import { phrase, t } from '#i18n/text.ts';
 import { AmountChips } from '#ui/amount-chips/amount-chips.tsx';
 import { Button } from '#ui/button/button.tsx';
-import { TextField } from '#ui/field/text-field.tsx';
+import { NumberField } from '#ui/field/number-field.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { AccountChoice } from './account-choice.tsx';
 import { AddAccountDialog, type AddAccountDialogProps } from './add-account-dialog.tsx';
@@ -38,7 +39,7 @@ export function AmountAndAccount({ info, wish, Proof, save, onChosen }: AmountAn
   const form = useAmountForm({ min, max, wish }, (amount) => {
     if (account !== undefined) onChosen(amount, account);
   });
-  const typed = Number(form.values.amount);
+  const typed = readNumber(form.values.amount) ?? 0;
   return (
     <>
       <form
@@ -99,12 +100,11 @@ function useAmountForm({ min, max, wish }: AmountTerms, onAmount: (amount: numbe
     fields: {
       amount: {
         label: phrase('Amount'),
-        keep: (typed) => typed.replace(/[₹,\s]/g, ''),
         rules: () => [required, (value) => describeAmountProblem(value, { min, max })],
       },
     },
     initial: { amount: wish === null ? '' : String(wish.amount) },
-    onSubmit: async ({ amount }) => onAmount(Number(amount)),
+    onSubmit: async ({ amount }) => onAmount(readNumber(amount) ?? 0),
   });
 }
 
@@ -134,12 +134,10 @@ interface AmountFieldsProps {
 function AmountFields({ field, min, max, onPick }: AmountFieldsProps) {
   return (
     <>
-      <TextField
+      <NumberField
         {...field}
         isLarge
         before="₹"
-        inputMode="decimal"
-        autoComplete="off"
         hint={
           max < min
             ? t('Minimum {least}', { least: rupeesText(min) })
@@ -149,7 +147,7 @@ function AmountFields({ field, min, max, onPick }: AmountFieldsProps) {
       {max >= min && (
         <AmountChips
           label={t('Quick amounts')}
-          current={Number(field.value)}
+          current={readNumber(field.value) ?? 0}
           chips={[
             ...CHIPS.filter((amount) => amount >= min && amount < max).map((amount) => ({
               amount,
@@ -168,7 +166,7 @@ function describeAmountProblem(
   value: string,
   { min, max }: { readonly min: number; readonly max: number },
 ) {
-  const rupees = Number(value);
+  const rupees = readNumber(value) ?? 0;
   const paise = toPaise(rupees);
   if (paise === null || paise <= 0) return problem('NOT_AMOUNT');
   if (rupees >= min && rupees <= max) return null;
