@@ -108,6 +108,13 @@ export interface BalanceFigures {
 export interface PlaceBetResult extends BalanceFigures {
   readonly message: string;
   readonly bet: OpenBet;
+  /** The bettor's own unmatched bets that this one would have matched. Absent if there were none, and on repeats. */
+  readonly ownBetsCancelled?: readonly OwnBetCancelled[];
+}
+
+export interface OwnBetCancelled {
+  readonly betId: number;
+  readonly cancelledStake: Rupees;
 }
 
 export interface OpenBetsResult extends BalanceFigures {
@@ -187,6 +194,11 @@ export interface CashOutQuote {
 export interface CashOutResult extends BalanceFigures {
   readonly message: string;
   readonly bets: readonly OpenBet[];
+  /**
+   * P&L locked in by the hedges as filled, before commission: of the whole position, or of the share closed. It
+   * differs from the quote if prices moved. Null on a repeat, when the position may have changed since.
+   */
+  readonly amount: Rupees | null;
 }
 
 /** One of the largest recent wins (api 5.11). */

@@ -55,12 +55,51 @@ test('cashes out a position at the quote, once', async () => {
   });
   expect(done.result).toMatchObject({
     bets: [{ betType: 'Lay', matchedStake: 11_562.5 }],
+    amount: 1_562.5,
     exposure: 0,
     balance: 100_000,
   });
+  expect(repeated.result.amount).toBeNull();
   expect(repeated.result.bets).toEqual(done.result.bets);
   const after = await server.call('getUserExpectedProfitLoss', {}, { token: bilal.token });
   expect(after.result[0]?.runners.map(({ amount }) => amount)).toEqual([1_562.5, 1_562.5]);
+});
+
+describe('a cash-out filled at better prices than quoted', () => {
+  /** Bilal backs 10,000 at 1.85. The quote lays at 1.60; before the press, 1.50 becomes available. */
+  async function improveAfterQuote() {
+    const market = await server.market();
+    const [asha, bilal, chirag] = [await server.user(), await server.user(), await server.user()];
+    const { marketId } = market;
+    await server.call('placeBet', slip(market, { type: 2 }), { token: asha.token });
+    await server.call('placeBet', slip(market), { token: bilal.token });
+    const offer = (rate: number) =>
+      server.call('placeBet', slip(market, { rate, stake: 20_000 }), { token: chirag.token });
+    await offer(1.6);
+    const { result } = await server.call('getCashOutQuote', { marketId }, { token: bilal.token });
+    await offer(1.5);
+    const { quoteVersion, amount } = result;
+    const request = { marketId, quoteVersion, clientRequestId: crypto.randomUUID() };
+    return { request, quoted: amount ?? 0, token: bilal.token };
+  }
+
+  test('reports the P&L of the fills, not the quote', async () => {
+    const { request, quoted, token } = await improveAfterQuote();
+
+    const done = await server.call('cashOut', request, { token });
+
+    // Lays 18,500 ÷ 1.50 = 12,333.33.
+    expect(quoted).toBe(1_562.5);
+    expect(done.result.amount).toBeCloseTo(2_333.33, 1);
+  });
+
+  test('reports the P&L of a share from its fills', async () => {
+    const { request, quoted, token } = await improveAfterQuote();
+
+    const done = await server.call('cashOut', { ...request, amount: quoted / 2 }, { token });
+
+    expect(done.result.amount).toBeCloseTo(2_333.33 / 2, 1);
+  });
 });
 
 test('rejects a quote that would now give less, with its current value', async () => {

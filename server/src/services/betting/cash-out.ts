@@ -1,7 +1,8 @@
 import { toWireTime } from '@crease/contracts/values/instant.ts';
 import { toPaise, toRupees } from '@crease/contracts/values/money.ts';
-import type { CashOutQuote, CashOutResult, OpenBet } from '@crease/contracts/wire/bet.ts';
+import type { CashOutQuote, CashOutResult } from '@crease/contracts/wire/bet.ts';
 import type { Rejection } from '@crease/core/base/result.ts';
+import type { Bet } from '@crease/core/bet/bet.ts';
 import { getHedgeTerms } from '@crease/core/cash-out/house-cash-out.ts';
 import type {
   CashOutLeg,
@@ -25,6 +26,7 @@ import { getBalanceFigures } from './balance-figures.ts';
 import { formatRupees } from './bet-message.ts';
 import { toOpenBet } from './bet-view.ts';
 import type { Bettor } from './command-of-slip.ts';
+import { computeLockedIn } from './locked-in.ts';
 
 /** Quote validity; in-play prices are stale after that. */
 const QUOTE_MS = 30_000;
@@ -78,7 +80,8 @@ export async function cashOut(
   const { marketId, quoteVersion } = request;
   const clientRequestId = request.clientRequestId ?? context.ids.uuid();
   const done = await context.exchange.read((state) => listHedges(state, user.id, clientRequestId));
-  if (done.length > 0) return ok(await buildCashOutResult(context, user.id, clientRequestId));
+  const traded = { accountId: user.id, marketId, clientRequestId };
+  if (done.length > 0) return ok(await buildCashOutResult(context, traded));
   const quoted = await findQuotedAmount(context, user.id, marketId, quoteVersion);
   if (typeof quoted !== 'number') return quoted;
   const shareMillionths = toShareMillionths(request.amount, quoted);
@@ -98,7 +101,9 @@ export async function cashOut(
     { ip },
   );
   if (!outcome.ok) return declinedCashOut(outcome);
-  return ok(await buildCashOutResult(context, user.id, clientRequestId));
+  const { repeated } = outcome;
+  const share = repeated ? {} : { shareMillionths };
+  return ok(await buildCashOutResult(context, { ...traded, ...share }));
 }
 
 /**
@@ -161,26 +166,40 @@ function toShareMillionths(amount: number | undefined, quoted: number): number |
 }
 
 /** Hedges of an earlier request with this ID, in order. */
-function listHedges(state: ExchangeState, accountId: number, clientRequestId: string): OpenBet[] {
-  const bets: OpenBet[] = [];
+function listHedges(state: ExchangeState, accountId: number, clientRequestId: string): Bet[] {
+  const bets: Bet[] = [];
   for (let place = 1; ; place += 1) {
     const betId = state.accounts.get(accountId)?.betIds.get(`${clientRequestId}:${place}`);
     const bet = betId === undefined ? undefined : state.bets.get(betId);
     if (bet === undefined) return bets;
-    bets.push(toOpenBet(state, bet));
+    bets.push(bet);
   }
+}
+
+/** A cash-out to report. `shareMillionths` is absent on a repeat: the position may have changed since. */
+interface Traded {
+  readonly accountId: number;
+  readonly marketId: number;
+  readonly clientRequestId: string;
+  readonly shareMillionths?: number;
 }
 
 function buildCashOutResult(
   context: AppContext,
-  accountId: number,
-  clientRequestId: string,
+  { accountId, marketId, clientRequestId, shareMillionths }: Traded,
 ): Promise<CashOutResult> {
   return context.exchange.read((state) => {
-    const bets = listHedges(state, accountId, clientRequestId);
+    const hedges = listHedges(state, accountId, clientRequestId);
+    const bets = hedges.map((bet) => toOpenBet(state, bet));
+    const market = state.markets.get(marketId);
+    const lockedIn =
+      market === undefined || shareMillionths === undefined
+        ? null
+        : computeLockedIn(market, { accountId, hedges, shareMillionths });
     const stake = bets.reduce((sum, bet) => sum + Math.round(bet.stake * PAISE), 0);
     const message = `Cashed out: ${bets.length} ${bets.length === 1 ? 'bet' : 'bets'}, total ${formatRupees(toRupees(stake))}`;
-    return { message, bets, ...getBalanceFigures(state, accountId) };
+    const amount = lockedIn === null ? null : toRupees(lockedIn);
+    return { message, bets, amount, ...getBalanceFigures(state, accountId) };
   });
 }
 

@@ -7,6 +7,7 @@ import { ok, type ServiceResult, toFailure } from '#services/reply.ts';
 import { checkCentralExclusion } from '#services/responsible-gambling/central-exclusion.ts';
 import { getBalanceFigures } from './balance-figures.ts';
 import type { Bettor } from './command-of-slip.ts';
+import { listOwnCancelled, withOwnCancelled } from './own-cancelled.ts';
 import { buildPlaceResult } from './place-bet.ts';
 import { siteLimitsFor } from './site-limits-for.ts';
 
@@ -77,7 +78,10 @@ export async function updateBet(
   };
   const outcome = await context.exchange.submit(command);
   if (!outcome.ok) return toFailure(outcome);
-  return ok(await context.exchange.read((state) => buildPlaceResult(state, request.betId)));
+  const own = listOwnCancelled(outcome, { accountId: user.id, betId: request.betId });
+  return await context.exchange.read((state) =>
+    ok(withOwnCancelled(buildPlaceResult(state, request.betId), own)),
+  );
 }
 
 /** Site limits for the market of a bet; none if the bet doesn't exist. */

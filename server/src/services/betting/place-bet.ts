@@ -12,6 +12,7 @@ import { getBalanceFigures } from './balance-figures.ts';
 import { buildBetMessage } from './bet-message.ts';
 import { toHistoryBet, toOpenBet } from './bet-view.ts';
 import { type BetSlip, type Bettor, buildPlaceCommand } from './command-of-slip.ts';
+import { listOwnCancelled, withOwnCancelled } from './own-cancelled.ts';
 
 /** Errors that may hide an archived original bet, because its market is over or no longer in memory. */
 const MAYBE_REPEATED: ReadonlySet<Failure['code']> = new Set<Failure['code']>([
@@ -73,7 +74,10 @@ async function placeOwn(
   const live = await context.exchange.read((state) =>
     state.bets.has(outcome.id) ? buildPlaceResult(state, outcome.id) : null,
   );
-  if (live !== null) return ok(live);
+  if (live !== null) {
+    const bet = { accountId: bettor.user.id, betId: outcome.id };
+    return ok(withOwnCancelled(live, listOwnCancelled(outcome, bet)));
+  }
   // Repeat of a bet that has been evicted with its market.
   const line = await context.readModel.betById(outcome.id);
   assert(line !== null, 'an archived bet has a row');

@@ -15,7 +15,7 @@ A fill-or-kill bet is matched immediately for at least your minimum amount, ever
 
 In-play bets are delayed for a few seconds before reaching the order book; the market shows the delay. If the market is suspended during the delay, the bet isn’t placed. You can’t withdraw a delayed bet: if you cancel it, any part still unmatched after the delay is cancelled. You can cancel bets already in the order book while a market is suspended.
 
-Your own bets never match each other.
+Your own bets never match each other. If a new or edited bet meets your own unmatched bet on the other side, the unmatched part of that earlier bet is cancelled and the new bet goes on to the next bettor’s. We tell you how much was cancelled.
 
 Exposure is the most you can lose across all your unsettled markets. Your available balance is your cash minus your exposure. Bets in the same market offset each other, so a bet that improves your worst outcome needs no extra funds.
 

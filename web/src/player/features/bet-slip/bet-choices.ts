@@ -1,4 +1,4 @@
-import type { OpenBet } from '@crease/contracts/wire/bet.ts';
+import type { OpenBet, PlaceBetResult } from '@crease/contracts/wire/bet.ts';
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { type HouseKind, isHouseKind, type MarketKind } from '@crease/core/market/market-kind.ts';
 import { getErrorMessage } from '#client/api/failure.ts';
@@ -62,6 +62,20 @@ export function useOneClick(): boolean {
   const isOn = usePreference('oneClick');
   const isLoggedIn = useStore(session, ({ user }) => user !== null);
   return isOn && isLoggedIn;
+}
+
+/** Shows that the user's own bets were cancelled because a new one met them. */
+export function notifyOwnCancelled({ ownBetsCancelled = [] }: Partial<PlaceBetResult>): void {
+  if (ownBetsCancelled.length === 0) return;
+  const paise = ownBetsCancelled.reduce(
+    (sum, { cancelledStake }) => sum + Math.round(cancelledStake * 100),
+    0,
+  );
+  toasts.show(
+    'info',
+    t('Your own opposing bets were cancelled: {stake}', { stake: rupeesText(paise / 100) }),
+    t('Your own bets never match each other.'),
+  );
 }
 
 /** Shows a toast for an accepted bet: matched, or unmatched with the available actions. */

@@ -3,7 +3,7 @@ import { getErrorMessage } from '#client/api/failure.ts';
 import { t } from '#i18n/text.ts';
 import { refreshOpenBets, setBalance, upsertBet } from '#player/betting/open-bets.ts';
 import { toasts } from '#ui/toast/toasts.ts';
-import { notifyPlaced } from './bet-choices.ts';
+import { notifyOwnCancelled, notifyPlaced } from './bet-choices.ts';
 
 /** Cancels unmatched remainders and reports any that could not be cancelled. */
 export async function cancelBets(
@@ -39,6 +39,7 @@ export async function updateBet(change: {
     setBalance(result);
     upsertBet(result.bet);
     notifyPlaced(result.bet);
+    notifyOwnCancelled(result);
     return null;
   } catch (failure) {
     refreshOpenBets();

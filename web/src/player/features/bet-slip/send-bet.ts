@@ -11,7 +11,7 @@ import { formatOddsNow } from '#player/betting/odds-text.ts';
 import { refreshOpenBets, setBalance, upsertBet } from '#player/betting/open-bets.ts';
 import { formatOffer, formatRate, getBetType, getSideLabel } from '#player/betting/quote.ts';
 import type { Selection, SlipOffer } from '#player/betting/selection.ts';
-import { takesAnyOdds } from './bet-choices.ts';
+import { notifyOwnCancelled, takesAnyOdds } from './bet-choices.ts';
 import type { SlipStart } from './slip-state.ts';
 
 /** The market fields needed to encode a bet. */
@@ -46,6 +46,7 @@ export async function sendBet(
     const result = await call('placeBet', toWireBet(market, selection, terms));
     setBalance(result);
     upsertBet(result.bet);
+    notifyOwnCancelled(result);
     return { is: 'TAKEN', bet: result.bet };
   } catch (failure) {
     refreshOpenBets();

@@ -1,4 +1,4 @@
-import type { CashOutQuote, OpenBet } from '@crease/contracts/wire/bet.ts';
+import type { CashOutQuote, CashOutResult, OpenBet } from '@crease/contracts/wire/bet.ts';
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { isRunsKind } from '@crease/core/market/market-kind.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -17,6 +17,8 @@ import { signal } from '#player/betting/signal.ts';
 import { toasts } from '#ui/toast/toasts.ts';
 
 const QUOTE_MS = 1_500;
+/** Rupees. */
+const ROUNDING = 0.05;
 
 /** Live cash-out quote, polled while visible. */
 export function useCashOutQuote(marketId: number): CashOutQuote | null {
@@ -40,20 +42,27 @@ export interface CashOutInput {
 /**
  * Executes a full or partial cash-out.
  *
- * @param result P&L after the cash-out; rupees.
+ * @param quoted P&L shown before the press; rupees.
  * @throws CallFailure
  */
-async function cashOut(input: CashOutInput, result: number): Promise<CallResult<'cashOut'>> {
+async function cashOut(input: CashOutInput, quoted: number): Promise<CallResult<'cashOut'>> {
   const answer = await call('cashOut', input);
   setBalance(answer);
   for (const bet of answer.bets) upsertBet(bet);
-  notifyCashedOut(answer.bets, input.marketId, result);
+  notifyCashedOut(answer, input.marketId, quoted);
   signal('matched');
   return answer;
 }
 
-/** Notifies the user of the result, the bets placed, and any unmatched bets in the market, which are left unchanged. */
-function notifyCashedOut(bets: readonly OpenBet[], marketId: number, result: number): void {
+/**
+ * Notifies the user of the P&L as filled, the bets placed, and any unmatched bets in the market, which are left
+ * unchanged. The quote is added if prices moved after it.
+ */
+function notifyCashedOut(
+  { bets, amount: filled }: Pick<CashOutResult, 'bets' | 'amount'>,
+  marketId: number,
+  quoted: number,
+): void {
   const values = { count: bets.length, stake: rupeesText(sumRupees(bets, ({ stake }) => stake)) };
   const placed = t(
     '{count, plural, one {# bet placed, stake {stake}.} other {# bets placed, total stake {stake}.}}',
@@ -67,8 +76,17 @@ function notifyCashedOut(bets: readonly OpenBet[], marketId: number, result: num
       : ` ${t('{stake} is still unmatched in this market.', {
           stake: rupeesText(waiting),
         })}`;
-  const amount = result > 0 ? `+${rupeesText(result)}` : rupeesText(result);
-  toasts.show('success', t('Cashed out: {amount}', { amount }), `${placed}${left}`);
+  toasts.show('success', describeCashedOut(filled, quoted), `${placed}${left}`);
+}
+
+/** A repeated request has no figure of its own: its bets may have been joined by others since. */
+function describeCashedOut(filled: number | null, quoted: number): string {
+  if (filled === null) return t('Cashed out');
+  const amount = formatSigned(filled);
+  // Stakes are whole paise, so a quote met exactly may still differ by one per bet.
+  return Math.abs(filled - quoted) < ROUNDING
+    ? t('Cashed out: {amount}', { amount })
+    : t('Cashed out: {amount} (quoted {quoted})', { amount, quoted: formatSigned(quoted) });
 }
 
 /** Summed in paise for exactness. */
