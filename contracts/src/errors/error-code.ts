@@ -1,6 +1,9 @@
 import type { RejectReason } from '@crease/core/base/reject-reason.ts';
 
-/** HTTP status and message of a code. `{name}` is replaced by the detail of that name. */
+/**
+ * HTTP status and message of a code. `{name}` is replaced by the detail of that name, and `₹{name}` by an amount with
+ * Indian grouping.
+ */
 export interface ErrorEntry {
   readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 421 | 429 | 500 | 503;
   readonly message: string;
@@ -75,7 +78,8 @@ export const ERRORS = {
     message: 'We need to verify your identity first. See Documents for details',
   },
   UNDER_AGE: { status: 403, message: 'You must be {age} or older to play here' },
-  PLAY_LIMIT: { status: 400, message: 'Your limit is {max}, with {left} remaining' },
+  PLAY_LIMIT: { status: 400, message: 'Your limit is ₹{max}, with ₹{left} remaining' },
+  OWN_STAKE_MAX: { status: 400, message: 'Your limit is ₹{max} per bet' },
   PLAY_PAUSED: {
     status: 403,
     message: 'You’re on a break. You can’t bet or deposit until it ends',
@@ -238,5 +242,15 @@ export function formatErrorMessage(code: ErrorCode, details: ErrorDetails = {}):
   const { message, bare }: ErrorEntry = ERRORS[code];
   const hasNoValue = Object.values(details).every((value) => value === null);
   if (bare !== undefined && hasNoValue) return bare;
-  return message.replace(/\{(\w+)\}/g, (_, name: string) => String(details[name] ?? ''));
+  return fillDetails(message, details);
+}
+
+/** Fills a message, in any language, with its details. */
+export function fillDetails(message: string, details: ErrorDetails): string {
+  return message.replace(/(₹?)\{(\w+)\}/g, (_, sign: string, name: string) => {
+    const value = details[name] ?? '';
+    return sign !== '' && typeof value === 'number'
+      ? `${sign}${value.toLocaleString('en-IN', { maximumFractionDigits: 2 })}`
+      : `${sign}${value}`;
+  });
 }

@@ -59,7 +59,7 @@ describe('a limit', () => {
     const refused = await bet(player, market, 600);
     expect(refused.error).toMatchObject({
       code: 'PLAY_LIMIT',
-      message: 'Your limit is 1500, with 500 remaining',
+      message: 'Your limit is ₹1,500, with ₹500 remaining',
       details: { limit: 'loss:DAY', max: 1_500, left: 500 },
     });
     const { result } = await limits(player);
@@ -69,6 +69,19 @@ describe('a limit', () => {
       waiting: 1_000,
       left: 500,
     });
+  });
+
+  test('per bet is named as such, with nothing remaining', async () => {
+    const [player, market] = [await server.user(), await server.market()];
+    await set(player, 'stake:SPORTS', 1_000);
+
+    const refused = await bet(player, market, 1_500);
+
+    expect(refused.error).toMatchObject({
+      code: 'OWN_STAKE_MAX',
+      message: 'Your limit is ₹1,000 per bet',
+    });
+    expect((await bet(player, market, 1_000)).success).toBe(true);
   });
 
   test('can’t be exceeded by two bets at once', async () => {

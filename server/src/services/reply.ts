@@ -72,7 +72,9 @@ const PRICE_DETAILS: ReadonlySet<string> = new Set(['newRate', 'newLine', 'price
 /** Converts a core rejection to wire terms: paise to rupees, hundredths to decimals. */
 export function toFailure(refusal: Rejection): Failure {
   const details = toWireDetails(refusal.details);
-  const code = REJECTION_CODES[refusal.code];
+  // Other limits run down with each bet; a limit per bet has nothing remaining to report.
+  const isPerBet = refusal.code === 'PLAY_LIMIT' && refusal.details.limit === 'stake:SPORTS';
+  const code = isPerBet ? 'OWN_STAKE_MAX' : REJECTION_CODES[refusal.code];
   if (code === 'VALIDATION') return failField(...toFieldErrorMessage(refusal.details));
   return details === null ? { ok: false, code } : { ok: false, code, details };
 }

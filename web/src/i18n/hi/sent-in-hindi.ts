@@ -1,3 +1,4 @@
+import { fillDetails } from '@crease/contracts/errors/error-code.ts';
 import { sayLabel, sayLabels } from '@crease/contracts/labels/label.ts';
 import type { Dictionary, SentFacts, SentWords } from '#i18n/text.ts';
 import labels from './server/labels.json' with { type: 'json' };
@@ -17,7 +18,7 @@ function byCode(words: Dictionary): SentWords['refusal'] {
   return (code, facts) => {
     const template = (hasNoValue(facts) ? words[`${code}.bare`] : undefined) ?? words[code];
     if (template === undefined) return null;
-    return template.replace(/\{(\w+)\}/g, (_, name: string) => String(facts[name] ?? ''));
+    return fillDetails(template, facts);
   };
 }
 
