@@ -139,7 +139,9 @@ async function waitsWhileStopped(visit: Visit): Promise<void> {
   ] as const) {
     await stage.status(market, status);
     await findMarket(page, market).getByText(words, { exact: true }).first().waitFor();
-    await findSlip(page).getByText(`${inSlip}. Your bet stays on the slip.`).waitFor();
+    await findSlip(page)
+      .getByText(`${inSlip}. Nothing is placed; your selection stays here.`)
+      .waitFor();
     expect(await findCells(page, market).count()).toBe(0);
     expect(await placeButton(page).isDisabled()).toBe(true);
   }

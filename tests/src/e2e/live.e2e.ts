@@ -68,13 +68,15 @@ test('a suspended market hides its prices; the slip says so, keeps the stake and
   const { marketId } = stage;
   await stage.operator.call('operatorSetMarketStatus', { marketId, status: 'SUSPENDED' });
   await expect.poll(() => page.getByRole('main').getByText('Suspended').count()).toBe(2);
-  await slip.getByText('Suspended. Your bet stays on the slip.').waitFor();
+  await slip.getByText('Suspended. Nothing is placed; your selection stays here.').waitFor();
   expect(await bestPrice(page, 'Back Deccan Falcons').count()).toBe(0);
   expect(await slip.getByRole('textbox', { name: /^Stake/ }).inputValue()).toBe('300');
   expect(await placeButton(page).isDisabled()).toBe(true);
 
   await stage.operator.call('operatorSetMarketStatus', { marketId, status: 'BALL_RUNNING' });
-  await slip.getByText('No bets during a ball or raid. Your bet stays on the slip.').waitFor();
+  await slip
+    .getByText('No bets during a ball or raid. Nothing is placed; your selection stays here.')
+    .waitFor();
   await stage.operator.call('operatorSetMarketStatus', { marketId, status: 'OPEN' });
   await placeButton(page).click();
   await expect.poll(() => openBetsOnServer(server, page)).toHaveLength(1);

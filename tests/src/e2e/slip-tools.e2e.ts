@@ -82,7 +82,7 @@ describe.each(DEVICES)('on a $name', (device) => {
     await bestPrice(page, 'Back Deccan Falcons').getByText('9/10').waitFor();
     await bestPrice(page, 'Back Deccan Falcons').click();
 
-    expect(await slip.getByRole('textbox', { name: 'Odds' }).inputValue()).toBe('1.9');
+    expect(await slip.getByRole('textbox', { name: 'Odds' }).inputValue()).toBe('1.90');
     await slip.getByText('9/10').waitFor();
     expect(await slip.getByRole('textbox', { name: /^Stake/ }).inputValue()).toBe('300');
     expect(await axeProblems(page)).toEqual([]);

@@ -17,6 +17,14 @@ const moment = dateFormat({
   hourCycle: 'h23',
   timeZone: SITE_ZONE,
 });
+const minute = dateFormat({
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+  timeZone: SITE_ZONE,
+});
 const date = dateFormat({
   day: 'numeric',
   month: 'short',
@@ -27,6 +35,11 @@ const date = dateFormat({
 /** `21 Nov 2026, 16:40:32` in the site's time zone. */
 export function siteTimeText(instant: string): string {
   return moment(instant);
+}
+
+/** `21 Nov, 16:40` in the site's time zone. */
+export function siteMinuteText(instant: string): string {
+  return minute(instant);
 }
 
 /** `21 Nov 2026` in the site's time zone. */

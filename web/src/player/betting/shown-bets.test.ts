@@ -138,6 +138,17 @@ describe('filters', () => {
   });
 });
 
+test('the total counts an each-way bet as the two bets it is', () => {
+  const eachWay = { places: 3, divisor: 4, whenPlaced: 100 };
+
+  const { stake } = computeTotals([
+    bet({ matchedStake: 700, unmatchedStake: 300, eachWay }),
+    bet({ matchedStake: 50 }),
+  ]);
+
+  expect(stake).toBe(2_050);
+});
+
 test('sums are exact to the paisa', () => {
   const bets = [
     bet({ matchedStake: 0.1, marketId: 1 }),

@@ -56,10 +56,14 @@ export interface BetTotals {
   readonly stake: number;
 }
 
+/** An each-way bet is two bets of its stake. */
 export function computeTotals(bets: readonly OpenBet[]): BetTotals {
+  const times = ({ eachWay }: OpenBet) => (eachWay === undefined ? 1 : 2);
   return {
     bets: bets.length,
-    stake: sum(bets, (bet) => bet.matchedStake) + sum(bets, (bet) => bet.unmatchedStake),
+    stake:
+      sum(bets, (bet) => times(bet) * bet.matchedStake) +
+      sum(bets, (bet) => times(bet) * bet.unmatchedStake),
   };
 }
 

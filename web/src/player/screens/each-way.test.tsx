@@ -71,9 +71,9 @@ test('shows the each-way terms, and total stake and profits on the slip', async 
     .map((term) => `${term.textContent}: ${term.nextSibling?.textContent}`);
   expect(lines).toEqual(
     expect.arrayContaining([
-      'Profit if it wins: +₹1,000',
+      'Profit if it wins: +₹1,000 (₹980 net)',
       'If placed: +₹100',
-      'Total stake (2× stake): ₹200',
+      'Total stake: ₹200 (₹100 e/w)',
     ]),
   );
   const horse = rowIn(card, 'Silver Anklet');

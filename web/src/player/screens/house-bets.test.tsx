@@ -13,6 +13,7 @@ import {
   untilPlaced,
 } from '#player/testing/house-page.tsx';
 import type { QuotedRunner } from '#testing/match-stage.ts';
+import { toasts } from '#ui/toast/toasts.ts';
 
 let page: HousePage;
 beforeEach(async () => {
@@ -231,8 +232,11 @@ describe('a changed quote', () => {
   });
 
   test.each([
-    ['SUSPENDED', /Suspended\. Your bet stays on the slip/],
-    ['BALL_RUNNING', /No bets during a ball or raid\. Your bet stays on the slip/],
+    ['SUSPENDED', /Suspended\. Nothing is placed; your selection stays here/],
+    [
+      'BALL_RUNNING',
+      /No bets during a ball or raid\. Nothing is placed; your selection stays here/,
+    ],
   ] as const)('keeps the bet on the slip while the session is %s', async (status, text) => {
     const market = await page.stage.session('6 over runs');
     await page.open();
@@ -274,7 +278,7 @@ test("rejects a bet above the market's maximum profit", async () => {
   expect(isOff(placeButton(bet))).toBe(true);
 });
 
-test('a slip whose market is settled meanwhile says so and can be removed', async () => {
+test('a selection is dropped with a notice when its market is settled', async () => {
   await page.stage.session('10 over runs');
   const gone = await page.stage.session('6 over runs');
   await page.open();
@@ -282,7 +286,9 @@ test('a slip whose market is settled meanwhile says so and can be removed', asyn
 
   await page.stage.settle(gone, { runs: 51 });
 
-  await screen.findByText('This market is closed.');
-  await press(/^Remove$/);
-  expect(screen.getByText('Tap a price to add a bet.')).toBeDefined();
+  await screen.findByText('Tap a price to add a bet.');
+  expect(toasts.list().at(-1)).toMatchObject({
+    title: 'Selection removed: market closed',
+    text: '6 over runs · 6 over runs',
+  });
 });

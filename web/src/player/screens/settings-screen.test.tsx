@@ -74,13 +74,13 @@ describe('stake buttons (spec 3)', () => {
   test('saves changes and shows them on the slip at once', async () => {
     await visit('/stake-setting');
     await waitFor(() => expect(field('Label 1').value).toBe('Mine 1'));
-    type('Label 1', ' 500 ');
-    type('Value 1', '₹5,00');
+    type('Label 1', ' 1500 ');
+    type('Value 1', '₹1,500');
 
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
 
     await waitFor(() =>
-      expect(session.getState().user?.stakes[0]).toEqual({ title: '500', value: 500 }),
+      expect(session.getState().user?.stakes[0]).toEqual({ title: '1500', value: 1_500 }),
     );
     expect(saved()).toHaveLength(1);
     expect(readItem('userinfo')?.stakes).toHaveLength(8);

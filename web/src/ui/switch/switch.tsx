@@ -1,6 +1,8 @@
 import styles from './switch.module.css';
 
 export interface SwitchProps {
+  /** For a `label`, which then turns it as well. */
+  readonly id?: string;
   /** ID of the labelling element in its row. */
   readonly nameId: string;
   /** ID of the describing element. */
@@ -10,9 +12,10 @@ export interface SwitchProps {
 }
 
 /** A switch that takes effect immediately. */
-export function Switch({ nameId, aboutId, isOn, onTurn }: SwitchProps) {
+export function Switch({ id, nameId, aboutId, isOn, onTurn }: SwitchProps) {
   return (
     <button
+      {...(id === undefined ? {} : { id })}
       type="button"
       role="switch"
       aria-checked={isOn}

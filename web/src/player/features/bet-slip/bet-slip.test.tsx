@@ -1,3 +1,4 @@
+import { playLimitCalls } from '@crease/contracts/calls/play-limits.ts';
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import {
@@ -8,9 +9,11 @@ import {
 } from '@tanstack/react-router';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { callRoute } from '#client/api/call-route.ts';
 import { queryClient } from '#client/api/query-client.ts';
 import { preferences } from '#client/session/preferences.ts';
 import { dispatch } from '#player/app/push-handlers.ts';
+import { balance } from '#player/betting/open-bets.ts';
 import { closeApp, keepPricesFresh } from '#player/testing/open-app.tsx';
 import { forgetShownMarkets, showMarket } from '#player/testing/taken-markets.ts';
 import { createStage, type MatchStage } from '#testing/match-stage.ts';
@@ -98,7 +101,7 @@ test("a locked market keeps the bet and blocks placing until it's unlocked", asy
 
   await locked(market, true);
 
-  await within(slip).findByText('Betting is locked. Your bet stays on the slip.');
+  await within(slip).findByText('Betting is locked. Nothing is placed; your selection stays here.');
   expect(isOff(place(slip))).toBe(true);
   // The limits response also contains the lock, so it is refetched.
   await waitFor(() => expect(server.callsTo(LIMITS).length).toBeGreaterThan(asked));
@@ -157,6 +160,52 @@ test('odds are typed digit by digit, and invalid odds are rejected', async () =>
   await within(slip).findByText(/odds aren’t valid/);
   fireEvent.change(odds, { target: { value: 'x' } });
   expect(odds).toHaveProperty('value', '2.51');
+});
+
+test.each([
+  ['2,5', 2.5],
+  ['१.५', 1.5],
+  ['２．５', 2.5],
+])('odds typed as %s are %d', async (typed, price) => {
+  const slip = await show(await book());
+
+  fireEvent.change(within(slip).getByRole('textbox', { name: 'Odds' }), {
+    target: { value: typed },
+  });
+
+  expect(betSlip.getState().price).toBe(price);
+  expect(slip.textContent).not.toContain('NaN');
+});
+
+test('odds that can’t be bet on have no profit or liability', async () => {
+  const slip = await show(await book(2));
+
+  fireEvent.change(within(slip).getByRole('textbox', { name: 'Odds' }), {
+    target: { value: '0.5' },
+  });
+
+  await within(slip).findByText(/odds aren’t valid/);
+  const profit = within(slip).getByText('Profit if it wins').nextSibling;
+  expect(profit?.textContent).toBe('+₹0');
+  expect(within(slip).queryByText(/stays unmatched/)).toBeNull();
+});
+
+test('says how much of the stake the offered size would leave unmatched', async () => {
+  const slip = await show(await book(85));
+
+  fireEvent.change(within(slip).getByPlaceholderText('0'), { target: { value: '800' } });
+
+  await within(slip).findByText('₹500 now, ₹300 would stay unmatched');
+});
+
+test('a stake above the bettor’s limit per bet offers the limit before anything is sent', async () => {
+  await callRoute(playLimitCalls.setPlayLimit, { name: 'stake:SPORTS', amount: 300 });
+  const slip = await show(await bookmaker());
+
+  await within(slip).findByText('Your limit is ₹300 per bet');
+  expect(isOff(place(slip))).toBe(true);
+  fireEvent.click(within(slip).getByRole('button', { name: 'Use ₹300' }));
+  await waitFor(() => expect(isOff(place(slip))).toBe(false));
 });
 
 test('asks for confirmation if set, and allows going back', async () => {
@@ -252,4 +301,19 @@ test('the exposure on the slip matches the header plus the new bet', async () =>
     const line = within(slip).getByText('Exposure, all markets').closest('div');
     expect(line?.textContent).toBe('Exposure, all markets₹23,125→ ₹23,625');
   });
+});
+
+test('the exposure stays as it was before the press while the bet is being placed', async () => {
+  balance.setState({ exposure: 0 });
+  const slip = await show(await bookmaker());
+  const line = () => within(slip).getByText('Exposure, all markets').closest('div')?.textContent;
+  await waitFor(() => expect(line()).toBe('Exposure, all markets₹0→ ₹500'));
+
+  act(() => betSlip.setState({ phase: 'PLACING' }));
+  // The account already includes the bet.
+  act(() => balance.setState({ exposure: 500 }));
+
+  expect(line()).toBe('Exposure, all markets₹0→ ₹500');
+  act(() => betSlip.setState({ phase: 'EDITING' }));
+  expect(line()).toBe('Exposure, all markets₹500→ ₹1,000');
 });

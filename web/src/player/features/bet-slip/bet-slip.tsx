@@ -20,7 +20,7 @@ import { SlipInputs, SlipOptions } from './slip-inputs.tsx';
 import { SlipMessages } from './slip-messages.tsx';
 import { askToConfirm } from './slip-sending.ts';
 import { SlipSummary } from './slip-summary.tsx';
-import { useRowInView, useStakeFocus } from './slip-upkeep.ts';
+import { useDropWhenClosed, useRowInView, useStakeFocus } from './slip-upkeep.ts';
 import { type SlipFacts, useSlipFacts } from './use-slip.ts';
 
 /** Rarely used; if the chunk fails to load, betting still works. */
@@ -56,6 +56,7 @@ export function BetSlip(props: BetSlipProps) {
 function Slip({ selection, market, inline = false }: BetSlipProps) {
   const facts = useSlipFacts(selection, market);
   const { isUnderWay } = facts;
+  useDropWhenClosed(facts);
   const place = `${selection.runnerId}/${selection.side}`;
   const section = useRowInView(inline ? place : null, facts.refusal);
   const { stakeInput, goBack } = useStakeFocus(inline && facts.repeats === null ? null : place);

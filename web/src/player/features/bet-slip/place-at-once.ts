@@ -8,6 +8,7 @@ import { type PendingBet, writePendingBet } from '#client/storage/tab-items.ts';
 import { t } from '#i18n/text.ts';
 import { computeHousePreview } from '#player/betting/house-preview.ts';
 import { balance, openBets } from '#player/betting/open-bets.ts';
+import { getOwnRules } from '#player/betting/own-limits.ts';
 import { buildPriceLadder, computePreview } from '#player/betting/preview.ts';
 import type { Selection } from '#player/betting/selection.ts';
 import { signal } from '#player/betting/signal.ts';
@@ -83,7 +84,10 @@ function findRejectionReason(
   const { bets, results } = openBets.getState();
   const result = results.find((held) => held.marketId === marketId);
   const terms = { runnerId, side, price, line, stake };
+  const own = getOwnRules();
   const problem = slipProblem({
+    barred: own.barred,
+    ownLimit: own.perBet,
     price,
     stake,
     ladder: market.house ? null : buildPriceLadder(market),

@@ -3,8 +3,10 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { usePreference } from '#client/session/preferences.ts';
 import { amountText, rupeesText } from '#format/money.ts';
+import { priceText } from '#format/price.ts';
+import { readNumber, toTypedNumber } from '#format/typed-number.ts';
 import { t } from '#i18n/text.ts';
-import { isRunsBook } from '#player/betting/kind-traits.ts';
+import { getScreenTraits, isRunsBook } from '#player/betting/kind-traits.ts';
 import { type OddsText, useOddsFormatter } from '#player/betting/odds-text.ts';
 import { isPermitted, stepPrice } from '#player/betting/preview.ts';
 import { formatOffer, formatRate } from '#player/betting/quote.ts';
@@ -14,7 +16,14 @@ import { ProgressRing } from '#ui/progress-ring/progress-ring.tsx';
 import { StakeChips } from '#ui/stake-chips/stake-chips.tsx';
 import { Stepper } from '#ui/stepper/stepper.tsx';
 import styles from './bet-slip.module.css';
-import { addStake, clearSlip, setPrice, setStakeText } from './slip.ts';
+import {
+  addStake,
+  clearSlip,
+  deleteStakeKey,
+  setPrice,
+  setStakeText,
+  typeStakeKey,
+} from './slip.ts';
 import { backToEditing } from './slip-sending.ts';
 import type { SlipFacts } from './use-slip.ts';
 
@@ -25,14 +34,15 @@ export interface SlipStakesProps {
 
 /** Stake shortcuts: preset amounts, limits and, on phones, a number pad. */
 export function SlipStakes({ facts, inline }: SlipStakesProps) {
-  const { stake, stakes, stakeText, min, max, isUnderWay } = facts;
+  const { stake, stakes, min, max, affordable, isUnderWay } = facts;
+  const most = Math.min(max, affordable);
   return (
     <>
       <div className={styles.block}>
         <StakeChips
           stakes={stakes}
           current={stake}
-          most={max}
+          most={most}
           disabled={isUnderWay}
           onAdd={addStake}
           onSet={(value) => setStakeText(String(value))}
@@ -42,8 +52,20 @@ export function SlipStakes({ facts, inline }: SlipStakesProps) {
         <button type="button" disabled={isUnderWay} onClick={() => setStakeText(String(min))}>
           {t('Min {amount}', { amount: amountText(min) })}
         </button>
-        <button type="button" disabled={isUnderWay} onClick={() => setStakeText(String(max))}>
-          {t('Max {amount}', { amount: amountText(max) })}
+        <button
+          type="button"
+          aria-label={t('Half of max')}
+          disabled={isUnderWay || most < 2}
+          onClick={() => setStakeText(String(Math.floor(most / 2)))}
+        >
+          ½
+        </button>
+        <button
+          type="button"
+          disabled={isUnderWay || most < min}
+          onClick={() => setStakeText(String(most))}
+        >
+          {t('Max {amount}', { amount: amountText(most) })}
         </button>
         <button type="button" disabled={isUnderWay} onClick={() => setStakeText('')}>
           {t('Clear')}
@@ -52,11 +74,7 @@ export function SlipStakes({ facts, inline }: SlipStakesProps) {
       </div>
       {inline ? (
         <div className={styles.pad}>
-          <NumberPad
-            disabled={isUnderWay}
-            onKey={(key) => setStakeText(stakeText + key)}
-            onDelete={() => setStakeText(stakeText.slice(0, -1))}
-          />
+          <NumberPad disabled={isUnderWay} onKey={typeStakeKey} onDelete={deleteStakeKey} />
         </div>
       ) : null}
     </>
@@ -72,8 +90,6 @@ export function EditStakes() {
   );
 }
 
-const TYPED_ODDS = /^\d{0,4}(\.\d{0,2})?$/;
-
 export function OddsStepper({
   facts,
   ladder,
@@ -84,9 +100,10 @@ export function OddsStepper({
   readonly isLine: boolean;
 }) {
   const format = usePreference('oddsFormat');
-  /** Raw input, possibly incomplete: `2.` parses as 2. */
+  /** As typed, possibly incomplete: `2.` is 2. */
   const [typed, setTyped] = useState('');
-  const isTyped = typed !== '' && Number(typed) === facts.price;
+  const isTyped = typed !== '' && (readNumber(typed) ?? 0) === facts.price;
+  const shown = isLine ? formatRate(facts.price) : priceText(facts.price);
   const say = useOddsFormatter();
   const isShownTwice = !isLine && format !== 'decimal' && isPermitted(ladder, facts.price);
   return (
@@ -97,13 +114,14 @@ export function OddsStepper({
       </span>
       <Stepper
         label={t('Odds')}
-        value={isTyped || facts.price === 0 ? typed : String(facts.price)}
+        value={isTyped || facts.price === 0 ? typed : shown}
         disabled={facts.isUnderWay}
         invalid={!isPermitted(ladder, facts.price)}
         onChange={(text) => {
-          if (!TYPED_ODDS.test(text)) return;
-          setTyped(text);
-          setPrice(Number(text));
+          const kept = toTypedNumber(text);
+          if (kept === null) return;
+          setTyped(kept);
+          setPrice(readNumber(kept) ?? 0);
         }}
         onStep={(up) => setPrice(stepPrice(ladder, facts.price, up))}
       />
@@ -177,7 +195,7 @@ function buttonText(facts: SlipFacts, { kind }: WireMarket, say: OddsText): stri
     });
   }
   if (stake <= 0) return t('Place bet');
-  const amount = rupeesText(stake);
+  const amount = rupeesText(getScreenTraits(kind).isTwoBets ? 2 * stake : stake);
   if (phase === 'CONFIRMING') return t('Confirm bet {amount}', { amount });
   return t('Place bet {amount}', { amount });
 }

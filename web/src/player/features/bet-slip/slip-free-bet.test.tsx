@@ -76,7 +76,7 @@ test('a free bet is selected, explains its payout and is placed without cash', a
   const slip = await openSlip();
   fireEvent.click(await within(slip).findByRole('checkbox', { name: 'Use ₹100 free bet' }));
   await within(slip).findByText('Stake not returned. Max winnings ₹150.');
-  expect(within(slip).getByText('+₹150')).toBeTruthy();
+  expect(within(slip).getByText('+₹150 (₹147 net)')).toBeTruthy();
 
   fireEvent.click(within(slip).getByRole('button', { name: 'Place bet ₹100' }));
 

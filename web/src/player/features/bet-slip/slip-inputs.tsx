@@ -1,12 +1,12 @@
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { isHouseKind } from '@crease/core/market/market-kind.ts';
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, type SyntheticEvent, useEffect } from 'react';
 import { setPreferences, usePreference } from '#client/session/preferences.ts';
-import { amountText } from '#format/money.ts';
 import { t } from '#i18n/text.ts';
 import { getKindShape, hasQuotedLine, isInOdds, isRunsBook } from '#player/betting/kind-traits.ts';
 import { useOddsFormatter } from '#player/betting/odds-text.ts';
 import { formatLine, formatQuoted } from '#player/betting/quote.ts';
+import { bindNumber } from '#ui/field/bind-number.ts';
 import { adoptOldAnyOdds, setAnyOdds } from './bet-choices.ts';
 import styles from './bet-slip.module.css';
 import { setStakeText, setStart } from './slip.ts';
@@ -24,6 +24,10 @@ export interface SlipInputsProps {
 /** Odds and stake inputs. House quotes are plain text: they can only be accepted as is. */
 export function SlipInputs({ facts, market, inline, stakeInput }: SlipInputsProps) {
   const { isUnderWay } = facts;
+  const isReplaced = facts.stakeOrigin !== 'TYPED' && facts.stake > 0;
+  const selectReplaced = ({ currentTarget }: SyntheticEvent<HTMLInputElement>) => {
+    if (isReplaced) currentTarget.select();
+  };
   return (
     <div className={styles.inputs}>
       {facts.isAtSp ? (
@@ -40,18 +44,22 @@ export function SlipInputs({ facts, market, inline, stakeInput }: SlipInputsProp
             : getKindShape(market.kind) === 'METER'
               ? t('Stake per run')
               : t('Stake')}
+          {facts.stakeOrigin === 'KEPT' && facts.stake > 0 ? (
+            <small className={styles.kept}>{t('Kept from last selection')}</small>
+          ) : null}
         </span>
         <span className={styles.money}>
           <span aria-hidden="true">₹</span>
           <input
             ref={stakeInput}
-            inputMode={inline ? 'none' : 'decimal'}
-            autoComplete="off"
+            {...bindNumber({ value: facts.stakeText, onChange: setStakeText })}
+            {...(inline ? { inputMode: 'none' } : {})}
             placeholder="0"
-            value={facts.stakeText === '' ? '' : groupTyped(facts.stakeText)}
+            data-replaced={isReplaced || undefined}
+            onFocus={selectReplaced}
+            onClick={selectReplaced}
             disabled={isUnderWay}
             aria-invalid={facts.problem !== null}
-            onChange={(event) => setStakeText(event.target.value)}
           />
         </span>
       </label>
@@ -92,13 +100,6 @@ function Quoted({ facts, market }: Pick<SlipInputsProps, 'facts' | 'market'>) {
       </output>
     </span>
   );
-}
-
-/** Groups digits in Indian style as typed; decimals are unchanged. */
-function groupTyped(text: string): string {
-  const [whole = '', ...decimals] = text.split('.');
-  const grouped = whole === '' ? '' : amountText(Number(whole));
-  return decimals.length === 0 ? grouped : `${grouped}.${decimals.join('')}`;
 }
 
 function parseStart(value: string): SlipStart {

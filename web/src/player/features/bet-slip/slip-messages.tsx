@@ -1,4 +1,5 @@
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
+import { rupeesText } from '#format/money.ts';
 import { t } from '#i18n/text.ts';
 import { isRunsBook } from '#player/betting/kind-traits.ts';
 import { type OddsText, useOddsFormatter } from '#player/betting/odds-text.ts';
@@ -54,15 +55,39 @@ export function SlipMessages(props: SlipMessagesProps) {
       kind: 'info',
     });
   }
-  if (refusal !== null) lines.push({ text: refusal, kind: 'error' });
+  lines.push(...depthMessages(props, say));
+  // Typed nonsense may be reported both as entered and as refused.
+  if (refusal !== null && refusal !== facts.problem?.text) {
+    lines.push({ text: refusal, kind: 'error' });
+  }
   if (!isUnderWay) lines.push(...quoteMessages(props, say));
   const isLoud = ({ kind }: Message) => kind !== 'info';
   return (
-    <>
+    <div className={styles.notes}>
       <Messages lines={lines.filter(isLoud)} isAlert />
       <Messages lines={lines.filter((line) => !isLoud(line))} />
-    </>
+    </div>
   );
+}
+
+/** How a bet at the asked price would match now: at a better price, or only in part. */
+function depthMessages({ facts, selection }: SlipMessagesProps, say: OddsText): Message[] {
+  const { split, better, availability, isUnderWay, isAtSp, problem } = facts;
+  if (availability !== 'open' || isUnderWay || isAtSp || problem !== null) return [];
+  const lines: Message[] = [];
+  if (better !== null && facts.price === selection.price) {
+    const odds = say(better);
+    lines.push({
+      text: t('{odds} now available. You get the best price.', { odds }),
+      kind: 'info',
+    });
+  }
+  if (split !== null) {
+    const { now, rest } = split;
+    const values = { now: rupeesText(now), rest: rupeesText(rest) };
+    lines.push({ text: t('{now} now, {rest} would stay unmatched', values), kind: 'info' });
+  }
+  return lines;
 }
 
 /** Favourable rate changes are shown but not announced. */
@@ -98,14 +123,20 @@ function stateMessages({ phase, stale, availability, isLocked }: SlipFacts): Mes
     });
   }
   if (isLocked && availability !== 'closed') {
-    lines.push({ text: t('Betting is locked. Your bet stays on the slip.'), kind: 'warn' });
+    lines.push({
+      text: t('Betting is locked. Nothing is placed; your selection stays here.'),
+      kind: 'warn',
+    });
   }
   if (stale) lines.push({ text: t('Connection lost. Prices may be out of date.'), kind: 'warn' });
   if (availability === 'suspended')
-    lines.push({ text: t('Suspended. Your bet stays on the slip.'), kind: 'warn' });
+    lines.push({
+      text: t('Suspended. Nothing is placed; your selection stays here.'),
+      kind: 'warn',
+    });
   if (availability === 'ball-running')
     lines.push({
-      text: t('No bets during a ball or raid. Your bet stays on the slip.'),
+      text: t('No bets during a ball or raid. Nothing is placed; your selection stays here.'),
       kind: 'warn',
     });
   if (availability === 'closed') lines.push({ text: t('This market is closed.'), kind: 'warn' });

@@ -5,9 +5,11 @@ import { session } from '#client/session/session.ts';
 import { useStore } from '#client/storage/observable.ts';
 import { t } from '#i18n/text.ts';
 import { openBets } from '#player/betting/open-bets.ts';
+import { useOwnRules } from '#player/betting/own-limits.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import { whenIdle } from '#ui/motion/when-idle.ts';
 import { Switch } from '#ui/switch/switch.tsx';
+import { useOneClick } from './bet-choices.ts';
 import { betSlip, clearSlip, keepRestored } from './slip.ts';
 import { OneClickBanner, RepeatBet } from './slip-banners.tsx';
 import styles from './slip-panel.module.css';
@@ -25,9 +27,8 @@ export function SlipPanel() {
   const { market, isGone, error, refetch } = useSelectedMarket(selection);
 
   useEffect(() => {
-    if (!isRestored) return;
     if (isGone) dropSlip();
-    else if (market !== undefined) keepRestored();
+    else if (isRestored && market !== undefined) keepRestored();
   }, [isRestored, isGone, market]);
 
   useStakeKey();
@@ -59,7 +60,7 @@ export function SlipPanel() {
             <Act text={t('This market is closed.')} label={t('Remove')} onPress={clearSlip} />
           ) : error !== null ? (
             <Act
-              text={t('Couldn’t load the market. Your bet stays on the slip.')}
+              text={t('Couldn’t load the market. Your selection stays here.')}
               label={t('Try again')}
               onPress={refetch}
             />
@@ -107,13 +108,15 @@ function Act({ text, label, onPress }: ActProps) {
 
 /** Empty slip: instructions and the current placement mode. */
 function EmptySlip() {
+  const { barred } = useOwnRules();
   const isLoggedIn = useStore(session, ({ user }) => user !== null);
+  const isOneClick = useOneClick();
   const hasBet = useStore(openBets, ({ bets }) => bets.length > 0);
   return (
     <>
       <p className={styles.emptySlipEmpty}>
         <Icon variant="regular" name="ticket" />
-        {t('Tap a price to add a bet.')}
+        {barred ?? (isOneClick ? t('Tap a price to bet at once.') : t('Tap a price to add a bet.'))}
       </p>
       {isLoggedIn && !hasBet ? (
         <p className={styles.hint}>
@@ -140,8 +143,16 @@ function Way({ name, words }: WayProps) {
   const isOn = usePreference(name);
   return (
     <div className={styles.way}>
-      <span id={id}>{words}</span>
-      <Switch nameId={id} isOn={isOn} onTurn={(on) => setPreferences({ [name]: on })} />
+      {/* The switch is reached by keyboard itself; its name is a larger target for a pointer. */}
+      <label id={id} htmlFor={`${id}-switch`}>
+        {words}
+      </label>
+      <Switch
+        id={`${id}-switch`}
+        nameId={id}
+        isOn={isOn}
+        onTurn={(on) => setPreferences({ [name]: on })}
+      />
     </div>
   );
 }

@@ -4,7 +4,14 @@ import { describe, expect, test } from 'vitest';
 import { houseMarket, placedBet } from '#client/testing/house-markets.ts';
 import { stepPrice } from '#player/betting/preview.ts';
 import { computeAveragePrice } from './average-price.ts';
-import { describeMove, findMovedPrice, getAvailability, slipProblem } from './slip-rules.ts';
+import {
+  describeMove,
+  findBetterPrice,
+  findMovedPrice,
+  getAvailability,
+  slipProblem,
+  splitByDepth,
+} from './slip-rules.ts';
 
 describe('average price', () => {
   const market = houseMarket('MATCH_ODDS', 'Match odds', [{ name: 'Falcons' }]);
@@ -136,5 +143,34 @@ describe('slip check', () => {
     const lay = { ...NOTHING, exposureAfter: 450_000 };
     expect(slipProblem({ ...BASE, stake: 1_500, preview: lay })?.fix?.stake).toBe(333);
     expect(slipProblem({ ...BASE, balance: 50, preview: bet })?.fix).toBeNull();
+  });
+});
+
+describe('size at the asked price', () => {
+  const levels = [
+    [2.1, 100],
+    [2.08, 50],
+    [2.06, 900],
+  ] as const;
+
+  test('says how much of a larger stake would stay unmatched', () => {
+    const split = splitByDepth({ side: 'BACK', price: 2.08, stake: 1_000, levels });
+
+    expect(split).toEqual({ now: 150, rest: 850 });
+  });
+
+  test.each([
+    ['all of it matches', { price: 2.08, stake: 150 }],
+    ['none of it matches', { price: 2.12, stake: 1_000 }],
+    ['more may be offered than is shown', { price: 2, stake: 5_000 }],
+  ])('says nothing if %s', (_, bet) => {
+    expect(splitByDepth({ side: 'BACK', levels, ...bet })).toBeNull();
+  });
+
+  test('knows a better price on either side', () => {
+    expect(findBetterPrice({ side: 'BACK', asked: 2.06, best: 2.3 })).toBe(2.3);
+    expect(findBetterPrice({ side: 'LAY', asked: 2.06, best: 2 })).toBe(2);
+    expect(findBetterPrice({ side: 'BACK', asked: 2.06, best: 2.06 })).toBeNull();
+    expect(findBetterPrice({ side: 'BACK', asked: 2.06, best: null })).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
+import type { PriceSize, WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import type { PriceLadder } from '@crease/core/ladder/price-ladder.ts';
 import type { BetPreview } from '@crease/core/risk/preview.ts';
 import type { LiveMarket } from '#client/prices/prices.ts';
@@ -6,6 +6,7 @@ import { amountText, rupeesText } from '#format/money.ts';
 import { priceText } from '#format/price.ts';
 import { t } from '#i18n/text.ts';
 import { isPermitted } from '#player/betting/preview.ts';
+import { NOT_AN_AMOUNT } from './slip.ts';
 import type { SlipFreeBet } from './slip-state.ts';
 
 /** Why a bet cannot be sent, with a value that would fix it. */
@@ -22,6 +23,12 @@ export interface SlipInput {
   /** Permitted odds; null if the house quotes them. */
   readonly ladder: PriceLadder | null;
   readonly market: Pick<WireMarket, 'min' | 'max'> & Partial<Pick<WireMarket, 'maxProfit'>>;
+  /** Why the user can't bet at all, e.g. on a break; null if they can. */
+  readonly barred?: string | null;
+  /** Typed text that is no amount; an incomplete one counts as no stake. */
+  readonly isStakeUnreadable?: boolean;
+  /** The limit per bet that the user has set, in rupees; null for none. */
+  readonly ownLimit?: number | null;
   /** The user's own limits in this market, if narrower. */
   readonly limits: { readonly min: number; readonly max: number } | null;
   /** Available balance in rupees; null when logged out. */
@@ -32,12 +39,15 @@ export interface SlipInput {
 /** Validates the bet before submission; null if valid or incomplete. */
 export function slipProblem(input: SlipInput): SlipProblem | null {
   const { price, stake, ladder, market, limits, balance, preview } = input;
+  const { barred = null } = input;
+  if (barred !== null) return { text: barred, fix: null };
   if (ladder !== null && !isPermitted(ladder, price)) {
     return {
       text: t('Those odds aren’t valid. Use − or + for the nearest price.'),
       fix: null,
     };
   }
+  if (input.isStakeUnreadable === true) return { text: t(NOT_AN_AMOUNT), fix: null };
   if (stake <= 0) return null;
   if (input.isTakenWhole === false)
     return {
@@ -51,6 +61,14 @@ export function slipProblem(input: SlipInput): SlipProblem | null {
     return {
       text: t('Minimum stake is {amount}', { amount }),
       fix: { label: t('Use {amount}', { amount }), stake: min },
+    };
+  }
+  const { ownLimit = null } = input;
+  if (ownLimit !== null && stake > ownLimit && ownLimit <= max) {
+    const amount = rupeesText(ownLimit);
+    return {
+      text: t('Your limit is {amount} per bet', { amount }),
+      fix: { label: t('Use {amount}', { amount }), stake: ownLimit },
     };
   }
   if (stake > max) {
@@ -129,6 +147,18 @@ export function findMovedPrice(state: {
   return isWorse ? best : null;
 }
 
+/** Price now offered that is better than the asked one; null if none is. */
+export function findBetterPrice(state: {
+  readonly side: 'BACK' | 'LAY';
+  readonly asked: number;
+  readonly best: number | null;
+}): number | null {
+  const { side, asked, best } = state;
+  if (best === null) return null;
+  const isBetter = side === 'BACK' ? best > asked : best < asked;
+  return isBetter ? best : null;
+}
+
 /**
  * Describes a change: `Odds changed 1.85 → 1.83`, or `Line changed 46.5 → 48.5` for runs. @param say formats odds as
  * the user prefers.
@@ -156,6 +186,36 @@ export function isUnmatchedAt({
 }): boolean {
   if (price <= 0) return false;
   return best === null || (side === 'BACK' ? price > best : price < best);
+}
+
+/** Parts of a stake in rupees: matched now, and left unmatched. */
+export interface StakeSplit {
+  readonly now: number;
+  readonly rest: number;
+}
+
+/**
+ * Splits a stake by the size available at the asked price or better. Null if all of it or nothing can match, or if
+ * the shown depth ends before the asked price, so that more may be available than is known.
+ */
+export function splitByDepth({
+  side,
+  price,
+  stake,
+  levels,
+}: {
+  readonly side: 'BACK' | 'LAY';
+  readonly price: number;
+  readonly stake: number;
+  readonly levels: readonly PriceSize[];
+}): StakeSplit | null {
+  const isTaken = ([offered]: PriceSize) => (side === 'BACK' ? offered >= price : offered <= price);
+  const taken = levels.filter(isTaken);
+  const last = levels.at(-1);
+  if (last === undefined || (taken.length === levels.length && last[0] !== price)) return null;
+  const paise = taken.reduce((sum, [, size]) => sum + Math.round(size * 100), 0);
+  const rest = Math.round(stake * 100) - paise;
+  return paise > 0 && rest > 0 ? { now: paise / 100, rest: rest / 100 } : null;
 }
 
 /** Preview of a free bet, which puts none of the user's money at risk. */

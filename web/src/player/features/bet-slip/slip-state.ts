@@ -15,6 +15,8 @@ export type SlipPhase = 'EDITING' | 'CONFIRMING' | 'PLACING' | 'ASKING' | 'REFUS
 /** PRICE at the requested odds, KEEP takes SP for any remainder at the off, SP at the starting price only. */
 export type SlipStart = 'PRICE' | 'KEEP' | 'SP';
 
+export type StakeOrigin = 'TYPED' | 'KEPT' | 'PRESET';
+
 export interface BetSlipState {
   readonly selection: Selection | null;
   /** Requested odds. */
@@ -25,8 +27,10 @@ export interface BetSlipState {
   readonly offer: SlipOffer | null;
   /** Best known price at the rejection. It predates the counter-offer, so it is ignored until it changes. */
   readonly outdated: PriceSize | null;
-  /** Raw input: digits and at most one decimal point. */
+  /** As typed; read by `getStake`. */
   readonly stakeText: string;
+  /** KEPT from the previous selection or PRESET: the next key or chip replaces it instead of adding to it. */
+  readonly stakeOrigin: StakeOrigin;
   readonly phase: SlipPhase;
   /** Idempotency ID of the current or retried submission; new for each bet. */
   readonly clientBetId: string | null;
@@ -58,6 +62,7 @@ export const EMPTY_SLIP: BetSlipState = {
   offer: null,
   outdated: null,
   stakeText: '',
+  stakeOrigin: 'TYPED',
   phase: 'EDITING',
   clientBetId: null,
   placedAt: 0,

@@ -1,4 +1,5 @@
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
+import { useEffect, useRef } from 'react';
 import { useStore } from '#client/storage/observable.ts';
 import { rupeesText } from '#format/money.ts';
 import { t } from '#i18n/text.ts';
@@ -30,15 +31,14 @@ function ShortSummary({ facts, market, selection }: SlipSummaryProps) {
     <dl className={styles.summary} data-short>
       <div className={styles.line}>
         <dt>{isLay ? t('Liability') : t('Profit')}</dt>
-        {isLay ? <LiabilityFigure paise={liability} isLay /> : <ProfitFigure paise={profit} />}
+        {isLay ? (
+          <LiabilityFigure paise={liability} isLay />
+        ) : (
+          <ProfitFigure paise={profit} commissionPercent={market.commissionPercent} />
+        )}
       </div>
       {whenPlaced === undefined ? null : <PlacedLine paise={whenPlaced} />}
-      {whenPlaced === undefined || isLay ? null : (
-        <div className={styles.line}>
-          <dt>{t('Total stake (2× stake)')}</dt>
-          <LiabilityFigure paise={liability} isLay={false} />
-        </div>
-      )}
+      {whenPlaced === undefined || isLay ? null : <EachWayStake facts={facts} />}
       <Exposure facts={facts} label={t('Exposure')} />
     </dl>
   );
@@ -53,13 +53,15 @@ function FullSummary({ facts, market, selection }: SlipSummaryProps) {
   const profit = (
     <div className={styles.line} key="profit">
       <dt>{labelForProfit({ market, side: selection.side, line, price: facts.price })}</dt>
-      <ProfitFigure paise={preview.profit} />
+      <ProfitFigure paise={preview.profit} commissionPercent={market.commissionPercent} />
     </div>
   );
   const placed = whenPlaced === undefined ? null : <PlacedLine key="placed" paise={whenPlaced} />;
-  const liability = (
+  const liability = isEachWayBack ? (
+    <EachWayStake key="liability" facts={facts} />
+  ) : (
     <div className={styles.line} key="liability">
-      <dt>{isEachWayBack ? t('Total stake (2× stake)') : t('Liability')}</dt>
+      <dt>{t('Liability')}</dt>
       <LiabilityFigure paise={preview.liability} isLay={isLay} />
     </div>
   );
@@ -83,6 +85,17 @@ function FullSummary({ facts, market, selection }: SlipSummaryProps) {
   );
 }
 
+/** An each-way bet is two bets of the entered stake. */
+function EachWayStake({ facts }: Pick<SlipSummaryProps, 'facts'>) {
+  const values = { total: rupeesText(2 * facts.stake), stake: rupeesText(facts.stake) };
+  return (
+    <div className={styles.line}>
+      <dt>{t('Total stake')}</dt>
+      <dd>{facts.stake > 0 ? t('{total} ({stake} e/w)', values) : rupeesText(0)}</dd>
+    </div>
+  );
+}
+
 /** Each-way result if the runner only places. */
 function PlacedLine({ paise }: { readonly paise: number }) {
   return (
@@ -97,8 +110,20 @@ function PlacedLine({ paise }: { readonly paise: number }) {
   );
 }
 
-function ProfitFigure({ paise }: { readonly paise: number }) {
-  return <dd data-sign="plus">+{rupeesText(paise / 100)}</dd>;
+interface ProfitFigureProps {
+  readonly paise: number;
+  /** Shows the profit after commission, too. Zero for none. */
+  readonly commissionPercent?: number;
+}
+
+function ProfitFigure({ paise, commissionPercent = 0 }: ProfitFigureProps) {
+  const net = paise - Math.round((paise * commissionPercent) / 100);
+  return (
+    <dd data-sign="plus">
+      +{rupeesText(paise / 100)}
+      {net === paise ? null : ` ${t('({amount} net)', { amount: rupeesText(net / 100) })}`}
+    </dd>
+  );
 }
 
 function LiabilityFigure({ paise, isLay }: { readonly paise: number; readonly isLay: boolean }) {
@@ -109,19 +134,31 @@ function LiabilityFigure({ paise, isLay }: { readonly paise: number; readonly is
   );
 }
 
-/** Total exposure before and after the bet, as in the header. */
+/**
+ * Total exposure before and after the bet, as in the header. Fixed from the press to the answer: meanwhile the
+ * account's exposure already includes the bet, so adding it again would count it twice.
+ */
 function Exposure({ facts, label }: Pick<SlipSummaryProps, 'facts'> & { readonly label: string }) {
   const { exposure, exposureAfter } = facts.preview;
-  const total = useStore(balance, (state) => state.exposure) ?? exposure / 100;
+  const now = useStore(balance, (state) => state.exposure) ?? exposure / 100;
+  const rise = (exposureAfter - exposure) / 100;
+  const { total, after } = useFixed({ total: now, after: now + rise }, facts.isUnderWay);
   return (
     <div className={styles.line}>
       <dt>{label}</dt>
       <dd>
         <span className={styles.before}>{rupeesText(total)}</span>
-        <span className={styles.after}>
-          → {rupeesText(total + (exposureAfter - exposure) / 100)}
-        </span>
+        <span className={styles.after}>→ {rupeesText(after)}</span>
       </dd>
     </div>
   );
+}
+
+/** The last value from before `isFixed`. */
+function useFixed<Value>(value: Value, isFixed: boolean): Value {
+  const last = useRef(value);
+  useEffect(() => {
+    if (!isFixed) last.current = value;
+  });
+  return isFixed ? last.current : value;
 }

@@ -5,7 +5,8 @@ import { t } from '#i18n/text.ts';
 import { afterPaint } from '#ui/motion/after-paint.ts';
 import { toasts } from '#ui/toast/toasts.ts';
 import { betSlip, clearSlip, isLocked, keepRestored, setStakeText, togglePrice } from './slip.ts';
-import { storedSlip } from './slip-state.ts';
+import type { Availability } from './slip-rules.ts';
+import { type SlipPhase, storedSlip } from './slip-state.ts';
 
 export interface SlipPlace {
   readonly eventId: number;
@@ -33,14 +34,29 @@ export function useSlipUpkeep(place: SlipPlace): void {
   }, [eventId, dreamEventId, eventTitle, markets, isUnderMarket]);
 }
 
-/** Drops a bet whose market no longer exists, with a notice. */
+/** Drops a selection that can no longer be bet on, with a notice. */
 export function dropSlip(): void {
   const { selection } = betSlip.getState();
   if (selection === null || isLocked()) return;
   clearSlip();
   const name = runnerText(selection);
   const market = marketText(selection);
-  toasts.show('info', t('Your bet on {name} was removed: {market} is closed.', { name, market }));
+  toasts.show('info', t('Selection removed: market closed'), `${name} · ${market}`);
+}
+
+/**
+ * Drops the selection when its market closes, so that it doesn't follow the user to other pages. A rejected bet stays
+ * with its reason.
+ */
+export function useDropWhenClosed(facts: {
+  readonly availability: Availability;
+  readonly phase: SlipPhase;
+}): void {
+  const isOver = facts.availability === 'closed' && facts.phase !== 'REFUSED';
+  const isUnderWay = facts.phase === 'PLACING' || facts.phase === 'ASKING';
+  useEffect(() => {
+    if (isOver && !isUnderWay) dropSlip();
+  }, [isOver, isUnderWay]);
 }
 
 /** Older versions stored no names with the slip. */
@@ -176,7 +192,11 @@ export function useStakeFocus(place: string | null): StakeFocus {
     if (place === null) return;
     const before = document.activeElement;
     if (before instanceof HTMLButtonElement) cameFrom.current = before;
-    const focus = () => stakeInput.current?.focus({ preventScroll: true });
+    const focus = () => {
+      stakeInput.current?.focus({ preventScroll: true });
+      // The first key replaces a stake that wasn't typed for this selection.
+      if (betSlip.getState().stakeOrigin !== 'TYPED') stakeInput.current?.select();
+    };
     // Keyboard users get focus immediately; for mouse users it is deferred, because focusing forces another layout.
     if (before?.matches(':focus-visible') === true) {
       focus();

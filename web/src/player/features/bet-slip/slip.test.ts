@@ -1,7 +1,17 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { preferences } from '#client/session/preferences.ts';
 import type { Selection } from '#player/betting/selection.ts';
-import { addStake, betSlip, clearSlip, loadSlip, setStakeText, togglePrice } from './slip.ts';
+import {
+  addStake,
+  betSlip,
+  clearSlip,
+  deleteStakeKey,
+  getStake,
+  loadSlip,
+  setStakeText,
+  togglePrice,
+  typeStakeKey,
+} from './slip.ts';
 import {
   finishPlacing,
   markNotPlaced,
@@ -33,13 +43,62 @@ test('tapping a price adds it to the slip, and tapping it again removes it', () 
   expect(betSlip.getState().selection).toBeNull();
 });
 
-test('ignores invalid characters, grouping and the rupee sign in the stake', () => {
+test.each([
+  ['1,00,000.50', 100_000.5],
+  ['₹2,500', 2_500],
+  ['250,5', 250.5],
+  ['२५०.५०', 250.5],
+  ['1,00,0', 0],
+])('a stake typed as %s is %d rupees', (typed, rupees) => {
   togglePrice(FALCONS);
-  setStakeText('1,00,000.50');
-  setStakeText('12abc');
-  setStakeText('1.234');
+  setStakeText(typed);
 
-  expect(betSlip.getState().stakeText).toBe('100000.50');
+  expect(getStake(betSlip.getState())).toBe(rupees);
+});
+
+test.each(['12abc', '1.234', '-5', '99999999999'])(
+  'keeps the stake and explains why %s is refused',
+  (typed) => {
+    togglePrice(FALCONS);
+    setStakeText('500');
+    setStakeText(typed);
+
+    expect(betSlip.getState()).toMatchObject({
+      stakeText: '500',
+      problem: 'Enter an amount with at most two decimals, e.g. 1,000.50',
+    });
+  },
+);
+
+describe('a stake kept from the previous selection', () => {
+  beforeEach(() => {
+    togglePrice(FALCONS);
+    setStakeText('500');
+    togglePrice({ ...FALCONS, runnerId: 902 });
+  });
+
+  test('is offered again, marked as kept', () => {
+    expect(betSlip.getState()).toMatchObject({ stakeText: '500', stakeOrigin: 'KEPT' });
+  });
+
+  test('is replaced by the first key, to which the next ones append', () => {
+    for (const key of ['7', '5', '.', '5']) typeStakeKey(key);
+
+    expect(getStake(betSlip.getState())).toBe(75.5);
+  });
+
+  test('is replaced by the first chip, to which the next ones add', () => {
+    addStake(10_000);
+    addStake(0.1);
+
+    expect(getStake(betSlip.getState())).toBe(10_000.1);
+  });
+
+  test('is cleared by the delete key', () => {
+    deleteStakeKey();
+
+    expect(betSlip.getState()).toMatchObject({ stakeText: '', stakeOrigin: 'TYPED' });
+  });
 });
 
 test('a quick stake adds to the amount', () => {

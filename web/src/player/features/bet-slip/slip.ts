@@ -4,6 +4,8 @@ import { readItem, removeItem, writeItem } from '#client/storage/local-items.ts'
 import type { StoredSlip } from '#client/storage/local-shapes.ts';
 import { createObservable, useStore } from '#client/storage/observable.ts';
 import { writeTabSlip } from '#client/storage/tab-items.ts';
+import { readNumber, toTypedNumber } from '#format/typed-number.ts';
+import { phrase, t } from '#i18n/text.ts';
 import type { Selection, SlipOffer } from '#player/betting/selection.ts';
 import {
   type BetSlipState,
@@ -14,8 +16,8 @@ import {
 } from './slip-state.ts';
 
 const MOST_STAKE = 10_000_000_000;
-
-const TYPED = /^\d*(\.\d{0,2})?$/;
+/** Also for text that is complete but ambiguous, such as `1,00,00`. */
+export const NOT_AN_AMOUNT = phrase('Enter an amount with at most two decimals, e.g. 1,000.50');
 
 /** The bet being prepared; at most one. */
 export const betSlip = createObservable<BetSlipState>(restoredSlip());
@@ -41,7 +43,7 @@ export function useHasSelectionIn(markets: readonly { readonly marketId: number 
 
 /** Puts a price on the slip, or removes it if already there. Ignored while placing. */
 export function togglePrice(selection: Selection): void {
-  const { selection: before, price, line, freeBet } = betSlip.getState();
+  const { selection: before, price, line, freeBet, stakeText: typed } = betSlip.getState();
   if (isLocked()) return;
   const isSame = before?.runnerId === selection.runnerId && before.side === selection.side;
   if (isSame && price === selection.price && line === (selection.line ?? 0)) {
@@ -49,13 +51,13 @@ export function togglePrice(selection: Selection): void {
     return;
   }
   const isNew = before === null || freeBet !== null;
-  const { stakeText } = isNew ? { stakeText: getInitialStake() } : betSlip.getState();
   setSlip({
     ...EMPTY_SLIP,
     selection,
     price: selection.price,
     line: selection.line ?? 0,
-    stakeText,
+    stakeText: isNew ? getInitialStake() : typed,
+    stakeOrigin: isNew ? 'PRESET' : 'KEPT',
   });
 }
 
@@ -67,7 +69,8 @@ export function loadSlip(
 ): void {
   if (isLocked()) return;
   const { price, line = 0 } = selection;
-  setSlip({ ...EMPTY_SLIP, selection, price, line, stakeText: String(stake), repeats });
+  const stakeText = String(stake);
+  setSlip({ ...EMPTY_SLIP, selection, price, line, stakeText, stakeOrigin: 'PRESET', repeats });
 }
 
 /** Initial stake of a new slip. */
@@ -108,20 +111,59 @@ export function chooseFreeBet(freeBet: SlipFreeBet | null): void {
   if (isLocked()) return;
   const stakeText = freeBet === null ? getInitialStake() : String(freeBet.stake);
   const state = betSlip.getState();
-  setSlip({ ...state, freeBet, stakeText, clientBetId: null, phase: 'EDITING', problem: null });
+  const stakeOrigin = 'PRESET';
+  setSlip({
+    ...state,
+    freeBet,
+    stakeText,
+    stakeOrigin,
+    clientBetId: null,
+    phase: 'EDITING',
+    problem: null,
+  });
 }
 
-/** Accepts typed input only if it is a valid amount. */
+/** Sets the stake as typed. Text that can't become an amount leaves it unchanged and shows why. */
 export function setStakeText(text: string): void {
-  const plain = text.replace(/[,\s₹]/g, '');
-  if (isLocked() || !TYPED.test(plain) || Number(plain) > MOST_STAKE) return;
-  const freeBet = null;
-  setSlip({ ...betSlip.getState(), stakeText: plain, freeBet, phase: 'EDITING', problem: null });
+  if (isLocked()) return;
+  const state = betSlip.getState();
+  const typed = toTypedNumber(text);
+  if (typed === null || (readNumber(typed) ?? 0) > MOST_STAKE) {
+    setSlip({ ...state, problem: t(NOT_AN_AMOUNT) });
+    return;
+  }
+  setSlip({
+    ...state,
+    stakeText: typed,
+    stakeOrigin: 'TYPED',
+    freeBet: null,
+    phase: 'EDITING',
+    problem: null,
+  });
 }
 
-/** A chip adds to the stake; a long press sets it. */
+/** A key of the number pad. A stake that wasn't typed is replaced. */
+export function typeStakeKey(key: string): void {
+  setStakeText(getOwnStakeText() + key);
+}
+
+export function deleteStakeKey(): void {
+  setStakeText(getOwnStakeText().slice(0, -1));
+}
+
+/** A chip adds to the typed stake and replaces any other; a long press always replaces it. */
 export function addStake(value: number): void {
-  setStakeText(String(getStake(betSlip.getState()) + value));
+  setStakeText(toStakeText((readNumber(getOwnStakeText()) ?? 0) + value));
+}
+
+function getOwnStakeText(): string {
+  const { stakeText, stakeOrigin } = betSlip.getState();
+  return stakeOrigin === 'TYPED' ? stakeText : '';
+}
+
+/** Whole paise: 0.1 + 0.2 is 0.3. */
+function toStakeText(rupees: number): string {
+  return String(Math.round(rupees * 100) / 100);
 }
 
 export function clearSlip(): void {
@@ -129,10 +171,9 @@ export function clearSlip(): void {
   setSlip(EMPTY_SLIP);
 }
 
-/** Stake in rupees; 0 if empty. */
+/** Stake in rupees; 0 if empty or not a number. */
 export function getStake({ stakeText }: Pick<BetSlipState, 'stakeText'>): number {
-  const stake = Number(stakeText === '' || stakeText === '.' ? 0 : stakeText);
-  return Number.isFinite(stake) ? stake : 0;
+  return readNumber(stakeText) ?? 0;
 }
 
 /** True while a submitted bet is in flight and can't be changed. */

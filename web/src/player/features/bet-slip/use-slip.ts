@@ -10,20 +10,25 @@ import { useBand } from '#client/prices/price-sources.ts';
 import { useLevels, useLiveMarket, useRunnerStatus } from '#client/prices/use-prices.ts';
 import { session } from '#client/session/session.ts';
 import { useStore } from '#client/storage/observable.ts';
+import { toPlainNumber } from '#format/typed-number.ts';
 import { computeHousePreview } from '#player/betting/house-preview.ts';
 import { isRunsBook } from '#player/betting/kind-traits.ts';
 import { balance as balanceStore, openBets } from '#player/betting/open-bets.ts';
-import { buildPriceLadder, computePreview, EVENS } from '#player/betting/preview.ts';
+import { type OwnRules, useOwnRules } from '#player/betting/own-limits.ts';
+import { buildPriceLadder, computePreview, EVENS, isPermitted } from '#player/betting/preview.ts';
 import { quoteChange, toPriceSide } from '#player/betting/quote.ts';
 import type { Selection } from '#player/betting/selection.ts';
 import { useAnyOdds } from './bet-choices.ts';
 import { betSlip, getStake } from './slip.ts';
 import {
+  findBetterPrice,
   findMovedPrice,
   getAvailability,
   isUnmatchedAt,
   previewFreeBet,
+  type SlipInput,
   slipProblem,
+  splitByDepth,
 } from './slip-rules.ts';
 import { type BetSlipState, takesStart } from './slip-state.ts';
 
@@ -82,10 +87,15 @@ export function useSlipFacts(selection: Selection, market: WireMarket) {
   const takesSp = takesStart(market, slip);
   const isAtSp = takesSp && slip.start === 'SP';
   const price = isAtSp ? EVENS : slip.price;
-  const ownPreview = usePreview(selection, market, { ...slip, price, band }, result);
-  const { freeBet } = slip;
-  const preview = freeBet === null ? ownPreview : previewFreeBet(ownPreview, freeBet);
+  const isPriceValid = ladder === null || isPermitted(ladder, price);
+  const own = useOwnRules();
+  // Figures of a price that can't be bet on would only mislead.
+  const valued = { ...slip, price, band, stake: isPriceValid ? stake : 0 };
+  const preview = useOwnOrFreePreview(selection, market, valued, result);
+  const affordable = useAffordable(selection, market, { ...valued, result, free });
   const news = findChanges({ selection, market, slip, levels, anyOdds });
+  const isAtPrice = isPriceValid && !isAtSp;
+  const terms = { slip, own, news, price, stake, ladder, market, preview };
   return {
     ...slip,
     /** In flight or being checked: the slip can't be changed. */
@@ -104,24 +114,68 @@ export function useSlipFacts(selection: Selection, market: WireMarket) {
     isAtSp,
     availability: getAvailability(live, runnerStatus),
     isLocked,
-    min: Math.max(market.min, limits?.limit.minStake ?? 0),
-    max: Math.min(market.max, limits?.limit.maxStake ?? Number.POSITIVE_INFINITY),
+    ...findStakeBounds(market, limits, own),
+    /** Stake that the balance can pay; infinite if unknown. */
+    affordable: user === null ? Number.POSITIVE_INFINITY : affordable,
     ...news,
     moved: isAtSp ? null : news.moved,
-    waits: news.waits && freeBet === null && !isAtSp,
-    problem: slipProblem({
-      isTakenWhole: freeBet === null || !news.waits,
-      price,
-      stake,
-      ladder,
-      market,
-      limits:
-        limits === undefined ? null : { min: limits.limit.minStake, max: limits.limit.maxStake },
-      balance: user === null ? null : free,
-      preview,
-    }),
+    waits: news.waits && slip.freeBet === null && isAtPrice,
+    /** The part of the stake that the offered size can't match now. */
+    split: isAtPrice ? findSplit(market, { selection, price, stake, levels }) : null,
+    problem: findProblem(terms, limits, user === null ? null : free),
     refusal: slip.problem,
   };
+}
+
+type ProblemTerms = Pick<SlipInput, 'price' | 'stake' | 'ladder' | 'preview'> & {
+  readonly market: WireMarket;
+  readonly slip: Pick<BetSlipState, 'stakeText' | 'freeBet'>;
+  readonly own: OwnRules;
+  readonly news: { readonly waits: boolean };
+};
+
+function findProblem(
+  { slip, own, news, ...terms }: ProblemTerms,
+  limits: MarketLimit | undefined,
+  balance: number | null,
+) {
+  const { minStake: min = 0, maxStake: max = 0 } = limits?.limit ?? {};
+  return slipProblem({
+    ...terms,
+    barred: own.barred,
+    ownLimit: own.perBet,
+    isStakeUnreadable: toPlainNumber(slip.stakeText) === null,
+    isTakenWhole: slip.freeBet === null || !news.waits,
+    limits: limits === undefined ? null : { min, max },
+    balance,
+  });
+}
+
+/** Smallest and largest stake by the market, the operator and the user's own limit. */
+function findStakeBounds(
+  market: Pick<WireMarket, 'min' | 'max'>,
+  limits: MarketLimit | undefined,
+  { perBet }: OwnRules,
+) {
+  const { minStake = 0, maxStake = Number.POSITIVE_INFINITY } = limits?.limit ?? {};
+  return {
+    min: Math.max(market.min, minStake),
+    max: Math.min(market.max, maxStake, perBet ?? Number.POSITIVE_INFINITY),
+  };
+}
+
+/** Only an order book of odds offers sizes that a bet may exceed. */
+function findSplit(
+  { house, kind }: Pick<WireMarket, 'house' | 'kind'>,
+  bet: {
+    readonly selection: Selection;
+    readonly price: number;
+    readonly stake: number;
+    readonly levels: readonly PriceSize[];
+  },
+) {
+  if (house || isRunsBook(kind)) return null;
+  return splitByDepth({ ...bet, side: bet.selection.side });
 }
 
 /** Differences between the current offer and the tapped price. */
@@ -144,6 +198,8 @@ function findChanges({
   return {
     /** Order-book price that replaced the tapped one. */
     moved: house ? null : findMovedPrice({ side, tapped: selection.price, asked: price, best }),
+    /** Order-book price better than the tapped one, which a bet would get. */
+    better: house || isRunsBook(kind) ? null : findBetterPrice({ side, asked: price, best }),
     /** No offer at this price: the bet would be unmatched. */
     waits: !house && !isRunsBook(kind) && isUnmatchedAt({ side, price, best }),
     /** Change in the house quote since the tap. */
@@ -155,15 +211,54 @@ function findChanges({
 
 export type SlipFacts = ReturnType<typeof useSlipFacts>;
 
+type ValuedSlip = BetSlipState & { readonly band: number | null; readonly stake: number };
+
+const UNIT = 100;
+
+/**
+ * Stake that the balance can pay at this price. Infinite with a position in the market: a bet that offsets it may
+ * need no funds at all.
+ */
+function useAffordable(
+  selection: Selection,
+  market: WireMarket,
+  slip: ValuedSlip & {
+    readonly result: MarketProfitLoss | undefined;
+    readonly free: number | null;
+  },
+): number {
+  const hasBets = useStore(openBets, ({ bets }) =>
+    bets.some(({ marketId }) => marketId === market.marketId),
+  );
+  const { exposure, exposureAfter } = usePreview(
+    selection,
+    market,
+    { ...slip, stake: UNIT },
+    undefined,
+  );
+  if (hasBets || slip.result !== undefined || slip.free === null) return Number.POSITIVE_INFINITY;
+  const rise = exposureAfter - exposure;
+  return rise <= 0 ? Number.POSITIVE_INFINITY : Math.floor((slip.free * 100 * UNIT) / rise);
+}
+
+function useOwnOrFreePreview(
+  selection: Selection,
+  market: WireMarket,
+  slip: ValuedSlip,
+  result: MarketProfitLoss | undefined,
+) {
+  const preview = usePreview(selection, market, slip, result);
+  return slip.freeBet === null ? preview : previewFreeBet(preview, slip.freeBet);
+}
+
 function usePreview(
   { runnerId, side }: Selection,
   market: WireMarket,
-  slip: BetSlipState & { readonly band: number | null },
+  slip: ValuedSlip,
   result: MarketProfitLoss | undefined,
 ) {
   const bets = useStore(openBets, (state) => state.bets);
-  const stake = getStake(slip);
-  const { price, line, band } = slip;
+  const { price, line, band, stake } = slip;
   return useMemo(() => {
     const terms = stake > 0 ? { runnerId, side, price, line, stake } : null;
     return market.house

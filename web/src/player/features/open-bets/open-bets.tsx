@@ -1,5 +1,6 @@
 import type { OpenBet } from '@crease/contracts/wire/bet.ts';
 import { type ReactNode, useState } from 'react';
+import { useEvent } from '#client/catalogue/catalogue.ts';
 import { session } from '#client/session/session.ts';
 import { useStore } from '#client/storage/observable.ts';
 import { rupeesText } from '#format/money.ts';
@@ -9,6 +10,9 @@ import { computeTotals, sumMarketExposure } from '#player/betting/shown-bets.ts'
 import { useSettledValue } from '#ui/motion/use-settled-value.ts';
 import { BetList } from './market-group.tsx';
 import styles from './open-bets.module.css';
+
+/** Sport ID of horse racing. */
+const RACING = 26;
 
 export interface OpenBetsProps {
   /** The page's event; adds a switch that limits the list to it. */
@@ -50,22 +54,16 @@ export function OpenBets({ eventId, cashOutOf, onShowMarkets = stay, onRepeat }:
           {bets.length > 0 ? <span className={styles.count}>{bets.length}</span> : null}
         </h2>
         {eventId === undefined ? null : (
-          <fieldset className={styles.segment} aria-label={t('Show bets from')}>
-            <button
-              type="button"
-              aria-pressed={wanted === 'match'}
-              onClick={() => setWanted('match')}
-            >
-              {t('This match')}
-            </button>
-            <button type="button" aria-pressed={wanted === 'all'} onClick={() => setWanted('all')}>
-              {t('All')}
-            </button>
-          </fieldset>
+          <EventSwitch eventId={eventId} wanted={wanted} onChange={setWanted} />
         )}
       </header>
       {isLoggedIn ? (
-        <Nothing failed={failed} isLoading={isLoading} has={shown.length > 0} />
+        <Nothing
+          failed={failed}
+          isLoading={isLoading}
+          has={shown.length > 0}
+          elsewhere={isNarrow ? bets.length : 0}
+        />
       ) : (
         <p className={styles.empty}>{t('Log in to see your bets.')}</p>
       )}
@@ -83,6 +81,27 @@ export function OpenBets({ eventId, cashOutOf, onShowMarkets = stay, onRepeat }:
   );
 }
 
+interface EventSwitchProps {
+  readonly eventId: number;
+  readonly wanted: 'match' | 'all';
+  readonly onChange: (wanted: 'match' | 'all') => void;
+}
+
+/** Limits the list to the page's event. */
+function EventSwitch({ eventId, wanted, onChange }: EventSwitchProps) {
+  const isRace = useEvent(eventId)?.sportId === RACING;
+  return (
+    <fieldset className={styles.segment} aria-label={t('Show bets from')}>
+      <button type="button" aria-pressed={wanted === 'match'} onClick={() => onChange('match')}>
+        {isRace ? t('This race') : t('This match')}
+      </button>
+      <button type="button" aria-pressed={wanted === 'all'} onClick={() => onChange('all')}>
+        {t('All')}
+      </button>
+    </fieldset>
+  );
+}
+
 function stay(): void {
   // The slip is already in view.
 }
@@ -91,12 +110,20 @@ function Nothing({
   failed,
   isLoading,
   has,
+  elsewhere,
 }: {
   readonly failed: boolean;
   readonly isLoading: boolean;
   readonly has: boolean;
+  /** Bets that the switch hides. */
+  readonly elsewhere: number;
 }) {
   if (has) return null;
+  if (!failed && elsewhere > 0) {
+    return (
+      <p className={styles.empty}>{t('None here, {count} elsewhere', { count: elsewhere })}</p>
+    );
+  }
   if (!failed) {
     return <p className={styles.empty}>{isLoading ? t('Loading bets…') : t('No open bets')}</p>;
   }

@@ -15,6 +15,7 @@ import { session, signOut, useUserId } from '#client/session/session.ts';
 import { formatDuration } from '#format/date-time.ts';
 import { rupeesText } from '#format/money.ts';
 import { phrase, t } from '#i18n/text.ts';
+import { PLAY_LIMITS_KEY } from '#player/betting/own-limits.ts';
 
 export type TimeOutDays = (typeof TIME_OUT_DAYS)[number];
 export type ExclusionMonths = (typeof EXCLUSION_MONTHS)[number];
@@ -57,14 +58,13 @@ export function formatLimit(kind: LimitKind, amount: number): string {
   return kind === 'time' ? formatDuration(amount * MINUTE_MS) : rupeesText(amount);
 }
 
-const KEY = 'play-limits';
 const HISTORY_KEY = 'limit-history';
 
 /** The user's limits and break; refetched whenever the page opens, because usage changes. */
 export function usePlayLimits(): UseQueryResult<PlayLimits> {
   const userId = useUserId();
   return useQuery({
-    queryKey: [KEY, userId],
+    queryKey: [PLAY_LIMITS_KEY, userId],
     queryFn: ({ signal }) => callRoute(playLimitCalls.getPlayLimits, {}, signal),
     enabled: userId !== null,
     staleTime: 0,
@@ -87,7 +87,7 @@ export function useLimitHistory(rows: number): UseQueryResult<LimitHistory> {
 }
 
 export function showPlayLimits(limits: PlayLimits): void {
-  queryClient.setQueryData([KEY, session.getState().user?.userId ?? null], limits);
+  queryClient.setQueryData([PLAY_LIMITS_KEY, session.getState().user?.userId ?? null], limits);
   void queryClient.invalidateQueries({ queryKey: [HISTORY_KEY] });
 }
 

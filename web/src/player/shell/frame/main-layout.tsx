@@ -7,6 +7,7 @@ import { session } from '#client/session/session.ts';
 import { listSiteLinks } from '#client/site/site-links.ts';
 import { useStore } from '#client/storage/observable.ts';
 import { t } from '#i18n/text.ts';
+import { usePauseText } from '#player/betting/own-limits.ts';
 import { Announcement } from '#player/features/announcements/announcement.tsx';
 import { login } from '#player/features/auth/auth-state.ts';
 import { appOffer, appUpdate } from '#player/features/install/install-offer.ts';
@@ -73,6 +74,8 @@ const offlineView = () =>
 const LISTS: ReadonlySet<string> = new Set(['inPlay', 'matchList', 'multiMarket', 'fancyGames']);
 const allStopped = () =>
   import('#player/features/event-list/stop-notes.tsx').then(({ AllStopped }) => AllStopped);
+const pauseBar = () =>
+  import('#player/features/play-limits/pause-bar.tsx').then(({ PauseBar }) => PauseBar);
 const pageBanners = () =>
   import('#player/features/announcements/banners.tsx').then(({ PageBanners }) => PageBanners);
 const updateNotice = () =>
@@ -157,6 +160,7 @@ export function MainLayout() {
         <div className={styles.middle}>
           {!isPhone && hasHeader && <News />}
           <main id="content" className={styles.main} tabIndex={-1}>
+            <Pause />
             <Stopped />
             <Page />
             <InPlayBanners />
@@ -207,6 +211,11 @@ function Rail() {
 /** The current page, or the offline view. */
 function Page() {
   return useIsColdOffline() ? <LazyPart when load={offlineView} /> : <Outlet />;
+}
+
+/** A break of the user; the chunk is loaded only during one. */
+function Pause() {
+  return <LazyPart when={usePauseText() !== null} load={pauseBar} />;
 }
 
 /** Explains why all betting is stopped; match pages show this themselves. */

@@ -1,0 +1,35 @@
+import { playLimitCalls } from '@crease/contracts/calls/play-limits.ts';
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { callRoute } from '#client/api/call-route.ts';
+import { closeApp, visit } from '#player/testing/open-app.tsx';
+import { openPageServer, type PageServer } from '#testing/server.ts';
+
+let server: PageServer;
+beforeEach(async () => {
+  server = await openPageServer();
+});
+afterEach(async () => {
+  closeApp();
+  await server.close();
+});
+
+test('a time-out is shown above every page until it ends', async () => {
+  const { userName, password } = await server.server.user();
+  await server.logInAs(userName, password);
+  await callRoute(playLimitCalls.takeTimeOut, { days: 7 });
+  await server.logInAs(userName, password);
+
+  await visit('/underConstruction');
+
+  await screen.findByText(/^Time-out until \d+ \w+, \d\d:\d\d$/);
+});
+
+test('without a break there is no bar', async () => {
+  await server.logIn();
+
+  await visit('/underConstruction');
+
+  await waitFor(() => expect(server.callsTo('/Account/GetPlayLimits')).not.toEqual([]));
+  expect(screen.queryByText(/until/)).toBeNull();
+});
