@@ -14,8 +14,8 @@ import {
   FancyFilterBar,
   FancyNothing,
   SideNames,
+  SteadyFancyList,
 } from '#player/features/fancy-board/fancy-board.tsx';
-import { FancyList } from '#player/features/fancy-board/fancy-list.tsx';
 import { type EventSessions, useLiveSessions } from '#player/features/fancy-board/live-sessions.ts';
 import { pinnedMarkets } from '#player/features/pins/pinned-markets.ts';
 import { findCommonLimits } from '#player/markets/market-head.tsx';
@@ -26,6 +26,8 @@ import type { FilterSelect } from '#ui/grid/filter-choice.tsx';
 import type { FilterSheetProps } from '#ui/grid/filter-sheet.tsx';
 import { lazyComponent } from '#ui/lazy/late-part.ts';
 import { useIsBroad, useIsPhone } from '#ui/media/use-media.ts';
+import { SteadyArea } from '#ui/motion/steady-area.tsx';
+import { useSteadyList } from '#ui/motion/use-steady-list.ts';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import { BettingStrip, renderSessionSquareOff } from './betting-strip.tsx';
 import styles from './fancy-games-screen.module.css';
@@ -44,7 +46,11 @@ export function FancyGamesScreen() {
     <div className={styles.page}>
       <h1 className={styles.title}>{t('Fancy games')}</h1>
       <BettingStrip />
-      {groups !== undefined && groups.length > 0 ? <Sessions groups={groups} /> : null}
+      {groups !== undefined && groups.length > 0 ? (
+        <SteadyArea>
+          <Sessions groups={groups} />
+        </SteadyArea>
+      ) : null}
       {groups?.length === 0 ? (
         <EmptyState
           title={t('No live sessions right now')}
@@ -73,7 +79,9 @@ export function FancyGamesScreen() {
 }
 
 function Sessions({ groups }: { readonly groups: readonly EventSessions[] }) {
-  const { shown, filter, setFilter, selects, switches, showAll } = useShown(groups);
+  const { shown, renew, filter, setFilter, selects, switches, showAll } = useShown(groups);
+  const { kept, added } = useSteadyList(shown, getEventId, { renew, grows: true });
+  const rows = [...kept, ...added];
   const columns = useIsBroad() ? 2 : 1;
   const isPhone = useIsPhone();
   const all = useMemo(() => groups.flatMap(({ markets }) => markets), [groups]);
@@ -90,12 +98,24 @@ function Sessions({ groups }: { readonly groups: readonly EventSessions[] }) {
         {isPhone ? null : <More selects={selects} switches={switches} />}
         <SideNames columns={columns} />
       </div>
-      {shown.length === 0 ? <FancyNothing filter={filter} onClear={showAll} /> : null}
-      {shown.map((group) => (
-        <Match key={group.event.id} {...group} columns={columns} />
+      {rows.length === 0 ? <FancyNothing filter={filter} onClear={showAll} /> : null}
+      {rows.map(({ item, isGone }) => (
+        <Match
+          key={item.event.id}
+          event={item.event}
+          markets={isGone ? NONE : item.markets}
+          renew={renew}
+          columns={columns}
+        />
       ))}
     </>
   );
+}
+
+const NONE: readonly WireMarket[] = [];
+
+function getEventId({ event }: EventSessions): number {
+  return event.id;
 }
 
 /** Filter state and the matching sessions. */
@@ -150,7 +170,8 @@ function useShown(groups: readonly EventSessions[]) {
     setEventId(0);
     setOwn(false);
   };
-  return { shown, filter, setFilter, selects, switches, showAll };
+  const renew = [filter.tab, filter.search, eventId, isOwn, isBySoonest].join('/');
+  return { shown, renew, filter, setFilter, selects, switches, showAll };
 }
 
 /** Inline version of the phone's filter sheet. */
@@ -183,7 +204,12 @@ function More({ selects, switches = [] }: FilterSheetProps) {
   );
 }
 
-function Match({ event, markets, columns }: EventSessions & { readonly columns: 1 | 2 }) {
+interface MatchProps extends EventSessions {
+  readonly columns: 1 | 2;
+  readonly renew: string;
+}
+
+function Match({ event, markets, columns, renew }: MatchProps) {
   const isPhone = useIsPhone();
   const live = useLiveEvent(event.id);
   const headId = `sessions-${event.id}`;
@@ -216,18 +242,22 @@ function Match({ event, markets, columns }: EventSessions & { readonly columns: 
         <small className={styles.limits}>{limits}</small>
       </h2>
       {/* The slip has no fixed place here: it opens under its row at every width. */}
-      <FancyList
-        label={t('Sessions: {title}', { title: event.title })}
-        markets={markets}
-        eventTitle={event.title}
-        event={event}
-        dreamEventId={event.dreamEventId}
-        columns={columns}
-        commonLimits={limits}
-        isPhone={isPhone}
-        renderSlip={renderSlip}
-        renderSquareOff={renderSessionSquareOff}
-      />
+      <SteadyArea>
+        <SteadyFancyList
+          label={t('Sessions: {title}', { title: event.title })}
+          markets={markets}
+          eventTitle={event.title}
+          event={event}
+          dreamEventId={event.dreamEventId}
+          columns={columns}
+          commonLimits={limits}
+          isPhone={isPhone}
+          renderSlip={renderSlip}
+          renderSquareOff={renderSessionSquareOff}
+          renew={renew}
+          nothing={null}
+        />
+      </SteadyArea>
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { Link } from '@tanstack/react-router';
-import { Suspense, useEffect, useLayoutEffect, useState } from 'react';
+import { Suspense, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { useEndedEvent, useEvent, useTree } from '#client/catalogue/catalogue.ts';
 import { session } from '#client/session/session.ts';
 import { useStore } from '#client/storage/observable.ts';
@@ -18,6 +18,7 @@ import {
 import { learnPinnedEvents } from '#player/features/pins/pinned-markets.ts';
 import {
   groupIntoSections,
+  isFancy,
   type MarketSection,
   parseGoalLine,
   SESSION_LINE_PX,
@@ -25,7 +26,9 @@ import {
 } from '#player/markets/sections.ts';
 import { lazyComponent } from '#ui/lazy/late-part.ts';
 import { useIsBroad } from '#ui/media/use-media.ts';
-import { useFirstSlice } from '#ui/motion/use-settled-value.ts';
+import { SteadyArea } from '#ui/motion/steady-area.tsx';
+import { useFirstSlice, useSettledValue } from '#ui/motion/use-settled-value.ts';
+import { useSteadyList } from '#ui/motion/use-steady-list.ts';
 import { AnyMarketCard, renderMarketCashOut, slipUnder } from './betting-parts.tsx';
 import { BettingStrip, renderSessionSquareOff } from './betting-strip.tsx';
 import styles from './market-screen.module.css';
@@ -51,12 +54,10 @@ export interface MarketSectionsProps {
 /** Groups that fill a screen; the rest render when idle. */
 const GROUPS_AT_ONCE = 2;
 
-/** All markets of a match by group, then those settled meanwhile. */
+/** All markets of a match by group, then those settled meanwhile. They keep their places under the pointer. */
 export function MarketSections(props: MarketSectionsProps) {
-  const { eventId, markets, isPhone } = props;
-  const sections = groupIntoSections(markets);
+  const { markets, isPhone } = props;
   const isOneClick = useOneClick();
-  const groupsDrawn = useFirstSlice(GROUPS_AT_ONCE);
   // Before paint: a push that follows immediately must find the names.
   useLayoutEffect(() => {
     learnMarkets(markets);
@@ -64,19 +65,50 @@ export function MarketSections(props: MarketSectionsProps) {
   }, [markets]);
   return (
     <div className={styles.markets} data-one-click={(isPhone && isOneClick) || undefined}>
+      <SteadyArea>
+        <SteadySections {...props} />
+      </SteadyArea>
+    </div>
+  );
+}
+
+function SteadySections(props: MarketSectionsProps) {
+  const { eventId, markets, isPhone } = props;
+  const sections = useSteadySections(markets);
+  const groupsDrawn = useFirstSlice(GROUPS_AT_ONCE);
+  return (
+    <>
       {isPhone ? <BettingStrip /> : null}
       {isPhone ? <MarketChips sections={sections} /> : null}
       <StopStrip eventId={eventId} />
       <NoticeStrip eventId={eventId} markets={markets} />
-      {markets.length === 0 ? <NothingOpen eventId={eventId} /> : null}
+      {sections.length === 0 ? <NothingOpen eventId={eventId} /> : null}
       {sections.map((section, place) => (
         <div key={section.name} id={sectionId(section.name)} className={styles.group}>
           {place < groupsDrawn ? <Section section={section} {...props} /> : null}
         </div>
       ))}
       {groupsDrawn < sections.length ? null : <ResultsStrip eventId={eventId} />}
-    </div>
+    </>
   );
+}
+
+/** Groups in steady places. The session list keeps its own rows and receives all of them. */
+function useSteadySections(markets: readonly WireMarket[]): readonly MarketSection[] {
+  const { kept } = useSteadyList(markets, getMarketId);
+  return useMemo(() => {
+    const sections = groupIntoSections(kept.map(({ item }) => item));
+    const sessions = markets.filter(isFancy);
+    return sections.map((section) =>
+      section.name === 'fancy'
+        ? { ...section, markets: groupIntoSections(sessions)[0]?.markets ?? [] }
+        : section,
+    );
+  }, [kept, markets]);
+}
+
+function getMarketId({ marketId }: WireMarket): number {
+  return marketId;
 }
 
 /** Shown before markets open and after all are settled. */
@@ -163,7 +195,7 @@ function FancySection({ section, eventId, eventTitle, dreamEventId, isPhone }: S
 
 /** Premium markets, with unavailable ones collapsed. */
 function PremiumSection({ section, eventTitle, dreamEventId, isPhone }: SectionProps) {
-  const { offered, notOffered } = useOffered(section.markets);
+  const { offered, notOffered } = useSettledValue(useOffered(section.markets));
   const renderCard = (market: WireMarket) => (
     <AnyMarketCard key={market.marketId} {...{ market, eventTitle, dreamEventId, isPhone }} />
   );

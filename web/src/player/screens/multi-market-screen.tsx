@@ -16,6 +16,8 @@ import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { lazyComponent } from '#ui/lazy/late-part.ts';
 import { useIsPhone } from '#ui/media/use-media.ts';
+import { SteadyArea } from '#ui/motion/steady-area.tsx';
+import { useSteadyList } from '#ui/motion/use-steady-list.ts';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import { AnyMarketCard, renderMarketCashOut, slipUnder } from './betting-parts.tsx';
 import { BettingStrip, renderSessionSquareOff } from './betting-strip.tsx';
@@ -32,7 +34,7 @@ const RaceCard = lazyComponent(() =>
 export function MultiMarketScreen() {
   const isPhone = useIsPhone();
   const { shown, goneIds, isWaiting, error, refetch } = usePinnedMarkets();
-  const there = shown.filter(({ market }) => market !== null);
+  const isEmpty = shown.every(({ market }) => market === null);
   return (
     <div className={styles.page}>
       <div className={styles.head}>
@@ -68,21 +70,40 @@ export function MultiMarketScreen() {
           </button>
         </p>
       )}
-      {there.length === 0 && isWaiting ? (
+      {isEmpty && isWaiting ? (
         <Skeleton label={t('Loading pinned markets…')} rows={6} shape="prices" />
       ) : null}
-      <ul className={styles.list} aria-label={t('Pinned markets')}>
-        {there.map((entry, place) => (
-          <Pinned
-            key={entry.pin.marketId}
-            entry={entry}
-            above={there[place - 1]?.pin.marketId ?? null}
-            below={there[place + 1]?.pin.marketId ?? null}
-          />
-        ))}
-      </ul>
+      <SteadyArea>
+        <PinnedList shown={shown} />
+      </SteadyArea>
     </div>
   );
+}
+
+/** Pinned markets in the user's order. One that closes keeps its place while somebody aims at the list. */
+function PinnedList({ shown }: { readonly shown: readonly ShownPin[] }) {
+  const open = shown.filter(({ market }) => market !== null);
+  const { kept, added } = useSteadyList(open, getPinId, {
+    renew: shown.map(getPinId).join(),
+    grows: true,
+  });
+  const entries = [...kept, ...added].map(({ item }) => item);
+  return (
+    <ul className={styles.list} aria-label={t('Pinned markets')}>
+      {entries.map((entry, place) => (
+        <Pinned
+          key={entry.pin.marketId}
+          entry={entry}
+          above={entries[place - 1]?.pin.marketId ?? null}
+          below={entries[place + 1]?.pin.marketId ?? null}
+        />
+      ))}
+    </ul>
+  );
+}
+
+function getPinId({ pin }: ShownPin): number {
+  return pin.marketId;
 }
 
 function HowToPin() {

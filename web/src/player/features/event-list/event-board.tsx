@@ -9,6 +9,7 @@ import { labelForSport } from '#player/betting/sport-words.ts';
 import { pins } from '#player/features/pins/pins.ts';
 import type { IconName } from '#ui/icon/icon.tsx';
 import { useIsPhone } from '#ui/media/use-media.ts';
+import { SteadyArea, useMoveNote } from '#ui/motion/steady-area.tsx';
 import { useFirstSlice, useSettledValue } from '#ui/motion/use-settled-value.ts';
 import { ListBar } from './board-bar.tsx';
 import styles from './event-board.module.css';
@@ -33,8 +34,16 @@ const RACING: SportId = 26;
 /** Default sport of most lists. untranslated: translated where displayed. */
 const FIRST_SPORT = phrase('Cricket');
 
-/** Events in play, later today or tomorrow, in one card per sport. */
+/** Events in play, later today or tomorrow, in one card per sport. Rows keep their places under the pointer. */
 export function EventBoard(props: EventBoardProps) {
+  return (
+    <SteadyArea>
+      <SteadyBoard {...props} />
+    </SteadyArea>
+  );
+}
+
+function SteadyBoard(props: EventBoardProps) {
   const { sports: newest, icons, error, onRetry, onPick, children } = props;
   const [tab, setTab] = useState<ListTab>('In-play');
   const chosen = useStore(inPlayFilter, (state) => state.sportId);
@@ -43,6 +52,7 @@ export function EventBoard(props: EventBoardProps) {
   // Deferred, so that a long list renders without blocking input.
   const sports = useSettledValue(useDeferredValue(newest));
   const board = useRowKeys();
+  useMoveNote(listRows(sports), [tab, chosen, grouping, withTv].join());
 
   if (sports === undefined) {
     return error === null ? (
@@ -73,14 +83,7 @@ export function EventBoard(props: EventBoardProps) {
   return (
     <div className={styles.board} ref={board}>
       <ListBar tab={tab} counts={counts} onTab={setTab} sports={inTab} chosen={filter} />
-      <Lists
-        sports={shown}
-        tab={tab}
-        icons={icons}
-        grouping={grouping}
-        pinned={pinned}
-        onPick={onPick}
-      />
+      <Lists sports={shown} {...{ tab, icons, grouping, pinned, onPick }} />
       {shown.length === 0 && (
         <NothingOn events={all} tab={tab} counts={counts} onTab={setTab} withTv={withTv} />
       )}
@@ -143,6 +146,11 @@ function Races({ sports, tab, icon }: RacesProps) {
   const ofTab = eventsOfTab(events, tab);
   if (tab === 'In-play') return <NextRaces events={events} icon={icon} />;
   return ofTab.length === 0 ? null : <RaceMeetings events={ofTab} title={t('Horse Racing')} />;
+}
+
+/** All rows in order. */
+function listRows(sports: readonly TreeSport[] | undefined): string {
+  return sports?.flatMap(({ events }) => events.map(({ id }) => id)).join() ?? '';
 }
 
 function countByTab(events: readonly EventItem[]): Readonly<Record<ListTab, number>> {

@@ -5,7 +5,9 @@ import { phrase, t } from '#i18n/text.ts';
 import { useMinute } from '#ui/clock/use-minute.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import type { IconName } from '#ui/icon/icon.tsx';
+import { SteadyArea } from '#ui/motion/steady-area.tsx';
 import { useSettledValue } from '#ui/motion/use-settled-value.ts';
+import { useSteadyList } from '#ui/motion/use-steady-list.ts';
 import { Segment } from '#ui/segment/segment.tsx';
 import raceDayBoardStyles from './event-board.module.css';
 import { RaceChip, SideCard } from './race-chip.tsx';
@@ -30,7 +32,9 @@ const MOST = 8;
 /** Current and upcoming races; hidden if none. */
 export function NextRaces({ events, icon, hasAll = true }: NextRacesProps) {
   const now = useMinute();
-  const races = listNextRaces(events, { now, most: MOST });
+  const listed = listNextRaces(events, { now, most: MOST });
+  const { kept } = useSteadyList(listed, getRaceId);
+  const races = kept.map(({ item }) => item);
   const next = findNextRace(events, now);
   useEffect(() => rememberRaces(events), [events]);
 
@@ -59,6 +63,10 @@ export function NextRaces({ events, icon, hasAll = true }: NextRacesProps) {
   );
 }
 
+function getRaceId({ id }: EventItem): number {
+  return id;
+}
+
 export interface RaceDayBoardProps {
   /** Referentially stable while unchanged. */
   readonly events: readonly EventItem[];
@@ -68,7 +76,15 @@ const DAYS = [phrase('Today'), phrase('Tomorrow'), phrase('Later')] as const;
 type Day = (typeof DAYS)[number];
 
 /** Horse racing: the next races, then a day's meetings. */
-export function RaceDayBoard({ events: newest }: RaceDayBoardProps) {
+export function RaceDayBoard(props: RaceDayBoardProps) {
+  return (
+    <SteadyArea>
+      <SteadyRaceDay {...props} />
+    </SteadyArea>
+  );
+}
+
+function SteadyRaceDay({ events: newest }: RaceDayBoardProps) {
   const [day, setDay] = useState<Day>('Today');
   const events = useSettledValue(newest);
   const ofDay = (wanted: Day) => events.filter((event) => getDay(event) === wanted);

@@ -9,6 +9,7 @@ import { labelForSport } from '#player/betting/sport-words.ts';
 import { pins } from '#player/features/pins/pins.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import type { IconName } from '#ui/icon/icon.tsx';
+import { SteadyArea, useMoveNote } from '#ui/motion/steady-area.tsx';
 import { useSettledValue } from '#ui/motion/use-settled-value.ts';
 import { Segment } from '#ui/segment/segment.tsx';
 import styles from './event-board.module.css';
@@ -32,11 +33,20 @@ const TABS = [
 type Tab = (typeof TABS)[number]['id'];
 
 /** All matches of a sport: live, upcoming by day, or by competition. */
-export function SportBoard({ sport, icon, league, onPick }: SportBoardProps) {
+export function SportBoard(props: SportBoardProps) {
+  return (
+    <SteadyArea>
+      <SteadyBoard {...props} />
+    </SteadyArea>
+  );
+}
+
+function SteadyBoard({ sport, icon, league, onPick }: SportBoardProps) {
   const [chosen, setTab] = useState<Tab | null>(null);
   const pinned = useSettledValue(useStore(pins, (state) => state.ids));
   const events = useSettledValue(sport.events);
   const board = useRowKeys();
+  useMoveNote(events.map(({ id }) => id).join());
 
   const live = events.filter(isInPlay);
   const upcoming = events.filter((event) => !isInPlay(event));

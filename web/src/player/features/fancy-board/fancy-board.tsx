@@ -2,41 +2,38 @@ import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useStore } from '#client/storage/observable.ts';
 import { t } from '#i18n/text.ts';
+import { openBets } from '#player/betting/open-bets.ts';
 import { useHasSelectionIn } from '#player/features/bet-slip/slip.ts';
 import { pinnedMarkets } from '#player/features/pins/pinned-markets.ts';
 import { findCommonLimits } from '#player/markets/market-head.tsx';
 import {
   FANCY_TABS,
   type FancyFilter,
+  type FancyTab,
   fancyCounts,
   filterFancy,
   sortSoonestFirst,
 } from '#player/markets/sections.ts';
+import { SteadyArea } from '#ui/motion/steady-area.tsx';
+import { useSteadyList } from '#ui/motion/use-steady-list.ts';
 import styles from './fancy-board.module.css';
 import { FancyList, type FancyListProps } from './fancy-list.tsx';
 import { NotOffered } from './not-offered.tsx';
+import { OverRows } from './over-rows.tsx';
+import { listSlotted, OVER_SLOTS, useSlotMarkets } from './over-slots.ts';
 import { useOffered } from './use-offered.ts';
 
 export type FancyBoardProps = Omit<FancyListProps, 'label' | 'commonLimits'>;
 
+// untranslated: tab key
+const EVERYTHING: FancyFilter = { tab: 'ALL', search: '' };
+
 /** All sessions of a match, with tabs and search. */
 export function FancyBoard(props: FancyBoardProps) {
   const { markets, columns } = props;
-  const [filter, setFilter] = useState<FancyFilter>({ tab: 'ALL', search: '' });
-  const pinned = useStore(pinnedMarkets, ({ ids }) => ids);
-  const sorted = useMemo(() => sortSoonestFirst(markets), [markets]);
-  const { offered, notOffered } = useOffered(sorted);
+  const [filter, setFilter] = useState<FancyFilter>(EVERYTHING);
   const commonLimits = useMemo(() => findCommonLimits(markets), [markets]);
-  // Search ignores the selected tab.
-  const isSearch = filter.search.trim() !== '';
-  const shown = useMemo(
-    () => filterFancy(isSearch ? sorted : offered, filter, pinned),
-    [sorted, offered, isSearch, filter, pinned],
-  );
-  const folded = useMemo(
-    () => (isSearch ? [] : filterFancy(notOffered, filter, pinned)),
-    [notOffered, isSearch, filter, pinned],
-  );
+  const { slots, shown, folded } = useShown(markets, filter);
   const hasSelection = useHasSelectionIn(markets);
   const place = { ...props, commonLimits };
   return (
@@ -50,16 +47,87 @@ export function FancyBoard(props: FancyBoardProps) {
         <FancyFilterBar markets={markets} filter={filter} onFilter={setFilter} />
         <SideNames columns={columns} limits={commonLimits} />
       </div>
-      {shown.length === 0 && folded.length === 0 ? (
-        <FancyNothing filter={filter} onClear={() => setFilter({ tab: 'ALL', search: '' })} />
-      ) : (
-        <FancyList {...place} label={t('Sessions')} markets={shown} />
-      )}
+      <SteadyArea>
+        {slots === null ? null : <OverRows {...place} slots={slots} />}
+        <SteadyFancyList
+          {...place}
+          label={t('Sessions')}
+          markets={shown}
+          renew={`${filter.tab}/${filter.search}`}
+          nothing={
+            slots === null && folded.length === 0 ? (
+              <FancyNothing filter={filter} onClear={() => setFilter(EVERYTHING)} />
+            ) : null
+          }
+        />
+      </SteadyArea>
       <NotOffered count={folded.length}>
         <FancyList {...place} label={t('Unavailable sessions')} markets={folded} />
       </NotOffered>
     </section>
   );
+}
+
+/** Fixed rows, list and collapsed rest for a filter. */
+function useShown(markets: readonly WireMarket[], filter: FancyFilter) {
+  const pinned = useStore(pinnedMarkets, ({ ids }) => ids);
+  const results = useStore(openBets, (state) => state.results);
+  const sorted = useMemo(() => sortSoonestFirst(markets), [markets]);
+  const { offered, notOffered } = useOffered(sorted);
+  const slots = useSlotMarkets(markets);
+  // Search ignores the selected tab.
+  const isSearch = filter.search.trim() !== '';
+  const hasSlots = filter.tab === 'ALL' && !isSearch && OVER_SLOTS.some((slot) => slots[slot]);
+  const slotted = useMemo(() => {
+    if (!hasSlots) return new Set<number>();
+    const inSlots = new Set(OVER_SLOTS.map((slot) => slots[slot]?.marketId));
+    const held = new Set(results.map(({ marketId }) => marketId));
+    // A past over with the user's bets moves on to the list.
+    return new Set(
+      [...listSlotted(markets, slots)].filter((id) => inSlots.has(id) || !held.has(id)),
+    );
+  }, [markets, slots, hasSlots, results]);
+  const shown = useMemo(
+    () =>
+      filterFancy(isSearch ? sorted : offered, filter, pinned).filter(
+        ({ marketId }) => !slotted.has(marketId),
+      ),
+    [sorted, offered, isSearch, filter, pinned, slotted],
+  );
+  const folded = useMemo(
+    () =>
+      isSearch
+        ? []
+        : filterFancy(notOffered, filter, pinned).filter(({ marketId }) => !slotted.has(marketId)),
+    [notOffered, isSearch, filter, pinned, slotted],
+  );
+  return { slots: hasSlots ? slots : null, shown, folded };
+}
+
+export interface SteadyFancyListProps extends Omit<FancyListProps, 'added' | 'goneIds'> {
+  /** Changes when the user chooses other rows or another order, which apply at once. */
+  readonly renew: string;
+  /** Shown if there are no rows. */
+  readonly nothing: ReactNode;
+}
+
+/** Session list whose rows keep their places while somebody aims at them; requires a `SteadyArea` around it. */
+export function SteadyFancyList({ renew, nothing, ...props }: SteadyFancyListProps) {
+  const { kept, added } = useSteadyList(props.markets, getMarketId, { renew, grows: true });
+  const rows = useMemo(
+    () => ({
+      markets: kept.map(({ item }) => item),
+      added: added.map(({ item }) => item),
+      goneIds: new Set([...kept, ...added].flatMap((row) => (row.isGone ? row.item.marketId : []))),
+    }),
+    [kept, added],
+  );
+  if (rows.markets.length + rows.added.length === 0) return nothing;
+  return <FancyList {...props} {...rows} />;
+}
+
+function getMarketId({ marketId }: WireMarket): number {
+  return marketId;
 }
 
 export interface SideNamesProps {
@@ -112,24 +180,33 @@ export interface FancyFilterBarProps {
   readonly children?: ReactNode;
 }
 
+/** Types with sessions. A tab stays for the visit, as ball markets close with every ball. */
+function useTabs(counts: Readonly<Record<FancyTab, number>>, chosen: FancyTab) {
+  const [seen, setSeen] = useState<readonly FancyTab[]>(['ALL']);
+  const fresh = FANCY_TABS.filter(
+    ({ id }) => !seen.includes(id) && (id === chosen || counts[id] > 0),
+  );
+  if (fresh.length > 0) setSeen([...seen, ...fresh.map(({ id }) => id)]);
+  return FANCY_TABS.filter((tab) => seen.includes(tab.id) || fresh.includes(tab));
+}
+
 /** Session types with counts, and a live search. */
 export function FancyFilterBar({ markets, filter, onFilter, children }: FancyFilterBarProps) {
   const counts = fancyCounts(markets);
+  const tabs = useTabs(counts, filter.tab);
   return (
     <div className={styles.bar}>
       <fieldset className={styles.tabs} aria-label={t('Session type')}>
-        {FANCY_TABS.filter(({ id }) => id === 'ALL' || id === filter.tab || counts[id] > 0).map(
-          ({ id, label }) => (
-            <button
-              key={id}
-              type="button"
-              aria-pressed={filter.tab === id}
-              onClick={() => onFilter({ ...filter, tab: id })}
-            >
-              {t(label)} <small>{counts[id]}</small>
-            </button>
-          ),
-        )}
+        {tabs.map(({ id, label }) => (
+          <button
+            key={id}
+            type="button"
+            aria-pressed={filter.tab === id}
+            onClick={() => onFilter({ ...filter, tab: id })}
+          >
+            {t(label)} <small>{counts[id]}</small>
+          </button>
+        ))}
       </fieldset>
       <input
         type="search"

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { preferences } from '#client/session/preferences.ts';
 import { houseMarket } from '#client/testing/house-markets.ts';
 import { loadLanguage } from '#i18n/set-language/speak.ts';
+import { FancyFilterBar } from './fancy-board.tsx';
 import { FancyList } from './fancy-list.tsx';
 import { computeOffsets, linesInView } from './line-window.tsx';
 
@@ -70,6 +71,64 @@ describe('fancy list', () => {
 
     expect(heights().lines).toEqual(new Set(['82px']));
   });
+});
+
+/** Names of the rows, line by line. */
+function readLines() {
+  const list = screen.getByRole('list', { name: 'Sessions' });
+  return [...list.querySelectorAll('[data-columns]')].map((line) =>
+    [...line.querySelectorAll('b[title]')].map(({ textContent }) => textContent),
+  );
+}
+
+describe('two columns', () => {
+  afterEach(cleanup);
+
+  const sessions = (names: string) =>
+    names.split('').map((name) => houseMarket('FANCY', name, [{ name: 'Runs' }]));
+
+  function show(markets: ReturnType<typeof sessions>, added: ReturnType<typeof sessions> = []) {
+    render(
+      <FancyList
+        label="Sessions"
+        markets={markets}
+        added={added}
+        eventTitle="Falcons v Kraken"
+        dreamEventId="1"
+        columns={2}
+        isPhone={false}
+        renderSlip={null}
+        renderSquareOff={vi.fn()}
+      />,
+    );
+  }
+
+  test('are filled one after the other, so that a new row swaps no cells', () => {
+    show(sessions('abcde'));
+
+    expect(readLines()).toEqual([['a', 'd'], ['b', 'e'], ['c']]);
+  });
+
+  test('added rows leave the others where they are', () => {
+    show(sessions('abc'), sessions('xyz'));
+
+    expect(readLines()).toEqual([['a', 'c'], ['b'], ['x', 'y'], ['z']]);
+  });
+});
+
+test('a session type keeps its tab when its last market closes', () => {
+  const ball = { ...houseMarket('FANCY', '4th Over Ball 2 Run', []), subType: 'BALL' };
+  const other = houseMarket('KHADO', '6 Over Khado', []);
+  const bar = (markets: readonly (typeof ball | typeof other)[]) => (
+    <FancyFilterBar markets={markets} filter={{ tab: 'ALL', search: '' }} onFilter={vi.fn()} />
+  );
+  const tabs = () => screen.getAllByRole('button').map(({ textContent }) => textContent);
+  const { rerender } = render(bar([ball, other]));
+
+  rerender(bar([other]));
+
+  expect(tabs()).toEqual(['All 1', 'Ball by ball 0', 'Khado 1']);
+  cleanup();
 });
 
 test("shows feed sessions in the reader's language and typed ones as typed", async () => {

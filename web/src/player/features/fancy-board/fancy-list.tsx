@@ -24,8 +24,12 @@ const BookDialog = lazyComponent(() =>
 export interface FancyListProps {
   /** Accessible name. */
   readonly label: string;
-  /** In display order. */
+  /** In display order; fills two columns one after the other. */
   readonly markets: readonly WireMarket[];
+  /** Appended below without moving the others. */
+  readonly added?: readonly WireMarket[];
+  /** Markets that left the list, shown as closed. */
+  readonly goneIds?: ReadonlySet<number>;
   readonly eventTitle: string;
   /** Provides short side names; omit for full names. */
   readonly event?: NamedSides | undefined;
@@ -43,17 +47,22 @@ export interface FancyListProps {
 /** Longer names don't fit in a row's two lines. */
 const TWO_LINES = 36;
 
-type Look = keyof typeof SESSION_LINE_PX;
+export type Look = keyof typeof SESSION_LINE_PX;
+
+const NONE: readonly WireMarket[] = [];
 
 /** Virtualised session list. */
 export function FancyList(props: FancyListProps) {
-  const { label, markets, eventTitle, dreamEventId, columns, isPhone, renderSlip } = props;
+  const { label, markets, added = NONE, columns, isPhone, renderSlip } = props;
   const { openBook, bookDialog } = useBook(props);
   const selection = useStore(betSlip, (state) => (renderSlip === null ? null : state.selection));
-  const lines = useMemo(() => groupIntoLines(markets, columns), [markets, columns]);
-  const commonLimits = useMemo(() => findCommonLimits(markets), [markets]);
-  const isDense = useIsDense();
-  const look = isPhone ? 'phone' : isDense ? 'dense' : 'wide';
+  const lines = useMemo(
+    () => [...fillColumns(markets, columns), ...fillLines(added, columns)],
+    [markets, added, columns],
+  );
+  const ownLimits = useMemo(() => findCommonLimits(markets), [markets]);
+  const commonLimits = props.commonLimits === undefined ? ownLimits : props.commonLimits;
+  const look = useLook(isPhone);
   const heights = useMemo(() => lines.map(([first]) => getLineHeight(first, look)), [lines, look]);
   const opened = lines.findIndex((line) =>
     line.some(({ marketId }) => marketId === selection?.marketId),
@@ -77,13 +86,9 @@ export function FancyList(props: FancyListProps) {
                 <FancyRow
                   key={market.marketId}
                   market={market}
-                  shownName={shortNameIn(props.event, marketText(market), TWO_LINES)}
-                  eventTitle={eventTitle}
-                  dreamEventId={dreamEventId}
-                  commonLimits={
-                    props.commonLimits === undefined ? commonLimits : props.commonLimits
-                  }
-                  isTight={isPhone || columns === 2}
+                  {...getRowProps(props, market)}
+                  commonLimits={commonLimits}
+                  isGone={props.goneIds?.has(market.marketId) === true}
                   onBook={openBook}
                 />
               ))}
@@ -99,8 +104,34 @@ export function FancyList(props: FancyListProps) {
   );
 }
 
+/** Row height in use. */
+export function useLook(isPhone: boolean): Look {
+  const isDense = useIsDense();
+  if (isPhone) return 'phone';
+  return isDense ? 'dense' : 'wide';
+}
+
+/** Row props that come from its list. */
+export function getRowProps(
+  props: Pick<FancyListProps, 'event' | 'eventTitle' | 'dreamEventId' | 'isPhone' | 'columns'>,
+  market: WireMarket,
+) {
+  const { event, eventTitle, dreamEventId, isPhone, columns } = props;
+  return {
+    shownName: shortNameIn(event, marketText(market), TWO_LINES),
+    eventTitle,
+    dreamEventId,
+    isTight: isPhone || columns === 2,
+  };
+}
+
 /** One session's book, in a dialog. */
-function useBook({ markets, renderSquareOff }: FancyListProps) {
+export function useBook({
+  markets: placed,
+  added = NONE,
+  renderSquareOff,
+}: Pick<FancyListProps, 'markets' | 'added' | 'renderSquareOff'>) {
+  const markets = [...placed, ...added];
   // Keeps the last market while closed, so focus can return to its button.
   const [asked, setAsked] = useState({ marketId: 0, isOpen: false });
   const openBook = useCallback((marketId: number) => setAsked({ marketId, isOpen: true }), []);
@@ -119,7 +150,7 @@ function useBook({ markets, renderSquareOff }: FancyListProps) {
   return { openBook, bookDialog };
 }
 
-function renderSlipUnderLine(
+export function renderSlipUnderLine(
   line: readonly WireMarket[],
   selection: Selection,
   renderSlip: NonNullable<FancyListProps['renderSlip']>,
@@ -128,8 +159,33 @@ function renderSlipUnderLine(
   return market === undefined ? null : renderSlip(selection, market);
 }
 
-/** Arranges sessions one or two per line; ten-digit markets take a full line. */
-function groupIntoLines(markets: readonly WireMarket[], columns: 1 | 2): readonly WireMarket[][] {
+/**
+ * Arranges sessions in columns, one after the other, so that a row that comes or goes leaves the others in their
+ * column. Ten-digit markets take a full line.
+ */
+function fillColumns(markets: readonly WireMarket[], columns: 1 | 2): readonly WireMarket[][] {
+  const lines: WireMarket[][] = [];
+  let block: WireMarket[] = [];
+  const endBlock = () => {
+    const height = Math.ceil(block.length / columns);
+    for (let line = 0; line < height; line += 1) {
+      lines.push(block.filter((_, place) => place % height === line));
+    }
+    block = [];
+  };
+  for (const market of markets) {
+    if (!isAlone(market)) block.push(market);
+    else {
+      endBlock();
+      lines.push([market]);
+    }
+  }
+  endBlock();
+  return lines;
+}
+
+/** Arranges sessions in lines, so that another one moves none of them. */
+function fillLines(markets: readonly WireMarket[], columns: 1 | 2): readonly WireMarket[][] {
   const lines: WireMarket[][] = [];
   for (const market of markets) {
     const last = lines.at(-1);

@@ -28,6 +28,8 @@ export interface FancyRowProps {
   readonly commonLimits: string | null;
   /** Puts the book under the name to save width. */
   readonly isTight: boolean;
+  /** The market left the list; its row stays closed until nobody aims at it. */
+  readonly isGone?: boolean;
   readonly onBook: (marketId: number) => void;
 }
 
@@ -36,13 +38,15 @@ export interface FancyRowProps {
  * status changes.
  */
 export const FancyRow = memo(function FancyRow(props: FancyRowProps) {
-  const { market, shownName, eventTitle, dreamEventId, commonLimits, isTight, onBook } = props;
+  const { market, shownName, eventTitle, dreamEventId, commonLimits, isTight, isGone, onBook } =
+    props;
   const live = useLiveMarket(market.marketId);
   const status = useOpenStatus(market);
   const selection = useSelectionIn(market.marketId);
   const stale = useStore(connection, (state) => state.stale);
   const pickQuote = usePick({ market, eventTitle, dreamEventId });
-  const veil = getOverlay(getOfferStatus(live), status);
+  const shown = getOverlay(getOfferStatus(live), status);
+  const veil = isGone === true && shown !== 'awaited' ? 'closed' : shown;
   const limits = formatLimits(market);
   const line = live?.message ? 'warn' : limits === commonLimits ? undefined : 'limits';
   const hasBook = useStore(openBets, ({ results }) =>

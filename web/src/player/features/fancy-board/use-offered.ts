@@ -5,7 +5,6 @@ import { useStore } from '#client/storage/observable.ts';
 import { openBets } from '#player/betting/open-bets.ts';
 import { betSlip } from '#player/features/bet-slip/slip.ts';
 import { pinnedMarkets } from '#player/features/pins/pinned-markets.ts';
-import { useSettledValue } from '#ui/motion/use-settled-value.ts';
 
 /** Time a market stays suspended before it is collapsed; longer than a review or a wicket takes. */
 const LONG_MS = 60_000;
@@ -60,7 +59,7 @@ export function notOfferedIds(
 
 /**
  * Splits markets into offered and long-suspended. Never collapses pinned markets, those with the user's bets, or the
- * one on the slip. Pauses while the user scrolls or presses.
+ * one on the slip.
  */
 export function useOffered(markets: readonly WireMarket[]): OfferedMarkets {
   const [since] = useState(() => new Map<number, number>());
@@ -74,7 +73,7 @@ export function useOffered(markets: readonly WireMarket[]): OfferedMarkets {
     const timer = setInterval(look, LOOK_MS);
     return () => clearInterval(timer);
   }, [markets, since]);
-  const parts = useMemo(() => {
+  return useMemo(() => {
     const kept = new Set([...pinned, onSlip, ...results.map(({ marketId }) => marketId)]);
     const away = new Set(folded.split(',').map(Number));
     const isAway = ({ marketId }: WireMarket) => away.has(marketId) && !kept.has(marketId);
@@ -83,5 +82,4 @@ export function useOffered(markets: readonly WireMarket[]): OfferedMarkets {
       notOffered: markets.filter(isAway),
     };
   }, [markets, folded, pinned, results, onSlip]);
-  return useSettledValue(parts);
 }

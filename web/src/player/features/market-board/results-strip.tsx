@@ -9,6 +9,7 @@ import { formatMarketMessage } from '#player/markets/message-text.ts';
 import { isFancy } from '#player/markets/sections.ts';
 import notice from '#player/markets/stop-notice.module.css';
 import { StopNotice } from '#player/markets/stop-notice.tsx';
+import { useMoveNote } from '#ui/motion/steady-area.tsx';
 import { formatResult, useEventResults } from './event-results.ts';
 import { type MarketOutcome, marketNews } from './market-news.ts';
 import styles from './results-strip.module.css';
@@ -87,6 +88,7 @@ function describeFreshOutcome({ isVoid, runs, result, resultLabel }: MarketOutco
 /** Explains why and until when betting on the match is stopped, in the traders' words. */
 export function StopStrip({ eventId }: { readonly eventId: number }) {
   const stop = useBettingStop(eventId);
+  useMoveNote(String(stop === null));
   return stop === null ? null : <StopNotice stop={stop} />;
 }
 
@@ -108,6 +110,7 @@ export function NoticeStrip({ eventId, markets }: NoticeStripProps) {
   const own = notices.filter(
     (notice) => notice.eventId === eventId && !headed.has(notice.marketId),
   );
+  useMoveNote(['notices', ...own.map(({ marketId }) => marketId)].join());
   if (own.length === 0) return null;
   return (
     <section className={notice.notice} aria-label={t('Market notices')} role="status">
