@@ -1,0 +1,166 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { ApiClient } from '#running/api-client.ts';
+import { type ServerProcess, startServer } from '#running/server-process.ts';
+import { DESKTOP, type Device, openBrowser, openVisitor, PHONE } from './browser.ts';
+
+/** About one ball per second. */
+const SPEED = 30;
+const IN_PLAY_MS = 60_000;
+/** Later, the innings might end during the test. */
+const LATEST_OVER = 12;
+const PRESSES = 10;
+/** A visitor sees what was painted this long before the press. */
+const SEEN_MS = 100;
+/** Less than the time after which a list may be reordered; irregular, so that presses meet every state. */
+const PAUSES_MS = [350, 900, 1_250, 700, 1_600];
+
+let server: ServerProcess;
+let browser: Browser;
+
+beforeAll(async () => {
+  server = await startServer({ FEED: 'simulated', FEED_SPEED: String(SPEED) });
+  browser = await openBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+/** A limited-overs match in the first overs of an innings. */
+function findMatch(): Promise<string> {
+  const client = new ApiClient(server.url, null);
+  return vi.waitFor(
+    async () => {
+      const sports = await client.call('treeSportWithEvent', { sportId: 3, inPlayOnly: true });
+      for (const { id, dreamEventId } of sports.flatMap(({ events }) => events)) {
+        const { markets } = await client.call('getUserOdds', { eventId: id });
+        const ball = markets.find(({ marketName }) => / over ball \d/i.test(marketName));
+        const over = Number.parseInt(ball?.marketName ?? '99', 10);
+        if (over <= LATEST_OVER) return `/markets/${id}/${dreamEventId}`;
+      }
+      throw new Error('no match is in its first overs yet');
+    },
+    { timeout: IN_PLAY_MS, interval: 500 },
+  );
+}
+
+interface Watch {
+  readonly shifts: string[];
+  /** Painted frames: time, and name of the row at the parked point. */
+  readonly frames: (readonly [number, string])[];
+}
+
+/** Records what moves in the lists of sessions, and the row painted at a point in every frame. */
+async function watchPoint(page: Page, at: { readonly x: number; readonly y: number }) {
+  await page.evaluate(({ x, y }) => {
+    const watch: Watch = { shifts: [], frames: [] };
+    Object.assign(window, { watch });
+    const look = (now: number) => {
+      const row = document.elementFromPoint(x, y)?.closest('[data-kind]');
+      watch.frames.push([now, row?.querySelector('b[title]')?.getAttribute('title') ?? '']);
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+    const lists = 'ul[aria-label="Sessions"], ul[aria-label="Current over"]';
+    new PerformanceObserver((entries) => {
+      for (const entry of entries.getEntries()) {
+        const { hadRecentInput, sources } = entry as PerformanceEntry & {
+          readonly hadRecentInput: boolean;
+          readonly sources: readonly { readonly node: Node | null }[];
+        };
+        if (hadRecentInput) continue;
+        for (const { node } of sources) {
+          const part = node instanceof Element ? node : node?.parentElement;
+          const isList = part?.closest(lists) != null || part?.querySelector(lists) != null;
+          if (isList) watch.shifts.push(`${part.className}: ${part.textContent?.slice(0, 40)}`);
+        }
+      }
+    }).observe({ type: 'layout-shift' });
+  }, at);
+}
+
+/** Names painted at the point around `SEEN_MS` before the press. */
+async function readSeen(page: Page, pressedAt: number): Promise<string[]> {
+  return page.evaluate(
+    ({ from, to }) => {
+      const { frames } = (window as unknown as { readonly watch: Watch }).watch;
+      const before = frames.findLast(([time]) => time <= from);
+      const since = frames.filter(([time]) => time > from && time <= to);
+      return [...(before === undefined ? [] : [before]), ...since].map(([, name]) => name);
+    },
+    { from: pressedAt - SEEN_MS - 20, to: pressedAt - SEEN_MS + 20 },
+  );
+}
+
+/** Name of the session on the slip, or null. */
+function readSlip(page: Page): Promise<string | null> {
+  return page.evaluate(() => {
+    const slip: unknown = JSON.parse(sessionStorage.getItem('crease_slip') ?? 'null');
+    const { selection } = (slip ?? {}) as { readonly selection?: { readonly marketName: string } };
+    return selection?.marketName ?? null;
+  });
+}
+
+/** Presses one point at irregular moments; returns the presses that opened another row than the one seen. */
+async function pressRepeatedly(
+  page: Page,
+  device: Device,
+  { x, y }: { readonly x: number; readonly y: number },
+): Promise<{ readonly wrong: string[]; readonly opened: number }> {
+  const wrong: string[] = [];
+  let opened = 0;
+  for (let press = 0; press < PRESSES; press += 1) {
+    await page.waitForTimeout(PAUSES_MS[press % PAUSES_MS.length] ?? 0);
+    const pressedAt = await page.evaluate(() => performance.now());
+    if (device === PHONE) await page.touchscreen.tap(x, y);
+    else await page.mouse.click(x, y);
+    const name = await readSlip(page);
+    if (name === null) continue;
+    opened += 1;
+    const seen = await readSeen(page, pressedAt);
+    if (!seen.includes(name)) wrong.push(`saw ${seen.join(' or ')}, opened ${name}`);
+    await page
+      .getByRole('button', { name: 'Remove selection' })
+      .click({ timeout: 1_000 })
+      .catch(() => null);
+    if (device !== PHONE) await page.mouse.move(x, y);
+  }
+  return { wrong, opened };
+}
+
+test.each([PHONE, DESKTOP])(
+  'at $viewport.width px, rows stay under a pointer while overs are bowled',
+  async (device) => {
+    const { page, context } = await openVisitor(browser, device);
+    await page.goto(`${server.url}${await findMatch()}`);
+    const list = page.getByRole('list', { name: 'Current over' });
+    await list.waitFor();
+    const cell = page
+      .getByRole('list', { name: 'Sessions' })
+      .getByRole('button', { name: /^Yes / })
+      .nth(2);
+    await list.scrollIntoViewIfNeeded();
+    await cell.waitFor();
+    const box = await cell.boundingBox();
+    const at = { x: (box?.x ?? 0) + 20, y: (box?.y ?? 0) + 15 };
+    if (device === PHONE) await page.touchscreen.tap(at.x, at.y);
+    else await page.mouse.move(at.x, at.y);
+    await page
+      .getByRole('button', { name: 'Remove selection' })
+      .click({ timeout: 2_000 })
+      .catch(() => null);
+    await watchPoint(page, at);
+
+    const { wrong, opened } = await pressRepeatedly(page, device, at);
+
+    const { shifts } = await page.evaluate(
+      () => (window as unknown as { readonly watch: Watch }).watch,
+    );
+    expect(wrong).toEqual([]);
+    expect(shifts).toEqual([]);
+    expect(opened).toBeGreaterThan(0);
+    await context.close();
+  },
+);
