@@ -28,6 +28,7 @@ import type { BetRow, BetWithContext, EventRow } from '#ports/read-model.ts';
 import { eachWayTermsIn } from '#projections/market-rows.ts';
 import { getMarketNames } from '#services/catalogue/market-names.ts';
 import {
+  labelSharedWin,
   pickMarketLabel,
   pickResultLabel,
   pickRunnerLabel,
@@ -70,7 +71,7 @@ export function toHistoryBet({ bet, market, event, voidReason }: BetWithContext)
     ...openBetWith(bet, bet.runnerId, { market, event, eachWay: market.eachWay }, average),
     profitLoss: bet.profitLoss === null ? null : toRupees(bet.profitLoss),
     settleTime: bet.settledAt === null ? null : toWireTime(bet.settledAt),
-    betResult: market.result === null ? null : formatResult(market.result, market.runners),
+    betResult: market.result === null ? null : formatResult(market.result, market),
     ...pickResultLabel(market),
     voidReason: bet.voided > 0 ? voidReason : null,
   };
@@ -209,10 +210,16 @@ function getRowAverage(bet: BetRow, kind: MarketKind): number {
   return bet.meanPrice === null ? 1 + bet.matchedProfit / bet.matched : bet.meanPrice / MEAN_UNIT;
 }
 
-/** Formats a market result: names in finishing order, tied ones joined by ` = `, or runs, or "Void". */
+/** Formats a market result: names in finishing order, a tie or dead heat, or runs, or "Void". */
 export function formatResult(
   result: MarketResult,
-  runners: readonly { readonly id: number; readonly name: string }[],
+  {
+    kind,
+    runners,
+  }: {
+    readonly kind: MarketKind;
+    readonly runners: readonly { readonly id: number; readonly name: string }[];
+  },
 ): string {
   const getRunnerName = (id: number): string =>
     runners.find((runner) => runner.id === id)?.name ?? String(id);
@@ -223,8 +230,11 @@ export function formatResult(
       return String(result.runs);
     case 'half':
       return formatEnglish(label('HALF_WON', { winner: getRunnerName(result.winnerId) }));
-    case 'placings':
-      return result.placings.map((tied) => tied.map(getRunnerName).join(' = ')).join(', ');
+    case 'placings': {
+      const shared = labelSharedWin(kind, result, runners);
+      if (shared !== null) return formatEnglish(shared);
+      return result.placings.map((tied) => tied.map(getRunnerName).join(' and ')).join(', ');
+    }
   }
 }
 

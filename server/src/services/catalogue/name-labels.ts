@@ -1,5 +1,6 @@
 import { label } from '@crease/contracts/labels/english.ts';
 import type { Label } from '@crease/contracts/labels/label.ts';
+import type { MarketKind } from '@crease/core/market/market-kind.ts';
 import type { MarketResult } from '@crease/core/market/market-terms.ts';
 
 /** The label stored with a market or runner name. */
@@ -24,11 +25,13 @@ export function pickNameLabel(named: LabelledName | undefined): { readonly nameL
   return named?.nameLabel === undefined ? {} : { nameLabel: named.nameLabel };
 }
 
-/** Label of a market result if it is void, half won or a single runner with a labelled name. */
+/** Label of a market result if it is void, half won, shared or a single runner with a labelled name. */
 export function pickResultLabel({
+  kind,
   result,
   runners,
 }: {
+  readonly kind: MarketKind;
   readonly result: MarketResult | null;
   readonly runners: readonly (LabelledName & { readonly id: number; readonly name: string })[];
 }): { readonly resultLabel?: Label } {
@@ -38,7 +41,29 @@ export function pickResultLabel({
     return { resultLabel: label('HALF_WON', { winner: half?.nameLabel ?? half?.name ?? '' }) };
   }
   if (result?.type !== 'placings') return {};
+  const shared = labelSharedWin(kind, result, runners);
+  if (shared !== null) return { resultLabel: shared };
   const placed = result.placings.flat();
   const winner = runners.find(({ id }) => id === placed[0])?.nameLabel;
   return winner === undefined || placed.length !== 1 ? {} : { resultLabel: winner };
+}
+
+/** Kinds on the winner of a match, which ends in a tie; other shared wins are dead heats. */
+const ON_MATCH: ReadonlySet<MarketKind> = new Set(['MATCH_ODDS', 'BOOKMAKER']);
+
+/** Label of a result with several winners: `Match tied`, `Dead heat: A and B`. Null for other results. */
+export function labelSharedWin(
+  kind: MarketKind,
+  result: MarketResult,
+  runners: readonly { readonly id: number; readonly name: string }[],
+): Label | null {
+  if (result.type !== 'placings') return null;
+  const [winners = [], ...others] = result.placings;
+  if (winners.length < 2 || others.length > 0) return null;
+  if (ON_MATCH.has(kind)) return label('MATCH_TIED');
+  const names = winners.map((id) => runners.find((runner) => runner.id === id)?.name ?? '');
+  const last = names.at(-1) ?? '';
+  return label('DEAD_HEAT', {
+    names: label('AND', { first: names.slice(0, -1).join(', '), last }),
+  });
 }

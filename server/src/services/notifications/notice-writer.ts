@@ -115,7 +115,7 @@ export class NoticeWriter {
       result:
         market === null || market.result === null
           ? null
-          : formatResult(market.result, market.runners),
+          : formatResult(market.result, market),
     };
   }
 }

@@ -151,7 +151,7 @@ function findMarketTexts(state: ExchangeState, marketId: number): MarketTexts | 
     eventTitle: event.details.title,
     marketName: market.terms.name,
     ...pickMarketLabel(market.terms),
-    result: market.result === null ? null : formatResult(market.result, market.runners),
+    result: market.result === null ? null : formatResult(market.result, market),
     ...pickResultLabel(market),
   };
 }

@@ -91,7 +91,7 @@ function listConflicts(
     name: by,
     isLeading: source !== 'OTHER',
     isSilent: false,
-    says: formatResult(readResult(market, result), market.runners),
+    says: formatResult(readResult(market, result), market),
   }));
 }
 

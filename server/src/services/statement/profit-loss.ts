@@ -111,7 +111,7 @@ export function toProfitRow(group: ProfitGroup): ProfitRow {
     result:
       market === null || market.result === null
         ? null
-        : formatResult(market.result, market.runners),
+        : formatResult(market.result, market),
     settleTime: toWireTime(group.settledAt),
     ...toProfitFigures(group),
   };

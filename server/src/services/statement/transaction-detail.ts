@@ -64,7 +64,7 @@ async function marketDetail(
     winner:
       market === null || market.result === null
         ? null
-        : formatResult(market.result, market.runners),
+        : formatResult(market.result, market),
     ...(market === null ? {} : { ...pickResultLabel(market), ...pickMarketLabel(market.terms) }),
     marketName: market?.terms.name ?? null,
     marketTypeName: market === null ? null : getMarketNames(market.kind).typeName,

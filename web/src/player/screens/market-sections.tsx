@@ -8,7 +8,7 @@ import { phrase, t } from '#i18n/text.ts';
 import { useOneClick } from '#player/features/bet-slip/bet-choices.ts';
 import { NotOffered } from '#player/features/fancy-board/not-offered.tsx';
 import { useOffered } from '#player/features/fancy-board/use-offered.ts';
-import { findWinner, useEventResults } from '#player/features/market-board/event-results.ts';
+import { FinishedEvent } from '#player/features/market-board/finished-event.tsx';
 import { learnMarkets } from '#player/features/market-board/market-news.ts';
 import {
   NoticeStrip,
@@ -113,20 +113,16 @@ function getMarketId({ marketId }: WireMarket): number {
 
 /** Shown before markets open and after all are settled. */
 function NothingOpen({ eventId }: { readonly eventId: number }) {
-  const isOver = useEndedEvent(eventId) !== null;
-  const winner = findWinner(useEventResults(eventId, 0));
+  const ended = useEndedEvent(eventId);
   const isLoggedIn = useStore(session, (state) => state.user !== null);
   return (
     <div className={styles.notice}>
-      {isOver && winner !== null ? (
-        <p className={styles.winner}>{t('Winner: {name}', { name: winner })}</p>
-      ) : null}
-      <p>
-        {isOver
-          ? t('This match has finished and every market is settled.')
-          : t('No open markets in this match')}
-        {isLoggedIn ? ` ${t('Your winnings and losses are in your balance.')}` : ''}
-      </p>
+      {ended === null ? (
+        <p>{t('No open markets in this match')}</p>
+      ) : (
+        <FinishedEvent event={ended} />
+      )}
+      {isLoggedIn ? <p>{t('Your winnings and losses are in your balance.')}</p> : null}
       <p className={styles.ways}>
         {isLoggedIn ? <Link to="/ProfitLoss">{t('Betting P&L')}</Link> : null}
         <Link to="/inplay">{t('In-play matches')}</Link>

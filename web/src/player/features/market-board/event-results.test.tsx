@@ -1,7 +1,7 @@
 import type { EventResult } from '@crease/contracts/wire/catalogue.ts';
 import { expect, test } from 'vitest';
 import { loadLanguage } from '#i18n/set-language/speak.ts';
-import { findWinner, formatResult } from './event-results.ts';
+import { describeEventResult, formatResult } from './event-results.ts';
 
 const ended = (more: Partial<EventResult>): EventResult => ({
   marketId: 1,
@@ -42,13 +42,36 @@ test('translates our own names of winners', async () => {
   await loadLanguage('hi');
   const drawn = ended({ winners: ['The Draw'], resultLabel: { code: 'THE_DRAW' } });
 
-  expect([formatResult(drawn), findWinner([drawn])]).toEqual(['ड्रॉ', 'ड्रॉ']);
+  expect(formatResult(drawn)).toBe('ड्रॉ');
+  expect(describeEventResult([drawn])).toContain('ड्रॉ');
   await loadLanguage('en');
 });
 
 test('the match winner comes from match odds, not from the toss or a session', () => {
   const toss = ended({ group: 'toss', winners: ['Australia'] });
 
-  expect(findWinner([session, toss, ended({})])).toBe('India');
-  expect(findWinner([session, toss])).toBeNull();
+  expect(describeEventResult([session, toss, ended({})])).toBe('Winner: India');
+  expect(describeEventResult([session, toss])).toBeNull();
+});
+
+test('a tie and a dead heat are named, not listed as winners', () => {
+  const tied = ended({
+    result: { placings: [[7, 8]] },
+    winners: ['India', 'Australia'],
+    resultLabel: { code: 'MATCH_TIED' },
+  });
+  const deadHeat = ended({ result: { placings: [[7, 8]] }, winners: ['Monsoon Mist', 'Saffron'] });
+
+  expect([formatResult(tied), describeEventResult([tied])]).toEqual(['Match tied', 'Match tied']);
+  expect(describeEventResult([deadHeat])).toBe('Dead heat: Monsoon Mist and Saffron');
+});
+
+test('places of a race are listed in order', () => {
+  const placed = ended({
+    group: 'other',
+    result: { placings: [[7], [8]] },
+    winners: ['Monsoon Mist', 'Saffron'],
+  });
+
+  expect(formatResult(placed)).toBe('Monsoon Mist, Saffron');
 });

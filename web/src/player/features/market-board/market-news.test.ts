@@ -131,6 +131,30 @@ test('tells bettors without a bet about a half win on a line met by a quarter', 
   expect(outcomes()[0]?.resultLabel).toEqual({ code: 'HALF_WON', facts: { winner: 'Over 2.25' } });
 });
 
+test('tells bettors without a bet that a match was tied', () => {
+  const odds = houseMarket('MATCH_ODDS', 'Match odds', [{ name: 'Falcons' }, { name: 'Kraken' }]);
+  learnMarkets([odds]);
+  const push = quotePush(odds, { back: [], lay: [] }, { status: 'SETTLED' });
+
+  status(odds, 'SETTLED');
+  dispatch(
+    createPush('OddsUpdate', {
+      ...push,
+      Markets: push.Markets.map((market) => ({
+        ...market,
+        Runners: odds.runners.map(({ id }) => ({
+          Id: id,
+          Status: 'WINNER' as const,
+          Back: [],
+          Lay: [],
+        })),
+      })),
+    }),
+  );
+
+  expect(outcomes()[0]?.result).toBe('Match tied');
+});
+
 test('drops the result when a settlement is reversed', () => {
   const market = session('6 over runs');
   learnMarkets([market]);

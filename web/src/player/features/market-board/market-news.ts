@@ -4,7 +4,7 @@ import type { WireMarket, WireMarketResult } from '@crease/contracts/wire/catalo
 import { onPush } from '#client/hub/pushes.ts';
 import { createObservable } from '#client/storage/observable.ts';
 import type { MarketNames } from '#i18n/name-text.ts';
-import { halfWon } from './event-results.ts';
+import { halfWon, joinNames, nameSharedWin } from './event-results.ts';
 
 /** A market settled or voided while its page was open. */
 export interface MarketOutcome extends MarketNames {
@@ -40,7 +40,7 @@ const MOST_NOTICES = 20;
 /** Market news pushed during this visit; lost on reload. */
 export const marketNews = createObservable<MarketNews>({ outcomes: [], notices: [] });
 
-type Known = Pick<WireMarket, 'marketName' | 'marketLabel' | 'runners'>;
+type Known = Pick<WireMarket, 'kind' | 'marketName' | 'marketLabel' | 'runners'>;
 /** Settled markets are delisted, so their names must be remembered. */
 const known = new Map<number, Known>();
 
@@ -91,8 +91,8 @@ function noteWinners({ Markets }: PushData['OddsUpdate']): void {
     if (outcome === undefined || outcome.result !== '' || outcome.runs !== null) continue;
     const half = Runners.find(({ Status }) => Status === 'HALF_WON');
     if (half !== undefined) putOutcome({ ...outcome, ...describeHalfResult(MarketId, half.Id) });
-    const winners = Runners.filter(({ Status }) => Status === 'WINNER').map(({ Id }) => [Id]);
-    if (winners.length > 0) putOutcome({ ...outcome, ...describePlacings(MarketId, winners) });
+    const winners = Runners.filter(({ Status }) => Status === 'WINNER').map(({ Id }) => Id);
+    if (winners.length > 0) putOutcome({ ...outcome, ...describeWinners(MarketId, winners) });
   }
 }
 
@@ -143,18 +143,31 @@ function listPlacings(result: WireMarketResult): readonly (readonly number[])[] 
   return 'placings' in result ? result.placings : [];
 }
 
-/** Names in finishing order, tied ones joined with ` = `; a label if there is only one. */
+/** Winners as known from the runners, which don't tell places: only some kinds have a single one. */
+function describeWinners(
+  marketId: number,
+  winners: readonly number[],
+): Pick<MarketOutcome, 'result' | 'resultLabel'> {
+  const kind = known.get(marketId)?.kind;
+  const isShared = kind === 'MATCH_ODDS' || kind === 'BOOKMAKER' || kind === 'WIN';
+  return describePlacings(marketId, isShared ? [winners] : winners.map((id) => [id]));
+}
+
+/** Names in finishing order, `Match tied` or a dead heat; a label if there is only one. */
 function describePlacings(
   marketId: number,
   placings: readonly (readonly number[])[],
 ): Pick<MarketOutcome, 'result' | 'resultLabel'> {
-  const runners = known.get(marketId)?.runners ?? [];
+  const { kind, runners = [] } = known.get(marketId) ?? {};
   const findRunner = (runnerId: number) => runners.find(({ id }) => id === runnerId);
-  const tiedWords = (tied: readonly number[]) =>
-    tied.map((id) => findRunner(id)?.runnername ?? '').join(' = ');
+  const nameOf = (id: number) => findRunner(id)?.runnername ?? '';
+  const [first = [], ...later] = placings;
+  if (first.length > 1 && later.length === 0) {
+    return { result: nameSharedWin(kind, first.map(nameOf)), resultLabel: undefined };
+  }
   const [only, ...others] = placings.flat();
   return {
-    result: placings.map(tiedWords).join(', '),
+    result: placings.map((tied) => joinNames(tied.map(nameOf))).join(', '),
     resultLabel:
       only === undefined || others.length > 0 ? undefined : findRunner(only)?.runnerLabel,
   };
