@@ -1,6 +1,6 @@
 import { SPORTS } from '@crease/contracts/constants.ts';
 import type { EventItem } from '@crease/contracts/wire/catalogue.ts';
-import { render, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { liveEvents } from '#client/catalogue/live-events.ts';
 import { MarketPriceOverlay } from './market-veil.tsx';
@@ -39,3 +39,16 @@ test.each([
 
   expect(screen.getByText(words)).toBeDefined();
 });
+
+test.each(['off', 'suspended'] as const)(
+  'a race that is over is finished, no longer %s',
+  (kind) => {
+    const score = { stage: 'Result', detail: null, sides: [], halt: 'RESULT' } as const;
+    liveEvents.setEvents([{ ...makeEvent('cricket', 93), score }]);
+
+    render(<MarketPriceOverlay eventId={93} kind={kind} />);
+
+    expect(screen.getByText('Finished')).toBeDefined();
+    cleanup();
+  },
+);

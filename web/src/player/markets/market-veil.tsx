@@ -10,7 +10,7 @@ const KINDS: Readonly<Record<Halt, PriceOverlayKind>> = {
   STOPPED: 'stopped',
   NO_FEED: 'no-feed',
   DISPUTED: 'disputed',
-  RESULT: 'awaited',
+  RESULT: 'finished',
   TRADERS: 'traders',
 };
 
@@ -34,5 +34,7 @@ function shownKind(
   { eventId, halt }: { readonly eventId: number; readonly halt: Halt | null },
 ): PriceOverlayKind {
   if (kind === 'ball-running' && getSportId(eventId) === KABADDI) return 'raid';
-  return kind === 'suspended' && halt !== null ? KINDS[halt] : kind;
+  // Once a race is over, it says no longer that it is off.
+  const isOver = kind === 'off' && halt === 'RESULT';
+  return halt !== null && (isOver || kind === 'suspended') ? KINDS[halt] : kind;
 }

@@ -11,6 +11,7 @@ export function Kinds() {
       <PriceOverlay kind="no-feed" />
       <PriceOverlay kind="traders" />
       <PriceOverlay kind="awaited" />
+      <PriceOverlay kind="finished" />
       <PriceOverlay kind="closed" />
       <PriceOverlay kind="locked" />
       <PriceOverlay kind="off" />

@@ -8,7 +8,10 @@ export interface VeilProps {
   readonly children?: ReactNode;
 }
 
-/** `locked`: closed to bets by a trader. `off`: a race has started. `awaited`: closed, result pending. */
+/**
+ * `locked`: closed to bets by a trader. `off`: a race has started. `finished`: the match or race is over. `awaited`:
+ * closed, result pending.
+ */
 export type PriceOverlayKind = keyof typeof WORDS;
 
 const WORDS = {
@@ -23,6 +26,7 @@ const WORDS = {
   disputed: phrase('Score unconfirmed'),
   traders: phrase('Betting suspended'),
   awaited: phrase('Awaiting result'),
+  finished: phrase('Finished'),
   closed: phrase('Closed'),
   locked: phrase('Betting locked'),
   off: phrase('Suspended at the off'),

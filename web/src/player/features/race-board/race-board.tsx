@@ -2,6 +2,7 @@ import type { EventItem, WireMarket } from '@crease/contracts/wire/catalogue.ts'
 import { Link } from '@tanstack/react-router';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import { isInPlay } from '#client/catalogue/events.ts';
+import { type Halt, useHalt } from '#client/catalogue/live-events.ts';
 import { clockText } from '#format/date-time.ts';
 import { marketText } from '#i18n/name-text.ts';
 import { t } from '#i18n/text.ts';
@@ -89,11 +90,18 @@ export interface RaceChipsProps {
 
 const TICK_MS = 1_000;
 
+/** `Off in 12 min`, `Off`, or `Finished` from the moment the race is over. */
+function formatRaceTime(race: EventItem, halt: Halt | null, now: number): string | null {
+  if (halt === 'RESULT' || race.status === 'CLOSED') return t('Finished');
+  return isInPlay(race) ? t('Off') : formatCountdown(race.startTime, now);
+}
+
 /** The meeting's races by time, with a countdown to the off of this one. */
 function RaceChips({ race, events }: RaceChipsProps) {
   const now = useNow();
   const { races, nextId } = buildRaceDay(events, race, now);
-  const left = isInPlay(race) ? t('Off') : formatCountdown(race.startTime, now);
+  const halt = useHalt(race.id);
+  const left = formatRaceTime(race, halt, now);
   return (
     <div className={styles.day}>
       <p className={styles.course}>
