@@ -65,15 +65,31 @@ export function useLiveSessions(): LiveSessions {
   };
 }
 
-/** In-play first, then by start time. */
-function eventsWithSessions(events: readonly EventItem[] | undefined): EventItem[] | undefined {
+/** Stages in which no ball is bowled for long. */
+const RESTING: ReadonlySet<string> = new Set([
+  'STUMPS',
+  'LUNCH',
+  'TEA',
+  'BREAK',
+  'RAIN',
+  'BAD_LIGHT',
+]);
+
+/** Matches being played, those at a break, then upcoming ones. */
+function getPlayRank(event: EventItem): number {
+  if (!isInPlay(event)) return 2;
+  return RESTING.has(event.score?.stageLabel?.code ?? '') ? 1 : 0;
+}
+
+/** Matches with sessions: in-play first, unless at a break, then by start time. */
+export function eventsWithSessions(
+  events: readonly EventItem[] | undefined,
+): EventItem[] | undefined {
   return events
     ?.filter(({ f, status }) => f && status !== 'CLOSED')
     .sort(
       (a, b) =>
-        Number(isInPlay(b)) - Number(isInPlay(a)) ||
-        a.startTime.localeCompare(b.startTime) ||
-        a.id - b.id,
+        getPlayRank(a) - getPlayRank(b) || a.startTime.localeCompare(b.startTime) || a.id - b.id,
     );
 }
 
