@@ -1,15 +1,14 @@
-import { useNavigate } from '@tanstack/react-router';
 import { useTree } from '#client/catalogue/catalogue.ts';
 import { t } from '#i18n/text.ts';
-import { togglePrice } from '#player/features/bet-slip/slip.ts';
 import { EventBoard } from '#player/features/event-list/event-board.tsx';
 import { WinnersStrip } from '#player/features/event-list/late-parts.ts';
 import { SPORT_ICONS, useActiveSports } from '#player/features/sport-tree/active-sports.ts';
 import { FirstSteps } from './first-steps.tsx';
+import { useOpenWithSlip } from './open-with-slip.ts';
 
 /** `/inplay`: current events with prices. */
 export function InPlayScreen() {
-  const navigate = useNavigate();
+  const openWithSlip = useOpenWithSlip();
   const { sports: tree, error, refetch } = useTree();
   const { sports } = useActiveSports();
   return (
@@ -21,13 +20,7 @@ export function InPlayScreen() {
         icons={SPORT_ICONS}
         error={error}
         onRetry={refetch}
-        onPick={(selection) => {
-          togglePrice(selection);
-          void navigate({
-            to: '/markets/$eventid/$dreamid',
-            params: { eventid: String(selection.eventId), dreamid: selection.dreamEventId },
-          });
-        }}
+        onPick={openWithSlip}
       >
         <WinnersStrip />
       </EventBoard>

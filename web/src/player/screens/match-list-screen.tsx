@@ -7,7 +7,6 @@ import { isSportAllowed } from '#client/site/sport-visibility.ts';
 import { useStore } from '#client/storage/observable.ts';
 import { t } from '#i18n/text.ts';
 import { labelForSport } from '#player/betting/sport-words.ts';
-import { togglePrice } from '#player/features/bet-slip/slip.ts';
 import { EventListSkeleton } from '#player/features/event-list/event-list.tsx';
 import { RaceDayBoard } from '#player/features/event-list/late-parts.ts';
 import { LoadProblem } from '#player/features/event-list/list-states.tsx';
@@ -15,6 +14,7 @@ import { SportBoard } from '#player/features/event-list/sport-board.tsx';
 import { SPORT_ICONS, useActiveSports } from '#player/features/sport-tree/active-sports.ts';
 import { toasts } from '#ui/toast/toasts.ts';
 import styles from './match-list-screen.module.css';
+import { useOpenWithSlip } from './open-with-slip.ts';
 
 const RACING = 26;
 const NO_EVENTS = [] as const;
@@ -25,6 +25,7 @@ const NO_EVENTS = [] as const;
  */
 export function MatchListScreen() {
   const navigate = useNavigate();
+  const openWithSlip = useOpenWithSlip();
   const { id } = useParams({ strict: false });
   const { league = null } = useSearch({ strict: false });
   const { sports: tree, error, refetch } = useTree();
@@ -62,13 +63,7 @@ export function MatchListScreen() {
           sport={{ ...known, events }}
           icon={icon}
           league={league}
-          onPick={(selection) => {
-            togglePrice(selection);
-            void navigate({
-              to: '/markets/$eventid/$dreamid',
-              params: { eventid: String(selection.eventId), dreamid: selection.dreamEventId },
-            });
-          }}
+          onPick={openWithSlip}
         />
       )}
     </>
