@@ -47,7 +47,8 @@ export function RacingCard({ card, score, compact, isStale }: RacingCardProps) {
           value === '' ? [] : [[name, value]],
         )}
       />
-      <details className={styles.more} open={leaders.length > 0}>
+      {/* Stays closed at the off, which would push the prices below; their rows show the positions. */}
+      <details className={styles.more}>
         <summary>{t('All runners')}</summary>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys. */}
         <section className={styles.list} aria-label={t('Runners')} tabIndex={0}>
