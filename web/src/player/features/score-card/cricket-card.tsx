@@ -57,7 +57,10 @@ export function CricketStrip({ score }: { readonly score: CricketScore }) {
       <b>
         {innings.runs}/{innings.wkts}
       </b>
-      <span>{innings.overs}</span>
+      <span className={styles.stripOvers}>
+        {innings.overs}
+        <Chase score={score} />
+      </span>
       <span className={styles.stripBalls}>
         {score.thisOver === null ? null : (
           <>
@@ -71,6 +74,22 @@ export function CricketStrip({ score }: { readonly score: CricketScore }) {
       </span>
     </div>
   );
+}
+
+/** Runs needed in a chase, below the overs. */
+function Chase({ score: { noteLabel, innings } }: { readonly score: CricketScore }) {
+  const facts = noteLabel?.facts;
+  const [runs, balls, rate] = [facts?.runs, facts?.balls, facts?.rate];
+  if (runs !== undefined && balls !== undefined) {
+    const need = t('Need {runs} off {balls}', { runs: String(runs), balls: String(balls) });
+    return (
+      <small>
+        {rate === undefined ? need : `${need} · ${t('RRR {rate}', { rate: String(rate) })}`}
+      </small>
+    );
+  }
+  const target = innings.at(-1)?.target ?? null;
+  return target === null ? null : <small>{t('Target {runs}', { runs: target })}</small>;
 }
 
 function TeamLine({ score, side }: { readonly score: CricketScore; readonly side: number }) {
@@ -92,14 +111,23 @@ function TeamLine({ score, side }: { readonly score: CricketScore; readonly side
   );
 }
 
+const LAST_OVERS = 5;
+/** Overs before which the total at the current rate means nothing. */
+const LEAST_OVERS = 3;
+
 function Rates({ score }: { readonly score: CricketScore }) {
   const innings = score.innings.at(-1);
   const facts: [string, string][] = [];
   if (innings?.crr != null) facts.push([t('Run rate'), innings.crr.toFixed(2)]);
   if (innings?.rrr != null) facts.push([t('Required'), innings.rrr.toFixed(2)]);
   if (innings?.target != null) facts.push([t('Target'), String(innings.target)]);
-  if (score.lastFiveOvers !== null) facts.push([t('Last 5 ov'), score.lastFiveOvers]);
-  if (score.projected !== null) facts.push([t('Projected'), String(score.projected)]);
+  const overs = Number.parseFloat(innings?.overs ?? '0');
+  if (score.lastFiveOvers !== null && overs >= LAST_OVERS) {
+    facts.push([t('Last 5 ov'), score.lastFiveOvers]);
+  }
+  if (score.projected !== null && overs >= LEAST_OVERS) {
+    facts.push([t('At this rate'), String(score.projected)]);
+  }
   if (score.par !== undefined) facts.push([t('DLS par (est.)'), String(score.par)]);
   if (score.isPowerplay === true) facts.push([t('Powerplay'), t('On')]);
   return <Facts facts={facts} />;

@@ -257,6 +257,37 @@ test('a chase shows the estimated par and the powerplay while it lasts', async (
   expect(screen.queryByText('Powerplay')).toBeNull();
 });
 
+test("the compact line of a chase shows what's needed", async () => {
+  const card = cricketWith([], '');
+  if (card.cricket === null) throw new Error('no cricket');
+  const facts = { team: 'Deccan Falcons', runs: 60, balls: 83, rate: '4.34' };
+  const noteLabel = { code: 'NEED_OFF_AT', facts };
+  await show({ ...card, cricket: { ...card.cricket, note: 'Need', noteLabel } }, true);
+
+  expect(await screen.findByText('Need 60 off 83 · RRR 4.34')).toBeDefined();
+});
+
+test('the total at this rate is shown only after some overs', async () => {
+  const card = cricketWith([], '');
+  if (card.cricket === null) throw new Error('no cricket');
+  const { cricket } = card;
+  const after = (overs: string): Card => ({
+    ...card,
+    cricket: {
+      ...cricket,
+      projected: 160,
+      innings: cricket.innings.map((one) => ({ ...one, overs })),
+    },
+  });
+  await show(after('0.2'));
+  await screen.findByText('Run rate');
+  expect(screen.queryByText('At this rate')).toBeNull();
+
+  push(after('6.1'));
+
+  expect(screen.getByText('At this rate').nextSibling?.textContent).toBe('160');
+});
+
 const ONE: ScoreBall = { token: '1', kind: 'run' };
 const FOUR: ScoreBall = { token: '4', kind: 'four' };
 const push = (card: Card) =>

@@ -14,16 +14,17 @@ interface TennisCardProps {
 
 /** Sets, games, points and server. */
 export function TennisCard({ card, score, compact, isStale, tv }: TennisCardProps) {
-  const { players, sets, games, points, pressure } = score;
+  const { players, server, sets, games, points, pressure } = score;
   const status = nameText(card.status, card.statusLabel);
   if (compact) {
     const now = games.at(-1);
-    const count = now === undefined ? '' : `${now[0]}-${now[1]}`;
+    const count = now === undefined ? '' : `${now[0]}–${now[1]}`;
     const point = points === null ? '' : `${points[0]}:${points[1]}`;
+    const [home, away] = players.map((player, side) => (server === side ? `${player} ●` : player));
     return (
       <Strip
         lead={`${sets[0]}–${sets[1]}`}
-        text={t('{home} v {away}', { home: players[0], away: players[1] })}
+        text={t('{home} v {away}', { home: home ?? '', away: away ?? '' })}
         end={[count, point].filter(Boolean).join(' · ') || status}
       />
     );
