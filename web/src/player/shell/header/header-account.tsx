@@ -200,7 +200,13 @@ function Wallet() {
       <span className={bellStyles.part}>
         <small>
           {isNarrow ? t('Bal') : t('Balance')}
-          {licence === null ? <i className={bellStyles.play}>{t('play')}</i> : null}
+          {/* The space separates the words for screen readers. */}
+          {licence === null ? (
+            <>
+              {' '}
+              <i className={bellStyles.play}>{t('play')}</i>
+            </>
+          ) : null}
         </small>{' '}
         <b>{free === null ? '–' : rupeesText(free)}</b>
       </span>
