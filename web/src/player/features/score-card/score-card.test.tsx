@@ -95,27 +95,36 @@ test('the compact line shows score, teams and clock', async () => {
   expect(line.textContent).toMatch(/^2–1Bandra Rovers v Thiru.*45\+2'$/);
 });
 
+const tennis: Card = {
+  ...BASE,
+  kind: 'tennis',
+  tennis: {
+    players: ['Asha Menon', 'Ira Bose'],
+    server: 1,
+    games: [
+      [6, 4],
+      [3, 5],
+    ],
+    sets: [1, 0],
+    points: ['40', 'Ad'],
+    isTieBreak: false,
+    pressure: 'Set point',
+    playedMs: 94 * 60_000 + 59_000,
+    aces: [3, 7],
+    doubleFaults: [1, 2],
+    breaks: [2, 1],
+  },
+};
+
+test('the compact line of tennis shows the server, games and points', async () => {
+  await show(tennis, true);
+
+  const line = await screen.findByRole('region', { name: 'Score' });
+  expect(line.textContent).toBe('1–0Asha Menon v Ira Bose ●3–5 · 40:Ad');
+});
+
 test('tennis shows sets, games, points, the server and the pressure', async () => {
-  await show({
-    ...BASE,
-    kind: 'tennis',
-    tennis: {
-      players: ['Asha Menon', 'Ira Bose'],
-      server: 1,
-      games: [
-        [6, 4],
-        [3, 5],
-      ],
-      sets: [1, 0],
-      points: ['40', 'Ad'],
-      isTieBreak: false,
-      pressure: 'Set point',
-      playedMs: 94 * 60_000 + 59_000,
-      aces: [3, 7],
-      doubleFaults: [1, 2],
-      breaks: [2, 1],
-    },
-  });
+  await show(tennis);
 
   const row = await screen.findByRole('row', { name: /^Ira Bose\s*serving 0 4 5 Ad$/ });
   expect(row).toBeDefined();
