@@ -19,6 +19,16 @@ export interface SummedAct {
   readonly isAlone: boolean;
 }
 
+/** Key of an action's total in one currency; the first currency has that of the action. */
+export function makeSumKey(key: string, currency: Currency, place: number): string {
+  return place === 0 ? key : `${key}:${currency}`;
+}
+
+/** True if a total belongs to the action with this key, in any currency. */
+export function isPartOf({ key, currency }: SummedAct, actKey: string): boolean {
+  return key === actKey || key === `${actKey}:${currency}`;
+}
+
 const PREFIX = 'act-sum:';
 export const SUM_HOURS = 24;
 const KEEP_MS = SUM_HOURS * 3_600_000;

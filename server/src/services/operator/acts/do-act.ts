@@ -9,10 +9,10 @@ import { type Failure, fail, ok, type ServiceResult, toFailure } from '#services
 import { computeEffect } from './act-effect.ts';
 import { getSubject, mayDo } from './act-kinds.ts';
 import { carryOut } from './carry-out.ts';
-import type { Effect } from './effect-totals.ts';
 import { loadHouseRules } from './house-rules.ts';
 import { type Judge, prepareJudge } from './judge.ts';
 import type { ProposedAct } from './operator-act.ts';
+import { ACTS_LOCK, runCounted } from './run-counted.ts';
 
 /** The acting operator, their role, and the players whose money they may see. */
 export interface ActingOperator extends OperatorView {
@@ -26,9 +26,6 @@ export interface ActionRequest {
   readonly proposal: { readonly id: number; readonly operatorId: number } | null;
 }
 
-/** Serialises all actions, so that each is judged with the daily totals of those before it. */
-const MUTEX_KEY = 'operator-acts';
-
 /**
  * The only way to perform an action that may need a second operator. Judged here, alone or confirmed, and again on
  * the exact state its command is applied to. Errors: FORBIDDEN for the role, FOUR_EYES if a second operator is
@@ -40,7 +37,7 @@ export function performAction(
   { act, proposal }: ActionRequest,
 ): Promise<ServiceResult<ConfirmedAction>> {
   if (!mayDo(acting.role, act)) return Promise.resolve(fail('FORBIDDEN'));
-  return context.locks.run(MUTEX_KEY, async () => {
+  return context.locks.run(ACTS_LOCK, async () => {
     const me = acting.actor.operatorId;
     const operatorId = proposal?.operatorId ?? me;
     const isConfirmed = proposal !== null && (await areIndependent(context, operatorId, me));
@@ -120,33 +117,4 @@ async function guarded<Value>(
     if (error instanceof ActionNotAllowed) return error.declined;
     throw error;
   }
-}
-
-/** Adds an action to the daily totals before it is performed, and removes it again if rejected. */
-async function runCounted<Value>(
-  context: AppContext,
-  doing: {
-    readonly act: ProposedAct;
-    readonly operatorId: number;
-    readonly isAlone: boolean;
-    readonly key: string;
-  },
-  effect: Effect,
-  work: () => Promise<ServiceResult<Value>>,
-): Promise<ServiceResult<Value>> {
-  const { actSums, businessWatch, clock } = context;
-  const { act, operatorId, isAlone, key } = doing;
-  const { amount, currency } = effect;
-  // A repeat moves no more money, even if it now names another amount.
-  const isRepeat = (await actSums.all()).some((known) => known.key === key);
-  if (isRepeat) return await work();
-  const { entity, entityId } = getSubject(act);
-  const { type } = act;
-  const at = clock.now();
-  const summed = { key, type, at, operatorId, entity, entityId, currency, amount, isAlone };
-  if (amount > 0) await actSums.record(summed);
-  const reply = await work();
-  if (reply.ok) businessWatch.noteAct(operatorId, act, effect);
-  else if (amount > 0) await actSums.forget(key);
-  return reply;
 }

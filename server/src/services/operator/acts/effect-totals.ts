@@ -7,14 +7,22 @@ import type { Currency, Money } from '@crease/core/money/money.ts';
  */
 export type ApprovalNeed = 'BY_AMOUNT' | 'UNDER_RULE' | 'ALWAYS' | 'NEVER';
 
+/** Money in one currency, paise. */
+export interface CurrencyAmount {
+  readonly currency: Currency;
+  readonly amount: Money;
+}
+
 /** Effect of an action in the current state; money in paise. */
 export interface Effect {
   readonly need: ApprovalNeed;
   readonly bets: number;
   readonly users: number;
-  /** Amount in the currency where it is largest. */
+  /** In rupees if the action moves any: play money, however much, must not hide them. */
   readonly amount: Money;
   readonly currency: Currency;
+  /** Every currency it moves; absent if there is one. */
+  readonly amounts?: readonly CurrencyAmount[];
   /** AdjustBalance only. */
   readonly balanceAfter: Money | null;
 }
@@ -27,6 +35,11 @@ export const NO_EFFECT: Effect = {
   currency: 'DEMO',
   balanceAfter: null,
 };
+
+/** Returns an effect's money per currency. */
+export function listAmounts({ amount, currency, amounts }: Effect): readonly CurrencyAmount[] {
+  return amounts ?? [{ currency, amount }];
+}
 
 /** Totals per currency, because currencies must never be added up. */
 export class EffectTotals {
@@ -48,10 +61,11 @@ export class EffectTotals {
   }
 
   effect(need: ApprovalNeed = 'BY_AMOUNT'): Effect {
-    let { amount, currency } = NO_EFFECT;
-    for (const [name, money] of this.#money) {
-      if (money >= amount) [amount, currency] = [money, name];
-    }
-    return { ...NO_EFFECT, need, bets: this.#bets, users: this.#users.size, amount, currency };
+    const amounts = [...this.#money]
+      .filter(([, amount]) => amount > 0)
+      .map(([currency, amount]) => ({ currency, amount }));
+    const main = amounts.find(({ currency }) => currency === 'INR') ?? amounts[0];
+    const effect = { ...NO_EFFECT, ...main, need, bets: this.#bets, users: this.#users.size };
+    return amounts.length > 1 ? { ...effect, amounts } : effect;
   }
 }

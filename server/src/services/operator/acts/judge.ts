@@ -5,8 +5,8 @@ import { needsTwoPeople } from '#services/operator/result-rules.ts';
 import { allOperators, mapControllers } from '#services/operator/second-person.ts';
 import { type Failure, fail } from '#services/reply.ts';
 import { ACT_KINDS, getSubject } from './act-kinds.ts';
-import { SUM_HOURS, type SummedAct } from './act-sums.ts';
-import type { Effect } from './effect-totals.ts';
+import { isPartOf, SUM_HOURS, type SummedAct } from './act-sums.ts';
+import { type CurrencyAmount, type Effect, listAmounts } from './effect-totals.ts';
 import { loadHouseRules } from './house-rules.ts';
 import type { HouseRules, ProposedAct } from './operator-act.ts';
 
@@ -35,7 +35,7 @@ export async function prepareJudge(
   const rules = await loadHouseRules(context);
   const behind = mapControllers(await allOperators(context));
   const person = (id: number): number => behind.get(id) ?? id;
-  const others = (await context.actSums.all()).filter(({ key }) => key !== doer.key);
+  const others = (await context.actSums.all()).filter((summed) => !isPartOf(summed, doer.key));
   const byDoer = others.filter(({ operatorId }) => person(operatorId) === person(doer.operatorId));
   const isForTwo = act.type === 'SettleMarket' && (await needsTwoPeople(context, act.marketId));
   const subject = getSubject(act);
@@ -46,17 +46,22 @@ export async function prepareJudge(
     // An insufficient balance is rejected by the command, with its own reason.
     if (act.type === 'AdjustBalance' && (effect.balanceAfter ?? 0) >= 0) {
       const balances = byDoer.filter(({ type }) => type === 'AdjustBalance');
-      if (sumActions(balances, effect) > rules.balancesPerDay) return dayLimit(rules);
+      const isTooMuch = listAmounts(effect).some(
+        (part) => sumActions(balances, part) > rules.balancesPerDay,
+      );
+      if (isTooMuch) return dayLimit(rules);
     }
     if (doer.isConfirmed) return null;
     if (effect.need === 'NEVER' && !isForTwo) return null;
     if (effect.need === 'ALWAYS' || isForTwo) return fourEyes();
     if (!rules.fourEyes) return null;
     if (effect.need === 'UNDER_RULE' || rules.fourEyesAbove === 0) return fourEyes();
-    const counted = ACT_KINDS[act.type].isSummed
-      ? Math.max(sumActions(alone(byDoer), effect), sumActions(alone(toSubject), effect))
-      : effect.amount;
-    return counted > rules.fourEyesAbove ? fourEyes() : null;
+    const countOf = (part: CurrencyAmount): Money =>
+      ACT_KINDS[act.type].isSummed
+        ? Math.max(sumActions(alone(byDoer), part), sumActions(alone(toSubject), part))
+        : part.amount;
+    const isAbove = listAmounts(effect).some((part) => countOf(part) > rules.fourEyesAbove);
+    return isAbove ? fourEyes() : null;
   };
 }
 
@@ -71,7 +76,7 @@ function alone(acts: readonly SummedAct[]): readonly SummedAct[] {
 }
 
 /** Total including the action itself, in its currency only. */
-function sumActions(acts: readonly SummedAct[], { amount, currency }: Effect): Money {
+function sumActions(acts: readonly SummedAct[], { amount, currency }: CurrencyAmount): Money {
   return acts
     .filter((act) => act.currency === currency)
     .reduce((sum, act) => sum + act.amount, amount);

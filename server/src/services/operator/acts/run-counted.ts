@@ -1,0 +1,66 @@
+import type { AppContext } from '#services/app-context.ts';
+import type { ServiceResult } from '#services/reply.ts';
+import { computeEffect } from './act-effect.ts';
+import { getSubject } from './act-kinds.ts';
+import { isPartOf, makeSumKey } from './act-sums.ts';
+import { type Effect, listAmounts } from './effect-totals.ts';
+import { loadHouseRules } from './house-rules.ts';
+import { prepareJudge } from './judge.ts';
+import type { ProposedAct } from './operator-act.ts';
+
+/** Serialises all actions, so that each is judged with the daily totals of those before it. */
+export const ACTS_LOCK = 'operator-acts';
+
+/** An action and whose it is. */
+export interface CountedAct {
+  readonly act: ProposedAct;
+  readonly operatorId: number;
+  /** True if nobody else confirmed it. */
+  readonly isAlone: boolean;
+  /** Identifies it in the daily totals. */
+  readonly key: string;
+}
+
+/**
+ * Runs work that follows from what an operator did earlier, as their action alone. @returns null if they may not do
+ * that alone.
+ */
+export function runAlone<Value>(
+  context: AppContext,
+  counted: Omit<CountedAct, 'isAlone'>,
+  work: () => Promise<ServiceResult<Value>>,
+): Promise<ServiceResult<Value> | null> {
+  const { act, operatorId, key } = counted;
+  return context.locks.run(ACTS_LOCK, async () => {
+    const judge = await prepareJudge(context, act, { operatorId, isConfirmed: false, key });
+    const rules = await loadHouseRules(context);
+    const effect = await context.exchange.read((state) => computeEffect(state, act, rules));
+    if (!effect.ok || judge(effect.value) !== null) return null;
+    return await runCounted(context, { ...counted, isAlone: true }, effect.value, work);
+  });
+}
+
+/** Adds an action to the daily totals before it is performed, and removes it again if rejected. */
+export async function runCounted<Value>(
+  context: AppContext,
+  { act, operatorId, isAlone, key }: CountedAct,
+  effect: Effect,
+  work: () => Promise<ServiceResult<Value>>,
+): Promise<ServiceResult<Value>> {
+  const { actSums, businessWatch, clock } = context;
+  // A repeat moves no more money, even if it now names another amount.
+  const isRepeat = (await actSums.all()).some((known) => isPartOf(known, key));
+  if (isRepeat) return await work();
+  const { type } = act;
+  const at = clock.now();
+  const moved = listAmounts(effect)
+    .filter(({ amount }) => amount > 0)
+    .map((part, place) => ({ ...part, key: makeSumKey(key, part.currency, place) }));
+  for (const part of moved) {
+    await actSums.record({ ...part, ...getSubject(act), type, at, operatorId, isAlone });
+  }
+  const reply = await work();
+  if (reply.ok) businessWatch.noteAct(operatorId, act, effect);
+  else for (const part of moved) await actSums.forget(part.key);
+  return reply;
+}
