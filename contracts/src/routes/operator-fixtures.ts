@@ -128,9 +128,10 @@ export const operatorFixtureRoutes = {
     path: 'Operator/TakeOverScoring',
     access: 'O',
     roles: trader,
+    proof: 'RECENT',
     from: 'body',
     about:
-      'Switches a feed’s match to manual scoring. Source events are stored but ignored until it’s returned to the feed. BAD_STATE for matches that have ended or have prices only.',
+      'Switches a feed’s match to manual scoring. Source events are stored but ignored until it’s returned to the feed. Its results then need an operator other than its scorers. BAD_STATE for matches that have ended or have prices only.',
     request: z.object({ eventId: id }),
   }),
   operatorChooseSource: route<{ eventId: number; source: string | null }, { source: string }>()({
@@ -138,6 +139,7 @@ export const operatorFixtureRoutes = {
     path: 'Operator/ChooseSource',
     access: 'O',
     roles: trader,
+    proof: 'RECENT',
     from: 'body',
     about:
       'Switches a match to one source; null picks the highest-priority live source, returning a manually scored match to its feed. Score, prices and results are recomputed from the first ball using that source, and markets settled differently are resettled. Returns the active source. BAD_STATE if the source doesn’t cover the match.',
@@ -149,7 +151,7 @@ export const operatorFixtureRoutes = {
     access: 'O',
     from: 'query',
     about:
-      'Returns who must confirm results from external sources or scorers, by market type: the house rule for each, then any stricter site rules. A market uses the strictest rule among the house and the sites offering its sport. Simulated and replayed matches confirm automatically.',
+      'Returns who must confirm results from external sources or scorers, by market type: the house rule for each, then any stricter site rules. A market uses the strictest rule among the house and the sites offering its sport. Simulated and replayed matches confirm automatically; manually scored ones always need at least one operator other than their scorers.',
     request: z.object({}),
   }),
   operatorSaveResultRule: route<ResultRule, ResultRule>()({

@@ -39,10 +39,11 @@ export const operatorScoringRoutes = {
     path: 'Operator/StartScoring',
     access: 'O',
     roles: scorers,
+    proof: 'RECENT',
     from: 'body',
     bodyBytes: BODY_BYTES,
     about:
-      'Creates a manually scored match, or updates its start, venue or competition. Also creates its event and markets. Idempotent on ID.',
+      'Creates a manually scored match, or updates its start, venue or competition. Also creates its event and markets, whose results need an operator other than the scorers. Idempotent on ID.',
     request: z.object({ fixture: FEED_FIXTURE }),
   }),
   operatorScoreMatch: route<

@@ -102,7 +102,21 @@ function shortMatch() {
   throw new Error('every match is interrupted');
 }
 
-test('a whole match is scored ball by ball, traded and settled', async () => {
+/** Settles every decided market on its score. */
+async function confirmScores(token: string): Promise<void> {
+  const eventId = await server.engine.read(({ events }) => [...events.keys()][0] ?? 0);
+  const { items } = (
+    await server.call('operatorGetMarkets', { eventId, MaxResultCount: 100 }, { token })
+  ).result;
+  for (const { marketId, sources } of items) {
+    const result = sources[0]?.result;
+    if (result === undefined) continue;
+    const settled = await server.call('operatorSettleMarket', { marketId, result }, { token });
+    expect(settled.error).toBeNull();
+  }
+}
+
+test('a whole match is scored ball by ball, traded, and settled by another operator', async () => {
   const director = await startDirector(server, { feeds: [server.pushFeed] });
   const { info, events, outcome } = shortMatch();
   const page = openPage(await start({ ...MATCH, teams: info.teams, oversPerInnings: OVERS }));
@@ -114,6 +128,7 @@ test('a whole match is scored ball by ball, traded and settled', async () => {
     server.clock.advance(1_000);
   }
   await settle();
+  await confirmScores(await server.otherOperator('trader'));
 
   expect(outcome).toMatchObject({ kind: 'won' });
   expect(page.match()).toMatchObject({ phase: 'over', cricket: { next: 'nothing' } });

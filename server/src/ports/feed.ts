@@ -52,6 +52,8 @@ export interface FeedCorrection<Fact = FeedFact> {
 export const PUSHED = 'push';
 /** Source name for operators who score manually. */
 export const SCORER = 'scorer';
+/** Start of the keys of fixtures announced by scorers. */
+export const SCORED_KEY = 'scorer:';
 
 /** Source within a feed; absent if the feed is a single source with the feed's name. */
 interface WithSource {
@@ -140,6 +142,8 @@ export interface ManualFixture {
   readonly isEnded: boolean;
   /** Sequence of the last event written. */
   readonly position: number;
+  /** IDs of the operators who announced, took over or scored it; the latest is last. */
+  readonly authors: readonly number[];
 }
 
 /** An event as pushed by a source: names are plain text. */
@@ -162,9 +166,10 @@ export type ManualFeedEvent =
 export interface ManualFeed {
   scored(): Promise<readonly ManualFixture[]>;
   findScored(key: string): Promise<ManualFixture | null>;
-  /** Announces a match, or updates its start, venue or competition. */
+  /** Announces a match, or updates its start, venue or competition. @param by the operator. */
   announce(
     announced: AnnouncedFixture,
+    by: number,
   ): Promise<{ readonly key: string; readonly answer: FeedAnswer }>;
   /**
    * Appends events after `position`. OUT_OF_ORDER if another event was appended since. An empty list acts as a
@@ -172,8 +177,12 @@ export interface ManualFeed {
    */
   write(
     key: string,
-    what: { readonly position: number; readonly events: readonly ManualFeedEvent[] },
+    what: {
+      readonly position: number;
+      readonly events: readonly ManualFeedEvent[];
+      readonly by: number;
+    },
   ): Promise<FeedAnswer>;
   /** Copies a source's events so that a scorer can continue from them; false if that isn't possible. */
-  copy(fixture: FeedFixture, moments: readonly FeedEvent[]): Promise<boolean>;
+  copy(fixture: FeedFixture, moments: readonly FeedEvent[], by: number): Promise<boolean>;
 }

@@ -1,6 +1,6 @@
 import type { Clock } from '#ports/clock.ts';
 import type { FeedFixture } from '#ports/feed.ts';
-import { SCORER } from '#ports/feed.ts';
+import { SCORED_KEY, SCORER } from '#ports/feed.ts';
 import type { FeedStore } from '#ports/feed-store.ts';
 import { FixtureSources } from './fixture-sources.ts';
 
@@ -45,6 +45,13 @@ export class MatchSources {
     await this.#store.choose({ key, source, at: this.#clock.now() });
     this.#note(key, source);
     this.#followed.get(key)?.choose(source);
+  }
+
+  /** True if the match's results are those of a scorer, also after the match has left. */
+  isScored(key: string): boolean {
+    const followed = this.#followed.get(key);
+    if (followed !== undefined) return followed.leader === SCORER;
+    return key.startsWith(SCORED_KEY) || this.#choices.get(key)?.at(-1) === SCORER;
   }
 
   /** True if a match taken over by a scorer was returned. */

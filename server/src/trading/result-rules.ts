@@ -16,11 +16,14 @@ import { PUSHED, SCORER } from '#ports/feed.ts';
 const RULES = 'result-rules';
 
 const NOBODY: RequiredConfirmation = { confirmedBy: 'NOBODY', askedBy: [] };
+/** A scorer's result is that of an operator, so another one must confirm it. */
+const SCORED: RequiredConfirmation = { confirmedBy: 'ONE_PERSON', askedBy: [] };
 
 /** A market whose source doesn't confirm its own result. */
 interface Unconfirmed {
   readonly kind: MarketKind;
   readonly sportId: number;
+  readonly isScored: boolean;
 }
 
 export interface ResultRulesParts {
@@ -33,7 +36,7 @@ export interface ResultRulesParts {
 /**
  * Confirmation rules for feed results, by market kind. The house sets them, and a site may require more; as a market
  * is shared by all sites, the strictest rule among those that offer it applies. Simulated and replayed results
- * confirm themselves; the rules cover external sources and scorers.
+ * confirm themselves; the rules cover external sources and scorers. A scorer's result always needs a person.
  */
 export class ResultRules {
   readonly #documents: DocumentStore;
@@ -112,12 +115,13 @@ function unconfirmedIn(state: ExchangeState, marketId: number, source: string): 
   const event = market === undefined ? undefined : state.events.get(market.eventId);
   if (market === undefined || event === undefined) return null;
   const { feed, sportId } = event.details;
-  return feed === PUSHED || source === SCORER ? { kind: market.kind, sportId } : null;
+  const isScored = source === SCORER;
+  return feed === PUSHED || isScored ? { kind: market.kind, sportId, isScored } : null;
 }
 
 function findStrictest(
   rules: readonly ResultRule[],
-  { kind, sportId }: Unconfirmed,
+  { kind, sportId, isScored }: Unconfirmed,
   offeredOn: ResultRulesParts['offeredOn'],
 ): RequiredConfirmation {
   const offering = new Set(offeredOn(sportId));
@@ -127,9 +131,14 @@ function findStrictest(
   const confirmedBy =
     RESULT_CONFIRMATIONS.findLast((one) => heeded.some((rule) => rule.confirmedBy === one)) ??
     'NOBODY';
+  if (isScored && isLess(confirmedBy, SCORED.confirmedBy)) return SCORED;
   const asking = heeded.filter((rule) => rule.confirmedBy === confirmedBy);
   if (asking.some(({ domain }) => domain === null)) return { confirmedBy, askedBy: [] };
   return { confirmedBy, askedBy: asking.flatMap(({ domain }) => domain ?? []) };
+}
+
+function isLess(one: ResultConfirmation, other: ResultConfirmation): boolean {
+  return RESULT_CONFIRMATIONS.indexOf(one) < RESULT_CONFIRMATIONS.indexOf(other);
 }
 
 function isConfirmation(value: unknown): value is ResultConfirmation {

@@ -4,7 +4,7 @@ import {
   type PushedEvent,
 } from '@crease/contracts/routes/feed.ts';
 import { toWireFact } from '@crease/contracts/wire/field-facts.ts';
-import { type FeedEvent, type FeedMessage, SCORER } from '#ports/feed.ts';
+import { type FeedEvent, type FeedMessage, SCORED_KEY, SCORER } from '#ports/feed.ts';
 import { CannotFollow, PushedFixture } from './pushed-fixture.ts';
 
 /** An event source and its position. Sources without secrets are written by operators and need no signature. */
@@ -21,6 +21,8 @@ export interface Source {
   calls: { minute: number; count: number };
   /** Serialises the source's calls. */
   work: Promise<unknown>;
+  /** IDs of the operators who wrote its events, the latest last; none for an external source. */
+  readonly authors: Set<number>;
 }
 
 export function openSource(
@@ -36,6 +38,7 @@ export function openSource(
     timestamp: 0,
     calls: { minute: 0, count: 0 },
     work: Promise.resolve(),
+    authors: new Set(),
   };
 }
 
@@ -68,6 +71,23 @@ export function isByHand({ id }: Pick<Source, 'id'>): boolean {
   return id.startsWith(BY_HAND);
 }
 
+/** Records that an operator wrote the source's latest events. */
+export function noteAuthor({ authors }: Source, by: number): void {
+  authors.delete(by);
+  authors.add(by);
+}
+
+/** Returns a stored body together with its author. */
+export function signBody(body: unknown, by: number | null): unknown {
+  return by === null || typeof body !== 'object' || body === null ? body : { ...body, by };
+}
+
+/** Returns the author stored with an event; null if there is none. */
+export function findAuthor(body: unknown): number | null {
+  const isSigned = typeof body === 'object' && body !== null && 'by' in body;
+  return isSigned && typeof body.by === 'number' ? body.by : null;
+}
+
 /** Returns the source name shown to operators; all scorers share one. */
 export function getSourceName(source: Pick<Source, 'id'>): string {
   return isByHand(source) ? SCORER : source.id;
@@ -79,7 +99,7 @@ export function makeFixtureKey(
   { id, match, sport }: Pick<AnnouncedFixture, 'id' | 'match' | 'sport'>,
 ): string {
   if (source.startsWith(COPIED)) return source.slice(COPIED.length);
-  if (source.startsWith(BY_HAND)) return `scorer:${id}`;
+  if (source.startsWith(BY_HAND)) return `${SCORED_KEY}${id}`;
   return match === undefined ? `push:${source}:${id}` : `match:${sport}:${match}`;
 }
 

@@ -35,7 +35,7 @@ export class ScorerFeed implements ManualFeed {
 
   async write(
     key: string,
-    { position, events }: Parameters<ManualFeed['write']>[1],
+    { position, events, by }: Parameters<ManualFeed['write']>[1],
   ): Promise<FeedAnswer> {
     await this.#sent.open();
     const kept = this.#findScoredFixture(key);
@@ -50,28 +50,35 @@ export class ScorerFeed implements ManualFeed {
         fixture: id,
         sequence: position + 1 + place,
       }));
-      return await this.#sent.take(source, { events: sent });
+      return await this.#sent.take(source, { events: sent }, by);
     });
   }
 
-  async announce(announced: AnnouncedFixture): Promise<{ key: string; answer: FeedAnswer }> {
+  async announce(
+    announced: AnnouncedFixture,
+    by: number,
+  ): Promise<{ key: string; answer: FeedAnswer }> {
     await this.#sent.open();
     const source = this.#sent.handSource(handSourceId(announced.id));
     const answer = await this.#sent.inTurn(source, () =>
-      this.#sent.take(source, {
-        events: [{ sequence: source.position + 1, type: 'fixture', fixture: announced }],
-      }),
+      this.#sent.take(
+        source,
+        { events: [{ sequence: source.position + 1, type: 'fixture', fixture: announced }] },
+        by,
+      ),
     );
     return { key: makeFixtureKey(source, announced), answer };
   }
 
   /** Replaces what the scorer wrote if they had the match before. */
-  async copy(fixture: FeedFixture, moments: readonly FeedEvent[]): Promise<boolean> {
+  async copy(fixture: FeedFixture, moments: readonly FeedEvent[], by: number): Promise<boolean> {
     await this.#sent.open();
     const announced = toAnnouncement(fixture, COPIED_ID);
     if (announced === null) return false;
     const source = this.#sent.handSource(copiedSourceId(fixture.key));
-    return await this.#sent.inTurn(source, () => this.#sent.replace(source, announced, moments));
+    return await this.#sent.inTurn(source, () =>
+      this.#sent.replace(source, { announced, moments, by }),
+    );
   }
 
   #findScoredFixture(key: string): StoredFixture | undefined {
@@ -83,5 +90,6 @@ export class ScorerFeed implements ManualFeed {
 
 function toManualFixture({ source, id, pushed }: StoredFixture): ManualFixture {
   const { fixture, sport, moments, view, phase, isEnded } = pushed;
-  return { id, fixture, sport, moments, view, phase, isEnded, position: source.position };
+  const { position, authors } = source;
+  return { id, fixture, sport, moments, view, phase, isEnded, position, authors: [...authors] };
 }

@@ -12,12 +12,15 @@ import {
   announcement,
   bodiesAfter,
   Draft,
+  findAuthor,
   isByHand,
   keptAfter,
   makeSourceKey,
+  noteAuthor,
   openSource,
   type Source,
   type StoredFixture,
+  signBody,
 } from './feed-draft.ts';
 import { CannotFollow } from './pushed-fixture.ts';
 import { indexBodies } from './sent-body.ts';
@@ -33,6 +36,13 @@ export interface SentEventsParts {
   readonly log: Log;
   readonly store: FeedStore;
   readonly sources: readonly FeedSourceSetting[];
+}
+
+/** A fixture of another source that an operator takes over. */
+export interface CopiedFixture {
+  readonly announced: AnnouncedFixture;
+  readonly moments: readonly FeedEvent[];
+  readonly by: number;
 }
 
 /** Receives a source's events once they are persisted. */
@@ -100,8 +110,8 @@ export class SentEvents {
     return done;
   }
 
-  /** Accepts the new events of a call, all or none. */
-  async take(source: Source, sent: unknown): Promise<FeedAnswer> {
+  /** Accepts the new events of a call, all or none. @param by the operator who wrote them; null if a source did. */
+  async take(source: Source, sent: unknown, by: number | null = null): Promise<FeedAnswer> {
     const position = source.position;
     const read = FEED_BODY.safeParse(sent);
     if (!read.success) {
@@ -122,15 +132,11 @@ export class SentEvents {
         return { status: 'CANNOT_FOLLOW', position, field, message: failure.message };
       }
     }
-    return await this.#keep(source, draft, sent);
+    return await this.#keep(source, draft, { sent, by });
   }
 
   /** Replaces a source's fixture and history; false if the events can't follow each other. */
-  async replace(
-    source: Source,
-    announced: AnnouncedFixture,
-    moments: readonly FeedEvent[],
-  ): Promise<boolean> {
+  async replace(source: Source, { announced, moments, by }: CopiedFixture): Promise<boolean> {
     const { id: fixture } = announced;
     const from = source.position;
     const bodies = bodiesAfter(from, { announced, moments, at: this.#clock.now() });
@@ -140,9 +146,11 @@ export class SentEvents {
     await this.#store.append(
       bodies.map(({ at, body }) => {
         const { sequence } = body;
-        return { source: source.id, fixture, sequence, at, body };
+        return { source: source.id, fixture, sequence, at, body: signBody(body, by) };
       }),
     );
+    source.authors.clear();
+    noteAuthor(source, by);
     source.position = from + bodies.length;
     source.heardAt = this.#clock.now();
     this.#fixtures.set(makeSourceKey(source, fixture), kept);
@@ -163,7 +171,11 @@ export class SentEvents {
     }
   }
 
-  async #keep(source: Source, draft: Draft, sent: unknown): Promise<FeedAnswer> {
+  async #keep(
+    source: Source,
+    draft: Draft,
+    { sent, by }: { readonly sent: unknown; readonly by: number | null },
+  ): Promise<FeedAnswer> {
     const { events } = draft;
     const last = events.at(-1)?.sequence ?? source.position;
     try {
@@ -176,7 +188,7 @@ export class SentEvents {
             sequence: event.sequence,
             fixture: event.type === 'fixture' ? event.fixture.id : event.fixture,
             at,
-            body: bodies.get(event.sequence),
+            body: signBody(bodies.get(event.sequence), by),
           })),
         );
       }
@@ -189,6 +201,7 @@ export class SentEvents {
     }
     source.position = last;
     source.heardAt = this.#clock.now();
+    if (by !== null && events.length > 0) noteAuthor(source, by);
     for (const [place, kept] of draft.changed) this.#fixtures.set(place, kept);
     this.#listener?.(draft.news, source);
     return { status: 'OK', position: last };
@@ -207,6 +220,8 @@ export class SentEvents {
     const source = this.#sources.get(id);
     const read = FEED_EVENT.safeParse(body);
     if (source === undefined || !read.success) return;
+    const author = isByHand(source) ? findAuthor(body) : null;
+    if (author !== null) noteAuthor(source, author);
     const draft = new Draft(this.#fixtures, source, at);
     try {
       draft.take(read.data);

@@ -3,6 +3,7 @@ import type {
   ResultRule,
 } from '@crease/contracts/routes/operator-fixtures.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
+import { SCORER } from '#ports/feed.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { fail, ok, type ServiceResult } from '#services/reply.ts';
 import { makeDocumentName } from '#trading/result-rules.ts';
@@ -45,7 +46,8 @@ export async function listRequiredConfirmations({
   return (state, marketId) => {
     const event = state.events.get(state.markets.get(marketId)?.eventId ?? 0);
     const key = event?.details.dreamEventId ?? null;
-    const source = key === null ? '' : (matchSources.of(key)?.leader ?? '');
+    if (key === null) return asked(state, marketId, '');
+    const source = matchSources.isScored(key) ? SCORER : (matchSources.of(key)?.leader ?? '');
     return asked(state, marketId, source);
   };
 }

@@ -26,7 +26,7 @@ const WORDS: Readonly<Record<FixtureWaitReason, string>> = {
     'The score and announced result don’t match. Settle the market from the official score, or void it.',
   RESULT_REFUSED: 'The exchange rejected the feed’s result. Settle the market manually or void it.',
   TO_CONFIRM:
-    'The feed has reported a result, which needs confirming. Settle on the result shown, or on the official score.',
+    'The feed or scorer has reported a result, which needs confirming. Settle on the result shown, or on the official score.',
   ONE_SOURCE: `Two sources are required, but only one has reported a result in the last ${SECOND_SOURCE_MINUTES} minutes. It will settle automatically once a second agrees. Otherwise settle it on the official score.`,
   SOURCES_DIFFER:
     'Sources report different results, so this market isn’t settled. It will settle automatically once they agree. Otherwise settle it on the official score.',

@@ -19,7 +19,8 @@ export async function takeOverScoring(
   const found = await findSources(context, eventId);
   if (found === null) return fail('NOT_FOUND');
   const { key, sources } = found;
-  if (sources?.mayBeScored !== true || !(await copy(context, sources))) return fail('BAD_STATE');
+  if (sources?.mayBeScored !== true || !(await copy(context, sources, actor)))
+    return fail('BAD_STATE');
   await context.matchSources.choose(key, SCORER);
   await note(context, actor, { action: 'TakeOverScoring', key, after: { eventId } });
   return await loadScoredMatch(context, key);
@@ -68,10 +69,14 @@ async function findSources({ exchange, matchSources }: AppContext, eventId: numb
 }
 
 /** Copies again if events arrive during the copy. */
-async function copy({ handFeed }: AppContext, sources: FixtureSources): Promise<boolean> {
+async function copy(
+  { handFeed }: AppContext,
+  sources: FixtureSources,
+  { operatorId }: Actor,
+): Promise<boolean> {
   for (;;) {
     const { past } = sources;
-    if (!(await handFeed.copy(sources.field.fixture, past))) return false;
+    if (!(await handFeed.copy(sources.field.fixture, past, operatorId))) return false;
     if (sources.past.length === past.length) return true;
   }
 }

@@ -25,7 +25,7 @@ export async function startScoring(
   actor: Actor,
   announced: AnnouncedFixture,
 ): Promise<ServiceResult<ScoredMatch>> {
-  const { key, answer } = await context.handFeed.announce(announced);
+  const { key, answer } = await context.handFeed.announce(announced, actor.operatorId);
   if (answer.status !== 'OK') return declinedBy(answer);
   await note(context, actor, { action: 'StartScoring', key, after: announced });
   return await loadScoredMatch(context, key);
@@ -44,7 +44,11 @@ export async function writeEntry(
   if (found === null) return fail('NOT_FOUND');
   const events = buildEvents(found, entry, position);
   if ('ok' in events) return events;
-  const written = await context.handFeed.write(key, { position, events });
+  const written = await context.handFeed.write(key, {
+    position,
+    events,
+    by: actor.operatorId,
+  });
   if (written.status !== 'OK') return declinedBy(written);
   if (ON_RECORD.has(entry.type)) {
     await note(context, actor, { action: 'ScoreMatch', key, after: { position, entry } });

@@ -4,6 +4,7 @@ import { assert } from '@crease/core/base/assert.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import type { AppContext } from '#services/app-context.ts';
 import type { OperatorView } from '#services/operator/manage-events.ts';
+import { findConfirmedScorer } from '#services/operator/scored-result.ts';
 import { areIndependent } from '#services/operator/second-person.ts';
 import { type Failure, fail, ok, type ServiceResult, toFailure } from '#services/reply.ts';
 import { computeEffect } from './act-effect.ts';
@@ -39,8 +40,9 @@ export function performAction(
   if (!mayDo(acting.role, act)) return Promise.resolve(fail('FORBIDDEN'));
   return context.locks.run(ACTS_LOCK, async () => {
     const me = acting.actor.operatorId;
-    const operatorId = proposal?.operatorId ?? me;
-    const isConfirmed = proposal !== null && (await areIndependent(context, operatorId, me));
+    const author = proposal?.operatorId ?? (await findScorer(context, act, me));
+    const operatorId = author ?? me;
+    const isConfirmed = author !== null && (await areIndependent(context, operatorId, me));
     const key =
       proposal === null ? makeActionKey(context, act, operatorId) : `proposal:${proposal.id}`;
     const judge = await prepareJudge(context, act, { operatorId, isConfirmed, key });
@@ -60,6 +62,16 @@ export function performAction(
       ),
     );
   });
+}
+
+/** Settling on a scorer's result confirms it, as if the scorer had proposed it. */
+async function findScorer(
+  context: AppContext,
+  act: ProposedAct,
+  operatorId: number,
+): Promise<number | null> {
+  if (act.type !== 'SettleMarket') return null;
+  return await findConfirmedScorer(context, act, operatorId);
 }
 
 /** Extracts the result of one type of action. */

@@ -2,6 +2,7 @@ import { toRupees } from '@crease/contracts/values/money.ts';
 import type { Money } from '@crease/core/money/money.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { needsTwoPeople } from '#services/operator/result-rules.ts';
+import { findResultAuthors } from '#services/operator/scored-result.ts';
 import { allOperators, mapControllers } from '#services/operator/second-person.ts';
 import { type Failure, fail } from '#services/reply.ts';
 import { ACT_KINDS, getSubject } from './act-kinds.ts';
@@ -25,7 +26,8 @@ export type Judge = (effect: Effect) => Failure | null;
 
 /**
  * Decides whether one operator is enough. Adds everything the same person did alone within a day, under any of their
- * accounts, and everything done to the same subject, so that splitting an action is no way around it.
+ * accounts, and everything done to the same subject, so that splitting an action is no way around it. Whoever scored
+ * a match is the author of its results and can't settle them alone.
  */
 export async function prepareJudge(
   context: AppContext,
@@ -37,7 +39,13 @@ export async function prepareJudge(
   const person = (id: number): number => behind.get(id) ?? id;
   const others = (await context.actSums.all()).filter((summed) => !isPartOf(summed, doer.key));
   const byDoer = others.filter(({ operatorId }) => person(operatorId) === person(doer.operatorId));
-  const isForTwo = act.type === 'SettleMarket' && (await needsTwoPeople(context, act.marketId));
+  const authors =
+    act.type === 'SettleMarket' ? await findResultAuthors(context, act.marketId) : null;
+  const isOwnScore =
+    authors !== null &&
+    (authors.length === 0 || authors.some((id) => person(id) === person(doer.operatorId)));
+  const isForTwo =
+    isOwnScore || (act.type === 'SettleMarket' && (await needsTwoPeople(context, act.marketId)));
   const subject = getSubject(act);
   const toSubject = others.filter(
     ({ entity, entityId }) => entity === subject.entity && entityId === subject.entityId,
