@@ -132,7 +132,7 @@ const racing = z.object({
         jockey: z._default(z.string().check(z.maxLength(80)), ''),
         trainer: z._default(z.string().check(z.maxLength(80)), ''),
         stall: z._default(few, 0),
-        weight: z._default(z.number(), 0),
+        weight: z._default(z.number().check(z.gte(0), z.lte(1_000)), 0),
         age: z._default(few, 0),
         form: z._default(z.string().check(z.maxLength(20)), ''),
       }),

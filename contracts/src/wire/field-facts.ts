@@ -10,10 +10,18 @@ const said = z.pipe(
 const name = z.string().check(z.minLength(1), z.maxLength(80));
 const side = z.union([z.literal(0), z.literal(1)]);
 const count = z.int().check(z.gte(0), z.lte(10_000));
+/** Runs of one ball, points of one raid. */
+const scored = z.int().check(z.gte(0), z.lte(50));
+const overs = z.int().check(z.gte(0), z.lte(500));
+/** Minutes of a match with extra time. */
+const minutes = z.int().check(z.gte(0), z.lte(200));
+/** Seconds of a kabaddi half. */
+const secondsLeft = z.number().check(z.gte(0), z.lte(1_200));
 const chance = z.number().check(z.gte(0), z.lte(1));
 
 const target = z.object({ runs: count, balls: z.nullable(count) });
 const runsOfKind = z.exactOptional(count);
+const runsOfBall = z.exactOptional(scored);
 
 /** Outcome of a cricket match. */
 export const MATCH_OUTCOME = z.discriminatedUnion('kind', [
@@ -68,29 +76,32 @@ export const DISMISSAL = z.object({
   fielders: z.array(name).check(z.maxLength(6)),
 });
 
+const degrees = z.number().check(z.gte(-360), z.lte(360));
+const metres = z.number().check(z.gte(0), z.lte(1_000));
+
 const delivery = z.object({
   type: z.literal('delivery'),
-  over: count,
-  ballIndex: count,
+  over: overs,
+  ballIndex: scored,
   ballLabel: z.string().check(z.regex(/^\d{1,3}\.\d{1,2}$/)),
   striker: name,
   nonStriker: name,
   bowler: name,
   runs: z
-    .object({ batter: count, extras: count, total: count })
+    .object({ batter: scored, extras: scored, total: count })
     .check(z.refine(({ batter, extras, total }) => batter + extras === total, 'total')),
   extras: z.object({
-    wides: runsOfKind,
-    noballs: runsOfKind,
-    byes: runsOfKind,
-    legbyes: runsOfKind,
-    penalty: runsOfKind,
+    wides: runsOfBall,
+    noballs: runsOfBall,
+    byes: runsOfBall,
+    legbyes: runsOfBall,
+    penalty: runsOfBall,
   }),
   wickets: z.array(DISMISSAL).check(z.maxLength(2)),
   nonBoundary: z.boolean(),
   lastOfOver: z.boolean(),
   next: z.nullable(z.object({ striker: name, nonStriker: name })),
-  shot: z._default(z.nullable(z.object({ angle: z.number(), distance: z.number(), said })), null),
+  shot: z._default(z.nullable(z.object({ angle: degrees, distance: metres, said })), null),
 });
 
 /** Events of a cricket match, matching `FieldEvent`. */
@@ -105,8 +116,8 @@ export const CRICKET_FACT = z.discriminatedUnion('type', [
     powerplays: z._default(
       z.array(
         z.object({
-          fromOver: count,
-          toOver: count,
+          fromOver: overs,
+          toOver: overs,
           kind: z.enum(['mandatory', 'batting', 'fielding']),
         }),
       ),
@@ -115,7 +126,7 @@ export const CRICKET_FACT = z.discriminatedUnion('type', [
   }),
   z.object({
     type: z.literal('ball-start'),
-    over: count,
+    over: overs,
     striker: name,
     nonStriker: name,
     bowler: name,
@@ -131,7 +142,7 @@ export const CRICKET_FACT = z.discriminatedUnion('type', [
   z.object({ type: z.literal('resumption'), said }),
   z.object({
     type: z.literal('revised'),
-    oversPerInnings: z.nullable(count),
+    oversPerInnings: z.nullable(overs),
     target: z.nullable(target),
     method: z.nullable(name),
     said,
@@ -150,7 +161,7 @@ export const FOOTBALL_FACT = z.discriminatedUnion('type', [
   z.object({
     type: z.enum(['kick-off', 'restart', 'half-time', 'second-half', 'full-time', 'abandoned']),
   }),
-  z.object({ type: z.literal('clock'), minute: count }),
+  z.object({ type: z.literal('clock'), minute: minutes }),
   z.object({
     type: z.literal('goal'),
     side,
@@ -172,7 +183,7 @@ export const FOOTBALL_FACT = z.discriminatedUnion('type', [
     player: z.string().check(z.maxLength(80)),
     onTarget: z.boolean(),
   }),
-  z.object({ type: z.literal('added-time'), minutes: count }),
+  z.object({ type: z.literal('added-time'), minutes }),
   z.object({ type: z.literal('extra-time'), half: z.union([z.literal(1), z.literal(2)]) }),
   z.object({ type: z.literal('shoot-out-kick'), side, scored: z.boolean() }),
 ]);
@@ -200,21 +211,21 @@ export const KABADDI_FACT = z.discriminatedUnion('type', [
     type: z.literal('raid-start'),
     side,
     raider: z.nullable(name),
-    secondsLeft: z.number().check(z.gte(0)),
+    secondsLeft,
   }),
   z.object({
     type: z.literal('raid'),
     side,
     raider: z.nullable(name),
-    touch: count,
+    touch: scored,
     bonus: z.boolean(),
     isCaught: z.boolean(),
     /** Defender credited with the tackle. */
     defender: z._default(z.nullable(name), null),
     isSuperTackle: z.boolean(),
     allOut: z.nullable(side),
-    points: z.tuple([count, count]),
-    secondsLeft: z.number().check(z.gte(0)),
+    points: z.tuple([scored, scored]),
+    secondsLeft,
   }),
   z.object({ type: z.literal('stop'), said }),
 ]);

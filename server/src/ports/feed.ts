@@ -137,7 +137,8 @@ export interface ManualFixture {
   readonly fixture: FeedFixture;
   readonly sport: FeedSport;
   readonly moments: readonly FeedEvent[];
-  readonly view: FieldView;
+  /** Null if its events lead to a state that can't be priced and shown; undo and end still work. */
+  readonly view: FieldView | null;
   readonly phase: PlayPhase;
   readonly isEnded: boolean;
   /** Sequence of the last event written. */

@@ -12,6 +12,8 @@ export interface FeedObserver {
    */
   announced(feed: Feed, event: FixtureAnnounced): (() => void) | null;
   heard(feed: Feed, news: FixtureUpdate): void;
+  /** An event of a fixture couldn't be processed. */
+  failed(key: string, failure: unknown): void;
   /** The feed has become unavailable. */
   lost(feed: Feed): void;
 }
@@ -74,12 +76,25 @@ export class FeedListener {
         for (const bring of waiting ?? []) bring();
         waiting = null;
         onCurrent();
-      } else if (event.type !== 'fixture') hearer.heard(feed, event);
+      } else if (event.type !== 'fixture') this.#one(event.key, () => hearer.heard(feed, event));
       else {
-        const bring = hearer.announced(feed, event);
-        if (bring !== null && waiting === null) bring();
-        else if (bring !== null) waiting?.push(bring);
+        const { key } = event.fixture;
+        this.#one(key, () => {
+          const bring = hearer.announced(feed, event);
+          if (bring === null) return;
+          if (waiting === null) bring();
+          else waiting.push(() => this.#one(key, bring));
+        });
       }
+    }
+  }
+
+  /** One fixture's failure must not end the feed of all others. */
+  #one(key: string, work: () => void): void {
+    try {
+      work();
+    } catch (failure) {
+      this.#setup.hearer.failed(key, failure);
     }
   }
 

@@ -1,5 +1,7 @@
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
+import type { MarketStatus } from '@crease/core/market/market-status.ts';
 import type { EventDetails } from '@crease/core/market/sport-event.ts';
+import { detached } from '#ports/detached.ts';
 import type { Feed, FeedFact, FeedFixture, FixtureAnnounced, KnownFixture } from '#ports/feed.ts';
 import { FeedListener, type FeedObserver } from './feed-listener.ts';
 import type { DeskParts, OpenedEvent } from './fixture-desk.ts';
@@ -8,6 +10,7 @@ import type { Field, FixtureSources } from './fixture-sources.ts';
 import type { MatchSources } from './match-sources.ts';
 import { openMatch, toCricketDetails } from './open-cricket.ts';
 import { openPlay, toPlayDetails } from './open-play.ts';
+import { createCommandSender } from './send-command.ts';
 
 export interface FixtureDirectorSetup extends DeskParts {
   /** A fixture of several feeds is added once the first of them has sent its initial events. */
@@ -30,6 +33,10 @@ interface Followed {
   /** True if this process created its event. */
   isNew: boolean;
   runner: Running | null;
+  /** Null until its event is known. */
+  eventId: number | null;
+  /** True if it failed, and its event needs manual attention. */
+  hasFailed: boolean;
 }
 
 /**
@@ -53,8 +60,15 @@ export class FixtureDirector {
     heard: (feed, news) => this.#followed.get(news.key)?.sources.take(feed.name, news),
     // Betting on its fixtures is suspended until it is back.
     lost: (feed) => {
-      for (const { sources } of this.#followed.values()) sources.lose(feed.name);
+      for (const [key, { sources }] of [...this.#followed]) {
+        try {
+          sources.lose(feed.name);
+        } catch (failure) {
+          this.#fail(key, failure);
+        }
+      }
     },
+    failed: (key, failure) => this.#fail(key, failure),
   };
 
   constructor(setup: FixtureDirectorSetup) {
@@ -90,7 +104,14 @@ export class FixtureDirector {
     }
     const sources = this.#setup.matchSources.follow(fixture);
     sources.announce(feed.name, event);
-    const followed = { feed: feed.name, sources, isNew: false, runner: null };
+    const followed: Followed = {
+      feed: feed.name,
+      sources,
+      isNew: false,
+      runner: null,
+      eventId: null,
+      hasFailed: false,
+    };
     this.#followed.set(fixture.key, followed);
     return followed;
   }
@@ -143,15 +164,21 @@ export class FixtureDirector {
       this.#leave(key);
       return;
     }
+    followed.eventId = made.id;
+    if (followed.hasFailed) return;
     watch.follow(made.id);
     const opened = {
       eventId: made.id,
       isNew: followed.isNew,
       sources,
     };
-    const runner = await this.#open(field, opened);
-    followed.runner = runner;
-    this.#run(followed, runner, made.id);
+    try {
+      followed.runner = await this.#open(field, opened);
+    } catch (failure) {
+      await this.#setAside(made.id);
+      throw failure;
+    }
+    this.#run(followed, followed.runner, made.id);
   }
 
   #open(field: Field, event: OpenedEvent): Promise<Running> {
@@ -160,22 +187,53 @@ export class FixtureDirector {
       : openPlay(this.#setup, event, field);
   }
 
-  #run({ sources }: Followed, runner: Running, eventId: number): void {
+  /** Stops one fixture that can't be processed; all others continue. */
+  #fail(key: string, failure: unknown): void {
+    const { log } = this.#setup;
+    log.error('Fixture stopped unexpectedly.', { key, reason: String(failure) });
+    const followed = this.#followed.get(key);
+    if (followed === undefined) return;
+    followed.hasFailed = true;
+    followed.runner?.stop();
+    this.#leave(key);
+    if (followed.eventId === null) return;
+    detached(this.#setAside(followed.eventId), { name: 'fixture', log });
+  }
+
+  /** Suspends an event's markets and lists it for manual attention. */
+  async #setAside(eventId: number): Promise<void> {
+    const { exchange, clock, log, watch } = this.#setup;
+    watch.leave(eventId, 'STOPPED');
+    const wait = { eventId, marketId: null, reason: 'STOPPED', code: null } as const;
+    watch.wait(wait, clock.now());
+    const open = await exchange.read((state) =>
+      (state.events.get(eventId)?.marketIds ?? []).filter((id) =>
+        isBetting(state.markets.get(id)?.status),
+      ),
+    );
+    const send = createCommandSender(exchange, log, eventId);
+    for (const marketId of open) {
+      await send({ type: 'SetMarketStatus', marketId, status: 'SUSPENDED' });
+    }
+  }
+
+  #run(followed: Followed, runner: Running, eventId: number): void {
     const { log, watch } = this.#setup;
-    const { key } = sources.field.fixture;
-    runner
+    const { key } = followed.sources.field.fixture;
+    const ended = runner
       .run()
-      .then(() => {
+      .then(async () => {
+        if (followed.hasFailed) return;
         watch.leave(eventId, 'OVER');
-        return this.#dropLater(key, eventId);
+        await this.#dropLater(key, eventId);
       })
       .catch((failure: unknown) => {
-        watch.leave(eventId, 'STOPPED');
-        log.error('Fixture stopped unexpectedly.', { key, reason: String(failure) });
+        if (this.#followed.get(key) === followed) this.#fail(key, failure);
       })
       .finally(() => {
         if (this.#followed.get(key)?.runner === runner) this.#leave(key);
       });
+    detached(ended, { name: 'fixture', log });
   }
 
   #leave(key: string): void {
@@ -207,6 +265,11 @@ export class FixtureDirector {
     });
     this.#cancels.add(cancel);
   }
+}
+
+/** True if bets may be placed or resume by themselves. */
+function isBetting(status: MarketStatus | undefined): boolean {
+  return status === 'OPEN' || status === 'BALL_RUNNING';
 }
 
 type Cricket = Extract<Field, { readonly fixture: { readonly sport: 'cricket' } }>;

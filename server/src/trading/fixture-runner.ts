@@ -134,8 +134,8 @@ export class FixtureRunner<Fact extends FeedFact, View> {
   async #follow(happened: readonly FeedEvent<Fact>[]): Promise<void> {
     const following = this.#setup.desk.follow(happened, (ms) => this.#clock.pause(ms));
     // Stopping bets on what just happened comes first; the score is rendered meanwhile.
-    this.#showScore();
-    await following;
+    const showing = async () => this.#showScore();
+    await Promise.all([following, showing()]);
   }
 
   /**

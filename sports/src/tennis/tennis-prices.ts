@@ -48,8 +48,8 @@ function matchFrom(
   set: number,
   [one, two]: SidePair<number>,
 ): number {
-  if (one === setsToWin(format)) return 1;
-  if (two === setsToWin(format)) return 0;
+  if (one >= setsToWin(format)) return 1;
+  if (two >= setsToWin(format) || set >= format.bestOf) return 0;
   const win = sets[set] ?? 0;
   return (
     win * matchFrom(format, sets, set + 1, [one + 1, two]) +

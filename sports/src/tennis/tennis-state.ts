@@ -42,14 +42,16 @@ export const BEFORE_FIRST_POINT: TennisState = {
   breaks: NONE,
 };
 
-/** Applies a fact to the match. */
+/** Applies a fact to the match. @throws if it can't follow: a second start, or anything after the match is over. */
 export function applyTennisFact(
   format: TennisFormat,
   state: TennisState,
   fact: TennisFact,
 ): TennisState {
+  if (state.winner !== null) throw new RangeError('the match is over');
   switch (fact.type) {
     case 'start':
+      if (state.hasStarted) throw new RangeError('the match has already started');
       return { ...state, hasStarted: true, server: fact.server, gameServer: fact.server };
     case 'stop':
       return { ...state, isStopped: true };

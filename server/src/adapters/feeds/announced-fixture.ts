@@ -84,7 +84,12 @@ export function createFollower(fixture: FeedFixture): Follower {
 function playFollower(model: AnyPlayModel): Follower {
   return {
     start: model.start,
-    apply: (state, fact) => model.apply(state, fact),
+    apply: (state, fact) => {
+      const next = model.apply(state, fact);
+      // Commentary is written for every fact, so one without it can't follow either.
+      model.say(fact, next);
+      return next;
+    },
     getPhase: (state) => model.board(state).phase,
     buildView: (state) => ({ sport: 'other', board: model.board(state) }),
   };

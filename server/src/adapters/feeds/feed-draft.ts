@@ -136,6 +136,19 @@ export class Draft {
     this.news.push(toFeedEvent(event, kept, known?.pushed ?? null));
   }
 
+  /**
+   * Prices and shows what the events lead to, before anything is persisted. A fixture that was already unreadable may
+   * still be corrected or ended.
+   *
+   * @throws CannotFollow
+   */
+  try(): void {
+    for (const [place, { pushed }] of this.changed) {
+      if (pushed.isEnded || this.#fixtures.get(place)?.pushed.view === null) continue;
+      pushed.tried();
+    }
+  }
+
   #after(event: PushedEvent, known: PushedFixture | undefined): PushedFixture {
     if (event.type === 'fixture') {
       const key = makeFixtureKey(this.#source, event.fixture);

@@ -52,6 +52,8 @@ export class PushedFixture {
   readonly #follower: Follower;
   readonly #state: unknown;
   #phase: PlayPhase | null = null;
+  /** Undefined until it is asked for. */
+  #view: FieldView | null | undefined;
 
   private constructor(parts: Parts, follower: Follower, state: unknown) {
     this.fixture = parts.fixture;
@@ -72,13 +74,24 @@ export class PushedFixture {
     return new PushedFixture(parts, follower, follower.start);
   }
 
+  /** A fixture that can't be read counts as in-play, so that its silence suspends it. */
   get phase(): PlayPhase {
-    this.#phase ??= this.#follower.getPhase(this.#state);
+    this.#phase ??= attempt(() => this.#follower.getPhase(this.#state)) ?? 'in-play';
     return this.#phase;
   }
 
-  get view(): FieldView {
-    return this.#follower.buildView(this.#state);
+  /** Null if its events lead to a state that can't be priced and shown. */
+  get view(): FieldView | null {
+    if (this.#view === undefined) {
+      this.#view = attempt(() => this.#follower.buildView(this.#state));
+    }
+    return this.#view;
+  }
+
+  /** @throws CannotFollow if its events lead to a state that can't be priced and shown. */
+  tried(): this {
+    if (this.view === null) throw new CannotFollow('no score or prices after this event');
+    return this;
   }
 
   /** Maximum silence after a call of its source, ms; null if no updates are expected now. */
@@ -168,6 +181,14 @@ export class PushedFixture {
       const [issue] = read.error.issues;
       throw new CannotFollow(`${id}: ${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`);
     });
+  }
+}
+
+function attempt<Value>(work: () => Value): Value | null {
+  try {
+    return work();
+  } catch {
+    return null;
   }
 }
 

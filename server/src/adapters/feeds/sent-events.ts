@@ -132,6 +132,10 @@ export class SentEvents {
         return { status: 'CANNOT_FOLLOW', position, field, message: failure.message };
       }
     }
+    const untried = tryDraft(draft);
+    if (untried !== null) {
+      return { status: 'CANNOT_FOLLOW', position, field: 'events', message: untried };
+    }
     return await this.#keep(source, draft, { sent, by });
   }
 
@@ -226,10 +230,21 @@ export class SentEvents {
     try {
       draft.take(read.data);
     } catch (failure) {
-      if (!(failure instanceof CannotFollow)) throw failure;
-      this.#log.warn('Feed event skipped.', { source: id, sequence });
+      // Whatever was stored by an earlier version, the other events must be loaded.
+      this.#log.warn('Feed event skipped.', { source: id, sequence, reason: String(failure) });
       return;
     }
     for (const [place, kept] of draft.changed) this.#fixtures.set(place, kept);
+  }
+}
+
+/** Tries a draft's fixtures; returns why one can't be followed, else null. */
+function tryDraft(draft: Draft): string | null {
+  try {
+    draft.try();
+    return null;
+  } catch (failure) {
+    if (!(failure instanceof CannotFollow)) throw failure;
+    return failure.message;
   }
 }

@@ -20,7 +20,7 @@ const WORDS: Readonly<Record<FixtureWaitReason, string>> = {
   NO_FEED:
     'No running feed covers this fixture. Settle its markets manually, void them under the rules, or start the server with a feed that covers it.',
   STOPPED:
-    'The fixture runner failed; see the log. Restart to resume it, or settle or void its markets manually.',
+    'The fixture runner failed, so betting is suspended; see the log. Restart to resume it, or settle or void its markets manually.',
   UNSETTLED: 'The fixture is over but some markets have no result. Settle or void them manually.',
   RESULT_UNSURE:
     'The score and announced result don’t match. Settle the market from the official score, or void it.',

@@ -62,22 +62,29 @@ export async function loadScoredMatch(
   if (found === null) return fail('NOT_FOUND');
   const { exchange, matchSources } = context;
   const { view, fixture, position } = found;
-  const isCricket = view.sport === 'cricket';
+  const cricket = view?.sport === 'cricket' ? view : null;
+  const board = view?.sport === 'other' ? view.board : null;
   const win =
     fixture.sport === 'other' ? fixture.markets.find(({ kind }) => kind === 'WIN') : undefined;
   return ok({
     ...toScoredLine(found, await exchange.read(mapEventIds)),
     position,
     entries: listWrittenEntries(found),
-    note: isCricket ? formatEnglishOrNull(noteLabel(view.info.teams, view.match)) : null,
-    cricket: isCricket ? toScoredCricket(view) : null,
+    note: getNote(view),
+    cricket: cricket === null ? null : toScoredCricket(cricket),
     runners: win === undefined ? null : win.runners.map(({ name }) => name),
-    serving: isCricket ? null : servingIn(view.board),
-    clock: isCricket ? null : getMatchClock(found),
+    serving: board === null ? null : servingIn(board),
+    clock: board === null ? null : getMatchClock(found),
     feeds: (matchSources.of(key)?.views ?? [])
       .map(({ name }) => name)
       .filter((name) => name !== SCORER),
   });
+}
+
+function getNote(view: ManualFixture['view']): string | null {
+  if (view === null) return 'The score can’t be read. Undo the last entry, or end the match.';
+  if (view.sport !== 'cricket') return null;
+  return formatEnglishOrNull(noteLabel(view.info.teams, view.match));
 }
 
 function servingIn({ card }: Board): 0 | 1 | null {
@@ -123,11 +130,15 @@ function toScoredLine(
     eventId: events.get(fixture.key) ?? null,
     phase,
     isEnded,
-    score:
-      view.sport === 'cricket'
-        ? buildCricketListScore(view.info, { state: view.match, cause: null })
-        : buildPlayListScore(view.board.score),
+    score: getListScore(view),
   };
+}
+
+function getListScore(view: ManualFixture['view']): ScoredLine['score'] {
+  if (view === null) return null;
+  return view.sport === 'cricket'
+    ? buildCricketListScore(view.info, { state: view.match, cause: null })
+    : buildPlayListScore(view.board.score);
 }
 
 function toPair(one: string | null, other: string | null): readonly [string, string] | null {

@@ -75,11 +75,12 @@ function buildEvents(
     case 'correct':
       return buildCorrection(found, entry, position);
     case 'fact':
-      return found.view.sport === 'cricket'
+      return found.sport === 'cricket'
         ? failField('entry', 'Cricket is scored ball by ball')
         : fieldEvent([entry.fact], position);
     default: {
-      if (found.view.sport !== 'cricket') return failField('entry', 'Only available for cricket');
+      if (found.sport !== 'cricket') return failField('entry', 'Only available for cricket');
+      if (found.view?.sport !== 'cricket') return fail('BAD_STATE');
       const facts = toCricketFacts(found.view, entry);
       return 'ok' in facts ? facts : fieldEvent(facts, position);
     }
@@ -104,7 +105,7 @@ function buildCorrection(
   const entries = groupEntries(moments);
   const place = entries.findIndex((one) => one.id === id);
   const entry = entries[place];
-  if (view.sport !== 'cricket' || entry === undefined || findDelivery(entry) === null) {
+  if (view?.sport !== 'cricket' || entry === undefined || findDelivery(entry) === null) {
     return fail('BAD_STATE');
   }
   const before = entries.slice(0, place).flatMap((one) => one.moments);
