@@ -256,6 +256,22 @@ describe('a withdrawal', () => {
     ]);
   });
 
+  test('pays an account no more than came from it while another is owed', async () => {
+    await desk.credited(asha, 5_000, 'UPI:asha@bank');
+    await desk.credited(asha, 1_000, 'UPI:other@bank');
+    await desk.addAccount(asha, 'asha@bank');
+    const accountId = await desk.readyAccount(asha, 'other@bank');
+
+    const refused = await desk.withdraw(asha, accountId, 1_001);
+    const back = await desk.withdraw(asha, accountId, 1_000);
+
+    expect([refused.error?.code, refused.error?.details]).toEqual([
+      'SOURCE_FIRST',
+      { amount: 5_000, payoutAccountId: 1, account: 'ash***@bank' },
+    ]);
+    expect(back.success).toBe(true);
+  });
+
   test('waits a day after a password change', async () => {
     const accountId = await desk.readyAccount(asha);
     const newPassword = 'Turmer1c!boat';

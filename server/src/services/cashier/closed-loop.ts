@@ -14,26 +14,33 @@ export interface SourceFirst {
 
 /**
  * Enforces closed-loop payouts: deposits must return to their source up to the deposited amount, while winnings can
- * be sent anywhere. Sources that aren't saved accounts can't be paid to and are ignored.
+ * be sent anywhere. While another source is owed, a place gets no more than came from it. Sources that aren't saved
+ * accounts can't be paid to and are ignored.
  *
- * @example deposited ₹1,000 from a@upi, nothing paid back: ₹600 to b@upi is refused with a@upi and ₹1,000.
+ * @example deposited ₹1,000 from a@upi and ₹100 from b@upi, nothing paid back: ₹100 to b@upi is allowed, ₹101 is
+ * refused with a@upi and ₹1,000.
  */
 export function findUnreturnedSource({
   deposited,
   paid,
   savedPlaces,
   place,
+  amount,
 }: {
   readonly deposited: readonly PlacedSum[];
   readonly paid: readonly PlacedSum[];
   readonly savedPlaces: readonly string[];
   readonly place: string;
+  /** Amount to be paid to it. */
+  readonly amount: Money;
 }): SourceFirst | null {
   const left = new Map<string, Money>();
   for (const one of deposited) left.set(one.place, (left.get(one.place) ?? 0) + one.amount);
   for (const one of paid) left.set(one.place, (left.get(one.place) ?? 0) - one.amount);
-  if ((left.get(place) ?? 0) > 0) return null;
-  const owed = [...left].filter(([source, amount]) => amount > 0 && savedPlaces.includes(source));
+  if (amount <= (left.get(place) ?? 0)) return null;
+  const owed = [...left].filter(
+    ([source, rest]) => rest > 0 && source !== place && savedPlaces.includes(source),
+  );
   const [first] = owed.sort(([, one], [, other]) => other - one);
   return first === undefined ? null : { place: first[0], amount: first[1] };
 }

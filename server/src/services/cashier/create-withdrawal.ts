@@ -78,7 +78,7 @@ export function createWithdrawal(
           { ...asking, user },
           { ...wish, kind: account.value.kind },
         )) ??
-        (await loopRefusal(context, account.value));
+        (await loopRefusal(context, account.value, wish.amount));
       if (refused !== null) return refused;
       const holding = { wish, account: account.value };
       const asked = await withBonusesForfeited(context, { ...asking, user }, wish, () =>
@@ -151,13 +151,17 @@ async function amountRefusal(
   return fail('DAY_AMOUNT', { max: toRupees(CASHIER.mostWithdrawalPerDay), hours: 24 });
 }
 
-/** Returns SOURCE_FIRST while money from another saved account hasn't been returned there. */
-async function loopRefusal(context: AppContext, account: StoredPayout): Promise<Failure | null> {
+/** Returns SOURCE_FIRST if money from another saved account must be returned there first. */
+async function loopRefusal(
+  context: AppContext,
+  account: StoredPayout,
+  amount: Money,
+): Promise<Failure | null> {
   const { userId, place } = account;
   const saved = await context.cashier.listPayouts(userId);
   const { deposited, paid } = await sumByPlace(context, userId);
   const savedPlaces = saved.map((one) => one.place);
-  const first = findUnreturnedSource({ deposited, paid, savedPlaces, place });
+  const first = findUnreturnedSource({ deposited, paid, savedPlaces, place, amount });
   const source = saved.find((one) => one.place === first?.place);
   if (first === null || source === undefined) return null;
   return fail('SOURCE_FIRST', {
