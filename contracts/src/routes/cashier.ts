@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { amount } from '#values/amount.ts';
 import type { Rupees } from '#values/money.ts';
+import { declaredName } from '#values/name-text.ts';
 import { flag, id, text, uuid } from '#values/number-from.ts';
 import { type GridWire, gridFields, type Page } from '#values/paging.ts';
 import type { DepositDraft, DwItem, PaymentInfo, RequestResult } from '#wire/cashier.ts';
@@ -103,9 +104,9 @@ export const cashierRoutes = {
       paymentMethod: text(1, 20),
       imageUrl: z.optional(text(0, 500)),
       utr: z.optional(text(0, 80)),
-      payTmName: z.optional(text(0, 80)),
+      payTmName: z.optional(declaredName(0, 80)),
       accountNumber: z.optional(text(0, 20)),
-      accountHolderName: z.optional(text(0, 80)),
+      accountHolderName: z.optional(declaredName(0, 80)),
       ifsC_Code: z.optional(text(0, 11)),
       password: z.optional(text(0, 128)),
       giveUpBonus: z.optional(flag),

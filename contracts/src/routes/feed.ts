@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { seenOnly } from '#values/name-text.ts';
 import {
   CRICKET_FACT,
   FOOTBALL_FACT,
@@ -45,7 +46,7 @@ export const FEED_SILENCE_MS = {
 export type FeedSport = keyof typeof FEED_SILENCE_MS;
 
 const ID = z.string().check(z.regex(/^[A-Za-z0-9_.-]{1,64}$/));
-const text = z.string().check(z.minLength(1), z.maxLength(80));
+const text = z.string().check(z.minLength(1), z.maxLength(80), seenOnly);
 const optionalText = z._default(z.nullable(text), null);
 const names = z.tuple([text, text]);
 const startsAt = z.int().check(z.gte(0), z.lte(4_102_444_800_000));

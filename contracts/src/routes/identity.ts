@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { longId, text } from '#values/number-from.ts';
+import { declaredName } from '#values/name-text.ts';
+import { longId } from '#values/number-from.ts';
 import {
   type DeclaredDetails,
   type DocumentKind,
@@ -32,12 +33,12 @@ export const identityRoutes = {
     about:
       'Submits name, date of birth and address. UNDER_AGE if below the domain’s minimum age; BAD_STATE once accepted.',
     request: z.object({
-      fullName: text(3, 80),
+      fullName: declaredName(3, 80),
       birthDate: z
         .string()
         .check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'must be a date such as 1990-01-31')),
-      street: text(3, 120),
-      city: text(2, 60),
+      street: declaredName(3, 120),
+      city: declaredName(2, 60),
       postalCode: z.string().check(z.trim(), z.regex(/^[1-9]\d{5}$/, 'must be 6 digits')),
     }),
   }),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { amountOrNothing } from '#values/amount.ts';
 import { dayOrInstant } from '#values/instant-field.ts';
+import { nameText } from '#values/name-text.ts';
 import { id, text } from '#values/number-from.ts';
 import { type GridWire, gridFields, type Page } from '#values/paging.ts';
 import {
@@ -52,7 +53,7 @@ export const operatorBankRoutes = {
       'Sets a bank account’s statement format. Admins only, because it defines which column is money.',
     request: z.object({
       code,
-      name: text(1, 60),
+      name: nameText(1, 60),
       dayColumn: column,
       dayOrder: z.enum(DAY_ORDERS),
       referenceColumn: z.nullable(column),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { BONUS } from '#rules/bonus-limits.ts';
 import { amount } from '#values/amount.ts';
 import { dayOrInstant } from '#values/instant-field.ts';
+import { nameText } from '#values/name-text.ts';
 import { flag, id, positiveHundredths, sportId, text, wholeNumber } from '#values/number-from.ts';
 import { type GridWire, gridFields, type Page } from '#values/paging.ts';
 import {
@@ -22,7 +23,7 @@ export type ClaimFilter = (typeof CLAIM_FILTERS)[number];
 const share = wholeNumber(0, 100);
 
 const terms = {
-  title: text(3, 60),
+  title: nameText(3, 60),
   description: text(0, 300),
   category: z.enum(BONUS_CATEGORIES),
   product: z.enum(BONUS_PRODUCTS),
@@ -52,7 +53,7 @@ const terms = {
     z.object({
       providerId: text(1, 40),
       gameCode: text(1, 64),
-      gameName: text(0, 100),
+      gameName: nameText(0, 100),
       rounds: wholeNumber(1, BONUS.mostRounds),
     }),
   ),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { amount } from '#values/amount.ts';
 import { dayOrInstant } from '#values/instant-field.ts';
 import type { Rupees } from '#values/money.ts';
+import { nameText } from '#values/name-text.ts';
 import { flag, id, text, wholeNumber } from '#values/number-from.ts';
 import { type GridWire, gridFields, type Page } from '#values/paging.ts';
 import { PAYMENT_TYPES, REJECT_CODES, type RejectCode } from '#wire/cashier.ts';
@@ -36,13 +37,13 @@ export const payeeFields = z.object({
   code: z
     .string()
     .check(z.regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'must be lowercase letters and digits')),
-  holderName: z.nullable(text(1, 80)),
+  holderName: z.nullable(nameText(1, 80)),
   accountNumber: z.nullable(text(6, 24)),
   ifsC_Code: z.nullable(text(11, 11)),
-  bankName: z.nullable(text(1, 80)),
+  bankName: z.nullable(nameText(1, 80)),
   upiId: z.nullable(text(3, 320)),
   walletAddress: z.nullable(text(10, 120)),
-  network: z.nullable(text(1, 20)),
+  network: z.nullable(nameText(1, 20)),
   dailyCap: z.nullable(amount),
   enabled: flag,
 });
@@ -51,7 +52,7 @@ export const payeeFields = z.object({
 export const paymentMethodFields = z.object({
   id: z.optional(id),
   type: z.enum(PAYMENT_TYPES),
-  name: text(1, 60),
+  name: nameText(1, 60),
   position: z._default(wholeNumber(0, LAST_POSITION), 0),
   enabled: flag,
   domains: z.array(text(1, 253)).check(z.maxLength(50)),

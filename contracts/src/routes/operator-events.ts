@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { SPORTS } from '#constants.ts';
 import type { Time } from '#values/instant.ts';
 import { instant } from '#values/instant-field.ts';
+import { nameText } from '#values/name-text.ts';
 import { id, sportId, text } from '#values/number-from.ts';
 import { type GridWire, gridFields, type Page } from '#values/paging.ts';
 import type { EventItem } from '#wire/catalogue.ts';
@@ -24,7 +25,7 @@ const trader: readonly OperatorRole[] = ['trader'];
 /** True if the sport is listed; events of other sports would appear in no list. */
 const isListed = (sport: number): boolean => SPORTS.some(({ id: listed }) => listed === sport);
 
-const optionalName = z.optional(z.nullable(text(0, 120)));
+const optionalName = z.optional(z.nullable(nameText(0, 120)));
 const eventFields = {
   team1: optionalName,
   team2: optionalName,
@@ -63,7 +64,7 @@ export const operatorEventRoutes = {
     about: 'Creates an event.',
     request: z.object({
       sportId: sportId.check(z.refine(isListed, 'must be the ID of a sport on this site')),
-      title: text(1, 160),
+      title: nameText(1, 160),
       startTime: instant,
       ...eventFields,
     }),
@@ -77,7 +78,7 @@ export const operatorEventRoutes = {
     about: 'Updates an event.',
     request: z.object({
       eventId: id,
-      title: z.optional(text(1, 160)),
+      title: z.optional(nameText(1, 160)),
       startTime: z.optional(instant),
       ...eventFields,
     }),

@@ -6,6 +6,7 @@ import type { ErrorCode } from '#errors/error-code.ts';
 import { amount } from '#values/amount.ts';
 import type { Time } from '#values/instant.ts';
 import type { Rupees } from '#values/money.ts';
+import { nameText } from '#values/name-text.ts';
 import { flag, id, numberFrom, text, wholeNumber } from '#values/number-from.ts';
 import { type GridWire, gridFields, type Page } from '#values/paging.ts';
 import type { WireMarket, WireMarketResult } from '#wire/catalogue.ts';
@@ -138,7 +139,7 @@ const termFields = {
 
 export const updateMarketFields = {
   marketId: id,
-  marketName: z.optional(text(1, 120)),
+  marketName: z.optional(nameText(1, 120)),
   betLock: z.optional(flag),
   ...termFields,
 };
@@ -201,16 +202,16 @@ export const operatorMarketRoutes = {
     request: z.object({
       eventId: id,
       kind: z.enum(MARKET_KINDS),
-      marketName: text(1, 120),
+      marketName: nameText(1, 120),
       runners: z._default(
         z
           .array(
             z.object({
-              name: text(1, 120),
+              name: nameText(1, 120),
               sort: z.optional(wholeNumber(0, 1_000_000)),
               number: z.optional(text(0, 10)),
               stall: z.optional(text(0, 10)),
-              jockey: z.optional(text(0, 80)),
+              jockey: z.optional(nameText(0, 80)),
             }),
           )
           .check(z.maxLength(60)),

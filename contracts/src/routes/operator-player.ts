@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { domainName } from '#rules/domain-setting.ts';
 import type { Time } from '#values/instant.ts';
 import type { Rupees } from '#values/money.ts';
+import { nameText } from '#values/name-text.ts';
 import { id, text, uuid } from '#values/number-from.ts';
 import { type GridWire, gridFields, type Page } from '#values/paging.ts';
 import type { LoginAttempt, SessionItem } from '#wire/account.ts';
@@ -166,7 +167,7 @@ export const operatorPlayerRoutes = {
         z.strictObject({ domain: domainName }),
         z.strictObject({ everybody: z.literal(true) }),
       ]),
-      title: text(3, 80),
+      title: nameText(3, 80),
       text: text(3, 500),
       level: z._default(z.enum(['info', 'warning']), 'info'),
       offerOf: z._default(z.nullable(z.enum(MARKETING_PRODUCTS)), null),

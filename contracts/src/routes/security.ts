@@ -4,6 +4,7 @@ import { issueOptions } from '#errors/field-messages.ts';
 import { passwordRules } from '#rules/password.ts';
 import { ruledText } from '#rules/ruled-text.ts';
 import { isUnchangedByFilter } from '#rules/text-filter.ts';
+import { nameText } from '#values/name-text.ts';
 import { flag, longId, text, uuid } from '#values/number-from.ts';
 import { type GridWire, gridFields, type Page } from '#values/paging.ts';
 import type {
@@ -24,7 +25,7 @@ import { route } from './route.ts';
 export const passkeyAnswer = z.record(z.string().check(z.maxLength(100)), z.unknown());
 /** A 6-digit authenticator code, or a recovery code. */
 export const secondCode = text(6, 20);
-export const passkeyName = text(1, 40).check(
+export const passkeyName = nameText(1, 40).check(
   z.refine(isUnchangedByFilter, issueOptions('FILTERED_NAME')),
 );
 const nothing = z.object({});

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { issueOptions } from '#errors/field-messages.ts';
+import { seenOnly } from '#values/name-text.ts';
 import { isWholeText } from '#values/whole-text.ts';
 import { IDENTITY_KINDS } from '#wire/identity.ts';
 import { siteBetLimits } from './bet-limits.ts';
@@ -92,7 +93,7 @@ export const settingPart = z.partial(
   z.strictObject({
     mainLogo: link,
     favicon: link,
-    domainTitle: words.check(z.minLength(1)),
+    domainTitle: words.check(z.minLength(1), seenOnly),
     description: words,
     allowSignUp: z.boolean(),
     skipVerification: z.boolean(),

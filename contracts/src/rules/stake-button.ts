@@ -1,4 +1,5 @@
 import { problem } from '#errors/field-problem.ts';
+import { isSeenText } from '#values/seen-text.ts';
 import { type FieldRule, required } from './field-rule.ts';
 import { isUnchangedByFilter } from './text-filter.ts';
 
@@ -7,16 +8,13 @@ const LONGEST_TITLE = 10;
 /** Bounds of a stake button in rupees; the maximum is one crore. */
 export const STAKE_BOUNDS = { from: 1, to: 10_000_000 };
 
-/** Control characters and lone surrogates. */
-const UNSEEN = /[\p{Control}\p{Surrogate}]/u;
-
 /** Stake button title: 1 to 10 characters unchanged by the text filter (api 3.5). */
 export const stakeTitleRules: readonly FieldRule[] = [
   required,
   (value) =>
     value.trim().length > LONGEST_TITLE ? problem('TOO_LONG', { most: LONGEST_TITLE }) : null,
   (value) => (isUnchangedByFilter(value) ? null : problem('FILTERED_WORDS')),
-  (value) => (UNSEEN.test(value) ? problem('UNSEEN_CHARACTERS') : null),
+  (value) => (isSeenText(value) ? null : problem('UNSEEN_CHARACTERS')),
 ];
 
 /** Stake button value as entered: whole rupees, from 1 to one crore. */

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import type { Time } from '#values/instant.ts';
+import { nameText } from '#values/name-text.ts';
 import type { ListScore } from './catalogue.ts';
 import { DISMISSAL, type DismissalKind, MATCH_OUTCOME } from './field-facts.ts';
 
 // Input of a scorer for a match, and the scorer's view of it.
 
-const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(80));
+const name = nameText(1, 80);
 const side = z.union([z.literal(0), z.literal(1)]);
 const few = z.int().check(z.gte(0), z.lte(10_000));
 const runs = z.int().check(z.gte(0), z.lte(12));
