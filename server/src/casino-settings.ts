@@ -22,6 +22,7 @@ const PROVIDER = z.object({
   keys: z.tuple([KEY], KEY),
   games: z.array(z.union([CODE, GAME])),
   launch: z._default(z.enum(CASINO_LAUNCH_KINDS), 'url'),
+  wins: z._default(z.enum(['one', 'many']), 'one'),
   limits: z._default(
     z.object({ min: PAISE, max: PAISE, maxWin: z._default(z.nullable(PAISE), null) }),
     { min: 10_00, max: 1_00_000_00, maxWin: null },

@@ -8,7 +8,7 @@ import { type OperatorRole, route } from './route.ts';
  * reversals and runner removals · SETTLED rupees settled manually. BETS bets of one account per minute ·
  * REFUSED_LOGINS failed logins from one network in ten minutes · MARKET_LOSS house loss in one market · DAY_LOSS
  * house loss in a day · CLOSED_CREDIT rupees credited to a closed account; any amount raises it, as it must be paid
- * out manually.
+ * out manually. HELD_WINS rupees per provider and day that wait for a person; any amount raises it.
  */
 export const ALARM_KINDS = [
   'CREDITS',
@@ -20,6 +20,7 @@ export const ALARM_KINDS = [
   'MARKET_LOSS',
   'DAY_LOSS',
   'CLOSED_CREDIT',
+  'HELD_WINS',
 ] as const;
 
 export type AlarmKind = (typeof ALARM_KINDS)[number];
@@ -29,14 +30,14 @@ export interface Alarm {
   /** ID for acknowledging it. */
   readonly id: string;
   readonly kind: AlarmKind;
-  /** Subject: an operator, a user, a network, a market or a day. */
-  readonly entity: 'operator' | 'user' | 'network' | 'market' | 'day';
+  /** Subject: an operator, a user, a network, a market, a day or a game provider. */
+  readonly entity: 'operator' | 'user' | 'network' | 'market' | 'day' | 'provider';
   readonly entityId: string;
   /** Display name of the subject. */
   readonly name: string;
   /** Event ID; null if unrelated to an event, or if the event has been evicted. */
   readonly eventId: number | null;
-  /** Value: rupees for CREDITED, SETTLED, MARKET_LOSS, DAY_LOSS and CLOSED_CREDIT, else a count. */
+  /** Value: rupees for CREDITED, SETTLED, MARKET_LOSS, DAY_LOSS, CLOSED_CREDIT and HELD_WINS, else a count. */
   readonly figure: number;
   readonly limit: number;
   readonly since: Time;

@@ -1,8 +1,11 @@
+import type { Currency } from '@crease/core/money/money.ts';
 import * as z from 'zod/mini';
 import { domainName } from '#rules/domain-setting.ts';
 import { amount } from '#values/amount.ts';
+import type { Time } from '#values/instant.ts';
 import { dayOrInstant } from '#values/instant-field.ts';
-import { flag, id } from '#values/number-from.ts';
+import type { Rupees } from '#values/money.ts';
+import { flag, id, text } from '#values/number-from.ts';
 import type {
   GameSiteLimits,
   OperatorCasinoGame,
@@ -27,6 +30,23 @@ export interface SavedCasinoGame {
   readonly offOn: readonly string[];
   readonly sites: readonly GameSiteLimits[];
 }
+
+/** A provider's win or adjustment that waits for a person. */
+export interface HeldWin {
+  readonly winId: string;
+  readonly providerId: string;
+  readonly gameCode: string;
+  readonly roundId: string;
+  readonly userId: number;
+  readonly userName: string;
+  /** True for an adjustment above the bet's stake. */
+  readonly isAdjustment: boolean;
+  readonly amount: Rupees;
+  readonly currency: Currency;
+  readonly time: Time;
+}
+
+const decided = { winId: text(3, 180), reason: text(3, 200) };
 
 /** Maximum size of a provider's round file in bytes, about 25,000 rounds. */
 export const MAX_ROUND_FILE_BYTES = 2 * 1024 * 1024;
@@ -92,6 +112,37 @@ export const operatorCasinoRoutes = {
     from: 'query',
     about: 'Returns the game providers and whether they’re responding, never their signing keys.',
     request: z.object({}),
+  }),
+  operatorGetHeldWins: route<Record<string, never>, { items: readonly HeldWin[] }>()({
+    method: 'GET',
+    path: 'Operator/GetHeldWins',
+    access: 'O',
+    from: 'query',
+    peopleIn: ({ items }) => items.map(({ userId }) => userId),
+    about:
+      'Returns provider wins above the announced maximum, and adjustments above the stake, that wait for an operator. Oldest first.',
+    request: z.object({}),
+  }),
+  operatorPayHeldWin: route<{ winId: string; reason: string }, boolean>()({
+    method: 'POST',
+    path: 'Operator/PayHeldWin',
+    access: 'O',
+    roles: ['cashier'],
+    proof: 'RECENT',
+    from: 'body',
+    about:
+      'Pays a held win. FOUR_EYES above the house’s threshold: propose it with Operator/ProposeAct. BAD_STATE if its round has ended.',
+    request: z.object(decided),
+  }),
+  operatorRefuseHeldWin: route<{ winId: string; reason: string }, boolean>()({
+    method: 'POST',
+    path: 'Operator/RefuseHeldWin',
+    access: 'O',
+    roles: ['cashier'],
+    proof: 'RECENT',
+    from: 'body',
+    about: 'Refuses a held win: its provider is answered LIMIT_EXCEEDED.',
+    request: z.object(decided),
   }),
   operatorReconcileCasino: route<
     { providerId: string; day: string },

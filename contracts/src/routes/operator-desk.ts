@@ -55,6 +55,7 @@ export type OperatorActionType =
   | 'ApproveWithdrawal'
   | 'ReturnWithdrawal'
   | 'VoidBonus'
+  | 'PayHeldWin'
   | 'WriteOffDebt'
   | 'SavePaymentMethod';
 
@@ -119,6 +120,7 @@ export type OperatorActionWire =
       readonly reason: string;
     }
   | { readonly type: 'VoidBonus'; readonly claimId: number; readonly reason: string }
+  | { readonly type: 'PayHeldWin'; readonly winId: string; readonly reason: string }
   | {
       readonly type: 'WriteOffDebt';
       readonly userId: number;
@@ -241,6 +243,7 @@ const act = z
       reason,
     }),
     z.object({ type: z.literal('VoidBonus'), claimId: id, reason }),
+    z.object({ type: z.literal('PayHeldWin'), winId: text(3, 180), reason }),
     z.object({ type: z.literal('WriteOffDebt'), userId: id, amount, reason }),
     z.object({ type: z.literal('SavePaymentMethod'), method: paymentMethodFields, reason }),
   ])

@@ -60,6 +60,8 @@ export interface OpenGame {
 export interface GameProvider {
   /** Lowercase letters, digits and hyphens; part of its ledger account and of every transaction. */
   readonly id: string;
+  /** Wins that a bet may get from an outside provider; absent for the house's own games, whose wins aren't judged. */
+  readonly winsPerBet?: 'ONE' | 'MANY';
   /** Origin its games are served from; absent for this site. Only this origin may be framed. */
   readonly origin?: string;
   /** Current games. Games not listed can't be launched any more. */

@@ -18,6 +18,9 @@ export class CasinoStudio {
   keys: readonly CasinoKey[];
   games: string[] = ['dice', 't20'];
   isDown = false;
+  winsPerBet: 'ONE' | 'MANY' = 'ONE';
+  /** Maximum win of its games per round, paise; null if unlimited. */
+  maxWin: number | null = null;
   readonly launches: SeatedLaunch[] = [];
   /** Sessions that it was asked to close. */
   readonly closed: string[] = [];
@@ -34,7 +37,8 @@ export class CasinoStudio {
   get provider(): GameProvider {
     return {
       id: this.id,
-      games: () => Promise.resolve(this.games.map(providedGame)),
+      winsPerBet: this.winsPerBet,
+      games: () => Promise.resolve(this.games.map((code) => providedGame(code, this.maxWin))),
       hasSigned: (call) => {
         const key = this.keys.find((one) => one.id === call.keyId);
         return key !== undefined && isSignedCall(key.secret, call, this.#now());
@@ -72,13 +76,13 @@ export class CasinoStudio {
   }
 }
 
-function providedGame(code: string): ProvidedGame {
+function providedGame(code: string, maxWin: number | null): ProvidedGame {
   return {
     code,
     name: code,
     category: 'tables',
     rounds: 'SINGLE',
-    limits: { min: 1, max: 20_000_000, maxWin: null },
+    limits: { min: 1, max: 20_000_000, maxWin },
     returns: null,
     isMobile: true,
     isDesktop: true,

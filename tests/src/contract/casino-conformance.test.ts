@@ -12,6 +12,8 @@ let bench: WalletBench;
 beforeEach(async () => {
   const now = () => server.clock.now();
   studio = new CasinoStudio(now);
+  // One of the cases pays a bet twice.
+  studio.winsPerBet = 'MANY';
   server = await startTestServer({ casinoProviders: [studio.provider] });
   const [key] = studio.keys;
   if (key === undefined) throw new Error('A studio has a key.');

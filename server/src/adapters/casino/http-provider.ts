@@ -38,6 +38,8 @@ export interface CasinoProviderSetting extends Pick<GameProvider, 'id'> {
   readonly limits: ProvidedGame['limits'];
   readonly url: string;
   readonly launch: CasinoLaunchKind;
+  /** `many` if its games pay a bet in several wins. */
+  readonly wins?: 'one' | 'many';
   /** The first key signs our calls. */
   readonly keys: readonly [CasinoKey, ...CasinoKey[]];
 }
@@ -60,6 +62,7 @@ export function httpCasinoProvider(
   const provider = { base, ask };
   return {
     id,
+    winsPerBet: settings.wins === 'many' ? 'MANY' : 'ONE',
     origin: new URL(base).origin,
     games: () => Promise.resolve(games.map((game) => providedGame(game, limits))),
     hasSigned(call) {

@@ -1,10 +1,12 @@
 import type { operatorCasinoRoutes } from '@crease/contracts/routes/operator-casino.ts';
 import type { Handlers } from '#http/call.ts';
 import type { AppContext } from '#services/app-context.ts';
+import { buildPayWin, listHeldWins, refuseHeldWin } from '#services/casino/held-wins.ts';
 import { listOperatorGames, saveCasinoGame } from '#services/casino/list-games.ts';
 import { reconcileCasino } from '#services/casino/reconcile-casino.ts';
+import { performAction } from '#services/operator/acts/do-act.ts';
 import { ok } from '#services/reply.ts';
-import { toActor } from './operator.ts';
+import { toActing, toActor } from './operator.ts';
 
 /** Handlers of contracts/routes/operator-casino.ts. */
 export function operatorCasinoHandlers(
@@ -22,6 +24,14 @@ export function operatorCasinoHandlers(
       }));
       return ok({ items: await Promise.all(items) });
     },
+    operatorGetHeldWins: async () => ok({ items: await listHeldWins(context) }),
+    operatorPayHeldWin: async (input, call) => {
+      const act = await buildPayWin(context, input);
+      if ('ok' in act) return act;
+      const paid = await performAction(context, toActing(call), { act, proposal: null });
+      return paid.ok ? ok(true) : paid;
+    },
+    operatorRefuseHeldWin: (input, call) => refuseHeldWin(context, toActor(call), input),
     operatorReconcileCasino: (input) => reconcileCasino(context, input),
     operatorCompareRoundFile: (input) => reconcileCasino(context, input),
   };

@@ -10,6 +10,8 @@ import {
   type CasinoTransaction,
   makeEndTxId,
 } from '@crease/core/casino/casino-move.ts';
+import type { Outcome } from '@crease/core/exchange/answer.ts';
+import type { MoveCasino } from '@crease/core/exchange/command.ts';
 import type { User } from '#ports/account-store.ts';
 import { ExchangeUnavailable } from '#ports/exchange.ts';
 import { ALL_GAMES, type GameProvider } from '#ports/game-provider.ts';
@@ -20,6 +22,8 @@ import { checkCasinoBet, checkLogin } from './bet-gates.ts';
 import { type CasinoSession, getCountry, readCasinoSession } from './casino-session.ts';
 import { listFreeRounds } from './free-rounds-in.ts';
 import { computeLimits } from './game-registry.ts';
+import { holdWin } from './held-wins.ts';
+import { findWinProblem, WinNotAllowed } from './judge-win.ts';
 import { type CallResult, mapRejection, mapTransaction } from './wallet-endings.ts';
 
 /** A parsed provider call. */
@@ -116,7 +120,12 @@ async function move(
   }
   const kind = context.games.findSection({ provider: provider.id, code: session.game });
   const section = call.name === 'bet' && kind !== null ? { section: kind } : {};
-  const outcome = await context.exchange.submit({ type: 'MoveCasino', call: asked, ...section });
+  const outcome = await submitJudged(context, whose, {
+    type: 'MoveCasino',
+    call: asked,
+    ...section,
+  });
+  if ('status' in outcome) return outcome;
   if (!outcome.ok) return mapRejection(outcome);
   if (outcome.repeated) {
     const first = await context.readModel.casinoTransaction(outcome.id);
@@ -130,6 +139,40 @@ async function move(
   if (call.name === 'endround') compareTotals(context, taken, call.body);
   const { id, balance } = taken;
   return { status: 'OK', replayed: false, operatorTxId: String(id), balance };
+}
+
+/** Moves the money unless an outside provider would pay more than it may alone. */
+async function submitJudged(
+  context: AppContext,
+  { provider, session }: { readonly provider: GameProvider; readonly session: CasinoSession },
+  command: MoveCasino,
+): Promise<Outcome | CallResult> {
+  const { call } = command;
+  const { move } = call;
+  const { winsPerBet } = provider;
+  const isWin = move.type === 'WIN' || move.type === 'ADJUST';
+  if (!isWin || winsPerBet === undefined) return await context.exchange.submit(command);
+  const game = context.games.all().find((one) => {
+    return one.provider === provider.id && one.code === call.game;
+  });
+  const limits = game === undefined ? null : computeLimits(game, getSettingsName(session.domain));
+  const rules = { winsPerBet, maxWin: limits?.maxWin ?? null };
+  try {
+    return await context.exchange.submit(command, {
+      guard: (state) => {
+        const problem = findWinProblem(state, call, rules);
+        if (problem !== null) throw new WinNotAllowed(problem);
+      },
+    });
+  } catch (error) {
+    if (!(error instanceof WinNotAllowed)) throw error;
+    if (error.problem === 'SETTLED') return { status: 'ALREADY_SETTLED' };
+    const { currency } = session;
+    const isRefused = await holdWin(context, call, { amount: move.amount, currency });
+    return isRefused
+      ? { status: 'LIMIT_EXCEEDED', limit: 'bet:WIN', resetsAt: null }
+      : { status: 'TEMPORARY_ERROR' };
+  }
 }
 
 function toCasinoCall(session: CasinoSession, call: MoneyCall): CasinoCall {

@@ -1,6 +1,7 @@
 import type { Money } from '@crease/core/money/money.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { buildMethodAction, type MethodInput } from '#services/cashier/payment-change.ts';
+import { buildPayWin } from '#services/casino/held-wins.ts';
 import { buildEndRoundAction } from '#services/casino/house-rounds.ts';
 import { type Failure, fail } from '#services/reply.ts';
 import type { CashAct, OperatorAct } from './acts/operator-act.ts';
@@ -46,6 +47,7 @@ export type ActRequest =
       readonly reason: string;
     }
   | { readonly type: 'VoidHouseRound'; readonly roundId: string; readonly reason: string }
+  | { readonly type: 'PayHeldWin'; readonly winId: string; readonly reason: string }
   | { readonly type: 'VoidBonus'; readonly claimId: number; readonly reason: string };
 
 /** `amount` and `source` apply to deposits only. */
@@ -84,6 +86,8 @@ export async function buildAction(
       return buildMethodAction(context, request.method, request.reason);
     case 'VoidHouseRound':
       return await buildEndRoundAction(context, request);
+    case 'PayHeldWin':
+      return await buildPayWin(context, request);
     case 'VoidBonus': {
       const claim = await context.bonuses.claimById(request.claimId);
       if (claim === null) return fail('NOT_FOUND');

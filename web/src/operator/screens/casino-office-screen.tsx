@@ -6,6 +6,7 @@ import { StopAll } from '#operator/features/betting-suspension/stop-all.tsx';
 import { useCasinoGames } from '#operator/features/casino/casino-reads.ts';
 import { GameForm } from '#operator/features/casino/game-form.tsx';
 import { GameList, ProviderList } from '#operator/features/casino/game-list.tsx';
+import { HeldWins } from '#operator/features/casino/held-wins.tsx';
 import { HouseChecks, HouseReturns } from '#operator/features/casino/house-panels.tsx';
 import { HouseRounds } from '#operator/features/casino/house-rounds.tsx';
 import { HouseTables } from '#operator/features/casino/house-tables.tsx';
@@ -23,6 +24,7 @@ export function CasinoOfficeScreen() {
       <div className={styles.page}>
         {chosen === '' ? (
           <>
+            <HeldWins />
             <GameList />
             <ProviderList />
             <HouseTables />

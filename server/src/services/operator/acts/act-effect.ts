@@ -43,6 +43,10 @@ export function computeEffect(
       const { bets, users, amount, currency } = act;
       return accept({ ...NO_EFFECT, need: 'BY_AMOUNT', bets, users, amount, currency });
     }
+    case 'PayHeldWin': {
+      const { amount, currency } = act;
+      return accept({ ...NO_EFFECT, need: 'BY_AMOUNT', users: 1, amount, currency });
+    }
     case 'SavePaymentMethod':
       return accept({ ...NO_EFFECT, need: redirectsMoney(act) ? 'UNDER_RULE' : 'NEVER' });
     case 'WriteOffDebt':

@@ -32,6 +32,7 @@ export const ACT_KINDS = {
   ApproveWithdrawal: { roles: ['cashier'], isSummed: true },
   ReturnWithdrawal: { roles: ['cashier'], isSummed: true },
   VoidBonus: { roles: ['cashier'], isSummed: false },
+  PayHeldWin: { roles: ['cashier'], isSummed: true },
   WriteOffDebt: { roles: ['cashier'], isSummed: false },
   SavePaymentMethod: { roles: [], isSummed: false },
 } as const satisfies Record<ProposedAct['type'], ActKind>;
@@ -74,6 +75,8 @@ export function makeProposalName(act: ProposedAct, proposalId: number): string {
       return `${act.type}:${entityId}:${act.requestId}`;
     case 'VoidBonus':
       return `${act.type}:${entityId}:${act.claimId}`;
+    case 'PayHeldWin':
+      return `${act.type}:${act.winId}`;
     case 'RemoveRunner':
     case 'RestoreRunner':
       return `${act.type}:${entityId}:${act.runnerId}`;

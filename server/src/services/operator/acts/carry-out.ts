@@ -3,6 +3,7 @@ import type { AppContext } from '#services/app-context.ts';
 import { executeBonusAction } from '#services/bonus/house-endings.ts';
 import { executeCashAction } from '#services/cashier/approve-request.ts';
 import { changeMethod } from '#services/cashier/payment-change.ts';
+import { payHeldWin } from '#services/casino/held-wins.ts';
 import { executeEndRound } from '#services/casino/house-rounds.ts';
 import { writeOffDebt } from '#services/debts/debt-acts.ts';
 import { moveBalance } from '#services/operator/adjust-balance.ts';
@@ -81,6 +82,8 @@ export async function carryOut(
     }
     case 'WriteOffDebt':
       return done(await writeOffDebt(context, actor, { act, key }));
+    case 'PayHeldWin':
+      return done(await payHeldWin(context, actor, act));
     case 'CloseUser':
       return done(await closeUser(context, actor, act));
     case 'SaveRules':

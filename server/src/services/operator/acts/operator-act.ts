@@ -103,6 +103,15 @@ export type OperatorAct =
       readonly amount: Money;
       readonly reason: string;
     }
+  /** Pays a provider's win that was held for a person. */
+  | {
+      readonly type: 'PayHeldWin';
+      readonly winId: string;
+      readonly userId: number;
+      readonly amount: Money;
+      readonly currency: Currency;
+      readonly reason: string;
+    }
   /** Voids a table round, with the amount staked when it was requested. */
   | {
       readonly type: 'VoidHouseRound';

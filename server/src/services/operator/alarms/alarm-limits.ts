@@ -1,7 +1,7 @@
 import type { AlarmKind } from '@crease/contracts/routes/operator-alarms.ts';
 
 /** Alert types with a threshold. */
-export type LimitedAlarm = Exclude<AlarmKind, 'CLOSED_CREDIT'>;
+export type LimitedAlarm = Exclude<AlarmKind, 'CLOSED_CREDIT' | 'HELD_WINS'>;
 
 /** Thresholds. Money in paise; `Infinity` disables an alert. */
 export type AlarmLimits = Readonly<Record<LimitedAlarm, number>>;
@@ -13,6 +13,7 @@ export const MONEY_ALARMS: ReadonlySet<AlarmKind> = new Set([
   'MARKET_LOSS',
   'DAY_LOSS',
   'CLOSED_CREDIT',
+  'HELD_WINS',
 ]);
 
 /** In paise. */

@@ -87,6 +87,15 @@ export class BusinessWatch {
     });
   }
 
+  /** Records a provider's win that waits for a person. */
+  noteHeldWin(provider: string, amount: number): void {
+    const now = this.#clock.now();
+    const window = formatUtcDay(now);
+    const figure = this.#ofDay.add(`HELD_WINS:${provider}`, amount, window);
+    const entity = { entity: 'provider', entityId: provider } as const;
+    this.alarms.raise({ kind: 'HELD_WINS', ...entity, figure, limit: 0, window, at: now });
+  }
+
   /** Records a failed login. */
   noteRefusedLogin(network: string): void {
     const window = String(Math.floor(this.#clock.now() / LOGIN_WINDOW_MS));

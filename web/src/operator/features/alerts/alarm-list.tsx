@@ -22,6 +22,7 @@ const WHAT = {
   MARKET_LOSS: 'House loss in one market',
   DAY_LOSS: 'House loss per day',
   CLOSED_CREDIT: 'Credit to closed account, payout due',
+  HELD_WINS: 'Held wins of a provider per day',
 } as const satisfies Record<Alarm['kind'], string>;
 
 const OF_MONEY: ReadonlySet<Alarm['kind']> = new Set([
@@ -30,6 +31,7 @@ const OF_MONEY: ReadonlySet<Alarm['kind']> = new Set([
   'MARKET_LOSS',
   'DAY_LOSS',
   'CLOSED_CREDIT',
+  'HELD_WINS',
 ]);
 
 /** Unacknowledged business alerts. Renders nothing if there are none. */

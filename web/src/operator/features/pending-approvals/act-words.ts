@@ -20,6 +20,7 @@ const TITLES = {
   ApproveWithdrawal: 'Approve withdrawal',
   ReturnWithdrawal: 'Return failed withdrawal',
   VoidBonus: 'Void bonus',
+  PayHeldWin: 'Pay held win',
   WriteOffDebt: 'Write off debt',
   SavePaymentMethod: 'Change payment method',
 } as const satisfies Record<ActionProposal['type'], string>;
@@ -48,6 +49,8 @@ export function effectText({ type, effect }: ActionProposal): string {
       return `${rupeesText(amount)} returns to the house; the player keeps all cash`;
     case 'SavePaymentMethod':
       return 'Players will pay into the account shown here.';
+    case 'PayHeldWin':
+      return `${rupeesText(amount)} paid to the player`;
     case 'WriteOffDebt':
       return `${rupeesText(amount)} debt written off by the house`;
     case 'CloseUser':
@@ -83,6 +86,7 @@ export const ACTION_ROLES = {
   ApproveWithdrawal: 'cashier',
   ReturnWithdrawal: 'cashier',
   VoidBonus: 'cashier',
+  PayHeldWin: 'cashier',
   WriteOffDebt: 'cashier',
   SavePaymentMethod: 'admin',
 } as const satisfies Record<ActionProposal['type'], OperatorRole>;

@@ -1,0 +1,143 @@
+import type { HeldWin } from '@crease/contracts/routes/operator-casino.ts';
+import { toWireTime } from '@crease/contracts/values/instant.ts';
+import { toRupees } from '@crease/contracts/values/money.ts';
+import type { CasinoCall } from '@crease/core/casino/casino-move.ts';
+import type { Currency, Money } from '@crease/core/money/money.ts';
+import { getDisplayName } from '#services/account/auth-result.ts';
+import type { AppContext } from '#services/app-context.ts';
+import type { ActOf } from '#services/operator/acts/operator-act.ts';
+import { type Actor, buildAuditRow, buildSubmitContext } from '#services/operator/audit-line.ts';
+import { type Failure, fail, ok, type ServiceResult, toFailure } from '#services/reply.ts';
+
+/** A win or adjustment that waits for a person, as stored; paise, ms. */
+interface StoredWin {
+  readonly id: string;
+  readonly call: CasinoCall;
+  readonly amount: Money;
+  readonly currency: Currency;
+  readonly at: number;
+  /** True once refused: its repeats are answered so. */
+  readonly isRefused: boolean;
+}
+
+const PREFIX = 'held-win:';
+/** Wins held per installation; further ones are asked again by their provider until some are decided. */
+const MOST_HELD = 1_000;
+/** Repeats of a refused win come within minutes; it stays known for a month. */
+const KEPT_MS = 30 * 86_400_000;
+
+/**
+ * Holds a win for a person. The provider gets a temporary error and repeats the call: once released it is paid or
+ * found paid, once refused it is answered so.
+ *
+ * @returns true if it was refused.
+ */
+export async function holdWin(
+  context: AppContext,
+  call: CasinoCall,
+  { amount, currency }: { readonly amount: Money; readonly currency: Currency },
+): Promise<boolean> {
+  const { documents, clock, businessWatch, log } = context;
+  const id = `${call.provider}:${call.txId}`;
+  const known = toStored(await documents.get(`${PREFIX}${id}`));
+  if (known !== null) return known.isRefused;
+  const held = await listStored(context);
+  if (held.length >= MOST_HELD) return false;
+  const win: StoredWin = { id, call, amount, currency, at: clock.now(), isRefused: false };
+  await documents.put(`${PREFIX}${id}`, win);
+  const { provider, accountId, roundId } = call;
+  log.error('A provider’s win waits for a person.', { provider, accountId, roundId, amount });
+  if (currency === 'INR') businessWatch.noteHeldWin(provider, amount);
+  return false;
+}
+
+/** Wins that wait for a person, oldest first. */
+export async function listHeldWins(context: AppContext): Promise<readonly HeldWin[]> {
+  const held = (await listStored(context)).filter(({ isRefused }) => !isRefused);
+  const users = await context.accounts.usersByIds(held.map(({ call }) => call.accountId));
+  const names = new Map(users.map((user) => [user.id, getDisplayName(user)]));
+  return held
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ id, call, amount, currency, at }) => ({
+      winId: id,
+      providerId: call.provider,
+      gameCode: call.game,
+      roundId: call.roundId,
+      userId: call.accountId,
+      userName: names.get(call.accountId) ?? '',
+      isAdjustment: call.move.type === 'ADJUST',
+      amount: toRupees(amount),
+      currency,
+      time: toWireTime(at),
+    }));
+}
+
+/** Builds the action that pays a held win. Errors: NOT_FOUND. */
+export async function buildPayWin(
+  context: AppContext,
+  { winId, reason }: { readonly winId: string; readonly reason: string },
+): Promise<ActOf<'PayHeldWin'> | Failure> {
+  const win = await findHeld(context, winId);
+  if (win === null) return fail('NOT_FOUND');
+  const { amount, currency, call } = win;
+  return { type: 'PayHeldWin', winId, userId: call.accountId, amount, currency, reason };
+}
+
+/** Pays a held win, once all required operators have agreed. Errors: NOT_FOUND; BAD_STATE if its round has ended. */
+export async function payHeldWin(
+  context: AppContext,
+  actor: Actor,
+  { winId, reason }: ActOf<'PayHeldWin'>,
+): Promise<ServiceResult<boolean>> {
+  const win = await findHeld(context, winId);
+  if (win === null) return fail('NOT_FOUND');
+  const { call, amount } = win;
+  const line = { action: 'PayHeldWin', entity: 'user', entityId: call.accountId, reason };
+  const outcome = await context.exchange.submit(
+    { type: 'MoveCasino', call },
+    buildSubmitContext(actor, { ...line, after: { winId, amount } }),
+  );
+  if (!outcome.ok) return toFailure(outcome);
+  await context.documents.remove(`${PREFIX}${winId}`);
+  return ok(true);
+}
+
+/** Refuses a held win. Errors: NOT_FOUND. */
+export async function refuseHeldWin(
+  context: AppContext,
+  actor: Actor,
+  { winId, reason }: { readonly winId: string; readonly reason: string },
+): Promise<ServiceResult<boolean>> {
+  const win = await findHeld(context, winId);
+  if (win === null) return fail('NOT_FOUND');
+  const audit = buildAuditRow(actor, {
+    action: 'RefuseHeldWin',
+    entity: 'user',
+    entityId: win.call.accountId,
+    reason,
+    after: { winId, amount: win.amount },
+  });
+  await context.documents.put(`${PREFIX}${winId}`, { ...win, isRefused: true }, audit);
+  return ok(true);
+}
+
+async function findHeld({ documents }: AppContext, winId: string): Promise<StoredWin | null> {
+  const win = toStored(await documents.get(`${PREFIX}${winId}`));
+  return win === null || win.isRefused ? null : win;
+}
+
+async function listStored({ documents, clock }: AppContext): Promise<readonly StoredWin[]> {
+  const kept: StoredWin[] = [];
+  for (const { name, value } of await documents.list(PREFIX)) {
+    const win = toStored(value);
+    if (win === null) continue;
+    if (win.isRefused && clock.now() - win.at > KEPT_MS) await documents.remove(name);
+    else kept.push(win);
+  }
+  return kept;
+}
+
+/** Only this module writes these documents. */
+function toStored(value: unknown): StoredWin | null {
+  return typeof value === 'object' && value !== null ? (value as StoredWin) : null;
+}

@@ -1,0 +1,126 @@
+import { type HeldWin, operatorCasinoRoutes } from '@crease/contracts/routes/operator-casino.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useStore } from '#client/storage/observable.ts';
+import { rupeesText } from '#format/money.ts';
+import { siteTimeText } from '#format/site-time.ts';
+import styles from '#operator/components/form.module.css';
+import { ReasonDialog } from '#operator/components/reason-dialog.tsx';
+import { BackOfficeLink } from '#operator/components/status-badges.tsx';
+import { operatorApi, operatorCache } from '#operator/core/office-call.ts';
+import { hasRole, operatorSession } from '#operator/core/office-session.ts';
+import { proposeAction } from '#operator/core/proposed-acts.ts';
+import { runAction, useIsPending } from '#operator/core/run-action.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Panel } from '#ui/panel/panel.tsx';
+import { type Column, Table } from '#ui/table/table.tsx';
+
+const EACH_MS = 5_000;
+const HELD_KEY = ['held wins'] as const;
+const HELD_ACTION = 'held win';
+
+/** A held win and what the operator is about to do with it. */
+interface Decision {
+  readonly win: HeldWin;
+  readonly does: 'Pay' | 'Refuse';
+}
+
+/** Provider wins above their announced maximum, until paid or refused. Renders nothing if there are none. */
+export function HeldWins() {
+  const { data } = useQuery({
+    queryKey: HELD_KEY,
+    queryFn: ({ signal }) => operatorApi(operatorCasinoRoutes.operatorGetHeldWins, {}, signal),
+    refetchInterval: EACH_MS,
+  });
+  const [decision, setDecision] = useState<Decision | null>(null);
+  const isActing = useIsPending(HELD_ACTION);
+  const mayPay = useStore(operatorSession, ({ operator }) => hasRole(operator, 'cashier'));
+  if (data === undefined || data.items.length === 0) return null;
+  const decide: Column<HeldWin> = {
+    title: 'Actions',
+    cell: (win) => <Decisions win={win} isActing={isActing} onChoose={setDecision} />,
+  };
+  return (
+    <Panel title="Held wins">
+      <Table
+        caption="Held wins"
+        columns={mayPay ? [...COLUMNS, decide] : COLUMNS}
+        rows={data.items}
+        getKey={({ winId }) => winId}
+      />
+      <ReasonDialog
+        open={decision !== null}
+        title={decision === null ? '' : `${decision.does} ${rupeesText(decision.win.amount)}`}
+        text={
+          decision?.does === 'Refuse'
+            ? 'The player gets nothing. The provider is notified when it repeats the call.'
+            : 'Credits the player. Check the round with the provider first.'
+        }
+        doLabel={decision?.does ?? 'Pay'}
+        isBusy={isActing}
+        onClose={() => setDecision(null)}
+        onDo={(reason) => {
+          if (decision === null) return;
+          void carryOut(decision, reason).then((isDone) => {
+            if (isDone) setDecision(null);
+          });
+        }}
+      />
+    </Panel>
+  );
+}
+
+function Decisions({
+  win,
+  isActing,
+  onChoose,
+}: {
+  readonly win: HeldWin;
+  readonly isActing: boolean;
+  readonly onChoose: (decision: Decision) => void;
+}) {
+  return (
+    <div className={styles.buttons}>
+      {(['Pay', 'Refuse'] as const).map((does) => (
+        <Button
+          key={does}
+          size="s"
+          disabled={isActing}
+          aria-label={`${does}: ${win.userName}, ${rupeesText(win.amount)}`}
+          onClick={() => onChoose({ win, does })}
+        >
+          {does}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+/** Pays or refuses; proposes the payment if a second operator is required. @returns true if done or proposed. */
+async function carryOut({ win: { winId }, does }: Decision, reason: string): Promise<boolean> {
+  const asked = { winId, reason };
+  const { operatorPayHeldWin, operatorRefuseHeldWin } = operatorCasinoRoutes;
+  const route = does === 'Pay' ? operatorPayHeldWin : operatorRefuseHeldWin;
+  const outcome = await runAction(
+    HELD_ACTION,
+    () => operatorApi(route, asked),
+    does === 'Pay' ? 'Win paid' : 'Win refused',
+  );
+  await operatorCache.invalidateQueries({ queryKey: HELD_KEY });
+  if (outcome.ok || does === 'Refuse' || outcome.failure?.code !== 'FOUR_EYES') return outcome.ok;
+  return (await proposeAction({ type: 'PayHeldWin', ...asked })).ok;
+}
+
+const COLUMNS: readonly Column<HeldWin>[] = [
+  { title: 'Time (IST)', cell: ({ time }) => siteTimeText(time) },
+  {
+    title: 'Player',
+    cell: ({ userId, userName }) => (
+      <BackOfficeLink to={`/players/${userId}`}>{userName}</BackOfficeLink>
+    ),
+  },
+  { title: 'Provider', cell: ({ providerId }) => providerId },
+  { title: 'Round', cell: ({ gameCode, roundId }) => `${gameCode}, ${roundId}` },
+  { title: 'Type', cell: ({ isAdjustment }) => (isAdjustment ? 'Adjustment' : 'Win') },
+  { title: 'Amount (₹)', cell: ({ amount }) => rupeesText(amount) },
+];
