@@ -6,6 +6,7 @@ import {
   BANK_CODE as CODE,
   buildStatement as fileOf,
   PLACES,
+  type StatementRow,
 } from '#testing/bank-desk.ts';
 import { type Bettor, cashierDesk } from '#testing/cashier-desk.ts';
 import { fourEyesDesk } from '#testing/four-eyes-desk.ts';
@@ -18,7 +19,7 @@ let server: TestServer;
 let asha: Bettor;
 const desk = cashierDesk(() => server);
 const bank = bankDesk(() => server);
-const { propose, confirm } = fourEyesDesk(() => server);
+const { propose, confirm, wantFourEyes } = fourEyesDesk(() => server);
 const admin = async () => ({ token: await server.operator() });
 
 beforeEach(async () => {
@@ -192,7 +193,10 @@ describe('a statement', () => {
     await desk.submit(asha, { utr });
     const audit = { actor: 'operator:1', action: 'x', entity: 'x', entityId: '1', reason: null };
     await server.context.bank.addLines(
-      [{ account: CODE, day: '2026-11-21', reference: utr, text: 'UPI', amount: 50_000 }],
+      {
+        lines: [{ account: CODE, day: '2026-11-21', reference: utr, text: 'UPI', amount: 50_000 }],
+        importedBy: 1,
+      },
       { ...audit, before: null, after: null, ip: '' },
     );
     server = await server.restart();
@@ -213,6 +217,46 @@ describe('a statement', () => {
 
     const open = unidentified.ages.filter(({ count }) => count > 0);
     expect(open).toEqual([{ from: 3, to: 7, count: 1, amount: 70 }]);
+  });
+});
+
+describe('credits from a statement', () => {
+  test('count toward the four-eyes sums of who imported it', async () => {
+    const bettors = [asha];
+    for (let more = 0; more < 4; more++) bettors.push(await server.user('INR'));
+    const [unpaid, ...payers] = bettors.toReversed();
+    if (unpaid === undefined) throw new Error('There are five.');
+    // Each bettor was credited the start balance today, which counts for them.
+    await wantFourEyes(START + 45_000);
+    const rows: StatementRow[] = [];
+    for (const bettor of payers) {
+      const utr = desk.newReference();
+      await desk.submit(bettor, { utr, amount: 40_000 });
+      rows.push({ reference: utr, amount: 40_000 });
+    }
+    const cashier = { token: await server.otherOperator('cashier') };
+    const bring = () =>
+      server.call('operatorImportStatement', { code: CODE, csv: fileOf(...rows) }, cashier);
+
+    await bring();
+    // The fourth waits for a second person, whoever imports next.
+    await bring();
+
+    const credited = [];
+    for (const bettor of payers) credited.push((await desk.getBalance(bettor)) - START);
+    expect(credited).toEqual([40_000, 40_000, 40_000, 0]);
+    const adjusted = await server.call(
+      'operatorAdjustBalance',
+      {
+        userId: unpaid.id,
+        type: 'CREDIT',
+        amount: 30_000,
+        reason: 'goodwill',
+        clientRequestId: crypto.randomUUID(),
+      },
+      cashier,
+    );
+    expect(adjusted.error?.code).toBe('FOUR_EYES');
   });
 });
 

@@ -25,6 +25,8 @@ export interface BankLine {
    */
   readonly purpose: LinePurpose | null;
   readonly importedAt: number;
+  /** ID of the operator who imported it; null if unknown. */
+  readonly importedBy: number | null;
   /** Requests it was unmatched from, latest last; one that was matched twice appears twice. */
   readonly notOf: readonly number[];
 }
@@ -35,6 +37,12 @@ export type LinePurpose =
   | { readonly kind: 'TAX' };
 
 export type NewBankLine = Pick<BankLine, 'account' | 'day' | 'reference' | 'text' | 'amount'>;
+
+/** Lines of a statement and the operator who imported it. */
+export interface ImportedLines {
+  readonly lines: readonly NewBankLine[];
+  readonly importedBy: number;
+}
 
 export interface BankQuery extends PageRequest {
   readonly account?: string | undefined;
@@ -86,7 +94,7 @@ export interface OpenSum {
 /** Bank statement lines and the requests they pay. */
 export interface BankStore {
   /** Adds lines that don't exist yet. @returns the added lines. */
-  addLines(lines: readonly NewBankLine[], audit: NewAuditRow): Promise<readonly BankLine[]>;
+  addLines(imported: ImportedLines, audit: NewAuditRow): Promise<readonly BankLine[]>;
   /** Moves a line from one state to the next. @returns false if it is in another state. */
   advance(id: number, from: BankLineState, to: BankLineState): Promise<boolean>;
   /**

@@ -4,7 +4,7 @@ import { MemoryCashierStore } from '#adapters/memory/memory-cashier-store.ts';
 import { PostgresBankStore } from '#adapters/postgres/postgres-bank-store.ts';
 import { PostgresCashierStore } from '#adapters/postgres/postgres-cashier-store.ts';
 import type { NewAuditRow } from '#ports/audit.ts';
-import type { BankLine, BankStore, NewBankLine } from '#ports/bank-store.ts';
+import type { BankLine, BankStore, ImportedLines, NewBankLine } from '#ports/bank-store.ts';
 import type { CashierStore, NewCashRequest } from '#ports/cashier-store.ts';
 import { NEW_REQUEST } from '#services/cashier/start-deposit.ts';
 import {
@@ -30,6 +30,12 @@ const AUDIT: NewAuditRow = {
 function buildBankLine(change: Partial<NewBankLine> = {}): NewBankLine {
   const line = { account: 'upi-main', day: '2026-11-21', reference: '532844170001', text: 'UPI' };
   return { ...line, amount: 50_037, ...change };
+}
+
+const IMPORTER = 7;
+
+function imported(...lines: readonly NewBankLine[]): ImportedLines {
+  return { lines, importedBy: IMPORTER };
 }
 
 /** The same expectations for the database store and the in-memory one. */
@@ -62,7 +68,7 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('bank lines (%s)', (kind) 
   });
 
   async function added(line: NewBankLine): Promise<BankLine> {
-    const [kept] = await bank.addLines([line], AUDIT);
+    const [kept] = await bank.addLines(imported(line), AUDIT);
     if (kept === undefined) throw new Error('It is known.');
     return kept;
   }
@@ -120,9 +126,9 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('bank lines (%s)', (kind) 
   test('are stored once, regardless of importer and file', async () => {
     const first = await added(buildBankLine());
     const [one, other] = await Promise.all([
-      bank.addLines([buildBankLine(), buildBankLine({ amount: -50_037 })], AUDIT),
+      bank.addLines(imported(buildBankLine(), buildBankLine({ amount: -50_037 })), AUDIT),
       bank.addLines(
-        [buildBankLine({ amount: -50_037 }), buildBankLine({ day: '2026-11-22' })],
+        imported(buildBankLine({ amount: -50_037 }), buildBankLine({ day: '2026-11-22' })),
         AUDIT,
       ),
     ]);
@@ -132,10 +138,11 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('bank lines (%s)', (kind) 
       state: 'NEW',
       requestId: null,
       importedAt: NOW,
+      importedBy: IMPORTER,
     });
     expect(one.length + other.length).toBe(2);
     expect((await bank.unfinished()).length).toBe(3);
-    expect(await bank.addLines([], AUDIT)).toEqual([]);
+    expect(await bank.addLines(imported(), AUDIT)).toEqual([]);
   });
 
   test('change state once', async () => {

@@ -7,6 +7,7 @@ import type {
   BankQuery,
   BankStore,
   BankSum,
+  ImportedLines,
   LinePurpose,
   NewBankLine,
   OpenSum,
@@ -33,7 +34,10 @@ export class MemoryBankStore implements BankStore {
     this.#addAudit = addAudit;
   }
 
-  async addLines(lines: readonly NewBankLine[], audit: NewAuditRow): Promise<readonly BankLine[]> {
+  async addLines(
+    { lines, importedBy }: ImportedLines,
+    audit: NewAuditRow,
+  ): Promise<readonly BankLine[]> {
     const added: BankLine[] = [];
     for (const line of lines) {
       if (this.#all().some((known) => makeLineKey(known) === makeLineKey(line))) continue;
@@ -45,6 +49,7 @@ export class MemoryBankStore implements BankStore {
         requestId: null,
         purpose: null,
         importedAt: this.#now(),
+        importedBy,
         notOf: [],
       };
       this.#lines.set(id, kept);

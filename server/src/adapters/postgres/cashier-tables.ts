@@ -64,6 +64,7 @@ export const CASHIER_TABLES = {
     request_id: orNull(integer()),
     purpose: orNull(jsonb<LinePurpose>()),
     imported_at: bigint(),
+    imported_by: orNull(integer()),
     not_of: filled(jsonb<readonly number[]>()),
   },
   cash_request_steps: {

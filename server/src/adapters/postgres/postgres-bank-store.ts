@@ -8,8 +8,8 @@ import type {
   BankQuery,
   BankStore,
   BankSum,
+  ImportedLines,
   LinePurpose,
-  NewBankLine,
   OpenSum,
 } from '#ports/bank-store.ts';
 import type { CashRequest } from '#ports/cashier-store.ts';
@@ -40,6 +40,7 @@ const LINE = [
   'request_id as requestId',
   'purpose',
   'imported_at as importedAt',
+  'imported_by as importedBy',
   'not_of as notOf',
 ] as const;
 const LINES = db.selectFrom('bank_lines').select(LINE);
@@ -58,11 +59,19 @@ export class PostgresBankStore implements BankStore {
     this.#now = now;
   }
 
-  addLines(lines: readonly NewBankLine[], audit: NewAuditRow): Promise<readonly BankLine[]> {
+  addLines({ lines, importedBy }: ImportedLines, audit: NewAuditRow): Promise<readonly BankLine[]> {
     const at = this.#now();
     const added = db
       .insertInto('bank_lines')
-      .values(lines.map((line) => ({ ...line, state: 'NEW', request_id: null, imported_at: at })))
+      .values(
+        lines.map((line) => ({
+          ...line,
+          state: 'NEW' as const,
+          request_id: null,
+          imported_at: at,
+          imported_by: importedBy,
+        })),
+      )
       .onConflict((known) => known.constraint('bank_lines_once').doNothing())
       .returning(LINE);
     return this.#sql.transaction(async (session) => {

@@ -32,7 +32,7 @@ export async function importStatement(
     after: { lines: lines.length, badRows: badRows.length },
   });
   const added = await context.bank.addLines(
-    lines.map(({ line }) => line),
+    { lines: lines.map(({ line }) => line), importedBy: actor.operatorId },
     audit,
   );
   await processBankLines(context);

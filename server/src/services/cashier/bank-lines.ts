@@ -72,18 +72,28 @@ export async function toBankLineItems(
   const users = await context.accounts.usersByIds([...new Set(requests.map((one) => one.userId))]);
   const names = new Map(users.map((user) => [user.id, getDisplayName(user)]));
   return await Promise.all(
-    lines.map(async ({ importedAt: _, notOf: __, amount, requestId, purpose, ...line }) => {
-      const request = requestId === null ? null : await context.cashier.requestById(requestId);
-      const mayBe = candidates.get(line.id) ?? [];
-      return {
-        ...line,
+    lines.map(
+      async ({
+        importedAt: _,
+        importedBy: ___,
+        notOf: __,
+        amount,
         requestId,
-        purpose: shownPurpose(purpose),
-        amount: toRupees(amount),
-        referenceNo: request === null ? null : formatReferenceNo(request),
-        candidates: mayBe.map((one) => toShortRequest(one.request, names)),
-      };
-    }),
+        purpose,
+        ...line
+      }) => {
+        const request = requestId === null ? null : await context.cashier.requestById(requestId);
+        const mayBe = candidates.get(line.id) ?? [];
+        return {
+          ...line,
+          requestId,
+          purpose: shownPurpose(purpose),
+          amount: toRupees(amount),
+          referenceNo: request === null ? null : formatReferenceNo(request),
+          candidates: mayBe.map((one) => toShortRequest(one.request, names)),
+        };
+      },
+    ),
   );
 }
 

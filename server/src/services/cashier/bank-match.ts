@@ -1,8 +1,10 @@
 import { normaliseReference } from '@crease/contracts/rules/payment-reference.ts';
+import type { Money } from '@crease/core/money/money.ts';
 import { SYSTEM_ACTOR } from '#ports/audit.ts';
 import type { BankLine } from '#ports/bank-store.ts';
 import type { CashRequest } from '#ports/cashier-store.ts';
 import type { AppContext } from '#services/app-context.ts';
+import { runAlone } from '#services/operator/acts/run-counted.ts';
 import { type Actor, buildAuditRow } from '#services/operator/audit-line.ts';
 import { fail, ok, type ServiceResult } from '#services/reply.ts';
 import { getDepositType } from './answer-request.ts';
@@ -36,7 +38,7 @@ export function processBankLines(context: AppContext): Promise<void> {
     }
     for (const { id } of open) {
       const requestId = await applyLine(context, id);
-      if (requestId !== null) await creditMatched(context, requestId);
+      if (requestId !== null) await creditMatched(context, id, requestId);
     }
   });
 }
@@ -150,25 +152,48 @@ function isInTransit({ type, state, bankLineId }: CashRequest): boolean {
 }
 
 /**
- * Credits a deposit confirmed by a statement if one operator could approve it alone, so that importing a file grants
- * no more power than that. Flagged and larger deposits need manual approval.
+ * Credits a deposit confirmed by a statement if the operator who imported it could approve it alone, together with
+ * everything else they did that day, so that importing a file grants no more power than that. Flagged and larger
+ * deposits need manual approval.
  */
-async function creditMatched(context: AppContext, requestId: number): Promise<void> {
+async function creditMatched(
+  context: AppContext,
+  lineId: number,
+  requestId: number,
+): Promise<void> {
+  const line = await context.bank.lineById(lineId);
   const known = await context.cashier.requestById(requestId);
-  if (known === null) return;
+  if (line === null || known?.settledAmount === null || known === null) return;
   const most = await getFourEyesThreshold(context);
-  await withUserLock(context, known.userId, async () => {
+  const { userId, settledAmount: amount, source } = known;
+  if (known.flags.length > 0 || amount >= most) return;
+  const approve = () => approveMatched(context, { requestId, userId, amount });
+  if (line.importedBy === null) {
+    await approve();
+    return;
+  }
+  const reason = `Bank line ${lineId}`;
+  const act = { type: 'ApproveDeposit', requestId, userId, amount, source, reason } as const;
+  const key = `bank-line:${lineId}:${requestId}`;
+  await runAlone(context, { act, operatorId: line.importedBy, key }, approve);
+}
+
+/** Approves a matched deposit unless it has changed since. */
+function approveMatched(
+  context: AppContext,
+  { requestId, userId, amount }: { requestId: number; userId: number; amount: Money },
+): Promise<ServiceResult<CashRequest>> {
+  return withUserLock(context, userId, async () => {
     const request = await context.cashier.requestById(requestId);
-    if (request?.state !== 'AUTO_MATCHED' || request.settledAmount === null) return;
-    const { settledAmount: amount, flags } = request;
-    if (flags.length > 0 || amount >= most) return;
+    const isSame = request?.state === 'AUTO_MATCHED' && request.settledAmount === amount;
+    if (!isSame || request.flags.length > 0) return fail('BAD_STATE');
     const approved = await takeStep(context, request, {
       ...BY_BANK,
       by: 'SYSTEM',
       to: 'APPROVED',
       change: { owes: buildCredit(context, request, amount) },
     });
-    if (approved.ok) await completePendingStep(context, approved.value);
+    return approved.ok ? await completePendingStep(context, approved.value) : approved;
   });
 }
 
