@@ -76,6 +76,7 @@ import { loadHouseTables } from '#services/casino/house-tables.ts';
 import { MemoryScoreBoard } from '#services/catalogue/score-board.ts';
 import { computeLedgerImbalance } from '#services/operator/trial-balance.ts';
 import { seedSandbox } from '#services/sandbox/seed-sandbox.ts';
+import { ensureFourEyes } from '#services/site/need-four-eyes.ts';
 import { refuseLoggedCodes } from '#services/site/need-texts.ts';
 import { refuseMixedRupees } from '#services/site/sandbox-sites.ts';
 import { type Config, readConfig } from './config.ts';
@@ -199,6 +200,7 @@ async function serve(parts: Parts): Promise<void> {
   await context.domains.load();
   refuseLoggedCodes(context.domains, context.sms);
   await refuseMixedRupees(context.domains, documents);
+  await ensureFourEyes(context);
   // The database is stopped only once no engine uses it.
   life.opened({ name: 'exchange', close: (ms) => engine.stop(ms) });
   await engine.start();

@@ -50,7 +50,7 @@ describe('requiring two operators', () => {
   test('two admins can', async () => {
     await wantFourEyes(1_000);
     const { result } = await propose(
-      { type: 'SaveRules', fourEyes: false, reason: 'quiet week' },
+      { type: 'SaveRules', fourEyesAbove: 2_000, reason: 'quiet week' },
       token,
     );
     const listed = await server.call('operatorGetProposals', {}, { token });
@@ -59,11 +59,11 @@ describe('requiring two operators', () => {
     const byOther = await confirm(result.proposalId, admin);
 
     expect(listed.result.acts).toMatchObject([
-      { type: 'SaveRules', changes: [{ name: 'fourEyes', before: true, after: false }] },
+      { type: 'SaveRules', changes: [{ name: 'fourEyesAbove', before: 1_000, after: 2_000 }] },
     ]);
     expect(byCashier.error?.code).toBe('FORBIDDEN');
     expect(byOther.success).toBe(true);
-    expect((await settings()).fourEyes).toBe(false);
+    expect(await settings()).toMatchObject({ fourEyes: true, fourEyesAbove: 2_000 });
   });
 
   test('the page can tell that no second person exists', async () => {

@@ -18,6 +18,12 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
+/** A licence needs it. */
+async function turnOnFourEyes(): Promise<void> {
+  const rules = { fourEyes: true, fourEyesAbove: 1_000_000 };
+  await server.call('operatorSaveSettings', rules, { token: await server.operator() });
+}
+
 async function save(name: string, setting: object, token?: string) {
   const by = token ?? (await server.operator());
   return server.call('operatorSaveDomainSetting', { name, setting }, { token: by });
@@ -167,6 +173,7 @@ describe('1.7 the licence switch', () => {
   });
 
   test('another admin must publish a changed licence', async () => {
+    await turnOnFourEyes();
     await save('gamma.example', { licence: LICENCE });
     expect((await publish('gamma.example')).error?.code).toBe('FOUR_EYES');
     expect((await getSettingFile('gamma.example')).licence).toBeNull();
@@ -177,7 +184,19 @@ describe('1.7 the licence switch', () => {
     expect((await getSettingFile('gamma.example')).licence).toEqual(LICENCE);
   });
 
+  test('needs four eyes to be on, except for a sandbox', async () => {
+    const other = await secondAdmin();
+    await save('gamma.example', { licence: LICENCE });
+    const refused = await publish('gamma.example', other);
+    expect(refused.error?.validationErrors).toMatchObject([{ members: ['setting.licence'] }]);
+    expect((await getSettingFile('gamma.example')).licence).toBeNull();
+
+    await save('gamma.example', { isSandbox: true });
+    expect((await publish('gamma.example', other)).success).toBe(true);
+  });
+
   test('an age applied to a licensed domain needs four eyes too; other changes don’t', async () => {
+    await turnOnFourEyes();
     await save('gamma.example', { licence: LICENCE, minAge: 21 });
     await publish('gamma.example', await secondAdmin());
     await save('gamma.example', { minAge: 18 });
@@ -255,6 +274,7 @@ describe('changes that another admin publishes', () => {
   });
 
   test('a new domain under a licensed default starts without its licence', async () => {
+    await turnOnFourEyes();
     await save('default', { licence: LICENCE });
     await publish('default', await secondAdmin());
 

@@ -11,6 +11,7 @@ import { areIndependent } from '#services/operator/second-person.ts';
 import { fail, failField, ok, type ServiceResult } from '#services/reply.ts';
 import type { DomainRecord, DomainSettings } from './domain-settings.ts';
 import { findAuthors, guardedChanges } from './guarded-fields.ts';
+import { lacksFourEyes, NEEDS_FOUR_EYES } from './need-four-eyes.ts';
 import { maySendSms, NEEDS_TEXT_PROVIDER } from './need-texts.ts';
 import { ONE_KIND_OF_RUPEES, wouldMix } from './sandbox-sites.ts';
 import { DEFAULT_DOMAIN, isThisMachine } from './site-domains.ts';
@@ -78,7 +79,8 @@ async function mergeIntoDraft(
 /**
  * Publishes a domain's draft, effective immediately (API 10.6).
  *
- * Changes to guarded settings need two people. Errors: FOUR_EYES for all their editors and dependent operators.
+ * Changes to guarded settings need two people. Errors: FOUR_EYES for all their editors and dependent operators;
+ * VALIDATION of a licence while four eyes is off.
  */
 export function publishDomain(
   context: AppContext,
@@ -108,6 +110,9 @@ async function publishDraft(
     if (!(await areIndependent(context, author, actor.operatorId))) {
       return fail('FOUR_EYES', { field });
     }
+  }
+  if (await lacksFourEyes(context, record.draft)) {
+    return failField('setting.licence', NEEDS_FOUR_EYES);
   }
   // Strictly increasing, because listeners recognise a new publication by its time.
   const publishedAt = Math.max(clock.now(), (record.publishedAt ?? 0) + 1);

@@ -1,15 +1,22 @@
 import type { AppContext } from '#services/app-context.ts';
 import { type Actor, buildAuditRow } from '#services/operator/audit-line.ts';
-import { ok, type ServiceResult } from '#services/reply.ts';
+import { failField, ok, type ServiceResult } from '#services/reply.ts';
+import { hasLicensedDomain, LICENSED_NEEDS_FOUR_EYES } from '#services/site/need-four-eyes.ts';
 import { loadHouseRules, RULES_DOCUMENT } from './house-rules.ts';
 import type { ActOf, HouseRules } from './operator-act.ts';
 
-/** Saves the rules together with the audit entry, once all required operators have agreed. */
+/**
+ * Saves the rules together with the audit entry, once all required operators have agreed. Errors: VALIDATION if four
+ * eyes would be off while a domain is licensed.
+ */
 export async function saveRules(
   context: AppContext,
   actor: Actor,
   { rules, reason }: ActOf<'SaveRules'>,
 ): Promise<ServiceResult<HouseRules>> {
+  if (rules.fourEyes === false && hasLicensedDomain(context)) {
+    return failField('fourEyes', LICENSED_NEEDS_FOUR_EYES);
+  }
   const before = await loadHouseRules(context);
   const after: HouseRules = { ...before, ...rules };
   const audit = buildAuditRow(actor, {
