@@ -30,6 +30,7 @@ import { consoleSmsSender } from '#adapters/sms/console-sms-sender.ts';
 import { webhookSmsSender } from '#adapters/sms/webhook-sms-sender.ts';
 import { aesKeyedCipher } from '#adapters/system/aes-keyed-cipher.ts';
 import { argon2PasswordHasher } from '#adapters/system/argon2-password-hasher.ts';
+import { createCallChain } from '#adapters/system/async-call-chain.ts';
 import { claimDataDir } from '#adapters/system/data-dir-claim.ts';
 import { fileExclusionRegister } from '#adapters/system/file-exclusion-register.ts';
 import { filePersonScreening } from '#adapters/system/file-person-screening.ts';
@@ -74,6 +75,7 @@ import { receiveCallback } from '#services/cashier/receive-callback.ts';
 import { WalletGateway } from '#services/casino/gateway-door.ts';
 import { loadHouseTables } from '#services/casino/house-tables.ts';
 import { MemoryScoreBoard } from '#services/catalogue/score-board.ts';
+import { reportLockMisuse } from '#services/keyed-mutex.ts';
 import { computeLedgerImbalance } from '#services/operator/trial-balance.ts';
 import { seedSandbox } from '#services/sandbox/seed-sandbox.ts';
 import { ensureFourEyes } from '#services/site/need-four-eyes.ts';
@@ -230,6 +232,7 @@ function openContext(parts: Parts, exchange: Exchange, others: Partial<AppPorts>
     {
       exchange,
       isGateway: config.cluster.role === 'gateway',
+      lockWatch: { chain: createCallChain(), onMisuse: reportLockMisuse(log) },
       readModel: new PostgresReadModel(sql),
       accounts,
       documents,

@@ -64,7 +64,8 @@ import { SportTrees } from './catalogue/sport-trees.ts';
 import { TvList } from './catalogue/tv-list.ts';
 import { DebtCollector } from './debts/debt-collector.ts';
 import { RefusedFiles } from './images/refused-files.ts';
-import { KeyedMutex } from './keyed-mutex.ts';
+import { KeyedMutex, type LockWatch } from './keyed-mutex.ts';
+import { LOCK_ORDER } from './lock-order.ts';
 import { NoticeWriter } from './notifications/notice-writer.ts';
 import { PersonalPushes } from './notifications/personal-news.ts';
 import { PriceAlerts } from './notifications/price-alerts.ts';
@@ -127,6 +128,8 @@ export interface AppPorts {
   readonly ids: IdSource;
   readonly clock: Clock;
   readonly log: Log;
+  /** Notices locks that are taken twice or out of order. */
+  readonly lockWatch: LockWatch;
   /** Null or absent disables tracing. */
   readonly tracer?: Tracer | null;
   readonly scoreBoard: ScoreBoard;
@@ -247,14 +250,14 @@ export function openAppContext(untraced: AppPorts, siteDomains: unknown = null):
     domains,
     providers: new PaymentProviders({ ...ports, domains }),
     sessions,
-    locks: new KeyedMutex(),
+    locks: new KeyedMutex({ order: LOCK_ORDER, watch: ports.lockWatch }),
     personalNews,
     notices,
     playTime: new PlayTime(ports),
     timeWatch: new TimeWatch(),
     priceAlerts: new PriceAlerts({ ...doing, notices, marketViews }),
-    preferenceMutex: new KeyedMutex(),
-    alertMutex: new KeyedMutex(),
+    preferenceMutex: new KeyedMutex({ watch: ports.lockWatch }),
+    alertMutex: new KeyedMutex({ watch: ports.lockWatch }),
     secretKeys: new SecretKeys(ports),
     loginChallenges: openLoginChallenges(clock),
     ...operatorLogins(ports),

@@ -22,6 +22,7 @@ import { SandboxBank } from '#adapters/payments/sandbox-bank.ts';
 import { pdfTablePrinter } from '#adapters/pdf/pdf-table-printer.ts';
 import { MemorySmsSender } from '#adapters/sms/memory-sms-sender.ts';
 import { aesKeyedCipher } from '#adapters/system/aes-keyed-cipher.ts';
+import { createCallChain } from '#adapters/system/async-call-chain.ts';
 import { ManualClock } from '#adapters/system/manual-clock.ts';
 import { silentLog } from '#adapters/system/pino-log.ts';
 import { randomIdSource } from '#adapters/system/random-id-source.ts';
@@ -195,6 +196,7 @@ export async function openProcess(
   });
   const context = openAppContext(
     {
+      lockWatch: { chain: createCallChain() },
       exchange: engine,
       tracer,
       readModel: new DiskReadModel(disk, audits),

@@ -22,7 +22,7 @@ export interface ClaimTransition {
   readonly audit?: NewAuditRow;
 }
 
-/** Serialises bonus operations per user. Lock order: the cashier lock is taken first. */
+/** Serialises bonus operations per user; see `LOCK_ORDER`. */
 export function withBonusLock<Value>(
   { locks }: Pick<AppContext, 'locks'>,
   userId: number,

@@ -2,7 +2,7 @@ import type { HouseCashMove } from '@crease/core/cashier/cash-move.ts';
 import type { BankLine } from '#ports/bank-store.ts';
 import type { AppContext } from '#services/app-context.ts';
 
-/** Serialises all bank line operations. Lock order: player locks are taken inside this one, never around it. */
+/** Serialises all bank line operations; see `LOCK_ORDER`. */
 export function withBankLock<Value>(
   { locks }: Pick<AppContext, 'locks'>,
   work: () => Promise<Value>,
