@@ -8,7 +8,7 @@ import { type OperatorRole, route } from './route.ts';
  * reversals and runner removals · SETTLED rupees settled manually. BETS bets of one account per minute ·
  * REFUSED_LOGINS failed logins from one network in ten minutes · MARKET_LOSS house loss in one market · DAY_LOSS
  * house loss in a day · CLOSED_CREDIT rupees credited to a closed account; any amount raises it, as it must be paid
- * out manually. HELD_WINS rupees per provider and day that wait for a person; any amount raises it.
+ * out manually. HELD_WINS rupees held per provider and day; any amount raises it.
  */
 export const ALARM_KINDS = [
   'CREDITS',

@@ -31,7 +31,7 @@ export interface SavedCasinoGame {
   readonly sites: readonly GameSiteLimits[];
 }
 
-/** A provider's win or adjustment that waits for a person. */
+/** A provider's win or adjustment, held until an operator decides. */
 export interface HeldWin {
   readonly winId: string;
   readonly providerId: string;
@@ -120,7 +120,7 @@ export const operatorCasinoRoutes = {
     from: 'query',
     peopleIn: ({ items }) => items.map(({ userId }) => userId),
     about:
-      'Returns provider wins above the announced maximum, and adjustments above the stake, that wait for an operator. Oldest first.',
+      'Returns provider wins above the announced maximum, and adjustments above the stake, held until an operator decides. Oldest first.',
     request: z.object({}),
   }),
   operatorPayHeldWin: route<{ winId: string; reason: string }, boolean>()({

@@ -230,7 +230,7 @@ export class SentEvents {
     try {
       draft.take(read.data);
     } catch (failure) {
-      // Whatever was stored by an earlier version, the other events must be loaded.
+      // An earlier version may have stored it; the other events must be loaded.
       this.#log.warn('Feed event skipped.', { source: id, sequence, reason: String(failure) });
       return;
     }

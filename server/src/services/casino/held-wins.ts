@@ -9,7 +9,7 @@ import type { ActOf } from '#services/operator/acts/operator-act.ts';
 import { type Actor, buildAuditRow, buildSubmitContext } from '#services/operator/audit-line.ts';
 import { type Failure, fail, ok, type ServiceResult, toFailure } from '#services/reply.ts';
 
-/** A win or adjustment that waits for a person, as stored; paise, ms. */
+/** A held win or adjustment as stored; paise, ms. */
 interface StoredWin {
   readonly id: string;
   readonly call: CasinoCall;
@@ -46,12 +46,12 @@ export async function holdWin(
   const win: StoredWin = { id, call, amount, currency, at: clock.now(), isRefused: false };
   await documents.put(`${PREFIX}${id}`, win);
   const { provider, accountId, roundId } = call;
-  log.error('A provider’s win waits for a person.', { provider, accountId, roundId, amount });
+  log.error('A provider’s win is held for review.', { provider, accountId, roundId, amount });
   if (currency === 'INR') businessWatch.noteHeldWin(provider, amount);
   return false;
 }
 
-/** Wins that wait for a person, oldest first. */
+/** Lists held wins, oldest first. */
 export async function listHeldWins(context: AppContext): Promise<readonly HeldWin[]> {
   const held = (await listStored(context)).filter(({ isRefused }) => !isRefused);
   const users = await context.accounts.usersByIds(held.map(({ call }) => call.accountId));

@@ -4,7 +4,7 @@ import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import type { Money } from '@crease/core/money/money.ts';
 import type { GameProvider } from '#ports/game-provider.ts';
 
-/** What an outside provider may pay without a person. */
+/** Limits of an outside provider's wins that need no operator. */
 export interface WinRules {
   readonly winsPerBet: NonNullable<GameProvider['winsPerBet']>;
   /** Maximum paid in a round, as announced; null if unlimited. */

@@ -87,7 +87,7 @@ export class BusinessWatch {
     });
   }
 
-  /** Records a provider's win that waits for a person. */
+  /** Records a held win of a provider. */
   noteHeldWin(provider: string, amount: number): void {
     const now = this.#clock.now();
     const window = formatUtcDay(now);
