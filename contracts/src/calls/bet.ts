@@ -48,6 +48,7 @@ export const betCalls: CallsOf<typeof betRoutes> = {
     path: 'Bet/GetCashOutQuote',
     access: 'U',
     from: 'query',
+    quiet: true,
   },
   cashOut: {
     method: 'POST',

@@ -211,6 +211,7 @@ export const betRoutes = {
     path: 'Bet/GetCashOutQuote',
     access: 'U',
     from: 'query',
+    quiet: true,
     about: 'Returns the current cash-out value of a position and the bets needed to close it.',
     request: z.object({ marketId: id }),
   }),

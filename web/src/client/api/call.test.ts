@@ -346,6 +346,8 @@ describe('loading indicator (spec 9)', () => {
     'Bet/GetUserOpenBets',
     'Bet/PlaceBetV2',
     'Odds/GetUserLimits',
+    // Requested again at every price change while a position is open.
+    'Bet/GetCashOutQuote',
   ])('ignores %s', (path) => {
     const route = Object.values(ROUTES).find((one) => one.path === path);
 
