@@ -6,6 +6,8 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { queryClient } from '#client/api/query-client.ts';
 import { resume } from '#client/session/keep-session.ts';
+import { storeOwnAddress } from '#client/site/own-address.ts';
+import { whenIdle } from '#ui/motion/when-idle.ts';
 import { createAppRouter } from './app/router.tsx';
 import { firstData, startData, startLanguage, startLive } from './app/start-data.ts';
 import { captureInstallOffer } from './features/install/install-offer.ts';
@@ -64,6 +66,7 @@ async function start(): Promise<void> {
     ),
   );
   startLive();
+  whenIdle(() => void storeOwnAddress(), AFTER_MS);
   startWorker();
 }
 
