@@ -3,7 +3,8 @@
 (() => {
   const root = document.documentElement;
   try {
-    const stored = localStorage.getItem('theme');
+    // Older versions stored light or dark as `theme`.
+    const stored = localStorage.getItem('crease_mode') ?? localStorage.getItem('theme');
     const dark = stored === 'dark' || (stored !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
     root.dataset.mode = dark ? 'dark' : 'light';
     const setting = JSON.parse(localStorage.getItem('domainSetting') ?? 'null');

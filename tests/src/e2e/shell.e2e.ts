@@ -178,7 +178,7 @@ test('applies mode, density, lay colour, letters and language before the first p
   const { page, context } = await openVisitor(browser, DESKTOP);
   await page.goto(`${server.url}/inplay`);
   await page.evaluate(() => {
-    localStorage.setItem('theme', 'dark');
+    localStorage.setItem('crease_mode', 'dark');
     localStorage.setItem(
       'crease_preferences',
       JSON.stringify({

@@ -151,7 +151,7 @@ test('at 320 px the header fits crores of exposure next to crores of balance, in
 test('applies dark mode before the first paint', async () => {
   const { page, context } = await openVisitor(browser, toDevice(390));
   await page.goto(`${server.url}/inplay`);
-  await page.evaluate(() => localStorage.setItem('theme', 'dark'));
+  await page.evaluate(() => localStorage.setItem('crease_mode', 'dark'));
   // The app is blocked, so dark mode was applied by the page's head.
   await page.route('**/assets/*.js', (route) => route.abort());
 

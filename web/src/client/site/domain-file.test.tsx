@@ -125,6 +125,7 @@ describe('domain settings (spec 7)', () => {
     await settled(loadDomainFile());
 
     expect(document.documentElement.dataset.theme).toBe('emerald');
+    expect(localStorage.getItem('theme')).toBe('emerald');
     expect(document.querySelector('link[rel="icon"]')?.getAttribute('href')).toBe('/alpha.png');
   });
 });

@@ -143,6 +143,7 @@ function storeFile(file: DomainFile): DomainFile {
 /** Applies the domain's theme, icon and type. The open page sets title and description. */
 function applyDomainLook({ theme, favicon, isSandbox }: DomainSetting): void {
   document.documentElement.dataset.theme = theme;
+  writeItem('theme', theme);
   document.documentElement.toggleAttribute('data-sandbox', isSandbox);
   const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
   if (icon === null || icon.getAttribute('href') === favicon) return;

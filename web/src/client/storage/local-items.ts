@@ -11,6 +11,7 @@ const RAW: ReadonlySet<LocalName> = new Set<LocalName>([
   'baseUrl',
   'ip',
   'theme',
+  'crease_mode',
 ]);
 
 /**
@@ -112,7 +113,16 @@ export function clearItems(): void {
 
 /** Removes incompatible items left by another version of the app. */
 export function adoptItems(): void {
+  adoptMode();
   if (readItem('crease_version') === VERSION) return;
   for (const name of Object.keys(SHAPES) as LocalName[]) readItem(name);
   writeItem('crease_version', VERSION);
+}
+
+/** Older versions stored light or dark as `theme`, which now is the theme of the site. */
+function adoptMode(): void {
+  const former: unknown = tried(() => localStorage.getItem('theme'));
+  if (!SHAPES.crease_mode(former)) return;
+  if (readItem('crease_mode') === null) writeItem('crease_mode', former);
+  removeItem('theme');
 }

@@ -93,7 +93,8 @@ export const SHAPES = {
   siteSuspended: flag,
   baseUrl: address,
   ip: text,
-  theme: (value: unknown) => value === 'light' || value === 'dark' || value === 'system',
+  theme: (value: unknown) => value === 'orange' || value === 'emerald',
+  crease_mode: (value: unknown) => value === 'light' || value === 'dark' || value === 'system',
   casino_is_empty: flag,
   mobileCasinoGames: list,
   desktopCasinoGames: list,
@@ -197,8 +198,10 @@ export interface LocalItems {
   readonly siteSuspended: boolean;
   readonly baseUrl: string;
   readonly ip: string;
-  /** Light, dark or follow the system. */
-  readonly theme: 'light' | 'dark' | 'system';
+  /** Theme of the site. */
+  readonly theme: DomainSetting['theme'];
+  /** Light, dark or follow the system; also read by the first paint and the back office. */
+  readonly crease_mode: 'light' | 'dark' | 'system';
   readonly casino_is_empty: boolean;
   /** Casino games for narrow and wide windows. */
   readonly mobileCasinoGames: readonly unknown[];

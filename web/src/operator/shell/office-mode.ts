@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { darkSystem } from '#ui/media/dark-system.ts';
 
 /** Storage key shared with the bettor's app, so that both use the same mode. */
-const ITEM = 'theme';
+const ITEM = 'crease_mode';
 
 /**
  * Stores the operator's choice of light or dark. Choosing the system's current mode clears it, so the page follows

@@ -200,7 +200,7 @@ describe('logout (spec 4)', () => {
     signIn(RAVI);
     await settle();
     writeItem('baseUrl', 'https://api.example.test');
-    writeItem('theme', 'dark');
+    writeItem('crease_mode', 'dark');
     writeItem('pins', [4]);
     let release: (result: object) => void = () => undefined;
     answers['Account/Logout'] = () =>
@@ -419,6 +419,7 @@ describe('stored items (spec 3)', () => {
     ['domainSetting', '{"domainTitle":7}'],
     ['siteSuspended', '"yes"'],
     ['theme', 'purple'],
+    ['crease_mode', 'purple'],
     ['baseUrl', 'no address'],
     ['expire_DateTime', 'tomorrow'],
   ] as const)('%s = %s is dropped without harm', (name, text) => {
@@ -438,6 +439,29 @@ describe('stored items (spec 3)', () => {
     expect(readItem('pins')).toEqual([4, 5]);
     expect(localStorage.getItem('OpenBets')).toBeNull();
     expect(readItem('crease_version')).toBe(1);
+  });
+
+  test.each(['light', 'dark', 'system'] as const)(
+    'the %s mode that older versions stored as the theme is kept',
+    (mode) => {
+      localStorage.setItem('theme', mode);
+
+      adoptItems();
+
+      expect(readItem('crease_mode')).toBe(mode);
+      expect(localStorage.getItem('theme')).toBeNull();
+    },
+  );
+
+  test('a mode chosen since then replaces the older one, and the site’s theme stays', () => {
+    localStorage.setItem('theme', 'dark');
+    writeItem('crease_mode', 'light');
+    adoptItems();
+    writeItem('theme', 'emerald');
+
+    adoptItems();
+
+    expect([readItem('crease_mode'), readItem('theme')]).toEqual(['light', 'emerald']);
   });
 
   test('the app works on this page if the browser stores nothing', () => {

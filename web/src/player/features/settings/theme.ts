@@ -21,10 +21,9 @@ export function applyMode(): void {
   mark('density', density === 'compact' ? density : null);
   mark('lay', layColour === 'amber' ? layColour : null);
   mark('letters', sideLetters ? 'on' : null);
-  // Storage key from the specification, also read by the first paint and the back office. A logout clears it, and the
-  // default is not rewritten then.
-  const stored = readItem('theme');
-  if (stored !== mode && (stored !== null || mode !== 'system')) writeItem('theme', mode);
+  // Also read by the first paint and the back office. A logout clears it, and the default is not rewritten then.
+  const stored = readItem('crease_mode');
+  if (stored !== mode && (stored !== null || mode !== 'system')) writeItem('crease_mode', mode);
 }
 
 export function mark(name: string, value: string | null): void {
@@ -36,12 +35,12 @@ export function mark(name: string, value: string | null): void {
 /** Applies every change of settings or system theme. */
 export function keepMode(): void {
   // Older versions stored only the mode.
-  const theme = readItem('theme');
-  if (theme !== null && theme !== 'system' && readItem('crease_preferences') === null) {
-    setPreferences({ mode: theme });
+  const mode = readItem('crease_mode');
+  if (mode !== null && mode !== 'system' && readItem('crease_preferences') === null) {
+    setPreferences({ mode });
   }
   applyMode();
-  if (readItem('theme') === null) writeItem('theme', preferences.getState().mode);
+  if (readItem('crease_mode') === null) writeItem('crease_mode', preferences.getState().mode);
   darkSystem?.addEventListener('change', applyMode);
   preferences.subscribe(applyMode);
 }
