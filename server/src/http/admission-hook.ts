@@ -175,6 +175,9 @@ function checkRules(
   if (NEEDS_LICENCE.has(name) && settings.some(({ licence }) => licence === null)) {
     return fail('FEATURE_OFF');
   }
+  if (NEEDS_CASH_DESK.has(name) && settings.some(({ showDepositW }) => !showDepositW)) {
+    return fail('FEATURE_OFF');
+  }
   return found;
 }
 

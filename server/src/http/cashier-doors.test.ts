@@ -107,3 +107,40 @@ describe('a domain without a licence', () => {
     expect(refused.error?.code).toBe('FEATURE_OFF');
   });
 });
+
+test('a domain that hides deposits and withdrawals rejects them, whichever domain the user is from', async () => {
+  const licence = { jurisdiction: 'IM', number: 'X-1', text: 'Licensed.' };
+  await server.close();
+  server = await startTestServer({
+    siteDomains: {
+      domains: {
+        [LICENSED_HOST]: { licence },
+        'hidden.example': { licence, showDepositW: false },
+      },
+    },
+  });
+  await desk.saveMethod();
+  const bilal = await server.user('INR');
+  const clientRequestId = crypto.randomUUID();
+  const deposit = { amount: 500, paymentMethodId: 1, clientRequestId };
+  const claim = { ...deposit, utr: desk.newReference(), agreeTerms: true } as const;
+  const withdrawal = {
+    amount: 500,
+    payoutAccountId: 1,
+    password: bilal.password,
+    clientRequestId,
+  };
+
+  const hidden = { token: bilal.token, host: 'hidden.example' };
+  const refused = await Promise.all([
+    server.call('startDeposit', deposit, hidden),
+    server.call('createDeposit', claim, hidden),
+    server.call('createWithdrawal', withdrawal, hidden),
+    server.call('getPaymentInfo', {}, hidden),
+  ]);
+
+  expect(refused.map(({ status, error }) => [status, error?.code])).toEqual(
+    refused.map(() => [403, 'FEATURE_OFF']),
+  );
+  expect((await desk.start(bilal)).success).toBe(true);
+});
