@@ -1,8 +1,10 @@
+import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Bettor, cashierDesk, LICENSED_HOST } from '#testing/cashier-desk.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
 const START = 100_000;
+const WHITE = { create: { width: 20, height: 20, channels: 3, background: 'white' } } as const;
 
 let server: TestServer;
 let asha: Bettor;
@@ -143,4 +145,26 @@ test('a domain that hides deposits and withdrawals rejects them, whichever domai
     refused.map(() => [403, 'FEATURE_OFF']),
   );
   expect((await desk.start(bilal)).success).toBe(true);
+});
+
+test('a deposit by the legacy call needs a reference or a screenshot, and one without a reference is credited', async () => {
+  const operator = { token: await server.operator() };
+  const own = { token: asha.token, host: LICENSED_HOST };
+  const legacy = { type: 1, amount: 500, paymentMethod: 'upi' } as const;
+  const picture = (await sharp(WHITE).png().toBuffer()).toString('base64');
+  const { imageUrl } = (await server.call('storeImage', { image: picture }, own)).result;
+
+  const bare = await server.call('createRequest', legacy, own);
+  const clientRequestId = crypto.randomUUID();
+  const asked = { ...legacy, imageUrl, clientRequestId };
+  const made = await server.call('createRequest', asked, own);
+  const again = await server.call('createRequest', asked, own);
+  await server.call('operatorClaimRequest', { id: made.result.id }, operator);
+  await server.call('operatorApproveRequest', { id: made.result.id }, operator);
+
+  expect(bare.error?.validationErrors).toMatchObject([{ members: ['utr'] }]);
+  expect(made.result.status).toBe('Pending');
+  expect(again.result.id).toBe(made.result.id);
+  expect(await desk.requests(asha)).toMatchObject([{ state: 'CREDITED', utr: null }]);
+  expect(await desk.getBalance(asha)).toBe(START + 500);
 });

@@ -1,6 +1,6 @@
 import { normaliseReference } from '@crease/contracts/rules/payment-reference.ts';
 import type { DwItem, PaymentType } from '@crease/contracts/wire/cashier.ts';
-import type { CashRequest, CashWriting } from '#ports/cashier-store.ts';
+import type { CashRequest } from '#ports/cashier-store.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { fail, failField, type ServiceResult } from '#services/reply.ts';
 import { mayAppeal, withUserLock } from './cash-desk.ts';
@@ -61,7 +61,7 @@ export function answerRequest(
       });
     const type = getDepositType(request);
     const reference = utr === undefined ? request.reference : normaliseReference(type, utr);
-    if (reference === null)
+    if (utr !== undefined && reference === null)
       return failField('utr', 'That isn’t a valid reference for this payment method');
     const proof = await buildPaymentProof(context, asking.user.id, {
       screenshotId,
@@ -88,8 +88,6 @@ export function appealRequest(
 ): Promise<ServiceResult<DwItem>> {
   return withOwn(context, asking, id, async (request) => {
     if (!mayAppeal(request)) return fail('BAD_STATE', { state: request.state });
-    const writing: Omit<CashWriting, 'step'> =
-      request.reference === null ? {} : claimReference(request.reference);
     return await takeStep(context, request, {
       ...byOwner(asking),
       to: 'SUBMITTED',
@@ -104,7 +102,7 @@ export function appealRequest(
         claimedUntil: null,
         flags: [...request.flags, 'APPEALED'],
       },
-      writing,
+      writing: claimReference(request.reference),
     });
   });
 }

@@ -41,7 +41,7 @@ export async function createLegacyRequest(
   return await submitDeposit(context, asking, {
     amount,
     paymentMethodId: method.id,
-    utr,
+    utr: utr === '' && screenshotId !== undefined ? null : utr,
     screenshotId,
     clientRequestId,
   });

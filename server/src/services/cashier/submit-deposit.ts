@@ -32,7 +32,8 @@ export interface DepositClaim {
   readonly amount: Money;
   readonly paymentMethodId: number;
   readonly requestId?: number | undefined;
-  readonly utr: string;
+  /** Null if only a screenshot proves the payment; the bank's line or the reviewer supplies the reference. */
+  readonly utr: string | null;
   readonly screenshotId?: number | undefined;
   /** Bonus offer that it is for. */
   readonly bonusId?: number | undefined;
@@ -55,12 +56,12 @@ export function submitDeposit(
     if (method === null) return fail('NOT_FOUND');
     // Providers report payments themselves.
     if (!isManual(method)) return fail('BAD_STATE');
-    const reference = normaliseReference(method.type, claim.utr);
-    if (reference === null)
+    const reference = claim.utr === null ? null : normaliseReference(method.type, claim.utr);
+    if (claim.utr !== null && reference === null)
       return failField('utr', REFERENCE_WORDS[getReferenceFamily(method.type)]);
     const known = await findClaimedDeposit(context, user.id, claim);
     if (known !== null && known.state !== 'DRAFT') {
-      if (known.reference !== reference) return fail('BAD_STATE');
+      if (reference !== null && known.reference !== reference) return fail('BAD_STATE');
       return await buildSubmitResult(context, asking, { claim, request: known });
     }
     if (claim.requestId !== undefined && known === null) return fail('NOT_FOUND');
@@ -108,14 +109,14 @@ export function submittedChange(
   return { ...proof, reference, submittedAt: context.clock.now(), dueAt: null };
 }
 
-/** Claims the reference for this deposit. */
-export function claimReference(reference: string) {
-  return { takes: toPaymentClaim(reference) };
+/** Claims the reference for this deposit, if it has one. */
+export function claimReference(reference: string | null) {
+  return reference === null ? {} : { takes: toPaymentClaim(reference) };
 }
 
 interface Paid {
   readonly method: HouseMethod;
-  readonly reference: string;
+  readonly reference: string | null;
   readonly proof: PaymentProof;
 }
 
