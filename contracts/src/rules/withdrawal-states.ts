@@ -18,6 +18,7 @@ export const WITHDRAWAL_STATES: StateTable<WithdrawalState> = {
   },
   APPROVED: {
     PROCESSING: { by: ['OPERATOR'] },
+    REJECTED: { by: ['OPERATOR'], entry: 'WITHDRAWAL_RELEASED' },
     RISK_REVIEW: { by: ['OPERATOR'] },
   },
   PROCESSING: {

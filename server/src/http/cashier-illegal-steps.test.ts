@@ -132,7 +132,7 @@ test('rejects every action on a withdrawal in the wrong state with 409 and moves
   const { tried, wrong } = await wrongIn(result.id, states, [
     ...SHARED.filter(({ name }) => name !== 'cancel' && name !== 'appeal'),
     { ...CLAIM, from: [] },
-    rejectFrom('RISK_REVIEW', 'NEEDS_INFO'),
+    rejectFrom('RISK_REVIEW', 'NEEDS_INFO', 'APPROVED'),
     // A withdrawal can never be cancelled by its owner, in any state.
     ...SHARED.filter(({ name }) => name === 'cancel').map((act) => ({ ...act, from: [] })),
   ]);

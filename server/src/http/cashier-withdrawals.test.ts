@@ -301,6 +301,39 @@ describe('a withdrawal', () => {
   });
 });
 
+test('approved but in no batch yet can be declined, which returns its amount once', async () => {
+  const { result } = await desk.withdraw(asha, await desk.readyAccount(asha));
+  await approve(result.id);
+  const decline = async () =>
+    server.call(
+      'operatorRejectRequest',
+      { id: result.id, code: 'OTHER', reason: 'The account was reported as stolen' },
+      await operator(),
+    );
+
+  const [first, second] = await Promise.all([decline(), decline()]);
+
+  expect(new Set([first.status, second.status])).toEqual(new Set([200, 409]));
+  expect([await desk.getBalance(asha), await readHeld(asha)]).toEqual([START, 0]);
+  expect(await desk.requests(asha)).toMatchObject([
+    { state: 'REJECTED', rejectReason: 'The account was reported as stolen' },
+  ]);
+  expect((await batch()).error?.code).toBe('BAD_STATE');
+});
+
+test('in a payout batch can no longer be declined', async () => {
+  const id = await sent();
+
+  const refused = await server.call(
+    'operatorRejectRequest',
+    { id, code: 'OTHER', reason: 'Too late' },
+    await operator(),
+  );
+
+  expect(refused.error?.code).toBe('BAD_STATE');
+  expect(await readHeld(asha)).toBe(1_000);
+});
+
 test('pending for over a day is overdue, a new one isn’t', async () => {
   const ravi = await server.user('INR');
   const { result: old } = await desk.withdraw(asha, await desk.readyAccount(asha));

@@ -214,6 +214,25 @@ describe('deposits', () => {
 });
 
 describe('withdrawals', () => {
+  test('approved but in no batch yet are declined with a reason, which returns the money', async () => {
+    const { id, no } = await asked();
+    await office.call('operatorApproveRequest', { id });
+    const held = await desk.getBalance(asha);
+    await office.logIn('cashier');
+    await openOffice(`/withdrawals/${no}`);
+    await screen.findByText('It goes to the bank in the next payout batch.');
+
+    fireEvent.click(await button('Decline'));
+    const dialog = within(await screen.findByRole('dialog', { name: `Decline ${no}` }));
+    fireEvent.change(dialog.getByLabelText('Message to player'), {
+      target: { value: 'The account was reported as stolen' },
+    });
+    fireEvent.click(dialog.getByRole('button', { name: 'Decline' }));
+
+    await screen.findAllByText(/The account was reported as stolen/);
+    expect(await desk.getBalance(asha)).toBe(held + 1_000);
+  });
+
   test('are approved, then marked as paid with the bank reference', async () => {
     const { id, no } = await asked();
     await office.logIn('cashier');

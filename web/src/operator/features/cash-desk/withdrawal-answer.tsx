@@ -26,7 +26,7 @@ export function WithdrawalAnswer({ request }: AnswerProps) {
     case 'NEEDS_INFO':
       return <Judgement request={request} />;
     case 'APPROVED':
-      return <p>It goes to the bank in the next payout batch.</p>;
+      return <NextBatch request={request} />;
     case 'PROCESSING':
       return <BankAnswer request={request} />;
     case 'PAID':
@@ -92,6 +92,23 @@ function Judgement({ request }: AnswerProps) {
       <AskDialog request={request} open={asked === 'INFO'} onClose={close} />
       <AskSecond act={second} onClose={drop} onProposed={drop} />
     </div>
+  );
+}
+
+/** An approved withdrawal can still be declined until a batch takes it. */
+function NextBatch({ request }: AnswerProps) {
+  const [isAsked, setAsked] = useState(false);
+  useHotKeys({ r: () => setAsked(true) });
+  return (
+    <>
+      <p>It goes to the bank in the next payout batch.</p>
+      <div className={review.buttons}>
+        <Button size="l" aria-keyshortcuts="R" onClick={() => setAsked(true)}>
+          Decline
+        </Button>
+      </div>
+      <RejectDialog request={request} open={isAsked} onClose={() => setAsked(false)} />
+    </>
   );
 }
 
