@@ -5,7 +5,13 @@ import type { Rupees } from '#values/money.ts';
 import { nameText } from '#values/name-text.ts';
 import { flag, id, text, wholeNumber } from '#values/number-from.ts';
 import { type GridWire, gridFields, type Page } from '#values/paging.ts';
-import { PAYMENT_TYPES, REJECT_CODES, type RejectCode } from '#wire/cashier.ts';
+import {
+  DW_STATUSES,
+  type DwStatus,
+  PAYMENT_TYPES,
+  REJECT_CODES,
+  type RejectCode,
+} from '#wire/cashier.ts';
 import type {
   OperatorPaymentMethod,
   OperatorRequest,
@@ -82,6 +88,7 @@ export const operatorCashierRoutes = {
     GridWire & {
       type?: 'Deposit' | 'Withdrawal';
       queue?: (typeof REQUEST_QUEUES)[number];
+      statusName?: DwStatus;
       userId?: number;
       search?: string;
       from?: string;
@@ -95,11 +102,12 @@ export const operatorCashierRoutes = {
     from: 'query',
     peopleIn,
     about:
-      'Returns deposits and withdrawals; `queue` is waiting, mine, flagged, appealed, overdue (over 24 hours), disputed (credited, then reversed by the payer), payable (approved withdrawals) or done.',
+      'Returns deposits and withdrawals; `queue` is waiting, mine, flagged, appealed, overdue (over 24 hours), disputed (credited, then reversed by the payer), payable (approved withdrawals) or done. With `statusName`, only requests that also have this status.',
     request: z.object({
       ...gridFields(['creationTime', 'amount']),
       type: z.optional(z.enum(['Deposit', 'Withdrawal'])),
       queue: z._default(z.enum(REQUEST_QUEUES), ''),
+      statusName: z.optional(z.enum(DW_STATUSES)),
       userId: z.optional(id),
       search: z.optional(text(0, 80)),
       from: z.optional(dayOrInstant('from')),

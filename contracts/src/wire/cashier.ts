@@ -46,7 +46,8 @@ export type WithdrawalState =
 export type RequestState = DepositState | WithdrawalState;
 
 /** Status in the API's four words, plus Cancelled for requests ended by their owner or by timeout. */
-export type DwStatus = 'Pending' | 'Processing' | 'Accepted' | 'Rejected' | 'Cancelled';
+export type DwStatus = (typeof DW_STATUSES)[number];
+export const DW_STATUSES = ['Pending', 'Processing', 'Accepted', 'Rejected', 'Cancelled'] as const;
 
 /** Decline reasons; the accompanying text is the reviewer's. */
 export const REJECT_CODES = [

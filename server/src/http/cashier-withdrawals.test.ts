@@ -334,6 +334,27 @@ test('in a payout batch can no longer be declined', async () => {
   expect(await readHeld(asha)).toBe(1_000);
 });
 
+test('the operator’s list is filtered by API status, alone or within a queue', async () => {
+  const { result } = await desk.withdraw(asha, await desk.readyAccount(asha));
+  const deposit = await desk.credited(asha, 500);
+  type Filter = { statusName?: 'Pending' | 'Accepted' | 'Rejected'; queue?: 'waiting' | 'done' };
+  const listed = async (filter: Filter) => {
+    const { result: page } = await server.call('operatorGetRequests', filter, await operator());
+    return page.items.map(({ id }) => id);
+  };
+
+  expect(await listed({ statusName: 'Pending' })).toEqual([result.id]);
+  expect(await listed({ statusName: 'Accepted' })).toEqual([deposit]);
+  expect(await listed({ statusName: 'Rejected' })).toEqual([]);
+  expect(await listed({ statusName: 'Accepted', queue: 'done' })).toEqual([deposit]);
+  expect(await listed({ statusName: 'Accepted', queue: 'waiting' })).toEqual([]);
+  const unknown = await server.app.inject({
+    url: '/Operator/GetDepositWithdrawals?statusName=Lost',
+    headers: { host: 'localhost', authorization: `Bearer ${(await operator()).token}` },
+  });
+  expect(unknown.statusCode).toBe(400);
+});
+
 test('pending for over a day is overdue, a new one isn’t', async () => {
   const ravi = await server.user('INR');
   const { result: old } = await desk.withdraw(asha, await desk.readyAccount(asha));

@@ -12,6 +12,7 @@ import { findOperatorNames } from '#services/operator/operator-names.ts';
 import { ok, type ServiceResult } from '#services/reply.ts';
 import { findDecliners } from './appeal.ts';
 import { parseSearch, toPageQuery } from './list-requests.ts';
+import { listStates } from './request-pushes.ts';
 import { toRequestItems } from './request-view.ts';
 
 const DAY_MS = 86_400_000;
@@ -50,7 +51,7 @@ export async function listOperatorRequests(
     search: parseSearch(filter.search),
     from: filter.from,
     to: filter.to,
-    ...toQueueFilter(context, filter.queue, operatorId),
+    ...withStatus(toQueueFilter(context, filter.queue, operatorId), filter.statusName),
   });
   const items = await toOperatorRequests(context, operatorId, page.items);
   return { items, totalCount: page.totalCount };
@@ -84,6 +85,16 @@ function toQueueFilter(
     case 'done':
       return { states: DONE };
   }
+}
+
+/** Narrows a queue to the states of one API status. */
+function withStatus(
+  queue: Partial<CashQuery>,
+  statusName: Filter['statusName'],
+): Partial<CashQuery> {
+  if (statusName === undefined) return queue;
+  const named = listStates(statusName);
+  return { ...queue, states: queue.states?.filter((state) => named.includes(state)) ?? named };
 }
 
 /** Adds the data that reviewers need to requests. */
