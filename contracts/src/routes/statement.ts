@@ -26,7 +26,7 @@ const range = {
 };
 
 export interface TransactionsWire extends GridWire, RangeWire {
-  /** Type: 0 all, 1 deposits and withdrawals, 2 game. */
+  /** Type: 0 all, 1 deposits, withdrawals and bonuses, 2 game. */
   readonly Type?: 0 | 1 | 2;
 }
 

@@ -37,12 +37,18 @@ describe('claiming a bonus', () => {
     expect(await bonus(id)).toMatchObject({ wageringRequired: 500, wageringDone: 0 });
   });
 
-  test('pays a bonus without wagering as cash immediately', async () => {
+  test('pays a bonus without wagering as cash immediately, among the deposits of the statement', async () => {
     const id = await offer({ wageringMultiple: 0 });
 
     const { result } = await claim(id);
 
     expect(result).toMatchObject({ status: 'COMPLETED', lockedBonus: 0, balance: 100_100 });
+    const lines = async (Type: 1 | 2) =>
+      (await server.call('getTransactions', { Type }, own(asha))).result.items.map(
+        ({ type, credit }) => [type, credit],
+      );
+    expect(await lines(1)).toContainEqual(['BONUS', 100]);
+    expect(await lines(2)).not.toContainEqual(['BONUS', 100]);
   });
 
   test('never exceeds the budget', async () => {

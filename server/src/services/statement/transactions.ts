@@ -20,7 +20,7 @@ export interface TransactionsRequest {
   readonly Sorting: Sorting;
   readonly From?: number | undefined;
   readonly To?: number | undefined;
-  /** 0: all, 1: deposits and withdrawals, 2: game. */
+  /** 0: all, 1: deposits, withdrawals and bonuses, 2: game. */
   readonly Type: number;
 }
 
@@ -54,6 +54,10 @@ const MONEY_IN_AND_OUT: readonly EntryKind[] = [
   'WITHDRAWAL_HELD',
   'WITHDRAWAL_RELEASED',
   'WITHDRAWAL_RETURNED',
+  'BONUS_CONVERTED',
+  'FREE_BET_WON',
+  'FREE_BET_REVERSED',
+  'FREE_ROUND_WON',
   'WINNINGS_TAXED',
   'DEBT_REPAID',
 ];
@@ -62,10 +66,6 @@ const GAME: readonly EntryKind[] = [
   'BET_SETTLE',
   'COMMISSION',
   'REVERSAL',
-  'BONUS_CONVERTED',
-  'FREE_BET_WON',
-  'FREE_BET_REVERSED',
-  'FREE_ROUND_WON',
   'CASINO_BET',
   'CASINO_WIN',
   'CASINO_ROLLBACK',
