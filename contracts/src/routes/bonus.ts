@@ -3,6 +3,8 @@ import { id, wholeNumber } from '#values/number-from.ts';
 import type { Bonuses, ClaimedBonus } from '#wire/bonus.ts';
 import { route } from './route.ts';
 
+const claimRequest = z.object({ bonusId: id, termsVersion: z.optional(wholeNumber(1, 1_000_000)) });
+
 /** Bonuses (api 7.6, 7.7). Unlicensed domains are play money: FEATURE_OFF. */
 export const bonusRoutes = {
   getBonuses: route<Record<string, never>, Bonuses>()({
@@ -20,7 +22,15 @@ export const bonusRoutes = {
     from: 'query',
     about:
       'Claims a bonus once. `termsVersion` is the terms version the caller accepted; TERMS_CHANGED if it’s out of date.',
-    request: z.object({ bonusId: id, termsVersion: z.optional(wholeNumber(1, 1_000_000)) }),
+    request: claimRequest,
+  }),
+  claimBonusByPost: route<{ bonusId: number; termsVersion?: number }, ClaimedBonus>()({
+    method: 'POST',
+    path: 'Bonus/Claim',
+    access: 'R',
+    from: 'both',
+    about: 'The same by POST.',
+    request: claimRequest,
   }),
   giveUpBonus: route<{ bonusId: number; claimId?: number }, Bonuses>()({
     method: 'POST',

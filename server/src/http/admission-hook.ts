@@ -57,6 +57,7 @@ const CLOSED_WHEN_SUSPENDED: ReadonlySet<string> = new Set<RouteName>([
   'createWithdrawal',
   'createRequest',
   'claimBonus',
+  'claimBonusByPost',
 ]);
 
 /** Real-money calls, rejected up front on a domain without a licence (api 1.7). */
@@ -66,6 +67,7 @@ const NEEDS_LICENCE: ReadonlySet<string> = new Set<RouteName>([
   'createWithdrawal',
   'createRequest',
   'claimBonus',
+  'claimBonusByPost',
   'giveUpBonus',
   ...CASHIER_CALLS,
 ]);

@@ -51,6 +51,27 @@ describe('claiming a bonus', () => {
     expect(await lines(2)).not.toContainEqual(['BONUS', 100]);
   });
 
+  test('claims by POST as by GET, with its input in the query or the body', async () => {
+    const id = await offer();
+    const post = (url: string, payload: object) =>
+      server.app.inject({
+        method: 'POST',
+        url,
+        payload,
+        headers: { host: own(asha).host, authorization: `Bearer ${asha.token}` },
+      });
+
+    const first = await post('/Bonus/Claim', { bonusId: id });
+    const again = await post(`/bonus/claim?bonusId=${id}`, {});
+    const byGet = await claim(id);
+
+    expect([first, again].map((answer) => answer.json())).toMatchObject([
+      { success: true, result: { status: 'ACTIVE', alreadyClaimed: false, lockedBonus: 100 } },
+      { success: true, result: { status: 'ACTIVE', alreadyClaimed: true, lockedBonus: 100 } },
+    ]);
+    expect(byGet.result.alreadyClaimed).toBe(true);
+  });
+
   test('never exceeds the budget', async () => {
     const id = await offer({ budget: 150 });
     const other = await server.user('INR');

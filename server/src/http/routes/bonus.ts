@@ -21,6 +21,7 @@ export function bonusHandlers(
   return {
     getBonuses: async (_, call) => ok(await listBonuses(context, call.user.user)),
     claimBonus: (input, call) => claimBonus(context, asking(call), input),
+    claimBonusByPost: (input, call) => claimBonus(context, asking(call), input),
     giveUpBonus: (input, call) => forfeitBonus(context, asking(call), input),
     operatorGetBonuses: async () => ok({ items: await listOperatorBonuses(context) }),
     operatorSaveBonus: (input, call) => saveOffer(context, toActor(call), input),
