@@ -4,7 +4,7 @@ import type { Label } from '#labels/label.ts';
 import type { Time } from '#values/instant.ts';
 import type { Rupees } from '#values/money.ts';
 import type { WireBetStatus } from '#wire/bet.ts';
-import type { ClaimState } from '#wire/bonus.ts';
+import type { Bonus, ClaimState } from '#wire/bonus.ts';
 import type { DwItem } from '#wire/cashier.ts';
 import type {
   EventOdds,
@@ -170,7 +170,8 @@ export interface PushData {
   };
   /** Status or progress change of one of the user's bonuses, by offer. */
   readonly Bonus: {
-    readonly Id: number;
+    readonly BonusId: number;
+    readonly Status: Bonus['status'];
     readonly State: ClaimState;
     readonly WageringDone: Rupees;
   };

@@ -2,6 +2,7 @@ import { HUB_EVENT, HUB_PATH } from '@crease/contracts/pushes/hub-method.ts';
 import type { PushData, PushMessage } from '@crease/contracts/pushes/message.ts';
 import { HubConnectionBuilder, LogLevel } from '@microsoft/signalr';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { bonusDesk } from '#testing/bonus-desk.ts';
 import { eventually } from '#testing/eventually.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
@@ -21,6 +22,7 @@ interface Heard {
   readonly notices: PushData['Notice'][];
   readonly reads: PushData['NoticesRead'][];
   readonly preferences: PushData['UserPreference']['Preferences'][];
+  readonly bonuses: PushData['Bonus'][];
 }
 
 /** A registered device and the messages it received. */
@@ -29,10 +31,11 @@ async function device(token: string): Promise<Heard> {
     .withUrl(`${address}${HUB_PATH}`)
     .configureLogging(LogLevel.None)
     .build();
-  const heard: Heard = { notices: [], reads: [], preferences: [] };
+  const heard: Heard = { notices: [], reads: [], preferences: [], bonuses: [] };
   connection.on(HUB_EVENT, (message: PushMessage) => {
     if (message.Code === 'Notice') heard.notices.push(message.Data);
     if (message.Code === 'NoticesRead') heard.reads.push(message.Data);
+    if (message.Code === 'Bonus') heard.bonuses.push(message.Data);
     if (message.Code === 'UserPreference') heard.preferences.push(message.Data.Preferences);
   });
   await connection.start();
@@ -106,5 +109,23 @@ test('a notice reaches both devices, and reading it on one marks it read on the 
     Unread: 1,
   });
   expect(desk.reads).toEqual([{ UpToId: 1, Unread: 0 }]);
-  expect(other).toEqual({ notices: [], reads: [], preferences: [] });
+  expect(other).toEqual({ notices: [], reads: [], preferences: [], bonuses: [] });
+});
+
+test('a bonus is pushed with its ID, API status and progress', async () => {
+  const asha = await server.user('INR');
+  const bonuses = bonusDesk(() => server);
+  const id = await bonuses.offer();
+  const heard = await device(asha.token);
+
+  await bonuses.claim(id, asha);
+
+  const isActive = ({ State }: PushData['Bonus']) => State === 'ACTIVE';
+  await eventually(() => heard.bonuses.some(isActive), 'the bonus is pushed');
+  expect(heard.bonuses.at(-1)).toEqual({
+    BonusId: id,
+    Status: 'ACTIVE',
+    State: 'ACTIVE',
+    WageringDone: 0,
+  });
 });

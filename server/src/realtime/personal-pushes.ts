@@ -3,6 +3,7 @@ import { createPush, type PushMessage } from '@crease/contracts/pushes/message.t
 import { toRupees } from '@crease/contracts/values/money.ts';
 import type { Hub } from '@crease/hub/hub.ts';
 import type { AppContext } from '#services/app-context.ts';
+import { toBonusStatus } from '#services/bonus/bonus-view.ts';
 import { toRequestStatus } from '#services/cashier/request-pushes.ts';
 import { describeNotice } from '#services/notifications/notice-words.ts';
 import type { PersonalPush } from '#services/notifications/personal-news.ts';
@@ -47,7 +48,12 @@ function pushOfWord(push: PersonalPush): PushMessage {
     }
     case 'bonus': {
       const { id, state, wagered } = push.bonus;
-      return createPush('Bonus', { Id: id, State: state, WageringDone: toRupees(wagered) });
+      return createPush('Bonus', {
+        BonusId: id,
+        Status: toBonusStatus(state),
+        State: state,
+        WageringDone: toRupees(wagered),
+      });
     }
   }
 }
