@@ -5,8 +5,10 @@ import type { Rupees } from '#values/money.ts';
 import { EXPORT_FORMATS, type ExportFormat } from '#wire/export.ts';
 import { route } from './route.ts';
 
-export const REPORT_NAMES = ['profitLoss', 'turnover', 'cash', 'commission'] as const;
-/** Report: player results as booked by the house, settled stakes, deposits and withdrawals, or commission. */
+export const REPORT_NAMES = ['profitLoss', 'turnover', 'cash', 'commission', 'casino'] as const;
+/**
+ * Report: player results as booked by the house, settled stakes, deposits and withdrawals, commission, or casino play.
+ */
 export type ReportName = (typeof REPORT_NAMES)[number];
 
 export const REPORT_GROUPS = ['hour', 'day', 'sport', 'market', 'user'] as const;
@@ -65,7 +67,7 @@ export const operatorReportRoutes = {
     from: 'query',
     peopleIn: ({ rows }, { groupBy }) => (groupBy === 'user' ? rows.map(([id]) => Number(id)) : []),
     about:
-      'Returns house P&L, turnover, deposits and withdrawals, or commission, by hour, day, sport, market or user, matching the ledger to the paisa. EXPORT_TOO_LONG: request a shorter period.',
+      'Returns house P&L, turnover, deposits and withdrawals, commission, or casino play, by hour, day, sport, market or user, matching the ledger to the paisa. EXPORT_TOO_LONG: request a shorter period.',
     request: z.object(fields),
   }),
 };

@@ -1,5 +1,6 @@
 import { REPORT_FILE_PATH } from '@crease/contracts/routes/operator-reports.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { GameDesk } from '#testing/game-desk.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
 let server: TestServer;
@@ -10,12 +11,14 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-type Name = 'profitLoss' | 'turnover' | 'cash' | 'commission';
+type Name = 'profitLoss' | 'turnover' | 'cash' | 'commission' | 'casino';
 type Group = 'hour' | 'day' | 'sport' | 'market' | 'user';
 
 const today = () => server.clock.now();
 const toIso = (at: number) => new Date(at).toISOString();
 const DAY_MS = 86_400_000;
+/** Play money of a new user. */
+const START = 100_000;
 
 async function report(name: Name, groupBy: Group = 'day', more: object = {}) {
   const range = { from: toIso(today() - DAY_MS), to: toIso(today() + 1_000) };
@@ -141,6 +144,38 @@ test('deposits and withdrawals are by day, hour or user, not sport', async () =>
 
   expect(columns).toEqual(['User ID', 'User', 'Given', 'Adjustments']);
   expect(rows).toEqual([[id, expect.any(String), 100_000, -0.01]]);
+  expect(bySport.error?.validationErrors).toMatchObject([{ members: ['groupBy'] }]);
+});
+
+test('casino play is what players staked less what they won, as in their cash', async () => {
+  await server.close();
+  server = await startTestServer({ withGames: true });
+  token = await server.operator();
+  const asha = await server.user();
+  const { session } = await new GameDesk(() => server).sit('dice', asha.token);
+  const choice = { game: 'dice', side: 'OVER', winning: 9_000 } as const;
+  let staked = 0;
+  for (let round = 0; round < 3; round += 1) {
+    const asked = { key: crypto.randomUUID(), stake: 10_000, choice };
+    const { success } = await server.call('startRound', asked, { token: session });
+    staked += success ? 100 : 0;
+    server.clock.advance(10_000);
+  }
+  server.clock.advance(1_000);
+
+  const { columns, rows, totals } = (await report('casino', 'user')).result;
+  const bySport = await report('casino', 'sport');
+
+  expect(columns).toEqual(['User ID', 'User', 'Staked', 'Players won', 'House P&L']);
+  const cash = await server.engine.read(
+    (state) => state.ledger.balanceAt(`player:${asha.id}:DEMO`) / 100,
+  );
+  const house = START - cash;
+  expect(staked).toBeGreaterThan(0);
+  expect(rows).toEqual([
+    [asha.id, expect.any(String), staked, expect.closeTo(staked - house), house],
+  ]);
+  expect(totals).toEqual(['Total', null, staked, expect.closeTo(staked - house), house]);
   expect(bySport.error?.validationErrors).toMatchObject([{ members: ['groupBy'] }]);
 });
 

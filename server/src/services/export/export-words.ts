@@ -11,6 +11,7 @@ export const EXPORT_TEXTS = {
   profitAndLoss: { en: 'Profit and loss', hi: 'मुनाफ़ा-नुकसान' },
   profitLoss: { en: 'House P&L', hi: 'हाउस का नतीजा' },
   turnover: { en: 'Turnover', hi: 'टर्नओवर' },
+  casino: { en: 'Casino', hi: 'कैसीनो' },
   cash: { en: 'Deposits and withdrawals', hi: 'डिपॉज़िट और विदड्रॉल' },
   user: { en: 'User', hi: 'यूज़र' },
   range: { en: 'Period', hi: 'अवधि' },

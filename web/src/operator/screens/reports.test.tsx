@@ -37,16 +37,19 @@ test('reports granted play money by player, with totals', async () => {
   );
 });
 
-test('resets the grouping to days for reports not available by market', async () => {
-  await openOffice('/reports');
-  const group = await screen.findByLabelText<HTMLSelectElement>('Group by');
-  fireEvent.change(group, { target: { value: 'market' } });
+test.each(['cash', 'casino'])(
+  'resets the grouping to days for the %s report, which has no markets',
+  async (name) => {
+    await openOffice('/reports');
+    const group = await screen.findByLabelText<HTMLSelectElement>('Group by');
+    fireEvent.change(group, { target: { value: 'market' } });
 
-  fireEvent.change(screen.getByLabelText('Report'), { target: { value: 'cash' } });
+    fireEvent.change(screen.getByLabelText('Report'), { target: { value: name } });
 
-  expect(group.value).toBe('day');
-  expect([...group.options].map(({ text }) => text)).toEqual(['Hour', 'Day', 'Player']);
-});
+    expect(group.value).toBe('day');
+    expect([...group.options].map(({ text }) => text)).toEqual(['Hour', 'Day', 'Player']);
+  },
+);
 
 test('shows an empty state for a period without data', async () => {
   await openOffice('/reports');

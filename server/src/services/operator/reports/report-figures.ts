@@ -1,4 +1,4 @@
-import type { ReportUnit } from '@crease/contracts/routes/operator-reports.ts';
+import type { ReportName, ReportUnit } from '@crease/contracts/routes/operator-reports.ts';
 import { toRupees } from '@crease/contracts/values/money.ts';
 import type { EntryKind } from '@crease/core/ledger/entry.ts';
 import type { Currency } from '@crease/core/money/money.ts';
@@ -118,12 +118,28 @@ const PLAY_MONEY: EntryReport = {
   ],
 };
 
+/** Stakes returned by rollbacks don't count as played. */
+const casinoStakes = (sums: SumsByKind) =>
+  0 - net(sums, 'CASINO_BET') - net(sums, 'CASINO_ROLLBACK');
+const casinoWins = (sums: SumsByKind) => net(sums, 'CASINO_WIN');
+
+const CASINO: EntryReport = {
+  kinds: ['CASINO_BET', 'CASINO_WIN', 'CASINO_ROLLBACK'],
+  isOfMarkets: false,
+  figures: [
+    rupees('Staked', casinoStakes),
+    rupees('Players won', casinoWins),
+    rupees('House P&L', (sums) => casinoStakes(sums) - casinoWins(sums)),
+  ],
+};
+
 /** Returns the definition of an entry report. */
 export function getEntryReport(
-  name: 'profitLoss' | 'cash' | 'commission',
+  name: Exclude<ReportName, 'turnover'>,
   currency: Currency,
 ): EntryReport {
   if (name === 'profitLoss') return PROFIT_LOSS;
+  if (name === 'casino') return CASINO;
   if (name === 'commission') return buildCommissionReport(currency);
   return currency === 'INR' ? CASH : PLAY_MONEY;
 }

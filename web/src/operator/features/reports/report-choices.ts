@@ -7,12 +7,13 @@ export const NAMES: readonly { readonly value: ReportName; readonly text: string
   { value: 'turnover', text: 'Turnover' },
   { value: 'cash', text: 'Deposits and withdrawals' },
   { value: 'commission', text: 'Commission' },
+  { value: 'casino', text: 'Casino' },
 ];
 
-export const GROUPS: readonly {
+const GROUPS: readonly {
   readonly value: ReportGroup;
   readonly text: string;
-  /** False for payment reports, which have no markets. */
+  /** False for payment and casino reports, which have no markets. */
   readonly isOfMarkets: boolean;
 }[] = [
   { value: 'hour', text: 'Hour', isOfMarkets: false },
@@ -21,6 +22,14 @@ export const GROUPS: readonly {
   { value: 'market', text: 'Market', isOfMarkets: true },
   { value: 'user', text: 'Player', isOfMarkets: false },
 ];
+
+/** Reports on payments and casino play, which have no sports or markets. */
+const WITHOUT_MARKETS: ReadonlySet<ReportName> = new Set<ReportName>(['cash', 'casino']);
+
+/** Groups offered for a report. */
+export function listGroups(name: ReportName): typeof GROUPS {
+  return GROUPS.filter(({ isOfMarkets }) => !isOfMarkets || !WITHOUT_MARKETS.has(name));
+}
 
 /** Report form values. Dates in IST, both inclusive. */
 export interface ReportWish {

@@ -17,7 +17,7 @@ import { TextField } from '#ui/field/text-field.tsx';
 import { ExportButtons } from '#ui/grid/export-buttons.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import type { Column } from '#ui/table/table.tsx';
-import { formatDay, GROUPS, NAMES, type ReportWish, usualWish } from './report-choices.ts';
+import { formatDay, listGroups, NAMES, type ReportWish, usualWish } from './report-choices.ts';
 import styles from './report-panel.module.css';
 import { isFigure, takeReport, useReport } from './reports.ts';
 
@@ -75,9 +75,8 @@ interface FilterProps {
 }
 
 function ReportFilter({ wish, isBackwards, onChange }: FilterProps) {
-  const groups = GROUPS.filter(({ isOfMarkets }) => wish.name !== 'cash' || !isOfMarkets);
   const chooseName = (name: ReportName) => {
-    const isOffered = name !== 'cash' || (wish.groupBy !== 'sport' && wish.groupBy !== 'market');
+    const isOffered = listGroups(name).some(({ value }) => value === wish.groupBy);
     onChange({ ...wish, name, groupBy: isOffered ? wish.groupBy : 'day' });
   };
   return (
@@ -86,7 +85,7 @@ function ReportFilter({ wish, isBackwards, onChange }: FilterProps) {
       <SelectField<ReportGroup>
         label="Group by"
         value={wish.groupBy}
-        options={groups}
+        options={listGroups(wish.name)}
         onChange={(groupBy) => onChange({ ...wish, groupBy })}
       />
       <TextField
