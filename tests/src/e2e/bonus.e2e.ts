@@ -44,7 +44,8 @@ async function logInOffice(page: Page, to: string): Promise<void> {
 
 async function take(page: Page, title: string, width: number): Promise<void> {
   const label = `Read terms and claim: ${title}`;
-  await page.getByRole('button', { name: label }).click();
+  const item = page.getByRole('listitem').filter({ hasText: title });
+  await item.getByRole('button', { name: 'Claim', exact: true }).click();
   const terms = page.getByRole('dialog', { name: label });
   const taking = terms.getByRole('button', { name: 'Accept terms and claim' });
   await taking.waitFor();

@@ -40,7 +40,8 @@ describe.each(DEVICES)('free rounds on a $name', (device) => {
     const { page, complaints, context } = await openVisitor(browser, device);
     await logInTo(page, server, { userName: asha.userName, to: '/bonus' });
     await page.getByText('3 free rounds on Dice at ₹10').first().waitFor();
-    await page.getByRole('button', { name: `Read terms and claim: ${title}` }).click();
+    const item = page.getByRole('listitem').filter({ hasText: title });
+    await item.getByRole('button', { name: 'Claim', exact: true }).click();
     await page.getByRole('button', { name: 'Accept terms and claim' }).click();
     await page.getByText(/^3 free rounds left\./).waitFor();
     expect(await axeProblems(page)).toEqual([]);

@@ -35,8 +35,16 @@ async function offer(change: Partial<SavedBonus> = {}): Promise<number> {
 const press = (button: HTMLElement) => fireEvent.click(button);
 const panel = async (name: string) => within(await screen.findByRole('region', { name }));
 
+/** The button in the bonus's own list item. */
+async function claimButton(title: string): Promise<HTMLElement> {
+  const heading = await screen.findByRole('heading', { name: title });
+  const item = screen.getAllByRole('listitem').find((one) => one.contains(heading));
+  if (item === undefined) throw new Error('It is listed.');
+  return within(item).getByRole('button', { name: 'Claim' });
+}
+
 async function take(title: string) {
-  press(await screen.findByRole('button', { name: `Read terms and claim: ${title}` }));
+  press(await claimButton(title));
   const terms = within(
     await screen.findByRole('dialog', { name: `Read terms and claim: ${title}` }),
   );
@@ -46,7 +54,7 @@ async function take(title: string) {
 test('a bonus is claimed after its terms, shows its progress and is forfeited after confirmation', async () => {
   await offer();
   await visit(PATH);
-  press(await screen.findByRole('button', { name: 'Read terms and claim: Welcome' }));
+  press(await claimButton('Welcome'));
   const terms = within(
     await screen.findByRole('dialog', { name: 'Read terms and claim: Welcome' }),
   );
@@ -119,7 +127,7 @@ test('a claim under review says so, then shows why it was declined', async () =>
 test('shows the terms again if they changed while being read', async () => {
   const id = await offer();
   await visit(PATH);
-  press(await screen.findByRole('button', { name: 'Read terms and claim: Welcome' }));
+  press(await claimButton('Welcome'));
   const terms = within(
     await screen.findByRole('dialog', { name: 'Read terms and claim: Welcome' }),
   );

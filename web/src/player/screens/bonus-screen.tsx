@@ -82,7 +82,11 @@ function All({ of }: { readonly of: Bonuses }) {
           {offered.length === 0 ? (
             <p className={styles.none}>{t('No bonuses available')}</p>
           ) : (
-            offered.map((bonus) => <OfferedBonus key={bonus.id} bonus={bonus} />)
+            <ul>
+              {offered.map((bonus) => (
+                <OfferedBonus key={bonus.id} bonus={bonus} />
+              ))}
+            </ul>
           )}
         </Panel>
         <BonusHistory bonuses={over} />

@@ -13,13 +13,13 @@ import { BonusFacts, BonusRules } from './bonus-facts.tsx';
 import { describeBonus } from './bonus-words.ts';
 import { claimBonus, GROUP_NAMES } from './bonuses.ts';
 
-/** An available bonus; its terms are shown before claiming. */
+/** An available bonus in a list; its terms are shown before claiming. */
 export function OfferedBonus({ bonus }: { readonly bonus: Bonus }) {
   const [isOpen, setOpen] = useState(false);
   const { title, description } = bonus;
   const label = t('Read terms and claim: {title}', { title });
   return (
-    <article className={styles.offer}>
+    <li className={styles.offer}>
       <div>
         <h3 className={styles.name}>{title}</h3>
         <p className={styles.remark}>{describeBonus(bonus)}</p>
@@ -27,15 +27,13 @@ export function OfferedBonus({ bonus }: { readonly bonus: Bonus }) {
       </div>
       <BonusFacts bonus={bonus} />
       <div className={styles.acts}>
-        <Button aria-label={label} onClick={() => setOpen(true)}>
-          {t('Read terms and claim')}
-        </Button>
+        <Button onClick={() => setOpen(true)}>{t('Claim')}</Button>
       </div>
       <Dialog open={isOpen} label={label} kind="modal" onClose={() => setOpen(false)}>
         <DialogHead title={title} closeLabel={t('Close')} onClose={() => setOpen(false)} />
         <Terms bonus={bonus} onDone={() => setOpen(false)} />
       </Dialog>
-    </article>
+    </li>
   );
 }
 
