@@ -91,7 +91,7 @@ import { openTracer } from './open-tracer.ts';
 import { describeExposedSecrets, forgetSecrets } from './secret-settings.ts';
 import { serveGateway } from './serve-gateway.ts';
 import { serveWorker } from './serve-worker.ts';
-import { startFeed } from './start-feed.ts';
+import { openFirstEvent, startFeed } from './start-feed.ts';
 import { greeting, sandboxGreeting, startFailure } from './startup-messages.ts';
 
 /** Time limit for a stop: a user is waiting at the terminal, and a service manager may wait ten seconds (api 11.1). */
@@ -356,6 +356,8 @@ async function openEntryPoints(rooms: Rooms): Promise<void> {
   const warmed = warmPrices(life.signal);
   if (config.feed.type === 'simulated' || config.feed.type === 'replay') await warmed;
   else detached(warmed, { name: 'price tables', log });
+  const { exchange } = context;
+  const firstEvent = openFirstEvent(config, { exchange, clock, log, signal: life.signal });
   const app = await buildApp({
     context,
     metrics,
@@ -364,6 +366,7 @@ async function openEntryPoints(rooms: Rooms): Promise<void> {
     doors,
     bank,
     isStopping: () => life.isStopping(),
+    ...(firstEvent === null ? {} : { isFeedOpen: () => firstEvent.isHere() }),
     ...(check === null ? {} : { check }),
     ...(cluster === null ? {} : { sequence: () => engine.sequence }),
   });
@@ -397,6 +400,7 @@ async function openEntryPoints(rooms: Rooms): Promise<void> {
   await greet(rooms);
   const stopFeed = await startFeed({ config, context, documents, pushFeed, isWatched });
   life.opened({ name: 'feed', close: stopFeed });
+  firstEvent?.watch();
 }
 
 /** Seeds a sandbox at its first start, and prints the server's URLs. */

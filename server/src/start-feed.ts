@@ -12,6 +12,7 @@ import { StreamFixtures } from '#adapters/feeds/stream-fixtures.ts';
 import type { DocumentStore } from '#ports/document-store.ts';
 import type { Feed } from '#ports/feed.ts';
 import type { AppContext } from '#services/app-context.ts';
+import { FirstEvent, type FirstEventParts } from '#trading/first-event.ts';
 import { FixtureDirector } from '#trading/fixture-director.ts';
 import { openHouseAccounts } from '#trading/house-accounts.ts';
 import { SimulatedBettors } from '#trading/simulated-bettors.ts';
@@ -28,6 +29,14 @@ export interface FeedParts {
   /** Events from external sources and house scorers. */
   readonly pushFeed: Feed;
   isWatched(eventId: number): boolean;
+}
+
+/** Creates the wait for the first event of a feed that has one in play from the start; null for other feeds. */
+export function openFirstEvent(
+  { feed }: Pick<Config, 'feed'>,
+  parts: FirstEventParts,
+): FirstEvent | null {
+  return feed.type === 'simulated' ? new FirstEvent(parts) : null;
 }
 
 /** Starts trading the feed's fixtures. @returns a function that stops it. */

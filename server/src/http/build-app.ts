@@ -58,6 +58,8 @@ export interface AppOptions {
   readonly times?: ServerTimes;
   /** True once bets are no longer accepted. */
   readonly isStopping: () => boolean;
+  /** Engines with a feed that plays at once: true when its first event is in play. */
+  readonly isFeedOpen?: () => boolean;
   /** Validates every response before it is sent: tests and development. */
   readonly check?: ResponseCheck;
   /** Gateways only: forwards requests that they don't answer themselves. */
@@ -131,6 +133,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerHouseMetrics(metrics.registry, context);
   bindHealthRoutes(app, host, () => ({
     running: !isStopping(),
+    ...(options.isFeedOpen === undefined ? {} : { feed: options.isFeedOpen() }),
     ...(canForward === undefined ? {} : { doors: canForward() }),
   }));
   bindStatusPage(app, context);

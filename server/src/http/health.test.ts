@@ -68,3 +68,17 @@ test('exposes what the exchange holds in memory', async () => {
   expect(await gauge('crease_clock_offset_seconds')).toBe('0');
   expect(await gauge('crease_refused_commands')).toBe('0');
 });
+
+test('is ready once the first event of the feed is in play', async () => {
+  let isOpen = false;
+  server = await startTestServer({ isFeedOpen: () => isOpen });
+  const ready = async () => {
+    const { status, text } = await server.send<unknown>('GET', '/health/ready', undefined);
+    return [status, JSON.parse(text).checks.feed];
+  };
+  expect(await ready()).toEqual([503, false]);
+
+  isOpen = true;
+
+  expect(await ready()).toEqual([200, true]);
+});

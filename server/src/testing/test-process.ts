@@ -100,6 +100,8 @@ export interface ServerSetting {
   readonly doors?: AdmissionSettings;
   /** Shorter timeouts for slow clients. */
   readonly times?: ServerTimes;
+  /** Readiness of the feed; not awaited by default. */
+  readonly isFeedOpen?: () => boolean;
 }
 
 /** State that outlives a process: disk, time and users. */
@@ -269,6 +271,7 @@ export async function openProcess(
     doors,
     bank,
     ...(setting.times === undefined ? {} : { times: setting.times }),
+    ...(setting.isFeedOpen === undefined ? {} : { isFeedOpen: setting.isFeedOpen }),
     isStopping,
     check,
     ...forwardingOf(setting, doors),
