@@ -120,17 +120,19 @@ export function useRowInView(
     // Another slip above has just closed.
     const tapped = pressed?.element.isConnected === true ? pressed : null;
     if (tapped !== null) scrollBy(tapped.element.getBoundingClientRect().top - tapped.top);
-    const anchor = tapped ?? findAnchor(section);
+    // The tapped price may be gone by then: taken by the bet, or its market suspended.
+    const anchors = [tapped, findAnchor(section)];
     return () => {
       const { top, bottom } = section.getBoundingClientRect();
       const isSeen = bottom > 0 && top < window.innerHeight;
-      if (!isSeen || anchor === null) return;
+      if (!isSeen) return;
       // Runs after the slip is removed. A slip opened elsewhere has already positioned its own price by then.
       const before = pressed;
       queueMicrotask(() => {
         const isOther = pressed !== before || section.isConnected;
         const isLast = document.querySelector('[data-inline][data-side]') === null;
-        if (isOther || !isLast || !anchor.element.isConnected) return;
+        const anchor = anchors.find((one) => one?.element.isConnected === true);
+        if (isOther || !isLast || anchor == null) return;
         scrollBy(anchor.element.getBoundingClientRect().top - anchor.top);
       });
     };
@@ -152,7 +154,7 @@ function findRow(section: HTMLElement): Element | null {
   return section.parentElement?.previousElementSibling ?? null;
 }
 
-/** Anchor for a slip not opened by a press. */
+/** The row of the slip, as an anchor that stays. */
 function findAnchor(section: HTMLElement): typeof pressed {
   const element = findRow(section);
   return element === null ? null : { element, top: element.getBoundingClientRect().top };
