@@ -116,6 +116,18 @@ test('a tapped price passes on everything the slip needs', () => {
   });
 });
 
+test.each([
+  [{}, 'Deccan Falcons v Konkan Kraken'],
+  [{ title: 'Premier Cup winner', team1: null, team2: null }, 'Deccan Falcons, Premier Cup winner'],
+  [{ title: 'Golden Bat', team1: null, team2: null, odds: [] }, 'Golden Bat'],
+])('the link to the match %o is named after its visible text', (change, name) => {
+  const { row } = show(match(change));
+
+  const link = row.getByRole('link', { name });
+
+  expect(name).toContain(link.textContent);
+});
+
 test('a match without a draw shows a dash in that column', () => {
   const event = match();
   const { row } = show({ ...event, odds: event.odds.filter(({ name }) => name !== 'The Draw') });

@@ -26,6 +26,11 @@ export interface SideProps {
   readonly event?: EventItem;
 }
 
+/** The link's accessible name holds its visible text, also if the title doesn't, as in an event without teams. */
+function nameOfLink(title: string, shown: string): string {
+  return title.includes(shown) ? title : `${shown}, ${title}`;
+}
+
 /** One team or player: name, turn marker and score. */
 export function Side({ sportId, name, shortName, score, place, event }: SideProps) {
   // `399 & 114/3` leaves no room for `Doab Drummers`, `Yet to bat` none for `Coromandel Chargers`, and
@@ -46,7 +51,7 @@ export function Side({ sportId, name, shortName, score, place, event }: SideProp
             to="/markets/$eventid/$dreamid"
             params={{ eventid: String(event.id), dreamid: event.dreamEventId }}
             className={`${styles.text} ${styles.open}`}
-            aria-label={event.title}
+            aria-label={nameOfLink(event.title, shown)}
             title={event.title}
           >
             {shown}
