@@ -44,6 +44,8 @@ export interface RegisterResult {
   readonly skipVerification: boolean;
   /** False if the SMS couldn't be sent; the registration is still valid and a new code can be requested. */
   readonly codeSent: boolean;
+  /** Seconds until a code can be requested if a text limit is reached, else 0. */
+  readonly codeWaitSeconds: number;
 }
 
 /** A login attempt (api 2.12). */

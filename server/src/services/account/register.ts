@@ -8,7 +8,7 @@ import { toStoredHost } from '#services/site/site-domains.ts';
 import type { Visit } from './log-in.ts';
 import { findPasswordProblem } from './password-problem.ts';
 import { codeLockKey, isReservedName, makeRegistrationId } from './registration.ts';
-import { type DrawnCode, drawCode, textCode } from './send-code.ts';
+import { type CodeWait, type DrawnCode, drawCode, textCode } from './send-code.ts';
 
 export interface RegisterRequest {
   readonly userName: string;
@@ -25,7 +25,7 @@ export interface RegisterRequest {
  * owner of a mobile learns if it already has an account.
  *
  * If the mobile has reached its SMS limit or the provider fails, the registration is kept with `codeSent` false, and
- * a code can be requested once the limit allows.
+ * a code can be requested once the limit allows, after `codeWaitSeconds`.
  */
 export async function register(
   context: AppContext,
@@ -46,7 +46,9 @@ export async function register(
     addRegistration(context, newUser, visit),
   );
   if ('ok' in added) return added;
-  const codeSent = added.drawn !== null && (await textCode(context, added.drawn, visit));
+  const { drawn } = added;
+  const isDrawn = drawn !== null && 'code' in drawn;
+  const codeSent = isDrawn && (await textCode(context, drawn, visit));
   return ok({
     domain,
     userName: added.user.userName,
@@ -55,6 +57,7 @@ export async function register(
     otpExpiresInSeconds: OTP_SECONDS,
     skipVerification: setting.skipVerification,
     codeSent,
+    codeWaitSeconds: drawn !== null && 'waitSeconds' in drawn ? drawn.waitSeconds : 0,
   });
 }
 
@@ -62,7 +65,7 @@ async function addRegistration(
   context: AppContext,
   newUser: NewUser & { readonly mobile: string },
   visit: Visit,
-): Promise<{ readonly user: User; readonly drawn: DrawnCode | null } | Failure> {
+): Promise<{ readonly user: User; readonly drawn: DrawnCode | CodeWait | null } | Failure> {
   try {
     const user = await context.accounts.addUser(newUser);
     if (visit.setting.skipVerification) return { user, drawn: null };
@@ -71,7 +74,7 @@ async function addRegistration(
       { id: user.id, mobile: newUser.mobile, domain: user.domain },
       visit.network,
     );
-    return { user, drawn: 'code' in drawn ? drawn : null };
+    return { user, drawn };
   } catch (error) {
     if (!(error instanceof ConflictError)) throw error;
     return fail('USERNAME_TAKEN');

@@ -37,6 +37,7 @@ describe('2.4 Account/Register', () => {
         otpExpiresInSeconds: 120,
         skipVerification: false,
         codeSent: true,
+        codeWaitSeconds: 0,
       },
     ]);
     const [text] = server.sms.texts;

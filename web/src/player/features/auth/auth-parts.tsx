@@ -45,8 +45,13 @@ export function describeResendWait(failure: unknown): string | null {
   if (!(failure instanceof CallFailure) || failure.code !== 'RATE_LIMITED') return null;
   const { retryAfterSeconds } = failure.details;
   if (typeof retryAfterSeconds !== 'number') return null;
+  return describeWait(retryAfterSeconds);
+}
+
+/** Describes the wait before a code can be requested. */
+export function describeWait(seconds: number): string {
   return t('Please try again in {count, plural, one {# second} other {# seconds}}', {
-    count: retryAfterSeconds,
+    count: seconds,
   });
 }
 

@@ -1,5 +1,6 @@
 import { signUpCalls } from '@crease/contracts/calls/sign-up.ts';
 import { DUMMY_OTP } from '@crease/contracts/rules/otp.ts';
+import type { RegisterResult } from '@crease/contracts/wire/account.ts';
 import { callRoute } from '#client/api/call-route.ts';
 import type { Registration } from '#client/storage/tab-items.ts';
 import { setRegistration } from './auth-state.ts';
@@ -16,16 +17,17 @@ export interface SignUpInput {
 /**
  * Registers a user; the registration then awaits its code.
  *
- * @returns whether the domain requires no code, and whether the code was sent. @throws CallFailure
+ * @returns whether the domain requires no code, whether the code was sent, and the wait for one. @throws CallFailure
  */
 export async function register(
   input: SignUpInput,
-): Promise<{ readonly skipVerification: boolean; readonly codeSent: boolean }> {
+): Promise<Pick<RegisterResult, 'skipVerification' | 'codeSent' | 'codeWaitSeconds'>> {
   const result = await callRoute(signUpCalls.register, { ...input, agreeTerms: true });
   const { userName, mobile, domain, registrationId, skipVerification, codeSent } = result;
+  const { codeWaitSeconds } = result;
   const sentAt = codeSent ? Date.now() : 0;
   setRegistration({ userName, mobile, domain, registrationId, sentAt, from: 'sign-up' });
-  return { skipVerification, codeSent };
+  return { skipVerification, codeSent, codeWaitSeconds };
 }
 
 /** Submits the code and logs in. @throws CallFailure */

@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { session } from '#client/session/session.ts';
 import { openPageServer, type PageServer, RAVI } from '#testing/server.ts';
+import { toasts } from '#ui/toast/toasts.ts';
 import { login, openSignUp, registration } from './auth-state.ts';
 import {
   ASHA,
@@ -191,6 +192,20 @@ describe('registration (spec 4)', () => {
     expect(await screen.findByRole('button', { name: 'Send Again Code' })).toBeTruthy();
     const unsent = 'We couldn’t send the code. Try again shortly';
     await waitFor(() => expect(toastTexts()).toContain(unsent));
+  });
+
+  test('shows that no code is on its way when a text limit is reached, and when to ask for one', async () => {
+    await server.server.call('register', { ...ASHA, userName: 'asha_22' });
+    const place = open();
+    fillIn();
+
+    send();
+
+    expect(await screen.findByRole('button', { name: 'Send Again Code' })).toBeTruthy();
+    expect(place.textContent).toContain('No code is on its way to +91 98••••••10.');
+    const { title, text } = toasts.list().at(-1) ?? {};
+    expect(title).toBe('Code not sent');
+    expect(text).toMatch(/^Please try again in (30|2\d) seconds$/);
   });
 
   test('shows server messages under their fields, focuses the first and adds a toast', async () => {

@@ -13,7 +13,7 @@ import {
 import { getErrorText } from '#i18n/refusal-text.ts';
 import { phrase, t } from '#i18n/text.ts';
 import { toasts } from '#ui/toast/toasts.ts';
-import { AGREE } from './auth-parts.tsx';
+import { AGREE, describeWait } from './auth-parts.tsx';
 import { login, registration, setLanding, showStep } from './auth-state.ts';
 import { register, verifyWithoutCode } from './sign-up-calls.ts';
 import { useNameAvailability } from './use-free-name.ts';
@@ -97,9 +97,9 @@ export function useSignUp(isAgreed: boolean): SignUp {
   async function signUp(values: Readonly<Record<Field, string>>): Promise<void> {
     if (!isAgreed) return askToAgree(form);
     const mobile = normaliseMobile(values.mobile) ?? values.mobile;
-    const { skipVerification, codeSent } = await register({ ...values, mobile });
+    const { skipVerification, codeSent, codeWaitSeconds } = await register({ ...values, mobile });
     if (skipVerification && (await isVerifiedAtOnce())) return;
-    if (!codeSent && !skipVerification) toasts.show('error', getErrorText('SMS_FAILED'));
+    if (!codeSent && !skipVerification) showUnsent(codeWaitSeconds);
     showStep('verification');
   }
 
@@ -151,4 +151,10 @@ async function isVerifiedAtOnce(): Promise<boolean> {
     toasts.show('error', getErrorMessage(failure));
     return false;
   }
+}
+
+/** @param waitSeconds until a code can be requested; 0 if the SMS failed and can be requested again at once. */
+function showUnsent(waitSeconds: number): void {
+  if (waitSeconds > 0) toasts.show('error', t('Code not sent'), describeWait(waitSeconds));
+  else toasts.show('error', getErrorText('SMS_FAILED'));
 }

@@ -137,7 +137,7 @@ function SentTo({ pending }: { readonly pending: Registration }) {
     <p className={styles.words}>
       {renderWithParts(
         pending.sentAt === 0
-          ? t('We’ll send your code to {mobile}.', { mobile: '{mobile}' })
+          ? t('No code is on its way to {mobile}.', { mobile: '{mobile}' })
           : t('We sent a {count}-digit code to {mobile}.', {
               count: OTP_DIGITS,
               mobile: '{mobile}',
