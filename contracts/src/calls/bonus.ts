@@ -16,6 +16,12 @@ export const bonusCalls: CallsOf<typeof bonusRoutes> = {
     access: 'R',
     from: 'query',
   },
+  claimBonusByPost: {
+    method: 'POST',
+    path: 'Bonus/Claim',
+    access: 'R',
+    from: 'both',
+  },
   giveUpBonus: {
     method: 'POST',
     path: 'Bonus/GiveUp',
