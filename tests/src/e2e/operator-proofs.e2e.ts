@@ -117,7 +117,10 @@ describe.each(DEVICES)('$name', (device) => {
     await page.getByLabel('Code', { exact: true }).fill(code);
     await page.keyboard.press('Enter');
 
-    await page.getByRole('region', { name: 'Recovery codes' }).getByText('9 left.').waitFor();
+    await page
+      .getByRole('region', { name: 'Recovery codes' })
+      .getByText('9 recovery codes left.')
+      .waitFor();
     await context.close();
   });
 });

@@ -87,7 +87,7 @@ describe('operator two-factor authentication', () => {
     const codes = await screen.findByRole('list', { name: 'Recovery codes' });
     expect(codes.querySelectorAll('li')).toHaveLength(10);
     fireEvent.click(screen.getByRole('button', { name: 'I’ve saved them' }));
-    await screen.findByText('10 left.');
+    await screen.findByText('10 recovery codes left.');
     expect(screen.getByRole('button', { name: 'Turn off' })).toBeTruthy();
   });
 

@@ -118,6 +118,7 @@ function CodesPart({ proofs, onCodes }: PartProps) {
   const { app, passkeys, recoveryCodesLeft } = proofs;
   const isActing = useIsPending(PROOF_ACTION);
   if (!app && passkeys.length === 0) return null;
+  const left = `${formatCount(recoveryCodesLeft, 'recovery code')} left.`;
   return (
     <section className={styles.part} aria-label="Recovery codes">
       <h3 className={styles.title}>Recovery codes</h3>
@@ -125,10 +126,10 @@ function CodesPart({ proofs, onCodes }: PartProps) {
         <Notice tone="warn">
           {recoveryCodesLeft === 0
             ? 'No recovery codes. If you lose your device, another admin must reset your access.'
-            : `${formatCount(recoveryCodesLeft, 'recovery code')} left.`}
+            : left}
         </Notice>
       ) : (
-        <p className={form.muted}>{recoveryCodesLeft} left.</p>
+        <p className={form.muted}>{left}</p>
       )}
       <div className={form.buttons}>
         <Button
