@@ -72,7 +72,7 @@ describe('many markets at once', () => {
 
     expect(result.items.map(({ code, message }) => [code, message])).toEqual([
       [null, null],
-      ['VALIDATION', 'max must not be below min'],
+      ['VALIDATION', 'Max stake can’t be below min stake'],
     ]);
     expect(result.items.map(({ market }) => market?.min)).toEqual([2_000, 100]);
   });

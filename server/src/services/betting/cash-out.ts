@@ -86,7 +86,7 @@ export async function cashOut(
   if (typeof quoted !== 'number') return quoted;
   const shareMillionths = toShareMillionths(request.amount, quoted);
   if (shareMillionths === null) {
-    return failField('amount', 'amount must not exceed the quoted amount');
+    return failField('amount', 'The amount can’t exceed the quote');
   }
   const outcome = await context.exchange.submit(
     {

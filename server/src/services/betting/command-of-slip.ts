@@ -62,7 +62,7 @@ export function buildPlaceCommand(
   const { kind } = facts;
   const called = SIDES_BY_TYPE.get(slip.type);
   const side = called === undefined ? null : toBetSide(kind, called);
-  if (side === null) return failField('type', 'type isn’t valid for this market');
+  if (side === null) return failField('type', 'This side isn’t available in this market');
   const isOnRuns = isRunsKind(kind);
   const runnerId = slip.runnerId ?? (isOnRuns ? facts.onlyRunnerId : null);
   if (runnerId === null) return failField('runnerId', problem('REQUIRED'));

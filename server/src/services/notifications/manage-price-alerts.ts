@@ -87,7 +87,8 @@ function checkRequest(
   hundredths: number,
 ): Failure | null {
   if (market.status === 'INACTIVE') return fail('NOT_FOUND');
-  if (isHouseKind(market.kind)) return failField('marketId', 'must be an exchange market');
+  if (isHouseKind(market.kind))
+    return failField('marketId', 'Price alerts are for exchange markets only');
   if (
     market.status !== 'OPEN' &&
     market.status !== 'SUSPENDED' &&
@@ -96,7 +97,7 @@ function checkRequest(
     return fail('MARKET_CLOSED');
   }
   const runner = market.runners.find(({ id }) => id === runnerId);
-  if (runner === undefined) return failField('runnerId', 'must be a runner in the market');
+  if (runner === undefined) return failField('runnerId', 'This runner isn’t in the market');
   if (runner.status === 'REMOVED') return fail('RUNNER_SUSPENDED');
   const isOnLadder = hundredths / STAKE_BACK === price && market.ladder.findTick(hundredths) >= 0;
   return isOnLadder ? null : fail('INVALID_RATE');

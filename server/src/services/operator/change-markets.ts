@@ -83,7 +83,7 @@ async function findCommonEvent(
   if (eventId === undefined || eventIds.has(undefined)) return fail('NOT_FOUND');
   return eventIds.size === 1
     ? eventId
-    : failField('marketIds', 'marketIds must belong to one event');
+    : failField('marketIds', 'All markets must belong to one event');
 }
 
 async function turn(

@@ -28,15 +28,15 @@ export function buildHouseRunners({
   if (made !== null) {
     if (runners.length === 0) return made.map((runner, place) => ({ ...runner, sort: place + 1 }));
     if (kind !== 'ODD_EVEN') {
-      return failField('runners', 'runners isn’t allowed for this market type');
+      return failField('runners', 'This market type has no runners');
     }
   }
   if (kind === 'ODD_EVEN') return oddFirst(runners.map(buildRunnerTerms));
   if (kind === 'TOSS' && runners.length !== TOSS_RUNNERS) {
-    return failField('runners', `runners must be ${TOSS_RUNNERS}`);
+    return failField('runners', `Enter ${TOSS_RUNNERS} runners`);
   }
   return runners.length < LEAST_RUNNERS
-    ? failField('runners', `runners must be at least ${LEAST_RUNNERS}`)
+    ? failField('runners', `Enter at least ${LEAST_RUNNERS} runners`)
     : runners.map(buildRunnerTerms);
 }
 
@@ -51,5 +51,5 @@ function oddFirst(runners: readonly RunnerTerms[]): readonly RunnerTerms[] | Fai
   const even = runners.filter(({ name }) => /even/i.test(name));
   return odd.length === 1 && even.length === 1 && runners.length === ODD_EVEN.length
     ? [...odd, ...even]
-    : failField('runners', 'runners must be Odd and Even');
+    : failField('runners', 'The runners must be Odd and Even');
 }

@@ -106,7 +106,8 @@ export async function buildTermsAction(
   const before = await context.exchange.read((state) => state.markets.get(marketId)?.terms ?? null);
   if (before === null) return fail('NOT_FOUND');
   const after = { ...before, ...terms };
-  if (after.maxStake < after.minStake) return failField('max', 'max must not be below min');
+  if (after.maxStake < after.minStake)
+    return failField('max', 'Max stake can’t be below min stake');
   return { type: 'UpdateMarket', marketId, terms, reason };
 }
 
@@ -179,7 +180,7 @@ export function buildRemovalAction(request: {
   const { marketId, runnerId, reductionPercent, reason } = request;
   const reductionBps = Math.round(reductionPercent * 100);
   if (reductionBps / 100 !== reductionPercent) {
-    return failField('reductionPercent', 'reductionPercent must have at most 2 decimals');
+    return failField('reductionPercent', 'The reduction can have at most 2 decimals');
   }
   return { type: 'RemoveRunner', marketId, runnerId, reductionBps, reason };
 }

@@ -88,7 +88,8 @@ export function buildCreateMarket(
     sort: 0,
     ...changed,
   };
-  if (terms.maxStake < terms.minStake) return failField('max', 'max must not be below min');
+  if (terms.maxStake < terms.minStake)
+    return failField('max', 'Max stake can’t be below min stake');
   const { eventId, kind, subType = getFancyTab(kind), inPlay, open } = fields;
   const base = { type: 'CreateMarket', eventId, kind, subType, terms, inPlay, open } as const;
   if (kind === 'LINE') {
@@ -117,14 +118,14 @@ function buildEachWayTerms(
   const { runners, winners, eachWayDivisor } = fields;
   const usual = eachWayTermsFor(runners.length);
   if (usual === null) {
-    return failField('runners', `runners must be at least ${MIN_EACH_WAY_RUNNERS}`);
+    return failField('runners', `Enter at least ${MIN_EACH_WAY_RUNNERS} runners`);
   }
   if (winners === 1 && eachWayDivisor === undefined) {
     return { winners: usual.places, eachWayDivisor: usual.divisor };
   }
-  if (winners < 2) return failField('winners', 'winners must be at least 2');
+  if (winners < 2) return failField('winners', 'Each-way markets need at least 2 places');
   if (eachWayDivisor === undefined) {
-    return failField('eachWayDivisor', 'eachWayDivisor requires winners');
+    return failField('eachWayDivisor', 'Enter the number of places as well');
   }
   return { winners, eachWayDivisor };
 }
@@ -135,10 +136,10 @@ function buildHouseMarket(
   fields: NewMarketFields,
 ): CreateMarket | Failure {
   if (fields.crossMatching) {
-    return failField('crossMatching', 'crossMatching is for exchange markets only');
+    return failField('crossMatching', 'Cross-matching is for exchange markets only');
   }
   if (fields.lineRange !== undefined) {
-    return failField('lineRange', 'lineRange is for line markets only');
+    return failField('lineRange', 'A line range is for line markets only');
   }
   const runners = buildHouseRunners(fields);
   if ('ok' in runners) return runners;
@@ -152,7 +153,7 @@ export function parseChangedTerms(fields: TermFields): Partial<MarketTerms> | Fa
   const commissionBps =
     commissionPercent === undefined ? undefined : Math.round(commissionPercent * HUNDREDTHS);
   if (commissionBps !== undefined && commissionBps / HUNDREDTHS !== commissionPercent) {
-    return failField('commissionPercent', 'commissionPercent must have at most 2 decimals');
+    return failField('commissionPercent', 'The commission can have at most 2 decimals');
   }
   return {
     ...(fields.marketName === undefined ? {} : toNamed(fields.marketName)),
@@ -180,7 +181,7 @@ function given<Name extends keyof MarketTerms>(
 }
 
 function parseLineRange({ lineRange, runners }: NewMarketFields): LineRange | Failure {
-  if (runners.length > 0) return failField('runners', 'runners isn’t allowed for line markets');
+  if (runners.length > 0) return failField('runners', 'Line markets have no runners');
   if (lineRange === undefined) return DEFAULT_LINES;
   const from = Math.round(lineRange.from * HUNDREDTHS);
   const to = Math.round(lineRange.to * HUNDREDTHS);
@@ -190,7 +191,7 @@ function parseLineRange({ lineRange, runners }: NewMarketFields): LineRange | Fa
   );
   const isRange = from >= 0 && to > from && interval > 0 && (to - from) % interval === 0;
   if (!isWhole || !isRange || (to - from) / interval > MOST_LINES) {
-    return failField('lineRange', 'lineRange must go from a lower line to a higher one in steps');
+    return failField('lineRange', 'The range must go from a lower line to a higher one in steps');
   }
   return { from, to, interval };
 }
@@ -198,19 +199,19 @@ function parseLineRange({ lineRange, runners }: NewMarketFields): LineRange | Fa
 function validateRunners(fields: NewMarketFields): Failure | null {
   const { runners, winners, crossMatching } = fields;
   if (fields.lineRange !== undefined) {
-    return failField('lineRange', 'lineRange is for line markets only');
+    return failField('lineRange', 'A line range is for line markets only');
   }
   if (runners.length < LEAST_RUNNERS) {
-    return failField('runners', `runners must be at least ${LEAST_RUNNERS}`);
+    return failField('runners', `Enter at least ${LEAST_RUNNERS} runners`);
   }
   if (winners >= runners.length) {
-    return failField('winners', 'winners must be fewer than runners');
+    return failField('winners', 'There must be fewer winners than runners');
   }
   if (fields.eachWayDivisor !== undefined && fields.kind !== 'EACH_WAY') {
-    return failField('eachWayDivisor', 'eachWayDivisor is for each-way markets only');
+    return failField('eachWayDivisor', 'Place terms are for each-way markets only');
   }
   if (crossMatching && (winners !== 1 || fields.kind === 'EACH_WAY')) {
-    return failField('crossMatching', 'crossMatching needs a market with one winner');
+    return failField('crossMatching', 'Cross-matching needs a market with one winner');
   }
   return null;
 }

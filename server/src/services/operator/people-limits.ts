@@ -71,7 +71,7 @@ export async function buildLimitsAction(
   const before = await context.exchange.read((state) => state.accounts.get(userId)?.limits ?? null);
   const { minStake, maxStake } = { ...before, ...limits };
   if (minStake != null && maxStake != null && minStake > maxStake) {
-    return failField('maxStake', 'maxStake must not be below minStake');
+    return failField('maxStake', 'Max stake can’t be below min stake');
   }
   return act;
 }

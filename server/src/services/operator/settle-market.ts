@@ -78,7 +78,7 @@ export async function resolveVoidedBets(
     betIds === undefined ? [request.marketId] : await marketsOfBets(context, betIds);
   const [marketId] = marketIds;
   if (marketId === undefined) return fail('NOT_FOUND');
-  if (marketIds.length > 1) return failField('betIds', 'betIds must belong to one market');
+  if (marketIds.length > 1) return failField('betIds', 'All bets must belong to one market');
   const which = betIds === undefined ? { window: { from: from ?? 0, to: to ?? 0 } } : { betIds };
   return { type: 'VoidBets', marketId, ...which, reason };
 }

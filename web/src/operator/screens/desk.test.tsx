@@ -240,7 +240,7 @@ describe('selected markets', () => {
     fireEvent.click(dialog.getByRole('button', { name: 'Update 2 markets' }));
 
     const refused = await screen.findByRole('list', { name: 'Not updated' });
-    expect(refused.textContent).toBe('B: max must not be below min');
+    expect(refused.textContent).toBe('B: Max stake can’t be below min stake');
     expect((await office.market(a)).min).toBe(1_000);
     expect((await office.market(b)).min).toBe(100);
   });
