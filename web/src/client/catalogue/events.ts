@@ -25,13 +25,22 @@ export function shortNameIn(event: NamedSides | undefined, name: string, room = 
   return name.replace(event?.team1 ?? home, home).replace(event?.team2 ?? away, away);
 }
 
-export const LIST_TABS = [phrase('In-play'), phrase('Today'), phrase('Tomorrow')] as const;
-export type ListTab = (typeof LIST_TABS)[number];
+export const LIST_TABS = [
+  { id: 'inPlay', label: phrase('In-play') },
+  { id: 'today', label: phrase('Today') },
+  { id: 'tomorrow', label: phrase('Tomorrow') },
+] as const;
+export type ListTab = (typeof LIST_TABS)[number]['id'];
+
+/** `matchDate` of a tab's events. */
+const DATES = { today: 'Today', tomorrow: 'Tomorrow' } as const satisfies Partial<
+  Record<ListTab, string>
+>;
 
 /** Filters events by tab. Today only includes events that have not started. */
 export function eventsOfTab(events: readonly EventItem[], tab: ListTab): EventItem[] {
   return events.filter((event) =>
-    tab === 'In-play' ? isInPlay(event) : !isInPlay(event) && event.matchDate === tab,
+    tab === 'inPlay' ? isInPlay(event) : !isInPlay(event) && event.matchDate === DATES[tab],
   );
 }
 

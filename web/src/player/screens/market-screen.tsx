@@ -40,8 +40,12 @@ export interface MarketScreenProps {
   readonly onNotFound: () => void;
 }
 
-const TABS = [phrase('Markets'), phrase('Live'), phrase('Open bets')] as const;
-type Tab = (typeof TABS)[number];
+const TABS = [
+  { id: 'markets', label: phrase('Markets') },
+  { id: 'live', label: phrase('Live') },
+  { id: 'open-bets', label: phrase('Open bets') },
+] as const;
+type Tab = (typeof TABS)[number]['id'];
 
 /** An event's page: score, markets and, on phones, the slip under the tapped row. */
 function MarketScreen({ eventId, dreamEventId, onNotFound }: MarketScreenProps) {
@@ -84,15 +88,20 @@ interface PhonePageProps extends Omit<MarketScreenProps, 'onNotFound'> {
 
 /** Tabs for markets, live content and bets. */
 function PhonePage({ eventId, dreamEventId, title, hasScore, board }: PhonePageProps) {
-  const [tab, setTab] = useState<Tab>('Markets');
+  const [tab, setTab] = useState<Tab>('markets');
   return (
     <div className={styles.page}>
       <PhoneTabs tab={tab} onTab={setTab} eventId={eventId} />
       <Suspense>
-        <PhoneStream {...{ eventId, dreamEventId, title }} hasPlace={tab === 'Live'} />
+        <PhoneStream {...{ eventId, dreamEventId, title }} hasPlace={tab === 'live'} />
       </Suspense>
-      <div role="tabpanel" id={`panel-${tab}`} aria-label={t(tab)} className={styles.panel}>
-        {tab === 'Markets' ? (
+      <div
+        role="tabpanel"
+        id={`panel-${tab}`}
+        aria-labelledby={`tab-${tab}`}
+        className={styles.panel}
+      >
+        {tab === 'markets' ? (
           <>
             <div className={styles.strip} data-room={hasScore || undefined}>
               <Suspense>
@@ -102,19 +111,19 @@ function PhonePage({ eventId, dreamEventId, title, hasScore, board }: PhonePageP
             {board}
           </>
         ) : null}
-        {tab === 'Live' ? (
+        {tab === 'live' ? (
           <Suspense fallback={<div className={styles.wait} />}>
             <LiveTab dreamEventId={dreamEventId} />
           </Suspense>
         ) : null}
-        {tab === 'Open bets' ? (
+        {tab === 'open-bets' ? (
           <div className={styles.bets}>
             <Suspense fallback={<div className={styles.wait} />}>
-              <RepeatBet eventId={eventId} onLoaded={() => setTab('Markets')} />
+              <RepeatBet eventId={eventId} onLoaded={() => setTab('markets')} />
               <OpenBets
                 eventId={eventId}
                 cashOutOf={renderCashOut}
-                onShowMarkets={() => setTab('Markets')}
+                onShowMarkets={() => setTab('markets')}
               />
             </Suspense>
           </div>
@@ -178,22 +187,23 @@ function PhoneTabs({
   );
   return (
     <div className={styles.tabs} role="tablist" aria-label={t('Event')}>
-      {TABS.map((name) => (
+      {TABS.map(({ id, label }, place) => (
         <button
-          key={name}
+          key={id}
+          id={`tab-${id}`}
           type="button"
           role="tab"
-          aria-selected={tab === name}
-          aria-controls={`panel-${name}`}
-          tabIndex={tab === name ? 0 : -1}
-          onClick={() => onTab(name)}
+          aria-selected={tab === id}
+          aria-controls={`panel-${id}`}
+          tabIndex={tab === id ? 0 : -1}
+          onClick={() => onTab(id)}
           onKeyDown={(event) => {
-            const next = stepInTabs(event, TABS.indexOf(name), TABS.length);
-            if (next !== null) onTab(TABS[next] ?? name);
+            const next = stepInTabs(event, place, TABS.length);
+            if (next !== null) onTab(TABS[next]?.id ?? id);
           }}
         >
-          {t(name)}
-          {name === 'Open bets' && count > 0 ? <span className={styles.count}>{count}</span> : null}
+          {t(label)}
+          {id === 'open-bets' && count > 0 ? <span className={styles.count}>{count}</span> : null}
         </button>
       ))}
     </div>

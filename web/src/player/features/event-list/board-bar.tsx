@@ -49,7 +49,11 @@ export function ListBar({ tab, counts, onTab, sports, chosen }: ListBarProps) {
     <div className={styles.bar}>
       <Segment
         label={t('When')}
-        options={LIST_TABS.map((value) => ({ value, text: t(value), count: counts[value] }))}
+        options={LIST_TABS.map(({ id, label }) => ({
+          value: id,
+          text: t(label),
+          count: counts[id],
+        }))}
         value={tab}
         onChange={onTab}
       />

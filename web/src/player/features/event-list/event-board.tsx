@@ -45,7 +45,7 @@ export function EventBoard(props: EventBoardProps) {
 
 function SteadyBoard(props: EventBoardProps) {
   const { sports: newest, icons, error, onRetry, onPick, children } = props;
-  const [tab, setTab] = useState<ListTab>('In-play');
+  const [tab, setTab] = useState<ListTab>('inPlay');
   const chosen = useStore(inPlayFilter, (state) => state.sportId);
   const pinned = useSettledValue(useStore(pins, (state) => state.ids));
   const { grouping, withTv } = useStore(listChoices, (state) => state);
@@ -89,7 +89,7 @@ function SteadyBoard(props: EventBoardProps) {
       )}
       <Suspense fallback={<div className={styles.coming} />}>
         {hasRacing && <Races sports={sports} tab={tab} icon={icons[RACING]} />}
-        {tab === 'In-play' && filter === null && !withTv && (
+        {tab === 'inPlay' && filter === null && !withTv && (
           <SportCards sports={sports} icons={icons} />
         )}
         {children}
@@ -123,7 +123,7 @@ function Lists({ sports, tab, icons, grouping, pinned, onPick }: ListsProps) {
           title={labelForSport(id, name)}
           icon={icons[id]}
           note={
-            tab === 'In-play'
+            tab === 'inPlay'
               ? t('{count} live', { count: events.length })
               : t('{count}, all times IST', { count: events.length })
           }
@@ -144,7 +144,7 @@ interface RacesProps extends Pick<EventBoardProps, 'sports'> {
 function Races({ sports, tab, icon }: RacesProps) {
   const events = sports?.find(({ id }) => id === RACING)?.events ?? [];
   const ofTab = eventsOfTab(events, tab);
-  if (tab === 'In-play') return <NextRaces events={events} icon={icon} />;
+  if (tab === 'inPlay') return <NextRaces events={events} icon={icon} />;
   return ofTab.length === 0 ? null : <RaceMeetings events={ofTab} title={t('Horse Racing')} />;
 }
 
@@ -155,5 +155,5 @@ function listRows(sports: readonly TreeSport[] | undefined): string {
 
 function countByTab(events: readonly EventItem[]): Readonly<Record<ListTab, number>> {
   const count = (tab: ListTab) => eventsOfTab(events, tab).length;
-  return { 'In-play': count('In-play'), Today: count('Today'), Tomorrow: count('Tomorrow') };
+  return { inPlay: count('inPlay'), today: count('today'), tomorrow: count('tomorrow') };
 }

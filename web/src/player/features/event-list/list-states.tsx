@@ -40,15 +40,15 @@ export interface NothingOnProps {
 }
 
 const TITLES: Readonly<Record<ListTab, string>> = {
-  'In-play': phrase('No in-play events right now'),
-  Today: phrase('No more matches today'),
-  Tomorrow: phrase('No matches listed for tomorrow yet'),
+  inPlay: phrase('No in-play events right now'),
+  today: phrase('No more matches today'),
+  tomorrow: phrase('No matches listed for tomorrow yet'),
 };
 
 const WAYS: Readonly<Record<ListTab, string>> = {
-  'In-play': phrase('View in-play ({count})'),
-  Today: phrase('View today ({count})'),
-  Tomorrow: phrase('View tomorrow ({count})'),
+  inPlay: phrase('View in-play ({count})'),
+  today: phrase('View today ({count})'),
+  tomorrow: phrase('View tomorrow ({count})'),
 };
 
 /** Empty state: the reason, the next match and other tabs. */
@@ -67,13 +67,13 @@ export function NothingOn({ events, tab, counts, onTab, withTv }: NothingOnProps
       </section>
     );
   }
-  const others = LIST_TABS.filter((value) => value !== tab && counts[value] > 0);
+  const others = LIST_TABS.filter(({ id }) => id !== tab && counts[id] > 0);
   return (
     <section className={styles.card}>
       <EmptyState title={t(TITLES[tab])} text={describeNextMatch(events)}>
-        {others.map((value) => (
-          <Button key={value} size="l" onClick={() => onTab(value)}>
-            {t(WAYS[value], { count: counts[value] })}
+        {others.map(({ id }) => (
+          <Button key={id} size="l" onClick={() => onTab(id)}>
+            {t(WAYS[id], { count: counts[id] })}
           </Button>
         ))}
       </EmptyState>

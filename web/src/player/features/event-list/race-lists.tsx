@@ -72,8 +72,12 @@ export interface RaceDayBoardProps {
   readonly events: readonly EventItem[];
 }
 
-const DAYS = [phrase('Today'), phrase('Tomorrow'), phrase('Later')] as const;
-type Day = (typeof DAYS)[number];
+const DAYS = [
+  { id: 'today', label: phrase('Today') },
+  { id: 'tomorrow', label: phrase('Tomorrow') },
+  { id: 'later', label: phrase('Later') },
+] as const;
+type Day = (typeof DAYS)[number]['id'];
 
 /** Horse racing: the next races, then a day's meetings. */
 export function RaceDayBoard(props: RaceDayBoardProps) {
@@ -85,24 +89,27 @@ export function RaceDayBoard(props: RaceDayBoardProps) {
 }
 
 function SteadyRaceDay({ events: newest }: RaceDayBoardProps) {
-  const [day, setDay] = useState<Day>('Today');
+  const [day, setDay] = useState<Day>('today');
   const events = useSettledValue(newest);
   const ofDay = (wanted: Day) => events.filter((event) => getDay(event) === wanted);
   // Show the third tab only if it has content.
-  const days = DAYS.filter((each) => each !== 'Later' || ofDay(each).length > 0);
-  const shown = days.includes(day) ? day : DAYS[0];
-  const races = ofDay(shown);
+  const days = DAYS.filter(({ id }) => id !== 'later' || ofDay(id).length > 0);
+  const shown = days.find(({ id }) => id === day) ?? DAYS[0];
+  const races = ofDay(shown.id);
   return (
     <div className={raceDayBoardStyles.board}>
       <div className={raceDayBoardStyles.tabs}>
         <Segment
           label={t('Day')}
-          options={days.map((value) => ({ value, text: `${t(value)} (${ofDay(value).length})` }))}
-          value={shown}
+          options={days.map(({ id, label }) => ({
+            value: id,
+            text: `${t(label)} (${ofDay(id).length})`,
+          }))}
+          value={shown.id}
           onChange={setDay}
         />
       </div>
-      {shown === 'Today' && <NextRaces events={events} icon="horse" hasAll={false} />}
+      {shown.id === 'today' && <NextRaces events={events} icon="horse" hasAll={false} />}
       {races.length === 0 ? (
         <section className={raceDayBoardStyles.card}>
           <EmptyState
@@ -111,16 +118,16 @@ function SteadyRaceDay({ events: newest }: RaceDayBoardProps) {
           />
         </section>
       ) : (
-        <RaceMeetings events={races} title={t(shown)} hasFinished={shown === 'Today'} />
+        <RaceMeetings events={races} title={t(shown.label)} hasFinished={shown.id === 'today'} />
       )}
     </div>
   );
 }
 
-/** Races that are off are listed today. untranslated: tab keys */
+/** Races that are off are listed today. */
 function getDay({ matchDate }: EventItem): Day {
-  if (matchDate === 'Today' || matchDate === 'In-Play') return 'Today';
-  return matchDate === 'Tomorrow' ? 'Tomorrow' : 'Later';
+  if (matchDate === 'Today' || matchDate === 'In-Play') return 'today';
+  return matchDate === 'Tomorrow' ? 'tomorrow' : 'later';
 }
 
 export interface RaceMeetingsProps {
