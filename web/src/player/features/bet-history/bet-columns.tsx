@@ -40,7 +40,7 @@ export function betColumns(): readonly Column[] {
   return [
     ...selectionColumns(),
     ...moneyColumns(),
-    timeColumn('placeTime', t('Placed')),
+    timeColumn('placeTime', t('Placed at')),
     timeColumn('settleTime', t('Settled')),
   ];
 }

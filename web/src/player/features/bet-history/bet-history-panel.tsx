@@ -106,7 +106,7 @@ function Nothing({ control }: { readonly control: GridControl }) {
       title={t('No bets in this period')}
       text={
         isNarrowed
-          ? t('No bets match these filters.')
+          ? t('No bets match these filters')
           : t('Bets appear here as soon as you place them.')
       }
     >

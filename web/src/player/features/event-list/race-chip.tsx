@@ -70,7 +70,7 @@ function RaceStatus({
     return (
       <span className={styles.live}>
         <LiveDot />
-        {score == null ? t('Off') : nameText(score.stage, score.stageLabel)}
+        {score == null ? t('In-play') : nameText(score.stage, score.stageLabel)}
       </span>
     );
   }
@@ -79,7 +79,7 @@ function RaceStatus({
     <span>
       {left}
       {isNext &&
-        (left === null ? t('Next') : <span className="visually-hidden"> {t('next')}</span>)}
+        (left === null ? t('Next off') : <span className="visually-hidden"> {t('next')}</span>)}
     </span>
   );
 }

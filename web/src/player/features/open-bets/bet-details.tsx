@@ -37,7 +37,7 @@ export function BetInfo({ bet, showSlip, onRepeat }: BetInfoProps) {
     <>
       <dl className={styles.info}>
         <Fact name={t('Bet ID')} text={String(bet.betId)} />
-        <Fact name={t('Placed')} text={siteTimeText(bet.placeTime)} />
+        <Fact name={t('Placed at')} text={siteTimeText(bet.placeTime)} />
         {bet.matchedTime === null ? null : (
           <Fact name={t('Matched odds')} text={siteTimeText(bet.matchedTime)} />
         )}

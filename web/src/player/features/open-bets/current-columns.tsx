@@ -85,7 +85,7 @@ function betColumns({ choice, onMore }: BetColumnsSetup): readonly GridColumn<Sh
     },
     {
       name: 'placed',
-      title: t('Placed'),
+      title: t('Placed at'),
       cell: ({ bet, count }) => <Placed bet={bet} count={count} />,
       card: 'sub',
       cardCell: ({ bet, count }) => <PlacedShort bet={bet} count={count} />,

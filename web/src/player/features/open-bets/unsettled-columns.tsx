@@ -81,7 +81,7 @@ function waitColumns(now: number): readonly Column[] {
   return [
     {
       name: 'placed',
-      title: t('Placed'),
+      title: t('Placed at'),
       cell: (bet) => <Time at={bet.placeTime} now={now} />,
       card: 'fact',
     },

@@ -93,7 +93,7 @@ const TICK_MS = 1_000;
 /** `Off in 12 min`, `Off`, or `Finished` from the moment the race is over. */
 function formatRaceTime(race: EventItem, halt: Halt | null, now: number): string | null {
   if (halt === 'RESULT' || race.status === 'CLOSED') return t('Finished');
-  return isInPlay(race) ? t('Off') : formatCountdown(race.startTime, now);
+  return isInPlay(race) ? t('In-play') : formatCountdown(race.startTime, now);
 }
 
 /** The meeting's races by time, with a countdown to the off of this one. */
@@ -131,8 +131,8 @@ function RaceChips({ race, events }: RaceChipsProps) {
               data-next={other.id === nextId || undefined}
             >
               {clockText(other.startTime)}
-              {isInPlay(other) ? <small>{t('Off')}</small> : null}
-              {other.id === nextId ? <small>{t('Next')}</small> : null}
+              {isInPlay(other) ? <small>{t('In-play')}</small> : null}
+              {other.id === nextId ? <small>{t('Next off')}</small> : null}
             </Link>
           ))}
         </nav>

@@ -56,7 +56,7 @@ export function ConfirmWithdrawal({
       <dl className={styles.summary}>
         <SummaryLine name={t('Withdrawal amount')} value={amount} isMain />
         <TaxLines tax={tax.data} />
-        <SummaryLine name={t('To')} value={accountTitle(account)} />
+        <SummaryLine name={t('Paid to')} value={accountTitle(account)} />
         <SummaryLine name={t('Account holder')} value={account.holderName} />
         <SummaryLine
           name={t('Bonus forfeited')}

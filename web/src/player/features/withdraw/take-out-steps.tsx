@@ -92,7 +92,7 @@ function Confirm({ link, wish, account, lockedBonus, Proof, onBack, onSent }: Co
       <dl className={styles.summary}>
         <SummaryLine name={t('Withdrawal amount')} value={amount} isMain />
         <TaxLines tax={tax.data} />
-        <SummaryLine name={t('To')} value={accountTitle(account)} />
+        <SummaryLine name={t('Paid to')} value={accountTitle(account)} />
         <SummaryLine name={t('Account holder')} value={account.holderName} />
         <SummaryLine
           name={t('Bonus forfeited')}
