@@ -65,7 +65,7 @@ const WORDS = {
     betting: 'बेटिंग',
     matches: 'स्कोर और भाव',
     inPlay: 'चल रहे मैच: {count}',
-    late: 'फ़ीड का इंतज़ार, इन पर बेट नहीं ली जाती: {count}',
+    late: 'स्कोर आने में देरी, बेटिंग रुकी: {count}',
     casino: 'कैसीनो',
     tables: 'चल रही टेबल: {count}',
     cashier: 'जमा और निकासी',
