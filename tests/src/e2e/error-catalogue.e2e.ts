@@ -23,6 +23,8 @@ afterAll(async () => {
 /** Logs a bettor in, with stored items that don't belong to the session. */
 async function openLoggedIn(page: Page): Promise<void> {
   const { userName } = await makeBettor(server);
+  // The page would store its own address later.
+  await page.route(/\/ip$/, (route) => route.abort());
   await logInTo(page, server, { userName, to: '/inplay' });
   await expect.poll(() => stored(page, 'ProfitLoss')).not.toBeNull();
   await page.evaluate(() => {

@@ -341,7 +341,7 @@ describe('4 logout', () => {
       localStorage.setItem('left-by-somebody', '1');
     });
     // Aborts requests whose responses the page would store again: those are the page's data, not the user's.
-    await page.route(/\/cdn\/|TreeSportWithEvent/, (route) => route.abort());
+    await page.route(/\/cdn\/|\/ip$|TreeSportWithEvent/, (route) => route.abort());
 
     await logOut(page);
 
