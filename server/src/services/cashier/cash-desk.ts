@@ -10,7 +10,7 @@ import { type Failure, fail, failField } from '#services/reply.ts';
 
 /**
  * True if a user can deposit and withdraw: rupee account, on a licensed domain with deposits enabled. Decided by the
- * user's own domain, whichever host is called.
+ * user's own domain. Admission also checks the called one.
  */
 export function hasCashDesk(
   { domains }: Pick<AppContext, 'domains'>,
