@@ -1,8 +1,9 @@
+import { statementCalls } from '@crease/contracts/calls/statement.ts';
 import type { EventItem, EventResult } from '@crease/contracts/wire/catalogue.ts';
 import type { ScoreCard } from '@crease/contracts/wire/score-card.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { call } from '#client/api/call.ts';
+import { callRoute } from '#client/api/call-route.ts';
 import { useScoreCardQuery } from '#client/catalogue/catalogue.ts';
 import { useScoreCard } from '#client/catalogue/live-events.ts';
 import { session } from '#client/session/session.ts';
@@ -103,8 +104,8 @@ function OwnResult({ event }: { readonly event: EventItem }) {
   const { data } = useQuery({
     queryKey: ['event-profit', event.id, userId],
     queryFn: ({ signal }) =>
-      call(
-        'getProfitLoss',
+      callRoute(
+        statementCalls.getProfitLoss,
         {
           Level: 'Market',
           EventId: event.id,
