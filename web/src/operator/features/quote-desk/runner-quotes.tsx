@@ -93,12 +93,13 @@ function RunnerRow({ market, kind, runner, quote, onOffer, onChange }: RunnerRow
         <CheckField label="Offered" checked={quote !== null} onChange={onOffer} />
         <Button
           size="s"
+          aria-label={`${isSuspended ? 'Open' : 'Suspend'} ${runner.runnername}`}
           disabled={isActing}
           onClick={() =>
             void setRunnerStatus(market, runner.id, isSuspended ? 'OPEN' : 'SUSPENDED')
           }
         >
-          {isSuspended ? `Open ${runner.runnername}` : `Suspend ${runner.runnername}`}
+          {isSuspended ? 'Open' : 'Suspend'}
         </Button>
       </div>
     </fieldset>
@@ -123,7 +124,7 @@ function SideSteps({ side, kind, runner, quote, onChange }: SideStepsProps) {
   const least = isDecimal ? LEAST_DECIMAL : 1;
   const name = `${SIDE_WORDS[side]} ${runner.runnername}`;
   return (
-    <>
+    <div className={styles.side}>
       {quote[side].map(({ price, size }, at) => {
         const label = `${name}${PLACE_WORDS[at] ?? ''}`;
         return (
@@ -150,15 +151,23 @@ function SideSteps({ side, kind, runner, quote, onChange }: SideStepsProps) {
         );
       })}
       {mayAddStep(kind, quote, side) && (
-        <Button size="s" onClick={() => onChange((old) => withStepMore(kind, old, side))}>
-          Add price level: {name}
+        <Button
+          size="s"
+          aria-label={`Add price level: ${name}`}
+          onClick={() => onChange((old) => withStepMore(kind, old, side))}
+        >
+          Add price level
         </Button>
       )}
       {quote[side].length > 1 && (
-        <Button size="s" onClick={() => onChange((old) => withStepLess(old, side))}>
-          Remove price level: {name}
+        <Button
+          size="s"
+          aria-label={`Remove price level: ${name}`}
+          onClick={() => onChange((old) => withStepLess(old, side))}
+        >
+          Remove price level
         </Button>
       )}
-    </>
+    </div>
   );
 }
