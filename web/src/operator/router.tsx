@@ -1,10 +1,12 @@
 import {
+  createBrowserHistory,
   createRootRoute,
   createRoute,
   createRouter,
   lazyRouteComponent,
   type RouterHistory,
 } from '@tanstack/react-router';
+import { keepOverlaysOut } from '#ui/back/use-back-to-close.ts';
 import { untilLoaded } from '#ui/lazy/late-part.ts';
 import { OfficeError, OfficeNotFound, OfficeRoot } from './shell/office-root.tsx';
 
@@ -203,7 +205,7 @@ export function officeRouter(history?: RouterHistory) {
     caseSensitive: false,
     defaultErrorComponent: OfficeError,
     scrollRestoration: true,
-    ...(history === undefined ? {} : { history }),
+    history: history ?? keepOverlaysOut(createBrowserHistory()),
   });
 }
 

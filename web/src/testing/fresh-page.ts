@@ -65,6 +65,14 @@ const kept = (name: keyof typeof REAL) =>
 Reflect.set(globalThis, 'setTimeout', kept('setTimeout'));
 Reflect.set(globalThis, 'setInterval', kept('setInterval'));
 
+// The same goes for listeners on its history.
+const { addEventListener } = window;
+const pops: Parameters<typeof addEventListener>[] = [];
+Reflect.set(window, 'addEventListener', (...args: Parameters<typeof addEventListener>) => {
+  if (args[0] === 'popstate') pops.push(args);
+  addEventListener.apply(window, args);
+});
+
 const CLOCKS = ['Date', 'setTimeout', 'setInterval', 'requestAnimationFrame'] as const;
 const clocks = CLOCKS.map((name) => globalThis[name]);
 
@@ -79,6 +87,8 @@ afterAll(() => {
   if (left.length > 0) throw new Error(`no real clock at the end of the file: ${left.join(', ')}`);
   for (const timer of timers) clearTimeout(timer);
   Object.assign(globalThis, REAL);
+  window.addEventListener = addEventListener;
+  for (const args of pops) window.removeEventListener(...args);
   localStorage.clear();
   sessionStorage.clear();
   document.body.replaceChildren();

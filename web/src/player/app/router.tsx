@@ -1,5 +1,6 @@
-import { createRouter, type RouterHistory } from '@tanstack/react-router';
+import { createBrowserHistory, createRouter, type RouterHistory } from '@tanstack/react-router';
 import { ErrorView } from '#player/shell/frame/app-root.tsx';
+import { keepOverlaysOut } from '#ui/back/use-back-to-close.ts';
 import { routeTree } from './routes.tsx';
 import { observeNavigation } from './site-rules.ts';
 
@@ -11,7 +12,7 @@ export function createAppRouter(history?: RouterHistory) {
     defaultPreload: 'intent',
     defaultErrorComponent: ErrorView,
     scrollRestoration: true,
-    ...(history === undefined ? {} : { history }),
+    history: history ?? keepOverlaysOut(createBrowserHistory()),
   });
   observeNavigation(router);
   return router;

@@ -11,7 +11,7 @@ export function DialogWindow({
   onClose,
   openers,
   children,
-}: Omit<DialogProps, 'open'>) {
+}: Omit<DialogProps, 'open' | 'hasOwnBack'>) {
   const popup = useRef<HTMLDivElement>(null);
   const isModal = kind !== 'panel';
 

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { isWindowOpen } from '#ui/keyboard/is-window-open.ts';
@@ -93,3 +93,12 @@ function pressWithPointer(element: HTMLElement): void {
   fireEvent.mouseUp(element, { button: 0 });
   fireEvent.click(element, { button: 0 });
 }
+
+test('Back closes the dialog and keeps the page', async () => {
+  await openWindow('sheet');
+  await waitFor(() => expect(history.state).toMatchObject({ overlay: 1 }));
+
+  act(() => history.back());
+
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});

@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
+import { useBackToClose } from '#ui/back/use-back-to-close.ts';
 import type { DialogWindow } from './dialog-window.tsx';
 
 export interface DialogProps {
@@ -12,10 +13,12 @@ export interface DialogProps {
   readonly kind: 'modal' | 'left' | 'right' | 'sheet' | 'panel';
   /** A modal with a table or columns: twice as wide where it fits. */
   readonly isWide?: boolean;
-  /** Called on Escape, an outside press or a close button. Ignore it to keep the dialog open. */
+  /** Called on Escape, Back, an outside press or a close button. Ignore it to keep the dialog open. */
   readonly onClose: () => void;
   /** Selector of the buttons that toggle a panel. Pressing them isn't an outside press. */
   readonly openers?: string;
+  /** The router closes it on Back, so it needs no history entry. */
+  readonly hasOwnBack?: boolean;
   readonly children: ReactNode;
 }
 
@@ -35,8 +38,9 @@ export async function loadDialogs(): Promise<void> {
  * A dialog over the page. Traps focus unless `panel`, and restores it on close. Offline, it opens once its code has
  * loaded.
  */
-export function Dialog({ open, ...props }: DialogProps) {
+export function Dialog({ open, hasOwnBack = false, ...props }: DialogProps) {
   const Window = useWindow(open);
+  useBackToClose(open && Window !== null, props.onClose, hasOwnBack);
   if (!open || Window === null) return null;
   return (
     <Closing.Provider value={props.onClose}>

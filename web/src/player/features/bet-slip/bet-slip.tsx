@@ -10,6 +10,7 @@ import { t } from '#i18n/text.ts';
 import { labelForMarketType } from '#player/betting/kind-words.ts';
 import { getSideLabel, getSideTone } from '#player/betting/quote.ts';
 import type { Selection } from '#player/betting/selection.ts';
+import { useBackToClose } from '#ui/back/use-back-to-close.ts';
 import { lazyComponent } from '#ui/lazy/late-part.ts';
 import styles from './bet-slip.module.css';
 import { placeSlip } from './place-bet.ts';
@@ -61,6 +62,7 @@ function Slip({ selection, market, inline = false }: BetSlipProps) {
   const section = useRowInView(inline ? place : null, facts.refusal);
   const { stakeInput, goBack } = useStakeFocus(inline && facts.repeats === null ? null : place);
   const { send, onKeyDown } = useSend(facts, market, goBack);
+  useBackToClose(inline, clearSlip);
 
   const details = <SlipDetails facts={facts} selection={selection} market={market} />;
   const options = <SlipOptions facts={facts} market={market} />;
@@ -112,7 +114,12 @@ function useSend(facts: SlipFacts, market: WireMarket, onGivenUp: () => void) {
     if (facts.user === null) {
       // Return here after login; the slip is kept.
       const to = history.location.href;
-      void navigate({ to: '.', search: (before) => ({ ...before, to, login: false }) });
+      void navigate({
+        to: '.',
+        search: (before) => ({ ...before, to, login: false }),
+        state: (before) => ({ ...before, isLoginEntry: true }),
+        resetScroll: false,
+      });
       return;
     }
     if (newOffer !== null) {

@@ -24,7 +24,7 @@ export function LeaveQuestion({ onKeep }: { readonly onKeep: () => void }) {
   if (status !== 'blocked') return null;
   const title = t('Round in progress');
   return (
-    <Dialog open label={title} kind="modal" onClose={reset}>
+    <Dialog open label={title} kind="modal" hasOwnBack onClose={reset}>
       <DialogHead title={title} closeLabel={t('Close')} onClose={reset} />
       <div className={styles.sheet}>
         <p>{t('It will continue without you, and your bets still stand.')}</p>

@@ -77,13 +77,20 @@ export function LoginGate() {
   const isPlacing = useStore(betSlip, (state) => state.phase === 'PLACING');
   const isInAddress = search.login === false;
   const isWanted = isAsked || isInAddress;
+  const isEntry = useLocation({ select: ({ state }) => state.isLoginEntry === true });
   const title = t(AUTH_TITLES[step]);
   const close = useCloseLogin();
   useLoginEntry(isAsked, isInAddress);
   useLoginRedirect(isWanted && isLoggedIn);
 
   return (
-    <Dialog open={isWanted && !isLoggedIn && !isPlacing} label={title} kind="modal" onClose={close}>
+    <Dialog
+      open={isWanted && !isLoggedIn && !isPlacing}
+      label={title}
+      kind="modal"
+      hasOwnBack={isAsked || isEntry}
+      onClose={close}
+    >
       <DialogHead title={title} closeLabel={t(CLOSE_LABELS[step])} onClose={close} />
       <AuthPanel />
     </Dialog>
