@@ -30,6 +30,7 @@ import { operatorSiteRoutes } from './operator-site.ts';
 import { operatorStaffRoutes } from './operator-staff.ts';
 import { operatorTradingRoutes } from './operator-trading.ts';
 import { ownDataRoutes } from './own-data.ts';
+import { passwordResetRoutes } from './password-reset.ts';
 import { payoutLinkRoutes } from './payout-link.ts';
 import { personalRoutes } from './personal.ts';
 import { playRoutes } from './play.ts';
@@ -44,6 +45,7 @@ import { statementRoutes } from './statement.ts';
 export const ROUTES = {
   ...accountRoutes,
   ...signUpRoutes,
+  ...passwordResetRoutes,
   ...securityRoutes,
   ...settingRoutes,
   ...catalogueRoutes,

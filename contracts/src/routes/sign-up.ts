@@ -10,7 +10,7 @@ import type { AuthResult, RegisterResult } from '#wire/account.ts';
 import { route } from './route.ts';
 
 /** An Indian mobile number in any notation; parsed to +91XXXXXXXXXX. */
-const mobile = z.pipe(
+export const mobile = z.pipe(
   ruledText(mobileRules),
   z.transform((value: string, context): string => {
     const stored = normaliseMobile(value);

@@ -69,6 +69,8 @@ const KIND_OF_ROUTE: Partial<Record<RouteName, keyof typeof ADDRESS_LIMITS>> = {
   checkUserName: 'checkName',
   verifyUser: 'secret',
   resendCode: 'secret',
+  askForPasswordReset: 'secret',
+  resetForgottenPassword: 'secret',
   verifySecondFactor: 'secret',
   passkeyLogin: 'secret',
   token: 'secret',

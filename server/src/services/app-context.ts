@@ -30,6 +30,7 @@ import type { TablePrinter } from '#ports/table-printer.ts';
 import type { Tracer } from '#ports/tracer.ts';
 import type { UnmatchedEventStore } from '#ports/unmatched-event-store.ts';
 import type { GameHouse } from '#provider/game-house.ts';
+import { ResetRequests } from '#services/account/reset-requests.ts';
 import { FixtureWatch } from '#trading/fixture-watch.ts';
 import { ManualControl } from '#trading/manual-control.ts';
 import { MatchSources } from '#trading/match-sources.ts';
@@ -175,6 +176,7 @@ export interface AppContext extends AppPorts {
   /** Failed logins with unknown user names. */
   readonly unknownNames: LoginGuard;
   /** Wrong sign-up codes, counted across codes. */
+  readonly resetRequests: ResetRequests;
   readonly wrongCodes: WrongCodes;
   readonly secondFactorSetups: ShortMemory<string>;
   readonly passkeyChallenges: ShortMemory<PasskeyChallenge>;
@@ -264,6 +266,7 @@ export function openAppContext(untraced: AppPorts, siteDomains: unknown = null):
     accessMemory: openAccessMemory(clock),
     refusedFiles: new RefusedFiles(clock),
     unknownNames: new LoginGuard(clock),
+    resetRequests: new ResetRequests(clock),
     wrongCodes: new WrongCodes(clock),
     secondFactorSetups: openSecondFactorSetups(clock),
     passkeyChallenges: openPasskeyChallenges(clock),

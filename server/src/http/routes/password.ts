@@ -2,12 +2,15 @@ import { IDLE } from '@crease/contracts/constants.ts';
 import type { Handlers } from '#http/call.ts';
 import { changePassword } from '#services/account/change-password.ts';
 import { listLoginAttempts } from '#services/account/login-attempts.ts';
+import { askForPasswordReset, resetForgottenPassword } from '#services/account/reset-password.ts';
 import { getTokenMinutes } from '#services/account/token-time.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { ok } from '#services/reply.ts';
 
 type Names =
   | 'changePassword'
+  | 'askForPasswordReset'
+  | 'resetForgottenPassword'
   | 'getUserLoginAttempts'
   | 'getAccessTokenValidateTime'
   | 'getSettingExpiry';
@@ -16,6 +19,8 @@ type Names =
 export function passwordHandlers(context: AppContext): Pick<Handlers, Names> {
   return {
     changePassword: (input, call) => changePassword(context, call.user, input, call.origin),
+    askForPasswordReset: (input, call) => askForPasswordReset(context, input, call.visit),
+    resetForgottenPassword: (input, call) => resetForgottenPassword(context, input, call.visit),
     getUserLoginAttempts: async (input, call) =>
       ok(
         await listLoginAttempts(

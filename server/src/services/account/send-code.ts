@@ -27,7 +27,7 @@ const MINUTES = OTP_SECONDS / 60;
 const FULL_MS = 600_000;
 
 /**
- * Creates a code for a registration and records its SMS, unless a limit is reached (api 1.6). Call under the mobile's
+ * Creates a code for a user and records its SMS, unless a limit is reached (api 1.6). Call under the mobile's
  * lock and send the SMS after releasing it, so that a slow provider doesn't block others.
  *
  * Limits per mobile: one SMS per 30 s and five per hour from one network, across all registrations, and ten per hour
@@ -97,14 +97,31 @@ export async function textCode(
   drawn: DrawnCode,
   visit: Pick<Visit, 'setting' | 'domain'>,
 ): Promise<boolean> {
-  const { accounts, domains, sms } = context;
-  const { mobile, code, sentAt, domain } = drawn;
-  const isPrivate = maySendSms(sms, visit.setting) && maySendSms(sms, domains.ofHost(domain));
-  const owner = await accounts.userByLogin(mobile);
+  const owner = await context.accounts.userByLogin(drawn.mobile);
   const text =
     owner?.verified === true
       ? { text: accountExistsSms(owner.userName, visit), code: '' }
-      : { text: buildCodeSms(context, code, visit), code };
+      : { text: buildCodeSms(context, drawn.code, visit), code: drawn.code };
+  return sendText(context, drawn, visit, text);
+}
+
+/** Sends the SMS with a code that resets the password of the mobile's owner. Returns false as above. */
+export function textResetCode(
+  context: AppContext,
+  drawn: DrawnCode,
+  visit: Pick<Visit, 'setting' | 'domain'>,
+): Promise<boolean> {
+  const { code } = drawn;
+  return sendText(context, drawn, visit, { text: buildCodeSms(context, code, visit), code });
+}
+
+async function sendText(
+  { accounts, domains, sms }: AppContext,
+  { mobile, sentAt, domain }: DrawnCode,
+  { setting }: Pick<Visit, 'setting'>,
+  text: { readonly text: string; readonly code: string },
+): Promise<boolean> {
+  const isPrivate = maySendSms(sms, setting) && maySendSms(sms, domains.ofHost(domain));
   const isSent = isPrivate && (await sms.send({ to: mobile, ...text }));
   if (!isSent) await accounts.codeTextFailed(mobile, sentAt);
   return isSent;

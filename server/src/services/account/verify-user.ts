@@ -22,7 +22,7 @@ export function verifyUser(
   const { accounts, locks, wrongCodes } = context;
   return locks.run(codeLockKey(request.mobile), async () => {
     const user = await findRegistration(context, request);
-    const tried = { userId: 'ok' in user ? null : user.id, network: visit.network };
+    const tried = { subject: 'ok' in user ? null : user.id, network: visit.network };
     // Checked before the lookup, so that responses don't reveal whether the registration exists.
     const wait = wrongCodes.waitSeconds(tried);
     if (wait > 0) return fail('RATE_LIMITED', { retryAfterSeconds: wait });

@@ -12,7 +12,7 @@ export interface Registration {
   readonly from: 'sign-up' | 'login';
 }
 
-export type AuthStep = 'login' | 'sign-up' | 'verification';
+export type AuthStep = 'login' | 'sign-up' | 'verification' | 'reset';
 
 const REGISTRATION = 'crease_registration';
 const STEP = 'crease_auth_step';
@@ -42,7 +42,7 @@ function isSamePageAgain(): boolean {
 }
 
 export function writeStep(step: AuthStep): void {
-  write(STEP, step === 'login' ? null : step);
+  write(STEP, step === 'login' || step === 'reset' ? null : step);
 }
 
 const SLIP = 'crease_slip';

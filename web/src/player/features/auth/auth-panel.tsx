@@ -1,11 +1,15 @@
-import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { type ComponentType, Suspense, useEffect, useRef, useState } from 'react';
 import { useStore } from '#client/storage/observable.ts';
-import { untilLoaded } from '#ui/lazy/late-part.ts';
+import { lazyComponent, untilLoaded } from '#ui/lazy/late-part.ts';
 import { login, registration } from './auth-state.ts';
 import { LoginForm } from './login-form.tsx';
 import { MobileForm } from './mobile-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 import { VerificationForm } from './verification-form.tsx';
+
+const ResetForm = lazyComponent(() =>
+  import('./reset-form.tsx').then(({ ResetForm }) => ResetForm),
+);
 
 /** Loads the terms on demand. Focus stays where it is meanwhile, so it can return there. */
 async function readTerms() {
@@ -46,6 +50,13 @@ function StepForm({ onTerms }: { readonly onTerms: () => void }) {
   const step = useStore(login, (state) => state.step);
   const pending = useStore(registration, (state) => state.pending);
   if (step === 'sign-up') return <SignUpForm onTerms={onTerms} />;
+  if (step === 'reset') {
+    return (
+      <Suspense>
+        <ResetForm />
+      </Suspense>
+    );
+  }
   if (step === 'login' || pending === null) return <LoginForm onTerms={onTerms} />;
   if (pending.mobile === '') return <MobileForm pending={pending} />;
   return <VerificationForm pending={pending} />;

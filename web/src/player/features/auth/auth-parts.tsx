@@ -1,6 +1,7 @@
 import { type MouseEvent, type ReactNode, type SubmitEvent, useEffect, useState } from 'react';
 import { CallFailure } from '#client/api/failure.ts';
 import { useSettings } from '#client/catalogue/catalogue.ts';
+import { findSupportLink } from '#client/site/site-links.ts';
 import { phrase, t } from '#i18n/text.ts';
 import { CheckField } from '#ui/field/check-field.tsx';
 import { renderWithParts } from '#ui/rich-text/with-parts.tsx';
@@ -76,6 +77,19 @@ export function FormPlace({ onSubmit, children }: FormPlaceProps) {
     <form className={styles.form} noValidate onSubmit={onSubmit} onMouseDown={keepFocus}>
       {children}
     </form>
+  );
+}
+
+/** Link to the site's support, if it has one. */
+export function SupportLink() {
+  const support = findSupportLink(useSettings());
+  if (support === null) return null;
+  return (
+    <p className={`${styles.words} ${styles.centred}`}>
+      <a className={styles.link} href={support.href} target="_blank" rel="noreferrer">
+        {t('Contact support')}
+      </a>
+    </p>
   );
 }
 

@@ -76,11 +76,12 @@ export function closeLogin(): void {
   login.setState(CLOSED, true);
 }
 
-/** Form titles as in the specification; translated with `t`. */
+/** Form titles, in the capitals of the specification's; translated with `t`. */
 export const AUTH_TITLES: Readonly<Record<AuthStep, string>> = {
   login: phrase('LOGIN'),
   'sign-up': phrase('SIGN UP'),
   verification: phrase('VERIFICATION'),
+  reset: phrase('RESET PASSWORD'),
 };
 
 /**

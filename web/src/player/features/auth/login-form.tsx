@@ -1,21 +1,19 @@
 import { useState } from 'react';
 import { useSettings } from '#client/catalogue/catalogue.ts';
 import { supportsPasskeys } from '#client/passkey/browser-passkey.ts';
-import { findSupportLink } from '#client/site/site-links.ts';
 import { t } from '#i18n/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { CheckField } from '#ui/field/check-field.tsx';
 import { PasswordField } from '#ui/field/password-field.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
-import { ProblemNotice } from '#ui/notice/notice.tsx';
 import styles from './auth-parts.module.css';
-import { FormPlace, TermsField } from './auth-parts.tsx';
+import { FormPlace, SupportLink, TermsField } from './auth-parts.tsx';
 import { keepUserName, showStep } from './auth-state.ts';
 import { ExclusionNotice, LockNotice } from './login-notices.tsx';
 import { SecondFactorForm } from './second-factor-form.tsx';
 import { type Login, useLogin } from './use-login.ts';
 
-/** Log in with a password, a passkey or a new demo account. Errors appear in the form and in a toast. */
+/** Log in with a password, a passkey or a new demo account. Errors appear in a toast, as the specification asks. */
 export function LoginForm({ onTerms }: { readonly onTerms: () => void }) {
   const [isRemembered, setRemembered] = useState(true);
   const [isAgreed, setAgreed] = useState(true);
@@ -41,7 +39,6 @@ export function LoginForm({ onTerms }: { readonly onTerms: () => void }) {
         />
       )}
       {lockedUntil > 0 && <LockNotice until={lockedUntil} onEnd={login.unlock} />}
-      <ProblemNotice problem={form.problem} />
       <TextField
         {...form.field('userNameOrEmailAddress')}
         autoComplete="username"
@@ -68,6 +65,7 @@ export function LoginForm({ onTerms }: { readonly onTerms: () => void }) {
       <WaysIn {...login} />
       <ForgottenPassword />
       <SignUpOffer userName={form.values.userNameOrEmailAddress} />
+      <SupportLink />
     </FormPlace>
   );
 }
@@ -98,16 +96,15 @@ function WaysIn({ form, busy, tryDemo, takePasskey }: Login) {
   );
 }
 
-/** Passwords are reset by support, if the site has a contact. */
+/** Offers a code by SMS, unless the site verifies no mobiles. */
 function ForgottenPassword() {
-  const support = findSupportLink(useSettings());
-  if (support === null) return null;
+  const { skipVerification } = useSettings();
+  if (skipVerification) return null;
   return (
     <p className={`${styles.words} ${styles.centred}`}>
-      {t('Forgot your password?')}{' '}
-      <a className={styles.link} href={support.href} target="_blank" rel="noreferrer">
-        {t('Contact support')}
-      </a>
+      <button type="button" className={styles.link} onClick={() => showStep('reset')}>
+        {t('Forgot your password?')}
+      </button>
     </p>
   );
 }

@@ -63,6 +63,7 @@ const CLOSE_LABELS: Readonly<Record<keyof typeof AUTH_TITLES, string>> = {
   login: phrase('Close login'),
   'sign-up': phrase('Close sign up'),
   verification: phrase('Close verification'),
+  reset: phrase('Close password reset'),
 };
 
 /**

@@ -1,0 +1,167 @@
+import { passwordResetCalls } from '@crease/contracts/calls/password-reset.ts';
+import { maskMobile, mobileRules, normaliseMobile } from '@crease/contracts/rules/mobile.ts';
+import { OTP_DIGITS, otpRules } from '@crease/contracts/rules/otp.ts';
+import { confirmRules, passwordRules } from '@crease/contracts/rules/password.ts';
+import { useState } from 'react';
+import { callRoute } from '#client/api/call-route.ts';
+import { CallFailure } from '#client/api/failure.ts';
+import { listPasswordRequirements } from '#form/password-needs.ts';
+import { type FieldBinding, type RuleFormOptions, useRuleForm } from '#form/rule-form.ts';
+import { phrase, t } from '#i18n/text.ts';
+import { Button } from '#ui/button/button.tsx';
+import { PasswordField } from '#ui/field/password-field.tsx';
+import { TextField } from '#ui/field/text-field.tsx';
+import { ProblemNotice } from '#ui/notice/notice.tsx';
+import { OtpField } from '#ui/otp-field/otp-field.tsx';
+import { RequirementList } from '#ui/requirement-list/need-list.tsx';
+import { renderWithParts } from '#ui/rich-text/with-parts.tsx';
+import { toasts } from '#ui/toast/toasts.ts';
+import styles from './auth-parts.module.css';
+import { describeResendWait, FormPlace, SupportLink } from './auth-parts.tsx';
+import { showStep } from './auth-state.ts';
+import { COUNTRY_CODE, normalizeMobile } from './use-sign-up.ts';
+
+/** A new password for players who forgot theirs: their mobile, then the code it gets. */
+export function ResetForm() {
+  const [mobile, setMobile] = useState<string | null>(null);
+  return mobile === null ? (
+    <MobileStep onSent={setMobile} />
+  ) : (
+    <PasswordStep mobile={mobile} onBack={() => setMobile(null)} />
+  );
+}
+
+const MOBILE_FIELDS = {
+  mobile: { label: phrase('Mobile no'), rules: () => mobileRules, keep: normalizeMobile },
+} as const;
+
+function MobileStep({ onSent }: { readonly onSent: (mobile: string) => void }) {
+  const form = useRuleForm<'mobile'>({
+    fields: MOBILE_FIELDS,
+    onSubmit: async ({ mobile: typed }) => {
+      const mobile = normaliseMobile(typed) ?? typed;
+      await callRoute(passwordResetCalls.askForPasswordReset, { mobile });
+      onSent(mobile);
+    },
+    onFailure: (failure) => {
+      const wait = describeResendWait(failure);
+      if (wait !== null) form.setProblem(wait);
+      return wait !== null;
+    },
+  });
+  return (
+    <FormPlace onSubmit={form.onSubmit}>
+      <p className={styles.words}>
+        {t('Enter your mobile number. We’ll send a code to set a new password.')}
+      </p>
+      <ProblemNotice problem={form.problem} />
+      <TextField
+        {...form.field('mobile')}
+        before={COUNTRY_CODE}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        enterKeyHint="go"
+        data-first-focus
+      />
+      <Button type="submit" look="primary" size="xl" isWide isBusy={form.isBusy}>
+        {t('Send code')}
+      </Button>
+      <BackToLogin />
+      <SupportLink />
+    </FormPlace>
+  );
+}
+
+type Name = 'otp' | 'newPassword' | 'confirmPassword';
+
+const FIELDS: RuleFormOptions<Name>['fields'] = {
+  otp: {
+    label: phrase('OTP'),
+    rules: () => otpRules,
+    keep: (typed) => typed.replace(/\s/g, '').slice(0, OTP_DIGITS),
+  },
+  newPassword: {
+    label: phrase('New password'),
+    rules: () => passwordRules,
+    seenBy: ['confirmPassword'],
+  },
+  confirmPassword: {
+    label: phrase('Confirm password'),
+    rules: ({ newPassword }) => confirmRules(newPassword),
+  },
+};
+
+interface PasswordStepProps {
+  readonly mobile: string;
+  readonly onBack: () => void;
+}
+
+function PasswordStep({ mobile, onBack }: PasswordStepProps) {
+  const form = useRuleForm<Name>({
+    fields: FIELDS,
+    onSubmit: async (values) => {
+      await callRoute(passwordResetCalls.resetForgottenPassword, { mobile, ...values });
+      toasts.show('success', t('Password changed'), t('Log in with your new password.'));
+      showStep('login');
+    },
+    onFailure: (failure) => {
+      const isWrong = failure instanceof CallFailure && failure.code === 'OTP_INVALID';
+      if (isWrong) form.refuse('otp', t('This code is wrong or has expired.'));
+      return isWrong;
+    },
+  });
+  return (
+    <FormPlace onSubmit={form.onSubmit}>
+      <p className={styles.words}>
+        {renderWithParts(
+          t('If {mobile} has an account, we sent it a {count}-digit code.', {
+            mobile: '{mobile}',
+            count: OTP_DIGITS,
+          }),
+          { mobile: <b>{maskMobile(mobile)}</b> },
+        )}{' '}
+        <button type="button" className={styles.link} onClick={onBack}>
+          {t('Change')}
+        </button>
+      </p>
+      <ProblemNotice problem={form.problem} />
+      <OtpField {...form.field('otp')} length={OTP_DIGITS} data-first-focus />
+      <NewPassword field={form.field('newPassword')} />
+      <RequirementList
+        label={t('Password requirements')}
+        needs={listPasswordRequirements(form.values.newPassword)}
+        metLabel={t('Met')}
+        missingLabel={t('Not met')}
+      />
+      <NewPassword field={form.field('confirmPassword')} />
+      <Button type="submit" look="primary" size="xl" isWide isBusy={form.isBusy}>
+        {t('Change password')}
+      </Button>
+      <BackToLogin />
+      <SupportLink />
+    </FormPlace>
+  );
+}
+
+function NewPassword({ field }: { readonly field: FieldBinding }) {
+  return (
+    <PasswordField
+      {...field}
+      autoComplete="new-password"
+      showLabel={t('Show')}
+      hideLabel={t('Hide')}
+      capsLockText={t('Caps Lock is on')}
+    />
+  );
+}
+
+function BackToLogin() {
+  return (
+    <p className={`${styles.words} ${styles.centred}`}>
+      <button type="button" className={styles.link} onClick={() => showStep('login')}>
+        {t('Back to login')}
+      </button>
+    </p>
+  );
+}
