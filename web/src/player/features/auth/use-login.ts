@@ -94,8 +94,8 @@ export function useLogin(isAgreed: boolean, isRemembered: boolean): Login {
   /** @throws CallFailure with field messages, shown under the fields. */
   async function goIn(way: Way, action: () => Promise<unknown>): Promise<void> {
     if (isUnderWay.current) return;
-    if (!isAgreed) return showProblem(form, t(AGREE));
-    form.setProblem(null);
+    if (!isAgreed) return showProblem(t(AGREE));
+    toasts.clear('error');
     forget();
     setLanding(null);
     isUnderWay.current = true;
@@ -111,12 +111,12 @@ export function useLogin(isAgreed: boolean, isRemembered: boolean): Login {
   }
 
   function answer(failure: unknown) {
-    if (!(failure instanceof CallFailure)) return showProblem(form, getErrorMessage(failure));
+    if (!(failure instanceof CallFailure)) return showProblem(getErrorMessage(failure));
     if (take(failure)) return;
     const { code, details, fields } = failure;
-    showProblem(form, failure.message);
-    if (code === 'NOT_VERIFIED') return verify(details, form.values.userNameOrEmailAddress);
     if (fields.size > 0) throw failure;
+    showProblem(failure.message);
+    if (code === 'NOT_VERIFIED') return verify(details, form.values.userNameOrEmailAddress);
     form.focus('userNameOrEmailAddress');
   }
 
@@ -131,9 +131,7 @@ export function useLogin(isAgreed: boolean, isRemembered: boolean): Login {
   };
 }
 
-/** Shows the error in the form and in a toast. */
-function showProblem(form: Pick<Login['form'], 'setProblem'>, sentence: string): void {
-  form.setProblem(sentence);
+function showProblem(sentence: string): void {
   toasts.show('error', sentence);
 }
 
