@@ -12,20 +12,14 @@ export interface OtpFieldProps
   readonly isValid?: boolean;
   readonly ref?: Ref<HTMLInputElement>;
   readonly onChange: (value: string) => void;
+  /** Submits the form with the last digit, for forms that ask nothing else. */
+  readonly submitsWhenFull?: boolean;
 }
 
 /** A one-time code field: a single input for browsers and assistive technology, displayed as a box per digit. */
-export function OtpField({
-  label,
-  value,
-  length,
-  error,
-  success = null,
-  isValid = false,
-  onChange,
-  onBlur,
-  ...rest
-}: OtpFieldProps) {
+export function OtpField(props: OtpFieldProps) {
+  const { label, value, length, error, success = null, isValid = false, ...others } = props;
+  const { onChange, onBlur, submitsWhenFull = false, ...rest } = others;
   const id = useId();
   const [hasFocus, setFocus] = useState(false);
   const note = error ?? success;
@@ -52,7 +46,10 @@ export function OtpField({
           value={value}
           aria-invalid={error !== null || undefined}
           aria-describedby={note === null ? undefined : `${id}-note`}
-          onChange={(event) => onChange(event.currentTarget.value)}
+          onChange={({ currentTarget }) => {
+            onChange(currentTarget.value);
+            if (submitsWhenFull && value.length < length) submitIfFull(currentTarget, length);
+          }}
           onFocus={() => setFocus(true)}
           onBlur={(event) => {
             setFocus(false);
@@ -71,6 +68,10 @@ export function OtpField({
       )}
     </div>
   );
+}
+
+function submitIfFull({ form, value }: HTMLInputElement, length: number): void {
+  if (value.replace(/\D/g, '').length === length) form?.requestSubmit();
 }
 
 function Boxes({

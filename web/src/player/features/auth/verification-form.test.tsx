@@ -116,6 +116,16 @@ describe('verification dialog (spec 2)', () => {
     expect(registration.getState().pending).toBeNull();
   });
 
+  test('the last digit submits the code', async () => {
+    open();
+    const code = sentCode();
+
+    for (let digits = 1; digits <= code.length; digits += 1) type(code.slice(0, digits));
+
+    await waitFor(() => expect(session.getState().user?.userName).toBe(ASHA.userName));
+    expect(formCalls(server)).toHaveLength(1);
+  });
+
   test('a wrong code shows the error at the field and in a toast, and the countdown continues', async () => {
     open();
     await wait(10);

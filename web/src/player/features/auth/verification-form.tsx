@@ -63,7 +63,7 @@ export function VerificationForm({ pending }: { readonly pending: Registration }
     <FormPlace onSubmit={form.onSubmit}>
       <SentTo pending={pending} />
       <ProblemNotice problem={form.problem} />
-      <OtpField {...form.field('otp')} length={OTP_DIGITS} data-first-focus />
+      <OtpField {...form.field('otp')} length={OTP_DIGITS} submitsWhenFull data-first-focus />
       <div className={styles.row}>
         <span>{left > 0 ? t('Code valid for') : t('Request a new code')}</span>
         <span className={styles.clock} role="timer">
