@@ -19,10 +19,10 @@ import {
 import { type SessionAction, SessionFigures } from './session-figures.tsx';
 import { closeSummary, summary } from './session-summary.ts';
 
-/** Destination per answer. */
+/** Page per answer. */
 const DESTINATIONS = {
   CONTINUE: null,
-  BREAK: { to: '/play-limits', hash: 'time-out' },
+  BREAK: null,
   LIMITS: { to: '/play-limits', hash: '' },
   HISTORY: { to: '/play-activity', hash: '' },
   HOW_OFTEN: { to: '/play-limits', hash: 'reality-check' },
@@ -33,13 +33,15 @@ const DESTINATIONS = {
 export interface SessionWatchProps {
   /** A bet is in flight: show nothing over it. */
   readonly isBusy: boolean;
+  /** Opens the time-outs. */
+  readonly onBreak: () => void;
 }
 
 /**
  * Shows the reality check when due, until answered: Escape and clicking outside don't close it. Also shows the
  * figures on request.
  */
-export function SessionWatch({ isBusy }: SessionWatchProps) {
+export function SessionWatch({ isBusy, onBreak }: SessionWatchProps) {
   const { data } = usePlaySession();
   const isAsked = useStore(summary, (state) => state.isOpen);
   const [isSending, setSending] = useState(false);
@@ -57,6 +59,7 @@ export function SessionWatch({ isBusy }: SessionWatchProps) {
       if (isDue) await answer(chosen === 'HOW_OFTEN' ? 'LIMITS' : chosen);
       closeSummary();
       const way = DESTINATIONS[chosen];
+      if (chosen === 'BREAK') onBreak();
       if (way !== null) void navigate(way);
     } catch (failure) {
       setProblem(getErrorMessage(failure));

@@ -11,6 +11,7 @@ import { usePauseText } from '#player/betting/own-limits.ts';
 import { Announcement } from '#player/features/announcements/announcement.tsx';
 import { login } from '#player/features/auth/auth-state.ts';
 import { appOffer, appUpdate } from '#player/features/install/install-offer.ts';
+import { timeOutSheet } from '#player/features/play-limits/time-out-sheet.ts';
 import { alertDialog } from '#player/features/price-alerts/alert-dialog.ts';
 import { useHasSessionTimer } from '#player/features/reality-check/is-counted.ts';
 import { useOpenGame, useRouteInfo, useRouteName } from '#player/routes/use-place.ts';
@@ -82,6 +83,10 @@ const updateNotice = () =>
   import('#player/features/install/install-notes.tsx').then(({ UpdateNotice }) => UpdateNotice);
 const priceAlerts = () =>
   import('#player/features/price-alerts/price-alerts.tsx').then(({ PriceAlerts }) => PriceAlerts);
+const timeOutDialog = () =>
+  import('#player/features/play-limits/time-out-dialog.tsx').then(
+    ({ TimeOutDialog }) => TimeOutDialog,
+  );
 const sessionGate = () =>
   import('#player/shell/guards/session-gate.tsx').then(({ SessionGate }) => SessionGate);
 /** Loaded together with its dialog. */
@@ -256,11 +261,13 @@ function LazyParts() {
   const isReading = useStore(reading, ({ open }) => open !== null);
   const hasUpdate = useStore(appUpdate, (state) => state.isReady);
   const hasAlerts = useStore(alertDialog, ({ isOpen }) => isOpen);
+  const hasTimeOut = useStore(timeOutSheet, ({ isOpen }) => isOpen);
   const isCounted = useHasSessionTimer();
   return (
     <>
       <LazyPart when={isReading} load={readingDialog} />
       <LazyPart when={hasAlerts} load={priceAlerts} />
+      <LazyPart when={hasTimeOut} load={timeOutDialog} />
       {isCounted && <LazyPart when load={sessionGate} />}
       {hasUpdate && <LazyPart when load={updateNotice} />}
     </>

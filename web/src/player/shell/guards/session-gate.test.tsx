@@ -80,13 +80,17 @@ test("shows that an answer couldn't be sent and keeps the check open", async () 
   await dialog.findByRole('alert');
 });
 
-test('taking a break leads to the time-outs', async () => {
+test('taking a break opens the time-outs over the page', async () => {
   await simulatePlay(60);
   const page = await visit('/inplay');
 
   fireEvent.click(within(await check()).getByRole('button', { name: 'Take a break' }));
-  await waitFor(() => expect(page.address()).toBe('/play-limits'));
-  await screen.findByRole('region', { name: 'Time-out' });
+
+  const dialog = within(await screen.findByRole('dialog', { name: 'Time-out' }));
+  expect(page.address()).toBe('/inplay');
+  fireEvent.click(dialog.getByRole('radio', { name: '1 day' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Start a time-out of 1 day' }));
+  await waitFor(() => expect(session.getState().user).toBeNull());
 });
 
 test('nothing covers a bet being placed', async () => {

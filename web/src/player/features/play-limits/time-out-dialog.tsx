@@ -1,0 +1,42 @@
+import { session } from '#client/session/session.ts';
+import { useStore } from '#client/storage/observable.ts';
+import { t } from '#i18n/text.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { DialogHead } from '#ui/dialog/dialog-head.tsx';
+import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import { TimeOutTerms, useTimeOut } from './break-panels.tsx';
+import styles from './play-limits.module.css';
+import { closeTimeOut, timeOutSheet } from './time-out-sheet.ts';
+
+/** Time-out over any page: duration, consequences and the button that starts it. */
+export function TimeOutDialog() {
+  const isOpen = useStore(timeOutSheet, (state) => state.isOpen);
+  const isDemo = useStore(session, ({ user }) => user?.isDemo ?? false);
+  return (
+    <Dialog open={isOpen} label={t('Time-out')} kind="modal" onClose={closeTimeOut}>
+      <DialogHead title={t('Time-out')} closeLabel={t('Close')} onClose={closeTimeOut} />
+      {isDemo ? (
+        <EmptyState
+          title={t('Demo accounts don’t have limits')}
+          text={t('It expires within a day. Sign up to set your own limits.')}
+        />
+      ) : (
+        <TimeOutChoice />
+      )}
+    </Dialog>
+  );
+}
+
+function TimeOutChoice() {
+  const { title, isBusy, start, ...choice } = useTimeOut(closeTimeOut);
+  return (
+    <div className={styles.ask}>
+      <TimeOutTerms {...choice} />
+      <p>{t('You’ll be logged out on all devices and can’t bet or deposit until it ends.')}</p>
+      <Button look="danger" size="l" isWide isBusy={isBusy} onClick={() => void start()}>
+        {title}
+      </Button>
+    </div>
+  );
+}
