@@ -128,7 +128,7 @@ test('every dialog returns focus to the control that opened it', async () => {
   const main = page.getByRole('navigation', { name: 'Main' });
   const openers: readonly [Locator, string][] = [
     [main.getByRole('button', { name: 'Sports' }), 'Sports and matches'],
-    [main.getByRole('button', { name: 'My bets' }), 'Open bets'],
+    [main.getByRole('button', { name: 'My bets' }), 'My bets'],
     [main.getByRole('button', { name: 'Account' }), 'Account'],
     [page.getByRole('banner').getByRole('button', { name: 'Search events' }), 'Search'],
   ];

@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ServerProcess, startServer } from '#running/server-process.ts';
+import { logOut } from './bettor.ts';
 import { DESKTOP, openBrowser, openVisitor } from './browser.ts';
 import { moveOffer, offer, openBetsOnServer, setStage } from './fixtures.ts';
 import {
@@ -211,14 +212,7 @@ test('logging out in one tab ends the session in the other and removes user data
   await expect.poll(() => bannerFigure(second, /bal/i)).toBe('1,00,000');
 
   await page.bringToFront();
-  await page
-    .getByRole('banner')
-    .getByRole('button', { name: /^account/i })
-    .click();
-  await page
-    .getByRole('dialog', { name: 'Account' })
-    .getByRole('link', { name: 'Log out' })
-    .click();
+  await logOut(page);
 
   for (const tab of [page, second]) {
     await tab

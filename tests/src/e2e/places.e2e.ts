@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { logInOperator } from '#running/api-client.ts';
 import { type ServerProcess, startServer } from '#running/server-process.ts';
+import { logOut } from './bettor.ts';
 import { axeProblems, DESKTOP, DEVICES, openBrowser, openVisitor, PHONE } from './browser.ts';
 
 /** Path, title and login requirement, from the specification's table. */
@@ -220,11 +221,7 @@ describe('4 two tabs', () => {
 
     await logInAsDemo(page);
     await other.getByRole('banner').getByRole('button', { name: 'Account' }).waitFor();
-    await page.getByRole('banner').getByRole('button', { name: 'Account' }).click();
-    await page
-      .getByRole('dialog', { name: 'Account' })
-      .getByRole('link', { name: 'Log out' })
-      .click();
+    await logOut(page);
 
     await findLogIn(other).waitFor();
     expect(await other.evaluate(() => Object.keys(localStorage).includes('accessToken'))).toBe(

@@ -12,6 +12,7 @@ const MAX_PAGES = 4;
 /** A page that search can find. */
 export interface SearchablePage {
   readonly to: string;
+  readonly search?: object;
   /** Already translated. */
   readonly words: string;
   readonly icon: IconName;

@@ -24,9 +24,9 @@ export interface FoundRowProps {
 /** A search result with its link. */
 export function FoundRow({ found, onDone }: FoundRowProps) {
   if (found.kind === 'page') {
-    const { to, words, icon } = found.page;
+    const { to, search = {}, words, icon } = found.page;
     return (
-      <Link to={to} className={styles.result} onClick={onDone}>
+      <Link to={to} search={search} className={styles.result} onClick={onDone}>
         <Line icon={icon} title={words} about={t('Your account')} />
       </Link>
     );

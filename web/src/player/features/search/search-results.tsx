@@ -41,5 +41,5 @@ export function SearchResults({ sports, pages, text, onDone }: SearchResultsProp
 
 function makeResultKey(found: Found): string {
   if (found.kind === 'event') return `event/${found.event.id}`;
-  return found.kind === 'league' ? `league/${found.sportId}/${found.name}` : found.page.to;
+  return found.kind === 'league' ? `league/${found.sportId}/${found.name}` : found.page.words;
 }

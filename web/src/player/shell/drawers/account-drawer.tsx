@@ -1,4 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useSettings } from '#client/catalogue/catalogue.ts';
 import { logOut } from '#client/session/keep-session.ts';
 import { setPreferences, usePreference } from '#client/session/preferences.ts';
@@ -10,14 +11,18 @@ import { rupeesText } from '#format/money.ts';
 import { t } from '#i18n/text.ts';
 import { balance } from '#player/betting/open-bets.ts';
 import { InstallRow } from '#player/features/install/install-notes.tsx';
+import { openTimeOut } from '#player/features/play-limits/time-out-sheet.ts';
 import { useHasSessionTimer } from '#player/features/reality-check/is-counted.ts';
 import { SessionClock } from '#player/features/reality-check/session-clock.tsx';
 import { LanguageChoice, ThemeChoice } from '#player/features/settings/look-choices.tsx';
+import { Button } from '#ui/button/button.tsx';
 import { IconButton } from '#ui/button/icon-button.tsx';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { DialogHead } from '#ui/dialog/dialog-head.tsx';
 import { Icon, type IconName } from '#ui/icon/icon.tsx';
 import { toasts } from '#ui/toast/toasts.ts';
 import styles from './account-drawer.module.css';
-import { AccountCount, listAccountPages } from './account-places.tsx';
+import { AccountCount, useAccountPages } from './account-places.tsx';
 import { DropPanel } from './drop-panel.tsx';
 import { getInitials } from './initials.ts';
 import { setOpen, uiFlags } from './open-drawer.ts';
@@ -34,6 +39,7 @@ export function AccountDrawer() {
       <Head />
       <Figures />
       <SessionRow />
+      <BreakRow />
       <Ways />
       <Switches />
       <Exit />
@@ -110,13 +116,35 @@ function SessionRow() {
   return useHasSessionTimer() ? <SessionClock ground="row" onPress={close} /> : null;
 }
 
+/** Time-out without a visit to the limits. Demo accounts have no limits. */
+function BreakRow() {
+  const isDemo = useStore(session, (state) => state.user?.isDemo ?? true);
+  if (isDemo) return null;
+  const open = () => {
+    close();
+    openTimeOut();
+  };
+  return (
+    <button type="button" className={styles.row} onClick={open}>
+      <Icon variant="regular" name="shield" />
+      {t('Take a break')}
+    </button>
+  );
+}
+
 function Ways() {
-  const setting = useSettings();
+  const pages = useAccountPages();
   return (
     <ul>
-      {listAccountPages(setting).map(({ to, words, icon }) => (
-        <li key={to}>
-          <Link to={to} className={styles.row} onClick={close}>
+      {pages.map(({ to, search = {}, words, icon }) => (
+        <li key={words}>
+          <Link
+            to={to}
+            search={search}
+            activeOptions={{ explicitUndefined: true }}
+            className={styles.row}
+            onClick={close}
+          >
             <Icon variant="regular" name={icon} />
             {t(words)}
             <AccountCount to={to} className={styles.badge} />
@@ -171,8 +199,11 @@ function Switches() {
   );
 }
 
+/** Logs out; a demo account is asked first, because it ends with its session. */
 function Exit() {
   const navigate = useNavigate();
+  const isDemo = useStore(session, (state) => state.user?.isDemo ?? false);
+  const [isAsking, setAsking] = useState(false);
 
   async function leave() {
     close();
@@ -182,17 +213,45 @@ function Exit() {
   }
 
   return (
-    <a
-      className={styles.row}
-      href="/inplay"
-      onClick={(event) => {
-        event.preventDefault();
-        void leave();
-      }}
-    >
-      <Icon variant="regular" name="logout" />
-      {t('Log out')}
-    </a>
+    <>
+      <a
+        className={styles.row}
+        href="/inplay"
+        onClick={(event) => {
+          event.preventDefault();
+          if (isDemo) setAsking(true);
+          else void leave();
+        }}
+      >
+        <Icon variant="regular" name="logout" />
+        {t('Log out')}
+      </a>
+      <EndDemo open={isAsking} onLeave={() => void leave()} onStay={() => setAsking(false)} />
+    </>
+  );
+}
+
+interface EndDemoProps {
+  readonly open: boolean;
+  readonly onLeave: () => void;
+  readonly onStay: () => void;
+}
+
+function EndDemo({ open, onLeave, onStay }: EndDemoProps) {
+  const title = t('End demo account');
+  return (
+    <Dialog open={open} label={title} kind="modal" onClose={onStay}>
+      <DialogHead title={title} closeLabel={t('Close')} onClose={onStay} />
+      <div className={styles.ask}>
+        <p>{t('Its balance and bets are deleted. This can’t be undone.')}</p>
+        <Button look="danger" size="l" isWide onClick={onLeave}>
+          {t('Log out')}
+        </Button>
+        <Button size="l" isWide onClick={onStay}>
+          {t('Stay logged in')}
+        </Button>
+      </div>
+    </Dialog>
   );
 }
 

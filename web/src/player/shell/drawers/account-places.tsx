@@ -7,12 +7,15 @@ import { hasCashier } from '#client/site/site-links.ts';
 import { useStore } from '#client/storage/observable.ts';
 import { phrase } from '#i18n/text.ts';
 import { openBets, useUnsettledCount } from '#player/betting/open-bets.ts';
+import { useActiveSports } from '#player/features/sport-tree/active-sports.ts';
 import { ROUTES } from '#player/routes/places.ts';
 import type { IconName } from '#ui/icon/icon.tsx';
 
 /** An account page as listed in menus. */
 interface AccountLink {
   readonly to: string;
+  /** Search parameters that tell it from another page at the same path. */
+  readonly search?: object;
   /** Translated with `t()`. */
   readonly words: string;
   readonly icon: IconName;
@@ -23,16 +26,22 @@ interface AccountLink {
 const RECORDS: readonly AccountLink[] = [
   { to: ROUTES.currentBet.path, words: phrase('Open bets'), icon: 'ticket' },
   { to: ROUTES.unsettledBet.path, words: phrase('Unsettled bets'), icon: 'clock' },
-  { to: ROUTES.profitLoss.path, words: phrase('Profit and loss'), icon: 'charts' },
+  {
+    to: ROUTES.profitLoss.path,
+    search: { tab: 'bets' },
+    words: phrase('Bet history'),
+    icon: 'history',
+  },
+  {
+    to: ROUTES.profitLoss.path,
+    search: { tab: undefined },
+    words: phrase('Profit and loss'),
+    icon: 'charts',
+  },
   { to: ROUTES.statement.path, words: phrase('Statement'), icon: 'list' },
   { to: ROUTES.marketAnalysis.path, words: phrase('Market analysis'), icon: 'sort' },
-  {
-    to: ROUTES.changePassword.path,
-    words: phrase('Change password'),
-    icon: 'lock',
-    beginsGroup: true,
-  },
 ];
+const ROUNDS: AccountLink = { to: ROUTES.myRounds.path, words: phrase('My rounds'), icon: 'chip' };
 const CASHIER: readonly AccountLink[] = [
   { to: ROUTES.payment.path, words: phrase('Wallet'), icon: 'wallet', beginsGroup: true },
   { to: '/depositw/1', words: phrase('Deposit'), icon: 'plus' },
@@ -40,10 +49,16 @@ const CASHIER: readonly AccountLink[] = [
   { to: ROUTES.requests.path, words: phrase('Payment requests'), icon: 'swap' },
 ];
 const SETTINGS: readonly AccountLink[] = [
-  { to: ROUTES.stakeSetting.path, words: phrase('Stakes and settings'), icon: 'settings' },
+  {
+    to: ROUTES.stakeSetting.path,
+    words: phrase('Stakes and settings'),
+    icon: 'settings',
+    beginsGroup: true,
+  },
   { to: ROUTES.playLimits.path, words: phrase('Play limits'), icon: 'shield' },
   { to: ROUTES.playActivity.path, words: phrase('Play activity'), icon: 'clock' },
   { to: ROUTES.activityLog.path, words: phrase('My profile'), icon: 'accounts' },
+  { to: ROUTES.changePassword.path, words: phrase('Change password'), icon: 'lock' },
 ];
 const DOCUMENTS: AccountLink = {
   to: ROUTES.documents.path,
@@ -52,14 +67,27 @@ const DOCUMENTS: AccountLink = {
 };
 const BONUS: AccountLink = { to: ROUTES.bonus.path, words: phrase('Bonus'), icon: 'trophy' };
 
-/** Account pages in menu order. Payments and bonuses require a cashier; documents require identity verification. */
-export function listAccountPages(
-  setting: Pick<DomainSetting, 'showDepositW' | 'licence' | 'identity'>,
-): readonly AccountLink[] {
+type Needs = Pick<DomainSetting, 'showDepositW' | 'licence' | 'identity'>;
+
+function listAccountPages(setting: Needs, hasCasino: boolean): readonly AccountLink[] {
+  const records = hasCasino ? [...RECORDS, ROUNDS] : RECORDS;
   const settings = requiresIdentity(setting) ? [...SETTINGS, DOCUMENTS] : SETTINGS;
   return hasCashier(setting)
-    ? [...RECORDS, ...CASHIER, ...settings, BONUS]
-    : [...RECORDS, ...settings];
+    ? [...records, ...CASHIER, ...settings, BONUS]
+    : [...records, ...settings];
+}
+
+/**
+ * Account pages in menu order. Payments and bonuses require a cashier, rounds a casino, documents identity
+ * verification.
+ */
+export function useAccountPages(): readonly AccountLink[] {
+  const { showDepositW, licence, identity } = useSettings();
+  const { hasCasino } = useActiveSports();
+  return useMemo(
+    () => listAccountPages({ showDepositW, licence, identity }, hasCasino),
+    [showDepositW, licence, identity, hasCasino],
+  );
 }
 
 const NONE: readonly AccountLink[] = [];
@@ -67,11 +95,8 @@ const NONE: readonly AccountLink[] = [];
 /** Account pages that search can find; none when logged out. */
 export function useSearchablePages(): readonly AccountLink[] {
   const isLoggedIn = useStore(session, (state) => state.user !== null);
-  const { showDepositW, licence, identity } = useSettings();
-  return useMemo(
-    () => (isLoggedIn ? listAccountPages({ showDepositW, licence, identity }) : NONE),
-    [isLoggedIn, showDepositW, licence, identity],
-  );
+  const pages = useAccountPages();
+  return isLoggedIn ? pages : NONE;
 }
 
 export interface AccountCountProps {

@@ -1,23 +1,49 @@
+import { Suspense, useState } from 'react';
 import { useStore } from '#client/storage/observable.ts';
 import { t } from '#i18n/text.ts';
 import { renderCashOut } from '#player/features/cash-out/bet-cash-out.tsx';
 import { OpenBets } from '#player/features/open-bets/open-bets.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
+import { DialogHead } from '#ui/dialog/dialog-head.tsx';
+import { lazyComponent } from '#ui/lazy/late-part.ts';
+import { Segment } from '#ui/segment/segment.tsx';
+import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import styles from './drawers.module.css';
 import { setOpen, uiFlags } from './open-drawer.ts';
 
+const SettledBets = lazyComponent(() =>
+  import('#player/features/bet-history/settled-bets.tsx').then(({ SettledBets }) => SettledBets),
+);
+
 const close = () => setOpen('myBets', false);
 
-/** Phones: open bets over the page, with cash-out, opened from the bottom bar. */
+/** Phones: open bets with cash-out, and settled ones, over the page; opened from the bottom bar. */
 export function MyBets() {
   const isOpen = useStore(uiFlags, (state) => state.myBets);
+  const [tab, setTab] = useState<'open' | 'settled'>('open');
   return (
-    <Dialog open={isOpen} label={t('Open bets')} kind="sheet" onClose={close}>
+    <Dialog open={isOpen} label={t('My bets')} kind="sheet" onClose={close}>
+      <DialogHead title={t('My bets')} closeLabel={t('Close')} onClose={close} />
+      <div className={styles.tabs}>
+        <Segment
+          label={t('Show bets')}
+          options={[
+            { value: 'open', text: t('Open') },
+            { value: 'settled', text: t('Settled') },
+          ]}
+          value={tab}
+          isWide
+          onChange={setTab}
+        />
+      </div>
       <div className={styles.sheet}>
-        <button type="button" className={styles.close} onClick={close}>
-          {t('Close')}
-        </button>
-        <OpenBets cashOutOf={renderCashOut} onRepeat={close} />
+        {tab === 'open' ? (
+          <OpenBets cashOutOf={renderCashOut} onRepeat={close} />
+        ) : (
+          <Suspense fallback={<Skeleton label={t('Loading bets…')} rows={3} shape="entry" />}>
+            <SettledBets />
+          </Suspense>
+        )}
       </div>
     </Dialog>
   );

@@ -1,4 +1,3 @@
-import type { DomainSetting } from '@crease/contracts/settings.ts';
 import { Link } from '@tanstack/react-router';
 import { useSettings } from '#client/catalogue/catalogue.ts';
 import { session } from '#client/session/session.ts';
@@ -15,7 +14,7 @@ import { ROUTES } from '#player/routes/places.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { Icon, type IconName } from '#ui/icon/icon.tsx';
-import { listAccountPages } from './account-places.tsx';
+import { useAccountPages } from './account-places.tsx';
 import styles from './footer-menu.module.css';
 import { setOpen, uiFlags } from './open-drawer.ts';
 
@@ -116,6 +115,8 @@ function AccountPlaces() {
   const setting = useSettings();
   const support = findSupportLink(setting);
   const isLoggedIn = useStore(session, (state) => state.user !== null);
+  // Open bets have their own button.
+  const pages = useAccountPages().filter(({ to }) => to !== ROUTES.currentBet.path);
   const signUp = () => {
     close();
     openSignUp();
@@ -126,9 +127,9 @@ function AccountPlaces() {
         <ButtonPlace icon="plus" words={t('Sign up')} onPress={signUp} />
       )}
       {isLoggedIn &&
-        listOtherPages(setting).map(({ to, words, icon }) => (
-          <li key={to}>
-            <Link to={to} className={styles.place} onClick={close}>
+        pages.map(({ to, search = {}, words, icon }) => (
+          <li key={words}>
+            <Link to={to} search={search} className={styles.place} onClick={close}>
               <Place icon={icon} words={t(words)} />
             </Link>
           </li>
@@ -161,11 +162,6 @@ function ButtonPlace({ icon, words, badge = 0, onPress }: ButtonPlaceProps) {
       </button>
     </li>
   );
-}
-
-/** Excludes open bets, which have their own button. */
-function listOtherPages(setting: DomainSetting) {
-  return listAccountPages(setting).filter(({ to }) => to !== ROUTES.currentBet.path);
 }
 
 function Place({ icon, words }: { readonly icon: IconName; readonly words: string }) {

@@ -22,7 +22,8 @@ export function BottomBar() {
   const { hasCasino } = useActiveSports();
   const casino = useCasinoMark();
   const isInPlay = place === 'inPlay';
-  const isAccount = place !== null && ROUTES[place].isAccount;
+  const isBets = place === 'currentBet' || place === 'unsettledBet';
+  const isAccount = place !== null && ROUTES[place].isAccount && !isBets;
   const ifLoggedIn = (name: 'myBets' | 'accountDrawer') =>
     isLoggedIn ? setOpen(name, true) : openLogin();
   return (
@@ -43,10 +44,11 @@ export function BottomBar() {
       <button
         type="button"
         className={styles.place}
+        data-active={isBets || undefined}
         aria-expanded={areBetsOpen}
         onClick={() => ifLoggedIn('myBets')}
       >
-        <Icon variant="regular" name="ticket" size={22} />
+        <Icon variant={isBets ? 'duotone' : 'regular'} name="ticket" size={22} />
         {t('My bets')}
         {count > 0 && <span className={styles.badge}>{count > 99 ? '99+' : count}</span>}
       </button>
