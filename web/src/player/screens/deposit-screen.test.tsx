@@ -67,6 +67,42 @@ test('a deposit goes from amount to credited, updated by pushes', async () => {
 
   await says('Credited');
   expect(screen.getByRole('button', { name: 'Receipt' })).toBeTruthy();
+  const next = within(screen.getByRole('region', { name: 'Your balance' }));
+  expect(next.getByText(/^₹[\d,.]+$/)).toBeTruthy();
+  expect(next.getByRole('link', { name: 'Go to In-play' })).toBeTruthy();
+});
+
+test('a payment that failed is called so, has no receipt and can be repeated', async () => {
+  const { result } = await page.desk.submit(page.asha, { amount: 600 });
+  const { cashier, clock } = page.server.server.context;
+  const request = await cashier.requestById(result.id);
+  if (request === null) throw new Error('it was submitted');
+  await cashier.changeRequest(
+    request,
+    { state: 'CANCELLED', rejectCode: 'PAYMENT_FAILED', endedAt: clock.now() },
+    { step: null },
+  );
+  const { address } = await visit(`${PATH}?request=DP-${result.id}`);
+  await says('Failed');
+  expect(screen.queryByRole('button', { name: 'Receipt' })).toBeNull();
+
+  press(screen.getByRole('link', { name: 'Try again' }));
+
+  await waitFor(() => expect(address()).toMatch(/^\/depositw\/1\?amount=600/));
+  expect(await screen.findByLabelText<HTMLInputElement>('Amount')).toHaveProperty(
+    'value',
+    expect.stringMatching(/^600/),
+  );
+});
+
+test('points to a pending deposit by the same method before another', async () => {
+  const { result } = await page.desk.submit(page.asha, { amount: 600 });
+  const { address } = await visit(PATH);
+  expect(await screen.findByText(/You have a pending deposit of ₹600/)).toBeTruthy();
+
+  press(screen.getByRole('link', { name: 'View deposit' }));
+
+  await waitFor(() => expect(address()).toBe(`${PATH}?request=DP-${result.id}`));
 });
 
 test("rejects an amount outside the method's limits without sending it", async () => {

@@ -12,6 +12,7 @@ import { lazyComponent } from '#ui/lazy/late-part.ts';
 import { useIsPhone } from '#ui/media/use-media.ts';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import { CashierGate } from './cashier-gate.tsx';
+import { CreditedNext } from './credited-next.tsx';
 import styles from './deposit-withdrawal-screen.module.css';
 import { LoadedInfo } from './loaded-info.tsx';
 import { RecordPage } from './page-frames.tsx';
@@ -64,10 +65,12 @@ export function DepositWithdrawalScreen() {
 function DepositPage() {
   const [sent, onSent] = useSentRequest();
   const { data } = usePlayLimits();
+  const { amount } = useSearchItems();
   if (sent !== null) {
     return (
       <SubmittedRequest another="1" anotherText={t('Make another deposit')}>
         <RequestStatus referenceNo={sent} />
+        <CreditedNext referenceNo={sent} />
       </SubmittedRequest>
     );
   }
@@ -76,7 +79,14 @@ function DepositPage() {
     <div className={styles.narrow}>
       <IdentityNeed act="DEPOSIT" />
       <LoadedInfo>
-        {(info) => <DepositWizard info={info} limits={data?.limits} onSent={onSent} />}
+        {(info) => (
+          <DepositWizard
+            info={info}
+            limits={data?.limits}
+            amount={typeof amount === 'number' && amount > 0 ? amount : null}
+            onSent={onSent}
+          />
+        )}
       </LoadedInfo>
     </div>
   );

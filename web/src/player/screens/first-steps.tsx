@@ -1,10 +1,13 @@
+import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { getErrorMessage } from '#client/api/failure.ts';
+import { useSettings } from '#client/catalogue/catalogue.ts';
 import { session } from '#client/session/session.ts';
+import { hasCashier } from '#client/site/site-links.ts';
 import { dismiss, isPutAway } from '#client/storage/dismissals.ts';
 import { useStore } from '#client/storage/observable.ts';
 import { t } from '#i18n/text.ts';
-import { openBets } from '#player/betting/open-bets.ts';
+import { balance, openBets } from '#player/betting/open-bets.ts';
 import { logInAsDemo } from '#player/features/auth/enter.ts';
 import { Button } from '#ui/button/button.tsx';
 import { IconButton } from '#ui/button/icon-button.tsx';
@@ -49,11 +52,7 @@ export function FirstSteps() {
             {t('Try it with ₹1,00,000 of play money. No sign-up needed.')}
           </>
         ) : (
-          <>
-            <b className={styles.back}>{t('Blue')}</b> {t('means back: you win if it happens.')}{' '}
-            <b className={styles.lay}>{t('Pink')}</b>{' '}
-            {t('means lay: you win if it doesn’t. Tap a price to start.')}
-          </>
+          <PlayerNote />
         )}
       </p>
       {isGuest ? <DemoButton /> : null}
@@ -61,6 +60,29 @@ export function FirstSteps() {
         <Icon variant="regular" name="close" size={14} />
       </IconButton>
     </aside>
+  );
+}
+
+/** Without money, how to get some; otherwise the price colours. */
+function PlayerNote() {
+  const isBroke = useStore(balance, (state) => state.balance === 0);
+  const isCashier = hasCashier(useSettings());
+  if (isBroke && isCashier) {
+    return (
+      <>
+        {t('Make a deposit to place your first bet.')}{' '}
+        <Link to="/depositw/$id" params={{ id: '1' }}>
+          {t('Deposit')}
+        </Link>
+      </>
+    );
+  }
+  return (
+    <>
+      <b className={styles.back}>{t('Blue')}</b> {t('means back: you win if it happens.')}{' '}
+      <b className={styles.lay}>{t('Pink')}</b>{' '}
+      {t('means lay: you win if it doesn’t. Tap a price to start.')}
+    </>
   );
 }
 

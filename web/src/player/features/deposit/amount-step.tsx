@@ -13,6 +13,7 @@ import { depositChips, findTightestLimit } from './deposit-rules.ts';
 import { LimitLeft } from './limit-left.tsx';
 import { MethodChoice } from './method-choice.tsx';
 import { OfferChoice } from './offer-choice.tsx';
+import { PendingDeposit } from './pending-deposit.tsx';
 import { useAmountForm } from './use-amount-form.ts';
 import type { Deposit } from './use-deposit.ts';
 
@@ -21,11 +22,17 @@ export interface AmountStepProps {
   /** At least one. */
   readonly methods: readonly PaymentMethod[];
   readonly limits: readonly PlayLimitItem[];
+  /** Amount to start with, in rupees; null for none. */
+  readonly amount: number | null;
 }
 
 /** Step 1: payment method, amount and bonus. */
-export function AmountStep({ deposit, methods, limits }: AmountStepProps) {
-  const { form, choose, method, offer, offers, amountLimits } = useAmountForm(deposit, methods);
+export function AmountStep({ deposit, methods, limits, amount }: AmountStepProps) {
+  const { form, choose, method, offer, offers, amountLimits } = useAmountForm(
+    deposit,
+    methods,
+    amount,
+  );
   const isAnyOpen = methods.some(({ opensAt }) => opensAt === null);
   const limit = findTightestLimit(limits);
   const left = limit?.left ?? null;
@@ -63,6 +70,7 @@ export function AmountStep({ deposit, methods, limits }: AmountStepProps) {
         onChange={(id) => choose('offer', id)}
       />
       {limit !== null && <LimitLeft limit={limit} amount={typed} />}
+      <PendingDeposit methodName={method.name} />
       {method.note !== null && <Notice tone="info">{method.note}</Notice>}
       <Foot form={form} amount={typed} isDisabled={isAbove || !isAnyOpen} />
     </form>

@@ -17,6 +17,8 @@ export interface DepositWizardProps {
   readonly info: PaymentInfo;
   /** The user's play limits; undefined while loading. */
   readonly limits: readonly PlayLimitItem[] | undefined;
+  /** Amount to start with, in rupees; null for none. */
+  readonly amount: number | null;
   /** Called when the payment is submitted; its status has its own page. */
   readonly onSent: (referenceNo: string) => void;
 }
@@ -30,7 +32,7 @@ const PLACES: Readonly<Record<Deposit['stage'], number>> = {
 };
 
 /** Deposit wizard: amount and method, payment, reference. */
-export function DepositWizard({ info, limits, onSent }: DepositWizardProps) {
+export function DepositWizard({ info, limits, amount, onSent }: DepositWizardProps) {
   const deposit = useDeposit(onSent);
   const methods = depositMethods(info.methods);
   if (methods.length === 0) {
@@ -48,7 +50,7 @@ export function DepositWizard({ info, limits, onSent }: DepositWizardProps) {
         names={[t('Amount'), t('Pay'), t('Confirm')]}
         current={PLACES[deposit.stage]}
       />
-      <Stage deposit={deposit} methods={methods} limits={limits ?? []} />
+      <Stage deposit={deposit} methods={methods} limits={limits ?? []} amount={amount} />
     </section>
   );
 }
@@ -57,9 +59,10 @@ interface StageProps {
   readonly deposit: Deposit;
   readonly methods: PaymentInfo['methods'];
   readonly limits: readonly PlayLimitItem[];
+  readonly amount: number | null;
 }
 
-function Stage({ deposit, methods, limits }: StageProps) {
+function Stage({ deposit, methods, limits, amount }: StageProps) {
   const { stage, draft, problem, retry, startAgain } = deposit;
   if (draft !== null && stage === 'PAY') return <PayStep deposit={deposit} draft={draft} />;
   if (draft !== null && stage === 'CONFIRM') {
@@ -86,5 +89,5 @@ function Stage({ deposit, methods, limits }: StageProps) {
       </div>
     );
   }
-  return <AmountStep deposit={deposit} methods={methods} limits={limits} />;
+  return <AmountStep deposit={deposit} methods={methods} limits={limits} amount={amount} />;
 }

@@ -8,8 +8,8 @@ import { Icon, type IconName } from '#ui/icon/icon.tsx';
 const SIGNS: Readonly<Record<PaymentType, IconName>> = {
   UPI: 'mobile',
   QR: 'mobile',
-  IMPS: 'home',
-  BANK: 'home',
+  IMPS: 'bank',
+  BANK: 'bank',
   PAYTM: 'wallet',
   PHONEPE: 'wallet',
   GPAY: 'wallet',

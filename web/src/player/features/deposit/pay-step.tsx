@@ -88,9 +88,12 @@ function ManualPayment({ draft }: { readonly draft: DepositDraft }) {
       <p className={styles.hint}>
         {Number.isInteger(amount)
           ? t('Pay from an account in your own name.')
-          : t('The {count} paise identify your payment. Pay from an account in your own name.', {
-              count: Math.round(amount * 100) % 100,
-            })}
+          : t(
+              'The {count, plural, one {# paisa identifies} other {# paise identify}} your payment. Pay from an account in your own name.',
+              {
+                count: Math.round(amount * 100) % 100,
+              },
+            )}
       </p>
     </>
   );

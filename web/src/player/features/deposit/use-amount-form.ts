@@ -9,13 +9,16 @@ import { depositOffers, isWithinReach, narrowLimits } from './deposit-offers.ts'
 import { amountRule } from './deposit-rules.ts';
 import type { Deposit } from './use-deposit.ts';
 
-type ChosenMethod = Pick<PaymentMethod, 'min' | 'max' | 'note' | 'opensAt'>;
-const NO_METHOD: ChosenMethod = { min: 0, max: 0, note: null, opensAt: null };
+type ChosenMethod = Pick<PaymentMethod, 'name' | 'min' | 'max' | 'note' | 'opensAt'>;
+const NO_METHOD: ChosenMethod = { name: '', min: 0, max: 0, note: null, opensAt: null };
 
 /** State of the step 1 form: amount, method and bonus. */
-export function useAmountForm({ wish, begin }: Deposit, methods: readonly PaymentMethod[]) {
-  const { data: bonuses } = useBonuses();
-  const offered = depositOffers(bonuses?.items ?? []);
+export function useAmountForm(
+  { wish, begin }: Deposit,
+  methods: readonly PaymentMethod[],
+  amount: number | null,
+) {
+  const offered = depositOffers(useBonuses().data?.items ?? []);
   const first = methods.find(({ opensAt }) => opensAt === null) ?? methods[0];
   const form = useRuleForm<'amount', { method: string; offer: string }>({
     fields: {
@@ -24,7 +27,7 @@ export function useAmountForm({ wish, begin }: Deposit, methods: readonly Paymen
         rules: (values) => [required, amountRule(computeLimits(values))],
       },
     },
-    initial: { amount: wish === null ? '' : String(wish.amount) },
+    initial: { amount: String(wish?.amount ?? amount ?? '') },
     more: {
       method: String(wish?.paymentMethodId ?? first?.id ?? ''),
       offer: String(wish?.bonusId ?? ''),
@@ -59,15 +62,14 @@ export function useAmountForm({ wish, begin }: Deposit, methods: readonly Paymen
     if (form.values.amount !== '') form.recheck('amount');
   }
 
-  const { values } = form;
-  const method = findMethod(values);
+  const method = findMethod(form.values);
   return {
     form,
     choose,
     method,
-    offer: findOffer(values),
+    offer: findOffer(form.values),
     offers: offered.filter((offer) => isWithinReach(offer, method)),
-    amountLimits: computeLimits(values),
+    amountLimits: computeLimits(form.values),
   };
 }
 

@@ -50,6 +50,6 @@ export function OpenRequests({ asList }: OpenRequestsProps) {
 function describeChange(item: DwItem): string {
   return t('{request}: {state}.', {
     request: requestTitle(item),
-    state: labelForStatus(item.state),
+    state: labelForStatus(item),
   });
 }

@@ -11,6 +11,7 @@ import { lazyComponent } from '#ui/lazy/late-part.ts';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import { toasts } from '#ui/toast/toasts.ts';
 import styles from './request-card.module.css';
+import { isFailedPayment } from './request-words.ts';
 import { cancelDeposit } from './requests.ts';
 
 /** Loaded on demand: few requests need these forms. */
@@ -50,7 +51,7 @@ export function RequestActions({ item, expected }: RequestActsProps) {
       <div className={styles.acts}>
         {item.processedTime === null && <Help />}
         {item.canCancel && <Cancel id={item.id} />}
-        {item.processedTime !== null && <Receipt id={item.id} />}
+        {item.processedTime !== null && !isFailedPayment(item) && <Receipt id={item.id} />}
         {item.canAppeal && <Button onClick={() => setWriting(true)}>{t('Appeal')}</Button>}
         {item.state === 'REJECTED' && (
           <Link
@@ -60,6 +61,17 @@ export function RequestActions({ item, expected }: RequestActsProps) {
             data-main
           >
             {t('Upload again')}
+          </Link>
+        )}
+        {item.type === 'Deposit' && (isFailedPayment(item) || item.state === 'EXPIRED') && (
+          <Link
+            to="/depositw/$id"
+            params={{ id: '1' }}
+            search={{ amount: item.amount } as object}
+            className={styles.link}
+            data-main
+          >
+            {t('Try again')}
           </Link>
         )}
         {canAnswer && (

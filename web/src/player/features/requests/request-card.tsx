@@ -46,7 +46,7 @@ export function RequestCard({ item, isFlat = false, level = 3 }: RequestCardProp
           <Heading className={styles.title}>{requestTitle(item)}</Heading>
           <p className={styles.sub}>{formatReference(item, now)}</p>
         </div>
-        <Badge tone={stateTone(item)}>{labelForStatus(item.state)}</Badge>
+        <Badge tone={stateTone(item)}>{labelForStatus(item)}</Badge>
       </div>
       <div className={styles.body}>
         <StatusReason item={item} />

@@ -66,7 +66,7 @@ function outcomeColumns(): readonly GridColumn<DwItem>[] {
       name: 'state',
       title: t('Status'),
       width: '150px',
-      cell: (item) => <Badge tone={stateTone(item)}>{labelForStatus(item.state)}</Badge>,
+      cell: (item) => <Badge tone={stateTone(item)}>{labelForStatus(item)}</Badge>,
       card: 'fact',
       isPlain: 'end',
     },

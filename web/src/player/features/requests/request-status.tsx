@@ -45,7 +45,7 @@ export function RequestStatus({ referenceNo, level = 2 }: RequestStatusProps) {
       <p className="visually-hidden" role="status">
         {t('{request}: {state}.', {
           request: requestTitle(item),
-          state: labelForStatus(item.state),
+          state: labelForStatus(item),
         })}
       </p>
       <RequestCard item={item} level={level} />

@@ -30,7 +30,7 @@ export function buildTimeline(item: DwItem, now: number): readonly TimelineStep[
       const at = dayClockText(time, now);
       return {
         key: `${place} ${state}`,
-        title: labelForStatus(state),
+        title: labelForStatus({ state, rejectCode: isLast ? item.rejectCode : null }),
         note: isSaidAbove || reason === null || reason === '' ? at : `${at} · ${reason}`,
         state: BAD_ENDS.has(state) ? 'bad' : isLast && !isOver ? 'now' : 'done',
       };
@@ -38,7 +38,7 @@ export function buildTimeline(item: DwItem, now: number): readonly TimelineStep[
     ...(isOver ? [] : comingStates(item, past)).map(
       (state): TimelineStep => ({
         key: state,
-        title: labelForStatus(state),
+        title: labelForStatus({ state, rejectCode: null }),
         note: null,
         state: 'next',
       }),

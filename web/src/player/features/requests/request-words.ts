@@ -24,8 +24,15 @@ const STATUS_LABELS: Readonly<Record<RequestState, string>> = {
   RETURNED: phrase('Returned by the bank'),
 };
 
-export function labelForStatus(state: RequestState): string {
-  return t(STATUS_LABELS[state]);
+type Ended = Pick<DwItem, 'state' | 'rejectCode'>;
+
+/** True if the provider couldn't take the payment; the request itself ends as cancelled. */
+export function isFailedPayment({ state, rejectCode }: Ended): boolean {
+  return state === 'CANCELLED' && rejectCode === 'PAYMENT_FAILED';
+}
+
+export function labelForStatus(item: Ended): string {
+  return isFailedPayment(item) ? t('Failed') : t(STATUS_LABELS[item.state]);
 }
 
 const TONES = {
@@ -36,10 +43,10 @@ const TONES = {
   Cancelled: 'plain',
 } as const satisfies Readonly<Record<DwItem['statusName'], BadgeProps['tone']>>;
 
-export function stateTone({
-  statusName,
-}: Pick<DwItem, 'statusName'>): NonNullable<BadgeProps['tone']> {
-  return TONES[statusName];
+export function stateTone(
+  item: Pick<DwItem, 'statusName'> & Ended,
+): NonNullable<BadgeProps['tone']> {
+  return isFailedPayment(item) ? 'bad' : TONES[item.statusName];
 }
 
 /** e.g. `Deposit ₹10,000.37`. */
