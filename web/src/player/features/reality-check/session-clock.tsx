@@ -30,9 +30,9 @@ export function SessionClock({ ground = 'head', onPress }: SessionClockProps) {
       }}
     >
       <span className="visually-hidden">{t('Session: {time}, net {net}', { time, net })}</span>
-      {ground === 'row' && (
+      {ground !== 'bar' && (
         <span className={styles.name} aria-hidden="true">
-          {t('This session')}
+          {ground === 'row' ? t('This session') : t('Session')}
         </span>
       )}
       <span aria-hidden="true">{time}</span>
