@@ -20,6 +20,12 @@ export function startOfKolkataDay(day: number): number {
   return day * DAY_MS - KOLKATA_OFFSET_MS;
 }
 
+/** Formats a wire time for files, with the offset of Asia/Kolkata: 2026-01-31T19:35:31+05:30. */
+export function toKolkataTime(time: Time): string {
+  const wall = new Date(Date.parse(time) + KOLKATA_OFFSET_MS).toISOString();
+  return `${wall.slice(0, 19)}+05:30`;
+}
+
 /** Formats such a day as YYYY-MM-DD. */
 export function formatKolkataDay(day: number): string {
   return new Date(day * DAY_MS).toISOString().slice(0, 10);

@@ -61,6 +61,7 @@ export function bindFileRoutes(app: FastifyInstance, host: RouteHost): void {
         accountId: user.id,
         site: setting.domainTitle,
         userName: user.userName,
+        isDemo: user.isDemo,
         isPlayMoney: user.currency === 'DEMO',
       };
       return openExport(context, caller, input);

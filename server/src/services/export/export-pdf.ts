@@ -6,6 +6,8 @@ import { CODE_LABELS, EXPORT_TEXTS, type ExportLanguage } from './export-words.t
 export interface ExportOwner {
   readonly site: string;
   readonly userName: string;
+  /** A demo account, whose user name is only a number. */
+  readonly isDemo?: boolean;
   readonly isPlayMoney: boolean;
   /** Creation time. */
   readonly now: number;
@@ -34,7 +36,7 @@ export function toPrintedTable(
     site: owner.site,
     title: table.title[language],
     facts: [
-      fact('user', owner.userName),
+      fact('user', owner.isDemo === true ? EXPORT_TEXTS.demo[language] : owner.userName),
       ...(table.range === null ? [] : [fact('range', rangeText(table.range, language))]),
       fact('zone', `${ZONE} (UTC+05:30)`),
       fact(
@@ -43,7 +45,7 @@ export function toPrintedTable(
       ),
       fact('made', timeText(owner.now, language)),
       ...(table.range === null ? [] : [fact('rows', String(table.totalCount))]),
-      ...table.sums.map(({ name, value }) => ({ name: name[language], value: amountText(value) })),
+      ...table.sums.map(({ name, value }) => ({ name: name[language], value: rupeesText(value) })),
     ],
     columns: table.columns.map(({ head, share, align }) => ({
       head: head[language],
@@ -85,6 +87,11 @@ function formatCell(cell: ExportCell, language: ExportLanguage): string {
     default:
       return String(cell.value);
   }
+}
+
+/** With the sign of the currency, which the columns leave to their page. */
+function rupeesText(rupees: number): string {
+  return `${rupees < 0 ? MINUS : ''}₹${AMOUNT.format(Math.abs(rupees))}`;
 }
 
 function amountText(rupees: number): string {

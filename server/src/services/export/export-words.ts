@@ -13,6 +13,7 @@ export const EXPORT_TEXTS = {
   turnover: { en: 'Turnover', hi: 'टर्नओवर' },
   casino: { en: 'Casino', hi: 'कैसीनो' },
   cash: { en: 'Deposits and withdrawals', hi: 'डिपॉज़िट और विदड्रॉल' },
+  demo: { en: 'Demo account', hi: 'डेमो अकाउंट' },
   user: { en: 'User', hi: 'यूज़र' },
   range: { en: 'Period', hi: 'अवधि' },
   zone: { en: 'Time zone', hi: 'समय क्षेत्र' },

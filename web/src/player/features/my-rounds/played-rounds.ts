@@ -1,5 +1,6 @@
 import { casinoCalls } from '@crease/contracts/calls/casino.ts';
 import type { MyRoundsWire } from '@crease/contracts/routes/casino.ts';
+import { toKolkataTime } from '@crease/contracts/values/instant.ts';
 import type { CasinoGame, PlayedRound, PlayedRoundPage } from '@crease/contracts/wire/casino.ts';
 import type { OwnRound } from '@crease/contracts/wire/play.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -9,7 +10,6 @@ import { getErrorMessage } from '#client/api/failure.ts';
 import { session } from '#client/session/session.ts';
 import { readItem } from '#client/storage/local-items.ts';
 import { useStore } from '#client/storage/observable.ts';
-import { siteTimeText } from '#format/site-time.ts';
 import { gameText } from '#i18n/name-text.ts';
 import { t } from '#i18n/text.ts';
 import { useUntil } from '#player/features/records/day-range.ts';
@@ -135,7 +135,7 @@ export async function roundsCsv(control: GridControl, signal: AbortSignal): Prom
   }
   const heads = [t('Time (IST)'), t('Game'), t('Round'), t('Stake'), t('Returned'), t('Net')];
   const lines = rounds.map((round) => [
-    siteTimeText(round.time),
+    toKolkataTime(round.time),
     gameName(round),
     round.roundId,
     round.staked,

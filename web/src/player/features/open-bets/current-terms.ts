@@ -1,4 +1,4 @@
-import { siteTimeText } from '#format/site-time.ts';
+import { toKolkataTime } from '@crease/contracts/values/instant.ts';
 import { marketText } from '#i18n/name-text.ts';
 import { phrase, t } from '#i18n/text.ts';
 import { computeLiveStake, getSelectionName } from '#player/betting/bet-text.ts';
@@ -41,7 +41,7 @@ export function betsFile(lines: readonly ShownBet[]): string {
     getSelectionName(bet),
     t(bet.betType),
     count > 1 ? null : bet.betId,
-    siteTimeText(bet.placeTime),
+    toKolkataTime(bet.placeTime),
     bet.fancyValue > 0 ? bet.fancyValue : null,
     count > 1 ? null : bet.betRate,
     bet.matchedStake > 0 ? (bet.avgRate ?? bet.betRate) : null,
