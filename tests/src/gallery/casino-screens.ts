@@ -10,7 +10,7 @@ async function openGame(page: Page, scene: Scene, name: string): Promise<FrameLo
   await page.getByRole('searchbox', { name: 'Search games' }).fill(name);
   await page
     .getByRole('main')
-    .getByRole('button', { name: new RegExp(`^((Live|Exchange|New) )*${name}`) })
+    .getByRole('button', { name: new RegExp(`^(New )?${name}`) })
     .first()
     .click();
   await page

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { refetchAll } from '#client/api/query-client.ts';
 import { preferences } from '#client/session/preferences.ts';
 import { closeApp, visit } from '#player/testing/open-app.tsx';
+import { stubWindowWidth } from '#player/testing/window-of.ts';
 import { openPageServer, type PageServer } from '#testing/server.ts';
 
 const GAMES = '/api/InternationalCasino/GetGames';
@@ -18,27 +19,53 @@ beforeEach(async () => {
   await server.logIn();
 });
 afterEach(async () => {
+  preferences.setState({ recentGames: [], favouriteGames: [] });
   closeApp();
   await server.close();
 });
 
 const rail = (name: string) => screen.findByRole('region', { name });
+const tile = (name: string) => screen.findByRole('button', { name: new RegExp(`^${name}`) });
 const tiles = () =>
   within(screen.getByRole('main'))
     .getAllByRole('listitem')
     .map((tile) => within(tile).getByText(/^(dice|t20)$/).textContent);
 
-test('groups games by type with their stakes', async () => {
+test('shows all games in one grid with their stakes', async () => {
   await visit('/casino');
 
-  const tables = await rail('Tables');
-  expect(within(tables).getByRole('button', { name: /^dice/ }).textContent).toContain('From ₹0.01');
-  expect(within(tables).getByRole('link', { name: 'See all: Tables' })).toBeTruthy();
+  expect((await tile('dice')).textContent).toContain('From ₹0.01');
+  expect(tiles()).toEqual(['dice', 't20']);
+});
+
+test('puts recently played games first', async () => {
+  preferences.setState({ recentGames: ['studio-1:t20'] });
+  await visit('/casino');
+
+  await tile('dice');
+  expect(tiles()).toEqual(['t20', 'dice']);
+});
+
+test('lists game types in the left column of wide screens', async () => {
+  stubWindowWidth(1440);
+  const { router } = await visit('/casino');
+  const types = await screen.findByRole('navigation', { name: 'Game types' });
+  expect(within(screen.getByRole('main')).queryByRole('navigation')).toBeNull();
+  expect(screen.queryByRole('navigation', { name: 'Sports and matches' })).toBeNull();
+  fireEvent.click(await within(types).findByRole('link', { name: 'Tables 2' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/lobby-page/tables'));
+});
+
+test('lists game types in a strip on phones', async () => {
+  stubWindowWidth(390);
+  await visit('/casino');
+  const main = within(screen.getByRole('main'));
+  expect(await main.findByRole('link', { name: 'Tables' })).toBeTruthy();
 });
 
 test('finds a game by its common names, and explains why there are none', async () => {
   await visit('/casino');
-  await rail('Tables');
+  await tile('dice');
   const box = screen.getByRole('searchbox', { name: 'Search games' });
   fireEvent.change(box, { target: { value: '3 patti' } });
   expect(tiles()).toEqual(['t20']);
@@ -49,7 +76,7 @@ test('finds a game by its common names, and explains why there are none', async 
 
 test('remembers searches in this browser until they are removed', async () => {
   await visit('/casino');
-  await rail('Tables');
+  await tile('dice');
   const box = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search games' });
   const list = () => screen.queryByRole('list', { name: 'Recent searches' });
   for (const value of ['3 patti', 'DICE', 'dice ']) {
@@ -74,18 +101,17 @@ test('remembers searches in this browser until they are removed', async () => {
 test("a game whose provider isn't responding says so and can't be opened", async () => {
   studio.isDown = true;
   await visit('/casino');
-  const tables = await rail('Tables');
-  const tile = await within(tables).findByRole('button', {
+  const dice = await screen.findByRole('button', {
     name: /^dice.*This game’s provider isn’t responding/,
   });
-  expect(tile.getAttribute('aria-disabled')).toBe('true');
-  fireEvent.click(tile);
+  expect(dice.getAttribute('aria-disabled')).toBe('true');
+  fireEvent.click(dice);
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 test('a search without results suggests games with similar names', async () => {
   await visit('/casino');
-  await rail('Tables');
+  await tile('dice');
   const box = screen.getByRole('searchbox', { name: 'Search games' });
   fireEvent.change(box, { target: { value: 'dice and more' } });
   const near = await rail('Did you mean');
@@ -98,31 +124,38 @@ test('a search without results suggests games with similar names', async () => {
 
 test('an RTP filter excludes games without an RTP and is in the URL', async () => {
   const { router } = await visit('/casino');
-  await rail('Tables');
-  const choice = screen.getByRole('combobox', { name: 'RTP' });
+  await tile('dice');
+  fireEvent.click(screen.getByRole('button', { name: 'Filters' }));
+  const choice = await screen.findByRole('combobox', { name: 'RTP' });
   fireEvent.change(choice, { target: { value: '97' } });
   expect(await screen.findByText('No games match your filters.')).toBeTruthy();
   expect(router.state.location.search).toMatchObject({ rtp: 97 });
   // With one provider and no plays, neither filter is offered.
   expect(screen.queryByRole('combobox', { name: 'Provider' })).toBeNull();
   expect(screen.queryByRole('option', { name: 'Top played this week' })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Show' }));
+  expect(screen.getByRole('button', { name: '1 filter' })).toBeTruthy();
 });
 
-test('the heart moves a game to the front and back', async () => {
+test('the heart adds a game to the favourites and never moves the grid', async () => {
   await visit('/casino');
-  await rail('Tables');
-  fireEvent.click(screen.getByRole('button', { name: 'Favourite: dice' }));
-  const favourites = await rail('Favourites');
-  expect(preferences.getState().favouriteGames).toEqual(['studio-1:dice']);
+  await tile('t20');
+  fireEvent.click(screen.getByRole('button', { name: 'Favourite: t20' }));
+  expect(preferences.getState().favouriteGames).toEqual(['studio-1:t20']);
+  expect(tiles()).toEqual(['dice', 't20']);
+});
 
-  const heart = within(favourites).getByRole('button', { name: 'Favourite: dice', pressed: true });
-  fireEvent.click(heart);
-  expect(screen.queryByRole('region', { name: 'Favourites' })).toBeNull();
+test('the heart removes a game from the favourites', async () => {
+  preferences.setState({ favouriteGames: ['studio-1:t20'] });
+  await visit('/lobby-page/favourites');
+  fireEvent.click(await screen.findByRole('button', { name: 'Favourite: t20', pressed: true }));
+  expect(preferences.getState().favouriteGames).toEqual([]);
+  expect(screen.getByRole('heading', { name: 'No games found' })).toBeTruthy();
 });
 
 test("opens a game after showing its terms, with the login's token", async () => {
   const { router } = await visit('/casino');
-  fireEvent.click(within(await rail('Tables')).getByRole('button', { name: /^dice/ }));
+  fireEvent.click(await tile('dice'));
   const sheet = await screen.findByRole('dialog', { name: 'dice' });
   expect(sheet.textContent).toContain('₹0.01 to ₹2,00,000');
   fireEvent.click(within(sheet).getByRole('button', { name: 'Play' }));
@@ -231,7 +264,7 @@ test("offers a retry if games can't be loaded", async () => {
   mend();
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
 
-  expect(await rail('Tables')).toBeTruthy();
+  expect(await tile('dice')).toBeTruthy();
 });
 
 test('says that there are no games and leads on', async () => {

@@ -58,11 +58,19 @@ export function gamesByKeys(
   return keys.flatMap((key) => games.filter((game) => makeGameKey(game) === key));
 }
 
+/** All games once, those with these keys first. */
+export function recentFirst(
+  games: readonly CasinoGame[],
+  recent: readonly string[],
+): readonly CasinoGame[] {
+  return [...new Set([...gamesByKeys(games, recent), ...games])];
+}
+
 export const FAVOURITES = 'favourites';
 
 export interface Section {
   readonly name: string;
-  /** Title of the rail. */
+  /** Page title. */
   readonly title: string;
   readonly icon: IconName;
 }

@@ -44,9 +44,9 @@ test('sorts games as chosen, those without an RTP last', () => {
 });
 
 test('keeps only games with all selected tags', () => {
-  expect(names({ only: 'live' })).toEqual(['Roulette']);
+  expect(names({ only: 'shared' })).toEqual(['Roulette']);
   expect(names({ only: 'fair.trial' })).toEqual(['Mines']);
-  expect(names({ only: 'live.trial' })).toEqual([]);
+  expect(names({ only: 'shared.trial' })).toEqual([]);
 });
 
 test('filters by provider and RTP, excluding games without an RTP', () => {
@@ -69,7 +69,7 @@ test('a game is new for two weeks, and never without a date', () => {
 });
 
 test("writes a choice to the URL as it's read and ignores unknown values", () => {
-  const choice = parseChoice({ order: 'return', only: 'trial.live', from: 'studio-1', rtp: 97 });
+  const choice = parseChoice({ order: 'return', only: 'trial.shared', from: 'studio-1', rtp: 97 });
   expect(parseChoice(toSearch(choice))).toEqual(choice);
   expect(toSearch(parseChoice({ order: 'luck', only: 'hot' }))).toEqual({
     order: undefined,

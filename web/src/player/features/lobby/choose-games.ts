@@ -5,7 +5,7 @@ import { makeGameKey } from './casino-games.ts';
 export const GAME_ORDERS = ['popular', 'newest', 'name', 'return', 'stake'] as const;
 export type GameOrder = (typeof GAME_ORDERS)[number];
 /** Filters that every shown game must match. */
-export const GAME_MARKS = ['live', 'fair', 'trial'] as const;
+export const GAME_MARKS = ['shared', 'fair', 'trial'] as const;
 export type GameMark = (typeof GAME_MARKS)[number];
 
 /** Minimum RTP filter options, in per cent. */
@@ -58,12 +58,17 @@ export function toSearch({ order, marks, provider, least }: GameChoice): {
   };
 }
 
-export function isChosen({ order, marks, provider, least }: GameChoice): boolean {
-  return order !== null || marks.length > 0 || provider !== null || least !== null;
+export function isChosen(choice: GameChoice): boolean {
+  return countChosen(choice) > 0;
+}
+
+/** Number of settings that differ from the default. */
+export function countChosen({ order, marks, provider, least }: GameChoice): number {
+  return marks.length + [order, provider, least].filter((one) => one !== null).length;
 }
 
 const HAS: Readonly<Record<GameMark, (game: CasinoGame) => boolean>> = {
-  live: ({ isShared }) => isShared,
+  shared: ({ isShared }) => isShared,
   fair: ({ isProvable }) => isProvable,
   trial: ({ hasDemo }) => hasDemo,
 };

@@ -13,8 +13,6 @@ import type { ShownTable } from './lobby-news.ts';
 
 /** Decimals of the RTP. */
 const DIGITS = 1;
-/** More badges would hide the artwork. */
-const BADGES = 2;
 
 export interface GameTileProps {
   readonly game: CasinoGame;
@@ -29,18 +27,14 @@ export interface GameTileProps {
   readonly onOpen: (game: CasinoGame) => void;
 }
 
-/** A game in a list: artwork, name, minimum stake and RTP. */
+/** A game in a list: artwork, name, table, minimum stake and RTP. Only the heart and "New" are on the artwork. */
 export function GameTile(props: GameTileProps) {
   const { game, table, isExchange, isNew, isDown, onOpen } = props;
   const isFavourite = useIsFavourite(game);
   const freeRounds = useFreeRoundsLeft(game);
   const { isShared, minBet } = game;
   const isShut = isDown || table?.closedUntil !== undefined;
-  const badges = [isShared && t('Live'), isExchange && t('Exchange'), isNew && t('New')].filter(
-    (badge) => badge !== false,
-  );
-  const name = gameText(game.name);
-  const facts = [t('From {amount}', { amount: rupeesText(minBet) }), formatReturn(game)];
+  const rtp = formatReturn(game);
   return (
     <li className={styles.tile}>
       <button
@@ -50,32 +44,22 @@ export function GameTile(props: GameTileProps) {
         onClick={() => isShut || onOpen(game)}
       >
         <GameArt game={game} className={styles.art} />
-        {badges.slice(0, BADGES).map((badge, place) => (
-          <span
-            key={badge}
-            className={styles.badge}
-            data-live={(isShared && place === 0) || undefined}
-            data-second={place > 0 || undefined}
-          >
-            {badge}
-          </span>
-        ))}
-        <b>{name}</b>
-        <small>{facts.filter(Boolean).join(' · ')}</small>
+        {isNew && <span className={styles.badge}>{t('New')}</span>}
+        <b>{gameText(game.name)}</b>
+        {isShared && <TableLine table={table} isExchange={isExchange} />}
+        <small className={styles.facts}>
+          <span>{t('From {amount}', { amount: rupeesText(minBet) })}</span>
+          {rtp !== '' && <span>{rtp}</span>}
+        </small>
         {isDown && <small>{t('This game’s provider isn’t responding.')}</small>}
         {freeRounds > 0 && <FreeRoundsLine count={freeRounds} />}
-        {table !== null && (
-          <span className={styles.stands}>
-            <TableLine table={table} />
-          </span>
-        )}
         {table !== null && table.last.length > 0 && <LastResults marks={table.last} />}
       </button>
       <button
         type="button"
         className={styles.heart}
         aria-pressed={isFavourite}
-        aria-label={t('Favourite: {name}', { name })}
+        aria-label={t('Favourite: {name}', { name: gameText(game.name) })}
         onClick={() => toggleFavourite(game)}
       >
         <Icon variant={isFavourite ? 'solid' : 'regular'} name="heart" size={18} />
@@ -93,26 +77,35 @@ export function FreeRoundsLine({ count }: { readonly count: number }) {
   );
 }
 
-/** Table status: phase, countdown and number of players. */
-export function TableLine({ table }: { readonly table: ShownTable }) {
-  const now = useNow();
-  const { phase, closesHereAt, closedUntil, bettors } = table;
-  const isWaiting = phase === 'RESTING' && closedUntil === undefined;
-  const seconds =
-    phase === 'OPEN' && closesHereAt !== null
-      ? Math.max(0, Math.ceil((closesHereAt - now) / 1_000))
-      : null;
+interface TableLineProps {
+  /** Null until loaded. */
+  readonly table: ShownTable | null;
+  readonly isExchange?: boolean;
+}
+
+/** Shared table: number of bettors if there are any, and the state of the round. */
+export function TableLine({ table, isExchange = false }: TableLineProps) {
+  const isOpen = table?.phase === 'OPEN';
   return (
-    <small className={styles.table} data-open={phase === 'OPEN' || undefined}>
-      <span>
-        {isWaiting ? t('Starts when you join') : describePhase(table)}
-        {seconds !== null && ` · ${t('{seconds} s', { seconds })}`}
-      </span>
-      {bettors > 0 && (
-        <span>{t('{count, plural, one {# player} other {# players}}', { count: bettors })}</span>
-      )}
+    <small className={styles.table} data-open={isOpen || undefined}>
+      {table === null ? t('Shared table') : <RoundState table={table} />}
+      {isExchange && ` · ${t('Exchange')}`}
     </small>
   );
+}
+
+function RoundState({ table }: { readonly table: ShownTable }) {
+  const now = useNow();
+  const { phase, closesHereAt, closedUntil, bettors } = table;
+  const players = bettors > 0 ? t('{count} playing', { count: bettors }) : null;
+  if (phase === 'RESTING' && closedUntil === undefined) return players ?? t('Shared table');
+  if (phase !== 'OPEN' || closesHereAt === null) {
+    return [players, describePhase(table)].filter(Boolean).join(' · ');
+  }
+  const seconds = t('{seconds} s', {
+    seconds: Math.max(0, Math.ceil((closesHereAt - now) / 1_000)),
+  });
+  return `${players ?? describePhase(table)} · ${seconds}`;
 }
 
 function describePhase(table: ShownTable): string {

@@ -1,7 +1,12 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { phrase, t } from '#i18n/text.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { DialogHead } from '#ui/dialog/dialog-head.tsx';
+import { Icon } from '#ui/icon/icon.tsx';
 import {
+  countChosen,
   GAME_MARKS,
   GAME_ORDERS,
   type GameChoice,
@@ -22,7 +27,7 @@ const ORDERS: Readonly<Record<GameOrder, string>> = {
 };
 
 const MARKS: Readonly<Record<GameMark, string>> = {
-  live: phrase('Live tables'),
+  shared: phrase('Shared tables'),
   fair: phrase('Provably fair'),
   trial: phrase('Free play'),
 };
@@ -40,8 +45,44 @@ export interface GameToolsProps {
   readonly hasPopular: boolean;
 }
 
-/** Lobby sorting and filters. */
-export function GameTools({ choice, providers, hasPopular }: GameToolsProps) {
+/** Button with the number of active filters, and the sheet it opens. */
+export function GameTools(props: GameToolsProps) {
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  const count = countChosen(props.choice);
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.filter}
+        aria-haspopup="dialog"
+        aria-label={
+          count === 0
+            ? t('Filters')
+            : t('{count, plural, one {# filter} other {# filters}}', { count })
+        }
+        data-set={count > 0 || undefined}
+        onClick={() => setOpen(true)}
+      >
+        <Icon variant="regular" name="filter" size={18} />
+        <span className={styles.filterText}>{t('Filters')}</span>
+        {count > 0 && <b>{count}</b>}
+      </button>
+      <Dialog open={isOpen} label={t('Filters')} kind="sheet" onClose={close}>
+        <DialogHead title={t('Filters')} closeLabel={t('Close')} onClose={close} />
+        <div className={styles.tools}>
+          <Choices {...props} />
+          <Button look="primary" size="l" isWide onClick={close}>
+            {t('Show')}
+          </Button>
+        </div>
+      </Dialog>
+    </>
+  );
+}
+
+/** Sort order and filters. */
+function Choices({ choice, providers, hasPopular }: GameToolsProps) {
   const navigate = useNavigate();
   const change = (next: GameChoice) =>
     void navigate({
@@ -56,7 +97,7 @@ export function GameTools({ choice, providers, hasPopular }: GameToolsProps) {
   };
   const orders = GAME_ORDERS.filter((order) => order !== 'popular' || hasPopular);
   return (
-    <div className={styles.tools}>
+    <>
       <Pick
         label={t('Order')}
         none={t('Default')}
@@ -94,7 +135,7 @@ export function GameTools({ choice, providers, hasPopular }: GameToolsProps) {
           </button>
         ))}
       </fieldset>
-    </div>
+    </>
   );
 }
 

@@ -6,6 +6,7 @@ import { usePreference } from '#client/session/preferences.ts';
 import { t } from '#i18n/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import { MEDIA, useMedia } from '#ui/media/use-media.ts';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import {
   FAVOURITES,
@@ -26,17 +27,17 @@ import { FoundGames, SearchBox, useRecentSearches } from './search-box.tsx';
 import { type GamesProps, Grid, Shelves } from './shelves.tsx';
 
 export interface LobbyProps {
-  /** Null for the lobby home with a rail per category. */
+  /** Null for the lobby home with all games. */
   readonly section: string | null;
 }
 
-/** The games: recently played, favourites and all by category. */
+/** The games of a section, or all of them. */
 export function Lobby({ section }: LobbyProps) {
   const { data, error, refetch } = useGames();
   const shut = useBlockedSections();
   if (data === undefined) {
     return error === null ? (
-      <Skeleton label={t('Loading games…')} rows={8} shape="tiles" />
+      <Skeleton label={t('Loading games…')} rows={12} shape="tiles" />
     ) : (
       <EmptyState title={t('Couldn’t load games')} text={getErrorMessage(error)}>
         <Button onClick={() => void refetch()}>{t('Try again')}</Button>
@@ -54,6 +55,7 @@ interface OpenLobbyProps extends LobbyProps {
 
 function OpenLobby({ categories, section }: OpenLobbyProps) {
   const hidden = usePreference('hiddenGames');
+  const isWide = useMedia(MEDIA.wide);
   const choice = useGameChoice();
   const news = useLiveLobby();
   const recent = useRecentSearches();
@@ -77,13 +79,14 @@ function OpenLobby({ categories, section }: OpenLobbyProps) {
   const common = { news, exchange, fresh, onOpen: open };
   return (
     <>
-      <SearchBox typed={typed} recent={recent} onType={setTyped} />
-      <Sections categories={categories} open={section} />
-      <GameTools
-        choice={choice}
-        providers={[...new Set(all.map(({ providerId }) => providerId))]}
-        hasPopular={popular.length > 0}
-      />
+      <SearchBox typed={typed} recent={recent} onType={setTyped}>
+        <GameTools
+          choice={choice}
+          providers={[...new Set(all.map(({ providerId }) => providerId))]}
+          hasPopular={popular.length > 0}
+        />
+      </SearchBox>
+      {!isWide && <Sections categories={categories} open={section} />}
       {typed.trim() !== '' ? (
         <FoundGames {...common} all={all} typed={typed} choice={choice} />
       ) : (
@@ -154,6 +157,7 @@ interface SectionsProps {
   readonly open: string | null;
 }
 
+/** Game types as a strip, where the left column doesn't list them. */
 function Sections({ categories, open }: SectionsProps) {
   const names = [...categories.map(({ category }) => category), FAVOURITES] as const;
   return (

@@ -1,5 +1,5 @@
 import type { CasinoGame } from '@crease/contracts/wire/casino.ts';
-import { type MouseEvent, useRef, useState } from 'react';
+import { type MouseEvent, type ReactNode, useRef, useState } from 'react';
 import { readItem, writeItem } from '#client/storage/local-items.ts';
 import { t } from '#i18n/text.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
@@ -42,10 +42,12 @@ export interface SearchBoxProps {
   readonly typed: string;
   readonly recent: RecentSearches;
   readonly onType: (typed: string) => void;
+  /** Beside the field. */
+  readonly children?: ReactNode;
 }
 
 /** Game search, with recent searches while empty. */
-export function SearchBox({ typed, recent, onType }: SearchBoxProps) {
+export function SearchBox({ typed, recent, onType, children }: SearchBoxProps) {
   const box = useRef<HTMLInputElement>(null);
   const forget = (event: MouseEvent<HTMLElement>, one: string) => {
     const line = event.currentTarget.closest('li');
@@ -56,18 +58,21 @@ export function SearchBox({ typed, recent, onType }: SearchBoxProps) {
   };
   return (
     <>
-      <label className={styles.search}>
-        <Icon variant="regular" name="search" size={18} />
-        <span className="visually-hidden">{t('Search games')}</span>
-        <input
-          ref={box}
-          type="search"
-          value={typed}
-          placeholder={t('Search games, e.g. “3 patti”')}
-          onChange={({ currentTarget }) => onType(currentTarget.value)}
-          onKeyDown={({ key }) => key === 'Enter' && recent.note(typed)}
-        />
-      </label>
+      <div className={styles.searchRow}>
+        <label className={styles.search}>
+          <Icon variant="regular" name="search" size={18} />
+          <span className="visually-hidden">{t('Search games')}</span>
+          <input
+            ref={box}
+            type="search"
+            value={typed}
+            placeholder={t('Search games, e.g. “3 patti”')}
+            onChange={({ currentTarget }) => onType(currentTarget.value)}
+            onKeyDown={({ key }) => key === 'Enter' && recent.note(typed)}
+          />
+        </label>
+        {children}
+      </div>
       {typed === '' && recent.list.length > 0 && (
         <ul className={styles.recent} aria-label={t('Recent searches')}>
           {recent.list.map((one) => (

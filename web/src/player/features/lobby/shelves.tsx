@@ -6,16 +6,13 @@ import { rupeesText } from '#format/money.ts';
 import { gameText } from '#i18n/name-text.ts';
 import { t } from '#i18n/text.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
-import { FAVOURITES, gamesByKeys, makeGameKey, SECTIONS } from './casino-games.ts';
+import { FAVOURITES, gamesByKeys, makeGameKey, recentFirst } from './casino-games.ts';
 import { applyChoice, type GameChoice, isChosen } from './choose-games.ts';
 import { GameArt } from './game-art.tsx';
 import { GameTile } from './game-tile.tsx';
 import styles from './lobby.module.css';
 import { findTable, isSameGame, type LiveLobby } from './lobby-news.ts';
 import { WonLately } from './won-lately.tsx';
-
-/** Number of games in the "most played" rail. */
-const TOP_GAMES = 10;
 
 /** Props shared by all game lists. */
 export interface GamesProps {
@@ -33,18 +30,17 @@ export interface ShelvesProps extends GamesProps {
   readonly choice: GameChoice;
 }
 
-/** A section's games; on the lobby home, recent and favourite games and a rail per category. */
+/** A section's games; on the lobby home all games in one grid, recently played ones first. */
 export function Shelves({ categories, section, choice, ...common }: ShelvesProps) {
   const favourites = usePreference('favouriteGames');
   const recent = usePreference('recentGames');
   const all = categories.flatMap(({ games }) => games);
-  const marked = gamesByKeys(all, favourites);
   const popular = common.news?.popular ?? [];
   if (section === FAVOURITES) {
     return (
       <Grid
         {...common}
-        games={applyChoice(marked, choice, popular)}
+        games={applyChoice(gamesByKeys(all, favourites), choice, popular)}
         empty={t('Tap the heart on any game to save it here, on all your devices.')}
       />
     );
@@ -54,34 +50,17 @@ export function Shelves({ categories, section, choice, ...common }: ShelvesProps
     const empty = t('No games of this type are available.');
     return <Grid {...common} games={applyChoice(games, choice, popular)} empty={empty} />;
   }
-  if (isChosen(choice)) {
-    const empty = t('No games match your filters.');
-    return <Grid {...common} games={applyChoice(all, choice, popular)} empty={empty} />;
-  }
   const open = all.filter((game) => common.news?.open.some((one) => isSameGame(one, game)));
-  const lately = gamesByKeys(all, recent).filter((game) => !open.includes(game));
+  const games = applyChoice(recentFirst(all, recent), choice, popular);
   return (
     <>
       {open.map((game) => (
         <OpenRound key={makeGameKey(game)} game={game} news={common.news} />
       ))}
-      <Rail {...common} title={t('Recently played')} games={lately} />
-      <Rail {...common} title={t('Favourites')} games={marked} section={FAVOURITES} />
-      {categories.map(({ category, games }) => (
-        <Rail
-          {...common}
-          key={category}
-          title={t(SECTIONS[category].title)}
-          games={games}
-          section={category}
-        />
-      ))}
-      <Rail
-        {...common}
-        title={t('Top played this week')}
-        games={gamesByKeys(all, popular).slice(0, TOP_GAMES)}
-      />
-      {common.news !== null && <WonLately wins={common.news.wins} games={all} />}
+      <Grid {...common} games={games} empty={t('No games match your filters.')} />
+      {common.news !== null && !isChosen(choice) && (
+        <WonLately wins={common.news.wins} games={all} />
+      )}
     </>
   );
 }
@@ -89,27 +68,16 @@ export function Shelves({ categories, section, choice, ...common }: ShelvesProps
 interface RailProps extends GamesProps {
   readonly title: string;
   readonly games: readonly CasinoGame[];
-  /** Section with the full list; omit if the rail is complete. */
-  readonly section?: string;
 }
 
 /** A horizontal row of games. */
-export function Rail({ title, games, section, ...common }: RailProps) {
+export function Rail({ title, games, ...common }: RailProps) {
   const headId = useId();
   if (games.length === 0) return null;
   return (
     <section className={styles.shelf} aria-labelledby={headId}>
       <div className={styles.head}>
         <h2 id={headId}>{title}</h2>
-        {section !== undefined && (
-          <Link
-            to="/lobby-page/$section"
-            params={{ section }}
-            aria-label={t('See all: {title}', { title })}
-          >
-            {t('See all')}
-          </Link>
-        )}
       </div>
       <ul className={styles.rail}>
         <Tiles {...common} games={games} />

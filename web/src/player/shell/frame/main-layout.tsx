@@ -58,6 +58,7 @@ const sessionBox = async () => {
 const footerMenu = () =>
   import('#player/shell/drawers/footer-menu.tsx').then(({ FooterMenu }) => FooterMenu);
 const accountSide = () => import('./account-side.tsx').then(({ AccountSide }) => AccountSide);
+const casinoSide = () => import('./casino-side.tsx').then(({ CasinoSide }) => CasinoSide);
 const treeDrawer = () =>
   import('#player/shell/drawers/tree-drawer.tsx').then(({ TreeDrawer }) => TreeDrawer);
 const search = () =>
@@ -105,7 +106,7 @@ const downloadBar = () =>
 
 /** Layout of the current page at this viewport width. */
 function useFrame() {
-  const { hasFooter, hasRightSidebar, hasNavbar, isForm, isAccount } = useRouteInfo();
+  const { hasFooter, hasRightSidebar, hasNavbar, isForm } = useRouteInfo();
   const isWide = useMedia(MEDIA.wide);
   const isPhone = !useMedia(MEDIA.notPhone);
   const { hasQuickLinks, hasDownload } = useExtras(isPhone);
@@ -118,7 +119,6 @@ function useFrame() {
   return {
     hasFooter,
     hasNavbar,
-    isAccount,
     isWide,
     isPhone,
     hasStrip,
@@ -137,7 +137,7 @@ function useFrame() {
 export function MainLayout() {
   const frame = useFrame();
   const { hasFooter, hasNavbar, hasRail, hasStrip, hasBottomBar, hasHeader, hasHelp } = frame;
-  const { isWide, isPhone, isAccount, hasDownload } = frame;
+  const { isWide, isPhone, hasDownload } = frame;
   return (
     <div
       className={styles.shell}
@@ -159,7 +159,7 @@ export function MainLayout() {
       >
         {isWide && hasNavbar && (
           <div className={styles.side}>
-            {isAccount ? <LazyPart when load={accountSide} /> : <Tree />}
+            <Side />
           </div>
         )}
         <div className={styles.middle}>
@@ -187,6 +187,13 @@ export function MainLayout() {
       <Toaster closeLabel={t('Close message')} corner="top" />
     </div>
   );
+}
+
+/** Left column: account pages, game types or the sports. */
+function Side() {
+  const { isAccount, needsCasino } = useRouteInfo();
+  if (isAccount) return <LazyPart when load={accountSide} />;
+  return needsCasino ? <LazyPart when load={casinoSide} /> : <Tree />;
 }
 
 /** Overlays available on every screen. */
