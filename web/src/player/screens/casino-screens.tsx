@@ -41,7 +41,7 @@ export function LobbyScreen() {
           key={game}
           game={game}
           isDemo={mode === 'demo'}
-          figures={<SessionClock ground="bar" />}
+          figures={<SessionClock ground="head" />}
         />
       ) : (
         <EmptyState title={t('No games available')} text={t('Choose another game.')}>

@@ -19,7 +19,7 @@ export interface GameFrameProps {
   /** `provider:code`. */
   readonly game: string;
   readonly isDemo: boolean;
-  /** Session time and net result, shown in the header bar. */
+  /** Session time and net result, shown above third-party games; our own show theirs. */
   readonly figures: ReactNode;
 }
 
@@ -127,17 +127,17 @@ function Inside({ address, name, figures, onAgain, wanted }: InsideProps) {
   }
   return (
     <section ref={box} className={styles.box} aria-label={name}>
-      {isOwn(address) ? (
-        <div className={styles.figures}>{figures}</div>
-      ) : (
+      {!isOwn(address) && (
         <div className={styles.bar}>
+          <Link to="/casino" className={styles.back} aria-label={t('All games')}>
+            <Icon variant="regular" name="arrowLeft" />
+          </Link>
           <h2>{name}</h2>
           <div className={styles.figures}>{figures}</div>
-          <AllGames />
-          <IconButton label={t('Minimise')} onClick={toCorner}>
+          <IconButton ground="head" label={t('Minimise')} onClick={toCorner}>
             <Icon variant="regular" name="popOut" />
           </IconButton>
-          <IconButton label={t('Full screen')} onClick={() => void fill(box.current)}>
+          <IconButton ground="head" label={t('Full screen')} onClick={() => void fill(box.current)}>
             <Icon variant="regular" name="expand" />
           </IconButton>
         </div>

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { login } from '#player/features/auth/auth-state.ts';
 import { inPlayFilter } from '#player/features/event-list/list-choices.ts';
@@ -64,8 +64,9 @@ describe('page layout (spec 2)', () => {
     await server.logIn();
     const { router } = await visit('/lobby?game=crease%3Adice');
     expect(screen.queryByRole('banner')).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Back to sports' })).toBeNull();
 
-    fireEvent.click(screen.getByRole('link', { name: 'Back to sports' }));
+    await act(async () => void router.navigate({ to: '/inplay' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/inplay'));
     expect(banner().getByRole('link', { name: 'Home' })).toBeTruthy();
   });

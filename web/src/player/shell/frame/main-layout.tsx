@@ -113,8 +113,8 @@ function useFrame() {
   const game = useOpenGame();
   const hasGame = game !== null;
   const isLow = useMedia(MEDIA.low);
-  const hasStrip = isPhone && hasFooter && !isForm;
-  // A game takes the space; the back link is in the strip.
+  // A game takes the space and brings its own bar.
+  const hasStrip = isPhone && hasFooter && !isForm && !hasGame;
   const hasBottomBar = hasStrip && hasNavbar;
   return {
     hasFooter,
@@ -124,9 +124,8 @@ function useFrame() {
     hasStrip,
     hasBottomBar,
     hasRail: hasRightSidebar && !isPhone,
-    // On phones a game's own header, with the balance, is the only one. Without the strip, its arrow is the way back,
-    // which third-party games don't have.
-    hasHeader: !(hasGame && (hasStrip || (isLow && game.startsWith(`${PROVIDER_ID}:`)))),
+    // On phones the game's bar, with a way back, is the only one. In low windows third-party games have none.
+    hasHeader: !(hasGame && (isPhone || (isLow && game.startsWith(`${PROVIDER_ID}:`)))),
     // On phones it is in the bar; next to a game it is hidden, because it would cover names, figures and chips.
     hasHelp: hasQuickLinks && !hasGame && (hasBottomBar || !isPhone),
     hasDownload: hasDownload && hasBottomBar,
