@@ -39,7 +39,7 @@ export function SeedsPanel() {
           </dd>
         </div>
         <div>
-          <dt>{t('Rounds with these seeds')}</dt>
+          <dt>{t('Nonce')}</dt>
           <dd>{seeds.nonce}</dd>
         </div>
         <div>

@@ -31,9 +31,10 @@ export function OwnResult({ children }: { readonly children: ReactNode }) {
         <span data-sign={Math.sign(own.paid - own.staked)}>
           {own.paid > own.staked
             ? t('You won {amount}', { amount: rupeesText((own.paid - own.staked) / 100) })
-            : t('{paid} returned on {staked}', {
+            : t('Returned {paid} of {staked} ({net})', {
                 paid: rupeesText(own.paid / 100),
                 staked: rupeesText(own.staked / 100),
+                net: rupeesText((own.paid - own.staked) / 100),
               })}
         </span>
       )}

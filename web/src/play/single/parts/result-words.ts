@@ -21,9 +21,10 @@ export function resultWords({ state, payout, staked, kept }: SinglePlay): string
   }
   if (payout === staked) return t('Stake returned: {payout}', { payout: paiseText(payout) });
   if (payout > 0) {
-    return t('{payout} returned on {staked}', {
+    return t('Returned {payout} of {staked} ({net})', {
       payout: paiseText(payout),
       staked: paiseText(staked),
+      net: paiseText(payout - staked),
     });
   }
   return t('No win');
