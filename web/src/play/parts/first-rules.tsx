@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { keepChoice, readChoice } from '#client/storage/dismissals.ts';
+import { hasReadRules, noteRulesRead } from '#client/storage/read-rules.ts';
 import { gameText } from '#i18n/name-text.ts';
 import { t } from '#i18n/text.ts';
 import { useSeat } from '#play/data/seat-store.ts';
@@ -8,14 +8,13 @@ import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogHead } from '#ui/dialog/dialog-head.tsx';
 import styles from './first-rules.module.css';
 
-/** Shows rules and RTP before the first bet, once per paytable in this browser. */
+/** Shows rules and RTP before the first bet, once per game in this browser and not after the lobby's sheet. */
 export function FirstRules({ children }: { readonly children: ReactNode }) {
   const name = useSeat((seat) => gameText(seat.name));
-  const paytable = useSeat((seat) => seat.paytable);
-  const kept = `rules-of-${paytable}`;
-  const [isSeen, setSeen] = useState(() => readChoice(kept) === 'seen');
+  const game = useSeat((seat) => seat.game);
+  const [isSeen, setSeen] = useState(() => hasReadRules(game));
   const close = () => {
-    keepChoice(kept, 'seen');
+    noteRulesRead(game);
     setSeen(true);
   };
   return (

@@ -8,6 +8,12 @@ let letGrowStale: () => void = () => undefined;
 
 /** Launches a game for the logged-in player, opens its page and dismisses the rules. */
 export async function openGame(server: PageServer, game: string, token: string): Promise<void> {
+  await openAtRules(server, game, token);
+  fireEvent.click(await screen.findByRole('button', { name: 'Go to table' }));
+}
+
+/** Launches a game for the logged-in player and opens its page. */
+export async function openAtRules(server: PageServer, game: string, token: string): Promise<void> {
   const { result } = await server.server.call('launchGame', { gameCode: game }, { token });
   const { pathname, search } = new URL(result.url);
   history.replaceState(null, '', `${pathname}${search}`);
@@ -18,5 +24,4 @@ export async function openGame(server: PageServer, game: string, token: string):
     if (stale) connection.setState({ stale: false });
   });
   render(<PlayApp game={game} />);
-  fireEvent.click(await screen.findByRole('button', { name: 'Go to table' }));
 }

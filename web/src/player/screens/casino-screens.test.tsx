@@ -3,6 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { refetchAll } from '#client/api/query-client.ts';
 import { preferences } from '#client/session/preferences.ts';
+import { hasReadRules } from '#client/storage/read-rules.ts';
 import { closeApp, visit } from '#player/testing/open-app.tsx';
 import { stubWindowWidth } from '#player/testing/window-of.ts';
 import { openPageServer, type PageServer } from '#testing/server.ts';
@@ -158,9 +159,11 @@ test("opens a game after showing its terms, with the login's token", async () =>
   fireEvent.click(await tile('dice'));
   const sheet = await screen.findByRole('dialog', { name: 'dice' });
   expect(sheet.textContent).toContain('₹0.01 to ₹2,00,000');
+  expect(hasReadRules('dice')).toBe(false);
   fireEvent.click(within(sheet).getByRole('button', { name: 'Play' }));
 
   await waitFor(() => expect(router.state.location.pathname).toBe('/lobby'));
+  expect(hasReadRules('dice')).toBe(true);
   const frame = await screen.findByTitle('dice');
   expect(frame.getAttribute('src')).toBe('https://studio.example/play/1');
   expect(server.callsTo(LAUNCH)).toMatchObject([

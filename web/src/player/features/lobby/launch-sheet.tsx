@@ -1,6 +1,7 @@
 import type { CasinoGame, LobbyTable } from '@crease/contracts/wire/casino.ts';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { usePreference } from '#client/session/preferences.ts';
+import { noteRulesRead } from '#client/storage/read-rules.ts';
 import { rupeesText } from '#format/money.ts';
 import { gameText } from '#i18n/name-text.ts';
 import { t } from '#i18n/text.ts';
@@ -31,8 +32,10 @@ export function LaunchSheet({ game, last, onClose }: LaunchSheetProps) {
   if (game === null) return null;
   const { hasDemo, isProvable } = game;
   const name = gameText(game.name);
-  const open = (mode?: 'demo') =>
+  const open = (mode?: 'demo') => {
+    noteRulesRead(game.gameCode);
     void navigate({ to: '/lobby', search: { game: makeGameKey(game), mode } });
+  };
   return (
     <Dialog open label={name} kind="modal" onClose={onClose}>
       <DialogHead title={name} closeLabel={t('Close')} onClose={onClose} />
