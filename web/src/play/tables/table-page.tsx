@@ -17,12 +17,14 @@ import type { TableKit } from './table-kit.ts';
 import styles from './table-page.module.css';
 import { useTableAnnouncements } from './use-table-news.ts';
 
+export type OnPickRound = (round: ShownRound) => void;
+
 export interface TablePageProps {
   readonly kit: TableKit;
   /** Cards or wheel. Fills the remaining viewport. */
-  readonly stage: ReactNode;
+  readonly stage: ReactNode | ((onPick: OnPickRound) => ReactNode);
   /** Replaces the result strip. */
-  readonly road?: (onPick: (round: ShownRound) => void) => ReactNode;
+  readonly road?: (onPick: OnPickRound) => ReactNode;
   readonly board: ReactNode;
   readonly dock?: ReactNode;
 }
@@ -45,7 +47,7 @@ export function TablePage({ kit, stage, road, board, dock }: TablePageProps) {
         fairness={<TableFairness />}
       >
         <div className={styles.stage}>
-          {stage}
+          {typeof stage === 'function' ? stage(setRound) : stage}
           <SoundCaption />
         </div>
         {road?.(setRound) ?? <ResultStrip onPick={(past) => setRound({ kind: 'PAST', past })} />}

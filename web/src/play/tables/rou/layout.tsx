@@ -57,6 +57,15 @@ export function Layout() {
         <InsideChips />
         {THIRDS.map((third) => (
           <BetSpot
+            key={`DOZEN:${third}`}
+            code={`DOZEN:${third}`}
+            name={spotName(`DOZEN:${third}`)}
+            size="cell"
+            className={styles[`dozen${third}`]}
+          />
+        ))}
+        {THIRDS.map((third) => (
+          <BetSpot
             key={third}
             code={`COLUMN:${third}`}
             name={spotName(`COLUMN:${third}`)}
@@ -66,34 +75,28 @@ export function Layout() {
           />
         ))}
       </div>
-      <OutsideBets />
+      <EvenMoney />
     </>
   );
 }
 
-function OutsideBets() {
+function EvenMoney() {
   return (
-    <>
-      <div className={styles.dozens}>
-        {THIRDS.map((third) => (
-          <BetSpot key={third} code={`DOZEN:${third}`} name={spotName(`DOZEN:${third}`)} />
-        ))}
-      </div>
-      <div className={styles.evens}>
-        {EVEN_MONEY.map((pick) => {
-          const code = `EVEN_MONEY:${pick}`;
-          const tone = pick === 'RED' ? 'red' : pick === 'BLACK' ? 'black' : undefined;
-          return (
-            <BetSpot
-              key={code}
-              code={code}
-              name={spotName(code)}
-              {...(tone === undefined ? {} : { tone })}
-            />
-          );
-        })}
-      </div>
-    </>
+    <div className={styles.evens}>
+      {EVEN_MONEY.map((pick) => {
+        const code = `EVEN_MONEY:${pick}`;
+        const tone = pick === 'RED' ? 'red' : pick === 'BLACK' ? 'black' : undefined;
+        return (
+          <BetSpot
+            key={code}
+            code={code}
+            name={spotName(code)}
+            size="cell"
+            {...(tone === undefined ? {} : { tone })}
+          />
+        );
+      })}
+    </div>
   );
 }
 

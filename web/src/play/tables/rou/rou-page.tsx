@@ -3,20 +3,30 @@ import { t } from '#i18n/text.ts';
 import { useSeatState } from '#play/data/seat-store.ts';
 import { isOver } from '#play/parts/round-phase.ts';
 import { TimerRing } from '#play/parts/timer-ring.tsx';
+import { ResultStrip } from '#play/tables/result-strip.tsx';
 import { useStage } from '#play/tables/stage-state.ts';
-import { TablePage } from '#play/tables/table-page.tsx';
+import { type OnPickRound, TablePage } from '#play/tables/table-page.tsx';
+import { useIsPhone } from '#ui/media/use-media.ts';
 import { Layout } from './layout.tsx';
 import styles from './rou.module.css';
 import { ROU_KIT } from './rou-kit.tsx';
 import { getPocketColour, pocketFacts, pocketWords } from './rou-words.ts';
 import { Wheel } from './wheel.tsx';
 
-/** European roulette. */
+/** European roulette. On phones the results are on the felt, so that the whole board fits above the chips. */
 export function GamePage() {
-  return <TablePage kit={ROU_KIT} stage={<Stage />} board={<Layout />} />;
+  const isPhone = useIsPhone();
+  return (
+    <TablePage
+      kit={ROU_KIT}
+      stage={(onPick) => <Stage onPick={isPhone ? onPick : null} />}
+      {...(isPhone ? { road: () => null } : {})}
+      board={<Layout />}
+    />
+  );
 }
 
-function Stage() {
+function Stage({ onPick }: { readonly onPick: OnPickRound | null }) {
   const stage = useStage();
   const last = useSeatState(
     (state) => state.results.find(({ isVoid }) => !isVoid)?.outcome ?? null,
@@ -47,6 +57,7 @@ function Stage() {
             </span>
           </p>
         )}
+        {onPick !== null && <ResultStrip onPick={(past) => onPick({ kind: 'PAST', past })} />}
         <small className={styles.note}>{t('Past results don’t affect the odds.')}</small>
       </div>
     </div>
