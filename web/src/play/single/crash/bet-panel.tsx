@@ -12,6 +12,7 @@ import styles from './crash.module.css';
 import { betQueued, cashOut, type PanelNo, queueBet, useCrashDesk } from './crash-desk.ts';
 import { computeWorth, type Flight, flightText, parseTarget } from './crash-view.ts';
 import { FlightText } from './flight-text.tsx';
+import { useThumbPause } from './use-thumb-pause.ts';
 
 interface BetPanelProps {
   readonly panel: PanelNo;
@@ -59,6 +60,7 @@ interface PanelButtonProps extends BetPanelProps {
 function PanelButton({ panel, bet, flight, phase, asked }: PanelButtonProps) {
   const queued = useCrashDesk((desk) => desk.queued[panel] ?? null);
   const isAsking = useBetDesk((desk) => desk.asked !== null);
+  const isPaused = useThumbPause(bet === null || bet.end === null ? null : bet.betId);
   const isLeaving = useCrashDesk((desk) => bet !== null && desk.leaving.includes(bet.betId));
   if (bet !== null && bet.end === null && flight.is === 'FLIES') {
     return (
@@ -96,7 +98,7 @@ function PanelButton({ panel, bet, flight, phase, asked }: PanelButtonProps) {
     <BigButton
       title={t('Bet {amount}', { amount: paiseText(asked?.stake ?? 0) })}
       sub={bet === null ? (isOpen ? t('This round') : t('Next round')) : endWords(bet)}
-      disabled={asked === null || isAsking}
+      disabled={asked === null || isAsking || isPaused}
       onClick={() => {
         queueBet(panel, asked);
         if (isOpen) void betQueued();
