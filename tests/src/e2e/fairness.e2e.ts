@@ -37,7 +37,7 @@ describe.each(DEVICES)('the fairness check on a $name', (device) => {
     const calls: string[] = [];
     page.on('request', (request) => calls.push(request.url()));
     await page.getByRole('button', { name: 'Verify an example' }).click();
-    await page.getByText('Recomputed in your browser: match').waitFor();
+    await page.getByText('Verified: results match').waitFor();
     await page.getByRole('button', { name: 'Verify the chain' }).click();
     await page.getByText('This is the first seed').waitFor();
     expect(calls.filter((url) => !url.includes('/assets/'))).toEqual([]);

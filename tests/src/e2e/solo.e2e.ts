@@ -90,7 +90,7 @@ describe.each(DEVICES)('solo games on a $name', (device) => {
     await page.getByRole('tab', { name: 'My bets' }).click();
     await findRounds(page).first().getByRole('button').click();
     await press(page, 'Verify');
-    await page.getByText('Recomputed in your browser: match').waitFor();
+    await page.getByText('Verified: results match').waitFor();
     await isFit(page);
     await context.close();
   }, 180_000);
@@ -149,7 +149,7 @@ describe.each(DEVICES)('solo games on a $name', (device) => {
       )
       .toBe(true);
     await press(page, 'Verify');
-    await page.getByText('Recomputed in your browser: match').waitFor();
+    await page.getByText('Verified: results match').waitFor();
     await press(page, 'Verify the chain');
     await page.getByText(/^Chain verified: .* back, round 0\./).waitFor();
     expect(complaints).toEqual([]);

@@ -64,7 +64,7 @@ async function checkRoundNet({ name, page, game }: Seat): Promise<number> {
   expect(await round.textContent()).toContain(net > 0 ? `+${shown}` : shown);
   await round.getByRole('button').click();
   await page.getByRole('button', { name: 'Verify' }).click();
-  await page.getByText('Recomputed in your browser: match').waitFor();
+  await page.getByText('Verified: results match').waitFor();
   return net;
 }
 

@@ -62,7 +62,7 @@ async function openRounds(page: Page, scene: Scene): Promise<void> {
 async function openCheck(page: Page, scene: Scene): Promise<void> {
   await at('/fairness')(page, scene);
   await page.getByRole('button', { name: 'Verify an example' }).click();
-  await page.getByText('Recomputed in your browser: match').waitFor();
+  await page.getByText('Verified: results match').waitFor();
 }
 
 export const CASINO_SCREENS: readonly Screen[] = [

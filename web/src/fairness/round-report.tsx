@@ -57,11 +57,7 @@ function Verdict({ round, check }: RoundReportProps) {
     <div className={styles.verdict} data-good={isGood || undefined}>
       <Icon variant="regular" name={isGood ? 'check' : 'warning'} size={24} />
       <div>
-        <h2>
-          {isGood
-            ? t('Recomputed in your browser: match')
-            : t('Recomputed in your browser: mismatch')}
-        </h2>
+        <h2>{isGood ? t('Verified: results match') : t('Not verified: results differ')}</h2>
         <p>
           {t('{game}, round {number}.', { game: gameText(name), number: String(number) })}{' '}
           {describeMismatch(check)} {t('Nothing was sent to the server.')}

@@ -43,7 +43,7 @@ test('a round shows game and sums, and opens with its verification', async () =>
   fireEvent.click(row);
   const round = await screen.findByRole('dialog', { name: /^dice$/i });
   fireEvent.click(await within(round).findByRole('button', { name: 'Verify' }));
-  expect(await within(round).findByText('Recomputed in your browser: match')).toBeTruthy();
+  expect(await within(round).findByText('Verified: results match')).toBeTruthy();
 });
 
 test('a page beyond the last one shows the last one', async () => {

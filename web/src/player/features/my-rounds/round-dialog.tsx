@@ -69,7 +69,7 @@ function Facts({ round }: { readonly round: OwnRound }) {
       <VerifyRound own={round} firstSeed={null} />
       <p>
         <Link to="/lobby" search={{ game: `${PROVIDER_ID}:${round.game}` }} className={styles.way}>
-          {t('Open the game to replay each round')}
+          {t('Replay in game')}
         </Link>
       </p>
     </>
