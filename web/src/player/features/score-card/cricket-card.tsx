@@ -2,9 +2,10 @@ import type { CricketScore } from '@crease/contracts/wire/score-card.ts';
 import { nameText } from '#i18n/name-text.ts';
 import { t } from '#i18n/text.ts';
 import { Ball } from '#ui/ball/ball.tsx';
+import { Crest } from '#ui/crest/crest.tsx';
 import { type BallHighlight, BallTracker } from './ball-tracker.tsx';
 import styles from './cricket-card.module.css';
-import { Crest, Facts, ScoreFrame, type ScoreTv, StaleNote } from './score-parts.tsx';
+import { Facts, ScoreFrame, type ScoreTv, StaleNote } from './score-parts.tsx';
 
 export interface CricketCardProps {
   readonly score: CricketScore;
@@ -53,7 +54,7 @@ export function CricketStrip({ score }: { readonly score: CricketScore }) {
     );
   return (
     <div className={styles.strip}>
-      <Crest name={innings.team} side={score.teams.indexOf(innings.team)} />
+      <Crest name={innings.team} />
       <b>
         {innings.runs}/{innings.wkts}
       </b>
@@ -101,7 +102,7 @@ function TeamLine({ score, side }: { readonly score: CricketScore; readonly side
     .join(' & ');
   return (
     <div className={styles.team} data-off={score.battingTeam !== side || undefined}>
-      <Crest name={team} side={side} />
+      <Crest name={team} />
       <b title={team}>{team}</b>
       <span className={styles.runs}>{last === undefined ? t('Yet to bat') : totals}</span>
       <span className={styles.overs}>

@@ -45,7 +45,7 @@ export function FootballCard({ card, score, compact, isStale, tv }: FootballCard
         <b>{clock}</b> {clock === status ? null : status}
       </p>
       {teams.map((team, side) => (
-        <SideRow key={team} name={team} side={side} figure={String(side === 0 ? home : away)}>
+        <SideRow key={team} name={team} figure={String(side === 0 ? home : away)}>
           <Cards kind="yellow" count={score.yellowCards?.[side] ?? 0} />
           <Cards kind="red" count={score.redCards?.[side] ?? 0} />
         </SideRow>
@@ -179,7 +179,6 @@ export function KabaddiCard({ card, score, compact, isStale, tv }: KabaddiCardPr
         <SideRow
           key={team}
           name={team}
-          side={side}
           figure={String(points[side])}
           turn={raiding === side ? t('Raiding') : null}
         />

@@ -1,21 +1,8 @@
 import type { ReactNode } from 'react';
 import { phrase, t } from '#i18n/text.ts';
+import { Crest } from '#ui/crest/crest.tsx';
 import { Segment } from '#ui/segment/segment.tsx';
 import styles from './score-parts.module.css';
-
-/** Two-letter crest in the side's colour. */
-export function Crest({ name, side }: { readonly name: string; readonly side: number }) {
-  const letters = name
-    .split(/\s+/)
-    .map((word) => word.charAt(0))
-    .join('')
-    .slice(0, 2);
-  return (
-    <span className={styles.crest} data-side={side} aria-hidden="true">
-      {letters}
-    </span>
-  );
-}
 
 /** Labelled statistics, in one line where there is room. */
 export function Facts({ facts }: { readonly facts: readonly (readonly [string, string])[] }) {
@@ -140,7 +127,6 @@ export function ScoreFrame({ children, aside, asideName, tv, mark }: ScoreFrameP
 
 export interface SideRowProps {
   readonly name: string;
-  readonly side: number;
   /** Large score figure. */
   readonly figure: string;
   /** Current activity, e.g. "Raiding" or "Serving". */
@@ -150,10 +136,10 @@ export interface SideRowProps {
 }
 
 /** One side with its score. */
-export function SideRow({ name, side, figure, turn = null, children }: SideRowProps) {
+export function SideRow({ name, figure, turn = null, children }: SideRowProps) {
   return (
     <div className={styles.row}>
-      <Crest name={name} side={side} />
+      <Crest name={name} />
       <b className={styles.name}>
         {name}
         {turn === null ? null : (
