@@ -1,20 +1,32 @@
 import { Icon } from '#ui/icon/icon.tsx';
+import won from '#ui/motion/won.module.css';
 import styles from './toast.module.css';
 
 export interface ToastProps {
-  readonly kind: 'success' | 'error' | 'info' | 'waiting';
+  readonly kind: 'success' | 'won' | 'error' | 'info' | 'waiting';
   readonly title: string;
   readonly text: string | null;
   readonly closeLabel: string;
   readonly onClose: () => void;
 }
 
-const ICONS = { success: 'check', error: 'warning', info: 'info', waiting: 'clock' } as const;
+const ICONS = {
+  success: 'check',
+  won: 'trophy',
+  error: 'warning',
+  info: 'info',
+  waiting: 'clock',
+} as const;
 
 /** A toast. Errors interrupt screen readers, others are polite. */
 export function Toast({ kind, title, text, closeLabel, onClose }: ToastProps) {
   return (
-    <div className={styles.toast} data-kind={kind} role={kind === 'error' ? 'alert' : 'status'}>
+    <div
+      className={`${styles.toast} ${won.won}`}
+      data-kind={kind}
+      data-won={kind === 'won' || undefined}
+      role={kind === 'error' ? 'alert' : 'status'}
+    >
       <span className={styles.icon}>
         <Icon variant="regular" name={ICONS[kind]} size={18} />
       </span>

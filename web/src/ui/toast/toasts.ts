@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 
 export interface Toast {
   readonly id: number;
-  readonly kind: 'success' | 'error' | 'info' | 'waiting';
+  readonly kind: 'success' | 'won' | 'error' | 'info' | 'waiting';
   readonly title: string;
   readonly text: string | null;
   /** Ms on the browser's clock. */

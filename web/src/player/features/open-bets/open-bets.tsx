@@ -7,7 +7,9 @@ import { rupeesText } from '#format/money.ts';
 import { t } from '#i18n/text.ts';
 import { load, openBets } from '#player/betting/open-bets.ts';
 import { computeTotals, sumMarketExposure } from '#player/betting/shown-bets.ts';
+import { useWonMoment } from '#player/betting/won-moment.ts';
 import { useSettledValue } from '#ui/motion/use-settled-value.ts';
+import won from '#ui/motion/won.module.css';
 import { BetList } from './market-group.tsx';
 import styles from './open-bets.module.css';
 
@@ -38,6 +40,7 @@ export function OpenBets({ eventId, cashOutOf, onShowMarkets = stay, onRepeat }:
   } = useStore(openBets, (state) => state);
   const bets = useSettledValue(newest);
   const isLoggedIn = useStore(session, (state) => state.user !== null);
+  const hasWon = useWonMoment();
   const [wanted, setWanted] = useState<'match' | 'all'>('match');
   const isNarrow = eventId !== undefined && wanted === 'match';
   const shown = isNarrow ? bets.filter((bet) => bet.eventId === eventId) : bets;
@@ -48,7 +51,7 @@ export function OpenBets({ eventId, cashOutOf, onShowMarkets = stay, onRepeat }:
 
   return (
     <>
-      <header className={styles.head}>
+      <header className={`${styles.head} ${won.won}`} data-won={hasWon || undefined}>
         <h2 className={styles.title}>
           {t('Open bets')}{' '}
           {bets.length > 0 ? <span className={styles.count}>{bets.length}</span> : null}

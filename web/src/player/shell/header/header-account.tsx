@@ -9,6 +9,7 @@ import { secondsText } from '#format/date-time.ts';
 import { rupeesText } from '#format/money.ts';
 import { t } from '#i18n/text.ts';
 import { balance } from '#player/betting/open-bets.ts';
+import { useWonMoment } from '#player/betting/won-moment.ts';
 import { openLogin, openSignUp } from '#player/features/auth/auth-state.ts';
 import { logInAsDemo } from '#player/features/auth/enter.ts';
 import { useNewsCount } from '#player/features/notices/notice-head.ts';
@@ -117,8 +118,9 @@ function WaysIn() {
 function Bell({ className }: { readonly className: string | undefined }) {
   const isOpen = useStore(uiFlags, (state) => state.notices);
   const { unread, total } = useNewsCount();
+  const hasWon = useWonMoment();
   return (
-    <span className={`${bellStyles.bell} ${className}`}>
+    <span className={`${bellStyles.bell} ${className}`} data-won={hasWon || undefined}>
       <IconButton
         ground="head"
         label={labelForBell(unread)}
