@@ -17,7 +17,7 @@ const ICONS = [
 
 /** Background and mark colours per theme, matching the header and its accent (tokens.css). favicon.svg is orange. */
 const THEMES = {
-  orange: { ground: '#211b17', mark: '#ff8a3d' },
+  orange: { ground: '#431c08', mark: '#ffa04d' },
   emerald: { ground: '#05382b', mark: '#f4cf4e' },
 } as const;
 

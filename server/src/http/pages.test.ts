@@ -299,7 +299,7 @@ test('each domain installs under its own name and colours', async () => {
       { src: '/icons/emerald-maskable-512.png', sizes: '512x512', purpose: 'maskable' },
     ],
   });
-  expect(other.json()).toMatchObject({ name: 'Crease', theme_color: '#211b17' });
+  expect(other.json()).toMatchObject({ name: 'Crease', theme_color: '#431c08' });
 });
 
 test('revalidates the service worker every time, and a page may only run ours', async () => {
