@@ -29,6 +29,7 @@ const LAST_POSITION = 999;
 export const REQUEST_QUEUES = [
   '',
   'waiting',
+  'matched',
   'mine',
   'flagged',
   'appealed',
@@ -102,7 +103,7 @@ export const operatorCashierRoutes = {
     from: 'query',
     peopleIn,
     about:
-      'Returns deposits and withdrawals; `queue` is waiting, mine, flagged, appealed, overdue (over 24 hours), disputed (credited, then reversed by the payer), payable (approved withdrawals) or done. With `statusName`, only requests that also have this status.',
+      'Returns deposits and withdrawals; `queue` is waiting, matched (by a bank line, and waiting for a second person), mine, flagged, appealed, overdue (over 24 hours), disputed (credited, then reversed by the payer), payable (approved withdrawals) or done. With `statusName`, only requests that also have this status.',
     request: z.object({
       ...gridFields(['creationTime', 'amount']),
       type: z.optional(z.enum(['Deposit', 'Withdrawal'])),

@@ -51,6 +51,7 @@ export type OperatorActionType =
   | 'SaveRules'
   | 'AdjustBalance'
   | 'ApproveDeposit'
+  | 'ApproveMatched'
   | 'ReverseDeposit'
   | 'ApproveWithdrawal'
   | 'ReturnWithdrawal'
@@ -114,6 +115,12 @@ export type OperatorActionWire =
       readonly source?: string;
       readonly reason: string;
     }
+  /** Deposits matched by a statement that a second person still has to credit. */
+  | {
+      readonly type: 'ApproveMatched';
+      readonly requestIds: readonly number[];
+      readonly reason: string;
+    }
   | {
       readonly type: 'ReverseDeposit' | 'ApproveWithdrawal' | 'ReturnWithdrawal';
       readonly requestId: number;
@@ -133,6 +140,19 @@ export type OperatorActionWire =
       readonly reason: string;
     };
 
+/** Money that reversing a settlement moves. */
+export interface ReversalEffect {
+  /** Result that is reversed, in words. */
+  readonly result: string;
+  /** Change of the house's money; negative if it returns more than it gets. */
+  readonly house: Rupees;
+  /** Number of players whose balance changes, and their total change. */
+  readonly players: number;
+  readonly toPlayers: Rupees;
+  /** Number of players whose available balance is negative afterwards. */
+  readonly belowZero: number;
+}
+
 /** Effect of an action as of now. */
 export interface ActionEffect {
   readonly bets: number;
@@ -141,6 +161,8 @@ export interface ActionEffect {
   readonly amount: Rupees;
   /** Balance available to bet afterwards; AdjustBalance only. */
   readonly balanceAfter: Rupees | null;
+  /** UnsettleMarket only. */
+  readonly reversal: ReversalEffect | null;
 }
 
 /** One value that an action would change; amounts in rupees. */
@@ -157,6 +179,7 @@ export interface ActionProposal {
   readonly reason: string;
   readonly marketId: number | null;
   readonly eventId: number | null;
+  readonly eventTitle: string | null;
   readonly marketName: string | null;
   readonly userId: number | null;
   readonly userName: string | null;
@@ -235,6 +258,11 @@ const act = z
       requestId: id,
       amount: z.optional(amount),
       source: z.optional(text(3, 120)),
+      reason,
+    }),
+    z.object({
+      type: z.literal('ApproveMatched'),
+      requestIds: z.array(id).check(z.minLength(1), z.maxLength(100)),
       reason,
     }),
     z.object({

@@ -69,6 +69,9 @@ export type RiskFlag =
   | 'PICTURE_USED'
   | 'PICTURE_ALIKE'
   | 'AMOUNT_DIFFERS'
+  /** Deposit matched to a statement line by an operator. */
+  | 'MATCHED_MANUALLY'
+  /** Reversed by its payer after it was credited. */
   | 'CHARGEBACK'
   | 'APPEALED'
   | 'ACCOUNT_SHARED'

@@ -76,6 +76,8 @@ export interface PreviewedLine {
   readonly standing: 'NEW' | 'KNOWN' | 'TWICE';
   /** Request number it would be matched to automatically, `DP-42`; null if it needs a decision or has no candidate. */
   readonly matches: string | null;
+  /** True if it matches a deposit that a second person still has to credit. */
+  readonly needsSecond: boolean;
   /** Numbers of requests it may be the payment of. */
   readonly mayBe: readonly string[];
 }
@@ -91,6 +93,8 @@ export interface StatementPreview {
   readonly twice: number;
   /** Number of new lines matched automatically. */
   readonly matched: number;
+  /** Those among them whose deposit a second person still has to credit. */
+  readonly needSecond: number;
   /** Total credits of the new lines. */
   readonly credited: Rupees;
   /** Total debits of the new lines, as a positive amount. */
@@ -115,6 +119,8 @@ export interface StatementImport {
   readonly known: number;
   /** Number of new lines matched automatically. */
   readonly matched: number;
+  /** Numbers of matched deposits that a second person still has to credit, `DP-42`. */
+  readonly needSecond: readonly string[];
   readonly open: number;
   readonly badRows: readonly BadBankRow[];
 }

@@ -126,13 +126,80 @@ describe('a statement', () => {
     expect(matched.result).toMatchObject({ state: 'MATCHED', requestId: result.id });
     expect(await request(result.id)).toMatchObject({
       state: 'AUTO_MATCHED',
-      riskFlags: ['AMOUNT_DIFFERS'],
+      riskFlags: ['AMOUNT_DIFFERS', 'MATCHED_MANUALLY'],
     });
     const approve = async (amount: number) =>
       server.call('operatorApproveRequest', { id: result.id, amount }, await admin());
     expect((await approve(500)).error?.code).toBe('VALIDATION');
     expect((await approve(300)).result).toMatchObject({ state: 'CREDITED' });
     expect(await desk.getBalance(asha)).toBe(START + 300);
+    await isReconciled();
+  });
+
+  test('is the second pair of eyes: no amount for operators keeps a deposit waiting', async () => {
+    await wantFourEyes(0);
+    const utr = desk.newReference();
+    const { result } = await desk.submit(asha, { utr, amount: 3_000 });
+
+    const done = await read({ reference: utr, amount: 3_000 });
+
+    expect(done.result).toMatchObject({ matched: 1, needSecond: [] });
+    expect(await request(result.id)).toMatchObject({ state: 'CREDITED' });
+    expect(await desk.getBalance(asha)).toBe(START + 3_000);
+  });
+
+  test('says which matches need a second person, who credits them together', async () => {
+    const bilal = await server.user('INR');
+    const [one, two] = [desk.newReference(), desk.newReference()];
+    const first = await desk.submit(asha, { utr: one, amount: 50_000 });
+    const second = await desk.submit(bilal, { utr: two, amount: 60_000 });
+    const csv = fileOf({ reference: one, amount: 50_000 }, { reference: two, amount: 60_000 });
+
+    const preview = await server.call('operatorPreviewStatement', { csv }, await admin());
+    const done = await bank.bring(csv);
+
+    const numbers = [first.result.referenceNo, second.result.referenceNo];
+    expect(preview.result).toMatchObject({ matched: 2, needSecond: 2 });
+    expect(preview.result.lines).toMatchObject([{ needsSecond: true }, { needsSecond: true }]);
+    expect(done.result).toMatchObject({ matched: 2, needSecond: numbers });
+    const asked = { queue: 'matched', Sorting: 'creationTime asc' } as const;
+    const queue = await server.call('operatorGetRequests', asked, await admin());
+    expect(queue.result.items.map(({ referenceNo }) => referenceNo)).toEqual(numbers);
+
+    const requestIds = [first.result.id, second.result.id];
+    const act = { type: 'ApproveMatched', requestIds, reason: 'seen at the bank' } as const;
+    const cashier = await server.otherOperator('cashier');
+    const proposed = await propose(act, cashier);
+    expect(proposed.result.effect).toMatchObject({ users: 2, amount: 110_000 });
+    const own = await confirm(proposed.result.proposalId, cashier);
+    expect(own.error?.code).toBe('FOUR_EYES');
+    expect((await confirm(proposed.result.proposalId, await server.operator())).success).toBe(true);
+
+    expect(await desk.getBalance(asha)).toBe(START + 50_000);
+    expect(await desk.getBalance(bilal)).toBe(START + 60_000);
+    await isReconciled();
+  });
+
+  test('matched by an operator waits for another decision, until nothing speaks against it', async () => {
+    const utr = desk.newReference();
+    const { result: draft } = await desk.start(asha, 500);
+    await read({ reference: utr, amount: draft.amount });
+    const [open] = await bank.lines('OPEN');
+    await match(open?.id ?? 0, draft.id);
+    await processBankLines(server.context);
+    expect(await request(draft.id)).toMatchObject({
+      state: 'AUTO_MATCHED',
+      riskFlags: ['MATCHED_MANUALLY'],
+    });
+    const act = { type: 'ApproveMatched', requestIds: [draft.id], reason: 'seen' } as const;
+    expect((await propose(act, await server.operator())).error?.code).toBe('BAD_STATE');
+
+    const kept = await server.context.cashier.requestById(draft.id);
+    if (kept === null) throw new Error('the draft is gone');
+    await server.context.cashier.changeRequest(kept, { flags: [] }, { step: null });
+    await server.call('operatorSaveSettings', { balancesPerDay: 1_000 }, await admin());
+
+    expect(await request(draft.id)).toMatchObject({ state: 'CREDITED' });
     await isReconciled();
   });
 
@@ -226,8 +293,7 @@ describe('credits from a statement', () => {
     for (let more = 0; more < 4; more++) bettors.push(await server.user('INR'));
     const [unpaid, ...payers] = bettors.toReversed();
     if (unpaid === undefined) throw new Error('There are five.');
-    // Each bettor was credited the start balance today, which counts for them.
-    await wantFourEyes(START + 45_000);
+    await wantFourEyes(125_000);
     const rows: StatementRow[] = [];
     for (const bettor of payers) {
       const utr = desk.newReference();
@@ -238,25 +304,19 @@ describe('credits from a statement', () => {
     const bring = () =>
       server.call('operatorImportStatement', { code: CODE, csv: fileOf(...rows) }, cashier);
 
-    await bring();
+    const first = await bring();
     // The fourth waits for a second person, whoever imports next.
-    await bring();
+    const second = await bring();
 
+    expect(first.result.needSecond).toHaveLength(1);
+    expect(second.result.added).toBe(0);
     const credited = [];
     for (const bettor of payers) credited.push((await desk.getBalance(bettor)) - START);
     expect(credited).toEqual([40_000, 40_000, 40_000, 0]);
-    const adjusted = await server.call(
-      'operatorAdjustBalance',
-      {
-        userId: unpaid.id,
-        type: 'CREDIT',
-        amount: 30_000,
-        reason: 'goodwill',
-        clientRequestId: crypto.randomUUID(),
-      },
-      cashier,
-    );
-    expect(adjusted.error?.code).toBe('FOUR_EYES');
+    const { result } = await desk.submit(unpaid, { utr: desk.newReference(), amount: 10_000 });
+    await server.call('operatorClaimRequest', { id: result.id }, cashier);
+    const alone = await server.call('operatorApproveRequest', { id: result.id }, cashier);
+    expect(alone.error?.code).toBe('FOUR_EYES');
   });
 });
 

@@ -1,3 +1,4 @@
+import { listFourEyesAmounts } from '@crease/contracts/rules/four-eyes.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { bonusDesk, FREE, RELOAD } from '#testing/bonus-desk.ts';
 import { type Bettor, cashierDesk } from '#testing/cashier-desk.ts';
@@ -124,7 +125,7 @@ describe('an offer whose claims need approval', () => {
 
   test('isn’t approved by the author of its terms where two people are required', async () => {
     const id = await offer({}, LOOKED_AT);
-    const rules = { fourEyes: true, fourEyesAbove: 0 };
+    const rules = { fourEyes: true, fourEyesAmounts: listFourEyesAmounts(0) };
     await server.call('operatorSaveSettings', rules, { token: await server.operator() });
     await bonuses.claim(id, asha);
 
@@ -143,7 +144,7 @@ describe('an offer without approval where two people are required', () => {
   beforeEach(async () => {
     cashier = await server.otherOperator('cashier', 'cashier one');
     other = await server.otherOperator('cashier', 'cashier two');
-    const rules = { fourEyes: true, fourEyesAbove: 0 };
+    const rules = { fourEyes: true, fourEyesAmounts: listFourEyesAmounts(0) };
     await server.call('operatorSaveSettings', rules, { token: await server.operator() });
   });
   const save = (change: object, token: string) =>

@@ -1,4 +1,6 @@
+import { type FourEyesAmount, listFourEyesAmounts } from '@crease/contracts/rules/four-eyes.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { cashierDesk } from '#testing/cashier-desk.ts';
 import { fourEyesDesk, matchedMarket } from '#testing/four-eyes-desk.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
@@ -16,6 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
+const desk = cashierDesk(() => server);
 const { wantFourEyes, propose, confirm } = fourEyesDesk(() => server);
 const settings = async () => (await server.call('operatorGetSettings', {}, { token })).result;
 
@@ -39,12 +42,23 @@ describe('requiring two operators', () => {
     await wantFourEyes(1_000);
 
     const off = await server.call('operatorSaveSettings', { fourEyes: false }, { token });
-    const higher = await server.call('operatorSaveSettings', { fourEyesAbove: 2_000 }, { token });
-    const lower = await server.call('operatorSaveSettings', { fourEyesAbove: 500 }, { token });
+    const higher = await server.call(
+      'operatorSaveSettings',
+      { fourEyesAmounts: listFourEyesAmounts(2_000) },
+      { token },
+    );
+    const lower = await server.call(
+      'operatorSaveSettings',
+      { fourEyesAmounts: listFourEyesAmounts(500) },
+      { token },
+    );
 
     expect([off.error?.code, higher.error?.code]).toEqual(['FOUR_EYES', 'FOUR_EYES']);
     expect(lower.success).toBe(true);
-    expect(await settings()).toMatchObject({ fourEyes: true, fourEyesAbove: 500 });
+    expect(await settings()).toMatchObject({
+      fourEyes: true,
+      fourEyesAmounts: listFourEyesAmounts(500),
+    });
   });
 
   test('two admins can', async () => {
@@ -68,6 +82,109 @@ describe('requiring two operators', () => {
 
   test('the page can tell that no second person exists', async () => {
     expect((await settings()).independentAdmins).toBe(2);
+  });
+});
+
+describe('amounts', () => {
+  const change = (rows: readonly Partial<FourEyesAmount<number>>[], by = token) =>
+    server.call(
+      'operatorSaveSettings',
+      {
+        fourEyesAmounts: rows.map((row) => ({
+          kind: 'CORRECTION',
+          role: 'cashier',
+          above: 10_000,
+          window: 'OPERATOR',
+          ...row,
+        })),
+      },
+      { token: by },
+    );
+
+  test('apply by kind and role, and a rejection names both figures', async () => {
+    const asha = await server.user();
+    await wantFourEyes(10_000);
+    await change([{ above: 1_000 }]);
+
+    const byCashier = await credit(asha.id, 1_001, cashier);
+    const byAdmin = await credit(asha.id, 1_001, token);
+
+    expect(byCashier.error).toMatchObject({
+      code: 'FOUR_EYES',
+      details: { sum: 1_001, above: 1_000, window: 'OPERATOR' },
+    });
+    expect(byAdmin.success).toBe(true);
+    const kept = (await settings()).fourEyesAmounts;
+    expect(kept.filter(({ above }) => above !== 10_000)).toEqual([
+      { kind: 'CORRECTION', role: 'cashier', above: 1_000, window: 'OPERATOR' },
+    ]);
+  });
+
+  test('count what their window says', async () => {
+    const [asha, bilal] = [await server.user(), await server.user()];
+    await wantFourEyes(0);
+    const { result } = await propose(
+      {
+        type: 'SaveRules',
+        fourEyesAmounts: [
+          { kind: 'CORRECTION', role: 'cashier', above: 10_000, window: 'SUBJECT' },
+          { kind: 'CORRECTION', role: 'admin', above: 10_000, window: 'EACH' },
+        ],
+        reason: 'one till each',
+      },
+      token,
+    );
+    await confirm(result.proposalId, admin);
+
+    expect((await credit(asha.id, 9_000, cashier)).success).toBe(true);
+    expect((await credit(bilal.id, 9_000, cashier)).success).toBe(true);
+    expect((await credit(asha.id, 9_000, cashier)).error?.code).toBe('FOUR_EYES');
+    expect((await credit(asha.id, 9_000, token)).success).toBe(true);
+  });
+
+  test('one admin alone can’t let less count towards them', async () => {
+    await wantFourEyes(10_000);
+
+    const wider = await change([{ window: 'SUBJECT' }]);
+    const narrower = await change([{ window: 'OPERATOR', above: 9_000 }]);
+
+    expect(wider.error?.code).toBe('FOUR_EYES');
+    expect(narrower.success).toBe(true);
+  });
+
+  test('for payments and corrections have separate sums', async () => {
+    const asha = await server.user('INR');
+    await desk.saveMethod();
+    await wantFourEyes(10_000);
+    const { result } = await desk.submit(asha, { amount: 9_000 });
+    await server.call('operatorClaimRequest', { id: result.id }, { token: cashier });
+    const approved = await server.call(
+      'operatorApproveRequest',
+      { id: result.id },
+      { token: cashier },
+    );
+
+    expect(approved.success).toBe(true);
+    expect((await credit(asha.id, 9_000, cashier)).success).toBe(true);
+  });
+
+  test('a proposal lists each changed row', async () => {
+    await wantFourEyes(10_000);
+    await propose(
+      {
+        type: 'SaveRules',
+        fourEyesAmounts: [{ kind: 'VOID', role: 'trader', above: 20_000, window: 'EACH' }],
+        reason: 'quiet week',
+      },
+      token,
+    );
+
+    const listed = await server.call('operatorGetProposals', {}, { token });
+
+    expect(listed.result.acts[0]?.changes).toEqual([
+      { name: 'VOID.trader', before: 10_000, after: 20_000 },
+      { name: 'VOID.trader.window', before: 'OPERATOR', after: 'EACH' },
+    ]);
   });
 });
 

@@ -1,3 +1,4 @@
+import { listFourEyesAmounts } from '@crease/contracts/rules/four-eyes.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { HouseDesk, type TestMarket } from '#testing/house-desk.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
@@ -99,6 +100,35 @@ test('a reversed session is as it was, and can be settled differently', async ()
     [102_000, 0],
   ]);
   expect((await trialBalance()).result.ok).toBe(true);
+});
+
+test('proposing a reversal says what it returns, and who would be below zero', async () => {
+  const { market, asha } = await session();
+  await desk.settle(market, { runs: 48 });
+  const spent = await server.call(
+    'operatorAdjustBalance',
+    {
+      userId: asha.id,
+      type: 'DEBIT',
+      amount: 100_500,
+      reason: 'spent elsewhere',
+      clientRequestId: crypto.randomUUID(),
+    },
+    { token: operator },
+  );
+  expect(spent.success).toBe(true);
+  const act = { type: 'UnsettleMarket', marketId: market.marketId, reason: 'no ball' } as const;
+
+  const proposed = await server.call('operatorProposeAct', { act }, { token: operator });
+  const listed = await server.call('operatorGetProposals', {}, { token: operator });
+
+  // Asha returns 900 and her stake of 1,000 is at risk again; Bilal gets 1,800 back.
+  const reversal = { result: '48', house: -900, players: 2, toPlayers: 900, belowZero: 1 };
+  expect(proposed.result.effect).toMatchObject({ bets: 2, amount: 900, reversal });
+  const event = await server.call('operatorGetEvents', {}, { token: operator });
+  expect(listed.result.acts).toMatchObject([
+    { eventTitle: event.result.items[0]?.title, effect: { reversal } },
+  ]);
 });
 
 test('odd/even and the lottery take runs, with odd as odd/even’s first runner', async () => {
@@ -288,18 +318,25 @@ test('small results stay with one operator', async () => {
   // The two can lose ₹1,000 and ₹1,800.
   await server.call(
     'operatorSaveSettings',
-    { fourEyes: true, fourEyesAbove: 2_799 },
+    { fourEyes: true, fourEyesAmounts: listFourEyesAmounts(2_799) },
     { token: operator },
   );
   expect((await desk.settle(market, { runs: 48 })).error?.code).toBe('FOUR_EYES');
 
-  const act = { type: 'SaveRules', fourEyesAbove: 2_800, reason: 'small markets' } as const;
+  const act = {
+    type: 'SaveRules',
+    fourEyesAmounts: listFourEyesAmounts(2_800),
+    reason: 'small markets',
+  } as const;
   const { result } = await server.call('operatorProposeAct', { act }, { token: operator });
   const other = await server.otherOperator('admin');
   await server.call('operatorConfirmAct', { proposalId: result.proposalId }, { token: other });
   expect((await desk.settle(market, { runs: 48 })).success).toBe(true);
   const settings = await server.call('operatorGetSettings', {}, { token: operator });
-  expect(settings.result).toMatchObject({ fourEyes: true, fourEyesAbove: 2_800 });
+  expect(settings.result).toMatchObject({
+    fourEyes: true,
+    fourEyesAmounts: listFourEyesAmounts(2_800),
+  });
 });
 
 test('a result that costs the house a lot takes two, however little was staked', async () => {
@@ -308,7 +345,7 @@ test('a result that costs the house a lot takes two, however little was staked',
   await desk.quote(market, [{ back: [{ rate: 900 }], lay: [] }]);
   // ₹1,000 at nine to one: she can lose a thousand, the house nine thousand.
   expect((await desk.place(market, asha.token, { rate: 900 })).success).toBe(true);
-  const rules = { fourEyes: true, fourEyesAbove: 8_999 };
+  const rules = { fourEyes: true, fourEyesAmounts: listFourEyesAmounts(8_999) };
   await server.call('operatorSaveSettings', rules, { token: operator });
 
   const settled = await desk.settle(market, { winnerRunnerId: market.runnerIds[0] ?? 0 });

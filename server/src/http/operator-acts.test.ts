@@ -73,7 +73,13 @@ describe('voids under four eyes', () => {
     const own = await confirm(proposalId, token);
     const other = await confirm(proposalId, second);
 
-    expect(effect).toEqual({ bets: 2, users: 2, amount: 10_000, balanceAfter: null });
+    expect(effect).toEqual({
+      bets: 2,
+      users: 2,
+      amount: 10_000,
+      balanceAfter: null,
+      reversal: null,
+    });
     expect(listed).toMatchObject([
       { proposalId, type: 'VoidBets', marketId, eventId, proposedBy: 'admin', effect },
     ]);

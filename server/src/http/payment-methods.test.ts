@@ -1,3 +1,4 @@
+import { listFourEyesAmounts } from '@crease/contracts/rules/four-eyes.ts';
 import type { OperatorPaymentMethod } from '@crease/contracts/wire/operator-cashier.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { cashierDesk } from '#testing/cashier-desk.ts';
@@ -41,7 +42,11 @@ const placeNow = async () => {
 };
 const paidTo = (upiId: string) => method.payees.map((payee) => ({ ...payee, upiId }));
 const twoEyes = () =>
-  server.call('operatorSaveSettings', { fourEyes: true, fourEyesAbove: 0 }, { token });
+  server.call(
+    'operatorSaveSettings',
+    { fourEyes: true, fourEyesAmounts: listFourEyesAmounts(0) },
+    { token },
+  );
 
 describe('requiring two people', () => {
   beforeEach(twoEyes);

@@ -1,5 +1,6 @@
 import type { ROUTES } from '@crease/contracts/routes/all-routes.ts';
 import type { WireOf } from '@crease/contracts/routes/route.ts';
+import { listFourEyesAmounts } from '@crease/contracts/rules/four-eyes.ts';
 import type { TestServer } from './test-server.ts';
 
 export type ActWire = WireOf<(typeof ROUTES)['operatorProposeAct']>['act'];
@@ -11,7 +12,7 @@ export function fourEyesDesk(server: () => TestServer) {
     wantFourEyes: async (above: number) =>
       server().call(
         'operatorSaveSettings',
-        { fourEyes: true, fourEyesAbove: above },
+        { fourEyes: true, fourEyesAmounts: listFourEyesAmounts(above) },
         { token: await server().operator() },
       ),
     propose: (act: ActWire, by: string) =>

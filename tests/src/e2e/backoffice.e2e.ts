@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { listFourEyesAmounts } from '@crease/contracts/rules/four-eyes.ts';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type ApiClient, demoUser, logInOperator } from '#running/api-client.ts';
@@ -362,7 +363,10 @@ describe.each(DEVICES)('back office on a $name', (device) => {
     await openMatch(page, ['Malabar Mariners', 'Doaba Dragons']);
     await quoteBookmaker(page);
     await placeBet(getEventId(page));
-    await operator.call('operatorSaveSettings', { fourEyes: true, fourEyesAbove: 0 });
+    await operator.call('operatorSaveSettings', {
+      fourEyes: true,
+      fourEyesAmounts: listFourEyesAmounts(0),
+    });
 
     await choose(page, /^Bookmaker/);
     await page.keyboard.press('e');
@@ -410,7 +414,7 @@ describe.each(DEVICES)('back office on a $name', (device) => {
     await vouchFor(second.userName);
     await goTo(page, 'Sites');
     await page.getByLabel('Require a second operator to confirm actions that affect money').check();
-    await page.getByLabel('Threshold (₹)').fill('0');
+    await page.getByLabel('Results, Trader (₹)').fill('0');
     await page.getByRole('button', { name: 'Save rules' }).click();
     await expect
       .poll(async () => (await operator.call('operatorGetSettings', {})).fourEyes)

@@ -1,3 +1,4 @@
+import { listFourEyesAmounts } from '@crease/contracts/rules/four-eyes.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   DATABASE_KINDS,
@@ -50,6 +51,30 @@ describe.each(DATABASE_KINDS)('migrations (%s)', (kind) => {
       { name: 'betting-stop:all', value: { reason: 'rain', feedControlled: [1, 2], exempt: [3] } },
       { name: 'manual-control:7', value: 'PAUSED' },
       { name: 'manual-control:8', value: 'MANUAL' },
+    ]);
+  });
+
+  test('give each kind and role the single four-eyes amount of before', async () => {
+    const { sql } = database;
+    await sql.query("delete from schema_migrations where name ~ '^0135'");
+    await sql.query(`insert into documents (name, value) values
+      ('operator-settings', '{"fourEyes":true,"fourEyesAbove":1000000,"balancesPerDay":5}'),
+      ('act-proposal:SaveRules:operator-settings', '{"act":{"rules":{"fourEyesAbove":1}}}')`);
+
+    expect(await migrate(sql)).toHaveLength(1);
+
+    const rows = await sql.query<{ name: string; value: unknown }>(
+      "select name, value from documents where name ~ 'operator-settings$'",
+    );
+    expect(rows).toEqual([
+      {
+        name: 'operator-settings',
+        value: {
+          fourEyes: true,
+          fourEyesAmounts: listFourEyesAmounts(1_000_000),
+          balancesPerDay: 5,
+        },
+      },
     ]);
   });
 

@@ -3,9 +3,9 @@ import type { CashMove } from '@crease/core/cashier/cash-move.ts';
 import { SYSTEM_ACTOR } from '#ports/audit.ts';
 import type { CashRequest, OwedStep } from '#ports/cashier-store.ts';
 import type { AppContext } from '#services/app-context.ts';
-import type { CashAct } from '#services/operator/acts/operator-act.ts';
+import type { ActOf, CashAct } from '#services/operator/acts/operator-act.ts';
 import type { Actor } from '#services/operator/audit-line.ts';
-import { fail, failField, type ServiceResult } from '#services/reply.ts';
+import { fail, failField, ok, type ServiceResult } from '#services/reply.ts';
 import { checkOwnDecision } from './appeal.ts';
 import { withUserLock } from './cash-desk.ts';
 import { getCollection } from './collection-of.ts';
@@ -43,6 +43,27 @@ export async function executeCashAction(
         return await returnWithdrawal(context, actor, { act, request });
     }
   });
+}
+
+/**
+ * Credits the deposits of a confirmed proposal one by one. One that was unmatched or credited meanwhile is left out.
+ * Errors: BAD_STATE if none is left.
+ */
+export async function executeMatched(
+  context: AppContext,
+  actor: Actor,
+  { deposits }: ActOf<'ApproveMatched'>,
+): Promise<ServiceResult<readonly CashRequest[]>> {
+  const credited: CashRequest[] = [];
+  for (const deposit of deposits) {
+    const request = await context.cashier.requestById(deposit.requestId);
+    if (request?.state !== 'AUTO_MATCHED') continue;
+    // The reason is in the proposal's audit entry; a reason here would be a note to the player.
+    const act = { type: 'ApproveDeposit', ...deposit, source: null, reason: '' } as const;
+    const done = await executeCashAction(context, actor, { act, isConfirmed: true });
+    if (done.ok) credited.push(done.value);
+  }
+  return credited.length === 0 ? fail('BAD_STATE') : ok(credited);
 }
 
 /** Credits the received amount, which may differ from the requested one. */

@@ -14,7 +14,7 @@ export interface Candidate {
 }
 
 /** Deposit states in which money may still arrive, including final ones. */
-const MAY_ARRIVE: ReadonlySet<string> = new Set([
+export const MAY_ARRIVE: ReadonlySet<string> = new Set([
   'DRAFT',
   'SUBMITTED',
   'UNDER_REVIEW',

@@ -4,7 +4,9 @@ import type { AppContext } from '#services/app-context.ts';
 import { type Actor, buildAuditRow } from '#services/operator/audit-line.ts';
 import { fail, failField, ok, type ServiceResult } from '#services/reply.ts';
 import { bankAccounts } from './bank-accounts.ts';
+import { listMatched } from './bank-credit.ts';
 import { processBankLines } from './bank-match.ts';
+import { formatReferenceNo } from './cash-desk.ts';
 import { readStatement } from './read-statement.ts';
 
 /** Max. unreadable rows reported; a file with only bad rows isn't a statement of this account. */
@@ -38,10 +40,13 @@ export async function importStatement(
   await processBankLines(context);
   const now = await Promise.all(added.map(({ id }) => context.bank.lineById(id)));
   const matched = now.filter((line) => line?.state === 'MATCHED').length;
+  const ids = new Set(added.map(({ id }) => id));
+  const waiting = (await listMatched(context)).filter(({ bankLineId }) => ids.has(bankLineId ?? 0));
   return ok({
     added: added.length,
     known: lines.length - added.length,
     matched,
+    needSecond: waiting.map(formatReferenceNo),
     open: added.length - matched,
     badRows: badRows.slice(0, MAX_BAD_ROWS),
   });

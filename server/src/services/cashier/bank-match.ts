@@ -1,25 +1,23 @@
 import { normaliseReference } from '@crease/contracts/rules/payment-reference.ts';
-import type { Money } from '@crease/core/money/money.ts';
 import { SYSTEM_ACTOR } from '#ports/audit.ts';
 import type { BankLine } from '#ports/bank-store.ts';
 import type { CashRequest } from '#ports/cashier-store.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { runAlone } from '#services/operator/acts/run-counted.ts';
 import { type Actor, buildAuditRow } from '#services/operator/audit-line.ts';
 import { fail, ok, type ServiceResult } from '#services/reply.ts';
 import { getDepositType } from './answer-request.ts';
-import { buildCredit } from './approve-request.ts';
 import { postPurpose } from './bank-assign.ts';
 import { canMatch, findCandidates, findCertainMatch } from './bank-candidates.ts';
+import { creditWaiting } from './bank-credit.ts';
 import { postMovement, withBankLock } from './bank-entry.ts';
 import { resumeUnmatch } from './bank-unmatch.ts';
-import { getFourEyesThreshold, withUserLock } from './cash-desk.ts';
+import { withUserLock } from './cash-desk.ts';
 import { claimReference } from './submit-deposit.ts';
-import { completePendingStep, type RequestTransition, takeStep } from './take-step.ts';
+import { type RequestTransition, takeStep } from './take-step.ts';
 
 /**
  * Processes all unfinished lines: posts credits as received but unidentified, ties lines to requests with the same
- * reference and amount, and posts the resulting movements. Each step has its own idempotency key, so a crash can't
+ * reference and amount, posts the resulting movements and credits what they prove. Each step has its own idempotency key, so a crash can't
  * repeat one.
  */
 export function processBankLines(context: AppContext): Promise<void> {
@@ -36,10 +34,8 @@ export function processBankLines(context: AppContext): Promise<void> {
       const certain = findCertainMatch(candidates.get(line.id) ?? []);
       if (certain !== null) await context.bank.tie(line.id, certain.request.id);
     }
-    for (const { id } of open) {
-      const requestId = await applyLine(context, id);
-      if (requestId !== null) await creditMatched(context, id, requestId);
-    }
+    for (const { id } of open) await applyLine(context, id, 'AUTO');
+    await creditWaiting(context);
   });
 }
 
@@ -65,7 +61,7 @@ export function matchBankLine(
       after: { line: lineId, amount: line.amount },
     });
     if (!(await context.bank.tie(lineId, requestId, audit))) return fail('BAD_STATE');
-    if ((await applyLine(context, lineId)) === null) return fail('BAD_STATE');
+    if (!(await applyLine(context, lineId, 'OPERATOR'))) return fail('BAD_STATE');
     return ok((await context.bank.lineById(lineId)) ?? line);
   });
 }
@@ -79,31 +75,36 @@ async function postReceived(context: AppContext, line: BankLine): Promise<void> 
   if (isEntered) await context.bank.advance(id, 'NEW', 'OPEN');
 }
 
-/**
- * Applies a tied line to its request and returns the request ID; null if nothing was done. If the request's state has
- * changed, the line is untied.
- */
-async function applyLine(context: AppContext, lineId: number): Promise<number | null> {
+/** Decides whether a match is evidence by itself, or an operator's opinion. */
+type MatchedBy = 'AUTO' | 'OPERATOR';
+
+/** Applies a tied line to its request. If the request's state has changed, the line is untied. */
+async function applyLine(context: AppContext, lineId: number, by: MatchedBy): Promise<boolean> {
   const line = await context.bank.lineById(lineId);
-  if (line?.state !== 'OPEN' || line.requestId === null) return null;
+  if (line?.state !== 'OPEN' || line.requestId === null) return false;
   const known = await context.cashier.requestById(line.requestId);
-  if (known === null) return null;
+  if (known === null) return false;
   return await withUserLock(context, known.userId, async () => {
     const request = await context.cashier.requestById(known.id);
     // A pending transfer is completed first; the line is retried later.
-    if (request === null || request.owes !== null) return null;
-    const isDone = await (line.amount > 0 ? applyCredit : applyDebit)(context, line, request);
+    if (request === null || request.owes !== null) return false;
+    const isDone = await (line.amount > 0
+      ? applyCredit(context, { line, request, by })
+      : applyDebit(context, line, request));
     if (!isDone) await context.bank.tie(line.id, null);
     else await context.bank.advance(line.id, 'OPEN', 'MATCHED');
-    return isDone ? request.id : null;
+    return isDone;
   });
 }
 
 /** Applies a credit: a pending deposit, a deposit credited before the statement, or a returned payout. */
 async function applyCredit(
   context: AppContext,
-  line: BankLine,
-  request: CashRequest,
+  {
+    line,
+    request,
+    by,
+  }: { readonly line: BankLine; readonly request: CashRequest; readonly by: MatchedBy },
 ): Promise<boolean> {
   if (request.bankLineId === line.id) return true;
   if (isInTransit(request)) {
@@ -113,7 +114,8 @@ async function applyCredit(
   }
   if (request.type !== 'DEPOSIT') return false;
   const reference = normaliseReference(getDepositType(request), line.reference);
-  const differs = request.amount !== line.amount && !request.flags.includes('AMOUNT_DIFFERS');
+  const differs = request.amount === line.amount ? [] : (['AMOUNT_DIFFERS'] as const);
+  const judged = by === 'AUTO' ? [] : (['MATCHED_MANUALLY'] as const);
   const matched = await takeStep(context, request, {
     ...BY_BANK,
     to: 'AUTO_MATCHED',
@@ -124,7 +126,7 @@ async function applyCredit(
       reference: request.reference ?? reference,
       submittedAt: request.submittedAt ?? context.clock.now(),
       dueAt: null,
-      ...(differs ? { flags: [...request.flags, 'AMOUNT_DIFFERS'] } : {}),
+      flags: [...new Set([...request.flags, ...differs, ...judged])],
     },
     writing: request.reference === null && reference !== null ? claimReference(reference) : {},
   });
@@ -149,52 +151,6 @@ async function applyDebit(
 function isInTransit({ type, state, bankLineId }: CashRequest): boolean {
   if (type === 'WITHDRAWAL') return state === 'RETURNED';
   return bankLineId === null && (state === 'CREDITED' || state === 'REVERSED');
-}
-
-/**
- * Credits a deposit confirmed by a statement if the operator who imported it could approve it alone, together with
- * everything else they did that day, so that importing a file grants no more power than that. Flagged and larger
- * deposits need manual approval.
- */
-async function creditMatched(
-  context: AppContext,
-  lineId: number,
-  requestId: number,
-): Promise<void> {
-  const line = await context.bank.lineById(lineId);
-  const known = await context.cashier.requestById(requestId);
-  if (line === null || known?.settledAmount === null || known === null) return;
-  const most = await getFourEyesThreshold(context);
-  const { userId, settledAmount: amount, source } = known;
-  if (known.flags.length > 0 || amount >= most) return;
-  const approve = () => approveMatched(context, { requestId, userId, amount });
-  if (line.importedBy === null) {
-    await approve();
-    return;
-  }
-  const reason = `Bank line ${lineId}`;
-  const act = { type: 'ApproveDeposit', requestId, userId, amount, source, reason } as const;
-  const key = `bank-line:${lineId}:${requestId}`;
-  await runAlone(context, { act, operatorId: line.importedBy, key }, approve);
-}
-
-/** Approves a matched deposit unless it has changed since. */
-function approveMatched(
-  context: AppContext,
-  { requestId, userId, amount }: { requestId: number; userId: number; amount: Money },
-): Promise<ServiceResult<CashRequest>> {
-  return withUserLock(context, userId, async () => {
-    const request = await context.cashier.requestById(requestId);
-    const isSame = request?.state === 'AUTO_MATCHED' && request.settledAmount === amount;
-    if (!isSame || request.flags.length > 0) return fail('BAD_STATE');
-    const approved = await takeStep(context, request, {
-      ...BY_BANK,
-      by: 'SYSTEM',
-      to: 'APPROVED',
-      change: { owes: buildCredit(context, request, amount) },
-    });
-    return approved.ok ? await completePendingStep(context, approved.value) : approved;
-  });
 }
 
 /** The bank confirms a payment in the role of a provider. */

@@ -9,7 +9,8 @@ import type { NewBankLine } from '#ports/bank-store.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { fail, failField, ok, type ServiceResult } from '#services/reply.ts';
 import { bankAccounts } from './bank-accounts.ts';
-import { findCandidates, findCertainMatch } from './bank-candidates.ts';
+import { type Candidate, findCandidates, findCertainMatch, MAY_ARRIVE } from './bank-candidates.ts';
+import { needsSecondPerson } from './bank-credit.ts';
 import { MAX_BAD_ROWS } from './bank-import.ts';
 import { formatReferenceNo } from './cash-desk.ts';
 import { readStatement, type Statement, type StatementLine } from './read-statement.ts';
@@ -50,6 +51,7 @@ const NOTHING: Omit<StatementPreview, 'fits'> = {
   known: 0,
   twice: 0,
   matched: 0,
+  needSecond: 0,
   credited: 0,
   paid: 0,
   lines: [],
@@ -77,8 +79,13 @@ async function buildPreview(
     return {
       ...{ row, day, reference, text, amount: toRupees(amount), standing },
       matches: certain === null ? null : formatReferenceNo(certain.request),
+      needsSecond: certain !== null && waits(certain, line),
       mayBe: certain === null ? mayBe.map(({ request }) => formatReferenceNo(request)) : [],
     };
+  });
+  const certain = fresh.flatMap(({ row, line }) => {
+    const match = findCertainMatch(candidates.get(row) ?? []);
+    return match === null ? [] : [{ match, line }];
   });
   const sumSigned = (sign: 1 | -1) =>
     fresh.reduce((sum, { line }) => sum + Math.max(0, sign * line.amount), 0);
@@ -87,12 +94,19 @@ async function buildPreview(
     added: fresh.length,
     known: standings.filter((standing) => standing === 'KNOWN').length,
     twice: standings.filter((standing) => standing === 'TWICE').length,
-    matched: [...candidates.values()].filter((mayBe) => findCertainMatch(mayBe) !== null).length,
+    matched: certain.length,
+    needSecond: certain.filter(({ match, line }) => waits(match, line)).length,
     credited: toRupees(sumSigned(1)),
     paid: toRupees(sumSigned(-1)),
     lines: shown,
     badRows: badRows.slice(0, MAX_BAD_ROWS),
   };
+}
+
+/** True if the match leaves a deposit to a second person. One that is credited already only clears. */
+function waits({ request }: Candidate, line: NewBankLine): boolean {
+  const isPending = request.type === 'DEPOSIT' && MAY_ARRIVE.has(request.state);
+  return line.amount > 0 && isPending && needsSecondPerson(request, line);
 }
 
 async function findStandings(

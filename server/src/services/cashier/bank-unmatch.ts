@@ -1,3 +1,4 @@
+import type { RiskFlag } from '@crease/contracts/wire/cashier.ts';
 import type { HouseCashMove } from '@crease/core/cashier/cash-move.ts';
 import { SYSTEM_ACTOR } from '#ports/audit.ts';
 import type { BankLine } from '#ports/bank-store.ts';
@@ -8,6 +9,9 @@ import { fail, ok, type ServiceResult } from '#services/reply.ts';
 import { reverseMovement, withBankLock } from './bank-entry.ts';
 import { withUserLock } from './cash-desk.ts';
 import { takeStep } from './take-step.ts';
+
+/** Flags that a match sets, and that go with it. */
+const FLAGS_OF_MATCH: ReadonlySet<RiskFlag> = new Set(['AMOUNT_DIFFERS', 'MATCHED_MANUALLY']);
 
 /**
  * Unmatches a line from its request. Persisted first, then reversed, then reopened, so it resumes after a crash.
@@ -97,7 +101,7 @@ async function returnToReview(context: AppContext, request: CashRequest): Promis
       settledAmount: null,
       claimedBy: null,
       claimedUntil: null,
-      flags: request.flags.filter((flag) => flag !== 'AMOUNT_DIFFERS'),
+      flags: request.flags.filter((flag) => !FLAGS_OF_MATCH.has(flag)),
     },
   });
   return done.ok;

@@ -5,7 +5,7 @@ import type { Money } from '@crease/core/money/money.ts';
 import type { User } from '#ports/account-store.ts';
 import type { CashClash, CashRequest } from '#ports/cashier-store.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { loadHouseRules } from '#services/operator/acts/house-rules.ts';
+import { findAmount, loadHouseRules } from '#services/operator/acts/house-rules.ts';
 import { type Failure, fail, failField } from '#services/reply.ts';
 
 /**
@@ -63,10 +63,11 @@ export function usedClientRequestId(): Failure {
   return failField('clientRequestId', 'This ID was used for another request');
 }
 
-/** Min. deposit amount that needs two approvals, in paise. */
+/** Min. deposit amount that a cashier can't credit alone, in paise. */
 export async function getFourEyesThreshold(context: Pick<AppContext, 'documents'>): Promise<Money> {
-  const { fourEyes, fourEyesAbove } = await loadHouseRules(context);
-  return fourEyes ? Math.min(fourEyesAbove, CASHIER.depositFourEyes) : CASHIER.depositFourEyes;
+  const rules = await loadHouseRules(context);
+  const above = findAmount(rules, 'DEPOSIT', 'cashier')?.above ?? 0;
+  return rules.fourEyes ? Math.min(above, CASHIER.depositFourEyes) : CASHIER.depositFourEyes;
 }
 
 /** True if the owner can cancel a deposit: not under review and nothing received. */

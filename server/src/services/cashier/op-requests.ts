@@ -26,6 +26,8 @@ export const PENDING_STATES: readonly RequestState[] = [
   'RISK_REVIEW',
   'PROCESSING',
 ];
+/** Pending without deposits that a statement has matched, which have their own queue. */
+const REVIEW_STATES = PENDING_STATES.filter((state) => state !== 'AUTO_MATCHED');
 const DONE: readonly RequestState[] = [
   'CREDITED',
   'REJECTED',
@@ -66,7 +68,9 @@ function toQueueFilter(
     case '':
       return {};
     case 'waiting':
-      return { states: PENDING_STATES };
+      return { states: REVIEW_STATES };
+    case 'matched':
+      return { states: ['AUTO_MATCHED'] };
     case 'mine':
       return { states: ['UNDER_REVIEW'], claimedBy: operatorId };
     case 'flagged':

@@ -4,7 +4,7 @@ import { buildMethodAction, type MethodInput } from '#services/cashier/payment-c
 import { buildPayWin } from '#services/casino/held-wins.ts';
 import { buildEndRoundAction } from '#services/casino/house-rounds.ts';
 import { type Failure, fail } from '#services/reply.ts';
-import type { CashAct, OperatorAct } from './acts/operator-act.ts';
+import type { CashAct, MatchedDeposit, OperatorAct } from './acts/operator-act.ts';
 import { buildRemovalAction, buildTermsAction } from './manage-markets.ts';
 import type { TermFields } from './market-terms.ts';
 import { parseRules } from './operator-settings.ts';
@@ -48,6 +48,11 @@ export type ActRequest =
     }
   | { readonly type: 'VoidHouseRound'; readonly roundId: string; readonly reason: string }
   | { readonly type: 'PayHeldWin'; readonly winId: string; readonly reason: string }
+  | {
+      readonly type: 'ApproveMatched';
+      readonly requestIds: readonly number[];
+      readonly reason: string;
+    }
   | { readonly type: 'VoidBonus'; readonly claimId: number; readonly reason: string };
 
 /** `amount` and `source` apply to deposits only. */
@@ -82,6 +87,8 @@ export async function buildAction(
     case 'ApproveWithdrawal':
     case 'ReturnWithdrawal':
       return await buildCashAction(context, request);
+    case 'ApproveMatched':
+      return await buildMatchedAction(context, request);
     case 'SavePaymentMethod':
       return buildMethodAction(context, request.method, request.reason);
     case 'VoidHouseRound':
@@ -96,6 +103,23 @@ export async function buildAction(
     default:
       return request;
   }
+}
+
+/** Flagged deposits are reviewed one by one. Errors: BAD_STATE for one that doesn't wait, or is flagged. */
+async function buildMatchedAction(
+  { cashier }: AppContext,
+  { type, requestIds, reason }: Extract<ActRequest, { readonly type: 'ApproveMatched' }>,
+): Promise<OperatorAct | Failure> {
+  const deposits: MatchedDeposit[] = [];
+  for (const requestId of new Set(requestIds)) {
+    const request = await cashier.requestById(requestId);
+    if (request === null) return fail('NOT_FOUND');
+    const { state, userId, flags, bankLineId, settledAmount } = request;
+    const isWaiting = state === 'AUTO_MATCHED' && bankLineId !== null && flags.length === 0;
+    if (!isWaiting || settledAmount === null) return fail('BAD_STATE', { state });
+    deposits.push({ requestId, userId, amount: settledAmount });
+  }
+  return { type, deposits, reason };
 }
 
 /** For a deposit, the amount received; otherwise the requested amount. */

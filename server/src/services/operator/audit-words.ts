@@ -7,7 +7,7 @@ const IN_PAISE: ReadonlySet<string> = new Set([
   'maxProfit',
   'exposureLimit',
   'maxHouseLoss',
-  'fourEyesAbove',
+  'above',
   'balancesPerDay',
 ]);
 

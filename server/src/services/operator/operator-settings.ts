@@ -10,11 +10,11 @@ import { allOperators, countIndependentAdmins } from './second-person.ts';
 
 /** House rules and texts for operators (API 10.1). */
 export async function readOperatorSettings(context: AppContext): Promise<OperatorSettings> {
-  const { fourEyes, fourEyesAbove, balancesPerDay } = await loadHouseRules(context);
+  const { fourEyes, fourEyesAmounts, balancesPerDay } = await loadHouseRules(context);
   const { items } = await listPublicTexts(context, undefined);
   return {
     fourEyes,
-    fourEyesAbove: toRupees(fourEyesAbove),
+    fourEyesAmounts: fourEyesAmounts.map((row) => ({ ...row, above: toRupees(row.above) })),
     balancesPerDay: toRupees(balancesPerDay),
     independentAdmins: countIndependentAdmins(await allOperators(context)),
     texts: Object.fromEntries(items.map(({ name, value }) => [name, value])),
@@ -27,10 +27,10 @@ export function parseRules(
     readonly [Name in keyof HouseRules]?: HouseRules[Name] | undefined;
   },
 ): Partial<HouseRules> {
-  const { fourEyes, fourEyesAbove, balancesPerDay } = request;
+  const { fourEyes, fourEyesAmounts, balancesPerDay } = request;
   return {
     ...(fourEyes === undefined ? {} : { fourEyes }),
-    ...(fourEyesAbove === undefined ? {} : { fourEyesAbove }),
+    ...(fourEyesAmounts === undefined ? {} : { fourEyesAmounts }),
     ...(balancesPerDay === undefined ? {} : { balancesPerDay }),
   };
 }

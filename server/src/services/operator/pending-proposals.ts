@@ -116,13 +116,17 @@ function subjectNames(
   state: ExchangeState,
   act: OperatorAct,
   userNames: Names,
-): Pick<ActionProposal, 'marketId' | 'eventId' | 'marketName' | 'userId' | 'userName'> {
+): Pick<
+  ActionProposal,
+  'marketId' | 'eventId' | 'eventTitle' | 'marketName' | 'userId' | 'userName'
+> {
   const marketId = 'marketId' in act ? act.marketId : null;
   const market = marketId === null ? undefined : state.markets.get(marketId);
   const userId = 'userId' in act ? act.userId : null;
   return {
     marketId,
     eventId: market?.eventId ?? null,
+    eventTitle: state.events.get(market?.eventId ?? 0)?.details.title ?? null,
     marketName: market?.terms.name ?? null,
     userId,
     userName: userId === null ? null : (userNames.get(userId) ?? ''),

@@ -8,6 +8,7 @@ import { type ActingOperator, performAction } from './acts/do-act.ts';
 import type { Effect } from './acts/effect-totals.ts';
 import { loadHouseRules } from './acts/house-rules.ts';
 import type { ProposedAct } from './acts/operator-act.ts';
+import type { Reversal } from './acts/reversal-effect.ts';
 import { buildAuditRow } from './audit-line.ts';
 import type { Proposal } from './proposals.ts';
 
@@ -76,13 +77,19 @@ export async function rejectAct(
   return ok(true);
 }
 
-export function toWireEffect({ bets, users, amount, balanceAfter }: Effect): ActionEffect {
+export function toWireEffect(effect: Effect): ActionEffect {
+  const { bets, users, amount, balanceAfter, reversal } = effect;
   return {
     bets,
     users,
     amount: toRupees(amount),
     balanceAfter: balanceAfter === null ? null : toRupees(balanceAfter),
+    reversal: reversal === null ? null : toWireReversal(reversal),
   };
+}
+
+function toWireReversal({ result, house, players, toPlayers, belowZero }: Reversal) {
+  return { result, house: toRupees(house), players, toPlayers: toRupees(toPlayers), belowZero };
 }
 
 function buildProposalRecord({ id: proposalId, act }: Proposal): {

@@ -1,3 +1,4 @@
+import { listFourEyesAmounts } from '@crease/contracts/rules/four-eyes.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ADMIN, startTestServer, type TestServer } from '#testing/test-server.ts';
 
@@ -146,7 +147,11 @@ describe('10.1 Operator/SaveOperator', () => {
   });
 
   test('an operator can’t confirm their creator’s or resetter’s acts until another admin has vouched', async () => {
-    await server.call('operatorSaveSettings', { fourEyes: true, fourEyesAbove: 0 }, { token });
+    await server.call(
+      'operatorSaveSettings',
+      { fourEyes: true, fourEyesAmounts: listFourEyesAmounts(0) },
+      { token },
+    );
     const { marketId, runnerIds } = await server.market();
     await server.call('operatorSetMarketStatus', { marketId, status: 'CLOSED' }, { token });
     const proposed = await server.call(

@@ -6,16 +6,22 @@ import { Table, type TableProps } from '#ui/table/table.tsx';
 import styles from './status-badges.module.css';
 
 export interface OfficeLinkProps {
-  /** Path below /backoffice. */
+  /** Path below /backoffice, with search parameters if it has any. */
   readonly to: string;
   readonly className?: string | undefined;
   readonly children: ReactNode;
 }
 
+/** The router's types know no search parameters of a path that isn't a literal. */
+function toSearch(query = ''): never {
+  return Object.fromEntries(new URLSearchParams(query)) as never;
+}
+
 /** Link to another back office page. */
 export function BackOfficeLink({ to, className = styles.link, children }: OfficeLinkProps) {
+  const [path, query] = to.split('?');
   return (
-    <Link to={to} className={className} preload={false}>
+    <Link to={path} search={toSearch(query)} className={className} preload={false}>
       {children}
     </Link>
   );

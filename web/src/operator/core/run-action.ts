@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CallFailure, getErrorMessage } from '#client/api/failure.ts';
 import { createObservable, useStore } from '#client/storage/observable.ts';
 import { toasts } from '#ui/toast/toasts.ts';
+import { fourEyesFigures } from './four-eyes-words.ts';
 import { operatorApi, operatorCache } from './office-call.ts';
 
 export type ActionOutcome<Result> =
@@ -63,7 +64,9 @@ function describeFailure({ code, message }: CallFailure): string {
     : message;
 }
 
-function describeDetail({ code, message, fields }: CallFailure): string | null {
+function describeDetail(failure: CallFailure): string | null {
+  const { code, message, fields } = failure;
+  if (code === 'FOUR_EYES') return fourEyesFigures(failure);
   if (code === 'BAD_STATE') return `${message}. The page has been refreshed.`;
   const [first] = fields.values();
   return first ?? null;

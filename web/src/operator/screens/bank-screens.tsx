@@ -12,7 +12,7 @@ import { LinePanel } from '#operator/features/bank/line-panel.tsx';
 import { NoAccounts, StatementImportPanel } from '#operator/features/bank/statement-import.tsx';
 import { StopAll } from '#operator/features/betting-suspension/stop-all.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
-import { useRouteParam } from './address.ts';
+import { useRouteParam, useSearchParam } from './address.ts';
 import styles from './cash-screens.module.css';
 
 const TABS = [
@@ -22,9 +22,13 @@ const TABS = [
   { to: '/bank/accounts', name: 'Accounts' },
 ] as const;
 
+/** Sections besides the lines. */
+const PARTS: ReadonlySet<string> = new Set(['import', 'days', 'accounts']);
+
 /** Bank statements, reconciliation and totals. */
 export function BankScreen() {
   const part = useRouteParam('part');
+  const isLine = part === '' || /^\d+$/.test(part);
   const isAdmin = useStore(operatorSession, ({ operator }) => hasRole(operator));
   return (
     <>
@@ -34,7 +38,10 @@ export function BankScreen() {
         {part === 'import' && <Import />}
         {part === 'days' && <BankReport />}
         {part === 'accounts' && <AccountList mayChange={isAdmin} />}
-        {(part === '' || /^\d+$/.test(part)) && <Lines chosen={Number(part)} />}
+        {isLine && <Lines chosen={Number(part)} />}
+        {!isLine && !PARTS.has(part) && (
+          <EmptyState title="Page not found" text="Choose one of the sections above." />
+        )}
       </div>
     </>
   );
@@ -48,10 +55,12 @@ function Import() {
 /** Statement lines with the selected one next to them, stacked on phones. */
 function Lines({ chosen }: { readonly chosen: number }) {
   const router = useRouter();
+  const state = useSearchParam('state');
   return (
     <div className={styles.columns} data-open={chosen > 0 || undefined}>
       <div className={styles.queue}>
         <LineList
+          first={state}
           chosen={chosen}
           onChoose={(lineId) => router.history.push(`/backoffice/bank/${lineId}`)}
         />

@@ -26,7 +26,46 @@ function bring(csv: string): void {
   fireEvent.change(screen.getByLabelText('Bank statement'), { target: { files: [file] } });
 }
 
+async function imported(words: string): Promise<void> {
+  expect((await screen.findByText(/^\d+ lines? imported/)).textContent).toBe(words);
+}
+
 describe('a bank statement', () => {
+  test('names the matches that need a second person, who approves them as one proposal', async () => {
+    const utr = desk.newReference();
+    const { result } = await desk.submit(asha, { utr, amount: 50_000 });
+    await office.logIn('cashier');
+    await openOffice('/bank/import');
+    await screen.findByLabelText('Bank statement');
+    bring(buildStatement({ reference: utr, amount: 50_000 }));
+    await screen.findByText(`Matches ${result.referenceNo}, needs a second person`);
+    await screen.findByText('Matched, needs a second person: 1');
+    fireEvent.click(await button('Import 1 new line'));
+    await imported('1 line imported: 1 matched, 0 unmatched');
+    const link = await screen.findByRole('link', { name: result.referenceNo });
+    expect(link.getAttribute('href')).toBe(`/backoffice/deposits/${result.referenceNo}`);
+
+    fireEvent.click(screen.getByRole('link', { name: 'Matched, needs a second person: 1' }));
+    fireEvent.click(await button('Propose all 1'));
+    const dialog = within(await screen.findByRole('dialog', { name: /^A second operator/ }));
+    await dialog.findByText(/^Credits ₹50,000\./);
+    fireEvent.change(dialog.getByLabelText('Reason'), { target: { value: 'seen at the bank' } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Propose' }));
+
+    const acts = within(await screen.findByRole('list', { name: 'Actions pending confirmation' }));
+    await acts.findByText('Credits ₹50,000 to 1 user');
+    const { acts: waiting } = await office.call('operatorGetProposals', {});
+    await office.call('operatorConfirmAct', { proposalId: waiting[0]?.proposalId ?? 0 });
+    expect(await bank.request(result.id)).toMatchObject({ state: 'CREDITED' });
+  });
+
+  test('has a page for unknown addresses', async () => {
+    await office.logIn('cashier');
+    await openOffice('/bank/lines');
+
+    await screen.findByText('Page not found');
+  });
+
   test('is previewed before import: matches, duplicates and unreadable rows', async () => {
     const utr = desk.newReference();
     const { result } = await desk.submit(asha, { utr });
@@ -47,7 +86,7 @@ describe('a bank statement', () => {
     expect(await bank.request(result.id)).toMatchObject({ state: 'SUBMITTED' });
 
     fireEvent.click(await button('Import 1 new line'));
-    await screen.findByText('1 line imported: 1 matched, 0 unmatched');
+    await imported('1 line imported: 1 matched, 0 unmatched');
     expect(await bank.request(result.id)).toMatchObject({ state: 'CREDITED' });
   });
 
@@ -72,7 +111,7 @@ describe('a bank statement', () => {
 
     fireEvent.click(await button('Import 1 new line'));
 
-    await screen.findByText('1 line imported: 0 matched, 1 unmatched');
+    await imported('1 line imported: 0 matched, 1 unmatched');
     expect((await bank.lines()).map(({ account }) => account)).toEqual(['upi-other']);
   });
 });

@@ -13,7 +13,7 @@ import { RequestQueue } from '#operator/features/cash-desk/request-queue.tsx';
 import { StrayEvents } from '#operator/features/cash-desk/stray-events.tsx';
 import { ActionsToConfirm } from '#operator/features/pending-approvals/acts-to-confirm.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
-import { useRouteParam } from './address.ts';
+import { useRouteParam, useSearchParam } from './address.ts';
 import styles from './cash-screens.module.css';
 
 /** Deposits pending review. */
@@ -26,7 +26,11 @@ export function WithdrawalsScreen() {
   return <Desk type="Withdrawal" page="/withdrawals" title="Withdrawals" acts={WITHDRAWAL_ACTS} />;
 }
 
-const DEPOSIT_ACTS: readonly ActionProposal['type'][] = ['ApproveDeposit', 'ReverseDeposit'];
+const DEPOSIT_ACTS: readonly ActionProposal['type'][] = [
+  'ApproveDeposit',
+  'ApproveMatched',
+  'ReverseDeposit',
+];
 const WITHDRAWAL_ACTS: readonly ActionProposal['type'][] = [
   'ApproveWithdrawal',
   'ReturnWithdrawal',
@@ -44,6 +48,7 @@ interface DeskProps {
 function Desk({ type, page, title, acts }: DeskProps) {
   const router = useRouter();
   const chosen = useRouteParam('requestNo');
+  const queue = useSearchParam('queue');
   const mayPay = useStore(operatorSession, ({ operator }) => hasRole(operator, 'cashier'));
   return (
     <>
@@ -57,8 +62,13 @@ function Desk({ type, page, title, acts }: DeskProps) {
             <RequestQueue
               type={type}
               page={page}
+              first={queue}
+              mayPay={mayPay}
               chosen={chosen}
-              onChoose={(requestNo) => router.history.push(`/backoffice${page}/${requestNo}`)}
+              onChoose={(requestNo) => {
+                const item = requestNo === '' ? '' : `/${requestNo}`;
+                router.history.push(`/backoffice${page}${item}`);
+              }}
             />
           </div>
           <div className={styles.request}>

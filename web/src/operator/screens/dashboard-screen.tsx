@@ -122,6 +122,7 @@ function WaitingForPerson({ house }: HouseProps) {
   const fixtures = useWaitingFixtures();
   const acts = proposals.data?.acts ?? [];
   const deposits = useRequestCount('Deposit');
+  const matched = useRequestCount('Deposit', 'matched');
   const withdrawals = useRequestCount('Withdrawal');
   return (
     <Panel title="Needs attention">
@@ -134,6 +135,11 @@ function WaitingForPerson({ house }: HouseProps) {
         closedCount={closed.data?.totalCount ?? 0}
         queues={[
           { name: 'Deposits', count: deposits, to: '/deposits' },
+          {
+            name: 'Bank matches that need a second person',
+            count: matched,
+            to: '/deposits?queue=matched',
+          },
           { name: 'Withdrawals', count: withdrawals, to: '/withdrawals' },
         ]}
         isBalanced={trial.data?.ok ?? null}

@@ -1,5 +1,6 @@
 import { ROUTES, type RouteName } from '@crease/contracts/routes/all-routes.ts';
 import type { OperatorRole, ResultOf, WireOf } from '@crease/contracts/routes/route.ts';
+import { listFourEyesAmounts } from '@crease/contracts/rules/four-eyes.ts';
 import type { EventItem, WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { generateAppCode } from '@crease/server/testing/app-code.ts';
 import type { ServerSetting } from '@crease/server/testing/test-process.ts';
@@ -89,7 +90,10 @@ export class Office {
 
   /** Requires a second operator above an amount in rupees. */
   async wantFourEyes(above = 0): Promise<void> {
-    await this.call('operatorSaveSettings', { fourEyes: true, fourEyesAbove: above });
+    await this.call('operatorSaveSettings', {
+      fourEyes: true,
+      fourEyesAmounts: listFourEyesAmounts(above),
+    });
   }
 
   /** Refetches all queries, as the page's polling would, to see changes by others. */

@@ -2,6 +2,7 @@ import type { ActionChange } from '@crease/contracts/routes/operator-desk.ts';
 import { toRupees } from '@crease/contracts/values/money.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import { listMethodChanges } from '#services/cashier/payment-change.ts';
+import { findAmount } from './house-rules.ts';
 import type { HouseRules, OperatorAct } from './operator-act.ts';
 
 const BPS_IN_PERCENT = 100;
@@ -20,7 +21,7 @@ export function listChanges(
     case 'SavePaymentMethod':
       return listMethodChanges(act);
     case 'SaveRules':
-      return changed(rules, act.rules);
+      return listRuleChanges(rules, act.rules);
     case 'RemoveRunner': {
       const runner = state.markets.get(act.marketId)?.runners.find(({ id }) => id === act.runnerId);
       const percent = toWireValue('reductionBps', act.reductionBps);
@@ -38,6 +39,26 @@ export function listChanges(
     default:
       return [];
   }
+}
+
+/** Each changed row of the amounts is named by kind and role: `CORRECTION.cashier`. */
+function listRuleChanges(
+  rules: HouseRules,
+  { fourEyesAmounts = [], ...others }: Partial<HouseRules>,
+): readonly ActionChange[] {
+  const rows = fourEyesAmounts.flatMap(({ kind, role, above, window }): ActionChange[] => {
+    const now = findAmount(rules, kind, role);
+    const name = `${kind}.${role}`;
+    return [
+      ...(now?.above === above
+        ? []
+        : [{ name, before: toRupees(now?.above ?? 0), after: toRupees(above) }]),
+      ...(now?.window === window
+        ? []
+        : [{ name: `${name}.window`, before: now?.window ?? null, after: window }]),
+    ];
+  });
+  return [...changed(rules, others), ...rows];
 }
 
 function changed(before: object, after: object): readonly ActionChange[] {
@@ -68,7 +89,6 @@ const MONEY: ReadonlySet<string> = new Set([
   'maxProfit',
   'exposureLimit',
   'maxHouseLoss',
-  'fourEyesAbove',
   'balancesPerDay',
 ]);
 

@@ -11,6 +11,7 @@ import { redirectsMoney } from '#services/cashier/payment-change.ts';
 import { type Effect, EffectTotals, NO_EFFECT } from './effect-totals.ts';
 import { isLooser } from './house-rules.ts';
 import type { ActOf, CashAct, HouseRules, ProposedAct } from './operator-act.ts';
+import { computeReversal } from './reversal-effect.ts';
 import { removalEffect, restoreEffect, termsEffect, userLimitsEffect } from './terms-effect.ts';
 
 /**
@@ -35,6 +36,11 @@ export function computeEffect(
     case 'ApproveWithdrawal':
     case 'ReturnWithdrawal':
       return accept(computeCashEffect(state, act));
+    case 'ApproveMatched': {
+      const users = new Set(act.deposits.map(({ userId }) => userId)).size;
+      const amount = act.deposits.reduce((sum, deposit) => sum + deposit.amount, 0);
+      return accept({ ...NO_EFFECT, need: 'ALWAYS', users, amount, currency: 'INR' });
+    }
     case 'VoidBonus': {
       const { amount } = act;
       return accept({ ...NO_EFFECT, need: 'ALWAYS', users: 1, amount, currency: 'INR' });
@@ -77,7 +83,7 @@ export function computeMarketEffect(state: ExchangeState, act: MarketAct): Resul
     case 'SettleMarket':
       return accept(computeRisk(state, market));
     case 'UnsettleMarket':
-      return accept(computeWinningsEffect(state, market));
+      return accept(computeReversalEffect(state, market));
     case 'VoidMarket':
       return accept(computeStakeEffect(state, market, () => true));
     case 'VoidBets':
@@ -113,7 +119,7 @@ function effectOnBalance(state: ExchangeState, act: ActOf<'AdjustBalance'>): Res
   const free = state.ledger.getBalance(account.cashLedgerId);
   const balanceAfter = direction === 'CREDIT' ? free + amount : free - amount;
   const { currency } = account;
-  return accept({ need: 'BY_AMOUNT', bets: 0, users: 1, amount, currency, balanceAfter });
+  return accept({ ...NO_EFFECT, need: 'BY_AMOUNT', users: 1, amount, currency, balanceAfter });
 }
 
 /** Reversed deposits and returned withdrawals always need two operators; approvals only above an amount. */
@@ -208,6 +214,15 @@ function computeStakeEffect(
     }
   }
   return totals.effect();
+}
+
+/** Amount that players return, or that the house does if it is more. */
+function computeReversalEffect(state: ExchangeState, market: Market): Effect {
+  const effect = computeWinningsEffect(state, market);
+  const reversal = computeReversal(state, market);
+  const isSame = reversal?.currency === effect.currency;
+  const amount = isSame ? Math.max(effect.amount, 0 - reversal.house) : effect.amount;
+  return { ...effect, amount, reversal };
 }
 
 function computeWinningsEffect(state: ExchangeState, market: Market): Effect {

@@ -1,11 +1,12 @@
 import type { OperatorRole } from '@crease/contracts/routes/route.ts';
+import type { FourEyesKind } from '@crease/contracts/rules/four-eyes.ts';
 import type { ProposedAct } from './operator-act.ts';
 
 interface ActKind {
   /** Roles besides admin that may propose and confirm it. */
   readonly roles: readonly OperatorRole[];
-  /** True if an operator's actions within a day, or those on one subject, are added up. */
-  readonly isSummed: boolean;
+  /** Amounts that apply to it; null if its need for a second operator doesn't depend on an amount. */
+  readonly amounts: FourEyesKind | null;
 }
 
 /**
@@ -13,33 +14,32 @@ interface ActKind {
  * enough, and `carry-out` executes them.
  */
 export const ACT_KINDS = {
-  // A result can't be split, and traders settle many markets a day, so each is judged separately.
-  SettleMarket: { roles: ['trader'], isSummed: false },
-  VoidBets: { roles: ['trader'], isSummed: true },
-  VoidMarket: { roles: ['trader'], isSummed: true },
-  UnsettleMarket: { roles: ['trader'], isSummed: true },
-  VoidHouseRound: { roles: ['trader'], isSummed: true },
-  RemoveRunner: { roles: ['trader'], isSummed: true },
-  RestoreRunner: { roles: ['trader'], isSummed: true },
-  UpdateMarket: { roles: ['trader'], isSummed: true },
-  AdjustBalance: { roles: ['cashier'], isSummed: true },
-  SetUserLimits: { roles: ['support'], isSummed: true },
-  // Moves no money, so it isn't added up with other actions.
-  CloseUser: { roles: ['support'], isSummed: false },
-  SaveRules: { roles: [], isSummed: false },
-  ApproveDeposit: { roles: ['cashier'], isSummed: true },
-  ReverseDeposit: { roles: ['cashier'], isSummed: true },
-  ApproveWithdrawal: { roles: ['cashier'], isSummed: true },
-  ReturnWithdrawal: { roles: ['cashier'], isSummed: true },
-  VoidBonus: { roles: ['cashier'], isSummed: false },
-  PayHeldWin: { roles: ['cashier'], isSummed: true },
-  WriteOffDebt: { roles: ['cashier'], isSummed: false },
-  SavePaymentMethod: { roles: [], isSummed: false },
+  SettleMarket: { roles: ['trader'], amounts: 'RESULT' },
+  VoidBets: { roles: ['trader'], amounts: 'VOID' },
+  VoidMarket: { roles: ['trader'], amounts: 'VOID' },
+  UnsettleMarket: { roles: ['trader'], amounts: 'VOID' },
+  VoidHouseRound: { roles: ['trader'], amounts: 'VOID' },
+  RemoveRunner: { roles: ['trader'], amounts: 'TERMS' },
+  RestoreRunner: { roles: ['trader'], amounts: 'TERMS' },
+  UpdateMarket: { roles: ['trader'], amounts: 'TERMS' },
+  AdjustBalance: { roles: ['cashier'], amounts: 'CORRECTION' },
+  SetUserLimits: { roles: ['support'], amounts: 'LIMITS' },
+  CloseUser: { roles: ['support'], amounts: null },
+  SaveRules: { roles: [], amounts: null },
+  ApproveDeposit: { roles: ['cashier'], amounts: 'DEPOSIT' },
+  ApproveMatched: { roles: ['cashier'], amounts: null },
+  ReverseDeposit: { roles: ['cashier'], amounts: null },
+  ApproveWithdrawal: { roles: ['cashier'], amounts: 'WITHDRAWAL' },
+  ReturnWithdrawal: { roles: ['cashier'], amounts: null },
+  VoidBonus: { roles: ['cashier'], amounts: null },
+  PayHeldWin: { roles: ['cashier'], amounts: 'CORRECTION' },
+  WriteOffDebt: { roles: ['cashier'], amounts: null },
+  SavePaymentMethod: { roles: [], amounts: null },
 } as const satisfies Record<ProposedAct['type'], ActKind>;
 
 /** Subject of an action, for its audit entry and daily totals. */
 export interface Subject {
-  readonly entity: 'market' | 'user' | 'houseRound' | 'setting' | 'payment-method';
+  readonly entity: 'market' | 'user' | 'houseRound' | 'setting' | 'payment-method' | 'bank-match';
   readonly entityId: number | string;
 }
 
@@ -53,6 +53,7 @@ export function getSubject(act: ProposedAct): Subject {
   if ('marketId' in act) return { entity: 'market', entityId: act.marketId };
   if ('userId' in act) return { entity: 'user', entityId: act.userId };
   if ('roundId' in act) return { entity: 'houseRound', entityId: act.roundId };
+  if (act.type === 'ApproveMatched') return { entity: 'bank-match', entityId: 'all' };
   if (act.type === 'SavePaymentMethod')
     return { entity: 'payment-method', entityId: act.method.id ?? 'new' };
   return { entity: 'setting', entityId: 'operator-settings' };

@@ -1,7 +1,7 @@
 import type { ConfirmedAction } from '@crease/contracts/routes/operator-desk.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { executeBonusAction } from '#services/bonus/house-endings.ts';
-import { executeCashAction } from '#services/cashier/approve-request.ts';
+import { executeCashAction, executeMatched } from '#services/cashier/approve-request.ts';
 import { changeMethod } from '#services/cashier/payment-change.ts';
 import { payHeldWin } from '#services/casino/held-wins.ts';
 import { executeEndRound } from '#services/casino/house-rounds.ts';
@@ -74,6 +74,8 @@ export async function carryOut(
       const moved = await executeCashAction(context, actor, { act, isConfirmed });
       return moved.ok ? ok({ ...NOTHING_DONE, requestId: moved.value.id }) : moved;
     }
+    case 'ApproveMatched':
+      return done(await executeMatched(context, actor, act));
     case 'VoidBonus':
       return done(await executeBonusAction(context, actor, act));
     case 'SavePaymentMethod': {

@@ -45,7 +45,12 @@ export function performAction(
     const isConfirmed = author !== null && (await areIndependent(context, operatorId, me));
     const key =
       proposal === null ? makeActionKey(context, act, operatorId) : `proposal:${proposal.id}`;
-    const judge = await prepareJudge(context, act, { operatorId, isConfirmed, key });
+    const judge = await prepareJudge(context, act, {
+      operatorId,
+      role: acting.role,
+      isConfirmed,
+      key,
+    });
     const rules = await loadHouseRules(context);
     const effect = await context.exchange.read((state) => computeEffect(state, act, rules));
     if (!effect.ok) return toFailure(effect);

@@ -1,5 +1,6 @@
 import type { Bet } from '@crease/core/bet/bet.ts';
 import type { Currency, Money } from '@crease/core/money/money.ts';
+import type { Reversal } from './reversal-effect.ts';
 
 /**
  * Rule for needing a second operator. BY_AMOUNT: above the house's limit · UNDER_RULE: whenever four-eyes is on ·
@@ -25,6 +26,8 @@ export interface Effect {
   readonly amounts?: readonly CurrencyAmount[];
   /** AdjustBalance only. */
   readonly balanceAfter: Money | null;
+  /** UnsettleMarket only. */
+  readonly reversal: Reversal | null;
 }
 
 export const NO_EFFECT: Effect = {
@@ -34,6 +37,7 @@ export const NO_EFFECT: Effect = {
   amount: 0,
   currency: 'DEMO',
   balanceAfter: null,
+  reversal: null,
 };
 
 /** Returns an effect's money per currency. */

@@ -1,3 +1,4 @@
+import type { FourEyesAmount } from '@crease/contracts/rules/four-eyes.ts';
 import type { WireMarketResult } from '@crease/contracts/wire/catalogue.ts';
 import type { AccountLimits } from '@crease/core/exchange/account.ts';
 import type { MarketTerms } from '@crease/core/market/market-terms.ts';
@@ -15,9 +16,17 @@ export interface ProposedResult {
 /** Limits above which one operator isn't enough; money in paise. */
 export interface HouseRules {
   readonly fourEyes: boolean;
-  readonly fourEyesAbove: Money;
+  /** One row for each kind of action and role that may perform it. */
+  readonly fourEyesAmounts: readonly FourEyesAmount<Money>[];
   /** Maximum credits and debits by one operator within 24 hours, per currency. */
   readonly balancesPerDay: Money;
+}
+
+/** A matched deposit with the amount on its bank line, in paise. */
+export interface MatchedDeposit {
+  readonly requestId: number;
+  readonly userId: number;
+  readonly amount: Money;
 }
 
 /** All other actions that may need a second operator; times in ms, money in paise. */
@@ -79,6 +88,12 @@ export type OperatorAct =
       readonly requestId: number;
       readonly userId: number;
       readonly amount: Money;
+      readonly reason: string;
+    }
+  /** Credits deposits that wait for a second person after a statement matched them. */
+  | {
+      readonly type: 'ApproveMatched';
+      readonly deposits: readonly MatchedDeposit[];
       readonly reason: string;
     }
   | {

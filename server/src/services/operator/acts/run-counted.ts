@@ -1,4 +1,7 @@
+import type { OperatorRole } from '@crease/contracts/routes/route.ts';
+import type { Money } from '@crease/core/money/money.ts';
 import type { AppContext } from '#services/app-context.ts';
+import { allOperators } from '#services/operator/second-person.ts';
 import type { ServiceResult } from '#services/reply.ts';
 import { computeEffect } from './act-effect.ts';
 import { getSubject } from './act-kinds.ts';
@@ -21,23 +24,48 @@ export interface CountedAct {
   readonly key: string;
 }
 
+/** Work that follows from what an operator did earlier. */
+export interface FollowUp extends Omit<CountedAct, 'isAlone'> {
+  /** Amount in paise that needs nobody else because something besides the operator proves it. */
+  readonly proven: Money;
+}
+
 /**
- * Runs work that follows from what an operator did earlier, as their action alone. @returns null if they may not do
- * that alone.
+ * Runs such work as the operator's action alone. @returns null if they may not do that alone, and need another person.
  */
 export function runAlone<Value>(
   context: AppContext,
-  counted: Omit<CountedAct, 'isAlone'>,
+  followUp: FollowUp,
+  work: () => Promise<ServiceResult<Value>>,
+): Promise<ServiceResult<Value> | null> {
+  return context.locks.run(ACTS_LOCK, () => runAloneLocked(context, followUp, work));
+}
+
+/** `runAlone` for callers that hold `ACTS_LOCK`. */
+export async function runAloneLocked<Value>(
+  context: AppContext,
+  { proven, ...counted }: FollowUp,
   work: () => Promise<ServiceResult<Value>>,
 ): Promise<ServiceResult<Value> | null> {
   const { act, operatorId, key } = counted;
-  return context.locks.run(ACTS_LOCK, async () => {
-    const judge = await prepareJudge(context, act, { operatorId, isConfirmed: false, key });
-    const rules = await loadHouseRules(context);
-    const effect = await context.exchange.read((state) => computeEffect(state, act, rules));
-    if (!effect.ok || judge(effect.value) !== null) return null;
-    return await runCounted(context, { ...counted, isAlone: true }, effect.value, work);
+  const role = await findRole(context, operatorId);
+  const judge = await prepareJudge(context, act, {
+    operatorId,
+    role,
+    isConfirmed: false,
+    key,
+    proven,
   });
+  const rules = await loadHouseRules(context);
+  const effect = await context.exchange.read((state) => computeEffect(state, act, rules));
+  if (!effect.ok || judge(effect.value) !== null) return null;
+  return await runCounted(context, { ...counted, isAlone: true }, effect.value, work);
+}
+
+/** An operator who is gone may do what a cashier may. */
+async function findRole(context: AppContext, operatorId: number): Promise<OperatorRole> {
+  const known = (await allOperators(context)).find(({ id }) => id === operatorId);
+  return known?.role ?? 'cashier';
 }
 
 /** Adds an action to the daily totals before it is performed, and removes it again if rejected. */

@@ -30,14 +30,17 @@ interface WantedLines {
 }
 
 export interface LineListProps {
+  /** Filter to begin with; all lines if it isn't one. */
+  readonly first: string;
   /** ID of the open line, 0 if none. */
   readonly chosen: number;
   readonly onChoose: (lineId: number) => void;
 }
 
 /** Statement lines, latest first. J and K move the selection. */
-export function LineList({ chosen, onChoose }: LineListProps) {
-  const [wanted, setWanted] = useState<WantedLines>({ state: '', code: '', search: '' });
+export function LineList({ first, chosen, onChoose }: LineListProps) {
+  const initial = FILTERS.find(({ value }) => value === first)?.value ?? '';
+  const [wanted, setWanted] = useState<WantedLines>({ state: initial, code: '', search: '' });
   const pages = usePages(PAGE);
   const { state, code } = wanted;
   const search = wanted.search.trim();

@@ -2,9 +2,10 @@ import { MAX_STATEMENT_BYTES } from '@crease/contracts/routes/operator-bank.ts';
 import type {
   BadBankRow,
   PreviewedLine,
+  StatementImport,
   StatementPreview,
 } from '@crease/contracts/wire/operator-bank.ts';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { rupeesText } from '#format/money.ts';
 import { SelectField } from '#operator/components/fields.tsx';
 import { Figures, Result } from '#operator/components/figures.tsx';
@@ -15,6 +16,7 @@ import { Badge } from '#ui/badge/badge.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { FileUploadField } from '#ui/file-upload-field/picture-field.tsx';
+import { Notice } from '#ui/notice/notice.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { type Column, Table } from '#ui/table/table.tsx';
 import styles from './bank.module.css';
@@ -41,12 +43,13 @@ export function StatementImportPanel() {
           chooseText="Choose file"
           removeText="Choose another file"
           fileName={chosen?.name ?? null}
-          state={isActing ? 'Checking file…' : done}
+          state={isActing ? 'Checking file…' : null}
           error={error}
           accept=".csv,.txt,text/csv,text/plain"
           onPick={(file) => void pick(file)}
           onRemove={drop}
         />
+        {done !== null && <Imported done={done} />}
         {preview !== null && preview.fits.length > 1 && (
           <SelectField
             label="Several accounts use these headings. Which one is this statement for?"
@@ -84,7 +87,7 @@ export function StatementImportPanel() {
 function useStatement() {
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [error, setError] = useState<string | null>(null);
-  const [done, setDone] = useState<string | null>(null);
+  const [done, setDone] = useState<StatementImport | null>(null);
 
   async function look(name: string, csv: string, code?: string): Promise<void> {
     setChosen({ name, csv, preview: null });
@@ -110,9 +113,8 @@ function useStatement() {
       if (chosen === null || code == null) return;
       const outcome = await importStatement(code, chosen.csv);
       if (!outcome.ok) return;
-      const { added, matched, open } = outcome.value;
       setChosen(null);
-      setDone(`${formatCount(added, 'line')} imported: ${matched} matched, ${open} unmatched`);
+      setDone(outcome.value);
     },
     drop: () => {
       setChosen(null);
@@ -121,8 +123,42 @@ function useStatement() {
   };
 }
 
+/** Result of an import, with links to what is left to do. */
+function Imported({ done }: { readonly done: StatementImport }) {
+  const { added, matched, needSecond, open } = done;
+  return (
+    <div role="status">
+      <p>
+        {`${formatCount(added, 'line')} imported: `}
+        <BackOfficeLink to="/bank?state=MATCHED">{`${matched} matched`}</BackOfficeLink>
+        {', '}
+        <BackOfficeLink to="/bank?state=OPEN">{`${open} unmatched`}</BackOfficeLink>
+      </p>
+      {needSecond.length > 0 && (
+        <p>
+          <BackOfficeLink to="/deposits?queue=matched">
+            {secondText(needSecond.length)}
+          </BackOfficeLink>
+          {': '}
+          {needSecond.slice(0, MOST_LINKS).map((referenceNo) => (
+            <Fragment key={referenceNo}>
+              <BackOfficeLink to={`/deposits/${referenceNo}`}>{referenceNo}</BackOfficeLink>{' '}
+            </Fragment>
+          ))}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** More than fit on a few lines are in the queue. */
+const MOST_LINKS = 20;
+
+const secondText = (count: number) => `Matched, needs a second person: ${count}`;
+
 function Preview({ preview }: { readonly preview: StatementPreview }) {
-  const { code, added, known, twice, matched, credited, paid, lines, badRows } = preview;
+  const { code, added, known, twice, matched, needSecond, credited, paid, lines, badRows } =
+    preview;
   const more = added + known + twice - lines.length;
   return (
     <>
@@ -140,6 +176,7 @@ function Preview({ preview }: { readonly preview: StatementPreview }) {
           },
         ]}
       />
+      {needSecond > 0 && <Notice tone="warn">{secondText(needSecond)}</Notice>}
       <BadRows rows={badRows} />
       <Table caption="Lines in file" columns={COLUMNS} rows={lines} getKey={({ row }) => row} />
       {more > 0 && <p className={styles.muted}>{`and ${more} more`}</p>}
@@ -178,9 +215,15 @@ const COLUMNS: readonly Column<PreviewedLine>[] = [
   { title: 'Result', cell: (line) => <Standing line={line} /> },
 ];
 
-function Standing({ line: { standing, matches, mayBe } }: { readonly line: PreviewedLine }) {
+function Standing({
+  line: { standing, matches, needsSecond, mayBe },
+}: {
+  readonly line: PreviewedLine;
+}) {
   if (standing === 'KNOWN') return <Badge>Already imported</Badge>;
   if (standing === 'TWICE') return <Badge tone="warn">Duplicate in file</Badge>;
+  if (matches !== null && needsSecond)
+    return <Badge tone="warn">{`Matches ${matches}, needs a second person`}</Badge>;
   if (matches !== null) return <Badge tone="good">{`Matches ${matches}`}</Badge>;
   if (mayBe.length > 0) return <Badge tone="warn">{`Possible: ${mayBe.join(', ')}`}</Badge>;
   return <Badge tone="brand">New</Badge>;

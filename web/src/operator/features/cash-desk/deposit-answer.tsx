@@ -2,7 +2,7 @@ import { operatorCashierRoutes } from '@crease/contracts/routes/operator-cashier
 import type { OperatorRequest } from '@crease/contracts/wire/operator-cashier.ts';
 import { useRef, useState } from 'react';
 import { rupeesText } from '#format/money.ts';
-import { AskSecond } from '#operator/components/ask-second.tsx';
+import { AskSecond, useSecondOperator } from '#operator/components/ask-second.tsx';
 import review from '#operator/components/review.module.css';
 import { parseFigure, useOfficeForm, wireFigure } from '#operator/core/office-form.ts';
 import type { Unreasoned } from '#operator/core/proposed-acts.ts';
@@ -66,7 +66,7 @@ function Claim({ request }: AnswerProps) {
 
 function Judgement({ request }: AnswerProps) {
   const isActing = useIsPending(requestActionKey(request.id));
-  const { form, second, drop } = useCreditForm(request);
+  const { form, asked: second, drop } = useCreditForm(request);
   const [asked, setAsked] = useState<'DECLINE' | 'INFO' | null>(null);
   const place = useRef<HTMLFormElement>(null);
   // A bank match proves the payment, so it can only be credited, in part or in full.
@@ -107,7 +107,7 @@ function Judgement({ request }: AnswerProps) {
       </form>
       <RejectDialog request={request} open={asked === 'DECLINE'} onClose={close} />
       <AskDialog request={request} open={asked === 'INFO'} onClose={close} />
-      <AskSecond act={second} onClose={drop} onProposed={drop} />
+      <AskSecond {...second} onClose={drop} onProposed={drop} />
     </>
   );
 }
@@ -122,7 +122,7 @@ type Field = 'amount' | 'source' | 'remark';
 /** Amount received, its source and a note. Amounts above a single operator's limit are proposed. */
 function useCreditForm(request: OperatorRequest) {
   const { id, referenceNo } = request;
-  const [second, setSecond] = useState<Unreasoned | null>(null);
+  const { asked, askAfter, drop } = useSecondOperator();
   const form = useOfficeForm<Field>({
     fields: {
       amount: { label: 'Amount received (₹)' },
@@ -140,15 +140,13 @@ function useCreditForm(request: OperatorRequest) {
       const words = pickNotes(values);
       const input = { id, amount, ...words };
       const outcome = await approveRequest(input, `${referenceNo} credited`);
-      if (!outcome.ok && outcome.failure?.code === 'FOUR_EYES') {
-        const { source } = words;
-        const from = source === undefined ? {} : { source };
-        setSecond({ type: 'ApproveDeposit', requestId: id, amount, ...from });
-      }
+      const { source } = words;
+      const from = source === undefined ? {} : { source };
+      askAfter(outcome, { type: 'ApproveDeposit', requestId: id, amount, ...from });
       return outcome;
     },
   });
-  return { form, second, drop: () => setSecond(null) };
+  return { form, asked, drop };
 }
 
 const toBody = (values: Readonly<Record<Field, string>>) => ({
@@ -166,7 +164,7 @@ function pickNotes({ source, remark }: Readonly<Record<Field, string>>): {
   };
 }
 
-/** Reverses a deposit charged back by bank or payer. Always needs two operators. */
+/** Reverses a deposit charged back by bank or payer, or keeps it credited. Both always need two operators. */
 function ReverseDeposit({ request }: AnswerProps) {
   const [isAsked, setAsked] = useState(false);
   const act: Unreasoned = { type: 'ReverseDeposit', requestId: request.id };

@@ -5,19 +5,26 @@ import { useStore } from '#client/storage/observable.ts';
 import { operatorApi } from '#operator/core/office-call.ts';
 import { hasRole, operatorSession } from '#operator/core/office-session.ts';
 import { Badge } from '#ui/badge/badge.tsx';
-import { REQUESTS_KEY } from './cash-reads.ts';
+import { REQUESTS_KEY, type RequestsAsked } from './cash-reads.ts';
 
 const EACH_MS = 30_000;
 /** Skips past the last row to get the count only, without reading personal data. */
-const COUNT_ONLY = { queue: 'waiting', SkipCount: 1_000_000, MaxResultCount: 1 } as const;
+const COUNT_ONLY = { SkipCount: 1_000_000, MaxResultCount: 1 } as const;
 
-/** Returns the number of requests pending review, 0 for operators without the cashier role. */
-export function useRequestCount(type: OperatorRequest['type']): number {
+/** Returns the number of requests in a queue, 0 for operators without the cashier role. */
+export function useRequestCount(
+  type: OperatorRequest['type'],
+  queue: NonNullable<RequestsAsked['queue']> = 'waiting',
+): number {
   const isCashier = useStore(operatorSession, ({ operator }) => hasRole(operator, 'cashier'));
   const { data } = useQuery({
-    queryKey: [REQUESTS_KEY, 'count', type],
+    queryKey: [REQUESTS_KEY, 'count', type, queue],
     queryFn: ({ signal }) =>
-      operatorApi(operatorCashierRoutes.operatorGetRequests, { type, ...COUNT_ONLY }, signal),
+      operatorApi(
+        operatorCashierRoutes.operatorGetRequests,
+        { type, queue, ...COUNT_ONLY },
+        signal,
+      ),
     enabled: isCashier,
     refetchInterval: EACH_MS,
   });

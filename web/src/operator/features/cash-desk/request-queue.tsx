@@ -10,6 +10,7 @@ import { useNow } from '#ui/clock/use-minute.ts';
 import { TextField } from '#ui/field/text-field.tsx';
 import { Segment } from '#ui/segment/segment.tsx';
 import type { Column } from '#ui/table/table.tsx';
+import { ApproveMatched } from './approve-matched.tsx';
 import styles from './cash-desk.module.css';
 import { type RequestsAsked, useRequests } from './cash-reads.ts';
 import { claimLeftText, FLAG_WORDS, isOverdue, STATE_WORDS, waitingText } from './request-words.ts';
@@ -22,6 +23,7 @@ const QUEUES: Readonly<
 > = {
   Deposit: [
     { value: 'waiting', text: 'Pending' },
+    { value: 'matched', text: 'Bank match' },
     { value: 'mine', text: 'Mine' },
     { value: 'flagged', text: 'Flagged' },
     { value: 'appealed', text: 'Appeals' },
@@ -44,15 +46,28 @@ export interface RequestQueueProps {
   readonly type: OperatorRequest['type'];
   /** Base path of a request's page, e.g. `/deposits`. */
   readonly page: string;
+  /** Queue to begin with; the pending one if it isn't a queue of this type. */
+  readonly first: string;
+  /** True if the operator may decide on payments. */
+  readonly mayPay: boolean;
   /** Number of the open request, empty if none. */
   readonly chosen: string;
+  /** Called with an empty number to close the request. */
   readonly onChoose: (referenceNo: string) => void;
 }
 
 /** A queue of requests, longest waiting first. J and K move the selection. */
-export function RequestQueue({ type, page, chosen, onChoose }: RequestQueueProps) {
-  const [queue, setQueue] = useState<Queue>('waiting');
+export function RequestQueue(props: RequestQueueProps) {
+  const { type, page, first, mayPay, chosen, onChoose } = props;
+  const [queue, setQueue] = useState<Queue>(
+    QUEUES[type].find(({ value }) => value === first)?.value ?? 'waiting',
+  );
   const [search, setSearch] = useState('');
+  function changeQueue(next: Queue) {
+    setQueue(next);
+    // The open request need not be in the other queue, and its buttons act at once.
+    if (chosen !== '') onChoose('');
+  }
   const pages = usePages(PAGE);
   const query = useRequests({
     ...pages.asked,
@@ -71,7 +86,7 @@ export function RequestQueue({ type, page, chosen, onChoose }: RequestQueueProps
             label="Queue"
             options={QUEUES[type]}
             value={queue}
-            onChange={pages.fromFirst(setQueue)}
+            onChange={pages.fromFirst(changeQueue)}
           />
           <TextField
             label="Request no. or reference"
@@ -81,6 +96,7 @@ export function RequestQueue({ type, page, chosen, onChoose }: RequestQueueProps
             error={null}
             onChange={pages.fromFirst(setSearch)}
           />
+          {mayPay && queue === 'matched' && <ApproveMatched requests={query.data?.items ?? []} />}
         </>
       }
       query={query}

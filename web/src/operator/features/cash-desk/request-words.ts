@@ -39,9 +39,13 @@ export const FLAG_WORDS: Readonly<Record<RiskFlag, { short: string; text: string
     short: 'Amount mismatch',
     text: 'Amount received doesn’t match the request.',
   },
+  MATCHED_MANUALLY: {
+    short: 'Manual match',
+    text: 'An operator matched it to its bank line.',
+  },
   CHARGEBACK: {
-    short: 'Prior reversal',
-    text: 'This player has had a deposit reversed before.',
+    short: 'Reversed by payer',
+    text: 'The payer or their bank reversed this payment.',
   },
   APPEALED: {
     short: 'Appeal',

@@ -2,7 +2,7 @@ import { operatorCashierRoutes } from '@crease/contracts/routes/operator-cashier
 import type { OperatorRequest } from '@crease/contracts/wire/operator-cashier.ts';
 import { useState } from 'react';
 import { rupeesText } from '#format/money.ts';
-import { AskSecond } from '#operator/components/ask-second.tsx';
+import { AskSecond, useSecondOperator } from '#operator/components/ask-second.tsx';
 import { ReasonDialog } from '#operator/components/reason-dialog.tsx';
 import review from '#operator/components/review.module.css';
 import { useOfficeForm } from '#operator/core/office-form.ts';
@@ -40,7 +40,7 @@ function Judgement({ request }: AnswerProps) {
   const { id, referenceNo, amount } = request;
   const isActing = useIsPending(requestActionKey(id));
   const [asked, setAsked] = useState<'APPROVE' | 'DECLINE' | 'INFO' | null>(null);
-  const [second, setSecond] = useState<Unreasoned | null>(null);
+  const { asked: second, askAfter, drop } = useSecondOperator();
   const isWaiting = request.state === 'RISK_REVIEW';
   useHotKeys({
     a: () => setAsked(isWaiting ? 'APPROVE' : null),
@@ -48,13 +48,11 @@ function Judgement({ request }: AnswerProps) {
     i: () => setAsked(isWaiting ? 'INFO' : null),
   });
   const close = () => setAsked(null);
-  const drop = () => setSecond(null);
 
   async function approve() {
     const outcome = await approveRequest({ id }, `${referenceNo} added to next batch`);
     close();
-    if (!outcome.ok && outcome.failure?.code === 'FOUR_EYES')
-      setSecond({ type: 'ApproveWithdrawal', requestId: id });
+    askAfter(outcome, { type: 'ApproveWithdrawal', requestId: id });
   }
 
   return (
@@ -90,7 +88,7 @@ function Judgement({ request }: AnswerProps) {
       />
       <RejectDialog request={request} open={asked === 'DECLINE'} onClose={close} />
       <AskDialog request={request} open={asked === 'INFO'} onClose={close} />
-      <AskSecond act={second} onClose={drop} onProposed={drop} />
+      <AskSecond {...second} onClose={drop} onProposed={drop} />
     </div>
   );
 }

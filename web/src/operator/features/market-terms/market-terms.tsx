@@ -1,7 +1,6 @@
 import { operatorMarketRoutes, type TermsWire } from '@crease/contracts/routes/operator-markets.ts';
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
-import { useState } from 'react';
-import { AskSecond } from '#operator/components/ask-second.tsx';
+import { AskSecond, useSecondOperator } from '#operator/components/ask-second.tsx';
 import styles from '#operator/components/form.module.css';
 import {
   parseFigure,
@@ -11,7 +10,6 @@ import {
   wireFigure,
   wireFigureOrNull,
 } from '#operator/core/office-form.ts';
-import type { Unreasoned } from '#operator/core/proposed-acts.ts';
 import { useIsPending } from '#operator/core/run-action.ts';
 import { marketActionKey, updateMarket } from '#operator/trading/market-acts.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -113,7 +111,7 @@ const LABELS = {
 } as const;
 
 function TermsForm({ market }: { readonly market: WireMarket }) {
-  const [second, setSecond] = useState<Unreasoned | null>(null);
+  const { asked, askAfter, drop } = useSecondOperator();
   const isActing = useIsPending(marketActionKey(market.marketId));
   const form = useOfficeForm<TermField>({
     fields: {
@@ -136,13 +134,13 @@ function TermsForm({ market }: { readonly market: WireMarket }) {
       const terms = { marketId: market.marketId, ...changedTerms(market, texts, form.edited) };
       const outcome = await updateMarket(terms);
       if (outcome.ok) form.reset();
-      else if (outcome.failure?.code === 'FOUR_EYES') setSecond({ type: 'UpdateMarket', ...terms });
+      else askAfter(outcome, { type: 'UpdateMarket', ...terms });
       return outcome;
     },
   });
   const isEdited = form.edited.size > 0;
   function proposed() {
-    setSecond(null);
+    drop();
     form.reset();
   }
 
@@ -167,7 +165,7 @@ function TermsForm({ market }: { readonly market: WireMarket }) {
           Reset
         </Button>
       </div>
-      <AskSecond act={second} onClose={() => setSecond(null)} onProposed={proposed} />
+      <AskSecond {...asked} onClose={drop} onProposed={proposed} />
     </form>
   );
 }

@@ -1,7 +1,18 @@
-import type { ActionChange, ActionProposal } from '@crease/contracts/routes/operator-desk.ts';
+import type {
+  ActionChange,
+  ActionProposal,
+  ReversalEffect,
+} from '@crease/contracts/routes/operator-desk.ts';
 import type { OperatorRole } from '@crease/contracts/routes/route.ts';
+import {
+  FOUR_EYES_KINDS,
+  FOUR_EYES_ROLES,
+  FOUR_EYES_WINDOWS,
+  type FourEyesWindow,
+} from '@crease/contracts/rules/four-eyes.ts';
 import { rupeesText } from '#format/money.ts';
 import { formatCount } from '#operator/components/format-count.ts';
+import { KIND_TEXTS, ROLE_TEXTS, WINDOW_TEXTS } from '#operator/core/four-eyes-words.ts';
 
 const TITLES = {
   VoidBets: 'Void bets',
@@ -16,6 +27,7 @@ const TITLES = {
   CloseUser: 'Close account',
   SaveRules: 'Change house rules',
   ApproveDeposit: 'Credit deposit',
+  ApproveMatched: 'Credit bank matches',
   ReverseDeposit: 'Reverse deposit',
   ApproveWithdrawal: 'Approve withdrawal',
   ReturnWithdrawal: 'Return failed withdrawal',
@@ -42,6 +54,8 @@ export function effectText({ type, effect }: ActionProposal): string {
   switch (type) {
     case 'ApproveWithdrawal':
       return `${rupeesText(amount)} will be paid in the next payout batch.`;
+    case 'ApproveMatched':
+      return `Credits ${rupeesText(amount)} to ${users}`;
     case 'SetUserLimits':
     case 'SaveRules':
       return 'Takes effect on confirmation.';
@@ -62,10 +76,22 @@ export function effectText({ type, effect }: ActionProposal): string {
     case 'RestoreRunner':
       return `Reinstates or increases ${bets} from ${users}, ${rupeesText(amount)} in total`;
     case 'UnsettleMarket':
-      return `${bets} from ${users}, ${rupeesText(amount)} winnings reversed`;
+      return effect.reversal === null ? `${bets} from ${users}` : reversalText(effect.reversal);
     default:
       return `${bets} from ${users}, ${rupeesText(amount)} stakes voided`;
   }
+}
+
+const signedRupees = (rupees: number) => `${rupees < 0 ? '−' : '+'}${rupeesText(Math.abs(rupees))}`;
+
+/** "48 → open; house −₹8,000; 4 players +₹8,000; negative balances afterwards: 0". */
+function reversalText({ result, house, players, toPlayers, belowZero }: ReversalEffect): string {
+  return [
+    `${result} → open`,
+    `house ${signedRupees(house)}`,
+    `${formatCount(players, 'player')} ${signedRupees(toPlayers)}`,
+    `negative balances afterwards: ${belowZero}`,
+  ].join('; ');
 }
 
 /** Role that, besides admins, may perform an action and decide on its proposal. Null for admins only. */
@@ -82,6 +108,7 @@ export const ACTION_ROLES = {
   CloseUser: 'support',
   SaveRules: 'admin',
   ApproveDeposit: 'cashier',
+  ApproveMatched: 'cashier',
   ReverseDeposit: 'cashier',
   ApproveWithdrawal: 'cashier',
   ReturnWithdrawal: 'cashier',
@@ -125,7 +152,12 @@ const NAMES: ReadonlyMap<string, string> = new Map([
   ['inPlayDelayMs', 'In-play delay (ms)'],
   ['preMatchDelayMs', 'Pre-match delay (ms)'],
   ['fourEyes', 'Four eyes'],
-  ['fourEyesAbove', 'Threshold (₹)'],
+  ...FOUR_EYES_KINDS.flatMap((kind) =>
+    FOUR_EYES_ROLES[kind].flatMap((role): [string, string][] => [
+      [`${kind}.${role}`, `${KIND_TEXTS[kind]}, ${ROLE_TEXTS[role]} (₹)`],
+      [`${kind}.${role}.window`, `${KIND_TEXTS[kind]}, ${ROLE_TEXTS[role]}`],
+    ]),
+  ),
   ['balancesPerDay', 'Adjustments per 24 h (₹)'],
 ]);
 
@@ -139,8 +171,12 @@ export function changeText({ name, before, after }: ActionChange): string {
   return `${label}: ${formatValue(before)} → ${formatValue(after)}`;
 }
 
+const isWindow = (value: unknown): value is FourEyesWindow =>
+  FOUR_EYES_WINDOWS.some((window) => window === value);
+
 function formatValue(value: ActionChange['before']): string {
   if (value === null) return 'none';
+  if (isWindow(value)) return WINDOW_TEXTS[value];
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   return typeof value === 'number' ? value.toLocaleString('en-IN') : value;
 }

@@ -17,6 +17,16 @@ import { CheckField } from '#ui/field/check-field.tsx';
 import { NumberField } from '#ui/field/number-field.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
+import { AmountTable } from './amount-table.tsx';
+import {
+  amountFields,
+  amountName,
+  amountTexts,
+  type RuleChoices,
+  type RuleField,
+  windowName,
+  windowsOf,
+} from './four-eyes-form.ts';
 
 const KEY = ['house-rules'] as const;
 const HOUSE_RULES_ACTION = 'house rules';
@@ -29,7 +39,7 @@ function useHouseRules() {
   });
 }
 
-/** Sets the exposure above which results need a second operator. */
+/** Saves the amounts above which actions need a second operator. */
 async function saveFourEyes(rules: OperatorRules): Promise<ActionOutcome<OperatorSettings>> {
   const outcome = await runAction(
     HOUSE_RULES_ACTION,
@@ -40,7 +50,7 @@ async function saveFourEyes(rules: OperatorRules): Promise<ActionOutcome<Operato
   return outcome;
 }
 
-/** Thresholds that require a second operator. */
+/** Amounts above which actions need a second operator, by kind and role. */
 export function FourEyes() {
   const query = useHouseRules();
   return (
@@ -70,11 +80,8 @@ function FourEyesForm({ rules }: { readonly rules: OperatorSettings }) {
         checked={fourEyes.value}
         onChange={fourEyes.onChange}
       />
+      <AmountTable form={form} rows={rules.fourEyesAmounts} />
       <div className={styles.pair}>
-        <NumberField
-          {...form.field('fourEyesAbove')}
-          hint="Applies to one operator’s total over 24 hours. 0 = always"
-        />
         <NumberField
           {...form.field('balancesPerDay')}
           hint="Includes confirmed credits and debits"
@@ -93,30 +100,37 @@ function FourEyesForm({ rules }: { readonly rules: OperatorSettings }) {
 /** Rules form. Changes one operator may not save are proposed to a second. */
 function useHouseRulesForm(rules: OperatorSettings) {
   const [second, setSecond] = useState<Unreasoned | null>(null);
-  const form = useOfficeForm<'fourEyesAbove' | 'balancesPerDay', { readonly fourEyes: boolean }>({
+  const rows = rules.fourEyesAmounts;
+  const form = useOfficeForm<RuleField, RuleChoices>({
     fields: {
-      fourEyesAbove: { label: 'Threshold (₹)' },
+      ...amountFields(rows),
       balancesPerDay: { label: 'Adjustments per operator in 24 h (₹)' },
     },
     initial: {
-      fourEyesAbove: String(rules.fourEyesAbove),
+      ...amountTexts(rows),
       balancesPerDay: String(rules.balancesPerDay),
     },
-    more: { fourEyes: rules.fourEyes },
+    more: {
+      fourEyes: rules.fourEyes,
+      ...windowsOf(rows),
+    },
     isLive: true,
     contract: {
       route: operatorTradingRoutes.operatorSaveSettings,
-      body: ({ fourEyes, fourEyesAbove, balancesPerDay }) => ({
+      body: ({ fourEyes, balancesPerDay }) => ({
         fourEyes,
-        fourEyesAbove: wireFigure(fourEyesAbove) ?? fourEyesAbove,
         balancesPerDay: wireFigure(balancesPerDay) ?? balancesPerDay,
       }),
     },
-    onSubmit: async ({ fourEyes, fourEyesAbove, balancesPerDay }) => {
+    onSubmit: async (values) => {
       const wanted = {
-        fourEyes,
-        fourEyesAbove: parseFigure(fourEyesAbove),
-        balancesPerDay: parseFigure(balancesPerDay),
+        fourEyes: values.fourEyes,
+        fourEyesAmounts: rows.map((row) => ({
+          ...row,
+          above: parseFigure(values[amountName(row)]),
+          window: values[windowName(row)],
+        })),
+        balancesPerDay: parseFigure(values.balancesPerDay),
       };
       const outcome = await saveFourEyes(wanted);
       if (outcome.ok) form.reset();

@@ -127,13 +127,19 @@ function Answers({ act, onNeedsOther }: AnswersProps) {
 }
 
 function Subject({ act }: ActProps) {
-  const { userId, userName, eventId, marketName } = act;
+  const { userId, userName, eventId, eventTitle, marketName } = act;
   if (userId !== null) {
     return <BackOfficeLink to={`/players/${userId}`}>{userName ?? String(userId)}</BackOfficeLink>;
   }
   if (act.type === 'SaveRules') return 'house rules';
+  if (act.type === 'ApproveMatched')
+    return <BackOfficeLink to="/deposits?queue=matched">deposits</BackOfficeLink>;
   if (act.type === 'SavePaymentMethod')
     return <BackOfficeLink to="/payment-methods">payment methods</BackOfficeLink>;
   if (eventId === null) return marketName;
-  return <BackOfficeLink to={`/events/${eventId}`}>{marketName ?? 'the market'}</BackOfficeLink>;
+  return (
+    <BackOfficeLink to={`/events/${eventId}`}>
+      {[eventTitle, marketName].filter((name) => name !== null).join(' · ')}
+    </BackOfficeLink>
+  );
 }

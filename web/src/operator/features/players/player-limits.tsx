@@ -3,11 +3,9 @@ import {
   type OperatorUser,
   operatorPeopleRoutes,
 } from '@crease/contracts/routes/operator-people.ts';
-import { useState } from 'react';
-import { AskSecond } from '#operator/components/ask-second.tsx';
+import { AskSecond, useSecondOperator } from '#operator/components/ask-second.tsx';
 import styles from '#operator/components/form.module.css';
 import { parseFigureOrNull, useOfficeForm, wireFigureOrNull } from '#operator/core/office-form.ts';
-import type { Unreasoned } from '#operator/core/proposed-acts.ts';
 import { useIsPending } from '#operator/core/run-action.ts';
 import { Button } from '#ui/button/button.tsx';
 import { CheckField } from '#ui/field/check-field.tsx';
@@ -29,7 +27,7 @@ const shown = (figure: number | null) => (figure === null ? '' : String(figure))
 
 /** A player's limits and sports. Blank means no limit. */
 export function PlayerLimits({ user }: { readonly user: OperatorUser }) {
-  const { form, second, drop, proposed } = useLimitsForm(user);
+  const { form, asked, drop, proposed } = useLimitsForm(user);
   const isActing = useIsPending(userActionKey(user.id));
   return (
     <Panel title="Limits and sports">
@@ -51,14 +49,14 @@ export function PlayerLimits({ user }: { readonly user: OperatorUser }) {
           </Button>
         </div>
       </form>
-      <AskSecond act={second} onClose={drop} onProposed={proposed} />
+      <AskSecond {...asked} onClose={drop} onProposed={proposed} />
     </Panel>
   );
 }
 
 /** Form of the limits. Only edited ones are sent. */
 function useLimitsForm(user: OperatorUser) {
-  const [second, setSecond] = useState<Unreasoned | null>(null);
+  const { asked, askAfter, drop } = useSecondOperator();
   const form = useOfficeForm<Limit, OperatorUser['flags']>({
     fields,
     initial: Object.fromEntries(LIMITS.map((field) => [field, shown(user[field])])),
@@ -83,17 +81,15 @@ function useLimitsForm(user: OperatorUser) {
           : { flags: Object.fromEntries(flags.map(({ flag }) => [flag, values[flag]])) }),
       });
       if (outcome.ok) form.reset();
-      else if (outcome.failure?.code === 'FOUR_EYES') {
-        setSecond({ type: 'SetUserLimits', ...limits });
-      }
+      else askAfter(outcome, { type: 'SetUserLimits', ...limits });
       return outcome;
     },
   });
 
   function proposed() {
-    setSecond(null);
+    drop();
     form.reset();
   }
 
-  return { form, second, drop: () => setSecond(null), proposed };
+  return { form, asked, drop, proposed };
 }

@@ -1,0 +1,68 @@
+import { type Bettor, cashierDesk } from '@crease/server/testing/cashier-desk.ts';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type Office, openOffice, startOffice } from '#operator/testing/office.tsx';
+
+let office: Office;
+let asha: Bettor;
+const desk = cashierDesk(() => office.server);
+
+beforeEach(async () => {
+  office = await startOffice();
+  await desk.saveMethod();
+  asha = await office.server.user('INR');
+});
+
+afterEach(() => office.close());
+
+const row = async (kind: string, role: string) => {
+  const { fourEyesAmounts } = await office.call('operatorGetSettings', {});
+  return fourEyesAmounts.find((one) => one.kind === kind && one.role === role);
+};
+
+test('an admin sets the amount and the window of each kind and role', async () => {
+  await office.logIn();
+  await openOffice('/sites');
+  fireEvent.change(await screen.findByLabelText('Balance adjustments, Cashier (₹)'), {
+    target: { value: '5,000' },
+  });
+  fireEvent.change(screen.getByLabelText('Counted: Balance adjustments, Cashier'), {
+    target: { value: 'SUBJECT' },
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'Save rules' }));
+
+  await waitFor(async () =>
+    expect(await row('CORRECTION', 'cashier')).toMatchObject({ above: 5_000, window: 'SUBJECT' }),
+  );
+  expect(await row('CORRECTION', 'admin')).toMatchObject({ above: 0, window: 'OPERATOR' });
+});
+
+test('a wrong amount is reported at its field', async () => {
+  await office.logIn();
+  await openOffice('/sites');
+  const field = await screen.findByLabelText('Deposits, Cashier (₹)');
+  fireEvent.change(field, { target: { value: 'ten' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save rules' }));
+
+  await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
+  expect(office.sentTo('operatorSaveSettings')).toEqual([]);
+});
+
+test('the question for a second operator shows what was counted', async () => {
+  await office.wantFourEyes(1_000);
+  await office.logIn();
+  const credit = { userId: asha.id, type: 'CREDIT', reason: 'goodwill' } as const;
+  const first = await desk.submit(asha, { amount: 600 });
+  await office.call('operatorClaimRequest', { id: first.result.id });
+  await office.call('operatorApproveRequest', { id: first.result.id });
+  const clientRequestId = crypto.randomUUID();
+  await office.call('operatorAdjustBalance', { ...credit, amount: 900, clientRequestId });
+  const bilal = await office.server.user('INR');
+  const { result } = await desk.submit(bilal, { amount: 880.5 });
+  await openOffice(`/deposits/${result.referenceNo}`);
+  fireEvent.click(await screen.findByRole('button', { name: 'Claim for 10 min' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Credit ₹880.50' }));
+
+  const dialog = within(await screen.findByRole('dialog', { name: /^A second operator/ }));
+  await dialog.findByText(/^₹1,480\.50 of ₹1,000 today\. Nothing has changed yet\./);
+});
