@@ -130,6 +130,10 @@ export const ERRORS = {
     status: 409,
     message: 'Your login details changed. You can withdraw {hours} hours after that',
   },
+  PAYOUT_HELD: {
+    status: 409,
+    message: 'Payouts to this player are held until their disputed deposit is decided',
+  },
   PAYOUT_ACCOUNTS: {
     status: 409,
     message: 'You’ve reached the limit of {max} accounts. Remove one first',

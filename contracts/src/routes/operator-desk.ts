@@ -53,6 +53,7 @@ export type OperatorActionType =
   | 'ApproveDeposit'
   | 'ApproveMatched'
   | 'ReverseDeposit'
+  | 'DismissDispute'
   | 'ApproveWithdrawal'
   | 'ReturnWithdrawal'
   | 'VoidBonus'
@@ -122,7 +123,7 @@ export type OperatorActionWire =
       readonly reason: string;
     }
   | {
-      readonly type: 'ReverseDeposit' | 'ApproveWithdrawal' | 'ReturnWithdrawal';
+      readonly type: 'ReverseDeposit' | 'DismissDispute' | 'ApproveWithdrawal' | 'ReturnWithdrawal';
       readonly requestId: number;
       readonly reason: string;
     }
@@ -266,7 +267,7 @@ const act = z
       reason,
     }),
     z.object({
-      type: z.enum(['ReverseDeposit', 'ApproveWithdrawal', 'ReturnWithdrawal']),
+      type: z.enum(['ReverseDeposit', 'DismissDispute', 'ApproveWithdrawal', 'ReturnWithdrawal']),
       requestId: id,
       reason,
     }),

@@ -19,6 +19,10 @@ export interface OperatorRequest extends DwItem {
   readonly source: string | null;
   readonly tax: Rupees;
   readonly appealedAt: Time | null;
+  /** Credited deposits: when the payer reversed the payment. Null if it stands, or once the house has reversed it. */
+  readonly disputedAt: Time | null;
+  /** True for a withdrawal that isn't paid out while a deposit of the player is disputed. */
+  readonly isHeld: boolean;
   /** Appealed deposits: operator who declined it, and who may not decide the appeal. */
   readonly declined: { readonly by: string; readonly isMine: boolean } | null;
   /** Player figures: deposits within 24 hours, and lifetime deposits and withdrawals. */

@@ -206,6 +206,64 @@ describe('a provider deposit', () => {
     expect(await heldBy(`house:provider:${GATEWAY}:INR`)).toBe(0);
   });
 
+  test('with a chargeback holds the player’s payouts until it is decided', async () => {
+    const { id, referenceNo } = await begin();
+    await gateway.say(server, gateway.event('PAYMENT_SUCCEEDED', referenceNo));
+    const account = await desk.readyAccount(asha);
+    const { result: payout } = await desk.withdraw(asha, account, 1_000);
+    const approve = async () =>
+      server.call('operatorApproveRequest', { id: payout.id }, await byOperator());
+    const list = async (search: string) =>
+      (await server.call('operatorGetRequests', { search }, await byOperator())).result.items[0];
+    server.clock.advance(MINUTE_MS);
+    await gateway.say(server, gateway.event('PAYMENT_REVERSED', referenceNo));
+
+    const disputedAt = new Date(server.clock.now()).toISOString();
+    expect(await list(referenceNo)).toMatchObject({ state: 'CREDITED', disputedAt, isHeld: false });
+    expect(await list(payout.referenceNo)).toMatchObject({ disputedAt: null, isHeld: true });
+    expect((await approve()).error?.code).toBe('PAYOUT_HELD');
+
+    const act = { type: 'ReverseDeposit', requestId: id, reason: 'bank advice' } as const;
+    const proposed = await propose(act, await server.operator());
+    await confirm(proposed.result.proposalId, await server.otherOperator('admin'));
+    expect(await list(referenceNo)).toMatchObject({ state: 'REVERSED', disputedAt: null });
+    expect((await approve()).result).toMatchObject({ state: 'APPROVED', isHeld: false });
+  });
+
+  test('with a chargeback that was unfounded stays credited once two people agree', async () => {
+    const { id, referenceNo } = await begin();
+    await gateway.say(server, gateway.event('PAYMENT_SUCCEEDED', referenceNo));
+    const act = { type: 'DismissDispute', requestId: id, reason: 'bank advice' } as const;
+    const second = await server.otherOperator('cashier');
+    const early = await propose(act, await server.operator());
+    expect((await confirm(early.result.proposalId, second)).error?.code).toBe('BAD_STATE');
+    await gateway.say(server, gateway.event('PAYMENT_REVERSED', referenceNo));
+
+    const proposed = await propose(act, await server.operator());
+    const own = await confirm(proposed.result.proposalId, await server.operator());
+    expect(own.error?.code).toBe('FOUR_EYES');
+    expect((await confirm(proposed.result.proposalId, second)).success).toBe(true);
+
+    const asked = { queue: 'disputed' } as const;
+    const left = await server.call('operatorGetRequests', asked, await byOperator());
+    expect(left.result.items).toEqual([]);
+    expect(await desk.getBalance(asha)).toBe(START + 500);
+  });
+
+  test('with a chargeback leaves approved payouts out of the batch', async () => {
+    const { referenceNo } = await begin();
+    await gateway.say(server, gateway.event('PAYMENT_SUCCEEDED', referenceNo));
+    const account = await desk.readyAccount(asha);
+    const { result: payout } = await desk.withdraw(asha, account, 1_000);
+    await server.call('operatorApproveRequest', { id: payout.id }, await byOperator());
+    await gateway.say(server, gateway.event('PAYMENT_REVERSED', referenceNo));
+
+    const batch = await server.call('operatorCreatePayoutBatch', {}, await byOperator());
+
+    expect(batch.error?.code).toBe('BAD_STATE');
+    expect(await readState(payout.id)).toBe('APPROVED');
+  });
+
   test('with a chargeback before its payment waits for a reviewer', async () => {
     const { id, referenceNo } = await begin();
     await gateway.say(server, gateway.event('PAYMENT_REVERSED', referenceNo));

@@ -75,6 +75,8 @@ export interface CashRequest {
   /** Expires at this time if nothing happens. */
   readonly dueAt: number | null;
   readonly endedAt: number | null;
+  /** When the payer reversed a deposit; null if it wasn't. */
+  readonly disputedAt: number | null;
   /** Bank line a deposit is credited from; null if the money is in transit or with a provider. */
   readonly bankLineId: number | null;
 }

@@ -39,6 +39,7 @@ export const REQUEST = [
   'due_at as dueAt',
   'ended_at as endedAt',
   'bank_line_id as bankLineId',
+  'disputed_at as disputedAt',
 ] as const;
 
 export const STEP = [
@@ -107,6 +108,7 @@ export function requestColumns(
     due_at: request.dueAt,
     ended_at: request.endedAt,
     bank_line_id: request.bankLineId,
+    disputed_at: request.disputedAt,
   };
 }
 

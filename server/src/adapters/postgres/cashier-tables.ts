@@ -52,6 +52,7 @@ export const CASHIER_TABLES = {
     due_at: orNull(bigint()),
     ended_at: orNull(bigint()),
     bank_line_id: orNull(integer()),
+    disputed_at: orNull(bigint()),
   },
   bank_lines: {
     id: filled(integer()),

@@ -9,6 +9,7 @@ import { fail, failField, ok, type ServiceResult } from '#services/reply.ts';
 import { checkOwnDecision } from './appeal.ts';
 import { withUserLock } from './cash-desk.ts';
 import { getCollection } from './collection-of.ts';
+import { checkPayoutHold, dismissDispute } from './disputes.ts';
 import { buildOperatorStep, checkReviewer } from './review-request.ts';
 import { completePendingStep, takeStep } from './take-step.ts';
 
@@ -31,7 +32,11 @@ export async function executeCashAction(
     switch (act.type) {
       case 'ReverseDeposit':
         return await reverseDeposit(context, actor, { act, request });
-      case 'ApproveWithdrawal':
+      case 'DismissDispute':
+        return await dismissDispute(context, actor, { act, request });
+      case 'ApproveWithdrawal': {
+        const held = await checkPayoutHold(context, act.userId);
+        if (held !== null) return held;
         return await takeStep(context, request, {
           ...buildOperatorStep(actor, request, {
             to: 'APPROVED',
@@ -39,6 +44,7 @@ export async function executeCashAction(
             reason: act.reason,
           }),
         });
+      }
       case 'ReturnWithdrawal':
         return await returnWithdrawal(context, actor, { act, request });
     }

@@ -11,6 +11,7 @@ import type { AppContext } from '#services/app-context.ts';
 import { findOperatorNames } from '#services/operator/operator-names.ts';
 import { ok, type ServiceResult } from '#services/reply.ts';
 import { findDecliners } from './appeal.ts';
+import { hasOpenDispute, isDisputed } from './disputes.ts';
 import { parseSearch, toPageQuery } from './list-requests.ts';
 import { listStates } from './request-pushes.ts';
 import { toRequestItems } from './request-view.ts';
@@ -120,7 +121,7 @@ export async function toOperatorRequests(
     return [
       {
         ...item,
-        ...person,
+        ...person.figures,
         userId: request.userId,
         riskFlags: request.flags,
         claimedBy: claimedBy === null ? null : (names.get(claimedBy) ?? ''),
@@ -132,6 +133,10 @@ export async function toOperatorRequests(
         source: request.source,
         tax: toRupees(request.tax),
         appealedAt: appealedAt === null ? null : toWireTime(appealedAt),
+        disputedAt: isDisputed(request)
+          ? toWireTime(request.disputedAt ?? request.createdAt)
+          : null,
+        isHeld: HOLDABLE.has(request.state) && person.hasDispute,
         declined: declinedBy(decliners.get(request.id), { names, operatorId }),
       },
     ];
@@ -168,12 +173,23 @@ function toPayoutDetails({ payout }: CashRequest): OperatorRequest['payout'] {
   return place;
 }
 
-type Person = Pick<OperatorRequest, 'depositsInDay' | 'deposited' | 'withdrawn'>;
+/** States of a withdrawal before the bank has it. */
+const HOLDABLE: ReadonlySet<RequestState> = new Set<RequestState>([
+  'RISK_REVIEW',
+  'NEEDS_INFO',
+  'APPROVED',
+]);
+
+interface Person {
+  readonly figures: Pick<OperatorRequest, 'depositsInDay' | 'deposited' | 'withdrawn'>;
+  readonly hasDispute: boolean;
+}
 
 async function findPlayers(
-  { cashier, clock }: AppContext,
+  context: AppContext,
   requests: readonly CashRequest[],
 ): Promise<ReadonlyMap<number, Person>> {
+  const { cashier, clock } = context;
   const people = new Map<number, Person>();
   for (const userId of new Set(requests.map((request) => request.userId))) {
     const { deposited, withdrawn } = await cashier.computeTotals(userId);
@@ -186,11 +202,12 @@ async function findPlayers(
       sorting: 'createdAt',
       descending: true,
     });
-    people.set(userId, {
+    const figures = {
       depositsInDay: totalCount,
       deposited: toRupees(deposited),
       withdrawn: toRupees(withdrawn),
-    });
+    };
+    people.set(userId, { figures, hasDispute: await hasOpenDispute(context, userId) });
   }
   return people;
 }

@@ -9,6 +9,7 @@ import type { AppContext } from '#services/app-context.ts';
 import type { Actor } from '#services/operator/audit-line.ts';
 import { fail, ok, type ServiceResult } from '#services/reply.ts';
 import { formatReferenceNo } from './cash-desk.ts';
+import { checkPayoutHold, hasOpenDispute } from './disputes.ts';
 import { toOperatorRequests } from './op-requests.ts';
 import { MANUAL } from './payment-methods.ts';
 import { isManual } from './payment-providers.ts';
@@ -32,13 +33,38 @@ const HEADINGS = [
 
 /**
  * Batches all approved withdrawals, oldest first: written to the bank file or submitted to the provider for that
- * account type. Payouts that a provider doesn't accept now are resent by `pollProviders`. Errors: BAD_STATE if there
- * are none.
+ * account type. Payouts that a provider doesn't accept now are resent by `pollProviders`. Those of players with a
+ * disputed deposit are left for a later batch. Errors: BAD_STATE if there are none.
  */
 export async function createPayoutBatch(
   context: AppContext,
   actor: Actor,
 ): Promise<ServiceResult<PayoutBatch>> {
+  const items = await listPayable(context);
+  if (items.length === 0) return fail('BAD_STATE');
+  const { clock, cashier } = context;
+  const batchId = await cashier.addBatch({ at: clock.now(), operatorId: actor.operatorId });
+  // Skip requests that another process has changed meanwhile.
+  for (const { id, userId } of items) {
+    const user = await context.accounts.userById(userId);
+    const taken = await withReview(context, actor, id, async (request) => {
+      const held = await checkPayoutHold(context, userId);
+      if (held !== null) return held;
+      return await takeStep(context, request, {
+        ...buildOperatorStep(actor, request, {
+          to: 'PROCESSING',
+          action: 'CreatePayoutBatch',
+          reason: `Batch ${batchId}`,
+        }),
+        change: { batchId, provider: findPayoutProvider(context, user, request) },
+      });
+    });
+    if (taken.ok) await sendAtOnce(context, taken.value);
+  }
+  return await payoutBatch(context, actor.operatorId, batchId);
+}
+
+async function listPayable(context: AppContext): Promise<readonly CashRequest[]> {
   const { items } = await context.cashier.requests({
     type: 'WITHDRAWAL',
     states: ['APPROVED'],
@@ -47,25 +73,11 @@ export async function createPayoutBatch(
     sorting: 'createdAt',
     descending: false,
   });
-  if (items.length === 0) return fail('BAD_STATE');
-  const { clock, cashier } = context;
-  const batchId = await cashier.addBatch({ at: clock.now(), operatorId: actor.operatorId });
-  // Skip requests that another process has changed meanwhile.
-  for (const { id, userId } of items) {
-    const user = await context.accounts.userById(userId);
-    const taken = await withReview(context, actor, id, (request) =>
-      takeStep(context, request, {
-        ...buildOperatorStep(actor, request, {
-          to: 'PROCESSING',
-          action: 'CreatePayoutBatch',
-          reason: `Batch ${batchId}`,
-        }),
-        change: { batchId, provider: findPayoutProvider(context, user, request) },
-      }),
-    );
-    if (taken.ok) await sendAtOnce(context, taken.value);
+  const payable: CashRequest[] = [];
+  for (const request of items) {
+    if (!(await hasOpenDispute(context, request.userId))) payable.push(request);
   }
-  return await payoutBatch(context, actor.operatorId, batchId);
+  return payable;
 }
 
 /** Provider that pays to such accounts on the user's domain: the first method with a provider, otherwise manual. */

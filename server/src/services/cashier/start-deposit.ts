@@ -80,6 +80,7 @@ export const NEW_REQUEST = {
   dueAt: null,
   endedAt: null,
   bankLineId: null,
+  disputedAt: null,
 } as const satisfies Partial<NewCashRequest>;
 
 /**

@@ -163,7 +163,9 @@ async function flagChargeback(
   const { note, event } = said;
   context.log.error('Chargeback received.', pickEventFacts(note.provider, event));
   const flags = [...new Set([...request.flags, 'CHARGEBACK' as const])];
-  return await storeEvent(context, request, said, request.state === 'REVERSED' ? {} : { flags });
+  if (request.state === 'REVERSED') return await storeEvent(context, request, said);
+  const disputedAt = request.disputedAt ?? context.clock.now();
+  return await storeEvent(context, request, said, { flags, disputedAt });
 }
 
 async function paidOut(
@@ -223,7 +225,7 @@ async function storeEvent(
   { cashier }: AppContext,
   request: CashRequest,
   { note }: NotedEvent,
-  change: Pick<Partial<CashRequest>, 'flags'> = {},
+  change: Pick<Partial<CashRequest>, 'flags' | 'disputedAt'> = {},
 ): Promise<ServiceResult<CashRequest>> {
   const kept = await cashier.changeRequest(request, change, { step: null, event: note });
   return typeof kept === 'string' ? fail('BAD_STATE') : ok(kept);

@@ -84,6 +84,7 @@ export async function buildAction(
     }
     case 'ApproveDeposit':
     case 'ReverseDeposit':
+    case 'DismissDispute':
     case 'ApproveWithdrawal':
     case 'ReturnWithdrawal':
       return await buildCashAction(context, request);

@@ -30,6 +30,7 @@ const DEPOSIT_ACTS: readonly ActionProposal['type'][] = [
   'ApproveDeposit',
   'ApproveMatched',
   'ReverseDeposit',
+  'DismissDispute',
 ];
 const WITHDRAWAL_ACTS: readonly ActionProposal['type'][] = [
   'ApproveWithdrawal',

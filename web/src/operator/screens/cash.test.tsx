@@ -296,3 +296,44 @@ test('lists a player’s requests on their page and in the timeline', async () =
   const lines = await screen.findByRole('list', { name: 'Timeline' });
   expect(lines.textContent).toContain(`Deposit ${no}, ₹500`);
 });
+
+test('a payment reversed by its payer comes first, is disputed everywhere and holds payouts', async () => {
+  const id = await desk.credited(asha, 500);
+  const { no: payout } = await asked();
+  const { cashier } = office.server.context;
+  const deposit = await cashier.requestById(id);
+  if (deposit === null) throw new Error('the deposit is gone');
+  const disputedAt = Date.now() - 3 * 3_600_000;
+  await cashier.changeRequest(deposit, { flags: ['CHARGEBACK'], disputedAt }, { step: null });
+  await office.logIn('cashier');
+  await openOffice('/');
+  const line = (await screen.findByText(/^Payments reversed by the payer: 1/)).closest('li');
+  expect(line?.dataset.tone).toBe('bad');
+  expect(line?.previousElementSibling).toBeNull();
+  await screen.findByText(/1 disputed/);
+
+  fireEvent.click(within(line ?? document.body).getByRole('link', { name: 'Open' }));
+  const row = (await screen.findByRole('link', { name: `DP-${id}` })).closest('tr');
+  expect(row?.textContent).toMatch(/Disputed.*3 h$/);
+  cleanup();
+  await openOffice(`/players/${asha.id}`);
+  const lines = await screen.findByRole('list', { name: 'Timeline' });
+  await waitFor(() => expect(lines.textContent).toContain(`Deposit DP-${id}, ₹500: disputed`));
+  cleanup();
+  await openOffice(`/withdrawals/${payout}`);
+  await screen.findByText(/^Payout held: one of this player’s deposits is disputed/);
+  const approve = screen.getByRole<HTMLButtonElement>('button', { name: 'Approve ₹1,000' });
+  expect(approve.disabled).toBe(true);
+});
+
+test('closes the open request when another queue is chosen', async () => {
+  const no = await submitted();
+  await office.logIn('cashier');
+  const page = await openOffice(`/deposits/${no}`);
+  await button('Claim for 10 min');
+
+  fireEvent.click(screen.getByRole('radio', { name: 'Done' }));
+
+  await waitFor(() => expect(page.path()).toBe('/deposits'));
+  expect(screen.queryByRole('button', { name: 'Claim for 10 min' })).toBeNull();
+});

@@ -122,6 +122,7 @@ function WaitingForPerson({ house }: HouseProps) {
   const fixtures = useWaitingFixtures();
   const acts = proposals.data?.acts ?? [];
   const deposits = useRequestCount('Deposit');
+  const disputed = useRequestCount('Deposit', 'disputed');
   const matched = useRequestCount('Deposit', 'matched');
   const withdrawals = useRequestCount('Withdrawal');
   return (
@@ -134,6 +135,13 @@ function WaitingForPerson({ house }: HouseProps) {
         closed={closed.data?.items ?? []}
         closedCount={closed.data?.totalCount ?? 0}
         queues={[
+          {
+            name: 'Payments reversed by the payer',
+            count: disputed,
+            to: '/deposits?queue=disputed',
+            isUrgent: true,
+            note: 'Credited already. Payouts to these players are held',
+          },
           { name: 'Deposits', count: deposits, to: '/deposits' },
           {
             name: 'Bank matches that need a second person',

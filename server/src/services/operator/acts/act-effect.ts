@@ -33,6 +33,7 @@ export function computeEffect(
       return computeClosingEffect(state, act);
     case 'ApproveDeposit':
     case 'ReverseDeposit':
+    case 'DismissDispute':
     case 'ApproveWithdrawal':
     case 'ReturnWithdrawal':
       return accept(computeCashEffect(state, act));
@@ -134,6 +135,8 @@ function computeCashEffect(state: ExchangeState, act: CashAct): Effect {
     }
     case 'ApproveWithdrawal':
       return { ...effect, need: amount >= CASHIER.withdrawalFourEyes ? 'ALWAYS' : 'BY_AMOUNT' };
+    case 'DismissDispute':
+      return { ...effect, need: 'ALWAYS' };
     case 'ReverseDeposit':
       return { ...effect, need: 'ALWAYS', balanceAfter: Math.max(0, free - amount) };
     case 'ReturnWithdrawal':

@@ -29,6 +29,7 @@ export const ACT_KINDS = {
   ApproveDeposit: { roles: ['cashier'], amounts: 'DEPOSIT' },
   ApproveMatched: { roles: ['cashier'], amounts: null },
   ReverseDeposit: { roles: ['cashier'], amounts: null },
+  DismissDispute: { roles: ['cashier'], amounts: null },
   ApproveWithdrawal: { roles: ['cashier'], amounts: 'WITHDRAWAL' },
   ReturnWithdrawal: { roles: ['cashier'], amounts: null },
   VoidBonus: { roles: ['cashier'], amounts: null },
@@ -71,6 +72,7 @@ export function makeProposalName(act: ProposedAct, proposalId: number): string {
       return `${act.type}:${act.method.id ?? `new ${proposalId}`}`;
     case 'ApproveDeposit':
     case 'ReverseDeposit':
+    case 'DismissDispute':
     case 'ApproveWithdrawal':
     case 'ReturnWithdrawal':
       return `${act.type}:${entityId}:${act.requestId}`;

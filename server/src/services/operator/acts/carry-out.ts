@@ -69,6 +69,7 @@ export async function carryOut(
       return done(await changeLimits(context, actor, act));
     case 'ApproveDeposit':
     case 'ReverseDeposit':
+    case 'DismissDispute':
     case 'ApproveWithdrawal':
     case 'ReturnWithdrawal': {
       const moved = await executeCashAction(context, actor, { act, isConfirmed });

@@ -84,7 +84,7 @@ export type OperatorAct =
       readonly reason: string;
     }
   | {
-      readonly type: 'ReverseDeposit' | 'ApproveWithdrawal' | 'ReturnWithdrawal';
+      readonly type: 'ReverseDeposit' | 'DismissDispute' | 'ApproveWithdrawal' | 'ReturnWithdrawal';
       readonly requestId: number;
       readonly userId: number;
       readonly amount: Money;

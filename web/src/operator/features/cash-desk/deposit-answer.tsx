@@ -166,13 +166,23 @@ function pickNotes({ source, remark }: Readonly<Record<Field, string>>): {
 
 /** Reverses a deposit charged back by bank or payer, or keeps it credited. Both always need two operators. */
 function ReverseDeposit({ request }: AnswerProps) {
-  const [isAsked, setAsked] = useState(false);
-  const act: Unreasoned = { type: 'ReverseDeposit', requestId: request.id };
-  const close = () => setAsked(false);
+  const [act, setAct] = useState<Unreasoned | null>(null);
+  const { id: requestId, disputedAt } = request;
+  const close = () => setAct(null);
   return (
     <div className={review.buttons}>
-      <Button onClick={() => setAsked(true)}>Reverse payment</Button>
-      <AskSecond act={isAsked ? act : null} onClose={close} onProposed={close} />
+      {disputedAt !== null && (
+        <Button onClick={() => setAct({ type: 'DismissDispute', requestId })}>
+          Dismiss dispute
+        </Button>
+      )}
+      <Button
+        look={disputedAt === null ? 'plain' : 'danger'}
+        onClick={() => setAct({ type: 'ReverseDeposit', requestId })}
+      >
+        Reverse payment
+      </Button>
+      <AskSecond act={act} onClose={close} onProposed={close} />
     </div>
   );
 }

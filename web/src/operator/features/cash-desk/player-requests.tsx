@@ -8,7 +8,7 @@ import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { type Column, Table } from '#ui/table/table.tsx';
 import { useRequests } from './cash-reads.ts';
-import { STATE_WORDS } from './request-words.ts';
+import { describeState, REQUEST_PATHS } from './request-words.ts';
 
 export interface PlayerRequestsProps {
   readonly userId: number;
@@ -54,8 +54,6 @@ export function PlayerRequests({ userId, rows }: PlayerRequestsProps) {
   );
 }
 
-const REQUEST_PATHS = { Deposit: '/deposits', Withdrawal: '/withdrawals' } as const;
-
 const COLUMNS: readonly Column<OperatorRequest>[] = [
   {
     title: 'Request',
@@ -72,7 +70,10 @@ const COLUMNS: readonly Column<OperatorRequest>[] = [
   { title: 'Amount', align: 'right', cell: ({ amount }) => rupeesText(amount) },
   {
     title: 'Status',
-    cell: ({ state }) => <Badge tone={STATE_WORDS[state].tone}>{STATE_WORDS[state].text}</Badge>,
+    cell: (request) => {
+      const { text, tone } = describeState(request);
+      return <Badge tone={tone}>{text}</Badge>;
+    },
   },
   { title: 'Method', cell: ({ paymentMethod }) => paymentMethod },
 ];

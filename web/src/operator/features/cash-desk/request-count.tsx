@@ -31,14 +31,18 @@ export function useRequestCount(
   return data?.totalCount ?? 0;
 }
 
-/** Count badge of a menu item, hidden at zero. */
+/** Count badge of a menu item, hidden at zero. Red while a deposit is disputed, which comes first. */
 export function RequestCount({ type }: Pick<OperatorRequest, 'type'>) {
-  const count = useRequestCount(type);
+  const pending = useRequestCount(type);
+  const disputed = useRequestCount(type, 'disputed');
+  const count = pending + disputed;
   if (count === 0) return null;
   return (
-    <Badge>
+    <Badge tone={disputed === 0 ? 'plain' : 'bad'}>
       {count}
-      <span className="visually-hidden"> pending</span>
+      <span className="visually-hidden">
+        {disputed === 0 ? ' pending' : ` pending, ${disputed} disputed`}
+      </span>
     </Badge>
   );
 }

@@ -15,7 +15,13 @@ import styles from './cash-desk.module.css';
 import { useRequest } from './cash-reads.ts';
 import { DepositAnswer } from './deposit-answer.tsx';
 import { RequestChecks } from './request-checks.tsx';
-import { claimLeftText, END_WORDS, isOverdue, STATE_WORDS } from './request-words.ts';
+import {
+  claimLeftText,
+  describeState,
+  END_WORDS,
+  isOverdue,
+  STATE_WORDS,
+} from './request-words.ts';
 import { WithdrawalAnswer } from './withdrawal-answer.tsx';
 
 export interface RequestPanelProps {
@@ -81,7 +87,7 @@ function Standing({ request }: { readonly request: OperatorRequest }) {
   const now = useNow();
   const left = claimLeftText(request, now);
   if (left === null) {
-    const { text, tone } = STATE_WORDS[request.state];
+    const { text, tone } = describeState(request);
     return (
       <span className={review.badges}>
         <Badge tone={tone}>{text}</Badge>
@@ -122,6 +128,7 @@ function RequestFacts({ request }: { readonly request: OperatorRequest }) {
 function listFacts(request: OperatorRequest): readonly (readonly [string, string])[] {
   const { amount, approvedAmount, utr, paymentMethod, submittedAt, tax, type } = request;
   const { deposited, withdrawn, depositsInDay, payeeCode, source, payout, remark } = request;
+  const { disputedAt } = request;
   const isDeposit = type === 'Deposit';
   const place = [
     payout?.holderName,
@@ -146,6 +153,7 @@ function listFacts(request: OperatorRequest): readonly (readonly [string, string
     ['Pay to', place.length === 0 ? null : place.join(', ')],
     ['Declined by', request.declined?.by ?? null],
     ['Submitted (IST)', submittedAt === null ? null : siteTimeText(submittedAt)],
+    ['Reversed by payer (IST)', disputedAt === null ? null : siteTimeText(disputedAt)],
     ['Deposits in 24 hours', isDeposit ? String(depositsInDay) : null],
     ['Lifetime deposits', rupeesText(deposited)],
     ['Lifetime withdrawals', rupeesText(withdrawn)],

@@ -13,7 +13,13 @@ import type { Column } from '#ui/table/table.tsx';
 import { ApproveMatched } from './approve-matched.tsx';
 import styles from './cash-desk.module.css';
 import { type RequestsAsked, useRequests } from './cash-reads.ts';
-import { claimLeftText, FLAG_WORDS, isOverdue, STATE_WORDS, waitingText } from './request-words.ts';
+import {
+  claimLeftText,
+  describeState,
+  FLAG_WORDS,
+  isOverdue,
+  waitingText,
+} from './request-words.ts';
 
 const PAGE = 20;
 type Queue = NonNullable<RequestsAsked['queue']>;
@@ -134,8 +140,8 @@ function buildColumns(page: string, now: number): readonly Column<OperatorReques
 
 /** Status, claim holder and anomalies of a request. */
 function Check({ request, now }: { readonly request: OperatorRequest; readonly now: number }) {
-  const { state, riskFlags, claimedBy, isMine } = request;
-  const { text, tone } = STATE_WORDS[state];
+  const { riskFlags, claimedBy, isMine, isHeld } = request;
+  const { text, tone } = describeState(request);
   const left = claimLeftText(request, now);
   return (
     <span className={review.badges}>
@@ -144,6 +150,7 @@ function Check({ request, now }: { readonly request: OperatorRequest; readonly n
       ) : (
         <Badge tone="brand">{isMine ? `You, ${left}` : `${claimedBy ?? ''}, ${left}`}</Badge>
       )}
+      {isHeld && <Badge tone="bad">Held</Badge>}
       {isOverdue(request, now) && <Badge tone="bad">Overdue</Badge>}
       {riskFlags.map((flag) => (
         <Badge key={flag} tone="warn">

@@ -25,6 +25,19 @@ export const STATE_WORDS: Readonly<Record<RequestState, { text: string; tone: To
   CANCELLED: { text: 'Cancelled', tone: 'plain' },
 };
 
+/** Pages of requests, below /backoffice. */
+export const REQUEST_PATHS = { Deposit: '/deposits', Withdrawal: '/withdrawals' } as const;
+
+const DISPUTED = { text: 'Disputed', tone: 'bad' } as const;
+
+/** Label of a request's state. A credited deposit that its payer reversed is disputed everywhere. */
+export function describeState({
+  state,
+  disputedAt,
+}: Pick<OperatorRequest, 'state' | 'disputedAt'>): { text: string; tone: Tone } {
+  return disputedAt === null ? STATE_WORDS[state] : DISPUTED;
+}
+
 /** Labels of risk flags: a sentence, and two words for lists. */
 export const FLAG_WORDS: Readonly<Record<RiskFlag, { short: string; text: string }>> = {
   PICTURE_USED: {
@@ -94,11 +107,13 @@ export function isOverdue({ latestBy }: Pick<OperatorRequest, 'latestBy'>, now: 
   return latestBy !== null && Date.parse(latestBy) < now;
 }
 
-/** Waiting time: `4 min`, `3 h`, `2 d`. */
-export function waitingText({ submittedAt, processedTime }: OperatorRequest, now: number): string {
-  if (submittedAt === null) return '';
-  const until = processedTime === null ? now : Date.parse(processedTime);
-  const minutes = Math.max(0, Math.floor((until - Date.parse(submittedAt)) / 60_000));
+/** Waiting time: `4 min`, `3 h`, `2 d`. A disputed deposit waits from the reversal on. */
+export function waitingText(request: OperatorRequest, now: number): string {
+  const { submittedAt, processedTime, disputedAt } = request;
+  const since = disputedAt ?? submittedAt;
+  if (since === null) return '';
+  const until = processedTime === null || disputedAt !== null ? now : Date.parse(processedTime);
+  const minutes = Math.max(0, Math.floor((until - Date.parse(since)) / 60_000));
   if (minutes < 60) return `${minutes} min`;
   const hours = Math.floor(minutes / 60);
   return hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} d`;

@@ -11,6 +11,7 @@ import { useIsPending } from '#operator/core/run-action.ts';
 import { useHotKeys } from '#operator/core/use-hot-keys.ts';
 import { Button } from '#ui/button/button.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
+import { Notice } from '#ui/notice/notice.tsx';
 import { AskDialog } from './ask-dialog.tsx';
 import { approveRequest, markFailed, markPaid, requestActionKey } from './cash-acts.ts';
 import { RejectDialog } from './reject-dialog.tsx';
@@ -21,6 +22,19 @@ interface AnswerProps {
 
 /** Available actions for a withdrawal in its current state. */
 export function WithdrawalAnswer({ request }: AnswerProps) {
+  return (
+    <>
+      {request.isHeld && (
+        <Notice tone="bad">
+          Payout held: one of this player’s deposits is disputed. Decide the deposit first.
+        </Notice>
+      )}
+      <ActionsOf request={request} />
+    </>
+  );
+}
+
+function ActionsOf({ request }: AnswerProps) {
   switch (request.state) {
     case 'RISK_REVIEW':
     case 'NEEDS_INFO':
@@ -43,7 +57,7 @@ function Judgement({ request }: AnswerProps) {
   const { asked: second, askAfter, drop } = useSecondOperator();
   const isWaiting = request.state === 'RISK_REVIEW';
   useHotKeys({
-    a: () => setAsked(isWaiting ? 'APPROVE' : null),
+    a: () => setAsked(isWaiting && !request.isHeld ? 'APPROVE' : null),
     r: () => setAsked('DECLINE'),
     i: () => setAsked(isWaiting ? 'INFO' : null),
   });
@@ -69,6 +83,7 @@ function Judgement({ request }: AnswerProps) {
             look="primary"
             size="l"
             isBusy={isActing}
+            disabled={request.isHeld}
             aria-keyshortcuts="A"
             onClick={() => setAsked('APPROVE')}
           >
@@ -99,7 +114,7 @@ function NextBatch({ request }: AnswerProps) {
   useHotKeys({ r: () => setAsked(true) });
   return (
     <>
-      <p>It goes to the bank in the next payout batch.</p>
+      {!request.isHeld && <p>It goes to the bank in the next payout batch.</p>}
       <div className={review.buttons}>
         <Button size="l" aria-keyshortcuts="R" onClick={() => setAsked(true)}>
           Decline

@@ -29,6 +29,7 @@ const TITLES = {
   ApproveDeposit: 'Credit deposit',
   ApproveMatched: 'Credit bank matches',
   ReverseDeposit: 'Reverse deposit',
+  DismissDispute: 'Dismiss dispute',
   ApproveWithdrawal: 'Approve withdrawal',
   ReturnWithdrawal: 'Return failed withdrawal',
   VoidBonus: 'Void bonus',
@@ -54,6 +55,8 @@ export function effectText({ type, effect }: ActionProposal): string {
   switch (type) {
     case 'ApproveWithdrawal':
       return `${rupeesText(amount)} will be paid in the next payout batch.`;
+    case 'DismissDispute':
+      return `${rupeesText(amount)} stays credited. The player’s payouts are released.`;
     case 'ApproveMatched':
       return `Credits ${rupeesText(amount)} to ${users}`;
     case 'SetUserLimits':
@@ -110,6 +113,7 @@ export const ACTION_ROLES = {
   ApproveDeposit: 'cashier',
   ApproveMatched: 'cashier',
   ReverseDeposit: 'cashier',
+  DismissDispute: 'cashier',
   ApproveWithdrawal: 'cashier',
   ReturnWithdrawal: 'cashier',
   VoidBonus: 'cashier',

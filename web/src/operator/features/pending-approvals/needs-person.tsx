@@ -16,6 +16,10 @@ export interface WaitingQueue {
   readonly name: string;
   readonly count: number;
   readonly to: string;
+  /** True for money that is leaving while it waits. Comes first. */
+  readonly isUrgent?: boolean;
+  /** Consequence of waiting. */
+  readonly note?: string;
 }
 
 export interface NeedsPersonProps {
@@ -54,7 +58,7 @@ export function NeedsAttention({
   isBalanced,
   lateBackup,
 }: NeedsPersonProps) {
-  const shown = queues.filter(({ count }) => count > 0);
+  const shown = listWaiting(queues);
   const waiting = new Set(proposals.map(({ marketId }) => marketId));
   for (const { marketId } of fixtures) if (marketId !== null) waiting.add(marketId);
   const due = fixtures.filter(({ isDue }) => isDue);
@@ -104,6 +108,13 @@ export function NeedsAttention({
   );
 }
 
+/** Queues with pending requests, urgent ones first. */
+function listWaiting(queues: readonly WaitingQueue[]): readonly WaitingQueue[] {
+  return queues
+    .filter(({ count }) => count > 0)
+    .sort((one, other) => Number(other.isUrgent ?? false) - Number(one.isUrgent ?? false));
+}
+
 function FixtureLines({ waits }: { readonly waits: readonly FixtureWait[] }) {
   const unknown = waits.filter(({ reason }) => reason === 'NO_FEED');
   const isLong = unknown.length > FEW;
@@ -141,13 +152,14 @@ function BackupLine({ late }: { readonly late: LateBackup }) {
   );
 }
 
-function QueueLine({ name, count, to }: WaitingQueue) {
+function QueueLine({ name, count, to, isUrgent = false, note }: WaitingQueue) {
   return (
-    <li className={styles.line} data-tone="warn">
+    <li className={styles.line} data-tone={isUrgent ? 'bad' : 'warn'}>
       <div>
         <b>
           {name}: {count} pending
         </b>
+        {note !== undefined && <small>{note}</small>}
       </div>
       <BackOfficeLink to={to}>Open</BackOfficeLink>
     </li>
