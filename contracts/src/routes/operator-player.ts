@@ -27,6 +27,24 @@ export interface PlayerNote {
   readonly time: Time;
 }
 
+/** Effect of one settlement of a market, or of its reversal, on a player's balance. */
+export interface PlayFact {
+  readonly id: number;
+  readonly time: Time;
+  readonly type: 'SETTLED' | 'REVERSED';
+  readonly marketId: number | null;
+  readonly eventId: number | null;
+  readonly marketName: string | null;
+  readonly eventTitle: string | null;
+  /** Change of the balance, commission included. */
+  readonly amount: Rupees;
+  /** Result as of then, in words; null for a reversal and for a result of a feed. */
+  readonly result: string | null;
+  /** Operator; null for a feed. */
+  readonly by: string | null;
+  readonly reason: string | null;
+}
+
 /** A message from the house, with its recipients. */
 export interface SendNoticeWire {
   readonly to:
@@ -81,6 +99,16 @@ export const operatorPlayerRoutes = {
     peopleIn: (_, { userId }) => [userId],
     about: 'Returns a user’s profit and loss, as in Transaction/GetProfitLoss.',
     request: z.object({ ...profitFields, ...ofUser }),
+  }),
+  operatorGetUserPlay: route<GridWire & { userId: number }, Page<PlayFact>>()({
+    method: 'GET',
+    path: 'Operator/GetUserPlay',
+    access: 'O',
+    from: 'query',
+    peopleIn: (_, { userId }) => [userId],
+    about:
+      'Returns the effect of settlements and reversals on a user’s balance, newest first, one per market and moment.',
+    request: z.object({ ...gridFields(['time']), ...ofUser }),
   }),
   operatorGetUserLogins: route<GridWire & { userId: number }, Page<LoginAttempt>>()({
     method: 'GET',

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { Time } from '#values/instant.ts';
 import { dayOrInstant } from '#values/instant-field.ts';
 import type { Rupees } from '#values/money.ts';
-import { id, text, uuid } from '#values/number-from.ts';
+import { flag, id, text, uuid } from '#values/number-from.ts';
 import { type GridWire, gridFields, type Page } from '#values/paging.ts';
 import type { HistoryBet } from '#wire/bet.ts';
 import { route } from './route.ts';
@@ -115,6 +115,8 @@ export const operatorRecordRoutes = {
       entityId?: string;
       from?: string;
       to?: string;
+      /** Includes reads of personal data; without it they appear only if `action` names them. */
+      reads?: boolean;
     },
     Page<AuditRow>
   >()({
@@ -123,7 +125,7 @@ export const operatorRecordRoutes = {
     access: 'O',
     from: 'query',
     about:
-      'Returns the audit log; `entity` and `entityId` filter to one market or player. With of=people, excludes system actions.',
+      'Returns the audit log; `entity` and `entityId` filter to one market or player. With of=people, excludes system actions. Reads of personal data are left out unless `reads` or `action` asks for them.',
     request: z.object({
       ...gridFields(['time', 'id']),
       actor: z.optional(text(1, 64)),
@@ -133,6 +135,7 @@ export const operatorRecordRoutes = {
       entityId: z.optional(text(1, 80)),
       from: z.optional(dayOrInstant('from')),
       to: z.optional(dayOrInstant('to')),
+      reads: z._default(flag, false),
     }),
   }),
 };

@@ -305,6 +305,8 @@ export interface AuditQuery extends PageRequest {
   readonly actor?: string;
   /** Excludes entries by this actor. */
   readonly notBy?: string;
+  /** Excludes an action. */
+  readonly without?: string;
   readonly action?: string;
   /** Any of these. */
   readonly actions?: readonly string[];

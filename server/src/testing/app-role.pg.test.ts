@@ -81,6 +81,14 @@ test('an entity’s log has only its own entries, newest first', async () => {
   expect(found.totalCount).toBe(2);
   expect(found.items).toMatchObject([{ at: 31, entityId: '42', reason: 'asked for it' }]);
 
+  await addAuditLine(database.sql, 32, { ...other, action: 'ReadPersonalData' });
+  const ofPlayer = { entity: 'user', entityId: '42', descending: true, skip: 0, take: 1 };
+  const changes = await new PostgresReadModel(database.sql).auditLog({
+    ...ofPlayer,
+    without: 'ReadPersonalData',
+  });
+  expect(changes).toMatchObject({ totalCount: 2, items: [{ at: 31 }] });
+
   const limit = { ...other, action: 'Play:LIMIT' };
   for (const line of [limit, { ...limit, entityId: '43' }, { ...limit, entity: 'market' }]) {
     await addAuditLine(database.sql, 32, line);

@@ -263,6 +263,7 @@ export class DiskReadModel implements ReadModel {
       (row) =>
         is(query.actor, row.actor) &&
         query.notBy !== row.actor &&
+        query.without !== row.action &&
         is(query.action, row.action) &&
         (query.actions?.includes(row.action) ?? true) &&
         is(query.entity, row.entity) &&

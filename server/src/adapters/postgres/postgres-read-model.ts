@@ -303,6 +303,7 @@ export class PostgresReadModel implements ReadModel {
         eb.and([
           ...whenDefined(query.actor, (actor) => eb('actor', '=', actor)),
           ...whenDefined(query.notBy, (actor) => eb('actor', '<>', actor)),
+          ...whenDefined(query.without, (action) => eb('action', '<>', action)),
           ...whenDefined(query.action, (action) => eb('action', '=', action)),
           ...whenDefined(query.actions, (actions) => eb('action', 'in', actions)),
           ...whenDefined(query.entity, (entity) => eb('entity', '=', entity)),

@@ -4,6 +4,7 @@ import { listLoginAttempts } from '#services/account/login-attempts.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { endUserSession, listUserSessions } from '#services/operator/people-sessions.ts';
 import { addNote, listNotes } from '#services/operator/player-notes.ts';
+import { listPlayFacts } from '#services/operator/player-play.ts';
 import { buildPlayerSummary } from '#services/operator/player-summary.ts';
 import { sendNotice } from '#services/operator/send-notice.ts';
 import { buildPlayLimits } from '#services/play-limits/play-limits-of.ts';
@@ -32,6 +33,8 @@ export function operatorPlayerHandlers(context: AppContext): Pick<Handlers, Name
       of(userId, () => readTransactions(context, userId, asked)),
     operatorGetUserProfit: ({ userId, ...asked }) =>
       of(userId, () => readProfitLoss(context, userId, asked)),
+    operatorGetUserPlay: ({ userId, SkipCount: skip, MaxResultCount: take }) =>
+      of(userId, async () => ok(await listPlayFacts(context, userId, { skip, take }))),
     operatorGetUserLogins: ({ userId, ...asked }) =>
       of(userId, async () => {
         const owner = { kind: 'user', ownerId: userId, family: NO_FAMILY } as const;

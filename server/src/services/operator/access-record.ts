@@ -9,6 +9,9 @@ import { buildAuditRow } from './audit-line.ts';
 const SAME_READING_MS = 600_000;
 const SAME_REFUSAL_MS = 60_000;
 
+/** Action of a read of personal data. Every page view of a player is one, so histories leave them out. */
+export const READ_ACTION = 'ReadPersonalData';
+
 /** Recently recorded accesses, by operator, call and subject. */
 export interface AccessMemory {
   readonly readings: ShortMemory<true>;
@@ -65,7 +68,7 @@ export async function recordAccess(
     buildAuditRow(
       { operatorId: id, ip },
       {
-        action: 'ReadPersonalData',
+        action: READ_ACTION,
         entity: isOne ? 'user' : 'users',
         entityId: isOne ? first : `${unread.length} players`,
         after: isOne ? { call: route.path } : { call: route.path, users: unread },

@@ -3,6 +3,7 @@ import { toWireTime } from '@crease/contracts/values/instant.ts';
 import type { Page, Sorting } from '@crease/contracts/values/paging.ts';
 import { type AuditRow as StoredAuditRow, SYSTEM_ACTOR } from '#ports/audit.ts';
 import type { AppContext } from '#services/app-context.ts';
+import { READ_ACTION } from './access-record.ts';
 import { formatAuditState } from './audit-words.ts';
 
 interface AuditRequest {
@@ -17,6 +18,7 @@ interface AuditRequest {
   readonly entityId?: string | undefined;
   readonly from?: number | undefined;
   readonly to?: number | undefined;
+  readonly reads: boolean;
 }
 
 /** Searches the audit log (API 10.6); with an ID, the history of one entity. */
@@ -30,7 +32,7 @@ export async function searchAuditLog(
     descending: request.Sorting.descending,
     ...(actor === undefined ? {} : { actor }),
     ...(request.of === 'people' ? { notBy: SYSTEM_ACTOR } : {}),
-    ...(action === undefined ? {} : { action }),
+    ...(action === undefined ? (request.reads ? {} : { without: READ_ACTION }) : { action }),
     ...(entity === undefined ? {} : { entity }),
     ...(entityId === undefined ? {} : { entityId }),
     ...(from === undefined ? {} : { from }),

@@ -9,7 +9,7 @@ function sourceFrom(found: Found) {
   return createLineSource(
     found,
     ({ time }) => time,
-    ({ time }) => ({ key: time, time, kind: 'play', text: time, by: '' }),
+    ({ time }) => ({ key: time, time, kind: 'play', text: time, to: null, by: '' }),
   );
 }
 

@@ -8,6 +8,8 @@ export interface TimelineLine {
   readonly time: Time;
   readonly kind: LineKind;
   readonly text: string;
+  /** Page of its subject below /backoffice; null if it has none. */
+  readonly to: string | null;
   /** Name of the actor. */
   readonly by: string;
 }

@@ -8,6 +8,7 @@ import { Panel } from '#ui/panel/panel.tsx';
 import { Segment } from '#ui/segment/segment.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import { type LineKind, type LineSource, mergeLines } from './line-source.ts';
+import { BackOfficeLink } from './status-badges.tsx';
 import styles from './timeline.module.css';
 
 const KINDS = [
@@ -57,13 +58,15 @@ export function Timeline({ sources, onOlder }: TimelineProps) {
       )}
       {!isReading && shown.length > 0 && (
         <ol className={styles.lines} aria-label="Timeline">
-          {shown.map(({ key, time, kind: of, text, by }) => (
+          {shown.map(({ key, time, kind: of, text, to, by }) => (
             <li key={key} className={styles.line}>
               <time className={styles.time} dateTime={time}>
                 {siteTimeText(time)}
               </time>
               <Icon variant="regular" name={ICONS[of]} size={16} />
-              <span className={styles.text}>{text}</span>
+              <span className={styles.text}>
+                {to === null ? text : <BackOfficeLink to={to}>{text}</BackOfficeLink>}
+              </span>
               <small className={styles.by}>{by}</small>
             </li>
           ))}

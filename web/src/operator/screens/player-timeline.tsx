@@ -3,7 +3,7 @@ import { useStore } from '#client/storage/observable.ts';
 import { Timeline } from '#operator/components/timeline.tsx';
 import { hasRole, operatorSession } from '#operator/core/office-session.ts';
 import { useActLines } from '#operator/features/audit/act-lines.ts';
-import { useBetLines } from '#operator/features/bets/bet-lines.ts';
+import { useBetLines, usePlayLines } from '#operator/features/bets/bet-lines.ts';
 import { useRequestLines } from '#operator/features/cash-desk/request-lines.ts';
 import { useLoginLines } from '#operator/features/logins/login-lines.ts';
 
@@ -20,6 +20,7 @@ export function PlayerTimeline({ userId }: { readonly userId: number }) {
   const sources = [
     useRequestLines(userId, count),
     useBetLines(userId, count),
+    usePlayLines(userId, count),
     useLoginLines(userId, count, seesLogins),
     useActLines(userId, count),
   ];

@@ -232,10 +232,46 @@ describe('a player', () => {
     };
 
     await waitFor(() => expect(lines()[0]).toMatch(/Set user status: fraud/));
-    await waitFor(() => expect(lines()[1]).toMatch(/No 51 on 6 over runs, ₹1,000 at 100: matched/));
+    await waitFor(() =>
+      expect(lines()[1]).toMatch(/Placed \d+: No 51 on 6 over runs, ₹1,000 at 100/),
+    );
     expect(lines().join()).toMatch(/Logged in, .*Create user/);
     fireEvent.click(screen.getByLabelText('Play'));
     expect(lines()).toHaveLength(1);
+  });
+
+  test('shows what each settlement and reversal of a bet did, however often staff looked', async () => {
+    const stage = await office.stage();
+    const market = await stage.session('6 over runs');
+    await stage.place(market, player.token, { type: 4, rate: 100, line: 51, stake: 1_000 });
+    const { marketId } = market;
+    const settle = (runs: number) =>
+      office.call('operatorSettleMarket', { marketId, result: { runs }, closeFirst: true });
+    office.server.clock.advance(60_000);
+    await settle(60);
+    office.server.clock.advance(60_000);
+    await office.call('operatorUnsettleMarket', { marketId, reason: 'no ball' });
+    office.server.clock.advance(60_000);
+    await settle(48);
+    const read = { actor: 'operator:1', action: 'ReadPersonalData', reason: null, ip: '' };
+    const of = { entity: 'user', entityId: String(player.id), before: null, after: null };
+    for (let reads = 0; reads < 20; reads += 1)
+      await office.server.context.accounts.addAudit({ ...read, ...of });
+    await office.readAgain();
+    const lines = () =>
+      within(screen.getByRole('list', { name: 'Timeline' })).getAllByRole('listitem');
+
+    await waitFor(() => {
+      const texts = lines().map(({ textContent }) => textContent);
+      expect(texts.slice(0, 3)).toEqual([
+        expect.stringMatching(/Won at 48: 6 over runs, .*, \+1,000admin$/),
+        expect.stringMatching(/Reversed: 6 over runs, .*, \+1,000 \(no ball\)admin$/),
+        expect.stringMatching(/Lost at 60: 6 over runs, .*, −1,000admin$/),
+      ]);
+    });
+    expect(screen.getByRole('list', { name: 'Timeline' }).textContent).toMatch(/Create user/);
+    const link = within(lines()[0] ?? document.body).getByRole('link');
+    expect(link.getAttribute('href')).toBe(`/backoffice/events/${market.eventId}`);
   });
 
   test('doesn’t send a password that breaks the rules', async () => {

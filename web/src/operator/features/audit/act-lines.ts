@@ -8,9 +8,6 @@ import {
 } from '#operator/components/line-source.ts';
 import { operatorApi } from '#operator/core/office-call.ts';
 
-/** Every page view of a player is logged too, but is not part of their history. */
-const LOOK = 'ReadPersonalData';
-
 /** Accounts and exchange log the same action separately, within this many ms. */
 const SAME_ACT_MS = 2_000;
 const EACH_MS = 10_000;
@@ -32,7 +29,6 @@ export function useActLines(userId: number, count: number): LineSource {
 }
 
 function isShown(row: AuditRow, rows: readonly AuditRow[]): boolean {
-  if (row.action === LOOK) return false;
   return rows.find((other) => isSame(row, other)) === row;
 }
 
@@ -48,7 +44,14 @@ function isSame(one: AuditRow, other: AuditRow): boolean {
 function toTimelineLine({ id, time, action, reason, actor, actorName }: AuditRow): TimelineLine {
   const text = reason === null ? actText(action) : `${actText(action)}: ${reason}`;
   // The two logs number their rows independently.
-  return { key: `act ${action} ${id} ${time}`, time, kind: 'staff', text, by: actorName ?? actor };
+  return {
+    key: `act ${action} ${id} ${time}`,
+    time,
+    kind: 'staff',
+    text,
+    to: null,
+    by: actorName ?? actor,
+  };
 }
 
 /** Converts `SetUserStatus` to `Set user status`. */

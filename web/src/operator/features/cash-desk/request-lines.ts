@@ -2,7 +2,7 @@ import type { OperatorRequest } from '@crease/contracts/wire/operator-cashier.ts
 import { rupeesText } from '#format/money.ts';
 import { createLineSource, type LineSource } from '#operator/components/line-source.ts';
 import { useRequests } from './cash-reads.ts';
-import { STATE_WORDS } from './request-words.ts';
+import { describeState, REQUEST_PATHS } from './request-words.ts';
 
 /** Returns a player's latest requests, each at its creation time. */
 export function useRequestLines(userId: number, count: number): LineSource {
@@ -10,12 +10,18 @@ export function useRequestLines(userId: number, count: number): LineSource {
   return createLineSource(
     query,
     ({ creationTime }) => creationTime,
-    ({ referenceNo, type, amount, state, creationTime, userName }: OperatorRequest) => ({
-      key: referenceNo,
-      time: creationTime,
+    (request: OperatorRequest) => ({
+      key: request.referenceNo,
+      time: request.creationTime,
       kind: 'money',
-      text: `${type} ${referenceNo}, ${rupeesText(amount)}: ${STATE_WORDS[state].text.toLowerCase()}`,
-      by: userName,
+      text: requestText(request),
+      to: `${REQUEST_PATHS[request.type]}/${request.referenceNo}`,
+      by: request.userName,
     }),
   );
+}
+
+function requestText(request: OperatorRequest): string {
+  const { type, referenceNo, amount } = request;
+  return `${type} ${referenceNo}, ${rupeesText(amount)}: ${describeState(request).text.toLowerCase()}`;
 }

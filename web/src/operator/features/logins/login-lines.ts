@@ -15,6 +15,7 @@ export function useLoginLines(userId: number, count: number, isAllowed: boolean)
       time: attempt.creationTime,
       kind: 'safety',
       text: loginText(attempt),
+      to: null,
       by: attempt.clientIpAddress,
     }),
   );
