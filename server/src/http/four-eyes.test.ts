@@ -155,8 +155,9 @@ describe('amounts', () => {
   test('for payments and corrections have separate sums', async () => {
     const asha = await server.user('INR');
     await desk.saveMethod();
-    await wantFourEyes(10_000);
-    const { result } = await desk.submit(asha, { amount: 9_000 });
+    // Asha's first ₹1,00,000 is an adjustment too, and counts.
+    await wantFourEyes(140_000);
+    const { result } = await desk.submit(asha, { amount: 45_000 });
     await server.call('operatorClaimRequest', { id: result.id }, { token: cashier });
     const approved = await server.call(
       'operatorApproveRequest',
@@ -165,7 +166,7 @@ describe('amounts', () => {
     );
 
     expect(approved.success).toBe(true);
-    expect((await credit(asha.id, 9_000, cashier)).success).toBe(true);
+    expect((await credit(asha.id, 36_000, cashier)).success).toBe(true);
   });
 
   test('a proposal lists each changed row', async () => {

@@ -103,7 +103,8 @@ function toFact(
   const action = isUndone ? 'UnsettleMarket' : 'SettleMarket';
   const step = steps
     .get(marketId ?? 0)
-    ?.find((row) => row.action === action && Math.abs(row.at - at) < SAME_STEP_MS);
+    ?.filter((row) => row.action === action && Math.abs(row.at - at) < SAME_STEP_MS)
+    .sort((one, other) => Math.abs(one.at - at) - Math.abs(other.at - at))[0];
   return {
     id,
     time: toWireTime(at),

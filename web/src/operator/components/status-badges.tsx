@@ -19,7 +19,7 @@ function toSearch(query = ''): never {
 
 /** Link to another back office page. */
 export function BackOfficeLink({ to, className = styles.link, children }: OfficeLinkProps) {
-  const [path, query] = to.split('?');
+  const [path = '', query] = to.split('?');
   return (
     <Link to={path} search={toSearch(query)} className={className} preload={false}>
       {children}
