@@ -125,7 +125,7 @@ function resultIn(state: ExchangeState, marketId: number, after: unknown): strin
   const market = state.markets.get(marketId);
   const hasResult = typeof after === 'object' && after !== null && 'result' in after;
   if (market === undefined || !hasResult || !isGivenResult(after.result)) return null;
-  return formatResult(readResult(market, after.result), market.runners);
+  return formatResult(readResult(market, after.result), market);
 }
 
 /** Only settlements write these entries. */

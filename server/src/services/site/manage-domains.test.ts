@@ -20,7 +20,7 @@ afterEach(() => server.close());
 
 /** A licence needs it. */
 async function turnOnFourEyes(): Promise<void> {
-  const rules = { fourEyes: true, fourEyesAbove: 1_000_000 };
+  const rules = { fourEyes: true };
   await server.call('operatorSaveSettings', rules, { token: await server.operator() });
 }
 

@@ -46,7 +46,7 @@ test.each([
   await ensureFourEyes(server.context);
   expect(await isOn()).toBe(false);
 
-  const rules = { fourEyes: true, fourEyesAbove: 0 };
+  const rules = { fourEyes: true };
   await server.call('operatorSaveSettings', rules, { token: await server.operator() });
   expect((await turnOff()).success).toBe(true);
   expect(await isOn()).toBe(false);

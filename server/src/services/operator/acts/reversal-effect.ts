@@ -36,7 +36,7 @@ export function computeReversal(state: ExchangeState, market: Market): Reversal 
   }
   const currency = CURRENCIES.find((one) => sums.has(one)) ?? 'DEMO';
   const { players, toPlayers, belowZero } = sums.get(currency) ?? NOTHING;
-  const result = formatResult(market.result, market.runners);
+  const result = formatResult(market.result, market);
   return { result, currency, house: 0 - toPlayers, players, toPlayers, belowZero };
 }
 
