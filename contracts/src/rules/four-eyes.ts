@@ -15,7 +15,7 @@ export const FOUR_EYES_ROLES = {
 export type FourEyesKind = keyof typeof FOUR_EYES_ROLES;
 
 /**
- * What counts towards an amount. EACH: the action alone · SUBJECT: with others of its kind on the same player or
+ * Actions counted towards an amount. EACH: the action alone · SUBJECT: with others of its kind on the same player or
  * market within 24 hours · OPERATOR: with the operator's others as well.
  */
 export type FourEyesWindow = 'EACH' | 'SUBJECT' | 'OPERATOR';

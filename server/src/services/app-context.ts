@@ -252,14 +252,12 @@ export function openAppContext(untraced: AppPorts, siteDomains: unknown = null):
     domains,
     providers: new PaymentProviders({ ...ports, domains }),
     sessions,
-    locks: new KeyedMutex({ order: LOCK_ORDER, watch: ports.lockWatch }),
+    ...openLocks(ports),
     personalNews,
     notices,
     playTime: new PlayTime(ports),
     timeWatch: new TimeWatch(),
     priceAlerts: new PriceAlerts({ ...doing, notices, marketViews }),
-    preferenceMutex: new KeyedMutex({ watch: ports.lockWatch }),
-    alertMutex: new KeyedMutex({ watch: ports.lockWatch }),
     secretKeys: new SecretKeys(ports),
     loginChallenges: openLoginChallenges(clock),
     ...operatorLogins(ports),
@@ -303,6 +301,14 @@ export function openAppContext(untraced: AppPorts, siteDomains: unknown = null):
   };
   followWagers(context);
   return context;
+}
+
+function openLocks({ lockWatch: watch }: Pick<AppPorts, 'lockWatch'>) {
+  return {
+    locks: new KeyedMutex({ order: LOCK_ORDER, watch }),
+    preferenceMutex: new KeyedMutex({ watch }),
+    alertMutex: new KeyedMutex({ watch }),
+  };
 }
 
 /** State kept while operators log in and verify their second factor. */

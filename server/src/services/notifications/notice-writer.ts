@@ -113,9 +113,7 @@ export class NoticeWriter {
       marketName: market?.terms.name ?? '',
       ...(market === null ? {} : { ...pickMarketLabel(market.terms), ...pickResultLabel(market) }),
       result:
-        market === null || market.result === null
-          ? null
-          : formatResult(market.result, market),
+        market === null || market.result === null ? null : formatResult(market.result, market),
     };
   }
 }

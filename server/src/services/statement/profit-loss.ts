@@ -108,10 +108,7 @@ export function toProfitRow(group: ProfitGroup): ProfitRow {
     eventId: event?.id ?? null,
     eventTitle: event?.title ?? null,
     marketTypeName: market === null ? null : getMarketNames(market.kind).typeName,
-    result:
-      market === null || market.result === null
-        ? null
-        : formatResult(market.result, market),
+    result: market === null || market.result === null ? null : formatResult(market.result, market),
     settleTime: toWireTime(group.settledAt),
     ...toProfitFigures(group),
   };

@@ -61,10 +61,7 @@ async function marketDetail(
   const commission = profit?.commission ?? 0;
   return {
     transaction: toTransaction(line),
-    winner:
-      market === null || market.result === null
-        ? null
-        : formatResult(market.result, market),
+    winner: market === null || market.result === null ? null : formatResult(market.result, market),
     ...(market === null ? {} : { ...pickResultLabel(market), ...pickMarketLabel(market.terms) }),
     marketName: market?.terms.name ?? null,
     marketTypeName: market === null ? null : getMarketNames(market.kind).typeName,

@@ -20,7 +20,7 @@ function ownLimitsQuery(userId: number | null) {
   });
 }
 
-/** What the user may bet by their own choice, so that the slip can tell before the server refuses. */
+/** Limits and breaks that the user chose, so that the slip can tell before the server refuses. */
 export interface OwnRules {
   /** Highest stake of a bet in rupees; null for none. */
   readonly perBet: number | null;
