@@ -76,7 +76,7 @@ test('an each-way bet costs twice its stake and pays on the win and the place, a
       {
         status: 'HALF_LOST',
         profitLoss: -50.04,
-        betResult: 'Blaze, Comet, Ajax = Dash',
+        betResult: 'Blaze, Comet, Ajax and Dash (dead heat)',
         eachWay: { places: 3, divisor: 5 },
       },
     ],

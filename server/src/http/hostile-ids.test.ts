@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** IDs that are strings: client references, challenges, devices, providers. */
-const TEXTS = /client|challenge|registration|sessionId|dream|entityId|providerId/i;
+const TEXTS = /client|challenge|registration|sessionId|dream|entityId|providerId|winId/i;
 /** IDs of things that may exceed 32 bits in number; all other IDs are 32-bit. */
 const LONG = /^(betId|upToId|transactionId|proposalId|id)$/i;
 

@@ -1,5 +1,6 @@
 import { HUB_EVENT, HUB_PATH } from '@crease/contracts/pushes/hub-method.ts';
 import type { PushMessage } from '@crease/contracts/pushes/message.ts';
+import { listFourEyesAmounts } from '@crease/contracts/rules/four-eyes.ts';
 import { type DomainSetting, getSettingsName } from '@crease/contracts/settings.ts';
 import type { AuthResult } from '@crease/contracts/wire/account.ts';
 import { HouseDesk } from '@crease/server/testing/house-desk.ts';
@@ -138,6 +139,7 @@ export class PageServer {
     const author = await this.server.operator();
     this.#publisher ??= this.server.otherOperator('admin');
     const publisher = await this.#publisher;
+    if (setting.licence != null && setting.isSandbox !== true) await this.turnOnFourEyes(author);
     const saved = await this.server.call(
       'operatorSaveDomainSetting',
       { name, setting },
@@ -150,6 +152,14 @@ export class PageServer {
       { token: publisher },
     );
     if (!published.success) throw new Error(published.text);
+  }
+
+  /** A licensed domain needs it. The amounts leave each test's actions to one operator. */
+  async turnOnFourEyes(by?: string): Promise<void> {
+    const token = by ?? (await this.server.operator());
+    const rules = { fourEyes: true, fourEyesAmounts: listFourEyesAmounts(10_000_000) };
+    const saved = await this.server.call('operatorSaveSettings', rules, { token });
+    if (!saved.success) throw new Error(saved.text);
   }
 
   /** Forwards the server's pushes for a page URL to the test until it ends. */

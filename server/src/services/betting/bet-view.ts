@@ -233,7 +233,10 @@ export function formatResult(
     case 'placings': {
       const shared = labelSharedWin(kind, result, runners);
       if (shared !== null) return formatEnglish(shared);
-      return result.placings.map((tied) => tied.map(getRunnerName).join(' and ')).join(', ');
+      return result.placings
+        .map((tied) => tied.map(getRunnerName))
+        .map((names) => (names.length > 1 ? `${names.join(' and ')} (dead heat)` : names.join()))
+        .join(', ');
     }
   }
 }

@@ -23,7 +23,8 @@ const row = async (kind: string, role: string) => {
 test('an admin sets the amount and the window of each kind and role', async () => {
   await office.logIn();
   await openOffice('/sites');
-  fireEvent.change(await screen.findByLabelText('Balance adjustments, Cashier (₹)'), {
+  fireEvent.click(await screen.findByLabelText(/^Require a second operator/));
+  fireEvent.change(screen.getByLabelText('Balance adjustments, Cashier (₹)'), {
     target: { value: '5,000' },
   });
   fireEvent.change(screen.getByLabelText('Counted: Balance adjustments, Cashier'), {

@@ -14,9 +14,12 @@ let server: PageServer;
 beforeEach(() => openSite());
 
 async function openSite(setting: Parameters<typeof openPageServer>[0] = {}): Promise<void> {
-  server = await openPageServer(setting);
   const licence = { jurisdiction: 'IM', number: 'X-1', text: 'Licensed.' };
-  await server.configure({ licence, showDepositW: true, minAge: 18 });
+  const site = { licence, showDepositW: true, minAge: 18 };
+  server = await openPageServer({
+    siteDomains: { domains: { test: site, 'licensed.example': site } },
+    ...setting,
+  });
   await server.logInFirst();
 }
 

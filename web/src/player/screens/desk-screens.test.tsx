@@ -280,7 +280,7 @@ test('editing several bets shows which were rejected and keeps the others', asyn
   fireEvent.click(screen.getByRole('button', { name: 'Edit selected' }));
   const form = await screen.findByRole('form', { name: 'Edit selected bets' });
   fireEvent.change(within(form).getByLabelText('Odds for all bets'), {
-    target: { value: '1.915' },
+    target: { value: '2.03' },
   });
   fireEvent.click(within(form).getByRole('button', { name: 'Update 2 bets' }));
   await within(form).findByText('Those odds aren’t valid.');

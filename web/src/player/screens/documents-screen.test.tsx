@@ -190,6 +190,7 @@ test('documents are in the account menu only if the site requires them', async (
   const menu = await screen.findByRole('navigation', { name: 'Account pages' });
   expect(await within(menu).findByRole('link', link)).toBeTruthy();
 
+  await page.server.turnOnFourEyes();
   await page.server.configure({ identity: null });
   cleanup();
   queryClient.clear();

@@ -3,7 +3,7 @@ import { SelectField } from '#operator/components/fields.tsx';
 import styles from '#operator/components/form.module.css';
 import { WINDOW_TEXTS } from '#operator/core/four-eyes-words.ts';
 import type { OfficeForm } from '#operator/core/office-form.ts';
-import { TextField } from '#ui/field/text-field.tsx';
+import { NumberField } from '#ui/field/number-field.tsx';
 import {
   type AmountKey,
   amountLabel,
@@ -27,7 +27,7 @@ export function AmountTable({ form, rows }: AmountTableProps) {
       <legend>Amount up to which one operator is enough. 0 = never</legend>
       {rows.map((row) => (
         <div key={amountName(row)} className={styles.pair}>
-          <TextField {...form.field(amountName(row))} inputMode="decimal" autoComplete="off" />
+          <NumberField {...form.field(amountName(row))} />
           <SelectField
             label={`Counted: ${amountLabel(row)}`}
             options={WINDOWS}

@@ -10,6 +10,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { eventItem } from '#client/testing/house-markets.ts';
 import { pins } from '#player/features/pins/pins.ts';
 import { SPORT_ICONS } from '#player/features/sport-tree/active-sports.ts';
+import { AIM_MS } from '#ui/motion/press-guard.ts';
 import { EventBoard, type EventBoardProps } from './event-board.tsx';
 import { chooseGrouping, chooseSport, chooseWithTv } from './list-choices.ts';
 
@@ -140,7 +141,10 @@ test('With TV hides matches without a stream and offers all if none are left', (
   change({ sports: [sport(3, 'Cricket', [match('Unseen')])] });
   expect(rows()).toEqual([]);
 
+  // Presses right after rows moved are ignored.
+  vi.spyOn(performance, 'now').mockReturnValue(performance.now() + AIM_MS);
   fireEvent.click(screen.getByRole('button', { name: 'Show all matches' }));
+  vi.restoreAllMocks();
   expect(rows()).toEqual(['Unseen']);
 });
 

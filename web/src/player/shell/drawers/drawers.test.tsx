@@ -303,7 +303,7 @@ describe('notifications', () => {
 
       const wallet = header().getByRole('button', { name: /^Bal/ });
 
-      expect(wallet.textContent).toBe('Balplay ₹12,34,56,789.25Exp −₹4,50,000.50');
+      expect(wallet.textContent).toBe('Bal play ₹12,34,56,789.25Exp −₹4,50,000.50');
     });
   });
 });
