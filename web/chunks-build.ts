@@ -21,7 +21,7 @@ const PLAYER_FILES: readonly Rolldown.CodeSplittingGroup[] = [
   { name: 'forms', test: /src\/form\/rule-form/ },
   {
     name: 'kit',
-    test: /src\/ui\/(badge|ball|choice-list|field|keyboard|need-list|notice|progress-ring|run-ladder|segment|side-list|stake-chips|stepper|switch|words)|data\/passkey|rules\/password|calls\/security|form\/password-needs|pins\/pinned-markets|records\/new-lines|session-clock\/(play-session|session-summary)/,
+    test: /src\/ui\/(badge|ball|choice-list|field|keyboard|need-list|notice|progress-ring|run-ladder|segment|side-list|stake-chips|stepper|switch|words)|data\/passkey|rules\/password|calls\/(security|statement)|dialog\/dialog-head|form\/password-needs|pins\/pinned-markets|records\/new-lines|session-clock\/(play-session|session-summary)/,
   },
   {
     name: 'bets',

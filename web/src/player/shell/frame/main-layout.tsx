@@ -7,7 +7,6 @@ import { session } from '#client/session/session.ts';
 import { listSiteLinks } from '#client/site/site-links.ts';
 import { useStore } from '#client/storage/observable.ts';
 import { t } from '#i18n/text.ts';
-import { usePauseText } from '#player/betting/own-limits.ts';
 import { Announcement } from '#player/features/announcements/announcement.tsx';
 import { login } from '#player/features/auth/auth-state.ts';
 import { appOffer, appUpdate } from '#player/features/install/install-offer.ts';
@@ -224,9 +223,10 @@ function Page() {
   return useIsColdOffline() ? <LazyPart when load={offlineView} /> : <Outlet />;
 }
 
-/** A break of the user; the chunk is loaded only during one. */
+/** A break of the user, if any. Visitors have none. */
 function Pause() {
-  return <LazyPart when={usePauseText() !== null} load={pauseBar} />;
+  const isUser = useStore(session, ({ user }) => user !== null);
+  return <LazyPart when={isUser} load={pauseBar} />;
 }
 
 /** Explains why all betting is stopped; match pages show this themselves. */
