@@ -1,6 +1,6 @@
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type ServerProcess, startServer } from '#running/server-process.ts';
 import { logInTo } from './bettor.ts';
 import { DESKTOP, type Device, openBrowser, openVisitor, PHONE, type Visitor } from './browser.ts';
@@ -81,7 +81,15 @@ async function untilMoney(page: Page, { exposure, balance }: Money): Promise<voi
 }
 
 async function fillSlip({ page }: Visit, market: WireMarket, bet: LifeBet): Promise<void> {
-  await findCell(page, market, bet).click();
+  const cell = findCell(page, market, bet);
+  // A press right after rows have moved is ignored.
+  await vi.waitFor(
+    async () => {
+      await cell.click();
+      await findStakeField(page).waitFor({ timeout: 1_000 });
+    },
+    { timeout: 30_000, interval: 500 },
+  );
   await findStakeField(page).fill(bet.stake);
 }
 
