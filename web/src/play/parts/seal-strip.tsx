@@ -18,18 +18,17 @@ export function SealStrip({ onOpen }: SealStripProps) {
   const commitment = useSeat(({ table, seeds }) => table?.state.commitment ?? seeds.commitment);
   const net = useSeatState((state) => state.net);
   return (
-    <div className={styles.strip}>
+    <section className={styles.strip} aria-label={t('Session')}>
       <button type="button" className={styles.seal} onClick={onOpen}>
         <Icon variant="regular" name="shield" size={16} />
         {t('Sealed before bets')} <code>{shorten(commitment)}</code>
       </button>
       <span className={styles.figures}>
-        <span className="visually-hidden">{t('Session')}</span>
         <SessionClock />
         <span className="visually-hidden">{t('Net')}</span>
         <NetText net={net} />
       </span>
-    </div>
+    </section>
   );
 }
 

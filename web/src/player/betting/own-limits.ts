@@ -3,13 +3,18 @@ import type { PlayLimits, PlayPauseItem } from '@crease/contracts/wire/play-limi
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { callRoute } from '#client/api/call-route.ts';
 import { queryClient } from '#client/api/query-client.ts';
-import { session, useUserId } from '#client/session/session.ts';
+import { type SessionState, session } from '#client/session/session.ts';
+import { useStore } from '#client/storage/observable.ts';
 import { siteMinuteText } from '#format/site-time.ts';
 import { t } from '#i18n/text.ts';
 
 /** Shared with the page of limits, whose changes therefore apply to the slip at once. */
 export const PLAY_LIMITS_KEY = 'play-limits';
 const FRESH_MS = 60_000;
+
+/** Demo users have no limits. */
+const getLimitedUserId = ({ user }: SessionState): number | null =>
+  user?.isDemo === false ? user.userId : null;
 
 function ownLimitsQuery(userId: number | null) {
   return queryOptions({
@@ -30,18 +35,18 @@ export interface OwnRules {
 
 /** The user's own limits for sports bets. Without an answer yet, nothing is limited: the server decides. */
 export function useOwnRules(): OwnRules {
-  return toOwnRules(useQuery(ownLimitsQuery(useUserId())).data);
+  return toOwnRules(useQuery(ownLimitsQuery(useStore(session, getLimitedUserId))).data);
 }
 
 /** The rules already loaded, outside components. */
 export function getOwnRules(): OwnRules {
-  const { queryKey } = ownLimitsQuery(session.getState().user?.userId ?? null);
+  const { queryKey } = ownLimitsQuery(getLimitedUserId(session.getState()));
   return toOwnRules(queryClient.getQueryData(queryKey));
 }
 
 /** The current break as a line such as `Time-out until 5 Dec, 22:24`; null if there is none. */
 export function usePauseText(): string | null {
-  const { data } = useQuery(ownLimitsQuery(useUserId()));
+  const { data } = useQuery(ownLimitsQuery(useStore(session, getLimitedUserId)));
   return data?.pause ? describePause(data.pause) : null;
 }
 

@@ -31,28 +31,26 @@ export function CasinoSide() {
     [FAVOURITES, favourites] as const,
   ];
   return (
-    <>
-      <nav className={side.list} aria-label={t('Game types')}>
-        <Link to="/casino" className={side.row} activeOptions={{ exact: true }}>
-          <Icon variant="regular" name="home" size={18} />
-          {t('For you')}
+    <nav className={side.list} aria-label={t('Game types')}>
+      <Link to="/casino" className={side.row} activeOptions={{ exact: true }}>
+        <Icon variant="regular" name="home" size={18} />
+        {t('For you')}
+      </Link>
+      {names.map(([section, count]) => (
+        <Link key={section} to="/lobby-page/$section" params={{ section }} className={side.row}>
+          <Icon variant="regular" name={SECTIONS[section].icon} size={18} />
+          {t(SECTIONS[section].name)}
+          {count > 0 && <span className={side.count}>{count}</span>}
         </Link>
-        {names.map(([section, count]) => (
-          <Link key={section} to="/lobby-page/$section" params={{ section }} className={side.row}>
-            <Icon variant="regular" name={SECTIONS[section].icon} size={18} />
-            {t(SECTIONS[section].name)}
-            {count > 0 && <span className={side.count}>{count}</span>}
-          </Link>
-        ))}
-        <span className={styles.line} aria-hidden="true" />
-        {PLACES.map(({ to, icon, words }) => (
-          <Link key={to} to={to} className={side.row}>
-            <Icon variant="regular" name={icon} size={18} />
-            {t(words)}
-          </Link>
-        ))}
-      </nav>
+      ))}
+      <span className={styles.line} aria-hidden="true" />
+      {PLACES.map(({ to, icon, words }) => (
+        <Link key={to} to={to} className={side.row}>
+          <Icon variant="regular" name={icon} size={18} />
+          {t(words)}
+        </Link>
+      ))}
       <ConnectionBadge />
-    </>
+    </nav>
   );
 }
