@@ -26,7 +26,7 @@ test('a race whose runners share the win is a dead heat', () => {
 
 test('places are listed in order, shared ones together', () => {
   expect(say('PLACE', [[1], [2, 3]])).toEqual([
-    'Deccan Falcons, Konkan Kraken and Malwa Monarchs',
+    'Deccan Falcons, Konkan Kraken and Malwa Monarchs (dead heat)',
     null,
   ]);
 });

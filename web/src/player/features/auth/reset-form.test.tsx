@@ -16,7 +16,7 @@ import {
 let server: PageServer;
 
 beforeEach(async () => {
-  server = await openPageServer();
+  server = await openPageServer({ inRealTime: false });
 });
 
 afterEach(() => closeAuthWindow(server));
