@@ -93,18 +93,23 @@ function SteadySections(props: MarketSectionsProps) {
   );
 }
 
-/** Groups in steady places. The session list keeps its own rows and receives all of them. */
+/**
+ * Groups in steady places, new ones below them. Markets that join a group wait until the pointer is away. The session
+ * list keeps its own rows and receives all of them.
+ */
 function useSteadySections(markets: readonly WireMarket[]): readonly MarketSection[] {
-  const { kept } = useSteadyList(markets, getMarketId);
+  const { kept, added } = useSteadyList(markets, getMarketId, { grows: true });
   return useMemo(() => {
-    const sections = groupIntoSections(kept.map(({ item }) => item));
+    const before = groupIntoSections(kept.map(({ item }) => item));
+    const names = new Set(before.map(({ name }) => name));
+    const after = groupIntoSections(added.map(({ item }) => item));
     const sessions = markets.filter(isFancy);
-    return sections.map((section) =>
+    return [...before, ...after.filter(({ name }) => !names.has(name))].map((section) =>
       section.name === 'fancy'
         ? { ...section, markets: groupIntoSections(sessions)[0]?.markets ?? [] }
         : section,
     );
-  }, [kept, markets]);
+  }, [kept, added, markets]);
 }
 
 function getMarketId({ marketId }: WireMarket): number {

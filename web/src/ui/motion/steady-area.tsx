@@ -19,6 +19,9 @@ export interface Steadiness {
   readonly isHeld: () => boolean;
   /** Ignores presses in the area for a moment, because what was aimed at has moved. */
   readonly noteMove: () => void;
+  /** Innermost element that the pointer is or was on, and the area's own element; null if unknown. */
+  readonly getTarget: () => Element | null;
+  readonly getPlace: () => Element | null;
   readonly outer: Steadiness | null;
 }
 
@@ -33,11 +36,16 @@ function createArea(outer: Steadiness | null): WatchedArea {
   const inside = new Set<number | 'mouse'>();
   const guard = createPressGuard();
   let isHeld = false;
+  let target: Element | null = null;
+  let place: Element | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  const notify = () => {
+    for (const listener of [...listeners]) listener();
+  };
   const setHeld = (value: boolean) => {
     if (value === isHeld) return;
     isHeld = value;
-    for (const listener of [...listeners]) listener();
+    notify();
   };
   const enter = (pointer: number | 'mouse') => {
     inside.add(pointer);
@@ -52,6 +60,10 @@ function createArea(outer: Steadiness | null): WatchedArea {
   };
   const onEnter = (event: PointerEvent) => enter(getPointer(event));
   const onLeave = (event: PointerEvent) => leave(getPointer(event));
+  const onOver = (event: PointerEvent) => {
+    target = event.target instanceof Element ? event.target : null;
+    notify();
+  };
   return {
     outer,
     subscribe: (listener) => {
@@ -60,15 +72,22 @@ function createArea(outer: Steadiness | null): WatchedArea {
     },
     isHeld: () => isHeld,
     noteMove: guard.noteMove,
+    getTarget: () => target,
+    getPlace: () => place,
     watch: (element) => {
       const endGuard = guard.watch(element);
+      place = element;
       // A mouse that was there before the list.
       if (element.matches(':hover') && hasHover()) enter('mouse');
       element.addEventListener('pointerenter', onEnter);
       element.addEventListener('pointerdown', onEnter);
       element.addEventListener('pointerleave', onLeave);
+      element.addEventListener('pointerover', onOver, { passive: true });
       return () => {
         endGuard();
+        element.removeEventListener('pointerover', onOver);
+        target = null;
+        place = null;
         element.removeEventListener('pointerenter', onEnter);
         element.removeEventListener('pointerdown', onEnter);
         element.removeEventListener('pointerleave', onLeave);

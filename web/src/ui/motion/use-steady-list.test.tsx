@@ -36,10 +36,11 @@ function Rows({ rows, grows = false, renew = '', onPress }: RowsProps) {
   );
 }
 
-/** The page, and in it the list; other content of the page is below the list. */
+/** The page, and in it the list with content above and below. */
 function Page(props: RowsProps) {
   return (
     <SteadyArea>
+      <p>above</p>
       <SteadyArea>
         <Rows {...props} />
       </SteadyArea>
@@ -113,6 +114,7 @@ test('a growing list appends new rows, and puts them in order once nobody is the
 test('does not push down what is under the pointer elsewhere on the page', () => {
   const { rerender } = render(<Page rows="ab" grows />);
   send('pointerenter', screen.getByText('below'));
+  fireEvent.pointerOver(screen.getByText('below'));
 
   rerender(<Page rows="abc" grows />);
   expect(shown()).toBe('ab');
@@ -120,6 +122,22 @@ test('does not push down what is under the pointer elsewhere on the page', () =>
   send('pointerleave', screen.getByText('below'));
   pass(AWAY_MS);
   expect(shown()).toBe('abc');
+});
+
+test('moves at once while the pointer is on something above, until it is on something below', () => {
+  const { rerender } = render(<Page rows="ab" />);
+  send('pointerenter', screen.getByText('above'));
+  fireEvent.pointerOver(screen.getByText('above'));
+
+  rerender(<Page rows="bc" />);
+  expect(shown()).toBe('bc');
+
+  fireEvent.pointerOver(screen.getByText('below'));
+  rerender(<Page rows="cd" />);
+  expect(shown()).toBe('(b)c');
+
+  fireEvent.pointerOver(screen.getByText('above'));
+  expect(shown()).toBe('cd');
 });
 
 test("the user's own filter applies at once", () => {

@@ -37,16 +37,26 @@ interface Places {
   readonly added: readonly Key[];
 }
 
-/** `away`: any change is fine. `outside`: the pointer is elsewhere on the page. `inside`: it is in the list. */
+/** `away`: any change is fine. `outside`: the pointer is on something that may be pushed. `inside`: it is in the list. */
 type Aim = 'away' | 'outside' | 'inside';
 
 /** Where the visitor aims, as seen from an area. */
 export function findAim(area: Steadiness | null): Aim {
   if (area?.isHeld() === true) return 'inside';
   for (let outer = area?.outer ?? null; outer !== null; outer = outer.outer) {
-    if (outer.isHeld()) return 'outside';
+    if (outer.isHeld() && !isAimedAbove(outer, area)) return 'outside';
   }
   return interaction.isBusy() ? 'outside' : 'away';
+}
+
+/** True if the pointer is on something before an inner area, which nothing in that area can move. */
+function isAimedAbove(outer: Steadiness, inner: Steadiness | null): boolean {
+  const target = outer.getTarget();
+  const place = inner?.getPlace() ?? null;
+  if (target === null || place === null || !target.isConnected || target.contains(place)) {
+    return false;
+  }
+  return (place.compareDocumentPosition(target) & Node.DOCUMENT_POSITION_PRECEDING) !== 0;
 }
 
 /** Subscribes to an area, those around it, and scrolling. */
