@@ -1,6 +1,6 @@
 // `npm run gallery`: takes a screenshot of every designed screen in every look and writes one page. GALLERY_DESIGN is
 // the folder of the design images (default `../shared/design/png`). GALLERY_ONLY=market,statement restricts the
-// screens, GALLERY_LOOKS=390-orange-light,1440-emerald-dark the looks.
+// screens, GALLERY_LOOKS=390-orange-light,360-orange-light-hi the looks.
 
 import { copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

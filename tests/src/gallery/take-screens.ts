@@ -10,10 +10,21 @@ import { type Scene, SITE } from './scene.ts';
 import type { Screen, Viewer } from './screen.ts';
 import { untilShown } from './until-shown.ts';
 
-const LOOKS: readonly Look[] = (['orange', 'emerald'] as const).flatMap((theme) =>
-  (['light', 'dark'] as const).map((mode) => ({ theme, mode })),
-);
+interface TakenLook extends Look {
+  readonly language: 'en' | 'hi';
+}
+
+const PLAIN: TakenLook = { theme: 'orange', mode: 'light', language: 'en' };
+const HINDI: TakenLook = { ...PLAIN, language: 'hi' };
+const LOOKS: readonly TakenLook[] = [
+  ...(['orange', 'emerald'] as const).flatMap((theme) =>
+    (['light', 'dark'] as const).map((mode) => ({ ...PLAIN, theme, mode })),
+  ),
+  HINDI,
+];
 const DEVICES: readonly Device[] = [PHONE, DESKTOP];
+/** The narrowest phone in common use, where long texts are cut first. */
+const NARROW_WIDTH = 360;
 const VIEWERS: readonly Viewer[] = ['visitor', 'bettor', 'payer', 'operator'];
 /** Timeout for a screen's content: server and browser share a machine that may be busy. */
 const PATIENCE_MS = 120_000;
@@ -25,7 +36,7 @@ export interface Taking {
   readonly scene: Scene;
   readonly screens: readonly Screen[];
   readonly pictures: readonly DesignImage[];
-  /** e.g. `390-orange-light`; null for all. */
+  /** e.g. `390-orange-light`, `360-orange-light-hi`; null for all. */
   readonly looks: readonly string[] | null;
   readonly folder: string;
   /** Output, filled as screenshots are taken, so that they survive a failure. */
@@ -39,7 +50,8 @@ export async function takeScreens(taking: Taking): Promise<void> {
       const screens = taking.screens.filter(
         ({ as, on = device.name }) => as === who && on === device.name,
       );
-      if (screens.length === 0 || listLooks(taking, device).length === 0) continue;
+      if (screens.every((screen) => listViews(taking, { screen, device }, []).length === 0))
+        continue;
       const { page, context } = await openVisitor(taking.browser, device);
       page.setDefaultTimeout(PATIENCE_MS);
       try {
@@ -68,18 +80,12 @@ async function takeScreen(page: Page, { screen, device }: Place, taking: Taking)
   });
   const own = findPictures(screen, device.name === 'phone', taking.pictures);
   const common = { screen, device, problem, pictures: own };
-  for (const look of listLooks(taking, device)) {
-    shots.push(await takeView(page, { ...common, look, width: device.viewport.width }, taking));
-  }
-  const widths = new Set(own.map(({ width }) => width));
-  widths.delete(device.viewport.width);
-  for (const width of taking.looks === null ? widths : []) {
-    const [look] = own.filter((picture) => picture.width === width);
-    if (look === undefined) continue;
+  for (const { look, width } of listViews(taking, { screen, device }, own)) {
     await page.setViewportSize({ ...device.viewport, width });
     shots.push(await takeView(page, { ...common, look, width }, taking));
-    await page.setViewportSize(device.viewport);
   }
+  await page.setViewportSize(device.viewport);
+  await switchLanguage(page, 'en');
   if (screen.site !== undefined) await publishSetting(server, usualFor(screen.site));
   const last = shots.at(-1);
   process.stdout.write(`${screen.name}, ${device.name}: ${last?.problem ?? 'ok'}\n`);
@@ -92,7 +98,7 @@ function usualFor(site: Readonly<Record<string, unknown>>): Readonly<Record<stri
 }
 
 interface View extends Place {
-  readonly look: Look;
+  readonly look: TakenLook;
   readonly width: number;
   /** Error if the screen couldn't be opened. */
   readonly problem: string | null;
@@ -101,16 +107,20 @@ interface View extends Place {
 
 async function takeView(page: Page, view: View, { folder }: Taking): Promise<Shot> {
   const { screen, look, width, pictures } = view;
-  const { theme, mode } = look;
-  const file = `${screen.name}-${theme}-${mode}-${width}.jpg`;
+  const { theme, mode, language } = look;
+  const file = `${screen.name}-${viewKey({ look, width })}.jpg`;
   const problem =
     view.problem ??
     (await findProblem(async () => {
       await page.emulateMedia({ colorScheme: mode, reducedMotion: 'reduce' });
       // The back office reads the system's colour scheme only on load.
-      await page.evaluate((set) => {
-        Object.assign(document.documentElement.dataset, set);
-      }, look);
+      await page.evaluate(
+        (set) => {
+          Object.assign(document.documentElement.dataset, set);
+        },
+        { theme, mode },
+      );
+      await switchLanguage(page, language);
       await untilShown(page);
       await page.screenshot({
         path: path.join(folder, file),
@@ -125,7 +135,7 @@ async function takeView(page: Page, view: View, { folder }: Taking): Promise<Sho
   return {
     screen: screen.name,
     file,
-    look: `${width} px, ${theme}, ${mode}`,
+    look: `${width} px, ${theme}, ${mode}${language === 'hi' ? ', Hindi' : ''}`,
     problem,
     design:
       beside === undefined
@@ -134,10 +144,47 @@ async function takeView(page: Page, view: View, { folder }: Taking): Promise<Sho
   };
 }
 
-function listLooks({ looks }: Taking, { viewport }: Device): readonly Look[] {
-  return LOOKS.filter(
-    ({ theme, mode }) => looks?.includes(`${viewport.width}-${theme}-${mode}`) !== false,
+interface TakenView {
+  readonly look: TakenLook;
+  readonly width: number;
+}
+
+/** Views of a screen: every look at the device's width, narrow phones, and the widths of its design images. */
+function listViews(
+  { looks }: Pick<Taking, 'looks'>,
+  { screen, device }: Place,
+  pictures: readonly DesignImage[],
+): readonly TakenView[] {
+  const usual = device.viewport.width;
+  const narrow = device.name === 'phone' ? [NARROW_WIDTH] : [];
+  const drawn = pictures.filter(({ width }) => width !== usual && !narrow.includes(width));
+  const views: readonly TakenView[] = [
+    ...LOOKS.map((look) => ({ look, width: usual })),
+    ...narrow.flatMap((width) => [PLAIN, HINDI].map((look) => ({ look, width }))),
+    ...drawn.map(({ theme, mode, width }) => ({ look: { ...PLAIN, theme, mode }, width })),
+  ];
+  // The back office is in English only.
+  return views.filter(
+    (view) =>
+      looks?.includes(viewKey(view)) !== false &&
+      (screen.as !== 'operator' || view.look.language === 'en'),
   );
+}
+
+/** `390-orange-light`, `360-orange-light-hi` */
+function viewKey({ look: { theme, mode, language }, width }: TakenView): string {
+  return `${width}-${theme}-${mode}${language === 'en' ? '' : `-${language}`}`;
+}
+
+/** Switches the language of the open page, as a choice in another tab does. */
+async function switchLanguage(page: Page, language: TakenLook['language']): Promise<void> {
+  await page.evaluate((chosen) => {
+    const key = 'crease_preferences';
+    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '{}');
+    localStorage.setItem(key, JSON.stringify(Object.assign({}, kept, { language: chosen })));
+    window.dispatchEvent(new StorageEvent('storage', { key }));
+  }, language);
+  await page.locator(`html[lang^="${language}"]`).waitFor();
 }
 
 async function findProblem(act: () => Promise<void>): Promise<string | null> {

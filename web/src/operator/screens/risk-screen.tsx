@@ -133,11 +133,10 @@ function RiskFigures({ markets, players }: Omit<RiskViewProps, 'whose'>) {
         },
         { name: 'Matched', value: rupeesText(sum.matched) },
         {
-          name: `Markets over ${CAP_IS_NEAR * 100}%`,
+          name: `Markets over ${CAP_IS_NEAR * 100}% of cap`,
           value: markets.filter(
             ({ worstHouse, cap }) => cap !== null && computeCapShare(worstHouse, cap) > CAP_IS_NEAR,
           ).length,
-          note: 'Of their cap',
         },
         {
           name: 'Top exposure',

@@ -65,7 +65,7 @@ test('shows how much of its cap a market uses', async () => {
   const row = await screen.findByRole('row', { name: /20 over runs/ });
   expect(row.textContent).toContain('90% of 1K');
   const figures = document.querySelector('dl[aria-label="Total risk"]');
-  expect(figures?.textContent).toContain('Markets over 80%1');
+  expect(figures?.textContent).toContain('Markets over 80% of cap1');
 });
 
 test('shows each event’s worst case in the events list', async () => {
