@@ -43,7 +43,7 @@ describe('a document', () => {
     expect((await look(url.replace('/identity', ''))).statusCode).toBe(404);
     server.clock.advance(301_000);
     expect((await look(url)).statusCode).toBe(404);
-    const log = await server.call('operatorGetAuditLog', { reads: 'true' }, { token });
+    const log = await server.call('operatorGetAuditLog', { reads: true }, { token });
     expect(JSON.stringify(log.result)).toContain('OpenIdentity');
   });
 
