@@ -74,13 +74,19 @@ async function watchPoint(page: Page, at: { readonly x: number; readonly y: numb
       for (const entry of entries.getEntries()) {
         const { hadRecentInput, sources } = entry as PerformanceEntry & {
           readonly hadRecentInput: boolean;
-          readonly sources: readonly { readonly node: Node | null }[];
+          readonly sources: readonly {
+            readonly node: Node | null;
+            readonly previousRect: DOMRectReadOnly;
+            readonly currentRect: DOMRectReadOnly;
+          }[];
         };
         if (hadRecentInput) continue;
-        for (const { node } of sources) {
+        for (const { node, previousRect: before, currentRect: now } of sources) {
           const part = node instanceof Element ? node : node?.parentElement;
           const isList = part?.closest(lists) != null || part?.querySelector(lists) != null;
-          if (isList) watch.shifts.push(`${part.className}: ${part.textContent?.slice(0, 40)}`);
+          if (!isList) continue;
+          const by = `${now.x - before.x}, ${now.y - before.y}`;
+          watch.shifts.push(`${part.className} by ${by}: ${part.textContent?.slice(0, 40)}`);
         }
       }
     }).observe({ type: 'layout-shift' });
@@ -141,9 +147,12 @@ test.each([PHONE, DESKTOP])(
       .getByRole('list', { name: 'Sessions' })
       .getByRole('button', { name: /^Yes / })
       .nth(2);
-    await cell.scrollIntoViewIfNeeded();
-    const box = await cell.boundingBox();
-    const at = { x: (box?.x ?? 0) + 20, y: (box?.y ?? 0) + 15 };
+    const at = await vi.waitFor(async () => {
+      await cell.scrollIntoViewIfNeeded({ timeout: 1_000 });
+      const box = await cell.boundingBox();
+      if (box === null) throw new Error('the row is gone');
+      return { x: box.x + 20, y: box.y + 15 };
+    });
     if (device === PHONE) await page.touchscreen.tap(at.x, at.y);
     else await page.mouse.move(at.x, at.y);
     await page

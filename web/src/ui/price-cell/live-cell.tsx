@@ -62,6 +62,7 @@ export function LiveCell<Shown extends Figures>(props: LiveCellProps<Shown>) {
       data-side={side}
       data-depth={depth}
       data-long={figures.text.length > LONG || undefined}
+      data-bare={figures.note === '' || undefined}
       data-selected={isSelected || undefined}
       data-stale={stale || undefined}
       disabled={stale}

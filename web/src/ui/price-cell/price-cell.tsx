@@ -53,6 +53,7 @@ export function PriceCell({
       className={styles.cell}
       data-side={side}
       data-depth={depth}
+      data-bare={note === '' || undefined}
       data-selected={selected || undefined}
       data-stale={stale || undefined}
       disabled={disabled || stale}

@@ -40,6 +40,7 @@ export function QuoteCell(props: QuoteCellProps) {
       data-side={side}
       data-depth={0}
       data-long={text.length > LONG || undefined}
+      data-bare={note === '' || undefined}
       data-selected={selected || undefined}
       data-stale={stale || undefined}
       disabled={stale}
