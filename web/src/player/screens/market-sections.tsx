@@ -42,6 +42,18 @@ const RaceBoard = lazyComponent(() =>
 const GoalsCard = lazyComponent(() =>
   import('#player/features/market-board/goals-card.tsx').then(({ GoalsCard }) => GoalsCard),
 );
+const MarketBets = lazyComponent(() =>
+  import('#player/features/profit-loss/market-bets.tsx').then(({ MarketBets }) => MarketBets),
+);
+
+/** The user's bets in a settled market. */
+function renderOwnBets(marketId: number, name: string) {
+  return (
+    <Suspense>
+      <MarketBets marketId={marketId} name={name} />
+    </Suspense>
+  );
+}
 
 export interface MarketSectionsProps {
   readonly eventId: number;
@@ -125,7 +137,7 @@ function NothingOpen({ eventId }: { readonly eventId: number }) {
       {ended === null ? (
         <p>{t('No open markets in this match')}</p>
       ) : (
-        <FinishedEvent event={ended} />
+        <FinishedEvent event={ended} renderBets={renderOwnBets} />
       )}
       {isLoggedIn ? <p>{t('Your winnings and losses are in your balance.')}</p> : null}
       <p className={styles.ways}>

@@ -1,4 +1,4 @@
-import type { EventResult } from '@crease/contracts/wire/catalogue.ts';
+import type { EventItem, EventResult, ListScore } from '@crease/contracts/wire/catalogue.ts';
 import type { MarketKind } from '@crease/core/market/market-kind.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -6,6 +6,8 @@ import { call } from '#client/api/call.ts';
 import { nameText } from '#i18n/name-text.ts';
 import { t } from '#i18n/text.ts';
 
+export const RACING = 26;
+const CRICKET = 3;
 const FRESH_MS = 60_000;
 const NONE: readonly EventResult[] = [];
 
@@ -66,20 +68,52 @@ export function joinNames(names: readonly string[]): string {
   return t('{names} and {last}', { names: names.slice(0, -1).join(', '), last });
 }
 
-/** Result of the match or race: its winner, `Match tied` or `Dead heat: A and B`. Null until settled, and if void. */
-export function describeEventResult(results: readonly EventResult[]): string | null {
+/**
+ * Result of the match or race in a sentence: `India won`, `Kraken won 2–1`, `Match drawn`, `Match tied`, `Dead heat: A
+ * and B`, `Match abandoned`, `Race void, stakes returned`. Null until settled.
+ */
+export function describeEventResult(
+  results: readonly EventResult[],
+  { sportId, score = null }: Pick<EventItem, 'sportId' | 'score'>,
+): string | null {
+  if (score?.stageLabel?.code === 'ABANDONED') return t('Match abandoned');
   const main = findMain(results);
   if (main === undefined) return null;
+  if ('void' in main.result) {
+    return sportId === RACING ? t('Race void, stakes returned') : t('Match void, stakes returned');
+  }
   const shared = describeSharedWin(main.result, main.winners, main.resultLabel);
-  return shared ?? t('Winner: {name}', { name: formatResult(main) });
+  if (shared !== null) return shared;
+  if (main.resultLabel?.code === 'THE_DRAW') return t('Match drawn');
+  const name = formatResult(main);
+  const final = sportId === CRICKET ? null : formatFinalScore(score, main.winners[0]);
+  return final === null
+    ? t('{name} won', { name })
+    : t('{name} won {score}', { name, score: final });
 }
 
-/** Match odds, or else the bookmaker market, or a race's win market. */
+/** Formats goals, points or sets, the winner's first: `2–1`. Null if they don't decide, e.g. after a retirement. */
+function formatFinalScore(score: ListScore | null, winner: string | undefined): string | null {
+  const own = score?.sides.find(({ name }) => name === winner)?.text ?? '';
+  const other = score?.sides.find(({ name }) => name !== winner)?.text ?? '';
+  if (score?.sides.length !== 2 || !isFigure(own) || !isFigure(other)) return null;
+  return Number(own) > Number(other) ? `${own}–${other}` : null;
+}
+
+function isFigure(text: string): boolean {
+  return /^\d+$/.test(text);
+}
+
+/** Match odds, or else the bookmaker market, or a race's win market. Void ones only if no other is decided. */
 function findMain(results: readonly EventResult[]): EventResult | undefined {
   const decided = results.filter(({ winners }) => winners.length > 0);
+  return findWinnerMarket(decided) ?? findWinnerMarket(results);
+}
+
+function findWinnerMarket(results: readonly EventResult[]): EventResult | undefined {
   return (
-    decided.find(({ group }) => group === 'matchOdds') ??
-    decided.find(({ group }) => group === 'bookmaker') ??
-    decided.find(({ marketLabel }) => marketLabel?.code === 'WIN')
+    results.find(({ group }) => group === 'matchOdds') ??
+    results.find(({ group }) => group === 'bookmaker') ??
+    results.find(({ marketLabel }) => marketLabel?.code === 'WIN')
   );
 }

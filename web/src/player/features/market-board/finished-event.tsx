@@ -1,8 +1,10 @@
 import { statementCalls } from '@crease/contracts/calls/statement.ts';
 import type { EventItem, EventResult } from '@crease/contracts/wire/catalogue.ts';
 import type { ScoreCard } from '@crease/contracts/wire/score-card.ts';
+import type { ProfitRow } from '@crease/contracts/wire/statement.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
 import { callRoute } from '#client/api/call-route.ts';
 import { useScoreCardQuery } from '#client/catalogue/catalogue.ts';
 import { useScoreCard } from '#client/catalogue/live-events.ts';
@@ -12,21 +14,29 @@ import { resultText } from '#format/money.ts';
 import { nameText } from '#i18n/name-text.ts';
 import { t } from '#i18n/text.ts';
 import { useOddsFormatter } from '#player/betting/odds-text.ts';
-import { describeEventResult, useEventResults } from './event-results.ts';
+import { describeEventResult, RACING, useEventResults } from './event-results.ts';
 import styles from './finished-event.module.css';
 
-const RACING = 26;
 const MOST_MARKETS = 100;
 
-/** A finished match or race: result, scores or placings, and the user's P&L. */
-export function FinishedEvent({ event }: { readonly event: EventItem }) {
+/** Most markets whose bets are shown without a tap. */
+const MOST_OPEN = 4;
+
+export interface FinishedEventProps {
+  readonly event: EventItem;
+  /** The user's bets in a market. */
+  readonly renderBets: (marketId: number, name: string) => ReactNode;
+}
+
+/** A finished match or race: result, scores or placings, and the user's P&L by market and bet. */
+export function FinishedEvent({ event, renderBets }: FinishedEventProps) {
   useScoreCardQuery(event.dreamEventId);
   const card = useScoreCard(event.dreamEventId);
   const results = useEventResults(event.id, 0);
   return (
     <div className={styles.finished}>
       <EventOutcome {...{ event, card, results }} />
-      <OwnResult event={event} />
+      <OwnResult event={event} renderBets={renderBets} />
       <p>
         {event.sportId === RACING
           ? t('This race has finished and every market is settled.')
@@ -44,7 +54,7 @@ export interface EventOutcomeProps {
 
 /** Result in words, then the scores of both sides or the placings of a race. */
 export function EventOutcome({ event, card, results }: EventOutcomeProps) {
-  const result = describeCricket(card) ?? describeEventResult(results);
+  const result = describeCricket(card) ?? describeEventResult(results, event);
   return (
     <>
       {result === null ? null : <p className={styles.result}>{result}</p>}
@@ -98,8 +108,8 @@ function Placings({ card }: { readonly card: ScoreCard | null }) {
   );
 }
 
-/** The user's P&L in the event, per market. Hidden without bets. */
-function OwnResult({ event }: { readonly event: EventItem }) {
+/** The user's P&L in the event, per market and bet. Hidden without bets. */
+function OwnResult({ event, renderBets }: FinishedEventProps) {
   const userId = useStore(session, ({ user }) => user?.userId ?? null);
   const { data } = useQuery({
     queryKey: ['event-profit', event.id, userId],
@@ -124,16 +134,41 @@ function OwnResult({ event }: { readonly event: EventItem }) {
         {t('Your P&L')} <b data-sign={getSign(net)}>{resultText(net)}</b>
       </h2>
       <ul>
-        {data.items.map(({ id, name, nameLabel, result, resultLabel, net: profit }) => (
-          <li key={id}>
-            <span>{nameText(name, nameLabel)}</span>
-            <span>{nameText(result ?? '', resultLabel)}</span>
-            <b data-sign={getSign(profit)}>{resultText(profit)}</b>
-          </li>
+        {data.items.map((market) => (
+          <OwnMarket
+            key={market.id}
+            market={market}
+            isOpen={data.items.length <= MOST_OPEN}
+            renderBets={renderBets}
+          />
         ))}
       </ul>
       <Link to="/ProfitLoss">{t('Betting P&L')}</Link>
     </section>
+  );
+}
+
+interface OwnMarketProps extends Pick<FinishedEventProps, 'renderBets'> {
+  readonly market: ProfitRow;
+  readonly isOpen: boolean;
+}
+
+/** One market's result and P&L, over the bets behind it. They load when opened. */
+function OwnMarket({ market, isOpen, renderBets }: OwnMarketProps) {
+  const [isShown, setShown] = useState(isOpen);
+  const { id, name, nameLabel, result, resultLabel, net } = market;
+  const title = nameText(name, nameLabel);
+  return (
+    <li>
+      <details open={isShown} onToggle={({ currentTarget }) => setShown(currentTarget.open)}>
+        <summary>
+          <span>{title}</span>
+          <span>{nameText(result ?? '', resultLabel)}</span>
+          <b data-sign={getSign(net)}>{resultText(net)}</b>
+        </summary>
+        {isShown ? renderBets(id, title) : null}
+      </details>
+    </li>
   );
 }
 
