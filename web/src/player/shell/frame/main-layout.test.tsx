@@ -59,6 +59,18 @@ describe('page layout (spec 2)', () => {
     expect(screen.getByRole('navigation', { name: 'Sports' })).toBeTruthy();
   });
 
+  test('on a phone the header of a match shows the balance without the exposure', async () => {
+    stubWindowWidth(390);
+    const { eventId } = await createStage(server);
+    await server.logIn();
+    const { router } = await visit('/inplay');
+    expect(banner().getByText('Exp')).toBeTruthy();
+
+    await act(async () => void router.navigate({ to: `/markets/${eventId}/abc` }));
+    await waitFor(() => expect(banner().queryByText('Exp')).toBeNull());
+    expect(banner().getByRole('button', { name: /^Bal/ })).toBeTruthy();
+  });
+
   test('on a phone an open game replaces the header', async () => {
     stubWindowWidth(390);
     await server.logIn();

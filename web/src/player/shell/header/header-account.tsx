@@ -26,14 +26,19 @@ import { toasts } from '#ui/toast/toasts.ts';
 import styles from './header.module.css';
 import bellStyles from './header-account.module.css';
 
+export interface HeaderAccountProps {
+  /** Next to the match title on phones. */
+  readonly isMatch: boolean;
+}
+
 /** Right end of the header: login buttons for guests; balance, bell, account and time for users. */
-export function HeaderAccount() {
+export function HeaderAccount({ isMatch }: HeaderAccountProps) {
   const userName = useStore(session, (state) => state.user?.userName ?? null);
   const { showDepositW, licence } = useSettings();
   if (userName === null) return <WaysIn />;
   return (
     <>
-      <Wallet />
+      <Wallet isMatch={isMatch} />
       {hasCashier({ showDepositW, licence }) && (
         <Link to="/depositw/$id" params={{ id: '1' }} className={styles.deposit}>
           <Icon variant="regular" name="plus" size={16} />
@@ -182,8 +187,11 @@ function nowText(): string {
   return t('{time} IST', { time: secondsText(new Date().toISOString()) });
 }
 
-/** Available balance and exposure; opens the wallet. Stacked on narrow phones. */
-function Wallet() {
+/**
+ * Available balance and exposure; opens the wallet. Stacked on narrow phones; next to a match title, which needs the
+ * room, only the balance.
+ */
+function Wallet({ isMatch }: HeaderAccountProps) {
   const free = useStore(balance, (state) => state.balance);
   const exposure = useStore(balance, (state) => state.exposure);
   const isOpen = useStore(uiFlags, (state) => state.walletBox);
@@ -194,6 +202,7 @@ function Wallet() {
       type="button"
       className={bellStyles.wallet}
       data-narrow={isNarrow || undefined}
+      data-match={isMatch || undefined}
       data-opens="walletBox"
       aria-haspopup="dialog"
       aria-expanded={isOpen}
@@ -212,13 +221,15 @@ function Wallet() {
         </small>{' '}
         <b>{free === null ? '–' : rupeesText(free)}</b>
       </span>
-      <span
-        className={bellStyles.part}
-        data-risk={exposure !== null && exposure > 0 ? '' : undefined}
-      >
-        <small>{isNarrow ? t('Exp') : t('Exposure')}</small>{' '}
-        <b>{exposure === null ? '–' : rupeesText(exposure === 0 ? 0 : -exposure)}</b>
-      </span>
+      {isMatch ? null : (
+        <span
+          className={bellStyles.part}
+          data-risk={exposure !== null && exposure > 0 ? '' : undefined}
+        >
+          <small>{isNarrow ? t('Exp') : t('Exposure')}</small>{' '}
+          <b>{exposure === null ? '–' : rupeesText(exposure === 0 ? 0 : -exposure)}</b>
+        </span>
+      )}
     </button>
   );
 }

@@ -62,7 +62,7 @@ export function Header() {
           <Icon variant="regular" name="search" />
         </IconButton>
       )}
-      <HeaderAccount />
+      <HeaderAccount isMatch={isMatch} />
       <LoadingLine />
     </header>
   );
