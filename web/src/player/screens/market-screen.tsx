@@ -119,12 +119,12 @@ function PhonePage({ eventId, dreamEventId, title, hasScore, board }: PhonePageP
         {tab === 'open-bets' ? (
           <div className={styles.bets}>
             <Suspense fallback={<div className={styles.wait} />}>
-              <RepeatBet eventId={eventId} onLoaded={() => setTab('markets')} />
               <OpenBets
                 eventId={eventId}
                 cashOutOf={renderCashOut}
                 onShowMarkets={() => setTab('markets')}
               />
+              <RepeatBet eventId={eventId} onLoaded={() => setTab('markets')} />
             </Suspense>
           </div>
         ) : null}

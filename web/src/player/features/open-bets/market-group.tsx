@@ -2,7 +2,6 @@ import type { OpenBet } from '@crease/contracts/wire/bet.ts';
 import { Fragment, type ReactNode, useMemo, useState } from 'react';
 import { useEvent } from '#client/catalogue/catalogue.ts';
 import { getShortTitle } from '#client/catalogue/events.ts';
-import { useKeptSwitch } from '#client/storage/dismissals.ts';
 import { marketText } from '#i18n/name-text.ts';
 import { t } from '#i18n/text.ts';
 import { getSelectionName, isOnSession } from '#player/betting/bet-text.ts';
@@ -10,7 +9,7 @@ import { averagedBets, eachBet } from '#player/betting/shown-bets.ts';
 import { cancelBets } from '#player/features/bet-slip/change-bet.ts';
 import { type BetGroup, groupBets, groupByKind, isResting } from './bet-groups.ts';
 import { BetRow, type BetRowProps } from './bet-row.tsx';
-import { ListSwitches, ManyBets } from './many-bets.tsx';
+import { ManyBets } from './many-bets.tsx';
 import styles from './open-bets.module.css';
 
 /** True if the kind's heading equals the market's name, e.g. `Match odds`. */
@@ -97,13 +96,16 @@ export interface BetListProps
   readonly bets: readonly OpenBet[];
   /** Market headings may omit the match. */
   readonly isOneMatch: boolean;
+  /** Shows the bets of one price and side as one. */
+  readonly isAverage: boolean;
+  /** Shows every bet's details. */
+  readonly hasInfo: boolean;
   /** Gets a function that scrolls a bet's slip into view; null if it is on another page. */
   readonly getSlipOpener: (bet: OpenBet) => (() => void) | null;
 }
 
-export function BetList({ bets, isOneMatch, getSlipOpener, cashOutOf, onRepeat }: BetListProps) {
-  const [isAverage, setAverage] = useKeptSwitch('bets-average');
-  const [hasInfo, setInfo] = useKeptSwitch('bets-info');
+export function BetList(props: BetListProps) {
+  const { bets, isOneMatch, isAverage, hasInfo, getSlipOpener, cashOutOf, onRepeat } = props;
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const resting = bets.filter(isResting);
   const kinds = useMemo(
@@ -116,17 +118,11 @@ export function BetList({ bets, isOneMatch, getSlipOpener, cashOutOf, onRepeat }
   });
   return (
     <>
-      <div className={styles.tools}>
-        <ListSwitches
-          switches={[
-            { name: t('Average odds'), isOn: isAverage, onTurn: setAverage },
-            { name: t('Bet info'), isOn: hasInfo, onTurn: setInfo },
-          ]}
-        />
-        {resting.length > 1 ? (
+      {resting.length > 1 ? (
+        <div className={styles.tools}>
           <ManyBets resting={resting} chosen={chosen} onChoose={setChosen} />
-        ) : null}
-      </div>
+        </div>
+      ) : null}
       {kinds.map(({ title, groups }) => (
         <Fragment key={title}>
           {kinds.length > 1 && !(isOneMatch && isHeadingRedundant(title, groups)) ? (

@@ -159,3 +159,18 @@ test('in a match a single line has one heading with its type, and its row shows 
   const bets = screen.getByRole('region', { name: 'Bets on Kraken 20 Over Line' });
   expect(within(bets).getAllByText('Kraken 20 Over Line')).toHaveLength(1);
 });
+
+test('in a match page’s tab the switches share one row above the first bet', () => {
+  openBets.setState({ bets: [bet({ eventId: 7, marketName: '6 over', marketTypeName: 'fancy' })] });
+
+  render(
+    <QueryClientProvider client={queryClient}>
+      <OpenBets eventId={7} onShowMarkets={() => undefined} />
+    </QueryClientProvider>,
+  );
+
+  const row = screen.getByRole('group', { name: 'Show bets from' }).parentElement ?? document.body;
+  expect(within(row).getByLabelText('Average odds')).toBeDefined();
+  expect(within(row).getByRole('heading').className).toBe('visually-hidden');
+  expect(within(row).queryByRole('listitem')).toBeNull();
+});

@@ -2,6 +2,7 @@ import type { OpenBet } from '@crease/contracts/wire/bet.ts';
 import { type ReactNode, useState } from 'react';
 import { useEvent } from '#client/catalogue/catalogue.ts';
 import { session } from '#client/session/session.ts';
+import { useKeptSwitch } from '#client/storage/dismissals.ts';
 import { useStore } from '#client/storage/observable.ts';
 import { rupeesText } from '#format/money.ts';
 import { t } from '#i18n/text.ts';
@@ -10,6 +11,7 @@ import { computeTotals, sumMarketExposure } from '#player/betting/shown-bets.ts'
 import { useWonMoment } from '#player/betting/won-moment.ts';
 import { useSettledValue } from '#ui/motion/use-settled-value.ts';
 import won from '#ui/motion/won.module.css';
+import { ListSwitches } from './many-bets.tsx';
 import { BetList } from './market-group.tsx';
 import styles from './open-bets.module.css';
 
@@ -31,16 +33,9 @@ export interface OpenBetsProps {
 
 /** The user's unsettled bets by market, with kinds in match page order, and their exposure. */
 export function OpenBets({ eventId, cashOutOf, onShowMarkets = stay, onRepeat }: OpenBetsProps) {
-  const {
-    bets: newest,
-    isLoading,
-    failed,
-    results,
-    exposures,
-  } = useStore(openBets, (state) => state);
-  const bets = useSettledValue(newest);
+  const { isLoading, failed, results, exposures, ...newest } = useStore(openBets, (state) => state);
+  const bets = useSettledValue(newest.bets);
   const isLoggedIn = useStore(session, (state) => state.user !== null);
-  const hasWon = useWonMoment();
   const [wanted, setWanted] = useState<'match' | 'all'>('match');
   const isNarrow = eventId !== undefined && wanted === 'match';
   const shown = isNarrow ? bets.filter((bet) => bet.eventId === eventId) : bets;
@@ -48,18 +43,26 @@ export function OpenBets({ eventId, cashOutOf, onShowMarkets = stay, onRepeat }:
   const hasSlip = (bet: OpenBet) =>
     eventId !== undefined && (onShowMarkets === stay || bet.eventId === eventId);
   const worst = sumMarketExposure(shown, exposures ?? results);
+  const [isAverage, setAverage] = useKeptSwitch('bets-average');
+  const [hasInfo, setInfo] = useKeptSwitch('bets-info');
+  // A tab already has this name.
+  const isTab = eventId !== undefined && onShowMarkets !== stay;
 
   return (
     <>
-      <header className={`${styles.head} ${won.won}`} data-won={hasWon || undefined}>
-        <h2 className={styles.title}>
-          {t('Open bets')}{' '}
-          {bets.length > 0 ? <span className={styles.count}>{bets.length}</span> : null}
-        </h2>
+      <Head count={bets.length} isTab={isTab}>
         {eventId === undefined ? null : (
           <EventSwitch eventId={eventId} wanted={wanted} onChange={setWanted} />
         )}
-      </header>
+        {shown.length > 0 ? (
+          <ListSwitches
+            switches={[
+              { name: t('Average odds'), isOn: isAverage, onTurn: setAverage },
+              { name: t('Bet info'), isOn: hasInfo, onTurn: setInfo },
+            ]}
+          />
+        ) : null}
+      </Head>
       {isLoggedIn ? (
         <Nothing
           failed={failed}
@@ -74,6 +77,8 @@ export function OpenBets({ eventId, cashOutOf, onShowMarkets = stay, onRepeat }:
         <BetList
           bets={shown}
           isOneMatch={isNarrow}
+          isAverage={isAverage}
+          hasInfo={hasInfo}
           getSlipOpener={(bet) => (hasSlip(bet) ? onShowMarkets : null)}
           cashOutOf={cashOutOf}
           onRepeat={onRepeat}
@@ -81,6 +86,26 @@ export function OpenBets({ eventId, cashOutOf, onShowMarkets = stay, onRepeat }:
       ) : null}
       {shown.length > 0 ? <Totals bets={shown} worst={worst} /> : null}
     </>
+  );
+}
+
+interface HeadProps {
+  readonly count: number;
+  /** The title is the tab's, too. */
+  readonly isTab: boolean;
+  readonly children: ReactNode;
+}
+
+/** Title and switches; shines for a moment after a win. */
+function Head({ count, isTab, children }: HeadProps) {
+  const hasWon = useWonMoment();
+  return (
+    <header className={`${styles.head} ${won.won}`} data-won={hasWon || undefined}>
+      <h2 className={isTab ? 'visually-hidden' : styles.title}>
+        {t('Open bets')} {count > 0 ? <span className={styles.count}>{count}</span> : null}
+      </h2>
+      {children}
+    </header>
   );
 }
 
