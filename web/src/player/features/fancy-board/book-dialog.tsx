@@ -40,34 +40,36 @@ export function BookDialog({ market, isOpen, squareOff, onClose }: BookDialogPro
       kind="modal"
       onClose={onClose}
     >
-      <header className={styles.head}>
-        <h2>{marketText(market)}</h2>
-        <button type="button" aria-label={t('Close')} onClick={onClose}>
-          ×
-        </button>
-      </header>
-      {isRunsKind(market.kind) ? <Runs market={market} /> : <Choices market={market} />}
-      <p className={styles.worst}>
-        {t('Max loss')}{' '}
-        <b data-sign={exposure > 0 ? 'minus' : undefined}>{resultText(-exposure)}</b>
-      </p>
-      {squareOff}
-      <ul className={styles.bets} aria-label={t('Your bets')}>
-        {own.map((bet) => (
-          <li key={bet.betId} data-side={bet.betType === 'No' ? 'lay' : 'back'}>
-            <span>
-              <b>{t(bet.betType)}</b>{' '}
-              {t('{name} at {price}', {
-                name: hasQuotedLine(market.kind)
-                  ? formatLine(bet.fancyValue, bet.band ?? null)
-                  : runnerText(bet),
-                price: formatRate(bet.avgRate ?? bet.betRate),
-              })}
-            </span>
-            <span>{rupeesText(bet.matchedStake)}</span>
-          </li>
-        ))}
-      </ul>
+      <div className={styles.book}>
+        <header className={styles.head}>
+          <h2>{marketText(market)}</h2>
+          <button type="button" aria-label={t('Close')} onClick={onClose}>
+            ×
+          </button>
+        </header>
+        {isRunsKind(market.kind) ? <Runs market={market} /> : <Choices market={market} />}
+        <p className={styles.worst}>
+          {t('Max loss')}{' '}
+          <b data-sign={exposure > 0 ? 'minus' : undefined}>{resultText(-exposure)}</b>
+        </p>
+        {squareOff}
+        <ul className={styles.bets} aria-label={t('Your bets')}>
+          {own.map((bet) => (
+            <li key={bet.betId} data-side={bet.betType === 'No' ? 'lay' : 'back'}>
+              <span>
+                <b>{t(bet.betType)}</b>{' '}
+                {t('{name} at {price}', {
+                  name: hasQuotedLine(market.kind)
+                    ? formatLine(bet.fancyValue, bet.band ?? null)
+                    : runnerText(bet),
+                  price: formatRate(bet.avgRate ?? bet.betRate),
+                })}
+              </span>
+              <span>{rupeesText(bet.matchedStake)}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
     </Dialog>
   );
 }
