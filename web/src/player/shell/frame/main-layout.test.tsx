@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { login } from '#player/features/auth/auth-state.ts';
 import { inPlayFilter } from '#player/features/event-list/list-choices.ts';
 import { appOffer } from '#player/features/install/install-offer.ts';
@@ -19,6 +19,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   closeApp();
+  vi.restoreAllMocks();
   login.setState({ open: false });
   await server.close();
 });
@@ -57,6 +58,20 @@ describe('page layout (spec 2)', () => {
 
     await waitFor(() => expect(router.state.location.pathname).toBe('/inplay'));
     expect(screen.getByRole('navigation', { name: 'Sports' })).toBeTruthy();
+  });
+
+  test('the sports strip scrolls to the link of the open page', async () => {
+    stubWindowWidth(390);
+    const elements = HTMLElement.prototype;
+    vi.spyOn(elements, 'offsetLeft', 'get').mockReturnValue(500);
+    vi.spyOn(elements, 'offsetWidth', 'get').mockReturnValue(90);
+    vi.spyOn(elements, 'clientWidth', 'get').mockReturnValue(390);
+    await createStage(server);
+
+    await visit('/matchlist/3');
+
+    const strip = await screen.findByRole('navigation', { name: 'Sports' });
+    await waitFor(() => expect(strip.scrollLeft).toBe(350));
   });
 
   test('on a phone the header of a match shows the balance without the exposure', async () => {

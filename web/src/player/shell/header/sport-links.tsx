@@ -1,4 +1,5 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useRouterState } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { t } from '#i18n/text.ts';
 import { labelForSport } from '#player/betting/sport-words.ts';
 import { chooseSport } from '#player/features/event-list/list-choices.ts';
@@ -17,8 +18,9 @@ export function SportLinks({ ground }: SportLinksProps) {
   const { sports, liveCount, hasCasino } = useActiveSports();
   const casino = useCasinoMark();
   const hasIcons = ground === 'bar';
+  const nav = useScrollToCurrent(sports.length);
   return (
-    <nav className={styles.links} data-ground={ground} aria-label={t('Sports')}>
+    <nav ref={nav} className={styles.links} data-ground={ground} aria-label={t('Sports')}>
       <Link to="/inplay" className={styles.link} onClick={() => chooseSport(null)}>
         {hasIcons && <Icon variant="regular" name="play" size={18} />}
         {t('In-play')} <small>{liveCount}</small>
@@ -37,4 +39,17 @@ export function SportLinks({ ground }: SportLinksProps) {
       )}
     </nav>
   );
+}
+
+/** Scrolls the current page's link to the middle, on navigation and once the sports are known. */
+function useScrollToCurrent(count: number) {
+  const nav = useRef<HTMLElement>(null);
+  const path = useRouterState({ select: ({ location }) => location.pathname });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: path and count change the current link.
+  useEffect(() => {
+    const link = nav.current?.querySelector<HTMLElement>('[aria-current]');
+    if (nav.current === null || link == null) return;
+    nav.current.scrollLeft = link.offsetLeft - (nav.current.clientWidth - link.offsetWidth) / 2;
+  }, [path, count]);
+  return nav;
 }
