@@ -151,6 +151,7 @@ describe('a race', () => {
     expect(row.getByText('J. Silver')).toBeDefined();
     // The probability midpoint of 4 and 5.
     expect(row.getByText('4.44')).toBeDefined();
+    expect(row.getByText('Near SP 4.44')).toBeDefined();
   });
 
   test('shows the starting price in the win market only, as a place market has its own and each way none', async () => {

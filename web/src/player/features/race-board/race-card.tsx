@@ -153,7 +153,8 @@ const RaceRow = memo(function RaceRow(props: RaceRowProps) {
         <div className={card.name}>
           <b title={runner.runnername}>{runner.runnername}</b>
           <small className={styles.jockey}>
-            <span>{[runner.jockey, entry?.form].filter(Boolean).join(' · ')}</span>
+            <span>{runner.jockey}</span>
+            {entry?.form ? <span>{entry.form}</span> : null}
             {hasStart ? (
               <span className={styles.narrowStart}>
                 <Start runnerId={runner.id} said={said} isOff={isOff} isNamed />

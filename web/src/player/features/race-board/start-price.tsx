@@ -40,7 +40,7 @@ function NearAndFar({
   const alone = far === null ? '–' : say(far);
   return (
     <>
-      {isNamed ? t('Near {price}', { price }) : price}{' '}
+      {isNamed ? t('Near SP {price}', { price }) : price}{' '}
       <small>{t('Far {price}', { price: alone })}</small>
     </>
   );
@@ -51,5 +51,5 @@ function Near({ runnerId, isNamed }: Pick<StartProps, 'runnerId' | 'isNamed'>) {
   const near = computeNearPrice(useLevels(runnerId, 'back'), useLevels(runnerId, 'lay'));
   if (near === null) return isNamed ? null : '–';
   const price = say(Math.round(near * 100) / 100);
-  return isNamed ? t('Near {price}', { price }) : price;
+  return isNamed ? t('Near SP {price}', { price }) : price;
 }
