@@ -21,7 +21,7 @@ export interface MarketHeadProps {
   readonly children: ReactNode;
 }
 
-/** Market name, terms and market-level actions. */
+/** Market name, terms and market-level actions. The event's head says whether it is in-play. */
 export function MarketHead({ market, live, onDepth, children }: MarketHeadProps) {
   // On phones the cash-out amount needs the space; the pin is behind the "i".
   const isPhone = !useMedia(MEDIA.notPhone);
@@ -31,7 +31,6 @@ export function MarketHead({ market, live, onDepth, children }: MarketHeadProps)
         <h2 id={makeHeadingId(market)}>{marketText(market)}</h2>
         <MarketInfo market={market} delayMs={live?.delayMs ?? market.delayMs} hasPin={isPhone} />
         {market.house ? <HouseMeta market={market} /> : <Meta market={market} />}
-        {live?.inPlay === true ? <span className={styles.live}>{t('In-play')}</span> : null}
         <span className={styles.act}>
           {children}
           {onDepth === null ? null : (

@@ -194,4 +194,8 @@ test("in a line's order book No is pink on the left and Yes blue on the right, a
   const getSide = (name: RegExp) => screen.getAllByRole('button', { name })[0]?.dataset.side;
   expect(getSide(/^No Match odds/)).toBe('lay');
   expect(getSide(/^Yes Match odds/)).toBe('back');
+  // In the heading and its rules; the event's head says that it is in-play.
+  expect(screen.getAllByText('Match odds')).toHaveLength(2);
+  expect(screen.getByText('Line')).toBeDefined();
+  expect(screen.queryByText('In-play')).toBeNull();
 });

@@ -4,6 +4,7 @@ import { connection } from '#client/api/connection.ts';
 import { useLiveMarket } from '#client/prices/use-prices.ts';
 import { useStore } from '#client/storage/observable.ts';
 import { marketText, runnerText } from '#i18n/name-text.ts';
+import { t } from '#i18n/text.ts';
 import { isRunsBook } from '#player/betting/kind-traits.ts';
 import type { Selection } from '#player/betting/selection.ts';
 import { useSelectionIn } from '#player/features/bet-slip/slip.ts';
@@ -66,6 +67,7 @@ export function MarketCard(props: MarketCardProps) {
             eventId={market.eventId}
             runner={runner}
             name={isLine ? marketText(market) : runnerText(runner)}
+            shown={isLine && rows.length === 1 ? t('Line') : undefined}
             isLine={isLine}
             isRate={market.house}
             marketStatus={getOfferStatus(live)}

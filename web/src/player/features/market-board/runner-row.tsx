@@ -16,6 +16,8 @@ export interface RunnerRowProps {
   readonly eventId: number;
   readonly runner: WireRunner;
   readonly name: string;
+  /** In place of the name, which the heading of a market with one runner already shows. */
+  readonly shown?: string | undefined;
   readonly isLine: boolean;
   /** Prices are rates per 100. */
   readonly isRate?: boolean;
@@ -33,7 +35,17 @@ export interface RunnerRowProps {
 
 /** A runner: name, P&L and three prices per side. Cells update their own prices. */
 export const RunnerRow = memo(function RunnerRow(props: RunnerRowProps) {
-  const { runner, name, isLine, isRate = false, result, resultAfter, onPick, onTrail } = props;
+  const {
+    runner,
+    name,
+    shown = name,
+    isLine,
+    isRate = false,
+    result,
+    resultAfter,
+    onPick,
+    onTrail,
+  } = props;
   const status = useRunnerStatus(runner.id);
   const isPhone = useIsPhone();
   const choose = useCallback(
@@ -43,7 +55,7 @@ export const RunnerRow = memo(function RunnerRow(props: RunnerRowProps) {
   return (
     <div className={styles.runner} data-status={status}>
       <div className={styles.name}>
-        <b title={name}>{name}</b>
+        <b title={name}>{shown}</b>
         <ResultChips result={result} resultAfter={resultAfter} />
       </div>
       <span className={styles.trail}>
