@@ -189,7 +189,7 @@ function nowText(): string {
 
 /**
  * Available balance and exposure; opens the wallet. Stacked on narrow phones; next to a match title, which needs the
- * room, only the balance.
+ * room, only the balance is in sight.
  */
 function Wallet({ isMatch }: HeaderAccountProps) {
   const free = useStore(balance, (state) => state.balance);
@@ -221,15 +221,13 @@ function Wallet({ isMatch }: HeaderAccountProps) {
         </small>{' '}
         <b>{free === null ? '–' : rupeesText(free)}</b>
       </span>
-      {isMatch ? null : (
-        <span
-          className={bellStyles.part}
-          data-risk={exposure !== null && exposure > 0 ? '' : undefined}
-        >
-          <small>{isNarrow ? t('Exp') : t('Exposure')}</small>{' '}
-          <b>{exposure === null ? '–' : rupeesText(exposure === 0 ? 0 : -exposure)}</b>
-        </span>
-      )}
+      <span
+        className={isMatch ? 'visually-hidden' : bellStyles.part}
+        data-risk={exposure !== null && exposure > 0 ? '' : undefined}
+      >
+        <small>{isNarrow ? t('Exp') : t('Exposure')}</small>{' '}
+        <b>{exposure === null ? '–' : rupeesText(exposure === 0 ? 0 : -exposure)}</b>
+      </span>
     </button>
   );
 }
