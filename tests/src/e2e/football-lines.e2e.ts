@@ -86,7 +86,7 @@ describe.each(DEVICES)('football lines on a $name', (device) => {
     await logInAsDemo(page);
     await back(page, 'Over 2.25 goals');
     await expect.poll(() => bannerFigure(page, /exp/i)).toBe('100');
-    await back(page, 'Harbour -0.25');
+    await back(page, 'Harbour −0.25');
     await expect.poll(() => bannerFigure(page, /exp/i)).toBe('200');
     expect(await axeProblems(page)).toEqual([]);
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
@@ -107,7 +107,7 @@ describe.each(DEVICES)('football lines on a $name', (device) => {
     const card = page.getByRole('region', { name: 'Goals', exact: true });
     await expect.poll(() => card.innerText()).toContain('Half lost');
     expect(await card.innerText()).toContain('Half won');
-    const other = page.getByRole('region', { name: 'Asian handicap Harbour -0.25', exact: true });
+    const other = page.getByRole('region', { name: 'Asian handicap', exact: true });
     await expect.poll(() => other.innerText()).toContain('Half won');
     const results = page.getByRole('region', { name: 'Results', exact: true });
     await expect.poll(() => results.innerText()).toContain('Half won: Mill +0.25');

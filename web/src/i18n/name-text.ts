@@ -15,7 +15,12 @@ export type RunnerNames = { readonly runnerLabel?: Label | undefined } & (
 
 /** Localises a name, status or line. User-entered text has no label and stays unchanged. */
 export function nameText(name: string, label: Label | null | undefined): string {
-  return label == null ? name : (sentLabel(label) ?? name);
+  return spellNumbers(label == null ? name : (sentLabel(label) ?? name));
+}
+
+/** Spells `-0.25` as `−0.25` and `0 - 0` as `0–0`, as names on the wire have hyphens only. */
+export function spellNumbers(name: string): string {
+  return name.replace(/(\d) - (?=\d)/g, '$1–').replace(/(^| )-(?=\d)/g, '$1−');
 }
 
 export function marketText({ marketName, marketLabel }: MarketNames): string {

@@ -37,3 +37,9 @@ test('shows user-entered text and unknown codes unchanged', async () => {
   expect(runnerText({ runnerName: 'Sixes', runnerLabel: { code: 'OF_TOMORROW' } })).toBe('Sixes');
   expect(rulesText('As agreed.', undefined)).toBe('As agreed.');
 });
+
+test('spells negative lines with a minus and scores with a dash', () => {
+  expect(runnerText({ runnerName: 'Harbour -0.25' })).toBe('Harbour −0.25');
+  expect(runnerText({ runnerName: '0 - 0' })).toBe('0–0');
+  expect(runnerText({ runnerName: 'Teen Patti 20-20' })).toBe('Teen Patti 20-20');
+});

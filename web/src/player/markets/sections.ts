@@ -1,16 +1,16 @@
 import type { WireMarket, WireRunner } from '@crease/contracts/wire/catalogue.ts';
 import type { MarketKind } from '@crease/core/market/market-kind.ts';
-import { marketText } from '#i18n/name-text.ts';
+import { marketText, spellNumbers } from '#i18n/name-text.ts';
 import { phrase } from '#i18n/text.ts';
 import { getScreenTraits } from '#player/betting/kind-traits.ts';
 
-/** An over/under goals market. */
-export interface GoalLine {
+/** A market of two sides of a line: over and under, or both teams with a handicap. */
+export interface SidedLine {
   readonly market: WireMarket;
-  /** e.g. `2.5`. */
+  /** e.g. `2.5`, `−0.25 / +0.25`. */
   readonly text: string;
-  readonly over: WireRunner;
-  readonly under: WireRunner;
+  readonly first: WireRunner;
+  readonly second: WireRunner;
 }
 
 /** Height in pixels of a session line including its border. Used for off-screen lines and the loading placeholder. */
@@ -19,20 +19,50 @@ export const SESSION_LINE_PX = { wide: 48, phone: 50, dense: 42 } as const;
 const LINE = /\d+(\.\d+)?/;
 
 /** Parses a goals market; null for others, such as both teams to score. */
-export function parseGoalLine(market: WireMarket): GoalLine | null {
+export function parseGoalLine(market: WireMarket): SidedLine | null {
   if (!getScreenTraits(market.kind).hasGoalLine || market.runners.length !== 2) return null;
   const over = market.runners.find(({ runnername }) => /^over\b/i.test(runnername));
   const under = market.runners.find(({ runnername }) => /^under\b/i.test(runnername));
   if (over === undefined || under === undefined) return null;
   const text = LINE.exec(over.runnername)?.[0] ?? LINE.exec(market.marketName)?.[0];
-  return text === undefined ? null : { market, text, over, under };
+  return text === undefined ? null : { market, text, first: over, second: under };
 }
 
 /** Goal lines, lowest first. */
-export function listGoalLines(markets: readonly WireMarket[]): readonly GoalLine[] {
+export function listGoalLines(markets: readonly WireMarket[]): readonly SidedLine[] {
   return markets
     .flatMap((market) => parseGoalLine(market) ?? [])
     .sort((a, b) => Number(a.text) - Number(b.text));
+}
+
+const HANDICAP = /^(.+) ([+-]?\d+(?:\.\d+)?)$/;
+
+/** A handicap market's line, with both teams. */
+export interface HandicapLine extends SidedLine {
+  readonly teams: readonly [string, string];
+  /** Added to the first team's goals. */
+  readonly handicap: number;
+}
+
+/** Parses an Asian handicap by its runners, `Harbour -0.25` and `Mill +0.25`; null for others. */
+export function parseHandicap(market: WireMarket): HandicapLine | null {
+  const [first, second, ...others] = market.runners;
+  if (market.subType !== 'ASIAN_HANDICAP' || first === undefined || second === undefined) {
+    return null;
+  }
+  const [, team, line] = HANDICAP.exec(first.runnername) ?? [];
+  const [, rival, rivalLine] = HANDICAP.exec(second.runnername) ?? [];
+  if (others.length > 0 || team === undefined || rival === undefined) return null;
+  const handicap = Number(line);
+  const text = handicap === 0 ? '0' : spellNumbers(`${line} / ${rivalLine}`);
+  return { market, text, first, second, teams: [team, rival], handicap };
+}
+
+/** Handicaps of the same teams, lowest first. */
+export function listHandicaps(markets: readonly WireMarket[]): readonly HandicapLine[] {
+  return markets
+    .flatMap((market) => parseHandicap(market) ?? [])
+    .sort((a, b) => a.handicap - b.handicap);
 }
 
 export type SectionName =

@@ -21,6 +21,7 @@ import {
   isFancy,
   type MarketSection,
   parseGoalLine,
+  parseHandicap,
   SESSION_LINE_PX,
   type SectionName,
 } from '#player/markets/sections.ts';
@@ -41,6 +42,9 @@ const RaceBoard = lazyComponent(() =>
 );
 const GoalsCard = lazyComponent(() =>
   import('#player/features/market-board/goals-card.tsx').then(({ GoalsCard }) => GoalsCard),
+);
+const HandicapCard = lazyComponent(() =>
+  import('#player/features/market-board/goals-card.tsx').then(({ HandicapCard }) => HandicapCard),
 );
 const MarketBets = lazyComponent(() =>
   import('#player/features/profit-loss/market-bets.tsx').then(({ MarketBets }) => MarketBets),
@@ -241,23 +245,30 @@ function RaceSection({ section, eventId, eventTitle, dreamEventId, isPhone }: Se
   );
 }
 
-/** All goal lines in one card, followed by other goals markets. */
+/** All goal lines in one card and all handicaps in another, followed by other goals markets. */
 function GoalsSection({ section, eventTitle, dreamEventId, isPhone }: SectionProps) {
   const place = { eventTitle, dreamEventId };
   const lines = section.markets.filter((market) => parseGoalLine(market) !== null);
-  const others = section.markets.filter((market) => !lines.includes(market));
+  const handicaps = section.markets.filter((market) => parseHandicap(market) !== null);
+  const tables = [
+    { Card: GoalsCard, markets: lines },
+    { Card: HandicapCard, markets: handicaps },
+  ].filter(({ markets }) => markets.length > 0);
+  const others = section.markets.filter(
+    (market) => !lines.includes(market) && !handicaps.includes(market),
+  );
   return (
     <div className={styles.section}>
-      {lines.length === 0 ? null : (
-        <Suspense fallback={<div className={styles.wait} />}>
-          <GoalsCard
+      {tables.map(({ Card, markets }) => (
+        <Suspense key={markets[0]?.marketId} fallback={<div className={styles.wait} />}>
+          <Card
             {...place}
-            markets={lines}
+            markets={markets}
             renderCashOut={renderMarketCashOut}
             renderSlip={isPhone ? slipUnder : null}
           />
         </Suspense>
-      )}
+      ))}
       {others.map((market) => (
         <AnyMarketCard key={market.marketId} {...place} market={market} isPhone={isPhone} />
       ))}

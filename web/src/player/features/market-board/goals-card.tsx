@@ -5,7 +5,7 @@ import type { PriceSide } from '#client/prices/prices.ts';
 import { useLiveMarket, useRunnerStatus } from '#client/prices/use-prices.ts';
 import { useStore } from '#client/storage/observable.ts';
 import { marketText, runnerText } from '#i18n/name-text.ts';
-import { phrase, t } from '#i18n/text.ts';
+import { t } from '#i18n/text.ts';
 import type { Selection } from '#player/betting/selection.ts';
 import { useHasSelectionIn, useSelectionIn } from '#player/features/bet-slip/slip.ts';
 import card from '#player/markets/market-card.module.css';
@@ -15,15 +15,16 @@ import { formatMarketMessage } from '#player/markets/message-text.ts';
 import { getOfferStatus, getOverlay, type OfferStatus } from '#player/markets/offer-status.ts';
 import { LevelCell } from '#player/markets/price-cells.tsx';
 import { ResultChips } from '#player/markets/runner-marks.tsx';
-import { type GoalLine, listGoalLines } from '#player/markets/sections.ts';
+import { listGoalLines, listHandicaps, type SidedLine } from '#player/markets/sections.ts';
 import { useDepthDialog } from '#player/markets/use-depth-dialog.tsx';
 import { useOutcomes, usePick } from '#player/markets/use-market.ts';
 import { Icon } from '#ui/icon/icon.tsx';
+import { useIsPhone } from '#ui/media/use-media.ts';
 import styles from './goals-card.module.css';
 import { getVerdict } from './runner-verdict.ts';
 
-export interface GoalsCardProps {
-  /** Over/under markets of one match. */
+export interface LineCardProps {
+  /** Markets of one match. */
   readonly markets: readonly WireMarket[];
   readonly eventTitle: string;
   readonly dreamEventId: string;
@@ -33,37 +34,75 @@ export interface GoalsCardProps {
 }
 
 /** All goal lines in one table, with over and under prices. */
-export function GoalsCard({ markets, ...props }: GoalsCardProps) {
+export function GoalsCard(props: LineCardProps) {
+  return (
+    <LineCard
+      {...props}
+      headId="goals-head"
+      title={t('Goals')}
+      heads={[t('Over'), t('Under')]}
+      lines={listGoalLines(props.markets)}
+    />
+  );
+}
+
+/** All Asian handicaps in one table, with prices of both teams. */
+export function HandicapCard(props: LineCardProps) {
+  const lines = listHandicaps(props.markets);
+  return (
+    <LineCard
+      {...props}
+      headId="handicap-head"
+      title={t('Asian handicap')}
+      heads={lines[0]?.teams ?? ['', '']}
+      lines={lines}
+    />
+  );
+}
+
+interface LineTableProps extends LineCardProps {
+  readonly headId: string;
+  readonly title: string;
+  /** Names of both sides. */
+  readonly heads: readonly [string, string];
+  readonly lines: readonly SidedLine[];
+}
+
+function LineCard({ markets, headId, title, heads, lines, ...props }: LineTableProps) {
   const hasSelection = useHasSelectionIn(markets);
   return (
     <section
       className={card.card}
-      aria-labelledby="goals-head"
+      aria-labelledby={headId}
       data-slip={(hasSelection && props.renderSlip !== null) || undefined}
     >
       <header className={card.head}>
-        <h2 id="goals-head">{t('Goals')}</h2>
-        <span className={card.meta}>{t('Over/under, 90 minutes')}</span>
+        <h2 id={headId}>{title}</h2>
+        <span className={card.meta}>{t('90 minutes')}</span>
       </header>
       <div className={styles.heads} aria-hidden="true">
         <span>{t('Line')}</span>
-        <b>{t('Over')}</b>
-        <b>{t('Under')}</b>
+        {heads.map((name) => (
+          <b key={name} title={name}>
+            {name}
+          </b>
+        ))}
       </div>
-      {listGoalLines(markets).map((goalLine) => (
-        <GoalsRow key={goalLine.market.marketId} {...props} goalLine={goalLine} />
+      {lines.map((line) => (
+        <LineRow key={line.market.marketId} {...props} heads={heads} line={line} />
       ))}
     </section>
   );
 }
 
-interface GoalsRowProps extends Omit<GoalsCardProps, 'markets'> {
-  readonly goalLine: GoalLine;
+interface LineRowProps extends Omit<LineCardProps, 'markets'>, Pick<LineTableProps, 'heads'> {
+  readonly line: SidedLine;
 }
 
-function GoalsRow({ goalLine, ...props }: GoalsRowProps) {
-  const { market, text, over, under } = goalLine;
+function LineRow({ line, heads, ...props }: LineRowProps) {
+  const { market, text, first, second } = line;
   const { eventTitle, dreamEventId, renderCashOut, renderSlip } = props;
+  const isPhone = useIsPhone();
   const live = useLiveMarket(market.marketId);
   const selection = useSelectionIn(market.marketId);
   const pickQuote = usePick({ market, eventTitle, dreamEventId });
@@ -76,7 +115,11 @@ function GoalsRow({ goalLine, ...props }: GoalsRowProps) {
         <div className={styles.name}>
           <b>{text}</b>
           <span className={styles.tools}>
-            <MarketInfo market={market} delayMs={live?.delayMs ?? market.delayMs} />
+            <MarketInfo
+              market={market}
+              delayMs={live?.delayMs ?? market.delayMs}
+              hasPin={isPhone}
+            />
             {openDepth === null ? null : (
               <button
                 type="button"
@@ -88,12 +131,12 @@ function GoalsRow({ goalLine, ...props }: GoalsRowProps) {
                 <Icon variant="regular" name="charts" size={16} />
               </button>
             )}
-            <PinMarket market={market} />
-            {renderCashOut(market)}
+            {isPhone ? null : <PinMarket market={market} />}
+            {isPhone ? null : renderCashOut(market)}
           </span>
         </div>
-        {[over, under].map((runner) => (
-          <GoalsPair
+        {[first, second].map((runner) => (
+          <LinePair
             key={runner.id}
             eventId={market.eventId}
             runner={runner}
@@ -103,34 +146,31 @@ function GoalsRow({ goalLine, ...props }: GoalsRowProps) {
           />
         ))}
       </div>
-      <GoalsResults goalLine={goalLine} selection={selection} />
+      {isPhone ? <div className={styles.cashOut}>{renderCashOut(market)}</div> : null}
+      <LineResults line={line} heads={heads} selection={selection} />
       {renderSlip !== null && selection !== null ? renderSlip(selection, market) : null}
       {dialog}
     </div>
   );
 }
 
-const SIDES = ['over', 'under'] as const;
-const WORDS = { over: phrase('Over'), under: phrase('Under') } as const;
-
-interface GoalsResultsProps {
-  readonly goalLine: GoalLine;
+interface LineResultsProps extends Pick<LineRowProps, 'line' | 'heads'> {
   readonly selection: Selection | null;
 }
 
 /** P&L of both sides; hidden without bets. */
-function GoalsResults({ goalLine, selection }: GoalsResultsProps) {
-  const { market } = goalLine;
+function LineResults({ line, heads, selection }: LineResultsProps) {
+  const { market, first, second } = line;
   const { now, after } = useOutcomes(market, selection);
   if (after.length === 0 && now.every((amount) => amount === null)) return null;
   return (
     <p className={styles.results}>
-      {SIDES.map((side) => {
-        const place = market.runners.indexOf(goalLine[side]);
+      {[first, second].map((runner, side) => {
+        const place = market.runners.indexOf(runner);
         const [result = null, resultAfter = null] = [now[place], after[place]];
         return (
-          <span key={side}>
-            {t(WORDS[side])} <ResultChips result={result} resultAfter={resultAfter} />
+          <span key={runner.id}>
+            {heads[side]} <ResultChips result={result} resultAfter={resultAfter} />
           </span>
         );
       })}
@@ -138,7 +178,7 @@ function GoalsResults({ goalLine, selection }: GoalsResultsProps) {
   );
 }
 
-interface GoalsPairProps {
+interface LinePairProps {
   readonly eventId: number;
   readonly runner: WireRunner;
   readonly status: OfferStatus;
@@ -147,7 +187,7 @@ interface GoalsPairProps {
 }
 
 /** Best back and lay for one side of a line. */
-function GoalsPair({ eventId, runner, status, selection, pickQuote }: GoalsPairProps) {
+function LinePair({ eventId, runner, status, selection, pickQuote }: LinePairProps) {
   const runnerStatus = useRunnerStatus(runner.id);
   const stale = useStore(connection, (state) => state.stale);
   const choose = useCallback(

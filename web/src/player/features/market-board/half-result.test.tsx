@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import { prices } from '#client/prices/prices.ts';
 import { houseMarket } from '#client/testing/house-markets.ts';
 import { loadLanguage } from '#i18n/set-language/speak.ts';
-import { GoalsCard } from './goals-card.tsx';
+import { GoalsCard, HandicapCard } from './goals-card.tsx';
 import { MarketCard } from './market-card.tsx';
 
 afterEach(async () => {
@@ -50,4 +50,34 @@ test('a goals line shows the same in the table of lines', () => {
   render(<GoalsCard {...PLACE} markets={[market]} renderCashOut={() => null} />);
   expect(screen.getByText('Half won')).toBeTruthy();
   expect(screen.getByText('Half lost')).toBeTruthy();
+});
+
+test('handicaps share one table by line, with both teams and a minus sign', () => {
+  const lines = [
+    ['Harbour +0.25', 'Mill -0.25'],
+    ['Harbour -0.75', 'Mill +0.75'],
+    ['Harbour 0', 'Mill 0'],
+  ] as const;
+  const markets = lines.map((names) =>
+    houseMarket(
+      'MATCH_ODDS',
+      'Asian handicap',
+      names.map((name) => ({ name })),
+      {
+        kind: 'GOALS',
+        house: false,
+        subType: 'ASIAN_HANDICAP',
+      },
+    ),
+  );
+  prices.setMarkets(markets);
+  render(<HandicapCard {...PLACE} markets={markets} renderCashOut={() => null} />);
+
+  expect(screen.getAllByText(/^[−+0]/).map(({ textContent }) => textContent)).toEqual([
+    '−0.75 / +0.75',
+    '0',
+    '+0.25 / −0.25',
+  ]);
+  expect(screen.getByTitle('Harbour')).toBeTruthy();
+  expect(screen.getByTitle('Mill')).toBeTruthy();
 });

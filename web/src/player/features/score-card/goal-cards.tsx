@@ -113,14 +113,21 @@ function Figures({
     [t('Shots on target'), score.shotsOnTarget],
     [t('Corners'), score.corners],
     [t('Fouls'), score.fouls],
-    [t('Offsides'), score.offsides],
-    [t('Yellow cards'), score.yellowCards],
-    [t('Red cards'), score.redCards],
+    [t('Offsides'), withoutZeros(score.offsides)],
+    [t('Yellow cards'), withoutZeros(score.yellowCards)],
+    [t('Red cards'), withoutZeros(score.redCards)],
   ];
   const rows = named.flatMap(([name, pair]) =>
     pair === undefined ? [] : [[name, pair[0], pair[1]] as const],
   );
   return <PairTable caption={t('Match statistics')} sides={teams} rows={rows} />;
+}
+
+/** Rare events take no row until there is one, so that the card is as low as its score. */
+function withoutZeros(
+  pair: readonly [number, number] | undefined,
+): readonly [number, number] | undefined {
+  return pair?.[0] === 0 && pair[1] === 0 ? undefined : pair;
 }
 
 export interface KabaddiCardProps {

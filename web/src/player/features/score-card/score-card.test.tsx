@@ -70,6 +70,7 @@ const football: Card = {
     corners: [4, 2],
     shots: [9, 5],
     shotsOnTarget: [4, 2],
+    offsides: [0, 0],
   },
 };
 
@@ -85,6 +86,7 @@ test('football shows goals, clock, scorers, cards and statistics', async () => {
   expect(redCards.parentElement?.textContent).toBe('Red cards 1');
   const corners = within(score).getByRole('rowheader', { name: 'Corners' }).parentElement;
   expect(corners?.textContent).toBe('4Corners2');
+  expect(within(score).queryByText('Offsides')).toBeNull();
   expect(within(score).getByText('1–1')).toBeDefined();
 });
 
