@@ -292,6 +292,22 @@ test('switches an SP bet back to the shown odds when the race goes off', async (
   expect(await openBets()).toMatchObject([{ persistence: 'LAPSE', odds: 85 }]);
 });
 
+test('on a quarter line the slip shows what half lost costs', async () => {
+  const made = await stage.market(
+    'GOALS',
+    'Over/under 2.25 goals',
+    [{ name: 'Over 2.25 goals' }, { name: 'Under 2.25 goals' }],
+    { subType: 'ASIAN_GOALS' },
+  );
+  await stage.offer(made, 0, { back: [[85, 500]] });
+
+  const slip = await show(await showMarket(stage, made));
+
+  const half = within(slip).getByText('Half lost').closest('div');
+  expect(half?.textContent).toBe('Half lost−₹250');
+  expect(within(slip).queryByText('Half won')).toBeNull();
+});
+
 test('the exposure on the slip matches the header plus the new bet', async () => {
   const other = await stage.market('BOOKMAKER', 'Mini bookmaker', TEAMS);
   await stage.place(other, token, { rate: 85, stake: 23_125 });

@@ -6,6 +6,7 @@ import { t } from '#i18n/text.ts';
 import { labelForProfit } from '#player/betting/bet-words.ts';
 import { formatEachWayTerms } from '#player/betting/each-way-text.ts';
 import { balance } from '#player/betting/open-bets.ts';
+import { findHalfResult } from '#player/betting/quarter-line.ts';
 import { getSideTone } from '#player/betting/quote.ts';
 import type { Selection } from '#player/betting/selection.ts';
 import styles from './slip-summary.module.css';
@@ -38,6 +39,7 @@ function ShortSummary({ facts, market, selection }: SlipSummaryProps) {
         )}
       </div>
       {whenPlaced === undefined ? null : <PlacedLine paise={whenPlaced} />}
+      <HalfLine {...{ facts, market, selection, isLay }} />
       {whenPlaced === undefined || isLay ? null : <EachWayStake facts={facts} />}
       <Exposure facts={facts} label={t('Exposure')} />
     </dl>
@@ -73,6 +75,7 @@ function FullSummary({ facts, market, selection }: SlipSummaryProps) {
           <dd>{terms}</dd>
         </div>
       )}
+      <HalfLine {...{ facts, market, selection, isLay }} />
       {facts.isAtSp ? liability : isLay ? [liability, profit, placed] : [profit, placed, liability]}
       <Exposure facts={facts} label={t('Exposure, all markets')} />
       {market.house && market.maxProfit !== null ? (
@@ -106,6 +109,28 @@ function PlacedLine({ paise }: { readonly paise: number }) {
       ) : (
         <ProfitFigure paise={paise} />
       )}
+    </div>
+  );
+}
+
+interface HalfLineProps extends Omit<SlipSummaryProps, 'inline'> {
+  readonly isLay: boolean;
+}
+
+/** On a quarter line, the amount if half of the stake is returned. */
+function HalfLine({ facts, market, selection, isLay }: HalfLineProps) {
+  const half = findHalfResult(market, selection.runnerId);
+  if (half === null) return null;
+  const { profit, liability } = facts.preview;
+  return (half === 'HALF_WON') === isLay ? (
+    <div className={styles.line}>
+      <dt>{t('Half lost')}</dt>
+      <dd data-sign="minus">{rupeesText(-Math.round(liability / 2) / 100)}</dd>
+    </div>
+  ) : (
+    <div className={styles.line}>
+      <dt>{t('Half won')}</dt>
+      <ProfitFigure paise={Math.round(profit / 2)} commissionPercent={market.commissionPercent} />
     </div>
   );
 }
