@@ -38,6 +38,11 @@ export function sizeText(rupees: number): string {
   return `${shortened(rupees / 10_000_000)}Cr`;
 }
 
+/** An abbreviated size in full, for screen readers: ` (₹28,000)`. Empty if it isn't abbreviated. */
+export function fullSizeText(rupees: number): string {
+  return rupees < 1_000 ? '' : ` (${rupeesText(Math.floor(rupees))})`;
+}
+
 function shortened(value: number): string {
   const cut = value >= 10 ? Math.floor(value) : Math.floor(value * 10) / 10;
   return String(cut);

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { connection } from '#client/api/connection.ts';
 import { useLiveMarket, useRunnerStatus } from '#client/prices/use-prices.ts';
 import { useStore } from '#client/storage/observable.ts';
-import { rupeesText, sizeText } from '#format/money.ts';
+import { fullSizeText, rupeesText, sizeText } from '#format/money.ts';
 import { marketText, runnerText } from '#i18n/name-text.ts';
 import { phrase, t } from '#i18n/text.ts';
 import { isRunsBook } from '#player/betting/kind-traits.ts';
@@ -170,7 +170,10 @@ function DepthCell({ tone, name, level, share, isOff, say, onPick }: DepthCellPr
       <b>{say(price)}</b>
       <span className="visually-hidden">{words.between}</span>
       <small>{sizeText(size)}</small>
-      <span className="visually-hidden">{words.after}</span>
+      <span className="visually-hidden">
+        {fullSizeText(size)}
+        {words.after}
+      </span>
     </button>
   );
 }

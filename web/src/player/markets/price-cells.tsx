@@ -3,7 +3,7 @@ import { memo, type ReactNode, useMemo } from 'react';
 import { levelSource } from '#client/prices/price-sources.ts';
 import type { PriceSide } from '#client/prices/prices.ts';
 import { usePreference } from '#client/session/preferences.ts';
-import { sizeText } from '#format/money.ts';
+import { fullSizeText, sizeText } from '#format/money.ts';
 import { type OddsFormat, oddsText } from '#format/price.ts';
 import { t } from '#i18n/text.ts';
 import { formatRate } from '#player/betting/quote.ts';
@@ -73,6 +73,7 @@ function formatFigures([price, size]: PriceSize, format: OddsFormat | null) {
   return {
     text: format === null ? formatRate(price) : oddsText(price, format),
     note: size === 0 ? '' : sizeText(size),
+    fullNote: fullSizeText(size),
     value: price,
   };
 }

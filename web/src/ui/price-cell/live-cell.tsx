@@ -9,6 +9,8 @@ export interface Figures {
   readonly text: string;
   /** Empty if there is none. */
   readonly note: string;
+  /** Follows an abbreviated note in the name: ` (₹28,000)`. */
+  readonly fullNote?: string;
   /** Flashes on change, and identifies the price selected in the slip. */
   readonly value: number;
 }
@@ -52,7 +54,7 @@ export function LiveCell<Shown extends Figures>(props: LiveCellProps<Shown>) {
       </span>
     );
   }
-  const name = oneName(words, figures.text, figures.note);
+  const name = oneName(words, figures);
   const isSelected = selected === 'all' || selected === figures.value;
   return (
     <button
@@ -109,7 +111,7 @@ function useLiveFigures<Shown extends Figures>({
       if (figures === null) return;
       writeText(price.current, figures.text);
       writeText(note.current, figures.note);
-      const name = oneName(said.current, figures.text, figures.note);
+      const name = oneName(said.current, figures);
       if (name !== undefined) cell.current?.setAttribute('aria-label', name);
     },
     [cell, see],

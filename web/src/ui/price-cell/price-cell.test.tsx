@@ -54,3 +54,11 @@ test("a glow ends with another cell's price, without a paint of its own", () => 
   expect(screen.getByRole('button', { name: /^Back/ }).dataset.flash).toBeUndefined();
   expect(screen.getByRole('button', { name: /^Lay/ }).dataset.flash).toBe('up');
 });
+
+test('an abbreviated size is in the name in full, too', () => {
+  render(<PriceCell side="back" name="Back Falcons" price={1.9} size={28_450.5} />);
+
+  expect(screen.getByRole('button').getAttribute('aria-label')).toBe(
+    'Back Falcons at 1.90, 28K (₹28,450) available',
+  );
+});

@@ -1,4 +1,4 @@
-import { sizeText } from '#format/money.ts';
+import { fullSizeText, sizeText } from '#format/money.ts';
 import { priceText } from '#format/price.ts';
 import { t } from '#i18n/text.ts';
 import styles from './price-cell.module.css';
@@ -46,6 +46,7 @@ export function PriceCell({
   }
   const text = format(price);
   const note = size === null || size === 0 ? '' : sizeText(size);
+  const spoken = `${note}${fullSizeText(size ?? 0)}`;
   return (
     <button
       ref={cell}
@@ -57,7 +58,7 @@ export function PriceCell({
       data-selected={selected || undefined}
       data-stale={stale || undefined}
       disabled={disabled || stale}
-      aria-label={labelForPrice(name, text, note)}
+      aria-label={labelForPrice(name, text, spoken)}
       aria-pressed={selected}
       onClick={onPick}
     >

@@ -23,13 +23,20 @@ export function splitLabel(name: string, text: string, note: string): SplitLabel
 
 const LETTER = /\p{L}/u;
 
+export interface NamedFigures {
+  readonly text: string;
+  readonly note: string;
+  readonly fullNote?: string;
+}
+
 /**
  * Returns the cell's name as a single attribute: visually hidden text next to the figures creates layers, which slow
  * down hit testing of every press. The visible text must appear in the name word by word, so if there is text between
  * the figures it returns none, and hidden text is used.
  */
-export function oneName(words: SplitLabel, text: string, note: string): string | undefined {
+export function oneName(words: SplitLabel, figures: NamedFigures): string | undefined {
   const { before, between, after } = words;
+  const { text, note, fullNote = '' } = figures;
   if (note === '') return `${before}${text}`;
-  return LETTER.test(between) ? undefined : `${before}${text}${between}${note}${after}`;
+  return LETTER.test(between) ? undefined : `${before}${text}${between}${note}${fullNote}${after}`;
 }

@@ -129,7 +129,10 @@ test('describes the overs in words and lists the latest ball first', async () =>
     }),
   ).toBeDefined();
   const lines = within(screen.getByRole('list', { name: 'Commentary' })).getAllByRole('listitem');
-  expect(lines.map((item) => item.textContent)).toEqual(['2.2WBowled him', '2.11Pushed for one']);
+  expect(lines.map((item) => item.textContent)).toEqual([
+    '2.2Wwicket, Bowled him',
+    '2.111 run, Pushed for one',
+  ]);
   expect(
     within(screen.getByRole('list', { name: 'Commentary' })).getByText('Bowled him').tagName,
   ).toBe('B');
