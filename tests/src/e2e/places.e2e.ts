@@ -24,7 +24,7 @@ const PLACES: readonly (readonly [path: string, title: string, needsLogin: boole
   ['/unsettled-bet', 'Unsettled bets', true],
   ['/Market-Analysis', 'Market analysis', true],
   ['/current-bet', 'Current bets', true],
-  ['/fancy-games', 'Fancy games', true],
+  ['/fancy-games', 'All sessions', true],
   ['/ProfitLoss', 'Profit and loss', true],
   ['/Payment', 'Payment', true],
   ['/dwrequests', 'Payment requests', true],

@@ -43,7 +43,7 @@ const OWN_PAGES = [
   ['/unsettled-bet', 'Unsettled bets'],
   ['/Market-Analysis', 'Market analysis'],
   ['/current-bet', 'Current bets'],
-  ['/fancy-games', 'Fancy games'],
+  ['/fancy-games', 'All sessions'],
   ['/ProfitLoss', 'Profit and loss'],
   ['/Payment', 'Payment'],
   ['/dwrequests', 'Payment requests'],

@@ -85,7 +85,7 @@ export const ROUTES = {
   unsettledBet: { ...ACCOUNT, path: '/unsettled-bet', title: phrase('Unsettled bets') },
   marketAnalysis: { ...ACCOUNT, path: '/Market-Analysis', title: phrase('Market analysis') },
   currentBet: { ...ACCOUNT, path: '/current-bet', title: phrase('Current bets') },
-  fancyGames: { ...OWN, path: '/fancy-games', title: phrase('Fancy games') },
+  fancyGames: { ...OWN, path: '/fancy-games', title: phrase('All sessions') },
   profitLoss: { ...ACCOUNT, path: '/ProfitLoss', title: phrase('Profit and loss') },
   payment: { ...ACCOUNT, path: '/Payment', title: phrase('Payment') },
   requests: { ...ACCOUNT, path: '/dwrequests', title: phrase('Payment requests') },

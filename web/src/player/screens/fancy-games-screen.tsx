@@ -44,7 +44,7 @@ export function FancyGamesScreen() {
   const { groups, error, refetch } = useLiveSessions();
   return (
     <div className={styles.page}>
-      <h1 className={styles.title}>{t('Fancy games')}</h1>
+      <h1 className={styles.title}>{t('All sessions')}</h1>
       <BettingStrip />
       {groups !== undefined && groups.length > 0 ? (
         <SteadyArea>
