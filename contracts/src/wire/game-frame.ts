@@ -16,5 +16,13 @@ export const GAME_MESSAGES = [
 ] as const;
 export type GameMessage = (typeof GAME_MESSAGES)[number];
 
+/** One of our own games' open overlays, which Back closes one by one: `postMessage({ overlays })` to its host page. */
+export interface OverlayCount {
+  readonly overlays: number;
+}
+
+/** Message from the host page to one of our own games: Back was pressed, so close the top overlay. */
+export const CLOSE_OVERLAY = 'closeOverlay';
+
 /** Hash appended to the URL of a minimised house game. */
 export const CORNER_HASH = '#corner';

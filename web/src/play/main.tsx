@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { readItem } from '#client/storage/local-items.ts';
 import { setLanguage } from '#i18n/text.ts';
 import { PlayApp } from './app/play-app.tsx';
+import { shareOverlays } from './app/share-overlays.ts';
 import { openPage } from './data/open-page.ts';
 import { applySuitColours } from './parts/more-sheet.tsx';
 
@@ -14,6 +15,7 @@ const root = createRoot(place);
 const game = /\/play\/([a-z0-9]{1,8})/.exec(location.pathname)?.[1] ?? '';
 
 applySuitColours();
+shareOverlays();
 void openPage(game);
 void loadPreferredLanguage().then(() =>
   root.render(

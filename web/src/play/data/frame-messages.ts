@@ -1,8 +1,21 @@
-import { CORNER_HASH, type GameMessage } from '@crease/contracts/wire/game-frame.ts';
+import {
+  CORNER_HASH,
+  type GameMessage,
+  type OverlayCount,
+} from '@crease/contracts/wire/game-frame.ts';
 
 /** Posts a message to the surrounding site page, same origin only. */
 export function postToFrame(type: GameMessage): void {
-  if (window.parent !== window) window.parent.postMessage({ type }, location.origin);
+  post({ type });
+}
+
+/** Reports the number of open overlays, which Back on the site page closes. */
+export function postOverlays(overlays: number): void {
+  post({ overlays });
+}
+
+function post(message: { readonly type: GameMessage } | OverlayCount): void {
+  if (window.parent !== window) window.parent.postMessage(message, location.origin);
 }
 
 export function isFramed(): boolean {

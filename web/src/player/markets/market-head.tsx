@@ -1,5 +1,5 @@
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
-import { memo, type ReactNode, useId } from 'react';
+import { memo, type ReactNode, useId, useRef, useState } from 'react';
 import type { LiveMarket } from '#client/prices/prices.ts';
 import { useLiveMarket, useMatched } from '#client/prices/use-prices.ts';
 import { useStore } from '#client/storage/observable.ts';
@@ -7,6 +7,7 @@ import { amountText, rupeesText, sizeText } from '#format/money.ts';
 import { marketText, rulesText } from '#i18n/name-text.ts';
 import { t } from '#i18n/text.ts';
 import { pinnedMarkets, togglePinnedMarket } from '#player/features/pins/pinned-markets.ts';
+import { useBackToClose } from '#ui/back/use-back-to-close.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import { MEDIA, useMedia } from '#ui/media/use-media.ts';
 import styles from './market-card.module.css';
@@ -139,7 +140,7 @@ export const MarketInfo = memo(function MarketInfo(props: MarketInfoProps) {
           'i'
         )}
       </button>
-      <div id={id} popover="auto" className={styles.popover}>
+      <InfoPopover id={id}>
         <h3>{marketText(market)}</h3>
         {message === null ? null : <p className={styles.note}>{message}</p>}
         <Terms market={market} delayMs={delayMs} />
@@ -160,10 +161,28 @@ export const MarketInfo = memo(function MarketInfo(props: MarketInfoProps) {
             {isPinned ? t('Pinned') : t('Pin')}
           </button>
         ) : null}
-      </div>
+      </InfoPopover>
     </>
   );
 });
+
+/** A native popover, which the browser opens and closes. Back closes it too. */
+function InfoPopover({ id, children }: { readonly id: string; readonly children: ReactNode }) {
+  const [isOpen, setOpen] = useState(false);
+  const popover = useRef<HTMLDivElement>(null);
+  useBackToClose(isOpen, () => popover.current?.hidePopover());
+  return (
+    <div
+      ref={popover}
+      id={id}
+      popover="auto"
+      className={styles.popover}
+      onToggle={({ newState }) => setOpen(newState === 'open')}
+    >
+      {children}
+    </div>
+  );
+}
 
 function Terms({ market, delayMs }: Pick<MarketInfoProps, 'market' | 'delayMs'>) {
   const { min, max, commissionPercent: percent, maxProfit } = market;

@@ -1,8 +1,20 @@
 import { useEffect, useRef } from 'react';
 import { BackStack } from './back-stack.ts';
 
-/** None in a game's frame, whose entries the page around it couldn't tell from its own. */
+/** Keeps the open overlays of a page. */
+export interface BackLayers {
+  /** @returns a function to call once the overlay has closed. */
+  hold(close: () => void, hasOwnEntry: boolean): () => void;
+}
+
+/** None in a frame, whose entries the page around it couldn't tell from its own. */
 const backStack = window.parent === window ? new BackStack(window) : null;
+let layers: BackLayers | null = backStack;
+
+/** Leaves the overlays of a framed page to the page around it. */
+export function setBackLayers(ofFrame: BackLayers): void {
+  layers = ofFrame;
+}
 
 /**
  * Closes an overlay on Back, before the page is left.
@@ -15,7 +27,7 @@ export function useBackToClose(isOpen: boolean, onClose: () => void, hasOwnEntry
     close.current = onClose;
   }, [onClose]);
   useEffect(
-    () => (isOpen ? backStack?.hold(() => close.current(), hasOwnEntry) : undefined),
+    () => (isOpen ? layers?.hold(() => close.current(), hasOwnEntry) : undefined),
     [isOpen, hasOwnEntry],
   );
 }

@@ -4,6 +4,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { t } from '#i18n/text.ts';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import styles from './game-frame.module.css';
+import { GameOverlays } from './game-overlays.tsx';
 
 /** Load timeout for a game. */
 const PATIENCE_MS = 10_000;
@@ -55,6 +56,7 @@ export function FramedGame({ address, name, onEnd, acts = {} }: FramedGameProps)
         {...(isOwn(address) ? {} : { sandbox: SANDBOX })}
         onLoad={() => setReady(true)}
       />
+      {isOwn(address) && <GameOverlays frame={frame} />}
     </div>
   );
 }

@@ -172,6 +172,20 @@ describe('roles (spec 6)', () => {
     expect(document.activeElement).toBe(button);
   });
 
+  test('Back closes the floating menu and keeps the page', async () => {
+    stubWindowWidth(390);
+    await server.configure({ showSupportLink: true, supportLink: 'https://help.example' });
+    const { router } = await visit('/underConstruction');
+    const button = await screen.findByRole('button', { name: 'Quick links' });
+    fireEvent.click(button);
+    await waitFor(() => expect(history.state).toMatchObject({ overlay: 1 }));
+
+    act(() => history.back());
+
+    await waitFor(() => expect(button.getAttribute('aria-expanded')).toBe('false'));
+    expect(router.state.location.pathname).toBe('/underConstruction');
+  });
+
   test("the account drawer links the account pages and says that it's play money", async () => {
     stubWindowWidth(1440);
     await server.logIn();

@@ -6,6 +6,7 @@ import { listSiteLinks, type SiteLink } from '#client/site/site-links.ts';
 import { useStore } from '#client/storage/observable.ts';
 import { phrase, t } from '#i18n/text.ts';
 import { betSlip } from '#player/features/bet-slip/slip.ts';
+import { useBackToClose } from '#ui/back/use-back-to-close.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import { MEDIA, useMedia } from '#ui/media/use-media.ts';
 import styles from './site-menu.module.css';
@@ -55,6 +56,7 @@ function Menu({ links, isInBar }: MenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   const listId = useId();
   const isHidden = useScrollsDown() && !isOpen && !isInBar;
+  useBackToClose(isOpen, () => setOpen(false));
 
   useEffect(() => {
     if (!isOpen) return;
