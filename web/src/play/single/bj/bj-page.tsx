@@ -90,6 +90,7 @@ function StartPad({ isTurning }: { readonly isTurning: boolean }) {
     <>
       <StakeBar entry={stake} disabled={isBusy || isTurning} />
       <StartButton
+        replacesActions
         title={t('Deal for {stake}', { stake: paiseText(paise) })}
         sub={t('RTP 99.43% with optimal play')}
         disabled={isBusy || isTurning || !stake.read.ok}

@@ -7,12 +7,12 @@ import { paiseText } from '#play/single/parts/figures.ts';
 import { BigButton } from '#play/single/parts/single-layout.tsx';
 import { StakeBar } from '#play/single/parts/stake-bar.tsx';
 import { useStake } from '#play/single/parts/use-stake.ts';
+import { useThumbPause } from '#play/single/parts/use-thumb-pause.ts';
 import { bindNumber } from '#ui/field/bind-number.ts';
 import styles from './crash.module.css';
 import { betQueued, cashOut, type PanelNo, queueBet, useCrashDesk } from './crash-desk.ts';
 import { computeWorth, type Flight, flightText, parseTarget } from './crash-view.ts';
 import { FlightText } from './flight-text.tsx';
-import { useThumbPause } from './use-thumb-pause.ts';
 
 interface BetPanelProps {
   readonly panel: PanelNo;

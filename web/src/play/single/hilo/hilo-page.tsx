@@ -69,6 +69,7 @@ function StartPad() {
     <>
       <StakeBar entry={stake} disabled={isBusy} />
       <StartButton
+        replacesActions
         title={t('Deal for {stake}', { stake: paiseText(paise) })}
         sub={t('All 13 ranks are equally likely')}
         disabled={isBusy || !stake.read.ok}

@@ -129,6 +129,7 @@ function StartPad({ mines }: { readonly mines: number }) {
     <>
       <StakeBar entry={stake} disabled={isBusy} />
       <StartButton
+        replacesActions
         title={t('Start for {stake}', { stake: paiseText(paise) })}
         sub={
           isTooMuch

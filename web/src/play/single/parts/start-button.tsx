@@ -4,12 +4,31 @@ import { useSeat } from '#play/data/seat-store.ts';
 import { serverNow } from '#play/data/server-clock.ts';
 import styles from './single.module.css';
 import { BigButton, type BigButtonProps } from './single-layout.tsx';
+import { useThumbPause } from './use-thumb-pause.ts';
+
+interface StartButtonProps extends BigButtonProps {
+  /** The round is played with buttons in the same place. */
+  readonly replacesActions?: boolean;
+}
 
 /** Starts a round. Counts down until the minimum interval since the last one has passed. */
-export function StartButton({ disabled = false, sub, ...rest }: BigButtonProps) {
+export function StartButton({
+  disabled = false,
+  replacesActions = false,
+  sub,
+  ...rest
+}: StartButtonProps) {
   const seconds = useLeftOfCycle();
+  const ended = useSeat(({ round }) => (round?.state === 'DONE' ? round.roundId : null));
+  const isPaused = useThumbPause(replacesActions ? ended : null);
   const wait = <span className={styles.count}>{t('Next round in {seconds}s', { seconds })}</span>;
-  return <BigButton {...rest} sub={seconds > 0 ? wait : sub} disabled={disabled || seconds > 0} />;
+  return (
+    <BigButton
+      {...rest}
+      sub={seconds > 0 ? wait : sub}
+      disabled={disabled || isPaused || seconds > 0}
+    />
+  );
 }
 
 /** Seconds until the next round may start. Updated once a second, since the board is animating meanwhile. */
