@@ -148,6 +148,7 @@ export const CALL_LIMITS = {
   authenticatePerAddress: { points: 20, seconds: 60 },
   registerPerAddress: { points: 10, seconds: 3_600 },
   checkNamePerAddress: { points: 60, seconds: 60 },
+  checkPasswordPerAddress: { points: 60, seconds: 60 },
   demoPerAddress: { points: 10, seconds: 60 },
   demoPerNetwork: { points: 30, seconds: 60 },
   demoInAll: { points: 10_000, seconds: 86_400 },

@@ -29,4 +29,11 @@ export const signUpCalls: CallsOf<typeof signUpRoutes> = {
     from: 'query',
     quiet: true,
   },
+  checkPassword: {
+    method: 'POST',
+    path: 'Account/CheckPassword',
+    access: 'N',
+    from: 'body',
+    quiet: true,
+  },
 };

@@ -114,4 +114,14 @@ export const signUpRoutes = {
     about: 'Checks whether a username is available.',
     request: z.object({ userName: ruledText(userNameRules) }),
   }),
+  checkPassword: route<{ password: string }, { guessable: boolean }>()({
+    method: 'POST',
+    path: 'Account/CheckPassword',
+    access: 'N',
+    from: 'body',
+    quiet: true,
+    about:
+      'Checks whether a new password is too easy to guess, before it is submitted. Stores nothing.',
+    request: z.object({ password: ruledText(passwordRules) }),
+  }),
 };

@@ -29,6 +29,27 @@ export const passwordRules: readonly FieldRule[] = [
     PASSWORD_REQUIREMENTS.every(({ isMet }) => isMet(value)) ? null : problem('PASSWORD_WEAK'),
 ];
 
+/** The person that a password belongs to; empty or null if not known. */
+export interface PasswordOwner {
+  readonly userName: string;
+  /** As stored, with its country code. */
+  readonly mobile: string | null;
+}
+
+/** Length of a mobile number without its country code. */
+const OWN_DIGITS = 10;
+
+/** Rejects the owner's name and number, the first guess of people who know them. */
+export function ownerRules({ userName, mobile }: PasswordOwner): readonly FieldRule[] {
+  const name = userName.toLowerCase();
+  const digits = mobile?.slice(-OWN_DIGITS) ?? '';
+  return [
+    (value) =>
+      name !== '' && value.toLowerCase().includes(name) ? problem('PASSWORD_HAS_NAME') : null,
+    (value) => (digits !== '' && value.includes(digits) ? problem('PASSWORD_HAS_MOBILE') : null),
+  ];
+}
+
 /** Requires the repeated password to match. */
 export function confirmRules(password: string): readonly FieldRule[] {
   return [required, (value) => (value === password ? null : problem('PASSWORDS_DIFFER'))];

@@ -67,6 +67,7 @@ const KIND_OF_ROUTE: Partial<Record<RouteName, keyof typeof ADDRESS_LIMITS>> = {
   loginAsDemoUser: 'demo',
   register: 'register',
   checkUserName: 'checkName',
+  checkPassword: 'checkPassword',
   verifyUser: 'secret',
   resendCode: 'secret',
   askForPasswordReset: 'secret',
@@ -81,6 +82,7 @@ const ADDRESS_LIMITS = {
   demo: CALL_LIMITS.demoPerAddress,
   register: CALL_LIMITS.registerPerAddress,
   checkName: CALL_LIMITS.checkNamePerAddress,
+  checkPassword: CALL_LIMITS.checkPasswordPerAddress,
   /** Other credential checks, limited like logins. */
   secret: CALL_LIMITS.authenticatePerAddress,
 } as const;
@@ -103,6 +105,7 @@ export class RateLimits {
     demo: new CallCounter<string>(ADDRESS_LIMITS.demo),
     register: new CallCounter<string>(ADDRESS_LIMITS.register),
     checkName: new CallCounter<string>(ADDRESS_LIMITS.checkName),
+    checkPassword: new CallCounter<string>(ADDRESS_LIMITS.checkPassword),
     secret: new CallCounter<string>(ADDRESS_LIMITS.secret),
   };
 

@@ -1,6 +1,7 @@
 import type { signUpRoutes } from '@crease/contracts/routes/sign-up.ts';
 import type { Handlers } from '#http/call.ts';
 import { checkUserName } from '#services/account/check-user-name.ts';
+import { isGuessable } from '#services/account/guessable-password.ts';
 import { register } from '#services/account/register.ts';
 import { resendCode } from '#services/account/resend-code.ts';
 import { verifyUser } from '#services/account/verify-user.ts';
@@ -14,6 +15,7 @@ export function signUpHandlers(context: AppContext): Pick<Handlers, keyof typeof
     verifyUser: ({ otp, code, ...registration }, call) =>
       verifyUser(context, { ...registration, code: otp ?? code ?? '' }, call.visit),
     resendCode: (input, call) => resendCode(context, input, call.visit),
+    checkPassword: async ({ password }) => ok({ guessable: isGuessable(password) }),
     checkUserName: async (input) => ok(await checkUserName(context, input.userName)),
   };
 }

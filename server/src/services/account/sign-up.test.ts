@@ -299,6 +299,17 @@ describe('1.7 the licence decides the currency', () => {
   });
 });
 
+describe('Account/CheckPassword', () => {
+  test.each([
+    ['Welcome@123', true],
+    ['Saffr0n!kite', false],
+  ])('judges %s as registration would', async (password, guessable) => {
+    const checked = await server.call('checkPassword', { password });
+
+    expect(checked.result).toEqual({ guessable });
+  });
+});
+
 describe('Account/CheckUserName', () => {
   test('a name is available until someone has verified with it', async () => {
     const available = async () =>

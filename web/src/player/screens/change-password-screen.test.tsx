@@ -124,6 +124,7 @@ describe('change password (spec 3.5)', () => {
       'One letter, Met',
       'One number, Met',
       'One symbol: @$!%*#?&, Not met',
+      'Hard to guess, Not met',
     ]);
   });
 

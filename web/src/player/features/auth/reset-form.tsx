@@ -1,11 +1,11 @@
 import { passwordResetCalls } from '@crease/contracts/calls/password-reset.ts';
 import { maskMobile, mobileRules, normaliseMobile } from '@crease/contracts/rules/mobile.ts';
 import { OTP_DIGITS, otpRules } from '@crease/contracts/rules/otp.ts';
-import { confirmRules, passwordRules } from '@crease/contracts/rules/password.ts';
+import { confirmRules } from '@crease/contracts/rules/password.ts';
 import { useState } from 'react';
 import { callRoute } from '#client/api/call-route.ts';
 import { CallFailure } from '#client/api/failure.ts';
-import { listPasswordRequirements } from '#form/password-needs.ts';
+import { type NewPasswordRules, useNewPassword, useNewPasswordRules } from '#form/new-password.ts';
 import { type FieldBinding, type RuleFormOptions, useRuleForm } from '#form/rule-form.ts';
 import { phrase, t } from '#i18n/text.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -75,7 +75,7 @@ function MobileStep({ onSent }: { readonly onSent: (mobile: string) => void }) {
 
 type Name = 'otp' | 'newPassword' | 'confirmPassword';
 
-const FIELDS: RuleFormOptions<Name>['fields'] = {
+const buildFields = ({ rules }: NewPasswordRules): RuleFormOptions<Name>['fields'] => ({
   otp: {
     label: phrase('OTP'),
     rules: () => otpRules,
@@ -83,14 +83,14 @@ const FIELDS: RuleFormOptions<Name>['fields'] = {
   },
   newPassword: {
     label: phrase('New password'),
-    rules: () => passwordRules,
+    rules: () => rules,
     seenBy: ['confirmPassword'],
   },
   confirmPassword: {
     label: phrase('Confirm password'),
     rules: ({ newPassword }) => confirmRules(newPassword),
   },
-};
+});
 
 interface PasswordStepProps {
   readonly mobile: string;
@@ -98,8 +98,9 @@ interface PasswordStepProps {
 }
 
 function PasswordStep({ mobile, onBack }: PasswordStepProps) {
+  const ofPassword = useNewPasswordRules();
   const form = useRuleForm<Name>({
-    fields: FIELDS,
+    fields: buildFields(ofPassword),
     onSubmit: async (values) => {
       await callRoute(passwordResetCalls.resetForgottenPassword, { mobile, ...values });
       toasts.show('success', t('Password changed'), t('Log in with your new password.'));
@@ -111,6 +112,9 @@ function PasswordStep({ mobile, onBack }: PasswordStepProps) {
       return isWrong;
     },
   });
+  const { needs } = useNewPassword(ofPassword, form.values.newPassword, () =>
+    form.put('newPassword', form.values.newPassword),
+  );
   return (
     <FormPlace onSubmit={form.onSubmit}>
       <p className={styles.words}>
@@ -130,7 +134,7 @@ function PasswordStep({ mobile, onBack }: PasswordStepProps) {
       <NewPassword field={form.field('newPassword')} />
       <RequirementList
         label={t('Password requirements')}
-        needs={listPasswordRequirements(form.values.newPassword)}
+        needs={needs}
         metLabel={t('Met')}
         missingLabel={t('Not met')}
       />

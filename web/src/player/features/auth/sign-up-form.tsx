@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { listPasswordRequirements } from '#form/password-needs.ts';
 import { t } from '#i18n/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { PasswordField } from '#ui/field/password-field.tsx';
@@ -14,7 +13,7 @@ import { COUNTRY_CODE, type SignUp, useSignUp } from './use-sign-up.ts';
 /** Sign-up form: name, password with confirmation, mobile. */
 export function SignUpForm({ onTerms }: { readonly onTerms: () => void }) {
   const [isAgreed, setAgreed] = useState(true);
-  const { form, userName } = useSignUp(isAgreed);
+  const { form, userName, password } = useSignUp(isAgreed);
   return (
     <FormPlace onSubmit={form.onSubmit}>
       <ProblemNotice problem={form.problem} />
@@ -27,7 +26,7 @@ export function SignUpForm({ onTerms }: { readonly onTerms: () => void }) {
         enterKeyHint="next"
         data-first-focus
       />
-      <Passwords form={form} />
+      <Passwords form={form} password={password} />
       <TextField
         {...form.field('mobile')}
         before={COUNTRY_CODE}
@@ -57,12 +56,13 @@ export function SignUpForm({ onTerms }: { readonly onTerms: () => void }) {
   );
 }
 
-function Passwords({ form }: Pick<SignUp, 'form'>) {
+function Passwords({ form, password }: Pick<SignUp, 'form' | 'password'>) {
+  const { needs, isStrong: _, ...field } = password;
   return (
     <>
       <div>
         <PasswordField
-          {...form.field('password')}
+          {...field}
           autoComplete="new-password"
           enterKeyHint="next"
           showLabel={t('Show')}
@@ -72,7 +72,7 @@ function Passwords({ form }: Pick<SignUp, 'form'>) {
         <div className={styles.needs}>
           <RequirementList
             label={t('Password requirements')}
-            needs={listPasswordRequirements(form.values.password)}
+            needs={needs}
             metLabel={t('Met')}
             missingLabel={t('Not met')}
           />

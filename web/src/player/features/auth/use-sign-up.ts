@@ -1,9 +1,16 @@
 import { problem } from '@crease/contracts/errors/field-problem.ts';
+import { firstProblem } from '@crease/contracts/rules/field-rule.ts';
 import { mobileRules, normaliseMobile } from '@crease/contracts/rules/mobile.ts';
-import { confirmRules, passwordRules } from '@crease/contracts/rules/password.ts';
+import { confirmRules, ownerRules } from '@crease/contracts/rules/password.ts';
 import { userNameRules } from '@crease/contracts/rules/user-name.ts';
 import { useEffect, useState } from 'react';
 import { CallFailure, getErrorMessage } from '#client/api/failure.ts';
+import {
+  type NewPassword,
+  type NewPasswordRules,
+  useNewPassword,
+  useNewPasswordRules,
+} from '#form/new-password.ts';
 import {
   type FieldBinding,
   type RuleForm,
@@ -35,10 +42,14 @@ type Field = 'userName' | 'password' | 'confirmPassword' | 'mobile';
 export interface SignUp {
   readonly form: RuleForm<Field>;
   readonly userName: FieldBinding & { readonly hint: string | null };
+  readonly password: FieldBinding & NewPassword;
 }
 
 /** Fields and validation. @param taken names already in use, in lower case. */
-function buildFields(taken: ReadonlySet<string>): RuleFormOptions<Field>['fields'] {
+function buildFields(
+  taken: ReadonlySet<string>,
+  ofPassword: NewPasswordRules,
+): RuleFormOptions<Field>['fields'] {
   return {
     userName: {
       label: phrase('Username'),
@@ -46,10 +57,17 @@ function buildFields(taken: ReadonlySet<string>): RuleFormOptions<Field>['fields
         ...userNameRules,
         (value) => (taken.has(value.toLowerCase()) ? problem('USERNAME_TAKEN') : null),
       ],
+      seenBy: ['password'],
     },
     password: {
       label: phrase('Password'),
-      rules: () => passwordRules,
+      rules: ({ userName, mobile }) => [
+        ...ofPassword.rules,
+        ...ownerRules({
+          userName: firstProblem(userNameRules, userName) === null ? userName : '',
+          mobile: normaliseMobile(mobile),
+        }),
+      ],
       success: t('Password meets the requirements'),
       seenBy: ['confirmPassword'],
     },
@@ -63,6 +81,7 @@ function buildFields(taken: ReadonlySet<string>): RuleFormOptions<Field>['fields
       rules: () => mobileRules,
       success: t('We’ll send a code to this number.'),
       keep: normalizeMobile,
+      seenBy: ['password'],
     },
   };
 }
@@ -70,17 +89,16 @@ function buildFields(taken: ReadonlySet<string>): RuleFormOptions<Field>['fields
 /** Registers, then verifies immediately or opens the code form. */
 export function useSignUp(isAgreed: boolean): SignUp {
   const [taken, setTaken] = useState<ReadonlySet<string>>(new Set());
+  const ofPassword = useNewPasswordRules();
   const form = useRuleForm<Field>({
-    fields: buildFields(taken),
+    fields: buildFields(taken, ofPassword),
     initial: getInitialValues(),
     onSubmit: signUp,
-    onFailure: (failure) => {
-      toasts.show('error', getErrorMessage(failure));
-      return landOnField(failure);
-    },
+    onFailure: landOnField,
   });
 
   const userName = form.field('userName');
+  const password = useJudgedPassword(form, ofPassword);
   const { isChecking, isFree, isTaken } = useNameAvailability(userName.value, userName.isValid);
   if (isTaken) take(userName.value);
   const { recheck } = form;
@@ -103,8 +121,10 @@ export function useSignUp(isAgreed: boolean): SignUp {
     showStep('verification');
   }
 
-  /** Shows "already in use" errors under the field. */
+  /** Shows "already in use" errors under the field. The form shows those that come with their fields. */
   function landOnField(failure: unknown): boolean {
+    if (failure instanceof CallFailure && failure.fields.size > 0) return false;
+    toasts.show('error', getErrorMessage(failure));
     if (!(failure instanceof CallFailure)) return false;
     if (failure.code === 'USERNAME_TAKEN') {
       take(form.values.userName);
@@ -123,7 +143,14 @@ export function useSignUp(isAgreed: boolean): SignUp {
       success: isFree && userName.isValid ? t('Username available') : null,
       hint: isChecking ? t('Checking availability…') : null,
     },
+    password,
   };
+}
+
+function useJudgedPassword(form: SignUp['form'], rules: NewPasswordRules): SignUp['password'] {
+  const field = form.field('password');
+  const judged = useNewPassword(rules, field.value, () => form.put('password', field.value));
+  return { ...field, ...judged, success: judged.isStrong ? field.success : null };
 }
 
 function askToAgree({ setProblem }: Pick<RuleForm<Field>, 'setProblem'>): void {

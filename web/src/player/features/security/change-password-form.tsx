@@ -1,6 +1,6 @@
-import { confirmRules, passwordRules } from '@crease/contracts/rules/password.ts';
+import { confirmRules, ownerRules } from '@crease/contracts/rules/password.ts';
 import { useEffect, useRef, useState } from 'react';
-import { listPasswordRequirements } from '#form/password-needs.ts';
+import { type NewPasswordRules, useNewPassword, useNewPasswordRules } from '#form/new-password.ts';
 import { type FieldBinding, type RuleFormOptions, useRuleForm } from '#form/rule-form.ts';
 import { phrase, t } from '#i18n/text.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -45,18 +45,21 @@ export function ChangePasswordForm(props: ChangePasswordFormProps) {
   );
 }
 
-const FIELDS: RuleFormOptions<Name>['fields'] = {
+const buildFields = (
+  userName: string,
+  { rules }: NewPasswordRules,
+): RuleFormOptions<Name>['fields'] => ({
   currentPassword: CURRENT_PASSWORD,
   newPassword: {
     label: phrase('New password'),
-    rules: () => passwordRules,
+    rules: () => [...rules, ...ownerRules({ userName, mobile: null })],
     seenBy: ['confirmPassword'],
   },
   confirmPassword: {
     label: phrase('Confirm password'),
     rules: ({ newPassword }) => confirmRules(newPassword),
   },
-};
+});
 
 function Fields({
   userName,
@@ -65,8 +68,9 @@ function Fields({
 }: ChangePasswordFormProps & { readonly onChanged: () => void }) {
   const passkeys = useProfile().data?.passkeys ?? [];
   const [leaving, setLeaving] = useState<ReadonlySet<number>>(new Set());
+  const ofPassword = useNewPasswordRules();
   const form = useRuleForm<Name>({
-    fields: FIELDS,
+    fields: buildFields(userName, ofPassword),
     onSubmit: ({ currentPassword, newPassword }) =>
       mapErrorsToFields(PLACES, async () => {
         const keepPasskeys = passkeys.map(({ id }) => id).filter((id) => !leaving.has(id));
@@ -83,7 +87,9 @@ function Fields({
         onChanged();
       }),
   });
-  const { newPassword } = form.values;
+  const { needs } = useNewPassword(ofPassword, form.values.newPassword, () =>
+    form.put('newPassword', form.values.newPassword),
+  );
 
   return (
     <form noValidate onSubmit={form.onSubmit}>
@@ -94,7 +100,7 @@ function Fields({
           <NewPassword field={form.field('newPassword')} />
           <RequirementList
             label={t('Password requirements')}
-            needs={listPasswordRequirements(newPassword)}
+            needs={needs}
             metLabel={t('Met')}
             missingLabel={t('Not met')}
           />
