@@ -15,7 +15,7 @@ import { isRunsBook } from '#player/betting/kind-traits.ts';
 import { formatOddsNow } from '#player/betting/odds-text.ts';
 import { pushBalance, refreshOpenBets } from '#player/betting/open-bets.ts';
 import { signal } from '#player/betting/signal.ts';
-import { isNetWin, markSettled } from '#player/betting/won-moment.ts';
+import { isCelebrated, markSettled } from '#player/betting/won-moment.ts';
 import { mergeNoticeHead } from '#player/features/notices/notice-head.ts';
 import { describeSecurityChange } from '#player/features/notices/security-change.ts';
 import { isOwnChange } from '#player/features/security/own-change.ts';
@@ -53,7 +53,7 @@ const HANDLERS: Handlers = {
     const { ProfitLoss, Commission, MarketName: marketName, MarketLabel: marketLabel } = data;
     const fee = Commission > 0 ? t('Commission {amount}', { amount: rupeesText(Commission) }) : '';
     toasts.show(
-      isNetWin(data) ? 'won' : ProfitLoss < 0 ? 'info' : 'success',
+      isCelebrated(data) ? 'won' : ProfitLoss < 0 ? 'info' : 'success',
       t('Settled: {market}', { market: marketText({ marketName, marketLabel }) }),
       [resultText(ProfitLoss), data.EventTitle, fee].filter((part) => part !== '').join(' · '),
     );

@@ -44,6 +44,15 @@ export function getOwnRules(): OwnRules {
   return toOwnRules(queryClient.getQueryData(queryKey));
 }
 
+/** True if the user has set a limit, break or block of their own, as far as loaded. */
+export function hasOwnLimits(): boolean {
+  const { queryKey } = ownLimitsQuery(getLimitedUserId(session.getState()));
+  const data: PlayLimits | undefined = queryClient.getQueryData(queryKey);
+  if (data === undefined) return false;
+  const { limits, pause, blocks } = data;
+  return pause !== null || blocks.length > 0 || limits.some(({ amount }) => amount !== null);
+}
+
 /** The current break as a line such as `Time-out until 5 Dec, 22:24`; null if there is none. */
 export function usePauseText(): string | null {
   const { data } = useQuery(ownLimitsQuery(useStore(session, getLimitedUserId)));

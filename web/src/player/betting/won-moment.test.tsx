@@ -1,6 +1,11 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { queryClient } from '#client/api/query-client.ts';
+import { session } from '#client/session/session.ts';
+import { PLAY_LIMITS_KEY } from './own-limits.ts';
 import { markSettled, useWonMoment, WON_MS } from './won-moment.ts';
+
+const RAVI = 7;
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -46,4 +51,38 @@ test.each([
   const { result } = renderHook(() => useWonMoment());
   settle(7, profit, commission);
   expect(result.current).toBe(false);
+});
+
+describe('a net win', () => {
+  const limit = (amount: number | null) =>
+    queryClient.setQueryData([PLAY_LIMITS_KEY, RAVI], {
+      limits: [{ name: 'loss:DAY', amount, houseAmount: 100 }],
+      pause: null,
+      blocks: [],
+    });
+  beforeEach(() => {
+    session.setState({ user: { userId: RAVI, isDemo: false } as never });
+  });
+  afterEach(() => {
+    session.setState({ user: null });
+    queryClient.clear();
+  });
+
+  test.each([
+    ['is not celebrated for players with limits of their own', 500, false],
+    ['is celebrated if only the house has set a limit', null, true],
+  ])('%s', (_, amount, isShown) => {
+    limit(amount);
+    const { result } = renderHook(() => useWonMoment());
+    settle(7, 850, 17);
+    expect(result.current).toBe(isShown);
+  });
+
+  test('is not celebrated with reduced motion', () => {
+    vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes('reduce') }));
+    const { result } = renderHook(() => useWonMoment());
+    settle(7, 850, 17);
+    expect(result.current).toBe(false);
+    vi.unstubAllGlobals();
+  });
 });

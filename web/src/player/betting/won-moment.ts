@@ -1,5 +1,6 @@
 import type { PushData } from '@crease/contracts/pushes/message.ts';
 import { createObservable, useStore } from '#client/storage/observable.ts';
+import { hasOwnLimits } from './own-limits.ts';
 
 /** Long enough to be seen, too short to hold anybody up. */
 export const WON_MS = 600;
@@ -7,17 +8,20 @@ export const WON_MS = 600;
 const moment = createObservable<{ readonly marketId: number | null }>({ marketId: null });
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** True if a market paid more than was staked in it, commission included. */
-export function isNetWin({
+/**
+ * True if a settled market is celebrated: it paid more than was staked in it, commission included, and its user hasn't
+ * asked for less play by limits of their own.
+ */
+export function isCelebrated({
   ProfitLoss,
   Commission,
 }: Pick<PushData['BetSettled'], 'ProfitLoss' | 'Commission'>): boolean {
-  return ProfitLoss - Commission > 0;
+  return ProfitLoss - Commission > 0 && !hasOwnLimits();
 }
 
-/** Starts the moment of a settled market. Never for a payout below the stake, and never with reduced motion. */
+/** Starts the moment of a settled market, if it is celebrated. Never with reduced motion. */
 export function markSettled(data: PushData['BetSettled']): void {
-  if (!isNetWin(data) || wantsLessMotion()) return;
+  if (!isCelebrated(data) || wantsLessMotion()) return;
   clearTimeout(timer);
   moment.setState({ marketId: data.MarketId });
   timer = setTimeout(() => moment.setState({ marketId: null }), WON_MS);

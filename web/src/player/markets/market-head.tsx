@@ -6,10 +6,12 @@ import { useStore } from '#client/storage/observable.ts';
 import { amountText, rupeesText, sizeText } from '#format/money.ts';
 import { marketText, rulesText } from '#i18n/name-text.ts';
 import { t } from '#i18n/text.ts';
+import { useWonMoment } from '#player/betting/won-moment.ts';
 import { pinnedMarkets, togglePinnedMarket } from '#player/features/pins/pinned-markets.ts';
 import { useBackToClose } from '#ui/back/use-back-to-close.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import { MEDIA, useMedia } from '#ui/media/use-media.ts';
+import won from '#ui/motion/won.module.css';
 import styles from './market-card.module.css';
 import { formatMarketMessage } from './message-text.ts';
 
@@ -29,7 +31,13 @@ export function MarketHead({ market, live, onDepth, children }: MarketHeadProps)
   return (
     <>
       <header className={styles.head}>
-        <h2 id={makeHeadingId(market)}>{marketText(market)}</h2>
+        <h2
+          id={makeHeadingId(market)}
+          className={won.won}
+          data-won={useWonMoment(market.marketId) || undefined}
+        >
+          {marketText(market)}
+        </h2>
         <MarketInfo market={market} delayMs={live?.delayMs ?? market.delayMs} hasPin={isPhone} />
         {market.house ? <HouseMeta market={market} /> : <Meta market={market} />}
         <span className={styles.act}>
