@@ -1,13 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { getErrorMessage } from '#client/api/failure.ts';
-import { useSettings } from '#client/catalogue/catalogue.ts';
 import { session } from '#client/session/session.ts';
-import { hasCashier } from '#client/site/site-links.ts';
 import { dismiss, isPutAway } from '#client/storage/dismissals.ts';
 import { useStore } from '#client/storage/observable.ts';
 import { t } from '#i18n/text.ts';
-import { balance, openBets } from '#player/betting/open-bets.ts';
+import { useNeedsDeposit } from '#player/betting/needs-deposit.ts';
+import { openBets } from '#player/betting/open-bets.ts';
 import { logInAsDemo } from '#player/features/auth/enter.ts';
 import { Button } from '#ui/button/button.tsx';
 import { IconButton } from '#ui/button/icon-button.tsx';
@@ -65,9 +64,7 @@ export function FirstSteps() {
 
 /** Without money, how to get some; otherwise the price colours. */
 function PlayerNote() {
-  const isBroke = useStore(balance, (state) => state.balance === 0);
-  const isCashier = hasCashier(useSettings());
-  if (isBroke && isCashier) {
+  if (useNeedsDeposit()) {
     return (
       <>
         {t('Make a deposit to place your first bet.')}{' '}

@@ -4,6 +4,7 @@ import { setPreferences, usePreference } from '#client/session/preferences.ts';
 import { session } from '#client/session/session.ts';
 import { useStore } from '#client/storage/observable.ts';
 import { t } from '#i18n/text.ts';
+import { useNeedsDeposit } from '#player/betting/needs-deposit.ts';
 import { openBets } from '#player/betting/open-bets.ts';
 import { useOwnRules } from '#player/betting/own-limits.ts';
 import { Icon } from '#ui/icon/icon.tsx';
@@ -110,13 +111,12 @@ function Act({ text, label, onPress }: ActProps) {
 function EmptySlip() {
   const { barred } = useOwnRules();
   const isLoggedIn = useStore(session, ({ user }) => user !== null);
-  const isOneClick = useOneClick();
   const hasBet = useStore(openBets, ({ bets }) => bets.length > 0);
   return (
     <>
       <p className={styles.emptySlipEmpty}>
         <Icon variant="regular" name="ticket" />
-        {barred ?? (isOneClick ? t('Tap a price to bet at once.') : t('Tap a price to add a bet.'))}
+        {barred ?? <FirstStep />}
       </p>
       {isLoggedIn && !hasBet ? (
         <p className={styles.hint}>
@@ -131,6 +131,22 @@ function EmptySlip() {
       ) : null}
     </>
   );
+}
+
+/** Without money, how to get some; otherwise the effect of a price. */
+function FirstStep() {
+  const isOneClick = useOneClick();
+  if (useNeedsDeposit()) {
+    return (
+      <>
+        {t('Your balance is ₹0.')}{' '}
+        <Link to="/depositw/$id" params={{ id: '1' }} className={styles.remove}>
+          {t('Deposit')}
+        </Link>
+      </>
+    );
+  }
+  return isOneClick ? t('Tap a price to bet at once.') : t('Tap a price to add a bet.');
 }
 
 interface WayProps {
