@@ -36,14 +36,10 @@ export function DepositWithdrawalScreen() {
   const isPhone = useIsPhone();
   const title = t(cashierTitle(id));
   const isDeposit = cashierTitle(id) === 'Deposit';
-  const [sent] = useSentRequest();
   // On phones the header contains the title and the link to the requests. The form keeps its position in the tree, so
   // rotating a phone preserves typed values.
   return (
-    <div
-      className={isPhone ? undefined : styles.frame}
-      data-narrow={isDeposit || sent !== null || undefined}
-    >
+    <div className={isPhone ? undefined : styles.frame}>
       <RecordPage
         title={isPhone ? null : title}
         aside={
