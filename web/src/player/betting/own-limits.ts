@@ -7,9 +7,8 @@ import { type SessionState, session } from '#client/session/session.ts';
 import { useStore } from '#client/storage/observable.ts';
 import { siteMinuteText } from '#format/site-time.ts';
 import { t } from '#i18n/text.ts';
+import { PLAY_LIMITS_KEY } from './known-limits.ts';
 
-/** Shared with the page of limits, whose changes therefore apply to the slip at once. */
-export const PLAY_LIMITS_KEY = 'play-limits';
 const FRESH_MS = 60_000;
 
 /** Demo users have no limits. */
@@ -42,15 +41,6 @@ export function useOwnRules(): OwnRules {
 export function getOwnRules(): OwnRules {
   const { queryKey } = ownLimitsQuery(getLimitedUserId(session.getState()));
   return toOwnRules(queryClient.getQueryData(queryKey));
-}
-
-/** True if the user has set a limit, break or block of their own, as far as loaded. */
-export function hasOwnLimits(): boolean {
-  const { queryKey } = ownLimitsQuery(getLimitedUserId(session.getState()));
-  const data: PlayLimits | undefined = queryClient.getQueryData(queryKey);
-  if (data === undefined) return false;
-  const { limits, pause, blocks } = data;
-  return pause !== null || blocks.length > 0 || limits.some(({ amount }) => amount !== null);
 }
 
 /** The current break as a line such as `Time-out until 5 Dec, 22:24`; null if there is none. */

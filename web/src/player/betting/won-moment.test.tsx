@@ -2,7 +2,7 @@ import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { queryClient } from '#client/api/query-client.ts';
 import { session } from '#client/session/session.ts';
-import { PLAY_LIMITS_KEY } from './own-limits.ts';
+import { PLAY_LIMITS_KEY } from './known-limits.ts';
 import { markSettled, useWonMoment, WON_MS } from './won-moment.ts';
 
 const RAVI = 7;

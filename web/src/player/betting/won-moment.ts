@@ -1,6 +1,6 @@
 import type { PushData } from '@crease/contracts/pushes/message.ts';
 import { createObservable, useStore } from '#client/storage/observable.ts';
-import { hasOwnLimits } from './own-limits.ts';
+import { hasOwnLimits } from './known-limits.ts';
 
 /** Long enough to be seen, too short to hold anybody up. */
 export const WON_MS = 600;

@@ -15,7 +15,7 @@ import { session, signOut, useUserId } from '#client/session/session.ts';
 import { formatDuration } from '#format/date-time.ts';
 import { rupeesText } from '#format/money.ts';
 import { phrase, t } from '#i18n/text.ts';
-import { PLAY_LIMITS_KEY } from '#player/betting/own-limits.ts';
+import { PLAY_LIMITS_KEY } from '#player/betting/known-limits.ts';
 
 export type TimeOutDays = (typeof TIME_OUT_DAYS)[number];
 export type ExclusionMonths = (typeof EXCLUSION_MONTHS)[number];
