@@ -131,7 +131,7 @@ export const operatorCasinoRoutes = {
     proof: 'RECENT',
     from: 'body',
     about:
-      'Pays a held win. FOUR_EYES above the house’s threshold: propose it with Operator/ProposeAct. BAD_STATE if its round has ended.',
+      'Pays a held win. FOUR_EYES above the house’s threshold: propose it with Operator/ProposeAct. BAD_STATE if its round has ended or its bet got another win meanwhile.',
     request: z.object(decided),
   }),
   operatorRefuseHeldWin: route<{ winId: string; reason: string }, boolean>()({

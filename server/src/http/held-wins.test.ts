@@ -120,6 +120,30 @@ test('a bet gets one win, also if several come at once', async () => {
   expect(statuses.filter((status) => status === 'ALREADY_SETTLED')).toHaveLength(19);
 });
 
+test('a held win is not paid once its bet has another', async () => {
+  await bet();
+  await pay('w1', MAX_WIN + 1);
+  expect((await pay('w2', 500)).status).toBe('OK');
+  const winId = (await listHeld())[0]?.winId ?? '';
+  const cashier = await server.otherOperator('cashier');
+
+  expect((await decide('operatorPayHeldWin', winId, cashier)).error?.code).toBe('BAD_STATE');
+  expect((await send('balance', {})).balance).toBe(START - 1_000 + 500);
+  expect((await decide('operatorRefuseHeldWin', winId, cashier)).success).toBe(true);
+});
+
+test('held wins of one bet are paid once', async () => {
+  await bet();
+  await pay('w1', MAX_WIN + 1);
+  await pay('w2', MAX_WIN + 2);
+  const cashier = await server.otherOperator('cashier');
+  const [first, second] = await listHeld();
+
+  expect((await decide('operatorPayHeldWin', first?.winId ?? '', cashier)).success).toBe(true);
+  const again = await decide('operatorPayHeldWin', second?.winId ?? '', cashier);
+  expect(again.error?.code).toBe('BAD_STATE');
+});
+
 test('an adjustment above the stake waits for a person, also after the end', async () => {
   await bet();
   expect((await pay('a1', 400, 'adjust')).status).toBe('OK');

@@ -2,12 +2,16 @@ import type { HeldWin } from '@crease/contracts/routes/operator-casino.ts';
 import { toWireTime } from '@crease/contracts/values/instant.ts';
 import { toRupees } from '@crease/contracts/values/money.ts';
 import type { CasinoCall } from '@crease/core/casino/casino-move.ts';
+import type { Outcome } from '@crease/core/exchange/answer.ts';
+import type { MoveCasino } from '@crease/core/exchange/command.ts';
 import type { Currency, Money } from '@crease/core/money/money.ts';
+import type { SubmitContext } from '#ports/exchange.ts';
 import { getDisplayName } from '#services/account/auth-result.ts';
 import type { AppContext } from '#services/app-context.ts';
 import type { ActOf } from '#services/operator/acts/operator-act.ts';
 import { type Actor, buildAuditRow, buildSubmitContext } from '#services/operator/audit-line.ts';
 import { type Failure, fail, ok, type ServiceResult, toFailure } from '#services/reply.ts';
+import { findWinProblem, WinNotAllowed } from './judge-win.ts';
 
 /** A held win or adjustment as stored; paise, ms. */
 interface StoredWin {
@@ -83,7 +87,10 @@ export async function buildPayWin(
   return { type: 'PayHeldWin', winId, userId: call.accountId, amount, currency, reason };
 }
 
-/** Pays a held win, once all required operators have agreed. Errors: NOT_FOUND; BAD_STATE if its round has ended. */
+/**
+ * Pays a held win, once all required operators have agreed. Errors: NOT_FOUND; BAD_STATE if its round has ended, or
+ * its bet got another win meanwhile.
+ */
 export async function payHeldWin(
   context: AppContext,
   actor: Actor,
@@ -93,13 +100,38 @@ export async function payHeldWin(
   if (win === null) return fail('NOT_FOUND');
   const { call, amount } = win;
   const line = { action: 'PayHeldWin', entity: 'user', entityId: call.accountId, reason };
-  const outcome = await context.exchange.submit(
+  const outcome = await submitUnlessSettled(
+    context,
     { type: 'MoveCasino', call },
     buildSubmitContext(actor, { ...line, after: { winId, amount } }),
   );
+  if (outcome === null) return fail('BAD_STATE');
   if (!outcome.ok) return toFailure(outcome);
   await context.documents.remove(`${PREFIX}${winId}`);
   return ok(true);
+}
+
+/** The operator decides on the amount, not on the number of wins. @returns null if the bet has its win. */
+async function submitUnlessSettled(
+  { exchange, casinoProviders }: AppContext,
+  command: MoveCasino,
+  attached: SubmitContext,
+): Promise<Outcome | null> {
+  const { call } = command;
+  const provider = casinoProviders.find(({ id }) => id === call.provider);
+  const rules = { winsPerBet: provider?.winsPerBet ?? 'ONE', maxWin: null };
+  try {
+    return await exchange.submit(command, {
+      ...attached,
+      guard: (state) => {
+        attached.guard?.(state);
+        if (findWinProblem(state, call, rules) === 'SETTLED') throw new WinNotAllowed('SETTLED');
+      },
+    });
+  } catch (error) {
+    if (error instanceof WinNotAllowed) return null;
+    throw error;
+  }
 }
 
 /** Refuses a held win. Errors: NOT_FOUND. */
