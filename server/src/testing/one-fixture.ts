@@ -12,10 +12,10 @@ export function oneFixture(
   sport: PlayedSport,
   isWanted: (fixture: SportFixture) => boolean = () => true,
 ): SportFixture {
-  const now = server.clock.now();
+  const from = server.clock.now() + 600_000;
   const upcoming = createTimetables({ seed: 3, speed: PLANNED_SPEED })
     .get(sport)
-    ?.upcomingAt(now + 600_000, 48 * 3_600_000);
+    ?.between(from, from + 48 * 3_600_000);
   const found = upcoming?.find(isWanted);
   if (found === undefined) throw new Error(`no fixture of ${sport} is as wanted`);
   return found;

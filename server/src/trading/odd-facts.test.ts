@@ -246,9 +246,10 @@ test('a match that can’t be priced is suspended and waits for a person; the ot
 });
 
 function twoFixtures(): readonly [PlayFixture, PlayFixture] {
+  const now = server.clock.now();
   const upcoming = createTimetables({ seed: 3, speed: 1 })
     .get('football')
-    ?.upcomingAt(server.clock.now(), 96 * HOUR_MS);
+    ?.between(now + 1, now + 96 * HOUR_MS);
   const [one, other] = (upcoming ?? []).map((fixture): PlayFixture => {
     const { script: _, ...rest } = fixture;
     const { model } = fixture.script();

@@ -9,8 +9,8 @@ export interface SportTimetable {
   between(fromMs: number, toMs: number): SportFixture[];
   /** Lists fixtures that have started and have no result, by start. */
   inPlayAt(nowMs: number): SportFixture[];
-  /** Lists upcoming fixtures, by start; the horizon defaults to `aheadMs`. */
-  upcomingAt(nowMs: number, horizonMs?: number): SportFixture[];
+  /** Lists the next upcoming fixtures within `aheadMs`, by start; all of them unless limited. */
+  upcomingAt(nowMs: number, most?: number): SportFixture[];
   /** Finds the fixture with this key and start; null if it isn't in this timetable. */
   findFixture(key: string, startsAt: number): SportFixture | null;
 }
@@ -32,7 +32,8 @@ export interface TimetableSetup {
 
 /** Origin of slot numbering: 1 January 2026, 00:00 UTC. */
 const ORIGIN_MS = 1_767_225_600_000;
-const REMEMBERED_SCRIPTS = 48;
+/** Fixtures and scripts kept per sport: building dozens of them takes a tenth of a second. */
+const MOST_REMEMBERED = 48;
 
 /** Spreads slots evenly over the interval between starts, in whole milliseconds. */
 export function spreadSlots<Place>(places: readonly Place[], everyMs: number): Slot<Place>[] {
@@ -60,21 +61,25 @@ export function createTimetable<Place>(setup: {
   ): { readonly fixture: Omit<SportFixture, 'script'>; script(): Script };
 }): SportTimetable {
   const scripts = new Map<string, Script>();
+  const fixtures = new Map<string, SportFixture>();
 
-  const fixtureAt = (slot: Slot<Place>, round: number): SportFixture => {
-    const startsAt = ORIGIN_MS + slot.offsetMs + round * slot.everyMs;
+  const makeFixture = ({ slot, round, startsAt }: Round<Place>): SportFixture => {
     const { fixture, script } = setup.make(slot.place, round, startsAt);
-    return { ...fixture, script: () => remembered(scripts, fixture.key, script) };
+    return { ...fixture, script: () => remember(scripts, fixture.key, script) };
   };
-  const between = (fromMs: number, toMs: number) =>
+  const fixtureAt = (at: Round<Place>): SportFixture =>
+    remember(fixtures, `${setup.slots.indexOf(at.slot)}:${at.round}`, () => makeFixture(at));
+  const between = (fromMs: number, toMs: number, most = Number.POSITIVE_INFINITY) =>
     setup.slots
-      .flatMap((slot) => roundsBetween(slot, fromMs, toMs).map((round) => fixtureAt(slot, round)))
-      .sort((a, b) => a.startsAt - b.startsAt);
+      .flatMap((slot) => roundsBetween(slot, fromMs, toMs))
+      .sort((a, b) => a.startsAt - b.startsAt)
+      .slice(0, most)
+      .map(fixtureAt);
 
   return {
     aheadMs: setup.aheadMs,
-    between,
-    upcomingAt: (nowMs, horizonMs = setup.aheadMs) => between(nowMs + 1, nowMs + horizonMs),
+    between: (fromMs, toMs) => between(fromMs, toMs),
+    upcomingAt: (nowMs, most) => between(nowMs + 1, nowMs + setup.aheadMs, most),
     inPlayAt: (nowMs) =>
       between(nowMs - setup.longestMs, nowMs + 1).filter(
         (fixture) => nowMs < (fixture.script().facts.at(-1)?.at ?? 0),
@@ -84,24 +89,31 @@ export function createTimetable<Place>(setup: {
   };
 }
 
-function roundsBetween<Place>(
-  { everyMs, offsetMs }: Slot<Place>,
-  fromMs: number,
-  toMs: number,
-): number[] {
-  const roundFrom = (ms: number) => Math.ceil((ms - ORIGIN_MS - offsetMs) / everyMs);
-  const first = roundFrom(fromMs);
-  return Array.from({ length: Math.max(0, roundFrom(toMs) - first) }, (_, index) => first + index);
+/** The fixture of a slot's round, before it is built. */
+interface Round<Place> {
+  readonly slot: Slot<Place>;
+  readonly round: number;
+  readonly startsAt: number;
 }
 
-function remembered(scripts: Map<string, Script>, key: string, make: () => Script): Script {
-  const known = scripts.get(key);
-  if (known !== undefined) return known;
-  const script = make();
-  const [oldest] = scripts.keys();
-  if (scripts.size >= REMEMBERED_SCRIPTS && oldest !== undefined) scripts.delete(oldest);
-  scripts.set(key, script);
-  return script;
+function roundsBetween<Place>(slot: Slot<Place>, fromMs: number, toMs: number): Round<Place>[] {
+  const originMs = ORIGIN_MS + slot.offsetMs;
+  const roundFrom = (ms: number) => Math.ceil((ms - originMs) / slot.everyMs);
+  const first = roundFrom(fromMs);
+  return Array.from({ length: Math.max(0, roundFrom(toMs) - first) }, (_, index) => {
+    const round = first + index;
+    return { slot, round, startsAt: originMs + round * slot.everyMs };
+  });
+}
+
+/** Returns the known value of a key or makes it, and forgets the least recently used one. */
+function remember<Value>(known: Map<string, Value>, key: string, make: () => Value): Value {
+  const value = known.get(key) ?? make();
+  known.delete(key);
+  known.set(key, value);
+  const [oldest] = known.keys();
+  if (known.size > MOST_REMEMBERED && oldest !== undefined) known.delete(oldest);
+  return value;
 }
 
 /** Builds the key of a simulated fixture: seed, speed if not 1, sport, league and round. */

@@ -35,7 +35,7 @@ export class SimulatedSports implements SportSource {
 
   #fixturesAt(now: number): readonly TradedFixture[] {
     return [...this.#timetables].flatMap(([sport, timetable]) => {
-      const upcoming = timetable.upcomingAt(now).slice(0, SPORTS[sport].mostAhead);
+      const upcoming = timetable.upcomingAt(now, SPORTS[sport].mostAhead);
       return [...timetable.inPlayAt(now), ...upcoming].map(traded);
     });
   }
