@@ -21,7 +21,7 @@ const PLAYER_FILES: readonly Rolldown.CodeSplittingGroup[] = [
   { name: 'forms', test: /src\/form\/rule-form/ },
   {
     name: 'kit',
-    test: /src\/ui\/(badge|ball|choice-list|field|keyboard|need-list|notice|progress-ring|run-ladder|segment|side-list|stake-chips|stepper|switch|words)|data\/passkey|rules\/password|calls\/(security|statement)|dialog\/dialog-head|form\/password-needs|pins\/pinned-markets|records\/new-lines|session-clock\/(play-session|session-summary)/,
+    test: /src\/ui\/(badge|ball|choice-list|field|keyboard|notice|progress-ring|segment|side-list|stake-chips|stepper|switch|words)|rules\/password|calls\/(security|statement)|dialog\/dialog-head|form\/password-needs|pins\/pinned-markets|records\/new-lines/,
   },
   {
     name: 'bets',
@@ -35,13 +35,13 @@ const PLAYER_FILES: readonly Rolldown.CodeSplittingGroup[] = [
   { name: 'market', test: /screens\/(market-screen|betting-strip|market-sections)/ },
   {
     name: 'beside-market',
-    test: /screens\/market-live|frame\/side-columns|open-bets\/open-bets|bet-slip\/(slip-banners|bet-slip)|tv-box\/tv-places/,
+    test: /screens\/market-live|frame\/side-columns|open-bets\/open-bets|bet-slip\/(slip-banners|bet-slip)/,
   },
   { name: 'dialog', test: /ui\/dialog\/dialog-window/ },
-  { name: 'log-in', test: /auth\/(auth-panel|auth-parts)|gates\/login-gate/ },
+  { name: 'log-in', test: /auth\/(auth-panel|auth-parts)|guards\/login-gate/ },
   {
     name: 'account',
-    test: /session\/sync-preferences|notices\/notices|session-clock\/session-box|drawers\/(account-drawer|wallet-panel|notices)|price-alerts\/price-alerts|install\/install-notes/,
+    test: /session\/sync-preferences|notices\/notices|reality-check\/session-box|drawers\/(account-drawer|wallet-panel|notices)|price-alerts\/price-alerts|install\/install-notes/,
   },
   {
     name: 'lists',

@@ -8,7 +8,6 @@ import { phrase, t } from '#i18n/text.ts';
 import { useOneClick } from '#player/features/bet-slip/bet-choices.ts';
 import { NotOffered } from '#player/features/fancy-board/not-offered.tsx';
 import { useOffered } from '#player/features/fancy-board/use-offered.ts';
-import { FinishedEvent } from '#player/features/market-board/finished-event.tsx';
 import { learnMarkets } from '#player/features/market-board/market-news.ts';
 import {
   NoticeStrip,
@@ -39,6 +38,11 @@ const FancyBoard = lazyComponent(() =>
 );
 const RaceBoard = lazyComponent(() =>
   import('#player/features/race-board/race-board.tsx').then(({ RaceBoard }) => RaceBoard),
+);
+const FinishedEvent = lazyComponent(() =>
+  import('#player/features/market-board/finished-event.tsx').then(
+    ({ FinishedEvent }) => FinishedEvent,
+  ),
 );
 const GoalsCard = lazyComponent(() =>
   import('#player/features/market-board/goals-card.tsx').then(({ GoalsCard }) => GoalsCard),
@@ -141,7 +145,9 @@ function NothingOpen({ eventId }: { readonly eventId: number }) {
       {ended === null ? (
         <p>{t('No open markets in this match')}</p>
       ) : (
-        <FinishedEvent event={ended} renderBets={renderOwnBets} />
+        <Suspense>
+          <FinishedEvent event={ended} renderBets={renderOwnBets} />
+        </Suspense>
       )}
       {isLoggedIn ? <p>{t('Your winnings and losses are in your balance.')}</p> : null}
       <p className={styles.ways}>

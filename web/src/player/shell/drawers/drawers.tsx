@@ -2,7 +2,6 @@ import { Suspense, useState } from 'react';
 import { useStore } from '#client/storage/observable.ts';
 import { t } from '#i18n/text.ts';
 import { renderCashOut } from '#player/features/cash-out/bet-cash-out.tsx';
-import { OpenBets } from '#player/features/open-bets/open-bets.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogHead } from '#ui/dialog/dialog-head.tsx';
 import { lazyComponent } from '#ui/lazy/late-part.ts';
@@ -11,6 +10,9 @@ import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import styles from './drawers.module.css';
 import { setOpen, uiFlags } from './open-drawer.ts';
 
+const OpenBets = lazyComponent(() =>
+  import('#player/features/open-bets/open-bets.tsx').then(({ OpenBets }) => OpenBets),
+);
 const SettledBets = lazyComponent(() =>
   import('#player/features/bet-history/settled-bets.tsx').then(({ SettledBets }) => SettledBets),
 );
@@ -37,13 +39,13 @@ export function MyBets() {
         />
       </div>
       <div className={styles.sheet}>
-        {tab === 'open' ? (
-          <OpenBets cashOutOf={renderCashOut} onRepeat={close} />
-        ) : (
-          <Suspense fallback={<Skeleton label={t('Loading bets…')} rows={3} shape="entry" />}>
+        <Suspense fallback={<Skeleton label={t('Loading bets…')} rows={3} shape="entry" />}>
+          {tab === 'open' ? (
+            <OpenBets cashOutOf={renderCashOut} onRepeat={close} />
+          ) : (
             <SettledBets />
-          </Suspense>
-        )}
+          )}
+        </Suspense>
       </div>
     </Dialog>
   );
