@@ -46,7 +46,7 @@ test.each(DEVICES)(
     await leave.click();
     await question.getByRole('button', { name: 'Minimise' }).click();
     await page.waitForURL(isPhone ? '**/casino' : '**/inplay');
-    const corner = page.getByRole('region', { name: 'Teen Patti 20-20' });
+    const corner = page.getByRole('region', { name: 'Teen Patti 20-20, minimised' });
     await corner.waitFor();
     expect(await axeProblems(page)).toEqual([]);
 

@@ -50,7 +50,11 @@ export function TablePage({ kit, stage, road, board, dock }: TablePageProps) {
           {typeof stage === 'function' ? stage(setRound) : stage}
           <SoundCaption />
         </div>
-        {road?.(setRound) ?? <ResultStrip onPick={(past) => setRound({ kind: 'PAST', past })} />}
+        {road === undefined ? (
+          <ResultStrip onPick={(past) => setRound({ kind: 'PAST', past })} />
+        ) : (
+          road(setRound)
+        )}
         <BetBoard>{board}</BetBoard>
         {dock ?? <BetDock />}
         <FirstRules>{rules}</FirstRules>

@@ -68,7 +68,7 @@ function CornerGame({ game, isDemo }: KeptGame) {
     <section
       className={styles.corner}
       data-small={isSmall || isPhone || undefined}
-      aria-label={name}
+      aria-label={t('{name}, minimised', { name })}
     >
       <div className={styles.bar}>
         <b>{name}</b>
