@@ -26,11 +26,17 @@ describe.each(DEVICES)('the casino on a $name', (device) => {
     const { userName } = await makeBettor(server);
     const { page, complaints } = await openVisitor(browser, device);
     await logInTo(page, server, { userName, to: '/casino' });
-    await page.getByRole('button', { name: /^Teen Patti 20-20/ }).waitFor();
+    await page
+      .getByRole('button', { name: /^Teen Patti 20-20/ })
+      .first()
+      .waitFor();
     expect(await axeProblems(page)).toEqual([]);
 
     await page.getByRole('searchbox', { name: 'Search games' }).fill('3 patti');
-    await page.getByRole('button', { name: /^Teen Patti 20-20/ }).waitFor();
+    await page
+      .getByRole('button', { name: /^Teen Patti 20-20/ })
+      .first()
+      .waitFor();
     await page.getByRole('searchbox', { name: 'Search games' }).fill('');
     await page.getByRole('button', { name: /^Coin/ }).first().click();
     const sheet = page.getByRole('dialog', { name: 'Coin' });
