@@ -352,9 +352,10 @@ async function openEntryPoints(rooms: Rooms): Promise<void> {
   await context.handScores.load();
   if (config.firstOperator !== null) await ensureFirstOperator(context, config.firstOperator);
   if (config.secondOperator !== null) await ensureSecondOperator(context, config.secondOperator);
-  // Price tables take seconds to build. Only a feed that starts right away waits for them.
+  // Price tables take seconds to build. Only where matches may arrive right away does the start wait for them.
   const warmed = warmPrices(life.signal);
-  if (config.feed.type === 'simulated' || config.feed.type === 'replay') await warmed;
+  const isFed = ['simulated', 'replay'].includes(config.feed.type) || config.feedSources.length > 0;
+  if (isFed) await warmed;
   else detached(warmed, { name: 'price tables', log });
   const { exchange } = context;
   const firstEvent = openFirstEvent(config, { exchange, clock, log, signal: life.signal });
