@@ -23,32 +23,48 @@ export interface SlipMessagesProps {
   readonly market: WireMarket;
 }
 
-/** Problems that block the bet, each with a one-press fix where possible. */
+/**
+ * The most important problem of the bet, with a one-press fix where possible, or else what to expect of it. Never all at
+ * once: the notes have room for two lines, so that a change doesn't move the button under a finger.
+ */
 export function SlipMessages(props: SlipMessagesProps) {
-  const { facts } = props;
-  const { refusal, isUnderWay } = facts;
   const say = useOddsFormatter();
-  const lines: Message[] = stateMessages(facts);
-  if (!isUnderWay) {
-    lines.push(...repeatMessages(props, say));
-    if (facts.moved !== null) {
-      const isLine = isRunsBook(props.market.kind);
-      const text = describeMove(props.selection.price, facts.moved, isLine, say);
-      lines.push({ text, kind: 'warn' });
-    }
-    const { problem } = facts;
-    if (problem !== null) {
-      const { text, fix } = problem;
-      lines.push({
-        text,
-        kind: 'error',
-        ...(fix === null
-          ? {}
-          : { act: { label: fix.label, onPress: () => setStakeText(String(fix.stake)) } }),
-      });
-    }
+  const [problem] = listProblems(props, say);
+  return (
+    <div className={styles.notes}>
+      <Messages lines={problem === undefined ? [] : [problem]} isAlert />
+      <Messages lines={problem === undefined ? listHints(props, say) : []} />
+    </div>
+  );
+}
+
+/** Most important first: why nothing can be placed, the server's answer, changes to accept, then what was typed. */
+function listProblems(props: SlipMessagesProps, say: OddsText): Message[] {
+  const { facts, selection, market } = props;
+  const { refusal, isUnderWay, moved, problem } = facts;
+  const lines = stateMessages(facts);
+  if (refusal !== null) lines.push({ text: refusal, kind: 'error' });
+  if (isUnderWay) return lines;
+  if (moved !== null) {
+    const text = describeMove(selection.price, moved, isRunsBook(market.kind), say);
+    lines.push({ text, kind: 'warn' });
   }
-  if (facts.waits && facts.moved === null && facts.availability === 'open' && !isUnderWay) {
+  lines.push(...quoteMessages(props, say).filter(isLoud), ...repeatMessages(props, say));
+  if (problem !== null) {
+    const { text, fix } = problem;
+    const act =
+      fix === null
+        ? {}
+        : { act: { label: fix.label, onPress: () => setStakeText(String(fix.stake)) } };
+    lines.push({ text, kind: 'error', ...act });
+  }
+  return lines;
+}
+
+function listHints(props: SlipMessagesProps, say: OddsText): Message[] {
+  const { facts } = props;
+  const lines: Message[] = [];
+  if (facts.waits && facts.moved === null && facts.availability === 'open' && !facts.isUnderWay) {
     const odds = say(facts.price);
     lines.push({
       text: t('At {odds} this bet stays unmatched until someone takes it.', { odds }),
@@ -56,18 +72,12 @@ export function SlipMessages(props: SlipMessagesProps) {
     });
   }
   lines.push(...depthMessages(props, say));
-  // Typed nonsense may be reported both as entered and as refused.
-  if (refusal !== null && refusal !== facts.problem?.text) {
-    lines.push({ text: refusal, kind: 'error' });
-  }
-  if (!isUnderWay) lines.push(...quoteMessages(props, say));
-  const isLoud = ({ kind }: Message) => kind !== 'info';
-  return (
-    <div className={styles.notes}>
-      <Messages lines={lines.filter(isLoud)} isAlert />
-      <Messages lines={lines.filter((line) => !isLoud(line))} />
-    </div>
-  );
+  if (!facts.isUnderWay) lines.push(...quoteMessages(props, say).filter((line) => !isLoud(line)));
+  return lines;
+}
+
+function isLoud({ kind }: Message): boolean {
+  return kind !== 'info';
 }
 
 /** How a bet at the asked price would match now: at a better price, or only in part. */
