@@ -56,17 +56,20 @@ export function GameTools(props: GameToolsProps) {
         type="button"
         className={styles.filter}
         aria-haspopup="dialog"
-        aria-label={
-          count === 0
-            ? t('Filters')
-            : t('{count, plural, one {# filter} other {# filters}}', { count })
-        }
         data-set={count > 0 || undefined}
         onClick={() => setOpen(true)}
       >
         <Icon variant="regular" name="filter" size={18} />
-        <span className={styles.filterText}>{t('Filters')}</span>
-        {count > 0 && <b>{count}</b>}
+        <span className={styles.filterText}>
+          {count === 0
+            ? t('Filters')
+            : t('{count, plural, one {# filter} other {# filters}}', { count })}
+        </span>
+        {count > 0 && (
+          <b className={styles.filterCount} aria-hidden>
+            {count}
+          </b>
+        )}
       </button>
       <Dialog open={isOpen} label={t('Filters')} kind="sheet" onClose={close}>
         <DialogHead title={t('Filters')} closeLabel={t('Close')} onClose={close} />
