@@ -62,7 +62,8 @@ describe.each(DEVICES)('the casino on a $name', (device) => {
     // A round of it has been played by now.
     await page.getByRole('button', { name: /^Coin/ }).first().waitFor();
     await page.getByRole('button', { name: 'Filters' }).click();
-    const names = () => page.getByRole('main').locator('li button > b').allTextContents();
+    // The page behind the open sheet has no roles.
+    const names = () => page.locator('main li button > b').allTextContents();
     await page.getByRole('combobox', { name: 'Order' }).selectOption('Top played this week');
     await expect.poll(async () => (await names())[0]).toBe('Coin');
     await page.getByRole('combobox', { name: 'Provider' }).selectOption('example');

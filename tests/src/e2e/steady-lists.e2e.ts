@@ -12,6 +12,8 @@ const LATEST_OVER = 12;
 const PRESSES = 10;
 /** A visitor sees what was painted this long before the press. */
 const SEEN_MS = 100;
+/** Longer than a press takes to open the slip. */
+const OPENING_MS = 500;
 /** Less than the time after which a list may be reordered; irregular, so that presses meet every state. */
 const PAUSES_MS = [350, 900, 1_250, 700, 1_100];
 
@@ -84,9 +86,9 @@ async function watchPoint(page: Page, at: { readonly x: number; readonly y: numb
         for (const { node, previousRect: before, currentRect: now } of sources) {
           const part = node instanceof Element ? node : node?.parentElement;
           const isList = part?.closest(lists) != null || part?.querySelector(lists) != null;
-          if (!isList) continue;
-          const by = `${now.x - before.x}, ${now.y - before.y}`;
-          watch.shifts.push(`${part.className} by ${by}: ${part.textContent?.slice(0, 40)}`);
+          const [dx, dy] = [now.x - before.x, now.y - before.y];
+          if (!isList || (dx === 0 && dy === 0)) continue;
+          watch.shifts.push(`${part.className} by ${dx}, ${dy}: ${part.textContent?.slice(0, 40)}`);
         }
       }
     }).observe({ type: 'layout-shift' });
@@ -101,12 +103,19 @@ function readSeen(page: Page): Promise<string> {
   }, SEEN_MS);
 }
 
-/** Name of the session on the slip, or null. */
+/** Name of the session on the slip; null if a press has opened none. */
 function readSlip(page: Page): Promise<string | null> {
+  const opened = page
+    .waitForSelector('section[data-slip]', { timeout: OPENING_MS })
+    .catch(() => null);
+  return opened.then(() => readStoredSlip(page));
+}
+
+function readStoredSlip(page: Page): Promise<string | null> {
   return page.evaluate(() => {
     const slip: unknown = JSON.parse(sessionStorage.getItem('crease_slip') ?? 'null');
-    const { selection } = (slip ?? {}) as { readonly selection?: { readonly marketName: string } };
-    return selection?.marketName ?? null;
+    const { marketName } = (slip ?? {}) as { readonly marketName?: string };
+    return marketName ?? null;
   });
 }
 
@@ -143,16 +152,19 @@ test.each([PHONE, DESKTOP])(
     await page.goto(`${server.url}${await findMatch()}`);
     const list = page.getByRole('list', { name: 'Current over' });
     await list.waitFor();
+    // Open until the end of the innings, between rows that come and go.
     const cell = page
       .getByRole('list', { name: 'Sessions' })
-      .getByRole('button', { name: /^Yes / })
-      .nth(2);
-    const at = await vi.waitFor(async () => {
+      .getByRole('button', { name: /^Yes \d+ Over (?!Khado|Last)/ })
+      .last();
+    // Until a pointer rests there, the row may be replaced meanwhile.
+    const findPoint = async () => {
       await cell.scrollIntoViewIfNeeded({ timeout: 1_000 });
       const box = await cell.boundingBox();
       if (box === null) throw new Error('the row is gone');
       return { x: box.x + 20, y: box.y + 15 };
-    });
+    };
+    const at = await vi.waitFor(findPoint, { timeout: 10_000 });
     if (device === PHONE) await page.touchscreen.tap(at.x, at.y);
     else await page.mouse.move(at.x, at.y);
     await page
