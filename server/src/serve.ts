@@ -326,6 +326,11 @@ function createPaymentProviders(
   return [...own, webhookProvider({ code, isSandbox: false, secret, clock, transport })];
 }
 
+/** True if matches may arrive as soon as the server listens. */
+function startsWithMatches({ feed, feedSources }: Config): boolean {
+  return feed.type === 'simulated' || feed.type === 'replay' || feedSources.length > 0;
+}
+
 /** Opens everything through which visitors and the feed arrive, once the exchange is open. */
 async function openEntryPoints(rooms: Rooms): Promise<void> {
   const { config, log, clock, database, documents, engine, context, life, bank } = rooms;
@@ -352,10 +357,9 @@ async function openEntryPoints(rooms: Rooms): Promise<void> {
   await context.handScores.load();
   if (config.firstOperator !== null) await ensureFirstOperator(context, config.firstOperator);
   if (config.secondOperator !== null) await ensureSecondOperator(context, config.secondOperator);
-  // Price tables take seconds to build. Only where matches may arrive right away does the start wait for them.
+  // Price tables take seconds to build.
   const warmed = warmPrices(life.signal);
-  const isFed = ['simulated', 'replay'].includes(config.feed.type) || config.feedSources.length > 0;
-  if (isFed) await warmed;
+  if (startsWithMatches(config)) await warmed;
   else detached(warmed, { name: 'price tables', log });
   const { exchange } = context;
   const firstEvent = openFirstEvent(config, { exchange, clock, log, signal: life.signal });

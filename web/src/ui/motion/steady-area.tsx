@@ -58,8 +58,6 @@ function createArea(outer: Steadiness | null): WatchedArea {
     clearTimeout(timer);
     timer = setTimeout(() => setHeld(false), AWAY_MS);
   };
-  const onEnter = (event: PointerEvent) => enter(getPointer(event));
-  const onLeave = (event: PointerEvent) => leave(getPointer(event));
   const onOver = (event: PointerEvent) => {
     target = event.target instanceof Element ? event.target : null;
     notify();
@@ -79,23 +77,40 @@ function createArea(outer: Steadiness | null): WatchedArea {
       place = element;
       // A mouse that was there before the list.
       if (element.matches(':hover') && hasHover()) enter('mouse');
-      element.addEventListener('pointerenter', onEnter);
-      element.addEventListener('pointerdown', onEnter);
-      element.addEventListener('pointerleave', onLeave);
-      element.addEventListener('pointerover', onOver, { passive: true });
+      const stopListening = listenToPointers(element, { enter, leave, onOver });
       return () => {
         endGuard();
-        element.removeEventListener('pointerover', onOver);
+        stopListening();
         target = null;
         place = null;
-        element.removeEventListener('pointerenter', onEnter);
-        element.removeEventListener('pointerdown', onEnter);
-        element.removeEventListener('pointerleave', onLeave);
         clearTimeout(timer);
         inside.clear();
         isHeld = false;
       };
     },
+  };
+}
+
+interface PointerListener {
+  readonly enter: (pointer: number | 'mouse') => void;
+  readonly leave: (pointer: number | 'mouse') => void;
+  readonly onOver: (event: PointerEvent) => void;
+}
+
+/** Returns the end of listening. */
+function listenToPointers(element: HTMLElement, listener: PointerListener): () => void {
+  const onEnter = (event: PointerEvent) => listener.enter(getPointer(event));
+  const onLeave = (event: PointerEvent) => listener.leave(getPointer(event));
+  const { onOver } = listener;
+  element.addEventListener('pointerenter', onEnter);
+  element.addEventListener('pointerdown', onEnter);
+  element.addEventListener('pointerleave', onLeave);
+  element.addEventListener('pointerover', onOver, { passive: true });
+  return () => {
+    element.removeEventListener('pointerenter', onEnter);
+    element.removeEventListener('pointerdown', onEnter);
+    element.removeEventListener('pointerleave', onLeave);
+    element.removeEventListener('pointerover', onOver);
   };
 }
 
