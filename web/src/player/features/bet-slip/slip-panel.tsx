@@ -7,8 +7,10 @@ import { t } from '#i18n/text.ts';
 import { useNeedsDeposit } from '#player/betting/needs-deposit.ts';
 import { openBets } from '#player/betting/open-bets.ts';
 import { useOwnRules } from '#player/betting/own-limits.ts';
+import { useWonMoment } from '#player/betting/won-moment.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import { whenIdle } from '#ui/motion/when-idle.ts';
+import won from '#ui/motion/won.module.css';
 import { Switch } from '#ui/switch/switch.tsx';
 import { useOneClick } from './bet-choices.ts';
 import { betSlip, clearSlip, keepRestored } from './slip.ts';
@@ -36,7 +38,7 @@ export function SlipPanel() {
 
   return (
     <section className={styles.panel} aria-label={t('Betslip')} data-betslip>
-      <div className={styles.head}>
+      <div className={`${styles.head} ${won.won}`} data-won={useWonMoment() || undefined}>
         <h2>{t('Betslip')}</h2>
         {selection === null ? null : <span className={styles.count}>1</span>}
         {isLoggedIn && selection === null ? (

@@ -9,12 +9,14 @@ import { marketText } from '#i18n/name-text.ts';
 import { t } from '#i18n/text.ts';
 import { hasQuotedLine } from '#player/betting/kind-traits.ts';
 import { openBets } from '#player/betting/open-bets.ts';
+import { useWonMoment } from '#player/betting/won-moment.ts';
 import { useSelectionIn } from '#player/features/bet-slip/slip.ts';
 import { formatLimits, MarketInfo } from '#player/markets/market-head.tsx';
 import { MarketPriceOverlay } from '#player/markets/market-veil.tsx';
 import { formatMarketMessage } from '#player/markets/message-text.ts';
 import { getOfferStatus, getOverlay } from '#player/markets/offer-status.ts';
 import { usePick, useRunnerIds } from '#player/markets/use-market.ts';
+import won from '#ui/motion/won.module.css';
 import { Cells } from './fancy-cells.tsx';
 import styles from './fancy-list.module.css';
 
@@ -55,7 +57,12 @@ export const FancyRow = memo(function FancyRow(props: FancyRowProps) {
   const book = hasBook ? <BookButton market={market} onBook={onBook} /> : null;
   return (
     <div className={styles.row} data-kind={market.kind}>
-      <div className={styles.name} data-line={line} data-book={(isTight && hasBook) || undefined}>
+      <div
+        className={`${styles.name} ${won.won}`}
+        data-line={line}
+        data-book={(isTight && hasBook) || undefined}
+        data-won={useWonMoment(market.marketId) || undefined}
+      >
         <b title={marketText(market)}>{shownName}</b>
         {live?.message ? (
           <small data-warn title={formatMarketMessage(live)}>
