@@ -233,7 +233,7 @@ test('leaving during a round asks first and can minimise the game', async () => 
   await leave();
   fireEvent.click(await screen.findByRole('button', { name: 'Minimise' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/inplay'));
-  const corner = await screen.findByRole('region', { name: 'dice' });
+  const corner = await screen.findByRole('region', { name: 'dice, minimised' });
   expect((await within(corner).findByTitle('dice')).getAttribute('src')).toContain(
     'studio.example',
   );
