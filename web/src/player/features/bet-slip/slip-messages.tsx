@@ -25,15 +25,16 @@ export interface SlipMessagesProps {
 
 /**
  * The most important problem of the bet, with a one-press fix where possible, or else what to expect of it. Never all at
- * once: the notes have room for two lines, so that a change doesn't move the button under a finger.
+ * once: the notes have room for two lines, so that a change doesn't move the button under a finger. A rejection comes
+ * with its cause, such as the new rate.
  */
 export function SlipMessages(props: SlipMessagesProps) {
   const say = useOddsFormatter();
-  const [problem] = listProblems(props, say);
+  const problems = listProblems(props, say).slice(0, props.facts.refusal === null ? 1 : 2);
   return (
     <div className={styles.notes}>
-      <Messages lines={problem === undefined ? [] : [problem]} isAlert />
-      <Messages lines={problem === undefined ? listHints(props, say) : []} />
+      <Messages lines={problems} isAlert />
+      <Messages lines={problems.length === 0 ? listHints(props, say) : []} />
     </div>
   );
 }
