@@ -94,6 +94,7 @@ describe('2 LOGIN, SIGN UP and VERIFICATION by keyboard', () => {
       'Log in',
       'Use a passkey',
       'Login as demo user',
+      'Forgot your password?',
       'Sign Up',
       'Close login',
     ]);
