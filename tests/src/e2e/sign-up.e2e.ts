@@ -114,6 +114,7 @@ describe.each(DEVICES)('4 registration on a $name', (device) => {
     // The last digit submits.
     await verification.getByLabel('OTP').fill(code === '11111' ? '22222' : '11111');
     await page.getByText('Invalid code').first().waitFor();
+    await verification.getByLabel('OTP').fill('');
     await verification.getByLabel('OTP').fill(code);
     await verification.waitFor({ state: 'hidden' });
 

@@ -46,9 +46,10 @@ export function OtpField(props: OtpFieldProps) {
           value={value}
           aria-invalid={error !== null || undefined}
           aria-describedby={note === null ? undefined : `${id}-note`}
-          onChange={({ currentTarget }) => {
+          onChange={({ currentTarget, nativeEvent }) => {
             onChange(currentTarget.value);
-            if (submitsWhenFull && value.length < length) submitIfFull(currentTarget, length);
+            const isCorrecting = value.length >= length && isTyped(nativeEvent);
+            if (submitsWhenFull && !isCorrecting) submitIfFull(currentTarget, length);
           }}
           onFocus={() => setFocus(true)}
           onBlur={(event) => {
@@ -68,6 +69,11 @@ export function OtpField(props: OtpFieldProps) {
       )}
     </div>
   );
+}
+
+/** False for a pasted code, or one from the browser's suggestion. */
+function isTyped(event: Event): boolean {
+  return event instanceof InputEvent && event.inputType === 'insertText';
 }
 
 function submitIfFull({ form, value }: HTMLInputElement, length: number): void {

@@ -126,6 +126,16 @@ describe('verification dialog (spec 2)', () => {
     expect(formCalls(server)).toHaveLength(1);
   });
 
+  test('a code pasted over a wrong one is submitted', async () => {
+    open();
+    type(wrongCode());
+    await waitFor(() => expect(formCalls(server)).toHaveLength(1));
+
+    type(sentCode());
+
+    await waitFor(() => expect(session.getState().user?.userName).toBe(ASHA.userName));
+  });
+
   test('a wrong code shows the error at the field and in a toast, and the countdown continues', async () => {
     open();
     await wait(10);
