@@ -17,6 +17,8 @@ import { quietLog } from './test-database.ts';
 /** Responses after which the process is killed, one per round; the other calls are at any stage. */
 const ANSWERED = [1, 3, 0, 5];
 const PLAYERS_EACH = 8;
+/** Licensed sites need two operators for payment methods. */
+const SECOND = { userName: 'bilal', password: 'Lagoon!48reef' };
 const RUPEES = 700;
 
 const folder = temporaryFolder();
@@ -34,6 +36,8 @@ beforeAll(async () => {
   writeFileSync(path.join(folder, 'sites.json'), JSON.stringify({ domains }));
   product = new ProductProcess(dataDir, {
     SITE_DOMAINS: path.join(folder, 'sites.json'),
+    SECOND_OPERATOR_USERNAME: SECOND.userName,
+    SECOND_OPERATOR_PASSWORD: SECOND.password,
     // A licensed site sends SMS codes; none is requested here.
     SMS_WEBHOOK_URL: 'https://sms.example/send',
     PAYMENT_GATEWAY_NAME: GATEWAY,
@@ -41,7 +45,10 @@ beforeAll(async () => {
     PAYMENT_GATEWAY_URL: `http://127.0.0.1:${getPort(gateway)}`,
   });
   await product.start();
-  await product.call(ROUTES.operatorSavePaymentMethod, METHOD);
+  const act = { type: 'SavePaymentMethod', method: METHOD, reason: 'our gateway' } as const;
+  const { proposalId } = await product.call(ROUTES.operatorProposeAct, { act });
+  const { accessToken } = await product.call(ROUTES.operatorAuthenticate, SECOND, '');
+  await product.call(ROUTES.operatorConfirmAct, { proposalId }, accessToken);
 });
 
 afterAll(async () => {
