@@ -326,7 +326,7 @@ function createPaymentProviders(
   return [...own, webhookProvider({ code, isSandbox: false, secret, clock, transport })];
 }
 
-/** True if matches may arrive as soon as the server listens. */
+/** True if matches may arrive as soon as the server listens: the first would stall it by building price tables. */
 function startsWithMatches({ feed, feedSources }: Config): boolean {
   return feed.type === 'simulated' || feed.type === 'replay' || feedSources.length > 0;
 }

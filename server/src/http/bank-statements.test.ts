@@ -305,7 +305,7 @@ describe('credits from a statement', () => {
       server.call('operatorImportStatement', { code: CODE, csv: fileOf(...rows) }, cashier);
 
     const first = await bring();
-    // The fourth waits for a second person, whoever imports next.
+    // The fourth waits for a second person, also after another import.
     const second = await bring();
 
     expect(first.result.needSecond).toHaveLength(1);

@@ -121,7 +121,7 @@ test('a scored result waits for an operator other than its scorer, whatever the 
   expect((await odds()).status).toBe('SETTLED');
 });
 
-test('whoever settles on the score confirms it; any other result is their own', async () => {
+test('settling on the score confirms it; any other result counts as the settling operator’s', async () => {
   await wantFourEyes(0);
   await scoreToTheEnd(await startScoring());
   await comesTo('CLOSED');

@@ -175,8 +175,9 @@ export interface AppContext extends AppPorts {
   readonly refusedFiles: RefusedFiles;
   /** Failed logins with unknown user names. */
   readonly unknownNames: LoginGuard;
-  /** Wrong sign-up codes, counted across codes. */
+  /** Limits on asking for a password reset. */
   readonly resetRequests: ResetRequests;
+  /** Wrong sign-up codes, counted across codes. */
   readonly wrongCodes: WrongCodes;
   readonly secondFactorSetups: ShortMemory<string>;
   readonly passkeyChallenges: ShortMemory<PasskeyChallenge>;

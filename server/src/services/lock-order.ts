@@ -10,7 +10,7 @@ export const LOCK_ORDER: readonly string[] = [
   'domain',
   'result-rules',
   'bonus-offers',
-  /** Bank lines are matched and credited as acts of whoever imported them. */
+  /** Bank lines are matched and credited as the importer's actions. */
   'bank',
   'operator-acts',
   /** A sign-up code by mobile, an unknown login name, demo users. */

@@ -1,11 +1,14 @@
 import '#theme/base.css';
 import './play.css';
+import { CLOSE_OVERLAY } from '@crease/contracts/wire/game-frame.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { readItem } from '#client/storage/local-items.ts';
 import { setLanguage } from '#i18n/text.ts';
+import { FrameBack } from '#ui/back/frame-back.ts';
+import { setBackLayers } from '#ui/back/use-back-to-close.ts';
 import { PlayApp } from './app/play-app.tsx';
-import { shareOverlays } from './app/share-overlays.ts';
+import { isFramed, postOverlays } from './data/frame-messages.ts';
 import { openPage } from './data/open-page.ts';
 import { applySuitColours } from './parts/more-sheet.tsx';
 
@@ -38,4 +41,15 @@ async function loadPreferredLanguage(): Promise<void> {
   } catch {
     // Fall back to English: opening the game matters more.
   }
+}
+
+/** Lets Back on the surrounding page close this game's overlays. */
+function shareOverlays(): void {
+  if (!isFramed()) return;
+  const back = new FrameBack(postOverlays);
+  setBackLayers(back);
+  addEventListener('message', ({ source, origin, data }: MessageEvent<unknown>) => {
+    if (source !== window.parent || origin !== location.origin) return;
+    if (data === CLOSE_OVERLAY) back.closeTop();
+  });
 }

@@ -33,8 +33,8 @@ type RunAsImporter = typeof runAlone<CashRequest>;
 
 /**
  * Credits a deposit that a statement line proves; one that needs a second person keeps waiting. Credits count as
- * deposits approved by whoever imported the file, because a file can be invented: above what the house lets them do
- * alone in a day, or what always takes two people if that is more, they wait as well.
+ * deposits approved by the importer, because a file can be invented: above the importer's daily limit for acting alone,
+ * or the amount that always takes two people if that is higher, they wait as well.
  */
 async function creditMatched(
   context: AppContext,

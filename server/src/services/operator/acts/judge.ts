@@ -18,7 +18,7 @@ import type { HouseRules, ProposedAct } from './operator-act.ts';
 export interface ActionPerformer {
   /** Operator who acts alone or proposed it. */
   readonly operatorId: number;
-  /** Role of whoever acts now. */
+  /** Role of the acting operator. */
   readonly role: OperatorRole;
   /** True if another operator confirmed it. */
   readonly isConfirmed: boolean;

@@ -1,16 +1,18 @@
 import type { OperatorRequest } from '@crease/contracts/wire/operator-cashier.ts';
 import { useState } from 'react';
 import { rupeesText } from '#format/money.ts';
+import { AskSecond } from '#operator/components/ask-second.tsx';
 import { usePages } from '#operator/components/paginated-results.tsx';
 import review from '#operator/components/review.module.css';
 import { BackOfficeLink } from '#operator/components/status-badges.tsx';
 import { ItemName, WorkList } from '#operator/components/work-list.tsx';
+import type { Unreasoned } from '#operator/core/proposed-acts.ts';
 import { Badge } from '#ui/badge/badge.tsx';
+import { Button } from '#ui/button/button.tsx';
 import { useNow } from '#ui/clock/use-minute.ts';
 import { TextField } from '#ui/field/text-field.tsx';
 import { Segment } from '#ui/segment/segment.tsx';
 import type { Column } from '#ui/table/table.tsx';
-import { ApproveMatched } from './approve-matched.tsx';
 import styles from './cash-desk.module.css';
 import { type RequestsAsked, useRequests } from './cash-reads.ts';
 import {
@@ -158,5 +160,35 @@ function Check({ request, now }: { readonly request: OperatorRequest; readonly n
         </Badge>
       ))}
     </span>
+  );
+}
+
+/** Proposes all deposits that a statement matched as one action. Flagged ones are reviewed one by one. */
+function ApproveMatched({ requests }: { readonly requests: readonly OperatorRequest[] }) {
+  const [act, setAct] = useState<Unreasoned | null>(null);
+  const plain = requests.filter(
+    ({ state, riskFlags }) => state === 'AUTO_MATCHED' && riskFlags.length === 0,
+  );
+  const total = plain.reduce(
+    (sum, { approvedAmount, amount }) => sum + (approvedAmount ?? amount),
+    0,
+  );
+  if (plain.length === 0) return null;
+  const drop = () => setAct(null);
+  return (
+    <>
+      <Button
+        look="primary"
+        onClick={() => setAct({ type: 'ApproveMatched', requestIds: plain.map(({ id }) => id) })}
+      >
+        {`Propose all ${plain.length}`}
+      </Button>
+      <AskSecond
+        act={act}
+        figures={`Credits ${rupeesText(total)}`}
+        onClose={drop}
+        onProposed={drop}
+      />
+    </>
   );
 }

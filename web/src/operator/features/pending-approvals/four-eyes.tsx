@@ -3,13 +3,21 @@ import {
   type OperatorSettings,
   operatorTradingRoutes,
 } from '@crease/contracts/routes/operator-trading.ts';
+import { FOUR_EYES_WINDOWS } from '@crease/contracts/rules/four-eyes.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AskSecond } from '#operator/components/ask-second.tsx';
+import { SelectField } from '#operator/components/fields.tsx';
 import styles from '#operator/components/form.module.css';
 import { QueryView } from '#operator/components/reading.tsx';
+import { WINDOW_TEXTS } from '#operator/core/four-eyes-words.ts';
 import { operatorApi, operatorCache } from '#operator/core/office-call.ts';
-import { parseFigure, useOfficeForm, wireFigure } from '#operator/core/office-form.ts';
+import {
+  type OfficeForm,
+  parseFigure,
+  useOfficeForm,
+  wireFigure,
+} from '#operator/core/office-form.ts';
 import type { Unreasoned } from '#operator/core/proposed-acts.ts';
 import { type ActionOutcome, runAction, useIsPending } from '#operator/core/run-action.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -17,9 +25,10 @@ import { CheckField } from '#ui/field/check-field.tsx';
 import { NumberField } from '#ui/field/number-field.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
-import { AmountTable } from './amount-table.tsx';
 import {
+  type AmountKey,
   amountFields,
+  amountLabel,
   amountName,
   amountTexts,
   type RuleChoices,
@@ -30,6 +39,7 @@ import {
 
 const KEY = ['house-rules'] as const;
 const HOUSE_RULES_ACTION = 'house rules';
+const WINDOWS = FOUR_EYES_WINDOWS.map((value) => ({ value, text: WINDOW_TEXTS[value] }));
 
 /** Returns the four-eyes rules. Admins only. */
 function useHouseRules() {
@@ -140,4 +150,28 @@ function useHouseRulesForm(rules: OperatorSettings) {
   });
 
   return { form, second, drop: () => setSecond(null) };
+}
+
+interface AmountTableProps {
+  readonly form: OfficeForm<RuleField, RuleChoices>;
+  readonly rows: readonly AmountKey[];
+}
+
+/** One row per kind of action and role: the amount one operator may move alone, and what counts towards it. */
+function AmountTable({ form, rows }: AmountTableProps) {
+  return (
+    <fieldset className={styles.group}>
+      <legend>Amount up to which one operator is enough. 0 = never</legend>
+      {rows.map((row) => (
+        <div key={amountName(row)} className={styles.pair}>
+          <NumberField {...form.field(amountName(row))} />
+          <SelectField
+            label={`Counted: ${amountLabel(row)}`}
+            options={WINDOWS}
+            {...form.choice(windowName(row))}
+          />
+        </div>
+      ))}
+    </fieldset>
+  );
 }
