@@ -111,7 +111,7 @@ function readSeen(page: Page): Promise<string> {
 /** Name of the session on the slip; null if a press has opened none. */
 function readSlip(page: Page): Promise<string | null> {
   const opened = page
-    .waitForSelector('section[data-slip]', { timeout: OPENING_MS })
+    .waitForSelector('section[data-side]', { timeout: OPENING_MS })
     .catch(() => null);
   return opened.then(() => readStoredSlip(page));
 }
@@ -129,7 +129,7 @@ async function closeSlip(page: Page, device: Device): Promise<void> {
   if ((await readSlip(page)) === null) return;
   const remove = page.getByRole('button', { name: 'Remove selection' });
   await (device === PHONE ? remove.tap() : remove.click());
-  await page.locator('section[data-slip]').waitFor({ state: 'detached' });
+  await page.locator('section[data-side]').waitFor({ state: 'detached' });
 }
 
 /** Presses one point at irregular moments; returns the presses that opened another row than the one seen. */
