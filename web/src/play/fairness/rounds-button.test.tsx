@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { checkFile } from '#fairness/check-file.ts';
 import { openGame } from '#play/testing/open-game.tsx';
@@ -30,7 +30,7 @@ test('exports own rounds with everything needed to verify them', async () => {
   await screen.findByText(/The seed matches the hash you were shown/);
   await press('Export rounds (CSV)');
 
-  await vi.waitFor(() => expect(saved).toHaveBeenCalled());
+  await waitFor(() => expect(saved).toHaveBeenCalled());
   const [file] = saved.mock.calls[0] ?? [];
   if (!(file instanceof Blob)) throw new Error('a file was saved');
   const text = await file.text();

@@ -69,7 +69,7 @@ test('vibrates and sounds as set, and does neither if both are off', async () =>
   signal('matched');
 
   expect(shaken).toHaveLength(1);
-  await vi.waitFor(() => expect(played).toBe(2));
+  await vi.waitFor(() => expect(played).toBe(2), { timeout: 15_000 });
 });
 
 test('a response and its push signal once', () => {

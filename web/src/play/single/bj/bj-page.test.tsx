@@ -1,6 +1,6 @@
 import { playRoutes } from '@crease/contracts/routes/play.ts';
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { PlayApp } from '#play/app/play-app.tsx';
 import { openPage } from '#play/data/open-page.ts';
 import { openGame } from '#play/testing/open-game.tsx';
@@ -32,20 +32,18 @@ afterEach(async () => {
 
 const balance = async () =>
   (await server.server.call('getUserOpenBets', {}, { token })).result.balance;
+const DEAL = /^Deal for ₹100/;
+const canDeal = () =>
+  screen.queryByRole('button', { name: DEAL })?.hasAttribute('disabled') === false;
 const stand = () => screen.queryByRole('button', { name: /^Stand/ });
 
 /** Deals until there is a decision to make, since a blackjack ends the round at once. */
 async function deal(): Promise<number> {
   for (;;) {
     const before = await balance();
-    const button = await screen.findByRole('button', { name: /^Deal for ₹100/ });
-    await vi.waitFor(() => expect(button.hasAttribute('disabled')).toBe(false), {
-      timeout: DEALER_MS,
-    });
-    fireEvent.click(button);
-    await vi.waitFor(async () => expect(await balance()).not.toBe(before));
-    const ended = screen.findByRole('button', { name: /^Deal for ₹100.*Next round in/ });
-    await Promise.race([screen.findByRole('button', { name: /^Stand/ }), ended]);
+    await waitFor(() => expect(canDeal()).toBe(true));
+    fireEvent.click(screen.getByRole('button', { name: DEAL }));
+    await waitFor(() => expect(stand() !== null || canDeal()).toBe(true));
     if (stand() !== null) return before;
   }
 }
@@ -58,7 +56,7 @@ test('retries a stand whose response is lost and ends the hand once', async () =
   mend();
   window.dispatchEvent(new Event('online'));
 
-  await screen.findByRole('button', { name: /^Deal for ₹100/ });
+  await screen.findByRole('button', { name: DEAL });
   expect(server.callsTo(ACT).length).toBeGreaterThan(1);
   const net = (await balance()) - before;
   await screen.findAllByText(WORDS.get(net) ?? 'no such end', {}, { timeout: DEALER_MS });

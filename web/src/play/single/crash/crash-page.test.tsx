@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { takePush } from '#play/data/open-page.ts';
 import { openGame } from '#play/testing/open-game.tsx';
@@ -52,7 +52,7 @@ test('a bet flies, its button shows the cash-out amount, and that amount is paid
   const button = await panel().findByRole('button', { name: /Next round$/ });
   const end = button.textContent ?? '';
   const paid = /₹([\d.]+) paid at/.exec(end)?.[1];
-  await vi.waitFor(async () => expect(await balance()).toBe(before - 100 + Number(paid ?? 0)));
+  await waitFor(async () => expect(await balance()).toBe(before - 100 + Number(paid ?? 0)));
   // One round in a hundred crashes immediately.
   if (cashOut !== null && paid === undefined) expect(end).toContain('Lost');
 });

@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openGame } from '#play/testing/open-game.tsx';
 import { openPageServer, type PageServer } from '#testing/server.ts';
 import { fallMs } from './plinko-view.ts';
@@ -24,9 +24,9 @@ const shown = () => screen.getByText('Balance').parentElement?.textContent;
 /** Waits until the next ball can drop, while the page still shows the last one. */
 async function drop(): Promise<void> {
   const button = await screen.findByRole('button', { name: /^Drop ₹100/ });
-  await vi.waitFor(() => expect(button.hasAttribute('disabled')).toBe(false), { timeout: 5_000 });
+  await waitFor(() => expect(button.hasAttribute('disabled')).toBe(false));
   fireEvent.click(button);
-  await vi.waitFor(() => expect(shown()).toContain('₹99,900'));
+  await waitFor(() => expect(shown()).toContain('₹99,900'));
 }
 
 test('reveals the result only after the ball has landed', async () => {
@@ -36,7 +36,7 @@ test('reveals the result only after the ball has landed', async () => {
   const ended = { timeout: fallMs(16) + 2_000 };
   await screen.findByText(/staked$/, {}, ended);
   const rupees = (await balance()).toLocaleString('en-IN');
-  await vi.waitFor(() => expect(shown()).toContain(`₹${rupees}`));
+  await waitFor(() => expect(shown()).toContain(`₹${rupees}`));
 });
 
 test('counts the round if the page is left while the ball falls', async () => {

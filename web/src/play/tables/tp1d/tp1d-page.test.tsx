@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { takePush } from '#play/data/open-page.ts';
 import { sessionToken } from '#play/data/seat-store.ts';
@@ -47,7 +47,7 @@ async function bet(cell: HTMLElement): Promise<void> {
   const before = bets().length;
   fireEvent.click(cell);
   fireEvent.click(await screen.findByRole('button', { name: 'Place bet ₹100' }));
-  await vi.waitFor(() => expect(bets()).toHaveLength(before + 1));
+  await waitFor(() => expect(bets()).toHaveLength(before + 1));
 }
 
 test('accepts a bet at the shown price and shows its P&L for both players in the next window', async () => {
@@ -74,6 +74,6 @@ test('a spectator gets the chips that new limits allow', async () => {
   const terms = { enabled: true, minBet: 100, maxBet: 500, maxWin: null, offOn: [], sites: [] };
   const by = { token: await server.server.operator() };
   await server.server.call('operatorSaveCasinoGame', { id: game?.id ?? 0, ...terms }, by);
-  await vi.waitFor(() => expect(chips().length).toBeLessThan(before));
+  await waitFor(() => expect(chips().length).toBeLessThan(before));
   expect(chips()).toHaveLength(2);
 });

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useRowInView } from './slip-upkeep.ts';
 
@@ -58,7 +58,7 @@ test.each([
     const { rerender } = render(<Row isOpen={false} />);
     fireEvent.pointerDown(screen.getByRole('button'));
     rerender(<Row isOpen />);
-    await vi.waitFor(() => expect(scrolled).toBe(ROW_TOP + ROW_HEIGHT + SLIP_HEIGHT - 640));
+    await waitFor(() => expect(scrolled).toBe(ROW_TOP + ROW_HEIGHT + SLIP_HEIGHT - 640));
 
     rerender(<Row isOpen={false} hasPrice={hasPrice} />);
     await Promise.resolve();

@@ -5,7 +5,7 @@ import {
   createRouter,
   RouterContextProvider,
 } from '@tanstack/react-router';
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { eventItem } from '#client/testing/house-markets.ts';
 import { pins } from '#player/features/pins/pins.ts';
@@ -180,7 +180,7 @@ test('adds or removes matches only after the visitor has stopped scrolling', asy
   change({ sports: [sport(3, 'Cricket', [match('New'), first])] });
 
   expect(rows()).toEqual(['First']);
-  await vi.waitFor(() => expect(rows()).toHaveLength(2));
+  await waitFor(() => expect(rows()).toHaveLength(2));
 });
 
 test('shows races as chips apart from matches', async () => {
