@@ -10,6 +10,7 @@ const IN_PLAY_MS = 60_000;
 /** Later, the innings might end during the test. */
 const LATEST_OVER = 12;
 const PRESSES = 10;
+const MOST_PRESSES = 40;
 /** A visitor sees what was painted this long before the press. */
 const SEEN_MS = 100;
 /** After this time without a touch, lists may move. */
@@ -61,9 +62,14 @@ interface Watch {
 /** Records what moves in the lists of sessions, and the row painted at a point in every frame. */
 async function watchPoint(
   page: Page,
-  at: { readonly x: number; readonly y: number; readonly awayMs: number },
+  at: {
+    readonly x: number;
+    readonly y: number;
+    readonly reactionMs: number;
+    readonly awayMs: number;
+  },
 ) {
-  await page.evaluate(({ x, y, awayMs }) => {
+  await page.evaluate(({ x, y, reactionMs, awayMs }) => {
     const watch: Watch = { shifts: [], frames: [], pressedAt: performance.now() };
     Object.assign(window, { watch });
     const onPress = ({ timeStamp }: Event) => {
@@ -87,7 +93,9 @@ async function watchPoint(
             readonly currentRect: DOMRectReadOnly;
           }[];
         };
-        if (hadRecentInput || entry.startTime - watch.pressedAt > awayMs) continue;
+        // A list that was free to move may be painted just after a touch begins; such a touch is ignored.
+        const heldMs = entry.startTime - watch.pressedAt;
+        if (hadRecentInput || heldMs < reactionMs || heldMs > awayMs) continue;
         for (const { node, previousRect: before, currentRect: now } of sources) {
           const part = node instanceof Element ? node : node?.parentElement;
           const isList = part?.closest(lists) != null || part?.querySelector(lists) != null;
@@ -124,12 +132,16 @@ function readStoredSlip(page: Page): Promise<string | null> {
   });
 }
 
-/** Closes the slip, if a press opened one. */
+/** Closes the slip, if there is one. It also closes by itself, when its market does. */
 async function closeSlip(page: Page, device: Device): Promise<void> {
-  if ((await readSlip(page)) === null) return;
+  const slip = page.locator('section[data-side]');
   const remove = page.getByRole('button', { name: 'Remove selection' });
-  await (device === PHONE ? remove.tap() : remove.click());
-  await page.locator('section[data-side]').waitFor({ state: 'detached' });
+  const close = async () => {
+    if ((await slip.count()) === 0) return;
+    await (device === PHONE ? remove.tap({ timeout: 1_000 }) : remove.click({ timeout: 1_000 }));
+    await slip.waitFor({ state: 'detached', timeout: 1_000 });
+  };
+  await vi.waitFor(close, { timeout: 15_000 });
 }
 
 /** Presses one point at irregular moments; returns the presses that opened another row than the one seen. */
@@ -140,10 +152,12 @@ async function pressRepeatedly(
 ): Promise<{ readonly wrong: string[]; readonly opened: number }> {
   const wrong: string[] = [];
   let opened = 0;
-  for (let press = 0; press < PRESSES; press += 1) {
+  // Presses right after a move are ignored, and a ball running suspends the row.
+  for (let press = 0; press < PRESSES || (opened === 0 && press < MOST_PRESSES); press += 1) {
+    // A slip that came late would be mistaken for the next press's.
+    await closeSlip(page, device);
     await page.waitForTimeout(PAUSES_MS[press % PAUSES_MS.length] ?? 0);
-    // A slip that came late would be mistaken for this press's.
-    if ((await readStoredSlip(page)) !== null) await closeSlip(page, device);
+    if ((await readStoredSlip(page)) !== null) continue;
     if (device === PHONE) await page.touchscreen.tap(x, y);
     else await page.mouse.click(x, y);
     const seen = await readSeen(page);
@@ -179,9 +193,12 @@ test.each([PHONE, DESKTOP])(
     if (device === PHONE) await page.touchscreen.tap(at.x, at.y);
     else await page.mouse.move(at.x, at.y);
     await closeSlip(page, device);
-    // A mouse stays in the list.
-    const awayMs = device === PHONE ? AWAY_MS : Number.MAX_VALUE;
-    await watchPoint(page, { ...at, awayMs });
+    // A mouse stays in the list, a finger leaves it.
+    const held =
+      device === PHONE
+        ? { reactionMs: SEEN_MS, awayMs: AWAY_MS }
+        : { reactionMs: 0, awayMs: Number.MAX_VALUE };
+    await watchPoint(page, { ...at, ...held });
 
     const { wrong, opened } = await pressRepeatedly(page, device, at);
 
