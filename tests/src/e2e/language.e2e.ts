@@ -257,4 +257,21 @@ describe.each(DEVICES)('Hindi on a $name', (device) => {
     expect([...first.complaints, ...second.complaints]).toEqual([]);
     await second.context.close();
   });
+
+  test('reopens a game in the language chosen in another tab', async () => {
+    const { page, complaints, context } = await openVisitor(browser, device);
+    const bettor = await makeBettor(server);
+    await logInTo(page, server, { userName: bettor.userName, to: '/casino' });
+    await page.goto(`${server.url}/lobby?game=crease:mines`);
+    const game = page.frameLocator('iframe');
+    await game.getByText('Balance', { exact: true }).first().waitFor();
+
+    const tab = await context.newPage();
+    await tab.goto(`${server.url}/stake-setting`);
+    await choose(tab, 'हिन्दी');
+
+    await game.getByText(hindi('Balance'), { exact: true }).first().waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
 });

@@ -1,11 +1,12 @@
 import { casinoCalls } from '@crease/contracts/calls/casino.ts';
 import type { Launch } from '@crease/contracts/routes/casino.ts';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { callRoute } from '#client/api/call-route.ts';
 import { usePreference } from '#client/session/preferences.ts';
 import { readItem } from '#client/storage/local-items.ts';
 import { gameText } from '#i18n/name-text.ts';
-import { t } from '#i18n/text.ts';
+import { currentLanguage, t } from '#i18n/text.ts';
 import { useIsPhone } from '#ui/media/use-media.ts';
 import { makeGameKey, useGames } from './casino-games.ts';
 
@@ -22,8 +23,10 @@ export function useLaunch({ game, isDemo, place }: WantedGame): UseQueryResult<L
   const [product = '', gameCode = ''] = game.split(':');
   const isMobile = useIsPhone();
   const lang = usePreference('language');
+  // A page remounted in another language needs a URL of its own.
+  const [spoken] = useState(currentLanguage);
   return useQuery({
-    queryKey: ['launch', game, isDemo, place],
+    queryKey: ['launch', game, isDemo, place, spoken],
     queryFn: () => {
       const token = readItem('casinoToken') ?? undefined;
       const mode = isDemo ? 'demo' : 'real';
