@@ -46,9 +46,10 @@ export function GameTile(props: GameTileProps) {
         <GameArt game={game} className={styles.art} />
         {isNew && <span className={styles.badge}>{t('New')}</span>}
         <b>{gameText(game.name)}</b>
-        {isShared && <TableLine table={table} isExchange={isExchange} />}
+        {isShared && <TableLine table={table} />}
         <small className={styles.facts}>
           <span>{t('From {amount}', { amount: rupeesText(minBet) })}</span>
+          {isExchange && <span>{t('Exchange')}</span>}
           {rtp !== '' && <span>{rtp}</span>}
         </small>
         {isDown && <small>{t('This game’s provider isn’t responding.')}</small>}
@@ -80,16 +81,14 @@ export function FreeRoundsLine({ count }: { readonly count: number }) {
 interface TableLineProps {
   /** Null until loaded. */
   readonly table: ShownTable | null;
-  readonly isExchange?: boolean;
 }
 
 /** Shared table: number of bettors if there are any, and the state of the round. */
-export function TableLine({ table, isExchange = false }: TableLineProps) {
+export function TableLine({ table }: TableLineProps) {
   const isOpen = table?.phase === 'OPEN';
   return (
     <small className={styles.table} data-open={isOpen || undefined}>
       {table === null ? t('Shared table') : <RoundState table={table} />}
-      {isExchange && ` · ${t('Exchange')}`}
     </small>
   );
 }
