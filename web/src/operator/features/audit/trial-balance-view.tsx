@@ -1,5 +1,5 @@
 import type { TrialBalance } from '@crease/contracts/routes/operator-records.ts';
-import { dayClockText } from '#format/date-time.ts';
+import { dayClockWithin } from '#format/date-time.ts';
 import { Figures, Result } from '#operator/components/figures.tsx';
 import { formatCount } from '#operator/components/format-count.ts';
 import { BackOfficeLink, WideTable } from '#operator/components/status-badges.tsx';
@@ -19,7 +19,7 @@ export function booksFigure(books: TrialBalance['books']): {
   return {
     name,
     value: 'Passed',
-    note: `Checked ${dayClockText(books.checkedAt)}, ${count}`,
+    note: `Checked ${dayClockWithin(books.checkedAt)}, ${count}`,
   };
 }
 
@@ -33,8 +33,8 @@ export function backupsFigure(backups: TrialBalance['backups']): {
   if (backups === null) return { name, value: '–', note: 'Not configured on this server' };
   const { baseAt, filesAt, late } = backups;
   const times = [
-    ...(baseAt === null ? [] : [`Database ${dayClockText(baseAt)}`]),
-    ...(filesAt === null ? [] : [`files ${dayClockText(filesAt)}`]),
+    ...(baseAt === null ? [] : [`Database ${dayClockWithin(baseAt)}`]),
+    ...(filesAt === null ? [] : [`files ${dayClockWithin(filesAt)}`]),
   ];
   const value = late === null ? 'On schedule' : 'Overdue';
   return { name, value, note: times.length === 0 ? 'None since startup' : times.join(', ') };
