@@ -10,13 +10,16 @@ const IN_PLAY_MS = 60_000;
 /** Later, the innings might end during the test. */
 const LATEST_OVER = 12;
 const PRESSES = 10;
-const MOST_PRESSES = 40;
+/** A session that closes stays in its place while a pointer rests on it, so that no press opens a slip any more. */
+const MOST_POINTS = 4;
 /** A visitor sees what was painted this long before the press. */
 const SEEN_MS = 100;
 /** After this time without a touch, lists may move. */
 const AWAY_MS = 2_000;
 /** Longer than a press takes to open the slip. */
 const OPENING_MS = 1_500;
+/** Longer than a busy machine takes to paint a slip that has opened or closed, which moves the rows below it. */
+const PAINT_MS = 1_000;
 /** Less than the time after which a list may be reordered; irregular, so that presses meet every state. */
 const PAUSES_MS = [350, 900, 1_250, 700, 1_100];
 
@@ -57,6 +60,8 @@ interface Watch {
   readonly frames: (readonly [number, string])[];
   /** Time of the last press. */
   pressedAt: number;
+  /** Time when the slip last opened or closed. */
+  slipAt: number;
 }
 
 /** Records what moves in the lists of sessions, and the row painted at a point in every frame. */
@@ -67,11 +72,19 @@ async function watchPoint(
     readonly y: number;
     readonly reactionMs: number;
     readonly awayMs: number;
+    readonly paintMs: number;
   },
 ) {
-  await page.evaluate(({ x, y, reactionMs, awayMs }) => {
-    const watch: Watch = { shifts: [], frames: [], pressedAt: performance.now() };
+  await page.evaluate(({ x, y, reactionMs, awayMs, paintMs }) => {
+    const now = performance.now();
+    const watch: Watch = { shifts: [], frames: [], pressedAt: now, slipAt: -paintMs };
     Object.assign(window, { watch });
+    let hasSlip = false;
+    new MutationObserver(() => {
+      const isOpen = document.querySelector('section[data-side]') !== null;
+      if (isOpen !== hasSlip) watch.slipAt = performance.now();
+      hasSlip = isOpen;
+    }).observe(document.body, { childList: true, subtree: true });
     const onPress = ({ timeStamp }: Event) => {
       watch.pressedAt = timeStamp;
     };
@@ -96,6 +109,7 @@ async function watchPoint(
         // A list that was free to move may be painted just after a touch begins; such a touch is ignored.
         const heldMs = entry.startTime - watch.pressedAt;
         if (hadRecentInput || heldMs < reactionMs || heldMs > awayMs) continue;
+        if (Math.abs(entry.startTime - watch.slipAt) < paintMs) continue;
         for (const { node, previousRect: before, currentRect: now } of sources) {
           const part = node instanceof Element ? node : node?.parentElement;
           const isList = part?.closest(lists) != null || part?.querySelector(lists) != null;
@@ -152,8 +166,7 @@ async function pressRepeatedly(
 ): Promise<{ readonly wrong: string[]; readonly opened: number }> {
   const wrong: string[] = [];
   let opened = 0;
-  // Presses right after a move are ignored, and a ball running suspends the row.
-  for (let press = 0; press < PRESSES || (opened === 0 && press < MOST_PRESSES); press += 1) {
+  for (let press = 0; press < PRESSES; press += 1) {
     // A slip that came late would be mistaken for the next press's.
     await closeSlip(page, device);
     await page.waitForTimeout(PAUSES_MS[press % PAUSES_MS.length] ?? 0);
@@ -171,43 +184,50 @@ async function pressRepeatedly(
   return { wrong, opened };
 }
 
+/** Opens a match and finds a price that is offered until the end of the innings, between rows that come and go. */
+async function findPoint(page: Page): Promise<{ readonly x: number; readonly y: number }> {
+  await page.goto(`${server.url}${await findMatch()}`);
+  await page.getByRole('list', { name: 'Current over' }).waitFor();
+  const cell = page
+    .getByRole('list', { name: 'Sessions' })
+    .getByRole('button', { name: /^Yes \d+ Over (?!Khado|Last)/ })
+    .last();
+  await cell.scrollIntoViewIfNeeded({ timeout: 10_000 });
+  const box = await cell.boundingBox();
+  if (box === null) throw new Error('the row is gone');
+  return { x: box.x + 20, y: box.y + 15 };
+}
+
 test.each([PHONE, DESKTOP])(
   'at $viewport.width px, rows stay under a pointer while overs are bowled',
   async (device) => {
     const { page, context } = await openVisitor(browser, device);
-    // Open until the end of the innings, between rows that come and go.
-    const cell = page
-      .getByRole('list', { name: 'Sessions' })
-      .getByRole('button', { name: /^Yes \d+ Over (?!Khado|Last)/ })
-      .last();
-    // Until a pointer rests there, the row may be replaced meanwhile.
-    const findPoint = async () => {
-      await page.goto(`${server.url}${await findMatch()}`);
-      await page.getByRole('list', { name: 'Current over' }).waitFor();
-      await cell.scrollIntoViewIfNeeded({ timeout: 10_000 });
-      const box = await cell.boundingBox();
-      if (box === null) throw new Error('the row is gone');
-      return { x: box.x + 20, y: box.y + 15 };
-    };
-    const at = await vi.waitFor(findPoint, { timeout: IN_PLAY_MS });
-    if (device === PHONE) await page.touchscreen.tap(at.x, at.y);
-    else await page.mouse.move(at.x, at.y);
-    await closeSlip(page, device);
     // A mouse stays in the list, a finger leaves it.
     const held =
       device === PHONE
         ? { reactionMs: SEEN_MS, awayMs: AWAY_MS }
         : { reactionMs: 0, awayMs: Number.MAX_VALUE };
-    await watchPoint(page, { ...at, ...held });
+    let hasOpened = false;
 
-    const { wrong, opened } = await pressRepeatedly(page, device, at);
+    for (let point = 0; point < MOST_POINTS && !hasOpened; point += 1) {
+      // Until a pointer rests there, the row may be replaced meanwhile.
+      const at = await vi.waitFor(() => findPoint(page), { timeout: IN_PLAY_MS });
+      if (device === PHONE) await page.touchscreen.tap(at.x, at.y);
+      else await page.mouse.move(at.x, at.y);
+      await closeSlip(page, device);
+      await watchPoint(page, { ...at, ...held, paintMs: PAINT_MS });
 
-    const { shifts } = await page.evaluate(
-      () => (window as unknown as { readonly watch: Watch }).watch,
-    );
-    expect(wrong).toEqual([]);
-    expect(shifts).toEqual([]);
-    expect(opened).toBeGreaterThan(0);
+      const { wrong, opened } = await pressRepeatedly(page, device, at);
+
+      const { shifts } = await page.evaluate(
+        () => (window as unknown as { readonly watch: Watch }).watch,
+      );
+      expect(wrong).toEqual([]);
+      expect(shifts).toEqual([]);
+      hasOpened = opened > 0;
+    }
+    expect(hasOpened).toBe(true);
     await context.close();
   },
+  300_000,
 );
