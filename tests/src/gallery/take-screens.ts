@@ -4,6 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { logInTo } from '#e2e/bettor.ts';
 import { DESKTOP, type Device, openVisitor, PHONE } from '#e2e/browser.ts';
 import { publishSetting } from '#e2e/fixtures.ts';
+import { ApiClient } from '#running/api-client.ts';
 import type { Shot } from './page.ts';
 import { type DesignImage, findPictures, type Look } from './pictures.ts';
 import { type Scene, SITE } from './scene.ts';
@@ -176,14 +177,20 @@ function viewKey({ look: { theme, mode, language }, width }: TakenView): string 
   return `${width}-${theme}-${mode}${language === 'en' ? '' : `-${language}`}`;
 }
 
-/** Switches the language of the open page, as a choice in another tab does. */
+/** Switches the language of the open page, as a choice on another device does; a visitor's as one in another tab. */
 async function switchLanguage(page: Page, language: TakenLook['language']): Promise<void> {
-  await page.evaluate((chosen) => {
-    const key = 'crease_preferences';
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '{}');
-    localStorage.setItem(key, JSON.stringify(Object.assign({}, kept, { language: chosen })));
-    window.dispatchEvent(new StorageEvent('storage', { key }));
-  }, language);
+  const token = await page.evaluate(() => localStorage.getItem('accessToken'));
+  if (token !== null) {
+    const bettor = new ApiClient(new URL(page.url()).origin, token);
+    await bettor.call('savePreferences', { language });
+  } else {
+    await page.evaluate((chosen) => {
+      const key = 'crease_preferences';
+      const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '{}');
+      localStorage.setItem(key, JSON.stringify(Object.assign({}, kept, { language: chosen })));
+      window.dispatchEvent(new StorageEvent('storage', { key }));
+    }, language);
+  }
   await page.locator(`html[lang^="${language}"]`).waitFor();
 }
 
