@@ -248,5 +248,4 @@ test.skipIf(!isPresent).each(MATCHES)(
     expect(moved.get('house:commission')).toBeGreaterThan(0);
     await server.close();
   },
-  120_000,
 );

@@ -21,7 +21,7 @@ beforeAll(async () => {
   const { address } = database;
   if (address.type !== 'socket') throw new Error('the database that comes along has a socket');
   owner = await openSqlClient({ ...address, user: SUPERUSER }, { size: 1 });
-}, 60_000);
+});
 afterAll(async () => {
   await owner.close();
   await database.close();

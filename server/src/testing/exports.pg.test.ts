@@ -187,7 +187,7 @@ describe.each(DATABASE_KINDS)('exported days (%s)', (kind) => {
 
     const left = await exportedDays(database.sql);
     expect(left.map(({ removal }) => removal)).toEqual(['DONE', 'DONE', 'DONE', 'NONE']);
-  }, 120_000);
+  });
 
   test("the server's own job does both in a separate process", async () => {
     const exports = { folder, ...KEEP };
@@ -197,7 +197,7 @@ describe.each(DATABASE_KINDS)('exported days (%s)', (kind) => {
     const days = await exportedDays(database.sql);
     expect(days.map(({ removal }) => removal)).toEqual(['DONE', 'DONE', 'DONE', 'NONE']);
     expect((await verify()).problems).toEqual([]);
-  }, 30_000);
+  });
 
   test('names a modified, truncated or missing file', async () => {
     await exportAll();

@@ -113,7 +113,7 @@ test('a corrected run changes score and settled lines, and reverses wins on the 
     waiting: [],
   });
   await server.close();
-}, 120_000);
+});
 
 test('leaves a market settled differently by an operator to them when the feed corrects the score', async () => {
   const server = await startTestServer();
@@ -139,7 +139,7 @@ test('leaves a market settled differently by an operator to them when the feed c
   });
   expect(server.context.fixtureWatch.waiting()).toMatchObject([{ marketId, reason: 'CORRECTED' }]);
   await server.close();
-}, 120_000);
+});
 
 test('resettles a session settled on a wrong figure even if the process died before the correction', async () => {
   const server = await startTestServer();
@@ -170,7 +170,7 @@ test('resettles a session settled on a wrong figure even if the process died bef
   });
   expect(next.context.fixtureWatch.waiting()).toEqual([]);
   await next.close();
-}, 120_000);
+});
 
 test('a silent feed suspends betting and needs attention; everything resumes when it is back', async () => {
   const server = await startTestServer();
@@ -204,7 +204,7 @@ test('a silent feed suspends betting and needs attention; everything resumes whe
   await playUntil(server, { feed, key, moments: moments.slice(placed) }, 2);
   expect((await openOnes()).length).toBeGreaterThan(5);
   await server.close();
-}, 120_000);
+});
 
 test('a match whose feed was silent before its start is open again after a restart', async () => {
   const server = await startTestServer();

@@ -98,7 +98,7 @@ test('a match from toss to end: settles house bets of every type, and the ledger
     expect(placed.get(kind), kind).toBeGreaterThan(0);
   }
   await server.close();
-}, 120_000);
+});
 
 test('finds and continues markets after a restart in mid-innings', async () => {
   const server = await startTestServer();
@@ -120,7 +120,7 @@ test('finds and continues markets after a restart in mid-innings', async () => {
   expect([...countNames(left).values()].every((count) => count === 1)).toBe(true);
   expect(left.every(({ status }) => status === 'SETTLED' || status === 'VOIDED')).toBe(true);
   await next.close();
-}, 120_000);
+});
 
 const EACH_NINTH = { types: ['SetQuote', 'SettleMarket', 'TurnInPlay', 'CreateMarket'], each: 9 };
 
@@ -163,7 +163,7 @@ test('lost responses create no duplicate market and leave none open', async () =
   const left = await houseMarkets(server);
   expect(left.every(({ status }) => status === 'SETTLED' || status === 'VOIDED')).toBe(true);
   await server.close();
-}, 120_000);
+});
 
 test('a lost response to going in-play isn’t mistaken for a trader’s suspension: sessions open', async () => {
   const server = await startTestServer();
@@ -176,7 +176,7 @@ test('a lost response to going in-play isn’t mistaken for a trader’s suspens
 
   expect(countNames(await houseMarkets(server)).size).toBeGreaterThan(before + 40);
   await server.close();
-}, 120_000);
+});
 
 test('a match’s commentary is readable during it and for ten minutes after, then deleted', async () => {
   const server = await startTestServer();
@@ -205,7 +205,7 @@ test('a match’s commentary is readable during it and for ten minutes after, th
   expect(scoreBoard.getCard(key)).toBeNull();
   expect(scoreBoard.getListScore(eventId)).toBeNull();
   await server.close();
-}, 120_000);
+});
 
 test('leaves a result contradicted by the scorecard, and totals of the match, to an operator; sessions of an innings are settled', async () => {
   const server = await startTestServer();
@@ -238,4 +238,4 @@ test('leaves a result contradicted by the scorecard, and totals of the match, to
   expect(others.every((status) => status === 'SETTLED' || status === 'VOIDED')).toBe(true);
   expect(await isOver(server)).toBe(false);
   await server.close();
-}, 120_000);
+});

@@ -22,4 +22,4 @@ test('quotes the toss until half an hour before it, and settles it on the call',
   await pass(server, async () => (await toss())?.status === 'SETTLED');
   expect(server.clock.now()).toBeGreaterThanOrEqual(tossAt);
   await server.close();
-}, 120_000);
+});

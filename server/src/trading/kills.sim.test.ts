@@ -40,7 +40,7 @@ test('a process killed right after creating an unquoted market leaves nothing op
     const left = await killAfter(match, commands, { when: 'when it is over' });
     expect({ commands, ...left }).toEqual({ commands, ...ALL_OVER });
   }
-}, 120_000);
+});
 
 test('a process killed at any moment of a match leaves nothing open when the next starts after the end', async () => {
   const prng = createPrng('any moment');
@@ -49,13 +49,13 @@ test('a process killed at any moment of a match leaves nothing open when the nex
     const left = await killAfter(match, commands, { when: 'when it is over' });
     expect({ commands, ...left }).toEqual({ commands, ...ALL_OVER });
   }
-}, 120_000);
+});
 
 test('a process killed in mid-match is followed by one that plays it to its end', async () => {
   const commands = Math.round(match.disk.batches.length * 0.7);
   const left = await killAfter(match, commands, { when: 'at once' });
   expect(left).toEqual(ALL_OVER);
-}, 120_000);
+});
 
 test('a match unknown to every feed after a restart needs attention within a minute', async () => {
   const commands = Math.round(match.disk.batches.length / 2);
@@ -66,7 +66,7 @@ test('a match unknown to every feed after a restart needs attention within a min
     expect(waiting).toMatchObject([{ marketId: null, reason: 'NO_FEED', code: null }]);
     expect((waiting[0]?.since ?? 0) - startedAt).toBeLessThan(MINUTE_MS);
   }
-}, 120_000);
+});
 
 test('fixtures of other sports whose process is killed at any moment leave nothing open', async () => {
   for (const sport of ['kabaddi', 'horse-racing'] as const) {
@@ -78,4 +78,4 @@ test('fixtures of other sports whose process is killed at any moment leave nothi
       expect({ sport, commands, ...left }).toEqual({ sport, commands, ...ALL_OVER });
     }
   }
-}, 120_000);
+});

@@ -52,7 +52,7 @@ test('a market under manual control stays so across a restart; returned to auto,
   await pass(next, () => isOver(next));
   expect(await next.context.documents.list('manual-control:')).toEqual([]);
   await next.close();
-}, 120_000);
+});
 
 test('match odds suspended by a trader stay so in the next innings; returned to auto, they open', async () => {
   const server = await startTestServer();
@@ -85,4 +85,4 @@ test('match odds suspended by a trader stay so in the next innings; returned to 
   expect((await odds())?.status).toBe('SETTLED');
   expect(await server.context.documents.list('manual-control:')).toEqual([]);
   await server.close();
-}, 120_000);
+});

@@ -47,4 +47,4 @@ test('what a trader suspends, quotes or takes over stays theirs until returned t
   const before = await readLine(held);
   await pass(server, async () => (await readLine(held)) !== before);
   await server.close();
-}, 120_000);
+});

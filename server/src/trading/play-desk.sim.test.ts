@@ -147,7 +147,6 @@ test.each([
     expect(scoreBoard.getStory(fixture.key)).toBeNull();
     await server.close();
   },
-  60_000,
 );
 
 test.each(['football', 'kabaddi', 'horse-racing'] as const)(
@@ -187,7 +186,6 @@ test.each(['football', 'kabaddi', 'horse-racing'] as const)(
     await expectAllSettled(late);
     await late.close();
   },
-  60_000,
 );
 
 /** The market of a race with a dead heat for the last paid place and a non-runner. */
@@ -229,7 +227,7 @@ test('removes a non-runner with its factor, and pays a dead heat to all who shar
   expect(winners.length).toBeGreaterThan(shared?.winners ?? 0);
   await expectAllSettled(server);
   await server.close();
-}, 60_000);
+});
 
 test('the off of a race sets SPs in its place market too, which then accepts no more bets', async () => {
   const server = await startTestServer();
@@ -278,4 +276,4 @@ test('the off of a race sets SPs in its place market too, which then accepts no 
   expect([...seen]).toContain('SUSPENDED');
   await expectAllSettled(server);
   await server.close();
-}, 60_000);
+});

@@ -31,7 +31,7 @@ test('score and results stay visible for ten minutes after the end', async () =>
   expect(scoreBoard.getCard(fixture.key)).toBeNull();
   expect((await listMarkets(server)).length).toBe(fixture.markets.length);
   await server.close();
-}, 60_000);
+});
 
 test('an unwatched fixture has all its prices as soon as its page is opened', async () => {
   const server = await startTestServer();
@@ -81,7 +81,7 @@ test('a match keeps its lines when others would now be chosen, and settles them'
   const past = (await readLines()).map(([, status]) => status === 'SETTLED' || status === 'VOIDED');
   expect(past).toEqual(before.map(() => true));
   await server.close();
-}, 60_000);
+});
 
 test('an each-way market keeps its terms, and isn’t quoted by today’s', async () => {
   const server = await startTestServer();
@@ -107,7 +107,7 @@ test('an each-way market keeps its terms, and isn’t quoted by today’s', asyn
   await settle();
   expect((await listMarkets(server)).find(hasEachWay)?.result).not.toBeNull();
   await server.close();
-}, 60_000);
+});
 
 test('a market suspended by a trader stays so until they open it', async () => {
   const server = await startTestServer();
@@ -127,7 +127,7 @@ test('a market suspended by a trader stays so until they open it', async () => {
   await play(server, fixture, at(0.3));
   expect(await readStatus()).toBe('OPEN');
   await server.close();
-}, 60_000);
+});
 
 test('points under manual control stay so, across a restart, until returned to auto', async () => {
   const server = await startTestServer();
@@ -160,7 +160,7 @@ test('points under manual control stay so, across a restart, until returned to a
   await play(next, fixture, fixture.startsAt + 15_000);
   expect(await readLines(next)).not.toBe(4_200);
   await next.close();
-}, 60_000);
+});
 
 test('a tennis match shows its natural duration, however fast the feed runs', async () => {
   const server = await startTestServer();
@@ -176,4 +176,4 @@ test('a tennis match shows its natural duration, however fast the feed runs', as
   expect(card?.tennis?.playedMs).toBe(onTheClock * PLANNED_SPEED);
   expect(onTheClock * PLANNED_SPEED).toBeGreaterThan(3_600_000);
   await server.close();
-}, 60_000);
+});

@@ -108,12 +108,12 @@ describe.skipIf(!present)('lines of real matches', () => {
 
     expectFair(ranks);
     expect(ranks.size).toBe(17);
-  }, 120_000);
+  });
 
   test('also in multi-day matches', () => {
     const ranks = ranksByKind(({ oversPerInnings }) => oversPerInnings === null);
 
     expectFair(ranks);
     expect(ranks.size).toBe(7);
-  }, 120_000);
+  });
 });

@@ -62,5 +62,5 @@ describe.skipIf(!present)('premium markets of real matches', () => {
     }
     // Nine multi-day matches are too few to calibrate their innings lead.
     expect([...calibrations.keys()]).toContain('innings-lead');
-  }, 120_000);
+  });
 });

@@ -71,5 +71,4 @@ test.skipIf(!isPresent)(
     director.stop();
     await server.close();
   },
-  120_000,
 );

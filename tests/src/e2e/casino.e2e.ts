@@ -53,7 +53,7 @@ describe.each(DEVICES)('the casino on a $name', (device) => {
     const first = page.getByRole('main').locator('li button > b').first();
     await expect.poll(() => first.textContent()).toBe('Coin');
     expect(complaints).toEqual([]);
-  }, 120_000);
+  });
 
   test('sorts, filters and searches games', async () => {
     const { userName } = await makeBettor(server);
@@ -84,7 +84,7 @@ describe.each(DEVICES)('the casino on a $name', (device) => {
     await page.getByRole('list', { name: 'Recent searches' }).getByText('teen').waitFor();
     expect(await axeProblems(page)).toEqual([]);
     expect(complaints).toEqual([]);
-  }, 120_000);
+  });
 
   test('shows that a game can’t be opened and lets the player try again', async () => {
     const { userName, operator } = await makeBettor(server);
@@ -101,5 +101,5 @@ describe.each(DEVICES)('the casino on a $name', (device) => {
     await page.unroute('**/DreamCasino/games/url');
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.frameLocator('iframe').getByText('Place your bet').waitFor();
-  }, 120_000);
+  });
 });

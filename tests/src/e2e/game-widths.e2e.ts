@@ -47,7 +47,6 @@ test.each(SIZES)(
     expect(complaints).toEqual([]);
     await context.close();
   },
-  180_000,
 );
 
 /** A phone in landscape, wider than the shell's phone breakpoint. */

@@ -33,7 +33,7 @@ test('a time limit logs the player out within seconds of being reached', async (
     .getByText('You’ve reached your time limit', { exact: true })
     .waitFor({ timeout: 120_000 });
   expect((await phone.ask('getPlayLimits', {})).error?.code).toBe('UNAUTHENTICATED');
-}, 180_000);
+});
 
 describe.each(DEVICES)('play limits on a $name', (device) => {
   test('sets a limit, requests a higher one, and starts a time-out that ends all sessions', async () => {

@@ -57,7 +57,7 @@ describe.each(DEVICES)('solo games on a $name', (device) => {
     }
     expect(complaints).toEqual([]);
     await context.close();
-  }, 180_000);
+  });
 
   test('a lost response and a reload during a mines round cost nothing, and the round can be verified afterwards', async () => {
     const { page, context } = await openVisitor(browser, device);
@@ -93,7 +93,7 @@ describe.each(DEVICES)('solo games on a $name', (device) => {
     await page.getByText('Verified: results match').waitFor();
     await isFit(page);
     await context.close();
-  }, 180_000);
+  });
 
   test('plays hi-lo and blackjack to the end with their buttons', async () => {
     const { page, context, complaints } = await openVisitor(browser, device);
@@ -125,7 +125,7 @@ describe.each(DEVICES)('solo games on a $name', (device) => {
     await isFit(page);
     expect(complaints).toEqual([]);
     await context.close();
-  }, 180_000);
+  });
 
   test('a crash bet is paid or lost, and its seed chain leads back to the first seed', async () => {
     const { page, context, complaints } = await openVisitor(browser, device);

@@ -116,7 +116,6 @@ test.skipIf(!isPresent)(
     });
     await server.close();
   },
-  60_000,
 );
 
 test('rejects a folder without matches with a message naming it', async () => {

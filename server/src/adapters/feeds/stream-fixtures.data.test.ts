@@ -185,7 +185,6 @@ test.each([
     await expectSettled(server, kind);
     await server.close();
   },
-  120_000,
 );
 
 test.each([
@@ -230,7 +229,6 @@ test.each([
     expect(end).toEqual({ left: 0, results: ['placings'], kinds: [kind], sum: 0 });
     await server.close();
   },
-  60_000,
 );
 
 test('a recorded market under manual control gets no new offers until it is opened or returned to auto', async () => {
@@ -273,7 +271,7 @@ test('a recorded market under manual control gets no new offers until it is open
   await go(1_000);
   expect(books.some(({ lays, backs }) => lays.best !== null && backs.best !== null)).toBe(true);
   await server.close();
-}, 60_000);
+});
 
 test.each([
   ['that isn’t a recording', 'recorded.jsonl', 'hello', /FEED=stream:.*can’t be replayed.*line 1/],

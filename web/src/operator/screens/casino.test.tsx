@@ -137,7 +137,7 @@ test('voids a house round with a reason and lists it', async () => {
   const rounds = await screen.findByRole('table', { name: 'Rounds, newest first' }, slow);
   await within(rounds).findByText('A wrong card was shown', {}, slow);
   expect((await desk.readState(session)).balance).toBe(10_000_000);
-}, 60_000);
+});
 
 test('lists a free round as staked by the house, with what the player keeps', async () => {
   await office.close();
@@ -159,7 +159,7 @@ test('lists a free round as staked by the house, with what the player keeps', as
 
   const kept = (begun.result.round.kept ?? Number.NaN) / 100;
   expect(within(rounds).getByText(`House, free round: ${rupeesText(kept)} kept`)).toBeTruthy();
-}, 60_000);
+});
 
 test('saves a table’s hours and finds a round with its bets', async () => {
   await office.close();
@@ -194,4 +194,4 @@ test('saves a table’s hours and finds a round with its bets', async () => {
   expect(within(placed).getByText('₹100')).toBeTruthy();
   type('Round, game or player ID', 'dt');
   await screen.findByText('Only rounds with bets are listed.', {}, slow);
-}, 60_000);
+});
