@@ -12,11 +12,9 @@ import { newCounters } from './hub-counters.ts';
 import { DEFAULT_LIMITS } from './hub-limits.ts';
 import type { HubOptions } from './hub-options.ts';
 import { readHubRequest } from './hub-request.ts';
-import type { HubStats } from './hub-stats.ts';
 import { MemberGroups } from './member-groups.ts';
 import { Payload } from './payload.ts';
 import { SocketHandler } from './socket-door.ts';
-import { Sweep } from './sweep.ts';
 
 /** A SignalR-compatible server, placed before an application's own HTTP handling. */
 export class Hub<Identity> {
@@ -204,4 +202,50 @@ function deliver<Identity>(
   if (members.size === 0) return;
   const payload = Payload.push(target, [arg]);
   for (const member of members) member.output.deliver(payload, how);
+}
+
+/** Statistics for health pages and metrics; counters start with the hub. */
+interface HubStats {
+  readonly connections: number;
+  readonly negotiated: number;
+  readonly webSockets: number;
+  readonly serverSentEvents: number;
+  readonly longPolling: number;
+  readonly groups: number;
+  readonly users: number;
+  /** Connections currently queueing output for a slow reader. */
+  readonly stuck: number;
+  readonly calls: number;
+  readonly deliveries: number;
+  readonly conflated: number;
+  readonly endedSlow: number;
+}
+
+/** Missed beats that indicate that the process itself was stalled, not its clients. */
+const STALL_BEATS = 5;
+
+/**
+ * The single timer of a hub, shared by thousands of connections.
+ *
+ * After a stall (a suspended machine, a long process pause) input from that time is still unread, so one beat is
+ * skipped; otherwise all clients would seem silent.
+ */
+class Sweep {
+  private readonly timer: NodeJS.Timeout;
+  private lastBeat: number;
+
+  constructor(clock: Clock, periodMs: number, beat: () => void) {
+    this.lastBeat = clock.read();
+    this.timer = setInterval(() => {
+      const now = clock.read();
+      const stalled = now - this.lastBeat > STALL_BEATS * Math.max(periodMs, 100);
+      this.lastBeat = now;
+      if (!stalled) beat();
+    }, periodMs);
+    this.timer.unref();
+  }
+
+  stop(): void {
+    clearInterval(this.timer);
+  }
 }

@@ -1,22 +1,29 @@
 import { assertNever } from '#base/assert.ts';
+import { reject } from '#base/result.ts';
+import { applyFreeRoundsChange, badGrantField } from '#casino/free-rounds.ts';
+import type { MarketTerms } from '#market/market-terms.ts';
+import { applyPlayChange, INITIAL_PLAY } from '#play/play.ts';
 import { adjustBalance, openAccount, setAccountLimits } from './account-commands.ts';
 import type { Outcome } from './answer.ts';
+import { accepted } from './answered.ts';
 import { archiveMarket } from './archive-market.ts';
 import { reportBelowZero } from './below-zero.ts';
+import { changeMarket } from './bump-version.ts';
 import { cancelBets } from './cancel-bets.ts';
 import { cashOut, releaseCashOut } from './cash-out.ts';
-import { changeFreeRounds } from './change-free-rounds.ts';
-import { changePlay } from './change-play.ts';
 import { closeAccount } from './close-account.ts';
-import type { Command } from './command.ts';
-import { createMarket } from './create-market.ts';
+import { suspendMarket } from './close-market.ts';
+import type { ChangeFreeRounds, ChangePlay, Command, UpdateMarket } from './command.ts';
+import { checkTerms, createMarket } from './create-market.ts';
 import { closeEvent, createEvent, updateEvent } from './event-commands.ts';
 import type { ExchangeState } from './exchange-state.ts';
+import { listHeldBets } from './held-bets.ts';
+import { rejectHeldCashOut } from './held-cash-outs.ts';
 import { moveBets } from './move-bets.ts';
 import { moveCash, moveHouseCash } from './move-cash.ts';
 import { moveCasino } from './move-casino.ts';
 import { placeBet } from './place-bet.ts';
-import { recoverMarkets } from './recover-markets.ts';
+import { rejectHeld } from './refuse-held.ts';
 import { releaseBet } from './release-bet.ts';
 import { removeRunner } from './remove-runner.ts';
 import { restoreRunner } from './restore-runner.ts';
@@ -27,7 +34,6 @@ import { settleMarket } from './settle-market.ts';
 import { Step } from './step.ts';
 import { unsettleMarket } from './unsettle-market.ts';
 import { updateBet } from './update-bet.ts';
-import { updateMarket } from './update-market.ts';
 import { voidBets } from './void-bets.ts';
 import { voidMarket } from './void-market.ts';
 
@@ -128,4 +134,99 @@ function carryOut(step: Step, command: Command): Outcome {
     default:
       return assertNever(command);
   }
+}
+
+/**
+ * Grants free rounds to a player or revokes the remaining ones. Idempotent. No money moves: the house stakes each
+ * round as it is played.
+ *
+ * Errors: VALIDATION (`field`); NOT_FOUND; BAD_STATE with `currency` for a play-money account, and with `open` for
+ * revoking a round being played.
+ */
+function changeFreeRounds(step: Step, { accountId, change }: ChangeFreeRounds): Outcome {
+  const field = badGrantField(change);
+  if (field !== null) return reject('VALIDATION', { field });
+  const account = step.state.accounts.get(accountId);
+  if (account === undefined) return reject('NOT_FOUND', { accountId });
+  const { currency, freeRounds } = account;
+  if (currency !== 'INR') return reject('BAD_STATE', { currency });
+  const changed = applyFreeRoundsChange(freeRounds, change, step.at);
+  if (!changed.ok) return changed;
+  const { bonusId } = change;
+  if (changed.value === freeRounds) return accepted(step, { id: bonusId, repeated: true });
+  account.freeRounds = changed.value;
+  step.events.push({ type: 'FreeRoundsChanged', accountId, bonusId });
+  return accepted(step, { id: bonusId });
+}
+
+/**
+ * Changes the limits and breaks of one player. Idempotent: a change without effect is accepted.
+ *
+ * Errors: NOT_FOUND; BAD_STATE (`role`) for a market maker; those of `applyPlayChange`.
+ */
+function changePlay(step: Step, { accountId, change }: ChangePlay): Outcome {
+  const account = step.state.accounts.get(accountId);
+  if (account === undefined) return reject('NOT_FOUND', { accountId });
+  const { role, play } = account;
+  if (role !== 'PLAYER') return reject('BAD_STATE', { role });
+  const changed = applyPlayChange(play ?? INITIAL_PLAY, change, step.at);
+  if (!changed.ok) return changed;
+  account.play = changed.value;
+  step.events.push({ type: 'PlayChanged', accountId });
+  return accepted(step, { id: accountId });
+}
+
+/**
+ * Recovers after a restart: markets that were open in-play (their LAPSE bets lapse) and all open house markets become
+ * SUSPENDED, and all held bets in any market are rejected with MARKET_SUSPENDED, since their callers are gone.
+ */
+function recoverMarkets(step: Step): Outcome {
+  const { state } = step;
+  for (const market of state.markets.values()) {
+    const isRunning = market.status === 'OPEN' || market.status === 'BALL_RUNNING';
+    // House quotes, including pre-match ones, were unattended during the downtime.
+    const isStale = market.inPlay || market.quote !== null;
+    if (isStale && isRunning) suspendMarket(step, market);
+    else if (state.heldBetIds.size > 0) {
+      for (const bet of listHeldBets(state, market)) {
+        rejectHeld(step, market, { bet, code: 'MARKET_SUSPENDED' });
+      }
+      step.postHolds(market.id);
+    }
+  }
+  for (const held of [...state.heldCashOuts.values()]) {
+    rejectHeldCashOut(step, held, { code: 'MARKET_SUSPENDED' });
+  }
+  return accepted(step, {});
+}
+
+/**
+ * Changes the terms of an unsettled market; existing bets keep theirs. Errors: NOT_FOUND, BAD_STATE, VALIDATION
+ * (`field`).
+ */
+function updateMarket(step: Step, command: UpdateMarket): Outcome {
+  const market = step.state.markets.get(command.marketId);
+  if (market === undefined) return reject('NOT_FOUND', { marketId: command.marketId });
+  if (market.status === 'SETTLED' || market.status === 'VOIDED') {
+    return reject('BAD_STATE', { status: market.status });
+  }
+  const terms = mergeTerms(market.terms, command.terms);
+  const invalid = checkTerms(terms);
+  if (invalid !== null) return invalid;
+  market.terms = terms;
+  changeMarket(step, market, 'terms');
+  return accepted(step, { id: market.id });
+}
+
+/** A new name or new rules drop the old labels; only labels given with them apply. */
+function mergeTerms(old: MarketTerms, change: Partial<MarketTerms>): MarketTerms {
+  const { nameLabel, rulesLabels, ...texts } = old;
+  const isRenamed = change.name !== undefined && change.name !== old.name;
+  const hasNewRules = change.rules !== undefined && change.rules !== old.rules;
+  return {
+    ...texts,
+    ...(isRenamed || nameLabel === undefined ? {} : { nameLabel }),
+    ...(hasNewRules || rulesLabels === undefined ? {} : { rulesLabels }),
+    ...change,
+  };
 }

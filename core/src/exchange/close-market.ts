@@ -1,12 +1,13 @@
 import { changeMarket, markMaterialChange } from './bump-version.ts';
 import { closeBetting } from './close-betting.ts';
+import { cancelRemainder } from './end-rest.ts';
 import { listHeldBets } from './held-bets.ts';
 import { rejectHeldCashOuts } from './held-cash-outs.ts';
-import { lapseRests } from './lapse-rests.ts';
 import type { Market } from './market.ts';
 import { rejectHeld } from './refuse-held.ts';
 import { setStartingPrices } from './set-starting-prices.ts';
 import type { Step } from './step.ts';
+import { restingBets } from './unmatched-bets.ts';
 
 /**
  * Closes a market: held bets and updates are rejected, resting bets lapse, and exposure covers matched bets only.
@@ -52,4 +53,19 @@ export function turnMarketInPlay(step: Step, market: Market, open: boolean): voi
   const { id: marketId, eventId } = market;
   step.events.push({ type: 'MarketChanged', marketId, eventId, change: 'inPlay' });
   step.postHolds(marketId);
+}
+
+/**
+ * Lapses the resting bets that don't persist.
+ *
+ * @returns their number; the caller bumps the versions.
+ */
+function lapseRests(step: Step, market: Market): number {
+  let lapsed = 0;
+  for (const bet of restingBets(market)) {
+    if (bet.persistence === 'PERSIST') continue;
+    cancelRemainder(step, market, { bet, reason: 'LAPSED' });
+    lapsed += 1;
+  }
+  return lapsed;
 }

@@ -5,6 +5,7 @@ import { Bet } from '#bet/bet.ts';
 import type { Side } from '#bet/side.ts';
 import type { BetBook } from '#book/bet-book.ts';
 import { makeRoundKey } from '#casino/casino-move.ts';
+import { type CasinoRound, makeOwnedRoundKey } from '#casino/casino-round.ts';
 import { NO_FREE_ROUNDS } from '#casino/free-rounds.ts';
 import { getLadder } from '#ladder/ladder-of.ts';
 import { isHouseKind } from '#market/market-kind.ts';
@@ -13,7 +14,7 @@ import type { Play } from '#play/play.ts';
 import { createHousePositions } from '#risk/position.ts';
 import { PositionTable } from '#risk/position-table.ts';
 import { type Account, NO_PURSES } from './account.ts';
-import { casinoFrom, imageOfRound, roundFrom, toCasinoImage } from './casino-image.ts';
+import { type CasinoState, createCasinoState } from './casino-state.ts';
 import { createCurrencyBook } from './create-market.ts';
 import { createState } from './create-state.ts';
 import type { ExchangeState } from './exchange-state.ts';
@@ -23,9 +24,11 @@ import { rebuildHousePositions, rebuildPositions } from './rebuild-position.ts';
 import type {
   AccountImage,
   BetImage,
+  CasinoImage,
   MarketImage,
   PlayImage,
   ReadImage,
+  RoundImage,
   StateImage,
 } from './state-image.ts';
 import { IMAGE_FORMAT } from './upgrade-image.ts';
@@ -291,4 +294,35 @@ function marketFrom(state: ExchangeState, image: MarketImage): Market {
     market.housePositions = rebuildHousePositions(state, market);
   }
   return market;
+}
+
+/** Casino state as plain JSON; omitted before the first game, so that the hashes of older states don't change. */
+function toCasinoImage(casino: CasinoState): Pick<StateImage, 'casino'> {
+  const { nextTransactionId, recent, ended } = casino;
+  if (nextTransactionId === 1) return {};
+  return {
+    casino: {
+      nextTransactionId,
+      recent: [...recent],
+      ended: [...ended.values()].map(imageOfRound),
+    },
+  };
+}
+
+function casinoFrom(image: CasinoImage | undefined): CasinoState {
+  if (image === undefined) return createCasinoState();
+  const { nextTransactionId, recent, ended } = image;
+  return {
+    nextTransactionId,
+    recent: new Map(recent),
+    ended: new Map(ended.map((round) => [makeOwnedRoundKey(round), roundFrom(round)])),
+  };
+}
+
+function imageOfRound({ bets, txIds, ...round }: CasinoRound): RoundImage {
+  return { ...round, bets: [...bets], txIds: [...txIds] };
+}
+
+function roundFrom({ bets, txIds, ...round }: RoundImage): CasinoRound {
+  return { ...round, bets: new Map(bets), txIds: new Map(txIds) };
 }

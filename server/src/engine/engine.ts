@@ -13,7 +13,6 @@ import type { ExchangeHealth, MaintenanceReport } from '#ports/exchange-health.t
 import type { Journal, JournalBatch } from '#ports/journal.ts';
 import type { Log } from '#ports/log.ts';
 import type { Tracer } from '#ports/tracer.ts';
-import { cloneCommand } from './clone.ts';
 import { CommandTraces } from './command-traces.ts';
 import { DatabaseOutage } from './database-outage.ts';
 import { EngineContext, getErrorMessage } from './engine-context.ts';
@@ -203,4 +202,29 @@ export class Engine implements Exchange {
   get #isStopping(): boolean {
     return this.#room.status === 'STOPPING';
   }
+}
+
+/**
+ * High-volume commands. Their members are flat or built for this command alone, so the journal's copy can't differ
+ * from what was applied.
+ */
+const FREQUENT: ReadonlySet<Command['type']> = new Set<Command['type']>([
+  'PlaceBet',
+  'ReleaseBet',
+  'ReleaseCashOut',
+  'CancelBets',
+  'UpdateBet',
+  'CashOut',
+]);
+
+/**
+ * Copies a command, so that later changes to the caller's object can't affect it. High-volume commands aren't copied.
+ */
+function cloneCommand(command: Command): Command {
+  return FREQUENT.has(command.type) ? command : plainCopy(command);
+}
+
+/** Returns a copy identical to what the journal will return, isolated from later changes to the caller's object. */
+function plainCopy(command: Command): Command {
+  return JSON.parse(JSON.stringify(command));
 }

@@ -3,7 +3,6 @@ import { type CommittedBatch, type ExchangeStatus, ExchangeUnavailable } from '#
 import type { JournalBatch } from '#ports/journal.ts';
 import type { Log } from '#ports/log.ts';
 import { JournalDamaged } from './batch-codec.ts';
-import { PendingReads } from './pending-lookups.ts';
 import { type Restored, replayCommitted } from './replay.ts';
 
 type CommitListener = (batch: CommittedBatch) => void;
@@ -144,5 +143,34 @@ export class Replica {
   #view<View>(view: (state: ExchangeState) => View): View {
     if (this.#state === null || this.#isAhead) throw new ExchangeUnavailable(this.#status());
     return view(this.#state);
+  }
+}
+
+/** Reads pending until the commit. */
+class PendingReads {
+  readonly #questions: { readonly ask: () => void; readonly reject: (error: Error) => void }[] = [];
+
+  /** @returns the result of `view` once reads are answered. */
+  add<View>(view: () => View): Promise<View> {
+    return new Promise((resolve, reject) => {
+      this.#questions.push({
+        ask: () => {
+          try {
+            resolve(view());
+          } catch (error) {
+            reject(error);
+          }
+        },
+        reject,
+      });
+    });
+  }
+
+  answerAll(): void {
+    for (const { ask } of this.#questions.splice(0)) ask();
+  }
+
+  rejectAll(status: ExchangeStatus): void {
+    for (const { reject } of this.#questions.splice(0)) reject(new ExchangeUnavailable(status));
   }
 }

@@ -1,9 +1,10 @@
 import { CONTRACT_HEADER } from '@crease/contracts/constants.ts';
 import { CONTRACT_HASH } from '@crease/contracts/contract-hash.ts';
+import type { Envelope } from '@crease/contracts/errors/envelope.ts';
 import type { ErrorCode } from '@crease/contracts/errors/error-code.ts';
 import { ROUTES, type RouteName } from '@crease/contracts/routes/all-routes.ts';
 import { type AnyRoute, getBodyLimit, type ParsedOf } from '@crease/contracts/routes/route.ts';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { OperatorSession } from '#services/account/live-session.ts';
 import { toNetwork } from '#services/account/networks.ts';
 import { buildFieldErrors } from '#services/field-errors.ts';
@@ -11,10 +12,10 @@ import { recordAccess, recordRefusal } from '#services/operator/access-record.ts
 import { type FieldError, fail, type ServiceResult } from '#services/reply.ts';
 import { createAdmissionHook, getAdmitted, type RouteHost } from './admission-hook.ts';
 import { Call, type Handlers } from './call.ts';
-import { getHttpStatus, sendReply } from './envelope-reply.ts';
+import { CompressedJson } from './compressed-json.ts';
+import { getHttpStatus, plainReply, sendReply } from './envelope-reply.ts';
 import type { Metrics } from './metrics.ts';
 import { type KeyShape, normalizeKeys, toKeyShape } from './normalize-keys.ts';
-import { ResponseCache } from './response-cache.ts';
 
 /** Any handler; the route table determines the real input and output types. */
 type AnyHandler = (
@@ -147,4 +148,24 @@ export function parseInput<R extends AnyRoute>(
 function merge(body: unknown, query: unknown): unknown {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
   return { ...body, ...(typeof query === 'object' ? query : {}) };
+}
+
+/** Responses in the envelope, serialised and compressed once for all callers of the same value. */
+class ResponseCache {
+  readonly #packed = new WeakMap<object, CompressedJson>();
+
+  send(request: FastifyRequest, reply: FastifyReply, value: unknown): Promise<FastifyReply> {
+    plainReply(request, reply, 'no-store');
+    return this.#getPacked(value).send(request, reply);
+  }
+
+  #getPacked(value: unknown): CompressedJson {
+    const isKept = typeof value === 'object' && value !== null;
+    const known = isKept ? this.#packed.get(value) : undefined;
+    if (known !== undefined) return known;
+    const envelope: Envelope<unknown> = { success: true, result: value, error: null, status: 200 };
+    const packed = new CompressedJson(envelope);
+    if (isKept) this.#packed.set(value, packed);
+    return packed;
+  }
 }

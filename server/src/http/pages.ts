@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { BUILT_IN_SETTING } from '@crease/contracts/settings.ts';
+import { findTvKind, findTvOrigin, type TvKind } from '@crease/contracts/rules/tv-address.ts';
+import { BUILT_IN_SETTING, type TvEntry } from '@crease/contracts/settings.ts';
 import helmet from '@fastify/helmet';
 import serveStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -8,7 +9,6 @@ import type { AppContext } from '#services/app-context.ts';
 import { bindAppManifest } from './app-manifest.ts';
 import { DomainPages } from './domain-page.ts';
 import { listCallSources, listGameSources, listImageSources } from './page-sources.ts';
-import { listFrameSources, listStreamSources } from './tv-sources.ts';
 
 const INDEX = 'index.html';
 const BACK_OFFICE = 'operator.html';
@@ -161,4 +161,25 @@ function isFile(webRoot: string, path: string): boolean {
   return (
     /^\/[\w./-]+\.[a-z0-9]+$/i.test(path) && !path.includes('..') && existsSync(join(webRoot, path))
   );
+}
+
+const NONE = "'self'";
+
+/** CSP sources of streams. Segments must come from the playlist's host. */
+function listStreamSources(entries: readonly TvEntry[]): string {
+  return listSources(entries, 'stream');
+}
+
+/** CSP sources of framed stream pages. */
+function listFrameSources(entries: readonly TvEntry[]): string {
+  return listSources(entries, 'page');
+}
+
+function listSources(entries: readonly TvEntry[], kind: TvKind): string {
+  const origins = new Set<string>();
+  for (const { url } of entries) {
+    const origin = findTvKind(url) === kind ? findTvOrigin(url) : null;
+    if (origin !== null) origins.add(origin);
+  }
+  return origins.size === 0 ? NONE : [...origins].join(' ');
 }

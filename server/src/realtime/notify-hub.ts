@@ -16,8 +16,7 @@ import type { EndReason } from '#services/account/live-session.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { DEFAULT_DOMAIN } from '#services/site/site-domains.ts';
 import { pushAccountNews } from './account-pushes.ts';
-import { siteGroup } from './audiences.ts';
-import { pushGames } from './game-pushes.ts';
+import { seatGroup, siteGroup, tableGroup } from './audiences.ts';
 import { pushPersonalChanges } from './personal-pushes.ts';
 import { PricePushes } from './price-pushes.ts';
 import { createHubMethods } from './register-client.ts';
@@ -178,4 +177,30 @@ class CheckedHub extends Hub<Visitor> {
     if (typeof push !== 'object' || push === null) return;
     this.#check(String(Reflect.get(push, 'Code')), Reflect.get(push, 'Data'));
   }
+}
+
+/**
+ * Pushes round progress to a table's pages, bet outcomes to a seat's, and limit changes to a game's.
+ *
+ * @param share publishes the same to pages connected to gateways.
+ */
+function pushGames(
+  { house }: Pick<AppContext, 'house'>,
+  hub: { sendToGroup(group: string, target: string, push: PushMessage): void },
+  share?: (group: string, push: PushMessage) => void,
+): void {
+  const send = (group: string, push: PushMessage): void => {
+    hub.sendToGroup(group, HUB_EVENT, push);
+    share?.(group, push);
+  };
+  house.news.listen({
+    table: (state) => {
+      send(tableGroup(state.game), createPush('PlayTable', { State: state }));
+    },
+    tickets: (seats, roundId, tickets) => {
+      const push = createPush('PlayTickets', { RoundId: roundId, Tickets: tickets });
+      for (const seat of seats) send(seatGroup(seat), push);
+    },
+    limits: (game) => send(tableGroup(game), createPush('PlayLimits', { Game: game })),
+  });
 }

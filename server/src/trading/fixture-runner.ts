@@ -1,6 +1,6 @@
 import type { FeedEvent, FeedFact } from '#ports/feed.ts';
 import { endEvent } from './end-market.ts';
-import { FieldReader } from './field-reader.ts';
+import type { FieldLog } from './field-log.ts';
 import type { FixtureDesk, FixtureParts } from './fixture-desk.ts';
 import { RunnerClock } from './runner-clock.ts';
 import { SuspensionState } from './suspension-rules.ts';
@@ -189,5 +189,36 @@ export class FixtureRunner<Fact extends FeedFact, View> {
   #isCurrent(): boolean {
     const isTaken = this.#reader.isCurrent && this.#stop.isHeeded;
     return isTaken && this.#passed.length === 0 && !this.#isAsked;
+  }
+}
+
+/** New events of a field; all events after a correction. */
+interface FieldNews<Fact> {
+  readonly isPutRight: boolean;
+  readonly moments: readonly FeedEvent<Fact>[];
+}
+
+/** Reads a field's log, each event once. */
+class FieldReader<Fact> {
+  readonly #field: FieldLog<Fact>;
+  #taken = 0;
+  #revision = 0;
+
+  constructor(field: FieldLog<Fact>) {
+    this.#field = field;
+  }
+
+  /** True if everything has been read. */
+  get isCurrent(): boolean {
+    return this.#taken === this.#field.size && this.#revision === this.#field.revision;
+  }
+
+  /** Events since the last read. */
+  read(): FieldNews<Fact> {
+    const isPutRight = this.#field.revision !== this.#revision;
+    const moments = this.#field.from(isPutRight ? 0 : this.#taken);
+    this.#revision = this.#field.revision;
+    this.#taken = this.#field.size;
+    return { isPutRight, moments };
   }
 }

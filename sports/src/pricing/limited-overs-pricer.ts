@@ -7,7 +7,6 @@ import {
 } from './chase-outlook.ts';
 import { chaseChances } from './chase-table.ts';
 import { getBallState, learnFromBall, learnFromScore } from './level-belief.ts';
-import { observedOutcome } from './observed-outcome.ts';
 import {
   computeLevelPrior,
   getLevelParams,
@@ -16,7 +15,6 @@ import {
   levelWeights,
 } from './scoring-level.ts';
 import { normaliseChances, sessionChances, widen } from './session-chances.ts';
-import { shortChaseShift } from './short-chase-shift.ts';
 import type {
   Delivery,
   LimitedOversSituation,
@@ -272,4 +270,51 @@ function calibrated({ win, tie }: Chances, slope: number): WinProbabilities {
 function checkedBalls(balls: number, full: number): number {
   if (balls >= 1 && balls <= full) return balls;
   throw new RangeError(`an innings of this format has 1 to ${full} balls, not ${balls}`);
+}
+
+const WICKET_WITHOUT_RUN = 7;
+const WICKET_WITH_RUNS = 8;
+const EXTRA_OF_ONE = 9;
+const EXTRA_OF_TWO = 10;
+const EXTRA_OF_FIVE = 11;
+
+/**
+ * Returns the index in `BALL_OUTCOMES` nearest to a real delivery.
+ *
+ * Used to infer the scoring level only; the score itself counts every run, so a no-ball hit for six is seven runs.
+ */
+function observedOutcome({ runs, legal, wicket }: Delivery): number {
+  if (wicket) return runs === 0 ? WICKET_WITHOUT_RUN : WICKET_WITH_RUNS;
+  if (legal) return Math.min(6, Math.max(0, runs));
+  if (runs <= 1) return EXTRA_OF_ONE;
+  return runs <= 3 ? EXTRA_OF_TWO : EXTRA_OF_FIVE;
+}
+
+/** Across all matches, equal sides win slightly more often batting second. */
+const CHASE_SHARE = 0.51;
+const STEPS = 12;
+
+/**
+ * Computes the change in the chase's scoring level that keeps a shortened match even between equal sides.
+ *
+ * A shortened innings is priced as the last overs of a full one with no wicket down. Full chases are rarely in that
+ * state, where the fitted model is too optimistic.
+ *
+ * @param neutral prior of sides of equal strength.
+ * @param balls legal balls of each innings.
+ */
+function shortChaseShift(tables: PricingTables, neutral: LevelPrior, balls: number): number {
+  const situation = { runs: 0, wickets: 0, legalBalls: 0, ballsTotal: balls };
+  const belief = levelWeights(neutral.meanFirst, neutral.deviationFirst);
+  let low = -3;
+  let high = 3;
+  for (let step = 0; step < STEPS; step += 1) {
+    const middle = (low + high) / 2;
+    const prior = { ...neutral, meanChase: neutral.meanChase + middle };
+    const outlook = chaseOutlook(tables.chase(), prior, { balls, wickets: 0 });
+    const { win, tie } = chancesBeforeChase({ table: tables.runs(), outlook, belief, situation });
+    if (win + tie / 2 > CHASE_SHARE) high = middle;
+    else low = middle;
+  }
+  return (low + high) / 2;
 }

@@ -1,8 +1,12 @@
-import { FEED_CALLS_A_MINUTE, type FeedAnswer } from '@crease/contracts/routes/feed.ts';
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import {
+  FEED_CALLS_A_MINUTE,
+  FEED_CLOCK_MS,
+  type FeedAnswer,
+} from '@crease/contracts/routes/feed.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { FeedEndpoint, SignedFeedCall } from '#ports/feed.ts';
 import type { Source } from './feed-draft.ts';
-import { isSignedFeedCall } from './feed-signature.ts';
 import { parsed } from './sent-body.ts';
 import type { SentEvents } from './sent-events.ts';
 
@@ -57,4 +61,23 @@ export class FeedAuthenticator implements FeedEndpoint {
     calls.count += 1;
     return calls.count > FEED_CALLS_A_MINUTE;
   }
+}
+
+const MILLISECONDS = /^\d{1,15}$/;
+
+/** True if the bytes were signed with this secret within the last minute. */
+function isSignedFeedCall(secret: string, call: SignedFeedCall, now: number): boolean {
+  if (!MILLISECONDS.test(call.timestamp)) return false;
+  if (Math.abs(Number(call.timestamp) - now) > FEED_CLOCK_MS) return false;
+  const right = Buffer.from(computeFeedSignature(secret, call));
+  const given = Buffer.from(call.signature);
+  return given.length === right.length && timingSafeEqual(given, right);
+}
+
+function computeFeedSignature(
+  secret: string,
+  { method, path, timestamp, body }: Pick<SignedFeedCall, 'method' | 'path' | 'timestamp' | 'body'>,
+): string {
+  const lines = `${timestamp}.${method}./${path}.${body}`;
+  return createHmac('sha256', secret).update(lines).digest('hex');
 }

@@ -19,7 +19,6 @@ import {
 } from '@crease/sports/streams/stream-state.ts';
 import type { StreamChange } from '@crease/sports/streams/stream-step.ts';
 import { recordedCard } from './recorded-card.ts';
-import { recordedLine } from './recorded-line.ts';
 import { type RecordedTrade, recordedTrades, tradedBy } from './recorded-trades.ts';
 
 /** Minimum interval between steps that only move prices, ms of feed time. */
@@ -228,4 +227,35 @@ function computeChance(runner: ReplayedRunner | undefined): number | null {
   const prices = sides.length > 0 ? sides : runner.lastPrice === null ? [] : [runner.lastPrice];
   if (prices.length === 0) return null;
   return prices.reduce((sum, price) => sum + 100 / price, 0) / prices.length;
+}
+
+/** Returns the commentary line for a change of a recorded market; null for prices and minor changes. */
+function recordedLine(
+  event: StreamEvent,
+  change: StreamChange,
+  wasInPlay: boolean,
+): PlayLine | null {
+  const getRunnerLabel = (id: number) =>
+    event.market.runners[event.runnerIds.indexOf(id)]?.name ?? '';
+  const isRace = event.market.kind === 'WIN' || event.market.kind === 'PLACE';
+  switch (change.type) {
+    case 'removed': {
+      const said = label('NON_RUNNER', { name: getRunnerLabel(change.runnerId) });
+      return { at: label('BEFORE_THE_OFF'), said, isKey: true };
+    }
+    case 'status': {
+      if (!change.inPlay || wasInPlay) return null;
+      return isRace
+        ? { at: label('THE_OFF'), said: label('THEY_ARE_OFF'), isKey: true }
+        : { at: label('TURNED_IN_PLAY'), said: label('MARKET_TURNS_IN_PLAY'), isKey: true };
+    }
+    case 'settled': {
+      const names = change.winners.map(getRunnerLabel).join(', ');
+      const code = event.market.kind === 'PLACE' ? 'PLACED_ARE' : 'WINNER_IS';
+      const said = names === '' ? label('MARKET_IS_VOID') : label(code, { names });
+      return { at: label('RESULT'), said, isKey: true };
+    }
+    default:
+      return null;
+  }
 }

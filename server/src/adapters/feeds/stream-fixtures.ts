@@ -7,7 +7,6 @@ import type { Clock } from '#ports/clock.ts';
 import type { DocumentStore } from '#ports/document-store.ts';
 import { recordedScript } from './recorded-play.ts';
 import type { SportSource, TradedFixture } from './sport-source.ts';
-import { describeNonMarket } from './stream-kind.ts';
 import { unpackedText } from './unpacked-text.ts';
 
 /** Document with the start time of a file's replay, so that a restart resumes it. */
@@ -182,4 +181,32 @@ function findInPlayDelay(steps: readonly StreamStep[]): number {
 function computeReplayMs(steps: readonly StreamStep[]): number {
   const paced = paceStream(steps, { startsAt: 0, speed: 1, leadMs: LEAD_MS });
   return LEAD_MS + (paced.at(-1)?.at ?? 0);
+}
+
+/**
+ * Explains why a file isn't a recorded market, for known kinds of files; null for any other file.
+ *
+ * @param text the decompressed file.
+ * @returns the end of a sentence about the file.
+ */
+function describeNonMarket(text: string): string | null {
+  const first = parseFirstMessage(text);
+  if (first === null) return null;
+  if (first.op === 'ccm') {
+    return 'is a recorded score stream (ccm), which has no prices and can’t be traded. Replay the recorded market (mcm) with the same ID instead.';
+  }
+  if (first.op === undefined && typeof first.eventType === 'string') {
+    return 'is a stream of individual bets, with no suspensions or results, so it can’t be settled. Replay a recorded market (mcm) instead.';
+  }
+  return null;
+}
+
+function parseFirstMessage(text: string): Record<string, unknown> | null {
+  const line = text.slice(0, text.indexOf('\n') < 0 ? text.length : text.indexOf('\n'));
+  try {
+    const parsed: unknown = JSON.parse(line);
+    return typeof parsed === 'object' && parsed !== null ? { ...parsed } : null;
+  } catch {
+    return null;
+  }
 }

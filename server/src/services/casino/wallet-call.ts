@@ -2,6 +2,7 @@ import type {
   CasinoAnswer,
   CasinoBody,
   CasinoCallName,
+  CasinoFreeRounds,
 } from '@crease/contracts/routes/casino-gateway.ts';
 import { getSettingsName } from '@crease/contracts/settings.ts';
 import {
@@ -20,7 +21,6 @@ import { readPreferences } from '#services/notifications/preferences.ts';
 import { getCheckMinutes } from '#services/responsible-gambling/play-session.ts';
 import { checkCasinoBet, checkLogin } from './bet-gates.ts';
 import { type CasinoSession, getCountry, readCasinoSession } from './casino-session.ts';
-import { listFreeRounds } from './free-rounds-in.ts';
 import { computeLimits } from './game-registry.ts';
 import { holdWin } from './held-wins.ts';
 import { findWinProblem, WinNotAllowed } from './judge-win.ts';
@@ -228,4 +228,24 @@ function readBalance(
 /** Masked name that a provider may show to other players. */
 function maskName(userName: string): string {
   return `${userName.slice(0, 2)}***`;
+}
+
+/** Free rounds available in a session's game, earliest expiry first. None for play money. */
+async function listFreeRounds(
+  { exchange, clock }: Pick<AppContext, 'exchange' | 'clock'>,
+  { userId, provider, game, currency }: CasinoSession,
+): Promise<{ readonly freeRounds?: readonly CasinoFreeRounds[] }> {
+  if (currency !== 'INR') return {};
+  const now = clock.now();
+  const freeRounds = await exchange.read(({ accounts }) =>
+    [...(accounts.get(userId)?.freeRounds.values() ?? [])]
+      .filter((one) => one.provider === provider && one.game === game)
+      .filter(({ left, until }) => left > 0 && until > now)
+      .toSorted((one, other) => one.until - other.until)
+      .map(({ bonusId, left, stake, most, won, until }) => ({
+        ...{ id: String(bonusId), left, stake, until },
+        room: most - won,
+      })),
+  );
+  return { freeRounds };
 }

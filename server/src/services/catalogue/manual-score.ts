@@ -1,3 +1,5 @@
+import type { Label } from '@crease/contracts/labels/label.ts';
+import { SCORE_LABELS } from '@crease/contracts/labels/score-words.ts';
 import {
   type ManualScoreCard,
   scoreCardSchema,
@@ -13,7 +15,6 @@ import type { AppContext } from '#services/app-context.ts';
 import { buildFieldErrors } from '#services/field-errors.ts';
 import { fail, ok, type ServiceResult } from '#services/reply.ts';
 import { toListScore } from './list-score.ts';
-import { findStateLabel } from './typed-words.ts';
 
 export interface HandScoreParts {
   readonly documents: DocumentStore;
@@ -175,4 +176,18 @@ function parseStoredScore(value: unknown): Kept | null {
     dreamEventId: value.dreamEventId,
     card: completeCard(card.data, { now: at, teams: [] }),
   };
+}
+
+const STATES: ReadonlyMap<string, Label> = new Map(
+  Object.entries(SCORE_LABELS)
+    .filter(([, words]) => !words.includes('{'))
+    .map(([code, words]) => [words.toLowerCase(), { code }]),
+);
+
+/**
+ * Label for text typed by an operator if it is a known state such as `Half-time` or `Weighed in`; other text is kept
+ * as typed.
+ */
+function findStateLabel(words: string): Label | undefined {
+  return STATES.get(words.toLowerCase());
 }

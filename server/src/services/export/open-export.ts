@@ -1,12 +1,17 @@
 import type { ExportRequest } from '@crease/contracts/routes/export.ts';
-import { formatKolkataDay, getKolkataDay } from '@crease/contracts/values/instant.ts';
+import { BYTE_ORDER_MARK, type CsvCell, csvLine } from '@crease/contracts/values/csv.ts';
+import {
+  formatKolkataDay,
+  getKolkataDay,
+  toKolkataTime,
+} from '@crease/contracts/values/instant.ts';
 import { MAX_PDF_ROWS } from '@crease/contracts/wire/export.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { fail, ok, type ServiceResult } from '#services/reply.ts';
 import { betsTable } from './bets-table.ts';
-import { streamCsv } from './export-csv.ts';
 import { type ExportOwner, toPrintedTable } from './export-pdf.ts';
-import type { ExportTable } from './export-table.ts';
+import type { ExportCell, ExportTable } from './export-table.ts';
+import type { ExportLanguage } from './export-words.ts';
 import { profitTable } from './profit-table.ts';
 import { receiptTable } from './receipt-table.ts';
 import { statementTable } from './statement-table.ts';
@@ -69,4 +74,17 @@ function makeFileName({ name, range }: ExportTable): string {
   if (range === null) return name;
   const day = (at: number) => formatKolkataDay(getKolkataDay(at));
   return `${name}-${day(range.from)}-to-${day(range.to)}`;
+}
+
+/** Streams the file in RFC 4180 format. */
+async function* streamCsv(table: ExportTable, language: ExportLanguage): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + csvLine(table.columns.map(({ head }) => head[language]));
+  for await (const rows of table.rows()) {
+    yield rows.map((row) => csvLine(row.map(toCsvCell))).join('');
+  }
+}
+
+/** Times are in ISO format with the zone offset. */
+function toCsvCell(cell: ExportCell): CsvCell {
+  return cell.type === 'time' && cell.value !== null ? toKolkataTime(cell.value) : cell.value;
 }

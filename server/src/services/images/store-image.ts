@@ -2,12 +2,12 @@ import { FILE_QUOTA, MAX_IMAGE_BYTES } from '@crease/contracts/constants.ts';
 import type { User } from '#ports/account-store.ts';
 import { StorageFullError } from '#ports/file-store.ts';
 import type { ImageUsage, StoredImage } from '#ports/image-store.ts';
+import type { FileType } from '#ports/picture-encoder.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { hasCashDesk } from '#services/cashier/cash-desk.ts';
 import { getIdentityRules } from '#services/identity/identity-view.ts';
 import { type Failure, fail, failField, ok, type ServiceResult } from '#services/reply.ts';
 import { noticeRefusedFile } from './file-news.ts';
-import { detectFileType } from './file-type.ts';
 import { signImageUrl } from './image-address.ts';
 
 const HOUR_MS = 3_600_000;
@@ -101,4 +101,21 @@ function decodeImage(image: string): Buffer | null {
   const prefix = DATA_PREFIX.exec(image)?.[0] ?? '';
   const text = image.slice(prefix.length);
   return BASE64.test(text) && text.length % 4 !== 1 ? Buffer.from(text, 'base64') : null;
+}
+
+/** Magic bytes of the accepted formats. */
+const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+const JPEG = Buffer.from([0xff, 0xd8, 0xff]);
+const RIFF = Buffer.from('RIFF');
+const WEBP = Buffer.from('WEBP');
+const WEBP_AT = 8;
+const PDF = Buffer.from('%PDF-');
+
+/** Detects a file's type from its first bytes, null if unknown. The declared type is ignored. */
+function detectFileType(bytes: Buffer): FileType | null {
+  const startsWith = (mark: Buffer, at = 0) => bytes.subarray(at, at + mark.length).equals(mark);
+  if (startsWith(PNG)) return 'image/png';
+  if (startsWith(JPEG)) return 'image/jpeg';
+  if (startsWith(RIFF) && startsWith(WEBP, WEBP_AT)) return 'image/webp';
+  return startsWith(PDF) ? 'application/pdf' : null;
 }

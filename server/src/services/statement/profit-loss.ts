@@ -9,14 +9,14 @@ import type {
   ProfitPage,
   ProfitRow,
 } from '@crease/contracts/wire/statement.ts';
+import { isHouseKind, type MarketKind } from '@crease/core/market/market-kind.ts';
 import type { ProfitFilter, ProfitGroup, ProfitQuery, ProfitSums } from '#ports/read-model.ts';
 import { formatResult } from '#services/betting/bet-view.ts';
 import { getSportName } from '#services/catalogue/event-items.ts';
-import { getMarketNames } from '#services/catalogue/market-names.ts';
+import { getMarketNames, MARKET_KINDS } from '#services/catalogue/market-names.ts';
 import { pickNameLabel, pickResultLabel } from '#services/catalogue/name-labels.ts';
 import { ok, type ServiceResult } from '#services/reply.ts';
 import type { Histories } from './histories.ts';
-import { listFamilyKinds } from './market-families.ts';
 import { resolveRange } from './range.ts';
 
 interface FilterRequest {
@@ -170,4 +170,16 @@ function byName(rows: readonly ProfitRow[], descending: boolean): ProfitRow[] {
     a.name < b.name ? -1 : a.name > b.name ? 1 : a.id - b.id,
   );
   return descending ? sorted.reverse() : sorted;
+}
+
+const BOOKMAKERS: ReadonlySet<MarketKind> = new Set<MarketKind>(['BOOKMAKER', 'TOSS']);
+
+/** Market types of a tab; none for casino games, which aren't markets. */
+function listFamilyKinds(family: MarketFamily): readonly MarketKind[] {
+  return MARKET_KINDS.filter((kind) => getFamily(kind) === family);
+}
+
+function getFamily(kind: MarketKind): MarketFamily {
+  if (!isHouseKind(kind)) return 'Exchange';
+  return BOOKMAKERS.has(kind) ? 'Bookmaker' : 'Fancy';
 }

@@ -2,11 +2,13 @@ import type { ConfirmedAction } from '@crease/contracts/routes/operator-desk.ts'
 import type { AppContext } from '#services/app-context.ts';
 import { executeBonusAction } from '#services/bonus/house-endings.ts';
 import { executeCashAction, executeMatched } from '#services/cashier/approve-request.ts';
+import { creditWaiting } from '#services/cashier/bank-credit.ts';
 import { changeMethod } from '#services/cashier/payment-change.ts';
 import { payHeldWin } from '#services/casino/held-wins.ts';
 import { executeEndRound } from '#services/casino/house-rounds.ts';
 import { writeOffDebt } from '#services/debts/debt-acts.ts';
 import { moveBalance } from '#services/operator/adjust-balance.ts';
+import { type Actor, buildAuditRow, buildSubmitContext } from '#services/operator/audit-line.ts';
 import { closeUser } from '#services/operator/close-user.ts';
 import type { OperatorView } from '#services/operator/manage-events.ts';
 import {
@@ -16,10 +18,11 @@ import {
   reverseSettlement,
 } from '#services/operator/manage-markets.ts';
 import { settleOnResult, voidBets, voidMarket } from '#services/operator/settle-market.ts';
-import { ok, type ServiceResult } from '#services/reply.ts';
-import { changeLimits } from './change-limits.ts';
-import type { ProposedAct } from './operator-act.ts';
-import { saveRules } from './save-rules.ts';
+import { failField, ok, type ServiceResult, toFailure } from '#services/reply.ts';
+import { hasLicensedDomain, LICENSED_NEEDS_FOUR_EYES } from '#services/site/need-four-eyes.ts';
+import { loadHouseRules, RULES_DOCUMENT, withRules } from './house-rules.ts';
+import type { ActOf, HouseRules, ProposedAct } from './operator-act.ts';
+import { runAloneLocked } from './run-counted.ts';
 
 export const NOTHING_DONE: ConfirmedAction = {
   voided: null,
@@ -103,4 +106,52 @@ function as<Part extends keyof ConfirmedAction>(
 
 function done(reply: ServiceResult<unknown>): ServiceResult<ConfirmedAction> {
   return reply.ok ? ok(NOTHING_DONE) : reply;
+}
+
+/** Sets a user's limits, once all required operators have agreed. */
+async function changeLimits(
+  context: AppContext,
+  actor: Actor,
+  { userId, limits, reason }: ActOf<'SetUserLimits'>,
+): Promise<ServiceResult<boolean>> {
+  const before = await context.exchange.read((state) => state.accounts.get(userId)?.limits ?? null);
+  const outcome = await context.exchange.submit(
+    { type: 'SetAccountLimits', accountId: userId, limits },
+    buildSubmitContext(actor, {
+      action: 'SetUserLimits',
+      entity: 'user',
+      entityId: userId,
+      reason,
+      before,
+      after: { ...before, ...limits },
+    }),
+  );
+  return outcome.ok ? ok(true) : toFailure(outcome);
+}
+
+/**
+ * Saves the rules together with the audit entry, once all required operators have agreed. Deposits that wait for a
+ * second person are judged again. Errors: VALIDATION if four eyes would be off while a domain is licensed.
+ */
+async function saveRules(
+  context: AppContext,
+  actor: Actor,
+  { rules, reason }: ActOf<'SaveRules'>,
+): Promise<ServiceResult<HouseRules>> {
+  if (rules.fourEyes === false && hasLicensedDomain(context)) {
+    return failField('fourEyes', LICENSED_NEEDS_FOUR_EYES);
+  }
+  const before = await loadHouseRules(context);
+  const after = withRules(before, rules);
+  const audit = buildAuditRow(actor, {
+    action: 'SaveSettings',
+    entity: 'setting',
+    entityId: RULES_DOCUMENT,
+    reason,
+    before,
+    after,
+  });
+  await context.documents.put(RULES_DOCUMENT, after, audit);
+  await creditWaiting(context, runAloneLocked);
+  return ok(after);
 }
