@@ -1,0 +1,118 @@
+/**
+ * Finds files too small to be worth opening: at most 40 lines, imported by a single file in the same folder and by
+ * nothing else. They belong in that file, unless they load lazily or have tests.
+ *
+ * Also finds folders that import each other in a cycle. `npm run shape` exits with 1 if it finds either.
+ */
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const SMALL = 40;
+const WORKSPACES = /^(core|contracts|games|hub|server|sports)\/src\//;
+const FOR_TESTS = /\.(test|e2e|stories|kit)\.tsx?$|\/testing\/|^tests\/|\.d\.ts$/;
+/** Static imports and exports; lazy ones count as another use of a file. */
+const STATIC =
+  /(?:^|\n)(?:import|export)\b[^;'"]*?from\s*['"]([^'"]+)['"]|(?:^|\n)import\s*['"]([^'"]+)['"]/g;
+const QUOTED = /['"`]([^'"`\n]+\.tsx?)['"`]/g;
+/** Fewer files than this mean that the tool searched the wrong folder. */
+const FEWEST_FILES = 500;
+
+const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+const listed = ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx', '*.mjs'];
+const all = spawnSync('git', listed, { cwd: root, encoding: 'utf8' }).stdout.split('\n');
+const texts = new Map(
+  all
+    .filter((file) => file !== '')
+    .map((file) => [file, readFileSync(path.join(root, file), 'utf8')]),
+);
+const files = [...texts.keys()].filter((file) => WORKSPACES.test(file) && !FOR_TESTS.test(file));
+if (files.length < FEWEST_FILES) throw new Error(`Only ${files.length} files found.`);
+
+const small = listSmallFiles();
+for (const { file, importer } of small) console.log(`${file}: belongs in ${importer}`);
+const cycles = listCycles(folderImports());
+for (const folders of cycles) console.log(`Folders in a cycle: ${folders.join(', ')}`);
+console.log(`${small.length} small files and ${cycles.length} cycles in ${files.length} files.`);
+process.exit(small.length + cycles.length === 0 ? 0 : 1);
+
+function resolve(from: string, specifier: string): string | null {
+  const [workspace = ''] = from.split('/');
+  const file = specifier.startsWith('.')
+    ? path.posix.join(path.posix.dirname(from), specifier)
+    : specifier.startsWith('#')
+      ? `${workspace}/src/${specifier.slice(1)}`
+      : specifier.replace(/^@crease\/([^/]+)\//, '$1/src/');
+  return texts.has(file) ? file : null;
+}
+
+/** Files with every quoted mention of another file, static imports and lazy ones alike. */
+function mentionsByFile(): ReadonlyMap<string, readonly string[]> {
+  const mentions = new Map<string, string[]>();
+  for (const [from, text] of texts) {
+    for (const [, quoted = ''] of text.matchAll(QUOTED)) {
+      const to = resolve(from, quoted);
+      if (to !== null && to !== from) mentions.set(to, [...(mentions.get(to) ?? []), from]);
+    }
+  }
+  return mentions;
+}
+
+function importsOf(file: string): readonly string[] {
+  const found = [...(texts.get(file) ?? '').matchAll(STATIC)];
+  return found.flatMap(([, from, bare]) => resolve(file, from ?? bare ?? '') ?? []);
+}
+
+function listSmallFiles(): readonly { readonly file: string; readonly importer: string }[] {
+  const mentions = mentionsByFile();
+  return files.flatMap((file) => {
+    const lines = (texts.get(file) ?? '').split('\n').length - 1;
+    const [importer, ...others] = new Set(mentions.get(file));
+    if (lines > SMALL || importer === undefined || others.length > 0) return [];
+    const isBeside = path.posix.dirname(importer) === path.posix.dirname(file);
+    const isStatic = importsOf(importer).includes(file);
+    return isBeside && isStatic && !FOR_TESTS.test(importer) ? [{ file, importer }] : [];
+  });
+}
+
+function folderImports(): ReadonlyMap<string, ReadonlySet<string>> {
+  const folders = new Map<string, Set<string>>();
+  for (const file of files) {
+    const from = path.posix.dirname(file);
+    const targets = folders.get(from) ?? new Set();
+    folders.set(from, targets);
+    for (const to of importsOf(file)) {
+      const folder = path.posix.dirname(to);
+      if (folder !== from && !FOR_TESTS.test(to)) targets.add(folder);
+    }
+  }
+  return folders;
+}
+
+/** Groups of nodes that reach each other (Tarjan). */
+function listCycles(edges: ReadonlyMap<string, ReadonlySet<string>>): string[][] {
+  const order = new Map<string, number>();
+  const low = new Map<string, number>();
+  const stack: string[] = [];
+  const found: string[][] = [];
+  const visit = (node: string): number => {
+    const index = order.size;
+    order.set(node, index);
+    stack.push(node);
+    let lowest = index;
+    for (const next of edges.get(node) ?? []) {
+      if (!order.has(next)) lowest = Math.min(lowest, visit(next));
+      else if (stack.includes(next))
+        lowest = Math.min(lowest, low.get(next) ?? index, order.get(next) ?? index);
+    }
+    low.set(node, lowest);
+    if (lowest === index) {
+      const group = stack.splice(stack.indexOf(node));
+      if (group.length > 1) found.push(group.toSorted());
+    }
+    return lowest;
+  };
+  for (const node of edges.keys()) if (!order.has(node)) visit(node);
+  return found;
+}
