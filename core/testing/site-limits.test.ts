@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { SiteLimits } from '#exchange/site-limits.ts';
+import type { SiteLimits } from '#exchange/account.ts';
 import { HouseExchange, quoted, type Slip } from './house-exchange.ts';
 import { getOutcomeCode, Scenario } from './scenario.ts';
 

@@ -1,4 +1,4 @@
-import type { BelowZeroCause } from '@crease/core/exchange/below-zero.ts';
+import type { BelowZeroCause } from '@crease/core/exchange/exchange-event.ts';
 import type { HouseKind, MarketKind } from '@crease/core/market/market-kind.ts';
 import type { Label } from '#labels/label.ts';
 import type { Time } from '#values/instant.ts';

@@ -17,6 +17,14 @@ export interface AccountLimits {
   readonly betLocked: boolean;
 }
 
+/** A site's limits per bet and per player in a market, paise; absent for no limit. */
+export interface SiteLimits {
+  readonly minStake?: Money;
+  readonly maxStake?: Money;
+  readonly exposureLimit?: Money;
+  readonly maxProfit?: Money;
+}
+
 /** A wallet's owner. Balances are in the ledger only. */
 export interface Account {
   readonly id: number;

@@ -4,21 +4,6 @@ import { getAccount } from './move-position.ts';
 import type { Step } from './step.ts';
 
 /**
- * Every way in which an account's free cash can become negative. All other debits take only what is available; a step
- * that leaves an account negative without one of these stops the exchange (`reportBelowZero`).
- *
- * - VOID: voided matches had covered another match that stands.
- * - REDUCTION: a non-runner cuts prices, so a bet wins less than another bet of the account loses.
- * - REMOVAL: voided bets on a non-runner had covered another match that stands.
- * - REVERSAL: a settlement or removal is reversed after its payout was spent or bet.
- * - DEAD_HEAT: parts of shared bets are rounded separately, so an account lost a paisa per match more than it had
- * reserved.
- *
- * Such an account can't place bets that raise its exposure until its balance is restored.
- */
-export type BelowZeroCause = 'VOID' | 'REDUCTION' | 'REVERSAL' | 'REMOVAL' | 'DEAD_HEAT';
-
-/**
  * Emits CashBelowZero for accounts that the completed step has left negative.
  *
  * @throws BrokenInvariant if the step has no cause that allows it and an account's balance fell.

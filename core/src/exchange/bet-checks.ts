@@ -10,7 +10,7 @@ import { computeHouseProfit, isSafeHouseStake } from '#quote/house-rate.ts';
 import { computeExposure, computeMaxProfit } from '#risk/exposure.ts';
 import { addRest, removeRest } from '#risk/position.ts';
 import type { Position, UnmatchedBet } from '#risk/position-types.ts';
-import type { Account } from './account.ts';
+import type { Account, SiteLimits } from './account.ts';
 import type { ExchangeState } from './exchange-state.ts';
 import type { Market } from './market.ts';
 import type { Bettor } from './move-position.ts';
@@ -224,4 +224,28 @@ function checkExposureLimits({ market, account, position }: Bettor, rise: Money)
     (ofAccount !== null && account.exposure + rise > ofAccount) ||
     (ofMarket !== null && position.exposure + rise > ofMarket);
   return isOver ? reject('EXPOSURE_LIMIT') : null;
+}
+
+/** STAKE_MIN with `min`, STAKE_MAX with `max`; checked in addition to the limits of market and account. */
+export function checkSiteStake(limits: SiteLimits | undefined, stake: Money): Rejection | null {
+  const { minStake, maxStake } = limits ?? {};
+  if (minStake !== undefined && stake < minStake) return reject('STAKE_MIN', { min: minStake });
+  return maxStake !== undefined && stake > maxStake ? reject('STAKE_MAX', { max: maxStake }) : null;
+}
+
+/**
+ * Checks the site's EXPOSURE_LIMIT and MAX_PROFIT like the market's own: only increases are rejected.
+ *
+ * @param bettor `position` includes the bet; `position.exposure` still excludes it.
+ */
+export function checkSiteRisk(
+  { market, position }: Bettor,
+  judged: Judged,
+  { exposureLimit, maxProfit }: SiteLimits = {},
+): Rejection | null {
+  if (exposureLimit !== undefined) {
+    const exposure = computeExposure(market, position);
+    if (exposure > exposureLimit && exposure > position.exposure) return reject('EXPOSURE_LIMIT');
+  }
+  return maxProfit === undefined ? null : checkProfit(market, position, { ...judged, maxProfit });
 }

@@ -17,7 +17,7 @@ import { bookHouseBet } from './book-house-bet.ts';
 import { changeBook } from './bump-version.ts';
 import { quoteCashOut } from './cash-out-of.ts';
 import type { CashOut, ReleaseCashOut } from './command.ts';
-import type { HeldCashOut } from './held-cash-out.ts';
+import type { HeldCashOut } from './exchange-state.ts';
 import { rejectHeldCashOut } from './held-cash-outs.ts';
 import { getDelayMs, isHouseMarket, type Market } from './market.ts';
 import { matchBet } from './match-bet.ts';

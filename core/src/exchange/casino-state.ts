@@ -1,6 +1,6 @@
 import { type CasinoCall, makeRoundKey } from '#casino/casino-move.ts';
 import { type CasinoRound, makeOwnedRoundKey } from '#casino/casino-round.ts';
-import type { ExchangeState } from './exchange-state.ts';
+import type { Account } from './account.ts';
 
 /** Casino state other than open rounds, which are stored with their accounts. */
 export interface CasinoState {
@@ -9,6 +9,12 @@ export interface CasinoState {
   readonly recent: Map<string, number>;
   /** Recently ended rounds in order of ending, kept for corrections. */
   readonly ended: Map<string, CasinoRound>;
+}
+
+/** State in which the rounds of the casino are looked up. */
+interface RoundState {
+  readonly accounts: ReadonlyMap<number, Pick<Account, 'rounds'>>;
+  readonly casino: CasinoState;
 }
 
 /** Recent calls kept in memory; older ones have long been committed, so repeats are found in the database. */
@@ -30,7 +36,7 @@ export function makeTxKey(provider: string, txId: string): string {
 
 /** The round of a call, open or ended; null if it isn't in memory. */
 export function findRound(
-  state: ExchangeState,
+  state: RoundState,
   call: Pick<CasinoCall, 'accountId' | 'provider' | 'roundId'>,
 ): CasinoRound | null {
   const open = state.accounts.get(call.accountId)?.rounds.get(makeRoundKey(call));
@@ -38,7 +44,7 @@ export function findRound(
 }
 
 /** Transaction number of a call if it is still in memory, else null. */
-export function findTransaction(state: ExchangeState, call: CasinoCall): number | null {
+export function findTransaction(state: RoundState, call: CasinoCall): number | null {
   const { recent } = state.casino;
   const { provider, txId } = call;
   return recent.get(makeTxKey(provider, txId)) ?? findRound(state, call)?.txIds.get(txId) ?? null;

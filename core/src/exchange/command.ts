@@ -14,8 +14,7 @@ import type { Price } from '#money/price.ts';
 import type { PlayChange } from '#play/play.ts';
 import type { PlaySection } from '#play/play-block.ts';
 import type { RunnerQuote } from '#quote/market-quote.ts';
-import type { AccountLimits, AccountRole } from './account.ts';
-import type { SiteLimits } from './site-limits.ts';
+import type { AccountLimits, AccountRole, SiteLimits } from './account.ts';
 
 /** Opens the wallet of an account whose ID was assigned by the account store; `grant` is initial play money. */
 export interface OpenAccount {

@@ -5,7 +5,6 @@ import type { Entry } from '#ledger/entry.ts';
 import type { SportEvent } from '#market/sport-event.ts';
 import type { Money } from '#money/money.ts';
 import type { Price } from '#money/price.ts';
-import type { BelowZeroCause } from './below-zero.ts';
 
 /** Kind of market change; `book` is prices and sizes only. */
 export type MarketChange =
@@ -20,6 +19,21 @@ export type MarketChange =
 
 /** Reason for which a remainder or bet ended without a result. */
 export type EndReason = 'CANCELLED' | 'LAPSED' | 'VOID';
+
+/**
+ * Every way in which an account's free cash can become negative. All other debits take only what is available; a step
+ * that leaves an account negative without one of these stops the exchange (`reportBelowZero`).
+ *
+ * - VOID: voided matches had covered another match that stands.
+ * - REDUCTION: a non-runner cuts prices, so a bet wins less than another bet of the account loses.
+ * - REMOVAL: voided bets on a non-runner had covered another match that stands.
+ * - REVERSAL: a settlement or removal is reversed after its payout was spent or bet.
+ * - DEAD_HEAT: parts of shared bets are rounded separately, so an account lost a paisa per match more than it had
+ * reserved.
+ *
+ * Such an account can't place bets that raise its exposure until its balance is restored.
+ */
+export type BelowZeroCause = 'VOID' | 'REDUCTION' | 'REVERSAL' | 'REMOVAL' | 'DEAD_HEAT';
 
 /** Every event of the exchange. Facts in the past tense; IDs refer to the state right after the command. */
 export type ExchangeEvent =

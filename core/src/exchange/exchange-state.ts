@@ -6,8 +6,17 @@ import type { Ledger } from '#ledger/ledger.ts';
 import type { SportEvent } from '#market/sport-event.ts';
 import type { Account } from './account.ts';
 import type { CasinoState } from './casino-state.ts';
-import type { HeldCashOut } from './held-cash-out.ts';
+import type { CashOut } from './command.ts';
 import type { Market } from './market.ts';
+
+/** A cash-out in the in-play delay. Rejected if its market is suspended, closed or materially changed meanwhile. */
+export interface HeldCashOut {
+  readonly id: number;
+  readonly command: CashOut;
+  readonly heldUntil: number;
+  /** `market.materialVersion` when it was requested. */
+  readonly materialVersion: number;
+}
 
 /**
  * The complete exchange state. Has one owner, which changes it through `apply` only; never shared between writers.

@@ -1,6 +1,6 @@
 import type { RejectReason } from '#base/reject-reason.ts';
 import type { RejectionDetails } from '#base/result.ts';
-import type { HeldCashOut } from './held-cash-out.ts';
+import type { HeldCashOut } from './exchange-state.ts';
 import type { Market } from './market.ts';
 import type { Step } from './step.ts';
 

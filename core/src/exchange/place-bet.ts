@@ -5,14 +5,21 @@ import { addRest, removeRest } from '#risk/position.ts';
 import { acceptBet, holdBet } from './accept-bet.ts';
 import type { Outcome } from './answer.ts';
 import { accepted } from './answered.ts';
-import { checkBalance, checkFunds, checkLocks, checkStatus, MAX_OPEN_BETS } from './bet-checks.ts';
+import {
+  checkBalance,
+  checkFunds,
+  checkLocks,
+  checkSiteRisk,
+  checkSiteStake,
+  checkStatus,
+  MAX_OPEN_BETS,
+} from './bet-checks.ts';
 import type { BetRequest, BetVenue, VenueTerms } from './bet-venue.ts';
 import { BOOK_VENUE } from './book-venue.ts';
 import type { PlaceBet } from './command.ts';
 import { HOUSE_VENUE } from './house-venue.ts';
 import { isHouseMarket, runnerPlace } from './market.ts';
 import { type Bettor, bettorAt } from './move-position.ts';
-import { checkSiteRisk, checkSiteStake } from './site-limits.ts';
 import type { Step } from './step.ts';
 
 /**

@@ -3,8 +3,7 @@ import type { Entry, EntryKind } from '#ledger/entry.ts';
 import type { Movement } from '#ledger/ledger.ts';
 import type { Money } from '#money/money.ts';
 import type { Account } from './account.ts';
-import type { BelowZeroCause } from './below-zero.ts';
-import type { ExchangeEvent } from './exchange-event.ts';
+import type { BelowZeroCause, ExchangeEvent } from './exchange-event.ts';
 import type { ExchangeState } from './exchange-state.ts';
 import type { RulesVersion } from './rules.ts';
 

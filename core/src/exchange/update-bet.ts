@@ -9,9 +9,17 @@ import { checkBlocked, checkPaused } from '#play/play.ts';
 import { computeEachWayExtra } from '#risk/each-way-position.ts';
 import { addRest, copyPosition, lowerRest, moveReserve, removeRest } from '#risk/position.ts';
 import type { UnmatchedBet } from '#risk/position-types.ts';
+import type { SiteLimits } from './account.ts';
 import type { Outcome } from './answer.ts';
 import { accepted } from './answered.ts';
-import { checkFunds, checkLocks, checkStake, checkStatus } from './bet-checks.ts';
+import {
+  checkFunds,
+  checkLocks,
+  checkSiteRisk,
+  checkSiteStake,
+  checkStake,
+  checkStatus,
+} from './bet-checks.ts';
 import { changeBook } from './bump-version.ts';
 import type { UpdateBet } from './command.ts';
 import { forgetDeadBet } from './forget-bet.ts';
@@ -19,7 +27,6 @@ import { dropPendingUpdate, endPendingUpdate } from './held-bets.ts';
 import { getDelayMs, type Market, takesStartingPrice } from './market.ts';
 import { canMatchNow, matchBet } from './match-bet.ts';
 import { getAccount, getBettor, getPosition, refreshExposure } from './move-position.ts';
-import { checkSiteRisk, checkSiteStake, type SiteLimits } from './site-limits.ts';
 import type { Step } from './step.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { resolveBetLimits } from '@crease/contracts/rules/bet-limits.ts';
 import type { DomainSetting } from '@crease/contracts/settings.ts';
 import { type Rupees, toPaise } from '@crease/contracts/values/money.ts';
+import type { SiteLimits } from '@crease/core/exchange/account.ts';
 import type { PlaceBet } from '@crease/core/exchange/command.ts';
-import type { SiteLimits } from '@crease/core/exchange/site-limits.ts';
 import type { MarketFacts } from './market-facts.ts';
 
 /** Bet limits of the bettor's site for a market, as command fields; empty if it has none. */

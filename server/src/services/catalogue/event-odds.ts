@@ -1,10 +1,9 @@
 import { toWireTime } from '@crease/contracts/values/instant.ts';
 import { toRupees } from '@crease/contracts/values/money.ts';
 import type { EventOddsAnswer, MarketLimit, WireMarket } from '@crease/contracts/wire/catalogue.ts';
-import type { Account } from '@crease/core/exchange/account.ts';
+import type { Account, SiteLimits } from '@crease/core/exchange/account.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import type { Market } from '@crease/core/exchange/market.ts';
-import type { SiteLimits } from '@crease/core/exchange/site-limits.ts';
 import type { SportEvent } from '@crease/core/market/sport-event.ts';
 import type { Currency } from '@crease/core/money/money.ts';
 import type { User } from '#ports/account-store.ts';

@@ -5,7 +5,7 @@ import type {
   NoticeItem,
   SecurityChange,
 } from '@crease/contracts/wire/personal.ts';
-import type { BelowZeroCause } from '@crease/core/exchange/below-zero.ts';
+import type { BelowZeroCause } from '@crease/core/exchange/exchange-event.ts';
 
 /** English text of a notice, for clients that don't render its facts themselves. */
 export interface NoticeText {

@@ -1,8 +1,7 @@
 import type { Label } from '@crease/contracts/labels/label.ts';
 import { toRupees } from '@crease/contracts/values/money.ts';
-import type { BelowZeroCause } from '@crease/core/exchange/below-zero.ts';
 import type { Command } from '@crease/core/exchange/command.ts';
-import type { ExchangeEvent } from '@crease/core/exchange/exchange-event.ts';
+import type { BelowZeroCause, ExchangeEvent } from '@crease/core/exchange/exchange-event.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import type { Money } from '@crease/core/money/money.ts';
 import type { CommittedBatch } from '#ports/exchange.ts';

@@ -1,4 +1,4 @@
-import type { BelowZeroCause } from '@crease/core/exchange/below-zero.ts';
+import type { BelowZeroCause } from '@crease/core/exchange/exchange-event.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import type { DocumentStore } from '#ports/document-store.ts';
 import type { CommittedBatch, Exchange } from '#ports/exchange.ts';

@@ -1,6 +1,6 @@
 import { EXCHANGE_DEFAULTS, HOUSE_DEFAULTS } from '@crease/contracts/constants.ts';
+import type { SiteLimits } from '@crease/core/exchange/account.ts';
 import type { CreateMarket, RunnerTerms } from '@crease/core/exchange/command.ts';
-import type { SiteLimits } from '@crease/core/exchange/site-limits.ts';
 import type { LineRange } from '@crease/core/ladder/price-ladder.ts';
 import { eachWayTermsFor, MIN_EACH_WAY_RUNNERS } from '@crease/core/market/each-way-terms.ts';
 import { isHouseKind, isRunsKind, type MarketKind } from '@crease/core/market/market-kind.ts';
