@@ -1,6 +1,6 @@
 import { checkInvariants } from '@crease/core/exchange/invariants.ts';
 import type { PlayedSport } from '@crease/sports/play/sport-fixture.ts';
-import { createTimetables } from '@crease/sports/play/sports.ts';
+import { createTimetables } from '@crease/sports/registry/sports.ts';
 import {
   PlannedFeed,
   type PlannedSource,

@@ -1,6 +1,6 @@
 import type { Market } from '@crease/core/exchange/market.ts';
 import type { PlayedSport, SportFixture } from '@crease/sports/play/sport-fixture.ts';
-import { createTimetables } from '@crease/sports/play/sports.ts';
+import { createTimetables } from '@crease/sports/registry/sports.ts';
 import { playFixture } from '@crease/sports/testing/play-script.ts';
 import { turn } from './eventually.ts';
 import { PLANNED_SPEED } from './planned.ts';

@@ -1,5 +1,5 @@
 import type { FixtureWait } from '@crease/contracts/routes/operator-fixtures.ts';
-import { createTimetables } from '@crease/sports/play/sports.ts';
+import { createTimetables } from '@crease/sports/registry/sports.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Feed } from '#ports/feed.ts';
 import { eventually } from '#testing/eventually.ts';

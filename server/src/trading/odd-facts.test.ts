@@ -1,6 +1,6 @@
 import type { AnnouncedFixture } from '@crease/contracts/routes/feed.ts';
 import type { ScoredMatch } from '@crease/contracts/wire/scoring.ts';
-import { createTimetables } from '@crease/sports/play/sports.ts';
+import { createTimetables } from '@crease/sports/registry/sports.ts';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { FeedMessage, PlayFixture } from '#ports/feed.ts';

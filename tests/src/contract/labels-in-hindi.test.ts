@@ -14,7 +14,7 @@ import {
   tossPlan,
 } from '@crease/server/trading/house-plan.ts';
 import type { CricketMatchInfo } from '@crease/sports/field/match-info.ts';
-import { createTimetables } from '@crease/sports/play/sports.ts';
+import { createTimetables } from '@crease/sports/registry/sports.ts';
 import type { Premium } from '@crease/sports/sessions/premium.ts';
 import type { Session } from '@crease/sports/sessions/session.ts';
 import { createSchedule } from '@crease/sports/simulator/schedule.ts';

@@ -5,7 +5,7 @@ import { noteLabel, statusLabel, tossLabel } from '@crease/sports/cricket/match-
 import { buildScoreCard } from '@crease/sports/cricket/score-card.ts';
 import { describeEvent } from '@crease/sports/cricket/story-lines.ts';
 import type { SportCard, SportScore } from '@crease/sports/play/sport-card.ts';
-import { createTimetables } from '@crease/sports/play/sports.ts';
+import { createTimetables } from '@crease/sports/registry/sports.ts';
 import { createSchedule } from '@crease/sports/simulator/schedule.ts';
 import { simulateMatch } from '@crease/sports/simulator/simulate-match.ts';
 import { playFixture } from '@crease/sports/testing/play-script.ts';

@@ -4,7 +4,7 @@ import { GROUND, PRESS } from '@crease/server/testing/feed-caller.ts';
 import { startTestServer } from '@crease/server/testing/test-server.ts';
 import { createPrng } from '@crease/sports/base/prng.ts';
 import type { PlayedSport } from '@crease/sports/play/sport-fixture.ts';
-import { createTimetables } from '@crease/sports/play/sports.ts';
+import { createTimetables } from '@crease/sports/registry/sports.ts';
 import { createSchedule } from '@crease/sports/simulator/schedule.ts';
 import { expect, test } from 'vitest';
 import { type SentFixture, sentMatch } from '#feed-client/sent-fixture.ts';

@@ -5,7 +5,7 @@ import type { PlayPhase } from '@crease/sports/play/board.ts';
 import type { AnyPlayModel } from '@crease/sports/play/play-facts.ts';
 import type { Sport } from '@crease/sports/play/sport.ts';
 import { type PlayedSport, SPORT_IDS } from '@crease/sports/play/sport-fixture.ts';
-import { SPORTS } from '@crease/sports/play/sports.ts';
+import { SPORTS } from '@crease/sports/registry/sports.ts';
 import type { CricketFixture, FeedFact, FeedFixture, FieldView, PlayFixture } from '#ports/feed.ts';
 
 type AnnouncedIn<Name> = Extract<AnnouncedFixture, { readonly sport: Name }>;

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type AnyRecording, importRecordings } from '@crease/sports/play/import-recordings.ts';
 import { toReplayFixture } from '@crease/sports/play/recording.ts';
+import { type AnyRecording, importRecordings } from '@crease/sports/registry/import-recordings.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { DocumentStore } from '#ports/document-store.ts';
 import type { Log } from '#ports/log.ts';

@@ -1,6 +1,6 @@
 import type { PlayedSport, SportFixture } from '@crease/sports/play/sport-fixture.ts';
-import { createTimetables, SPORTS } from '@crease/sports/play/sports.ts';
 import type { SportTimetable } from '@crease/sports/play/timetable.ts';
+import { createTimetables, SPORTS } from '@crease/sports/registry/sports.ts';
 import type { SportSource, TradedFixture } from './sport-source.ts';
 
 /**

@@ -5,13 +5,13 @@ import { describe, expect, test } from 'vitest';
 import { importOpenfootball } from '#football/import-openfootball.ts';
 import { importWyscout } from '#football/import-wyscout.ts';
 import { importRaids } from '#kabaddi/import-raids.ts';
+import type { PlayResult } from '#play/board.ts';
 import { listPlaced } from '#play/board.ts';
+import { type Recording, toReplayFixture } from '#play/recording.ts';
 import { importRace } from '#racing/import-race.ts';
 import { importTennisPoints } from '#tennis/import-points.ts';
 import { listFaults } from '#testing/check-play.ts';
 import { playFixture } from '#testing/play-script.ts';
-import type { PlayResult } from './board.ts';
-import { type Recording, toReplayFixture } from './recording.ts';
 
 const FOLDER = fileURLToPath(new URL('../../../../shared/data/other/', import.meta.url));
 const present = existsSync(FOLDER);

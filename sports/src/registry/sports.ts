@@ -1,10 +1,10 @@
 import { FOOTBALL } from '#football/football-sport.ts';
 import { KABADDI } from '#kabaddi/kabaddi-sport.ts';
+import type { Sport } from '#play/sport.ts';
+import type { PlayedSport } from '#play/sport-fixture.ts';
+import type { SportTimetable, TimetableSetup } from '#play/timetable.ts';
 import { RACING } from '#racing/racing-sport.ts';
 import { TENNIS } from '#tennis/tennis-sport.ts';
-import type { Sport } from './sport.ts';
-import type { PlayedSport } from './sport-fixture.ts';
-import type { SportTimetable, TimetableSetup } from './timetable.ts';
 
 /** Registry of all non-cricket sports. */
 export const SPORTS = {

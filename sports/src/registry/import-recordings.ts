@@ -1,9 +1,9 @@
 import { importOpenfootball } from '#football/import-openfootball.ts';
 import { importWyscout } from '#football/import-wyscout.ts';
 import { importRaids } from '#kabaddi/import-raids.ts';
+import type { Recording } from '#play/recording.ts';
 import { importRace } from '#racing/import-race.ts';
 import { importTennisPoints } from '#tennis/import-points.ts';
-import type { Recording } from './recording.ts';
 
 /** Recording of any sport. */
 export type AnyRecording = Recording<unknown>;

@@ -1,8 +1,8 @@
 import { formatEnglish } from '@crease/contracts/labels/english.ts';
 import { describe, expect, test } from 'vitest';
+import type { PlayCommentaryLine } from '#play/live-play.ts';
+import type { PlayedSport } from '#play/sport-fixture.ts';
 import { playFixture, storyUntil } from '#testing/play-script.ts';
-import type { PlayCommentaryLine } from './live-play.ts';
-import type { PlayedSport } from './sport-fixture.ts';
 import { createTimetables } from './sports.ts';
 
 const FROM = Date.UTC(2026, 10, 21, 9);
