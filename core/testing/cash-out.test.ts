@@ -2,8 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { liveCashOut } from '#cash-out/live-cash-out.ts';
 import type { CashOut } from '#exchange/command.ts';
-import { computeExposure } from '#risk/exposure.ts';
-import { listRunnerResults } from '#risk/runner-position.ts';
 import { MARKET_TERMS, SettlementExchange } from './settlement-exchange.ts';
 
 const RICH = 10_000_000;
@@ -34,7 +32,7 @@ function request(terms: Partial<CashOut> = {}): CashOut {
 /** Account 1's result if each runner wins, paise. */
 function outcomes(exchange: SettlementExchange): readonly number[] {
   const position = exchange.market.positions.get(1);
-  return position?.kind === 'RUNNERS' ? listRunnerResults(position) : [];
+  return position?.kind === 'RUNNERS' ? position.listResults() : [];
 }
 
 describe('cash out', () => {
@@ -281,7 +279,7 @@ test('levels any quotable position to within a few paise, whatever else is in th
       expect(Math.min(...after)).toBeGreaterThanOrEqual(quote.amount - bets.length);
       const position = exchange.market.positions.get(1);
       if (position === undefined) throw new Error('the account has a position');
-      expect(computeExposure(exchange.market, position)).toBe(exchange.held(1));
+      expect(position.computeExposure(exchange.market)).toBe(exchange.held(1));
       exchange.audit();
     }),
     { numRuns: 200 },

@@ -3,18 +3,8 @@ import { expect, test } from 'vitest';
 import type { Side } from '#bet/side.ts';
 import { computeLiability, computeProfit, matchProfit } from '#money/profit.ts';
 import { computeEachWayExtra } from '#risk/each-way-position.ts';
-import { computeExposure, computeMaxProfit } from '#risk/exposure.ts';
-import {
-  addFill,
-  addRest,
-  copyPosition,
-  createPositionIn,
-  lowerRest,
-  matchRest,
-  moveReserve,
-  removeFill,
-  removeRest,
-} from '#risk/position.ts';
+import { createPositionIn } from '#risk/position.ts';
+import { reverseFill } from '#risk/position-types.ts';
 import { previewBet } from '#risk/preview.ts';
 import { eachWayResult } from '#settlement/each-way.ts';
 import { anyPrice } from './arbitraries.ts';
@@ -101,8 +91,8 @@ function buildPosition(list: readonly EachWayBet[], by: number) {
   const position = createPositionIn(market, 1);
   for (const one of list) {
     const terms = toTerms(one);
-    if (one.isMatched) addFill(position, terms, terms);
-    else addRest(position, terms);
+    if (one.isMatched) position.addFill(terms, terms);
+    else position.addRest(terms);
   }
   return position;
 }
@@ -122,8 +112,8 @@ test('exposure and max profit are the worst and best over every finish', () => {
       const market = marketWith(winners, removed);
       const position = buildPosition(standing, by);
 
-      expect(computeExposure(market, position) + worst).toBe(0);
-      expect(computeMaxProfit(market, position)).toBe(best);
+      expect(position.computeExposure(market) + worst).toBe(0);
+      expect(position.computeMaxProfit(market)).toBe(best);
     }),
     { numRuns: 400 },
   );
@@ -145,16 +135,16 @@ test('a match on either side never raises exposure, however small its part', () 
         const total = parts.reduce((sum, stake) => sum + stake, 0);
         const rate = one.price - 100;
         const open = { ...one, rate, unmatched: total };
-        addRest(position, open);
+        position.addRest(open);
         for (const stake of parts) {
-          const before = computeExposure(market, position);
+          const before = position.computeExposure(market);
           // A lay is matched at its own price or lower, a back at its own or higher.
           const at = one.side === 'LAY' ? Math.max(1, rate - better) : rate + better;
           const layer = one.side === 'LAY' ? open : { unmatched: stake, rate: at };
           const profit = matchProfit(stake, at, layer);
-          matchRest(position, open, { price: at + 100, stake, profit });
+          position.matchRest(open, { price: at + 100, stake, profit });
           open.unmatched -= stake;
-          expect(computeExposure(market, position)).toBeLessThanOrEqual(before);
+          expect(position.computeExposure(market)).toBeLessThanOrEqual(before);
         }
       },
     ),
@@ -167,15 +157,15 @@ test('partial cancellation never raises exposure, and full cancellation leaves n
     fc.property(bets, bet, fc.nat(100), divisor, places, (list, one, percent, by, winners) => {
       const market = marketWith(winners, []);
       const position = buildPosition(list, by);
-      const empty = copyPosition(position);
+      const empty = position.copy();
       const open = toTerms(one);
-      addRest(position, open);
-      const before = computeExposure(market, position);
+      position.addRest(open);
+      const before = position.computeExposure(market);
       const part = Math.floor((open.unmatched * percent) / 100);
 
-      lowerRest(position, open, part);
-      expect(computeExposure(market, position)).toBeLessThanOrEqual(before);
-      removeRest(position, { ...open, unmatched: open.unmatched - part });
+      position.removeRest(open, part);
+      expect(position.computeExposure(market)).toBeLessThanOrEqual(before);
+      position.removeRest({ ...open, unmatched: open.unmatched - part });
 
       expect(JSON.stringify(position)).toBe(JSON.stringify(empty));
     }),
@@ -197,15 +187,15 @@ test('the reserve for a pending change covers the bet before and after it', () =
         const position = buildPosition(list, by);
         const before = toTerms(one);
         const after = { ...before, price, rate: price - 100, unmatched: stake };
-        addRest(position, before);
-        moveReserve(position, before, computeEachWayExtra(before, after, by));
-        const reserved = computeExposure(market, position);
+        position.addRest(before);
+        position.moveReserve(before, computeEachWayExtra(before, after, by));
+        const reserved = position.computeExposure(market);
 
-        moveReserve(position, before, 0 - computeEachWayExtra(before, after, by));
-        removeRest(position, before);
-        addRest(position, after);
+        position.moveReserve(before, 0 - computeEachWayExtra(before, after, by));
+        position.removeRest(before);
+        position.addRest(after);
 
-        expect(computeExposure(market, position)).toBeLessThanOrEqual(reserved);
+        expect(position.computeExposure(market)).toBeLessThanOrEqual(reserved);
       },
     ),
   );
@@ -217,8 +207,8 @@ test('undoing everything leaves the position empty', () => {
       const position = buildPosition(list, by);
       for (const one of list) {
         const terms = toTerms(one);
-        if (one.isMatched) removeFill(position, terms, terms);
-        else removeRest(position, terms);
+        if (one.isMatched) position.addFill(terms, reverseFill(terms));
+        else position.removeRest(terms);
       }
 
       expect(JSON.stringify(position)).toBe(JSON.stringify(buildPosition([], by)));

@@ -2,12 +2,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { RunnerStatus } from '#market/market-status.ts';
 import { computeLiability, computeProfit } from '#money/profit.ts';
-import { computeExposure, computeMaxProfit } from '#risk/exposure.ts';
-import { lineRows } from '#risk/line-exposure.ts';
-import { addFill, addRest, createPositionIn, removeFill, removeRest } from '#risk/position.ts';
-import type { Position } from '#risk/position-types.ts';
+import { lineRows } from '#risk/line-figures.ts';
+import { createPositionIn, type Position } from '#risk/position.ts';
+import { reverseFill } from '#risk/position-types.ts';
 import { previewBet } from '#risk/preview.ts';
-import { listFigures, listRunnerResults } from '#risk/runner-position.ts';
 import { anyPrice, side, stake } from './arbitraries.ts';
 import {
   type NaiveRisk,
@@ -42,7 +40,7 @@ function toTerms(one: TestBet, isLine: boolean) {
 
 /** Stored figures of a position; for runners the numbers of its row. */
 function figuresIn(position: Position) {
-  return position.kind === 'RUNNERS' ? listFigures(position) : position;
+  return position.kind === 'RUNNERS' ? position.listFigures() : position;
 }
 
 function getRows(position: Position) {
@@ -50,15 +48,15 @@ function getRows(position: Position) {
 }
 
 function listWinnerResults(position: Position) {
-  return position.kind === 'RUNNERS' ? listRunnerResults(position) : [];
+  return position.kind === 'RUNNERS' ? position.listResults() : [];
 }
 
 function buildPosition(list: readonly TestBet[], isLine: boolean): Position {
   const position = emptyPosition(isLine);
   for (const one of list) {
     const terms = toTerms(one, isLine);
-    if (one.isMatched) addFill(position, terms, terms);
-    else addRest(position, terms);
+    if (one.isMatched) position.addFill(terms, terms);
+    else position.addRest(terms);
   }
   return position;
 }
@@ -86,7 +84,7 @@ test('exposure is the worst over all winners and all combinations of unmatched b
         const gone = new Set<number>(removed < 0 ? [] : [removed]);
         const standing = list.filter((one) => !gone.has(one.runner));
 
-        const exposure = computeExposure(market, buildPosition(standing, false));
+        const exposure = buildPosition(standing, false).computeExposure(market);
 
         expect(exposure).toBe(naiveExposure(toNaiveRisks(standing, false), RUNNERS, winners, gone));
       },
@@ -106,7 +104,7 @@ test('max profit is the best over all winners, with every unmatched bet that wou
         const gone = new Set<number>(removed < 0 ? [] : [removed]);
         const standing = list.filter((one) => !gone.has(one.runner));
 
-        const largest = computeMaxProfit(market, buildPosition(standing, false));
+        const largest = buildPosition(standing, false).computeMaxProfit(market);
 
         const sets = { runners: RUNNERS, winners, removed: gone };
         expect(largest).toBe(naiveLargestProfit(toNaiveRisks(standing, false), sets));
@@ -121,7 +119,7 @@ test('line exposure is the worst over every number of runs', () => {
     fc.property(bets, (list) => {
       const market = { winners: 0, runners: runnersWith(-1) };
 
-      const exposure = computeExposure(market, buildPosition(list, true));
+      const exposure = buildPosition(list, true).computeExposure(market);
 
       expect(exposure).toBe(naiveLineExposure(toNaiveRisks(list, true)));
     }),
@@ -135,8 +133,8 @@ test('undoing everything leaves the position empty', () => {
       const position = buildPosition(list, isLine);
       for (const one of list) {
         const terms = toTerms(one, isLine);
-        if (one.isMatched) removeFill(position, terms, terms);
-        else removeRest(position, terms);
+        if (one.isMatched) position.addFill(terms, reverseFill(terms));
+        else position.removeRest(terms);
       }
 
       const empty = emptyPosition(isLine);
@@ -197,7 +195,7 @@ test.each([
 ] as const)('rows of %s', (_name, list, rows) => {
   const position = emptyPosition(true);
   for (const [one, price] of list) {
-    addFill(position, { side: one, runner: 0 }, { price, stake: 100, profit: 100 });
+    position.addFill({ side: one, runner: 0 }, { price, stake: 100, profit: 100 });
   }
 
   const expected = rows.map(([start, end, amount]) => ({ start, end, amount }));
@@ -225,9 +223,9 @@ test('the slip preview shows the exposure that the exchange would compute', () =
 
       const preview = previewBet(held, { ...added, price: getPrice(added) });
 
-      expect(preview.exposure).toBe(computeExposure(market, buildPosition(list, isLine)));
+      expect(preview.exposure).toBe(buildPosition(list, isLine).computeExposure(market));
       const all = [...list, { ...added, isMatched: false }];
-      expect(preview.exposureAfter).toBe(computeExposure(market, buildPosition(all, isLine)));
+      expect(preview.exposureAfter).toBe(buildPosition(all, isLine).computeExposure(market));
       const after = buildPosition(
         [...list.filter((one) => one.isMatched), { ...added, isMatched: true }],
         isLine,

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { quoteCashOut } from '#exchange/cash-out-of.ts';
 import type { QuotedRunner } from '#exchange/command.ts';
-import { listRunnerResults as runnerResultsOf } from '#risk/runner-position.ts';
 import { HouseExchange } from './house-exchange.ts';
 import { type NaiveResult, naiveClosings } from './naive-cash-out.ts';
 
@@ -41,7 +40,7 @@ function offered({ back, gap }: Offer, runnerId: number, line?: number): QuotedR
 function getResults({ market }: HouseExchange): readonly number[] {
   const position = market.positions.get(1);
   if (position === undefined) return [];
-  if (position.kind === 'RUNNERS') return runnerResultsOf(position);
+  if (position.kind === 'RUNNERS') return position.listResults();
   if (position.kind === 'EACH_WAY') return [];
   const { base, steps } = position;
   return [base + [...steps.values()].reduce((sum, step) => sum + step, 0), base];

@@ -3,7 +3,6 @@ import type { CashOutQuote } from '#cash-out/level-position.ts';
 import { quoteCashOut } from '#exchange/cash-out-of.ts';
 import type { CashOut } from '#exchange/command.ts';
 import type { HouseKind } from '#market/market-kind.ts';
-import { listRunnerResults } from '#risk/runner-position.ts';
 import { HouseExchange, quoted } from './house-exchange.ts';
 
 function getCashOutQuote(exchange: HouseExchange, by = 1): CashOutQuote {
@@ -29,7 +28,7 @@ function request(rupees: number, terms: Partial<CashOut> = {}): CashOut {
 function outcomes({ market }: HouseExchange): readonly number[] {
   const position = market.positions.get(1);
   if (position === undefined) return [];
-  if (position.kind === 'RUNNERS') return listRunnerResults(position).map((paise) => paise / 100);
+  if (position.kind === 'RUNNERS') return position.listResults().map((paise) => paise / 100);
   if (position.kind === 'EACH_WAY') return [];
   const { base, steps } = position;
   let amount = base;

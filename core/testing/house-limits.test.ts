@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { apply } from '#exchange/apply.ts';
 import { checkInvariants } from '#exchange/invariants.ts';
-import { computeExposure } from '#risk/exposure.ts';
 import { HouseExchange, quoted, type Slip } from './house-exchange.ts';
 
 const BACK_85: Slip = { side: 'BACK', price: 85, rupees: 100 };
@@ -207,7 +206,7 @@ describe('limits', () => {
 describe('a market’s cap on house losses', () => {
   const worst = (exchange: HouseExchange) => {
     const house = exchange.market.housePositions?.DEMO;
-    return house === undefined ? null : computeExposure(exchange.market, house);
+    return house === undefined ? null : house.computeExposure(exchange.market);
   };
 
   test('rejects a bet above it, and accepts the largest stake it names', () => {
@@ -301,7 +300,7 @@ describe('house losses in a market', () => {
     expect(refused).toMatchObject({ code: 'STAKE_MAX' });
     const house = exchange.market.housePositions?.DEMO;
     if (house === undefined) throw new Error('a house market has the position of the house');
-    const lost = computeExposure(exchange.market, house);
+    const lost = house.computeExposure(exchange.market);
     expect(lost).toBeLessThanOrEqual(LARGEST);
     expect(lost + MOST.rupees * 100 * 100).toBeGreaterThan(LARGEST);
     // The max stake given in the rejection is accepted.
@@ -327,7 +326,7 @@ describe('house losses in a market', () => {
 
     const house = exchange.market.housePositions?.DEMO;
     if (house === undefined) throw new Error('a house market has the position of the house');
-    expect(computeExposure(exchange.market, house)).toBeLessThanOrEqual(LARGEST);
+    expect(house.computeExposure(exchange.market)).toBeLessThanOrEqual(LARGEST);
     expect(exchange.state.bets.size).toBeLessThan(250);
     expect(checkInvariants(exchange.state)).toEqual([]);
   });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Side } from '#bet/side.ts';
 import { computeExpectedProfit } from '#risk/expected-profit.ts';
-import type { LineRow } from '#risk/line-exposure.ts';
-import { meterResultAt } from '#risk/meter-exposure.ts';
+import type { LineRow } from '#risk/line-figures.ts';
+import { meterResultAt } from '#risk/runs-position.ts';
 import { HouseExchange, type Slip } from './house-exchange.ts';
 
 /** Worked examples A to N of the market kind rules; stakes in rupees, rows as [from, to, rupees]. */

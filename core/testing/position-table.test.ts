@@ -1,12 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { RunnerStatus } from '#market/market-status.ts';
-import { computeExposure } from '#risk/exposure.ts';
-import { addRest, copyPosition, createPositionIn, removeRest } from '#risk/position.ts';
+import { createPositionIn, type Position } from '#risk/position.ts';
 import { PositionTable } from '#risk/position-table.ts';
-import type { Position } from '#risk/position-types.ts';
 import { LOW } from '#risk/runner-figures.ts';
-import { listFigures } from '#risk/runner-position.ts';
 import { side, stake } from './arbitraries.ts';
 
 const RUNNERS = 5;
@@ -22,7 +19,7 @@ const move = fc.record({
 
 function figures(position: Position | undefined): readonly number[] {
   if (position?.kind !== 'RUNNERS') throw new Error('the market has runners');
-  return listFigures(position);
+  return position.listFigures();
 }
 
 test('a position table equals separate positions, in order of account arrival', () => {
@@ -35,8 +32,8 @@ test('a position table equals separate positions, in order of account arrival', 
         alone.set(account, position);
         const bet = { ...terms, price: 300, rate: 200, unmatched };
         for (const one of [position, table.at(table.open(account))]) {
-          addRest(one, bet);
-          if (isTaken) removeRest(one, bet);
+          one.addRest(bet);
+          if (isTaken) one.removeRest(bet);
         }
       }
       expect([...table.keys()]).toEqual([...alone.keys()]);
@@ -50,8 +47,8 @@ test('a position table equals separate positions, in order of account arrival', 
 test('an account whose first bet is rejected has no position, and the next starts empty', () => {
   const table = new PositionTable(MARKET);
   const bet = { side: 'BACK', runner: 1, price: 300, rate: 200, unmatched: 100 } as const;
-  addRest(table.at(table.open(1)), bet);
-  addRest(table.at(table.open(2)), bet);
+  table.at(table.open(1)).addRest(bet);
+  table.at(table.open(2)).addRest(bet);
 
   table.shrinkTo(1);
 
@@ -76,16 +73,16 @@ test('exposure matches checking every runner, whichever are removed and reinstat
       for (const { move: terms, out } of steps) {
         const { stake: unmatched, isTaken, side: ofBet, runner } = terms;
         const bet = { side: ofBet, runner, price: 300, rate: 200, unmatched };
-        addRest(position, bet);
-        if (isTaken) removeRest(position, bet);
+        position.addRest(bet);
+        if (isTaken) position.removeRest(bet);
         if (position.kind !== 'RUNNERS') throw new Error('the market has runners');
         const runners = out.map((one) => ({ status: one }));
         const lows = runners.flatMap((one, place) =>
           one.status === 'REMOVED' ? [] : [position.of(place, LOW)],
         );
         const worst = position.low + (lows.length === 0 ? 0 : Math.min(...lows));
-        expect(computeExposure({ winners: 1, runners }, position)).toBe(Math.max(0, 0 - worst));
-        expect(figures(copyPosition(position))).toEqual(figures(position));
+        expect(position.computeExposure({ winners: 1, runners })).toBe(Math.max(0, 0 - worst));
+        expect(figures(position.copy())).toEqual(figures(position));
       }
     }),
   );

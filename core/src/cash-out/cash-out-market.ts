@@ -2,7 +2,7 @@ import type { OrderBook } from '#book/order-book.ts';
 import type { MarketStatus } from '#market/market-status.ts';
 import type { Runner } from '#market/market-terms.ts';
 import type { Currency } from '#money/money.ts';
-import type { Position } from '#risk/position-types.ts';
+import type { Position } from '#risk/position.ts';
 
 /** Market data that a cash-out is computed from. */
 export interface CashOutMarket {

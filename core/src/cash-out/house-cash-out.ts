@@ -9,9 +9,9 @@ import { computeHouseProfit, isSafeHouseStake, toHouseRate } from '#quote/house-
 import { HOUSE_TRAITS } from '#quote/house-traits.ts';
 import type { QuoteStep, RunnerQuote } from '#quote/market-quote.ts';
 import { getStepLimit, type QuotedMarket } from '#quote/take-quote.ts';
-import { winsFrom } from '#risk/line-position.ts';
-import type { Position, RunsPosition } from '#risk/position-types.ts';
-import { hasMatched, matchedOn } from '#risk/runner-position.ts';
+import { winsFrom } from '#risk/line-figures.ts';
+import type { Position } from '#risk/position.ts';
+import type { RunsPosition } from '#risk/runs-position.ts';
 import type { CashOutAccount, CashOutMarket } from './cash-out-market.ts';
 import {
   type CashOutQuote,
@@ -83,7 +83,7 @@ export function houseCashOut(
 }
 
 function isMade(position: Position): boolean {
-  if (position.kind === 'RUNNERS') return hasMatched(position);
+  if (position.kind === 'RUNNERS') return position.hasMatched();
   return position.kind !== 'EACH_WAY' && position.steps.size > 0;
 }
 
@@ -97,7 +97,7 @@ function listOutcomes(
   if (position.kind !== 'RUNNERS' || !takesLay || market.winners !== 1) return null;
   return market.runners.flatMap(({ status }, place) => {
     if (status === 'REMOVED') return [];
-    const own = matchedOn(position, place);
+    const own = position.matchedOn(place);
     const quote = status === 'ACTIVE' ? (market.quote?.runners[place] ?? null) : null;
     return [{ place, quote, ifWins: position.base + own, betOn: own !== 0 }];
   });

@@ -3,8 +3,6 @@ import type { OrderBook } from '#book/order-book.ts';
 import { NO_ROW } from '#book/rest-rows.ts';
 import type { Money } from '#money/money.ts';
 import { matchProfit, toRate } from '#money/profit.ts';
-import { hasMatchedEachWay } from '#risk/each-way-position.ts';
-import { hasMatched, hasUnmatched, matchedOn } from '#risk/runner-position.ts';
 import type { CashOutAccount, CashOutMarket } from './cash-out-market.ts';
 import { type CashOutRunner, cashOutQuote, type PriceLevel } from './cash-out-quote.ts';
 import type { CashOutLeg, CashOutQuote } from './level-position.ts';
@@ -25,19 +23,19 @@ export function liveCashOut(
   shareMillionths: number = WHOLE,
 ): CashOutQuote {
   const position = market.positions.get(account.id);
-  if (position?.kind === 'EACH_WAY' && hasMatchedEachWay(position)) {
+  if (position?.kind === 'EACH_WAY' && position.hasMatched()) {
     return { available: false, reason: 'NO_PRICE' };
   }
-  if (position?.kind !== 'RUNNERS' || !hasMatched(position)) {
+  if (position?.kind !== 'RUNNERS' || !position.hasMatched()) {
     return { available: false, reason: 'NO_POSITION' };
   }
   if (market.winners !== 1) return { available: false, reason: 'NO_PRICE' };
-  const without = hasUnmatched(position) ? account.id : null;
+  const without = position.hasUnmatched() ? account.id : null;
   const places: number[] = [];
   const runners: CashOutRunner[] = [];
   for (const [place, runner] of market.runners.entries()) {
     if (runner.status === 'REMOVED') continue;
-    const own = matchedOn(position, place);
+    const own = position.matchedOn(place);
     const book = market.currencies[account.currency].books[place];
     const isActive = runner.status === 'ACTIVE' && book !== undefined;
     places.push(place);

@@ -1,6 +1,5 @@
 import { assert } from '#base/assert.ts';
 import type { Bet } from '#bet/bet.ts';
-import { computeExposure } from '#risk/exposure.ts';
 import { type Bettor, setExposure } from './move-position.ts';
 import type { Step } from './step.ts';
 
@@ -28,7 +27,7 @@ export function holdBet(
   bet.heldUntil = step.at + delayMs;
   bet.heldVersion = market.materialVersion;
   step.state.heldBetIds.add(bet.id);
-  setExposure(step, bettor, computeExposure(market, position));
+  setExposure(step, bettor, position.computeExposure(market));
   step.events.push({
     type: 'BetHeld',
     betId: bet.id,

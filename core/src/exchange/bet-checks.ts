@@ -7,9 +7,8 @@ import type { Money } from '#money/money.ts';
 import { computePlaceProfit, computeProfit, LARGEST_PRODUCT } from '#money/profit.ts';
 import { checkLoss, checkOwnStake } from '#play/play.ts';
 import { computeHouseProfit, isSafeHouseStake } from '#quote/house-rate.ts';
-import { computeExposure, computeMaxProfit } from '#risk/exposure.ts';
-import { addRest, removeRest } from '#risk/position.ts';
-import type { Position, UnmatchedBet } from '#risk/position-types.ts';
+import type { Position } from '#risk/position.ts';
+import type { UnmatchedBet } from '#risk/position-types.ts';
 import type { Account, SiteLimits } from './account.ts';
 import type { ExchangeState } from './exchange-state.ts';
 import type { Market } from './market.ts';
@@ -157,7 +156,7 @@ export function checkFunds(
   judged: Judged,
 ): Rejection | null {
   const { market, account, position } = bettor;
-  const exposure = computeExposure(market, position);
+  const exposure = position.computeExposure(market);
   const rise = exposure - position.exposure;
   const limit =
     checkExposureLimits({ market, account, position }, rise) ??
@@ -175,7 +174,7 @@ export function checkBalance(
   state: Pick<ExchangeState, 'ledger'>,
   { market, account, position }: Bettor,
 ): Rejection | null {
-  return checkRise(state, account, computeExposure(market, position) - position.exposure);
+  return checkRise(state, account, position.computeExposure(market) - position.exposure);
 }
 
 function checkRise(
@@ -201,16 +200,16 @@ export function checkProfit(
   if (maxProfit === null) return null;
   // On an order-book line a held update is included with both its lines, and every bet is treated as an increase.
   if (position.kind === 'LINE') {
-    const isOver = computeMaxProfit(market, position) > maxProfit;
+    const isOver = position.computeMaxProfit() > maxProfit;
     return isOver ? reject('MAX_PROFIT', { max: maxProfit }) : null;
   }
-  removeRest(position, replacedBet ?? added);
-  const without = computeMaxProfit(market, position);
-  addRest(position, added);
-  const largest = computeMaxProfit(market, position);
+  position.removeRest(replacedBet ?? added);
+  const without = position.computeMaxProfit(market);
+  position.addRest(added);
+  const largest = position.computeMaxProfit(market);
   if (replacedBet !== null) {
-    removeRest(position, added);
-    addRest(position, replacedBet);
+    position.removeRest(added);
+    position.addRest(replacedBet);
   }
   return largest > maxProfit && largest > without ? reject('MAX_PROFIT', { max: maxProfit }) : null;
 }
@@ -244,7 +243,7 @@ export function checkSiteRisk(
   { exposureLimit, maxProfit }: SiteLimits = {},
 ): Rejection | null {
   if (exposureLimit !== undefined) {
-    const exposure = computeExposure(market, position);
+    const exposure = position.computeExposure(market);
     if (exposure > exposureLimit && exposure > position.exposure) return reject('EXPOSURE_LIMIT');
   }
   return maxProfit === undefined ? null : checkProfit(market, position, { ...judged, maxProfit });

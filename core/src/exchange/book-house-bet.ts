@@ -4,7 +4,6 @@ import type { HouseKind } from '#market/market-kind.ts';
 import { getMaxStake } from '#market/market-terms.ts';
 import { computeWinAndLoss, toHousePrice, toHouseRate } from '#quote/house-rate.ts';
 import { takeQuote } from '#quote/take-quote.ts';
-import { addRest, removeRest } from '#risk/position.ts';
 import { checkFunds, checkHouseStake } from './bet-checks.ts';
 import { changeBook } from './bump-version.ts';
 import { checkHouseLoss } from './check-house-loss.ts';
@@ -20,7 +19,7 @@ export function bookHouseBet(step: Step, market: HouseMarket, bet: Bet): void {
   const profit = backerWins(market.kind, bet);
   const id = step.state.nextFillId++;
   step.events.push({ type: 'BetPlaced', betId, accountId, marketId: market.id });
-  removeRest(bettor.position, bet);
+  bettor.position.removeRest(bet);
   const fill = { id, at: step.at, price, stake, profit, against: 0, crossId: 0, voided: false };
   bet.noteFill(fill);
   bookFill(market, bet, fill);
@@ -74,9 +73,9 @@ export function requoteHouseBet(step: Step, market: HouseMarket, bet: Bet): Reje
   const unsafe = checkHouseStake(market, account, { stake, rate, house, rules });
   if (unsafe !== null) return unsafe;
   const position = getPosition(market, account.id);
-  removeRest(position, bet);
+  position.removeRest(bet);
   bet.rate = rate;
-  addRest(position, bet);
+  position.addRest(bet);
   const judged = { added: bet, replacedBet: null };
   const short = checkFunds(step.state, { market, account, position }, judged);
   // Needed for a rejection too: the code that ends the bet releases this exposure.

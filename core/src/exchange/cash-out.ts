@@ -6,8 +6,6 @@ import type { CashOutLeg } from '#cash-out/level-position.ts';
 import { computeLegProfit } from '#cash-out/live-cash-out.ts';
 import { toRate } from '#money/profit.ts';
 import { toHouseRate } from '#quote/house-rate.ts';
-import { computeExposure } from '#risk/exposure.ts';
-import { addFill, addRest, copyPosition } from '#risk/position.ts';
 import { acceptBet } from './accept-bet.ts';
 import type { Account } from './account.ts';
 import type { Outcome } from './answer.ts';
@@ -123,12 +121,12 @@ function checkFunds(
   legs: readonly CashOutLeg[],
 ): Rejection | null {
   const position = getPosition(market, account.id);
-  const after = copyPosition(position);
+  const after = position.copy();
   for (const leg of legs) {
-    if (isHouseMarket(market)) addFill(after, { ...leg, house: getHedgeTerms(market, leg) }, leg);
-    else addFill(after, leg, { ...leg, profit: computeLegProfit(market, account, leg) });
+    if (isHouseMarket(market)) after.addFill({ ...leg, house: getHedgeTerms(market, leg) }, leg);
+    else after.addFill(leg, { ...leg, profit: computeLegProfit(market, account, leg) });
   }
-  const rise = computeExposure(market, after) - position.exposure;
+  const rise = after.computeExposure(market) - position.exposure;
   const balance = step.state.ledger.getBalance(account.cashLedgerId);
   return rise > 0 && rise > balance ? reject('INSUFFICIENT_BALANCE', { balance }) : null;
 }
@@ -165,7 +163,7 @@ function trade(
     const clientBetId = makeHedgeId(command.clientRequestId, place + 1);
     const bet = createHedgeBet(step, bettor, { ...leg, clientBetId });
     acceptBet(step, bettor, bet);
-    addRest(position, bet);
+    position.addRest(bet);
     betIds.push(bet.id);
     if (isHouseMarket(market)) bookHouseBet(step, market, bet);
     else {

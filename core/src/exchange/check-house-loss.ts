@@ -3,9 +3,8 @@ import type { Bet } from '#bet/bet.ts';
 import { LARGEST_BALANCE } from '#ledger/ledger.ts';
 import type { Currency, Money } from '#money/money.ts';
 import { computeWinAndLoss, toHousePrice } from '#quote/house-rate.ts';
-import { computeExposure } from '#risk/exposure.ts';
-import { copyPosition, removeFill } from '#risk/position.ts';
-import type { Position } from '#risk/position-types.ts';
+import type { Position } from '#risk/position.ts';
+import { reverseFill } from '#risk/position-types.ts';
 import type { HouseMarket } from './market.ts';
 import type { RulesVersion } from './rules.ts';
 
@@ -25,7 +24,7 @@ export function checkHouseLoss(market: HouseMarket, bet: OfferedBet): Rejection 
   const house = market.housePositions?.[bet.currency];
   if (bet.rules < 3 || house === undefined) return null;
   const { wins } = computeWinAndLoss(market.kind, bet);
-  const before = computeExposure(market, house);
+  const before = house.computeExposure(market);
   const cap = Math.min(market.terms.maxHouseLoss ?? LARGEST_BALANCE, LARGEST_BALANCE);
   if (wins <= cap - before || !isWorse(market, { house, before, cap }, bet)) return null;
   const room = Math.max(0, cap - before);
@@ -43,7 +42,10 @@ interface HouseBook {
 function isWorse(market: HouseMarket, { house, before, cap }: HouseBook, bet: OfferedBet): boolean {
   if (cap === LARGEST_BALANCE) return true;
   const { wins: profit } = computeWinAndLoss(market.kind, { ...bet, side: 'BACK' });
-  const tried = copyPosition(house);
-  removeFill(tried, bet, { price: toHousePrice(market.kind, bet.rate), stake: bet.stake, profit });
-  return computeExposure(market, tried) > Math.max(cap, before);
+  const tried = house.copy();
+  tried.addFill(
+    bet,
+    reverseFill({ price: toHousePrice(market.kind, bet.rate), stake: bet.stake, profit }),
+  );
+  return tried.computeExposure(market) > Math.max(cap, before);
 }

@@ -1,7 +1,6 @@
 import { isHouseKind } from '#market/market-kind.ts';
 import { CURRENCIES, type Currency, type Money } from '#money/money.ts';
-import type { Position } from '#risk/position-types.ts';
-import { matchedOn } from '#risk/runner-position.ts';
+import type { Position } from '#risk/position.ts';
 import type { ExchangeState } from './exchange-state.ts';
 import type { Market } from './market.ts';
 
@@ -45,7 +44,7 @@ function addUp(sum: Map<number, Money>, position: Position): void {
   add(-1, position.base);
   if (position.kind === 'RUNNERS') {
     for (let runner = 0; runner < position.runners; runner++) {
-      add(runner, matchedOn(position, runner));
+      add(runner, position.matchedOn(runner));
     }
   } else for (const [key, step] of position.steps) add(key, step);
 }

@@ -1,7 +1,6 @@
 import { assert } from '#base/assert.ts';
 import { type Bet, isWhole } from '#bet/bet.ts';
 import { statusAfter } from '#bet/status-after.ts';
-import { removeRest } from '#risk/position.ts';
 import type { EndReason } from './exchange-event.ts';
 import { forgetDeadBet } from './forget-bet.ts';
 import { dropPendingUpdate } from './held-bets.ts';
@@ -31,7 +30,7 @@ export function cancelRemainder(
   const stake = bet.unmatched;
   if (bet.row >= 0) market.currencies[bet.currency].books[bet.runner]?.withdraw(bet);
   if (bet.timeInForce === 'ON_CLOSE') market.currencies[bet.currency].onClose.delete(bet);
-  removeRest(position, bet);
+  position.removeRest(bet);
   bet.unmatched = 0;
   if (reason === 'CANCELLED') bet.cancelled += stake;
   else if (reason === 'LAPSED') bet.lapsed += stake;

@@ -2,7 +2,6 @@ import { assert } from '#base/assert.ts';
 import type { RejectReason } from '#base/reject-reason.ts';
 import type { RejectionDetails } from '#base/result.ts';
 import type { Bet } from '#bet/bet.ts';
-import { moveReserve, removeRest } from '#risk/position.ts';
 import type { ExchangeState } from './exchange-state.ts';
 import { forgetBet } from './forget-bet.ts';
 import type { Market } from './market.ts';
@@ -56,8 +55,7 @@ export function endPendingUpdate(step: Step, market: Market, bet: Bet): void {
   const pending = bet.pendingUpdate;
   assert(pending !== null, 'only a pending update ends');
   const bettor = getBettor(step.state, market, bet.accountId);
-  moveReserve(
-    bettor.position,
+  bettor.position.moveReserve(
     { side: bet.side, runner: bet.runner, price: pending.price },
     -pending.extra,
   );
@@ -76,7 +74,7 @@ export function forgetHeldBet(
   const { state } = step;
   const { id: betId, accountId, clientBetId } = bet;
   const bettor = getBettor(state, market, accountId);
-  removeRest(bettor.position, bet);
+  bettor.position.removeRest(bet);
   bettor.position.openBets -= 1;
   endHold(state, betId);
   forgetBet(step, bettor, bet);

@@ -5,8 +5,7 @@ import { NO_ROW } from '#book/rest-rows.ts';
 import { bonusPath, debtPath, withdrawalPath } from '#cashier/chart.ts';
 import { trialBalance } from '#ledger/ledger.ts';
 import { CURRENCIES } from '#money/money.ts';
-import type { Position } from '#risk/position-types.ts';
-import { listFigures } from '#risk/runner-position.ts';
+import type { Position } from '#risk/position.ts';
 import type { Account } from './account.ts';
 import { checkCasino } from './check-casino.ts';
 import { checkFills } from './check-fills.ts';
@@ -210,7 +209,7 @@ function checkPositions(state: ExchangeState, market: Market, broken: string[]):
 
 /** Serializes a position canonically, regardless of the order in which lines were added. */
 function serializePosition(position: Position): string {
-  if (position.kind === 'RUNNERS') return JSON.stringify(listFigures(position));
+  if (position.kind === 'RUNNERS') return JSON.stringify(position.listFigures());
   if (position.kind === 'EACH_WAY') return JSON.stringify(position);
   const { steps: _steps, rests: _rests, ...others } = position;
   const held = position.kind === 'RUNS' ? position.held.map((bet) => JSON.stringify(bet)) : [];

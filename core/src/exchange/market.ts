@@ -11,8 +11,8 @@ import type { MarketStatus } from '#market/market-status.ts';
 import type { MarketResult, MarketTerms, Runner } from '#market/market-terms.ts';
 import type { Currency, Money } from '#money/money.ts';
 import type { MarketQuote } from '#quote/market-quote.ts';
+import type { Position } from '#risk/position.ts';
 import type { PositionTable } from '#risk/position-table.ts';
-import type { Position } from '#risk/position-types.ts';
 import type { RulesVersion } from './rules.ts';
 
 /** An account's result in a settled market and the commission on it, paise. */

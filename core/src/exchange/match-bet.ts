@@ -4,8 +4,7 @@ import type { BetBook } from '#book/bet-book.ts';
 import { type MatchMove, MatchWalk, type Taker } from '#book/match-walk.ts';
 import type { Money } from '#money/money.ts';
 import { matchProfit } from '#money/profit.ts';
-import { matchRest } from '#risk/position.ts';
-import type { Position } from '#risk/position-types.ts';
+import type { Position } from '#risk/position.ts';
 import { cancelRemainder } from './end-rest.ts';
 import type { Market } from './market.ts';
 import { type Bettor, getAccount, refreshExposure } from './move-position.ts';
@@ -155,7 +154,7 @@ function recordFill(
   fill: Fill,
 ): void {
   const { id: fillId, price, stake, profit } = fill;
-  matchRest(position, bet, fill);
+  position.matchRest(bet, fill);
   bet.matched += stake;
   bet.matchedProfit += profit;
   bet.noteFill(fill);

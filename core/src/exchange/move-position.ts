@@ -1,9 +1,8 @@
 import { assert } from '#base/assert.ts';
 import type { Bet, Fill } from '#bet/bet.ts';
 import type { Money } from '#money/money.ts';
-import { computeExposure } from '#risk/exposure.ts';
-import { addFill, removeFill } from '#risk/position.ts';
-import type { Position } from '#risk/position-types.ts';
+import type { Position } from '#risk/position.ts';
+import { reverseFill } from '#risk/position-types.ts';
 import type { Account } from './account.ts';
 import type { ExchangeState } from './exchange-state.ts';
 import type { Market } from './market.ts';
@@ -58,19 +57,20 @@ export function openPosition(market: Market, account: Account): Position {
 
 /** Adds a fill to the position of the bet's account; in a house market, also to the house's mirror. */
 export function bookFill(market: Market, bet: Bet, fill: Fill): void {
-  addFill(getPosition(market, bet.accountId), bet, fill);
-  if (market.housePositions !== null) removeFill(market.housePositions[bet.currency], bet, fill);
+  getPosition(market, bet.accountId).addFill(bet, fill);
+  if (market.housePositions !== null)
+    market.housePositions[bet.currency].addFill(bet, reverseFill(fill));
 }
 
 /** Removes a fill from the positions it was booked in. The caller refreshes the exposure. */
 export function unbookFill(market: Market, bet: Bet, fill: Fill): void {
-  removeFill(getPosition(market, bet.accountId), bet, fill);
-  if (market.housePositions !== null) addFill(market.housePositions[bet.currency], bet, fill);
+  getPosition(market, bet.accountId).addFill(bet, reverseFill(fill));
+  if (market.housePositions !== null) market.housePositions[bet.currency].addFill(bet, fill);
 }
 
 /** Recomputes the exposure of a changed position and adjusts its account's exposure by the difference. */
 export function refreshExposure(step: Step, bettor: Bettor): void {
-  setExposure(step, bettor, computeExposure(bettor.market, bettor.position));
+  setExposure(step, bettor, bettor.position.computeExposure(bettor.market));
 }
 
 /** Sets the computed exposure of a position and adjusts its account's exposure by the difference. */

@@ -1,7 +1,6 @@
 import { type Rejection, reject } from '#base/result.ts';
 import { Bet } from '#bet/bet.ts';
 import { checkBlocked, checkPaused } from '#play/play.ts';
-import { addRest, removeRest } from '#risk/position.ts';
 import { acceptBet, holdBet } from './accept-bet.ts';
 import type { Outcome } from './answer.ts';
 import { accepted } from './answered.ts';
@@ -70,13 +69,13 @@ function placeFor(step: Step, venue: BetVenue, request: BetRequest): Outcome {
   const terms = venue.resolveTerms(request);
   if (!terms.ok) return terms;
   const bet = buildBet(step, request, terms.value);
-  addRest(position, bet);
+  position.addRest(bet);
   const delayMs = venue.computeDelay(market, bet);
   const short =
     checkRisk(step, bettor, { bet, command: request.command }) ??
     (delayMs > 0 ? null : venue.checkFill(market, bet));
   if (short !== null) {
-    removeRest(position, bet);
+    position.removeRest(bet);
     return short;
   }
   acceptBet(step, bettor, bet);

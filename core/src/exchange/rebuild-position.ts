@@ -1,16 +1,8 @@
 import { assert } from '#base/assert.ts';
 import type { Bet } from '#bet/bet.ts';
 import type { Currency } from '#money/money.ts';
-import { computeExposure } from '#risk/exposure.ts';
-import {
-  addFill,
-  addRest,
-  createHousePositions,
-  createPositionIn,
-  moveReserve,
-  removeFill,
-} from '#risk/position.ts';
-import type { Position } from '#risk/position-types.ts';
+import { createHousePositions, createPositionIn, type Position } from '#risk/position.ts';
+import { reverseFill } from '#risk/position-types.ts';
 import type { ExchangeState } from './exchange-state.ts';
 import type { Market } from './market.ts';
 
@@ -41,7 +33,7 @@ export function rebuildPositions(
     const position = positions.get(bet.accountId);
     if (position !== undefined) addBet(position, bet);
   }
-  for (const position of positions.values()) position.exposure = computeExposure(market, position);
+  for (const position of positions.values()) position.exposure = position.computeExposure(market);
   return positions;
 }
 
@@ -57,17 +49,16 @@ export function rebuildHousePositions(
     const { side, runner, house, currency } = bet;
     for (const { price, stake, profit, voided } of bet.fills) {
       if (!voided)
-        removeFill(positions[currency], { side, runner, house }, { price, stake, profit });
+        positions[currency].addFill({ side, runner, house }, reverseFill({ price, stake, profit }));
     }
   }
   return positions;
 }
 
 function addBet(position: Position, bet: Bet): void {
-  if (bet.unmatched > 0) addRest(position, bet);
+  if (bet.unmatched > 0) position.addRest(bet);
   if (bet.unmatched > 0 || bet.matched > 0) position.openBets += 1;
   const { side, runner, pendingUpdate: pending } = bet;
-  if (pending !== null)
-    moveReserve(position, { side, runner, price: pending.price }, pending.extra);
-  for (const fill of bet.fills) if (!fill.voided) addFill(position, bet, fill);
+  if (pending !== null) position.moveReserve({ side, runner, price: pending.price }, pending.extra);
+  for (const fill of bet.fills) if (!fill.voided) position.addFill(bet, fill);
 }

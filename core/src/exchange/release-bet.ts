@@ -1,8 +1,6 @@
 import { assert } from '#base/assert.ts';
 import { type Rejection, reject } from '#base/result.ts';
 import type { Bet } from '#bet/bet.ts';
-import { computeExposure } from '#risk/exposure.ts';
-import { addRest, removeRest } from '#risk/position.ts';
 import type { Outcome } from './answer.ts';
 import { accepted } from './answered.ts';
 import { checkLocks, checkProfit, checkStatus } from './bet-checks.ts';
@@ -75,9 +73,9 @@ function checkHeld(step: Step, market: Market, bet: Bet): Rejection | null {
 /** Limits may have been lowered meanwhile. The bet's own part is temporarily removed to measure what it adds. */
 function checkHeldLimits(step: Step, market: Market, bet: Bet): Rejection | null {
   const { account, position } = getBettor(step.state, market, bet.accountId);
-  removeRest(position, bet);
-  const without = computeExposure(market, position);
-  addRest(position, bet);
+  position.removeRest(bet);
+  const without = position.computeExposure(market);
+  position.addRest(bet);
   const rise = position.exposure - without;
   const { exposureLimit } = account.limits;
   const ofMarket = market.terms.exposureLimit;

@@ -3,7 +3,7 @@ import type { Bet } from '#bet/bet.ts';
 import { isHouseKind, isRunsKind } from '#market/market-kind.ts';
 import { CURRENCIES, type Money } from '#money/money.ts';
 import { hasFixedRunners } from '#quote/house-traits.ts';
-import { addFill, addRest, removeFill, removeRest } from '#risk/position.ts';
+import { reverseFill } from '#risk/position-types.ts';
 import {
   cutFill,
   cutsMatchedPrices,
@@ -160,10 +160,10 @@ function reduceLiability(
   { bet, by }: { readonly bet: Bet; readonly by: Money },
 ): void {
   const position = getPosition(market, bet.accountId);
-  removeRest(position, bet);
+  position.removeRest(bet);
   bet.unmatched -= by;
   bet.cancelled += by;
-  addRest(position, bet);
+  position.addRest(bet);
   const { id: betId, accountId, marketId } = bet;
   const reason = 'CANCELLED';
   step.events.push({ type: 'BetReduced', betId, accountId, marketId, stake: by, reason });
@@ -187,8 +187,8 @@ function cutBetPrices(
     if (fill.voided) continue;
     const { stake } = fill;
     const { price, profit } = cutFill(fill, reductionBps);
-    removeFill(position, bet, fill);
-    addFill(position, bet, { price, stake, profit });
+    position.addFill(bet, reverseFill(fill));
+    position.addFill(bet, { price, stake, profit });
     bet.matchedProfit += profit - fill.profit;
     const original = fill.original ?? { price: fill.price, profit: fill.profit };
     bet.replaceFill(place, { ...fill, price, profit, ...(step.rules > 1 ? { original } : {}) });

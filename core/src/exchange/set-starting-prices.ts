@@ -5,7 +5,6 @@ import { findStartingPrice, type SpRate, stakeAt, toPrice } from '#book/starting
 import { hasStartingPrice } from '#market/market-kind.ts';
 import { CURRENCIES, type Currency } from '#money/money.ts';
 import type { Price } from '#money/price.ts';
-import { addRest, removeRest } from '#risk/position.ts';
 import { cancelRemainder } from './end-rest.ts';
 import type { Market } from './market.ts';
 import { bookFill, getBettor, getPosition, refreshExposure } from './move-position.ts';
@@ -54,7 +53,7 @@ function setStartingPrice(
 
 /** Removes a bet's unmatched amount from its position. An SP lay gets the stake implied by its liability. */
 function openEntrant(market: Market, { bet, isAtSp, liability }: Entrant, rate: SpRate): void {
-  removeRest(getPosition(market, bet.accountId), bet);
+  getPosition(market, bet.accountId).removeRest(bet);
   if (!isAtSp) return;
   if (bet.row >= 0) market.currencies[bet.currency].books[bet.runner]?.withdraw(bet);
   if (bet.side === 'BACK') return;
@@ -114,7 +113,7 @@ function closeEntrant(step: Step, market: Market, { bet, isAtSp }: Entrant): voi
     market.currencies[bet.currency].onClose.delete(bet);
     bet.lapsed += left;
     bet.unmatched = 0;
-  } else if (left > 0) addRest(bettor.position, bet);
+  } else if (left > 0) bettor.position.addRest(bet);
   assert(isWhole(bet), 'a stake is matched, unmatched or gone');
   bet.status = statusAfter(bet, 'LAPSED');
   if (isAtSp && left > 0) {

@@ -7,7 +7,6 @@ import type { Price } from '#money/price.ts';
 import { computeLiability, toRate } from '#money/profit.ts';
 import { checkBlocked, checkPaused } from '#play/play.ts';
 import { computeEachWayExtra } from '#risk/each-way-position.ts';
-import { addRest, copyPosition, lowerRest, moveReserve, removeRest } from '#risk/position.ts';
 import type { UnmatchedBet } from '#risk/position-types.ts';
 import type { SiteLimits } from './account.ts';
 import type { Outcome } from './answer.ts';
@@ -142,7 +141,7 @@ function lowerStake({ step, market, bet }: Updated, stake: Money): void {
   const by = bet.stake - stake;
   const bettor = getBettor(step.state, market, bet.accountId);
   const { position } = bettor;
-  lowerRest(position, bet, by);
+  position.removeRest(bet, by);
   market.currencies[bet.currency].books[bet.runner]?.lower(bet, by);
   bet.stake = stake;
   bet.status = statusAfter(bet, 'CANCELLED');
@@ -184,15 +183,15 @@ function checkNewTerms(
   isHeld: boolean,
 ): Rejection | null {
   const account = getAccount(step.state, bet.accountId);
-  const position = copyPosition(getPosition(market, bet.accountId));
+  const position = getPosition(market, bet.accountId).copy();
   const { side, runner, pendingUpdate: pending } = bet;
   const renewed = withTerms(market, bet, terms);
   if (pending !== null)
-    moveReserve(position, { side, runner, price: pending.price }, 0 - pending.extra);
-  if (isHeld) moveReserve(position, renewed, computeExtraReserve(market, bet, terms));
+    position.moveReserve({ side, runner, price: pending.price }, 0 - pending.extra);
+  if (isHeld) position.moveReserve(renewed, computeExtraReserve(market, bet, terms));
   else {
-    removeRest(position, bet);
-    addRest(position, renewed);
+    position.removeRest(bet);
+    position.addRest(renewed);
   }
   const judged = { added: renewed, replacedBet: isHeld ? bet : null };
   const bettor = { market, account, position };
@@ -212,7 +211,7 @@ function holdUpdate({ step, market, bet }: Updated, terms: NewTerms, delayMs: nu
   bet.heldUntil = step.at + delayMs;
   bet.heldVersion = market.materialVersion;
   step.state.heldBetIds.add(bet.id);
-  moveReserve(bettor.position, { side: bet.side, runner: bet.runner, price: terms.price }, extra);
+  bettor.position.moveReserve({ side: bet.side, runner: bet.runner, price: terms.price }, extra);
   refreshExposure(step, bettor);
   step.events.push({
     type: 'UpdateHeld',
@@ -241,13 +240,13 @@ function takeNewPlace({ step, market, bet }: Updated, { price, stake }: NewTerms
   const book = market.currencies[bet.currency].books[bet.runner];
   const unmatched = stake - settledStake(bet);
   if (bet.row >= 0) book?.withdraw(bet);
-  removeRest(position, bet);
+  position.removeRest(bet);
   bet.price = price;
   bet.rate = toRate(price, market.kind === 'LINE');
   bet.tick = market.ladder.findTick(price);
   bet.stake = stake;
   bet.unmatched = unmatched;
-  addRest(position, bet);
+  position.addRest(bet);
   tellUpdated(step, bet);
   matchBet(step, bettor, bet);
   bet.status = statusAfter(bet, 'CANCELLED');

@@ -1,11 +1,11 @@
-import type { Runner } from '#market/market-terms.ts';
 import type { Money } from '#money/money.ts';
 import { computeLiability, computePlaceProfit, computeProfit } from '#money/profit.ts';
 import type {
-  EachWayFigures,
-  EachWayPosition,
+  AccountPosition,
   MatchedBet,
   PositionFill,
+  ReservingBet,
+  RiskMarket,
   UnmatchedBet,
 } from './position-types.ts';
 
@@ -16,38 +16,103 @@ export interface EachWayOutcomes {
   readonly lost: Money;
 }
 
-/** Creates a position without bets. */
-export function createEachWayPosition(
-  accountId: number,
-  runners: number,
-  divisor: number,
-): EachWayPosition {
-  const figures = (): EachWayFigures => ({
-    lost: 0,
-    placed: new Array<Money>(runners).fill(0),
-    won: new Array<Money>(runners).fill(0),
-  });
-  return {
-    kind: 'EACH_WAY',
-    accountId,
-    exposure: 0,
-    openBets: 0,
-    divisor,
-    matched: figures(),
-    low: figures(),
-    high: figures(),
-  };
+/**
+ * Results of an each-way market: `lost` if no runner is placed, and the change by each runner if it is placed or
+ * wins.
+ */
+interface EachWayFigures {
+  lost: Money;
+  readonly placed: Money[];
+  readonly won: Money[];
 }
 
-/** The same position once more. */
-export function copyEachWayPosition(position: EachWayPosition): EachWayPosition {
-  const copy = ({ lost, placed, won }: EachWayFigures): EachWayFigures => ({
-    lost,
-    placed: [...placed],
-    won: [...won],
-  });
-  const { matched, low, high } = position;
-  return { ...position, matched: copy(matched), low: copy(low), high: copy(high) };
+/**
+ * An account's possible results in an each-way market: `matched` from its matches alone, `low` less every unmatched
+ * bet that would lose, `high` with every unmatched bet that would win.
+ */
+export class EachWayPosition implements AccountPosition {
+  readonly kind = 'EACH_WAY';
+  readonly accountId: number;
+  exposure: Money = 0;
+  openBets = 0;
+  readonly divisor: number;
+  matched: EachWayFigures;
+  low: EachWayFigures;
+  high: EachWayFigures;
+
+  /** Creates a position without bets. */
+  constructor(accountId: number, runners: number, divisor: number) {
+    this.accountId = accountId;
+    this.divisor = divisor;
+    this.matched = createFigures(runners);
+    this.low = createFigures(runners);
+    this.high = createFigures(runners);
+  }
+
+  copy(): EachWayPosition {
+    const copy = new EachWayPosition(this.accountId, 0, this.divisor);
+    copy.exposure = this.exposure;
+    copy.openBets = this.openBets;
+    copy.matched = copyFigures(this.matched);
+    copy.low = copyFigures(this.low);
+    copy.high = copyFigures(this.high);
+    return copy;
+  }
+
+  addRest(bet: UnmatchedBet): void {
+    moveRest(this, bet, { amount: bet.unmatched, sign: 1 });
+  }
+
+  removeRest(bet: UnmatchedBet, by: Money = bet.unmatched): void {
+    moveRest(this, bet, { amount: bet.unmatched, sign: -1 });
+    moveRest(this, bet, { amount: bet.unmatched - by, sign: 1 });
+  }
+
+  matchRest(bet: UnmatchedBet, fill: PositionFill): void {
+    this.removeRest(bet, fill.stake);
+    this.addFill(bet, fill);
+  }
+
+  /** @param amount stake for a back, liability for a lay. */
+  moveReserve({ side, runner }: ReservingBet, amount: Money): void {
+    const placed = 0 - amount;
+    const reserved =
+      side === 'BACK' ? { won: 0, placed, lost: placed * 2 } : { won: placed, placed, lost: 0 };
+    addOutcomes(this.low, runner, { ...reserved, sign: 1 });
+  }
+
+  addFill({ side, runner }: MatchedBet, fill: Pick<PositionFill, 'stake' | 'profit'>): void {
+    const backer = eachWayOutcomes(fill, this.divisor);
+    const sign = side === 'BACK' ? 1 : -1;
+    for (const figures of [this.matched, this.low, this.high]) {
+      addOutcomes(figures, runner, { ...backer, sign });
+    }
+  }
+
+  /** The worst result is over every winner and every set of placed runners. */
+  computeExposure(market: RiskMarket): Money {
+    const worst = this.low.lost + leastChange(market, this.low, 1);
+    return Math.max(0, 0 - worst);
+  }
+
+  computeMaxProfit(market: RiskMarket): Money {
+    return Math.max(0, this.high.lost - leastChange(market, this.high, -1));
+  }
+
+  /** Returns true if any matched bet depends on the result. */
+  hasMatched(): boolean {
+    const { placed, won } = this.matched;
+    return won.some((change) => change !== 0) || placed.some((change) => change !== 0);
+  }
+
+  /** Matched results by winning runner, and by placed runner, all others unplaced. */
+  listResults(): { readonly won: readonly Money[]; readonly placed: readonly Money[] } {
+    const { lost, placed, won } = this.matched;
+    return {
+      won: won.map((change) => lost + change),
+      placed: placed.map((change) => lost + change),
+    };
+  }
 }
 
 /** Builds a position from results alone: by winning runner, by placed runner, and for no runner placed. */
@@ -56,7 +121,7 @@ export function eachWayFromResults(
   base: Money,
   results: { readonly won: readonly Money[]; readonly placed: readonly Money[] },
 ): EachWayPosition {
-  const position = createEachWayPosition(0, results.won.length, divisor);
+  const position = new EachWayPosition(0, results.won.length, divisor);
   for (const figures of [position.matched, position.low, position.high]) {
     figures.lost = base;
     for (const [runner, amount] of results.won.entries()) figures.won[runner] = amount - base;
@@ -65,46 +130,7 @@ export function eachWayFromResults(
   return position;
 }
 
-/** Matched results by winning runner, and by placed runner, all others unplaced. */
-export function getEachWayResults({ matched: { lost, placed, won } }: EachWayPosition): {
-  readonly won: readonly Money[];
-  readonly placed: readonly Money[];
-} {
-  return {
-    won: won.map((change) => lost + change),
-    placed: placed.map((change) => lost + change),
-  };
-}
-
-/** Returns true if any matched bet depends on the result. */
-export function hasMatchedEachWay({ matched: { placed, won } }: EachWayPosition): boolean {
-  return won.some((change) => change !== 0) || placed.some((change) => change !== 0);
-}
-
-/** Adds the bet's unmatched stake to the position. */
-export function addEachWayRest(position: EachWayPosition, bet: UnmatchedBet): void {
-  moveRest(position, bet, { amount: bet.unmatched, sign: 1 });
-}
-
-/** Removes part of a bet's unmatched stake from the position; the caller reduces the bet. */
-export function lowerEachWayRest(position: EachWayPosition, bet: UnmatchedBet, by: Money): void {
-  moveRest(position, bet, { amount: bet.unmatched, sign: -1 });
-  moveRest(position, bet, { amount: bet.unmatched - by, sign: 1 });
-}
-
-/** Reserves an amount on top of the unmatched bets: stake for a back, liability for a lay. */
-export function moveEachWayReserve(
-  position: EachWayPosition,
-  { side, runner }: Pick<UnmatchedBet, 'side' | 'runner'>,
-  amount: Money,
-): void {
-  const placed = 0 - amount;
-  const reserved =
-    side === 'BACK' ? { won: 0, placed, lost: placed * 2 } : { won: placed, placed, lost: 0 };
-  addOutcomes(position.low, runner, { ...reserved, sign: 1 });
-}
-
-/** Extra reserve of a bet's new terms while held, in the form that `moveEachWayReserve` takes. */
+/** Extra reserve of a bet's new terms while held, in the form that `EachWayPosition.moveReserve` takes. */
 export function computeEachWayExtra(
   before: UnmatchedBet,
   after: UnmatchedBet,
@@ -116,19 +142,6 @@ export function computeEachWayExtra(
   return Math.max(0, old.won - renewed.won, old.placed - renewed.placed);
 }
 
-/** Adds a match; negative figures remove one. */
-export function addEachWayFill(
-  position: EachWayPosition,
-  { side, runner }: MatchedBet,
-  fill: Pick<PositionFill, 'stake' | 'profit'>,
-): void {
-  const backer = eachWayOutcomes(fill, position.divisor);
-  const sign = side === 'BACK' ? 1 : -1;
-  for (const figures of [position.matched, position.low, position.high]) {
-    addOutcomes(figures, runner, { ...backer, sign });
-  }
-}
-
 /** Backer's result of a match by its runner's outcome; the layer has the opposite. */
 export function eachWayOutcomes(
   { stake, profit }: { readonly stake: Money; readonly profit: Money },
@@ -138,20 +151,16 @@ export function eachWayOutcomes(
   return { won: profit + ofPlace, placed: ofPlace - stake, lost: 0 - stake - stake };
 }
 
-/** Worst result over every winner and every set of placed runners. Paise, may be positive. */
-export function findWorstEachWay(market: EachWayMarket, { low }: EachWayPosition): Money {
-  return low.lost + leastChange(market, low, 1);
+function createFigures(runners: number): EachWayFigures {
+  return {
+    lost: 0,
+    placed: new Array<Money>(runners).fill(0),
+    won: new Array<Money>(runners).fill(0),
+  };
 }
 
-/** Best result, with every unmatched bet matched at its own price where that wins. */
-export function findBestEachWay(market: EachWayMarket, { high }: EachWayPosition): Money {
-  return high.lost - leastChange(market, high, -1);
-}
-
-/** Market data that the risk depends on; `winners` is the number of places. */
-interface EachWayMarket {
-  readonly winners: number;
-  readonly runners: readonly Pick<Runner, 'status'>[];
+function copyFigures({ lost, placed, won }: EachWayFigures): EachWayFigures {
+  return { lost, placed: [...placed], won: [...won] };
 }
 
 /**
@@ -159,7 +168,7 @@ interface EachWayMarket {
  * as the winner; their placed sets differ by at most one runner, so the field is sorted once.
  */
 function leastChange(
-  { winners, runners }: EachWayMarket,
+  { winners, runners }: RiskMarket,
   { placed, won }: EachWayFigures,
   sign: 1 | -1,
 ): Money {

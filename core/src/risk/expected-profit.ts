@@ -1,10 +1,8 @@
 import type { Runner } from '#market/market-terms.ts';
 import type { Money } from '#money/money.ts';
-import { getEachWayResults } from './each-way-position.ts';
-import { type LineRow, lineRows } from './line-exposure.ts';
-import { meterRows } from './meter-exposure.ts';
-import type { Position } from './position-types.ts';
-import { matchedOn } from './runner-position.ts';
+import { type LineRow, lineRows } from './line-figures.ts';
+import type { Position } from './position.ts';
+import { meterRows } from './runs-position.ts';
 
 /** An account's P&L on matched bets, before commission, paise (API 5.7). */
 export interface ExpectedProfit {
@@ -27,7 +25,7 @@ export function computeExpectedProfit(
   position: Position,
 ): ExpectedProfit {
   if (position.kind === 'EACH_WAY') {
-    const { won, placed } = getEachWayResults(position);
+    const { won, placed } = position.listResults();
     const runners = market.runners.map(({ id: runnerId }, place) => ({
       runnerId,
       amount: won[place] ?? 0,
@@ -42,7 +40,7 @@ export function computeExpectedProfit(
   }
   const runners = market.runners.map((runner, place) => ({
     runnerId: runner.id,
-    amount: position.base + matchedOn(position, place),
+    amount: position.base + position.matchedOn(place),
   }));
   return { runners, rows: [] };
 }

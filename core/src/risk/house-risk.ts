@@ -1,8 +1,7 @@
 import type { Runner } from '#market/market-terms.ts';
 import type { Currency, Money } from '#money/money.ts';
 import { computeExpectedProfit, type ExpectedProfit } from './expected-profit.ts';
-import { computeExposure } from './exposure.ts';
-import type { Position } from './position-types.ts';
+import type { Position } from './position.ts';
 
 /** The house's P&L in a market it quotes, paise; see `ExpectedProfit` for the two lists. */
 export interface HouseRisk extends ExpectedProfit {
@@ -26,6 +25,6 @@ export function computeHouseRisk(market: HouseMarketRisk, currency: Currency): H
   if (position === undefined) return null;
   return {
     ...computeExpectedProfit(market, position),
-    exposure: computeExposure(market, position),
+    exposure: position.computeExposure(market),
   };
 }

@@ -1,7 +1,7 @@
 import { IdPlaces } from '#base/id-places.ts';
-import { createPositionIn, type TabledMarket } from './position.ts';
-import type { Position } from './position-types.ts';
-import { getRowWidth, NO_POSITION, RunnerPosition } from './runner-figures.ts';
+import { createPositionIn, type Position, type TabledMarket } from './position.ts';
+import { getRowWidth } from './runner-figures.ts';
+import { NO_POSITION, RunnerPosition } from './runner-position.ts';
 
 /** Rows of the first page: most markets have few bettors. */
 const FIRST_ROWS = 16;

@@ -1,85 +1,63 @@
 import type { Bet, Fill, HouseTerms } from '#bet/bet.ts';
+import type { Runner } from '#market/market-terms.ts';
 import type { Money } from '#money/money.ts';
-import type { RunnerPosition } from './runner-figures.ts';
 
-/** An account's possible results in one market: by winning or placed runner, by line, or by runs. */
-export type Position = RunnerPosition | EachWayPosition | LinePosition | RunsPosition;
+/** Market data that the risk depends on. */
+export interface RiskMarket {
+  readonly winners: number;
+  readonly runners: readonly Pick<Runner, 'status'>[];
+}
 
-/** Fields common to all positions; a runner position has them in its row. */
-interface PositionHead {
+/**
+ * An account's possible results in one market, kept up to date with every match and every unmatched bet. Each kind of
+ * market has its own figures for them.
+ */
+export interface AccountPosition {
   readonly accountId: number;
   /** Worst case over all outcomes and unmatched bets, never negative, paise. */
   exposure: Money;
   /** Number of live bets, for the limit on it. */
   openBets: number;
-}
-
-/**
- * Results of an each-way market: `lost` if no runner is placed, and the change by each runner if it is placed or
- * wins.
- */
-export interface EachWayFigures {
-  lost: Money;
-  readonly placed: Money[];
-  readonly won: Money[];
-}
-
-/**
- * An account's possible results in an each-way market: `matched` from its matches alone, `low` less every unmatched
- * bet that would lose, `high` with every unmatched bet that would win.
- */
-export interface EachWayPosition extends PositionHead {
-  readonly kind: 'EACH_WAY';
-  readonly divisor: number;
-  readonly matched: EachWayFigures;
-  readonly low: EachWayFigures;
-  readonly high: EachWayFigures;
-}
-
-/** Unmatched stakes of one account at one line: "No" (BACK) and "Yes" (LAY), paise. */
-export interface LineRest {
-  back: Money;
-  lay: Money;
-}
-
-/**
- * An account's possible results in an order-book line market: `base` is the matched result below every line, `steps`
- * the change at each line, `rests` the unmatched stakes by line and side. Both are keyed by the runs from which "Yes"
- * on the line wins.
- */
-export interface LinePosition extends PositionHead {
-  readonly kind: 'LINE';
-  base: Money;
-  readonly steps: Map<number, Money>;
-  readonly rests: Map<number, LineRest>;
+  /** Adds a bet's unmatched stake. */
+  addRest(bet: UnmatchedBet): void;
+  /** Removes a bet's unmatched stake, or part of it; the caller updates the bet. */
+  removeRest(bet: UnmatchedBet, by?: Money): void;
+  /** Matches part of a bet's unmatched stake; the caller updates the bet. */
+  matchRest(bet: UnmatchedBet, fill: PositionFill): void;
+  /** Reserves an amount on top of the unmatched bets, as a pending update does; negative releases it. */
+  moveReserve(bet: ReservingBet, amount: Money): void;
+  /** Adds a match; negative figures (`reverseFill`) remove one, or add its opposite side. */
+  addFill(bet: MatchedBet, fill: PositionFill): void;
+  /**
+   * Exposure in a market: the largest loss over all outcomes and all ways in which the unmatched bets may or may not be
+   * matched (rules 10.3 to 10.7). Never negative, paise. Removed runners can't win.
+   */
+  computeExposure(market: RiskMarket): Money;
+  /**
+   * Max profit in a market if every unmatched bet is matched at its own price where it wins; compared with the profit
+   * limit. Paise, never negative.
+   */
+  computeMaxProfit(market: RiskMarket): Money;
 }
 
 /** Terms of a bet on runs that determine its result; `stake` is the relevant part. */
 export type RunsBet = Pick<Bet, 'side' | 'rate' | 'stake'> & { readonly house: HouseTerms };
-
-/**
- * An account's possible results in a house market on runs: `base` is the matched result at zero runs, `steps` the
- * change from a number of runs on, `rests` the loss on held bets there. On a METER both are changes per run from
- * their key on.
- */
-export interface RunsPosition extends PositionHead {
-  readonly kind: 'RUNS';
-  /** METER: the maps hold changes per run. */
-  readonly isPerRun: boolean;
-  base: Money;
-  readonly steps: Map<number, Money>;
-  readonly rests: Map<number, LineRest>;
-  /** Held bets in order of arrival. */
-  readonly held: RunsBet[];
-}
 
 /** Terms of an unmatched bet that affect a position. */
 export type UnmatchedBet = Pick<Bet, 'side' | 'runner' | 'price' | 'rate' | 'unmatched'> & {
   readonly house?: Bet['house'];
 };
 
+/** Terms of a bet that determine where an extra amount is reserved. */
+export type ReservingBet = Pick<UnmatchedBet, 'side' | 'runner' | 'price'>;
+
 /** Terms of a matched bet that affect a position. */
 export type MatchedBet = Pick<Bet, 'side' | 'runner'> & { readonly house?: Bet['house'] };
 
 /** Backer's figures of a match, paise; on a line market the price is its effective line. */
 export type PositionFill = Pick<Fill, 'price' | 'stake' | 'profit'>;
+
+/** Figures that take a match out of a position again. */
+export function reverseFill({ price, stake, profit }: PositionFill): PositionFill {
+  return { price, stake: 0 - stake, profit: 0 - profit };
+}

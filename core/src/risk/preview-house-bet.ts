@@ -6,13 +6,11 @@ import type { Money } from '#money/money.ts';
 import type { Price } from '#money/price.ts';
 import { computeWinAndLoss, toHouseRate } from '#quote/house-rate.ts';
 import { HOUSE_TRAITS, METER_CAP_RUNS } from '#quote/house-traits.ts';
-import { computeExposure } from './exposure.ts';
-import { type LineRow, rowsBetween } from './line-exposure.ts';
-import { addFill } from './position.ts';
+import { type LineRow, rowsBetween } from './line-figures.ts';
 import type { RunsBet } from './position-types.ts';
 import type { BetPreview } from './preview.ts';
-import { listRunnerResults, positionFromResults } from './runner-position.ts';
-import { computeRunsResult, listTurningRuns } from './runs-profit.ts';
+import { positionFromResults } from './runner-position.ts';
+import { computeRunsResult, listTurningRuns } from './runs-position.ts';
 
 /** A slip on a house market. */
 export interface HouseSlip {
@@ -57,16 +55,16 @@ export function previewHouseBet(held: HousePreviewPosition, slip: HouseSlip | nu
 
 function previewOnRunner(held: HousePreviewPosition, slip: HouseSlip | null): BetPreview {
   const position = positionFromResults(held.runners.length, held.base ?? 0, held.results);
-  const exposure = computeExposure(held, position);
+  const exposure = position.computeExposure(held);
   if (slip !== null) {
     const { wins } = computeWinAndLoss(held.kind, { ...asBet(held.kind, slip), side: 'BACK' });
-    addFill(position, slip, { price: slip.price, stake: slip.stake, profit: wins });
+    position.addFill(slip, { price: slip.price, stake: slip.stake, profit: wins });
   }
   return {
     ...computeGain(held.kind, slip),
     exposure,
-    exposureAfter: computeExposure(held, position),
-    results: listRunnerResults(position),
+    exposureAfter: position.computeExposure(held),
+    results: position.listResults(),
     rows: [],
   };
 }

@@ -3,13 +3,11 @@ import type { RunnerStatus } from '#market/market-status.ts';
 import type { Money } from '#money/money.ts';
 import type { Price } from '#money/price.ts';
 import { computeLiability, computeProfit, toRate } from '#money/profit.ts';
-import { eachWayFromResults, eachWayOutcomes, getEachWayResults } from './each-way-position.ts';
-import { computeExposure } from './exposure.ts';
-import { type LineRow, lineRows } from './line-exposure.ts';
-import { createLinePosition } from './line-position.ts';
-import { addFill, addRest, removeRest } from './position.ts';
-import type { Position } from './position-types.ts';
-import { listRunnerResults, positionFromResults } from './runner-position.ts';
+import { eachWayFromResults, eachWayOutcomes } from './each-way-position.ts';
+import { type LineRow, lineRows } from './line-figures.ts';
+import { LinePosition } from './line-position.ts';
+import type { Position } from './position.ts';
+import { positionFromResults } from './runner-position.ts';
 
 /** A bet as a slip has it: `runner` is its index in the market; on a line market `price` is the line. */
 export interface PreviewTerms {
@@ -61,7 +59,7 @@ export interface BetPreview {
  */
 export function previewBet(held: PreviewPosition, terms: PreviewTerms | null): BetPreview {
   const position = positionFrom(held);
-  const exposure = computeExposure(held, position);
+  const exposure = position.computeExposure(held);
   if (terms === null) {
     const { results, rows, placed } = held;
     const known = { results, rows, ...(placed === undefined ? {} : { placed }) };
@@ -69,11 +67,11 @@ export function previewBet(held: PreviewPosition, terms: PreviewTerms | null): B
   }
   const rate = toRate(terms.price, held.isLine);
   const bet = { ...terms, rate, unmatched: terms.stake };
-  addRest(position, bet);
-  const exposureAfter = computeExposure(held, position);
-  removeRest(position, bet);
+  position.addRest(bet);
+  const exposureAfter = position.computeExposure(held);
+  position.removeRest(bet);
   const backerWins = computeProfit(terms.stake, rate);
-  addFill(position, bet, { price: terms.price, stake: terms.stake, profit: backerWins });
+  position.addFill(bet, { price: terms.price, stake: terms.stake, profit: backerWins });
   return {
     ...computeOutcomes(terms, { rate, backerWins, divisor: held.eachWayDivisor }),
     exposure,
@@ -104,9 +102,9 @@ function computeOutcomes(
 }
 
 function resultsIn(position: Position): Pick<BetPreview, 'results' | 'placed' | 'rows'> {
-  if (position.kind === 'RUNNERS') return { results: listRunnerResults(position), rows: [] };
+  if (position.kind === 'RUNNERS') return { results: position.listResults(), rows: [] };
   if (position.kind === 'EACH_WAY') {
-    const { won, placed } = getEachWayResults(position);
+    const { won, placed } = position.listResults();
     return { results: won, placed, rows: [] };
   }
   return { results: [], rows: lineRows(position.base, position.steps) };
@@ -116,7 +114,7 @@ function positionFrom(held: PreviewPosition): Position {
   const position = buildMatchedPosition(held);
   for (const rest of held.rests) {
     const rate = toRate(rest.price, held.isLine);
-    addRest(position, { ...rest, rate, unmatched: rest.stake });
+    position.addRest({ ...rest, rate, unmatched: rest.stake });
   }
   return position;
 }
@@ -132,7 +130,7 @@ function buildMatchedPosition(held: PreviewPosition): Position {
 }
 
 function linesFrom(rows: readonly LineRow[]): Position {
-  const position = createLinePosition(0);
+  const position = new LinePosition(0);
   position.base = rows[0]?.amount ?? 0;
   let before = position.base;
   for (const { start, amount } of rows) {

@@ -36,13 +36,13 @@ function isBackLane(lane: number): boolean {
   return (lane & 1) === 0;
 }
 
-/** Number of values in a runner position's row. */
+/** Number of values in a row. */
 export function getRowWidth(runners: number): number {
   return HEAD + runners * FIGURES;
 }
 
 /**
- * An account's possible results in a market won by runners, maintained with every fill and every unmatched bet. Three
+ * The figures of an account's possible results in a market won by runners. Three
  * figures for each runner w, and three for the market, paise:
  *
  * - matched: `base + matched(w)` is the result if w wins;
@@ -54,7 +54,7 @@ export function getRowWidth(runners: number): number {
  * The figures are a row of an array shared by many positions (`PositionTable`). This object is only a view, created
  * on demand; two views of one position are equivalent.
  */
-export class RunnerPosition {
+export class RunnerFigures {
   /** Array that contains its row. */
   figures: Float64Array;
   /** Start of its row. */
@@ -73,10 +73,6 @@ export class RunnerPosition {
     this.figures = figures;
     this.at = at;
     return this;
-  }
-
-  get kind(): 'RUNNERS' {
-    return 'RUNNERS';
   }
 
   get accountId(): number {
@@ -167,7 +163,7 @@ export class RunnerPosition {
    * @param lane runner and side of the bet, from `getLane`.
    * @param other profit (back) or liability (lay).
    */
-  moveRest(lane: number, stake: Money, other: Money): void {
+  moveLane(lane: number, stake: Money, other: Money): void {
     const { figures, at } = this;
     const runner = lane >> 1;
     const high = at + HEAD + runner * FIGURES + HIGH;
@@ -183,7 +179,7 @@ export class RunnerPosition {
   }
 
   /** Updates for a match of a resting bet. @param freed reduction of the remainder's `other`. */
-  matchRest(lane: number, { stake, profit }: MatchFigures, freed: Money): void {
+  matchLane(lane: number, { stake, profit }: MatchFigures, freed: Money): void {
     const { figures, at } = this;
     const runner = lane >> 1;
     const first = at + HEAD + runner * FIGURES;
@@ -228,14 +224,8 @@ export class RunnerPosition {
   }
 
   /** Copies all figures from another position on the same runners. */
-  take(other: RunnerPosition): void {
+  take(other: RunnerFigures): void {
     const { figures, at, runners } = other;
     this.figures.set(figures.subarray(at, at + getRowWidth(runners)), this.at);
   }
 }
-
-/**
- * Permanent dummy view. Views are short-lived, and if a garbage collection finds none alive, the engine drops their
- * hidden class and with it all code optimised for it.
- */
-export const NO_POSITION = new RunnerPosition(new Float64Array(getRowWidth(0)), 0, 0);

@@ -12,10 +12,9 @@ import { BetBook } from '@crease/core/book/bet-book.ts';
 import { getLadder } from '@crease/core/ladder/ladder-of.ts';
 import type { PriceLadder } from '@crease/core/ladder/price-ladder.ts';
 import { matchProfit, toRate } from '@crease/core/money/profit.ts';
-import { computeExposure, type RiskMarket } from '@crease/core/risk/exposure.ts';
-import { addRest, matchRest, removeRest } from '@crease/core/risk/position.ts';
+import type { Position } from '@crease/core/risk/position.ts';
 import { PositionTable } from '@crease/core/risk/position-table.ts';
-import type { Position, PositionFill } from '@crease/core/risk/position-types.ts';
+import type { PositionFill, RiskMarket } from '@crease/core/risk/position-types.ts';
 
 export const name = 'Crease core: book with exposure check';
 export const version = '1';
@@ -102,7 +101,7 @@ class BookAdapter {
     // Account IDs start at 1.
     const seat = table.open(user + 1);
     const position = table.at(seat);
-    addRest(position, bet);
+    position.addRest(bet);
     this.#reserve(market, position, user);
     if ((this.#free[user] ?? 0) < 0) throw new Error('the flow expects no refusal');
     const orderBook = itemAt(this.#books, book);
@@ -124,7 +123,7 @@ class BookAdapter {
     const left = bet.unmatched;
     const position = itemAt(this.#tables, market).glanceAt(orderBook.rows.seat(bet.row));
     orderBook.withdraw(bet);
-    removeRest(position, bet);
+    position.removeRest(bet);
     bet.unmatched = 0;
     bet.cancelled = left;
     this.#reserve(market, position, user);
@@ -148,10 +147,10 @@ class BookAdapter {
       fill.stake = stake;
       fill.profit = matchProfit(stake, maker.rate, side === 'LAY' ? taker : maker);
       const makerPosition = table.glanceAt(rows.seat(row));
-      matchRest(makerPosition, maker, fill);
+      makerPosition.matchRest(maker, fill);
       note(maker, fill);
       orderBook.lower(maker, stake);
-      matchRest(position, taker, fill);
+      position.matchRest(taker, fill);
       note(taker, fill);
       taker.unmatched -= stake;
       if (maker.unmatched === 0) this.#bets.delete(maker.id);
@@ -160,7 +159,7 @@ class BookAdapter {
   }
 
   #reserve(market: number, position: Position, user: number): void {
-    const exposure = computeExposure(itemAt(this.#markets, market), position);
+    const exposure = position.computeExposure(itemAt(this.#markets, market));
     this.#free[user] = (this.#free[user] ?? 0) - exposure + position.exposure;
     position.exposure = exposure;
   }

@@ -2,7 +2,7 @@ import { toRupees } from '@crease/contracts/values/money.ts';
 import type { MarketProfitLoss } from '@crease/contracts/wire/bet.ts';
 import type { Market } from '@crease/core/exchange/market.ts';
 import { computeExpectedProfit, type ExpectedProfit } from '@crease/core/risk/expected-profit.ts';
-import type { Position } from '@crease/core/risk/position-types.ts';
+import type { Position } from '@crease/core/risk/position.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { getMarketNames } from '#services/catalogue/market-names.ts';
 import { pickNameLabel } from '#services/catalogue/name-labels.ts';

@@ -1,5 +1,4 @@
 import { CURRENCIES, type Currency, type Money } from '@crease/core/money/money.ts';
-import { computeExposure } from '@crease/core/risk/exposure.ts';
 import type { Exchange } from '#ports/exchange.ts';
 
 /** Total house exposure in unsettled markets by currency, paise. */
@@ -11,7 +10,7 @@ export function computeHouseExposures(
     for (const market of state.markets.values()) {
       if (market.housePositions === null || market.settledAt !== null) continue;
       for (const currency of CURRENCIES) {
-        const exposure = computeExposure(market, market.housePositions[currency]);
+        const exposure = market.housePositions[currency].computeExposure(market);
         totals.set(currency, (totals.get(currency) ?? 0) + exposure);
       }
     }

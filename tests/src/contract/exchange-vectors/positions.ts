@@ -1,14 +1,10 @@
 import { cashOutQuote } from '@crease/core/cash-out/cash-out-quote.ts';
 import { computeLiability, computeProfit, toRate } from '@crease/core/money/profit.ts';
 import { computeExpectedProfit } from '@crease/core/risk/expected-profit.ts';
-import { computeExposure } from '@crease/core/risk/exposure.ts';
-import { addFill, addRest, moveReserve } from '@crease/core/risk/position.ts';
-import type { RunnerPosition } from '@crease/core/risk/runner-figures.ts';
 import {
-  copyRunnerPosition,
   createRunnerPosition,
-  listRunnerResults,
   positionFromResults,
+  type RunnerPosition,
 } from '@crease/core/risk/runner-position.ts';
 import { expect } from 'vitest';
 import { createRunner, toHundredths, type VectorRunner } from './vector-case.ts';
@@ -39,8 +35,7 @@ interface RiskOrder {
 function addMatched(position: RunnerPosition, runner: number, bet: SizedBet, isLine = false): void {
   const stake = toHundredths(bet.size);
   const price = toHundredths(bet.price);
-  addFill(
-    position,
+  position.addFill(
     { side: bet.side, runner },
     { price, stake, profit: computeProfit(stake, toRate(price, isLine)) },
   );
@@ -54,7 +49,7 @@ function addUnmatched(
 ): void {
   const price = toHundredths(bet.price);
   const unmatched = toHundredths(bet.size);
-  addRest(position, { side: bet.side, runner, price, rate: toRate(price, isLine), unmatched });
+  position.addRest({ side: bet.side, runner, price, rate: toRate(price, isLine), unmatched });
 }
 
 function addOrder(
@@ -66,8 +61,7 @@ function addOrder(
   const { side, price = 2, avgPrice = price } = order;
   if (order.status === 'VIOLATION') return;
   if (order.liability !== undefined) {
-    moveReserve(
-      position,
+    position.moveReserve(
       { side, runner, price: toHundredths(price) },
       toHundredths(order.liability),
     );
@@ -86,14 +80,14 @@ function computeWorst(position: RunnerPosition, winners = 1, only?: number): num
   const runners = Array.from({ length: position.runners }, (_, place) => ({
     status: only === undefined || only === place ? ('ACTIVE' as const) : ('REMOVED' as const),
   }));
-  const lowered = copyRunnerPosition(position);
+  const lowered = position.copy();
   lowered.low -= DEEP;
-  return (DEEP - computeExposure({ winners, runners }, lowered)) / 100;
+  return (DEEP - lowered.computeExposure({ winners, runners })) / 100;
 }
 
 /** The position without unmatched bets. */
 function matchedOnly(position: RunnerPosition): RunnerPosition {
-  return positionFromResults(position.runners, position.base, listRunnerResults(position));
+  return positionFromResults(position.runners, position.base, position.listResults());
 }
 
 interface ExposureInput {
@@ -201,7 +195,7 @@ const exposure = createRunner<ExposureInput, ExposureExpected>('exposure', (inpu
     const results = (input.matchedPnl ?? []).map(toHundredths);
     const position = positionFromResults(results.length, 0, results);
     for (const [runner, risk] of (input.unmatchedRisk ?? []).entries()) {
-      moveReserve(position, { side: 'LAY', runner, price: 200 }, toHundredths(risk));
+      position.moveReserve({ side: 'LAY', runner, price: 200 }, toHundredths(risk));
     }
     expect(Math.max(0, -computeWorst(position))).toBe(expected.bettingExchangeExposure);
   } else if (expected.liability !== undefined) {

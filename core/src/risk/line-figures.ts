@@ -1,5 +1,6 @@
+import type { Side } from '#bet/side.ts';
 import type { Money } from '#money/money.ts';
-import type { LinePosition, LineRest } from './position-types.ts';
+import type { Price } from '#money/price.ts';
 
 /** A range of results, both ends included; null is open-ended. Paise. */
 export interface LineRow {
@@ -8,8 +9,55 @@ export interface LineRow {
   readonly amount: Money;
 }
 
-/** Part of a line position that determines its results. */
-export type LineFigures = Pick<LinePosition, 'base' | 'steps' | 'rests'>;
+/** Unmatched stakes of one account at one line: "No" (BACK) and "Yes" (LAY), paise. */
+export interface LineRest {
+  back: Money;
+  lay: Money;
+}
+
+/**
+ * Results by line: `base` below every line, `steps` the change at each line, `rests` the unmatched stakes by line and
+ * side. Both are keyed by the runs from which "Yes" on the line wins.
+ */
+export interface LineFigures {
+  readonly base: Money;
+  readonly steps: ReadonlyMap<number, Money>;
+  readonly rests: ReadonlyMap<number, LineRest>;
+}
+
+/**
+ * First whole number of runs at which "Yes" on this line wins: 46.5 and 47 both need 47. Lines that no result can
+ * distinguish are one line for risk.
+ */
+export function winsFrom(line: Price): number {
+  return Math.ceil(line / 100);
+}
+
+/** Adds to the change at a number of runs; zero changes are removed. */
+export function addStep(steps: Map<number, Money>, key: number, by: Money): void {
+  const step = (steps.get(key) ?? 0) + by;
+  if (step === 0) steps.delete(key);
+  else steps.set(key, step);
+}
+
+/** Adds to (or subtracts from) the unmatched stakes at a line. */
+export function addLineRest(
+  rests: Map<number, LineRest>,
+  { side, price }: { readonly side: Side; readonly price: Price },
+  stake: Money,
+): void {
+  const key = winsFrom(price);
+  const rest = rests.get(key) ?? { back: 0, lay: 0 };
+  if (side === 'BACK') rest.back += stake;
+  else rest.lay += stake;
+  if (rest.back === 0 && rest.lay === 0) rests.delete(key);
+  else rests.set(key, rest);
+}
+
+/** Copies the unmatched stakes at every line. */
+export function copyRests(rests: ReadonlyMap<number, LineRest>): Map<number, LineRest> {
+  return new Map([...rests].map(([key, rest]) => [key, { ...rest }]));
+}
 
 /**
  * Worst result of a line position, zero or less: over every range of runs, the matched result less every unmatched
