@@ -6,7 +6,7 @@ import { computeEachWayExtra } from '#risk/each-way-position.ts';
 import { createPositionIn } from '#risk/position.ts';
 import { reverseFill } from '#risk/position-types.ts';
 import { previewBet } from '#risk/preview.ts';
-import { eachWayResult } from '#settlement/each-way.ts';
+import { eachWayResult } from '#settlement/settle-bet.ts';
 import { anyPrice } from './arbitraries.ts';
 
 const RUNNERS = 6;

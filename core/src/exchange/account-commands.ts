@@ -4,7 +4,6 @@ import { LARGEST_MOVE } from '#cashier/move-fields.ts';
 import { NO_FREE_ROUNDS } from '#casino/free-rounds.ts';
 import { type Account, type AccountLimits, NO_PURSES } from './account.ts';
 import type { Outcome } from './answer.ts';
-import { accepted } from './answered.ts';
 import type { AdjustBalance, OpenAccount, SetAccountLimits } from './command.ts';
 import { forgetOldEntryKeys, makeAdjustmentKey } from './request-keys.ts';
 import type { Step } from './step.ts';
@@ -30,7 +29,7 @@ export function openAccount(step: Step, command: OpenAccount): Outcome {
   if (!Number.isSafeInteger(id) || id < 1) return reject('VALIDATION', { field: 'accountId' });
   const isGrant = Number.isSafeInteger(grant) && grant >= 0 && (grant === 0 || currency === 'DEMO');
   if (!isGrant) return reject('VALIDATION', { field: 'grant' });
-  if (state.accounts.has(id)) return accepted(step, { id, repeated: true });
+  if (state.accounts.has(id)) return step.accept({ id, repeated: true });
   if (state.closedAccountIds.has(id)) return reject('BAD_STATE', { accountId: id });
   if (step.rules > 1 && grant > LARGEST_MOVE) return reject('VALIDATION', { field: 'grant' });
   const account: Account = {
@@ -55,7 +54,7 @@ export function openAccount(step: Step, command: OpenAccount): Outcome {
     const from = state.ledger.open(DEMO_SOURCE);
     step.post({ kind: 'DEMO_GRANT', from, to: account.cashLedgerId, amount: grant, accountId: id });
   }
-  return accepted(step, { id });
+  return step.accept({ id });
 }
 
 /** Sets the given limits and leaves the others unchanged. Errors: NOT_FOUND, VALIDATION (`field`). */
@@ -75,7 +74,7 @@ export function setAccountLimits(step: Step, command: SetAccountLimits): Outcome
   }
   account.limits = { ...account.limits, ...command.limits };
   step.events.push({ type: 'AccountLimitsSet', accountId: account.id });
-  return accepted(step, { id: account.id });
+  return step.accept({ id: account.id });
 }
 
 /**
@@ -89,7 +88,7 @@ export function adjustBalance(step: Step, command: AdjustBalance): Outcome {
   const { accountId, direction, amount, reason } = command;
   const key = makeAdjustmentKey(command.key);
   const first = state.requestKeys.get(key);
-  if (first !== undefined) return accepted(step, { id: first, repeated: true });
+  if (first !== undefined) return step.accept({ id: first, repeated: true });
   const account = state.accounts.get(accountId);
   if (account === undefined) return reject('NOT_FOUND', { accountId });
   if (!isAmount(amount)) return reject('VALIDATION', { field: 'amount' });
@@ -106,7 +105,7 @@ export function adjustBalance(step: Step, command: AdjustBalance): Outcome {
   account.balanceVersion += 1;
   state.requestKeys.set(key, entry.id);
   if (step.rules > 2) forgetOldEntryKeys(state);
-  return accepted(step, { id: entry.id });
+  return step.accept({ id: entry.id });
 }
 
 function isAmount(amount: number): boolean {

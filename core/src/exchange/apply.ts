@@ -5,37 +5,33 @@ import type { MarketTerms } from '#market/market-terms.ts';
 import { applyPlayChange, INITIAL_PLAY } from '#play/play.ts';
 import { adjustBalance, openAccount, setAccountLimits } from './account-commands.ts';
 import type { Outcome } from './answer.ts';
-import { accepted } from './answered.ts';
 import { archiveMarket } from './archive-market.ts';
 import { reportBelowZero } from './below-zero.ts';
-import { changeMarket } from './bump-version.ts';
 import { cancelBets } from './cancel-bets.ts';
 import { cashOut, releaseCashOut } from './cash-out.ts';
 import { closeAccount } from './close-account.ts';
 import { suspendMarket } from './close-market.ts';
 import type { ChangeFreeRounds, ChangePlay, Command, UpdateMarket } from './command.ts';
 import { checkTerms, createMarket } from './create-market.ts';
+import { rejectHeld, rejectHeldCashOut } from './end-bets.ts';
 import { closeEvent, createEvent, updateEvent } from './event-commands.ts';
 import type { ExchangeState } from './exchange-state.ts';
-import { listHeldBets } from './held-bets.ts';
-import { rejectHeldCashOut } from './held-cash-outs.ts';
+import { listHeldBets } from './market-bets.ts';
 import { moveBets } from './move-bets.ts';
 import { moveCash, moveHouseCash } from './move-cash.ts';
 import { moveCasino } from './move-casino.ts';
 import { placeBet } from './place-bet.ts';
-import { rejectHeld } from './refuse-held.ts';
 import { releaseBet } from './release-bet.ts';
 import { removeRunner } from './remove-runner.ts';
 import { restoreRunner } from './restore-runner.ts';
 import { CURRENT_RULES, type RulesVersion } from './rules.ts';
 import { goInPlay, setMarketStatus } from './set-market-status.ts';
 import { setQuote } from './set-quote.ts';
-import { settleMarket } from './settle-market.ts';
+import { settleMarket, voidMarket } from './settle-market.ts';
 import { Step } from './step.ts';
 import { unsettleMarket } from './unsettle-market.ts';
 import { updateBet } from './update-bet.ts';
 import { voidBets } from './void-bets.ts';
-import { voidMarket } from './void-market.ts';
 
 /** Time and rules of a command. */
 export interface Moment {
@@ -153,10 +149,10 @@ function changeFreeRounds(step: Step, { accountId, change }: ChangeFreeRounds): 
   const changed = applyFreeRoundsChange(freeRounds, change, step.at);
   if (!changed.ok) return changed;
   const { bonusId } = change;
-  if (changed.value === freeRounds) return accepted(step, { id: bonusId, repeated: true });
+  if (changed.value === freeRounds) return step.accept({ id: bonusId, repeated: true });
   account.freeRounds = changed.value;
   step.events.push({ type: 'FreeRoundsChanged', accountId, bonusId });
-  return accepted(step, { id: bonusId });
+  return step.accept({ id: bonusId });
 }
 
 /**
@@ -173,7 +169,7 @@ function changePlay(step: Step, { accountId, change }: ChangePlay): Outcome {
   if (!changed.ok) return changed;
   account.play = changed.value;
   step.events.push({ type: 'PlayChanged', accountId });
-  return accepted(step, { id: accountId });
+  return step.accept({ id: accountId });
 }
 
 /**
@@ -197,7 +193,7 @@ function recoverMarkets(step: Step): Outcome {
   for (const held of [...state.heldCashOuts.values()]) {
     rejectHeldCashOut(step, held, { code: 'MARKET_SUSPENDED' });
   }
-  return accepted(step, {});
+  return step.accept({});
 }
 
 /**
@@ -214,8 +210,8 @@ function updateMarket(step: Step, command: UpdateMarket): Outcome {
   const invalid = checkTerms(terms);
   if (invalid !== null) return invalid;
   market.terms = terms;
-  changeMarket(step, market, 'terms');
-  return accepted(step, { id: market.id });
+  step.changeMarket(market, 'terms');
+  return step.accept({ id: market.id });
 }
 
 /** A new name or new rules drop the old labels; only labels given with them apply. */

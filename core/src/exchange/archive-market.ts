@@ -1,9 +1,8 @@
 import { reject } from '#base/result.ts';
 import { CURRENCIES } from '#money/money.ts';
 import type { Outcome } from './answer.ts';
-import { accepted } from './answered.ts';
-import { listMarketBets } from './bets-of.ts';
 import type { ArchiveMarket } from './command.ts';
+import { listMarketBets } from './market-bets.ts';
 import { getAccount } from './move-position.ts';
 import { marketPath } from './pay-results.ts';
 import { CASH_OUT_KEY } from './request-keys.ts';
@@ -21,7 +20,7 @@ export function archiveMarket(step: Step, command: ArchiveMarket): Outcome {
     const { marketId: id } = command;
     const wasThere = Number.isSafeInteger(id) && id >= 1 && id < state.nextMarketId;
     return step.rules > 1 && wasThere
-      ? accepted(step, { id, repeated: true })
+      ? step.accept({ id, repeated: true })
       : reject('NOT_FOUND', { marketId: id });
   }
   if (market.status !== 'SETTLED' && market.status !== 'VOIDED') {
@@ -45,5 +44,5 @@ export function archiveMarket(step: Step, command: ArchiveMarket): Outcome {
   if (place >= 0) siblings?.splice(place, 1);
   const { id: marketId, eventId } = market;
   step.events.push({ type: 'MarketChanged', marketId, eventId, change: 'archived' });
-  return accepted(step, { id: marketId });
+  return step.accept({ id: marketId });
 }

@@ -5,7 +5,6 @@ import { getMaxStake } from '#market/market-terms.ts';
 import { computeWinAndLoss, toHousePrice, toHouseRate } from '#quote/house-rate.ts';
 import { takeQuote } from '#quote/take-quote.ts';
 import { checkFunds, checkHouseStake } from './bet-checks.ts';
-import { changeBook } from './bump-version.ts';
 import { checkHouseLoss } from './check-house-loss.ts';
 import type { HouseMarket } from './market.ts';
 import { bookFill, getAccount, getBettor, getPosition, refreshExposure } from './move-position.ts';
@@ -39,7 +38,7 @@ export function bookHouseBet(step: Step, market: HouseMarket, bet: Bet): void {
     price,
   });
   refreshExposure(step, bettor);
-  changeBook(step, market);
+  step.changeBook(market);
 }
 
 /**

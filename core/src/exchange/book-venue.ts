@@ -6,9 +6,8 @@ import { EVEN_RATE } from '#money/price.ts';
 import { toRate } from '#money/profit.ts';
 import { checkStake } from './bet-checks.ts';
 import type { BetRequest, BetVenue } from './bet-venue.ts';
-import { changeBook } from './bump-version.ts';
 import type { PlaceBet } from './command.ts';
-import { cancelRemainder } from './end-rest.ts';
+import { cancelRemainder } from './end-bets.ts';
 import { getDelayMs, type Market, runnerPlace, takesStartingPrice } from './market.ts';
 import { canMatchNow, fillableNow, matchBet } from './match-bet.ts';
 import { refreshExposure, type SeatedBettor } from './move-position.ts';
@@ -45,7 +44,7 @@ export function enterBook(step: Step, bettor: SeatedBettor, bet: Bet): void {
   if (bet.timeInForce === 'ON_CLOSE') {
     market.currencies[bet.currency].onClose.add(bet);
     refreshExposure(step, bettor);
-    changeBook(step, market);
+    step.changeBook(market);
     return;
   }
   matchBet(step, bettor, bet);
@@ -56,7 +55,7 @@ export function enterBook(step: Step, bettor: SeatedBettor, bet: Bet): void {
     else market.currencies[bet.currency].books[bet.runner]?.rest(bet, seat);
   }
   refreshExposure(step, bettor);
-  changeBook(step, market);
+  step.changeBook(market);
 }
 
 /** Rejects a FILL_OR_KILL bet that can't get its minimum fill now; null otherwise. */

@@ -3,14 +3,11 @@ import { reject } from '#base/result.ts';
 import type { Bet } from '#bet/bet.ts';
 import type { Account } from './account.ts';
 import type { Answer, Outcome } from './answer.ts';
-import { accepted } from './answered.ts';
-import { changeBook } from './bump-version.ts';
 import type { CancelBets } from './command.ts';
-import { cancelRemainder } from './end-rest.ts';
+import { cancelRemainder, rejectHeld } from './end-bets.ts';
 import type { Market } from './market.ts';
-import { rejectHeld } from './refuse-held.ts';
+import { listUnmatchedBets } from './market-bets.ts';
 import type { Step } from './step.ts';
-import { listUnmatchedBets } from './unmatched-bets.ts';
 
 type Cancelled = Answer['cancelled'][number];
 type NotCancelled = Answer['notCancelled'][number];
@@ -52,8 +49,8 @@ export function cancelBets(step: Step, command: CancelBets): Outcome {
       if (!held) changed.set(market.id, market);
     }
   }
-  for (const market of changed.values()) changeBook(step, market);
-  return accepted(step, { cancelled, notCancelled });
+  for (const market of changed.values()) step.changeBook(market);
+  return step.accept({ cancelled, notCancelled });
 }
 
 function cancelOne(step: Step, bet: Bet): Market {

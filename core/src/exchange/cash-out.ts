@@ -9,14 +9,12 @@ import { toHouseRate } from '#quote/house-rate.ts';
 import { acceptBet } from './accept-bet.ts';
 import type { Account } from './account.ts';
 import type { Outcome } from './answer.ts';
-import { accepted } from './answered.ts';
 import { checkLocks } from './bet-checks.ts';
 import { bookHouseBet } from './book-house-bet.ts';
-import { changeBook } from './bump-version.ts';
 import { quoteCashOut } from './cash-out-of.ts';
 import type { CashOut, ReleaseCashOut } from './command.ts';
+import { rejectHeldCashOut } from './end-bets.ts';
 import type { HeldCashOut } from './exchange-state.ts';
-import { rejectHeldCashOut } from './held-cash-outs.ts';
 import { getDelayMs, isHouseMarket, type Market } from './market.ts';
 import { matchBet } from './match-bet.ts';
 import { type Bettor, getPosition, refreshExposure } from './move-position.ts';
@@ -37,10 +35,10 @@ const WHOLE = 1_000_000;
 export function cashOut(step: Step, command: CashOut): Outcome {
   const { state } = step;
   const done = state.requestKeys.get(makeCashOutKey(command));
-  if (done !== undefined) return accepted(step, { id: done, repeated: true });
+  if (done !== undefined) return step.accept({ id: done, repeated: true });
   for (const held of state.heldCashOuts.values()) {
     if (makeCashOutKey(held.command) === makeCashOutKey(command)) {
-      return accepted(step, { id: held.id, heldUntil: held.heldUntil, repeated: true });
+      return step.accept({ id: held.id, heldUntil: held.heldUntil, repeated: true });
     }
   }
   const account = state.accounts.get(command.accountId);
@@ -54,7 +52,7 @@ export function cashOut(step: Step, command: CashOut): Outcome {
   if (!hedges.ok) return hedges;
   if (getDelayMs(market) > 0) return hold(step, closing);
   const betIds = trade(step, closing, hedges.value);
-  return accepted(step, { id: betIds[0] ?? 0, betIds });
+  return step.accept({ id: betIds[0] ?? 0, betIds });
 }
 
 /**
@@ -77,7 +75,7 @@ export function releaseCashOut(step: Step, { cashOutId }: ReleaseCashOut): Outco
   const hedges = refusal ?? hedgesFor(step, closing);
   if (!hedges.ok) {
     rejectHeldCashOut(step, held, hedges);
-    return accepted(step, { id: cashOutId });
+    return step.accept({ id: cashOutId });
   }
   state.heldCashOuts.delete(cashOutId);
   const betIds = trade(step, closing, hedges.value);
@@ -89,7 +87,7 @@ export function releaseCashOut(step: Step, { cashOutId }: ReleaseCashOut): Outco
     clientRequestId: command.clientRequestId,
     betIds,
   });
-  return accepted(step, { id: cashOutId, betIds });
+  return step.accept({ id: cashOutId, betIds });
 }
 
 /** A position being closed. */
@@ -144,7 +142,7 @@ function hold(step: Step, { market, command }: Closing): Outcome {
     marketId: market.id,
     until: heldUntil,
   });
-  return accepted(step, { id, heldUntil });
+  return step.accept({ id, heldUntil });
 }
 
 /** Places every hedge. Nothing can reject any more: each book, or the house, has what its hedge needs. */
@@ -175,7 +173,7 @@ function trade(
   }
   refreshExposure(step, bettor);
   state.requestKeys.set(makeCashOutKey(command), betIds[0] ?? 0);
-  changeBook(step, market);
+  step.changeBook(market);
   step.postHolds(market.id);
   return betIds;
 }

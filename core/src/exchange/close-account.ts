@@ -2,7 +2,6 @@ import { reject } from '#base/result.ts';
 import { bonusPath, debtPath, withdrawalPath } from '#cashier/chart.ts';
 import { DEMO_SOURCE } from './account-commands.ts';
 import type { Outcome } from './answer.ts';
-import { accepted } from './answered.ts';
 import type { CloseAccount } from './command.ts';
 import type { Step } from './step.ts';
 
@@ -18,7 +17,7 @@ export function closeAccount(step: Step, { accountId }: CloseAccount): Outcome {
   const { state } = step;
   const { ledger } = state;
   if (state.closedAccountIds.has(accountId)) {
-    return accepted(step, { id: accountId, repeated: true });
+    return step.accept({ id: accountId, repeated: true });
   }
   const account = state.accounts.get(accountId);
   if (account === undefined) return reject('NOT_FOUND', { accountId });
@@ -44,5 +43,5 @@ export function closeAccount(step: Step, { accountId }: CloseAccount): Outcome {
   state.accounts.delete(accountId);
   state.closedAccountIds.add(accountId);
   step.events.push({ type: 'AccountClosed', accountId, cashLedgerId, heldLedgerId });
-  return accepted(step, { id: accountId });
+  return step.accept({ id: accountId });
 }

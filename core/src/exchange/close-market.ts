@@ -1,13 +1,8 @@
-import { changeMarket, markMaterialChange } from './bump-version.ts';
-import { closeBetting } from './close-betting.ts';
-import { cancelRemainder } from './end-rest.ts';
-import { listHeldBets } from './held-bets.ts';
-import { rejectHeldCashOuts } from './held-cash-outs.ts';
+import { cancelRemainder, closeBetting, rejectHeld, rejectHeldCashOuts } from './end-bets.ts';
 import type { Market } from './market.ts';
-import { rejectHeld } from './refuse-held.ts';
+import { listHeldBets, restingBets } from './market-bets.ts';
 import { setStartingPrices } from './set-starting-prices.ts';
 import type { Step } from './step.ts';
-import { restingBets } from './unmatched-bets.ts';
 
 /**
  * Closes a market: held bets and updates are rejected, resting bets lapse, and exposure covers matched bets only.
@@ -17,7 +12,7 @@ export function closeMarket(step: Step, market: Market): void {
   if (market.status === 'CLOSED') return;
   closeBetting(step, market);
   market.status = 'CLOSED';
-  changeMarket(step, market, 'status');
+  step.changeMarket(market, 'status');
   market.materialVersion = market.version;
   step.postHolds(market.id);
 }
@@ -32,7 +27,7 @@ export function suspendMarket(step: Step, market: Market): void {
   rejectHeldCashOuts(step, market, 'MARKET_SUSPENDED');
   const lapsed = market.inPlay ? lapseRests(step, market) : 0;
   market.status = 'SUSPENDED';
-  changeMarket(step, market, 'status');
+  step.changeMarket(market, 'status');
   if (lapsed > 0 || held.length > 0) market.materialVersion = market.version;
   step.postHolds(market.id);
 }
@@ -49,7 +44,7 @@ export function turnMarketInPlay(step: Step, market: Market, open: boolean): voi
   lapseRests(step, market);
   market.inPlay = true;
   market.status = open ? 'OPEN' : 'SUSPENDED';
-  markMaterialChange(step, market);
+  step.markMaterialChange(market);
   const { id: marketId, eventId } = market;
   step.events.push({ type: 'MarketChanged', marketId, eventId, change: 'inPlay' });
   step.postHolds(marketId);

@@ -12,8 +12,6 @@ import { HOUSE_TRAITS } from '#quote/house-traits.ts';
 import { createHousePositions } from '#risk/position.ts';
 import { PositionTable } from '#risk/position-table.ts';
 import type { Outcome } from './answer.ts';
-import { accepted } from './answered.ts';
-import { changeMarket } from './bump-version.ts';
 import type { CreateMarket, RunnerTerms } from './command.ts';
 import type { ExchangeState } from './exchange-state.ts';
 import type { CurrencyBook, Market } from './market.ts';
@@ -44,9 +42,9 @@ export function createMarket(step: Step, command: CreateMarket): Outcome {
   const market = buildMarket(step, command);
   state.markets.set(market.id, market);
   event.marketIds.push(market.id);
-  changeMarket(step, market, 'created');
+  step.changeMarket(market, 'created');
   market.materialVersion = market.version;
-  return accepted(step, { id: market.id });
+  return step.accept({ id: market.id });
 }
 
 /** Validates market terms; null if valid. VALIDATION names the field. */

@@ -1,7 +1,6 @@
 import { reject } from '#base/result.ts';
 import type { SportEvent } from '#market/sport-event.ts';
 import type { Outcome } from './answer.ts';
-import { accepted } from './answered.ts';
 import type { CloseEvent, CreateEvent, UpdateEvent } from './command.ts';
 import type { ExchangeState } from './exchange-state.ts';
 import type { Step } from './step.ts';
@@ -13,7 +12,7 @@ export function createEvent(step: Step, command: CreateEvent): Outcome {
   const event = { id, details: command.details, status: command.status, marketIds: [] };
   step.state.events.set(id, event);
   step.events.push({ type: 'EventChanged', eventId: id, change: 'created' });
-  return accepted(step, { id });
+  return step.accept({ id });
 }
 
 /**
@@ -35,7 +34,7 @@ export function updateEvent(step: Step, command: UpdateEvent): Outcome {
   event.status = status;
   const change = isClosing ? 'closed' : 'updated';
   step.events.push({ type: 'EventChanged', eventId: event.id, change });
-  return accepted(step, { id: event.id });
+  return step.accept({ id: event.id });
 }
 
 /**
@@ -48,7 +47,7 @@ export function closeEvent(step: Step, { eventId }: CloseEvent): Outcome {
   if (event === undefined) {
     const wasThere = Number.isSafeInteger(eventId) && eventId >= 1 && eventId < state.nextEventId;
     return wasThere
-      ? accepted(step, { id: eventId, repeated: true })
+      ? step.accept({ id: eventId, repeated: true })
       : reject('NOT_FOUND', { eventId });
   }
   if (event.marketIds.length > 0) return reject('BAD_STATE', { markets: event.marketIds.length });
@@ -58,7 +57,7 @@ export function closeEvent(step: Step, { eventId }: CloseEvent): Outcome {
   }
   state.events.delete(eventId);
   step.events.push({ type: 'EventArchived', event });
-  return accepted(step, { id: eventId });
+  return step.accept({ id: eventId });
 }
 
 /** A market not in memory was settled before it was archived. */

@@ -5,7 +5,7 @@ import { type MatchMove, MatchWalk, type Taker } from '#book/match-walk.ts';
 import type { Money } from '#money/money.ts';
 import { matchProfit } from '#money/profit.ts';
 import type { Position } from '#risk/position.ts';
-import { cancelRemainder } from './end-rest.ts';
+import { cancelRemainder } from './end-bets.ts';
 import type { Market } from './market.ts';
 import { type Bettor, getAccount, refreshExposure } from './move-position.ts';
 import type { Step } from './step.ts';

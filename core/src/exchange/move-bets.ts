@@ -1,7 +1,6 @@
 import { reject } from '#base/result.ts';
 import type { Bet } from '#bet/bet.ts';
 import type { Outcome } from './answer.ts';
-import { accepted } from './answered.ts';
 import type { BetMove, MoveBets } from './command.ts';
 import { getDelayMs, type Market } from './market.ts';
 import { canMatchNow } from './match-bet.ts';
@@ -23,7 +22,7 @@ export function moveBets(step: Step, { marketId, moves }: MoveBets): Outcome {
     return reject('VALIDATION', { field: 'moves' });
   const betIds: number[] = [];
   for (const move of moves) if (moveOne(step, market, move)) betIds.push(move[0]);
-  return accepted(step, { betIds });
+  return step.accept({ betIds });
 }
 
 function moveOne(step: Step, market: Market, [betId, price, stake]: BetMove): boolean {

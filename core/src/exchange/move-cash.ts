@@ -6,7 +6,6 @@ import { LARGEST_BALANCE, type Ledger } from '#ledger/ledger.ts';
 import { INITIAL_PLAY, withDeposit } from '#play/play.ts';
 import type { Account } from './account.ts';
 import type { Outcome } from './answer.ts';
-import { accepted } from './answered.ts';
 import type { MoveCash, MoveHouseCash } from './command.ts';
 import { forgetOldEntryKeys, makeCashierKey } from './request-keys.ts';
 import type { Step } from './step.ts';
@@ -49,7 +48,7 @@ export function moveHouseCash(step: Step, command: MoveHouseCash): Outcome {
 
 function findRepeat(step: Step, key: string): Outcome | null {
   const first = step.state.requestKeys.get(makeCashierKey(key));
-  return first === undefined ? null : accepted(step, { id: first, repeated: true });
+  return first === undefined ? null : step.accept({ id: first, repeated: true });
 }
 
 function book(step: Step, command: MoveCash | MoveHouseCash, plan: Result<CashPlan>): Outcome {
@@ -73,7 +72,7 @@ function book(step: Step, command: MoveCash | MoveHouseCash, plan: Result<CashPl
   const first = ids[0] ?? 0;
   requestKeys.set(key, first);
   forgetOldEntryKeys(step.state);
-  return accepted(step, { id: first });
+  return step.accept({ id: first });
 }
 
 /** Checks that every account stays within the balance range, including where two entries affect the same account. */

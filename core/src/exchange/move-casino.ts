@@ -19,10 +19,8 @@ import { checkBlocked, checkLoss, checkPaused } from '#play/play.ts';
 import { PLAY_SECTIONS, type PlaySection } from '#play/play-block.ts';
 import type { Account } from './account.ts';
 import type { Outcome } from './answer.ts';
-import { accepted } from './answered.ts';
 import { findRound, findTransaction, forgetOldPlay, makeTxKey } from './casino-state.ts';
 import type { MoveCasino } from './command.ts';
-import { noteResult } from './note-result.ts';
 import type { Step } from './step.ts';
 
 /**
@@ -45,7 +43,7 @@ export function moveCasino(step: Step, { call, section }: MoveCasino): Outcome {
   const account = state.accounts.get(call.accountId);
   if (account === undefined) return reject('NOT_FOUND', { accountId: call.accountId });
   const known = findTransaction(state, call);
-  if (known !== null) return accepted(step, { id: known, repeated: true });
+  if (known !== null) return step.accept({ id: known, repeated: true });
   const round = findRound(state, call);
   const { currency, freeRounds } = account;
   const plan = planCasinoCall(call, { round, freeRounds, currency, at });
@@ -53,7 +51,7 @@ export function moveCasino(step: Step, { call, section }: MoveCasino): Outcome {
   const { tombstone } = plan.value;
   const earlier =
     tombstone === null ? undefined : state.casino.recent.get(makeTxKey(call.provider, tombstone));
-  if (earlier !== undefined) return accepted(step, { id: earlier, repeated: true });
+  if (earlier !== undefined) return step.accept({ id: earlier, repeated: true });
   const refusal = findRejection(step, account, { call, plan: plan.value, section });
   return refusal ?? book(step, account, { call, plan: plan.value });
 }
@@ -124,7 +122,7 @@ function book(step: Step, account: Account, { call, plan }: PlannedCall): Outcom
     putRound(step, account, { ...round, txIds: new Map(round.txIds).set(call.txId, id) });
   }
   forgetOldPlay(casino, step.at);
-  return accepted(step, { id });
+  return step.accept({ id });
 }
 
 /** Stores a round. An ended one is removed from its account, and its result is added to the player's limit tallies. */
@@ -137,8 +135,7 @@ function putRound(step: Step, account: Account, round: CasinoRound): void {
   }
   const owned = makeOwnedRoundKey(round);
   const before = ended.get(owned);
-  noteResult(
-    step,
+  step.noteResult(
     account,
     (before === undefined ? 0 : computeRoundLoss(before)) - computeRoundLoss(round),
   );

@@ -1,7 +1,7 @@
 import { assert } from '#base/assert.ts';
 import type { Bet, Fill } from '#bet/bet.ts';
 import type { Money } from '#money/money.ts';
-import type { Position } from '#risk/position.ts';
+import { createHousePositions, type Position } from '#risk/position.ts';
 import { reverseFill } from '#risk/position-types.ts';
 import type { Account } from './account.ts';
 import type { ExchangeState } from './exchange-state.ts';
@@ -85,4 +85,17 @@ export function setExposure(
   step.touch(account);
   account.exposure += exposure - position.exposure;
   position.exposure = exposure;
+}
+
+/** Removes all positions of a market and releases their reserves up front, so that settlement pays from free cash. */
+export function releasePositions(step: Step, market: Market): void {
+  for (const position of market.positions.values()) {
+    const account = getAccount(step.state, position.accountId);
+    step.touch(account);
+    account.exposure -= position.exposure;
+    account.marketIds.delete(market.id);
+  }
+  market.positions.clear();
+  if (market.housePositions !== null) market.housePositions = createHousePositions(market);
+  step.postHolds(market.id);
 }

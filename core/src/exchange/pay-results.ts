@@ -1,12 +1,11 @@
 import { assert } from '#base/assert.ts';
 import { isHouseKind } from '#market/market-kind.ts';
 import type { Currency, Money } from '#money/money.ts';
-import { commissionOn } from '#settlement/commission.ts';
 import type { RunningTotals } from '#settlement/settlement-totals.ts';
+import { commissionOn } from '#settlement/settlement-totals.ts';
 import type { Account } from './account.ts';
 import type { Market, SettledAccount } from './market.ts';
 import { getAccount } from './move-position.ts';
-import { noteResult } from './note-result.ts';
 import type { Step } from './step.ts';
 
 /** Results of a market. */
@@ -33,27 +32,21 @@ export function payResults(
 ): void {
   const results = [...nets]
     .sort(([one], [other]) => one - other)
-    .map(([accountId, net]) => ({ account: getAccount(step.state, accountId), net }));
+    .map(([accountId, net]) => {
+      const account = getAccount(step.state, accountId);
+      const rateBps = getCommissionBps(account, market);
+      return { account, net, commission: commissionOn(net, rateBps) };
+    });
   const currencies = new Set(results.map(({ account }) => account.currency));
-  for (const result of results) if (result.net < 0) payNet(step, market, result);
+  for (const { account, net } of results) if (net < 0) payNet(step, market, { account, net });
   if (isHouseKind(market.kind)) {
     for (const currency of currencies) payFromHouse(step, market, { currency, results });
   }
-  for (const result of results) if (result.net > 0) payNet(step, market, result);
-  for (const { account, net } of results) {
-    const commission = commissionOn(net, getCommissionBps(account, market));
-    if (commission > 0) {
-      step.post({
-        kind: 'COMMISSION',
-        from: account.cashLedgerId,
-        to: step.state.ledger.open(`house:commission:${account.currency}`),
-        amount: commission,
-        accountId: account.id,
-        marketId: market.id,
-      });
-    }
+  for (const { account, net } of results) if (net > 0) payNet(step, market, { account, net });
+  for (const { account, net, commission } of results) {
+    if (commission > 0) payCommission(step, market, { account, commission });
     if (net !== 0) account.balanceVersion += 1;
-    noteResult(step, account, net - commission);
+    step.noteResult(account, net - commission);
     market.settledAccounts.set(account.id, { net, commission });
     totals.addResult(account.currency, net, commission);
     step.events.push({
@@ -87,7 +80,7 @@ export function reverseResults(step: Step, market: Market, reason: string): void
     if (net > 0) reverse(account.cashLedgerId, pot, net);
     if (net < 0) reverse(pot, account.cashLedgerId, -net);
     if (net !== 0) account.balanceVersion += 1;
-    noteResult(step, account, commission - net);
+    step.noteResult(account, commission - net);
     swept.set(account.currency, (swept.get(account.currency) ?? 0) - net);
     step.events.push({ type: 'AccountUnsettled', accountId, marketId: market.id });
   }
@@ -119,6 +112,21 @@ function payNet(
     from: net > 0 ? pot : account.cashLedgerId,
     to: net > 0 ? account.cashLedgerId : pot,
     amount: Math.abs(net),
+    accountId: account.id,
+    marketId: market.id,
+  });
+}
+
+function payCommission(
+  step: Step,
+  market: Market,
+  { account, commission }: { readonly account: Account; readonly commission: Money },
+): void {
+  step.post({
+    kind: 'COMMISSION',
+    from: account.cashLedgerId,
+    to: step.state.ledger.open(`house:commission:${account.currency}`),
+    amount: commission,
     accountId: account.id,
     marketId: market.id,
   });

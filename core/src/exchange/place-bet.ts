@@ -3,7 +3,6 @@ import { Bet } from '#bet/bet.ts';
 import { checkBlocked, checkPaused } from '#play/play.ts';
 import { acceptBet, holdBet } from './accept-bet.ts';
 import type { Outcome } from './answer.ts';
-import { accepted } from './answered.ts';
 import {
   checkBalance,
   checkFunds,
@@ -36,7 +35,7 @@ export function placeBet(step: Step, command: PlaceBet): Outcome {
   const account = state.accounts.get(command.accountId);
   const first = account?.betIds.get(command.clientBetId);
   if (first !== undefined) {
-    return accepted(step, {
+    return step.accept({
       id: first,
       heldUntil: state.bets.get(first)?.heldUntil ?? 0,
       repeated: true,
@@ -82,7 +81,7 @@ function placeFor(step: Step, venue: BetVenue, request: BetRequest): Outcome {
   if (delayMs > 0) holdBet(step, bettor, { bet, delayMs });
   else venue.enter(step, bettor, bet);
   step.postHolds(market.id);
-  return accepted(step, { id: bet.id, heldUntil: bet.heldUntil });
+  return step.accept({ id: bet.id, heldUntil: bet.heldUntil });
 }
 
 /**

@@ -63,30 +63,25 @@ export function checkResult(
 ): Rejection | null {
   const misfit = reject('VALIDATION', { field: 'result' });
   if (result.type === 'void') return null;
-  if (result.type === 'runs') {
-    return isRunsKind(market.kind) && isRuns(result.runs) ? null : misfit;
+  const onRuns = isRunsKind(market.kind);
+  if (result.type === 'runs') return onRuns && isRuns(result.runs) ? null : misfit;
+  const ran = market.runners.filter((runner) => runner.status !== 'REMOVED');
+  if (result.type === 'half') {
+    // Only between two runners of an order book do all bets still sum to zero.
+    const isPair = market.winners === 1 && market.runners.length === 2;
+    const isOfPair = isPair && ran.some(({ id }) => id === result.winnerId);
+    return isOfPair && !onRuns && !isHouseKind(market.kind) ? null : misfit;
   }
-  if (result.type === 'half') return isHalfResult(market, result.winnerId) ? null : misfit;
   const placed = result.placings.flat();
-  if (isRunsKind(market.kind) || placed.length === 0) return misfit;
+  if (onRuns || placed.length === 0) return misfit;
   if (result.placings.some((tied) => tied.length === 0)) return misfit;
   if (new Set(placed).size !== placed.length) return misfit;
   // A coin, a parity and a digit have one result and no ties.
   if (hasFixedRunners(market.kind) && placed.length > 1) return misfit;
-  const ran = market.runners.filter((runner) => runner.status !== 'REMOVED');
   if (!placed.every((id) => ran.some((runner) => runner.id === id))) return misfit;
   const places = Math.min(market.winners, ran.length);
   if (rules === 1 || placed.length >= places) return null;
   return reject('VALIDATION', { field: 'result', places });
-}
-
-/** Half results are only valid between two runners of an order book: only then do all bets still sum to zero. */
-function isHalfResult(
-  { kind, runners, winners }: Pick<Market, 'kind' | 'runners' | 'winners'>,
-  winnerId: number,
-): boolean {
-  if (isRunsKind(kind) || isHouseKind(kind) || winners !== 1 || runners.length !== 2) return false;
-  return runners.some(({ id, status }) => id === winnerId && status !== 'REMOVED');
 }
 
 function isRuns(runs: number): boolean {

@@ -2,17 +2,13 @@ import { assert } from '#base/assert.ts';
 import { type Rejection, reject } from '#base/result.ts';
 import type { Bet } from '#bet/bet.ts';
 import type { Outcome } from './answer.ts';
-import { accepted } from './answered.ts';
 import { checkLocks, checkProfit, checkStatus } from './bet-checks.ts';
 import { bookHouseBet, requoteHouseBet } from './book-house-bet.ts';
 import { checkFill, enterBook } from './book-venue.ts';
-import { changeBook } from './bump-version.ts';
 import type { ReleaseBet } from './command.ts';
-import { cancelRemainder } from './end-rest.ts';
-import { endHold } from './held-bets.ts';
+import { cancelRemainder, endHold, rejectHeld } from './end-bets.ts';
 import { isHouseMarket, type Market } from './market.ts';
 import { getAccount, getBettor } from './move-position.ts';
-import { rejectHeld } from './refuse-held.ts';
 import type { Step } from './step.ts';
 import { releaseUpdate } from './update-bet.ts';
 
@@ -39,10 +35,10 @@ export function releaseBet(step: Step, command: ReleaseBet): Outcome {
   else releaseUpdate(step, market, bet);
   if (isWithdrawn && bet.row >= 0) {
     cancelRemainder(step, market, { bet, reason: 'CANCELLED' });
-    changeBook(step, market);
+    step.changeBook(market);
   }
   step.postHolds(market.id);
-  return accepted(step, { id: bet.id });
+  return step.accept({ id: bet.id });
 }
 
 function release(step: Step, market: Market, bet: Bet): void {

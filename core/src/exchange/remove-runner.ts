@@ -12,17 +12,12 @@ import {
 } from '#settlement/reduction.ts';
 import { RunningTotals } from '#settlement/settlement-totals.ts';
 import type { Outcome } from './answer.ts';
-import { accepted } from './answered.ts';
-import { listMarketBets } from './bets-of.ts';
-import { changeMarket } from './bump-version.ts';
 import type { RemoveRunner } from './command.ts';
-import { cancelRemainder } from './end-rest.ts';
-import { listHeldBets } from './held-bets.ts';
-import { rejectHeldCashOuts } from './held-cash-outs.ts';
+import { cancelRemainder, rejectHeld, rejectHeldCashOuts } from './end-bets.ts';
 import { type Market, runnerPlace } from './market.ts';
+import { listHeldBets, listMarketBets } from './market-bets.ts';
 import { getBettor, getPosition, refreshExposure } from './move-position.ts';
 import { plausibleReduction, shareOfBook } from './plausible-reduction.ts';
-import { rejectHeld } from './refuse-held.ts';
 import type { Step } from './step.ts';
 import { voidFills } from './void-fills.ts';
 
@@ -79,10 +74,10 @@ export function removeRunner(step: Step, command: RemoveRunner): Outcome {
   for (const position of market.positions.values()) {
     refreshExposure(step, getBettor(step.state, market, position.accountId));
   }
-  changeMarket(step, market, 'runner');
+  step.changeMarket(market, 'runner');
   market.materialVersion = market.version;
   step.postHolds(market.id);
-  return accepted(step, { id: market.id, settlement: totals.sum() });
+  return step.accept({ id: market.id, settlement: totals.sum() });
 }
 
 function checkRemoval(market: Market, place: number, reductionBps: number): Rejection | null {

@@ -3,13 +3,10 @@ import type { Bet, Fill } from '#bet/bet.ts';
 import { statusAfter } from '#bet/status-after.ts';
 import { cutFill } from '#settlement/reduction.ts';
 import type { Outcome } from './answer.ts';
-import { accepted } from './answered.ts';
-import { listMarketBets } from './bets-of.ts';
-import { changeMarket } from './bump-version.ts';
 import type { RestoreRunner } from './command.ts';
-import { listHeldBets } from './held-bets.ts';
-import { rejectHeldCashOuts } from './held-cash-outs.ts';
+import { rejectHeld, rejectHeldCashOuts } from './end-bets.ts';
 import type { Market, Removal } from './market.ts';
+import { listHeldBets, listMarketBets } from './market-bets.ts';
 import {
   bookFill,
   getAccount,
@@ -18,7 +15,6 @@ import {
   refreshExposure,
   unbookFill,
 } from './move-position.ts';
-import { rejectHeld } from './refuse-held.ts';
 import type { Step } from './step.ts';
 
 /**
@@ -50,10 +46,10 @@ export function restoreRunner(step: Step, { marketId, runnerId }: RestoreRunner)
   for (const position of market.positions.values()) {
     refreshExposure(step, getBettor(step.state, market, position.accountId));
   }
-  changeMarket(step, market, 'runner');
+  step.changeMarket(market, 'runner');
   market.materialVersion = market.version;
   step.postHolds(market.id);
-  return accepted(step, { id: market.id });
+  return step.accept({ id: market.id });
 }
 
 /**

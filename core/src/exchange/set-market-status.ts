@@ -4,14 +4,11 @@ import { isSameMessage } from '#market/market-message.ts';
 import { canTransition } from '#market/market-status.ts';
 import type { Runner } from '#market/market-terms.ts';
 import type { Outcome } from './answer.ts';
-import { accepted } from './answered.ts';
-import { changeMarket } from './bump-version.ts';
 import { closeMarket, suspendMarket, turnMarketInPlay } from './close-market.ts';
 import type { SetMarketStatus, TurnInPlay } from './command.ts';
-import { listHeldBets } from './held-bets.ts';
-import { rejectHeldCashOuts } from './held-cash-outs.ts';
+import { rejectHeld, rejectHeldCashOuts } from './end-bets.ts';
 import { type Market, runnerPlace } from './market.ts';
-import { rejectHeld } from './refuse-held.ts';
+import { listHeldBets } from './market-bets.ts';
 import type { Step } from './step.ts';
 
 /**
@@ -34,9 +31,9 @@ export function setMarketStatus(step: Step, command: SetMarketStatus): Outcome {
   }
   const messageChanged = setMessage(market, command);
   if (stays) {
-    if (messageChanged) changeMarket(step, market, 'status');
+    if (messageChanged) step.changeMarket(market, 'status');
   } else moveMarketStatus(step, market, status);
-  return accepted(step, { id: market.id });
+  return step.accept({ id: market.id });
 }
 
 /**
@@ -58,7 +55,7 @@ export function moveMarketStatus(
       rejectHeldCashOuts(step, market, 'BALL_RUNNING');
     }
     market.status = status;
-    changeMarket(step, market, 'status');
+    step.changeMarket(market, 'status');
     step.postHolds(market.id);
   }
 }
@@ -72,7 +69,7 @@ export function goInPlay(step: Step, command: TurnInPlay): Outcome {
     return reject('BAD_STATE', { status: market.status, inPlay: market.inPlay });
   }
   turnMarketInPlay(step, market, command.open);
-  return accepted(step, { id: market.id });
+  return step.accept({ id: market.id });
 }
 
 function setMessage(market: Market, { message }: SetMarketStatus): boolean {
@@ -92,9 +89,9 @@ function setRunnerStatus(step: Step, market: Market, command: SetMarketStatus): 
   }
   const isSaid = setMessage(market, command);
   const isMoved = moveRunnerStatus(step, market, { place, status });
-  if (isSaid && !isMoved) changeMarket(step, market, 'runner');
+  if (isSaid && !isMoved) step.changeMarket(market, 'runner');
   step.postHolds(market.id);
-  return accepted(step, { id: market.id });
+  return step.accept({ id: market.id });
 }
 
 /** A runner's index and its new status. */
@@ -126,7 +123,7 @@ export function moveRunnerStatus(
     rejectHeldCashOuts(step, market, code);
   }
   runner.status = next;
-  changeMarket(step, market, 'runner');
+  step.changeMarket(market, 'runner');
   return true;
 }
 

@@ -3,8 +3,6 @@ import { canTransition } from '#market/market-status.ts';
 import { checkQuote } from '#quote/check-quote.ts';
 import { isSameQuote, type RunnerQuote } from '#quote/market-quote.ts';
 import type { Outcome } from './answer.ts';
-import { accepted } from './answered.ts';
-import { changeBook } from './bump-version.ts';
 import type { QuotedRunner, SetQuote } from './command.ts';
 import { type HouseMarket, isHouseMarket, type Market } from './market.ts';
 import { isBettable, moveMarketStatus, moveRunnerStatus } from './set-market-status.ts';
@@ -36,7 +34,7 @@ export function setQuote(step: Step, command: SetQuote): Outcome {
   changeQuotes(step, market, quotes);
   if (command.status !== undefined) moveMarketStatus(step, market, command.status);
   step.postHolds(market.id);
-  return accepted(step, { id: market.id });
+  return step.accept({ id: market.id });
 }
 
 function checkSetQuote(market: HouseMarket, command: SetQuote): Rejection | null {
@@ -91,6 +89,6 @@ function toRunnerQuote({ back, lay, band }: QuotedRunner): RunnerQuote | null {
 function changeQuotes(step: Step, market: Market, runners: readonly (RunnerQuote | null)[]): void {
   const before = market.quote?.runners ?? [];
   if (runners.every((quote, place) => isSameQuote(quote, before[place] ?? null))) return;
-  changeBook(step, market);
+  step.changeBook(market);
   market.quote = { version: market.version, runners };
 }

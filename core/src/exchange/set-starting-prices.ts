@@ -5,7 +5,7 @@ import { findStartingPrice, type SpRate, stakeAt, toPrice } from '#book/starting
 import { hasStartingPrice } from '#market/market-kind.ts';
 import { CURRENCIES, type Currency } from '#money/money.ts';
 import type { Price } from '#money/price.ts';
-import { cancelRemainder } from './end-rest.ts';
+import { cancelRemainder } from './end-bets.ts';
 import type { Market } from './market.ts';
 import { bookFill, getBettor, getPosition, refreshExposure } from './move-position.ts';
 import { pairEntrants, type SpPair } from './pair-entrants.ts';

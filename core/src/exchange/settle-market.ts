@@ -3,26 +3,17 @@ import type { Bet } from '#bet/bet.ts';
 import { canTransition } from '#market/market-status.ts';
 import type { MarketResult } from '#market/market-terms.ts';
 import type { Money } from '#money/money.ts';
-import { buildEachWayResult, type EachWayResult, settleEachWayBet } from '#settlement/each-way.ts';
-import { type BetResult, settleBet, shareRule } from '#settlement/settle-bet.ts';
-import { settleMeterBet } from '#settlement/settle-house-bet.ts';
+import { readSettlement, type Settlement } from '#settlement/settle-bet.ts';
 import { RunningTotals } from '#settlement/settlement-totals.ts';
-import { computeShares, isDeadHeat } from '#settlement/shares-of.ts';
 import type { Outcome } from './answer.ts';
-import { accepted } from './answered.ts';
-import { listMarketBets } from './bets-of.ts';
-import { changeMarket } from './bump-version.ts';
-import { closeBetting } from './close-betting.ts';
-import type { SettleMarket } from './command.ts';
+import type { SettleMarket, VoidMarket } from './command.ts';
+import { closeBetting } from './end-bets.ts';
 import type { Market } from './market.ts';
+import { listMarketBets } from './market-bets.ts';
+import { releasePositions } from './move-position.ts';
 import { payResults } from './pay-results.ts';
 import { checkResult, readResult } from './read-result.ts';
-import { releasePositions } from './release-positions.ts';
 import type { Step } from './step.ts';
-import { voidWholeMarket } from './void-market.ts';
-
-/** A result with payouts. */
-type PayingResult = Exclude<MarketResult, { readonly type: 'void' }>;
 
 /**
  * Closes and settles a market: every bet, then every account's net result, commission and ledger entries.
@@ -43,84 +34,85 @@ export function settleMarket(step: Step, command: SettleMarket): Outcome {
   if (!canTransition(from, result.type === 'void' ? 'VOIDED' : 'SETTLED')) {
     return reject('BAD_STATE', { status: market.status });
   }
-  if (result.type === 'void') return voidWholeMarket(step, market);
-  const misfit = checkResult(market, result, step.rules);
-  if (misfit !== null) return misfit;
+  return checkResult(market, result, step.rules) ?? endMarket(step, market, result);
+}
+
+/**
+ * Ends a market without a result: unmatched bets lapse, every match is void and all balances are restored. Errors:
+ * NOT_FOUND, BAD_STATE for a settled or void market.
+ */
+export function voidMarket(step: Step, command: VoidMarket): Outcome {
+  const market = step.state.markets.get(command.marketId);
+  if (market === undefined) return reject('NOT_FOUND', { marketId: command.marketId });
+  return canTransition(market.status, 'VOIDED')
+    ? endMarket(step, market, { type: 'void' })
+    : reject('BAD_STATE', { status: market.status });
+}
+
+/** Ends betting, then every bet, then every position, and pays. Nothing can reject any more. */
+function endMarket(step: Step, market: Market, result: MarketResult): Outcome {
   closeBetting(step, market);
-  const totals = settle(step, market, result);
-  return accepted(step, { id: market.id, settlement: totals.sum() });
-}
-
-function settle(step: Step, market: Market, result: PayingResult): RunningTotals {
-  const totals = new RunningTotals();
-  const nets = new Map<number, Money>();
-  const settled = createSettler(market, result);
-  let crossLegs = 0;
-  for (const bet of listMarketBets(step.state, market)) {
-    if (bet.matched === 0) continue;
-    const { profitLoss, status } = settled(bet);
-    bet.profitLoss = profitLoss;
-    bet.status = status;
-    nets.set(bet.accountId, (nets.get(bet.accountId) ?? 0) + profitLoss);
-    const fills = bet.fills.filter((fill) => !fill.voided);
-    totals.addBet(bet, fills);
-    crossLegs += fills.filter((fill) => fill.crossId !== 0).length;
-    const { id: betId, accountId } = bet;
-    step.events.push({ type: 'BetSettled', betId, accountId, marketId: market.id });
-  }
+  const settlement = result.type === 'void' ? null : readSettlement(market, result);
+  const ended = endBets(step, market, settlement);
   releasePositions(step, market);
-  // Matches between two bets always sum to zero; legs of a shared cross match do so to within a few paise.
-  const isShared = isSharedIn(market, result);
-  // Parts are rounded separately, so an account may lose a paisa per match more than it had reserved.
-  if (isShared || result.type === 'half') step.roundingAllowed = totals.fillCount;
-  payResults(step, market, { nets, totals, roundingAllowed: isShared ? crossLegs : 0 });
-  markResult(step, market, result);
-  return totals;
-}
-
-/** Returns the function that settles each bet of the market. */
-function createSettler(market: Market, result: PayingResult): (bet: Bet) => BetResult {
-  const eachWay = eachWayIn(market, result);
-  if (eachWay !== null) return (bet) => settleEachWayBet(bet, eachWay);
-  if (market.kind === 'METER' && result.type === 'runs') {
-    return (bet) => settleMeterBet(bet, result.runs);
-  }
-  const rule = shareRule(market, result);
-  return (bet) => settleBet(bet, rule);
-}
-
-function eachWayIn(market: Market, result: PayingResult): EachWayResult | null {
-  const { eachWayDivisor } = market;
-  if (eachWayDivisor === undefined || result.type !== 'placings') return null;
-  return buildEachWayResult(market, result, eachWayDivisor);
-}
-
-/** Returns true if a runner wins only part of the stakes on it. */
-function isSharedIn(market: Market, result: PayingResult): boolean {
-  const eachWay = eachWayIn(market, result);
-  if (eachWay !== null) return eachWay.isShared;
-  return result.type === 'placings' && isDeadHeat(computeShares(result.placings, market.winners));
-}
-
-function markResult(step: Step, market: Market, result: PayingResult): void {
-  const isEachWay = market.kind === 'EACH_WAY';
-  const paid = paidIn(result, market.winners);
-  const winners = isEachWay ? paidIn(result, 1) : paid;
-  for (const runner of market.runners) {
-    if (winners === null || runner.status === 'REMOVED') continue;
-    const behind = isEachWay && paid?.has(runner.id) === true ? 'PLACED' : 'LOSER';
-    runner.status = winners.has(runner.id) ? 'WINNER' : behind;
+  if (settlement !== null) {
+    // Matches between two bets always sum to zero; legs of a shared cross match do so to within a few paise.
+    const { isShared } = settlement;
+    const { totals, nets, crossLegs } = ended;
+    // Parts are rounded separately, so an account may lose a paisa per match more than it had reserved.
+    if (isShared || result.type === 'half') step.roundingAllowed = totals.fillCount;
+    payResults(step, market, { nets, totals, roundingAllowed: isShared ? crossLegs : 0 });
+    for (const [place, runner] of market.runners.entries()) {
+      if (runner.status === 'REMOVED') continue;
+      runner.status = settlement.getStatus(place) ?? runner.status;
+    }
   }
   market.result = result;
   market.settledAt = step.at;
-  market.status = 'SETTLED';
-  changeMarket(step, market, 'settled');
+  market.status = settlement === null ? 'VOIDED' : 'SETTLED';
+  step.changeMarket(market, 'settled');
+  return step.accept({ id: market.id, settlement: ended.totals.sum() });
 }
 
-/** Runners sharing in this many places; null if runs decide. */
-function paidIn(result: PayingResult, places: number): ReadonlySet<number> | null {
-  if (result.type === 'runs') return null;
-  if (result.type === 'half') return new Set([result.winnerId]);
-  const shares = [...computeShares(result.placings, places)];
-  return new Set(shares.flatMap(([id, share]) => (share.wins > 0 ? [id] : [])));
+/** Totals over the ended bets of a market. */
+interface EndedBets {
+  readonly totals: RunningTotals;
+  /** Net result per account before commission, paise. */
+  readonly nets: Map<number, Money>;
+  /** Legs of cross matches. */
+  crossLegs: number;
+}
+
+/** Settles every matched bet, or voids it if there is no settlement. */
+function endBets(step: Step, market: Market, settlement: Settlement | null): EndedBets {
+  const ended: EndedBets = { totals: new RunningTotals(), nets: new Map(), crossLegs: 0 };
+  for (const bet of listMarketBets(step.state, market)) {
+    if (bet.matched === 0) continue;
+    const fills = bet.fills.filter((fill) => !fill.voided);
+    ended.totals.addBet(bet, fills);
+    ended.crossLegs += fills.filter((fill) => fill.crossId !== 0).length;
+    const { id: betId, accountId } = bet;
+    if (settlement === null) voidBet(step, market, bet);
+    else {
+      const { profitLoss, status } = settlement.settle(bet);
+      bet.profitLoss = profitLoss;
+      bet.status = status;
+      ended.nets.set(accountId, (ended.nets.get(accountId) ?? 0) + profitLoss);
+    }
+    step.events.push({ type: 'BetSettled', betId, accountId, marketId: market.id });
+  }
+  return ended;
+}
+
+function voidBet(step: Step, market: Market, bet: Bet): void {
+  const stake = bet.matched;
+  bet.voided += stake;
+  bet.matched = 0;
+  bet.matchedProfit = 0;
+  market.currencies[bet.currency].matched -= stake;
+  bet.status = 'VOID';
+  bet.profitLoss = 0;
+  const { id: betId, accountId } = bet;
+  const marketId = market.id;
+  step.events.push({ type: 'BetReduced', betId, accountId, marketId, stake, reason: 'VOID' });
 }

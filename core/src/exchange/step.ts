@@ -2,12 +2,16 @@ import { assert } from '#base/assert.ts';
 import type { Entry, EntryKind } from '#ledger/entry.ts';
 import type { Movement } from '#ledger/ledger.ts';
 import type { Money } from '#money/money.ts';
+import { INITIAL_PLAY, withResult } from '#play/play.ts';
 import type { Account } from './account.ts';
-import type { BelowZeroCause, ExchangeEvent } from './exchange-event.ts';
+import type { Answer } from './answer.ts';
+import type { BelowZeroCause, ExchangeEvent, MarketChange } from './exchange-event.ts';
 import type { ExchangeState } from './exchange-state.ts';
+import type { Market } from './market.ts';
 import type { RulesVersion } from './rules.ts';
 
-const NONE: ReadonlyMap<number, number> = new Map();
+const NOBODY: ReadonlyMap<number, number> = new Map();
+const NONE: readonly never[] = [];
 
 /**
  * The execution of one command: its events in order, and the accounts whose exposure changed.
@@ -75,7 +79,7 @@ export class Step {
 
   /** Accounts left negative by an entry of this step, with the market of the first such entry. */
   get wentBelowZero(): ReadonlyMap<number, number> {
-    return this.#wentBelowZero ?? NONE;
+    return this.#wentBelowZero ?? NOBODY;
   }
 
   #noteCash(account: Account | undefined, { from, accountId, marketId }: Entry): void {
@@ -110,5 +114,54 @@ export class Step {
       });
       this.#noteCash(account, entry);
     }
+  }
+
+  /** Adds a result to the tallies of the player's limits: rupees always, play money once they have set a limit. */
+  noteResult(account: Account, net: Money): void {
+    const { role, currency, play } = account;
+    const counts = role === 'PLAYER' && (currency === 'INR' || play !== null);
+    if (counts && this.rules > 3) account.play = withResult(play ?? INITIAL_PLAY, net, this.at);
+  }
+
+  /** Assigns a market the next global version. */
+  bumpVersion(market: Market): void {
+    this.state.version += 1;
+    market.version = this.state.version;
+  }
+
+  /** Bumps the version and emits the event for what changed. */
+  changeMarket(market: Market, change: MarketChange): void {
+    this.bumpVersion(market);
+    if (market.quote !== null) market.quote = { ...market.quote, version: market.version };
+    const { id: marketId, eventId } = market;
+    this.events.push({ type: 'MarketChanged', marketId, eventId, change });
+  }
+
+  /** Bumps the version and emits the event for changed prices or sizes. */
+  changeBook(market: Market): void {
+    this.bumpVersion(market);
+    this.events.push({ type: 'BookChanged', marketId: market.id, eventId: market.eventId });
+  }
+
+  /** Bumps the version as a material change: bets held before it are rejected on release (rule 8.5). */
+  markMaterialChange(market: Market): void {
+    this.bumpVersion(market);
+    market.materialVersion = market.version;
+    if (market.quote !== null) market.quote = { ...market.quote, version: market.version };
+  }
+
+  /** Builds the answer to the accepted command from the step's events and the given fields. */
+  accept(fields: Partial<Omit<Answer, 'ok' | 'events'>>): Answer {
+    return {
+      ok: true,
+      events: this.events,
+      id: fields.id ?? 0,
+      heldUntil: fields.heldUntil ?? 0,
+      repeated: fields.repeated ?? false,
+      cancelled: fields.cancelled ?? NONE,
+      notCancelled: fields.notCancelled ?? NONE,
+      betIds: fields.betIds ?? NONE,
+      settlement: fields.settlement ?? null,
+    };
   }
 }

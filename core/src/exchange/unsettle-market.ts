@@ -1,11 +1,9 @@
 import { reject } from '#base/result.ts';
 import type { Bet, Fill } from '#bet/bet.ts';
 import type { Outcome } from './answer.ts';
-import { accepted } from './answered.ts';
-import { listMarketBets } from './bets-of.ts';
-import { changeMarket } from './bump-version.ts';
 import type { UnsettleMarket } from './command.ts';
 import type { Market } from './market.ts';
+import { listMarketBets } from './market-bets.ts';
 import { bookFill, getAccount, getBettor, openPosition, refreshExposure } from './move-position.ts';
 import { reverseResults } from './pay-results.ts';
 import type { Step } from './step.ts';
@@ -41,9 +39,9 @@ export function unsettleMarket(step: Step, command: UnsettleMarket): Outcome {
   for (const accountId of accountIds) {
     refreshExposure(step, getBettor(step.state, market, accountId));
   }
-  changeMarket(step, market, 'unsettled');
+  step.changeMarket(market, 'unsettled');
   step.postHolds(market.id);
-  return accepted(step, { id: market.id });
+  return step.accept({ id: market.id });
 }
 
 /** Reinstates a bet's valid matches in the bet and its account's position. */

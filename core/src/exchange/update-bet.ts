@@ -10,7 +10,6 @@ import { computeEachWayExtra } from '#risk/each-way-position.ts';
 import type { UnmatchedBet } from '#risk/position-types.ts';
 import type { SiteLimits } from './account.ts';
 import type { Outcome } from './answer.ts';
-import { accepted } from './answered.ts';
 import {
   checkFunds,
   checkLocks,
@@ -19,10 +18,8 @@ import {
   checkStake,
   checkStatus,
 } from './bet-checks.ts';
-import { changeBook } from './bump-version.ts';
 import type { UpdateBet } from './command.ts';
-import { forgetDeadBet } from './forget-bet.ts';
-import { dropPendingUpdate, endPendingUpdate } from './held-bets.ts';
+import { dropPendingUpdate, endPendingUpdate, forgetDeadBet } from './end-bets.ts';
 import { getDelayMs, type Market, takesStartingPrice } from './market.ts';
 import { canMatchNow, matchBet } from './match-bet.ts';
 import { getAccount, getBettor, getPosition, refreshExposure } from './move-position.ts';
@@ -66,7 +63,7 @@ export function updateBet(step: Step, command: UpdateBet): Outcome {
   else tellUpdated(step, bet);
   if (command.persistence !== undefined) bet.persistence = command.persistence;
   step.postHolds(market.id);
-  return accepted(step, { id: bet.id, heldUntil: bet.heldUntil });
+  return step.accept({ id: bet.id, heldUntil: bet.heldUntil });
 }
 
 /** Ends a pending update's delay: rechecks funds, because the bet may have been matched meanwhile. */
@@ -148,7 +145,7 @@ function lowerStake({ step, market, bet }: Updated, stake: Money): void {
   if (bet.unmatched === 0 && bet.matched === 0) position.openBets -= 1;
   refreshExposure(step, bettor);
   tellUpdated(step, bet);
-  changeBook(step, market);
+  step.changeBook(market);
   forgetDeadBet(step, bettor, bet);
 }
 
@@ -252,7 +249,7 @@ function takeNewPlace({ step, market, bet }: Updated, { price, stake }: NewTerms
   bet.status = statusAfter(bet, 'CANCELLED');
   if (bet.unmatched > 0) book?.rest(bet, bettor.seat);
   refreshExposure(step, bettor);
-  changeBook(step, market);
+  step.changeBook(market);
 }
 
 function tellUpdated(step: Step, bet: Bet): void {

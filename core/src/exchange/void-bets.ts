@@ -2,11 +2,9 @@ import { reject } from '#base/result.ts';
 import type { Bet } from '#bet/bet.ts';
 import { RunningTotals } from '#settlement/settlement-totals.ts';
 import type { Outcome } from './answer.ts';
-import { accepted } from './answered.ts';
-import { listMarketBets } from './bets-of.ts';
-import { changeBook } from './bump-version.ts';
 import type { VoidBets } from './command.ts';
-import { cancelRemainder } from './end-rest.ts';
+import { cancelRemainder } from './end-bets.ts';
+import { listMarketBets } from './market-bets.ts';
 import type { Step } from './step.ts';
 import { voidFills } from './void-fills.ts';
 
@@ -48,8 +46,8 @@ export function voidBets(step: Step, command: VoidBets): Outcome {
     isMeant: (bet, fill) => named.has(bet.id) || isInWindow(fill.at),
     totals,
   });
-  changeBook(step, market);
+  step.changeBook(market);
   market.materialVersion = market.version;
   step.postHolds(market.id);
-  return accepted(step, { id: market.id, settlement: totals.sum() });
+  return step.accept({ id: market.id, settlement: totals.sum() });
 }

@@ -1,8 +1,8 @@
 import type { Bet, Fill } from '#bet/bet.ts';
 import { statusAfter } from '#bet/status-after.ts';
 import type { RunningTotals } from '#settlement/settlement-totals.ts';
-import { listMarketBets } from './bets-of.ts';
 import type { Market } from './market.ts';
+import { listMarketBets } from './market-bets.ts';
 import { getBettor, getPosition, refreshExposure, unbookFill } from './move-position.ts';
 import type { Step } from './step.ts';
 

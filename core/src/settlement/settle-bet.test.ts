@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Bet, Fill } from '#bet/bet.ts';
-import type { MarketResult, Runner } from '#market/market-terms.ts';
-import { settleBet, shareRule } from './settle-bet.ts';
+import type { Runner } from '#market/market-terms.ts';
+import { noShare, type PayingResult, readSettlement } from './settle-bet.ts';
 
 function makeFill(figures: {
   stake: number;
@@ -29,12 +29,9 @@ function runner(id: number): Runner {
 
 const THREE = [runner(11), runner(12), runner(13)];
 
-function settled(
-  bet: Pick<Bet, 'runner' | 'side' | 'fills'>,
-  result: Exclude<MarketResult, { type: 'void' }>,
-  winners = 1,
-) {
-  return settleBet(bet, shareRule({ runners: THREE, winners }, result));
+function settled(bet: Pick<Bet, 'runner' | 'side' | 'fills'>, result: PayingResult, winners = 1) {
+  const kind = result.type === 'runs' ? 'LINE' : 'OTHER';
+  return readSettlement({ kind, runners: THREE, winners }, result).settle(bet);
 }
 
 describe('a market with one winner', () => {
@@ -152,3 +149,8 @@ function won(profitLoss: number) {
 function lost(profitLoss: number) {
   return { profitLoss, status: 'LOST' };
 }
+
+test('a result on the line settles as Yes', () => {
+  expect(noShare(4600, 4600)).toEqual({ wins: 0, of: 1 });
+  expect(noShare(4600, 4599)).toEqual({ wins: 1, of: 1 });
+});

@@ -1,50 +1,134 @@
 import type { Bet, Fill, HouseTerms } from '#bet/bet.ts';
-import type { BetStatus } from '#bet/bet-status.ts';
+import type { MarketKind } from '#market/market-kind.ts';
 import type { MarketResult, Runner } from '#market/market-terms.ts';
 import type { Money } from '#money/money.ts';
-import { backerResult, HALF_LOSES, HALF_WINS, LOSES, type WinShare } from './dead-heat.ts';
-import { noShare } from './line-result.ts';
-import { houseShare } from './settle-house-bet.ts';
-import { computeShares } from './shares-of.ts';
+import type { Price } from '#money/price.ts';
+import { computePlaceProfit } from '#money/profit.ts';
+import { divideToNearest } from '#money/rounding.ts';
+import { isWonAt, meterResult } from '#quote/runs-result.ts';
+import {
+  type BetResult,
+  backerResult,
+  computeShares,
+  HALF_LOSES,
+  HALF_WINS,
+  isDeadHeat,
+  LOSES,
+  WINS,
+  type WinShare,
+} from './shares.ts';
 
-/** Result and status of one bet. Paise, before commission. */
-export interface BetResult {
-  readonly profitLoss: Money;
-  readonly status: Extract<BetStatus, 'WON' | 'LOST' | 'HALF_WON' | 'HALF_LOST' | 'VOID'>;
+const RUN = 100;
+
+/** A result with payouts. */
+export type PayingResult = Exclude<MarketResult, { readonly type: 'void' }>;
+
+/** Market data that a settlement depends on. */
+interface SettledMarket {
+  readonly kind: MarketKind;
+  readonly runners: readonly Pick<Runner, 'id'>[];
+  readonly winners: number;
+  readonly eachWayDivisor?: number;
+}
+
+/** Terms of a bet that determine its result. */
+type SettledBet = Pick<Bet, 'fills' | 'runner' | 'side'> & { readonly house?: Bet['house'] };
+
+/** Effect of a market's result on its bets and runners. */
+export interface Settlement {
+  readonly settle: (bet: SettledBet) => BetResult;
+  /** True if a runner wins only part of the stakes on it. */
+  readonly isShared: boolean;
+  /** Status of a runner, by index; null if runs decide. */
+  readonly getStatus: (place: number) => 'WINNER' | 'PLACED' | 'LOSER' | null;
 }
 
 /**
- * Backer's outcome of a match on a runner at a price; null if both stakes are returned.
+ * Returns the settlement of a market by a result that fits it.
  *
- * @param house terms of a house bet; null or absent in an order book.
+ * Winner kinds: a placed runner wins, in part if tied for the last place; every other runner loses. Each-way: both
+ * parts independently. Half result: half of the stake wins or loses. LINE: "No" (the backer) wins below its line. House
+ * lines and bands: see `houseShare`.
  */
-export type ComputeShare = (
-  runner: number,
-  price: number,
-  house?: HouseTerms | null,
-) => WinShare | null;
+export function readSettlement(market: SettledMarket, result: PayingResult): Settlement {
+  if (result.type === 'runs') {
+    return { settle: settleOnRuns(market, result.runs), isShared: false, getStatus: () => null };
+  }
+  if (result.type === 'placings') return settleOnPlacings(market, result);
+  const isWinner = (place: number) => market.runners[place]?.id === result.winnerId;
+  return {
+    settle: (bet) => settleBet(bet, () => (isWinner(bet.runner) ? HALF_WINS : HALF_LOSES)),
+    isShared: false,
+    getStatus: (place) => (isWinner(place) ? 'WINNER' : 'LOSER'),
+  };
+}
+
+function settleOnPlacings(
+  market: SettledMarket,
+  result: Extract<MarketResult, { readonly type: 'placings' }>,
+): Settlement {
+  const { runners, winners, eachWayDivisor } = market;
+  if (eachWayDivisor !== undefined) {
+    const eachWay = buildEachWayResult(market, result, eachWayDivisor);
+    return {
+      settle: (bet) => settleEachWayBet(bet, eachWay),
+      isShared: eachWay.isShared,
+      getStatus: (place) => eachWayStatus(eachWay.shares[place]),
+    };
+  }
+  const placed = computeShares(result.placings, winners);
+  const shares = runners.map((runner) => placed.get(runner.id) ?? LOSES);
+  return {
+    settle: (bet) => settleBet(bet, () => shares[bet.runner] ?? LOSES),
+    isShared: isDeadHeat(placed),
+    getStatus: (place) => ((shares[place] ?? LOSES).wins > 0 ? 'WINNER' : 'LOSER'),
+  };
+}
+
+function eachWayStatus(share: EachWayShare | undefined): 'WINNER' | 'PLACED' | 'LOSER' {
+  if (share !== undefined && share.win.wins > 0) return 'WINNER';
+  return share !== undefined && share.place.wins > 0 ? 'PLACED' : 'LOSER';
+}
+
+function settleOnRuns({ kind }: SettledMarket, runs: number): (bet: SettledBet) => BetResult {
+  if (kind === 'METER') return (bet) => settleMeterBet(bet, runs);
+  const total = runs * RUN;
+  return (bet) => {
+    const { house = null } = bet;
+    return settleBet(bet, ({ price }) =>
+      house === null ? noShare(price, total) : houseShare(house, total),
+    );
+  };
+}
 
 /**
- * Returns the rule by which a market's matches are settled.
+ * Backer's ("No") winning share of a match at a line; a result exactly on the line is a Yes (API 5.4).
  *
- * Winner kinds: a placed runner wins, in part if tied for the last place; every other runner loses. Half result: half
- * of the stake wins or loses. LINE: "No" (the backer) wins below its line. House lines and bands: see `houseShare`.
+ * @param line, runs both in hundredths (46.5 runs is 4650).
  */
-export function shareRule(
-  market: { readonly runners: readonly Runner[]; readonly winners: number },
-  result: Exclude<MarketResult, { readonly type: 'void' }>,
-): ComputeShare {
-  if (result.type === 'runs') {
-    const runs = result.runs * 100;
-    return (_runner, price, house = null) =>
-      house === null ? noShare(price, runs) : houseShare(house, runs);
+export function noShare(line: Price, runs: Price): WinShare {
+  return runs >= line ? LOSES : WINS;
+}
+
+/**
+ * Backer's winning share of a house line or band: Yes at or above the line; a band from its first run to its last
+ * (API 5.4).
+ *
+ * @param runs hundredths.
+ * @example a band of 9 from 46 wins at 46 and at 54, not at 55.
+ */
+function houseShare(terms: HouseTerms, runs: Price): WinShare {
+  return isWonAt(terms, runs) ? WINS : LOSES;
+}
+
+/** Settles the matched part of a METER bet; exactly on the line neither side wins or loses. */
+function settleMeterBet({ side, fills, house = null }: SettledBet, runs: number): BetResult {
+  let profitLoss = 0;
+  for (const { stake, voided } of fills) {
+    if (!voided && house !== null) profitLoss += meterResult({ side, stake, house }, runs);
   }
-  if (result.type === 'half') {
-    return (runner) => (market.runners[runner]?.id === result.winnerId ? HALF_WINS : HALF_LOSES);
-  }
-  const placed = computeShares(result.placings, market.winners);
-  const shares = market.runners.map((runner) => placed.get(runner.id) ?? LOSES);
-  return (runner) => shares[runner] ?? LOSES;
+  const isYes = runs * RUN >= (house?.line ?? 0);
+  return { profitLoss, status: isYes === (side === 'BACK') ? 'WON' : 'LOST' };
 }
 
 /**
@@ -53,42 +137,106 @@ export function shareRule(
  * WON and LOST: all of it. HALF_WON and HALF_LOST: a dead heat, a half result, or matches at lines on both sides of
  * the result.
  */
-export function settleBet(
-  bet: Pick<Bet, 'fills' | 'runner' | 'side'> & { readonly house?: Bet['house'] },
-  rule: ComputeShare,
-): BetResult {
+function settleBet(bet: SettledBet, shareOf: (fill: Fill) => WinShare): BetResult {
   let profitLoss = 0;
-  const seen = new Set<'WON' | 'LOST' | 'PART' | 'BACK'>();
+  const seen = new Set<'WON' | 'LOST' | 'PART'>();
   for (const fill of bet.fills) {
     if (fill.voided) continue;
-    const share = rule(bet.runner, fill.price, bet.house);
-    profitLoss += share === null ? 0 : sideResult(bet, fill, share);
+    const share = shareOf(fill);
+    const backer = backerResult(fill, share);
+    profitLoss += bet.side === 'BACK' ? backer : 0 - backer;
     seen.add(classifyFill(bet, share));
   }
-  return { profitLoss, status: getSettledStatus(seen, profitLoss) };
+  const [only] = seen;
+  if (seen.size === 1 && (only === 'WON' || only === 'LOST')) return { profitLoss, status: only };
+  return { profitLoss, status: profitLoss >= 0 ? 'HALF_WON' : 'HALF_LOST' };
 }
 
-function sideResult(bet: Pick<Bet, 'side'>, fill: Fill, share: WinShare): Money {
-  const backer = backerResult(fill, share);
-  return bet.side === 'BACK' ? backer : 0 - backer;
-}
-
-function classifyFill(
-  { side }: Pick<Bet, 'side'>,
-  share: WinShare | null,
-): 'WON' | 'LOST' | 'PART' | 'BACK' {
-  if (share === null) return 'BACK';
+function classifyFill({ side }: Pick<Bet, 'side'>, share: WinShare): 'WON' | 'LOST' | 'PART' {
   if (share.wins > 0 && share.wins < share.of) return 'PART';
   if (share.back !== undefined) return 'PART';
   return share.wins > 0 === (side === 'BACK') ? 'WON' : 'LOST';
 }
 
-function getSettledStatus(
-  seen: ReadonlySet<'WON' | 'LOST' | 'PART' | 'BACK'>,
+/** Backer's outcome of the two parts of an each-way bet on a runner. */
+export interface EachWayShare {
+  readonly win: WinShare;
+  readonly place: WinShare;
+}
+
+/** Settlement data of an each-way market. */
+interface EachWayResult {
+  /** By index of the runner in the market. */
+  readonly shares: readonly EachWayShare[];
+  readonly divisor: number;
+  /** True if the win or the last place is tied. */
+  readonly isShared: boolean;
+}
+
+/**
+ * Shares of both parts for every runner: the win part pays first place, the place part all paid places. Each has its
+ * own dead-heat division (exchange rules 12.5, 12.6).
+ *
+ * @param market `winners` is the number of places.
+ */
+function buildEachWayResult(
+  market: { readonly runners: readonly Pick<Runner, 'id'>[]; readonly winners: number },
+  { placings }: Extract<MarketResult, { readonly type: 'placings' }>,
+  divisor: number,
+): EachWayResult {
+  const wins = computeShares(placings, 1);
+  const places = computeShares(placings, market.winners);
+  const shares = market.runners.map(({ id }) => ({
+    win: wins.get(id) ?? LOSES,
+    place: places.get(id) ?? LOSES,
+  }));
+  return { shares, divisor, isShared: isDeadHeat(wins) || isDeadHeat(places) };
+}
+
+/**
+ * Settles the matched part of an each-way bet, match by match, so that both sides of each mirror each other.
+ *
+ * WON and LOST: both parts. HALF_WON and HALF_LOST: only a back's place part has won, or a dead heat; the status
+ * tells whether the bet made money.
+ */
+function settleEachWayBet(
+  { fills, runner, side }: Pick<Bet, 'fills' | 'runner' | 'side'>,
+  { shares, divisor }: EachWayResult,
+): BetResult {
+  const share = shares[runner] ?? { win: LOSES, place: LOSES };
+  let backer = 0;
+  for (const fill of fills) if (!fill.voided) backer += eachWayResult(fill, share, divisor);
+  const profitLoss = side === 'BACK' ? backer : 0 - backer;
+  return { profitLoss, status: getEachWayStatus(share, side, profitLoss) };
+}
+
+/**
+ * Backer's result of an each-way match: positive for a win, negative for a loss; the layer has the opposite. Each
+ * part is for the whole stake. Shared results are rounded once for both parts, to the nearest paisa, as in every dead
+ * heat.
+ *
+ * @param stake, profit of the win part, paise.
+ * @example ₹10 at 11.0 by 5, placed only: 1000 × 2 − 1000 is +₹10; unplaced: −₹20; won: 100 + 20 is +₹120.
+ */
+export function eachWayResult(
+  { stake, profit }: { readonly stake: Money; readonly profit: Money },
+  { win, place }: EachWayShare,
+  divisor: number,
+): Money {
+  const ofPlace = computePlaceProfit(profit, divisor);
+  // If both are tied, it is by the same runners.
+  const of = win.of === place.of ? win.of : win.of * place.of;
+  const won = (profit * win.wins - stake * (win.of - win.wins)) * (of / win.of);
+  const placed = (ofPlace * place.wins - stake * (place.of - place.wins)) * (of / place.of);
+  return divideToNearest(won + placed, of);
+}
+
+function getEachWayStatus(
+  { win, place }: EachWayShare,
+  side: Bet['side'],
   profitLoss: Money,
 ): BetResult['status'] {
-  const [only] = seen;
-  if (seen.size === 1 && only === 'BACK') return 'VOID';
-  if (seen.size === 1 && (only === 'WON' || only === 'LOST')) return only;
+  if (place.wins === 0) return side === 'BACK' ? 'LOST' : 'WON';
+  if (win.wins === win.of) return side === 'BACK' ? 'WON' : 'LOST';
   return profitLoss >= 0 ? 'HALF_WON' : 'HALF_LOST';
 }

@@ -1,9 +1,9 @@
 import { type CasinoCall, makeEndTxId } from '@crease/core/casino/casino-move.ts';
 import type { Answer } from '@crease/core/exchange/answer.ts';
-import { listMarketBets } from '@crease/core/exchange/bets-of.ts';
 import { findRound } from '@crease/core/exchange/casino-state.ts';
 import type { Command } from '@crease/core/exchange/command.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
+import { listMarketBets } from '@crease/core/exchange/market-bets.ts';
 import {
   makeAdjustmentKey,
   makeCashierKey,

@@ -6,10 +6,10 @@ import {
 import type { WagerGroup } from '@crease/contracts/wire/bonus.ts';
 import type { Bet } from '@crease/core/bet/bet.ts';
 import type { CasinoTransaction } from '@crease/core/casino/casino-move.ts';
-import { listMarketBets } from '@crease/core/exchange/bets-of.ts';
 import { findRound } from '@crease/core/exchange/casino-state.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import type { Market } from '@crease/core/exchange/market.ts';
+import { listMarketBets } from '@crease/core/exchange/market-bets.ts';
 import { rebuildPositions } from '@crease/core/exchange/rebuild-position.ts';
 import type { Money } from '@crease/core/money/money.ts';
 import type { BonusClaim, ReversedWager } from '#ports/bonus-store.ts';

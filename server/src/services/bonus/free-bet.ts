@@ -3,7 +3,7 @@ import type { OpenBet } from '@crease/contracts/wire/bet.ts';
 import type { Bet } from '@crease/core/bet/bet.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import type { Money } from '@crease/core/money/money.ts';
-import { commissionOn } from '@crease/core/settlement/commission.ts';
+import { commissionOn } from '@crease/core/settlement/settlement-totals.ts';
 import type { BonusClaim, FreeBetUse } from '#ports/bonus-store.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { toOpenBet } from '#services/betting/bet-view.ts';

@@ -1,17 +1,15 @@
 import type { SettlementPreview } from '@crease/contracts/routes/operator-settlement.ts';
 import { accept, type Result, reject } from '@crease/core/base/result.ts';
-import { listMarketBets } from '@crease/core/exchange/bets-of.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import type { Market } from '@crease/core/exchange/market.ts';
+import { listMarketBets } from '@crease/core/exchange/market-bets.ts';
 import { checkResult, readResult } from '@crease/core/exchange/read-result.ts';
 import { isHouseKind } from '@crease/core/market/market-kind.ts';
 import { canTransition } from '@crease/core/market/market-status.ts';
 import type { GivenResult, MarketResult } from '@crease/core/market/market-terms.ts';
 import type { Money } from '@crease/core/money/money.ts';
-import { commissionOn } from '@crease/core/settlement/commission.ts';
-import { settleBet, shareRule } from '@crease/core/settlement/settle-bet.ts';
-import { settleMeterBet } from '@crease/core/settlement/settle-house-bet.ts';
-import { RunningTotals } from '@crease/core/settlement/settlement-totals.ts';
+import { readSettlement } from '@crease/core/settlement/settle-bet.ts';
+import { commissionOn, RunningTotals } from '@crease/core/settlement/settlement-totals.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { type Failure, fail, ok, type ServiceResult, toFailure } from '#services/reply.ts';
 import { type ResultRequest, toCoreResult, toWireTotals } from './settle-market.ts';
@@ -71,18 +69,15 @@ export async function previewResult(
 function computeTotals(state: ExchangeState, market: Market, result: MarketResult): RunningTotals {
   const totals = new RunningTotals();
   const nets = new Map<number, Money>();
-  const rule = result.type === 'void' ? null : shareRule(market, result);
+  const settlement = result.type === 'void' ? null : readSettlement(market, result);
   for (const bet of listMarketBets(state, market)) {
     if (bet.matched === 0) continue;
     totals.addBet(
       bet,
       bet.fills.filter(({ voided }) => !voided),
     );
-    if (rule === null) continue;
-    const { profitLoss } =
-      market.kind === 'METER' && result.type === 'runs'
-        ? settleMeterBet(bet, result.runs)
-        : settleBet(bet, rule);
+    if (settlement === null) continue;
+    const { profitLoss } = settlement.settle(bet);
     nets.set(bet.accountId, (nets.get(bet.accountId) ?? 0) + profitLoss);
   }
   for (const [accountId, net] of nets) {

@@ -1,14 +1,13 @@
 import { stakeAt } from '@crease/core/book/starting-price.ts';
-import { commissionOn } from '@crease/core/settlement/commission.ts';
-import { backerResult, deadHeatShare, LOSES, WINS } from '@crease/core/settlement/dead-heat.ts';
-import { eachWayResult } from '@crease/core/settlement/each-way.ts';
-import { noShare } from '@crease/core/settlement/line-result.ts';
 import {
   cutsMatchedPrices,
   reducedLiability,
   reducedPrice,
   restsEndedBy,
 } from '@crease/core/settlement/reduction.ts';
+import { eachWayResult, noShare } from '@crease/core/settlement/settle-bet.ts';
+import { commissionOn } from '@crease/core/settlement/settlement-totals.ts';
+import { backerResult, deadHeatShare, LOSES, WINS } from '@crease/core/settlement/shares.ts';
 import { toMarketResult } from '@crease/server/trading/sport-market.ts';
 import { lineResult } from '@crease/sports/football/asian-lines.ts';
 import { expect } from 'vitest';

@@ -1,8 +1,8 @@
 import { accept, type Result, reject } from '@crease/core/base/result.ts';
 import type { Account, AccountLimits } from '@crease/core/exchange/account.ts';
-import { listMarketBets } from '@crease/core/exchange/bets-of.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import type { Market } from '@crease/core/exchange/market.ts';
+import { listMarketBets } from '@crease/core/exchange/market-bets.ts';
 import type { Money } from '@crease/core/money/money.ts';
 import { type Effect, EffectTotals, NO_EFFECT } from './effect-totals.ts';
 import type { ActOf } from './operator-act.ts';

@@ -1,7 +1,6 @@
 import type { WireMarket, WireMarketResult } from '@crease/contracts/wire/catalogue.ts';
 import { isRunsKind } from '@crease/core/market/market-kind.ts';
-import { LOSES, type WinShare } from '@crease/core/settlement/dead-heat.ts';
-import { computeShares } from '@crease/core/settlement/shares-of.ts';
+import { computeShares, LOSES, type WinShare } from '@crease/core/settlement/shares.ts';
 import { getDeskTraits } from '#operator/trading/kind-traits.ts';
 
 const MOST_RUNS = 9_999;

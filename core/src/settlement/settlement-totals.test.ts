@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { commissionOn } from './commission.ts';
+import { commissionOn } from './settlement-totals.ts';
 
 test('a winner of 8,500 pays 170 at 2%, a loser nothing', () => {
   expect(commissionOn(850_000, 200)).toBe(17_000);

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { LOSES, WINS } from './dead-heat.ts';
-import { computeShares, isDeadHeat } from './shares-of.ts';
+import { computeShares, isDeadHeat, LOSES, WINS } from './shares.ts';
 
 test('runners tied for the last place share it; better ones win in full and worse ones lose', () => {
   const shares = computeShares([[1], [2], [3, 4], [5]], 3);
