@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { quoteCashOut } from '#exchange/cash-out-of.ts';
+import { quoteCashOut } from '#exchange/cash-out.ts';
 import type { QuotedRunner } from '#exchange/command.ts';
 import { HouseExchange } from './house-exchange.ts';
 import { type NaiveResult, naiveClosings } from './naive-cash-out.ts';

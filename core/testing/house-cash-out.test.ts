@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { CashOutQuote } from '#cash-out/level-position.ts';
-import { quoteCashOut } from '#exchange/cash-out-of.ts';
+import { quoteCashOut } from '#exchange/cash-out.ts';
 import type { CashOut } from '#exchange/command.ts';
 import type { HouseKind } from '#market/market-kind.ts';
 import { HouseExchange, quoted } from './house-exchange.ts';

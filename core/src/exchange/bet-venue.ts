@@ -1,10 +1,12 @@
 import type { Rejection, Result } from '#base/result.ts';
 import type { Bet, HouseTerms, Persistence, TimeInForce } from '#bet/bet.ts';
+import type { CashOutLeg, CashOutQuote } from '#cash-out/level-position.ts';
 import type { Money } from '#money/money.ts';
+import type { PositionFill } from '#risk/position-types.ts';
 import type { Account } from './account.ts';
 import type { PlaceBet } from './command.ts';
 import type { Market } from './market.ts';
-import type { SeatedBettor } from './move-position.ts';
+import type { Bettor, SeatedBettor } from './move-position.ts';
 import type { RulesVersion } from './rules.ts';
 import type { Step } from './step.ts';
 
@@ -47,4 +49,20 @@ export interface BetVenue {
   checkFill(market: Market, bet: Bet): Rejection | null;
   /** Executes an accepted bet whose stake is in the position as unmatched. */
   enter(step: Step, bettor: SeatedBettor, bet: Bet): void;
+  /**
+   * Quotes closing an account's position now: the result whatever the outcome, and the hedges that achieve it.
+   *
+   * @param shareMillionths part to close; the whole by default.
+   */
+  quoteCashOut(market: Market, account: Account, shareMillionths?: number): CashOutQuote;
+  /** Terms of a quoted hedge, and the match it gets. */
+  resolveHedge(market: Market, account: Account, leg: CashOutLeg): Hedge;
+  /** Executes an accepted hedge whole; its stake is in the position as unmatched. */
+  enterHedge(step: Step, bettor: Bettor, bet: Bet): void;
+}
+
+/** A hedge as a bet. */
+export interface Hedge {
+  readonly terms: Pick<VenueTerms, 'rate' | 'tick'> & { readonly house?: HouseTerms };
+  readonly fill: PositionFill;
 }

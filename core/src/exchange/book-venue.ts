@@ -1,6 +1,7 @@
 import { accept, type Rejection, reject } from '#base/result.ts';
 import type { Bet } from '#bet/bet.ts';
 import { statusAfter } from '#bet/status-after.ts';
+import { computeLegProfit, liveCashOut } from '#cash-out/live-cash-out.ts';
 import { CURRENCIES } from '#money/money.ts';
 import { EVEN_RATE } from '#money/price.ts';
 import { toRate } from '#money/profit.ts';
@@ -10,7 +11,7 @@ import type { PlaceBet } from './command.ts';
 import { cancelRemainder } from './end-bets.ts';
 import { getDelayMs, type Market, runnerPlace, takesStartingPrice } from './market.ts';
 import { canMatchNow, fillableNow, matchBet } from './match-bet.ts';
-import { refreshExposure, type SeatedBettor } from './move-position.ts';
+import { type Bettor, refreshExposure, type SeatedBettor } from './move-position.ts';
 import type { Step } from './step.ts';
 
 /** The order book: bets match each other and the remainder rests. */
@@ -34,6 +35,12 @@ export const BOOK_VENUE: BetVenue = {
   computeDelay: computeDelayMs,
   checkFill,
   enter: enterBook,
+  quoteCashOut: liveCashOut,
+  resolveHedge: (market, account, leg) => ({
+    terms: { rate: toRate(leg.price, false), tick: market.ladder.findTick(leg.price) },
+    fill: { ...leg, profit: computeLegProfit(market, account, leg) },
+  }),
+  enterHedge,
 };
 
 /** Matches an accepted bet and rests the remainder, which is cancelled for a FILL_OR_KILL bet. */
@@ -56,6 +63,13 @@ export function enterBook(step: Step, bettor: SeatedBettor, bet: Bet): void {
   }
   refreshExposure(step, bettor);
   step.changeBook(market);
+}
+
+/** Matches a hedge. Without cross matching: a set could take the money that another hedge needs. */
+function enterHedge(step: Step, { market, position }: Bettor, bet: Bet): void {
+  const { id: betId, accountId } = bet;
+  step.events.push({ type: 'BetPlaced', betId, accountId, marketId: market.id });
+  matchBet(step, { market: { ...market, crossMatching: false }, position }, bet);
 }
 
 /** Rejects a FILL_OR_KILL bet that can't get its minimum fill now; null otherwise. */

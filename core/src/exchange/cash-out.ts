@@ -1,23 +1,19 @@
 import { assert } from '#base/assert.ts';
 import { type Rejection, reject } from '#base/result.ts';
 import { Bet } from '#bet/bet.ts';
-import { getHedgeTerms } from '#cash-out/house-cash-out.ts';
-import type { CashOutLeg } from '#cash-out/level-position.ts';
-import { computeLegProfit } from '#cash-out/live-cash-out.ts';
-import { toRate } from '#money/profit.ts';
-import { toHouseRate } from '#quote/house-rate.ts';
+import type { CashOutLeg, CashOutQuote } from '#cash-out/level-position.ts';
 import { acceptBet } from './accept-bet.ts';
 import type { Account } from './account.ts';
 import type { Outcome } from './answer.ts';
 import { checkLocks } from './bet-checks.ts';
-import { bookHouseBet } from './book-house-bet.ts';
-import { quoteCashOut } from './cash-out-of.ts';
+import type { BetVenue, Hedge } from './bet-venue.ts';
+import { BOOK_VENUE } from './book-venue.ts';
 import type { CashOut, ReleaseCashOut } from './command.ts';
 import { rejectHeldCashOut } from './end-bets.ts';
 import type { HeldCashOut } from './exchange-state.ts';
+import { HOUSE_VENUE } from './house-venue.ts';
 import { getDelayMs, isHouseMarket, type Market } from './market.ts';
-import { matchBet } from './match-bet.ts';
-import { type Bettor, getPosition, refreshExposure } from './move-position.ts';
+import { getPosition, refreshExposure } from './move-position.ts';
 import { makeCashOutKey, makeHedgeId } from './request-keys.ts';
 import type { Step } from './step.ts';
 
@@ -47,7 +43,7 @@ export function cashOut(step: Step, command: CashOut): Outcome {
   if (market === undefined) return reject('NOT_FOUND', { marketId: command.marketId });
   const invalid = checkShape(command) ?? checkLocks(market, account);
   if (invalid !== null) return invalid;
-  const closing = { market, account, command };
+  const closing = { venue: venueFor(market), market, account, command };
   const hedges = hedgesFor(step, closing);
   if (!hedges.ok) return hedges;
   if (getDelayMs(market) > 0) return hold(step, closing);
@@ -71,7 +67,7 @@ export function releaseCashOut(step: Step, { cashOutId }: ReleaseCashOut): Outco
   const locked = checkLocks(market, account);
   const changed = market.materialVersion > held.materialVersion ? reject('MARKET_CHANGED') : null;
   const refusal = locked ?? changed;
-  const closing = { market, account, command };
+  const closing = { venue: venueFor(market), market, account, command };
   const hedges = refusal ?? hedgesFor(step, closing);
   if (!hedges.ok) {
     rejectHeldCashOut(step, held, hedges);
@@ -90,40 +86,59 @@ export function releaseCashOut(step: Step, { cashOutId }: ReleaseCashOut): Outco
   return step.accept({ id: cashOutId, betIds });
 }
 
+/** Quotes a cash-out as the market's venue does. */
+export function quoteCashOut(
+  market: Market,
+  account: Account,
+  shareMillionths?: number,
+): CashOutQuote {
+  return venueFor(market).quoteCashOut(market, account, shareMillionths);
+}
+
+function venueFor(market: Market): BetVenue {
+  return isHouseMarket(market) ? HOUSE_VENUE : BOOK_VENUE;
+}
+
 /** A position being closed. */
 interface Closing {
+  readonly venue: BetVenue;
   readonly market: Market;
   readonly account: Account;
   readonly command: CashOut;
 }
 
-type Hedges = { readonly ok: true; readonly value: readonly CashOutLeg[] } | Rejection;
+/** A hedge of the quote, with its terms and match. */
+interface QuotedHedge extends Hedge {
+  readonly leg: CashOutLeg;
+}
+
+type Hedges = { readonly ok: true; readonly value: readonly QuotedHedge[] } | Rejection;
 
 /** Computes the hedges of a request at current prices, or the reason for none. Changes nothing. */
-function hedgesFor(step: Step, { market, account, command }: Closing): Hedges {
-  const whole = quoteCashOut(market, account);
+function hedgesFor(step: Step, closing: Closing): Hedges {
+  const { venue, market, account, command } = closing;
+  const whole = venue.quoteCashOut(market, account);
   if (!whole.available) return reject('CASHOUT_UNAVAILABLE', { reason: whole.reason });
   if (whole.amount < command.quotedAmount) {
     return reject('QUOTE_STALE', { amount: whole.amount, version: market.version });
   }
   const { shareMillionths } = command;
-  const part = shareMillionths === WHOLE ? whole : quoteCashOut(market, account, shareMillionths);
+  const isWhole = shareMillionths === WHOLE;
+  const part = isWhole ? whole : venue.quoteCashOut(market, account, shareMillionths);
   if (!part.available) return reject('CASHOUT_UNAVAILABLE', { reason: part.reason });
-  return checkFunds(step, { market, account }, part.legs) ?? { ok: true, value: part.legs };
+  const value = part.legs.map((leg) => ({ leg, ...venue.resolveHedge(market, account, leg) }));
+  return checkFunds(step, closing, value) ?? { ok: true, value };
 }
 
 /** Hedges level the position, so resting bets that it covered may need funds. */
 function checkFunds(
   step: Step,
-  { market, account }: Omit<Closing, 'command'>,
-  legs: readonly CashOutLeg[],
+  { market, account }: Closing,
+  hedges: readonly QuotedHedge[],
 ): Rejection | null {
   const position = getPosition(market, account.id);
   const after = position.copy();
-  for (const leg of legs) {
-    if (isHouseMarket(market)) after.addFill({ ...leg, house: getHedgeTerms(market, leg) }, leg);
-    else after.addFill(leg, { ...leg, profit: computeLegProfit(market, account, leg) });
-  }
+  for (const { leg, terms, fill } of hedges) after.addFill({ ...leg, ...terms }, fill);
   const rise = after.computeExposure(market) - position.exposure;
   const balance = step.state.ledger.getBalance(account.cashLedgerId);
   return rise > 0 && rise > balance ? reject('INSUFFICIENT_BALANCE', { balance }) : null;
@@ -148,59 +163,40 @@ function hold(step: Step, { market, command }: Closing): Outcome {
 /** Places every hedge. Nothing can reject any more: each book, or the house, has what its hedge needs. */
 function trade(
   step: Step,
-  { market, account, command }: Closing,
-  legs: readonly CashOutLeg[],
+  { venue, market, account, command }: Closing,
+  hedges: readonly QuotedHedge[],
 ): readonly number[] {
-  const { state } = step;
   const position = getPosition(market, account.id);
   const bettor = { market, account, position };
-  // Disable cross matching: a set could take the money that another hedge needs.
-  const direct: Market = { ...market, crossMatching: false };
   const betIds: number[] = [];
-  for (const [place, leg] of legs.entries()) {
-    const clientBetId = makeHedgeId(command.clientRequestId, place + 1);
-    const bet = createHedgeBet(step, bettor, { ...leg, clientBetId });
+  for (const [place, { leg, terms }] of hedges.entries()) {
+    const bet = new Bet({
+      id: step.state.nextBetId,
+      accountId: account.id,
+      marketId: market.id,
+      runner: leg.runner,
+      side: leg.side,
+      currency: account.currency,
+      clientBetId: makeHedgeId(command.clientRequestId, place + 1),
+      placedAt: step.at,
+      price: leg.price,
+      stake: leg.stake,
+      persistence: 'LAPSE',
+      timeInForce: 'FILL_OR_KILL',
+      minFill: leg.stake,
+      ...terms,
+    });
     acceptBet(step, bettor, bet);
     position.addRest(bet);
     betIds.push(bet.id);
-    if (isHouseMarket(market)) bookHouseBet(step, market, bet);
-    else {
-      const { id: betId, accountId } = bet;
-      step.events.push({ type: 'BetPlaced', betId, accountId, marketId: market.id });
-      matchBet(step, { market: direct, position }, bet);
-    }
+    venue.enterHedge(step, bettor, bet);
     assert(bet.unmatched === 0, 'a hedge is filled whole');
   }
   refreshExposure(step, bettor);
-  state.requestKeys.set(makeCashOutKey(command), betIds[0] ?? 0);
+  step.state.requestKeys.set(makeCashOutKey(command), betIds[0] ?? 0);
   step.changeBook(market);
   step.postHolds(market.id);
   return betIds;
-}
-
-function createHedgeBet(
-  step: Step,
-  { market, account }: Bettor,
-  leg: CashOutLeg & { readonly clientBetId: string },
-): Bet {
-  return new Bet({
-    id: step.state.nextBetId,
-    accountId: account.id,
-    marketId: market.id,
-    runner: leg.runner,
-    side: leg.side,
-    currency: account.currency,
-    clientBetId: leg.clientBetId,
-    placedAt: step.at,
-    price: leg.price,
-    stake: leg.stake,
-    persistence: 'LAPSE',
-    timeInForce: 'FILL_OR_KILL',
-    minFill: leg.stake,
-    ...(isHouseMarket(market)
-      ? { rate: toHouseRate(market.kind, leg.price), tick: -1, house: getHedgeTerms(market, leg) }
-      : { rate: toRate(leg.price, false), tick: market.ladder.findTick(leg.price) }),
-  });
 }
 
 function checkShape({ shareMillionths, quotedAmount, clientRequestId }: CashOut): Rejection | null {

@@ -1,5 +1,6 @@
 import { assert } from '#base/assert.ts';
 import { accept, type Rejection, type Result, reject } from '#base/result.ts';
+import { getHedgeTerms, houseCashOut } from '#cash-out/house-cash-out.ts';
 import { getMaxStake } from '#market/market-terms.ts';
 import { isHouseLine, isHousePrice } from '#quote/check-quote.ts';
 import { toHouseRate } from '#quote/house-rate.ts';
@@ -23,6 +24,16 @@ export const HOUSE_VENUE: BetVenue = {
   computeDelay: getDelayMs,
   checkFill: () => null,
   enter: (step, { market }, bet) => bookHouseBet(step, houseMarket(market), bet),
+  quoteCashOut: (market, account, share) => houseCashOut(houseMarket(market), account, share),
+  resolveHedge: (market, _account, leg) => ({
+    terms: {
+      rate: toHouseRate(houseMarket(market).kind, leg.price),
+      tick: -1,
+      house: getHedgeTerms(houseMarket(market), leg),
+    },
+    fill: leg,
+  }),
+  enterHedge: (step, { market }, bet) => bookHouseBet(step, houseMarket(market), bet),
 };
 
 /** Quote step at which it is booked. Errors: PRICE_CHANGED, STAKE_MIN, STAKE_MAX. */

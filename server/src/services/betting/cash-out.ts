@@ -8,7 +8,7 @@ import type {
   CashOutLeg,
   CashOutQuote as CoreQuote,
 } from '@crease/core/cash-out/level-position.ts';
-import { quoteCashOut } from '@crease/core/exchange/cash-out-of.ts';
+import { quoteCashOut } from '@crease/core/exchange/cash-out.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import type { Market } from '@crease/core/exchange/market.ts';
 import { PAISE } from '@crease/core/money/money.ts';
