@@ -72,7 +72,7 @@ export function reverseResults(step: Step, market: Market, reason: string): void
   for (const [accountId, { net, commission }] of market.settledAccounts) {
     const account = getAccount(step.state, accountId);
     const reverse = (from: number, to: number, amount: Money): void => {
-      step.post({ kind: 'REVERSAL', from, to, amount, accountId, marketId: market.id, reason });
+      postEntry(step, market, { kind: 'REVERSAL', from, to, amount, accountId, reason });
     };
     const house = ledger.open(`house:commission:${account.currency}`);
     const pot = ledger.open(marketPath(market, account.currency));
@@ -101,19 +101,23 @@ export function houseBookPath(currency: Currency): string {
   return `house:book:${currency}`;
 }
 
+/** Posts an entry of the market. */
+function postEntry(step: Step, market: Market, movement: Parameters<Step['post']>[0]): void {
+  step.post({ ...movement, marketId: market.id });
+}
+
 function payNet(
   step: Step,
   market: Market,
   { account, net }: { readonly account: Account; readonly net: SettledAccount['net'] },
 ): void {
   const pot = step.state.ledger.open(marketPath(market, account.currency));
-  step.post({
+  postEntry(step, market, {
     kind: 'BET_SETTLE',
     from: net > 0 ? pot : account.cashLedgerId,
     to: net > 0 ? account.cashLedgerId : pot,
     amount: Math.abs(net),
     accountId: account.id,
-    marketId: market.id,
   });
 }
 
@@ -122,13 +126,12 @@ function payCommission(
   market: Market,
   { account, commission }: { readonly account: Account; readonly commission: Money },
 ): void {
-  step.post({
+  postEntry(step, market, {
     kind: 'COMMISSION',
     from: account.cashLedgerId,
     to: step.state.ledger.open(`house:commission:${account.currency}`),
     amount: commission,
     accountId: account.id,
-    marketId: market.id,
   });
 }
 
@@ -188,12 +191,11 @@ function moveRemainder(
     ? houseBookPath(terms.currency)
     : `house:rounding:${terms.currency}`;
   const house = step.state.ledger.open(path);
-  step.post({
+  postEntry(step, market, {
     kind: terms.kind,
     from: terms.amount > 0 ? pot : house,
     to: terms.amount > 0 ? house : pot,
     amount: Math.abs(terms.amount),
-    marketId: market.id,
     reason: terms.reason,
   });
 }

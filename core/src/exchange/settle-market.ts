@@ -1,5 +1,4 @@
 import { reject } from '#base/result.ts';
-import type { Bet } from '#bet/bet.ts';
 import { canTransition } from '#market/market-status.ts';
 import type { MarketResult } from '#market/market-terms.ts';
 import type { Money } from '#money/money.ts';
@@ -92,27 +91,23 @@ function endBets(step: Step, market: Market, settlement: Settlement | null): End
     ended.totals.addBet(bet, fills);
     ended.crossLegs += fills.filter((fill) => fill.crossId !== 0).length;
     const { id: betId, accountId } = bet;
-    if (settlement === null) voidBet(step, market, bet);
-    else {
+    const marketId = market.id;
+    if (settlement === null) {
+      const stake = bet.matched;
+      bet.voided += stake;
+      bet.matched = 0;
+      bet.matchedProfit = 0;
+      market.currencies[bet.currency].matched -= stake;
+      bet.status = 'VOID';
+      bet.profitLoss = 0;
+      step.events.push({ type: 'BetReduced', betId, accountId, marketId, stake, reason: 'VOID' });
+    } else {
       const { profitLoss, status } = settlement.settle(bet);
       bet.profitLoss = profitLoss;
       bet.status = status;
       ended.nets.set(accountId, (ended.nets.get(accountId) ?? 0) + profitLoss);
     }
-    step.events.push({ type: 'BetSettled', betId, accountId, marketId: market.id });
+    step.events.push({ type: 'BetSettled', betId, accountId, marketId });
   }
   return ended;
-}
-
-function voidBet(step: Step, market: Market, bet: Bet): void {
-  const stake = bet.matched;
-  bet.voided += stake;
-  bet.matched = 0;
-  bet.matchedProfit = 0;
-  market.currencies[bet.currency].matched -= stake;
-  bet.status = 'VOID';
-  bet.profitLoss = 0;
-  const { id: betId, accountId } = bet;
-  const marketId = market.id;
-  step.events.push({ type: 'BetReduced', betId, accountId, marketId, stake, reason: 'VOID' });
 }

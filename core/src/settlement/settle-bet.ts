@@ -64,30 +64,32 @@ export function readSettlement(market: SettledMarket, result: PayingResult): Set
 }
 
 function settleOnPlacings(
-  market: SettledMarket,
-  result: Extract<MarketResult, { readonly type: 'placings' }>,
+  { runners, winners, eachWayDivisor: divisor }: SettledMarket,
+  { placings }: Extract<MarketResult, { readonly type: 'placings' }>,
 ): Settlement {
-  const { runners, winners, eachWayDivisor } = market;
-  if (eachWayDivisor !== undefined) {
-    const eachWay = buildEachWayResult(market, result, eachWayDivisor);
+  const placed = computeShares(placings, winners);
+  const placeShares = runners.map(({ id }) => placed.get(id) ?? LOSES);
+  if (divisor === undefined) {
     return {
-      settle: (bet) => settleEachWayBet(bet, eachWay),
-      isShared: eachWay.isShared,
-      getStatus: (place) => eachWayStatus(eachWay.shares[place]),
+      settle: (bet) => settleBet(bet, () => placeShares[bet.runner] ?? LOSES),
+      isShared: isDeadHeat(placed),
+      getStatus: (place) => ((placeShares[place] ?? LOSES).wins > 0 ? 'WINNER' : 'LOSER'),
     };
   }
-  const placed = computeShares(result.placings, winners);
-  const shares = runners.map((runner) => placed.get(runner.id) ?? LOSES);
+  // The win part pays first place, the place part all paid places; each has its own dead-heat division (rules 12.5, 12.6).
+  const won = computeShares(placings, 1);
+  const winShares = runners.map(({ id }) => won.get(id) ?? LOSES);
   return {
-    settle: (bet) => settleBet(bet, () => shares[bet.runner] ?? LOSES),
-    isShared: isDeadHeat(placed),
-    getStatus: (place) => ((shares[place] ?? LOSES).wins > 0 ? 'WINNER' : 'LOSER'),
+    settle: (bet) => {
+      const win = winShares[bet.runner] ?? LOSES;
+      return settleEachWayBet(bet, { win, place: placeShares[bet.runner] ?? LOSES }, divisor);
+    },
+    isShared: isDeadHeat(won) || isDeadHeat(placed),
+    getStatus: (place) => {
+      if ((winShares[place] ?? LOSES).wins > 0) return 'WINNER';
+      return (placeShares[place] ?? LOSES).wins > 0 ? 'PLACED' : 'LOSER';
+    },
   };
-}
-
-function eachWayStatus(share: EachWayShare | undefined): 'WINNER' | 'PLACED' | 'LOSER' {
-  if (share !== undefined && share.win.wins > 0) return 'WINNER';
-  return share !== undefined && share.place.wins > 0 ? 'PLACED' : 'LOSER';
 }
 
 function settleOnRuns({ kind }: SettledMarket, runs: number): (bet: SettledBet) => BetResult {
@@ -164,35 +166,6 @@ export interface EachWayShare {
   readonly place: WinShare;
 }
 
-/** Settlement data of an each-way market. */
-interface EachWayResult {
-  /** By index of the runner in the market. */
-  readonly shares: readonly EachWayShare[];
-  readonly divisor: number;
-  /** True if the win or the last place is tied. */
-  readonly isShared: boolean;
-}
-
-/**
- * Shares of both parts for every runner: the win part pays first place, the place part all paid places. Each has its
- * own dead-heat division (exchange rules 12.5, 12.6).
- *
- * @param market `winners` is the number of places.
- */
-function buildEachWayResult(
-  market: { readonly runners: readonly Pick<Runner, 'id'>[]; readonly winners: number },
-  { placings }: Extract<MarketResult, { readonly type: 'placings' }>,
-  divisor: number,
-): EachWayResult {
-  const wins = computeShares(placings, 1);
-  const places = computeShares(placings, market.winners);
-  const shares = market.runners.map(({ id }) => ({
-    win: wins.get(id) ?? LOSES,
-    place: places.get(id) ?? LOSES,
-  }));
-  return { shares, divisor, isShared: isDeadHeat(wins) || isDeadHeat(places) };
-}
-
 /**
  * Settles the matched part of an each-way bet, match by match, so that both sides of each mirror each other.
  *
@@ -200,10 +173,10 @@ function buildEachWayResult(
  * tells whether the bet made money.
  */
 function settleEachWayBet(
-  { fills, runner, side }: Pick<Bet, 'fills' | 'runner' | 'side'>,
-  { shares, divisor }: EachWayResult,
+  { fills, side }: SettledBet,
+  share: EachWayShare,
+  divisor: number,
 ): BetResult {
-  const share = shares[runner] ?? { win: LOSES, place: LOSES };
   let backer = 0;
   for (const fill of fills) if (!fill.voided) backer += eachWayResult(fill, share, divisor);
   const profitLoss = side === 'BACK' ? backer : 0 - backer;
