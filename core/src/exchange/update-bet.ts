@@ -22,7 +22,7 @@ import type { UpdateBet } from './command.ts';
 import { dropPendingUpdate, endPendingUpdate, forgetDeadBet } from './end-bets.ts';
 import { getDelayMs, type Market, takesStartingPrice } from './market.ts';
 import { canMatchNow, matchBet } from './match-bet.ts';
-import { getAccount, getBettor, getPosition, refreshExposure } from './move-position.ts';
+import { getBettor, refreshExposure, type SeatedBettor } from './move-position.ts';
 import type { Step } from './step.ts';
 
 /**
@@ -46,21 +46,16 @@ export function updateBet(step: Step, command: UpdateBet): Outcome {
   if (command.persistence === 'MARKET_ON_CLOSE' && !takesStartingPrice(market, step.rules)) {
     return reject('VALIDATION', { field: 'persistence' });
   }
-  const price = command.price ?? bet.price;
-  const stake = command.stake ?? bet.stake;
+  const { price = bet.price, stake = bet.stake, siteLimits } = command;
   const isChange = price !== bet.price || stake !== bet.stake;
   if (step.rules > 1 && isChange && bet.pendingUpdate !== null) {
     return reject('BAD_STATE', { heldUntil: bet.heldUntil });
   }
-  const { siteLimits } = command;
-  const refusal = checkUpdate({ step, market, bet, siteLimits }, { price, stake });
-  if (refusal !== null) return refusal;
-
-  if (price !== bet.price || stake > bet.stake) {
-    const short = requeue({ step, market, bet, siteLimits }, { price, stake });
-    if (short !== null) return short;
-  } else if (stake < bet.stake) lowerStake({ step, market, bet }, stake);
-  else tellUpdated(step, bet);
+  if (isChange) {
+    const bettor = getBettor(step.state, market, bet.accountId);
+    const refusal = changeBet(step, bettor, { bet, price, stake, siteLimits });
+    if (refusal !== null) return refusal;
+  } else tellUpdated(step, bet);
   if (command.persistence !== undefined) bet.persistence = command.persistence;
   step.postHolds(market.id);
   return step.accept({ id: bet.id, heldUntil: bet.heldUntil });
@@ -70,41 +65,65 @@ export function updateBet(step: Step, command: UpdateBet): Outcome {
 export function releaseUpdate(step: Step, market: Market, bet: Bet): void {
   const pending = bet.pendingUpdate;
   assert(pending !== null, 'a placed bet is held for its update only');
-  if (bet.unmatched === 0 || pending.stake <= settledStake(bet)) {
+  const { price, stake } = pending;
+  if (bet.unmatched === 0 || stake <= settledStake(bet)) {
     dropPendingUpdate(step, market, { bet, code: 'NOT_CANCELLABLE' });
     return;
   }
-  const short = checkNewTerms({ step, market, bet }, pending, false);
+  const bettor = getBettor(step.state, market, bet.accountId);
+  const renewal = resolveRenewal(market, { bet, price, stake });
+  const short = checkRisk(step, bettor, renewal);
   if (short !== null) {
     dropPendingUpdate(step, market, { ...short, bet });
     return;
   }
   endPendingUpdate(step, market, bet);
-  takeNewPlace({ step, market, bet }, pending);
+  takeNewPlace(step, bettor, renewal);
 }
 
-interface NewTerms {
+/** Another price or total stake of a bet. */
+interface Change {
+  readonly bet: Bet;
   readonly price: Price;
   readonly stake: Money;
-}
-
-/** A bet being updated. */
-interface Updated {
-  readonly step: Step;
-  readonly market: Market;
-  readonly bet: Bet;
   readonly siteLimits?: SiteLimits | undefined;
 }
 
-function checkUpdate(
-  { step, market, bet, siteLimits }: Updated,
-  { price, stake }: NewTerms,
+/** A change that takes a new place in the queue. */
+interface Renewal extends Change {
+  /** The unmatched remainder under the new terms. */
+  readonly rest: UnmatchedBet;
+  /** Hold time before the change, ms: it could be matched, and the market has a delay. */
+  readonly delayMs: number;
+  /** Reserved on top of the bet during the delay, paise. */
+  readonly extra: Money;
+}
+
+/** Checks a change, then applies it: a lower stake keeps its place, everything else takes a new one, held or at once. */
+function changeBet(step: Step, bettor: SeatedBettor, change: Change): Rejection | null {
+  const { market } = bettor;
+  const { bet, price, stake } = change;
+  const refusal = checkChange(step, bettor, change);
+  if (refusal !== null) return refusal;
+  const isLower = stake === settledStake(bet) || (price === bet.price && stake < bet.stake);
+  const renewal = isLower ? null : resolveRenewal(market, change, getDelayMs(market));
+  const short = renewal === null ? null : checkRisk(step, bettor, renewal);
+  if (short !== null) return short;
+  if (bet.pendingUpdate !== null) dropPendingUpdate(step, market, { bet, code: 'BET_WITHDRAWN' });
+  if (renewal === null) lowerStake(step, bettor, change);
+  else if (renewal.delayMs > 0) holdUpdate(step, bettor, renewal);
+  else takeNewPlace(step, bettor, renewal);
+  return null;
+}
+
+function checkChange(
+  step: Step,
+  { market, account }: SeatedBettor,
+  { bet, price, stake, siteLimits }: Change,
 ): Rejection | null {
-  if (price === bet.price && stake === bet.stake) return null;
   const runner = market.runners[bet.runner];
   assert(runner !== undefined, 'a bet is on a runner');
   if (!Number.isSafeInteger(stake) || stake <= 0) return reject('VALIDATION', { field: 'stake' });
-  const account = getAccount(step.state, bet.accountId);
   const isLower = price === bet.price && stake < bet.stake;
   if (!isLower) {
     const closed =
@@ -133,11 +152,56 @@ function settledStake(bet: Bet): Money {
   return bet.stake - bet.unmatched;
 }
 
-function lowerStake({ step, market, bet }: Updated, stake: Money): void {
-  if (bet.pendingUpdate !== null) dropPendingUpdate(step, market, { bet, code: 'BET_WITHDRAWN' });
+/** Resolves a change to the remainder it leaves. @param delayMs delay of the market; 0 at the end of the delay. */
+function resolveRenewal(market: Market, change: Change, delayMs = 0): Renewal {
+  const { bet, price, stake } = change;
+  const { accountId, runner, side, currency } = bet;
+  const rate = toRate(price, market.kind === 'LINE');
+  const rest = { side, runner, price, rate, unmatched: stake - settledStake(bet) };
+  const tick = market.ladder.findTick(price);
+  const isHeld = delayMs > 0 && canMatchNow(market, { accountId, runner, side, currency, tick });
+  const extra = isHeld ? computeExtraReserve(market, bet, rest) : 0;
+  return { ...change, rest, delayMs: isHeld ? delayMs : 0, extra };
+}
+
+/** Extra reserve of the new terms over the old, paise; at another line both can lose in different outcomes. */
+function computeExtraReserve(market: Market, bet: Bet, rest: UnmatchedBet): Money {
+  const { rate, unmatched } = rest;
+  if (market.eachWayDivisor !== undefined) {
+    return computeEachWayExtra(bet, rest, market.eachWayDivisor);
+  }
+  if (market.kind === 'LINE' && rest.price !== bet.price) return unmatched;
+  if (bet.side === 'BACK' || market.kind === 'LINE') return Math.max(0, unmatched - bet.unmatched);
+  return Math.max(0, computeLiability(unmatched, rate) - computeLiability(bet.unmatched, bet.rate));
+}
+
+/**
+ * Checks limits and funds for new terms on a copy of the position: held terms reserve on top of the bet, others replace
+ * it at once. Either way a pending update's reservation is released first.
+ */
+function checkRisk(
+  step: Step,
+  { market, account, position: before }: SeatedBettor,
+  { bet, rest, delayMs, extra, siteLimits }: Renewal,
+): Rejection | null {
+  const position = before.copy();
+  const { side, runner, pendingUpdate: pending } = bet;
+  const isHeld = delayMs > 0;
+  if (pending !== null)
+    position.moveReserve({ side, runner, price: pending.price }, 0 - pending.extra);
+  if (isHeld) position.moveReserve(rest, extra);
+  else {
+    position.removeRest(bet);
+    position.addRest(rest);
+  }
+  const judged = { added: rest, replacedBet: isHeld ? bet : null };
+  const bettor = { market, account, position };
+  return checkFunds(step.state, bettor, judged) ?? checkSiteRisk(bettor, judged, siteLimits);
+}
+
+function lowerStake(step: Step, bettor: SeatedBettor, { bet, stake }: Change): void {
+  const { market, position } = bettor;
   const by = bet.stake - stake;
-  const bettor = getBettor(step.state, market, bet.accountId);
-  const { position } = bettor;
   position.removeRest(bet, by);
   market.currencies[bet.currency].books[bet.runner]?.lower(bet, by);
   bet.stake = stake;
@@ -149,66 +213,14 @@ function lowerStake({ step, market, bet }: Updated, stake: Money): void {
   forgetDeadBet(step, bettor, bet);
 }
 
-/** Applies another price or a higher stake: at once, or held if it could be matched and the market has a delay. */
-function requeue(updated: Updated, terms: NewTerms): Rejection | null {
-  const { step, market, bet } = updated;
-  if (terms.stake === settledStake(bet)) {
-    lowerStake(updated, terms.stake);
-    return null;
-  }
-  const delayMs = getDelayMs(market);
-  const tick = market.ladder.findTick(terms.price);
-  const { accountId, runner, side, currency } = bet;
-  const isHeld = delayMs > 0 && canMatchNow(market, { accountId, runner, side, currency, tick });
-  const short = checkNewTerms(updated, terms, isHeld);
-  if (short !== null) return short;
-  if (bet.pendingUpdate !== null) dropPendingUpdate(step, market, { bet, code: 'BET_WITHDRAWN' });
-  if (isHeld) holdUpdate(updated, terms, delayMs);
-  else takeNewPlace(updated, terms);
-  return null;
-}
-
-/**
- * Checks limits and funds for new terms on a copy of the position.
- *
- * @param isHeld true if the terms are held and reserve on top of the bet; false if they replace it at once. Either
- * way a pending update's reservation is released first.
- */
-function checkNewTerms(
-  { step, market, bet, siteLimits }: Updated,
-  terms: NewTerms,
-  isHeld: boolean,
-): Rejection | null {
-  const account = getAccount(step.state, bet.accountId);
-  const position = getPosition(market, bet.accountId).copy();
-  const { side, runner, pendingUpdate: pending } = bet;
-  const renewed = withTerms(market, bet, terms);
-  if (pending !== null)
-    position.moveReserve({ side, runner, price: pending.price }, 0 - pending.extra);
-  if (isHeld) position.moveReserve(renewed, computeExtraReserve(market, bet, terms));
-  else {
-    position.removeRest(bet);
-    position.addRest(renewed);
-  }
-  const judged = { added: renewed, replacedBet: isHeld ? bet : null };
-  const bettor = { market, account, position };
-  return checkFunds(step.state, bettor, judged) ?? checkSiteRisk(bettor, judged, siteLimits);
-}
-
-function withTerms(market: Market, bet: Bet, { price, stake }: NewTerms): UnmatchedBet {
-  const rate = toRate(price, market.kind === 'LINE');
-  const unmatched = stake - settledStake(bet);
-  return { side: bet.side, runner: bet.runner, price, rate, unmatched };
-}
-
-function holdUpdate({ step, market, bet }: Updated, terms: NewTerms, delayMs: number): void {
-  const bettor = getBettor(step.state, market, bet.accountId);
-  const extra = computeExtraReserve(market, bet, terms);
-  bet.pendingUpdate = { price: terms.price, stake: terms.stake, extra };
+function holdUpdate(step: Step, bettor: SeatedBettor, renewal: Renewal): void {
+  const { market, position } = bettor;
+  const { bet, price, stake, rest, delayMs, extra } = renewal;
+  bet.pendingUpdate = { price, stake, extra };
   bet.heldUntil = step.at + delayMs;
   bet.heldVersion = market.materialVersion;
   step.state.heldBetIds.add(bet.id);
-  bettor.position.moveReserve({ side: bet.side, runner: bet.runner, price: terms.price }, extra);
+  position.moveReserve(rest, extra);
   refreshExposure(step, bettor);
   step.events.push({
     type: 'UpdateHeld',
@@ -219,30 +231,16 @@ function holdUpdate({ step, market, bet }: Updated, terms: NewTerms, delayMs: nu
   });
 }
 
-/** Extra reserve of the new terms over the old, paise; at another line both can lose in different outcomes. */
-function computeExtraReserve(market: Market, bet: Bet, terms: NewTerms): Money {
-  const renewed = withTerms(market, bet, terms);
-  const { rate, unmatched } = renewed;
-  if (market.eachWayDivisor !== undefined) {
-    return computeEachWayExtra(bet, renewed, market.eachWayDivisor);
-  }
-  if (market.kind === 'LINE' && terms.price !== bet.price) return unmatched;
-  if (bet.side === 'BACK' || market.kind === 'LINE') return Math.max(0, unmatched - bet.unmatched);
-  return Math.max(0, computeLiability(unmatched, rate) - computeLiability(bet.unmatched, bet.rate));
-}
-
-function takeNewPlace({ step, market, bet }: Updated, { price, stake }: NewTerms): void {
-  const bettor = getBettor(step.state, market, bet.accountId);
-  const { position } = bettor;
+function takeNewPlace(step: Step, bettor: SeatedBettor, { bet, stake, rest }: Renewal): void {
+  const { market, position } = bettor;
   const book = market.currencies[bet.currency].books[bet.runner];
-  const unmatched = stake - settledStake(bet);
   if (bet.row >= 0) book?.withdraw(bet);
   position.removeRest(bet);
-  bet.price = price;
-  bet.rate = toRate(price, market.kind === 'LINE');
-  bet.tick = market.ladder.findTick(price);
+  bet.price = rest.price;
+  bet.rate = rest.rate;
+  bet.tick = market.ladder.findTick(rest.price);
   bet.stake = stake;
-  bet.unmatched = unmatched;
+  bet.unmatched = rest.unmatched;
   position.addRest(bet);
   tellUpdated(step, bet);
   matchBet(step, bettor, bet);
