@@ -83,6 +83,63 @@ test('an each-way bet costs twice its stake and pays on the win and the place, a
   });
 });
 
+test.each([
+  ['a winner', 0, [[0], [1], [2]]],
+  ['a placed runner', 0, [[1], [0], [2]]],
+  ['an unplaced runner', 0, [[1], [2], [3]]],
+  ['a tie for the win', 0, [[0, 1], [2]]],
+  ['a tie for the last place', 0, [[1], [2], [0, 3]]],
+  ['a winner of a market with commission', 2.5, [[0], [1], [2]]],
+  ['a placed runner of a market with commission', 2.5, [[1], [0], [2]]],
+])(
+  'the preview of an each-way result books what its settlement books: %s',
+  async (_, commissionPercent, order) => {
+    const market = await server.market({ ...eachWay(HORSES), commissionPercent });
+    const { marketId, eventId, runnerIds } = market;
+    const operator = await server.operator();
+    const [asha, bilal] = [await server.user(), await server.user()];
+    for (const [type, { token }] of [
+      [2, bilal],
+      [1, asha],
+    ] as const) {
+      await server.call(
+        'placeBet',
+        {
+          type,
+          rate: 11,
+          stake: 100.07,
+          runnerId: runnerIds[0] ?? null,
+          marketId,
+          eventId,
+          clientBetId: crypto.randomUUID(),
+          fancyValue: 0,
+          placeTime: null,
+        },
+        { token },
+      );
+    }
+    const placings = order.map((tied) => tied.map((place) => runnerIds[place] ?? 0));
+    const result = { placings };
+
+    const proposed = await server.call(
+      'operatorProposeResult',
+      { marketId, result },
+      { token: operator },
+    );
+    const settled = await server.call(
+      'operatorSettleMarket',
+      { marketId, result, closeFirst: true },
+      { token: operator },
+    );
+
+    const { stillOpen, ...previewed } = proposed.result.preview;
+    expect(stillOpen).toBe(true);
+    expect(settled.result).toMatchObject({ status: 'SETTLED', bets: 2, users: 2 });
+    expect(settled.result.totalWon).toBeGreaterThan(0);
+    expect(previewed).toEqual(settled.result);
+  },
+);
+
 test('its terms follow the field size unless given, and there are none below five runners', async () => {
   const seven = await server.market(eachWay(HORSES.slice(0, 7)));
   const { token } = await server.user();
