@@ -1,5 +1,6 @@
 import type { Database } from '#adapters/postgres/open-database.ts';
 import { backUpFiles } from '#adapters/system/file-backup.ts';
+import type { Config } from '#config/read-config.ts';
 import { BackupWatch } from '#jobs/back-up.ts';
 import { exportPastDays } from '#jobs/export-past-days.ts';
 import { forgetImages } from '#jobs/forget-images.ts';
@@ -9,7 +10,6 @@ import type { Job } from '#jobs/job-runner.ts';
 import { forgetNotices } from '#jobs/save-positions.ts';
 import { type SnapshotParts, takeSnapshot } from '#jobs/take-snapshot.ts';
 import type { AppPorts } from '#services/app-context.ts';
-import type { Config } from './config.ts';
 
 interface WorkParts {
   readonly ports: Pick<AppPorts, 'accounts' | 'images' | 'personal' | 'clock' | 'log'>;

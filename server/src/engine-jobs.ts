@@ -1,6 +1,7 @@
 import type { SandboxBank } from '#adapters/payments/sandbox-bank.ts';
 import type { Database } from '#adapters/postgres/open-database.ts';
 import { hasWorker } from '#adapters/postgres/worker-lease.ts';
+import type { Config } from '#config/read-config.ts';
 import type { Engine } from '#engine/engine.ts';
 import { archivePast } from '#jobs/archive-past.ts';
 import { forgetManualControl } from '#jobs/forget-manual-control.ts';
@@ -21,7 +22,6 @@ import { eraseUsers } from '#services/data-export/erase-users.ts';
 import { expireDocuments, forgetDocumentPictures } from '#services/identity/forget-documents.ts';
 import { runHarmRound } from '#services/responsible-gambling/harm-watch.ts';
 import { LOOK_MS } from '#services/site/outage-log.ts';
-import type { Config } from './config.ts';
 import { databaseJobs, unlessWorker } from './database-jobs.ts';
 
 const PLAY_TIME_MS = 60_000;

@@ -6,7 +6,7 @@ import { exportedDays } from '#adapters/postgres/export-rows.ts';
 import { openDatabase } from '#adapters/postgres/open-database.ts';
 import type { SqlClient } from '#adapters/postgres/sql-client.ts';
 import { silentLog } from '#adapters/system/pino-log.ts';
-import { ConfigProblem, readConfig } from './config.ts';
+import { ConfigProblem, readConfig } from '#config/read-config.ts';
 
 const USAGE = `npm run exports -- list                     list exported days
 npm run exports -- check                    verify all exported files

@@ -4,6 +4,7 @@ import type { PostgresJournal } from '#adapters/postgres/postgres-journal.ts';
 import { lead, sendBatch } from '#cluster/leading.ts';
 import { standBy } from '#cluster/stand-by.ts';
 import { hearWork } from '#cluster/work-report.ts';
+import type { Config } from '#config/read-config.ts';
 import type { Engine, EngineOptions } from '#engine/engine.ts';
 import type { Clock } from '#ports/clock.ts';
 import { detached } from '#ports/detached.ts';
@@ -11,7 +12,6 @@ import type { Log } from '#ports/log.ts';
 import { EngineEvents } from '#realtime/engine-events.ts';
 import { shareFetches } from '#realtime/shared-fetches.ts';
 import type { AppContext } from '#services/app-context.ts';
-import type { Config } from './config.ts';
 import type { Lifetime } from './lifetime.ts';
 import { openBus } from './open-bus.ts';
 

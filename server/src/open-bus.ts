@@ -4,11 +4,11 @@ import { PostgresDocumentStore } from '#adapters/postgres/postgres-document-stor
 import { aesKeyedCipher } from '#adapters/system/aes-keyed-cipher.ts';
 import { randomIdSource } from '#adapters/system/random-id-source.ts';
 import { SignedBus } from '#cluster/signed-bus.ts';
+import type { Config } from '#config/read-config.ts';
 import type { Bus } from '#ports/bus.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { Log } from '#ports/log.ts';
 import { SecretKeys } from '#services/security/secret-keys.ts';
-import type { Config } from './config.ts';
 import type { Lifetime } from './lifetime.ts';
 
 interface BusParts {

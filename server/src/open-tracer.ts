@@ -1,5 +1,5 @@
+import type { Config } from '#config/read-config.ts';
 import type { Tracer } from '#ports/tracer.ts';
-import type { Config } from './config.ts';
 import type { Lifetime } from './lifetime.ts';
 
 /** Null disables tracing and skips loading the library. Pending spans are flushed on shutdown. */

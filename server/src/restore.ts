@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { DatabaseProblem } from '#adapters/postgres/database-problem.ts';
 import { restoreBackup } from '#adapters/postgres/restore-backup.ts';
 import { restoreFiles } from '#adapters/system/file-backup.ts';
-import { ConfigProblem, readConfig } from './config.ts';
+import { ConfigProblem, readConfig } from '#config/read-config.ts';
 
 const USAGE = `npm run restore                                    restore the latest archived state
 npm run restore -- --to 2026-11-25T17:40:00+05:30  restore the state at a point in time`;

@@ -6,9 +6,9 @@ import { aesKeyedCipher } from '#adapters/system/aes-keyed-cipher.ts';
 import { silentLog } from '#adapters/system/pino-log.ts';
 import { randomIdSource } from '#adapters/system/random-id-source.ts';
 import { systemClock } from '#adapters/system/system-clock.ts';
+import { ConfigProblem, readConfig } from '#config/read-config.ts';
 import { rotateKeys } from '#services/security/rotate-keys.ts';
 import { SecretKeys } from '#services/security/secret-keys.ts';
-import { ConfigProblem, readConfig } from './config.ts';
 
 /** `npm run rotate-keys`: rotates the installation's keys; `-- --at-once` if the old ones were stolen. */
 async function rotate(): Promise<void> {

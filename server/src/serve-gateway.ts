@@ -1,6 +1,7 @@
 import type { Database } from '#adapters/postgres/open-database.ts';
 import { PostgresJournalReader } from '#adapters/postgres/postgres-journal-reader.ts';
 import { RemoteExchange } from '#cluster/remote-exchange.ts';
+import type { Config } from '#config/read-config.ts';
 import { Follower } from '#engine/follower.ts';
 import { AdmissionControl } from '#http/admission.ts';
 import { buildApp } from '#http/build-app.ts';
@@ -18,7 +19,6 @@ import { openNotifyHub } from '#realtime/notify-hub.ts';
 import { shareFetches } from '#realtime/shared-fetches.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { computeLedgerImbalance } from '#services/operator/trial-balance.ts';
-import type { Config } from './config.ts';
 import { readLatestCrash } from './crash-stop.ts';
 import type { Lifetime } from './lifetime.ts';
 import { openBus } from './open-bus.ts';

@@ -9,6 +9,7 @@ import {
 import { SimulatedFixtures } from '#adapters/feeds/simulated-fixtures.ts';
 import { SimulatedSports } from '#adapters/feeds/simulated-sports.ts';
 import { StreamFixtures } from '#adapters/feeds/stream-fixtures.ts';
+import type { Config } from '#config/read-config.ts';
 import type { DocumentStore } from '#ports/document-store.ts';
 import type { Feed } from '#ports/feed.ts';
 import type { AppContext } from '#services/app-context.ts';
@@ -17,7 +18,6 @@ import { FixtureDirector } from '#trading/fixture-director.ts';
 import { openHouseAccounts } from '#trading/house-accounts.ts';
 import { SimulatedBettors } from '#trading/simulated-bettors.ts';
 import { StaleFixtures } from '#trading/stale-fixtures.ts';
-import type { Config } from './config.ts';
 
 /** Fictional matches are the same in every installation. */
 const SIMULATION_SEED = 1;

@@ -3,6 +3,7 @@ import { NewerImage } from '@crease/core/exchange/upgrade-image.ts';
 import { DatabaseProblem } from '#adapters/postgres/database-problem.ts';
 import { DataDirProblem, DataDirTaken } from '#adapters/system/data-dir-claim.ts';
 import { MachineProblem } from '#adapters/system/resource-check.ts';
+import { type Config, ConfigProblem } from '#config/read-config.ts';
 import { NewerJournal } from '#engine/batch-codec.ts';
 import { JournalFenced, JournalUnavailable } from '#ports/journal.ts';
 import { OperatorProblem } from '#services/account/env-operators.ts';
@@ -11,7 +12,6 @@ import type { SandboxUser, SandboxUsers } from '#services/sandbox/sandbox-people
 import { NoSmsProvider } from '#services/site/need-texts.ts';
 import { MixedRupees } from '#services/site/sandbox-sites.ts';
 import { HouseAccountProblem } from '#trading/house-accounts.ts';
-import { type Config, ConfigProblem } from './config.ts';
 
 /** Startup message with the URLs and first steps. */
 export function greeting({ port }: Pick<Config, 'port'>, operators: number): string {

@@ -3,9 +3,9 @@ import { DatabaseProblem } from '#adapters/postgres/database-problem.ts';
 import { openDatabase } from '#adapters/postgres/open-database.ts';
 import type { SqlClient } from '#adapters/postgres/sql-client.ts';
 import { silentLog } from '#adapters/system/pino-log.ts';
+import { ConfigProblem, readConfig } from '#config/read-config.ts';
 import { verifyBooks } from '#jobs/verify-books.ts';
 import { verifyTail } from '#jobs/verify-tail.ts';
-import { ConfigProblem, readConfig } from './config.ts';
 
 const FROM_SNAPSHOT = '--from-snapshot';
 

@@ -21,7 +21,7 @@ import { openDatabase } from '@crease/server/adapters/postgres/open-database.ts'
 import { PostgresJournal } from '@crease/server/adapters/postgres/postgres-journal.ts';
 import type { SqlClient } from '@crease/server/adapters/postgres/sql-client.ts';
 import { silentLog } from '@crease/server/adapters/system/pino-log.ts';
-import { readConfig } from '@crease/server/config.ts';
+import { readConfig } from '@crease/server/config/read-config.ts';
 import { archivePast } from '@crease/server/jobs/archive-past.ts';
 import { exportDays } from '@crease/server/jobs/export-days.ts';
 import { STATE } from '@crease/server/jobs/export-files.ts';

@@ -1,7 +1,7 @@
 import { httpCasinoProvider } from '@crease/server/adapters/casino/http-provider.ts';
 import { randomIdSource } from '@crease/server/adapters/system/random-id-source.ts';
 import { systemClock } from '@crease/server/adapters/system/system-clock.ts';
-import { readCasinoProviders } from '@crease/server/casino-settings.ts';
+import { readConfig } from '@crease/server/config/read-config.ts';
 import { startTestServer, type TestServer } from '@crease/server/testing/test-server.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ProviderProcess, startProvider } from '#casino/start-provider.ts';
@@ -14,7 +14,8 @@ afterAll(() => example.stop());
 
 /** Starts a site whose provider uses this launch type. */
 async function startSite(launch: string): Promise<TestServer> {
-  const [setting] = readCasinoProviders(() => JSON.stringify([{ ...example.spec, launch }]), []);
+  const CASINO_PROVIDERS = JSON.stringify([{ ...example.spec, launch }]);
+  const [setting] = readConfig({ CASINO_PROVIDERS }).casinoProviders;
   if (setting === undefined) throw new Error('the setting is right');
   const parts = { clock: systemClock(), ids: randomIdSource };
   return await startTestServer({ casinoProviders: [httpCasinoProvider(setting, parts)] });

@@ -38,7 +38,7 @@ export interface SiteDomains {
 export function readSiteDomains(file: unknown): SiteDomains {
   const parsed = z.safeParse(siteDomains, file ?? {});
   if (!parsed.success) {
-    const places = parsed.error.issues.map((issue) => issue.path.join('.')).join(', ');
+    const places = parsed.error.issues.map(placeOf).join(', ');
     throw new Error(`The SITE_DOMAINS file is not valid at: ${places}`);
   }
   const { namedTheme, forceSignUpDomain, domains = {} } = parsed.data;
@@ -59,6 +59,12 @@ export function readSiteDomains(file: unknown): SiteDomains {
     settings.set(name, setting);
   }
   return { settings, alwaysSignUp };
+}
+
+/** Path to an invalid member; an unknown one is named. */
+function placeOf(issue: z.core.$ZodIssue): string {
+  const unknown = issue.code === 'unrecognized_keys' ? issue.keys : [];
+  return [...issue.path, ...unknown].join('.');
 }
 
 /** Normalises a Host header: lower case, without port, trailing dots and leading www. */

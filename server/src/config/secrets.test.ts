@@ -2,14 +2,8 @@ import { chmodSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readConfig } from './config.ts';
-import {
-  createReader,
-  describeExposedSecrets,
-  forgetSecrets,
-  openTo,
-  SECRETS,
-} from './secret-settings.ts';
+import { readConfig } from './read-config.ts';
+import { describeExposedSecrets, forgetSecrets, openTo, readSecret, SECRETS } from './secrets.ts';
 
 function fileWith(text: string, mode = 0o600): string {
   const file = path.join(mkdtempSync(path.join(tmpdir(), 'crease-secret-')), 'secret');
@@ -21,9 +15,10 @@ function fileWith(text: string, mode = 0o600): string {
 describe('a secret file', () => {
   test.each(SECRETS)('%s is the file’s content without its line end', (name) => {
     const problems: string[] = [];
-    const text = createReader({ [`${name}_FILE`]: fileWith('postgres://x\n') }, problems);
+    const environment = { [`${name}_FILE`]: fileWith('postgres://x\n') };
 
-    expect([text(name), problems]).toEqual(['postgres://x', []]);
+    expect(readSecret(environment, name, problems)).toBe('postgres://x');
+    expect(problems).toEqual([]);
   });
 
   test('works like the environment variable', () => {
@@ -87,7 +82,8 @@ test('secrets in the environment itself are named, never shown', () => {
 });
 
 test('secrets that were read aren’t passed on to other programs', () => {
-  const environment = { OPERATOR_PASSWORD: 'x', METRICS_TOKEN: 'y', DATA_DIR: 'z' };
+  const secrets = Object.fromEntries(SECRETS.map((name) => [name, 'x']));
+  const environment: Record<string, string> = { ...secrets, DATA_DIR: 'z' };
 
   forgetSecrets(environment);
 

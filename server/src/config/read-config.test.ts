@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_ALARM_LIMITS } from '#services/operator/alarms/alarm-limits.ts';
-import { ConfigProblem, readConfig } from './config.ts';
+import { ConfigProblem, readConfig } from './read-config.ts';
 
 function fileWith(text: string): string {
   const file = path.join(mkdtempSync(path.join(tmpdir(), 'crease-config-')), 'domains.json');
@@ -15,6 +15,7 @@ test('an empty environment gives the defaults', () => {
   expect(readConfig({ PORT: '', FEED: ' ' })).toEqual({
     port: 3000,
     host: '::',
+    logLevel: 'info',
     backups: null,
     tracesUrl: null,
     doors: {
@@ -49,7 +50,7 @@ test('an empty environment gives the defaults', () => {
     feedSpeed: 1,
     archiveAfterMs: 21_600_000,
     exports: { folder: 'data/exports', journalDays: 7, houseDays: 2 },
-    siteDomains: { namedTheme: null, forceSignUpDomain: null, domains: {} },
+    siteDomains: null,
   });
 });
 
@@ -90,11 +91,7 @@ test('reads every setting', () => {
     },
     feed: { type: 'replay', directory: '/srv/matches' },
     feedSpeed: 2.5,
-    siteDomains: {
-      namedTheme: { name: 'emerald', domains: ['alpha.example'] },
-      forceSignUpDomain: 'alpha.example',
-      domains: { 'alpha.example': { casino: true } },
-    },
+    siteDomains: { forceSignUpDomain: 'Alpha.example', domains: { 'Alpha.example': {} } },
   });
 });
 
@@ -147,7 +144,7 @@ test('a sandbox has its own folder and site', () => {
   });
 
   expect([dataDir, exports.folder]).toEqual(['/srv/crease/sandbox', '/srv/crease/sandbox/exports']);
-  expect(siteDomains.domains.test).toMatchObject({ isSandbox: true });
+  expect(siteDomains).toMatchObject({ domains: { test: { isSandbox: true } } });
   expect(operatorFactor).toBe('OPTIONAL');
   expect(() => readConfig({ SANDBOX: 'on', DATABASE_URL: 'postgres://db/x' })).toThrow(
     /Unset DATABASE_URL/,
@@ -215,13 +212,13 @@ test('serves metrics on their own port or with a token that can’t be guessed',
     token: METRICS_TOKEN,
   });
   expect(() => readConfig({ METRICS_PORT: 'x', METRICS_TOKEN: 'short' })).toThrow(
-    /METRICS_PORT is "x"[\s\S]*METRICS_TOKEN is too short/,
+    /METRICS_PORT is "x"; it must be .* 0 to 65535\.\nMETRICS_TOKEN must be at least 16 characters\./,
   );
 });
 
 test('refuses to start with proxies that aren’t networks', () => {
-  expect(() => readConfig({ TRUSTED_PROXIES: 'nginx', LIMIT_LOCAL: 'yes' })).toThrow(
-    /TRUSTED_PROXIES contains "nginx"[\s\S]*LIMIT_LOCAL is "yes"/,
+  expect(() => readConfig({ TRUSTED_PROXIES: '10.0.0.0/8, nginx', LIMIT_LOCAL: 'yes' })).toThrow(
+    /TRUSTED_PROXIES is "10\.0\.0\.0\/8, nginx"; .* CIDRs.*\(not a network: nginx\)\.\nLIMIT_LOCAL is "yes"/,
   );
 });
 
@@ -253,6 +250,18 @@ test.each([
   ['BACKUP_KEEP', { BACKUP_DIR: '/backup', BACKUP_KEEP: '0' }],
   ['SITE_DOMAINS', { SITE_DOMAINS: '/nowhere/domains.json' }],
   ['SITE_DOMAINS', { SITE_DOMAINS: fileWith('{"domains":{"a":1}}') }],
+  ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
+  ['BACKUP_KEEP', { BACKUP_KEEP: '1001' }],
+  ['METRICS_PORT', { METRICS_PORT: '1e3' }],
+  ['ROLE', { ROLE: 'leader' }],
+  ['ROLE=worker needs DATABASE_URL', { ROLE: 'worker', NATS_URL: 'nats://localhost' }],
+  ['ROLE=worker needs NATS_URL', { ROLE: 'worker', DATABASE_URL: 'postgres://db/x' }],
+  ['DOORS_URL', { DOORS_URL: 'https://engine:3000' }],
+  ['OTEL_EXPORTER_OTLP_ENDPOINT', { OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' }],
+  ['OPERATOR_SECOND_FACTOR', { OPERATOR_SECOND_FACTOR: 'off' }],
+  ['OPERATOR_PROOF_MINUTES', { OPERATOR_PROOF_MINUTES: '481' }],
+  ['ARCHIVE_AFTER_HOURS', { ARCHIVE_AFTER_HOURS: '721' }],
+  ['SMS_WEBHOOK_URL', { SMS_WEBHOOK_URL: 'sms.example' }],
 ])('rejects an invalid %s with a message naming it', (name, environment) => {
   expect(() => readConfig(environment)).toThrow(name);
 });
@@ -264,6 +273,28 @@ test('reports all problems at once, and no secrets', () => {
   expect(read).toThrow(ConfigProblem);
   expect(read).toThrow(/PORT.*DATABASE_URL.*FEED_SPEED/s);
   expect(read).not.toThrow('hunter2');
+});
+
+test('names what is wrong in the file of the sites, with the other problems', () => {
+  const minor = { licence: { jurisdiction: 'IM', number: 'X-1', text: 'Licensed' }, minAge: 16 };
+  const SITE_DOMAINS = fileWith(JSON.stringify({ domains: { 'a.example': minor } }));
+  expect(() => readConfig({ PORT: 'x', SITE_DOMAINS })).toThrow(/PORT.*a\.example.*minAge/s);
+  const misspelled = fileWith('{"domains":{"a.example":{"cassino":true}}}');
+  expect(() => readConfig({ SITE_DOMAINS: misspelled })).toThrow('domains.a.example.cassino');
+});
+
+test('doesn’t call an invalid variable missing', () => {
+  const PAYMENT_GATEWAY_SECRET = 'short';
+  const start = () =>
+    readConfig({
+      PAYMENT_GATEWAY_URL: 'https://gateway.example',
+      PAYMENT_GATEWAY_SECRET,
+      ROLE: 'engine',
+      DATABASE_URL: 'mysql://db/x',
+      NATS_URL: 'nats://localhost',
+    });
+  expect(start).toThrow(ConfigProblem);
+  expect(start).not.toThrow(/Set both|needs DATABASE_URL/);
 });
 
 test('OPERATORS_FROM lists addresses and networks', () => {

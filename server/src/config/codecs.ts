@@ -1,0 +1,170 @@
+import { isIP } from 'node:net';
+import { isNetwork } from '#http/client-addresses.ts';
+
+/** Says that a text isn't allowed. Never contains the text itself, which may be a secret. */
+export class Refusal {
+  readonly reason: string | null;
+
+  constructor(reason: string | null = null) {
+    this.reason = reason;
+  }
+}
+
+/** Turns the text of a variable into its value. */
+export interface Codec<T> {
+  /** Allowed values: completes "it must be …", and is a column of the docs. */
+  readonly allowed: string;
+  /** True if messages don't quote the text, because it may contain a password. */
+  readonly isHidden?: boolean;
+  parse(text: string): T | Refusal;
+}
+
+/** An environment variable. */
+export interface Variable {
+  readonly codec: Codec<unknown>;
+  /** Text that applies if the variable is unset; without one, the value is null. */
+  readonly default?: string;
+  /** Meaning of null, for the docs. */
+  readonly otherwise?: string;
+  /** True if the value may come from a file instead, named by the variable with `_FILE` appended. */
+  readonly isSecret?: true;
+  /** Description of one line without a full stop, in Markdown. */
+  readonly about: string;
+}
+
+/** Converts the values of a codec. */
+export function converted<A, B>(codec: Codec<A>, convert: (value: A) => B): Codec<B> {
+  return {
+    ...codec,
+    parse: (text) => {
+      const value = codec.parse(text);
+      return value instanceof Refusal ? value : convert(value);
+    },
+  };
+}
+
+/** Allows one more word, with its own value. */
+export function orWord<A, B>(codec: Codec<A>, word: string, value: B): Codec<A | B> {
+  return {
+    ...codec,
+    allowed: `${codec.allowed}, or ${word}`,
+    parse: (text) => (text === word ? value : codec.parse(text)),
+  };
+}
+
+/** Any text; the parameter describes it. */
+export function anyText(allowed: string): Codec<string> {
+  return { allowed, parse: (text) => text };
+}
+
+export function textLike(pattern: RegExp, allowed: string): Codec<string> {
+  return { allowed, parse: (text) => (pattern.test(text) ? text : new Refusal()) };
+}
+
+/** A secret of a minimum length, so that it can't be guessed. */
+export function secretText(shortest: number): Codec<string> {
+  return {
+    allowed: `at least ${shortest} characters`,
+    isHidden: true,
+    parse: (text) => (text.length >= shortest ? text : new Refusal()),
+  };
+}
+
+export function oneWord<const W extends string>(...words: readonly W[]): Codec<W> {
+  const allowed = `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
+  return { allowed, parse: (text) => words.find((word) => word === text) ?? new Refusal() };
+}
+
+/** `on` or `off`. */
+export const ON_OFF = converted(oneWord('on', 'off'), (word) => word === 'on');
+
+export function wholeNumber(from: number, to: number, unit?: string): Codec<number> {
+  return {
+    allowed: `${countOf('whole number', unit)} from ${from} to ${to}`,
+    parse: (text) => {
+      const number = /^\d+$/.test(text) ? Number(text) : Number.NaN;
+      return number >= from && number <= to ? number : new Refusal();
+    },
+  };
+}
+
+export const POSITIVE: Codec<number> = {
+  ...wholeNumber(1, Number.MAX_SAFE_INTEGER),
+  allowed: 'a whole number greater than 0',
+};
+
+export function numberUpTo(most: number, unit?: string): Codec<number> {
+  return {
+    allowed: `${countOf('number', unit)} greater than 0 and at most ${most}`,
+    parse: (text) => {
+      const number = /^\d*\.?\d+$/.test(text) ? Number(text) : Number.NaN;
+      return number > 0 && number <= most ? number : new Refusal();
+    },
+  };
+}
+
+function countOf(noun: string, unit: string | undefined): string {
+  return unit === undefined ? `a ${noun}` : `a ${noun} of ${unit}`;
+}
+
+/** Rupees with at most two decimals, in paise. */
+export const RUPEES: Codec<number> = {
+  allowed: 'rupees greater than 0',
+  parse: (text) => {
+    const paise = /^\d+(?:\.\d{1,2})?$/.test(text) ? Math.round(Number(text) * 100) : Number.NaN;
+    return paise > 0 && Number.isSafeInteger(paise) ? paise : new Refusal();
+  },
+};
+
+const UNIT_MS = { minutes: 60_000, hours: 3_600_000, days: 86_400_000 } as const;
+
+/** A whole number of minutes, hours or days, in ms. */
+export function wholeTime(unit: keyof typeof UNIT_MS, from: number, to: number): Codec<number> {
+  return converted(wholeNumber(from, to, unit), (count) => count * UNIT_MS[unit]);
+}
+
+/** A number of minutes, hours or days, in ms. */
+export function timeUpTo(unit: keyof typeof UNIT_MS, most: number): Codec<number> {
+  return converted(numberUpTo(most, unit), (count) => count * UNIT_MS[unit]);
+}
+
+export function urlOf(...schemes: readonly string[]): Codec<string> {
+  return {
+    allowed: `a URL starting with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`,
+    isHidden: true,
+    parse: (text) =>
+      URL.canParse(text) && schemes.includes(new URL(text).protocol) ? text : new Refusal(),
+  };
+}
+
+/** A URL that money or sessions are sent to. */
+export const PRIVATE_URL: Codec<string> = {
+  allowed: 'an https URL with no username or password',
+  isHidden: true,
+  parse: (text) => (isPrivateUrl(text) ? text : new Refusal()),
+};
+
+/** True if nobody else can read what is sent there: encrypted, or on this machine. */
+export function isPrivateUrl(url: string): boolean {
+  if (!URL.canParse(url)) return false;
+  const { protocol, hostname, username, password } = new URL(url);
+  const isOwnMachine = hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]';
+  const isPrivate = protocol === 'https:' || (protocol === 'http:' && isOwnMachine);
+  return isPrivate && username === '' && password === '';
+}
+
+/** Comma-separated addresses and networks, as CIDR. */
+export const NETWORKS: Codec<readonly string[]> = {
+  allowed: 'a comma-separated list of IPs or CIDRs, e.g. 10.0.0.0/8',
+  parse: (text) => {
+    const networks = text
+      .split(',')
+      .map((network) => network.trim())
+      .filter((network) => network !== '')
+      .map((network) =>
+        isIP(network) === 0 ? network : `${network}/${isIP(network) === 4 ? 32 : 128}`,
+      );
+    const wrong = networks.filter((network) => !isNetwork(network));
+    return wrong.length === 0 ? networks : new Refusal(`not a network: ${wrong.join(', ')}`);
+  },
+};
