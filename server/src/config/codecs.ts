@@ -116,7 +116,7 @@ export const RUPEES: Codec<number> = {
   },
 };
 
-const UNIT_MS = { minutes: 60_000, hours: 3_600_000, days: 86_400_000 } as const;
+export const UNIT_MS = { minutes: 60_000, hours: 3_600_000, days: 86_400_000 } as const;
 
 /** A whole number of minutes, hours or days, in ms. */
 export function wholeTime(unit: keyof typeof UNIT_MS, from: number, to: number): Codec<number> {

@@ -79,7 +79,7 @@ function parseJson(text: string): unknown {
 }
 
 /** Source of sporting events. */
-export type FeedChoice =
+type FeedChoice =
   | { readonly type: 'simulated' | 'none' }
   | { readonly type: 'replay'; readonly directory: string }
   | { readonly type: 'stream'; readonly file: string };

@@ -1,10 +1,4 @@
-import {
-  MAX_LOGIN_DAYS,
-  OPERATOR_IDLE_MINUTES,
-  OPERATOR_SESSION_HOURS,
-  REMEMBERED_REFRESH_TOKEN_DAYS,
-} from '@crease/contracts/constants.ts';
-import type { FactorPolicy } from '#services/account/operator-factor.ts';
+import { DEFAULT_LIMITS } from '#services/account/session-limits.ts';
 import {
   DEFAULT_ALARM_LIMITS,
   type LimitedAlarm,
@@ -25,6 +19,7 @@ import {
   secretText,
   textLike,
   timeUpTo,
+  UNIT_MS,
   urlOf,
   type Variable,
   wholeNumber,
@@ -44,9 +39,8 @@ const PORT_NUMBER = wholeNumber(0, 65_535);
 const PASSWORD = secretText(8);
 const WEB_URL = urlOf('http:', 'https:');
 const KEEP_DAYS = orWord(wholeNumber(1, 36_500, 'days'), 'always', null);
-const FACTOR = converted(
-  oneWord('required', 'optional'),
-  (word): FactorPolicy => (word === 'required' ? 'REQUIRED' : 'OPTIONAL'),
+const FACTOR = converted(oneWord('required', 'optional'), (word) =>
+  word === 'required' ? ('REQUIRED' as const) : ('OPTIONAL' as const),
 );
 
 /** A threshold of business alerts: a number of cases, or rupees in paise. */
@@ -193,22 +187,22 @@ export const VARIABLES = {
   sessions: {
     OPERATOR_IDLE_MINUTES: {
       codec: wholeTime('minutes', 5, 480),
-      default: String(OPERATOR_IDLE_MINUTES),
+      default: String(DEFAULT_LIMITS.operatorIdleMs / UNIT_MS.minutes),
       about: 'Idle time before an operator is logged out',
     },
     OPERATOR_SESSION_HOURS: {
       codec: wholeTime('hours', 1, 24),
-      default: String(OPERATOR_SESSION_HOURS),
+      default: String(DEFAULT_LIMITS.operatorMostMs / UNIT_MS.hours),
       about: 'Maximum operator session',
     },
     LOGIN_IDLE_DAYS: {
       codec: wholeTime('days', 1, 30),
-      default: String(REMEMBERED_REFRESH_TOKEN_DAYS),
+      default: String(DEFAULT_LIMITS.bettorIdleMs / UNIT_MS.days),
       about: 'Idle time of a remembered player login; without "remember me" at most seven days',
     },
     LOGIN_MOST_DAYS: {
       codec: wholeTime('days', 1, 365),
-      default: String(MAX_LOGIN_DAYS),
+      default: String(DEFAULT_LIMITS.bettorMostMs / UNIT_MS.days),
       about: 'Maximum player login, however often it was renewed',
     },
   },
