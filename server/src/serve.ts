@@ -56,6 +56,7 @@ import { startJobs } from '#jobs/job-runner.ts';
 import { flushFollowers } from '#jobs/save-positions.ts';
 import { takeShutdownSnapshot } from '#jobs/take-snapshot.ts';
 import { warmPrices } from '#jobs/warm-prices.ts';
+import { OPERATOR_ACTIONS } from '#operator-actions.ts';
 import type { Clock } from '#ports/clock.ts';
 import { detached } from '#ports/detached.ts';
 import type { DocumentStore } from '#ports/document-store.ts';
@@ -265,6 +266,7 @@ function openContext(parts: Parts, exchange: Exchange, others: Partial<AppPorts>
       paymentProviders: createPaymentProviders(parts, bank),
       casinoProviders: [own.provider, ...outsideProviders(parts)],
       house: own.house,
+      actions: OPERATOR_ACTIONS,
       scoreBoard: new MemoryScoreBoard(),
       feedDoor,
       handFeed,

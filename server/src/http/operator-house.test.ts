@@ -1,7 +1,7 @@
 import { SHARED_TABLES } from '@crease/games/catalogue/table-of.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkHouseRounds } from '#services/casino/house-checks.ts';
-import { buildEndRoundAction } from '#services/casino/house-rounds.ts';
+import { buildAction } from '#services/operator/acts/known-actions.ts';
 import { computeLedgerImbalance } from '#services/operator/trial-balance.ts';
 import { turn } from '#testing/eventually.ts';
 import { fourEyesDesk } from '#testing/four-eyes-desk.ts';
@@ -106,7 +106,7 @@ test('rupees in a round are judged to the paisa, and play money beside them hide
     expect((await server.call('placeChips', placed, { token: seat })).error).toBeNull();
   }
 
-  const act = await buildEndRoundAction(server.context, {
+  const act = await buildAction(server.context, {
     type: 'VoidHouseRound',
     roundId,
     reason: 'The table showed a wrong card',

@@ -72,6 +72,7 @@ import { PersonalPushes } from './notifications/personal-news.ts';
 import { PriceAlerts } from './notifications/price-alerts.ts';
 import { type AccessMemory, openAccessMemory } from './operator/access-record.ts';
 import { ActSums } from './operator/acts/act-sums.ts';
+import type { ActionRegistry } from './operator/acts/action.ts';
 import type { AlarmLimits } from './operator/alarms/alarm-limits.ts';
 import { BusinessWatch } from './operator/alarms/business-watch.ts';
 import { BelowZeroWatch } from './operator/below-zero.ts';
@@ -143,6 +144,8 @@ export interface AppPorts {
   readonly sms: SmsSender;
   readonly paymentProviders: readonly PaymentProvider[];
   readonly casinoProviders: readonly GameProvider[];
+  /** Operator actions that may need a second operator. */
+  readonly actions: ActionRegistry;
   /** Provider of our own games, used by their pages. Money still moves through the provider API only. */
   readonly house: GameHouse;
 }

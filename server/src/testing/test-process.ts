@@ -38,6 +38,7 @@ import type { ServerTimes } from '#http/open-server.ts';
 import { createResponseCheck } from '#http/validate-responses.ts';
 import { drawDocument } from '#jobs/draw-document.ts';
 import { makeHouse } from '#open-house-games.ts';
+import { OPERATOR_ACTIONS } from '#operator-actions.ts';
 import type { AuditRow, NewAuditRow } from '#ports/audit.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { ExclusionRegister } from '#ports/exclusion-register.ts';
@@ -225,6 +226,7 @@ export async function openProcess(
         ...(setting.casinoProviders ?? []),
       ],
       house: own.house,
+      actions: OPERATOR_ACTIONS,
       paymentProviders: [manualProvider, bank.provider, ...(setting.paymentProviders ?? [])],
     },
     setting.siteDomains ?? LICENSED,

@@ -4,7 +4,6 @@ import type { Call, Handlers } from '#http/call.ts';
 import type { CashRequest } from '#ports/cashier-store.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { listOperatorRequests, toOperatorReply } from '#services/cashier/op-requests.ts';
-import { buildMethodAction } from '#services/cashier/payment-change.ts';
 import { createPayoutBatch, payoutBatch } from '#services/cashier/payout-batch.ts';
 import {
   askForInfo,
@@ -15,8 +14,7 @@ import {
 } from '#services/cashier/review-request.ts';
 import { listPayeeTotals, toOperatorMethod } from '#services/cashier/save-payment-method.ts';
 import { closeUnmatched, listUnmatched } from '#services/cashier/stray-events.ts';
-import { buildAction } from '#services/operator/act-of-request.ts';
-import { performAction } from '#services/operator/acts/do-act.ts';
+import { performAlone } from '#services/operator/acts/do-act.ts';
 import { fail, ok, type ServiceResult } from '#services/reply.ts';
 import { toActing, toActor } from './operator.ts';
 
@@ -58,9 +56,8 @@ async function saveMethod(
   call: Call,
   method: Parameters<Handlers['operatorSavePaymentMethod']>[0],
 ): Promise<ServiceResult<OperatorPaymentMethod>> {
-  const act = buildMethodAction(context, method, '');
-  if ('ok' in act) return act;
-  const done = await performAction(context, toActing(call), { act, proposal: null });
+  const request = { type: 'SavePaymentMethod', method, reason: '' } as const;
+  const done = await performAlone(context, toActing(call), request);
   if (!done.ok) return done;
   const saved = context.payments.byId(done.value.paymentMethodId ?? 0);
   return saved === null ? fail('NOT_FOUND') : ok(toOperatorMethod(saved));
@@ -74,14 +71,13 @@ async function approve(
 ): Promise<ServiceResult<CashRequest>> {
   const known = await context.cashier.requestById(id);
   if (known === null) return fail('NOT_FOUND');
-  const act = await buildAction(
+  const done = await performAlone(
     context,
+    toActing(call),
     known.type === 'DEPOSIT'
       ? { type: 'ApproveDeposit', requestId: id, amount, source, reason: remark }
       : { type: 'ApproveWithdrawal', requestId: id, reason: remark },
   );
-  if ('ok' in act) return act;
-  const done = await performAction(context, toActing(call), { act, proposal: null });
   if (!done.ok) return done;
   const request = await context.cashier.requestById(id);
   return request === null ? fail('NOT_FOUND') : ok(request);

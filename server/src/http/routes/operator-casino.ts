@@ -1,10 +1,10 @@
 import type { operatorCasinoRoutes } from '@crease/contracts/routes/operator-casino.ts';
 import type { Handlers } from '#http/call.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { buildPayWin, listHeldWins, refuseHeldWin } from '#services/casino/held-wins.ts';
+import { listHeldWins, refuseHeldWin } from '#services/casino/held-wins.ts';
 import { listOperatorGames, saveCasinoGame } from '#services/casino/list-games.ts';
 import { reconcileCasino } from '#services/casino/reconcile-casino.ts';
-import { performAction } from '#services/operator/acts/do-act.ts';
+import { performAlone } from '#services/operator/acts/do-act.ts';
 import { ok } from '#services/reply.ts';
 import { toActing, toActor } from './operator.ts';
 
@@ -26,9 +26,7 @@ export function operatorCasinoHandlers(
     },
     operatorGetHeldWins: async () => ok({ items: await listHeldWins(context) }),
     operatorPayHeldWin: async (input, call) => {
-      const act = await buildPayWin(context, input);
-      if ('ok' in act) return act;
-      const paid = await performAction(context, toActing(call), { act, proposal: null });
+      const paid = await performAlone(context, toActing(call), { type: 'PayHeldWin', ...input });
       return paid.ok ? ok(true) : paid;
     },
     operatorRefuseHeldWin: (input, call) => refuseHeldWin(context, toActor(call), input),

@@ -1,7 +1,7 @@
 import type { operatorDeskRoutes } from '@crease/contracts/routes/operator-desk.ts';
 import type { Handlers } from '#http/call.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { buildAction } from '#services/operator/act-of-request.ts';
+import { buildAction } from '#services/operator/acts/known-actions.ts';
 import { listManualMarkets, setAutoTrading } from '#services/operator/auto-trading.ts';
 import { changeOwnPassword } from '#services/operator/change-own-password.ts';
 import { confirmAct, proposeAct } from '#services/operator/propose-act.ts';

@@ -3,9 +3,9 @@ import type { Handlers } from '#http/call.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { listHouseChecks } from '#services/casino/house-checks.ts';
 import { listHouseReturns } from '#services/casino/house-returns.ts';
-import { buildEndRoundAction, findHouseRounds, houseRound } from '#services/casino/house-rounds.ts';
+import { findHouseRounds, houseRound } from '#services/casino/house-rounds.ts';
 import { listHouseTables, saveHouseTable } from '#services/casino/house-tables.ts';
-import { performAction } from '#services/operator/acts/do-act.ts';
+import { performAlone } from '#services/operator/acts/do-act.ts';
 import { ok } from '#services/reply.ts';
 import { toActing, toActor } from './operator.ts';
 
@@ -19,9 +19,8 @@ export function operatorHouseHandlers(
     operatorGetHouseRounds: async (wish) => ok({ items: await findHouseRounds(context, wish) }),
     operatorGetHouseRound: ({ roundId }) => houseRound(context, roundId),
     operatorVoidHouseRound: async (wish, call) => {
-      const act = await buildEndRoundAction(context, { type: 'VoidHouseRound', ...wish });
-      if ('ok' in act) return act;
-      const done = await performAction(context, toActing(call), { act, proposal: null });
+      const request = { type: 'VoidHouseRound', ...wish } as const;
+      const done = await performAlone(context, toActing(call), request);
       return done.ok ? await houseRound(context, wish.roundId) : done;
     },
     operatorGetHouseReturns: async (time) => ok({ items: await listHouseReturns(context, time) }),

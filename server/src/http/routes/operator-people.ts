@@ -2,7 +2,7 @@ import type { operatorPeopleRoutes } from '@crease/contracts/routes/operator-peo
 import type { Handlers } from '#http/call.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { listUserImages, removeImage } from '#services/images/user-images.ts';
-import { performAction } from '#services/operator/acts/do-act.ts';
+import { performAlone } from '#services/operator/acts/do-act.ts';
 import { endClosing } from '#services/operator/close-user.ts';
 import { findUsers, loadUser } from '#services/operator/people.ts';
 import { setUserLimits } from '#services/operator/people-limits.ts';
@@ -27,8 +27,7 @@ export function operatorPeopleHandlers(context: AppContext): Pick<Handlers, Name
     operatorGetImages: (input) => listUserImages(context, input.userId),
     operatorRemoveImage: (input, call) => removeImage(context, toActor(call), input),
     operatorCloseUser: async (input, call) => {
-      const act = { type: 'CloseUser', ...input } as const;
-      const done = await performAction(context, toActing(call), { act, proposal: null });
+      const done = await performAlone(context, toActing(call), { type: 'CloseUser', ...input });
       return done.ok ? loadUser(context, input.userId) : done;
     },
     operatorEndClosing: (input, call) => endClosing(context, toActor(call), input),

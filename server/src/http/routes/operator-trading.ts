@@ -1,8 +1,8 @@
 import type { operatorTradingRoutes } from '@crease/contracts/routes/operator-trading.ts';
 import type { Handlers } from '#http/call.ts';
 import type { AppContext } from '#services/app-context.ts';
+import type { ProposedAct } from '#services/operator/acts/action.ts';
 import { pickPart } from '#services/operator/acts/do-act.ts';
-import type { ProposedAct } from '#services/operator/acts/operator-act.ts';
 import {
   readOperatorSettings,
   saveOperatorSettings,

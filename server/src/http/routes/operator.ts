@@ -1,12 +1,11 @@
 import type { operatorRoutes } from '@crease/contracts/routes/operator.ts';
-import type { ConfirmedAction } from '@crease/contracts/routes/operator-desk.ts';
 import type { Call, Handlers } from '#http/call.ts';
 import { loginOperator, verifyOperatorFactor } from '#services/account/operator-login.ts';
 import { loginByPasskey, operatorPasskeyOptions } from '#services/account/operator-passkey.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { type ActingOperator, performAction, pickPart } from '#services/operator/acts/do-act.ts';
-import type { ProposedAct } from '#services/operator/acts/operator-act.ts';
-import type { Actor } from '#services/operator/audit-line.ts';
+import type { ActRequest } from '#services/operator/acts/action.ts';
+import { type ActingOperator, performAlone, pickPart } from '#services/operator/acts/do-act.ts';
+import type { Actor, OperatorView } from '#services/operator/audit-line.ts';
 import { searchAuditLog } from '#services/operator/audit-log.ts';
 import { changeMarkets } from '#services/operator/change-markets.ts';
 import { createUser } from '#services/operator/create-user.ts';
@@ -14,12 +13,9 @@ import {
   closeEvent,
   createEvent,
   listEvents,
-  type OperatorView,
   updateEvent,
 } from '#services/operator/manage-events.ts';
 import {
-  buildRemovalAction,
-  buildTermsAction,
   createMarket,
   getMarketDefaults,
   listMarkets,
@@ -29,20 +25,16 @@ import {
 import { checkMarketOpen } from '#services/operator/preview-settlement.ts';
 import { choosePassword } from '#services/operator/proof/password-link.ts';
 import { searchBets } from '#services/operator/search-bets.ts';
-import { previewVoid, resolveVoidedBets } from '#services/operator/settle-market.ts';
 import { buildTrialBalance } from '#services/operator/trial-balance.ts';
-import { type Failure, ok, type ServiceResult } from '#services/reply.ts';
+import { previewVoid } from '#services/operator/void-bets.ts';
+import { ok } from '#services/reply.ts';
 import { toSignedChallenge } from './operator-proofs.ts';
 
 type Names = keyof typeof operatorRoutes;
 
 /** Handlers of contracts/routes/operator.ts. */
 export function operatorHandlers(context: AppContext): Pick<Handlers, Names> {
-  const alone = async (
-    call: Call,
-    act: ProposedAct | Failure,
-  ): Promise<ServiceResult<ConfirmedAction>> =>
-    'ok' in act ? act : await performAction(context, toActing(call), { act, proposal: null });
+  const alone = (call: Call, request: ActRequest) => performAlone(context, toActing(call), request);
   return {
     operatorAuthenticate: (input, call) => loginOperator(context, input, call.origin),
     operatorVerifySecondFactor: ({ code, passkey, ...input }, call) => {
@@ -65,12 +57,12 @@ export function operatorHandlers(context: AppContext): Pick<Handlers, Names> {
     operatorGetMarketDefaults: ({ eventId }) => getMarketDefaults(context, eventId),
     operatorCreateMarket: (input, call) => createMarket(context, toViewing(call), input),
     operatorUpdateMarket: async (input, call) =>
-      pickPart('market', await alone(call, await buildTermsAction(context, input))),
+      pickPart('market', await alone(call, { type: 'UpdateMarket', ...input })),
     operatorSetMarketStatus: (input, call) => setMarketStatus(context, toViewing(call), input),
     operatorChangeMarkets: (input, call) => changeMarkets(context, toViewing(call), input),
     operatorTurnInPlay: (input, call) => setInPlay(context, toViewing(call), input),
     operatorRemoveRunner: async (input, call) =>
-      pickPart('market', await alone(call, buildRemovalAction(input))),
+      pickPart('market', await alone(call, { type: 'RemoveRunner', ...input })),
     operatorRestoreRunner: async (input, call) =>
       pickPart('market', await alone(call, { type: 'RestoreRunner', ...input })),
     operatorSettleMarket: async ({ closeFirst, ...result }, call) =>
@@ -80,7 +72,7 @@ export function operatorHandlers(context: AppContext): Pick<Handlers, Names> {
       pickPart('market', await alone(call, { type: 'UnsettleMarket', ...input })),
     operatorPreviewVoid: (input) => previewVoid(context, input),
     operatorVoidBets: async (input, call) =>
-      pickPart('voided', await alone(call, await resolveVoidedBets(context, input))),
+      pickPart('voided', await alone(call, { type: 'VoidBets', ...input })),
     operatorVoidMarket: async (input, call) =>
       pickPart('settlement', await alone(call, { type: 'VoidMarket', ...input })),
     operatorGetBets: (input) => searchBets(context, input),

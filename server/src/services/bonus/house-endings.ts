@@ -1,11 +1,45 @@
 import type { ClaimState } from '@crease/contracts/wire/bonus.ts';
+import { accept } from '@crease/core/base/result.ts';
+import type { Money } from '@crease/core/money/money.ts';
 import type { AppContext } from '#services/app-context.ts';
-import type { BonusAct } from '#services/operator/acts/operator-act.ts';
+import { type Action, ofUser } from '#services/operator/acts/action.ts';
+import { NO_EFFECT } from '#services/operator/acts/effect-totals.ts';
 import { type Actor, buildAuditRow } from '#services/operator/audit-line.ts';
 import { fail, ok, type ServiceResult } from '#services/reply.ts';
 import { advanceClaimsLocked } from './advance-claims.ts';
 import { endClaim } from './end-claim.ts';
 import { withBonusLock } from './take-claim-step.ts';
+
+declare module '#services/operator/acts/action.ts' {
+  interface Actions {
+    VoidBonus: {
+      readonly claimId: number;
+      readonly userId: number;
+      /** Locked amount. */
+      readonly amount: Money;
+      readonly reason: string;
+    };
+  }
+}
+
+/** Voids a bonus. */
+export const voidBonus: Action<'VoidBonus'> = {
+  roles: ['cashier'],
+  amounts: null,
+  subject: ofUser,
+  name: ({ userId, claimId }) => `${userId}:${claimId}`,
+  build: async ({ bonuses }, request) => {
+    const claim = await bonuses.claimById(request.claimId);
+    if (claim === null) return fail('NOT_FOUND');
+    return { ...request, userId: claim.userId, amount: claim.amount ?? 0 };
+  },
+  effect: (_, { amount }) =>
+    accept({ ...NO_EFFECT, need: 'ALWAYS', users: 1, amount, currency: 'INR' }),
+  execute: async (context, { actor, act: { claimId, reason } }) => {
+    const ended = await endByHouse(context, actor, { claimId, to: 'VOIDED', reason });
+    return ended.ok ? ok({}) : ended;
+  },
+};
 
 interface HouseEnding {
   readonly claimId: number;
@@ -46,13 +80,4 @@ export async function endByHouse(
     await advanceClaimsLocked(context, userId);
     return ok({ state: ended.value.state });
   });
-}
-
-/** Executes a bonus action that two operators approved. */
-export function executeBonusAction(
-  context: AppContext,
-  actor: Actor,
-  { claimId, reason }: BonusAct,
-): Promise<ServiceResult<unknown>> {
-  return endByHouse(context, actor, { claimId, to: 'VOIDED', reason });
 }

@@ -1,106 +1,226 @@
+import { CASHIER } from '@crease/contracts/rules/cash-limits.ts';
 import { toRupees } from '@crease/contracts/values/money.ts';
-import type { CashMove } from '@crease/core/cashier/cash-move.ts';
+import { accept, type Result } from '@crease/core/base/result.ts';
+import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
+import type { Money } from '@crease/core/money/money.ts';
 import { SYSTEM_ACTOR } from '#ports/audit.ts';
 import type { CashRequest, OwedStep } from '#ports/cashier-store.ts';
 import type { AppContext } from '#services/app-context.ts';
-import type { ActOf, CashAct } from '#services/operator/acts/operator-act.ts';
-import type { Actor } from '#services/operator/audit-line.ts';
-import { fail, failField, ok, type ServiceResult } from '#services/reply.ts';
+import {
+  type Action,
+  type ActionOrder,
+  type ActOf,
+  ofUser,
+} from '#services/operator/acts/action.ts';
+import {
+  type ApprovalNeed,
+  type Effect,
+  NO_EFFECT,
+} from '#services/operator/acts/effect-totals.ts';
+import { type Failure, fail, failField, ok, type ServiceResult } from '#services/reply.ts';
 import { checkOwnDecision } from './appeal.ts';
 import { withUserLock } from './cash-desk.ts';
 import { getCollection } from './collection-of.ts';
-import { checkPayoutHold, dismissDispute } from './disputes.ts';
+import { checkPayoutHold, dismissCase } from './disputes.ts';
 import { buildOperatorStep, checkReviewer } from './review-request.ts';
 import { completePendingStep, takeStep } from './take-step.ts';
 
-/**
- * Executes an action that needs one operator or was approved by two. The second approver may act on a request claimed
- * by the first. Errors: BAD_STATE if the amount differs from the reviewed one or the state has changed.
- */
-export async function executeCashAction(
+interface OnRequest {
+  readonly requestId: number;
+  readonly userId: number;
+  /** Amount received, for a deposit. */
+  readonly amount: Money;
+  readonly reason: string;
+}
+
+declare module '#services/operator/acts/action.ts' {
+  interface Actions {
+    /** `source`: origin of the money; null if unknown. */
+    ApproveDeposit: OnRequest & { readonly source: string | null };
+    ReverseDeposit: OnRequest;
+    DismissDispute: OnRequest;
+    ApproveWithdrawal: OnRequest;
+    ReturnWithdrawal: OnRequest;
+  }
+}
+
+const ON_REQUEST = {
+  roles: ['cashier'],
+  subject: ofUser,
+  name: ({ userId, requestId }: OnRequest) => `${userId}:${requestId}`,
+} as const;
+
+/** Credits a deposit with the received amount, which may differ from the requested one. */
+export const approveDeposit: Action<'ApproveDeposit'> = {
+  ...ON_REQUEST,
+  amounts: 'DEPOSIT',
+  build: async (context, request) => {
+    const act = await buildCashAction(context, request);
+    if ('ok' in act) return act;
+    const { amount = act.amount, source = null } = request;
+    return { ...act, amount, source };
+  },
+  effect: (state, act) =>
+    toEffect(act, {
+      need: act.amount >= CASHIER.depositFourEyes ? 'ALWAYS' : 'BY_AMOUNT',
+      balanceAfter: getFree(state, act) + act.amount,
+    }),
+  execute: async (context, order) => toRequestId(await creditReviewed(context, order)),
+};
+
+/** Reverses a deposit. */
+export const reverseDeposit: Action<'ReverseDeposit'> = {
+  ...ON_REQUEST,
+  amounts: null,
+  build: buildCashAction,
+  effect: (state, act) =>
+    toEffect(act, {
+      need: 'ALWAYS',
+      balanceAfter: Math.max(0, getFree(state, act) - act.amount),
+    }),
+  execute: (context, order) =>
+    onSameAmount(context, order, (request) => {
+      const { type: action, amount, reason } = order.act;
+      // Money confirmed by a statement leaves through another statement line.
+      const to = getCollection({ ...request, bankLineId: null });
+      return takeStep(context, request, {
+        ...buildOperatorStep(order.actor, request, { to: 'REVERSED', action, reason }),
+        change: { rejectReason: reason, endedAt: context.clock.now() },
+        move: { type: 'DEPOSIT_REVERSED', amount, to },
+      });
+    }),
+};
+
+/** Keeps a disputed deposit credited, because the payment stands after all. */
+export const dismissDispute: Action<'DismissDispute'> = {
+  ...ON_REQUEST,
+  amounts: null,
+  build: buildCashAction,
+  effect: (_, act) => toEffect(act, { need: 'ALWAYS' }),
+  execute: (context, order) =>
+    onSameAmount(context, order, (request) =>
+      dismissCase(context, order.actor, { act: order.act, request }),
+    ),
+};
+
+export const approveWithdrawal: Action<'ApproveWithdrawal'> = {
+  ...ON_REQUEST,
+  amounts: 'WITHDRAWAL',
+  build: buildCashAction,
+  effect: (_, act) =>
+    toEffect(act, { need: act.amount >= CASHIER.withdrawalFourEyes ? 'ALWAYS' : 'BY_AMOUNT' }),
+  execute: (context, order) =>
+    onSameAmount(context, order, async (request) => {
+      const { type: action, userId, reason } = order.act;
+      const held = await checkPayoutHold(context, userId);
+      if (held !== null) return held;
+      const step = buildOperatorStep(order.actor, request, { to: 'APPROVED', action, reason });
+      return await takeStep(context, request, step);
+    }),
+};
+
+/** Returns a withdrawal to the player. */
+export const returnWithdrawal: Action<'ReturnWithdrawal'> = {
+  ...ON_REQUEST,
+  amounts: null,
+  build: buildCashAction,
+  effect: (state, act) =>
+    toEffect(act, { need: 'ALWAYS', balanceAfter: getFree(state, act) + act.amount }),
+  execute: (context, order) =>
+    onSameAmount(context, order, (request) => {
+      const { type: action, amount, reason } = order.act;
+      return takeStep(context, request, {
+        ...buildOperatorStep(order.actor, request, { to: 'RETURNED', action, reason }),
+        change: { rejectReason: reason, endedAt: context.clock.now() },
+        move: { type: 'WITHDRAWAL_RETURNED', amount, to: getCollection(request) },
+      });
+    }),
+};
+
+/** For a deposit, the amount received; otherwise the requested amount. */
+async function buildCashAction<Type extends string>(
+  { cashier }: AppContext,
+  {
+    type,
+    requestId,
+    reason,
+  }: { readonly type: Type; readonly requestId: number; readonly reason: string },
+): Promise<(OnRequest & { readonly type: Type }) | Failure> {
+  const kept = await cashier.requestById(requestId);
+  if (kept === null) return fail('NOT_FOUND');
+  const { userId, settledAmount, amount } = kept;
+  return { type, requestId, userId, amount: settledAmount ?? amount, reason };
+}
+
+function toEffect(
+  { amount }: OnRequest,
+  own: { readonly need: ApprovalNeed; readonly balanceAfter?: Money },
+): Result<Effect> {
+  return accept({ ...NO_EFFECT, users: 1, amount, currency: 'INR', ...own });
+}
+
+function getFree({ ledger }: ExchangeState, { userId }: OnRequest): Money {
+  return ledger.balanceAt(`player:${userId}:INR`);
+}
+
+type CashOrder = Pick<ActionOrder<'ApproveDeposit'>, 'actor' | 'isConfirmed'> & {
+  readonly act: OnRequest;
+};
+type Step = (request: CashRequest) => Promise<ServiceResult<CashRequest>>;
+
+/** The second approver may act on a request claimed by the first. Errors: BAD_STATE if the state has changed. */
+function onReviewed(
   context: AppContext,
-  actor: Actor,
-  { act, isConfirmed }: { readonly act: CashAct; readonly isConfirmed: boolean },
+  { actor, act, isConfirmed }: CashOrder,
+  step: Step,
 ): Promise<ServiceResult<CashRequest>> {
-  return await withUserLock(context, act.userId, async () => {
+  return withUserLock(context, act.userId, async () => {
     const request = await context.cashier.requestById(act.requestId);
     if (request === null || request.userId !== act.userId) return fail('NOT_FOUND');
     const claimed = isConfirmed ? null : checkReviewer(context, actor, request);
-    if (claimed !== null) return claimed;
-    if (act.type === 'ApproveDeposit') return await creditDeposit(context, actor, { act, request });
-    if (act.amount !== (request.settledAmount ?? request.amount)) return fail('BAD_STATE');
-    switch (act.type) {
-      case 'ReverseDeposit':
-        return await reverseDeposit(context, actor, { act, request });
-      case 'DismissDispute':
-        return await dismissDispute(context, actor, { act, request });
-      case 'ApproveWithdrawal': {
-        const held = await checkPayoutHold(context, act.userId);
-        if (held !== null) return held;
-        return await takeStep(context, request, {
-          ...buildOperatorStep(actor, request, {
-            to: 'APPROVED',
-            action: act.type,
-            reason: act.reason,
-          }),
-        });
-      }
-      case 'ReturnWithdrawal':
-        return await returnWithdrawal(context, actor, { act, request });
-    }
+    return claimed ?? (await step(request));
   });
 }
 
-/**
- * Credits the deposits of a confirmed proposal one by one. One that was unmatched or credited meanwhile is left out.
- * Errors: BAD_STATE if none is left.
- */
-export async function executeMatched(
-  context: AppContext,
-  actor: Actor,
-  { deposits }: ActOf<'ApproveMatched'>,
-): Promise<ServiceResult<readonly CashRequest[]>> {
-  const credited: CashRequest[] = [];
-  for (const deposit of deposits) {
-    const request = await context.cashier.requestById(deposit.requestId);
-    if (request?.state !== 'AUTO_MATCHED') continue;
-    // The reason is in the proposal's audit entry; a reason here would be a note to the player.
-    const act = { type: 'ApproveDeposit', ...deposit, source: null, reason: '' } as const;
-    const done = await executeCashAction(context, actor, { act, isConfirmed: true });
-    if (done.ok) credited.push(done.value);
-  }
-  return credited.length === 0 ? fail('BAD_STATE') : ok(credited);
+/** Like `onReviewed`. Errors: BAD_STATE also if the amount differs from the reviewed one. */
+async function onSameAmount(context: AppContext, order: CashOrder, step: Step) {
+  const moved = await onReviewed(context, order, async (request) =>
+    order.act.amount === (request.settledAmount ?? request.amount)
+      ? await step(request)
+      : fail('BAD_STATE'),
+  );
+  return toRequestId(moved);
 }
 
-/** Credits the received amount, which may differ from the requested one. */
-async function creditDeposit(
+function toRequestId(moved: ServiceResult<CashRequest>): ServiceResult<{ requestId: number }> {
+  return moved.ok ? ok({ requestId: moved.value.id }) : moved;
+}
+
+/** Credits a deposit once all required operators have agreed. */
+export function creditReviewed(
   context: AppContext,
-  actor: Actor,
-  {
-    act,
-    request,
-  }: {
-    readonly act: Extract<CashAct, { readonly type: 'ApproveDeposit' }>;
-    readonly request: CashRequest;
-  },
+  order: Omit<CashOrder, 'act'> & { readonly act: ActOf<'ApproveDeposit'> },
 ): Promise<ServiceResult<CashRequest>> {
-  const { amount, reason, source } = act;
-  const own = await checkOwnDecision(context, actor, request);
-  if (own !== null) return own;
-  if (request.bankLineId !== null && amount !== request.settledAmount)
-    return failField('amount', `Bank amount is ${toRupees(request.settledAmount ?? 0)}`);
-  const step = buildOperatorStep(actor, request, { to: 'APPROVED', action: act.type, reason });
-  const approved = await takeStep(context, request, {
-    ...step,
-    change: {
-      settledAmount: amount,
-      source: source ?? request.source,
-      remark: reason === '' ? request.remark : reason,
-      dueAt: null,
-      owes: buildCredit(context, request, amount),
-    },
+  const { actor, act } = order;
+  return onReviewed(context, order, async (request) => {
+    const { type: action, amount, reason, source } = act;
+    const own = await checkOwnDecision(context, actor, request);
+    if (own !== null) return own;
+    if (request.bankLineId !== null && amount !== request.settledAmount)
+      return failField('amount', `Bank amount is ${toRupees(request.settledAmount ?? 0)}`);
+    const step = buildOperatorStep(actor, request, { to: 'APPROVED', action, reason });
+    const approved = await takeStep(context, request, {
+      ...step,
+      change: {
+        settledAmount: amount,
+        source: source ?? request.source,
+        remark: reason === '' ? request.remark : reason,
+        dueAt: null,
+        owes: buildCredit(context, request, amount),
+      },
+    });
+    return approved.ok ? await completePendingStep(context, approved.value) : approved;
   });
-  return approved.ok ? await completePendingStep(context, approved.value) : approved;
 }
 
 /** Builds the credit owed after an approval. */
@@ -118,33 +238,4 @@ export function buildCredit(context: AppContext, request: CashRequest, amount: n
     reason: null,
     ip: '',
   };
-}
-
-async function reverseDeposit(
-  context: AppContext,
-  actor: Actor,
-  { act, request }: { readonly act: CashAct; readonly request: CashRequest },
-): Promise<ServiceResult<CashRequest>> {
-  const { amount, reason } = act;
-  // Money confirmed by a statement leaves through another statement line.
-  const to = getCollection({ ...request, bankLineId: null });
-  const move: CashMove = { type: 'DEPOSIT_REVERSED', amount, to };
-  return await takeStep(context, request, {
-    ...buildOperatorStep(actor, request, { to: 'REVERSED', action: act.type, reason }),
-    change: { rejectReason: reason, endedAt: context.clock.now() },
-    move,
-  });
-}
-
-async function returnWithdrawal(
-  context: AppContext,
-  actor: Actor,
-  { act, request }: { readonly act: CashAct; readonly request: CashRequest },
-): Promise<ServiceResult<CashRequest>> {
-  const { amount, reason } = act;
-  return await takeStep(context, request, {
-    ...buildOperatorStep(actor, request, { to: 'RETURNED', action: act.type, reason }),
-    change: { rejectReason: reason, endedAt: context.clock.now() },
-    move: { type: 'WITHDRAWAL_RETURNED', amount, to: getCollection(request) },
-  });
 }

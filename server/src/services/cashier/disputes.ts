@@ -1,6 +1,6 @@
 import { type CashRequest, isClash } from '#ports/cashier-store.ts';
 import type { AppContext } from '#services/app-context.ts';
-import type { CashAct } from '#services/operator/acts/operator-act.ts';
+import type { ActOf } from '#services/operator/acts/action.ts';
 import { type Actor, buildAuditRow } from '#services/operator/audit-line.ts';
 import { type Failure, fail, ok, type ServiceResult } from '#services/reply.ts';
 
@@ -29,10 +29,10 @@ export function isDisputed({ state, flags }: Pick<CashRequest, 'state' | 'flags'
 }
 
 /** Keeps a disputed deposit credited, because the payment stands after all. Errors: BAD_STATE if it isn't disputed. */
-export async function dismissDispute(
+export async function dismissCase(
   { cashier }: Pick<AppContext, 'cashier'>,
   actor: Actor,
-  { act, request }: { readonly act: CashAct; readonly request: CashRequest },
+  { act, request }: { readonly act: ActOf<'DismissDispute'>; readonly request: CashRequest },
 ): Promise<ServiceResult<CashRequest>> {
   const { id, state, disputedAt } = request;
   if (!isDisputed(request)) return fail('BAD_STATE', { state });

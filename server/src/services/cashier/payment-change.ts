@@ -2,17 +2,26 @@ import type { operatorCashierRoutes } from '@crease/contracts/routes/operator-ca
 import type { ActionChange } from '@crease/contracts/routes/operator-desk.ts';
 import type { ParsedOf } from '@crease/contracts/routes/route.ts';
 import { toRupees } from '@crease/contracts/values/money.ts';
-import type { AppContext } from '#services/app-context.ts';
-import type { ActOf } from '#services/operator/acts/operator-act.ts';
-import type { Actor } from '#services/operator/audit-line.ts';
-import { type Failure, fail, type ServiceResult } from '#services/reply.ts';
+import { accept } from '@crease/core/base/result.ts';
+import type { Action, ActOf } from '#services/operator/acts/action.ts';
+import { NO_EFFECT } from '#services/operator/acts/effect-totals.ts';
+import { fail, ok } from '#services/reply.ts';
 import type { HouseMethod, HousePayee } from './payment-methods.ts';
 import { savePaymentMethod, validateMethod } from './save-payment-method.ts';
 
 /** Requested payment method; new if it has no ID. Amounts in paise. */
 export type MethodInput = ParsedOf<(typeof operatorCashierRoutes)['operatorSavePaymentMethod']>;
 
-type MethodAct = ActOf<'SavePaymentMethod'>;
+declare module '#services/operator/acts/action.ts' {
+  interface Actions {
+    SavePaymentMethod: {
+      readonly method: MethodInput;
+      /** State when requested; null for a new one. */
+      readonly before: HouseMethod | null;
+      readonly reason: string;
+    };
+  }
+}
 
 /** Fields that determine where a payment is sent. */
 const DESTINATION_FIELDS = [
@@ -29,31 +38,30 @@ const ROUTING_FIELDS = ['type', 'provider'] as const;
 const SWITCHES = ['enabled', 'forDeposit', 'forWithdrawal'] as const;
 
 /**
- * Builds the action that changes a method, including its current state. Errors: VALIDATION for contradictory
- * settings, NOT_FOUND for an unknown ID.
+ * Adds or changes a payment method. Errors: VALIDATION for contradictory settings, NOT_FOUND for an unknown ID,
+ * BAD_STATE if it has been changed since the proposal.
  */
-export function buildMethodAction(
-  context: AppContext,
-  method: MethodInput,
-  reason: string,
-): MethodAct | Failure {
-  const refused = validateMethod(context, method);
-  if (refused !== null) return refused;
-  const before = method.id === undefined ? null : context.payments.byId(method.id);
-  if (method.id !== undefined && before === null) return fail('NOT_FOUND');
-  return { type: 'SavePaymentMethod', method, before, reason };
-}
-
-/** Executes an approved change of a method. Errors: BAD_STATE if it has been changed since the proposal. */
-export async function changeMethod(
-  context: AppContext,
-  actor: Actor,
-  { method, before, reason }: MethodAct,
-): Promise<ServiceResult<HouseMethod>> {
-  const now = method.id === undefined ? null : context.payments.byId(method.id);
-  if (serializeMethod(now) !== serializeMethod(before)) return fail('BAD_STATE');
-  return await savePaymentMethod(context, actor, { method, reason });
-}
+export const changePaymentMethod: Action<'SavePaymentMethod'> = {
+  roles: [],
+  amounts: null,
+  subject: ({ method }) => ({ entity: 'payment-method', entityId: method.id ?? 'new' }),
+  name: ({ method }, proposalId) => String(method.id ?? `new ${proposalId}`),
+  build: (context, { type, method, reason }) => {
+    const refused = validateMethod(context, method);
+    if (refused !== null) return refused;
+    const before = method.id === undefined ? null : context.payments.byId(method.id);
+    if (method.id !== undefined && before === null) return fail('NOT_FOUND');
+    return { type, method, before, reason };
+  },
+  effect: (_, act) => accept({ ...NO_EFFECT, need: redirectsMoney(act) ? 'UNDER_RULE' : 'NEVER' }),
+  changes: (_, act) => listMethodChanges(act),
+  execute: async (context, { actor, act: { method, before, reason } }) => {
+    const now = method.id === undefined ? null : context.payments.byId(method.id);
+    if (serializeMethod(now) !== serializeMethod(before)) return fail('BAD_STATE');
+    const saved = await savePaymentMethod(context, actor, { method, reason });
+    return saved.ok ? ok({ paymentMethodId: saved.value.id }) : saved;
+  },
+};
 
 /** Serialises a method for comparison, with sorted fields because the database doesn't preserve their order. */
 function serializeMethod(method: HouseMethod | null): string {
@@ -64,7 +72,7 @@ function serializeMethod(method: HouseMethod | null): string {
 }
 
 /** True if the change redirects money: a new or changed account, or a method that is enabled. */
-export function redirectsMoney({ method, before }: MethodAct): boolean {
+function redirectsMoney({ method, before }: ActOf<'SavePaymentMethod'>): boolean {
   const { enabled, domains, payees } = method;
   const isOpened = SWITCHES.some((name) => method[name] && before?.[name] !== true);
   const isElsewhere =
@@ -82,7 +90,10 @@ export function redirectsMoney({ method, before }: MethodAct): boolean {
 }
 
 /** Lists the changes, starting with the method's name. */
-export function listMethodChanges({ method, before }: MethodAct): readonly ActionChange[] {
+function listMethodChanges({
+  method,
+  before,
+}: ActOf<'SavePaymentMethod'>): readonly ActionChange[] {
   const changes: ActionChange[] = [
     { name: 'paymentMethod', before: before?.name ?? null, after: method.name },
   ];

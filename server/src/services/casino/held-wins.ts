@@ -1,6 +1,7 @@
 import type { HeldWin } from '@crease/contracts/routes/operator-casino.ts';
 import { toWireTime } from '@crease/contracts/values/instant.ts';
 import { toRupees } from '@crease/contracts/values/money.ts';
+import { accept } from '@crease/core/base/result.ts';
 import type { CasinoCall } from '@crease/core/casino/casino-move.ts';
 import type { Outcome } from '@crease/core/exchange/answer.ts';
 import type { MoveCasino } from '@crease/core/exchange/command.ts';
@@ -8,10 +9,23 @@ import type { Currency, Money } from '@crease/core/money/money.ts';
 import type { SubmitContext } from '#ports/exchange.ts';
 import { getDisplayName } from '#services/account/auth-result.ts';
 import type { AppContext } from '#services/app-context.ts';
-import type { ActOf } from '#services/operator/acts/operator-act.ts';
+import { type Action, ofUser } from '#services/operator/acts/action.ts';
+import { NO_EFFECT } from '#services/operator/acts/effect-totals.ts';
 import { type Actor, buildAuditRow, buildSubmitContext } from '#services/operator/audit-line.ts';
-import { type Failure, fail, ok, type ServiceResult, toFailure } from '#services/reply.ts';
+import { fail, ok, type ServiceResult, toFailure } from '#services/reply.ts';
 import { findWinProblem, WinNotAllowed } from './judge-win.ts';
+
+declare module '#services/operator/acts/action.ts' {
+  interface Actions {
+    PayHeldWin: {
+      readonly winId: string;
+      readonly userId: number;
+      readonly amount: Money;
+      readonly currency: Currency;
+      readonly reason: string;
+    };
+  }
+}
 
 /** A held win or adjustment as stored; paise, ms. */
 interface StoredWin {
@@ -76,40 +90,39 @@ export async function listHeldWins(context: AppContext): Promise<readonly HeldWi
     }));
 }
 
-/** Builds the action that pays a held win. Errors: NOT_FOUND. */
-export async function buildPayWin(
-  context: AppContext,
-  { winId, reason }: { readonly winId: string; readonly reason: string },
-): Promise<ActOf<'PayHeldWin'> | Failure> {
-  const win = await findHeld(context, winId);
-  if (win === null) return fail('NOT_FOUND');
-  const { amount, currency, call } = win;
-  return { type: 'PayHeldWin', winId, userId: call.accountId, amount, currency, reason };
-}
-
 /**
- * Pays a held win, once all required operators have agreed. Errors: NOT_FOUND; BAD_STATE if its round has ended, or
- * its bet got another win meanwhile.
+ * Pays a provider's win that was held for a person. Errors: NOT_FOUND; BAD_STATE if its round has ended, or its bet got
+ * another win meanwhile.
  */
-export async function payHeldWin(
-  context: AppContext,
-  actor: Actor,
-  { winId, reason }: ActOf<'PayHeldWin'>,
-): Promise<ServiceResult<boolean>> {
-  const win = await findHeld(context, winId);
-  if (win === null) return fail('NOT_FOUND');
-  const { call, amount } = win;
-  const line = { action: 'PayHeldWin', entity: 'user', entityId: call.accountId, reason };
-  const outcome = await submitUnlessSettled(
-    context,
-    { type: 'MoveCasino', call },
-    buildSubmitContext(actor, { ...line, after: { winId, amount } }),
-  );
-  if (outcome === null) return fail('BAD_STATE');
-  if (!outcome.ok) return toFailure(outcome);
-  await context.documents.remove(`${PREFIX}${winId}`);
-  return ok(true);
-}
+export const payHeldWin: Action<'PayHeldWin'> = {
+  roles: ['cashier'],
+  amounts: 'CORRECTION',
+  subject: ofUser,
+  name: ({ winId }) => winId,
+  build: async (context, request) => {
+    const win = await findHeld(context, request.winId);
+    if (win === null) return fail('NOT_FOUND');
+    const { amount, currency, call } = win;
+    return { ...request, userId: call.accountId, amount, currency };
+  },
+  effect: (_, { amount, currency }) =>
+    accept({ ...NO_EFFECT, need: 'BY_AMOUNT', users: 1, amount, currency }),
+  execute: async (context, { actor, act: { winId, reason } }) => {
+    const win = await findHeld(context, winId);
+    if (win === null) return fail('NOT_FOUND');
+    const { call, amount } = win;
+    const line = { action: 'PayHeldWin', entity: 'user', entityId: call.accountId, reason };
+    const outcome = await submitUnlessSettled(
+      context,
+      { type: 'MoveCasino', call },
+      buildSubmitContext(actor, { ...line, after: { winId, amount } }),
+    );
+    if (outcome === null) return fail('BAD_STATE');
+    if (!outcome.ok) return toFailure(outcome);
+    await context.documents.remove(`${PREFIX}${winId}`);
+    return ok({});
+  },
+};
 
 /** The operator decides on the amount, not on the number of wins. @returns null if the bet has its win. */
 async function submitUnlessSettled(

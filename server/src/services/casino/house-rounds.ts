@@ -7,7 +7,6 @@ import type {
   OperatorHouseRoundBets,
 } from '@crease/contracts/wire/operator-house.ts';
 import type { PlayBet } from '@crease/contracts/wire/play.ts';
-import type { Money } from '@crease/core/money/money.ts';
 import { isGameCode, PROVIDER_ID } from '@crease/games/catalogue/game-code.ts';
 import type { PlayerWallet, RoundRow, SingleRow, TicketRow } from '#provider/ports/play-store.ts';
 import { toProvenOwnRound, toProvenTableRound } from '#provider/proven-rounds.ts';
@@ -15,9 +14,7 @@ import { computeKeptAmount } from '#provider/single-rounds.ts';
 import { VOIDABLE } from '#provider/table-room.ts';
 import { getDisplayName } from '#services/account/auth-result.ts';
 import type { AppContext } from '#services/app-context.ts';
-import type { ActOf } from '#services/operator/acts/operator-act.ts';
-import { type Actor, buildAuditRow } from '#services/operator/audit-line.ts';
-import { type Failure, fail, ok, type ServiceResult } from '#services/reply.ts';
+import { fail, ok, type ServiceResult } from '#services/reply.ts';
 import { describePlayChoice, describeTableBet } from './bet-words.ts';
 import { derivePlayerId, readCasinoSession } from './casino-session.ts';
 
@@ -56,7 +53,7 @@ export async function findHouseRounds(
 }
 
 /** Loads a round with its inputs and bets; null if not found. */
-async function loadHouseRound(
+export async function loadHouseRound(
   context: AppContext,
   roundId: string,
 ): Promise<OperatorHouseRoundBets | null> {
@@ -126,67 +123,6 @@ export async function houseRound(
 ): Promise<ServiceResult<OperatorHouseRoundBets>> {
   const found = await loadHouseRound(context, roundId);
   return found === null ? fail('NOT_FOUND') : ok(found);
-}
-
-interface RoundEnding {
-  readonly roundId: string;
-  readonly reason: string;
-}
-
-/** Builds the action that voids a round, with its stakes in paise. */
-export async function buildEndRoundAction(
-  context: AppContext,
-  request: RoundEnding & { readonly type: 'VoidHouseRound' },
-): Promise<ActOf<'VoidHouseRound'> | Failure> {
-  const round = await loadHouseRound(context, request.roundId);
-  if (round === null) return fail('NOT_FOUND');
-  if (round.endedAt !== null) return fail('BAD_STATE');
-  const staked = await sumStakes(context, request.roundId);
-  // Play money, however much, must not hide the rupees that a second operator and the day's sum are judged by.
-  const currency = staked.INR > 0 ? 'INR' : 'DEMO';
-  return {
-    ...request,
-    bets: round.sums.reduce((sum, { bets }) => sum + bets, 0),
-    users: round.players,
-    amount: staked[currency],
-    currency,
-  };
-}
-
-/** Adds up the standing stakes of a table round, paise. */
-async function sumStakes(
-  { house }: AppContext,
-  roundId: string,
-): Promise<Readonly<Record<PlayerWallet['currency'], Money>>> {
-  const staked = { INR: 0, DEMO: 0 };
-  for (const { purse, amount, state } of await house.store.ticketsOfRounds([roundId], null)) {
-    const isStanding = state === 'TAKEN' || state === 'SETTLED';
-    if (isStanding && purse.trial === null) staked[purse.currency] += amount;
-  }
-  return staked;
-}
-
-/** Executes an approved round void. */
-export async function executeEndRound(
-  context: AppContext,
-  actor: Actor,
-  { roundId, reason }: RoundEnding,
-): Promise<ServiceResult<boolean>> {
-  const before = await loadHouseRound(context, roundId);
-  if (before === null) return fail('NOT_FOUND');
-  if (!(await context.house.voidRound(roundId, reason))) return fail('BAD_STATE');
-  const { players, sums } = before;
-  await context.accounts.addAudit(
-    buildAuditRow(actor, {
-      action: 'VoidHouseRound',
-      entity: 'houseRound',
-      entityId: roundId,
-      reason,
-      before: { phase: before.phase, players, sums },
-      after: { phase: 'VOID' },
-    }),
-  );
-  return ok(true);
 }
 
 function tableRound(row: RoundRow, tickets: readonly TicketRow[]): OperatorHouseRound {

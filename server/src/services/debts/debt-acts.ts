@@ -1,11 +1,25 @@
 import type { operatorDebtRoutes } from '@crease/contracts/routes/operator-debts.ts';
 import type { ParsedOf } from '@crease/contracts/routes/route.ts';
 import { toRupees } from '@crease/contracts/values/money.ts';
+import { accept, type Result, reject } from '@crease/core/base/result.ts';
 import { debtPath } from '@crease/core/cashier/chart.ts';
+import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
+import type { Money } from '@crease/core/money/money.ts';
 import type { AppContext } from '#services/app-context.ts';
-import type { ActOf } from '#services/operator/acts/operator-act.ts';
+import { type Action, type ActOf, ofUser } from '#services/operator/acts/action.ts';
+import { type Effect, NO_EFFECT } from '#services/operator/acts/effect-totals.ts';
 import { type Actor, buildAuditRow, buildSubmitContext } from '#services/operator/audit-line.ts';
 import { fail, ok, type ServiceResult, toFailure } from '#services/reply.ts';
+
+declare module '#services/operator/acts/action.ts' {
+  interface Actions {
+    WriteOffDebt: {
+      readonly userId: number;
+      readonly amount: Money;
+      readonly reason: string;
+    };
+  }
+}
 
 type Wanted = ParsedOf<(typeof operatorDebtRoutes)['operatorCollectDebt']>;
 
@@ -30,28 +44,40 @@ export async function collectDebt(
   return ok(true);
 }
 
-/** Executes an approved write-off. Errors: BAD_STATE (`debt`) for more than is owed. */
-export async function writeOffDebt(
-  context: AppContext,
-  actor: Actor,
-  { act, key }: { readonly act: ActOf<'WriteOffDebt'>; readonly key: string },
-): Promise<ServiceResult<unknown>> {
-  const { userId, amount, reason } = act;
-  const outcome = await context.exchange.submit(
-    {
-      type: 'MoveCash',
-      accountId: userId,
-      move: { type: 'DEBT_WRITTEN_OFF', amount },
-      reason,
-      key: `debt-written-off:${key}`,
-    },
-    buildSubmitContext(actor, {
-      action: 'WriteOffDebt',
-      entity: 'user',
-      entityId: userId,
-      reason,
-      after: { amount: toRupees(amount) },
-    }),
-  );
-  return outcome.ok ? ok(null) : toFailure(outcome);
+/** Writes off a player's debt. Errors: BAD_STATE (`debt`) for more than is owed. */
+export const writeOffDebt: Action<'WriteOffDebt'> = {
+  roles: ['cashier'],
+  amounts: null,
+  subject: ofUser,
+  build: (_, request) => request,
+  effect: computeEffect,
+  execute: async ({ exchange }, { actor, act, key }) => {
+    const { userId, amount, reason } = act;
+    const outcome = await exchange.submit(
+      {
+        type: 'MoveCash',
+        accountId: userId,
+        move: { type: 'DEBT_WRITTEN_OFF', amount },
+        reason,
+        key: `debt-written-off:${key}`,
+      },
+      buildSubmitContext(actor, {
+        action: 'WriteOffDebt',
+        ...ofUser(act),
+        reason,
+        after: { amount: toRupees(amount) },
+      }),
+    );
+    return outcome.ok ? ok({}) : toFailure(outcome);
+  },
+};
+
+/** The house gives up its own money, so two operators are needed for any amount. */
+function computeEffect(
+  { ledger }: ExchangeState,
+  { userId, amount }: ActOf<'WriteOffDebt'>,
+): Result<Effect> {
+  const debt = 0 - ledger.balanceAt(debtPath(userId));
+  if (amount > debt) return reject('BAD_STATE', { debt });
+  return accept({ ...NO_EFFECT, need: 'ALWAYS', users: 1, amount, currency: 'INR' });
 }

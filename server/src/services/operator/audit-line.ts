@@ -1,3 +1,4 @@
+import type { Currency } from '@crease/core/money/money.ts';
 import type { NewAuditRow } from '#ports/audit.ts';
 import type { SubmitContext } from '#ports/exchange.ts';
 
@@ -7,6 +8,12 @@ export interface Actor {
   readonly ip: string;
   /** Condition that must still hold when the command is applied; throws otherwise. */
   readonly guard?: SubmitContext['guard'];
+}
+
+/** An operator, and the currency whose prices they view. */
+export interface OperatorView {
+  readonly actor: Actor;
+  readonly currency: Currency;
 }
 
 /** Description of a change. */

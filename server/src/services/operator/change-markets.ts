@@ -10,18 +10,20 @@ import {
   type ServiceResult,
   toFailure,
 } from '#services/reply.ts';
-import { buildAuditRow } from './audit-line.ts';
-import type { OperatorView } from './manage-events.ts';
-import { buildTermsAction, loadMarket } from './manage-markets.ts';
+import { buildAuditRow, type OperatorView } from './audit-line.ts';
+import { loadMarket } from './manage-markets.ts';
 import { parseChangedTerms, type TermFields } from './market-terms.ts';
 import { exemptFromStop } from './suspend-all.ts';
+import { buildTermsAction } from './update-market.ts';
 
-/** Status or terms to apply to several markets. None of these terms moves money of matched bets. */
-interface ManyRequest
-  extends Pick<
-    TermFields,
-    'min' | 'max' | 'maxProfit' | 'maxHouseLoss' | 'inPlayDelayMs' | 'preMatchDelayMs'
-  > {
+/** Terms that move no money of matched bets. */
+type SafeTerms = Pick<
+  TermFields,
+  'min' | 'max' | 'maxProfit' | 'maxHouseLoss' | 'inPlayDelayMs' | 'preMatchDelayMs'
+>;
+
+/** Status or terms to apply to several markets. */
+interface ManyRequest extends SafeTerms {
   readonly marketIds: readonly number[];
   readonly status?: 'OPEN' | 'SUSPENDED' | undefined;
 }
@@ -101,9 +103,10 @@ async function turn(
 async function changeMarketTerms(
   context: AppContext,
   marketId: number,
-  fields: TermFields,
+  fields: SafeTerms,
 ): Promise<Failure | null> {
-  const act = await buildTermsAction(context, { ...fields, marketId, reason: '' });
+  const request = { type: 'UpdateMarket', ...fields, marketId, reason: '' } as const;
+  const act = await buildTermsAction(context, request);
   if ('ok' in act) return act;
   return await submitted(context, { type: 'UpdateMarket', marketId, terms: act.terms });
 }

@@ -1,24 +1,54 @@
+import type { ConfirmedAction } from '@crease/contracts/routes/operator-desk.ts';
 import type { OperatorUser } from '@crease/contracts/routes/operator-people.ts';
 import { getRetentionDays } from '@crease/contracts/settings.ts';
+import { accept, type Result, reject } from '@crease/core/base/result.ts';
+import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import { type ClosingTimes, NOT_CLOSING, type User } from '#ports/account-store.ts';
 import { userLockKey } from '#services/account/login-attempt.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { fail, ok, type ServiceResult, toFailure } from '#services/reply.ts';
-import type { ActOf } from './acts/operator-act.ts';
+import { type Action, type ActionOrder, type ActOf, ofUser } from './acts/action.ts';
+import { type Effect, NO_EFFECT } from './acts/effect-totals.ts';
 import { type Actor, buildAuditRow, buildSubmitContext } from './audit-line.ts';
 import { replyWithUser } from './people.ts';
+
+declare module '#services/operator/acts/action.ts' {
+  interface Actions {
+    CloseUser: { readonly userId: number; readonly reason: string };
+  }
+}
 
 const DAY_MS = 86_400_000;
 
 /**
- * Closes an account, once all required operators have agreed: ends all sessions, blocks logins, and schedules erasure
- * after the domain's retention period. Errors: BAD_STATE if already closed.
+ * Closes an account: ends all sessions, blocks logins, and schedules erasure after the domain's retention period.
+ * Errors: BAD_STATE if already closed.
  */
-export function closeUser(
+export const closeUser: Action<'CloseUser'> = {
+  roles: ['support'],
+  amounts: null,
+  subject: ofUser,
+  build: (_, request) => request,
+  effect: computeEffect,
+  execute: closeAccount,
+};
+
+/** Requires bets to be settled and INR to be withdrawn first, because remaining money would have no owner. */
+function computeEffect(state: ExchangeState, { userId }: ActOf<'CloseUser'>): Result<Effect> {
+  const account = state.accounts.get(userId);
+  const effect: Effect = { ...NO_EFFECT, need: 'UNDER_RULE', users: 1 };
+  if (account === undefined) return accept(effect);
+  const { currency, marketIds } = account;
+  if (marketIds.size > 0) return reject('BAD_STATE', { markets: marketIds.size });
+  const balance = state.ledger.getBalance(account.cashLedgerId);
+  if (currency === 'INR' && balance !== 0) return reject('BAD_STATE', { balance });
+  return accept({ ...effect, currency });
+}
+
+function closeAccount(
   context: AppContext,
-  actor: Actor,
-  { userId, reason }: ActOf<'CloseUser'>,
-): Promise<ServiceResult<boolean>> {
+  { actor, act: { userId, reason } }: ActionOrder<'CloseUser'>,
+): Promise<ServiceResult<Partial<ConfirmedAction>>> {
   const { accounts, clock, domains, locks, sessions } = context;
   return locks.run(userLockKey(userId), async () => {
     const user = await accounts.userById(userId);
@@ -40,7 +70,7 @@ export function closeUser(
     const changed = await accounts.changeUser(userId, { active: false, ...closing }, audit);
     if (changed !== null) sessions.userChanged(changed);
     await sessions.endAllSessions('user', userId, 'BLOCKED');
-    return ok(true);
+    return ok({});
   });
 }
 

@@ -11,7 +11,7 @@ import {
   toEventItem,
 } from '#services/catalogue/event-items.ts';
 import { fail, ok, type ServiceResult, toFailure } from '#services/reply.ts';
-import { type Actor, buildAuditRow } from './audit-line.ts';
+import { buildAuditRow, type OperatorView } from './audit-line.ts';
 
 /** Event fields from an operator; absent ones keep their value. */
 export interface EventFields {
@@ -24,12 +24,6 @@ export interface EventFields {
   readonly venue?: string | null | undefined;
   readonly dreamEventId?: string | undefined;
   readonly status?: 'UPCOMING' | 'IN_PLAY' | undefined;
-}
-
-/** An operator, and the currency whose prices they view. */
-export interface OperatorView {
-  readonly actor: Actor;
-  readonly currency: Currency;
 }
 
 /** Creates an event (API 10.2). */

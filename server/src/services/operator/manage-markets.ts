@@ -4,7 +4,6 @@ import { toRupees } from '@crease/contracts/values/money.ts';
 import type { Page, Sorting } from '@crease/contracts/values/paging.ts';
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import type { Command } from '@crease/core/exchange/command.ts';
-import { plausibleReduction } from '@crease/core/exchange/plausible-reduction.ts';
 import type { MarketKind } from '@crease/core/market/market-kind.ts';
 import type { MarketStatus } from '@crease/core/market/market-status.ts';
 import type { MarketTerms } from '@crease/core/market/market-terms.ts';
@@ -13,26 +12,15 @@ import type { AppContext } from '#services/app-context.ts';
 import { siteLimitsFor } from '#services/betting/site-limits-for.ts';
 import { MARKET_KINDS } from '#services/catalogue/market-names.ts';
 import { toArchivedWireMarket } from '#services/catalogue/market-views.ts';
-import {
-  type Failure,
-  fail,
-  failField,
-  ok,
-  type ServiceResult,
-  toFailure,
-} from '#services/reply.ts';
+import { fail, failField, ok, type ServiceResult, toFailure } from '#services/reply.ts';
 import { DEFAULT_DOMAIN } from '#services/site/site-domains.ts';
-import type { ActOf } from './acts/operator-act.ts';
-import { buildSubmitContext } from './audit-line.ts';
-import type { OperatorView } from './manage-events.ts';
+import { buildSubmitContext, type OperatorView } from './audit-line.ts';
 import { listResultSources } from './market-sources.ts';
 import {
   buildCreateMarket,
   type DefaultTerms,
   getDefaultTerms,
   type NewMarketFields,
-  parseChangedTerms,
-  type TermFields,
 } from './market-terms.ts';
 import { listRequiredConfirmations } from './result-rules.ts';
 import { exemptFromStop } from './suspend-all.ts';
@@ -92,36 +80,6 @@ async function findDefaultTerms(
   return getDefaultTerms(kind, siteLimits);
 }
 
-/** Builds the action of changing a market's terms, or returns the validation error. */
-export async function buildTermsAction(
-  context: AppContext,
-  {
-    marketId,
-    reason,
-    ...fields
-  }: TermFields & { readonly marketId: number; readonly reason: string },
-): Promise<ActOf<'UpdateMarket'> | Failure> {
-  const terms = parseChangedTerms(fields);
-  if ('ok' in terms) return terms;
-  const before = await context.exchange.read((state) => state.markets.get(marketId)?.terms ?? null);
-  if (before === null) return fail('NOT_FOUND');
-  const after = { ...before, ...terms };
-  if (after.maxStake < after.minStake)
-    return failField('max', 'Max stake can’t be below min stake');
-  return { type: 'UpdateMarket', marketId, terms, reason };
-}
-
-/** Changes a market's terms, once all required operators have agreed. */
-export async function changeTerms(
-  context: AppContext,
-  viewing: OperatorView,
-  { marketId, terms, reason }: ActOf<'UpdateMarket'>,
-): Promise<ServiceResult<WireMarket>> {
-  const before = await context.exchange.read((state) => state.markets.get(marketId)?.terms ?? null);
-  const command = { type: 'UpdateMarket', marketId, terms } as const;
-  return await change(context, viewing, command, { before, reason });
-}
-
 /** Opens, suspends or closes a market or one of its runners. */
 export async function setMarketStatus(
   context: AppContext,
@@ -138,7 +96,7 @@ export async function setMarketStatus(
     const stopped = await exemptFromStop(context, marketId);
     if (stopped !== null) return stopped;
   }
-  return await change(context, viewing, {
+  return await changeMarket(context, viewing, {
     type: 'SetMarketStatus',
     marketId,
     status,
@@ -157,7 +115,7 @@ export async function setInPlay(
     const stopped = await exemptFromStop(context, request.marketId);
     if (stopped !== null) return stopped;
   }
-  const turned = await change(context, viewing, { type: 'TurnInPlay', ...request });
+  const turned = await changeMarket(context, viewing, { type: 'TurnInPlay', ...request });
   if (!turned.ok) return turned;
   const { eventId } = turned.value;
   const status = await context.exchange.read((state) => state.events.get(eventId)?.status);
@@ -165,69 +123,6 @@ export async function setInPlay(
     await context.exchange.submit({ type: 'UpdateEvent', eventId, details: {}, status: 'IN_PLAY' });
   }
   return turned;
-}
-
-/**
- * Builds the action of removing a non-runner, or returns the validation error; `reductionPercent` is the runner's
- * share of the book.
- */
-export function buildRemovalAction(request: {
-  readonly marketId: number;
-  readonly runnerId: number;
-  readonly reductionPercent: number;
-  readonly reason: string;
-}): ActOf<'RemoveRunner'> | Failure {
-  const { marketId, runnerId, reductionPercent, reason } = request;
-  const reductionBps = Math.round(reductionPercent * 100);
-  if (reductionBps / 100 !== reductionPercent) {
-    return failField('reductionPercent', 'The reduction can have at most 2 decimals');
-  }
-  return { type: 'RemoveRunner', marketId, runnerId, reductionBps, reason };
-}
-
-/**
- * Removes a non-runner, once all required operators have agreed. Errors: FOUR_EYES for a reduction factor not
- * supported by the runner's price without a second operator, even if four-eyes is off.
- */
-export async function removeRunner(
-  context: AppContext,
-  viewing: OperatorView,
-  act: ActOf<'RemoveRunner'> & { readonly isConfirmed: boolean },
-): Promise<ServiceResult<WireMarket>> {
-  const { marketId, runnerId, reductionBps, reason, isConfirmed: confirmed } = act;
-  if (!confirmed && (await isImplausible(context, act))) return fail('FOUR_EYES');
-  const command = { type: 'RemoveRunner', marketId, runnerId, reductionBps, confirmed } as const;
-  return await change(context, viewing, command, { reason });
-}
-
-function isImplausible(
-  { exchange }: AppContext,
-  { marketId, runnerId, reductionBps }: ActOf<'RemoveRunner'>,
-): Promise<boolean> {
-  return exchange.read((state) => {
-    const market = state.markets.get(marketId);
-    const place = market?.runners.findIndex(({ id }) => id === runnerId) ?? -1;
-    if (market === undefined || place < 0) return false;
-    return reductionBps > plausibleReduction(state, market, place);
-  });
-}
-
-/** Reinstates a removed runner, once all required operators have agreed. */
-export function reinstateRunner(
-  context: AppContext,
-  viewing: OperatorView,
-  { marketId, runnerId, reason }: ActOf<'RestoreRunner'>,
-): Promise<ServiceResult<WireMarket>> {
-  return change(context, viewing, { type: 'RestoreRunner', marketId, runnerId }, { reason });
-}
-
-/** Reverses a settlement, once all required operators have agreed. */
-export function reverseSettlement(
-  context: AppContext,
-  viewing: OperatorView,
-  { marketId, reason }: { readonly marketId: number; readonly reason: string },
-): Promise<ServiceResult<WireMarket>> {
-  return change(context, viewing, { type: 'UnsettleMarket', marketId, reason });
 }
 
 /** Lists markets, including settled and archived ones; newest first by default. */
@@ -284,7 +179,8 @@ type Changing = Extract<Command, { readonly marketId: number }> & {
     | 'UnsettleMarket';
 };
 
-async function change(
+/** Submits a command that changes a market, with its audit entry. */
+export async function changeMarket(
   context: AppContext,
   { actor, currency }: OperatorView,
   command: Changing,

@@ -5,7 +5,7 @@ import { readResult } from '@crease/core/exchange/read-result.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { toWireResult } from '#services/catalogue/market-views.ts';
 import { findOperatorNames } from './operator-names.ts';
-import { toCoreResult } from './settle-market.ts';
+import { toCoreResult } from './settlement-wire.ts';
 
 /** Lists, per market, the sources of its result: feeds, and the operator of a pending result. Oldest first. */
 export async function listResultSources(

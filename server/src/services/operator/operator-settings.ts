@@ -1,12 +1,87 @@
+import type { ActionChange } from '@crease/contracts/routes/operator-desk.ts';
 import type { OperatorSettings } from '@crease/contracts/routes/operator-trading.ts';
 import { toRupees } from '@crease/contracts/values/money.ts';
+import { accept } from '@crease/core/base/result.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { ok, type ServiceResult } from '#services/reply.ts';
+import { creditWaiting } from '#services/cashier/bank-credit.ts';
+import { failField, ok, type ServiceResult } from '#services/reply.ts';
 import { listPublicTexts, savePublicText } from '#services/setting/public-texts.ts';
+import { hasLicensedDomain, LICENSED_NEEDS_FOUR_EYES } from '#services/site/need-four-eyes.ts';
+import type { Action } from './acts/action.ts';
+import { listChangedValues } from './acts/changed-values.ts';
 import { type ActingOperator, performAction } from './acts/do-act.ts';
-import { loadHouseRules } from './acts/house-rules.ts';
-import type { HouseRules } from './acts/operator-act.ts';
+import { NO_EFFECT } from './acts/effect-totals.ts';
+import {
+  findAmount,
+  type HouseRules,
+  isLooser,
+  loadHouseRules,
+  RULES_DOCUMENT,
+  withRules,
+} from './acts/house-rules.ts';
+import { runAloneLocked } from './acts/run-counted.ts';
+import { buildAuditRow } from './audit-line.ts';
 import { allOperators, countIndependentAdmins } from './second-person.ts';
+
+declare module '#services/operator/acts/action.ts' {
+  interface Actions {
+    SaveRules: { readonly rules: Partial<HouseRules>; readonly reason: string };
+  }
+}
+
+const SUBJECT = { entity: 'setting', entityId: RULES_DOCUMENT } as const;
+
+/**
+ * Saves the rules together with the audit entry. Deposits that wait for a second person are judged again. Errors:
+ * VALIDATION if four eyes would be off while a domain is licensed.
+ */
+export const saveRules: Action<'SaveRules'> = {
+  roles: [],
+  amounts: null,
+  subject: () => SUBJECT,
+  build: (_, { type, reason, ...rules }) => ({ type, rules: parseRules(rules), reason }),
+  effect: (_, act, rules) =>
+    accept({ ...NO_EFFECT, need: isLooser(rules, act.rules) ? 'UNDER_RULE' : 'NEVER' }),
+  changes: (_, act, rules) => listRuleChanges(rules, act.rules),
+  execute: async (context, { actor, act }) => {
+    const { rules, reason } = act;
+    if (rules.fourEyes === false && hasLicensedDomain(context)) {
+      return failField('fourEyes', LICENSED_NEEDS_FOUR_EYES);
+    }
+    const before = await loadHouseRules(context);
+    const after = withRules(before, rules);
+    const audit = buildAuditRow(actor, {
+      action: 'SaveSettings',
+      ...SUBJECT,
+      reason,
+      before,
+      after,
+    });
+    await context.documents.put(RULES_DOCUMENT, after, audit);
+    await creditWaiting(context, runAloneLocked);
+    return ok({});
+  },
+};
+
+/** Each changed row of the amounts is named by kind and role: `CORRECTION.cashier`. */
+function listRuleChanges(
+  rules: HouseRules,
+  { fourEyesAmounts = [], ...others }: Partial<HouseRules>,
+): readonly ActionChange[] {
+  const rows = fourEyesAmounts.flatMap(({ kind, role, above, window }): ActionChange[] => {
+    const now = findAmount(rules, kind, role);
+    const name = `${kind}.${role}`;
+    return [
+      ...(now?.above === above
+        ? []
+        : [{ name, before: toRupees(now?.above ?? 0), after: toRupees(above) }]),
+      ...(now?.window === window
+        ? []
+        : [{ name: `${name}.window`, before: now?.window ?? null, after: window }]),
+    ];
+  });
+  return [...listChangedValues(rules, others), ...rows];
+}
 
 /** House rules and texts for operators (API 10.1). */
 export async function readOperatorSettings(context: AppContext): Promise<OperatorSettings> {
@@ -22,7 +97,7 @@ export async function readOperatorSettings(context: AppContext): Promise<Operato
 }
 
 /** The rules present in a request; money in paise. */
-export function parseRules(
+function parseRules(
   request: {
     readonly [Name in keyof HouseRules]?: HouseRules[Name] | undefined;
   },

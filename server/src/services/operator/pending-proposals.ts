@@ -4,10 +4,9 @@ import { toWireTime } from '@crease/contracts/values/instant.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import { getDisplayName } from '#services/account/auth-result.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { listChanges } from './acts/act-changes.ts';
-import { computeEffect } from './acts/act-effect.ts';
-import { loadHouseRules } from './acts/house-rules.ts';
-import type { HouseRules, OperatorAct } from './acts/operator-act.ts';
+import type { ActionRegistry, OperatorAct } from './acts/action.ts';
+import { type HouseRules, loadHouseRules } from './acts/house-rules.ts';
+import { resolveAct } from './acts/known-actions.ts';
 import { findOperatorNames } from './operator-names.ts';
 import { isStillOpen } from './preview-settlement.ts';
 import type { Proposal } from './proposals.ts';
@@ -37,13 +36,12 @@ export async function listPendingProposals(
   );
   const rules = await loadHouseRules(context);
   const userNames = new Map(users.map((user) => [user.id, getDisplayName(user)]));
+  const around = { actions: context.actions, rules, operators, userNames };
   return await context.exchange.read((state) => {
     const shown = proposals.filter((proposal) => isAsked(state, proposal, filter));
     return {
       items: shown.flatMap((proposal) => buildResultProposals(state, proposal, operators)),
-      acts: shown.flatMap((proposal) =>
-        buildActionProposals({ state, rules, operators, userNames }, proposal),
-      ),
+      acts: shown.flatMap((proposal) => buildActionProposals({ ...around, state }, proposal)),
     };
   });
 }
@@ -81,30 +79,30 @@ function buildResultProposals(
 }
 
 interface Around {
+  readonly actions: ActionRegistry;
   readonly state: ExchangeState;
   readonly rules: HouseRules;
   readonly operators: Names;
   readonly userNames: Names;
 }
 
-function buildActionProposals(
-  { state, rules, operators, userNames }: Around,
-  proposal: Proposal,
-): ActionProposal[] {
+function buildActionProposals(around: Around, proposal: Proposal): ActionProposal[] {
+  const { state, rules, operators, userNames } = around;
   const { id, act, operatorId, at } = proposal;
   if (act.type === 'SettleMarket') return [];
-  const effect = computeEffect(state, act, rules);
-  const window = act.type === 'VoidBets' ? act.window : undefined;
+  const { computeEffect, listChanges, shown } = resolveAct(around, act);
+  const effect = computeEffect(state, rules);
   return [
     {
       proposalId: id,
       type: act.type,
       reason: act.reason,
       ...subjectNames(state, act, userNames),
-      direction: act.type === 'AdjustBalance' ? act.direction : null,
-      from: window === undefined ? null : toWireTime(window.from),
-      to: window === undefined ? null : toWireTime(window.to),
-      changes: listChanges(state, act, rules),
+      direction: null,
+      from: null,
+      to: null,
+      ...shown,
+      changes: listChanges(state, rules),
       effect: effect.ok ? toWireEffect(effect.value) : null,
       proposedBy: operators.get(operatorId) ?? '',
       time: toWireTime(at),

@@ -1,17 +1,38 @@
 import type { OperatorUser } from '@crease/contracts/routes/operator-people.ts';
-import type { AccountLimits } from '@crease/core/exchange/account.ts';
+import { accept, type Result, reject } from '@crease/core/base/result.ts';
+import type { Account, AccountLimits } from '@crease/core/exchange/account.ts';
+import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import type { Money } from '@crease/core/money/money.ts';
 import type { SportFlags } from '#ports/account-store.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { type Failure, fail, failField, type ServiceResult } from '#services/reply.ts';
+import {
+  type Failure,
+  fail,
+  failField,
+  ok,
+  type ServiceResult,
+  toFailure,
+} from '#services/reply.ts';
+import { type Action, type ActOf, ofUser } from './acts/action.ts';
+import { listChangedValues } from './acts/changed-values.ts';
 import { type ActingOperator, performAction } from './acts/do-act.ts';
-import type { ActOf } from './acts/operator-act.ts';
-import { buildAuditRow } from './audit-line.ts';
+import { type Effect, NO_EFFECT } from './acts/effect-totals.ts';
+import { buildAuditRow, buildSubmitContext } from './audit-line.ts';
 import { replyWithUser } from './people.ts';
 import { ensureWallet } from './ready-wallet.ts';
 
+declare module '#services/operator/acts/action.ts' {
+  interface Actions {
+    SetUserLimits: {
+      readonly userId: number;
+      readonly limits: Partial<AccountLimits>;
+      readonly reason: string;
+    };
+  }
+}
+
 /** Money in paise; null removes a limit, absent keeps it. */
-export interface LimitsRequest {
+interface LimitsRequest {
   readonly userId: number;
   readonly exposureLimit?: Money | null | undefined;
   readonly minStake?: Money | null | undefined;
@@ -21,6 +42,32 @@ export interface LimitsRequest {
 }
 
 const BPS_IN_PERCENT = 100;
+
+/** Sets a user's limits, which the exchange enforces. */
+export const changeUserLimits: Action<'SetUserLimits'> = {
+  roles: ['support'],
+  amounts: 'LIMITS',
+  subject: ofUser,
+  build: buildLimitsAction,
+  effect: computeEffect,
+  changes: (state, { userId, limits }) =>
+    listChangedValues(state.accounts.get(userId)?.limits ?? {}, limits),
+  execute: async ({ exchange }, { actor, act }) => {
+    const { userId, limits, reason } = act;
+    const before = await exchange.read((state) => state.accounts.get(userId)?.limits ?? null);
+    const outcome = await exchange.submit(
+      { type: 'SetAccountLimits', accountId: userId, limits },
+      buildSubmitContext(actor, {
+        action: 'SetUserLimits',
+        ...ofUser(act),
+        reason,
+        before,
+        after: { ...before, ...limits },
+      }),
+    );
+    return outcome.ok ? ok({}) : toFailure(outcome);
+  },
+};
 
 /**
  * Sets a user's limits, enforced by the exchange, and their visible sports (API 10.4). Errors: FOUR_EYES if a second
@@ -56,8 +103,8 @@ export async function setUserLimits(
   return replyWithUser(context, changed);
 }
 
-/** Builds the action of setting a user's limits, or returns the validation error. Opens the wallet if necessary. */
-export async function buildLimitsAction(
+/** Opens the wallet if necessary. */
+async function buildLimitsAction(
   context: AppContext,
   { userId, reason, ...request }: LimitsRequest & { readonly reason: string },
 ): Promise<ActOf<'SetUserLimits'> | Failure> {
@@ -97,4 +144,37 @@ function withGiven(flags: SportFlags, given: NonNullable<LimitsRequest['flags']>
     kabaddi: given.kabaddi ?? flags.kabaddi,
     casino: given.casino ?? flags.casino,
   };
+}
+
+/** A player's own commission affects every win; a raised limit is measured by its increase. */
+function computeEffect(
+  state: ExchangeState,
+  { userId, limits }: ActOf<'SetUserLimits'>,
+): Result<Effect> {
+  const account = state.accounts.get(userId);
+  if (account === undefined) return reject('NOT_FOUND', { userId });
+  const { currency } = account;
+  const effect: Effect = { ...NO_EFFECT, users: 1, currency };
+  const { commissionBps } = limits;
+  if (commissionBps !== undefined && commissionBps !== account.limits.commissionBps) {
+    return accept({ ...effect, need: 'UNDER_RULE' });
+  }
+  const wider = [
+    computeIncrease(account, limits, 'exposureLimit'),
+    computeIncrease(account, limits, 'maxStake'),
+  ];
+  if (wider.includes(null)) return accept({ ...effect, need: 'UNDER_RULE' });
+  const amount = Math.max(...wider.map((more) => more ?? 0));
+  return accept({ ...effect, need: amount === 0 ? 'NEVER' : 'BY_AMOUNT', amount });
+}
+
+/** Increase of a limit; null if it becomes unlimited. */
+function computeIncrease(
+  { limits: before }: Account,
+  limits: Partial<AccountLimits>,
+  name: 'exposureLimit' | 'maxStake',
+): Money | null {
+  const [from, to] = [before[name], limits[name]];
+  if (to === undefined || from === null) return 0;
+  return to === null ? null : Math.max(0, to - from);
 }

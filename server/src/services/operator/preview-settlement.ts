@@ -12,7 +12,7 @@ import { readSettlement } from '@crease/core/settlement/settle-bet.ts';
 import { commissionOn, RunningTotals } from '@crease/core/settlement/settlement-totals.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { type Failure, fail, ok, type ServiceResult, toFailure } from '#services/reply.ts';
-import { type ResultRequest, toCoreResult, toWireTotals } from './settle-market.ts';
+import { type ResultRequest, toCoreResult, toWireTotals } from './settlement-wire.ts';
 
 /**
  * Previews the settlement of a result, bet by bet, using the settlement's own rules. Changes nothing.

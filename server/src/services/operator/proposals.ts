@@ -2,8 +2,8 @@ import type { WireMarketResult } from '@crease/contracts/wire/catalogue.ts';
 import type { NewAuditRow } from '#ports/audit.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { DocumentStore } from '#ports/document-store.ts';
-import { makeProposalName } from './acts/act-kinds.ts';
-import type { ProposedAct } from './acts/operator-act.ts';
+import type { ActionRegistry, ProposedAct } from './acts/action.ts';
+import { resolveAct } from './acts/known-actions.ts';
 
 /** A proposed action. */
 export interface Proposal {
@@ -23,13 +23,19 @@ const ACTS = 'act-proposal:';
 export class Proposals {
   readonly #documents: DocumentStore;
   readonly #clock: Clock;
+  readonly #actions: ActionRegistry;
   readonly #underWay = new Set<number>();
   #byName: Promise<Map<string, Proposal>> | null = null;
   #newestId = 0;
 
-  constructor({ documents, clock }: { readonly documents: DocumentStore; readonly clock: Clock }) {
-    this.#documents = documents;
-    this.#clock = clock;
+  constructor(parts: {
+    readonly documents: DocumentStore;
+    readonly clock: Clock;
+    readonly actions: ActionRegistry;
+  }) {
+    this.#documents = parts.documents;
+    this.#clock = parts.clock;
+    this.#actions = parts.actions;
   }
 
   /** Stores a proposal with its audit entry in one transaction. */
@@ -42,7 +48,7 @@ export class Proposals {
     // IDs follow the clock, so none is reused after a restart.
     this.#newestId = Math.max(this.#newestId + 1, at);
     const proposal: Proposal = { ...proposed, id: this.#newestId, at };
-    const name = makeProposalKey(proposal);
+    const name = this.#makeKey(proposal);
     await this.#documents.put(name, proposal, auditOf(proposal));
     byName.set(name, proposal);
     return proposal;
@@ -79,7 +85,7 @@ export class Proposals {
   /** Deletes a proposal if it is still pending. */
   async forget(proposal: Proposal, audit?: NewAuditRow): Promise<void> {
     const byName = await this.#load();
-    const name = makeProposalKey(proposal);
+    const name = this.#makeKey(proposal);
     if (byName.get(name)?.id !== proposal.id) return;
     await this.#documents.remove(name, audit);
     byName.delete(name);
@@ -89,6 +95,12 @@ export class Proposals {
   async forgetResult(marketId: number): Promise<void> {
     const waiting = (await this.#load()).get(`${RESULTS}${marketId}`);
     if (waiting !== undefined) await this.forget(waiting);
+  }
+
+  #makeKey({ id, act }: Proposal): string {
+    return act.type === 'SettleMarket'
+      ? `${RESULTS}${act.marketId}`
+      : `${ACTS}${resolveAct({ actions: this.#actions }, act).makeName(id)}`;
   }
 
   #load(): Promise<Map<string, Proposal>> {
@@ -103,23 +115,17 @@ export class Proposals {
     const kept = await Promise.all([RESULTS, ACTS].map((prefix) => this.#documents.list(prefix)));
     return new Map(
       kept.flat().flatMap(({ name, value }): [string, Proposal][] => {
-        const proposal = parseProposal(value);
+        const proposal = parseProposal(this.#actions, value);
         return proposal === null ? [] : [[name, proposal]];
       }),
     );
   }
 }
 
-function makeProposalKey({ id, act }: Proposal): string {
-  return act.type === 'SettleMarket'
-    ? `${RESULTS}${act.marketId}`
-    : `${ACTS}${makeProposalName(act, id)}`;
-}
-
 /** Only this module writes these documents, so checking the numbers is enough. Older results have no type. */
-function parseProposal(value: unknown): Proposal | null {
+function parseProposal(actions: ActionRegistry, value: unknown): Proposal | null {
   if (!isNumbered(value)) return null;
-  if ('act' in value && isAct(value.act)) return { ...value, act: value.act };
+  if ('act' in value && isAct(actions, value.act)) return { ...value, act: value.act };
   return isResult(value)
     ? { ...value, act: { type: 'SettleMarket', marketId: value.marketId, result: value.result } }
     : null;
@@ -136,8 +142,10 @@ function isNumbered(value: unknown): value is Pick<Proposal, 'id' | 'operatorId'
   );
 }
 
-function isAct(act: unknown): act is ProposedAct {
-  return typeof act === 'object' && act !== null && 'type' in act;
+/** False for an action that another version of the server knows. */
+function isAct(actions: ActionRegistry, act: unknown): act is ProposedAct {
+  if (typeof act !== 'object' || act === null || !('type' in act)) return false;
+  return typeof act.type === 'string' && Object.hasOwn(actions, act.type);
 }
 
 function isResult(value: object): value is { marketId: number; result: WireMarketResult } {

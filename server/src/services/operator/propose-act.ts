@@ -2,13 +2,11 @@ import type { ActionEffect, ConfirmedAction } from '@crease/contracts/routes/ope
 import { toRupees } from '@crease/contracts/values/money.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { fail, ok, type ServiceResult, toFailure } from '#services/reply.ts';
-import { computeEffect } from './acts/act-effect.ts';
-import { getSubject, mayDo } from './acts/act-kinds.ts';
+import type { ProposedAct } from './acts/action.ts';
 import { type ActingOperator, performAction } from './acts/do-act.ts';
-import type { Effect } from './acts/effect-totals.ts';
+import type { Effect, Reversal } from './acts/effect-totals.ts';
 import { loadHouseRules } from './acts/house-rules.ts';
-import type { ProposedAct } from './acts/operator-act.ts';
-import type { Reversal } from './acts/reversal-effect.ts';
+import { resolveAct } from './acts/known-actions.ts';
 import { buildAuditRow } from './audit-line.ts';
 import type { Proposal } from './proposals.ts';
 
@@ -18,16 +16,17 @@ export async function proposeAct(
   { actor, role }: ActingOperator,
   act: ProposedAct,
 ): Promise<ServiceResult<{ proposalId: number; effect: ActionEffect }>> {
-  if (!mayDo(role, act)) return fail('FORBIDDEN');
+  const known = resolveAct(context, act);
+  if (!known.mayDo(role)) return fail('FORBIDDEN');
   const rules = await loadHouseRules(context);
-  const effect = await context.exchange.read((state) => computeEffect(state, act, rules));
+  const effect = await context.exchange.read((state) => known.computeEffect(state, rules));
   if (!effect.ok) return toFailure(effect);
   const { id } = await context.proposals.propose(
     { operatorId: actor.operatorId, act },
     (proposal) =>
       buildAuditRow(actor, {
         action: act.type === 'SettleMarket' ? 'ProposeResult' : 'ProposeAct',
-        ...getSubject(act),
+        ...known.subject,
         ...buildProposalRecord({ ...proposal, act }),
       }),
   );
@@ -64,12 +63,13 @@ export async function rejectAct(
   const proposal = await context.proposals.of(proposalId);
   if (proposal === null) return fail('NOT_FOUND');
   const { act, operatorId } = proposal;
-  if (operatorId !== actor.operatorId && !mayDo(role, act)) return fail('FORBIDDEN');
+  const { mayDo, subject } = resolveAct(context, act);
+  if (operatorId !== actor.operatorId && !mayDo(role)) return fail('FORBIDDEN');
   await context.proposals.forget(
     proposal,
     buildAuditRow(actor, {
       action: act.type === 'SettleMarket' ? 'RejectResult' : 'RejectAct',
-      ...getSubject(act),
+      ...subject,
       reason,
       before: buildProposalRecord(proposal).after,
     }),

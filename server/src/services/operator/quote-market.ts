@@ -19,8 +19,7 @@ import {
   type ServiceResult,
   toFailure,
 } from '#services/reply.ts';
-import { buildAuditRow } from './audit-line.ts';
-import type { OperatorView } from './manage-events.ts';
+import { buildAuditRow, type OperatorView } from './audit-line.ts';
 import { findOperatorNames } from './operator-names.ts';
 import { exemptFromStop } from './suspend-all.ts';
 

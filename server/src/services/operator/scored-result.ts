@@ -3,7 +3,7 @@ import { SCORER } from '#ports/feed.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { isSameFigure } from '#trading/result-hold.ts';
 import { areIndependent } from './second-person.ts';
-import { type ResultRequest, toCoreResult } from './settle-market.ts';
+import { type ResultRequest, toCoreResult } from './settlement-wire.ts';
 
 type Scoring = Pick<AppContext, 'accounts' | 'exchange' | 'handFeed' | 'matchSources'>;
 

@@ -1,126 +1,70 @@
 import type { Settlement } from '@crease/contracts/routes/operator-settlement.ts';
-import { type Rupees, toRupees } from '@crease/contracts/values/money.ts';
-import type { WireMarketResult } from '@crease/contracts/wire/catalogue.ts';
-import { assert } from '@crease/core/base/assert.ts';
+import { accept } from '@crease/core/base/result.ts';
 import type { SettleMarket, VoidMarket } from '@crease/core/exchange/command.ts';
-import { isHouseKind, type MarketKind } from '@crease/core/market/market-kind.ts';
-import type { GivenResult } from '@crease/core/market/market-terms.ts';
-import type { SettlementTotals } from '@crease/core/settlement/settlement-totals.ts';
+import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
+import type { Market } from '@crease/core/exchange/market.ts';
+import { CURRENCIES, type Currency, type Money } from '@crease/core/money/money.ts';
+import { computeHouseRisk } from '@crease/core/risk/house-risk.ts';
 import type { AppContext } from '#services/app-context.ts';
-import {
-  type Failure,
-  fail,
-  failField,
-  ok,
-  type ServiceResult,
-  toFailure,
-} from '#services/reply.ts';
-import { computeMarketEffect } from './acts/act-effect.ts';
-import type { ActOf } from './acts/operator-act.ts';
+import { ok, type ServiceResult, toFailure } from '#services/reply.ts';
+import { type Action, type ActionOrder, ofMarket, toPart } from './acts/action.ts';
+import { type Effect, EffectTotals } from './acts/effect-totals.ts';
 import { type Actor, buildSubmitContext } from './audit-line.ts';
+import { computeStakeEffect, effectOnMarket } from './market-effect.ts';
+import { needsTwoPeople } from './result-rules.ts';
+import { findConfirmedScorer, findResultAuthors } from './scored-result.ts';
+import { getTotals, type ResultRequest, toCoreResult, toWireTotals } from './settlement-wire.ts';
 
-/** A market result. */
-export interface ResultRequest {
-  readonly marketId: number;
-  readonly result: WireMarketResult;
+declare module '#services/operator/acts/action.ts' {
+  interface Actions {
+    SettleMarket: ResultRequest;
+    VoidMarket: { readonly marketId: number; readonly reason: string };
+  }
 }
 
-/** Settles a market on a result, once all required operators have agreed. */
-export async function settleOnResult(
+/**
+ * Settles a market on a result. Settling on a scorer's result confirms it, as if the scorer had proposed it; the
+ * scorers of a match are the authors of its results and can't settle them alone.
+ */
+export const settleMarket: Action<'SettleMarket'> = {
+  roles: ['trader'],
+  amounts: 'RESULT',
+  subject: ofMarket,
+  build: (_, request) => request,
+  effect: effectOnMarket((state, market) => accept(computeRisk(state, market))),
+  findAuthor: findConfirmedScorer,
+  needsTwo: async (context, { marketId }, isDoer) => {
+    const authors = await findResultAuthors(context, marketId);
+    const isOwnScore = authors !== null && (authors.length === 0 || authors.some(isDoer));
+    return isOwnScore || (await needsTwoPeople(context, marketId));
+  },
+  execute: async (context, order) => toPart('settlement', await settleOnResult(context, order)),
+  alarms: (_, rupees) => ({ SETTLED: rupees }),
+};
+
+/** Voids a market. */
+export const voidMarket: Action<'VoidMarket'> = {
+  roles: ['trader'],
+  amounts: 'VOID',
+  subject: ofMarket,
+  build: (_, request) => request,
+  effect: effectOnMarket((state, market) => accept(computeStakeEffect(state, market))),
+  execute: async (context, { actor, act }) => {
+    const { type, marketId, reason } = act;
+    return toPart('settlement', await settle(context, actor, { type, marketId, reason }));
+  },
+  alarms: () => ({ WITHDRAWALS: 1 }),
+};
+
+async function settleOnResult(
   context: AppContext,
-  actor: Actor,
-  { marketId, result }: ResultRequest,
+  { actor, act }: ActionOrder<'SettleMarket'>,
 ): Promise<ServiceResult<Settlement>> {
-  const settled = await settle(context, actor, {
-    type: 'SettleMarket',
-    marketId,
-    result: toCoreResult(result),
-  });
+  const { type, marketId, result } = act;
+  const settled = await settle(context, actor, { type, marketId, result: toCoreResult(result) });
   // Otherwise the proposal would reappear if the settlement were reversed.
   if (settled.ok) await context.proposals.forgetResult(marketId);
   return settled;
-}
-
-/** Market to void, and the reason. */
-export interface MarketReason {
-  readonly marketId: number;
-  readonly reason: string;
-}
-
-/** Voids a market, once all required operators have agreed. */
-export function voidMarket(
-  context: AppContext,
-  actor: Actor,
-  { marketId, reason }: MarketReason,
-): Promise<ServiceResult<Settlement>> {
-  return settle(context, actor, { type: 'VoidMarket', marketId, reason });
-}
-
-/** Fills to void: those in a time range of a market, or those of the listed bets. */
-export interface VoidRequest {
-  readonly marketId?: number | undefined;
-  readonly from?: number | undefined;
-  readonly to?: number | undefined;
-  readonly betIds?: readonly number[] | undefined;
-  readonly reason: string;
-}
-
-type VoidedBets = ActOf<'VoidBets'>;
-type Voided = ServiceResult<{ bets: number; fills: number; stake: Rupees }>;
-
-/** Resolves the market and bets of a request. Listed bets must belong to one market. */
-export async function resolveVoidedBets(
-  context: AppContext,
-  request: VoidRequest,
-): Promise<VoidedBets | Failure> {
-  const { betIds, from, to, reason } = request;
-  const marketIds =
-    betIds === undefined ? [request.marketId] : await marketsOfBets(context, betIds);
-  const [marketId] = marketIds;
-  if (marketId === undefined) return fail('NOT_FOUND');
-  if (marketIds.length > 1) return failField('betIds', 'All bets must belong to one market');
-  const which = betIds === undefined ? { window: { from: from ?? 0, to: to ?? 0 } } : { betIds };
-  return { type: 'VoidBets', marketId, ...which, reason };
-}
-
-/** Previews what a time range would void. Errors: NOT_FOUND; BAD_STATE once the market has its result. */
-export async function previewVoid(
-  context: AppContext,
-  window: { readonly marketId: number; readonly from: number; readonly to: number },
-): Promise<ServiceResult<{ bets: number; users: number; stake: Rupees }>> {
-  const { marketId, from, to } = window;
-  const act: VoidedBets = { type: 'VoidBets', marketId, window: { from, to }, reason: '' };
-  const effect = await context.exchange.read((state) => computeMarketEffect(state, act));
-  if (!effect.ok) return toFailure(effect);
-  const { bets, users, amount } = effect.value;
-  return ok({ bets, users, stake: toRupees(amount) });
-}
-
-/** Voids fills, once all required operators have agreed. */
-export async function voidBets(
-  context: AppContext,
-  actor: Actor,
-  act: VoidedBets,
-): Promise<Voided> {
-  const { marketId, window, betIds, reason } = act;
-  const outcome = await context.exchange.submit(
-    act,
-    buildSubmitContext(actor, {
-      action: 'VoidBets',
-      entity: 'market',
-      entityId: marketId,
-      reason,
-      after: window === undefined ? { betIds } : { window },
-    }),
-  );
-  if (!outcome.ok) return toFailure(outcome);
-  const totals = getTotals(outcome.settlement);
-  if (window !== undefined && totals.bets > 0) {
-    // Players without a bet see the message too. If the message is rejected, the void remains.
-    const terms = { message: { code: 'BETS_VOIDED', ...window, reason } as const };
-    await context.exchange.submit({ type: 'UpdateMarket', marketId, terms });
-  }
-  return ok({ bets: totals.bets, fills: totals.fills, stake: toRupees(totals.stake) });
 }
 
 async function settle(
@@ -149,45 +93,27 @@ async function settle(
   return ok({ marketId, status, ...toWireTotals(kind, totals) });
 }
 
-/** Settlement totals in rupees, with the house's profit. */
-export function toWireTotals(
-  kind: MarketKind,
-  totals: Omit<SettlementTotals, 'fills' | 'stake'>,
-): Omit<Settlement, 'marketId' | 'status'> {
-  const { bets, users, totalWon, totalLost, commission } = totals;
-  // On an exchange market the house earns commission only; on a house market it is the counterparty of every bet.
-  const houseProfit = commission + (isHouseKind(kind) ? totalLost - totalWon : 0);
-  return {
-    bets,
-    users,
-    totalWon: toRupees(totalWon),
-    totalLost: toRupees(totalLost),
-    commission: toRupees(commission),
-    houseProfit: toRupees(houseProfit),
+/**
+ * Largest possible cost of a wrong result to the players of a market or to the house, whichever is greater. Small
+ * bets at long odds can win a lot from the house.
+ */
+function computeRisk(state: ExchangeState, market: Market): Effect {
+  const players = new Map<Currency, Money>();
+  const house = new Map<Currency, Money>();
+  const totals = new EffectTotals();
+  const add = (to: Map<Currency, Money>, currency: Currency, amount: Money): void => {
+    to.set(currency, (to.get(currency) ?? 0) + amount);
   };
-}
-
-function getTotals(totals: SettlementTotals | null): SettlementTotals {
-  assert(totals !== null, 'a settlement has totals');
-  return totals;
-}
-
-/** Converts a wire result to core. */
-export function toCoreResult(result: WireMarketResult): GivenResult {
-  if ('placings' in result) return { type: 'placings', placings: result.placings };
-  if ('halfWinnerRunnerId' in result) return { type: 'half', winnerId: result.halfWinnerRunnerId };
-  if ('winnerRunnerId' in result) return { type: 'winners', runnerIds: [result.winnerRunnerId] };
-  if ('winners' in result) return { type: 'winners', runnerIds: result.winners };
-  return 'runs' in result ? { type: 'runs', runs: result.runs } : { type: 'void' };
-}
-
-function marketsOfBets(context: AppContext, betIds: readonly number[]): Promise<number[]> {
-  return context.exchange.read((state) => {
-    const marketIds = new Set<number>();
-    for (const id of betIds) {
-      const bet = state.bets.get(id);
-      if (bet !== undefined) marketIds.add(bet.marketId);
-    }
-    return [...marketIds];
-  });
+  for (const [accountId, { exposure }] of market.positions) {
+    const account = state.accounts.get(accountId);
+    if (account === undefined) continue;
+    const isMaker = account.role === 'MAKER';
+    add(isMaker ? house : players, account.currency, exposure);
+    if (!isMaker) totals.addUser(accountId);
+  }
+  for (const currency of CURRENCIES) {
+    add(house, currency, computeHouseRisk(market, currency)?.exposure ?? 0);
+    totals.addMoney(currency, Math.max(players.get(currency) ?? 0, house.get(currency) ?? 0));
+  }
+  return totals.effect();
 }

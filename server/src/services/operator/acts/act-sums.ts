@@ -1,13 +1,13 @@
 import type { Currency, Money } from '@crease/core/money/money.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { DocumentStore } from '#ports/document-store.ts';
-import type { ProposedAct } from './operator-act.ts';
+import type { ActType } from './action.ts';
 
 /** An action that moved money, kept for the daily totals. */
 export interface SummedAct {
   /** Idempotency key: a repeat after a lost response counts once. */
   readonly key: string;
-  readonly type: ProposedAct['type'];
+  readonly type: ActType;
   readonly at: number;
   /** Operator who performed or proposed it. */
   readonly operatorId: number;

@@ -3,16 +3,13 @@ import type { OperatorRole } from '@crease/contracts/routes/route.ts';
 import { assert } from '@crease/core/base/assert.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import type { AppContext } from '#services/app-context.ts';
-import type { OperatorView } from '#services/operator/manage-events.ts';
-import { findConfirmedScorer } from '#services/operator/scored-result.ts';
+import type { OperatorView } from '#services/operator/audit-line.ts';
 import { areIndependent } from '#services/operator/second-person.ts';
 import { type Failure, fail, ok, type ServiceResult, toFailure } from '#services/reply.ts';
-import { computeEffect } from './act-effect.ts';
-import { getSubject, mayDo } from './act-kinds.ts';
-import { carryOut } from './carry-out.ts';
+import type { ActRequest, ProposedAct } from './action.ts';
 import { loadHouseRules } from './house-rules.ts';
-import { type Judge, prepareJudge } from './judge.ts';
-import type { ProposedAct } from './operator-act.ts';
+import { prepareJudge } from './judge.ts';
+import { buildAction, resolveAct } from './known-actions.ts';
 import { ACTS_LOCK, runCounted } from './run-counted.ts';
 
 /** The acting operator, their role, and the players whose money they may see. */
@@ -37,14 +34,18 @@ export function performAction(
   acting: ActingOperator,
   { act, proposal }: ActionRequest,
 ): Promise<ServiceResult<ConfirmedAction>> {
-  if (!mayDo(acting.role, act)) return Promise.resolve(fail('FORBIDDEN'));
+  const known = resolveAct(context, act);
+  if (!known.mayDo(acting.role)) return Promise.resolve(fail('FORBIDDEN'));
   return context.locks.run(ACTS_LOCK, async () => {
     const me = acting.actor.operatorId;
-    const author = proposal?.operatorId ?? (await findScorer(context, act, me));
+    const author = proposal?.operatorId ?? (await known.findAuthor(context, me));
     const operatorId = author ?? me;
     const isConfirmed = author !== null && (await areIndependent(context, operatorId, me));
-    const key =
-      proposal === null ? makeActionKey(context, act, operatorId) : `proposal:${proposal.id}`;
+    const usualKey =
+      known.requestId === null
+        ? `${act.type}:${operatorId}:${known.subject.entityId}:${context.ids.uuid()}`
+        : `operator:${operatorId}:${known.requestId}`;
+    const key = proposal === null ? usualKey : `proposal:${proposal.id}`;
     const judge = await prepareJudge(context, act, {
       operatorId,
       role: acting.role,
@@ -52,7 +53,7 @@ export function performAction(
       key,
     });
     const rules = await loadHouseRules(context);
-    const effect = await context.exchange.read((state) => computeEffect(state, act, rules));
+    const effect = await context.exchange.read((state) => known.computeEffect(state, rules));
     if (!effect.ok) return toFailure(effect);
     const refused = judge(effect.value);
     if (refused !== null) return refused;
@@ -61,22 +62,27 @@ export function performAction(
       guarded(
         (guard) => {
           const actor = { ...acting.actor, guard };
-          return carryOut(context, { ...acting, actor }, { act, key, isConfirmed });
+          return known.execute(context, { ...acting, actor, key, isConfirmed });
         },
-        judgeOn(act, judge, rules),
+        (state) => {
+          const now = known.computeEffect(state, rules);
+          // If the action is impossible, let the command reject it with its own reason.
+          const declined = now.ok ? judge(now.value) : null;
+          if (declined !== null) throw new ActionNotAllowed(declined);
+        },
       ),
     );
   });
 }
 
-/** Settling on a scorer's result confirms it, as if the scorer had proposed it. */
-async function findScorer(
+/** Builds the requested action and performs it on a single operator's authority. */
+export async function performAlone(
   context: AppContext,
-  act: ProposedAct,
-  operatorId: number,
-): Promise<number | null> {
-  if (act.type !== 'SettleMarket') return null;
-  return await findConfirmedScorer(context, act, operatorId);
+  acting: ActingOperator,
+  request: ActRequest,
+): Promise<ServiceResult<ConfirmedAction>> {
+  const act = await buildAction(context, request);
+  return 'ok' in act ? act : await performAction(context, acting, { act, proposal: null });
 }
 
 /** Extracts the result of one type of action. */
@@ -88,14 +94,6 @@ export function pickPart<Part extends keyof ConfirmedAction>(
   const value = reply.value[part];
   assert(value !== null, 'an act answers with the part of its kind');
   return ok(value);
-}
-
-/**
- * Balance adjustments carry a client request ID, so that a repeat is recognised; all others are idempotent by nature.
- */
-function makeActionKey({ ids }: AppContext, act: ProposedAct, operatorId: number): string {
-  if (act.type === 'AdjustBalance') return `operator:${operatorId}:${act.clientRequestId}`;
-  return `${act.type}:${operatorId}:${getSubject(act).entityId}:${ids.uuid()}`;
 }
 
 /** Thrown by a command's guard: why the action isn't allowed after all. */
@@ -110,19 +108,6 @@ class ActionNotAllowed extends Error {
 }
 
 type Guard = (state: ExchangeState) => void;
-
-function judgeOn(
-  act: ProposedAct,
-  judge: Judge,
-  rules: Parameters<typeof computeEffect>[2],
-): Guard {
-  return (state) => {
-    const effect = computeEffect(state, act, rules);
-    // If the action is impossible, let the command reject it with its own reason.
-    const refused = effect.ok ? judge(effect.value) : null;
-    if (refused !== null) throw new ActionNotAllowed(refused);
-  };
-}
 
 async function guarded<Value>(
   work: (guard: Guard) => Promise<ServiceResult<Value>>,

@@ -1,6 +1,5 @@
 import type { Bet } from '@crease/core/bet/bet.ts';
 import type { Currency, Money } from '@crease/core/money/money.ts';
-import type { Reversal } from './reversal-effect.ts';
 
 /**
  * Rule for needing a second operator. BY_AMOUNT: above the house's limit · UNDER_RULE: whenever four-eyes is on ·
@@ -12,6 +11,20 @@ export type ApprovalNeed = 'BY_AMOUNT' | 'UNDER_RULE' | 'ALWAYS' | 'NEVER';
 export interface CurrencyAmount {
   readonly currency: Currency;
   readonly amount: Money;
+}
+
+/** Money that a reversal moves, in its currency: INR if any bet is in rupees. */
+export interface Reversal {
+  /** Result that is reversed, in words. */
+  readonly result: string;
+  readonly currency: Currency;
+  /** Change of the house's money, makers included. */
+  readonly house: Money;
+  /** Players whose balance changes, and by how much in total. */
+  readonly players: number;
+  readonly toPlayers: Money;
+  /** Players whose available balance is negative afterwards, since their bets are at risk again. */
+  readonly belowZero: number;
 }
 
 /** Effect of an action in the current state; money in paise. */

@@ -7,9 +7,17 @@ import {
 } from '@crease/contracts/rules/four-eyes.ts';
 import type { Money } from '@crease/core/money/money.ts';
 import type { DocumentStore } from '#ports/document-store.ts';
-import type { HouseRules } from './operator-act.ts';
 
 type Row = FourEyesAmount<Money>;
+
+/** Limits above which one operator isn't enough; money in paise. */
+export interface HouseRules {
+  readonly fourEyes: boolean;
+  /** One row for each kind of action and role that may perform it. */
+  readonly fourEyesAmounts: readonly Row[];
+  /** Maximum credits and debits by one operator within 24 hours, per currency. */
+  readonly balancesPerDay: Money;
+}
 
 export const RULES_DOCUMENT = 'operator-settings';
 

@@ -3,13 +3,12 @@ import type { Money } from '@crease/core/money/money.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { allOperators } from '#services/operator/second-person.ts';
 import type { ServiceResult } from '#services/reply.ts';
-import { computeEffect } from './act-effect.ts';
-import { getSubject } from './act-kinds.ts';
 import { isPartOf, makeSumKey } from './act-sums.ts';
+import type { ProposedAct } from './action.ts';
 import { type Effect, listAmounts } from './effect-totals.ts';
 import { loadHouseRules } from './house-rules.ts';
 import { prepareJudge } from './judge.ts';
-import type { ProposedAct } from './operator-act.ts';
+import { resolveAct } from './known-actions.ts';
 
 /** Serialises all actions, so that each is judged with the daily totals of those before it. */
 export const ACTS_LOCK = 'operator-acts';
@@ -56,8 +55,9 @@ export async function runAloneLocked<Value>(
     key,
     proven,
   });
+  const known = resolveAct(context, act);
   const rules = await loadHouseRules(context);
-  const effect = await context.exchange.read((state) => computeEffect(state, act, rules));
+  const effect = await context.exchange.read((state) => known.computeEffect(state, rules));
   if (!effect.ok || judge(effect.value) !== null) return null;
   return await runCounted(context, { ...counted, isAlone: true }, effect.value, work);
 }
@@ -79,16 +79,17 @@ export async function runCounted<Value>(
   // A repeat moves no more money, even if it now names another amount.
   const isRepeat = (await actSums.all()).some((known) => isPartOf(known, key));
   if (isRepeat) return await work();
+  const { subject, countAlarms } = resolveAct(context, act);
   const { type } = act;
   const at = clock.now();
   const moved = listAmounts(effect)
     .filter(({ amount }) => amount > 0)
     .map((part, place) => ({ ...part, key: makeSumKey(key, part.currency, place) }));
   for (const part of moved) {
-    await actSums.record({ ...part, ...getSubject(act), type, at, operatorId, isAlone });
+    await actSums.record({ ...part, ...subject, type, at, operatorId, isAlone });
   }
   const reply = await work();
-  if (reply.ok) businessWatch.noteAct(operatorId, act, effect);
+  if (reply.ok) businessWatch.noteAct(operatorId, countAlarms(effect));
   else for (const part of moved) await actSums.forget(part.key);
   return reply;
 }

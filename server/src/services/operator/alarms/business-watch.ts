@@ -5,8 +5,6 @@ import type { Clock } from '#ports/clock.ts';
 import type { DocumentStore } from '#ports/document-store.ts';
 import type { CommittedBatch, Exchange } from '#ports/exchange.ts';
 import type { Log } from '#ports/log.ts';
-import type { Effect } from '#services/operator/acts/effect-totals.ts';
-import type { ProposedAct } from '#services/operator/acts/operator-act.ts';
 import { AlarmBook, type ThresholdBreach } from './alarm-book.ts';
 import type { AlarmLimits, LimitedAlarm } from './alarm-limits.ts';
 import { DaySums, WindowSums } from './window-sums.ts';
@@ -15,13 +13,7 @@ const MINUTE_MS = 60_000;
 const LOGIN_WINDOW_MS = 10 * MINUTE_MS;
 /** Window of a market's total, which is never reset. */
 const FOR_EVER = 'always';
-const WITHDRAWALS: ReadonlySet<ProposedAct['type']> = new Set([
-  'VoidBets',
-  'VoidMarket',
-  'VoidHouseRound',
-  'UnsettleMarket',
-  'RemoveRunner',
-]);
+const OPERATOR_ALARMS = ['CREDITS', 'CREDITED', 'WITHDRAWALS', 'SETTLED'] as const;
 
 /**
  * Detects unusual but legal activity: money moved per operator and day, bet rate per account, failed logins per
@@ -57,21 +49,16 @@ export class BusinessWatch {
     await this.#ofDay.load(formatUtcDay(now));
   }
 
-  /** Records an operator's action that moved money. */
-  noteAct(operatorId: number, act: ProposedAct, { amount, currency }: Effect): void {
+  /** Records an operator's action, by what it adds to the figures of their day. */
+  noteAct(operatorId: number, counts: Partial<Record<LimitedAlarm, number>>): void {
     const entity = { entity: 'operator', entityId: String(operatorId) } as const;
-    const count = (kind: LimitedAlarm, by: number): void => {
+    for (const kind of OPERATOR_ALARMS) {
+      const { [kind]: by = 0 } = counts;
+      if (by <= 0) continue;
       const day = formatUtcDay(this.#clock.now());
       const figure = this.#ofDay.add(`${kind}:${operatorId}`, by, day);
       this.#judge(kind, { ...entity, figure, window: day });
-    };
-    const rupees = currency === 'INR' ? amount : 0;
-    if (act.type === 'AdjustBalance' && act.direction === 'CREDIT') {
-      count('CREDITS', 1);
-      if (rupees > 0) count('CREDITED', rupees);
     }
-    if (WITHDRAWALS.has(act.type)) count('WITHDRAWALS', 1);
-    if (act.type === 'SettleMarket' && rupees > 0) count('SETTLED', rupees);
   }
 
   /** Records a credit to a closed account. @param window origin of the money, so that each is reported once. */
