@@ -247,7 +247,7 @@ describe.each(DATABASE_KINDS)('engine on PostgreSQL (%s)', (kind) => {
     ],
     [
       'an extra entry',
-      "insert into ledger_entries select 999999, 'x', at, kind, from_id, to_id, amount, account_id, market_id, reason, cash_change, cash_after from ledger_entries limit 1",
+      "insert into ledger_entries (id, key, at, kind, from_id, to_id, amount, account_id, market_id, reason, cash_change, cash_after) select 999999, 'x', at, kind, from_id, to_id, amount, account_id, market_id, reason, cash_change, cash_after from ledger_entries limit 1",
       'Ledger entry 999999 is in the database but not in the journal',
     ],
     ['a missing entry', 'delete from ledger_entries where id = 2', 'Ledger entry 2'],
@@ -259,7 +259,7 @@ describe.each(DATABASE_KINDS)('engine on PostgreSQL (%s)', (kind) => {
     ['a missing bet', 'delete from bets where id = 2', 'Bet 2 is missing from the database'],
     [
       'an extra bet',
-      "insert into bets select 888888, account_id, market_id, runner_id, price, side, currency, status, persistence, stake, matched, matched_profit, unmatched, cancelled, lapsed, voided, placed_at, matched_at, profit_loss, settled_at, 'fake' from bets limit 1",
+      "insert into bets (id, account_id, market_id, runner_id, price, side, currency, status, persistence, stake, matched, matched_profit, unmatched, cancelled, lapsed, voided, placed_at, matched_at, profit_loss, settled_at, client_bet_id) select 888888, account_id, market_id, runner_id, price, side, currency, status, persistence, stake, matched, matched_profit, unmatched, cancelled, lapsed, voided, placed_at, matched_at, profit_loss, settled_at, 'fake' from bets limit 1",
       'Bet 888888 is in the database but not in the journal',
     ],
     [

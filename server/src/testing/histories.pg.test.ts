@@ -338,24 +338,6 @@ describe.each(DATABASE_KINDS)('histories on PostgreSQL (%s)', (kind) => {
 
     expect((await verifyBooks(database.sql)).problems.join('\n')).toContain(sentence);
   });
-
-  test('the migration creates histories for an older installation', async () => {
-    await someDays('j', 300);
-    const kept = () =>
-      Promise.all(
-        [
-          'past_bets order by 1',
-          'bet_days where bets > 0 order by 1, 2, 3, 4, 5, 6',
-          'market_profits where bets > 0 order by 1, 2',
-        ].map((from) => database.sql.query(`select * from ${from}`)),
-      );
-    const before = await kept();
-    await database.sql.query('truncate past_bets, bet_days, market_profits');
-
-    await database.sql.query('select fill_histories()');
-
-    expect(await kept()).toEqual(before);
-  });
 });
 
 type Sums = { bets: number; stake: number; profitLoss: number; commission: number };

@@ -21,8 +21,7 @@ export interface Filled {
 
 /**
  * Inserts a bettor with the given number of settled bets over 90 days in some thousand markets, as many bets of a
- * maker, a fifth as many of others in the same markets, and their ledger entries. Data has the form in which the
- * migration finds it in an old installation.
+ * maker, a fifth as many of others in the same markets, and their ledger entries.
  */
 export async function fillHistory(sql: SqlClient, bets: number, to: number): Promise<Filled> {
   const from = to - DAYS * DAY_MS;

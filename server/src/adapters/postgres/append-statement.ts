@@ -12,7 +12,7 @@ import {
 
 const PARAMETERS = 80;
 
-/** Prepared once per connection; see `migrations/0117-new-bets-apart.sql`. */
+/** Prepared once per connection; see `migrations/0017-append-batch.sql`. */
 export const APPEND_STATEMENT = {
   name: 'append-batch',
   text: `select append_batch(${Array.from({ length: PARAMETERS }, (_, i) => `$${i + 1}`).join(', ')})`,

@@ -195,7 +195,9 @@ export class PostgresBonusStore implements BonusStore {
       const changed = new Set<number>();
       for (const { claimId, source, settlement, group, ...wager } of wagers) {
         await session.query(
-          `insert into bonus_wagers values ($1, $2, $3, $4, $5, $6, $7, false)
+          `insert into bonus_wagers
+              (claim_id, source, settlement, wager_group, staked, counted, at, is_taken_back)
+            values ($1, $2, $3, $4, $5, $6, $7, false)
             on conflict (claim_id, source, settlement) do nothing`,
           [claimId, source, settlement, group, wager.staked, wager.counted, wager.at],
         );

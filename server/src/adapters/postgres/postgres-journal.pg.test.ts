@@ -17,7 +17,6 @@ import {
   type TestDatabase,
   type TestServer,
 } from '#testing/test-database.ts';
-import { appendValues } from './append-statement.ts';
 import { PostgresJournal } from './postgres-journal.ts';
 import { saveSnapshot } from './postgres-journal-reader.ts';
 import { storedBets, storedEntries } from './stored-rows.ts';
@@ -123,26 +122,6 @@ describe.each(DATABASE_KINDS)('the journal in PostgreSQL (%s)', (kind) => {
       },
     ]);
     expect(await journal.tip()).toEqual({ sequence, hash: buildBatch(sequence, epoch).hash });
-  });
-
-  test('accepts rows from an engine of the previous version that leads a standby of this one', async () => {
-    const own = await server.newDatabase();
-    const former = new PostgresJournal(own.address, own.sql, Date.now);
-    const firstEpoch = await former.acquire();
-    const written = { hash: '', lastBetId: Number.MAX_SAFE_INTEGER };
-    const values = appendValues(buildBatch(1, firstEpoch), written, NO_ROWS);
-    // That version sends all bets together.
-    const apart = 27;
-    const before = [...values.slice(0, 20), ...values.slice(20 + apart)];
-
-    await own.sql.query(
-      `select append_batch(${before.map((_, i) => `$${i + 1}`).join(', ')})`,
-      before,
-    );
-
-    expect(await former.tip()).toEqual({ sequence: 1, hash: buildBatch(1, firstEpoch).hash });
-    await former.release();
-    await own.drop();
   });
 
   test('replaces a changed bet and keeps its IP address', async () => {

@@ -57,7 +57,7 @@ export const BET_STATUS_CODE: Readonly<Record<BetStatus, number>> = {
   HALF_LOST: 10,
 };
 
-/** Mirrored by the function `market_kind_code` of `migrations/0111-each-way.sql`. */
+/** Mirrored by the function `market_kind_code` of `migrations/0003-histories.sql`. */
 export const MARKET_KIND_CODE: Readonly<Record<MarketKind, number>> = {
   MATCH_ODDS: 1,
   TIED: 2,

@@ -66,7 +66,7 @@ function isWider(now: Row | null, next: Row): boolean {
   return next.above > now.above || (after ?? 0) < (before ?? 0);
 }
 
-/** Only `saveRules` and migrations write them. */
+/** Only `saveRules` writes them. */
 function readAmounts(rules: object): readonly Row[] {
   const kept: unknown = Object.getOwnPropertyDescriptor(rules, 'fourEyesAmounts')?.value;
   return Array.isArray(kept) ? kept.filter(isRow) : [];

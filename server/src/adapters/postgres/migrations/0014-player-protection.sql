@@ -1,4 +1,14 @@
--- Players whom play may harm: what was seen, what was done, and what came of it.
+-- Players' sessions on the site, and cases of players whom gambling may harm.
+
+-- One row per session: its start, its latest activity and the last answer to a reality check.
+create table sittings (
+  user_id integer not null,
+  started_at bigint not null,
+  last_at bigint not null check (last_at >= started_at),
+  checked_at bigint not null,
+  primary key (user_id, started_at)
+);
+create index sittings_last on sittings (last_at);
 
 create table harm_cases (
   id integer generated always as identity primary key,

@@ -1,33 +1,31 @@
--- Bets that have no row yet (n_) come apart from those that may have one (b_): a row that is new for certain needs no look
--- into the table before it is written, and none for a conflict. A column in which all are null comes as an empty array, and
--- so do amounts that are zero in all of them.
---
--- The function of the same name with fewer parameters stays: an engine of the version before writes with it while a standby
--- of this one has brought the tables up to date already.
+-- Commits one batch of the engine in one round trip: journal row, entries and read model, all or nothing.
+-- Columns arrive as arrays of equal length per table, rare rows as JSON. Bets without a row (n_) are apart from those
+-- that may have one (b_): a row that is certainly new needs no lookup and no check for a conflict. A column of nulls or
+-- zero amounts arrives as an empty array. Bets follow markets, events and accounts, which their histories need.
+-- Raises CR001 if another engine has taken over or the journal doesn't end where the writer thinks.
+-- Other parameters are another function beside this one: while a standby of a new version has already migrated the
+-- tables, the leading engine of the previous version still writes with its own.
 create function append_batch(
-  p_epoch bigint, p_previous_hash text,
-  p_first bigint, p_last bigint, p_at bigint, p_hash text, p_payload text,
+  p_epoch bigint, p_previous_hash text, p_first bigint, p_last bigint, p_at bigint, p_hash text, p_payload text,
   l_id integer[], l_path text[],
   e_id bigint[], e_key text[], e_kind smallint[], e_from integer[], e_to integer[], e_amount bigint[],
   e_account integer[], e_market integer[], e_change bigint[], e_after bigint[], e_reason text[],
-  n_id bigint[], n_account integer[], n_market integer[], n_runner integer[], n_price integer[],
-  n_side smallint[], n_currency smallint[], n_status smallint[], n_persistence smallint[],
-  n_stake bigint[], n_matched bigint[], n_profit bigint[], n_unmatched bigint[], n_cancelled bigint[],
-  n_lapsed bigint[], n_voided bigint[], n_placed bigint[], n_matched_at bigint[], n_result bigint[],
-  n_settled bigint[], n_client text[], n_ip text[],
+  n_id bigint[], n_account integer[], n_market integer[], n_runner integer[], n_price integer[], n_side smallint[],
+  n_currency smallint[], n_status smallint[], n_persistence smallint[], n_stake bigint[], n_matched bigint[],
+  n_profit bigint[], n_unmatched bigint[], n_cancelled bigint[], n_lapsed bigint[], n_voided bigint[],
+  n_placed bigint[], n_matched_at bigint[], n_result bigint[], n_settled bigint[], n_client text[], n_ip text[],
   n_house_line integer[], n_house_reach integer[], n_house_rate integer[], n_void_reason text[], n_mean integer[],
-  b_id bigint[], b_account integer[], b_market integer[], b_runner integer[], b_price integer[],
-  b_side smallint[], b_currency smallint[], b_status smallint[], b_persistence smallint[],
-  b_stake bigint[], b_matched bigint[], b_profit bigint[], b_unmatched bigint[], b_cancelled bigint[],
-  b_lapsed bigint[], b_voided bigint[], b_placed bigint[], b_matched_at bigint[], b_result bigint[],
-  b_settled bigint[], b_client text[], b_ip text[],
+  b_id bigint[], b_account integer[], b_market integer[], b_runner integer[], b_price integer[], b_side smallint[],
+  b_currency smallint[], b_status smallint[], b_persistence smallint[], b_stake bigint[], b_matched bigint[],
+  b_profit bigint[], b_unmatched bigint[], b_cancelled bigint[], b_lapsed bigint[], b_voided bigint[],
+  b_placed bigint[], b_matched_at bigint[], b_result bigint[], b_settled bigint[], b_client text[], b_ip text[],
   b_house_line integer[], b_house_reach integer[], b_house_rate integer[], b_void_reason text[], b_mean integer[],
   p_markets jsonb, p_archived integer[], p_events jsonb, p_accounts jsonb, p_audits jsonb, p_casino jsonb
 ) returns void language plpgsql as $$
 declare
   tip_sequence bigint;
   tip_hash text;
-  -- A settlement may be taken back: only then are bets no longer over that were.
+  -- Only if a settlement is reversed do finished bets become open again.
   reopens boolean := false;
   ended constant smallint[] := array[4, 5, 6, 7, 8, 9, 10];
 begin
@@ -60,8 +58,8 @@ begin
       select 1 from jsonb_path_query(p_markets, '$[*].id') as changed (id)
         join markets m on m.id = changed.id::integer where m.settled_at is not null
     );
-    insert into markets (id, event_id, kind, sub_type, status, in_play, terms, runners, result, created_at, settled_at, archived,
-      each_way)
+    insert into markets (id, event_id, kind, sub_type, status, in_play, terms, runners, result, created_at, settled_at,
+      archived, each_way)
     select m.id, m."eventId", m.kind, m."subType", m.status, m."inPlay", m.terms, m.runners,
       nullif(m.result, 'null'), m."createdAt", m."settledAt", m.archived, nullif(m."eachWay", 'null')
     from jsonb_to_recordset(p_markets) as m (id integer, "eventId" integer, kind text, "subType" text, status text,
@@ -78,7 +76,8 @@ begin
 
   if p_events is not null then
     insert into events (id, sport_id, status, start_time, title, details)
-    select v.id, (v.details->>'sportId')::integer, v.status, (v.details->>'startTime')::bigint, v.details->>'title', v.details
+    select v.id, (v.details->>'sportId')::integer, v.status, (v.details->>'startTime')::bigint, v.details->>'title',
+      v.details
     from jsonb_to_recordset(p_events) as v (id integer, status text, details jsonb)
     on conflict (id) do update set
       sport_id = excluded.sport_id, status = excluded.status, start_time = excluded.start_time,
@@ -93,10 +92,9 @@ begin
   end if;
 
   if cardinality(n_id) > 0 then
-    insert into bets
-      (id, account_id, market_id, runner_id, price, side, currency, status, persistence, stake, matched,
-       matched_profit, unmatched, cancelled, lapsed, voided, placed_at, matched_at, profit_loss, settled_at,
-       client_bet_id, ip, house_line, house_reach, house_rate, void_reason, mean_price)
+    insert into bets (id, account_id, market_id, runner_id, price, side, currency, status, persistence, stake, matched,
+      matched_profit, unmatched, cancelled, lapsed, voided, placed_at, matched_at, profit_loss, settled_at, client_bet_id,
+      ip, house_line, house_reach, house_rate, void_reason, mean_price)
     select id, account_id, market_id, runner_id, price, side, currency, status, persistence, stake, matched,
       matched_profit, unmatched, coalesce(cancelled, 0), coalesce(lapsed, 0), coalesce(voided, 0), placed_at, matched_at,
       profit_loss, settled_at, client_bet_id, ip, house_line, house_reach, house_rate, void_reason, mean_price
@@ -109,10 +107,9 @@ begin
   end if;
 
   if cardinality(b_id) > 0 then
-    insert into bets
-      (id, account_id, market_id, runner_id, price, side, currency, status, persistence, stake, matched,
-       matched_profit, unmatched, cancelled, lapsed, voided, placed_at, matched_at, profit_loss, settled_at,
-       client_bet_id, ip, house_line, house_reach, house_rate, void_reason, mean_price)
+    insert into bets (id, account_id, market_id, runner_id, price, side, currency, status, persistence, stake, matched,
+      matched_profit, unmatched, cancelled, lapsed, voided, placed_at, matched_at, profit_loss, settled_at, client_bet_id,
+      ip, house_line, house_reach, house_rate, void_reason, mean_price)
     select id, account_id, market_id, runner_id, price, side, currency, status, persistence, stake, matched,
       matched_profit, unmatched, coalesce(cancelled, 0), coalesce(lapsed, 0), coalesce(voided, 0), placed_at, matched_at,
       profit_loss, settled_at, client_bet_id, ip, house_line, house_reach, house_rate, void_reason, mean_price
@@ -130,8 +127,8 @@ begin
       void_reason = coalesce(excluded.void_reason, bets.void_reason), mean_price = excluded.mean_price;
   end if;
 
-  -- Only a batch that ends bets, pays them or takes that back can touch what follows; placing and matching do not.
-  -- Of many bets that are placed and matched, few end: only those are looked at, unless a settlement is taken back.
+  -- Only a batch that ends, pays or reverses bets changes the histories. Of the many bets it may hold, only the few
+  -- that end are read, unless a settlement is reversed.
   if reopens or b_status && ended or n_status && ended or e_kind && array[5, 6, 7]::smallint[] then
     perform keep_past_bets(case when reopens then n_id || b_id else array(
       select id from unnest(n_id || b_id, n_status || b_status) as b (id, status) where status >= 4
@@ -155,10 +152,3 @@ begin
       "roundId" text, kind text, "betTxId" text, amount bigint, balance bigint, at bigint, "freeRound" integer, kept bigint);
   end if;
 end $$;
-
--- Planned once, for any number of bets: each is looked up by its id. Planning anew with every batch that ends a bet took
--- longer than carrying out.
-alter function keep_past_bets(bigint[]) set plan_cache_mode = force_generic_plan;
-alter function keep_past_bets(bigint[]) set enable_seqscan = off;
-alter function keep_past_bets(bigint[]) set enable_hashjoin = off;
-alter function keep_past_bets(bigint[]) set enable_mergejoin = off;

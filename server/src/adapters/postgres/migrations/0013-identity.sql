@@ -1,6 +1,4 @@
--- Who players are: what is asked of each, with its history, and where the pictures lie.
-
-alter table users add column proven jsonb not null default '[]';
+-- Identity items requested from each player, with their history and images.
 
 create table identity_items (
   id integer generated always as identity primary key,

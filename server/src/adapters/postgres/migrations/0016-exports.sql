@@ -1,43 +1,25 @@
--- Days of the journal that lie in files of the export folder. Rows are removed only once their day is here.
+-- Days of the journal in files of the export folder. Rows are removed only once their day is listed here.
 
 create table exports (
   -- Days since 1970, UTC.
   day integer primary key,
-  -- Of the day's last command and entry, and of its last batch.
+  -- The day's last command, entry and batch.
   last_sequence bigint not null unique,
   last_entry_id bigint not null,
   journal_hash text not null check (length(journal_hash) = 64),
   manifest_hash text not null check (length(manifest_hash) = 64),
   written_at bigint not null,
-  -- Whether reservations, and rows of the house, are gone from the tables.
+  -- Removal of reservations, and of the house's entries.
   removal text not null default 'NONE' check (removal in ('NONE', 'BEGUN', 'DONE'))
 );
-
--- Day of the export that has the bets of a market that has left the memory.
-alter table markets add column exported_on integer;
-create index markets_exported on markets (exported_on) where exported_on is not null;
-
--- By ledger account, what its removed entries sum to: received minus given, paise.
-create table carried_balances (
-  ledger_account_id integer primary key,
-  amount bigint not null
-);
-
--- As before, but rows may leave once they are exported, by the functions below.
-create or replace function refuse_change() returns trigger language plpgsql as $$
-begin
-  if tg_op = 'DELETE' and tg_table_name in ('journal', 'ledger_entries')
-    and current_setting('crease.removal', true) = 'exported' then
-    return null;
-  end if;
-  raise exception 'rows of % are added, never changed', tg_table_name using errcode = 'insufficient_privilege';
-end $$;
-
 create trigger exports_are_kept before delete or truncate on exports
   for each statement execute function refuse_change();
 
--- The newest command up to which rows may leave, 0 for none: a start replays from the oldest snapshot, notices from where
--- they are. `least` passes over what is null, so each has a value.
+-- Sum of a ledger account's removed entries: received minus given, paise.
+create table carried_balances (ledger_account_id integer primary key, amount bigint not null);
+
+-- Last command whose rows may be removed, 0 for none: a start replays from the oldest snapshot, notifications from
+-- their position. `least` ignores nulls, hence the defaults.
 create function removable_to() returns bigint language sql stable as $$
   select least(
     (select coalesce(max(last_sequence), 0) from exports),
@@ -46,11 +28,10 @@ create function removable_to() returns bigint language sql stable as $$
   )
 $$;
 
--- Removes the oldest batches up to a command. Returns how many.
+-- Removes the oldest batches up to a command. Returns their number.
 create function remove_exported_journal(p_to bigint, p_most integer) returns integer
 language plpgsql security definer set search_path = public, pg_temp as $$
-declare
-  removed integer;
+declare removed integer;
 begin
   if p_to > removable_to() then
     raise exception 'the journal up to % is still needed', p_to;
@@ -64,12 +45,11 @@ begin
   return removed;
 end $$;
 
--- Removes the reservations, and the house's part of the settlements, among the entries of a range of a day, and carries what
--- they moved. Grants and corrections stay: their keys guard against a repeat. Returns how many.
+-- Removes the reservations, and the house's part of the settlements, among a range of a day's entries, and carries
+-- their sums. Grants and corrections stay: their keys guard against repeats. Returns the number removed.
 create function remove_exported_entries(p_day integer, p_after bigint, p_to bigint) returns integer
 language plpgsql security definer set search_path = public, pg_temp as $$
-declare
-  removed integer;
+declare removed integer;
 begin
   update exports set removal = 'BEGUN'
   where day = p_day and last_sequence <= removable_to() and last_entry_id >= p_to
@@ -100,8 +80,3 @@ create function note_removal_done(p_day integer) returns void
 language sql security definer set search_path = public, pg_temp as $$
   update exports set removal = 'DONE' where day = p_day and removal = 'BEGUN'
 $$;
-
--- Room that removed rows leave is used again soon.
-alter table journal set (autovacuum_vacuum_scale_factor = 0.05);
-alter table ledger_entries set (autovacuum_vacuum_scale_factor = 0.05);
-alter table bets set (autovacuum_vacuum_scale_factor = 0.05);
