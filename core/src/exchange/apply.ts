@@ -1,12 +1,12 @@
-import { assertNever } from '#base/assert.ts';
+import { assert, assertNever } from '#base/assert.ts';
 import { reject } from '#base/result.ts';
 import { applyFreeRoundsChange, badGrantField } from '#casino/free-rounds.ts';
 import type { MarketTerms } from '#market/market-terms.ts';
+import type { Money } from '#money/money.ts';
 import { applyPlayChange, INITIAL_PLAY } from '#play/play.ts';
 import { adjustBalance, openAccount, setAccountLimits } from './account-commands.ts';
 import type { Outcome } from './answer.ts';
 import { archiveMarket } from './archive-market.ts';
-import { reportBelowZero } from './below-zero.ts';
 import { cancelBets } from './cancel-bets.ts';
 import { cashOut, releaseCashOut } from './cash-out.ts';
 import { closeAccount } from './close-account.ts';
@@ -20,6 +20,7 @@ import { listHeldBets } from './market-bets.ts';
 import { moveBets } from './move-bets.ts';
 import { moveCash, moveHouseCash } from './move-cash.ts';
 import { moveCasino } from './move-casino.ts';
+import { getAccount } from './move-position.ts';
 import { placeBet } from './place-bet.ts';
 import { releaseBet } from './release-bet.ts';
 import { removeRunner } from './remove-runner.ts';
@@ -225,4 +226,39 @@ function mergeTerms(old: MarketTerms, change: Partial<MarketTerms>): MarketTerms
     ...(hasNewRules || rulesLabels === undefined ? {} : { rulesLabels }),
     ...change,
   };
+}
+
+/**
+ * Emits CashBelowZero for accounts that the completed step has left negative.
+ *
+ * @throws BrokenInvariant if the step has no cause that allows it and an account's balance fell.
+ */
+function reportBelowZero(step: Step): void {
+  const { cause, state, rules } = step;
+  if (rules === 1) return;
+  for (const [accountId, marketId] of step.wentBelowZero) {
+    if (!state.accounts.has(accountId)) continue;
+    const { cashLedgerId } = getAccount(state, accountId);
+    const cash = state.ledger.getBalance(cashLedgerId);
+    if (cash >= 0) continue;
+    if (cause === null) {
+      const before = cash - cashMovedBy(step, cashLedgerId);
+      const floor = Math.min(0, before) - step.roundingAllowed;
+      assert(cash >= floor, 'free cash falls below zero only where it is named');
+      if (rules < 3 || cash >= before) continue;
+      step.events.push({ type: 'CashBelowZero', accountId, cash, cause: 'DEAD_HEAT', marketId });
+    } else step.events.push({ type: 'CashBelowZero', accountId, cash, cause, marketId });
+  }
+}
+
+/** Net effect of the step's entries on a ledger account, paise: one entry may release a hold that another debits. */
+function cashMovedBy({ events }: Step, ledgerId: number): Money {
+  let moved = 0;
+  for (const event of events) {
+    if (event.type !== 'EntryPosted') continue;
+    const { from, to, amount } = event.entry;
+    if (to === ledgerId) moved += amount;
+    if (from === ledgerId) moved -= amount;
+  }
+  return moved;
 }

@@ -1,7 +1,8 @@
+import type { CasinoKind } from '@crease/core/casino/casino-move.ts';
 import type { AccountRow } from '#ports/journal.ts';
 import { bigint, filled, integer, jsonb, orNull, smallint, text } from './column-types.ts';
 
-/** Ledger, exchange accounts, audit log and exported days. */
+/** Ledger, exchange accounts, transactions of game providers, audit log and exported days. */
 export const LEDGER_TABLES = {
   ledger_entries: {
     id: bigint(),
@@ -26,6 +27,21 @@ export const LEDGER_TABLES = {
     role: text<AccountRow['role']>(),
     currency: text<AccountRow['currency']>(),
     limits: jsonb<AccountRow['limits']>(),
+  },
+  casino_transactions: {
+    id: bigint(),
+    provider: text(),
+    tx_id: text(),
+    account_id: integer(),
+    game: text(),
+    round_id: text(),
+    kind: text<CasinoKind>(),
+    bet_tx_id: orNull(text()),
+    amount: bigint(),
+    balance: bigint(),
+    at: bigint(),
+    free_round: orNull(integer()),
+    kept: orNull(bigint()),
   },
   audit_log: {
     id: filled(bigint()),

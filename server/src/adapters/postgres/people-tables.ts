@@ -2,9 +2,20 @@ import type { IdentityKind } from '@crease/contracts/wire/identity.ts';
 import type { Currency } from '@crease/core/money/money.ts';
 import type { OperatorRole, SessionKind, SportFlags, StakeButton } from '#ports/account-store.ts';
 import type { ImageInfo } from '#ports/image-store.ts';
-import { bigint, boolean, filled, integer, jsonb, orNull, text } from './column-types.ts';
+import type { NoticeContent, StoredAlert } from '#ports/personal-store.ts';
+import {
+  bigint,
+  boolean,
+  filled,
+  integer,
+  json,
+  jsonb,
+  orNull,
+  smallint,
+  text,
+} from './column-types.ts';
 
-/** Bettors and operators, their sessions, codes, logins and images, and named documents. */
+/** Bettors and operators, their sessions, codes, logins, images, preferences, notices and price alerts, and named documents. */
 export const PEOPLE_TABLES = {
   users: {
     id: filled(integer()),
@@ -97,5 +108,35 @@ export const PEOPLE_TABLES = {
     created_at: bigint(),
     size: integer(),
     file: text(),
+  },
+  user_preferences: {
+    user_id: integer(),
+    preferences: jsonb<Readonly<Record<string, unknown>>>(),
+  },
+  notice_heads: {
+    user_id: integer(),
+    newest: integer(),
+    read_up_to: filled(integer()),
+  },
+  notices: {
+    user_id: integer(),
+    number: integer(),
+    key: text(),
+    at: bigint(),
+    kind: text<NoticeContent['kind']>(),
+    facts: json<NoticeContent['facts']>(),
+    event_id: orNull(integer()),
+    market_id: orNull(integer()),
+  },
+  price_alerts: {
+    id: filled(bigint()),
+    user_id: integer(),
+    currency: smallint(),
+    market_id: integer(),
+    runner_id: integer(),
+    side: text<StoredAlert['side']>(),
+    when: text<StoredAlert['when']>(),
+    price: integer(),
+    created_at: bigint(),
   },
 } as const;

@@ -15,14 +15,11 @@ import { numberArray, textArray } from './array-literal.ts';
 import { BETTING_TABLES } from './betting-tables.ts';
 import { BONUS_TABLES } from './bonus-tables.ts';
 import { CASHIER_TABLES } from './cashier-tables.ts';
-import { CASINO_TABLES } from './casino-tables.ts';
 import type { TablesOf } from './column-types.ts';
-import { HARM_TABLES } from './harm-tables.ts';
 import { IDENTITY_TABLES } from './identity-tables.ts';
 import { LEDGER_TABLES } from './ledger-tables.ts';
 import { PEOPLE_TABLES } from './people-tables.ts';
-import { PERSONAL_TABLES } from './personal-tables.ts';
-import { PLAY_TIME_TABLES } from './play-time-tables.ts';
+import { PROTECTION_TABLES } from './protection-tables.ts';
 import type { SqlSession, SqlValue } from './sql-client.ts';
 
 /** All tables used in statements; a test compares them with the migrated database. */
@@ -30,13 +27,10 @@ export const TABLES = {
   ...BETTING_TABLES,
   ...BONUS_TABLES,
   ...CASHIER_TABLES,
-  ...CASINO_TABLES,
-  ...HARM_TABLES,
   ...IDENTITY_TABLES,
   ...LEDGER_TABLES,
   ...PEOPLE_TABLES,
-  ...PERSONAL_TABLES,
-  ...PLAY_TIME_TABLES,
+  ...PROTECTION_TABLES,
 } as const;
 
 export interface Tables extends TablesOf<typeof TABLES> {}

@@ -7,7 +7,6 @@ import { cashierHandlers } from './cashier.ts';
 import { casinoHandlers } from './casino.ts';
 import { catalogueHandlers } from './catalogue.ts';
 import { identityHandlers } from './identity.ts';
-import { imageHandlers } from './image.ts';
 import { marketingHandlers } from './marketing.ts';
 import { operatorHandlers } from './operator.ts';
 import { operatorAlarmHandlers } from './operator-alarms.ts';
@@ -46,7 +45,6 @@ export function createHandlers(context: AppContext): Handlers {
     ...passwordHandlers(context),
     ...settingHandlers(context),
     ...securityHandlers(context),
-    ...imageHandlers(context),
     ...catalogueHandlers(context),
     ...betHandlers(context),
     ...statementHandlers(context),

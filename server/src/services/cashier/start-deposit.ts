@@ -21,9 +21,8 @@ import {
   withUserLock,
 } from './cash-desk.ts';
 import { reserveRoom } from './deposit-room.ts';
-import { findOpeningTime, type HouseMethod, MANUAL } from './payment-methods.ts';
+import { findOpeningTime, type HouseMethod, type HousePayee, MANUAL } from './payment-methods.ts';
 import { isManual } from './payment-providers.ts';
-import { pickPayee } from './pick-payee.ts';
 import { takeStep } from './take-step.ts';
 
 const DAY_MS = 86_400_000;
@@ -155,6 +154,25 @@ async function choosePayee(
   if (payee === null) return null;
   const { code, dailyCap: _, enabled: __, ...shown } = payee;
   return { payeeCode: code, payee: shown, isExact: allowsUniquePaise(method) };
+}
+
+/**
+ * Picks the house account for a deposit: the least used today among those with room below their daily cap, to spread
+ * the load. Null if all are full.
+ */
+function pickPayee(
+  payees: readonly HousePayee[],
+  usedToday: ReadonlyMap<string, Money>,
+  amount: Money,
+): HousePayee | null {
+  const getUsed = ({ code }: HousePayee): Money => usedToday.get(code) ?? 0;
+  const [first] = payees
+    .filter((payee) => {
+      const { enabled, dailyCap } = payee;
+      return enabled && (dailyCap === null || getUsed(payee) + amount <= dailyCap);
+    })
+    .sort((one, other) => getUsed(one) - getUsed(other));
+  return first ?? null;
 }
 
 /** Finds a deposit method offered to this user, or null. */

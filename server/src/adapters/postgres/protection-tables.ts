@@ -3,8 +3,14 @@ import type { CaseActionType, CaseEffect, CaseOutcome } from '@crease/contracts/
 import type { HarmCase, StoredProposal, StoredSign } from '#ports/harm-store.ts';
 import { bigint, boolean, filled, integer, jsonb, orNull, text } from './column-types.ts';
 
-/** Harm cases and the history of each. */
-export const HARM_TABLES = {
+/** Sessions of play, and harm cases with the history of each. */
+export const PROTECTION_TABLES = {
+  sittings: {
+    user_id: integer(),
+    started_at: bigint(),
+    last_at: bigint(),
+    checked_at: bigint(),
+  },
   harm_cases: {
     id: filled(integer()),
     user_id: integer(),
