@@ -11,7 +11,7 @@ import { expect, test } from 'vitest';
 import { computeLeadMs, momentsFrom } from '#adapters/feeds/feed-events.ts';
 import type { FixtureSource } from '#adapters/feeds/fixture-source.ts';
 import { PlannedFeed, plannedCricket } from '#adapters/feeds/planned-feed.ts';
-import { turn } from '#testing/eventually.ts';
+import { settle } from '#testing/eventually.ts';
 import { realSlipFor } from '#testing/real-bets.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { FixtureDirector } from '#trading/fixture-director.ts';
@@ -215,10 +215,10 @@ test.skipIf(!isPresent).each(MATCHES)(
     for (let count = 0; !(await isOver()); count++) {
       if (count > 6_000) throw new Error('the match never came to its end');
       clock.advance(STEP_MS);
-      for (let turns = 0; turns < 12; turns++) await turn();
+      await settle(server);
       await bet();
     }
-    for (let turns = 0; turns < 200; turns++) await turn();
+    await settle(server);
     await Promise.all(answers);
     director.stop();
 

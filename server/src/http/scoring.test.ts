@@ -5,7 +5,7 @@ import type { FieldEvent } from '@crease/sports/field/field-event.ts';
 import { createSchedule } from '@crease/sports/simulator/schedule.ts';
 import { simulateMatch } from '@crease/sports/simulator/simulate-match.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { turn } from '#testing/eventually.ts';
+import { settle } from '#testing/eventually.ts';
 import { FeedCaller, GROUND } from '#testing/feed-caller.ts';
 import { startDirector } from '#testing/start-director.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
@@ -32,10 +32,6 @@ beforeEach(async () => {
   scorer = await server.otherOperator('scorer');
 });
 afterEach(() => server.close());
-
-async function settle(): Promise<void> {
-  for (let turns = 0; turns < 40; turns++) await turn();
-}
 
 async function start(fixture: object = MATCH): Promise<ScoredMatch> {
   const startsAt = server.clock.now() + HOUR_MS;
@@ -127,7 +123,7 @@ test('a whole match is scored ball by ball, traded, and settled by another opera
     expect(await page.write(entry)).toMatchObject({ error: null });
     server.clock.advance(1_000);
   }
-  await settle();
+  await settle(server);
   await confirmScores(await server.otherOperator('trader'));
 
   expect(outcome).toMatchObject({ kind: 'won' });
@@ -202,17 +198,17 @@ test('no one at the ground: betting is suspended, and resumes with the next entr
   await page.write(TOSS);
   await page.write({ type: 'innings', team: 0 });
   await page.write(ball({ batter: 1 }));
-  await settle();
+  await settle(server);
   const odds = () =>
     server.engine.read(
       (state) => [...state.markets.values()].find(({ kind }) => kind === 'MATCH_ODDS')?.status,
     );
   server.clock.advance(31_000);
-  await settle();
+  await settle(server);
   expect(await odds()).toBe('SUSPENDED');
   await page.write({ type: 'present' });
   server.clock.advance(1_000);
-  await settle();
+  await settle(server);
   expect(await odds()).toBe('OPEN');
   director.stop();
 });
@@ -232,7 +228,7 @@ test('takes over a match from an external source with all its events, across a r
     field(2, 'toss', TOSS),
     field(3, 'start', { type: 'innings-start', team: 0 }),
   ]);
-  await settle();
+  await settle(server);
   const eventId = await server.engine.read((state) => [...state.events.keys()][0] ?? 0);
   const trader = await server.otherOperator('trader');
   const taken = await server.call('operatorTakeOverScoring', { eventId }, { token: trader });

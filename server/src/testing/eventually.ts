@@ -21,6 +21,25 @@ export function turn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
 
+/** More turns than any work due takes between two commits. */
+const QUIET_TURNS = 30;
+
+/**
+ * Waits until a server whose time stands still has done all work due: until it commits nothing for a number of turns.
+ */
+export async function settle({
+  engine,
+}: {
+  readonly engine: { readonly sequence: number };
+}): Promise<void> {
+  let { sequence } = engine;
+  for (let quiet = 0; quiet < QUIET_TURNS; quiet++) {
+    await turn();
+    if (engine.sequence !== sequence) quiet = 0;
+    sequence = engine.sequence;
+  }
+}
+
 /** Collects all items of an async iterable. */
 export async function collectAll<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
   const all: Item[] = [];

@@ -5,7 +5,7 @@ import { createSchedule } from '@crease/sports/simulator/schedule.ts';
 import type { FieldMoment, FixtureSource } from '#adapters/feeds/fixture-source.ts';
 import { PlannedFeed, plannedCricket } from '#adapters/feeds/planned-feed.ts';
 import type { Exchange } from '#ports/exchange.ts';
-import { turn } from './eventually.ts';
+import { settle } from './eventually.ts';
 import { startDirector } from './start-director.ts';
 import type { TestServer } from './test-server.ts';
 
@@ -73,7 +73,7 @@ export async function pass(
   for (let steps = 0; steps < 8_000; steps++) {
     if (await until()) return;
     server.clock.advance(STEP_MS);
-    for (let turns = 0; turns < 12; turns++) await turn();
+    await settle(server);
     await each();
   }
   throw new Error('the match never got there');

@@ -3,7 +3,7 @@ import { trialBalance } from '@crease/core/ledger/ledger.ts';
 import type { FieldEvent } from '@crease/sports/field/field-event.ts';
 import { afterEach, expect, test } from 'vitest';
 import type { Feed, FeedEvent } from '#ports/feed.ts';
-import { turn } from '#testing/eventually.ts';
+import { settle } from '#testing/eventually.ts';
 import { SpokenFeed, spokenMatch } from '#testing/spoken-feed.ts';
 import { startDirector } from '#testing/start-director.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
@@ -14,10 +14,6 @@ afterEach(() => director?.stop());
 
 async function direct(server: TestServer, feed: Feed): Promise<void> {
   director = await startDirector(server, { feeds: [feed], isWatched: () => true });
-}
-
-async function settle(turns = 30): Promise<void> {
-  for (let count = 0; count < turns; count++) await turn();
 }
 
 type Moment = FeedEvent<FieldEvent>;
@@ -32,7 +28,7 @@ async function playUntil(
   for (const moment of moments.slice(0, end)) {
     feed.say({ type: 'field', key, moments: [moment] });
     server.clock.advance(1_000);
-    await settle();
+    await settle(server);
   }
   return end;
 }
@@ -63,7 +59,7 @@ test('a corrected run changes score and settled lines, and reverses wins on the 
   const { fixture, moments } = spokenMatch(server);
   const { key } = fixture;
   feed.say({ type: 'fixture', fixture, past: [] });
-  await settle(60);
+  await settle(server);
   const placed = await playUntil(server, { feed, key, moments }, 5);
   const line = await marketNamed(server, /^6 Over (?!.*Adv)/);
   const quote = line?.quote?.runners[0]?.back[0];
@@ -81,9 +77,9 @@ test('a corrected run changes score and settled lines, and reverses wins on the 
     timeInForce: 'FILL_OR_KILL',
     clientBetId: 'one',
   });
-  await settle();
+  await settle(server);
   server.clock.advance(8_000);
-  await settle();
+  await settle(server);
   expect(await bet).toMatchObject({ ok: true });
   await playUntil(server, { feed, key, moments: moments.slice(placed) }, 7);
   const before = await marketNamed(server, /^6 Over (?!.*Adv)/);
@@ -97,7 +93,7 @@ test('a corrected run changes score and settled lines, and reverses wins on the 
   const right = withRunMore(moments, 2);
   const replaces = [right.id.replace('b', '')];
   feed.say({ type: 'correction', key, correction: { replaces, moments: [right] } });
-  await settle(60);
+  await settle(server);
 
   expect(getRuns()).toBe(shown + 1);
   const after = await marketNamed(server, /^6 Over (?!.*Adv)/);
@@ -122,7 +118,7 @@ test('leaves a market settled differently by an operator to them when the feed c
   const { fixture, moments } = spokenMatch(server);
   const { key } = fixture;
   feed.say({ type: 'fixture', fixture, past: [] });
-  await settle(60);
+  await settle(server);
   await playUntil(server, { feed, key, moments }, 7);
   const line = await marketNamed(server, /^6 Over (?!.*Adv)/);
   const marketId = line?.id ?? 0;
@@ -132,7 +128,7 @@ test('leaves a market settled differently by an operator to them when the feed c
   const right = withRunMore(moments, 2);
   const replaces = [right.id.replace('b', '')];
   feed.say({ type: 'correction', key, correction: { replaces, moments: [right] } });
-  await settle(60);
+  await settle(server);
 
   expect(await marketNamed(server, /^6 Over (?!.*Adv)/)).toMatchObject({
     result: { type: 'runs', runs: 1 },
@@ -148,12 +144,12 @@ test('resettles a session settled on a wrong figure even if the process died bef
   const { fixture, moments } = spokenMatch(server);
   const { key } = fixture;
   feed.say({ type: 'fixture', fixture, past: [] });
-  await settle(60);
+  await settle(server);
   const end = await playUntil(server, { feed, key, moments }, 7);
   const before = await marketNamed(server, /^6 Over (?!.*Adv)/);
   const wrong = before?.result?.type === 'runs' ? before.result.runs : expect.fail('no result');
   director?.stop();
-  await settle();
+  await settle(server);
 
   const next = await server.restart();
   const again = new SpokenFeed();
@@ -162,7 +158,7 @@ test('resettles a session settled on a wrong figure even if the process died bef
   const right = withRunMore(moments, 2);
   const past = played.map((moment) => (`${moment.id}b` === right.id ? right : moment));
   again.say({ type: 'fixture', fixture, past, earlier: [played] });
-  await settle(80);
+  await settle(next);
 
   expect(await marketNamed(next, /^6 Over (?!.*Adv)/)).toMatchObject({
     status: 'SETTLED',
@@ -179,7 +175,7 @@ test('a silent feed suspends betting and needs attention; everything resumes whe
   const { fixture, moments } = spokenMatch(server);
   const { key } = fixture;
   feed.say({ type: 'fixture', fixture, past: [] });
-  await settle(60);
+  await settle(server);
   const placed = await playUntil(server, { feed, key, moments }, 1);
   const openOnes = () =>
     server.engine.read(({ markets }) =>
@@ -191,13 +187,13 @@ test('a silent feed suspends betting and needs attention; everything resumes whe
   expect(open.length).toBeGreaterThan(5);
 
   feed.say({ type: 'silence', key, since: server.clock.now() });
-  await settle(60);
+  await settle(server);
   expect(await openOnes()).toEqual([]);
   expect(server.context.fixtureWatch.waiting()).toMatchObject([{ reason: 'SILENT' }]);
   expect(server.context.scoreBoard.getCard(key)?.halt).toBe('NO_FEED');
 
   feed.say({ type: 'heartbeat', key });
-  await settle(60);
+  await settle(server);
   expect(await openOnes()).toEqual(open);
   expect(server.context.fixtureWatch.waiting()).toEqual([]);
   expect(server.context.scoreBoard.getCard(key)?.halt).not.toBe('NO_FEED');
@@ -216,19 +212,19 @@ test('a match whose feed was silent before its start is open again after a resta
     at.engine.read(({ markets }) => [...markets.values()].find((one) => one.kind === 'MATCH_ODDS'));
   const readStatus = async (at: TestServer) => (await findMatchOdds(at))?.status;
   feed.say({ type: 'fixture', fixture, past: [] });
-  await settle(60);
+  await settle(server);
   const before = await readStatus(server);
   feed.say({ type: 'silence', key, since: server.clock.now() });
-  await settle(60);
+  await settle(server);
   const meanwhile = await readStatus(server);
   director?.stop();
-  await settle();
+  await settle(server);
 
   const next = await server.restart();
   const again = new SpokenFeed();
   await direct(next, again);
   again.say({ type: 'fixture', fixture, past: [] });
-  await settle(80);
+  await settle(next);
 
   expect([before, meanwhile, await readStatus(next)]).toEqual(['OPEN', 'SUSPENDED', 'OPEN']);
   const odds = await findMatchOdds(next);

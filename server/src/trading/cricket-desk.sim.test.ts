@@ -8,7 +8,7 @@ import { otherSide } from '@crease/sports/field/match-info.ts';
 import { MAX_SESSIONS } from '@crease/sports/sessions/offered-sessions.ts';
 import { afterEach, expect, test } from 'vitest';
 import { type Exchange, ExchangeUnavailable } from '#ports/exchange.ts';
-import { turn } from '#testing/eventually.ts';
+import { settle } from '#testing/eventually.ts';
 import { direct, houseMarkets, isOver, oneMatch, openSessions, pass } from '#testing/one-match.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { pickHouseSlip } from './house-slip.ts';
@@ -106,7 +106,7 @@ test('finds and continues markets after a restart in mid-innings', async () => {
   stop = await direct(server, source);
   await pass(server, async () => (await houseMarkets(server)).length > 90);
   stop?.();
-  for (let turns = 0; turns < 50; turns++) await turn();
+  await settle(server);
   const before = countNames(await houseMarkets(server));
 
   const next = await server.restart();

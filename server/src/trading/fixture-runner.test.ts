@@ -2,7 +2,7 @@ import type { FieldEvent } from '@crease/sports/field/field-event.ts';
 import { otherSide } from '@crease/sports/field/match-info.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { FeedEvent } from '#ports/feed.ts';
-import { turn } from '#testing/eventually.ts';
+import { settle } from '#testing/eventually.ts';
 import { SpokenFeed, spokenMatch } from '#testing/spoken-feed.ts';
 import { startDirector } from '#testing/start-director.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
@@ -21,10 +21,6 @@ afterEach(async () => {
   await server.close();
 });
 
-async function settle(): Promise<void> {
-  for (let count = 0; count < 80; count++) await turn();
-}
-
 /** A match of two sources, up to the first event of a type; then both report different events at the same time. */
 async function disputeAt(
   type: FieldEvent['type'],
@@ -39,17 +35,17 @@ async function disputeAt(
   if (said === undefined) throw new Error(`the match has no ${type}`);
   const past = moments.slice(0, at);
   for (const each of [FIRST, SECOND]) feed.say({ type: 'fixture', fixture, past: [], ...each });
-  await settle();
+  await settle(server);
   for (const each of [SECOND, FIRST]) feed.say({ type: 'field', key, moments: past, ...each });
-  await settle();
+  await settle(server);
   const sources = server.context.matchSources.of(key);
   const say = (source: string, moment: FeedEvent<FieldEvent>) =>
     sources?.take('spoken', { type: 'field', key, source, moments: [moment] });
   say('first', said);
   say('second', { ...said, fact: contradict(said.fact) });
-  await settle();
+  await settle(server);
   server.clock.advance(20_000);
-  await settle();
+  await settle(server);
 }
 
 const statuses = () =>
@@ -84,10 +80,10 @@ test('missing balls suspend betting until they are entered', async () => {
   const isSaid = ({ fact }: FeedEvent<FieldEvent>) =>
     !(fact.type === 'delivery' || fact.type === 'ball-start') || fact.over !== 2;
   feed.say({ type: 'fixture', fixture, past: [] });
-  await settle();
+  await settle(server);
   const until = moments.slice(0, place + 2);
   feed.say({ type: 'field', key, moments: until.filter(isSaid) });
-  await settle();
+  await settle(server);
   expect((await statuses()).filter((each) => each.endsWith(' OPEN'))).toEqual([]);
   const token = await server.operator();
   const { result } = await server.call('operatorGetWaitingFixtures', {}, { token });
@@ -101,9 +97,9 @@ test('missing balls suspend betting until they are entered', async () => {
     moments: [...until.filter((moment) => !isSaid(moment)), ...after],
   };
   feed.say({ type: 'correction', key, correction });
-  await settle();
+  await settle(server);
   server.clock.advance(20_000);
-  await settle();
+  await settle(server);
   expect(await statuses()).toContain('MATCH_ODDS OPEN');
   expect(server.context.fixtureWatch.waiting()).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { turn } from '#testing/eventually.ts';
+import { settle } from '#testing/eventually.ts';
 import { direct, houseMarkets, isOver, oneMatch, openSessions, pass } from '#testing/one-match.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
@@ -37,7 +37,7 @@ test('a market under manual control stays so across a restart; returned to auto,
   await pass(server, async () => autoTrading.isByHand(running) && autoTrading.isByHand(quoted));
   const held = await readLine(server, running);
   stop?.();
-  for (let turns = 0; turns < 50; turns++) await turn();
+  await settle(server);
   const next = await server.restart();
   stop = await direct(next, source);
   const until = next.clock.now() + 20_000;

@@ -5,7 +5,7 @@ import { checkInvariants } from '@crease/core/exchange/invariants.ts';
 import type { Market } from '@crease/core/exchange/market.ts';
 import { trialBalance } from '@crease/core/ledger/ledger.ts';
 import { CURRENCIES } from '@crease/core/money/money.ts';
-import { turn } from '@crease/server/testing/eventually.ts';
+import { settle } from '@crease/server/testing/eventually.ts';
 import { GROUND } from '@crease/server/testing/feed-caller.ts';
 import { realSlipFor } from '@crease/server/testing/real-bets.ts';
 import { startDirector } from '@crease/server/testing/start-director.ts';
@@ -155,7 +155,7 @@ export class PushedMatches {
   /** Runs everything that is due. */
   async settle(ms: number): Promise<void> {
     this.server.clock.advance(ms);
-    for (let turns = 0; turns < 40; turns++) await turn();
+    await settle(this.server);
   }
 
   /** Bets once in each open market, always covering kinds without a bet so far. */

@@ -2,7 +2,7 @@ import { checkInvariants } from '@crease/core/exchange/invariants.ts';
 import type { Market } from '@crease/core/exchange/market.ts';
 import { trialBalance } from '@crease/core/ledger/ledger.ts';
 import { CURRENCIES } from '@crease/core/money/money.ts';
-import { turn } from '@crease/server/testing/eventually.ts';
+import { settle } from '@crease/server/testing/eventually.ts';
 import { realSlipFor } from '@crease/server/testing/real-bets.ts';
 import { startDirector } from '@crease/server/testing/start-director.ts';
 import type { TestServer } from '@crease/server/testing/test-server.ts';
@@ -67,7 +67,7 @@ export class FeedLife {
 
   async settle(ms: number): Promise<void> {
     this.server.clock.advance(ms);
-    for (let turns = 0; turns < 25; turns++) await turn();
+    await settle(this.server);
   }
 
   async bet(prng: Prng): Promise<number> {
