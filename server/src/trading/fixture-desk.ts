@@ -9,6 +9,7 @@ import type { Log } from '#ports/log.ts';
 import type { ScoreBoard } from '#ports/score-board.ts';
 import type { EndingParts } from './end-market.ts';
 import type { FieldLog, StopCause } from './field-log.ts';
+import type { FieldReader } from './field-reader.ts';
 import type { FixtureSources } from './fixture-sources.ts';
 import type { FixtureWatch } from './fixture-watch.ts';
 import type { HouseAccounts } from './house-accounts.ts';
@@ -40,6 +41,8 @@ export interface FixtureParts<Fact extends FeedFact> extends DeskParts {
   readonly key: string;
   readonly sources: FixtureSources;
   readonly field: FieldLog<Fact>;
+  /** The events of `field` that were taken. */
+  readonly reader: FieldReader<Fact>;
 }
 
 /** An exchange event to be taken over by a desk. */

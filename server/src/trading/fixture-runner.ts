@@ -1,6 +1,5 @@
 import type { FeedEvent, FeedFact } from '#ports/feed.ts';
 import { endEvent } from './end-market.ts';
-import type { FieldLog } from './field-log.ts';
 import type { FixtureDesk, FixtureParts } from './fixture-desk.ts';
 import { RunnerClock } from './runner-clock.ts';
 import { SuspensionState } from './suspension-rules.ts';
@@ -19,7 +18,6 @@ export interface RunnerSetup<Fact extends FeedFact, View> extends FixtureParts<F
 export class FixtureRunner<Fact extends FeedFact, View> {
   readonly #setup: RunnerSetup<Fact, View>;
   readonly #clock: RunnerClock;
-  readonly #reader: FieldReader<Fact>;
   readonly #stop: SuspensionState;
   /** Markets taken or returned by operators that the desk hasn't handled yet. */
   #passed: readonly number[] = [];
@@ -33,7 +31,6 @@ export class FixtureRunner<Fact extends FeedFact, View> {
   constructor(setup: RunnerSetup<Fact, View>) {
     this.#setup = setup;
     this.#clock = new RunnerClock(setup.clock);
-    this.#reader = new FieldReader(setup.field);
     this.#stop = new SuspensionState({ ...setup, cause: () => setup.desk.cause() });
   }
 
@@ -60,6 +57,7 @@ export class FixtureRunner<Fact extends FeedFact, View> {
   }
 
   stop(): void {
+    this.#setup.reader.close();
     this.#clock.stop();
   }
 
@@ -86,8 +84,8 @@ export class FixtureRunner<Fact extends FeedFact, View> {
 
   /** Applies everything that happened before this start. */
   #takeUp(): void {
-    const { field, desk, key, scoreBoard } = this.#setup;
-    desk.take(this.#reader.read().moments);
+    const { field, reader, desk, key, scoreBoard } = this.#setup;
+    desk.take(reader.read().moments);
     // The board keeps the commentary for a while after the end, when the rest of the runner can be released.
     if (desk.story !== null) scoreBoard.setStory(key, desk.story);
     // A process may have died between a correction and its settlements.
@@ -110,9 +108,9 @@ export class FixtureRunner<Fact extends FeedFact, View> {
   }
 
   async #takeNews(isTimeToLook: boolean): Promise<void> {
-    const { desk } = this.#setup;
+    const { reader, desk } = this.#setup;
     const before = desk.ending.view();
-    const { isPutRight, moments } = this.#reader.read();
+    const { isPutRight, moments } = reader.read();
     if (isPutRight) {
       this.#owed = [...this.#owed, before];
       desk.rewind();
@@ -187,38 +185,7 @@ export class FixtureRunner<Fact extends FeedFact, View> {
   }
 
   #isCurrent(): boolean {
-    const isTaken = this.#reader.isCurrent && this.#stop.isHeeded;
+    const isTaken = this.#setup.reader.isCurrent && this.#stop.isHeeded;
     return isTaken && this.#passed.length === 0 && !this.#isAsked;
-  }
-}
-
-/** New events of a field; all events after a correction. */
-interface FieldNews<Fact> {
-  readonly isPutRight: boolean;
-  readonly moments: readonly FeedEvent<Fact>[];
-}
-
-/** Reads a field's log, each event once. */
-class FieldReader<Fact> {
-  readonly #field: FieldLog<Fact>;
-  #taken = 0;
-  #revision = 0;
-
-  constructor(field: FieldLog<Fact>) {
-    this.#field = field;
-  }
-
-  /** True if everything has been read. */
-  get isCurrent(): boolean {
-    return this.#taken === this.#field.size && this.#revision === this.#field.revision;
-  }
-
-  /** Events since the last read. */
-  read(): FieldNews<Fact> {
-    const isPutRight = this.#field.revision !== this.#revision;
-    const moments = this.#field.from(isPutRight ? 0 : this.#taken);
-    this.#revision = this.#field.revision;
-    this.#taken = this.#field.size;
-    return { isPutRight, moments };
   }
 }

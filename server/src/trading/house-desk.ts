@@ -8,6 +8,7 @@ import type { Log } from '#ports/log.ts';
 import { correctMarket } from './correct-market.ts';
 import { buildHouseMarket } from './create-market.ts';
 import { type EndingParts, endMarket } from './end-market.ts';
+import type { FieldReader } from './field-reader.ts';
 import type { DeskMarket } from './house-market.ts';
 import { HouseMarkets } from './house-markets.ts';
 import { HouseMatch, type HouseMatchSetup } from './house-match.ts';
@@ -23,6 +24,8 @@ export interface HouseDeskSetup extends HouseMatchSetup {
   readonly ending: EndingParts<MatchState>;
   readonly eventId: number;
   readonly manualControl: ManualControl;
+  /** The match's events that were recorded. */
+  readonly reader: FieldReader<FieldEvent>;
   /** Fair probabilities of the sides, in match odds order. */
   chances(): readonly number[];
 }
@@ -46,7 +49,7 @@ export class HouseDesk {
 
   constructor(setup: HouseDeskSetup) {
     this.#setup = setup;
-    const { manualControl, ending } = setup;
+    const { manualControl, ending, reader } = setup;
     this.#match = new HouseMatch(setup);
     this.#markets = new HouseMarkets(setup);
     this.#quotes = new HouseQuotes({
@@ -54,6 +57,7 @@ export class HouseDesk {
       manualControl,
       match: this.#match,
       markets: this.#markets,
+      reader,
       chances: () => setup.chances(),
     });
   }

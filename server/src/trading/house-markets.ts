@@ -34,10 +34,6 @@ export class HouseMarkets {
     return this.#traded.get(makeMarketKey(plan));
   }
 
-  byKey(key: string): DeskMarket | undefined {
-    return this.#traded.get(key);
-  }
-
   /** True if no market of this plan is known. */
   isFresh(plan: HousePlan): boolean {
     const key = makeMarketKey(plan);

@@ -1,3 +1,6 @@
+import type { FieldEvent } from '@crease/sports/field/field-event.ts';
+import type { PlayState } from '@crease/sports/sessions/play-now.ts';
+import type { FieldReader } from './field-reader.ts';
 import {
   type DeskMarket,
   type HouseSnapshot,
@@ -9,8 +12,9 @@ import {
 } from './house-market.ts';
 import type { HouseMarkets } from './house-markets.ts';
 import type { HouseMatch } from './house-match.ts';
+import type { Offers } from './house-offers.ts';
 import { bookmakerPlan } from './house-plan.ts';
-import { computeTargetStates, NOTHING } from './house-target-quotes.ts';
+import { listOffered, NOTHING } from './house-target-quotes.ts';
 import type { ManualControl } from './manual-control.ts';
 import type { SendCommand } from './send-command.ts';
 
@@ -19,11 +23,22 @@ export interface HouseQuotesSetup {
   readonly manualControl: ManualControl;
   readonly match: HouseMatch;
   readonly markets: HouseMarkets;
+  readonly reader: FieldReader<FieldEvent>;
   /** Fair probabilities of the sides, in match odds order. */
   chances(): readonly number[];
 }
 
-/** Manages the house's offers, and tracks markets taken over by a trader. */
+/** Prices of a match at an instant. */
+interface PriceList {
+  /** Betting state that they were computed for. */
+  readonly play: PlayState;
+  /** Of the markets that may accept bets, by key; null for none. */
+  readonly offers: ReadonlyMap<string, Offers | null>;
+}
+
+/**
+ * Manages the house's offers, and tracks markets taken over by a trader. Offers on an outdated score are never sent.
+ */
 export class HouseQuotes {
   readonly #setup: HouseQuotesSetup;
   #isBookmakerShut = false;
@@ -37,18 +52,20 @@ export class HouseQuotes {
    * intended.
    */
   async bring(): Promise<boolean> {
-    const { markets } = this.#setup;
+    const { markets, reader } = this.#setup;
+    const prices = this.#price();
     const standing = await markets.standing();
     for (const market of markets.traded()) {
       const now = standing.get(market.marketId);
       if (now !== undefined) await this.recordControl(market, now);
     }
-    const wanted = this.#wanted();
+    if (reader.isClosed) return false;
     const codes = await Promise.all(
       markets.traded().map(async (market) => {
         const now = standing.get(market.marketId);
-        if (now === undefined) return null;
-        const want = wantedWith(market, now, wanted.get(makeMarketKey(market.plan)) ?? NOTHING);
+        const target = now === undefined ? null : this.#findTarget(market, now, prices);
+        if (now === undefined || target === null) return null;
+        const want = wantedWith(market, now, target);
         if (want === null || isSent(market, want)) return null;
         return this.#send(market, want, now.version);
       }),
@@ -75,17 +92,35 @@ export class HouseQuotes {
     return control === 'PAUSED' || (control === 'MANUAL' && this.#isBookmakerShut);
   }
 
-  #wanted(): ReadonlyMap<string, TargetState> {
-    const { match, markets, chances } = this.#setup;
-    return computeTargetStates({
-      info: match.info,
-      state: match.state,
-      odds: match.odds,
-      play: match.play,
-      isTossOpen: match.isTossOpen,
-      chances,
-      standing: (key) => markets.byKey(key)?.sent?.offers ?? [],
-    });
+  /** Prices the markets if play is open. @returns null if the score is outdated. */
+  #price(): PriceList | null {
+    const { match, reader, chances } = this.#setup;
+    const { play, info, state, odds, isTossOpen } = match;
+    const offers = new Map<string, Offers | null>();
+    if (play === 'OPEN' && !reader.isCurrent) return null;
+    for (const { plan, findOffers } of listOffered({ info, state, odds, isTossOpen, chances })) {
+      offers.set(makeMarketKey(plan), play === 'OPEN' ? findOffers() : null);
+    }
+    return { play, offers };
+  }
+
+  /** Target state of a market; null to leave it as it is. */
+  #findTarget(
+    market: DeskMarket,
+    now: HouseSnapshot,
+    prices: PriceList | null,
+  ): TargetState | null {
+    const { match, reader } = this.#setup;
+    // Stopped play wasn't priced; open play may have been stopped meanwhile.
+    const play = prices === null || prices.play === 'OPEN' ? match.play : prices.play;
+    if (prices === null || (play === 'OPEN' && !reader.isCurrent)) {
+      const isOurs = market.control === 'NONE' && now.status === 'OPEN';
+      return isOurs ? { status: 'SUSPENDED', offers: now.offers } : null;
+    }
+    const offers = prices.offers.get(makeMarketKey(market.plan));
+    if (offers === undefined) return NOTHING;
+    if (play !== 'OPEN') return { status: play, offers: market.sent?.offers ?? [] };
+    return offers === null ? NOTHING : { status: 'OPEN', offers };
   }
 
   async #send(market: DeskMarket, want: TargetState, expectedVersion: number) {

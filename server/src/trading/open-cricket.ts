@@ -11,6 +11,7 @@ import { CricketDesk } from './cricket-desk.ts';
 import { listCricketMarkets } from './cricket-plan.ts';
 import type { RunnerMarket } from './exchange-desk.ts';
 import type { FieldLog } from './field-log.ts';
+import { FieldReader } from './field-reader.ts';
 import type { DeskParts, OpenedEvent } from './fixture-desk.ts';
 import { FixtureRunner } from './fixture-runner.ts';
 import { makeMarketKey } from './house-market.ts';
@@ -29,7 +30,8 @@ export async function openMatch(
     await makeMarkets(parts.exchange, fixture.info, eventId);
   }
   const markets = await openDesks(parts, fixture.info, eventId);
-  const known = { ...parts, eventId, key: fixture.key, sources, field };
+  const reader = new FieldReader(field);
+  const known = { ...parts, eventId, key: fixture.key, sources, field, reader };
   return new FixtureRunner({ ...known, desk: new CricketDesk({ ...known, fixture, markets }) });
 }
 

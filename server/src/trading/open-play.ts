@@ -9,6 +9,7 @@ import type { PlayFixture } from '#ports/feed.ts';
 import { BookMarket } from './book-market.ts';
 import { buildPlayMarket } from './create-market.ts';
 import type { FieldLog } from './field-log.ts';
+import { FieldReader } from './field-reader.ts';
 import type { DeskParts, OpenedEvent } from './fixture-desk.ts';
 import { FixtureRunner } from './fixture-runner.ts';
 import { MakerDesk } from './maker-desk.ts';
@@ -30,7 +31,8 @@ export async function openPlay(
   const send = createCommandSender(exchange, log, eventId);
   await makeMarkets({ fixture, field, exchange, send, eventId });
   const markets = await openDesks(parts, { fixture, eventId, send });
-  const known = { ...parts, eventId, key: fixture.key, sources, field };
+  const reader = new FieldReader(field);
+  const known = { ...parts, eventId, key: fixture.key, sources, field, reader };
   return new FixtureRunner({ ...known, desk: new PlayDesk({ ...known, fixture, markets }) });
 }
 
