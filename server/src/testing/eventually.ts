@@ -21,19 +21,18 @@ export function turn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
 
-/** More turns than any work due takes between two commits. */
+/** More turns than any work due takes between two commits, unless each market is priced in a turn of its own. */
 const QUIET_TURNS = 30;
 
 /**
  * Waits until a server whose time stands still has done all work due: until it commits nothing for a number of turns.
  */
-export async function settle({
-  engine,
-}: {
-  readonly engine: { readonly sequence: number };
-}): Promise<void> {
+export async function settle(
+  { engine }: { readonly engine: { readonly sequence: number } },
+  quietTurns = QUIET_TURNS,
+): Promise<void> {
   let { sequence } = engine;
-  for (let quiet = 0; quiet < QUIET_TURNS; quiet++) {
+  for (let quiet = 0; quiet < quietTurns; quiet++) {
     await turn();
     if (engine.sequence !== sequence) quiet = 0;
     sequence = engine.sequence;

@@ -6,6 +6,7 @@ import {
 } from '@crease/sports/cricket/match-state.ts';
 import type { FieldEvent } from '@crease/sports/field/field-event.ts';
 import type { CricketFixture, FeedEvent } from '#ports/feed.ts';
+import type { TimeSlices } from '#ports/time-slices.ts';
 import { CricketCommentary } from './cricket-commentary.ts';
 import { buildCricketCard, buildCricketListScore } from './cricket-score-view.ts';
 import type { EndingParts } from './end-market.ts';
@@ -25,6 +26,7 @@ import type { Course } from './other-views.ts';
 export interface CricketDeskSetup extends FixtureParts<FieldEvent> {
   readonly fixture: CricketFixture;
   readonly markets: readonly RunnerMarket[];
+  readonly slices: TimeSlices;
 }
 
 /** Real-time pause between the suspension at the start and the first in-play bet. */

@@ -3,6 +3,7 @@ import type { MarketStatus } from '@crease/core/market/market-status.ts';
 import type { EventDetails } from '@crease/core/market/sport-event.ts';
 import { detached } from '#ports/detached.ts';
 import type { Feed, FeedFact, FeedFixture, FixtureAnnounced, KnownFixture } from '#ports/feed.ts';
+import { TimeSlices } from '#ports/time-slices.ts';
 import { FeedListener, type FeedObserver } from './feed-listener.ts';
 import type { DeskParts, OpenedEvent } from './fixture-desk.ts';
 import type { FixtureRunner } from './fixture-runner.ts';
@@ -46,6 +47,7 @@ interface Followed {
  */
 export class FixtureDirector {
   readonly #setup: FixtureDirectorSetup;
+  readonly #slices: TimeSlices;
   readonly #followed = new Map<string, Followed>();
   readonly #stop = new AbortController();
   readonly #cancels = new Set<() => void>();
@@ -73,6 +75,7 @@ export class FixtureDirector {
 
   constructor(setup: FixtureDirectorSetup) {
     this.#setup = setup;
+    this.#slices = new TimeSlices(setup.clock);
   }
 
   /** Resolves once every feed's initial events are in the exchange. */
@@ -183,7 +186,7 @@ export class FixtureDirector {
 
   #open(field: Field, event: OpenedEvent): Promise<Running> {
     return isCricket(field)
-      ? openMatch(this.#setup, event, field)
+      ? openMatch({ ...this.#setup, slices: this.#slices }, event, field)
       : openPlay(this.#setup, event, field);
   }
 

@@ -5,6 +5,7 @@ import { offeredSessions, sessionsSoFar } from '@crease/sports/sessions/offered-
 import { offeredPremiums, premiumsSoFar } from '@crease/sports/sessions/premium.ts';
 import type { Exchange } from '#ports/exchange.ts';
 import type { Log } from '#ports/log.ts';
+import type { TimeSlices } from '#ports/time-slices.ts';
 import { correctMarket } from './correct-market.ts';
 import { buildHouseMarket } from './create-market.ts';
 import { type EndingParts, endMarket } from './end-market.ts';
@@ -26,6 +27,7 @@ export interface HouseDeskSetup extends HouseMatchSetup {
   readonly manualControl: ManualControl;
   /** The match's events that were recorded. */
   readonly reader: FieldReader<FieldEvent>;
+  readonly slices: TimeSlices;
   /** Fair probabilities of the sides, in match odds order. */
   chances(): readonly number[];
 }
@@ -49,7 +51,7 @@ export class HouseDesk {
 
   constructor(setup: HouseDeskSetup) {
     this.#setup = setup;
-    const { manualControl, ending, reader } = setup;
+    const { manualControl, ending, reader, slices } = setup;
     this.#match = new HouseMatch(setup);
     this.#markets = new HouseMarkets(setup);
     this.#quotes = new HouseQuotes({
@@ -58,6 +60,7 @@ export class HouseDesk {
       match: this.#match,
       markets: this.#markets,
       reader,
+      slices,
       chances: () => setup.chances(),
     });
   }

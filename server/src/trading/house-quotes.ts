@@ -1,5 +1,6 @@
 import type { FieldEvent } from '@crease/sports/field/field-event.ts';
 import type { PlayState } from '@crease/sports/sessions/play-now.ts';
+import type { TimeSlices } from '#ports/time-slices.ts';
 import type { FieldReader } from './field-reader.ts';
 import {
   type DeskMarket,
@@ -24,6 +25,7 @@ export interface HouseQuotesSetup {
   readonly match: HouseMatch;
   readonly markets: HouseMarkets;
   readonly reader: FieldReader<FieldEvent>;
+  readonly slices: TimeSlices;
   /** Fair probabilities of the sides, in match odds order. */
   chances(): readonly number[];
 }
@@ -32,12 +34,15 @@ export interface HouseQuotesSetup {
 interface PriceList {
   /** Betting state that they were computed for. */
   readonly play: PlayState;
-  /** Of the markets that may accept bets, by key; null for none. */
+  /** Offers of the markets that may accept bets, by key; null for none. */
   readonly offers: ReadonlyMap<string, Offers | null>;
 }
 
 /**
- * Manages the house's offers, and tracks markets taken over by a trader. Offers on an outdated score are never sent.
+ * Manages the house's offers, and tracks markets taken over by a trader.
+ *
+ * Pricing takes several turns of the event loop. The match and the markets may change meanwhile, so everything is
+ * looked at again before the offers are sent, and offers on an outdated score never are.
  */
 export class HouseQuotes {
   readonly #setup: HouseQuotesSetup;
@@ -53,7 +58,7 @@ export class HouseQuotes {
    */
   async bring(): Promise<boolean> {
     const { markets, reader } = this.#setup;
-    const prices = this.#price();
+    const prices = await this.#price();
     const standing = await markets.standing();
     for (const market of markets.traded()) {
       const now = standing.get(market.marketId);
@@ -92,14 +97,14 @@ export class HouseQuotes {
     return control === 'PAUSED' || (control === 'MANUAL' && this.#isBookmakerShut);
   }
 
-  /** Prices the markets if play is open. @returns null if the score is outdated. */
-  #price(): PriceList | null {
-    const { match, reader, chances } = this.#setup;
+  /** Prices the markets if play is open. @returns null if the score was outdated before the last one. */
+  async #price(): Promise<PriceList | null> {
+    const { match, reader, slices, chances } = this.#setup;
     const { play, info, state, odds, isTossOpen } = match;
     const offers = new Map<string, Offers | null>();
-    if (play === 'OPEN' && !reader.isCurrent) return null;
     for (const { plan, findOffers } of listOffered({ info, state, odds, isTossOpen, chances })) {
-      offers.set(makeMarketKey(plan), play === 'OPEN' ? findOffers() : null);
+      if (play === 'OPEN' && !reader.isCurrent) return null;
+      offers.set(makeMarketKey(plan), play === 'OPEN' ? await slices.run(findOffers) : null);
     }
     return { play, offers };
   }

@@ -6,6 +6,7 @@ import type { FieldEvent } from '@crease/sports/field/field-event.ts';
 import type { CricketMatchInfo } from '@crease/sports/field/match-info.ts';
 import type { Exchange } from '#ports/exchange.ts';
 import type { CricketFixture } from '#ports/feed.ts';
+import type { TimeSlices } from '#ports/time-slices.ts';
 import { buildCricketMarket } from './create-market.ts';
 import { CricketDesk } from './cricket-desk.ts';
 import { listCricketMarkets } from './cricket-plan.ts';
@@ -17,11 +18,17 @@ import { FixtureRunner } from './fixture-runner.ts';
 import { makeMarketKey } from './house-market.ts';
 import { MakerDesk } from './maker-desk.ts';
 
+/** Dependencies of a match's desk. */
+interface CricketParts extends DeskParts {
+  /** Shared by the pricing of all matches. */
+  readonly slices: TimeSlices;
+}
+
 const CRICKET = 3;
 
 /** Creates the markets of a match, and the desk that takes it to settlement. */
 export async function openMatch(
-  parts: DeskParts,
+  parts: CricketParts,
   { eventId, isNew, sources }: OpenedEvent,
   { fixture, log: field }: { readonly fixture: CricketFixture; readonly log: FieldLog<FieldEvent> },
 ): Promise<FixtureRunner<FieldEvent, MatchState>> {
