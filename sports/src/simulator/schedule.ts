@@ -47,6 +47,7 @@ const SLOT_LENGTH_MS: Readonly<Record<CricketFormat, number>> = {
 };
 const DEFAULT_HORIZON_MS = 36 * HOUR_MS;
 const REMEMBERED_MATCHES = 64;
+const REMEMBERED_DURATIONS = 1_000;
 const DAYS_OF_FOUR_DAY = 4;
 const OVERS: Readonly<Record<CricketFormat, number | null>> = { T20: 20, ODI: 50, FC: null };
 
@@ -63,6 +64,8 @@ export function createSchedule(options: {
   const slots = createSlots(speed);
   const getSquad = createSquadLookup(options.seed);
   const matches = new Map<string, SimulatedMatch>();
+  /** Kept for longer than the matches, because it is asked every few seconds which are in play. */
+  const durations = new Map<string, number>();
 
   const fixtureAt = (slot: Slot, round: number) =>
     createFixture({ slot, round, seed: options.seed, speed, getSquad });
@@ -76,11 +79,14 @@ export function createSchedule(options: {
     const known = matches.get(fixture.info.key);
     if (known !== undefined) return known;
     const match = simulateMatch(fixture);
-    const [oldest] = matches.keys();
-    if (matches.size >= REMEMBERED_MATCHES && oldest !== undefined) matches.delete(oldest);
-    matches.set(fixture.info.key, match);
+    const { key } = fixture.info;
+    remember(matches, { key, value: match, most: REMEMBERED_MATCHES });
+    remember(durations, { key, value: match.durationMs, most: REMEMBERED_DURATIONS });
     return match;
   };
+
+  const getDuration = (fixture: Fixture) =>
+    durations.get(fixture.info.key) ?? getMatch(fixture).durationMs;
 
   return {
     between,
@@ -93,9 +99,19 @@ export function createSchedule(options: {
             fixtureAt(slot, round),
           ),
         )
-        .filter((fixture) => nowMs < fixture.tossAt + getMatch(fixture).durationMs / speed)
+        .filter((fixture) => nowMs < fixture.tossAt + getDuration(fixture) / speed)
         .sort((a, b) => a.startsAt - b.startsAt),
   };
+}
+
+/** Adds to a cache, which forgets the oldest entry if full. */
+function remember<Value>(
+  cache: Map<string, Value>,
+  entry: { readonly key: string; readonly value: Value; readonly most: number },
+): void {
+  const [oldest] = cache.keys();
+  if (cache.size >= entry.most && oldest !== undefined) cache.delete(oldest);
+  cache.set(entry.key, entry.value);
 }
 
 function createSlots(speed: number): Slot[] {
