@@ -1,6 +1,7 @@
 import type { Clock } from '#ports/clock.ts';
 import type { Feed, FeedEvent, FeedFixture, FeedMessage, KnownFixture } from '#ports/feed.ts';
 import type { Log } from '#ports/log.ts';
+import { TimeSlices } from '#ports/time-slices.ts';
 import { FeedAlarm } from './feed-alarm.ts';
 import type { FixtureSource } from './fixture-source.ts';
 import type { SportSource } from './sport-source.ts';
@@ -39,6 +40,7 @@ export class PlannedFeed implements Feed {
   readonly #source: PlannedSource;
   readonly #clock: Clock;
   readonly #log: Log;
+  readonly #slices: TimeSlices;
   readonly #announced = new Set<string>();
   #playing: Played[] = [];
 
@@ -50,6 +52,7 @@ export class PlannedFeed implements Feed {
     this.#source = parts.source;
     this.#clock = parts.clock;
     this.#log = parts.log;
+    this.#slices = new TimeSlices(parts.clock);
     this.name = parts.source.name;
   }
 
@@ -96,7 +99,7 @@ export class PlannedFeed implements Feed {
 
   async #announce({ fixture, course }: PlannedFixture): Promise<FeedMessage> {
     const { key } = fixture;
-    const played: Played = { key, course: await course(), next: 0 };
+    const played: Played = { key, course: await this.#slices.run(course), next: 0 };
     this.#announced.add(key);
     this.#playing.push(played);
     return { type: 'fixture', fixture, past: takeDue(played, this.#clock.now()) };
