@@ -28,15 +28,15 @@ const BROWSER_RETRIES = process.env.CI === undefined ? 0 : 2;
 // nothing runs in parallel.
 const STARTS = [
   'tools/start.pg.test.ts',
-  'server/src/adapters/postgres/embedded-postgres.pg.test.ts',
+  'server/src/base/postgres/embedded-postgres.pg.test.ts',
   'tests/src/chaos/chaos.pg.test.ts',
 ];
 
 // These always use the embedded database, so they only run without DATABASE_URL.
 const ALONG = [
   'tools/sandbox.pg.test.ts',
-  'server/src/main.pg.test.ts',
-  'server/src/testing/{app-role,embedded-engine,house-bets,kill,kill-callback,kill-round,promotion,restore}.pg.test.ts',
+  'server/src/start/main.pg.test.ts',
+  'server/src/**/{app-role,embedded-engine,house-bets,kill,kill-callback,kill-round,promotion,restore}.pg.test.ts',
 ];
 
 // Files have their own databases. Projects that run together with different worker counts need a group order.

@@ -29,7 +29,7 @@ import { ownProof } from '@crease/contracts/routes/own-data.ts';
 import type { AnyRoute } from '@crease/contracts/routes/route.ts';
 import { EXPORT_PATH, EXPORTS_PER_MINUTE, MAX_PDF_ROWS } from '@crease/contracts/wire/export.ts';
 import { OWN_DATA_FILES_PER_HOUR, OWN_DATA_PATH } from '@crease/contracts/wire/own-data.ts';
-import { RULE_BOOK } from '@crease/server/services/setting/rule-book.ts';
+import { RULE_BOOK } from '@crease/server/site/rule-book.ts';
 import * as z from 'zod/mini';
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
@@ -152,7 +152,7 @@ function rulesPage(): string {
   return [
     '# Betting rules',
     '',
-    'Generated from `server/src/services/setting/rule-book.ts` by `npm run api-docs`. Do not edit. The site publishes the same text under Rules.',
+    'Generated from `server/src/site/rule-book.ts` by `npm run api-docs`. Do not edit. The site publishes the same text under Rules.',
     '',
     ...parts,
   ].join('\n');

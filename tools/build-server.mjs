@@ -32,16 +32,16 @@ const ownCodeOnly = {
 export async function buildServer(folder) {
   await bundle({
     entryPoints: {
-      main: at('server/src/main.ts'),
-      verify: at('server/src/verify.ts'),
-      restore: at('server/src/restore.ts'),
-      'rotate-keys': at('server/src/rotate-keys.ts'),
+      main: at('server/src/start/main.ts'),
+      verify: at('server/src/start/verify.ts'),
+      restore: at('server/src/start/restore.ts'),
+      'rotate-keys': at('server/src/start/rotate-keys.ts'),
       'document-child': at('server/src/jobs/document-child.ts'),
       'snapshot-child': at('server/src/jobs/snapshot-child.ts'),
       'backup-child': at('server/src/jobs/backup-child.ts'),
       'export-child': at('server/src/jobs/export-child.ts'),
       'price-thread': at('server/src/jobs/price-thread.ts'),
-      exports: at('server/src/exports.ts'),
+      exports: at('server/src/start/exports.ts'),
     },
     outdir: folder,
     outExtension: { '.js': '.mjs' },
@@ -55,7 +55,7 @@ export async function buildServer(folder) {
     plugins: [ownCodeOnly],
     logLevel: 'warning',
   });
-  const migrations = at('server/src/adapters/postgres/migrations');
+  const migrations = at('server/src/base/postgres/migrations');
   mkdirSync(path.join(folder, 'migrations'), { recursive: true });
   for (const file of readdirSync(migrations)) {
     copyFileSync(path.join(migrations, file), path.join(folder, 'migrations', file));

@@ -10,7 +10,7 @@ const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const bin = (name: string) => path.join(root, 'node_modules/.bin', name);
 
 const processes = [
-  spawn(bin('tsx'), ['watch', 'server/src/main.ts'], {
+  spawn(bin('tsx'), ['watch', 'server/src/start/main.ts'], {
     cwd: root,
     stdio: 'inherit',
     env: { ...process.env, CHECK_ANSWERS: '1' },

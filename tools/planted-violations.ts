@@ -85,7 +85,7 @@ const PLANTED: readonly Planted[] = [
   {
     folder: 'contracts/src/values',
     rule: 'contracts see core only',
-    code: "export type { Exchange as Planted } from '@crease/server/ports/exchange.ts';\n",
+    code: "export type { Exchange as Planted } from '@crease/server/journal/exchange.ts';\n",
   },
   {
     folder: 'contracts/src/values',

@@ -60,8 +60,8 @@ const LOOKED_INTO = [
 /** Fakes of external systems that tests run the product on. */
 const TWINS = [
   'server/src/adapters/memory/**',
-  'server/src/adapters/sms/memory-sms-sender.ts',
-  'server/src/adapters/system/manual-clock.ts',
+  'server/src/people/sms/memory-sms-sender.ts',
+  'server/src/base/system/manual-clock.ts',
 ];
 
 const copy = mkdtempSync(path.join(tmpdir(), 'crease-unused-'));

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
-import { toNetwork } from '#services/account/networks.ts';
-import type { AppContext } from '#services/app-context.ts';
-import { type Failure, fail, fieldError } from '#services/reply.ts';
+import { type Failure, fail, fieldError } from '#base/reply.ts';
+import { toNetwork } from '#people/account/networks.ts';
+import type { AppContext } from '#start/app-context.ts';
 import { ClientAddresses, LOOPBACK } from './client-addresses.ts';
 import type { MetricsSettings } from './metrics-access.ts';
 import { RateLimits, type RequestKind, rateLimited } from './rate-limits.ts';

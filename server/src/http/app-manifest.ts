@@ -1,6 +1,6 @@
 import type { DomainSetting } from '@crease/contracts/settings.ts';
 import type { FastifyInstance } from 'fastify';
-import type { AppContext } from '#services/app-context.ts';
+import type { AppContext } from '#start/app-context.ts';
 import { plainReply } from './envelope-reply.ts';
 import { HEAD_COLOURS } from './head-colours.ts';
 

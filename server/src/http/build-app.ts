@@ -14,10 +14,11 @@ import fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify';
-import { CommandRefused, ExchangeUnavailable } from '#ports/exchange.ts';
-import type { BankCounter } from '#ports/sandbox-bank.ts';
-import type { AppContext } from '#services/app-context.ts';
-import { type Failure, fail, fieldError } from '#services/reply.ts';
+import { type Failure, fail, fieldError } from '#base/reply.ts';
+import type { BankCounter } from '#cash/providers/bank-counter.ts';
+import { createHandlers } from '#http/routes/all-handlers.ts';
+import { CommandRefused, ExchangeUnavailable } from '#journal/exchange.ts';
+import type { AppContext } from '#start/app-context.ts';
 import type { AdmissionControl } from './admission.ts';
 import { decorateAdmitted, type RouteHost } from './admission-hook.ts';
 import { bindRoute } from './bind-route.ts';
@@ -38,7 +39,6 @@ import { bindPages, getPath } from './pages.ts';
 import { bindPaymentCallback, CALLBACK_PATH } from './payment-callback-route.ts';
 import type { RequestKind } from './rate-limits.ts';
 import { BrokenBody, readForms, readJsonBodies } from './read-bodies.ts';
-import { createHandlers } from './routes/all-handlers.ts';
 import { bindSandboxBank } from './sandbox-bank-routes.ts';
 import { bindStatusPage } from './status-page.ts';
 import { traceCalls } from './trace-calls.ts';

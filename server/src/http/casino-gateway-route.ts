@@ -6,7 +6,7 @@ import {
   type CasinoAnswer,
 } from '@crease/contracts/routes/casino-gateway.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { WalletGateway } from '#services/casino/gateway-door.ts';
+import { WalletGateway } from '#casino/gateway-door.ts';
 import type { RouteHost } from './admission-hook.ts';
 import { guardSigned, type SignedScope } from './signed-request.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { AppContext } from '#services/app-context.ts';
+import type { AppContext } from '#start/app-context.ts';
 
 const METHODS = 'GET, POST, OPTIONS';
 const HEADERS = 'authorization, content-type, if-none-match, x-contract, traceparent, tracestate';

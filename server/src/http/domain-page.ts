@@ -3,7 +3,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { BUILT_IN_SETTING, type DomainSetting } from '@crease/contracts/settings.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { RecentMap } from '#services/recent-map.ts';
+import { RecentMap } from '#base/recent-map.ts';
 import { HEAD_COLOURS } from './head-colours.ts';
 
 /** Settings embedded in the page itself. */

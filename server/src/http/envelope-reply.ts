@@ -1,7 +1,7 @@
 import type { ApiError, Envelope } from '@crease/contracts/errors/envelope.ts';
 import { ERRORS, formatErrorMessage } from '@crease/contracts/errors/error-code.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Failure, ServiceResult } from '#services/reply.ts';
+import type { Failure, ServiceResult } from '#base/reply.ts';
 
 const TYPE = 'application/json; charset=utf-8';
 

@@ -1,5 +1,5 @@
 import { Gauge, type Registry } from 'prom-client';
-import type { ExchangeHealth } from '#ports/exchange-health.ts';
+import type { ExchangeHealth } from '#journal/exchange-health.ts';
 
 /** Gauges of the exchange, computed when scraped. */
 const GAUGES: readonly (readonly [

@@ -7,7 +7,7 @@ import {
   type FeedAnswer,
 } from '@crease/contracts/routes/feed.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { SignedFeedCall } from '#ports/feed.ts';
+import type { SignedFeedCall } from '#market-desk/feeds/feed.ts';
 import type { RouteHost } from './admission-hook.ts';
 import { guardSigned, type SignedScope } from './signed-request.ts';
 

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import type { AnyRoute, ParsedOf } from '@crease/contracts/routes/route.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { ExportFile } from '#services/export/open-export.ts';
-import type { ServiceResult } from '#services/reply.ts';
+import type { ServiceResult } from '#base/reply.ts';
+import type { ExportFile } from '#office/export/open-export.ts';
 import { createAdmissionHook, getAdmitted, type RouteHost } from './admission-hook.ts';
 import { parseInput } from './bind-route.ts';
 import { Call } from './call.ts';

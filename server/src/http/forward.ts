@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream';
 import { ERRORS, type ErrorCode, formatErrorMessage } from '@crease/contracts/errors/error-code.ts';
 import { ROUTES, type RouteName } from '@crease/contracts/routes/all-routes.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { fail } from '#services/reply.ts';
+import { fail } from '#base/reply.ts';
 import type { AdmissionControl } from './admission.ts';
 import { mayDrain, sendUnread } from './envelope-reply.ts';
 import { STATUS_PATH } from './status-page.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { fail } from '#services/reply.ts';
+import { fail } from '#base/reply.ts';
 import type { RouteHost } from './admission-hook.ts';
 import { plainReply, sendDeclined } from './envelope-reply.ts';
 import { metricsVerdict } from './metrics-access.ts';

@@ -1,11 +1,11 @@
 import { ALARM_KINDS } from '@crease/contracts/routes/operator-alarms.ts';
 import { Counter, Gauge, type Registry } from 'prom-client';
-import type { Clock } from '#ports/clock.ts';
-import type { Exchange } from '#ports/exchange.ts';
-import type { GameHouse } from '#provider/game-house.ts';
-import type { BusinessWatch } from '#services/operator/alarms/business-watch.ts';
-import type { BelowZeroWatch } from '#services/operator/below-zero.ts';
-import { computeHouseExposures } from '#services/operator/house-exposure.ts';
+import type { Clock } from '#base/system/clock.ts';
+import type { GameHouse } from '#casino/house/game-house.ts';
+import type { Exchange } from '#journal/exchange.ts';
+import { computeHouseExposures } from '#market-desk/risk/house-exposure.ts';
+import type { BusinessWatch } from '#office/alarms/business-watch.ts';
+import type { BelowZeroWatch } from '#office/below-zero.ts';
 import { FIGURES_MS } from './metrics.ts';
 import { rarely } from './rarely.ts';
 

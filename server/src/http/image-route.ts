@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { ImageType } from '#ports/image-store.ts';
-import type { AppContext } from '#services/app-context.ts';
-import { findIdentityImage } from '#services/identity/picture-address.ts';
-import { findSignedImage } from '#services/images/image-address.ts';
+import { findSignedImage } from '#base/images/image-address.ts';
+import type { ImageType } from '#base/images/image-store.ts';
+import { findIdentityImage } from '#care/identity/picture-address.ts';
+import type { AppContext } from '#start/app-context.ts';
 import { plainReply } from './envelope-reply.ts';
 
 const EXTENSION: Readonly<Record<ImageType, string>> = {

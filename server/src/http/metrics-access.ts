@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { Registry } from 'prom-client';
-import type { KeyedCipher } from '#ports/keyed-cipher.ts';
-import { isThisMachine, normalizeHost } from '#services/site/site-domains.ts';
+import type { KeyedCipher } from '#base/system/keyed-cipher.ts';
+import { isThisMachine, normalizeHost } from '#site/site-domains.ts';
 import type { AdmissionControl } from './admission.ts';
 import { readBearerToken } from './bearer-access.ts';
 import { isLoopback } from './client-addresses.ts';

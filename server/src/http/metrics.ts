@@ -1,7 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { Clock } from '#ports/clock.ts';
-import { backgroundFailures } from '#ports/detached.ts';
-import type { ExchangeHealth } from '#ports/exchange-health.ts';
+import type { Clock } from '#base/system/clock.ts';
+import { backgroundFailures } from '#base/system/detached.ts';
+import type { ExchangeHealth } from '#journal/exchange-health.ts';
 import { openExchangeGauges } from './exchange-metrics.ts';
 import { rarely } from './rarely.ts';
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { DomainSetting } from '@crease/contracts/settings.ts';
-import type { GameProvider } from '#ports/game-provider.ts';
-import type { AppContext } from '#services/app-context.ts';
+import type { GameProvider } from '#casino/providers/game-provider.ts';
+import type { AppContext } from '#start/app-context.ts';
 
 type Domains = Pick<AppContext['domains'], 'ofHost' | 'records'>;
 type Asked = Pick<IncomingMessage, 'headers' | 'url'>;

@@ -5,7 +5,7 @@ import { BUILT_IN_SETTING, type TvEntry } from '@crease/contracts/settings.ts';
 import helmet from '@fastify/helmet';
 import serveStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { AppContext } from '#services/app-context.ts';
+import type { AppContext } from '#start/app-context.ts';
 import { bindAppManifest } from './app-manifest.ts';
 import { DomainPages } from './domain-page.ts';
 import { listCallSources, listGameSources, listImageSources } from './page-sources.ts';

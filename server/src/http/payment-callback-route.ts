@@ -1,8 +1,8 @@
 import { route } from '@crease/contracts/routes/route.ts';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import { SIGNATURE_HEADER, TIMESTAMP_HEADER } from '#ports/payment-provider.ts';
-import { receiveCallback } from '#services/cashier/receive-callback.ts';
+import { SIGNATURE_HEADER, TIMESTAMP_HEADER } from '#cash/providers/payment-provider.ts';
+import { receiveCallback } from '#cash/requests/receive-callback.ts';
 import { createAdmissionHook, type RouteHost } from './admission-hook.ts';
 import { getHttpStatus, sendReply } from './envelope-reply.ts';
 

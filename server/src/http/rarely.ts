@@ -1,4 +1,4 @@
-import type { Clock } from '#ports/clock.ts';
+import type { Clock } from '#base/system/clock.ts';
 
 /** Caches an expensive figure for a period, regardless of demand. A failed computation is retried on the next call. */
 export function rarely<Value>(

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { toRupees } from '@crease/contracts/values/money.ts';
-import type { BankPayment, PaymentChoice } from '#ports/sandbox-bank.ts';
+import type { BankPayment, PaymentChoice } from '#cash/providers/bank-counter.ts';
 
 const STYLE = `
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }

@@ -1,5 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type BankCounter, PAYMENT_CHOICES, type PaymentChoice } from '#ports/sandbox-bank.ts';
+import {
+  type BankCounter,
+  PAYMENT_CHOICES,
+  type PaymentChoice,
+} from '#cash/providers/bank-counter.ts';
 import type { RouteHost } from './admission-hook.ts';
 import { plainReply } from './envelope-reply.ts';
 import { readForms } from './read-bodies.ts';

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import * as z from 'zod/mini';
-import { toNetwork } from '#services/account/networks.ts';
+import { toNetwork } from '#people/account/networks.ts';
 import type { ClientAddresses } from './client-addresses.ts';
 
 /** Sockets allowed per address, except for proxies. */

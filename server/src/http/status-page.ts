@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import type { AppContext } from '#services/app-context.ts';
-import { type PartState, readSiteStatus, type SiteStatus } from '#services/site/site-status.ts';
+import { type PartState, readSiteStatus, type SiteStatus } from '#site/site-status.ts';
+import type { AppContext } from '#start/app-context.ts';
 import { plainReply } from './envelope-reply.ts';
 
 export const STATUS_PATH = '/status';

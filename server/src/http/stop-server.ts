@@ -1,6 +1,6 @@
 import type { Hub } from '@crease/hub/hub.ts';
 import type { FastifyInstance } from 'fastify';
-import type { Log } from '#ports/log.ts';
+import type { Log } from '#base/system/log.ts';
 
 const HELD_BETS_MS = 5_000;
 const HUB_GRACE_MS = 1_500;

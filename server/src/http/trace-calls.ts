@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Span, Tracer } from '#ports/tracer.ts';
+import type { Span, Tracer } from '#base/system/tracer.ts';
 
 /** A call's span, and the span of the click that caused it. */
 interface Measured {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { EVERY_SPORT } from '#ports/account-store.ts';
-import { endDemoUsers } from '#services/account/end-demo-users.ts';
+import { endDemoUsers } from '#people/account/end-demo-users.ts';
+import { EVERY_SPORT } from '#people/store/account-store.ts';
 import { ADMIN, startTestServer } from '#testing/test-server.ts';
 import { archivePast } from './archive-past.ts';
 

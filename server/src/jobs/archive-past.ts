@@ -1,8 +1,8 @@
 import type { Command } from '@crease/core/exchange/command.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
-import type { AccountStore } from '#ports/account-store.ts';
-import type { Clock } from '#ports/clock.ts';
-import type { Exchange } from '#ports/exchange.ts';
+import type { Clock } from '#base/system/clock.ts';
+import type { Exchange } from '#journal/exchange.ts';
+import type { AccountStore } from '#people/store/account-store.ts';
 import type { Job } from './job-runner.ts';
 
 export interface ArchiveSetup {

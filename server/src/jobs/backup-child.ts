@@ -1,6 +1,6 @@
-import { BackupFolder, type BaseBackup } from '#adapters/postgres/backup-folder.ts';
-import { type BackedUp, takeBaseBackup } from '#adapters/postgres/base-backup.ts';
-import { openSqlClient } from '#adapters/postgres/sql-client.ts';
+import { BackupFolder, type BaseBackup } from '#base/postgres/backup-folder.ts';
+import { type BackedUp, takeBaseBackup } from '#base/postgres/base-backup.ts';
+import { openSqlClient } from '#base/postgres/sql-client.ts';
 import { serveParent } from './run-child.ts';
 
 /** Order from the parent process. */

@@ -1,4 +1,4 @@
-import type { BetRow } from '#ports/read-model.ts';
+import type { BetRow } from '#journal/read-model.ts';
 
 const MOST_PROBLEMS = 100;
 

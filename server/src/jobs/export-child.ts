@@ -1,6 +1,6 @@
-import type { DatabaseAddress } from '#adapters/postgres/database-address.ts';
-import { takeExportLock } from '#adapters/postgres/export-rows.ts';
-import { openSqlClient } from '#adapters/postgres/sql-client.ts';
+import type { DatabaseAddress } from '#base/postgres/database-address.ts';
+import { openSqlClient } from '#base/postgres/sql-client.ts';
+import { takeExportLock } from '#jobs/export/export-rows.ts';
 import { exportDays } from './export-days.ts';
 import { type KeepTimes, removeExported } from './remove-exported.ts';
 import { serveParent } from './run-child.ts';

@@ -1,9 +1,8 @@
 import { createState } from '@crease/core/exchange/create-state.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import { stateHash } from '@crease/core/exchange/state-hash.ts';
-import { checkedFile, ExportFolder } from '#adapters/exports/export-folder.ts';
-import { formatDay, type Manifest, startOfDay, toEpochDay } from '#adapters/exports/manifest.ts';
-import { type DayFolder, writeBytes, writeRows } from '#adapters/exports/packed-rows.ts';
+import type { SqlClient } from '#base/postgres/sql-client.ts';
+import { checkedFile, ExportFolder } from '#jobs/export/export-folder.ts';
 import {
   auditLinesBetween,
   betsOfMarkets,
@@ -11,12 +10,13 @@ import {
   entriesBetween,
   exportedDays,
   noteExportedDay,
-} from '#adapters/postgres/export-rows.ts';
-import { PostgresJournalReader } from '#adapters/postgres/postgres-journal-reader.ts';
-import type { SqlClient } from '#adapters/postgres/sql-client.ts';
-import { replayBatch } from '#engine/replay.ts';
-import { encodeSnapshot } from '#engine/snapshot-codec.ts';
-import type { JournalBatch } from '#ports/journal.ts';
+} from '#jobs/export/export-rows.ts';
+import { formatDay, type Manifest, startOfDay, toEpochDay } from '#jobs/export/manifest.ts';
+import { type DayFolder, writeBytes, writeRows } from '#jobs/export/packed-rows.ts';
+import { replayBatch } from '#journal/engine/replay.ts';
+import { encodeSnapshot } from '#journal/engine/snapshot-codec.ts';
+import type { JournalBatch } from '#journal/journal.ts';
+import { PostgresJournalReader } from '#journal/postgres/postgres-journal-reader.ts';
 import { AUDIT, BETS, ENTRIES, JOURNAL, readDayState, STATE } from './export-files.ts';
 
 export interface ExportSetup {

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
-import { checkedFile, type OpenedDay } from '#adapters/exports/export-folder.ts';
-import { readRows } from '#adapters/exports/packed-rows.ts';
-import { decodeSnapshot } from '#engine/snapshot-codec.ts';
-import type { EntryRow, JournalBatch } from '#ports/journal.ts';
+import { checkedFile, type OpenedDay } from '#jobs/export/export-folder.ts';
+import { readRows } from '#jobs/export/packed-rows.ts';
+import { decodeSnapshot } from '#journal/engine/snapshot-codec.ts';
+import type { EntryRow, JournalBatch } from '#journal/journal.ts';
 
 export const JOURNAL = 'journal.ndjson.gz';
 export const ENTRIES = 'ledger-entries.ndjson.gz';

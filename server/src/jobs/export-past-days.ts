@@ -1,6 +1,6 @@
-import type { DatabaseAddress } from '#adapters/postgres/database-address.ts';
-import type { Clock } from '#ports/clock.ts';
-import type { Log } from '#ports/log.ts';
+import type { DatabaseAddress } from '#base/postgres/database-address.ts';
+import type { Clock } from '#base/system/clock.ts';
+import type { Log } from '#base/system/log.ts';
 import type { ExportOrder, ExportReport } from './export-child.ts';
 import type { Job } from './job-runner.ts';
 import type { KeepTimes } from './remove-exported.ts';

@@ -1,13 +1,13 @@
-import { checkedFile, ExportFolder, type OpenedDay } from '#adapters/exports/export-folder.ts';
-import { DamagedExport, formatDay } from '#adapters/exports/manifest.ts';
-import { readRows } from '#adapters/exports/packed-rows.ts';
-import { type StoredBet, toBetRow } from '#adapters/postgres/bet-lines.ts';
-import { type ExportedDay, entriesBetween, exportedDays } from '#adapters/postgres/export-rows.ts';
-import { PostgresJournalReader } from '#adapters/postgres/postgres-journal-reader.ts';
-import type { SqlSession } from '#adapters/postgres/sql-client.ts';
-import { storedBets, storedEntries } from '#adapters/postgres/stored-rows.ts';
-import type { EntryRow, JournalBatch } from '#ports/journal.ts';
-import type { BetRow } from '#ports/read-model.ts';
+import type { SqlSession } from '#base/postgres/sql-client.ts';
+import { storedBets, storedEntries } from '#base/postgres/stored-rows.ts';
+import { checkedFile, ExportFolder, type OpenedDay } from '#jobs/export/export-folder.ts';
+import { type ExportedDay, entriesBetween, exportedDays } from '#jobs/export/export-rows.ts';
+import { DamagedExport, formatDay } from '#jobs/export/manifest.ts';
+import { readRows } from '#jobs/export/packed-rows.ts';
+import type { EntryRow, JournalBatch } from '#journal/journal.ts';
+import { type StoredBet, toBetRow } from '#journal/postgres/bet-lines.ts';
+import { PostgresJournalReader } from '#journal/postgres/postgres-journal-reader.ts';
+import type { BetRow } from '#journal/read-model.ts';
 import { BETS, readDayEntries, readDayJournal } from './export-files.ts';
 
 /** An exported day with its files, and the last entry ID of the day before. */

@@ -1,6 +1,6 @@
 import { FILE_QUOTA } from '@crease/contracts/constants.ts';
-import type { Clock } from '#ports/clock.ts';
-import type { ImageStore } from '#ports/image-store.ts';
+import type { ImageStore } from '#base/images/image-store.ts';
+import type { Clock } from '#base/system/clock.ts';
 import type { Job } from './job-runner.ts';
 
 const HOUR_MS = 3_600_000;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { ManualControl } from '#market-desk/trading/manual-control.ts';
 import { startTestServer } from '#testing/test-server.ts';
-import { ManualControl } from '#trading/manual-control.ts';
 import { forgetManualControl } from './forget-manual-control.ts';
 
 test('forgets manual control of a market that left memory, including stored control', async () => {

@@ -1,4 +1,4 @@
-import type { Exchange } from '#ports/exchange.ts';
+import type { Exchange } from '#journal/exchange.ts';
 import type { Job } from './job-runner.ts';
 
 const EVERY_MS = 3_600_000;

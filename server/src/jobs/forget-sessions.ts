@@ -1,5 +1,5 @@
-import type { AccountStore } from '#ports/account-store.ts';
-import type { Clock } from '#ports/clock.ts';
+import type { Clock } from '#base/system/clock.ts';
+import type { AccountStore } from '#people/store/account-store.ts';
 import type { Job } from './job-runner.ts';
 
 const HOUR_MS = 3_600_000;

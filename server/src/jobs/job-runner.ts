@@ -1,5 +1,5 @@
-import type { Clock } from '#ports/clock.ts';
-import type { Log } from '#ports/log.ts';
+import type { Clock } from '#base/system/clock.ts';
+import type { Log } from '#base/system/log.ts';
 
 /** A recurring task. */
 export interface Job {

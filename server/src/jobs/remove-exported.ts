@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { toEpochDay } from '#adapters/exports/manifest.ts';
+import type { SqlClient } from '#base/postgres/sql-client.ts';
 import {
   type ExportedDay,
   exportedDays,
@@ -9,8 +9,8 @@ import {
   removeEntries,
   removeHouseBets,
   removeJournal,
-} from '#adapters/postgres/export-rows.ts';
-import type { SqlClient } from '#adapters/postgres/sql-client.ts';
+} from '#jobs/export/export-rows.ts';
+import { toEpochDay } from '#jobs/export/manifest.ts';
 
 /** Number of days that rows stay in the tables after export; null keeps them forever. */
 export interface KeepTimes {

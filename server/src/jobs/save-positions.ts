@@ -1,9 +1,9 @@
-import type { Clock } from '#ports/clock.ts';
-import type { Log } from '#ports/log.ts';
-import type { PersonalStore } from '#ports/personal-store.ts';
-import type { WagerWriter } from '#services/bonus/wager-writer.ts';
-import type { NoticeWriter } from '#services/notifications/notice-writer.ts';
-import type { PriceAlerts } from '#services/notifications/price-alerts.ts';
+import type { Clock } from '#base/system/clock.ts';
+import type { Log } from '#base/system/log.ts';
+import type { WagerWriter } from '#bonus/wager-writer.ts';
+import type { NoticeWriter } from '#notices/notice-writer.ts';
+import type { PersonalStore } from '#notices/personal-store.ts';
+import type { PriceAlerts } from '#notices/price-alerts.ts';
 import type { Job } from './job-runner.ts';
 
 const SAVE_EVERY_MS = 10_000;

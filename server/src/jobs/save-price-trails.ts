@@ -1,6 +1,6 @@
-import type { Clock } from '#ports/clock.ts';
-import type { PriceHistoryStore } from '#ports/price-history-store.ts';
-import type { PriceHistoryBuffer } from '#services/catalogue/price-history-buffer.ts';
+import type { Clock } from '#base/system/clock.ts';
+import type { PriceHistoryBuffer } from '#catalogue/price-history-buffer.ts';
+import type { PriceHistoryStore } from '#catalogue/price-history-store.ts';
 import type { Job } from './job-runner.ts';
 
 const SAVE_EVERY_MS = 10_000;

@@ -1,11 +1,11 @@
 import { BrokenInvariant } from '@crease/core/base/assert.ts';
-import type { DatabaseAddress } from '#adapters/postgres/database-address.ts';
-import { PostgresJournalReader, saveSnapshot } from '#adapters/postgres/postgres-journal-reader.ts';
-import { openSqlClient, type SqlClient } from '#adapters/postgres/sql-client.ts';
-import { silentLog } from '#adapters/system/pino-log.ts';
-import { JournalDamaged } from '#engine/batch-codec.ts';
-import { type Restored, restore } from '#engine/replay.ts';
-import { encodeSnapshot } from '#engine/snapshot-codec.ts';
+import type { DatabaseAddress } from '#base/postgres/database-address.ts';
+import { openSqlClient, type SqlClient } from '#base/postgres/sql-client.ts';
+import { silentLog } from '#base/system/pino-log.ts';
+import { JournalDamaged } from '#journal/engine/batch-codec.ts';
+import { type Restored, restore } from '#journal/engine/replay.ts';
+import { encodeSnapshot } from '#journal/engine/snapshot-codec.ts';
+import { PostgresJournalReader, saveSnapshot } from '#journal/postgres/postgres-journal-reader.ts';
 import { serveParent } from './run-child.ts';
 import { verifyTail } from './verify-tail.ts';
 

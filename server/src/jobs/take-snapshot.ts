@@ -1,7 +1,7 @@
-import type { DatabaseAddress } from '#adapters/postgres/database-address.ts';
-import type { Clock } from '#ports/clock.ts';
-import type { MaintenanceReport } from '#ports/exchange-health.ts';
-import type { Log } from '#ports/log.ts';
+import type { DatabaseAddress } from '#base/postgres/database-address.ts';
+import type { Clock } from '#base/system/clock.ts';
+import type { Log } from '#base/system/log.ts';
+import type { MaintenanceReport } from '#journal/exchange-health.ts';
 import type { Job } from './job-runner.ts';
 import { runChild } from './run-child.ts';
 import type { SnapshotOrder, SnapshotReport } from './snapshot-child.ts';

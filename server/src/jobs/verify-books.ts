@@ -3,23 +3,23 @@ import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import { stateHash } from '@crease/core/exchange/state-hash.ts';
 import { getPathCurrency } from '@crease/core/ledger/ledger.ts';
 import { CURRENCIES } from '@crease/core/money/money.ts';
-import { DamagedExport } from '#adapters/exports/manifest.ts';
-import { auditProblems } from '#adapters/postgres/audit-line.ts';
-import { historyProblems } from '#adapters/postgres/check-histories.ts';
-import { PostgresJournalReader } from '#adapters/postgres/postgres-journal-reader.ts';
-import type { SqlClient, SqlSession } from '#adapters/postgres/sql-client.ts';
+import { auditProblems } from '#base/audit/postgres-audit.ts';
+import type { SqlClient, SqlSession } from '#base/postgres/sql-client.ts';
 import {
   storedAccounts,
   storedBalances,
   storedCalls,
   storedEvents,
   storedMarkets,
-} from '#adapters/postgres/stored-rows.ts';
-import { replayBatch } from '#engine/replay.ts';
-import { decodeSnapshot } from '#engine/snapshot-codec.ts';
-import { checkEverything } from '#engine/watchdog.ts';
-import type { Snapshot } from '#ports/journal.ts';
-import { RowCollector } from '#projections/row-collector.ts';
+} from '#base/postgres/stored-rows.ts';
+import { DamagedExport } from '#jobs/export/manifest.ts';
+import { replayBatch } from '#journal/engine/replay.ts';
+import { decodeSnapshot } from '#journal/engine/snapshot-codec.ts';
+import { checkEverything } from '#journal/engine/watchdog.ts';
+import type { Snapshot } from '#journal/journal.ts';
+import { PostgresJournalReader } from '#journal/postgres/postgres-journal-reader.ts';
+import { RowCollector } from '#journal/projections/row-collector.ts';
+import { historyProblems } from './check-histories.ts';
 import { Differences } from './differences.ts';
 import { ExpectedRows } from './expected-rows.ts';
 import { ExportedBooks } from './exported-books.ts';

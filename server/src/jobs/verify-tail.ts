@@ -1,6 +1,5 @@
-import { auditProblems } from '#adapters/postgres/audit-line.ts';
-import { PostgresJournalReader } from '#adapters/postgres/postgres-journal-reader.ts';
-import type { SqlSession } from '#adapters/postgres/sql-client.ts';
+import { auditProblems } from '#base/audit/postgres-audit.ts';
+import type { SqlSession } from '#base/postgres/sql-client.ts';
 import {
   readStoredAccounts,
   readStoredBets,
@@ -8,11 +7,12 @@ import {
   readStoredMarkets,
   storedCalls,
   storedEntries,
-} from '#adapters/postgres/stored-rows.ts';
-import { silentLog } from '#adapters/system/pino-log.ts';
-import { newestState, type Restored, replayBatch } from '#engine/replay.ts';
-import { checkEverything } from '#engine/watchdog.ts';
-import { RowCollector } from '#projections/row-collector.ts';
+} from '#base/postgres/stored-rows.ts';
+import { silentLog } from '#base/system/pino-log.ts';
+import { newestState, type Restored, replayBatch } from '#journal/engine/replay.ts';
+import { checkEverything } from '#journal/engine/watchdog.ts';
+import { PostgresJournalReader } from '#journal/postgres/postgres-journal-reader.ts';
+import { RowCollector } from '#journal/projections/row-collector.ts';
 import { Differences } from './differences.ts';
 import { ExpectedRows } from './expected-rows.ts';
 

@@ -5,10 +5,10 @@ import type { EndReason, ExchangeEvent } from '@crease/core/exchange/exchange-ev
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import type { Money } from '@crease/core/money/money.ts';
 import type { Hub } from '@crease/hub/hub.ts';
-import type { CommittedBatch } from '#ports/exchange.ts';
-import { getAveragePrice, toWireStatus } from '#services/betting/bet-view.ts';
-import { toWireResult } from '#services/catalogue/market-views.ts';
-import { pickMarketLabel } from '#services/catalogue/name-labels.ts';
+import { getAveragePrice, toWireStatus } from '#betting/bet-view.ts';
+import { toWireResult } from '#catalogue/market-views.ts';
+import { pickMarketLabel } from '#catalogue/name-labels.ts';
+import type { CommittedBatch } from '#journal/exchange.ts';
 import { buildBalancePush } from './balance-push.ts';
 import type { Visitor, Visitors } from './visitors.ts';
 

@@ -1,5 +1,5 @@
-import { ExchangeUnavailable } from '#ports/exchange.ts';
-import type { Log } from '#ports/log.ts';
+import type { Log } from '#base/system/log.ts';
+import { ExchangeUnavailable } from '#journal/exchange.ts';
 
 /**
  * Logs a failed push. While the exchange is unavailable that is harmless: changes stay marked, and the next commit

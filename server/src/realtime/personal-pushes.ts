@@ -2,11 +2,11 @@ import { HUB_EVENT } from '@crease/contracts/pushes/hub-method.ts';
 import { createPush, type PushMessage } from '@crease/contracts/pushes/message.ts';
 import { toRupees } from '@crease/contracts/values/money.ts';
 import type { Hub } from '@crease/hub/hub.ts';
-import type { AppContext } from '#services/app-context.ts';
-import { toBonusStatus } from '#services/bonus/bonus-view.ts';
-import { toRequestStatus } from '#services/cashier/request-pushes.ts';
-import { describeNotice } from '#services/notifications/notice-words.ts';
-import type { PersonalPush } from '#services/notifications/personal-news.ts';
+import { toBonusStatus } from '#bonus/bonus-view.ts';
+import { toRequestStatus } from '#cash/requests/request-pushes.ts';
+import { describeNotice } from '#notices/notice-words.ts';
+import type { PersonalPush } from '#notices/personal-news.ts';
+import type { AppContext } from '#start/app-context.ts';
 import type { Visitor, Visitors } from './visitors.ts';
 
 /** Pushes notifications and settings to all devices of an online user. Offline users cost nothing. */

@@ -1,7 +1,7 @@
 import type { MarketOdds, PushMessage } from '@crease/contracts/pushes/message.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { MemoryBus } from '#adapters/memory/memory-bus.ts';
-import { MarketViews } from '#services/catalogue/market-views.ts';
+import { MarketViews } from '#catalogue/market-views.ts';
+import { MemoryBus } from '#journal/memory/memory-bus.ts';
 import { eventually } from '#testing/eventually.ts';
 import { HouseDesk, type TestMarket } from '#testing/house-desk.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';

@@ -1,4 +1,4 @@
-import type { Clock } from '#ports/clock.ts';
+import type { Clock } from '#base/system/clock.ts';
 
 /** Runs an action at most once per interval: immediately if due, else once at the end of the interval. */
 export class PushPace {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Bus } from '#ports/bus.ts';
-import type { AppContext } from '#services/app-context.ts';
+import type { Bus } from '#journal/bus.ts';
+import type { AppContext } from '#start/app-context.ts';
 
 const FETCHED = 'crease.1.fetched';
 /** Fetches within this interval are published together. */

@@ -1,5 +1,5 @@
 import type { HubConnection } from '@crease/hub/hub-connection.ts';
-import type { UserSession } from '#services/account/live-session.ts';
+import type { UserSession } from '#people/account/live-session.ts';
 
 /** A connection's bearer session; its registration is in `Visitors`. */
 export interface Visitor {

@@ -1,12 +1,12 @@
 import type { CasinoLaunchRequest } from '@crease/contracts/routes/casino-gateway.ts';
-import { callHeaders, isSignedCall } from '#adapters/casino/call-signature.ts';
+import { callHeaders, isSignedCall } from '#casino/providers/call-signature.ts';
 import type {
   CasinoKey,
   GameProvider,
   ProvidedGame,
   ReportedRound,
   SignedCall,
-} from '#ports/game-provider.ts';
+} from '#casino/providers/game-provider.ts';
 import type { TestServer } from './test-server.ts';
 
 /** A provider's launch data for a real-money player. */

@@ -1,5 +1,5 @@
-import { argon2PasswordHasher } from '#adapters/system/argon2-password-hasher.ts';
-import type { PasswordHasher } from '#ports/password-hasher.ts';
+import { argon2PasswordHasher } from '#people/account/argon2-password-hasher.ts';
+import type { PasswordHasher } from '#people/account/password-hasher.ts';
 
 /** Minimum argon2id parameters. Tests hash thousands of passwords, and none depends on the cost of guessing. */
 const LEAST = { memoryCost: 8, timeCost: 1, parallelism: 1 };

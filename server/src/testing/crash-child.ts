@@ -1,6 +1,6 @@
-import { pinoLog } from '#adapters/system/pino-log.ts';
-import { stopAfterCrash } from '#crash-stop.ts';
-import { Lifetime } from '#lifetime.ts';
+import { pinoLog } from '#base/system/pino-log.ts';
+import { stopAfterCrash } from '#start/crash-stop.ts';
+import { Lifetime } from '#start/lifetime.ts';
 
 /** A process with a part to close, crashing as its argument says. */
 const [, , dataDir = '', crash = ''] = process.argv;

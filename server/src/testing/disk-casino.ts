@@ -5,7 +5,7 @@ import type {
   CasinoRoundsQuery,
   PlayedRoundSums,
   PlayedRoundsPage,
-} from '#ports/read-model.ts';
+} from '#journal/read-model.ts';
 import { paged } from './disk-histories.ts';
 
 type Calls = readonly CasinoTransaction[];

@@ -1,6 +1,6 @@
 import { getKolkataDay } from '@crease/contracts/values/instant.ts';
-import type { EntryRow } from '#ports/journal.ts';
-import type { Page, PageRequest } from '#ports/page.ts';
+import type { Page, PageRequest } from '#base/page.ts';
+import type { EntryRow } from '#journal/journal.ts';
 import type {
   BetHistoryPage,
   BetHistoryQuery,
@@ -18,7 +18,7 @@ import type {
   StatementLine,
   StatementPage,
   StatementQuery,
-} from '#ports/read-model.ts';
+} from '#journal/read-model.ts';
 
 // Reference implementations that compute from the rows what the database answers from indexes and stored sums: slow
 // and simple.

@@ -1,6 +1,6 @@
 import { getKolkataDay, startOfKolkataDay } from '@crease/contracts/values/instant.ts';
 import type { EntryKind } from '@crease/core/ledger/entry.ts';
-import type { EntrySum, HouseSumsQuery, SumKey, TurnoverSum } from '#ports/read-model.ts';
+import type { EntrySum, HouseSumsQuery, SumKey, TurnoverSum } from '#journal/read-model.ts';
 
 // Reference implementations that compute from the rows what the database groups by index: slow and simple.
 

@@ -1,8 +1,8 @@
 import type { CasinoTransaction } from '@crease/core/casino/casino-move.ts';
-import type { MemoryDisk } from '#adapters/memory/memory-journal.ts';
-import type { AuditRow, NewAuditRow } from '#ports/audit.ts';
-import type { AccountRow, EntryRow, ReadRows } from '#ports/journal.ts';
-import type { Page } from '#ports/page.ts';
+import type { AuditRow, NewAuditRow } from '#base/audit/audit.ts';
+import type { Page } from '#base/page.ts';
+import type { AccountRow, EntryRow, ReadRows } from '#journal/journal.ts';
+import type { MemoryDisk } from '#journal/memory/memory-journal.ts';
 import type {
   AuditQuery,
   BetHistoryPage,
@@ -31,7 +31,7 @@ import type {
   StatementQuery,
   TurnoverSum,
   Winner,
-} from '#ports/read-model.ts';
+} from '#journal/read-model.ts';
 
 import { countPlays, listEndedRounds, listPlayedRounds } from './disk-casino.ts';
 import {

@@ -1,12 +1,12 @@
-import { openNatsBus } from '#adapters/nats/nats-bus.ts';
-import type { DatabaseAddress } from '#adapters/postgres/database-address.ts';
-import { PostgresJournal } from '#adapters/postgres/postgres-journal.ts';
-import { openSqlClient } from '#adapters/postgres/sql-client.ts';
-import { silentLog } from '#adapters/system/pino-log.ts';
-import { systemClock } from '#adapters/system/system-clock.ts';
-import { lead, sendBatch } from '#cluster/leading.ts';
-import { standBy } from '#cluster/stand-by.ts';
-import { Engine } from '#engine/engine.ts';
+import type { DatabaseAddress } from '#base/postgres/database-address.ts';
+import { openSqlClient } from '#base/postgres/sql-client.ts';
+import { silentLog } from '#base/system/pino-log.ts';
+import { systemClock } from '#base/system/system-clock.ts';
+import { lead, sendBatch } from '#journal/cluster/leading.ts';
+import { openNatsBus } from '#journal/cluster/nats-bus.ts';
+import { standBy } from '#journal/cluster/stand-by.ts';
+import { Engine } from '#journal/engine/engine.ts';
+import { PostgresJournal } from '#journal/postgres/postgres-journal.ts';
 
 // A cluster engine without entry points, to be killed or paused: stands by, takes over, and executes commands from
 // the bus. Arguments: database address as JSON, bus address. Prints "standing by", "leading" and "fenced".

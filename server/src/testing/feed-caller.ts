@@ -5,7 +5,7 @@ import {
   FEED_POSITION_PATH,
   type FeedAnswer,
 } from '@crease/contracts/routes/feed.ts';
-import type { SignedFeedCall } from '#ports/feed.ts';
+import type { SignedFeedCall } from '#market-desk/feeds/feed.ts';
 import type { TestServer } from './test-server.ts';
 
 const SECRET = 'a secret of the ground that is long enough';

@@ -1,7 +1,7 @@
 import type { PayoutDetails } from '@crease/contracts/rules/payout-account.ts';
-import { signedBody } from '#adapters/payments/signed-body.ts';
-import { webhookProvider } from '#adapters/payments/webhook-provider.ts';
-import type { ProviderCallback, ProviderEvent } from '#ports/payment-provider.ts';
+import type { ProviderCallback, ProviderEvent } from '#cash/providers/payment-provider.ts';
+import { signedBody } from '#cash/providers/signed-body.ts';
+import { webhookProvider } from '#cash/providers/webhook-provider.ts';
 import type { TestServer } from './test-server.ts';
 
 export const GATEWAY = 'gateway';

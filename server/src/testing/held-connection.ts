@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createConnection, createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { DatabaseAddress } from '#adapters/postgres/database-address.ts';
+import type { DatabaseAddress } from '#base/postgres/database-address.ts';
 
 /**
  * A database proxy that can withhold the database's output, as if the client process were paused and read everything

@@ -1,5 +1,5 @@
-import type { JournalBatch, ReadRows } from '#ports/journal.ts';
-import type { BetRow } from '#ports/read-model.ts';
+import type { JournalBatch, ReadRows } from '#journal/journal.ts';
+import type { BetRow } from '#journal/read-model.ts';
 
 export const NO_ROWS: ReadRows = {
   bets: [],

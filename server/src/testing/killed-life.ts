@@ -1,30 +1,30 @@
 import { checkInvariants } from '@crease/core/exchange/invariants.ts';
 import type { PlayedSport } from '@crease/sports/play/sport-fixture.ts';
 import { createTimetables } from '@crease/sports/registry/sports.ts';
+import { MemoryDocumentStore } from '#base/documents/memory-document-store.ts';
+import type { IdSource } from '#base/system/id-source.ts';
+import { ManualClock } from '#base/system/manual-clock.ts';
+import { silentLog } from '#base/system/pino-log.ts';
+import { randomIdSource } from '#base/system/random-id-source.ts';
+import { MemoryScoreBoard } from '#catalogue/memory-score-board.ts';
+import { Engine } from '#journal/engine/engine.ts';
+import { encodeSnapshot } from '#journal/engine/snapshot-codec.ts';
+import { emptyDisk, type MemoryDisk, MemoryJournal } from '#journal/memory/memory-journal.ts';
+import { MemoryFeedStore } from '#market-desk/feeds/memory-feed-store.ts';
 import {
   PlannedFeed,
   type PlannedSource,
   plannedCricket,
   plannedSports,
-} from '#adapters/feeds/planned-feed.ts';
-import { memoryAccountStore } from '#adapters/memory/memory-account-store.ts';
-import { MemoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
-import { MemoryFeedStore } from '#adapters/memory/memory-feed-store.ts';
-import { emptyDisk, type MemoryDisk, MemoryJournal } from '#adapters/memory/memory-journal.ts';
-import { ManualClock } from '#adapters/system/manual-clock.ts';
-import { silentLog } from '#adapters/system/pino-log.ts';
-import { randomIdSource } from '#adapters/system/random-id-source.ts';
-import { Engine } from '#engine/engine.ts';
-import { encodeSnapshot } from '#engine/snapshot-codec.ts';
-import type { IdSource } from '#ports/id-source.ts';
-import { MemoryScoreBoard } from '#services/catalogue/score-board.ts';
-import { FixtureDirector } from '#trading/fixture-director.ts';
-import { FixtureWatch, type PendingFixture } from '#trading/fixture-watch.ts';
-import { type HouseAccounts, openHouseAccounts } from '#trading/house-accounts.ts';
-import { ManualControl } from '#trading/manual-control.ts';
-import { MatchSources } from '#trading/match-sources.ts';
-import { ResultRules } from '#trading/result-rules.ts';
-import { StaleFixtures } from '#trading/stale-fixtures.ts';
+} from '#market-desk/feeds/planned-feed.ts';
+import { FixtureDirector } from '#market-desk/fixtures/fixture-director.ts';
+import { FixtureWatch, type PendingFixture } from '#market-desk/fixtures/fixture-watch.ts';
+import { MatchSources } from '#market-desk/fixtures/match-sources.ts';
+import { StaleFixtures } from '#market-desk/fixtures/stale-fixtures.ts';
+import { type HouseAccounts, openHouseAccounts } from '#market-desk/house/house-accounts.ts';
+import { ResultRules } from '#market-desk/results/result-rules.ts';
+import { ManualControl } from '#market-desk/trading/manual-control.ts';
+import { memoryAccountStore } from '#people/store/memory-account-store.ts';
 import { turn } from './eventually.ts';
 import { matchAt } from './one-match.ts';
 

@@ -1,9 +1,9 @@
 import { writeSync } from 'node:fs';
-import { openDatabase } from '#adapters/postgres/open-database.ts';
-import { PostgresJournal } from '#adapters/postgres/postgres-journal.ts';
-import { silentLog } from '#adapters/system/pino-log.ts';
-import { systemClock } from '#adapters/system/system-clock.ts';
-import { Engine } from '#engine/engine.ts';
+import { openDatabase } from '#base/postgres/open-database.ts';
+import { silentLog } from '#base/system/pino-log.ts';
+import { systemClock } from '#base/system/system-clock.ts';
+import { Engine } from '#journal/engine/engine.ts';
+import { PostgresJournal } from '#journal/postgres/postgres-journal.ts';
 import { bet, rupees, smallExchange } from './commands.ts';
 
 // A server under load, to be killed: engine and database, continuous bets, each acknowledged one written to the pipe.

@@ -1,15 +1,15 @@
 import type { Answer, Outcome } from '@crease/core/exchange/answer.ts';
+import type { Log } from '#base/system/log.ts';
+import { ManualClock } from '#base/system/manual-clock.ts';
+import { silentLog } from '#base/system/pino-log.ts';
+import { Engine } from '#journal/engine/engine.ts';
+import type { JournalBatch } from '#journal/journal.ts';
 import {
   type AppendFault,
   emptyDisk,
   type MemoryDisk,
   MemoryJournal,
-} from '#adapters/memory/memory-journal.ts';
-import { ManualClock } from '#adapters/system/manual-clock.ts';
-import { silentLog } from '#adapters/system/pino-log.ts';
-import { Engine } from '#engine/engine.ts';
-import type { JournalBatch } from '#ports/journal.ts';
-import type { Log } from '#ports/log.ts';
+} from '#journal/memory/memory-journal.ts';
 import { smallExchange } from './commands.ts';
 
 interface Setting {

@@ -4,7 +4,7 @@ import {
   type ProviderCallback,
   type ProviderEvent,
   ProviderUnavailable,
-} from '#ports/payment-provider.ts';
+} from '#cash/providers/payment-provider.ts';
 
 /** A provider and its external side. */
 export interface ProviderAtTest {

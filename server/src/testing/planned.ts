@@ -1,8 +1,8 @@
 import type { SportFixture } from '@crease/sports/play/sport-fixture.ts';
-import { PlannedFeed, plannedSports } from '#adapters/feeds/planned-feed.ts';
-import type { SportSource, TradedFixture } from '#adapters/feeds/sport-source.ts';
-import type { FixtureDirector } from '#trading/fixture-director.ts';
-import { openHouseAccounts } from '#trading/house-accounts.ts';
+import { PlannedFeed, plannedSports } from '#market-desk/feeds/planned-feed.ts';
+import type { SportSource, TradedFixture } from '#market-desk/feeds/sport-source.ts';
+import type { FixtureDirector } from '#market-desk/fixtures/fixture-director.ts';
+import { openHouseAccounts } from '#market-desk/house/house-accounts.ts';
 import { startDirector } from './start-director.ts';
 import type { TestServer } from './test-server.ts';
 

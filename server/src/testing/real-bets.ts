@@ -3,7 +3,7 @@ import type { PlaceBet } from '@crease/core/exchange/command.ts';
 import type { Market } from '@crease/core/exchange/market.ts';
 import { isHouseKind } from '@crease/core/market/market-kind.ts';
 import type { Prng } from '@crease/sports/base/prng.ts';
-import { pickHouseSlip } from '#trading/house-slip.ts';
+import { pickHouseSlip } from '#market-desk/house/house-slip.ts';
 
 const RUPEE = 100;
 

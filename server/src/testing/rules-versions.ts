@@ -1,6 +1,6 @@
 import type { Answer } from '@crease/core/exchange/answer.ts';
 import type { Command } from '@crease/core/exchange/command.ts';
-import type { Engine } from '#engine/engine.ts';
+import type { Engine } from '#journal/engine/engine.ts';
 import { bet, matchOdds, rupees, smallExchange } from './commands.ts';
 
 /** IDs in the exchange that `playUnderOldRules` leaves behind. */

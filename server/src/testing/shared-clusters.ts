@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
 import type { TestProject } from 'vitest/node';
-import type { SocketAddress } from '#adapters/postgres/cluster-socket.ts';
-import { startEmbeddedPostgres } from '#adapters/postgres/embedded-postgres.ts';
-import { silentLog } from '#adapters/system/pino-log.ts';
+import type { SocketAddress } from '#base/postgres/cluster-socket.ts';
+import { startEmbeddedPostgres } from '#base/postgres/embedded-postgres.ts';
+import { silentLog } from '#base/system/pino-log.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 /**

@@ -1,5 +1,5 @@
-import type { Visit } from '#services/account/log-in.ts';
-import type { AppContext } from '#services/app-context.ts';
+import type { Visit } from '#people/account/log-in.ts';
+import type { AppContext } from '#start/app-context.ts';
 import { slowStore } from './slow-store.ts';
 import type { CallOptions, TestServer } from './test-server.ts';
 

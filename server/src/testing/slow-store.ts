@@ -1,4 +1,4 @@
-import type { AccountStore } from '#ports/account-store.ts';
+import type { AccountStore } from '#people/store/account-store.ts';
 
 /** Delays every response of a store by a turn of the event loop, to reproduce a database's race conditions. */
 export function slowStore(store: AccountStore): AccountStore {

@@ -1,5 +1,5 @@
 import { createSchedule } from '@crease/sports/simulator/schedule.ts';
-import type { Feed, FeedMessage } from '#ports/feed.ts';
+import type { Feed, FeedMessage } from '#market-desk/feeds/feed.ts';
 import type { TestServer } from './test-server.ts';
 
 /** A feed scripted by the test. */

@@ -1,4 +1,7 @@
-import { FixtureDirector, type FixtureDirectorSetup } from '#trading/fixture-director.ts';
+import {
+  FixtureDirector,
+  type FixtureDirectorSetup,
+} from '#market-desk/fixtures/fixture-director.ts';
 import type { TestServer } from './test-server.ts';
 
 /** Starts a director on these feeds; no viewers and no makers by default. */

@@ -4,9 +4,9 @@ import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } f
 import { createServer, type Server, Socket } from 'node:net';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { clusterUser } from '#adapters/postgres/cluster-user.ts';
-import type { DatabaseAddress } from '#adapters/postgres/database-address.ts';
-import { openSqlClient } from '#adapters/postgres/sql-client.ts';
+import { clusterUser } from '#base/postgres/cluster-user.ts';
+import type { DatabaseAddress } from '#base/postgres/database-address.ts';
+import { openSqlClient } from '#base/postgres/sql-client.ts';
 import { eventually } from './eventually.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
-import type { SocketAddress } from '#adapters/postgres/cluster-socket.ts';
-import type { DatabaseAddress } from '#adapters/postgres/database-address.ts';
-import { migrate } from '#adapters/postgres/migrate.ts';
-import { openSqlClient, type SqlClient } from '#adapters/postgres/sql-client.ts';
-import { silentLog } from '#adapters/system/pino-log.ts';
-import type { Log } from '#ports/log.ts';
+import type { SocketAddress } from '#base/postgres/cluster-socket.ts';
+import type { DatabaseAddress } from '#base/postgres/database-address.ts';
+import { migrate } from '#base/postgres/migrate.ts';
+import { openSqlClient, type SqlClient } from '#base/postgres/sql-client.ts';
+import type { Log } from '#base/system/log.ts';
+import { silentLog } from '#base/system/pino-log.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -4,18 +4,18 @@ import type { ResultOf, WireOf } from '@crease/contracts/routes/route.ts';
 import { stateHash } from '@crease/core/exchange/state-hash.ts';
 import type { Currency } from '@crease/core/money/money.ts';
 import type { FastifyInstance } from 'fastify';
-import type { MemoryFeedStore } from '#adapters/memory/memory-feed-store.ts';
-import type { MemoryDisk } from '#adapters/memory/memory-journal.ts';
-import type { MemoryPlayStore } from '#adapters/memory/memory-play-store.ts';
-import type { SandboxBank } from '#adapters/payments/sandbox-bank.ts';
-import type { MemorySmsSender } from '#adapters/sms/memory-sms-sender.ts';
-import type { ManualClock } from '#adapters/system/manual-clock.ts';
-import { randomIdSource } from '#adapters/system/random-id-source.ts';
-import type { Engine } from '#engine/engine.ts';
-import type { OperatorRole } from '#ports/account-store.ts';
-import type { Feed } from '#ports/feed.ts';
+import type { ManualClock } from '#base/system/manual-clock.ts';
+import { randomIdSource } from '#base/system/random-id-source.ts';
+import type { SandboxBank } from '#cash/providers/sandbox-bank.ts';
+import type { MemoryPlayStore } from '#casino/store/memory-play-store.ts';
+import type { Engine } from '#journal/engine/engine.ts';
+import type { MemoryDisk } from '#journal/memory/memory-journal.ts';
+import type { Feed } from '#market-desk/feeds/feed.ts';
+import type { MemoryFeedStore } from '#market-desk/feeds/memory-feed-store.ts';
+import type { MemorySmsSender } from '#people/sms/memory-sms-sender.ts';
+import type { OperatorRole } from '#people/store/account-store.ts';
 import type { NotifyHub } from '#realtime/notify-hub.ts';
-import type { AppContext } from '#services/app-context.ts';
+import type { AppContext } from '#start/app-context.ts';
 
 import {
   nothingKept,

@@ -1,6 +1,6 @@
-import type { MemoryDisk } from '#adapters/memory/memory-journal.ts';
-import { PostgresJournal } from '#adapters/postgres/postgres-journal.ts';
-import type { JournalBatch, ReadRows } from '#ports/journal.ts';
+import type { JournalBatch, ReadRows } from '#journal/journal.ts';
+import type { MemoryDisk } from '#journal/memory/memory-journal.ts';
+import { PostgresJournal } from '#journal/postgres/postgres-journal.ts';
 
 /** Database journal that also keeps the rows in arrays, for checking results with reference implementations. */
 export class TwinJournal extends PostgresJournal {

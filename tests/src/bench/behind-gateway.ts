@@ -1,8 +1,8 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { openDatabase } from '@crease/server/adapters/postgres/open-database.ts';
-import { silentLog } from '@crease/server/adapters/system/pino-log.ts';
+import { openDatabase } from '@crease/server/base/postgres/open-database.ts';
+import { silentLog } from '@crease/server/base/system/pino-log.ts';
 import { startNats } from '@crease/server/testing/nats-process.ts';
 import { toDatabaseUrl } from '#cluster/cluster-stage.ts';
 import { BuiltProduct, killed, type Member, OPERATOR, untilReady } from '#cluster/member.ts';

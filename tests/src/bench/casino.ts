@@ -12,7 +12,7 @@ import {
   type CasinoAnswer,
   type CasinoSeat,
 } from '@crease/contracts/routes/casino-gateway.ts';
-import { callHeaders } from '@crease/server/adapters/casino/call-signature.ts';
+import { callHeaders } from '@crease/server/casino/providers/call-signature.ts';
 import { demoUser, logInOperator } from '#running/api-client.ts';
 import { startServer } from '#running/server-process.ts';
 import { type LoadResult, runLoad } from './http-load.ts';

@@ -1,4 +1,4 @@
-import { decodeBatch } from '@crease/server/engine/batch-codec.ts';
+import { decodeBatch } from '@crease/server/journal/engine/batch-codec.ts';
 import type {
   Journal,
   JournalBatch,
@@ -7,7 +7,7 @@ import type {
   RequestId,
   Snapshot,
   UsedClientIdPage,
-} from '@crease/server/ports/journal.ts';
+} from '@crease/server/journal/journal.ts';
 
 /** Counts what is written to the wrapped journal and reports whether a write is in progress. */
 export class CountingJournal implements Journal {

@@ -9,29 +9,29 @@
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { startOfDay, toEpochDay } from '@crease/server/adapters/exports/manifest.ts';
+import { readConfig } from '@crease/server/base/config/read-config.ts';
+import { openDatabase } from '@crease/server/base/postgres/open-database.ts';
+import type { SqlClient } from '@crease/server/base/postgres/sql-client.ts';
+import { silentLog } from '@crease/server/base/system/pino-log.ts';
+import { archivePast } from '@crease/server/jobs/archive-past.ts';
+import { startOfDay, toEpochDay } from '@crease/server/jobs/export/manifest.ts';
+import { exportDays } from '@crease/server/jobs/export-days.ts';
+import { STATE } from '@crease/server/jobs/export-files.ts';
+import { startJobs } from '@crease/server/jobs/job-runner.ts';
+import { PostgresJournal } from '@crease/server/journal/postgres/postgres-journal.ts';
 import {
   PlannedFeed,
   plannedCricket,
   plannedSports,
-} from '@crease/server/adapters/feeds/planned-feed.ts';
-import { SimulatedFixtures } from '@crease/server/adapters/feeds/simulated-fixtures.ts';
-import { SimulatedSports } from '@crease/server/adapters/feeds/simulated-sports.ts';
-import { openDatabase } from '@crease/server/adapters/postgres/open-database.ts';
-import { PostgresJournal } from '@crease/server/adapters/postgres/postgres-journal.ts';
-import type { SqlClient } from '@crease/server/adapters/postgres/sql-client.ts';
-import { silentLog } from '@crease/server/adapters/system/pino-log.ts';
-import { readConfig } from '@crease/server/config/read-config.ts';
-import { archivePast } from '@crease/server/jobs/archive-past.ts';
-import { exportDays } from '@crease/server/jobs/export-days.ts';
-import { STATE } from '@crease/server/jobs/export-files.ts';
-import { startJobs } from '@crease/server/jobs/job-runner.ts';
+} from '@crease/server/market-desk/feeds/planned-feed.ts';
+import { SimulatedFixtures } from '@crease/server/market-desk/feeds/simulated-fixtures.ts';
+import { SimulatedSports } from '@crease/server/market-desk/feeds/simulated-sports.ts';
+import { FixtureDirector } from '@crease/server/market-desk/fixtures/fixture-director.ts';
+import { StaleFixtures } from '@crease/server/market-desk/fixtures/stale-fixtures.ts';
+import { openHouseAccounts } from '@crease/server/market-desk/house/house-accounts.ts';
+import { SimulatedBettors } from '@crease/server/market-desk/simulated/simulated-bettors.ts';
 import { turn } from '@crease/server/testing/eventually.ts';
 import { startTestServer, type TestServer } from '@crease/server/testing/test-server.ts';
-import { FixtureDirector } from '@crease/server/trading/fixture-director.ts';
-import { openHouseAccounts } from '@crease/server/trading/house-accounts.ts';
-import { SimulatedBettors } from '@crease/server/trading/simulated-bettors.ts';
-import { StaleFixtures } from '@crease/server/trading/stale-fixtures.ts';
 import { createPrng } from '@crease/sports/base/prng.ts';
 import { CountingJournal } from './disk-journal.ts';
 import { printMachine, printTable } from './table.ts';

@@ -1,4 +1,4 @@
-import type { SqlClient } from '@crease/server/adapters/postgres/sql-client.ts';
+import type { SqlClient } from '@crease/server/base/postgres/sql-client.ts';
 
 /** The bettor under test, and the maker on the other side. */
 export const BETTOR = 1;

@@ -1,12 +1,12 @@
 /** One step of `bench:recovery`, in its own process so that nothing is warm from the previous step. */
 import { randomUUID } from 'node:crypto';
 import type { Command } from '@crease/core/exchange/command.ts';
-import { openDatabase } from '@crease/server/adapters/postgres/open-database.ts';
-import { PostgresJournal } from '@crease/server/adapters/postgres/postgres-journal.ts';
-import { silentLog } from '@crease/server/adapters/system/pino-log.ts';
-import { systemClock } from '@crease/server/adapters/system/system-clock.ts';
-import { Engine } from '@crease/server/engine/engine.ts';
+import { openDatabase } from '@crease/server/base/postgres/open-database.ts';
+import { silentLog } from '@crease/server/base/system/pino-log.ts';
+import { systemClock } from '@crease/server/base/system/system-clock.ts';
 import { takeSnapshotInChild } from '@crease/server/jobs/take-snapshot.ts';
+import { Engine } from '@crease/server/journal/engine/engine.ts';
+import { PostgresJournal } from '@crease/server/journal/postgres/postgres-journal.ts';
 
 const [dataDir = '', step = '', count = '0'] = process.argv.slice(2);
 const USERS = 2_000;

@@ -13,9 +13,9 @@
  * to the bettor.
  */
 import { getLadder } from '@crease/core/ladder/ladder-of.ts';
-import { listCricketMarkets } from '@crease/server/trading/cricket-plan.ts';
-import { desiredQuotes } from '@crease/server/trading/desired-quotes.ts';
-import { createLiveOdds } from '@crease/server/trading/live-odds.ts';
+import { listCricketMarkets } from '@crease/server/market-desk/cricket/cricket-plan.ts';
+import { desiredQuotes } from '@crease/server/market-desk/house/desired-quotes.ts';
+import { createLiveOdds } from '@crease/server/market-desk/simulated/live-odds.ts';
 import { createPrng } from '@crease/sports/base/prng.ts';
 import {
   applyFieldEvent,

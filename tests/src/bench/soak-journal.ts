@@ -1,14 +1,14 @@
 import type {
+  PriceHistoryStore,
+  StoredPriceHistory,
+} from '@crease/server/catalogue/price-history-store.ts';
+import type {
   Journal,
   JournalBatch,
   JournalTip,
   RequestId,
   Snapshot,
-} from '@crease/server/ports/journal.ts';
-import type {
-  PriceHistoryStore,
-  StoredPriceHistory,
-} from '@crease/server/ports/price-history-store.ts';
+} from '@crease/server/journal/journal.ts';
 
 /** A journal that stores only its end position, so that everything else can be measured. */
 export class ForgetfulJournal implements Journal {

@@ -8,25 +8,25 @@
  * Otherwise it exits with 1.
  */
 
-import type { FixtureSource } from '@crease/server/adapters/feeds/fixture-source.ts';
-import {
-  PlannedFeed,
-  plannedCricket,
-  plannedSports,
-} from '@crease/server/adapters/feeds/planned-feed.ts';
-import { SimulatedFixtures } from '@crease/server/adapters/feeds/simulated-fixtures.ts';
-import { SimulatedSports } from '@crease/server/adapters/feeds/simulated-sports.ts';
 import { archivePast } from '@crease/server/jobs/archive-past.ts';
 import type { Job } from '@crease/server/jobs/job-runner.ts';
 import { startJobs } from '@crease/server/jobs/job-runner.ts';
 import { savePriceTrails } from '@crease/server/jobs/save-price-trails.ts';
-import { endDemoUsers } from '@crease/server/services/account/end-demo-users.ts';
+import type { FixtureSource } from '@crease/server/market-desk/feeds/fixture-source.ts';
+import {
+  PlannedFeed,
+  plannedCricket,
+  plannedSports,
+} from '@crease/server/market-desk/feeds/planned-feed.ts';
+import { SimulatedFixtures } from '@crease/server/market-desk/feeds/simulated-fixtures.ts';
+import { SimulatedSports } from '@crease/server/market-desk/feeds/simulated-sports.ts';
+import { FixtureDirector } from '@crease/server/market-desk/fixtures/fixture-director.ts';
+import { StaleFixtures } from '@crease/server/market-desk/fixtures/stale-fixtures.ts';
+import { openHouseAccounts } from '@crease/server/market-desk/house/house-accounts.ts';
+import { SimulatedBettors } from '@crease/server/market-desk/simulated/simulated-bettors.ts';
+import { endDemoUsers } from '@crease/server/people/account/end-demo-users.ts';
 import { turn } from '@crease/server/testing/eventually.ts';
 import { startTestServer, type TestServer } from '@crease/server/testing/test-server.ts';
-import { FixtureDirector } from '@crease/server/trading/fixture-director.ts';
-import { openHouseAccounts } from '@crease/server/trading/house-accounts.ts';
-import { SimulatedBettors } from '@crease/server/trading/simulated-bettors.ts';
-import { StaleFixtures } from '@crease/server/trading/stale-fixtures.ts';
 import { createPrng } from '@crease/sports/base/prng.ts';
 import { ForgetfulJournal, forgetfulTrails } from './soak-journal.ts';
 import {

@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
-} from '@crease/server/adapters/postgres/embedded-postgres.ts';
-import { openSqlClient, type SqlClient } from '@crease/server/adapters/postgres/sql-client.ts';
+} from '@crease/server/base/postgres/embedded-postgres.ts';
+import { openSqlClient, type SqlClient } from '@crease/server/base/postgres/sql-client.ts';
 import { type NatsProcess, startNats } from '@crease/server/testing/nats-process.ts';
 import { temporaryFolder } from '@crease/server/testing/temporary-folder.ts';
 import { quietLog } from '@crease/server/testing/test-database.ts';

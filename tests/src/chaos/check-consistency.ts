@@ -1,11 +1,11 @@
 import { createState } from '@crease/core/exchange/create-state.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
-import { PostgresJournalReader } from '@crease/server/adapters/postgres/postgres-journal-reader.ts';
-import type { SqlClient } from '@crease/server/adapters/postgres/sql-client.ts';
-import { decodeBatch } from '@crease/server/engine/batch-codec.ts';
-import { replayBatch } from '@crease/server/engine/replay.ts';
+import type { SqlClient } from '@crease/server/base/postgres/sql-client.ts';
 import { verifyBooks } from '@crease/server/jobs/verify-books.ts';
-import { RowCollector } from '@crease/server/projections/row-collector.ts';
+import { decodeBatch } from '@crease/server/journal/engine/batch-codec.ts';
+import { replayBatch } from '@crease/server/journal/engine/replay.ts';
+import { PostgresJournalReader } from '@crease/server/journal/postgres/postgres-journal-reader.ts';
+import { RowCollector } from '@crease/server/journal/projections/row-collector.ts';
 import { eventually } from '@crease/server/testing/eventually.ts';
 import { ApiClient } from '#running/api-client.ts';
 import { Auditor } from '#sim/auditor.ts';

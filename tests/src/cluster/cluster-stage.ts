@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
-import type { DatabaseAddress } from '@crease/server/adapters/postgres/database-address.ts';
+import type { DatabaseAddress } from '@crease/server/base/postgres/database-address.ts';
 import { type NatsProcess, startNats } from '@crease/server/testing/nats-process.ts';
 import { temporaryFolder } from '@crease/server/testing/temporary-folder.ts';
 import {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { openNatsBus } from '@crease/server/adapters/nats/nats-bus.ts';
-import { commandSubject, LEAD } from '@crease/server/cluster/messages.ts';
+import { commandSubject, LEAD } from '@crease/server/journal/cluster/messages.ts';
+import { openNatsBus } from '@crease/server/journal/cluster/nats-bus.ts';
 import { eventually } from '@crease/server/testing/eventually.ts';
 import { quietLog } from '@crease/server/testing/test-database.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -4,8 +4,8 @@ import {
   type CasinoAnswer,
   type CasinoCallName,
 } from '@crease/contracts/routes/casino-gateway.ts';
-import { callHeaders } from '@crease/server/adapters/casino/call-signature.ts';
-import type { CasinoKey, SignedCall } from '@crease/server/ports/game-provider.ts';
+import { callHeaders } from '@crease/server/casino/providers/call-signature.ts';
+import type { CasinoKey, SignedCall } from '@crease/server/casino/providers/game-provider.ts';
 
 /** One player in one game, as passed in a launch. */
 export interface Seat {

@@ -1,7 +1,7 @@
-import { httpCasinoProvider } from '@crease/server/adapters/casino/http-provider.ts';
-import { randomIdSource } from '@crease/server/adapters/system/random-id-source.ts';
-import { systemClock } from '@crease/server/adapters/system/system-clock.ts';
-import { readConfig } from '@crease/server/config/read-config.ts';
+import { readConfig } from '@crease/server/base/config/read-config.ts';
+import { randomIdSource } from '@crease/server/base/system/random-id-source.ts';
+import { systemClock } from '@crease/server/base/system/system-clock.ts';
+import { httpCasinoProvider } from '@crease/server/casino/providers/http-provider.ts';
 import { startTestServer, type TestServer } from '@crease/server/testing/test-server.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ProviderProcess, startProvider } from '#casino/start-provider.ts';

@@ -2,11 +2,11 @@ import { checkInvariants } from '@crease/core/exchange/invariants.ts';
 import type { Market } from '@crease/core/exchange/market.ts';
 import { trialBalance } from '@crease/core/ledger/ledger.ts';
 import { CURRENCIES } from '@crease/core/money/money.ts';
+import { openHouseAccounts } from '@crease/server/market-desk/house/house-accounts.ts';
 import { settle } from '@crease/server/testing/eventually.ts';
 import { realSlipFor } from '@crease/server/testing/real-bets.ts';
 import { startDirector } from '@crease/server/testing/start-director.ts';
 import type { TestServer } from '@crease/server/testing/test-server.ts';
-import { openHouseAccounts } from '@crease/server/trading/house-accounts.ts';
 import type { Prng } from '@crease/sports/base/prng.ts';
 
 const OPEN_BETS: readonly string[] = ['PENDING', 'MATCHED', 'UNMATCHED', 'PARTIAL'];

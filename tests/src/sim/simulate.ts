@@ -3,16 +3,16 @@ import type { Command } from '@crease/core/exchange/command.ts';
 import { checkInvariants } from '@crease/core/exchange/invariants.ts';
 import { CURRENT_RULES, type RulesVersion } from '@crease/core/exchange/rules.ts';
 import { stateHash } from '@crease/core/exchange/state-hash.ts';
+import type { Log } from '@crease/server/base/system/log.ts';
+import { ManualClock } from '@crease/server/base/system/manual-clock.ts';
+import { decodeBatch } from '@crease/server/journal/engine/batch-codec.ts';
+import { Engine } from '@crease/server/journal/engine/engine.ts';
+import { CommandRefused, ExchangeUnavailable } from '@crease/server/journal/exchange.ts';
 import {
   emptyDisk,
   type MemoryDisk,
   MemoryJournal,
-} from '@crease/server/adapters/memory/memory-journal.ts';
-import { ManualClock } from '@crease/server/adapters/system/manual-clock.ts';
-import { decodeBatch } from '@crease/server/engine/batch-codec.ts';
-import { Engine } from '@crease/server/engine/engine.ts';
-import { CommandRefused, ExchangeUnavailable } from '@crease/server/ports/exchange.ts';
-import type { Log } from '@crease/server/ports/log.ts';
+} from '@crease/server/journal/memory/memory-journal.ts';
 import { createPrng, type Prng } from '@crease/sports/base/prng.ts';
 import { Auditor } from './auditor.ts';
 import { Coverage } from './coverage.ts';

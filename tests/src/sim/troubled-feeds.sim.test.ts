@@ -1,5 +1,5 @@
 import { toWireFact } from '@crease/contracts/wire/field-facts.ts';
-import { toAnnouncement } from '@crease/server/adapters/feeds/announced-fixture.ts';
+import { toAnnouncement } from '@crease/server/market-desk/feeds/announced-fixture.ts';
 import { GROUND, PRESS } from '@crease/server/testing/feed-caller.ts';
 import { startTestServer } from '@crease/server/testing/test-server.ts';
 import { createPrng } from '@crease/sports/base/prng.ts';

@@ -1,11 +1,11 @@
 import type { ownDataRoutes } from '@crease/contracts/routes/own-data.ts';
+import { ok } from '#base/reply.ts';
 import type { Handlers } from '#http/call.ts';
-import { authenticate } from '#services/account/authenticate.ts';
-import { loginAsDemoUser } from '#services/account/login-as-demo-user.ts';
-import { refreshSession } from '#services/account/refresh-session.ts';
-import type { AppContext } from '#services/app-context.ts';
-import { requestClosure, withdrawClosureRequest } from '#services/data-export/own-closing.ts';
-import { ok } from '#services/reply.ts';
+import { requestClosure, withdrawClosureRequest } from '#office/own-data/own-closing.ts';
+import { authenticate } from '#people/account/authenticate.ts';
+import { loginAsDemoUser } from '#people/account/login-as-demo-user.ts';
+import { refreshSession } from '#people/account/refresh-session.ts';
+import type { AppContext } from '#start/app-context.ts';
 
 type Names =
   | 'authenticate'

@@ -1,5 +1,5 @@
 import type { Handlers } from '#http/call.ts';
-import type { AppContext } from '#services/app-context.ts';
+import type { AppContext } from '#start/app-context.ts';
 import { accountHandlers } from './account.ts';
 import { betHandlers } from './bet.ts';
 import { bonusHandlers } from './bonus.ts';

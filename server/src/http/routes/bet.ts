@@ -1,14 +1,14 @@
+import { ok } from '#base/reply.ts';
+import { listBetHistory } from '#betting/bet-history.ts';
+import { cashOut, createCashOutQuote } from '#betting/cash-out.ts';
+import { cancelBets, updateBet } from '#betting/change-bets.ts';
+import type { Bettor } from '#betting/command-of-slip.ts';
+import { listExpectedProfitLoss } from '#betting/expected-profit-loss.ts';
+import { listOpenBets } from '#betting/list-bets.ts';
+import { placeBet } from '#betting/place-bet.ts';
+import { listTopWinners } from '#betting/top-winners.ts';
 import type { Call, Handlers } from '#http/call.ts';
-import type { AppContext } from '#services/app-context.ts';
-import { listBetHistory } from '#services/betting/bet-history.ts';
-import { cashOut, createCashOutQuote } from '#services/betting/cash-out.ts';
-import { cancelBets, updateBet } from '#services/betting/change-bets.ts';
-import type { Bettor } from '#services/betting/command-of-slip.ts';
-import { listExpectedProfitLoss } from '#services/betting/expected-profit-loss.ts';
-import { listOpenBets } from '#services/betting/list-bets.ts';
-import { placeBet } from '#services/betting/place-bet.ts';
-import { listTopWinners } from '#services/betting/top-winners.ts';
-import { ok } from '#services/reply.ts';
+import type { AppContext } from '#start/app-context.ts';
 
 type Names =
   | 'placeBet'

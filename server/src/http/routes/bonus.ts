@@ -1,16 +1,16 @@
 import type { bonusRoutes } from '@crease/contracts/routes/bonus.ts';
 import type { operatorBonusRoutes } from '@crease/contracts/routes/operator-bonus.ts';
+import { ok } from '#base/reply.ts';
+import { claimBonus } from '#bonus/claim-bonus.ts';
+import { decideClaim } from '#bonus/decide-claim.ts';
+import { forfeitBonus } from '#bonus/give-up-bonus.ts';
+import { endByHouse } from '#bonus/house-endings.ts';
+import { listBonuses } from '#bonus/list-bonuses.ts';
+import { listOperatorClaims } from '#bonus/op-claims.ts';
+import { listOperatorBonuses, saveOffer } from '#bonus/save-offer.ts';
+import type { Requester } from '#cash/requests/start-deposit.ts';
 import type { Call, Handlers } from '#http/call.ts';
-import type { AppContext } from '#services/app-context.ts';
-import { claimBonus } from '#services/bonus/claim-bonus.ts';
-import { decideClaim } from '#services/bonus/decide-claim.ts';
-import { forfeitBonus } from '#services/bonus/give-up-bonus.ts';
-import { endByHouse } from '#services/bonus/house-endings.ts';
-import { listBonuses } from '#services/bonus/list-bonuses.ts';
-import { listOperatorClaims } from '#services/bonus/op-claims.ts';
-import { listOperatorBonuses, saveOffer } from '#services/bonus/save-offer.ts';
-import type { Requester } from '#services/cashier/start-deposit.ts';
-import { ok } from '#services/reply.ts';
+import type { AppContext } from '#start/app-context.ts';
 import { toActor } from './operator.ts';
 
 /** Handlers of contracts/routes/bonus.ts and operator-bonus.ts. */

@@ -1,25 +1,25 @@
 import type { cashierRoutes } from '@crease/contracts/routes/cashier.ts';
 import type { cashierPayoutRoutes } from '@crease/contracts/routes/cashier-payout.ts';
 import type { payoutLinkRoutes } from '@crease/contracts/routes/payout-link.ts';
-import type { Call, Handlers } from '#http/call.ts';
-import type { AppContext } from '#services/app-context.ts';
-import { answerRequest, appealRequest, cancelDeposit } from '#services/cashier/answer-request.ts';
-import { createWithdrawal } from '#services/cashier/create-withdrawal.ts';
-import { createLegacyRequest } from '#services/cashier/legacy-request.ts';
-import { ownRequests, ownWithdrawals } from '#services/cashier/list-requests.ts';
-import { paymentInfo } from '#services/cashier/payment-info.ts';
-import { addPayoutAccount, removePayoutAccount } from '#services/cashier/payout-accounts.ts';
+import { ok } from '#base/reply.ts';
+import { answerRequest, appealRequest, cancelDeposit } from '#cash/requests/answer-request.ts';
+import { createWithdrawal } from '#cash/requests/create-withdrawal.ts';
+import { createLegacyRequest } from '#cash/requests/legacy-request.ts';
+import { ownRequests, ownWithdrawals } from '#cash/requests/list-requests.ts';
+import { paymentInfo } from '#cash/requests/payment-info.ts';
+import { addPayoutAccount, removePayoutAccount } from '#cash/requests/payout-accounts.ts';
 import {
   openPayoutLink,
   sendPayoutLink,
   withdrawByLink,
   withPayoutLink,
-} from '#services/cashier/payout-link.ts';
-import { payoutTimes } from '#services/cashier/payout-times.ts';
-import { type Requester, startDeposit } from '#services/cashier/start-deposit.ts';
-import { submitDeposit } from '#services/cashier/submit-deposit.ts';
-import { shownTax } from '#services/cashier/withdrawal-tax.ts';
-import { ok } from '#services/reply.ts';
+} from '#cash/requests/payout-link.ts';
+import { payoutTimes } from '#cash/requests/payout-times.ts';
+import { type Requester, startDeposit } from '#cash/requests/start-deposit.ts';
+import { submitDeposit } from '#cash/requests/submit-deposit.ts';
+import { shownTax } from '#cash/tax/withdrawal-tax.ts';
+import type { Call, Handlers } from '#http/call.ts';
+import type { AppContext } from '#start/app-context.ts';
 
 type Names =
   | keyof typeof cashierRoutes

@@ -1,12 +1,12 @@
 import type { casinoRoutes, Launch, TokenLaunch } from '@crease/contracts/routes/casino.ts';
 import { getSettingsName } from '@crease/contracts/settings.ts';
+import { fail, ok, type ServiceResult } from '#base/reply.ts';
+import { launchGame, launchLobby } from '#casino/launch-game.ts';
+import { filterGames, listCategories } from '#casino/list-games.ts';
+import { buildCasinoLobby } from '#casino/lobby-live.ts';
+import { findMyRound, listMyRounds } from '#casino/my-rounds.ts';
 import type { Handlers } from '#http/call.ts';
-import type { AppContext } from '#services/app-context.ts';
-import { launchGame, launchLobby } from '#services/casino/launch-game.ts';
-import { filterGames, listCategories } from '#services/casino/list-games.ts';
-import { buildCasinoLobby } from '#services/casino/lobby-live.ts';
-import { findMyRound, listMyRounds } from '#services/casino/my-rounds.ts';
-import { fail, ok, type ServiceResult } from '#services/reply.ts';
+import type { AppContext } from '#start/app-context.ts';
 
 /** Handlers of contracts/routes/casino.ts. */
 export function casinoHandlers(context: AppContext): Pick<Handlers, keyof typeof casinoRoutes> {

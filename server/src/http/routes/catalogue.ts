@@ -1,20 +1,16 @@
-import type { Call, Handlers } from '#http/call.ts';
-import type { AppContext } from '#services/app-context.ts';
-import {
-  listEventLimits,
-  listEventMarkets,
-  listEventOdds,
-} from '#services/catalogue/event-odds.ts';
-import { listEventResults } from '#services/catalogue/event-results.ts';
+import { ok } from '#base/reply.ts';
+import { listEventLimits, listEventMarkets, listEventOdds } from '#catalogue/event-odds.ts';
+import { listEventResults } from '#catalogue/event-results.ts';
 import {
   closestEvents,
   listSportEvents,
   listSportTree,
   type Viewer,
-} from '#services/catalogue/list-events.ts';
-import { getMarketDepth } from '#services/catalogue/market-depth.ts';
-import { getPriceHistory } from '#services/catalogue/price-history.ts';
-import { ok } from '#services/reply.ts';
+} from '#catalogue/list-events.ts';
+import { getMarketDepth } from '#catalogue/market-depth.ts';
+import { getPriceHistory } from '#catalogue/price-history.ts';
+import type { Call, Handlers } from '#http/call.ts';
+import type { AppContext } from '#start/app-context.ts';
 
 type Names =
   | 'treeSportWithEvent'

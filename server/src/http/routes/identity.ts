@@ -1,10 +1,10 @@
 import type { identityRoutes } from '@crease/contracts/routes/identity.ts';
+import { declareDetails } from '#care/identity/declare-details.ts';
+import { readIdentity } from '#care/identity/identity-view.ts';
+import { sendDocument } from '#care/identity/send-document.ts';
+import type { Requester } from '#cash/requests/start-deposit.ts';
 import type { Call, Handlers } from '#http/call.ts';
-import type { AppContext } from '#services/app-context.ts';
-import type { Requester } from '#services/cashier/start-deposit.ts';
-import { declareDetails } from '#services/identity/declare-details.ts';
-import { readIdentity } from '#services/identity/identity-view.ts';
-import { sendDocument } from '#services/identity/send-document.ts';
+import type { AppContext } from '#start/app-context.ts';
 
 /** Handlers of contracts/routes/identity.ts. */
 export function identityHandlers(context: AppContext): Pick<Handlers, keyof typeof identityRoutes> {

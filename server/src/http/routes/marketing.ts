@@ -1,10 +1,7 @@
 import type { marketingRoutes } from '@crease/contracts/routes/marketing.ts';
+import { changeMarketingConsent, listMarketingConsents } from '#care/harm/marketing-consent.ts';
 import type { Handlers } from '#http/call.ts';
-import type { AppContext } from '#services/app-context.ts';
-import {
-  changeMarketingConsent,
-  listMarketingConsents,
-} from '#services/responsible-gambling/marketing-consent.ts';
+import type { AppContext } from '#start/app-context.ts';
 
 /** Handlers of contracts/routes/marketing.ts. */
 export function marketingHandlers(

@@ -1,8 +1,8 @@
 import type { operatorAlarmRoutes } from '@crease/contracts/routes/operator-alarms.ts';
+import { ok } from '#base/reply.ts';
 import type { Handlers } from '#http/call.ts';
-import type { AppContext } from '#services/app-context.ts';
-import { acknowledgeAlarm, listAlarms } from '#services/operator/alarms/alarms-of-house.ts';
-import { ok } from '#services/reply.ts';
+import { acknowledgeAlarm, listAlarms } from '#office/alarms/alarms-of-house.ts';
+import type { AppContext } from '#start/app-context.ts';
 import { toActor } from './operator.ts';
 
 type Names = keyof typeof operatorAlarmRoutes;

@@ -1,17 +1,17 @@
 import type { operatorBankRoutes } from '@crease/contracts/routes/operator-bank.ts';
 import type { BankLineItem } from '@crease/contracts/wire/operator-bank.ts';
+import { fail, ok, type ServiceResult } from '#base/reply.ts';
+import { bankAccounts, saveBankAccount } from '#cash/bank/bank-accounts.ts';
+import { assignBankLine } from '#cash/bank/bank-assign.ts';
+import { importStatement } from '#cash/bank/bank-import.ts';
+import { bankLines, listRequestLines, toBankLineItems } from '#cash/bank/bank-lines.ts';
+import { matchBankLine } from '#cash/bank/bank-match.ts';
+import { previewStatement } from '#cash/bank/bank-preview.ts';
+import { unmatchBankLine } from '#cash/bank/bank-unmatch.ts';
+import { bankDays, buildReconciliation } from '#cash/bank/reconciliation.ts';
+import type { BankLine } from '#cash/store/bank-store.ts';
 import type { Handlers } from '#http/call.ts';
-import type { BankLine } from '#ports/bank-store.ts';
-import type { AppContext } from '#services/app-context.ts';
-import { bankAccounts, saveBankAccount } from '#services/cashier/bank-accounts.ts';
-import { assignBankLine } from '#services/cashier/bank-assign.ts';
-import { importStatement } from '#services/cashier/bank-import.ts';
-import { bankLines, listRequestLines, toBankLineItems } from '#services/cashier/bank-lines.ts';
-import { matchBankLine } from '#services/cashier/bank-match.ts';
-import { previewStatement } from '#services/cashier/bank-preview.ts';
-import { unmatchBankLine } from '#services/cashier/bank-unmatch.ts';
-import { bankDays, buildReconciliation } from '#services/cashier/reconciliation.ts';
-import { fail, ok, type ServiceResult } from '#services/reply.ts';
+import type { AppContext } from '#start/app-context.ts';
 import { toActor } from './operator.ts';
 
 /** Handlers of contracts/routes/operator-bank.ts. */

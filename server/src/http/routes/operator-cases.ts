@@ -1,8 +1,5 @@
 import type { operatorCaseRoutes } from '@crease/contracts/routes/operator-cases.ts';
-import type { Call, Handlers } from '#http/call.ts';
-import type { HarmCase } from '#ports/harm-store.ts';
-import type { AppContext } from '#services/app-context.ts';
-import { ok, type ServiceResult } from '#services/reply.ts';
+import { ok, type ServiceResult } from '#base/reply.ts';
 import {
   claimCase,
   closeCase,
@@ -11,9 +8,12 @@ import {
   proposeLimit,
   stopPlayInCase,
   writeInCase,
-} from '#services/responsible-gambling/case-desk.ts';
-import { listCases, openCase, replyWithCase } from '#services/responsible-gambling/case-view.ts';
-import { setHouseLimit } from '#services/responsible-gambling/limit-proposal.ts';
+} from '#care/harm/case-desk.ts';
+import { listCases, openCase, replyWithCase } from '#care/harm/case-view.ts';
+import { setHouseLimit } from '#care/harm/limit-proposal.ts';
+import type { HarmCase } from '#care/store/harm-store.ts';
+import type { Call, Handlers } from '#http/call.ts';
+import type { AppContext } from '#start/app-context.ts';
 import { toActor } from './operator.ts';
 
 /** Handlers of contracts/routes/operator-cases.ts. */

@@ -1,21 +1,21 @@
 import type { operatorCashierRoutes } from '@crease/contracts/routes/operator-cashier.ts';
 import type { OperatorPaymentMethod } from '@crease/contracts/wire/operator-cashier.ts';
-import type { Call, Handlers } from '#http/call.ts';
-import type { CashRequest } from '#ports/cashier-store.ts';
-import type { AppContext } from '#services/app-context.ts';
-import { listOperatorRequests, toOperatorReply } from '#services/cashier/op-requests.ts';
-import { createPayoutBatch, payoutBatch } from '#services/cashier/payout-batch.ts';
+import { performAlone } from '#approvals/do-act.ts';
+import { fail, ok, type ServiceResult } from '#base/reply.ts';
+import { listOperatorRequests, toOperatorReply } from '#cash/requests/op-requests.ts';
+import { createPayoutBatch, payoutBatch } from '#cash/requests/payout-batch.ts';
 import {
   askForInfo,
   claimRequest,
   markFailed,
   markPaid,
   rejectRequest,
-} from '#services/cashier/review-request.ts';
-import { listPayeeTotals, toOperatorMethod } from '#services/cashier/save-payment-method.ts';
-import { closeUnmatched, listUnmatched } from '#services/cashier/stray-events.ts';
-import { performAlone } from '#services/operator/acts/do-act.ts';
-import { fail, ok, type ServiceResult } from '#services/reply.ts';
+} from '#cash/requests/review-request.ts';
+import { listPayeeTotals, toOperatorMethod } from '#cash/requests/save-payment-method.ts';
+import { closeUnmatched, listUnmatched } from '#cash/requests/stray-events.ts';
+import type { CashRequest } from '#cash/store/cashier-store.ts';
+import type { Call, Handlers } from '#http/call.ts';
+import type { AppContext } from '#start/app-context.ts';
 import { toActing, toActor } from './operator.ts';
 
 /** Handlers of contracts/routes/operator-cashier.ts. */

@@ -1,11 +1,11 @@
 import type { operatorCasinoRoutes } from '@crease/contracts/routes/operator-casino.ts';
+import { performAlone } from '#approvals/do-act.ts';
+import { ok } from '#base/reply.ts';
+import { listHeldWins, refuseHeldWin } from '#casino/held-wins.ts';
+import { listOperatorGames, saveCasinoGame } from '#casino/list-games.ts';
+import { reconcileCasino } from '#casino/reconcile-casino.ts';
 import type { Handlers } from '#http/call.ts';
-import type { AppContext } from '#services/app-context.ts';
-import { listHeldWins, refuseHeldWin } from '#services/casino/held-wins.ts';
-import { listOperatorGames, saveCasinoGame } from '#services/casino/list-games.ts';
-import { reconcileCasino } from '#services/casino/reconcile-casino.ts';
-import { performAlone } from '#services/operator/acts/do-act.ts';
-import { ok } from '#services/reply.ts';
+import type { AppContext } from '#start/app-context.ts';
 import { toActing, toActor } from './operator.ts';
 
 /** Handlers of contracts/routes/operator-casino.ts. */

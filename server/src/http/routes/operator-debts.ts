@@ -1,9 +1,9 @@
 import type { operatorDebtRoutes } from '@crease/contracts/routes/operator-debts.ts';
+import { ok } from '#base/reply.ts';
+import { collectDebt } from '#cash/debts/debt-acts.ts';
+import { listDebts } from '#cash/debts/debt-list.ts';
 import type { Handlers } from '#http/call.ts';
-import type { AppContext } from '#services/app-context.ts';
-import { collectDebt } from '#services/debts/debt-acts.ts';
-import { listDebts } from '#services/debts/debt-list.ts';
-import { ok } from '#services/reply.ts';
+import type { AppContext } from '#start/app-context.ts';
 import { toActor } from './operator.ts';
 
 /** Handlers of contracts/routes/operator-debts.ts. */

@@ -1,13 +1,13 @@
 import type { operatorDeskRoutes } from '@crease/contracts/routes/operator-desk.ts';
+import { buildAction } from '#approvals/known-actions.ts';
+import { confirmAct, proposeAct } from '#approvals/propose-act.ts';
+import { ok } from '#base/reply.ts';
 import type { Handlers } from '#http/call.ts';
-import type { AppContext } from '#services/app-context.ts';
-import { buildAction } from '#services/operator/acts/known-actions.ts';
-import { listManualMarkets, setAutoTrading } from '#services/operator/auto-trading.ts';
-import { changeOwnPassword } from '#services/operator/change-own-password.ts';
-import { confirmAct, proposeAct } from '#services/operator/propose-act.ts';
-import { setManualScore, setTv } from '#services/operator/set-score.ts';
-import { listStops, resumeAll, suspendAll } from '#services/operator/suspend-all.ts';
-import { ok } from '#services/reply.ts';
+import { setManualScore, setTv } from '#market-desk/markets/set-score.ts';
+import { listManualMarkets, setAutoTrading } from '#market-desk/stops/auto-trading.ts';
+import { listStops, resumeAll, suspendAll } from '#market-desk/stops/suspend-all.ts';
+import { changeOwnPassword } from '#people/staff/change-own-password.ts';
+import type { AppContext } from '#start/app-context.ts';
 import { toActing, toActor } from './operator.ts';
 
 type Names = keyof typeof operatorDeskRoutes;

@@ -1,14 +1,14 @@
 import type { operatorFixtureRoutes } from '@crease/contracts/routes/operator-fixtures.ts';
+import { ok } from '#base/reply.ts';
 import type { Handlers } from '#http/call.ts';
-import type { AppContext } from '#services/app-context.ts';
-import { saveResultRule } from '#services/operator/result-rules.ts';
-import { listStuckFixtures, voidEvent } from '#services/operator/stuck-fixtures.ts';
-import { ok } from '#services/reply.ts';
+import { saveResultRule } from '#market-desk/results/manage-result-rules.ts';
 import {
   chooseSource,
   listEventSources,
   takeOverScoring,
-} from '#services/scoring/choose-source.ts';
+} from '#market-desk/scoring/choose-source.ts';
+import { listStuckFixtures, voidEvent } from '#market-desk/stops/stuck-fixtures.ts';
+import type { AppContext } from '#start/app-context.ts';
 import { toActing, toActor } from './operator.ts';
 
 type Names = keyof typeof operatorFixtureRoutes;

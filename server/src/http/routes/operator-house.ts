@@ -1,12 +1,12 @@
 import type { operatorHouseRoutes } from '@crease/contracts/routes/operator-house.ts';
+import { performAlone } from '#approvals/do-act.ts';
+import { ok } from '#base/reply.ts';
+import { listHouseChecks } from '#casino/house-checks.ts';
+import { listHouseReturns } from '#casino/house-returns.ts';
+import { findHouseRounds, houseRound } from '#casino/house-rounds.ts';
+import { listHouseTables, saveHouseTable } from '#casino/house-tables.ts';
 import type { Handlers } from '#http/call.ts';
-import type { AppContext } from '#services/app-context.ts';
-import { listHouseChecks } from '#services/casino/house-checks.ts';
-import { listHouseReturns } from '#services/casino/house-returns.ts';
-import { findHouseRounds, houseRound } from '#services/casino/house-rounds.ts';
-import { listHouseTables, saveHouseTable } from '#services/casino/house-tables.ts';
-import { performAlone } from '#services/operator/acts/do-act.ts';
-import { ok } from '#services/reply.ts';
+import type { AppContext } from '#start/app-context.ts';
 import { toActing, toActor } from './operator.ts';
 
 /** Handlers of contracts/routes/operator-house.ts. */

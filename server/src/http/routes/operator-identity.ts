@@ -1,20 +1,20 @@
 import type { operatorIdentityRoutes } from '@crease/contracts/routes/operator-identity.ts';
-import type { Call, Handlers } from '#http/call.ts';
-import type { StoredIdentity } from '#ports/identity-store.ts';
-import type { AppContext } from '#services/app-context.ts';
+import { ok, type ServiceResult } from '#base/reply.ts';
 import {
   listIdentityQueue,
   openIdentity,
   replyWithIdentity,
-} from '#services/identity/identity-queue.ts';
-import { readPlayerIdentity } from '#services/identity/player-identity.ts';
+} from '#care/identity/identity-queue.ts';
+import { readPlayerIdentity } from '#care/identity/player-identity.ts';
 import {
   acceptIdentity,
   askAboutIdentity,
   claimIdentity,
   declineIdentity,
-} from '#services/identity/review-identity.ts';
-import { ok, type ServiceResult } from '#services/reply.ts';
+} from '#care/identity/review-identity.ts';
+import type { StoredIdentity } from '#care/store/identity-store.ts';
+import type { Call, Handlers } from '#http/call.ts';
+import type { AppContext } from '#start/app-context.ts';
 import { toActor } from './operator.ts';
 
 /** Handlers of contracts/routes/operator-identity.ts. */

@@ -1,16 +1,16 @@
 import type { operatorPlayerRoutes } from '@crease/contracts/routes/operator-player.ts';
+import { fail, ok, type ServiceResult } from '#base/reply.ts';
+import { readProfitLoss } from '#betting/history/profit-loss.ts';
+import { readTransactions } from '#betting/history/transactions.ts';
+import { buildPlayLimits } from '#care/limits/play-limits-of.ts';
 import type { Handlers } from '#http/call.ts';
-import { listLoginAttempts } from '#services/account/login-attempts.ts';
-import type { AppContext } from '#services/app-context.ts';
-import { endUserSession, listUserSessions } from '#services/operator/people-sessions.ts';
-import { addNote, listNotes } from '#services/operator/player-notes.ts';
-import { listPlayFacts } from '#services/operator/player-play.ts';
-import { buildPlayerSummary } from '#services/operator/player-summary.ts';
-import { sendNotice } from '#services/operator/send-notice.ts';
-import { buildPlayLimits } from '#services/play-limits/play-limits-of.ts';
-import { fail, ok, type ServiceResult } from '#services/reply.ts';
-import { readProfitLoss } from '#services/statement/profit-loss.ts';
-import { readTransactions } from '#services/statement/transactions.ts';
+import { addNote, listNotes } from '#office/player-notes.ts';
+import { listPlayFacts } from '#office/player-play.ts';
+import { buildPlayerSummary } from '#office/player-summary.ts';
+import { sendNotice } from '#office/send-notice.ts';
+import { listLoginAttempts } from '#people/account/login-attempts.ts';
+import { endUserSession, listUserSessions } from '#people/staff/people-sessions.ts';
+import type { AppContext } from '#start/app-context.ts';
 import { toActing, toActor } from './operator.ts';
 
 type Names = keyof typeof operatorPlayerRoutes;

@@ -2,27 +2,23 @@ import type { operatorLoginRoutes } from '@crease/contracts/routes/operator-logi
 import type { operatorProofRoutes } from '@crease/contracts/routes/operator-proofs.ts';
 import type { SignedWire } from '@crease/contracts/routes/operator-session.ts';
 import type { Call, Handlers } from '#http/call.ts';
-import type { AppContext } from '#services/app-context.ts';
 import {
   endOperatorSession,
   endOtherOperatorSessions,
   listOperatorLogins,
   listOperatorSessions,
-} from '#services/operator/proof/operator-logins.ts';
+} from '#people/proof/operator-logins.ts';
 import {
   confirmFactor,
   listOwnFactors,
   renewOwnCodes,
   startFactor,
   stopFactor,
-} from '#services/operator/proof/own-factor.ts';
-import {
-  addOwnPasskey,
-  ownPasskeyOptions,
-  removeOwnPasskey,
-} from '#services/operator/proof/own-passkeys.ts';
-import { type OperatorCaller, verifyAgain } from '#services/operator/proof/prove.ts';
-import type { SignedChallenge } from '#services/security/passkey-ceremony.ts';
+} from '#people/proof/own-factor.ts';
+import { addOwnPasskey, ownPasskeyOptions, removeOwnPasskey } from '#people/proof/own-passkeys.ts';
+import { type OperatorCaller, verifyAgain } from '#people/proof/prove.ts';
+import type { SignedChallenge } from '#people/security/passkey-ceremony.ts';
+import type { AppContext } from '#start/app-context.ts';
 
 type Names = keyof typeof operatorProofRoutes | keyof typeof operatorLoginRoutes;
 

@@ -1,7 +1,7 @@
 import type { operatorReportRoutes } from '@crease/contracts/routes/operator-reports.ts';
 import type { Handlers } from '#http/call.ts';
-import type { AppContext } from '#services/app-context.ts';
-import { buildReport } from '#services/operator/reports/report.ts';
+import { buildReport } from '#office/reports/report.ts';
+import type { AppContext } from '#start/app-context.ts';
 
 /** Handlers of contracts/routes/operator-reports.ts. */
 export function operatorReportHandlers(

@@ -1,9 +1,9 @@
 import type { operatorScoringRoutes } from '@crease/contracts/routes/operator-scoring.ts';
+import { ok } from '#base/reply.ts';
 import type { Handlers } from '#http/call.ts';
-import type { AppContext } from '#services/app-context.ts';
-import { ok } from '#services/reply.ts';
-import { listScoredMatches, loadScoredMatch } from '#services/scoring/scored-match.ts';
-import { startScoring, writeEntry } from '#services/scoring/write-entry.ts';
+import { listScoredMatches, loadScoredMatch } from '#market-desk/scoring/scored-match.ts';
+import { startScoring, writeEntry } from '#market-desk/scoring/write-entry.ts';
+import type { AppContext } from '#start/app-context.ts';
 import { toActor } from './operator.ts';
 
 type Names = keyof typeof operatorScoringRoutes;

@@ -1,8 +1,8 @@
 import type { operatorSiteRoutes } from '@crease/contracts/routes/operator-site.ts';
+import { ok } from '#base/reply.ts';
 import type { Handlers } from '#http/call.ts';
-import type { AppContext } from '#services/app-context.ts';
-import { ok } from '#services/reply.ts';
-import { listDomains, publishDomain, saveDomain } from '#services/site/manage-domains.ts';
+import { listDomains, publishDomain, saveDomain } from '#site/manage-domains.ts';
+import type { AppContext } from '#start/app-context.ts';
 import { toActor } from './operator.ts';
 
 type Names = Exclude<keyof typeof operatorSiteRoutes, 'operatorSaveSetting'>;

@@ -1,14 +1,14 @@
 import type { operatorStaffRoutes } from '@crease/contracts/routes/operator-staff.ts';
+import { ok } from '#base/reply.ts';
 import type { Handlers } from '#http/call.ts';
-import type { AppContext } from '#services/app-context.ts';
 import {
   listOperators,
   resetFactor,
   resetOperatorPassword,
   saveOperator,
   vouchForOperator,
-} from '#services/operator/staff.ts';
-import { ok } from '#services/reply.ts';
+} from '#people/staff/staff.ts';
+import type { AppContext } from '#start/app-context.ts';
 import { toActor } from './operator.ts';
 
 type Names = keyof typeof operatorStaffRoutes;

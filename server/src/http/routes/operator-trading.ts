@@ -1,18 +1,15 @@
 import type { operatorTradingRoutes } from '@crease/contracts/routes/operator-trading.ts';
+import type { ProposedAct } from '#approvals/action.ts';
+import { pickPart } from '#approvals/do-act.ts';
+import { listPendingProposals } from '#approvals/pending-proposals.ts';
+import { confirmAct, proposeAct, rejectAct } from '#approvals/propose-act.ts';
+import { fail, ok } from '#base/reply.ts';
 import type { Handlers } from '#http/call.ts';
-import type { AppContext } from '#services/app-context.ts';
-import type { ProposedAct } from '#services/operator/acts/action.ts';
-import { pickPart } from '#services/operator/acts/do-act.ts';
-import {
-  readOperatorSettings,
-  saveOperatorSettings,
-} from '#services/operator/operator-settings.ts';
-import { listPendingProposals } from '#services/operator/pending-proposals.ts';
-import { checkMarketOpen, previewResult } from '#services/operator/preview-settlement.ts';
-import { confirmAct, proposeAct, rejectAct } from '#services/operator/propose-act.ts';
-import { quoteMarket } from '#services/operator/quote-market.ts';
-import { buildRiskReport } from '#services/operator/risk.ts';
-import { fail, ok } from '#services/reply.ts';
+import { checkMarketOpen, previewResult } from '#market-desk/markets/preview-settlement.ts';
+import { quoteMarket } from '#market-desk/risk/quote-market.ts';
+import { buildRiskReport } from '#market-desk/risk/risk.ts';
+import { readOperatorSettings, saveOperatorSettings } from '#office/operator-settings.ts';
+import type { AppContext } from '#start/app-context.ts';
 import { toActing, toViewing } from './operator.ts';
 
 type Names = keyof typeof operatorTradingRoutes;

@@ -1,33 +1,33 @@
 import type { operatorRoutes } from '@crease/contracts/routes/operator.ts';
+import type { ActRequest } from '#approvals/action.ts';
+import { type ActingOperator, performAlone, pickPart } from '#approvals/do-act.ts';
+import type { Actor, OperatorView } from '#base/audit/audit-line.ts';
+import { ok } from '#base/reply.ts';
 import type { Call, Handlers } from '#http/call.ts';
-import { loginOperator, verifyOperatorFactor } from '#services/account/operator-login.ts';
-import { loginByPasskey, operatorPasskeyOptions } from '#services/account/operator-passkey.ts';
-import type { AppContext } from '#services/app-context.ts';
-import type { ActRequest } from '#services/operator/acts/action.ts';
-import { type ActingOperator, performAlone, pickPart } from '#services/operator/acts/do-act.ts';
-import type { Actor, OperatorView } from '#services/operator/audit-line.ts';
-import { searchAuditLog } from '#services/operator/audit-log.ts';
-import { changeMarkets } from '#services/operator/change-markets.ts';
-import { createUser } from '#services/operator/create-user.ts';
+import { changeMarkets } from '#market-desk/markets/change-markets.ts';
 import {
   closeEvent,
   createEvent,
   listEvents,
   updateEvent,
-} from '#services/operator/manage-events.ts';
+} from '#market-desk/markets/manage-events.ts';
 import {
   createMarket,
   getMarketDefaults,
   listMarkets,
   setInPlay,
   setMarketStatus,
-} from '#services/operator/manage-markets.ts';
-import { checkMarketOpen } from '#services/operator/preview-settlement.ts';
-import { choosePassword } from '#services/operator/proof/password-link.ts';
-import { searchBets } from '#services/operator/search-bets.ts';
-import { buildTrialBalance } from '#services/operator/trial-balance.ts';
-import { previewVoid } from '#services/operator/void-bets.ts';
-import { ok } from '#services/reply.ts';
+} from '#market-desk/markets/manage-markets.ts';
+import { checkMarketOpen } from '#market-desk/markets/preview-settlement.ts';
+import { previewVoid } from '#market-desk/markets/void-bets.ts';
+import { searchBets } from '#office/search-bets.ts';
+import { buildTrialBalance } from '#office/trial-balance.ts';
+import { loginOperator, verifyOperatorFactor } from '#people/account/operator-login.ts';
+import { loginByPasskey, operatorPasskeyOptions } from '#people/account/operator-passkey.ts';
+import { choosePassword } from '#people/proof/password-link.ts';
+import { searchAuditLog } from '#people/staff/audit-log.ts';
+import { createUser } from '#people/staff/create-user.ts';
+import type { AppContext } from '#start/app-context.ts';
 import { toSignedChallenge } from './operator-proofs.ts';
 
 type Names = keyof typeof operatorRoutes;

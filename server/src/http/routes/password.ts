@@ -1,11 +1,11 @@
 import { IDLE } from '@crease/contracts/constants.ts';
+import { ok } from '#base/reply.ts';
 import type { Handlers } from '#http/call.ts';
-import { changePassword } from '#services/account/change-password.ts';
-import { listLoginAttempts } from '#services/account/login-attempts.ts';
-import { askForPasswordReset, resetForgottenPassword } from '#services/account/reset-password.ts';
-import { getTokenMinutes } from '#services/account/token-time.ts';
-import type { AppContext } from '#services/app-context.ts';
-import { ok } from '#services/reply.ts';
+import { changePassword } from '#people/account/change-password.ts';
+import { listLoginAttempts } from '#people/account/login-attempts.ts';
+import { askForPasswordReset, resetForgottenPassword } from '#people/account/reset-password.ts';
+import { getTokenMinutes } from '#people/account/token-time.ts';
+import type { AppContext } from '#start/app-context.ts';
 
 type Names =
   | 'changePassword'

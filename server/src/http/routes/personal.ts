@@ -1,13 +1,9 @@
 import type { personalRoutes } from '@crease/contracts/routes/personal.ts';
 import type { Handlers } from '#http/call.ts';
-import type { AppContext } from '#services/app-context.ts';
-import { listNotices, readNotices } from '#services/notifications/list-notices.ts';
-import {
-  addPriceAlert,
-  listPriceAlerts,
-  removePriceAlert,
-} from '#services/notifications/manage-price-alerts.ts';
-import { readPreferences, savePreferences } from '#services/notifications/preferences.ts';
+import { listNotices, readNotices } from '#notices/list-notices.ts';
+import { addPriceAlert, listPriceAlerts, removePriceAlert } from '#notices/manage-price-alerts.ts';
+import { readPreferences, savePreferences } from '#notices/preferences.ts';
+import type { AppContext } from '#start/app-context.ts';
 
 /** Handlers of contracts/routes/personal.ts. */
 export function personalHandlers(context: AppContext): Pick<Handlers, keyof typeof personalRoutes> {

@@ -1,7 +1,6 @@
 import type { limitProposalRoutes } from '@crease/contracts/routes/limit-proposal.ts';
 import type { playLimitRoutes } from '@crease/contracts/routes/play-limits.ts';
-import type { Call, Handlers } from '#http/call.ts';
-import type { AppContext } from '#services/app-context.ts';
+import { answerLimitProposal, findLimitProposal } from '#care/harm/limit-proposal.ts';
 import {
   askToReturn,
   changeBlock,
@@ -11,13 +10,11 @@ import {
   setPlayLimit,
   takeTimeOut,
   unblockSection,
-} from '#services/play-limits/change-play-limits.ts';
-import { readLimitHistory } from '#services/play-limits/limit-history.ts';
-import {
-  answerLimitProposal,
-  findLimitProposal,
-} from '#services/responsible-gambling/limit-proposal.ts';
-import type { Caller } from '#services/security/manage-second-factor.ts';
+} from '#care/limits/change-play-limits.ts';
+import { readLimitHistory } from '#care/limits/limit-history.ts';
+import type { Call, Handlers } from '#http/call.ts';
+import type { Caller } from '#people/security/manage-second-factor.ts';
+import type { AppContext } from '#start/app-context.ts';
 
 /** Handlers of contracts/routes/play-limits.ts and limit-proposal.ts. */
 export function playLimitHandlers(

@@ -1,11 +1,8 @@
 import type { playSessionRoutes } from '@crease/contracts/routes/play-session.ts';
+import { buildPlayActivity } from '#care/harm/play-activity.ts';
+import { answerRealityCheck, readPlaySession } from '#care/harm/play-session.ts';
 import type { Handlers } from '#http/call.ts';
-import type { AppContext } from '#services/app-context.ts';
-import { buildPlayActivity } from '#services/responsible-gambling/play-activity.ts';
-import {
-  answerRealityCheck,
-  readPlaySession,
-} from '#services/responsible-gambling/play-session.ts';
+import type { AppContext } from '#start/app-context.ts';
 
 /** Handlers of contracts/routes/play-session.ts. */
 export function playSessionHandlers(

@@ -1,23 +1,23 @@
 import type { securityRoutes } from '@crease/contracts/routes/security.ts';
 import type { Call, Handlers } from '#http/call.ts';
-import type { AppContext } from '#services/app-context.ts';
-import { createAuthorizationCode, exchangeCode } from '#services/security/authorization-code.ts';
+import { createAuthorizationCode, exchangeCode } from '#people/security/authorization-code.ts';
 import {
   type Caller,
   confirmSecondFactor,
   renewRecoveryCodes,
   startSecondFactor,
   stopSecondFactor,
-} from '#services/security/manage-second-factor.ts';
-import { createPasskeyLoginOptions, logInWithPasskey } from '#services/security/passkey-login.ts';
-import { addPasskey, passkeyOptions, removePasskey } from '#services/security/passkeys.ts';
-import { readProfile } from '#services/security/profile.ts';
+} from '#people/security/manage-second-factor.ts';
+import { createPasskeyLoginOptions, logInWithPasskey } from '#people/security/passkey-login.ts';
+import { addPasskey, passkeyOptions, removePasskey } from '#people/security/passkeys.ts';
+import { readProfile } from '#people/security/profile.ts';
 import {
   endOneSession,
   endOtherSessions,
   listSessions,
-} from '#services/security/sessions-of-user.ts';
-import { verifySecondFactor } from '#services/security/verify-second-factor.ts';
+} from '#people/security/sessions-of-user.ts';
+import { verifySecondFactor } from '#people/security/verify-second-factor.ts';
+import type { AppContext } from '#start/app-context.ts';
 
 type Names = Exclude<
   keyof typeof securityRoutes,

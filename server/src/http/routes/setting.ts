@@ -1,10 +1,10 @@
 import type { settingRoutes } from '@crease/contracts/routes/setting.ts';
+import { storeImage } from '#base/images/store-image.ts';
+import { ok } from '#base/reply.ts';
 import type { Handlers } from '#http/call.ts';
-import type { AppContext } from '#services/app-context.ts';
-import { storeImage } from '#services/images/store-image.ts';
-import { ok } from '#services/reply.ts';
-import { listPublicTexts } from '#services/setting/public-texts.ts';
-import { getUserStakes, saveStakes } from '#services/setting/stakes.ts';
+import { listPublicTexts } from '#site/public-texts.ts';
+import { getUserStakes, saveStakes } from '#site/stakes.ts';
+import type { AppContext } from '#start/app-context.ts';
 
 type Names = keyof typeof settingRoutes;
 

@@ -1,12 +1,12 @@
 import type { signUpRoutes } from '@crease/contracts/routes/sign-up.ts';
+import { ok } from '#base/reply.ts';
 import type { Handlers } from '#http/call.ts';
-import { checkUserName } from '#services/account/check-user-name.ts';
-import { isGuessable } from '#services/account/guessable-password.ts';
-import { register } from '#services/account/register.ts';
-import { resendCode } from '#services/account/resend-code.ts';
-import { verifyUser } from '#services/account/verify-user.ts';
-import type { AppContext } from '#services/app-context.ts';
-import { ok } from '#services/reply.ts';
+import { checkUserName } from '#people/account/check-user-name.ts';
+import { isGuessable } from '#people/account/guessable-password.ts';
+import { register } from '#people/account/register.ts';
+import { resendCode } from '#people/account/resend-code.ts';
+import { verifyUser } from '#people/account/verify-user.ts';
+import type { AppContext } from '#start/app-context.ts';
 
 /** Handlers of contracts/routes/sign-up.ts. */
 export function signUpHandlers(context: AppContext): Pick<Handlers, keyof typeof signUpRoutes> {

@@ -1,8 +1,8 @@
+import { readProfitDays, readProfitLoss } from '#betting/history/profit-loss.ts';
+import { readTransactionDetail } from '#betting/history/transaction-detail.ts';
+import { readTransactions } from '#betting/history/transactions.ts';
 import type { Handlers } from '#http/call.ts';
-import type { AppContext } from '#services/app-context.ts';
-import { readProfitDays, readProfitLoss } from '#services/statement/profit-loss.ts';
-import { readTransactionDetail } from '#services/statement/transaction-detail.ts';
-import { readTransactions } from '#services/statement/transactions.ts';
+import type { AppContext } from '#start/app-context.ts';
 
 type Names = 'getTransactions' | 'getTransactionDetail' | 'getProfitLoss' | 'getProfitDays';
 

@@ -8,7 +8,7 @@ import {
 import { eachWayResult, noShare } from '@crease/core/settlement/settle-bet.ts';
 import { commissionOn } from '@crease/core/settlement/settlement-totals.ts';
 import { backerResult, deadHeatShare, LOSES, WINS } from '@crease/core/settlement/shares.ts';
-import { toMarketResult } from '@crease/server/trading/sport-market.ts';
+import { toMarketResult } from '@crease/server/market-desk/trading/sport-market.ts';
 import { lineResult } from '@crease/sports/football/asian-lines.ts';
 import { expect } from 'vitest';
 import { createRunner, toHundredths, type VectorRunner } from './vector-case.ts';

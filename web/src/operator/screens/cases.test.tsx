@@ -1,4 +1,4 @@
-import type { HarmChange } from '@crease/server/ports/harm-store.ts';
+import type { HarmChange } from '@crease/server/care/store/harm-store.ts';
 import { type Bettor, cashierDesk } from '@crease/server/testing/cashier-desk.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';

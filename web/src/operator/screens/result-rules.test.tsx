@@ -1,4 +1,4 @@
-import { PUSHED } from '@crease/server/ports/feed.ts';
+import { PUSHED } from '@crease/server/market-desk/feeds/feed.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Office, openOffice, startOffice } from '#operator/testing/office.tsx';

@@ -1,0 +1,113 @@
+import type { ErrorDetails } from '@crease/contracts/errors/error-code.ts';
+import type { OperatorRole } from '@crease/contracts/routes/route.ts';
+import type { FourEyesAmount } from '@crease/contracts/rules/four-eyes.ts';
+import { toRupees } from '@crease/contracts/values/money.ts';
+import type { Money } from '@crease/core/money/money.ts';
+import { type Failure, fail } from '#base/reply.ts';
+import type { AppContext } from '#start/app-context.ts';
+import { isPartOf, SUM_HOURS, type SummedAct } from './act-sums.ts';
+import type { ProposedAct } from './action.ts';
+import { type CurrencyAmount, type Effect, listAmounts } from './effect-totals.ts';
+import { findAmount, loadHouseRules } from './house-rules.ts';
+import { resolveAct } from './known-actions.ts';
+import { allOperators, mapControllers } from './second-person.ts';
+
+/** The operator performing an action, and any confirmation. */
+export interface ActionPerformer {
+  /** Operator who acts alone or proposed it. */
+  readonly operatorId: number;
+  /** Role of the acting operator. */
+  readonly role: OperatorRole;
+  /** True if another operator confirmed it. */
+  readonly isConfirmed: boolean;
+  /** Identifies the action in the daily totals. */
+  readonly key: string;
+  /** Amount in paise that needs nobody else because something besides the operator proves it; 0 if absent. */
+  readonly proven?: Money;
+}
+
+/** Checks whether an effect is allowed; returns the failure or null. Synchronous, so that it can run in the writer. */
+export type Judge = (effect: Effect) => Failure | null;
+
+/**
+ * Decides whether one operator is enough. Depending on the row that applies, adds what the same person did alone within
+ * a day, under any of their accounts, and what was done to the same subject, so that splitting an action is no way
+ * around it. Kinds have their own sums: payments don't use up what may be corrected or voided.
+ */
+export async function prepareJudge(
+  context: AppContext,
+  act: ProposedAct,
+  doer: ActionPerformer,
+): Promise<Judge> {
+  const { amounts: kind, subject, ...known } = resolveAct(context, act);
+  const rules = await loadHouseRules(context);
+  const behind = mapControllers(await allOperators(context));
+  const person = (id: number): number => behind.get(id) ?? id;
+  const isDoer = (id: number): boolean => person(id) === person(doer.operatorId);
+  const others = (await context.actSums.all()).filter((summed) => !isPartOf(summed, doer.key));
+  const byDoer = others.filter(({ operatorId }) => isDoer(operatorId));
+  const isForTwo = await known.needsTwo(context, isDoer);
+  const isOfKind = ({ type }: SummedAct) => context.actions[type].amounts === kind;
+  const toSubject = others.filter(
+    ({ entity, entityId }) => entity === subject.entity && entityId === subject.entityId,
+  );
+  const judgeAmount = prepareAmount(findAmount(rules, kind, doer.role), {
+    byDoer: alone(byDoer).filter(isOfKind),
+    toSubject: alone(toSubject).filter(isOfKind),
+    proven: doer.proven ?? 0,
+  });
+  const most = known.getDayLimit(rules);
+  const ofType = byDoer.filter(({ type }) => type === act.type);
+  return (effect) => {
+    // An insufficient balance is rejected by the command, with its own reason.
+    if (most !== null && (effect.balanceAfter ?? 0) >= 0) {
+      const isTooMuch = listAmounts(effect).some((part) => sumActions(ofType, part) > most);
+      if (isTooMuch) return fail('DAY_LIMIT', { max: toRupees(most), hours: SUM_HOURS });
+    }
+    if (doer.isConfirmed) return null;
+    if (effect.need === 'NEVER' && !isForTwo) return null;
+    if (effect.need === 'ALWAYS' || isForTwo) return fourEyes();
+    if (!rules.fourEyes) return null;
+    if (effect.need === 'UNDER_RULE') return fourEyes();
+    return judgeAmount(effect);
+  };
+}
+
+const fourEyes = (details?: ErrorDetails): Failure => fail('FOUR_EYES', details);
+
+/** Judges an amount by the row of its kind and the operator's role. The failure names both figures. */
+function prepareAmount(
+  row: FourEyesAmount<Money> | null,
+  {
+    byDoer,
+    toSubject,
+    proven,
+  }: {
+    readonly byDoer: readonly SummedAct[];
+    readonly toSubject: readonly SummedAct[];
+    readonly proven: Money;
+  },
+): Judge {
+  const subject = row?.window === 'EACH' ? [] : toSubject;
+  const operator = row?.window === 'OPERATOR' ? byDoer : [];
+  return (effect) => {
+    if (row === null) return fourEyes();
+    const countOf = (part: CurrencyAmount): Money =>
+      Math.max(sumActions(operator, part), sumActions(subject, part));
+    const counted = Math.max(...listAmounts(effect).map(countOf));
+    const above = Math.max(row.above, proven);
+    if (above > 0 && counted <= above) return null;
+    return fourEyes({ sum: toRupees(counted), above: toRupees(row.above), window: row.window });
+  };
+}
+
+function alone(acts: readonly SummedAct[]): readonly SummedAct[] {
+  return acts.filter(({ isAlone }) => isAlone);
+}
+
+/** Total including the action itself, in its currency only. */
+function sumActions(acts: readonly SummedAct[], { amount, currency }: CurrencyAmount): Money {
+  return acts
+    .filter((act) => act.currency === currency)
+    .reduce((sum, act) => sum + act.amount, amount);
+}

@@ -1,0 +1,40 @@
+import type { SqlSession } from '#base/postgres/sql-client.ts';
+import type { NewAuditRow } from './audit.ts';
+
+/** Adds an audit log entry in the session's current transaction. */
+export async function addAuditLine(
+  session: SqlSession,
+  at: number,
+  row: NewAuditRow,
+): Promise<void> {
+  await session.query(
+    `insert into audit_log (at, actor, action, entity, entity_id, reason, before, after, ip)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [
+      at,
+      row.actor,
+      row.action,
+      row.entity,
+      row.entityId,
+      row.reason,
+      jsonOrNull(row.before),
+      jsonOrNull(row.after),
+      row.ip,
+    ],
+  );
+}
+
+function jsonOrNull(value: unknown): string | null {
+  return value === null || value === undefined ? null : JSON.stringify(value);
+}
+
+/** Reports the first break in the audit log's hash chain; empty if it is intact. */
+export async function auditProblems(session: SqlSession): Promise<readonly string[]> {
+  const [broken] = await session.query<{ id: number }>(
+    `select id from (
+        select a.id, a.hash, audit_hash(coalesce(lag(a.hash) over (order by a.id), ''), a) as expected from audit_log a
+      ) lines where hash <> expected order by id limit 1`,
+  );
+  if (broken === undefined) return [];
+  return [`Audit log entry ${broken.id}, or the one before it, was modified, inserted or deleted.`];
+}

@@ -1,0 +1,191 @@
+import { hostname } from 'node:os';
+import path from 'node:path';
+import { isLoopback, LOOPBACK } from '#http/client-addresses.ts';
+import type { FactorPolicy } from '#people/account/operator-factor.ts';
+import { SANDBOX_SITE } from '#start/sandbox/sandbox-site.ts';
+import { Refusal, type Variable } from './codecs.ts';
+import { type Environment, readSecret, textOf } from './secrets.ts';
+import { VARIABLES, type Values, type VariableName } from './variables.ts';
+
+/** The environment has invalid values; the message lists them all. */
+export class ConfigProblem extends Error {
+  override readonly name = 'ConfigProblem';
+}
+
+/** All settings from the environment. */
+export type Config = Readonly<ReturnType<typeof combine>>;
+
+type IsSet = (name: VariableName) => boolean;
+
+/**
+ * Reads the environment once at startup.
+ *
+ * @throws ConfigProblem that names every invalid variable and its allowed values.
+ */
+export function readConfig(environment: Environment): Config {
+  const problems: string[] = [];
+  const values = readValues(environment, problems);
+  const isSet: IsSet = (name) =>
+    textOf(environment, name) !== null || textOf(environment, `${name}_FILE`) !== null;
+  problems.push(...findConflicts(values, isSet));
+  if (problems.length > 0) throw new ConfigProblem(problems.join('\n'));
+  return combine(values, isSet);
+}
+
+function readValues(environment: Environment, problems: string[]): Values {
+  const read = ([name, variable]: [string, Variable]): [string, unknown] => {
+    const text =
+      variable.isSecret === true
+        ? readSecret(environment, name, problems)
+        : textOf(environment, name);
+    return [name, readValue({ name, text, variable }, problems)];
+  };
+  const subjects = Object.entries(VARIABLES).map(([subject, variables]) => [
+    subject,
+    Object.fromEntries(Object.entries<Variable>(variables).map(read)),
+  ]);
+  return Object.fromEntries(subjects) as Values;
+}
+
+interface Given {
+  readonly name: string;
+  readonly text: string | null;
+  readonly variable: Variable;
+}
+
+/** The value of a variable, or else its default. */
+function readValue({ name, text, variable }: Given, problems: string[]): unknown {
+  const { codec, isSecret, default: usual } = variable;
+  if (text !== null) {
+    const value = codec.parse(text);
+    if (!(value instanceof Refusal)) return value;
+    const isHidden = codec.isHidden === true || isSecret === true;
+    const reason = value.reason === null ? '' : ` (${value.reason})`;
+    problems.push(
+      `${name} ${isHidden ? '' : `is "${text}"; it `}must be ${codec.allowed}${reason}.`,
+    );
+  }
+  return usual === undefined ? null : codec.parse(usual);
+}
+
+const TOGETHER = [
+  ['OPERATOR_USERNAME', 'OPERATOR_PASSWORD'],
+  ['SECOND_OPERATOR_USERNAME', 'SECOND_OPERATOR_PASSWORD'],
+  ['PAYMENT_GATEWAY_URL', 'PAYMENT_GATEWAY_SECRET'],
+] as const;
+
+/** Finds variables that don't go together. */
+function* findConflicts({ cluster, sites }: Values, isSet: IsSet): Generator<string> {
+  for (const [one, other] of TOGETHER) {
+    if (isSet(one) !== isSet(other)) yield `Set both ${one} and ${other}, or neither.`;
+  }
+  for (const name of ['DATABASE_URL', 'SITE_DOMAINS'] as const) {
+    if (sites.SANDBOX && isSet(name))
+      yield `A sandbox uses its own database and site. Unset ${name}.`;
+  }
+  if (cluster.ROLE === 'all') return;
+  for (const name of ['DATABASE_URL', 'NATS_URL'] as const) {
+    if (!isSet(name)) yield `ROLE=${cluster.ROLE} needs ${name}.`;
+  }
+  if (cluster.NATS_URL !== null) yield* findOpenBus(cluster.NATS_URL, cluster.NATS_TLS);
+}
+
+/** Requires a user and TLS off this machine: an open bus tells every bet to anybody who reaches it. */
+function* findOpenBus(natsUrl: string, isTlsNeeded: boolean): Generator<string> {
+  const { protocol, hostname: host, username, password } = new URL(natsUrl);
+  if (host === 'localhost' || isLoopback(host.replace(/^\[|\]$/g, ''))) return;
+  if (username === '' || password === '')
+    yield 'NATS_URL has no user and password. Only a bus on this machine may be open: use tls://user:password@host:port.';
+  if (protocol !== 'tls:' && isTlsNeeded)
+    yield 'NATS_URL isn’t encrypted. Use tls://, or set NATS_TLS=off if nobody else can read the network in between.';
+}
+
+/** Groups the values by the parts of the server that use them. */
+function combine(values: Values, isSet: IsSet) {
+  const { server, database, retention, backups, cluster, operators, sessions, payments } = values;
+  const { feed, sites, screening } = values;
+  const isSandbox = sites.SANDBOX;
+  // A sandbox never opens another installation's database, and its backups must not mix with the site's.
+  const dataDir = isSandbox ? path.join(database.DATA_DIR, 'sandbox') : database.DATA_DIR;
+  const backupDir = isSandbox ? null : backups.BACKUP_DIR;
+  return {
+    isSandbox,
+    logLevel: values.logs.LOG_LEVEL,
+    tracesUrl: values.logs.OTEL_EXPORTER_OTLP_ENDPOINT,
+    port: server.PORT,
+    host: server.HOST,
+    doors: {
+      trustedProxies: server.TRUSTED_PROXIES ?? LOOPBACK,
+      // A proxy implies outside visitors.
+      limitsThisMachine: server.LIMIT_LOCAL ?? isSet('TRUSTED_PROXIES'),
+      metrics: { port: server.METRICS_PORT, token: server.METRICS_TOKEN },
+      operatorsFrom: operators.OPERATORS_FROM,
+    },
+    dataDir,
+    /** Null for the embedded database in `dataDir`. */
+    databaseUrl: database.DATABASE_URL,
+    archiveAfterMs: retention.ARCHIVE_AFTER_HOURS,
+    exports: {
+      folder: retention.EXPORT_DIR ?? path.join(dataDir, 'exports'),
+      journalDays: retention.JOURNAL_KEEP_DAYS,
+      houseDays: retention.HOUSE_KEEP_DAYS,
+    },
+    backups: backupDir === null ? null : { folder: backupDir, keep: backups.BACKUP_KEEP },
+    natsUrl: cluster.NATS_URL,
+    cluster: {
+      role: cluster.ROLE,
+      doorsUrl: cluster.DOORS_URL ?? `http://${hostname()}:${server.PORT}`,
+    },
+    firstOperator: operator(operators.OPERATOR_USERNAME, operators.OPERATOR_PASSWORD),
+    secondOperator: operator(
+      operators.SECOND_OPERATOR_USERNAME,
+      operators.SECOND_OPERATOR_PASSWORD,
+    ),
+    operatorFactor: operators.OPERATOR_SECOND_FACTOR ?? usualFactor(isSandbox),
+    operatorProofMs: operators.OPERATOR_PROOF_MINUTES,
+    sessionLimits: {
+      operatorIdleMs: sessions.OPERATOR_IDLE_MINUTES,
+      operatorMostMs: sessions.OPERATOR_SESSION_HOURS,
+      bettorIdleMs: sessions.LOGIN_IDLE_DAYS,
+      bettorMostMs: sessions.LOGIN_MOST_DAYS,
+    },
+    alarmLimits: alarmLimits(values.alerts),
+    /** Content of the file, for the services; null for the built-in settings. */
+    siteDomains: isSandbox ? SANDBOX_SITE : sites.SITE_DOMAINS,
+    smsWebhookUrl: values.sms.SMS_WEBHOOK_URL,
+    screeningFile: screening.SCREENING_FILE,
+    exclusionFile: screening.EXCLUSION_FILE,
+    paymentGateway: paymentGateway(payments),
+    casinoProviders: values.casino.CASINO_PROVIDERS,
+    feed: feed.FEED,
+    feedSpeed: feed.FEED_SPEED,
+    feedSources: feed.FEED_SOURCES,
+  };
+}
+
+function operator(userName: string | null, password: string | null) {
+  return userName === null || password === null ? null : { userName, password };
+}
+
+function usualFactor(isSandbox: boolean): FactorPolicy {
+  return isSandbox ? 'OPTIONAL' : 'LICENSED';
+}
+
+function alarmLimits(alerts: Values['alerts']) {
+  return {
+    CREDITS: alerts.ALARM_CREDITS,
+    CREDITED: alerts.ALARM_CREDITED,
+    WITHDRAWALS: alerts.ALARM_WITHDRAWALS,
+    SETTLED: alerts.ALARM_SETTLED,
+    BETS: alerts.ALARM_BETS,
+    REFUSED_LOGINS: alerts.ALARM_REFUSED_LOGINS,
+    MARKET_LOSS: alerts.ALARM_MARKET_LOSS,
+    DAY_LOSS: alerts.ALARM_DAY_LOSS,
+  };
+}
+
+function paymentGateway(payments: Values['payments']) {
+  const { PAYMENT_GATEWAY_NAME: code, PAYMENT_GATEWAY_URL: url } = payments;
+  const { PAYMENT_GATEWAY_SECRET: secret } = payments;
+  return url === null || secret === null ? null : { code, url, secret };
+}

@@ -1,0 +1,62 @@
+import type { Compilable } from 'kysely';
+import type { NewAuditRow } from '#base/audit/audit.ts';
+import { addAuditLine } from '#base/audit/postgres-audit.ts';
+import { db, firstRow, queryRows, run } from '#base/postgres/query-builder.ts';
+import type { SqlClient } from '#base/postgres/sql-client.ts';
+import type { DocumentStore } from './document-store.ts';
+
+/** Named documents in PostgreSQL. */
+export class PostgresDocumentStore implements DocumentStore {
+  readonly #sql: SqlClient;
+  readonly #now: () => number;
+
+  constructor(sql: SqlClient, now: () => number) {
+    this.#sql = sql;
+    this.#now = now;
+  }
+
+  async get(name: string): Promise<unknown> {
+    const document = db.selectFrom('documents').select('value').where('name', '=', name);
+    return (await firstRow(this.#sql, document))?.value ?? null;
+  }
+
+  list(prefix: string): Promise<readonly { readonly name: string; readonly value: unknown }[]> {
+    return queryRows(
+      this.#sql,
+      db
+        .selectFrom('documents')
+        .select(['name', 'value'])
+        .where(({ fn, val }) => fn<boolean>('starts_with', ['name', val(prefix)]))
+        .orderBy('name'),
+    );
+  }
+
+  async create(name: string, value: unknown): Promise<unknown> {
+    const made = db.insertInto('documents').values({ name, value: JSON.stringify(value) });
+    await run(
+      this.#sql,
+      made.onConflict((known) => known.column('name').doNothing()),
+    );
+    return await this.get(name);
+  }
+
+  async put(name: string, value: unknown, audit?: NewAuditRow): Promise<void> {
+    const row = { name, value: JSON.stringify(value) };
+    const kept = db.insertInto('documents').values(row);
+    await this.#change(
+      kept.onConflict((known) => known.column('name').doUpdateSet({ value: row.value })),
+      audit,
+    );
+  }
+
+  async remove(name: string, audit?: NewAuditRow): Promise<void> {
+    await this.#change(db.deleteFrom('documents').where('name', '=', name), audit);
+  }
+
+  async #change(statement: Compilable, audit: NewAuditRow | undefined): Promise<void> {
+    await this.#sql.transaction(async (session) => {
+      await run(session, statement);
+      if (audit !== undefined) await addAuditLine(session, this.#now(), audit);
+    });
+  }
+}

@@ -1,0 +1,30 @@
+import type { FileRejection } from '@crease/contracts/wire/personal.ts';
+import type { AppContext } from '#start/app-context.ts';
+
+/**
+ * Stores a notice for the owner of a rejected or removed file. Failures are logged.
+ *
+ * @param key rejections for the same reason with the same key produce one notice.
+ */
+export async function noticeRefusedFile(
+  { clock, log, notices }: Pick<AppContext, 'clock' | 'log' | 'notices'>,
+  {
+    userId,
+    why,
+    key,
+  }: { readonly userId: number; readonly why: FileRejection; readonly key: string },
+): Promise<void> {
+  try {
+    await notices.add({
+      userId,
+      key: `file:${why}:${key}`,
+      at: clock.now(),
+      kind: 'FILE_REFUSED',
+      facts: { why },
+      eventId: null,
+      marketId: null,
+    });
+  } catch (error) {
+    log.warn('Couldn’t save a rejected-file notice.', { error, why });
+  }
+}

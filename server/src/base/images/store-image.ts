@@ -1,0 +1,121 @@
+import { FILE_QUOTA, MAX_IMAGE_BYTES } from '@crease/contracts/constants.ts';
+import { type Failure, fail, failField, ok, type ServiceResult } from '#base/reply.ts';
+import { StorageFullError } from '#base/system/file-store.ts';
+import { getIdentityRules } from '#care/identity/identity-view.ts';
+import { hasCashDesk } from '#cash/requests/cash-desk.ts';
+import type { User } from '#people/store/account-store.ts';
+import type { AppContext } from '#start/app-context.ts';
+import { noticeRefusedFile } from './file-news.ts';
+import { signImageUrl } from './image-address.ts';
+import type { ImageUsage, StoredImage } from './image-store.ts';
+import type { FileType } from './picture-encoder.ts';
+
+const HOUR_MS = 3_600_000;
+const DATA_PREFIX = /^data:[\w.+/-]{0,100};base64,/;
+const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
+/** Re-encoding may enlarge an image slightly; much larger output suggests an attack. */
+const LARGEST_STORED_BYTES = 2 * MAX_IMAGE_BYTES;
+
+/** True if an upload could serve a purpose for this user: proof of payment or identity. */
+export function mayStoreImages(context: Pick<AppContext, 'domains'>, user: User): boolean {
+  return hasCashDesk(context, user) || getIdentityRules(context, user) !== null;
+}
+
+/**
+ * Stores a user's image or the pages of a PDF for a day. @returns its signed URL (API 3.3). Errors: FEATURE_OFF for
+ * users who neither deposit nor need identification.
+ *
+ * Refused files count towards the hourly limit like stored ones. The type is detected from the bytes. The image is
+ * always re-encoded; no byte of the original is kept.
+ *
+ * @param image base64, with or without a `data:` prefix.
+ */
+export function storeImage(
+  context: AppContext,
+  user: User,
+  image: string,
+): Promise<ServiceResult<{ id: number; imageUrl: string }>> {
+  const { clock, images, locks, pictures, refusedFiles } = context;
+  if (!mayStoreImages(context, user)) return Promise.resolve(fail('FEATURE_OFF'));
+  const ownerId = user.id;
+  const refuse = async (why: 'TYPE' | 'SIZE'): Promise<Failure> => {
+    refusedFiles.record(ownerId, clock.now() - HOUR_MS);
+    // At most one notice per hour.
+    const key = String(Math.floor(clock.now() / HOUR_MS));
+    await noticeRefusedFile(context, { userId: ownerId, why, key });
+    return fail(why === 'TYPE' ? 'FILE_TYPE' : 'FILE_TOO_LARGE');
+  };
+  // Serialised, so that the limit holds for concurrent uploads.
+  return locks.run(`image:${ownerId}`, async () => {
+    const now = clock.now();
+    const from = now - HOUR_MS;
+    const tried = [
+      ...(await images.storedSince(ownerId, from)),
+      ...refusedFiles.since(ownerId, from),
+    ];
+    if (tried.length >= FILE_QUOTA.perHour) {
+      const freeAt = Math.min(...tried) + HOUR_MS;
+      const retryAfterSeconds = Math.max(1, Math.ceil((freeAt - now) / 1_000));
+      return fail('RATE_LIMITED', { retryAfterSeconds });
+    }
+    const bytes = decodeImage(image);
+    if (bytes === null) return failField('image', 'image must be base64');
+    if (bytes.length > MAX_IMAGE_BYTES) return refuse('SIZE');
+    const type = detectFileType(bytes);
+    if (type === null) return refuse('TYPE');
+    const kept = await pictures.encode(bytes, type);
+    if (kept === null) return refuse('TYPE');
+    if (kept.bytes.length > LARGEST_STORED_BYTES) return refuse('SIZE');
+    const full = overQuota(await images.usage(ownerId), kept.bytes.length);
+    if (full !== null) {
+      refusedFiles.record(ownerId, from);
+      return full;
+    }
+    return keep(context, { ...kept, ownerId, createdAt: now });
+  });
+}
+
+function overQuota({ ownFiles, ownBytes, allBytes }: ImageUsage, size: number): Failure | null {
+  if (ownFiles >= FILE_QUOTA.files || ownBytes + size > FILE_QUOTA.bytes)
+    return fail('FILE_QUOTA', { max: FILE_QUOTA.files });
+  return allBytes + size > FILE_QUOTA.bytesInAll ? fail('FILES_FULL') : null;
+}
+
+/** A full volume rejects this file only; bets are written elsewhere, with reserved space. */
+async function keep(
+  context: AppContext,
+  image: Omit<StoredImage, 'id' | 'size'>,
+): Promise<ServiceResult<{ id: number; imageUrl: string }>> {
+  try {
+    const id = await context.images.addImage(image);
+    return ok({ id, imageUrl: await signImageUrl(context, id) });
+  } catch (error) {
+    if (!(error instanceof StorageFullError)) throw error;
+    context.log.warn('No storage left for a user’s file.');
+    return fail('FILES_FULL');
+  }
+}
+
+/** Strict, because Node's decoder skips invalid characters. */
+function decodeImage(image: string): Buffer | null {
+  const prefix = DATA_PREFIX.exec(image)?.[0] ?? '';
+  const text = image.slice(prefix.length);
+  return BASE64.test(text) && text.length % 4 !== 1 ? Buffer.from(text, 'base64') : null;
+}
+
+/** Magic bytes of the accepted formats. */
+const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+const JPEG = Buffer.from([0xff, 0xd8, 0xff]);
+const RIFF = Buffer.from('RIFF');
+const WEBP = Buffer.from('WEBP');
+const WEBP_AT = 8;
+const PDF = Buffer.from('%PDF-');
+
+/** Detects a file's type from its first bytes, null if unknown. The declared type is ignored. */
+function detectFileType(bytes: Buffer): FileType | null {
+  const startsWith = (mark: Buffer, at = 0) => bytes.subarray(at, at + mark.length).equals(mark);
+  if (startsWith(PNG)) return 'image/png';
+  if (startsWith(JPEG)) return 'image/jpeg';
+  if (startsWith(RIFF) && startsWith(WEBP, WEBP_AT)) return 'image/webp';
+  return startsWith(PDF) ? 'application/pdf' : null;
+}

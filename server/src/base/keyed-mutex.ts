@@ -1,0 +1,112 @@
+import type { CallChain } from '#base/system/call-chain.ts';
+import { detached } from '#base/system/detached.ts';
+import type { Log } from '#base/system/log.ts';
+
+/** A lock taken in a way that can stop its holder for ever: twice, or against the declared order. */
+export class LockMisuse extends Error {
+  override readonly name = 'LockMisuse';
+}
+
+/** Notices misuse of locks. */
+export interface LockWatch {
+  /** Locks held by the current chain of calls. */
+  readonly chain: CallChain<readonly HeldLock[]>;
+  /** Handles a misuse; throws by default. */
+  readonly onMisuse?: (misuse: LockMisuse) => void;
+}
+
+export interface KeyedMutexSetup {
+  /**
+   * Families of keys, outermost first: a key is a family, or a family followed by a colon. While a lock is held, only
+   * locks of later families may be taken. Absent if no lock of the mutex is taken inside another.
+   */
+  readonly order?: readonly string[];
+  /** Absent if misuse isn't noticed. */
+  readonly watch?: LockWatch;
+}
+
+/** A lock in the current call chain; released locks stay in the chain of tasks that were started meanwhile. */
+export interface HeldLock {
+  readonly mutex: KeyedMutex;
+  readonly key: string;
+  readonly rank: number;
+  isHeld: boolean;
+}
+
+/**
+ * Serialises work per key, so that concurrent logins of one user are counted one by one and concurrent changes to one
+ * document don't overwrite each other. A lock taken again by its holder, or against the order of families, is reported
+ * instead of waiting for itself.
+ */
+export class KeyedMutex {
+  readonly #last = new Map<string, Promise<unknown>>();
+  readonly #order: readonly string[] | null;
+  readonly #watch: LockWatch | null;
+
+  constructor({ order, watch }: KeyedMutexSetup = {}) {
+    this.#order = order ?? null;
+    this.#watch = watch ?? null;
+  }
+
+  /** Runs `act` after all earlier work under `key` has finished, successfully or not. */
+  async run<Value>(key: string, act: () => Promise<Value>): Promise<Value> {
+    if (this.#watch === null) return await this.#queue(key, act);
+    const { chain } = this.#watch;
+    const outer = (chain.current() ?? []).filter(({ isHeld }) => isHeld);
+    const mine = outer.filter(({ mutex }) => mutex === this);
+    if (mine.some((lock) => lock.key === key)) {
+      this.#misused(`Lock ${familyOf(key)} is taken again by its holder.`);
+      // The holder would wait for itself.
+      return await act();
+    }
+    const rank = this.#rankOf(key);
+    const inner = mine.find((lock) => lock.rank >= rank);
+    if (inner !== undefined) {
+      const families = `${familyOf(key)} is taken inside ${familyOf(inner.key)}`;
+      this.#misused(`Lock ${families}, against the order of locks.`);
+    }
+    const lock = { mutex: this, key, rank, isHeld: true };
+    try {
+      return await this.#queue(key, () => chain.run([...outer, lock], act));
+    } finally {
+      lock.isHeld = false;
+    }
+  }
+
+  async #queue<Value>(key: string, act: () => Promise<Value>): Promise<Value> {
+    const before = this.#last.get(key);
+    const mine = before === undefined ? act() : before.then(act, act);
+    this.#last.set(key, mine);
+    try {
+      return await mine;
+    } finally {
+      if (this.#last.get(key) === mine) this.#last.delete(key);
+    }
+  }
+
+  #rankOf(key: string): number {
+    if (this.#order === null) return 0;
+    const rank = this.#order.indexOf(familyOf(key));
+    if (rank < 0) this.#misused(`Lock ${familyOf(key)} has no place in the order.`);
+    return rank;
+  }
+
+  #misused(message: string): void {
+    const { onMisuse = fail } = this.#watch ?? {};
+    onMisuse(new LockMisuse(message));
+  }
+}
+
+/** The part of a key that names no person. */
+function familyOf(key: string): string {
+  return key.split(':', 1)[0] ?? key;
+}
+
+/** Logs and counts misuses, which raises an alert, instead of failing the request. */
+export function reportLockMisuse(log: Pick<Log, 'error'>): (misuse: LockMisuse) => void {
+  return (misuse) => detached(Promise.reject(misuse), { name: 'lock order', log });
+}
+
+function fail(misuse: LockMisuse): void {
+  throw misuse;
+}

@@ -1,0 +1,148 @@
+import {
+  type Compilable,
+  DummyDriver,
+  type Expression,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type RawBuilder,
+  type SelectQueryBuilder,
+  sql,
+} from 'kysely';
+import type { Page, PageRequest } from '#base/page.ts';
+import { BONUS_TABLES } from '#bonus/store/bonus-tables.ts';
+import { IDENTITY_TABLES } from '#care/store/identity-tables.ts';
+import { CASHIER_TABLES } from '#cash/store/cashier-tables.ts';
+import { BETTING_TABLES } from '#journal/postgres/betting-tables.ts';
+import { LEDGER_TABLES } from '#journal/postgres/ledger-tables.ts';
+import { PROTECTION_TABLES } from '#journal/postgres/protection-tables.ts';
+import { PEOPLE_TABLES } from '#people/store/people-tables.ts';
+import { numberArray, textArray } from './array-literal.ts';
+import type { TablesOf } from './column-types.ts';
+import type { SqlSession, SqlValue } from './sql-client.ts';
+
+/** All tables used in statements; a test compares them with the migrated database. */
+export const TABLES = {
+  ...BETTING_TABLES,
+  ...BONUS_TABLES,
+  ...CASHIER_TABLES,
+  ...IDENTITY_TABLES,
+  ...LEDGER_TABLES,
+  ...PEOPLE_TABLES,
+  ...PROTECTION_TABLES,
+} as const;
+
+export interface Tables extends TablesOf<typeof TABLES> {}
+
+class NoDriver extends DummyDriver {
+  override acquireConnection(): never {
+    throw new Error('Statements are only built here; run them with queryRows on a session.');
+  }
+}
+
+/** Builds statements and runs none: connections, timeouts and failures belong to `sql-client` alone. */
+export const db = new Kysely<Tables>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new NoDriver(),
+    createIntrospector: (kysely) => new PostgresIntrospector(kysely),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+});
+
+/** Runs a built statement in the session's current transaction. */
+export function queryRows<Row extends object>(
+  session: SqlSession,
+  statement: Compilable<Row>,
+): Promise<readonly Row[]> {
+  const { sql: text, parameters } = statement.compile();
+  return session.query<Row>(text, parameters.map(toSqlValue));
+}
+
+/** Returns the first row, or null. */
+export async function firstRow<Row extends object>(
+  session: SqlSession,
+  statement: Compilable<Row>,
+): Promise<Row | null> {
+  return (await queryRows(session, statement))[0] ?? null;
+}
+
+/** Returns the single row that a statement always yields. */
+export async function onlyRow<Row extends object>(
+  session: SqlSession,
+  statement: Compilable<Row>,
+): Promise<Row> {
+  const row = await firstRow(session, statement);
+  if (row === null) throw new Error('The database returned no row.');
+  return row;
+}
+
+/** Runs a statement that yields no rows. */
+export async function run(session: SqlSession, statement: Compilable): Promise<void> {
+  await queryRows(session, statement);
+}
+
+/** Counts a query's rows, ignoring its selection and order. */
+export async function countRows<DB, Table extends keyof DB, Row>(
+  session: SqlSession,
+  query: SelectQueryBuilder<DB, Table, Row>,
+): Promise<number> {
+  const { sql: text, parameters } = query
+    .clearSelect()
+    .clearOrderBy()
+    .select((eb) => eb.fn.countAll().as('count'))
+    .compile();
+  const [row] = await session.query<{ count: number }>(text, parameters.map(toSqlValue));
+  return row?.count ?? 0;
+}
+
+/** Returns a page of an ordered query, and its total row count. */
+export async function pageOfRows<DB, Table extends keyof DB, Row extends object>(
+  session: SqlSession,
+  query: SelectQueryBuilder<DB, Table, Row>,
+  { skip, take }: PageRequest,
+): Promise<Page<Row>> {
+  const totalCount = await countRows(session, query);
+  return { totalCount, items: await queryRows(session, query.limit(take).offset(skip)) };
+}
+
+/** Builds a condition from an optional filter; none if the filter is undefined. */
+export function whenDefined<Value, Condition>(
+  value: Value | undefined,
+  condition: (value: Value) => Condition,
+): readonly Condition[] {
+  return value === undefined ? [] : [condition(value)];
+}
+
+/** Matches any of these numbers. Always a single parameter; an empty list matches nothing. */
+export function anyNumber(
+  type: 'smallint' | 'integer' | 'bigint',
+  numbers: readonly number[],
+): RawBuilder<number> {
+  return sql<number>`any (${numberArray(numbers, (number) => number)}::${sql.raw(type)}[])`;
+}
+
+/** Matches any of these strings. */
+export function anyText<Text extends string>(texts: readonly Text[]): RawBuilder<Text> {
+  return sql<Text>`any (${textArray(texts, (one) => one)}::text[])`;
+}
+
+/** Matches a substring of a column, case-insensitively. */
+export function contains(column: Expression<string | null>, part: string): Expression<boolean> {
+  return sql<boolean>`${column} ilike ${`%${part.replace(/[\\%_]/g, '\\$&')}%`}`;
+}
+
+/** Converts a value for the driver; non-scalar values become JSON. */
+function toSqlValue(value: unknown): SqlValue {
+  if (
+    value === null ||
+    typeof value === 'string' ||
+    typeof value === 'number' ||
+    typeof value === 'boolean' ||
+    Buffer.isBuffer(value)
+  ) {
+    return value;
+  }
+  return JSON.stringify(value);
+}

@@ -1,0 +1,171 @@
+import type { CasinoTransaction } from '@crease/core/casino/casino-move.ts';
+import type { InferResult } from 'kysely';
+import type { AccountRow, EntryRow } from '#journal/journal.ts';
+import { EVENT_ROW, MARKET_ROW, toBetRow } from '#journal/postgres/bet-lines.ts';
+import type { BetRow, EventRow, MarketRow } from '#journal/read-model.ts';
+import { anyNumber, db, queryRows } from './query-builder.ts';
+import { createDecoder, ENTRY_KIND_CODE } from './row-codes.ts';
+import type { SqlSession } from './sql-client.ts';
+
+const PAGE_ROWS = 5_000;
+
+const kindOf = createDecoder(ENTRY_KIND_CODE);
+
+/** Ledger entries in order, with the kind as stored. */
+export const STORED_ENTRIES = db
+  .selectFrom('ledger_entries')
+  .select([
+    'id',
+    'key',
+    'at',
+    'kind',
+    'from_id as from',
+    'to_id as to',
+    'amount',
+    'account_id as accountId',
+    'market_id as marketId',
+    'reason',
+    'cash_change as cashChange',
+    'cash_after as cashAfter',
+  ])
+  .orderBy('id');
+
+/** Calls of game providers. */
+export const STORED_CALLS = db
+  .selectFrom('casino_transactions')
+  .select([
+    'id',
+    'provider',
+    'tx_id as txId',
+    'account_id as accountId',
+    'game',
+    'round_id as roundId',
+    'kind',
+    'bet_tx_id as betTxId',
+    'amount',
+    'balance',
+    'at',
+    'free_round as freeRound',
+    'kept',
+  ]);
+
+const BETS = db.selectFrom('bets').selectAll();
+const MARKETS = db.selectFrom('markets as m').select(MARKET_ROW).orderBy('m.id');
+const EVENTS = db.selectFrom('events').select(EVENT_ROW).orderBy('id');
+const ACCOUNTS = db
+  .selectFrom('accounts')
+  .select(['id', 'role', 'currency', 'limits'])
+  .orderBy('id');
+
+export function toEntryRow(stored: InferResult<typeof STORED_ENTRIES>[number]): EntryRow {
+  return { ...stored, kind: kindOf(stored.kind) };
+}
+
+/** Yields all ledger entries after an ID, page by page. */
+export async function* storedEntries(session: SqlSession, after = 0): AsyncGenerator<EntryRow> {
+  let last = after;
+  for (;;) {
+    const rows = await queryRows(session, STORED_ENTRIES.where('id', '>', last).limit(PAGE_ROWS));
+    for (const row of rows) yield toEntryRow(row);
+    const newest = rows.at(-1);
+    if (newest === undefined) return;
+    last = newest.id;
+  }
+}
+
+/** Omits the free round fields of calls without one. */
+export function toCall({
+  freeRound,
+  kept,
+  ...call
+}: InferResult<typeof STORED_CALLS>[number]): CasinoTransaction {
+  return freeRound === null ? call : { ...call, freeRound, kept: kept ?? 0 };
+}
+
+/** Yields all game transactions after an ID, page by page. */
+export async function* storedCalls(
+  session: SqlSession,
+  after = 0,
+): AsyncGenerator<CasinoTransaction> {
+  let last = after;
+  for (;;) {
+    const page = STORED_CALLS.where('id', '>', last).orderBy('id').limit(PAGE_ROWS);
+    const rows = await queryRows(session, page);
+    for (const row of rows) yield toCall(row);
+    const newest = rows.at(-1);
+    if (newest === undefined) return;
+    last = newest.id;
+  }
+}
+
+/** Yields all bets by ID, page by page. */
+export async function* storedBets(session: SqlSession): AsyncGenerator<BetRow> {
+  let last = Number.MIN_SAFE_INTEGER;
+  for (;;) {
+    const page = BETS.where('id', '>', last).orderBy('id').limit(PAGE_ROWS);
+    const rows = await queryRows(session, page);
+    for (const row of rows) yield toBetRow(row);
+    const newest = rows.at(-1);
+    if (newest === undefined) return;
+    last = newest.id;
+  }
+}
+
+/** Returns the existing bets with these IDs. */
+export async function readStoredBets(
+  session: SqlSession,
+  ids: readonly number[],
+): Promise<readonly BetRow[]> {
+  return (await queryRows(session, BETS.where('id', '=', anyNumber('bigint', ids)))).map(toBetRow);
+}
+
+export function readStoredMarkets(
+  session: SqlSession,
+  ids: readonly number[],
+): Promise<readonly MarketRow[]> {
+  return queryRows(session, MARKETS.where('m.id', '=', anyNumber('integer', ids)));
+}
+
+export function readStoredEvents(
+  session: SqlSession,
+  ids: readonly number[],
+): Promise<readonly EventRow[]> {
+  return queryRows(session, EVENTS.where('id', '=', anyNumber('integer', ids)));
+}
+
+export function readStoredAccounts(
+  session: SqlSession,
+  ids: readonly number[],
+): Promise<readonly AccountRow[]> {
+  return queryRows(session, ACCOUNTS.where('id', '=', anyNumber('integer', ids)));
+}
+
+export function storedMarkets(session: SqlSession): Promise<readonly MarketRow[]> {
+  return queryRows(session, MARKETS);
+}
+
+export function storedEvents(session: SqlSession): Promise<readonly EventRow[]> {
+  return queryRows(session, EVENTS);
+}
+
+export function storedAccounts(session: SqlSession): Promise<readonly AccountRow[]> {
+  return queryRows(session, ACCOUNTS);
+}
+
+/** A ledger account with its balance, including entries since removed from the table: received minus given, paise. */
+export interface StoredBalance {
+  readonly id: number;
+  readonly path: string;
+  readonly balance: number;
+}
+
+export function storedBalances(session: SqlSession): Promise<readonly StoredBalance[]> {
+  return session.query<StoredBalance>(
+    `select a.id, a.path, coalesce(s.balance, 0) as balance from ledger_accounts a left join (
+        select id, sum(amount) as balance from (
+          select to_id as id, amount from ledger_entries union all select from_id, -amount from ledger_entries
+          union all select ledger_account_id, amount from carried_balances
+        ) moved group by id
+      ) s on s.id = a.id order by a.id`,
+  );
+}

@@ -1,0 +1,52 @@
+import type { Clock } from '#base/system/clock.ts';
+
+/** Computing time per turn of the event loop, ms: a bet may have to wait this long. */
+const SLICE_MS = 5;
+
+/**
+ * Divides long computations into parts that leave time for other work. All computations that use it share one slice
+ * of each turn of the event loop, so a turn takes no longer with more of them.
+ *
+ * Only computing counts. It takes no simulated time, so simulations never pause and stay reproducible.
+ */
+export class TimeSlices {
+  readonly #clock: Pick<Clock, 'monotonic'>;
+  /** Computations that wait for a later turn, in order. */
+  readonly #waiting: (() => void)[] = [];
+  /** Computing time of this turn, ms. */
+  #spentMs = 0;
+  #isTurnWatched = false;
+
+  constructor(clock: Pick<Clock, 'monotonic'>) {
+    this.#clock = clock;
+  }
+
+  /** Runs a part of a computation: now, or in a later turn if the slice is used up. */
+  async run<Result>(part: () => Result): Promise<Result> {
+    if (this.#spentMs >= SLICE_MS) await new Promise<void>((next) => this.#waiting.push(next));
+    const beganAt = this.#clock.monotonic();
+    try {
+      return part();
+    } finally {
+      this.#spend(this.#clock.monotonic() - beganAt);
+    }
+  }
+
+  #spend(ms: number): void {
+    this.#spentMs += ms;
+    if (this.#spentMs === 0 || this.#isTurnWatched) return;
+    this.#isTurnWatched = true;
+    // The first of them may still run in the turn of this computation, before anything that has arrived meanwhile.
+    setImmediate(() => setImmediate(() => this.#beginTurn()));
+  }
+
+  /** Lets one computation go on; the next ones follow in later turns. */
+  #beginTurn(): void {
+    this.#spentMs = 0;
+    const next = this.#waiting.shift();
+    this.#isTurnWatched = next !== undefined;
+    if (next === undefined) return;
+    setImmediate(() => this.#beginTurn());
+    next();
+  }
+}

@@ -1,0 +1,111 @@
+import type { BetHistoryResult } from '@crease/contracts/routes/bet.ts';
+import { toRupees } from '@crease/contracts/values/money.ts';
+import type { Sorting } from '@crease/contracts/values/paging.ts';
+import type { HistoryStatus } from '@crease/contracts/wire/bet.ts';
+import type { MarketKind } from '@crease/core/market/market-kind.ts';
+import { ok, type ServiceResult } from '#base/reply.ts';
+import type { Histories } from '#betting/history/histories.ts';
+import { resolveRange } from '#betting/history/range.ts';
+import { pastFreeBets } from '#bonus/past-free-bets.ts';
+import { getMarketNames, MARKET_KINDS } from '#catalogue/market-names.ts';
+import type { BetHistoryQuery } from '#journal/read-model.ts';
+import type { AppContext } from '#start/app-context.ts';
+import { toHistoryBet } from './bet-view.ts';
+
+/** A date range of the caller's bets, as parsed by the route. */
+export interface HistoryRequest {
+  readonly MaxResultCount: number;
+  readonly SkipCount: number;
+  readonly Sorting: Sorting;
+  readonly StartDate?: number | undefined;
+  readonly EndDate?: number | undefined;
+  readonly SportId?: number | undefined;
+  readonly MarketType?: string | undefined;
+  readonly Status: HistoryStatus;
+  readonly MarketId?: number | undefined;
+}
+
+/** Lists the caller's bets in a date range, settled or not, with totals over all matches (api 6.1). */
+export async function listBetHistory(
+  context: Histories & Pick<AppContext, 'bonuses'>,
+  accountId: number,
+  request: HistoryRequest,
+): Promise<ServiceResult<BetHistoryResult>> {
+  const query = buildHistoryQuery(context, accountId, request);
+  if (!query.ok) return query;
+  if (query.value === null) return ok(NO_BETS);
+  const page = await context.readModel.betHistory(query.value);
+  const freeBets = query.value.skip === 0 ? await pastFreeBets(context, query.value) : [];
+  return ok({
+    items: page.items.map(toHistoryBet),
+    totalCount: page.totalCount,
+    summary: {
+      stake: toRupees(page.summary.stake),
+      profitLoss: toRupees(page.summary.profitLoss),
+    },
+    ...(freeBets.length === 0 ? {} : { freeBets }),
+  });
+}
+
+/** Builds the database query; null if no bet can match. With a market ID, the range defaults to all time. */
+export function buildHistoryQuery(
+  context: Histories,
+  accountId: number,
+  request: HistoryRequest,
+): ServiceResult<BetHistoryQuery | null> {
+  const { StartDate, EndDate, MarketId } = request;
+  const isWholeMarket = MarketId !== undefined && StartDate === undefined;
+  const range = isWholeMarket
+    ? ok({ from: 0, to: EndDate ?? context.clock.now() })
+    : resolveRange(context.clock, { from: StartDate, to: EndDate }, ['StartDate', 'EndDate']);
+  if (!range.ok) return range;
+  const type = request.MarketType ?? '';
+  const marketKinds = KINDS_OF_TYPE.get(type.toLowerCase());
+  if (type !== '' && marketKinds === undefined) return ok(null);
+  return ok({
+    accountId,
+    ...range.value,
+    skip: request.SkipCount,
+    take: request.MaxResultCount,
+    sorting: parseSorting(request.Sorting.field),
+    descending: request.Sorting.descending,
+    ...(request.SportId === undefined ? {} : { sportId: request.SportId }),
+    ...(marketKinds === undefined ? {} : { marketKinds }),
+    ...(MarketId === undefined ? {} : { marketId: MarketId }),
+    ...(request.Status === 'All' ? {} : { status: request.Status }),
+  });
+}
+
+const NO_BETS: BetHistoryResult = {
+  items: [],
+  totalCount: 0,
+  summary: { stake: 0, profitLoss: 0 },
+};
+
+/** Market kinds by the names a client may send: the kind itself or its market type name. */
+const KINDS_OF_TYPE: ReadonlyMap<string, readonly MarketKind[]> = kindsByType();
+
+function kindsByType(): Map<string, readonly MarketKind[]> {
+  const byType = new Map<string, readonly MarketKind[]>();
+  for (const kind of MARKET_KINDS) {
+    const { typeName } = getMarketNames(kind);
+    byType.set(typeName, [...(byType.get(typeName) ?? []), kind]);
+  }
+  // A kind's own name is the narrower query. FANCY is both a kind and a type name and means the whole group.
+  for (const kind of MARKET_KINDS) {
+    const name = kind.toLowerCase();
+    if (!byType.has(name)) byType.set(name, [kind]);
+  }
+  return byType;
+}
+
+function parseSorting(field: string): BetHistoryQuery['sorting'] {
+  switch (field) {
+    case 'settleTime':
+    case 'stake':
+    case 'profitLoss':
+      return field;
+    default:
+      return 'placeTime';
+  }
+}

@@ -1,0 +1,246 @@
+import { formatEnglish, label } from '@crease/contracts/labels/english.ts';
+import { toWireTime } from '@crease/contracts/values/instant.ts';
+import { toRupees } from '@crease/contracts/values/money.ts';
+import type {
+  BetTypeName,
+  HistoryBet,
+  OpenBet,
+  WireBetStatus,
+} from '@crease/contracts/wire/bet.ts';
+import { assert } from '@crease/core/base/assert.ts';
+import type { Bet } from '@crease/core/bet/bet.ts';
+import type { BetStatus } from '@crease/core/bet/bet-status.ts';
+import { computeMeanPrice } from '@crease/core/bet/mean-price.ts';
+import type { Side } from '@crease/core/bet/side.ts';
+import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
+import type { EachWayTerms } from '@crease/core/market/each-way-terms.ts';
+import { isHouseKind, type MarketKind } from '@crease/core/market/market-kind.ts';
+import type { MarketStatus } from '@crease/core/market/market-status.ts';
+import type { MarketResult, MarketTerms, Runner } from '@crease/core/market/market-terms.ts';
+import type { SportEvent } from '@crease/core/market/sport-event.ts';
+import type { Money } from '@crease/core/money/money.ts';
+import { STAKE_BACK } from '@crease/core/money/price.ts';
+import { computeProfit, toRate } from '@crease/core/money/profit.ts';
+import { computeWinAndLoss, toDecimalOdds, toHousePrice } from '@crease/core/quote/house-rate.ts';
+import { type SlipSide, toSlipSide } from '@crease/core/quote/slip-side.ts';
+import { type EachWayOutcomes, eachWayOutcomes } from '@crease/core/risk/each-way-position.ts';
+import { getMarketNames } from '#catalogue/market-names.ts';
+import {
+  labelSharedWin,
+  pickMarketLabel,
+  pickResultLabel,
+  pickRunnerLabel,
+} from '#catalogue/name-labels.ts';
+import { eachWayTermsIn } from '#journal/projections/market-rows.ts';
+import type { BetRow, BetWithContext, EventRow } from '#journal/read-model.ts';
+
+/** Decimal odds of every line bet. */
+const LINE_ODDS = 2;
+const FOUR_DECIMALS = 10_000;
+
+/** Market and event details listed with a bet. */
+interface BetContext {
+  readonly market: {
+    readonly id: number;
+    readonly eventId: number;
+    readonly kind: MarketKind;
+    readonly status: MarketStatus;
+    readonly terms: Pick<MarketTerms, 'name' | 'nameLabel'>;
+    readonly runners: readonly Pick<Runner, 'id' | 'name' | 'nameLabel'>[];
+    readonly result: MarketResult | null;
+  };
+  readonly event: SportEvent | EventRow;
+  readonly eachWay: EachWayTerms | null;
+}
+
+/** Maps a live bet of the committed state to the wire format. The bet must exist and not be archived. */
+export function toOpenBet(state: ExchangeState, bet: Bet): OpenBet {
+  const market = state.markets.get(bet.marketId);
+  assert(market !== undefined, 'the market of a live bet is in memory');
+  const event = state.events.get(market.eventId);
+  assert(event !== undefined, 'the event of a live market is in memory');
+  const runnerId = market.runners[bet.runner]?.id ?? 0;
+  const around = { market, event, eachWay: eachWayTermsIn(market) };
+  return openBetWith(bet, runnerId, around, getAveragePrice(bet));
+}
+
+/** Maps a bet row of the read model to the history format. */
+export function toHistoryBet({ bet, market, event, voidReason }: BetWithContext): HistoryBet {
+  const average = bet.matched === 0 ? null : getRowAverage(bet, market.kind);
+  return {
+    ...openBetWith(bet, bet.runnerId, { market, event, eachWay: market.eachWay }, average),
+    profitLoss: bet.profitLoss === null ? null : toRupees(bet.profitLoss),
+    settleTime: bet.settledAt === null ? null : toWireTime(bet.settledAt),
+    betResult: market.result === null ? null : formatResult(market.result, market),
+    ...pickResultLabel(market),
+    voidReason: bet.voided > 0 ? voidReason : null,
+  };
+}
+
+/** Mean prices are stored in ten-thousandths. */
+const MEAN_UNIT = 10_000;
+
+const TYPE_NAMES: Readonly<Record<SlipSide, BetTypeName>> = {
+  BACK: 'Back',
+  LAY: 'Lay',
+  YES: 'Yes',
+  NO: 'No',
+};
+
+/** Back or Lay; on lines Yes or No (in an order book, Yes buys the line). */
+export function getBetTypeName(kind: MarketKind, side: Side): BetTypeName {
+  return TYPE_NAMES[toSlipSide(kind, side)];
+}
+
+/** Stake-weighted mean price of a bet's valid fills, 4 decimals; null if unmatched. */
+export function getAveragePrice(bet: Bet): number | null {
+  const mean = computeMeanPrice(bet);
+  return mean === null ? null : mean / MEAN_UNIT;
+}
+
+function openBetWith(
+  bet: Bet | BetRow,
+  runnerId: number,
+  { market, event, eachWay }: BetContext,
+  average: number | null,
+): OpenBet {
+  const { kind } = market;
+  const isLine = kind === 'LINE';
+  const { wins, loses, placed } = computeBetOutcomes(bet, kind, eachWay);
+  const rate = isLine ? LINE_ODDS : bet.price / STAKE_BACK;
+  const { house } = bet;
+  const runner = market.runners.find(({ id }) => id === runnerId);
+  return {
+    betId: bet.id,
+    clientBetId: bet.clientBetId,
+    eventId: event.id,
+    marketId: market.id,
+    runnerId,
+    sportId: event.details.sportId,
+    betTitle: event.details.title,
+    marketName: market.terms.name,
+    ...pickMarketLabel(market.terms),
+    marketTypeName: getMarketNames(market.kind).typeName,
+    runnerName: runner?.name ?? '',
+    ...pickRunnerLabel(runner),
+    betType: getBetTypeName(kind, bet.side),
+    betRate: rate,
+    odds: isHouseKind(kind) ? rounded(toDecimalOdds(kind, bet.price) / STAKE_BACK) : rate,
+    avgRate: average === null ? null : isLine ? LINE_ODDS : rounded(average),
+    fancyValue: (isLine ? bet.price : (house?.line ?? 0)) / STAKE_BACK,
+    ...(kind === 'KHADO' && house !== null ? { band: house.reach } : {}),
+    stake: toRupees(bet.stake),
+    matchedStake: toRupees(bet.matched),
+    unmatchedStake: toRupees(bet.unmatched),
+    cancelledStake: toRupees(bet.cancelled),
+    lapsedStake: toRupees(bet.lapsed),
+    voidedStake: toRupees(bet.voided),
+    expectedProfit: toRupees(wins),
+    liability: toRupees(loses),
+    ...(eachWay === null ? {} : { eachWay: { ...eachWay, whenPlaced: toRupees(placed ?? 0) } }),
+    status: toWireStatus(bet.status),
+    persistence: getPersistence(bet),
+    currency: bet.currency,
+    placeTime: toWireTime(bet.placedAt),
+    matchedTime: bet.matchedAt === 0 ? null : toWireTime(bet.matchedAt),
+    marketStatus: market.status,
+    eventStatus: event.status,
+    startTime: toWireTime(event.details.startTime),
+    dreamEventId: event.details.dreamEventId,
+  };
+}
+
+function getPersistence(bet: Bet | BetRow): OpenBet['persistence'] {
+  return 'timeInForce' in bet && bet.timeInForce === 'ON_CLOSE' ? 'ON_CLOSE' : bet.persistence;
+}
+
+/** Maps HELD to UNMATCHED, because held bets aren't exposed before they are placed. */
+export function toWireStatus(status: BetStatus): WireBetStatus {
+  return status === 'HELD' ? 'UNMATCHED' : status;
+}
+
+interface BetOutcomes {
+  readonly wins: Money;
+  readonly loses: Money;
+  /** EACH_WAY only: payout if the runner places without winning. */
+  readonly placed?: Money;
+}
+
+/** Possible wins and losses of a bet's matched and unmatched parts, in paise. */
+function computeBetOutcomes(
+  bet: Bet | BetRow,
+  kind: MarketKind,
+  eachWay: EachWayTerms | null,
+): BetOutcomes {
+  const { side, matched, unmatched, house } = bet;
+  if (isHouseKind(kind) && house !== null) {
+    const terms = { line: house.line, reach: house.reach, acceptAnyOdds: false };
+    return computeWinAndLoss(kind, {
+      side,
+      rate: getBookedRate(bet),
+      stake: matched + unmatched,
+      house: terms,
+    });
+  }
+  if (unmatched > 0 && getPersistence(bet) === 'ON_CLOSE') return { wins: 0, loses: unmatched };
+  const profit = bet.matchedProfit + computeProfit(unmatched, toRate(bet.price, kind === 'LINE'));
+  const stakes = matched + unmatched;
+  if (eachWay !== null) {
+    return toEachWayOutcomes(side, eachWayOutcomes({ stake: stakes, profit }, eachWay.divisor));
+  }
+  return side === 'BACK' ? { wins: profit, loses: stakes } : { wins: stakes, loses: profit };
+}
+
+function toEachWayOutcomes(side: Side, { won, placed, lost }: EachWayOutcomes): BetOutcomes {
+  return side === 'BACK'
+    ? { wins: won, placed, loses: 0 - lost }
+    : { wins: 0 - lost, placed: 0 - placed, loses: won };
+}
+
+/** Booked profit per 100 of a house bet, in hundredths. */
+function getBookedRate(bet: Bet | BetRow): number {
+  return 'rate' in bet ? bet.rate : (bet.house?.rate ?? 0);
+}
+
+/** Mean price of a row's matched part, in its price unit; computed from its sums if the row has none. */
+function getRowAverage(bet: BetRow, kind: MarketKind): number {
+  if (isHouseKind(kind) && bet.house !== null) {
+    return toHousePrice(kind, bet.house.rate) / STAKE_BACK;
+  }
+  return bet.meanPrice === null ? 1 + bet.matchedProfit / bet.matched : bet.meanPrice / MEAN_UNIT;
+}
+
+/** Formats a market result: names in finishing order, a tie or dead heat, or runs, or "Void". */
+export function formatResult(
+  result: MarketResult,
+  {
+    kind,
+    runners,
+  }: {
+    readonly kind: MarketKind;
+    readonly runners: readonly { readonly id: number; readonly name: string }[];
+  },
+): string {
+  const getRunnerName = (id: number): string =>
+    runners.find((runner) => runner.id === id)?.name ?? String(id);
+  switch (result.type) {
+    case 'void':
+      return 'Void';
+    case 'runs':
+      return String(result.runs);
+    case 'half':
+      return formatEnglish(label('HALF_WON', { winner: getRunnerName(result.winnerId) }));
+    case 'placings': {
+      const shared = labelSharedWin(kind, result, runners);
+      if (shared !== null) return formatEnglish(shared);
+      return result.placings
+        .map((tied) => tied.map(getRunnerName))
+        .map((names) => (names.length > 1 ? `${names.join(' and ')} (dead heat)` : names.join()))
+        .join(', ');
+    }
+  }
+}
+
+function rounded(rate: number): number {
+  return Math.round(rate * FOUR_DECIMALS) / FOUR_DECIMALS;
+}

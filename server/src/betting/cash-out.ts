@@ -1,0 +1,204 @@
+import { toWireTime } from '@crease/contracts/values/instant.ts';
+import { toPaise, toRupees } from '@crease/contracts/values/money.ts';
+import type { CashOutQuote, CashOutResult } from '@crease/contracts/wire/bet.ts';
+import type { Rejection } from '@crease/core/base/result.ts';
+import type { Bet } from '@crease/core/bet/bet.ts';
+import { getHedgeTerms } from '@crease/core/cash-out/house-cash-out.ts';
+import type {
+  CashOutLeg,
+  CashOutQuote as CoreQuote,
+} from '@crease/core/cash-out/level-position.ts';
+import { quoteCashOut } from '@crease/core/exchange/cash-out.ts';
+import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
+import type { Market } from '@crease/core/exchange/market.ts';
+import { PAISE } from '@crease/core/money/money.ts';
+import { type SlipSide, toSlipSide } from '@crease/core/quote/slip-side.ts';
+import { type Failure, fail, failField, ok, type ServiceResult, toFailure } from '#base/reply.ts';
+import type { AppContext } from '#start/app-context.ts';
+import { getBalanceFigures } from './balance-figures.ts';
+import { formatRupees } from './bet-message.ts';
+import { toOpenBet } from './bet-view.ts';
+import type { Bettor } from './command-of-slip.ts';
+import { computeLockedIn } from './locked-in.ts';
+
+/** Quote validity; in-play prices are stale after that. */
+const QUOTE_MS = 30_000;
+const WHOLE = 1_000_000;
+/** Prices and lines in core are hundredths of the wire values. */
+const HUNDREDTHS = 100;
+const BET_TYPES: Readonly<Record<SlipSide, 1 | 2 | 3 | 4>> = { BACK: 1, LAY: 2, YES: 3, NO: 4 };
+
+/** Quotes a market's cash-out amount and the hedging bets that achieve it (api 5.9). */
+export async function createCashOutQuote(
+  context: AppContext,
+  accountId: number,
+  marketId: number,
+): Promise<ServiceResult<CashOutQuote>> {
+  const { clock, exchange, quoteMemory } = context;
+  const expiresAt = clock.now() + QUOTE_MS;
+  const quote = await exchange.read((state) => {
+    const market = state.markets.get(marketId);
+    if (market === undefined) return null;
+    const core = computeOpenQuote(state, market, accountId);
+    const common = { marketId, quoteVersion: market.version, expiresAt: toWireTime(expiresAt) };
+    if (!core.available) {
+      return { ...common, available: false, reason: core.reason, amount: null, bets: [] };
+    }
+    quoteMemory.keep({ accountId, marketId, version: market.version }, core.amount, expiresAt);
+    return {
+      ...common,
+      available: true,
+      reason: null,
+      amount: toRupees(core.amount),
+      bets: core.legs.map((leg) => toHedge(market, leg)),
+    } satisfies CashOutQuote;
+  });
+  return quote === null ? fail('NOT_FOUND') : ok(quote);
+}
+
+/** A cash-out as parsed by the route: `amount` in rupees, for a partial cash-out. */
+export interface CashOutRequest {
+  readonly marketId: number;
+  readonly amount?: number | undefined;
+  readonly quoteVersion: number;
+  readonly clientRequestId?: string | undefined;
+}
+
+/** Places all hedges of a quote, or of a share of it, or none (api 5.9). A repeat returns the original hedges. */
+export async function cashOut(
+  context: AppContext,
+  { user, ip }: Bettor,
+  request: CashOutRequest,
+): Promise<ServiceResult<CashOutResult>> {
+  const { marketId, quoteVersion } = request;
+  const clientRequestId = request.clientRequestId ?? context.ids.uuid();
+  const done = await context.exchange.read((state) => listHedges(state, user.id, clientRequestId));
+  const traded = { accountId: user.id, marketId, clientRequestId };
+  if (done.length > 0) return ok(await buildCashOutResult(context, traded));
+  const quoted = await findQuotedAmount(context, user.id, marketId, quoteVersion);
+  if (typeof quoted !== 'number') return quoted;
+  const shareMillionths = toShareMillionths(request.amount, quoted);
+  if (shareMillionths === null) {
+    return failField('amount', 'The amount can’t exceed the quote');
+  }
+  const outcome = await context.exchange.submit(
+    {
+      type: 'CashOut',
+      accountId: user.id,
+      marketId,
+      shareMillionths,
+      quotedAmount: quoted,
+      quoteVersion,
+      clientRequestId,
+    },
+    { ip },
+  );
+  if (!outcome.ok) return declinedCashOut(outcome);
+  const { repeated } = outcome;
+  const share = repeated ? {} : { shareMillionths };
+  return ok(await buildCashOutResult(context, { ...traded, ...share }));
+}
+
+/**
+ * Returns the amount shown to the bettor: the remembered quote, or the current one if the market hasn't changed
+ * since.
+ */
+async function findQuotedAmount(
+  context: AppContext,
+  accountId: number,
+  marketId: number,
+  version: number,
+): Promise<number | Failure> {
+  const remembered = context.quoteMemory.of({ accountId, marketId, version }, context.clock.now());
+  if (remembered !== null) return remembered;
+  return await context.exchange.read((state) => {
+    const market = state.markets.get(marketId);
+    if (market === undefined) return fail('NOT_FOUND');
+    const quote = computeQuote(state, market, accountId);
+    if (!quote.available) return fail('CASHOUT_UNAVAILABLE', { reason: quote.reason });
+    if (market.version === version) return quote.amount;
+    const details = { amount: toRupees(quote.amount), quoteVersion: market.version };
+    return fail('QUOTE_STALE', details);
+  });
+}
+
+function computeQuote(state: ExchangeState, market: Market, accountId: number): CoreQuote {
+  const account = state.accounts.get(accountId);
+  return account === undefined
+    ? { available: false, reason: 'NO_POSITION' }
+    : quoteCashOut(market, account);
+}
+
+/** Like `computeQuote`, but unavailable while betting is locked for the account or the market. */
+function computeOpenQuote(state: ExchangeState, market: Market, accountId: number): CoreQuote {
+  const quote = computeQuote(state, market, accountId);
+  const isLocked = market.terms.betLock || state.accounts.get(accountId)?.limits.betLocked === true;
+  return quote.available && isLocked ? { available: false, reason: 'NOT_OPEN' } : quote;
+}
+
+/** Maps a hedge to bet slip fields; on lines, to Yes or No with the quoted line. */
+function toHedge(market: Market, leg: CashOutLeg): CashOutQuote['bets'][number] {
+  return {
+    runnerId: market.runners[leg.runner]?.id ?? 0,
+    type: BET_TYPES[toSlipSide(market.kind, leg.side)],
+    rate: leg.price / HUNDREDTHS,
+    stake: toRupees(leg.stake),
+    fancyValue: getHedgeTerms(market, leg).line / HUNDREDTHS,
+  };
+}
+
+/** Converts an amount to millionths of the quote; null if it is zero, exceeds the quote or has the opposite sign. */
+function toShareMillionths(amount: number | undefined, quoted: number): number | null {
+  if (amount === undefined) return WHOLE;
+  const paise = toPaise(amount);
+  if (paise === null) return null;
+  if (paise === quoted) return WHOLE;
+  if (quoted === 0) return null;
+  const share = Math.round((paise / quoted) * WHOLE);
+  return share >= 1 && share <= WHOLE ? share : null;
+}
+
+/** Hedges of an earlier request with this ID, in order. */
+function listHedges(state: ExchangeState, accountId: number, clientRequestId: string): Bet[] {
+  const bets: Bet[] = [];
+  for (let place = 1; ; place += 1) {
+    const betId = state.accounts.get(accountId)?.betIds.get(`${clientRequestId}:${place}`);
+    const bet = betId === undefined ? undefined : state.bets.get(betId);
+    if (bet === undefined) return bets;
+    bets.push(bet);
+  }
+}
+
+/** A cash-out to report. `shareMillionths` is absent on a repeat: the position may have changed since. */
+interface Traded {
+  readonly accountId: number;
+  readonly marketId: number;
+  readonly clientRequestId: string;
+  readonly shareMillionths?: number;
+}
+
+function buildCashOutResult(
+  context: AppContext,
+  { accountId, marketId, clientRequestId, shareMillionths }: Traded,
+): Promise<CashOutResult> {
+  return context.exchange.read((state) => {
+    const hedges = listHedges(state, accountId, clientRequestId);
+    const bets = hedges.map((bet) => toOpenBet(state, bet));
+    const market = state.markets.get(marketId);
+    const lockedIn =
+      market === undefined || shareMillionths === undefined
+        ? null
+        : computeLockedIn(market, { accountId, hedges, shareMillionths });
+    const stake = bets.reduce((sum, bet) => sum + Math.round(bet.stake * PAISE), 0);
+    const message = `Cashed out: ${bets.length} ${bets.length === 1 ? 'bet' : 'bets'}, total ${formatRupees(toRupees(stake))}`;
+    const amount = lockedIn === null ? null : toRupees(lockedIn);
+    return { message, bets, amount, ...getBalanceFigures(state, accountId) };
+  });
+}
+
+function declinedCashOut(refusal: Rejection): Failure {
+  const declined = toFailure(refusal);
+  if (declined.code !== 'QUOTE_STALE' || declined.details === undefined) return declined;
+  const { amount = null, version = null } = declined.details;
+  return fail('QUOTE_STALE', { amount, quoteVersion: version });
+}

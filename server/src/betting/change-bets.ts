@@ -1,0 +1,120 @@
+import { toRupees } from '@crease/contracts/values/money.ts';
+import type { CancelBetsResult, PlaceBetResult } from '@crease/contracts/wire/bet.ts';
+import type { CancelBets, UpdateBet } from '@crease/core/exchange/command.ts';
+import { ok, type ServiceResult, toFailure } from '#base/reply.ts';
+import { checkCentralExclusion } from '#care/harm/central-exclusion.ts';
+import type { User } from '#people/store/account-store.ts';
+import type { AppContext } from '#start/app-context.ts';
+import { getBalanceFigures } from './balance-figures.ts';
+import type { Bettor } from './command-of-slip.ts';
+import { listOwnCancelled, withOwnCancelled } from './own-cancelled.ts';
+import { buildPlaceResult } from './place-bet.ts';
+import { siteLimitsFor } from './site-limits-for.ts';
+
+/** Selects the bets to cancel; the route ensures that exactly one of the three fields is set. */
+export interface CancelRequest {
+  readonly betIds?: readonly number[] | undefined;
+  readonly clientBetIds?: readonly string[] | undefined;
+  readonly marketId?: number | undefined;
+}
+
+/** Bet ID that the exchange uses for unknown client references. */
+const NO_BET = 0;
+
+/**
+ * Cancels unmatched stakes (api 5.8), even while the market or the site is suspended. Held bets are cancelled after
+ * their delay.
+ */
+export async function cancelBets(
+  context: AppContext,
+  accountId: number,
+  request: CancelRequest,
+): Promise<ServiceResult<CancelBetsResult>> {
+  const unknown = await findUnknownReferences(context, accountId, request.clientBetIds ?? []);
+  const outcome = await context.exchange.submit(buildCancelCommand(accountId, request));
+  if (!outcome.ok) return toFailure(outcome);
+  const found = outcome.notCancelled.filter(({ betId }) => betId !== NO_BET);
+  const figures = await context.exchange.read((state) => getBalanceFigures(state, accountId));
+  return ok({
+    cancelled: outcome.cancelled.map(({ betId, stake }) => ({
+      betId,
+      cancelledStake: toRupees(stake),
+    })),
+    notCancelled: [
+      ...found,
+      ...unknown.map((clientBetId): CancelBetsResult['notCancelled'][number] => ({
+        betId: null,
+        clientBetId,
+        code: 'NOT_FOUND',
+      })),
+    ],
+    ...figures,
+  });
+}
+
+/**
+ * Changes the price or stake of an unmatched bet (api 5.8).
+ *
+ * @param request price in hundredths, stake in paise.
+ */
+export async function updateBet(
+  context: AppContext,
+  { user }: Bettor,
+  request: {
+    readonly betId: number;
+    readonly rate?: number | undefined;
+    readonly stake?: number | undefined;
+  },
+): Promise<ServiceResult<PlaceBetResult>> {
+  const excluded = await checkCentralExclusion(context, user);
+  if (excluded !== null) return excluded;
+  const command: UpdateBet = {
+    type: 'UpdateBet',
+    accountId: user.id,
+    betId: request.betId,
+    ...(request.rate === undefined ? {} : { price: request.rate }),
+    ...(request.stake === undefined ? {} : { stake: request.stake }),
+    ...(await siteLimitsOfBet(context, user, request.betId)),
+  };
+  const outcome = await context.exchange.submit(command);
+  if (!outcome.ok) return toFailure(outcome);
+  const own = listOwnCancelled(outcome, { accountId: user.id, betId: request.betId });
+  return await context.exchange.read((state) =>
+    ok(withOwnCancelled(buildPlaceResult(state, request.betId), own)),
+  );
+}
+
+/** Site limits for the market of a bet; none if the bet doesn't exist. */
+async function siteLimitsOfBet(
+  { domains, exchange, marketFacts }: AppContext,
+  user: User,
+  betId: number,
+): Promise<Pick<UpdateBet, 'siteLimits'>> {
+  const marketId = await exchange.read((state) => state.bets.get(betId)?.marketId ?? null);
+  const facts = marketId === null ? null : await marketFacts.of(marketId);
+  return facts === null ? {} : siteLimitsFor(domains.ofHost(user.domain), facts);
+}
+
+/** Client references that match no bet. */
+function findUnknownReferences(
+  { exchange }: AppContext,
+  accountId: number,
+  clientBetIds: readonly string[],
+): Promise<readonly string[]> | readonly string[] {
+  if (clientBetIds.length === 0) return [];
+  return exchange.read((state) => {
+    const known = state.accounts.get(accountId)?.betIds;
+    return [...new Set(clientBetIds)].filter((clientBetId) => known?.has(clientBetId) !== true);
+  });
+}
+
+function buildCancelCommand(accountId: number, request: CancelRequest): CancelBets {
+  const { betIds, clientBetIds, marketId } = request;
+  return {
+    type: 'CancelBets',
+    accountId,
+    ...(betIds === undefined ? {} : { betIds }),
+    ...(clientBetIds === undefined ? {} : { clientBetIds }),
+    ...(marketId === undefined ? {} : { marketId }),
+  };
+}

@@ -1,0 +1,160 @@
+import { startOfKolkataDay } from '@crease/contracts/values/instant.ts';
+import {
+  type Expression,
+  expressionBuilder,
+  type SelectQueryBuilder,
+  type SqlBool,
+  sql,
+} from 'kysely';
+import { facets } from '#base/postgres/history-filter.ts';
+import type { Mark } from '#base/postgres/page-marks.ts';
+import { db, type Tables } from '#base/postgres/query-builder.ts';
+import type { BetHistoryQuery } from '#journal/read-model.ts';
+
+/** A bet with its sort key. Nulls come last; ties are broken by ID. */
+export interface KeyedBet {
+  readonly id: number;
+  readonly key: number | null;
+}
+
+export type Sorting = BetHistoryQuery['sorting'];
+
+/** Ordered past bets that match a query: all, settled only, or unsettled only. */
+export interface PastBetList {
+  readonly query: BetHistoryQuery;
+  readonly sorting: Sorting;
+  readonly only: 'ALL' | 'SETTLED' | 'OTHERS';
+}
+
+/** Part of a list, read in one direction. */
+export interface ListPart {
+  readonly descending: boolean;
+  readonly skip: number;
+  readonly take: number;
+}
+
+const COLUMN = {
+  placeTime: 'placed_at',
+  settleTime: 'settled_at',
+  stake: 'stake',
+  profitLoss: 'profit_loss',
+} as const satisfies Readonly<Record<Sorting, string>>;
+
+const eb = expressionBuilder<Tables, 'past_bets'>();
+
+/** Collects and sorts all matches. Each facet has its own index, so non-matching bets aren't touched. */
+export function sortedBets(list: PastBetList, part: ListPart) {
+  const { sportId, marketKinds, status } = list.query;
+  const isPlain = sportId === undefined && marketKinds === undefined && status === undefined;
+  const key = `${COLUMN[list.sorting]} as key` as const;
+  if (isPlain) {
+    const bets = db.selectFrom('past_bets').select(['bet_id as id', key]);
+    return selectPart(bets.where(eb.and(range(list))), part);
+  }
+  const bets = db.selectFrom(facetsThatFit(list.query).as('f')).crossJoinLateral((facet) =>
+    facet
+      .selectFrom('past_bets')
+      .select(['bet_id as id', key])
+      .whereRef('past_bets.status', '=', 'f.status')
+      .whereRef('past_bets.sport_id', '=', 'f.sport_id')
+      .whereRef('past_bets.kind', '=', 'f.kind')
+      .where(eb.and(range(list)))
+      .as('p'),
+  );
+  return selectPart(bets.select(['p.id', 'p.key']), part);
+}
+
+/** Reads only some days, by the time that orders the list. */
+export function betsOfDays(
+  list: PastBetList,
+  { first, last }: { readonly first: number; readonly last: number },
+  part: ListPart,
+) {
+  const column = COLUMN[list.sorting];
+  const bets = keyedBets(list)
+    .where(column, '>=', startOfKolkataDay(first))
+    .where(column, '<', startOfKolkataDay(last + 1));
+  return selectPart(bets, part);
+}
+
+/** Reads the index of a value from a known row or from an end. */
+export function betsByValue(list: PastBetList, from: Mark | null, part: ListPart) {
+  if (from === null) return selectPart(keyedBets(list), part);
+  const place = eb.refTuple(COLUMN[list.sorting], 'bet_id');
+  const relation = part.descending ? '<=' : '>=';
+  return selectPart(keyedBets(list).where(eb(place, relation, eb.tuple(from.key, from.id))), part);
+}
+
+/** Selects every nth row of a list and its last one, with their positions counted from the lowest value. */
+export function everyNthBet(
+  list: PastBetList,
+  { total, rowsBetween }: { readonly total: number; readonly rowsBetween: number },
+) {
+  const column = COLUMN[list.sorting];
+  const places = keyedBets(list)
+    .select(({ fn }) =>
+      fn
+        .agg<number>('row_number')
+        .over((over) => over.orderBy(column).orderBy('bet_id'))
+        .as('from_one'),
+    )
+    .as('x');
+  const place = sql<number>`from_one - 1`;
+  return db
+    .selectFrom(places)
+    .select(['x.id', place.as('place')])
+    .select((x) => x.ref('x.key').$notNull().as('key'))
+    .where((x) =>
+      x.or([x(x.parens(place), '>=', total - 1), sql<SqlBool>`(${place}) % ${rowsBetween} = 0`]),
+    )
+    .orderBy('place');
+}
+
+/** Counts an account's past bets. */
+export function countAccountBets(accountId: number) {
+  return db
+    .selectFrom('bet_days')
+    .select(({ fn, lit }) => fn.coalesce(fn.sum<number>('bets'), lit(0)).as('count'))
+    .where('account_id', '=', accountId);
+}
+
+function keyedBets(list: PastBetList) {
+  const bets = db
+    .selectFrom('past_bets')
+    .select(['bet_id as id', `${COLUMN[list.sorting]} as key`])
+    .where(eb.and([...range(list), ...facets(list.query)]));
+  // Rows without a sort value aren't part of this list, so the index need not be read past them.
+  return list.sorting === 'profitLoss' ? bets.where('profit_loss', 'is not', null) : bets;
+}
+
+/** Filters by account and time, on columns that only `past_bets` has. */
+function range({ query, only }: PastBetList): readonly Expression<SqlBool>[] {
+  const bets = [
+    eb('account_id', '=', query.accountId),
+    eb('placed_at', '>=', query.from),
+    eb('placed_at', '<=', query.to),
+  ];
+  if (only === 'ALL') return bets;
+  return [...bets, eb('settled_at', only === 'SETTLED' ? 'is not' : 'is', null)];
+}
+
+/** Facets in which the account has bets on the queried days. */
+function facetsThatFit(query: BetHistoryQuery) {
+  return db
+    .selectFrom('bet_days')
+    .select(['status', 'sport_id', 'kind'])
+    .distinct()
+    .where('account_id', '=', query.accountId)
+    .where('placed_day', '>=', sql<number>`kolkata_day(${query.from})`)
+    .where('placed_day', '<=', sql<number>`kolkata_day(${query.to})`)
+    .where('bets', '>', 0)
+    .where((day) => day.and(facets(query)));
+}
+
+function selectPart<Known, Table extends keyof Known>(
+  bets: SelectQueryBuilder<Known, Table, KeyedBet>,
+  { descending, skip, take }: ListPart,
+) {
+  const way = descending ? 'desc' : 'asc';
+  return bets.orderBy(sql.ref('key'), way).orderBy(sql.ref('id'), way).limit(take).offset(skip);
+}

@@ -1,0 +1,192 @@
+import {
+  type AliasableExpression,
+  type Expression,
+  type ExpressionBuilder,
+  expressionBuilder,
+  type InferResult,
+  type Selectable,
+} from 'kysely';
+import { anyKind, kolkataDay } from '#base/postgres/history-filter.ts';
+import {
+  db,
+  firstRow,
+  onlyRow,
+  queryRows,
+  type Tables,
+  whenDefined,
+} from '#base/postgres/query-builder.ts';
+import type { SqlClient, SqlSession } from '#base/postgres/sql-client.ts';
+import type {
+  MarketRow,
+  ProfitDaySums,
+  ProfitFilter,
+  ProfitGroup,
+  ProfitLevel,
+  ProfitQuery,
+  ProfitReport,
+  ProfitSums,
+} from '#journal/read-model.ts';
+import { keepToIndexes } from './nearer-end.ts';
+
+const eb = expressionBuilder<{ p: Tables['market_profits'] }, 'p'>();
+
+/** Sums over `market_profits p`. Commission is the difference between result and cash. */
+const SUMS = [
+  sumOrZero(eb.ref('p.bets')).as('bets'),
+  sumOrZero(eb.ref('p.stake')).as('stake'),
+  sumOrZero(eb.ref('p.profit_loss')).as('profitLoss'),
+  sumOrZero(eb('p.profit_loss', '-', eb.ref('p.cash'))).as('commission'),
+] as const;
+
+const GROUP_BY = {
+  sport: 'p.sport_id',
+  event: 'p.event_id',
+  market: 'p.market_id',
+} as const satisfies Readonly<Record<ProfitLevel, string>>;
+
+/** Reads a page of the report and its overall totals, from one snapshot. */
+export function readProfitLoss(sql: SqlClient, query: ProfitQuery): Promise<ProfitReport> {
+  return sql.transaction(async (session) => {
+    await keepToIndexes(session);
+    const { totalCount, ...totals } = await onlyRow(
+      session,
+      marketsThatFit(query)
+        .select(({ fn }) => fn.count<number>(GROUP_BY[query.level]).distinct().as('totalCount'))
+        .select(SUMS),
+    );
+    return { totalCount, items: await readGroups(session, query), totals };
+  }, 'frozen');
+}
+
+/** Sums by settlement day, oldest first. */
+export function readProfitDays(
+  sql: SqlClient,
+  filter: ProfitFilter,
+): Promise<readonly ProfitDaySums[]> {
+  const day = kolkataDay('p.settled_at');
+  return queryRows(
+    sql,
+    marketsThatFit(filter).select(day.as('day')).select(SUMS).groupBy(day).orderBy(day),
+  );
+}
+
+/** Reads one market's result; null if nothing of it is settled. Reversed lines are included. */
+export function readProfitOfMarket(
+  sql: SqlSession,
+  accountId: number,
+  marketId: number,
+): Promise<ProfitSums | null> {
+  const sums = selectSettledMarkets(accountId).select(SUMS).where('p.market_id', '=', marketId);
+  return firstRow(
+    sql,
+    sums.having((row) => row(row.fn.countAll(), '>', row.lit(0))),
+  );
+}
+
+/** Finds the page of groups first, then looks up names and results for those only. */
+async function readGroups(session: SqlSession, query: ProfitQuery): Promise<ProfitGroup[]> {
+  const way = query.descending ? 'desc' : 'asc';
+  const page = db
+    .selectFrom(groupsThatFit(query).as('g'))
+    .selectAll('g')
+    .select((group) => orderKey(group, query).as('key'))
+    .orderBy('key', way)
+    .orderBy('g.id', way)
+    .limit(query.take)
+    .offset(query.skip);
+  const rows = await queryRows(
+    session,
+    db
+      .with(
+        (cte) => cte('page').materialized(),
+        () => page,
+      )
+      .selectFrom('page')
+      .innerJoin('events as e', 'e.id', 'page.event_id')
+      .innerJoin('markets as m', 'm.id', 'page.market_id')
+      .selectAll('page')
+      .select(['e.title', 'm.kind', 'm.terms', 'm.runners', 'm.result'])
+      .orderBy('page.key', way)
+      .orderBy('page.id', way),
+  );
+  return rows.map((row) => toGroup(row, query.level));
+}
+
+function groupsThatFit(query: ProfitQuery) {
+  const by = GROUP_BY[query.level];
+  return marketsThatFit(query)
+    .select(({ fn, ref }) => [
+      ref(by).as('id'),
+      fn.min('p.sport_id').as('sport_id'),
+      fn.min('p.event_id').as('event_id'),
+      fn.min('p.market_id').as('market_id'),
+      fn.max('p.settled_at').as('settled_at'),
+    ])
+    .select(SUMS)
+    .groupBy(by);
+}
+
+type StoredGroup = Group &
+  Pick<Selectable<Tables['events']>, 'title'> &
+  Pick<MarketRow, 'kind' | 'terms' | 'runners' | 'result'>;
+
+type Group = InferResult<ReturnType<typeof groupsThatFit>>[number];
+
+/** Sort key of the groups. */
+function orderKey(
+  group: ExpressionBuilder<Tables & { g: Group }, 'g'>,
+  { level, sorting }: ProfitQuery,
+): AliasableExpression<string | number | null> {
+  if (sorting === 'name') return selectLevelName(group, level);
+  if (sorting === 'net') return group('g.profitLoss', '-', group.ref('g.commission'));
+  return group.ref(sorting === 'settleTime' ? 'g.settled_at' : `g.${sorting}`);
+}
+
+function selectLevelName(
+  group: ExpressionBuilder<Tables & { g: Group }, 'g'>,
+  level: ProfitLevel,
+): AliasableExpression<string | number | null> {
+  if (level === 'sport') return group.ref('g.id');
+  return level === 'event'
+    ? group.selectFrom('events as o').select('o.title').whereRef('o.id', '=', 'g.id').$asScalar()
+    : group.selectFrom('markets as o').select('o.name').whereRef('o.id', '=', 'g.id').$asScalar();
+}
+
+function marketsThatFit(filter: ProfitFilter) {
+  return selectSettledMarkets(filter.accountId)
+    .where('p.settled_at', '>=', filter.from)
+    .where('p.settled_at', '<=', filter.to)
+    .where(
+      eb.and([
+        ...whenDefined(filter.sportId, (id) => eb('p.sport_id', '=', id)),
+        ...whenDefined(filter.eventId, (id) => eb('p.event_id', '=', id)),
+        ...whenDefined(filter.marketKinds, (kinds) => eb('p.kind', '=', anyKind(kinds))),
+      ]),
+    );
+}
+
+/** Markets with a settlement in effect. */
+function selectSettledMarkets(accountId: number) {
+  return db
+    .selectFrom('market_profits as p')
+    .where('p.account_id', '=', accountId)
+    .where(eb('p.bets', '>', eb.lit(0)));
+}
+
+function sumOrZero(amount: Expression<number>) {
+  return eb.fn.coalesce(eb.fn.sum<number>(amount), eb.lit(0));
+}
+
+function toGroup(row: StoredGroup, level: ProfitLevel): ProfitGroup {
+  const { event_id: eventId, market_id: marketId, title, kind, terms, runners, result } = row;
+  return {
+    bets: row.bets,
+    stake: row.stake,
+    profitLoss: row.profitLoss,
+    commission: row.commission,
+    sportId: row.sport_id,
+    event: level === 'sport' ? null : { id: eventId, title },
+    market: level === 'market' ? { id: marketId, kind, terms, runners, result } : null,
+    settledAt: row.settled_at,
+  };
+}

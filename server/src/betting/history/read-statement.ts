@@ -1,0 +1,201 @@
+import { expressionBuilder, type InferResult, sql } from 'kysely';
+import { kolkataDay } from '#base/postgres/history-filter.ts';
+import {
+  anyNumber,
+  db,
+  firstRow,
+  onlyRow,
+  queryRows,
+  type Tables,
+  whenDefined,
+} from '#base/postgres/query-builder.ts';
+import { createDecoder, ENTRY_KIND_CODE } from '#base/postgres/row-codes.ts';
+import type { SqlClient, SqlSession } from '#base/postgres/sql-client.ts';
+import type {
+  MoneyDay,
+  StatementLine,
+  StatementPage,
+  StatementQuery,
+} from '#journal/read-model.ts';
+import { fromNearerEnd, inOrder, keepToIndexes } from './nearer-end.ts';
+
+const kindOf = createDecoder(ENTRY_KIND_CODE);
+
+const eb = expressionBuilder<{ l: Tables['ledger_entries'] }, 'l'>();
+
+/** Holds and releases are kinds 1 and 2; cashier movements outside an account's cash don't change it. */
+const ON_STATEMENT = eb.and([eb('l.kind', '>', eb.lit(2)), eb('l.cash_change', '<>', eb.lit(0))]);
+
+const MARKET_LABEL = sql<StatementLine['marketLabel']>`m.terms -> 'nameLabel'`;
+
+/** Entries joined to their markets and events. */
+const LINES = db
+  .selectFrom('ledger_entries as l')
+  .leftJoin('markets as m', 'm.id', 'l.market_id')
+  .leftJoin('events as e', 'e.id', 'm.event_id')
+  .select(({ fn, lit }) => [
+    'l.id',
+    'l.at',
+    'l.kind',
+    'l.cash_change',
+    'l.cash_after',
+    fn<number | null>('nullif', ['l.market_id', lit(0)]).as('market_id'),
+    'm.event_id',
+    'm.name as market_name',
+    MARKET_LABEL.as('market_label'),
+    'e.sport_id',
+    'e.title as event_title',
+    'l.reason',
+  ]);
+
+type StoredLine = InferResult<typeof LINES>[number];
+
+type Sums = Pick<StatementPage, 'totalCount' | 'credit' | 'debit' | 'credits' | 'debits'>;
+
+/** Reads a statement page from one snapshot, so that lines, sums and balances agree. */
+export function readStatement(client: SqlClient, query: StatementQuery): Promise<StatementPage> {
+  return client.transaction(async (session) => {
+    await keepToIndexes(session);
+    const sums = await readSums(session, query);
+    return {
+      ...sums,
+      items: await readLines(session, query, sums.totalCount),
+      opening: await cashAt(session, query.accountId, { before: query.from }),
+      closing: await cashAt(session, query.accountId, { upTo: query.to }),
+    };
+  }, 'frozen');
+}
+
+/** Reads one line; null if it isn't on this account's statement. */
+export async function readStatementLine(
+  sql: SqlSession,
+  accountId: number,
+  entryId: number,
+): Promise<StatementLine | null> {
+  const line = LINES.where('l.id', '=', entryId).where('l.account_id', '=', accountId);
+  const row = await firstRow(sql, line.where(ON_STATEMENT));
+  return row && toLine(row);
+}
+
+/** Sums by day and kind, oldest day first. */
+export async function readMoneyDays(
+  session: SqlSession,
+  accountId: number,
+  { from, to }: { readonly from: number; readonly to: number },
+): Promise<readonly MoneyDay[]> {
+  const { fn, lit } = eb;
+  const sum = fn.sum<number>('l.cash_change');
+  const day = kolkataDay('l.at');
+  const rows = await queryRows(
+    session,
+    selectStatementLines(accountId)
+      .where('l.at', '>=', from)
+      .where('l.at', '<=', to)
+      .select([
+        day.as('day'),
+        'l.kind',
+        fn.coalesce(sum.filterWhere('l.cash_change', '>', lit(0)), lit(0)).as('came'),
+        fn.coalesce(eb.neg(sum.filterWhere('l.cash_change', '<', lit(0))), lit(0)).as('went'),
+      ])
+      .groupBy([day, 'l.kind'])
+      .orderBy(day)
+      .orderBy('l.kind'),
+  );
+  return rows.map(({ kind, ...sums }) => ({ ...sums, kind: kindOf(kind) }));
+}
+
+function readSums(session: SqlSession, query: StatementQuery): Promise<Sums> {
+  const { fn, lit } = eb;
+  const came = eb('l.cash_change', '>', lit(0));
+  const went = eb('l.cash_change', '<', lit(0));
+  const sum = fn.sum<number>('l.cash_change');
+  return onlyRow(
+    session,
+    linesThatFit(query).select([
+      fn.countAll<number>().as('totalCount'),
+      fn.coalesce(sum.filterWhere(came), lit(0)).as('credit'),
+      fn.coalesce(eb.neg(sum.filterWhere(went)), lit(0)).as('debit'),
+      fn.countAll<number>().filterWhere(came).as('credits'),
+      fn.countAll<number>().filterWhere(went).as('debits'),
+    ]),
+  );
+}
+
+/** Finds the page in the index first, then looks up only its lines. */
+async function readLines(
+  session: SqlSession,
+  query: StatementQuery,
+  totalCount: number,
+): Promise<readonly StatementLine[]> {
+  const reading = fromNearerEnd(query, totalCount);
+  const way = reading.descending ? 'desc' : 'asc';
+  const page = linesThatFit(query)
+    .select('l.id')
+    .orderBy('l.at', way)
+    .orderBy('l.id', way)
+    .limit(reading.take)
+    .offset(reading.skip);
+  const rows = await queryRows(
+    session,
+    LINES.innerJoin(page.as('page'), 'page.id', 'l.id').orderBy('l.at', way).orderBy('l.id', way),
+  );
+  return inOrder(rows.map(toLine), reading);
+}
+
+function linesThatFit({ accountId, from, to, kinds }: StatementQuery) {
+  return selectStatementLines(accountId)
+    .where('l.at', '>=', from)
+    .where('l.at', '<=', to)
+    .where(
+      eb.and(
+        whenDefined(kinds, (words) => {
+          const codes = words.map((kind) => ENTRY_KIND_CODE[kind]);
+          return eb('l.kind', '=', anyNumber('smallint', codes));
+        }),
+      ),
+    );
+}
+
+function selectStatementLines(accountId: number) {
+  return db
+    .selectFrom('ledger_entries as l')
+    .where('l.account_id', '=', accountId)
+    .where(ON_STATEMENT);
+}
+
+/** Cash after the last line before an instant, or up to it; zero before the first. */
+async function cashAt(
+  session: SqlSession,
+  accountId: number,
+  moment: { readonly before: number } | { readonly upTo: number },
+): Promise<number> {
+  const lines = selectStatementLines(accountId).select('l.cash_after');
+  const newest = await firstRow(
+    session,
+    ('before' in moment
+      ? lines.where('l.at', '<', moment.before)
+      : lines.where('l.at', '<=', moment.upTo)
+    )
+      .orderBy('l.at', 'desc')
+      .orderBy('l.id', 'desc')
+      .limit(1),
+  );
+  return newest?.cash_after ?? 0;
+}
+
+function toLine(stored: StoredLine): StatementLine {
+  return {
+    id: stored.id,
+    at: stored.at,
+    kind: kindOf(stored.kind),
+    amount: stored.cash_change,
+    balance: stored.cash_after ?? 0,
+    marketId: stored.market_id,
+    eventId: stored.event_id,
+    sportId: stored.sport_id,
+    marketName: stored.market_name,
+    marketLabel: stored.market_label,
+    eventTitle: stored.event_title,
+    reason: stored.reason,
+  };
+}

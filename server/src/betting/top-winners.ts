@@ -1,0 +1,21 @@
+import { toWireTime } from '@crease/contracts/values/instant.ts';
+import { toRupees } from '@crease/contracts/values/money.ts';
+import type { TopWinner } from '@crease/contracts/wire/bet.ts';
+import type { AppContext } from '#start/app-context.ts';
+
+const WEEK_MS = 7 * 86_400_000;
+const LETTERS_SHOWN = 2;
+
+/** Lists the largest real-money market wins of the last seven days, largest first, with masked names (api 5.11). */
+export async function listTopWinners(
+  { readModel, clock }: Pick<AppContext, 'readModel' | 'clock'>,
+  count: number,
+): Promise<readonly TopWinner[]> {
+  const winners = await readModel.topWinners(clock.now() - WEEK_MS, count);
+  return winners.map(({ userName, eventTitle, amount, at }) => ({
+    userName: `${userName.slice(0, LETTERS_SHOWN)}***`,
+    title: eventTitle,
+    amount: toRupees(amount),
+    time: toWireTime(at),
+  }));
+}

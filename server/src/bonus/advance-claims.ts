@@ -1,0 +1,218 @@
+import { locksMoney, OPEN_CLAIMS } from '@crease/contracts/rules/bonus-states.ts';
+import { checkPaused } from '@crease/core/play/play.ts';
+import { SYSTEM_ACTOR } from '#base/audit/audit.ts';
+import { type Failure, fail, toFailure } from '#base/reply.ts';
+import type { BonusClaim } from '#bonus/store/bonus-store.ts';
+import { isBonusBlocked } from '#care/harm/harm-measures.ts';
+import type { CashRequest } from '#cash/store/cashier-store.ts';
+import type { AppContext } from '#start/app-context.ts';
+import { endClaim } from './end-claim.ts';
+import { followFreeBet } from './follow-free-bet.ts';
+import { followFreeRounds } from './follow-free-rounds.ts';
+import { followDeposit, followWithdrawal } from './follow-request.ts';
+import { grantFreeRounds } from './free-rounds.ts';
+import { getDecisionDeadline } from './new-claim.ts';
+import { isLossbackClaim, payLossback } from './pay-lossback.ts';
+import {
+  completeOwedClaim,
+  publishClaim,
+  takeClaimStep,
+  withBonusLock,
+} from './take-claim-step.ts';
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Returns the reason why a player can't be granted a bonus now, or null: PLAY_PAUSED or TIME_UP on a break,
+ * BONUS_NOT_AVAILABLE during a harm case.
+ */
+export async function findBonusRefusal(
+  context: Pick<AppContext, 'exchange' | 'clock' | 'harm'>,
+  userId: number,
+): Promise<Failure | null> {
+  const { clock, exchange } = context;
+  const play = await exchange.read((state) => state.accounts.get(userId)?.play ?? null);
+  const paused = checkPaused(play, clock.now());
+  if (paused !== null) return toFailure(paused);
+  return (await isBonusBlocked(context, userId)) ? fail('BONUS_NOT_AVAILABLE') : null;
+}
+
+/**
+ * Advances all due steps of a user's bonuses: completes pending transfers, converts wagered bonuses, expires due ones
+ * and grants queued ones. Idempotent. Call under the user's bonus lock.
+ */
+export async function advanceClaimsLocked(context: AppContext, userId: number): Promise<void> {
+  const open = (await context.bonuses.listClaims(userId)).filter(
+    (claim) => isOpen(claim) || claim.owes !== null,
+  );
+  if (open.length === 0) return;
+  for (const known of open) {
+    if (known.state === 'PENDING') {
+      await endUndecided(context, known);
+      continue;
+    }
+    if (!locksMoney(known.terms.kind)) {
+      await followFree(context, known);
+      continue;
+    }
+    if (isLossbackClaim(known)) {
+      await payLossback(context, known);
+      continue;
+    }
+    let claim = await completeOwed(context, known);
+    if (claim !== null) claim = await followDeposit(context, claim);
+    if (claim !== null) claim = await followWithdrawal(context, claim);
+    if (claim !== null) await convertOrExpire(context, claim);
+  }
+  await grantQueued(context, userId);
+}
+
+export function advanceClaims(context: AppContext, userId: number): Promise<void> {
+  return withBonusLock(context, userId, () => advanceClaimsLocked(context, userId));
+}
+
+/** Subscribes bonuses to the wagers of their owners, and free bets and rounds to their results. */
+export function followWagers(context: AppContext): void {
+  context.wagers.onCounted((userId) => advanceAfterWagers(context, userId));
+  context.wagers.onFreeBets((claimIds) => advanceFreeBets(context, claimIds));
+}
+
+/** Advances free bets and free rounds whose bets or rounds changed state. */
+async function advanceFreeBets(context: AppContext, claimIds: readonly number[]): Promise<void> {
+  for (const id of claimIds) {
+    const known = await context.bonuses.claimById(id);
+    if (known === null) continue;
+    await withBonusLock(context, known.userId, async () => {
+      const claim = (await context.bonuses.claimById(id)) ?? known;
+      await followFree(context, claim);
+    });
+  }
+}
+
+function followFree(context: AppContext, claim: BonusClaim): Promise<void> {
+  return claim.terms.kind === 'FREE_BET'
+    ? followFreeBet(context, claim)
+    : followFreeRounds(context, claim);
+}
+
+/** Advances a user's claims after settled stakes changed their wagering, and pushes the progress. */
+function advanceAfterWagers(context: AppContext, userId: number): Promise<void> {
+  return withBonusLock(context, userId, async () => {
+    for (const claim of await context.bonuses.listActiveClaims([userId]))
+      publishClaim(context, claim);
+    await advanceClaimsLocked(context, userId);
+  });
+}
+
+/** Advances a user's claims after a deposit changed state. The next sweep retries failures. */
+export async function advanceAfterRequest(
+  context: AppContext,
+  { type, userId }: Pick<CashRequest, 'type' | 'userId'>,
+): Promise<void> {
+  if (type !== 'DEPOSIT') return;
+  await advanceClaims(context, userId).catch((error: unknown) => {
+    context.log.warn('A user’s bonuses couldn’t be processed.', { userId, error });
+  });
+}
+
+/** Advances the claims of all users with due steps. */
+export async function advanceAllClaims(context: AppContext): Promise<void> {
+  await advanceEach(context, await context.bonuses.unfinished(context.clock.now()));
+}
+
+/** Startup: loads the bonus holders and resumes open claims that a crash interrupted. */
+export async function openBonuses(context: AppContext): Promise<void> {
+  await context.bonusHolders.load(context.bonuses);
+  await advanceEach(context, await context.bonuses.open());
+}
+
+async function advanceEach(context: AppContext, claims: readonly BonusClaim[]): Promise<void> {
+  for (const userId of new Set(claims.map((claim) => claim.userId))) {
+    try {
+      await advanceClaims(context, userId);
+    } catch (error) {
+      context.log.warn('A user’s bonuses couldn’t be processed; retrying.', { userId, error });
+    }
+  }
+}
+
+export function isOpen({ state }: BonusClaim): boolean {
+  return OPEN_CLAIMS.some((open) => open === state);
+}
+
+/** Expires a claim that wasn't decided in time and frees its part of the budget. */
+async function endUndecided(context: AppContext, claim: BonusClaim): Promise<void> {
+  if (getDecisionDeadline(claim) > context.clock.now()) return;
+  await endClaim(context, claim, { to: 'EXPIRED', by: 'SYSTEM', actor: SYSTEM_ACTOR });
+}
+
+async function completeOwed(context: AppContext, claim: BonusClaim): Promise<BonusClaim | null> {
+  if (claim.owes === null) return claim;
+  const settled = await completeOwedClaim(context, claim);
+  return settled.ok ? settled.value : null;
+}
+
+async function convertOrExpire(context: AppContext, claim: BonusClaim): Promise<void> {
+  const { id, state, amount, required, wagered, terms, dueAt } = claim;
+  const now = context.clock.now();
+  if (state === 'ACTIVE' && amount !== null && required !== null && wagered >= required) {
+    const converted = Math.min(amount, terms.maxConversion ?? amount);
+    await takeClaimStep(context, claim, {
+      to: 'COMPLETED',
+      by: 'SYSTEM',
+      actor: SYSTEM_ACTOR,
+      change: { converted, reserved: converted, dueAt: null, endedAt: now },
+      move: { type: 'BONUS_CONVERTED', bonusId: id, most: terms.maxConversion },
+    });
+  } else if (dueAt !== null && dueAt <= now && (state === 'ACTIVE' || state === 'CLAIMED')) {
+    await endClaim(context, claim, { to: 'EXPIRED', by: 'SYSTEM', actor: SYSTEM_ACTOR });
+  }
+}
+
+/**
+ * Grants, per product, the oldest claim that needs no further deposit if no other is active, and all claims that lock
+ * no money.
+ */
+async function grantQueued(context: AppContext, userId: number): Promise<void> {
+  const claims = await context.bonuses.listClaims(userId);
+  const busy = new Set(
+    claims
+      .filter(({ state, terms }) => state === 'ACTIVE' && locksMoney(terms.kind))
+      .map(({ terms }) => terms.product),
+  );
+  for (const claim of claims.toReversed()) {
+    const { id, state, amount, terms } = claim;
+    const locks = locksMoney(terms.kind);
+    if (state !== 'CLAIMED' || amount === null) continue;
+    if (locks && busy.has(terms.product)) continue;
+    if ((await findBonusRefusal(context, userId)) !== null) return;
+    const grantedAt = context.clock.now();
+    if (locks) busy.add(terms.product);
+    context.bonusHolders.add(userId);
+    const dueAt = await grantUntil(context, claim, grantedAt + terms.days * DAY_MS);
+    if (dueAt === null) continue;
+    const granted = await takeClaimStep(context, claim, {
+      to: 'ACTIVE',
+      by: 'SYSTEM',
+      actor: SYSTEM_ACTOR,
+      change: { grantedAt, dueAt },
+      ...(locks ? { move: { type: 'BONUS_GRANTED', bonusId: id, amount } } : {}),
+    });
+    if (granted.ok && granted.value.required === 0) await convertOrExpire(context, granted.value);
+  }
+}
+
+/**
+ * Returns the expiry. Free rounds are granted by the exchange first, so that a crash can't grant them twice; null if
+ * it refused.
+ */
+async function grantUntil(
+  context: AppContext,
+  claim: BonusClaim,
+  until: number,
+): Promise<number | null> {
+  if (claim.terms.kind !== 'FREE_ROUNDS') return until;
+  const given = await grantFreeRounds(context, claim, until);
+  if (!given.ok) context.log.error('The exchange didn’t grant free rounds.', { id: claim.id });
+  return given.ok ? given.value : null;
+}

@@ -1,0 +1,158 @@
+import type { ClaimedBonus } from '@crease/contracts/wire/bonus.ts';
+import { type Failure, fail, ok, type ServiceResult } from '#base/reply.ts';
+import { getLockedBonus, getWalletFigures } from '#betting/balance-figures.ts';
+import type { BonusClaim, BonusOffer } from '#bonus/store/bonus-store.ts';
+import { hasCashDesk } from '#cash/requests/cash-desk.ts';
+import type { Requester } from '#cash/requests/start-deposit.ts';
+import type { AppContext } from '#start/app-context.ts';
+import { advanceClaimsLocked, findBonusRefusal, isOpen } from './advance-claims.ts';
+import { toBonusStatus } from './bonus-view.ts';
+import { isLikelyDuplicate } from './claim-flags.ts';
+import { isOffered } from './is-offered.ts';
+import { buildClaim } from './new-claim.ts';
+import { publishClaim, takeClaimStep, withBonusLock } from './take-claim-step.ts';
+
+export interface ClaimWish {
+  readonly bonusId: number;
+  readonly termsVersion?: number | undefined;
+}
+
+/**
+ * Claims a bonus once; a repeat returns the claim's current status. A fixed bonus is granted immediately, or once no
+ * other bonus of its product is active. A deposit bonus stays pending until a deposit names it, and a lossback pays
+ * at the end of each period. The claim needs approval if the offer requires it or the player looks like a duplicate.
+ * Errors: FEATURE_OFF, NOT_FOUND, BONUS_NOT_AVAILABLE (ended, not for this player or budget used up), PLAY_PAUSED,
+ * BONUS_TERMS_CHANGED.
+ */
+export function claimBonus(
+  context: AppContext,
+  asking: Requester,
+  wish: ClaimWish,
+): Promise<ServiceResult<ClaimedBonus>> {
+  const { user } = asking;
+  return withBonusLock(context, user.id, async () => {
+    if (!hasCashDesk(context, user)) return fail('FEATURE_OFF');
+    const known = await claimOfOffer(context, user.id, wish.bonusId);
+    const taken = known === null ? await take(context, asking, wish) : ok(known);
+    if (!taken.ok) return taken;
+    if (known === null) await advanceClaimsLocked(context, user.id);
+    return ok(await buildClaimedBonus(context, taken.value, known !== null));
+  });
+}
+
+/**
+ * Links a deposit to a bonus, claiming it first if it was only offered. A deposit qualifies for one bonus. A deposit
+ * is never refused because of a bonus: returns false, changing nothing, if the bonus isn't available.
+ */
+export async function linkDepositBonus(
+  context: AppContext,
+  asking: Requester,
+  { bonusId, depositId }: { readonly bonusId?: number | undefined; readonly depositId: number },
+): Promise<boolean> {
+  if (bonusId === undefined) return true;
+  const { user, origin } = asking;
+  return await withBonusLock(context, user.id, async () => {
+    const claims = await context.bonuses.listClaims(user.id);
+    const named = claims.find((claim) => claim.depositId === depositId);
+    if (named !== undefined)
+      return named.offerId === bonusId && (isOpen(named) || named.grantedAt !== null);
+    if ((await depositBonusRefusal(context, asking, bonusId)) !== null) return false;
+    const known = claims.find(isClaimOfOffer(bonusId)) ?? null;
+    const taken = known === null ? await take(context, asking, { bonusId }) : ok(known);
+    if (!taken.ok) return false;
+    const step = await takeClaimStep(context, taken.value, {
+      to: taken.value.state === 'PENDING' ? 'PENDING' : 'QUALIFYING',
+      by: 'USER',
+      actor: `user:${user.id}`,
+      ip: origin.ip,
+      change: { depositId },
+    });
+    await advanceClaimsLocked(context, user.id);
+    return step.ok;
+  });
+}
+
+/**
+ * Returns the reason why a new deposit can't qualify for this bonus, or null. BONUS_NOT_AVAILABLE if the bonus needs
+ * no deposit or already has one.
+ */
+export async function depositBonusRefusal(
+  context: AppContext,
+  { user }: Requester,
+  bonusId: number | undefined,
+): Promise<Failure | null> {
+  if (bonusId === undefined) return null;
+  const offer = await findOffer(context, bonusId);
+  if (offer === null) return fail('NOT_FOUND');
+  if (offer.terms.kind !== 'DEPOSIT_PERCENT') return fail('BONUS_NOT_AVAILABLE');
+  const claim = await claimOfOffer(context, user.id, bonusId);
+  if (claim === null) return await claimRefusal(context, { user }, offer);
+  const { state, amount } = claim;
+  const isWaiting = state === 'PENDING' || state === 'CLAIMED' || state === 'QUALIFYING';
+  return isWaiting && amount === null ? null : fail('BONUS_NOT_AVAILABLE');
+}
+
+async function claimRefusal(
+  context: AppContext,
+  { user }: Pick<Requester, 'user'>,
+  offer: BonusOffer,
+): Promise<Failure | null> {
+  if (!isOffered(offer, user, context.clock.now())) return fail('BONUS_NOT_AVAILABLE');
+  return await findBonusRefusal(context, user.id);
+}
+
+async function take(
+  context: AppContext,
+  { user, origin }: Requester,
+  { bonusId, termsVersion }: ClaimWish,
+): Promise<ServiceResult<BonusClaim>> {
+  const offer = await findOffer(context, bonusId);
+  if (offer === null) return fail('NOT_FOUND');
+  const refused = await claimRefusal(context, { user }, offer);
+  if (refused !== null) return refused;
+  if (termsVersion !== undefined && termsVersion !== offer.termsVersion)
+    return fail('BONUS_TERMS_CHANGED');
+  const at = context.clock.now();
+  const isHeld =
+    offer.terms.needsApproval ||
+    (await isLikelyDuplicate(context, { userId: user.id, offerId: bonusId }));
+  const claim = buildClaim(offer, { userId: user.id, ...origin, at, isHeld });
+  const actor = `user:${user.id}`;
+  const step = { at, from: null, to: claim.state, actor, reason: null, ip: origin.ip };
+  const kept = await context.bonuses.addClaim(claim, step);
+  if (kept === 'REPEATED' || kept === 'BUDGET') return fail('BONUS_NOT_AVAILABLE');
+  publishClaim(context, kept);
+  return ok(kept);
+}
+
+async function findOffer({ bonuses }: AppContext, bonusId: number): Promise<BonusOffer | null> {
+  return (await bonuses.offers()).find(({ id }) => id === bonusId) ?? null;
+}
+
+export async function claimOfOffer(
+  { bonuses }: AppContext,
+  userId: number,
+  bonusId: number,
+): Promise<BonusClaim | null> {
+  return (await bonuses.listClaims(userId)).find(isClaimOfOffer(bonusId)) ?? null;
+}
+
+/** Matches a player's own claim of an offer, excluding the lossback claims of its periods. */
+function isClaimOfOffer(bonusId: number) {
+  return ({ offerId, periodFrom }: BonusClaim) => offerId === bonusId && periodFrom === null;
+}
+
+async function buildClaimedBonus(
+  { bonuses, exchange }: AppContext,
+  { id, userId, state: former }: BonusClaim,
+  alreadyClaimed: boolean,
+): Promise<ClaimedBonus> {
+  const state = (await bonuses.claimById(id))?.state ?? former;
+  const status = toBonusStatus(state);
+  const figures = await exchange.read((of) => ({
+    balance: getWalletFigures(of, userId).balance,
+    lockedBonus: getLockedBonus(of, userId),
+  }));
+  const message = status === 'PENDING' ? 'Claim Pending' : 'Bonus Claimed';
+  return { message, status, alreadyClaimed, ...figures };
+}

@@ -1,0 +1,103 @@
+import { bonusPeriodAt, computeWageringRequirement } from '@crease/contracts/rules/bonus-limits.ts';
+import { locksMoney } from '@crease/contracts/rules/bonus-states.ts';
+import type { Money } from '@crease/core/money/money.ts';
+import type {
+  BonusClaim,
+  BonusOffer,
+  NewBonusClaim,
+  OfferTerms,
+} from '#bonus/store/bonus-store.ts';
+
+const DAY_MS = 86_400_000;
+/** Delay between a period's end and its evaluation, so that late settlements are committed. */
+export const EVALUATION_DELAY_MS = 600_000;
+
+/** Builds a claim of an offer. It reserves its max. cost; a lossback reserves per period instead. */
+export function buildClaim(
+  { id: offerId, terms, termsVersion, termsBy }: BonusOffer,
+  {
+    at,
+    isHeld,
+    ...origin
+  }: Pick<NewBonusClaim, 'userId' | 'ip' | 'browser'> & {
+    readonly at: number;
+    /** Needs approval by the house first. */
+    readonly isHeld: boolean;
+  },
+): NewBonusClaim {
+  const { kind, amount } = terms;
+  const isKnown = kind === 'FIXED' || !locksMoney(kind);
+  return {
+    ...BEGINNING,
+    ...origin,
+    ...toAmounts(terms, isKnown ? amount : null),
+    offerId,
+    periodFrom: null,
+    termsVersion,
+    terms,
+    termsBy,
+    state: isHeld ? 'PENDING' : 'CLAIMED',
+    reserved: kind === 'LOSSBACK' ? 0 : getMaxCost(terms),
+    createdAt: at,
+    dueAt: isHeld
+      ? getDecisionDeadline({ terms, createdAt: at, dueAt: null })
+      : getDueAt(terms, at),
+  };
+}
+
+/** Builds the claim for one period of a lossback. */
+export function buildPeriodClaim(
+  { offerId, userId, termsVersion, terms, termsBy, ip, browser }: BonusClaim,
+  { periodFrom, amount, at }: { periodFrom: number; amount: Money; at: number },
+): NewBonusClaim {
+  return {
+    ...BEGINNING,
+    ...toAmounts(terms, amount),
+    ...{ offerId, userId, termsVersion, terms, termsBy, ip, browser, periodFrom },
+    state: 'CLAIMED',
+    reserved: amount,
+    createdAt: at,
+    dueAt: null,
+  };
+}
+
+/** Deadline for approval. Claims from before deadlines existed have none stored. */
+export function getDecisionDeadline({
+  terms,
+  createdAt,
+  dueAt,
+}: Pick<BonusClaim, 'terms' | 'createdAt' | 'dueAt'>): number {
+  return dueAt ?? createdAt + terms.days * DAY_MS;
+}
+
+/** Deadline for a deposit, or end of the current period; null if neither applies. */
+export function getDueAt({ kind, period, days }: OfferTerms, at: number): number | null {
+  if (kind === 'FIXED' || !locksMoney(kind)) return null;
+  if (kind === 'DEPOSIT_PERCENT') return at + days * DAY_MS;
+  return bonusPeriodAt(period ?? 'DAY', at).to + EVALUATION_DELAY_MS;
+}
+
+/** Max. cost of one claim: max. winnings for free bets and free rounds, the bonus amount otherwise. */
+export function getMaxCost({ kind, amount, maxConversion }: OfferTerms): Money {
+  return locksMoney(kind) ? amount : (maxConversion ?? amount);
+}
+
+/** Free bets and free rounds have no wagering requirement. */
+function toAmounts({ kind, wageringMultiple }: OfferTerms, amount: Money | null) {
+  const isStaked = amount !== null && locksMoney(kind);
+  return {
+    amount,
+    required: isStaked ? computeWageringRequirement(amount, wageringMultiple) : null,
+  };
+}
+
+const BEGINNING = {
+  converted: null,
+  depositId: null,
+  withdrawal: null,
+  freeBet: null,
+  owes: null,
+  reason: null,
+  grantedAt: null,
+  endedAt: null,
+} as const;

@@ -1,0 +1,243 @@
+import type { operatorBonusRoutes } from '@crease/contracts/routes/operator-bonus.ts';
+import type { ParsedOf } from '@crease/contracts/routes/route.ts';
+import { BONUS, GROUPS_OF_PRODUCT, NO_SHARES } from '@crease/contracts/rules/bonus-limits.ts';
+import { locksMoney } from '@crease/contracts/rules/bonus-states.ts';
+import { toWireTime } from '@crease/contracts/values/instant.ts';
+import { toRupees } from '@crease/contracts/values/money.ts';
+import type { OperatorBonus } from '@crease/contracts/wire/operator-bonus.ts';
+import { PROVIDER_ID } from '@crease/games/catalogue/game-code.ts';
+import { getGameTraits } from '@crease/games/catalogue/traits.ts';
+import { checkSlot } from '@crease/games/slot/slot.ts';
+import { loadHouseRules } from '#approvals/house-rules.ts';
+import { areIndependent } from '#approvals/second-person.ts';
+import { type Actor, buildAuditRow } from '#base/audit/audit-line.ts';
+import { fail, failField, ok, type ServiceResult } from '#base/reply.ts';
+import type { BonusOffer, OfferCost, OfferTerms } from '#bonus/store/bonus-store.ts';
+import { computeLimits, type RegisteredGame } from '#casino/game-registry.ts';
+import type { AppContext } from '#start/app-context.ts';
+import { toWireTerms } from './bonus-view.ts';
+import { getMaxCost } from './new-claim.ts';
+
+type Wanted = ParsedOf<(typeof operatorBonusRoutes)['operatorSaveBonus']>;
+const MUTEX_KEY = 'bonus-offers';
+
+/** Lists all offers, newest first, with their costs. */
+export async function listOperatorBonuses({
+  bonuses,
+}: Pick<AppContext, 'bonuses'>): Promise<readonly OperatorBonus[]> {
+  const costs = await bonuses.costs();
+  return (await bonuses.offers()).toReversed().map((offer) => toOperatorBonus(offer, costs));
+}
+
+/**
+ * Creates or updates an offer. Changed terms get a new version; existing claims keep theirs. Errors: NOT_FOUND,
+ * VALIDATION for contradictory terms or a budget below the cost so far, FOUR_EYES for the author of the terms where
+ * four-eyes applies and claims aren't approved individually.
+ */
+export function saveOffer(
+  context: AppContext,
+  actor: Actor,
+  wanted: Wanted,
+): Promise<ServiceResult<OperatorBonus>> {
+  const { bonuses, clock, locks } = context;
+  return locks.run(MUTEX_KEY, async () => {
+    const { id = 0, enabled, domains, endsAt, budget, sportId, freeRounds: _, ...fields } = wanted;
+    const isOfSport = fields.kind === 'FREE_BET' && sportId !== undefined;
+    const game = findRoundsGame(context, wanted);
+    if (game === null) return failField('freeRounds', 'Choose a game that supports free rounds');
+    const terms: OfferTerms = {
+      ...fields,
+      ...NOT_OF_KIND[fields.kind],
+      ...(isOfSport ? { sportId } : {}),
+      ...game.terms,
+    };
+    const former = (await bonuses.offers()).find((offer) => offer.id === id) ?? null;
+    if (id !== 0 && former === null) return fail('NOT_FOUND');
+    const costs = await bonuses.costs();
+    const spent = costs.find(({ offerId }) => offerId === id)?.reserved ?? 0;
+    const wrong =
+      termsProblem(terms) ??
+      stakeProblem(terms, game.limits) ??
+      budgetProblem({ terms, budget, spent });
+    if (wrong !== null) return failField(...wrong);
+    const termsVersion = getTermsVersion(former, terms);
+    const isOfFormer = former !== null && former.termsVersion === termsVersion;
+    const offer: BonusOffer = {
+      id,
+      termsVersion,
+      terms,
+      enabled,
+      domains,
+      endsAt,
+      budget,
+      termsBy: isOfFormer ? former.termsBy : actor.operatorId,
+      createdAt: former?.createdAt ?? clock.now(),
+    };
+    if (await needsSecondPerson(context, actor, { former, offer })) {
+      return fail('FOUR_EYES', { field: 'enabled' });
+    }
+    const kept = await bonuses.saveOffer(offer, (after) =>
+      buildAuditRow(actor, {
+        action: 'SaveBonus',
+        entity: 'bonus',
+        entityId: after.id,
+        before: former,
+        after,
+      }),
+    );
+    return ok(toOperatorBonus(kept, costs));
+  });
+}
+
+/**
+ * Under four-eyes, an offer only pays out once someone other than the author of its terms has enabled it.
+ * Individually approved claims get their second person there instead.
+ */
+async function needsSecondPerson(
+  context: AppContext,
+  { operatorId }: Actor,
+  { former, offer }: { readonly former: BonusOffer | null; readonly offer: BonusOffer },
+): Promise<boolean> {
+  const { terms, termsBy, enabled } = offer;
+  if (!enabled || terms.needsApproval || termsBy === null) return false;
+  if (former !== null && !givesMore(former, offer)) return false;
+  if (!(await loadHouseRules(context)).fourEyes) return false;
+  return !(await areIndependent(context, termsBy, operatorId));
+}
+
+/** True if an enabled offer becomes more generous. */
+function givesMore(
+  former: BonusOffer,
+  { termsVersion, budget, domains, endsAt }: BonusOffer,
+): boolean {
+  const isAsBefore = former.enabled && former.termsVersion === termsVersion;
+  const isWider = JSON.stringify(former.domains) !== JSON.stringify(domains);
+  return !isAsBefore || budget > former.budget || isWider || former.endsAt !== endsAt;
+}
+
+/** Fields that don't apply to each kind. */
+const NOT_OF_KIND = {
+  FIXED: { percent: null, minDeposit: null, period: null, minLoss: null },
+  DEPOSIT_PERCENT: { period: null, minLoss: null },
+  LOSSBACK: { minDeposit: null },
+  FREE_BET: {
+    product: 'SPORTS',
+    percent: null,
+    minDeposit: null,
+    period: null,
+    minLoss: null,
+    wageringMultiple: 0,
+    shares: { ...NO_SHARES, EXCHANGE: 100 },
+    mostPerMarket: null,
+  },
+  FREE_ROUNDS: {
+    product: 'CASINO',
+    percent: null,
+    minDeposit: null,
+    period: null,
+    minLoss: null,
+    wageringMultiple: 0,
+    shares: NO_SHARES,
+    minOdds: BONUS.usualOdds,
+    mostPerMarket: null,
+  },
+} as const;
+
+/** The game of a free-rounds offer, with its provider's code and bet options; null if there is none. */
+function findRoundsGame(
+  { games }: Pick<AppContext, 'games'>,
+  { kind, freeRounds }: Wanted,
+): {
+  readonly terms: Pick<OfferTerms, 'freeRounds'>;
+  readonly limits: RegisteredGame['limits'] | null;
+} | null {
+  if (kind !== 'FREE_ROUNDS') return { terms: {}, limits: null };
+  const found = games
+    .all()
+    .find(
+      ({ provider, code }) => provider === freeRounds?.providerId && code === freeRounds.gameCode,
+    );
+  if (freeRounds === undefined || found?.hasFreeRounds !== true || !found.isOffered) return null;
+  const terms = { freeRounds: { ...freeRounds, gameName: found.name } };
+  return { terms, limits: computeLimits(found, null) };
+}
+
+/** Checks that the game accepts the stake; otherwise no round could be played. */
+function stakeProblem(
+  { amount, freeRounds }: OfferTerms,
+  limits: RegisteredGame['limits'] | null,
+): Problem | null {
+  if (limits === null) return null;
+  const { min, max } = limits;
+  if (amount < min || amount > max)
+    return ['amount', `Stake must be ₹${toRupees(min)}–₹${toRupees(max)}`];
+  const isSpin = freeRounds?.providerId === PROVIDER_ID && freeRounds.gameCode === 'slot1';
+  const spun = isSpin ? checkSlot(amount, getGameTraits('slot1').limits) : null;
+  if (spun === null || spun.ok) return null;
+  return ['amount', `Stake must be in steps of ₹${toRupees(Number(spun.facts.step ?? 0))}`];
+}
+
+function getTermsVersion(former: BonusOffer | null, terms: OfferTerms): number {
+  if (former === null) return 1;
+  const isSame =
+    JSON.stringify(toSortedEntries(former.terms)) === JSON.stringify(toSortedEntries(terms));
+  return isSame ? former.termsVersion : former.termsVersion + 1;
+}
+
+/** Normalises field order, which the database doesn't preserve. */
+function toSortedEntries({ shares, freeRounds, ...terms }: OfferTerms): readonly unknown[] {
+  const lines = (of: object) => Object.entries(of).sort(([one], [other]) => (one < other ? -1 : 1));
+  return [lines(terms), lines(shares), lines(freeRounds ?? {})];
+}
+
+type Problem = [field: string, sentence: string];
+
+function termsProblem(terms: OfferTerms): Problem | null {
+  const { kind, percent, period, amount, maxConversion, minOdds, shares, product } = terms;
+  if (amount > BONUS.largest) return ['amount', `Maximum ₹${toRupees(BONUS.largest)}`];
+  if (kind === 'DEPOSIT_PERCENT' && percent === null)
+    return ['percent', 'Enter the percentage of the deposit'];
+  if (kind === 'LOSSBACK' && (percent === null || percent > 100))
+    return ['percent', 'Enter the percentage of net loss, up to 100'];
+  if (kind === 'LOSSBACK' && period === null) return ['period', 'Choose a period'];
+  if (!locksMoney(kind) && maxConversion === null) return ['maxConversion', 'Enter max winnings'];
+  if (locksMoney(kind) && maxConversion !== null && maxConversion > amount)
+    return ['maxConversion', 'Can’t exceed the bonus amount'];
+  if (minOdds < BONUS.leastOdds || minOdds > BONUS.mostOdds)
+    return ['minOdds', `Must be between ${BONUS.leastOdds / 100} and ${BONUS.mostOdds / 100}`];
+  const isStaked = terms.wageringMultiple > 0;
+  if (isStaked && !GROUPS_OF_PRODUCT[product].some((group) => shares[group] > 0))
+    return ['shares', 'No bets would contribute to wagering'];
+  return null;
+}
+
+function budgetProblem({
+  terms,
+  budget,
+  spent,
+}: {
+  readonly terms: OfferTerms;
+  readonly budget: number;
+  readonly spent: number;
+}): Problem | null {
+  if (budget < getMaxCost(terms)) return ['budget', 'Budget doesn’t cover one bonus'];
+  if (budget < spent) return ['budget', `₹${toRupees(spent)} already spent`];
+  return null;
+}
+
+function toOperatorBonus(offer: BonusOffer, costs: readonly OfferCost[]): OperatorBonus {
+  const { id, terms, termsVersion, enabled, domains, endsAt, budget, createdAt } = offer;
+  const cost = costs.find(({ offerId }) => offerId === id);
+  return {
+    ...toWireTerms(terms),
+    id,
+    termsVersion,
+    enabled,
+    domains,
+    endsAt: endsAt === null ? null : toWireTime(endsAt),
+    budget: toRupees(budget),
+    spent: toRupees(cost?.reserved ?? 0),
+    claims: cost?.claims ?? 0,
+    createdAt: toWireTime(createdAt),
+  };
+}

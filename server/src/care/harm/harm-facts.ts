@@ -1,0 +1,137 @@
+import type { CashStep } from '#cash/store/cashier-store.ts';
+import type { AppContext } from '#start/app-context.ts';
+import { COUNTED_MS, type HarmFacts, type MoneyLine } from './harm-signs.ts';
+import { classifyEntry, sumMoney } from './play-figures.ts';
+
+const DAY_MS = 86_400_000;
+const MONTH_MS = 30 * DAY_MS;
+const USUAL_MS = 90 * DAY_MS;
+/** Per player and review; players with more rows have been flagged long before. */
+const MOST_ROWS = 500;
+const WEEKS_IN_USUAL = 90 / 7;
+
+/**
+ * Collects a player's record, from committed data only.
+ *
+ * @param since ignores earlier facts, which belong to a closed case.
+ */
+export async function loadHarmFacts(
+  context: AppContext,
+  userId: number,
+  since: number,
+): Promise<HarmFacts> {
+  const now = context.clock.now();
+  const week = { from: Math.max(since, now - COUNTED_MS), to: now };
+  const month = { from: Math.max(since, now - MONTH_MS), to: now };
+  const [money, bets, sittings, changes, asked, lost] = await Promise.all([
+    moneyLines(context, userId, week),
+    loadBets(context, userId, month),
+    context.playTime.listSittings(userId, week),
+    loadLimitChanges(context, userId),
+    loadRequests(context, userId, week),
+    loadLosses(context, userId, week),
+  ]);
+  const raises = changes.filter(({ at, isRaise }) => isRaise && at >= month.from);
+  return { money, bets, sittings, raises: raises.map(({ at }) => at), ...asked, ...lost };
+}
+
+interface Range {
+  readonly from: number;
+  readonly to: number;
+}
+
+async function moneyLines(
+  { readModel }: AppContext,
+  accountId: number,
+  range: Range,
+): Promise<readonly MoneyLine[]> {
+  const page = { skip: 0, take: MOST_ROWS, descending: true };
+  const { items } = await readModel.statement({ accountId, ...range, ...page });
+  return items.toReversed().map(({ at, kind, amount, balance }) => ({
+    at,
+    isPlay: classifyEntry(kind) === 'PLAY',
+    isDeposit: kind === 'DEPOSIT',
+    amount,
+    balance,
+  }));
+}
+
+async function loadBets({ readModel }: AppContext, accountId: number, range: Range) {
+  const page = { skip: 0, take: MOST_ROWS, sorting: 'placeTime', descending: true } as const;
+  const { items } = await readModel.betHistory({ accountId, ...range, ...page });
+  return items.toReversed().map(({ bet }) => bet);
+}
+
+/** A player's changes to limits and breaks, oldest first, each marked as a raise or not. */
+export async function loadLimitChanges(
+  { readModel }: Pick<AppContext, 'readModel'>,
+  userId: number,
+): Promise<readonly { readonly at: number; readonly isRaise: boolean }[]> {
+  const { items } = await readModel.auditLog({
+    actor: `user:${userId}`,
+    actions: ['Play:LIMIT', 'Play:CONFIRM_RAISE', 'Play:PAUSE'],
+    descending: true,
+    skip: 0,
+    take: MOST_ROWS,
+  });
+  const own = new Map<string, number | null>();
+  const waiting = new Map<string, number | null>();
+  return items.toReversed().flatMap(({ at, action, after }) => {
+    if (action === 'Play:PAUSE') return [{ at, isRaise: false }];
+    const { name, amount } = changeIn(after);
+    if (action === 'Play:CONFIRM_RAISE') {
+      own.set(name, waiting.get(name) ?? null);
+      return [];
+    }
+    const present = own.get(name) ?? null;
+    const isRaise = present !== null && (amount === null || amount > present);
+    (isRaise ? waiting : own).set(name, amount);
+    return [{ at, isRaise }];
+  });
+}
+
+function changeIn(after: unknown): { readonly name: string; readonly amount: number | null } {
+  const { name, amount }: Readonly<Record<string, unknown>> =
+    typeof after === 'object' && after !== null ? { ...after } : {};
+  return { name: String(name), amount: typeof amount === 'number' ? amount : null };
+}
+
+async function loadRequests(
+  { cashier }: AppContext,
+  userId: number,
+  { from }: Range,
+): Promise<Pick<HarmFacts, 'failedDeposits' | 'texts'>> {
+  const page = { skip: 0, take: MOST_ROWS, sorting: 'createdAt', descending: true } as const;
+  const { items } = await cashier.requests({ userId, from, ...page });
+  const steps = await cashier.listSteps(items.map(({ id }) => id));
+  const deposits = new Set(items.filter(({ type }) => type === 'DEPOSIT').map(({ id }) => id));
+  const failed = steps.filter((step) => deposits.has(step.requestId) && hasFailed(step));
+  const said = steps.flatMap(({ at, actor, reason }) =>
+    actor === `user:${userId}` && reason !== null ? [{ at, text: reason }] : [],
+  );
+  const texts = said.sort((a, b) => a.at - b.at);
+  return { failedDeposits: failed.map(({ at }) => at).sort((a, b) => a - b), texts };
+}
+
+/** An expired draft was never paid, so it isn't a failure. */
+function hasFailed({ from, to, actor }: CashStep): boolean {
+  if (to === 'REJECTED') return true;
+  return to === 'CANCELLED' ? actor.startsWith('provider:') : to === 'EXPIRED' && from !== 'DRAFT';
+}
+
+async function loadLosses(
+  { readModel }: AppContext,
+  userId: number,
+  week: Range,
+): Promise<Pick<HarmFacts, 'lostInWeek' | 'usualWeek'>> {
+  const before = { from: week.to - COUNTED_MS - USUAL_MS, to: week.to - COUNTED_MS - 1 };
+  const [now, usual] = await Promise.all([
+    readModel.moneyDays(userId, week),
+    readModel.moneyDays(userId, before),
+  ]);
+  const lostIn = (days: typeof now) => {
+    const { won, lost } = sumMoney(days);
+    return lost - won;
+  };
+  return { lostInWeek: lostIn(now), usualWeek: Math.round(lostIn(usual) / WEEKS_IN_USUAL) };
+}

@@ -1,0 +1,35 @@
+import { getHarmRules, isAtLeast } from '@crease/contracts/rules/harm-rules.ts';
+import type { PlaySession } from '@crease/contracts/wire/play-session.ts';
+import type { User } from '#people/store/account-store.ts';
+import type { AppContext } from '#start/app-context.ts';
+
+type Parts = Pick<AppContext, 'harm' | 'domains'>;
+
+/** Stages from which reality checks are mandatory and marketing stops. */
+const CHECKED = ['CHECK', 'REVIEW', 'STOP'] as const;
+
+/** Maximum interval between reality checks, minutes; null if it is up to the player. */
+export async function getCheckInterval(
+  { harm, domains }: Parts,
+  user: User,
+): Promise<PlaySession['checkAtLeast']> {
+  const one = await harm.findOpenCase(user.id);
+  if (one === null || !isAtLeast(one.stage, 'CHECK')) return null;
+  return getHarmRules(domains.ofHost(user.domain))?.checkMinutes ?? null;
+}
+
+/** True if bonuses are withheld from a player because of a harm case. */
+export async function isBonusBlocked(
+  { harm }: Pick<Parts, 'harm'>,
+  userId: number,
+): Promise<boolean> {
+  const one = await harm.findOpenCase(userId);
+  return one !== null && isAtLeast(one.stage, 'CHECK');
+}
+
+/** Players who get no marketing regardless of consent. Marketing has no other access to cases. */
+export async function listMarketingBlocked({
+  harm,
+}: Pick<Parts, 'harm'>): Promise<ReadonlySet<number>> {
+  return new Set(await harm.usersAt(CHECKED));
+}

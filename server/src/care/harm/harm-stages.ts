@@ -1,0 +1,116 @@
+import {
+  findHarmStage,
+  HARM_STAGES,
+  type HarmRules,
+  type HarmStage,
+} from '@crease/contracts/rules/harm-rules.ts';
+import type { CareKind } from '@crease/contracts/wire/personal.ts';
+import { getResumeTime } from '@crease/core/play/play-pause.ts';
+import { SYSTEM_ACTOR } from '#base/audit/audit.ts';
+import type { HarmCase, HarmChange } from '#care/store/harm-store.ts';
+import type { User } from '#people/store/account-store.ts';
+import type { AppContext } from '#start/app-context.ts';
+import { COUNTED_MS } from './harm-signs.ts';
+
+const HOUR_MS = 3_600_000;
+export const FIRST_EFFECT_MS = 7 * 86_400_000;
+
+interface Staged {
+  readonly user: User;
+  readonly rules: HarmRules;
+  readonly one: HarmCase;
+}
+
+/**
+ * Advances a case through every stage its score has reached, in order; stages are never reverted automatically. A
+ * stage's effect comes first and is idempotent, so a crash skips none.
+ */
+export async function advanceStages(
+  context: AppContext,
+  { user, rules, one }: Staged,
+): Promise<HarmCase> {
+  let present = one;
+  const wanted = HARM_STAGES.indexOf(findHarmStage(one.score, rules));
+  for (const stage of HARM_STAGES.slice(HARM_STAGES.indexOf(one.stage) + 1, wanted + 1)) {
+    await doAtStage(context, { user, rules, one: present }, stage);
+    const next = await keepStage(context, { user, rules, one: present }, stage);
+    if (next === null) break;
+    present = next;
+  }
+  return present;
+}
+
+async function doAtStage(
+  context: AppContext,
+  { user, rules, one }: Staged,
+  stage: HarmStage,
+): Promise<void> {
+  if (stage === 'MESSAGE') await sendCare(context, one, 'TOOLS');
+  if (stage === 'CHECK') await sendCare(context, one, 'CHECK');
+  if (stage === 'STOP')
+    await stopPlay(context, user.id, {
+      actor: SYSTEM_ACTOR,
+      ip: '',
+      forMs: rules.stopHours * HOUR_MS,
+    });
+}
+
+async function keepStage(
+  { clock, harm }: AppContext,
+  { rules, one }: Staged,
+  stage: HarmStage,
+): Promise<HarmCase | null> {
+  const at = clock.now();
+  const needsPerson = stage === 'REVIEW' || stage === 'STOP';
+  const change: HarmChange = {
+    stage,
+    actedAt: at,
+    effectAt: at + FIRST_EFFECT_MS,
+    lookAt: needsPerson ? null : at + COUNTED_MS,
+    ...(stage === 'REVIEW' ? { dueAt: at + rules.reviewHours * HOUR_MS } : {}),
+  };
+  if (stage === 'NONE') return one;
+  const step = { at, act: stage, actor: SYSTEM_ACTOR, text: null, score: one.score, effect: null };
+  return await harm.change(one, change, { step });
+}
+
+/** Sends a notice about the available tools, once per type and case. */
+export async function sendCare(
+  { clock, notices }: Pick<AppContext, 'clock' | 'notices'>,
+  { id, userId }: Pick<HarmCase, 'id' | 'userId'>,
+  what: CareKind,
+): Promise<void> {
+  const key = `care:${id}:${what}`;
+  const notice = { userId, key, at: clock.now(), eventId: null, marketId: null };
+  await notices.add({ ...notice, kind: 'CARE', facts: { what } });
+}
+
+/**
+ * Suspends betting and deposits for a while and ends all sessions; the player may log in again and withdraw.
+ *
+ * @returns true if play is suspended until then, by this or a longer break.
+ */
+export async function stopPlay(
+  { clock, exchange, sessions }: Pick<AppContext, 'clock' | 'exchange' | 'sessions'>,
+  userId: number,
+  { actor, ip, forMs }: { readonly actor: string; readonly ip: string; readonly forMs: number },
+): Promise<boolean> {
+  const change = { type: 'PAUSE', kind: 'STOP', forMs } as const;
+  const audit = {
+    actor,
+    action: 'Play:PAUSE',
+    entity: 'user',
+    entityId: String(userId),
+    reason: null,
+    before: null,
+    after: { kind: change.kind, forMs },
+    ip,
+  };
+  const stopped = await exchange.submit(
+    { type: 'ChangePlay', accountId: userId, change },
+    { audit },
+  );
+  if (stopped.ok) await sessions.endAllSessions('user', userId, 'BREAK');
+  const pause = await exchange.read((state) => state.accounts.get(userId)?.play?.pause ?? null);
+  return stopped.ok || getResumeTime(pause, clock.now()) !== 0;
+}

@@ -1,0 +1,178 @@
+import { KOLKATA_OFFSET_MS, toWireTime } from '@crease/contracts/values/instant.ts';
+import type { PlayLimits } from '@crease/contracts/wire/play-limits.ts';
+import type { PlayChange } from '@crease/core/play/play.ts';
+import type { PlaySection } from '@crease/core/play/play-block.ts';
+import { isTimeLimit, type LimitName } from '@crease/core/play/play-limit.ts';
+import { ok, type ServiceResult, toFailure } from '#base/reply.ts';
+import type { OwnProof } from '#office/own-data/own-closing.ts';
+import { type TypedLogin, withLogin } from '#people/account/authenticate.ts';
+import type { Origin } from '#people/account/live-session.ts';
+import type { Visit } from '#people/account/log-in.ts';
+import { buildOwnAuditEntry } from '#people/account/own-audit-line.ts';
+import { withAllProofs } from '#people/security/check-current-password.ts';
+import type { Caller } from '#people/security/manage-second-factor.ts';
+import type { AppContext } from '#start/app-context.ts';
+import { buildPlayLimits } from './play-limits-of.ts';
+
+const DAY_MS = 86_400_000;
+/** Calendar periods use India time. */
+const ZONE_MINUTES = KOLKATA_OFFSET_MS / 60_000;
+
+/** The caller's current limits and break. */
+export async function readPlayLimits(
+  context: AppContext,
+  userId: number,
+): Promise<ServiceResult<PlayLimits>> {
+  return ok(await buildPlayLimits(context, userId));
+}
+
+/**
+ * Sets one of the caller's limits; `applyLimitRequest` decides when it takes effect.
+ *
+ * @param wanted `amount`: hundredths of a rupee (paise) or of a minute; fractions of a minute are rejected.
+ */
+export function setPlayLimit(
+  context: AppContext,
+  { session, origin }: Caller,
+  { name, amount: typed }: { readonly name: LimitName; readonly amount: number | null },
+): Promise<ServiceResult<PlayLimits>> {
+  const userId = session.user.id;
+  const amount = isTimeLimit(name) && typed !== null ? typed / 100 : typed;
+  return submit(
+    context,
+    { userId, origin },
+    {
+      type: 'LIMIT',
+      name,
+      amount,
+      by: 'PLAYER',
+      zoneMinutes: ZONE_MINUTES,
+    },
+  );
+}
+
+/** Confirms an increased limit; requires the password again. */
+export function confirmPlayLimit(
+  context: AppContext,
+  { session, origin }: Caller,
+  { name, ...proof }: OwnProof & { readonly name: LimitName },
+): Promise<ServiceResult<PlayLimits>> {
+  const userId = session.user.id;
+  return withAllProofs(context, { ...proof, userId, origin }, () =>
+    submit(context, { userId, origin }, { type: 'CONFIRM_RAISE', name }),
+  );
+}
+
+/** Blocks a section of the casino for the caller immediately, or requests to unblock it. */
+export function changeBlock(
+  context: AppContext,
+  { session, origin }: Caller,
+  change: { readonly type: 'BLOCK' | 'ASK_TO_UNBLOCK'; readonly section: PlaySection },
+): Promise<ServiceResult<PlayLimits>> {
+  return submit(context, { userId: session.user.id, origin }, change);
+}
+
+/** Completes a pending unblock; like an increase it requires the password again. */
+export function unblockSection(
+  context: AppContext,
+  { session, origin }: Caller,
+  { section, ...proof }: OwnProof & { readonly section: PlaySection },
+): Promise<ServiceResult<PlayLimits>> {
+  const userId = session.user.id;
+  return withAllProofs(context, { ...proof, userId, origin }, () =>
+    submit(context, { userId, origin }, { type: 'UNBLOCK', section }),
+  );
+}
+
+/**
+ * Starts a time-out: rejects bets and deposits for some days and ends all sessions, so that open pages and pushes
+ * stop immediately.
+ */
+export function takeTimeOut(
+  context: AppContext,
+  { session, origin }: Caller,
+  days: number,
+): Promise<ServiceResult<boolean>> {
+  return pause(
+    context,
+    { userId: session.user.id, origin },
+    {
+      type: 'PAUSE',
+      kind: 'TIME_OUT',
+      forMs: days * DAY_MS,
+    },
+  );
+}
+
+/** Self-excludes the caller. @param months 0 for permanent. */
+export function excludeMe(
+  context: AppContext,
+  { session, origin }: Caller,
+  { months, ...proof }: OwnProof & { readonly months: number },
+): Promise<ServiceResult<boolean>> {
+  const userId = session.user.id;
+  const now = context.clock.now();
+  const forMs = months === 0 ? null : addMonths(now, months) - now;
+  return withAllProofs(context, { ...proof, userId, origin }, () =>
+    pause(context, { userId, origin }, { type: 'PAUSE', kind: 'EXCLUSION', forMs }),
+  );
+}
+
+/** Requests to return after an exclusion, authenticated by name and password because excluded users have no session. */
+export function askToReturn(
+  context: AppContext,
+  typed: TypedLogin,
+  visit: Visit,
+): Promise<ServiceResult<{ returnsAt: string }>> {
+  return withLogin(context, { ...typed, visit }, async ({ id: userId }) => {
+    const changed = await submit(context, { userId, origin: visit }, { type: 'ASK_TO_RETURN' });
+    if (!changed.ok) return changed;
+    const { pause: after } = changed.value;
+    // If the waiting period is already over, the user may return now.
+    return ok({ returnsAt: after?.returnsAt ?? toWireTime(context.clock.now()) });
+  });
+}
+
+interface Person {
+  readonly userId: number;
+  readonly origin: Origin;
+}
+
+async function submit(
+  context: AppContext,
+  person: Person,
+  playChange: PlayChange,
+): Promise<ServiceResult<PlayLimits>> {
+  const { userId } = person;
+  const { type, ...after } = playChange;
+  const audit = buildOwnAuditEntry(person, `Play:${type}`, after);
+  const outcome = await context.exchange.submit(
+    { type: 'ChangePlay', accountId: userId, change: playChange },
+    { audit },
+  );
+  if (!outcome.ok) return toFailure(outcome);
+  context.timeWatch.forget(userId);
+  return readPlayLimits(context, userId);
+}
+
+async function pause(
+  context: AppContext,
+  person: Person,
+  playChange: Extract<PlayChange, { readonly type: 'PAUSE' }>,
+): Promise<ServiceResult<boolean>> {
+  const changed = await submit(context, person, playChange);
+  if (!changed.ok) return changed;
+  await context.sessions.endAllSessions('user', person.userId, 'BREAK');
+  return ok(true);
+}
+
+/** The same day of a later month, or its last day if shorter. */
+function addMonths(at: number, months: number): number {
+  const date = new Date(at);
+  const day = date.getUTCDate();
+  date.setUTCDate(1);
+  date.setUTCMonth(date.getUTCMonth() + months);
+  const last = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
+  date.setUTCDate(Math.min(day, last));
+  return date.getTime();
+}

@@ -1,0 +1,161 @@
+import { normaliseReference } from '@crease/contracts/rules/payment-reference.ts';
+import { SYSTEM_ACTOR } from '#base/audit/audit.ts';
+import { type Actor, buildAuditRow } from '#base/audit/audit-line.ts';
+import { fail, ok, type ServiceResult } from '#base/reply.ts';
+import { getDepositType } from '#cash/requests/answer-request.ts';
+import { withUserLock } from '#cash/requests/cash-desk.ts';
+import { claimReference } from '#cash/requests/submit-deposit.ts';
+import { type RequestTransition, takeStep } from '#cash/requests/take-step.ts';
+import type { BankLine } from '#cash/store/bank-store.ts';
+import type { CashRequest } from '#cash/store/cashier-store.ts';
+import type { AppContext } from '#start/app-context.ts';
+import { postPurpose } from './bank-assign.ts';
+import { canMatch, findCandidates, findCertainMatch } from './bank-candidates.ts';
+import { creditWaiting } from './bank-credit.ts';
+import { postMovement, withBankLock } from './bank-entry.ts';
+import { resumeUnmatch } from './bank-unmatch.ts';
+
+/**
+ * Processes all unfinished lines: posts credits as received but unidentified, ties lines to requests with the same
+ * reference and amount, posts the resulting movements and credits what they prove. Each step has its own idempotency key, so a crash can't
+ * repeat one.
+ */
+export function processBankLines(context: AppContext): Promise<void> {
+  return withBankLock(context, async () => {
+    for (const line of await context.bank.unfinished()) {
+      if (line.state === 'NEW') await postReceived(context, line);
+      if (line.state === 'UNTIED' || line.state === 'RETURNING') await resumeUnmatch(context, line);
+    }
+    const open = (await context.bank.unfinished()).filter(({ state }) => state === 'OPEN');
+    for (const line of open) await postPurpose(context, line);
+    const untied = open.filter(({ requestId, purpose }) => requestId === null && purpose === null);
+    const candidates = await findCandidates(context, untied);
+    for (const line of untied) {
+      const certain = findCertainMatch(candidates.get(line.id) ?? []);
+      if (certain !== null) await context.bank.tie(line.id, certain.request.id);
+    }
+    for (const { id } of open) await applyLine(context, id, 'AUTO');
+    await creditWaiting(context);
+  });
+}
+
+/**
+ * Matches an open line to a request manually. A pending deposit then awaits approval in its queue under the usual
+ * rules. Errors: NOT_FOUND, BAD_STATE if amount or state doesn't fit or either is already matched.
+ */
+export function matchBankLine(
+  context: AppContext,
+  actor: Actor,
+  { lineId, requestId }: { readonly lineId: number; readonly requestId: number },
+): Promise<ServiceResult<BankLine>> {
+  return withBankLock(context, async () => {
+    const line = await context.bank.lineById(lineId);
+    const request = await context.cashier.requestById(requestId);
+    if (line === null || request === null) return fail('NOT_FOUND');
+    if (!canMatch(line, request)) return fail('BAD_STATE', { state: request.state });
+    const audit = buildAuditRow(actor, {
+      action: 'MatchBankLine',
+      entity: 'cash-request',
+      entityId: requestId,
+      before: { state: request.state },
+      after: { line: lineId, amount: line.amount },
+    });
+    if (!(await context.bank.tie(lineId, requestId, audit))) return fail('BAD_STATE');
+    if (!(await applyLine(context, lineId, 'OPERATOR'))) return fail('BAD_STATE');
+    return ok((await context.bank.lineById(lineId)) ?? line);
+  });
+}
+
+/** Credits belong to the house from this point, whichever request they turn out to pay. */
+async function postReceived(context: AppContext, line: BankLine): Promise<void> {
+  const { id, account, amount } = line;
+  const at = { kind: 'BANK', code: account } as const;
+  const isEntered =
+    amount < 0 || (await postMovement(context, line, { type: 'RECEIVED', amount, at }));
+  if (isEntered) await context.bank.advance(id, 'NEW', 'OPEN');
+}
+
+/** Decides whether a match is evidence by itself, or an operator's opinion. */
+type MatchedBy = 'AUTO' | 'OPERATOR';
+
+/** Applies a tied line to its request. If the request's state has changed, the line is untied. */
+async function applyLine(context: AppContext, lineId: number, by: MatchedBy): Promise<boolean> {
+  const line = await context.bank.lineById(lineId);
+  if (line?.state !== 'OPEN' || line.requestId === null) return false;
+  const known = await context.cashier.requestById(line.requestId);
+  if (known === null) return false;
+  return await withUserLock(context, known.userId, async () => {
+    const request = await context.cashier.requestById(known.id);
+    // A pending transfer is completed first; the line is retried later.
+    if (request === null || request.owes !== null) return false;
+    const isDone = await (line.amount > 0
+      ? applyCredit(context, { line, request, by })
+      : applyDebit(context, line, request));
+    if (!isDone) await context.bank.tie(line.id, null);
+    else await context.bank.advance(line.id, 'OPEN', 'MATCHED');
+    return isDone;
+  });
+}
+
+/** Applies a credit: a pending deposit, a deposit credited before the statement, or a returned payout. */
+async function applyCredit(
+  context: AppContext,
+  {
+    line,
+    request,
+    by,
+  }: { readonly line: BankLine; readonly request: CashRequest; readonly by: MatchedBy },
+): Promise<boolean> {
+  if (request.bankLineId === line.id) return true;
+  if (isInTransit(request)) {
+    const at = { kind: 'UNIDENTIFIED' } as const;
+    if (request.settledAmount !== line.amount) return false;
+    return await postMovement(context, line, { type: 'CLEARED', amount: line.amount, at });
+  }
+  if (request.type !== 'DEPOSIT') return false;
+  const reference = normaliseReference(getDepositType(request), line.reference);
+  const differs = request.amount === line.amount ? [] : (['AMOUNT_DIFFERS'] as const);
+  const judged = by === 'AUTO' ? [] : (['MATCHED_MANUALLY'] as const);
+  const matched = await takeStep(context, request, {
+    ...BY_BANK,
+    to: 'AUTO_MATCHED',
+    reason: `Bank line ${line.id}`,
+    change: {
+      bankLineId: line.id,
+      settledAmount: line.amount,
+      reference: request.reference ?? reference,
+      submittedAt: request.submittedAt ?? context.clock.now(),
+      dueAt: null,
+      flags: [...new Set([...request.flags, ...differs, ...judged])],
+    },
+    writing: request.reference === null && reference !== null ? claimReference(reference) : {},
+  });
+  return matched.ok;
+}
+
+/** Applies a debit: a payout, or a deposit charged back by the bank. */
+async function applyDebit(
+  context: AppContext,
+  line: BankLine,
+  request: CashRequest,
+): Promise<boolean> {
+  const { type, state, settledAmount } = request;
+  const isSent = type === 'WITHDRAWAL' && (state === 'PAID' || state === 'RETURNED');
+  const isTakenBack = type === 'DEPOSIT' && state === 'REVERSED';
+  if ((!isSent && !isTakenBack) || settledAmount !== -line.amount) return false;
+  const from = { kind: 'BANK', code: line.account } as const;
+  return await postMovement(context, line, { type: 'SENT', amount: -line.amount, from });
+}
+
+/** True if the ledger expects the request's money and no statement has confirmed it yet. */
+function isInTransit({ type, state, bankLineId }: CashRequest): boolean {
+  if (type === 'WITHDRAWAL') return state === 'RETURNED';
+  return bankLineId === null && (state === 'CREDITED' || state === 'REVERSED');
+}
+
+/** The bank confirms a payment in the role of a provider. */
+const BY_BANK: Pick<RequestTransition, 'by' | 'actor' | 'ip'> = {
+  by: 'PROVIDER',
+  actor: SYSTEM_ACTOR,
+  ip: '',
+};

@@ -1,0 +1,187 @@
+import type * as z from 'zod/mini';
+import type { DocumentStore } from '#base/documents/document-store.ts';
+import type { Clock } from '#base/system/clock.ts';
+import type { IdSource } from '#base/system/id-source.ts';
+import type { BankCounter, BankPayment, PaymentChoice } from './bank-counter.ts';
+import { type BankLine, openBankLine } from './bank-line.ts';
+import {
+  type BankEvent,
+  type BankOrder,
+  getTiming,
+  listChoices,
+  type ORDERS,
+  paidAmount,
+  payoutCourse,
+  toEventType,
+  waitAfter,
+} from './bank-order.ts';
+import type { PaymentProvider, ProviderCallback } from './payment-provider.ts';
+
+const PREFIX = 'sandbox-bank:';
+
+/** Delivers a call from the bank; resolves to true if the site accepted it. */
+export type Deliver = (callback: ProviderCallback) => Promise<boolean>;
+
+/**
+ * Sandbox bank in which payers and account names decide the outcome. It exchanges only signed calls with the site,
+ * byte for byte like an external gateway.
+ */
+export class SandboxBank implements BankCounter {
+  readonly provider: PaymentProvider;
+  readonly #documents: DocumentStore;
+  readonly #ids: IdSource;
+  readonly #clock: Clock;
+  readonly #line: BankLine;
+  readonly #orders = new Map<string, BankOrder>();
+  #deliver: Deliver = () => Promise.resolve(false);
+  #calls: Promise<void> = Promise.resolve();
+
+  constructor(parts: {
+    readonly documents: DocumentStore;
+    readonly ids: IdSource;
+    readonly clock: Clock;
+  }) {
+    this.#documents = parts.documents;
+    this.#ids = parts.ids;
+    this.#clock = parts.clock;
+    this.#line = openBankLine(parts, {
+      payments: (order) => this.#begin(order),
+      payouts: (order) => this.#payOut(order),
+      events: ({ reference }) => this.#happened(reference),
+    });
+    this.provider = this.#line.provider;
+  }
+
+  /** Must be called once, before serving requests. */
+  async load(deliver: Deliver): Promise<void> {
+    this.#deliver = deliver;
+    for (const { value } of await this.#documents.list(PREFIX)) {
+      // Only this module writes these documents.
+      const order = value as BankOrder;
+      this.#orders.set(order.reference, order);
+    }
+  }
+
+  paymentAt(token: string): BankPayment | null {
+    const order = this.#byToken(token);
+    if (order === null) return null;
+    const { reference, amount, chosen } = order;
+    return { reference, amount, chosen, choices: listChoices(order) };
+  }
+
+  async choose(token: string, choice: PaymentChoice): Promise<boolean> {
+    const order = this.#byToken(token);
+    if (order === null || !listChoices(order).includes(choice)) return false;
+    const { afterMs, isCalled } = getTiming(choice);
+    const paid = order.events.find(({ event }) => event.type === 'PAYMENT_SUCCEEDED')?.event;
+    const said = this.#buildEvent(order, {
+      type: toEventType(choice),
+      amount: paid?.amount ?? paidAmount(order, choice),
+      paymentId: paid?.paymentId ?? this.#ids.digits(12),
+      afterMs,
+      isCalled,
+    });
+    const chosen = [...order.chosen, choice];
+    await this.#keep({ ...order, chosen, events: [...order.events, said] });
+    await this.callDue();
+    return true;
+  }
+
+  /**
+   * Reports all due events that the site hasn't accepted yet. Rounds run one after another, because a choice made
+   * during a round may be due earlier than the position it has reached.
+   */
+  callDue(): Promise<void> {
+    const round = this.#calls.then(() => this.#callRound());
+    this.#calls = round.catch(() => {});
+    return round;
+  }
+
+  async #callRound(): Promise<void> {
+    for (const order of this.#orders.values()) {
+      for (const { event } of order.events.filter((one) => this.#isDue(one)))
+        await this.#call(order.reference, event.id);
+    }
+  }
+
+  async #call(reference: string, eventId: string): Promise<void> {
+    const found = this.#orders.get(reference)?.events.find(({ event }) => event.id === eventId);
+    if (found === undefined) return;
+    const isTaken = await this.#deliver(this.#line.signed(found.event));
+    const calls = found.calls + 1;
+    const callAt = isTaken ? null : this.#clock.now() + waitAfter(calls);
+    const order = this.#orders.get(reference);
+    if (order === undefined) return;
+    const events = order.events.map((one) =>
+      one.event.id === eventId ? { ...one, calls, callAt } : one,
+    );
+    await this.#keep({ ...order, events });
+  }
+
+  /** The same reference is the same payment, even if the second request differs. */
+  async #begin({ reference, amount }: z.output<(typeof ORDERS)['payments']>): Promise<unknown> {
+    const known = this.#orders.get(reference);
+    const token = known?.token ?? this.#ids.token();
+    if (known === undefined) {
+      await this.#keep({ kind: 'PAYMENT', reference, amount, token, chosen: [], events: [] });
+    }
+    return { payUrl: `/sandbox-bank/pay/${token}` };
+  }
+
+  async #payOut({ reference, amount, to }: z.output<(typeof ORDERS)['payouts']>): Promise<unknown> {
+    if (this.#orders.has(reference)) return {};
+    const order: BankOrder = {
+      kind: 'PAYOUT',
+      reference,
+      amount,
+      token: this.#ids.token(),
+      chosen: [],
+      events: [],
+    };
+    const paymentId = this.#ids.digits(12);
+    const events = payoutCourse(to.upiId ?? to.holderName).map(([type, afterMs]) =>
+      this.#buildEvent(order, { type, amount, paymentId, afterMs, isCalled: true }),
+    );
+    await this.#keep({ ...order, events });
+    return {};
+  }
+
+  async #happened(reference: string): Promise<unknown> {
+    const order = this.#orders.get(reference);
+    if (order === undefined) return { events: null };
+    const now = this.#clock.now();
+    const past = order.events.filter(({ happensAt }) => happensAt <= now);
+    return { events: past.map(({ event }) => event) };
+  }
+
+  #buildEvent(
+    { reference, kind }: BankOrder,
+    what: Pick<BankEvent['event'], 'type' | 'amount' | 'paymentId'> & {
+      readonly afterMs: number;
+      readonly isCalled: boolean;
+    },
+  ): BankEvent {
+    const { type, amount, paymentId, afterMs, isCalled } = what;
+    const happensAt = this.#clock.now() + afterMs;
+    const source = kind === 'PAYMENT' ? 'UPI:payer@sandbox' : null;
+    const id = this.#ids.uuid();
+    const event = { id, type, reference, paymentId, amount, currency: 'INR', source };
+    return { event, happensAt, callAt: isCalled ? happensAt : null, calls: 0 };
+  }
+
+  #isDue({ callAt }: BankEvent): boolean {
+    return callAt !== null && callAt <= this.#clock.now();
+  }
+
+  #byToken(token: string): BankOrder | null {
+    for (const order of this.#orders.values()) {
+      if (order.kind === 'PAYMENT' && order.token === token) return order;
+    }
+    return null;
+  }
+
+  async #keep(order: BankOrder): Promise<void> {
+    this.#orders.set(order.reference, order);
+    await this.#documents.put(PREFIX + order.reference, order);
+  }
+}

@@ -1,0 +1,132 @@
+import { normaliseReference } from '@crease/contracts/rules/payment-reference.ts';
+import type { DwItem, PaymentType } from '@crease/contracts/wire/cashier.ts';
+import { fail, failField, type ServiceResult } from '#base/reply.ts';
+import type { CashRequest } from '#cash/store/cashier-store.ts';
+import type { AppContext } from '#start/app-context.ts';
+import { mayAppeal, withUserLock } from './cash-desk.ts';
+import { buildPaymentProof } from './payment-proof.ts';
+import { toRequestItem } from './request-view.ts';
+import type { Requester } from './start-deposit.ts';
+import { claimReference } from './submit-deposit.ts';
+import { type RequestTransition, takeStep } from './take-step.ts';
+
+/** A bettor's response to a reviewer's request for information. */
+export interface RequestAnswer {
+  readonly id: number;
+  readonly utr?: string | undefined;
+  readonly screenshotId?: number | undefined;
+  readonly remark?: string | undefined;
+}
+
+/**
+ * Cancels a deposit that is neither under review nor paid, and frees its reference. Errors: BAD_STATE for any other
+ * deposit.
+ */
+export function cancelDeposit(
+  context: AppContext,
+  asking: Requester,
+  id: number,
+): Promise<ServiceResult<DwItem>> {
+  return withOwn(context, asking, id, async (request) => {
+    const now = context.clock.now();
+    if (request.settledAmount !== null) return fail('BAD_STATE', { state: request.state });
+    return await takeStep(context, request, {
+      ...byOwner(asking),
+      to: 'CANCELLED',
+      change: { dueAt: null, endedAt: now },
+      writing: { freesAt: now },
+    });
+  });
+}
+
+/**
+ * Submits the requested information and returns the request to its reviewer. Errors: BAD_STATE if nothing was
+ * requested. A declined deposit can only be reopened by an appeal, once.
+ */
+export function answerRequest(
+  context: AppContext,
+  asking: Requester,
+  given: RequestAnswer,
+): Promise<ServiceResult<DwItem>> {
+  return withOwn(context, asking, given.id, async (request) => {
+    if (request.state !== 'NEEDS_INFO') return fail('BAD_STATE', { state: request.state });
+    const { remark, utr, screenshotId } = given;
+    const change = { remark: remark ?? request.remark, dueAt: null };
+    if (request.type === 'WITHDRAWAL')
+      return await takeStep(context, request, {
+        ...byOwner(asking),
+        to: 'RISK_REVIEW',
+        reason: remark ?? null,
+        change,
+      });
+    const type = getDepositType(request);
+    const reference = utr === undefined ? request.reference : normaliseReference(type, utr);
+    if (utr !== undefined && reference === null)
+      return failField('utr', 'That isn’t a valid reference for this payment method');
+    const proof = await buildPaymentProof(context, asking.user.id, {
+      screenshotId,
+      requestId: request.id,
+    });
+    if (!proof.ok) return proof;
+    const flags = [...new Set([...request.flags, ...proof.value.flags])];
+    const picture = proof.value.imageId === null ? {} : { ...proof.value, flags };
+    return await takeStep(context, request, {
+      ...byOwner(asking),
+      to: 'SUBMITTED',
+      reason: remark ?? null,
+      change: { ...change, ...picture, reference, claimedBy: null, claimedUntil: null },
+      writing: utr === undefined ? {} : claimReference(reference),
+    });
+  });
+}
+
+/** Appeals a declined deposit, which is possible once. Its reference is claimed again. */
+export function appealRequest(
+  context: AppContext,
+  asking: Requester,
+  { id, remark }: { readonly id: number; readonly remark: string },
+): Promise<ServiceResult<DwItem>> {
+  return withOwn(context, asking, id, async (request) => {
+    if (!mayAppeal(request)) return fail('BAD_STATE', { state: request.state });
+    return await takeStep(context, request, {
+      ...byOwner(asking),
+      to: 'SUBMITTED',
+      reason: remark,
+      change: {
+        remark,
+        appealedAt: context.clock.now(),
+        endedAt: null,
+        rejectCode: null,
+        rejectReason: null,
+        claimedBy: null,
+        claimedUntil: null,
+        flags: [...request.flags, 'APPEALED'],
+      },
+      writing: claimReference(request.reference),
+    });
+  });
+}
+
+/** Payment type of a deposit. Withdrawals have account types, which are payment types too. */
+export function getDepositType({ paymentType }: CashRequest): PaymentType {
+  return paymentType;
+}
+
+function byOwner({ user, origin }: Requester): Pick<RequestTransition, 'by' | 'actor' | 'ip'> {
+  return { by: 'USER', actor: `user:${user.id}`, ip: origin.ip };
+}
+
+/** Loads a request of the caller; another player's request is NOT_FOUND. */
+function withOwn(
+  context: AppContext,
+  { user }: Requester,
+  id: number,
+  work: (request: CashRequest) => Promise<ServiceResult<CashRequest>>,
+): Promise<ServiceResult<DwItem>> {
+  return withUserLock(context, user.id, async () => {
+    const request = await context.cashier.requestById(id);
+    if (request === null || request.userId !== user.id) return fail('NOT_FOUND');
+    const done = await work(request);
+    return done.ok ? { ok: true, value: await toRequestItem(context, done.value) } : done;
+  });
+}

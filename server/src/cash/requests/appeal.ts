@@ -1,0 +1,33 @@
+import { areIndependent } from '#approvals/second-person.ts';
+import type { Actor } from '#base/audit/audit-line.ts';
+import { type Failure, fail } from '#base/reply.ts';
+import type { CashRequest } from '#cash/store/cashier-store.ts';
+import type { AppContext } from '#start/app-context.ts';
+
+/** Operators who declined the appealed requests, by request ID. */
+export async function findDecliners(
+  { cashier }: Pick<AppContext, 'cashier'>,
+  requests: readonly CashRequest[],
+): Promise<ReadonlyMap<number, number>> {
+  const appealed = requests.filter(({ appealedAt }) => appealedAt !== null).map(({ id }) => id);
+  if (appealed.length === 0) return new Map();
+  const decliners = new Map<number, number>();
+  for (const { requestId, to, actor } of await cashier.listSteps(appealed)) {
+    const operatorId = Number(/^operator:(\d+)$/.exec(actor)?.[1] ?? 0);
+    // Keep the first decline; a second one is final.
+    if (to === 'REJECTED' && operatorId > 0 && !decliners.has(requestId))
+      decliners.set(requestId, operatorId);
+  }
+  return decliners;
+}
+
+/** Refuses operators who would decide an appeal against their own decision; null if allowed. */
+export async function checkOwnDecision(
+  context: AppContext,
+  { operatorId }: Actor,
+  request: CashRequest,
+): Promise<Failure | null> {
+  const decliner = (await findDecliners(context, [request])).get(request.id);
+  if (decliner === undefined || (await areIndependent(context, decliner, operatorId))) return null;
+  return fail('OWN_DECISION');
+}

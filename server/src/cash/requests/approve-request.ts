@@ -1,0 +1,232 @@
+import { CASHIER } from '@crease/contracts/rules/cash-limits.ts';
+import { toRupees } from '@crease/contracts/values/money.ts';
+import { accept, type Result } from '@crease/core/base/result.ts';
+import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
+import type { Money } from '@crease/core/money/money.ts';
+import { type Action, type ActionOrder, type ActOf, ofUser } from '#approvals/action.ts';
+import { type ApprovalNeed, type Effect, NO_EFFECT } from '#approvals/effect-totals.ts';
+import { SYSTEM_ACTOR } from '#base/audit/audit.ts';
+import { type Failure, fail, failField, ok, type ServiceResult } from '#base/reply.ts';
+import type { CashRequest, OwedStep } from '#cash/store/cashier-store.ts';
+import type { AppContext } from '#start/app-context.ts';
+import { checkOwnDecision } from './appeal.ts';
+import { withUserLock } from './cash-desk.ts';
+import { getCollection } from './collection-of.ts';
+import { checkPayoutHold, dismissCase } from './disputes.ts';
+import { buildOperatorStep, checkReviewer } from './review-request.ts';
+import { completePendingStep, takeStep } from './take-step.ts';
+
+interface OnRequest {
+  readonly requestId: number;
+  readonly userId: number;
+  /** Amount received, for a deposit. */
+  readonly amount: Money;
+  readonly reason: string;
+}
+
+declare module '#approvals/action.ts' {
+  interface Actions {
+    /** `source`: origin of the money; null if unknown. */
+    ApproveDeposit: OnRequest & { readonly source: string | null };
+    ReverseDeposit: OnRequest;
+    DismissDispute: OnRequest;
+    ApproveWithdrawal: OnRequest;
+    ReturnWithdrawal: OnRequest;
+  }
+}
+
+const ON_REQUEST = {
+  roles: ['cashier'],
+  subject: ofUser,
+  name: ({ userId, requestId }: OnRequest) => `${userId}:${requestId}`,
+} as const;
+
+/** Credits a deposit with the received amount, which may differ from the requested one. */
+export const approveDeposit: Action<'ApproveDeposit'> = {
+  ...ON_REQUEST,
+  amounts: 'DEPOSIT',
+  build: async (context, request) => {
+    const act = await buildCashAction(context, request);
+    if ('ok' in act) return act;
+    const { amount = act.amount, source = null } = request;
+    return { ...act, amount, source };
+  },
+  effect: (state, act) =>
+    toEffect(act, {
+      need: act.amount >= CASHIER.depositFourEyes ? 'ALWAYS' : 'BY_AMOUNT',
+      balanceAfter: getFree(state, act) + act.amount,
+    }),
+  execute: async (context, order) => toRequestId(await creditReviewed(context, order)),
+};
+
+/** Reverses a deposit. */
+export const reverseDeposit: Action<'ReverseDeposit'> = {
+  ...ON_REQUEST,
+  amounts: null,
+  build: buildCashAction,
+  effect: (state, act) =>
+    toEffect(act, {
+      need: 'ALWAYS',
+      balanceAfter: Math.max(0, getFree(state, act) - act.amount),
+    }),
+  execute: (context, order) =>
+    onSameAmount(context, order, (request) => {
+      const { type: action, amount, reason } = order.act;
+      // Money confirmed by a statement leaves through another statement line.
+      const to = getCollection({ ...request, bankLineId: null });
+      return takeStep(context, request, {
+        ...buildOperatorStep(order.actor, request, { to: 'REVERSED', action, reason }),
+        change: { rejectReason: reason, endedAt: context.clock.now() },
+        move: { type: 'DEPOSIT_REVERSED', amount, to },
+      });
+    }),
+};
+
+/** Keeps a disputed deposit credited, because the payment stands after all. */
+export const dismissDispute: Action<'DismissDispute'> = {
+  ...ON_REQUEST,
+  amounts: null,
+  build: buildCashAction,
+  effect: (_, act) => toEffect(act, { need: 'ALWAYS' }),
+  execute: (context, order) =>
+    onSameAmount(context, order, (request) =>
+      dismissCase(context, order.actor, { act: order.act, request }),
+    ),
+};
+
+export const approveWithdrawal: Action<'ApproveWithdrawal'> = {
+  ...ON_REQUEST,
+  amounts: 'WITHDRAWAL',
+  build: buildCashAction,
+  effect: (_, act) =>
+    toEffect(act, { need: act.amount >= CASHIER.withdrawalFourEyes ? 'ALWAYS' : 'BY_AMOUNT' }),
+  execute: (context, order) =>
+    onSameAmount(context, order, async (request) => {
+      const { type: action, userId, reason } = order.act;
+      const held = await checkPayoutHold(context, userId);
+      if (held !== null) return held;
+      const step = buildOperatorStep(order.actor, request, { to: 'APPROVED', action, reason });
+      return await takeStep(context, request, step);
+    }),
+};
+
+/** Returns a withdrawal to the player. */
+export const returnWithdrawal: Action<'ReturnWithdrawal'> = {
+  ...ON_REQUEST,
+  amounts: null,
+  build: buildCashAction,
+  effect: (state, act) =>
+    toEffect(act, { need: 'ALWAYS', balanceAfter: getFree(state, act) + act.amount }),
+  execute: (context, order) =>
+    onSameAmount(context, order, (request) => {
+      const { type: action, amount, reason } = order.act;
+      return takeStep(context, request, {
+        ...buildOperatorStep(order.actor, request, { to: 'RETURNED', action, reason }),
+        change: { rejectReason: reason, endedAt: context.clock.now() },
+        move: { type: 'WITHDRAWAL_RETURNED', amount, to: getCollection(request) },
+      });
+    }),
+};
+
+/** For a deposit, the amount received; otherwise the requested amount. */
+async function buildCashAction<Type extends string>(
+  { cashier }: AppContext,
+  {
+    type,
+    requestId,
+    reason,
+  }: { readonly type: Type; readonly requestId: number; readonly reason: string },
+): Promise<(OnRequest & { readonly type: Type }) | Failure> {
+  const kept = await cashier.requestById(requestId);
+  if (kept === null) return fail('NOT_FOUND');
+  const { userId, settledAmount, amount } = kept;
+  return { type, requestId, userId, amount: settledAmount ?? amount, reason };
+}
+
+function toEffect(
+  { amount }: OnRequest,
+  own: { readonly need: ApprovalNeed; readonly balanceAfter?: Money },
+): Result<Effect> {
+  return accept({ ...NO_EFFECT, users: 1, amount, currency: 'INR', ...own });
+}
+
+function getFree({ ledger }: ExchangeState, { userId }: OnRequest): Money {
+  return ledger.balanceAt(`player:${userId}:INR`);
+}
+
+type CashOrder = Pick<ActionOrder<'ApproveDeposit'>, 'actor' | 'isConfirmed'> & {
+  readonly act: OnRequest;
+};
+type Step = (request: CashRequest) => Promise<ServiceResult<CashRequest>>;
+
+/** The second approver may act on a request claimed by the first. Errors: BAD_STATE if the state has changed. */
+function onReviewed(
+  context: AppContext,
+  { actor, act, isConfirmed }: CashOrder,
+  step: Step,
+): Promise<ServiceResult<CashRequest>> {
+  return withUserLock(context, act.userId, async () => {
+    const request = await context.cashier.requestById(act.requestId);
+    if (request === null || request.userId !== act.userId) return fail('NOT_FOUND');
+    const claimed = isConfirmed ? null : checkReviewer(context, actor, request);
+    return claimed ?? (await step(request));
+  });
+}
+
+/** Like `onReviewed`. Errors: BAD_STATE also if the amount differs from the reviewed one. */
+async function onSameAmount(context: AppContext, order: CashOrder, step: Step) {
+  const moved = await onReviewed(context, order, async (request) =>
+    order.act.amount === (request.settledAmount ?? request.amount)
+      ? await step(request)
+      : fail('BAD_STATE'),
+  );
+  return toRequestId(moved);
+}
+
+function toRequestId(moved: ServiceResult<CashRequest>): ServiceResult<{ requestId: number }> {
+  return moved.ok ? ok({ requestId: moved.value.id }) : moved;
+}
+
+/** Credits a deposit once all required operators have agreed. */
+export function creditReviewed(
+  context: AppContext,
+  order: Omit<CashOrder, 'act'> & { readonly act: ActOf<'ApproveDeposit'> },
+): Promise<ServiceResult<CashRequest>> {
+  const { actor, act } = order;
+  return onReviewed(context, order, async (request) => {
+    const { type: action, amount, reason, source } = act;
+    const own = await checkOwnDecision(context, actor, request);
+    if (own !== null) return own;
+    if (request.bankLineId !== null && amount !== request.settledAmount)
+      return failField('amount', `Bank amount is ${toRupees(request.settledAmount ?? 0)}`);
+    const step = buildOperatorStep(actor, request, { to: 'APPROVED', action, reason });
+    const approved = await takeStep(context, request, {
+      ...step,
+      change: {
+        settledAmount: amount,
+        source: source ?? request.source,
+        remark: reason === '' ? request.remark : reason,
+        dueAt: null,
+        owes: buildCredit(context, request, amount),
+      },
+    });
+    return approved.ok ? await completePendingStep(context, approved.value) : approved;
+  });
+}
+
+/** Builds the credit owed after an approval. */
+export function buildCredit(context: AppContext, request: CashRequest, amount: number): OwedStep {
+  return {
+    to: 'CREDITED',
+    move: {
+      type: 'DEPOSIT',
+      amount,
+      from: getCollection(request),
+      depositId: request.id,
+    },
+    change: { endedAt: context.clock.now() },
+    actor: SYSTEM_ACTOR,
+    reason: null,
+    ip: '',
+  };
+}

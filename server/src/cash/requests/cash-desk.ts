@@ -1,0 +1,82 @@
+import { CASHIER } from '@crease/contracts/rules/cash-limits.ts';
+import { DEPOSIT_STATES } from '@crease/contracts/rules/deposit-states.ts';
+import { findStep } from '@crease/contracts/rules/state-table.ts';
+import type { Money } from '@crease/core/money/money.ts';
+import { findAmount, loadHouseRules } from '#approvals/house-rules.ts';
+import { type Failure, fail, failField } from '#base/reply.ts';
+import type { CashClash, CashRequest } from '#cash/store/cashier-store.ts';
+import type { User } from '#people/store/account-store.ts';
+import type { AppContext } from '#start/app-context.ts';
+
+/**
+ * True if a user can deposit and withdraw: rupee account, on a licensed domain with deposits enabled. Decided by the
+ * user's own domain. Admission also checks the called one.
+ */
+export function hasCashDesk(
+  { domains }: Pick<AppContext, 'domains'>,
+  { currency, domain }: Pick<User, 'currency' | 'domain'>,
+): boolean {
+  const { licence, showDepositW } = domains.ofHost(domain);
+  return currency === 'INR' && licence !== null && showDepositW;
+}
+
+/** Serialises all request operations of one user. */
+export function withUserLock<Value>(
+  { locks }: Pick<AppContext, 'locks'>,
+  userId: number,
+  work: () => Promise<Value>,
+): Promise<Value> {
+  return locks.run(`cashier:${userId}`, work);
+}
+
+const PREFIXES: Readonly<Record<CashRequest['type'], string>> = {
+  DEPOSIT: 'DP',
+  WITHDRAWAL: 'WD',
+};
+
+/** Reference number of a request, e.g. `DP-42`. */
+export function formatReferenceNo({ type, id }: Pick<CashRequest, 'type' | 'id'>): string {
+  return `${PREFIXES[type]}-${id}`;
+}
+
+/** Extracts the request ID from a reference number, or null. */
+export function parseReferenceNo(text: string): number | null {
+  const [, digits] = /^(?:DP|WD)?-?(\d{1,9})$/i.exec(text.trim()) ?? [];
+  return digits === undefined ? null : Number(digits);
+}
+
+const CODES = {
+  REFERENCE: 'DUPLICATE_UTR',
+  AMOUNT: 'METHOD_FULL',
+  REPEATED: 'BAD_STATE',
+  CHANGED: 'BAD_STATE',
+  KNOWN: 'BAD_STATE',
+} as const;
+
+export function declinedByClash(clash: CashClash, type: CashRequest['type']): Failure {
+  if (clash !== 'OPEN') return fail(CODES[clash]);
+  return fail(type === 'DEPOSIT' ? 'TOO_MANY_PENDING' : 'WITHDRAWAL_PENDING');
+}
+
+/** Another request has this ID: its result would look like that of the request just made. */
+export function usedClientRequestId(): Failure {
+  return failField('clientRequestId', 'This ID was used for another request');
+}
+
+/** Min. deposit amount that a cashier can't credit alone, in paise. */
+export async function getFourEyesThreshold(context: Pick<AppContext, 'documents'>): Promise<Money> {
+  const rules = await loadHouseRules(context);
+  const above = findAmount(rules, 'DEPOSIT', 'cashier')?.above ?? 0;
+  return rules.fourEyes ? Math.min(above, CASHIER.depositFourEyes) : CASHIER.depositFourEyes;
+}
+
+/** True if the owner can cancel a deposit: not under review and nothing received. */
+export function mayCancel({ state, settledAmount }: CashRequest): boolean {
+  const step = findStep(DEPOSIT_STATES, { from: state, to: 'CANCELLED', by: 'USER' });
+  return step !== null && settledAmount === null;
+}
+
+/** Declined deposits, once. A declined withdrawal is refunded and can be requested again. */
+export function mayAppeal({ type, state, appealedAt }: CashRequest): boolean {
+  return type === 'DEPOSIT' && state === 'REJECTED' && appealedAt === null;
+}

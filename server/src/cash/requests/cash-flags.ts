@@ -1,0 +1,127 @@
+import { CASHIER } from '@crease/contracts/rules/cash-limits.ts';
+import { tokenSetRatio } from '@crease/contracts/rules/name-likeness.ts';
+import type { RequestState, RiskFlag } from '@crease/contracts/wire/cashier.ts';
+import { debtPath } from '@crease/core/cashier/chart.ts';
+import type { Money } from '@crease/core/money/money.ts';
+import { sumMoney } from '#care/harm/play-figures.ts';
+import type { CashQuery, CashRequest, StoredPayout } from '#cash/store/cashier-store.ts';
+import type { AppContext } from '#start/app-context.ts';
+import { getFourEyesThreshold } from './cash-desk.ts';
+import { readAllRequests } from './read-all-requests.ts';
+
+/** Deposit states that count as paid. */
+const PAID_IN: readonly RequestState[] = [
+  'SUBMITTED',
+  'UNDER_REVIEW',
+  'AUTO_MATCHED',
+  'NEEDS_INFO',
+  'APPROVED',
+  'CREDITED',
+];
+
+type Found = readonly (readonly [RiskFlag, boolean])[];
+
+const flagsIn = (found: Found): readonly RiskFlag[] =>
+  found.flatMap(([flag, isFound]) => (isFound ? [flag] : []));
+
+/**
+ * Risk flags of a deposit, in addition to its screenshot: paid from another person's account, many declined deposits,
+ * or several just below the two-approval threshold.
+ */
+export async function findDepositFlags(
+  context: AppContext,
+  userId: number,
+  { amount, source }: { readonly amount: Money; readonly source: string | null },
+): Promise<readonly RiskFlag[]> {
+  const { cashier } = context;
+  const [isShared, declined, isNear] = await Promise.all([
+    source === null ? false : cashier.isPlaceShared(userId, source),
+    countDeposits(context, { userId, states: ['REJECTED'] }),
+    isNearLimit(context, userId, amount),
+  ]);
+  return flagsIn([
+    ['ACCOUNT_SHARED', isShared],
+    ['DECLINED_OFTEN', declined > CASHIER.declinedPerWeek],
+    ['NEAR_LIMIT', isNear],
+  ]);
+}
+
+/** Risk flags of a withdrawal to the given account. */
+export async function findWithdrawalFlags(
+  context: AppContext,
+  account: Pick<StoredPayout, 'userId' | 'place' | 'holderName'>,
+): Promise<readonly RiskFlag[]> {
+  const { cashier, exchange } = context;
+  const { userId, place } = account;
+  const [isShared, debt, isOthers, isLow] = await Promise.all([
+    cashier.isPlaceShared(userId, place),
+    exchange.read(({ ledger }) => ledger.balanceAt(debtPath(userId))),
+    isInAnotherName(context, account),
+    hasLowTurnover(context, userId),
+  ]);
+  return flagsIn([
+    ['ACCOUNT_SHARED', isShared],
+    ['DEBT', debt < 0],
+    ['NAME_DIFFERS', isOthers],
+    ['LOW_TURNOVER', isLow],
+  ]);
+}
+
+function listWeekDeposits(
+  { cashier, clock }: AppContext,
+  wanted: Pick<CashQuery, 'userId' | 'states'>,
+): Promise<readonly CashRequest[]> {
+  const from = clock.now() - CASHIER.flagWeekMs;
+  return readAllRequests(cashier, { ...wanted, type: 'DEPOSIT', from });
+}
+
+async function countDeposits(
+  context: AppContext,
+  wanted: Pick<CashQuery, 'userId' | 'states'>,
+): Promise<number> {
+  const { totalCount } = await context.cashier.requests({
+    ...wanted,
+    type: 'DEPOSIT',
+    from: context.clock.now() - CASHIER.flagWeekMs,
+    skip: 0,
+    take: 1,
+    sorting: 'createdAt',
+    descending: true,
+  });
+  return totalCount;
+}
+
+/** True if there are several deposits just below the two-approval threshold. */
+async function isNearLimit(context: AppContext, userId: number, amount: Money): Promise<boolean> {
+  const most = await getFourEyesThreshold(context);
+  const isNear = (one: Money) => one < most && one * 100 >= most * CASHIER.nearLimitPercent;
+  if (!isNear(amount)) return false;
+  const items = await listWeekDeposits(context, { userId, states: PAID_IN });
+  const before = items.filter((one) => isNear(one.settledAmount ?? one.amount));
+  return before.length + 1 >= CASHIER.nearLimitPerWeek;
+}
+
+/** True if the account holder differs from the player's declared name; false if none is declared. */
+async function isInAnotherName(
+  { identities }: AppContext,
+  { userId, holderName }: Pick<StoredPayout, 'userId' | 'holderName'>,
+): Promise<boolean> {
+  const items = await identities.listItems(userId);
+  const declared = items.find(({ kind }) => kind === 'DETAILS')?.details?.fullName ?? null;
+  return declared !== null && tokenSetRatio(declared, holderName) < CASHIER.sameNamePercent;
+}
+
+/** Deposits and withdrawals with little play in between. Flagged for review, but never blocked for this alone. */
+async function hasLowTurnover(
+  { clock, readModel }: AppContext,
+  accountId: number,
+): Promise<boolean> {
+  const to = clock.now();
+  const range = { from: to - CASHIER.turnoverMs, to };
+  const [money, profits] = await Promise.all([
+    readModel.moneyDays(accountId, range),
+    readModel.profitDays({ accountId, ...range }),
+  ]);
+  const staked = profits.reduce((sum, { stake }) => sum + stake, 0);
+  return staked < sumMoney(money).deposited;
+}

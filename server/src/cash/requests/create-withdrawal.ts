@@ -1,0 +1,242 @@
+import { CASHIER } from '@crease/contracts/rules/cash-limits.ts';
+import { formatMaskedAccount, getPayoutKind } from '@crease/contracts/rules/payout-account.ts';
+import { toWireTime } from '@crease/contracts/values/instant.ts';
+import { toRupees } from '@crease/contracts/values/money.ts';
+import type { PayoutKind, RequestResult } from '@crease/contracts/wire/cashier.ts';
+import type { Money } from '@crease/core/money/money.ts';
+import { SYSTEM_ACTOR } from '#base/audit/audit.ts';
+import { type Failure, fail, failField, type ServiceResult } from '#base/reply.ts';
+import { withBonusesForfeited } from '#bonus/give-up-bonus.ts';
+import { checkWithdrawalIdentity } from '#care/identity/identity-gates.ts';
+import {
+  type CashRequest,
+  isClash,
+  type NewCashRequest,
+  type StoredPayout,
+} from '#cash/store/cashier-store.ts';
+import { withdrawalTax } from '#cash/tax/withdrawal-tax.ts';
+import { withAllProofs } from '#people/security/check-current-password.ts';
+import type { AppContext } from '#start/app-context.ts';
+import { declinedByClash, hasCashDesk, usedClientRequestId, withUserLock } from './cash-desk.ts';
+import { findWithdrawalFlags } from './cash-flags.ts';
+import { findUnreturnedSource, type PlacedSum } from './closed-loop.ts';
+import {
+  checkCooling,
+  type PayoutProof,
+  storePayoutAccount,
+  toCredentials,
+  type WrittenAccount,
+} from './payout-accounts.ts';
+import { readAllRequests } from './read-all-requests.ts';
+import { NEW_REQUEST, type Requester } from './start-deposit.ts';
+import { buildRequestResult } from './submit-deposit.ts';
+import { completePendingStep } from './take-step.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+export interface WithdrawalWish extends PayoutProof {
+  readonly amount: Money;
+  readonly payoutAccountId?: number | undefined;
+  readonly account?: WrittenAccount | undefined;
+  readonly clientRequestId: string;
+  /** The player confirmed the bonuses that the withdrawal forfeits. */
+  readonly giveUpBonus?: boolean | undefined;
+}
+
+/**
+ * Requests a withdrawal. The amount is held immediately so that it can't be bet meanwhile. A new account entered here
+ * is saved and subject to the usual cooling period. Errors: WRONG_PASSWORD and the other credential errors,
+ * VALIDATION if the ID belongs to another request, FEATURE_OFF, ACCOUNT_BLOCKED, IDENTITY_NEEDED, PROOF_COOLING,
+ * ACCOUNT_COOLING, AMOUNT_MIN, AMOUNT_MAX, DAY_AMOUNT, SOURCE_FIRST, BONUS_WILL_END, INSUFFICIENT_BALANCE, WITHDRAWAL_PENDING.
+ */
+export function createWithdrawal(
+  context: AppContext,
+  asking: Requester,
+  wish: WithdrawalWish,
+): Promise<ServiceResult<RequestResult>> {
+  return withAllProofs(context, toCredentials(asking, wish), (user) =>
+    withUserLock(context, user.id, async () => {
+      const { cashier } = context;
+      const known = await cashier.requestByClientId(user.id, wish.clientRequestId);
+      if (known !== null) {
+        const isSame = known.type === 'WITHDRAWAL' && known.amount === wish.amount;
+        return isSame ? await buildRequestResult(context, known) : usedClientRequestId();
+      }
+      if (!hasCashDesk(context, user)) return fail('FEATURE_OFF');
+      if (user.withdrawalBlocked) return fail('ACCOUNT_BLOCKED');
+      const unknown = await checkWithdrawalIdentity(context, user);
+      if (unknown !== null) return unknown;
+      const held = await checkProofCooling(context, user.id);
+      if (held !== null) return held;
+      const account = await findPayoutAccount(context, { ...asking, user }, wish);
+      if (!account.ok) return account;
+      const refused =
+        checkCooling(account.value, context.clock.now()) ??
+        (await amountRefusal(
+          context,
+          { ...asking, user },
+          { ...wish, kind: account.value.kind },
+        )) ??
+        (await loopRefusal(context, account.value, wish.amount));
+      if (refused !== null) return refused;
+      const holding = { wish, account: account.value };
+      const asked = await withBonusesForfeited(context, { ...asking, user }, wish, () =>
+        hold(context, { ...asking, user }, holding),
+      );
+      return asked.ok ? await buildRequestResult(context, asked.value) : asked;
+    }),
+  );
+}
+
+/** Returns PROOF_COOLING after a change of credentials, in case the account was taken over. */
+async function checkProofCooling(
+  { cashier, clock }: AppContext,
+  userId: number,
+): Promise<Failure | null> {
+  const until = await cashier.payoutsHeldUntil(userId);
+  if (until <= clock.now()) return null;
+  return fail('PROOF_COOLING', { hours: CASHIER.coolingMs / HOUR_MS, until: toWireTime(until) });
+}
+
+async function findPayoutAccount(
+  context: AppContext,
+  asking: Requester,
+  { payoutAccountId, account }: WithdrawalWish,
+): Promise<ServiceResult<StoredPayout>> {
+  if ((payoutAccountId === undefined) === (account === undefined))
+    return failField('payoutAccountId', 'Choose a saved account or enter a new one');
+  if (account !== undefined) return await storePayoutAccount(context, asking, account);
+  const saved = await context.cashier.listPayouts(asking.user.id);
+  const chosen = saved.find(({ id }) => id === payoutAccountId);
+  return chosen === undefined ? fail('NOT_FOUND') : { ok: true, value: chosen };
+}
+
+/** Min. and max. of one withdrawal, given the methods that pay to such accounts. */
+export function payoutLimits(
+  { payments }: AppContext,
+  { user }: Requester,
+  kind: PayoutKind | null,
+): { readonly min: Money; readonly max: Money } | null {
+  const methods = payments
+    .offeredTo(user)
+    .filter(
+      ({ forWithdrawal, type }) => forWithdrawal && (kind === null || getPayoutKind(type) === kind),
+    );
+  if (methods.length === 0) return null;
+  return {
+    min: Math.min(...methods.map(({ min }) => min)),
+    max: Math.max(...methods.map(({ max }) => max)),
+  };
+}
+
+async function amountRefusal(
+  context: AppContext,
+  asking: Requester,
+  { amount, kind }: { readonly amount: Money; readonly kind: PayoutKind },
+): Promise<Failure | null> {
+  const limits = payoutLimits(context, asking, kind);
+  if (limits === null) return fail('NOT_FOUND');
+  const min = Math.max(limits.min, CASHIER.leastWithdrawal);
+  if (amount < min) return fail('AMOUNT_MIN', { min: toRupees(min) });
+  if (amount > limits.max) return fail('AMOUNT_MAX', { max: toRupees(limits.max) });
+  const items = await readAllRequests(context.cashier, {
+    type: 'WITHDRAWAL',
+    userId: asking.user.id,
+    states: ['REQUESTED', 'RISK_REVIEW', 'NEEDS_INFO', 'APPROVED', 'PROCESSING', 'PAID'],
+    from: context.clock.now() - DAY_MS,
+  });
+  const asked = items.reduce((sum, one) => sum + one.amount, amount);
+  if (asked <= CASHIER.mostWithdrawalPerDay) return null;
+  return fail('DAY_AMOUNT', { max: toRupees(CASHIER.mostWithdrawalPerDay), hours: 24 });
+}
+
+/** Returns SOURCE_FIRST if money from another saved account must be returned there first. */
+async function loopRefusal(
+  context: AppContext,
+  account: StoredPayout,
+  amount: Money,
+): Promise<Failure | null> {
+  const { userId, place } = account;
+  const saved = await context.cashier.listPayouts(userId);
+  const { deposited, paid } = await sumByPlace(context, userId);
+  const savedPlaces = saved.map((one) => one.place);
+  const first = findUnreturnedSource({ deposited, paid, savedPlaces, place, amount });
+  const source = saved.find((one) => one.place === first?.place);
+  if (first === null || source === undefined) return null;
+  return fail('SOURCE_FIRST', {
+    amount: toRupees(first.amount),
+    payoutAccountId: source.id,
+    account: formatMaskedAccount(source),
+  });
+}
+
+/** Known sources and destinations of a user's money. */
+async function sumByPlace(
+  { cashier }: AppContext,
+  userId: number,
+): Promise<{ readonly deposited: readonly PlacedSum[]; readonly paid: readonly PlacedSum[] }> {
+  const [credited, gone] = await Promise.all([
+    readAllRequests(cashier, { userId, states: ['CREDITED'] }),
+    readAllRequests(cashier, { userId, states: ['PAID'] }),
+  ]);
+  return {
+    deposited: credited.flatMap(({ source, settledAmount }) =>
+      source === null || settledAmount === null ? [] : [{ place: source, amount: settledAmount }],
+    ),
+    paid: gone.flatMap(({ source, amount }) =>
+      source === null ? [] : [{ place: source, amount }],
+    ),
+  };
+}
+
+/** Persists the request and holds its amount; a request that the exchange doesn't hold is dropped. */
+async function hold(
+  context: AppContext,
+  { user, origin }: Requester,
+  { wish, account }: { readonly wish: WithdrawalWish; readonly account: StoredPayout },
+): Promise<ServiceResult<CashRequest>> {
+  const { amount, clientRequestId } = wish;
+  const at = context.clock.now();
+  const actor = `user:${user.id}`;
+  const { id: _, userId: __, place, createdAt: ___, usableFrom: ____, ...payout } = account;
+  const request: NewCashRequest = {
+    ...NEW_REQUEST,
+    type: 'WITHDRAWAL',
+    state: 'REQUESTED',
+    userId: user.id,
+    clientRequestId,
+    methodId: 0,
+    paymentType: account.kind,
+    amount,
+    tax: await withdrawalTax(context, user, amount),
+    isExact: false,
+    payout,
+    source: place,
+    flags: await findWithdrawalFlags(context, account),
+    owes: {
+      to: 'RISK_REVIEW',
+      move: { type: 'WITHDRAWAL_HELD', withdrawalId: 0, amount },
+      change: {},
+      actor: SYSTEM_ACTOR,
+      reason: null,
+      ip: origin.ip,
+    },
+    createdAt: at,
+    submittedAt: at,
+  };
+  const step = {
+    at,
+    from: null,
+    to: request.state,
+    actor,
+    reason: null,
+    amountBefore: null,
+    amountAfter: amount,
+    ip: origin.ip,
+  };
+  const kept = await context.cashier.addRequest(request, { step });
+  return isClash(kept)
+    ? declinedByClash(kept, 'WITHDRAWAL')
+    : await completePendingStep(context, kept);
+}

@@ -1,0 +1,439 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type Bettor, cashierDesk, LICENSED_HOST } from '#testing/cashier-desk.ts';
+import { fourEyesDesk } from '#testing/four-eyes-desk.ts';
+import { GATEWAY, Gateway } from '#testing/gateway.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { expireRequests } from './finish-requests.ts';
+import { pollProviders } from './poll-providers.ts';
+
+const MINUTE_MS = 60_000;
+const START = 100_000;
+
+let server: TestServer;
+let gateway: Gateway;
+let asha: Bettor;
+const desk = cashierDesk(() => server);
+const { propose, confirm } = fourEyesDesk(() => server);
+beforeEach(async () => {
+  gateway = new Gateway(() => server.clock.now());
+  server = await startTestServer({ paymentProviders: [gateway.provider] });
+  asha = await server.user('INR');
+  await desk.saveMethod({ provider: GATEWAY, payees: [] });
+});
+afterEach(() => server.close());
+
+const begin = async (amount = 500) => (await desk.start(asha, amount)).result;
+const readState = async (id: number) => (await server.context.cashier.requestById(id))?.state;
+const heldBy = async (path: string) =>
+  server.engine.read((state) => state.ledger.balanceAt(path) / 100);
+const strays = async (isClosed = false) =>
+  (await server.call('operatorGetStrayEvents', { isClosed }, await byOperator())).result.items;
+const byOperator = async () => ({ token: await server.operator() });
+
+describe('a provider deposit', () => {
+  test('is paid on the provider’s page and credited by callback, without review', async () => {
+    const draft = await begin();
+    const called = await gateway.say(server, gateway.event('PAYMENT_SUCCEEDED', draft.referenceNo));
+
+    expect(draft).toMatchObject({
+      payUrl: `https://pay.example/${draft.referenceNo}`,
+      amount: 500,
+      upiId: null,
+      upiLink: null,
+    });
+    expect(called).toMatchObject({ status: 200, result: true });
+    const [shown] = await desk.requests(asha);
+    expect(shown).toMatchObject({ state: 'CREDITED', approvedAmount: 500 });
+    expect(shown?.steps.map(({ state }) => state)).toEqual([
+      'DRAFT',
+      'AUTO_MATCHED',
+      'APPROVED',
+      'CREDITED',
+    ]);
+    expect(await desk.getBalance(asha)).toBe(START + 500);
+    expect(await heldBy(`house:provider:${GATEWAY}:INR`)).toBe(-500);
+  });
+
+  test('has one page however often requested, and no reference to enter', async () => {
+    const wish = { amount: 500, paymentMethodId: 1, clientRequestId: crypto.randomUUID() };
+    const by = { token: asha.token, host: LICENSED_HOST };
+    const first = await server.call('startDeposit', wish, by);
+    const again = await server.call('startDeposit', wish, by);
+    const typed = await desk.submit(asha);
+
+    expect(again.result).toEqual(first.result);
+    expect(typed.error?.code).toBe('BAD_STATE');
+  });
+
+  test('doesn’t start while the provider isn’t responding, and leaves nothing', async () => {
+    gateway.isDown = true;
+    const refused = await desk.start(asha, 500);
+    gateway.isDown = false;
+
+    expect([refused.status, refused.error?.code]).toEqual([503, 'PROVIDER_DOWN']);
+    expect(await desk.requests(asha)).toEqual([]);
+    expect((await desk.start(asha, 500)).success).toBe(true);
+  });
+
+  test('of a different amount waits for a reviewer, and can’t be declared unpaid', async () => {
+    const { id, referenceNo } = await begin();
+    await gateway.say(server, gateway.event('PAYMENT_SUCCEEDED', referenceNo, { amount: 480_00 }));
+    const [shown] = await desk.requests(asha);
+    const cancelled = await server.call(
+      'cancelDeposit',
+      { id },
+      { token: asha.token, host: LICENSED_HOST },
+    );
+
+    expect(shown).toMatchObject({ state: 'SUBMITTED', approvedAmount: 480, canCancel: false });
+    expect(cancelled.error?.code).toBe('BAD_STATE');
+    expect(await readState(id)).toBe('SUBMITTED');
+  });
+
+  test('reported twice, at once and later, is credited once', async () => {
+    const { referenceNo } = await begin();
+    const said = gateway.event('PAYMENT_SUCCEEDED', referenceNo);
+    const [one, other] = await Promise.all([gateway.say(server, said), gateway.say(server, said)]);
+    server.clock.advance(MINUTE_MS);
+    const late = await gateway.say(server, said);
+    const renamed = await gateway.say(server, { ...said, id: 'another-id' });
+
+    expect([one.result, other.result].sort()).toEqual([false, true]);
+    expect([late, renamed].map(({ status }) => status)).toEqual([200, 200]);
+    expect(await desk.getBalance(asha)).toBe(START + 500);
+  });
+
+  test('that fails is final, and is credited if paid after all', async () => {
+    const { id, referenceNo } = await begin();
+    await gateway.say(server, gateway.event('PAYMENT_FAILED', referenceNo));
+    const [failed] = await desk.requests(asha);
+    await gateway.say(server, gateway.event('PAYMENT_SUCCEEDED', referenceNo));
+    await gateway.say(server, gateway.event('PAYMENT_FAILED', referenceNo));
+
+    expect(failed).toMatchObject({ state: 'CANCELLED', rejectCode: 'PAYMENT_FAILED' });
+    expect(await readState(id)).toBe('CREDITED');
+    expect(await desk.getBalance(asha)).toBe(START + 500);
+  });
+
+  test('paid after its expiry is credited, next to another pending one', async () => {
+    const first = await begin();
+    server.clock.advance(31 * MINUTE_MS);
+    await expireRequests(server.context);
+    asha = await desk.logInAgain(asha);
+    const second = await begin(700);
+    await gateway.say(server, gateway.event('PAYMENT_SUCCEEDED', first.referenceNo));
+
+    expect([await readState(first.id), await readState(second.id)]).toEqual(['CREDITED', 'DRAFT']);
+    expect(await desk.getBalance(asha)).toBe(START + 500);
+  });
+
+  test('of a different amount waits for a reviewer, who credits what was received', async () => {
+    const { id, referenceNo } = await begin();
+    await gateway.say(server, gateway.event('PAYMENT_SUCCEEDED', referenceNo, { amount: 48_000 }));
+    const before = await desk.getBalance(asha);
+    await server.call('operatorClaimRequest', { id }, await byOperator());
+    const approved = await server.call('operatorApproveRequest', { id }, await byOperator());
+
+    expect(before).toBe(START);
+    expect(approved.result).toMatchObject({
+      state: 'CREDITED',
+      approvedAmount: 480,
+      riskFlags: ['AMOUNT_DIFFERS'],
+    });
+    expect(await desk.getBalance(asha)).toBe(START + 480);
+  });
+
+  test('in another currency credits nothing and waits for a reviewer', async () => {
+    const { id, referenceNo } = await begin();
+    const usd = gateway.event('PAYMENT_SUCCEEDED', referenceNo, { currency: 'USD' });
+    const said = await gateway.say(server, usd);
+
+    expect([said.status, said.result]).toEqual([200, true]);
+    expect(await readState(id)).toBe('DRAFT');
+    expect(await strays()).toMatchObject([{ problem: 'OTHER_CURRENCY', currency: 'USD' }]);
+  });
+
+  test('paid twice, or named by another request, is credited once and waits for a reviewer', async () => {
+    const first = await begin();
+    const paid = gateway.event('PAYMENT_SUCCEEDED', first.referenceNo);
+    await gateway.say(server, paid);
+    await gateway.say(server, { ...paid, id: 'second', paymentId: 'pay-second' });
+    const other = await begin();
+    const named = gateway.event('PAYMENT_SUCCEEDED', other.referenceNo, {
+      paymentId: paid.paymentId,
+    });
+    const said = await gateway.say(server, named);
+
+    expect(said).toMatchObject({ status: 200, result: true });
+    expect(await readState(other.id)).toBe('DRAFT');
+    expect(await desk.getBalance(asha)).toBe(START + 500);
+    expect((await strays()).map(({ problem }) => problem)).toEqual([
+      'SECOND_PAYMENT',
+      'REFERENCE_TAKEN',
+    ]);
+  });
+
+  test('is polled when no callback arrives', async () => {
+    const { id, referenceNo } = await begin();
+    const said = gateway.event('PAYMENT_SUCCEEDED', referenceNo);
+    gateway.events.set(referenceNo, [said]);
+    server.clock.advance(MINUTE_MS);
+    await pollProviders(server.context);
+    await gateway.say(server, said);
+
+    expect(await readState(id)).toBe('CREDITED');
+    expect(await desk.getBalance(asha)).toBe(START + 500);
+  });
+
+  test('with a chargeback waits for two people', async () => {
+    const { id, referenceNo } = await begin();
+    await gateway.say(server, gateway.event('PAYMENT_SUCCEEDED', referenceNo));
+    await gateway.say(server, gateway.event('PAYMENT_REVERSED', referenceNo));
+    const waiting = await server.call(
+      'operatorGetRequests',
+      { queue: 'disputed' },
+      await byOperator(),
+    );
+
+    expect(waiting.result.items.map((item) => item.id)).toEqual([id]);
+    expect(await desk.getBalance(asha)).toBe(START + 500);
+    const act = { type: 'ReverseDeposit', requestId: id, reason: 'The bank took it back' } as const;
+    const proposed = await propose(act, await server.operator());
+    const second = await server.otherOperator('admin');
+    await confirm(proposed.result.proposalId, second);
+    expect(await readState(id)).toBe('REVERSED');
+    expect(await desk.getBalance(asha)).toBe(START);
+    expect(await heldBy(`house:provider:${GATEWAY}:INR`)).toBe(0);
+  });
+
+  test('with a chargeback holds the player’s payouts until it is decided', async () => {
+    const { id, referenceNo } = await begin();
+    await gateway.say(server, gateway.event('PAYMENT_SUCCEEDED', referenceNo));
+    const account = await desk.readyAccount(asha);
+    const { result: payout } = await desk.withdraw(asha, account, 1_000);
+    const approve = async () =>
+      server.call('operatorApproveRequest', { id: payout.id }, await byOperator());
+    const list = async (search: string) =>
+      (await server.call('operatorGetRequests', { search }, await byOperator())).result.items[0];
+    server.clock.advance(MINUTE_MS);
+    await gateway.say(server, gateway.event('PAYMENT_REVERSED', referenceNo));
+
+    const disputedAt = new Date(server.clock.now()).toISOString();
+    expect(await list(referenceNo)).toMatchObject({ state: 'CREDITED', disputedAt, isHeld: false });
+    expect(await list(payout.referenceNo)).toMatchObject({ disputedAt: null, isHeld: true });
+    expect((await approve()).error?.code).toBe('PAYOUT_HELD');
+
+    const act = { type: 'ReverseDeposit', requestId: id, reason: 'bank advice' } as const;
+    const proposed = await propose(act, await server.operator());
+    await confirm(proposed.result.proposalId, await server.otherOperator('admin'));
+    expect(await list(referenceNo)).toMatchObject({ state: 'REVERSED', disputedAt: null });
+    expect((await approve()).result).toMatchObject({ state: 'APPROVED', isHeld: false });
+  });
+
+  test('with a chargeback that was unfounded stays credited once two people agree', async () => {
+    const { id, referenceNo } = await begin();
+    await gateway.say(server, gateway.event('PAYMENT_SUCCEEDED', referenceNo));
+    const act = { type: 'DismissDispute', requestId: id, reason: 'bank advice' } as const;
+    const second = await server.otherOperator('cashier');
+    const early = await propose(act, await server.operator());
+    expect((await confirm(early.result.proposalId, second)).error?.code).toBe('BAD_STATE');
+    await gateway.say(server, gateway.event('PAYMENT_REVERSED', referenceNo));
+
+    const proposed = await propose(act, await server.operator());
+    const own = await confirm(proposed.result.proposalId, await server.operator());
+    expect(own.error?.code).toBe('FOUR_EYES');
+    expect((await confirm(proposed.result.proposalId, second)).success).toBe(true);
+
+    const asked = { queue: 'disputed' } as const;
+    const left = await server.call('operatorGetRequests', asked, await byOperator());
+    expect(left.result.items).toEqual([]);
+    expect(await desk.getBalance(asha)).toBe(START + 500);
+  });
+
+  test('with a chargeback leaves approved payouts out of the batch', async () => {
+    const { referenceNo } = await begin();
+    await gateway.say(server, gateway.event('PAYMENT_SUCCEEDED', referenceNo));
+    const account = await desk.readyAccount(asha);
+    const { result: payout } = await desk.withdraw(asha, account, 1_000);
+    await server.call('operatorApproveRequest', { id: payout.id }, await byOperator());
+    await gateway.say(server, gateway.event('PAYMENT_REVERSED', referenceNo));
+
+    const batch = await server.call('operatorCreatePayoutBatch', {}, await byOperator());
+
+    expect(batch.error?.code).toBe('BAD_STATE');
+    expect(await readState(payout.id)).toBe('APPROVED');
+  });
+
+  test('with a chargeback before its payment waits for a reviewer', async () => {
+    const { id, referenceNo } = await begin();
+    await gateway.say(server, gateway.event('PAYMENT_REVERSED', referenceNo));
+    await gateway.say(server, gateway.event('PAYMENT_SUCCEEDED', referenceNo));
+
+    expect(await readState(id)).toBe('SUBMITTED');
+    expect(await desk.getBalance(asha)).toBe(START);
+  });
+});
+
+describe('a callback', () => {
+  test('without a valid, current signature does nothing', async () => {
+    const { id, referenceNo } = await begin();
+    const said = gateway.event('PAYMENT_SUCCEEDED', referenceNo);
+    const signed = gateway.sign(said);
+    const now = server.clock.now();
+    const forged = [
+      { ...signed, body: signed.body.replace('50000', '90000') },
+      { ...signed, signature: '' },
+      {
+        ...signed,
+        signature: signed.signature.replace(/^./, (sign) => (sign === '0' ? '1' : '0')),
+      },
+      { ...signed, timestamp: String(Number(signed.timestamp) + 1) },
+      gateway.sign(said, now - 6 * MINUTE_MS),
+      gateway.sign(said, now + 6 * MINUTE_MS),
+    ];
+    const answers = [];
+    for (const call of forged) answers.push((await gateway.call(server, call)).status);
+
+    expect(answers).toEqual(forged.map(() => 401));
+    expect(await readState(id)).toBe('DRAFT');
+  });
+
+  test('about an unknown request is kept until someone has reviewed it', async () => {
+    const manual = await desk.saveMethod({ name: 'By hand' });
+    const { result } = await desk.start(asha, 500, manual.result.id);
+    await gateway.say(server, gateway.event('PAYMENT_SUCCEEDED', result.referenceNo));
+    const unknown = gateway.event('PAYMENT_SUCCEEDED', 'DP-999', { amount: 12_345 });
+    const said = [await gateway.say(server, unknown), await gateway.say(server, unknown)];
+    server = await server.restart();
+
+    expect(said.map((one) => [one.status, one.result])).toEqual([
+      [200, true],
+      [200, false],
+    ]);
+    expect(await readState(result.id)).toBe('DRAFT');
+    const [foreign, stray, ...rest] = await strays();
+    expect(rest).toEqual([]);
+    expect([foreign?.problem, stray]).toMatchObject([
+      'NO_REQUEST',
+      { problem: 'NO_REQUEST', reference: 'DP-999', amount: 123.45, provider: GATEWAY },
+    ]);
+    const seen = { id: stray?.id ?? 0, remark: 'The provider mixed us up' };
+    const closed = await server.call('operatorCloseStrayEvent', seen, await byOperator());
+    const again = await server.call('operatorCloseStrayEvent', seen, await byOperator());
+    expect([closed.success, again.error?.code]).toEqual([true, 'BAD_STATE']);
+    expect(await strays()).toHaveLength(1);
+    expect(await strays(true)).toMatchObject([{ reference: 'DP-999', remark: seen.remark }]);
+  });
+
+  test('that is malformed, or for no provider, is rejected with the reason', async () => {
+    const { body, ...words } = gateway.sign({
+      ...gateway.event('PAYMENT_FAILED', 'DP-1'),
+      amount: 0.5,
+    });
+    const malformed = await gateway.call(server, { body, ...words });
+    const elsewhere = await server.app.inject({
+      method: 'POST',
+      url: '/api/payments/callback/nobody',
+    });
+    const read = await server.app.inject({
+      method: 'GET',
+      url: `/api/payments/callback/${GATEWAY}`,
+    });
+    const huge = await gateway.call(server, { body: 'x'.repeat(20_000), ...words });
+
+    expect([malformed, huge].map(({ status }) => status)).toEqual([400, 413]);
+    expect([elsewhere.statusCode, read.statusCode]).toEqual([404, 405]);
+  });
+});
+
+describe('a provider withdrawal', () => {
+  async function sent(amount = 1_000) {
+    const account = await desk.readyAccount(asha);
+    const { result } = await desk.withdraw(asha, account, amount);
+    await server.call('operatorApproveRequest', { id: result.id }, await byOperator());
+    const batch = await server.call('operatorCreatePayoutBatch', {}, await byOperator());
+    return { ...result, batch: batch.result };
+  }
+
+  test('is sent to the provider and not to the bank, and is paid by its callback', async () => {
+    const { id, referenceNo, batch } = await sent();
+    await gateway.say(server, gateway.event('PAYOUT_PAID', referenceNo));
+
+    expect(gateway.orders.get(referenceNo)).toMatchObject({
+      amount: 100_000,
+      to: { kind: 'UPI', upiId: 'asha@bank' },
+    });
+    expect(batch.csv).not.toContain(referenceNo);
+    expect(await readState(id)).toBe('PAID');
+    expect(await heldBy(`house:provider:${GATEWAY}:INR`)).toBe(1_000);
+  });
+
+  test('that isn’t paid, or returns later, is back in the balance', async () => {
+    const failed = await sent();
+    await gateway.say(server, gateway.event('PAYOUT_FAILED', failed.referenceNo));
+    const afterFailure = await desk.getBalance(asha);
+    const returned = await sent(2_000);
+    await gateway.say(server, gateway.event('PAYOUT_PAID', returned.referenceNo));
+    const afterPaid = await desk.getBalance(asha);
+    await gateway.say(server, gateway.event('PAYOUT_RETURNED', returned.referenceNo));
+    await gateway.say(server, gateway.event('PAYOUT_PAID', returned.referenceNo));
+
+    expect([await readState(failed.id), await readState(returned.id)]).toEqual([
+      'FAILED',
+      'RETURNED',
+    ]);
+    expect([afterFailure, afterPaid, await desk.getBalance(asha)]).toEqual([
+      START,
+      START - 2_000,
+      START,
+    ]);
+  });
+
+  test('that didn’t arrive there is sent again, as one payout', async () => {
+    gateway.isDown = true;
+    const { referenceNo } = await sent();
+    gateway.isDown = false;
+    server.clock.advance(MINUTE_MS);
+    await pollProviders(server.context);
+    await pollProviders(server.context);
+
+    expect([...gateway.orders.keys()]).toEqual([referenceNo]);
+  });
+});
+
+describe('a process killed between a callback and its response', () => {
+  test.each([0, 1, 2, 3, 4])('after write %i still credits the deposit once', async (nth) => {
+    const { id, referenceNo } = await begin();
+    const said = gateway.event('PAYMENT_SUCCEEDED', referenceNo);
+    const found = loseAfter(server, nth);
+    await gateway.say(server, said);
+    found();
+    server = await server.restart();
+    const again = await gateway.say(server, said);
+
+    expect(again.status).toBe(200);
+    expect(await readState(id)).toBe('CREDITED');
+    expect(await desk.getBalance(asha)).toBe(START + 500);
+  });
+
+  /** Drops all writes to disk and ledger after the given number. @returns a function that restores them. */
+  function loseAfter({ context }: TestServer, writes: number): () => void {
+    const { cashier, exchange } = context;
+    let left = writes;
+    const orLost = <Given extends readonly unknown[], Result>(
+      work: (...given: Given) => Result,
+    ) => {
+      return (...given: Given): Result => {
+        left -= 1;
+        if (left < 0) throw new Error('The process is lost.');
+        return work(...given);
+      };
+    };
+    cashier.changeRequest = orLost(cashier.changeRequest.bind(cashier));
+    exchange.submit = orLost(exchange.submit.bind(exchange));
+    return () => {
+      Reflect.deleteProperty(cashier, 'changeRequest');
+      Reflect.deleteProperty(exchange, 'submit');
+    };
+  }
+});

@@ -1,0 +1,131 @@
+import type { operatorCashierRoutes } from '@crease/contracts/routes/operator-cashier.ts';
+import type { ActionChange } from '@crease/contracts/routes/operator-desk.ts';
+import type { ParsedOf } from '@crease/contracts/routes/route.ts';
+import { toRupees } from '@crease/contracts/values/money.ts';
+import { accept } from '@crease/core/base/result.ts';
+import type { Action, ActOf } from '#approvals/action.ts';
+import { NO_EFFECT } from '#approvals/effect-totals.ts';
+import { fail, ok } from '#base/reply.ts';
+import type { HouseMethod, HousePayee } from './payment-methods.ts';
+import { savePaymentMethod, validateMethod } from './save-payment-method.ts';
+
+/** Requested payment method; new if it has no ID. Amounts in paise. */
+export type MethodInput = ParsedOf<(typeof operatorCashierRoutes)['operatorSavePaymentMethod']>;
+
+declare module '#approvals/action.ts' {
+  interface Actions {
+    SavePaymentMethod: {
+      readonly method: MethodInput;
+      /** State when requested; null for a new one. */
+      readonly before: HouseMethod | null;
+      readonly reason: string;
+    };
+  }
+}
+
+/** Fields that determine where a payment is sent. */
+const DESTINATION_FIELDS = [
+  'holderName',
+  'accountNumber',
+  'ifsC_Code',
+  'bankName',
+  'upiId',
+  'walletAddress',
+  'network',
+] as const;
+/** Fields of an enabled method that need two approvals to change. */
+const ROUTING_FIELDS = ['type', 'provider'] as const;
+const SWITCHES = ['enabled', 'forDeposit', 'forWithdrawal'] as const;
+
+/**
+ * Adds or changes a payment method. Errors: VALIDATION for contradictory settings, NOT_FOUND for an unknown ID,
+ * BAD_STATE if it has been changed since the proposal.
+ */
+export const changePaymentMethod: Action<'SavePaymentMethod'> = {
+  roles: [],
+  amounts: null,
+  subject: ({ method }) => ({ entity: 'payment-method', entityId: method.id ?? 'new' }),
+  name: ({ method }, proposalId) => String(method.id ?? `new ${proposalId}`),
+  build: (context, { type, method, reason }) => {
+    const refused = validateMethod(context, method);
+    if (refused !== null) return refused;
+    const before = method.id === undefined ? null : context.payments.byId(method.id);
+    if (method.id !== undefined && before === null) return fail('NOT_FOUND');
+    return { type, method, before, reason };
+  },
+  effect: (_, act) => accept({ ...NO_EFFECT, need: redirectsMoney(act) ? 'UNDER_RULE' : 'NEVER' }),
+  changes: (_, act) => listMethodChanges(act),
+  execute: async (context, { actor, act: { method, before, reason } }) => {
+    const now = method.id === undefined ? null : context.payments.byId(method.id);
+    if (serializeMethod(now) !== serializeMethod(before)) return fail('BAD_STATE');
+    const saved = await savePaymentMethod(context, actor, { method, reason });
+    return saved.ok ? ok({ paymentMethodId: saved.value.id }) : saved;
+  },
+};
+
+/** Serialises a method for comparison, with sorted fields because the database doesn't preserve their order. */
+function serializeMethod(method: HouseMethod | null): string {
+  if (method === null) return '';
+  const fields = (of: object) =>
+    Object.entries(of).toSorted(([one], [other]) => (one < other ? -1 : 1));
+  return JSON.stringify(fields({ ...method, payees: method.payees.map(fields) }));
+}
+
+/** True if the change redirects money: a new or changed account, or a method that is enabled. */
+function redirectsMoney({ method, before }: ActOf<'SavePaymentMethod'>): boolean {
+  const { enabled, domains, payees } = method;
+  const isOpened = SWITCHES.some((name) => method[name] && before?.[name] !== true);
+  const isElsewhere =
+    before !== null &&
+    (ROUTING_FIELDS.some((name) => method[name] !== before[name]) ||
+      domains.some((domain) => !before.domains.includes(domain)) ||
+      domains.length !== before.domains.length);
+  if (enabled && (isOpened || isElsewhere)) return true;
+  return payees.some((payee) => {
+    const former = before?.payees.find(({ code }) => code === payee.code);
+    if (former === undefined) return true;
+    if (payee.enabled && !former.enabled) return true;
+    return DESTINATION_FIELDS.some((name) => payee[name] !== former[name]);
+  });
+}
+
+/** Lists the changes, starting with the method's name. */
+function listMethodChanges({
+  method,
+  before,
+}: ActOf<'SavePaymentMethod'>): readonly ActionChange[] {
+  const changes: ActionChange[] = [
+    { name: 'paymentMethod', before: before?.name ?? null, after: method.name },
+  ];
+  const former = before === null ? null : flattenMethod(before);
+  for (const [name, after] of flattenMethod(method)) {
+    const was = former?.get(name) ?? null;
+    if (was !== after) changes.push({ name, before: was, after });
+  }
+  for (const [name, was] of former ?? []) {
+    if (!flattenMethod(method).has(name)) changes.push({ name, before: was, after: null });
+  }
+  return changes;
+}
+
+type Fact = string | number | boolean;
+
+/** All fields of a method by name, and its accounts by code. */
+function flattenMethod(method: Omit<HouseMethod, 'id'>): ReadonlyMap<string, Fact> {
+  const { min, max, domains, note, payees, id: _, ...plain } = { id: 0, ...method };
+  const facts: [string, Fact][] = [];
+  for (const [name, value] of Object.entries(plain)) {
+    if (value !== null && value !== undefined) facts.push([name, value]);
+  }
+  facts.push(['min', toRupees(min)], ['max', toRupees(max)]);
+  if (domains.length > 0) facts.push(['domains', domains.join(', ')]);
+  if (note !== null) facts.push(['note', note]);
+  for (const payee of payees) facts.push([`Account ${payee.code}`, describePayee(payee)]);
+  return new Map(facts);
+}
+
+function describePayee(payee: HousePayee): string {
+  const place = DESTINATION_FIELDS.flatMap((name) => payee[name] ?? []);
+  const cap = payee.dailyCap === null ? [] : [`daily cap ₹${toRupees(payee.dailyCap)}`];
+  return [...place, ...cap, payee.enabled ? 'on' : 'off'].join(', ');
+}

@@ -1,0 +1,103 @@
+import { CASHIER } from '@crease/contracts/rules/cash-limits.ts';
+import {
+  formatKolkataDay,
+  getKolkataDay,
+  startOfKolkataDay,
+  toWireTime,
+} from '@crease/contracts/values/instant.ts';
+import { toRupees } from '@crease/contracts/values/money.ts';
+import type { PaymentInfo, PaymentMethod } from '@crease/contracts/wire/cashier.ts';
+import { withdrawalPath } from '@crease/core/cashier/chart.ts';
+import { fail, ok, type ServiceResult } from '#base/reply.ts';
+import { getLockedBonus, getWalletFigures } from '#betting/balance-figures.ts';
+import type { AppContext } from '#start/app-context.ts';
+import { hasCashDesk } from './cash-desk.ts';
+import { payoutLimits } from './create-withdrawal.ts';
+import { findOpeningTime, type HouseMethod } from './payment-methods.ts';
+import { toPayoutAccount } from './payout-accounts.ts';
+import type { Requester } from './start-deposit.ts';
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Payment methods, limits, balance and saved accounts of a user (api 2.13). Payee details are only shown with a
+ * deposit.
+ */
+export async function paymentInfo(
+  context: AppContext,
+  asking: Requester,
+): Promise<ServiceResult<PaymentInfo>> {
+  const { cashier, clock, exchange, payments } = context;
+  const { user } = asking;
+  if (!hasCashDesk(context, user)) return fail('FEATURE_OFF');
+  const now = clock.now();
+  const offered = payments.offeredTo(user);
+  const deposits = offered.filter(({ forDeposit }) => forDeposit);
+  const payouts = payoutLimits(context, asking, null);
+  const saved = await cashier.listPayouts(user.id);
+  const { deposited, withdrawn } = await cashier.computeTotals(user.id);
+  const month = await cashier.taxedSums(user.id, startOfMonth(now));
+  const wallet = await exchange.read((state) => ({
+    ...getWalletFigures(state, user.id),
+    lockedBonus: getLockedBonus(state, user.id),
+    onItsWay: toRupees(state.ledger.balanceAt(withdrawalPath(user.id))),
+  }));
+  const { balance, exposure, cashBalance, lockedBonus, onItsWay } = wallet;
+  return ok({
+    methods: offered.map((method) => toPaymentMethod(method, now)),
+    minDepositAmount: toRupees(minOrZero(deposits.map(({ min }) => min))),
+    maxDepositAmount: toRupees(Math.max(0, ...deposits.map(({ max }) => max))),
+    minWithdrawalAmount: toRupees(Math.max(payouts?.min ?? 0, CASHIER.leastWithdrawal)),
+    maxWithdrawalAmount: toRupees(payouts?.max ?? 0),
+    balance,
+    exposure,
+    cashBalance,
+    lockedBonus,
+    withdrawable: Math.max(0, balance),
+    onItsWay,
+    deposited: toRupees(deposited),
+    withdrawn: toRupees(withdrawn),
+    monthDeposited: toRupees(month.deposited),
+    monthWithdrawn: toRupees(month.withdrawn),
+    savedAccounts: saved.map((account, place) => toPayoutAccount(account, now, place === 0)),
+    currency: user.currency,
+  });
+}
+
+/** Start of the month in India. */
+function startOfMonth(at: number): number {
+  const [year = 0, month = 1] = formatKolkataDay(getKolkataDay(at)).split('-').map(Number);
+  return startOfKolkataDay(Date.UTC(year, month - 1, 1) / DAY_MS);
+}
+
+function minOrZero(amounts: readonly number[]): number {
+  return amounts.length === 0 ? 0 : Math.min(...amounts);
+}
+
+/** Maps a method without its accounts; the account to pay is chosen and counted when a deposit starts. */
+function toPaymentMethod(method: HouseMethod, now: number): PaymentMethod {
+  const { id, type, name, forDeposit, forWithdrawal, min, max } = method;
+  const { requireScreenshot, note, usualMinutes } = method;
+  const opensAt = findOpeningTime(method, now);
+  return {
+    id,
+    type,
+    name,
+    forDeposit,
+    forWithdrawal,
+    min: toRupees(min),
+    max: toRupees(max),
+    holderName: null,
+    accountNumber: null,
+    ifsC_Code: null,
+    bankName: null,
+    upiId: null,
+    walletAddress: null,
+    network: null,
+    qrImageUrl: null,
+    requireScreenshot,
+    note,
+    usualMinutes,
+    opensAt: opensAt === null ? null : toWireTime(opensAt),
+  };
+}

@@ -1,0 +1,118 @@
+import { getKolkataDay, startOfKolkataDay } from '@crease/contracts/values/instant.ts';
+import type { Payee, PaymentType } from '@crease/contracts/wire/cashier.ts';
+import type { Money } from '@crease/core/money/money.ts';
+import type { NewAuditRow } from '#base/audit/audit.ts';
+import type { DocumentStore } from '#base/documents/document-store.ts';
+import { KeyedMutex } from '#base/keyed-mutex.ts';
+import type { User } from '#people/store/account-store.ts';
+import { toStoredHost } from '#site/site-domains.ts';
+
+const DOCUMENT = 'payment-methods';
+const MINUTE_MS = 60_000;
+/** Provider code for payments confirmed manually. */
+export const MANUAL = 'manual';
+
+/** A house account that receives deposits. */
+export interface HousePayee extends Payee {
+  readonly code: string;
+  /** Max. requested per day in paise; null for no limit. */
+  readonly dailyCap: Money | null;
+  readonly enabled: boolean;
+}
+
+/** A stored payment method; amounts in paise. */
+export interface HouseMethod {
+  readonly id: number;
+  readonly type: PaymentType;
+  readonly name: string;
+  /** Sort order for players, ascending. */
+  readonly position: number;
+  readonly enabled: boolean;
+  /** Empty for all licensed domains. */
+  readonly domains: readonly string[];
+  readonly forDeposit: boolean;
+  readonly forWithdrawal: boolean;
+  readonly min: Money;
+  readonly max: Money;
+  readonly requireScreenshot: boolean;
+  readonly note: string | null;
+  readonly usualMinutes: number;
+  /** Opening hours as minutes of the day in India; both null if always open. */
+  readonly opensMinute: number | null;
+  readonly closesMinute: number | null;
+  readonly provider: string;
+  readonly payees: readonly HousePayee[];
+}
+
+/** Payment methods of all domains, stored as a document that admins edit; initially empty. */
+export class PaymentMethods {
+  readonly #documents: DocumentStore;
+  readonly #mutex = new KeyedMutex();
+  #methods: readonly HouseMethod[] = [];
+
+  constructor({ documents }: { readonly documents: DocumentStore }) {
+    this.#documents = documents;
+  }
+
+  /** Call once at startup, before serving requests. */
+  async load(): Promise<void> {
+    // Only this module writes this document.
+    const kept = ((await this.#documents.get(DOCUMENT)) as HouseMethod[] | null) ?? [];
+    // Methods stored by earlier versions have no position.
+    this.#methods = inOrder(kept.map((method) => ({ ...method, position: method.position ?? 0 })));
+  }
+
+  all(): readonly HouseMethod[] {
+    return this.#methods;
+  }
+
+  byId(id: number): HouseMethod | null {
+    return this.#methods.find((method) => method.id === id) ?? null;
+  }
+
+  /** Methods offered on a user's domain. */
+  offeredTo({ domain }: Pick<User, 'domain'>): readonly HouseMethod[] {
+    const host = toStoredHost(domain);
+    return this.#methods.filter(
+      ({ enabled, domains }) => enabled && (domains.length === 0 || domains.includes(host)),
+    );
+  }
+
+  /** Saves a method with its audit entry; without an ID it is created. */
+  save(
+    method: Omit<HouseMethod, 'id'> & { readonly id?: number | undefined },
+    auditOf: (before: HouseMethod | null, after: HouseMethod) => NewAuditRow,
+  ): Promise<HouseMethod | null> {
+    return this.#mutex.run(DOCUMENT, async () => {
+      const before = method.id === undefined ? null : this.byId(method.id);
+      if (method.id !== undefined && before === null) return null;
+      const newest = Math.max(0, ...this.#methods.map(({ id }) => id));
+      const kept: HouseMethod = { ...method, id: method.id ?? newest + 1 };
+      const all = inOrder([...this.#methods.filter(({ id }) => id !== kept.id), kept]);
+      await this.#documents.put(DOCUMENT, all, auditOf(before, kept));
+      this.#methods = all;
+      return kept;
+    });
+  }
+}
+
+function inOrder(methods: readonly HouseMethod[]): readonly HouseMethod[] {
+  return methods.toSorted((one, other) => one.position - other.position || one.id - other.id);
+}
+
+/** Next opening time of a method; null if open now. Hours may span midnight. */
+export function findOpeningTime(
+  { opensMinute, closesMinute }: Pick<HouseMethod, 'opensMinute' | 'closesMinute'>,
+  now: number,
+): number | null {
+  if (opensMinute === null || closesMinute === null || opensMinute === closesMinute) return null;
+  const today = startOfKolkataDay(getKolkataDay(now));
+  const minute = Math.floor((now - today) / MINUTE_MS);
+  const isOpen =
+    opensMinute < closesMinute
+      ? minute >= opensMinute && minute < closesMinute
+      : minute >= opensMinute || minute < closesMinute;
+  if (isOpen) return null;
+  const opens = today + opensMinute * MINUTE_MS;
+  return opens > now ? opens : startOfKolkataDay(getKolkataDay(now) + 1) + opensMinute * MINUTE_MS;
+}

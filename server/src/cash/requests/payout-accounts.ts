@@ -1,0 +1,123 @@
+import { CASHIER } from '@crease/contracts/rules/cash-limits.ts';
+import {
+  formatMaskedAccount,
+  makePayoutAccountKey,
+  maskAccountNumber,
+  parsePayoutDetails,
+} from '@crease/contracts/rules/payout-account.ts';
+import type { payoutAccountFields } from '@crease/contracts/rules/payout-fields.ts';
+import { toWireTime } from '@crease/contracts/values/instant.ts';
+import type { PayoutAccount } from '@crease/contracts/wire/cashier.ts';
+import type * as z from 'zod/mini';
+import { fail, failField, ok, type ServiceResult } from '#base/reply.ts';
+import type { StoredPayout } from '#cash/store/cashier-store.ts';
+import { buildOwnAuditEntry } from '#people/account/own-audit-line.ts';
+import { withAllProofs } from '#people/security/check-current-password.ts';
+import type { AppContext } from '#start/app-context.ts';
+import { withUserLock } from './cash-desk.ts';
+import type { Requester } from './start-deposit.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** Credentials to re-authenticate the bettor. */
+export interface PayoutProof {
+  readonly password: string;
+  readonly code?: string | undefined;
+}
+
+export type WrittenAccount = z.output<typeof payoutAccountFields>;
+
+/** Saves a payout account, usable after a day. Errors: PAYOUT_ACCOUNTS if the limit is reached. */
+export function addPayoutAccount(
+  context: AppContext,
+  asking: Requester,
+  { account, ...proof }: PayoutProof & { readonly account: WrittenAccount },
+): Promise<ServiceResult<PayoutAccount>> {
+  return withAllProofs(context, toCredentials(asking, proof), () =>
+    withUserLock(context, asking.user.id, async () => {
+      const kept = await storePayoutAccount(context, asking, account);
+      return kept.ok ? ok(toPayoutAccount(kept.value, context.clock.now(), false)) : kept;
+    }),
+  );
+}
+
+export function removePayoutAccount(
+  context: AppContext,
+  asking: Requester,
+  { id, ...proof }: PayoutProof & { readonly id: number },
+): Promise<ServiceResult<boolean>> {
+  const { user, origin } = asking;
+  return withAllProofs(context, toCredentials(asking, proof), async () => {
+    if (!(await context.cashier.removePayout(user.id, id))) return fail('NOT_FOUND');
+    await context.accounts.addAudit(
+      buildOwnAuditEntry({ userId: user.id, origin }, 'RemovePayoutAccount', { id }),
+    );
+    return ok(true);
+  });
+}
+
+/** Stores an account, or returns the existing one. Call under the owner's lock. */
+export async function storePayoutAccount(
+  context: AppContext,
+  { user, origin }: Requester,
+  account: WrittenAccount,
+): Promise<ServiceResult<StoredPayout>> {
+  const { accounts, cashier, clock } = context;
+  const details = parsePayoutDetails(account);
+  if (typeof details === 'string') return failField(`account.${details}`, 'Invalid value');
+  const place = makePayoutAccountKey(details);
+  const saved = await cashier.listPayouts(user.id);
+  const known = saved.find((one) => one.place === place);
+  if (known !== undefined) return ok(known);
+  if (saved.length >= CASHIER.payoutAccounts)
+    return fail('PAYOUT_ACCOUNTS', { max: CASHIER.payoutAccounts });
+  const now = clock.now();
+  const kept = await cashier.addPayout({
+    ...details,
+    userId: user.id,
+    place,
+    createdAt: now,
+    usableFrom: now + CASHIER.coolingMs,
+  });
+  await accounts.addAudit(
+    buildOwnAuditEntry({ userId: user.id, origin }, 'AddPayoutAccount', {
+      id: kept.id,
+      kind: kept.kind,
+      account: formatMaskedAccount(kept),
+    }),
+  );
+  return ok(kept);
+}
+
+/** Returns ACCOUNT_COOLING while an account is new. */
+export function checkCooling({ usableFrom }: StoredPayout, now: number) {
+  if (usableFrom <= now) return null;
+  const hours = CASHIER.coolingMs / HOUR_MS;
+  return fail('ACCOUNT_COOLING', { hours, usableFrom: toWireTime(usableFrom) });
+}
+
+/** Maps an account to its owner's view, with masked numbers. */
+export function toPayoutAccount(
+  { id, kind, holderName, accountNumber, ifsC_Code, bankName, ...rest }: StoredPayout,
+  now: number,
+  isDefault: boolean,
+): PayoutAccount {
+  return {
+    id,
+    kind,
+    holderName,
+    accountNumber: accountNumber === null ? null : maskAccountNumber(accountNumber),
+    ifsC_Code,
+    bankName,
+    upiId: rest.upiId,
+    walletAddress: rest.walletAddress,
+    isDefault,
+    usableFrom: toWireTime(rest.usableFrom),
+    isUsable: rest.usableFrom <= now,
+  };
+}
+
+/** Maps the credentials to the format that the check expects. */
+export function toCredentials({ user, origin }: Requester, { password, code }: PayoutProof) {
+  return { userId: user.id, currentPassword: password, code, origin };
+}

@@ -1,0 +1,208 @@
+import { CASHIER } from '@crease/contracts/rules/cash-limits.ts';
+import { maskMobile } from '@crease/contracts/rules/mobile.ts';
+import { toWireTime } from '@crease/contracts/values/instant.ts';
+import type { RequestResult } from '@crease/contracts/wire/cashier.ts';
+import type { PayoutLinkPage, PayoutLinkSent } from '@crease/contracts/wire/payout-link.ts';
+import { type Failure, fail, ok, type ServiceResult } from '#base/reply.ts';
+import { type TypedLogin, withLogin } from '#people/account/authenticate.ts';
+import type { Origin } from '#people/account/live-session.ts';
+import { findLoginRefusal, type Visit } from '#people/account/log-in.ts';
+import { buildOwnAuditEntry } from '#people/account/own-audit-line.ts';
+import type { User } from '#people/store/account-store.ts';
+import { maySendSms } from '#site/need-texts.ts';
+import { isThisMachine } from '#site/site-domains.ts';
+import type { AppContext } from '#start/app-context.ts';
+import { hasCashDesk } from './cash-desk.ts';
+import { createWithdrawal, type WithdrawalWish } from './create-withdrawal.ts';
+import { paymentInfo } from './payment-info.ts';
+import type { Requester } from './start-deposit.ts';
+
+const SECOND_MS = 1_000;
+const MINUTES = CASHIER.payoutLinkMs / 60_000;
+const FORM = /^(\d{1,10})\.([\w-]{20,100})$/;
+
+/** A stored link: its digest, sent and expiry times, and the withdrawal that used it. */
+interface StoredLink {
+  readonly hash: string;
+  readonly sentAt: number;
+  readonly endsAt: number;
+  readonly usedFor: string | null;
+}
+
+/**
+ * Sends a withdrawal link by SMS to a player whose self-exclusion prevents login, so that their money stays
+ * accessible. Errors: login errors other than the exclusion, FEATURE_OFF without a cashier, BAD_STATE if the player
+ * can log in, RATE_LIMITED soon after the previous one, SMS_FAILED.
+ *
+ * The link opens the player's own site: a text carries the house's name, so no caller chooses where it leads.
+ *
+ * @param site URL by which this call came.
+ */
+export async function sendPayoutLink(
+  context: AppContext,
+  typed: TypedLogin,
+  { visit, site }: { readonly visit: Visit; readonly site: string },
+): Promise<ServiceResult<PayoutLinkSent>> {
+  const made = await withLogin(context, { ...typed, visit }, (user) =>
+    makeLink(context, user, visit),
+  );
+  if (!made.ok) return made;
+  const { user, mobile, link, endsAt } = made.value;
+  // Sent after releasing the lock, so that a slow SMS provider blocks no other request.
+  if (
+    !(await isSent(context, {
+      mobile,
+      address: `${ownSite(user, visit, site)}/take-out#${link}`,
+      visit,
+    }))
+  ) {
+    await context.documents.remove(makeLinkName(user.id));
+    return fail('SMS_FAILED');
+  }
+  await noteAct(context, { user, origin: visit }, 'PayoutLinkSent');
+  return ok({ sentTo: maskMobile(mobile), endsAt: toWireTime(endsAt) });
+}
+
+/** URL of a player's site. The port of the called host only counts on this machine, which has no default. */
+function ownSite({ domain }: User, visit: Visit, site: string): string {
+  const protocol = site.startsWith('https:') ? 'https' : 'http';
+  const isLocal = isThisMachine(domain) && isThisMachine(visit.domain);
+  const port = isLocal ? (/:\d+$/.exec(site)?.[0] ?? '') : '';
+  return `${protocol}://${domain}${port}`;
+}
+
+interface MadeLink {
+  readonly user: User;
+  readonly mobile: string;
+  readonly link: string;
+  readonly endsAt: number;
+}
+
+/** Creates a link and stores its digest before sending, so that every delivered link works. */
+async function makeLink(
+  context: AppContext,
+  user: User,
+  visit: Visit,
+): Promise<ServiceResult<MadeLink>> {
+  const { clock, documents, ids } = context;
+  const refused = await findLoginRefusal(context, user, visit.domain);
+  if (refused === null) return fail('BAD_STATE');
+  if (!isExclusion(refused)) return refused;
+  const { mobile } = user;
+  if (!hasCashDesk(context, user) || mobile === null) return fail('FEATURE_OFF');
+  const now = clock.now();
+  const former = await documents.get(makeLinkName(user.id));
+  const waitMs = isKept(former) ? former.sentAt + CASHIER.payoutLinkEveryMs - now : 0;
+  if (waitMs > 0) return fail('RATE_LIMITED', { retryAfterSeconds: Math.ceil(waitMs / SECOND_MS) });
+  const link = `${user.id}.${ids.token()}`;
+  const endsAt = now + CASHIER.payoutLinkMs;
+  const kept: StoredLink = { hash: ids.digest(link), sentAt: now, endsAt, usedFor: null };
+  await documents.put(makeLinkName(user.id), kept);
+  return ok({ user, mobile, link, endsAt });
+}
+
+/** Data for the withdrawal page. Errors: LINK_OVER if the link is unknown, used or expired. */
+export async function openPayoutLink(
+  context: AppContext,
+  link: string,
+  origin: Origin,
+): Promise<ServiceResult<PayoutLinkPage>> {
+  const opened = await findLinkOwner(context, link);
+  if (opened === null || opened.kept.usedFor !== null) return fail('LINK_OVER');
+  const { user, kept } = opened;
+  const info = await paymentInfo(context, { user, origin });
+  if (!info.ok) return info;
+  return ok({
+    userName: user.userName,
+    hasSecondFactor: (await context.security.findSecondFactor(user.id)) !== null,
+    endsAt: toWireTime(kept.endsAt),
+    info: info.value,
+  });
+}
+
+/** Runs `work` for the owner of a valid link. Errors: LINK_OVER. */
+export async function withPayoutLink<Value>(
+  context: AppContext,
+  { link, origin }: { readonly link: string; readonly origin: Origin },
+  work: (asking: Requester) => Promise<ServiceResult<Value>>,
+): Promise<ServiceResult<Value>> {
+  const opened = await findLinkOwner(context, link);
+  if (opened === null || opened.kept.usedFor !== null) return fail('LINK_OVER');
+  return await work({ user: opened.user, origin });
+}
+
+/**
+ * Requests a withdrawal through a link, which is then used up. A repeat with the same request ID returns the original
+ * result; a failed request leaves the link valid. Bonuses are forfeited, because an excluded player can't wager them.
+ */
+export async function withdrawByLink(
+  context: AppContext,
+  { link, ...wish }: Omit<WithdrawalWish, 'account' | 'giveUpBonus'> & { readonly link: string },
+  origin: Origin,
+): Promise<ServiceResult<RequestResult>> {
+  const opened = await findLinkOwner(context, link);
+  if (opened === null) return fail('LINK_OVER');
+  const { user, kept } = opened;
+  const { usedFor } = kept;
+  if (usedFor !== null && usedFor !== wish.clientRequestId) return fail('LINK_OVER');
+  const asked = await createWithdrawal(context, { user, origin }, { ...wish, giveUpBonus: true });
+  if (asked.ok && usedFor === null) {
+    const used: StoredLink = { ...kept, usedFor: wish.clientRequestId };
+    await context.documents.put(makeLinkName(user.id), used);
+    await noteAct(context, { user, origin }, 'PayoutLinkUsed');
+  }
+  return asked;
+}
+
+function isExclusion({ code }: Failure): boolean {
+  return code === 'SELF_EXCLUDED' || code === 'CENTRALLY_EXCLUDED';
+}
+
+/** Finds the owner of an unexpired link, used or not; null otherwise. */
+async function findLinkOwner(
+  { accounts, clock, documents, ids }: AppContext,
+  link: string,
+): Promise<{ readonly user: User; readonly kept: StoredLink } | null> {
+  const id = Number(FORM.exec(link)?.[1] ?? 0);
+  const user = id === 0 ? null : await accounts.userById(id);
+  if (user?.active !== true) return null;
+  const kept = await documents.get(makeLinkName(id));
+  if (!isKept(kept) || kept.hash !== ids.digest(link) || kept.endsAt <= clock.now()) return null;
+  return { user, kept };
+}
+
+function isSent(
+  { sms }: AppContext,
+  {
+    mobile,
+    address,
+    visit: { setting },
+  }: { readonly mobile: string; readonly address: string; readonly visit: Visit },
+): Promise<boolean> {
+  if (!maySendSms(sms, setting)) return Promise.resolve(false);
+  const text = `Withdraw your ${setting.domainTitle} balance: ${address} Works once, expires in ${MINUTES} minutes. Don’t share it with anyone.`;
+  return sms.send({ to: mobile, text, code: '' });
+}
+
+async function noteAct(
+  { accounts }: AppContext,
+  { user: { id: userId }, origin }: Requester,
+  action: string,
+): Promise<void> {
+  await accounts.addAudit(buildOwnAuditEntry({ userId, origin }, action, {}));
+}
+
+function makeLinkName(userId: number): string {
+  return `payout-link:${userId}`;
+}
+
+function isKept(value: unknown): value is StoredLink {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'hash' in value &&
+    'sentAt' in value &&
+    'endsAt' in value &&
+    'usedFor' in value
+  );
+}

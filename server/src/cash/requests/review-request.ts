@@ -1,0 +1,180 @@
+import { CASHIER } from '@crease/contracts/rules/cash-limits.ts';
+import { normaliseReference } from '@crease/contracts/rules/payment-reference.ts';
+import type { RejectCode, RequestState } from '@crease/contracts/wire/cashier.ts';
+import { type Actor, buildAuditRow } from '#base/audit/audit-line.ts';
+import { fail, failField, type ServiceResult } from '#base/reply.ts';
+import type { CashChange, CashRequest } from '#cash/store/cashier-store.ts';
+import type { AppContext } from '#start/app-context.ts';
+import { checkOwnDecision } from './appeal.ts';
+import { withUserLock } from './cash-desk.ts';
+import { getCollection } from './collection-of.ts';
+import { type RequestTransition, takeStep } from './take-step.ts';
+
+/** Claims a deposit for review for ten minutes. Errors: REQUEST_CLAIMED while another operator holds it. */
+export function claimRequest(
+  context: AppContext,
+  actor: Actor,
+  id: number,
+): Promise<ServiceResult<CashRequest>> {
+  return withReview(context, actor, id, async (request) => {
+    const until = context.clock.now() + CASHIER.claimMs;
+    return await takeStep(context, request, {
+      ...buildOperatorStep(actor, request, { to: 'UNDER_REVIEW', action: 'ClaimRequest' }),
+      change: { claimedBy: actor.operatorId, claimedUntil: until },
+    });
+  });
+}
+
+/** Requests information from the owner. A deposit expires after a day without a response; a withdrawal stays held. */
+export function askForInfo(
+  context: AppContext,
+  actor: Actor,
+  { id, reason }: { readonly id: number; readonly reason: string },
+): Promise<ServiceResult<CashRequest>> {
+  return withReview(context, actor, id, async (request) => {
+    const isDeposit = request.type === 'DEPOSIT';
+    const dueAt = isDeposit ? context.clock.now() + CASHIER.needsInfoMs : null;
+    return await takeStep(context, request, {
+      ...buildOperatorStep(actor, request, { to: 'NEEDS_INFO', action: 'AskForInfo', reason }),
+      change: { dueAt },
+    });
+  });
+}
+
+/**
+ * Declines a request with a reason shown to its owner. A deposit's reference stays reserved for a while; a
+ * withdrawal's hold is released.
+ */
+export function rejectRequest(
+  context: AppContext,
+  actor: Actor,
+  { id, code, reason }: { readonly id: number; readonly code: RejectCode; readonly reason: string },
+): Promise<ServiceResult<CashRequest>> {
+  return withReview(context, actor, id, async (request) => {
+    const now = context.clock.now();
+    const change: CashChange = {
+      rejectCode: code,
+      rejectReason: reason,
+      endedAt: now,
+      dueAt: null,
+    };
+    const taking = buildOperatorStep(actor, request, {
+      to: 'REJECTED',
+      action: 'RejectRequest',
+      reason,
+    });
+    if (request.type === 'DEPOSIT')
+      return await takeStep(context, request, {
+        ...taking,
+        change,
+        writing: { ...taking.writing, freesAt: now + CASHIER.rejectedReferenceMs },
+      });
+    const move = { type: 'WITHDRAWAL_RELEASED', withdrawalId: id } as const;
+    return await takeStep(context, request, { ...taking, change, move });
+  });
+}
+
+/** Marks a withdrawal as paid by the bank and releases the hold, less tax. */
+export function markPaid(
+  context: AppContext,
+  actor: Actor,
+  {
+    id,
+    utr,
+    remark,
+  }: { readonly id: number; readonly utr: string; readonly remark?: string | undefined },
+): Promise<ServiceResult<CashRequest>> {
+  return withReview(context, actor, id, async (request) => {
+    if (request.type !== 'WITHDRAWAL') return fail('BAD_STATE', { state: request.state });
+    const reference = normaliseReference(request.paymentType === 'USDT' ? 'USDT' : 'BANK', utr);
+    if (reference === null) return failField('utr', 'That isn’t a valid payment reference');
+    const { tax, amount } = request;
+    return await takeStep(context, request, {
+      ...buildOperatorStep(actor, request, {
+        to: 'PAID',
+        action: 'MarkPaid',
+        ...(remark === undefined ? {} : { reason: remark }),
+      }),
+      change: {
+        reference,
+        settledAmount: amount - tax,
+        remark: remark ?? request.remark,
+        endedAt: context.clock.now(),
+      },
+      move: { type: 'WITHDRAWAL_PAID', withdrawalId: id, from: getCollection(request), tax },
+    });
+  });
+}
+
+/** Marks a withdrawal as failed at the bank and returns the money to its owner. */
+export function markFailed(
+  context: AppContext,
+  actor: Actor,
+  { id, reason }: { readonly id: number; readonly reason: string },
+): Promise<ServiceResult<CashRequest>> {
+  return withReview(context, actor, id, (request) =>
+    takeStep(context, request, {
+      ...buildOperatorStep(actor, request, { to: 'FAILED', action: 'MarkFailed', reason }),
+      change: { rejectReason: reason, endedAt: context.clock.now() },
+      move: { type: 'WITHDRAWAL_RELEASED', withdrawalId: id },
+    }),
+  );
+}
+
+/** Refuses operators other than the current reviewer; null if allowed. */
+export function checkReviewer(
+  { clock }: AppContext,
+  { operatorId }: Actor,
+  { claimedBy, claimedUntil, state }: CashRequest,
+) {
+  const isHeld = state === 'UNDER_REVIEW' && claimedUntil !== null && claimedUntil > clock.now();
+  return isHeld && claimedBy !== operatorId ? fail('REQUEST_CLAIMED') : null;
+}
+
+/** Builds an operator's step with its audit entry. */
+export function buildOperatorStep(
+  actor: Actor,
+  { id, state, amount, settledAmount }: CashRequest,
+  {
+    to,
+    action,
+    reason,
+  }: { readonly to: RequestState; readonly action: string; readonly reason?: string },
+): Pick<RequestTransition, 'to' | 'by' | 'actor' | 'ip' | 'writing' | 'reason'> {
+  const audit = buildAuditRow(actor, {
+    action,
+    entity: 'cash-request',
+    entityId: id,
+    ...(reason === undefined ? {} : { reason }),
+    before: { state, amount: settledAmount ?? amount },
+    after: { state: to },
+  });
+  return {
+    to,
+    by: 'OPERATOR',
+    actor: `operator:${actor.operatorId}`,
+    ip: actor.ip,
+    reason: reason ?? null,
+    writing: { audit },
+  };
+}
+
+/** Runs `work` on a request under its owner's lock, unless another reviewer holds it. */
+export async function withReview(
+  context: AppContext,
+  actor: Actor,
+  id: number,
+  work: (request: CashRequest) => Promise<ServiceResult<CashRequest>>,
+): Promise<ServiceResult<CashRequest>> {
+  const known = await context.cashier.requestById(id);
+  if (known === null) return fail('NOT_FOUND');
+  return await withUserLock(context, known.userId, async () => {
+    const request = await context.cashier.requestById(id);
+    if (request === null) return fail('NOT_FOUND');
+    return (
+      checkReviewer(context, actor, request) ??
+      (await checkOwnDecision(context, actor, request)) ??
+      (await work(request))
+    );
+  });
+}

@@ -1,0 +1,341 @@
+import { CASHIER } from '@crease/contracts/rules/cash-limits.ts';
+import { buildUpiLink } from '@crease/contracts/rules/upi-link.ts';
+import { getKolkataDay, startOfKolkataDay, toWireTime } from '@crease/contracts/values/instant.ts';
+import { toRupees } from '@crease/contracts/values/money.ts';
+import type { DepositDraft, Payee, RequestState } from '@crease/contracts/wire/cashier.ts';
+import type { Money } from '@crease/core/money/money.ts';
+import { type Failure, fail, ok, type ServiceResult } from '#base/reply.ts';
+import { depositBonusRefusal, linkDepositBonus } from '#bonus/claim-bonus.ts';
+import { checkCentralExclusion } from '#care/harm/central-exclusion.ts';
+import { checkDepositIdentity } from '#care/identity/identity-gates.ts';
+import { ProviderUnavailable } from '#cash/providers/payment-provider.ts';
+import { type CashRequest, isClash, type NewCashRequest } from '#cash/store/cashier-store.ts';
+import type { Origin } from '#people/account/live-session.ts';
+import type { User } from '#people/store/account-store.ts';
+import type { AppContext } from '#start/app-context.ts';
+import {
+  declinedByClash,
+  formatReferenceNo,
+  hasCashDesk,
+  usedClientRequestId,
+  withUserLock,
+} from './cash-desk.ts';
+import { reserveRoom } from './deposit-room.ts';
+import { findOpeningTime, type HouseMethod, type HousePayee, MANUAL } from './payment-methods.ts';
+import { isManual } from './payment-providers.ts';
+import { takeStep } from './take-step.ts';
+
+const DAY_MS = 86_400_000;
+const PAISE = 100;
+/** Deposit states that count towards the daily limit. */
+const COUNTED: readonly RequestState[] = [
+  'SUBMITTED',
+  'UNDER_REVIEW',
+  'AUTO_MATCHED',
+  'NEEDS_INFO',
+  'APPROVED',
+  'CREDITED',
+  'REJECTED',
+  'REVERSED',
+];
+
+export interface DepositWish {
+  /** In paise. */
+  readonly amount: Money;
+  readonly paymentMethodId: number;
+  readonly clientRequestId: string;
+  /** Bonus offer that it is for. */
+  readonly bonusId?: number | undefined;
+}
+
+/** The requesting user and their origin. */
+export interface Requester {
+  readonly user: User;
+  readonly origin: Origin;
+}
+
+export const NEW_REQUEST = {
+  provider: MANUAL,
+  settledAmount: null,
+  tax: 0,
+  payeeCode: null,
+  payee: null,
+  payout: null,
+  reference: null,
+  imageId: null,
+  imageHash: null,
+  pictureHash: null,
+  source: null,
+  flags: [],
+  remark: null,
+  rejectCode: null,
+  rejectReason: null,
+  claimedBy: null,
+  claimedUntil: null,
+  appealedAt: null,
+  batchId: null,
+  owes: null,
+  submittedAt: null,
+  dueAt: null,
+  endedAt: null,
+  bankLineId: null,
+  disputedAt: null,
+} as const satisfies Partial<NewCashRequest>;
+
+/**
+ * Reserves payment details for a deposit: a house account with room and an amount unique to it. Replaces a draft of
+ * the same method. With a provider, returns its payment page instead of account details. Errors: those of
+ * `depositRefusal`, METHOD_FULL, TOO_MANY_PENDING, PROVIDER_DOWN, and PLAY_LIMIT or PLAY_PAUSED for the player's own
+ * limits.
+ */
+export function startDeposit(
+  context: AppContext,
+  { user, origin }: Requester,
+  wish: DepositWish,
+): Promise<ServiceResult<DepositDraft>> {
+  return withUserLock(context, user.id, async () => {
+    const { cashier, clock } = context;
+    const repeated = await cashier.requestByClientId(user.id, wish.clientRequestId);
+    if (repeated !== null) {
+      return repeated.type === 'DEPOSIT'
+        ? await buildDraft(context, repeated)
+        : usedClientRequestId();
+    }
+    const method = findDepositMethod(context, user, wish.paymentMethodId);
+    if (method === null) return fail('NOT_FOUND');
+    const refused =
+      (await depositBonusRefusal(context, { user, origin }, wish.bonusId)) ??
+      (await depositRefusal(context, user, { method, amount: wish.amount }));
+    if (refused !== null) return refused;
+    await cancelDraft(context, { user, origin }, method.id);
+    const paid = await choosePayee(context, method, wish.amount);
+    if (paid === null) return fail('METHOD_FULL');
+    const now = clock.now();
+    const request: NewCashRequest = {
+      ...NEW_REQUEST,
+      type: 'DEPOSIT',
+      state: 'DRAFT',
+      userId: user.id,
+      clientRequestId: wish.clientRequestId,
+      methodId: method.id,
+      paymentType: method.type,
+      provider: method.provider,
+      amount: wish.amount,
+      ...paid,
+      createdAt: now,
+      dueAt: now + CASHIER.draftMs,
+    };
+    const kept = await storeWithUniqueAmount(context, request, origin);
+    if ('ok' in kept) return kept;
+    await linkDepositBonus(
+      context,
+      { user, origin },
+      { bonusId: wish.bonusId, depositId: kept.id },
+    );
+    const draft = await buildDraft(context, kept);
+    // A payment that the provider didn't accept can't be paid.
+    if (!draft.ok) await cancelDraft(context, { user, origin }, method.id);
+    return draft;
+  });
+}
+
+/**
+ * Picks the house account and decides whether the amount gets unique paise; neither applies to a provider. Null if
+ * all accounts are full.
+ */
+async function choosePayee(
+  { cashier, clock }: AppContext,
+  method: HouseMethod,
+  amount: Money,
+): Promise<Pick<NewCashRequest, 'payeeCode' | 'payee' | 'isExact'> | null> {
+  if (!isManual(method)) return { payeeCode: null, payee: null, isExact: false };
+  const today = startOfKolkataDay(getKolkataDay(clock.now()));
+  const payee = pickPayee(method.payees, await cashier.payeeTotals(today), amount);
+  if (payee === null) return null;
+  const { code, dailyCap: _, enabled: __, ...shown } = payee;
+  return { payeeCode: code, payee: shown, isExact: allowsUniquePaise(method) };
+}
+
+/**
+ * Picks the house account for a deposit: the least used today among those with room below their daily cap, to spread
+ * the load. Null if all are full.
+ */
+function pickPayee(
+  payees: readonly HousePayee[],
+  usedToday: ReadonlyMap<string, Money>,
+  amount: Money,
+): HousePayee | null {
+  const getUsed = ({ code }: HousePayee): Money => usedToday.get(code) ?? 0;
+  const [first] = payees
+    .filter((payee) => {
+      const { enabled, dailyCap } = payee;
+      return enabled && (dailyCap === null || getUsed(payee) + amount <= dailyCap);
+    })
+    .sort((one, other) => getUsed(one) - getUsed(other));
+  return first ?? null;
+}
+
+/** Finds a deposit method offered to this user, or null. */
+export function findDepositMethod(
+  { payments }: AppContext,
+  user: User,
+  id: number,
+): HouseMethod | null {
+  return payments.offeredTo(user).find((one) => one.id === id && one.forDeposit) ?? null;
+}
+
+/**
+ * Checks FEATURE_OFF, CENTRALLY_EXCLUDED, REGISTER_DOWN, IDENTITY_NEEDED, METHOD_CLOSED, AMOUNT_MIN, AMOUNT_MAX and
+ * TOO_MANY_DEPOSITS; null if allowed.
+ */
+export async function depositRefusal(
+  context: AppContext,
+  user: User,
+  { method, amount }: { readonly method: HouseMethod; readonly amount: Money },
+): Promise<Failure | null> {
+  const now = context.clock.now();
+  if (!hasCashDesk(context, user)) return fail('FEATURE_OFF');
+  const excluded = await checkCentralExclusion(context, user);
+  if (excluded !== null) return excluded;
+  const unknown = await checkDepositIdentity(context, user, { amount, methodId: method.id });
+  if (unknown !== null) return unknown;
+  const opensAt = findOpeningTime(method, now);
+  if (opensAt !== null) return fail('METHOD_CLOSED', { opensAt: toWireTime(opensAt) });
+  if (amount < method.min) return fail('AMOUNT_MIN', { min: toRupees(method.min) });
+  // Allow the extra paise that make the amount unique.
+  if (amount >= method.max + PAISE) return fail('AMOUNT_MAX', { max: toRupees(method.max) });
+  const { totalCount } = await context.cashier.requests({
+    type: 'DEPOSIT',
+    userId: user.id,
+    states: COUNTED,
+    from: now - DAY_MS,
+    skip: 0,
+    take: 1,
+    sorting: 'createdAt',
+    descending: true,
+  });
+  if (totalCount < CASHIER.depositsPerDay) return null;
+  return fail('TOO_MANY_DEPOSITS', { max: CASHIER.depositsPerDay, hours: 24 });
+}
+
+const NO_PAYEE: Payee = {
+  holderName: null,
+  accountNumber: null,
+  ifsC_Code: null,
+  bankName: null,
+  upiId: null,
+  walletAddress: null,
+  network: null,
+};
+
+/**
+ * Payment details of a draft. Errors: BAD_STATE if it is no longer a draft, PROVIDER_DOWN if the provider's page is
+ * unavailable.
+ */
+export async function buildDraft(
+  context: AppContext,
+  request: CashRequest,
+): Promise<ServiceResult<DepositDraft>> {
+  const { id, methodId, state, amount, createdAt } = request;
+  const payee = request.payee ?? NO_PAYEE;
+  const method = context.payments.byId(methodId);
+  if (state !== 'DRAFT' || method === null) return fail('BAD_STATE', { state });
+  const referenceNo = formatReferenceNo(request);
+  const payUrl = await findPaymentPage(context, request);
+  if (payUrl === 'DOWN') return fail('PROVIDER_DOWN');
+  return ok({
+    ...payee,
+    id,
+    referenceNo,
+    paymentMethodId: methodId,
+    type: method.type,
+    amount: toRupees(amount),
+    upiLink: buildDraftLink(payee, amount, referenceNo),
+    payUrl,
+    requireScreenshot: method.requireScreenshot,
+    heldUntil: toWireTime(createdAt + CASHIER.detailsHeldMs),
+    expiresAt: toWireTime(createdAt + CASHIER.draftMs),
+    usualMinutes: method.usualMinutes,
+  });
+}
+
+/** Payment page of the provider; the same on every call. */
+async function findPaymentPage(
+  { providers, log }: AppContext,
+  request: CashRequest,
+): Promise<string | null | 'DOWN'> {
+  const { provider: code, amount } = request;
+  try {
+    const provider = providers.byCode(code);
+    if (provider === null) throw new ProviderUnavailable(`${code} isn’t configured`);
+    return await provider.startPayment({ reference: formatReferenceNo(request), amount });
+  } catch (error) {
+    if (!(error instanceof ProviderUnavailable)) throw error;
+    log.error('Couldn’t start a payment.', { id: request.id, problem: error.message });
+    return 'DOWN';
+  }
+}
+
+function buildDraftLink(
+  { upiId, holderName }: Payee,
+  amount: Money,
+  referenceNo: string,
+): string | null {
+  return upiId === null
+    ? null
+    : buildUpiLink({ upiId, holderName: holderName ?? '', amount, referenceNo });
+}
+
+/** Crypto and voucher amounts can't be adjusted by paise. */
+function allowsUniquePaise({ type }: HouseMethod): boolean {
+  return type !== 'USDT' && type !== 'AGENT';
+}
+
+/** Cancels an abandoned draft to make room for the next deposit. */
+async function cancelDraft(
+  context: AppContext,
+  { user, origin }: Requester,
+  methodId: number,
+): Promise<void> {
+  const draft = await context.cashier.findDraft(user.id, methodId);
+  if (draft === null) return;
+  const actor = 'system';
+  const change = { dueAt: null, endedAt: context.clock.now() };
+  await takeStep(context, draft, { to: 'CANCELLED', by: 'SYSTEM', actor, ip: origin.ip, change });
+}
+
+/** Stores the request with unique paise: whole rupees get some added, given paise are kept if still unique. */
+async function storeWithUniqueAmount(
+  context: AppContext,
+  request: NewCashRequest,
+  { ip }: Origin,
+): Promise<CashRequest | Failure> {
+  const actor = `user:${request.userId}`;
+  for (const amount of listAmounts(context, request)) {
+    const step = {
+      at: request.createdAt,
+      from: null,
+      to: request.state,
+      actor,
+      reason: null,
+      amountBefore: null,
+      amountAfter: amount,
+      ip,
+    };
+    const kept = await context.cashier.addRequest({ ...request, amount }, { step });
+    if (!isClash(kept)) return (await reserveRoom(context, kept)) ?? kept;
+    if (kept !== 'AMOUNT') return declinedByClash(kept, 'DEPOSIT');
+  }
+  return fail('METHOD_FULL');
+}
+
+function listAmounts({ ids }: AppContext, { amount, isExact }: NewCashRequest): readonly Money[] {
+  if (!isExact) return [amount];
+  const rupees = amount - (amount % PAISE);
+  const first = Number(ids.digits(2));
+  const others = Array.from(
+    { length: PAISE - 1 },
+    (_, i) => rupees + 1 + ((first + i) % (PAISE - 1)),
+  );
+  return amount === rupees ? others : [amount, ...others];
+}

@@ -1,0 +1,142 @@
+import { DEPOSIT_STATES } from '@crease/contracts/rules/deposit-states.ts';
+import { type AllowedStep, findStep, type Party } from '@crease/contracts/rules/state-table.ts';
+import { WITHDRAWAL_STATES } from '@crease/contracts/rules/withdrawal-states.ts';
+import type { RequestState } from '@crease/contracts/wire/cashier.ts';
+import { assert } from '@crease/core/base/assert.ts';
+import type { CashMove } from '@crease/core/cashier/cash-move.ts';
+import { fail, ok, type ServiceResult, toFailure } from '#base/reply.ts';
+import { advanceAfterRequest } from '#bonus/advance-claims.ts';
+import {
+  type CashChange,
+  type CashRequest,
+  type CashWriting,
+  isClash,
+  type NewCashStep,
+  type OwedStep,
+} from '#cash/store/cashier-store.ts';
+import type { AppContext } from '#start/app-context.ts';
+import { declinedByClash, formatReferenceNo } from './cash-desk.ts';
+import { releaseRoom } from './deposit-room.ts';
+import { publishRequest } from './request-pushes.ts';
+
+/** A state transition of a request. */
+export interface RequestTransition {
+  readonly to: RequestState;
+  readonly by: Party;
+  /** `user:42`, `operator:3`, `provider:name` or `system`. */
+  readonly actor: string;
+  readonly ip: string;
+  readonly reason?: string | null;
+  readonly change?: CashChange;
+  /** Money movement of the step; required where the state table names an entry. */
+  readonly move?: CashMove;
+  readonly writing?: Omit<CashWriting, 'step'>;
+}
+
+/**
+ * The only way to change a request's state. Transitions outside the table are BAD_STATE, and of two concurrent
+ * changes one fails. A step that moves money is persisted as owed, then moved, then completed; after an interruption,
+ * `completePendingStep` resumes it with the same key.
+ */
+export async function takeStep(
+  context: AppContext,
+  request: CashRequest,
+  taking: RequestTransition,
+): Promise<ServiceResult<CashRequest>> {
+  const { to, actor, ip, reason = null, change = {}, move, writing = {} } = taking;
+  const allowed = allowedStep(request, taking);
+  if (request.owes !== null || allowed === null) return fail('BAD_STATE', { state: request.state });
+  assert(allowed.entry === move?.type, 'the movement matches the state table');
+  if (move !== undefined) {
+    const owes: OwedStep = { to, move, change, actor, reason, ip };
+    const owing = await context.cashier.changeRequest(
+      request,
+      { owes },
+      { ...writing, step: null },
+    );
+    return isClash(owing)
+      ? declinedByClash(owing, request.type)
+      : completePendingStep(context, owing);
+  }
+  const written = await context.cashier.changeRequest(
+    request,
+    { ...change, state: to },
+    { ...writing, step: buildCashStep(context, request, { to, change, actor, reason, ip }) },
+  );
+  if (isClash(written)) return declinedByClash(written, request.type);
+  await releaseRoom(context, written);
+  publishRequest(context, written);
+  await advanceAfterRequest(context, written);
+  return ok(written);
+}
+
+/**
+ * Executes a request's owed transfer and completes its step. The idempotency key is the request and movement kind,
+ * since no request makes the same kind twice. Safe to repeat after a crash.
+ */
+export async function completePendingStep(
+  context: AppContext,
+  request: CashRequest,
+): Promise<ServiceResult<CashRequest>> {
+  const { owes, id, userId } = request;
+  if (owes === null) return ok(request);
+  const outcome = await context.exchange.submit({
+    type: 'MoveCash',
+    accountId: userId,
+    move: 'withdrawalId' in owes.move ? { ...owes.move, withdrawalId: id } : owes.move,
+    reason: formatReferenceNo(request),
+    key: `${id}:${owes.move.type}`,
+  });
+  if (!outcome.ok) {
+    await handleRejection(context, request);
+    return toFailure(outcome);
+  }
+  const written = await context.cashier.changeRequest(
+    request,
+    { ...owes.change, state: owes.to, owes: null },
+    { step: buildCashStep(context, request, owes) },
+  );
+  if (isClash(written)) {
+    const settled = await context.cashier.requestById(id);
+    return settled?.state === owes.to ? ok(settled) : fail('BAD_STATE');
+  }
+  publishRequest(context, written);
+  await advanceAfterRequest(context, written);
+  return ok(written);
+}
+
+/**
+ * Handles a rejected transfer. A withdrawal that can't be held is dropped. Received money remains owed until its
+ * owner has it; any other step is discarded.
+ */
+async function handleRejection({ cashier, log }: AppContext, request: CashRequest): Promise<void> {
+  const { id, state, owes } = request;
+  if (state === 'REQUESTED') return await cashier.dropRequest(id);
+  log.error('The exchange rejected a cashier transfer.', { id, to: owes?.to });
+  if (owes?.move.type !== 'DEPOSIT')
+    await cashier.changeRequest(request, { owes: null }, { step: null });
+}
+
+function allowedStep(
+  { type, state }: CashRequest,
+  { to, by }: Pick<RequestTransition, 'to' | 'by'>,
+): AllowedStep | null {
+  return findStep(type === 'DEPOSIT' ? DEPOSIT_STATES : WITHDRAWAL_STATES, { from: state, to, by });
+}
+
+function buildCashStep(
+  { clock }: AppContext,
+  { state, amount, settledAmount }: CashRequest,
+  { to, change, actor, reason, ip }: Omit<OwedStep, 'move'>,
+): NewCashStep {
+  return {
+    at: clock.now(),
+    from: state,
+    to,
+    actor,
+    reason,
+    amountBefore: settledAmount ?? amount,
+    amountAfter: change.settledAmount ?? settledAmount ?? amount,
+    ip,
+  };
+}

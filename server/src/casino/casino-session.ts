@@ -1,0 +1,68 @@
+import type { Currency } from '@crease/core/money/money.ts';
+import type { User } from '#people/store/account-store.ts';
+import type { AppContext } from '#start/app-context.ts';
+
+/** The scope of a game launch; a provider can't act outside it. */
+export interface CasinoSession {
+  readonly userId: number;
+  /** Provider-specific pseudonym of the player; reveals no identity. */
+  readonly playerId: string;
+  readonly provider: string;
+  readonly game: string;
+  readonly currency: Currency;
+  readonly domain: string;
+  /** Login session family; once it ends, no more bets are accepted. */
+  readonly family: string;
+  readonly expiresAt: number;
+}
+
+/** Session lifetime, long enough for an evening. Bets also require a valid login. */
+const SESSION_TTL_MS = 12 * 3_600_000;
+const PREFIX = 'cgst_';
+
+/** Derives the pseudonym of a player for a provider. */
+export async function derivePlayerId(
+  { secretKeys }: Pick<AppContext, 'secretKeys'>,
+  { provider, userId }: { readonly provider: string; readonly userId: number },
+): Promise<string> {
+  const owner = await secretKeys.sign('casino-session', `player:${provider}:${userId}`);
+  return `p_${owner.slice(0, 22)}`;
+}
+
+/** Country of a player's mobile number; only Indian numbers are accepted. */
+export function getCountry({ mobile }: Pick<User, 'mobile'>): 'IN' | null {
+  return mobile === null ? null : 'IN';
+}
+
+/** Creates a game session and its token. */
+export async function openCasinoSession(
+  context: Pick<AppContext, 'secretKeys' | 'clock'>,
+  { user, family }: { readonly user: User; readonly family: string },
+  at: { readonly provider: string; readonly game: string; readonly domain: string },
+): Promise<CasinoSession & { readonly token: string }> {
+  const { secretKeys, clock } = context;
+  const session: CasinoSession = {
+    userId: user.id,
+    playerId: await derivePlayerId(context, { provider: at.provider, userId: user.id }),
+    provider: at.provider,
+    game: at.game,
+    currency: user.currency,
+    domain: at.domain,
+    family,
+    expiresAt: clock.now() + SESSION_TTL_MS,
+  };
+  const text = Buffer.from(JSON.stringify(session)).toString('base64url');
+  const token = `${PREFIX}${text}.${await secretKeys.sign('casino-session', text)}`;
+  return { ...session, token };
+}
+
+/** Decodes a game session token issued by us, even if expired; null if invalid. */
+export async function readCasinoSession(
+  { secretKeys }: Pick<AppContext, 'secretKeys'>,
+  token: string,
+): Promise<CasinoSession | null> {
+  const [text = '', signature = ''] = token.slice(PREFIX.length).split('.');
+  if (!token.startsWith(PREFIX) || signature === '') return null;
+  if (!(await secretKeys.isSigned('casino-session', text, signature))) return null;
+  return JSON.parse(Buffer.from(text, 'base64url').toString());
+}

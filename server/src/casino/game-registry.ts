@@ -1,0 +1,190 @@
+import { getSettingsName } from '@crease/contracts/settings.ts';
+import type { PlaySection } from '@crease/core/play/play-block.ts';
+import type { NewAuditRow } from '#base/audit/audit.ts';
+import type { DocumentStore } from '#base/documents/document-store.ts';
+import { KeyedMutex } from '#base/keyed-mutex.ts';
+import type { GameProvider, ProvidedGame } from '#casino/providers/game-provider.ts';
+
+const DOCUMENT = 'casino-games';
+
+/** House limits within the provider's; paise, null to use the provider's limit. */
+interface HouseLimits {
+  readonly min: number | null;
+  readonly max: number | null;
+  readonly maxWin: number | null;
+}
+
+/** House settings of a game. */
+export interface GameTerms extends HouseLimits {
+  readonly enabled: boolean;
+  /** Additional limits per domain, by the name of its settings. */
+  readonly sites: readonly (HouseLimits & { readonly domain: string })[];
+  /** Names of domain settings for which the game is disabled. */
+  readonly offOn: readonly string[];
+}
+
+/** A game ever offered by a provider, with its house settings. */
+export interface RegisteredGame extends ProvidedGame, GameTerms {
+  readonly id: number;
+  readonly provider: string;
+  /** Currently offered by the provider. */
+  readonly isOffered: boolean;
+}
+
+/**
+ * Registry of all games, stored as a document that only this class writes. New games are enabled by default; to
+ * exclude a provider, omit it from the configuration. A game that its provider withdraws remains in the list,
+ * disabled, under the same ID.
+ */
+export class GameRegistry {
+  readonly #documents: DocumentStore;
+  readonly #providers: readonly GameProvider[];
+  readonly #mutex = new KeyedMutex();
+  #games: readonly RegisteredGame[] = [];
+
+  constructor(parts: {
+    readonly documents: DocumentStore;
+    readonly casinoProviders: readonly GameProvider[];
+  }) {
+    this.#documents = parts.documents;
+    this.#providers = parts.casinoProviders;
+  }
+
+  /** Call once at startup, before serving requests. */
+  async load(): Promise<void> {
+    const kept = ((await this.#documents.get(DOCUMENT)) as RegisteredGame[] | null) ?? [];
+    // Fill in defaults for fields added since the document was stored.
+    this.#games = kept.map((game) => ({ ...STORED_DEFAULTS, ...game }));
+    await this.sync();
+  }
+
+  /** Reloads games from all providers; a provider that doesn't respond keeps its current games. */
+  sync(): Promise<void> {
+    return this.#mutex.run(DOCUMENT, async () => {
+      let games = this.#games;
+      for (const { id } of this.#removedProviders()) games = merged(games, id, []);
+      for (const provider of this.#providers) {
+        const offered = await provider.games();
+        if (offered !== null) games = merged(games, provider.id, offered);
+      }
+      if (JSON.stringify(games) === JSON.stringify(this.#games)) return;
+      await this.#documents.put(DOCUMENT, games);
+      this.#games = games;
+    });
+  }
+
+  /** In order of registration; the same array until something changes. */
+  all(): readonly RegisteredGame[] {
+    return this.#games;
+  }
+
+  /** Returns a game if it can be played on a domain, otherwise null. */
+  openOn(
+    host: string,
+    which: { readonly provider: string | undefined; readonly code: string },
+  ): RegisteredGame | null {
+    const name = getSettingsName(host);
+    const found = this.#games.find(
+      ({ code, provider }) => code === which.code && provider === (which.provider ?? provider),
+    );
+    return found !== undefined && isOpenOn(found, name) ? found : null;
+  }
+
+  /** True if the game has ever been offered. */
+  isKnown(which: { readonly provider: string | undefined; readonly code: string }): boolean {
+    return this.#games.some(
+      ({ code, provider }) => code === which.code && provider === (which.provider ?? provider),
+    );
+  }
+
+  /** Section that players can block for themselves; null for unknown games. */
+  findSection(which: { readonly provider: string; readonly code: string }): PlaySection | null {
+    const category = this.findCategory(which);
+    return category === null ? null : `casino:${category}`;
+  }
+
+  /** Category of a game ever offered; null for unknown games. */
+  findCategory(which: {
+    readonly provider: string;
+    readonly code: string;
+  }): RegisteredGame['category'] | null {
+    const found = this.#games.find(
+      ({ code, provider }) => code === which.code && provider === which.provider,
+    );
+    return found?.category ?? null;
+  }
+
+  findProvider({ provider }: RegisteredGame): GameProvider | null {
+    return this.#providers.find(({ id }) => id === provider) ?? null;
+  }
+
+  /** Saves house settings with an audit entry; null if the game doesn't exist. */
+  save(
+    id: number,
+    terms: GameTerms,
+    auditOf: (before: RegisteredGame, after: RegisteredGame) => NewAuditRow,
+  ): Promise<RegisteredGame | null> {
+    return this.#mutex.run(DOCUMENT, async () => {
+      const before = this.#games.find((game) => game.id === id);
+      if (before === undefined) return null;
+      const after = { ...before, ...terms };
+      const games = this.#games.map((game) => (game.id === id ? after : game));
+      await this.#documents.put(DOCUMENT, games, auditOf(before, after));
+      this.#games = games;
+      return after;
+    });
+  }
+
+  #removedProviders(): readonly { readonly id: string }[] {
+    const known = new Set(this.#providers.map(({ id }) => id));
+    const named = new Set(this.#games.map(({ provider }) => provider));
+    return [...named].filter((id) => !known.has(id)).map((id) => ({ id }));
+  }
+}
+
+export function isOpenOn({ enabled, isOffered, offOn }: RegisteredGame, name: string): boolean {
+  return enabled && isOffered && !offOn.includes(name);
+}
+
+/** Effective limits on a named domain, or in general: the strictest of the provider's and the house's. */
+export function computeLimits(game: RegisteredGame, name: string | null): ProvidedGame['limits'] {
+  const lines = [game.limits, game, ...game.sites.filter(({ domain }) => domain === name)];
+  const said = (of: (line: HouseLimits) => number | null) =>
+    lines.map(of).filter((one) => one !== null);
+  const wins = said(({ maxWin }) => maxWin);
+  return {
+    min: Math.max(...said(({ min }) => min)),
+    max: Math.min(...said(({ max }) => max)),
+    maxWin: wins.length === 0 ? null : Math.min(...wins),
+  };
+}
+
+const NEW_TERMS: GameTerms = {
+  enabled: true,
+  min: null,
+  max: null,
+  maxWin: null,
+  offOn: [],
+  sites: [],
+};
+
+/** Defaults for games stored before these fields existed. */
+const STORED_DEFAULTS = { ...NEW_TERMS, hasFreeRounds: false, released: null };
+
+function merged(
+  games: readonly RegisteredGame[],
+  provider: string,
+  offered: readonly ProvidedGame[],
+): readonly RegisteredGame[] {
+  const kept = games.map((game) => {
+    if (game.provider !== provider) return game;
+    const now = offered.find(({ code }) => code === game.code);
+    return { ...game, ...now, isOffered: now !== undefined };
+  });
+  const known = new Set(kept.filter((game) => game.provider === provider).map(({ code }) => code));
+  let id = Math.max(0, ...games.map((game) => game.id));
+  const fresh = offered
+    .filter(({ code }) => !known.has(code))
+    .map((game) => ({ ...game, ...NEW_TERMS, id: ++id, provider, isOffered: true }));
+  return fresh.length === 0 ? kept : [...kept, ...fresh];
+}

@@ -1,0 +1,188 @@
+import type { HeldWin } from '@crease/contracts/routes/operator-casino.ts';
+import { toWireTime } from '@crease/contracts/values/instant.ts';
+import { toRupees } from '@crease/contracts/values/money.ts';
+import { accept } from '@crease/core/base/result.ts';
+import type { CasinoCall } from '@crease/core/casino/casino-move.ts';
+import type { Outcome } from '@crease/core/exchange/answer.ts';
+import type { MoveCasino } from '@crease/core/exchange/command.ts';
+import type { Currency, Money } from '@crease/core/money/money.ts';
+import { type Action, ofUser } from '#approvals/action.ts';
+import { NO_EFFECT } from '#approvals/effect-totals.ts';
+import { type Actor, buildAuditRow, buildSubmitContext } from '#base/audit/audit-line.ts';
+import { fail, ok, type ServiceResult, toFailure } from '#base/reply.ts';
+import type { SubmitContext } from '#journal/exchange.ts';
+import { getDisplayName } from '#people/account/auth-result.ts';
+import type { AppContext } from '#start/app-context.ts';
+import { findWinProblem, WinNotAllowed } from './judge-win.ts';
+
+declare module '#approvals/action.ts' {
+  interface Actions {
+    PayHeldWin: {
+      readonly winId: string;
+      readonly userId: number;
+      readonly amount: Money;
+      readonly currency: Currency;
+      readonly reason: string;
+    };
+  }
+}
+
+/** A held win or adjustment as stored; paise, ms. */
+interface StoredWin {
+  readonly id: string;
+  readonly call: CasinoCall;
+  readonly amount: Money;
+  readonly currency: Currency;
+  readonly at: number;
+  /** True once refused: its repeats are answered so. */
+  readonly isRefused: boolean;
+}
+
+const PREFIX = 'held-win:';
+/** Wins held per installation; further ones are asked again by their provider until some are decided. */
+const MOST_HELD = 1_000;
+/** Repeats of a refused win come within minutes; it stays known for a month. */
+const KEPT_MS = 30 * 86_400_000;
+
+/**
+ * Holds a win for a person. The provider gets a temporary error and repeats the call: once released it is paid or
+ * found paid, once refused it is answered so.
+ *
+ * @returns true if it was refused.
+ */
+export async function holdWin(
+  context: AppContext,
+  call: CasinoCall,
+  { amount, currency }: { readonly amount: Money; readonly currency: Currency },
+): Promise<boolean> {
+  const { documents, clock, businessWatch, log } = context;
+  const id = `${call.provider}:${call.txId}`;
+  const known = toStored(await documents.get(`${PREFIX}${id}`));
+  if (known !== null) return known.isRefused;
+  const held = await listStored(context);
+  if (held.length >= MOST_HELD) return false;
+  const win: StoredWin = { id, call, amount, currency, at: clock.now(), isRefused: false };
+  await documents.put(`${PREFIX}${id}`, win);
+  const { provider, accountId, roundId } = call;
+  log.error('A provider’s win is held for review.', { provider, accountId, roundId, amount });
+  if (currency === 'INR') businessWatch.noteHeldWin(provider, amount);
+  return false;
+}
+
+/** Lists held wins, oldest first. */
+export async function listHeldWins(context: AppContext): Promise<readonly HeldWin[]> {
+  const held = (await listStored(context)).filter(({ isRefused }) => !isRefused);
+  const users = await context.accounts.usersByIds(held.map(({ call }) => call.accountId));
+  const names = new Map(users.map((user) => [user.id, getDisplayName(user)]));
+  return held
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ id, call, amount, currency, at }) => ({
+      winId: id,
+      providerId: call.provider,
+      gameCode: call.game,
+      roundId: call.roundId,
+      userId: call.accountId,
+      userName: names.get(call.accountId) ?? '',
+      isAdjustment: call.move.type === 'ADJUST',
+      amount: toRupees(amount),
+      currency,
+      time: toWireTime(at),
+    }));
+}
+
+/**
+ * Pays a provider's win that was held for a person. Errors: NOT_FOUND; BAD_STATE if its round has ended, or its bet got
+ * another win meanwhile.
+ */
+export const payHeldWin: Action<'PayHeldWin'> = {
+  roles: ['cashier'],
+  amounts: 'CORRECTION',
+  subject: ofUser,
+  name: ({ winId }) => winId,
+  build: async (context, request) => {
+    const win = await findHeld(context, request.winId);
+    if (win === null) return fail('NOT_FOUND');
+    const { amount, currency, call } = win;
+    return { ...request, userId: call.accountId, amount, currency };
+  },
+  effect: (_, { amount, currency }) =>
+    accept({ ...NO_EFFECT, need: 'BY_AMOUNT', users: 1, amount, currency }),
+  execute: async (context, { actor, act: { winId, reason } }) => {
+    const win = await findHeld(context, winId);
+    if (win === null) return fail('NOT_FOUND');
+    const { call, amount } = win;
+    const line = { action: 'PayHeldWin', entity: 'user', entityId: call.accountId, reason };
+    const outcome = await submitUnlessSettled(
+      context,
+      { type: 'MoveCasino', call },
+      buildSubmitContext(actor, { ...line, after: { winId, amount } }),
+    );
+    if (outcome === null) return fail('BAD_STATE');
+    if (!outcome.ok) return toFailure(outcome);
+    await context.documents.remove(`${PREFIX}${winId}`);
+    return ok({});
+  },
+};
+
+/** The operator decides on the amount, not on the number of wins. @returns null if the bet has its win. */
+async function submitUnlessSettled(
+  { exchange, casinoProviders }: AppContext,
+  command: MoveCasino,
+  attached: SubmitContext,
+): Promise<Outcome | null> {
+  const { call } = command;
+  const provider = casinoProviders.find(({ id }) => id === call.provider);
+  const rules = { winsPerBet: provider?.winsPerBet ?? 'ONE', maxWin: null };
+  try {
+    return await exchange.submit(command, {
+      ...attached,
+      guard: (state) => {
+        attached.guard?.(state);
+        if (findWinProblem(state, call, rules) === 'SETTLED') throw new WinNotAllowed('SETTLED');
+      },
+    });
+  } catch (error) {
+    if (error instanceof WinNotAllowed) return null;
+    throw error;
+  }
+}
+
+/** Refuses a held win. Errors: NOT_FOUND. */
+export async function refuseHeldWin(
+  context: AppContext,
+  actor: Actor,
+  { winId, reason }: { readonly winId: string; readonly reason: string },
+): Promise<ServiceResult<boolean>> {
+  const win = await findHeld(context, winId);
+  if (win === null) return fail('NOT_FOUND');
+  const audit = buildAuditRow(actor, {
+    action: 'RefuseHeldWin',
+    entity: 'user',
+    entityId: win.call.accountId,
+    reason,
+    after: { winId, amount: win.amount },
+  });
+  await context.documents.put(`${PREFIX}${winId}`, { ...win, isRefused: true }, audit);
+  return ok(true);
+}
+
+async function findHeld({ documents }: AppContext, winId: string): Promise<StoredWin | null> {
+  const win = toStored(await documents.get(`${PREFIX}${winId}`));
+  return win === null || win.isRefused ? null : win;
+}
+
+async function listStored({ documents, clock }: AppContext): Promise<readonly StoredWin[]> {
+  const kept: StoredWin[] = [];
+  for (const { name, value } of await documents.list(PREFIX)) {
+    const win = toStored(value);
+    if (win === null) continue;
+    if (win.isRefused && clock.now() - win.at > KEPT_MS) await documents.remove(name);
+    else kept.push(win);
+  }
+  return kept;
+}
+
+/** Only this module writes these documents. */
+function toStored(value: unknown): StoredWin | null {
+  return typeof value === 'object' && value !== null ? (value as StoredWin) : null;
+}

@@ -1,0 +1,47 @@
+import { toWireTime } from '@crease/contracts/values/instant.ts';
+import type { OperatorHouseCheck } from '@crease/contracts/wire/operator-house.ts';
+import type { AppContext } from '#start/app-context.ts';
+
+const DOCUMENT = 'house-checks';
+const KEPT = 200;
+/** Z-score threshold; chance exceeds it once in 150,000 checks. */
+const SUSPECT_Z = 4.5;
+const MIN_DRAWS = 10_000;
+
+interface KeptCheck extends Omit<OperatorHouseCheck, 'at'> {
+  readonly at: number;
+}
+
+/** Recomputes all rounds since the last check and stores the results. Deviations are logged as errors. */
+export async function checkHouseRounds({
+  house,
+  documents,
+  clock,
+  log,
+}: Pick<AppContext, 'house' | 'documents' | 'clock' | 'log'>): Promise<void> {
+  const before = await keptChecks(documents);
+  const { rounds, wrong, draws, chiSquareZ } = await house.recheck(before[0]?.at ?? null);
+  if (rounds === 0) return;
+  if (draws >= MIN_DRAWS && Math.abs(chiSquareZ) > SUSPECT_Z) {
+    log.error('Game draws fail the randomness test.', {
+      draws,
+      chiSquareZ,
+    });
+  }
+  const check: KeptCheck = { at: clock.now(), rounds, wrong, draws, chiSquareZ };
+  await documents.put(DOCUMENT, [check, ...before].slice(0, KEPT));
+}
+
+/** Past checks, newest first. */
+export async function listHouseChecks({
+  documents,
+}: Pick<AppContext, 'documents'>): Promise<readonly OperatorHouseCheck[]> {
+  return (await keptChecks(documents)).map(({ at, ...check }) => ({
+    ...check,
+    at: toWireTime(at),
+  }));
+}
+
+async function keptChecks(documents: AppContext['documents']): Promise<readonly KeptCheck[]> {
+  return ((await documents.get(DOCUMENT)) as readonly KeptCheck[] | null) ?? [];
+}

@@ -1,0 +1,217 @@
+import { HOUSE_ROUNDS_FOUND } from '@crease/contracts/routes/operator-house.ts';
+import { toWireTime } from '@crease/contracts/values/instant.ts';
+import { toRupees } from '@crease/contracts/values/money.ts';
+import type {
+  HouseSums,
+  OperatorHouseRound,
+  OperatorHouseRoundBets,
+} from '@crease/contracts/wire/operator-house.ts';
+import type { PlayBet } from '@crease/contracts/wire/play.ts';
+import { isGameCode, PROVIDER_ID } from '@crease/games/catalogue/game-code.ts';
+import { fail, ok, type ServiceResult } from '#base/reply.ts';
+import type { PlayerWallet, RoundRow, SingleRow, TicketRow } from '#casino/house/play-store.ts';
+import { toProvenOwnRound, toProvenTableRound } from '#casino/house/proven-rounds.ts';
+import { computeKeptAmount } from '#casino/house/single-rounds.ts';
+import { VOIDABLE } from '#casino/house/table-room.ts';
+import { getDisplayName } from '#people/account/auth-result.ts';
+import type { AppContext } from '#start/app-context.ts';
+import { describePlayChoice, describeTableBet } from './bet-words.ts';
+import { derivePlayerId, readCasinoSession } from './casino-session.ts';
+
+interface RoundWish {
+  readonly game?: string | undefined;
+  readonly roundId?: string | undefined;
+  readonly userId?: number | undefined;
+  readonly from?: number | undefined;
+  readonly to?: number | undefined;
+}
+
+/** Finds rounds with bets, newest first. */
+export async function findHouseRounds(
+  context: AppContext,
+  { game, roundId, userId, from, to }: RoundWish,
+): Promise<readonly OperatorHouseRound[]> {
+  const playerId =
+    userId === undefined ? null : await derivePlayerId(context, { provider: PROVIDER_ID, userId });
+  const { rounds, singles } = await context.house.store.findRounds({
+    game: game !== undefined && isGameCode(game) ? game : null,
+    roundId: roundId ?? null,
+    playerId,
+    from: from ?? 0,
+    to: to ?? Number.MAX_SAFE_INTEGER,
+    take: HOUSE_ROUNDS_FOUND,
+  });
+  const tickets = await context.house.store.ticketsOfRounds(
+    rounds.map((round) => round.roundId),
+    null,
+  );
+  const found = [
+    ...rounds.map((row) => tableRound(row, ofRound(tickets, row.roundId))),
+    ...singles.map(singleRound),
+  ];
+  return found.toSorted((one, other) => (one.at < other.at ? 1 : -1)).slice(0, HOUSE_ROUNDS_FOUND);
+}
+
+/** Loads a round with its inputs and bets; null if not found. */
+export async function loadHouseRound(
+  context: AppContext,
+  roundId: string,
+): Promise<OperatorHouseRoundBets | null> {
+  const { store } = context.house;
+  const [row] = await store.roundsById([roundId]);
+  if (row !== undefined) {
+    const tickets = await store.ticketsOfRounds([roundId], null);
+    const users = await findBetUsers(
+      context,
+      tickets.map(({ purse }) => purse),
+    );
+    const bets = tickets.flatMap((ticket) =>
+      ticket.bets.map((bet) => ({
+        betId: bet.betId,
+        ...(users.get(ticket.purse.sessionToken) ?? NO_USER),
+        state: ticket.state,
+        on: describeTableBet(bet.asked),
+        stake: toRupees(bet.asked.stake),
+        end: bet.end,
+        paid: toRupees(getPaid(bet, ticket)),
+      })),
+    );
+    return {
+      ...tableRound(row, tickets),
+      canEnd: VOIDABLE.has(row.round.phase),
+      paytable: row.round.paytableVersion,
+      commitment: row.round.commitment,
+      fair: toProvenTableRound(row),
+      outcome: row.outcome === null ? null : JSON.stringify(row.outcome),
+      bets,
+    };
+  }
+  const { singles } = await store.findRounds({ ...ANY, roundId });
+  const [single] = singles;
+  return single === undefined ? null : await ownRound(context, single);
+}
+
+const ANY = { game: null, playerId: null, from: 0, to: Number.MAX_SAFE_INTEGER, take: 1 } as const;
+
+async function ownRound(context: AppContext, row: SingleRow): Promise<OperatorHouseRoundBets> {
+  const [pair] = await context.house.store.pairsById(row.purse.playerId, [row.pairId]);
+  const { choice, bets, state, payout, outcome } = row;
+  const user = await findBetUser(context, row.purse);
+  return {
+    ...singleRound(row),
+    canEnd: false,
+    paytable: row.paytable,
+    commitment: row.commitment,
+    fair: toProvenOwnRound(row, pair?.revealed ?? null),
+    // Until the seed is revealed, operators see no more of an open round than its player.
+    outcome: state === 'DONE' ? JSON.stringify(outcome) : null,
+    bets: bets.map(({ txId, amount }, place) => ({
+      betId: txId,
+      ...user,
+      state,
+      on: describePlayChoice(choice),
+      stake: toRupees(amount),
+      end: null,
+      paid: toRupees(place === 0 ? payout : 0),
+    })),
+  };
+}
+
+export async function houseRound(
+  context: AppContext,
+  roundId: string,
+): Promise<ServiceResult<OperatorHouseRoundBets>> {
+  const found = await loadHouseRound(context, roundId);
+  return found === null ? fail('NOT_FOUND') : ok(found);
+}
+
+function tableRound(row: RoundRow, tickets: readonly TicketRow[]): OperatorHouseRound {
+  const standing = tickets.filter(({ state }) => state === 'TAKEN' || state === 'SETTLED');
+  return {
+    roundId: row.roundId,
+    game: row.game,
+    at: toWireTime(row.openedAt),
+    endedAt: row.endedAt === null ? null : toWireTime(row.endedAt),
+    phase: row.round.phase,
+    players: new Set(standing.map(({ purse }) => purse.playerId)).size,
+    sums: sumByCurrency(
+      standing.map(({ purse, bets, amount, paid }) => ({ purse, bets: bets.length, amount, paid })),
+    ),
+    kept: null,
+    voidReason: row.voidReason ?? null,
+  };
+}
+
+function singleRound(row: SingleRow): OperatorHouseRound {
+  const { purse, bets, payout: paid } = row;
+  const amount = bets.reduce((sum, bet) => sum + bet.amount, 0);
+  const kept = computeKeptAmount(row, paid);
+  return {
+    roundId: row.roundId,
+    game: row.game,
+    at: toWireTime(row.at),
+    endedAt: row.endedAt === null ? null : toWireTime(row.endedAt),
+    phase: row.state,
+    players: 1,
+    sums: sumByCurrency([{ purse, bets: bets.length, amount, paid }]),
+    kept: kept === null ? null : toRupees(kept),
+    voidReason: null,
+  };
+}
+
+interface Played {
+  readonly purse: PlayerWallet;
+  readonly bets: number;
+  readonly amount: number;
+  readonly paid: number;
+}
+
+/** Totals by currency, excluding free play. */
+function sumByCurrency(played: readonly Played[]): readonly HouseSums[] {
+  return (['INR', 'DEMO'] as const).flatMap((currency) => {
+    const own = played.filter(({ purse }) => purse.currency === currency && purse.trial === null);
+    if (own.length === 0) return [];
+    const sum = (of: (one: Played) => number) => own.reduce((total, one) => total + of(one), 0);
+    const staked = toRupees(sum(({ amount }) => amount));
+    const paid = toRupees(sum((one) => one.paid));
+    return [{ currency, bets: sum(({ bets }) => bets), staked, paid }];
+  });
+}
+
+interface BetUser {
+  readonly userId: number | null;
+  readonly userName: string | null;
+}
+
+const NO_USER: BetUser = { userId: null, userName: null };
+
+/** Finds the user of a wallet; free play has none. */
+async function findBetUser(context: AppContext, purse: PlayerWallet): Promise<BetUser> {
+  if (purse.trial !== null) return NO_USER;
+  const session = await readCasinoSession(context, purse.sessionToken);
+  if (session === null) return NO_USER;
+  const { userId } = session;
+  const user = await context.accounts.userById(userId);
+  return { userId, userName: user === null ? null : getDisplayName(user) };
+}
+
+/** Users by session token, each loaded once regardless of the number of tickets. */
+async function findBetUsers(
+  context: AppContext,
+  purses: readonly PlayerWallet[],
+): Promise<ReadonlyMap<string, BetUser>> {
+  const bySession = new Map(purses.map((purse) => [purse.sessionToken, purse]));
+  const users = [...bySession].map(
+    async ([token, purse]) => [token, await findBetUser(context, purse)] as const,
+  );
+  return new Map(await Promise.all(users));
+}
+
+/** Runner bets are paid per ticket, shown on its first bet. */
+function getPaid({ betId, payout }: PlayBet, { bets, paid }: TicketRow): number {
+  return payout ?? (bets[0]?.betId === betId ? paid : 0);
+}
+
+function ofRound(tickets: readonly TicketRow[], roundId: string): readonly TicketRow[] {
+  return tickets.filter((ticket) => ticket.roundId === roundId);
+}

@@ -1,0 +1,90 @@
+import { cashOutCrash } from '@crease/games/crash/crash.ts';
+import { multiplierAt, reachedAt } from '@crease/games/crash/flight.ts';
+import { cashOutTicket, toCrashBets } from './flight-tickets.ts';
+import { failPlay, type PlayReply, toGameFailure } from './play-refusal.ts';
+import type { PlayerWallet } from './play-store.ts';
+import type { AmendedTicket, RoundTickets, TakenTicket } from './round-tickets.ts';
+
+/** A cash-out request, with the time the server received it. */
+export interface CashOutOrder {
+  readonly purse: PlayerWallet;
+  readonly roundId: string;
+  readonly betId: string;
+  readonly receivedAt: number;
+}
+
+/** A flight in the air: tracks cash-outs and their multipliers. */
+export class Flight {
+  readonly takeOffAt: number;
+  readonly endsAt: number;
+  readonly #bust: number;
+  readonly #tickets: RoundTickets;
+
+  constructor(
+    tickets: RoundTickets,
+    { takeOffAt, bust }: { readonly takeOffAt: number; readonly bust: number },
+  ) {
+    this.#tickets = tickets;
+    this.takeOffAt = takeOffAt;
+    this.#bust = bust;
+    this.endsAt = takeOffAt + reachedAt(bust);
+  }
+
+  /** Time when the next target is reached or the flight ends. */
+  nextAt(): number {
+    const targets = this.#flying().map(({ target }) => target);
+    const next = Math.min(...targets.filter((target) => target <= this.#bust));
+    return Number.isFinite(next) ? this.takeOffAt + reachedAt(next) : this.endsAt;
+  }
+
+  /** Manual cash-out at the multiplier at the time of receipt. */
+  async cashOut({ purse, betId, receivedAt }: CashOutOrder): Promise<PlayReply<TakenTicket>> {
+    return await this.#tickets.amend(purse, (own): PlayReply<AmendedTicket> => {
+      const row = own.find(({ bets }) => bets.some((bet) => bet.betId === betId));
+      const bet = (row === undefined ? [] : toCrashBets(row)).find((one) => one.betId === betId);
+      if (row === undefined || bet === undefined) return failPlay('NOT_FOUND');
+      if (bet.cashedOutAt !== null) return { ok: true, value: { row, moves: [] } };
+      if (row.state !== 'TAKEN') return failPlay('ROUND_OVER');
+      const receivedMs = receivedAt - this.takeOffAt;
+      const out = cashOutCrash(bet, { receivedMs, bust: this.#bust });
+      if (!out.ok) return toGameFailure(out);
+      const outs = new Map([[betId, out.value.cashedOutAt ?? 0]]);
+      return { ok: true, value: cashOutTicket(row, outs, receivedAt) };
+    });
+  }
+
+  /** Cashes out every bet whose target has been reached, at its target. */
+  async cashOutReached(now: number): Promise<void> {
+    const reached = Math.min(this.#bust, multiplierAt(Math.max(0, now - this.takeOffAt)));
+    const rows = this.#tickets
+      .taken()
+      .filter((row) => toCrashBets(row).some((bet) => leavesAt(bet, reached)));
+    await Promise.all(
+      rows.map(({ purse, ticketId }) =>
+        this.#tickets.amend(purse, (own): PlayReply<AmendedTicket> => {
+          const row = own.find((one) => one.ticketId === ticketId);
+          if (row?.state !== 'TAKEN') return failPlay('ROUND_OVER');
+          const leaving = toCrashBets(row).filter((bet) => leavesAt(bet, reached));
+          if (leaving.length === 0) return failPlay('ROUND_OVER');
+          const outs = new Map(leaving.map(({ betId, target }) => [betId, target]));
+          return { ok: true, value: cashOutTicket(row, outs, now) };
+        }),
+      ),
+    );
+  }
+
+  #flying() {
+    return this.#tickets
+      .taken()
+      .filter(({ state }) => state === 'TAKEN')
+      .flatMap(toCrashBets)
+      .filter(({ cashedOutAt }) => cashedOutAt === null);
+  }
+}
+
+function leavesAt(
+  bet: { readonly target: number; readonly cashedOutAt: number | null },
+  reached: number,
+): boolean {
+  return bet.cashedOutAt === null && bet.target <= reached;
+}

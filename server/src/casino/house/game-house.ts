@@ -1,0 +1,345 @@
+import type { HouseTableTerms } from '@crease/contracts/wire/operator-house.ts';
+import type {
+  OpenedSeat,
+  OwnRounds,
+  PastResult,
+  PlayActionKind,
+  PlaySeat,
+  RequestedPlayBet,
+  SeedsChanged,
+  SingleTaken,
+  TableState,
+  TicketTaken,
+} from '@crease/contracts/wire/play.ts';
+import { GAME_CODES, type GameCode } from '@crease/games/catalogue/game-code.ts';
+import { getGameTraits } from '@crease/games/catalogue/traits.ts';
+import type { Clock } from '#base/system/clock.ts';
+import { detached } from '#base/system/detached.ts';
+import type { IdSource } from '#base/system/id-source.ts';
+import type { Log } from '#base/system/log.ts';
+import { FreePlayWallets } from './free-play-wallets.ts';
+import { GameEventRelay } from './game-pushes.ts';
+import { listOwnRounds } from './own-rounds.ts';
+import type { PlayContext } from './play-parts.ts';
+import { failPlay, type PlayReply } from './play-refusal.ts';
+import type { PlayerWallet, PlayStore, SeatRow } from './play-store.ts';
+import type { PlayWallet, SeedVault } from './play-wallet.ts';
+import { getCycleMs, getLimits } from './purse-limits.ts';
+import { repeatTicket, type TakenTicket } from './round-tickets.ts';
+import { SeatBook } from './seat-book.ts';
+import { SeedCustody } from './seed-custody.ts';
+import {
+  type RoundRequest,
+  SingleRounds,
+  seedsView,
+  type TakenSingle,
+  toSinglePlay,
+} from './single-rounds.ts';
+import { type TableFigures, TableRoom } from './table-room.ts';
+import { toPlayTicket } from './table-tickets.ts';
+import { type VerifiedRounds, verifyRounds } from './verify-rounds.ts';
+import { type OverdueMove, WalletClient } from './wallet-client.ts';
+
+/** A table with its current round and previous rounds, newest first. */
+export interface StandingTable extends TableFigures {
+  readonly state: TableState;
+  readonly results: readonly PastResult[];
+}
+
+/** Dependencies of the house games. */
+export interface HousePorts {
+  readonly store: PlayStore;
+  readonly wallet: PlayWallet;
+  readonly safe: SeedVault;
+  readonly clock: Clock;
+  readonly ids: IdSource;
+  readonly log: Log;
+  /** Rounds per seed chain; fewer in tests. */
+  readonly chainRounds?: number;
+}
+
+/** A seat used this recently keeps its table running, even if its page is disconnected. */
+const PLAYED_MS = 60_000;
+const SWEEP_MS = 600_000;
+const DAY_MS = 86_400_000;
+
+const FLIGHT_GAME: GameCode = 'crash';
+
+/**
+ * Provider of the house's own games. It knows the operator only through gateway calls, and pages only through their
+ * game sessions.
+ */
+export class GameHouse {
+  readonly seats: SeatBook;
+  readonly news = new GameEventRelay();
+  readonly #parts: PlayContext;
+  readonly #rooms = new Map<GameCode, TableRoom>();
+  readonly #singles: SingleRounds;
+  #isWatched: (game: GameCode) => boolean = () => false;
+  #isStopped = false;
+  #isOpen = false;
+  /** Resolves once open. The first start generates a seed chain for each table, which takes seconds. */
+  #opening: Promise<void> = Promise.resolve();
+  #recheckedUpTo: number | null = null;
+
+  constructor(ports: HousePorts) {
+    const trials = new FreePlayWallets();
+    this.seats = new SeatBook(ports);
+    this.#parts = {
+      ...ports,
+      custody: new SeedCustody(ports),
+      desk: new WalletClient({ ...ports, trials, seats: this.seats }),
+      seats: this.seats,
+      news: this.news,
+    };
+    this.#singles = new SingleRounds(this.#parts);
+  }
+
+  /** Resumes what a previous process left unfinished, and opens the tables. */
+  async open(isWatched: (game: GameCode) => boolean): Promise<void> {
+    this.#isWatched = isWatched;
+    this.#isOpen = true;
+    this.#opening = this.#openTables();
+    await this.#opening;
+  }
+
+  async #openTables(): Promise<void> {
+    await this.#parts.desk.open();
+    await this.#singles.open();
+    for (const game of GAME_CODES) {
+      if (getGameTraits(game).rounds === 'SINGLE') continue;
+      const isLookedAt = () => this.#isWatched(game) || this.seats.isPlayed(game, PLAYED_MS);
+      const room = new TableRoom(this.#parts, game, isLookedAt);
+      await room.open();
+      this.#rooms.set(game, room);
+    }
+    this.#sweep();
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+    for (const room of this.#rooms.values()) room.stop();
+    this.#parts.desk.stop();
+  }
+
+  /** Payouts and refunds that need attention because the wallet doesn't accept them. */
+  get overdueMoves(): readonly OverdueMove[] {
+    return this.#parts.desk.overdue;
+  }
+
+  get store(): PlayStore {
+    return this.#parts.store;
+  }
+
+  /** Sets a table's opening hours and paytable. */
+  setTable(game: GameCode, terms: HouseTableTerms): void {
+    this.#rooms.get(game)?.setTerms(terms);
+  }
+
+  /** A table with the bets of its current round; null if the game has no table. */
+  tableFigures(game: GameCode): StandingTable | null {
+    const room = this.#rooms.get(game);
+    if (room === undefined) return null;
+    return { ...room.figures(), state: room.state(), results: room.results };
+  }
+
+  /** Voids a table's current round and returns all stakes; false if it already has its result. */
+  async voidRound(roundId: string, reason: string): Promise<boolean> {
+    for (const room of this.#rooms.values()) {
+      if (room.state().roundId === roundId) return await room.voidRound(roundId, reason);
+    }
+    return false;
+  }
+
+  /**
+   * Recomputes every round that has ended since the last check.
+   *
+   * @param since time of a previous process's last check; null if there was none.
+   */
+  async recheck(since: number | null = null): Promise<VerifiedRounds> {
+    const to = this.#parts.clock.now();
+    const from = this.#recheckedUpTo ?? since ?? to - DAY_MS;
+    const found = await verifyRounds(this.#parts, { from, to });
+    this.#recheckedUpTo = to;
+    return found;
+  }
+
+  /** True if games can be opened; early calls wait for the tables. */
+  get isOpen(): boolean {
+    return this.#isOpen && !this.#isStopped;
+  }
+
+  async openSeat(token: string): Promise<PlayReply<OpenedSeat>> {
+    const opened = await this.seats.open(token);
+    if (opened === null) return failPlay('UNAUTHENTICATED');
+    return {
+      ok: true,
+      value: { ...(await this.#buildSeat(opened.seat)), session: opened.session },
+    };
+  }
+
+  async look(session: string | null): Promise<PlayReply<PlaySeat>> {
+    return await this.#asSeated(session, async (seat) => ({
+      ok: true,
+      value: await this.#buildSeat(seat),
+    }));
+  }
+
+  async placeChips(
+    session: string | null,
+    asked: { roundId: string; key: string; bets: readonly RequestedPlayBet[] },
+  ): Promise<PlayReply<TicketTaken>> {
+    return await this.#asSeated(session, async ({ purse }) => {
+      const { store, custody } = this.#parts;
+      const room = this.#rooms.get(purse.gameCode);
+      if (room === undefined) return failPlay('BETTING_CLOSED');
+      const { roundId, key, bets } = asked;
+      const row = await store.ticketByKey(purse.playerId, key);
+      if (row !== null && row.roundId !== room.state().roundId) {
+        return await this.#withBalance(repeatTicket(row));
+      }
+      const pair = await custody.loadPair(purse.playerId);
+      const clientSeed = { seed: pair.clientSeed, since: pair.startedAt };
+      return await this.#withBalance(await room.take({ purse, roundId, key, clientSeed }, bets));
+    });
+  }
+
+  async undoChips(
+    session: string | null,
+    { roundId, ticketId }: { roundId: string; ticketId: string },
+  ): Promise<PlayReply<TicketTaken>> {
+    return await this.#asSeated(session, async ({ purse }) => {
+      const room = this.#rooms.get(purse.gameCode);
+      if (room === undefined) return failPlay('BETTING_CLOSED');
+      return await this.#withBalance(await room.undo({ purse, roundId }, ticketId));
+    });
+  }
+
+  /** Cashes out a flight bet. The time of receipt is taken before anything is looked up. */
+  async cashOut(
+    session: string | null,
+    { roundId, betId }: { roundId: string; betId: string },
+  ): Promise<PlayReply<TicketTaken>> {
+    const receivedAt = this.#parts.clock.now();
+    const cashing = this.#asSeated(session, async ({ purse }) => {
+      const room = this.#rooms.get(purse.gameCode);
+      if (room === undefined) return failPlay('BAD_STATE');
+      return await room.cashOut({ purse, roundId, betId, receivedAt });
+    });
+    this.#rooms.get(FLIGHT_GAME)?.expect(cashing);
+    return await this.#withBalance(await cashing);
+  }
+
+  async startRound(session: string | null, asked: RoundRequest): Promise<PlayReply<SingleTaken>> {
+    return await this.#asSeated(session, async ({ purse }) =>
+      this.#singleTaken(await this.#singles.start(purse, asked)),
+    );
+  }
+
+  async act(
+    session: string | null,
+    asked: { roundId: string; step: number; kind: PlayActionKind; tile: number | null },
+  ): Promise<PlayReply<SingleTaken>> {
+    return await this.#asSeated(session, async ({ purse }) =>
+      this.#singleTaken(await this.#singles.act(purse, asked)),
+    );
+  }
+
+  async rounds(
+    session: string | null,
+    page: { take: number; before: string | undefined },
+  ): Promise<PlayReply<OwnRounds>> {
+    return await this.#asSeated(session, async ({ purse: { playerId, gameCode } }) => ({
+      ok: true,
+      value: await listOwnRounds(this.#parts.store, { playerId, game: gameCode, ...page }),
+    }));
+  }
+
+  async changeSeeds(session: string | null, clientSeed: string): Promise<PlayReply<SeedsChanged>> {
+    return await this.#asSeated(session, async ({ purse }) => {
+      const changed = await this.#singles.changeSeeds(purse, clientSeed);
+      if (!changed.ok) return changed;
+      const { ended, next } = changed.value;
+      const { pairId, revealed, commitment, nonce } = ended;
+      const serverSeed = revealed ?? '';
+      const own = { pairId, serverSeed, commitment, clientSeed: ended.clientSeed, rounds: nonce };
+      return { ok: true, value: { ended: own, seeds: seedsView(next, 0) } };
+    });
+  }
+
+  async #buildSeat(seat: SeatRow): Promise<PlaySeat> {
+    await this.#opening;
+    const { desk, clock } = this.#parts;
+    const { purse, displayName, lobbyUrl, seatId, endsAt } = seat;
+    const { name, kind, paytable } = getGameTraits(purse.gameCode);
+    const standing = await desk.loadStanding(purse);
+    const room = this.#rooms.get(purse.gameCode);
+    return {
+      game: purse.gameCode,
+      name,
+      kind,
+      currency: purse.currency,
+      isTrial: purse.trial !== null,
+      displayName,
+      lobbyUrl,
+      seat: seatId,
+      endsAt,
+      serverNow: clock.now(),
+      balance: standing.balance,
+      paytable,
+      limits: toPublicLimits(standing.purse),
+      cycleMs: getCycleMs(purse),
+      table: room === undefined ? null : toTableView(room),
+      tickets: (room?.listTickets(purse.playerId) ?? []).map(toPlayTicket),
+      round: room === undefined ? await this.#singles.openRound(purse) : null,
+      freeRounds: standing.freeRounds,
+      seeds: await this.#singles.seeds(purse),
+    };
+  }
+
+  async #asSeated<Value>(
+    session: string | null,
+    act: (seat: SeatRow) => Promise<PlayReply<Value>>,
+  ): Promise<PlayReply<Value>> {
+    const seat = await this.seats.findSeat(session);
+    if (seat === null) return failPlay('UNAUTHENTICATED');
+    await this.#opening;
+    return await act(seat);
+  }
+
+  async #withBalance(taken: PlayReply<TakenTicket>): Promise<PlayReply<TicketTaken>> {
+    if (!taken.ok) return taken;
+    const { row } = taken.value;
+    const balance = taken.value.balance ?? (await this.#parts.desk.loadStanding(row.purse)).balance;
+    return { ok: true, value: { ticket: toPlayTicket(row), balance } };
+  }
+
+  async #singleTaken(taken: PlayReply<TakenSingle>): Promise<PlayReply<SingleTaken>> {
+    if (!taken.ok) return taken;
+    const { row, played } = taken.value;
+    const { balance, purse, freeRounds } = await this.#parts.desk.loadStanding(row.purse);
+    const round = toSinglePlay(row, played);
+    return { ok: true, value: { round, balance, limits: toPublicLimits(purse), freeRounds } };
+  }
+
+  #sweep(): void {
+    this.#parts.clock.after(SWEEP_MS, () => {
+      if (this.#isStopped) return;
+      const { log } = this.#parts;
+      detached(this.#singles.endLeft(), { name: 'abandoned rounds', log });
+      this.#sweep();
+    });
+  }
+}
+
+/** Hides the house's maximum loss from players. */
+function toPublicLimits(purse: PlayerWallet): PlaySeat['limits'] {
+  const { minStake, maxMain, maxSide, maxPayout } = getLimits(purse);
+  return { minStake, maxMain, maxSide, maxPayout };
+}
+
+function toTableView(room: TableRoom): PlaySeat['table'] {
+  const { chain, firstSeed, rounds, salt, at } = room.chain;
+  const seeding = { chain, firstSeed, rounds, salt, at };
+  return { state: room.state(), results: room.results, seeding };
+}

@@ -1,0 +1,96 @@
+import type { OwnRound, OwnRounds } from '@crease/contracts/wire/play.ts';
+import { getGameTraits } from '@crease/games/catalogue/traits.ts';
+import type { OwnRoundsQuery, PlayStore, RoundRow, SingleRow, TicketRow } from './play-store.ts';
+import { toProvenOwnRound, toProvenTableRound } from './proven-rounds.ts';
+import { computeKeptAmount, sumStakes } from './single-rounds.ts';
+
+/** Lists a player's rounds in a game, newest first, with inputs once they are revealed. */
+export async function listOwnRounds(store: PlayStore, query: OwnRoundsQuery): Promise<OwnRounds> {
+  const items =
+    getGameTraits(query.game).rounds === 'SINGLE'
+      ? await singleRounds(store, query)
+      : await tableRounds(store, query);
+  const before = items.length < query.take ? null : (items.at(-1)?.roundId ?? null);
+  return { items, before };
+}
+
+/** Finds one of a player's rounds, at a table or single-player; null if they didn't take part. */
+export async function findOwnRound(
+  store: PlayStore,
+  { playerId, roundId }: { readonly playerId: string; readonly roundId: string },
+): Promise<OwnRound | null> {
+  const [row] = await store.roundsById([roundId]);
+  if (row !== undefined) {
+    const tickets = await store.ticketsOfRounds([roundId], playerId);
+    return tickets.length === 0 ? null : tableRound(row, tickets);
+  }
+  const whenever = { game: null, from: 0, to: Number.MAX_SAFE_INTEGER };
+  const { singles } = await store.findRounds({ ...whenever, roundId, playerId, take: 1 });
+  return (await withSeeds(store, playerId, singles))[0] ?? null;
+}
+
+async function tableRounds(store: PlayStore, query: OwnRoundsQuery): Promise<readonly OwnRound[]> {
+  const roundIds = await store.listTableRoundIds(query);
+  const rounds = new Map((await store.roundsById(roundIds)).map((row) => [row.roundId, row]));
+  const tickets = await store.ticketsOfRounds(roundIds, query.playerId);
+  return roundIds.flatMap((roundId) => {
+    const row = rounds.get(roundId);
+    const own = tickets.filter((ticket) => ticket.roundId === roundId);
+    return row === undefined ? [] : [tableRound(row, own)];
+  });
+}
+
+function tableRound(row: RoundRow, tickets: readonly TicketRow[]): OwnRound {
+  const { roundId, game, round, openedAt, endedAt } = row;
+  const standing = tickets.filter(({ state }) => state === 'TAKEN' || state === 'SETTLED');
+  const bets = standing.flatMap((ticket) => ticket.bets);
+  return {
+    roundId,
+    game,
+    at: openedAt,
+    isOpen: endedAt === null,
+    isVoid: round.phase === 'VOID',
+    kept: null,
+    ...(row.voidReason === undefined ? {} : { voidReason: row.voidReason }),
+    staked: standing.reduce((sum, { amount }) => sum + amount, 0),
+    paid: standing.reduce((sum, { paid }) => sum + paid, 0),
+    bets,
+    choice: null,
+    actions: [],
+    commitment: round.commitment,
+    fair: toProvenTableRound(row),
+  };
+}
+
+async function singleRounds(store: PlayStore, query: OwnRoundsQuery): Promise<readonly OwnRound[]> {
+  return withSeeds(store, query.playerId, await store.listSingles(query));
+}
+
+async function withSeeds(
+  store: PlayStore,
+  playerId: string,
+  rows: readonly SingleRow[],
+): Promise<readonly OwnRound[]> {
+  const pairs = await store.pairsById(playerId, [...new Set(rows.map((row) => row.pairId))]);
+  const seeds = new Map(pairs.map(({ pairId, revealed }) => [pairId, revealed]));
+  return rows.map((row) => singleRound(row, seeds.get(row.pairId) ?? null));
+}
+
+function singleRound(row: SingleRow, serverSeed: string | null): OwnRound {
+  const { roundId, game, at, state, payout, choice, acts, commitment } = row;
+  return {
+    roundId,
+    game,
+    at,
+    isOpen: state === 'OPEN' || state === 'ASKED',
+    isVoid: state === 'BACK',
+    kept: computeKeptAmount(row, payout),
+    staked: state === 'BACK' ? 0 : sumStakes(row),
+    paid: payout,
+    bets: [],
+    choice,
+    actions: acts.map(({ kind, tile }) => (tile === null ? kind : `${kind} ${tile}`)),
+    commitment,
+    fair: toProvenOwnRound(row, serverSeed),
+  };
+}

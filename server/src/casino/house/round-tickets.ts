@@ -1,0 +1,328 @@
+import type { RequestedPlayBet } from '@crease/contracts/wire/play.ts';
+import type { TableQuotes } from '@crease/games/back-lay/runner-bets.ts';
+import { reject } from '@crease/games/base/refusal.ts';
+import type { Contribution } from '@crease/games/fairness/public-seed.ts';
+import { takesBets } from '@crease/games/round/table-round.ts';
+import type { PlayContext } from './play-parts.ts';
+import type { PlayReply } from './play-refusal.ts';
+import { failPlay, toGameFailure, toWalletFailure } from './play-refusal.ts';
+import type { MoveRow, PlayerWallet, RoundRow, TicketRow } from './play-store.ts';
+import { getLimits } from './purse-limits.ts';
+import type { TableRules } from './room-rules.ts';
+import {
+  buildAdjustment,
+  buildTicketDetails,
+  buildTicketRollback,
+  toPlayTicket,
+} from './table-tickets.ts';
+import type { StakeRequest } from './wallet-client.ts';
+
+/** A ticket request: player, round, and an idempotency key. */
+export interface TicketOrder {
+  readonly purse: PlayerWallet;
+  readonly roundId: string;
+  readonly key: string;
+  /** The player's client seed and since when it has been in use, which must be before the round opened. */
+  readonly clientSeed: { readonly seed: string; readonly since: number };
+}
+
+/** A ticket, with the resulting balance if the wallet reported it. */
+export interface TakenTicket {
+  readonly row: TicketRow;
+  readonly balance: number | null;
+}
+
+/** State of the round. */
+interface Terms {
+  readonly rules: TableRules;
+  readonly row: RoundRow;
+  readonly quotes: TableQuotes | null;
+}
+
+/** A changed ticket and the payments due with it. */
+export interface AmendedTicket {
+  readonly row: TicketRow;
+  readonly moves: readonly MoveRow[];
+}
+
+/** Grace period after betting closes for stakes requested earlier. */
+const LATE_MS = 1_500;
+
+/** Answers a repeated request for an existing ticket. */
+export function repeatTicket(row: TicketRow): PlayReply<TakenTicket> {
+  const isStanding = row.state === 'TAKEN' || row.state === 'SETTLED';
+  return isStanding ? { ok: true, value: { row, balance: null } } : failPlay('BET_TAKEN_BACK');
+}
+
+/** Bets of one round. Each ticket is accepted or rejected as a whole, in sequence per player. */
+export class RoundTickets {
+  readonly #parts: PlayContext;
+  readonly #terms: () => Terms;
+  readonly #rows = new Map<string, TicketRow>();
+  /** Results in this round, by player and key. */
+  readonly #asked = new Map<string, Promise<PlayReply<TakenTicket>>>();
+  readonly #turns = new Map<string, Promise<unknown>>();
+  readonly #arriving = new Set<Promise<unknown>>();
+  readonly #changed: () => void;
+
+  constructor(
+    parts: PlayContext,
+    round: {
+      readonly rows: readonly TicketRow[];
+      readonly openWindow: () => Terms;
+      /** Called after each change of a ticket. */
+      readonly changed: () => void;
+    },
+  ) {
+    this.#parts = parts;
+    this.#terms = round.openWindow;
+    this.#changed = round.changed;
+    for (const row of round.rows) this.#rows.set(row.ticketId, row);
+  }
+
+  /** Tickets shown on a player's page. */
+  ofPlayer(playerId: string): readonly TicketRow[] {
+    return this.#standing().filter(({ purse }) => purse.playerId === playerId);
+  }
+
+  /** Accepted tickets. */
+  taken(): readonly TicketRow[] {
+    return [...this.#rows.values()].filter(({ state }) => state === 'TAKEN' || state === 'SETTLED');
+  }
+
+  /** Accepted tickets by player. */
+  byPlayer(): readonly (readonly TicketRow[])[] {
+    const players = new Map<string, TicketRow[]>();
+    for (const row of this.#rows.values()) {
+      if (row.state !== 'TAKEN') continue;
+      const own = players.get(row.purse.playerId);
+      if (own === undefined) players.set(row.purse.playerId, [row]);
+      else own.push(row);
+    }
+    return [...players.values()];
+  }
+
+  /** Client seeds in the order in which bets were accepted. */
+  contributions(): readonly Contribution[] {
+    return this.#standing()
+      .filter(({ state }) => state === 'TAKEN')
+      .toSorted((one, other) => one.at - other.at)
+      .flatMap(({ purse, clientSeed }) =>
+        clientSeed === null ? [] : [{ playerId: purse.playerId, clientSeed }],
+      );
+  }
+
+  take(wish: TicketOrder, asked: readonly RequestedPlayBet[]): Promise<PlayReply<TakenTicket>> {
+    const name = `${wish.purse.playerId} ${wish.key}`;
+    const known = this.#asked.get(name);
+    if (known !== undefined) return known;
+    const kept = [...this.#rows.values()].find(
+      ({ purse, key }) => purse.playerId === wish.purse.playerId && key === wish.key,
+    );
+    // Accepted by a previous process; the client is retrying because it got no response.
+    if (kept !== undefined) return Promise.resolve(repeatTicket(kept));
+    const receivedAt = this.#parts.clock.now();
+    const taking = this.#inTurn(wish, () => this.#take(wish, asked, receivedAt));
+    this.#asked.set(name, taking);
+    return taking;
+  }
+
+  /** Cancels a ticket while its window is open. */
+  undo(
+    wish: Pick<TicketOrder, 'purse' | 'roundId'>,
+    ticketId: string,
+  ): Promise<PlayReply<TakenTicket>> {
+    const receivedAt = this.#parts.clock.now();
+    return this.#inTurn(wish, async () => {
+      const row = this.#rows.get(ticketId);
+      if (row === undefined || row.purse.playerId !== wish.purse.playerId) {
+        return failPlay('NOT_FOUND');
+      }
+      const { round } = this.#terms().row;
+      const isOpen = takesBets(round, receivedAt) && row.window === round.window;
+      if (row.state === 'BACK') return { ok: true, value: { row, balance: null } };
+      if (row.state !== 'TAKEN' || !isOpen) return failPlay('BETTING_CLOSED');
+      if (row.bets.some(({ asked }) => asked.type === 'RUNNER')) return failPlay('NOT_CANCELLABLE');
+      return { ok: true, value: { row: await this.#takeBack(row), balance: null } };
+    });
+  }
+
+  /**
+   * Changes a player's ticket under their lock: persisted with its payments, announced, then paid. A rejected change
+   * has no effect.
+   */
+  async amend(
+    purse: PlayerWallet,
+    change: (own: readonly TicketRow[]) => PlayReply<AmendedTicket>,
+  ): Promise<PlayReply<TakenTicket>> {
+    const amended = await this.#inTurn({ purse }, async () => {
+      const asked = change(this.ofPlayer(purse.playerId));
+      if (!asked.ok) return asked;
+      const { row, moves } = asked.value;
+      if (this.#rows.get(row.ticketId) === row) return asked;
+      await this.#parts.store.write({ tickets: [row], moves });
+      this.#rows.set(row.ticketId, row);
+      this.#tell(row);
+      return asked;
+    });
+    if (!amended.ok) return amended;
+    await this.#parts.desk.work(amended.value.moves);
+    return { ok: true, value: { row: amended.value.row, balance: null } };
+  }
+
+  /** Waits for outstanding wallet answers; stakes with an unknown outcome are refunded. */
+  async allAnswered(): Promise<void> {
+    await this.idle();
+    await this.takeBackAsked();
+  }
+
+  /** Registers a request for this round whose player is still being looked up. */
+  expect(arriving: Promise<unknown>): void {
+    const over = () => this.#arriving.delete(arriving);
+    this.#arriving.add(arriving);
+    arriving.then(over, over);
+  }
+
+  /** Resolves once all requests have completed. */
+  async idle(): Promise<void> {
+    await Promise.allSettled([...this.#arriving]);
+    await Promise.allSettled(this.#turns.values());
+  }
+
+  /** Refunds stakes that were requested before a restart, since their outcome is unknown. */
+  async takeBackAsked(): Promise<void> {
+    for (const row of this.#rows.values()) {
+      if (row.state === 'ASKED') await this.#takeBack(row);
+    }
+  }
+
+  /** Adopts rows written elsewhere and notifies their players. */
+  adopt(rows: readonly TicketRow[]): void {
+    for (const row of rows) {
+      this.#rows.set(row.ticketId, row);
+      this.#tell(row);
+    }
+  }
+
+  async #take(
+    wish: TicketOrder,
+    asked: readonly RequestedPlayBet[],
+    receivedAt: number,
+  ): Promise<PlayReply<TakenTicket>> {
+    const { ids, store } = this.#parts;
+    const terms = this.#terms();
+    const { round, roundId, openedAt } = terms.row;
+    if (roundId !== wish.roundId || !takesBets(round, receivedAt))
+      return failPlay('BETTING_CLOSED');
+    const ticketId = ids.uuid();
+    const standing = this.ofPlayer(wish.purse.playerId);
+    const { rules, quotes } = terms;
+    const limits = getLimits(wish.purse);
+    const open = { limits, roundId, window: round.window, quotes, standing };
+    const judged = rules.judge(open, { ticketId, asked });
+    if (!judged.ok) return toGameFailure(judged);
+    if (this.sumMaxPayouts(rules) + judged.value.promises > limits.maxLoss) {
+      return toGameFailure(reject('TABLE_LIMIT_REACHED'));
+    }
+    const { seed, since } = wish.clientSeed;
+    const row: TicketRow = {
+      ticketId,
+      roundId,
+      window: round.window,
+      state: 'ASKED',
+      at: receivedAt,
+      amount: judged.value.amount,
+      bets: judged.value.bets,
+      key: wish.key,
+      game: terms.row.game,
+      purse: wish.purse,
+      clientSeed: since <= openedAt ? seed : null,
+      paid: 0,
+    };
+    this.#rows.set(ticketId, row);
+    try {
+      await store.write({ tickets: [row] });
+      return row.amount > 0
+        ? await this.#stake(row, {
+            details: buildTicketDetails(row.bets, judged.value.mayWin),
+            until: (round.closesAt ?? receivedAt) + LATE_MS,
+          })
+        : await this.#giveBack(row, standing);
+    } catch (error) {
+      await this.#takeBack(row);
+      throw error;
+    }
+  }
+
+  async #stake(
+    row: TicketRow,
+    asked: Pick<StakeRequest, 'details' | 'until'>,
+  ): Promise<PlayReply<TakenTicket>> {
+    const { desk, store, clock } = this.#parts;
+    const { purse, roundId, ticketId, amount } = row;
+    const stake = await desk.stake({ purse, roundId, txId: ticketId, amount, ...asked });
+    if (stake.end === 'UNSURE') {
+      await this.#takeBack(row);
+      return failPlay('BET_TAKEN_BACK');
+    }
+    const isTaken = stake.end === 'TAKEN';
+    const next: TicketRow = { ...row, state: isTaken ? 'TAKEN' : 'REFUSED', at: clock.now() };
+    await store.write({ tickets: [next] });
+    this.#rows.set(ticketId, next);
+    if (!isTaken) return toWalletFailure(stake);
+    this.#tell(next);
+    return { ok: true, value: { row: next, balance: stake.balance } };
+  }
+
+  /** Refunds the difference if a bet lowers the held amount. */
+  async #giveBack(row: TicketRow, standing: readonly TicketRow[]): Promise<PlayReply<TakenTicket>> {
+    const { desk, store, clock } = this.#parts;
+    const next: TicketRow = { ...row, state: 'TAKEN' };
+    const moves = row.amount < 0 ? [buildAdjustment(row, standing, clock.now())] : [];
+    await store.write({ tickets: [next], moves });
+    this.#rows.set(row.ticketId, next);
+    await desk.work(moves);
+    this.#tell(next);
+    return { ok: true, value: { row: next, balance: null } };
+  }
+
+  async #takeBack(row: TicketRow): Promise<TicketRow> {
+    const { desk, store, clock } = this.#parts;
+    const back: TicketRow = { ...row, state: 'BACK' };
+    const moves = row.amount > 0 ? [buildTicketRollback(row, clock.now())] : [];
+    await store.write({ tickets: [back], moves });
+    this.#rows.set(row.ticketId, back);
+    await desk.work(moves);
+    this.#tell(back);
+    return back;
+  }
+
+  #standing(): readonly TicketRow[] {
+    return [...this.#rows.values()].filter(
+      ({ state }) => state === 'ASKED' || state === 'TAKEN' || state === 'SETTLED',
+    );
+  }
+
+  /** Maximum payout on all INR bets; play money is no risk to the house. */
+  sumMaxPayouts(rules: TableRules): number {
+    return this.#standing()
+      .filter(({ purse }) => purse.currency === 'INR')
+      .flatMap(({ bets }) => bets)
+      .reduce((sum, { asked }) => sum + rules.computeMaxPayout(asked), 0);
+  }
+
+  #tell(row: TicketRow): void {
+    const { news, seats } = this.#parts;
+    news.tickets(seats.listSeatIds(row.purse), row.roundId, [toPlayTicket(row)]);
+    this.#changed();
+  }
+
+  /** Serialises one player's requests in a round, so that each bet is checked against those before it. */
+  #inTurn<Value>({ purse }: Pick<TicketOrder, 'purse'>, act: () => Promise<Value>): Promise<Value> {
+    const before = this.#turns.get(purse.playerId) ?? Promise.resolve();
+    const mine = before.then(act, act);
+    this.#turns.set(purse.playerId, mine);
+    mine.catch(() => undefined);
+    return mine;
+  }
+}

@@ -1,0 +1,73 @@
+import { PLAY_SESSION } from '@crease/contracts/routes/play.ts';
+import { expect, test } from 'vitest';
+import { ManualClock } from '#base/system/manual-clock.ts';
+import { randomIdSource } from '#base/system/random-id-source.ts';
+import { MemoryPlayStore } from '#casino/store/memory-play-store.ts';
+import { MOST_LAUNCHES, SeatBook, type Seating } from './seat-book.ts';
+
+function makeBook() {
+  const clock = new ManualClock();
+  const seats = new SeatBook({ store: new MemoryPlayStore(), clock, ids: randomIdSource });
+  const seating = (player: string, isTrial = false): Seating =>
+    ({
+      gameCode: 't20',
+      isTrial,
+      playerId: player,
+      sessionToken: `session of ${player}`,
+      displayName: `${player[0]}***`,
+      currency: 'INR',
+      lobbyUrl: '/',
+      limits: { maxPayout: 100 },
+    }) as unknown as Seating;
+  const sit = async (player: string) => {
+    const opened = await seats.open(seats.launch(seating(player), 't20').token);
+    if (opened === null) throw new Error('The token was just made.');
+    return opened;
+  };
+  return { clock, seats, seating, sit };
+}
+
+test('launches that nobody opens are bounded and expire', () => {
+  const { clock, seats, seating } = makeBook();
+  for (let i = 0; i < MOST_LAUNCHES + 1_000; i += 1) seats.launch(seating('guest', true), 't20');
+
+  expect(seats.size.launches).toBe(MOST_LAUNCHES);
+  clock.advance(PLAY_SESSION.idleMs);
+  seats.launch(seating('guest', true), 't20');
+  expect(seats.size.launches).toBe(1);
+});
+
+test('a player’s seats are found by name and session, and forgotten when closed', async () => {
+  const { seats, sit } = makeBook();
+  const first = await sit('asha');
+  const second = await sit('asha');
+  await sit('bilal');
+
+  expect(seats.listSeatIds(first.seat.purse)).toEqual([first.seat.seatId, second.seat.seatId]);
+  expect(seats.nameOf('asha')).toBe('a***');
+  const limits = { min: 100, max: 50_000, maxWin: null };
+  seats.hearLimits(first.seat.purse, limits);
+  expect((await seats.findSeat(second.session))?.purse.limits).toBe(limits);
+
+  await seats.close('session of asha');
+  expect(seats.listSeatIds(first.seat.purse)).toEqual([]);
+  expect(seats.nameOf('asha')).toBe('***');
+  expect(seats.nameOf('bilal')).toBe('b***');
+  expect(await seats.findSeat(first.session)).toBeNull();
+});
+
+test('idle seats are dropped at the next launch, seats in use stay', async () => {
+  const { clock, seats, seating, sit } = makeBook();
+  const idle = await sit('idle');
+  const used = await sit('used');
+  clock.advance(PLAY_SESSION.idleMs - 1);
+  await seats.findSeat(used.session);
+  expect(seats.isPlayed('t20', 1_000)).toBe(true);
+  clock.advance(1);
+  seats.launch(seating('guest', true), 't20');
+
+  expect(seats.listSeatIds(idle.seat.purse)).toEqual([]);
+  expect(seats.listSeatIds(used.seat.purse)).toEqual([used.seat.seatId]);
+  clock.advance(1_000);
+  expect(seats.isPlayed('t20', 1_000)).toBe(false);
+});

@@ -1,0 +1,224 @@
+import type { CasinoLimits, JurisdictionProfile } from '@crease/contracts/routes/casino-gateway.ts';
+import { LAUNCH_OPENS_MS, PLAY_SESSION } from '@crease/contracts/routes/play.ts';
+import type { GameCode } from '@crease/games/catalogue/game-code.ts';
+import type { Clock } from '#base/system/clock.ts';
+import type { IdSource } from '#base/system/id-source.ts';
+import type { PlayerWallet, PlayStore, SeatRow } from './play-store.ts';
+
+/** A launch: the player and their terms. */
+export interface Seating {
+  readonly gameCode: string;
+  readonly isTrial: boolean;
+  readonly playerId: string;
+  readonly sessionToken: string;
+  readonly displayName: string;
+  readonly currency: 'INR' | 'DEMO';
+  readonly lobbyUrl: string;
+  readonly limits: CasinoLimits;
+  readonly profile: JurisdictionProfile;
+}
+
+interface Waiting {
+  readonly seating: Seating;
+  readonly game: GameCode;
+  readonly endsAt: number;
+}
+
+interface Seated {
+  seat: SeatRow;
+  usedAt: number;
+}
+
+interface SeatParts {
+  readonly store: PlayStore;
+  readonly clock: Clock;
+  readonly ids: IdSource;
+}
+
+/** Seats in memory; the least recently used is evicted first and reloaded from the store on next use. */
+export const MOST_SEATS = 100_000;
+/** Launches in memory; the oldest is evicted first. */
+export const MOST_LAUNCHES = 50_000;
+
+/**
+ * Pending launches, valid for a minute, and the seats opened from them. Both are bounded, because anybody can launch
+ * free play, and indexed, because every bet and every table asks for them.
+ */
+export class SeatBook {
+  readonly #parts: SeatParts;
+  /** Oldest first. */
+  readonly #waiting = new Map<string, Waiting>();
+  /** By session digest, least recently used first. */
+  readonly #seats = new Map<string, Seated>();
+  readonly #byPlayer = new Map<string, Set<Seated>>();
+  /** Free play has no session. */
+  readonly #bySession = new Map<string, Set<Seated>>();
+  readonly #usedAt = new Map<GameCode, number>();
+
+  constructor(parts: SeatParts) {
+    this.#parts = parts;
+  }
+
+  /** Number of launches and seats in memory. */
+  get size(): { readonly launches: number; readonly seats: number } {
+    return { launches: this.#waiting.size, seats: this.#seats.size };
+  }
+
+  /** Creates a single-use token that opens a game. */
+  launch(seating: Seating, game: GameCode): { readonly token: string; readonly endsAt: number } {
+    const { ids, clock } = this.#parts;
+    this.#forget();
+    const token = ids.token();
+    const endsAt = clock.now() + LAUNCH_OPENS_MS;
+    this.#waiting.set(ids.digest(token), { seating, game, endsAt });
+    return { token, endsAt };
+  }
+
+  /** Opens a seat; null if the token was used or has expired. */
+  async open(token: string): Promise<{ readonly seat: SeatRow; readonly session: string } | null> {
+    const { ids, clock, store } = this.#parts;
+    const digest = ids.digest(token);
+    const waiting = this.#waiting.get(digest);
+    this.#waiting.delete(digest);
+    const now = clock.now();
+    if (waiting === undefined || waiting.endsAt <= now) return null;
+    const session = ids.token();
+    const { seating, game } = waiting;
+    const { displayName, lobbyUrl } = seating;
+    const seat: SeatRow = {
+      seatId: ids.uuid(),
+      digest: ids.digest(session),
+      purse: createWallet(seating, game, ids),
+      displayName,
+      lobbyUrl,
+      openedAt: now,
+      endsAt: now + PLAY_SESSION.mostMs,
+    };
+    await store.write({ seats: [seat] });
+    this.#put({ seat, usedAt: now });
+    return { seat, session };
+  }
+
+  /** Finds the seat of a valid session; after a restart it counts as just used. */
+  async findSeat(session: string | null): Promise<SeatRow | null> {
+    if (session === null) return null;
+    const { ids, clock } = this.#parts;
+    const digest = ids.digest(session);
+    const now = clock.now();
+    const seated = this.#seats.get(digest) ?? (await this.#read(digest, now));
+    if (seated === null) return null;
+    const isOver = seated.seat.endsAt <= now || now - seated.usedAt >= PLAY_SESSION.idleMs;
+    if (isOver) return null;
+    seated.usedAt = now;
+    if (this.#seats.get(digest) === seated) this.#put(seated);
+    return seated.seat;
+  }
+
+  /** Seat IDs of one player at a game that may still have an open page. */
+  listSeatIds({ playerId, gameCode }: PlayerWallet): readonly string[] {
+    return [...(this.#byPlayer.get(playerId) ?? [])].flatMap(({ seat }) =>
+      seat.purse.gameCode === gameCode ? [seat.seatId] : [],
+    );
+  }
+
+  /** Applies new limits to future bets; rounds in progress keep theirs. */
+  hearLimits({ sessionToken, gameCode }: PlayerWallet, limits: CasinoLimits): void {
+    for (const seated of this.#bySession.get(sessionToken) ?? []) {
+      const { seat } = seated;
+      const { purse } = seat;
+      if (purse.gameCode !== gameCode) continue;
+      seated.seat = { ...seat, purse: { ...purse, limits } };
+    }
+  }
+
+  /** Player name shown to others, as masked by the operator. */
+  nameOf(playerId: string): string {
+    const [seated] = this.#byPlayer.get(playerId) ?? [];
+    return seated?.seat.displayName ?? '***';
+  }
+
+  /** Closes the seats opened by launches of this session. */
+  async close(sessionToken: string): Promise<void> {
+    const { clock, store } = this.#parts;
+    for (const [digest, waiting] of this.#waiting) {
+      if (waiting.seating.sessionToken === sessionToken) this.#waiting.delete(digest);
+    }
+    const closed = [...(this.#bySession.get(sessionToken) ?? [])];
+    for (const seated of closed) this.#drop(seated);
+    const ended = closed.map(({ seat }) => ({ ...seat, endsAt: clock.now() }));
+    if (ended.length > 0) await store.write({ seats: ended });
+  }
+
+  /** True if any seat at this game, closed since or not, was active within the last `withinMs`. */
+  isPlayed(game: GameCode, withinMs: number): boolean {
+    const usedAt = this.#usedAt.get(game);
+    return usedAt !== undefined && usedAt >= this.#parts.clock.now() - withinMs;
+  }
+
+  async #read(digest: string, now: number): Promise<Seated | null> {
+    const seat = await this.#parts.store.seatBySession(digest);
+    if (seat === null) return null;
+    const known = this.#seats.get(digest);
+    if (known !== undefined) return known;
+    const seated = { seat, usedAt: now };
+    this.#put(seated);
+    return seated;
+  }
+
+  /** Adds a seat, or moves it to the end as the most recently used. */
+  #put(seated: Seated): void {
+    const { digest, purse } = seated.seat;
+    this.#seats.delete(digest);
+    this.#seats.set(digest, seated);
+    add(this.#byPlayer, purse.playerId, seated);
+    if (purse.sessionToken !== '') add(this.#bySession, purse.sessionToken, seated);
+    this.#usedAt.set(purse.gameCode, seated.usedAt);
+    if (this.#seats.size <= MOST_SEATS) return;
+    const [oldest] = this.#seats.values();
+    if (oldest !== undefined) this.#drop(oldest);
+  }
+
+  #drop(seated: Seated): void {
+    const { digest, purse } = seated.seat;
+    this.#seats.delete(digest);
+    remove(this.#byPlayer, purse.playerId, seated);
+    remove(this.#bySession, purse.sessionToken, seated);
+  }
+
+  /** Both maps are in order of expiry, so only what has expired is visited. */
+  #forget(): void {
+    const now = this.#parts.clock.now();
+    for (const [digest, { endsAt }] of this.#waiting) {
+      if (endsAt > now && this.#waiting.size < MOST_LAUNCHES) break;
+      this.#waiting.delete(digest);
+    }
+    for (const seated of this.#seats.values()) {
+      if (now - seated.usedAt < PLAY_SESSION.idleMs) break;
+      this.#drop(seated);
+    }
+  }
+}
+
+function add(index: Map<string, Set<Seated>>, key: string, seated: Seated): void {
+  const found = index.get(key);
+  if (found === undefined) index.set(key, new Set([seated]));
+  else found.add(seated);
+}
+
+function remove(index: Map<string, Set<Seated>>, key: string, seated: Seated): void {
+  const found = index.get(key);
+  found?.delete(seated);
+  if (found?.size === 0) index.delete(key);
+}
+
+function createWallet(
+  { isTrial, ...seating }: Seating,
+  gameCode: GameCode,
+  ids: IdSource,
+): PlayerWallet {
+  const { playerId, sessionToken, currency, limits, profile } = seating;
+  const common = { gameCode, limits, profile };
+  if (!isTrial) return { ...common, playerId, sessionToken, currency, trial: null };
+  const trial = ids.uuid();
+  return { ...common, playerId: `t_${trial}`, sessionToken: '', currency: 'DEMO', trial };
+}

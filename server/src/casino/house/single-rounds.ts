@@ -1,0 +1,387 @@
+import { computeFreeRoundWinnings } from '@crease/contracts/rules/free-round-winnings.ts';
+import { FREE_ROUND_GAMES } from '@crease/contracts/rules/played-games.ts';
+import type {
+  PlayActionKind,
+  PlayChoice,
+  SeedPairView,
+  SinglePlay,
+} from '@crease/contracts/wire/play.ts';
+import { assertDefined } from '@crease/games/base/assert.ts';
+import { getGameTraits } from '@crease/games/catalogue/traits.ts';
+import { isClientSeed } from '@crease/games/fairness/seed.ts';
+import type { PlayContext } from './play-parts.ts';
+import type { PlayReply } from './play-refusal.ts';
+import { failPlay, type PlayFailure, toGameFailure, toWalletFailure } from './play-refusal.ts';
+import type { MoveRow, PairRow, PlayerWallet, SingleRow } from './play-store.ts';
+import { getCycleMs, getLimits } from './purse-limits.ts';
+import { buildOutcome, playSingle, type SingleRoundState } from './single-games.ts';
+
+/** A round with its state, and the resulting balance if the wallet reported it. */
+export interface TakenSingle {
+  readonly row: SingleRow;
+  readonly played: SingleRoundState;
+  readonly balance: number | null;
+}
+
+/** A requested round. `freeRound`: staked by the house. */
+export interface RoundRequest {
+  readonly key: string;
+  readonly stake: number;
+  readonly choice: PlayChoice;
+  readonly freeRound?: string | undefined;
+}
+
+interface BegunRound extends RoundRequest {
+  readonly free: SingleRow['freeRound'];
+  /** True if a round of another game is open and uses the seed pair. */
+  readonly hasOpen: boolean;
+}
+
+const FREE_ROUNDS: ReadonlySet<string> = new Set(FREE_ROUND_GAMES);
+const STAKE_MS = 5_000;
+const TENTH_MS = 100;
+const LEFT_MS = 86_400_000;
+
+/** Single-player rounds. A player has at most one open round per game and can always resume it. */
+export class SingleRounds {
+  readonly #parts: PlayContext;
+  readonly #turns = new Map<string, Promise<unknown>>();
+
+  constructor(parts: PlayContext) {
+    this.#parts = parts;
+  }
+
+  /** Recovers rounds of a previous process: stakes with an unknown outcome are refunded. */
+  async open(): Promise<void> {
+    for (const row of await this.#parts.store.openSingles(null)) {
+      if (row.state === 'ASKED') await this.#takeBack(row);
+      else if (row.asked !== null) await this.#dropAsked(row);
+    }
+  }
+
+  /** A player's open round, or null. */
+  async openRound({ playerId, gameCode }: PlayerWallet): Promise<SinglePlay | null> {
+    const open = await this.#parts.store.openSingles(playerId);
+    const row = open.find(({ game, state }) => game === gameCode && state === 'OPEN');
+    return row === undefined ? null : toSinglePlay(row, await this.#played(row, row.acts));
+  }
+
+  start(purse: PlayerWallet, asked: RoundRequest): Promise<PlayReply<TakenSingle>> {
+    return this.#inTurn(purse, async () => {
+      const { store } = this.#parts;
+      const { playerId, gameCode } = purse;
+      if (asked.choice.game !== gameCode) return failPlay('INVALID_CHOICE');
+      const known = await store.singleByKey(playerId, asked.key);
+      if (known !== null) return await this.#again(known);
+      const open = await store.openSingles(playerId);
+      if (open.some(({ game }) => game === gameCode)) return failPlay('BAD_STATE');
+      const tooSoon = await this.#tooSoon(purse);
+      if (tooSoon !== null) return tooSoon;
+      const free = await this.#findFreeRound(purse, asked);
+      if (free !== undefined && 'ok' in free) return free;
+      return await this.#begin(purse, { ...asked, free, hasOpen: open.length > 0 });
+    });
+  }
+
+  act(
+    purse: PlayerWallet,
+    asked: {
+      readonly roundId: string;
+      readonly step: number;
+      readonly kind: PlayActionKind;
+      readonly tile: number | null;
+    },
+  ): Promise<PlayReply<TakenSingle>> {
+    return this.#inTurn(purse, async () => {
+      const { roundId, step, kind, tile } = asked;
+      const row = await this.#find(purse, roundId);
+      if (row === null) return failPlay('ROUND_OVER');
+      const isRepeat = step === row.acts.length - 1 && row.acts[step]?.kind === kind;
+      if (isRepeat) return await this.#again(row);
+      if (row.state !== 'OPEN') return failPlay('ROUND_OVER');
+      if (step !== row.acts.length) return failPlay('BAD_STATE');
+      const now = await this.#played(row, row.acts);
+      const acts = [...row.acts, { kind, tile }];
+      const next = playSingle(await this.#loadTerms(row, acts));
+      if (!next.ok) return toGameFailure(next);
+      const stake = now.computeStake(kind);
+      const paid = stake === 0 ? row : await this.#stakeMore(row, stake);
+      if ('ok' in paid) return paid;
+      return await this.#settle({ ...paid, acts }, next.value);
+    });
+  }
+
+  /** Ends rounds abandoned for a day, by the rule on the help page. */
+  async endLeft(): Promise<void> {
+    const { store, clock } = this.#parts;
+    for (const { purse, roundId, at } of await store.openSingles(null)) {
+      if (clock.now() - at < LEFT_MS) continue;
+      await this.#inTurn(purse, async () => {
+        const row = await this.#find(purse, roundId);
+        if (row?.state !== 'OPEN') return;
+        // Nothing was played: the stake, or the free round, is returned.
+        if (row.freeRound !== undefined && row.acts.length === 0) return await this.#takeBack(row);
+        const terms = { ...(await this.#loadTerms(row, row.acts)), isLeft: true };
+        const ended = playSingle(terms);
+        if (ended.ok) await this.#settle(row, { ...ended.value, isOver: true });
+      });
+    }
+  }
+
+  async seeds(purse: PlayerWallet): Promise<SeedPairView> {
+    const pair = await this.#parts.custody.loadPair(purse.playerId);
+    const open = await this.#parts.store.openSingles(purse.playerId);
+    return seedsView(pair, open.length);
+  }
+
+  /** Reveals a player's seed pair and starts the next one. */
+  changeSeeds(
+    purse: PlayerWallet,
+    clientSeed: string,
+  ): Promise<PlayReply<{ readonly ended: PairRow; readonly next: PairRow }>> {
+    return this.#inTurn(purse, async () => {
+      const { store, custody } = this.#parts;
+      if (!isClientSeed(clientSeed)) return failPlay('INVALID_CHOICE');
+      const open = await store.openSingles(purse.playerId);
+      if (open.length > 0) return failPlay('SEED_IN_USE');
+      const pair = await custody.loadPair(purse.playerId);
+      return { ok: true, value: await custody.rotate(pair, clientSeed) };
+    });
+  }
+
+  /** Enforces the minimum round cycle, so that scripts play no faster than people. */
+  async #tooSoon(purse: PlayerWallet): Promise<PlayFailure | null> {
+    const { store, clock } = this.#parts;
+    const { playerId, gameCode: game } = purse;
+    const [last] = await store.listSingles({ playerId, game, take: 1, before: undefined });
+    const leftMs = last === undefined ? 0 : last.at + getCycleMs(purse) - clock.now();
+    if (leftMs <= 0) return null;
+    return failPlay('ROUND_TOO_SOON', { seconds: Math.ceil(leftMs / TENTH_MS) / 10 });
+  }
+
+  /** Finds the named free rounds if any are left. Free play has no player to grant them to. */
+  async #findFreeRound(
+    purse: PlayerWallet,
+    { freeRound: id }: RoundRequest,
+  ): Promise<SingleRow['freeRound'] | PlayFailure> {
+    if (id === undefined) return undefined;
+    const isOf = FREE_ROUNDS.has(purse.gameCode);
+    const { freeRounds } = isOf ? await this.#parts.desk.loadStanding(purse) : { freeRounds: [] };
+    const found = freeRounds.find((one) => one.id === id);
+    return found === undefined ? failPlay('BONUS_NOT_AVAILABLE') : { id, room: found.room };
+  }
+
+  /** Requests the stake under the pair's next nonce; the outcome is fixed from then on. */
+  async #begin(
+    purse: PlayerWallet,
+    { key, stake, choice, free, hasOpen }: BegunRound,
+  ): Promise<PlayReply<TakenSingle>> {
+    const { custody, store, desk, ids, clock } = this.#parts;
+    let pair = await custody.loadPair(purse.playerId);
+    if (custody.isDue(pair)) {
+      if (hasOpen) return failPlay('SEED_IN_USE');
+      pair = (await custody.rotate(pair, pair.clientSeed)).next;
+    }
+    const roundId = `${purse.gameCode}-${ids.uuid()}`;
+    const { pairId, nonce, commitment, clientSeed } = pair;
+    const row: SingleRow = {
+      roundId,
+      key,
+      game: purse.gameCode,
+      purse,
+      pairId,
+      nonce,
+      commitment,
+      clientSeed,
+      paytable: getGameTraits(choice.game).paytable,
+      choice,
+      stake,
+      acts: [],
+      bets: [{ txId: roundId, amount: stake }],
+      asked: roundId,
+      ...(free === undefined ? {} : { freeRound: free }),
+      state: 'ASKED',
+      payout: 0,
+      outcome: null,
+      size: 0,
+      at: clock.now(),
+      endedAt: null,
+    };
+    const begun = playSingle(await this.#loadTerms(row, []));
+    if (!begun.ok) return toGameFailure(begun);
+    await store.write({ singles: [row], pairs: [{ ...pair, nonce: nonce + 1 }] });
+    const until = clock.now() + STAKE_MS;
+    const asked = { purse, roundId, txId: roundId, amount: stake, until, freeRound: free?.id };
+    const paid = await desk.stake({ ...asked, details: buildStakeDetails(row, stake) });
+    if (paid.end === 'TAKEN') {
+      return await this.#settle({ ...row, state: 'OPEN', asked: null }, begun.value);
+    }
+    if (paid.end === 'UNSURE') {
+      await this.#takeBack(row);
+      return failPlay('BET_TAKEN_BACK');
+    }
+    await store.write({ singles: [{ ...row, state: 'BACK', asked: null, endedAt: clock.now() }] });
+    return toWalletFailure(paid);
+  }
+
+  /** Persists the state of the round; an ended one together with its payments. */
+  async #settle(row: SingleRow, played: SingleRoundState): Promise<PlayReply<TakenSingle>> {
+    const { store, desk, clock } = this.#parts;
+    if (!played.isOver) {
+      await store.write({ singles: [row] });
+      return { ok: true, value: { row, played, balance: null } };
+    }
+    const { payout, size } = played;
+    const endedAt = clock.now();
+    const outcome = buildOutcome(await this.#loadTerms(row, row.acts), size);
+    const ended: SingleRow = { ...row, state: 'DONE', payout, size, outcome, endedAt };
+    const moves = buildMoves(ended, endedAt);
+    await store.write({ singles: [ended], moves });
+    await desk.work(moves);
+    return { ok: true, value: { row: ended, played, balance: null } };
+  }
+
+  /** Adds a stake to the round, persisted before it is requested. */
+  async #stakeMore(row: SingleRow, amount: number): Promise<SingleRow | PlayFailure> {
+    const { store, desk, clock } = this.#parts;
+    const { purse, roundId } = row;
+    const txId = `${roundId}:${row.bets.length}:${row.acts.length}`;
+    const asked = { ...row, asked: txId };
+    await store.write({ singles: [asked] });
+    const until = clock.now() + STAKE_MS;
+    const details = buildStakeDetails(row, amount);
+    const paid = await desk.stake({ purse, roundId, txId, amount, details, until });
+    if (paid.end === 'TAKEN') {
+      return { ...row, asked: null, bets: [...row.bets, { txId, amount }] };
+    }
+    if (paid.end === 'UNSURE') {
+      await this.#dropAsked(asked);
+      return failPlay('BET_TAKEN_BACK');
+    }
+    await store.write({ singles: [row] });
+    return toWalletFailure(paid);
+  }
+
+  async #takeBack(row: SingleRow): Promise<void> {
+    const { store, desk, clock } = this.#parts;
+    const at = clock.now();
+    const moves = [buildRollback(row, row.roundId, at)];
+    await store.write({
+      singles: [{ ...row, state: 'BACK', asked: null, endedAt: at }],
+      moves,
+    });
+    await desk.work(moves);
+  }
+
+  /** Continues the round without a stake whose outcome is unknown. */
+  async #dropAsked(row: SingleRow): Promise<void> {
+    const { store, desk, clock } = this.#parts;
+    const moves = row.asked === null ? [] : [buildRollback(row, row.asked, clock.now())];
+    await store.write({ singles: [{ ...row, asked: null }], moves });
+    await desk.work(moves);
+  }
+
+  async #again(row: SingleRow): Promise<PlayReply<TakenSingle>> {
+    if (row.state === 'ASKED' || row.state === 'BACK') return failPlay('BET_TAKEN_BACK');
+    const played = await this.#played(row, row.acts);
+    return { ok: true, value: { row, played, balance: null } };
+  }
+
+  /** Finds a player's round of the game that the seat is for. */
+  async #find({ playerId, gameCode }: PlayerWallet, roundId: string): Promise<SingleRow | null> {
+    const { store } = this.#parts;
+    const query = { playerId, game: gameCode, take: 1, before: undefined };
+    const open = (await store.openSingles(playerId)).find(
+      (row) => row.roundId === roundId && row.game === gameCode,
+    );
+    const newest = open ?? (await store.listSingles(query))[0];
+    return newest?.roundId === roundId ? newest : null;
+  }
+
+  async #loadTerms(row: SingleRow, acts: SingleRow['acts']) {
+    const { store, custody } = this.#parts;
+    const { choice, stake, clientSeed, nonce, pairId, purse, endedAt, state } = row;
+    const [pair] = await store.pairsById(purse.playerId, [pairId]);
+    const known = assertDefined(pair, 'a round has a pair of seeds');
+    const serverSeed = known.revealed ?? (await custody.seedOfPair(known));
+    const isLeft = state === 'DONE' && endedAt !== null && endedAt - row.at >= LEFT_MS;
+    const inputs = { serverSeed, clientSeed, nonce };
+    return { inputs, limits: getLimits(purse), choice, stake, acts, isLeft };
+  }
+
+  async #played(row: SingleRow, acts: SingleRow['acts']): Promise<SingleRoundState> {
+    const played = playSingle(await this.#loadTerms(row, acts));
+    if (!played.ok) throw new Error('An accepted round must be replayable.');
+    return played.value;
+  }
+
+  /** Serialises one player's requests across games, because they share a seed pair. */
+  #inTurn<Value>({ playerId }: PlayerWallet, act: () => Promise<Value>): Promise<Value> {
+    const before = this.#turns.get(playerId) ?? Promise.resolve();
+    const mine = before.then(act, act);
+    this.#turns.set(playerId, mine);
+    const forget = () => {
+      if (this.#turns.get(playerId) === mine) this.#turns.delete(playerId);
+    };
+    mine.then(forget, forget);
+    return mine;
+  }
+}
+
+/** Builds the player's view of a round. */
+export function toSinglePlay(row: SingleRow, played: SingleRoundState): SinglePlay {
+  return {
+    roundId: row.roundId,
+    state: played.isOver ? 'DONE' : 'OPEN',
+    at: row.at,
+    choice: row.choice,
+    staked: sumStakes(row),
+    payout: played.payout,
+    step: row.acts.length,
+    actions: played.actions,
+    view: played.view,
+    pairId: row.pairId,
+    nonce: row.nonce,
+    kept: computeKeptAmount(row, played.payout),
+    room: row.freeRound?.room ?? null,
+  };
+}
+
+export function seedsView(pair: PairRow, openRounds: number): SeedPairView {
+  const { pairId, commitment, nextCommitment, clientSeed, nonce, startedAt } = pair;
+  return { pairId, commitment, nextCommitment, clientSeed, nonce, openRounds, startedAt };
+}
+
+/** Amount the player keeps of a payout if the house staked the round; null if they staked it. */
+export function computeKeptAmount(
+  { freeRound, stake: staked }: SingleRow,
+  payout: number,
+): number | null {
+  if (freeRound === undefined) return null;
+  return computeFreeRoundWinnings({ staked, room: freeRound.room }, payout);
+}
+
+/** Total stake of a round. */
+export function sumStakes({ bets }: SingleRow): number {
+  return bets.reduce((sum, { amount }) => sum + amount, 0);
+}
+
+/** Data the operator checks against its limits; payouts are capped at the limit the game was opened with. */
+function buildStakeDetails({ purse }: SingleRow, stake: number) {
+  return { least: stake, most: stake, mayWin: getLimits(purse).maxPayout };
+}
+
+/** One payment on the first stake for all stakes, and the end of the round. */
+function buildMoves(row: SingleRow, at: number): readonly MoveRow[] {
+  const { roundId, purse, payout } = row;
+  const owed = { roundId, purse, at, isDone: false, status: null };
+  const win = { name: 'win', refTxId: roundId, amount: payout, type: 'win' } as const;
+  const end = { name: 'endround', totalBet: sumStakes(row), totalWin: payout } as const;
+  const wins = payout === 0 ? [] : [{ ...owed, moveId: `${roundId}:w`, call: win }];
+  return [...wins, { ...owed, moveId: `${roundId}:e`, call: end }];
+}
+
+function buildRollback({ roundId, purse }: SingleRow, refTxId: string, at: number): MoveRow {
+  const call = { name: 'rollback', refTxId } as const;
+  return { moveId: `${refTxId}:r`, roundId, purse, call, at, isDone: false, status: null };
+}

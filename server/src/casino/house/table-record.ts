@@ -1,0 +1,230 @@
+import type { PastResult, TableState } from '@crease/contracts/wire/play.ts';
+import type { TableQuotes } from '@crease/games/back-lay/runner-bets.ts';
+import { assert, assertDefined } from '@crease/games/base/assert.ts';
+import type { GameCode } from '@crease/games/catalogue/game-code.ts';
+import { getGameTraits } from '@crease/games/catalogue/traits.ts';
+import { computePublicSeed } from '@crease/games/fairness/public-seed.ts';
+import { type RoundCommand, scheduleRound, stepRound } from '@crease/games/round/table-round.ts';
+import type { Flight } from './flight.ts';
+import type { PlayContext } from './play-parts.ts';
+import type { ChainRow, MoveRow, RoundRow, TicketRow } from './play-store.ts';
+import { buildTableRules, type ResolvedRound, type TableRules } from './room-rules.ts';
+import { RoundTickets } from './round-tickets.ts';
+import type { TableClosing } from './table-hours.ts';
+import { toFlightView, toPastResult, toTableState } from './table-view.ts';
+
+const RESULTS_SHOWN = 100;
+/** Updates of other players' bets in a flight are sent twice a second. */
+const RIDERS_MS = 500;
+
+/** Rows written together with a round. */
+export interface RoundChange {
+  readonly tickets?: readonly TicketRow[];
+  readonly moves?: readonly MoveRow[];
+}
+
+/** Callbacks to the table that owns the record. */
+export interface RecordOwner {
+  readonly isStopped: () => boolean;
+  readonly closing: () => TableClosing | null;
+}
+
+/** State of a table: seed chain, current round with its bets, and previous results. */
+export class TableRecord {
+  readonly game: GameCode;
+  /** End of the phase shown. */
+  nextAt: number | null = null;
+  isResting = true;
+  /** The flight in progress. */
+  flight: Flight | null = null;
+  readonly #parts: PlayContext;
+  readonly #room: RecordOwner;
+  #chain: ChainRow | null = null;
+  #row: RoundRow | null = null;
+  #tickets: RoundTickets | null = null;
+  #rules: TableRules;
+  #played: ResolvedRound | null = null;
+  #priced: TableQuotes | null = null;
+  #results: readonly PastResult[] = [];
+  #version: number;
+  #ridersDue = false;
+
+  constructor(parts: PlayContext, game: GameCode, room: RecordOwner) {
+    this.#parts = parts;
+    this.game = game;
+    this.#room = room;
+    this.#rules = getTableRules(game, getGameTraits(game).paytable);
+    this.#version = parts.clock.now();
+  }
+
+  get chain(): ChainRow {
+    return assertDefined(this.#chain ?? undefined, 'a table that is open has a chain');
+  }
+
+  get row(): RoundRow {
+    return assertDefined(this.#row ?? undefined, 'a table that is open has a round');
+  }
+
+  get tickets(): RoundTickets {
+    return assertDefined(this.#tickets ?? undefined, 'a table that is open has a round');
+  }
+
+  get rules(): TableRules {
+    return this.#rules;
+  }
+
+  get cycle() {
+    return assertDefined(this.#rules.traits.cycle ?? undefined, 'a shared game has a cycle');
+  }
+
+  get results(): readonly PastResult[] {
+    return this.#results;
+  }
+
+  state(): TableState {
+    const { row, nextAt, isResting } = this;
+    const { clock, seats } = this.#parts;
+    const getPlayerName = ({ purse }: TicketRow) => seats.nameOf(purse.playerId);
+    return toTableState({
+      row,
+      version: this.#version,
+      now: clock.now(),
+      nextAt,
+      isResting,
+      closing: this.#room.closing(),
+      quotes: row.round.phase === 'OPEN' ? this.#quotes() : null,
+      flight:
+        this.#rules.flightCap === null
+          ? null
+          : toFlightView(row, this.tickets.taken(), getPlayerName),
+    });
+  }
+
+  /** Loads the latest round, its bets and previous results. */
+  async recall(): Promise<void> {
+    const { store, custody } = this.#parts;
+    const rounds = await store.newestRounds(this.game, RESULTS_SHOWN + 1);
+    const [newest] = rounds;
+    this.#chain = await custody.loadChain(this.game, null);
+    this.#results = rounds.filter(({ endedAt }) => endedAt !== null).map(toPastResult);
+    if (newest === undefined || newest.chain !== this.#chain.chain) await this.schedule(null);
+    else {
+      const rows = await store.ticketsOfRounds([newest.roundId], null);
+      this.#enter(newest, rows);
+      await this.tickets.takeBackAsked();
+    }
+  }
+
+  /**
+   * Persists the next round with its commitment.
+   *
+   * @param paytable the house's choice; the game's default if null or unknown.
+   */
+  async schedule(paytable: string | null): Promise<void> {
+    const { custody, clock } = this.#parts;
+    const isFirst = this.#row?.chain !== this.chain.chain;
+    const following = isFirst ? 1 : this.row.round.roundNo + 1;
+    const chain = await custody.loadChain(this.game, following);
+    const roundNo = chain.chain === this.chain.chain ? following : 1;
+    const isKnown = paytable !== null && buildTableRules(this.game, paytable) !== null;
+    const { traits } = this.#rules;
+    this.#chain = chain;
+    await this.write({
+      roundId: `${this.game}-${chain.chain}-${roundNo}`,
+      game: this.game,
+      chain: chain.chain,
+      round: scheduleRound({
+        roundNo,
+        paytableVersion: isKnown ? paytable : traits.paytable,
+        commitment: await custody.computeSeed(chain, roundNo - 1),
+        windows: traits.windows,
+      }),
+      outcome: null,
+      openedAt: clock.now(),
+      endedAt: null,
+    });
+  }
+
+  async step(command: RoundCommand, change: Partial<RoundRow> = {}): Promise<void> {
+    const { row } = this;
+    const stepped = stepRound(row.round, command);
+    assert(stepped.ok, `a round takes ${command.kind} in its turn`);
+    await this.write({ ...row, ...change, round: stepped.value });
+  }
+
+  /** Persists the round, then notifies everyone. */
+  async write(row: RoundRow, change: RoundChange = {}): Promise<void> {
+    await this.#parts.store.write({ rounds: [row], ...change });
+    if (row.roundId === this.#row?.roundId) this.#row = row;
+    else this.#enter(row, []);
+    this.tell();
+  }
+
+  /** Reveals a card. Derived from persisted data, so nothing is written. */
+  turnUp(card: number): void {
+    const { row } = this;
+    const stepped = stepRound(row.round, { kind: 'REVEAL', shown: [card] });
+    assert(stepped.ok, 'cards are turned up after the lock');
+    this.#row = { ...row, round: stepped.value };
+  }
+
+  /** Prepends an ended round to the previous results. */
+  keepResult(ended: RoundRow): void {
+    this.#results = [toPastResult(ended), ...this.#results].slice(0, RESULTS_SHOWN);
+  }
+
+  /** Computes the full outcome from fixed seeds. */
+  async draw(): Promise<ResolvedRound> {
+    if (this.#played !== null) return this.#played;
+    const { round } = this.row;
+    const parts = assertDefined(round.publicSeed ?? undefined, 'cards are drawn after the lock');
+    const serverSeed = await this.#parts.custody.computeSeed(this.chain, round.roundNo);
+    const inputs = { serverSeed, clientSeed: computePublicSeed(parts), nonce: round.roundNo };
+    this.#played = this.#rules.play(inputs);
+    return this.#played;
+  }
+
+  tell(): void {
+    this.#version += 1;
+    this.#parts.news.table(this.state());
+  }
+
+  #enter(row: RoundRow, tickets: readonly TicketRow[]): void {
+    this.#row = row;
+    this.#played = null;
+    this.#priced = null;
+    this.flight = null;
+    this.#rules = getTableRules(this.game, row.round.paytableVersion);
+    this.#tickets = new RoundTickets(this.#parts, {
+      rows: tickets,
+      openWindow: () => ({ rules: this.#rules, row: this.row, quotes: this.#quotes() }),
+      changed: () => this.#tellRiders(),
+    });
+  }
+
+  /** Prices of the open window, computed once. */
+  #quotes(): TableQuotes | null {
+    const shown = this.#row?.round.shown ?? [];
+    const known = this.#priced;
+    if (known !== null && known.window === shown.length + 1) return known;
+    this.#priced = this.#rules.quotes?.(shown) ?? null;
+    return this.#priced;
+  }
+
+  /** Sends the current flight bets to all viewers, throttled. */
+  #tellRiders(): void {
+    if (this.#rules.flightCap === null || this.#ridersDue) return;
+    this.#ridersDue = true;
+    this.#parts.clock.after(RIDERS_MS, () => {
+      this.#ridersDue = false;
+      if (!this.#room.isStopped()) this.tell();
+    });
+  }
+}
+
+function getTableRules(game: GameCode, paytable: string): TableRules {
+  return assertDefined(
+    buildTableRules(game, paytable) ?? undefined,
+    'a shared game has its paytable',
+  );
+}

@@ -1,0 +1,231 @@
+import type { HouseTableTerms as TableTerms } from '@crease/contracts/wire/operator-house.ts';
+import type { PastResult, RequestedPlayBet, TableState } from '@crease/contracts/wire/play.ts';
+import type { GameCode } from '@crease/games/catalogue/game-code.ts';
+import { getRecoveryAction, type RoundPhase } from '@crease/games/round/table-round.ts';
+import { detached } from '#base/system/detached.ts';
+import type { CashOutOrder } from './flight.ts';
+import type { PlayContext } from './play-parts.ts';
+import { failPlay, type PlayReply } from './play-refusal.ts';
+import type { ChainRow, TicketRow } from './play-store.ts';
+import { RoundPlay } from './round-play.ts';
+import type { TakenTicket, TicketOrder } from './round-tickets.ts';
+import { findTableClosing, type TableClosing } from './table-hours.ts';
+import { TableRecord } from './table-record.ts';
+import { TableWaits, VoidRequested } from './table-waits.ts';
+
+/** Interval at which an idle table checks for players. */
+const LOOK_MS = 500;
+const RETRY_MS = 2_000;
+/** After this many failures, the operator is notified that the round wasn't voided. */
+const MOST_VOID_ATTEMPTS = 5;
+/** Phases in which the house may void a round: until its result is written. */
+export const VOIDABLE: ReadonlySet<RoundPhase> = new Set([
+  'SCHEDULED',
+  'OPEN',
+  'LOCKED',
+  'REVEALING',
+]);
+
+/** Bets of the current round. */
+export interface TableFigures {
+  readonly rows: readonly TicketRow[];
+  /** Maximum payout on real-money bets, paise. */
+  readonly promised: number;
+  readonly paytable: string;
+  readonly terms: TableTerms | null;
+}
+
+/** A table: plays rounds back to back while anyone is watching. */
+export class TableRoom {
+  readonly game: GameCode;
+  readonly #parts: PlayContext;
+  readonly #isWatched: () => boolean;
+  readonly #waits: TableWaits;
+  readonly #record: TableRecord;
+  readonly #play: RoundPlay;
+  #terms: TableTerms | null = null;
+  #failedVoids = 0;
+
+  constructor(parts: PlayContext, game: GameCode, isWatched: () => boolean) {
+    this.#parts = parts;
+    this.game = game;
+    this.#isWatched = isWatched;
+    this.#waits = new TableWaits(parts.clock);
+    this.#record = new TableRecord(parts, game, {
+      isStopped: () => this.#waits.isStopped,
+      closing: () => this.#closing(),
+    });
+    this.#play = new RoundPlay(parts, this.#record, this.#waits);
+  }
+
+  /** Recovers the interrupted round and continues. */
+  async open(): Promise<void> {
+    await this.#record.recall();
+    detached(this.#run(), { name: `table ${this.game}`, log: this.#parts.log });
+  }
+
+  stop(): void {
+    this.#waits.stop();
+  }
+
+  get chain(): ChainRow {
+    return this.#record.chain;
+  }
+
+  get results(): readonly PastResult[] {
+    return this.#record.results;
+  }
+
+  state(): TableState {
+    return this.#record.state();
+  }
+
+  listTickets(playerId: string): readonly TicketRow[] {
+    return this.#record.tickets.ofPlayer(playerId);
+  }
+
+  /** Accepts bets, all or none. */
+  async take(
+    wish: TicketOrder,
+    asked: readonly RequestedPlayBet[],
+  ): Promise<PlayReply<TakenTicket>> {
+    return await this.#record.tickets.take(wish, asked);
+  }
+
+  async undo(
+    wish: Pick<TicketOrder, 'purse' | 'roundId'>,
+    ticketId: string,
+  ): Promise<PlayReply<TakenTicket>> {
+    return await this.#record.tickets.undo(wish, ticketId);
+  }
+
+  /** Sets opening hours and paytable; a round in progress is completed. */
+  setTerms(terms: TableTerms): void {
+    this.#terms = terms;
+    this.#record.tell();
+  }
+
+  /** Figures of the current round. */
+  figures(): TableFigures {
+    const { tickets, rules } = this.#record;
+    return {
+      rows: tickets.taken(),
+      promised: tickets.sumMaxPayouts(rules),
+      paytable: rules.paytable,
+      terms: this.#terms,
+    };
+  }
+
+  /** Voids the current round and returns all stakes; false if it is another round or already has its result. */
+  voidRound(roundId: string, reason: string): Promise<boolean> {
+    const { row } = this.#record;
+    const isOn = row.roundId === roundId && VOIDABLE.has(row.round.phase);
+    if (!isOn || this.#waits.voidReason !== null) return Promise.resolve(false);
+    return this.#waits.askVoid(roundId, reason);
+  }
+
+  /** Cashes out a flight bet. */
+  async cashOut(wish: CashOutOrder): Promise<PlayReply<TakenTicket>> {
+    if (this.#record.row.roundId !== wish.roundId) return failPlay('ROUND_OVER');
+    const { flight } = this.#record;
+    return flight === null ? failPlay('BAD_STATE') : await flight.cashOut(wish);
+  }
+
+  /** Registers a received cash-out whose player is still being looked up; the flight isn't settled before it. */
+  expect(cashingOut: Promise<unknown>): void {
+    this.#record.tickets.expect(cashingOut);
+  }
+
+  async #run(): Promise<void> {
+    while (!this.#waits.isStopped) {
+      try {
+        if (this.#waits.voidReason === null) await this.#goOn();
+        else await this.#voidRequestedRound();
+      } catch (error) {
+        if (error instanceof VoidRequested) continue;
+        this.#logFailure('Table crashed; restarting from saved state.', error);
+        if (this.#waits.voidReason !== null) this.#noteFailedVoid();
+        await this.#recover();
+      }
+    }
+  }
+
+  /**
+   * Voids the round at the house's request, unless its result was first. If the store fails, the request stays pending
+   * and is carried out after recovery.
+   */
+  async #voidRequestedRound(): Promise<void> {
+    const { row, tickets } = this.#record;
+    const isAsked = row.roundId === this.#waits.voidedRound;
+    if (isAsked && VOIDABLE.has(row.round.phase)) {
+      await tickets.allAnswered();
+      await this.#play.giveBack();
+    }
+    this.#failedVoids = 0;
+    // An earlier attempt may have been stored although its answer was lost.
+    const isVoid = isAsked && this.#record.row.round.phase === 'VOID';
+    this.#waits.answerVoid(isVoid);
+    if (isVoid) await this.#play.standVoid();
+  }
+
+  #noteFailedVoid(): void {
+    this.#failedVoids += 1;
+    if (this.#failedVoids < MOST_VOID_ATTEMPTS) return;
+    this.#failedVoids = 0;
+    this.#waits.answerVoid(false);
+  }
+
+  /** Memory may differ from the store after a failure, so reload before continuing. Never rejects. */
+  async #recover(): Promise<void> {
+    while (!this.#waits.isStopped) {
+      await this.#waits.pause(RETRY_MS);
+      try {
+        await this.#record.tickets.idle();
+        return await this.#record.recall();
+      } catch (error) {
+        this.#logFailure('Table can’t read its saved state; retrying.', error);
+      }
+    }
+  }
+
+  #logFailure(message: string, error: unknown): void {
+    this.#parts.log.error(message, {
+      table: this.game,
+      error: error instanceof Error ? error.message : '',
+    });
+  }
+
+  /** Completes the current round or starts the next one. */
+  async #goOn(): Promise<void> {
+    switch (getRecoveryAction(this.#record.row.round, this.#parts.clock.now())) {
+      case 'VOID':
+        await this.#play.giveBack();
+        return await this.#play.standVoid();
+      case 'WAIT':
+        return await this.#begin();
+      case 'RESUME':
+        return await this.#play.resume();
+      case 'NONE':
+        await this.#record.schedule(this.#terms?.paytable ?? null);
+    }
+  }
+
+  /** Opens betting once anyone is watching; a round already open continues. */
+  async #begin(): Promise<void> {
+    const record = this.#record;
+    if (record.row.round.phase === 'SCHEDULED') {
+      while (!(this.#isWatched() && this.#closing() === null) && !this.#waits.isStopped) {
+        record.isResting = true;
+        await this.#waits.until(this.#parts.clock.now() + LOOK_MS);
+      }
+      if (this.#waits.isStopped) return;
+      record.isResting = false;
+      await this.#play.openWindow();
+    }
+    await this.#play.playWindows();
+  }
+
+  #closing(): TableClosing | null {
+    return findTableClosing(this.#terms, this.#parts.clock.now());
+  }
+}

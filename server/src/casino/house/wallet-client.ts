@@ -1,0 +1,257 @@
+import type {
+  CasinoAnswer,
+  CasinoBody,
+  CasinoFreeRounds,
+} from '@crease/contracts/routes/casino-gateway.ts';
+import type { Clock } from '#base/system/clock.ts';
+import { detached } from '#base/system/detached.ts';
+import type { IdSource } from '#base/system/id-source.ts';
+import type { Log } from '#base/system/log.ts';
+import type { FreePlayWallets } from './free-play-wallets.ts';
+import type { MoveRow, PlayerWallet, PlayStore } from './play-store.ts';
+import type { PlayWallet } from './play-wallet.ts';
+import type { SeatBook } from './seat-book.ts';
+
+/** A requested stake. */
+export interface StakeRequest {
+  readonly purse: PlayerWallet;
+  readonly roundId: string;
+  readonly txId: string;
+  readonly amount: number;
+  /** Data the operator checks against its limits. */
+  readonly details: CasinoBody<'bet'>['details'];
+  /** Free-round grant this round belongs to. */
+  readonly freeRound?: string | undefined;
+  /** Deadline for the wallet's answer; after that the stake must be refunded. */
+  readonly until: number;
+}
+
+/** Balance and limits of a wallet, as its operator sets them now. */
+export interface WalletStatus {
+  readonly balance: number;
+  readonly purse: PlayerWallet;
+  readonly freeRounds: readonly CasinoFreeRounds[];
+}
+
+/** TAKEN with the resulting balance, declined permanently, or UNSURE: outcome unknown, so it must be refunded. */
+export type StakeResult =
+  | { readonly end: 'TAKEN'; readonly balance: number }
+  | { readonly end: 'DECLINED'; readonly status: CasinoAnswer['status'] }
+  | { readonly end: 'UNSURE' };
+
+const WAITS_MS = [1_000, 2_000, 5_000, 10_000, 30_000, 60_000, 300_000];
+/** Answers after which the same call may be retried. */
+const AGAIN: ReadonlySet<string> = new Set([
+  'TEMPORARY_ERROR',
+  'INVALID_SIGNATURE',
+  'BET_NOT_FOUND',
+]);
+/** Retried too, but not expected to resolve by itself. */
+const REFUSED: ReadonlySet<string> = new Set(['INVALID_SIGNATURE', 'BET_NOT_FOUND']);
+/** A call that failed this often needs attention. */
+const PATIENT_TRIES = 5;
+const UNSURE: ReadonlySet<string> = new Set(['TEMPORARY_ERROR', 'INVALID_SIGNATURE']);
+
+/** A payout or refund that the wallet hasn't accepted. */
+export interface OverdueMove {
+  readonly move: MoveRow;
+  /** Latest answer; null if there was none. */
+  readonly status: string | null;
+  readonly tries: number;
+  /** True if somebody must look at it: refused, or unanswered for minutes. */
+  readonly needsAttention: boolean;
+}
+
+interface DeskParts {
+  readonly wallet: PlayWallet;
+  readonly trials: FreePlayWallets;
+  readonly seats: SeatBook;
+  readonly store: PlayStore;
+  readonly clock: Clock;
+  readonly ids: IdSource;
+  readonly log: Log;
+}
+
+/**
+ * Moves money through gateway calls. A stake is requested exactly once; payouts and refunds are persisted first and
+ * retried until answered.
+ */
+export class WalletClient {
+  readonly #parts: DeskParts;
+  /** Pending calls per player and round, processed in order. */
+  readonly #owed = new Map<string, MoveRow[]>();
+  readonly #working = new Map<string, Promise<void>>();
+  readonly #tries = new Map<string, number>();
+  /** By move. */
+  readonly #overdue = new Map<string, OverdueMove>();
+  #isStopped = false;
+
+  constructor(parts: DeskParts) {
+    this.#parts = parts;
+  }
+
+  /** Resumes the pending calls of a previous process. */
+  async open(): Promise<void> {
+    const owed = await this.#parts.store.owedMoves();
+    detached(this.work(owed), { name: 'pending wallet calls', log: this.#parts.log });
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+  }
+
+  /** Calls that need attention, oldest first. */
+  get overdue(): readonly OverdueMove[] {
+    return [...this.#overdue.values()]
+      .filter(({ needsAttention }) => needsAttention)
+      .toSorted((one, other) => one.move.at - other.move.at);
+  }
+
+  /** A player's balance and current limits; free play keeps the limits it was opened with. */
+  async loadStanding(purse: PlayerWallet): Promise<WalletStatus> {
+    const { trials, wallet, seats } = this.#parts;
+    if (purse.trial !== null)
+      return { balance: trials.getBalance(purse.trial), purse, freeRounds: [] };
+    const answer = await wallet.call('balance', this.#buildBody(purse));
+    const balance = answer?.balance ?? 0;
+    const freeRounds = answer?.freeRounds ?? [];
+    if (answer?.limits === undefined) return { balance, purse, freeRounds };
+    seats.hearLimits(purse, answer.limits);
+    return { balance, purse: { ...purse, limits: answer.limits }, freeRounds };
+  }
+
+  async stake(asked: StakeRequest): Promise<StakeResult> {
+    const { purse, roundId, txId, amount, details, until, freeRound } = asked;
+    const { trials, wallet, clock } = this.#parts;
+    if (purse.trial !== null) {
+      const balance = trials.take(purse.trial, { roundId, txId, amount });
+      return balance === null
+        ? { end: 'DECLINED', status: 'INSUFFICIENT_FUNDS' }
+        : { end: 'TAKEN', balance };
+    }
+    const free = freeRound === undefined ? {} : { freeRound };
+    const body = { ...this.#buildBody(purse), roundId, txId, amount, details, ...free };
+    const waited = new Promise<null>((resolve) => {
+      clock.after(Math.max(0, until - clock.now()), () => resolve(null));
+    });
+    const answer = await Promise.race([wallet.call('bet', body).catch(() => null), waited]);
+    if (answer === null || UNSURE.has(answer.status)) return { end: 'UNSURE' };
+    if (answer.status !== 'OK') return { end: 'DECLINED', status: answer.status };
+    return clock.now() > until ? { end: 'UNSURE' } : { end: 'TAKEN', balance: answer.balance ?? 0 };
+  }
+
+  /** Executes pending calls. Resolves once each has been tried; failed ones keep retrying in the background. */
+  async work(moves: readonly MoveRow[]): Promise<void> {
+    const lines = new Set<string>();
+    for (const move of moves) {
+      const line = `${move.roundId} ${move.purse.playerId}`;
+      const owed = this.#owed.get(line);
+      if (owed === undefined) this.#owed.set(line, [move]);
+      else if (!owed.some(({ moveId }) => moveId === move.moveId)) owed.push(move);
+      lines.add(line);
+    }
+    await Promise.all([...lines].map((line) => this.#workLine(line)));
+  }
+
+  /** Processes one player's calls for one round in sequence. */
+  async #workLine(line: string): Promise<void> {
+    const running = this.#working.get(line) ?? Promise.resolve();
+    const mine = running.then(() => this.#workOff(line));
+    this.#working.set(line, mine);
+    await mine;
+    if (this.#working.get(line) === mine) this.#working.delete(line);
+  }
+
+  async #workOff(line: string): Promise<void> {
+    const owed = this.#owed.get(line) ?? [];
+    while (owed.length > 0 && !this.#isStopped) {
+      const [move] = owed;
+      if (move === undefined || !(await this.#made(move))) {
+        this.#again(line);
+        return;
+      }
+      owed.shift();
+    }
+    this.#owed.delete(line);
+    this.#tries.delete(line);
+  }
+
+  #again(line: string): void {
+    const tries = this.#tries.get(line) ?? 0;
+    this.#tries.set(line, tries + 1);
+    const wait = WAITS_MS[Math.min(tries, WAITS_MS.length - 1)] ?? 0;
+    this.#parts.clock.after(wait, () => {
+      if (this.#isStopped) return;
+      detached(this.#workLine(line), { name: 'pending wallet calls', log: this.#parts.log });
+    });
+  }
+
+  /** True if the call was answered definitively. */
+  async #made(move: MoveRow): Promise<boolean> {
+    const { store, log } = this.#parts;
+    try {
+      const status = await this.#send(move);
+      const isOver = move.call.name === 'endround' && status === 'BET_NOT_FOUND';
+      if (status === null || (AGAIN.has(status) && !isOver)) {
+        this.#noteOverdue(move, status);
+        return false;
+      }
+      if (status !== 'OK' && !isOver) {
+        log.error('Wallet declined a payout.', { moveId: move.moveId, status });
+      }
+      await store.write({ moves: [{ ...move, isDone: true, status }] });
+      this.#overdue.delete(move.moveId);
+      return true;
+    } catch (error) {
+      log.warn('Wallet call failed.', {
+        moveId: move.moveId,
+        error: error instanceof Error ? error.message : '',
+      });
+      this.#noteOverdue(move, null);
+      return false;
+    }
+  }
+
+  /** Logs every attempt as a warning, and once as an error when the call needs attention. */
+  #noteOverdue(move: MoveRow, status: string | null): void {
+    const known = this.#overdue.get(move.moveId);
+    const tries = (known?.tries ?? 0) + 1;
+    const needsAttention =
+      known?.needsAttention === true ||
+      tries >= PATIENT_TRIES ||
+      (status !== null && REFUSED.has(status));
+    this.#overdue.set(move.moveId, { move, status, tries, needsAttention });
+    const { moveId, roundId, call } = move;
+    const fields = { moveId, roundId, call: call.name, status, tries };
+    const { log } = this.#parts;
+    if (needsAttention && known?.needsAttention !== true)
+      log.error('The wallet doesn’t accept a payout; retrying, but it needs attention.', fields);
+    else log.warn('The wallet hasn’t accepted a payout yet; retrying.', fields);
+  }
+
+  async #send({ moveId, roundId, purse, call }: MoveRow): Promise<string | null> {
+    const { wallet, trials } = this.#parts;
+    if (purse.trial !== null) return trials.settle(purse.trial, { roundId, call });
+    const body = { ...this.#buildBody(purse), roundId };
+    switch (call.name) {
+      case 'win': {
+        const { refTxId, amount, type } = call;
+        const answer = await wallet.call('win', { ...body, txId: moveId, refTxId, amount, type });
+        return answer?.status ?? null;
+      }
+      case 'rollback': {
+        const { refTxId } = call;
+        return (await wallet.call('rollback', { ...body, txId: moveId, refTxId }))?.status ?? null;
+      }
+      case 'endround': {
+        const { totalBet, totalWin } = call;
+        return (await wallet.call('endround', { ...body, totalBet, totalWin }))?.status ?? null;
+      }
+    }
+  }
+
+  #buildBody({ playerId, sessionToken, currency, gameCode }: PlayerWallet) {
+    const requestId = this.#parts.ids.uuid();
+    return { requestId, sessionToken, playerId, currency, gameCode };
+  }
+}

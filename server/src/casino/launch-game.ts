@@ -1,0 +1,183 @@
+import type { TokenLaunch } from '@crease/contracts/routes/casino.ts';
+import type { CasinoLaunchRequest } from '@crease/contracts/routes/casino-gateway.ts';
+import { MAX_GAMES } from '@crease/contracts/rules/preference-fields.ts';
+import { getSettingsName } from '@crease/contracts/settings.ts';
+import { toWireTime } from '@crease/contracts/values/instant.ts';
+import { checkBlocked } from '@crease/core/play/play.ts';
+import type { PlaySection } from '@crease/core/play/play-block.ts';
+import { type Failure, fail, ok, type ServiceResult, toFailure } from '#base/reply.ts';
+import { checkCentralExclusion } from '#care/harm/central-exclusion.ts';
+import { getCheckMinutes } from '#care/harm/play-session.ts';
+import { ALL_GAMES, type LaunchedGame } from '#casino/providers/game-provider.ts';
+import { readPreferences, savePreferences } from '#notices/preferences.ts';
+import type { UserSession } from '#people/account/live-session.ts';
+import type { AppContext } from '#start/app-context.ts';
+import { isCasinoOpen } from './bet-gates.ts';
+import { getCountry, openCasinoSession } from './casino-session.ts';
+import { computeLimits } from './game-registry.ts';
+
+/** A launch request with the player's context. */
+export interface LaunchWish {
+  readonly gameCode: string;
+  readonly product?: string | undefined;
+  readonly homeUrl: string;
+  readonly isMobile: boolean;
+  readonly mode: 'real' | 'demo';
+  readonly token?: string | undefined;
+  readonly lang: 'en' | 'hi';
+  /** Host and base URL of the site. */
+  readonly domain: string;
+  readonly site: string;
+}
+
+/** Assumed launch URL lifetime, as providers state none. */
+const LAUNCH_TTL_MS = 60_000;
+
+/** Launches a game at its provider, for real or play money depending on the player's account. */
+export async function launchGame(
+  context: AppContext,
+  session: UserSession,
+  wish: LaunchWish,
+): Promise<ServiceResult<TokenLaunch>> {
+  const { gameCode, domain } = wish;
+  const { user } = session;
+  const refusal = await checkPlayer(context, session, wish);
+  if (refusal !== null) return refusal;
+  const which = { provider: wish.product, code: gameCode };
+  const game = context.games.openOn(domain, which);
+  if (game === null) return fail(context.games.isKnown(which) ? 'FEATURE_OFF' : 'NOT_FOUND');
+  if (wish.mode === 'demo' && !game.hasDemo) return fail('FEATURE_OFF');
+  const shut = await checkPlayerBlock(context, user.id, `casino:${game.category}`);
+  if (shut !== null) return shut;
+  const asked = { provider: game.provider, limits: computeLimits(game, getSettingsName(domain)) };
+  const request = await buildLaunchRequest(context, { session, ...asked }, wish);
+  const launched = await context.games.findProvider(game)?.launch(request);
+  if (launched === null || launched === undefined) return fail('PROVIDER_DOWN');
+  if (request.mode === 'real') context.openGames.add(session.family, game.provider, request);
+  await noteRecent(context, user.id, `${game.provider}:${game.code}`);
+  return ok(toTokenLaunch(context, launched));
+}
+
+/** Opens a provider's lobby, or our own if no provider has one. */
+export async function launchLobby(
+  context: AppContext,
+  session: UserSession,
+  wish: Omit<LaunchWish, 'gameCode' | 'mode'>,
+): Promise<ServiceResult<TokenLaunch>> {
+  const refusal = await checkPlayer(context, session, wish);
+  if (refusal !== null) return refusal;
+  const provider = context.casinoProviders.find(
+    ({ id, lobby }) => lobby !== undefined && id === (wish.product ?? id),
+  );
+  if (provider?.lobby === undefined) {
+    if (wish.product !== undefined) return fail('NOT_FOUND');
+    const own = { url: `${wish.site}/casino`, openMode: 'redirect', expiresAt: null } as const;
+    return ok(toTokenLaunch(context, own));
+  }
+  const asked = { provider: provider.id, limits: lobbyLimits(context, provider.id, wish.domain) };
+  const all = { ...wish, gameCode: ALL_GAMES, mode: 'real' } as const;
+  const request = await buildLaunchRequest(context, { session, ...asked }, all);
+  const launched = await provider.lobby(request);
+  if (launched === null) return fail('PROVIDER_DOWN');
+  if (request.mode === 'real') context.openGames.add(session.family, provider.id, request);
+  return ok(toTokenLaunch(context, launched));
+}
+
+/** Checks whether a player may open any game. */
+async function checkPlayer(
+  context: AppContext,
+  session: UserSession,
+  { token, domain }: Pick<LaunchWish, 'token' | 'domain'>,
+): Promise<Failure | null> {
+  if (!(await isOwnToken(context, session, token))) return fail('UNAUTHENTICATED');
+  if (!isCasinoOpen(context, session.user, domain)) return fail('FEATURE_OFF');
+  if (session.user.casinoBlocked) return fail('BET_LOCKED');
+  return (
+    (await checkCentralExclusion(context, session.user)) ??
+    (await checkPlayerBlock(context, session.user.id, null))
+  );
+}
+
+/** Returns PLAY_BLOCKED if the player has blocked the section; the engine checks again on each bet. */
+async function checkPlayerBlock(
+  { exchange }: Pick<AppContext, 'exchange'>,
+  userId: number,
+  section: PlaySection | null,
+): Promise<Failure | null> {
+  const play = await exchange.read((state) => state.accounts.get(userId)?.play ?? null);
+  const refusal = checkBlocked(play, section);
+  return refusal === null ? null : toFailure(refusal);
+}
+
+function toTokenLaunch(
+  { clock }: Pick<AppContext, 'clock'>,
+  { url, openMode, expiresAt, token = '' }: LaunchedGame,
+): TokenLaunch {
+  const until = expiresAt ?? clock.now() + LAUNCH_TTL_MS;
+  return { url, openMode, expiresAt: toWireTime(until), token };
+}
+
+/** Widest limits of the lobby's games; each bet is checked against its own game's limits. */
+function lobbyLimits({ games }: Pick<AppContext, 'games'>, provider: string, domain: string) {
+  const name = getSettingsName(domain);
+  const limits = games
+    .all()
+    .flatMap((game) => (game.provider === provider ? [computeLimits(game, name)] : []));
+  const wins = limits.map(({ maxWin }) => maxWin);
+  return {
+    min: Math.min(...limits.map(({ min }) => min)),
+    max: Math.max(...limits.map(({ max }) => max)),
+    maxWin: wins.includes(null) ? null : Math.max(...wins.map(Number)),
+  };
+}
+
+/** Checks that a given casino token belongs to this login. */
+async function isOwnToken(
+  { accounts, ids }: Pick<AppContext, 'accounts' | 'ids'>,
+  { family }: UserSession,
+  token: string | undefined,
+): Promise<boolean> {
+  if (token === undefined) return true;
+  const login = await accounts.sessionByCasino(ids.digest(token));
+  return login !== null && login.endedAt === null && login.family === family;
+}
+
+async function buildLaunchRequest(
+  context: AppContext,
+  of: {
+    readonly session: UserSession;
+    readonly provider: string;
+    readonly limits: CasinoLaunchRequest['limits'];
+  },
+  wish: LaunchWish,
+): Promise<CasinoLaunchRequest> {
+  const { user } = of.session;
+  const { licence, theme } = context.domains.ofHost(wish.domain);
+  const common = {
+    requestId: context.ids.uuid(),
+    gameCode: wish.gameCode,
+    lang: wish.lang,
+    platform: wish.isMobile ? 'mobile' : 'desktop',
+    lobbyUrl: `${wish.site}${wish.homeUrl}`,
+    cashierUrl: `${wish.site}/depositw`,
+    historyUrl: `${wish.site}/account-cash-statement`,
+    country: getCountry(user),
+    limits: of.limits,
+    jurisdictionProfile: licence === null ? 'standard' : 'strict',
+    realityCheckMin: await getCheckMinutes(context, user),
+    theme,
+  } as const;
+  if (wish.mode === 'demo') return { ...common, mode: 'demo', currency: 'DEMO' };
+  const at = { provider: of.provider, game: wish.gameCode, domain: wish.domain };
+  const { token, playerId, currency } = await openCasinoSession(context, of.session, at);
+  const displayName = `${user.userName.slice(0, 2)}***`;
+  return { ...common, mode: 'real', playerId, displayName, sessionToken: token, currency };
+}
+
+/** Moves a game to the front of the player's recent games. */
+async function noteRecent(context: AppContext, userId: number, key: string): Promise<void> {
+  const known = await readPreferences(context, userId);
+  const before = known.ok ? known.value.recentGames : [];
+  const recentGames = [key, ...before.filter((one) => one !== key)].slice(0, MAX_GAMES.recent);
+  await savePreferences(context, userId, { recentGames });
+}

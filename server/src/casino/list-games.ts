@@ -1,0 +1,183 @@
+import type { operatorCasinoRoutes } from '@crease/contracts/routes/operator-casino.ts';
+import type { ParsedOf } from '@crease/contracts/routes/route.ts';
+import { toRupees } from '@crease/contracts/values/money.ts';
+import {
+  CASINO_CATEGORIES,
+  type CasinoCategory,
+  type CasinoGame,
+  type GameCategory,
+  type OperatorCasinoGame,
+} from '@crease/contracts/wire/casino.ts';
+import { type Actor, buildAuditRow } from '#base/audit/audit-line.ts';
+import { fail, failField, ok, type ServiceResult } from '#base/reply.ts';
+import type { AppContext } from '#start/app-context.ts';
+import { computeLimits, type GameTerms, isOpenOn, type RegisteredGame } from './game-registry.ts';
+
+/** Icon names by category. */
+const ICONS: Readonly<Record<CasinoCategory, string>> = {
+  indian: 'trophy',
+  exchange: 'swap',
+  tables: 'chip',
+  crash: 'charts',
+  instant: 'bolt',
+  slots: 'list',
+};
+
+/** Cached lists by domain, keyed by registry version. */
+const lists = new WeakMap<readonly RegisteredGame[], Map<string, readonly GameCategory[]>>();
+
+/** Games enabled on a domain by category, without empty categories. */
+export function listCategories(
+  { games }: Pick<AppContext, 'games'>,
+  name: string,
+): readonly GameCategory[] {
+  const all = games.all();
+  const made = lists.get(all) ?? new Map<string, readonly GameCategory[]>();
+  lists.set(all, made);
+  const known = made.get(name);
+  if (known !== undefined) return known;
+  const open = all.filter((game) => isOpenOn(game, name));
+  const list = CASINO_CATEGORIES.map((category) => ({
+    category,
+    categoryIcon: ICONS[category],
+    games: open
+      .filter((game) => game.category === category)
+      .map((game) => toCasinoGame(game, name)),
+  })).filter(({ games: ofKind }) => ofKind.length > 0);
+  made.set(name, list);
+  return list;
+}
+
+/** Filters games by screen and category. */
+export function filterGames(
+  categories: readonly GameCategory[],
+  wanted: { readonly isMobile?: boolean | undefined; readonly category?: string | undefined },
+): readonly GameCategory[] {
+  const { isMobile, category } = wanted;
+  const fits = (game: CasinoGame) =>
+    isMobile === undefined || (isMobile ? game.isMobile : game.isDesktop);
+  return categories
+    .filter((one) => category === undefined || one.category === category)
+    .map((one) => ({ ...one, games: one.games.filter(fits) }))
+    .filter(({ games }) => games.length > 0);
+}
+
+/** Lists all games for the back office. */
+export function listOperatorGames({
+  games,
+}: Pick<AppContext, 'games'>): readonly OperatorCasinoGame[] {
+  return games.all().map(toOperatorGame);
+}
+
+/**
+ * Saves whether a game is enabled, where, and its limits. Errors: NOT_FOUND, VALIDATION for limits beyond the
+ * provider's.
+ */
+export async function saveCasinoGame(
+  { games }: Pick<AppContext, 'games'>,
+  actor: Actor,
+  wanted: ParsedOf<(typeof operatorCasinoRoutes)['operatorSaveCasinoGame']>,
+): Promise<ServiceResult<OperatorCasinoGame>> {
+  const { id, enabled, minBet: min, maxBet: max, maxWin, offOn } = wanted;
+  const game = games.all().find((one) => one.id === id);
+  if (game === undefined) return fail('NOT_FOUND');
+  const { limits } = game;
+  if (min < limits.min) return failField('minBet', `Provider minimum is ${toRupees(limits.min)}`);
+  if (max > limits.max) return failField('maxBet', `Provider maximum is ${toRupees(limits.max)}`);
+  if (max < min) return failField('maxBet', 'Can’t be less than the minimum bet');
+  if (maxWin !== null && maxWin > (limits.maxWin ?? maxWin))
+    return failField('maxWin', `Provider max win is ${toRupees(limits.maxWin ?? 0)}`);
+  const terms = { enabled, min, max, maxWin, offOn, sites: wanted.sites.map(toSiteTerms) };
+  const unfit = findSiteProblem({ ...game, ...terms });
+  if (unfit !== null) return unfit;
+  const saved = await games.save(id, terms, (before, after) =>
+    buildAuditRow(actor, {
+      action: 'SaveCasinoGame',
+      entity: 'casinoGame',
+      entityId: `${game.provider}:${game.code}`,
+      before: pickTerms(before),
+      after: pickTerms(after),
+    }),
+  );
+  if (saved === null) return fail('NOT_FOUND');
+  games.findProvider(saved)?.limitsChanged?.(saved.code);
+  return ok(toOperatorGame(saved));
+}
+
+type SiteTerms = GameTerms['sites'][number];
+
+function toSiteTerms({
+  domain,
+  minBet: min,
+  maxBet: max,
+  maxWin,
+}: ParsedOf<(typeof operatorCasinoRoutes)['operatorSaveCasinoGame']>['sites'][number]): SiteTerms {
+  return { domain, min, max, maxWin };
+}
+
+/** Checks that each domain is listed once and still allows a valid bet. */
+function findSiteProblem(game: RegisteredGame): ServiceResult<never> | null {
+  const names = game.sites.map(({ domain }) => domain);
+  if (new Set(names).size < names.length) return failField('sites', 'Add each site only once');
+  const unfit = names.find((name) => {
+    const { min, max } = computeLimits(game, name);
+    return max < min;
+  });
+  return unfit === undefined
+    ? null
+    : failField('sites', `No valid bet would be possible on ${unfit}`);
+}
+
+function pickTerms({ enabled, min, max, maxWin, offOn, sites }: RegisteredGame): object {
+  return { enabled, min, max, maxWin, offOn, sites };
+}
+
+function toCasinoGame(game: RegisteredGame, name: string | null): CasinoGame {
+  const { min, max, maxWin } = computeLimits(game, name);
+  const [least, most] = game.returns ?? [null, null];
+  return {
+    id: game.id,
+    gameCode: game.code,
+    providerId: game.provider,
+    product: game.provider,
+    name: game.name,
+    imageURL: '',
+    url: `/lobby?game=${game.provider}:${game.code}`,
+    isMobile: game.isMobile,
+    isDesktop: game.isDesktop,
+    hasDemo: game.hasDemo,
+    minBet: toRupees(min),
+    maxBet: toRupees(max),
+    maxWin: rupeesOrNone(maxWin),
+    rtp: least === null ? null : least / 100,
+    rtpMost: most === null ? null : most / 100,
+    isShared: game.rounds === 'SHARED',
+    isProvable: game.isProvable,
+    hasFreeRounds: game.hasFreeRounds,
+    released: game.released,
+  };
+}
+
+function toOperatorGame(game: RegisteredGame): OperatorCasinoGame {
+  const { category, enabled, isOffered, offOn, limits, sites } = game;
+  return {
+    ...toCasinoGame(game, null),
+    category,
+    enabled,
+    isOffered,
+    offOn,
+    providerMin: toRupees(limits.min),
+    providerMax: toRupees(limits.max),
+    providerMaxWin: rupeesOrNone(limits.maxWin),
+    sites: sites.map(({ domain, min, max, maxWin }) => ({
+      domain,
+      minBet: rupeesOrNone(min),
+      maxBet: rupeesOrNone(max),
+      maxWin: rupeesOrNone(maxWin),
+    })),
+  };
+}
+
+function rupeesOrNone(paise: number | null): number | null {
+  return paise === null ? null : toRupees(paise);
+}

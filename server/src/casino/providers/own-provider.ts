@@ -1,0 +1,189 @@
+import {
+  CASINO_HEADERS,
+  CASINO_WALLET_PATH,
+  type CasinoAnswer,
+  type CasinoBody,
+  type CasinoCallName,
+  type CasinoLaunchRequest,
+} from '@crease/contracts/routes/casino-gateway.ts';
+import { FREE_ROUND_GAMES, PLAYED_GAMES } from '@crease/contracts/rules/played-games.ts';
+import type { CasinoCategory } from '@crease/contracts/wire/casino.ts';
+import {
+  GAME_CODES,
+  type GameCode,
+  isGameCode,
+  PROVIDER_ID,
+} from '@crease/games/catalogue/game-code.ts';
+import { RELEASED } from '@crease/games/catalogue/released.ts';
+import { type GameTraits, getGameTraits } from '@crease/games/catalogue/traits.ts';
+import type { Clock } from '#base/system/clock.ts';
+import type { IdSource } from '#base/system/id-source.ts';
+import type { GameHouse } from '#casino/house/game-house.ts';
+import type { PlayWallet } from '#casino/house/play-wallet.ts';
+import { reportRounds } from '#casino/house/report-rounds.ts';
+import { callHeaders, isSignedCall } from './call-signature.ts';
+import type {
+  AuthenticatedCall,
+  CasinoKey,
+  GameProvider,
+  LaunchedGame,
+  OpenGame,
+  ProvidedGame,
+  ReportedRound,
+} from './game-provider.ts';
+
+/** A call from us to the gateway. */
+export interface OwnCall extends AuthenticatedCall {
+  readonly name: CasinoCallName;
+  readonly provider: string;
+}
+
+interface OwnProviderParts {
+  readonly clock: Clock;
+  readonly ids: IdSource;
+  /** Games on offer; defaults to all games that have a page. */
+  readonly games?: readonly GameCode[] | undefined;
+}
+
+const PLAYED: ReadonlySet<string> = new Set(PLAYED_GAMES);
+const FREE_ROUNDS: ReadonlySet<string> = new Set(FREE_ROUND_GAMES);
+
+/** Maximum wait for the wallet. */
+const ANSWER_MS = 5_000;
+
+/**
+ * Exposes the house games as a regular provider: launched through the same port, with every wallet call signed and
+ * verified like an external one, just without a socket in between.
+ */
+export class OwnProvider implements GameProvider, PlayWallet {
+  readonly id = PROVIDER_ID;
+  readonly #clock: Clock;
+  readonly #ids: IdSource;
+  /** Generated per process and never shared, so only this process can sign with it. */
+  readonly #key: CasinoKey;
+  readonly #games: readonly GameCode[];
+  #house: GameHouse | null = null;
+  #gateway: ((call: OwnCall) => Promise<CasinoAnswer>) | null = null;
+
+  constructor({ clock, ids, games }: OwnProviderParts) {
+    this.#clock = clock;
+    this.#ids = ids;
+    this.#games = games ?? GAME_CODES.filter((code) => PLAYED.has(code));
+    this.#key = { id: 'own', secret: ids.token() };
+  }
+
+  /** Must be called once, before the tables open. */
+  connect(house: GameHouse, gateway: (call: OwnCall) => Promise<CasinoAnswer>): void {
+    this.#house = house;
+    this.#gateway = gateway;
+  }
+
+  games(): Promise<readonly ProvidedGame[]> {
+    return Promise.resolve(this.#games.map((code) => providedGame(getGameTraits(code))));
+  }
+
+  hasSigned(call: AuthenticatedCall): boolean {
+    return call.keyId === this.#key.id && isSignedCall(this.#key.secret, call, this.#clock.now());
+  }
+
+  launch(request: CasinoLaunchRequest): Promise<LaunchedGame | null> {
+    const { gameCode, lobbyUrl } = request;
+    const game = isGameCode(gameCode) && this.#games.includes(gameCode) ? gameCode : null;
+    if (game === null || this.#house?.isOpen !== true) return Promise.resolve(null);
+    const { token, endsAt } = this.#house.seats.launch(toSeatRequest(request), game);
+    const url = `${new URL(lobbyUrl).origin}/play/${game}?s=${token}`;
+    return Promise.resolve({ url, openMode: 'iframe', expiresAt: endsAt });
+  }
+
+  async closeSession({ sessionToken }: OpenGame): Promise<boolean> {
+    await this.#house?.seats.close(sessionToken);
+    return this.#house !== null;
+  }
+
+  limitsChanged(gameCode: string): void {
+    this.#house?.news.limits(gameCode);
+  }
+
+  async rounds(from: number, to: number): Promise<readonly ReportedRound[] | null> {
+    return this.#house === null ? null : await reportRounds(this.#house.store, { from, to });
+  }
+
+  health(): Promise<boolean> {
+    return Promise.resolve(this.#house?.isOpen === true);
+  }
+
+  async call<Name extends CasinoCallName>(
+    name: Name,
+    given: CasinoBody<Name>,
+  ): Promise<CasinoAnswer | null> {
+    if (this.#gateway === null) return null;
+    const path = `/${CASINO_WALLET_PATH}/${name}`;
+    const body = JSON.stringify(given);
+    const timestamp = String(Math.floor(this.#clock.now() / 1_000));
+    const call = { timestamp, nonce: this.#ids.uuid(), path, body };
+    const headers = callHeaders(this.id, this.#key, call);
+    const signature = headers[CASINO_HEADERS.signature] ?? '';
+    const answer = this.#gateway({
+      ...call,
+      name,
+      provider: this.id,
+      keyId: this.#key.id,
+      signature,
+    });
+    return await Promise.race([answer, this.#late()]);
+  }
+
+  #late(): Promise<null> {
+    return new Promise((resolve) => {
+      this.#clock.after(ANSWER_MS, () => resolve(null));
+    });
+  }
+}
+
+function toSeatRequest(request: CasinoLaunchRequest) {
+  const { gameCode, lobbyUrl, currency, limits, jurisdictionProfile: profile } = request;
+  const where = { gameCode, lobbyUrl, currency, limits, profile };
+  if (request.mode === 'demo') {
+    return { ...where, isTrial: true, playerId: '', sessionToken: '', displayName: '' };
+  }
+  const { playerId, sessionToken, displayName } = request;
+  return { ...where, isTrial: false, playerId, sessionToken, displayName };
+}
+
+function providedGame({ code, name, rounds, limits, returns }: GameTraits): ProvidedGame {
+  const [low, high] = returns.map((returned) => Math.floor(Number(returned) * 100));
+  return {
+    code,
+    name,
+    category: findCategory(code),
+    rounds,
+    limits: { min: limits.minStake, max: limits.maxMain, maxWin: limits.maxPayout },
+    returns: [low ?? 0, high ?? 0],
+    isMobile: true,
+    isDesktop: true,
+    hasDemo: true,
+    isProvable: true,
+    hasFreeRounds: FREE_ROUNDS.has(code),
+    released: RELEASED[code],
+  };
+}
+
+const CATEGORIES: Partial<Record<GameCode, CasinoCategory>> = {
+  tp1d: 'exchange',
+  c32: 'exchange',
+  aaa: 'exchange',
+  rou: 'tables',
+  bac: 'tables',
+  sicbo: 'tables',
+  bj: 'tables',
+  slot1: 'slots',
+  crash: 'crash',
+  dice: 'instant',
+  plinko: 'instant',
+  mines: 'instant',
+  hilo: 'instant',
+};
+
+function findCategory(code: GameCode): CasinoCategory {
+  return CATEGORIES[code] ?? 'indian';
+}

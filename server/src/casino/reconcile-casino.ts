@@ -1,0 +1,174 @@
+import { LISTED_DIFFERENCES } from '@crease/contracts/routes/operator-casino.ts';
+import { toRupees } from '@crease/contracts/values/money.ts';
+import type {
+  CasinoRoundSums,
+  OperatorCasinoReconciliation,
+} from '@crease/contracts/wire/casino.ts';
+import { CURRENCIES, type Currency } from '@crease/core/money/money.ts';
+import { fail, ok, type ServiceResult } from '#base/reply.ts';
+import type { ReportedRound } from '#casino/providers/game-provider.ts';
+import type { CasinoRoundSums as LedgerRound } from '#journal/read-model.ts';
+import type { AppContext } from '#start/app-context.ts';
+import { derivePlayerId } from './casino-session.ts';
+import { readRoundFile } from './read-round-file.ts';
+
+const DAY_MS = 86_400_000;
+/** Margin for clock differences and for the delay between a round's last call and its end. */
+const MARGIN_MS = 3_600_000;
+
+/** A player's part of a round in our ledger. */
+interface OwnRound extends LedgerRound {
+  readonly key: string;
+  readonly currency: Currency;
+}
+
+/** Per-player round parts, keyed by round and player on both sides. */
+type RoundsByKey<Round> = ReadonlyMap<string, Round>;
+
+interface Compared {
+  readonly ours: RoundsByKey<OwnRound>;
+  readonly theirs: RoundsByKey<ReportedRound> | null;
+  readonly isOfDay: (round: { readonly endedAt: number }) => boolean;
+}
+
+interface Wish {
+  readonly providerId: string;
+  readonly day: number;
+  /** Uploaded file to use instead of the provider's report. */
+  readonly csv?: string;
+}
+
+/**
+ * Compares the rounds that ended on a day with the provider's report. Both sides are read with an hour's margin, so
+ * that rounds near midnight are found on both. Errors: NOT_FOUND for an unknown provider, VALIDATION for an invalid
+ * file.
+ */
+export async function reconcileCasino(
+  context: AppContext,
+  { providerId, day: from, csv }: Wish,
+): Promise<ServiceResult<OperatorCasinoReconciliation>> {
+  const provider = context.casinoProviders.find(({ id }) => id === providerId);
+  if (provider === undefined) return fail('NOT_FOUND');
+  const to = from + DAY_MS;
+  const around = { from: from - MARGIN_MS, to: to + MARGIN_MS };
+  const said =
+    csv === undefined ? ok(await provider.rounds(around.from, around.to)) : readRoundFile(csv);
+  if (!said.ok) return said;
+  const reported = said.value;
+  const compared: Compared = {
+    ours: await ownRounds(context, providerId, around),
+    theirs: reported && new Map(reported.map((round) => [makeReportKey(round), round])),
+    isOfDay: ({ endedAt }) => endedAt >= from && endedAt < to,
+  };
+  const open = await openRounds(context, providerId);
+  const differences = listDifferences(compared);
+  return ok({
+    providerId,
+    sums: CURRENCIES.map((currency) => compareSums(compared, currency, open[currency])),
+    differences: differences.slice(0, LISTED_DIFFERENCES),
+    differing: differences.length,
+  });
+}
+
+function makeReportKey({ roundId, playerId }: Pick<ReportedRound, 'roundId' | 'playerId'>): string {
+  return `${roundId} ${playerId}`;
+}
+
+async function ownRounds(
+  context: AppContext,
+  provider: string,
+  around: { readonly from: number; readonly to: number },
+): Promise<RoundsByKey<OwnRound>> {
+  const rows = await context.readModel.casinoRounds(provider, around);
+  const ids = [...new Set(rows.map(({ accountId }) => accountId))];
+  const names = new Map<number, string>();
+  for (const userId of ids) names.set(userId, await derivePlayerId(context, { provider, userId }));
+  const currencies = await context.exchange.read(
+    ({ accounts }) => new Map(ids.map((id) => [id, accounts.get(id)?.currency ?? 'DEMO'])),
+  );
+  return new Map(
+    rows.map((row) => {
+      const playerId = names.get(row.accountId) ?? '';
+      const key = makeReportKey({ roundId: row.roundId, playerId });
+      return [key, { ...row, key, currency: currencies.get(row.accountId) ?? 'DEMO' }];
+    }),
+  );
+}
+
+function openRounds(
+  { exchange }: AppContext,
+  provider: string,
+): Promise<Readonly<Record<Currency, number>>> {
+  return exchange.read(({ accounts }) => {
+    const open = { INR: 0, DEMO: 0 };
+    for (const { currency, rounds } of accounts.values()) {
+      for (const round of rounds.values()) if (round.provider === provider) open[currency] += 1;
+    }
+    return open;
+  });
+}
+
+function compareSums(
+  { ours, theirs, isOfDay }: Compared,
+  currency: Currency,
+  open: number,
+): OperatorCasinoReconciliation['sums'][number] {
+  const isCounted = (round: OwnRound | ReportedRound) =>
+    round.currency === currency && isOfDay(round);
+  const own = [...ours.values()].filter(isCounted);
+  const sum = (of: (round: OwnRound) => number) => own.reduce((total, one) => total + of(one), 0);
+  const reported = theirs && [...theirs.values()].filter(isCounted);
+  return {
+    currency,
+    ours: {
+      ...sumRounds(own),
+      bets: sum(({ bets }) => bets),
+      wins: sum(({ wins }) => wins),
+      rollbacks: sum(({ rollbacks }) => rollbacks),
+      rolledBack: toRupees(sum(({ rolledBack }) => rolledBack)),
+      open,
+    },
+    theirs: reported && sumRounds(reported),
+  };
+}
+
+function sumRounds(
+  rounds: readonly { readonly staked: number; readonly paid: number }[],
+): CasinoRoundSums {
+  return {
+    rounds: rounds.length,
+    staked: toRupees(rounds.reduce((sum, { staked }) => sum + staked, 0)),
+    paid: toRupees(rounds.reduce((sum, { paid }) => sum + paid, 0)),
+  };
+}
+
+type Difference = OperatorCasinoReconciliation['differences'][number];
+
+/** The day's rounds that differ or are missing on one side, newest first. */
+function listDifferences({ ours, theirs, isOfDay }: Compared): readonly Difference[] {
+  if (theirs === null) return [];
+  const found: (Difference & { readonly endedAt: number })[] = [];
+  for (const key of new Set([...ours.keys(), ...theirs.keys()])) {
+    const [own, other] = [ours.get(key), theirs.get(key)];
+    const round = own ?? other;
+    if (round === undefined || !isOfDay(round)) continue;
+    const isSame =
+      own?.staked === other?.staked &&
+      own?.paid === other?.paid &&
+      own?.currency === other?.currency;
+    if (isSame) continue;
+    const { roundId, currency, endedAt } = round;
+    const who = { roundId, userId: own?.accountId ?? null, currency, endedAt };
+    found.push({ ...who, ours: toDifferencePart(own), theirs: toDifferencePart(other) });
+  }
+  return found
+    .toSorted((one, other) => other.endedAt - one.endedAt)
+    .map(({ endedAt: _, ...difference }) => difference);
+}
+
+function toDifferencePart(
+  round: { readonly staked: number; readonly paid: number } | undefined,
+): Difference['ours'] {
+  if (round === undefined) return null;
+  return { staked: toRupees(round.staked), paid: toRupees(round.paid) };
+}

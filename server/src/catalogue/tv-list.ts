@@ -1,0 +1,183 @@
+import { tvAddress } from '@crease/contracts/rules/tv-field.ts';
+import type { TvEntry } from '@crease/contracts/settings.ts';
+import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
+import type { SportEvent } from '@crease/core/market/sport-event.ts';
+import * as z from 'zod/mini';
+import type { NewAuditRow } from '#base/audit/audit.ts';
+import type { DocumentStore } from '#base/documents/document-store.ts';
+import { fail, failField, ok, type ServiceResult } from '#base/reply.ts';
+import type { Log } from '#base/system/log.ts';
+import type { Exchange } from '#journal/exchange.ts';
+
+export interface TvParts {
+  readonly documents: DocumentStore;
+  readonly exchange: Pick<Exchange, 'onCommitted' | 'read'>;
+  readonly log: Log;
+}
+
+const PREFIX = 'tv:';
+const stored = z.object({ url: tvAddress, provider: z.nullable(z.string()) });
+
+/**
+ * Stream URLs of events, entered by operators: one per event, removed when the event closes. They are public, as part
+ * of the domain file.
+ */
+export class TvList {
+  readonly #documents: DocumentStore;
+  readonly #exchange: TvParts['exchange'];
+  readonly #log: Log;
+  readonly #entries = new Map<number, TvEntry>();
+  /** All entries sorted by event; reset on change. */
+  #sorted: readonly TvEntry[] | null = null;
+  readonly #listeners: ((eventId: number) => void)[] = [];
+  /** Serialises changes, so that memory and store stay consistent. */
+  #turn: Promise<unknown> = Promise.resolve();
+
+  constructor({ documents, exchange, log }: TvParts) {
+    this.#documents = documents;
+    this.#exchange = exchange;
+    this.#log = log;
+    exchange.onCommitted(({ events, state }) => {
+      for (const event of events) {
+        if (event.type !== 'EventChanged' || !this.#entries.has(event.eventId)) continue;
+        if (event.change === 'closed') this.#drop(event.eventId);
+        else this.#follow(state.events.get(event.eventId));
+      }
+    });
+  }
+
+  /** Loads stored entries and removes those of closed events. Call once, when the exchange is open. */
+  async load(): Promise<void> {
+    const documents = await this.#documents.list(PREFIX);
+    if (documents.length === 0) return;
+    const open = await this.#exchange.read(mapOpenEvents);
+    for (const { name, value } of documents) {
+      const eventId = Number(name.slice(PREFIX.length));
+      const dreamEventId = open.get(eventId);
+      const kept = stored.safeParse(value);
+      if (dreamEventId === undefined || !kept.success) await this.#documents.remove(name);
+      else this.#put({ eventId, dreamEventId, ...kept.data });
+    }
+  }
+
+  /** Reloads the entries that another process maintains, in case changes were missed. */
+  async readAgain(): Promise<void> {
+    const documents = await this.#documents.list(PREFIX);
+    const open = await this.#exchange.read(mapOpenEvents);
+    this.#entries.clear();
+    this.#sorted = null;
+    for (const { name, value } of documents) {
+      const eventId = Number(name.slice(PREFIX.length));
+      const dreamEventId = open.get(eventId);
+      const kept = stored.safeParse(value);
+      if (dreamEventId !== undefined && kept.success) {
+        this.#put({ eventId, dreamEventId, ...kept.data });
+      }
+    }
+  }
+
+  /** Applies a change made by the process that maintains the entries; display only. */
+  changedElsewhere(eventId: number, entry: TvEntry | null): void {
+    if (entry === null) this.#remove(eventId);
+    else this.#put(entry);
+    this.#notify(eventId);
+  }
+
+  findTvEntry(eventId: number): TvEntry | null {
+    return this.#entries.get(eventId) ?? null;
+  }
+
+  /** All entries, sorted by event. */
+  entries(): readonly TvEntry[] {
+    this.#sorted ??= [...this.#entries.values()].sort((one, other) => one.eventId - other.eventId);
+    return this.#sorted;
+  }
+
+  #put(entry: TvEntry): void {
+    this.#entries.set(entry.eventId, entry);
+    this.#sorted = null;
+  }
+
+  #remove(eventId: number): boolean {
+    this.#sorted = null;
+    return this.#entries.delete(eventId);
+  }
+
+  /**
+   * Sets an event's stream URL, or removes it with null; kept across restarts.
+   *
+   * @param audit audit entry of the change, written in the same transaction.
+   * @returns the entry, null if removed. Errors: NOT_FOUND for an unknown event, BAD_STATE if closed, VALIDATION of
+   * `url`.
+   */
+  setTv(
+    eventId: number,
+    url: string | null,
+    provider: string | null = null,
+    audit?: NewAuditRow,
+  ): Promise<ServiceResult<TvEntry | null>> {
+    const done = this.#turn.then(() => this.#set(eventId, { url, provider }, audit));
+    this.#turn = done.catch(() => undefined);
+    return done;
+  }
+
+  /** Called with the event whose stream was added, removed or changed. */
+  onChange(listener: (eventId: number) => void): void {
+    this.#listeners.push(listener);
+  }
+
+  async #set(
+    eventId: number,
+    { url, provider }: { readonly url: string | null; readonly provider: string | null },
+    audit: NewAuditRow | undefined,
+  ): Promise<ServiceResult<TvEntry | null>> {
+    const event = await this.#exchange.read((state) => {
+      const known = state.events.get(eventId);
+      return known === undefined
+        ? null
+        : { status: known.status, dreamEventId: known.details.dreamEventId };
+    });
+    if (event === null) return fail('NOT_FOUND');
+    if (event.status === 'CLOSED') return fail('BAD_STATE');
+    if (url === null) {
+      await this.#documents.remove(`${PREFIX}${eventId}`, audit);
+      if (this.#remove(eventId)) this.#notify(eventId);
+      return ok(null);
+    }
+    const address = tvAddress.safeParse(url);
+    if (!address.success) return failField('url', address.error.issues[0]?.message ?? '');
+    const entry = { eventId, dreamEventId: event.dreamEventId, url: address.data, provider };
+    await this.#documents.put(`${PREFIX}${eventId}`, { url: entry.url, provider }, audit);
+    this.#put(entry);
+    this.#notify(eventId);
+    return ok(entry);
+  }
+
+  #drop(eventId: number): void {
+    this.#remove(eventId);
+    this.#turn = this.#turn
+      .then(() => this.#documents.remove(`${PREFIX}${eventId}`))
+      .catch((error: unknown) =>
+        this.#log.warn('Couldn’t delete a stored stream URL.', { eventId, error }),
+      );
+  }
+
+  /** Follows changes of the event's score and stream ID. */
+  #follow(event: SportEvent | undefined): void {
+    const entry = event === undefined ? undefined : this.#entries.get(event.id);
+    if (event === undefined || entry === undefined) return;
+    this.#put({ ...entry, dreamEventId: event.details.dreamEventId });
+  }
+
+  #notify(eventId: number): void {
+    for (const listener of this.#listeners) listener(eventId);
+  }
+}
+
+function mapOpenEvents(state: ExchangeState): ReadonlyMap<number, string> {
+  const open = new Map<number, string>();
+  for (const { id, status, details } of state.events.values()) {
+    if (status !== 'CLOSED') open.set(id, details.dreamEventId);
+  }
+  return open;
+}

@@ -1,0 +1,67 @@
+import type { SqlSession } from '#base/postgres/sql-client.ts';
+
+const MOST_OF_A_KIND = 20;
+
+const PAST_BETS = `
+  select coalesce(should.bet_id, past.bet_id) as id from (
+    select b.id as bet_id, b.account_id, b.market_id, e.sport_id, market_kind_code(m.kind) as kind, b.status, b.stake,
+      b.matched, b.profit_loss, b.placed_at, b.settled_at
+    from bets b join accounts a on a.id = b.account_id and a.role = 'PLAYER'
+      join markets m on m.id = b.market_id join events e on e.id = m.event_id
+    where b.status >= 4
+  ) should full join past_bets past on past.bet_id = should.bet_id
+  where (should.bet_id, should.account_id, should.market_id, should.sport_id, should.kind, should.status, should.stake,
+      should.matched, should.profit_loss, should.placed_at, should.settled_at)
+    is distinct from (past.bet_id, past.account_id, past.market_id, past.sport_id, past.kind, past.status, past.stake,
+      past.matched, past.profit_loss, past.placed_at, past.settled_at)
+  order by 1 limit ${MOST_OF_A_KIND}`;
+
+const BET_DAYS = `
+  select coalesce(should.account_id, days.account_id) as "accountId", coalesce(should.placed_day, days.placed_day) as day
+  from (
+    select account_id, kolkata_day(placed_at) as placed_day, coalesce(kolkata_day(settled_at), 0) as settled_day, sport_id,
+      kind, status, count(*) as bets, sum(stake) as stake, coalesce(sum(profit_loss), 0) as profit_loss
+    from past_bets group by 1, 2, 3, 4, 5, 6
+  ) should full join (
+    select * from bet_days where (bets, stake, profit_loss) <> (0, 0, 0)
+  ) days using (account_id, placed_day, settled_day, sport_id, kind, status)
+  where (should.bets, should.stake, should.profit_loss) is distinct from (days.bets, days.stake, days.profit_loss)
+  order by 1, 2 limit ${MOST_OF_A_KIND}`;
+
+const MARKET_PROFITS = `
+  select coalesce(should.account_id, kept.account_id) as "accountId", coalesce(should.market_id, kept.market_id) as "marketId"
+  from (
+    select x.account_id, x.market_id, sum(bets) as bets, sum(stake) as stake, sum(profit_loss) as profit_loss, sum(cash) as cash,
+      max(settled_at) as settled_at
+    from (
+      select account_id, market_id, count(*) as bets, sum(matched) as stake, sum(profit_loss) as profit_loss, 0 as cash,
+        max(settled_at) as settled_at
+      from past_bets where profit_loss is not null group by 1, 2
+      union all
+      select l.account_id, l.market_id, 0, 0, 0, sum(l.cash_change), 0
+      from ledger_entries l join accounts a on a.id = l.account_id and a.role = 'PLAYER'
+      where l.kind in (5, 6, 7) and l.market_id > 0 group by 1, 2
+    ) x group by 1, 2
+  ) should full join market_profits kept using (account_id, market_id)
+  where (coalesce(should.bets, 0), coalesce(should.stake, 0), coalesce(should.profit_loss, 0), coalesce(should.cash, 0))
+    <> (coalesce(kept.bets, 0), coalesce(kept.stake, 0), coalesce(kept.profit_loss, 0), coalesce(kept.cash, 0))
+    or (coalesce(should.bets, 0) > 0 and should.settled_at <> kept.settled_at)
+  order by 1, 2 limit ${MOST_OF_A_KIND}`;
+
+/** Compares the history tables with the bets and entries they are derived from. @returns a sentence per difference. */
+export async function historyProblems(session: SqlSession): Promise<readonly string[]> {
+  const bets = await session.query<{ id: number }>(PAST_BETS);
+  const days = await session.query<{ accountId: number; day: number }>(BET_DAYS);
+  const markets = await session.query<{ accountId: number; marketId: number }>(MARKET_PROFITS);
+  return [
+    ...bets.map(({ id }) => `Bet ${id} doesn’t match its history row.`),
+    ...days.map(
+      ({ accountId, day }) =>
+        `Account ${accountId}: totals for epoch day ${day} don’t match its bets.`,
+    ),
+    ...markets.map(
+      ({ accountId, marketId }) =>
+        `Account ${accountId}: profit in market ${marketId} doesn’t match its bets and entries.`,
+    ),
+  ];
+}

@@ -1,0 +1,32 @@
+import type { Bus } from '#journal/bus.ts';
+import type { MaintenanceReport } from '#journal/exchange-health.ts';
+
+const WORK = 'crease.1.work';
+/** Report interval; a new leader has the findings within this time. */
+const SAY_EVERY_MS = 5_000;
+
+/** Reports the worker's findings to the leader, at once and then periodically. */
+export class WorkReporter {
+  readonly #bus: Bus;
+  #report: MaintenanceReport = {};
+
+  constructor(bus: Bus) {
+    this.#bus = bus;
+  }
+
+  readonly job = { name: 'say-report', everyMs: SAY_EVERY_MS, run: async () => this.#say() };
+
+  record(report: MaintenanceReport): void {
+    this.#report = { ...this.#report, ...report };
+    this.#say();
+  }
+
+  #say(): void {
+    this.#bus.publish(WORK, JSON.stringify(this.#report));
+  }
+}
+
+/** Records a worker's findings. @returns a function that stops it. */
+export function hearWork(bus: Bus, record: (report: MaintenanceReport) => void): () => void {
+  return bus.listen(WORK, (message) => record(JSON.parse(message)));
+}

@@ -1,0 +1,88 @@
+import type { Outcome } from '@crease/core/exchange/answer.ts';
+import { apply } from '@crease/core/exchange/apply.ts';
+import type { Command } from '@crease/core/exchange/command.ts';
+import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
+import type { RulesVersion } from '@crease/core/exchange/rules.ts';
+import type { SubmitContext } from '#journal/exchange.ts';
+import type { RowCollector } from '#journal/projections/row-collector.ts';
+import type { PendingCommand } from './command-queue.ts';
+import type { HeldBets } from './held-bets.ts';
+import { checkTouched } from './watchdog.ts';
+
+/** A batch to apply, and the listener for each outcome. */
+interface BatchToApply {
+  readonly state: ExchangeState;
+  readonly waiting: readonly PendingCommand[];
+  /** Time of all its commands, ms since 1970 UTC. */
+  readonly at: number;
+  /** Rules of all its commands. */
+  readonly rules: RulesVersion;
+  readonly collector: RowCollector;
+  readonly held: HeldBets;
+}
+
+/** A command failed midway, which it should have rejected beforehand. */
+export class CommandFailed extends Error {
+  override readonly name = 'CommandFailed';
+  /** Position in the batch. */
+  readonly place: number;
+
+  constructor(place: number, cause: unknown) {
+    super('Command failed.', { cause });
+    this.place = place;
+  }
+}
+
+/**
+ * Applies a batch in memory, command by command, and collects its rows.
+ *
+ * @returns the outcomes in command order.
+ * @throws CommandFailed if a command fails, BrokenInvariant if the books are wrong afterwards; the state is unusable
+ * in both cases.
+ */
+export function applyBatch({
+  state,
+  waiting,
+  at,
+  rules,
+  collector,
+  held,
+}: BatchToApply): readonly Outcome[] {
+  const outcomes: Outcome[] = [];
+  for (const [place, { command, context }] of waiting.entries()) {
+    const outcome = applyOne(place, () => apply(state, command, { at, rules }));
+    outcomes.push(outcome);
+    collector.record(outcome, command);
+    noteIpOfHeld(collector, command, held);
+    noteContext(collector, command, outcome, context);
+  }
+  checkTouched(state, collector.entries);
+  return outcomes;
+}
+
+function applyOne(place: number, carryOut: () => Outcome): Outcome {
+  try {
+    return carryOut();
+  } catch (error) {
+    throw new CommandFailed(place, error);
+  }
+}
+
+function noteIpOfHeld(collector: RowCollector, command: Command, held: HeldBets): void {
+  if (command.type !== 'ReleaseBet') return;
+  const ip = held.findIp(command.betId);
+  if (ip !== null) collector.noteIp(command.betId, ip);
+}
+
+function noteContext(
+  collector: RowCollector,
+  command: Command,
+  outcome: Outcome,
+  context: SubmitContext | undefined,
+): void {
+  if (context === undefined || !outcome.ok || outcome.repeated) return;
+  if (context.ip !== undefined && command.type === 'PlaceBet') {
+    collector.noteIp(outcome.id, context.ip);
+  }
+  if (context.audit !== undefined) collector.noteAudit(context.audit);
+}

@@ -1,0 +1,104 @@
+import { CURRENT_RULES } from '@crease/core/exchange/rules.ts';
+import { stateHash } from '@crease/core/exchange/state-hash.ts';
+import { expect, test } from 'vitest';
+import { ManualClock } from '#base/system/manual-clock.ts';
+import { silentLog } from '#base/system/pino-log.ts';
+import { emptyDisk, MemoryJournal } from '#journal/memory/memory-journal.ts';
+import { bet, rupees } from '#testing/commands.ts';
+import { collectAll } from '#testing/eventually.ts';
+import { OLD_DEAD_HEAT_CASH, playUnderOldRules } from '#testing/rules-versions.ts';
+import { chainHash, decodeBatch } from './batch-codec.ts';
+import { Engine } from './engine.ts';
+import { restore } from './replay.ts';
+import { encodeSnapshot } from './snapshot-codec.ts';
+
+/** The disk of a killed server under the first rules, without a snapshot or a clean shutdown. */
+async function oldDisk() {
+  const disk = emptyDisk();
+  const old = new Engine({
+    journal: new MemoryJournal(disk),
+    clock: new ManualClock(),
+    log: silentLog,
+    rules: 1,
+  });
+  await old.start();
+  const left = await playUnderOldRules(old);
+  return { disk, left, before: await old.read(stateHash) };
+}
+
+test('a newer server starts on what an older one left when killed', async () => {
+  const { disk, left, before } = await oldDisk();
+  expect(left.winnersCash).toBe(OLD_DEAD_HEAT_CASH);
+  const named = disk.batches.map(({ batch }) => Object.keys(JSON.parse(batch.payload)));
+  expect(named.flat()).not.toContain('rules');
+
+  const { state } = await restore(new MemoryJournal(disk), silentLog);
+  expect(stateHash(state)).toBe(before);
+  const engine = new Engine({
+    journal: new MemoryJournal(disk),
+    clock: new ManualClock(),
+    log: silentLog,
+  });
+  await engine.start();
+
+  expect(engine.status()).toBe('READY');
+  expect(await engine.read((now) => now.bets.get(left.restingBetId)?.matched)).toBe(rupees(40));
+  const batches = (await collectAll(new MemoryJournal(disk).read(0))).flat();
+  const rules = new Set(batches.map((batch) => decodeBatch(batch).rules));
+  expect([...rules]).toEqual([1, CURRENT_RULES]);
+});
+
+test('a journal of two rules versions replays from its first command and from a snapshot between them', async () => {
+  const { disk } = await oldDisk();
+  const old = await restore(new MemoryJournal(disk), silentLog);
+  const snapshot = encodeSnapshot(old.state, old.journalHash);
+  const engine = new Engine({
+    journal: new MemoryJournal(disk),
+    clock: new ManualClock(),
+    log: silentLog,
+  });
+  await engine.start();
+  await engine.submit({ type: 'SetMarketStatus', marketId: 1, status: 'OPEN' });
+  await engine.submit(bet(1, 'newer'));
+
+  const fromFirst = await restore(new MemoryJournal(disk), silentLog);
+  disk.snapshots.push(snapshot);
+  const fromSnapshot = await restore(new MemoryJournal(disk), silentLog);
+
+  expect(fromSnapshot.snapshotSequence).toBe(old.state.sequence);
+  expect(stateHash(fromSnapshot.state)).toBe(stateHash(fromFirst.state));
+});
+
+test('an older version doesn’t start on a journal of newer rules, and says what to use', async () => {
+  const { disk } = await oldDisk();
+  const last = disk.batches.at(-1);
+  if (last === undefined) throw new Error('nothing was written');
+  const before = disk.batches.at(-2)?.batch.hash ?? '';
+  const payload = last.batch.payload.replace('{', `{"rules":${CURRENT_RULES + 1},`);
+  const batch = { ...last.batch, payload };
+  disk.batches[disk.batches.length - 1] = {
+    ...last,
+    batch: { ...batch, hash: chainHash(before, batch) },
+  };
+
+  await expect(restore(new MemoryJournal(disk), silentLog)).rejects.toThrow(
+    new RegExp(
+      `rules version ${CURRENT_RULES + 1} .* supports up to ${CURRENT_RULES}\\. Use the version that wrote it\\.`,
+    ),
+  );
+});
+
+test('an older version doesn’t start on a snapshot of a newer format, and says what to use', async () => {
+  const { gunzipSync, gzipSync } = await import('node:zlib');
+  const { disk } = await oldDisk();
+  const { state, journalHash } = await restore(new MemoryJournal(disk), silentLog);
+  const snapshot = encodeSnapshot(state, journalHash);
+  const text = gunzipSync(snapshot.image)
+    .toString()
+    .replace(/"format":\d+/, '"format":99');
+  disk.snapshots.push({ ...snapshot, image: gzipSync(text) });
+
+  await expect(restore(new MemoryJournal(disk), silentLog)).rejects.toThrow(
+    /uses format 99; .* Use the version that wrote it\./,
+  );
+});

@@ -1,0 +1,330 @@
+import type { CasinoTransaction } from '@crease/core/casino/casino-move.ts';
+import type { MarketKind } from '@crease/core/market/market-kind.ts';
+import type { MarketStatus } from '@crease/core/market/market-status.ts';
+import type { EventStatus } from '@crease/core/market/sport-event.ts';
+import type { NotNull } from 'kysely';
+import type { AuditRow } from '#base/audit/audit.ts';
+import type { Page, PageRequest } from '#base/page.ts';
+import { anyStatus } from '#base/postgres/history-filter.ts';
+import { PageMarks } from '#base/postgres/page-marks.ts';
+import {
+  anyNumber,
+  contains,
+  db,
+  firstRow,
+  pageOfRows,
+  queryRows,
+  whenDefined,
+} from '#base/postgres/query-builder.ts';
+import { ENTRY_KIND_CODE } from '#base/postgres/row-codes.ts';
+import type { SqlClient } from '#base/postgres/sql-client.ts';
+import { STORED_CALLS, toCall } from '#base/postgres/stored-rows.ts';
+import { readBetHistory } from '#betting/history/read-bet-history.ts';
+import {
+  readProfitDays,
+  readProfitLoss,
+  readProfitOfMarket,
+} from '#betting/history/read-profit-loss.ts';
+import {
+  readMoneyDays,
+  readStatement,
+  readStatementLine,
+} from '#betting/history/read-statement.ts';
+import {
+  readCasinoPlays,
+  readCasinoRounds,
+  readPlayedRounds,
+} from '#casino/store/casino-rounds.ts';
+import type {
+  AuditQuery,
+  BetHistoryPage,
+  BetHistoryQuery,
+  BetSearch,
+  BetWithContext,
+  CasinoPlays,
+  CasinoRoundSums,
+  CasinoRoundsQuery,
+  EntrySum,
+  EventRow,
+  HouseSumsQuery,
+  MarketClosing,
+  MarketRow,
+  MoneyDay,
+  PlayedRoundsPage,
+  ProfitDaySums,
+  ProfitFilter,
+  ProfitQuery,
+  ProfitReport,
+  ProfitSums,
+  ReadModel,
+  StatementLine,
+  StatementPage,
+  StatementQuery,
+  TurnoverSum,
+  Winner,
+} from '#journal/read-model.ts';
+import { readEntrySums, readTurnoverSums } from '#office/reports/read-house-sums.ts';
+import { HOUSE_PREFIX } from '#people/store/account-store.ts';
+import { BET_LINES, EVENT_ROW, MARKET_ROW, toBetLine } from './bet-lines.ts';
+
+const AUDIT_LINE = [
+  'id',
+  'at',
+  'actor',
+  'action',
+  'entity',
+  'entity_id as entityId',
+  'reason',
+  'before',
+  'after',
+  'ip',
+] as const;
+
+/** Screen queries in SQL. */
+export class PostgresReadModel implements ReadModel {
+  readonly #sql: SqlClient;
+  readonly #marks = new PageMarks();
+
+  constructor(sql: SqlClient) {
+    this.#sql = sql;
+  }
+
+  betHistory(query: BetHistoryQuery): Promise<BetHistoryPage> {
+    return readBetHistory({ sql: this.#sql, marks: this.#marks }, query);
+  }
+
+  async searchBets(query: BetSearch): Promise<Page<BetWithContext>> {
+    const lines = BET_LINES.where((eb) =>
+      eb.and([
+        ...whenDefined(query.accountId, (id) => eb('b.account_id', '=', id)),
+        ...whenDefined(query.marketId, (id) => eb('b.market_id', '=', id)),
+        ...whenDefined(query.eventId, (id) => eb('m.event_id', '=', id)),
+        ...whenDefined(query.clientBetId, (id) => eb('b.client_bet_id', '=', id)),
+        ...whenDefined(query.withoutAccounts, (ids) =>
+          eb.not(eb('b.account_id', '=', anyNumber('integer', ids))),
+        ),
+        ...whenDefined(query.statuses, (statuses) => eb('b.status', '=', anyStatus(statuses))),
+        ...whenDefined(query.from, (from) => eb('b.placed_at', '>=', from)),
+        ...whenDefined(query.to, (to) => eb('b.placed_at', '<=', to)),
+      ]),
+    ).orderBy('b.id', query.descending ? 'desc' : 'asc');
+    const { totalCount, items } = await pageOfRows(this.#sql, lines, query);
+    return { totalCount, items: items.map(toBetLine) };
+  }
+
+  async betByClientId(accountId: number, clientBetId: string): Promise<BetWithContext | null> {
+    const row = await firstRow(
+      this.#sql,
+      BET_LINES.where('b.account_id', '=', accountId).where('b.client_bet_id', '=', clientBetId),
+    );
+    return row && toBetLine(row);
+  }
+
+  async betById(betId: number): Promise<BetWithContext | null> {
+    const row = await firstRow(this.#sql, BET_LINES.where('b.id', '=', betId));
+    return row && toBetLine(row);
+  }
+
+  async casinoTransaction(
+    wanted: number | { readonly provider: string; readonly txId: string },
+  ): Promise<CasinoTransaction | null> {
+    const found =
+      typeof wanted === 'number'
+        ? STORED_CALLS.where('id', '=', wanted)
+        : STORED_CALLS.where('provider', '=', wanted.provider).where('tx_id', '=', wanted.txId);
+    const row = await firstRow(this.#sql, found);
+    return row && toCall(row);
+  }
+
+  listPlayedRounds(query: CasinoRoundsQuery): Promise<PlayedRoundsPage> {
+    return readPlayedRounds(this.#sql, query);
+  }
+
+  casinoPlays(provider: string, from: number): Promise<readonly CasinoPlays[]> {
+    return readCasinoPlays(this.#sql, provider, from);
+  }
+
+  casinoRounds(
+    provider: string,
+    ended: { readonly from: number; readonly to: number },
+  ): Promise<readonly CasinoRoundSums[]> {
+    return readCasinoRounds(this.#sql, provider, ended);
+  }
+
+  async betsOfMarket(accountId: number, marketId: number): Promise<readonly BetWithContext[]> {
+    const lines = BET_LINES.where('b.market_id', '=', marketId)
+      .where('b.account_id', '=', accountId)
+      .orderBy('b.id');
+    return (await queryRows(this.#sql, lines)).map(toBetLine);
+  }
+
+  statement(query: StatementQuery): Promise<StatementPage> {
+    return readStatement(this.#sql, query);
+  }
+
+  moneyDays(
+    accountId: number,
+    range: { readonly from: number; readonly to: number },
+  ): Promise<readonly MoneyDay[]> {
+    return readMoneyDays(this.#sql, accountId, range);
+  }
+
+  statementLine(accountId: number, entryId: number): Promise<StatementLine | null> {
+    return readStatementLine(this.#sql, accountId, entryId);
+  }
+
+  profitLoss(query: ProfitQuery): Promise<ProfitReport> {
+    return readProfitLoss(this.#sql, query);
+  }
+
+  profitDays(filter: ProfitFilter): Promise<readonly ProfitDaySums[]> {
+    return readProfitDays(this.#sql, filter);
+  }
+
+  profitOfMarket(accountId: number, marketId: number): Promise<ProfitSums | null> {
+    return readProfitOfMarket(this.#sql, accountId, marketId);
+  }
+
+  async entryByKey(key: string): Promise<number | null> {
+    const entry = await firstRow(
+      this.#sql,
+      db.selectFrom('ledger_entries').select('id').where('key', '=', key),
+    );
+    return entry?.id ?? null;
+  }
+
+  market(marketId: number): Promise<MarketRow | null> {
+    return firstRow(
+      this.#sql,
+      db.selectFrom('markets as m').select(MARKET_ROW).where('m.id', '=', marketId),
+    );
+  }
+
+  event(eventId: number): Promise<EventRow | null> {
+    return firstRow(this.#sql, db.selectFrom('events').select(EVENT_ROW).where('id', '=', eventId));
+  }
+
+  closings(): Promise<readonly MarketClosing[]> {
+    const closed = db
+      .selectFrom('markets')
+      .select(['id as marketId', 'closed_at as at', 'taken_back as wasSettled'])
+      .where('status', '=', 'CLOSED')
+      .where('closed_at', 'is not', null)
+      .orderBy('id')
+      .$narrowType<{ at: NotNull }>();
+    return queryRows(this.#sql, closed);
+  }
+
+  markets(
+    query: PageRequest & {
+      readonly eventId?: number;
+      readonly status?: MarketStatus;
+      readonly kind?: MarketKind;
+    },
+  ): Promise<Page<MarketRow>> {
+    const markets = db
+      .selectFrom('markets as m')
+      .select(MARKET_ROW)
+      .where((eb) =>
+        eb.and([
+          ...whenDefined(query.eventId, (id) => eb('m.event_id', '=', id)),
+          ...whenDefined(query.status, (status) => eb('m.status', '=', status)),
+          ...whenDefined(query.kind, (kind) => eb('m.kind', '=', kind)),
+        ]),
+      )
+      .orderBy('m.id', 'desc');
+    return pageOfRows(this.#sql, markets, query);
+  }
+
+  events(
+    query: PageRequest & {
+      readonly sportId?: number;
+      readonly status?: EventStatus;
+      readonly search?: string;
+    },
+  ): Promise<Page<EventRow>> {
+    const events = db
+      .selectFrom('events')
+      .select(EVENT_ROW)
+      .where((eb) =>
+        eb.and([
+          ...whenDefined(query.sportId, (id) => eb('sport_id', '=', id)),
+          ...whenDefined(query.status, (status) => eb('status', '=', status)),
+          ...whenDefined(query.search, (part) => contains(eb.ref('title'), part)),
+        ]),
+      )
+      .orderBy('start_time', 'desc')
+      .orderBy('id', 'desc');
+    return pageOfRows(this.#sql, events, query);
+  }
+
+  entrySums(query: Parameters<ReadModel['entrySums']>[0]): Promise<readonly EntrySum[]> {
+    return readEntrySums(this.#sql, query);
+  }
+
+  turnoverSums(query: HouseSumsQuery): Promise<readonly TurnoverSum[]> {
+    return readTurnoverSums(this.#sql, query);
+  }
+
+  topWinners(since: number, count: number): Promise<readonly Winner[]> {
+    const wins = db
+      .selectFrom('ledger_entries')
+      .select((eb) => [
+        'account_id',
+        'market_id',
+        eb.fn.sum<number>('cash_change').as('amount'),
+        eb.fn.max('at').as('at'),
+      ])
+      // The partial index of wins requires these kinds as literals.
+      .where((eb) =>
+        eb('kind', 'in', [eb.lit(ENTRY_KIND_CODE.BET_SETTLE), eb.lit(ENTRY_KIND_CODE.REVERSAL)]),
+      )
+      .where('at', '>=', since)
+      .where('market_id', '>', 0)
+      .groupBy(['account_id', 'market_id'])
+      .having((eb) => eb(eb.fn.sum<number>('cash_change'), '>', 0));
+    return queryRows(
+      this.#sql,
+      db
+        .selectFrom(wins.as('w'))
+        .innerJoin('users as u', 'u.id', 'w.account_id')
+        .innerJoin('markets as m', 'm.id', 'w.market_id')
+        .innerJoin('events as e', 'e.id', 'm.event_id')
+        .select([
+          'w.account_id as accountId',
+          'u.user_name as userName',
+          'e.title as eventTitle',
+          'w.amount',
+          'w.at',
+        ])
+        .where('u.currency', '=', 'INR')
+        .where(({ eb, fn, val }) =>
+          eb.not(fn<boolean>('starts_with', ['u.user_name', val(HOUSE_PREFIX)])),
+        )
+        .orderBy('w.amount', 'desc')
+        .orderBy('w.at')
+        .limit(count),
+    );
+  }
+
+  auditLog(query: AuditQuery): Promise<Page<AuditRow>> {
+    const lines = db
+      .selectFrom('audit_log')
+      .select(AUDIT_LINE)
+      .where((eb) =>
+        eb.and([
+          ...whenDefined(query.actor, (actor) => eb('actor', '=', actor)),
+          ...whenDefined(query.notBy, (actor) => eb('actor', '<>', actor)),
+          ...whenDefined(query.without, (action) => eb('action', '<>', action)),
+          ...whenDefined(query.action, (action) => eb('action', '=', action)),
+          ...whenDefined(query.actions, (actions) => eb('action', 'in', actions)),
+          ...whenDefined(query.entity, (entity) => eb('entity', '=', entity)),
+          ...whenDefined(query.entityId, (entityId) => eb('entity_id', '=', entityId)),
+          ...whenDefined(query.from, (from) => eb('at', '>=', from)),
+          ...whenDefined(query.to, (to) => eb('at', '<=', to)),
+        ]),
+      )
+      .orderBy('id', query.descending ? 'desc' : 'asc');
+    return pageOfRows(this.#sql, lines, query);
+  }
+}

@@ -1,0 +1,192 @@
+import { formatEnglish, formatEnglishOrNull, label } from '@crease/contracts/labels/english.ts';
+import type { Label } from '@crease/contracts/labels/label.ts';
+import { toWireTime } from '@crease/contracts/values/instant.ts';
+import type { ListScore, ScoreHalt } from '@crease/contracts/wire/catalogue.ts';
+import type { CricketScore, ScoreBall, ScoreCard } from '@crease/contracts/wire/score-card.ts';
+import { formatOvers, type InningsState } from '@crease/sports/cricket/innings-state.ts';
+import { currentInnings, type MatchState } from '@crease/sports/cricket/match-state.ts';
+import type { OverLine } from '@crease/sports/cricket/recent-balls.ts';
+import {
+  buildScoreCard,
+  type CricketScoreCard,
+  type WicketLine,
+} from '@crease/sports/cricket/score-card.ts';
+import type { CricketMatchInfo } from '@crease/sports/field/match-info.ts';
+import type { StopCause } from '#market-desk/fixtures/field-log.ts';
+import { toHaltField, toScoreHalt } from './score-halt.ts';
+
+const YET_TO_BAT = label('YET_TO_BAT');
+
+/** A displayed score, and why it may be unreliable. */
+export interface ShownScore {
+  readonly state: MatchState;
+  readonly cause: StopCause | null;
+}
+
+/** Builds a match's scorecard in wire format. */
+export function buildCricketCard(
+  info: CricketMatchInfo,
+  { state, cause }: ShownScore,
+  now: number,
+): ScoreCard {
+  const card = buildScoreCard(info, state);
+  return {
+    kind: 'cricket',
+    status: formatEnglish(card.status),
+    statusLabel: card.status,
+    url: null,
+    updatedAt: toWireTime(now),
+    cricket: buildCricketScore(info, card),
+    football: null,
+    text: formatEnglishOrNull(card.note),
+    ...toHaltField(toScoreHalt(cause) ?? haltInPlay(state)),
+  };
+}
+
+function buildCricketScore(info: CricketMatchInfo, card: CricketScoreCard): CricketScore {
+  const { bowler, partnership } = card;
+  const batting = card.battingTeam === null ? -1 : info.teams.indexOf(card.battingTeam);
+  return {
+    innings: card.innings.map(({ team, runs, wkts, overs, target, crr, rrr }) => ({
+      team,
+      runs,
+      wkts,
+      overs,
+      target,
+      crr,
+      rrr,
+    })),
+    batters: card.batters.map(({ name, runs, balls, fours, sixes, onStrike }) => ({
+      name,
+      runs,
+      balls,
+      fours,
+      sixes,
+      onStrike,
+    })),
+    bowler:
+      bowler === null
+        ? null
+        : { name: bowler.name, overs: bowler.overs, runs: bowler.runs, wkts: bowler.wkts },
+    lastBalls: card.lastBalls,
+    note: formatEnglishOrNull(card.note),
+    noteLabel: card.note,
+    teams: info.teams,
+    battingTeam: batting === 0 || batting === 1 ? batting : null,
+    toss: formatEnglishOrNull(card.toss?.said ?? null),
+    tossLabel: card.toss?.said ?? null,
+    thisOver: toOver(card.thisOver),
+    lastOver: toOver(card.previousOver),
+    partnership: partnership === null ? null : { runs: partnership.runs, balls: partnership.balls },
+    lastWicket: card.lastWicket === null ? null : formatEnglish(lastWicketLabel(card.lastWicket)),
+    projected: card.projected,
+    ...(card.parScore === null ? {} : { par: card.parScore }),
+    ...(card.powerplay ? { isPowerplay: true } : {}),
+    lastFiveOvers: `${card.lastFiveOvers.runs}/${card.lastFiveOvers.wickets}`,
+    lastShot:
+      card.lastShot === null
+        ? null
+        : {
+            ball: card.lastShot.ball,
+            angle: card.lastShot.angle,
+            value: card.lastShot.value,
+            text: formatEnglish(card.lastShot.said),
+            textLabel: card.lastShot.said,
+          },
+    fallOfWickets: card.fallOfWickets.map(({ wicket, score, player, overs }) => ({
+      score: `${wicket}-${score}`,
+      player,
+      over: overs,
+    })),
+    resultText: formatEnglishOrNull(card.result),
+    resultLabel: card.result,
+  };
+}
+
+function lastWicketLabel({ player, runs, balls, how }: WicketLine): Label {
+  return label('LAST_WICKET', { batter: player, runs, balls, how });
+}
+
+function toOver(over: OverLine | null): CricketScore['thisOver'] {
+  if (over === null) return null;
+  const balls: ScoreBall[] = over.balls.map(({ token, kind }) => ({ token, kind }));
+  return { number: over.number, balls };
+}
+
+/** Builds the short score for lists; null before the first ball. */
+export function buildCricketListScore(
+  info: CricketMatchInfo,
+  { state, cause }: ShownScore,
+): ListScore | null {
+  const innings = currentInnings(state);
+  if (innings === null) return null;
+  const stage = getStage(state, formatOvers(innings));
+  const detail = getDetail(state);
+  return {
+    ...toHaltField(toScoreHalt(cause) ?? haltInPlay(state)),
+    stage: formatEnglish(stage),
+    stageLabel: stage,
+    detail: formatEnglishOrNull(detail),
+    detailLabel: detail,
+    sides: info.teams.map((name, side) => ({
+      name,
+      ...formatTotals(state, side),
+      batting: innings.team === side && innings.ended === null,
+    })),
+  };
+}
+
+function formatTotals(
+  state: MatchState,
+  side: number,
+): Pick<ListScore['sides'][number], 'text' | 'textLabel'> {
+  const totals = state.innings
+    .filter((innings) => innings.team === side && !innings.superOver)
+    .map(formatTotal);
+  return totals.length === 0
+    ? { text: formatEnglish(YET_TO_BAT), textLabel: YET_TO_BAT }
+    : { text: totals.join(' & ') };
+}
+
+/** Formats `182/4`, `203` all out, `346/2d` declared. */
+function formatTotal({ runs, wickets, ended }: InningsState): string {
+  if (ended === 'all-out') return `${runs}`;
+  return `${runs}/${wickets}${ended === 'declared' ? 'd' : ''}`;
+}
+
+const HALTS: Partial<Record<MatchState['phase'], ScoreHalt>> = {
+  rain: 'RAIN',
+  'bad-light': 'BAD_LIGHT',
+  stopped: 'STOPPED',
+};
+
+function haltInPlay(state: MatchState): ScoreHalt | null {
+  if (state.outcome !== null) return 'RESULT';
+  return state.underReview ? 'REVIEW' : (HALTS[state.phase] ?? null);
+}
+
+const STOPS: Partial<Record<MatchState['phase'], Label>> = {
+  rain: label('RAIN'),
+  'bad-light': label('BAD_LIGHT'),
+  stumps: label('STUMPS'),
+  lunch: label('LUNCH'),
+  tea: label('TEA'),
+  drinks: label('DRINKS'),
+  'innings-break': label('BREAK'),
+  completed: label('RESULT'),
+};
+
+function getStage(state: MatchState, overs: string): Label {
+  const stop = STOPS[state.phase];
+  if (stop !== undefined) return stop;
+  if (currentInnings(state)?.superOver === true) return label('SUPER_OVER');
+  return label('OVERS', { overs });
+}
+
+/** Maximum innings of a match, excluding super overs. */
+const MOST_INNINGS = 4;
+
+function getDetail(state: MatchState): Label | null {
+  const count = state.innings.filter(({ superOver }) => !superOver).length;
+  return count === 0 || count > MOST_INNINGS ? null : label('INNINGS', { innings: count });
+}

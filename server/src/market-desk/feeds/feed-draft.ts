@@ -1,0 +1,243 @@
+import {
+  type AnnouncedFixture,
+  FEED_EVENT,
+  type PushedEvent,
+} from '@crease/contracts/routes/feed.ts';
+import { toWireFact } from '@crease/contracts/wire/field-facts.ts';
+import { type FeedEvent, type FeedMessage, SCORED_KEY, SCORER } from './feed.ts';
+import { CannotFollow, PushedFixture } from './pushed-fixture.ts';
+
+/** An event source and its position. Sources without secrets are written by operators and need no signature. */
+export interface Source {
+  readonly id: string;
+  /** Two secrets allow rotation: both are valid at the same time. */
+  readonly secrets: readonly string[];
+  /** Rank among the external sources. */
+  readonly rank: number;
+  position: number;
+  /** Time of the last call, ms; null if none since startup. */
+  heardAt: number | null;
+  timestamp: number;
+  calls: { minute: number; count: number };
+  /** Serialises the source's calls. */
+  work: Promise<unknown>;
+  /** IDs of the operators who wrote its events, the latest last; none for an external source. */
+  readonly authors: Set<number>;
+}
+
+export function openSource(
+  id: string,
+  { secrets = [], rank = 0 }: Partial<Pick<Source, 'secrets' | 'rank'>> = {},
+): Source {
+  return {
+    id,
+    secrets,
+    rank,
+    position: 0,
+    heardAt: null,
+    timestamp: 0,
+    calls: { minute: 0, count: 0 },
+    work: Promise.resolve(),
+    authors: new Set(),
+  };
+}
+
+/** A fixture, and whether its silence has been reported. */
+export interface StoredFixture {
+  readonly source: Source;
+  /** ID within its source. */
+  readonly id: string;
+  pushed: PushedFixture;
+  isSilent: boolean;
+}
+
+/** Each manually scored match is a separate source, so scorers don't block each other. */
+const BY_HAND = 'hand:';
+
+/** Followed by the key of a fixture taken over from another source. */
+const COPIED = `${BY_HAND}key:`;
+
+/** Returns the source ID of a match announced by a scorer, by its ID. */
+export function handSourceId(id: string): string {
+  return `${BY_HAND}${id}`;
+}
+
+/** Returns the source ID of a match that a scorer took over, by its key. */
+export function copiedSourceId(key: string): string {
+  return `${COPIED}${key}`;
+}
+
+export function isByHand({ id }: Pick<Source, 'id'>): boolean {
+  return id.startsWith(BY_HAND);
+}
+
+/** Records that an operator wrote the source's latest events. */
+export function noteAuthor({ authors }: Source, by: number): void {
+  authors.delete(by);
+  authors.add(by);
+}
+
+/** Returns a stored body together with its author. */
+export function signBody(body: unknown, by: number | null): unknown {
+  return by === null || typeof body !== 'object' || body === null ? body : { ...body, by };
+}
+
+/** Returns the author stored with an event; null if there is none. */
+export function findAuthor(body: unknown): number | null {
+  const isSigned = typeof body === 'object' && body !== null && 'by' in body;
+  return isSigned && typeof body.by === 'number' ? body.by : null;
+}
+
+/** Returns the source name shown to operators; all scorers share one. */
+export function getSourceName(source: Pick<Source, 'id'>): string {
+  return isByHand(source) ? SCORER : source.id;
+}
+
+/** Returns the fixture's key across all sources; a fixture that was taken over keeps its original key. */
+export function makeFixtureKey(
+  { id: source }: Pick<Source, 'id'>,
+  { id, match, sport }: Pick<AnnouncedFixture, 'id' | 'match' | 'sport'>,
+): string {
+  if (source.startsWith(COPIED)) return source.slice(COPIED.length);
+  if (source.startsWith(BY_HAND)) return `${SCORED_KEY}${id}`;
+  return match === undefined ? `push:${source}:${id}` : `match:${sport}:${match}`;
+}
+
+/** Returns a key for a fixture of one source among those of all sources. */
+export function makeSourceKey(source: Pick<Source, 'id'>, id: string): string {
+  return `${source.id} ${id}`;
+}
+
+/** Pending changes of a call, before they are persisted. */
+export class Draft {
+  readonly changed = new Map<string, StoredFixture>();
+  readonly news: FeedMessage[] = [];
+  readonly events: PushedEvent[] = [];
+  readonly #fixtures: ReadonlyMap<string, StoredFixture>;
+  readonly #source: Source;
+  readonly #at: number;
+
+  constructor(fixtures: ReadonlyMap<string, StoredFixture>, source: Source, at: number) {
+    this.#fixtures = fixtures;
+    this.#source = source;
+    this.#at = at;
+  }
+
+  /** @throws CannotFollow */
+  take(event: PushedEvent): void {
+    const id = event.type === 'fixture' ? event.fixture.id : event.fixture;
+    const place = makeSourceKey(this.#source, id);
+    const known = this.changed.get(place) ?? this.#fixtures.get(place);
+    this.events.push(event);
+    const pushed = this.#after(event, known?.pushed);
+    const isSilent = known?.isSilent ?? false;
+    const kept = { source: this.#source, id, pushed, isSilent };
+    this.changed.set(place, kept);
+    this.news.push(toFeedEvent(event, kept, known?.pushed ?? null));
+  }
+
+  /**
+   * Prices and shows what the events lead to, before anything is persisted. A fixture that was already unreadable may
+   * still be corrected or ended.
+   *
+   * @throws CannotFollow
+   */
+  try(): void {
+    for (const [place, { pushed }] of this.changed) {
+      if (pushed.isEnded || this.#fixtures.get(place)?.pushed.view === null) continue;
+      pushed.tried();
+    }
+  }
+
+  #after(event: PushedEvent, known: PushedFixture | undefined): PushedFixture {
+    if (event.type === 'fixture') {
+      const key = makeFixtureKey(this.#source, event.fixture);
+      const announced = PushedFixture.announced(event.fixture, key, this.#at);
+      for (const { pushed } of this.#fixtures.values()) {
+        if (pushed.fixture.key === key && !pushed.isLike(announced)) {
+          throw new CannotFollow('another source has this match with different sides');
+        }
+      }
+      return known === undefined ? announced : known.changed(announced);
+    }
+    if (known === undefined) throw new CannotFollow(`unknown fixture ${event.fixture}`);
+    if (event.type === 'field') return known.happened(event.moments, this.#at);
+    if (event.type === 'end') return known.ended(this.#at);
+    return known.corrected(event.replaces, event.moments, this.#at);
+  }
+}
+
+function toFeedEvent(
+  event: PushedEvent,
+  kept: StoredFixture,
+  before: PushedFixture | null,
+): FeedMessage {
+  const { pushed } = kept;
+  const of = { key: pushed.fixture.key, source: getSourceName(kept.source) };
+  switch (event.type) {
+    case 'fixture':
+      return announcement(kept);
+    case 'field':
+      return { ...of, type: 'field', moments: pushed.moments.slice(before?.moments.length ?? 0) };
+    case 'correction': {
+      const ids = new Set(event.moments.map(({ id }) => id));
+      const moments = pushed.moments.filter(({ id }) => ids.has(id));
+      return { ...of, type: 'correction', correction: { replaces: event.replaces, moments } };
+    }
+    case 'end':
+      return { ...of, type: 'ended' };
+  }
+}
+
+export function announcement({ source, pushed }: StoredFixture): FeedMessage {
+  const { fixture, moments, earlier } = pushed;
+  const { rank } = source;
+  return { type: 'fixture', fixture, past: moments, earlier, source: getSourceName(source), rank };
+}
+
+/**
+ * Converts a fixture and its history to the events that a source would send after its event `from`. @param at time of
+ * the announcement, ms.
+ */
+export function bodiesAfter(
+  from: number,
+  {
+    announced,
+    moments,
+    at: announcedAt,
+  }: {
+    readonly announced: AnnouncedFixture;
+    readonly moments: readonly FeedEvent[];
+    readonly at: number;
+  },
+) {
+  const facts = moments.map(({ id, at, fact }) => ({ at, id, fact: toWireFact(fact) }));
+  return [
+    { at: announcedAt, body: { type: 'fixture', fixture: announced } },
+    ...facts.map(({ at, ...moment }) => ({
+      at,
+      body: { type: 'field', fixture: announced.id, moments: [moment] },
+    })),
+  ].map(({ at, body }, place) => ({ at, body: { ...body, sequence: from + 1 + place } }));
+}
+
+/** Applies events of a source and returns the resulting fixture; null if one can't follow. */
+export function keptAfter(
+  source: Source,
+  events: readonly { readonly at: number; readonly body: unknown }[],
+): StoredFixture | null {
+  const known = new Map<string, StoredFixture>();
+  for (const { at, body } of events) {
+    const read = FEED_EVENT.safeParse(body);
+    if (!read.success) return null;
+    const draft = new Draft(known, source, at);
+    try {
+      draft.take(read.data);
+    } catch (failure) {
+      if (!(failure instanceof CannotFollow)) throw failure;
+      return null;
+    }
+    for (const [place, kept] of draft.changed) known.set(place, kept);
+  }
+  return [...known.values()][0] ?? null;
+}

@@ -1,0 +1,216 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { CricketMatchInfo } from '@crease/sports/field/match-info.ts';
+import { type CricsheetMatch, importCricsheet } from '@crease/sports/importers/cricsheet.ts';
+import { buildNamedMatchContext } from '@crease/sports/pricing/known-levels.ts';
+import type { DocumentStore } from '#base/documents/document-store.ts';
+import type { Clock } from '#base/system/clock.ts';
+import type { Log } from '#base/system/log.ts';
+import { computeLeadMs, momentsFrom } from './feed-events.ts';
+import type { Fixture, FixtureSource } from './fixture-source.ts';
+
+/** Document with the start time of a folder's replay, so that a restart resumes it. */
+const ANCHOR = 'feed.replay';
+/** Interval between match starts at real pace; with matches of about four hours, five are in play at a time. */
+const START_EVERY_MS = 45 * 60_000;
+/** Delay before the first matches start, at real pace; leaves some time for pre-match bets. */
+const FIRST_START_MS = 90_000;
+/** Number of matches that start together at launch, so that the site isn't empty. */
+const FIRST_TOGETHER = 4;
+/** Upper bound on a match's length at real pace. */
+const LONGEST_MS = 6 * 24 * 3_600_000;
+/** International competitions, as named in the files. */
+const INTERNATIONAL = /tour of|world cup|tri-series|trophy|asia cup|icc/i;
+/** Optional file in the folder: strength and scoring level of each match before its first ball. */
+const CONTEXT_FILE = 'match_context.json';
+
+/** Pre-match information. */
+interface MatchStrength {
+  readonly battingFirst: string;
+  readonly eloDiffBattingFirst: number;
+  readonly level: number;
+}
+
+/**
+ * Replays real matches from a folder of Cricsheet JSON files in an endless loop. Files that aren't matches are
+ * skipped with a warning.
+ */
+export class ReplayFixtures implements FixtureSource {
+  readonly name = 'replay';
+  readonly speed: number;
+  readonly #directory: string;
+  readonly #files: readonly string[];
+  readonly #anchor: number;
+  readonly #strengths: ReadonlyMap<string, MatchStrength>;
+  readonly #log: Log;
+  /** Details of each file read so far; null for a file that isn't a match. Balls are read again when needed. */
+  readonly #known = new Map<string, KnownMatch | null>();
+
+  private constructor(setup: {
+    readonly directory: string;
+    readonly speed: number;
+    readonly files: readonly string[];
+    readonly anchor: number;
+    readonly strengths: ReadonlyMap<string, MatchStrength>;
+    readonly log: Log;
+  }) {
+    this.#directory = setup.directory;
+    this.speed = setup.speed;
+    this.#files = setup.files;
+    this.#anchor = setup.anchor;
+    this.#strengths = setup.strengths;
+    this.#log = setup.log;
+  }
+
+  /** @throws Error with a message for the operator if the folder holds no match files. */
+  static async open(deps: {
+    readonly directory: string;
+    readonly speed: number;
+    readonly clock: Clock;
+    readonly documents: DocumentStore;
+    readonly log: Log;
+  }): Promise<ReplayFixtures> {
+    const { directory, speed, clock, documents, log } = deps;
+    const names = await readdir(directory).catch(() => {
+      throw new Error(`FEED=replay:${directory} isn’t a readable folder.`);
+    });
+    const files = names.filter((name) => /^\d+\.json$/.test(name)).sort();
+    if (files.length === 0) {
+      throw new Error(`FEED=replay:${directory} contains no match files (e.g. 1195614.json).`);
+    }
+    const anchor = await loadAnchor(documents, path.resolve(directory), clock.now());
+    const strengths = await loadStrengths(directory);
+    return new ReplayFixtures({ directory, speed, files, anchor, strengths, log });
+  }
+
+  async fixtures(now: number, until: number): Promise<readonly Fixture[]> {
+    const found: Fixture[] = [];
+    for (let index = 0; this.#computeStart(index) <= until; index++) {
+      const startsAt = this.#computeStart(index);
+      if (startsAt + LONGEST_MS / this.speed < now) continue;
+      const fixture = await this.#fixtureAt(index, startsAt);
+      const lengthMs = this.#known.get(this.#fileAt(index))?.lengthMs ?? 0;
+      if (fixture !== null && startsAt + lengthMs / this.speed >= now) found.push(fixture);
+    }
+    return found;
+  }
+
+  async findFixture(key: string, startsAt: number): Promise<Fixture | null> {
+    const [source, id, round = '0'] = key.split(':');
+    const position = this.#files.indexOf(`${id}.json`);
+    if (source !== 'replay' || position < 0) return null;
+    return this.#fixtureAt(position + Number(round) * this.#files.length, startsAt);
+  }
+
+  #computeStart(index: number): number {
+    const late = Math.max(index - FIRST_TOGETHER + 1, 0);
+    return Math.round(this.#anchor + (FIRST_START_MS + late * START_EVERY_MS) / this.speed);
+  }
+
+  #fileAt(index: number): string {
+    return this.#files[index % this.#files.length] ?? '';
+  }
+
+  async #fixtureAt(index: number, startsAt: number): Promise<Fixture | null> {
+    const file = this.#fileAt(index);
+    const known = await this.#loadKnownMatch(file);
+    if (known === null) return null;
+    const round = Math.floor(index / this.#files.length);
+    const key = round === 0 ? known.info.key : `${known.info.key}:${round}`;
+    return {
+      info: { ...known.info, key },
+      startsAt,
+      timeline: async () => {
+        const { events } = await this.#read(file);
+        return momentsFrom(events, startsAt - computeLeadMs(events) / this.speed, this.speed);
+      },
+    };
+  }
+
+  async #loadKnownMatch(file: string): Promise<KnownMatch | null> {
+    const known = this.#known.get(file);
+    if (known !== undefined) return known;
+    let fresh: KnownMatch | null = null;
+    try {
+      const { info, events } = await this.#read(file);
+      fresh = { info, lengthMs: events.reduce((sum, { afterMs }) => sum + afterMs, 0) };
+    } catch (failure) {
+      this.#log.warn('Couldn’t read match file.', { file, reason: String(failure) });
+    }
+    this.#known.set(file, fresh);
+    return fresh;
+  }
+
+  async #read(file: string): Promise<CricsheetMatch> {
+    const id = path.basename(file, '.json');
+    const parsed: unknown = JSON.parse(await readFile(path.join(this.#directory, file), 'utf8'));
+    const match = importCricsheet(parsed, { key: `replay:${id}` });
+    return { ...match, info: { ...match.info, ...this.#getStrength(id, match.info) } };
+  }
+
+  /** From the context file if it lists the match, else from the bundled ratings and levels. */
+  #getStrength(id: string, info: CricketMatchInfo): Pick<CricketMatchInfo, 'eloDiff' | 'level'> {
+    const strength = this.#strengths.get(id);
+    if (strength !== undefined) {
+      const sign = strength.battingFirst === info.teams[0] ? 1 : -1;
+      return { eloDiff: sign * strength.eloDiffBattingFirst, level: strength.level };
+    }
+    const { format, gender, oversPerInnings, competition, venue } = info;
+    // Nothing is bundled for multi-day matches: assume even sides on average ground.
+    if (format === 'FC' || oversPerInnings === null) return { eloDiff: 0, level: 0 };
+    const [battingFirst, battingSecond] = info.teams;
+    const { eloDiff, level } = buildNamedMatchContext({
+      format,
+      gender,
+      oversPerInnings,
+      international: INTERNATIONAL.test(competition),
+      competition,
+      venue: venue ?? '',
+      battingFirst,
+      battingSecond,
+    });
+    return { eloDiff, level };
+  }
+}
+
+/** The part of a match that is kept in memory. */
+interface KnownMatch {
+  readonly info: CricketMatchInfo;
+  /** Duration at real pace. */
+  readonly lengthMs: number;
+}
+
+async function loadAnchor(
+  documents: DocumentStore,
+  directory: string,
+  now: number,
+): Promise<number> {
+  const name = `${ANCHOR}:${directory}`;
+  const known = await documents.get(name);
+  if (typeof known === 'number') return known;
+  await documents.put(name, now);
+  return now;
+}
+
+async function loadStrengths(directory: string): Promise<Map<string, MatchStrength>> {
+  const strengths = new Map<string, MatchStrength>();
+  const text = await readFile(path.join(directory, CONTEXT_FILE), 'utf8').catch(() => null);
+  if (text === null) return strengths;
+  const parsed: unknown = JSON.parse(text);
+  if (typeof parsed !== 'object' || parsed === null) return strengths;
+  for (const [id, entry] of Object.entries(parsed)) {
+    if (typeof entry !== 'object' || entry === null) continue;
+    const {
+      batting_first: battingFirst,
+      elo_diff_batting_first: elo,
+      mu1,
+    } = entry as Record<string, unknown>;
+    if (typeof battingFirst !== 'string' || typeof elo !== 'number') continue;
+    strengths.set(id, {
+      battingFirst,
+      eloDiffBattingFirst: elo,
+      level: typeof mu1 === 'number' ? mu1 : 0,
+    });
+  }
+  return strengths;
+}

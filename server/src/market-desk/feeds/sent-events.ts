@@ -1,0 +1,250 @@
+import {
+  type AnnouncedFixture,
+  FEED_BODY,
+  FEED_EVENT,
+  type FeedAnswer,
+} from '@crease/contracts/routes/feed.ts';
+import type { Clock } from '#base/system/clock.ts';
+import type { Log } from '#base/system/log.ts';
+import type { FeedEvent, FeedMessage } from './feed.ts';
+import {
+  announcement,
+  bodiesAfter,
+  Draft,
+  findAuthor,
+  isByHand,
+  keptAfter,
+  makeSourceKey,
+  noteAuthor,
+  openSource,
+  type Source,
+  type StoredFixture,
+  signBody,
+} from './feed-draft.ts';
+import type { FeedStore, StoredFeedEvent } from './feed-store.ts';
+import { CannotFollow } from './pushed-fixture.ts';
+import { indexBodies } from './sent-body.ts';
+
+/** An authorised external sender. Two secrets allow rotation: both are valid at the same time. */
+export interface FeedSourceSetting {
+  readonly id: string;
+  readonly secrets: readonly string[];
+}
+
+export interface SentEventsParts {
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly store: FeedStore;
+  readonly sources: readonly FeedSourceSetting[];
+}
+
+/** A fixture of another source that an operator takes over. */
+export interface CopiedFixture {
+  readonly announced: AnnouncedFixture;
+  readonly moments: readonly FeedEvent[];
+  readonly by: number;
+}
+
+/** Receives a source's events once they are persisted. */
+export type NewsListener = (news: readonly FeedMessage[], source: Source) => void;
+
+/** Retention of fixtures that have ended or fallen silent. */
+const KEPT_MS = { ended: 24 * 60 * 60_000, silent: 8 * 24 * 60 * 60_000 };
+
+/**
+ * Events from external sources and scorers: in order, exactly once, and persisted before they take effect, so that a
+ * restart resumes after the last call.
+ */
+export class SentEvents {
+  readonly #clock: Clock;
+  readonly #log: Log;
+  readonly #store: FeedStore;
+  readonly #sources: Map<string, Source>;
+  /** Keyed by source and ID. */
+  readonly #fixtures = new Map<string, StoredFixture>();
+  #listener: NewsListener | null = null;
+  #opening: Promise<void> | null = null;
+
+  constructor(parts: SentEventsParts) {
+    this.#clock = parts.clock;
+    this.#log = parts.log;
+    this.#store = parts.store;
+    this.#sources = new Map(
+      parts.sources.map(({ id, secrets }, rank) => [id, openSource(id, { secrets, rank })]),
+    );
+  }
+
+  get fixtures(): Iterable<StoredFixture> {
+    return this.#fixtures.values();
+  }
+
+  /** Sets the listener, replacing the previous one. */
+  onNews(listener: NewsListener): void {
+    this.#listener = listener;
+  }
+
+  findSource(id: string): Source | null {
+    return this.#sources.get(id) ?? null;
+  }
+
+  /** Returns a source written by operators, creating it on first use. */
+  handSource(id: string): Source {
+    const source = this.#sources.get(id) ?? openSource(id);
+    this.#sources.set(id, source);
+    return source;
+  }
+
+  /** Loads the persisted events, once. */
+  open(): Promise<void> {
+    this.#opening ??= this.#read().catch((failure: unknown) => {
+      this.#opening = null;
+      throw failure;
+    });
+    return this.#opening;
+  }
+
+  /** Runs work for a source after all its pending work. */
+  inTurn<Value>(source: Source, work: () => Promise<Value>): Promise<Value> {
+    const done = source.work.then(work);
+    source.work = done.catch(() => undefined);
+    return done;
+  }
+
+  /** Accepts the new events of a call, all or none. @param by the operator who wrote them; null if a source did. */
+  async take(source: Source, sent: unknown, by: number | null = null): Promise<FeedAnswer> {
+    const position = source.position;
+    const read = FEED_BODY.safeParse(sent);
+    if (!read.success) {
+      const [issue] = read.error.issues;
+      const field = issue?.path.join('.') ?? '';
+      return { status: 'INVALID_EVENT', position, field, message: issue?.message ?? '' };
+    }
+    const fresh = read.data.events.filter(({ sequence }) => sequence > position);
+    const isInOrder = fresh.every(({ sequence }, place) => sequence === position + 1 + place);
+    if (!isInOrder) return { status: 'OUT_OF_ORDER', position };
+    const draft = new Draft(this.#fixtures, source, this.#clock.now());
+    for (const event of fresh) {
+      try {
+        draft.take(event);
+      } catch (failure) {
+        if (!(failure instanceof CannotFollow)) throw failure;
+        const field = `events.${read.data.events.indexOf(event)}`;
+        return { status: 'CANNOT_FOLLOW', position, field, message: failure.message };
+      }
+    }
+    const untried = tryDraft(draft);
+    if (untried !== null) {
+      return { status: 'CANNOT_FOLLOW', position, field: 'events', message: untried };
+    }
+    return await this.#keep(source, draft, { sent, by });
+  }
+
+  /** Replaces a source's fixture and history; false if the events can't follow each other. */
+  async replace(source: Source, { announced, moments, by }: CopiedFixture): Promise<boolean> {
+    const { id: fixture } = announced;
+    const from = source.position;
+    const bodies = bodiesAfter(from, { announced, moments, at: this.#clock.now() });
+    const kept = keptAfter(source, bodies);
+    if (kept === null) return false;
+    await this.#store.forget(source.id, fixture);
+    await this.#store.append(
+      bodies.map(({ at, body }) => {
+        const { sequence } = body;
+        return { source: source.id, fixture, sequence, at, body: signBody(body, by) };
+      }),
+    );
+    source.authors.clear();
+    noteAuthor(source, by);
+    source.position = from + bodies.length;
+    source.heardAt = this.#clock.now();
+    this.#fixtures.set(makeSourceKey(source, fixture), kept);
+    this.#listener?.([announcement(kept)], source);
+    return true;
+  }
+
+  async forgetOld(): Promise<void> {
+    const now = this.#clock.now();
+    for (const [place, { pushed, source, id }] of this.#fixtures) {
+      if (now - pushed.at < (pushed.isEnded ? KEPT_MS.ended : KEPT_MS.silent)) continue;
+      this.#fixtures.delete(place);
+      await this.#store.forget(source.id, id);
+      if (isByHand(source)) this.#sources.delete(source.id);
+      const { key } = pushed.fixture;
+      const isKept = [...this.#fixtures.values()].some((kept) => kept.pushed.fixture.key === key);
+      if (!isKept) await this.#store.forgetChoices(key);
+    }
+  }
+
+  async #keep(
+    source: Source,
+    draft: Draft,
+    { sent, by }: { readonly sent: unknown; readonly by: number | null },
+  ): Promise<FeedAnswer> {
+    const { events } = draft;
+    const last = events.at(-1)?.sequence ?? source.position;
+    try {
+      if (events.length > 0) {
+        const at = this.#clock.now();
+        const bodies = indexBodies(sent);
+        await this.#store.append(
+          events.map((event) => ({
+            source: source.id,
+            sequence: event.sequence,
+            fixture: event.type === 'fixture' ? event.fixture.id : event.fixture,
+            at,
+            body: signBody(bodies.get(event.sequence), by),
+          })),
+        );
+      }
+    } catch (failure) {
+      this.#log.error('Couldn’t save feed events.', {
+        source: source.id,
+        reason: String(failure),
+      });
+      return { status: 'TEMPORARY_ERROR', position: source.position };
+    }
+    source.position = last;
+    source.heardAt = this.#clock.now();
+    if (by !== null && events.length > 0) noteAuthor(source, by);
+    for (const [place, kept] of draft.changed) this.#fixtures.set(place, kept);
+    this.#listener?.(draft.news, source);
+    return { status: 'OK', position: last };
+  }
+
+  async #read(): Promise<void> {
+    for (const [id, position] of await this.#store.positions()) {
+      if (isByHand({ id })) this.#sources.set(id, openSource(id));
+      const source = this.#sources.get(id);
+      if (source !== undefined) source.position = position;
+    }
+    for (const event of await this.#store.events()) this.#readAgain(event);
+  }
+
+  #readAgain({ source: id, at, body, sequence }: StoredFeedEvent): void {
+    const source = this.#sources.get(id);
+    const read = FEED_EVENT.safeParse(body);
+    if (source === undefined || !read.success) return;
+    const author = isByHand(source) ? findAuthor(body) : null;
+    if (author !== null) noteAuthor(source, author);
+    const draft = new Draft(this.#fixtures, source, at);
+    try {
+      draft.take(read.data);
+    } catch (failure) {
+      // An earlier version may have stored it; the other events must be loaded.
+      this.#log.warn('Feed event skipped.', { source: id, sequence, reason: String(failure) });
+      return;
+    }
+    for (const [place, kept] of draft.changed) this.#fixtures.set(place, kept);
+  }
+}
+
+/** Tries a draft's fixtures; returns why one can't be followed, else null. */
+function tryDraft(draft: Draft): string | null {
+  try {
+    draft.try();
+    return null;
+  } catch (failure) {
+    if (!(failure instanceof CannotFollow)) throw failure;
+    return failure.message;
+  }
+}

@@ -1,0 +1,212 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { readStream } from '@crease/sports/streams/read-stream.ts';
+import { paceStream, type StreamEvent, streamEvent } from '@crease/sports/streams/stream-event.ts';
+import type { StreamRunner, StreamStep } from '@crease/sports/streams/stream-step.ts';
+import type { DocumentStore } from '#base/documents/document-store.ts';
+import type { Clock } from '#base/system/clock.ts';
+import { recordedScript } from './recorded-play.ts';
+import type { SportSource, TradedFixture } from './sport-source.ts';
+import { unpackedText } from './unpacked-text.ts';
+
+/** Document with the start time of a file's replay, so that a restart resumes it. */
+const ANCHOR = 'feed.stream';
+/** A replay begins this long before the start, ms; anything recorded earlier is emitted at once. */
+const LEAD_MS = 600_000;
+/** Pause between two replays at real pace, ms. */
+const PAUSE_MS = 300_000;
+const RACING = 26;
+/** Prices examined per side; many recorded sizes are too small to be offered. */
+const BOOK_DEPTH = 100;
+
+interface RecordedMarket {
+  readonly event: StreamEvent;
+  readonly sportId: number;
+  readonly steps: readonly StreamStep[];
+}
+
+/** The markets of one recorded file, replayed in a loop. */
+export class StreamFixtures implements SportSource {
+  readonly name = 'stream';
+  readonly #markets: readonly RecordedMarket[];
+  readonly speed: number;
+  readonly #anchor: number;
+  readonly #everyMs: number;
+
+  private constructor(setup: {
+    readonly markets: readonly RecordedMarket[];
+    readonly speed: number;
+    readonly anchor: number;
+  }) {
+    this.#markets = setup.markets;
+    this.speed = setup.speed;
+    this.#anchor = setup.anchor;
+    const longest = Math.max(...setup.markets.map(({ steps }) => computeReplayMs(steps)));
+    this.#everyMs = Math.ceil((longest + PAUSE_MS) / setup.speed);
+  }
+
+  /**
+   * Reads a recording: one JSON message per line, plain or compressed as `.bz2` or `.gz`.
+   *
+   * @throws Error with a message for the operator if the file has nothing to replay.
+   */
+  static async open(deps: {
+    readonly file: string;
+    readonly speed: number;
+    readonly clock: Clock;
+    readonly documents: DocumentStore;
+  }): Promise<StreamFixtures> {
+    const { file, speed, clock, documents } = deps;
+    const packed = await readFile(file).catch(() => {
+      throw new Error(`FEED=stream:${file} isn’t a readable file.`);
+    });
+    const markets = marketsIn(file, packed);
+    if (markets.length === 0) {
+      throw new Error(
+        `FEED=stream:${file} contains no recorded market for an enabled sport. Handicap and line markets can’t be replayed.`,
+      );
+    }
+    const name = `${ANCHOR}:${path.resolve(file)}`;
+    const known = await documents.get(name);
+    const anchor = typeof known === 'number' ? known : clock.now();
+    if (anchor !== known) await documents.put(name, anchor);
+    return new StreamFixtures({ markets, speed, anchor });
+  }
+
+  fixtures(now: number): readonly TradedFixture[] {
+    const round = Math.max(Math.floor((now - this.#anchor) / this.#everyMs), 0);
+    return this.#markets.flatMap((market) => [
+      this.#buildFixture(market, round, this.#computeStart(round)),
+      this.#buildFixture(market, round + 1, this.#computeStart(round + 1)),
+    ]);
+  }
+
+  findFixture(key: string, startsAt: number): TradedFixture | null {
+    const [source, id, round = ''] = key.split(':');
+    const market = this.#markets.find(({ event }) => event.market.key === id);
+    if (source !== 'stream' || market === undefined) return null;
+    return this.#buildFixture(market, Number(round), startsAt);
+  }
+
+  #computeStart(round: number): number {
+    return this.#anchor + Math.round(LEAD_MS / this.speed) + round * this.#everyMs;
+  }
+
+  #buildFixture(
+    { event, sportId, steps }: RecordedMarket,
+    round: number,
+    startsAt: number,
+  ): TradedFixture {
+    const { title, team1, team2, country, venue, market } = event;
+    const pace = { startsAt, speed: this.speed, leadMs: LEAD_MS };
+    return {
+      key: `stream:${market.key}:${round}`,
+      sportId,
+      title,
+      team1,
+      team2,
+      competition: 'Recorded markets',
+      country,
+      venue,
+      startsAt,
+      markets: [market],
+      hasScore: sportId === RACING,
+      script: () => recordedScript(event, paceStream(steps, pace)),
+    };
+  }
+}
+
+function marketsIn(file: string, packed: Uint8Array): RecordedMarket[] {
+  const text = textIn(file, packed);
+  const refusal = describeNonMarket(text);
+  if (refusal !== null) throw new Error(`FEED=stream:${file} ${refusal}`);
+  try {
+    const byMarket = new Map<string, StreamStep[]>();
+    for (const step of readStream(text.split('\n'), { depth: BOOK_DEPTH })) {
+      const known = byMarket.get(step.marketId);
+      if (known === undefined) byMarket.set(step.marketId, [step]);
+      else known.push(step);
+    }
+    return [...byMarket.values()].flatMap(recordedMarket);
+  } catch (failure) {
+    throw notPlayed(file, failure);
+  }
+}
+
+function notPlayed(file: string, failure: unknown): Error {
+  const reason = failure instanceof Error ? failure.message : String(failure);
+  return new Error(`FEED=stream:${file} can’t be replayed (${reason}).`);
+}
+
+function textIn(file: string, packed: Uint8Array): string {
+  try {
+    return unpackedText(file, packed);
+  } catch (failure) {
+    throw notPlayed(file, failure);
+  }
+}
+
+function recordedMarket(steps: readonly StreamStep[]): RecordedMarket[] {
+  for (const { changes } of steps) {
+    for (const change of changes) {
+      if (change.type !== 'created') continue;
+      if (change.market.hasLines) return [];
+      const runners = [...change.runners, ...listAddedRunners(steps)];
+      const event = streamEvent(change.market, runners, findInPlayDelay(steps));
+      const { sportId } = event;
+      return sportId === null ? [] : [{ event, sportId, steps }];
+    }
+  }
+  return [];
+}
+
+/** Lists the runners that enter the market later; our market has them from the start, without offers. */
+function listAddedRunners(steps: readonly StreamStep[]): readonly StreamRunner[] {
+  return steps.flatMap(({ changes }) =>
+    changes.flatMap((change) => (change.type === 'added' ? change.runners : [])),
+  );
+}
+
+/** Returns the longest recorded in-play bet delay, ms; our markets have only one. */
+function findInPlayDelay(steps: readonly StreamStep[]): number {
+  const delays = steps.flatMap(({ changes }) =>
+    changes.flatMap((change) =>
+      change.type === 'status' && change.inPlay ? [change.betDelayMs] : [],
+    ),
+  );
+  return Math.max(0, ...delays);
+}
+
+/** Returns the time from the beginning of a replay to its last step, at real pace, ms. */
+function computeReplayMs(steps: readonly StreamStep[]): number {
+  const paced = paceStream(steps, { startsAt: 0, speed: 1, leadMs: LEAD_MS });
+  return LEAD_MS + (paced.at(-1)?.at ?? 0);
+}
+
+/**
+ * Explains why a file isn't a recorded market, for known kinds of files; null for any other file.
+ *
+ * @param text the decompressed file.
+ * @returns the end of a sentence about the file.
+ */
+function describeNonMarket(text: string): string | null {
+  const first = parseFirstMessage(text);
+  if (first === null) return null;
+  if (first.op === 'ccm') {
+    return 'is a recorded score stream (ccm), which has no prices and can’t be traded. Replay the recorded market (mcm) with the same ID instead.';
+  }
+  if (first.op === undefined && typeof first.eventType === 'string') {
+    return 'is a stream of individual bets, with no suspensions or results, so it can’t be settled. Replay a recorded market (mcm) instead.';
+  }
+  return null;
+}
+
+function parseFirstMessage(text: string): Record<string, unknown> | null {
+  const line = text.slice(0, text.indexOf('\n') < 0 ? text.length : text.indexOf('\n'));
+  try {
+    const parsed: unknown = JSON.parse(line);
+    return typeof parsed === 'object' && parsed !== null ? { ...parsed } : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,234 @@
+import { problem } from '@crease/contracts/errors/field-problem.ts';
+import type { MarketDefaults, OperatorMarket } from '@crease/contracts/routes/operator-markets.ts';
+import { toRupees } from '@crease/contracts/values/money.ts';
+import type { Page, Sorting } from '@crease/contracts/values/paging.ts';
+import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
+import type { Command } from '@crease/core/exchange/command.ts';
+import type { MarketKind } from '@crease/core/market/market-kind.ts';
+import type { MarketStatus } from '@crease/core/market/market-status.ts';
+import type { MarketTerms } from '@crease/core/market/market-terms.ts';
+import type { Currency } from '@crease/core/money/money.ts';
+import { buildSubmitContext, type OperatorView } from '#base/audit/audit-line.ts';
+import { fail, failField, ok, type ServiceResult, toFailure } from '#base/reply.ts';
+import { siteLimitsFor } from '#betting/site-limits-for.ts';
+import { MARKET_KINDS } from '#catalogue/market-names.ts';
+import { toArchivedWireMarket } from '#catalogue/market-views.ts';
+import { listRequiredConfirmations } from '#market-desk/results/manage-result-rules.ts';
+import { listResultSources } from '#market-desk/results/market-sources.ts';
+import { exemptFromStop } from '#market-desk/stops/suspend-all.ts';
+import { DEFAULT_DOMAIN } from '#site/site-domains.ts';
+import type { AppContext } from '#start/app-context.ts';
+import {
+  buildCreateMarket,
+  type DefaultTerms,
+  getDefaultTerms,
+  type NewMarketFields,
+} from './market-terms.ts';
+
+/** Creates a market, INACTIVE or OPEN (API 10.3). */
+export async function createMarket(
+  context: AppContext,
+  { actor, currency }: OperatorView,
+  fields: NewMarketFields,
+): Promise<ServiceResult<WireMarket>> {
+  const usual = await findDefaultTerms(context, fields);
+  if (usual === null) return fail('NOT_FOUND');
+  const command = buildCreateMarket(fields, usual);
+  if ('ok' in command) return command;
+  const outcome = await context.exchange.submit(
+    command,
+    buildSubmitContext(actor, {
+      action: 'CreateMarket',
+      entity: 'market',
+      entityId: `event:${fields.eventId}`,
+      after: command,
+    }),
+  );
+  return outcome.ok ? await loadMarket(context, outcome.id, currency) : toFailure(outcome);
+}
+
+/** Default terms for a new market of an event, using the limits of the default site. */
+export async function getMarketDefaults(
+  context: AppContext,
+  eventId: number,
+): Promise<ServiceResult<{ items: readonly MarketDefaults[] }>> {
+  const items: MarketDefaults[] = [];
+  for (const kind of MARKET_KINDS) {
+    const usual = await findDefaultTerms(context, { eventId, kind });
+    if (usual === null) return fail('NOT_FOUND');
+    const { minStake, maxStake, maxProfit, exposureLimit } = usual;
+    items.push({
+      kind,
+      min: toRupees(minStake),
+      max: toRupees(maxStake),
+      maxProfit: maxProfit === null ? null : toRupees(maxProfit),
+      exposureLimit: exposureLimit === null ? null : toRupees(exposureLimit),
+    });
+  }
+  return ok({ items });
+}
+
+/** Null if the event doesn't exist. */
+async function findDefaultTerms(
+  { domains, exchange }: AppContext,
+  { eventId, kind }: Pick<NewMarketFields, 'eventId' | 'kind'>,
+): Promise<DefaultTerms | null> {
+  const event = await exchange.read((state) => state.events.get(eventId)?.details ?? null);
+  if (event === null) return null;
+  const setting = domains.ofHost(DEFAULT_DOMAIN);
+  const { siteLimits = {} } = siteLimitsFor(setting, { sportId: event.sportId, kind });
+  return getDefaultTerms(kind, siteLimits);
+}
+
+/** Opens, suspends or closes a market or one of its runners. */
+export async function setMarketStatus(
+  context: AppContext,
+  viewing: OperatorView,
+  request: {
+    readonly marketId: number;
+    readonly status: 'OPEN' | 'SUSPENDED' | 'BALL_RUNNING' | 'CLOSED';
+    readonly message?: string | null | undefined;
+    readonly runnerId?: number | undefined;
+  },
+): Promise<ServiceResult<WireMarket>> {
+  const { marketId, status, message, runnerId } = request;
+  if ((status === 'OPEN' || status === 'BALL_RUNNING') && runnerId === undefined) {
+    const stopped = await exemptFromStop(context, marketId);
+    if (stopped !== null) return stopped;
+  }
+  return await changeMarket(context, viewing, {
+    type: 'SetMarketStatus',
+    marketId,
+    status,
+    ...(message === undefined ? {} : { message }),
+    ...(runnerId === undefined ? {} : { runnerId }),
+  });
+}
+
+/** Turns a market and its event in-play. */
+export async function setInPlay(
+  context: AppContext,
+  viewing: OperatorView,
+  request: { readonly marketId: number; readonly open: boolean },
+): Promise<ServiceResult<WireMarket>> {
+  if (request.open) {
+    const stopped = await exemptFromStop(context, request.marketId);
+    if (stopped !== null) return stopped;
+  }
+  const turned = await changeMarket(context, viewing, { type: 'TurnInPlay', ...request });
+  if (!turned.ok) return turned;
+  const { eventId } = turned.value;
+  const status = await context.exchange.read((state) => state.events.get(eventId)?.status);
+  if (status === 'UPCOMING') {
+    await context.exchange.submit({ type: 'UpdateEvent', eventId, details: {}, status: 'IN_PLAY' });
+  }
+  return turned;
+}
+
+/** Lists markets, including settled and archived ones; newest first by default. */
+export async function listMarkets(
+  context: AppContext,
+  currency: Currency,
+  request: {
+    readonly MaxResultCount: number;
+    readonly SkipCount: number;
+    readonly Sorting: Sorting;
+    readonly eventId?: number | undefined;
+    readonly status?: MarketStatus | undefined;
+    readonly kind?: string | undefined;
+  },
+): Promise<ServiceResult<Page<OperatorMarket>>> {
+  const { eventId, status, SkipCount: skip, MaxResultCount: take } = request;
+  const kind = MARKET_KINDS.find((known) => known === request.kind?.toUpperCase());
+  if (request.kind !== undefined && kind === undefined) {
+    return failField('kind', problem('INVALID'));
+  }
+  const filter = {
+    ...(eventId === undefined ? {} : { eventId }),
+    ...(status === undefined ? {} : { status }),
+    ...(kind === undefined ? {} : { kind }),
+  };
+  const rows = request.Sorting.descending
+    ? await context.readModel.markets({ ...filter, skip, take })
+    : await oldestMarkets(context, filter, { skip, take });
+  const sources = await listResultSources(
+    context,
+    rows.items.map(({ id }) => id),
+  );
+  const confirmation = await listRequiredConfirmations(context);
+  const items = await context.exchange.read((state) =>
+    rows.items.map((row) => {
+      const asked = confirmation(state, row.id);
+      const live = state.markets.get(row.id);
+      if (live === undefined)
+        return { ...toArchivedWireMarket(row), sources: [], confirmation: asked };
+      const market = addHouseCap(context.marketViews.of(live, currency), live.terms);
+      return { ...market, sources: sources(live), confirmation: asked };
+    }),
+  );
+  return ok({ items, totalCount: rows.totalCount });
+}
+
+type Changing = Extract<Command, { readonly marketId: number }> & {
+  readonly type:
+    | 'UpdateMarket'
+    | 'SetMarketStatus'
+    | 'TurnInPlay'
+    | 'RemoveRunner'
+    | 'RestoreRunner'
+    | 'UnsettleMarket';
+};
+
+/** Submits a command that changes a market, with its audit entry. */
+export async function changeMarket(
+  context: AppContext,
+  { actor, currency }: OperatorView,
+  command: Changing,
+  record: { readonly before?: unknown; readonly reason?: string } = {},
+): Promise<ServiceResult<WireMarket>> {
+  const outcome = await context.exchange.submit(
+    command,
+    buildSubmitContext(actor, {
+      action: command.type,
+      entity: 'market',
+      entityId: command.marketId,
+      after: command,
+      ...('reason' in command ? { reason: command.reason } : {}),
+      ...record,
+    }),
+  );
+  return outcome.ok ? await loadMarket(context, command.marketId, currency) : toFailure(outcome);
+}
+
+/** Loads a market in its current state. */
+export async function loadMarket(
+  context: AppContext,
+  marketId: number,
+  currency: Currency,
+): Promise<ServiceResult<WireMarket>> {
+  const view = await context.exchange.read((state) => {
+    const market = state.markets.get(marketId);
+    if (market === undefined) return null;
+    return addHouseCap(context.marketViews.of(market, currency), market.terms);
+  });
+  return view === null ? fail('NOT_FOUND') : ok(view);
+}
+
+/** Adds terms hidden from players. */
+function addHouseCap(market: WireMarket, { maxHouseLoss = null }: MarketTerms): WireMarket {
+  return maxHouseLoss === null ? market : { ...market, maxHouseLoss: toRupees(maxHouseLoss) };
+}
+
+/** Pages from the oldest, in a list ordered newest first. */
+async function oldestMarkets(
+  context: AppContext,
+  filter: Partial<{ eventId: number; status: MarketStatus; kind: MarketKind }>,
+  { skip, take }: { readonly skip: number; readonly take: number },
+) {
+  const { totalCount } = await context.readModel.markets({ ...filter, skip: 0, take: 1 });
+  const end = Math.max(0, totalCount - skip);
+  const start = Math.max(0, end - take);
+  if (end === start) return { items: [], totalCount };
+  const page = await context.readModel.markets({ ...filter, skip: start, take: end - start });
+  return { items: page.items.toReversed(), totalCount };
+}

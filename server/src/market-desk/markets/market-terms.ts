@@ -1,0 +1,217 @@
+import { EXCHANGE_DEFAULTS, HOUSE_DEFAULTS } from '@crease/contracts/constants.ts';
+import type { SiteLimits } from '@crease/core/exchange/account.ts';
+import type { CreateMarket, RunnerTerms } from '@crease/core/exchange/command.ts';
+import type { LineRange } from '@crease/core/ladder/price-ladder.ts';
+import { eachWayTermsFor, MIN_EACH_WAY_RUNNERS } from '@crease/core/market/each-way-terms.ts';
+import { isHouseKind, isRunsKind, type MarketKind } from '@crease/core/market/market-kind.ts';
+import type { MarketTerms } from '@crease/core/market/market-terms.ts';
+import { type Failure, failField } from '#base/reply.ts';
+import { getFancyTab } from '#catalogue/market-names.ts';
+import { buildHouseRunners } from '#market-desk/risk/house-runners.ts';
+import { toNamed, toRules } from '#site/custom-texts.ts';
+import { buildRunnerTerms, type NewRunner } from './runner-terms.ts';
+
+/** Terms as parsed by the routes: paise and percent; absent ones keep their value. */
+export interface TermFields {
+  readonly marketName?: string | undefined;
+  readonly min?: number | undefined;
+  readonly max?: number | undefined;
+  readonly maxProfit?: number | null | undefined;
+  readonly inPlayDelayMs?: number | undefined;
+  readonly preMatchDelayMs?: number | undefined;
+  readonly commissionPercent?: number | undefined;
+  readonly exposureLimit?: number | null | undefined;
+  readonly maxHouseLoss?: number | null | undefined;
+  readonly depthPercents?: readonly number[] | undefined;
+  readonly betLock?: boolean | undefined;
+  readonly message?: string | null | undefined;
+  readonly rules?: string | null | undefined;
+  readonly sort?: number | undefined;
+}
+
+/** A new market as parsed by the route. */
+export interface NewMarketFields extends TermFields {
+  readonly eventId: number;
+  readonly kind: MarketKind;
+  readonly marketName: string;
+  readonly runners: readonly NewRunner[];
+  readonly subType?: string | undefined;
+  readonly inPlay: boolean;
+  readonly open: boolean;
+  readonly crossMatching: boolean;
+  readonly winners: number;
+  readonly eachWayDivisor?: number | undefined;
+  readonly lineRange?:
+    | { readonly from: number; readonly to: number; readonly interval: number }
+    | undefined;
+}
+
+const HUNDREDTHS = 100;
+const LEAST_RUNNERS = 2;
+const MOST_LINES = 10_000;
+/** Lines 0.5 to 400.5 in steps of 1: any innings total. */
+const DEFAULT_LINES: LineRange = { from: 50, to: 40_050, interval: 100 };
+
+/** Default terms of a market type. */
+export type DefaultTerms = Pick<
+  MarketTerms,
+  'minStake' | 'maxStake' | 'maxProfit' | 'exposureLimit'
+>;
+
+/** Built-in terms of a type, within a site's limits, paise. */
+export function getDefaultTerms(kind: MarketKind, limits: SiteLimits): DefaultTerms {
+  const built = isHouseKind(kind) ? HOUSE_DEFAULTS[kind] : EXCHANGE_DEFAULTS;
+  const maxStake = limits.maxStake ?? Math.max(built.maxStake, limits.minStake ?? 0);
+  return {
+    minStake: limits.minStake ?? Math.min(built.minStake, maxStake),
+    maxStake,
+    maxProfit: limits.maxProfit ?? null,
+    exposureLimit: limits.exposureLimit ?? null,
+  };
+}
+
+/** Builds the command for a new market with the defaults of API 10.3, or returns the validation error. */
+export function buildCreateMarket(
+  fields: NewMarketFields,
+  usual: DefaultTerms,
+): CreateMarket | Failure {
+  const changed = parseChangedTerms(fields);
+  if ('ok' in changed) return changed;
+  const terms: MarketTerms = {
+    ...toNamed(fields.marketName),
+    ...EXCHANGE_DEFAULTS,
+    ...(isHouseKind(fields.kind) ? { ...HOUSE_DEFAULTS[fields.kind], commissionBps: 0 } : {}),
+    ...usual,
+    betLock: false,
+    message: null,
+    rules: null,
+    sort: 0,
+    ...changed,
+  };
+  if (terms.maxStake < terms.minStake)
+    return failField('max', 'Max stake can’t be below min stake');
+  const { eventId, kind, subType = getFancyTab(kind), inPlay, open } = fields;
+  const base = { type: 'CreateMarket', eventId, kind, subType, terms, inPlay, open } as const;
+  if (kind === 'LINE') {
+    const lineRange = parseLineRange(fields);
+    if ('ok' in lineRange) return lineRange;
+    const runners: readonly RunnerTerms[] = [toNamed(fields.marketName)];
+    return { ...base, ladder: 'LINE_RANGE', lineRange, winners: 0, crossMatching: false, runners };
+  }
+  if (isHouseKind(kind)) return buildHouseMarket(base, fields);
+  const wrong = validateRunners(fields);
+  if (wrong !== null) return wrong;
+  const runners = fields.runners.map(buildRunnerTerms);
+  if (kind === 'EACH_WAY') {
+    const eachWay = buildEachWayTerms(fields);
+    if ('ok' in eachWay) return eachWay;
+    return { ...base, ladder: 'CLASSIC', crossMatching: false, runners, ...eachWay };
+  }
+  const { winners, crossMatching } = fields;
+  return { ...base, ladder: 'CLASSIC', winners, crossMatching, runners };
+}
+
+/** Places and divisor as given, or by field size. */
+function buildEachWayTerms(
+  fields: NewMarketFields,
+): Pick<CreateMarket, 'winners' | 'eachWayDivisor'> | Failure {
+  const { runners, winners, eachWayDivisor } = fields;
+  const usual = eachWayTermsFor(runners.length);
+  if (usual === null) {
+    return failField('runners', `Enter at least ${MIN_EACH_WAY_RUNNERS} runners`);
+  }
+  if (winners === 1 && eachWayDivisor === undefined) {
+    return { winners: usual.places, eachWayDivisor: usual.divisor };
+  }
+  if (winners < 2) return failField('winners', 'Each-way markets need at least 2 places');
+  if (eachWayDivisor === undefined) {
+    return failField('eachWayDivisor', 'Enter the number of places as well');
+  }
+  return { winners, eachWayDivisor };
+}
+
+/** Builds a market quoted by the house: no order book, and generated runners for types that have them. */
+function buildHouseMarket(
+  base: Omit<CreateMarket, 'ladder' | 'winners' | 'crossMatching' | 'runners'>,
+  fields: NewMarketFields,
+): CreateMarket | Failure {
+  if (fields.crossMatching) {
+    return failField('crossMatching', 'Cross-matching is for exchange markets only');
+  }
+  if (fields.lineRange !== undefined) {
+    return failField('lineRange', 'A line range is for line markets only');
+  }
+  const runners = buildHouseRunners(fields);
+  if ('ok' in runners) return runners;
+  const winners = isRunsKind(fields.kind) ? 0 : fields.winners;
+  return { ...base, ladder: 'CLASSIC', winners, crossMatching: false, runners };
+}
+
+/** Terms changed by a request, or the validation error. */
+export function parseChangedTerms(fields: TermFields): Partial<MarketTerms> | Failure {
+  const { commissionPercent } = fields;
+  const commissionBps =
+    commissionPercent === undefined ? undefined : Math.round(commissionPercent * HUNDREDTHS);
+  if (commissionBps !== undefined && commissionBps / HUNDREDTHS !== commissionPercent) {
+    return failField('commissionPercent', 'The commission can have at most 2 decimals');
+  }
+  return {
+    ...(fields.marketName === undefined ? {} : toNamed(fields.marketName)),
+    ...given('minStake', fields.min),
+    ...given('maxStake', fields.max),
+    ...given('maxProfit', fields.maxProfit),
+    ...given('exposureLimit', fields.exposureLimit),
+    ...given('maxHouseLoss', fields.maxHouseLoss),
+    ...given('inPlayDelayMs', fields.inPlayDelayMs),
+    ...given('preMatchDelayMs', fields.preMatchDelayMs),
+    ...given('commissionBps', commissionBps),
+    ...given('depthPercents', fields.depthPercents),
+    ...given('betLock', fields.betLock),
+    ...given('message', fields.message),
+    ...(fields.rules === undefined ? {} : toRules(fields.rules)),
+    ...given('sort', fields.sort),
+  };
+}
+
+function given<Name extends keyof MarketTerms>(
+  name: Name,
+  value: MarketTerms[Name] | undefined,
+): Partial<MarketTerms> {
+  return value === undefined ? {} : { [name]: value };
+}
+
+function parseLineRange({ lineRange, runners }: NewMarketFields): LineRange | Failure {
+  if (runners.length > 0) return failField('runners', 'Line markets have no runners');
+  if (lineRange === undefined) return DEFAULT_LINES;
+  const from = Math.round(lineRange.from * HUNDREDTHS);
+  const to = Math.round(lineRange.to * HUNDREDTHS);
+  const interval = Math.round(lineRange.interval * HUNDREDTHS);
+  const isWhole = [lineRange.from, lineRange.to, lineRange.interval].every(
+    (value, place) => [from, to, interval][place] === value * HUNDREDTHS,
+  );
+  const isRange = from >= 0 && to > from && interval > 0 && (to - from) % interval === 0;
+  if (!isWhole || !isRange || (to - from) / interval > MOST_LINES) {
+    return failField('lineRange', 'The range must go from a lower line to a higher one in steps');
+  }
+  return { from, to, interval };
+}
+
+function validateRunners(fields: NewMarketFields): Failure | null {
+  const { runners, winners, crossMatching } = fields;
+  if (fields.lineRange !== undefined) {
+    return failField('lineRange', 'A line range is for line markets only');
+  }
+  if (runners.length < LEAST_RUNNERS) {
+    return failField('runners', `Enter at least ${LEAST_RUNNERS} runners`);
+  }
+  if (winners >= runners.length) {
+    return failField('winners', 'There must be fewer winners than runners');
+  }
+  if (fields.eachWayDivisor !== undefined && fields.kind !== 'EACH_WAY') {
+    return failField('eachWayDivisor', 'Place terms are for each-way markets only');
+  }
+  if (crossMatching && (winners !== 1 || fields.kind === 'EACH_WAY')) {
+    return failField('crossMatching', 'Cross-matching needs a market with one winner');
+  }
+  return null;
+}

@@ -1,0 +1,119 @@
+import type { Settlement } from '@crease/contracts/routes/operator-settlement.ts';
+import { accept } from '@crease/core/base/result.ts';
+import type { SettleMarket, VoidMarket } from '@crease/core/exchange/command.ts';
+import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
+import type { Market } from '@crease/core/exchange/market.ts';
+import { CURRENCIES, type Currency, type Money } from '@crease/core/money/money.ts';
+import { computeHouseRisk } from '@crease/core/risk/house-risk.ts';
+import { type Action, type ActionOrder, ofMarket, toPart } from '#approvals/action.ts';
+import { type Effect, EffectTotals } from '#approvals/effect-totals.ts';
+import { type Actor, buildSubmitContext } from '#base/audit/audit-line.ts';
+import { ok, type ServiceResult, toFailure } from '#base/reply.ts';
+import { needsTwoPeople } from '#market-desk/results/manage-result-rules.ts';
+import { findConfirmedScorer, findResultAuthors } from '#market-desk/results/scored-result.ts';
+import type { AppContext } from '#start/app-context.ts';
+import { computeStakeEffect, effectOnMarket } from './market-effect.ts';
+import { getTotals, type ResultRequest, toCoreResult, toWireTotals } from './settlement-wire.ts';
+
+declare module '#approvals/action.ts' {
+  interface Actions {
+    SettleMarket: ResultRequest;
+    VoidMarket: { readonly marketId: number; readonly reason: string };
+  }
+}
+
+/**
+ * Settles a market on a result. Settling on a scorer's result confirms it, as if the scorer had proposed it; the
+ * scorers of a match are the authors of its results and can't settle them alone.
+ */
+export const settleMarket: Action<'SettleMarket'> = {
+  roles: ['trader'],
+  amounts: 'RESULT',
+  subject: ofMarket,
+  build: (_, request) => request,
+  effect: effectOnMarket((state, market) => accept(computeRisk(state, market))),
+  findAuthor: findConfirmedScorer,
+  needsTwo: async (context, { marketId }, isDoer) => {
+    const authors = await findResultAuthors(context, marketId);
+    const isOwnScore = authors !== null && (authors.length === 0 || authors.some(isDoer));
+    return isOwnScore || (await needsTwoPeople(context, marketId));
+  },
+  execute: async (context, order) => toPart('settlement', await settleOnResult(context, order)),
+  alarms: (_, rupees) => ({ SETTLED: rupees }),
+};
+
+/** Voids a market. */
+export const voidMarket: Action<'VoidMarket'> = {
+  roles: ['trader'],
+  amounts: 'VOID',
+  subject: ofMarket,
+  build: (_, request) => request,
+  effect: effectOnMarket((state, market) => accept(computeStakeEffect(state, market))),
+  execute: async (context, { actor, act }) => {
+    const { type, marketId, reason } = act;
+    return toPart('settlement', await settle(context, actor, { type, marketId, reason }));
+  },
+  alarms: () => ({ WITHDRAWALS: 1 }),
+};
+
+async function settleOnResult(
+  context: AppContext,
+  { actor, act }: ActionOrder<'SettleMarket'>,
+): Promise<ServiceResult<Settlement>> {
+  const { type, marketId, result } = act;
+  const settled = await settle(context, actor, { type, marketId, result: toCoreResult(result) });
+  // Otherwise the proposal would reappear if the settlement were reversed.
+  if (settled.ok) await context.proposals.forgetResult(marketId);
+  return settled;
+}
+
+async function settle(
+  context: AppContext,
+  actor: Actor,
+  command: SettleMarket | VoidMarket,
+): Promise<ServiceResult<Settlement>> {
+  const { marketId } = command;
+  const outcome = await context.exchange.submit(
+    command,
+    buildSubmitContext(actor, {
+      action: command.type,
+      entity: 'market',
+      entityId: marketId,
+      ...('reason' in command ? { reason: command.reason } : {}),
+      after: command,
+    }),
+  );
+  if (!outcome.ok) return toFailure(outcome);
+  const totals = getTotals(outcome.settlement);
+  const market = await context.exchange.read((state) => {
+    const found = state.markets.get(marketId);
+    return found === undefined ? null : { status: found.status, kind: found.kind };
+  });
+  const { status = 'SETTLED', kind = 'OTHER' } = market ?? {};
+  return ok({ marketId, status, ...toWireTotals(kind, totals) });
+}
+
+/**
+ * Largest possible cost of a wrong result to the players of a market or to the house, whichever is greater. Small
+ * bets at long odds can win a lot from the house.
+ */
+function computeRisk(state: ExchangeState, market: Market): Effect {
+  const players = new Map<Currency, Money>();
+  const house = new Map<Currency, Money>();
+  const totals = new EffectTotals();
+  const add = (to: Map<Currency, Money>, currency: Currency, amount: Money): void => {
+    to.set(currency, (to.get(currency) ?? 0) + amount);
+  };
+  for (const [accountId, { exposure }] of market.positions) {
+    const account = state.accounts.get(accountId);
+    if (account === undefined) continue;
+    const isMaker = account.role === 'MAKER';
+    add(isMaker ? house : players, account.currency, exposure);
+    if (!isMaker) totals.addUser(accountId);
+  }
+  for (const currency of CURRENCIES) {
+    add(house, currency, computeHouseRisk(market, currency)?.exposure ?? 0);
+    totals.addMoney(currency, Math.max(players.get(currency) ?? 0, house.get(currency) ?? 0));
+  }
+  return totals.effect();
+}

@@ -1,0 +1,146 @@
+import { MARKET_KINDS } from '@crease/contracts/constants.ts';
+import {
+  RESULT_CONFIRMATIONS,
+  type RequiredConfirmation,
+  type ResultConfirmation,
+  type ResultRule,
+} from '@crease/contracts/routes/operator-fixtures.ts';
+import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
+import type { MarketKind } from '@crease/core/market/market-kind.ts';
+import type { NewAuditRow } from '#base/audit/audit.ts';
+import type { DocumentStore } from '#base/documents/document-store.ts';
+import type { Exchange } from '#journal/exchange.ts';
+import { PUSHED, SCORER } from '#market-desk/feeds/feed.ts';
+
+/** Document with the house's rules by kind; a site's document adds its name after a colon. */
+const RULES = 'result-rules';
+
+const NOBODY: RequiredConfirmation = { confirmedBy: 'NOBODY', askedBy: [] };
+/** A scorer's result is that of an operator, so another one must confirm it. */
+const SCORED: RequiredConfirmation = { confirmedBy: 'ONE_PERSON', askedBy: [] };
+
+/** A market whose source doesn't confirm its own result. */
+interface Unconfirmed {
+  readonly kind: MarketKind;
+  readonly sportId: number;
+  readonly isScored: boolean;
+}
+
+export interface ResultRulesParts {
+  readonly documents: DocumentStore;
+  readonly exchange: Exchange;
+  /** Names of the sites that offer betting on a sport. */
+  offeredOn(sportId: number): readonly string[];
+}
+
+/**
+ * Confirmation rules for feed results, by market kind. The house sets them, and a site may require more; as a market
+ * is shared by all sites, the strictest rule among those that offer it applies. Simulated and replayed results
+ * confirm themselves; the rules cover external sources and scorers. A scorer's result always needs a person.
+ */
+export class ResultRules {
+  readonly #documents: DocumentStore;
+  readonly #exchange: Exchange;
+  readonly #offeredOn: ResultRulesParts['offeredOn'];
+
+  constructor({ documents, exchange, offeredOn }: ResultRulesParts) {
+    this.#documents = documents;
+    this.#exchange = exchange;
+    this.#offeredOn = offeredOn;
+  }
+
+  /** The house's rules for each kind, then the sites', by name. */
+  async all(): Promise<readonly ResultRule[]> {
+    const kept = await this.#documents.list(RULES);
+    const ofHouse = kept.find(({ name }) => name === RULES)?.value;
+    const ofSites = kept.flatMap(({ name, value }) =>
+      name === RULES
+        ? []
+        : rulesIn(name.slice(RULES.length + 1), value).filter(
+            ({ confirmedBy }) => confirmedBy !== 'NOBODY',
+          ),
+    );
+    return [...rulesIn(null, ofHouse), ...ofSites];
+  }
+
+  /** Replaces the rule of a site and kind. */
+  async save(rule: ResultRule, audit: NewAuditRow): Promise<void> {
+    const name = makeDocumentName(rule);
+    const rules = rulesIn(rule.domain, await this.#documents.get(name));
+    const kept = rules.map(({ kind, confirmedBy }) => [
+      kind,
+      kind === rule.kind ? rule.confirmedBy : confirmedBy,
+    ]);
+    await this.#documents.put(name, Object.fromEntries(kept), audit);
+  }
+
+  /** Required confirmation of a market's result. @param source followed by its fixture. */
+  async getConfirmation(marketId: number, source: string): Promise<ResultConfirmation> {
+    const market = await this.#exchange.read((state) => unconfirmedIn(state, marketId, source));
+    // Most results confirm themselves, so the rules needn't be loaded.
+    if (market === null) return 'NOBODY';
+    return findStrictest(await this.all(), market, this.#offeredOn).confirmedBy;
+  }
+
+  /**
+   * Required confirmation of each market under the current rules, and who requires it; the source is the one followed
+   * by its fixture.
+   */
+  async asked(): Promise<
+    (state: ExchangeState, marketId: number, source: string) => RequiredConfirmation
+  > {
+    const rules = await this.all();
+    return (state, marketId, source) => {
+      const market = unconfirmedIn(state, marketId, source);
+      return market === null ? NOBODY : findStrictest(rules, market, this.#offeredOn);
+    };
+  }
+}
+
+/** Returns the name of a rule's document. */
+export function makeDocumentName({ domain }: Pick<ResultRule, 'domain'>): string {
+  return domain === null ? RULES : `${RULES}:${domain}`;
+}
+
+function rulesIn(domain: string | null, kept: unknown): readonly ResultRule[] {
+  const rules: object = typeof kept === 'object' && kept !== null ? kept : {};
+  return MARKET_KINDS.map((kind) => {
+    const found: unknown = Object.getOwnPropertyDescriptor(rules, kind)?.value;
+    return { domain, kind, confirmedBy: isConfirmation(found) ? found : 'NOBODY' };
+  });
+}
+
+function unconfirmedIn(state: ExchangeState, marketId: number, source: string): Unconfirmed | null {
+  const market = state.markets.get(marketId);
+  const event = market === undefined ? undefined : state.events.get(market.eventId);
+  if (market === undefined || event === undefined) return null;
+  const { feed, sportId } = event.details;
+  const isScored = source === SCORER;
+  return feed === PUSHED || isScored ? { kind: market.kind, sportId, isScored } : null;
+}
+
+function findStrictest(
+  rules: readonly ResultRule[],
+  { kind, sportId, isScored }: Unconfirmed,
+  offeredOn: ResultRulesParts['offeredOn'],
+): RequiredConfirmation {
+  const offering = new Set(offeredOn(sportId));
+  const heeded = rules.filter(
+    (rule) => rule.kind === kind && (rule.domain === null || offering.has(rule.domain)),
+  );
+  const confirmedBy =
+    RESULT_CONFIRMATIONS.findLast((one) => heeded.some((rule) => rule.confirmedBy === one)) ??
+    'NOBODY';
+  if (isScored && isLess(confirmedBy, SCORED.confirmedBy)) return SCORED;
+  const asking = heeded.filter((rule) => rule.confirmedBy === confirmedBy);
+  if (asking.some(({ domain }) => domain === null)) return { confirmedBy, askedBy: [] };
+  return { confirmedBy, askedBy: asking.flatMap(({ domain }) => domain ?? []) };
+}
+
+function isLess(one: ResultConfirmation, other: ResultConfirmation): boolean {
+  return RESULT_CONFIRMATIONS.indexOf(one) < RESULT_CONFIRMATIONS.indexOf(other);
+}
+
+function isConfirmation(value: unknown): value is ResultConfirmation {
+  return RESULT_CONFIRMATIONS.some((known) => known === value);
+}

@@ -1,0 +1,142 @@
+import type { ErrorDetails } from '@crease/contracts/errors/error-code.ts';
+import { problem } from '@crease/contracts/errors/field-problem.ts';
+import type { QuotedStatus } from '@crease/contracts/routes/operator-trading.ts';
+import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
+import type { SetQuote } from '@crease/core/exchange/command.ts';
+import type { Market } from '@crease/core/exchange/market.ts';
+import { isHouseKind } from '@crease/core/market/market-kind.ts';
+import type { Money } from '@crease/core/money/money.ts';
+import type { Price } from '@crease/core/money/price.ts';
+import { HOUSE_TRAITS } from '@crease/core/quote/house-traits.ts';
+import type { QuoteStep } from '@crease/core/quote/market-quote.ts';
+import { buildAuditRow, type OperatorView } from '#base/audit/audit-line.ts';
+import { type Failure, fail, failField, ok, type ServiceResult, toFailure } from '#base/reply.ts';
+import type { TraderSizes } from '#catalogue/quoted-sizes.ts';
+import { exemptFromStop } from '#market-desk/stops/suspend-all.ts';
+import { findOperatorNames } from '#people/staff/operator-names.ts';
+import type { AppContext } from '#start/app-context.ts';
+
+/** One price as parsed by the route: hundredths and paise. */
+interface Step {
+  readonly rate: Price;
+  readonly line?: Price | undefined;
+  readonly size?: Money | undefined;
+}
+
+interface QuotedRunnerFields {
+  readonly runnerId?: number | undefined;
+  readonly back: readonly Step[];
+  readonly lay: readonly Step[];
+  readonly band?: number | undefined;
+  readonly status?: QuotedStatus | undefined;
+}
+
+/** A quote as parsed by the route. */
+export interface QuoteFields {
+  readonly marketId: number;
+  readonly runners: readonly QuotedRunnerFields[];
+  readonly open: boolean;
+  readonly status?: QuotedStatus | undefined;
+  readonly expectedVersion?: number | undefined;
+}
+
+/**
+ * Sets the house quote of a market (API 10.3) atomically; omitted runners have no quote afterwards. Errors: BAD_STATE
+ * for exchange markets, or with `changedBy` and `quoteVersion` on a conflict with another trader or the model.
+ */
+export async function quoteMarket(
+  context: AppContext,
+  { actor, currency }: OperatorView,
+  fields: QuoteFields,
+): Promise<ServiceResult<WireMarket>> {
+  const { marketId } = fields;
+  const { exchange, quotedSizes, marketViews, quoteAuthors } = context;
+  if (fields.open || fields.status === 'OPEN' || fields.status === 'BALL_RUNNING') {
+    const stopped = await exemptFromStop(context, marketId);
+    if (stopped !== null) return stopped;
+  }
+  const command = await exchange.read((state) => buildCommand(state.markets.get(marketId), fields));
+  if ('ok' in command) return command;
+  const former = quotedSizes.all(marketId);
+  quotedSizes.put(marketId, getSizes(fields, command));
+  const outcome = await exchange.submit(command, {
+    audit: buildAuditRow(actor, {
+      action: 'QuoteMarket',
+      entity: 'market',
+      entityId: marketId,
+      after: command,
+    }),
+  });
+  if (!outcome.ok) {
+    quotedSizes.put(marketId, former);
+    return outcome.code === 'MARKET_CHANGED'
+      ? fail('BAD_STATE', await findQuoteChange(context, marketId))
+      : toFailure(outcome);
+  }
+  const view = await exchange.read((state) => {
+    const market = state.markets.get(marketId);
+    const version = market?.quote?.version;
+    if (version !== undefined) quoteAuthors.record(marketId, version, actor.operatorId);
+    return market === undefined ? null : marketViews.of(market, currency);
+  });
+  return view === null ? fail('NOT_FOUND') : ok(view);
+}
+
+/** Author of the current quote: an operator or automatic pricing. */
+async function findQuoteChange(context: AppContext, marketId: number): Promise<ErrorDetails> {
+  const quoteVersion = await context.exchange.read(
+    (state) => state.markets.get(marketId)?.quote?.version ?? 0,
+  );
+  const authorId = context.quoteAuthors.of(marketId, quoteVersion);
+  const names = await findOperatorNames(context, authorId === null ? [] : [authorId]);
+  const changedBy = authorId === null ? 'the model' : (names.get(authorId) ?? 'another operator');
+  return { changedBy, quoteVersion };
+}
+
+/** Builds the quote command. Lines apply only to types that have them and are ignored otherwise. */
+function buildCommand(market: Market | undefined, fields: QuoteFields): SetQuote | Failure {
+  if (market === undefined) return fail('NOT_FOUND');
+  const { kind } = market;
+  if (!isHouseKind(kind)) return fail('BAD_STATE', { kind });
+  const hasLine = HOUSE_TRAITS[kind].shape !== 'RUNNER';
+  const only = market.runners.length === 1 ? market.runners[0]?.id : undefined;
+  const runners: SetQuote['runners'][number][] = [];
+  for (const quoted of fields.runners) {
+    const runnerId = quoted.runnerId ?? only;
+    if (runnerId === undefined) return failField('runnerId', problem('REQUIRED'));
+    const { band, status } = quoted;
+    const isMissing = [...quoted.back, ...quoted.lay].some(({ line }) => line === undefined);
+    if (hasLine && isMissing) return failField('line', problem('REQUIRED'));
+    runners.push({
+      runnerId,
+      back: quoted.back.map((step) => toQuoteStep(step, hasLine)),
+      lay: quoted.lay.map((step) => toQuoteStep(step, hasLine)),
+      ...(band === undefined ? {} : { band }),
+      ...(status === undefined ? {} : { status }),
+    });
+  }
+  const status = fields.open ? 'OPEN' : fields.status;
+  const { marketId, expectedVersion } = fields;
+  return {
+    type: 'SetQuote',
+    marketId,
+    runners,
+    ...(status === undefined ? {} : { status }),
+    ...(expectedVersion === undefined ? {} : { expectedVersion }),
+  };
+}
+
+function toQuoteStep({ rate, line }: Step, hasLine: boolean): QuoteStep {
+  return hasLine && line !== undefined ? { price: rate, line } : { price: rate };
+}
+
+function getSizes(fields: QuoteFields, { runners }: SetQuote): ReadonlyMap<number, TraderSizes> {
+  const sizes = new Map<number, TraderSizes>();
+  fields.runners.forEach(({ back, lay }, place) => {
+    const runnerId = runners[place]?.runnerId;
+    if (runnerId === undefined || [...back, ...lay].every(({ size }) => size === undefined)) return;
+    const sizesIn = (steps: readonly Step[]) => steps.map(({ size }) => size ?? null);
+    sizes.set(runnerId, { back: sizesIn(back), lay: sizesIn(lay) });
+  });
+  return sizes;
+}

@@ -1,0 +1,162 @@
+import type { Hedge, MarketRisk, PlayerRisk } from '@crease/contracts/routes/operator-trading.ts';
+import { toRupees } from '@crease/contracts/values/money.ts';
+import type { Market } from '@crease/core/exchange/market.ts';
+import type { SportEvent } from '@crease/core/market/sport-event.ts';
+import { CURRENCIES, type Currency, type Money } from '@crease/core/money/money.ts';
+import { computeHouseRisk, type HouseRisk } from '@crease/core/risk/house-risk.ts';
+import { toWireProfit } from '#betting/expected-profit-loss.ts';
+import { getDisplayName } from '#people/account/auth-result.ts';
+import type { AppContext } from '#start/app-context.ts';
+import { BettorsBook, type ExposedPlayer } from './bettors-book.ts';
+import { findMarketHedge } from './hedge.ts';
+import { listHouseAccountIds } from './house-accounts.ts';
+
+const MOST_USERS = 10;
+
+type UnnamedRisk = Omit<MarketRisk, 'topUsers'> & { readonly top: readonly ExposedPlayer[] };
+
+/**
+ * Possible cost of unsettled markets with matched bets (API 10.6), per currency because currencies are never added
+ * up.
+ */
+export async function buildRiskReport(
+  context: AppContext,
+  filter: { readonly eventId?: number | undefined; readonly marketId?: number | undefined },
+): Promise<{ readonly markets: readonly MarketRisk[]; readonly players: readonly PlayerRisk[] }> {
+  const house = new Set(await listHouseAccountIds(context));
+  const { risks, players } = await context.exchange.read((state) => {
+    const risks: UnnamedRisk[] = [];
+    const sums = new PlayerSums();
+    const bettors = new BettorsBook(context, state, house);
+    for (const market of state.markets.values()) {
+      if (filter.marketId !== undefined && filter.marketId !== market.id) continue;
+      if (filter.eventId !== undefined && filter.eventId !== market.eventId) continue;
+      if (market.settledAt !== null || market.status === 'VOIDED') continue;
+      for (const currency of CURRENCIES) {
+        if (market.currencies[currency].matched === 0) continue;
+        const exposed = bettors.exposedIn(market, currency);
+        sums.add(currency, exposed);
+        const event = state.events.get(market.eventId);
+        const markets = (event?.marketIds ?? []).flatMap((id) => state.markets.get(id) ?? []);
+        risks.push(buildMarketRisk(event, { market, markets, currency, exposed }));
+      }
+    }
+    risks.sort((a, b) => a.worstHouse - b.worstHouse || b.totalUserExposure - a.totalUserExposure);
+    return { risks, players: sums.largest() };
+  });
+  const nameOf = await findPlayerNames(context, [...risks.flatMap(({ top }) => top), ...players]);
+  return {
+    markets: risks.map(({ top, ...risk }) => ({
+      ...risk,
+      topUsers: top.map(({ userId, exposure }) => ({
+        userId,
+        userName: nameOf(userId),
+        exposure: toRupees(exposure),
+      })),
+    })),
+    players: players.map(({ exposure, ...player }) => ({
+      ...player,
+      userName: nameOf(player.userId),
+      exposure: toRupees(exposure),
+    })),
+  };
+}
+
+async function findPlayerNames(
+  { accounts }: AppContext,
+  players: readonly { readonly userId: number }[],
+): Promise<(userId: number) => string> {
+  const users = await accounts.usersByIds([...new Set(players.map(({ userId }) => userId))]);
+  const names = new Map(users.map((user) => [user.id, getDisplayName(user)]));
+  return (userId) => names.get(userId) ?? '';
+}
+
+interface MarketExposed {
+  readonly market: Market;
+  /** All markets of the event. */
+  readonly markets: readonly Market[];
+  readonly currency: Currency;
+  readonly exposed: readonly ExposedPlayer[];
+}
+
+function buildMarketRisk(
+  event: SportEvent | undefined,
+  { market, markets, currency, exposed }: MarketExposed,
+): UnnamedRisk {
+  const house = computeHouseRisk(market, currency);
+  return {
+    marketId: market.id,
+    marketName: market.terms.name,
+    status: market.status,
+    eventId: market.eventId,
+    eventTitle: event?.details.title ?? '',
+    sportId: event?.details.sportId ?? 0,
+    currency,
+    matched: toRupees(market.currencies[currency].matched),
+    users: exposed.length,
+    bets: exposed.reduce((sum, { bets }) => sum + bets, 0),
+    house: house === null ? null : toNamedProfit(market, house),
+    totalUserExposure: toRupees(exposed.reduce((sum, { exposure }) => sum + exposure, 0)),
+    worstHouse: house === null || house.exposure === 0 ? 0 : toRupees(0 - house.exposure),
+    bestHouse: house === null ? 0 : toRupees(getBestResult(house)),
+    cap: house === null ? null : getHouseCap(market),
+    hedge: house === null ? null : findRunnerHedge(market, markets, { currency, house }),
+    top: exposed
+      .filter(({ exposure }) => exposure > 0)
+      .sort((a, b) => b.exposure - a.exposure || a.userId - b.userId)
+      .slice(0, MOST_USERS),
+  };
+}
+
+function getHouseCap({ terms: { maxHouseLoss = null } }: Market): number | null {
+  return maxHouseLoss === null ? null : toRupees(maxHouseLoss);
+}
+
+function findRunnerHedge(
+  market: Market,
+  markets: readonly Market[],
+  { currency, house }: { readonly currency: Currency; readonly house: HouseRisk },
+): Hedge | null {
+  if (house.runners.length === 0 || house.exposure === 0) return null;
+  const results = new Map(house.runners.map(({ runnerId, amount }) => [runnerId, amount]));
+  return findMarketHedge(market, markets, { currency, getResult: (id) => results.get(id) ?? 0 });
+}
+
+function toNamedProfit({ runners }: Market, house: HouseRisk): NonNullable<MarketRisk['house']> {
+  const profit = toWireProfit(house);
+  const names = new Map(runners.map(({ id, name }) => [id, name]));
+  return {
+    rows: profit.rows,
+    runners: profit.runners.map((one) => ({ ...one, name: names.get(one.runnerId) ?? '' })),
+  };
+}
+
+function getBestResult({ runners, rows }: HouseRisk): Money {
+  return Math.max(0, ...[...runners, ...rows].map(({ amount }) => amount));
+}
+
+type PlayerSum = Omit<PlayerRisk, 'userName' | 'exposure'> & { readonly exposure: Money };
+
+/** Players' total exposure across markets. */
+class PlayerSums {
+  readonly #sums = new Map<string, PlayerSum>();
+
+  add(currency: Currency, exposed: readonly ExposedPlayer[]): void {
+    for (const { userId, exposure } of exposed) {
+      const key = `${currency}:${userId}`;
+      const { markets, exposure: before } = this.#sums.get(key) ?? { markets: 0, exposure: 0 };
+      const sum = { userId, currency, markets: markets + 1, exposure: before + exposure };
+      this.#sums.set(key, sum);
+    }
+  }
+
+  /** The largest per currency. */
+  largest(): readonly PlayerSum[] {
+    const sorted = [...this.#sums.values()].sort(
+      (a, b) => b.exposure - a.exposure || a.userId - b.userId,
+    );
+    return CURRENCIES.flatMap((currency) =>
+      sorted.filter((sum) => sum.currency === currency).slice(0, MOST_USERS),
+    );
+  }
+}

@@ -1,0 +1,91 @@
+import type { EventSources } from '@crease/contracts/routes/operator-fixtures.ts';
+import type { ScoredMatch } from '@crease/contracts/wire/scoring.ts';
+import { type Actor, buildAuditRow } from '#base/audit/audit-line.ts';
+import { fail, ok, type ServiceResult } from '#base/reply.ts';
+import { SCORER } from '#market-desk/feeds/feed.ts';
+import type { FixtureSources } from '#market-desk/fixtures/fixture-sources.ts';
+import type { AppContext } from '#start/app-context.ts';
+import { loadScoredMatch } from './scored-match.ts';
+
+/**
+ * Switches an event's fixture to manual scoring. Errors: NOT_FOUND; BAD_STATE if its feed can't be continued
+ * manually.
+ */
+export async function takeOverScoring(
+  context: AppContext,
+  actor: Actor,
+  eventId: number,
+): Promise<ServiceResult<ScoredMatch>> {
+  const found = await findSources(context, eventId);
+  if (found === null) return fail('NOT_FOUND');
+  const { key, sources } = found;
+  if (sources?.mayBeScored !== true || !(await copy(context, sources, actor)))
+    return fail('BAD_STATE');
+  await context.matchSources.choose(key, SCORER);
+  await note(context, actor, { action: 'TakeOverScoring', key, after: { eventId } });
+  return await loadScoredMatch(context, key);
+}
+
+/**
+ * Selects the source of an event's fixture; null selects the highest-ranked live source, which ends manual scoring.
+ * Errors: NOT_FOUND; BAD_STATE if the source doesn't cover it.
+ */
+export async function chooseSource(
+  context: AppContext,
+  actor: Actor,
+  { eventId, source }: { readonly eventId: number; readonly source: string | null },
+): Promise<ServiceResult<{ source: string }>> {
+  const found = await findSources(context, eventId);
+  if (found === null) return fail('NOT_FOUND');
+  const { key, sources } = found;
+  const names = (sources?.views ?? []).map(({ name }) => name).filter((name) => name !== SCORER);
+  const isKnown = source === null ? names.length > 0 : names.includes(source);
+  if (sources === null || !isKnown) return fail('BAD_STATE');
+  await context.matchSources.choose(key, source);
+  await note(context, actor, { action: 'ChooseSource', key, after: { eventId, source } });
+  return ok({ source: sources.leader });
+}
+
+/** Sources of an event's fixture. Errors: NOT_FOUND. */
+export async function listEventSources(
+  context: AppContext,
+  eventId: number,
+): Promise<ServiceResult<EventSources>> {
+  const found = await findSources(context, eventId);
+  if (found === null) return fail('NOT_FOUND');
+  const { key, sources } = found;
+  return ok({
+    sources: sources?.views ?? [],
+    mayBeScored: sources?.mayBeScored === true,
+    scoredAs: sources?.leader === SCORER ? key : null,
+  });
+}
+
+async function findSources({ exchange, matchSources }: AppContext, eventId: number) {
+  const key = await exchange.read(
+    (state) => state.events.get(eventId)?.details.dreamEventId ?? null,
+  );
+  return key === null ? null : { key, sources: matchSources.of(key) };
+}
+
+/** Copies again if events arrive during the copy. */
+async function copy(
+  { handFeed }: AppContext,
+  sources: FixtureSources,
+  { operatorId }: Actor,
+): Promise<boolean> {
+  for (;;) {
+    const { past } = sources;
+    if (!(await handFeed.copy(sources.field.fixture, past, operatorId))) return false;
+    if (sources.past.length === past.length) return true;
+  }
+}
+
+async function note(
+  context: AppContext,
+  actor: Actor,
+  { action, key, after }: { readonly action: string; readonly key: string; readonly after: object },
+): Promise<void> {
+  const line = buildAuditRow(actor, { action, entity: 'fixture', entityId: key, after });
+  await context.accounts.addAudit(line);
+}

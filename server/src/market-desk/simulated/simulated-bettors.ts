@@ -1,0 +1,130 @@
+import { buildBookView } from '@crease/core/book/book-view.ts';
+import type { PlaceBet } from '@crease/core/exchange/command.ts';
+import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
+import type { Market } from '@crease/core/exchange/market.ts';
+import { isHouseKind } from '@crease/core/market/market-kind.ts';
+import type { Prng } from '@crease/sports/base/prng.ts';
+import type { Clock } from '#base/system/clock.ts';
+import type { IdSource } from '#base/system/id-source.ts';
+import type { Exchange } from '#journal/exchange.ts';
+import type { HouseAccounts } from '#market-desk/house/house-accounts.ts';
+import { pickHouseSlip } from '#market-desk/house/house-slip.ts';
+
+export interface SimulatedBettorsSetup {
+  readonly exchange: Exchange;
+  readonly clock: Clock;
+  readonly ids: IdSource;
+  readonly prng: Prng;
+  readonly house: HouseAccounts;
+  /** Playback speed of matches relative to real time. */
+  readonly speed: number;
+}
+
+/** Mean pause between two simulated bets over all markets, at real pace. */
+const PAUSE_MS = 4_000;
+const RUPEE = 100;
+const STAKES = [500, 1_000, 2_000, 5_000, 10_000, 25_000];
+/** Stakes against the house are small: these bets are for show and must not affect its risk. */
+const HOUSE_STAKES = [100, 200, 500];
+const HOUSE_SHARE = 0.4;
+
+/**
+ * House accounts that occasionally take offers, so that a quiet site still trades: matched amounts grow and books
+ * have to be refilled. They bet play money through the same commands and rules as any bettor.
+ */
+export class SimulatedBettors {
+  readonly #setup: SimulatedBettorsSetup;
+  #cancel: (() => void) | null = null;
+  #isStopped = false;
+
+  constructor(setup: SimulatedBettorsSetup) {
+    this.#setup = setup;
+  }
+
+  start(): void {
+    const { clock, prng, speed } = this.#setup;
+    const pause = (PAUSE_MS * (0.3 + 1.4 * prng.float())) / Math.min(speed, 20);
+    this.#cancel = clock.after(pause, () => {
+      // If the exchange is briefly unavailable, the bet is skipped.
+      this.#bet()
+        .catch(() => undefined)
+        .finally(() => {
+          if (!this.#isStopped) this.start();
+        });
+    });
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+    this.#cancel?.();
+  }
+
+  async #bet(): Promise<void> {
+    const { exchange } = this.#setup;
+    const bet = await exchange.read((state) => this.#choose(state));
+    if (bet === null) return;
+    // Not awaited: in-play it is held for the market's delay.
+    exchange.submit(bet).catch(() => undefined);
+  }
+
+  #choose(state: ExchangeState): PlaceBet | null {
+    const { prng, house, ids } = this.#setup;
+    if (prng.chance(HOUSE_SHARE)) return this.#chooseOfHouse(state);
+    const open = [...state.markets.values()].filter(isLively);
+    if (open.length === 0) return null;
+    const market = prng.pick(open);
+    const runners = buildBookView(market, house.currency);
+    const runner = prng.int(runners.length);
+    const side = prng.chance(0.62) ? 'BACK' : 'LAY';
+    const best = side === 'BACK' ? runners[runner]?.back[0] : runners[runner]?.lay[0];
+    const runnerId = market.runners[runner]?.id;
+    if (best === undefined || runnerId === undefined) return null;
+    const [price, size] = best;
+    const stake = Math.min(prng.pick(STAKES) * RUPEE, Math.floor(size / RUPEE) * RUPEE);
+    return {
+      type: 'PlaceBet',
+      accountId: prng.pick(house.bettors),
+      marketId: market.id,
+      runnerId,
+      side,
+      price,
+      stake,
+      persistence: 'LAPSE',
+      timeInForce: 'FILL_OR_KILL',
+      clientBetId: ids.uuid(),
+    };
+  }
+
+  #chooseOfHouse(state: ExchangeState): PlaceBet | null {
+    const { prng, house, ids } = this.#setup;
+    const open = [...state.markets.values()].filter(
+      ({ kind, status, inPlay }) => isHouseKind(kind) && status === 'OPEN' && inPlay,
+    );
+    if (open.length === 0) return null;
+    const market = prng.pick(open);
+    const slip = pickHouseSlip(market, prng);
+    if (slip === null) return null;
+    return {
+      type: 'PlaceBet',
+      accountId: prng.pick(house.bettors),
+      marketId: market.id,
+      ...slip,
+      stake: Math.max(
+        market.terms.minStake,
+        isByTheRun(market) ? 0 : prng.pick(HOUSE_STAKES) * RUPEE,
+      ),
+      persistence: 'LAPSE',
+      timeInForce: 'FILL_OR_KILL',
+      clientBetId: ids.uuid(),
+    };
+  }
+}
+
+/** A stake that applies per run is kept minimal. */
+function isByTheRun({ kind }: Market): boolean {
+  return kind === 'METER';
+}
+
+function isLively({ kind, status, inPlay }: Market): boolean {
+  return kind === 'MATCH_ODDS' && status === 'OPEN' && inPlay;
+}

@@ -1,0 +1,121 @@
+import type { BettingStop } from '@crease/contracts/routes/operator-desk.ts';
+import { toWireTime } from '@crease/contracts/values/instant.ts';
+import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
+import type { SportEvent } from '@crease/core/market/sport-event.ts';
+import { type Actor, buildAuditRow } from '#base/audit/audit-line.ts';
+import { type Failure, fail, ok, type ServiceResult } from '#base/reply.ts';
+import { findOperatorNames } from '#people/staff/operator-names.ts';
+import type { AppContext } from '#start/app-context.ts';
+import type { Stop } from './active-stops.ts';
+
+export interface StopRequest {
+  /** Absent stops all betting. */
+  readonly eventId?: number | undefined;
+  readonly reason: string;
+  readonly message?: string | undefined;
+  /** Milliseconds since 1970. */
+  readonly until?: number | undefined;
+}
+
+/** Suspends betting on an event or house-wide, and keeps it suspended (DESIGN "Operator"). Errors: NOT_FOUND. */
+export async function suspendAll(
+  context: AppContext,
+  actor: Actor,
+  { eventId, reason, message, until }: StopRequest,
+): Promise<ServiceResult<BettingStop & { readonly suspended: number }>> {
+  if (eventId !== undefined && !(await isEvent(context, eventId))) return fail('NOT_FOUND');
+  const { operatorId } = actor;
+  const { stop, suspended } = await context.stops.stop(
+    {
+      eventId: eventId ?? null,
+      reason,
+      message: message ?? null,
+      until: until ?? null,
+      operatorId,
+    },
+    buildStopAudit(actor, 'SuspendAll', { eventId, reason }),
+  );
+  const [shown] = await toWireStops(context, [stop]);
+  return shown === undefined ? fail('NOT_FOUND') : ok({ ...shown, suspended });
+}
+
+/** Lifts a stop. Errors: NOT_FOUND; BAD_STATE for an event while all betting is stopped. */
+export async function resumeAll(
+  context: AppContext,
+  actor: Actor,
+  { eventId, reason }: StopRequest,
+): Promise<ServiceResult<{ opened: number; givenBack: number }>> {
+  if (eventId !== undefined && (await context.stops.of(null)) !== null) return fail('BAD_STATE');
+  const lifted = await context.stops.lift(
+    eventId ?? null,
+    buildStopAudit(actor, 'ResumeAll', { eventId, reason }),
+  );
+  return lifted === null ? fail('NOT_FOUND') : ok(lifted);
+}
+
+/** Active stops, except those of events whose markets are all over. */
+export async function listStops(context: AppContext): Promise<readonly BettingStop[]> {
+  return await toWireStops(context, await context.stops.all());
+}
+
+/**
+ * Exempts a market from its event's stop before a trader opens it by name. Errors: BAD_STATE while all betting is
+ * stopped.
+ */
+export async function exemptFromStop(
+  context: AppContext,
+  marketId: number,
+): Promise<Failure | null> {
+  return (await context.stops.release(marketId))
+    ? null
+    : fail('BAD_STATE', { stopped: 'all betting' });
+}
+
+/** One entry per action, regardless of how many markets it affects, to keep the log readable. */
+function buildStopAudit(actor: Actor, action: string, { eventId, reason }: StopRequest) {
+  return eventId === undefined
+    ? buildAuditRow(actor, { action, entity: 'house', entityId: 'all', reason })
+    : buildAuditRow(actor, { action, entity: 'event', entityId: eventId, reason });
+}
+
+function isEvent({ exchange }: AppContext, eventId: number): Promise<boolean> {
+  return exchange.read((state) => state.events.has(eventId));
+}
+
+async function toWireStops(
+  context: AppContext,
+  stops: readonly Stop[],
+): Promise<readonly BettingStop[]> {
+  const names = await findOperatorNames(
+    context,
+    stops.map(({ operatorId }) => operatorId),
+  );
+  return await context.exchange.read((state) =>
+    stops.flatMap((stop): BettingStop[] => {
+      const { eventId } = stop;
+      const event = eventId === null ? null : state.events.get(eventId);
+      if (event === undefined || (event !== null && isOver(state, event))) return [];
+      return [
+        {
+          eventId,
+          eventTitle: event?.details.title ?? null,
+          reason: stop.reason,
+          message: stop.message,
+          until: stop.until === null ? null : toWireTime(stop.until),
+          stoppedBy: names.get(stop.operatorId) ?? '',
+          time: toWireTime(stop.at),
+          markets: stop.marketIds.filter((id) => state.markets.get(id)?.status === 'SUSPENDED')
+            .length,
+        },
+      ];
+    }),
+  );
+}
+
+function isOver(state: ExchangeState, { status, marketIds }: SportEvent): boolean {
+  if (status === 'CLOSED') return true;
+  return marketIds.every((id) => {
+    const market = state.markets.get(id)?.status;
+    return market === undefined || market === 'SETTLED' || market === 'VOIDED';
+  });
+}

@@ -1,0 +1,115 @@
+import { EXCHANGE_DEFAULTS, FANCY_TABS, HOUSE_DEFAULTS } from '@crease/contracts/constants.ts';
+import { type Named, pickMarketTexts, type Ruled } from '@crease/contracts/labels/english.ts';
+import type { CreateMarket } from '@crease/core/exchange/command.ts';
+import type { MarketTerms } from '@crease/core/market/market-terms.ts';
+import { MANUAL_PRICING_DEPTH } from '@crease/core/quote/take-quote.ts';
+import type { MarketPlan } from '@crease/sports/play/sport-fixture.ts';
+import type { PlannedMarket } from '#market-desk/cricket/cricket-plan.ts';
+import type { HousePlan } from '#market-desk/house/house-plan.ts';
+import { toPointsPlan } from './play-plan.ts';
+
+/** Half runs up to 600, hundredths. */
+const LINES = { from: 50, to: 60_000, interval: 50 };
+/** The stake applies to each run, so it is a hundredth of the others to keep the risk similar. Paise. */
+const METER_STAKE = { minStake: 1_000, maxStake: 100_000 };
+/** Maximum profit per account in a session, paise (₹2 lakh): a model's line is never certain. */
+const SESSION_MAX_PROFIT = 20_000_000;
+/** The same for points markets of other sports, paise (₹2 lakh). */
+const POINTS_MAX_PROFIT = 20_000_000;
+
+/** Command that creates an exchange market of a match, open for pre-match bets. */
+export function buildCricketMarket(eventId: number, planned: PlannedMarket): CreateMarket {
+  return {
+    ...buildBookFields(eventId, planned),
+    kind: planned.kind,
+    ...(planned.kind === 'LINE'
+      ? { ladder: 'LINE_RANGE', lineRange: LINES, winners: 0, crossMatching: false }
+      : { ladder: 'CLASSIC', winners: 1, crossMatching: true }),
+    subType: null,
+  };
+}
+
+/** Command that creates a market of a non-cricket fixture. Exchange markets open at once, house markets once quoted. */
+export function buildPlayMarket(eventId: number, plan: MarketPlan): CreateMarket {
+  if (plan.kind === 'FANCY') {
+    const command = buildHouseMarket(eventId, toPointsPlan(plan), false);
+    return { ...command, terms: { ...command.terms, maxProfit: POINTS_MAX_PROFIT } };
+  }
+  const { kind, subType, winners, eachWayDivisor, recordedDelayMs } = plan;
+  const book = buildBookFields(eventId, plan);
+  const inPlayDelayMs = recordedDelayMs ?? book.terms.inPlayDelayMs;
+  return {
+    ...book,
+    kind,
+    ladder: 'CLASSIC',
+    winners,
+    ...(eachWayDivisor === undefined ? {} : { eachWayDivisor }),
+    // A recorded book already includes bets implied by other runners, or never had them.
+    crossMatching: winners === 1 && recordedDelayMs === undefined,
+    subType,
+    terms: { ...book.terms, inPlayDelayMs },
+  };
+}
+
+/** Fields common to all order book markets. */
+function buildBookFields(
+  eventId: number,
+  plan: Named & Ruled & { readonly runners: readonly Named[]; readonly sort: number },
+) {
+  const terms: MarketTerms = {
+    ...EXCHANGE_DEFAULTS,
+    ...pickMarketTexts(plan),
+    sort: plan.sort,
+    maxProfit: null,
+    exposureLimit: null,
+    betLock: false,
+    message: null,
+  };
+  return {
+    type: 'CreateMarket',
+    eventId,
+    runners: plan.runners.map((runner, place) => ({ ...runner, sort: place })),
+    terms,
+    inPlay: false,
+    open: true,
+  } as const;
+}
+
+/** Command that creates a planned house market, which accepts bets once quoted. */
+export function buildHouseMarket(eventId: number, plan: HousePlan, inPlay: boolean): CreateMarket {
+  const { kind, sort, runners } = plan;
+  const isOnRuns = kind === 'FANCY' || kind === 'KHADO' || kind === 'METER';
+  const defaults = HOUSE_DEFAULTS[kind];
+  return {
+    type: 'CreateMarket',
+    eventId,
+    kind,
+    ladder: 'CLASSIC',
+    winners: isOnRuns ? 0 : 1,
+    crossMatching: false,
+    subType: findTab(plan),
+    runners: runners.map((runner, place) => ({ ...runner, sort: place })),
+    terms: {
+      ...defaults,
+      ...(kind === 'METER' ? METER_STAKE : {}),
+      ...(kind === 'BOOKMAKER' ? { depthPercents: MANUAL_PRICING_DEPTH } : {}),
+      // Sessions are bet on from the toss, when information can change as fast as in-play.
+      preMatchDelayMs: kind === 'TOSS' || kind === 'BOOKMAKER' ? 0 : defaults.inPlayDelayMs,
+      commissionBps: 0,
+      ...pickMarketTexts(plan),
+      sort,
+      maxProfit: kind === 'BOOKMAKER' || kind === 'TOSS' ? null : SESSION_MAX_PROFIT,
+      exposureLimit: null,
+      betLock: false,
+      message: null,
+    },
+    inPlay,
+    open: false,
+  };
+}
+
+/** Tab on the fancy screen; null if shown elsewhere. */
+function findTab({ kind, session }: HousePlan): string | null {
+  if (kind === 'BOOKMAKER' || kind === 'TOSS' || kind === 'PREMIUM') return null;
+  return session?.kind === 'ball' ? 'BALL' : FANCY_TABS[kind];
+}

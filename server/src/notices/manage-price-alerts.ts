@@ -1,0 +1,148 @@
+import { MAX_PRICE_ALERTS } from '@crease/contracts/constants.ts';
+import { toWireTime } from '@crease/contracts/values/instant.ts';
+import type { PriceAlert } from '@crease/contracts/wire/personal.ts';
+import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
+import type { Market } from '@crease/core/exchange/market.ts';
+import { isHouseKind } from '@crease/core/market/market-kind.ts';
+import type { Currency } from '@crease/core/money/money.ts';
+import { STAKE_BACK } from '@crease/core/money/price.ts';
+import { type Failure, fail, failField, ok, type ServiceResult } from '#base/reply.ts';
+import { pickMarketLabel, pickRunnerLabel } from '#catalogue/name-labels.ts';
+import type { AppContext } from '#start/app-context.ts';
+import { getWatchedPrice, isTriggered } from './alert-truth.ts';
+import type { StoredAlert } from './personal-store.ts';
+
+/** Owner of the alerts and currency of the watched book. */
+export interface AlertOwner {
+  readonly userId: number;
+  readonly currency: Currency;
+}
+
+/** A requested alert; the price as received, in decimal odds. */
+export type AlertRequest = Pick<PriceAlert, 'marketId' | 'runnerId' | 'side' | 'when' | 'price'>;
+
+/** A user's active alerts, for one event or all, newest first. */
+export async function listPriceAlerts(
+  { exchange, priceAlerts }: AppContext,
+  userId: number,
+  eventId: number | undefined,
+): Promise<ServiceResult<{ items: readonly PriceAlert[] }>> {
+  const items = await exchange.read((state) =>
+    priceAlerts.of(userId).flatMap((alert) => toWireAlert(state, alert) ?? []),
+  );
+  return ok({
+    items: items.filter((item) => eventId === undefined || item.eventId === eventId),
+  });
+}
+
+/**
+ * Creates an alert; returns the existing one if it is already active.
+ *
+ * Errors: NOT_FOUND, VALIDATION (`marketId` for a house market; `runnerId`), MARKET_CLOSED, RUNNER_SUSPENDED for a
+ * removed runner, INVALID_RATE for a price off the ladder, ALERT_TRUE, ALERT_COUNT.
+ */
+export function addPriceAlert(
+  context: AppContext,
+  { userId, currency }: AlertOwner,
+  request: AlertRequest,
+): Promise<ServiceResult<PriceAlert>> {
+  const { alertMutex, clock, exchange, marketViews, priceAlerts } = context;
+  const { marketId, runnerId, side, when } = request;
+  const price = Math.round(request.price * STAKE_BACK);
+  const wanted = { userId, currency, marketId, runnerId, side, when, price };
+  // Serialised, so that concurrent requests can't exceed the limit.
+  return alertMutex.run(String(userId), async () => {
+    const waiting = priceAlerts.of(userId);
+    const same = waiting.find((alert) => isSame(alert, wanted));
+    const declined = await exchange.read((state): Failure | null => {
+      const market = state.markets.get(marketId);
+      if (market === undefined) return fail('NOT_FOUND');
+      return (
+        checkRequest(market, request, price) ??
+        trueAlready(marketViews.of(market, currency), wanted)
+      );
+    });
+    if (declined !== null) return declined;
+    if (same === undefined && waiting.length >= MAX_PRICE_ALERTS) {
+      return fail('ALERT_COUNT', { max: MAX_PRICE_ALERTS });
+    }
+    const kept = same ?? (await priceAlerts.add({ ...wanted, createdAt: clock.now() }));
+    const alert = await exchange.read((state) => toWireAlert(state, kept));
+    return alert === null ? fail('MARKET_CLOSED') : ok(alert);
+  });
+}
+
+/** Deletes one of a user's alerts. */
+export async function removePriceAlert(
+  { priceAlerts }: AppContext,
+  userId: number,
+  id: number,
+): Promise<ServiceResult<{ removed: boolean }>> {
+  return ok({ removed: await priceAlerts.remove(userId, id) });
+}
+
+function checkRequest(
+  market: Market,
+  { runnerId, price }: AlertRequest,
+  hundredths: number,
+): Failure | null {
+  if (market.status === 'INACTIVE') return fail('NOT_FOUND');
+  if (isHouseKind(market.kind))
+    return failField('marketId', 'Price alerts are for exchange markets only');
+  if (
+    market.status !== 'OPEN' &&
+    market.status !== 'SUSPENDED' &&
+    market.status !== 'BALL_RUNNING'
+  ) {
+    return fail('MARKET_CLOSED');
+  }
+  const runner = market.runners.find(({ id }) => id === runnerId);
+  if (runner === undefined) return failField('runnerId', 'This runner isn’t in the market');
+  if (runner.status === 'REMOVED') return fail('RUNNER_SUSPENDED');
+  const isOnLadder = hundredths / STAKE_BACK === price && market.ladder.findTick(hundredths) >= 0;
+  return isOnLadder ? null : fail('INVALID_RATE');
+}
+
+function trueAlready(
+  market: Parameters<typeof getWatchedPrice>[0],
+  wanted: Pick<StoredAlert, 'runnerId' | 'side' | 'when' | 'price'>,
+): Failure | null {
+  const best = getWatchedPrice(market, wanted);
+  return best !== null && isTriggered(best, wanted)
+    ? fail('ALERT_TRUE', { price: best / STAKE_BACK })
+    : null;
+}
+
+function isSame(alert: StoredAlert, wanted: Omit<StoredAlert, 'id' | 'createdAt'>): boolean {
+  return (
+    alert.marketId === wanted.marketId &&
+    alert.runnerId === wanted.runnerId &&
+    alert.side === wanted.side &&
+    alert.when === wanted.when &&
+    alert.price === wanted.price
+  );
+}
+
+/** Converts to wire format; null if the market has been evicted from memory. */
+function toWireAlert(state: ExchangeState, alert: StoredAlert): PriceAlert | null {
+  const market = state.markets.get(alert.marketId);
+  if (market === undefined) return null;
+  const { id, marketId, runnerId, side, when } = alert;
+  const runner = market.runners.find((each) => each.id === runnerId);
+  return {
+    id,
+    eventId: market.eventId,
+    marketId,
+    runnerId,
+    eventTitle: state.events.get(market.eventId)?.details.title ?? '',
+    marketName: market.terms.name,
+    ...pickMarketLabel(market.terms),
+    marketKind: market.kind,
+    runnerName: runner?.name ?? '',
+    ...pickRunnerLabel(runner),
+    side,
+    when,
+    price: alert.price / STAKE_BACK,
+    createdAt: toWireTime(alert.createdAt),
+  };
+}

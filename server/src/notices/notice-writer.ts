@@ -1,0 +1,119 @@
+import { MAX_NOTICES } from '@crease/contracts/constants.ts';
+import type { Clock } from '#base/system/clock.ts';
+import type { Log } from '#base/system/log.ts';
+import { formatResult } from '#betting/bet-view.ts';
+import { pickMarketLabel, pickResultLabel } from '#catalogue/name-labels.ts';
+import type { Exchange, PastBatches } from '#journal/exchange.ts';
+import { JournalFollower } from '#journal/journal-follower.ts';
+import type { ReadModel } from '#journal/read-model.ts';
+import { countUnread, toNoticeItem } from './notice-item.ts';
+import {
+  buildNotice,
+  draftNotices,
+  type MarketTexts,
+  NOTICED_COMMANDS,
+  type NoticeDraft,
+} from './notices-of-batch.ts';
+import type { PersonalPushes } from './personal-news.ts';
+import type { AddedNotice, NewNotice, PersonalStore } from './personal-store.ts';
+
+/** Batch size; the settlement of a large market takes several batches. */
+const MOST_AT_ONCE = 1_000;
+
+export interface NoticeWriterParts {
+  readonly exchange: Pick<Exchange, 'onCommitted'>;
+  readonly personal: PersonalStore;
+  readonly personalNews: PersonalPushes;
+  readonly readModel: Pick<ReadModel, 'market' | 'event'>;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** Creates players' notices from commits, asynchronously and in journal order. Notice keys prevent duplicates. */
+export class NoticeWriter {
+  readonly #parts: NoticeWriterParts;
+  readonly #follower: JournalFollower<readonly NoticeDraft[]>;
+
+  /** Created before the exchange takes its first command. */
+  constructor(parts: NoticeWriterParts) {
+    const { personal } = parts;
+    this.#parts = parts;
+    this.#follower = new JournalFollower(parts, {
+      name: 'Notices',
+      commands: NOTICED_COMMANDS,
+      deriveWork: (batch) => {
+        const drafts = draftNotices(batch);
+        return drafts.length === 0 ? null : drafts;
+      },
+      position: () => personal.noticedUpTo(),
+      setPosition: (sequence) => personal.setNoticedUpTo(sequence),
+      keep: (drafts, sequence) => this.#keepDrafts(drafts, sequence),
+    });
+  }
+
+  /**
+   * Processes the commits missed since the last process and the backlog; from then on commits are processed
+   * immediately.
+   */
+  open(pastBatches: PastBatches): Promise<void> {
+    return this.#follower.open(pastBatches);
+  }
+
+  /** Stores notices that don't come from a commit. */
+  async add(...notices: readonly NewNotice[]): Promise<void> {
+    await this.#keep(notices, undefined);
+  }
+
+  /** Pushes a stored notice to its user's devices. */
+  publish(notice: AddedNotice): void {
+    const { userId, number, readUpTo } = notice;
+    const droppedUpTo = Math.max(0, number - MAX_NOTICES);
+    const item = toNoticeItem(notice, { readUpTo });
+    const unread = countUnread({ newest: number, readUpTo, droppedUpTo });
+    this.#parts.personalNews.publish(userId, { type: 'notice', item, unread });
+  }
+
+  /** Saves the position up to which commits have been processed. */
+  flush(): Promise<void> {
+    return this.#follower.flush();
+  }
+
+  /** Resolves once the backlog is processed. */
+  drained(): Promise<void> {
+    return this.#follower.drained();
+  }
+
+  async #keepDrafts(drafts: readonly NoticeDraft[], sequence: number): Promise<void> {
+    const looked = new Map<number, MarketTexts>();
+    for (let from = 0; from < drafts.length; from += MOST_AT_ONCE) {
+      const notices: NewNotice[] = [];
+      for (const draft of drafts.slice(from, from + MOST_AT_ONCE)) {
+        const words = draft.words ?? looked.get(draft.marketId) ?? (await this.#lookUp(draft));
+        looked.set(draft.marketId, words);
+        notices.push(buildNotice(draft, words));
+      }
+      const isLast = from + MOST_AT_ONCE >= drafts.length;
+      await this.#keep(notices, isLast ? sequence : undefined);
+    }
+  }
+
+  async #keep(notices: readonly NewNotice[], upTo: number | undefined): Promise<void> {
+    const added = await this.#parts.personal.addNotices(notices, upTo);
+    for (const notice of added) this.publish(notice);
+  }
+
+  /** Loads the texts of an archived market. */
+  async #lookUp({ marketId }: NoticeDraft): Promise<MarketTexts> {
+    const { readModel } = this.#parts;
+    const market = await readModel.market(marketId);
+    const event = market === null ? null : await readModel.event(market.eventId);
+    return {
+      eventId: market?.eventId ?? 0,
+      eventTitle: event?.details.title ?? '',
+      marketName: market?.terms.name ?? '',
+      ...(market === null ? {} : { ...pickMarketLabel(market.terms), ...pickResultLabel(market) }),
+      result:
+        market === null || market.result === null ? null : formatResult(market.result, market),
+    };
+  }
+}

@@ -1,0 +1,34 @@
+import { pickKnownPreferences } from '@crease/contracts/rules/preference-fields.ts';
+import { DEFAULT_PREFERENCES, type Preferences } from '@crease/contracts/wire/personal.ts';
+import { ok, type ServiceResult } from '#base/reply.ts';
+import type { AppContext } from '#start/app-context.ts';
+
+/** A user's preferences, with defaults for unset ones. */
+export async function readPreferences(
+  { personal }: Pick<AppContext, 'personal'>,
+  userId: number,
+): Promise<ServiceResult<Preferences>> {
+  return ok(whole(await personal.loadPreferences(userId)));
+}
+
+/**
+ * Changes the given settings and updates the user's devices. Serialised per user, so that the last push matches what
+ * is stored.
+ */
+export function savePreferences(
+  { personal, personalNews, preferenceMutex }: AppContext,
+  userId: number,
+  change: { readonly [Name in keyof Preferences]?: Preferences[Name] | undefined },
+): Promise<ServiceResult<Preferences>> {
+  const named = pickKnownPreferences(change);
+  if (Object.keys(named).length === 0) return readPreferences({ personal }, userId);
+  return preferenceMutex.run(String(userId), async () => {
+    const preferences = whole(await personal.changePreferences(userId, { ...named }));
+    personalNews.publish(userId, { type: 'preferences', preferences });
+    return ok(preferences);
+  });
+}
+
+function whole(stored: Readonly<Record<string, unknown>>): Preferences {
+  return { ...DEFAULT_PREFERENCES, ...pickKnownPreferences(stored) };
+}

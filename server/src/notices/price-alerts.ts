@@ -1,0 +1,179 @@
+import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
+import { STAKE_BACK } from '@crease/core/money/price.ts';
+import type { Clock } from '#base/system/clock.ts';
+import { detached } from '#base/system/detached.ts';
+import type { Log } from '#base/system/log.ts';
+import type { MarketViews } from '#catalogue/market-views.ts';
+import { pickMarketLabel, pickRunnerLabel } from '#catalogue/name-labels.ts';
+import type { CommittedBatch, Exchange } from '#journal/exchange.ts';
+import { getWatchedPrice, isTriggered } from './alert-truth.ts';
+import type { NoticeWriter } from './notice-writer.ts';
+import type { NewNotice, PersonalStore, StoredAlert } from './personal-store.ts';
+
+const RETRY_MS = 1_000;
+
+export interface PriceAlertsParts {
+  readonly exchange: Pick<Exchange, 'onCommitted' | 'read'>;
+  readonly personal: PersonalStore;
+  readonly notices: Pick<NoticeWriter, 'publish'>;
+  readonly marketViews: MarketViews;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/**
+ * Active alerts by market. After each commit, changed markets with alerts are checked against the prices shown to the
+ * alert's owner. Other markets cost nothing.
+ *
+ * A triggered alert leaves memory at once; the store removes it together with adding its notice, so the notice is
+ * sent once.
+ */
+export class PriceAlerts {
+  readonly #parts: PriceAlertsParts;
+  readonly #byMarket = new Map<number, Map<number, StoredAlert>>();
+  readonly #byUser = new Map<number, Map<number, StoredAlert>>();
+  /** Changes not yet persisted. */
+  readonly #unsaved = new Set<Promise<void>>();
+
+  /** Created before the exchange takes its first command. */
+  constructor(parts: PriceAlertsParts) {
+    this.#parts = parts;
+    parts.exchange.onCommitted((batch) => this.#committed(batch));
+  }
+
+  /** Loads stored alerts, deletes those of finished markets and triggers those that are already true. */
+  async load(): Promise<void> {
+    const { exchange, personal } = this.#parts;
+    const kept = await personal.alerts();
+    await exchange.read((state) => {
+      for (const alert of kept) this.#hold(alert);
+      for (const marketId of [...this.#byMarket.keys()]) this.#look(state, marketId);
+    });
+  }
+
+  /** A user's active alerts, newest first. */
+  of(userId: number): readonly StoredAlert[] {
+    const own = [...(this.#byUser.get(userId)?.values() ?? [])];
+    return own.sort((one, other) => other.id - one.id);
+  }
+
+  /** Stores an alert and starts watching it. */
+  async add(alert: Omit<StoredAlert, 'id'>): Promise<StoredAlert> {
+    const kept = await this.#parts.personal.addAlert(alert);
+    this.#hold(kept);
+    // The market may have moved or ended while the alert was being stored.
+    await this.#parts.exchange.read((state) => this.#look(state, kept.marketId));
+    return kept;
+  }
+
+  /** @returns false if the user has no such alert. */
+  async remove(userId: number, id: number): Promise<boolean> {
+    const removed = await this.#parts.personal.removeAlert(userId, id);
+    const alert = this.#byUser.get(userId)?.get(id);
+    if (removed && alert !== undefined) this.#drop(alert);
+    return removed;
+  }
+
+  /** Resolves once all triggered alerts are persisted. */
+  async drained(): Promise<void> {
+    while (this.#unsaved.size > 0) await Promise.all(this.#unsaved);
+  }
+
+  #committed({ events, state }: CommittedBatch): void {
+    if (this.#byMarket.size === 0) return;
+    const moved = new Set<number>();
+    for (const event of events) {
+      const isMove = event.type === 'BookChanged' || event.type === 'MarketChanged';
+      if (isMove && this.#byMarket.has(event.marketId)) moved.add(event.marketId);
+    }
+    for (const marketId of moved) this.#look(state, marketId);
+  }
+
+  #look(state: ExchangeState, marketId: number): void {
+    const market = state.markets.get(marketId);
+    if (market === undefined || market.status === 'SETTLED' || market.status === 'VOIDED') {
+      for (const alert of [...(this.#byMarket.get(marketId)?.values() ?? [])]) this.#drop(alert);
+      this.#save(() => this.#parts.personal.removeAlertsOfMarket(marketId));
+      return;
+    }
+    if (market.status !== 'OPEN') return;
+    const eventTitle = state.events.get(market.eventId)?.details.title ?? '';
+    for (const alert of [...(this.#byMarket.get(marketId)?.values() ?? [])]) {
+      const best = getWatchedPrice(this.#parts.marketViews.of(market, alert.currency), alert);
+      if (best === null || !isTriggered(best, alert)) continue;
+      this.#drop(alert);
+      const runner = market.runners.find(({ id }) => id === alert.runnerId);
+      this.#fire(alert, {
+        userId: alert.userId,
+        key: `price:${alert.id}`,
+        at: state.at,
+        eventId: market.eventId,
+        marketId,
+        kind: 'PRICE',
+        facts: {
+          eventTitle,
+          marketName: market.terms.name,
+          ...pickMarketLabel(market.terms),
+          marketKind: market.kind,
+          runnerName: runner?.name ?? '',
+          ...pickRunnerLabel(runner),
+          side: alert.side,
+          wanted: alert.price / STAKE_BACK,
+          price: best / STAKE_BACK,
+        },
+      });
+    }
+  }
+
+  #fire(alert: StoredAlert, notice: NewNotice): void {
+    this.#save(async () => {
+      const added = await this.#parts.personal.fireAlert(alert.id, notice);
+      // Null if the user deleted it just before.
+      if (added !== null) this.#parts.notices.publish(added);
+    });
+  }
+
+  /** Retries until persisted. */
+  #save(work: () => Promise<void>): void {
+    const { clock, log } = this.#parts;
+    const saving = (async () => {
+      for (;;) {
+        try {
+          return await work();
+        } catch (error) {
+          log.warn('Couldn’t save a triggered price alert; retrying.', { error });
+          await new Promise<void>((resolve) => {
+            clock.after(RETRY_MS, resolve);
+          });
+        }
+      }
+    })();
+    this.#unsaved.add(saving);
+    const saved = saving.finally(() => this.#unsaved.delete(saving));
+    detached(saved, { name: 'price alert', log });
+  }
+
+  #hold(alert: StoredAlert): void {
+    put(this.#byMarket, alert.marketId, alert);
+    put(this.#byUser, alert.userId, alert);
+  }
+
+  #drop({ id, marketId, userId }: StoredAlert): void {
+    take(this.#byMarket, marketId, id);
+    take(this.#byUser, userId, id);
+  }
+}
+
+type Shelf = Map<number, Map<number, StoredAlert>>;
+
+function put(shelf: Shelf, key: number, alert: StoredAlert): void {
+  const alerts = shelf.get(key);
+  if (alerts === undefined) shelf.set(key, new Map([[alert.id, alert]]));
+  else alerts.set(alert.id, alert);
+}
+
+function take(shelf: Shelf, key: number, id: number): void {
+  const alerts = shelf.get(key);
+  alerts?.delete(id);
+  if (alerts?.size === 0) shelf.delete(key);
+}

@@ -1,0 +1,142 @@
+import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
+import { houseBookPath } from '@crease/core/exchange/pay-results.ts';
+import type { Entry } from '@crease/core/ledger/entry.ts';
+import type { DocumentStore } from '#base/documents/document-store.ts';
+import type { Clock } from '#base/system/clock.ts';
+import type { Log } from '#base/system/log.ts';
+import type { CommittedBatch, Exchange } from '#journal/exchange.ts';
+import { AlarmBook, type ThresholdBreach } from './alarm-book.ts';
+import type { AlarmLimits, LimitedAlarm } from './alarm-limits.ts';
+import { DaySums, WindowSums } from './window-sums.ts';
+
+const MINUTE_MS = 60_000;
+const LOGIN_WINDOW_MS = 10 * MINUTE_MS;
+/** Window of a market's total, which is never reset. */
+const FOR_EVER = 'always';
+const OPERATOR_ALARMS = ['CREDITS', 'CREDITED', 'WITHDRAWALS', 'SETTLED'] as const;
+
+/**
+ * Detects unusual but legal activity: money moved per operator and day, bet rate per account, failed logins per
+ * network, house losses. Never blocks anything. Amounts are in rupees; play money is ignored.
+ */
+export class BusinessWatch {
+  readonly alarms: AlarmBook;
+  readonly #limits: AlarmLimits;
+  readonly #clock: Clock;
+  readonly #ofDay: DaySums;
+  readonly #bets = new WindowSums();
+  readonly #logins = new WindowSums();
+  readonly #markets = new WindowSums();
+
+  constructor(parts: {
+    readonly exchange: Pick<Exchange, 'onCommitted'>;
+    readonly documents: DocumentStore;
+    readonly clock: Clock;
+    readonly log: Log;
+    readonly alarmLimits: AlarmLimits;
+  }) {
+    this.alarms = new AlarmBook(parts);
+    this.#limits = parts.alarmLimits;
+    this.#clock = parts.clock;
+    this.#ofDay = new DaySums(parts);
+    parts.exchange.onCommitted((batch) => this.#committed(batch));
+  }
+
+  /** Loads stored state; called once on startup. */
+  async load(): Promise<void> {
+    const now = this.#clock.now();
+    await this.alarms.load(now);
+    await this.#ofDay.load(formatUtcDay(now));
+  }
+
+  /** Records an operator's action, by what it adds to the figures of their day. */
+  noteAct(operatorId: number, counts: Partial<Record<LimitedAlarm, number>>): void {
+    const entity = { entity: 'operator', entityId: String(operatorId) } as const;
+    for (const kind of OPERATOR_ALARMS) {
+      const { [kind]: by = 0 } = counts;
+      if (by <= 0) continue;
+      const day = formatUtcDay(this.#clock.now());
+      const figure = this.#ofDay.add(`${kind}:${operatorId}`, by, day);
+      this.#judge(kind, { ...entity, figure, window: day });
+    }
+  }
+
+  /** Records a credit to a closed account. @param window origin of the money, so that each is reported once. */
+  noteClosedCredit(userId: number, figure: number, window: string): void {
+    const entity = { entity: 'user', entityId: String(userId) } as const;
+    this.alarms.raise({
+      kind: 'CLOSED_CREDIT',
+      ...entity,
+      figure,
+      limit: 0,
+      window,
+      at: this.#clock.now(),
+    });
+  }
+
+  /** Records a held win of a provider. */
+  noteHeldWin(provider: string, amount: number): void {
+    const now = this.#clock.now();
+    const window = formatUtcDay(now);
+    const figure = this.#ofDay.add(`HELD_WINS:${provider}`, amount, window);
+    const entity = { entity: 'provider', entityId: provider } as const;
+    this.alarms.raise({ kind: 'HELD_WINS', ...entity, figure, limit: 0, window, at: now });
+  }
+
+  /** Records a failed login. */
+  noteRefusedLogin(network: string): void {
+    const window = String(Math.floor(this.#clock.now() / LOGIN_WINDOW_MS));
+    const figure = this.#logins.add(network, 1, window);
+    this.#judge('REFUSED_LOGINS', { entity: 'network', entityId: network, figure, window });
+  }
+
+  #committed({ at, events, state }: CommittedBatch): void {
+    /** House loss by market in this batch. */
+    const lost = new Map<number, number>();
+    for (const event of events) {
+      if (event.type === 'BetPlaced') this.#noteBet(event.accountId, at, state);
+      if (event.type !== 'EntryPosted') continue;
+      const { entry } = event;
+      const loss = this.#lossIn(entry, state);
+      if (loss !== 0) lost.set(entry.marketId, (lost.get(entry.marketId) ?? 0) + loss);
+    }
+    for (const [marketId, loss] of lost) this.#noteLoss(marketId, loss, formatUtcDay(at));
+  }
+
+  #noteBet(accountId: number, at: number, { accounts }: ExchangeState): void {
+    if (accounts.get(accountId)?.role !== 'PLAYER') return;
+    const window = String(Math.floor(at / MINUTE_MS));
+    const figure = this.#bets.add(String(accountId), 1, window);
+    this.#judge('BETS', { entity: 'user', entityId: String(accountId), figure, window });
+  }
+
+  #noteLoss(marketId: number, loss: number, day: string): void {
+    const entityId = String(marketId);
+    const ofMarket = this.#markets.add(entityId, loss, FOR_EVER);
+    const market = { entity: 'market', entityId, figure: ofMarket, window: FOR_EVER } as const;
+    this.#judge('MARKET_LOSS', market);
+    const figure = this.#ofDay.add('DAY_LOSS', loss, day);
+    this.#judge('DAY_LOSS', { entity: 'day', entityId: day, figure, window: day });
+  }
+
+  /** House loss from an entry on the other side of bets; negative for a gain. */
+  #lossIn({ kind, from, to, amount }: Entry, { ledger }: ExchangeState): number {
+    if (kind === 'HOLD' || kind === 'RELEASE') return 0;
+    if (this.#isHouseBook(ledger, from)) return amount;
+    return this.#isHouseBook(ledger, to) ? -amount : 0;
+  }
+
+  #isHouseBook({ accounts }: ExchangeState['ledger'], id: number): boolean {
+    return accounts.get(id)?.path === houseBookPath('INR');
+  }
+
+  #judge(kind: LimitedAlarm, excess: Omit<ThresholdBreach, 'kind' | 'limit' | 'at'>): void {
+    const limit = this.#limits[kind];
+    if (excess.figure > limit) this.alarms.raise({ kind, ...excess, limit, at: this.#clock.now() });
+  }
+}
+
+/** UTC day, as used in export names. */
+function formatUtcDay(at: number): string {
+  return new Date(at).toISOString().slice(0, 10);
+}

@@ -1,0 +1,92 @@
+import type { BelowZeroCause } from '@crease/core/exchange/exchange-event.ts';
+import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
+import type { DocumentStore } from '#base/documents/document-store.ts';
+import type { Log } from '#base/system/log.ts';
+import type { CommittedBatch, Exchange } from '#journal/exchange.ts';
+
+/** Latest cause of an account's negative balance. */
+interface NegativeBalanceCause {
+  readonly accountId: number;
+  readonly cause: BelowZeroCause;
+  readonly marketId: number;
+  readonly at: number;
+}
+
+const PREFIX = 'below-zero:';
+
+/**
+ * Accounts with negative available cash, with the cause. Each new case is logged as an error; its cause is persisted
+ * until the account is back at zero. The list itself is derived from the ledger, so a lost document can't hide an
+ * account.
+ */
+export class BelowZeroWatch {
+  readonly #exchange: Exchange;
+  readonly #documents: DocumentStore;
+  readonly #log: Log;
+  readonly #falls = new Map<number, NegativeBalanceCause>();
+
+  constructor(parts: {
+    readonly exchange: Exchange;
+    readonly documents: DocumentStore;
+    readonly log: Log;
+  }) {
+    this.#exchange = parts.exchange;
+    this.#documents = parts.documents;
+    this.#log = parts.log;
+    parts.exchange.onCommitted((batch) => this.#note(batch));
+  }
+
+  /** Loads stored state; called once on startup. */
+  async load(): Promise<void> {
+    for (const { value } of await this.#documents.list(PREFIX)) {
+      if (isFall(value) && !this.#falls.has(value.accountId)) {
+        this.#falls.set(value.accountId, value);
+      }
+    }
+  }
+
+  findFall(accountId: number): NegativeBalanceCause | null {
+    return this.#falls.get(accountId) ?? null;
+  }
+
+  /** IDs of accounts with a negative balance; deletes causes that no longer apply. */
+  async accounts(): Promise<readonly number[]> {
+    const below = await this.#exchange.read(accountsBelowZero);
+    for (const accountId of this.#falls.keys()) {
+      if (below.includes(accountId)) continue;
+      this.#falls.delete(accountId);
+      this.#kept(this.#documents.remove(`${PREFIX}${accountId}`));
+    }
+    return below;
+  }
+
+  #note({ at, events }: CommittedBatch): void {
+    for (const event of events) {
+      if (event.type !== 'CashBelowZero') continue;
+      const { accountId, cause, marketId, cash } = event;
+      this.#log.error('Account balance is negative.', { accountId, cash, cause, marketId });
+      const fall: NegativeBalanceCause = { accountId, cause, marketId, at };
+      this.#falls.set(accountId, fall);
+      this.#kept(this.#documents.put(`${PREFIX}${accountId}`, fall));
+    }
+  }
+
+  #kept(done: Promise<void>): void {
+    done.catch((error: unknown) => {
+      this.#log.warn('Couldn’t save the cause of a negative balance.', { error });
+    });
+  }
+}
+
+function accountsBelowZero(state: ExchangeState): readonly number[] {
+  const below: number[] = [];
+  for (const { id, cashLedgerId } of state.accounts.values()) {
+    if (state.ledger.getBalance(cashLedgerId) < 0) below.push(id);
+  }
+  return below;
+}
+
+/** Only this module writes these documents. */
+function isFall(value: unknown): value is NegativeBalanceCause {
+  return typeof value === 'object' && value !== null && 'accountId' in value && 'cause' in value;
+}

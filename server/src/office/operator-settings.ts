@@ -1,0 +1,135 @@
+import type { ActionChange } from '@crease/contracts/routes/operator-desk.ts';
+import type { OperatorSettings } from '@crease/contracts/routes/operator-trading.ts';
+import { toRupees } from '@crease/contracts/values/money.ts';
+import { accept } from '@crease/core/base/result.ts';
+import type { Action } from '#approvals/action.ts';
+import { listChangedValues } from '#approvals/changed-values.ts';
+import { type ActingOperator, performAction } from '#approvals/do-act.ts';
+import { NO_EFFECT } from '#approvals/effect-totals.ts';
+import {
+  findAmount,
+  type HouseRules,
+  isLooser,
+  loadHouseRules,
+  RULES_DOCUMENT,
+  withRules,
+} from '#approvals/house-rules.ts';
+import { runAloneLocked } from '#approvals/run-counted.ts';
+import { allOperators, countIndependentAdmins } from '#approvals/second-person.ts';
+import { buildAuditRow } from '#base/audit/audit-line.ts';
+import { failField, ok, type ServiceResult } from '#base/reply.ts';
+import { creditWaiting } from '#cash/bank/bank-credit.ts';
+import { hasLicensedDomain, LICENSED_NEEDS_FOUR_EYES } from '#site/need-four-eyes.ts';
+import { listPublicTexts, savePublicText } from '#site/public-texts.ts';
+import type { AppContext } from '#start/app-context.ts';
+
+declare module '#approvals/action.ts' {
+  interface Actions {
+    SaveRules: { readonly rules: Partial<HouseRules>; readonly reason: string };
+  }
+}
+
+const SUBJECT = { entity: 'setting', entityId: RULES_DOCUMENT } as const;
+
+/**
+ * Saves the rules together with the audit entry. Deposits that wait for a second person are judged again. Errors:
+ * VALIDATION if four eyes would be off while a domain is licensed.
+ */
+export const saveRules: Action<'SaveRules'> = {
+  roles: [],
+  amounts: null,
+  subject: () => SUBJECT,
+  build: (_, { type, reason, ...rules }) => ({ type, rules: parseRules(rules), reason }),
+  effect: (_, act, rules) =>
+    accept({ ...NO_EFFECT, need: isLooser(rules, act.rules) ? 'UNDER_RULE' : 'NEVER' }),
+  changes: (_, act, rules) => listRuleChanges(rules, act.rules),
+  execute: async (context, { actor, act }) => {
+    const { rules, reason } = act;
+    if (rules.fourEyes === false && hasLicensedDomain(context)) {
+      return failField('fourEyes', LICENSED_NEEDS_FOUR_EYES);
+    }
+    const before = await loadHouseRules(context);
+    const after = withRules(before, rules);
+    const audit = buildAuditRow(actor, {
+      action: 'SaveSettings',
+      ...SUBJECT,
+      reason,
+      before,
+      after,
+    });
+    await context.documents.put(RULES_DOCUMENT, after, audit);
+    await creditWaiting(context, runAloneLocked);
+    return ok({});
+  },
+};
+
+/** Each changed row of the amounts is named by kind and role: `CORRECTION.cashier`. */
+function listRuleChanges(
+  rules: HouseRules,
+  { fourEyesAmounts = [], ...others }: Partial<HouseRules>,
+): readonly ActionChange[] {
+  const rows = fourEyesAmounts.flatMap(({ kind, role, above, window }): ActionChange[] => {
+    const now = findAmount(rules, kind, role);
+    const name = `${kind}.${role}`;
+    return [
+      ...(now?.above === above
+        ? []
+        : [{ name, before: toRupees(now?.above ?? 0), after: toRupees(above) }]),
+      ...(now?.window === window
+        ? []
+        : [{ name: `${name}.window`, before: now?.window ?? null, after: window }]),
+    ];
+  });
+  return [...listChangedValues(rules, others), ...rows];
+}
+
+/** House rules and texts for operators (API 10.1). */
+export async function readOperatorSettings(context: AppContext): Promise<OperatorSettings> {
+  const { fourEyes, fourEyesAmounts, balancesPerDay } = await loadHouseRules(context);
+  const { items } = await listPublicTexts(context, undefined);
+  return {
+    fourEyes,
+    fourEyesAmounts: fourEyesAmounts.map((row) => ({ ...row, above: toRupees(row.above) })),
+    balancesPerDay: toRupees(balancesPerDay),
+    independentAdmins: countIndependentAdmins(await allOperators(context)),
+    texts: Object.fromEntries(items.map(({ name, value }) => [name, value])),
+  };
+}
+
+/** The rules present in a request; money in paise. */
+function parseRules(
+  request: {
+    readonly [Name in keyof HouseRules]?: HouseRules[Name] | undefined;
+  },
+): Partial<HouseRules> {
+  const { fourEyes, fourEyesAmounts, balancesPerDay } = request;
+  return {
+    ...(fourEyes === undefined ? {} : { fourEyes }),
+    ...(fourEyesAmounts === undefined ? {} : { fourEyesAmounts }),
+    ...(balancesPerDay === undefined ? {} : { balancesPerDay }),
+  };
+}
+
+/**
+ * Saves the given rules and texts; each text has its own audit entry. Errors: FOUR_EYES if an operator would relax
+ * the rules on their own.
+ */
+export async function saveOperatorSettings(
+  context: AppContext,
+  acting: ActingOperator,
+  request: Parameters<typeof parseRules>[0] & {
+    readonly texts?: Readonly<Record<string, string>> | undefined;
+  },
+): Promise<ServiceResult<OperatorSettings>> {
+  const { texts = {}, ...given } = request;
+  const rules = parseRules(given);
+  if (Object.keys(rules).length > 0) {
+    const act = { type: 'SaveRules', rules, reason: '' } as const;
+    const done = await performAction(context, acting, { act, proposal: null });
+    if (!done.ok) return done;
+  }
+  for (const [name, value] of Object.entries(texts)) {
+    await savePublicText(context, acting.actor, { name, value });
+  }
+  return ok(await readOperatorSettings(context));
+}

@@ -1,0 +1,76 @@
+import { problem } from '@crease/contracts/errors/field-problem.ts';
+import type { Page, Sorting } from '@crease/contracts/values/paging.ts';
+import type { HistoryBet } from '@crease/contracts/wire/bet.ts';
+import type { BetStatus } from '@crease/core/bet/bet-status.ts';
+import { failField, ok, type ServiceResult } from '#base/reply.ts';
+import { toHistoryBet } from '#betting/bet-view.ts';
+import type { BetSearch } from '#journal/read-model.ts';
+import { listHouseAccountIds } from '#market-desk/risk/house-accounts.ts';
+import { getDisplayName } from '#people/account/auth-result.ts';
+import type { AppContext } from '#start/app-context.ts';
+
+const STATUSES: readonly BetStatus[] = [
+  'UNMATCHED',
+  'PARTIAL',
+  'MATCHED',
+  'CANCELLED',
+  'LAPSED',
+  'VOID',
+  'WON',
+  'LOST',
+  'HALF_WON',
+  'HALF_LOST',
+];
+
+/** Searches bets (API 10.3); excludes house accounts unless requested. */
+export async function searchBets(
+  context: AppContext,
+  request: {
+    readonly MaxResultCount: number;
+    readonly SkipCount: number;
+    readonly Sorting: Sorting;
+    readonly userId?: number | undefined;
+    readonly marketId?: number | undefined;
+    readonly eventId?: number | undefined;
+    readonly clientBetId?: string | undefined;
+    readonly of: 'people' | 'all';
+    readonly status?: string | undefined;
+    readonly from?: number | undefined;
+    readonly to?: number | undefined;
+  },
+): Promise<ServiceResult<Page<HistoryBet & { userId: number; userName: string; ip: string }>>> {
+  const { userId, marketId, eventId, clientBetId, status, from, to } = request;
+  const wanted = status?.toUpperCase();
+  const statuses = wanted === undefined ? undefined : STATUSES.filter((name) => name === wanted);
+  if (statuses?.length === 0) return failField('status', problem('INVALID'));
+  // A search for a single account or bet includes house accounts.
+  const isOne = userId !== undefined || clientBetId !== undefined;
+  const without = request.of === 'all' || isOne ? [] : await listHouseAccountIds(context);
+  const query: BetSearch = {
+    skip: request.SkipCount,
+    take: request.MaxResultCount,
+    descending: request.Sorting.descending,
+    ...(userId === undefined ? {} : { accountId: userId }),
+    ...(marketId === undefined ? {} : { marketId }),
+    ...(eventId === undefined ? {} : { eventId }),
+    ...(clientBetId === undefined ? {} : { clientBetId }),
+    ...(without.length === 0 ? {} : { withoutAccounts: without }),
+    ...(statuses === undefined ? {} : { statuses }),
+    ...(from === undefined ? {} : { from }),
+    ...(to === undefined ? {} : { to }),
+  };
+  const page = await context.readModel.searchBets(query);
+  const users = await context.accounts.usersByIds([
+    ...new Set(page.items.map(({ bet }) => bet.accountId)),
+  ]);
+  const names = new Map(users.map((user) => [user.id, getDisplayName(user)]));
+  return ok({
+    items: page.items.map((line) => ({
+      ...toHistoryBet(line),
+      userId: line.bet.accountId,
+      userName: names.get(line.bet.accountId) ?? '',
+      ip: line.ip ?? '',
+    })),
+    totalCount: page.totalCount,
+  });
+}

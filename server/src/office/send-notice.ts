@@ -1,0 +1,142 @@
+import { getSettingsName } from '@crease/contracts/settings.ts';
+import type { MarketingProduct } from '@crease/contracts/wire/marketing.ts';
+import type { MessageLevel } from '@crease/contracts/wire/personal.ts';
+import type { ActingOperator } from '#approvals/do-act.ts';
+import { type Actor, buildAuditRow } from '#base/audit/audit-line.ts';
+import { fail, ok, type ServiceResult } from '#base/reply.ts';
+import { listOfferRecipients } from '#care/harm/marketing-consent.ts';
+import type { User } from '#people/store/account-store.ts';
+import { DEFAULT_DOMAIN } from '#site/site-domains.ts';
+import type { AppContext } from '#start/app-context.ts';
+
+/** Recipients of a message: one player, a site's players, or all. */
+export type Addressee =
+  | { readonly userId: number }
+  | { readonly domain: string }
+  | { readonly everybody: true };
+
+export interface MessageRequest {
+  readonly to: Addressee;
+  readonly title: string;
+  readonly text: string;
+  readonly level: MessageLevel;
+  /** Product promoted by the message; null if it isn't marketing. */
+  readonly offerOf: MarketingProduct | null;
+  /** Idempotency key: nobody receives the same message twice. */
+  readonly clientRequestId: string;
+}
+
+/** Number of players loaded and notified at a time. */
+const BATCH = 500;
+
+/**
+ * Sends players a notice, pushed to those online. Errors: FORBIDDEN for more than one recipient unless the sender is
+ * an admin; NOT_FOUND; BAD_STATE for a closed account; NO_CONSENT for marketing to a player who opted out. Bulk
+ * marketing skips players who opted out.
+ */
+export async function sendNotice(
+  context: AppContext,
+  { actor, role }: ActingOperator,
+  request: MessageRequest,
+): Promise<ServiceResult<{ sent: number }>> {
+  const { to } = request;
+  if ('userId' in to) return await sendToOne(context, actor, { ...request, to });
+  if (role !== 'admin') return fail('FORBIDDEN');
+  if ('domain' in to && context.domains.findRecord(to.domain) === null) return fail('NOT_FOUND');
+  const { title, text, level, offerOf } = request;
+  await context.accounts.addAudit(
+    buildAuditRow(actor, {
+      action: 'SendNotice',
+      entity: 'site',
+      entityId: 'domain' in to ? to.domain : 'all',
+      after: { title, text, level, offerOf },
+    }),
+  );
+  const reached = await getConsentFilter(context, offerOf);
+  let sent = 0;
+  for await (const users of listRecipients(context, to)) {
+    const wanting = users.filter(({ id }) => reached === null || reached.has(id));
+    sent += await keep(context, request, wanting);
+  }
+  return ok({ sent });
+}
+
+/** The audit log records the message without its text, because its entries outlive the player's personal data. */
+async function sendToOne(
+  context: AppContext,
+  actor: Actor,
+  request: MessageRequest & { readonly to: { readonly userId: number } },
+): Promise<ServiceResult<{ sent: number }>> {
+  const { userId } = request.to;
+  const user = await context.accounts.userById(userId);
+  if (user === null) return fail('NOT_FOUND');
+  if (!isReachable(context, user)) return fail('BAD_STATE');
+  const reached = await getConsentFilter(context, request.offerOf);
+  if (reached !== null && !reached.has(userId)) return fail('NO_CONSENT');
+  const line = { action: 'SendNotice', entity: 'user', entityId: userId };
+  await context.accounts.addAudit(buildAuditRow(actor, line));
+  return ok({ sent: await keep(context, request, [user]) });
+}
+
+/** Consent filter for marketing, where an in-app notice counts as a push; null if the message isn't marketing. */
+function getConsentFilter(
+  context: AppContext,
+  offerOf: MarketingProduct | null,
+): Promise<ReadonlySet<number>> | null {
+  return offerOf === null
+    ? null
+    : listOfferRecipients(context, { channel: 'PUSH', product: offerOf });
+}
+
+/** Yields all recipients of a bulk message in batches. May miss players who register meanwhile. */
+async function* listRecipients(
+  context: AppContext,
+  to: Exclude<Addressee, { readonly userId: number }>,
+): AsyncGenerator<readonly User[]> {
+  for (let skip = 0; ; skip += BATCH) {
+    const page = await context.accounts.searchUsers({
+      skip,
+      take: BATCH,
+      isHouse: false,
+      descending: false,
+    });
+    yield page.items.filter(
+      (user) =>
+        isReachable(context, user) && ('everybody' in to || getSite(context, user) === to.domain),
+    );
+    if (page.items.length < BATCH) return;
+  }
+}
+
+/** True if the account can still read messages. */
+function isReachable({ clock }: Pick<AppContext, 'clock'>, user: User): boolean {
+  const isOver = user.expiresAt !== null && user.expiresAt <= clock.now();
+  return user.verified && user.closedAt === null && user.erasedAt === null && !isOver;
+}
+
+/** The site whose settings apply to a player. */
+function getSite({ domains }: Pick<AppContext, 'domains'>, { domain }: User): string {
+  const name = getSettingsName(domain);
+  return domains.findRecord(name) === null ? DEFAULT_DOMAIN : name;
+}
+
+async function keep(
+  { notices, clock }: Pick<AppContext, 'notices' | 'clock'>,
+  { title, text, level, clientRequestId }: MessageRequest,
+  users: readonly User[],
+): Promise<number> {
+  if (users.length === 0) return 0;
+  const at = clock.now();
+  await notices.add(
+    ...users.map(({ id }) => ({
+      userId: id,
+      key: `message:${clientRequestId}`,
+      at,
+      kind: 'MESSAGE' as const,
+      facts: { title, text, level },
+      eventId: null,
+      marketId: null,
+    })),
+  );
+  return users.length;
+}

@@ -1,0 +1,75 @@
+import type { TrialBalance } from '@crease/contracts/routes/operator-records.ts';
+import { toWireTime } from '@crease/contracts/values/instant.ts';
+import { toRupees } from '@crease/contracts/values/money.ts';
+import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
+import { trialBalance } from '@crease/core/ledger/ledger.ts';
+import { CURRENCIES, type Currency } from '@crease/core/money/money.ts';
+import { ExchangeUnavailable } from '#journal/exchange.ts';
+import type { ExchangeHealth } from '#journal/exchange-health.ts';
+import type { AppContext } from '#start/app-context.ts';
+
+type CurrencyBalance = TrialBalance['currencies'][number];
+
+/** All ledger accounts (API 10.5): debits are positive, each currency sums to zero. */
+export function buildTrialBalance(context: AppContext): Promise<TrialBalance> {
+  return context.exchange.read((state) => {
+    const currencies = CURRENCIES.map((currency) => buildCurrencyBalance(state, currency));
+    const ok = currencies.every(({ total, userMismatches }) => total === 0 && userMismatches === 0);
+    const health = context.exchange.health();
+    return { ok, currencies, books: toBooksCheck(health), backups: toBackupHealth(health) };
+  });
+}
+
+function toBooksCheck({ books }: ExchangeHealth): TrialBalance['books'] {
+  return books === null ? null : { ...books, checkedAt: toWireTime(books.checkedAt) };
+}
+
+function toBackupHealth({ backups }: ExchangeHealth): TrialBalance['backups'] {
+  if (backups === null) return null;
+  const { database, filesAt, late } = backups;
+  const time = (at: number | null | undefined) => (at == null ? null : toWireTime(at));
+  return { baseAt: time(database?.finishedAt), filesAt: time(filesAt), late };
+}
+
+/** Combined imbalance of all currencies, paise; NaN if there is no committed state. */
+export async function computeLedgerImbalance({
+  exchange,
+}: Pick<AppContext, 'exchange'>): Promise<number> {
+  try {
+    return await exchange.read((state) =>
+      CURRENCIES.reduce((sum, currency) => sum + Math.abs(trialBalance(state.ledger, currency)), 0),
+    );
+  } catch (error) {
+    if (error instanceof ExchangeUnavailable) return Number.NaN;
+    throw error;
+  }
+}
+
+function buildCurrencyBalance(state: ExchangeState, currency: Currency): CurrencyBalance {
+  const { ledger } = state;
+  const accounts = [];
+  for (const account of ledger.accounts.values()) {
+    if (account.currency !== currency) continue;
+    // Credits are positive in the ledger, so negate; `|| 0` avoids negative zero.
+    accounts.push({ account: account.path, balance: 0 - toRupees(account.balance) || 0 });
+  }
+  let userMismatches = 0;
+  let negativeUsers = 0;
+  for (const account of state.accounts.values()) {
+    if (account.currency !== currency) continue;
+    if (ledger.getBalance(account.cashLedgerId) < 0) negativeUsers += 1;
+    const held = ledger.getBalance(account.heldLedgerId);
+    let exposure = 0;
+    for (const marketId of account.marketIds) {
+      exposure += state.markets.get(marketId)?.positions.get(account.id)?.exposure ?? 0;
+    }
+    if (held !== account.exposure || exposure !== account.exposure) userMismatches += 1;
+  }
+  return {
+    currency,
+    total: toRupees(trialBalance(ledger, currency)),
+    accounts,
+    userMismatches,
+    negativeUsers,
+  };
+}

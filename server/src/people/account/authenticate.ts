@@ -1,0 +1,129 @@
+import { CHALLENGE_SECONDS } from '@crease/contracts/constants.ts';
+import { normaliseMobile } from '@crease/contracts/rules/mobile.ts';
+import type { AuthResult } from '@crease/contracts/wire/account.ts';
+import { type Failure, fail, ok, type ServiceResult } from '#base/reply.ts';
+import type { User } from '#people/store/account-store.ts';
+import type { AppContext } from '#start/app-context.ts';
+import { findLoginRefusal, logIn, type Visit } from './log-in.ts';
+import { lockedOut, noteFailure, userLockKey } from './login-attempt.ts';
+
+export interface LoginRequest {
+  readonly userNameOrEmailAddress: string;
+  readonly password: string;
+  readonly rememberClient: boolean;
+}
+
+/** User name or mobile, and password, as entered. */
+export type TypedLogin = Pick<LoginRequest, 'userNameOrEmailAddress' | 'password'>;
+
+/** Non-existent user ID, looked up for unknown names so that timing doesn't reveal them. */
+const NOBODY = 0;
+const MINUTE_MS = 60_000;
+
+/**
+ * Logs a user in by user name or mobile and password (api 2.1). With a second factor, returns SECOND_FACTOR and a
+ * challenge for `verifySecondFactor`.
+ *
+ * An unknown name costs the same work and gets the same response as a wrong password. While the account is locked for
+ * the caller's network, even the right password is declined and attempts are not counted.
+ */
+export async function authenticate(
+  context: AppContext,
+  request: LoginRequest,
+  visit: Visit,
+): Promise<ServiceResult<AuthResult>> {
+  return withLogin(context, { ...request, visit }, async (user) => {
+    const refused = await findLoginRefusal(context, user, visit.domain);
+    if (refused !== null) {
+      await noteFailure(context, user.id, visit, refused.code);
+      return refused;
+    }
+    const factor = await context.security.findSecondFactor(user.id);
+    if (factor !== null) return challenge(context, user, request.rememberClient);
+    return ok(await logIn(context, user, visit, request.rememberClient));
+  });
+}
+
+/**
+ * Checks user name and password, then runs `work` for that user under their lock. Errors: INVALID_LOGIN, LOCKED_OUT
+ * (the same for unknown names).
+ */
+export async function withLogin<Value>(
+  context: AppContext,
+  { visit, ...typed }: TypedLogin & { readonly visit: Visit },
+  work: (user: User) => Promise<ServiceResult<Value>>,
+): Promise<ServiceResult<Value>> {
+  const login = typed.userNameOrEmailAddress;
+  const named = await findLoginUser(context, normaliseMobile(login) ?? login, typed.password);
+  const userId = named === null || named.isDemo ? NOBODY : named.id;
+  const key = userId === NOBODY ? `name:${login.toLowerCase()}` : userLockKey(userId);
+  return context.locks.run(key, async () => {
+    // Reload: the password may have changed while waiting for the lock.
+    const user = await context.accounts.userById(userId);
+    const checked = await checkPassword(context, user, typed, visit);
+    return 'ok' in checked ? checked : work(checked);
+  });
+}
+
+/** Max. pending registrations per name or mobile whose password is tried at login. */
+const MAX_PENDING = 3;
+
+/**
+ * Finds the user for a login: the verified owner of the name, or else the pending registration whose password
+ * matches.
+ */
+async function findLoginUser(
+  { accounts, passwords }: AppContext,
+  login: string,
+  password: string,
+): Promise<User | null> {
+  const named = await accounts.userByLogin(login);
+  if (named === null || named.verified) return named;
+  for (const waiting of await accounts.waitingByLogin(login, MAX_PENDING)) {
+    if (await passwords.verify(waiting.passwordHash, password)) return waiting;
+  }
+  return named;
+}
+
+async function checkPassword(
+  context: AppContext,
+  user: User | null,
+  { userNameOrEmailAddress: login, password }: TypedLogin,
+  visit: Visit,
+): Promise<User | Failure> {
+  const locked = await lockedOut(context, user?.id ?? NOBODY, visit);
+  const right = await context.passwords.verify(user?.passwordHash ?? null, password);
+  if (user !== null && locked === null && right) return user;
+  const refused =
+    user === null ? rejectUnknownName(context, login, visit) : (locked ?? fail('INVALID_LOGIN'));
+  await noteFailure(context, user?.id ?? null, visit, refused.code);
+  return refused;
+}
+
+/** Locks out unknown names like known ones, so responses don't reveal which names and mobiles exist. */
+function rejectUnknownName(
+  { clock, unknownNames }: AppContext,
+  login: string,
+  { network }: Visit,
+): Failure {
+  const name = normaliseMobile(login) ?? login;
+  const attempt = { name, place: network, isKnownDevice: false };
+  const until = unknownNames.lockedUntil(attempt);
+  if (until > 0) {
+    return fail('LOCKED_OUT', { minutes: Math.ceil((until - clock.now()) / MINUTE_MS) });
+  }
+  unknownNames.record(attempt);
+  return fail('INVALID_LOGIN');
+}
+
+/** Doesn't record a success yet, so that a correct password doesn't reset the count of wrong codes. */
+function challenge(context: AppContext, user: User, remember: boolean): Failure {
+  const token = context.ids.token();
+  context.loginChallenges.put(context.ids.digest(token), {
+    userId: user.id,
+    passwordHash: user.passwordHash,
+    remember,
+    wrongCodes: 0,
+  });
+  return fail('SECOND_FACTOR', { challenge: token, expiresInSeconds: CHALLENGE_SECONDS });
+}

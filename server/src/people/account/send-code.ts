@@ -1,0 +1,162 @@
+import { OTP_SECONDS, OTP_SENDS } from '@crease/contracts/constants.ts';
+import { OTP_DIGITS } from '@crease/contracts/rules/otp.ts';
+import { maySendSms } from '#site/need-texts.ts';
+import type { AppContext } from '#start/app-context.ts';
+import type { Visit } from './log-in.ts';
+
+/** A code that is already valid and whose SMS is still to be sent. */
+export interface DrawnCode {
+  readonly mobile: string;
+  readonly code: string;
+  readonly sentAt: number;
+  /** Domain of registration. */
+  readonly domain: string;
+}
+
+/** The SMS limit is reached; seconds until the next SMS is allowed. */
+export interface CodeWait {
+  readonly waitSeconds: number;
+}
+
+const SECOND_MS = 1_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const EVERY_MS = OTP_SENDS.everySeconds * SECOND_MS;
+const MINUTES = OTP_SECONDS / 60;
+/** Suggested retry delay when a network or the whole service has reached its SMS limit. */
+const FULL_MS = 600_000;
+
+/**
+ * Creates a code for a user and records its SMS, unless a limit is reached (api 1.6). Call under the mobile's
+ * lock and send the SMS after releasing it, so that a slow provider doesn't block others.
+ *
+ * Limits per mobile: one SMS per 30 s and five per hour from one network, across all registrations, and ten per hour
+ * from all networks, so that others can't use up the owner's quota. Also limited: twenty per hour per network, a
+ * daily cost cap per domain and a global limit. An SMS that the provider rejected counts towards the hourly limit, so
+ * that a broken provider isn't called forever, but not towards the 30 s.
+ */
+export async function drawCode(
+  context: AppContext,
+  user: { readonly id: number; readonly mobile: string; readonly domain: string },
+  network: string,
+): Promise<DrawnCode | CodeWait> {
+  const { accounts, clock, ids } = context;
+  const now = clock.now();
+  const freeAt = await nextTextAt(context, user, network);
+  if (freeAt > now) return { waitSeconds: Math.ceil((freeAt - now) / SECOND_MS) };
+  const code = ids.digits(OTP_DIGITS);
+  const codeHash = hashCode(context, user.id, code);
+  const expiresAt = now + OTP_SECONDS * SECOND_MS;
+  await accounts.saveCode({ userId: user.id, codeHash, expiresAt, sentAt: now }, network);
+  await warnOfLastText(context, user.domain);
+  return { mobile: user.mobile, code, sentAt: now, domain: user.domain };
+}
+
+/** Logged once, when a domain sends its last SMS of the day. Sign-up is blocked until the 24-hour window frees up. */
+async function warnOfLastText({ accounts, clock, log }: AppContext, domain: string): Promise<void> {
+  const sent = await accounts.countTexts(clock.now() - DAY_MS + 1, { domain });
+  if (sent === OTP_SENDS.perDomainAndDay) {
+    log.warn('A domain has reached its daily SMS limit.', { domain, sent });
+  }
+}
+
+/** Earliest time of the next SMS to a mobile from a network. */
+async function nextTextAt(
+  { accounts, clock }: AppContext,
+  { mobile, domain }: { readonly mobile: string; readonly domain: string },
+  network: string,
+): Promise<number> {
+  const now = clock.now();
+  const since = now - HOUR_MS + 1;
+  const texts = await accounts.codesSentTo(mobile, since);
+  const own = texts.filter((text) => text.network === network);
+  const newest = own.find(({ failed }) => !failed);
+  const filling = own[OTP_SENDS.perHour - 1];
+  const fillingAll = texts[OTP_SENDS.perMobileAndHour - 1];
+  const isFull =
+    (await accounts.countTexts(since, { network })) >= OTP_SENDS.perNetworkAndHour ||
+    (await accounts.countTexts(since)) >= OTP_SENDS.perHourInAll ||
+    (await accounts.countTexts(now - DAY_MS + 1, { domain })) >= OTP_SENDS.perDomainAndDay;
+  return Math.max(
+    now,
+    newest === undefined ? 0 : newest.sentAt + EVERY_MS,
+    filling === undefined ? 0 : filling.sentAt + HOUR_MS,
+    fillingAll === undefined ? 0 : fillingAll.sentAt + HOUR_MS,
+    isFull ? now + FULL_MS : 0,
+  );
+}
+
+/**
+ * Sends the SMS with a code. Returns false if the provider rejects it or a licensed domain has no provider.
+ *
+ * The mobile of a verified user gets a notice that it already has an account instead of a code. Only its owner learns
+ * this; the response looks the same as for any other mobile.
+ */
+export async function textCode(
+  context: AppContext,
+  drawn: DrawnCode,
+  visit: Pick<Visit, 'setting' | 'domain'>,
+): Promise<boolean> {
+  const owner = await context.accounts.userByLogin(drawn.mobile);
+  const text =
+    owner?.verified === true
+      ? { text: accountExistsSms(owner.userName, visit), code: '' }
+      : { text: buildCodeSms(context, drawn.code, visit), code: drawn.code };
+  return sendText(context, drawn, visit, text);
+}
+
+/** Sends the SMS with a code that resets the password of the mobile's owner. Returns false as above. */
+export function textResetCode(
+  context: AppContext,
+  drawn: DrawnCode,
+  visit: Pick<Visit, 'setting' | 'domain'>,
+): Promise<boolean> {
+  const { code } = drawn;
+  return sendText(context, drawn, visit, { text: buildCodeSms(context, code, visit), code });
+}
+
+async function sendText(
+  { accounts, domains, sms }: AppContext,
+  { mobile, sentAt, domain }: DrawnCode,
+  { setting }: Pick<Visit, 'setting'>,
+  text: { readonly text: string; readonly code: string },
+): Promise<boolean> {
+  const isPrivate = maySendSms(sms, setting) && maySendSms(sms, domains.ofHost(domain));
+  const isSent = isPrivate && (await sms.send({ to: mobile, ...text }));
+  if (!isSent) await accounts.codeTextFailed(mobile, sentAt);
+  return isSent;
+}
+
+/** Number of SMS that a mobile may still get from a network within the hour. */
+export async function textsLeft(
+  { accounts, clock }: AppContext,
+  mobile: string,
+  network: string,
+): Promise<number> {
+  const texts = await accounts.codesSentTo(mobile, clock.now() - HOUR_MS + 1);
+  const own = texts.filter((text) => text.network === network).length;
+  const left = Math.min(OTP_SENDS.perHour - own, OTP_SENDS.perMobileAndHour - texts.length);
+  return Math.max(0, left);
+}
+
+/** Digest under which a code is stored, bound to its user so that it can't verify another registration. */
+export function hashCode({ ids }: AppContext, userId: number, code: string): string {
+  return ids.digest(`code:${userId}:${code}`);
+}
+
+/**
+ * Builds the SMS text. On our own domains the last line has the format that lets phones autofill the code on that
+ * site only; an unknown Host header gets no such line.
+ */
+function buildCodeSms(
+  { domains }: AppContext,
+  code: string,
+  { setting, domain }: Pick<Visit, 'setting' | 'domain'>,
+): string {
+  const words = `${code} is your ${setting.domainTitle} code. It expires in ${MINUTES} minutes. Don’t share it with anyone.`;
+  return domains.byName(domain) === null ? words : `${words}\n\n@${domain} #${code}`;
+}
+
+function accountExistsSms(userName: string, { setting }: Pick<Visit, 'setting'>): string {
+  return `You already have a ${setting.domainTitle} account: ${userName}. Log in, or contact support if you forgot your password. If you didn’t request this, ignore this message.`;
+}

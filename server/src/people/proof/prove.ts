@@ -1,0 +1,97 @@
+import { type Failure, fail, ok, type ServiceResult } from '#base/reply.ts';
+import type { OperatorSession, Origin } from '#people/account/live-session.ts';
+import {
+  buildOperatorAttempt,
+  lockedOut,
+  operatorLockKey,
+} from '#people/account/operator-attempt.ts';
+import { noteOperatorTry } from '#people/account/operator-entry.ts';
+import { findFactors } from '#people/account/operator-factor.ts';
+import { verifyPasskey } from '#people/account/operator-passkey.ts';
+import { getOperatorFactors, verifyCode } from '#people/security/app-factor.ts';
+import type { SignedChallenge } from '#people/security/passkey-ceremony.ts';
+import type { Operator } from '#people/store/account-store.ts';
+import type { AppContext } from '#start/app-context.ts';
+import { askForProof } from './operator-proofs.ts';
+
+/** Credentials for a re-verification. */
+export interface ProofRequest {
+  readonly password?: string | undefined;
+  readonly code?: string | undefined;
+  readonly passkey?: SignedChallenge | undefined;
+}
+
+/** A logged-in operator and their IP address. */
+export interface OperatorCaller {
+  readonly session: OperatorSession;
+  readonly origin: Origin;
+}
+
+/**
+ * Re-verifies the caller. Failures count as failed logins. Errors: WRONG_PASSWORD, CODE_INVALID or PASSKEY_INVALID,
+ * then LOCKED_OUT; PROOF_NEEDED if something is missing.
+ */
+export function verifyAgain(
+  context: AppContext,
+  { session, origin }: OperatorCaller,
+  request: ProofRequest,
+): Promise<ServiceResult<boolean>> {
+  const { accounts, locks, operatorGuard, operatorProofs } = context;
+  return locks.run(operatorLockKey(session.operator.userName), async () => {
+    const operator = await accounts.operatorById(session.operator.id);
+    if (operator?.active !== true) return fail('UNAUTHENTICATED');
+    const { userName } = operator;
+    const attempt = await buildOperatorAttempt(
+      context,
+      { userName, operator, device: undefined },
+      origin,
+    );
+    const until = operatorGuard.lockedUntil(attempt);
+    if (until > 0) return await wrong(context, operator, origin, lockedOut(context, until));
+    const verdict = await judge(context, session, operator, request);
+    if (verdict.ok) {
+      operatorGuard.forgive(attempt);
+      operatorProofs.record(session, { isFull: verdict.value });
+      return ok(true);
+    }
+    if (verdict.code === 'PROOF_NEEDED') return verdict;
+    operatorGuard.record(attempt);
+    return await wrong(context, operator, origin, verdict);
+  });
+}
+
+/**
+ * Checks the credentials. The password comes first, because checking a code consumes it. @returns whether the
+ * verification is full.
+ */
+async function judge(
+  context: AppContext,
+  session: OperatorSession,
+  { id, passwordHash }: Operator,
+  { password, code, passkey }: ProofRequest,
+): Promise<ServiceResult<boolean>> {
+  if (passkey !== undefined) {
+    const proved = await verifyPasskey(context, passkey);
+    return proved?.userId === id ? ok(true) : fail('PASSKEY_INVALID');
+  }
+  const ways = await findFactors(context, id);
+  const hasFactor = ways.app || ways.passkey;
+  const isMissing = hasFactor ? code === undefined : password === undefined;
+  if (isMissing) return await askForProof(context, session, 'RECENT');
+  if (password !== undefined && !(await context.passwords.verify(passwordHash, password))) {
+    return fail('WRONG_PASSWORD');
+  }
+  const isRight =
+    !hasFactor || (code !== undefined && (await verifyCode(getOperatorFactors(context), id, code)));
+  return isRight ? ok(password !== undefined) : fail('CODE_INVALID');
+}
+
+async function wrong(
+  context: AppContext,
+  { id }: Operator,
+  origin: Origin,
+  declined: Failure,
+): Promise<Failure> {
+  await noteOperatorTry(context, id, origin, { failure: declined.code, sessionId: null });
+  return declined;
+}

@@ -1,0 +1,122 @@
+import type { Clock } from '#base/system/clock.ts';
+import type { IdSource } from '#base/system/id-source.ts';
+import type { SecurityStore } from '#people/store/security-store.ts';
+import { createRecoveryCodes } from './recovery-code.ts';
+import type { KeyPurpose, SecretKeys } from './secret-keys.ts';
+import { findCodeStep, isTotpCode } from './totp.ts';
+
+/** Storage of second factors for one group, bettors or operators, whose IDs overlap. */
+export interface FactorStore {
+  readonly store: SecurityStore;
+  readonly keys: SecretKeys;
+  readonly clock: Clock;
+  readonly ids: IdSource;
+  /** Keys for encrypting app secrets and signing recovery codes. */
+  readonly sealedWith: KeyPurpose;
+  readonly codesWith: KeyPurpose;
+  /** Binds a secret or recovery code to its owner, so that it is useless elsewhere. */
+  readonly formatOwner: (id: number) => string;
+  readonly formatCodeOwner: (id: number) => string;
+}
+
+interface HomePorts {
+  readonly secretKeys: SecretKeys;
+  readonly clock: Clock;
+  readonly ids: IdSource;
+}
+
+/** Second factors of bettors. */
+export function getUserFactors({
+  security,
+  secretKeys,
+  clock,
+  ids,
+}: HomePorts & { readonly security: SecurityStore }): FactorStore {
+  return {
+    store: security,
+    keys: secretKeys,
+    clock,
+    ids,
+    sealedWith: 'second-factor',
+    codesWith: 'recovery-code',
+    formatOwner: (id) => `user:${id}`,
+    formatCodeOwner: (id) => `${id}`,
+  };
+}
+
+/** Second factors of operators. */
+export function getOperatorFactors({
+  operatorSecurity,
+  secretKeys,
+  clock,
+  ids,
+}: HomePorts & { readonly operatorSecurity: SecurityStore }): FactorStore {
+  return {
+    store: operatorSecurity,
+    keys: secretKeys,
+    clock,
+    ids,
+    sealedWith: 'operator-factor',
+    codesWith: 'operator-factor',
+    formatOwner: (id) => `operator:${id}`,
+    formatCodeOwner: (id) => `recovery:${id}`,
+  };
+}
+
+/** Verifies a six-digit app code or a recovery code. A valid code is consumed. */
+export async function verifyCode(home: FactorStore, id: number, typed: string): Promise<boolean> {
+  const { store, keys, clock } = home;
+  const code = typed.replace(/\s/g, '');
+  if (!isTotpCode(code)) return await takeRecoveryCode(home, id, code);
+  const factor = await store.findSecondFactor(id);
+  if (factor === null) return false;
+  const secret = await keys.open(home.sealedWith, home.formatOwner(id), factor.sealedSecret);
+  const step = findCodeStep(secret, code, clock.now());
+  return step !== null && (await store.takeStep(id, step));
+}
+
+/** Stores a secret if its first code is valid, with ten new recovery codes; null for a wrong code. */
+export async function saveFactor(
+  home: FactorStore,
+  id: number,
+  { secret, code }: { readonly secret: string; readonly code: string },
+): Promise<readonly string[] | null> {
+  const { store, keys, clock, ids } = home;
+  const step = findCodeStep(secret, code.replace(/\s/g, ''), clock.now());
+  if (step === null) return null;
+  const codes = createRecoveryCodes(ids);
+  const sealedSecret = await keys.seal(home.sealedWith, home.formatOwner(id), secret);
+  const factor = { userId: id, sealedSecret, lastStep: step, createdAt: clock.now() };
+  await store.setSecondFactor(factor, await hashCodes(home, id, codes));
+  return codes;
+}
+
+/** Replaces the recovery codes with ten new ones. */
+export async function renewCodes(home: FactorStore, id: number): Promise<readonly string[]> {
+  const codes = createRecoveryCodes(home.ids);
+  await home.store.setRecoveryCodes(id, await hashCodes(home, id, codes));
+  return codes;
+}
+
+function hashCodes(home: FactorStore, id: number, codes: readonly string[]) {
+  return Promise.all(codes.map((code) => hashCode(home, id, code)));
+}
+
+/** A recovery code is stored as signed with the key of its time. */
+async function takeRecoveryCode(home: FactorStore, id: number, code: string): Promise<boolean> {
+  const { keys, store, codesWith } = home;
+  for (const hash of await keys.signatures(codesWith, normalizeCode(home, id, code))) {
+    if (await store.takeRecoveryCode(id, hash)) return true;
+  }
+  return false;
+}
+
+/** Stored form of a recovery code: an HMAC bound to its owner. */
+function hashCode(home: FactorStore, id: number, code: string) {
+  return home.keys.sign(home.codesWith, normalizeCode(home, id, code));
+}
+
+/** Normalises case, spaces and dashes. */
+function normalizeCode({ formatCodeOwner }: FactorStore, id: number, code: string): string {
+  return `${formatCodeOwner(id)}:${code.toUpperCase().replace(/[\s-]/g, '')}`;
+}

@@ -1,0 +1,83 @@
+import { maskMobile } from '@crease/contracts/rules/mobile.ts';
+import type { Clock } from '#base/system/clock.ts';
+import type { Log } from '#base/system/log.ts';
+import type { SmsSender, SmsText } from './sms-sender.ts';
+
+/** Delays before each retry. */
+const RETRY_AFTER_MS = [200, 600, 1_800] as const;
+const TIMEOUT_MS = 3_000;
+
+/** Webhook URL and credentials. */
+interface Target {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/**
+ * Sends SMS through a provider: `POST {url}` with `{ to, text, code }` as JSON; any 2xx means accepted (api 11.3).
+ * Each attempt times out after 3 s; a failure is retried up to three times. User and password in the URL become an
+ * Authorization header.
+ */
+export function webhookSmsSender({
+  url,
+  clock,
+  log,
+  timeoutMs = TIMEOUT_MS,
+}: {
+  readonly url: string;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly timeoutMs?: number;
+}): SmsSender {
+  const target = parseTarget(url);
+  return {
+    isLogged: false,
+    send: async (text) => {
+      let problem = await tryOnce(target, text, timeoutMs);
+      for (const waitMs of RETRY_AFTER_MS) {
+        if (problem === null) return true;
+        await new Promise<void>((resolve) => {
+          clock.after(waitMs, resolve);
+        });
+        problem = await tryOnce(target, text, timeoutMs);
+      }
+      if (problem === null) return true;
+      log.error('Failed to send SMS.', { to: maskMobile(text.to), problem });
+      return false;
+    },
+  };
+}
+
+/** Returns the failure, or null. Omits the code and the URL, which may contain a key. */
+async function tryOnce(
+  { url, headers }: Target,
+  text: SmsText,
+  timeoutMs: number,
+): Promise<string | null> {
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify({ to: text.to, text: text.text, code: text.code }),
+      // A redirect would carry the code to an unconfigured address.
+      redirect: 'manual',
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    await response.body?.cancel();
+    return response.ok ? null : `the provider returned ${response.status}`;
+  } catch (error) {
+    const isLate = error instanceof Error && error.name === 'TimeoutError';
+    return isLate ? `the provider timed out after ${timeoutMs} ms` : 'the provider is unreachable';
+  }
+}
+
+function parseTarget(address: string): Target {
+  const url = new URL(address);
+  const { username, password } = url;
+  url.username = '';
+  url.password = '';
+  if (username === '' && password === '') return { url: url.href, headers: {} };
+  const pair = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
+  const basic = Buffer.from(pair).toString('base64');
+  return { url: url.href, headers: { authorization: `Basic ${basic}` } };
+}

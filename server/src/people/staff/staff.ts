@@ -1,0 +1,260 @@
+import type { Operator as WireOperator } from '@crease/contracts/routes/operator-session.ts';
+import type { SavedOperator, StaffMember } from '@crease/contracts/routes/operator-staff.ts';
+import type { OperatorRole } from '@crease/contracts/routes/route.ts';
+import type { Page, Sorting } from '@crease/contracts/values/paging.ts';
+import { allOperators, areIndependent } from '#approvals/second-person.ts';
+import { type Actor, buildAuditRow } from '#base/audit/audit-line.ts';
+import { fail, ok, type ServiceResult } from '#base/reply.ts';
+import { operatorLockKey } from '#people/account/operator-attempt.ts';
+import { toWireOperator } from '#people/account/operator-entry.ts';
+import { findFactors } from '#people/account/operator-factor.ts';
+import { dropPasswordLink, makePasswordLink } from '#people/proof/password-link.ts';
+import { ConflictError, type Operator } from '#people/store/account-store.ts';
+import type { AppContext } from '#start/app-context.ts';
+
+/** Serialises all operator changes, so that two admins can't block each other at the same moment. */
+const STAFF_KEY = 'operators';
+
+export interface StaffRequest {
+  readonly id?: number | undefined;
+  readonly userName: string;
+  readonly role: OperatorRole;
+  /** Absent keeps the value; new operators are active. */
+  readonly active?: boolean | undefined;
+}
+
+/** Lists all operators (API 10.1), by ID. */
+export async function listOperators(
+  context: AppContext,
+  request: {
+    readonly MaxResultCount: number;
+    readonly SkipCount: number;
+    readonly Sorting: Sorting;
+  },
+): Promise<Page<StaffMember>> {
+  const all = await allOperators(context);
+  const sorted = request.Sorting.descending ? all.toReversed() : all;
+  const from = request.SkipCount;
+  const shown = sorted.slice(from, from + request.MaxResultCount);
+  return {
+    totalCount: all.length,
+    items: await Promise.all(shown.map((operator) => buildStaffMember(context, operator))),
+  };
+}
+
+async function buildStaffMember(context: AppContext, operator: Operator): Promise<StaffMember> {
+  const { app, passkey } = await findFactors(context, operator.id);
+  return {
+    ...toWireOperator(operator),
+    hasPassword: operator.passwordHash !== null,
+    hasFactor: app || passkey,
+  };
+}
+
+/**
+ * Creates or updates an operator (API 10.1). Errors: USERNAME_TAKEN, NOT_FOUND; BAD_STATE if no one could manage
+ * operators afterwards.
+ */
+export function saveOperator(
+  context: AppContext,
+  actor: Actor,
+  request: StaffRequest,
+): Promise<ServiceResult<SavedOperator>> {
+  return context.locks.run(STAFF_KEY, async () => {
+    const { id } = request;
+    try {
+      return id === undefined
+        ? await addOperator(context, actor, request)
+        : await changeOperator(context, actor, { ...request, id });
+    } catch (error) {
+      if (error instanceof ConflictError) return fail('USERNAME_TAKEN');
+      throw error;
+    }
+  });
+}
+
+async function addOperator(
+  context: AppContext,
+  actor: Actor,
+  { userName, role, active = true }: StaffRequest,
+): Promise<ServiceResult<SavedOperator>> {
+  const { accounts, clock } = context;
+  const added = await accounts.addOperator(
+    {
+      userName,
+      passwordHash: null,
+      role,
+      active,
+      madeBy: actor.operatorId,
+      createdAt: clock.now(),
+    },
+    buildAuditRow(actor, {
+      action: 'CreateOperator',
+      entity: 'operator',
+      entityId: userName,
+      after: { userName, role, active },
+    }),
+  );
+  const passwordLink = await makePasswordLink(context, added.id);
+  return ok({ ...toWireOperator(added), passwordLink });
+}
+
+async function changeOperator(
+  context: AppContext,
+  actor: Actor,
+  request: StaffRequest & { readonly id: number },
+): Promise<ServiceResult<SavedOperator>> {
+  const { accounts, locks, sessions } = context;
+  const { id } = request;
+  const before = await accounts.operatorById(id);
+  if (before === null) return fail('NOT_FOUND');
+  // Under the login lock: a concurrent login either completes first and is ended, or starts later and fails.
+  return await locks.run(operatorLockKey(before.userName), async () => {
+    const { userName, role, active = before.active } = request;
+    const staysAdmin = role === 'admin' && active;
+    if (isActiveAdmin(before) && !staysAdmin && (await isLastAdmin(context, id))) {
+      return fail('BAD_STATE');
+    }
+    const changed = await accounts.changeOperator(
+      id,
+      { userName, role, active },
+      buildAuditRow(actor, {
+        action: 'SaveOperator',
+        entity: 'operator',
+        entityId: id,
+        before: { userName: before.userName, role: before.role, active: before.active },
+        after: { userName, role, active },
+      }),
+    );
+    if (changed === null) return fail('NOT_FOUND');
+    if (!active) await sessions.endAllSessions('operator', id, 'BLOCKED');
+    // Sessions keep the role they started with, so end them.
+    else if (role !== before.role) await sessions.endAllSessions('operator', id, 'EXPIRED');
+    return ok({ ...toWireOperator(changed), passwordLink: null });
+  });
+}
+
+/**
+ * Removes another operator's password and creates a link to set a new one. The admin could use the link themselves,
+ * so the two are not independent until someone confirms the operator. If someone else controlled the operator before,
+ * passkeys are removed too, as they may be theirs.
+ */
+export function resetOperatorPassword(
+  context: AppContext,
+  actor: Actor,
+  { id, reason }: { readonly id: number; readonly reason: string },
+): Promise<ServiceResult<SavedOperator>> {
+  return context.locks.run(STAFF_KEY, async () => {
+    const { accounts, locks, sessions } = context;
+    const before = await accounts.operatorById(id);
+    if (before === null) return fail('NOT_FOUND');
+    if (id === actor.operatorId) return fail('FORBIDDEN');
+    return await locks.run(operatorLockKey(before.userName), async () => {
+      if (await isControlledByOther(context, actor, before)) await removePasskeys(context, id);
+      const changed = await accounts.changeOperator(
+        id,
+        { passwordHash: null, madeBy: actor.operatorId },
+        buildAuditRow(actor, {
+          action: 'MakePasswordLink',
+          entity: 'operator',
+          entityId: id,
+          reason,
+        }),
+      );
+      if (changed === null) return fail('NOT_FOUND');
+      await sessions.endAllSessions('operator', id, 'PASSWORD');
+      const passwordLink = await makePasswordLink(context, id);
+      return ok({ ...toWireOperator(changed), passwordLink });
+    });
+  });
+}
+
+/**
+ * Confirms that an operator is a person of their own; until then they are not independent of whoever created or reset
+ * them. Errors: FOUR_EYES for anyone not independent of them; BAD_STATE if no one controls them.
+ */
+export function vouchForOperator(
+  context: AppContext,
+  actor: Actor,
+  id: number,
+): Promise<ServiceResult<WireOperator>> {
+  return context.locks.run(STAFF_KEY, async () => {
+    const { accounts } = context;
+    const before = await accounts.operatorById(id);
+    if (before === null) return fail('NOT_FOUND');
+    if (before.madeBy === null) return fail('BAD_STATE');
+    if (!(await areIndependent(context, actor.operatorId, id))) return fail('FOUR_EYES');
+    const changed = await accounts.changeOperator(
+      id,
+      { madeBy: null },
+      buildAuditRow(actor, {
+        action: 'VouchForOperator',
+        entity: 'operator',
+        entityId: id,
+        before: { madeBy: before.madeBy },
+        after: { madeBy: null },
+      }),
+    );
+    return changed === null ? fail('NOT_FOUND') : ok(toWireOperator(changed));
+  });
+}
+
+/**
+ * Removes lost factors: app, passkeys and recovery codes. The admin may know the password, so the two are not
+ * independent until someone confirms the operator. If someone else controlled the operator before, their password and
+ * link are revoked too.
+ */
+export function resetFactor(
+  context: AppContext,
+  actor: Actor,
+  { id, reason }: { readonly id: number; readonly reason: string },
+): Promise<ServiceResult<boolean>> {
+  return context.locks.run(STAFF_KEY, async () => {
+    const { accounts, locks, operatorSecurity, sessions } = context;
+    const before = await accounts.operatorById(id);
+    if (before === null) return fail('NOT_FOUND');
+    if (id === actor.operatorId) return fail('FORBIDDEN');
+    const { app, passkey } = await findFactors(context, id);
+    if (!app && !passkey) return fail('BAD_STATE');
+    return await locks.run(operatorLockKey(before.userName), async () => {
+      const isForeign = await isControlledByOther(context, actor, before);
+      if (isForeign) await dropPasswordLink(context, id);
+      await accounts.changeOperator(
+        id,
+        { madeBy: actor.operatorId, ...(isForeign && { passwordHash: null }) },
+        buildAuditRow(actor, { action: 'ResetFactor', entity: 'operator', entityId: id, reason }),
+      );
+      await operatorSecurity.removeSecondFactor(id);
+      await removePasskeys(context, id);
+      await sessions.endAllSessions('operator', id, 'PASSWORD');
+      return ok(true);
+    });
+  });
+}
+
+/**
+ * True if someone other than the actor could act as this operator. The actor replaces that person as controller, so
+ * any credentials that person may know must be revoked.
+ */
+async function isControlledByOther(
+  context: AppContext,
+  { operatorId }: Actor,
+  { id, madeBy }: Operator,
+): Promise<boolean> {
+  return madeBy !== null && (await areIndependent(context, operatorId, id));
+}
+
+async function removePasskeys({ operatorSecurity }: AppContext, id: number): Promise<void> {
+  for (const one of await operatorSecurity.listPasskeys(id)) {
+    await operatorSecurity.removePasskey(id, one.id);
+  }
+}
+
+async function isLastAdmin(context: AppContext, id: number): Promise<boolean> {
+  const all = await allOperators(context);
+  return !all.some((other) => other.id !== id && isActiveAdmin(other));
+}
+
+function isActiveAdmin({ role, active }: Operator): boolean {
+  return role === 'admin' && active;
+}

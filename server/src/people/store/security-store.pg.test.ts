@@ -1,0 +1,266 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { ImageStore } from '#base/images/image-store.ts';
+import { MemoryImageStore } from '#base/images/memory-image-store.ts';
+import { PostgresImageStore } from '#base/images/postgres-image-store.ts';
+import { FolderFileStore } from '#base/system/folder-file-store.ts';
+import { temporaryFolder } from '#testing/temporary-folder.ts';
+import {
+  DATABASE_KINDS,
+  startTestServer,
+  type TestDatabase,
+  type TestServer,
+} from '#testing/test-database.ts';
+import type { AccountStore, NewSession } from './account-store.ts';
+import { memoryAccountStore } from './memory-account-store.ts';
+import { MemorySecurityStore } from './memory-security-store.ts';
+import { postgresAccountStore } from './postgres-account-store.ts';
+import { PostgresSecurityStore } from './postgres-security-store.ts';
+import type { NewPasskey, SecondFactor, SecurityStore } from './security-store.ts';
+
+const NOW = 1_790_000_000_000;
+
+function buildFactor(userId: number, lastStep = 100): SecondFactor {
+  return { userId, sealedSecret: `sealed-${userId}`, lastStep, createdAt: NOW };
+}
+
+function buildPasskey(userId: number, name: string): NewPasskey {
+  return {
+    userId,
+    rpId: 'localhost',
+    credentialId: `credential-${name}`,
+    publicKey: new Uint8Array([0, 1, 255, 128]),
+    counter: 0,
+    transports: ['internal', 'hybrid'],
+    name,
+    createdAt: NOW,
+  };
+}
+
+function buildSession(name: string, change: Partial<NewSession> = {}): NewSession {
+  return {
+    kind: 'user',
+    ownerId: 1,
+    family: `family-${name}`,
+    accessHash: `access-${name}`,
+    refreshHash: `refresh-${name}`,
+    casinoHash: `casino-${name}`,
+    accessExpiresAt: NOW + 1,
+    refreshExpiresAt: NOW + 100,
+    createdAt: NOW,
+    startedAt: NOW,
+    ip: '203.0.113.7',
+    browser: 'test',
+    ...change,
+  };
+}
+
+/** The same expectations for the database stores and the in-memory ones. */
+describe.each([...DATABASE_KINDS, 'memory'] as const)('security and images (%s)', (kind) => {
+  let server: TestServer | null = null;
+  let database: TestDatabase | null = null;
+  let store: SecurityStore;
+  let images: ImageStore;
+  let accounts: AccountStore;
+  beforeAll(async () => {
+    if (kind === 'memory') return;
+    server = await startTestServer(kind);
+    database = await server.newDatabase();
+  });
+  afterAll(async () => {
+    await database?.drop();
+    await server?.stop();
+  });
+  beforeEach(async () => {
+    if (database === null) {
+      store = new MemorySecurityStore();
+      images = new MemoryImageStore();
+      accounts = memoryAccountStore(() => NOW);
+      return;
+    }
+    await database.sql.query(
+      'truncate second_factors, recovery_codes, passkeys, images, sessions, login_attempts',
+    );
+    store = new PostgresSecurityStore(database.sql);
+    images = new PostgresImageStore(database.sql, new FolderFileStore(temporaryFolder()));
+    accounts = postgresAccountStore(database.sql, () => NOW);
+  });
+
+  test('a new factor replaces the former one and its codes', async () => {
+    await store.setSecondFactor(buildFactor(1), ['a', 'b', 'c']);
+    await store.setSecondFactor({ ...buildFactor(1), sealedSecret: 'new' }, ['d']);
+
+    expect(await store.findSecondFactor(1)).toEqual({ ...buildFactor(1), sealedSecret: 'new' });
+    expect(await store.findSecondFactor(2)).toBeNull();
+    expect([await store.recoveryCodesLeft(1), await store.takeRecoveryCode(1, 'a')]).toEqual([
+      1,
+      false,
+    ]);
+    await store.removeSecondFactor(1);
+    expect([await store.findSecondFactor(1), await store.recoveryCodesLeft(1)]).toEqual([null, 0]);
+  });
+
+  test('a resealed secret replaces only the one that was read', async () => {
+    await store.setSecondFactor({ ...buildFactor(1), sealedSecret: 'old' }, ['a']);
+
+    expect(await store.replaceSeal(1, 'another', 'new')).toBe(false);
+    expect(await store.replaceSeal(1, 'old', 'new')).toBe(true);
+    expect(await store.secondFactors()).toEqual([{ ...buildFactor(1), sealedSecret: 'new' }]);
+    expect(await store.recoveryCodesLeft(1)).toBe(1);
+  });
+
+  test('operators’ factors are separate from those of bettors with the same ID', async () => {
+    const ofOperators =
+      database === null
+        ? new MemorySecurityStore()
+        : new PostgresSecurityStore(database.sql, 'operator');
+    await ofOperators.setSecondFactor(buildFactor(1), ['a']);
+    const added = await ofOperators.addPasskey(buildPasskey(1, 'desk'));
+
+    expect(added).not.toBeNull();
+    expect(await ofOperators.listPasskeys(1)).toHaveLength(1);
+    expect([await store.findSecondFactor(1), await store.listPasskeys(1)]).toEqual([null, []]);
+  });
+
+  test('a time step is used once, and no earlier one afterwards', async () => {
+    await store.setSecondFactor(buildFactor(1), []);
+
+    const both = await Promise.all([store.takeStep(1, 101), store.takeStep(1, 101)]);
+
+    expect(both.filter((taken) => taken)).toHaveLength(1);
+    expect([await store.takeStep(1, 100), await store.takeStep(1, 102)]).toEqual([false, true]);
+    expect(await store.takeStep(2, 102)).toBe(false);
+  });
+
+  test('a recovery code is used once, only by its user', async () => {
+    await store.setRecoveryCodes(1, ['a', 'b']);
+
+    expect(await store.takeRecoveryCode(2, 'a')).toBe(false);
+    const both = await Promise.all([
+      store.takeRecoveryCode(1, 'a'),
+      store.takeRecoveryCode(1, 'a'),
+    ]);
+
+    expect(both.filter((taken) => taken)).toHaveLength(1);
+    expect(await store.recoveryCodesLeft(1)).toBe(1);
+  });
+
+  test('finds a passkey by its credential, which is unique', async () => {
+    const added = await store.addPasskey(buildPasskey(1, 'phone'));
+
+    expect(added).toEqual({ ...buildPasskey(1, 'phone'), id: added?.id, lastUsedAt: null });
+    expect(await store.passkeyByCredential('credential-phone')).toEqual(added);
+    expect(await store.addPasskey(buildPasskey(2, 'phone'))).toBeNull();
+    expect(await store.passkeyByCredential('unknown')).toBeNull();
+    await store.addPasskey(buildPasskey(1, 'key'));
+    expect((await store.listPasskeys(1)).map(({ name }) => name)).toEqual(['phone', 'key']);
+    expect(await store.listPasskeys(2)).toEqual([]);
+  });
+
+  test('rejects a signature counter that doesn’t grow, unless it isn’t supported', async () => {
+    const phone = await store.addPasskey(buildPasskey(1, 'phone'));
+    const id = phone?.id ?? 0;
+
+    expect(await store.notePasskeyUse(id, 0, NOW + 1)).toBe(true);
+    expect(await store.notePasskeyUse(id, 7, NOW + 2)).toBe(true);
+    expect(await store.notePasskeyUse(id, 7, NOW + 3)).toBe(false);
+    expect(await store.notePasskeyUse(id, 0, NOW + 4)).toBe(false);
+    expect(await store.passkeyByCredential('credential-phone')).toMatchObject({
+      counter: 7,
+      lastUsedAt: NOW + 2,
+    });
+    expect(await store.notePasskeyUse(id + 1, 9, NOW)).toBe(false);
+  });
+
+  test('only its user can remove a passkey', async () => {
+    const phone = await store.addPasskey(buildPasskey(1, 'phone'));
+    const id = phone?.id ?? 0;
+
+    expect(await store.removePasskey(2, id)).toBe(false);
+    expect([await store.removePasskey(1, id), await store.removePasskey(1, id)]).toEqual([
+      true,
+      false,
+    ]);
+  });
+
+  test('returns images unchanged and counts them by owner and time', async () => {
+    const bytes = new Uint8Array(70_000).map((_, at) => at % 256);
+    const image = { ownerId: 1, type: 'image/png' as const, bytes, createdAt: NOW };
+    const id = await images.addImage(image);
+    await images.addImage({ ...image, createdAt: NOW + 5 });
+    await images.addImage({ ...image, ownerId: 2 });
+
+    const kept = await images.imageById(id);
+
+    expect(kept).toMatchObject({ id, ownerId: 1, type: 'image/png', createdAt: NOW });
+    expect(Buffer.from(kept?.bytes ?? []).equals(Buffer.from(bytes))).toBe(true);
+    expect(await images.imageById(id + 1_000)).toBeNull();
+    expect(await images.storedSince(1, NOW)).toEqual([NOW, NOW + 5]);
+    expect(await images.storedSince(1, NOW + 1)).toEqual([NOW + 5]);
+    const size = image.bytes.length;
+    expect(await images.usage(1)).toEqual({
+      ownFiles: 2,
+      ownBytes: 2 * size,
+      allBytes: 3 * size,
+    });
+    expect((await images.listImages(1)).map(({ createdAt }) => createdAt)).toEqual([NOW + 5, NOW]);
+    expect(await images.removeImage(id)).toMatchObject({ id, ownerId: 1, size });
+    expect([await images.imageById(id), await images.removeImage(id)]).toEqual([null, null]);
+    expect(await images.forgetImages(NOW + 1)).toBe(1);
+    expect((await images.usage(1)).ownFiles).toBe(1);
+    expect((await images.usage(2)).ownFiles).toBe(0);
+  });
+
+  test('a user’s live sessions are the latest pair of each renewable family', async () => {
+    const first = await accounts.addSession(buildSession('a'));
+    await accounts.addSession(buildSession('over', { refreshExpiresAt: NOW }));
+    await accounts.addSession(buildSession('ended'));
+    await accounts.addSession(buildSession('other', { ownerId: 2 }));
+    await accounts.addSession(buildSession('operator', { kind: 'operator' }));
+    await accounts.addSession(buildSession('b'));
+    await accounts.endFamily('family-ended', NOW);
+    const next = buildSession('a2', { family: 'family-a', createdAt: NOW + 9 });
+    await accounts.rotateSession(first.id, NOW + 9, next);
+
+    const live = await accounts.listLiveSessions('user', 1, NOW);
+
+    expect(live.map(({ accessHash }) => accessHash)).toEqual(['access-a2', 'access-b']);
+    expect(live[0]).toMatchObject({ startedAt: NOW, createdAt: NOW + 9 });
+  });
+
+  test('a device is new if only others have logged in before', async () => {
+    const device = { ip: '203.0.113.7', browser: 'Firefox' };
+    const attempt = (change: {
+      failure?: string;
+      ip?: string;
+      browser?: string;
+      ownerId?: number;
+    }) =>
+      accounts.addLoginAttempt({
+        ...{ kind: 'user', ownerId: 1, at: NOW, failure: null, sessionId: null },
+        ...{ isNewDevice: false, ...device },
+        ...change,
+      });
+    const isNew = () => accounts.isNewDevice('user', 1, device);
+
+    await attempt({ ownerId: 2, browser: 'Chrome' });
+    await attempt({ failure: 'INVALID_LOGIN' });
+    expect(await isNew()).toBe(false);
+    await attempt({ browser: 'Chrome' });
+    await attempt({ ip: '203.0.113.8' });
+    expect(await isNew()).toBe(true);
+    await attempt({});
+    await attempt({ browser: 'Chrome' });
+    expect(await isNew()).toBe(false);
+  });
+
+  test('wrong codes count as wrong passwords', async () => {
+    for (const failure of ['CODE_INVALID', 'PASSKEY_INVALID', 'WRONG_PASSWORD']) {
+      await accounts.addLoginAttempt({
+        ...{ kind: 'user', ownerId: 1, at: NOW, failure, ip: '', browser: '', sessionId: null },
+        isNewDevice: false,
+      });
+    }
+
+    expect(await accounts.wrongSecrets('user', 1, NOW)).toHaveLength(2);
+  });
+});

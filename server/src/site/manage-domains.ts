@@ -1,0 +1,165 @@
+import type { DomainDraft } from '@crease/contracts/routes/operator-site.ts';
+import {
+  type DomainSettingPart,
+  findLicenceProblem,
+} from '@crease/contracts/rules/domain-setting.ts';
+import type { DomainSetting } from '@crease/contracts/settings.ts';
+import { toWireTime } from '@crease/contracts/values/instant.ts';
+import { areIndependent } from '#approvals/second-person.ts';
+import { type Actor, buildAuditRow } from '#base/audit/audit-line.ts';
+import { fail, failField, ok, type ServiceResult } from '#base/reply.ts';
+import type { AppContext } from '#start/app-context.ts';
+import type { DomainRecord, DomainSettings } from './domain-settings.ts';
+import { findAuthors, guardedChanges } from './guarded-fields.ts';
+import { lacksFourEyes, NEEDS_FOUR_EYES } from './need-four-eyes.ts';
+import { maySendSms, NEEDS_TEXT_PROVIDER } from './need-texts.ts';
+import { ONE_KIND_OF_RUPEES, wouldMix } from './sandbox-sites.ts';
+import { DEFAULT_DOMAIN, isThisMachine } from './site-domains.ts';
+
+/** Lists all domains with their drafts. */
+export function listDomains({ domains }: AppContext): { readonly items: readonly DomainDraft[] } {
+  return { items: domains.records().map(([name, record]) => toDomainDraft(name, record)) };
+}
+
+/**
+ * Merges a partial update into a domain's draft (API 10.6). A new name starts with the settings of `default`, without
+ * a licence.
+ *
+ * Rejects a licence that lacks its jurisdiction, number, text or age, and callback or download URLs that aren't https
+ * on a host of the installation, so that no draft contains them.
+ */
+export function saveDomain(
+  context: AppContext,
+  actor: Actor,
+  request: { readonly name: string; readonly setting: DomainSettingPart },
+): Promise<ServiceResult<DomainDraft>> {
+  return withDomainLock(context, request.name, () => mergeIntoDraft(context, actor, request));
+}
+
+async function mergeIntoDraft(
+  { domains }: AppContext,
+  actor: Actor,
+  request: { readonly name: string; readonly setting: DomainSettingPart },
+): Promise<ServiceResult<DomainDraft>> {
+  const { name, setting: part } = request;
+  const before = domains.findRecord(name);
+  const served = getServedSetting(domains, before);
+  // JSON has no undefined, so every member present has a value.
+  const draft: DomainSetting = Object.assign({}, before?.draft ?? served, part);
+  const problem = findLicenceProblem(draft);
+  if (problem !== null) {
+    return failField(draft.licence === null ? 'setting' : 'setting.licence', problem);
+  }
+  if (wouldMix(domains, draft)) return failField('setting.isSandbox', ONE_KIND_OF_RUPEES);
+  for (const field of ['baseUrl', 'apkUrl'] as const) {
+    if (field in part && !isOwnAddress(domains, name, draft[field])) {
+      return failField(
+        `setting.${field}`,
+        `${field} must be an https URL on one of this site’s hosts`,
+      );
+    }
+  }
+  const { operatorId } = actor;
+  const record: DomainRecord = {
+    draft,
+    published: before?.published ?? null,
+    publishedAt: before?.publishedAt ?? null,
+    changedBy: findAuthors(before?.changedBy ?? {}, { served, draft, part, operatorId }),
+  };
+  const audit = buildAuditRow(actor, {
+    action: 'SaveDomainSetting',
+    entity: 'domain',
+    entityId: name,
+    before: before?.draft ?? null,
+    after: draft,
+  });
+  return ok(toDomainDraft(name, await domains.save(name, record, audit)));
+}
+
+/**
+ * Publishes a domain's draft, effective immediately (API 10.6).
+ *
+ * Changes to guarded settings need two people. Errors: FOUR_EYES for all their editors and dependent operators;
+ * VALIDATION of a licence while four eyes is off.
+ */
+export function publishDomain(
+  context: AppContext,
+  actor: Actor,
+  { name }: { readonly name: string },
+): Promise<ServiceResult<DomainDraft>> {
+  return withDomainLock(context, name, () => publishDraft(context, actor, name));
+}
+
+async function publishDraft(
+  context: AppContext,
+  actor: Actor,
+  name: string,
+): Promise<ServiceResult<DomainDraft>> {
+  const { domains, clock } = context;
+  const record = domains.findRecord(name);
+  if (record === null) return fail('NOT_FOUND');
+  if (wouldMix(domains, record.draft)) {
+    return failField('setting.isSandbox', ONE_KIND_OF_RUPEES);
+  }
+  if (!maySendSms(context.sms, record.draft)) {
+    return failField('setting.licence', NEEDS_TEXT_PROVIDER);
+  }
+  const served = getServedSetting(domains, record);
+  for (const field of guardedChanges(served, record.draft)) {
+    const author = record.changedBy[field] ?? actor.operatorId;
+    if (!(await areIndependent(context, author, actor.operatorId))) {
+      return fail('FOUR_EYES', { field });
+    }
+  }
+  if (await lacksFourEyes(context, record.draft)) {
+    return failField('setting.licence', NEEDS_FOUR_EYES);
+  }
+  // Strictly increasing, because listeners recognise a new publication by its time.
+  const publishedAt = Math.max(clock.now(), (record.publishedAt ?? 0) + 1);
+  const next: DomainRecord = { ...record, published: record.draft, publishedAt, changedBy: {} };
+  const audit = buildAuditRow(actor, {
+    action: 'PublishDomainSetting',
+    entity: 'domain',
+    entityId: name,
+    before: record.published,
+    after: record.draft,
+  });
+  return ok(toDomainDraft(name, await domains.save(name, next, audit)));
+}
+
+/** Currently served settings of a domain; without its own they are those of `default`, without a licence. */
+function getServedSetting(domains: DomainSettings, record: DomainRecord | null): DomainSetting {
+  if (record !== null && record.published !== null) return record.published;
+  return { ...domains.ofHost(DEFAULT_DOMAIN), licence: null, isSandbox: false };
+}
+
+/**
+ * True for a path of ours, or https on one of our hosts. Passwords are sent to and programs downloaded from these
+ * URLs.
+ */
+function isOwnAddress(domains: DomainSettings, name: string, address: string | null): boolean {
+  if (address === null || /^\/(?!\/)/.test(address)) return true;
+  if (!URL.canParse(address)) return false;
+  const { protocol, hostname, username, password } = new URL(address);
+  const isSafe = protocol === 'https:' || (protocol === 'http:' && isThisMachine(hostname));
+  const isOwn = hostname === name || domains.isOwnHost(hostname);
+  return isSafe && isOwn && username === '' && password === '';
+}
+
+/** Serialises changes to a domain. */
+function withDomainLock<Value>(
+  { locks }: AppContext,
+  name: string,
+  change: () => Promise<Value>,
+): Promise<Value> {
+  return locks.run(`domain:${name}`, change);
+}
+
+function toDomainDraft(name: string, { draft, published, publishedAt }: DomainRecord): DomainDraft {
+  return {
+    name,
+    draft,
+    published,
+    publishedAt: publishedAt === null ? null : toWireTime(publishedAt),
+  };
+}

@@ -1,0 +1,66 @@
+import type { Config } from '#base/config/read-config.ts';
+import type { Database } from '#base/postgres/open-database.ts';
+import { backUpFiles } from '#base/system/file-backup.ts';
+import { BackupWatch } from '#jobs/back-up.ts';
+import { exportPastDays } from '#jobs/export-past-days.ts';
+import { forgetImages } from '#jobs/forget-images.ts';
+import { forgetPast } from '#jobs/forget-past.ts';
+import { forgetSessions } from '#jobs/forget-sessions.ts';
+import type { Job } from '#jobs/job-runner.ts';
+import { forgetNotices } from '#jobs/save-positions.ts';
+import { type SnapshotParts, takeSnapshot } from '#jobs/take-snapshot.ts';
+import type { AppPorts } from './app-context.ts';
+
+interface WorkParts {
+  readonly ports: Pick<AppPorts, 'accounts' | 'images' | 'personal' | 'clock' | 'log'>;
+  readonly database: Pick<Database, 'address' | 'sql' | 'backups'>;
+  readonly config: Pick<Config, 'exports' | 'backups' | 'dataDir'>;
+  readonly books: SnapshotParts['books'];
+}
+
+/**
+ * Database jobs that need no exchange memory and no per-user locks, so any process can run them
+ * (docs/decisions/0195).
+ */
+export function databaseJobs(parts: WorkParts): readonly Job[] {
+  const { ports, database, config, books } = parts;
+  const { accounts, images, personal, clock, log } = ports;
+  const { address } = database;
+  return [
+    takeSnapshot({ books, address, clock, log }),
+    exportPastDays({ address, exports: config.exports, clock, log }),
+    forgetSessions(accounts, clock),
+    forgetPast(accounts, clock),
+    forgetImages(images, clock),
+    forgetNotices(personal, clock),
+    ...backupJobs(parts),
+  ];
+}
+
+function backupJobs({ ports, database, config, books }: WorkParts): readonly Job[] {
+  const { backups, dataDir } = config;
+  if (backups === null) return [];
+  const { folder: backupDir, keep } = backups;
+  const { backups: backedUp, sql } = database;
+  return new BackupWatch({
+    database: backedUp === null ? null : { backedUp, sql },
+    backUpFiles: (now) => backUpFiles({ dataDir, backupDir }, { now, keepDays: keep }),
+    keep,
+    clock: ports.clock,
+    log: ports.log,
+    record: (report) => books.record(report),
+  }).jobs;
+}
+
+/** Skips these jobs on the leading process while a worker runs them. */
+export function unlessWorker(
+  jobs: readonly Job[],
+  hasWorker: () => Promise<boolean>,
+): readonly Job[] {
+  return jobs.map((job) => ({
+    ...job,
+    run: async () => {
+      if (!(await hasWorker())) await job.run();
+    },
+  }));
+}

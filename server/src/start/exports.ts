@@ -1,0 +1,94 @@
+import { ConfigProblem, readConfig } from '#base/config/read-config.ts';
+import { DatabaseProblem } from '#base/postgres/database-problem.ts';
+import { openDatabase } from '#base/postgres/open-database.ts';
+import type { SqlClient } from '#base/postgres/sql-client.ts';
+import { silentLog } from '#base/system/pino-log.ts';
+import { ExportFolder } from '#jobs/export/export-folder.ts';
+import { exportedDays } from '#jobs/export/export-rows.ts';
+import { DamagedExport, formatDay } from '#jobs/export/manifest.ts';
+import { checkFile, readRows } from '#jobs/export/packed-rows.ts';
+
+const USAGE = `npm run exports -- list                     list exported days
+npm run exports -- check                    verify all exported files
+npm run exports -- read <day> <file>        print a file’s rows, e.g. read 2026-11-20 ledger-entries.ndjson.gz`;
+
+/** `npm run exports`: lists and checks the export folder for operators; read-only. */
+async function main(): Promise<number> {
+  const [what, day, name] = process.argv.slice(2);
+  if (what !== 'list' && what !== 'check' && what !== 'read') {
+    say(USAGE);
+    return 1;
+  }
+  const { databaseUrl, dataDir, backups, exports } = readConfig(process.env);
+  const database = await openDatabase({ databaseUrl, dataDir, backups, log: silentLog });
+  try {
+    const folder = new ExportFolder(exports.folder);
+    if (what === 'read') return await read(database.sql, folder, { day, name });
+    return await list(database.sql, folder, what === 'check');
+  } finally {
+    await (database.takenOver ? database.leave() : database.close());
+  }
+}
+
+async function list(sql: SqlClient, folder: ExportFolder, isChecked: boolean): Promise<number> {
+  let damaged = 0;
+  const days = await exportedDays(sql);
+  if (days.length === 0) {
+    say('No days exported yet.');
+    return 0;
+  }
+  for (const { day, manifestHash, lastSequence, removal } of days) {
+    const gone = removal === 'NONE' ? '' : ', house rows pruned';
+    say(`${formatDay(day)}: up to command ${lastSequence}${gone}`);
+    if (!isChecked) continue;
+    try {
+      const opened = await folder.open(day, manifestHash);
+      for (const file of opened.manifest.files) await checkFile(opened, file);
+    } catch (error) {
+      if (!(error instanceof DamagedExport)) throw error;
+      damaged += 1;
+      say(`✗ ${error.message}`);
+    }
+  }
+  if (isChecked) say(damaged === 0 ? '✓ All exports are intact.' : `✗ ${damaged} are corrupt.`);
+  return damaged === 0 ? 0 : 1;
+}
+
+async function read(
+  sql: SqlClient,
+  folder: ExportFolder,
+  { day, name }: { readonly day: string | undefined; readonly name: string | undefined },
+): Promise<number> {
+  const exported = (await exportedDays(sql)).find((one) => formatDay(one.day) === day);
+  if (exported === undefined) {
+    say(`✗ ${day ?? 'That day'} hasn’t been exported.\n${USAGE}`);
+    return 1;
+  }
+  const opened = await folder.open(exported.day, exported.manifestHash);
+  const file = opened.manifest.files.find((one) => one.name === name);
+  if (file === undefined) {
+    say(`✗ Available files: ${opened.manifest.files.map((one) => one.name).join(', ')}`);
+    return 1;
+  }
+  await checkFile(opened, file);
+  for await (const page of readRows(opened, file)) {
+    for (const row of page) say(JSON.stringify(row));
+  }
+  return 0;
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  const isForPeople =
+    error instanceof DatabaseProblem ||
+    error instanceof ConfigProblem ||
+    error instanceof DamagedExport;
+  if (!isForPeople) throw error;
+  say(`✗ ${error.message}`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,95 @@
+import { createServer } from 'node:http';
+import type { Config } from '#base/config/read-config.ts';
+import type { Database } from '#base/postgres/open-database.ts';
+import type { Clock } from '#base/system/clock.ts';
+import { detached } from '#base/system/detached.ts';
+import type { Log } from '#base/system/log.ts';
+import { lead, sendBatch } from '#journal/cluster/leading.ts';
+import { standBy } from '#journal/cluster/stand-by.ts';
+import { hearWork } from '#journal/cluster/work-report.ts';
+import type { Engine, EngineOptions } from '#journal/engine/engine.ts';
+import type { PostgresJournal } from '#journal/postgres/postgres-journal.ts';
+import { EngineEvents } from '#realtime/engine-events.ts';
+import { shareFetches } from '#realtime/shared-fetches.ts';
+import type { AppContext } from './app-context.ts';
+import type { Lifetime } from './lifetime.ts';
+import { openBus } from './open-bus.ts';
+
+interface JoinParts {
+  readonly config: Config;
+  readonly database: Database;
+  readonly journal: PostgresJournal;
+  readonly log: Log;
+  readonly clock: Clock;
+  readonly life: Lifetime;
+}
+
+/** Additional parts of an engine with gateways. */
+export interface Leading {
+  readonly engineOptions: Pick<EngineOptions, 'takenOver' | 'onDurable' | 'onFenced'>;
+  /** Publishes this process's events to all gateways. Call once, before the exchange accepts its first command. */
+  share(context: AppContext): EngineEvents;
+  /** Accepts gateways' commands and a worker's findings. */
+  lead(engine: Engine): void;
+  /** Announces the entry points, so that gateways forward calls to this process. */
+  doorsAreOpen(): void;
+}
+
+const FENCED_STOP_MS = 4_000;
+
+/** Stands by until no other engine leads; resolves when this one should. */
+export async function joinAsEngine(parts: JoinParts): Promise<Leading> {
+  const { config, journal, log, clock, life } = parts;
+  const bus = await openBus(parts);
+  const health = await openStandByHealth(config);
+  const takenOver = await standBy({ bus, journal, clock, log, signal: life.signal }).finally(() =>
+    health.close(),
+  );
+  let url: string | null = null;
+  return {
+    engineOptions: {
+      ...(takenOver === null ? {} : { takenOver }),
+      onDurable: (batch) => sendBatch(bus, batch),
+      // The service manager restarts the process, which then stands by.
+      onFenced: () => {
+        const exit = () => process.exit(1);
+        const stopped = life.stop(FENCED_STOP_MS).then(exit);
+        detached(stopped, { name: 'end after a takeover', log, onFailed: exit });
+      },
+    },
+    share: (context) => {
+      const news = new EngineEvents(bus, context);
+      life.opened({ name: 'news', close: () => news.stop() });
+      life.opened({ name: 'fetches', close: shareFetches(bus, context) });
+      return news;
+    },
+    lead: (engine) => {
+      const end = lead({ bus, clock, exchange: engine, url: () => url });
+      life.opened({ name: 'commands of gateways', close: end });
+      life.opened({ name: 'reports', close: hearWork(bus, (report) => engine.record(report)) });
+    },
+    doorsAreOpen: () => {
+      url = config.cluster.doorsUrl;
+    },
+  };
+}
+
+/** Serves health on the port while standing by: live but not ready. */
+async function openStandByHealth({ port, host }: Config): Promise<{ close(): Promise<void> }> {
+  const server = createServer((request, response) => {
+    const isLive = request.url === '/health/live';
+    response.writeHead(isLive ? 200 : 503, { 'content-type': 'application/json' });
+    response.end(JSON.stringify({ status: isLive ? 'ok' : 'standing by' }));
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen({ port, host }, resolve);
+  });
+  return {
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

@@ -1,0 +1,114 @@
+import type { Log } from '#base/system/log.ts';
+
+/** A part opened at startup and closed at shutdown. */
+export interface OpenPart {
+  readonly name: string;
+  /** Time reserved for it while earlier parts are closed. */
+  readonly keptMs?: number;
+  /** @param leftMs time limit, after which it is abandoned. */
+  close(leftMs: number): Promise<unknown> | unknown;
+}
+
+/** Startup was interrupted by a stop. */
+export class StoppedAtStart extends Error {
+  override readonly name = 'StoppedAtStart';
+}
+
+/** Share of the stop's time limit spent waiting for an uninterruptible startup step. */
+const STEP_SHARE = 0.4;
+
+/**
+ * A startup that can be stopped at any time: parts opened so far are closed in reverse order, once, within a time
+ * limit.
+ */
+export class Lifetime {
+  readonly #log: Log;
+  readonly #open: OpenPart[] = [];
+  readonly #abort = new AbortController();
+  #started: Promise<unknown> = Promise.resolve();
+  #stopping: Promise<boolean> | null = null;
+
+  constructor(log: Log) {
+    this.#log = log;
+  }
+
+  /** Aborts interruptible work at a stop. */
+  get signal(): AbortSignal {
+    return this.#abort.signal;
+  }
+
+  isStopping(): boolean {
+    return this.#abort.signal.aborted;
+  }
+
+  /**
+   * Closes everything again if startup fails.
+   *
+   * @throws the startup error; StoppedAtStart if a stop came first, even if it caused another error.
+   */
+  async run(start: () => Promise<void>, limitMs: number): Promise<void> {
+    const started = start();
+    this.#started = started.catch(() => undefined);
+    try {
+      await started;
+    } catch (failure) {
+      if (this.isStopping()) throw new StoppedAtStart();
+      await this.stop(limitMs);
+      throw failure;
+    }
+  }
+
+  /**
+   * Must be called right after the part was opened.
+   *
+   * @throws StoppedAtStart if a stop has been requested meanwhile.
+   */
+  opened(part: OpenPart): void {
+    this.#open.push(part);
+    if (this.isStopping()) throw new StoppedAtStart();
+  }
+
+  /** @returns true if every part was closed in time. */
+  stop(limitMs: number): Promise<boolean> {
+    this.#stopping ??= this.#closeAll(limitMs);
+    return this.#stopping;
+  }
+
+  async #closeAll(limitMs: number): Promise<boolean> {
+    const deadline = Date.now() + limitMs;
+    this.#abort.abort();
+    await within(limitMs * STEP_SHARE, this.#started);
+    let isClean = true;
+    for (let part = this.#open.pop(); part !== undefined; part = this.#open.pop()) {
+      const kept = this.#open.reduce((sum, { keptMs = 0 }) => sum + keptMs, 0);
+      const leftMs = Math.max(0, deadline - kept - Date.now());
+      if (!(await this.#close(part, leftMs))) isClean = false;
+    }
+    return isClean;
+  }
+
+  async #close(part: OpenPart, leftMs: number): Promise<boolean> {
+    try {
+      const isDone = await within(leftMs, Promise.resolve(part.close(leftMs)));
+      if (!isDone)
+        this.#log.warn('A component was still running at shutdown.', { part: part.name });
+      return isDone;
+    } catch (error) {
+      this.#log.error('A component failed to close.', { part: part.name, error });
+      return false;
+    }
+  }
+}
+
+/** True if it settled in time. */
+async function within(ms: number, promise: Promise<unknown>): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), ms);
+  });
+  try {
+    return await Promise.race([promise.then(() => true), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,13 @@
+import { MachineProblem, requireDescriptors } from '#base/system/resource-check.ts';
+import { descriptorLimit } from '#http/socket-limits.ts';
+
+try {
+  requireDescriptors(descriptorLimit());
+} catch (problem) {
+  if (!(problem instanceof MachineProblem)) throw problem;
+  console.error(`\n${problem.message}\n`);
+  process.exit(1);
+}
+// Imported lazily: unbundled, the modules are hundreds of files opened at once.
+const { run } = await import('./serve.ts');
+await run();

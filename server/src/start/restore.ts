@@ -1,0 +1,58 @@
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { ConfigProblem, readConfig } from '#base/config/read-config.ts';
+import { DatabaseProblem } from '#base/postgres/database-problem.ts';
+import { restoreBackup } from '#base/postgres/restore-backup.ts';
+import { restoreFiles } from '#base/system/file-backup.ts';
+
+const USAGE = `npm run restore                                    restore the latest archived state
+npm run restore -- --to 2026-11-25T17:40:00+05:30  restore the state at a point in time`;
+
+/** `npm run restore`: restores the database of a new `DATA_DIR` from the backups in `BACKUP_DIR`. */
+async function restore(): Promise<number> {
+  const to = readTarget();
+  if (to === undefined) {
+    say(USAGE);
+    return 1;
+  }
+  const { dataDir, databaseUrl, backups } = readConfig(process.env);
+  if (backups === null) {
+    say('✗ BACKUP_DIR isn’t set. Set it to the backups folder.');
+    return 1;
+  }
+  const backupDir = backups.folder;
+  const folder = path.resolve(dataDir);
+  if (databaseUrl === null) {
+    const base = await restoreBackup({ backupDir, dataDir, to });
+    say(`✓ Database restored to ${folder} from backup ${base.name} plus WAL.`);
+  }
+  const files = await restoreFiles({ backupDir, dataDir }, to === null ? null : Date.parse(to));
+  say(`✓ ${files} user files restored to ${folder}.`);
+  say('  Run "npm run verify" before starting the server.');
+  return 0;
+}
+
+/** Target time; null for the latest, undefined if invalid. A time without a zone is ambiguous and therefore invalid. */
+function readTarget(): string | null | undefined {
+  try {
+    const { to } = parseArgs({ options: { to: { type: 'string' } } }).values;
+    if (to === undefined) return null;
+    const isTime = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d(:?\d\d)?)$/.test(to);
+    return isTime && !Number.isNaN(Date.parse(to)) ? to : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+try {
+  process.exitCode = await restore();
+} catch (error) {
+  const isForPeople = error instanceof DatabaseProblem || error instanceof ConfigProblem;
+  if (!isForPeople) throw error;
+  say(`✗ ${error.message}`);
+  process.exitCode = 1;
+}
