@@ -67,6 +67,7 @@ import { PriceAlerts } from '#notices/price-alerts.ts';
 import type { AlarmLimits } from '#office/alarms/alarm-limits.ts';
 import { BusinessWatch } from '#office/alarms/business-watch.ts';
 import { BelowZeroWatch } from '#office/below-zero.ts';
+import type { LoginGates } from '#people/account/login-gates.ts';
 import { LoginGuard } from '#people/account/login-guard.ts';
 import {
   type FactorPolicy,
@@ -91,6 +92,7 @@ import type { AccountStore } from '#people/store/account-store.ts';
 import type { SecurityStore } from '#people/store/security-store.ts';
 import { DomainSettings } from '#site/domain-settings.ts';
 import { OutageLog } from '#site/outage-log.ts';
+import { openLoginGates } from './gates.ts';
 
 /** Ports that the use cases depend on. */
 export interface AppPorts {
@@ -154,6 +156,8 @@ export interface AppPorts {
 export interface AppContext extends AppPorts {
   readonly domains: DomainSettings;
   readonly sessions: Sessions;
+  /** Asked at sign-ups and logins. */
+  readonly loginGates: LoginGates;
   readonly locks: KeyedMutex;
   readonly personalNews: PersonalPushes;
   readonly notices: NoticeWriter;
@@ -256,6 +260,7 @@ export function openAppContext(untraced: AppPorts, siteDomains: unknown = null):
     domains,
     providers: new PaymentProviders({ ...ports, domains }),
     sessions,
+    loginGates: openLoginGates(() => context),
     ...openLocks(ports),
     personalNews,
     notices,

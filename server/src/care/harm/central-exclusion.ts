@@ -44,6 +44,17 @@ export function checkCentralSignUp(
   return checkRegister(context, setting, { mobile, fullName: null, birthDate: null });
 }
 
+/** The same check when a session is renewed: an entry in the register ends all sessions of the user. */
+export async function checkCentralRenewal(
+  context: AppContext,
+  user: User,
+): Promise<Failure | null> {
+  const excluded = await checkCentralExclusion(context, user);
+  if (excluded?.code !== 'CENTRALLY_EXCLUDED') return excluded;
+  await context.sessions.endAllSessions('user', user.id, 'BREAK');
+  return fail('UNAUTHENTICATED');
+}
+
 /** Fails closed: if a required register can't be read, nobody is admitted. */
 async function checkRegister(
   { exclusionRegister, log }: AppContext,

@@ -1,9 +1,7 @@
 import type { DomainSetting } from '@crease/contracts/settings.ts';
 import type { AuthResult } from '@crease/contracts/wire/account.ts';
+import { findRefusal } from '#base/gate.ts';
 import { type Failure, fail } from '#base/reply.ts';
-import { checkCentralExclusion } from '#care/harm/central-exclusion.ts';
-import { remindOfLimits } from '#care/harm/limit-review.ts';
-import { checkExclusion } from '#care/limits/exclusion.ts';
 import { noticeLogin } from '#people/security/login-notifications.ts';
 import type { User } from '#people/store/account-store.ts';
 import type { AppContext } from '#start/app-context.ts';
@@ -32,7 +30,7 @@ export async function logIn(
   visit: Visit,
   remember: boolean,
 ): Promise<AuthResult> {
-  const { accounts, clock, sessions } = context;
+  const { accounts, clock, loginGates, sessions } = context;
   const { ip, browser } = visit;
   await openWallet(context, user);
   const tokens = await sessions.openUser(user, { ip, browser }, remember);
@@ -51,7 +49,7 @@ export async function logIn(
   if (isNewDevice) {
     await noticeLogin(context, { userId: user.id, attemptId: attempt.id, ip, browser });
   }
-  await remindOfLimits(context, user);
+  for (const follow of loginGates.followers) await follow(user);
   return buildAuthResult(context, user, tokens, visit.setting);
 }
 
@@ -74,5 +72,5 @@ export async function findLoginRefusal(
       status: 400,
     };
   }
-  return (await checkExclusion(context, user.id)) ?? (await checkCentralExclusion(context, user));
+  return await findRefusal(context.loginGates.login, user);
 }

@@ -1,6 +1,6 @@
 import type { RefreshResult } from '@crease/contracts/wire/account.ts';
+import { findRefusal } from '#base/gate.ts';
 import { fail, ok, type ServiceResult } from '#base/reply.ts';
-import { checkCentralExclusion } from '#care/harm/central-exclusion.ts';
 import type { AppContext } from '#start/app-context.ts';
 import type { Origin } from './live-session.ts';
 
@@ -14,13 +14,10 @@ export async function refreshSession(
   refreshToken: string,
   origin: Origin,
 ): Promise<ServiceResult<RefreshResult>> {
-  const user = await context.sessions.userOfRefresh(refreshToken);
-  const excluded = user === null ? null : await checkCentralExclusion(context, user);
-  if (user !== null && excluded?.code === 'CENTRALLY_EXCLUDED') {
-    await context.sessions.endAllSessions('user', user.id, 'BREAK');
-    return fail('UNAUTHENTICATED');
-  }
-  if (excluded !== null) return excluded;
-  const tokens = await context.sessions.refresh(refreshToken, origin);
+  const { loginGates, sessions } = context;
+  const user = await sessions.userOfRefresh(refreshToken);
+  const refused = user === null ? null : await findRefusal(loginGates.refresh, user);
+  if (refused !== null) return refused;
+  const tokens = await sessions.refresh(refreshToken, origin);
   return tokens === null ? fail('UNAUTHENTICATED') : ok(tokens);
 }

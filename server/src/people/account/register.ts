@@ -1,7 +1,7 @@
 import { OTP_SECONDS } from '@crease/contracts/constants.ts';
 import type { RegisterResult } from '@crease/contracts/wire/account.ts';
+import { findRefusal } from '#base/gate.ts';
 import { type Failure, fail, failField, ok, type ServiceResult } from '#base/reply.ts';
-import { checkCentralSignUp } from '#care/harm/central-exclusion.ts';
 import {
   ConflictError,
   EVERY_SPORT,
@@ -40,8 +40,8 @@ export async function register(
   const { setting } = visit;
   if (!setting.allowSignUp) return fail('SIGNUP_DISABLED');
   if (isReservedName(request.userName)) return fail('USERNAME_TAKEN');
-  const excluded = await checkCentralSignUp(context, setting, request.mobile);
-  if (excluded !== null) return excluded;
+  const refused = await findRefusal(context.loginGates.signUp, setting, request.mobile);
+  if (refused !== null) return refused;
   const problem = findPasswordProblem(request.password, request);
   if (problem !== null) return failField('password', problem);
   const passwordHash = await context.passwords.hash(request.password);

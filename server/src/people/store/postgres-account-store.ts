@@ -1,9 +1,9 @@
 import { addAuditLine } from '#base/audit/postgres-audit.ts';
 import type { SqlClient } from '#base/postgres/sql-client.ts';
-import { erasureRows } from '#office/own-data/erasure-rows.ts';
 import type { AccountStore } from './account-store.ts';
 import { attemptRows } from './attempt-rows.ts';
 import { codeRows } from './code-rows.ts';
+import { erasureRows } from './erasure-rows.ts';
 import { operatorRows } from './operator-rows.ts';
 import { sessionRows } from './session-rows.ts';
 import { userRows } from './user-rows.ts';

@@ -1,8 +1,8 @@
 import { db, queryRows, run } from '#base/postgres/query-builder.ts';
 import type { SqlSession } from '#base/postgres/sql-client.ts';
-import { type AccountDatabase, withAudit } from '#people/store/account-rows.ts';
-import type { AccountStore } from '#people/store/account-store.ts';
-import { USER } from '#people/store/user-columns.ts';
+import { type AccountDatabase, withAudit } from './account-rows.ts';
+import type { AccountStore } from './account-store.ts';
+import { USER } from './user-columns.ts';
 
 /** Part of the account store that erases the personal data of closed accounts. */
 export function erasureRows(
