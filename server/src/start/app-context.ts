@@ -30,6 +30,7 @@ import type { IdentityStore } from '#care/store/identity-store.ts';
 import type { PlayTimeStore } from '#care/store/play-time-store.ts';
 import { DebtCollector } from '#cash/debts/debt-collector.ts';
 import type { PaymentProvider } from '#cash/providers/payment-provider.ts';
+import type { CashGates } from '#cash/requests/cash-gates.ts';
 import { PaymentMethods } from '#cash/requests/payment-methods.ts';
 import { PaymentProviders } from '#cash/requests/payment-providers.ts';
 import type { BankStore } from '#cash/store/bank-store.ts';
@@ -92,7 +93,7 @@ import type { AccountStore } from '#people/store/account-store.ts';
 import type { SecurityStore } from '#people/store/security-store.ts';
 import { DomainSettings } from '#site/domain-settings.ts';
 import { OutageLog } from '#site/outage-log.ts';
-import { openLoginGates } from './gates.ts';
+import { openGates } from './gates.ts';
 
 /** Ports that the use cases depend on. */
 export interface AppPorts {
@@ -212,6 +213,8 @@ export interface AppContext extends AppPorts {
   readonly quoteMemory: QuoteMemory;
   /** Markets under manual control; operators take and release them here. */
   readonly autoTrading: ManualControl;
+  /** Asked about deposits and withdrawals. */
+  readonly cashGates: CashGates;
   /** Deposit and withdrawal methods. */
   readonly payments: PaymentMethods;
   /** Payment and payout providers. */
@@ -260,7 +263,7 @@ export function openAppContext(untraced: AppPorts, siteDomains: unknown = null):
     domains,
     providers: new PaymentProviders({ ...ports, domains }),
     sessions,
-    loginGates: openLoginGates(() => context),
+    ...openGates(() => context),
     ...openLocks(ports),
     personalNews,
     notices,

@@ -6,7 +6,6 @@ import type { PayoutKind, RequestResult } from '@crease/contracts/wire/cashier.t
 import type { Money } from '@crease/core/money/money.ts';
 import { SYSTEM_ACTOR } from '#base/audit/audit.ts';
 import { type Failure, fail, failField, type ServiceResult } from '#base/reply.ts';
-import { withBonusesForfeited } from '#bonus/give-up-bonus.ts';
 import { checkWithdrawalIdentity } from '#care/identity/identity-gates.ts';
 import {
   type CashRequest,
@@ -19,6 +18,7 @@ import { withAllProofs } from '#people/security/check-current-password.ts';
 import type { AppContext } from '#start/app-context.ts';
 import { declinedByClash, hasCashDesk, usedClientRequestId, withUserLock } from './cash-desk.ts';
 import { findWithdrawalFlags } from './cash-flags.ts';
+import { holdWithinGates } from './cash-gates.ts';
 import { findUnreturnedSource, type PlacedSum } from './closed-loop.ts';
 import {
   checkCooling,
@@ -81,7 +81,7 @@ export function createWithdrawal(
         (await loopRefusal(context, account.value, wish.amount));
       if (refused !== null) return refused;
       const holding = { wish, account: account.value };
-      const asked = await withBonusesForfeited(context, { ...asking, user }, wish, () =>
+      const asked = await holdWithinGates(context, { ...asking, user }, wish, () =>
         hold(context, { ...asking, user }, holding),
       );
       return asked.ok ? await buildRequestResult(context, asked.value) : asked;

@@ -4,8 +4,8 @@ import { getKolkataDay, startOfKolkataDay, toWireTime } from '@crease/contracts/
 import { toRupees } from '@crease/contracts/values/money.ts';
 import type { DepositDraft, Payee, RequestState } from '@crease/contracts/wire/cashier.ts';
 import type { Money } from '@crease/core/money/money.ts';
+import { findRefusal } from '#base/gate.ts';
 import { type Failure, fail, ok, type ServiceResult } from '#base/reply.ts';
-import { depositBonusRefusal, linkDepositBonus } from '#bonus/claim-bonus.ts';
 import { checkCentralExclusion } from '#care/harm/central-exclusion.ts';
 import { checkDepositIdentity } from '#care/identity/identity-gates.ts';
 import { ProviderUnavailable } from '#cash/providers/payment-provider.ts';
@@ -20,6 +20,7 @@ import {
   usedClientRequestId,
   withUserLock,
 } from './cash-desk.ts';
+import { followDeposit } from './cash-gates.ts';
 import { reserveRoom } from './deposit-room.ts';
 import { findOpeningTime, type HouseMethod, type HousePayee, MANUAL } from './payment-methods.ts';
 import { isManual } from './payment-providers.ts';
@@ -94,7 +95,7 @@ export function startDeposit(
   wish: DepositWish,
 ): Promise<ServiceResult<DepositDraft>> {
   return withUserLock(context, user.id, async () => {
-    const { cashier, clock } = context;
+    const { cashGates, cashier, clock } = context;
     const repeated = await cashier.requestByClientId(user.id, wish.clientRequestId);
     if (repeated !== null) {
       return repeated.type === 'DEPOSIT'
@@ -104,7 +105,7 @@ export function startDeposit(
     const method = findDepositMethod(context, user, wish.paymentMethodId);
     if (method === null) return fail('NOT_FOUND');
     const refused =
-      (await depositBonusRefusal(context, { user, origin }, wish.bonusId)) ??
+      (await findRefusal(cashGates.deposit, { user, origin }, wish)) ??
       (await depositRefusal(context, user, { method, amount: wish.amount }));
     if (refused !== null) return refused;
     await cancelDraft(context, { user, origin }, method.id);
@@ -127,11 +128,7 @@ export function startDeposit(
     };
     const kept = await storeWithUniqueAmount(context, request, origin);
     if ('ok' in kept) return kept;
-    await linkDepositBonus(
-      context,
-      { user, origin },
-      { bonusId: wish.bonusId, depositId: kept.id },
-    );
+    await followDeposit(context, { user, origin }, { bonusId: wish.bonusId, depositId: kept.id });
     const draft = await buildDraft(context, kept);
     // A payment that the provider didn't accept can't be paid.
     if (!draft.ok) await cancelDraft(context, { user, origin }, method.id);

@@ -10,7 +10,6 @@ import type { RequestResult } from '@crease/contracts/wire/cashier.ts';
 import type { Money } from '@crease/core/money/money.ts';
 import { fail, failField, ok, type ServiceResult } from '#base/reply.ts';
 import { getWalletFigures } from '#betting/balance-figures.ts';
-import { linkDepositBonus } from '#bonus/claim-bonus.ts';
 import {
   type CashChange,
   type CashRequest,
@@ -20,6 +19,7 @@ import {
 import type { AppContext } from '#start/app-context.ts';
 import { declinedByClash, formatReferenceNo, withUserLock } from './cash-desk.ts';
 import { findDepositFlags } from './cash-flags.ts';
+import { followDeposit } from './cash-gates.ts';
 import { reserveRoom } from './deposit-room.ts';
 import type { HouseMethod } from './payment-methods.ts';
 import { buildPaymentProof, type PaymentProof } from './payment-proof.ts';
@@ -90,7 +90,7 @@ async function buildSubmitResult(
   asking: Requester,
   { claim: { bonusId }, request }: { readonly claim: DepositClaim; readonly request: CashRequest },
 ): Promise<ServiceResult<RequestResult>> {
-  const isNamed = await linkDepositBonus(context, asking, { bonusId, depositId: request.id });
+  const isNamed = await followDeposit(context, asking, { bonusId, depositId: request.id });
   return await buildRequestResult(context, request, !isNamed);
 }
 

@@ -5,7 +5,6 @@ import type { RequestState } from '@crease/contracts/wire/cashier.ts';
 import { assert } from '@crease/core/base/assert.ts';
 import type { CashMove } from '@crease/core/cashier/cash-move.ts';
 import { fail, ok, type ServiceResult, toFailure } from '#base/reply.ts';
-import { advanceAfterRequest } from '#bonus/advance-claims.ts';
 import {
   type CashChange,
   type CashRequest,
@@ -16,6 +15,7 @@ import {
 } from '#cash/store/cashier-store.ts';
 import type { AppContext } from '#start/app-context.ts';
 import { declinedByClash, formatReferenceNo } from './cash-desk.ts';
+import { followStep } from './cash-gates.ts';
 import { releaseRoom } from './deposit-room.ts';
 import { publishRequest } from './request-pushes.ts';
 
@@ -66,7 +66,7 @@ export async function takeStep(
   if (isClash(written)) return declinedByClash(written, request.type);
   await releaseRoom(context, written);
   publishRequest(context, written);
-  await advanceAfterRequest(context, written);
+  await followStep(context, written);
   return ok(written);
 }
 
@@ -101,7 +101,7 @@ export async function completePendingStep(
     return settled?.state === owes.to ? ok(settled) : fail('BAD_STATE');
   }
   publishRequest(context, written);
-  await advanceAfterRequest(context, written);
+  await followStep(context, written);
   return ok(written);
 }
 

@@ -1,0 +1,69 @@
+import type { Gate } from '#base/gate.ts';
+import type { ServiceResult } from '#base/reply.ts';
+import type { CashRequest } from '#cash/store/cashier-store.ts';
+import type { AppContext } from '#start/app-context.ts';
+import type { WithdrawalWish } from './create-withdrawal.ts';
+import type { DepositWish, Requester } from './start-deposit.ts';
+
+/** A stored deposit, and the bonus offer that it is for. */
+interface NamedDeposit extends Pick<DepositWish, 'bonusId'> {
+  readonly depositId: number;
+}
+
+/** Follows a stored deposit; false if the deposit goes without the bonus that it is for. */
+type DepositFollower = (asking: Requester, deposit: NamedDeposit) => Promise<boolean>;
+
+type Hold = () => Promise<ServiceResult<CashRequest>>;
+
+/** Surrounds the hold of a withdrawal's amount: may refuse it, or prepare and follow it. */
+type WithdrawalGate = (
+  asking: Requester,
+  wish: Pick<WithdrawalWish, 'clientRequestId' | 'giveUpBonus'>,
+  hold: Hold,
+) => ReturnType<Hold>;
+
+/** Gates and followers that other rooms add to requests, each list in the order in which it is asked. */
+export interface CashGates {
+  /** Refuse to start a deposit. */
+  readonly deposit: readonly Gate<[asking: Requester, wish: Pick<DepositWish, 'bonusId'>]>[];
+  readonly depositFollowers: readonly DepositFollower[];
+  /** Run under the user's lock; the first one is the outermost. */
+  readonly withdrawal: readonly WithdrawalGate[];
+  /** Run after each completed step. */
+  readonly stepFollowers: readonly ((request: CashRequest) => Promise<void>)[];
+}
+
+/** Runs the followers of a stored deposit; false if it goes without the bonus that it is for. */
+export async function followDeposit(
+  { cashGates }: Pick<AppContext, 'cashGates'>,
+  asking: Requester,
+  deposit: NamedDeposit,
+): Promise<boolean> {
+  let isComplete = true;
+  for (const follow of cashGates.depositFollowers) {
+    if (!(await follow(asking, deposit))) isComplete = false;
+  }
+  return isComplete;
+}
+
+/** Holds the amount of a withdrawal within its gates. */
+export function holdWithinGates(
+  { cashGates }: Pick<AppContext, 'cashGates'>,
+  asking: Requester,
+  wish: WithdrawalWish,
+  hold: Hold,
+): ReturnType<Hold> {
+  const holdWithin = cashGates.withdrawal.reduceRight<Hold>(
+    (inner, gate) => () => gate(asking, wish, inner),
+    hold,
+  );
+  return holdWithin();
+}
+
+/** Runs the followers of a completed step. */
+export async function followStep(
+  { cashGates }: Pick<AppContext, 'cashGates'>,
+  request: CashRequest,
+): Promise<void> {
+  for (const follow of cashGates.stepFollowers) await follow(request);
+}
