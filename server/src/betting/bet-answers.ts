@@ -3,6 +3,7 @@ import type { PlaceBetResult } from '@crease/contracts/wire/bet.ts';
 import { RecentMap } from '#base/recent-map.ts';
 import type { Failure, ServiceResult } from '#base/reply.ts';
 import type { Clock } from '#base/system/clock.ts';
+import type { BetSlip } from './command-of-slip.ts';
 
 type BetReply = ServiceResult<PlaceBetResult>;
 
@@ -36,8 +37,13 @@ export class BetAnswers {
     this.#clock = clock;
   }
 
-  /** Runs `place` once per key; a repeat gets the first response, waiting for it if necessary. */
-  once(key: string, place: () => Promise<BetReply>): Promise<BetReply> {
+  /** Runs `place` once per bet of an account; a repeat gets the first response, waiting for it if necessary. */
+  once(
+    accountId: number,
+    { clientBetId }: Pick<BetSlip, 'clientBetId'>,
+    place: () => Promise<BetReply>,
+  ): Promise<BetReply> {
+    const key = `${accountId}:${clientBetId}`;
     const underWay = this.#underWay.get(key);
     if (underWay !== undefined) return underWay;
     const remembered = this.#remembered(key);

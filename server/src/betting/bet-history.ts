@@ -6,11 +6,10 @@ import type { MarketKind } from '@crease/core/market/market-kind.ts';
 import { ok, type ServiceResult } from '#base/reply.ts';
 import type { Histories } from '#betting/history/histories.ts';
 import { resolveRange } from '#betting/history/range.ts';
-import { pastFreeBets } from '#bonus/past-free-bets.ts';
 import { getMarketNames, MARKET_KINDS } from '#catalogue/market-names.ts';
 import type { BetHistoryQuery } from '#journal/read-model.ts';
-import type { AppContext } from '#start/app-context.ts';
 import { toHistoryBet } from './bet-view.ts';
+import type { FreeBetReader } from './free-bet-reader.ts';
 
 /** A date range of the caller's bets, as parsed by the route. */
 export interface HistoryRequest {
@@ -27,7 +26,7 @@ export interface HistoryRequest {
 
 /** Lists the caller's bets in a date range, settled or not, with totals over all matches (api 6.1). */
 export async function listBetHistory(
-  context: Histories & Pick<AppContext, 'bonuses'>,
+  context: Histories & { readonly freeBets: Pick<FreeBetReader, 'past'> },
   accountId: number,
   request: HistoryRequest,
 ): Promise<ServiceResult<BetHistoryResult>> {
@@ -35,7 +34,7 @@ export async function listBetHistory(
   if (!query.ok) return query;
   if (query.value === null) return ok(NO_BETS);
   const page = await context.readModel.betHistory(query.value);
-  const freeBets = query.value.skip === 0 ? await pastFreeBets(context, query.value) : [];
+  const freeBets = query.value.skip === 0 ? await context.freeBets.past(query.value) : [];
   return ok({
     items: page.items.map(toHistoryBet),
     totalCount: page.totalCount,

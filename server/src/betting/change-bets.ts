@@ -1,8 +1,8 @@
 import { toRupees } from '@crease/contracts/values/money.ts';
 import type { CancelBetsResult, PlaceBetResult } from '@crease/contracts/wire/bet.ts';
 import type { CancelBets, UpdateBet } from '@crease/core/exchange/command.ts';
+import { findRefusal } from '#base/gate.ts';
 import { ok, type ServiceResult, toFailure } from '#base/reply.ts';
-import { checkCentralExclusion } from '#care/harm/central-exclusion.ts';
 import type { User } from '#people/store/account-store.ts';
 import type { AppContext } from '#start/app-context.ts';
 import { getBalanceFigures } from './balance-figures.ts';
@@ -66,8 +66,8 @@ export async function updateBet(
     readonly stake?: number | undefined;
   },
 ): Promise<ServiceResult<PlaceBetResult>> {
-  const excluded = await checkCentralExclusion(context, user);
-  if (excluded !== null) return excluded;
+  const refused = await findRefusal(context.betGates.changing, user);
+  if (refused !== null) return refused;
   const command: UpdateBet = {
     type: 'UpdateBet',
     accountId: user.id,

@@ -25,8 +25,6 @@ export interface BetSlip {
   readonly timeInForce?: 'FILL_OR_KILL' | 'ON_CLOSE' | undefined;
   /** Market version that the bettor saw. */
   readonly version?: number | undefined;
-  /** Claim ID of the free bet to use. */
-  readonly freeBetId?: number | undefined;
 }
 
 /** The bettor and their origin. */

@@ -7,7 +7,6 @@ import type {
   WaitingBet,
 } from '@crease/contracts/wire/bet.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
-import { listUsedFreeBets, openFreeBets } from '#bonus/free-bet.ts';
 import { pickMarketLabel } from '#catalogue/name-labels.ts';
 import type { AppContext } from '#start/app-context.ts';
 import { getBalanceFigures, getLockedBonus, getWalletFigures } from './balance-figures.ts';
@@ -23,13 +22,13 @@ export async function listOpenBets(
   filter: { readonly eventId?: number | undefined; readonly marketId?: number | undefined },
 ): Promise<OpenBetsResult> {
   const reviewed = await marketsInReview(context);
-  const used = await listUsedFreeBets(context, accountId);
+  const listFreeBets = await context.freeBets.open(accountId);
   return context.exchange.read((state) => {
     const bets = context.openBets
       .of(state, accountId)
       .filter((bet) => filter.marketId === undefined || bet.marketId === filter.marketId)
       .map((bet) => toOpenBet(state, bet))
-      .concat(openFreeBets(state, used, filter.marketId))
+      .concat(listFreeBets(state, filter.marketId))
       .filter((bet) => filter.eventId === undefined || bet.eventId === filter.eventId)
       .map((bet) => withPendingReason(bet, context.closingTimes, reviewed));
     const { cashBalance } = getWalletFigures(state, accountId);

@@ -2,16 +2,15 @@ import type { PlaceBetResult } from '@crease/contracts/wire/bet.ts';
 import { assert } from '@crease/core/base/assert.ts';
 import type { PlaceBet } from '@crease/core/exchange/command.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
+import { findRefusal } from '#base/gate.ts';
 import { type Failure, ok, type ServiceResult, toFailure } from '#base/reply.ts';
-import { placeFreeBet } from '#bonus/place-free-bet.ts';
-import { checkCentralExclusion } from '#care/harm/central-exclusion.ts';
-import { checkBetIdentity } from '#care/identity/identity-gates.ts';
 import type { BetWithContext } from '#journal/read-model.ts';
 import type { AppContext } from '#start/app-context.ts';
 import { getBalanceFigures } from './balance-figures.ts';
 import { buildBetMessage } from './bet-message.ts';
 import { toHistoryBet, toOpenBet } from './bet-view.ts';
 import { type BetSlip, type Bettor, buildPlaceCommand } from './command-of-slip.ts';
+import type { MarketFacts } from './market-facts.ts';
 import { listOwnCancelled, withOwnCancelled } from './own-cancelled.ts';
 
 /** Errors that may hide an archived original bet, because its market is over or no longer in memory. */
@@ -23,7 +22,7 @@ const MAYBE_REPEATED: ReadonlySet<Failure['code']> = new Set<Failure['code']>([
 ]);
 
 /**
- * Places a bet, using a free bet if the slip names one, or returns the original result of a repeat (api 5.1, 1.5).
+ * Places a bet with the player's own money, or returns the original result of a repeat (api 5.1, 1.5).
  *
  * Responds after the commit and, in-play, after the hold. A repeat gets the response that belongs to its
  * `clientBetId`, regardless of its other fields.
@@ -35,8 +34,26 @@ export function placeBet(
   bettor: Bettor,
   slip: BetSlip,
 ): Promise<ServiceResult<PlaceBetResult>> {
-  const key = `${bettor.user.id}:${slip.clientBetId}`;
-  return context.betAnswers.once(key, () => place(context, bettor, slip));
+  return context.betAnswers.once(bettor.user.id, slip, () => place(context, bettor, slip));
+}
+
+/** A command built from a slip, or the reason to refuse it, with the facts of the slip's market. */
+export interface PreparedBet {
+  readonly facts: MarketFacts | null;
+  readonly command: PlaceBet | Failure;
+}
+
+/** Asks the gates of new bets, then builds the command. */
+export async function prepareBet(
+  { betGates, domains, marketFacts }: AppContext,
+  bettor: Bettor,
+  slip: BetSlip,
+): Promise<PreparedBet> {
+  const known = marketFacts.of(slip.marketId);
+  const facts = known instanceof Promise ? await known : known;
+  const own = domains.ofHost(bettor.user.domain);
+  const refused = await findRefusal(betGates.placing, bettor.user);
+  return { facts, command: refused ?? buildPlaceCommand(bettor, own, { slip, facts }) };
 }
 
 async function place(
@@ -44,25 +61,7 @@ async function place(
   bettor: Bettor,
   slip: BetSlip,
 ): Promise<ServiceResult<PlaceBetResult>> {
-  const known = context.marketFacts.of(slip.marketId);
-  const facts = known instanceof Promise ? await known : known;
-  const own = context.domains.ofHost(bettor.user.domain);
-  const command =
-    checkBetIdentity(context, bettor.user) ??
-    (await checkCentralExclusion(context, bettor.user)) ??
-    buildPlaceCommand(bettor, own, { slip, facts });
-  const { freeBetId } = slip;
-  return freeBetId === undefined
-    ? await placeOwn(context, bettor, { slip, command })
-    : await placeFreeBet(context, bettor, { slip: { ...slip, freeBetId }, facts, command });
-}
-
-/** Places a bet with the player's own money. */
-async function placeOwn(
-  context: AppContext,
-  bettor: Bettor,
-  { slip, command }: { readonly slip: BetSlip; readonly command: PlaceBet | Failure },
-): Promise<ServiceResult<PlaceBetResult>> {
+  const { command } = await prepareBet(context, bettor, slip);
   if ('ok' in command) return await firstAnswerOr(context, bettor.user.id, slip, command);
   const outcome = await context.exchange.submit(command, { ip: bettor.ip });
   if (!outcome.ok) {

@@ -5,6 +5,7 @@ import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import type { Money } from '@crease/core/money/money.ts';
 import { commissionOn } from '@crease/core/settlement/settlement-totals.ts';
 import { toOpenBet } from '#betting/bet-view.ts';
+import type { OpenFreeBets } from '#betting/free-bet-reader.ts';
 import type { BonusClaim, FreeBetUse } from '#bonus/store/bonus-store.ts';
 import type { AppContext } from '#start/app-context.ts';
 
@@ -57,8 +58,17 @@ export function freeBetView(
   };
 }
 
+/** Reads a player's used free bets, which are then listed with their open bets. */
+export async function readOpenFreeBets(
+  context: Pick<AppContext, 'bonuses' | 'bonusHolders'>,
+  userId: number,
+): Promise<OpenFreeBets> {
+  const used = await listUsedFreeBets(context, userId);
+  return (state, marketId) => openFreeBets(state, used, marketId);
+}
+
 /** Claims of a player whose free bets are open bets. Skips the query for players who never had a bonus. */
-export async function listUsedFreeBets(
+async function listUsedFreeBets(
   { bonuses, bonusHolders }: Pick<AppContext, 'bonuses' | 'bonusHolders'>,
   userId: number,
 ): Promise<readonly BonusClaim[]> {
@@ -68,7 +78,7 @@ export async function listUsedFreeBets(
 }
 
 /** Open free bets as listed with open bets, for one market or all. */
-export function openFreeBets(
+function openFreeBets(
   state: ExchangeState,
   used: readonly BonusClaim[],
   marketId: number | undefined,

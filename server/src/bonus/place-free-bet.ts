@@ -1,12 +1,11 @@
 import { toRupees } from '@crease/contracts/values/money.ts';
 import type { PlaceBetResult } from '@crease/contracts/wire/bet.ts';
-import type { PlaceBet } from '@crease/core/exchange/command.ts';
 import { isHouseKind, isRunsKind } from '@crease/core/market/market-kind.ts';
 import { type Failure, fail, failField, ok, type ServiceResult, toFailure } from '#base/reply.ts';
 import { getBalanceFigures } from '#betting/balance-figures.ts';
 import { buildBetMessage } from '#betting/bet-message.ts';
 import type { BetSlip, Bettor } from '#betting/command-of-slip.ts';
-import type { MarketFacts } from '#betting/market-facts.ts';
+import { type PreparedBet, prepareBet } from '#betting/place-bet.ts';
 import type { BonusClaim, FreeBetUse } from '#bonus/store/bonus-store.ts';
 import { openHouseAccount } from '#market-desk/house/house-accounts.ts';
 import type { AppContext } from '#start/app-context.ts';
@@ -16,14 +15,8 @@ import { findLiveBet, freeBetView } from './free-bet.ts';
 import { publishClaim } from './take-claim-step.ts';
 
 interface FreeBetSlip extends BetSlip {
+  /** Claim ID of the free bet to use. */
   readonly freeBetId: number;
-}
-
-/** A slip with the command that `placeBet` built from it. */
-interface PreparedSlip {
-  readonly slip: FreeBetSlip;
-  readonly facts: MarketFacts | null;
-  readonly command: PlaceBet | Failure;
 }
 
 const BACK = 1;
@@ -38,10 +31,20 @@ const LOOK_UP_AFTER_MS = 60_000;
  * Errors: NOT_FOUND if it doesn't exist or belongs to another player, BONUS_NOT_AVAILABLE if used or ended,
  * VALIDATION if stake, side, market or odds don't match its terms, and those of `placeBet`.
  */
-export async function placeFreeBet(
+export function placeFreeBet(
+  context: AppContext,
+  bettor: Bettor,
+  slip: FreeBetSlip,
+): Promise<ServiceResult<PlaceBetResult>> {
+  return context.betAnswers.once(bettor.user.id, slip, async () =>
+    place(context, bettor, { slip, ...(await prepareBet(context, bettor, slip)) }),
+  );
+}
+
+async function place(
   context: AppContext,
   { user, ip }: Bettor,
-  { slip, facts, command }: PreparedSlip,
+  { slip, facts, command }: PreparedBet & { readonly slip: FreeBetSlip },
 ): Promise<ServiceResult<PlaceBetResult>> {
   const claim = await context.bonuses.claimById(slip.freeBetId);
   if (claim?.userId !== user.id || claim.terms.kind !== 'FREE_BET') return fail('NOT_FOUND');

@@ -14,7 +14,9 @@ import type { KeyedCipher } from '#base/system/keyed-cipher.ts';
 import type { Log } from '#base/system/log.ts';
 import type { Tracer } from '#base/system/tracer.ts';
 import { BetAnswers } from '#betting/bet-answers.ts';
+import type { BetGates } from '#betting/bet-gates.ts';
 import { ClosingTimes } from '#betting/closing-times.ts';
+import type { FreeBetReader } from '#betting/free-bet-reader.ts';
 import { MarketFactsCache } from '#betting/market-facts.ts';
 import { OpenBetIndex } from '#betting/open-bet-index.ts';
 import { QuoteMemory } from '#betting/quote-memory.ts';
@@ -209,6 +211,9 @@ export interface AppContext extends AppPorts {
   readonly marketFacts: MarketFactsCache;
   readonly openBets: OpenBetIndex;
   readonly closingTimes: ClosingTimes;
+  /** Asked about bets. */
+  readonly betGates: BetGates;
+  readonly freeBets: FreeBetReader;
   readonly betAnswers: BetAnswers;
   readonly quoteMemory: QuoteMemory;
   /** Markets under manual control; operators take and release them here. */

@@ -20,8 +20,10 @@ import { systemClock } from '@crease/server/base/system/system-clock.ts';
 import { listBetHistory } from '@crease/server/betting/bet-history.ts';
 import { readProfitDays, readProfitLoss } from '@crease/server/betting/history/profit-loss.ts';
 import { readTransactions } from '@crease/server/betting/history/transactions.ts';
+import { pastFreeBets } from '@crease/server/bonus/past-free-bets.ts';
 import { PostgresBonusStore } from '@crease/server/bonus/store/postgres-bonus-store.ts';
 import { PostgresReadModel } from '@crease/server/journal/postgres/postgres-read-model.ts';
+import type { BetHistoryQuery } from '@crease/server/journal/read-model.ts';
 import { BETTOR, DAYS, fillHistory } from './history-fill.ts';
 import { printMachine, printTable, quantile } from './table.ts';
 
@@ -73,7 +75,9 @@ type Ask = (skip: number) => Promise<ServiceResult<Paged>>;
 function historyRows(range: Record<string, string>): Promise<Cell[][]> {
   const clock = systemClock();
   const bonuses = new PostgresBonusStore(sql, () => clock.now());
-  const context = { readModel: new PostgresReadModel(sql), clock, bonuses };
+  const readModel = new PostgresReadModel(sql);
+  const past = (query: BetHistoryQuery) => pastFreeBets({ bonuses, readModel }, query);
+  const context = { readModel, clock, freeBets: { past } };
   const parse = ROUTES.getUserBetHistory.request;
   const ask =
     (wanted: Record<string, unknown>): Ask =>

@@ -7,6 +7,7 @@ import { listExpectedProfitLoss } from '#betting/expected-profit-loss.ts';
 import { listOpenBets } from '#betting/list-bets.ts';
 import { placeBet } from '#betting/place-bet.ts';
 import { listTopWinners } from '#betting/top-winners.ts';
+import { placeFreeBet } from '#bonus/place-free-bet.ts';
 import type { Call, Handlers } from '#http/call.ts';
 import type { AppContext } from '#start/app-context.ts';
 
@@ -24,7 +25,10 @@ type Names =
 /** Handlers of contracts/routes/bet.ts. */
 export function betHandlers(context: AppContext): Pick<Handlers, Names> {
   return {
-    placeBet: (input, call) => placeBet(context, toBettor(call), input),
+    placeBet: ({ freeBetId, ...slip }, call) =>
+      freeBetId === undefined
+        ? placeBet(context, toBettor(call), slip)
+        : placeFreeBet(context, toBettor(call), { ...slip, freeBetId }),
     cancelBets: (input, call) => cancelBets(context, call.user.user.id, input),
     updateBet: (input, call) => updateBet(context, toBettor(call), input),
     getUserOpenBets: async (input, call) =>
