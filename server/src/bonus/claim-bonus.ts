@@ -3,7 +3,7 @@ import { type Failure, fail, ok, type ServiceResult } from '#base/reply.ts';
 import { getLockedBonus, getWalletFigures } from '#betting/balance-figures.ts';
 import type { BonusClaim, BonusOffer } from '#bonus/store/bonus-store.ts';
 import { hasCashDesk } from '#cash/requests/cash-desk.ts';
-import type { Requester } from '#cash/requests/start-deposit.ts';
+import type { Requester } from '#people/account/live-session.ts';
 import type { AppContext } from '#start/app-context.ts';
 import { advanceClaimsLocked, findBonusRefusal, isOpen } from './advance-claims.ts';
 import { toBonusStatus } from './bonus-view.ts';

@@ -1,7 +1,7 @@
 import { toRupees } from '@crease/contracts/values/money.ts';
 import type { Bonuses } from '@crease/contracts/wire/bonus.ts';
 import { type Failure, fail, ok, type ServiceResult } from '#base/reply.ts';
-import type { Requester } from '#cash/requests/start-deposit.ts';
+import type { Requester } from '#people/account/live-session.ts';
 import type { AppContext } from '#start/app-context.ts';
 import { advanceClaimsLocked } from './advance-claims.ts';
 import { claimOfOffer } from './claim-bonus.ts';

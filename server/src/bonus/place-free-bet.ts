@@ -7,7 +7,7 @@ import { buildBetMessage } from '#betting/bet-message.ts';
 import type { BetSlip, Bettor } from '#betting/command-of-slip.ts';
 import { type PreparedBet, prepareBet } from '#betting/place-bet.ts';
 import type { BonusClaim, FreeBetUse } from '#bonus/store/bonus-store.ts';
-import { openHouseAccount } from '#market-desk/house/house-accounts.ts';
+import { openHouseAccount } from '#people/account/house-account.ts';
 import type { AppContext } from '#start/app-context.ts';
 import { makeFreeBetKey } from './bonus-wagers.ts';
 import { restoreFreeBet } from './follow-free-bet.ts';

@@ -5,6 +5,7 @@ import { locksMoney } from '@crease/contracts/rules/bonus-states.ts';
 import { toWireTime } from '@crease/contracts/values/instant.ts';
 import { toRupees } from '@crease/contracts/values/money.ts';
 import type { OperatorBonus } from '@crease/contracts/wire/operator-bonus.ts';
+import type { Money } from '@crease/core/money/money.ts';
 import { PROVIDER_ID } from '@crease/games/catalogue/game-code.ts';
 import { getGameTraits } from '@crease/games/catalogue/traits.ts';
 import { checkSlot } from '@crease/games/slot/slot.ts';
@@ -13,7 +14,6 @@ import { areIndependent } from '#approvals/second-person.ts';
 import { type Actor, buildAuditRow } from '#base/audit/audit-line.ts';
 import { fail, failField, ok, type ServiceResult } from '#base/reply.ts';
 import type { BonusOffer, OfferCost, OfferTerms } from '#bonus/store/bonus-store.ts';
-import { computeLimits, type RegisteredGame } from '#casino/game-registry.ts';
 import type { AppContext } from '#start/app-context.ts';
 import { toWireTerms } from './bonus-view.ts';
 import { getMaxCost } from './new-claim.ts';
@@ -143,29 +143,41 @@ const NOT_OF_KIND = {
   },
 } as const;
 
+/** A game whose rounds an offer can stake; limits of a stake in paise. */
+interface FreeRoundsGame {
+  readonly name: string;
+  readonly limits: { readonly min: Money; readonly max: Money };
+}
+
+/** Finds the games of free-rounds offers. */
+interface FreeRoundsGames {
+  /** Null if the game isn't offered with free rounds. */
+  findFreeRoundsGame(which: {
+    readonly provider: string;
+    readonly code: string;
+  }): FreeRoundsGame | null;
+}
+
 /** The game of a free-rounds offer, with its provider's code and bet options; null if there is none. */
 function findRoundsGame(
-  { games }: Pick<AppContext, 'games'>,
+  { games }: { readonly games: FreeRoundsGames },
   { kind, freeRounds }: Wanted,
 ): {
   readonly terms: Pick<OfferTerms, 'freeRounds'>;
-  readonly limits: RegisteredGame['limits'] | null;
+  readonly limits: FreeRoundsGame['limits'] | null;
 } | null {
   if (kind !== 'FREE_ROUNDS') return { terms: {}, limits: null };
-  const found = games
-    .all()
-    .find(
-      ({ provider, code }) => provider === freeRounds?.providerId && code === freeRounds.gameCode,
-    );
-  if (freeRounds === undefined || found?.hasFreeRounds !== true || !found.isOffered) return null;
-  const terms = { freeRounds: { ...freeRounds, gameName: found.name } };
-  return { terms, limits: computeLimits(found, null) };
+  if (freeRounds === undefined) return null;
+  const { providerId: provider, gameCode: code } = freeRounds;
+  const game = games.findFreeRoundsGame({ provider, code });
+  if (game === null) return null;
+  return { terms: { freeRounds: { ...freeRounds, gameName: game.name } }, limits: game.limits };
 }
 
 /** Checks that the game accepts the stake; otherwise no round could be played. */
 function stakeProblem(
   { amount, freeRounds }: OfferTerms,
-  limits: RegisteredGame['limits'] | null,
+  limits: FreeRoundsGame['limits'] | null,
 ): Problem | null {
   if (limits === null) return null;
   const { min, max } = limits;

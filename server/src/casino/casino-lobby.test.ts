@@ -1,7 +1,7 @@
 import { ROUND_CYCLE_MS } from '@crease/contracts/routes/play.ts';
 import { resultMark } from '@crease/games/catalogue/result-mark.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openHouseAccount } from '#market-desk/house/house-accounts.ts';
+import { openHouseAccount } from '#people/account/house-account.ts';
 import { GameDesk } from '#testing/game-desk.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { roundDown } from './lobby-live.ts';

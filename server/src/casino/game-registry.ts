@@ -114,6 +114,18 @@ export class GameRegistry {
     return found?.category ?? null;
   }
 
+  /** Returns an offered game that supports free rounds, with its general limits; otherwise null. */
+  findFreeRoundsGame(which: {
+    readonly provider: string;
+    readonly code: string;
+  }): Pick<RegisteredGame, 'name' | 'limits'> | null {
+    const found = this.#games.find(
+      ({ code, provider }) => code === which.code && provider === which.provider,
+    );
+    if (found?.hasFreeRounds !== true || !found.isOffered) return null;
+    return { name: found.name, limits: computeLimits(found, null) };
+  }
+
   findProvider({ provider }: RegisteredGame): GameProvider | null {
     return this.#providers.find(({ id }) => id === provider) ?? null;
   }

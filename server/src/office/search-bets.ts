@@ -5,8 +5,8 @@ import type { BetStatus } from '@crease/core/bet/bet-status.ts';
 import { failField, ok, type ServiceResult } from '#base/reply.ts';
 import { toHistoryBet } from '#betting/bet-view.ts';
 import type { BetSearch } from '#journal/read-model.ts';
-import { listHouseAccountIds } from '#market-desk/risk/house-accounts.ts';
 import { getDisplayName } from '#people/account/auth-result.ts';
+import { listHouseAccountIds } from '#people/account/house-account.ts';
 import type { AppContext } from '#start/app-context.ts';
 
 const STATUSES: readonly BetStatus[] = [

@@ -1,4 +1,4 @@
-import type { CashStep } from '#cash/store/cashier-store.ts';
+import type { RequestState } from '@crease/contracts/wire/cashier.ts';
 import type { AppContext } from '#start/app-context.ts';
 import { COUNTED_MS, type HarmFacts, type MoneyLine } from './harm-signs.ts';
 import { classifyEntry, sumMoney } from './play-figures.ts';
@@ -113,8 +113,15 @@ async function loadRequests(
   return { failedDeposits: failed.map(({ at }) => at).sort((a, b) => a - b), texts };
 }
 
+/** A step of a deposit from one state to the next. */
+interface StateChange {
+  readonly from: RequestState | null;
+  readonly to: RequestState;
+  readonly actor: string;
+}
+
 /** An expired draft was never paid, so it isn't a failure. */
-function hasFailed({ from, to, actor }: CashStep): boolean {
+function hasFailed({ from, to, actor }: StateChange): boolean {
   if (to === 'REJECTED') return true;
   return to === 'CANCELLED' ? actor.startsWith('provider:') : to === 'EXPIRED' && from !== 'DRAFT';
 }

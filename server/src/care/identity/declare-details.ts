@@ -6,7 +6,7 @@ import type { ListHit } from '@crease/contracts/wire/operator-identity.ts';
 import { SYSTEM_ACTOR } from '#base/audit/audit.ts';
 import { fail, failField, type ServiceResult } from '#base/reply.ts';
 import { checkExclusion } from '#care/limits/exclusion.ts';
-import type { Requester } from '#cash/requests/start-deposit.ts';
+import type { Requester } from '#people/account/live-session.ts';
 import type { AppContext } from '#start/app-context.ts';
 import { getIdentityRules, maySubmit, readIdentity } from './identity-view.ts';
 import { takeIdentityStep, withIdentityLock } from './take-identity-step.ts';

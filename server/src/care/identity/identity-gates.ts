@@ -11,7 +11,6 @@ import type { RequestState } from '@crease/contracts/wire/cashier.ts';
 import type { IdentityKind, IdentityLevel } from '@crease/contracts/wire/identity.ts';
 import type { Money } from '@crease/core/money/money.ts';
 import { type Failure, fail } from '#base/reply.ts';
-import type { CashRequest } from '#cash/store/cashier-store.ts';
 import type { User } from '#people/store/account-store.ts';
 import type { AppContext } from '#start/app-context.ts';
 import { getIdentityRules } from './identity-view.ts';
@@ -47,7 +46,7 @@ export function checkBetIdentity(context: Pick<AppContext, 'domains'>, user: Use
 export async function checkDepositIdentity(
   context: AppContext,
   user: User,
-  { amount, methodId }: Pick<CashRequest, 'amount' | 'methodId'>,
+  { amount, methodId }: { readonly amount: Money; readonly methodId: number },
 ): Promise<Failure | null> {
   const rules = getIdentityRules(context, user);
   if (rules === null) return null;
@@ -109,7 +108,7 @@ async function sumDeposits(
   });
   const since = clock.now() - MONTH_MS;
   const counted = items.filter((one) => one.state !== 'DRAFT' || one.methodId !== methodId);
-  const sumRequests = (requests: readonly CashRequest[]) =>
+  const sumRequests = (requests: typeof items) =>
     requests.reduce((sum, { settledAmount, amount }) => sum + (settledAmount ?? amount), 0);
   return {
     inAll: sumRequests(counted),

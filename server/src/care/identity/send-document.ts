@@ -3,7 +3,7 @@ import type { StoredImage } from '#base/images/image-store.ts';
 import { fail, failField, ok, type ServiceResult } from '#base/reply.ts';
 import { StorageFullError } from '#base/system/file-store.ts';
 import type { StoredIdentity } from '#care/store/identity-store.ts';
-import type { Requester } from '#cash/requests/start-deposit.ts';
+import type { Requester } from '#people/account/live-session.ts';
 import type { AppContext } from '#start/app-context.ts';
 import { getIdentityRules, maySubmit, readIdentity } from './identity-view.ts';
 import { takeIdentityStep, withIdentityLock } from './take-identity-step.ts';

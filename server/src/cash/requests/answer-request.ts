@@ -2,11 +2,11 @@ import { normaliseReference } from '@crease/contracts/rules/payment-reference.ts
 import type { DwItem, PaymentType } from '@crease/contracts/wire/cashier.ts';
 import { fail, failField, type ServiceResult } from '#base/reply.ts';
 import type { CashRequest } from '#cash/store/cashier-store.ts';
+import type { Requester } from '#people/account/live-session.ts';
 import type { AppContext } from '#start/app-context.ts';
 import { mayAppeal, withUserLock } from './cash-desk.ts';
 import { buildPaymentProof } from './payment-proof.ts';
 import { toRequestItem } from './request-view.ts';
-import type { Requester } from './start-deposit.ts';
 import { claimReference } from './submit-deposit.ts';
 import { type RequestTransition, takeStep } from './take-step.ts';
 

@@ -1,9 +1,10 @@
 import type { Gate } from '#base/gate.ts';
 import type { ServiceResult } from '#base/reply.ts';
 import type { CashRequest } from '#cash/store/cashier-store.ts';
+import type { Requester } from '#people/account/live-session.ts';
 import type { AppContext } from '#start/app-context.ts';
 import type { WithdrawalWish } from './create-withdrawal.ts';
-import type { DepositWish, Requester } from './start-deposit.ts';
+import type { DepositWish } from './start-deposit.ts';
 
 /** A stored deposit, and the bonus offer that it is for. */
 interface NamedDeposit extends Pick<DepositWish, 'bonusId'> {

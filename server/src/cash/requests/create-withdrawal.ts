@@ -14,6 +14,7 @@ import {
   type StoredPayout,
 } from '#cash/store/cashier-store.ts';
 import { withdrawalTax } from '#cash/tax/withdrawal-tax.ts';
+import type { Requester } from '#people/account/live-session.ts';
 import { withAllProofs } from '#people/security/check-current-password.ts';
 import type { AppContext } from '#start/app-context.ts';
 import { declinedByClash, hasCashDesk, usedClientRequestId, withUserLock } from './cash-desk.ts';
@@ -28,7 +29,7 @@ import {
   type WrittenAccount,
 } from './payout-accounts.ts';
 import { readAllRequests } from './read-all-requests.ts';
-import { NEW_REQUEST, type Requester } from './start-deposit.ts';
+import { NEW_REQUEST } from './start-deposit.ts';
 import { buildRequestResult } from './submit-deposit.ts';
 import { completePendingStep } from './take-step.ts';
 

@@ -10,12 +10,12 @@ import type { PaymentInfo, PaymentMethod } from '@crease/contracts/wire/cashier.
 import { withdrawalPath } from '@crease/core/cashier/chart.ts';
 import { fail, ok, type ServiceResult } from '#base/reply.ts';
 import { getLockedBonus, getWalletFigures } from '#betting/balance-figures.ts';
+import type { Requester } from '#people/account/live-session.ts';
 import type { AppContext } from '#start/app-context.ts';
 import { hasCashDesk } from './cash-desk.ts';
 import { payoutLimits } from './create-withdrawal.ts';
 import { findOpeningTime, type HouseMethod } from './payment-methods.ts';
 import { toPayoutAccount } from './payout-accounts.ts';
-import type { Requester } from './start-deposit.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -11,11 +11,11 @@ import type { PayoutAccount } from '@crease/contracts/wire/cashier.ts';
 import type * as z from 'zod/mini';
 import { fail, failField, ok, type ServiceResult } from '#base/reply.ts';
 import type { StoredPayout } from '#cash/store/cashier-store.ts';
+import type { Requester } from '#people/account/live-session.ts';
 import { buildOwnAuditEntry } from '#people/account/own-audit-line.ts';
 import { withAllProofs } from '#people/security/check-current-password.ts';
 import type { AppContext } from '#start/app-context.ts';
 import { withUserLock } from './cash-desk.ts';
-import type { Requester } from './start-deposit.ts';
 
 const HOUR_MS = 3_600_000;
 

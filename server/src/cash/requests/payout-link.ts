@@ -5,7 +5,7 @@ import type { RequestResult } from '@crease/contracts/wire/cashier.ts';
 import type { PayoutLinkPage, PayoutLinkSent } from '@crease/contracts/wire/payout-link.ts';
 import { type Failure, fail, ok, type ServiceResult } from '#base/reply.ts';
 import { type TypedLogin, withLogin } from '#people/account/authenticate.ts';
-import type { Origin } from '#people/account/live-session.ts';
+import type { Origin, Requester } from '#people/account/live-session.ts';
 import { findLoginRefusal, type Visit } from '#people/account/log-in.ts';
 import { buildOwnAuditEntry } from '#people/account/own-audit-line.ts';
 import type { User } from '#people/store/account-store.ts';
@@ -15,7 +15,6 @@ import type { AppContext } from '#start/app-context.ts';
 import { hasCashDesk } from './cash-desk.ts';
 import { createWithdrawal, type WithdrawalWish } from './create-withdrawal.ts';
 import { paymentInfo } from './payment-info.ts';
-import type { Requester } from './start-deposit.ts';
 
 const SECOND_MS = 1_000;
 const MINUTES = CASHIER.payoutLinkMs / 60_000;

@@ -10,7 +10,7 @@ import { checkCentralExclusion } from '#care/harm/central-exclusion.ts';
 import { checkDepositIdentity } from '#care/identity/identity-gates.ts';
 import { ProviderUnavailable } from '#cash/providers/payment-provider.ts';
 import { type CashRequest, isClash, type NewCashRequest } from '#cash/store/cashier-store.ts';
-import type { Origin } from '#people/account/live-session.ts';
+import type { Origin, Requester } from '#people/account/live-session.ts';
 import type { User } from '#people/store/account-store.ts';
 import type { AppContext } from '#start/app-context.ts';
 import {
@@ -47,12 +47,6 @@ export interface DepositWish {
   readonly clientRequestId: string;
   /** Bonus offer that it is for. */
   readonly bonusId?: number | undefined;
-}
-
-/** The requesting user and their origin. */
-export interface Requester {
-  readonly user: User;
-  readonly origin: Origin;
 }
 
 export const NEW_REQUEST = {

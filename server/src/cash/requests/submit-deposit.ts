@@ -16,6 +16,7 @@ import {
   isClash,
   type NewCashRequest,
 } from '#cash/store/cashier-store.ts';
+import type { Requester } from '#people/account/live-session.ts';
 import type { AppContext } from '#start/app-context.ts';
 import { declinedByClash, formatReferenceNo, withUserLock } from './cash-desk.ts';
 import { findDepositFlags } from './cash-flags.ts';
@@ -25,7 +26,7 @@ import type { HouseMethod } from './payment-methods.ts';
 import { buildPaymentProof, type PaymentProof } from './payment-proof.ts';
 import { isManual } from './payment-providers.ts';
 import { publishRequest } from './request-pushes.ts';
-import { depositRefusal, findDepositMethod, NEW_REQUEST, type Requester } from './start-deposit.ts';
+import { depositRefusal, findDepositMethod, NEW_REQUEST } from './start-deposit.ts';
 import { takeStep } from './take-step.ts';
 
 export interface DepositClaim {

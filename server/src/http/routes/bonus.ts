@@ -8,8 +8,8 @@ import { endByHouse } from '#bonus/house-endings.ts';
 import { listBonuses } from '#bonus/list-bonuses.ts';
 import { listOperatorClaims } from '#bonus/op-claims.ts';
 import { listOperatorBonuses, saveOffer } from '#bonus/save-offer.ts';
-import type { Requester } from '#cash/requests/start-deposit.ts';
 import type { Call, Handlers } from '#http/call.ts';
+import type { Requester } from '#people/account/live-session.ts';
 import type { AppContext } from '#start/app-context.ts';
 import { toActor } from './operator.ts';
 

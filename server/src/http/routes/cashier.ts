@@ -15,10 +15,11 @@ import {
   withPayoutLink,
 } from '#cash/requests/payout-link.ts';
 import { payoutTimes } from '#cash/requests/payout-times.ts';
-import { type Requester, startDeposit } from '#cash/requests/start-deposit.ts';
+import { startDeposit } from '#cash/requests/start-deposit.ts';
 import { submitDeposit } from '#cash/requests/submit-deposit.ts';
 import { shownTax } from '#cash/tax/withdrawal-tax.ts';
 import type { Call, Handlers } from '#http/call.ts';
+import type { Requester } from '#people/account/live-session.ts';
 import type { AppContext } from '#start/app-context.ts';
 
 type Names =

@@ -2,8 +2,8 @@ import type { identityRoutes } from '@crease/contracts/routes/identity.ts';
 import { declareDetails } from '#care/identity/declare-details.ts';
 import { readIdentity } from '#care/identity/identity-view.ts';
 import { sendDocument } from '#care/identity/send-document.ts';
-import type { Requester } from '#cash/requests/start-deposit.ts';
 import type { Call, Handlers } from '#http/call.ts';
+import type { Requester } from '#people/account/live-session.ts';
 import type { AppContext } from '#start/app-context.ts';
 
 /** Handlers of contracts/routes/identity.ts. */

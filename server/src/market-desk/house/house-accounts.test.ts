@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { HouseAccountProblem } from '#people/account/house-account.ts';
 import { startTestServer } from '#testing/test-server.ts';
-import { HouseAccountProblem, openHouseAccounts } from './house-accounts.ts';
+import { openHouseAccounts } from './house-accounts.ts';
 
 test('a currency’s house accounts are the same at every start', async () => {
   const server = await startTestServer();

@@ -6,10 +6,10 @@ import { CURRENCIES, type Currency, type Money } from '@crease/core/money/money.
 import { computeHouseRisk, type HouseRisk } from '@crease/core/risk/house-risk.ts';
 import { toWireProfit } from '#betting/expected-profit-loss.ts';
 import { getDisplayName } from '#people/account/auth-result.ts';
+import { listHouseAccountIds } from '#people/account/house-account.ts';
 import type { AppContext } from '#start/app-context.ts';
 import { BettorsBook, type ExposedPlayer } from './bettors-book.ts';
 import { findMarketHedge } from './hedge.ts';
-import { listHouseAccountIds } from './house-accounts.ts';
 
 const MOST_USERS = 10;
 

@@ -2,15 +2,9 @@ import { toWireTime } from '@crease/contracts/values/instant.ts';
 import { fail, ok, type ServiceResult } from '#base/reply.ts';
 import { userLockKey } from '#people/account/login-attempt.ts';
 import { buildOwnAuditEntry } from '#people/account/own-audit-line.ts';
-import { withAllProofs } from '#people/security/check-current-password.ts';
+import { type OwnProof, withAllProofs } from '#people/security/check-current-password.ts';
 import type { Caller } from '#people/security/manage-second-factor.ts';
 import type { AppContext } from '#start/app-context.ts';
-
-/** Credentials for a re-verification. */
-export interface OwnProof {
-  readonly currentPassword: string;
-  readonly code?: string | undefined;
-}
 
 /**
  * Requests closure of the account. An operator carries it out, because money may have to be paid out first and bets

@@ -7,11 +7,11 @@ import { toNoticeItem } from '#notices/notice-item.ts';
 import { readPreferences } from '#notices/preferences.ts';
 import { BATCH_ROWS, streamBatches } from '#office/export/in-steps.ts';
 import type { ExportFile } from '#office/export/open-export.ts';
+import type { OwnProof } from '#people/security/check-current-password.ts';
 import { withAllProofs } from '#people/security/check-current-password.ts';
 import type { Caller } from '#people/security/manage-second-factor.ts';
 import { readProfile } from '#people/security/profile.ts';
 import type { AppContext } from '#start/app-context.ts';
-import type { OwnProof } from './own-closing.ts';
 import { ownRecords } from './own-records.ts';
 
 /** Rows of a list, in batches. */

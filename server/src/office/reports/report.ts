@@ -12,8 +12,8 @@ import type { Currency } from '@crease/core/money/money.ts';
 import { fail, failField, ok, type ServiceResult } from '#base/reply.ts';
 import { getSportName } from '#catalogue/event-items.ts';
 import type { HouseSumsQuery, SumKey, TurnoverSum } from '#journal/read-model.ts';
-import { listHouseAccountIds } from '#market-desk/risk/house-accounts.ts';
 import { getDisplayName } from '#people/account/auth-result.ts';
+import { listHouseAccountIds } from '#people/account/house-account.ts';
 import type { AppContext } from '#start/app-context.ts';
 import {
   type EntryReport,

@@ -37,6 +37,12 @@ export interface Origin {
   readonly browser: string;
 }
 
+/** The requesting user and their origin. */
+export interface Requester {
+  readonly user: User;
+  readonly origin: Origin;
+}
+
 export type EndReason = 'EXPIRED' | 'LOGOUT' | 'BLOCKED' | 'PASSWORD' | 'BREAK' | 'TIME_UP';
 
 /** Called when a session family is ended early or expires without renewal. */

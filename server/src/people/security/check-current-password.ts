@@ -17,6 +17,9 @@ export interface FullProof extends PasswordProof {
   readonly code?: string | undefined;
 }
 
+/** Credentials as their owner enters them. */
+export type OwnProof = Pick<FullProof, 'currentPassword' | 'code'>;
+
 /**
  * Runs work that requires the caller's password again, under the login lock, so that credentials can't change
  * meanwhile. A wrong password counts as a failed login. Errors: WRONG_PASSWORD; LOCKED_OUT after too many.
