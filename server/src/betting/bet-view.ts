@@ -1,4 +1,3 @@
-import { formatEnglish, label } from '@crease/contracts/labels/english.ts';
 import { toWireTime } from '@crease/contracts/values/instant.ts';
 import { toRupees } from '@crease/contracts/values/money.ts';
 import type {
@@ -26,7 +25,7 @@ import { type SlipSide, toSlipSide } from '@crease/core/quote/slip-side.ts';
 import { type EachWayOutcomes, eachWayOutcomes } from '@crease/core/risk/each-way-position.ts';
 import { getMarketNames } from '#catalogue/market-names.ts';
 import {
-  labelSharedWin,
+  formatResult,
   pickMarketLabel,
   pickResultLabel,
   pickRunnerLabel,
@@ -208,37 +207,6 @@ function getRowAverage(bet: BetRow, kind: MarketKind): number {
     return toHousePrice(kind, bet.house.rate) / STAKE_BACK;
   }
   return bet.meanPrice === null ? 1 + bet.matchedProfit / bet.matched : bet.meanPrice / MEAN_UNIT;
-}
-
-/** Formats a market result: names in finishing order, a tie or dead heat, or runs, or "Void". */
-export function formatResult(
-  result: MarketResult,
-  {
-    kind,
-    runners,
-  }: {
-    readonly kind: MarketKind;
-    readonly runners: readonly { readonly id: number; readonly name: string }[];
-  },
-): string {
-  const getRunnerName = (id: number): string =>
-    runners.find((runner) => runner.id === id)?.name ?? String(id);
-  switch (result.type) {
-    case 'void':
-      return 'Void';
-    case 'runs':
-      return String(result.runs);
-    case 'half':
-      return formatEnglish(label('HALF_WON', { winner: getRunnerName(result.winnerId) }));
-    case 'placings': {
-      const shared = labelSharedWin(kind, result, runners);
-      if (shared !== null) return formatEnglish(shared);
-      return result.placings
-        .map((tied) => tied.map(getRunnerName))
-        .map((names) => (names.length > 1 ? `${names.join(' and ')} (dead heat)` : names.join()))
-        .join(', ');
-    }
-  }
 }
 
 function rounded(rate: number): number {

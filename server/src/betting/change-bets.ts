@@ -3,9 +3,9 @@ import type { CancelBetsResult, PlaceBetResult } from '@crease/contracts/wire/be
 import type { CancelBets, UpdateBet } from '@crease/core/exchange/command.ts';
 import { findRefusal } from '#base/gate.ts';
 import { ok, type ServiceResult, toFailure } from '#base/reply.ts';
+import { getBalanceFigures } from '#journal/balance-figures.ts';
 import type { User } from '#people/store/account-store.ts';
 import type { AppContext } from '#start/app-context.ts';
-import { getBalanceFigures } from './balance-figures.ts';
 import type { Bettor } from './command-of-slip.ts';
 import { listOwnCancelled, withOwnCancelled } from './own-cancelled.ts';
 import { buildPlaceResult } from './place-bet.ts';

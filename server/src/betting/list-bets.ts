@@ -8,8 +8,8 @@ import type {
 } from '@crease/contracts/wire/bet.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import { pickMarketLabel } from '#catalogue/name-labels.ts';
+import { getBalanceFigures, getLockedBonus, getWalletFigures } from '#journal/balance-figures.ts';
 import type { AppContext } from '#start/app-context.ts';
-import { getBalanceFigures, getLockedBonus, getWalletFigures } from './balance-figures.ts';
 import { toOpenBet } from './bet-view.ts';
 import type { Closing, ClosingTimes } from './closing-times.ts';
 

@@ -1,8 +1,8 @@
 import type { ClaimedBonus } from '@crease/contracts/wire/bonus.ts';
 import { type Failure, fail, ok, type ServiceResult } from '#base/reply.ts';
-import { getLockedBonus, getWalletFigures } from '#betting/balance-figures.ts';
 import type { BonusClaim, BonusOffer } from '#bonus/store/bonus-store.ts';
 import { hasCashDesk } from '#cash/requests/cash-desk.ts';
+import { getLockedBonus, getWalletFigures } from '#journal/balance-figures.ts';
 import type { Requester } from '#people/account/live-session.ts';
 import type { AppContext } from '#start/app-context.ts';
 import { advanceClaimsLocked, findBonusRefusal, isOpen } from './advance-claims.ts';

@@ -1,7 +1,6 @@
 import { formatEnglishOrNull } from '@crease/contracts/labels/english.ts';
 import { expect, test } from 'vitest';
-import { formatResult } from '#betting/bet-view.ts';
-import { pickResultLabel } from './name-labels.ts';
+import { formatResult, pickResultLabel } from './name-labels.ts';
 
 const runners = [
   { id: 1, name: 'Deccan Falcons' },

@@ -1,4 +1,4 @@
-import { label } from '@crease/contracts/labels/english.ts';
+import { formatEnglish, label } from '@crease/contracts/labels/english.ts';
 import type { Label } from '@crease/contracts/labels/label.ts';
 import type { MarketKind } from '@crease/core/market/market-kind.ts';
 import type { MarketResult } from '@crease/core/market/market-terms.ts';
@@ -66,4 +66,35 @@ export function labelSharedWin(
   return label('DEAD_HEAT', {
     names: label('AND', { first: names.slice(0, -1).join(', '), last }),
   });
+}
+
+/** Formats a market result: names in finishing order, a tie or dead heat, or runs, or "Void". */
+export function formatResult(
+  result: MarketResult,
+  {
+    kind,
+    runners,
+  }: {
+    readonly kind: MarketKind;
+    readonly runners: readonly { readonly id: number; readonly name: string }[];
+  },
+): string {
+  const getRunnerName = (id: number): string =>
+    runners.find((runner) => runner.id === id)?.name ?? String(id);
+  switch (result.type) {
+    case 'void':
+      return 'Void';
+    case 'runs':
+      return String(result.runs);
+    case 'half':
+      return formatEnglish(label('HALF_WON', { winner: getRunnerName(result.winnerId) }));
+    case 'placings': {
+      const shared = labelSharedWin(kind, result, runners);
+      if (shared !== null) return formatEnglish(shared);
+      return result.placings
+        .map((tied) => tied.map(getRunnerName))
+        .map((names) => (names.length > 1 ? `${names.join(' and ')} (dead heat)` : names.join()))
+        .join(', ');
+    }
+  }
 }

@@ -1,8 +1,7 @@
 import { MAX_NOTICES } from '@crease/contracts/constants.ts';
 import type { Clock } from '#base/system/clock.ts';
 import type { Log } from '#base/system/log.ts';
-import { formatResult } from '#betting/bet-view.ts';
-import { pickMarketLabel, pickResultLabel } from '#catalogue/name-labels.ts';
+import { formatResult, pickMarketLabel, pickResultLabel } from '#catalogue/name-labels.ts';
 import type { Exchange, PastBatches } from '#journal/exchange.ts';
 import { JournalFollower } from '#journal/journal-follower.ts';
 import type { ReadModel } from '#journal/read-model.ts';

@@ -4,8 +4,7 @@ import type { Command } from '@crease/core/exchange/command.ts';
 import type { BelowZeroCause, ExchangeEvent } from '@crease/core/exchange/exchange-event.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import type { Money } from '@crease/core/money/money.ts';
-import { formatResult } from '#betting/bet-view.ts';
-import { pickMarketLabel, pickResultLabel } from '#catalogue/name-labels.ts';
+import { formatResult, pickMarketLabel, pickResultLabel } from '#catalogue/name-labels.ts';
 import type { CommittedBatch } from '#journal/exchange.ts';
 import type { NewNotice, NoticeContent } from './personal-store.ts';
 

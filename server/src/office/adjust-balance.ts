@@ -6,7 +6,7 @@ import { type Action, type ActOf, ofUser } from '#approvals/action.ts';
 import { type Effect, NO_EFFECT } from '#approvals/effect-totals.ts';
 import { buildSubmitContext } from '#base/audit/audit-line.ts';
 import { ok, toFailure } from '#base/reply.ts';
-import { getWalletFigures } from '#betting/balance-figures.ts';
+import { getWalletFigures } from '#journal/balance-figures.ts';
 
 declare module '#approvals/action.ts' {
   interface Actions {

@@ -1,6 +1,6 @@
 import type { PushData } from '@crease/contracts/pushes/message.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
-import { getLockedBonus, getWalletFigures } from '#betting/balance-figures.ts';
+import { getLockedBonus, getWalletFigures } from '#journal/balance-figures.ts';
 
 /** Builds the push of an account's wallet. */
 export function buildBalancePush(state: ExchangeState, accountId: number): PushData['UserBalance'] {

@@ -11,10 +11,9 @@ import type {
 } from '@crease/contracts/wire/statement.ts';
 import { isHouseKind, type MarketKind } from '@crease/core/market/market-kind.ts';
 import { ok, type ServiceResult } from '#base/reply.ts';
-import { formatResult } from '#betting/bet-view.ts';
 import { getSportName } from '#catalogue/event-items.ts';
 import { getMarketNames, MARKET_KINDS } from '#catalogue/market-names.ts';
-import { pickNameLabel, pickResultLabel } from '#catalogue/name-labels.ts';
+import { formatResult, pickNameLabel, pickResultLabel } from '#catalogue/name-labels.ts';
 import type { ProfitFilter, ProfitGroup, ProfitQuery, ProfitSums } from '#journal/read-model.ts';
 import type { Histories } from './histories.ts';
 import { resolveRange } from './range.ts';

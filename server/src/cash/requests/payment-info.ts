@@ -9,7 +9,7 @@ import { toRupees } from '@crease/contracts/values/money.ts';
 import type { PaymentInfo, PaymentMethod } from '@crease/contracts/wire/cashier.ts';
 import { withdrawalPath } from '@crease/core/cashier/chart.ts';
 import { fail, ok, type ServiceResult } from '#base/reply.ts';
-import { getLockedBonus, getWalletFigures } from '#betting/balance-figures.ts';
+import { getLockedBonus, getWalletFigures } from '#journal/balance-figures.ts';
 import type { Requester } from '#people/account/live-session.ts';
 import type { AppContext } from '#start/app-context.ts';
 import { hasCashDesk } from './cash-desk.ts';

@@ -9,13 +9,13 @@ import { toRupees } from '@crease/contracts/values/money.ts';
 import type { RequestResult } from '@crease/contracts/wire/cashier.ts';
 import type { Money } from '@crease/core/money/money.ts';
 import { fail, failField, ok, type ServiceResult } from '#base/reply.ts';
-import { getWalletFigures } from '#betting/balance-figures.ts';
 import {
   type CashChange,
   type CashRequest,
   isClash,
   type NewCashRequest,
 } from '#cash/store/cashier-store.ts';
+import { getWalletFigures } from '#journal/balance-figures.ts';
 import type { Requester } from '#people/account/live-session.ts';
 import type { AppContext } from '#start/app-context.ts';
 import { declinedByClash, formatReferenceNo, withUserLock } from './cash-desk.ts';

@@ -6,7 +6,7 @@ import { rebuildPositions } from '@crease/core/exchange/rebuild-position.ts';
 import { CURRENCIES, type Currency, type Money } from '@crease/core/money/money.ts';
 import { type Action, ofMarket, toPart } from '#approvals/action.ts';
 import { type Effect, EffectTotals, type Reversal } from '#approvals/effect-totals.ts';
-import { formatResult } from '#betting/bet-view.ts';
+import { formatResult } from '#catalogue/name-labels.ts';
 import { changeMarket } from './manage-markets.ts';
 import { computeStakeEffect, effectOnMarket } from './market-effect.ts';
 

@@ -10,7 +10,7 @@ import { readResult } from '@crease/core/exchange/read-result.ts';
 import { type ActingOperator, performAction } from '#approvals/do-act.ts';
 import { proposeAct } from '#approvals/propose-act.ts';
 import { fail, ok, type ServiceResult } from '#base/reply.ts';
-import { formatResult } from '#betting/bet-view.ts';
+import { formatResult } from '#catalogue/name-labels.ts';
 import { SCORER } from '#market-desk/feeds/feed.ts';
 import type { PendingFixture } from '#market-desk/fixtures/fixture-watch.ts';
 import { isOver } from '#market-desk/results/end-market.ts';

@@ -2,7 +2,7 @@ import { DEFAULT_STAKES } from '@crease/contracts/constants.ts';
 import type { DomainSetting } from '@crease/contracts/settings.ts';
 import { toWireTime } from '@crease/contracts/values/instant.ts';
 import type { AuthResult } from '@crease/contracts/wire/account.ts';
-import { getWalletFigures } from '#betting/balance-figures.ts';
+import { getWalletFigures } from '#journal/balance-figures.ts';
 import type { User } from '#people/store/account-store.ts';
 import type { AppContext } from '#start/app-context.ts';
 import type { Tokens } from './live-session.ts';

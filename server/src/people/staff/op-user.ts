@@ -4,7 +4,7 @@ import { type Rupees, toRupees } from '@crease/contracts/values/money.ts';
 import type { Account } from '@crease/core/exchange/account.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import type { Money } from '@crease/core/money/money.ts';
-import { getLockedBonus, getWalletFigures } from '#betting/balance-figures.ts';
+import { getLockedBonus, getWalletFigures } from '#journal/balance-figures.ts';
 import type { User } from '#people/store/account-store.ts';
 import type { AppContext } from '#start/app-context.ts';
 
