@@ -11,7 +11,6 @@ import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import type { Money } from '@crease/core/money/money.ts';
 import type { OperatorView } from '#base/audit/audit-line.ts';
 import { type Failure, ok, type ServiceResult } from '#base/reply.ts';
-import type { LimitedAlarm } from '#office/alarms/alarm-limits.ts';
 import type { AppContext } from '#start/app-context.ts';
 import type { Effect } from './effect-totals.ts';
 import type { HouseRules } from './house-rules.ts';
@@ -47,6 +46,10 @@ export type RequestOf<Type extends ActType> = {
 }[Type];
 
 export type ActRequest = RequestOf<ActType>;
+
+/** Alerts on the figures of an operator's day, which actions add to. */
+export const OPERATOR_ALARMS = ['CREDITS', 'CREDITED', 'WITHDRAWALS', 'SETTLED'] as const;
+export type OperatorAlarm = (typeof OPERATOR_ALARMS)[number];
 
 /** Subject of an action, for its audit entry and daily totals. */
 export interface Subject {
@@ -103,13 +106,15 @@ export interface Action<Type extends ActType> {
   ) => readonly ActionChange[];
   /** Further fields of its proposal. */
   readonly shown?: (act: ActOf<Type>) => Partial<Pick<ActionProposal, 'direction' | 'from' | 'to'>>;
+  /** True if it ends betting on a market that still accepts bets. */
+  readonly endsBetting?: (state: ExchangeState, act: ActOf<Type>) => boolean;
   /** Executes it, once all required operators have agreed; the actor's guard is checked again by the writer. */
   readonly execute: (
     context: AppContext,
     order: ActionOrder<Type>,
   ) => Promise<ServiceResult<Partial<ConfirmedAction>>>;
   /** Adds to the figures of its operator's day that raise alerts. */
-  readonly alarms?: (act: ActOf<Type>, rupees: Money) => Partial<Record<LimitedAlarm, number>>;
+  readonly alarms?: (act: ActOf<Type>, rupees: Money) => Partial<Record<OperatorAlarm, number>>;
 }
 
 /** All actions by type. */

@@ -4,13 +4,13 @@ import { assert } from '@crease/core/base/assert.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import type { OperatorView } from '#base/audit/audit-line.ts';
 import { type Failure, fail, ok, type ServiceResult, toFailure } from '#base/reply.ts';
+import { areIndependent } from '#people/staff/second-person.ts';
 import type { AppContext } from '#start/app-context.ts';
 import type { ActRequest, ProposedAct } from './action.ts';
 import { loadHouseRules } from './house-rules.ts';
 import { prepareJudge } from './judge.ts';
 import { buildAction, resolveAct } from './known-actions.ts';
 import { ACTS_LOCK, runCounted } from './run-counted.ts';
-import { areIndependent } from './second-person.ts';
 
 /** The acting operator, their role, and the players whose money they may see. */
 export interface ActingOperator extends OperatorView {

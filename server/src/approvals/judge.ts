@@ -4,13 +4,13 @@ import type { FourEyesAmount } from '@crease/contracts/rules/four-eyes.ts';
 import { toRupees } from '@crease/contracts/values/money.ts';
 import type { Money } from '@crease/core/money/money.ts';
 import { type Failure, fail } from '#base/reply.ts';
+import { allOperators, mapControllers } from '#people/staff/second-person.ts';
 import type { AppContext } from '#start/app-context.ts';
 import { isPartOf, SUM_HOURS, type SummedAct } from './act-sums.ts';
 import type { ProposedAct } from './action.ts';
 import { type CurrencyAmount, type Effect, listAmounts } from './effect-totals.ts';
 import { findAmount, loadHouseRules } from './house-rules.ts';
 import { resolveAct } from './known-actions.ts';
-import { allOperators, mapControllers } from './second-person.ts';
 
 /** The operator performing an action, and any confirmation. */
 export interface ActionPerformer {

@@ -48,6 +48,7 @@ export function resolveAct<Type extends ActType>(
       (await action.needsTwo?.(context, act, isDoer)) ?? false,
     listChanges: (state: ExchangeState, rules: HouseRules) =>
       action.changes?.(state, act, rules) ?? [],
+    endsBetting: (state: ExchangeState) => action.endsBetting?.(state, act) ?? false,
     /** Play money counts as nothing. */
     countAlarms: ({ amount, currency }: Effect) =>
       action.alarms?.(act, currency === 'INR' ? amount : 0) ?? {},

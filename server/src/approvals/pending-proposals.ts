@@ -2,7 +2,6 @@ import type { ActionProposal } from '@crease/contracts/routes/operator-desk.ts';
 import type { ResultProposal } from '@crease/contracts/routes/operator-trading.ts';
 import { toWireTime } from '@crease/contracts/values/instant.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
-import { isStillOpen } from '#market-desk/markets/preview-settlement.ts';
 import { getDisplayName } from '#people/account/auth-result.ts';
 import { findOperatorNames } from '#people/staff/operator-names.ts';
 import type { AppContext } from '#start/app-context.ts';
@@ -40,7 +39,7 @@ export async function listPendingProposals(
   return await context.exchange.read((state) => {
     const shown = proposals.filter((proposal) => isAsked(state, proposal, filter));
     return {
-      items: shown.flatMap((proposal) => buildResultProposals(state, proposal, operators)),
+      items: shown.flatMap((proposal) => buildResultProposals({ ...around, state }, proposal)),
       acts: shown.flatMap((proposal) => buildActionProposals({ ...around, state }, proposal)),
     };
   });
@@ -55,11 +54,19 @@ function isAsked(state: ExchangeState, { act }: Proposal, { eventId, marketId }:
 
 type Names = ReadonlyMap<number, string>;
 
+interface Around {
+  readonly actions: ActionRegistry;
+  readonly state: ExchangeState;
+  readonly rules: HouseRules;
+  readonly operators: Names;
+  readonly userNames: Names;
+}
+
 function buildResultProposals(
-  state: ExchangeState,
+  around: Around,
   { id, act, operatorId, at }: Proposal,
-  operators: Names,
 ): ResultProposal[] {
+  const { state, operators } = around;
   if (act.type !== 'SettleMarket') return [];
   const { marketId, result } = act;
   const market = state.markets.get(marketId);
@@ -71,19 +78,11 @@ function buildResultProposals(
       eventId: market.eventId,
       marketName: market.terms.name,
       result,
-      stillOpen: isStillOpen(market),
+      stillOpen: resolveAct(around, act).endsBetting(state),
       proposedBy: operators.get(operatorId) ?? '',
       time: toWireTime(at),
     },
   ];
-}
-
-interface Around {
-  readonly actions: ActionRegistry;
-  readonly state: ExchangeState;
-  readonly rules: HouseRules;
-  readonly operators: Names;
-  readonly userNames: Names;
 }
 
 function buildActionProposals(around: Around, proposal: Proposal): ActionProposal[] {

@@ -1,6 +1,7 @@
 import type { OperatorRole } from '@crease/contracts/routes/route.ts';
 import type { Money } from '@crease/core/money/money.ts';
 import type { ServiceResult } from '#base/reply.ts';
+import { allOperators } from '#people/staff/second-person.ts';
 import type { AppContext } from '#start/app-context.ts';
 import { isPartOf, makeSumKey } from './act-sums.ts';
 import type { ProposedAct } from './action.ts';
@@ -8,7 +9,6 @@ import { type Effect, listAmounts } from './effect-totals.ts';
 import { loadHouseRules } from './house-rules.ts';
 import { prepareJudge } from './judge.ts';
 import { resolveAct } from './known-actions.ts';
-import { allOperators } from './second-person.ts';
 
 /** Serialises all actions, so that each is judged with the daily totals of those before it. */
 export const ACTS_LOCK = 'operator-acts';

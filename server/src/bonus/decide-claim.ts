@@ -1,9 +1,9 @@
 import type { ClaimState } from '@crease/contracts/wire/bonus.ts';
 import { loadHouseRules } from '#approvals/house-rules.ts';
-import { areIndependent } from '#approvals/second-person.ts';
 import { type Actor, buildAuditRow } from '#base/audit/audit-line.ts';
 import { fail, failField, ok, type ServiceResult } from '#base/reply.ts';
 import type { BonusClaim } from '#bonus/store/bonus-store.ts';
+import { areIndependent } from '#people/staff/second-person.ts';
 import type { AppContext } from '#start/app-context.ts';
 import { advanceClaimsLocked } from './advance-claims.ts';
 import { endClaim } from './end-claim.ts';

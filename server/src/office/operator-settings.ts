@@ -14,12 +14,12 @@ import {
   RULES_DOCUMENT,
   withRules,
 } from '#approvals/house-rules.ts';
+import { hasLicensedDomain, LICENSED_NEEDS_FOUR_EYES } from '#approvals/need-four-eyes.ts';
 import { runAloneLocked } from '#approvals/run-counted.ts';
-import { allOperators, countIndependentAdmins } from '#approvals/second-person.ts';
 import { buildAuditRow } from '#base/audit/audit-line.ts';
 import { failField, ok, type ServiceResult } from '#base/reply.ts';
 import { creditWaiting } from '#cash/bank/bank-credit.ts';
-import { hasLicensedDomain, LICENSED_NEEDS_FOUR_EYES } from '#site/need-four-eyes.ts';
+import { allOperators, countIndependentAdmins } from '#people/staff/second-person.ts';
 import { listPublicTexts, savePublicText } from '#site/public-texts.ts';
 import type { AppContext } from '#start/app-context.ts';
 

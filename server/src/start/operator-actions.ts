@@ -19,8 +19,8 @@ import { unsettleMarket } from '#market-desk/markets/unsettle-market.ts';
 import { updateMarket } from '#market-desk/markets/update-market.ts';
 import { voidBets } from '#market-desk/markets/void-bets.ts';
 import { adjustBalance } from '#office/adjust-balance.ts';
+import { closeUser } from '#office/close-user.ts';
 import { saveRules } from '#office/operator-settings.ts';
-import { closeUser } from '#people/staff/close-user.ts';
 
 /** All actions that may need a second operator. */
 export const OPERATOR_ACTIONS: ActionRegistry = {

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Config, readConfig } from '#base/config/read-config.ts';
 import { describeExposedSecrets, forgetSecrets } from '#base/config/secrets.ts';
+import { ensureFourEyes } from '#approvals/need-four-eyes.ts';
 import type { DocumentStore } from '#base/documents/document-store.ts';
 import { PostgresDocumentStore } from '#base/documents/postgres-document-store.ts';
 import { PostgresImageStore } from '#base/images/postgres-image-store.ts';
@@ -78,7 +79,6 @@ import { PostgresSecurityStore } from '#people/store/postgres-security-store.ts'
 import { eventGroups, tableGroup } from '#realtime/audiences.ts';
 import type { EngineEvents } from '#realtime/engine-events.ts';
 import { openNotifyHub } from '#realtime/notify-hub.ts';
-import { ensureFourEyes } from '#site/need-four-eyes.ts';
 import { refuseLoggedCodes } from '#site/need-texts.ts';
 import { refuseMixedRupees } from '#site/sandbox-sites.ts';
 import { seedSandbox } from '#start/sandbox/seed-sandbox.ts';

@@ -6,10 +6,10 @@ import {
   type LimitName,
   NO_LIMIT,
 } from '@crease/core/play/play-limit.ts';
-import { areIndependent } from '#approvals/second-person.ts';
 import { type Actor, buildAuditRow } from '#base/audit/audit-line.ts';
 import { fail, ok, type ServiceResult } from '#base/reply.ts';
 import type { HarmCase, HarmChange } from '#care/store/harm-store.ts';
+import { areIndependent } from '#people/staff/second-person.ts';
 import type { AppContext } from '#start/app-context.ts';
 import { FIRST_EFFECT_MS, sendCare, stopPlay } from './harm-stages.ts';
 import { withHarmLock } from './harm-watch.ts';

@@ -2,10 +2,10 @@ import { CASHIER } from '@crease/contracts/rules/cash-limits.ts';
 import { resolveIdentityRules } from '@crease/contracts/rules/identity-rules.ts';
 import { formatKolkataDay, getKolkataDay } from '@crease/contracts/values/instant.ts';
 import type { IdentityDecline, IdentityState } from '@crease/contracts/wire/identity.ts';
-import { areIndependent } from '#approvals/second-person.ts';
 import { type Actor, buildAuditRow } from '#base/audit/audit-line.ts';
 import { fail, failField, type ServiceResult } from '#base/reply.ts';
 import type { StoredIdentity } from '#care/store/identity-store.ts';
+import { areIndependent } from '#people/staff/second-person.ts';
 import type { AppContext } from '#start/app-context.ts';
 import {
   type IdentityStepRequest,

@@ -1,7 +1,7 @@
-import { areIndependent } from '#approvals/second-person.ts';
 import type { Actor } from '#base/audit/audit-line.ts';
 import { type Failure, fail } from '#base/reply.ts';
 import type { CashRequest } from '#cash/store/cashier-store.ts';
+import { areIndependent } from '#people/staff/second-person.ts';
 import type { AppContext } from '#start/app-context.ts';
 
 /** Operators who declined the appealed requests, by request ID. */

@@ -4,7 +4,7 @@ import { listUserImages, removeImage } from '#base/images/user-images.ts';
 import { ok } from '#base/reply.ts';
 import { setUserLimits } from '#care/limits/people-limits.ts';
 import type { Handlers } from '#http/call.ts';
-import { endClosing } from '#people/staff/close-user.ts';
+import { endClosing } from '#office/close-user.ts';
 import { findUsers, loadUser } from '#people/staff/people.ts';
 import { resetPassword } from '#people/staff/people-password.ts';
 import { removeSecondFactor } from '#people/staff/people-proof.ts';

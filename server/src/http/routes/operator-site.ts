@@ -1,7 +1,7 @@
 import type { operatorSiteRoutes } from '@crease/contracts/routes/operator-site.ts';
 import { ok } from '#base/reply.ts';
 import type { Handlers } from '#http/call.ts';
-import { listDomains, publishDomain, saveDomain } from '#site/manage-domains.ts';
+import { listDomains, publishDomain, saveDomain } from '#office/manage-domains.ts';
 import type { AppContext } from '#start/app-context.ts';
 import { toActor } from './operator.ts';
 

@@ -13,6 +13,7 @@ import { needsTwoPeople } from '#market-desk/results/manage-result-rules.ts';
 import { findConfirmedScorer, findResultAuthors } from '#market-desk/results/scored-result.ts';
 import type { AppContext } from '#start/app-context.ts';
 import { computeStakeEffect, effectOnMarket } from './market-effect.ts';
+import { isStillOpen } from './preview-settlement.ts';
 import { getTotals, type ResultRequest, toCoreResult, toWireTotals } from './settlement-wire.ts';
 
 declare module '#approvals/action.ts' {
@@ -37,6 +38,10 @@ export const settleMarket: Action<'SettleMarket'> = {
     const authors = await findResultAuthors(context, marketId);
     const isOwnScore = authors !== null && (authors.length === 0 || authors.some(isDoer));
     return isOwnScore || (await needsTwoPeople(context, marketId));
+  },
+  endsBetting: (state, { marketId }) => {
+    const market = state.markets.get(marketId);
+    return market !== undefined && isStillOpen(market);
   },
   execute: async (context, order) => toPart('settlement', await settleOnResult(context, order)),
   alarms: (_, rupees) => ({ SETTLED: rupees }),

@@ -1,7 +1,7 @@
 import { readResult } from '@crease/core/exchange/read-result.ts';
-import { areIndependent } from '#approvals/second-person.ts';
 import { SCORER } from '#market-desk/feeds/feed.ts';
 import { type ResultRequest, toCoreResult } from '#market-desk/markets/settlement-wire.ts';
+import { areIndependent } from '#people/staff/second-person.ts';
 import type { AppContext } from '#start/app-context.ts';
 import { isSameFigure } from './result-hold.ts';
 

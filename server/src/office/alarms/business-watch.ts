@@ -1,6 +1,7 @@
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import { houseBookPath } from '@crease/core/exchange/pay-results.ts';
 import type { Entry } from '@crease/core/ledger/entry.ts';
+import { OPERATOR_ALARMS, type OperatorAlarm } from '#approvals/action.ts';
 import type { DocumentStore } from '#base/documents/document-store.ts';
 import type { Clock } from '#base/system/clock.ts';
 import type { Log } from '#base/system/log.ts';
@@ -13,7 +14,6 @@ const MINUTE_MS = 60_000;
 const LOGIN_WINDOW_MS = 10 * MINUTE_MS;
 /** Window of a market's total, which is never reset. */
 const FOR_EVER = 'always';
-const OPERATOR_ALARMS = ['CREDITS', 'CREDITED', 'WITHDRAWALS', 'SETTLED'] as const;
 
 /**
  * Detects unusual but legal activity: money moved per operator and day, bet rate per account, failed logins per
@@ -50,7 +50,7 @@ export class BusinessWatch {
   }
 
   /** Records an operator's action, by what it adds to the figures of their day. */
-  noteAct(operatorId: number, counts: Partial<Record<LimitedAlarm, number>>): void {
+  noteAct(operatorId: number, counts: Partial<Record<OperatorAlarm, number>>): void {
     const entity = { entity: 'operator', entityId: String(operatorId) } as const;
     for (const kind of OPERATOR_ALARMS) {
       const { [kind]: by = 0 } = counts;

@@ -2,7 +2,6 @@ import type { Operator as WireOperator } from '@crease/contracts/routes/operator
 import type { SavedOperator, StaffMember } from '@crease/contracts/routes/operator-staff.ts';
 import type { OperatorRole } from '@crease/contracts/routes/route.ts';
 import type { Page, Sorting } from '@crease/contracts/values/paging.ts';
-import { allOperators, areIndependent } from '#approvals/second-person.ts';
 import { type Actor, buildAuditRow } from '#base/audit/audit-line.ts';
 import { fail, ok, type ServiceResult } from '#base/reply.ts';
 import { operatorLockKey } from '#people/account/operator-attempt.ts';
@@ -11,6 +10,7 @@ import { findFactors } from '#people/account/operator-factor.ts';
 import { dropPasswordLink, makePasswordLink } from '#people/proof/password-link.ts';
 import { ConflictError, type Operator } from '#people/store/account-store.ts';
 import type { AppContext } from '#start/app-context.ts';
+import { allOperators, areIndependent } from './second-person.ts';
 
 /** Serialises all operator changes, so that two admins can't block each other at the same moment. */
 const STAFF_KEY = 'operators';

@@ -1,9 +1,9 @@
 import type { DomainSetting } from '@crease/contracts/settings.ts';
-import { loadHouseRules, RULES_DOCUMENT } from '#approvals/house-rules.ts';
 import { SYSTEM_ACTOR } from '#base/audit/audit.ts';
 import type { DocumentStore } from '#base/documents/document-store.ts';
 import type { Log } from '#base/system/log.ts';
-import type { DomainSettings } from './domain-settings.ts';
+import type { DomainSettings } from '#site/domain-settings.ts';
+import { loadHouseRules, RULES_DOCUMENT } from './house-rules.ts';
 
 /** Error shown to operators who publish a licence while one operator may move money alone. */
 export const NEEDS_FOUR_EYES =

@@ -5,16 +5,16 @@ import {
 } from '@crease/contracts/rules/domain-setting.ts';
 import type { DomainSetting } from '@crease/contracts/settings.ts';
 import { toWireTime } from '@crease/contracts/values/instant.ts';
-import { areIndependent } from '#approvals/second-person.ts';
+import { lacksFourEyes, NEEDS_FOUR_EYES } from '#approvals/need-four-eyes.ts';
 import { type Actor, buildAuditRow } from '#base/audit/audit-line.ts';
 import { fail, failField, ok, type ServiceResult } from '#base/reply.ts';
+import { areIndependent } from '#people/staff/second-person.ts';
+import type { DomainRecord, DomainSettings } from '#site/domain-settings.ts';
+import { findAuthors, guardedChanges } from '#site/guarded-fields.ts';
+import { maySendSms, NEEDS_TEXT_PROVIDER } from '#site/need-texts.ts';
+import { ONE_KIND_OF_RUPEES, wouldMix } from '#site/sandbox-sites.ts';
+import { DEFAULT_DOMAIN, isThisMachine } from '#site/site-domains.ts';
 import type { AppContext } from '#start/app-context.ts';
-import type { DomainRecord, DomainSettings } from './domain-settings.ts';
-import { findAuthors, guardedChanges } from './guarded-fields.ts';
-import { lacksFourEyes, NEEDS_FOUR_EYES } from './need-four-eyes.ts';
-import { maySendSms, NEEDS_TEXT_PROVIDER } from './need-texts.ts';
-import { ONE_KIND_OF_RUPEES, wouldMix } from './sandbox-sites.ts';
-import { DEFAULT_DOMAIN, isThisMachine } from './site-domains.ts';
 
 /** Lists all domains with their drafts. */
 export function listDomains({ domains }: AppContext): { readonly items: readonly DomainDraft[] } {

@@ -8,9 +8,9 @@ import { type Effect, NO_EFFECT } from '#approvals/effect-totals.ts';
 import { type Actor, buildAuditRow, buildSubmitContext } from '#base/audit/audit-line.ts';
 import { fail, ok, type ServiceResult, toFailure } from '#base/reply.ts';
 import { userLockKey } from '#people/account/login-attempt.ts';
+import { replyWithUser } from '#people/staff/people.ts';
 import { type ClosingTimes, NOT_CLOSING, type User } from '#people/store/account-store.ts';
 import type { AppContext } from '#start/app-context.ts';
-import { replyWithUser } from './people.ts';
 
 declare module '#approvals/action.ts' {
   interface Actions {
