@@ -1,7 +1,7 @@
 import type { Currency } from '@crease/core/money/money.ts';
 import { numberArray } from '#base/postgres/array-literal.ts';
-import { CURRENCY_CODE } from '#base/postgres/row-codes.ts';
 import type { SqlClient } from '#base/postgres/sql-client.ts';
+import { CURRENCY_CODE } from '#journal/postgres/row-codes.ts';
 import type {
   NewPriceInterval,
   PriceHistoryStore,

@@ -1,5 +1,4 @@
 import type { SqlSession } from '#base/postgres/sql-client.ts';
-import { storedBets, storedEntries } from '#base/postgres/stored-rows.ts';
 import { checkedFile, ExportFolder, type OpenedDay } from '#jobs/export/export-folder.ts';
 import { type ExportedDay, entriesBetween, exportedDays } from '#jobs/export/export-rows.ts';
 import { DamagedExport, formatDay } from '#jobs/export/manifest.ts';
@@ -7,6 +6,7 @@ import { readRows } from '#jobs/export/packed-rows.ts';
 import type { EntryRow, JournalBatch } from '#journal/journal.ts';
 import { type StoredBet, toBetRow } from '#journal/postgres/bet-lines.ts';
 import { PostgresJournalReader } from '#journal/postgres/postgres-journal-reader.ts';
+import { storedBets, storedEntries } from '#journal/postgres/stored-rows.ts';
 import type { BetRow } from '#journal/read-model.ts';
 import { BETS, readDayEntries, readDayJournal } from './export-files.ts';
 

@@ -5,19 +5,19 @@ import { getPathCurrency } from '@crease/core/ledger/ledger.ts';
 import { CURRENCIES } from '@crease/core/money/money.ts';
 import { auditProblems } from '#base/audit/postgres-audit.ts';
 import type { SqlClient, SqlSession } from '#base/postgres/sql-client.ts';
-import {
-  storedAccounts,
-  storedBalances,
-  storedCalls,
-  storedEvents,
-  storedMarkets,
-} from '#base/postgres/stored-rows.ts';
 import { DamagedExport } from '#jobs/export/manifest.ts';
 import { replayBatch } from '#journal/engine/replay.ts';
 import { decodeSnapshot } from '#journal/engine/snapshot-codec.ts';
 import { checkEverything } from '#journal/engine/watchdog.ts';
 import type { Snapshot } from '#journal/journal.ts';
 import { PostgresJournalReader } from '#journal/postgres/postgres-journal-reader.ts';
+import {
+  storedAccounts,
+  storedBalances,
+  storedCalls,
+  storedEvents,
+  storedMarkets,
+} from '#journal/postgres/stored-rows.ts';
 import { RowCollector } from '#journal/projections/row-collector.ts';
 import { historyProblems } from './check-histories.ts';
 import { Differences } from './differences.ts';

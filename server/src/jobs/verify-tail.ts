@@ -1,5 +1,9 @@
 import { auditProblems } from '#base/audit/postgres-audit.ts';
 import type { SqlSession } from '#base/postgres/sql-client.ts';
+import { silentLog } from '#base/system/pino-log.ts';
+import { newestState, type Restored, replayBatch } from '#journal/engine/replay.ts';
+import { checkEverything } from '#journal/engine/watchdog.ts';
+import { PostgresJournalReader } from '#journal/postgres/postgres-journal-reader.ts';
 import {
   readStoredAccounts,
   readStoredBets,
@@ -7,11 +11,7 @@ import {
   readStoredMarkets,
   storedCalls,
   storedEntries,
-} from '#base/postgres/stored-rows.ts';
-import { silentLog } from '#base/system/pino-log.ts';
-import { newestState, type Restored, replayBatch } from '#journal/engine/replay.ts';
-import { checkEverything } from '#journal/engine/watchdog.ts';
-import { PostgresJournalReader } from '#journal/postgres/postgres-journal-reader.ts';
+} from '#journal/postgres/stored-rows.ts';
 import { RowCollector } from '#journal/projections/row-collector.ts';
 import { Differences } from './differences.ts';
 import { ExpectedRows } from './expected-rows.ts';

@@ -10,8 +10,8 @@ import {
   run,
   type Tables,
 } from '#base/postgres/query-builder.ts';
-import { CURRENCY_CODE, createDecoder } from '#base/postgres/row-codes.ts';
 import type { SqlClient, SqlSession } from '#base/postgres/sql-client.ts';
+import { CURRENCY_CODE, createDecoder } from '#journal/postgres/row-codes.ts';
 import type {
   AddedNotice,
   NewNotice,

@@ -4,9 +4,9 @@ import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import type { Money } from '@crease/core/money/money.ts';
 import { type Action, type ActOf, ofUser } from '#approvals/action.ts';
 import { type Effect, NO_EFFECT } from '#approvals/effect-totals.ts';
-import { buildSubmitContext } from '#base/audit/audit-line.ts';
 import { ok, toFailure } from '#base/reply.ts';
 import { getWalletFigures } from '#journal/balance-figures.ts';
+import { buildSubmitContext } from '#journal/submit-context.ts';
 
 declare module '#approvals/action.ts' {
   interface Actions {

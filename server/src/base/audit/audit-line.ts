@@ -1,5 +1,5 @@
+import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import type { Currency } from '@crease/core/money/money.ts';
-import type { SubmitContext } from '#journal/exchange.ts';
 import type { NewAuditRow } from './audit.ts';
 
 /** The operator requesting a change, and their IP address. */
@@ -7,7 +7,7 @@ export interface Actor {
   readonly operatorId: number;
   readonly ip: string;
   /** Condition that must still hold when the command is applied; throws otherwise. */
-  readonly guard?: SubmitContext['guard'];
+  readonly guard?: (state: ExchangeState) => void;
 }
 
 /** An operator, and the currency whose prices they view. */
@@ -39,10 +39,4 @@ export function buildAuditRow(actor: Actor, change: Change): NewAuditRow {
     after: change.after ?? null,
     ip: actor.ip,
   };
-}
-
-/** Context of an operator's command: audit entry and the caller's guard. */
-export function buildSubmitContext(actor: Actor, change: Change): SubmitContext {
-  const audit = buildAuditRow(actor, change);
-  return actor.guard === undefined ? { audit } : { audit, guard: actor.guard };
 }

@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
+import { LOCK_KEY } from './advisory-locks.ts';
 import { DatabaseProblem } from './database-problem.ts';
 import type { SqlClient } from './sql-client.ts';
-
-/** Key of the advisory lock that prevents concurrent migrations. */
-const MIGRATION_LOCK = 7_146_301;
 
 /** The migrations are next to this file, both in the bundle and in the source tree. */
 const FOLDER = new URL('./migrations/', import.meta.url);
@@ -44,7 +42,7 @@ async function createMigrationTable(sql: SqlClient): Promise<void> {
 async function applyOnce(sql: SqlClient, name: string, text: string): Promise<boolean> {
   const digest = createHash('sha256').update(text).digest('hex');
   return await sql.transaction(async (session) => {
-    await session.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
+    await session.query('select pg_advisory_xact_lock($1)', [LOCK_KEY.migration]);
     const [known] = await session.query<{ digest: string }>(
       'select digest from schema_migrations where name = $1',
       [name],

@@ -1,5 +1,5 @@
 import type { Log } from '#base/system/log.ts';
-import { ENGINE_LOCK } from '#journal/postgres/postgres-journal.ts';
+import { isLockHeld, LOCK_KEY } from './advisory-locks.ts';
 import { asAppRole, grantAppRole, isSuperuser, ownsTables } from './app-role.ts';
 import type { BackedUp } from './base-backup.ts';
 import type { DatabaseAddress } from './database-address.ts';
@@ -102,15 +102,8 @@ async function upToDateAddress(
 }
 
 /** True if another process's engine writes to the database. */
-async function hasEngine(sql: SqlClient): Promise<boolean> {
-  const rows = await sql
-    .query(
-      `select 1 from pg_locks join pg_stat_activity using (pid)
-        where locktype = 'advisory' and objid = $1 and granted and datname = current_database()`,
-      [ENGINE_LOCK],
-    )
-    .catch(() => []);
-  return rows.length > 0;
+function hasEngine(sql: SqlClient): Promise<boolean> {
+  return isLockHeld(sql, LOCK_KEY.engine).catch(() => false);
 }
 
 async function stopOurs(embedded: EmbeddedPostgres | null): Promise<void> {

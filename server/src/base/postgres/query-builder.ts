@@ -133,6 +133,11 @@ export function contains(column: Expression<string | null>, part: string): Expre
   return sql<boolean>`${column} ilike ${`%${part.replace(/[\\%_]/g, '\\$&')}%`}`;
 }
 
+/** Day of a column, as days since 1970 in Asia/Kolkata, computed by the database. */
+export function kolkataDay(column: string): RawBuilder<number> {
+  return sql<number>`kolkata_day(${sql.ref(column)})`;
+}
+
 /** Converts a value for the driver; non-scalar values become JSON. */
 function toSqlValue(value: unknown): SqlValue {
   if (

@@ -1,11 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
+import { isLockHeld, LOCK_KEY } from './advisory-locks.ts';
 import type { DatabaseAddress } from './database-address.ts';
 import { isPassing } from './database-problem.ts';
 import { connectionConfig, type SqlSession } from './sql-client.ts';
 
-/** Key of the active worker's advisory lock. */
-const WORK_LOCK = 7_146_305;
 const RETRY_MS = 500;
 
 /** The active worker's lease, held while its connection is open. */
@@ -37,13 +36,8 @@ export async function waitForWorkerLease(
 }
 
 /** True if a worker is active, so that the leading process can skip its jobs. */
-export async function hasWorker(sql: SqlSession): Promise<boolean> {
-  const workers = await sql.query(
-    `select 1 from pg_locks join pg_stat_activity using (pid)
-      where locktype = 'advisory' and objid = $1 and granted and datname = current_database()`,
-    [WORK_LOCK],
-  );
-  return workers.length > 0;
+export function hasWorker(sql: SqlSession): Promise<boolean> {
+  return isLockHeld(sql, LOCK_KEY.worker);
 }
 
 /** Null if another worker holds it. */
@@ -60,7 +54,7 @@ async function tryLease(address: DatabaseAddress): Promise<WorkerLease | null> {
     await client.query('set tcp_keepalives_count = 3');
     const { rows } = await client.query<{ taken: boolean }>(
       'select pg_try_advisory_lock($1) as taken',
-      [WORK_LOCK],
+      [LOCK_KEY.worker],
     );
     if (rows[0]?.taken === true) return { over, end: () => client.end() };
   } catch (error) {

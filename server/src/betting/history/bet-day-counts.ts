@@ -1,9 +1,9 @@
 import { getKolkataDay, startOfKolkataDay } from '@crease/contracts/values/instant.ts';
 import { sql } from 'kysely';
-import { facets, kolkataDay } from '#base/postgres/history-filter.ts';
-import { db, queryRows } from '#base/postgres/query-builder.ts';
+import { db, kolkataDay, queryRows } from '#base/postgres/query-builder.ts';
 import type { SqlSession } from '#base/postgres/sql-client.ts';
 import type { BetHistoryQuery } from '#journal/read-model.ts';
+import { facets } from './history-filter.ts';
 
 /** Count and totals of past bets placed on one day and settled on another. */
 export interface DayCount {

@@ -6,10 +6,10 @@ import {
   type SqlBool,
   sql,
 } from 'kysely';
-import { facets } from '#base/postgres/history-filter.ts';
 import type { Mark } from '#base/postgres/page-marks.ts';
 import { db, type Tables } from '#base/postgres/query-builder.ts';
 import type { BetHistoryQuery } from '#journal/read-model.ts';
+import { facets } from './history-filter.ts';
 
 /** A bet with its sort key. Nulls come last; ties are broken by ID. */
 export interface KeyedBet {

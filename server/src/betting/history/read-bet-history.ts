@@ -1,4 +1,3 @@
-import { anyStatus } from '#base/postgres/history-filter.ts';
 import {
   anyNumber,
   anyText,
@@ -13,6 +12,7 @@ import {
   BETS_WITH_MARKETS,
   toBetLine,
 } from '#journal/postgres/bet-lines.ts';
+import { anyStatus } from '#journal/postgres/code-filters.ts';
 import type { BetHistoryPage, BetHistoryQuery, BetWithContext } from '#journal/read-model.ts';
 import { countDays } from './bet-day-counts.ts';
 import { HISTORY_STATUSES } from './history-statuses.ts';

@@ -6,16 +6,17 @@ import {
   type InferResult,
   type Selectable,
 } from 'kysely';
-import { anyKind, kolkataDay } from '#base/postgres/history-filter.ts';
 import {
   db,
   firstRow,
+  kolkataDay,
   onlyRow,
   queryRows,
   type Tables,
   whenDefined,
 } from '#base/postgres/query-builder.ts';
 import type { SqlClient, SqlSession } from '#base/postgres/sql-client.ts';
+import { anyKind } from '#journal/postgres/code-filters.ts';
 import type {
   MarketRow,
   ProfitDaySums,

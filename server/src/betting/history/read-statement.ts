@@ -1,16 +1,16 @@
 import { expressionBuilder, type InferResult, sql } from 'kysely';
-import { kolkataDay } from '#base/postgres/history-filter.ts';
 import {
   anyNumber,
   db,
   firstRow,
+  kolkataDay,
   onlyRow,
   queryRows,
   type Tables,
   whenDefined,
 } from '#base/postgres/query-builder.ts';
-import { createDecoder, ENTRY_KIND_CODE } from '#base/postgres/row-codes.ts';
 import type { SqlClient, SqlSession } from '#base/postgres/sql-client.ts';
+import { createDecoder, ENTRY_KIND_CODE } from '#journal/postgres/row-codes.ts';
 import type {
   MoneyDay,
   StatementLine,

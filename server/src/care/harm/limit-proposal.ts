@@ -1,11 +1,16 @@
 import { KOLKATA_OFFSET_MS } from '@crease/contracts/values/instant.ts';
 import type { LimitProposal } from '@crease/contracts/wire/harm.ts';
 import type { PlayLimits } from '@crease/contracts/wire/play-limits.ts';
-import type { LimitName } from '@crease/core/play/play-limit.ts';
-import { getEffectiveLimit, isTimeLimit, NO_LIMIT } from '@crease/core/play/play-limit.ts';
-import { type Actor, buildSubmitContext } from '#base/audit/audit-line.ts';
+import {
+  getEffectiveLimit,
+  isTimeLimit,
+  type LimitName,
+  NO_LIMIT,
+} from '@crease/core/play/play-limit.ts';
+import type { Actor } from '#base/audit/audit-line.ts';
 import { fail, ok, type ServiceResult, toFailure } from '#base/reply.ts';
 import { buildPlayLimits } from '#care/limits/play-limits-of.ts';
+import { buildSubmitContext } from '#journal/submit-context.ts';
 import { buildOwnAuditEntry } from '#people/account/own-audit-line.ts';
 import type { Caller } from '#people/security/manage-second-factor.ts';
 import type { AppContext } from '#start/app-context.ts';

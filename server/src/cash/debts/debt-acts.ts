@@ -7,8 +7,9 @@ import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import type { Money } from '@crease/core/money/money.ts';
 import { type Action, type ActOf, ofUser } from '#approvals/action.ts';
 import { type Effect, NO_EFFECT } from '#approvals/effect-totals.ts';
-import { type Actor, buildAuditRow, buildSubmitContext } from '#base/audit/audit-line.ts';
+import { type Actor, buildAuditRow } from '#base/audit/audit-line.ts';
 import { fail, ok, type ServiceResult, toFailure } from '#base/reply.ts';
+import { buildSubmitContext } from '#journal/submit-context.ts';
 import type { AppContext } from '#start/app-context.ts';
 
 declare module '#approvals/action.ts' {

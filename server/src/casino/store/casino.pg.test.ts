@@ -1,11 +1,11 @@
 import { type CasinoMove, makeEndTxId } from '@crease/core/casino/casino-move.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { storedCalls } from '#base/postgres/stored-rows.ts';
 import { ManualClock } from '#base/system/manual-clock.ts';
 import { verifyBooks } from '#jobs/verify-books.ts';
 import { Engine } from '#journal/engine/engine.ts';
 import { emptyDisk, type MemoryDisk } from '#journal/memory/memory-journal.ts';
 import { PostgresReadModel } from '#journal/postgres/postgres-read-model.ts';
+import { storedCalls } from '#journal/postgres/stored-rows.ts';
 import { DiskReadModel } from '#testing/disk-read-model.ts';
 import { accepted } from '#testing/memory-engine.ts';
 import {

@@ -1,9 +1,10 @@
+import { LOCK_KEY } from '#base/postgres/advisory-locks.ts';
 import { numberArray } from '#base/postgres/array-literal.ts';
 import { anyNumber, db, queryRows, run } from '#base/postgres/query-builder.ts';
 import type { SqlClient, SqlSession } from '#base/postgres/sql-client.ts';
-import { STORED_ENTRIES, toEntryRow } from '#base/postgres/stored-rows.ts';
 import type { EntryRow } from '#journal/journal.ts';
 import type { StoredBet } from '#journal/postgres/bet-lines.ts';
+import { STORED_ENTRIES, toEntryRow } from '#journal/postgres/stored-rows.ts';
 
 /** A day in the export folder. */
 export interface ExportedDay {
@@ -17,15 +18,13 @@ export interface ExportedDay {
   readonly removal: 'NONE' | 'BEGUN' | 'DONE';
 }
 
-/** Key of the advisory lock held by the exporting process. */
-const EXPORT_LOCK = 7_146_304;
 const PAGE_ROWS = 2_000;
 const MARKETS_A_PAGE = 20;
 
 /** Takes the export lock on a single-connection client. @returns true if acquired. */
 export async function takeExportLock(sql: SqlSession): Promise<boolean> {
   const [row] = await sql.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
-    EXPORT_LOCK,
+    LOCK_KEY.export,
   ]);
   return row?.taken === true;
 }

@@ -1,4 +1,3 @@
-import { MemoryTables } from '#base/documents/memory-tables.ts';
 import {
   type Journal,
   type JournalBatch,
@@ -10,6 +9,7 @@ import {
   type Snapshot,
   type UsedClientIdPage,
 } from '#journal/journal.ts';
+import { MemoryTables } from './memory-tables.ts';
 
 /**
  * Injected append failure: `refuse` the database rejects the rows permanently · `fail` nothing is written · `lose`

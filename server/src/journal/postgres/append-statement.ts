@@ -1,14 +1,14 @@
 import type { Money } from '@crease/core/money/money.ts';
 import { numberArray, textArray } from '#base/postgres/array-literal.ts';
+import type { EntryRow, JournalBatch, ReadRows } from '#journal/journal.ts';
+import type { BetRow } from '#journal/read-model.ts';
 import {
   BET_STATUS_CODE,
   CURRENCY_CODE,
   ENTRY_KIND_CODE,
   PERSISTENCE_CODE,
   SIDE_CODE,
-} from '#base/postgres/row-codes.ts';
-import type { EntryRow, JournalBatch, ReadRows } from '#journal/journal.ts';
-import type { BetRow } from '#journal/read-model.ts';
+} from './row-codes.ts';
 
 const PARAMETERS = 80;
 

@@ -1,13 +1,13 @@
 import type { InferResult, Selectable } from 'kysely';
 import { db, type Tables } from '#base/postgres/query-builder.ts';
+import type { BetRow, BetWithContext } from '#journal/read-model.ts';
 import {
   BET_STATUS_CODE,
   CURRENCY_CODE,
   createDecoder,
   PERSISTENCE_CODE,
   SIDE_CODE,
-} from '#base/postgres/row-codes.ts';
-import type { BetRow, BetWithContext } from '#journal/read-model.ts';
+} from './row-codes.ts';
 
 /** Columns of a market row, from `markets m`. */
 export const MARKET_ROW = [

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { storedBets, storedEntries } from '#base/postgres/stored-rows.ts';
 import { JournalFenced, JournalUnavailable, type ReadRows } from '#journal/journal.ts';
 import { collectAll, eventually } from '#testing/eventually.ts';
 import { HeldConnection } from '#testing/held-connection.ts';
@@ -20,6 +19,7 @@ import {
 } from '#testing/test-database.ts';
 import { PostgresJournal } from './postgres-journal.ts';
 import { saveSnapshot } from './postgres-journal-reader.ts';
+import { storedBets, storedEntries } from './stored-rows.ts';
 
 const HOUSE = { line: 4_850, reach: 9, rate: 9_800 };
 const NO_LIMITS = {

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { LOCK_KEY } from '#base/postgres/advisory-locks.ts';
 import type { DatabaseAddress } from '#base/postgres/database-address.ts';
 import { getErrorCode, isPassing } from '#base/postgres/database-problem.ts';
 import { connectionConfig, type SqlClient, type SqlSession } from '#base/postgres/sql-client.ts';
@@ -22,9 +23,6 @@ import {
   readTip,
   unavailable,
 } from './postgres-journal-reader.ts';
-
-/** Key of the advisory lock that the engine's connection holds while it is open. */
-export const ENGINE_LOCK = 7_146_302;
 
 /** SQLSTATE of `append_batch` when another engine has written. */
 const FENCED = 'CR001';
@@ -122,7 +120,7 @@ export class PostgresJournal implements Journal {
         signal.throwIfAborted();
         if (this.#now() >= looksAt) {
           looksAt = this.#now() + LOOK_MS;
-          await writer.query(END_SILENT, [ENGINE_LOCK, BEATING, SILENCE_MS]);
+          await writer.query(END_SILENT, [LOCK_KEY.engine, BEATING, SILENCE_MS]);
         }
         await writer.query(`select pg_sleep(${TRY_SECONDS})`);
       }
@@ -261,7 +259,7 @@ export class PostgresJournal implements Journal {
     const { rows } = await writer.query<{ since: Date }>(
       `select backend_start as since from pg_locks join pg_stat_activity using (pid)
         where locktype = 'advisory' and objid = $1 and granted and datname = current_database()`,
-      [ENGINE_LOCK],
+      [LOCK_KEY.engine],
     );
     const since = rows[0]?.since.toISOString() ?? 'a moment ago';
     throw new JournalFenced(
@@ -304,7 +302,7 @@ async function readWritten(session: SqlSession): Promise<Written> {
 async function triesLock(writer: pg.Client): Promise<boolean> {
   const { rows } = await writer.query<{ taken: boolean }>(
     'select pg_try_advisory_lock($1) as taken',
-    [ENGINE_LOCK],
+    [LOCK_KEY.engine],
   );
   return rows[0]?.taken === true;
 }

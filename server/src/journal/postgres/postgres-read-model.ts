@@ -5,7 +5,6 @@ import type { EventStatus } from '@crease/core/market/sport-event.ts';
 import type { NotNull } from 'kysely';
 import type { AuditRow } from '#base/audit/audit.ts';
 import type { Page, PageRequest } from '#base/page.ts';
-import { anyStatus } from '#base/postgres/history-filter.ts';
 import { PageMarks } from '#base/postgres/page-marks.ts';
 import {
   anyNumber,
@@ -16,9 +15,7 @@ import {
   queryRows,
   whenDefined,
 } from '#base/postgres/query-builder.ts';
-import { ENTRY_KIND_CODE } from '#base/postgres/row-codes.ts';
 import type { SqlClient } from '#base/postgres/sql-client.ts';
-import { STORED_CALLS, toCall } from '#base/postgres/stored-rows.ts';
 import { readBetHistory } from '#betting/history/read-bet-history.ts';
 import {
   readProfitDays,
@@ -66,6 +63,9 @@ import type {
 import { readEntrySums, readTurnoverSums } from '#office/reports/read-house-sums.ts';
 import { HOUSE_PREFIX } from '#people/store/account-store.ts';
 import { BET_LINES, EVENT_ROW, MARKET_ROW, toBetLine } from './bet-lines.ts';
+import { anyStatus } from './code-filters.ts';
+import { ENTRY_KIND_CODE } from './row-codes.ts';
+import { STORED_CALLS, toCall } from './stored-rows.ts';
 
 const AUDIT_LINE = [
   'id',

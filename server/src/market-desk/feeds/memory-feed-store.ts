@@ -1,4 +1,4 @@
-import { ConstraintViolation } from '#base/documents/memory-tables.ts';
+import { ConstraintViolation } from '#journal/memory/memory-tables.ts';
 import type { FeedChoice, FeedStore, StoredFeedEvent } from './feed-store.ts';
 
 /** In-memory feed events for unit tests. */

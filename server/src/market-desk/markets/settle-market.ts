@@ -7,8 +7,9 @@ import { CURRENCIES, type Currency, type Money } from '@crease/core/money/money.
 import { computeHouseRisk } from '@crease/core/risk/house-risk.ts';
 import { type Action, type ActionOrder, ofMarket, toPart } from '#approvals/action.ts';
 import { type Effect, EffectTotals } from '#approvals/effect-totals.ts';
-import { type Actor, buildSubmitContext } from '#base/audit/audit-line.ts';
+import type { Actor } from '#base/audit/audit-line.ts';
 import { ok, type ServiceResult, toFailure } from '#base/reply.ts';
+import { buildSubmitContext } from '#journal/submit-context.ts';
 import { needsTwoPeople } from '#market-desk/results/manage-result-rules.ts';
 import { findConfirmedScorer, findResultAuthors } from '#market-desk/results/scored-result.ts';
 import type { AppContext } from '#start/app-context.ts';

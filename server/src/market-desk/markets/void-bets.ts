@@ -13,8 +13,8 @@ import {
   type RequestOf,
   toPart,
 } from '#approvals/action.ts';
-import { buildSubmitContext } from '#base/audit/audit-line.ts';
 import { type Failure, fail, failField, ok, type ServiceResult, toFailure } from '#base/reply.ts';
+import { buildSubmitContext } from '#journal/submit-context.ts';
 import type { AppContext } from '#start/app-context.ts';
 import { computeStakeEffect, effectOnMarket } from './market-effect.ts';
 import { getTotals } from './settlement-wire.ts';

@@ -1,14 +1,14 @@
 import { expressionBuilder, type RawBuilder, sql } from 'kysely';
-import { kolkataDay } from '#base/postgres/history-filter.ts';
 import {
   anyNumber,
   db,
+  kolkataDay,
   queryRows,
   type Tables,
   whenDefined,
 } from '#base/postgres/query-builder.ts';
-import { createDecoder, ENTRY_KIND_CODE } from '#base/postgres/row-codes.ts';
 import type { SqlSession } from '#base/postgres/sql-client.ts';
+import { createDecoder, ENTRY_KIND_CODE } from '#journal/postgres/row-codes.ts';
 import type {
   EntrySum,
   HouseSumsQuery,
