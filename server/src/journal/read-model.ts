@@ -11,7 +11,7 @@ import type { NameLabel } from '@crease/core/market/name-label.ts';
 import type { EventDetails, EventStatus } from '@crease/core/market/sport-event.ts';
 import type { Currency, Money } from '@crease/core/money/money.ts';
 import type { Price } from '@crease/core/money/price.ts';
-import type { AuditRow } from '#base/audit/audit.ts';
+import type { AuditQuery, AuditRow } from '#base/audit/audit.ts';
 import type { Page, PageRequest } from '#base/page.ts';
 
 /** A runner as stored in its market's row. */
@@ -298,23 +298,6 @@ export interface Winner {
   readonly eventTitle: string;
   readonly amount: Money;
   readonly at: number;
-}
-
-/** Filter for the audit log. */
-export interface AuditQuery extends PageRequest {
-  readonly actor?: string;
-  /** Excludes entries by this actor. */
-  readonly notBy?: string;
-  /** Excludes an action. */
-  readonly without?: string;
-  readonly action?: string;
-  /** Any of these. */
-  readonly actions?: readonly string[];
-  readonly entity?: string;
-  readonly entityId?: string;
-  readonly from?: number;
-  readonly to?: number;
-  readonly descending: boolean;
 }
 
 /** Filter for an account's rounds whose first bet was between `from` and `to`, both inclusive. */

@@ -2,14 +2,7 @@ import { MAX_NOTICES } from '@crease/contracts/constants.ts';
 import { expressionBuilder, sql } from 'kysely';
 import type { PageRequest } from '#base/page.ts';
 import { numberArray, textArray } from '#base/postgres/array-literal.ts';
-import {
-  db,
-  firstRow,
-  onlyRow,
-  queryRows,
-  run,
-  type Tables,
-} from '#base/postgres/query-builder.ts';
+import { firstRow, onlyRow, queryRows, run } from '#base/postgres/query-builder.ts';
 import type { SqlClient, SqlSession } from '#base/postgres/sql-client.ts';
 import { CURRENCY_CODE, createDecoder } from '#journal/postgres/row-codes.ts';
 import type {
@@ -20,12 +13,13 @@ import type {
   StoredAlert,
   StoredNotification,
 } from './personal-store.ts';
+import { db, type PersonalTables } from './personal-tables.ts';
 
 const getCurrency = createDecoder(CURRENCY_CODE);
 const PERSONAL = ['notices', 'notice_heads', 'price_alerts', 'user_preferences'] as const;
 const NO_NOTICES: NoticeHead = { newest: 0, readUpTo: 0, droppedUpTo: 0 };
 
-const notices = expressionBuilder<Tables & { h: Tables['notice_heads'] }, 'h'>();
+const notices = expressionBuilder<PersonalTables & { h: PersonalTables['notice_heads'] }, 'h'>();
 
 /** Columns of `notice_heads h`. */
 const HEAD = [

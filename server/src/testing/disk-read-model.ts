@@ -1,10 +1,9 @@
 import type { CasinoTransaction } from '@crease/core/casino/casino-move.ts';
-import type { AuditRow, NewAuditRow } from '#base/audit/audit.ts';
+import type { AuditQuery, AuditRow, NewAuditRow } from '#base/audit/audit.ts';
 import type { Page } from '#base/page.ts';
 import type { AccountRow, EntryRow, ReadRows } from '#journal/journal.ts';
 import type { MemoryDisk } from '#journal/memory/memory-journal.ts';
 import type {
-  AuditQuery,
   BetHistoryPage,
   BetHistoryQuery,
   BetRow,

@@ -1,3 +1,5 @@
+import type { PageRequest } from '#base/page.ts';
+
 /** Actor of automatic actions. */
 export const SYSTEM_ACTOR = 'system';
 
@@ -21,4 +23,21 @@ export interface NewAuditRow {
 export interface AuditRow extends NewAuditRow {
   readonly id: number;
   readonly at: number;
+}
+
+/** Filter for the audit log. */
+export interface AuditQuery extends PageRequest {
+  readonly actor?: string;
+  /** Excludes entries by this actor. */
+  readonly notBy?: string;
+  /** Excludes an action. */
+  readonly without?: string;
+  readonly action?: string;
+  /** Any of these. */
+  readonly actions?: readonly string[];
+  readonly entity?: string;
+  readonly entityId?: string;
+  readonly from?: number;
+  readonly to?: number;
+  readonly descending: boolean;
 }

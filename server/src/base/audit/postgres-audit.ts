@@ -1,5 +1,21 @@
+import type { Page } from '#base/page.ts';
+import { pageOfRows, whenDefined } from '#base/postgres/query-builder.ts';
 import type { SqlSession } from '#base/postgres/sql-client.ts';
-import type { NewAuditRow } from './audit.ts';
+import type { AuditQuery, AuditRow, NewAuditRow } from './audit.ts';
+import { db } from './audit-tables.ts';
+
+const AUDIT_LINE = [
+  'id',
+  'at',
+  'actor',
+  'action',
+  'entity',
+  'entity_id as entityId',
+  'reason',
+  'before',
+  'after',
+  'ip',
+] as const;
 
 /** Adds an audit log entry in the session's current transaction. */
 export async function addAuditLine(
@@ -26,6 +42,28 @@ export async function addAuditLine(
 
 function jsonOrNull(value: unknown): string | null {
   return value === null || value === undefined ? null : JSON.stringify(value);
+}
+
+/** Reads a page of matching entries. */
+export function readAuditLog(session: SqlSession, query: AuditQuery): Promise<Page<AuditRow>> {
+  const lines = db
+    .selectFrom('audit_log')
+    .select(AUDIT_LINE)
+    .where((eb) =>
+      eb.and([
+        ...whenDefined(query.actor, (actor) => eb('actor', '=', actor)),
+        ...whenDefined(query.notBy, (actor) => eb('actor', '<>', actor)),
+        ...whenDefined(query.without, (action) => eb('action', '<>', action)),
+        ...whenDefined(query.action, (action) => eb('action', '=', action)),
+        ...whenDefined(query.actions, (actions) => eb('action', 'in', actions)),
+        ...whenDefined(query.entity, (entity) => eb('entity', '=', entity)),
+        ...whenDefined(query.entityId, (entityId) => eb('entity_id', '=', entityId)),
+        ...whenDefined(query.from, (from) => eb('at', '>=', from)),
+        ...whenDefined(query.to, (to) => eb('at', '<=', to)),
+      ]),
+    )
+    .orderBy('id', query.descending ? 'desc' : 'asc');
+  return pageOfRows(session, lines, query);
 }
 
 /** Reports the first break in the audit log's hash chain; empty if it is intact. */

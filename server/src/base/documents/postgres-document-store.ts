@@ -1,9 +1,10 @@
 import type { Compilable } from 'kysely';
 import type { NewAuditRow } from '#base/audit/audit.ts';
 import { addAuditLine } from '#base/audit/postgres-audit.ts';
-import { db, firstRow, queryRows, run } from '#base/postgres/query-builder.ts';
+import { firstRow, queryRows, run } from '#base/postgres/query-builder.ts';
 import type { SqlClient } from '#base/postgres/sql-client.ts';
 import type { DocumentStore } from './document-store.ts';
+import { db } from './document-tables.ts';
 
 /** Named documents in PostgreSQL. */
 export class PostgresDocumentStore implements DocumentStore {

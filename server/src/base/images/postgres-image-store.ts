@@ -1,7 +1,8 @@
-import { db, firstRow, onlyRow, queryRows, run } from '#base/postgres/query-builder.ts';
+import { firstRow, onlyRow, queryRows, run } from '#base/postgres/query-builder.ts';
 import type { SqlClient } from '#base/postgres/sql-client.ts';
 import type { FileStore } from '#base/system/file-store.ts';
 import type { ImageInfo, ImageStore, ImageUsage, StoredImage } from './image-store.ts';
+import { db } from './image-tables.ts';
 
 const LINE = ['id', 'owner_id as ownerId', 'type', 'size', 'created_at as createdAt'] as const;
 const LINES = db.selectFrom('images').select(LINE);

@@ -1,6 +1,21 @@
 import { expect, test } from 'vitest';
-import { anyNumber, contains, db, queryRows, whenDefined } from './query-builder.ts';
+import { integer, type TablesOf, text } from './column-types.ts';
+import {
+  anyNumber,
+  contains,
+  createQueryBuilder,
+  queryRows,
+  whenDefined,
+} from './query-builder.ts';
 import type { SqlSession, SqlValue } from './sql-client.ts';
+
+const TABLES = {
+  users: { id: integer() },
+  events: { id: integer(), title: text() },
+  markets: { id: integer(), event_id: integer(), kind: text() },
+} as const;
+
+const db = createQueryBuilder<TablesOf<typeof TABLES>>();
 
 /** Records its queries. */
 function listeningSession() {

@@ -11,29 +11,8 @@ import {
   sql,
 } from 'kysely';
 import type { Page, PageRequest } from '#base/page.ts';
-import { BONUS_TABLES } from '#bonus/store/bonus-tables.ts';
-import { IDENTITY_TABLES } from '#care/store/identity-tables.ts';
-import { CASHIER_TABLES } from '#cash/store/cashier-tables.ts';
-import { BETTING_TABLES } from '#journal/postgres/betting-tables.ts';
-import { LEDGER_TABLES } from '#journal/postgres/ledger-tables.ts';
-import { PROTECTION_TABLES } from '#journal/postgres/protection-tables.ts';
-import { PEOPLE_TABLES } from '#people/store/people-tables.ts';
 import { numberArray, textArray } from './array-literal.ts';
-import type { TablesOf } from './column-types.ts';
 import type { SqlSession, SqlValue } from './sql-client.ts';
-
-/** All tables used in statements; a test compares them with the migrated database. */
-export const TABLES = {
-  ...BETTING_TABLES,
-  ...BONUS_TABLES,
-  ...CASHIER_TABLES,
-  ...IDENTITY_TABLES,
-  ...LEDGER_TABLES,
-  ...PEOPLE_TABLES,
-  ...PROTECTION_TABLES,
-} as const;
-
-export interface Tables extends TablesOf<typeof TABLES> {}
 
 class NoDriver extends DummyDriver {
   override acquireConnection(): never {
@@ -41,15 +20,17 @@ class NoDriver extends DummyDriver {
   }
 }
 
-/** Builds statements and runs none: connections, timeouts and failures belong to `sql-client` alone. */
-export const db = new Kysely<Tables>({
-  dialect: {
-    createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new NoDriver(),
-    createIntrospector: (kysely) => new PostgresIntrospector(kysely),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
-  },
-});
+/** Creates a builder of statements that runs none: connections, timeouts and failures belong to `sql-client` alone. */
+export function createQueryBuilder<Tables>(): Kysely<Tables> {
+  return new Kysely<Tables>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new NoDriver(),
+      createIntrospector: (kysely) => new PostgresIntrospector(kysely),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+  });
+}
 
 /** Runs a built statement in the session's current transaction. */
 export function queryRows<Row extends object>(

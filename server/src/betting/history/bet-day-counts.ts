@@ -1,7 +1,8 @@
 import { getKolkataDay, startOfKolkataDay } from '@crease/contracts/values/instant.ts';
 import { sql } from 'kysely';
-import { db, kolkataDay, queryRows } from '#base/postgres/query-builder.ts';
+import { kolkataDay, queryRows } from '#base/postgres/query-builder.ts';
 import type { SqlSession } from '#base/postgres/sql-client.ts';
+import { db } from '#journal/postgres/journal-tables.ts';
 import type { BetHistoryQuery } from '#journal/read-model.ts';
 import { facets } from './history-filter.ts';
 

@@ -1,6 +1,7 @@
 import { type Expression, expressionBuilder, type SqlBool } from 'kysely';
-import { type Tables, whenDefined } from '#base/postgres/query-builder.ts';
+import { whenDefined } from '#base/postgres/query-builder.ts';
 import { anyKind, anyStatus } from '#journal/postgres/code-filters.ts';
+import type { JournalTables } from '#journal/postgres/journal-tables.ts';
 import type { BetHistoryQuery } from '#journal/read-model.ts';
 import { HISTORY_STATUSES } from './history-statuses.ts';
 
@@ -10,7 +11,7 @@ export function facets({
   marketKinds,
   status,
 }: BetHistoryQuery): readonly Expression<SqlBool>[] {
-  const eb = expressionBuilder<Tables, 'past_bets'>();
+  const eb = expressionBuilder<JournalTables, 'past_bets'>();
   return [
     ...whenDefined(sportId, (id) => eb('sport_id', '=', id)),
     ...whenDefined(marketKinds, (kinds) => eb('kind', '=', anyKind(kinds))),

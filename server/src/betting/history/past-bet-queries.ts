@@ -7,7 +7,7 @@ import {
   sql,
 } from 'kysely';
 import type { Mark } from '#base/postgres/page-marks.ts';
-import { db, type Tables } from '#base/postgres/query-builder.ts';
+import { db, type JournalTables } from '#journal/postgres/journal-tables.ts';
 import type { BetHistoryQuery } from '#journal/read-model.ts';
 import { facets } from './history-filter.ts';
 
@@ -40,7 +40,7 @@ const COLUMN = {
   profitLoss: 'profit_loss',
 } as const satisfies Readonly<Record<Sorting, string>>;
 
-const eb = expressionBuilder<Tables, 'past_bets'>();
+const eb = expressionBuilder<JournalTables, 'past_bets'>();
 
 /** Collects and sorts all matches. Each facet has its own index, so non-matching bets aren't touched. */
 export function sortedBets(list: PastBetList, part: ListPart) {

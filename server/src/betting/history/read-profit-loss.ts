@@ -7,16 +7,15 @@ import {
   type Selectable,
 } from 'kysely';
 import {
-  db,
   firstRow,
   kolkataDay,
   onlyRow,
   queryRows,
-  type Tables,
   whenDefined,
 } from '#base/postgres/query-builder.ts';
 import type { SqlClient, SqlSession } from '#base/postgres/sql-client.ts';
 import { anyKind } from '#journal/postgres/code-filters.ts';
+import { db, type JournalTables } from '#journal/postgres/journal-tables.ts';
 import type {
   MarketRow,
   ProfitDaySums,
@@ -29,7 +28,7 @@ import type {
 } from '#journal/read-model.ts';
 import { keepToIndexes } from './nearer-end.ts';
 
-const eb = expressionBuilder<{ p: Tables['market_profits'] }, 'p'>();
+const eb = expressionBuilder<{ p: JournalTables['market_profits'] }, 'p'>();
 
 /** Sums over `market_profits p`. Commission is the difference between result and cash. */
 const SUMS = [
@@ -128,14 +127,14 @@ function groupsThatFit(query: ProfitQuery) {
 }
 
 type StoredGroup = Group &
-  Pick<Selectable<Tables['events']>, 'title'> &
+  Pick<Selectable<JournalTables['events']>, 'title'> &
   Pick<MarketRow, 'kind' | 'terms' | 'runners' | 'result'>;
 
 type Group = InferResult<ReturnType<typeof groupsThatFit>>[number];
 
 /** Sort key of the groups. */
 function orderKey(
-  group: ExpressionBuilder<Tables & { g: Group }, 'g'>,
+  group: ExpressionBuilder<JournalTables & { g: Group }, 'g'>,
   { level, sorting }: ProfitQuery,
 ): AliasableExpression<string | number | null> {
   if (sorting === 'name') return selectLevelName(group, level);
@@ -144,7 +143,7 @@ function orderKey(
 }
 
 function selectLevelName(
-  group: ExpressionBuilder<Tables & { g: Group }, 'g'>,
+  group: ExpressionBuilder<JournalTables & { g: Group }, 'g'>,
   level: ProfitLevel,
 ): AliasableExpression<string | number | null> {
   if (level === 'sport') return group.ref('g.id');

@@ -1,15 +1,14 @@
 import { expressionBuilder, type InferResult, sql } from 'kysely';
 import {
   anyNumber,
-  db,
   firstRow,
   kolkataDay,
   onlyRow,
   queryRows,
-  type Tables,
   whenDefined,
 } from '#base/postgres/query-builder.ts';
 import type { SqlClient, SqlSession } from '#base/postgres/sql-client.ts';
+import { db, type JournalTables } from '#journal/postgres/journal-tables.ts';
 import { createDecoder, ENTRY_KIND_CODE } from '#journal/postgres/row-codes.ts';
 import type {
   MoneyDay,
@@ -21,7 +20,7 @@ import { fromNearerEnd, inOrder, keepToIndexes } from './nearer-end.ts';
 
 const kindOf = createDecoder(ENTRY_KIND_CODE);
 
-const eb = expressionBuilder<{ l: Tables['ledger_entries'] }, 'l'>();
+const eb = expressionBuilder<{ l: JournalTables['ledger_entries'] }, 'l'>();
 
 /** Holds and releases are kinds 1 and 2; cashier movements outside an account's cash don't change it. */
 const ON_STATEMENT = eb.and([eb('l.kind', '>', eb.lit(2)), eb('l.cash_change', '<>', eb.lit(0))]);

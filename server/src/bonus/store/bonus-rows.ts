@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely';
-import type { Tables } from '#base/postgres/query-builder.ts';
 import type { BonusClaim, BonusOffer, ClaimStep } from './bonus-store.ts';
+import type { BonusTables } from './bonus-tables.ts';
 
 /** Columns of an offer, a claim and a claim history row, as the store returns them. */
 export const OFFER = [
@@ -67,7 +67,9 @@ export function locksMoney() {
   return sql<boolean>`terms ->> 'kind' not in ('FREE_BET', 'FREE_ROUNDS')`;
 }
 
-export function offerColumns(offer: Omit<BonusOffer, 'id'>): Insertable<Tables['bonus_offers']> {
+export function offerColumns(
+  offer: Omit<BonusOffer, 'id'>,
+): Insertable<BonusTables['bonus_offers']> {
   return {
     terms_version: offer.termsVersion,
     terms: offer.terms,
@@ -83,7 +85,7 @@ export function offerColumns(offer: Omit<BonusOffer, 'id'>): Insertable<Tables['
 /** Wagering is stored separately. */
 export function claimColumns(
   claim: Omit<BonusClaim, 'id' | 'wagered'>,
-): Omit<Insertable<Tables['bonus_claims']>, 'wagered'> {
+): Omit<Insertable<BonusTables['bonus_claims']>, 'wagered'> {
   return {
     offer_id: claim.offerId,
     user_id: claim.userId,
@@ -111,7 +113,7 @@ export function claimColumns(
   };
 }
 
-export function claimStepColumns(step: ClaimStep): Insertable<Tables['bonus_claim_steps']> {
+export function claimStepColumns(step: ClaimStep): Insertable<BonusTables['bonus_claim_steps']> {
   return {
     claim_id: step.claimId,
     at: step.at,

@@ -6,8 +6,10 @@ import {
   integer,
   jsonb,
   orNull,
+  type TablesOf,
   text,
 } from '#base/postgres/column-types.ts';
+import { createQueryBuilder } from '#base/postgres/query-builder.ts';
 import type { FreeBetUse, OfferTerms, OwedClaimStep } from './bonus-store.ts';
 
 /** Bonus offers, claims and the settled stakes that contribute to wagering. */
@@ -72,3 +74,7 @@ export const BONUS_TABLES = {
   },
   bonus_position: { id: integer(), counted_up_to: bigint() },
 } as const;
+
+export interface BonusTables extends TablesOf<typeof BONUS_TABLES> {}
+
+export const db = createQueryBuilder<BonusTables>();

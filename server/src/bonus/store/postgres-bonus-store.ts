@@ -6,7 +6,6 @@ import { numberArray } from '#base/postgres/array-literal.ts';
 import {
   anyNumber,
   anyText,
-  db,
   firstRow,
   onlyRow,
   pageOfRows,
@@ -39,6 +38,7 @@ import type {
   Wager,
   WagerTotal,
 } from './bonus-store.ts';
+import { db } from './bonus-tables.ts';
 
 const CLAIMS = db.selectFrom('bonus_claims').select(CLAIM);
 

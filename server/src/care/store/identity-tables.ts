@@ -7,7 +7,16 @@ import type {
 } from '@crease/contracts/wire/identity.ts';
 import type { ListHit } from '@crease/contracts/wire/operator-identity.ts';
 import type { ImageType } from '#base/images/image-store.ts';
-import { bigint, filled, integer, jsonb, orNull, text } from '#base/postgres/column-types.ts';
+import {
+  bigint,
+  filled,
+  integer,
+  jsonb,
+  orNull,
+  type TablesOf,
+  text,
+} from '#base/postgres/column-types.ts';
+import { createQueryBuilder } from '#base/postgres/query-builder.ts';
 
 /** Players' identity items with the history and images of each. */
 export const IDENTITY_TABLES = {
@@ -50,3 +59,7 @@ export const IDENTITY_TABLES = {
     created_at: bigint(),
   },
 } as const;
+
+export interface IdentityTables extends TablesOf<typeof IDENTITY_TABLES> {}
+
+export const db = createQueryBuilder<IdentityTables>();

@@ -5,13 +5,11 @@ import type { Page } from '#base/page.ts';
 import {
   anyNumber,
   anyText,
-  db,
   firstRow,
   onlyRow,
   pageOfRows,
   queryRows,
   run,
-  type Tables,
   whenDefined,
 } from '#base/postgres/query-builder.ts';
 import type { SqlClient } from '#base/postgres/sql-client.ts';
@@ -23,6 +21,7 @@ import type {
   HarmStore,
   HarmWriting,
 } from './harm-store.ts';
+import { db, type HarmTables } from './harm-tables.ts';
 
 const CASE = [
   'id',
@@ -46,7 +45,7 @@ const CASE = [
 ] as const;
 const STEP = ['at', 'act', 'actor', 'text', 'score', 'effect'] as const;
 const CASES = db.selectFrom('harm_cases').select(CASE);
-const eb = expressionBuilder<Tables, 'harm_cases'>();
+const eb = expressionBuilder<HarmTables, 'harm_cases'>();
 
 /** Harm cases in PostgreSQL. */
 export class PostgresHarmStore implements HarmStore {
@@ -163,7 +162,7 @@ function buildHarmConditions(query: HarmQuery): readonly Expression<SqlBool>[] {
 }
 
 /** Columns to update; omitted fields stay unchanged. */
-function toCaseColumns(change: HarmChange): Updateable<Tables['harm_cases']> {
+function toCaseColumns(change: HarmChange): Updateable<HarmTables['harm_cases']> {
   return {
     is_open: change.isOpen,
     score: change.score,

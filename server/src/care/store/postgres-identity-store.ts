@@ -6,13 +6,11 @@ import type { Page } from '#base/page.ts';
 import {
   anyNumber,
   anyText,
-  db,
   firstRow,
   onlyRow,
   pageOfRows,
   queryRows,
   run,
-  type Tables,
   whenDefined,
 } from '#base/postgres/query-builder.ts';
 import type { SqlClient, SqlSession } from '#base/postgres/sql-client.ts';
@@ -26,6 +24,7 @@ import type {
   IdentityWriting,
   StoredIdentity,
 } from './identity-store.ts';
+import { db, type IdentityTables } from './identity-tables.ts';
 
 const ITEM = [
   'id',
@@ -49,7 +48,7 @@ const ITEM = [
 ] as const;
 const STEP = ['at', 'from_state as from', 'to_state as to', 'actor', 'reason', 'ip'] as const;
 const ITEMS = db.selectFrom('identity_items').select(ITEM);
-const eb = expressionBuilder<Tables, 'identity_items'>();
+const eb = expressionBuilder<IdentityTables, 'identity_items'>();
 
 /** Identity items in PostgreSQL; image bytes in files. */
 export class PostgresIdentityStore implements IdentityStore {
@@ -224,7 +223,7 @@ function buildIdentityConditions(query: IdentityQuery): readonly Expression<SqlB
 }
 
 /** Columns to update; omitted fields stay unchanged. */
-function toIdentityColumns(change: IdentityChange): Updateable<Tables['identity_items']> {
+function toIdentityColumns(change: IdentityChange): Updateable<IdentityTables['identity_items']> {
   return {
     state: change.state,
     details: change.details,

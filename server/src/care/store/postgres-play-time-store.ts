@@ -1,6 +1,7 @@
-import { db, queryRows, run } from '#base/postgres/query-builder.ts';
+import { queryRows, run } from '#base/postgres/query-builder.ts';
 import type { SqlClient } from '#base/postgres/sql-client.ts';
 import type { PlayTimeStore, StoredPlaySession } from './play-time-store.ts';
+import { db } from './play-time-tables.ts';
 
 /** A statement accepts about 65,000 values. */
 const ROWS_AT_ONCE = 5_000;

@@ -1,6 +1,7 @@
 import { type Expression, expressionBuilder, type Insertable, type SqlBool, sql } from 'kysely';
-import { anyText, contains, type Tables, whenDefined } from '#base/postgres/query-builder.ts';
+import { anyText, contains, whenDefined } from '#base/postgres/query-builder.ts';
 import type { CashQuery, CashRequest, CashStep, StoredPayout } from './cashier-store.ts';
+import type { CashierTables } from './cashier-tables.ts';
 
 /** Columns of a request, its history and a payout account, as the store returns them. */
 export const REQUEST = [
@@ -72,7 +73,7 @@ export const PAYOUT = [
 
 export function requestColumns(
   request: Omit<CashRequest, 'id'>,
-): Insertable<Tables['cash_requests']> {
+): Insertable<CashierTables['cash_requests']> {
   return {
     type: request.type,
     state: request.state,
@@ -112,7 +113,7 @@ export function requestColumns(
   };
 }
 
-export function stepColumns(step: CashStep): Insertable<Tables['cash_request_steps']> {
+export function stepColumns(step: CashStep): Insertable<CashierTables['cash_request_steps']> {
   return {
     request_id: step.requestId,
     at: step.at,
@@ -128,7 +129,7 @@ export function stepColumns(step: CashStep): Insertable<Tables['cash_request_ste
 
 export function payoutColumns(
   payout: Omit<StoredPayout, 'id'>,
-): Insertable<Tables['payout_accounts']> {
+): Insertable<CashierTables['payout_accounts']> {
   return {
     user_id: payout.userId,
     kind: payout.kind,
@@ -145,7 +146,7 @@ export function payoutColumns(
   };
 }
 
-const eb = expressionBuilder<Tables, 'cash_requests'>();
+const eb = expressionBuilder<CashierTables, 'cash_requests'>();
 
 /** Builds the filter of a request list. Drafts are never listed. */
 export function buildCashConditions(query: CashQuery): Expression<SqlBool> {

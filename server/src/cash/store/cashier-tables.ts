@@ -16,8 +16,10 @@ import {
   integer,
   jsonb,
   orNull,
+  type TablesOf,
   text,
 } from '#base/postgres/column-types.ts';
+import { createQueryBuilder } from '#base/postgres/query-builder.ts';
 import type { ProviderEvent } from '#cash/providers/payment-provider.ts';
 import type { LinePurpose } from './bank-store.ts';
 import type { CashRequest, OwedStep } from './cashier-store.ts';
@@ -135,3 +137,7 @@ export const CASHIER_TABLES = {
   payout_batches: { id: filled(integer()), at: bigint(), operator_id: integer() },
   payout_holds: { user_id: integer(), until: bigint() },
 } as const;
+
+export interface CashierTables extends TablesOf<typeof CASHIER_TABLES> {}
+
+export const db = createQueryBuilder<CashierTables>();

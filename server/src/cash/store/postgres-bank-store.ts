@@ -7,11 +7,9 @@ import { getErrorCode } from '#base/postgres/database-problem.ts';
 import {
   anyText,
   contains,
-  db,
   firstRow,
   pageOfRows,
   queryRows,
-  type Tables,
   whenDefined,
 } from '#base/postgres/query-builder.ts';
 import type { SqlClient } from '#base/postgres/sql-client.ts';
@@ -28,6 +26,7 @@ import type {
 } from './bank-store.ts';
 import { REQUEST } from './cashier-rows.ts';
 import type { CashRequest } from './cashier-store.ts';
+import { type CashierTables, db } from './cashier-tables.ts';
 
 const LINE = [
   'id',
@@ -47,7 +46,7 @@ const LINES = db.selectFrom('bank_lines').select(LINE);
 const UNIQUE_VIOLATION = '23505';
 const DAY_MS = 86_400_000;
 
-const eb = expressionBuilder<Tables, 'bank_lines'>();
+const eb = expressionBuilder<CashierTables, 'bank_lines'>();
 
 /** Bank statement lines in PostgreSQL. */
 export class PostgresBankStore implements BankStore {

@@ -4,7 +4,6 @@ import type { Page } from '#base/page.ts';
 import { getErrorCode } from '#base/postgres/database-problem.ts';
 import {
   anyNumber,
-  db,
   firstRow,
   onlyRow,
   pageOfRows,
@@ -33,6 +32,7 @@ import type {
   NewCashRequest,
   StoredPayout,
 } from './cashier-store.ts';
+import { db } from './cashier-tables.ts';
 
 const REQUESTS = db.selectFrom('cash_requests').select(REQUEST);
 const UNIQUE_VIOLATION = '23505';

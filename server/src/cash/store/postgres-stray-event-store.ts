@@ -1,8 +1,9 @@
 import type { NewAuditRow } from '#base/audit/audit.ts';
 import { addAuditLine } from '#base/audit/postgres-audit.ts';
 import type { Page } from '#base/page.ts';
-import { db, pageOfRows } from '#base/postgres/query-builder.ts';
+import { pageOfRows } from '#base/postgres/query-builder.ts';
 import type { SqlClient } from '#base/postgres/sql-client.ts';
+import { db } from './cashier-tables.ts';
 import type {
   NewUnmatchedEvent,
   UnmatchedEvent,

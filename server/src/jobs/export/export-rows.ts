@@ -1,10 +1,11 @@
 import { LOCK_KEY } from '#base/postgres/advisory-locks.ts';
 import { numberArray } from '#base/postgres/array-literal.ts';
-import { anyNumber, db, queryRows, run } from '#base/postgres/query-builder.ts';
+import { anyNumber, queryRows, run } from '#base/postgres/query-builder.ts';
 import type { SqlClient, SqlSession } from '#base/postgres/sql-client.ts';
 import type { EntryRow } from '#journal/journal.ts';
 import type { StoredBet } from '#journal/postgres/bet-lines.ts';
 import { STORED_ENTRIES, toEntryRow } from '#journal/postgres/stored-rows.ts';
+import { db } from './export-tables.ts';
 
 /** A day in the export folder. */
 export interface ExportedDay {

@@ -1,6 +1,6 @@
 import type { InferResult, Selectable } from 'kysely';
-import { db, type Tables } from '#base/postgres/query-builder.ts';
 import type { BetRow, BetWithContext } from '#journal/read-model.ts';
+import { db, type JournalTables } from './journal-tables.ts';
 import {
   BET_STATUS_CODE,
   CURRENCY_CODE,
@@ -57,7 +57,7 @@ export const AROUND_BET = [
 export const BET_LINES = BETS_WITH_MARKETS.selectAll('b').select(AROUND_BET);
 
 /** A bet's columns as stored. */
-export type StoredBet = Selectable<Tables['bets']>;
+export type StoredBet = Selectable<JournalTables['bets']>;
 
 type StoredBetLine = InferResult<typeof BET_LINES>[number];
 

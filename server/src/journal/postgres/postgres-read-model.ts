@@ -3,13 +3,13 @@ import type { MarketKind } from '@crease/core/market/market-kind.ts';
 import type { MarketStatus } from '@crease/core/market/market-status.ts';
 import type { EventStatus } from '@crease/core/market/sport-event.ts';
 import type { NotNull } from 'kysely';
-import type { AuditRow } from '#base/audit/audit.ts';
+import type { AuditQuery, AuditRow } from '#base/audit/audit.ts';
+import { readAuditLog } from '#base/audit/postgres-audit.ts';
 import type { Page, PageRequest } from '#base/page.ts';
 import { PageMarks } from '#base/postgres/page-marks.ts';
 import {
   anyNumber,
   contains,
-  db,
   firstRow,
   pageOfRows,
   queryRows,
@@ -27,13 +27,13 @@ import {
   readStatement,
   readStatementLine,
 } from '#betting/history/read-statement.ts';
+import { readTopWinners } from '#betting/read-top-winners.ts';
 import {
   readCasinoPlays,
   readCasinoRounds,
   readPlayedRounds,
 } from '#casino/store/casino-rounds.ts';
 import type {
-  AuditQuery,
   BetHistoryPage,
   BetHistoryQuery,
   BetSearch,
@@ -61,24 +61,10 @@ import type {
   Winner,
 } from '#journal/read-model.ts';
 import { readEntrySums, readTurnoverSums } from '#office/reports/read-house-sums.ts';
-import { HOUSE_PREFIX } from '#people/store/account-store.ts';
 import { BET_LINES, EVENT_ROW, MARKET_ROW, toBetLine } from './bet-lines.ts';
 import { anyStatus } from './code-filters.ts';
-import { ENTRY_KIND_CODE } from './row-codes.ts';
+import { db } from './journal-tables.ts';
 import { STORED_CALLS, toCall } from './stored-rows.ts';
-
-const AUDIT_LINE = [
-  'id',
-  'at',
-  'actor',
-  'action',
-  'entity',
-  'entity_id as entityId',
-  'reason',
-  'before',
-  'after',
-  'ip',
-] as const;
 
 /** Screen queries in SQL. */
 export class PostgresReadModel implements ReadModel {
@@ -267,64 +253,10 @@ export class PostgresReadModel implements ReadModel {
   }
 
   topWinners(since: number, count: number): Promise<readonly Winner[]> {
-    const wins = db
-      .selectFrom('ledger_entries')
-      .select((eb) => [
-        'account_id',
-        'market_id',
-        eb.fn.sum<number>('cash_change').as('amount'),
-        eb.fn.max('at').as('at'),
-      ])
-      // The partial index of wins requires these kinds as literals.
-      .where((eb) =>
-        eb('kind', 'in', [eb.lit(ENTRY_KIND_CODE.BET_SETTLE), eb.lit(ENTRY_KIND_CODE.REVERSAL)]),
-      )
-      .where('at', '>=', since)
-      .where('market_id', '>', 0)
-      .groupBy(['account_id', 'market_id'])
-      .having((eb) => eb(eb.fn.sum<number>('cash_change'), '>', 0));
-    return queryRows(
-      this.#sql,
-      db
-        .selectFrom(wins.as('w'))
-        .innerJoin('users as u', 'u.id', 'w.account_id')
-        .innerJoin('markets as m', 'm.id', 'w.market_id')
-        .innerJoin('events as e', 'e.id', 'm.event_id')
-        .select([
-          'w.account_id as accountId',
-          'u.user_name as userName',
-          'e.title as eventTitle',
-          'w.amount',
-          'w.at',
-        ])
-        .where('u.currency', '=', 'INR')
-        .where(({ eb, fn, val }) =>
-          eb.not(fn<boolean>('starts_with', ['u.user_name', val(HOUSE_PREFIX)])),
-        )
-        .orderBy('w.amount', 'desc')
-        .orderBy('w.at')
-        .limit(count),
-    );
+    return readTopWinners(this.#sql, since, count);
   }
 
   auditLog(query: AuditQuery): Promise<Page<AuditRow>> {
-    const lines = db
-      .selectFrom('audit_log')
-      .select(AUDIT_LINE)
-      .where((eb) =>
-        eb.and([
-          ...whenDefined(query.actor, (actor) => eb('actor', '=', actor)),
-          ...whenDefined(query.notBy, (actor) => eb('actor', '<>', actor)),
-          ...whenDefined(query.without, (action) => eb('action', '<>', action)),
-          ...whenDefined(query.action, (action) => eb('action', '=', action)),
-          ...whenDefined(query.actions, (actions) => eb('action', 'in', actions)),
-          ...whenDefined(query.entity, (entity) => eb('entity', '=', entity)),
-          ...whenDefined(query.entityId, (entityId) => eb('entity_id', '=', entityId)),
-          ...whenDefined(query.from, (from) => eb('at', '>=', from)),
-          ...whenDefined(query.to, (to) => eb('at', '<=', to)),
-        ]),
-      )
-      .orderBy('id', query.descending ? 'desc' : 'asc');
-    return pageOfRows(this.#sql, lines, query);
+    return readAuditLog(this.#sql, query);
   }
 }

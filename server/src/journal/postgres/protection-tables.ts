@@ -7,18 +7,14 @@ import {
   integer,
   jsonb,
   orNull,
+  type TablesOf,
   text,
 } from '#base/postgres/column-types.ts';
-import type { HarmCase, StoredProposal, StoredSign } from '#care/store/harm-store.ts';
+import { createQueryBuilder } from '#base/postgres/query-builder.ts';
+import type { HarmCase, StoredProposal, StoredSign } from './harm-store.ts';
 
-/** Sessions of play, and harm cases with the history of each. */
-export const PROTECTION_TABLES = {
-  sittings: {
-    user_id: integer(),
-    started_at: bigint(),
-    last_at: bigint(),
-    checked_at: bigint(),
-  },
+/** Harm cases and the history of each. */
+export const HARM_TABLES = {
   harm_cases: {
     id: filled(integer()),
     user_id: integer(),
@@ -50,3 +46,7 @@ export const PROTECTION_TABLES = {
     effect: orNull(jsonb<CaseEffect>()),
   },
 } as const;
+
+export interface HarmTables extends TablesOf<typeof HARM_TABLES> {}
+
+export const db = createQueryBuilder<HarmTables>();

@@ -1,13 +1,7 @@
 import { expressionBuilder, type RawBuilder, sql } from 'kysely';
-import {
-  anyNumber,
-  db,
-  kolkataDay,
-  queryRows,
-  type Tables,
-  whenDefined,
-} from '#base/postgres/query-builder.ts';
+import { anyNumber, kolkataDay, queryRows, whenDefined } from '#base/postgres/query-builder.ts';
 import type { SqlSession } from '#base/postgres/sql-client.ts';
+import { db, type JournalTables } from '#journal/postgres/journal-tables.ts';
 import { createDecoder, ENTRY_KIND_CODE } from '#journal/postgres/row-codes.ts';
 import type {
   EntrySum,
@@ -128,10 +122,10 @@ function createExpressions<Alias extends 'l' | 'p' | 'm' | 'e'>() {
   return expressionBuilder<
     Pick<
       {
-        l: Tables['ledger_entries'];
-        p: Tables['past_bets'];
-        m: Tables['markets'];
-        e: Tables['events'];
+        l: JournalTables['ledger_entries'];
+        p: JournalTables['past_bets'];
+        m: JournalTables['markets'];
+        e: JournalTables['events'];
       },
       Alias
     >,

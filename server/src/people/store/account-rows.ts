@@ -1,9 +1,10 @@
 import type { DeleteQueryBuilder } from 'kysely';
 import type { NewAuditRow } from '#base/audit/audit.ts';
 import { addAuditLine } from '#base/audit/postgres-audit.ts';
-import { db, onlyRow, type Tables } from '#base/postgres/query-builder.ts';
+import { onlyRow } from '#base/postgres/query-builder.ts';
 import type { SqlClient, SqlSession } from '#base/postgres/sql-client.ts';
 import { ConflictError } from './account-store.ts';
+import { db, type PeopleTables } from './people-tables.ts';
 
 /** Shared dependencies of the account store's parts. */
 export interface AccountDatabase {
@@ -12,9 +13,9 @@ export interface AccountDatabase {
 }
 
 /** Deletes rows and returns the count without fetching any. */
-export async function countDeleted<Table extends keyof Tables>(
+export async function countDeleted<Table extends keyof PeopleTables>(
   sql: SqlSession,
-  rows: DeleteQueryBuilder<Tables, Table, object>,
+  rows: DeleteQueryBuilder<PeopleTables, Table, object>,
 ): Promise<number> {
   const gone = db
     .with('gone', () => rows.returning((eb) => eb.lit(1).as('one')))

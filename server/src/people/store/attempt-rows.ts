@@ -1,6 +1,7 @@
-import { db, onlyRow, pageOfRows, queryRows, whenDefined } from '#base/postgres/query-builder.ts';
+import { onlyRow, pageOfRows, queryRows, whenDefined } from '#base/postgres/query-builder.ts';
 import { type AccountDatabase, countDeleted } from './account-rows.ts';
 import type { AccountStore, SessionKind } from './account-store.ts';
+import { db } from './people-tables.ts';
 
 const ATTEMPT = [
   'id',

@@ -1,14 +1,8 @@
 import type { NotNull } from 'kysely';
-import {
-  countRows,
-  db,
-  firstRow,
-  queryRows,
-  run,
-  whenDefined,
-} from '#base/postgres/query-builder.ts';
+import { countRows, firstRow, queryRows, run, whenDefined } from '#base/postgres/query-builder.ts';
 import { type AccountDatabase, countDeleted } from './account-rows.ts';
 import type { AccountStore } from './account-store.ts';
+import { db } from './people-tables.ts';
 
 type CodeRows = Pick<
   AccountStore,

@@ -1,8 +1,10 @@
-import { db, queryRows, run } from '#base/postgres/query-builder.ts';
+import { queryRows, run } from '#base/postgres/query-builder.ts';
 import type { SqlSession } from '#base/postgres/sql-client.ts';
-import { type AccountDatabase, withAudit } from './account-rows.ts';
-import type { AccountStore } from './account-store.ts';
-import { USER } from './user-columns.ts';
+import { eraseBetAddresses } from '#journal/postgres/erase-bet-addresses.ts';
+import { type AccountDatabase, withAudit } from '#people/store/account-rows.ts';
+import type { AccountStore } from '#people/store/account-store.ts';
+import { db } from '#people/store/people-tables.ts';
+import { USER } from '#people/store/user-columns.ts';
 
 /** Part of the account store that erases the personal data of closed accounts. */
 export function erasureRows(
@@ -45,6 +47,5 @@ async function removeTraces(session: SqlSession, id: number): Promise<void> {
     await run(session, db.deleteFrom(table).where('kind', '=', 'user').where('owner_id', '=', id));
   }
   await run(session, db.deleteFrom('one_time_codes').where('user_id', '=', id));
-  const bets = db.updateTable('bets').set({ ip: null });
-  await run(session, bets.where('account_id', '=', id).where('ip', 'is not', null));
+  await eraseBetAddresses(session, id);
 }

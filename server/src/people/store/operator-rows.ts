@@ -1,7 +1,8 @@
 import type { Updateable } from 'kysely';
-import { db, firstRow, onlyRow, pageOfRows, type Tables } from '#base/postgres/query-builder.ts';
+import { firstRow, onlyRow, pageOfRows } from '#base/postgres/query-builder.ts';
 import { type AccountDatabase, changesAny, translateConflict, withAudit } from './account-rows.ts';
 import type { AccountStore, Operator } from './account-store.ts';
+import { db, type PeopleTables } from './people-tables.ts';
 
 const OPERATOR = [
   'id',
@@ -63,7 +64,7 @@ export function operatorRows(database: AccountDatabase): OperatorRows {
 }
 
 /** Columns to update; omitted fields stay unchanged. */
-function operatorColumns(change: Partial<Operator>): Updateable<Tables['operators']> {
+function operatorColumns(change: Partial<Operator>): Updateable<PeopleTables['operators']> {
   return {
     user_name: change.userName,
     password_hash: change.passwordHash,

@@ -1,21 +1,19 @@
 import type { IdentityKind } from '@crease/contracts/wire/identity.ts';
 import type { Currency } from '@crease/core/money/money.ts';
-import type { ImageInfo } from '#base/images/image-store.ts';
 import {
   bigint,
   boolean,
   filled,
   integer,
-  json,
   jsonb,
   orNull,
-  smallint,
+  type TablesOf,
   text,
 } from '#base/postgres/column-types.ts';
-import type { NoticeContent, StoredAlert } from '#notices/personal-store.ts';
+import { createQueryBuilder } from '#base/postgres/query-builder.ts';
 import type { OperatorRole, SessionKind, SportFlags, StakeButton } from './account-store.ts';
 
-/** Bettors and operators, their sessions, codes, logins, images, preferences, notices and price alerts, and named documents. */
+/** Bettors and operators, their sessions, codes and logins. */
 export const PEOPLE_TABLES = {
   users: {
     id: filled(integer()),
@@ -97,46 +95,8 @@ export const PEOPLE_TABLES = {
     is_new_device: filled(boolean()),
     family: orNull(text()),
   },
-  documents: {
-    name: text(),
-    value: jsonb<unknown>(),
-  },
-  images: {
-    id: filled(bigint()),
-    owner_id: integer(),
-    type: text<ImageInfo['type']>(),
-    created_at: bigint(),
-    size: integer(),
-    file: text(),
-  },
-  user_preferences: {
-    user_id: integer(),
-    preferences: jsonb<Readonly<Record<string, unknown>>>(),
-  },
-  notice_heads: {
-    user_id: integer(),
-    newest: integer(),
-    read_up_to: filled(integer()),
-  },
-  notices: {
-    user_id: integer(),
-    number: integer(),
-    key: text(),
-    at: bigint(),
-    kind: text<NoticeContent['kind']>(),
-    facts: json<NoticeContent['facts']>(),
-    event_id: orNull(integer()),
-    market_id: orNull(integer()),
-  },
-  price_alerts: {
-    id: filled(bigint()),
-    user_id: integer(),
-    currency: smallint(),
-    market_id: integer(),
-    runner_id: integer(),
-    side: text<StoredAlert['side']>(),
-    when: text<StoredAlert['when']>(),
-    price: integer(),
-    created_at: bigint(),
-  },
 } as const;
+
+export interface PeopleTables extends TablesOf<typeof PEOPLE_TABLES> {}
+
+export const db = createQueryBuilder<PeopleTables>();

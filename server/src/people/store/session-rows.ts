@@ -1,14 +1,8 @@
-import {
-  db,
-  firstRow,
-  onlyRow,
-  queryRows,
-  run,
-  whenDefined,
-} from '#base/postgres/query-builder.ts';
+import { firstRow, onlyRow, queryRows, run, whenDefined } from '#base/postgres/query-builder.ts';
 import type { SqlSession } from '#base/postgres/sql-client.ts';
 import { type AccountDatabase, countDeleted } from './account-rows.ts';
 import type { AccountStore, NewSession, Session } from './account-store.ts';
+import { db } from './people-tables.ts';
 
 const SESSION = [
   'id',

@@ -1,6 +1,6 @@
 import type { Insertable, Updateable } from 'kysely';
-import type { Tables } from '#base/postgres/query-builder.ts';
 import type { NewUser, UserChange } from './account-store.ts';
+import type { PeopleTables } from './people-tables.ts';
 
 /** Columns of a user, as the store returns them. */
 export const USER = [
@@ -30,7 +30,7 @@ export const USER = [
   'erased_at as erasedAt',
 ] as const;
 
-export function newUserColumns(user: NewUser): Insertable<Tables['users']> {
+export function newUserColumns(user: NewUser): Insertable<PeopleTables['users']> {
   return {
     user_name: user.userName,
     mobile: user.mobile,
@@ -53,7 +53,7 @@ export function newUserColumns(user: NewUser): Insertable<Tables['users']> {
 }
 
 /** Columns to update; omitted fields stay unchanged. */
-export function userColumns(change: UserChange): Updateable<Tables['users']> {
+export function userColumns(change: UserChange): Updateable<PeopleTables['users']> {
   return {
     user_name: change.userName,
     mobile: change.mobile,

@@ -3,13 +3,11 @@ import {
   anyNumber,
   contains,
   countRows,
-  db,
   firstRow,
   onlyRow,
   pageOfRows,
   queryRows,
   run,
-  type Tables,
   whenDefined,
 } from '#base/postgres/query-builder.ts';
 import {
@@ -26,6 +24,7 @@ import {
   HOUSE_PREFIX,
   type UserSearch,
 } from './account-store.ts';
+import { db, type PeopleTables } from './people-tables.ts';
 import { newUserColumns, USER, userColumns } from './user-columns.ts';
 
 const USERS = db.selectFrom('users').select(USER);
@@ -47,7 +46,7 @@ type UserChanges = Pick<
   'addUser' | 'removeRivals' | 'changeUser' | 'forgetRegistrations'
 >;
 
-const eb = expressionBuilder<Tables, 'users'>();
+const eb = expressionBuilder<PeopleTables, 'users'>();
 
 const IS_PLAYING_DEMO = eb.and([eb('expires_at', 'is not', null), eb('active', '=', eb.lit(true))]);
 

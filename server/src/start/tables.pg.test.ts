@@ -1,11 +1,37 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { AUDIT_TABLES } from '#base/audit/audit-tables.ts';
+import { DOCUMENT_TABLES } from '#base/documents/document-tables.ts';
+import { IMAGE_TABLES } from '#base/images/image-tables.ts';
+import { BONUS_TABLES } from '#bonus/store/bonus-tables.ts';
+import { HARM_TABLES } from '#care/store/harm-tables.ts';
+import { IDENTITY_TABLES } from '#care/store/identity-tables.ts';
+import { PLAY_TIME_TABLES } from '#care/store/play-time-tables.ts';
+import { CASHIER_TABLES } from '#cash/store/cashier-tables.ts';
+import { EXPORT_TABLES } from '#jobs/export/export-tables.ts';
+import { JOURNAL_TABLES } from '#journal/postgres/journal-tables.ts';
+import { PERSONAL_TABLES } from '#notices/personal-tables.ts';
+import { PEOPLE_TABLES } from '#people/store/people-tables.ts';
 import {
   DATABASE_KINDS,
   startTestServer,
   type TestDatabase,
   type TestServer,
 } from '#testing/test-database.ts';
-import { TABLES } from './query-builder.ts';
+
+const TABLES = {
+  ...AUDIT_TABLES,
+  ...BONUS_TABLES,
+  ...CASHIER_TABLES,
+  ...DOCUMENT_TABLES,
+  ...EXPORT_TABLES,
+  ...HARM_TABLES,
+  ...IDENTITY_TABLES,
+  ...IMAGE_TABLES,
+  ...JOURNAL_TABLES,
+  ...PEOPLE_TABLES,
+  ...PERSONAL_TABLES,
+  ...PLAY_TIME_TABLES,
+} as const;
 
 interface FoundColumn {
   readonly table: string;

@@ -1,0 +1,12 @@
+import { jsonb, type TablesOf, text } from '#base/postgres/column-types.ts';
+import { createQueryBuilder } from '#base/postgres/query-builder.ts';
+
+/** Named documents. */
+export const DOCUMENT_TABLES = {
+  documents: {
+    name: text(),
+    value: jsonb<unknown>(),
+  },
+} as const;
+
+export const db = createQueryBuilder<TablesOf<typeof DOCUMENT_TABLES>>();

@@ -1,0 +1,58 @@
+import type { TablesOf } from '#base/postgres/column-types.ts';
+import { createQueryBuilder, queryRows } from '#base/postgres/query-builder.ts';
+import type { SqlSession } from '#base/postgres/sql-client.ts';
+import { JOURNAL_TABLES } from '#journal/postgres/journal-tables.ts';
+import { ENTRY_KIND_CODE } from '#journal/postgres/row-codes.ts';
+import type { Winner } from '#journal/read-model.ts';
+import { HOUSE_PREFIX } from '#people/store/account-store.ts';
+import { PEOPLE_TABLES } from '#people/store/people-tables.ts';
+
+const TABLES = { ...JOURNAL_TABLES, ...PEOPLE_TABLES } as const;
+
+const db = createQueryBuilder<TablesOf<typeof TABLES>>();
+
+/** Reads the largest net wins of one account in one market settled since then, largest first. */
+export function readTopWinners(
+  session: SqlSession,
+  since: number,
+  count: number,
+): Promise<readonly Winner[]> {
+  const wins = db
+    .selectFrom('ledger_entries')
+    .select((eb) => [
+      'account_id',
+      'market_id',
+      eb.fn.sum<number>('cash_change').as('amount'),
+      eb.fn.max('at').as('at'),
+    ])
+    // The partial index of wins requires these kinds as literals.
+    .where((eb) =>
+      eb('kind', 'in', [eb.lit(ENTRY_KIND_CODE.BET_SETTLE), eb.lit(ENTRY_KIND_CODE.REVERSAL)]),
+    )
+    .where('at', '>=', since)
+    .where('market_id', '>', 0)
+    .groupBy(['account_id', 'market_id'])
+    .having((eb) => eb(eb.fn.sum<number>('cash_change'), '>', 0));
+  return queryRows(
+    session,
+    db
+      .selectFrom(wins.as('w'))
+      .innerJoin('users as u', 'u.id', 'w.account_id')
+      .innerJoin('markets as m', 'm.id', 'w.market_id')
+      .innerJoin('events as e', 'e.id', 'm.event_id')
+      .select([
+        'w.account_id as accountId',
+        'u.user_name as userName',
+        'e.title as eventTitle',
+        'w.amount',
+        'w.at',
+      ])
+      .where('u.currency', '=', 'INR')
+      .where(({ eb, fn, val }) =>
+        eb.not(fn<boolean>('starts_with', ['u.user_name', val(HOUSE_PREFIX)])),
+      )
+      .orderBy('w.amount', 'desc')
+      .orderBy('w.at')
+      .limit(count),
+  );
+}
