@@ -5,9 +5,10 @@ import type { HistoryStatus } from '@crease/contracts/wire/bet.ts';
 import type { MarketKind } from '@crease/core/market/market-kind.ts';
 import { ok, type ServiceResult } from '#base/reply.ts';
 import type { Histories } from '#betting/history/histories.ts';
+import type { BetHistoryQuery } from '#betting/history/history-reader.ts';
 import { resolveRange } from '#betting/history/range.ts';
 import { getMarketNames, MARKET_KINDS } from '#catalogue/market-names.ts';
-import type { BetHistoryQuery } from '#journal/read-model.ts';
+import type { AppContext } from '#start/app-context.ts';
 import { toHistoryBet } from './bet-view.ts';
 import type { FreeBetReader } from './free-bet-reader.ts';
 

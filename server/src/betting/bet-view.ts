@@ -31,7 +31,7 @@ import {
   pickRunnerLabel,
 } from '#catalogue/name-labels.ts';
 import { eachWayTermsIn } from '#journal/projections/market-rows.ts';
-import type { BetRow, BetWithContext, EventRow } from '#journal/read-model.ts';
+import type { BetRow, BetWithContext, EventRow } from '#journal/rows.ts';
 
 /** Decimal odds of every line bet. */
 const LINE_ODDS = 2;

@@ -1,12 +1,13 @@
 import type { Exchange } from '#journal/exchange.ts';
-import type { MarketClosing, ReadModel } from '#journal/read-model.ts';
+import type { MarketReader } from '#journal/market-reader.ts';
+import type { MarketClosing } from '#journal/rows.ts';
 
 /** Time at which a market became CLOSED; `wasSettled` is set if by a reversed settlement. */
 export type Closing = Omit<MarketClosing, 'marketId'>;
 
 export interface ClosingTimesParts {
   readonly exchange: Pick<Exchange, 'onCommitted' | 'read'>;
-  readonly readModel: Pick<ReadModel, 'closings'>;
+  readonly readModel: Pick<MarketReader, 'closings'>;
 }
 
 /**

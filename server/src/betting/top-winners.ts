@@ -1,7 +1,23 @@
 import { toWireTime } from '@crease/contracts/values/instant.ts';
 import { toRupees } from '@crease/contracts/values/money.ts';
 import type { TopWinner } from '@crease/contracts/wire/bet.ts';
+import type { Money } from '@crease/core/money/money.ts';
 import type { AppContext } from '#start/app-context.ts';
+
+/** Net winnings of one account in one market. */
+export interface Winner {
+  readonly accountId: number;
+  readonly userName: string;
+  readonly eventTitle: string;
+  readonly amount: Money;
+  readonly at: number;
+}
+
+/** Reads the largest wins. */
+export interface WinnerReader {
+  /** Largest net wins of one account in one market settled since then, INR players only, largest first. */
+  topWinners(since: number, count: number): Promise<readonly Winner[]>;
+}
 
 const WEEK_MS = 7 * 86_400_000;
 const LETTERS_SHOWN = 2;

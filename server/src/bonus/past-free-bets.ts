@@ -1,9 +1,10 @@
 import { toRupees } from '@crease/contracts/values/money.ts';
 import type { HistoryBet } from '@crease/contracts/wire/bet.ts';
 import { toHistoryBet } from '#betting/bet-view.ts';
+import type { BetHistoryQuery } from '#betting/history/history-reader.ts';
 import { HISTORY_STATUSES } from '#betting/history/history-statuses.ts';
 import type { BonusClaim } from '#bonus/store/bonus-store.ts';
-import type { BetHistoryQuery, BetWithContext } from '#journal/read-model.ts';
+import type { BetWithContext } from '#journal/rows.ts';
 import type { AppContext } from '#start/app-context.ts';
 
 /** A player's free bets that match a history query, newest first. They are stored under the house account. */

@@ -7,7 +7,7 @@ import { PROVIDER_ID } from '@crease/games/catalogue/game-code.ts';
 import { fail, ok, type ServiceResult } from '#base/reply.ts';
 import { resolveRange } from '#betting/history/range.ts';
 import { findOwnRound } from '#casino/house/own-rounds.ts';
-import type { PlayedRoundSums } from '#journal/read-model.ts';
+import type { PlayedRoundSums } from '#casino/store/round-reader.ts';
 import type { AppContext } from '#start/app-context.ts';
 import { derivePlayerId } from './casino-session.ts';
 

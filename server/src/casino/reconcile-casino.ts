@@ -7,7 +7,7 @@ import type {
 import { CURRENCIES, type Currency } from '@crease/core/money/money.ts';
 import { fail, ok, type ServiceResult } from '#base/reply.ts';
 import type { ReportedRound } from '#casino/providers/game-provider.ts';
-import type { CasinoRoundSums as LedgerRound } from '#journal/read-model.ts';
+import type { CasinoRoundSums as LedgerRound } from '#casino/store/round-reader.ts';
 import type { AppContext } from '#start/app-context.ts';
 import { derivePlayerId } from './casino-session.ts';
 import { readRoundFile } from './read-round-file.ts';

@@ -10,7 +10,7 @@ import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import type { Market } from '@crease/core/exchange/market.ts';
 import type { SportEvent } from '@crease/core/market/sport-event.ts';
 import type { Currency } from '@crease/core/money/money.ts';
-import type { EventRow } from '#journal/read-model.ts';
+import type { EventRow } from '#journal/rows.ts';
 import { toPublicStop } from '#market-desk/stops/active-stops.ts';
 import type { BettingStops } from '#market-desk/stops/betting-stops.ts';
 import type { AppContext } from '#start/app-context.ts';

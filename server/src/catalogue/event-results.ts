@@ -2,7 +2,7 @@ import { toWireTime } from '@crease/contracts/values/instant.ts';
 import type { EventResult } from '@crease/contracts/wire/catalogue.ts';
 import type { Market } from '@crease/core/exchange/market.ts';
 import { fail, ok, type ServiceResult } from '#base/reply.ts';
-import type { MarketRow } from '#journal/read-model.ts';
+import type { MarketRow } from '#journal/rows.ts';
 import type { AppContext } from '#start/app-context.ts';
 import { getMarketNames } from './market-names.ts';
 import { toWireResult } from './market-views.ts';

@@ -15,7 +15,7 @@ import type { RunnerStatus } from '@crease/core/market/market-status.ts';
 import type { MarketResult, Runner } from '@crease/core/market/market-terms.ts';
 import type { Currency } from '@crease/core/money/money.ts';
 import { STAKE_BACK } from '@crease/core/money/price.ts';
-import type { MarketRow } from '#journal/read-model.ts';
+import type { MarketRow } from '#journal/rows.ts';
 import { getBand, NO_PRICES, toQuotedPrices } from './house-prices.ts';
 import { formatMarketMessage, toMessageCode } from './market-message.ts';
 import { getMarketNames } from './market-names.ts';

@@ -1,5 +1,5 @@
 import type { Currency } from '@crease/core/money/money.ts';
-import type { ReadModel } from '#journal/read-model.ts';
+import type { MarketReader } from '#journal/market-reader.ts';
 import type {
   NewPriceInterval,
   PriceHistoryStore,
@@ -9,10 +9,10 @@ import { getIntervalLength, mergeIntervals } from './price-intervals.ts';
 
 /** In-memory price history for unit tests and simulation. */
 export class MemoryPriceTrailStore implements PriceHistoryStore {
-  readonly #readModel: Pick<ReadModel, 'market'>;
+  readonly #readModel: Pick<MarketReader, 'market'>;
   readonly #intervals = new Map<string, NewPriceInterval>();
 
-  constructor(readModel: Pick<ReadModel, 'market'>) {
+  constructor(readModel: Pick<MarketReader, 'market'>) {
     this.#readModel = readModel;
   }
 

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { ManualClock } from '#base/system/manual-clock.ts';
 import { Engine } from '#journal/engine/engine.ts';
 import { PostgresJournal } from '#journal/postgres/postgres-journal.ts';
-import { PostgresReadModel } from '#journal/postgres/postgres-read-model.ts';
+import { postgresMarketReader } from '#journal/postgres/postgres-market-reader.ts';
 import { matchOdds, smallExchange } from '#testing/commands.ts';
 import {
   DATABASE_KINDS,
@@ -35,7 +35,7 @@ describe.each(DATABASE_KINDS)('closed markets in PostgreSQL (%s)', (kind) => {
     await database.drop();
   });
 
-  const closings = () => new PostgresReadModel(database.sql).closings();
+  const closings = () => postgresMarketReader(database.sql).closings();
 
   function close(marketId: number) {
     return engine.submit({ type: 'SetMarketStatus', marketId, status: 'CLOSED' });

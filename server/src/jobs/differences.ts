@@ -1,4 +1,4 @@
-import type { BetRow } from '#journal/read-model.ts';
+import type { BetRow } from '#journal/rows.ts';
 
 const MOST_PROBLEMS = 100;
 

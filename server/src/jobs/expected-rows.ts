@@ -1,6 +1,6 @@
 import type { CasinoTransaction } from '@crease/core/casino/casino-move.ts';
 import type { AccountRow, EntryRow, ReadRows } from '#journal/journal.ts';
-import type { BetRow, EventRow, MarketRow } from '#journal/read-model.ts';
+import type { BetRow, EventRow, MarketRow } from '#journal/rows.ts';
 import type { Differences } from './differences.ts';
 
 /** Append-only rows as the database has them. */

@@ -7,7 +7,7 @@ import type { EntryRow, JournalBatch } from '#journal/journal.ts';
 import { type StoredBet, toBetRow } from '#journal/postgres/bet-lines.ts';
 import { PostgresJournalReader } from '#journal/postgres/postgres-journal-reader.ts';
 import { storedBets, storedEntries } from '#journal/postgres/stored-rows.ts';
-import type { BetRow } from '#journal/read-model.ts';
+import type { BetRow } from '#journal/rows.ts';
 import { BETS, readDayEntries, readDayJournal } from './export-files.ts';
 
 /** An exported day with its files, and the last entry ID of the day before. */

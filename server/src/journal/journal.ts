@@ -4,7 +4,7 @@ import type { EntryKind } from '@crease/core/ledger/entry.ts';
 import type { Currency, Money } from '@crease/core/money/money.ts';
 import type { NewAuditRow } from '#base/audit/audit.ts';
 import type { TraceParent } from '#base/system/tracer.ts';
-import type { BetRow, EventRow, MarketRow } from './read-model.ts';
+import type { BetRow, EventRow, MarketRow } from './rows.ts';
 
 /** A committed batch: its commands with a digest each, hash-chained to the previous batch. */
 export interface JournalBatch {

@@ -4,7 +4,7 @@ import type { Log } from '#base/system/log.ts';
 import { formatResult, pickMarketLabel, pickResultLabel } from '#catalogue/name-labels.ts';
 import type { Exchange, PastBatches } from '#journal/exchange.ts';
 import { JournalFollower } from '#journal/journal-follower.ts';
-import type { ReadModel } from '#journal/read-model.ts';
+import type { MarketReader } from '#journal/market-reader.ts';
 import { countUnread, toNoticeItem } from './notice-item.ts';
 import {
   buildNotice,
@@ -23,7 +23,7 @@ export interface NoticeWriterParts {
   readonly exchange: Pick<Exchange, 'onCommitted'>;
   readonly personal: PersonalStore;
   readonly personalNews: PersonalPushes;
-  readonly readModel: Pick<ReadModel, 'market' | 'event'>;
+  readonly readModel: Pick<MarketReader, 'market' | 'event'>;
   readonly clock: Clock;
   readonly log: Log;
 }

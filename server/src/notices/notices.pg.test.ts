@@ -5,7 +5,7 @@ import { Engine } from '#journal/engine/engine.ts';
 import { readPastBatches } from '#journal/engine/read-past-batches.ts';
 import { PostgresJournal } from '#journal/postgres/postgres-journal.ts';
 import { PostgresJournalReader } from '#journal/postgres/postgres-journal-reader.ts';
-import { PostgresReadModel } from '#journal/postgres/postgres-read-model.ts';
+import { postgresMarketReader } from '#journal/postgres/postgres-market-reader.ts';
 import { bet, matchOdds, smallExchange } from '#testing/commands.ts';
 import {
   DATABASE_KINDS,
@@ -60,7 +60,7 @@ describe.each(DATABASE_KINDS)('notices from the PostgreSQL journal (%s)', (kind)
       exchange: engine,
       personal: store(),
       personalNews: new PersonalPushes(),
-      readModel: new PostgresReadModel(sql),
+      readModel: postgresMarketReader(sql),
       clock,
       log: quietLog,
     });

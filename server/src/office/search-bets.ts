@@ -4,7 +4,7 @@ import type { HistoryBet } from '@crease/contracts/wire/bet.ts';
 import type { BetStatus } from '@crease/core/bet/bet-status.ts';
 import { failField, ok, type ServiceResult } from '#base/reply.ts';
 import { toHistoryBet } from '#betting/bet-view.ts';
-import type { BetSearch } from '#journal/read-model.ts';
+import type { BetSearch } from '#journal/bet-reader.ts';
 import { getDisplayName } from '#people/account/auth-result.ts';
 import { listHouseAccountIds } from '#people/account/house-account.ts';
 import type { AppContext } from '#start/app-context.ts';

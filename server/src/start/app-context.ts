@@ -53,7 +53,6 @@ import type { ScoreBoard } from '#catalogue/score-board.ts';
 import { SportTrees } from '#catalogue/sport-trees.ts';
 import { TvList } from '#catalogue/tv-list.ts';
 import type { Exchange } from '#journal/exchange.ts';
-import type { ReadModel } from '#journal/read-model.ts';
 import { tracedExchange } from '#journal/traced-exchange.ts';
 import type { FeedEndpoint, ManualFeed } from '#market-desk/feeds/feed.ts';
 import type { FeedStore } from '#market-desk/feeds/feed-store.ts';
@@ -96,6 +95,7 @@ import type { SecurityStore } from '#people/store/security-store.ts';
 import { DomainSettings } from '#site/domain-settings.ts';
 import { OutageLog } from '#site/outage-log.ts';
 import { openGates } from './gates.ts';
+import type { ReadModel } from './read-model.ts';
 
 /** Ports that the use cases depend on. */
 export interface AppPorts {

@@ -64,7 +64,6 @@ import { readPastBatches } from '#journal/engine/read-past-batches.ts';
 import type { Exchange } from '#journal/exchange.ts';
 import { PostgresJournal } from '#journal/postgres/postgres-journal.ts';
 import { PostgresJournalReader } from '#journal/postgres/postgres-journal-reader.ts';
-import { PostgresReadModel } from '#journal/postgres/postgres-read-model.ts';
 import type { Feed } from '#market-desk/feeds/feed.ts';
 import { PostgresFeedStore } from '#market-desk/feeds/postgres-feed-store.ts';
 import { openPushedFeeds } from '#market-desk/feeds/push-feed.ts';
@@ -90,6 +89,7 @@ import { Lifetime, StoppedAtStart } from './lifetime.ts';
 import { makeHouse } from './open-house-games.ts';
 import { openTracer } from './open-tracer.ts';
 import { OPERATOR_ACTIONS } from './operator-actions.ts';
+import { postgresReadModel } from './read-model.ts';
 import { serveGateway } from './serve-gateway.ts';
 import { serveWorker } from './serve-worker.ts';
 import { openFirstEvent, startFeed } from './start-feed.ts';
@@ -234,7 +234,7 @@ function openContext(parts: Parts, exchange: Exchange, others: Partial<AppPorts>
       exchange,
       isGateway: config.cluster.role === 'gateway',
       lockWatch: { chain: createCallChain(), onMisuse: reportLockMisuse(log) },
-      readModel: new PostgresReadModel(sql),
+      readModel: postgresReadModel(sql),
       accounts,
       documents,
       security: new PostgresSecurityStore(sql),

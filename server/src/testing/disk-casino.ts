@@ -5,13 +5,34 @@ import type {
   CasinoRoundsQuery,
   PlayedRoundSums,
   PlayedRoundsPage,
-} from '#journal/read-model.ts';
-import { paged } from './disk-histories.ts';
+  RoundReader,
+} from '#casino/store/round-reader.ts';
+import { paged } from './disk-lists.ts';
+import type { DiskRows } from './disk-rows.ts';
 
 type Calls = readonly CasinoTransaction[];
 
+/** Computes rounds from the calls of a memory journal. */
+export function diskRoundReader(rows: DiskRows): RoundReader {
+  return {
+    casinoTransaction: async (wanted) => {
+      const found = rows
+        .follow()
+        .calls.find((call) =>
+          typeof wanted === 'number'
+            ? call.id === wanted
+            : call.provider === wanted.provider && call.txId === wanted.txId,
+        );
+      return found ?? null;
+    },
+    casinoRounds: async (provider, ended) => listEndedRounds(rows.follow().calls, provider, ended),
+    listPlayedRounds: async (query) => listPlayedRounds(rows.follow().calls, query),
+    casinoPlays: async (provider, from) => countPlays(rows.follow().calls, provider, from),
+  };
+}
+
 /** Counts each account's finished rounds per game at a provider since an instant. */
-export function countPlays(calls: Calls, provider: string, from: number): readonly CasinoPlays[] {
+function countPlays(calls: Calls, provider: string, from: number): readonly CasinoPlays[] {
   const plays = new Map<string, CasinoPlays>();
   for (const { provider: of, kind, at, accountId, game } of calls) {
     if (of !== provider || kind !== 'END' || at < from) continue;
@@ -22,7 +43,7 @@ export function countPlays(calls: Calls, provider: string, from: number): readon
 }
 
 /** Lists a provider's rounds that ended within a range, with stakes and payouts. */
-export function listEndedRounds(
+function listEndedRounds(
   calls: Calls,
   provider: string,
   { from, to }: { readonly from: number; readonly to: number },
@@ -45,7 +66,7 @@ function countAndSum(calls: Calls, ...kinds: readonly CasinoTransaction['kind'][
 }
 
 /** Lists an account's rounds at all providers, page by page. */
-export function listPlayedRounds(calls: Calls, query: CasinoRoundsQuery): PlayedRoundsPage {
+function listPlayedRounds(calls: Calls, query: CasinoRoundsQuery): PlayedRoundsPage {
   const { accountId, from, to, game } = query;
   const rounds = new Map<string, CasinoTransaction[]>();
   for (const call of calls) {

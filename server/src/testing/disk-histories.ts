@@ -1,37 +1,49 @@
 import { getKolkataDay } from '@crease/contracts/values/instant.ts';
-import type { Page, PageRequest } from '#base/page.ts';
-import type { EntryRow } from '#journal/journal.ts';
 import type {
   BetHistoryPage,
   BetHistoryQuery,
-  BetRow,
-  BetWithContext,
-  EventRow,
-  MarketRow,
-  MoneyDay,
+  HistoryReader,
   ProfitDaySums,
   ProfitFilter,
   ProfitGroup,
   ProfitQuery,
   ProfitReport,
   ProfitSums,
-  StatementLine,
-  StatementPage,
-  StatementQuery,
-} from '#journal/read-model.ts';
+} from '#betting/history/history-reader.ts';
+import type { EntryRow } from '#journal/journal.ts';
+import type { BetRow, BetWithContext, EventRow, MarketRow } from '#journal/rows.ts';
+
+import { cut, groupedBy, sumBy } from './disk-lists.ts';
+import type { DiskRows } from './disk-rows.ts';
 
 // Reference implementations that compute from the rows what the database answers from indexes and stored sums: slow
 // and simple.
 
 /** An account's market with a settlement in effect. */
-export interface SettledMarket extends ProfitSums {
+interface SettledMarket extends ProfitSums {
   readonly market: MarketRow;
   readonly event: EventRow;
   readonly settledAt: number;
 }
 
+/** Computes histories from the bets and entries of a memory journal. */
+export function diskHistoryReader(rows: DiskRows): HistoryReader {
+  const listMarkets = (accountId: number) =>
+    listSettledMarkets(
+      rows.follow().listBets(accountId),
+      rows.entries.filter((entry) => entry.accountId === accountId),
+    );
+  return {
+    betHistory: async (query) => buildHistoryPage(rows.follow().listBets(query.accountId), query),
+    profitLoss: async (query) => buildProfitReport(listMarkets(query.accountId), query),
+    profitDays: async (filter) => sumProfitByDay(listMarkets(filter.accountId), filter),
+    profitOfMarket: async (accountId, marketId) =>
+      listMarkets(accountId).find(({ market }) => market.id === marketId) ?? null,
+  };
+}
+
 /** @param lines all bets of the account. */
-export function buildHistoryPage(
+function buildHistoryPage(
   lines: readonly BetWithContext[],
   query: BetHistoryQuery,
 ): BetHistoryPage {
@@ -63,45 +75,8 @@ export function buildHistoryPage(
   return { totalCount: found.length, items: cut(items, query), summary };
 }
 
-/** @param lines all lines of the account, in posting order. */
-export function buildStatementPage(
-  lines: readonly StatementLine[],
-  query: StatementQuery,
-): StatementPage {
-  const inRange = lines.filter(({ at }) => at >= query.from && at <= query.to);
-  const found = inRange.filter(({ kind }) => query.kinds?.includes(kind) !== false);
-  const page = paged(found, query, ({ id }) => id);
-  return {
-    ...page,
-    opening: lines.findLast(({ at }) => at < query.from)?.balance ?? 0,
-    closing: lines.findLast(({ at }) => at <= query.to)?.balance ?? 0,
-    credit: sumBy(found, ({ amount }) => Math.max(amount, 0)),
-    debit: sumBy(found, ({ amount }) => Math.max(0 - amount, 0)),
-    credits: found.filter(({ amount }) => amount > 0).length,
-    debits: found.filter(({ amount }) => amount < 0).length,
-  };
-}
-
-/** @param lines entries on an account's statement. */
-export function sumByDay(lines: readonly EntryRow[]): MoneyDay[] {
-  const groups = groupedBy(lines, ({ at, kind }) => `${getKolkataDay(at)} ${kind}`);
-  const sums = [...groups.values()].flatMap((group): MoneyDay[] => {
-    const [first] = group;
-    if (first === undefined) return [];
-    return [
-      {
-        day: getKolkataDay(first.at),
-        kind: first.kind,
-        came: sumBy(group, ({ cashChange }) => Math.max(cashChange, 0)),
-        went: sumBy(group, ({ cashChange }) => Math.max(0 - cashChange, 0)),
-      },
-    ];
-  });
-  return sums.sort((a, b) => a.day - b.day || a.kind.localeCompare(b.kind));
-}
-
 /** An account's markets with settled bets, and the commission from its entries. */
-export function listSettledMarkets(
+function listSettledMarkets(
   lines: readonly BetWithContext[],
   entries: readonly EntryRow[],
 ): SettledMarket[] {
@@ -130,10 +105,7 @@ export function listSettledMarkets(
   });
 }
 
-export function buildProfitReport(
-  settled: readonly SettledMarket[],
-  query: ProfitQuery,
-): ProfitReport {
+function buildProfitReport(settled: readonly SettledMarket[], query: ProfitQuery): ProfitReport {
   const found = settled.filter((market) => fits(market, query));
   const groups = [
     ...groupedBy(found, ({ market, event }) => {
@@ -151,29 +123,12 @@ export function buildProfitReport(
   return { totalCount: groups.length, items: cut(items, query), totals: sumProfits(found) };
 }
 
-export function sumProfitByDay(
-  settled: readonly SettledMarket[],
-  filter: ProfitFilter,
-): ProfitDaySums[] {
+function sumProfitByDay(settled: readonly SettledMarket[], filter: ProfitFilter): ProfitDaySums[] {
   const found = settled.filter((market) => fits(market, filter));
   const days = groupedBy(found, ({ settledAt }) => getKolkataDay(settledAt));
   return [...days]
     .sort(([a], [b]) => a - b)
     .map(([day, markets]) => ({ day, ...sumProfits(markets) }));
-}
-
-/** Sorts rows by key, then by arrival, and returns a page. */
-export function paged<Row>(
-  rows: readonly Row[],
-  { skip, take, descending }: PageRequest & { readonly descending: boolean },
-  key: (row: Row) => number,
-): Page<Row> {
-  const inOrder = rows
-    .map((row, place) => ({ row, place }))
-    .sort((a, b) => key(a.row) - key(b.row) || a.place - b.place)
-    .map(({ row }) => row);
-  if (descending) inOrder.reverse();
-  return { items: inOrder.slice(skip, skip + take), totalCount: rows.length };
 }
 
 function fits({ market, event, settledAt }: SettledMarket, filter: ProfitFilter): boolean {
@@ -232,23 +187,4 @@ function hasStatus(bet: BetRow, status: NonNullable<BetHistoryQuery['status']>):
     default:
       return bet.status === status.toUpperCase();
   }
-}
-
-function groupedBy<Row, Key>(rows: readonly Row[], getKey: (row: Row) => Key): Map<Key, Row[]> {
-  const groups = new Map<Key, Row[]>();
-  for (const row of rows) {
-    const key = getKey(row);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [row]);
-    else group.push(row);
-  }
-  return groups;
-}
-
-function cut<Row>(rows: readonly Row[], { skip, take }: PageRequest): readonly Row[] {
-  return rows.slice(skip, skip + take);
-}
-
-function sumBy<Row>(rows: readonly Row[], pick: (row: Row) => number): number {
-  return rows.reduce((sum, row) => sum + pick(row), 0);
 }

@@ -1,6 +1,13 @@
 import { getKolkataDay, startOfKolkataDay } from '@crease/contracts/values/instant.ts';
 import type { EntryKind } from '@crease/core/ledger/entry.ts';
-import type { EntrySum, HouseSumsQuery, SumKey, TurnoverSum } from '#journal/read-model.ts';
+import type {
+  EntrySum,
+  HouseSumsQuery,
+  HouseSumsReader,
+  SumKey,
+  TurnoverSum,
+} from '#office/reports/house-sums.ts';
+import type { DiskRows } from './disk-rows.ts';
 
 // Reference implementations that compute from the rows what the database groups by index: slow and simple.
 
@@ -8,7 +15,7 @@ const HOUR_MS = 3_600_000;
 const HOURS = 24;
 
 /** Group attributes of a row; 0 or null if not applicable. */
-export interface SumPlace {
+interface SumPlace {
   readonly sportId: number;
   readonly event: string | null;
   readonly market: string | null;
@@ -26,8 +33,34 @@ interface EntryLine extends Line {
   readonly cashChange: number;
 }
 
+/** Sums the entries and bets of a memory journal. */
+export function diskHouseSumsReader(rows: DiskRows): HouseSumsReader {
+  return {
+    entrySums: async (query) => {
+      const { entries, paths } = rows.follow();
+      const { kinds, counterpart } = query;
+      const other = counterpart === undefined ? null : (paths.get(counterpart) ?? 0);
+      const lines = entries
+        .filter(({ accountId }) => isAsked(rows, query, accountId))
+        .filter(({ kind }) => kinds.includes(kind))
+        .filter(({ from, to }) => other === null || from === other || to === other)
+        .map((entry) => ({ ...entry, ...findPlace(rows, entry.marketId) }));
+      return sumEntries(lines, query);
+    },
+    turnoverSums: async (query) => {
+      const lines = [...rows.follow().bets.values()].flatMap((bet) => {
+        const isOver = isAsked(rows, query, bet.accountId) && bet.profitLoss !== null;
+        const { settledAt: at, matched: stake } = bet;
+        if (!isOver || at === null) return [];
+        return [{ ...bet, at, stake, ...findPlace(rows, bet.marketId) }];
+      });
+      return sumTurnover(lines, query);
+    },
+  };
+}
+
 /** @param lines entries of the queried players and kinds. */
-export function sumEntries(lines: readonly EntryLine[], query: HouseSumsQuery): EntrySum[] {
+function sumEntries(lines: readonly EntryLine[], query: HouseSumsQuery): EntrySum[] {
   const groups = groupLines(lines, query, ({ kind }) => kind);
   return groups.map(([place, rows]) => ({
     ...place,
@@ -39,7 +72,7 @@ export function sumEntries(lines: readonly EntryLine[], query: HouseSumsQuery): 
 }
 
 /** @param lines settled bets of the queried players; `at` is the settlement time. */
-export function sumTurnover(
+function sumTurnover(
   lines: readonly (Line & { readonly stake: number })[],
   query: HouseSumsQuery,
 ): TurnoverSum[] {
@@ -89,4 +122,23 @@ function getGroupKey(
     case 'user':
       return accountId;
   }
+}
+
+function isAsked(
+  { accounts }: DiskRows,
+  { currency, withoutAccounts }: HouseSumsQuery,
+  accountId: number,
+): boolean {
+  const account = accounts.get(accountId);
+  const isPlayer = account?.role === 'PLAYER' && account.currency === currency;
+  return isPlayer && !withoutAccounts.includes(accountId);
+}
+
+function findPlace(rows: DiskRows, marketId: number): SumPlace {
+  const { market, event } = rows.findMarket(marketId);
+  return {
+    sportId: event?.details.sportId ?? 0,
+    event: event?.details.title ?? null,
+    market: market?.terms.name ?? null,
+  };
 }

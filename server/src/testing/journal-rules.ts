@@ -1,5 +1,5 @@
 import type { JournalBatch, ReadRows } from '#journal/journal.ts';
-import type { BetRow } from '#journal/read-model.ts';
+import type { BetRow } from '#journal/rows.ts';
 
 export const NO_ROWS: ReadRows = {
   bets: [],

@@ -64,7 +64,7 @@ import { type AppContext, openAppContext } from '#start/app-context.ts';
 import { makeHouse } from '#start/open-house-games.ts';
 import { OPERATOR_ACTIONS } from '#start/operator-actions.ts';
 import { cheapPasswordHasher } from './cheap-passwords.ts';
-import { DiskReadModel } from './disk-read-model.ts';
+import { diskReadModel } from './disk-read-model.ts';
 
 export interface ServerSetting {
   /** Command journal; in memory by default. */
@@ -135,7 +135,7 @@ export function nothingKept(setting: ServerSetting): PersistentState {
   const clock = new ManualClock();
   const now = setting.inRealTime === true ? systemClock() : clock;
   const disk = emptyDisk();
-  const readModel = new DiskReadModel(disk, () => []);
+  const readModel = diskReadModel(disk);
   const accounts = memoryAccountStore(() => now.now());
   const addAudit = (row: NewAuditRow) => accounts.addAudit(row);
   const cashier = new MemoryCashierStore(() => now.now(), addAudit);
@@ -202,7 +202,7 @@ export async function openProcess(
       lockWatch: { chain: createCallChain() },
       exchange: engine,
       tracer,
-      readModel: new DiskReadModel(disk, audits),
+      readModel: diskReadModel(disk, audits),
       ...stores,
       operatorFactor: setting.operatorFactor ?? 'OPTIONAL',
       operatorProofMs: setting.operatorProofMs ?? LONG_SESSIONS.operatorMostMs,

@@ -17,13 +17,13 @@ import { openSqlClient } from '@crease/server/base/postgres/sql-client.ts';
 import type { ServiceResult } from '@crease/server/base/reply.ts';
 import { silentLog } from '@crease/server/base/system/pino-log.ts';
 import { systemClock } from '@crease/server/base/system/system-clock.ts';
+import type { BetHistoryQuery } from '@crease/server/betting/history/history-reader.ts';
 import { listBetHistory } from '@crease/server/betting/bet-history.ts';
 import { readProfitDays, readProfitLoss } from '@crease/server/betting/history/profit-loss.ts';
 import { readTransactions } from '@crease/server/betting/history/transactions.ts';
 import { pastFreeBets } from '@crease/server/bonus/past-free-bets.ts';
 import { PostgresBonusStore } from '@crease/server/bonus/store/postgres-bonus-store.ts';
-import { PostgresReadModel } from '@crease/server/journal/postgres/postgres-read-model.ts';
-import type { BetHistoryQuery } from '@crease/server/journal/read-model.ts';
+import { postgresReadModel } from '@crease/server/start/read-model.ts';
 import { BETTOR, DAYS, fillHistory } from './history-fill.ts';
 import { printMachine, printTable, quantile } from './table.ts';
 
@@ -75,7 +75,7 @@ type Ask = (skip: number) => Promise<ServiceResult<Paged>>;
 function historyRows(range: Record<string, string>): Promise<Cell[][]> {
   const clock = systemClock();
   const bonuses = new PostgresBonusStore(sql, () => clock.now());
-  const readModel = new PostgresReadModel(sql);
+  const readModel = postgresReadModel(sql);
   const past = (query: BetHistoryQuery) => pastFreeBets({ bonuses, readModel }, query);
   const context = { readModel, clock, freeBets: { past } };
   const parse = ROUTES.getUserBetHistory.request;
@@ -109,7 +109,7 @@ function historyRows(range: Record<string, string>): Promise<Cell[][]> {
 }
 
 async function reportRows(range: Record<string, string>): Promise<Cell[][]> {
-  const context = { readModel: new PostgresReadModel(sql), clock: systemClock() };
+  const context = { readModel: postgresReadModel(sql), clock: systemClock() };
   const rows: Cell[][] = [];
   const statement = ROUTES.getTransactions.request;
   for (const Type of [0, 2]) {

@@ -1,4 +1,4 @@
-import type { PageRequest } from '#base/page.ts';
+import type { Page, PageRequest } from '#base/page.ts';
 
 /** Actor of automatic actions. */
 export const SYSTEM_ACTOR = 'system';
@@ -40,4 +40,9 @@ export interface AuditQuery extends PageRequest {
   readonly from?: number;
   readonly to?: number;
   readonly descending: boolean;
+}
+
+/** Reads the audit log. */
+export interface AuditReader {
+  auditLog(query: AuditQuery): Promise<Page<AuditRow>>;
 }

@@ -1,7 +1,7 @@
 import type { Page } from '#base/page.ts';
 import { pageOfRows, whenDefined } from '#base/postgres/query-builder.ts';
 import type { SqlSession } from '#base/postgres/sql-client.ts';
-import type { AuditQuery, AuditRow, NewAuditRow } from './audit.ts';
+import type { AuditQuery, AuditReader, AuditRow, NewAuditRow } from './audit.ts';
 import { db } from './audit-tables.ts';
 
 const AUDIT_LINE = [
@@ -44,8 +44,12 @@ function jsonOrNull(value: unknown): string | null {
   return value === null || value === undefined ? null : JSON.stringify(value);
 }
 
-/** Reads a page of matching entries. */
-export function readAuditLog(session: SqlSession, query: AuditQuery): Promise<Page<AuditRow>> {
+/** Reads the audit log from PostgreSQL. */
+export function postgresAuditReader(sql: SqlSession): AuditReader {
+  return { auditLog: (query) => readAuditLog(sql, query) };
+}
+
+function readAuditLog(session: SqlSession, query: AuditQuery): Promise<Page<AuditRow>> {
   const lines = db
     .selectFrom('audit_log')
     .select(AUDIT_LINE)

@@ -1,8 +1,7 @@
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addAuditLine } from '#base/audit/postgres-audit.ts';
+import { addAuditLine, postgresAuditReader } from '#base/audit/postgres-audit.ts';
 import { verifyBooks } from '#jobs/verify-books.ts';
-import { PostgresReadModel } from '#journal/postgres/postgres-read-model.ts';
 import { temporaryFolder } from '#testing/temporary-folder.ts';
 import { quietLog } from '#testing/test-database.ts';
 import { ownsTables } from './app-role.ts';
@@ -70,7 +69,7 @@ test('an entity’s log has only its own entries, newest first', async () => {
   const other = { ...LINE, entity: 'user', entityId: '42', reason: 'asked for it' };
   for (const at of [30, 31]) await addAuditLine(database.sql, at, other);
 
-  const found = await new PostgresReadModel(database.sql).auditLog({
+  const found = await postgresAuditReader(database.sql).auditLog({
     entity: 'user',
     entityId: '42',
     descending: true,
@@ -83,7 +82,7 @@ test('an entity’s log has only its own entries, newest first', async () => {
 
   await addAuditLine(database.sql, 32, { ...other, action: 'ReadPersonalData' });
   const ofPlayer = { entity: 'user', entityId: '42', descending: true, skip: 0, take: 1 };
-  const changes = await new PostgresReadModel(database.sql).auditLog({
+  const changes = await postgresAuditReader(database.sql).auditLog({
     ...ofPlayer,
     without: 'ReadPersonalData',
   });
@@ -95,7 +94,7 @@ test('an entity’s log has only its own entries, newest first', async () => {
   }
   const ofOne = { entity: 'user', entityId: '42', descending: true, skip: 0, take: 9 };
   const actions = ['Play:LIMIT', 'Play:PAUSE'];
-  const limits = await new PostgresReadModel(database.sql).auditLog({ ...ofOne, actions });
+  const limits = await postgresAuditReader(database.sql).auditLog({ ...ofOne, actions });
   expect(limits).toMatchObject({ totalCount: 1, items: [{ action: 'Play:LIMIT' }] });
 });
 

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { kolkataDay, queryRows } from '#base/postgres/query-builder.ts';
 import type { SqlSession } from '#base/postgres/sql-client.ts';
 import { db } from '#journal/postgres/journal-tables.ts';
-import type { BetHistoryQuery } from '#journal/read-model.ts';
 import { facets } from './history-filter.ts';
+import type { BetHistoryQuery } from './history-reader.ts';
 
 /** Count and totals of past bets placed on one day and settled on another. */
 export interface DayCount {

@@ -4,17 +4,11 @@ import { ManualClock } from '#base/system/manual-clock.ts';
 import { verifyBooks } from '#jobs/verify-books.ts';
 import { Engine } from '#journal/engine/engine.ts';
 import { emptyDisk } from '#journal/memory/memory-journal.ts';
-import { PostgresReadModel } from '#journal/postgres/postgres-read-model.ts';
-import type {
-  BetHistoryQuery,
-  EntrySum,
-  MoneyDay,
-  ProfitQuery,
-  ReadModel,
-  StatementQuery,
-} from '#journal/read-model.ts';
+import type { MoneyDay, StatementQuery } from '#journal/statement.ts';
+import type { EntrySum } from '#office/reports/house-sums.ts';
+import { postgresReadModel, type ReadModel } from '#start/read-model.ts';
 import { BettingDays, PLAYERS } from '#testing/betting-days.ts';
-import { DiskReadModel } from '#testing/disk-read-model.ts';
+import { diskReadModel } from '#testing/disk-read-model.ts';
 import {
   DATABASE_KINDS,
   quietLog,
@@ -23,6 +17,7 @@ import {
   type TestServer,
 } from '#testing/test-database.ts';
 import { TwinJournal } from '#testing/twin-journal.ts';
+import type { BetHistoryQuery, HistoryReader, ProfitQuery } from './history-reader.ts';
 import { readBetHistory } from './read-bet-history.ts';
 
 const DAY_MS = 86_400_000;
@@ -35,7 +30,7 @@ describe.each(DATABASE_KINDS)('histories on PostgreSQL (%s)', (kind) => {
   let engine: Engine;
   let clock: ManualClock;
   let slow: ReadModel;
-  let fast: PostgresReadModel;
+  let fast: ReadModel;
   beforeAll(async () => {
     server = await startTestServer(kind);
   });
@@ -49,8 +44,8 @@ describe.each(DATABASE_KINDS)('histories on PostgreSQL (%s)', (kind) => {
       clock,
       log: quietLog,
     });
-    slow = new DiskReadModel(disk, () => []);
-    fast = new PostgresReadModel(database.sql);
+    slow = diskReadModel(disk);
+    fast = postgresReadModel(database.sql);
     await engine.start();
   });
   afterEach(async () => {
@@ -276,7 +271,7 @@ describe.each(DATABASE_KINDS)('histories on PostgreSQL (%s)', (kind) => {
   /** @returns bets of a report row, after checking it against the underlying bets and lines. */
   async function checkMarket(
     accountId: number,
-    row: Awaited<ReturnType<ReadModel['profitLoss']>>['items'][number],
+    row: Awaited<ReturnType<HistoryReader['profitLoss']>>['items'][number],
   ): Promise<number> {
     const marketId = row.market?.id ?? 0;
     const all = { accountId, from: 0, to: clock.now(), skip: 0, take: 10_000 };
@@ -347,7 +342,7 @@ function pickSums({ bets, stake, profitLoss, commission }: Sums): Sums {
 }
 
 /** Reduces a market's row to the fields in the report. */
-function onlyShown(report: Awaited<ReturnType<ReadModel['profitLoss']>>) {
+function onlyShown(report: Awaited<ReturnType<HistoryReader['profitLoss']>>) {
   return {
     ...report,
     items: report.items.map(({ market, ...rest }) => {

@@ -2,7 +2,7 @@ import { type Expression, expressionBuilder, type SqlBool } from 'kysely';
 import { whenDefined } from '#base/postgres/query-builder.ts';
 import { anyKind, anyStatus } from '#journal/postgres/code-filters.ts';
 import type { JournalTables } from '#journal/postgres/journal-tables.ts';
-import type { BetHistoryQuery } from '#journal/read-model.ts';
+import type { BetHistoryQuery } from './history-reader.ts';
 import { HISTORY_STATUSES } from './history-statuses.ts';
 
 /** Filters by sport, kind and status on `past_bets` or `bet_days`, which share these column names. */

@@ -1,5 +1,5 @@
 import type { BetStatus } from '@crease/core/bet/bet-status.ts';
-import type { BetHistoryQuery } from '#journal/read-model.ts';
+import type { BetHistoryQuery } from './history-reader.ts';
 
 /** Bet statuses included in each history filter. */
 export const HISTORY_STATUSES: Readonly<

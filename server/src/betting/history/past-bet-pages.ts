@@ -1,10 +1,10 @@
 import type { Compilable } from 'kysely';
+import { fromNearerEnd, inOrder, keepToIndexes } from '#base/postgres/nearer-end.ts';
 import type { Mark, PageMarks } from '#base/postgres/page-marks.ts';
 import { onlyRow, queryRows } from '#base/postgres/query-builder.ts';
 import type { SqlClient, SqlSession } from '#base/postgres/sql-client.ts';
-import type { BetHistoryQuery } from '#journal/read-model.ts';
 import type { DayCount } from './bet-day-counts.ts';
-import { fromNearerEnd, inOrder, keepToIndexes } from './nearer-end.ts';
+import type { BetHistoryQuery } from './history-reader.ts';
 import {
   betsByValue,
   betsOfDays,

@@ -8,8 +8,8 @@ import {
 } from 'kysely';
 import type { Mark } from '#base/postgres/page-marks.ts';
 import { db, type JournalTables } from '#journal/postgres/journal-tables.ts';
-import type { BetHistoryQuery } from '#journal/read-model.ts';
 import { facets } from './history-filter.ts';
+import type { BetHistoryQuery } from './history-reader.ts';
 
 /** A bet with its sort key. Nulls come last; ties are broken by ID. */
 export interface KeyedBet {

@@ -1,3 +1,4 @@
+import { keepToIndexes } from '#base/postgres/nearer-end.ts';
 import {
   anyNumber,
   anyText,
@@ -13,10 +14,10 @@ import {
   toBetLine,
 } from '#journal/postgres/bet-lines.ts';
 import { anyStatus } from '#journal/postgres/code-filters.ts';
-import type { BetHistoryPage, BetHistoryQuery, BetWithContext } from '#journal/read-model.ts';
+import type { BetWithContext } from '#journal/rows.ts';
 import { countDays } from './bet-day-counts.ts';
+import type { BetHistoryPage, BetHistoryQuery } from './history-reader.ts';
 import { HISTORY_STATUSES } from './history-statuses.ts';
-import { keepToIndexes } from './nearer-end.ts';
 import { type PagingTools, PastBetPages } from './past-bet-pages.ts';
 import type { KeyedBet } from './past-bet-queries.ts';
 

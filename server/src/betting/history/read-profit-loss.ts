@@ -6,6 +6,7 @@ import {
   type InferResult,
   type Selectable,
 } from 'kysely';
+import { keepToIndexes } from '#base/postgres/nearer-end.ts';
 import {
   firstRow,
   kolkataDay,
@@ -16,8 +17,8 @@ import {
 import type { SqlClient, SqlSession } from '#base/postgres/sql-client.ts';
 import { anyKind } from '#journal/postgres/code-filters.ts';
 import { db, type JournalTables } from '#journal/postgres/journal-tables.ts';
+import type { MarketRow } from '#journal/rows.ts';
 import type {
-  MarketRow,
   ProfitDaySums,
   ProfitFilter,
   ProfitGroup,
@@ -25,8 +26,7 @@ import type {
   ProfitQuery,
   ProfitReport,
   ProfitSums,
-} from '#journal/read-model.ts';
-import { keepToIndexes } from './nearer-end.ts';
+} from './history-reader.ts';
 
 const eb = expressionBuilder<{ p: JournalTables['market_profits'] }, 'p'>();
 

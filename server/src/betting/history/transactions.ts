@@ -9,7 +9,7 @@ import type {
 import { assert } from '@crease/core/base/assert.ts';
 import type { EntryKind } from '@crease/core/ledger/entry.ts';
 import { ok, type ServiceResult } from '#base/reply.ts';
-import type { StatementLine, StatementQuery } from '#journal/read-model.ts';
+import type { StatementLine, StatementQuery } from '#journal/statement.ts';
 import type { Histories } from './histories.ts';
 import { resolveRange } from './range.ts';
 

@@ -11,10 +11,11 @@ import type {
   ActivityRow,
   PlayActivity,
 } from '@crease/contracts/wire/play-activity.ts';
+import type { Money } from '@crease/core/money/money.ts';
 import { getFirstDay, getNextFirstDay } from '@crease/core/play/play-calendar.ts';
 import { failField, ok, type ServiceResult } from '#base/reply.ts';
 import type { StoredPlaySession } from '#care/store/play-time-store.ts';
-import type { MoneyDay, ProfitDaySums } from '#journal/read-model.ts';
+import type { MoneyDay } from '#journal/statement.ts';
 import type { AppContext } from '#start/app-context.ts';
 import { sumMoney, toPlayFigures } from './play-figures.ts';
 import { computePlayedMs } from './play-time.ts';
@@ -35,10 +36,19 @@ interface Days {
   readonly last: number;
 }
 
+/** Bets with a result, by settlement day. */
+interface SettledDay {
+  /** Days since 1970 in Asia/Kolkata. */
+  readonly day: number;
+  readonly bets: number;
+  /** Matched stakes, paise. */
+  readonly stake: Money;
+}
+
 /** Data of a range of days. */
 interface Facts {
   readonly money: readonly MoneyDay[];
-  readonly profits: readonly ProfitDaySums[];
+  readonly profits: readonly SettledDay[];
   readonly sittings: readonly StoredPlaySession[];
 }
 

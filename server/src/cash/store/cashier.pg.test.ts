@@ -5,8 +5,8 @@ import { ManualClock } from '#base/system/manual-clock.ts';
 import { verifyBooks } from '#jobs/verify-books.ts';
 import { Engine } from '#journal/engine/engine.ts';
 import { emptyDisk, type MemoryDisk } from '#journal/memory/memory-journal.ts';
-import { PostgresReadModel } from '#journal/postgres/postgres-read-model.ts';
-import { DiskReadModel } from '#testing/disk-read-model.ts';
+import { postgresStatementReader } from '#journal/postgres/postgres-statement-reader.ts';
+import { diskReadModel } from '#testing/disk-read-model.ts';
 import { accepted } from '#testing/memory-engine.ts';
 import {
   DATABASE_KINDS,
@@ -87,7 +87,7 @@ describe.each(DATABASE_KINDS)('cashier on PostgreSQL (%s)', (kind) => {
     await aBusyDay();
 
     const query = { accountId: 1, from: 0, to: clock.now(), skip: 0, take: 50, descending: false };
-    const page = await new PostgresReadModel(database.sql).statement(query);
+    const page = await postgresStatementReader(database.sql).statement(query);
 
     expect(page.items.map(({ kind: of, amount, balance }) => [of, amount, balance])).toEqual([
       ['DEPOSIT', 1_000_00, 1_000_00],
@@ -102,7 +102,7 @@ describe.each(DATABASE_KINDS)('cashier on PostgreSQL (%s)', (kind) => {
       ['DEPOSIT', 20_00, 20_00],
       ['DEBT_REPAID', -20_00, 0],
     ]);
-    expect(await new DiskReadModel(disk, () => []).statement(query)).toEqual(page);
+    expect(await diskReadModel(disk).statement(query)).toEqual(page);
     expect((await verifyBooks(database.sql)).problems).toEqual([]);
   });
 

@@ -1,12 +1,13 @@
 import { type CasinoMove, makeEndTxId } from '@crease/core/casino/casino-move.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ManualClock } from '#base/system/manual-clock.ts';
+import { postgresRoundReader } from '#casino/store/postgres-round-reader.ts';
 import { verifyBooks } from '#jobs/verify-books.ts';
 import { Engine } from '#journal/engine/engine.ts';
 import { emptyDisk, type MemoryDisk } from '#journal/memory/memory-journal.ts';
-import { PostgresReadModel } from '#journal/postgres/postgres-read-model.ts';
+import { postgresStatementReader } from '#journal/postgres/postgres-statement-reader.ts';
 import { storedCalls } from '#journal/postgres/stored-rows.ts';
-import { DiskReadModel } from '#testing/disk-read-model.ts';
+import { diskReadModel } from '#testing/disk-read-model.ts';
 import { accepted } from '#testing/memory-engine.ts';
 import {
   DATABASE_KINDS,
@@ -82,7 +83,7 @@ describe.each(DATABASE_KINDS)('games on PostgreSQL (%s)', (kind) => {
       ['END', 'end/1/r1', -150_00, 1_150_00],
     ]);
     const query = { accountId: 1, from: 0, to: clock.now() + 1, skip: 0, take: 50 };
-    const page = await new PostgresReadModel(database.sql).statement({
+    const page = await postgresStatementReader(database.sql).statement({
       ...query,
       descending: false,
     });
@@ -93,9 +94,9 @@ describe.each(DATABASE_KINDS)('games on PostgreSQL (%s)', (kind) => {
       ['CASINO_BET', -50_00, 1_100_00],
       ['CASINO_ROLLBACK', 50_00, 1_150_00],
     ]);
-    const slow = new DiskReadModel(disk, () => []);
+    const slow = diskReadModel(disk);
     expect(await slow.statement({ ...query, descending: false })).toEqual(page);
-    const rounds = await new PostgresReadModel(database.sql).casinoRounds('house-games', query);
+    const rounds = await postgresRoundReader(database.sql).casinoRounds('house-games', query);
     expect(rounds).toEqual([
       {
         ...{ accountId: 1, roundId: 'r1', endedAt: expect.any(Number) },
@@ -103,10 +104,10 @@ describe.each(DATABASE_KINDS)('games on PostgreSQL (%s)', (kind) => {
       },
     ]);
     expect(await slow.casinoRounds('house-games', query)).toEqual(rounds);
-    const plays = await new PostgresReadModel(database.sql).casinoPlays('house-games', 0);
+    const plays = await postgresRoundReader(database.sql).casinoPlays('house-games', 0);
     expect(plays).toEqual([{ accountId: 1, game: expect.any(String), rounds: 1 }]);
     expect(await slow.casinoPlays('house-games', 0)).toEqual(plays);
-    const own = await new PostgresReadModel(database.sql).listPlayedRounds({
+    const own = await postgresRoundReader(database.sql).listPlayedRounds({
       ...query,
       descending: true,
     });
@@ -149,7 +150,7 @@ describe.each(DATABASE_KINDS)('games on PostgreSQL (%s)', (kind) => {
     const left = await engine.read(({ accounts }) => accounts.get(2)?.freeRounds.get(7));
     expect(left).toMatchObject({ left: 1, open: 0, won: 15_00 });
     const query = { accountId: 2, from: 0, to: clock.now() + 1, skip: 0, take: 9 };
-    const page = await new PostgresReadModel(database.sql).statement({
+    const page = await postgresStatementReader(database.sql).statement({
       ...query,
       descending: false,
     });
@@ -157,9 +158,9 @@ describe.each(DATABASE_KINDS)('games on PostgreSQL (%s)', (kind) => {
       ['FREE_ROUND_WON', 15_00],
     ]);
     const all = { ...query, descending: true };
-    const own = await new PostgresReadModel(database.sql).listPlayedRounds(all);
+    const own = await postgresRoundReader(database.sql).listPlayedRounds(all);
     expect(own.items).toMatchObject([{ game: 'dice', isFree: true, staked: 0, returned: 15_00 }]);
-    expect(await new DiskReadModel(disk, () => []).listPlayedRounds(all)).toEqual(own);
+    expect(await diskReadModel(disk).listPlayedRounds(all)).toEqual(own);
     expect((await verifyBooks(database.sql)).problems).toEqual([]);
   });
 

@@ -4,7 +4,7 @@ import { systemClock } from '#base/system/system-clock.ts';
 import { takeSnapshotInChild } from '#jobs/take-snapshot.ts';
 import { verifyBooks } from '#jobs/verify-books.ts';
 import { PostgresJournal } from '#journal/postgres/postgres-journal.ts';
-import { PostgresReadModel } from '#journal/postgres/postgres-read-model.ts';
+import { postgresReadModel } from '#start/read-model.ts';
 import { bet, matchOdds, rupees, smallExchange } from '#testing/commands.ts';
 import { eventually } from '#testing/eventually.ts';
 import {
@@ -158,7 +158,7 @@ describe.each(DATABASE_KINDS)('engine on PostgreSQL (%s)', (kind) => {
     const marketId = await eachWayRace();
 
     expect((await verifyBooks(database.sql)).problems).toEqual([]);
-    const model = new PostgresReadModel(database.sql);
+    const model = postgresReadModel(database.sql);
     expect(await model.market(marketId)).toMatchObject({
       kind: 'EACH_WAY',
       eachWay: { places: 2, divisor: 4 },
@@ -322,7 +322,7 @@ describe.each(DATABASE_KINDS)('engine on PostgreSQL (%s)', (kind) => {
   });
 
   test('bets and statements are readable as soon as a command is acknowledged', async () => {
-    const readModel = new PostgresReadModel(database.sql);
+    const readModel = postgresReadModel(database.sql);
     await aDayOfBetting();
 
     const line = await readModel.betByClientId(2, 'back-1');
@@ -383,7 +383,7 @@ describe.each(DATABASE_KINDS)('engine on PostgreSQL (%s)', (kind) => {
   });
 
   test('a statement adds up: opening plus entries is closing, with the balance after each entry', async () => {
-    const readModel = new PostgresReadModel(database.sql);
+    const readModel = postgresReadModel(database.sql);
     await aDayOfBetting();
 
     const statement = await readModel.statement({

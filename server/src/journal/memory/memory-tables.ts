@@ -6,7 +6,7 @@ import {
   type RequestId,
   type UsedClientIdPage,
 } from '#journal/journal.ts';
-import type { BetRow } from '#journal/read-model.ts';
+import type { BetRow } from '#journal/rows.ts';
 
 /** A row violates a table constraint; the message names the constraint as the database does. */
 export class ConstraintViolation extends Error {

@@ -1,5 +1,5 @@
 import type { InferResult, Selectable } from 'kysely';
-import type { BetRow, BetWithContext } from '#journal/read-model.ts';
+import type { BetRow, BetWithContext } from '#journal/rows.ts';
 import { db, type JournalTables } from './journal-tables.ts';
 import {
   BET_STATUS_CODE,

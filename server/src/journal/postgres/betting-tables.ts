@@ -13,7 +13,7 @@ import {
   smallint,
   text,
 } from '#base/postgres/column-types.ts';
-import type { RunnerRow } from '#journal/read-model.ts';
+import type { RunnerRow } from '#journal/rows.ts';
 
 /** Events, markets and bets, written by the journal's batches, and the tables behind histories. */
 export const BETTING_TABLES = {

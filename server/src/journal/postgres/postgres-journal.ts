@@ -3,7 +3,6 @@ import { LOCK_KEY } from '#base/postgres/advisory-locks.ts';
 import type { DatabaseAddress } from '#base/postgres/database-address.ts';
 import { getErrorCode, isPassing } from '#base/postgres/database-problem.ts';
 import { connectionConfig, type SqlClient, type SqlSession } from '#base/postgres/sql-client.ts';
-import { findRequests, readUsedClientIds } from '#cash/store/find-requests.ts';
 import {
   type Journal,
   type JournalBatch,
@@ -17,6 +16,7 @@ import {
   type UsedClientIdPage,
 } from '#journal/journal.ts';
 import { APPEND_STATEMENT, appendValues, type Written } from './append-statement.ts';
+import { findRequests, readUsedClientIds } from './find-requests.ts';
 import {
   orUnavailable,
   PostgresJournalReader,

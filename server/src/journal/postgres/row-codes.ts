@@ -3,7 +3,7 @@ import type { Side } from '@crease/core/bet/side.ts';
 import type { EntryKind } from '@crease/core/ledger/entry.ts';
 import type { MarketKind } from '@crease/core/market/market-kind.ts';
 import type { Currency } from '@crease/core/money/money.ts';
-import type { BetRow } from '#journal/read-model.ts';
+import type { BetRow } from '#journal/rows.ts';
 
 // Numeric codes of enums in narrow columns. They are stored in the database: append only, never renumber.
 

@@ -2,7 +2,7 @@ import type { Bet } from '@crease/core/bet/bet.ts';
 import { computeMeanPrice } from '@crease/core/bet/mean-price.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import type { Market } from '@crease/core/exchange/market.ts';
-import type { BetRow } from '#journal/read-model.ts';
+import type { BetRow } from '#journal/rows.ts';
 
 /**
  * True if a bet has a row. Held bets aren't acknowledged yet. Makers place and cancel thousands of orders, which get

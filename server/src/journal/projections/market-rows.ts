@@ -3,7 +3,7 @@ import type { Market } from '@crease/core/exchange/market.ts';
 import type { EachWayTerms } from '@crease/core/market/each-way-terms.ts';
 import type { SportEvent } from '@crease/core/market/sport-event.ts';
 import type { AccountRow } from '#journal/journal.ts';
-import type { EventRow, MarketRow } from '#journal/read-model.ts';
+import type { EventRow, MarketRow } from '#journal/rows.ts';
 
 /** Places and divisor of an each-way market; null for any other. */
 export function eachWayTermsIn({

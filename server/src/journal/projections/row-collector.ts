@@ -10,7 +10,7 @@ import type { Entry } from '@crease/core/ledger/entry.ts';
 import type { SportEvent } from '@crease/core/market/sport-event.ts';
 import type { NewAuditRow } from '#base/audit/audit.ts';
 import type { ReadRows } from '#journal/journal.ts';
-import type { BetRow } from '#journal/read-model.ts';
+import type { BetRow } from '#journal/rows.ts';
 import { betRow, isWritten } from './bet-rows.ts';
 import { type ClosedAccount, entryRows } from './entry-rows.ts';
 import { accountRow, eventRow, marketRow } from './market-rows.ts';

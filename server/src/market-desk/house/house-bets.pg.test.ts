@@ -8,7 +8,7 @@ import { listTopWinners } from '#betting/top-winners.ts';
 import { verifyBooks } from '#jobs/verify-books.ts';
 import { Engine } from '#journal/engine/engine.ts';
 import { PostgresJournal } from '#journal/postgres/postgres-journal.ts';
-import { PostgresReadModel } from '#journal/postgres/postgres-read-model.ts';
+import { postgresReadModel } from '#start/read-model.ts';
 import { bet, rupees, smallExchange } from '#testing/commands.ts';
 import {
   quietLog,
@@ -105,7 +105,7 @@ function quote(
 }
 
 async function readHistoryBet(clientBetId: string) {
-  const line = await new PostgresReadModel(database.sql).betByClientId(2, clientBetId);
+  const line = await postgresReadModel(database.sql).betByClientId(2, clientBetId);
   return line === null ? null : toHistoryBet(line);
 }
 
@@ -175,7 +175,7 @@ test('books verify after a session is settled, reversed and resettled, a void an
 
 test('filters history by market type group', async () => {
   await betsWithTheHouse();
-  const readModel = new PostgresReadModel(database.sql);
+  const readModel = postgresReadModel(database.sql);
   const page = await readModel.betHistory({
     accountId: 2,
     from: 0,
@@ -233,7 +233,7 @@ test('lists the largest recent real-money wins with masked names, without house 
     marketId: 2,
     result: { type: 'runs', runs: 48 },
   });
-  const readModel = new PostgresReadModel(database.sql);
+  const readModel = postgresReadModel(database.sql);
   const title = 'Ravens v Otters';
 
   expect(await listTopWinners({ readModel, clock }, 20)).toMatchObject([

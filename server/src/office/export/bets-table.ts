@@ -5,9 +5,9 @@ import { ok, type ServiceResult } from '#base/reply.ts';
 import { buildHistoryQuery } from '#betting/bet-history.ts';
 import { toHistoryBet } from '#betting/bet-view.ts';
 import type { Histories } from '#betting/history/histories.ts';
+import type { BetHistoryQuery } from '#betting/history/history-reader.ts';
 import { resolveRange } from '#betting/history/range.ts';
 import { pastFreeBets } from '#bonus/past-free-bets.ts';
-import type { BetHistoryQuery } from '#journal/read-model.ts';
 import type { AppContext } from '#start/app-context.ts';
 import {
   code,

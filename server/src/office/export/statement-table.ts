@@ -5,7 +5,7 @@ import type { Transaction } from '@crease/contracts/wire/statement.ts';
 import { ok, type ServiceResult } from '#base/reply.ts';
 import type { Histories } from '#betting/history/histories.ts';
 import { buildStatementQuery, toTransaction } from '#betting/history/transactions.ts';
-import type { StatementLine } from '#journal/read-model.ts';
+import type { StatementLine } from '#journal/statement.ts';
 import type { AppContext } from '#start/app-context.ts';
 import {
   code,

@@ -2,7 +2,7 @@ import type { ReportName, ReportUnit } from '@crease/contracts/routes/operator-r
 import { toRupees } from '@crease/contracts/values/money.ts';
 import type { EntryKind } from '@crease/core/ledger/entry.ts';
 import type { Currency } from '@crease/core/money/money.ts';
-import type { EntrySum, TurnoverSum } from '#journal/read-model.ts';
+import type { EntrySum, TurnoverSum } from './house-sums.ts';
 
 /** A column of a report. */
 export interface Figure<Sums> {

@@ -11,11 +11,10 @@ import type { EntryKind } from '@crease/core/ledger/entry.ts';
 import type { Currency } from '@crease/core/money/money.ts';
 import { fail, failField, ok, type ServiceResult } from '#base/reply.ts';
 import { getSportName } from '#catalogue/event-items.ts';
-import type { HouseSumsQuery, SumKey, TurnoverSum } from '#journal/read-model.ts';
 import { getDisplayName } from '#people/account/auth-result.ts';
 import { listHouseAccountIds } from '#people/account/house-account.ts';
 import type { AppContext } from '#start/app-context.ts';
-import {
+import type { HouseSumsQuery, SumKey, TurnoverSum } from './house-sums.ts';
   type EntryReport,
   type Figure,
   getEntryReport,

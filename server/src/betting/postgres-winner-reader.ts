@@ -1,18 +1,22 @@
 import type { TablesOf } from '#base/postgres/column-types.ts';
 import { createQueryBuilder, queryRows } from '#base/postgres/query-builder.ts';
-import type { SqlSession } from '#base/postgres/sql-client.ts';
+import type { SqlClient, SqlSession } from '#base/postgres/sql-client.ts';
 import { JOURNAL_TABLES } from '#journal/postgres/journal-tables.ts';
 import { ENTRY_KIND_CODE } from '#journal/postgres/row-codes.ts';
-import type { Winner } from '#journal/read-model.ts';
 import { HOUSE_PREFIX } from '#people/store/account-store.ts';
 import { PEOPLE_TABLES } from '#people/store/people-tables.ts';
+import type { Winner, WinnerReader } from './top-winners.ts';
 
 const TABLES = { ...JOURNAL_TABLES, ...PEOPLE_TABLES } as const;
 
 const db = createQueryBuilder<TablesOf<typeof TABLES>>();
 
-/** Reads the largest net wins of one account in one market settled since then, largest first. */
-export function readTopWinners(
+/** Reads the largest wins from PostgreSQL. */
+export function postgresWinnerReader(sql: SqlClient): WinnerReader {
+  return { topWinners: (since, count) => readTopWinners(sql, since, count) };
+}
+
+function readTopWinners(
   session: SqlSession,
   since: number,
   count: number,

@@ -1,15 +1,16 @@
 import { expressionBuilder, type RawBuilder, sql } from 'kysely';
 import { anyNumber, kolkataDay, queryRows, whenDefined } from '#base/postgres/query-builder.ts';
-import type { SqlSession } from '#base/postgres/sql-client.ts';
+import type { SqlClient, SqlSession } from '#base/postgres/sql-client.ts';
 import { db, type JournalTables } from '#journal/postgres/journal-tables.ts';
 import { createDecoder, ENTRY_KIND_CODE } from '#journal/postgres/row-codes.ts';
 import type {
   EntrySum,
+  EntrySumsQuery,
   HouseSumsQuery,
-  ReadModel,
+  HouseSumsReader,
   SumGroup,
   TurnoverSum,
-} from '#journal/read-model.ts';
+} from './house-sums.ts';
 
 const kindOf = createDecoder(ENTRY_KIND_CODE);
 
@@ -25,10 +26,18 @@ interface KeyColumns {
   readonly account: string;
 }
 
+/** Sums the books in PostgreSQL. */
+export function postgresHouseSumsReader(sql: SqlClient): HouseSumsReader {
+  return {
+    entrySums: (query) => readEntrySums(sql, query),
+    turnoverSums: (query) => readTurnoverSums(sql, query),
+  };
+}
+
 /** Sums entries by group and kind. Reads one player at a time by index, so not all entries are scanned. */
-export async function readEntrySums(
+async function readEntrySums(
   session: SqlSession,
-  query: Parameters<ReadModel['entrySums']>[0],
+  query: EntrySumsQuery,
 ): Promise<readonly EntrySum[]> {
   const { from, to, currency, withoutAccounts, kinds, groupBy, take } = query;
   const eb = createExpressions<'l' | 'm' | 'e'>();
@@ -81,7 +90,7 @@ export async function readEntrySums(
 }
 
 /** Sums settled bets by group. */
-export function readTurnoverSums(
+function readTurnoverSums(
   session: SqlSession,
   { from, to, currency, withoutAccounts, groupBy, take }: HouseSumsQuery,
 ): Promise<readonly TurnoverSum[]> {

@@ -1,5 +1,5 @@
 import type { PageRequest } from '#base/page.ts';
-import type { SqlSession } from '#base/postgres/sql-client.ts';
+import type { SqlSession } from './sql-client.ts';
 
 /** Reads a page from the nearer end of the list. */
 export interface Reading extends PageRequest {

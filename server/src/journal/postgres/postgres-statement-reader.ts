@@ -1,4 +1,5 @@
 import { expressionBuilder, type InferResult, sql } from 'kysely';
+import { fromNearerEnd, inOrder, keepToIndexes } from '#base/postgres/nearer-end.ts';
 import {
   anyNumber,
   firstRow,
@@ -8,15 +9,15 @@ import {
   whenDefined,
 } from '#base/postgres/query-builder.ts';
 import type { SqlClient, SqlSession } from '#base/postgres/sql-client.ts';
-import { db, type JournalTables } from '#journal/postgres/journal-tables.ts';
-import { createDecoder, ENTRY_KIND_CODE } from '#journal/postgres/row-codes.ts';
 import type {
   MoneyDay,
   StatementLine,
   StatementPage,
   StatementQuery,
-} from '#journal/read-model.ts';
-import { fromNearerEnd, inOrder, keepToIndexes } from './nearer-end.ts';
+  StatementReader,
+} from '#journal/statement.ts';
+import { db, type JournalTables } from './journal-tables.ts';
+import { createDecoder, ENTRY_KIND_CODE } from './row-codes.ts';
 
 const kindOf = createDecoder(ENTRY_KIND_CODE);
 
@@ -51,8 +52,17 @@ type StoredLine = InferResult<typeof LINES>[number];
 
 type Sums = Pick<StatementPage, 'totalCount' | 'credit' | 'debit' | 'credits' | 'debits'>;
 
+/** Reads statements from PostgreSQL. */
+export function postgresStatementReader(sql: SqlClient): StatementReader {
+  return {
+    statement: (query) => readStatement(sql, query),
+    moneyDays: (accountId, range) => readMoneyDays(sql, accountId, range),
+    statementLine: (accountId, entryId) => readStatementLine(sql, accountId, entryId),
+  };
+}
+
 /** Reads a statement page from one snapshot, so that lines, sums and balances agree. */
-export function readStatement(client: SqlClient, query: StatementQuery): Promise<StatementPage> {
+function readStatement(client: SqlClient, query: StatementQuery): Promise<StatementPage> {
   return client.transaction(async (session) => {
     await keepToIndexes(session);
     const sums = await readSums(session, query);
@@ -66,7 +76,7 @@ export function readStatement(client: SqlClient, query: StatementQuery): Promise
 }
 
 /** Reads one line; null if it isn't on this account's statement. */
-export async function readStatementLine(
+async function readStatementLine(
   sql: SqlSession,
   accountId: number,
   entryId: number,
@@ -77,7 +87,7 @@ export async function readStatementLine(
 }
 
 /** Sums by day and kind, oldest day first. */
-export async function readMoneyDays(
+async function readMoneyDays(
   session: SqlSession,
   accountId: number,
   { from, to }: { readonly from: number; readonly to: number },

@@ -1,11 +1,37 @@
-import type { SqlSession } from '#base/postgres/sql-client.ts';
+import type { CasinoTransaction } from '@crease/core/casino/casino-move.ts';
+import { firstRow } from '#base/postgres/query-builder.ts';
+import type { SqlClient, SqlSession } from '#base/postgres/sql-client.ts';
+import { STORED_CALLS, toCall } from '#journal/postgres/stored-rows.ts';
 import type {
   CasinoPlays,
   CasinoRoundSums,
   CasinoRoundsQuery,
   PlayedRoundSums,
   PlayedRoundsPage,
-} from '#journal/read-model.ts';
+  RoundReader,
+} from './round-reader.ts';
+
+/** Reads game providers' calls and rounds from PostgreSQL. */
+export function postgresRoundReader(sql: SqlClient): RoundReader {
+  return {
+    casinoTransaction: (wanted) => findCasinoTransaction(sql, wanted),
+    casinoRounds: (provider, ended) => readCasinoRounds(sql, provider, ended),
+    listPlayedRounds: (query) => readPlayedRounds(sql, query),
+    casinoPlays: (provider, from) => readCasinoPlays(sql, provider, from),
+  };
+}
+
+async function findCasinoTransaction(
+  sql: SqlSession,
+  wanted: number | { readonly provider: string; readonly txId: string },
+): Promise<CasinoTransaction | null> {
+  const found =
+    typeof wanted === 'number'
+      ? STORED_CALLS.where('id', '=', wanted)
+      : STORED_CALLS.where('provider', '=', wanted.provider).where('tx_id', '=', wanted.txId);
+  const row = await firstRow(sql, found);
+  return row && toCall(row);
+}
 
 const SUMS = `select t.account_id as "accountId", t.round_id as "roundId", e.at as "endedAt",
     count(*) filter (where t.kind = 'BET') as bets,
@@ -23,8 +49,8 @@ const SUMS = `select t.account_id as "accountId", t.round_id as "roundId", e.at 
 type Row = Record<Exclude<keyof CasinoRoundSums, 'staked'> | 'taken', string>;
 
 /** Reads the rounds that ended within the range, summed over their calls. */
-export async function readCasinoRounds(
-  sql: Pick<SqlSession, 'query'>,
+async function readCasinoRounds(
+  sql: SqlSession,
   provider: string,
   { from, to }: { readonly from: number; readonly to: number },
 ): Promise<readonly CasinoRoundSums[]> {
@@ -47,8 +73,8 @@ const PLAYS = `select account_id as "accountId", game, count(*) as rounds
   group by account_id, game`;
 
 /** Reads the rounds that ended since an instant, by account and game. */
-export async function readCasinoPlays(
-  sql: Pick<SqlSession, 'query'>,
+async function readCasinoPlays(
+  sql: SqlSession,
   provider: string,
   from: number,
 ): Promise<readonly CasinoPlays[]> {
@@ -80,8 +106,8 @@ type PlayedRow = Record<'roundId' | 'provider' | 'game', string> &
   Record<'isEnded' | 'isFree', boolean>;
 
 /** Reads an account's rounds with their results, page by page. */
-export async function readPlayedRounds(
-  sql: Pick<SqlSession, 'query'>,
+async function readPlayedRounds(
+  sql: SqlSession,
   { accountId, from, to, game, descending, skip, take }: CasinoRoundsQuery,
 ): Promise<PlayedRoundsPage> {
   const which = [accountId, from, to, game ?? null];
