@@ -1,10 +1,10 @@
 import { queryRows, run } from '#base/postgres/query-builder.ts';
 import type { SqlSession } from '#base/postgres/sql-client.ts';
 import { eraseBetAddresses } from '#journal/postgres/erase-bet-addresses.ts';
-import { type AccountDatabase, withAudit } from '#people/store/account-rows.ts';
-import type { AccountStore } from '#people/store/account-store.ts';
-import { db } from '#people/store/people-tables.ts';
-import { USER } from '#people/store/user-columns.ts';
+import { type AccountDatabase, withAudit } from './account-rows.ts';
+import type { AccountStore } from './account-store.ts';
+import { db } from './people-tables.ts';
+import { USER } from './user-columns.ts';
 
 /** Part of the account store that erases the personal data of closed accounts. */
 export function erasureRows(
