@@ -6,7 +6,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  * end.
  */
 const LONGEST: readonly string[] = [
-  'server/src/base/images/image.test.ts',
+  'server/src/care/uploads/image.test.ts',
   'server/src/http/hostile-input.test.ts',
   'server/src/casino/house/house-games.test.ts',
   'tests/src/contract/play-file.test.ts',

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { findSignedImage } from '#base/images/image-address.ts';
 import type { ImageType } from '#base/images/image-store.ts';
 import { findIdentityImage } from '#care/identity/picture-address.ts';
+import { findSignedImage } from '#care/uploads/image-address.ts';
 import type { AppContext } from '#start/app-context.ts';
 import { plainReply } from './envelope-reply.ts';
 

@@ -4,7 +4,6 @@ import { Proposals } from '#approvals/proposals.ts';
 import type { DocumentStore } from '#base/documents/document-store.ts';
 import type { ImageStore } from '#base/images/image-store.ts';
 import type { ImageEncoder } from '#base/images/picture-encoder.ts';
-import { RefusedFiles } from '#base/images/refused-files.ts';
 import { KeyedMutex, type LockWatch } from '#base/keyed-mutex.ts';
 import { LOCK_ORDER } from '#base/lock-order.ts';
 import type { TablePrinter } from '#base/pdf/table-printer.ts';
@@ -27,12 +26,16 @@ import type { ExclusionRegister } from '#care/harm/exclusion-register.ts';
 import type { PersonScreening } from '#care/harm/person-screening.ts';
 import { PlayTime } from '#care/harm/play-time.ts';
 import { TimeWatch } from '#care/harm/time-limits.ts';
+import { getIdentityRules } from '#care/identity/identity-view.ts';
 import type { HarmStore } from '#care/store/harm-store.ts';
 import type { IdentityStore } from '#care/store/identity-store.ts';
 import type { PlayTimeStore } from '#care/store/play-time-store.ts';
+import { RefusedFiles } from '#care/uploads/refused-files.ts';
+import type { UploadPurpose } from '#care/uploads/upload-purpose.ts';
 import { DebtCollector } from '#cash/debts/debt-collector.ts';
 import type { PaymentProvider } from '#cash/providers/payment-provider.ts';
 import type { CashGates } from '#cash/requests/cash-gates.ts';
+import { hasCashDesk } from '#cash/requests/cash-desk.ts';
 import { PaymentMethods } from '#cash/requests/payment-methods.ts';
 import { PaymentProviders } from '#cash/requests/payment-providers.ts';
 import type { BankStore } from '#cash/store/bank-store.ts';
@@ -183,6 +186,8 @@ export interface AppContext extends AppPorts {
   readonly operatorPasskeyChallenges: ShortMemory<PasskeyChallenge>;
   /** Recently refused uploads. */
   readonly refusedFiles: RefusedFiles;
+  /** Purposes for which a user may upload files. */
+  readonly uploadPurposes: readonly UploadPurpose[];
   /** Failed logins with unknown user names. */
   readonly unknownNames: LoginGuard;
   /** Limits on asking for a password reset. */
@@ -280,6 +285,7 @@ export function openAppContext(untraced: AppPorts, siteDomains: unknown = null):
     ...operatorLogins(ports),
     accessMemory: openAccessMemory(clock),
     refusedFiles: new RefusedFiles(clock),
+    uploadPurposes: listUploadPurposes(domains),
     unknownNames: new LoginGuard(clock),
     resetRequests: new ResetRequests(clock),
     wrongCodes: new WrongCodes(clock),
@@ -318,6 +324,14 @@ export function openAppContext(untraced: AppPorts, siteDomains: unknown = null):
   };
   followWagers(context);
   return context;
+}
+
+/** Proof of payment, and of identity. */
+function listUploadPurposes(domains: DomainSettings): readonly UploadPurpose[] {
+  return [
+    (user) => hasCashDesk({ domains }, user),
+    (user) => getIdentityRules({ domains }, user) !== null,
+  ];
 }
 
 function openLocks({ lockWatch: watch }: Pick<AppPorts, 'lockWatch'>) {

@@ -1,9 +1,9 @@
 import type { cashierRoutes } from '@crease/contracts/routes/cashier.ts';
 import type { ParsedOf } from '@crease/contracts/routes/route.ts';
 import type { RequestResult } from '@crease/contracts/wire/cashier.ts';
-import { findSignedImage } from '#base/images/image-address.ts';
 import { fail, failField, type ServiceResult } from '#base/reply.ts';
 import type { Requester } from '#people/account/live-session.ts';
+import { findSignedImage } from '#care/uploads/image-address.ts';
 import type { AppContext } from '#start/app-context.ts';
 import { createWithdrawal } from './create-withdrawal.ts';
 import type { WrittenAccount } from './payout-accounts.ts';

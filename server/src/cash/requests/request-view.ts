@@ -3,7 +3,7 @@ import { formatMaskedAccount } from '@crease/contracts/rules/payout-account.ts';
 import { type Time, toWireTime } from '@crease/contracts/values/instant.ts';
 import { toRupees } from '@crease/contracts/values/money.ts';
 import type { DwItem, RequestState, RequestStep } from '@crease/contracts/wire/cashier.ts';
-import { signImageUrl } from '#base/images/image-address.ts';
+import { signImageUrl } from '#care/uploads/image-address.ts';
 import type { CashRequest, CashStep } from '#cash/store/cashier-store.ts';
 import { getDisplayName } from '#people/account/auth-result.ts';
 import type { AppContext } from '#start/app-context.ts';

@@ -1,8 +1,8 @@
 import type { operatorPeopleRoutes } from '@crease/contracts/routes/operator-people.ts';
 import { performAlone } from '#approvals/do-act.ts';
-import { listUserImages, removeImage } from '#base/images/user-images.ts';
 import { ok } from '#base/reply.ts';
 import { setUserLimits } from '#care/limits/people-limits.ts';
+import { listUserImages, removeImage } from '#care/uploads/user-images.ts';
 import type { Handlers } from '#http/call.ts';
 import { endClosing } from '#office/close-user.ts';
 import { findUsers, loadUser } from '#people/staff/people.ts';

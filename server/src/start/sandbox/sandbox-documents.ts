@@ -1,8 +1,8 @@
 import type { IdentityKind } from '@crease/contracts/wire/identity.ts';
-import { storeImage } from '#base/images/store-image.ts';
 import { ok, type ServiceResult } from '#base/reply.ts';
 import { declareDetails } from '#care/identity/declare-details.ts';
 import { sendDocument } from '#care/identity/send-document.ts';
+import { storeImage } from '#care/uploads/store-image.ts';
 import type { User } from '#people/store/account-store.ts';
 import type { AppContext } from '#start/app-context.ts';
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { MemoryImageStore } from '#base/images/memory-image-store.ts';
 import { forgetImages } from '#jobs/forget-images.ts';
 import { noisePicture, smallPicture } from '#testing/small-picture.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
-import { MemoryImageStore } from './memory-image-store.ts';
 
 const PICTURE = await smallPicture();
 

@@ -1,14 +1,12 @@
 import { FILE_QUOTA, MAX_IMAGE_BYTES } from '@crease/contracts/constants.ts';
+import type { ImageUsage, StoredImage } from '#base/images/image-store.ts';
+import type { FileType } from '#base/images/picture-encoder.ts';
 import { type Failure, fail, failField, ok, type ServiceResult } from '#base/reply.ts';
 import { StorageFullError } from '#base/system/file-store.ts';
-import { getIdentityRules } from '#care/identity/identity-view.ts';
-import { hasCashDesk } from '#cash/requests/cash-desk.ts';
 import type { User } from '#people/store/account-store.ts';
 import type { AppContext } from '#start/app-context.ts';
 import { noticeRefusedFile } from './file-news.ts';
 import { signImageUrl } from './image-address.ts';
-import type { ImageUsage, StoredImage } from './image-store.ts';
-import type { FileType } from './picture-encoder.ts';
 
 const HOUR_MS = 3_600_000;
 const DATA_PREFIX = /^data:[\w.+/-]{0,100};base64,/;
@@ -16,9 +14,12 @@ const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 /** Re-encoding may enlarge an image slightly; much larger output suggests an attack. */
 const LARGEST_STORED_BYTES = 2 * MAX_IMAGE_BYTES;
 
-/** True if an upload could serve a purpose for this user: proof of payment or identity. */
-export function mayStoreImages(context: Pick<AppContext, 'domains'>, user: User): boolean {
-  return hasCashDesk(context, user) || getIdentityRules(context, user) !== null;
+/** True if an upload could serve a purpose for this user. */
+export function mayStoreImages(
+  { uploadPurposes }: Pick<AppContext, 'uploadPurposes'>,
+  user: User,
+): boolean {
+  return uploadPurposes.some((concerns) => concerns(user));
 }
 
 /**

@@ -1,6 +1,6 @@
 import { IMAGE_ADDRESS_SECONDS } from '@crease/contracts/constants.ts';
+import type { StoredImage } from '#base/images/image-store.ts';
 import type { AppContext } from '#start/app-context.ts';
-import type { StoredImage } from './image-store.ts';
 
 const WHOLE = /^[1-9]\d{0,14}$/;
 
