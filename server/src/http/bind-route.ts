@@ -6,6 +6,7 @@ import { ROUTES, type RouteName } from '@crease/contracts/routes/all-routes.ts';
 import { type AnyRoute, getBodyLimit, type ParsedOf } from '@crease/contracts/routes/route.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { buildFieldErrors } from '#base/field-errors.ts';
+import { type KeyShape, normalizeKeys, toKeyShape } from '#base/normalize-keys.ts';
 import { type FieldError, fail, type ServiceResult } from '#base/reply.ts';
 import type { OperatorSession } from '#people/account/live-session.ts';
 import { toNetwork } from '#people/account/networks.ts';
@@ -15,7 +16,6 @@ import { Call, type Handlers } from './call.ts';
 import { CompressedJson } from './compressed-json.ts';
 import { getHttpStatus, plainReply, sendReply } from './envelope-reply.ts';
 import type { Metrics } from './metrics.ts';
-import { type KeyShape, normalizeKeys, toKeyShape } from './normalize-keys.ts';
 
 /** Any handler; the route table determines the real input and output types. */
 type AnyHandler = (

@@ -11,7 +11,6 @@ import type { DomainSettings } from '#site/domain-settings.ts';
 import { normalizeHost } from '#site/site-domains.ts';
 import type { AdmissionControl } from './admission.ts';
 import { readBearerToken } from './bearer-access.ts';
-import { isOwnOrigin } from './cross-origin.ts';
 
 const LONGEST_BROWSER = 400;
 
@@ -90,7 +89,7 @@ export class Call {
    */
   get passkeySite(): PasskeySite {
     const { host = '', origin } = this.#request.headers;
-    if (origin !== undefined && isOwnOrigin(origin, this.#domains)) {
+    if (origin !== undefined && this.#domains.isOwnOrigin(origin)) {
       return { rpId: normalizeHost(new URL(origin).host), origins: [origin] };
     }
     return { rpId: this.domain, origins: [`https://${host}`, `http://${host}`] };

@@ -15,7 +15,7 @@ const PREFLIGHT_SECONDS = '600';
 export function allowOwnOrigins(app: FastifyInstance, { domains }: AppContext): void {
   app.addHook('onRequest', async (request, reply) => {
     const { origin } = request.headers;
-    if (origin === undefined || !isOwnOrigin(origin, domains)) return;
+    if (origin === undefined || !domains.isOwnOrigin(origin)) return;
     reply.headers({ 'access-control-allow-origin': origin, vary: 'Origin' });
     reply.header('access-control-expose-headers', EXPOSED);
   });
@@ -34,13 +34,4 @@ export function answerPreflights(app: FastifyInstance): void {
       })
       .send();
   });
-}
-
-/** True if an Origin header names a page of the installation. */
-export function isOwnOrigin(origin: string, domains: AppContext['domains']): boolean {
-  try {
-    return domains.isOwnHost(new URL(origin).hostname);
-  } catch {
-    return false;
-  }
 }

@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream';
 import type { AnyRoute, ParsedOf } from '@crease/contracts/routes/route.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { toKeyShape } from '#base/normalize-keys.ts';
 import type { ServiceResult } from '#base/reply.ts';
 import type { ExportFile } from '#office/export/open-export.ts';
 import { createAdmissionHook, getAdmitted, type RouteHost } from './admission-hook.ts';
 import { parseInput } from './bind-route.ts';
 import { Call } from './call.ts';
 import { getHttpStatus, plainReply, sendReply } from './envelope-reply.ts';
-import { toKeyShape } from './normalize-keys.ts';
 import { CallCounter, type CallLimit, rateLimited } from './rate-limits.ts';
 
 /** A call that responds with a file. */

@@ -1,8 +1,8 @@
 import { ROUTES, type RouteName } from '@crease/contracts/routes/all-routes.ts';
 import type { AnyRoute } from '@crease/contracts/routes/route.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { toKeyShape } from '#base/normalize-keys.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
-import { toKeyShape } from './normalize-keys.ts';
 
 let server: TestServer;
 let user: string;

@@ -2,8 +2,8 @@ import { ROUTES, type RouteName } from '@crease/contracts/routes/all-routes.ts';
 import type { AnyRoute } from '@crease/contracts/routes/route.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { toKeyShape } from '#base/normalize-keys.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
-import { toKeyShape } from './normalize-keys.ts';
 
 let server: TestServer;
 let user: string;

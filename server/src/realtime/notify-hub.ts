@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import {
   HUB_CONNECTIONS_PER_ADDRESS,
   KEEP_ALIVE_MS,
@@ -9,8 +10,7 @@ import { HUB_EVENT, HUB_PATH } from '@crease/contracts/pushes/hub-method.ts';
 import { createPush, type PushMessage } from '@crease/contracts/pushes/message.ts';
 import { Hub } from '@crease/hub/hub.ts';
 import type { HubOptions } from '@crease/hub/hub-options.ts';
-import type { AdmissionControl } from '#http/admission.ts';
-import { isOwnOrigin } from '#http/cross-origin.ts';
+import type { Failure } from '#base/reply.ts';
 import type { CommittedBatch } from '#journal/exchange.ts';
 import type { EndReason } from '#people/account/live-session.ts';
 import { DEFAULT_DOMAIN } from '#site/site-domains.ts';
@@ -27,6 +27,14 @@ const EXPIRY_CHECK_MS = 1_000;
 
 /** Validates a push before it is sent. */
 export type PushCheck = (code: string, data: unknown) => void;
+
+/** Decides on connections before they are opened. */
+interface HubAdmission {
+  /** Key under which connections are counted; null if exempt. */
+  getCounterKey(request: IncomingMessage): string | null;
+  /** Returns why a request is rejected, or null. */
+  objectionTo(request: IncomingMessage, kind: 'hub'): Failure | null;
+}
 
 interface NotifyOptions {
   readonly check?: PushCheck | null | undefined;
@@ -48,7 +56,7 @@ export interface NotifyHub {
  */
 export function openNotifyHub(
   context: AppContext,
-  doors: AdmissionControl,
+  admission: HubAdmission,
   { check = null, share }: NotifyOptions = {},
 ): NotifyHub {
   const { clock, exchange, log, sessions } = context;
@@ -69,15 +77,15 @@ export function openNotifyHub(
       return before === null || before.user.id === bearer?.user.id;
     },
     onDisconnected: (connection) => visitors.ended(connection),
-    resolveAddress: (request) => doors.getCounterKey(request),
+    resolveAddress: (request) => admission.getCounterKey(request),
     objectionTo: (request) => {
-      const objection = doors.objectionTo(request, 'hub');
+      const objection = admission.objectionTo(request, 'hub');
       if (objection === null) return null;
       const { code, details } = objection;
       return { status: ERRORS[code].status, text: formatErrorMessage(code, details) };
     },
     allowedOrigin: (origin, request) =>
-      parseHost(origin) === request.headers.host || isOwnOrigin(origin, context.domains),
+      parseHost(origin) === request.headers.host || context.domains.isOwnOrigin(origin),
     limits: {
       pingMs: KEEP_ALIVE_MS,
       clientTimeoutMs: SERVER_TIMEOUT_MS,

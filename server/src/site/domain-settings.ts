@@ -139,6 +139,15 @@ export class DomainSettings {
     return name !== DEFAULT_DOMAIN && name !== TEST_DOMAIN && this.byName(name) !== null;
   }
 
+  /** True if an Origin header names a page of the installation. */
+  isOwnOrigin(origin: string): boolean {
+    try {
+      return this.isOwnHost(new URL(origin).hostname);
+    } catch {
+      return false;
+    }
+  }
+
   /**
    * True if requests to a host are answered. Once any domain has its own settings, only such domains and this machine
    * are: otherwise an invented name would get the rules of `default`.

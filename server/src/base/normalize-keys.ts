@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { type FieldError, fieldError } from '#base/reply.ts';
+import { type FieldError, fieldError } from './reply.ts';
 
 /** Schema keys at one level, with their nested shapes. */
 interface ObjectShape {
