@@ -5,11 +5,11 @@ import { findRefusal } from '#base/gate.ts';
 import { ok, type ServiceResult, toFailure } from '#base/reply.ts';
 import { getBalanceFigures } from '#journal/balance-figures.ts';
 import type { User } from '#people/store/account-store.ts';
+import { resolveSiteLimits } from '#site/site-limits.ts';
 import type { AppContext } from '#start/app-context.ts';
 import type { Bettor } from './command-of-slip.ts';
 import { listOwnCancelled, withOwnCancelled } from './own-cancelled.ts';
 import { buildPlaceResult } from './place-bet.ts';
-import { siteLimitsFor } from './site-limits-for.ts';
 
 /** Selects the bets to cancel; the route ensures that exactly one of the three fields is set. */
 export interface CancelRequest {
@@ -92,7 +92,7 @@ async function siteLimitsOfBet(
 ): Promise<Pick<UpdateBet, 'siteLimits'>> {
   const marketId = await exchange.read((state) => state.bets.get(betId)?.marketId ?? null);
   const facts = marketId === null ? null : await marketFacts.of(marketId);
-  return facts === null ? {} : siteLimitsFor(domains.ofHost(user.domain), facts);
+  return facts === null ? {} : resolveSiteLimits(domains.ofHost(user.domain), facts);
 }
 
 /** Client references that match no bet. */

@@ -7,8 +7,8 @@ import { type SlipSide, toBetSide } from '@crease/core/quote/slip-side.ts';
 import { type Failure, fail, failField } from '#base/reply.ts';
 import { isSportOn } from '#catalogue/list-events.ts';
 import type { User } from '#people/store/account-store.ts';
+import { resolveSiteLimits } from '#site/site-limits.ts';
 import type { MarketFacts } from './market-facts.ts';
-import { siteLimitsFor } from './site-limits-for.ts';
 
 /** A bet slip as parsed by the route: paise and hundredths. */
 export interface BetSlip {
@@ -75,7 +75,7 @@ export function buildPlaceCommand(
     stake,
     clientBetId,
     ...(slip.version === undefined ? {} : { marketVersion: slip.version }),
-    ...siteLimitsFor(own, facts),
+    ...resolveSiteLimits(own, facts),
   } as const;
   if (!isHouseKind(kind)) {
     const price = isOnRuns ? slip.fancyValue : slip.rate;

@@ -11,9 +11,8 @@ import type { Market } from '@crease/core/exchange/market.ts';
 import type { SportEvent } from '@crease/core/market/sport-event.ts';
 import type { Currency } from '@crease/core/money/money.ts';
 import type { EventRow } from '#journal/rows.ts';
-import { toPublicStop } from '#market-desk/stops/active-stops.ts';
-import type { BettingStops } from '#market-desk/stops/betting-stops.ts';
 import type { AppContext } from '#start/app-context.ts';
+import { type Stop, toPublicStop } from './betting-stop.ts';
 import { getMarketNames } from './market-names.ts';
 import type { MarketViews } from './market-views.ts';
 import { pickNameLabel } from './name-labels.ts';
@@ -27,7 +26,7 @@ export interface ItemSource {
   readonly views: MarketViews;
   readonly scoreBoard: ScoreBoard;
   readonly tv: Pick<TvList, 'findTvEntry'>;
-  readonly stops: Pick<BettingStops, 'standing'>;
+  readonly stops: { standing(eventId: number): Stop | null };
   readonly currency: Currency;
   readonly now: number;
 }

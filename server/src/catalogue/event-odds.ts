@@ -7,10 +7,10 @@ import type { Market } from '@crease/core/exchange/market.ts';
 import type { SportEvent } from '@crease/core/market/sport-event.ts';
 import type { Currency } from '@crease/core/money/money.ts';
 import { fail, ok, type ServiceResult } from '#base/reply.ts';
-import { siteLimitsFor } from '#betting/site-limits-for.ts';
-import { toPublicStop } from '#market-desk/stops/active-stops.ts';
 import type { User } from '#people/store/account-store.ts';
+import { resolveSiteLimits } from '#site/site-limits.ts';
 import type { AppContext } from '#start/app-context.ts';
+import { toPublicStop } from './betting-stop.ts';
 import { buildItemSource, toArchivedEventItem, toEventItem } from './event-items.ts';
 import { getMarketNames } from './market-names.ts';
 import { withoutPrices } from './market-views.ts';
@@ -91,7 +91,7 @@ export async function listEventLimits(
     const account = state.accounts.get(user.id);
     const { sportId } = event.details;
     return sorted(listLiveMarkets(event, state)).map((market) => {
-      const { siteLimits = {} } = siteLimitsFor({ betLimits }, { sportId, kind: market.kind });
+      const { siteLimits = {} } = resolveSiteLimits({ betLimits }, { sportId, kind: market.kind });
       return computeMarketLimit(market, account, siteLimits);
     });
   });

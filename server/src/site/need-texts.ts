@@ -1,6 +1,11 @@
 import type { DomainSetting } from '@crease/contracts/settings.ts';
-import type { SmsSender } from '#people/sms/sms-sender.ts';
 import type { DomainSettings } from './domain-settings.ts';
+
+/** The SMS provider, as far as it matters here. */
+interface CodeSender {
+  /** True if messages are logged instead of sent. */
+  readonly isLogged: boolean;
+}
 
 /**
  * Thrown for real-money domains without an SMS provider: codes would be written to the log, whose readers could
@@ -16,7 +21,7 @@ export const NEEDS_TEXT_PROVIDER =
 
 /** True if the domain's codes may be sent by this sender; only play-money domains may use the log. */
 export function maySendSms(
-  sms: SmsSender,
+  sms: CodeSender,
   { licence, isSandbox }: Pick<DomainSetting, 'licence' | 'isSandbox'>,
 ): boolean {
   return licence === null || isSandbox || !sms.isLogged;
@@ -27,7 +32,7 @@ export function maySendSms(
  *
  * @throws NoSmsProvider naming the domains and the fix.
  */
-export function refuseLoggedCodes(domains: DomainSettings, sms: SmsSender): void {
+export function refuseLoggedCodes(domains: DomainSettings, sms: CodeSender): void {
   const licensed = domains
     .records()
     .filter(([, { published }]) => published !== null && !maySendSms(sms, published))

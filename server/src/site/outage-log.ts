@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import type { DocumentStore } from '#base/documents/document-store.ts';
 import type { Clock } from '#base/system/clock.ts';
 import type { Exchange } from '#journal/exchange.ts';
-import type { BettingStops } from '#market-desk/stops/betting-stops.ts';
 
 const NAME = 'outages';
 export const LOOK_MS = 15_000;
@@ -31,9 +30,16 @@ const kept = z.object({
 export type Outage = z.infer<typeof outage>;
 type Kept = z.infer<typeof kept>;
 
+/** A stop of all betting. */
+interface HouseStop {
+  readonly at: number;
+  /** Message for players. */
+  readonly message: string | null;
+}
+
 interface Parts {
   readonly documents: DocumentStore;
-  readonly stops: Pick<BettingStops, 'of'>;
+  readonly stops: { of(eventId: null): Promise<HouseStop | null> };
   readonly exchange: Pick<Exchange, 'status'>;
   readonly clock: Pick<Clock, 'now'>;
 }
@@ -90,9 +96,6 @@ function works({ worksAt, stop, past }: Kept, now: number): Kept {
   return { worksAt: now, stop: null, past: recent.slice(-MOST) };
 }
 
-function stopped(
-  before: Kept,
-  { at, message }: { readonly at: number; readonly message: string | null },
-): Kept {
+function stopped(before: Kept, { at, message }: HouseStop): Kept {
   return { ...before, stop: { since: at, message } };
 }

@@ -2,8 +2,8 @@ import type { settingRoutes } from '@crease/contracts/routes/setting.ts';
 import { storeImage } from '#base/images/store-image.ts';
 import { ok } from '#base/reply.ts';
 import type { Handlers } from '#http/call.ts';
+import { getUserStakes, saveStakes } from '#people/account/stakes.ts';
 import { listPublicTexts } from '#site/public-texts.ts';
-import { getUserStakes, saveStakes } from '#site/stakes.ts';
 import type { AppContext } from '#start/app-context.ts';
 
 type Names = keyof typeof settingRoutes;

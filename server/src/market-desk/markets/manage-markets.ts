@@ -10,7 +10,6 @@ import type { MarketTerms } from '@crease/core/market/market-terms.ts';
 import type { Currency } from '@crease/core/money/money.ts';
 import type { OperatorView } from '#base/audit/audit-line.ts';
 import { fail, failField, ok, type ServiceResult, toFailure } from '#base/reply.ts';
-import { siteLimitsFor } from '#betting/site-limits-for.ts';
 import { MARKET_KINDS } from '#catalogue/market-names.ts';
 import { toArchivedWireMarket } from '#catalogue/market-views.ts';
 import { buildSubmitContext } from '#journal/submit-context.ts';
@@ -18,6 +17,7 @@ import { listRequiredConfirmations } from '#market-desk/results/manage-result-ru
 import { listResultSources } from '#market-desk/results/market-sources.ts';
 import { exemptFromStop } from '#market-desk/stops/suspend-all.ts';
 import { DEFAULT_DOMAIN } from '#site/site-domains.ts';
+import { resolveSiteLimits } from '#site/site-limits.ts';
 import type { AppContext } from '#start/app-context.ts';
 import {
   buildCreateMarket,
@@ -77,7 +77,7 @@ async function findDefaultTerms(
   const event = await exchange.read((state) => state.events.get(eventId)?.details ?? null);
   if (event === null) return null;
   const setting = domains.ofHost(DEFAULT_DOMAIN);
-  const { siteLimits = {} } = siteLimitsFor(setting, { sportId: event.sportId, kind });
+  const { siteLimits = {} } = resolveSiteLimits(setting, { sportId: event.sportId, kind });
   return getDefaultTerms(kind, siteLimits);
 }
 

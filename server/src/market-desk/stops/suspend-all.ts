@@ -4,9 +4,9 @@ import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import type { SportEvent } from '@crease/core/market/sport-event.ts';
 import { type Actor, buildAuditRow } from '#base/audit/audit-line.ts';
 import { type Failure, fail, ok, type ServiceResult } from '#base/reply.ts';
+import type { Stop } from '#catalogue/betting-stop.ts';
 import { findOperatorNames } from '#people/staff/operator-names.ts';
 import type { AppContext } from '#start/app-context.ts';
-import type { Stop } from './active-stops.ts';
 
 export interface StopRequest {
   /** Absent stops all betting. */

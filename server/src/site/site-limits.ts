@@ -3,15 +3,16 @@ import type { DomainSetting } from '@crease/contracts/settings.ts';
 import { type Rupees, toPaise } from '@crease/contracts/values/money.ts';
 import type { SiteLimits } from '@crease/core/exchange/account.ts';
 import type { PlaceBet } from '@crease/core/exchange/command.ts';
-import type { MarketFacts } from './market-facts.ts';
+import type { SiteLimits } from '@crease/core/exchange/site-limits.ts';
+import type { MarketKind } from '@crease/core/market/market-kind.ts';
 
 /** Bet limits of the bettor's site for a market, as command fields; empty if it has none. */
-export function siteLimitsFor(
+export function resolveSiteLimits(
   { betLimits }: Pick<DomainSetting, 'betLimits'>,
-  facts: Pick<MarketFacts, 'sportId' | 'kind'>,
+  market: { readonly sportId: number; readonly kind: MarketKind },
 ): Pick<PlaceBet, 'siteLimits'> {
   if (betLimits.length === 0) return {};
-  const { minStake, maxStake, maxLiability, maxProfit } = resolveBetLimits(betLimits, facts);
+  const { minStake, maxStake, maxLiability, maxProfit } = resolveBetLimits(betLimits, market);
   return {
     siteLimits: {
       ...inPaise('minStake', minStake),
