@@ -8,7 +8,6 @@ import type { Histories } from '#betting/history/histories.ts';
 import type { BetHistoryQuery } from '#betting/history/history-reader.ts';
 import { resolveRange } from '#betting/history/range.ts';
 import { getMarketNames, MARKET_KINDS } from '#catalogue/market-names.ts';
-import type { AppContext } from '#start/app-context.ts';
 import { toHistoryBet } from './bet-view.ts';
 import type { FreeBetReader } from './free-bet-reader.ts';
 

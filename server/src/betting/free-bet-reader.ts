@@ -1,6 +1,6 @@
 import type { HistoryBet, OpenBet } from '@crease/contracts/wire/bet.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
-import type { BetHistoryQuery } from '#journal/read-model.ts';
+import type { BetHistoryQuery } from '#betting/history/history-reader.ts';
 
 /** Reads a player's free bets for lists of their bets: the account that pays them holds them. */
 export interface FreeBetReader {

@@ -1,6 +1,6 @@
 import type { Currency } from '@crease/core/money/money.ts';
-import { listHouseAccountIds } from '#people/account/house-account.ts';
 import type { CasinoPlays } from '#casino/store/round-reader.ts';
+import { listHouseAccountIds } from '#people/account/house-account.ts';
 import type { AppContext } from '#start/app-context.ts';
 
 /** Refresh interval of the weekly ranking, which is shared by the whole lobby. */

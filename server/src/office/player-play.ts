@@ -7,7 +7,6 @@ import { readResult } from '@crease/core/exchange/read-result.ts';
 import type { GivenResult } from '@crease/core/market/market-terms.ts';
 import type { AuditRow } from '#base/audit/audit.ts';
 import { formatResult } from '#catalogue/name-labels.ts';
-import { formatResult } from '#betting/bet-view.ts';
 import type { StatementLine } from '#journal/statement.ts';
 import { findOperatorNames } from '#people/staff/operator-names.ts';
 import type { AppContext } from '#start/app-context.ts';

@@ -3,7 +3,6 @@ import type { DomainSetting } from '@crease/contracts/settings.ts';
 import { type Rupees, toPaise } from '@crease/contracts/values/money.ts';
 import type { SiteLimits } from '@crease/core/exchange/account.ts';
 import type { PlaceBet } from '@crease/core/exchange/command.ts';
-import type { SiteLimits } from '@crease/core/exchange/site-limits.ts';
 import type { MarketKind } from '@crease/core/market/market-kind.ts';
 
 /** Bet limits of the bettor's site for a market, as command fields; empty if it has none. */

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { ensureFourEyes } from '#approvals/need-four-eyes.ts';
 import { type Config, readConfig } from '#base/config/read-config.ts';
 import { describeExposedSecrets, forgetSecrets } from '#base/config/secrets.ts';
-import { ensureFourEyes } from '#approvals/need-four-eyes.ts';
 import type { DocumentStore } from '#base/documents/document-store.ts';
 import { PostgresDocumentStore } from '#base/documents/postgres-document-store.ts';
 import { PostgresImageStore } from '#base/images/postgres-image-store.ts';

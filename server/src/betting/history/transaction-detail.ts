@@ -6,7 +6,6 @@ import { fail, ok, type ServiceResult } from '#base/reply.ts';
 import { toHistoryBet } from '#betting/bet-view.ts';
 import { getMarketNames } from '#catalogue/market-names.ts';
 import { formatResult, pickMarketLabel, pickResultLabel } from '#catalogue/name-labels.ts';
-import { pickMarketLabel, pickResultLabel } from '#catalogue/name-labels.ts';
 import type { BetWithContext } from '#journal/rows.ts';
 import type { StatementLine } from '#journal/statement.ts';
 import type { Histories } from './histories.ts';

@@ -1,6 +1,6 @@
 import type { settingRoutes } from '@crease/contracts/routes/setting.ts';
-import { storeImage } from '#base/images/store-image.ts';
 import { ok } from '#base/reply.ts';
+import { storeImage } from '#care/uploads/store-image.ts';
 import type { Handlers } from '#http/call.ts';
 import { getUserStakes, saveStakes } from '#people/account/stakes.ts';
 import { listPublicTexts } from '#site/public-texts.ts';

@@ -15,6 +15,7 @@ import { getDisplayName } from '#people/account/auth-result.ts';
 import { listHouseAccountIds } from '#people/account/house-account.ts';
 import type { AppContext } from '#start/app-context.ts';
 import type { HouseSumsQuery, SumKey, TurnoverSum } from './house-sums.ts';
+import {
   type EntryReport,
   type Figure,
   getEntryReport,
