@@ -8,9 +8,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Variable } from '@crease/server/base/config/codecs.ts';
-import { SECRETS } from '@crease/server/base/config/secrets.ts';
-import { type Subject, VARIABLES } from '@crease/server/base/config/variables.ts';
+import type { Variable } from '@crease/server/start/config/codecs.ts';
+import { SECRETS } from '@crease/server/start/config/secrets.ts';
+import { type Subject, VARIABLES } from '@crease/server/start/config/variables.ts';
 
 const FILES = ['README.md', 'docs/RUNBOOK.md'];
 const PLACE = /(<!-- variables: (\w+) -->\n)[\s\S]*?(<!-- end of variables -->)/g;

@@ -1,4 +1,3 @@
-import type { Config } from '#base/config/read-config.ts';
 import type { Database } from '#base/postgres/open-database.ts';
 import { backUpFiles } from '#base/system/file-backup.ts';
 import { BackupWatch } from '#jobs/back-up.ts';
@@ -9,6 +8,7 @@ import { forgetSessions } from '#jobs/forget-sessions.ts';
 import type { Job } from '#jobs/job-runner.ts';
 import { forgetNotices } from '#jobs/save-positions.ts';
 import { type SnapshotParts, takeSnapshot } from '#jobs/take-snapshot.ts';
+import type { Config } from '#start/config/read-config.ts';
 import type { AppPorts } from './app-context.ts';
 
 interface WorkParts {

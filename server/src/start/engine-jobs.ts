@@ -1,4 +1,3 @@
-import type { Config } from '#base/config/read-config.ts';
 import type { Database } from '#base/postgres/open-database.ts';
 import { hasWorker } from '#base/postgres/worker-lease.ts';
 import { advanceAllClaims } from '#bonus/advance-claims.ts';
@@ -21,6 +20,7 @@ import type { MaintenanceReport } from '#journal/exchange-health.ts';
 import { eraseUsers } from '#office/own-data/erase-users.ts';
 import { endDemoUsers } from '#people/account/end-demo-users.ts';
 import { LOOK_MS } from '#site/outage-log.ts';
+import type { Config } from '#start/config/read-config.ts';
 import type { AppContext } from './app-context.ts';
 import { databaseJobs, unlessWorker } from './database-jobs.ts';
 

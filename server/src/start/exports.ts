@@ -1,4 +1,3 @@
-import { ConfigProblem, readConfig } from '#base/config/read-config.ts';
 import { DatabaseProblem } from '#base/postgres/database-problem.ts';
 import { openDatabase } from '#base/postgres/open-database.ts';
 import type { SqlClient } from '#base/postgres/sql-client.ts';
@@ -7,6 +6,7 @@ import { ExportFolder } from '#jobs/export/export-folder.ts';
 import { exportedDays } from '#jobs/export/export-rows.ts';
 import { DamagedExport, formatDay } from '#jobs/export/manifest.ts';
 import { checkFile, readRows } from '#jobs/export/packed-rows.ts';
+import { ConfigProblem, readConfig } from '#start/config/read-config.ts';
 
 const USAGE = `npm run exports -- list                     list exported days
 npm run exports -- check                    verify all exported files

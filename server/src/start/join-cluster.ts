@@ -1,5 +1,4 @@
 import { createServer } from 'node:http';
-import type { Config } from '#base/config/read-config.ts';
 import type { Database } from '#base/postgres/open-database.ts';
 import type { Clock } from '#base/system/clock.ts';
 import { detached } from '#base/system/detached.ts';
@@ -11,6 +10,7 @@ import type { Engine, EngineOptions } from '#journal/engine/engine.ts';
 import type { PostgresJournal } from '#journal/postgres/postgres-journal.ts';
 import { EngineEvents } from '#realtime/engine-events.ts';
 import { shareFetches } from '#realtime/shared-fetches.ts';
+import type { Config } from '#start/config/read-config.ts';
 import type { AppContext } from './app-context.ts';
 import type { Lifetime } from './lifetime.ts';
 import { openBus } from './open-bus.ts';

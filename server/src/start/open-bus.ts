@@ -1,4 +1,3 @@
-import type { Config } from '#base/config/read-config.ts';
 import { PostgresDocumentStore } from '#base/documents/postgres-document-store.ts';
 import type { Database } from '#base/postgres/open-database.ts';
 import { aesKeyedCipher } from '#base/system/aes-keyed-cipher.ts';
@@ -9,6 +8,7 @@ import type { Bus } from '#journal/bus.ts';
 import { openNatsBus } from '#journal/cluster/nats-bus.ts';
 import { SignedBus } from '#journal/cluster/signed-bus.ts';
 import { SecretKeys } from '#people/security/secret-keys.ts';
+import type { Config } from '#start/config/read-config.ts';
 import type { Lifetime } from './lifetime.ts';
 
 interface BusParts {

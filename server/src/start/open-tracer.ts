@@ -1,5 +1,5 @@
-import type { Config } from '#base/config/read-config.ts';
 import type { Tracer } from '#base/system/tracer.ts';
+import type { Config } from '#start/config/read-config.ts';
 import type { Lifetime } from './lifetime.ts';
 
 /** Null disables tracing and skips loading the library. Pending spans are flushed on shutdown. */

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { ConfigProblem, readConfig } from '#base/config/read-config.ts';
 import { DatabaseProblem } from '#base/postgres/database-problem.ts';
 import { restoreBackup } from '#base/postgres/restore-backup.ts';
 import { restoreFiles } from '#base/system/file-backup.ts';
+import { ConfigProblem, readConfig } from '#start/config/read-config.ts';
 
 const USAGE = `npm run restore                                    restore the latest archived state
 npm run restore -- --to 2026-11-25T17:40:00+05:30  restore the state at a point in time`;

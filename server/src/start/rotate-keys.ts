@@ -1,4 +1,3 @@
-import { ConfigProblem, readConfig } from '#base/config/read-config.ts';
 import { PostgresDocumentStore } from '#base/documents/postgres-document-store.ts';
 import { DatabaseProblem } from '#base/postgres/database-problem.ts';
 import { openDatabase } from '#base/postgres/open-database.ts';
@@ -9,6 +8,7 @@ import { systemClock } from '#base/system/system-clock.ts';
 import { rotateKeys } from '#people/security/rotate-keys.ts';
 import { SecretKeys } from '#people/security/secret-keys.ts';
 import { PostgresSecurityStore } from '#people/store/postgres-security-store.ts';
+import { ConfigProblem, readConfig } from '#start/config/read-config.ts';
 
 /** `npm run rotate-keys`: rotates the installation's keys; `-- --at-once` if the old ones were stolen. */
 async function rotate(): Promise<void> {

@@ -1,4 +1,3 @@
-import type { Config } from '#base/config/read-config.ts';
 import type { Database } from '#base/postgres/open-database.ts';
 import type { Clock } from '#base/system/clock.ts';
 import type { Log } from '#base/system/log.ts';
@@ -18,6 +17,7 @@ import { computeLedgerImbalance } from '#office/trial-balance.ts';
 import { sendSign, takeEngineEvents } from '#realtime/engine-events.ts';
 import { openNotifyHub } from '#realtime/notify-hub.ts';
 import { shareFetches } from '#realtime/shared-fetches.ts';
+import type { Config } from '#start/config/read-config.ts';
 import type { AppContext } from './app-context.ts';
 import { readLatestCrash } from './crash-stop.ts';
 import type { Lifetime } from './lifetime.ts';

@@ -1,7 +1,6 @@
 import { createServer } from 'node:http';
 import path from 'node:path';
 import { Registry } from 'prom-client';
-import type { Config } from '#base/config/read-config.ts';
 import { PostgresImageStore } from '#base/images/postgres-image-store.ts';
 import type { Database } from '#base/postgres/open-database.ts';
 import { waitForWorkerLease } from '#base/postgres/worker-lease.ts';
@@ -18,6 +17,7 @@ import { WorkReporter } from '#journal/cluster/work-report.ts';
 import { PostgresJournalReader } from '#journal/postgres/postgres-journal-reader.ts';
 import { PostgresPersonalStore } from '#notices/postgres-personal-store.ts';
 import { postgresAccountStore } from '#people/store/postgres-account-store.ts';
+import type { Config } from '#start/config/read-config.ts';
 import { readLatestCrash } from './crash-stop.ts';
 import { databaseJobs } from './database-jobs.ts';
 import type { Lifetime } from './lifetime.ts';

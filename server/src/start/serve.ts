@@ -1,8 +1,6 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureFourEyes } from '#approvals/need-four-eyes.ts';
-import { type Config, readConfig } from '#base/config/read-config.ts';
-import { describeExposedSecrets, forgetSecrets } from '#base/config/secrets.ts';
 import type { DocumentStore } from '#base/documents/document-store.ts';
 import { PostgresDocumentStore } from '#base/documents/postgres-document-store.ts';
 import { PostgresImageStore } from '#base/images/postgres-image-store.ts';
@@ -80,6 +78,8 @@ import type { EngineEvents } from '#realtime/engine-events.ts';
 import { openNotifyHub } from '#realtime/notify-hub.ts';
 import { refuseLoggedCodes } from '#site/need-texts.ts';
 import { refuseMixedRupees } from '#site/sandbox-sites.ts';
+import { type Config, readConfig } from '#start/config/read-config.ts';
+import { describeExposedSecrets, forgetSecrets } from '#start/config/secrets.ts';
 import { seedSandbox } from '#start/sandbox/seed-sandbox.ts';
 import { type AppContext, type AppPorts, openAppContext } from './app-context.ts';
 import { readLatestCrash, stopAfterCrash } from './crash-stop.ts';

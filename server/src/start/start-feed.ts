@@ -1,5 +1,4 @@
 import { createPrng } from '@crease/sports/base/prng.ts';
-import type { Config } from '#base/config/read-config.ts';
 import type { DocumentStore } from '#base/documents/document-store.ts';
 import type { Feed } from '#market-desk/feeds/feed.ts';
 import { openReplay } from '#market-desk/feeds/open-replay.ts';
@@ -17,6 +16,7 @@ import { FixtureDirector } from '#market-desk/fixtures/fixture-director.ts';
 import { StaleFixtures } from '#market-desk/fixtures/stale-fixtures.ts';
 import { openHouseAccounts } from '#market-desk/house/house-accounts.ts';
 import { SimulatedBettors } from '#market-desk/simulated/simulated-bettors.ts';
+import type { Config } from '#start/config/read-config.ts';
 import type { AppContext } from './app-context.ts';
 
 /** Fictional matches are the same in every installation. */

@@ -1,6 +1,5 @@
 import { DEMO_PURSE } from '@crease/contracts/constants.ts';
 import { NewerImage } from '@crease/core/exchange/upgrade-image.ts';
-import { type Config, ConfigProblem } from '#base/config/read-config.ts';
 import { DatabaseProblem } from '#base/postgres/database-problem.ts';
 import { DataDirProblem, DataDirTaken } from '#base/system/data-dir-claim.ts';
 import { MachineProblem } from '#base/system/resource-check.ts';
@@ -11,6 +10,7 @@ import { OperatorProblem } from '#people/account/env-operators.ts';
 import { HouseAccountProblem } from '#people/account/house-account.ts';
 import { NoSmsProvider } from '#site/need-texts.ts';
 import { MixedRupees } from '#site/sandbox-sites.ts';
+import { type Config, ConfigProblem } from '#start/config/read-config.ts';
 import type { SandboxUser, SandboxUsers } from '#start/sandbox/sandbox-people.ts';
 
 /** Startup message with the URLs and first steps. */

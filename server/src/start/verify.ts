@@ -1,4 +1,3 @@
-import { ConfigProblem, readConfig } from '#base/config/read-config.ts';
 import { DatabaseProblem } from '#base/postgres/database-problem.ts';
 import { openDatabase } from '#base/postgres/open-database.ts';
 import type { SqlClient } from '#base/postgres/sql-client.ts';
@@ -6,6 +5,7 @@ import { silentLog } from '#base/system/pino-log.ts';
 import { DamagedExport } from '#jobs/export/manifest.ts';
 import { verifyBooks } from '#jobs/verify-books.ts';
 import { verifyTail } from '#jobs/verify-tail.ts';
+import { ConfigProblem, readConfig } from '#start/config/read-config.ts';
 
 const FROM_SNAPSHOT = '--from-snapshot';
 

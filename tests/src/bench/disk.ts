@@ -9,7 +9,6 @@
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { readConfig } from '@crease/server/base/config/read-config.ts';
 import { openDatabase } from '@crease/server/base/postgres/open-database.ts';
 import type { SqlClient } from '@crease/server/base/postgres/sql-client.ts';
 import { silentLog } from '@crease/server/base/system/pino-log.ts';
@@ -30,6 +29,7 @@ import { FixtureDirector } from '@crease/server/market-desk/fixtures/fixture-dir
 import { StaleFixtures } from '@crease/server/market-desk/fixtures/stale-fixtures.ts';
 import { openHouseAccounts } from '@crease/server/market-desk/house/house-accounts.ts';
 import { SimulatedBettors } from '@crease/server/market-desk/simulated/simulated-bettors.ts';
+import { readConfig } from '@crease/server/start/config/read-config.ts';
 import { turn } from '@crease/server/testing/eventually.ts';
 import { startTestServer, type TestServer } from '@crease/server/testing/test-server.ts';
 import { createPrng } from '@crease/sports/base/prng.ts';

@@ -1,7 +1,7 @@
-import { readConfig } from '@crease/server/base/config/read-config.ts';
 import { randomIdSource } from '@crease/server/base/system/random-id-source.ts';
 import { systemClock } from '@crease/server/base/system/system-clock.ts';
 import { httpCasinoProvider } from '@crease/server/casino/providers/http-provider.ts';
+import { readConfig } from '@crease/server/start/config/read-config.ts';
 import { startTestServer, type TestServer } from '@crease/server/testing/test-server.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ProviderProcess, startProvider } from '#casino/start-provider.ts';
