@@ -11,7 +11,7 @@ import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import type { Money } from '@crease/core/money/money.ts';
 import type { OperatorView } from '#base/audit/audit-line.ts';
 import { type Failure, ok, type ServiceResult } from '#base/reply.ts';
-import type { AppContext } from '#start/app-context.ts';
+import type { OperatorAlarm } from '#journal/alarms/business-watch.ts';
 import type { Effect } from './effect-totals.ts';
 import type { HouseRules } from './house-rules.ts';
 
@@ -47,10 +47,6 @@ export type RequestOf<Type extends ActType> = {
 
 export type ActRequest = RequestOf<ActType>;
 
-/** Alerts on the figures of an operator's day, which actions add to. */
-export const OPERATOR_ALARMS = ['CREDITS', 'CREDITED', 'WITHDRAWALS', 'SETTLED'] as const;
-export type OperatorAlarm = (typeof OPERATOR_ALARMS)[number];
-
 /** Subject of an action, for its audit entry and daily totals. */
 export interface Subject {
   readonly entity: 'market' | 'user' | 'houseRound' | 'setting' | 'payment-method' | 'bank-match';
@@ -66,8 +62,30 @@ export interface ActionOrder<Type extends ActType> extends OperatorView {
   readonly isConfirmed: boolean;
 }
 
-/** Everything there is to one type of action that may need a second operator. */
-export interface Action<Type extends ActType> {
+/** One type of action that may need a second operator: all that its subject declares. */
+export interface ActionDefinition<Type extends ActType, Env> extends ActionTerms<Type> {
+  /** Builds the action a request asks for, or returns its validation error. */
+  readonly build: (
+    env: Env,
+    request: RequestOf<Type>,
+  ) => ActOf<Type> | Failure | Promise<ActOf<Type> | Failure>;
+  /** The operator whose action it is, if not the one who performs it. */
+  readonly findAuthor?: (env: Env, act: ActOf<Type>, operatorId: number) => Promise<number | null>;
+  /** True if it takes two people whatever it moves. @param isDoer true for any account of the acting person. */
+  readonly needsTwo?: (
+    env: Env,
+    act: ActOf<Type>,
+    isDoer: (operatorId: number) => boolean,
+  ) => Promise<boolean>;
+  /** Executes it, once all required operators have agreed; the actor's guard is checked again by the writer. */
+  readonly execute: (
+    env: Env,
+    order: ActionOrder<Type>,
+  ) => Promise<ServiceResult<Partial<ConfirmedAction>>>;
+}
+
+/** What an action's definition states without its room. */
+interface ActionTerms<Type extends ActType> {
   /** Roles besides admin that may propose and confirm it. */
   readonly roles: readonly OperatorRole[];
   /** Amounts that apply to it; null if its need for a second operator doesn't depend on an amount. */
@@ -77,27 +95,10 @@ export interface Action<Type extends ActType> {
   readonly name?: (act: ActOf<Type>, proposalId: number) => string;
   /** Client's ID of the request, so that a repeat is recognised; absent if the action is idempotent by nature. */
   readonly requestId?: (act: ActOf<Type>) => string;
-  /** Builds the action a request asks for, or returns its validation error. */
-  readonly build: (
-    context: AppContext,
-    request: RequestOf<Type>,
-  ) => ActOf<Type> | Failure | Promise<ActOf<Type> | Failure>;
   /** Computes what it would affect, without changing anything. */
   readonly effect: (state: ExchangeState, act: ActOf<Type>, rules: HouseRules) => Result<Effect>;
   /** Maximum for one operator within 24 hours, even if confirmed. */
   readonly dayLimit?: (rules: HouseRules) => Money;
-  /** The operator whose action it is, if not the one who performs it. */
-  readonly findAuthor?: (
-    context: AppContext,
-    act: ActOf<Type>,
-    operatorId: number,
-  ) => Promise<number | null>;
-  /** True if it takes two people whatever it moves. @param isDoer true for any account of the acting person. */
-  readonly needsTwo?: (
-    context: AppContext,
-    act: ActOf<Type>,
-    isDoer: (operatorId: number) => boolean,
-  ) => Promise<boolean>;
   /** Lists the values it would change, in wire terms. */
   readonly changes?: (
     state: ExchangeState,
@@ -108,13 +109,34 @@ export interface Action<Type extends ActType> {
   readonly shown?: (act: ActOf<Type>) => Partial<Pick<ActionProposal, 'direction' | 'from' | 'to'>>;
   /** True if it ends betting on a market that still accepts bets. */
   readonly endsBetting?: (state: ExchangeState, act: ActOf<Type>) => boolean;
-  /** Executes it, once all required operators have agreed; the actor's guard is checked again by the writer. */
-  readonly execute: (
-    context: AppContext,
-    order: ActionOrder<Type>,
-  ) => Promise<ServiceResult<Partial<ConfirmedAction>>>;
   /** Adds to the figures of its operator's day that raise alerts. */
   readonly alarms?: (act: ActOf<Type>, rupees: Money) => Partial<Record<OperatorAlarm, number>>;
+}
+
+/** A definition with the room that executes it. */
+export interface Action<Type extends ActType> extends ActionTerms<Type> {
+  readonly build: (request: RequestOf<Type>) => Promise<ActOf<Type> | Failure>;
+  readonly findAuthor: (act: ActOf<Type>, operatorId: number) => Promise<number | null>;
+  readonly needsTwo: (
+    act: ActOf<Type>,
+    isDoer: (operatorId: number) => boolean,
+  ) => Promise<boolean>;
+  readonly execute: (order: ActionOrder<Type>) => Promise<ServiceResult<Partial<ConfirmedAction>>>;
+}
+
+/** Binds a definition to the room that executes it. @param env called when an action runs. */
+export function bindAction<Type extends ActType, Env>(
+  definition: ActionDefinition<Type, Env>,
+  env: () => Env,
+): Action<Type> {
+  return {
+    ...definition,
+    build: async (request) => await definition.build(env(), request),
+    findAuthor: async (act, operatorId) =>
+      (await definition.findAuthor?.(env(), act, operatorId)) ?? null,
+    needsTwo: async (act, isDoer) => (await definition.needsTwo?.(env(), act, isDoer)) ?? false,
+    execute: (order) => definition.execute(env(), order),
+  };
 }
 
 /** All actions by type. */

@@ -5,8 +5,8 @@ import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import type { OperatorView } from '#base/audit/audit-line.ts';
 import { type Failure, fail, ok, type ServiceResult, toFailure } from '#base/reply.ts';
 import { areIndependent } from '#people/staff/second-person.ts';
-import type { AppContext } from '#start/app-context.ts';
 import type { ActRequest, ProposedAct } from './action.ts';
+import type { ApprovalsEnv } from './env.ts';
 import { loadHouseRules } from './house-rules.ts';
 import { prepareJudge } from './judge.ts';
 import { buildAction, resolveAct } from './known-actions.ts';
@@ -30,7 +30,7 @@ export interface ActionRequest {
  * needed, DAY_LIMIT if the operator has moved too much money today.
  */
 export function performAction(
-  context: AppContext,
+  context: ApprovalsEnv,
   acting: ActingOperator,
   { act, proposal }: ActionRequest,
 ): Promise<ServiceResult<ConfirmedAction>> {
@@ -38,7 +38,7 @@ export function performAction(
   if (!known.mayDo(acting.role)) return Promise.resolve(fail('FORBIDDEN'));
   return context.locks.run(ACTS_LOCK, async () => {
     const me = acting.actor.operatorId;
-    const author = proposal?.operatorId ?? (await known.findAuthor(context, me));
+    const author = proposal?.operatorId ?? (await known.findAuthor(me));
     const operatorId = author ?? me;
     const isConfirmed = author !== null && (await areIndependent(context, operatorId, me));
     const usualKey =
@@ -62,7 +62,7 @@ export function performAction(
       guarded(
         (guard) => {
           const actor = { ...acting.actor, guard };
-          return known.execute(context, { ...acting, actor, key, isConfirmed });
+          return known.execute({ ...acting, actor, key, isConfirmed });
         },
         (state) => {
           const now = known.computeEffect(state, rules);
@@ -77,7 +77,7 @@ export function performAction(
 
 /** Builds the requested action and performs it on a single operator's authority. */
 export async function performAlone(
-  context: AppContext,
+  context: ApprovalsEnv,
   acting: ActingOperator,
   request: ActRequest,
 ): Promise<ServiceResult<ConfirmedAction>> {

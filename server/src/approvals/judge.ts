@@ -5,10 +5,10 @@ import { toRupees } from '@crease/contracts/values/money.ts';
 import type { Money } from '@crease/core/money/money.ts';
 import { type Failure, fail } from '#base/reply.ts';
 import { allOperators, mapControllers } from '#people/staff/second-person.ts';
-import type { AppContext } from '#start/app-context.ts';
 import { isPartOf, SUM_HOURS, type SummedAct } from './act-sums.ts';
 import type { ProposedAct } from './action.ts';
 import { type CurrencyAmount, type Effect, listAmounts } from './effect-totals.ts';
+import type { ApprovalsEnv } from './env.ts';
 import { findAmount, loadHouseRules } from './house-rules.ts';
 import { resolveAct } from './known-actions.ts';
 
@@ -35,7 +35,7 @@ export type Judge = (effect: Effect) => Failure | null;
  * around it. Kinds have their own sums: payments don't use up what may be corrected or voided.
  */
 export async function prepareJudge(
-  context: AppContext,
+  context: ApprovalsEnv,
   act: ProposedAct,
   doer: ActionPerformer,
 ): Promise<Judge> {
@@ -46,7 +46,7 @@ export async function prepareJudge(
   const isDoer = (id: number): boolean => person(id) === person(doer.operatorId);
   const others = (await context.actSums.all()).filter((summed) => !isPartOf(summed, doer.key));
   const byDoer = others.filter(({ operatorId }) => isDoer(operatorId));
-  const isForTwo = await known.needsTwo(context, isDoer);
+  const isForTwo = await known.needsTwo(isDoer);
   const isOfKind = ({ type }: SummedAct) => context.actions[type].amounts === kind;
   const toSubject = others.filter(
     ({ entity, entityId }) => entity === subject.entity && entityId === subject.entityId,

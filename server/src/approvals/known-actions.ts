@@ -2,9 +2,9 @@ import type { ConfirmedAction } from '@crease/contracts/routes/operator-desk.ts'
 import type { OperatorRole } from '@crease/contracts/routes/route.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import { type Failure, ok, type ServiceResult } from '#base/reply.ts';
-import type { AppContext } from '#start/app-context.ts';
 import type { ActionOrder, ActionRegistry, ActOf, ActType, RequestOf, Subject } from './action.ts';
 import type { Effect } from './effect-totals.ts';
+import type { ApprovalsEnv } from './env.ts';
 import type { HouseRules } from './house-rules.ts';
 
 const NOTHING_DONE: ConfirmedAction = {
@@ -18,10 +18,10 @@ const NOTHING_DONE: ConfirmedAction = {
 
 /** Builds the action a request asks for, or returns its validation error. */
 export async function buildAction<Type extends ActType>(
-  context: AppContext,
+  context: Pick<ApprovalsEnv, 'actions'>,
   request: RequestOf<Type>,
 ): Promise<ActOf<Type> | Failure> {
-  return await context.actions[request.type].build(context, request);
+  return await context.actions[request.type].build(request);
 }
 
 /** Applies the definition of its type to an action. */
@@ -42,10 +42,8 @@ export function resolveAct<Type extends ActType>(
       `${act.type}:${action.name?.(act, proposalId) ?? subject.entityId}`,
     computeEffect: (state: ExchangeState, rules: HouseRules) => action.effect(state, act, rules),
     getDayLimit: (rules: HouseRules) => action.dayLimit?.(rules) ?? null,
-    findAuthor: async (context: AppContext, operatorId: number) =>
-      (await action.findAuthor?.(context, act, operatorId)) ?? null,
-    needsTwo: async (context: AppContext, isDoer: (operatorId: number) => boolean) =>
-      (await action.needsTwo?.(context, act, isDoer)) ?? false,
+    findAuthor: (operatorId: number) => action.findAuthor(act, operatorId),
+    needsTwo: (isDoer: (operatorId: number) => boolean) => action.needsTwo(act, isDoer),
     listChanges: (state: ExchangeState, rules: HouseRules) =>
       action.changes?.(state, act, rules) ?? [],
     endsBetting: (state: ExchangeState) => action.endsBetting?.(state, act) ?? false,
@@ -53,10 +51,9 @@ export function resolveAct<Type extends ActType>(
     countAlarms: ({ amount, currency }: Effect) =>
       action.alarms?.(act, currency === 'INR' ? amount : 0) ?? {},
     execute: async (
-      context: AppContext,
       order: Omit<ActionOrder<Type>, 'act'>,
     ): Promise<ServiceResult<ConfirmedAction>> => {
-      const done = await action.execute(context, { ...order, act });
+      const done = await action.execute({ ...order, act });
       return done.ok ? ok({ ...NOTHING_DONE, ...done.value }) : done;
     },
   };

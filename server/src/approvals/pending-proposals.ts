@@ -4,8 +4,8 @@ import { toWireTime } from '@crease/contracts/values/instant.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import { getDisplayName } from '#people/account/auth-result.ts';
 import { findOperatorNames } from '#people/staff/operator-names.ts';
-import type { AppContext } from '#start/app-context.ts';
 import type { ActionRegistry, OperatorAct } from './action.ts';
+import type { ApprovalsEnv } from './env.ts';
 import { type HouseRules, loadHouseRules } from './house-rules.ts';
 import { resolveAct } from './known-actions.ts';
 import type { Proposal } from './proposals.ts';
@@ -18,7 +18,7 @@ interface Filter {
 
 /** Pending proposals, oldest first: results, and other actions with their current effect. */
 export async function listPendingProposals(
-  context: AppContext,
+  context: ApprovalsEnv,
   filter: Filter,
 ): Promise<{
   readonly items: readonly ResultProposal[];

@@ -2,17 +2,17 @@ import type { ActionEffect, ConfirmedAction } from '@crease/contracts/routes/ope
 import { toRupees } from '@crease/contracts/values/money.ts';
 import { buildAuditRow } from '#base/audit/audit-line.ts';
 import { fail, ok, type ServiceResult, toFailure } from '#base/reply.ts';
-import type { AppContext } from '#start/app-context.ts';
 import type { ProposedAct } from './action.ts';
 import { type ActingOperator, performAction } from './do-act.ts';
 import type { Effect, Reversal } from './effect-totals.ts';
+import type { ApprovalsEnv } from './env.ts';
 import { loadHouseRules } from './house-rules.ts';
 import { resolveAct } from './known-actions.ts';
 import type { Proposal } from './proposals.ts';
 
 /** Proposes an action and previews its effect; nothing is executed. Errors: FORBIDDEN for the role. */
 export async function proposeAct(
-  context: AppContext,
+  context: ApprovalsEnv,
   { actor, role }: ActingOperator,
   act: ProposedAct,
 ): Promise<ServiceResult<{ proposalId: number; effect: ActionEffect }>> {
@@ -39,7 +39,7 @@ export async function proposeAct(
  * BAD_STATE while it is being confirmed.
  */
 export async function confirmAct(
-  context: AppContext,
+  context: ApprovalsEnv,
   acting: ActingOperator,
   proposalId: number,
   isOfKind: (act: ProposedAct) => boolean = () => true,
@@ -56,7 +56,7 @@ export async function confirmAct(
 
 /** Withdraws or rejects a proposal; allowed for its proposer and for roles that may perform the action. */
 export async function rejectAct(
-  context: AppContext,
+  context: ApprovalsEnv,
   { actor, role }: ActingOperator,
   { proposalId, reason }: { readonly proposalId: number; readonly reason: string },
 ): Promise<ServiceResult<boolean>> {

@@ -2,10 +2,10 @@ import type { OperatorRole } from '@crease/contracts/routes/route.ts';
 import type { Money } from '@crease/core/money/money.ts';
 import type { ServiceResult } from '#base/reply.ts';
 import { allOperators } from '#people/staff/second-person.ts';
-import type { AppContext } from '#start/app-context.ts';
 import { isPartOf, makeSumKey } from './act-sums.ts';
 import type { ProposedAct } from './action.ts';
 import { type Effect, listAmounts } from './effect-totals.ts';
+import type { ApprovalsEnv } from './env.ts';
 import { loadHouseRules } from './house-rules.ts';
 import { prepareJudge } from './judge.ts';
 import { resolveAct } from './known-actions.ts';
@@ -33,7 +33,7 @@ export interface FollowUp extends Omit<CountedAct, 'isAlone'> {
  * Runs such work as the operator's action alone. @returns null if they may not do that alone, and need another person.
  */
 export function runAlone<Value>(
-  context: AppContext,
+  context: ApprovalsEnv,
   followUp: FollowUp,
   work: () => Promise<ServiceResult<Value>>,
 ): Promise<ServiceResult<Value> | null> {
@@ -42,7 +42,7 @@ export function runAlone<Value>(
 
 /** `runAlone` for callers that hold `ACTS_LOCK`. */
 export async function runAloneLocked<Value>(
-  context: AppContext,
+  context: ApprovalsEnv,
   { proven, ...counted }: FollowUp,
   work: () => Promise<ServiceResult<Value>>,
 ): Promise<ServiceResult<Value> | null> {
@@ -63,14 +63,14 @@ export async function runAloneLocked<Value>(
 }
 
 /** An operator who is gone may do what a cashier may. */
-async function findRole(context: AppContext, operatorId: number): Promise<OperatorRole> {
+async function findRole(context: ApprovalsEnv, operatorId: number): Promise<OperatorRole> {
   const known = (await allOperators(context)).find(({ id }) => id === operatorId);
   return known?.role ?? 'cashier';
 }
 
 /** Adds an action to the daily totals before it is performed, and removes it again if rejected. */
 export async function runCounted<Value>(
-  context: AppContext,
+  context: ApprovalsEnv,
   { act, operatorId, isAlone, key }: CountedAct,
   effect: Effect,
   work: () => Promise<ServiceResult<Value>>,

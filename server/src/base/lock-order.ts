@@ -1,5 +1,5 @@
 /**
- * Families of the locks in `AppContext.locks`, outermost first. A use case that holds one may take only later ones, so
+ * Families of the locks in `BaseEnv.locks`, outermost first. A use case that holds one may take only later ones, so
  * that two requests never wait for each other.
  */
 export const LOCK_ORDER: readonly string[] = [

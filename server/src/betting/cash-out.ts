@@ -15,10 +15,10 @@ import { PAISE } from '@crease/core/money/money.ts';
 import { type SlipSide, toSlipSide } from '@crease/core/quote/slip-side.ts';
 import { type Failure, fail, failField, ok, type ServiceResult, toFailure } from '#base/reply.ts';
 import { getBalanceFigures } from '#journal/balance-figures.ts';
-import type { AppContext } from '#start/app-context.ts';
 import { formatRupees } from './bet-message.ts';
 import { toOpenBet } from './bet-view.ts';
 import type { Bettor } from './command-of-slip.ts';
+import type { BettingEnv } from './env.ts';
 import { computeLockedIn } from './locked-in.ts';
 
 /** Quote validity; in-play prices are stale after that. */
@@ -30,7 +30,7 @@ const BET_TYPES: Readonly<Record<SlipSide, 1 | 2 | 3 | 4>> = { BACK: 1, LAY: 2, 
 
 /** Quotes a market's cash-out amount and the hedging bets that achieve it (api 5.9). */
 export async function createCashOutQuote(
-  context: AppContext,
+  context: BettingEnv,
   accountId: number,
   marketId: number,
 ): Promise<ServiceResult<CashOutQuote>> {
@@ -66,7 +66,7 @@ export interface CashOutRequest {
 
 /** Places all hedges of a quote, or of a share of it, or none (api 5.9). A repeat returns the original hedges. */
 export async function cashOut(
-  context: AppContext,
+  context: BettingEnv,
   { user, ip }: Bettor,
   request: CashOutRequest,
 ): Promise<ServiceResult<CashOutResult>> {
@@ -104,7 +104,7 @@ export async function cashOut(
  * since.
  */
 async function findQuotedAmount(
-  context: AppContext,
+  context: BettingEnv,
   accountId: number,
   marketId: number,
   version: number,
@@ -178,7 +178,7 @@ interface Traded {
 }
 
 function buildCashOutResult(
-  context: AppContext,
+  context: BettingEnv,
   { accountId, marketId, clientRequestId, shareMillionths }: Traded,
 ): Promise<CashOutResult> {
   return context.exchange.read((state) => {

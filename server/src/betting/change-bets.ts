@@ -6,8 +6,8 @@ import { ok, type ServiceResult, toFailure } from '#base/reply.ts';
 import { getBalanceFigures } from '#journal/balance-figures.ts';
 import type { User } from '#people/store/account-store.ts';
 import { resolveSiteLimits } from '#site/site-limits.ts';
-import type { AppContext } from '#start/app-context.ts';
 import type { Bettor } from './command-of-slip.ts';
+import type { BettingEnv } from './env.ts';
 import { listOwnCancelled, withOwnCancelled } from './own-cancelled.ts';
 import { buildPlaceResult } from './place-bet.ts';
 
@@ -26,7 +26,7 @@ const NO_BET = 0;
  * their delay.
  */
 export async function cancelBets(
-  context: AppContext,
+  context: BettingEnv,
   accountId: number,
   request: CancelRequest,
 ): Promise<ServiceResult<CancelBetsResult>> {
@@ -58,7 +58,7 @@ export async function cancelBets(
  * @param request price in hundredths, stake in paise.
  */
 export async function updateBet(
-  context: AppContext,
+  context: BettingEnv,
   { user }: Bettor,
   request: {
     readonly betId: number;
@@ -86,7 +86,7 @@ export async function updateBet(
 
 /** Site limits for the market of a bet; none if the bet doesn't exist. */
 async function siteLimitsOfBet(
-  { domains, exchange, marketFacts }: AppContext,
+  { domains, exchange, marketFacts }: BettingEnv,
   user: User,
   betId: number,
 ): Promise<Pick<UpdateBet, 'siteLimits'>> {
@@ -97,7 +97,7 @@ async function siteLimitsOfBet(
 
 /** Client references that match no bet. */
 function findUnknownReferences(
-  { exchange }: AppContext,
+  { exchange }: BettingEnv,
   accountId: number,
   clientBetIds: readonly string[],
 ): Promise<readonly string[]> | readonly string[] {

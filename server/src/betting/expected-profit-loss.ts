@@ -5,11 +5,11 @@ import { computeExpectedProfit, type ExpectedProfit } from '@crease/core/risk/ex
 import type { Position } from '@crease/core/risk/position.ts';
 import { getMarketNames } from '#catalogue/market-names.ts';
 import { pickNameLabel } from '#catalogue/name-labels.ts';
-import type { AppContext } from '#start/app-context.ts';
+import type { BettingEnv } from './env.ts';
 
 /** P&L per outcome for every market in which the caller has a matched, unsettled bet (api 5.7). */
 export function listExpectedProfitLoss(
-  context: AppContext,
+  context: BettingEnv,
   accountId: number,
   eventId: number | undefined,
 ): Promise<readonly MarketProfitLoss[]> {

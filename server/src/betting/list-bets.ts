@@ -9,15 +9,15 @@ import type {
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import { pickMarketLabel } from '#catalogue/name-labels.ts';
 import { getBalanceFigures, getLockedBonus, getWalletFigures } from '#journal/balance-figures.ts';
-import type { AppContext } from '#start/app-context.ts';
 import { toOpenBet } from './bet-view.ts';
 import type { Closing, ClosingTimes } from './closing-times.ts';
+import type { BettingEnv } from './env.ts';
 
 /**
  * Lists the caller's bets in unsettled markets, newest first, with balance figures and exposure per market (api 5.6).
  */
 export async function listOpenBets(
-  context: AppContext,
+  context: BettingEnv,
   accountId: number,
   filter: { readonly eventId?: number | undefined; readonly marketId?: number | undefined },
 ): Promise<OpenBetsResult> {
@@ -67,7 +67,7 @@ function listMarketExposures(state: ExchangeState, accountId: number): MarketExp
 /** Markets whose result or void was proposed by one operator and awaits approval by another. */
 async function marketsInReview({
   proposals,
-}: Pick<AppContext, 'proposals'>): Promise<ReadonlySet<number>> {
+}: Pick<BettingEnv, 'proposals'>): Promise<ReadonlySet<number>> {
   const marketIds = (await proposals.all()).flatMap(({ act }) =>
     act.type === 'SettleMarket' || act.type === 'VoidMarket' ? [act.marketId] : [],
   );

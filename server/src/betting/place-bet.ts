@@ -6,10 +6,10 @@ import { findRefusal } from '#base/gate.ts';
 import { type Failure, ok, type ServiceResult, toFailure } from '#base/reply.ts';
 import { getBalanceFigures } from '#journal/balance-figures.ts';
 import type { BetWithContext } from '#journal/rows.ts';
-import type { AppContext } from '#start/app-context.ts';
 import { buildBetMessage } from './bet-message.ts';
 import { toHistoryBet, toOpenBet } from './bet-view.ts';
 import { type BetSlip, type Bettor, buildPlaceCommand } from './command-of-slip.ts';
+import type { BettingEnv } from './env.ts';
 import type { MarketFacts } from './market-facts.ts';
 import { listOwnCancelled, withOwnCancelled } from './own-cancelled.ts';
 
@@ -30,7 +30,7 @@ const MAYBE_REPEATED: ReadonlySet<Failure['code']> = new Set<Failure['code']>([
  * @throws ExchangeUnavailable if nothing was acknowledged; retry with the same `clientBetId`.
  */
 export function placeBet(
-  context: AppContext,
+  context: BettingEnv,
   bettor: Bettor,
   slip: BetSlip,
 ): Promise<ServiceResult<PlaceBetResult>> {
@@ -45,7 +45,7 @@ export interface PreparedBet {
 
 /** Asks the gates of new bets, then builds the command. */
 export async function prepareBet(
-  { betGates, domains, marketFacts }: AppContext,
+  { betGates, domains, marketFacts }: BettingEnv,
   bettor: Bettor,
   slip: BetSlip,
 ): Promise<PreparedBet> {
@@ -57,7 +57,7 @@ export async function prepareBet(
 }
 
 async function place(
-  context: AppContext,
+  context: BettingEnv,
   bettor: Bettor,
   slip: BetSlip,
 ): Promise<ServiceResult<PlaceBetResult>> {
@@ -99,7 +99,7 @@ export function buildPlaceResult(state: ExchangeState, betId: number): PlaceBetR
  * error.
  */
 async function firstAnswerOr(
-  context: AppContext,
+  context: BettingEnv,
   accountId: number,
   { clientBetId }: BetSlip,
   declined: Failure,
@@ -116,7 +116,7 @@ async function firstAnswerOr(
 
 /** Builds the result of a bet in an archived market from its row. */
 async function buildArchivedResult(
-  context: AppContext,
+  context: BettingEnv,
   line: BetWithContext,
 ): Promise<PlaceBetResult> {
   const { profitLoss, settleTime, betResult, voidReason, ...bet } = toHistoryBet(line);

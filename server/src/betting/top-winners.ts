@@ -2,7 +2,7 @@ import { toWireTime } from '@crease/contracts/values/instant.ts';
 import { toRupees } from '@crease/contracts/values/money.ts';
 import type { TopWinner } from '@crease/contracts/wire/bet.ts';
 import type { Money } from '@crease/core/money/money.ts';
-import type { AppContext } from '#start/app-context.ts';
+import type { BettingEnv } from './env.ts';
 
 /** Net winnings of one account in one market. */
 export interface Winner {
@@ -24,7 +24,7 @@ const LETTERS_SHOWN = 2;
 
 /** Lists the largest real-money market wins of the last seven days, largest first, with masked names (api 5.11). */
 export async function listTopWinners(
-  { readModel, clock }: Pick<AppContext, 'readModel' | 'clock'>,
+  { readModel, clock }: Pick<BettingEnv, 'readModel' | 'clock'>,
   count: number,
 ): Promise<readonly TopWinner[]> {
   const winners = await readModel.topWinners(clock.now() - WEEK_MS, count);

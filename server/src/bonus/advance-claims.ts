@@ -5,8 +5,8 @@ import { type Failure, fail, toFailure } from '#base/reply.ts';
 import type { BonusClaim } from '#bonus/store/bonus-store.ts';
 import { isBonusBlocked } from '#care/harm/harm-measures.ts';
 import type { CashRequest } from '#cash/store/cashier-store.ts';
-import type { AppContext } from '#start/app-context.ts';
 import { endClaim } from './end-claim.ts';
+import type { BonusEnv } from './env.ts';
 import { followFreeBet } from './follow-free-bet.ts';
 import { followFreeRounds } from './follow-free-rounds.ts';
 import { followDeposit, followWithdrawal } from './follow-request.ts';
@@ -27,7 +27,7 @@ const DAY_MS = 86_400_000;
  * BONUS_NOT_AVAILABLE during a harm case.
  */
 export async function findBonusRefusal(
-  context: Pick<AppContext, 'exchange' | 'clock' | 'harm'>,
+  context: Pick<BonusEnv, 'exchange' | 'clock' | 'harm'>,
   userId: number,
 ): Promise<Failure | null> {
   const { clock, exchange } = context;
@@ -41,7 +41,7 @@ export async function findBonusRefusal(
  * Advances all due steps of a user's bonuses: completes pending transfers, converts wagered bonuses, expires due ones
  * and grants queued ones. Idempotent. Call under the user's bonus lock.
  */
-export async function advanceClaimsLocked(context: AppContext, userId: number): Promise<void> {
+export async function advanceClaimsLocked(context: BonusEnv, userId: number): Promise<void> {
   const open = (await context.bonuses.listClaims(userId)).filter(
     (claim) => isOpen(claim) || claim.owes !== null,
   );
@@ -67,18 +67,18 @@ export async function advanceClaimsLocked(context: AppContext, userId: number): 
   await grantQueued(context, userId);
 }
 
-export function advanceClaims(context: AppContext, userId: number): Promise<void> {
+export function advanceClaims(context: BonusEnv, userId: number): Promise<void> {
   return withBonusLock(context, userId, () => advanceClaimsLocked(context, userId));
 }
 
 /** Subscribes bonuses to the wagers of their owners, and free bets and rounds to their results. */
-export function followWagers(context: AppContext): void {
+export function followWagers(context: BonusEnv): void {
   context.wagers.onCounted((userId) => advanceAfterWagers(context, userId));
   context.wagers.onFreeBets((claimIds) => advanceFreeBets(context, claimIds));
 }
 
 /** Advances free bets and free rounds whose bets or rounds changed state. */
-async function advanceFreeBets(context: AppContext, claimIds: readonly number[]): Promise<void> {
+async function advanceFreeBets(context: BonusEnv, claimIds: readonly number[]): Promise<void> {
   for (const id of claimIds) {
     const known = await context.bonuses.claimById(id);
     if (known === null) continue;
@@ -89,14 +89,14 @@ async function advanceFreeBets(context: AppContext, claimIds: readonly number[])
   }
 }
 
-function followFree(context: AppContext, claim: BonusClaim): Promise<void> {
+function followFree(context: BonusEnv, claim: BonusClaim): Promise<void> {
   return claim.terms.kind === 'FREE_BET'
     ? followFreeBet(context, claim)
     : followFreeRounds(context, claim);
 }
 
 /** Advances a user's claims after settled stakes changed their wagering, and pushes the progress. */
-function advanceAfterWagers(context: AppContext, userId: number): Promise<void> {
+function advanceAfterWagers(context: BonusEnv, userId: number): Promise<void> {
   return withBonusLock(context, userId, async () => {
     for (const claim of await context.bonuses.listActiveClaims([userId]))
       publishClaim(context, claim);
@@ -106,7 +106,7 @@ function advanceAfterWagers(context: AppContext, userId: number): Promise<void> 
 
 /** Advances a user's claims after a deposit changed state. The next sweep retries failures. */
 export async function advanceAfterRequest(
-  context: AppContext,
+  context: BonusEnv,
   { type, userId }: Pick<CashRequest, 'type' | 'userId'>,
 ): Promise<void> {
   if (type !== 'DEPOSIT') return;
@@ -116,17 +116,17 @@ export async function advanceAfterRequest(
 }
 
 /** Advances the claims of all users with due steps. */
-export async function advanceAllClaims(context: AppContext): Promise<void> {
+export async function advanceAllClaims(context: BonusEnv): Promise<void> {
   await advanceEach(context, await context.bonuses.unfinished(context.clock.now()));
 }
 
 /** Startup: loads the bonus holders and resumes open claims that a crash interrupted. */
-export async function openBonuses(context: AppContext): Promise<void> {
+export async function openBonuses(context: BonusEnv): Promise<void> {
   await context.bonusHolders.load(context.bonuses);
   await advanceEach(context, await context.bonuses.open());
 }
 
-async function advanceEach(context: AppContext, claims: readonly BonusClaim[]): Promise<void> {
+async function advanceEach(context: BonusEnv, claims: readonly BonusClaim[]): Promise<void> {
   for (const userId of new Set(claims.map((claim) => claim.userId))) {
     try {
       await advanceClaims(context, userId);
@@ -141,18 +141,18 @@ export function isOpen({ state }: BonusClaim): boolean {
 }
 
 /** Expires a claim that wasn't decided in time and frees its part of the budget. */
-async function endUndecided(context: AppContext, claim: BonusClaim): Promise<void> {
+async function endUndecided(context: BonusEnv, claim: BonusClaim): Promise<void> {
   if (getDecisionDeadline(claim) > context.clock.now()) return;
   await endClaim(context, claim, { to: 'EXPIRED', by: 'SYSTEM', actor: SYSTEM_ACTOR });
 }
 
-async function completeOwed(context: AppContext, claim: BonusClaim): Promise<BonusClaim | null> {
+async function completeOwed(context: BonusEnv, claim: BonusClaim): Promise<BonusClaim | null> {
   if (claim.owes === null) return claim;
   const settled = await completeOwedClaim(context, claim);
   return settled.ok ? settled.value : null;
 }
 
-async function convertOrExpire(context: AppContext, claim: BonusClaim): Promise<void> {
+async function convertOrExpire(context: BonusEnv, claim: BonusClaim): Promise<void> {
   const { id, state, amount, required, wagered, terms, dueAt } = claim;
   const now = context.clock.now();
   if (state === 'ACTIVE' && amount !== null && required !== null && wagered >= required) {
@@ -173,7 +173,7 @@ async function convertOrExpire(context: AppContext, claim: BonusClaim): Promise<
  * Grants, per product, the oldest claim that needs no further deposit if no other is active, and all claims that lock
  * no money.
  */
-async function grantQueued(context: AppContext, userId: number): Promise<void> {
+async function grantQueued(context: BonusEnv, userId: number): Promise<void> {
   const claims = await context.bonuses.listClaims(userId);
   const busy = new Set(
     claims
@@ -207,7 +207,7 @@ async function grantQueued(context: AppContext, userId: number): Promise<void> {
  * it refused.
  */
 async function grantUntil(
-  context: AppContext,
+  context: BonusEnv,
   claim: BonusClaim,
   until: number,
 ): Promise<number | null> {

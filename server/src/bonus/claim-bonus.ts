@@ -4,10 +4,10 @@ import type { BonusClaim, BonusOffer } from '#bonus/store/bonus-store.ts';
 import { hasCashDesk } from '#cash/requests/cash-desk.ts';
 import { getLockedBonus, getWalletFigures } from '#journal/balance-figures.ts';
 import type { Requester } from '#people/account/live-session.ts';
-import type { AppContext } from '#start/app-context.ts';
 import { advanceClaimsLocked, findBonusRefusal, isOpen } from './advance-claims.ts';
 import { toBonusStatus } from './bonus-view.ts';
 import { isLikelyDuplicate } from './claim-flags.ts';
+import type { BonusEnv } from './env.ts';
 import { isOffered } from './is-offered.ts';
 import { buildClaim } from './new-claim.ts';
 import { publishClaim, takeClaimStep, withBonusLock } from './take-claim-step.ts';
@@ -25,7 +25,7 @@ export interface ClaimWish {
  * BONUS_TERMS_CHANGED.
  */
 export function claimBonus(
-  context: AppContext,
+  context: BonusEnv,
   asking: Requester,
   wish: ClaimWish,
 ): Promise<ServiceResult<ClaimedBonus>> {
@@ -45,7 +45,7 @@ export function claimBonus(
  * is never refused because of a bonus: returns false, changing nothing, if the bonus isn't available.
  */
 export async function linkDepositBonus(
-  context: AppContext,
+  context: BonusEnv,
   asking: Requester,
   { bonusId, depositId }: { readonly bonusId?: number | undefined; readonly depositId: number },
 ): Promise<boolean> {
@@ -77,7 +77,7 @@ export async function linkDepositBonus(
  * no deposit or already has one.
  */
 export async function depositBonusRefusal(
-  context: AppContext,
+  context: BonusEnv,
   { user }: Requester,
   bonusId: number | undefined,
 ): Promise<Failure | null> {
@@ -93,7 +93,7 @@ export async function depositBonusRefusal(
 }
 
 async function claimRefusal(
-  context: AppContext,
+  context: BonusEnv,
   { user }: Pick<Requester, 'user'>,
   offer: BonusOffer,
 ): Promise<Failure | null> {
@@ -102,7 +102,7 @@ async function claimRefusal(
 }
 
 async function take(
-  context: AppContext,
+  context: BonusEnv,
   { user, origin }: Requester,
   { bonusId, termsVersion }: ClaimWish,
 ): Promise<ServiceResult<BonusClaim>> {
@@ -125,12 +125,12 @@ async function take(
   return ok(kept);
 }
 
-async function findOffer({ bonuses }: AppContext, bonusId: number): Promise<BonusOffer | null> {
+async function findOffer({ bonuses }: BonusEnv, bonusId: number): Promise<BonusOffer | null> {
   return (await bonuses.offers()).find(({ id }) => id === bonusId) ?? null;
 }
 
 export async function claimOfOffer(
-  { bonuses }: AppContext,
+  { bonuses }: BonusEnv,
   userId: number,
   bonusId: number,
 ): Promise<BonusClaim | null> {
@@ -143,7 +143,7 @@ function isClaimOfOffer(bonusId: number) {
 }
 
 async function buildClaimedBonus(
-  { bonuses, exchange }: AppContext,
+  { bonuses, exchange }: BonusEnv,
   { id, userId, state: former }: BonusClaim,
   alreadyClaimed: boolean,
 ): Promise<ClaimedBonus> {

@@ -1,11 +1,11 @@
 import type { BonusFlag } from '@crease/contracts/wire/operator-bonus.ts';
 import type { BonusClaim, WagerTotal } from '#bonus/store/bonus-store.ts';
-import type { AppContext } from '#start/app-context.ts';
+import type { BonusEnv } from './env.ts';
 
 /** Min. share of staked money that must have been at risk; below it, bets covered both sides. */
 const NET_PART = 0.5;
 
-type Parts = Pick<AppContext, 'bonuses' | 'cashier' | 'identities'>;
+type Parts = Pick<BonusEnv, 'bonuses' | 'cashier' | 'identities'>;
 type Taker = Pick<BonusClaim, 'userId' | 'offerId'>;
 
 /**

@@ -4,9 +4,9 @@ import { type Actor, buildAuditRow } from '#base/audit/audit-line.ts';
 import { fail, failField, ok, type ServiceResult } from '#base/reply.ts';
 import type { BonusClaim } from '#bonus/store/bonus-store.ts';
 import { areIndependent } from '#people/staff/second-person.ts';
-import type { AppContext } from '#start/app-context.ts';
 import { advanceClaimsLocked } from './advance-claims.ts';
 import { endClaim } from './end-claim.ts';
+import type { BonusEnv } from './env.ts';
 import { getDueAt } from './new-claim.ts';
 import { takeClaimStep, withBonusLock } from './take-claim-step.ts';
 
@@ -21,7 +21,7 @@ export interface ClaimDecision {
  * FOUR_EYES for the author of its terms where four-eyes applies, BAD_STATE if it isn't pending.
  */
 export async function decideClaim(
-  context: AppContext,
+  context: BonusEnv,
   actor: Actor,
   { claimId, approve, reason }: ClaimDecision,
 ): Promise<ServiceResult<{ state: ClaimState }>> {
@@ -46,7 +46,7 @@ export async function decideClaim(
 
 /** Under four-eyes, the author of the terms can't approve claims made under them. */
 async function isOwnOffer(
-  context: AppContext,
+  context: BonusEnv,
   { operatorId }: Actor,
   { termsBy }: BonusClaim,
 ): Promise<boolean> {
@@ -56,7 +56,7 @@ async function isOwnOffer(
 
 /** Approves a claim; the period for a deposit or for losses starts now. */
 function approveClaim(
-  context: AppContext,
+  context: BonusEnv,
   actor: Actor,
   claim: BonusClaim,
 ): Promise<ServiceResult<BonusClaim>> {

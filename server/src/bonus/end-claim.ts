@@ -4,7 +4,7 @@ import type { ClaimState } from '@crease/contracts/wire/bonus.ts';
 import type { NewAuditRow } from '#base/audit/audit.ts';
 import { ok, type ServiceResult } from '#base/reply.ts';
 import type { BonusClaim } from '#bonus/store/bonus-store.ts';
-import type { AppContext } from '#start/app-context.ts';
+import type { BonusEnv } from './env.ts';
 import { endFreeRounds } from './free-rounds.ts';
 import { takeClaimStep } from './take-claim-step.ts';
 
@@ -22,7 +22,7 @@ export interface Ending {
  * offer. Free rounds keep costing what they have won so far. Errors: BAD_STATE while a free round is in progress.
  */
 export async function endClaim(
-  context: AppContext,
+  context: BonusEnv,
   claim: BonusClaim,
   { reason = null, ...ending }: Ending,
 ): Promise<ServiceResult<BonusClaim>> {

@@ -1,7 +1,7 @@
 import { SYSTEM_ACTOR } from '#base/audit/audit.ts';
 import type { BonusClaim, FreeBetUse } from '#bonus/store/bonus-store.ts';
-import type { AppContext } from '#start/app-context.ts';
 import { endClaim } from './end-claim.ts';
+import type { BonusEnv } from './env.ts';
 import { findUseResult } from './free-bet.ts';
 import { completeOwedClaim, takeClaimStep } from './take-claim-step.ts';
 
@@ -11,7 +11,7 @@ const BY_SYSTEM = { by: 'SYSTEM', actor: SYSTEM_ACTOR } as const;
  * Updates a free bet to the state of its bet: open, won, lost or stake returned; an unused one expires. Also repairs
  * steps lost in a crash. Idempotent. Call under the owner's lock.
  */
-export async function followFreeBet(context: AppContext, known: BonusClaim): Promise<void> {
+export async function followFreeBet(context: BonusEnv, known: BonusClaim): Promise<void> {
   const owed = await completeOwedClaim(context, known);
   if (!owed.ok) return;
   const claim = owed.value;
@@ -23,7 +23,7 @@ export async function followFreeBet(context: AppContext, known: BonusClaim): Pro
 }
 
 async function followUse(
-  context: AppContext,
+  context: BonusEnv,
   claim: BonusClaim,
   { use, isDue }: { readonly use: FreeBetUse; readonly isDue: boolean },
 ): Promise<void> {
@@ -44,7 +44,7 @@ async function followUse(
 }
 
 /** Pays the win; a lost free bet costs nothing. */
-async function settle(context: AppContext, claim: BonusClaim, win: number): Promise<void> {
+async function settle(context: BonusEnv, claim: BonusClaim, win: number): Promise<void> {
   const endedAt = context.clock.now();
   const change = { converted: win, reserved: win, dueAt: null, endedAt };
   const taken = await takeClaimStep(
@@ -62,7 +62,7 @@ async function settle(context: AppContext, claim: BonusClaim, win: number): Prom
 }
 
 /** Reverses the payout when the result was reversed or changed. */
-async function reverseFreeBet(context: AppContext, claim: BonusClaim): Promise<BonusClaim | null> {
+async function reverseFreeBet(context: BonusEnv, claim: BonusClaim): Promise<BonusClaim | null> {
   const { terms, converted } = claim;
   const change = { converted: null, reserved: terms.maxConversion ?? 0, endedAt: null };
   const amount = converted ?? 0;
@@ -77,7 +77,7 @@ async function reverseFreeBet(context: AppContext, claim: BonusClaim): Promise<B
 
 /** Makes the free bet usable again, for the time that was left when it was used. */
 export async function restoreFreeBet(
-  context: AppContext,
+  context: BonusEnv,
   claim: BonusClaim,
   { leftMs }: FreeBetUse,
 ): Promise<void> {

@@ -1,8 +1,8 @@
 import type { FreeRounds } from '@crease/core/casino/free-rounds.ts';
 import { SYSTEM_ACTOR } from '#base/audit/audit.ts';
 import type { BonusClaim } from '#bonus/store/bonus-store.ts';
-import type { AppContext } from '#start/app-context.ts';
 import { endClaim } from './end-claim.ts';
+import type { BonusEnv } from './env.ts';
 import { findFreeRounds } from './free-rounds.ts';
 import { publishClaim, takeClaimStep } from './take-claim-step.ts';
 
@@ -12,7 +12,7 @@ const BY_SYSTEM = { by: 'SYSTEM', actor: SYSTEM_ACTOR } as const;
  * Updates a free-rounds claim to its state in the exchange: rounds left, all played or expired. The exchange pays
  * winnings per round, so no transfer is needed here. Idempotent. Call under the owner's lock.
  */
-export async function followFreeRounds(context: AppContext, claim: BonusClaim): Promise<void> {
+export async function followFreeRounds(context: BonusEnv, claim: BonusClaim): Promise<void> {
   const rounds = await findFreeRounds(context, claim);
   if (rounds === null) return;
   if (claim.state === 'ACTIVE') await followOpen(context, claim, rounds);
@@ -20,7 +20,7 @@ export async function followFreeRounds(context: AppContext, claim: BonusClaim): 
 }
 
 async function followOpen(
-  context: AppContext,
+  context: BonusEnv,
   claim: BonusClaim,
   { left, open, won, until }: FreeRounds,
 ): Promise<void> {
@@ -40,11 +40,7 @@ async function followOpen(
 }
 
 /** Updates the cost when a round was corrected after the claim ended. */
-async function followCorrection(
-  context: AppContext,
-  claim: BonusClaim,
-  won: number,
-): Promise<void> {
+async function followCorrection(context: BonusEnv, claim: BonusClaim, won: number): Promise<void> {
   if (won === (claim.converted ?? 0)) return;
   const change = { converted: won, reserved: won };
   if (claim.state === 'LOST')

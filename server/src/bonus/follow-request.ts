@@ -6,8 +6,8 @@ import type { Money } from '@crease/core/money/money.ts';
 import { SYSTEM_ACTOR } from '#base/audit/audit.ts';
 import type { ServiceResult } from '#base/reply.ts';
 import type { BonusClaim, ClaimChange } from '#bonus/store/bonus-store.ts';
-import type { AppContext } from '#start/app-context.ts';
 import { endClaim } from './end-claim.ts';
+import type { BonusEnv } from './env.ts';
 import { takeClaimStep } from './take-claim-step.ts';
 
 /**
@@ -17,7 +17,7 @@ import { takeClaimStep } from './take-claim-step.ts';
  * @returns the updated claim; null if a concurrent change won.
  */
 export async function followDeposit(
-  context: AppContext,
+  context: BonusEnv,
   claim: BonusClaim,
 ): Promise<BonusClaim | null> {
   const { state, depositId, amount } = claim;
@@ -68,7 +68,7 @@ function computeDepositChange({ terms }: BonusClaim, deposit: Money): ClaimChang
  * withdrawal failed.
  */
 export async function followWithdrawal(
-  context: AppContext,
+  context: BonusEnv,
   claim: BonusClaim,
 ): Promise<BonusClaim | null> {
   const { withdrawal, userId } = claim;

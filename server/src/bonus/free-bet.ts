@@ -7,7 +7,7 @@ import { commissionOn } from '@crease/core/settlement/settlement-totals.ts';
 import { toOpenBet } from '#betting/bet-view.ts';
 import type { OpenFreeBets } from '#betting/free-bet-reader.ts';
 import type { BonusClaim, FreeBetUse } from '#bonus/store/bonus-store.ts';
-import type { AppContext } from '#start/app-context.ts';
+import type { BonusEnv } from './env.ts';
 
 /** The bet placed with a free bet, while its market is in memory. */
 export function findLiveBet(state: ExchangeState, { payerId, key }: FreeBetUse): Bet | null {
@@ -20,7 +20,7 @@ export function findLiveBet(state: ExchangeState, { payerId, key }: FreeBetUse):
  * the usual commission, capped by the terms; 0 if lost.
  */
 export async function findUseResult(
-  { exchange, readModel }: AppContext,
+  { exchange, readModel }: BonusEnv,
   { terms }: BonusClaim,
   use: FreeBetUse,
 ): Promise<'NONE' | 'OPEN' | 'BACK' | Money> {
@@ -60,7 +60,7 @@ export function freeBetView(
 
 /** Reads a player's used free bets, which are then listed with their open bets. */
 export async function readOpenFreeBets(
-  context: Pick<AppContext, 'bonuses' | 'bonusHolders'>,
+  context: Pick<BonusEnv, 'bonuses' | 'bonusHolders'>,
   userId: number,
 ): Promise<OpenFreeBets> {
   const used = await listUsedFreeBets(context, userId);
@@ -69,7 +69,7 @@ export async function readOpenFreeBets(
 
 /** Claims of a player whose free bets are open bets. Skips the query for players who never had a bonus. */
 async function listUsedFreeBets(
-  { bonuses, bonusHolders }: Pick<AppContext, 'bonuses' | 'bonusHolders'>,
+  { bonuses, bonusHolders }: Pick<BonusEnv, 'bonuses' | 'bonusHolders'>,
   userId: number,
 ): Promise<readonly BonusClaim[]> {
   if (!bonusHolders.has(userId)) return [];

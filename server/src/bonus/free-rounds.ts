@@ -1,9 +1,9 @@
 import type { FreeRounds } from '@crease/core/casino/free-rounds.ts';
 import { ok, type ServiceResult, toFailure } from '#base/reply.ts';
 import type { BonusClaim } from '#bonus/store/bonus-store.ts';
-import type { AppContext } from '#start/app-context.ts';
+import type { BonusEnv } from './env.ts';
 
-type Parts = Pick<AppContext, 'exchange'>;
+type Parts = Pick<BonusEnv, 'exchange'>;
 
 /** Free rounds of a claim in the exchange; null if not granted yet, or expired days ago. */
 export function findFreeRounds(

@@ -2,10 +2,10 @@ import { toRupees } from '@crease/contracts/values/money.ts';
 import type { Bonuses } from '@crease/contracts/wire/bonus.ts';
 import { type Failure, fail, ok, type ServiceResult } from '#base/reply.ts';
 import type { Requester } from '#people/account/live-session.ts';
-import type { AppContext } from '#start/app-context.ts';
 import { advanceClaimsLocked } from './advance-claims.ts';
 import { claimOfOffer } from './claim-bonus.ts';
 import { endClaim } from './end-claim.ts';
+import type { BonusEnv } from './env.ts';
 import { listBonuses } from './list-bonuses.ts';
 import { withBonusLock } from './take-claim-step.ts';
 
@@ -13,7 +13,7 @@ import { withBonusLock } from './take-claim-step.ts';
  * Forfeits a bonus with all locked money. Errors: NOT_FOUND, BAD_STATE if it has ended or is already used for a bet.
  */
 export function forfeitBonus(
-  context: AppContext,
+  context: BonusEnv,
   { user, origin }: Requester,
   { bonusId, claimId }: { readonly bonusId: number; readonly claimId?: number | undefined },
 ): Promise<ServiceResult<Bonuses>> {
@@ -43,7 +43,7 @@ export function forfeitBonus(
  * startup completes this after a crash.
  */
 export function withBonusesForfeited<Value>(
-  context: AppContext,
+  context: BonusEnv,
   { user }: Requester,
   wish: { readonly clientRequestId: string; readonly giveUpBonus?: boolean | undefined },
   work: () => Promise<ServiceResult<Value>>,

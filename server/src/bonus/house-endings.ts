@@ -1,13 +1,13 @@
 import type { ClaimState } from '@crease/contracts/wire/bonus.ts';
 import { accept } from '@crease/core/base/result.ts';
 import type { Money } from '@crease/core/money/money.ts';
-import { type Action, ofUser } from '#approvals/action.ts';
+import { type ActionDefinition, ofUser } from '#approvals/action.ts';
 import { NO_EFFECT } from '#approvals/effect-totals.ts';
 import { type Actor, buildAuditRow } from '#base/audit/audit-line.ts';
 import { fail, ok, type ServiceResult } from '#base/reply.ts';
-import type { AppContext } from '#start/app-context.ts';
 import { advanceClaimsLocked } from './advance-claims.ts';
 import { endClaim } from './end-claim.ts';
+import type { BonusEnv } from './env.ts';
 import { withBonusLock } from './take-claim-step.ts';
 
 declare module '#approvals/action.ts' {
@@ -23,7 +23,7 @@ declare module '#approvals/action.ts' {
 }
 
 /** Voids a bonus. */
-export const voidBonus: Action<'VoidBonus'> = {
+export const voidBonus: ActionDefinition<'VoidBonus', BonusEnv> = {
   roles: ['cashier'],
   amounts: null,
   subject: ofUser,
@@ -52,7 +52,7 @@ interface HouseEnding {
  * BAD_STATE if it has ended.
  */
 export async function endByHouse(
-  context: AppContext,
+  context: BonusEnv,
   actor: Actor,
   { claimId, to, reason }: HouseEnding,
 ): Promise<ServiceResult<{ state: ClaimState }>> {

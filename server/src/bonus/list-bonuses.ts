@@ -5,16 +5,16 @@ import type { BonusClaim } from '#bonus/store/bonus-store.ts';
 import { hasCashDesk } from '#cash/requests/cash-desk.ts';
 import { getLockedBonus, getWalletFigures } from '#journal/balance-figures.ts';
 import type { User } from '#people/store/account-store.ts';
-import type { AppContext } from '#start/app-context.ts';
 import { findBonusRefusal } from './advance-claims.ts';
 import { toClaimedBonus, toOfferedBonus } from './bonus-view.ts';
+import type { BonusEnv } from './env.ts';
 import { isOffered } from './is-offered.ts';
 
 /** Age limit of ended bonuses in the list. */
 const MAX_AGE_MS = 366 * 86_400_000;
 
 /** Lists a user's available offers and their claims of the last year, newest first. No offers during a break. */
-export async function listBonuses(context: AppContext, user: User): Promise<Bonuses> {
+export async function listBonuses(context: BonusEnv, user: User): Promise<Bonuses> {
   const { bonuses, clock, exchange } = context;
   const now = clock.now();
   const claims = await bonuses.listClaims(user.id);
@@ -39,7 +39,7 @@ export async function listBonuses(context: AppContext, user: User): Promise<Bonu
 
 /** Offers of a domain, public without login. */
 export async function publicOffers(
-  { bonuses, clock }: Pick<AppContext, 'bonuses' | 'clock'>,
+  { bonuses, clock }: Pick<BonusEnv, 'bonuses' | 'clock'>,
   domain: string,
   { licence, showDepositW }: Pick<DomainSetting, 'licence' | 'showDepositW'>,
 ): Promise<readonly Bonus[]> {

@@ -9,9 +9,9 @@ import type { ClaimState } from '@crease/contracts/wire/bonus.ts';
 import type { OperatorBonusClaim } from '@crease/contracts/wire/operator-bonus.ts';
 import type { BonusClaim } from '#bonus/store/bonus-store.ts';
 import { findOperatorNames } from '#people/staff/operator-names.ts';
-import type { AppContext } from '#start/app-context.ts';
 import { rupeesOrNull, sumWagers } from './bonus-view.ts';
 import { findClaimFlags } from './claim-flags.ts';
+import type { BonusEnv } from './env.ts';
 
 type Filter = ParsedOf<(typeof operatorBonusRoutes)['operatorGetBonusClaims']>;
 
@@ -29,7 +29,7 @@ const MAX_CHECKED = 500;
 
 /** Lists claimed bonuses, newest first, with flags for review. */
 export async function listOperatorClaims(
-  context: AppContext,
+  context: BonusEnv,
   filter: Filter,
 ): Promise<Page<OperatorBonusClaim>> {
   const { bonusId: offerId, userId, SkipCount: skip, MaxResultCount: take } = filter;
@@ -49,7 +49,7 @@ export async function listOperatorClaims(
 }
 
 async function toOperatorClaims(
-  context: AppContext,
+  context: BonusEnv,
   claims: readonly BonusClaim[],
 ): Promise<readonly OperatorBonusClaim[]> {
   const { accounts, bonuses } = context;

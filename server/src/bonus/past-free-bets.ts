@@ -5,11 +5,11 @@ import type { BetHistoryQuery } from '#betting/history/history-reader.ts';
 import { HISTORY_STATUSES } from '#betting/history/history-statuses.ts';
 import type { BonusClaim } from '#bonus/store/bonus-store.ts';
 import type { BetWithContext } from '#journal/rows.ts';
-import type { AppContext } from '#start/app-context.ts';
+import type { BonusEnv } from './env.ts';
 
 /** A player's free bets that match a history query, newest first. They are stored under the house account. */
 export async function pastFreeBets(
-  { bonuses, readModel }: Pick<AppContext, 'bonuses' | 'readModel'>,
+  { bonuses, readModel }: Pick<BonusEnv, 'bonuses' | 'readModel'>,
   query: BetHistoryQuery,
 ): Promise<readonly HistoryBet[]> {
   const claims = await bonuses.listClaims(query.accountId);

@@ -4,8 +4,8 @@ import type { EntryKind } from '@crease/core/ledger/entry.ts';
 import type { Money } from '@crease/core/money/money.ts';
 import { SYSTEM_ACTOR } from '#base/audit/audit.ts';
 import type { BonusClaim } from '#bonus/store/bonus-store.ts';
-import type { AppContext } from '#start/app-context.ts';
 import { endClaim } from './end-claim.ts';
+import type { BonusEnv } from './env.ts';
 import { isOffered } from './is-offered.ts';
 import { buildPeriodClaim, EVALUATION_DELAY_MS, getDueAt } from './new-claim.ts';
 import { publishClaim } from './take-claim-step.ts';
@@ -25,7 +25,7 @@ export function isLossbackClaim({ terms, periodFrom }: BonusClaim): boolean {
  * Settles the finished period: the net loss since the offer was claimed yields a claim of its own, once per period
  * (idempotent). The main claim then continues with the next period, or ends with its offer or budget.
  */
-export async function payLossback(context: AppContext, taking: BonusClaim): Promise<void> {
+export async function payLossback(context: BonusEnv, taking: BonusClaim): Promise<void> {
   const { bonuses, clock } = context;
   const { state, dueAt, terms, userId, createdAt } = taking;
   const now = clock.now();
@@ -65,7 +65,7 @@ export async function payLossback(context: AppContext, taking: BonusClaim): Prom
 
 /** Net loss of a player in a range; negative for a net win. */
 async function computeNetLoss(
-  { readModel }: AppContext,
+  { readModel }: BonusEnv,
   { userId, terms }: BonusClaim,
   range: { readonly from: number; readonly to: number },
 ): Promise<Money> {

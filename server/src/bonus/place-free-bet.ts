@@ -8,8 +8,8 @@ import { type PreparedBet, prepareBet } from '#betting/place-bet.ts';
 import type { BonusClaim, FreeBetUse } from '#bonus/store/bonus-store.ts';
 import { getBalanceFigures } from '#journal/balance-figures.ts';
 import { openHouseAccount } from '#people/account/house-account.ts';
-import type { AppContext } from '#start/app-context.ts';
 import { makeFreeBetKey } from './bonus-wagers.ts';
+import type { BonusEnv } from './env.ts';
 import { restoreFreeBet } from './follow-free-bet.ts';
 import { findLiveBet, freeBetView } from './free-bet.ts';
 import { publishClaim } from './take-claim-step.ts';
@@ -32,7 +32,7 @@ const LOOK_UP_AFTER_MS = 60_000;
  * VALIDATION if stake, side, market or odds don't match its terms, and those of `placeBet`.
  */
 export function placeFreeBet(
-  context: AppContext,
+  context: BonusEnv,
   bettor: Bettor,
   slip: FreeBetSlip,
 ): Promise<ServiceResult<PlaceBetResult>> {
@@ -42,7 +42,7 @@ export function placeFreeBet(
 }
 
 async function place(
-  context: AppContext,
+  context: BonusEnv,
   { user, ip }: Bettor,
   { slip, facts, command }: PreparedBet & { readonly slip: FreeBetSlip },
 ): Promise<ServiceResult<PlaceBetResult>> {
@@ -81,7 +81,7 @@ async function place(
 }
 
 function checkUsable(
-  { clock }: AppContext,
+  { clock }: BonusEnv,
   { state, freeBet, terms, dueAt, owes }: BonusClaim,
   { type, stake, rate, timeInForce }: FreeBetSlip,
 ): Failure | null {
@@ -99,7 +99,7 @@ function checkUsable(
 
 /** Persists the use; null if a concurrent request won. */
 async function noteUse(
-  context: AppContext,
+  context: BonusEnv,
   claim: BonusClaim,
   { clientBetId, marketId }: FreeBetSlip,
 ): Promise<(BonusClaim & { readonly freeBet: FreeBetUse }) | null> {
@@ -120,7 +120,7 @@ async function noteUse(
 
 /** Current result of the bet that was placed. */
 async function buildPlacedResult(
-  { exchange }: AppContext,
+  { exchange }: BonusEnv,
   claim: BonusClaim,
 ): Promise<ServiceResult<PlaceBetResult>> {
   return await exchange.read((state): ServiceResult<PlaceBetResult> => {

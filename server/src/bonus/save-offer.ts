@@ -14,8 +14,8 @@ import { type Actor, buildAuditRow } from '#base/audit/audit-line.ts';
 import { fail, failField, ok, type ServiceResult } from '#base/reply.ts';
 import type { BonusOffer, OfferCost, OfferTerms } from '#bonus/store/bonus-store.ts';
 import { areIndependent } from '#people/staff/second-person.ts';
-import type { AppContext } from '#start/app-context.ts';
 import { toWireTerms } from './bonus-view.ts';
+import type { BonusEnv } from './env.ts';
 import { getMaxCost } from './new-claim.ts';
 
 type Wanted = ParsedOf<(typeof operatorBonusRoutes)['operatorSaveBonus']>;
@@ -24,7 +24,7 @@ const MUTEX_KEY = 'bonus-offers';
 /** Lists all offers, newest first, with their costs. */
 export async function listOperatorBonuses({
   bonuses,
-}: Pick<AppContext, 'bonuses'>): Promise<readonly OperatorBonus[]> {
+}: Pick<BonusEnv, 'bonuses'>): Promise<readonly OperatorBonus[]> {
   const costs = await bonuses.costs();
   return (await bonuses.offers()).toReversed().map((offer) => toOperatorBonus(offer, costs));
 }
@@ -35,7 +35,7 @@ export async function listOperatorBonuses({
  * four-eyes applies and claims aren't approved individually.
  */
 export function saveOffer(
-  context: AppContext,
+  context: BonusEnv,
   actor: Actor,
   wanted: Wanted,
 ): Promise<ServiceResult<OperatorBonus>> {
@@ -94,7 +94,7 @@ export function saveOffer(
  * Individually approved claims get their second person there instead.
  */
 async function needsSecondPerson(
-  context: AppContext,
+  context: BonusEnv,
   { operatorId }: Actor,
   { former, offer }: { readonly former: BonusOffer | null; readonly offer: BonusOffer },
 ): Promise<boolean> {
@@ -150,7 +150,7 @@ interface FreeRoundsGame {
 }
 
 /** Finds the games of free-rounds offers. */
-interface FreeRoundsGames {
+export interface FreeRoundsGames {
   /** Null if the game isn't offered with free rounds. */
   findFreeRoundsGame(which: {
     readonly provider: string;

@@ -11,7 +11,7 @@ import type {
   NewClaimStep,
   OwedClaimStep,
 } from '#bonus/store/bonus-store.ts';
-import type { AppContext } from '#start/app-context.ts';
+import type { BonusEnv } from './env.ts';
 
 /** A state transition of a claim. */
 export interface ClaimTransition {
@@ -29,7 +29,7 @@ export interface ClaimTransition {
 
 /** Serialises bonus operations per user; see `LOCK_ORDER`. */
 export function withBonusLock<Value>(
-  { locks }: Pick<AppContext, 'locks'>,
+  { locks }: Pick<BonusEnv, 'locks'>,
   userId: number,
   work: () => Promise<Value>,
 ): Promise<Value> {
@@ -41,7 +41,7 @@ export function withBonusLock<Value>(
  * A step that moves money is persisted as owed, then moved, then completed.
  */
 export async function takeClaimStep(
-  context: AppContext,
+  context: BonusEnv,
   claim: BonusClaim,
   taking: ClaimTransition,
 ): Promise<ServiceResult<BonusClaim>> {
@@ -72,7 +72,7 @@ export async function takeClaimStep(
  * which the step is owed. Safe to repeat after a crash. If the exchange rejects it, the step is not taken.
  */
 export async function completeOwedClaim(
-  context: AppContext,
+  context: BonusEnv,
   claim: BonusClaim,
 ): Promise<ServiceResult<BonusClaim>> {
   const { owes, id, userId, terms, version } = claim;
@@ -101,14 +101,14 @@ export async function completeOwedClaim(
 
 /** Pushes a claim's new state or progress to its owner's devices. */
 export function publishClaim(
-  { personalNews }: Pick<AppContext, 'personalNews'>,
+  { personalNews }: Pick<BonusEnv, 'personalNews'>,
   { userId, offerId, state, wagered }: BonusClaim,
 ): void {
   personalNews.publish(userId, { type: 'bonus', bonus: { id: offerId, state, wagered } });
 }
 
 function buildStep(
-  { clock }: AppContext,
+  { clock }: BonusEnv,
   { state }: BonusClaim,
   { to, actor, reason, ip }: Pick<OwedClaimStep, 'to' | 'actor' | 'reason' | 'ip'>,
 ): NewClaimStep {

@@ -5,8 +5,8 @@ import { checkBetIdentity } from '#care/identity/identity-gates.ts';
 import type { GameProvider } from '#casino/providers/game-provider.ts';
 import { isSportOn } from '#catalogue/list-events.ts';
 import type { User } from '#people/store/account-store.ts';
-import type { AppContext } from '#start/app-context.ts';
 import type { CasinoSession } from './casino-session.ts';
+import type { CasinoEnv } from './env.ts';
 import { computeLimits, type RegisteredGame } from './game-registry.ts';
 import type { CallResult } from './wallet-endings.ts';
 
@@ -15,7 +15,7 @@ const CASINO_SPORT = -1;
 
 /** Returns the player if both their game session and the underlying login are valid, or an error. */
 export async function checkLogin(
-  { sessions, clock }: AppContext,
+  { sessions, clock }: CasinoEnv,
   { family, userId, expiresAt }: CasinoSession,
 ): Promise<User | CallResult> {
   if (expiresAt <= clock.now()) return { status: 'TOKEN_EXPIRED' };
@@ -23,7 +23,7 @@ export async function checkLogin(
 }
 
 /** True if a user may open games on a domain. The settings of the domain and of the user's own domain both apply. */
-export function isCasinoOpen(context: AppContext, user: User, domain: string): boolean {
+export function isCasinoOpen(context: CasinoEnv, user: User, domain: string): boolean {
   const settings = [domain, user.domain].map((host) => context.domains.ofHost(host));
   return settings.every(
     (setting) => !setting.siteSuspended && isSportOn(CASINO_SPORT, { setting, user }),
@@ -35,7 +35,7 @@ export function isCasinoOpen(context: AppContext, user: User, domain: string): b
  * loss limits and cash.
  */
 export async function checkCasinoBet(
-  context: AppContext,
+  context: CasinoEnv,
   { provider, session }: { readonly provider: GameProvider; readonly session: CasinoSession },
   bet: Pick<CasinoBody<'bet'>, 'amount' | 'details'>,
 ): Promise<CallResult | null> {

@@ -1,6 +1,6 @@
 import type { Currency } from '@crease/core/money/money.ts';
 import type { User } from '#people/store/account-store.ts';
-import type { AppContext } from '#start/app-context.ts';
+import type { CasinoEnv } from './env.ts';
 
 /** The scope of a game launch; a provider can't act outside it. */
 export interface CasinoSession {
@@ -22,7 +22,7 @@ const PREFIX = 'cgst_';
 
 /** Derives the pseudonym of a player for a provider. */
 export async function derivePlayerId(
-  { secretKeys }: Pick<AppContext, 'secretKeys'>,
+  { secretKeys }: Pick<CasinoEnv, 'secretKeys'>,
   { provider, userId }: { readonly provider: string; readonly userId: number },
 ): Promise<string> {
   const owner = await secretKeys.sign('casino-session', `player:${provider}:${userId}`);
@@ -36,7 +36,7 @@ export function getCountry({ mobile }: Pick<User, 'mobile'>): 'IN' | null {
 
 /** Creates a game session and its token. */
 export async function openCasinoSession(
-  context: Pick<AppContext, 'secretKeys' | 'clock'>,
+  context: Pick<CasinoEnv, 'secretKeys' | 'clock'>,
   { user, family }: { readonly user: User; readonly family: string },
   at: { readonly provider: string; readonly game: string; readonly domain: string },
 ): Promise<CasinoSession & { readonly token: string }> {
@@ -58,7 +58,7 @@ export async function openCasinoSession(
 
 /** Decodes a game session token issued by us, even if expired; null if invalid. */
 export async function readCasinoSession(
-  { secretKeys }: Pick<AppContext, 'secretKeys'>,
+  { secretKeys }: Pick<CasinoEnv, 'secretKeys'>,
   token: string,
 ): Promise<CasinoSession | null> {
   const [text = '', signature = ''] = token.slice(PREFIX.length).split('.');

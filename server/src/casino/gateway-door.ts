@@ -7,7 +7,7 @@ import {
 import * as z from 'zod/mini';
 import type { Clock } from '#base/system/clock.ts';
 import type { AuthenticatedCall, GameProvider } from '#casino/providers/game-provider.ts';
-import type { AppContext } from '#start/app-context.ts';
+import type { CasinoEnv } from './env.ts';
 import { answerWalletCall, type WalletCall } from './wallet-call.ts';
 
 /** A provider call as received, over any transport. */
@@ -20,10 +20,10 @@ const REFUSED: CasinoAnswer = { requestId: null, status: 'INVALID_SIGNATURE' };
 
 /** The single entry point to the wallet: authenticates, rejects replays, validates and executes calls. */
 export class WalletGateway {
-  readonly #context: AppContext;
+  readonly #context: CasinoEnv;
   readonly #nonces: NonceWindow;
 
-  constructor(context: AppContext) {
+  constructor(context: CasinoEnv) {
     this.#context = context;
     this.#nonces = new NonceWindow(context.clock, CASINO_CLOCK_MS);
   }
@@ -47,7 +47,7 @@ export class WalletGateway {
 
 /** True if an exact repeat, including its nonce, was answered before; it then gets the same response. */
 async function isKnown(
-  { readModel }: AppContext,
+  { readModel }: CasinoEnv,
   { id: provider }: GameProvider,
   { body }: WalletCall,
 ): Promise<boolean> {

@@ -6,14 +6,14 @@ import type { CasinoCall } from '@crease/core/casino/casino-move.ts';
 import type { Outcome } from '@crease/core/exchange/answer.ts';
 import type { MoveCasino } from '@crease/core/exchange/command.ts';
 import type { Currency, Money } from '@crease/core/money/money.ts';
-import { type Action, ofUser } from '#approvals/action.ts';
+import { type ActionDefinition, ofUser } from '#approvals/action.ts';
 import { NO_EFFECT } from '#approvals/effect-totals.ts';
 import { type Actor, buildAuditRow } from '#base/audit/audit-line.ts';
 import { fail, ok, type ServiceResult, toFailure } from '#base/reply.ts';
 import type { SubmitContext } from '#journal/exchange.ts';
 import { buildSubmitContext } from '#journal/submit-context.ts';
 import { getDisplayName } from '#people/account/auth-result.ts';
-import type { AppContext } from '#start/app-context.ts';
+import type { CasinoEnv } from './env.ts';
 import { findWinProblem, WinNotAllowed } from './judge-win.ts';
 
 declare module '#approvals/action.ts' {
@@ -52,7 +52,7 @@ const KEPT_MS = 30 * 86_400_000;
  * @returns true if it was refused.
  */
 export async function holdWin(
-  context: AppContext,
+  context: CasinoEnv,
   call: CasinoCall,
   { amount, currency }: { readonly amount: Money; readonly currency: Currency },
 ): Promise<boolean> {
@@ -71,7 +71,7 @@ export async function holdWin(
 }
 
 /** Lists held wins, oldest first. */
-export async function listHeldWins(context: AppContext): Promise<readonly HeldWin[]> {
+export async function listHeldWins(context: CasinoEnv): Promise<readonly HeldWin[]> {
   const held = (await listStored(context)).filter(({ isRefused }) => !isRefused);
   const users = await context.accounts.usersByIds(held.map(({ call }) => call.accountId));
   const names = new Map(users.map((user) => [user.id, getDisplayName(user)]));
@@ -95,7 +95,7 @@ export async function listHeldWins(context: AppContext): Promise<readonly HeldWi
  * Pays a provider's win that was held for a person. Errors: NOT_FOUND; BAD_STATE if its round has ended, or its bet got
  * another win meanwhile.
  */
-export const payHeldWin: Action<'PayHeldWin'> = {
+export const payHeldWin: ActionDefinition<'PayHeldWin', CasinoEnv> = {
   roles: ['cashier'],
   amounts: 'CORRECTION',
   subject: ofUser,
@@ -127,7 +127,7 @@ export const payHeldWin: Action<'PayHeldWin'> = {
 
 /** The operator decides on the amount, not on the number of wins. @returns null if the bet has its win. */
 async function submitUnlessSettled(
-  { exchange, casinoProviders }: AppContext,
+  { exchange, casinoProviders }: CasinoEnv,
   command: MoveCasino,
   attached: SubmitContext,
 ): Promise<Outcome | null> {
@@ -150,7 +150,7 @@ async function submitUnlessSettled(
 
 /** Refuses a held win. Errors: NOT_FOUND. */
 export async function refuseHeldWin(
-  context: AppContext,
+  context: CasinoEnv,
   actor: Actor,
   { winId, reason }: { readonly winId: string; readonly reason: string },
 ): Promise<ServiceResult<boolean>> {
@@ -167,12 +167,12 @@ export async function refuseHeldWin(
   return ok(true);
 }
 
-async function findHeld({ documents }: AppContext, winId: string): Promise<StoredWin | null> {
+async function findHeld({ documents }: CasinoEnv, winId: string): Promise<StoredWin | null> {
   const win = toStored(await documents.get(`${PREFIX}${winId}`));
   return win === null || win.isRefused ? null : win;
 }
 
-async function listStored({ documents, clock }: AppContext): Promise<readonly StoredWin[]> {
+async function listStored({ documents, clock }: CasinoEnv): Promise<readonly StoredWin[]> {
   const kept: StoredWin[] = [];
   for (const { name, value } of await documents.list(PREFIX)) {
     const win = toStored(value);

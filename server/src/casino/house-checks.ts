@@ -1,6 +1,6 @@
 import { toWireTime } from '@crease/contracts/values/instant.ts';
 import type { OperatorHouseCheck } from '@crease/contracts/wire/operator-house.ts';
-import type { AppContext } from '#start/app-context.ts';
+import type { CasinoEnv } from './env.ts';
 
 const DOCUMENT = 'house-checks';
 const KEPT = 200;
@@ -18,7 +18,7 @@ export async function checkHouseRounds({
   documents,
   clock,
   log,
-}: Pick<AppContext, 'house' | 'documents' | 'clock' | 'log'>): Promise<void> {
+}: Pick<CasinoEnv, 'house' | 'documents' | 'clock' | 'log'>): Promise<void> {
   const before = await keptChecks(documents);
   const { rounds, wrong, draws, chiSquareZ } = await house.recheck(before[0]?.at ?? null);
   if (rounds === 0) return;
@@ -35,13 +35,13 @@ export async function checkHouseRounds({
 /** Past checks, newest first. */
 export async function listHouseChecks({
   documents,
-}: Pick<AppContext, 'documents'>): Promise<readonly OperatorHouseCheck[]> {
+}: Pick<CasinoEnv, 'documents'>): Promise<readonly OperatorHouseCheck[]> {
   return (await keptChecks(documents)).map(({ at, ...check }) => ({
     ...check,
     at: toWireTime(at),
   }));
 }
 
-async function keptChecks(documents: AppContext['documents']): Promise<readonly KeptCheck[]> {
+async function keptChecks(documents: CasinoEnv['documents']): Promise<readonly KeptCheck[]> {
   return ((await documents.get(DOCUMENT)) as readonly KeptCheck[] | null) ?? [];
 }

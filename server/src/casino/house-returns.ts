@@ -2,7 +2,7 @@ import { toRupees } from '@crease/contracts/values/money.ts';
 import type { OperatorHouseReturn } from '@crease/contracts/wire/operator-house.ts';
 import { getGameTraits } from '@crease/games/catalogue/traits.ts';
 import type { PlaySums } from '#casino/house/play-store.ts';
-import type { AppContext } from '#start/app-context.ts';
+import type { CasinoEnv } from './env.ts';
 
 /** Half-width of a 99% confidence interval, in standard errors. */
 const Z_99 = 2.576;
@@ -13,7 +13,7 @@ const PER_CENT = 100;
 
 /** Monthly returns of games, latest month first. */
 export async function listHouseReturns(
-  { house }: Pick<AppContext, 'house'>,
+  { house }: Pick<CasinoEnv, 'house'>,
   { from, to }: { readonly from?: number | undefined; readonly to?: number | undefined },
 ): Promise<readonly OperatorHouseReturn[]> {
   const sums = await house.store.playSums(from ?? 0, to ?? Number.MAX_SAFE_INTEGER);

@@ -14,9 +14,9 @@ import { toProvenOwnRound, toProvenTableRound } from '#casino/house/proven-round
 import { computeKeptAmount } from '#casino/house/single-rounds.ts';
 import { VOIDABLE } from '#casino/house/table-room.ts';
 import { getDisplayName } from '#people/account/auth-result.ts';
-import type { AppContext } from '#start/app-context.ts';
 import { describePlayChoice, describeTableBet } from './bet-words.ts';
 import { derivePlayerId, readCasinoSession } from './casino-session.ts';
+import type { CasinoEnv } from './env.ts';
 
 interface RoundWish {
   readonly game?: string | undefined;
@@ -28,7 +28,7 @@ interface RoundWish {
 
 /** Finds rounds with bets, newest first. */
 export async function findHouseRounds(
-  context: AppContext,
+  context: CasinoEnv,
   { game, roundId, userId, from, to }: RoundWish,
 ): Promise<readonly OperatorHouseRound[]> {
   const playerId =
@@ -54,7 +54,7 @@ export async function findHouseRounds(
 
 /** Loads a round with its inputs and bets; null if not found. */
 export async function loadHouseRound(
-  context: AppContext,
+  context: CasinoEnv,
   roundId: string,
 ): Promise<OperatorHouseRoundBets | null> {
   const { store } = context.house;
@@ -93,7 +93,7 @@ export async function loadHouseRound(
 
 const ANY = { game: null, playerId: null, from: 0, to: Number.MAX_SAFE_INTEGER, take: 1 } as const;
 
-async function ownRound(context: AppContext, row: SingleRow): Promise<OperatorHouseRoundBets> {
+async function ownRound(context: CasinoEnv, row: SingleRow): Promise<OperatorHouseRoundBets> {
   const [pair] = await context.house.store.pairsById(row.purse.playerId, [row.pairId]);
   const { choice, bets, state, payout, outcome } = row;
   const user = await findBetUser(context, row.purse);
@@ -118,7 +118,7 @@ async function ownRound(context: AppContext, row: SingleRow): Promise<OperatorHo
 }
 
 export async function houseRound(
-  context: AppContext,
+  context: CasinoEnv,
   roundId: string,
 ): Promise<ServiceResult<OperatorHouseRoundBets>> {
   const found = await loadHouseRound(context, roundId);
@@ -186,7 +186,7 @@ interface BetUser {
 const NO_USER: BetUser = { userId: null, userName: null };
 
 /** Finds the user of a wallet; free play has none. */
-async function findBetUser(context: AppContext, purse: PlayerWallet): Promise<BetUser> {
+async function findBetUser(context: CasinoEnv, purse: PlayerWallet): Promise<BetUser> {
   if (purse.trial !== null) return NO_USER;
   const session = await readCasinoSession(context, purse.sessionToken);
   if (session === null) return NO_USER;
@@ -197,7 +197,7 @@ async function findBetUser(context: AppContext, purse: PlayerWallet): Promise<Be
 
 /** Users by session token, each loaded once regardless of the number of tickets. */
 async function findBetUsers(
-  context: AppContext,
+  context: CasinoEnv,
   purses: readonly PlayerWallet[],
 ): Promise<ReadonlyMap<string, BetUser>> {
   const bySession = new Map(purses.map((purse) => [purse.sessionToken, purse]));

@@ -6,7 +6,7 @@ import { getGameTraits } from '@crease/games/catalogue/traits.ts';
 import { CRASH_PAYTABLES } from '@crease/games/crash/crash.ts';
 import { type Actor, buildAuditRow } from '#base/audit/audit-line.ts';
 import { fail, failField, ok, type ServiceResult } from '#base/reply.ts';
-import type { AppContext } from '#start/app-context.ts';
+import type { CasinoEnv } from './env.ts';
 
 const DOCUMENT = 'house-tables';
 
@@ -16,7 +16,7 @@ type TermsByGame = Readonly<Partial<Record<GameCode, HouseTableTerms>>>;
 export async function loadHouseTables({
   documents,
   house,
-}: Pick<AppContext, 'documents' | 'house'>): Promise<void> {
+}: Pick<CasinoEnv, 'documents' | 'house'>): Promise<void> {
   const kept = ((await documents.get(DOCUMENT)) as TermsByGame | null) ?? {};
   for (const game of GAME_CODES) {
     const terms = kept[game];
@@ -27,14 +27,14 @@ export async function loadHouseTables({
 /** Lists tables with the stakes of their current round. */
 export function listHouseTables({
   house,
-}: Pick<AppContext, 'house'>): readonly OperatorHouseTable[] {
+}: Pick<CasinoEnv, 'house'>): readonly OperatorHouseTable[] {
   return GAME_CODES.flatMap((game) => {
     const table = toHouseTable(house, game);
     return table === null ? [] : [table];
   });
 }
 
-function toHouseTable(house: AppContext['house'], game: GameCode): OperatorHouseTable | null {
+function toHouseTable(house: CasinoEnv['house'], game: GameCode): OperatorHouseTable | null {
   const stands = house.tableFigures(game);
   if (stands === null) return null;
   const { state, rows, promised, paytable, terms } = stands;
@@ -63,7 +63,7 @@ function toHouseTable(house: AppContext['house'], game: GameCode): OperatorHouse
 
 /** Saves a table's opening hours and paytable. Errors: NOT_FOUND, VALIDATION for an unknown paytable. */
 export async function saveHouseTable(
-  { documents, house }: Pick<AppContext, 'documents' | 'house'>,
+  { documents, house }: Pick<CasinoEnv, 'documents' | 'house'>,
   actor: Actor,
   { game, ...terms }: HouseTableTerms & { readonly game: string },
 ): Promise<ServiceResult<OperatorHouseTable>> {

@@ -11,9 +11,9 @@ import { getCheckMinutes } from '#care/harm/play-session.ts';
 import { ALL_GAMES, type LaunchedGame } from '#casino/providers/game-provider.ts';
 import { readPreferences, savePreferences } from '#notices/preferences.ts';
 import type { UserSession } from '#people/account/live-session.ts';
-import type { AppContext } from '#start/app-context.ts';
 import { isCasinoOpen } from './bet-gates.ts';
 import { getCountry, openCasinoSession } from './casino-session.ts';
+import type { CasinoEnv } from './env.ts';
 import { computeLimits } from './game-registry.ts';
 
 /** A launch request with the player's context. */
@@ -35,7 +35,7 @@ const LAUNCH_TTL_MS = 60_000;
 
 /** Launches a game at its provider, for real or play money depending on the player's account. */
 export async function launchGame(
-  context: AppContext,
+  context: CasinoEnv,
   session: UserSession,
   wish: LaunchWish,
 ): Promise<ServiceResult<TokenLaunch>> {
@@ -60,7 +60,7 @@ export async function launchGame(
 
 /** Opens a provider's lobby, or our own if no provider has one. */
 export async function launchLobby(
-  context: AppContext,
+  context: CasinoEnv,
   session: UserSession,
   wish: Omit<LaunchWish, 'gameCode' | 'mode'>,
 ): Promise<ServiceResult<TokenLaunch>> {
@@ -85,7 +85,7 @@ export async function launchLobby(
 
 /** Checks whether a player may open any game. */
 async function checkPlayer(
-  context: AppContext,
+  context: CasinoEnv,
   session: UserSession,
   { token, domain }: Pick<LaunchWish, 'token' | 'domain'>,
 ): Promise<Failure | null> {
@@ -100,7 +100,7 @@ async function checkPlayer(
 
 /** Returns PLAY_BLOCKED if the player has blocked the section; the engine checks again on each bet. */
 async function checkPlayerBlock(
-  { exchange }: Pick<AppContext, 'exchange'>,
+  { exchange }: Pick<CasinoEnv, 'exchange'>,
   userId: number,
   section: PlaySection | null,
 ): Promise<Failure | null> {
@@ -110,7 +110,7 @@ async function checkPlayerBlock(
 }
 
 function toTokenLaunch(
-  { clock }: Pick<AppContext, 'clock'>,
+  { clock }: Pick<CasinoEnv, 'clock'>,
   { url, openMode, expiresAt, token = '' }: LaunchedGame,
 ): TokenLaunch {
   const until = expiresAt ?? clock.now() + LAUNCH_TTL_MS;
@@ -118,7 +118,7 @@ function toTokenLaunch(
 }
 
 /** Widest limits of the lobby's games; each bet is checked against its own game's limits. */
-function lobbyLimits({ games }: Pick<AppContext, 'games'>, provider: string, domain: string) {
+function lobbyLimits({ games }: Pick<CasinoEnv, 'games'>, provider: string, domain: string) {
   const name = getSettingsName(domain);
   const limits = games
     .all()
@@ -133,7 +133,7 @@ function lobbyLimits({ games }: Pick<AppContext, 'games'>, provider: string, dom
 
 /** Checks that a given casino token belongs to this login. */
 async function isOwnToken(
-  { accounts, ids }: Pick<AppContext, 'accounts' | 'ids'>,
+  { accounts, ids }: Pick<CasinoEnv, 'accounts' | 'ids'>,
   { family }: UserSession,
   token: string | undefined,
 ): Promise<boolean> {
@@ -143,7 +143,7 @@ async function isOwnToken(
 }
 
 async function buildLaunchRequest(
-  context: AppContext,
+  context: CasinoEnv,
   of: {
     readonly session: UserSession;
     readonly provider: string;
@@ -175,7 +175,7 @@ async function buildLaunchRequest(
 }
 
 /** Moves a game to the front of the player's recent games. */
-async function noteRecent(context: AppContext, userId: number, key: string): Promise<void> {
+async function noteRecent(context: CasinoEnv, userId: number, key: string): Promise<void> {
   const known = await readPreferences(context, userId);
   const before = known.ok ? known.value.recentGames : [];
   const recentGames = [key, ...before.filter((one) => one !== key)].slice(0, MAX_GAMES.recent);

@@ -10,7 +10,7 @@ import {
 } from '@crease/contracts/wire/casino.ts';
 import { type Actor, buildAuditRow } from '#base/audit/audit-line.ts';
 import { fail, failField, ok, type ServiceResult } from '#base/reply.ts';
-import type { AppContext } from '#start/app-context.ts';
+import type { CasinoEnv } from './env.ts';
 import { computeLimits, type GameTerms, isOpenOn, type RegisteredGame } from './game-registry.ts';
 
 /** Icon names by category. */
@@ -28,7 +28,7 @@ const lists = new WeakMap<readonly RegisteredGame[], Map<string, readonly GameCa
 
 /** Games enabled on a domain by category, without empty categories. */
 export function listCategories(
-  { games }: Pick<AppContext, 'games'>,
+  { games }: Pick<CasinoEnv, 'games'>,
   name: string,
 ): readonly GameCategory[] {
   const all = games.all();
@@ -65,7 +65,7 @@ export function filterGames(
 /** Lists all games for the back office. */
 export function listOperatorGames({
   games,
-}: Pick<AppContext, 'games'>): readonly OperatorCasinoGame[] {
+}: Pick<CasinoEnv, 'games'>): readonly OperatorCasinoGame[] {
   return games.all().map(toOperatorGame);
 }
 
@@ -74,7 +74,7 @@ export function listOperatorGames({
  * provider's.
  */
 export async function saveCasinoGame(
-  { games }: Pick<AppContext, 'games'>,
+  { games }: Pick<CasinoEnv, 'games'>,
   actor: Actor,
   wanted: ParsedOf<(typeof operatorCasinoRoutes)['operatorSaveCasinoGame']>,
 ): Promise<ServiceResult<OperatorCasinoGame>> {

@@ -8,7 +8,7 @@ import type { Currency, Money } from '@crease/core/money/money.ts';
 import { GAME_CODES, type GameCode, PROVIDER_ID } from '@crease/games/catalogue/game-code.ts';
 import { resultMark } from '@crease/games/catalogue/result-mark.ts';
 import type { User } from '#people/store/account-store.ts';
-import type { AppContext } from '#start/app-context.ts';
+import type { CasinoEnv } from './env.ts';
 import { rankPopularGames } from './popular-games.ts';
 import { listDownProviders } from './provider-outages.ts';
 
@@ -20,7 +20,7 @@ const LETTERS_SHOWN = 2;
 const HUNDREDTHS = 100;
 
 /** Live data of the lobby. */
-export async function buildCasinoLobby(context: AppContext, user: User): Promise<CasinoLobby> {
+export async function buildCasinoLobby(context: CasinoEnv, user: User): Promise<CasinoLobby> {
   const wins = await winsIn(context, user.currency);
   const rounds = await context.exchange.read((state) => [
     ...(state.accounts.get(user.id)?.rounds.values() ?? []),
@@ -41,7 +41,7 @@ export async function buildCasinoLobby(context: AppContext, user: User): Promise
   };
 }
 
-function listTables({ house }: AppContext): readonly LobbyTable[] {
+function listTables({ house }: CasinoEnv): readonly LobbyTable[] {
   return GAME_CODES.flatMap((game) => {
     const stands = house.tableFigures(game);
     if (stands === null) return [];
@@ -72,9 +72,9 @@ interface ReadWins {
   readonly wins: Promise<readonly LobbyWin[]>;
 }
 
-const read = new WeakMap<AppContext, Map<Currency, ReadWins>>();
+const read = new WeakMap<CasinoEnv, Map<Currency, ReadWins>>();
 
-function winsIn(context: AppContext, currency: Currency): Promise<readonly LobbyWin[]> {
+function winsIn(context: CasinoEnv, currency: Currency): Promise<readonly LobbyWin[]> {
   const known = read.get(context) ?? new Map<Currency, ReadWins>();
   read.set(context, known);
   const before = known.get(currency);
@@ -94,7 +94,7 @@ interface WonRound extends Pick<CasinoRound, 'accountId' | 'provider' | 'game'> 
 
 /** Recently ended rounds that paid more than their stake, newest first. Excludes players who hide their wins. */
 async function listLatestWins(
-  context: AppContext,
+  context: CasinoEnv,
   currency: Currency,
 ): Promise<readonly LobbyWin[]> {
   const won = await context.exchange.read(({ casino, accounts }) =>
@@ -136,7 +136,7 @@ function sumStaked(bets: Iterable<Pick<CasinoBet, 'amount' | 'status'>>): Money 
 
 /** Masked player name; null if the player hides their wins or no longer exists. */
 async function findMaskedName(
-  { accounts, personal }: AppContext,
+  { accounts, personal }: CasinoEnv,
   userId: number,
 ): Promise<string | null> {
   const user = await accounts.userById(userId);

@@ -8,8 +8,8 @@ import { fail, ok, type ServiceResult } from '#base/reply.ts';
 import { resolveRange } from '#betting/history/range.ts';
 import { findOwnRound } from '#casino/house/own-rounds.ts';
 import type { PlayedRoundSums } from '#casino/store/round-reader.ts';
-import type { AppContext } from '#start/app-context.ts';
 import { derivePlayerId } from './casino-session.ts';
+import type { CasinoEnv } from './env.ts';
 
 interface MyRoundsRequest {
   readonly MaxResultCount: number;
@@ -22,7 +22,7 @@ interface MyRoundsRequest {
 
 /** A player's rounds in all providers' games, from the ledger. */
 export async function listMyRounds(
-  context: AppContext,
+  context: CasinoEnv,
   accountId: number,
   { MaxResultCount, SkipCount, Sorting, From, To, Game }: MyRoundsRequest,
 ): Promise<ServiceResult<PlayedRoundPage>> {
@@ -46,7 +46,7 @@ export async function listMyRounds(
 
 /** One of a player's rounds in a house game, as returned by the game. */
 export async function findMyRound(
-  context: AppContext,
+  context: CasinoEnv,
   userId: number,
   roundId: string,
 ): Promise<ServiceResult<OwnRound>> {
@@ -57,7 +57,7 @@ export async function findMyRound(
 
 /** Rounds at house tables that an operator voided; their stakes were returned as payouts. */
 async function findVoided(
-  { house }: Pick<AppContext, 'house'>,
+  { house }: Pick<CasinoEnv, 'house'>,
   items: readonly PlayedRoundSums[],
 ): Promise<ReadonlySet<string>> {
   const own = items.filter(({ provider, isEnded }) => isEnded && provider === PROVIDER_ID);

@@ -1,7 +1,7 @@
 import type { Currency } from '@crease/core/money/money.ts';
 import type { CasinoPlays } from '#casino/store/round-reader.ts';
 import { listHouseAccountIds } from '#people/account/house-account.ts';
-import type { AppContext } from '#start/app-context.ts';
+import type { CasinoEnv } from './env.ts';
 
 /** Refresh interval of the weekly ranking, which is shared by the whole lobby. */
 const REFRESH_MS = 300_000;
@@ -15,14 +15,14 @@ interface Counted {
   readonly games: Promise<ReadonlyMap<Currency, readonly string[]>>;
 }
 
-const counted = new WeakMap<AppContext, Counted>();
+const counted = new WeakMap<CasinoEnv, Counted>();
 
 /**
  * Ranks games of the last seven days as `provider:code` by number of players, then rounds. Counts players of one
  * currency, excluding house accounts.
  */
 export async function rankPopularGames(
-  context: AppContext,
+  context: CasinoEnv,
   currency: Currency,
 ): Promise<readonly string[]> {
   const now = context.clock.now();
@@ -44,7 +44,7 @@ interface Figures {
 }
 
 async function countWeek(
-  context: AppContext,
+  context: CasinoEnv,
   from: number,
 ): Promise<ReadonlyMap<Currency, readonly string[]>> {
   const house = new Set(await listHouseAccountIds(context));

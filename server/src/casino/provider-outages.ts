@@ -1,5 +1,5 @@
 import { detached } from '#base/system/detached.ts';
-import type { AppContext } from '#start/app-context.ts';
+import type { CasinoEnv } from './env.ts';
 
 /** Min. interval between provider health checks, however many players look. */
 const CHECK_INTERVAL_MS = 15_000;
@@ -9,7 +9,7 @@ interface Asked {
   readonly down: Promise<readonly string[]>;
 }
 
-type Outages = Pick<AppContext, 'casinoProviders' | 'clock' | 'log'>;
+type Outages = Pick<CasinoEnv, 'casinoProviders' | 'clock' | 'log'>;
 
 const asked = new WeakMap<Outages, Asked>();
 

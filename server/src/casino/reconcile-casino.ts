@@ -8,8 +8,8 @@ import { CURRENCIES, type Currency } from '@crease/core/money/money.ts';
 import { fail, ok, type ServiceResult } from '#base/reply.ts';
 import type { ReportedRound } from '#casino/providers/game-provider.ts';
 import type { CasinoRoundSums as LedgerRound } from '#casino/store/round-reader.ts';
-import type { AppContext } from '#start/app-context.ts';
 import { derivePlayerId } from './casino-session.ts';
+import type { CasinoEnv } from './env.ts';
 import { readRoundFile } from './read-round-file.ts';
 
 const DAY_MS = 86_400_000;
@@ -44,7 +44,7 @@ interface Wish {
  * file.
  */
 export async function reconcileCasino(
-  context: AppContext,
+  context: CasinoEnv,
   { providerId, day: from, csv }: Wish,
 ): Promise<ServiceResult<OperatorCasinoReconciliation>> {
   const provider = context.casinoProviders.find(({ id }) => id === providerId);
@@ -75,7 +75,7 @@ function makeReportKey({ roundId, playerId }: Pick<ReportedRound, 'roundId' | 'p
 }
 
 async function ownRounds(
-  context: AppContext,
+  context: CasinoEnv,
   provider: string,
   around: { readonly from: number; readonly to: number },
 ): Promise<RoundsByKey<OwnRound>> {
@@ -96,7 +96,7 @@ async function ownRounds(
 }
 
 function openRounds(
-  { exchange }: AppContext,
+  { exchange }: CasinoEnv,
   provider: string,
 ): Promise<Readonly<Record<Currency, number>>> {
   return exchange.read(({ accounts }) => {

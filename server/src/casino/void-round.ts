@@ -1,11 +1,11 @@
 import { accept } from '@crease/core/base/result.ts';
 import type { Currency, Money } from '@crease/core/money/money.ts';
-import type { Action } from '#approvals/action.ts';
+import type { ActionDefinition } from '#approvals/action.ts';
 import { NO_EFFECT } from '#approvals/effect-totals.ts';
 import { buildAuditRow } from '#base/audit/audit-line.ts';
 import { fail, ok } from '#base/reply.ts';
 import type { PlayerWallet } from '#casino/house/play-store.ts';
-import type { AppContext } from '#start/app-context.ts';
+import type { CasinoEnv } from './env.ts';
 import { loadHouseRound } from './house-rounds.ts';
 
 declare module '#approvals/action.ts' {
@@ -23,7 +23,7 @@ declare module '#approvals/action.ts' {
 }
 
 /** Voids a table round. Errors: NOT_FOUND, BAD_STATE once it has ended. */
-export const voidHouseRound: Action<'VoidHouseRound'> = {
+export const voidHouseRound: ActionDefinition<'VoidHouseRound', CasinoEnv> = {
   roles: ['trader'],
   amounts: 'VOID',
   subject: ({ roundId }) => ({ entity: 'houseRound', entityId: roundId }),
@@ -67,7 +67,7 @@ export const voidHouseRound: Action<'VoidHouseRound'> = {
 
 /** Adds up the standing stakes of a table round, paise. */
 async function sumStakes(
-  { house }: AppContext,
+  { house }: CasinoEnv,
   roundId: string,
 ): Promise<Readonly<Record<PlayerWallet['currency'], Money>>> {
   const staked = { INR: 0, DEMO: 0 };

@@ -18,9 +18,9 @@ import { ALL_GAMES, type GameProvider } from '#casino/providers/game-provider.ts
 import { ExchangeUnavailable } from '#journal/exchange.ts';
 import { readPreferences } from '#notices/preferences.ts';
 import type { User } from '#people/store/account-store.ts';
-import type { AppContext } from '#start/app-context.ts';
 import { checkCasinoBet, checkLogin } from './bet-gates.ts';
 import { type CasinoSession, getCountry, readCasinoSession } from './casino-session.ts';
+import type { CasinoEnv } from './env.ts';
 import { computeLimits } from './game-registry.ts';
 import { holdWin } from './held-wins.ts';
 import { findWinProblem, WinNotAllowed } from './judge-win.ts';
@@ -38,7 +38,7 @@ type MoneyCall = Exclude<WalletCall, { readonly name: 'authenticate' | 'balance'
  * not. A repeated call gets its original response, even if conditions have changed.
  */
 export async function answerWalletCall(
-  context: AppContext,
+  context: CasinoEnv,
   provider: GameProvider,
   call: WalletCall,
 ): Promise<CasinoAnswer> {
@@ -68,7 +68,7 @@ export async function answerWalletCall(
 }
 
 async function look(
-  context: AppContext,
+  context: CasinoEnv,
   session: CasinoSession,
   name: 'authenticate' | 'balance',
 ): Promise<CallResult> {
@@ -91,7 +91,7 @@ async function look(
 
 /** Player data that a game may need; sent once on authentication, not per round. */
 async function loadPlayerData(
-  context: AppContext,
+  context: CasinoEnv,
   user: User,
 ): Promise<Required<Pick<CasinoAnswer, 'lang' | 'country' | 'realityCheckMin'>>> {
   const [preferences, realityCheckMin] = await Promise.all([
@@ -104,7 +104,7 @@ async function loadPlayerData(
 
 /** Moves the money, or finds the transaction of an earlier identical call. */
 async function move(
-  context: AppContext,
+  context: CasinoEnv,
   whose: { readonly provider: GameProvider; readonly session: CasinoSession },
   call: MoneyCall,
 ): Promise<CallResult> {
@@ -143,7 +143,7 @@ async function move(
 
 /** Moves the money unless an outside provider would pay more than it may alone. */
 async function submitJudged(
-  context: AppContext,
+  context: CasinoEnv,
   { provider, session }: { readonly provider: GameProvider; readonly session: CasinoSession },
   command: MoveCasino,
 ): Promise<Outcome | CallResult> {
@@ -203,7 +203,7 @@ function freeRoundIn({ freeRound }: CasinoBody<'bet'>): { readonly freeRound?: n
 
 /** Compares totals and logs a mismatch for manual review. The round is closed regardless, with our totals. */
 function compareTotals(
-  { log }: AppContext,
+  { log }: CasinoEnv,
   { provider, roundId, accountId, amount }: CasinoTransaction,
   { totalBet, totalWin }: CasinoBody<'endround'>,
 ): void {
@@ -219,7 +219,7 @@ function compareTotals(
 }
 
 function readBalance(
-  { exchange }: AppContext,
+  { exchange }: CasinoEnv,
   { userId, currency }: CasinoSession,
 ): Promise<number> {
   return exchange.read(({ ledger }) => ledger.balanceAt(`player:${userId}:${currency}`));
@@ -232,7 +232,7 @@ function maskName(userName: string): string {
 
 /** Free rounds available in a session's game, earliest expiry first. None for play money. */
 async function listFreeRounds(
-  { exchange, clock }: Pick<AppContext, 'exchange' | 'clock'>,
+  { exchange, clock }: Pick<CasinoEnv, 'exchange' | 'clock'>,
   { userId, provider, game, currency }: CasinoSession,
 ): Promise<{ readonly freeRounds?: readonly CasinoFreeRounds[] }> {
   if (currency !== 'INR') return {};

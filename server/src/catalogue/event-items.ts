@@ -10,9 +10,9 @@ import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import type { Market } from '@crease/core/exchange/market.ts';
 import type { SportEvent } from '@crease/core/market/sport-event.ts';
 import type { Currency } from '@crease/core/money/money.ts';
+import { type Stop, toPublicStop } from '#catalogue/stops/stop.ts';
 import type { EventRow } from '#journal/rows.ts';
-import type { AppContext } from '#start/app-context.ts';
-import { type Stop, toPublicStop } from './betting-stop.ts';
+import type { CatalogueEnv } from './env.ts';
 import { getMarketNames } from './market-names.ts';
 import type { MarketViews } from './market-views.ts';
 import { pickNameLabel } from './name-labels.ts';
@@ -33,7 +33,7 @@ export interface ItemSource {
 
 /** Collects the inputs for a request or push. */
 export function buildItemSource(
-  context: AppContext,
+  context: CatalogueEnv,
   state: ExchangeState,
   currency: Currency,
 ): ItemSource {

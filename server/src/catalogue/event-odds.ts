@@ -7,10 +7,10 @@ import type { Market } from '@crease/core/exchange/market.ts';
 import type { SportEvent } from '@crease/core/market/sport-event.ts';
 import type { Currency } from '@crease/core/money/money.ts';
 import { fail, ok, type ServiceResult } from '#base/reply.ts';
+import { toPublicStop } from '#catalogue/stops/stop.ts';
 import type { User } from '#people/store/account-store.ts';
 import { resolveSiteLimits } from '#site/site-limits.ts';
-import type { AppContext } from '#start/app-context.ts';
-import { toPublicStop } from './betting-stop.ts';
+import type { CatalogueEnv } from './env.ts';
 import { buildItemSource, toArchivedEventItem, toEventItem } from './event-items.ts';
 import { getMarketNames } from './market-names.ts';
 import { withoutPrices } from './market-views.ts';
@@ -23,7 +23,7 @@ const FINAL_STATUSES: ReadonlySet<Market['status']> = new Set<Market['status']>(
 
 /** Lists an event's markets without prices. Errors: NOT_FOUND. */
 export async function listEventMarkets(
-  context: AppContext,
+  context: CatalogueEnv,
   eventId: number,
   currency: Currency,
 ): Promise<ServiceResult<readonly WireMarket[]>> {
@@ -40,7 +40,7 @@ export async function listEventMarkets(
 
 /** Lists an event's markets with prices in one currency; with `since`, only those changed after that version. */
 export async function listEventOdds(
-  context: AppContext,
+  context: CatalogueEnv,
   request: { readonly eventId: number; readonly since?: number | undefined },
   currency: Currency,
 ): Promise<ServiceResult<EventOddsAnswer>> {
@@ -80,7 +80,7 @@ export async function listEventOdds(
 
 /** An account's stake limits per market of an event (api 4.2). */
 export async function listEventLimits(
-  context: AppContext,
+  context: CatalogueEnv,
   eventId: number,
   user: User,
 ): Promise<ServiceResult<readonly MarketLimit[]>> {

@@ -3,7 +3,7 @@ import type { EventResult } from '@crease/contracts/wire/catalogue.ts';
 import type { Market } from '@crease/core/exchange/market.ts';
 import { fail, ok, type ServiceResult } from '#base/reply.ts';
 import type { MarketRow } from '#journal/rows.ts';
-import type { AppContext } from '#start/app-context.ts';
+import type { CatalogueEnv } from './env.ts';
 import { getMarketNames } from './market-names.ts';
 import { toWireResult } from './market-views.ts';
 import { pickMarketLabel, pickResultLabel } from './name-labels.ts';
@@ -14,7 +14,7 @@ type Ended = Market | MarketRow;
 
 /** Results of an event's markets, newest first. Errors: NOT_FOUND. */
 export async function listEventResults(
-  context: AppContext,
+  context: CatalogueEnv,
   eventId: number,
 ): Promise<ServiceResult<readonly EventResult[]>> {
   const held = await context.exchange.read((state) => {

@@ -5,7 +5,7 @@ import type { SportEvent } from '@crease/core/market/sport-event.ts';
 import type { Currency } from '@crease/core/money/money.ts';
 import { fail, ok, type ServiceResult } from '#base/reply.ts';
 import type { User } from '#people/store/account-store.ts';
-import type { AppContext } from '#start/app-context.ts';
+import type { CatalogueEnv } from './env.ts';
 import { buildItemSource, toEventItem } from './event-items.ts';
 
 /** The viewer; their sports are the domain's, less those disabled for them. */
@@ -32,7 +32,7 @@ interface TreeFilter {
  * cached list.
  */
 export function listSportTree(
-  context: AppContext,
+  context: CatalogueEnv,
   viewer: Viewer,
   filter: TreeFilter,
 ): Promise<readonly TreeSport[]> {
@@ -42,7 +42,7 @@ export function listSportTree(
 }
 
 async function makeTree(
-  context: AppContext,
+  context: CatalogueEnv,
   viewer: Viewer,
   filter: TreeFilter,
 ): Promise<readonly TreeSport[]> {
@@ -60,7 +60,7 @@ async function makeTree(
 
 /** Open events of a sport by name or ID. Errors: NOT_FOUND for an unknown sport. */
 export async function listSportEvents(
-  context: AppContext,
+  context: CatalogueEnv,
   viewer: Viewer,
   sportName: string,
 ): Promise<ServiceResult<readonly EventItem[]>> {
@@ -74,7 +74,7 @@ export async function listSportEvents(
 
 /** Upcoming events, nearest start first. */
 export async function closestEvents(
-  context: AppContext,
+  context: CatalogueEnv,
   viewer: Viewer,
   filter: { readonly sportId?: number | undefined; readonly count: number },
 ): Promise<readonly EventItem[]> {
@@ -93,7 +93,7 @@ export function isSportOn(sportId: number, viewer: Omit<Viewer, 'currency'>): bo
 }
 
 function openEvents(
-  context: AppContext,
+  context: CatalogueEnv,
   viewer: Viewer,
   wanted: Wanted,
 ): Promise<readonly EventItem[]> {

@@ -12,9 +12,14 @@ import { buildFieldErrors } from '#base/field-errors.ts';
 import { fail, ok, type ServiceResult } from '#base/reply.ts';
 import type { Log } from '#base/system/log.ts';
 import type { Exchange } from '#journal/exchange.ts';
-import type { AppContext } from '#start/app-context.ts';
+import type { CatalogueEnv } from './env.ts';
 import { toListScore } from './list-score.ts';
 import type { ScoreBoard } from './score-board.ts';
+
+/** True if only operators score the event: it has no score and TV ID, or a manual one. */
+export function isScoredManually(dreamEventId: string): boolean {
+  return dreamEventId === '0' || dreamEventId.startsWith('hand-');
+}
 
 export interface HandScoreParts {
   readonly documents: DocumentStore;
@@ -111,7 +116,7 @@ export class ManualScores {
  * stream ID (`dreamEventId`), VALIDATION naming the invalid part of the card.
  */
 export async function setScore(
-  context: AppContext,
+  context: CatalogueEnv,
   eventId: number,
   card: unknown,
   audit?: NewAuditRow,

@@ -9,7 +9,7 @@ import type { Currency } from '@crease/core/money/money.ts';
 import { STAKE_BACK } from '@crease/core/money/price.ts';
 import { fail, ok, type ServiceResult } from '#base/reply.ts';
 import type { Exchange } from '#journal/exchange.ts';
-import type { AppContext } from '#start/app-context.ts';
+import type { CatalogueEnv } from './env.ts';
 import { type RunnerTotal, RunnerTotals } from './runner-totals.ts';
 
 /** Max. prices per side of a runner. */
@@ -51,7 +51,7 @@ export class MarketDepths {
  * and return no runners. Errors: NOT_FOUND if unknown or archived.
  */
 export async function getMarketDepth(
-  { exchange, marketDepths }: AppContext,
+  { exchange, marketDepths }: CatalogueEnv,
   marketId: number,
   currency: Currency,
 ): Promise<ServiceResult<MarketDepth>> {

@@ -5,7 +5,7 @@ import { isHouseKind, type MarketKind } from '@crease/core/market/market-kind.ts
 import type { Currency } from '@crease/core/money/money.ts';
 import { STAKE_BACK } from '@crease/core/money/price.ts';
 import { fail, ok, type ServiceResult } from '#base/reply.ts';
-import type { AppContext } from '#start/app-context.ts';
+import type { CatalogueEnv } from './env.ts';
 import { MAX_INTERVALS } from './price-history-buffer.ts';
 import type { PriceInterval, StoredPriceHistory } from './price-history-store.ts';
 import { SHORTEST_INTERVAL_MS } from './price-intervals.ts';
@@ -23,7 +23,7 @@ interface Asked {
  * House markets have no trades and return no runners. Errors: NOT_FOUND for an unknown market.
  */
 export async function getPriceHistory(
-  context: AppContext,
+  context: CatalogueEnv,
   marketId: number,
   currency: Currency,
 ): Promise<ServiceResult<PriceHistory>> {
@@ -57,7 +57,7 @@ export async function getPriceHistory(
   });
 }
 
-async function findMarket(context: AppContext, marketId: number): Promise<Asked | null> {
+async function findMarket(context: CatalogueEnv, marketId: number): Promise<Asked | null> {
   const open = await context.exchange.read((state): Asked | null => {
     const market = state.markets.get(marketId);
     if (market === undefined) return null;
@@ -71,7 +71,7 @@ async function findMarket(context: AppContext, marketId: number): Promise<Asked 
 }
 
 function loadHistory(
-  { trails, priceTrails }: AppContext,
+  { trails, priceTrails }: CatalogueEnv,
   marketId: number,
   currency: Currency,
   createdAt: number | null,

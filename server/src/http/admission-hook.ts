@@ -6,11 +6,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Failure, fail } from '#base/reply.ts';
 import { mayStoreImages } from '#care/uploads/store-image.ts';
 import { hasCashDesk } from '#cash/requests/cash-desk.ts';
+import type { AppEnv } from '#office/env.ts';
 import type { OperatorSession, UserSession } from '#people/account/live-session.ts';
 import { askForProof } from '#people/proof/operator-proofs.ts';
 import { recordRefusal } from '#people/staff/access-record.ts';
 import type { User } from '#people/store/account-store.ts';
-import type { AppContext } from '#start/app-context.ts';
 import type { AdmissionControl } from './admission.ts';
 import { readBearerToken } from './bearer-access.ts';
 import { getHttpStatus, sendUnread } from './envelope-reply.ts';
@@ -20,7 +20,7 @@ import type { ResponseCheck } from './validate-responses.ts';
 
 /** App-level dependencies of every route. */
 export interface RouteHost {
-  readonly context: AppContext;
+  readonly context: AppEnv;
   readonly doors: AdmissionControl;
   readonly metrics: Metrics;
   /** Null in production. */
@@ -146,7 +146,7 @@ function verdictOn(
 }
 
 /** True if the user's domain doesn't offer this call. */
-function isClosedTo(context: AppContext, user: User, name: RouteName | null): boolean {
+function isClosedTo(context: AppEnv, user: User, name: RouteName | null): boolean {
   if (name === 'storeImage') return !mayStoreImages(context, user);
   return name !== null && NEEDS_CASH_DESK.has(name) && !hasCashDesk(context, user);
 }
@@ -185,7 +185,7 @@ function checkRules(
 
 /** Rules for a call: those of the called domain and of the user's own domain, regardless of the host. */
 function settingsFor(
-  { domains }: AppContext,
+  { domains }: AppEnv,
   request: FastifyRequest,
   user: UserSession | null,
 ): readonly DomainSetting[] {

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { type Failure, fail, fieldError } from '#base/reply.ts';
+import type { AppEnv } from '#office/env.ts';
 import { toNetwork } from '#people/account/networks.ts';
-import type { AppContext } from '#start/app-context.ts';
 import { ClientAddresses, LOOPBACK } from './client-addresses.ts';
 import type { MetricsSettings } from './metrics-access.ts';
 import { RateLimits, type RequestKind, rateLimited } from './rate-limits.ts';
@@ -34,9 +34,9 @@ export class AdmissionControl {
   readonly limits: RateLimits;
   readonly metrics: MetricsSettings;
   readonly #operatorsFrom: ClientAddresses | null;
-  readonly #context: Pick<AppContext, 'clock' | 'domains'>;
+  readonly #context: Pick<AppEnv, 'clock' | 'domains'>;
 
-  constructor(context: Pick<AppContext, 'clock' | 'domains'>, settings: AdmissionSettings) {
+  constructor(context: Pick<AppEnv, 'clock' | 'domains'>, settings: AdmissionSettings) {
     this.#context = context;
     this.metrics = settings.metrics;
     this.addresses = new ClientAddresses(settings.trustedProxies);

@@ -1,6 +1,6 @@
 import type { DomainSetting } from '@crease/contracts/settings.ts';
 import type { FastifyInstance } from 'fastify';
-import type { AppContext } from '#start/app-context.ts';
+import type { AppEnv } from '#office/env.ts';
 import { plainReply } from './envelope-reply.ts';
 import { HEAD_COLOURS } from './head-colours.ts';
 
@@ -10,10 +10,7 @@ const PAGE_COLOUR = '#f5f4f2';
 const SHORT_NAME = 12;
 
 /** Serves the manifest that makes the bettor app installable under the domain's name and colours. */
-export function bindAppManifest(
-  app: FastifyInstance,
-  { domains }: Pick<AppContext, 'domains'>,
-): void {
+export function bindAppManifest(app: FastifyInstance, { domains }: Pick<AppEnv, 'domains'>): void {
   app.get('/manifest.webmanifest', (request, reply) =>
     plainReply(request, reply, 'no-cache')
       .type('application/manifest+json; charset=utf-8')

@@ -18,7 +18,7 @@ import { type Failure, fail, fieldError } from '#base/reply.ts';
 import type { BankCounter } from '#cash/providers/bank-counter.ts';
 import { createHandlers } from '#http/routes/all-handlers.ts';
 import { CommandRefused, ExchangeUnavailable } from '#journal/exchange.ts';
-import type { AppContext } from '#start/app-context.ts';
+import type { AppEnv } from '#office/env.ts';
 import type { AdmissionControl } from './admission.ts';
 import { decorateAdmitted, type RouteHost } from './admission-hook.ts';
 import { bindRoute } from './bind-route.ts';
@@ -45,7 +45,7 @@ import { traceCalls } from './trace-calls.ts';
 import type { ResponseCheck } from './validate-responses.ts';
 
 export interface AppOptions {
-  readonly context: AppContext;
+  readonly context: AppEnv;
   readonly metrics: Metrics;
   /** Null if there is no real-time hub. */
   readonly hub: HubHandler | null;

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { AppContext } from '#start/app-context.ts';
+import type { AppEnv } from '#office/env.ts';
 
 const METHODS = 'GET, POST, OPTIONS';
 const HEADERS = 'authorization, content-type, if-none-match, x-contract, traceparent, tracestate';
@@ -12,7 +12,7 @@ const PREFLIGHT_SECONDS = '600';
  *
  * Authorisation is by bearer token only, never by cookie, so credentials aren't allowed.
  */
-export function allowOwnOrigins(app: FastifyInstance, { domains }: AppContext): void {
+export function allowOwnOrigins(app: FastifyInstance, { domains }: AppEnv): void {
   app.addHook('onRequest', async (request, reply) => {
     const { origin } = request.headers;
     if (origin === undefined || !domains.isOwnOrigin(origin)) return;

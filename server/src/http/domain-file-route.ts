@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { publicOffers } from '#bonus/list-bonuses.ts';
 import { listCategories } from '#casino/list-games.ts';
 import { listSportTree } from '#catalogue/list-events.ts';
-import type { AppContext } from '#start/app-context.ts';
+import type { AppEnv } from '#office/env.ts';
 import type { AdmissionControl } from './admission.ts';
 import { CompressedJson } from './compressed-json.ts';
 import { plainReply } from './envelope-reply.ts';
@@ -15,7 +15,7 @@ import { plainReply } from './envelope-reply.ts';
 /** Serves a domain's settings file and the caller's address (api 3.1, 3.6), without an envelope. */
 export function bindDomainRoutes(
   app: FastifyInstance,
-  context: AppContext,
+  context: AppEnv,
   doors: AdmissionControl,
 ): void {
   const files = new DomainFiles(context);
@@ -51,13 +51,13 @@ const OFFERS_MS = 1_000;
  * at most once a second. Requests in between get the same bytes.
  */
 class DomainFiles {
-  readonly #context: AppContext;
+  readonly #context: AppEnv;
   /** Keyed by settings name; there are as many as domains. */
   readonly #files = new Map<string, { readonly parts: Parts; readonly packed: CompressedJson }>();
 
   readonly #offers = new Map<string, { readonly at: number; readonly bonuses: readonly Bonus[] }>();
 
-  constructor(context: AppContext) {
+  constructor(context: AppEnv) {
     this.#context = context;
   }
 

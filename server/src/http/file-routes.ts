@@ -10,12 +10,12 @@ import { EXPORT_PATH, EXPORTS_PER_MINUTE } from '@crease/contracts/wire/export.t
 import { OWN_DATA_FILES_PER_HOUR, OWN_DATA_PATH } from '@crease/contracts/wire/own-data.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ServiceResult } from '#base/reply.ts';
+import type { AppEnv } from '#office/env.ts';
 import { type ExportFile, openExport, renderFile } from '#office/export/open-export.ts';
 import { openOwnData } from '#office/own-data/own-data-file.ts';
 import { buildReport } from '#office/reports/report.ts';
 import { buildReportTable } from '#office/reports/report-table.ts';
 import { recordAccess } from '#people/staff/access-record.ts';
-import type { AppContext } from '#start/app-context.ts';
 import type { RouteHost } from './admission-hook.ts';
 import type { Call } from './call.ts';
 import { bindFileRoute } from './file-route.ts';
@@ -81,7 +81,7 @@ export function bindFileRoutes(app: FastifyInstance, host: RouteHost): void {
 
 /** A user report contains personal data, so its download is audited like viewing it on the page. */
 async function buildReportFile(
-  context: AppContext,
+  context: AppEnv,
   { operator, ip, currency, setting }: Call,
   input: ParsedOf<typeof REPORT>,
 ): Promise<ServiceResult<ExportFile>> {

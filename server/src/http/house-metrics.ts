@@ -2,10 +2,10 @@ import { ALARM_KINDS } from '@crease/contracts/routes/operator-alarms.ts';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Clock } from '#base/system/clock.ts';
 import type { GameHouse } from '#casino/house/game-house.ts';
+import type { BusinessWatch } from '#journal/alarms/business-watch.ts';
+import type { BelowZeroWatch } from '#journal/below-zero.ts';
 import type { Exchange } from '#journal/exchange.ts';
 import { computeHouseExposures } from '#market-desk/risk/house-exposure.ts';
-import type { BusinessWatch } from '#office/alarms/business-watch.ts';
-import type { BelowZeroWatch } from '#office/below-zero.ts';
 import { FIGURES_MS } from './metrics.ts';
 import { rarely } from './rarely.ts';
 

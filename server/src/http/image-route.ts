@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { ImageType } from '#base/images/image-store.ts';
 import { findIdentityImage } from '#care/identity/picture-address.ts';
-import { findSignedImage } from '#care/uploads/image-address.ts';
-import type { AppContext } from '#start/app-context.ts';
+import type { AppEnv } from '#office/env.ts';
+import { findSignedImage } from '#people/security/image-address.ts';
 import { plainReply } from './envelope-reply.ts';
 
 const EXTENSION: Readonly<Record<ImageType, string>> = {
@@ -16,7 +16,7 @@ const EXTENSION: Readonly<Record<ImageType, string>> = {
  *
  * Browsers never run their contents: we set the type, sniffing is disabled, and the document is sandboxed.
  */
-export function bindImageRoute(app: FastifyInstance, context: AppContext): void {
+export function bindImageRoute(app: FastifyInstance, context: AppEnv): void {
   app.get<{ Params: { id: string }; Querystring: { e?: unknown; s?: unknown } }>(
     '/uploads/:id',
     async (request, reply) => {

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import type { DomainSetting } from '@crease/contracts/settings.ts';
 import type { GameProvider } from '#casino/providers/game-provider.ts';
-import type { AppContext } from '#start/app-context.ts';
+import type { AppEnv } from '#office/env.ts';
 
-type Domains = Pick<AppContext['domains'], 'ofHost' | 'records'>;
+type Domains = Pick<AppEnv['domains'], 'ofHost' | 'records'>;
 type Asked = Pick<IncomingMessage, 'headers' | 'url'>;
 
 const NONE = "'self'";

@@ -5,7 +5,7 @@ import { BUILT_IN_SETTING, type TvEntry } from '@crease/contracts/settings.ts';
 import helmet from '@fastify/helmet';
 import serveStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { AppContext } from '#start/app-context.ts';
+import type { AppEnv } from '#office/env.ts';
 import { bindAppManifest } from './app-manifest.ts';
 import { DomainPages } from './domain-page.ts';
 import { listCallSources, listGameSources, listImageSources } from './page-sources.ts';
@@ -35,7 +35,7 @@ const HASHED = /[\\/]assets[\\/].*[-.][A-Za-z0-9_-]{8,}\.\w+$/;
 export async function bindPages(
   app: FastifyInstance,
   webRoot: string,
-  context: Pick<AppContext, 'domains' | 'exchange' | 'tv' | 'casinoProviders' | 'tracer'>,
+  context: Pick<AppEnv, 'domains' | 'exchange' | 'tv' | 'casinoProviders' | 'tracer'>,
   notFound: (request: FastifyRequest, reply: FastifyReply) => FastifyReply,
 ): Promise<void> {
   const { domains, tv, casinoProviders } = context;
@@ -105,7 +105,7 @@ export async function bindPages(
 /** Sends an app's page by its path: the back office, a game, or the bettor app in the domain's wording. */
 function pageSender(
   webRoot: string,
-  { domains, exchange, tracer }: Pick<AppContext, 'domains' | 'exchange' | 'tracer'>,
+  { domains, exchange, tracer }: Pick<AppEnv, 'domains' | 'exchange' | 'tracer'>,
 ) {
   const pages = new DomainPages(join(webRoot, INDEX), tracer != null);
   const office = new DomainPages(join(webRoot, BACK_OFFICE));
@@ -126,10 +126,7 @@ function pageSender(
 }
 
 /** Title of the event whose markets a path opens, or null. */
-async function titleOfMatch(
-  path: string,
-  exchange: AppContext['exchange'],
-): Promise<string | null> {
+async function titleOfMatch(path: string, exchange: AppEnv['exchange']): Promise<string | null> {
   const eventId = Number(/^\/markets\/(\d{1,15})(\/|$)/i.exec(path)?.[1]);
   if (!Number.isSafeInteger(eventId)) return null;
   return exchange.read((state) => state.events.get(eventId)?.details.title ?? null);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { type PartState, readSiteStatus, type SiteStatus } from '#site/site-status.ts';
-import type { AppContext } from '#start/app-context.ts';
+import { type PartState, readSiteStatus, type SiteStatus } from '#market-desk/stops/site-status.ts';
+import type { AppEnv } from '#office/env.ts';
 import { plainReply } from './envelope-reply.ts';
 
 export const STATUS_PATH = '/status';
@@ -86,7 +86,7 @@ type Language = keyof typeof WORDS;
  * Serves `/status`: the status of this host's site, as a page that depends only on this process: no app, login or
  * database. A gateway serves it itself while there is no leader.
  */
-export function bindStatusPage(app: FastifyInstance, context: AppContext): void {
+export function bindStatusPage(app: FastifyInstance, context: AppEnv): void {
   app.get(STATUS_PATH, async (request, reply) => {
     const setting = context.domains.ofHost(request.headers.host ?? '');
     const status = await readSiteStatus(context, setting);

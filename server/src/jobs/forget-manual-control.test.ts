@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ManualControl } from '#market-desk/trading/manual-control.ts';
+import { ManualControl } from '#catalogue/stops/manual-control.ts';
 import { startTestServer } from '#testing/test-server.ts';
 import { forgetManualControl } from './forget-manual-control.ts';
 

@@ -1,12 +1,12 @@
 import type { Page } from '@crease/contracts/values/paging.ts';
 import type { NoticeItem } from '@crease/contracts/wire/personal.ts';
 import { ok, type ServiceResult } from '#base/reply.ts';
-import type { AppContext } from '#start/app-context.ts';
+import type { NoticesEnv } from './env.ts';
 import { countStored, countUnread, toNoticeItem } from './notice-item.ts';
 
 /** A page of a user's notices. */
 export async function listNotices(
-  { personal }: Pick<AppContext, 'personal'>,
+  { personal }: Pick<NoticesEnv, 'personal'>,
   userId: number,
   page: { readonly skip: number; readonly take: number; readonly descending: boolean },
 ): Promise<ServiceResult<Page<NoticeItem> & { unread: number }>> {
@@ -17,7 +17,7 @@ export async function listNotices(
 
 /** Marks notices up to a number as read and updates the user's devices; numbers beyond the latest mark all. */
 export async function readNotices(
-  { personal, personalNews }: Pick<AppContext, 'personal' | 'personalNews'>,
+  { personal, personalNews }: Pick<NoticesEnv, 'personal' | 'personalNews'>,
   userId: number,
   upToId: number,
 ): Promise<ServiceResult<{ unread: number }>> {

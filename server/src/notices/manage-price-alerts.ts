@@ -8,8 +8,8 @@ import type { Currency } from '@crease/core/money/money.ts';
 import { STAKE_BACK } from '@crease/core/money/price.ts';
 import { type Failure, fail, failField, ok, type ServiceResult } from '#base/reply.ts';
 import { pickMarketLabel, pickRunnerLabel } from '#catalogue/name-labels.ts';
-import type { AppContext } from '#start/app-context.ts';
 import { getWatchedPrice, isTriggered } from './alert-truth.ts';
+import type { NoticesEnv } from './env.ts';
 import type { StoredAlert } from './personal-store.ts';
 
 /** Owner of the alerts and currency of the watched book. */
@@ -23,7 +23,7 @@ export type AlertRequest = Pick<PriceAlert, 'marketId' | 'runnerId' | 'side' | '
 
 /** A user's active alerts, for one event or all, newest first. */
 export async function listPriceAlerts(
-  { exchange, priceAlerts }: AppContext,
+  { exchange, priceAlerts }: NoticesEnv,
   userId: number,
   eventId: number | undefined,
 ): Promise<ServiceResult<{ items: readonly PriceAlert[] }>> {
@@ -42,7 +42,7 @@ export async function listPriceAlerts(
  * removed runner, INVALID_RATE for a price off the ladder, ALERT_TRUE, ALERT_COUNT.
  */
 export function addPriceAlert(
-  context: AppContext,
+  context: NoticesEnv,
   { userId, currency }: AlertOwner,
   request: AlertRequest,
 ): Promise<ServiceResult<PriceAlert>> {
@@ -74,7 +74,7 @@ export function addPriceAlert(
 
 /** Deletes one of a user's alerts. */
 export async function removePriceAlert(
-  { priceAlerts }: AppContext,
+  { priceAlerts }: NoticesEnv,
   userId: number,
   id: number,
 ): Promise<ServiceResult<{ removed: boolean }>> {

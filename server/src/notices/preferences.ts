@@ -1,11 +1,11 @@
 import { pickKnownPreferences } from '@crease/contracts/rules/preference-fields.ts';
 import { DEFAULT_PREFERENCES, type Preferences } from '@crease/contracts/wire/personal.ts';
 import { ok, type ServiceResult } from '#base/reply.ts';
-import type { AppContext } from '#start/app-context.ts';
+import type { NoticesEnv } from './env.ts';
 
 /** A user's preferences, with defaults for unset ones. */
 export async function readPreferences(
-  { personal }: Pick<AppContext, 'personal'>,
+  { personal }: Pick<NoticesEnv, 'personal'>,
   userId: number,
 ): Promise<ServiceResult<Preferences>> {
   return ok(whole(await personal.loadPreferences(userId)));
@@ -16,7 +16,7 @@ export async function readPreferences(
  * is stored.
  */
 export function savePreferences(
-  { personal, personalNews, preferenceMutex }: AppContext,
+  { personal, personalNews, preferenceMutex }: NoticesEnv,
   userId: number,
   change: { readonly [Name in keyof Preferences]?: Preferences[Name] | undefined },
 ): Promise<ServiceResult<Preferences>> {

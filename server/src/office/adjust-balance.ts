@@ -2,11 +2,12 @@ import { toRupees } from '@crease/contracts/values/money.ts';
 import { accept, type Result, reject } from '@crease/core/base/result.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import type { Money } from '@crease/core/money/money.ts';
-import { type Action, type ActOf, ofUser } from '#approvals/action.ts';
+import { type ActionDefinition, type ActOf, ofUser } from '#approvals/action.ts';
 import { type Effect, NO_EFFECT } from '#approvals/effect-totals.ts';
 import { ok, toFailure } from '#base/reply.ts';
 import { getWalletFigures } from '#journal/balance-figures.ts';
 import { buildSubmitContext } from '#journal/submit-context.ts';
+import type { OfficeEnv } from './env.ts';
 
 declare module '#approvals/action.ts' {
   interface Actions {
@@ -21,7 +22,7 @@ declare module '#approvals/action.ts' {
 }
 
 /** Adjusts a balance (API 10.4). Keyed by the request or the proposal. */
-export const adjustBalance: Action<'AdjustBalance'> = {
+export const adjustBalance: ActionDefinition<'AdjustBalance', OfficeEnv> = {
   roles: ['cashier'],
   amounts: 'CORRECTION',
   subject: ofUser,

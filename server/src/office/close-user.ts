@@ -3,7 +3,7 @@ import type { OperatorUser } from '@crease/contracts/routes/operator-people.ts';
 import { getRetentionDays } from '@crease/contracts/settings.ts';
 import { accept, type Result, reject } from '@crease/core/base/result.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
-import { type Action, type ActionOrder, type ActOf, ofUser } from '#approvals/action.ts';
+import { type ActionDefinition, type ActionOrder, type ActOf, ofUser } from '#approvals/action.ts';
 import { type Effect, NO_EFFECT } from '#approvals/effect-totals.ts';
 import { type Actor, buildAuditRow } from '#base/audit/audit-line.ts';
 import { fail, ok, type ServiceResult, toFailure } from '#base/reply.ts';
@@ -11,7 +11,7 @@ import { buildSubmitContext } from '#journal/submit-context.ts';
 import { userLockKey } from '#people/account/login-attempt.ts';
 import { replyWithUser } from '#people/staff/people.ts';
 import { type ClosingTimes, NOT_CLOSING, type User } from '#people/store/account-store.ts';
-import type { AppContext } from '#start/app-context.ts';
+import type { OfficeEnv } from './env.ts';
 
 declare module '#approvals/action.ts' {
   interface Actions {
@@ -25,7 +25,7 @@ const DAY_MS = 86_400_000;
  * Closes an account: ends all sessions, blocks logins, and schedules erasure after the domain's retention period.
  * Errors: BAD_STATE if already closed.
  */
-export const closeUser: Action<'CloseUser'> = {
+export const closeUser: ActionDefinition<'CloseUser', OfficeEnv> = {
   roles: ['support'],
   amounts: null,
   subject: ofUser,
@@ -47,7 +47,7 @@ function computeEffect(state: ExchangeState, { userId }: ActOf<'CloseUser'>): Re
 }
 
 function closeAccount(
-  context: AppContext,
+  context: OfficeEnv,
   { actor, act: { userId, reason } }: ActionOrder<'CloseUser'>,
 ): Promise<ServiceResult<Partial<ConfirmedAction>>> {
   const { accounts, clock, domains, locks, sessions } = context;
@@ -80,7 +80,7 @@ function closeAccount(
  * erased.
  */
 export function endClosing(
-  context: AppContext,
+  context: OfficeEnv,
   actor: Actor,
   { userId, reason }: { readonly userId: number; readonly reason: string },
 ): Promise<ServiceResult<OperatorUser>> {
@@ -116,7 +116,7 @@ export function endClosing(
  * Locks betting in the exchange, so that there is no way around it. Accounts that never logged in don't exist there.
  */
 async function lockBets(
-  { exchange }: AppContext,
+  { exchange }: OfficeEnv,
   actor: Actor,
   request: { readonly user: User; readonly betLocked: boolean; readonly reason: string },
 ): Promise<ServiceResult<never> | null> {

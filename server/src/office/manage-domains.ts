@@ -14,10 +14,10 @@ import { findAuthors, guardedChanges } from '#site/guarded-fields.ts';
 import { maySendSms, NEEDS_TEXT_PROVIDER } from '#site/need-texts.ts';
 import { ONE_KIND_OF_RUPEES, wouldMix } from '#site/sandbox-sites.ts';
 import { DEFAULT_DOMAIN, isThisMachine } from '#site/site-domains.ts';
-import type { AppContext } from '#start/app-context.ts';
+import type { OfficeEnv } from './env.ts';
 
 /** Lists all domains with their drafts. */
-export function listDomains({ domains }: AppContext): { readonly items: readonly DomainDraft[] } {
+export function listDomains({ domains }: OfficeEnv): { readonly items: readonly DomainDraft[] } {
   return { items: domains.records().map(([name, record]) => toDomainDraft(name, record)) };
 }
 
@@ -29,7 +29,7 @@ export function listDomains({ domains }: AppContext): { readonly items: readonly
  * on a host of the installation, so that no draft contains them.
  */
 export function saveDomain(
-  context: AppContext,
+  context: OfficeEnv,
   actor: Actor,
   request: { readonly name: string; readonly setting: DomainSettingPart },
 ): Promise<ServiceResult<DomainDraft>> {
@@ -37,7 +37,7 @@ export function saveDomain(
 }
 
 async function mergeIntoDraft(
-  { domains }: AppContext,
+  { domains }: OfficeEnv,
   actor: Actor,
   request: { readonly name: string; readonly setting: DomainSettingPart },
 ): Promise<ServiceResult<DomainDraft>> {
@@ -83,7 +83,7 @@ async function mergeIntoDraft(
  * VALIDATION of a licence while four eyes is off.
  */
 export function publishDomain(
-  context: AppContext,
+  context: OfficeEnv,
   actor: Actor,
   { name }: { readonly name: string },
 ): Promise<ServiceResult<DomainDraft>> {
@@ -91,7 +91,7 @@ export function publishDomain(
 }
 
 async function publishDraft(
-  context: AppContext,
+  context: OfficeEnv,
   actor: Actor,
   name: string,
 ): Promise<ServiceResult<DomainDraft>> {
@@ -148,7 +148,7 @@ function isOwnAddress(domains: DomainSettings, name: string, address: string | n
 
 /** Serialises changes to a domain. */
 function withDomainLock<Value>(
-  { locks }: AppContext,
+  { locks }: OfficeEnv,
   name: string,
   change: () => Promise<Value>,
 ): Promise<Value> {

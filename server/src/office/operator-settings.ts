@@ -2,7 +2,7 @@ import type { ActionChange } from '@crease/contracts/routes/operator-desk.ts';
 import type { OperatorSettings } from '@crease/contracts/routes/operator-trading.ts';
 import { toRupees } from '@crease/contracts/values/money.ts';
 import { accept } from '@crease/core/base/result.ts';
-import type { Action } from '#approvals/action.ts';
+import type { ActionDefinition } from '#approvals/action.ts';
 import { listChangedValues } from '#approvals/changed-values.ts';
 import { type ActingOperator, performAction } from '#approvals/do-act.ts';
 import { NO_EFFECT } from '#approvals/effect-totals.ts';
@@ -21,7 +21,7 @@ import { failField, ok, type ServiceResult } from '#base/reply.ts';
 import { creditWaiting } from '#cash/bank/bank-credit.ts';
 import { allOperators, countIndependentAdmins } from '#people/staff/second-person.ts';
 import { listPublicTexts, savePublicText } from '#site/public-texts.ts';
-import type { AppContext } from '#start/app-context.ts';
+import type { OfficeEnv } from './env.ts';
 
 declare module '#approvals/action.ts' {
   interface Actions {
@@ -35,7 +35,7 @@ const SUBJECT = { entity: 'setting', entityId: RULES_DOCUMENT } as const;
  * Saves the rules together with the audit entry. Deposits that wait for a second person are judged again. Errors:
  * VALIDATION if four eyes would be off while a domain is licensed.
  */
-export const saveRules: Action<'SaveRules'> = {
+export const saveRules: ActionDefinition<'SaveRules', OfficeEnv> = {
   roles: [],
   amounts: null,
   subject: () => SUBJECT,
@@ -84,7 +84,7 @@ function listRuleChanges(
 }
 
 /** House rules and texts for operators (API 10.1). */
-export async function readOperatorSettings(context: AppContext): Promise<OperatorSettings> {
+export async function readOperatorSettings(context: OfficeEnv): Promise<OperatorSettings> {
   const { fourEyes, fourEyesAmounts, balancesPerDay } = await loadHouseRules(context);
   const { items } = await listPublicTexts(context, undefined);
   return {
@@ -115,7 +115,7 @@ function parseRules(
  * the rules on their own.
  */
 export async function saveOperatorSettings(
-  context: AppContext,
+  context: OfficeEnv,
   acting: ActingOperator,
   request: Parameters<typeof parseRules>[0] & {
     readonly texts?: Readonly<Record<string, string>> | undefined;

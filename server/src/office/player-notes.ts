@@ -4,7 +4,7 @@ import { type Actor, buildAuditRow } from '#base/audit/audit-line.ts';
 import type { DocumentStore } from '#base/documents/document-store.ts';
 import { fail, ok, type ServiceResult } from '#base/reply.ts';
 import { findOperatorNames } from '#people/staff/operator-names.ts';
-import type { AppContext } from '#start/app-context.ts';
+import type { OfficeEnv } from './env.ts';
 
 /** A stored note; each has its own document. */
 interface KeptNote {
@@ -18,7 +18,7 @@ const makePrefix = (userId: number): string => `player-note:${userId}:`;
 
 /** Operators' notes on a player, newest first. Errors: NOT_FOUND. */
 export async function listNotes(
-  context: AppContext,
+  context: OfficeEnv,
   userId: number,
 ): Promise<ServiceResult<{ items: readonly PlayerNote[] }>> {
   if ((await context.accounts.userById(userId)) === null) return fail('NOT_FOUND');
@@ -40,7 +40,7 @@ export async function listNotes(
  * data.
  */
 export async function addNote(
-  context: AppContext,
+  context: OfficeEnv,
   actor: Actor,
   { userId, text }: { readonly userId: number; readonly text: string },
 ): Promise<ServiceResult<PlayerNote>> {

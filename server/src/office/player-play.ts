@@ -9,7 +9,7 @@ import type { AuditRow } from '#base/audit/audit.ts';
 import { formatResult } from '#catalogue/name-labels.ts';
 import type { StatementLine } from '#journal/statement.ts';
 import { findOperatorNames } from '#people/staff/operator-names.ts';
-import type { AppContext } from '#start/app-context.ts';
+import type { OfficeEnv } from './env.ts';
 
 /** Entries of one settlement or reversal are posted together. */
 const SAME_STEP_MS = 2_000;
@@ -22,7 +22,7 @@ const OPERATOR = 'operator:';
  * their latest state, but a complaint is about each. Result and operator are those of the market's audit entry, if there is one.
  */
 export async function listPlayFacts(
-  context: AppContext,
+  context: OfficeEnv,
   userId: number,
   { skip, take }: { readonly skip: number; readonly take: number },
 ): Promise<Page<PlayFact>> {
@@ -71,10 +71,7 @@ function groupSteps(lines: readonly StatementLine[]): readonly Step[] {
 
 const isReversal = ({ kind }: StatementLine): boolean => kind === 'REVERSAL';
 
-async function listSteps(
-  { readModel }: AppContext,
-  marketId: number,
-): Promise<readonly AuditRow[]> {
+async function listSteps({ readModel }: OfficeEnv, marketId: number): Promise<readonly AuditRow[]> {
   const { items } = await readModel.auditLog({
     entity: 'market',
     entityId: String(marketId),

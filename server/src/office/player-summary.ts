@@ -4,7 +4,7 @@ import type { IdentityState } from '@crease/contracts/wire/identity.ts';
 import { INITIAL_PLAY } from '@crease/core/play/play.ts';
 import { isAsked } from '@crease/core/play/play-limit.ts';
 import { PENDING_STATES } from '#cash/requests/op-requests.ts';
-import type { AppContext } from '#start/app-context.ts';
+import type { OfficeEnv } from './env.ts';
 
 /** Document states that need a review. */
 const WAITING_DOCUMENTS: ReadonlySet<IdentityState> = new Set(['SUBMITTED', 'UNDER_REVIEW']);
@@ -14,7 +14,7 @@ const COUNT_ONLY = { skip: 0, take: 1, descending: true } as const;
 
 /** Counts and pending items for each section of the player page. */
 export async function buildPlayerSummary(
-  context: AppContext,
+  context: OfficeEnv,
   userId: number,
 ): Promise<PlayerSummary> {
   const { cashier, clock, exchange, identities, openBets, readModel, sessions } = context;

@@ -7,7 +7,7 @@ import { toHistoryBet } from '#betting/bet-view.ts';
 import type { BetSearch } from '#journal/bet-reader.ts';
 import { getDisplayName } from '#people/account/auth-result.ts';
 import { listHouseAccountIds } from '#people/account/house-account.ts';
-import type { AppContext } from '#start/app-context.ts';
+import type { OfficeEnv } from './env.ts';
 
 const STATUSES: readonly BetStatus[] = [
   'UNMATCHED',
@@ -24,7 +24,7 @@ const STATUSES: readonly BetStatus[] = [
 
 /** Searches bets (API 10.3); excludes house accounts unless requested. */
 export async function searchBets(
-  context: AppContext,
+  context: OfficeEnv,
   request: {
     readonly MaxResultCount: number;
     readonly SkipCount: number;

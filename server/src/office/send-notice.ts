@@ -7,7 +7,7 @@ import { fail, ok, type ServiceResult } from '#base/reply.ts';
 import { listOfferRecipients } from '#care/harm/marketing-consent.ts';
 import type { User } from '#people/store/account-store.ts';
 import { DEFAULT_DOMAIN } from '#site/site-domains.ts';
-import type { AppContext } from '#start/app-context.ts';
+import type { OfficeEnv } from './env.ts';
 
 /** Recipients of a message: one player, a site's players, or all. */
 export type Addressee =
@@ -35,7 +35,7 @@ const BATCH = 500;
  * marketing skips players who opted out.
  */
 export async function sendNotice(
-  context: AppContext,
+  context: OfficeEnv,
   { actor, role }: ActingOperator,
   request: MessageRequest,
 ): Promise<ServiceResult<{ sent: number }>> {
@@ -63,7 +63,7 @@ export async function sendNotice(
 
 /** The audit log records the message without its text, because its entries outlive the player's personal data. */
 async function sendToOne(
-  context: AppContext,
+  context: OfficeEnv,
   actor: Actor,
   request: MessageRequest & { readonly to: { readonly userId: number } },
 ): Promise<ServiceResult<{ sent: number }>> {
@@ -80,7 +80,7 @@ async function sendToOne(
 
 /** Consent filter for marketing, where an in-app notice counts as a push; null if the message isn't marketing. */
 function getConsentFilter(
-  context: AppContext,
+  context: OfficeEnv,
   offerOf: MarketingProduct | null,
 ): Promise<ReadonlySet<number>> | null {
   return offerOf === null
@@ -90,7 +90,7 @@ function getConsentFilter(
 
 /** Yields all recipients of a bulk message in batches. May miss players who register meanwhile. */
 async function* listRecipients(
-  context: AppContext,
+  context: OfficeEnv,
   to: Exclude<Addressee, { readonly userId: number }>,
 ): AsyncGenerator<readonly User[]> {
   for (let skip = 0; ; skip += BATCH) {
@@ -109,19 +109,19 @@ async function* listRecipients(
 }
 
 /** True if the account can still read messages. */
-function isReachable({ clock }: Pick<AppContext, 'clock'>, user: User): boolean {
+function isReachable({ clock }: Pick<OfficeEnv, 'clock'>, user: User): boolean {
   const isOver = user.expiresAt !== null && user.expiresAt <= clock.now();
   return user.verified && user.closedAt === null && user.erasedAt === null && !isOver;
 }
 
 /** The site whose settings apply to a player. */
-function getSite({ domains }: Pick<AppContext, 'domains'>, { domain }: User): string {
+function getSite({ domains }: Pick<OfficeEnv, 'domains'>, { domain }: User): string {
   const name = getSettingsName(domain);
   return domains.findRecord(name) === null ? DEFAULT_DOMAIN : name;
 }
 
 async function keep(
-  { notices, clock }: Pick<AppContext, 'notices' | 'clock'>,
+  { notices, clock }: Pick<OfficeEnv, 'notices' | 'clock'>,
   { title, text, level, clientRequestId }: MessageRequest,
   users: readonly User[],
 ): Promise<number> {

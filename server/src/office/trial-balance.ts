@@ -6,12 +6,12 @@ import { trialBalance } from '@crease/core/ledger/ledger.ts';
 import { CURRENCIES, type Currency } from '@crease/core/money/money.ts';
 import { ExchangeUnavailable } from '#journal/exchange.ts';
 import type { ExchangeHealth } from '#journal/exchange-health.ts';
-import type { AppContext } from '#start/app-context.ts';
+import type { OfficeEnv } from './env.ts';
 
 type CurrencyBalance = TrialBalance['currencies'][number];
 
 /** All ledger accounts (API 10.5): debits are positive, each currency sums to zero. */
-export function buildTrialBalance(context: AppContext): Promise<TrialBalance> {
+export function buildTrialBalance(context: OfficeEnv): Promise<TrialBalance> {
   return context.exchange.read((state) => {
     const currencies = CURRENCIES.map((currency) => buildCurrencyBalance(state, currency));
     const ok = currencies.every(({ total, userMismatches }) => total === 0 && userMismatches === 0);
@@ -34,7 +34,7 @@ function toBackupHealth({ backups }: ExchangeHealth): TrialBalance['backups'] {
 /** Combined imbalance of all currencies, paise; NaN if there is no committed state. */
 export async function computeLedgerImbalance({
   exchange,
-}: Pick<AppContext, 'exchange'>): Promise<number> {
+}: Pick<OfficeEnv, 'exchange'>): Promise<number> {
   try {
     return await exchange.read((state) =>
       CURRENCIES.reduce((sum, currency) => sum + Math.abs(trialBalance(state.ledger, currency)), 0),

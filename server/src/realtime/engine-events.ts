@@ -3,12 +3,12 @@ import type { PushMessage } from '@crease/contracts/pushes/message.ts';
 import type { TvEntry } from '@crease/contracts/settings.ts';
 import type { Hub } from '@crease/hub/hub.ts';
 import { detached } from '#base/system/detached.ts';
-import type { Stop } from '#catalogue/betting-stop.ts';
 import type { ScoreChange } from '#catalogue/score-board.ts';
+import type { Stop } from '#catalogue/stops/stop.ts';
 import type { Bus } from '#journal/bus.ts';
 import type { PersonalPush } from '#notices/personal-news.ts';
+import type { AppEnv } from '#office/env.ts';
 import type { EndReason } from '#people/account/live-session.ts';
-import type { AppContext } from '#start/app-context.ts';
 import { eventGroups } from './audiences.ts';
 
 const NEWS = 'crease.1.news';
@@ -35,7 +35,7 @@ type News =
   | { readonly type: 'score'; readonly change: ScoreChange };
 
 type Sharing = Pick<
-  AppContext,
+  AppEnv,
   | 'sessions'
   | 'personalNews'
   | 'domains'
@@ -117,7 +117,7 @@ export class EngineEvents {
 
 interface GatewayParts {
   readonly bus: Bus;
-  readonly context: Sharing & Pick<AppContext, 'accounts' | 'log'>;
+  readonly context: Sharing & Pick<AppEnv, 'accounts' | 'log'>;
   readonly hub: Pick<Hub<unknown>, 'sendToGroup' | 'groupSize'>;
 }
 

@@ -6,7 +6,7 @@ import { CURRENCIES, type Currency } from '@crease/core/money/money.ts';
 import type { Conflation } from '@crease/hub/conflation.ts';
 import type { Hub } from '@crease/hub/hub.ts';
 import { buildItemSource, toEventItem } from '#catalogue/event-items.ts';
-import type { AppContext } from '#start/app-context.ts';
+import type { AppEnv } from '#office/env.ts';
 import { listGroup } from './audiences.ts';
 import { noteLostPush } from './lost-push.ts';
 import type { PushPace } from './push-pace.ts';
@@ -16,7 +16,7 @@ type ListLine = PushData['ListUpdate']['Events'][number];
 
 /** Pushes best prices and short scores of events to all viewers of lists. */
 export class ListPushes {
-  readonly #context: AppContext;
+  readonly #context: AppEnv;
   readonly #hub: Pick<Hub<Visitor>, 'sendToGroup' | 'groupSize'>;
   readonly #pace: PushPace;
   /** Events changed since the last update of each currency's list. */
@@ -28,7 +28,7 @@ export class ListPushes {
   };
 
   constructor(
-    context: AppContext,
+    context: AppEnv,
     hub: Pick<Hub<Visitor>, 'sendToGroup' | 'groupSize'>,
     pace: PushPace,
   ) {

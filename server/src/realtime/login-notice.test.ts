@@ -2,7 +2,7 @@ import { HUB_EVENT, HUB_PATH } from '@crease/contracts/pushes/hub-method.ts';
 import type { PushData, PushMessage } from '@crease/contracts/pushes/message.ts';
 import { HubConnectionBuilder, LogLevel } from '@microsoft/signalr';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { describeDevice } from '#people/security/login-notifications.ts';
+import { describeDevice } from '#notices/login-notices.ts';
 import { eventually } from '#testing/eventually.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 

@@ -12,9 +12,9 @@ import { Hub } from '@crease/hub/hub.ts';
 import type { HubOptions } from '@crease/hub/hub-options.ts';
 import type { Failure } from '#base/reply.ts';
 import type { CommittedBatch } from '#journal/exchange.ts';
+import type { AppEnv } from '#office/env.ts';
 import type { EndReason } from '#people/account/live-session.ts';
 import { DEFAULT_DOMAIN } from '#site/site-domains.ts';
-import type { AppContext } from '#start/app-context.ts';
 import { pushAccountNews } from './account-pushes.ts';
 import { seatGroup, siteGroup, tableGroup } from './audiences.ts';
 import { pushPersonalChanges } from './personal-pushes.ts';
@@ -55,7 +55,7 @@ export interface NotifyHub {
  * Call once, before the exchange accepts its first command.
  */
 export function openNotifyHub(
-  context: AppContext,
+  context: AppEnv,
   admission: HubAdmission,
   { check = null, share }: NotifyOptions = {},
 ): NotifyHub {
@@ -128,7 +128,7 @@ export function openNotifyHub(
 
 /** Pushes a commit's changes, traced as part of the commits involved. */
 function createPusher(
-  context: AppContext,
+  context: AppEnv,
   hub: Hub<Visitor>,
   visitors: Visitors,
 ): (batch: CommittedBatch) => void {
@@ -193,7 +193,7 @@ class CheckedHub extends Hub<Visitor> {
  * @param share publishes the same to pages connected to gateways.
  */
 function pushGames(
-  { house }: Pick<AppContext, 'house'>,
+  { house }: Pick<AppEnv, 'house'>,
   hub: { sendToGroup(group: string, target: string, push: PushMessage): void },
   share?: (group: string, push: PushMessage) => void,
 ): void {

@@ -6,12 +6,12 @@ import { toBonusStatus } from '#bonus/bonus-view.ts';
 import { toRequestStatus } from '#cash/requests/request-pushes.ts';
 import { describeNotice } from '#notices/notice-words.ts';
 import type { PersonalPush } from '#notices/personal-news.ts';
-import type { AppContext } from '#start/app-context.ts';
+import type { AppEnv } from '#office/env.ts';
 import type { Visitor, Visitors } from './visitors.ts';
 
 /** Pushes notifications and settings to all devices of an online user. Offline users cost nothing. */
 export function pushPersonalChanges(
-  { personalNews }: Pick<AppContext, 'personalNews'>,
+  { personalNews }: Pick<AppEnv, 'personalNews'>,
   hub: Pick<Hub<Visitor>, 'sendToUser'>,
   visitors: Visitors,
 ): void {

@@ -6,12 +6,12 @@ import type { Market } from '@crease/core/exchange/market.ts';
 import type { SportEvent } from '@crease/core/market/sport-event.ts';
 import { CURRENCIES, type Currency } from '@crease/core/money/money.ts';
 import type { Hub } from '@crease/hub/hub.ts';
-import { toPublicStop } from '#catalogue/betting-stop.ts';
 import { findHeadlineMarket } from '#catalogue/event-items.ts';
 import { formatMarketMessage, toMessageCode } from '#catalogue/market-message.ts';
 import { getMarketNames } from '#catalogue/market-names.ts';
+import { toPublicStop } from '#catalogue/stops/stop.ts';
 import type { CommittedBatch } from '#journal/exchange.ts';
-import type { AppContext } from '#start/app-context.ts';
+import type { AppEnv } from '#office/env.ts';
 import { eventGroup, eventGroups, listGroup, scoreGroup, sessionsGroup } from './audiences.ts';
 import { LastPublishedOdds } from './last-published-odds.ts';
 import { ListPushes } from './list-pushes.ts';
@@ -41,7 +41,7 @@ const SECOND_MS = 1_000;
  * full.
  */
 export class PricePushes {
-  readonly #context: AppContext;
+  readonly #context: AppEnv;
   readonly #hub: Sender;
   readonly #lists: ListPushes;
   readonly #lastToEvents = new LastPublishedOdds();
@@ -56,7 +56,7 @@ export class PricePushes {
   readonly #dirty = new Map<number, Set<number>>();
   readonly #paces = new Map<number, PushPace>();
 
-  constructor(context: AppContext, hub: Sender) {
+  constructor(context: AppEnv, hub: Sender) {
     this.#context = context;
     this.#hub = hub;
     const pace = new PushPace(context.clock, SECOND_MS / LIST_PUSHES_PER_SECOND);

@@ -8,8 +8,8 @@ import type * as z from 'zod/mini';
 import { normalizeKeys, toKeyShape } from '#base/normalize-keys.ts';
 import type { FieldError } from '#base/reply.ts';
 import { ExchangeUnavailable } from '#journal/exchange.ts';
+import type { AppEnv } from '#office/env.ts';
 import type { UserSession } from '#people/account/live-session.ts';
-import type { AppContext } from '#start/app-context.ts';
 import { groupsOfPage, siteGroup } from './audiences.ts';
 import { buildBalancePush } from './balance-push.ts';
 import type { Visitor, VisitorConnection, Visitors } from './visitors.ts';
@@ -25,7 +25,7 @@ const SITE_GROUP = 'site group';
 
 /** The two hub methods for clients (api 9). */
 export function createHubMethods(
-  context: AppContext,
+  context: AppEnv,
   visitors: Visitors,
 ): ReadonlyMap<string, HubMethod<Visitor>> {
   const parseClient = createParser(registerClient);
@@ -67,7 +67,7 @@ export function createHubMethods(
  * @throws HubError for an invalid token, or one of another user than the connection's bearer; nothing changes then.
  */
 async function register(
-  context: AppContext,
+  context: AppEnv,
   visitors: Visitors,
   connection: VisitorConnection,
   request: Registration,
@@ -83,7 +83,7 @@ async function register(
 }
 
 async function resolveSession(
-  context: AppContext,
+  context: AppEnv,
   connection: VisitorConnection,
   token: string | null,
 ): Promise<UserSession | null> {
@@ -112,7 +112,7 @@ function joinAs(connection: VisitorConnection, purpose: string, groups: readonly
 
 /** A balance that can't be read now is sent with the next change. */
 async function sendBalance(
-  context: AppContext,
+  context: AppEnv,
   connection: VisitorConnection,
   session: UserSession,
 ): Promise<void> {

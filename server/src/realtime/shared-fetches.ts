@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Bus } from '#journal/bus.ts';
-import type { AppContext } from '#start/app-context.ts';
+import type { AppEnv } from '#office/env.ts';
 
 const FETCHED = 'crease.1.fetched';
 /** Fetches within this interval are published together. */
@@ -14,7 +14,7 @@ const GATHER_MS = 50;
  */
 export function shareFetches(
   bus: Bus,
-  { marketViews, clock }: Pick<AppContext, 'marketViews' | 'clock'>,
+  { marketViews, clock }: Pick<AppEnv, 'marketViews' | 'clock'>,
 ): () => void {
   const self = randomUUID();
   const fetched = new Map<number, number>();

@@ -1,7 +1,7 @@
 import { type Actor, buildAuditRow } from '#base/audit/audit-line.ts';
 import type { DocumentStore } from '#base/documents/document-store.ts';
-import type { AppContext } from '#start/app-context.ts';
 import { BUILT_IN_TEXTS } from './built-in-texts.ts';
+import type { SiteEnv } from './env.ts';
 
 /** A public text: plain, with blank lines between paragraphs. */
 export interface PublicText {
@@ -17,7 +17,7 @@ const PREFIX = 'text:';
  * @param name one of them, ignoring case; all if absent or empty. An unknown name yields none.
  */
 export async function listPublicTexts(
-  { documents }: AppContext,
+  { documents }: SiteEnv,
   name: string | undefined,
 ): Promise<{ readonly items: readonly PublicText[] }> {
   if (name !== undefined && name !== '') {
@@ -35,7 +35,7 @@ export async function listPublicTexts(
 
 /** Saves a public text; an empty one restores the built-in text or removes the name. */
 export async function savePublicText(
-  { documents }: AppContext,
+  { documents }: SiteEnv,
   actor: Actor,
   { name, value }: PublicText,
 ): Promise<void> {

@@ -8,11 +8,11 @@ import { forgetSessions } from '#jobs/forget-sessions.ts';
 import type { Job } from '#jobs/job-runner.ts';
 import { forgetNotices } from '#jobs/save-positions.ts';
 import { type SnapshotParts, takeSnapshot } from '#jobs/take-snapshot.ts';
+import type { AppEnv } from '#office/env.ts';
 import type { Config } from '#start/config/read-config.ts';
-import type { AppPorts } from './app-context.ts';
 
 interface WorkParts {
-  readonly ports: Pick<AppPorts, 'accounts' | 'images' | 'personal' | 'clock' | 'log'>;
+  readonly ports: Pick<AppEnv, 'accounts' | 'images' | 'personal' | 'clock' | 'log'>;
   readonly database: Pick<Database, 'address' | 'sql' | 'backups'>;
   readonly config: Pick<Config, 'exports' | 'backups' | 'dataDir'>;
   readonly books: SnapshotParts['books'];

@@ -17,11 +17,11 @@ import { savePosition } from '#jobs/save-positions.ts';
 import { savePriceTrails } from '#jobs/save-price-trails.ts';
 import type { Engine } from '#journal/engine/engine.ts';
 import type { MaintenanceReport } from '#journal/exchange-health.ts';
+import { LOOK_MS } from '#market-desk/stops/outage-log.ts';
+import type { AppEnv } from '#office/env.ts';
 import { eraseUsers } from '#office/own-data/erase-users.ts';
 import { endDemoUsers } from '#people/account/end-demo-users.ts';
-import { LOOK_MS } from '#site/outage-log.ts';
 import type { Config } from '#start/config/read-config.ts';
-import type { AppContext } from './app-context.ts';
 import { databaseJobs, unlessWorker } from './database-jobs.ts';
 
 const PLAY_TIME_MS = 60_000;
@@ -37,7 +37,7 @@ const TAX_SWEEP_MS = 900_000;
 
 interface JobParts {
   readonly engine: Engine;
-  readonly context: AppContext;
+  readonly context: AppEnv;
   readonly database: Database;
   readonly config: Config;
   readonly bank: SandboxBank;

@@ -11,29 +11,40 @@ import {
   checkCentralSignUp,
 } from '#care/harm/central-exclusion.ts';
 import { remindOfLimits } from '#care/harm/limit-review.ts';
-import { checkBetIdentity } from '#care/identity/identity-gates.ts';
+import {
+  checkBetIdentity,
+  checkDepositIdentity,
+  checkWithdrawalIdentity,
+  flagForeignName,
+} from '#care/identity/identity-gates.ts';
+import { getIdentityRules } from '#care/identity/identity-view.ts';
 import { checkExclusion } from '#care/limits/exclusion.ts';
+import type { UploadPurpose } from '#care/uploads/upload-purpose.ts';
+import { hasCashDesk } from '#cash/requests/cash-desk.ts';
 import type { CashGates } from '#cash/requests/cash-gates.ts';
+import { holdPayoutsAfterChange } from '#cash/requests/credential-change.ts';
+import { noticeLogin } from '#notices/login-notices.ts';
+import type { AppEnv } from '#office/env.ts';
 import type { LoginGates } from '#people/account/login-gates.ts';
-import type { AppContext } from './app-context.ts';
 
-type Gates = Pick<AppContext, 'loginGates' | 'betGates' | 'freeBets' | 'cashGates'>;
+type Gates = Pick<AppEnv, 'loginGates' | 'betGates' | 'freeBets' | 'cashGates' | 'uploadPurposes'>;
 
 /**
  * Composes the gates, followers and readers that later rooms add to the use cases of earlier ones.
  *
  * @param context resolved when one of them runs, because the context holds them.
  */
-export function openGates(context: () => AppContext): Gates {
+export function openGates(context: () => AppEnv): Gates {
   return {
     loginGates: openLoginGates(context),
     betGates: openBetGates(context),
     freeBets: openFreeBetReader(context),
     cashGates: openCashGates(context),
+    uploadPurposes: openUploadPurposes(context),
   };
 }
 
-function openLoginGates(context: () => AppContext): LoginGates {
+function openLoginGates(context: () => AppEnv): LoginGates {
   return {
     signUp: [(setting, mobile) => checkCentralSignUp(context(), setting, mobile)],
     login: [
@@ -41,11 +52,13 @@ function openLoginGates(context: () => AppContext): LoginGates {
       (user) => checkCentralExclusion(context(), user),
     ],
     refresh: [(user) => checkCentralRenewal(context(), user)],
+    newDevice: [(login) => noticeLogin(context(), login)],
     followers: [(user) => remindOfLimits(context(), user)],
+    credentialChange: [(change) => holdPayoutsAfterChange(context(), change)],
   };
 }
 
-function openBetGates(context: () => AppContext): BetGates {
+function openBetGates(context: () => AppEnv): BetGates {
   return {
     placing: [
       (bettor) => checkBetIdentity(context(), bettor),
@@ -55,18 +68,32 @@ function openBetGates(context: () => AppContext): BetGates {
   };
 }
 
-function openFreeBetReader(context: () => AppContext): FreeBetReader {
+function openFreeBetReader(context: () => AppEnv): FreeBetReader {
   return {
     open: (userId) => readOpenFreeBets(context(), userId),
     past: (query) => pastFreeBets(context(), query),
   };
 }
 
-function openCashGates(context: () => AppContext): CashGates {
+function openCashGates(context: () => AppEnv): CashGates {
   return {
     deposit: [(asking, { bonusId }) => depositBonusRefusal(context(), asking, bonusId)],
+    payingIn: [
+      (user) => checkCentralExclusion(context(), user),
+      (user, deposit) => checkDepositIdentity(context(), user, deposit),
+    ],
     depositFollowers: [(asking, deposit) => linkDepositBonus(context(), asking, deposit)],
+    payingOut: [(user) => checkWithdrawalIdentity(context(), user)],
+    payoutFlags: [(account) => flagForeignName(context(), account)],
     withdrawal: [(asking, wish, hold) => withBonusesForfeited(context(), asking, wish, hold)],
     stepFollowers: [(request) => advanceAfterRequest(context(), request)],
   };
+}
+
+/** Proof of payment, and of identity. */
+function openUploadPurposes(context: () => AppEnv): readonly UploadPurpose[] {
+  return [
+    (user) => hasCashDesk(context(), user),
+    (user) => getIdentityRules(context(), user) !== null,
+  ];
 }

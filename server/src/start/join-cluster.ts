@@ -8,10 +8,10 @@ import { standBy } from '#journal/cluster/stand-by.ts';
 import { hearWork } from '#journal/cluster/work-report.ts';
 import type { Engine, EngineOptions } from '#journal/engine/engine.ts';
 import type { PostgresJournal } from '#journal/postgres/postgres-journal.ts';
+import type { AppEnv } from '#office/env.ts';
 import { EngineEvents } from '#realtime/engine-events.ts';
 import { shareFetches } from '#realtime/shared-fetches.ts';
 import type { Config } from '#start/config/read-config.ts';
-import type { AppContext } from './app-context.ts';
 import type { Lifetime } from './lifetime.ts';
 import { openBus } from './open-bus.ts';
 
@@ -28,7 +28,7 @@ interface JoinParts {
 export interface Leading {
   readonly engineOptions: Pick<EngineOptions, 'takenOver' | 'onDurable' | 'onFenced'>;
   /** Publishes this process's events to all gateways. Call once, before the exchange accepts its first command. */
-  share(context: AppContext): EngineEvents;
+  share(context: AppEnv): EngineEvents;
   /** Accepts gateways' commands and a worker's findings. */
   lead(engine: Engine): void;
   /** Announces the entry points, so that gateways forward calls to this process. */

@@ -13,12 +13,12 @@ import { RemoteExchange } from '#journal/cluster/remote-exchange.ts';
 import { Follower } from '#journal/engine/follower.ts';
 import type { Exchange } from '#journal/exchange.ts';
 import { PostgresJournalReader } from '#journal/postgres/postgres-journal-reader.ts';
+import type { AppEnv } from '#office/env.ts';
 import { computeLedgerImbalance } from '#office/trial-balance.ts';
 import { sendSign, takeEngineEvents } from '#realtime/engine-events.ts';
 import { openNotifyHub } from '#realtime/notify-hub.ts';
 import { shareFetches } from '#realtime/shared-fetches.ts';
 import type { Config } from '#start/config/read-config.ts';
-import type { AppContext } from './app-context.ts';
 import { readLatestCrash } from './crash-stop.ts';
 import type { Lifetime } from './lifetime.ts';
 import { openBus } from './open-bus.ts';
@@ -36,7 +36,7 @@ interface GatewayParts {
 /** Runs a gateway: its own connections, pushes and bets; everything else is forwarded to the leading engine. */
 export async function serveGateway(
   parts: GatewayParts,
-  openContext: (exchange: Exchange, playTimes: PlayTimeStore) => AppContext,
+  openContext: (exchange: Exchange, playTimes: PlayTimeStore) => AppEnv,
 ): Promise<void> {
   const { config, log, clock, database, life } = parts;
   const bus = await openBus(parts);

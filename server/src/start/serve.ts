@@ -66,6 +66,7 @@ import type { Feed } from '#market-desk/feeds/feed.ts';
 import { PostgresFeedStore } from '#market-desk/feeds/postgres-feed-store.ts';
 import { openPushedFeeds } from '#market-desk/feeds/push-feed.ts';
 import { PostgresPersonalStore } from '#notices/postgres-personal-store.ts';
+import type { AppEnv } from '#office/env.ts';
 import { computeLedgerImbalance } from '#office/trial-balance.ts';
 import { argon2PasswordHasher } from '#people/account/argon2-password-hasher.ts';
 import { ensureFirstOperator, ensureSecondOperator } from '#people/account/env-operators.ts';
@@ -81,14 +82,13 @@ import { refuseMixedRupees } from '#site/sandbox-sites.ts';
 import { type Config, readConfig } from '#start/config/read-config.ts';
 import { describeExposedSecrets, forgetSecrets } from '#start/config/secrets.ts';
 import { seedSandbox } from '#start/sandbox/seed-sandbox.ts';
-import { type AppContext, type AppPorts, openAppContext } from './app-context.ts';
+import { type AppPorts, openApp } from './app.ts';
 import { readLatestCrash, stopAfterCrash } from './crash-stop.ts';
 import { engineJobs } from './engine-jobs.ts';
 import { joinAsEngine, type Leading } from './join-cluster.ts';
 import { Lifetime, StoppedAtStart } from './lifetime.ts';
 import { makeHouse } from './open-house-games.ts';
 import { openTracer } from './open-tracer.ts';
-import { OPERATOR_ACTIONS } from './operator-actions.ts';
 import { postgresReadModel } from './read-model.ts';
 import { serveGateway } from './serve-gateway.ts';
 import { serveWorker } from './serve-worker.ts';
@@ -229,7 +229,7 @@ function openContext(parts: Parts, exchange: Exchange, others: Partial<AppPorts>
   const store = new PostgresPlayStore(sql);
   const house = { store, documents, clock, log };
   const own = makeHouse({ ...house, cipher: aesKeyedCipher, ids: randomIdSource });
-  const context = openAppContext(
+  const context = openApp(
     {
       exchange,
       isGateway: config.cluster.role === 'gateway',
@@ -266,7 +266,6 @@ function openContext(parts: Parts, exchange: Exchange, others: Partial<AppPorts>
       paymentProviders: createPaymentProviders(parts, bank),
       casinoProviders: [own.provider, ...outsideProviders(parts)],
       house: own.house,
-      actions: OPERATOR_ACTIONS,
       scoreBoard: new MemoryScoreBoard(),
       feedDoor,
       handFeed,
@@ -307,7 +306,7 @@ function personChecks({ config, clock, database: { sql } }: Parts) {
 interface Rooms extends Parts {
   readonly documents: DocumentStore;
   readonly engine: Engine;
-  readonly context: AppContext;
+  readonly context: AppEnv;
   readonly bank: SandboxBank;
   readonly pushFeed: Feed;
   /** Null if this process runs alone. */
@@ -418,7 +417,7 @@ async function greet({ config, context, bank }: Rooms): Promise<void> {
 }
 
 /** Loads state persisted by the previous process. */
-async function loadPersistedState(context: AppContext): Promise<void> {
+async function loadPersistedState(context: AppEnv): Promise<void> {
   await context.tv.load();
   await context.priceAlerts.load();
   await context.closingTimes.load();

@@ -16,15 +16,15 @@ import { FixtureDirector } from '#market-desk/fixtures/fixture-director.ts';
 import { StaleFixtures } from '#market-desk/fixtures/stale-fixtures.ts';
 import { openHouseAccounts } from '#market-desk/house/house-accounts.ts';
 import { SimulatedBettors } from '#market-desk/simulated/simulated-bettors.ts';
+import type { AppEnv } from '#office/env.ts';
 import type { Config } from '#start/config/read-config.ts';
-import type { AppContext } from './app-context.ts';
 
 /** Fictional matches are the same in every installation. */
 const SIMULATION_SEED = 1;
 
 export interface FeedParts {
   readonly config: Pick<Config, 'feed' | 'feedSpeed' | 'feedSources'>;
-  readonly context: AppContext;
+  readonly context: AppEnv;
   readonly documents: DocumentStore;
   /** Events from external sources and house scorers. */
   readonly pushFeed: Feed;

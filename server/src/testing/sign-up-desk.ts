@@ -1,5 +1,5 @@
+import type { AppEnv } from '#office/env.ts';
 import type { Visit } from '#people/account/log-in.ts';
-import type { AppContext } from '#start/app-context.ts';
 import { slowStore } from './slow-store.ts';
 import type { CallOptions, TestServer } from './test-server.ts';
 
@@ -57,7 +57,7 @@ export class SignUpDesk {
   }
 
   /** Use cases on a store with latency, for concurrent requests. */
-  get slowContext(): AppContext {
+  get slowContext(): AppEnv {
     const { context } = this.#server;
     return { ...context, accounts: slowStore(context.accounts) };
   }

@@ -42,6 +42,7 @@ import { openMetrics } from '#http/metrics.ts';
 import type { ServerTimes } from '#http/open-server.ts';
 import { createResponseCheck } from '#http/validate-responses.ts';
 import { drawDocument } from '#jobs/draw-document.ts';
+import { type AlarmLimits, DEFAULT_ALARM_LIMITS } from '#journal/alarms/alarm-limits.ts';
 import { Engine } from '#journal/engine/engine.ts';
 import { readPastBatches } from '#journal/engine/read-past-batches.ts';
 import type { Journal } from '#journal/journal.ts';
@@ -50,7 +51,7 @@ import { MemoryFeedStore } from '#market-desk/feeds/memory-feed-store.ts';
 import { openPushedFeeds } from '#market-desk/feeds/push-feed.ts';
 import type { FeedSourceSetting } from '#market-desk/feeds/sent-events.ts';
 import { MemoryPersonalStore } from '#notices/memory-personal-store.ts';
-import { type AlarmLimits, DEFAULT_ALARM_LIMITS } from '#office/alarms/alarm-limits.ts';
+import type { AppEnv } from '#office/env.ts';
 import { computeLedgerImbalance } from '#office/trial-balance.ts';
 import { makeAdmin } from '#people/account/env-operators.ts';
 import type { FactorPolicy } from '#people/account/operator-factor.ts';
@@ -60,9 +61,8 @@ import { memoryAccountStore } from '#people/store/memory-account-store.ts';
 import { MemorySecurityStore } from '#people/store/memory-security-store.ts';
 import { tableGroup } from '#realtime/audiences.ts';
 import { openNotifyHub } from '#realtime/notify-hub.ts';
-import { type AppContext, openAppContext } from '#start/app-context.ts';
+import { openApp } from '#start/app.ts';
 import { makeHouse } from '#start/open-house-games.ts';
-import { OPERATOR_ACTIONS } from '#start/operator-actions.ts';
 import { cheapPasswordHasher } from './cheap-passwords.ts';
 import { diskReadModel } from './disk-read-model.ts';
 
@@ -108,7 +108,7 @@ export interface ServerSetting {
 /** State that outlives a process: disk, time and users. */
 export interface PersistentState
   extends Pick<
-    AppContext,
+    AppEnv,
     | 'accounts'
     | 'documents'
     | 'security'
@@ -197,7 +197,7 @@ export async function openProcess(
     chainRounds: 1_000,
     games: GAME_CODES,
   });
-  const context = openAppContext(
+  const context = openApp(
     {
       lockWatch: { chain: createCallChain() },
       exchange: engine,
@@ -226,7 +226,6 @@ export async function openProcess(
         ...(setting.casinoProviders ?? []),
       ],
       house: own.house,
-      actions: OPERATOR_ACTIONS,
       paymentProviders: [manualProvider, bank.provider, ...(setting.paymentProviders ?? [])],
     },
     setting.siteDomains ?? LICENSED,
@@ -306,7 +305,7 @@ function forwardingOf({ leadUrl }: ServerSetting, doors: AdmissionControl) {
 }
 
 /** Audit entries of the in-memory store; other stores provide them in their read model. */
-function listAudits(accounts: AppContext['accounts'] & { readonly audits?: readonly AuditRow[] }) {
+function listAudits(accounts: AppEnv['accounts'] & { readonly audits?: readonly AuditRow[] }) {
   return accounts.audits ?? [];
 }
 

@@ -12,10 +12,10 @@ import type { Engine } from '#journal/engine/engine.ts';
 import type { MemoryDisk } from '#journal/memory/memory-journal.ts';
 import type { Feed } from '#market-desk/feeds/feed.ts';
 import type { MemoryFeedStore } from '#market-desk/feeds/memory-feed-store.ts';
+import type { AppEnv } from '#office/env.ts';
 import type { MemorySmsSender } from '#people/sms/memory-sms-sender.ts';
 import type { OperatorRole } from '#people/store/account-store.ts';
 import type { NotifyHub } from '#realtime/notify-hub.ts';
-import type { AppContext } from '#start/app-context.ts';
 
 import {
   nothingKept,
@@ -49,7 +49,7 @@ const PASSWORD = 'Saffr0n!kite';
 /** The real server on a memory journal: engine, use cases, HTTP and hub, without a network. */
 export class TestServer {
   readonly app: FastifyInstance;
-  readonly context: AppContext;
+  readonly context: AppEnv;
   readonly engine: Engine;
   readonly notify: NotifyHub;
   readonly disk: MemoryDisk;

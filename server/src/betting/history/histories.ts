@@ -1,4 +1,4 @@
-import type { AppPorts } from '#start/app-context.ts';
+import type { BettingEnv } from '#betting/env.ts';
 
 /** Dependencies of history queries. */
-export type Histories = Pick<AppPorts, 'readModel' | 'clock'>;
+export type Histories = Pick<BettingEnv, 'readModel' | 'clock'>;

@@ -8,9 +8,9 @@ import {
 } from '@crease/core/play/play-limit.ts';
 import { type Actor, buildAuditRow } from '#base/audit/audit-line.ts';
 import { fail, ok, type ServiceResult } from '#base/reply.ts';
+import type { CareEnv } from '#care/env.ts';
 import type { HarmCase, HarmChange } from '#care/store/harm-store.ts';
 import { areIndependent } from '#people/staff/second-person.ts';
-import type { AppContext } from '#start/app-context.ts';
 import { FIRST_EFFECT_MS, sendCare, stopPlay } from './harm-stages.ts';
 import { withHarmLock } from './harm-watch.ts';
 
@@ -28,7 +28,7 @@ interface CaseStep {
 
 /** Claims a case. Errors: REQUEST_CLAIMED if another reviewer has it. */
 export function claimCase(
-  context: AppContext,
+  context: CareEnv,
   actor: Actor,
   id: number,
 ): Promise<ServiceResult<HarmCase>> {
@@ -41,7 +41,7 @@ export function claimCase(
 
 /** Releases a case with a note for the next reviewer. */
 export function handOverCase(
-  context: AppContext,
+  context: CareEnv,
   actor: Actor,
   { id, text }: { readonly id: number; readonly text: string },
 ): Promise<ServiceResult<HarmCase>> {
@@ -51,7 +51,7 @@ export function handOverCase(
 }
 
 export function noteCase(
-  context: AppContext,
+  context: CareEnv,
   actor: Actor,
   { id, text }: { readonly id: number; readonly text: string },
 ): Promise<ServiceResult<HarmCase>> {
@@ -60,7 +60,7 @@ export function noteCase(
 
 /** Sends the player a message; recorded in the case and shown among the player's notices. */
 export function writeInCase(
-  context: AppContext,
+  context: CareEnv,
   actor: Actor,
   { id, text }: { readonly id: number; readonly text: string },
 ): Promise<ServiceResult<HarmCase>> {
@@ -73,7 +73,7 @@ export function writeInCase(
 
 /** Proposes a limit to the player. Errors: BAD_STATE if an equal or lower one is in force. */
 export function proposeLimit(
-  context: AppContext,
+  context: CareEnv,
   actor: Actor,
   wish: {
     readonly id: number;
@@ -99,7 +99,7 @@ export function proposeLimit(
 
 /** Suspends play for some days. Errors: BAD_STATE if a longer break is in force. */
 export function stopPlayInCase(
-  context: AppContext,
+  context: CareEnv,
   actor: Actor,
   { id, days, text }: { readonly id: number; readonly days: number; readonly text: string },
 ): Promise<ServiceResult<HarmCase>> {
@@ -116,7 +116,7 @@ export function stopPlayInCase(
  * decision is recorded.
  */
 export function closeCase(
-  context: AppContext,
+  context: CareEnv,
   actor: Actor,
   wish: { readonly id: number; readonly outcome: CaseOutcome; readonly text: string },
 ): Promise<ServiceResult<HarmCase>> {
@@ -140,14 +140,14 @@ export function closeCase(
 }
 
 /** Marks an intervention, from which its effect is measured. */
-function acted({ clock }: Pick<AppContext, 'clock'>): HarmChange {
+function acted({ clock }: Pick<CareEnv, 'clock'>): HarmChange {
   const actedAt = clock.now();
   return { actedAt, effectAt: actedAt + FIRST_EFFECT_MS };
 }
 
 /** The audit log records the action without its text, because its entries outlive the personal data. */
 async function take(
-  { clock, harm }: AppContext,
+  { clock, harm }: CareEnv,
   actor: Actor,
   one: HarmCase,
   { act, change = {}, text }: CaseStep,
@@ -173,7 +173,7 @@ async function take(
 
 /** Acts on an open case under the player's lock, unless another reviewer has claimed it. */
 async function withCase(
-  context: AppContext,
+  context: CareEnv,
   { operatorId }: Actor,
   id: number,
   work: (one: HarmCase) => Promise<ServiceResult<HarmCase>>,
@@ -192,7 +192,7 @@ async function withCase(
 
 /** In the reviewer's own words, untranslated. */
 async function sendMessage(
-  { clock, ids, notices }: AppContext,
+  { clock, ids, notices }: CareEnv,
   { userId }: HarmCase,
   text: string,
 ): Promise<void> {

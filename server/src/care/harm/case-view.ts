@@ -12,17 +12,17 @@ import type {
 } from '@crease/contracts/wire/harm.ts';
 import { isTimeLimit } from '@crease/core/play/play-limit.ts';
 import { fail, ok, type ServiceResult } from '#base/reply.ts';
+import type { CareEnv } from '#care/env.ts';
 import { timeOrNull } from '#care/identity/identity-view.ts';
 import type { HarmCase, HarmQuery, StoredSign } from '#care/store/harm-store.ts';
 import { findOperatorNames } from '#people/staff/operator-names.ts';
-import type { AppContext } from '#start/app-context.ts';
 
 type Filter = ParsedOf<(typeof operatorCaseRoutes)['operatorGetCases']>;
 const OPERATOR = /^operator:(\d+)$/;
 
 /** Lists cases for reviewers. */
 export async function listCases(
-  context: AppContext,
+  context: CareEnv,
   operatorId: number,
   filter: Filter,
 ): Promise<Page<OperatorCase>> {
@@ -53,7 +53,7 @@ function toQueueQuery(queue: Filter['queue'], operatorId: number): Partial<HarmQ
 
 /** Loads one case with its markers and history. */
 export async function openCase(
-  context: AppContext,
+  context: CareEnv,
   operatorId: number,
   id: number,
 ): Promise<ServiceResult<OperatorCaseFile>> {
@@ -74,7 +74,7 @@ export async function openCase(
 
 /** Returns the current case to the operator who acted on it. */
 export async function replyWithCase(
-  context: AppContext,
+  context: CareEnv,
   operatorId: number,
   reply: ServiceResult<HarmCase>,
 ): Promise<ServiceResult<OperatorCase>> {
@@ -92,7 +92,7 @@ export function toLimitProposal({ id, proposal }: HarmCase): LimitProposal | nul
 }
 
 async function buildOperatorCases(
-  context: AppContext,
+  context: CareEnv,
   operatorId: number,
   cases: readonly HarmCase[],
 ): Promise<readonly OperatorCase[]> {
@@ -127,7 +127,7 @@ function toHarmSign({ at, amount, usual, ...sign }: StoredSign): HarmSign {
   return { ...sign, time: toWireTime(at), amount: rupees(amount), usual: rupees(usual) };
 }
 
-async function listSteps(context: AppContext, id: number): Promise<OperatorCaseFile['steps']> {
+async function listSteps(context: CareEnv, id: number): Promise<OperatorCaseFile['steps']> {
   const steps = await context.harm.listSteps(id);
   const idIn = (actor: string) => Number(OPERATOR.exec(actor)?.[1] ?? 0);
   const names = await findOperatorNames(

@@ -1,17 +1,14 @@
 import type { DomainSetting } from '@crease/contracts/settings.ts';
 import { type Failure, fail } from '#base/reply.ts';
+import type { CareEnv } from '#care/env.ts';
 import type { User } from '#people/store/account-store.ts';
-import type { AppContext } from '#start/app-context.ts';
 import type { KnownPerson } from './exclusion-register.ts';
 
 /**
  * Checks the exclusion register before login, renewal, deposit, bet and game, under the rules of the user's domain:
  * somebody may be registered while logged in. Returns CENTRALLY_EXCLUDED, REGISTER_DOWN if it doesn't respond, or null.
  */
-export async function checkCentralExclusion(
-  context: AppContext,
-  user: User,
-): Promise<Failure | null> {
+export async function checkCentralExclusion(context: CareEnv, user: User): Promise<Failure | null> {
   const setting = context.domains.ofHost(user.domain);
   if (setting.exclusionRegister === null || user.isDemo) return null;
   return await checkRegister(context, setting, await loadPerson(context, user));
@@ -21,7 +18,7 @@ export async function checkCentralExclusion(
 const KEEP_DETAILS_MS = 60_000;
 const knownDetails = new WeakMap<User, { readonly until: number; readonly person: KnownPerson }>();
 
-async function loadPerson({ identities, clock }: AppContext, user: User): Promise<KnownPerson> {
+async function loadPerson({ identities, clock }: CareEnv, user: User): Promise<KnownPerson> {
   const known = knownDetails.get(user);
   if (known !== undefined && known.until > clock.now()) return known.person;
   const items = await identities.listItems(user.id);
@@ -37,7 +34,7 @@ async function loadPerson({ identities, clock }: AppContext, user: User): Promis
 
 /** The same check at sign-up, when only the mobile is known. */
 export function checkCentralSignUp(
-  context: AppContext,
+  context: CareEnv,
   setting: DomainSetting,
   mobile: string,
 ): Promise<Failure | null> {
@@ -45,10 +42,7 @@ export function checkCentralSignUp(
 }
 
 /** The same check when a session is renewed: an entry in the register ends all sessions of the user. */
-export async function checkCentralRenewal(
-  context: AppContext,
-  user: User,
-): Promise<Failure | null> {
+export async function checkCentralRenewal(context: CareEnv, user: User): Promise<Failure | null> {
   const excluded = await checkCentralExclusion(context, user);
   if (excluded?.code !== 'CENTRALLY_EXCLUDED') return excluded;
   await context.sessions.endAllSessions('user', user.id, 'BREAK');
@@ -57,7 +51,7 @@ export async function checkCentralRenewal(
 
 /** Fails closed: if a required register can't be read, nobody is admitted. */
 async function checkRegister(
-  { exclusionRegister, log }: AppContext,
+  { exclusionRegister, log }: CareEnv,
   setting: DomainSetting,
   person: KnownPerson,
 ): Promise<Failure | null> {

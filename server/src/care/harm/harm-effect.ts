@@ -1,10 +1,10 @@
 import { toRupees } from '@crease/contracts/values/money.ts';
 import type { CaseEffect } from '@crease/contracts/wire/harm.ts';
 import { SYSTEM_ACTOR } from '#base/audit/audit.ts';
+import type { CareEnv } from '#care/env.ts';
 import type { HarmCase } from '#care/store/harm-store.ts';
-import type { AppContext } from '#start/app-context.ts';
+import { sumMoney } from '#journal/play-figures.ts';
 import { loadLimitChanges } from './harm-facts.ts';
-import { sumMoney } from './play-figures.ts';
 import { computePlayedMs } from './play-time.ts';
 import { MINUTE_MS } from './time-limits.ts';
 
@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000;
 const DAYS = [7, 30] as const;
 
 /** Records how the player played before and after an intervention. */
-export async function measureEffect(context: AppContext, one: HarmCase): Promise<HarmCase | null> {
+export async function measureEffect(context: CareEnv, one: HarmCase): Promise<HarmCase | null> {
   const { actedAt, effectAt, score } = one;
   const { clock, harm } = context;
   if (actedAt === null || effectAt === null) return null;
@@ -33,7 +33,7 @@ export async function measureEffect(context: AppContext, one: HarmCase): Promise
 }
 
 async function computeEffect(
-  context: AppContext,
+  context: CareEnv,
   userId: number,
   { actedAt, days }: { readonly actedAt: number; readonly days: number },
 ): Promise<CaseEffect> {
@@ -58,7 +58,7 @@ async function computeEffect(
 }
 
 async function figuresIn(
-  { playTime, readModel }: AppContext,
+  { playTime, readModel }: CareEnv,
   userId: number,
   range: { readonly from: number; readonly to: number },
 ) {

@@ -1,7 +1,7 @@
 import type { RequestState } from '@crease/contracts/wire/cashier.ts';
-import type { AppContext } from '#start/app-context.ts';
+import type { CareEnv } from '#care/env.ts';
+import { classifyEntry, sumMoney } from '#journal/play-figures.ts';
 import { COUNTED_MS, type HarmFacts, type MoneyLine } from './harm-signs.ts';
-import { classifyEntry, sumMoney } from './play-figures.ts';
 
 const DAY_MS = 86_400_000;
 const MONTH_MS = 30 * DAY_MS;
@@ -16,7 +16,7 @@ const WEEKS_IN_USUAL = 90 / 7;
  * @param since ignores earlier facts, which belong to a closed case.
  */
 export async function loadHarmFacts(
-  context: AppContext,
+  context: CareEnv,
   userId: number,
   since: number,
 ): Promise<HarmFacts> {
@@ -41,7 +41,7 @@ interface Range {
 }
 
 async function moneyLines(
-  { readModel }: AppContext,
+  { readModel }: CareEnv,
   accountId: number,
   range: Range,
 ): Promise<readonly MoneyLine[]> {
@@ -56,7 +56,7 @@ async function moneyLines(
   }));
 }
 
-async function loadBets({ readModel }: AppContext, accountId: number, range: Range) {
+async function loadBets({ readModel }: CareEnv, accountId: number, range: Range) {
   const page = { skip: 0, take: MOST_ROWS, sorting: 'placeTime', descending: true } as const;
   const { items } = await readModel.betHistory({ accountId, ...range, ...page });
   return items.toReversed().map(({ bet }) => bet);
@@ -64,7 +64,7 @@ async function loadBets({ readModel }: AppContext, accountId: number, range: Ran
 
 /** A player's changes to limits and breaks, oldest first, each marked as a raise or not. */
 export async function loadLimitChanges(
-  { readModel }: Pick<AppContext, 'readModel'>,
+  { readModel }: Pick<CareEnv, 'readModel'>,
   userId: number,
 ): Promise<readonly { readonly at: number; readonly isRaise: boolean }[]> {
   const { items } = await readModel.auditLog({
@@ -97,7 +97,7 @@ function changeIn(after: unknown): { readonly name: string; readonly amount: num
 }
 
 async function loadRequests(
-  { cashier }: AppContext,
+  { cashier }: CareEnv,
   userId: number,
   { from }: Range,
 ): Promise<Pick<HarmFacts, 'failedDeposits' | 'texts'>> {
@@ -127,7 +127,7 @@ function hasFailed({ from, to, actor }: StateChange): boolean {
 }
 
 async function loadLosses(
-  { readModel }: AppContext,
+  { readModel }: CareEnv,
   userId: number,
   week: Range,
 ): Promise<Pick<HarmFacts, 'lostInWeek' | 'usualWeek'>> {

@@ -1,9 +1,9 @@
 import { getHarmRules, isAtLeast } from '@crease/contracts/rules/harm-rules.ts';
 import type { PlaySession } from '@crease/contracts/wire/play-session.ts';
+import type { CareEnv } from '#care/env.ts';
 import type { User } from '#people/store/account-store.ts';
-import type { AppContext } from '#start/app-context.ts';
 
-type Parts = Pick<AppContext, 'harm' | 'domains'>;
+type Parts = Pick<CareEnv, 'harm' | 'domains'>;
 
 /** Stages from which reality checks are mandatory and marketing stops. */
 const CHECKED = ['CHECK', 'REVIEW', 'STOP'] as const;

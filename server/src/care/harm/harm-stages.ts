@@ -7,9 +7,9 @@ import {
 import type { CareKind } from '@crease/contracts/wire/personal.ts';
 import { getResumeTime } from '@crease/core/play/play-pause.ts';
 import { SYSTEM_ACTOR } from '#base/audit/audit.ts';
+import type { CareEnv } from '#care/env.ts';
 import type { HarmCase, HarmChange } from '#care/store/harm-store.ts';
 import type { User } from '#people/store/account-store.ts';
-import type { AppContext } from '#start/app-context.ts';
 import { COUNTED_MS } from './harm-signs.ts';
 
 const HOUR_MS = 3_600_000;
@@ -26,7 +26,7 @@ interface Staged {
  * stage's effect comes first and is idempotent, so a crash skips none.
  */
 export async function advanceStages(
-  context: AppContext,
+  context: CareEnv,
   { user, rules, one }: Staged,
 ): Promise<HarmCase> {
   let present = one;
@@ -41,7 +41,7 @@ export async function advanceStages(
 }
 
 async function doAtStage(
-  context: AppContext,
+  context: CareEnv,
   { user, rules, one }: Staged,
   stage: HarmStage,
 ): Promise<void> {
@@ -56,7 +56,7 @@ async function doAtStage(
 }
 
 async function keepStage(
-  { clock, harm }: AppContext,
+  { clock, harm }: CareEnv,
   { rules, one }: Staged,
   stage: HarmStage,
 ): Promise<HarmCase | null> {
@@ -76,7 +76,7 @@ async function keepStage(
 
 /** Sends a notice about the available tools, once per type and case. */
 export async function sendCare(
-  { clock, notices }: Pick<AppContext, 'clock' | 'notices'>,
+  { clock, notices }: Pick<CareEnv, 'clock' | 'notices'>,
   { id, userId }: Pick<HarmCase, 'id' | 'userId'>,
   what: CareKind,
 ): Promise<void> {
@@ -91,7 +91,7 @@ export async function sendCare(
  * @returns true if play is suspended until then, by this or a longer break.
  */
 export async function stopPlay(
-  { clock, exchange, sessions }: Pick<AppContext, 'clock' | 'exchange' | 'sessions'>,
+  { clock, exchange, sessions }: Pick<CareEnv, 'clock' | 'exchange' | 'sessions'>,
   userId: number,
   { actor, ip, forMs }: { readonly actor: string; readonly ip: string; readonly forMs: number },
 ): Promise<boolean> {

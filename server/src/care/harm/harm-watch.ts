@@ -1,8 +1,8 @@
 import { findHarmStage, getHarmRules } from '@crease/contracts/rules/harm-rules.ts';
 import { SYSTEM_ACTOR } from '#base/audit/audit.ts';
+import type { CareEnv } from '#care/env.ts';
 import type { HarmCase } from '#care/store/harm-store.ts';
 import type { User } from '#people/store/account-store.ts';
-import type { AppContext } from '#start/app-context.ts';
 import { measureEffect } from './harm-effect.ts';
 import { loadHarmFacts } from './harm-facts.ts';
 import { COUNTED_MS, computeScore, findHarmSigns } from './harm-signs.ts';
@@ -28,7 +28,7 @@ interface Pass {
  * One round over recently active players and due cases. Progress is persisted, so a new process resumes there;
  * reviews are idempotent.
  */
-export async function runHarmRound(context: AppContext): Promise<void> {
+export async function runHarmRound(context: CareEnv): Promise<void> {
   const { clock, documents, harm, log, playTime } = context;
   const now = clock.now();
   const pass = resumePass(await documents.get(POSITION), now);
@@ -50,7 +50,7 @@ export async function runHarmRound(context: AppContext): Promise<void> {
 }
 
 /** Reviews one player now. */
-export function reviewPlayer(context: AppContext, userId: number): Promise<void> {
+export function reviewPlayer(context: CareEnv, userId: number): Promise<void> {
   return withHarmLock(context, userId, async () => {
     const user = await context.accounts.userById(userId);
     if (user !== null && isWatched(user)) await look(context, user);
@@ -59,7 +59,7 @@ export function reviewPlayer(context: AppContext, userId: number): Promise<void>
 
 /** Serialises the handling of one player's case. */
 export function withHarmLock<Value>(
-  { locks }: Pick<AppContext, 'locks'>,
+  { locks }: Pick<CareEnv, 'locks'>,
   userId: number,
   work: () => Promise<Value>,
 ): Promise<Value> {
@@ -71,13 +71,13 @@ function isWatched({ currency, closedAt, erasedAt }: User): boolean {
 }
 
 /** A failure for one player doesn't affect the others. */
-async function reviewSafely(context: AppContext, userId: number): Promise<void> {
+async function reviewSafely(context: CareEnv, userId: number): Promise<void> {
   await reviewPlayer(context, userId).catch((error: unknown) => {
     context.log.warn('Couldn’t assess a player for harm.', { userId, error });
   });
 }
 
-async function look(context: AppContext, user: User): Promise<HarmCase | null> {
+async function look(context: CareEnv, user: User): Promise<HarmCase | null> {
   const { clock, domains, harm } = context;
   const rules = getHarmRules(domains.ofHost(user.domain));
   if (rules === null) return null;
@@ -104,7 +104,7 @@ async function look(context: AppContext, user: User): Promise<HarmCase | null> {
 }
 
 /** Closes an unattended case once no markers remain; records the effect of interventions in the others. */
-async function processCase(context: AppContext, id: number): Promise<void> {
+async function processCase(context: CareEnv, id: number): Promise<void> {
   const { accounts, clock, harm } = context;
   const one = await harm.caseById(id);
   const user = one === null ? null : await accounts.userById(one.userId);

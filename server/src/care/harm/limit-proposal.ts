@@ -9,11 +9,11 @@ import {
 } from '@crease/core/play/play-limit.ts';
 import type { Actor } from '#base/audit/audit-line.ts';
 import { fail, ok, type ServiceResult, toFailure } from '#base/reply.ts';
+import type { CareEnv } from '#care/env.ts';
 import { buildPlayLimits } from '#care/limits/play-limits-of.ts';
 import { buildSubmitContext } from '#journal/submit-context.ts';
 import { buildOwnAuditEntry } from '#people/account/own-audit-line.ts';
 import type { Caller } from '#people/security/manage-second-factor.ts';
-import type { AppContext } from '#start/app-context.ts';
 import { toLimitProposal } from './case-view.ts';
 import { withHarmLock } from './harm-watch.ts';
 
@@ -21,7 +21,7 @@ const ZONE_MINUTES = KOLKATA_OFFSET_MS / 60_000;
 
 /** Limit proposed to the caller and not yet answered. */
 export async function findLimitProposal(
-  { harm }: AppContext,
+  { harm }: CareEnv,
   userId: number,
 ): Promise<ServiceResult<LimitProposal | null>> {
   const one = await harm.findOpenCase(userId);
@@ -30,7 +30,7 @@ export async function findLimitProposal(
 
 /** Accepts the proposal, which sets the limit immediately, or declines it. */
 export function answerLimitProposal(
-  context: AppContext,
+  context: CareEnv,
   { session, origin }: Caller,
   { caseId, isAccepted }: { readonly caseId: number; readonly isAccepted: boolean },
 ): Promise<ServiceResult<PlayLimits>> {
@@ -74,7 +74,7 @@ export interface HouseLimit {
 
 /** Sets a house limit for a player, which must be lower than any existing one. Errors: BAD_STATE, NOT_FOUND. */
 export async function setHouseLimit(
-  context: AppContext,
+  context: CareEnv,
   actor: Actor,
   { userId, name, amount: typed, reason }: HouseLimit,
 ): Promise<ServiceResult<PlayLimits>> {

@@ -1,6 +1,6 @@
 import { LIMIT_ACTIONS } from '@crease/contracts/wire/play-limits.ts';
+import type { CareEnv } from '#care/env.ts';
 import type { User } from '#people/store/account-store.ts';
-import type { AppContext } from '#start/app-context.ts';
 
 /** About half a year. */
 const REVIEW_EVERY_MS = 182 * 86_400_000;
@@ -10,7 +10,7 @@ const ACTIONS = LIMIT_ACTIONS.map((act) => `Play:${act}`);
  * Reminds users at login to review limits unchanged for half a year, at most once per half-year. Only for real-money
  * players with a limit of their own. Failures are logged and never block the login.
  */
-export async function remindOfLimits(context: AppContext, user: User): Promise<void> {
+export async function remindOfLimits(context: CareEnv, user: User): Promise<void> {
   const { clock, exchange, log, notices, readModel } = context;
   if (user.currency !== 'INR') return;
   const { id: userId } = user;

@@ -3,9 +3,9 @@ import type { MarketingConsent, MarketingConsents } from '@crease/contracts/wire
 import { getResumeTime } from '@crease/core/play/play-pause.ts';
 import type { DocumentStore } from '#base/documents/document-store.ts';
 import { ok, type ServiceResult } from '#base/reply.ts';
+import type { CareEnv } from '#care/env.ts';
 import { buildOwnAuditEntry } from '#people/account/own-audit-line.ts';
 import type { Caller } from '#people/security/manage-second-factor.ts';
-import type { AppContext } from '#start/app-context.ts';
 import { listMarketingBlocked } from './harm-measures.ts';
 
 /** A stored change, oldest first, one document per player; the current consents are derived from all changes. */
@@ -21,7 +21,7 @@ const MOST_CHANGES = 200;
 
 /** A user's current marketing consents and their dates. */
 export async function listMarketingConsents(
-  context: AppContext,
+  context: CareEnv,
   userId: number,
 ): Promise<ServiceResult<MarketingConsents>> {
   const changes = parseChanges(await context.documents.get(makeDocumentName(userId)));
@@ -35,7 +35,7 @@ export async function listMarketingConsents(
 
 /** Grants or withdraws a consent. Recorded only if it changes anything. */
 export function changeMarketingConsent(
-  context: AppContext,
+  context: CareEnv,
   { session, origin }: Caller,
   { channel, product, isGiven }: MarketingConsent & { readonly isGiven: boolean },
 ): Promise<ServiceResult<MarketingConsents>> {
@@ -59,7 +59,7 @@ export function changeMarketingConsent(
 
 /** Users who may receive such marketing now: consented, not on a break, and without a harm case at that stage. */
 export async function listOfferRecipients(
-  context: AppContext,
+  context: CareEnv,
   { channel, product }: MarketingConsent,
 ): Promise<ReadonlySet<number>> {
   const agreed = (await context.documents.list(PREFIX)).flatMap(({ name, value }) =>
@@ -78,7 +78,7 @@ export function forgetMarketingConsents(documents: DocumentStore, userId: number
 }
 
 function findBreaks(
-  { exchange, clock }: AppContext,
+  { exchange, clock }: CareEnv,
   userIds: readonly number[],
 ): Promise<ReadonlySet<number>> {
   const now = clock.now();

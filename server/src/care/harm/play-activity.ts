@@ -14,10 +14,10 @@ import type {
 import type { Money } from '@crease/core/money/money.ts';
 import { getFirstDay, getNextFirstDay } from '@crease/core/play/play-calendar.ts';
 import { failField, ok, type ServiceResult } from '#base/reply.ts';
+import type { CareEnv } from '#care/env.ts';
 import type { StoredPlaySession } from '#care/store/play-time-store.ts';
+import { sumMoney, toPlayFigures } from '#journal/play-figures.ts';
 import type { MoneyDay } from '#journal/statement.ts';
-import type { AppContext } from '#start/app-context.ts';
-import { sumMoney, toPlayFigures } from './play-figures.ts';
 import { computePlayedMs } from './play-time.ts';
 
 const USUAL_DAYS = 30;
@@ -54,7 +54,7 @@ interface Facts {
 
 /** Deposits, stakes, winnings, losses and time played of the caller, by day, week or month. */
 export async function buildPlayActivity(
-  { clock, playTime, readModel }: AppContext,
+  { clock, playTime, readModel }: CareEnv,
   accountId: number,
   { By, From, To }: ActivityRequest,
 ): Promise<ServiceResult<PlayActivity>> {

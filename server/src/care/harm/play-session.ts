@@ -3,30 +3,27 @@ import { toWireTime } from '@crease/contracts/values/instant.ts';
 import { toRupees } from '@crease/contracts/values/money.ts';
 import type { PlaySession } from '@crease/contracts/wire/play-session.ts';
 import { fail, ok, type ServiceResult } from '#base/reply.ts';
+import type { CareEnv } from '#care/env.ts';
 import type { StoredPlaySession } from '#care/store/play-time-store.ts';
+import { sumMoney, toPlayFigures } from '#journal/play-figures.ts';
 import { readPreferences } from '#notices/preferences.ts';
 import { buildOwnAuditEntry } from '#people/account/own-audit-line.ts';
 import type { Caller } from '#people/security/manage-second-factor.ts';
 import type { User } from '#people/store/account-store.ts';
-import type { AppContext } from '#start/app-context.ts';
 import { getCheckInterval } from './harm-measures.ts';
-import { sumMoney, toPlayFigures } from './play-figures.ts';
 import { getTimeLeft, MINUTE_MS } from './time-limits.ts';
 
 /** Default interval for real-money players who haven't set one. */
 const USUAL_MINUTES = 60;
 
 /** Registers activity and returns the session's duration and results. */
-export function readPlaySession(
-  context: AppContext,
-  user: User,
-): Promise<ServiceResult<PlaySession>> {
+export function readPlaySession(context: CareEnv, user: User): Promise<ServiceResult<PlaySession>> {
   return withFigures(context, user, context.playTime.seen(user.id));
 }
 
 /** Records the answer to a reality check and schedules the next one. */
 export async function answerRealityCheck(
-  context: AppContext,
+  context: CareEnv,
   { session: { user }, origin }: Caller,
   chosen: RealityAnswer,
 ): Promise<ServiceResult<PlaySession>> {
@@ -48,7 +45,7 @@ export async function answerRealityCheck(
 }
 
 async function withFigures(
-  context: AppContext,
+  context: CareEnv,
   user: User,
   sitting: StoredPlaySession,
 ): Promise<ServiceResult<PlaySession>> {
@@ -79,13 +76,13 @@ async function withFigures(
 }
 
 /** Minutes between a user's reality checks; 0 for none. */
-export async function getCheckMinutes(context: AppContext, user: User): Promise<number> {
+export async function getCheckMinutes(context: CareEnv, user: User): Promise<number> {
   return (await findCheckSettings(context, user)).checkEvery;
 }
 
 /** Play money has no checks unless the player sets them. The house's requirement is an upper bound on the interval. */
 async function findCheckSettings(
-  context: AppContext,
+  context: CareEnv,
   user: User,
 ): Promise<Pick<PlaySession, 'checkEvery' | 'checkAtLeast'>> {
   const preferences = await readPreferences(context, user.id);

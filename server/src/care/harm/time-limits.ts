@@ -10,7 +10,7 @@ import {
 } from '@crease/core/play/play-limit.ts';
 import { getResumeTime } from '@crease/core/play/play-pause.ts';
 import { SYSTEM_ACTOR } from '#base/audit/audit.ts';
-import type { AppContext } from '#start/app-context.ts';
+import type { CareEnv } from '#care/env.ts';
 import { computePlayedMs } from './play-time.ts';
 
 export const MINUTE_MS = 60_000;
@@ -25,7 +25,7 @@ type PlayedIn = Readonly<Record<TimeLimit, number>>;
 
 /** Time a user has played today and this week, ms. */
 export async function getPlayedTime(
-  { playTime, clock }: Pick<AppContext, 'playTime' | 'clock'>,
+  { playTime, clock }: Pick<CareEnv, 'playTime' | 'clock'>,
   userId: number,
 ): Promise<PlayedIn> {
   const to = playTime.presentUntil(userId);
@@ -41,10 +41,7 @@ export async function getPlayedTime(
 }
 
 /** The time limit with the least time left; null if there is none. */
-export async function getTimeLeft(
-  context: AppContext,
-  userId: number,
-): Promise<TimeLimitLeft | null> {
+export async function getTimeLeft(context: CareEnv, userId: number): Promise<TimeLimitLeft | null> {
   const limits = await readLimits(context, userId);
   if (limits === null) return null;
   const tightest = findTightestLimit(limits, await getPlayedTime(context, userId));
@@ -67,7 +64,7 @@ export class TimeWatch {
   }
 
   /** Checks all present users that are due. */
-  async look(context: AppContext): Promise<void> {
+  async look(context: CareEnv): Promise<void> {
     const { clock, exchange, playTime } = context;
     const now = clock.now();
     const here = playTime.present();
@@ -87,7 +84,7 @@ export class TimeWatch {
     for (const { userId, limits } of limited) await this.#lookAt(context, userId, limits);
   }
 
-  async #lookAt(context: AppContext, userId: number, limits: Limits): Promise<void> {
+  async #lookAt(context: CareEnv, userId: number, limits: Limits): Promise<void> {
     const tightest = findTightestLimit(limits, await getPlayedTime(context, userId));
     if (tightest === null) return;
     if (tightest.leftMs > 0) {
@@ -99,7 +96,7 @@ export class TimeWatch {
   }
 }
 
-async function endPlay(context: AppContext, userId: number, name: TimeLimit): Promise<void> {
+async function endPlay(context: CareEnv, userId: number, name: TimeLimit): Promise<void> {
   const audit = {
     actor: SYSTEM_ACTOR,
     action: 'Play:TIME_UP',
@@ -134,7 +131,7 @@ function findTightestLimit(
   }, null);
 }
 
-function readLimits({ exchange }: AppContext, userId: number): Promise<Limits | null> {
+function readLimits({ exchange }: CareEnv, userId: number): Promise<Limits | null> {
   return exchange.read((state) => state.accounts.get(userId)?.play?.limits ?? null);
 }
 

@@ -5,9 +5,9 @@ import type { DeclaredDetails, Identity, IdentityFlag } from '@crease/contracts/
 import type { ListHit } from '@crease/contracts/wire/operator-identity.ts';
 import { SYSTEM_ACTOR } from '#base/audit/audit.ts';
 import { fail, failField, type ServiceResult } from '#base/reply.ts';
+import type { CareEnv } from '#care/env.ts';
 import { checkExclusion } from '#care/limits/exclusion.ts';
 import type { Requester } from '#people/account/live-session.ts';
-import type { AppContext } from '#start/app-context.ts';
 import { getIdentityRules, maySubmit, readIdentity } from './identity-view.ts';
 import { takeIdentityStep, withIdentityLock } from './take-identity-step.ts';
 
@@ -24,7 +24,7 @@ interface Doubts {
  * self-exclusion or a screening match sends them to a reviewer, without telling the player why.
  */
 export function declareDetails(
-  context: AppContext,
+  context: CareEnv,
   { user, origin }: Requester,
   details: DeclaredDetails,
 ): Promise<ServiceResult<Identity>> {
@@ -65,7 +65,7 @@ export function declareDetails(
 }
 
 async function doubtsAbout(
-  context: AppContext,
+  context: CareEnv,
   about: {
     readonly userId: number;
     readonly details: DeclaredDetails;
@@ -86,7 +86,7 @@ async function doubtsAbout(
 const NOTHING: Doubts = { flags: [], hits: [] };
 
 /** Fails closed: if a list is missing or unreadable, nobody is cleared. */
-async function screen({ log, screening }: AppContext, details: DeclaredDetails): Promise<Doubts> {
+async function screen({ log, screening }: CareEnv, details: DeclaredDetails): Promise<Doubts> {
   const failed: Doubts = { flags: ['LIST_FAILED'], hits: [] };
   if (screening === null) return failed;
   try {

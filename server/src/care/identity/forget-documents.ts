@@ -1,6 +1,6 @@
 import { formatKolkataDay, getKolkataDay } from '@crease/contracts/values/instant.ts';
 import { SYSTEM_ACTOR } from '#base/audit/audit.ts';
-import type { AppContext } from '#start/app-context.ts';
+import type { CareEnv } from '#care/env.ts';
 import { getIdentityRules } from './identity-view.ts';
 import { takeIdentityStep, withIdentityLock } from './take-identity-step.ts';
 
@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000;
 const REFUSED_KEPT_MS = 30 * DAY_MS;
 
 /** Expires documents past their last valid day: the owner must submit a new one, and their level drops until then. */
-export async function expireDocuments(context: AppContext): Promise<void> {
+export async function expireDocuments(context: CareEnv): Promise<void> {
   const { clock, identities } = context;
   const today = formatKolkataDay(getKolkataDay(clock.now()));
   for (const { id, userId } of await identities.endedBefore(today)) {
@@ -24,7 +24,7 @@ export async function expireDocuments(context: AppContext): Promise<void> {
 }
 
 /** Deletes images past their retention period; the decisions are kept. */
-export async function forgetDocumentPictures(context: AppContext): Promise<void> {
+export async function forgetDocumentPictures(context: CareEnv): Promise<void> {
   const { accounts, clock, identities } = context;
   const now = clock.now();
   const refused = await identities.withPictures(['DECLINED', 'EXPIRED'], now - REFUSED_KEPT_MS);

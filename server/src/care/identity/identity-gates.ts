@@ -1,3 +1,4 @@
+import { CASHIER } from '@crease/contracts/rules/cash-limits.ts';
 import {
   askableAtWithdrawal,
   findIdentityLevel,
@@ -6,13 +7,15 @@ import {
   type IdentityRules,
   missingFor,
 } from '@crease/contracts/rules/identity-rules.ts';
+import { tokenSetRatio } from '@crease/contracts/rules/name-likeness.ts';
 import { toRupees } from '@crease/contracts/values/money.ts';
-import type { RequestState } from '@crease/contracts/wire/cashier.ts';
+import type { RequestState, RiskFlag } from '@crease/contracts/wire/cashier.ts';
 import type { IdentityKind, IdentityLevel } from '@crease/contracts/wire/identity.ts';
 import type { Money } from '@crease/core/money/money.ts';
 import { type Failure, fail } from '#base/reply.ts';
+import type { CareEnv } from '#care/env.ts';
+import type { StoredPayout } from '#cash/store/cashier-store.ts';
 import type { User } from '#people/store/account-store.ts';
-import type { AppContext } from '#start/app-context.ts';
 import { getIdentityRules } from './identity-view.ts';
 
 const MONTH_MS = 30 * 86_400_000;
@@ -29,7 +32,7 @@ const COUNTED: readonly RequestState[] = [
 ];
 
 /** Returns IDENTITY_NEEDED if the domain requires identification before betting, otherwise null. */
-export function checkBetIdentity(context: Pick<AppContext, 'domains'>, user: User): Failure | null {
+export function checkBetIdentity(context: Pick<CareEnv, 'domains'>, user: User): Failure | null {
   const rules = getIdentityRules(context, user);
   if (rules === null || getLevelRule(user.proven, rules).mayBet) return null;
   return requireLevel(
@@ -44,7 +47,7 @@ export function checkBetIdentity(context: Pick<AppContext, 'domains'>, user: Use
  * shown the withdrawal requirements now, because only those may be enforced later.
  */
 export async function checkDepositIdentity(
-  context: AppContext,
+  context: CareEnv,
   user: User,
   { amount, methodId }: { readonly amount: Money; readonly methodId: number },
 ): Promise<Failure | null> {
@@ -66,7 +69,7 @@ export async function checkDepositIdentity(
 
 /** Returns IDENTITY_NEEDED if a withdrawal lacks anything the owner was shown when depositing, otherwise null. */
 export async function checkWithdrawalIdentity(
-  context: AppContext,
+  context: CareEnv,
   user: User,
 ): Promise<Failure | null> {
   const rules = getIdentityRules(context, user);
@@ -93,7 +96,7 @@ function needed(kinds: readonly IdentityKind[], level: IdentityLevel): Failure {
 
 /** Sums deposits, excluding the draft of the method, which the next deposit replaces. */
 async function sumDeposits(
-  { cashier, clock }: AppContext,
+  { cashier, clock }: CareEnv,
   userId: number,
   methodId: number,
 ): Promise<{ readonly inAll: Money; readonly in30Days: Money }> {
@@ -117,10 +120,7 @@ async function sumDeposits(
 }
 
 /** Creation time of the latest credited deposit. */
-async function findLastDepositTime(
-  { cashier }: AppContext,
-  userId: number,
-): Promise<number | null> {
+async function findLastDepositTime({ cashier }: CareEnv, userId: number): Promise<number | null> {
   const { items } = await cashier.requests({
     type: 'DEPOSIT',
     userId,
@@ -131,4 +131,15 @@ async function findLastDepositTime(
     descending: true,
   });
   return items[0]?.createdAt ?? null;
+}
+
+/** Flags a payout account in a name that differs from the player's declared one; not if none is declared. */
+export async function flagForeignName(
+  { identities }: CareEnv,
+  { userId, holderName }: Pick<StoredPayout, 'userId' | 'holderName'>,
+): Promise<RiskFlag | null> {
+  const items = await identities.listItems(userId);
+  const declared = items.find(({ kind }) => kind === 'DETAILS')?.details?.fullName ?? null;
+  if (declared === null) return null;
+  return tokenSetRatio(declared, holderName) < CASHIER.sameNamePercent ? 'NAME_DIFFERS' : null;
 }

@@ -8,9 +8,9 @@ import type {
   OperatorIdentityItem,
 } from '@crease/contracts/wire/operator-identity.ts';
 import { fail, ok, type ServiceResult } from '#base/reply.ts';
+import type { CareEnv } from '#care/env.ts';
 import type { IdentityQuery, StoredIdentity } from '#care/store/identity-store.ts';
 import { findOperatorNames } from '#people/staff/operator-names.ts';
-import type { AppContext } from '#start/app-context.ts';
 import { timeOrNull } from './identity-view.ts';
 import { signIdentityImageUrl } from './picture-address.ts';
 import { needsSecondReview } from './review-identity.ts';
@@ -21,7 +21,7 @@ const OPERATOR = /^operator:(\d+)$/;
 
 /** Items for reviewers, longest waiting first. */
 export async function listIdentityQueue(
-  context: AppContext,
+  context: CareEnv,
   operatorId: number,
   filter: Filter,
 ): Promise<Page<OperatorIdentityItem>> {
@@ -52,7 +52,7 @@ function toQueueQuery(
 
 /** Loads one item with everything a reviewer needs. */
 export async function openIdentity(
-  context: AppContext,
+  context: CareEnv,
   operatorId: number,
   id: number,
 ): Promise<ServiceResult<OperatorIdentityFile>> {
@@ -81,7 +81,7 @@ export async function openIdentity(
 
 /** Returns the current item to the operator who acted on it. */
 export async function replyWithIdentity(
-  context: AppContext,
+  context: CareEnv,
   operatorId: number,
   reply: ServiceResult<StoredIdentity>,
 ): Promise<ServiceResult<OperatorIdentityItem>> {
@@ -92,7 +92,7 @@ export async function replyWithIdentity(
 
 /** Builds items with the names of the people involved. */
 export async function buildOperatorItems(
-  context: AppContext,
+  context: CareEnv,
   operatorId: number,
   items: readonly StoredIdentity[],
 ): Promise<readonly OperatorIdentityItem[]> {
@@ -123,7 +123,7 @@ export async function buildOperatorItems(
 }
 
 async function samePeople(
-  { accounts, identities }: AppContext,
+  { accounts, identities }: CareEnv,
   { personKey, userId }: StoredIdentity,
 ): Promise<OperatorIdentityFile['samePeople']> {
   if (personKey === null) return [];
@@ -133,7 +133,7 @@ async function samePeople(
 
 /** An item's history, oldest first, with names. */
 export async function listSteps(
-  context: AppContext,
+  context: CareEnv,
   id: number,
 ): Promise<OperatorIdentityFile['steps']> {
   const steps = await context.identities.listSteps(id);

@@ -15,13 +15,13 @@ import type {
   IdentityState,
 } from '@crease/contracts/wire/identity.ts';
 import { fail, ok, type ServiceResult } from '#base/reply.ts';
+import type { CareEnv } from '#care/env.ts';
 import type { StoredIdentity } from '#care/store/identity-store.ts';
 import type { User } from '#people/store/account-store.ts';
-import type { AppContext } from '#start/app-context.ts';
 
 /** Rules of the user's own domain, regardless of the requested host. None for play money. */
 export function getIdentityRules(
-  { domains }: Pick<AppContext, 'domains'>,
+  { domains }: Pick<CareEnv, 'domains'>,
   { domain, currency }: Pick<User, 'domain' | 'currency'>,
 ): IdentityRules | null {
   if (currency !== 'INR') return null;
@@ -30,10 +30,7 @@ export function getIdentityRules(
 }
 
 /** A user's own level and requirements. Leaves out screening results and reviewers. */
-export async function readIdentity(
-  context: AppContext,
-  user: User,
-): Promise<ServiceResult<Identity>> {
+export async function readIdentity(context: CareEnv, user: User): Promise<ServiceResult<Identity>> {
   const rules = getIdentityRules(context, user);
   if (rules === null) return fail('FEATURE_OFF');
   const items = await context.identities.listItems(user.id);

@@ -1,14 +1,14 @@
 import { findIdentityLevel, missingFor } from '@crease/contracts/rules/identity-rules.ts';
 import type { OperatorPlayerIdentity } from '@crease/contracts/wire/operator-identity.ts';
 import { fail, ok, type ServiceResult } from '#base/reply.ts';
+import type { CareEnv } from '#care/env.ts';
 import type { StoredIdentity } from '#care/store/identity-store.ts';
-import type { AppContext } from '#start/app-context.ts';
 import { buildOperatorItems, listSteps } from './identity-queue.ts';
 import { asLevel, buildLevelItems, getIdentityRules } from './identity-view.ts';
 
 /** A player's level, requirements and history, for reviewers. */
 export async function readPlayerIdentity(
-  context: AppContext,
+  context: CareEnv,
   operatorId: number,
   userId: number,
 ): Promise<ServiceResult<OperatorPlayerIdentity>> {
@@ -34,7 +34,7 @@ export async function readPlayerIdentity(
 
 /** History of all a user's items, newest first. */
 async function listHistory(
-  context: AppContext,
+  context: CareEnv,
   items: readonly StoredIdentity[],
 ): Promise<OperatorPlayerIdentity['steps']> {
   const past = await Promise.all(

@@ -4,9 +4,9 @@ import { formatKolkataDay, getKolkataDay } from '@crease/contracts/values/instan
 import type { IdentityDecline, IdentityState } from '@crease/contracts/wire/identity.ts';
 import { type Actor, buildAuditRow } from '#base/audit/audit-line.ts';
 import { fail, failField, type ServiceResult } from '#base/reply.ts';
+import type { CareEnv } from '#care/env.ts';
 import type { StoredIdentity } from '#care/store/identity-store.ts';
 import { areIndependent } from '#people/staff/second-person.ts';
-import type { AppContext } from '#start/app-context.ts';
 import {
   type IdentityStepRequest,
   takeIdentityStep,
@@ -17,7 +17,7 @@ const RELEASED = { claimedBy: null, claimedUntil: null } as const;
 
 /** Claims an item for ten minutes. Errors: REQUEST_CLAIMED if another reviewer has it. */
 export function claimIdentity(
-  context: AppContext,
+  context: CareEnv,
   actor: Actor,
   id: number,
 ): Promise<ServiceResult<StoredIdentity>> {
@@ -37,7 +37,7 @@ export function claimIdentity(
  * Errors: FOUR_EYES for the same reviewer.
  */
 export function acceptIdentity(
-  context: AppContext,
+  context: CareEnv,
   actor: Actor,
   { id, validUntil }: { readonly id: number; readonly validUntil?: string | undefined },
 ): Promise<ServiceResult<StoredIdentity>> {
@@ -66,7 +66,7 @@ export function acceptIdentity(
 
 /** Declines an item, with a reason shown to the owner. */
 export function declineIdentity(
-  context: AppContext,
+  context: CareEnv,
   actor: Actor,
   request: { readonly id: number; readonly code: IdentityDecline; readonly reason: string },
 ): Promise<ServiceResult<StoredIdentity>> {
@@ -87,7 +87,7 @@ export function declineIdentity(
 
 /** Requests information from an item's owner. */
 export function askAboutIdentity(
-  context: AppContext,
+  context: CareEnv,
   actor: Actor,
   { id, reason }: { readonly id: number; readonly reason: string },
 ): Promise<ServiceResult<StoredIdentity>> {
@@ -101,7 +101,7 @@ export function askAboutIdentity(
 
 /** True if two reviewers are required: by the domain's rules, or for a screening match or a self-excluded player. */
 export async function needsSecondReview(
-  { accounts, domains }: AppContext,
+  { accounts, domains }: CareEnv,
   { userId, kind, flags }: StoredIdentity,
 ): Promise<boolean> {
   if (flags.includes('LIST_HIT') || flags.includes('EXCLUDED_PERSON')) return true;
@@ -141,7 +141,7 @@ function byOperator(
 
 /** Acts on an item under its owner's lock, unless another reviewer has claimed it. */
 async function reviewItem(
-  context: AppContext,
+  context: CareEnv,
   { operatorId }: Actor,
   id: number,
   work: (item: StoredIdentity) => Promise<ServiceResult<StoredIdentity>>,

@@ -2,9 +2,9 @@ import type { DocumentKind, Identity } from '@crease/contracts/wire/identity.ts'
 import type { StoredImage } from '#base/images/image-store.ts';
 import { fail, failField, ok, type ServiceResult } from '#base/reply.ts';
 import { StorageFullError } from '#base/system/file-store.ts';
+import type { CareEnv } from '#care/env.ts';
 import type { StoredIdentity } from '#care/store/identity-store.ts';
 import type { Requester } from '#people/account/live-session.ts';
-import type { AppContext } from '#start/app-context.ts';
 import { getIdentityRules, maySubmit, readIdentity } from './identity-view.ts';
 import { takeIdentityStep, withIdentityLock } from './take-identity-step.ts';
 
@@ -18,7 +18,7 @@ export interface SentDocument {
  * submitted before.
  */
 export function sendDocument(
-  context: AppContext,
+  context: CareEnv,
   { user, origin }: Requester,
   { kind, imageIds }: SentDocument,
 ): Promise<ServiceResult<Identity>> {
@@ -57,7 +57,7 @@ export function sendDocument(
 }
 
 async function loadImages(
-  { images }: AppContext,
+  { images }: CareEnv,
   userId: number,
   ids: readonly number[],
 ): Promise<ServiceResult<readonly StoredImage[]>> {
@@ -74,7 +74,7 @@ async function loadImages(
 
 /** Keeps all of them or none. */
 async function keepPictures(
-  { clock, identities, log }: AppContext,
+  { clock, identities, log }: CareEnv,
   { id: itemId }: StoredIdentity,
   images: readonly StoredImage[],
 ): Promise<ServiceResult<readonly number[]>> {

@@ -3,8 +3,8 @@ import { findStep, type Party } from '@crease/contracts/rules/state-table.ts';
 import type { IdentityState } from '@crease/contracts/wire/identity.ts';
 import type { NewAuditRow } from '#base/audit/audit.ts';
 import { fail, ok, type ServiceResult } from '#base/reply.ts';
+import type { CareEnv } from '#care/env.ts';
 import type { IdentityChange, StoredIdentity } from '#care/store/identity-store.ts';
-import type { AppContext } from '#start/app-context.ts';
 
 /** A step to be taken on an identity item. */
 export interface IdentityStepRequest {
@@ -23,7 +23,7 @@ export interface IdentityStepRequest {
  * Updates the user's verified items and everything that depends on them.
  */
 export async function takeIdentityStep(
-  context: AppContext,
+  context: CareEnv,
   item: StoredIdentity,
   { to, by, actor, ip, reason, change = {}, audit }: IdentityStepRequest,
 ): Promise<ServiceResult<StoredIdentity>> {
@@ -42,7 +42,7 @@ export async function takeIdentityStep(
 
 /** Serialises changes to one user's identity. */
 export function withIdentityLock<Value>(
-  { locks }: Pick<AppContext, 'locks'>,
+  { locks }: Pick<CareEnv, 'locks'>,
   userId: number,
   work: () => Promise<Value>,
 ): Promise<Value> {
@@ -51,7 +51,7 @@ export function withIdentityLock<Value>(
 
 /** Copies the result to the user's row, so that bets don't read another table. */
 async function noteProven(
-  { accounts, identities, sessions }: AppContext,
+  { accounts, identities, sessions }: CareEnv,
   userId: number,
 ): Promise<void> {
   const items = await identities.listItems(userId);

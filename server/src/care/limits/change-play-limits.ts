@@ -4,6 +4,7 @@ import type { PlayChange } from '@crease/core/play/play.ts';
 import type { PlaySection } from '@crease/core/play/play-block.ts';
 import { isTimeLimit, type LimitName } from '@crease/core/play/play-limit.ts';
 import { ok, type ServiceResult, toFailure } from '#base/reply.ts';
+import type { CareEnv } from '#care/env.ts';
 import { type TypedLogin, withLogin } from '#people/account/authenticate.ts';
 import type { Origin } from '#people/account/live-session.ts';
 import type { Visit } from '#people/account/log-in.ts';
@@ -11,7 +12,6 @@ import { buildOwnAuditEntry } from '#people/account/own-audit-line.ts';
 import type { OwnProof } from '#people/security/check-current-password.ts';
 import { withAllProofs } from '#people/security/check-current-password.ts';
 import type { Caller } from '#people/security/manage-second-factor.ts';
-import type { AppContext } from '#start/app-context.ts';
 import { buildPlayLimits } from './play-limits-of.ts';
 
 const DAY_MS = 86_400_000;
@@ -20,7 +20,7 @@ const ZONE_MINUTES = KOLKATA_OFFSET_MS / 60_000;
 
 /** The caller's current limits and break. */
 export async function readPlayLimits(
-  context: AppContext,
+  context: CareEnv,
   userId: number,
 ): Promise<ServiceResult<PlayLimits>> {
   return ok(await buildPlayLimits(context, userId));
@@ -32,7 +32,7 @@ export async function readPlayLimits(
  * @param wanted `amount`: hundredths of a rupee (paise) or of a minute; fractions of a minute are rejected.
  */
 export function setPlayLimit(
-  context: AppContext,
+  context: CareEnv,
   { session, origin }: Caller,
   { name, amount: typed }: { readonly name: LimitName; readonly amount: number | null },
 ): Promise<ServiceResult<PlayLimits>> {
@@ -53,7 +53,7 @@ export function setPlayLimit(
 
 /** Confirms an increased limit; requires the password again. */
 export function confirmPlayLimit(
-  context: AppContext,
+  context: CareEnv,
   { session, origin }: Caller,
   { name, ...proof }: OwnProof & { readonly name: LimitName },
 ): Promise<ServiceResult<PlayLimits>> {
@@ -65,7 +65,7 @@ export function confirmPlayLimit(
 
 /** Blocks a section of the casino for the caller immediately, or requests to unblock it. */
 export function changeBlock(
-  context: AppContext,
+  context: CareEnv,
   { session, origin }: Caller,
   change: { readonly type: 'BLOCK' | 'ASK_TO_UNBLOCK'; readonly section: PlaySection },
 ): Promise<ServiceResult<PlayLimits>> {
@@ -74,7 +74,7 @@ export function changeBlock(
 
 /** Completes a pending unblock; like an increase it requires the password again. */
 export function unblockSection(
-  context: AppContext,
+  context: CareEnv,
   { session, origin }: Caller,
   { section, ...proof }: OwnProof & { readonly section: PlaySection },
 ): Promise<ServiceResult<PlayLimits>> {
@@ -89,7 +89,7 @@ export function unblockSection(
  * stop immediately.
  */
 export function takeTimeOut(
-  context: AppContext,
+  context: CareEnv,
   { session, origin }: Caller,
   days: number,
 ): Promise<ServiceResult<boolean>> {
@@ -106,7 +106,7 @@ export function takeTimeOut(
 
 /** Self-excludes the caller. @param months 0 for permanent. */
 export function excludeMe(
-  context: AppContext,
+  context: CareEnv,
   { session, origin }: Caller,
   { months, ...proof }: OwnProof & { readonly months: number },
 ): Promise<ServiceResult<boolean>> {
@@ -120,7 +120,7 @@ export function excludeMe(
 
 /** Requests to return after an exclusion, authenticated by name and password because excluded users have no session. */
 export function askToReturn(
-  context: AppContext,
+  context: CareEnv,
   typed: TypedLogin,
   visit: Visit,
 ): Promise<ServiceResult<{ returnsAt: string }>> {
@@ -139,7 +139,7 @@ interface Person {
 }
 
 async function submit(
-  context: AppContext,
+  context: CareEnv,
   person: Person,
   playChange: PlayChange,
 ): Promise<ServiceResult<PlayLimits>> {
@@ -156,7 +156,7 @@ async function submit(
 }
 
 async function pause(
-  context: AppContext,
+  context: CareEnv,
   person: Person,
   playChange: Extract<PlayChange, { readonly type: 'PAUSE' }>,
 ): Promise<ServiceResult<boolean>> {

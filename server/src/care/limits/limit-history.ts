@@ -11,7 +11,7 @@ import { isTimeLimit, LIMIT_NAMES, type LimitName } from '@crease/core/play/play
 import type { RequestedPause } from '@crease/core/play/play-pause.ts';
 import type { AuditRow } from '#base/audit/audit.ts';
 import { ok, type ServiceResult } from '#base/reply.ts';
-import type { AppContext } from '#start/app-context.ts';
+import type { CareEnv } from '#care/env.ts';
 
 const DAY_MS = 86_400_000;
 const PREFIX = 'Play:';
@@ -19,7 +19,7 @@ const TAKEN: readonly RequestedPause[] = ['TIME_OUT', 'EXCLUSION', 'STOP'];
 
 /** History of a user's limits and breaks, newest first, from the audit log. */
 export async function readLimitHistory(
-  { readModel }: AppContext,
+  { readModel }: CareEnv,
   userId: number,
   { skip, take }: { readonly skip: number; readonly take: number },
 ): Promise<ServiceResult<LimitHistory>> {

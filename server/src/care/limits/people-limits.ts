@@ -3,17 +3,17 @@ import { accept, type Result, reject } from '@crease/core/base/result.ts';
 import type { Account, AccountLimits } from '@crease/core/exchange/account.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import type { Money } from '@crease/core/money/money.ts';
-import { type Action, type ActOf, ofUser } from '#approvals/action.ts';
+import { type ActionDefinition, type ActOf, ofUser } from '#approvals/action.ts';
 import { listChangedValues } from '#approvals/changed-values.ts';
 import { type ActingOperator, performAction } from '#approvals/do-act.ts';
 import { type Effect, NO_EFFECT } from '#approvals/effect-totals.ts';
 import { buildAuditRow } from '#base/audit/audit-line.ts';
 import { type Failure, fail, failField, ok, type ServiceResult, toFailure } from '#base/reply.ts';
+import type { CareEnv } from '#care/env.ts';
 import { buildSubmitContext } from '#journal/submit-context.ts';
 import { replyWithUser } from '#people/staff/people.ts';
 import { ensureWallet } from '#people/staff/ready-wallet.ts';
 import type { SportFlags } from '#people/store/account-store.ts';
-import type { AppContext } from '#start/app-context.ts';
 
 declare module '#approvals/action.ts' {
   interface Actions {
@@ -38,7 +38,7 @@ interface LimitsRequest {
 const BPS_IN_PERCENT = 100;
 
 /** Sets a user's limits, which the exchange enforces. */
-export const changeUserLimits: Action<'SetUserLimits'> = {
+export const changeUserLimits: ActionDefinition<'SetUserLimits', CareEnv> = {
   roles: ['support'],
   amounts: 'LIMITS',
   subject: ofUser,
@@ -68,7 +68,7 @@ export const changeUserLimits: Action<'SetUserLimits'> = {
  * operator must confirm; nothing is changed then.
  */
 export async function setUserLimits(
-  context: AppContext,
+  context: CareEnv,
   acting: ActingOperator,
   request: LimitsRequest,
 ): Promise<ServiceResult<OperatorUser>> {
@@ -99,7 +99,7 @@ export async function setUserLimits(
 
 /** Opens the wallet if necessary. */
 async function buildLimitsAction(
-  context: AppContext,
+  context: CareEnv,
   { userId, reason, ...request }: LimitsRequest & { readonly reason: string },
 ): Promise<ActOf<'SetUserLimits'> | Failure> {
   const user = await context.accounts.userById(userId);

@@ -32,11 +32,11 @@ import {
 } from '@crease/core/play/play-limit.ts';
 import { getResumeTime, type PlayPause, RETURN_WAITS_MS } from '@crease/core/play/play-pause.ts';
 import { getResetTime, sumPeriod } from '@crease/core/play/play-tally.ts';
+import type { CareEnv } from '#care/env.ts';
 import { getPlayedTime, MINUTE_MS } from '#care/harm/time-limits.ts';
-import type { AppContext } from '#start/app-context.ts';
 
 /** Current limits of an account; defaults if the exchange doesn't know it. */
-export async function buildPlayLimits(context: AppContext, accountId: number): Promise<PlayLimits> {
+export async function buildPlayLimits(context: CareEnv, accountId: number): Promise<PlayLimits> {
   const playedMs = await getPlayedTime(context, accountId);
   const at = context.clock.now();
   return context.exchange.read((state) => {

@@ -1,5 +1,5 @@
 import type { FileRejection } from '@crease/contracts/wire/personal.ts';
-import type { AppContext } from '#start/app-context.ts';
+import type { CareEnv } from '#care/env.ts';
 
 /**
  * Stores a notice for the owner of a rejected or removed file. Failures are logged.
@@ -7,7 +7,7 @@ import type { AppContext } from '#start/app-context.ts';
  * @param key rejections for the same reason with the same key produce one notice.
  */
 export async function noticeRefusedFile(
-  { clock, log, notices }: Pick<AppContext, 'clock' | 'log' | 'notices'>,
+  { clock, log, notices }: Pick<CareEnv, 'clock' | 'log' | 'notices'>,
   {
     userId,
     why,

@@ -3,10 +3,10 @@ import type { ImageUsage, StoredImage } from '#base/images/image-store.ts';
 import type { FileType } from '#base/images/picture-encoder.ts';
 import { type Failure, fail, failField, ok, type ServiceResult } from '#base/reply.ts';
 import { StorageFullError } from '#base/system/file-store.ts';
+import type { CareEnv } from '#care/env.ts';
+import { signImageUrl } from '#people/security/image-address.ts';
 import type { User } from '#people/store/account-store.ts';
-import type { AppContext } from '#start/app-context.ts';
 import { noticeRefusedFile } from './file-news.ts';
-import { signImageUrl } from './image-address.ts';
 
 const HOUR_MS = 3_600_000;
 const DATA_PREFIX = /^data:[\w.+/-]{0,100};base64,/;
@@ -16,7 +16,7 @@ const LARGEST_STORED_BYTES = 2 * MAX_IMAGE_BYTES;
 
 /** True if an upload could serve a purpose for this user. */
 export function mayStoreImages(
-  { uploadPurposes }: Pick<AppContext, 'uploadPurposes'>,
+  { uploadPurposes }: Pick<CareEnv, 'uploadPurposes'>,
   user: User,
 ): boolean {
   return uploadPurposes.some((concerns) => concerns(user));
@@ -32,7 +32,7 @@ export function mayStoreImages(
  * @param image base64, with or without a `data:` prefix.
  */
 export function storeImage(
-  context: AppContext,
+  context: CareEnv,
   user: User,
   image: string,
 ): Promise<ServiceResult<{ id: number; imageUrl: string }>> {
@@ -84,7 +84,7 @@ function overQuota({ ownFiles, ownBytes, allBytes }: ImageUsage, size: number): 
 
 /** A full volume rejects this file only; bets are written elsewhere, with reserved space. */
 async function keep(
-  context: AppContext,
+  context: CareEnv,
   image: Omit<StoredImage, 'id' | 'size'>,
 ): Promise<ServiceResult<{ id: number; imageUrl: string }>> {
   try {

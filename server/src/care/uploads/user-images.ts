@@ -3,15 +3,15 @@ import type { OperatorImages } from '@crease/contracts/routes/operator-people.ts
 import { toWireTime } from '@crease/contracts/values/instant.ts';
 import { type Actor, buildAuditRow } from '#base/audit/audit-line.ts';
 import { fail, ok, type ServiceResult } from '#base/reply.ts';
-import type { AppContext } from '#start/app-context.ts';
+import type { CareEnv } from '#care/env.ts';
+import { signImageUrl } from '#people/security/image-address.ts';
 import { noticeRefusedFile } from './file-news.ts';
-import { signImageUrl } from './image-address.ts';
 
 const HOUR_MS = 3_600_000;
 
 /** Permanently deletes one of a user's files. */
 export async function removeImage(
-  context: AppContext,
+  context: CareEnv,
   actor: Actor,
   request: { readonly id: number; readonly reason: string },
 ): Promise<ServiceResult<boolean>> {
@@ -34,7 +34,7 @@ export async function removeImage(
 
 /** A user's stored files, newest first, with signed URLs. */
 export async function listUserImages(
-  context: AppContext,
+  context: CareEnv,
   userId: number,
 ): Promise<ServiceResult<OperatorImages>> {
   const lines = await context.images.listImages(userId);

@@ -1,8 +1,9 @@
 import { accept } from '@crease/core/base/result.ts';
 import type { Money } from '@crease/core/money/money.ts';
-import type { Action } from '#approvals/action.ts';
+import type { ActionDefinition } from '#approvals/action.ts';
 import { NO_EFFECT } from '#approvals/effect-totals.ts';
 import { fail, ok } from '#base/reply.ts';
+import type { CashEnv } from '#cash/env.ts';
 import { creditReviewed } from '#cash/requests/approve-request.ts';
 
 /** A matched deposit with the amount on its bank line, in paise. */
@@ -23,7 +24,7 @@ declare module '#approvals/action.ts' {
  * one that was unmatched or credited since the proposal is left out. Errors: BAD_STATE if one doesn't wait or is
  * flagged, or if none is left.
  */
-export const approveMatched: Action<'ApproveMatched'> = {
+export const approveMatched: ActionDefinition<'ApproveMatched', CashEnv> = {
   roles: ['cashier'],
   amounts: null,
   subject: () => ({ entity: 'bank-match', entityId: 'all' }),

@@ -1,7 +1,7 @@
 import type { BankAccount } from '@crease/contracts/wire/operator-bank.ts';
 import { type Actor, buildAuditRow } from '#base/audit/audit-line.ts';
 import { failField, ok, type ServiceResult } from '#base/reply.ts';
-import type { AppContext } from '#start/app-context.ts';
+import type { CashEnv } from '#cash/env.ts';
 import { withBankLock } from './bank-entry.ts';
 
 const DOCUMENT = 'bank-accounts';
@@ -9,14 +9,14 @@ const DOCUMENT = 'bank-accounts';
 /** Statement formats of the house's bank accounts, by code. */
 export async function bankAccounts({
   documents,
-}: Pick<AppContext, 'documents'>): Promise<readonly BankAccount[]> {
+}: Pick<CashEnv, 'documents'>): Promise<readonly BankAccount[]> {
   // Only this module writes this document.
   return ((await documents.get(DOCUMENT)) as BankAccount[] | null) ?? [];
 }
 
 /** Creates or updates a statement format. Errors: VALIDATION if a column is used twice. */
 export function saveBankAccount(
-  context: AppContext,
+  context: CashEnv,
   actor: Actor,
   wanted: BankAccount,
 ): Promise<ServiceResult<BankAccount>> {

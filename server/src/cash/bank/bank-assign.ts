@@ -4,8 +4,8 @@ import { collectionPath, TAX } from '@crease/core/cashier/chart.ts';
 import type { Money } from '@crease/core/money/money.ts';
 import { type Actor, buildAuditRow } from '#base/audit/audit-line.ts';
 import { type Failure, fail, failField, ok, type ServiceResult } from '#base/reply.ts';
+import type { CashEnv } from '#cash/env.ts';
 import type { BankLine, LinePurpose } from '#cash/store/bank-store.ts';
-import type { AppContext } from '#start/app-context.ts';
 import { postMovement, withBankLock } from './bank-entry.ts';
 
 /**
@@ -15,7 +15,7 @@ import { postMovement, withBankLock } from './bank-entry.ts';
  * available balance.
  */
 export function assignBankLine(
-  context: AppContext,
+  context: CashEnv,
   actor: Actor,
   {
     lineId,
@@ -43,7 +43,7 @@ export function assignBankLine(
 }
 
 /** Posts the entry of an assigned open line. Idempotent. */
-export async function postPurpose(context: AppContext, line: BankLine): Promise<void> {
+export async function postPurpose(context: CashEnv, line: BankLine): Promise<void> {
   if (line.state !== 'OPEN' || line.purpose === null) return;
   if (await postMovement(context, line, buildPurposePosting(line, line.purpose)))
     await context.bank.advance(line.id, 'OPEN', 'MATCHED');
@@ -63,7 +63,7 @@ function buildPurposePosting({ account, amount }: BankLine, purpose: LinePurpose
 }
 
 async function purposeRefusal(
-  context: AppContext,
+  context: CashEnv,
   { amount }: BankLine,
   purpose: LinePurpose,
 ): Promise<Failure | null> {
@@ -82,6 +82,6 @@ function tooMuch(what: string, there: Money): Failure {
   return failField('purpose', `${what}: only ₹${toRupees(Math.max(there, 0))} available`);
 }
 
-function balanceAt({ exchange }: AppContext, path: string): Promise<Money> {
+function balanceAt({ exchange }: CashEnv, path: string): Promise<Money> {
   return exchange.read(({ ledger }) => ledger.balanceAt(path));
 }

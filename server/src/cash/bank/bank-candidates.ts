@@ -1,7 +1,7 @@
+import type { CashEnv } from '#cash/env.ts';
 import { isManual } from '#cash/requests/payment-providers.ts';
 import type { BankLine } from '#cash/store/bank-store.ts';
 import type { CashRequest } from '#cash/store/cashier-store.ts';
-import type { AppContext } from '#start/app-context.ts';
 
 /** A statement line to match, imported or not. */
 export type LineToMatch = Pick<BankLine, 'id' | 'reference' | 'text' | 'amount' | 'notOf'>;
@@ -25,7 +25,7 @@ export const MAY_ARRIVE: ReadonlySet<string> = new Set([
 
 /** Finds requests for unmatched lines by reference or request number, keyed by line ID, certain matches first. */
 export async function findCandidates(
-  context: AppContext,
+  context: CashEnv,
   lines: readonly LineToMatch[],
 ): Promise<ReadonlyMap<number, readonly Candidate[]>> {
   const byReference = await context.bank.requestsBy(lines.map(({ reference }) => reference));

@@ -3,6 +3,7 @@ import type { Money } from '@crease/core/money/money.ts';
 import { runAlone } from '#approvals/run-counted.ts';
 import { SYSTEM_ACTOR } from '#base/audit/audit.ts';
 import { fail, type ServiceResult } from '#base/reply.ts';
+import type { CashEnv } from '#cash/env.ts';
 import { buildCredit } from '#cash/requests/approve-request.ts';
 import { withUserLock } from '#cash/requests/cash-desk.ts';
 import { isManual } from '#cash/requests/payment-providers.ts';
@@ -10,7 +11,6 @@ import { readAllRequests } from '#cash/requests/read-all-requests.ts';
 import { completePendingStep, takeStep } from '#cash/requests/take-step.ts';
 import type { BankLine } from '#cash/store/bank-store.ts';
 import type { CashRequest } from '#cash/store/cashier-store.ts';
-import type { AppContext } from '#start/app-context.ts';
 
 /** A statement line, stored or previewed, as evidence for a deposit. */
 type Evidence = Pick<BankLine, 'account'> & { readonly amount: Money };
@@ -37,7 +37,7 @@ type RunAsImporter = typeof runAlone<CashRequest>;
  * or the amount that always takes two people if that is higher, they wait as well.
  */
 async function creditMatched(
-  context: AppContext,
+  context: CashEnv,
   requestId: number,
   run: RunAsImporter,
 ): Promise<void> {
@@ -58,7 +58,7 @@ async function creditMatched(
 
 /** Approves a deposit unless it has changed since, or needs a second person. */
 function approveMatched(
-  context: AppContext,
+  context: CashEnv,
   { id, userId }: CashRequest,
 ): Promise<ServiceResult<CashRequest>> {
   return withUserLock(context, userId, async () => {
@@ -81,7 +81,7 @@ function approveMatched(
 
 /** Looks again at every matched deposit that waits, after rules or flags have changed. */
 export async function creditWaiting(
-  context: AppContext,
+  context: CashEnv,
   run: RunAsImporter = runAlone,
 ): Promise<void> {
   for (const { id } of await listMatched(context)) await creditMatched(context, id, run);
@@ -90,7 +90,7 @@ export async function creditWaiting(
 /** Deposits matched to a statement line and not yet credited. */
 export async function listMatched({
   cashier,
-}: Pick<AppContext, 'cashier'>): Promise<readonly CashRequest[]> {
+}: Pick<CashEnv, 'cashier'>): Promise<readonly CashRequest[]> {
   const matched = await readAllRequests(cashier, { type: 'DEPOSIT', states: ['AUTO_MATCHED'] });
   return matched.filter(isManual);
 }

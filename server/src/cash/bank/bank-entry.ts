@@ -1,10 +1,10 @@
 import type { HouseCashMove } from '@crease/core/cashier/cash-move.ts';
+import type { CashEnv } from '#cash/env.ts';
 import type { BankLine } from '#cash/store/bank-store.ts';
-import type { AppContext } from '#start/app-context.ts';
 
 /** Serialises all bank line operations; see `LOCK_ORDER`. */
 export function withBankLock<Value>(
-  { locks }: Pick<AppContext, 'locks'>,
+  { locks }: Pick<CashEnv, 'locks'>,
   work: () => Promise<Value>,
 ): Promise<Value> {
   return locks.run('bank', work);
@@ -12,7 +12,7 @@ export function withBankLock<Value>(
 
 /** Posts a line's money movement once. After an unmatch, the next match posts anew. */
 export function postMovement(
-  context: AppContext,
+  context: CashEnv,
   line: BankLine,
   move: HouseCashMove,
 ): Promise<boolean> {
@@ -21,7 +21,7 @@ export function postMovement(
 
 /** Reverses a line's movement for its request, once. */
 export function reverseMovement(
-  context: AppContext,
+  context: CashEnv,
   line: BankLine,
   move: HouseCashMove,
 ): Promise<boolean> {
@@ -29,7 +29,7 @@ export function reverseMovement(
 }
 
 async function postLine(
-  { exchange, log }: AppContext,
+  { exchange, log }: CashEnv,
   { id, reference, notOf }: BankLine,
   { move, name }: { readonly move: HouseCashMove; readonly name: string },
 ): Promise<boolean> {

@@ -2,8 +2,8 @@ import { csvRows } from '@crease/contracts/values/csv-rows.ts';
 import type { StatementImport } from '@crease/contracts/wire/operator-bank.ts';
 import { type Actor, buildAuditRow } from '#base/audit/audit-line.ts';
 import { fail, failField, ok, type ServiceResult } from '#base/reply.ts';
+import type { CashEnv } from '#cash/env.ts';
 import { formatReferenceNo } from '#cash/requests/cash-desk.ts';
-import type { AppContext } from '#start/app-context.ts';
 import { bankAccounts } from './bank-accounts.ts';
 import { listMatched } from './bank-credit.ts';
 import { processBankLines } from './bank-match.ts';
@@ -17,7 +17,7 @@ export const MAX_BAD_ROWS = 20;
  * NOT_FOUND for an unknown account, VALIDATION of `csv` if headings are missing.
  */
 export async function importStatement(
-  context: AppContext,
+  context: CashEnv,
   actor: Actor,
   { code, csv }: { readonly code: string; readonly csv: string },
 ): Promise<ServiceResult<StatementImport>> {

@@ -3,17 +3,17 @@ import type { ParsedOf } from '@crease/contracts/routes/route.ts';
 import { toRupees } from '@crease/contracts/values/money.ts';
 import type { Page } from '@crease/contracts/values/paging.ts';
 import type { BankLineItem } from '@crease/contracts/wire/operator-bank.ts';
+import type { CashEnv } from '#cash/env.ts';
 import { formatReferenceNo } from '#cash/requests/cash-desk.ts';
 import type { BankLine, LinePurpose } from '#cash/store/bank-store.ts';
 import type { CashRequest } from '#cash/store/cashier-store.ts';
 import { getDisplayName } from '#people/account/auth-result.ts';
-import type { AppContext } from '#start/app-context.ts';
 import { findCandidates } from './bank-candidates.ts';
 
 type Filter = ParsedOf<(typeof operatorBankRoutes)['operatorGetBankLines']>;
 
 /** Lists statement lines for the back office. */
-export async function bankLines(context: AppContext, filter: Filter): Promise<Page<BankLineItem>> {
+export async function bankLines(context: CashEnv, filter: Filter): Promise<Page<BankLineItem>> {
   const { code, state, search, Sorting, MaxResultCount, SkipCount } = filter;
   if (state === 'PROPOSED') return await proposedLines(context, filter);
   const page = await context.bank.lines({
@@ -28,7 +28,7 @@ export async function bankLines(context: AppContext, filter: Filter): Promise<Pa
 }
 
 /** Open lines with match candidates. Scans all open lines, which are few. */
-async function proposedLines(context: AppContext, filter: Filter): Promise<Page<BankLineItem>> {
+async function proposedLines(context: CashEnv, filter: Filter): Promise<Page<BankLineItem>> {
   const { code, search = '', Sorting, MaxResultCount, SkipCount } = filter;
   const open = (await context.bank.unfinished()).filter(
     (line) =>
@@ -47,7 +47,7 @@ async function proposedLines(context: AppContext, filter: Filter): Promise<Page<
 
 /** Lines matched to a request, or candidates for it. */
 export async function listRequestLines(
-  context: AppContext,
+  context: CashEnv,
   requestId: number,
 ): Promise<readonly BankLineItem[]> {
   const tied = await context.bank.lines({ requestId, descending: true, skip: 0, take: 10 });
@@ -63,7 +63,7 @@ export async function listRequestLines(
 
 /** Maps lines to items with their request or candidates. */
 export async function toBankLineItems(
-  context: AppContext,
+  context: CashEnv,
   lines: readonly BankLine[],
 ): Promise<readonly BankLineItem[]> {
   const open = lines.filter(({ requestId, purpose }) => requestId === null && purpose === null);

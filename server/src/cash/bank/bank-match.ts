@@ -2,13 +2,13 @@ import { normaliseReference } from '@crease/contracts/rules/payment-reference.ts
 import { SYSTEM_ACTOR } from '#base/audit/audit.ts';
 import { type Actor, buildAuditRow } from '#base/audit/audit-line.ts';
 import { fail, ok, type ServiceResult } from '#base/reply.ts';
+import type { CashEnv } from '#cash/env.ts';
 import { getDepositType } from '#cash/requests/answer-request.ts';
 import { withUserLock } from '#cash/requests/cash-desk.ts';
 import { claimReference } from '#cash/requests/submit-deposit.ts';
 import { type RequestTransition, takeStep } from '#cash/requests/take-step.ts';
 import type { BankLine } from '#cash/store/bank-store.ts';
 import type { CashRequest } from '#cash/store/cashier-store.ts';
-import type { AppContext } from '#start/app-context.ts';
 import { postPurpose } from './bank-assign.ts';
 import { canMatch, findCandidates, findCertainMatch } from './bank-candidates.ts';
 import { creditWaiting } from './bank-credit.ts';
@@ -20,7 +20,7 @@ import { resumeUnmatch } from './bank-unmatch.ts';
  * reference and amount, posts the resulting movements and credits what they prove. Each step has its own idempotency key, so a crash can't
  * repeat one.
  */
-export function processBankLines(context: AppContext): Promise<void> {
+export function processBankLines(context: CashEnv): Promise<void> {
   return withBankLock(context, async () => {
     for (const line of await context.bank.unfinished()) {
       if (line.state === 'NEW') await postReceived(context, line);
@@ -44,7 +44,7 @@ export function processBankLines(context: AppContext): Promise<void> {
  * rules. Errors: NOT_FOUND, BAD_STATE if amount or state doesn't fit or either is already matched.
  */
 export function matchBankLine(
-  context: AppContext,
+  context: CashEnv,
   actor: Actor,
   { lineId, requestId }: { readonly lineId: number; readonly requestId: number },
 ): Promise<ServiceResult<BankLine>> {
@@ -67,7 +67,7 @@ export function matchBankLine(
 }
 
 /** Credits belong to the house from this point, whichever request they turn out to pay. */
-async function postReceived(context: AppContext, line: BankLine): Promise<void> {
+async function postReceived(context: CashEnv, line: BankLine): Promise<void> {
   const { id, account, amount } = line;
   const at = { kind: 'BANK', code: account } as const;
   const isEntered =
@@ -79,7 +79,7 @@ async function postReceived(context: AppContext, line: BankLine): Promise<void> 
 type MatchedBy = 'AUTO' | 'OPERATOR';
 
 /** Applies a tied line to its request. If the request's state has changed, the line is untied. */
-async function applyLine(context: AppContext, lineId: number, by: MatchedBy): Promise<boolean> {
+async function applyLine(context: CashEnv, lineId: number, by: MatchedBy): Promise<boolean> {
   const line = await context.bank.lineById(lineId);
   if (line?.state !== 'OPEN' || line.requestId === null) return false;
   const known = await context.cashier.requestById(line.requestId);
@@ -99,7 +99,7 @@ async function applyLine(context: AppContext, lineId: number, by: MatchedBy): Pr
 
 /** Applies a credit: a pending deposit, a deposit credited before the statement, or a returned payout. */
 async function applyCredit(
-  context: AppContext,
+  context: CashEnv,
   {
     line,
     request,
@@ -135,7 +135,7 @@ async function applyCredit(
 
 /** Applies a debit: a payout, or a deposit charged back by the bank. */
 async function applyDebit(
-  context: AppContext,
+  context: CashEnv,
   line: BankLine,
   request: CashRequest,
 ): Promise<boolean> {

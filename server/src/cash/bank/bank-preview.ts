@@ -6,9 +6,9 @@ import type {
   StatementPreview,
 } from '@crease/contracts/wire/operator-bank.ts';
 import { fail, failField, ok, type ServiceResult } from '#base/reply.ts';
+import type { CashEnv } from '#cash/env.ts';
 import { formatReferenceNo } from '#cash/requests/cash-desk.ts';
 import type { NewBankLine } from '#cash/store/bank-store.ts';
-import type { AppContext } from '#start/app-context.ts';
 import { bankAccounts } from './bank-accounts.ts';
 import { type Candidate, findCandidates, findCertainMatch, MAY_ARRIVE } from './bank-candidates.ts';
 import { needsSecondPerson } from './bank-credit.ts';
@@ -23,7 +23,7 @@ const MAX_LINES = 200;
  * if the headings match no account, or not the requested one.
  */
 export async function previewStatement(
-  context: AppContext,
+  context: CashEnv,
   { code, csv }: { readonly code?: string | undefined; readonly csv: string },
 ): Promise<ServiceResult<StatementPreview>> {
   const accounts = await bankAccounts(context);
@@ -59,7 +59,7 @@ const NOTHING: Omit<StatementPreview, 'fits'> = {
 };
 
 async function buildPreview(
-  context: AppContext,
+  context: CashEnv,
   {
     account: { code },
     statement: { lines, badRows },
@@ -110,7 +110,7 @@ function waits({ request }: Candidate, line: NewBankLine): boolean {
 }
 
 async function findStandings(
-  { bank }: AppContext,
+  { bank }: CashEnv,
   account: string,
   lines: readonly StatementLine[],
 ): Promise<readonly PreviewedLine['standing'][]> {

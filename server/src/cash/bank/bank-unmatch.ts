@@ -3,11 +3,11 @@ import type { HouseCashMove } from '@crease/core/cashier/cash-move.ts';
 import { SYSTEM_ACTOR } from '#base/audit/audit.ts';
 import { type Actor, buildAuditRow } from '#base/audit/audit-line.ts';
 import { fail, ok, type ServiceResult } from '#base/reply.ts';
+import type { CashEnv } from '#cash/env.ts';
 import { withUserLock } from '#cash/requests/cash-desk.ts';
 import { takeStep } from '#cash/requests/take-step.ts';
 import type { BankLine } from '#cash/store/bank-store.ts';
 import type { CashRequest } from '#cash/store/cashier-store.ts';
-import type { AppContext } from '#start/app-context.ts';
 import { reverseMovement, withBankLock } from './bank-entry.ts';
 
 /** Flags that a match sets, and that go with it. */
@@ -19,7 +19,7 @@ const FLAGS_OF_MATCH: ReadonlySet<RiskFlag> = new Set(['AMOUNT_DIFFERS', 'MATCHE
  * that needs two operators.
  */
 export function unmatchBankLine(
-  context: AppContext,
+  context: CashEnv,
   actor: Actor,
   { lineId, reason }: { readonly lineId: number; readonly reason: string },
 ): Promise<ServiceResult<BankLine>> {
@@ -45,7 +45,7 @@ export function unmatchBankLine(
 }
 
 /** Resumes an interrupted unmatch. */
-export async function resumeUnmatch(context: AppContext, { id }: BankLine): Promise<void> {
+export async function resumeUnmatch(context: CashEnv, { id }: BankLine): Promise<void> {
   await withLineRequest(context, id, async (line, request) => {
     await completeUnmatch(context, line, request);
     return ok(line);
@@ -53,7 +53,7 @@ export async function resumeUnmatch(context: AppContext, { id }: BankLine): Prom
 }
 
 async function withLineRequest(
-  context: AppContext,
+  context: CashEnv,
   lineId: number,
   work: (line: BankLine, request: CashRequest) => Promise<ServiceResult<BankLine>>,
 ): Promise<ServiceResult<BankLine>> {
@@ -68,7 +68,7 @@ async function withLineRequest(
 }
 
 async function completeUnmatch(
-  context: AppContext,
+  context: CashEnv,
   line: BankLine,
   request: CashRequest,
 ): Promise<void> {
@@ -89,7 +89,7 @@ function invertMovement({ account, amount }: BankLine): HouseCashMove {
 }
 
 /** Returns a deposit that the line had confirmed to review, as if the line hadn't arrived. */
-async function returnToReview(context: AppContext, request: CashRequest): Promise<boolean> {
+async function returnToReview(context: CashEnv, request: CashRequest): Promise<boolean> {
   const done = await takeStep(context, request, {
     to: 'SUBMITTED',
     by: 'SYSTEM',

@@ -9,8 +9,8 @@ import type {
 import { collectionPath } from '@crease/core/cashier/chart.ts';
 import type { Money } from '@crease/core/money/money.ts';
 import { fail, ok, type ServiceResult } from '#base/reply.ts';
+import type { CashEnv } from '#cash/env.ts';
 import type { OpenSum } from '#cash/store/bank-store.ts';
-import type { AppContext } from '#start/app-context.ts';
 import { bankAccounts } from './bank-accounts.ts';
 
 const DAY_MS = 86_400_000;
@@ -21,7 +21,7 @@ const AGES = [0, 1, 3, 7, 30] as const;
  * Reconciles statements with the ledger to the paisa. Bank account: credits less debits. In transit: manually decided
  * payments that are on no statement yet. Unidentified: open credit lines.
  */
-export async function buildReconciliation(context: AppContext): Promise<Reconciliation> {
+export async function buildReconciliation(context: CashEnv): Promise<Reconciliation> {
   const { bank, clock } = context;
   const transit = await bank.inTransit();
   const unidentified = await bank.unidentified();
@@ -56,7 +56,7 @@ export async function buildReconciliation(context: AppContext): Promise<Reconcil
 
 /** An account's statement totals per day. Errors: NOT_FOUND for an unknown account. */
 export async function bankDays(
-  context: AppContext,
+  context: CashEnv,
   { code, from, to }: { readonly code: string; readonly from: number; readonly to: number },
 ): Promise<ServiceResult<{ items: readonly BankDay[] }>> {
   if (!(await bankAccounts(context)).some((account) => account.code === code))
@@ -79,7 +79,7 @@ export async function bankDays(
 
 /** Holdings of house accounts in paise, i.e. negated ledger balances. */
 function holdings(
-  { exchange }: AppContext,
+  { exchange }: CashEnv,
   paths: readonly string[],
 ): Promise<ReadonlyMap<string, Money>> {
   return exchange.read(

@@ -5,12 +5,12 @@ import { accept, type Result, reject } from '@crease/core/base/result.ts';
 import { debtPath } from '@crease/core/cashier/chart.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import type { Money } from '@crease/core/money/money.ts';
-import { type Action, type ActOf, ofUser } from '#approvals/action.ts';
+import { type ActionDefinition, type ActOf, ofUser } from '#approvals/action.ts';
 import { type Effect, NO_EFFECT } from '#approvals/effect-totals.ts';
 import { type Actor, buildAuditRow } from '#base/audit/audit-line.ts';
 import { fail, ok, type ServiceResult, toFailure } from '#base/reply.ts';
+import type { CashEnv } from '#cash/env.ts';
 import { buildSubmitContext } from '#journal/submit-context.ts';
-import type { AppContext } from '#start/app-context.ts';
 
 declare module '#approvals/action.ts' {
   interface Actions {
@@ -29,7 +29,7 @@ type Wanted = ParsedOf<(typeof operatorDebtRoutes)['operatorCollectDebt']>;
  * cash balance.
  */
 export async function collectDebt(
-  context: AppContext,
+  context: CashEnv,
   actor: Actor,
   { userId, isOn, reason }: Wanted,
 ): Promise<ServiceResult<boolean>> {
@@ -46,7 +46,7 @@ export async function collectDebt(
 }
 
 /** Writes off a player's debt. Errors: BAD_STATE (`debt`) for more than is owed. */
-export const writeOffDebt: Action<'WriteOffDebt'> = {
+export const writeOffDebt: ActionDefinition<'WriteOffDebt', CashEnv> = {
   roles: ['cashier'],
   amounts: null,
   subject: ofUser,

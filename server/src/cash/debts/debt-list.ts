@@ -3,16 +3,16 @@ import { toRupees } from '@crease/contracts/values/money.ts';
 import type { OperatorDebt } from '@crease/contracts/wire/operator-debts.ts';
 import { debtPath } from '@crease/core/cashier/chart.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
+import type { CashEnv } from '#cash/env.ts';
 import { formatReferenceNo } from '#cash/requests/cash-desk.ts';
 import type { CashRequest } from '#cash/store/cashier-store.ts';
 import { listPastYears } from '#cash/tax/past-tax-years.ts';
 import { getDisplayName } from '#people/account/auth-result.ts';
-import type { AppContext } from '#start/app-context.ts';
 
 const NO_MARKET = { marketId: null, eventId: null, marketName: null } as const;
 
 /** Lists players in debt with the cause, largest debt first. Debts come from the ledger, causes from stored records. */
-export async function listDebts(context: AppContext): Promise<readonly OperatorDebt[]> {
+export async function listDebts(context: CashEnv): Promise<readonly OperatorDebt[]> {
   const { accounts, belowZero, debtCollector, exchange } = context;
   const below = await belowZero.accounts();
   const deposits = await exchange.read(depositDebts);
@@ -54,7 +54,7 @@ function depositDebts({ accounts, ledger }: ExchangeState): ReadonlyMap<number, 
 }
 
 function cashDebt(
-  { belowZero }: AppContext,
+  { belowZero }: CashEnv,
   state: ExchangeState,
   { userId, userName }: Pick<OperatorDebt, 'userId' | 'userName'>,
 ): OperatorDebt[] {
@@ -81,7 +81,7 @@ function cashDebt(
 }
 
 async function spentBy(
-  context: AppContext,
+  context: CashEnv,
   userId: number,
   reversed: CashRequest | null,
 ): Promise<OperatorDebt['cause']> {
@@ -90,10 +90,7 @@ async function spentBy(
   return years.some(({ tax }) => tax > 0) ? 'WINNINGS_TAXED' : 'FREE_BET_REVERSED';
 }
 
-async function newestReversed(
-  { cashier }: AppContext,
-  userId: number,
-): Promise<CashRequest | null> {
+async function newestReversed({ cashier }: CashEnv, userId: number): Promise<CashRequest | null> {
   const { items } = await cashier.requests({
     type: 'DEPOSIT',
     userId,

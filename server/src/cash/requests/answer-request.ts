@@ -1,9 +1,9 @@
 import { normaliseReference } from '@crease/contracts/rules/payment-reference.ts';
 import type { DwItem, PaymentType } from '@crease/contracts/wire/cashier.ts';
 import { fail, failField, type ServiceResult } from '#base/reply.ts';
+import type { CashEnv } from '#cash/env.ts';
 import type { CashRequest } from '#cash/store/cashier-store.ts';
 import type { Requester } from '#people/account/live-session.ts';
-import type { AppContext } from '#start/app-context.ts';
 import { mayAppeal, withUserLock } from './cash-desk.ts';
 import { buildPaymentProof } from './payment-proof.ts';
 import { toRequestItem } from './request-view.ts';
@@ -23,7 +23,7 @@ export interface RequestAnswer {
  * deposit.
  */
 export function cancelDeposit(
-  context: AppContext,
+  context: CashEnv,
   asking: Requester,
   id: number,
 ): Promise<ServiceResult<DwItem>> {
@@ -44,7 +44,7 @@ export function cancelDeposit(
  * requested. A declined deposit can only be reopened by an appeal, once.
  */
 export function answerRequest(
-  context: AppContext,
+  context: CashEnv,
   asking: Requester,
   given: RequestAnswer,
 ): Promise<ServiceResult<DwItem>> {
@@ -82,7 +82,7 @@ export function answerRequest(
 
 /** Appeals a declined deposit, which is possible once. Its reference is claimed again. */
 export function appealRequest(
-  context: AppContext,
+  context: CashEnv,
   asking: Requester,
   { id, remark }: { readonly id: number; readonly remark: string },
 ): Promise<ServiceResult<DwItem>> {
@@ -118,7 +118,7 @@ function byOwner({ user, origin }: Requester): Pick<RequestTransition, 'by' | 'a
 
 /** Loads a request of the caller; another player's request is NOT_FOUND. */
 function withOwn(
-  context: AppContext,
+  context: CashEnv,
   { user }: Requester,
   id: number,
   work: (request: CashRequest) => Promise<ServiceResult<CashRequest>>,

@@ -1,12 +1,12 @@
 import type { Actor } from '#base/audit/audit-line.ts';
 import { type Failure, fail } from '#base/reply.ts';
+import type { CashEnv } from '#cash/env.ts';
 import type { CashRequest } from '#cash/store/cashier-store.ts';
 import { areIndependent } from '#people/staff/second-person.ts';
-import type { AppContext } from '#start/app-context.ts';
 
 /** Operators who declined the appealed requests, by request ID. */
 export async function findDecliners(
-  { cashier }: Pick<AppContext, 'cashier'>,
+  { cashier }: Pick<CashEnv, 'cashier'>,
   requests: readonly CashRequest[],
 ): Promise<ReadonlyMap<number, number>> {
   const appealed = requests.filter(({ appealedAt }) => appealedAt !== null).map(({ id }) => id);
@@ -23,7 +23,7 @@ export async function findDecliners(
 
 /** Refuses operators who would decide an appeal against their own decision; null if allowed. */
 export async function checkOwnDecision(
-  context: AppContext,
+  context: CashEnv,
   { operatorId }: Actor,
   request: CashRequest,
 ): Promise<Failure | null> {

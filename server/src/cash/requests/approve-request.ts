@@ -3,12 +3,12 @@ import { toRupees } from '@crease/contracts/values/money.ts';
 import { accept, type Result } from '@crease/core/base/result.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import type { Money } from '@crease/core/money/money.ts';
-import { type Action, type ActionOrder, type ActOf, ofUser } from '#approvals/action.ts';
+import { type ActionDefinition, type ActionOrder, type ActOf, ofUser } from '#approvals/action.ts';
 import { type ApprovalNeed, type Effect, NO_EFFECT } from '#approvals/effect-totals.ts';
 import { SYSTEM_ACTOR } from '#base/audit/audit.ts';
 import { type Failure, fail, failField, ok, type ServiceResult } from '#base/reply.ts';
+import type { CashEnv } from '#cash/env.ts';
 import type { CashRequest, OwedStep } from '#cash/store/cashier-store.ts';
-import type { AppContext } from '#start/app-context.ts';
 import { checkOwnDecision } from './appeal.ts';
 import { withUserLock } from './cash-desk.ts';
 import { getCollection } from './collection-of.ts';
@@ -42,7 +42,7 @@ const ON_REQUEST = {
 } as const;
 
 /** Credits a deposit with the received amount, which may differ from the requested one. */
-export const approveDeposit: Action<'ApproveDeposit'> = {
+export const approveDeposit: ActionDefinition<'ApproveDeposit', CashEnv> = {
   ...ON_REQUEST,
   amounts: 'DEPOSIT',
   build: async (context, request) => {
@@ -60,7 +60,7 @@ export const approveDeposit: Action<'ApproveDeposit'> = {
 };
 
 /** Reverses a deposit. */
-export const reverseDeposit: Action<'ReverseDeposit'> = {
+export const reverseDeposit: ActionDefinition<'ReverseDeposit', CashEnv> = {
   ...ON_REQUEST,
   amounts: null,
   build: buildCashAction,
@@ -83,7 +83,7 @@ export const reverseDeposit: Action<'ReverseDeposit'> = {
 };
 
 /** Keeps a disputed deposit credited, because the payment stands after all. */
-export const dismissDispute: Action<'DismissDispute'> = {
+export const dismissDispute: ActionDefinition<'DismissDispute', CashEnv> = {
   ...ON_REQUEST,
   amounts: null,
   build: buildCashAction,
@@ -94,7 +94,7 @@ export const dismissDispute: Action<'DismissDispute'> = {
     ),
 };
 
-export const approveWithdrawal: Action<'ApproveWithdrawal'> = {
+export const approveWithdrawal: ActionDefinition<'ApproveWithdrawal', CashEnv> = {
   ...ON_REQUEST,
   amounts: 'WITHDRAWAL',
   build: buildCashAction,
@@ -111,7 +111,7 @@ export const approveWithdrawal: Action<'ApproveWithdrawal'> = {
 };
 
 /** Returns a withdrawal to the player. */
-export const returnWithdrawal: Action<'ReturnWithdrawal'> = {
+export const returnWithdrawal: ActionDefinition<'ReturnWithdrawal', CashEnv> = {
   ...ON_REQUEST,
   amounts: null,
   build: buildCashAction,
@@ -130,7 +130,7 @@ export const returnWithdrawal: Action<'ReturnWithdrawal'> = {
 
 /** For a deposit, the amount received; otherwise the requested amount. */
 async function buildCashAction<Type extends string>(
-  { cashier }: AppContext,
+  { cashier }: CashEnv,
   {
     type,
     requestId,
@@ -161,7 +161,7 @@ type Step = (request: CashRequest) => Promise<ServiceResult<CashRequest>>;
 
 /** The second approver may act on a request claimed by the first. Errors: BAD_STATE if the state has changed. */
 function onReviewed(
-  context: AppContext,
+  context: CashEnv,
   { actor, act, isConfirmed }: CashOrder,
   step: Step,
 ): Promise<ServiceResult<CashRequest>> {
@@ -174,7 +174,7 @@ function onReviewed(
 }
 
 /** Like `onReviewed`. Errors: BAD_STATE also if the amount differs from the reviewed one. */
-async function onSameAmount(context: AppContext, order: CashOrder, step: Step) {
+async function onSameAmount(context: CashEnv, order: CashOrder, step: Step) {
   const moved = await onReviewed(context, order, async (request) =>
     order.act.amount === (request.settledAmount ?? request.amount)
       ? await step(request)
@@ -189,7 +189,7 @@ function toRequestId(moved: ServiceResult<CashRequest>): ServiceResult<{ request
 
 /** Credits a deposit once all required operators have agreed. */
 export function creditReviewed(
-  context: AppContext,
+  context: CashEnv,
   order: Omit<CashOrder, 'act'> & { readonly act: ActOf<'ApproveDeposit'> },
 ): Promise<ServiceResult<CashRequest>> {
   const { actor, act } = order;
@@ -215,7 +215,7 @@ export function creditReviewed(
 }
 
 /** Builds the credit owed after an approval. */
-export function buildCredit(context: AppContext, request: CashRequest, amount: number): OwedStep {
+export function buildCredit(context: CashEnv, request: CashRequest, amount: number): OwedStep {
   return {
     to: 'CREDITED',
     move: {

@@ -4,16 +4,16 @@ import { findStep } from '@crease/contracts/rules/state-table.ts';
 import type { Money } from '@crease/core/money/money.ts';
 import { findAmount, loadHouseRules } from '#approvals/house-rules.ts';
 import { type Failure, fail, failField } from '#base/reply.ts';
+import type { CashEnv } from '#cash/env.ts';
 import type { CashClash, CashRequest } from '#cash/store/cashier-store.ts';
 import type { User } from '#people/store/account-store.ts';
-import type { AppContext } from '#start/app-context.ts';
 
 /**
  * True if a user can deposit and withdraw: rupee account, on a licensed domain with deposits enabled. Decided by the
  * user's own domain. Admission also checks the called one.
  */
 export function hasCashDesk(
-  { domains }: Pick<AppContext, 'domains'>,
+  { domains }: Pick<CashEnv, 'domains'>,
   { currency, domain }: Pick<User, 'currency' | 'domain'>,
 ): boolean {
   const { licence, showDepositW } = domains.ofHost(domain);
@@ -22,7 +22,7 @@ export function hasCashDesk(
 
 /** Serialises all request operations of one user. */
 export function withUserLock<Value>(
-  { locks }: Pick<AppContext, 'locks'>,
+  { locks }: Pick<CashEnv, 'locks'>,
   userId: number,
   work: () => Promise<Value>,
 ): Promise<Value> {
@@ -64,7 +64,7 @@ export function usedClientRequestId(): Failure {
 }
 
 /** Min. deposit amount that a cashier can't credit alone, in paise. */
-export async function getFourEyesThreshold(context: Pick<AppContext, 'documents'>): Promise<Money> {
+export async function getFourEyesThreshold(context: Pick<CashEnv, 'documents'>): Promise<Money> {
   const rules = await loadHouseRules(context);
   const above = findAmount(rules, 'DEPOSIT', 'cashier')?.above ?? 0;
   return rules.fourEyes ? Math.min(above, CASHIER.depositFourEyes) : CASHIER.depositFourEyes;

@@ -1,12 +1,12 @@
 import { CASHIER } from '@crease/contracts/rules/cash-limits.ts';
-import { tokenSetRatio } from '@crease/contracts/rules/name-likeness.ts';
 import type { RequestState, RiskFlag } from '@crease/contracts/wire/cashier.ts';
 import { debtPath } from '@crease/core/cashier/chart.ts';
 import type { Money } from '@crease/core/money/money.ts';
-import { sumMoney } from '#care/harm/play-figures.ts';
-import type { CashQuery, CashRequest, StoredPayout } from '#cash/store/cashier-store.ts';
-import type { AppContext } from '#start/app-context.ts';
+import type { CashEnv } from '#cash/env.ts';
+import type { CashQuery, CashRequest } from '#cash/store/cashier-store.ts';
+import { sumMoney } from '#journal/play-figures.ts';
 import { getFourEyesThreshold } from './cash-desk.ts';
+import type { PayoutPlace } from './cash-gates.ts';
 import { readAllRequests } from './read-all-requests.ts';
 
 /** Deposit states that count as paid. */
@@ -29,7 +29,7 @@ const flagsIn = (found: Found): readonly RiskFlag[] =>
  * or several just below the two-approval threshold.
  */
 export async function findDepositFlags(
-  context: AppContext,
+  context: CashEnv,
   userId: number,
   { amount, source }: { readonly amount: Money; readonly source: string | null },
 ): Promise<readonly RiskFlag[]> {
@@ -48,27 +48,27 @@ export async function findDepositFlags(
 
 /** Risk flags of a withdrawal to the given account. */
 export async function findWithdrawalFlags(
-  context: AppContext,
-  account: Pick<StoredPayout, 'userId' | 'place' | 'holderName'>,
+  context: CashEnv,
+  account: PayoutPlace,
 ): Promise<readonly RiskFlag[]> {
-  const { cashier, exchange } = context;
+  const { cashier, cashGates, exchange } = context;
   const { userId, place } = account;
-  const [isShared, debt, isOthers, isLow] = await Promise.all([
+  const [isShared, debt, isLow, further] = await Promise.all([
     cashier.isPlaceShared(userId, place),
     exchange.read(({ ledger }) => ledger.balanceAt(debtPath(userId))),
-    isInAnotherName(context, account),
     hasLowTurnover(context, userId),
+    Promise.all(cashGates.payoutFlags.map((find) => find(account))),
   ]);
-  return flagsIn([
+  const own = flagsIn([
     ['ACCOUNT_SHARED', isShared],
     ['DEBT', debt < 0],
-    ['NAME_DIFFERS', isOthers],
     ['LOW_TURNOVER', isLow],
   ]);
+  return [...own, ...further.filter((flag) => flag !== null)];
 }
 
 function listWeekDeposits(
-  { cashier, clock }: AppContext,
+  { cashier, clock }: CashEnv,
   wanted: Pick<CashQuery, 'userId' | 'states'>,
 ): Promise<readonly CashRequest[]> {
   const from = clock.now() - CASHIER.flagWeekMs;
@@ -76,7 +76,7 @@ function listWeekDeposits(
 }
 
 async function countDeposits(
-  context: AppContext,
+  context: CashEnv,
   wanted: Pick<CashQuery, 'userId' | 'states'>,
 ): Promise<number> {
   const { totalCount } = await context.cashier.requests({
@@ -92,7 +92,7 @@ async function countDeposits(
 }
 
 /** True if there are several deposits just below the two-approval threshold. */
-async function isNearLimit(context: AppContext, userId: number, amount: Money): Promise<boolean> {
+async function isNearLimit(context: CashEnv, userId: number, amount: Money): Promise<boolean> {
   const most = await getFourEyesThreshold(context);
   const isNear = (one: Money) => one < most && one * 100 >= most * CASHIER.nearLimitPercent;
   if (!isNear(amount)) return false;
@@ -101,21 +101,8 @@ async function isNearLimit(context: AppContext, userId: number, amount: Money): 
   return before.length + 1 >= CASHIER.nearLimitPerWeek;
 }
 
-/** True if the account holder differs from the player's declared name; false if none is declared. */
-async function isInAnotherName(
-  { identities }: AppContext,
-  { userId, holderName }: Pick<StoredPayout, 'userId' | 'holderName'>,
-): Promise<boolean> {
-  const items = await identities.listItems(userId);
-  const declared = items.find(({ kind }) => kind === 'DETAILS')?.details?.fullName ?? null;
-  return declared !== null && tokenSetRatio(declared, holderName) < CASHIER.sameNamePercent;
-}
-
 /** Deposits and withdrawals with little play in between. Flagged for review, but never blocked for this alone. */
-async function hasLowTurnover(
-  { clock, readModel }: AppContext,
-  accountId: number,
-): Promise<boolean> {
+async function hasLowTurnover({ clock, readModel }: CashEnv, accountId: number): Promise<boolean> {
   const to = clock.now();
   const range = { from: to - CASHIER.turnoverMs, to };
   const [money, profits] = await Promise.all([

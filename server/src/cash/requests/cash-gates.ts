@@ -1,8 +1,11 @@
+import type { RiskFlag } from '@crease/contracts/wire/cashier.ts';
+import type { Money } from '@crease/core/money/money.ts';
 import type { Gate } from '#base/gate.ts';
 import type { ServiceResult } from '#base/reply.ts';
-import type { CashRequest } from '#cash/store/cashier-store.ts';
+import type { CashEnv } from '#cash/env.ts';
+import type { CashRequest, StoredPayout } from '#cash/store/cashier-store.ts';
 import type { Requester } from '#people/account/live-session.ts';
-import type { AppContext } from '#start/app-context.ts';
+import type { User } from '#people/store/account-store.ts';
 import type { WithdrawalWish } from './create-withdrawal.ts';
 import type { DepositWish } from './start-deposit.ts';
 
@@ -10,6 +13,14 @@ import type { DepositWish } from './start-deposit.ts';
 interface NamedDeposit extends Pick<DepositWish, 'bonusId'> {
   readonly depositId: number;
 }
+
+export interface PlannedDeposit {
+  /** In paise. */
+  readonly amount: Money;
+  readonly methodId: number;
+}
+
+export type PayoutPlace = Pick<StoredPayout, 'userId' | 'place' | 'holderName'>;
 
 /** Follows a stored deposit; false if the deposit goes without the bonus that it is for. */
 type DepositFollower = (asking: Requester, deposit: NamedDeposit) => Promise<boolean>;
@@ -25,9 +36,15 @@ type WithdrawalGate = (
 
 /** Gates and followers that other rooms add to requests, each list in the order in which it is asked. */
 export interface CashGates {
-  /** Refuse to start a deposit. */
+  /** Refuse to start a deposit for its bonus. */
   readonly deposit: readonly Gate<[asking: Requester, wish: Pick<DepositWish, 'bonusId'>]>[];
+  /** Refuse a deposit of an amount by a method, when it is started and when it is submitted. */
+  readonly payingIn: readonly Gate<[user: User, deposit: PlannedDeposit]>[];
   readonly depositFollowers: readonly DepositFollower[];
+  /** Refuse to pay a user anything. */
+  readonly payingOut: readonly Gate<[user: User]>[];
+  /** Find further risk flags of a withdrawal to an account; null if there is none. */
+  readonly payoutFlags: readonly ((account: PayoutPlace) => Promise<RiskFlag | null>)[];
   /** Run under the user's lock; the first one is the outermost. */
   readonly withdrawal: readonly WithdrawalGate[];
   /** Run after each completed step. */
@@ -36,7 +53,7 @@ export interface CashGates {
 
 /** Runs the followers of a stored deposit; false if it goes without the bonus that it is for. */
 export async function followDeposit(
-  { cashGates }: Pick<AppContext, 'cashGates'>,
+  { cashGates }: Pick<CashEnv, 'cashGates'>,
   asking: Requester,
   deposit: NamedDeposit,
 ): Promise<boolean> {
@@ -49,7 +66,7 @@ export async function followDeposit(
 
 /** Holds the amount of a withdrawal within its gates. */
 export function holdWithinGates(
-  { cashGates }: Pick<AppContext, 'cashGates'>,
+  { cashGates }: Pick<CashEnv, 'cashGates'>,
   asking: Requester,
   wish: WithdrawalWish,
   hold: Hold,
@@ -63,7 +80,7 @@ export function holdWithinGates(
 
 /** Runs the followers of a completed step. */
 export async function followStep(
-  { cashGates }: Pick<AppContext, 'cashGates'>,
+  { cashGates }: Pick<CashEnv, 'cashGates'>,
   request: CashRequest,
 ): Promise<void> {
   for (const follow of cashGates.stepFollowers) await follow(request);

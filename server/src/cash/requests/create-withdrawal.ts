@@ -5,8 +5,9 @@ import { toRupees } from '@crease/contracts/values/money.ts';
 import type { PayoutKind, RequestResult } from '@crease/contracts/wire/cashier.ts';
 import type { Money } from '@crease/core/money/money.ts';
 import { SYSTEM_ACTOR } from '#base/audit/audit.ts';
+import { findRefusal } from '#base/gate.ts';
 import { type Failure, fail, failField, type ServiceResult } from '#base/reply.ts';
-import { checkWithdrawalIdentity } from '#care/identity/identity-gates.ts';
+import type { CashEnv } from '#cash/env.ts';
 import {
   type CashRequest,
   isClash,
@@ -16,7 +17,6 @@ import {
 import { withdrawalTax } from '#cash/tax/withdrawal-tax.ts';
 import type { Requester } from '#people/account/live-session.ts';
 import { withAllProofs } from '#people/security/check-current-password.ts';
-import type { AppContext } from '#start/app-context.ts';
 import { declinedByClash, hasCashDesk, usedClientRequestId, withUserLock } from './cash-desk.ts';
 import { findWithdrawalFlags } from './cash-flags.ts';
 import { holdWithinGates } from './cash-gates.ts';
@@ -52,7 +52,7 @@ export interface WithdrawalWish extends PayoutProof {
  * ACCOUNT_COOLING, AMOUNT_MIN, AMOUNT_MAX, DAY_AMOUNT, SOURCE_FIRST, BONUS_WILL_END, INSUFFICIENT_BALANCE, WITHDRAWAL_PENDING.
  */
 export function createWithdrawal(
-  context: AppContext,
+  context: CashEnv,
   asking: Requester,
   wish: WithdrawalWish,
 ): Promise<ServiceResult<RequestResult>> {
@@ -66,7 +66,7 @@ export function createWithdrawal(
       }
       if (!hasCashDesk(context, user)) return fail('FEATURE_OFF');
       if (user.withdrawalBlocked) return fail('ACCOUNT_BLOCKED');
-      const unknown = await checkWithdrawalIdentity(context, user);
+      const unknown = await findRefusal(context.cashGates.payingOut, user);
       if (unknown !== null) return unknown;
       const held = await checkProofCooling(context, user.id);
       if (held !== null) return held;
@@ -92,7 +92,7 @@ export function createWithdrawal(
 
 /** Returns PROOF_COOLING after a change of credentials, in case the account was taken over. */
 async function checkProofCooling(
-  { cashier, clock }: AppContext,
+  { cashier, clock }: CashEnv,
   userId: number,
 ): Promise<Failure | null> {
   const until = await cashier.payoutsHeldUntil(userId);
@@ -101,7 +101,7 @@ async function checkProofCooling(
 }
 
 async function findPayoutAccount(
-  context: AppContext,
+  context: CashEnv,
   asking: Requester,
   { payoutAccountId, account }: WithdrawalWish,
 ): Promise<ServiceResult<StoredPayout>> {
@@ -115,7 +115,7 @@ async function findPayoutAccount(
 
 /** Min. and max. of one withdrawal, given the methods that pay to such accounts. */
 export function payoutLimits(
-  { payments }: AppContext,
+  { payments }: CashEnv,
   { user }: Requester,
   kind: PayoutKind | null,
 ): { readonly min: Money; readonly max: Money } | null {
@@ -132,7 +132,7 @@ export function payoutLimits(
 }
 
 async function amountRefusal(
-  context: AppContext,
+  context: CashEnv,
   asking: Requester,
   { amount, kind }: { readonly amount: Money; readonly kind: PayoutKind },
 ): Promise<Failure | null> {
@@ -154,7 +154,7 @@ async function amountRefusal(
 
 /** Returns SOURCE_FIRST if money from another saved account must be returned there first. */
 async function loopRefusal(
-  context: AppContext,
+  context: CashEnv,
   account: StoredPayout,
   amount: Money,
 ): Promise<Failure | null> {
@@ -174,7 +174,7 @@ async function loopRefusal(
 
 /** Known sources and destinations of a user's money. */
 async function sumByPlace(
-  { cashier }: AppContext,
+  { cashier }: CashEnv,
   userId: number,
 ): Promise<{ readonly deposited: readonly PlacedSum[]; readonly paid: readonly PlacedSum[] }> {
   const [credited, gone] = await Promise.all([
@@ -193,7 +193,7 @@ async function sumByPlace(
 
 /** Persists the request and holds its amount; a request that the exchange doesn't hold is dropped. */
 async function hold(
-  context: AppContext,
+  context: CashEnv,
   { user, origin }: Requester,
   { wish, account }: { readonly wish: WithdrawalWish; readonly account: StoredPayout },
 ): Promise<ServiceResult<CashRequest>> {

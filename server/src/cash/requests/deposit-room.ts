@@ -1,13 +1,13 @@
 import { type Failure, toFailure } from '#base/reply.ts';
+import type { CashEnv } from '#cash/env.ts';
 import type { CashRequest } from '#cash/store/cashier-store.ts';
-import type { AppContext } from '#start/app-context.ts';
 
 /**
  * Reserves a new deposit against the player's own limits; drops the request if it exceeds them. Idempotent. Errors:
  * PLAY_LIMIT, PLAY_PAUSED.
  */
 export async function reserveRoom(
-  { cashier, exchange }: AppContext,
+  { cashier, exchange }: CashEnv,
   { id, userId, amount }: CashRequest,
 ): Promise<Failure | null> {
   const outcome = await exchange.submit({
@@ -22,7 +22,7 @@ export async function reserveRoom(
 
 /** Releases the reservation of a deposit that will not be credited. */
 export async function releaseRoom(
-  { exchange }: AppContext,
+  { exchange }: CashEnv,
   { id, userId, type, state }: CashRequest,
 ): Promise<void> {
   const isOver = state === 'CANCELLED' || state === 'EXPIRED' || state === 'REJECTED';

@@ -1,15 +1,15 @@
 import type { ActOf } from '#approvals/action.ts';
 import { type Actor, buildAuditRow } from '#base/audit/audit-line.ts';
 import { type Failure, fail, ok, type ServiceResult } from '#base/reply.ts';
+import type { CashEnv } from '#cash/env.ts';
 import { type CashRequest, isClash } from '#cash/store/cashier-store.ts';
-import type { AppContext } from '#start/app-context.ts';
 
 /** Requests of a player that the house must settle first. */
 const OPEN_DISPUTE = { states: ['CREDITED'], flag: 'CHARGEBACK' } as const;
 
 /** True if a player was credited with money that its payer has reversed since, until an operator decides. */
 export async function hasOpenDispute(
-  { cashier }: Pick<AppContext, 'cashier'>,
+  { cashier }: Pick<CashEnv, 'cashier'>,
   userId: number,
 ): Promise<boolean> {
   const { totalCount } = await cashier.requests({
@@ -30,7 +30,7 @@ export function isDisputed({ state, flags }: Pick<CashRequest, 'state' | 'flags'
 
 /** Keeps a disputed deposit credited, because the payment stands after all. Errors: BAD_STATE if it isn't disputed. */
 export async function dismissCase(
-  { cashier }: Pick<AppContext, 'cashier'>,
+  { cashier }: Pick<CashEnv, 'cashier'>,
   actor: Actor,
   { act, request }: { readonly act: ActOf<'DismissDispute'>; readonly request: CashRequest },
 ): Promise<ServiceResult<CashRequest>> {
@@ -55,7 +55,7 @@ export async function dismissCase(
 
 /** Returns PAYOUT_HELD while a deposit of the player is disputed, because the money may be gone already. */
 export async function checkPayoutHold(
-  context: Pick<AppContext, 'cashier'>,
+  context: Pick<CashEnv, 'cashier'>,
   userId: number,
 ): Promise<Failure | null> {
   return (await hasOpenDispute(context, userId)) ? fail('PAYOUT_HELD') : null;

@@ -1,5 +1,5 @@
 import { SYSTEM_ACTOR } from '#base/audit/audit.ts';
-import type { AppContext } from '#start/app-context.ts';
+import type { CashEnv } from '#cash/env.ts';
 import { withUserLock } from './cash-desk.ts';
 import { isManual } from './payment-providers.ts';
 import { finishProvided } from './take-provider-event.ts';
@@ -9,7 +9,7 @@ import { takeStep } from './take-step.ts';
 const MAX_MATCHED = 500;
 
 /** Completes decided steps that a crash interrupted, and payments matched by a provider. */
-export async function completePendingSteps(context: AppContext): Promise<void> {
+export async function completePendingSteps(context: CashEnv): Promise<void> {
   const { items } = await context.cashier.requests({
     states: ['AUTO_MATCHED'],
     skip: 0,
@@ -28,7 +28,7 @@ export async function completePendingSteps(context: AppContext): Promise<void> {
 }
 
 /** Expires unpaid drafts and unanswered information requests, and frees their references. */
-export async function expireRequests(context: AppContext): Promise<void> {
+export async function expireRequests(context: CashEnv): Promise<void> {
   const now = context.clock.now();
   for (const { id, userId } of await context.cashier.dueBy(now)) {
     await withUserLock(context, userId, async () => {

@@ -2,9 +2,9 @@ import type { cashierRoutes } from '@crease/contracts/routes/cashier.ts';
 import type { ParsedOf } from '@crease/contracts/routes/route.ts';
 import type { RequestResult } from '@crease/contracts/wire/cashier.ts';
 import { fail, failField, type ServiceResult } from '#base/reply.ts';
-import { findSignedImage } from '#care/uploads/image-address.ts';
+import type { CashEnv } from '#cash/env.ts';
 import type { Requester } from '#people/account/live-session.ts';
-import type { AppContext } from '#start/app-context.ts';
+import { findSignedImage } from '#people/security/image-address.ts';
 import { createWithdrawal } from './create-withdrawal.ts';
 import type { WrittenAccount } from './payout-accounts.ts';
 import { submitDeposit } from './submit-deposit.ts';
@@ -16,7 +16,7 @@ type Older = ParsedOf<(typeof cashierRoutes)['createRequest']>;
  * replaced it.
  */
 export async function createLegacyRequest(
-  context: AppContext,
+  context: CashEnv,
   asking: Requester,
   wanted: Older,
 ): Promise<ServiceResult<RequestResult>> {
@@ -59,7 +59,7 @@ function parseAccount({
     : { kind: 'BANK', holderName: accountHolderName, accountNumber, ifsC_Code };
 }
 
-async function imageIdIn(context: AppContext, imageUrl: string): Promise<number | null> {
+async function imageIdIn(context: CashEnv, imageUrl: string): Promise<number | null> {
   const address = new URL(imageUrl, 'http://crease.invalid');
   const id = address.pathname.split('/').at(-1) ?? '';
   const [e, s] = [address.searchParams.get('e'), address.searchParams.get('s')];

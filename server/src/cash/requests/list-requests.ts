@@ -3,8 +3,8 @@ import type { cashierPayoutRoutes } from '@crease/contracts/routes/cashier-payou
 import type { ParsedOf } from '@crease/contracts/routes/route.ts';
 import type { Page, Sorting } from '@crease/contracts/values/paging.ts';
 import type { DwItem, DwStatus } from '@crease/contracts/wire/cashier.ts';
+import type { CashEnv } from '#cash/env.ts';
 import type { CashQuery } from '#cash/store/cashier-store.ts';
-import type { AppContext } from '#start/app-context.ts';
 import { parseReferenceNo } from './cash-desk.ts';
 import { listStates } from './request-pushes.ts';
 import { toRequestItems } from './request-view.ts';
@@ -28,7 +28,7 @@ const TYPE: Readonly<Record<Filter['type'], CashQuery['type']>> = {
 
 /** Lists the caller's own requests only. */
 export async function ownRequests(
-  context: AppContext,
+  context: CashEnv,
   userId: number,
   filter: Filter,
 ): Promise<Page<DwItem>> {
@@ -44,7 +44,7 @@ export async function ownRequests(
 }
 
 export async function ownWithdrawals(
-  context: AppContext,
+  context: CashEnv,
   userId: number,
   filter: History,
 ): Promise<Page<DwItem>> {

@@ -7,9 +7,9 @@ import type { Page } from '@crease/contracts/values/paging.ts';
 import type { RequestState } from '@crease/contracts/wire/cashier.ts';
 import type { OperatorRequest } from '@crease/contracts/wire/operator-cashier.ts';
 import { ok, type ServiceResult } from '#base/reply.ts';
+import type { CashEnv } from '#cash/env.ts';
 import type { CashQuery, CashRequest } from '#cash/store/cashier-store.ts';
 import { findOperatorNames } from '#people/staff/operator-names.ts';
-import type { AppContext } from '#start/app-context.ts';
 import { findDecliners } from './appeal.ts';
 import { hasOpenDispute, isDisputed } from './disputes.ts';
 import { parseSearch, toPageQuery } from './list-requests.ts';
@@ -42,7 +42,7 @@ const DONE: readonly RequestState[] = [
 
 /** Lists requests for the back office. */
 export async function listOperatorRequests(
-  context: AppContext,
+  context: CashEnv,
   operatorId: number,
   filter: Filter,
 ): Promise<Page<OperatorRequest>> {
@@ -61,7 +61,7 @@ export async function listOperatorRequests(
 }
 
 function toQueueFilter(
-  { clock }: AppContext,
+  { clock }: CashEnv,
   queue: Filter['queue'],
   operatorId: number,
 ): Partial<CashQuery> {
@@ -104,7 +104,7 @@ function withStatus(
 
 /** Adds the data that reviewers need to requests. */
 export async function toOperatorRequests(
-  context: AppContext,
+  context: CashEnv,
   operatorId: number,
   requests: readonly CashRequest[],
 ): Promise<readonly OperatorRequest[]> {
@@ -157,7 +157,7 @@ function declinedBy(
 
 /** Returns the updated request to the operator who acted on it. */
 export async function toOperatorReply(
-  context: AppContext,
+  context: CashEnv,
   operatorId: number,
   reply: ServiceResult<CashRequest>,
 ): Promise<ServiceResult<OperatorRequest>> {
@@ -186,7 +186,7 @@ interface Person {
 }
 
 async function findPlayers(
-  context: AppContext,
+  context: CashEnv,
   requests: readonly CashRequest[],
 ): Promise<ReadonlyMap<number, Person>> {
   const { cashier, clock } = context;

@@ -3,9 +3,10 @@ import type { ActionChange } from '@crease/contracts/routes/operator-desk.ts';
 import type { ParsedOf } from '@crease/contracts/routes/route.ts';
 import { toRupees } from '@crease/contracts/values/money.ts';
 import { accept } from '@crease/core/base/result.ts';
-import type { Action, ActOf } from '#approvals/action.ts';
+import type { ActionDefinition, ActOf } from '#approvals/action.ts';
 import { NO_EFFECT } from '#approvals/effect-totals.ts';
 import { fail, ok } from '#base/reply.ts';
+import type { CashEnv } from '#cash/env.ts';
 import type { HouseMethod, HousePayee } from './payment-methods.ts';
 import { savePaymentMethod, validateMethod } from './save-payment-method.ts';
 
@@ -41,7 +42,7 @@ const SWITCHES = ['enabled', 'forDeposit', 'forWithdrawal'] as const;
  * Adds or changes a payment method. Errors: VALIDATION for contradictory settings, NOT_FOUND for an unknown ID,
  * BAD_STATE if it has been changed since the proposal.
  */
-export const changePaymentMethod: Action<'SavePaymentMethod'> = {
+export const changePaymentMethod: ActionDefinition<'SavePaymentMethod', CashEnv> = {
   roles: [],
   amounts: null,
   subject: ({ method }) => ({ entity: 'payment-method', entityId: method.id ?? 'new' }),

@@ -9,9 +9,9 @@ import { toRupees } from '@crease/contracts/values/money.ts';
 import type { PaymentInfo, PaymentMethod } from '@crease/contracts/wire/cashier.ts';
 import { withdrawalPath } from '@crease/core/cashier/chart.ts';
 import { fail, ok, type ServiceResult } from '#base/reply.ts';
+import type { CashEnv } from '#cash/env.ts';
 import { getLockedBonus, getWalletFigures } from '#journal/balance-figures.ts';
 import type { Requester } from '#people/account/live-session.ts';
-import type { AppContext } from '#start/app-context.ts';
 import { hasCashDesk } from './cash-desk.ts';
 import { payoutLimits } from './create-withdrawal.ts';
 import { findOpeningTime, type HouseMethod } from './payment-methods.ts';
@@ -24,7 +24,7 @@ const DAY_MS = 86_400_000;
  * deposit.
  */
 export async function paymentInfo(
-  context: AppContext,
+  context: CashEnv,
   asking: Requester,
 ): Promise<ServiceResult<PaymentInfo>> {
   const { cashier, clock, exchange, payments } = context;

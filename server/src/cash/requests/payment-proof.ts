@@ -1,8 +1,8 @@
 import { CASHIER } from '@crease/contracts/rules/cash-limits.ts';
 import type { RiskFlag } from '@crease/contracts/wire/cashier.ts';
 import { failField, ok, type ServiceResult } from '#base/reply.ts';
+import type { CashEnv } from '#cash/env.ts';
 import type { CashRequest } from '#cash/store/cashier-store.ts';
-import type { AppContext } from '#start/app-context.ts';
 
 /** Screenshot of a payment as stored with its deposit. */
 export interface PaymentProof
@@ -19,7 +19,7 @@ const NO_PROOF: PaymentProof = { imageId: null, imageHash: null, pictureHash: nu
  * @param requestId deposit that it is for; 0 for a new one.
  */
 export async function buildPaymentProof(
-  context: AppContext,
+  context: CashEnv,
   userId: number,
   {
     screenshotId,

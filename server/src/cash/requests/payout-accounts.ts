@@ -10,11 +10,11 @@ import { toWireTime } from '@crease/contracts/values/instant.ts';
 import type { PayoutAccount } from '@crease/contracts/wire/cashier.ts';
 import type * as z from 'zod/mini';
 import { fail, failField, ok, type ServiceResult } from '#base/reply.ts';
+import type { CashEnv } from '#cash/env.ts';
 import type { StoredPayout } from '#cash/store/cashier-store.ts';
 import type { Requester } from '#people/account/live-session.ts';
 import { buildOwnAuditEntry } from '#people/account/own-audit-line.ts';
 import { withAllProofs } from '#people/security/check-current-password.ts';
-import type { AppContext } from '#start/app-context.ts';
 import { withUserLock } from './cash-desk.ts';
 
 const HOUR_MS = 3_600_000;
@@ -29,7 +29,7 @@ export type WrittenAccount = z.output<typeof payoutAccountFields>;
 
 /** Saves a payout account, usable after a day. Errors: PAYOUT_ACCOUNTS if the limit is reached. */
 export function addPayoutAccount(
-  context: AppContext,
+  context: CashEnv,
   asking: Requester,
   { account, ...proof }: PayoutProof & { readonly account: WrittenAccount },
 ): Promise<ServiceResult<PayoutAccount>> {
@@ -42,7 +42,7 @@ export function addPayoutAccount(
 }
 
 export function removePayoutAccount(
-  context: AppContext,
+  context: CashEnv,
   asking: Requester,
   { id, ...proof }: PayoutProof & { readonly id: number },
 ): Promise<ServiceResult<boolean>> {
@@ -58,7 +58,7 @@ export function removePayoutAccount(
 
 /** Stores an account, or returns the existing one. Call under the owner's lock. */
 export async function storePayoutAccount(
-  context: AppContext,
+  context: CashEnv,
   { user, origin }: Requester,
   account: WrittenAccount,
 ): Promise<ServiceResult<StoredPayout>> {

@@ -4,10 +4,10 @@ import { toRupees } from '@crease/contracts/values/money.ts';
 import type { PayoutBatch } from '@crease/contracts/wire/operator-cashier.ts';
 import type { Actor } from '#base/audit/audit-line.ts';
 import { fail, ok, type ServiceResult } from '#base/reply.ts';
+import type { CashEnv } from '#cash/env.ts';
 import { ProviderUnavailable } from '#cash/providers/payment-provider.ts';
 import type { CashRequest } from '#cash/store/cashier-store.ts';
 import type { User } from '#people/store/account-store.ts';
-import type { AppContext } from '#start/app-context.ts';
 import { formatReferenceNo } from './cash-desk.ts';
 import { checkPayoutHold, hasOpenDispute } from './disputes.ts';
 import { toOperatorRequests } from './op-requests.ts';
@@ -37,7 +37,7 @@ const HEADINGS = [
  * disputed deposit are left for a later batch. Errors: BAD_STATE if there are none.
  */
 export async function createPayoutBatch(
-  context: AppContext,
+  context: CashEnv,
   actor: Actor,
 ): Promise<ServiceResult<PayoutBatch>> {
   const items = await listPayable(context);
@@ -64,7 +64,7 @@ export async function createPayoutBatch(
   return await payoutBatch(context, actor.operatorId, batchId);
 }
 
-async function listPayable(context: AppContext): Promise<readonly CashRequest[]> {
+async function listPayable(context: CashEnv): Promise<readonly CashRequest[]> {
   const { items } = await context.cashier.requests({
     type: 'WITHDRAWAL',
     states: ['APPROVED'],
@@ -82,7 +82,7 @@ async function listPayable(context: AppContext): Promise<readonly CashRequest[]>
 
 /** Provider that pays to such accounts on the user's domain: the first method with a provider, otherwise manual. */
 function findPayoutProvider(
-  { payments }: AppContext,
+  { payments }: CashEnv,
   user: Pick<User, 'domain'> | null,
   { paymentType }: CashRequest,
 ): string {
@@ -93,7 +93,7 @@ function findPayoutProvider(
   return way?.provider ?? MANUAL;
 }
 
-async function sendAtOnce(context: AppContext, request: CashRequest): Promise<void> {
+async function sendAtOnce(context: CashEnv, request: CashRequest): Promise<void> {
   const provider = isManual(request) ? null : context.providers.byCode(request.provider);
   if (provider === null) return;
   try {
@@ -106,7 +106,7 @@ async function sendAtOnce(context: AppContext, request: CashRequest): Promise<vo
 
 /** A batch with its bank file. Errors: NOT_FOUND if it is empty. */
 export async function payoutBatch(
-  context: AppContext,
+  context: CashEnv,
   operatorId: number,
   batchId: number,
 ): Promise<ServiceResult<PayoutBatch>> {

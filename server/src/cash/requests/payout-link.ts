@@ -4,6 +4,7 @@ import { toWireTime } from '@crease/contracts/values/instant.ts';
 import type { RequestResult } from '@crease/contracts/wire/cashier.ts';
 import type { PayoutLinkPage, PayoutLinkSent } from '@crease/contracts/wire/payout-link.ts';
 import { type Failure, fail, ok, type ServiceResult } from '#base/reply.ts';
+import type { CashEnv } from '#cash/env.ts';
 import { type TypedLogin, withLogin } from '#people/account/authenticate.ts';
 import type { Origin, Requester } from '#people/account/live-session.ts';
 import { findLoginRefusal, type Visit } from '#people/account/log-in.ts';
@@ -11,7 +12,6 @@ import { buildOwnAuditEntry } from '#people/account/own-audit-line.ts';
 import type { User } from '#people/store/account-store.ts';
 import { maySendSms } from '#site/need-texts.ts';
 import { isThisMachine } from '#site/site-domains.ts';
-import type { AppContext } from '#start/app-context.ts';
 import { hasCashDesk } from './cash-desk.ts';
 import { createWithdrawal, type WithdrawalWish } from './create-withdrawal.ts';
 import { paymentInfo } from './payment-info.ts';
@@ -38,7 +38,7 @@ interface StoredLink {
  * @param site URL by which this call came.
  */
 export async function sendPayoutLink(
-  context: AppContext,
+  context: CashEnv,
   typed: TypedLogin,
   { visit, site }: { readonly visit: Visit; readonly site: string },
 ): Promise<ServiceResult<PayoutLinkSent>> {
@@ -79,7 +79,7 @@ interface MadeLink {
 
 /** Creates a link and stores its digest before sending, so that every delivered link works. */
 async function makeLink(
-  context: AppContext,
+  context: CashEnv,
   user: User,
   visit: Visit,
 ): Promise<ServiceResult<MadeLink>> {
@@ -102,7 +102,7 @@ async function makeLink(
 
 /** Data for the withdrawal page. Errors: LINK_OVER if the link is unknown, used or expired. */
 export async function openPayoutLink(
-  context: AppContext,
+  context: CashEnv,
   link: string,
   origin: Origin,
 ): Promise<ServiceResult<PayoutLinkPage>> {
@@ -121,7 +121,7 @@ export async function openPayoutLink(
 
 /** Runs `work` for the owner of a valid link. Errors: LINK_OVER. */
 export async function withPayoutLink<Value>(
-  context: AppContext,
+  context: CashEnv,
   { link, origin }: { readonly link: string; readonly origin: Origin },
   work: (asking: Requester) => Promise<ServiceResult<Value>>,
 ): Promise<ServiceResult<Value>> {
@@ -135,7 +135,7 @@ export async function withPayoutLink<Value>(
  * result; a failed request leaves the link valid. Bonuses are forfeited, because an excluded player can't wager them.
  */
 export async function withdrawByLink(
-  context: AppContext,
+  context: CashEnv,
   { link, ...wish }: Omit<WithdrawalWish, 'account' | 'giveUpBonus'> & { readonly link: string },
   origin: Origin,
 ): Promise<ServiceResult<RequestResult>> {
@@ -159,7 +159,7 @@ function isExclusion({ code }: Failure): boolean {
 
 /** Finds the owner of an unexpired link, used or not; null otherwise. */
 async function findLinkOwner(
-  { accounts, clock, documents, ids }: AppContext,
+  { accounts, clock, documents, ids }: CashEnv,
   link: string,
 ): Promise<{ readonly user: User; readonly kept: StoredLink } | null> {
   const id = Number(FORM.exec(link)?.[1] ?? 0);
@@ -171,7 +171,7 @@ async function findLinkOwner(
 }
 
 function isSent(
-  { sms }: AppContext,
+  { sms }: CashEnv,
   {
     mobile,
     address,
@@ -184,7 +184,7 @@ function isSent(
 }
 
 async function noteAct(
-  { accounts }: AppContext,
+  { accounts }: CashEnv,
   { user: { id: userId }, origin }: Requester,
   action: string,
 ): Promise<void> {

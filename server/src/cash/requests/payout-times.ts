@@ -1,5 +1,5 @@
 import type { PayoutTimes } from '@crease/contracts/wire/cashier.ts';
-import type { AppContext } from '#start/app-context.ts';
+import type { CashEnv } from '#cash/env.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
@@ -12,7 +12,7 @@ const MIN_SAMPLE = 10;
 export async function payoutTimes({
   cashier,
   clock,
-}: Pick<AppContext, 'cashier' | 'clock'>): Promise<PayoutTimes | null> {
+}: Pick<CashEnv, 'cashier' | 'clock'>): Promise<PayoutTimes | null> {
   const { items } = await cashier.requests({
     type: 'WITHDRAWAL',
     states: ['PAID'],

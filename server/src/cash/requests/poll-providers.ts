@@ -1,7 +1,7 @@
 import { toRupees } from '@crease/contracts/values/money.ts';
+import type { CashEnv } from '#cash/env.ts';
 import { type PaymentProvider, ProviderUnavailable } from '#cash/providers/payment-provider.ts';
 import type { CashRequest } from '#cash/store/cashier-store.ts';
-import type { AppContext } from '#start/app-context.ts';
 import { formatReferenceNo } from './cash-desk.ts';
 import { processProviderEvent } from './take-provider-event.ts';
 
@@ -10,7 +10,7 @@ const POLL_AFTER_MS = 60_000;
 const MAX_POLLED = 100;
 
 /** Polls providers for missing callbacks and resends payouts that never reached them. */
-export async function pollProviders(context: AppContext): Promise<void> {
+export async function pollProviders(context: CashEnv): Promise<void> {
   const { cashier, clock, providers, log } = context;
   for (const request of await cashier.withProviders(clock.now() - POLL_AFTER_MS, MAX_POLLED)) {
     const provider = providers.byCode(request.provider);
@@ -29,7 +29,7 @@ export async function pollProviders(context: AppContext): Promise<void> {
 
 /** Fetches and applies the provider's status of a request. */
 export async function pollRequest(
-  context: AppContext,
+  context: CashEnv,
   provider: PaymentProvider,
   request: CashRequest,
 ): Promise<void> {
@@ -41,7 +41,7 @@ export async function pollRequest(
 
 /** Submits a withdrawal for payment. Idempotent: the reference prevents a second payment. */
 export async function sendPayout(
-  { log }: AppContext,
+  { log }: CashEnv,
   provider: PaymentProvider,
   request: CashRequest,
 ): Promise<void> {

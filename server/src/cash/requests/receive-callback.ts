@@ -1,6 +1,6 @@
 import { fail, failField, type ServiceResult } from '#base/reply.ts';
+import type { CashEnv } from '#cash/env.ts';
 import type { ProviderCallback } from '#cash/providers/payment-provider.ts';
-import type { AppContext } from '#start/app-context.ts';
 import { processProviderEvent } from './take-provider-event.ts';
 
 /**
@@ -8,7 +8,7 @@ import { processProviderEvent } from './take-provider-event.ts';
  * UNAUTHENTICATED for a bad signature, VALIDATION for an invalid body, and those of `processProviderEvent`.
  */
 export async function receiveCallback(
-  context: AppContext,
+  context: CashEnv,
   code: string,
   callback: ProviderCallback,
 ): Promise<ServiceResult<boolean>> {

@@ -1,6 +1,6 @@
 import type { DwStatus, RequestState } from '@crease/contracts/wire/cashier.ts';
+import type { CashEnv } from '#cash/env.ts';
 import type { CashRequest } from '#cash/store/cashier-store.ts';
-import type { AppContext } from '#start/app-context.ts';
 
 const STATUSES: Readonly<Record<RequestState, DwStatus>> = {
   DRAFT: 'Pending',
@@ -36,7 +36,7 @@ export function listStates(status: DwStatus): readonly RequestState[] {
 
 /** Pushes a request's new state to its owner's devices. */
 export function publishRequest(
-  { personalNews }: Pick<AppContext, 'personalNews'>,
+  { personalNews }: Pick<CashEnv, 'personalNews'>,
   { id, userId, type, state, amount }: CashRequest,
 ): void {
   personalNews.publish(userId, { type: 'request', request: { id, type, state, amount } });

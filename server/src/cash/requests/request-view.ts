@@ -3,10 +3,10 @@ import { formatMaskedAccount } from '@crease/contracts/rules/payout-account.ts';
 import { type Time, toWireTime } from '@crease/contracts/values/instant.ts';
 import { toRupees } from '@crease/contracts/values/money.ts';
 import type { DwItem, RequestState, RequestStep } from '@crease/contracts/wire/cashier.ts';
-import { signImageUrl } from '#care/uploads/image-address.ts';
+import type { CashEnv } from '#cash/env.ts';
 import type { CashRequest, CashStep } from '#cash/store/cashier-store.ts';
 import { getDisplayName } from '#people/account/auth-result.ts';
-import type { AppContext } from '#start/app-context.ts';
+import { signImageUrl } from '#people/security/image-address.ts';
 import { formatReferenceNo, mayAppeal, mayCancel } from './cash-desk.ts';
 import { toRequestStatus } from './request-pushes.ts';
 
@@ -24,7 +24,7 @@ const SHOWN_TO_OWNER: ReadonlySet<RequestState> = new Set<RequestState>([
 
 /** Maps requests to items with their history. @param viewer OWNER omits internal notes. */
 export async function toRequestItems(
-  context: AppContext,
+  context: CashEnv,
   requests: readonly CashRequest[],
   viewer: 'OWNER' | 'HOUSE' = 'OWNER',
 ): Promise<readonly DwItem[]> {
@@ -46,14 +46,14 @@ export async function toRequestItems(
   );
 }
 
-export async function toRequestItem(context: AppContext, request: CashRequest): Promise<DwItem> {
+export async function toRequestItem(context: CashEnv, request: CashRequest): Promise<DwItem> {
   const [item] = await toRequestItems(context, [request]);
   if (item === undefined) throw new Error('The request has no item');
   return item;
 }
 
 function buildRequestFacts(
-  { payments }: AppContext,
+  { payments }: CashEnv,
   request: CashRequest,
 ): Omit<DwItem, 'imageUrl' | 'userName' | 'steps'> {
   const { id, type, state, amount, settledAmount, payout, reference, endedAt } = request;
@@ -113,7 +113,7 @@ function expectedTimes(
 
 /** Screenshots are deleted after a day. */
 async function findScreenshot(
-  context: AppContext,
+  context: CashEnv,
   { imageId, submittedAt }: CashRequest,
 ): Promise<string | null> {
   if (imageId === null || submittedAt === null) return null;

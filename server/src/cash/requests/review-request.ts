@@ -3,8 +3,8 @@ import { normaliseReference } from '@crease/contracts/rules/payment-reference.ts
 import type { RejectCode, RequestState } from '@crease/contracts/wire/cashier.ts';
 import { type Actor, buildAuditRow } from '#base/audit/audit-line.ts';
 import { fail, failField, type ServiceResult } from '#base/reply.ts';
+import type { CashEnv } from '#cash/env.ts';
 import type { CashChange, CashRequest } from '#cash/store/cashier-store.ts';
-import type { AppContext } from '#start/app-context.ts';
 import { checkOwnDecision } from './appeal.ts';
 import { withUserLock } from './cash-desk.ts';
 import { getCollection } from './collection-of.ts';
@@ -12,7 +12,7 @@ import { type RequestTransition, takeStep } from './take-step.ts';
 
 /** Claims a deposit for review for ten minutes. Errors: REQUEST_CLAIMED while another operator holds it. */
 export function claimRequest(
-  context: AppContext,
+  context: CashEnv,
   actor: Actor,
   id: number,
 ): Promise<ServiceResult<CashRequest>> {
@@ -27,7 +27,7 @@ export function claimRequest(
 
 /** Requests information from the owner. A deposit expires after a day without a response; a withdrawal stays held. */
 export function askForInfo(
-  context: AppContext,
+  context: CashEnv,
   actor: Actor,
   { id, reason }: { readonly id: number; readonly reason: string },
 ): Promise<ServiceResult<CashRequest>> {
@@ -46,7 +46,7 @@ export function askForInfo(
  * withdrawal's hold is released.
  */
 export function rejectRequest(
-  context: AppContext,
+  context: CashEnv,
   actor: Actor,
   { id, code, reason }: { readonly id: number; readonly code: RejectCode; readonly reason: string },
 ): Promise<ServiceResult<CashRequest>> {
@@ -76,7 +76,7 @@ export function rejectRequest(
 
 /** Marks a withdrawal as paid by the bank and releases the hold, less tax. */
 export function markPaid(
-  context: AppContext,
+  context: CashEnv,
   actor: Actor,
   {
     id,
@@ -108,7 +108,7 @@ export function markPaid(
 
 /** Marks a withdrawal as failed at the bank and returns the money to its owner. */
 export function markFailed(
-  context: AppContext,
+  context: CashEnv,
   actor: Actor,
   { id, reason }: { readonly id: number; readonly reason: string },
 ): Promise<ServiceResult<CashRequest>> {
@@ -123,7 +123,7 @@ export function markFailed(
 
 /** Refuses operators other than the current reviewer; null if allowed. */
 export function checkReviewer(
-  { clock }: AppContext,
+  { clock }: CashEnv,
   { operatorId }: Actor,
   { claimedBy, claimedUntil, state }: CashRequest,
 ) {
@@ -161,7 +161,7 @@ export function buildOperatorStep(
 
 /** Runs `work` on a request under its owner's lock, unless another reviewer holds it. */
 export async function withReview(
-  context: AppContext,
+  context: CashEnv,
   actor: Actor,
   id: number,
   work: (request: CashRequest) => Promise<ServiceResult<CashRequest>>,

@@ -3,7 +3,7 @@ import { toRupees } from '@crease/contracts/values/money.ts';
 import type { OperatorPaymentMethod, PayeeToday } from '@crease/contracts/wire/operator-cashier.ts';
 import { type Actor, buildAuditRow } from '#base/audit/audit-line.ts';
 import { type Failure, fail, failField, ok, type ServiceResult } from '#base/reply.ts';
-import type { AppContext } from '#start/app-context.ts';
+import type { CashEnv } from '#cash/env.ts';
 import type { MethodInput } from './payment-change.ts';
 import type { HouseMethod } from './payment-methods.ts';
 import { isManual } from './payment-providers.ts';
@@ -15,7 +15,7 @@ interface Saving {
 
 /** Creates or updates a payment method. Errors: NOT_FOUND for an unknown ID, VALIDATION for contradictory settings. */
 export async function savePaymentMethod(
-  context: AppContext,
+  context: CashEnv,
   actor: Actor,
   { method, reason }: Saving,
 ): Promise<ServiceResult<HouseMethod>> {
@@ -35,7 +35,7 @@ export async function savePaymentMethod(
 }
 
 /** Returns VALIDATION for contradictory settings; null if valid. */
-export function validateMethod(context: AppContext, method: MethodInput): Failure | null {
+export function validateMethod(context: CashEnv, method: MethodInput): Failure | null {
   const wrong = findMethodProblem(context, method);
   return wrong === null ? null : failField(...wrong);
 }
@@ -55,17 +55,14 @@ export function toOperatorMethod(method: HouseMethod): OperatorPaymentMethod {
 }
 
 /** Amounts requested per house account since midnight in India; daily caps apply to these. */
-export async function listPayeeTotals({
-  cashier,
-  clock,
-}: AppContext): Promise<readonly PayeeToday[]> {
+export async function listPayeeTotals({ cashier, clock }: CashEnv): Promise<readonly PayeeToday[]> {
   const today = startOfKolkataDay(getKolkataDay(clock.now()));
   const totals = await cashier.payeeTotals(today);
   return [...totals].map(([code, asked]) => ({ code, asked: toRupees(asked) }));
 }
 
 function findMethodProblem(
-  { providers }: AppContext,
+  { providers }: CashEnv,
   wanted: MethodInput,
 ): [field: string, sentence: string] | null {
   const { min, max, opensMinute, closesMinute, payees, type, provider } = wanted;

@@ -6,13 +6,11 @@ import type { DepositDraft, Payee, RequestState } from '@crease/contracts/wire/c
 import type { Money } from '@crease/core/money/money.ts';
 import { findRefusal } from '#base/gate.ts';
 import { type Failure, fail, ok, type ServiceResult } from '#base/reply.ts';
-import { checkCentralExclusion } from '#care/harm/central-exclusion.ts';
-import { checkDepositIdentity } from '#care/identity/identity-gates.ts';
+import type { CashEnv } from '#cash/env.ts';
 import { ProviderUnavailable } from '#cash/providers/payment-provider.ts';
 import { type CashRequest, isClash, type NewCashRequest } from '#cash/store/cashier-store.ts';
 import type { Origin, Requester } from '#people/account/live-session.ts';
 import type { User } from '#people/store/account-store.ts';
-import type { AppContext } from '#start/app-context.ts';
 import {
   declinedByClash,
   formatReferenceNo,
@@ -84,7 +82,7 @@ export const NEW_REQUEST = {
  * limits.
  */
 export function startDeposit(
-  context: AppContext,
+  context: CashEnv,
   { user, origin }: Requester,
   wish: DepositWish,
 ): Promise<ServiceResult<DepositDraft>> {
@@ -135,7 +133,7 @@ export function startDeposit(
  * all accounts are full.
  */
 async function choosePayee(
-  { cashier, clock }: AppContext,
+  { cashier, clock }: CashEnv,
   method: HouseMethod,
   amount: Money,
 ): Promise<Pick<NewCashRequest, 'payeeCode' | 'payee' | 'isExact'> | null> {
@@ -168,7 +166,7 @@ function pickPayee(
 
 /** Finds a deposit method offered to this user, or null. */
 export function findDepositMethod(
-  { payments }: AppContext,
+  { payments }: CashEnv,
   user: User,
   id: number,
 ): HouseMethod | null {
@@ -180,16 +178,15 @@ export function findDepositMethod(
  * TOO_MANY_DEPOSITS; null if allowed.
  */
 export async function depositRefusal(
-  context: AppContext,
+  context: CashEnv,
   user: User,
   { method, amount }: { readonly method: HouseMethod; readonly amount: Money },
 ): Promise<Failure | null> {
   const now = context.clock.now();
   if (!hasCashDesk(context, user)) return fail('FEATURE_OFF');
-  const excluded = await checkCentralExclusion(context, user);
-  if (excluded !== null) return excluded;
-  const unknown = await checkDepositIdentity(context, user, { amount, methodId: method.id });
-  if (unknown !== null) return unknown;
+  const deposit = { amount, methodId: method.id };
+  const refused = await findRefusal(context.cashGates.payingIn, user, deposit);
+  if (refused !== null) return refused;
   const opensAt = findOpeningTime(method, now);
   if (opensAt !== null) return fail('METHOD_CLOSED', { opensAt: toWireTime(opensAt) });
   if (amount < method.min) return fail('AMOUNT_MIN', { min: toRupees(method.min) });
@@ -224,7 +221,7 @@ const NO_PAYEE: Payee = {
  * unavailable.
  */
 export async function buildDraft(
-  context: AppContext,
+  context: CashEnv,
   request: CashRequest,
 ): Promise<ServiceResult<DepositDraft>> {
   const { id, methodId, state, amount, createdAt } = request;
@@ -252,7 +249,7 @@ export async function buildDraft(
 
 /** Payment page of the provider; the same on every call. */
 async function findPaymentPage(
-  { providers, log }: AppContext,
+  { providers, log }: CashEnv,
   request: CashRequest,
 ): Promise<string | null | 'DOWN'> {
   const { provider: code, amount } = request;
@@ -284,7 +281,7 @@ function allowsUniquePaise({ type }: HouseMethod): boolean {
 
 /** Cancels an abandoned draft to make room for the next deposit. */
 async function cancelDraft(
-  context: AppContext,
+  context: CashEnv,
   { user, origin }: Requester,
   methodId: number,
 ): Promise<void> {
@@ -297,7 +294,7 @@ async function cancelDraft(
 
 /** Stores the request with unique paise: whole rupees get some added, given paise are kept if still unique. */
 async function storeWithUniqueAmount(
-  context: AppContext,
+  context: CashEnv,
   request: NewCashRequest,
   { ip }: Origin,
 ): Promise<CashRequest | Failure> {
@@ -320,7 +317,7 @@ async function storeWithUniqueAmount(
   return fail('METHOD_FULL');
 }
 
-function listAmounts({ ids }: AppContext, { amount, isExact }: NewCashRequest): readonly Money[] {
+function listAmounts({ ids }: CashEnv, { amount, isExact }: NewCashRequest): readonly Money[] {
   if (!isExact) return [amount];
   const rupees = amount - (amount % PAISE);
   const first = Number(ids.digits(2));

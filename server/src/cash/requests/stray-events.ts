@@ -7,9 +7,9 @@ import type {
 } from '@crease/contracts/wire/operator-cashier.ts';
 import { type Actor, buildAuditRow } from '#base/audit/audit-line.ts';
 import { fail, ok, type ServiceResult } from '#base/reply.ts';
+import type { CashEnv } from '#cash/env.ts';
 import type { ProviderEvent } from '#cash/providers/payment-provider.ts';
 import type { UnmatchedEventQuery } from '#cash/store/unmatched-event-store.ts';
-import type { AppContext } from '#start/app-context.ts';
 
 /** An event that matches no request, and why. */
 export interface UnmatchedItem {
@@ -23,7 +23,7 @@ export interface UnmatchedItem {
  * resend. @returns true if the event was new.
  */
 export async function storeUnmatched(
-  { strayEvents, clock, log }: Pick<AppContext, 'strayEvents' | 'clock' | 'log'>,
+  { strayEvents, clock, log }: Pick<CashEnv, 'strayEvents' | 'clock' | 'log'>,
   { provider, event, problem }: UnmatchedItem,
 ): Promise<boolean> {
   const { id: eventId, source: _, ...said } = event;
@@ -40,7 +40,7 @@ export async function storeUnmatched(
 
 /** Lists events that need review, or reviewed ones. */
 export async function listUnmatched(
-  { strayEvents }: Pick<AppContext, 'strayEvents'>,
+  { strayEvents }: Pick<CashEnv, 'strayEvents'>,
   query: UnmatchedEventQuery,
 ): Promise<Page<UnmatchedEventItem>> {
   const { items, totalCount } = await strayEvents.page(query);
@@ -57,7 +57,7 @@ export async function listUnmatched(
 
 /** Closes a reviewed event with a note. Errors: BAD_STATE if it is unknown or already closed. */
 export async function closeUnmatched(
-  { strayEvents, clock }: Pick<AppContext, 'strayEvents' | 'clock'>,
+  { strayEvents, clock }: Pick<CashEnv, 'strayEvents' | 'clock'>,
   actor: Actor,
   { id, remark }: { readonly id: number; readonly remark: string },
 ): Promise<ServiceResult<true>> {

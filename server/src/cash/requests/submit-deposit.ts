@@ -9,6 +9,7 @@ import { toRupees } from '@crease/contracts/values/money.ts';
 import type { RequestResult } from '@crease/contracts/wire/cashier.ts';
 import type { Money } from '@crease/core/money/money.ts';
 import { fail, failField, ok, type ServiceResult } from '#base/reply.ts';
+import type { CashEnv } from '#cash/env.ts';
 import {
   type CashChange,
   type CashRequest,
@@ -17,7 +18,6 @@ import {
 } from '#cash/store/cashier-store.ts';
 import { getWalletFigures } from '#journal/balance-figures.ts';
 import type { Requester } from '#people/account/live-session.ts';
-import type { AppContext } from '#start/app-context.ts';
 import { declinedByClash, formatReferenceNo, withUserLock } from './cash-desk.ts';
 import { findDepositFlags } from './cash-flags.ts';
 import { followDeposit } from './cash-gates.ts';
@@ -47,7 +47,7 @@ export interface DepositClaim {
  * TOO_MANY_PENDING, and those of `depositRefusal`.
  */
 export function submitDeposit(
-  context: AppContext,
+  context: CashEnv,
   asking: Requester,
   claim: DepositClaim,
 ): Promise<ServiceResult<RequestResult>> {
@@ -87,7 +87,7 @@ export function submitDeposit(
 
 /** Builds the result. The deposit is already stored, but its bonus may have become unavailable. */
 async function buildSubmitResult(
-  context: AppContext,
+  context: CashEnv,
   asking: Requester,
   { claim: { bonusId }, request }: { readonly claim: DepositClaim; readonly request: CashRequest },
 ): Promise<ServiceResult<RequestResult>> {
@@ -104,7 +104,7 @@ const REFERENCE_WORDS = {
 
 /** Fields set when the owner reports a deposit as paid. */
 export function submittedChange(
-  context: AppContext,
+  context: CashEnv,
   { reference, proof }: Pick<Paid, 'reference' | 'proof'>,
 ): CashChange & Pick<NewCashRequest, 'reference' | 'submittedAt' | 'dueAt'> {
   return { ...proof, reference, submittedAt: context.clock.now(), dueAt: null };
@@ -123,7 +123,7 @@ interface Paid {
 
 /** Finds the deposit that a claim refers to: its draft, or one created by the same claim. */
 async function findClaimedDeposit(
-  { cashier }: AppContext,
+  { cashier }: CashEnv,
   userId: number,
   { requestId, clientRequestId, paymentMethodId, amount }: DepositClaim,
 ): Promise<CashRequest | null> {
@@ -138,7 +138,7 @@ async function findClaimedDeposit(
 }
 
 async function findClaimProblem(
-  context: AppContext,
+  context: CashEnv,
   {
     asking,
     method,
@@ -162,7 +162,7 @@ async function findClaimProblem(
 }
 
 async function submitDraft(
-  context: AppContext,
+  context: CashEnv,
   { user, origin }: Requester,
   { draft, paid }: { readonly draft: CashRequest; readonly paid: Paid },
 ): Promise<ServiceResult<CashRequest>> {
@@ -177,7 +177,7 @@ async function submitDraft(
 }
 
 async function addSubmitted(
-  context: AppContext,
+  context: CashEnv,
   { user, origin }: Requester,
   { claim, paid }: { readonly claim: DepositClaim; readonly paid: Paid },
 ): Promise<ServiceResult<CashRequest>> {
@@ -222,7 +222,7 @@ async function addSubmitted(
 
 /** Builds the response to a deposit or withdrawal request. */
 export async function buildRequestResult(
-  { exchange, payments }: AppContext,
+  { exchange, payments }: CashEnv,
   request: CashRequest,
   withoutBonus = false,
 ): Promise<ServiceResult<RequestResult>> {

@@ -3,9 +3,9 @@ import type { RequestState } from '@crease/contracts/wire/cashier.ts';
 import type { UnmatchedEventProblem } from '@crease/contracts/wire/operator-cashier.ts';
 import { SYSTEM_ACTOR } from '#base/audit/audit.ts';
 import { fail, ok, type ServiceResult } from '#base/reply.ts';
+import type { CashEnv } from '#cash/env.ts';
 import type { ProviderEvent } from '#cash/providers/payment-provider.ts';
 import type { CashRequest, CashWriting, ProviderEventNote } from '#cash/store/cashier-store.ts';
-import type { AppContext } from '#start/app-context.ts';
 import { buildCredit } from './approve-request.ts';
 import { parseReferenceNo, withUserLock } from './cash-desk.ts';
 import { findDepositFlags } from './cash-flags.ts';
@@ -35,7 +35,7 @@ interface NotedEvent {
  * queued for review. @returns true if the event was new. Errors: any exchange rejection.
  */
 export async function processProviderEvent(
-  context: AppContext,
+  context: CashEnv,
   provider: string,
   event: ProviderEvent,
 ): Promise<ServiceResult<boolean>> {
@@ -67,7 +67,7 @@ export async function processProviderEvent(
 
 /** Completes a deposit matched by a provider: approved, then credited. */
 export async function finishProvided(
-  context: AppContext,
+  context: CashEnv,
   request: CashRequest,
 ): Promise<ServiceResult<CashRequest>> {
   if (request.state !== 'AUTO_MATCHED') return await completePendingStep(context, request);
@@ -82,7 +82,7 @@ export async function finishProvided(
 }
 
 function actOn(
-  context: AppContext,
+  context: CashEnv,
   request: CashRequest,
   said: NotedEvent,
 ): Promise<ServiceResult<CashRequest>> {
@@ -103,7 +103,7 @@ function actOn(
 
 /** Credits a payment that matches the request and has no flags; any other needs manual review. */
 async function applyPayment(
-  context: AppContext,
+  context: CashEnv,
   request: CashRequest,
   said: NotedEvent,
 ): Promise<ServiceResult<CashRequest>> {
@@ -142,7 +142,7 @@ async function applyPayment(
 }
 
 async function failed(
-  context: AppContext,
+  context: CashEnv,
   request: CashRequest,
   said: NotedEvent,
 ): Promise<ServiceResult<CashRequest>> {
@@ -156,7 +156,7 @@ async function failed(
 
 /** Flags a chargeback. Reversing a deposit needs two approvals, even if it is credited only later. */
 async function flagChargeback(
-  context: AppContext,
+  context: CashEnv,
   request: CashRequest,
   said: NotedEvent,
 ): Promise<ServiceResult<CashRequest>> {
@@ -169,7 +169,7 @@ async function flagChargeback(
 }
 
 async function paidOut(
-  context: AppContext,
+  context: CashEnv,
   request: CashRequest,
   said: NotedEvent,
 ): Promise<ServiceResult<CashRequest>> {
@@ -198,7 +198,7 @@ async function paidOut(
  * alike.
  */
 async function applyPayoutReturn(
-  context: AppContext,
+  context: CashEnv,
   request: CashRequest,
   said: NotedEvent,
 ): Promise<ServiceResult<CashRequest>> {
@@ -222,7 +222,7 @@ async function applyPayoutReturn(
 
 /** Stores the event without a step. */
 async function storeEvent(
-  { cashier }: AppContext,
+  { cashier }: CashEnv,
   request: CashRequest,
   { note }: NotedEvent,
   change: Pick<Partial<CashRequest>, 'flags' | 'disputedAt'> = {},

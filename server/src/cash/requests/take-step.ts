@@ -5,6 +5,7 @@ import type { RequestState } from '@crease/contracts/wire/cashier.ts';
 import { assert } from '@crease/core/base/assert.ts';
 import type { CashMove } from '@crease/core/cashier/cash-move.ts';
 import { fail, ok, type ServiceResult, toFailure } from '#base/reply.ts';
+import type { CashEnv } from '#cash/env.ts';
 import {
   type CashChange,
   type CashRequest,
@@ -13,7 +14,6 @@ import {
   type NewCashStep,
   type OwedStep,
 } from '#cash/store/cashier-store.ts';
-import type { AppContext } from '#start/app-context.ts';
 import { declinedByClash, formatReferenceNo } from './cash-desk.ts';
 import { followStep } from './cash-gates.ts';
 import { releaseRoom } from './deposit-room.ts';
@@ -39,7 +39,7 @@ export interface RequestTransition {
  * `completePendingStep` resumes it with the same key.
  */
 export async function takeStep(
-  context: AppContext,
+  context: CashEnv,
   request: CashRequest,
   taking: RequestTransition,
 ): Promise<ServiceResult<CashRequest>> {
@@ -75,7 +75,7 @@ export async function takeStep(
  * since no request makes the same kind twice. Safe to repeat after a crash.
  */
 export async function completePendingStep(
-  context: AppContext,
+  context: CashEnv,
   request: CashRequest,
 ): Promise<ServiceResult<CashRequest>> {
   const { owes, id, userId } = request;
@@ -109,7 +109,7 @@ export async function completePendingStep(
  * Handles a rejected transfer. A withdrawal that can't be held is dropped. Received money remains owed until its
  * owner has it; any other step is discarded.
  */
-async function handleRejection({ cashier, log }: AppContext, request: CashRequest): Promise<void> {
+async function handleRejection({ cashier, log }: CashEnv, request: CashRequest): Promise<void> {
   const { id, state, owes } = request;
   if (state === 'REQUESTED') return await cashier.dropRequest(id);
   log.error('The exchange rejected a cashier transfer.', { id, to: owes?.to });
@@ -125,7 +125,7 @@ function allowedStep(
 }
 
 function buildCashStep(
-  { clock }: AppContext,
+  { clock }: CashEnv,
   { state, amount, settledAmount }: CashRequest,
   { to, change, actor, reason, ip }: Omit<OwedStep, 'move'>,
 ): NewCashStep {

@@ -1,7 +1,7 @@
 import { toRupees } from '@crease/contracts/values/money.ts';
 import { computeYearNet, taxAtYearEnd } from '@crease/core/cashier/winnings-tax.ts';
+import type { CashEnv } from '#cash/env.ts';
 import type { User } from '#people/store/account-store.ts';
-import type { AppContext } from '#start/app-context.ts';
 import { findPastYear, makeTaxYearName, type PastTaxYear } from './past-tax-years.ts';
 import {
   cashAt,
@@ -27,7 +27,7 @@ interface OverYear {
  * amount is persisted first, then transferred under a (player, year) idempotency key, then the player is notified.
  * The next run resumes anything a crash interrupted; completed years are skipped.
  */
-export async function taxPastYear(context: AppContext): Promise<void> {
+export async function taxPastYear(context: CashEnv): Promise<void> {
   const { accounts, clock, documents, exchange, log } = context;
   const to = startOfTaxYear(clock.now());
   const over = { from: startOfTaxYear(to - 1), to, year: getStartYear(to) - 1 };
@@ -59,7 +59,7 @@ export async function taxPastYear(context: AppContext): Promise<void> {
 
 /** Processes one player's year; true if complete. */
 async function taxUserYear(
-  context: AppContext,
+  context: CashEnv,
   { id: userId }: User,
   over: OverYear,
 ): Promise<boolean> {
@@ -98,7 +98,7 @@ async function taxUserYear(
 
 /** Persists the year's totals, which later movements no longer change. */
 async function persistTotals(
-  context: AppContext,
+  context: CashEnv,
   userId: number,
   { from, to, year }: OverYear,
 ): Promise<PastTaxYear> {

@@ -12,8 +12,8 @@ import {
   WINNINGS_TAX_PERCENT,
 } from '@crease/core/cashier/winnings-tax.ts';
 import type { Money } from '@crease/core/money/money.ts';
+import type { CashEnv } from '#cash/env.ts';
 import type { User } from '#people/store/account-store.ts';
-import type { AppContext } from '#start/app-context.ts';
 import { findPastYear, listPastYears, toEndedYear } from './past-tax-years.ts';
 
 const DAY_MS = 86_400_000;
@@ -28,18 +28,14 @@ export function startOfTaxYear(at: number): number {
 }
 
 /** Tax on a withdrawal of this amount now; 0 if the licence of the player's domain withholds none. */
-export async function withdrawalTax(
-  context: AppContext,
-  user: User,
-  amount: Money,
-): Promise<Money> {
+export async function withdrawalTax(context: CashEnv, user: User, amount: Money): Promise<Money> {
   if (!withholds(context, user)) return 0;
   return taxOnWithdrawal(await sumTaxYear(context, user.id), amount);
 }
 
 /** Tax information shown before a withdrawal. */
 export async function shownTax(
-  context: AppContext,
+  context: CashEnv,
   user: User,
   amount: Money,
 ): Promise<WithdrawalTax> {
@@ -58,11 +54,11 @@ export async function shownTax(
 }
 
 /** True if tax on winnings is withheld for this player. */
-export function withholds({ domains }: AppContext, { domain, currency }: User): boolean {
+export function withholds({ domains }: CashEnv, { domain, currency }: User): boolean {
   return currency === 'INR' && domains.ofHost(domain).winningsTax === 'INDIA';
 }
 
-async function sumTaxYear(context: AppContext, accountId: number): Promise<TaxYear> {
+async function sumTaxYear(context: CashEnv, accountId: number): Promise<TaxYear> {
   const to = context.clock.now();
   return await taxYearWithin(context, accountId, { from: startOfTaxYear(to), to });
 }
@@ -72,7 +68,7 @@ async function sumTaxYear(context: AppContext, accountId: number): Promise<TaxYe
  * tax.
  */
 export async function taxYearWithin(
-  context: AppContext,
+  context: CashEnv,
   accountId: number,
   { from, to }: { readonly from: number; readonly to: number },
 ): Promise<TaxYear> {
@@ -84,7 +80,7 @@ export async function taxYearWithin(
 
 /** Cash balance at the start of a range, in paise. */
 export async function cashAt(
-  { clock, readModel }: AppContext,
+  { clock, readModel }: CashEnv,
   accountId: number,
   from: number,
 ): Promise<Money> {

@@ -1,11 +1,11 @@
 import type { ownDataRoutes } from '@crease/contracts/routes/own-data.ts';
 import { ok } from '#base/reply.ts';
 import type { Handlers } from '#http/call.ts';
+import type { AppEnv } from '#office/env.ts';
 import { requestClosure, withdrawClosureRequest } from '#office/own-data/own-closing.ts';
 import { authenticate } from '#people/account/authenticate.ts';
 import { loginAsDemoUser } from '#people/account/login-as-demo-user.ts';
 import { refreshSession } from '#people/account/refresh-session.ts';
-import type { AppContext } from '#start/app-context.ts';
 
 type Names =
   | 'authenticate'
@@ -15,7 +15,7 @@ type Names =
   | keyof typeof ownDataRoutes;
 
 /** Handlers of contracts/routes/account.ts (sign-up and login) and own-data.ts (account closure). */
-export function accountHandlers(context: AppContext): Pick<Handlers, Names> {
+export function accountHandlers(context: AppEnv): Pick<Handlers, Names> {
   return {
     authenticate: (input, call) => authenticate(context, input, call.visit),
     loginAsDemoUser: (_, call) =>

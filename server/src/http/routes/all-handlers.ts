@@ -1,5 +1,5 @@
 import type { Handlers } from '#http/call.ts';
-import type { AppContext } from '#start/app-context.ts';
+import type { AppEnv } from '#office/env.ts';
 import { accountHandlers } from './account.ts';
 import { betHandlers } from './bet.ts';
 import { bonusHandlers } from './bonus.ts';
@@ -38,7 +38,7 @@ import { signUpHandlers } from './sign-up.ts';
 import { statementHandlers } from './statement.ts';
 
 /** Handlers of all contract routes. */
-export function createHandlers(context: AppContext): Handlers {
+export function createHandlers(context: AppEnv): Handlers {
   return {
     ...accountHandlers(context),
     ...signUpHandlers(context),

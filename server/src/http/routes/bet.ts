@@ -9,7 +9,7 @@ import { placeBet } from '#betting/place-bet.ts';
 import { listTopWinners } from '#betting/top-winners.ts';
 import { placeFreeBet } from '#bonus/place-free-bet.ts';
 import type { Call, Handlers } from '#http/call.ts';
-import type { AppContext } from '#start/app-context.ts';
+import type { AppEnv } from '#office/env.ts';
 
 type Names =
   | 'placeBet'
@@ -23,7 +23,7 @@ type Names =
   | 'getTopTenWinners';
 
 /** Handlers of contracts/routes/bet.ts. */
-export function betHandlers(context: AppContext): Pick<Handlers, Names> {
+export function betHandlers(context: AppEnv): Pick<Handlers, Names> {
   return {
     placeBet: ({ freeBetId, ...slip }, call) =>
       freeBetId === undefined

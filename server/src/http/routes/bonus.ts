@@ -9,13 +9,13 @@ import { listBonuses } from '#bonus/list-bonuses.ts';
 import { listOperatorClaims } from '#bonus/op-claims.ts';
 import { listOperatorBonuses, saveOffer } from '#bonus/save-offer.ts';
 import type { Call, Handlers } from '#http/call.ts';
+import type { AppEnv } from '#office/env.ts';
 import type { Requester } from '#people/account/live-session.ts';
-import type { AppContext } from '#start/app-context.ts';
 import { toActor } from './operator.ts';
 
 /** Handlers of contracts/routes/bonus.ts and operator-bonus.ts. */
 export function bonusHandlers(
-  context: AppContext,
+  context: AppEnv,
 ): Pick<Handlers, keyof typeof bonusRoutes | keyof typeof operatorBonusRoutes> {
   const asking = ({ user: { user }, origin }: Call): Requester => ({ user, origin });
   return {

@@ -19,8 +19,8 @@ import { startDeposit } from '#cash/requests/start-deposit.ts';
 import { submitDeposit } from '#cash/requests/submit-deposit.ts';
 import { shownTax } from '#cash/tax/withdrawal-tax.ts';
 import type { Call, Handlers } from '#http/call.ts';
+import type { AppEnv } from '#office/env.ts';
 import type { Requester } from '#people/account/live-session.ts';
-import type { AppContext } from '#start/app-context.ts';
 
 type Names =
   | keyof typeof cashierRoutes
@@ -28,7 +28,7 @@ type Names =
   | keyof typeof payoutLinkRoutes;
 
 /** Handlers of contracts/routes/cashier.ts, cashier-payout.ts and payout-link.ts. */
-export function cashierHandlers(context: AppContext): Pick<Handlers, Names> {
+export function cashierHandlers(context: AppEnv): Pick<Handlers, Names> {
   const asking = ({ user: { user }, origin }: Call): Requester => ({ user, origin });
   return {
     getPaymentInfo: (_, call) => paymentInfo(context, asking(call)),

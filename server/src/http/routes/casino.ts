@@ -6,10 +6,10 @@ import { filterGames, listCategories } from '#casino/list-games.ts';
 import { buildCasinoLobby } from '#casino/lobby-live.ts';
 import { findMyRound, listMyRounds } from '#casino/my-rounds.ts';
 import type { Handlers } from '#http/call.ts';
-import type { AppContext } from '#start/app-context.ts';
+import type { AppEnv } from '#office/env.ts';
 
 /** Handlers of contracts/routes/casino.ts. */
-export function casinoHandlers(context: AppContext): Pick<Handlers, keyof typeof casinoRoutes> {
+export function casinoHandlers(context: AppEnv): Pick<Handlers, keyof typeof casinoRoutes> {
   return {
     getGames: (wanted, { setting, domain }) =>
       ok(

@@ -10,7 +10,7 @@ import {
 import { getMarketDepth } from '#catalogue/market-depth.ts';
 import { getPriceHistory } from '#catalogue/price-history.ts';
 import type { Call, Handlers } from '#http/call.ts';
-import type { AppContext } from '#start/app-context.ts';
+import type { AppEnv } from '#office/env.ts';
 
 type Names =
   | 'treeSportWithEvent'
@@ -26,7 +26,7 @@ type Names =
   | 'getPriceHistory';
 
 /** Handlers of contracts/routes/catalogue.ts. */
-export function catalogueHandlers(context: AppContext): Pick<Handlers, Names> {
+export function catalogueHandlers(context: AppEnv): Pick<Handlers, Names> {
   return {
     treeSportWithEvent: async (input, call) =>
       ok(await listSportTree(context, toViewer(call), input)),

@@ -3,11 +3,11 @@ import { declareDetails } from '#care/identity/declare-details.ts';
 import { readIdentity } from '#care/identity/identity-view.ts';
 import { sendDocument } from '#care/identity/send-document.ts';
 import type { Call, Handlers } from '#http/call.ts';
+import type { AppEnv } from '#office/env.ts';
 import type { Requester } from '#people/account/live-session.ts';
-import type { AppContext } from '#start/app-context.ts';
 
 /** Handlers of contracts/routes/identity.ts. */
-export function identityHandlers(context: AppContext): Pick<Handlers, keyof typeof identityRoutes> {
+export function identityHandlers(context: AppEnv): Pick<Handlers, keyof typeof identityRoutes> {
   const asking = ({ user: { user }, origin }: Call): Requester => ({ user, origin });
   return {
     getIdentity: (_, call) => readIdentity(context, call.user.user),

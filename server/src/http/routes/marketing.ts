@@ -1,12 +1,10 @@
 import type { marketingRoutes } from '@crease/contracts/routes/marketing.ts';
 import { changeMarketingConsent, listMarketingConsents } from '#care/harm/marketing-consent.ts';
 import type { Handlers } from '#http/call.ts';
-import type { AppContext } from '#start/app-context.ts';
+import type { AppEnv } from '#office/env.ts';
 
 /** Handlers of contracts/routes/marketing.ts. */
-export function marketingHandlers(
-  context: AppContext,
-): Pick<Handlers, keyof typeof marketingRoutes> {
+export function marketingHandlers(context: AppEnv): Pick<Handlers, keyof typeof marketingRoutes> {
   return {
     getMarketingConsents: (_, call) => listMarketingConsents(context, call.user.user.id),
     saveMarketingConsent: (input, call) =>

@@ -1,14 +1,14 @@
 import type { operatorAlarmRoutes } from '@crease/contracts/routes/operator-alarms.ts';
 import { ok } from '#base/reply.ts';
 import type { Handlers } from '#http/call.ts';
-import { acknowledgeAlarm, listAlarms } from '#office/alarms/alarms-of-house.ts';
-import type { AppContext } from '#start/app-context.ts';
+import { acknowledgeAlarm, listAlarms } from '#office/alarms-of-house.ts';
+import type { AppEnv } from '#office/env.ts';
 import { toActor } from './operator.ts';
 
 type Names = keyof typeof operatorAlarmRoutes;
 
 /** Handlers of contracts/routes/operator-alarms.ts. */
-export function operatorAlarmHandlers(context: AppContext): Pick<Handlers, Names> {
+export function operatorAlarmHandlers(context: AppEnv): Pick<Handlers, Names> {
   return {
     operatorGetAlarms: async () => ok({ items: await listAlarms(context) }),
     operatorSeeAlarm: (input, call) => acknowledgeAlarm(context, toActor(call), input),

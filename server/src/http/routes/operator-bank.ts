@@ -11,12 +11,12 @@ import { unmatchBankLine } from '#cash/bank/bank-unmatch.ts';
 import { bankDays, buildReconciliation } from '#cash/bank/reconciliation.ts';
 import type { BankLine } from '#cash/store/bank-store.ts';
 import type { Handlers } from '#http/call.ts';
-import type { AppContext } from '#start/app-context.ts';
+import type { AppEnv } from '#office/env.ts';
 import { toActor } from './operator.ts';
 
 /** Handlers of contracts/routes/operator-bank.ts. */
 export function operatorBankHandlers(
-  context: AppContext,
+  context: AppEnv,
 ): Pick<Handlers, keyof typeof operatorBankRoutes> {
   const shown = async (reply: ServiceResult<BankLine>): Promise<ServiceResult<BankLineItem>> => {
     if (!reply.ok) return reply;

@@ -13,12 +13,12 @@ import { listCases, openCase, replyWithCase } from '#care/harm/case-view.ts';
 import { setHouseLimit } from '#care/harm/limit-proposal.ts';
 import type { HarmCase } from '#care/store/harm-store.ts';
 import type { Call, Handlers } from '#http/call.ts';
-import type { AppContext } from '#start/app-context.ts';
+import type { AppEnv } from '#office/env.ts';
 import { toActor } from './operator.ts';
 
 /** Handlers of contracts/routes/operator-cases.ts. */
 export function operatorCaseHandlers(
-  context: AppContext,
+  context: AppEnv,
 ): Pick<Handlers, keyof typeof operatorCaseRoutes> {
   const done = async (call: Call, work: Promise<ServiceResult<HarmCase>>) =>
     replyWithCase(context, toActor(call).operatorId, await work);

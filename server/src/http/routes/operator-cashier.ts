@@ -15,12 +15,12 @@ import { listPayeeTotals, toOperatorMethod } from '#cash/requests/save-payment-m
 import { closeUnmatched, listUnmatched } from '#cash/requests/stray-events.ts';
 import type { CashRequest } from '#cash/store/cashier-store.ts';
 import type { Call, Handlers } from '#http/call.ts';
-import type { AppContext } from '#start/app-context.ts';
+import type { AppEnv } from '#office/env.ts';
 import { toActing, toActor } from './operator.ts';
 
 /** Handlers of contracts/routes/operator-cashier.ts. */
 export function operatorCashierHandlers(
-  context: AppContext,
+  context: AppEnv,
 ): Pick<Handlers, keyof typeof operatorCashierRoutes> {
   const shown = async (call: Call, reply: Promise<ServiceResult<CashRequest>>) =>
     await toOperatorReply(context, call.operator.operator.id, await reply);
@@ -52,7 +52,7 @@ export function operatorCashierHandlers(
 
 /** Changes a payment method on a single operator's authority, where the house allows it. */
 async function saveMethod(
-  context: AppContext,
+  context: AppEnv,
   call: Call,
   method: Parameters<Handlers['operatorSavePaymentMethod']>[0],
 ): Promise<ServiceResult<OperatorPaymentMethod>> {
@@ -65,7 +65,7 @@ async function saveMethod(
 
 /** Approves on a single operator's authority: the same action and rules as with two. */
 async function approve(
-  context: AppContext,
+  context: AppEnv,
   call: Call,
   { id, amount, source, remark = '' }: Parameters<Handlers['operatorApproveRequest']>[0],
 ): Promise<ServiceResult<CashRequest>> {

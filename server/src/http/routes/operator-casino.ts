@@ -5,12 +5,12 @@ import { listHeldWins, refuseHeldWin } from '#casino/held-wins.ts';
 import { listOperatorGames, saveCasinoGame } from '#casino/list-games.ts';
 import { reconcileCasino } from '#casino/reconcile-casino.ts';
 import type { Handlers } from '#http/call.ts';
-import type { AppContext } from '#start/app-context.ts';
+import type { AppEnv } from '#office/env.ts';
 import { toActing, toActor } from './operator.ts';
 
 /** Handlers of contracts/routes/operator-casino.ts. */
 export function operatorCasinoHandlers(
-  context: AppContext,
+  context: AppEnv,
 ): Pick<Handlers, keyof typeof operatorCasinoRoutes> {
   return {
     operatorGetCasinoGames: () => ok({ items: listOperatorGames(context) }),

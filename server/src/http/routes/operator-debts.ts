@@ -3,12 +3,12 @@ import { ok } from '#base/reply.ts';
 import { collectDebt } from '#cash/debts/debt-acts.ts';
 import { listDebts } from '#cash/debts/debt-list.ts';
 import type { Handlers } from '#http/call.ts';
-import type { AppContext } from '#start/app-context.ts';
+import type { AppEnv } from '#office/env.ts';
 import { toActor } from './operator.ts';
 
 /** Handlers of contracts/routes/operator-debts.ts. */
 export function operatorDebtHandlers(
-  context: AppContext,
+  context: AppEnv,
 ): Pick<Handlers, keyof typeof operatorDebtRoutes> {
   return {
     operatorGetDebts: async () => ok({ items: await listDebts(context) }),

@@ -6,14 +6,14 @@ import type { Handlers } from '#http/call.ts';
 import { setManualScore, setTv } from '#market-desk/markets/set-score.ts';
 import { listManualMarkets, setAutoTrading } from '#market-desk/stops/auto-trading.ts';
 import { listStops, resumeAll, suspendAll } from '#market-desk/stops/suspend-all.ts';
+import type { AppEnv } from '#office/env.ts';
 import { changeOwnPassword } from '#people/staff/change-own-password.ts';
-import type { AppContext } from '#start/app-context.ts';
 import { toActing, toActor } from './operator.ts';
 
 type Names = keyof typeof operatorDeskRoutes;
 
 /** Handlers of contracts/routes/operator-desk.ts. */
-export function operatorDeskHandlers(context: AppContext): Pick<Handlers, Names> {
+export function operatorDeskHandlers(context: AppEnv): Pick<Handlers, Names> {
   return {
     operatorSuspendAll: (input, call) => suspendAll(context, toActor(call), input),
     operatorResumeAll: (input, call) => resumeAll(context, toActor(call), input),

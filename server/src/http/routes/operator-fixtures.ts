@@ -8,13 +8,13 @@ import {
   takeOverScoring,
 } from '#market-desk/scoring/choose-source.ts';
 import { listStuckFixtures, voidEvent } from '#market-desk/stops/stuck-fixtures.ts';
-import type { AppContext } from '#start/app-context.ts';
+import type { AppEnv } from '#office/env.ts';
 import { toActing, toActor } from './operator.ts';
 
 type Names = keyof typeof operatorFixtureRoutes;
 
 /** Handlers of contracts/routes/operator-fixtures.ts. */
-export function operatorFixtureHandlers(context: AppContext): Pick<Handlers, Names> {
+export function operatorFixtureHandlers(context: AppEnv): Pick<Handlers, Names> {
   return {
     operatorGetWaitingFixtures: async () => ok({ items: await listStuckFixtures(context) }),
     operatorGetSources: ({ eventId }) => listEventSources(context, eventId),

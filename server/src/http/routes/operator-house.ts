@@ -6,12 +6,12 @@ import { listHouseReturns } from '#casino/house-returns.ts';
 import { findHouseRounds, houseRound } from '#casino/house-rounds.ts';
 import { listHouseTables, saveHouseTable } from '#casino/house-tables.ts';
 import type { Handlers } from '#http/call.ts';
-import type { AppContext } from '#start/app-context.ts';
+import type { AppEnv } from '#office/env.ts';
 import { toActing, toActor } from './operator.ts';
 
 /** Handlers of contracts/routes/operator-house.ts. */
 export function operatorHouseHandlers(
-  context: AppContext,
+  context: AppEnv,
 ): Pick<Handlers, keyof typeof operatorHouseRoutes> {
   return {
     operatorGetHouseTables: () => ok({ items: listHouseTables(context) }),

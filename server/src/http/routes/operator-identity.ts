@@ -14,12 +14,12 @@ import {
 } from '#care/identity/review-identity.ts';
 import type { StoredIdentity } from '#care/store/identity-store.ts';
 import type { Call, Handlers } from '#http/call.ts';
-import type { AppContext } from '#start/app-context.ts';
+import type { AppEnv } from '#office/env.ts';
 import { toActor } from './operator.ts';
 
 /** Handlers of contracts/routes/operator-identity.ts. */
 export function operatorIdentityHandlers(
-  context: AppContext,
+  context: AppEnv,
 ): Pick<Handlers, keyof typeof operatorIdentityRoutes> {
   const getOperatorId = (call: Call) => call.operator.operator.id;
   const shown = async (call: Call, reply: Promise<ServiceResult<StoredIdentity>>) =>

@@ -5,19 +5,19 @@ import { setUserLimits } from '#care/limits/people-limits.ts';
 import { listUserImages, removeImage } from '#care/uploads/user-images.ts';
 import type { Handlers } from '#http/call.ts';
 import { endClosing } from '#office/close-user.ts';
+import type { AppEnv } from '#office/env.ts';
 import { findUsers, loadUser } from '#people/staff/people.ts';
 import { resetPassword } from '#people/staff/people-password.ts';
 import { removeSecondFactor } from '#people/staff/people-proof.ts';
 import { endSessions } from '#people/staff/people-sessions.ts';
 import { setUserStatus } from '#people/staff/people-status.ts';
 import { savePublicText } from '#site/public-texts.ts';
-import type { AppContext } from '#start/app-context.ts';
 import { toActing, toActor } from './operator.ts';
 
 type Names = keyof typeof operatorPeopleRoutes | 'operatorSaveSetting';
 
 /** Handlers of contracts/routes/operator-people.ts, and of the public texts. */
-export function operatorPeopleHandlers(context: AppContext): Pick<Handlers, Names> {
+export function operatorPeopleHandlers(context: AppEnv): Pick<Handlers, Names> {
   return {
     operatorGetUsers: async (input) => ok(await findUsers(context, input)),
     operatorGetUser: (input) => loadUser(context, input.userId),

@@ -4,13 +4,13 @@ import { readProfitLoss } from '#betting/history/profit-loss.ts';
 import { readTransactions } from '#betting/history/transactions.ts';
 import { buildPlayLimits } from '#care/limits/play-limits-of.ts';
 import type { Handlers } from '#http/call.ts';
+import type { AppEnv } from '#office/env.ts';
 import { addNote, listNotes } from '#office/player-notes.ts';
 import { listPlayFacts } from '#office/player-play.ts';
 import { buildPlayerSummary } from '#office/player-summary.ts';
 import { sendNotice } from '#office/send-notice.ts';
 import { listLoginAttempts } from '#people/account/login-attempts.ts';
 import { endUserSession, listUserSessions } from '#people/staff/people-sessions.ts';
-import type { AppContext } from '#start/app-context.ts';
 import { toActing, toActor } from './operator.ts';
 
 type Names = keyof typeof operatorPlayerRoutes;
@@ -19,7 +19,7 @@ type Names = keyof typeof operatorPlayerRoutes;
 const NO_FAMILY = '';
 
 /** Handlers of contracts/routes/operator-player.ts: the player's own views, for operators. */
-export function operatorPlayerHandlers(context: AppContext): Pick<Handlers, Names> {
+export function operatorPlayerHandlers(context: AppEnv): Pick<Handlers, Names> {
   /** NOT_FOUND for an unknown user: an empty history would suggest that they never played. */
   async function of<Value>(
     userId: number,

@@ -2,6 +2,7 @@ import type { operatorLoginRoutes } from '@crease/contracts/routes/operator-logi
 import type { operatorProofRoutes } from '@crease/contracts/routes/operator-proofs.ts';
 import type { SignedWire } from '@crease/contracts/routes/operator-session.ts';
 import type { Call, Handlers } from '#http/call.ts';
+import type { AppEnv } from '#office/env.ts';
 import {
   endOperatorSession,
   endOtherOperatorSessions,
@@ -18,12 +19,11 @@ import {
 import { addOwnPasskey, ownPasskeyOptions, removeOwnPasskey } from '#people/proof/own-passkeys.ts';
 import { type OperatorCaller, verifyAgain } from '#people/proof/prove.ts';
 import type { SignedChallenge } from '#people/security/passkey-ceremony.ts';
-import type { AppContext } from '#start/app-context.ts';
 
 type Names = keyof typeof operatorProofRoutes | keyof typeof operatorLoginRoutes;
 
 /** Handlers of contracts/routes/operator-proofs.ts and operator-logins.ts. */
-export function operatorProofHandlers(context: AppContext): Pick<Handlers, Names> {
+export function operatorProofHandlers(context: AppEnv): Pick<Handlers, Names> {
   return {
     operatorProve: ({ password, code, passkey }, call) =>
       verifyAgain(context, toOperatorCaller(call), {

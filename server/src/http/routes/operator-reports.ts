@@ -1,11 +1,11 @@
 import type { operatorReportRoutes } from '@crease/contracts/routes/operator-reports.ts';
 import type { Handlers } from '#http/call.ts';
+import type { AppEnv } from '#office/env.ts';
 import { buildReport } from '#office/reports/report.ts';
-import type { AppContext } from '#start/app-context.ts';
 
 /** Handlers of contracts/routes/operator-reports.ts. */
 export function operatorReportHandlers(
-  context: AppContext,
+  context: AppEnv,
 ): Pick<Handlers, keyof typeof operatorReportRoutes> {
   return {
     operatorGetReport: (input, call) =>

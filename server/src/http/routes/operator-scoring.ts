@@ -3,13 +3,13 @@ import { ok } from '#base/reply.ts';
 import type { Handlers } from '#http/call.ts';
 import { listScoredMatches, loadScoredMatch } from '#market-desk/scoring/scored-match.ts';
 import { startScoring, writeEntry } from '#market-desk/scoring/write-entry.ts';
-import type { AppContext } from '#start/app-context.ts';
+import type { AppEnv } from '#office/env.ts';
 import { toActor } from './operator.ts';
 
 type Names = keyof typeof operatorScoringRoutes;
 
 /** Handlers of contracts/routes/operator-scoring.ts. */
-export function operatorScoringHandlers(context: AppContext): Pick<Handlers, Names> {
+export function operatorScoringHandlers(context: AppEnv): Pick<Handlers, Names> {
   return {
     operatorGetScoredMatches: async () => ok({ items: await listScoredMatches(context) }),
     operatorGetScoredMatch: ({ fixture }) => loadScoredMatch(context, fixture),

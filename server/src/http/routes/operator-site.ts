@@ -1,14 +1,14 @@
 import type { operatorSiteRoutes } from '@crease/contracts/routes/operator-site.ts';
 import { ok } from '#base/reply.ts';
 import type { Handlers } from '#http/call.ts';
+import type { AppEnv } from '#office/env.ts';
 import { listDomains, publishDomain, saveDomain } from '#office/manage-domains.ts';
-import type { AppContext } from '#start/app-context.ts';
 import { toActor } from './operator.ts';
 
 type Names = Exclude<keyof typeof operatorSiteRoutes, 'operatorSaveSetting'>;
 
 /** Handlers of contracts/routes/operator-site.ts, except the public texts. */
-export function operatorSiteHandlers(context: AppContext): Pick<Handlers, Names> {
+export function operatorSiteHandlers(context: AppEnv): Pick<Handlers, Names> {
   return {
     operatorGetDomainSettings: () => ok(listDomains(context)),
     operatorSaveDomainSetting: (input, call) => saveDomain(context, toActor(call), input),

@@ -1,6 +1,7 @@
 import type { operatorStaffRoutes } from '@crease/contracts/routes/operator-staff.ts';
 import { ok } from '#base/reply.ts';
 import type { Handlers } from '#http/call.ts';
+import type { AppEnv } from '#office/env.ts';
 import {
   listOperators,
   resetFactor,
@@ -8,13 +9,12 @@ import {
   saveOperator,
   vouchForOperator,
 } from '#people/staff/staff.ts';
-import type { AppContext } from '#start/app-context.ts';
 import { toActor } from './operator.ts';
 
 type Names = keyof typeof operatorStaffRoutes;
 
 /** Handlers of contracts/routes/operator-staff.ts. */
-export function operatorStaffHandlers(context: AppContext): Pick<Handlers, Names> {
+export function operatorStaffHandlers(context: AppEnv): Pick<Handlers, Names> {
   return {
     operatorGetOperators: async (input) => ok(await listOperators(context, input)),
     operatorSaveOperator: (input, call) => saveOperator(context, toActor(call), input),

@@ -8,8 +8,8 @@ import type { Handlers } from '#http/call.ts';
 import { checkMarketOpen, previewResult } from '#market-desk/markets/preview-settlement.ts';
 import { quoteMarket } from '#market-desk/risk/quote-market.ts';
 import { buildRiskReport } from '#market-desk/risk/risk.ts';
+import type { AppEnv } from '#office/env.ts';
 import { readOperatorSettings, saveOperatorSettings } from '#office/operator-settings.ts';
-import type { AppContext } from '#start/app-context.ts';
 import { toActing, toViewing } from './operator.ts';
 
 type Names = keyof typeof operatorTradingRoutes;
@@ -17,7 +17,7 @@ type Names = keyof typeof operatorTradingRoutes;
 const isResult = ({ type }: ProposedAct) => type === 'SettleMarket';
 
 /** Handlers of contracts/routes/operator-trading.ts. */
-export function operatorTradingHandlers(context: AppContext): Pick<Handlers, Names> {
+export function operatorTradingHandlers(context: AppEnv): Pick<Handlers, Names> {
   return {
     operatorQuoteMarket: (input, call) => quoteMarket(context, toViewing(call), input),
     operatorProposeResult: async (input, call) => {

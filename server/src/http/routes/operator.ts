@@ -20,6 +20,7 @@ import {
 } from '#market-desk/markets/manage-markets.ts';
 import { checkMarketOpen } from '#market-desk/markets/preview-settlement.ts';
 import { previewVoid } from '#market-desk/markets/void-bets.ts';
+import type { AppEnv } from '#office/env.ts';
 import { searchBets } from '#office/search-bets.ts';
 import { buildTrialBalance } from '#office/trial-balance.ts';
 import { loginOperator, verifyOperatorFactor } from '#people/account/operator-login.ts';
@@ -27,13 +28,12 @@ import { loginByPasskey, operatorPasskeyOptions } from '#people/account/operator
 import { choosePassword } from '#people/proof/password-link.ts';
 import { searchAuditLog } from '#people/staff/audit-log.ts';
 import { createUser } from '#people/staff/create-user.ts';
-import type { AppContext } from '#start/app-context.ts';
 import { toSignedChallenge } from './operator-proofs.ts';
 
 type Names = keyof typeof operatorRoutes;
 
 /** Handlers of contracts/routes/operator.ts. */
-export function operatorHandlers(context: AppContext): Pick<Handlers, Names> {
+export function operatorHandlers(context: AppEnv): Pick<Handlers, Names> {
   const alone = (call: Call, request: ActRequest) => performAlone(context, toActing(call), request);
   return {
     operatorAuthenticate: (input, call) => loginOperator(context, input, call.origin),

@@ -1,11 +1,11 @@
 import { IDLE } from '@crease/contracts/constants.ts';
 import { ok } from '#base/reply.ts';
 import type { Handlers } from '#http/call.ts';
+import type { AppEnv } from '#office/env.ts';
 import { changePassword } from '#people/account/change-password.ts';
 import { listLoginAttempts } from '#people/account/login-attempts.ts';
 import { askForPasswordReset, resetForgottenPassword } from '#people/account/reset-password.ts';
 import { getTokenMinutes } from '#people/account/token-time.ts';
-import type { AppContext } from '#start/app-context.ts';
 
 type Names =
   | 'changePassword'
@@ -16,7 +16,7 @@ type Names =
   | 'getSettingExpiry';
 
 /** Handlers of the password, the login log and session times. */
-export function passwordHandlers(context: AppContext): Pick<Handlers, Names> {
+export function passwordHandlers(context: AppEnv): Pick<Handlers, Names> {
   return {
     changePassword: (input, call) => changePassword(context, call.user, input, call.origin),
     askForPasswordReset: (input, call) => askForPasswordReset(context, input, call.visit),

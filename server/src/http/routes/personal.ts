@@ -3,10 +3,10 @@ import type { Handlers } from '#http/call.ts';
 import { listNotices, readNotices } from '#notices/list-notices.ts';
 import { addPriceAlert, listPriceAlerts, removePriceAlert } from '#notices/manage-price-alerts.ts';
 import { readPreferences, savePreferences } from '#notices/preferences.ts';
-import type { AppContext } from '#start/app-context.ts';
+import type { AppEnv } from '#office/env.ts';
 
 /** Handlers of contracts/routes/personal.ts. */
-export function personalHandlers(context: AppContext): Pick<Handlers, keyof typeof personalRoutes> {
+export function personalHandlers(context: AppEnv): Pick<Handlers, keyof typeof personalRoutes> {
   return {
     getPreferences: (_, call) => readPreferences(context, call.user.user.id),
     savePreferences: (input, call) => savePreferences(context, call.user.user.id, input),

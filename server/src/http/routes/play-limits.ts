@@ -13,12 +13,12 @@ import {
 } from '#care/limits/change-play-limits.ts';
 import { readLimitHistory } from '#care/limits/limit-history.ts';
 import type { Call, Handlers } from '#http/call.ts';
+import type { AppEnv } from '#office/env.ts';
 import type { Caller } from '#people/security/manage-second-factor.ts';
-import type { AppContext } from '#start/app-context.ts';
 
 /** Handlers of contracts/routes/play-limits.ts and limit-proposal.ts. */
 export function playLimitHandlers(
-  context: AppContext,
+  context: AppEnv,
 ): Pick<Handlers, keyof typeof playLimitRoutes | keyof typeof limitProposalRoutes> {
   return {
     getPlayLimits: (_, call) => readPlayLimits(context, call.user.user.id),

@@ -2,11 +2,11 @@ import type { playSessionRoutes } from '@crease/contracts/routes/play-session.ts
 import { buildPlayActivity } from '#care/harm/play-activity.ts';
 import { answerRealityCheck, readPlaySession } from '#care/harm/play-session.ts';
 import type { Handlers } from '#http/call.ts';
-import type { AppContext } from '#start/app-context.ts';
+import type { AppEnv } from '#office/env.ts';
 
 /** Handlers of contracts/routes/play-session.ts. */
 export function playSessionHandlers(
-  context: AppContext,
+  context: AppEnv,
 ): Pick<Handlers, keyof typeof playSessionRoutes> {
   return {
     getPlaySession: (_, call) => readPlaySession(context, call.user.user),

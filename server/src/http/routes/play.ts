@@ -1,11 +1,11 @@
 import type { playRoutes } from '@crease/contracts/routes/play.ts';
 import type { Handlers } from '#http/call.ts';
-import type { AppContext } from '#start/app-context.ts';
+import type { AppEnv } from '#office/env.ts';
 
 /** Handlers of contracts/routes/play.ts. The bearer is a game session known to the provider. */
 export function playHandlers({
   house,
-}: Pick<AppContext, 'house'>): Pick<Handlers, keyof typeof playRoutes> {
+}: Pick<AppEnv, 'house'>): Pick<Handlers, keyof typeof playRoutes> {
   return {
     openPlay: ({ token }) => house.openSeat(token),
     getPlay: (_, { bearer }) => house.look(bearer),

@@ -1,5 +1,6 @@
 import type { securityRoutes } from '@crease/contracts/routes/security.ts';
 import type { Call, Handlers } from '#http/call.ts';
+import type { AppEnv } from '#office/env.ts';
 import { createAuthorizationCode, exchangeCode } from '#people/security/authorization-code.ts';
 import {
   type Caller,
@@ -17,7 +18,6 @@ import {
   listSessions,
 } from '#people/security/sessions-of-user.ts';
 import { verifySecondFactor } from '#people/security/verify-second-factor.ts';
-import type { AppContext } from '#start/app-context.ts';
 
 type Names = Exclude<
   keyof typeof securityRoutes,
@@ -25,7 +25,7 @@ type Names = Exclude<
 >;
 
 /** Handlers of contracts/routes/security.ts, except the password and the login log. */
-export function securityHandlers(context: AppContext): Pick<Handlers, Names> {
+export function securityHandlers(context: AppEnv): Pick<Handlers, Names> {
   return {
     verifySecondFactor: (input, call) => verifySecondFactor(context, input, call.visit),
     passkeyLoginOptions: (_, call) => createPasskeyLoginOptions(context, call.passkeySite),

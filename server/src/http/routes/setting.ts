@@ -2,14 +2,14 @@ import type { settingRoutes } from '@crease/contracts/routes/setting.ts';
 import { ok } from '#base/reply.ts';
 import { storeImage } from '#care/uploads/store-image.ts';
 import type { Handlers } from '#http/call.ts';
+import type { AppEnv } from '#office/env.ts';
 import { getUserStakes, saveStakes } from '#people/account/stakes.ts';
 import { listPublicTexts } from '#site/public-texts.ts';
-import type { AppContext } from '#start/app-context.ts';
 
 type Names = keyof typeof settingRoutes;
 
 /** Handlers of contracts/routes/setting.ts. */
-export function settingHandlers(context: AppContext): Pick<Handlers, Names> {
+export function settingHandlers(context: AppEnv): Pick<Handlers, Names> {
   return {
     getSetting: async (input, call) =>
       ok({

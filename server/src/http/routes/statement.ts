@@ -2,12 +2,12 @@ import { readProfitDays, readProfitLoss } from '#betting/history/profit-loss.ts'
 import { readTransactionDetail } from '#betting/history/transaction-detail.ts';
 import { readTransactions } from '#betting/history/transactions.ts';
 import type { Handlers } from '#http/call.ts';
-import type { AppContext } from '#start/app-context.ts';
+import type { AppEnv } from '#office/env.ts';
 
 type Names = 'getTransactions' | 'getTransactionDetail' | 'getProfitLoss' | 'getProfitDays';
 
 /** Handlers of contracts/routes/statement.ts; callers see only their own data. */
-export function statementHandlers(context: AppContext): Pick<Handlers, Names> {
+export function statementHandlers(context: AppEnv): Pick<Handlers, Names> {
   return {
     getTransactions: (input, call) => readTransactions(context, call.user.user.id, input),
     getTransactionDetail: (input, call) =>

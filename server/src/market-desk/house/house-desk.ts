@@ -5,13 +5,13 @@ import { offeredSessions, sessionsSoFar } from '@crease/sports/sessions/offered-
 import { offeredPremiums, premiumsSoFar } from '@crease/sports/sessions/premium.ts';
 import type { Log } from '#base/system/log.ts';
 import type { TimeSlices } from '#base/time-slices.ts';
+import type { ManualControl } from '#catalogue/stops/manual-control.ts';
 import type { Exchange } from '#journal/exchange.ts';
 import { correctMarket } from '#market-desk/results/correct-market.ts';
 import { type EndingParts, endMarket } from '#market-desk/results/end-market.ts';
 import { collectFigures, isToConfirm } from '#market-desk/results/result-hold.ts';
 import { buildHouseMarket } from '#market-desk/trading/create-market.ts';
 import type { FieldReader } from '#market-desk/trading/field-reader.ts';
-import type { ManualControl } from '#market-desk/trading/manual-control.ts';
 import type { DeskMarket } from './house-market.ts';
 import { HouseMarkets } from './house-markets.ts';
 import { HouseMatch, type HouseMatchSetup } from './house-match.ts';

@@ -2,7 +2,7 @@ import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import type { MarketStatus } from '@crease/core/market/market-status.ts';
 import { isSameQuote } from '@crease/core/quote/market-quote.ts';
 import type { PlayState } from '@crease/sports/sessions/play-now.ts';
-import type { Control } from '#market-desk/trading/manual-control.ts';
+import type { Control } from '#catalogue/stops/manual-control.ts';
 import type { Offers } from './house-offers.ts';
 import type { HousePlan } from './house-plan.ts';
 

@@ -1,8 +1,8 @@
 import type { FieldEvent } from '@crease/sports/field/field-event.ts';
 import type { PlayState } from '@crease/sports/sessions/play-now.ts';
 import type { TimeSlices } from '#base/time-slices.ts';
+import type { ManualControl } from '#catalogue/stops/manual-control.ts';
 import type { FieldReader } from '#market-desk/trading/field-reader.ts';
-import type { ManualControl } from '#market-desk/trading/manual-control.ts';
 import type { SendCommand } from '#market-desk/trading/send-command.ts';
 import {
   type DeskMarket,

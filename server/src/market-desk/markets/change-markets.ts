@@ -3,8 +3,8 @@ import type { ChangedMarket } from '@crease/contracts/routes/operator-markets.ts
 import type { SetMarketStatus, UpdateMarket } from '@crease/core/exchange/command.ts';
 import { buildAuditRow, type OperatorView } from '#base/audit/audit-line.ts';
 import { type Failure, fail, failField, ok, type ServiceResult, toFailure } from '#base/reply.ts';
+import type { MarketDeskEnv } from '#market-desk/env.ts';
 import { exemptFromStop } from '#market-desk/stops/suspend-all.ts';
-import type { AppContext } from '#start/app-context.ts';
 import { loadMarket } from './manage-markets.ts';
 import { parseChangedTerms, type TermFields } from './market-terms.ts';
 import { buildTermsAction } from './update-market.ts';
@@ -26,7 +26,7 @@ interface ManyRequest extends SafeTerms {
  * log gets one entry, written beforehand; individual outcomes are in the journal.
  */
 export async function changeMarkets(
-  context: AppContext,
+  context: MarketDeskEnv,
   viewing: OperatorView,
   { marketIds: named, status, ...fields }: ManyRequest,
 ): Promise<ServiceResult<{ items: readonly ChangedMarket[] }>> {
@@ -68,7 +68,7 @@ function describeFailure({ code, details, validationErrors = [] }: Failure): str
 
 /** The event that all markets belong to. Errors: NOT_FOUND if a market doesn't exist. */
 async function findCommonEvent(
-  { exchange }: AppContext,
+  { exchange }: MarketDeskEnv,
   marketIds: readonly number[],
 ): Promise<number | Failure> {
   const eventIds = await exchange.read(
@@ -82,7 +82,7 @@ async function findCommonEvent(
 }
 
 async function turn(
-  context: AppContext,
+  context: MarketDeskEnv,
   marketId: number,
   status: 'OPEN' | 'SUSPENDED',
 ): Promise<Failure | null> {
@@ -94,7 +94,7 @@ async function turn(
 }
 
 async function changeMarketTerms(
-  context: AppContext,
+  context: MarketDeskEnv,
   marketId: number,
   fields: SafeTerms,
 ): Promise<Failure | null> {
@@ -105,7 +105,7 @@ async function changeMarketTerms(
 }
 
 async function submitted(
-  { exchange }: AppContext,
+  { exchange }: MarketDeskEnv,
   command: SetMarketStatus | UpdateMarket,
 ): Promise<Failure | null> {
   const outcome = await exchange.submit(command);

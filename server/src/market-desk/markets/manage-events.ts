@@ -7,7 +7,7 @@ import type { Currency } from '@crease/core/money/money.ts';
 import { buildAuditRow, type OperatorView } from '#base/audit/audit-line.ts';
 import { fail, ok, type ServiceResult, toFailure } from '#base/reply.ts';
 import { buildItemSource, toArchivedEventItem, toEventItem } from '#catalogue/event-items.ts';
-import type { AppContext } from '#start/app-context.ts';
+import type { MarketDeskEnv } from '#market-desk/env.ts';
 
 /** Event fields from an operator; absent ones keep their value. */
 export interface EventFields {
@@ -24,7 +24,7 @@ export interface EventFields {
 
 /** Creates an event (API 10.2). */
 export async function createEvent(
-  context: AppContext,
+  context: MarketDeskEnv,
   { actor, currency }: OperatorView,
   fields: EventFields & {
     readonly sportId: number;
@@ -60,7 +60,7 @@ export async function createEvent(
 
 /** Updates an event. Errors: NOT_FOUND. */
 export async function updateEvent(
-  context: AppContext,
+  context: MarketDeskEnv,
   { actor, currency }: OperatorView,
   request: EventFields & { readonly eventId: number },
 ): Promise<ServiceResult<EventItem>> {
@@ -86,7 +86,7 @@ export async function updateEvent(
 
 /** Closes an event. Errors: BAD_STATE while a market is neither settled nor voided. */
 export async function closeEvent(
-  context: AppContext,
+  context: MarketDeskEnv,
   { actor, currency }: OperatorView,
   eventId: number,
 ): Promise<ServiceResult<EventItem>> {
@@ -115,7 +115,7 @@ interface EventsRequest {
 
 /** Lists events including closed ones (API 10.2). Evicted events are found by ID or among the closed ones. */
 export async function listEvents(
-  context: AppContext,
+  context: MarketDeskEnv,
   currency: Currency,
   request: EventsRequest,
 ): Promise<Page<EventItem>> {
@@ -131,7 +131,7 @@ export async function listEvents(
 
 /** Uses database rows, overlaid with state still in memory. */
 async function closedEvents(
-  context: AppContext,
+  context: MarketDeskEnv,
   currency: Currency,
   { sportId, search, SkipCount, MaxResultCount, Sorting: order }: EventsRequest,
 ): Promise<Page<EventItem>> {
@@ -164,7 +164,7 @@ async function closedEvents(
 }
 
 function eventsInMemory(
-  context: AppContext,
+  context: MarketDeskEnv,
   currency: Currency,
   request: EventsRequest,
 ): Promise<Page<EventItem>> {
@@ -220,7 +220,7 @@ function findEventDetails(state: ExchangeState, eventId: number): object | null 
 }
 
 async function buildEventItem(
-  context: AppContext,
+  context: MarketDeskEnv,
   eventId: number,
   currency: Currency,
 ): Promise<ServiceResult<EventItem>> {

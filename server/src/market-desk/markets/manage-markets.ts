@@ -13,12 +13,12 @@ import { fail, failField, ok, type ServiceResult, toFailure } from '#base/reply.
 import { MARKET_KINDS } from '#catalogue/market-names.ts';
 import { toArchivedWireMarket } from '#catalogue/market-views.ts';
 import { buildSubmitContext } from '#journal/submit-context.ts';
+import type { MarketDeskEnv } from '#market-desk/env.ts';
 import { listRequiredConfirmations } from '#market-desk/results/manage-result-rules.ts';
 import { listResultSources } from '#market-desk/results/market-sources.ts';
 import { exemptFromStop } from '#market-desk/stops/suspend-all.ts';
 import { DEFAULT_DOMAIN } from '#site/site-domains.ts';
 import { resolveSiteLimits } from '#site/site-limits.ts';
-import type { AppContext } from '#start/app-context.ts';
 import {
   buildCreateMarket,
   type DefaultTerms,
@@ -28,7 +28,7 @@ import {
 
 /** Creates a market, INACTIVE or OPEN (API 10.3). */
 export async function createMarket(
-  context: AppContext,
+  context: MarketDeskEnv,
   { actor, currency }: OperatorView,
   fields: NewMarketFields,
 ): Promise<ServiceResult<WireMarket>> {
@@ -50,7 +50,7 @@ export async function createMarket(
 
 /** Default terms for a new market of an event, using the limits of the default site. */
 export async function getMarketDefaults(
-  context: AppContext,
+  context: MarketDeskEnv,
   eventId: number,
 ): Promise<ServiceResult<{ items: readonly MarketDefaults[] }>> {
   const items: MarketDefaults[] = [];
@@ -71,7 +71,7 @@ export async function getMarketDefaults(
 
 /** Null if the event doesn't exist. */
 async function findDefaultTerms(
-  { domains, exchange }: AppContext,
+  { domains, exchange }: MarketDeskEnv,
   { eventId, kind }: Pick<NewMarketFields, 'eventId' | 'kind'>,
 ): Promise<DefaultTerms | null> {
   const event = await exchange.read((state) => state.events.get(eventId)?.details ?? null);
@@ -83,7 +83,7 @@ async function findDefaultTerms(
 
 /** Opens, suspends or closes a market or one of its runners. */
 export async function setMarketStatus(
-  context: AppContext,
+  context: MarketDeskEnv,
   viewing: OperatorView,
   request: {
     readonly marketId: number;
@@ -108,7 +108,7 @@ export async function setMarketStatus(
 
 /** Turns a market and its event in-play. */
 export async function setInPlay(
-  context: AppContext,
+  context: MarketDeskEnv,
   viewing: OperatorView,
   request: { readonly marketId: number; readonly open: boolean },
 ): Promise<ServiceResult<WireMarket>> {
@@ -128,7 +128,7 @@ export async function setInPlay(
 
 /** Lists markets, including settled and archived ones; newest first by default. */
 export async function listMarkets(
-  context: AppContext,
+  context: MarketDeskEnv,
   currency: Currency,
   request: {
     readonly MaxResultCount: number;
@@ -182,7 +182,7 @@ type Changing = Extract<Command, { readonly marketId: number }> & {
 
 /** Submits a command that changes a market, with its audit entry. */
 export async function changeMarket(
-  context: AppContext,
+  context: MarketDeskEnv,
   { actor, currency }: OperatorView,
   command: Changing,
   record: { readonly before?: unknown; readonly reason?: string } = {},
@@ -203,7 +203,7 @@ export async function changeMarket(
 
 /** Loads a market in its current state. */
 export async function loadMarket(
-  context: AppContext,
+  context: MarketDeskEnv,
   marketId: number,
   currency: Currency,
 ): Promise<ServiceResult<WireMarket>> {
@@ -222,7 +222,7 @@ function addHouseCap(market: WireMarket, { maxHouseLoss = null }: MarketTerms): 
 
 /** Pages from the oldest, in a list ordered newest first. */
 async function oldestMarkets(
-  context: AppContext,
+  context: MarketDeskEnv,
   filter: Partial<{ eventId: number; status: MarketStatus; kind: MarketKind }>,
   { skip, take }: { readonly skip: number; readonly take: number },
 ) {

@@ -11,7 +11,7 @@ import type { Money } from '@crease/core/money/money.ts';
 import { readSettlement } from '@crease/core/settlement/settle-bet.ts';
 import { commissionOn, RunningTotals } from '@crease/core/settlement/settlement-totals.ts';
 import { type Failure, fail, ok, type ServiceResult, toFailure } from '#base/reply.ts';
-import type { AppContext } from '#start/app-context.ts';
+import type { MarketDeskEnv } from '#market-desk/env.ts';
 import { type ResultRequest, toCoreResult, toWireTotals } from './settlement-wire.ts';
 
 /**
@@ -43,7 +43,7 @@ export function isStillOpen({ status }: Pick<Market, 'status'>): boolean {
 
 /** Errors: MARKET_OPEN for a result of an open market, unless the operator confirmed that betting ends with it. */
 export async function checkMarketOpen(
-  context: AppContext,
+  context: MarketDeskEnv,
   marketId: number,
   closeFirst: boolean,
 ): Promise<Failure | null> {
@@ -57,7 +57,7 @@ export async function checkMarketOpen(
 
 /** Previews the settlement for the API. */
 export async function previewResult(
-  context: AppContext,
+  context: MarketDeskEnv,
   { marketId, result }: ResultRequest,
 ): Promise<ServiceResult<SettlementPreview>> {
   const preview = await context.exchange.read((state) =>

@@ -3,10 +3,16 @@ import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import type { Market } from '@crease/core/exchange/market.ts';
 import { listMarketBets } from '@crease/core/exchange/market-bets.ts';
 import { plausibleReduction } from '@crease/core/exchange/plausible-reduction.ts';
-import { type Action, type ActOf, ofMarket, type RequestOf, toPart } from '#approvals/action.ts';
+import {
+  type ActionDefinition,
+  type ActOf,
+  ofMarket,
+  type RequestOf,
+  toPart,
+} from '#approvals/action.ts';
 import { type Effect, EffectTotals } from '#approvals/effect-totals.ts';
 import { type Failure, fail, failField } from '#base/reply.ts';
-import type { AppContext } from '#start/app-context.ts';
+import type { MarketDeskEnv } from '#market-desk/env.ts';
 import { changeMarket } from './manage-markets.ts';
 import { effectOnMarket } from './market-effect.ts';
 
@@ -34,7 +40,7 @@ const BPS_IN_PERCENT = 100;
  * Removes a non-runner. Errors: FOUR_EYES for a reduction factor not supported by the runner's price without a second
  * operator, even if four-eyes is off.
  */
-export const removeRunner: Action<'RemoveRunner'> = {
+export const removeRunner: ActionDefinition<'RemoveRunner', MarketDeskEnv> = {
   roles: ['trader'],
   amounts: 'TERMS',
   subject: ofMarket,
@@ -56,7 +62,7 @@ export const removeRunner: Action<'RemoveRunner'> = {
 };
 
 /** Reinstates a removed runner. */
-export const restoreRunner: Action<'RestoreRunner'> = {
+export const restoreRunner: ActionDefinition<'RestoreRunner', MarketDeskEnv> = {
   roles: ['trader'],
   amounts: 'TERMS',
   subject: ofMarket,
@@ -82,7 +88,7 @@ function findRunnerName({ markets }: ExchangeState, { marketId, runnerId }: OnRu
 
 /** `reductionPercent` is the runner's share of the book. */
 function buildRemovalAction(
-  _: AppContext,
+  _: MarketDeskEnv,
   { reductionPercent, ...request }: RequestOf<'RemoveRunner'>,
 ): ActOf<'RemoveRunner'> | Failure {
   const reductionBps = Math.round(reductionPercent * BPS_IN_PERCENT);
@@ -93,7 +99,7 @@ function buildRemovalAction(
 }
 
 function isImplausible(
-  { exchange }: AppContext,
+  { exchange }: MarketDeskEnv,
   { marketId, runnerId, reductionBps }: Removal,
 ): Promise<boolean> {
   return exchange.read((state) => {

@@ -1,22 +1,17 @@
 import { type Actor, buildAuditRow } from '#base/audit/audit-line.ts';
 import { type Failure, fail, ok, type ServiceResult, toFailure } from '#base/reply.ts';
 import { setScore } from '#catalogue/manual-score.ts';
-import type { AppContext } from '#start/app-context.ts';
+import type { MarketDeskEnv } from '#market-desk/env.ts';
 
 /** Score and TV ID of events that have none. */
 const NO_ID = '0';
-
-/** True if only operators score the event: it has no score and TV ID, or a manual one. */
-export function isScoredManually(dreamEventId: string): boolean {
-  return dreamEventId === NO_ID || dreamEventId.startsWith('hand-');
-}
 
 /**
  * Sets a score manually (API 10.2). Assigns a score and TV ID with the first score if the event has none. Errors:
  * NOT_FOUND, BAD_STATE, and VALIDATION for an invalid score.
  */
 export async function setManualScore(
-  context: AppContext,
+  context: MarketDeskEnv,
   actor: Actor,
   { eventId, score }: { readonly eventId: number; readonly score: unknown },
 ): Promise<ServiceResult<boolean>> {
@@ -34,7 +29,7 @@ export async function setManualScore(
 
 /** Sets an event's stream URL (API 10.2). */
 export async function setTv(
-  { tv }: AppContext,
+  { tv }: MarketDeskEnv,
   actor: Actor,
   request: {
     readonly eventId: number;
@@ -60,7 +55,7 @@ export async function setTv(
 }
 
 async function nameEvent(
-  { exchange }: AppContext,
+  { exchange }: MarketDeskEnv,
   actor: Actor,
   eventId: number,
 ): Promise<Failure | null> {

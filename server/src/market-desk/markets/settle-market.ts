@@ -5,14 +5,14 @@ import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import type { Market } from '@crease/core/exchange/market.ts';
 import { CURRENCIES, type Currency, type Money } from '@crease/core/money/money.ts';
 import { computeHouseRisk } from '@crease/core/risk/house-risk.ts';
-import { type Action, type ActionOrder, ofMarket, toPart } from '#approvals/action.ts';
+import { type ActionDefinition, type ActionOrder, ofMarket, toPart } from '#approvals/action.ts';
 import { type Effect, EffectTotals } from '#approvals/effect-totals.ts';
 import type { Actor } from '#base/audit/audit-line.ts';
 import { ok, type ServiceResult, toFailure } from '#base/reply.ts';
 import { buildSubmitContext } from '#journal/submit-context.ts';
+import type { MarketDeskEnv } from '#market-desk/env.ts';
 import { needsTwoPeople } from '#market-desk/results/manage-result-rules.ts';
 import { findConfirmedScorer, findResultAuthors } from '#market-desk/results/scored-result.ts';
-import type { AppContext } from '#start/app-context.ts';
 import { computeStakeEffect, effectOnMarket } from './market-effect.ts';
 import { isStillOpen } from './preview-settlement.ts';
 import { getTotals, type ResultRequest, toCoreResult, toWireTotals } from './settlement-wire.ts';
@@ -28,7 +28,7 @@ declare module '#approvals/action.ts' {
  * Settles a market on a result. Settling on a scorer's result confirms it, as if the scorer had proposed it; the
  * scorers of a match are the authors of its results and can't settle them alone.
  */
-export const settleMarket: Action<'SettleMarket'> = {
+export const settleMarket: ActionDefinition<'SettleMarket', MarketDeskEnv> = {
   roles: ['trader'],
   amounts: 'RESULT',
   subject: ofMarket,
@@ -49,7 +49,7 @@ export const settleMarket: Action<'SettleMarket'> = {
 };
 
 /** Voids a market. */
-export const voidMarket: Action<'VoidMarket'> = {
+export const voidMarket: ActionDefinition<'VoidMarket', MarketDeskEnv> = {
   roles: ['trader'],
   amounts: 'VOID',
   subject: ofMarket,
@@ -63,7 +63,7 @@ export const voidMarket: Action<'VoidMarket'> = {
 };
 
 async function settleOnResult(
-  context: AppContext,
+  context: MarketDeskEnv,
   { actor, act }: ActionOrder<'SettleMarket'>,
 ): Promise<ServiceResult<Settlement>> {
   const { type, marketId, result } = act;
@@ -74,7 +74,7 @@ async function settleOnResult(
 }
 
 async function settle(
-  context: AppContext,
+  context: MarketDeskEnv,
   actor: Actor,
   command: SettleMarket | VoidMarket,
 ): Promise<ServiceResult<Settlement>> {

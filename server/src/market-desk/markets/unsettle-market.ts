@@ -4,9 +4,10 @@ import type { Market } from '@crease/core/exchange/market.ts';
 import { listMarketBets } from '@crease/core/exchange/market-bets.ts';
 import { rebuildPositions } from '@crease/core/exchange/rebuild-position.ts';
 import { CURRENCIES, type Currency, type Money } from '@crease/core/money/money.ts';
-import { type Action, ofMarket, toPart } from '#approvals/action.ts';
+import { type ActionDefinition, ofMarket, toPart } from '#approvals/action.ts';
 import { type Effect, EffectTotals, type Reversal } from '#approvals/effect-totals.ts';
 import { formatResult } from '#catalogue/name-labels.ts';
+import type { MarketDeskEnv } from '#market-desk/env.ts';
 import { changeMarket } from './manage-markets.ts';
 import { computeStakeEffect, effectOnMarket } from './market-effect.ts';
 
@@ -17,7 +18,7 @@ declare module '#approvals/action.ts' {
 }
 
 /** Reverses a settlement. */
-export const unsettleMarket: Action<'UnsettleMarket'> = {
+export const unsettleMarket: ActionDefinition<'UnsettleMarket', MarketDeskEnv> = {
   roles: ['trader'],
   amounts: 'VOID',
   subject: ofMarket,

@@ -3,11 +3,17 @@ import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import type { Market } from '@crease/core/exchange/market.ts';
 import { listMarketBets } from '@crease/core/exchange/market-bets.ts';
 import type { MarketTerms } from '@crease/core/market/market-terms.ts';
-import { type Action, type ActOf, ofMarket, type RequestOf, toPart } from '#approvals/action.ts';
+import {
+  type ActionDefinition,
+  type ActOf,
+  ofMarket,
+  type RequestOf,
+  toPart,
+} from '#approvals/action.ts';
 import { listChangedValues } from '#approvals/changed-values.ts';
 import { type Effect, EffectTotals, NO_EFFECT } from '#approvals/effect-totals.ts';
 import { type Failure, fail, failField } from '#base/reply.ts';
-import type { AppContext } from '#start/app-context.ts';
+import type { MarketDeskEnv } from '#market-desk/env.ts';
 import { changeMarket } from './manage-markets.ts';
 import { effectOnMarket } from './market-effect.ts';
 import { parseChangedTerms } from './market-terms.ts';
@@ -23,7 +29,7 @@ declare module '#approvals/action.ts' {
 }
 
 /** Changes a market's terms. */
-export const updateMarket: Action<'UpdateMarket'> = {
+export const updateMarket: ActionDefinition<'UpdateMarket', MarketDeskEnv> = {
   roles: ['trader'],
   amounts: 'TERMS',
   subject: ofMarket,
@@ -41,7 +47,7 @@ export const updateMarket: Action<'UpdateMarket'> = {
 
 /** Builds the action of changing a market's terms, or returns the validation error. */
 export async function buildTermsAction(
-  context: AppContext,
+  context: MarketDeskEnv,
   { type, marketId, reason, ...fields }: RequestOf<'UpdateMarket'>,
 ): Promise<ActOf<'UpdateMarket'> | Failure> {
   const terms = parseChangedTerms(fields);
@@ -54,7 +60,7 @@ export async function buildTermsAction(
   return { type, marketId, terms, reason };
 }
 
-function findTerms({ exchange }: AppContext, marketId: number): Promise<MarketTerms | null> {
+function findTerms({ exchange }: MarketDeskEnv, marketId: number): Promise<MarketTerms | null> {
   return exchange.read((state) => state.markets.get(marketId)?.terms ?? null);
 }
 

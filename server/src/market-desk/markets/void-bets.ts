@@ -6,7 +6,7 @@ import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import type { Market } from '@crease/core/exchange/market.ts';
 import { listMarketBets } from '@crease/core/exchange/market-bets.ts';
 import {
-  type Action,
+  type ActionDefinition,
   type ActionOrder,
   type ActOf,
   ofMarket,
@@ -15,7 +15,7 @@ import {
 } from '#approvals/action.ts';
 import { type Failure, fail, failField, ok, type ServiceResult, toFailure } from '#base/reply.ts';
 import { buildSubmitContext } from '#journal/submit-context.ts';
-import type { AppContext } from '#start/app-context.ts';
+import type { MarketDeskEnv } from '#market-desk/env.ts';
 import { computeStakeEffect, effectOnMarket } from './market-effect.ts';
 import { getTotals } from './settlement-wire.ts';
 
@@ -35,7 +35,7 @@ const computeEffect = effectOnMarket((state, market, act: ActOf<'VoidBets'>) =>
 );
 
 /** Voids fills. Ranges of bets are independent, so that proposals don't replace each other. */
-export const voidBets: Action<'VoidBets'> = {
+export const voidBets: ActionDefinition<'VoidBets', MarketDeskEnv> = {
   roles: ['trader'],
   amounts: 'VOID',
   subject: ofMarket,
@@ -50,7 +50,7 @@ export const voidBets: Action<'VoidBets'> = {
 
 /** Resolves the market and bets of a request. Listed bets must belong to one market. */
 async function resolveVoidedBets(
-  context: AppContext,
+  context: MarketDeskEnv,
   request: RequestOf<'VoidBets'>,
 ): Promise<ActOf<'VoidBets'> | Failure> {
   const { betIds, from, to, reason } = request;
@@ -65,7 +65,7 @@ async function resolveVoidedBets(
 
 /** Previews what a time range would void. Errors: NOT_FOUND; BAD_STATE once the market has its result. */
 export async function previewVoid(
-  context: AppContext,
+  context: MarketDeskEnv,
   { marketId, from, to }: { readonly marketId: number; readonly from: number; readonly to: number },
 ): Promise<ServiceResult<{ bets: number; users: number; stake: Rupees }>> {
   const act = { type: 'VoidBets', marketId, window: { from, to }, reason: '' } as const;
@@ -76,7 +76,7 @@ export async function previewVoid(
 }
 
 async function voidFills(
-  context: AppContext,
+  context: MarketDeskEnv,
   { actor, act }: ActionOrder<'VoidBets'>,
 ): Promise<ServiceResult<{ bets: number; fills: number; stake: Rupees }>> {
   const { marketId, window, betIds, reason } = act;
@@ -120,7 +120,7 @@ function listSelectedFills(
   return ({ id, crossId }) => fillIds.has(id) || crossIds.has(crossId);
 }
 
-function marketsOfBets(context: AppContext, betIds: readonly number[]): Promise<number[]> {
+function marketsOfBets(context: MarketDeskEnv, betIds: readonly number[]): Promise<number[]> {
   return context.exchange.read((state) => {
     const marketIds = new Set<number>();
     for (const id of betIds) {

@@ -5,8 +5,8 @@ import type {
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import { type Actor, buildAuditRow } from '#base/audit/audit-line.ts';
 import { fail, ok, type ServiceResult } from '#base/reply.ts';
+import type { MarketDeskEnv } from '#market-desk/env.ts';
 import { SCORER } from '#market-desk/feeds/feed.ts';
-import type { AppContext } from '#start/app-context.ts';
 import { makeDocumentName } from './result-rules.ts';
 
 /**
@@ -15,7 +15,7 @@ import { makeDocumentName } from './result-rules.ts';
  * @returns NOT_FOUND if there is no such site.
  */
 export function saveResultRule(
-  context: AppContext,
+  context: MarketDeskEnv,
   actor: Actor,
   rule: ResultRule,
 ): Promise<ServiceResult<ResultRule>> {
@@ -41,7 +41,7 @@ export function saveResultRule(
 export async function listRequiredConfirmations({
   matchSources,
   resultRules,
-}: AppContext): Promise<(state: ExchangeState, marketId: number) => RequiredConfirmation> {
+}: MarketDeskEnv): Promise<(state: ExchangeState, marketId: number) => RequiredConfirmation> {
   const asked = await resultRules.asked();
   return (state, marketId) => {
     const event = state.events.get(state.markets.get(marketId)?.eventId ?? 0);
@@ -53,7 +53,7 @@ export async function listRequiredConfirmations({
 }
 
 /** True if the feed's result needs two people, so that no operator may settle the market alone. */
-export async function needsTwoPeople(context: AppContext, marketId: number): Promise<boolean> {
+export async function needsTwoPeople(context: MarketDeskEnv, marketId: number): Promise<boolean> {
   const asked = await listRequiredConfirmations(context);
   return context.exchange.read((state) => asked(state, marketId).confirmedBy === 'TWO_PEOPLE');
 }

@@ -3,13 +3,13 @@ import { toWireTime } from '@crease/contracts/values/instant.ts';
 import type { Market } from '@crease/core/exchange/market.ts';
 import { readResult } from '@crease/core/exchange/read-result.ts';
 import { toWireResult } from '#catalogue/market-views.ts';
+import type { MarketDeskEnv } from '#market-desk/env.ts';
 import { toCoreResult } from '#market-desk/markets/settlement-wire.ts';
 import { findOperatorNames } from '#people/staff/operator-names.ts';
-import type { AppContext } from '#start/app-context.ts';
 
 /** Lists, per market, the sources of its result: feeds, and the operator of a pending result. Oldest first. */
 export async function listResultSources(
-  context: AppContext,
+  context: MarketDeskEnv,
   marketIds: readonly number[],
 ): Promise<(market: Market) => readonly ResultSource[]> {
   const asked = new Set(marketIds);

@@ -1,11 +1,11 @@
 import { readResult } from '@crease/core/exchange/read-result.ts';
+import type { MarketDeskEnv } from '#market-desk/env.ts';
 import { SCORER } from '#market-desk/feeds/feed.ts';
 import { type ResultRequest, toCoreResult } from '#market-desk/markets/settlement-wire.ts';
 import { areIndependent } from '#people/staff/second-person.ts';
-import type { AppContext } from '#start/app-context.ts';
 import { isSameFigure } from './result-hold.ts';
 
-type Scoring = Pick<AppContext, 'accounts' | 'exchange' | 'handFeed' | 'matchSources'>;
+type Scoring = Pick<MarketDeskEnv, 'accounts' | 'exchange' | 'handFeed' | 'matchSources'>;
 
 /**
  * Operators whose scoring decides a market's result, the latest last; empty if they are unknown, null if the market
@@ -28,7 +28,7 @@ export async function findResultAuthors(
  * score, or if the operator isn't independent of everyone who scored the match.
  */
 export async function findConfirmedScorer(
-  context: Scoring & Pick<AppContext, 'fixtureWatch'>,
+  context: Scoring & Pick<MarketDeskEnv, 'fixtureWatch'>,
   settled: ResultRequest,
   operatorId: number,
 ): Promise<number | null> {

@@ -1,7 +1,7 @@
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import type { Market } from '@crease/core/exchange/market.ts';
 import type { Currency, Money } from '@crease/core/money/money.ts';
-import type { AppContext } from '#start/app-context.ts';
+import type { MarketDeskEnv } from '#market-desk/env.ts';
 
 /** A player's share of a market's risk, paise. */
 export interface ExposedPlayer {
@@ -16,14 +16,14 @@ export interface ExposedPlayer {
  * including those of makers, are far more numerous.
  */
 export class BettorsBook {
-  readonly #context: AppContext;
+  readonly #context: MarketDeskEnv;
   readonly #state: ExchangeState;
   readonly #house: ReadonlySet<number>;
   /** Matched bet count by player and market. */
   readonly #betsByAccount = new Map<number, ReadonlyMap<number, number>>();
 
   /** @param house house account IDs, which are excluded. */
-  constructor(context: AppContext, state: ExchangeState, house: ReadonlySet<number>) {
+  constructor(context: MarketDeskEnv, state: ExchangeState, house: ReadonlySet<number>) {
     this.#context = context;
     this.#state = state;
     this.#house = house;

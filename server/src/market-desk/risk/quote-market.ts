@@ -12,9 +12,9 @@ import type { QuoteStep } from '@crease/core/quote/market-quote.ts';
 import { buildAuditRow, type OperatorView } from '#base/audit/audit-line.ts';
 import { type Failure, fail, failField, ok, type ServiceResult, toFailure } from '#base/reply.ts';
 import type { TraderSizes } from '#catalogue/quoted-sizes.ts';
+import type { MarketDeskEnv } from '#market-desk/env.ts';
 import { exemptFromStop } from '#market-desk/stops/suspend-all.ts';
 import { findOperatorNames } from '#people/staff/operator-names.ts';
-import type { AppContext } from '#start/app-context.ts';
 
 /** One price as parsed by the route: hundredths and paise. */
 interface Step {
@@ -45,7 +45,7 @@ export interface QuoteFields {
  * for exchange markets, or with `changedBy` and `quoteVersion` on a conflict with another trader or the model.
  */
 export async function quoteMarket(
-  context: AppContext,
+  context: MarketDeskEnv,
   { actor, currency }: OperatorView,
   fields: QuoteFields,
 ): Promise<ServiceResult<WireMarket>> {
@@ -83,7 +83,7 @@ export async function quoteMarket(
 }
 
 /** Author of the current quote: an operator or automatic pricing. */
-async function findQuoteChange(context: AppContext, marketId: number): Promise<ErrorDetails> {
+async function findQuoteChange(context: MarketDeskEnv, marketId: number): Promise<ErrorDetails> {
   const quoteVersion = await context.exchange.read(
     (state) => state.markets.get(marketId)?.quote?.version ?? 0,
   );

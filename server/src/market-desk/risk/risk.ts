@@ -5,9 +5,9 @@ import type { SportEvent } from '@crease/core/market/sport-event.ts';
 import { CURRENCIES, type Currency, type Money } from '@crease/core/money/money.ts';
 import { computeHouseRisk, type HouseRisk } from '@crease/core/risk/house-risk.ts';
 import { toWireProfit } from '#betting/expected-profit-loss.ts';
+import type { MarketDeskEnv } from '#market-desk/env.ts';
 import { getDisplayName } from '#people/account/auth-result.ts';
 import { listHouseAccountIds } from '#people/account/house-account.ts';
-import type { AppContext } from '#start/app-context.ts';
 import { BettorsBook, type ExposedPlayer } from './bettors-book.ts';
 import { findMarketHedge } from './hedge.ts';
 
@@ -20,7 +20,7 @@ type UnnamedRisk = Omit<MarketRisk, 'topUsers'> & { readonly top: readonly Expos
  * up.
  */
 export async function buildRiskReport(
-  context: AppContext,
+  context: MarketDeskEnv,
   filter: { readonly eventId?: number | undefined; readonly marketId?: number | undefined },
 ): Promise<{ readonly markets: readonly MarketRisk[]; readonly players: readonly PlayerRisk[] }> {
   const house = new Set(await listHouseAccountIds(context));
@@ -63,7 +63,7 @@ export async function buildRiskReport(
 }
 
 async function findPlayerNames(
-  { accounts }: AppContext,
+  { accounts }: MarketDeskEnv,
   players: readonly { readonly userId: number }[],
 ): Promise<(userId: number) => string> {
   const users = await accounts.usersByIds([...new Set(players.map(({ userId }) => userId))]);

@@ -2,9 +2,9 @@ import type { EventSources } from '@crease/contracts/routes/operator-fixtures.ts
 import type { ScoredMatch } from '@crease/contracts/wire/scoring.ts';
 import { type Actor, buildAuditRow } from '#base/audit/audit-line.ts';
 import { fail, ok, type ServiceResult } from '#base/reply.ts';
+import type { MarketDeskEnv } from '#market-desk/env.ts';
 import { SCORER } from '#market-desk/feeds/feed.ts';
 import type { FixtureSources } from '#market-desk/fixtures/fixture-sources.ts';
-import type { AppContext } from '#start/app-context.ts';
 import { loadScoredMatch } from './scored-match.ts';
 
 /**
@@ -12,7 +12,7 @@ import { loadScoredMatch } from './scored-match.ts';
  * manually.
  */
 export async function takeOverScoring(
-  context: AppContext,
+  context: MarketDeskEnv,
   actor: Actor,
   eventId: number,
 ): Promise<ServiceResult<ScoredMatch>> {
@@ -31,7 +31,7 @@ export async function takeOverScoring(
  * Errors: NOT_FOUND; BAD_STATE if the source doesn't cover it.
  */
 export async function chooseSource(
-  context: AppContext,
+  context: MarketDeskEnv,
   actor: Actor,
   { eventId, source }: { readonly eventId: number; readonly source: string | null },
 ): Promise<ServiceResult<{ source: string }>> {
@@ -48,7 +48,7 @@ export async function chooseSource(
 
 /** Sources of an event's fixture. Errors: NOT_FOUND. */
 export async function listEventSources(
-  context: AppContext,
+  context: MarketDeskEnv,
   eventId: number,
 ): Promise<ServiceResult<EventSources>> {
   const found = await findSources(context, eventId);
@@ -61,7 +61,7 @@ export async function listEventSources(
   });
 }
 
-async function findSources({ exchange, matchSources }: AppContext, eventId: number) {
+async function findSources({ exchange, matchSources }: MarketDeskEnv, eventId: number) {
   const key = await exchange.read(
     (state) => state.events.get(eventId)?.details.dreamEventId ?? null,
   );
@@ -70,7 +70,7 @@ async function findSources({ exchange, matchSources }: AppContext, eventId: numb
 
 /** Copies again if events arrive during the copy. */
 async function copy(
-  { handFeed }: AppContext,
+  { handFeed }: MarketDeskEnv,
   sources: FixtureSources,
   { operatorId }: Actor,
 ): Promise<boolean> {
@@ -82,7 +82,7 @@ async function copy(
 }
 
 async function note(
-  context: AppContext,
+  context: MarketDeskEnv,
   actor: Actor,
   { action, key, after }: { readonly action: string; readonly key: string; readonly after: object },
 ): Promise<void> {

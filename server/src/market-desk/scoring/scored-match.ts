@@ -16,9 +16,9 @@ import { otherSide, type Side } from '@crease/sports/field/match-info.ts';
 import type { Board } from '@crease/sports/play/board.ts';
 import { fail, ok, type ServiceResult } from '#base/reply.ts';
 import { buildCricketListScore } from '#market-desk/cricket/cricket-score-view.ts';
+import type { MarketDeskEnv } from '#market-desk/env.ts';
 import { type ManualFixture, SCORER } from '#market-desk/feeds/feed.ts';
 import { buildPlayListScore } from '#market-desk/trading/play-score-view.ts';
-import type { AppContext } from '#start/app-context.ts';
 import { computeTarget, countInnings, type ScoredState } from './cricket-facts.ts';
 import { listWrittenEntries } from './written-entries.ts';
 
@@ -33,7 +33,7 @@ const STOPS: Partial<Record<MatchState['phase'], StopCause>> = {
 };
 
 /** Lists all manually scored matches: in-play, upcoming and ended. */
-export async function listScoredMatches(context: AppContext): Promise<readonly ScoredLine[]> {
+export async function listScoredMatches(context: MarketDeskEnv): Promise<readonly ScoredLine[]> {
   const { handFeed, matchSources } = context;
   const fixtures = (await handFeed.scored()).filter(
     ({ fixture }) => !matchSources.isGivenBack(fixture.key),
@@ -47,7 +47,7 @@ export async function listScoredMatches(context: AppContext): Promise<readonly S
 
 /** Finds a manually scored match; null if it isn't, or has been returned to its feed. */
 export async function findScoredMatch(
-  { handFeed, matchSources }: Pick<AppContext, 'handFeed' | 'matchSources'>,
+  { handFeed, matchSources }: Pick<MarketDeskEnv, 'handFeed' | 'matchSources'>,
   key: string,
 ): Promise<ManualFixture | null> {
   return matchSources.isGivenBack(key) ? null : await handFeed.findScored(key);
@@ -55,7 +55,7 @@ export async function findScoredMatch(
 
 /** Loads a match for its scorer. Errors: NOT_FOUND. */
 export async function loadScoredMatch(
-  context: Pick<AppContext, 'handFeed' | 'matchSources' | 'exchange'>,
+  context: Pick<MarketDeskEnv, 'handFeed' | 'matchSources' | 'exchange'>,
   key: string,
 ): Promise<ServiceResult<ScoredMatch>> {
   const found = await findScoredMatch(context, key);

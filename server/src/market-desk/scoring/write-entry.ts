@@ -4,8 +4,8 @@ import { applyFieldEvent, initialMatchState } from '@crease/sports/cricket/match
 import type { FieldEvent } from '@crease/sports/field/field-event.ts';
 import { type Actor, buildAuditRow } from '#base/audit/audit-line.ts';
 import { type Failure, fail, failField, type ServiceResult } from '#base/reply.ts';
+import type { MarketDeskEnv } from '#market-desk/env.ts';
 import type { FeedEvent, ManualFeedEvent, ManualFixture } from '#market-desk/feeds/feed.ts';
-import type { AppContext } from '#start/app-context.ts';
 import { type ScoredState, toBallFacts, toCricketFacts } from './cricket-facts.ts';
 import { findScoredMatch, loadScoredMatch } from './scored-match.ts';
 import { findDelivery, groupEntries, makeEventIds } from './written-entries.ts';
@@ -21,7 +21,7 @@ const ON_RECORD: ReadonlySet<ScoringEntry['type']> = new Set([
 
 /** Announces or updates a manually scored match. Errors: VALIDATION if it contradicts the announcement. */
 export async function startScoring(
-  context: AppContext,
+  context: MarketDeskEnv,
   actor: Actor,
   announced: AnnouncedFixture,
 ): Promise<ServiceResult<ScoredMatch>> {
@@ -36,7 +36,7 @@ export async function startScoring(
  * with `position` on a conflict; VALIDATION for an invalid entry.
  */
 export async function writeEntry(
-  context: AppContext,
+  context: MarketDeskEnv,
   actor: Actor,
   { fixture: key, position, entry }: { fixture: string; position: number; entry: ScoringEntry },
 ): Promise<ServiceResult<ScoredMatch>> {
@@ -135,7 +135,7 @@ function declinedBy({ status, position, message }: FeedAnswer): Failure {
 }
 
 async function note(
-  context: AppContext,
+  context: MarketDeskEnv,
   actor: Actor,
   {
     action,

@@ -1,9 +1,9 @@
 import type { MarketView, PlayPhase } from '@crease/sports/play/board.ts';
 import type { RecordedBook } from '@crease/sports/play/recorded-book.ts';
 import type { MarketPlan } from '@crease/sports/play/sport-fixture.ts';
+import type { ManualControl } from '#catalogue/stops/manual-control.ts';
 import type { Exchange } from '#journal/exchange.ts';
 import { FeedMarket, type MarketSnapshot } from '#market-desk/trading/feed-market.ts';
-import type { ManualControl } from '#market-desk/trading/manual-control.ts';
 import type { SendCommand } from '#market-desk/trading/send-command.ts';
 import { isLive, type SportMarket } from '#market-desk/trading/sport-market.ts';
 import type { RecordedDesk } from './sport-recorded-desk.ts';

@@ -1,7 +1,7 @@
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import { type Actor, buildAuditRow } from '#base/audit/audit-line.ts';
 import { fail, ok, type ServiceResult } from '#base/reply.ts';
-import type { AppContext } from '#start/app-context.ts';
+import type { MarketDeskEnv } from '#market-desk/env.ts';
 
 /** Markets to switch, and the mode to switch them to. */
 export interface AutoTradingRequest {
@@ -17,7 +17,7 @@ export interface AutoTradingRequest {
  * @returns the event's markets now under manual control.
  */
 export async function setAutoTrading(
-  context: AppContext,
+  context: MarketDeskEnv,
   actor: Actor,
   { eventId: wantedEvent, marketId, auto }: AutoTradingRequest,
 ): Promise<ServiceResult<{ byHand: readonly number[] }>> {
@@ -52,7 +52,7 @@ export async function setAutoTrading(
 
 /** Markets of an event under manual control. */
 export function listManualMarkets(
-  { exchange, autoTrading }: AppContext,
+  { exchange, autoTrading }: MarketDeskEnv,
   eventId: number,
 ): Promise<readonly number[]> {
   return exchange.read((state) =>

@@ -11,10 +11,10 @@ import { type ActingOperator, performAction } from '#approvals/do-act.ts';
 import { proposeAct } from '#approvals/propose-act.ts';
 import { fail, ok, type ServiceResult } from '#base/reply.ts';
 import { formatResult } from '#catalogue/name-labels.ts';
+import type { MarketDeskEnv } from '#market-desk/env.ts';
 import { SCORER } from '#market-desk/feeds/feed.ts';
 import type { PendingFixture } from '#market-desk/fixtures/fixture-watch.ts';
 import { isOver } from '#market-desk/results/end-market.ts';
-import type { AppContext } from '#start/app-context.ts';
 
 const WORDS: Readonly<Record<FixtureWaitReason, string>> = {
   NO_FEED:
@@ -49,7 +49,7 @@ export function listStuckFixtures({
   clock,
   fixtureWatch,
   matchSources,
-}: AppContext): Promise<readonly FixtureWait[]> {
+}: MarketDeskEnv): Promise<readonly FixtureWait[]> {
   const due = new Set(fixtureWatch.due(clock.now()));
   return exchange.read((state) =>
     fixtureWatch.waiting().flatMap((wait) => {
@@ -81,7 +81,7 @@ function listConflicts(
   {
     fixtureWatch,
     views,
-  }: Pick<AppContext, 'fixtureWatch'> & { readonly views: readonly SourceSays[] },
+  }: Pick<MarketDeskEnv, 'fixtureWatch'> & { readonly views: readonly SourceSays[] },
 ): readonly SourceSays[] {
   if (reason === 'DISPUTED') return views;
   const market = marketId === null ? undefined : state.markets.get(marketId);
@@ -116,7 +116,7 @@ function buildFixtureLine(
 
 /** Voids all unsettled markets of an event; markets that need a second operator are proposed instead. */
 export async function voidEvent(
-  context: AppContext,
+  context: MarketDeskEnv,
   acting: ActingOperator,
   { eventId, reason }: { readonly eventId: number; readonly reason: string },
 ): Promise<ServiceResult<{ voided: number; proposed: number }>> {

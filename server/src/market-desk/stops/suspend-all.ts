@@ -4,9 +4,9 @@ import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import type { SportEvent } from '@crease/core/market/sport-event.ts';
 import { type Actor, buildAuditRow } from '#base/audit/audit-line.ts';
 import { type Failure, fail, ok, type ServiceResult } from '#base/reply.ts';
-import type { Stop } from '#catalogue/betting-stop.ts';
+import type { Stop } from '#catalogue/stops/stop.ts';
+import type { MarketDeskEnv } from '#market-desk/env.ts';
 import { findOperatorNames } from '#people/staff/operator-names.ts';
-import type { AppContext } from '#start/app-context.ts';
 
 export interface StopRequest {
   /** Absent stops all betting. */
@@ -19,7 +19,7 @@ export interface StopRequest {
 
 /** Suspends betting on an event or house-wide, and keeps it suspended (DESIGN "Operator"). Errors: NOT_FOUND. */
 export async function suspendAll(
-  context: AppContext,
+  context: MarketDeskEnv,
   actor: Actor,
   { eventId, reason, message, until }: StopRequest,
 ): Promise<ServiceResult<BettingStop & { readonly suspended: number }>> {
@@ -41,7 +41,7 @@ export async function suspendAll(
 
 /** Lifts a stop. Errors: NOT_FOUND; BAD_STATE for an event while all betting is stopped. */
 export async function resumeAll(
-  context: AppContext,
+  context: MarketDeskEnv,
   actor: Actor,
   { eventId, reason }: StopRequest,
 ): Promise<ServiceResult<{ opened: number; givenBack: number }>> {
@@ -54,7 +54,7 @@ export async function resumeAll(
 }
 
 /** Active stops, except those of events whose markets are all over. */
-export async function listStops(context: AppContext): Promise<readonly BettingStop[]> {
+export async function listStops(context: MarketDeskEnv): Promise<readonly BettingStop[]> {
   return await toWireStops(context, await context.stops.all());
 }
 
@@ -63,7 +63,7 @@ export async function listStops(context: AppContext): Promise<readonly BettingSt
  * stopped.
  */
 export async function exemptFromStop(
-  context: AppContext,
+  context: MarketDeskEnv,
   marketId: number,
 ): Promise<Failure | null> {
   return (await context.stops.release(marketId))
@@ -78,12 +78,12 @@ function buildStopAudit(actor: Actor, action: string, { eventId, reason }: StopR
     : buildAuditRow(actor, { action, entity: 'event', entityId: eventId, reason });
 }
 
-function isEvent({ exchange }: AppContext, eventId: number): Promise<boolean> {
+function isEvent({ exchange }: MarketDeskEnv, eventId: number): Promise<boolean> {
   return exchange.read((state) => state.events.has(eventId));
 }
 
 async function toWireStops(
-  context: AppContext,
+  context: MarketDeskEnv,
   stops: readonly Stop[],
 ): Promise<readonly BettingStop[]> {
   const names = await findOperatorNames(

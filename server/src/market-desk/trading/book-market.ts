@@ -1,9 +1,9 @@
 import type { MarketView, PlayPhase } from '@crease/sports/play/board.ts';
 import type { MarketPlan } from '@crease/sports/play/sport-fixture.ts';
+import type { ManualControl } from '#catalogue/stops/manual-control.ts';
 import type { Exchange } from '#journal/exchange.ts';
 import type { MakerDesk } from '#market-desk/simulated/maker-desk.ts';
 import { FeedMarket, type MarketSnapshot } from './feed-market.ts';
-import type { ManualControl } from './manual-control.ts';
 import type { SendCommand } from './send-command.ts';
 import { isLive, type QuotePace, type SportMarket } from './sport-market.ts';
 

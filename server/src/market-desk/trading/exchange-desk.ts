@@ -2,13 +2,13 @@ import type { MarketStatus } from '@crease/core/market/market-status.ts';
 import type { MatchState } from '@crease/sports/cricket/match-state.ts';
 import type { Side } from '@crease/sports/field/match-info.ts';
 import { inningsLineResult } from '@crease/sports/sessions/innings-line.ts';
+import type { ManualControl } from '#catalogue/stops/manual-control.ts';
 import type { PlannedKind } from '#market-desk/cricket/cricket-plan.ts';
 import { correctMarket } from '#market-desk/results/correct-market.ts';
 import { type EndingParts, endMarket } from '#market-desk/results/end-market.ts';
 import { toEndedExchangeMarket } from '#market-desk/results/exchange-result.ts';
 import type { LiveOdds } from '#market-desk/simulated/live-odds.ts';
 import type { MakerDesk } from '#market-desk/simulated/maker-desk.ts';
-import type { ManualControl } from './manual-control.ts';
 
 /** A match market with its quoting desks, one per currency. */
 export interface RunnerMarket {

@@ -1,7 +1,7 @@
 import type { MarketStatus } from '@crease/core/market/market-status.ts';
 import type { MarketView, PlayPhase, TradingStatus } from '@crease/sports/play/board.ts';
 import type { MarketPlan } from '@crease/sports/play/sport-fixture.ts';
-import type { Control, ManualControl } from './manual-control.ts';
+import type { Control, ManualControl } from '#catalogue/stops/manual-control.ts';
 import type { SendCommand } from './send-command.ts';
 
 export interface FeedMarketSetup {

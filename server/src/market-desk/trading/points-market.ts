@@ -1,5 +1,6 @@
 import type { MarketView, PlayPhase } from '@crease/sports/play/board.ts';
 import type { MarketPlan } from '@crease/sports/play/sport-fixture.ts';
+import type { ManualControl } from '#catalogue/stops/manual-control.ts';
 import type { Exchange } from '#journal/exchange.ts';
 import {
   type DeskMarket,
@@ -12,7 +13,6 @@ import {
 } from '#market-desk/house/house-market.ts';
 import { pointsOffers } from '#market-desk/house/house-offers.ts';
 import { NOTHING } from '#market-desk/house/house-target-quotes.ts';
-import type { ManualControl } from './manual-control.ts';
 import { toPointsPlan } from './play-plan.ts';
 import type { SendCommand } from './send-command.ts';
 import { isLive, type SportMarket } from './sport-market.ts';

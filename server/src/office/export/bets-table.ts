@@ -8,7 +8,7 @@ import type { Histories } from '#betting/history/histories.ts';
 import type { BetHistoryQuery } from '#betting/history/history-reader.ts';
 import { resolveRange } from '#betting/history/range.ts';
 import { pastFreeBets } from '#bonus/past-free-bets.ts';
-import type { AppContext } from '#start/app-context.ts';
+import type { OfficeEnv } from '#office/env.ts';
 import {
   code,
   type ExportCell,
@@ -45,7 +45,7 @@ const COLUMNS = [
  * included in the totals.
  */
 export async function betsTable(
-  context: Histories & Pick<AppContext, 'bonuses'>,
+  context: Histories & Pick<OfficeEnv, 'bonuses'>,
   accountId: number,
   request: ExportRequest,
 ): Promise<ServiceResult<ExportTable>> {

@@ -7,7 +7,7 @@ import {
 } from '@crease/contracts/values/instant.ts';
 import { MAX_PDF_ROWS } from '@crease/contracts/wire/export.ts';
 import { fail, ok, type ServiceResult } from '#base/reply.ts';
-import type { AppContext } from '#start/app-context.ts';
+import type { OfficeEnv } from '#office/env.ts';
 import { betsTable } from './bets-table.ts';
 import { type ExportOwner, toPrintedTable } from './export-pdf.ts';
 import type { ExportCell, ExportTable } from './export-table.ts';
@@ -38,7 +38,7 @@ const TABLES = {
 
 /** Exports all matching rows. Errors: EXPORT_TOO_LONG if there are too many for a PDF. */
 export async function openExport(
-  context: AppContext,
+  context: OfficeEnv,
   caller: ExportCaller,
   request: ExportRequest,
 ): Promise<ServiceResult<ExportFile>> {
@@ -48,7 +48,7 @@ export async function openExport(
 
 /** Renders a table in the requested format. */
 export async function renderFile(
-  { clock, printer }: Pick<AppContext, 'clock' | 'printer'>,
+  { clock, printer }: Pick<OfficeEnv, 'clock' | 'printer'>,
   table: ExportTable,
   {
     format,

@@ -2,7 +2,7 @@ import type { ExportRequest } from '@crease/contracts/routes/export.ts';
 import type { DwItem } from '@crease/contracts/wire/cashier.ts';
 import { fail, ok, type ServiceResult } from '#base/reply.ts';
 import { toRequestItem } from '#cash/requests/request-view.ts';
-import type { AppContext } from '#start/app-context.ts';
+import type { OfficeEnv } from '#office/env.ts';
 import {
   code,
   type ExportCell,
@@ -20,7 +20,7 @@ type Line = readonly [ExportCell, ExportCell];
 
 /** Receipt of a deposit or withdrawal with its history. Errors: NOT_FOUND for another player's request. */
 export async function receiptTable(
-  context: AppContext,
+  context: OfficeEnv,
   accountId: number,
   { RequestId }: ExportRequest,
 ): Promise<ServiceResult<ExportTable>> {

@@ -6,7 +6,7 @@ import { ok, type ServiceResult } from '#base/reply.ts';
 import type { Histories } from '#betting/history/histories.ts';
 import { buildStatementQuery, toTransaction } from '#betting/history/transactions.ts';
 import type { StatementLine } from '#journal/statement.ts';
-import type { AppContext } from '#start/app-context.ts';
+import type { OfficeEnv } from '#office/env.ts';
 import {
   code,
   type ExportCell,
@@ -33,7 +33,7 @@ const COLUMNS = [
 
 /** All matching statement entries. */
 export async function statementTable(
-  context: Histories & Pick<AppContext, 'games'>,
+  context: Histories & Pick<OfficeEnv, 'games'>,
   accountId: number,
   request: ExportRequest,
 ): Promise<ServiceResult<ExportTable>> {
@@ -68,7 +68,7 @@ export async function statementTable(
   });
 }
 
-function toCells({ games }: Pick<AppContext, 'games'>, line: StatementLine): readonly ExportCell[] {
+function toCells({ games }: Pick<OfficeEnv, 'games'>, line: StatementLine): readonly ExportCell[] {
   const transaction = toTransaction(line);
   const { id, date, type, credit, debit, balance } = transaction;
   return [
@@ -83,7 +83,7 @@ function toCells({ games }: Pick<AppContext, 'games'>, line: StatementLine): rea
 }
 
 /** Describes an entry; casino rounds show the game's name, as on the page, instead of the ledger's code. */
-function describeEntry(games: AppContext['games'], transaction: Transaction): string {
+function describeEntry(games: OfficeEnv['games'], transaction: Transaction): string {
   const of = findRound(transaction);
   const game = of === null ? undefined : games.all().find(({ code }) => code === of.code);
   return of === null || game === undefined ? transaction.description : `${game.name}, ${of.round}`;

@@ -1,10 +1,10 @@
 import { SYSTEM_ACTOR } from '#base/audit/audit.ts';
 import { forgetMarketingConsents } from '#care/harm/marketing-consent.ts';
+import type { OfficeEnv } from '#office/env.ts';
 import { forgetNotes } from '#office/player-notes.ts';
 import { userLockKey } from '#people/account/login-attempt.ts';
 import { removeUserPasskeys } from '#people/security/passkeys.ts';
 import type { User } from '#people/store/account-store.ts';
-import type { AppContext } from '#start/app-context.ts';
 
 const MOST_AT_ONCE = 100;
 
@@ -22,7 +22,7 @@ export function makePseudonym(userId: number): string {
  *
  * @returns the number of users erased.
  */
-export async function eraseUsers(context: AppContext): Promise<number> {
+export async function eraseUsers(context: OfficeEnv): Promise<number> {
   const { accounts, clock, log, locks } = context;
   const due = await accounts.usersToErase(clock.now(), MOST_AT_ONCE);
   let erased = 0;
@@ -34,7 +34,7 @@ export async function eraseUsers(context: AppContext): Promise<number> {
   return erased;
 }
 
-async function erase(context: AppContext, { id: userId }: User): Promise<boolean> {
+async function erase(context: OfficeEnv, { id: userId }: User): Promise<boolean> {
   const { accounts, bonuses, cashier, documents, exchange, images, personal, security } = context;
   const claims = await bonuses.listClaims(userId);
   // An open free bet may still win, and pays out to this account.

@@ -1,17 +1,17 @@
 import { toWireTime } from '@crease/contracts/values/instant.ts';
 import { fail, ok, type ServiceResult } from '#base/reply.ts';
+import type { OfficeEnv } from '#office/env.ts';
 import { userLockKey } from '#people/account/login-attempt.ts';
 import { buildOwnAuditEntry } from '#people/account/own-audit-line.ts';
 import { type OwnProof, withAllProofs } from '#people/security/check-current-password.ts';
 import type { Caller } from '#people/security/manage-second-factor.ts';
-import type { AppContext } from '#start/app-context.ts';
 
 /**
  * Requests closure of the account. An operator carries it out, because money may have to be paid out first and bets
  * run on. Repeated requests keep the first time.
  */
 export function requestClosure(
-  context: AppContext,
+  context: OfficeEnv,
   { session, origin }: Caller,
   proof: OwnProof,
 ): Promise<ServiceResult<{ closingAskedAt: string }>> {
@@ -31,7 +31,7 @@ export function requestClosure(
 
 /** Withdraws the request. Errors: BAD_STATE if there is none. */
 export function withdrawClosureRequest(
-  context: AppContext,
+  context: OfficeEnv,
   { session, origin }: Caller,
 ): Promise<ServiceResult<boolean>> {
   const userId = session.user.id;

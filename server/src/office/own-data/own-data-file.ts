@@ -5,13 +5,13 @@ import { toHistoryBet } from '#betting/bet-view.ts';
 import { toTransaction } from '#betting/history/transactions.ts';
 import { toNoticeItem } from '#notices/notice-item.ts';
 import { readPreferences } from '#notices/preferences.ts';
+import type { OfficeEnv } from '#office/env.ts';
 import { BATCH_ROWS, streamBatches } from '#office/export/in-steps.ts';
 import type { ExportFile } from '#office/export/open-export.ts';
 import type { OwnProof } from '#people/security/check-current-password.ts';
 import { withAllProofs } from '#people/security/check-current-password.ts';
 import type { Caller } from '#people/security/manage-second-factor.ts';
 import { readProfile } from '#people/security/profile.ts';
-import type { AppContext } from '#start/app-context.ts';
 import { ownRecords } from './own-records.ts';
 
 /** Rows of a list, in batches. */
@@ -22,7 +22,7 @@ type Rows = AsyncIterable<readonly unknown[]>;
  * all statement entries. Streamed in batches.
  */
 export function openOwnData(
-  context: AppContext,
+  context: OfficeEnv,
   { session, origin }: Caller,
   proof: OwnProof,
 ): Promise<ServiceResult<ExportFile>> {
@@ -44,11 +44,7 @@ export function openOwnData(
 }
 
 /** All lists with rows of one user. */
-function openLists(
-  context: AppContext,
-  userId: number,
-  to: number,
-): Readonly<Record<string, Rows>> {
+function openLists(context: OfficeEnv, userId: number, to: number): Readonly<Record<string, Rows>> {
   const { accounts, images, personal, playTime, priceAlerts, readModel, sessions } = context;
   const own = { accountId: userId, to, descending: false, take: BATCH_ROWS } as const;
   const bets = async (from: number, skip: number) =>

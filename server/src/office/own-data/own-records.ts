@@ -4,9 +4,9 @@ import { timeOrNull } from '#care/identity/identity-view.ts';
 import { buildPlayLimits } from '#care/limits/play-limits-of.ts';
 import { toRequestItems } from '#cash/requests/request-view.ts';
 import { listPastYears, toEndedYear } from '#cash/tax/past-tax-years.ts';
+import type { OfficeEnv } from '#office/env.ts';
 import { BATCH_ROWS } from '#office/export/in-steps.ts';
 import { listNotes } from '#office/player-notes.ts';
-import type { AppContext } from '#start/app-context.ts';
 
 /** Rows of a list, in batches. */
 type Rows = AsyncIterable<readonly unknown[]>;
@@ -16,7 +16,7 @@ type Rows = AsyncIterable<readonly unknown[]>;
  * operators' notes, and identity. Excludes screening results: they are third-party data, and disclosing them would
  * tip off the subject.
  */
-export function ownRecords(context: AppContext, userId: number): Readonly<Record<string, Rows>> {
+export function ownRecords(context: OfficeEnv, userId: number): Readonly<Record<string, Rows>> {
   return {
     requests: streamRequests(context, userId),
     payoutAccounts: once(async () =>
@@ -46,7 +46,7 @@ export function ownRecords(context: AppContext, userId: number): Readonly<Record
 }
 
 async function* streamRequests(
-  context: AppContext,
+  context: OfficeEnv,
   userId: number,
 ): AsyncGenerator<readonly unknown[]> {
   for (let skip = 0; ; skip += BATCH_ROWS) {
@@ -63,7 +63,7 @@ async function* streamRequests(
 }
 
 async function identityRows(
-  { identities }: AppContext,
+  { identities }: OfficeEnv,
   userId: number,
 ): Promise<readonly unknown[]> {
   const items = await identities.listItems(userId);

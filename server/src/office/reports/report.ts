@@ -11,9 +11,9 @@ import type { EntryKind } from '@crease/core/ledger/entry.ts';
 import type { Currency } from '@crease/core/money/money.ts';
 import { fail, failField, ok, type ServiceResult } from '#base/reply.ts';
 import { getSportName } from '#catalogue/event-items.ts';
+import type { OfficeEnv } from '#office/env.ts';
 import { getDisplayName } from '#people/account/auth-result.ts';
 import { listHouseAccountIds } from '#people/account/house-account.ts';
-import type { AppContext } from '#start/app-context.ts';
 import type { HouseSumsQuery, SumKey, TurnoverSum } from './house-sums.ts';
 import {
   type EntryReport,
@@ -35,7 +35,7 @@ const HOURS = 24;
 
 /** Builds a report on all players of one currency (API 10.5), excluding house accounts. */
 export async function buildReport(
-  context: AppContext,
+  context: OfficeEnv,
   asked: ReportAsked,
 ): Promise<ServiceResult<Report>> {
   const { name, groupBy, from, to, currency } = asked;
@@ -56,7 +56,7 @@ export async function buildReport(
 }
 
 async function turnoverReport(
-  context: AppContext,
+  context: OfficeEnv,
   query: HouseSumsQuery,
 ): Promise<ServiceResult<Report>> {
   const sums = await context.readModel.turnoverSums(query);
@@ -73,7 +73,7 @@ async function turnoverReport(
 }
 
 async function entriesReport(
-  context: AppContext,
+  context: OfficeEnv,
   query: HouseSumsQuery,
   { kinds, counterpart, figures }: EntryReport,
 ): Promise<ServiceResult<Report>> {
@@ -114,7 +114,7 @@ interface Grouped<Value> {
 }
 
 async function buildTable<Value>(
-  context: AppContext,
+  context: OfficeEnv,
   { groupBy, currency }: HouseSumsQuery,
   { groups, total, figures }: Grouped<Value>,
 ): Promise<ServiceResult<Report>> {
@@ -157,7 +157,7 @@ const HEADS: Readonly<Record<ReportGroup, readonly (readonly [string, ReportUnit
 
 /** Builds the cells that identify each group. */
 async function buildNameCells(
-  context: AppContext,
+  context: OfficeEnv,
   groupBy: ReportGroup,
   places: readonly SumKey[],
 ): Promise<readonly (readonly (string | number)[])[]> {

@@ -3,8 +3,8 @@ import type { DomainSetting } from '@crease/contracts/settings.ts';
 import { toWireTime } from '@crease/contracts/values/instant.ts';
 import type { AuthResult } from '@crease/contracts/wire/account.ts';
 import { getWalletFigures } from '#journal/balance-figures.ts';
+import type { PeopleEnv } from '#people/env.ts';
 import type { User } from '#people/store/account-store.ts';
-import type { AppContext } from '#start/app-context.ts';
 import type { Tokens } from './live-session.ts';
 
 /** Display name of every demo user (spec); the stored user name is unique. */
@@ -21,7 +21,7 @@ export function getDisplayName(user: User): string {
  * @param user the row as it was before this login, so `lastLoginAt` is the previous login.
  */
 export async function buildAuthResult(
-  context: AppContext,
+  context: PeopleEnv,
   user: User,
   tokens: Tokens,
   setting: DomainSetting,

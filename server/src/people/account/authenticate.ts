@@ -2,8 +2,8 @@ import { CHALLENGE_SECONDS } from '@crease/contracts/constants.ts';
 import { normaliseMobile } from '@crease/contracts/rules/mobile.ts';
 import type { AuthResult } from '@crease/contracts/wire/account.ts';
 import { type Failure, fail, ok, type ServiceResult } from '#base/reply.ts';
+import type { PeopleEnv } from '#people/env.ts';
 import type { User } from '#people/store/account-store.ts';
-import type { AppContext } from '#start/app-context.ts';
 import { findLoginRefusal, logIn, type Visit } from './log-in.ts';
 import { lockedOut, noteFailure, userLockKey } from './login-attempt.ts';
 
@@ -28,7 +28,7 @@ const MINUTE_MS = 60_000;
  * the caller's network, even the right password is declined and attempts are not counted.
  */
 export async function authenticate(
-  context: AppContext,
+  context: PeopleEnv,
   request: LoginRequest,
   visit: Visit,
 ): Promise<ServiceResult<AuthResult>> {
@@ -49,7 +49,7 @@ export async function authenticate(
  * (the same for unknown names).
  */
 export async function withLogin<Value>(
-  context: AppContext,
+  context: PeopleEnv,
   { visit, ...typed }: TypedLogin & { readonly visit: Visit },
   work: (user: User) => Promise<ServiceResult<Value>>,
 ): Promise<ServiceResult<Value>> {
@@ -73,7 +73,7 @@ const MAX_PENDING = 3;
  * matches.
  */
 async function findLoginUser(
-  { accounts, passwords }: AppContext,
+  { accounts, passwords }: PeopleEnv,
   login: string,
   password: string,
 ): Promise<User | null> {
@@ -86,7 +86,7 @@ async function findLoginUser(
 }
 
 async function checkPassword(
-  context: AppContext,
+  context: PeopleEnv,
   user: User | null,
   { userNameOrEmailAddress: login, password }: TypedLogin,
   visit: Visit,
@@ -102,7 +102,7 @@ async function checkPassword(
 
 /** Locks out unknown names like known ones, so responses don't reveal which names and mobiles exist. */
 function rejectUnknownName(
-  { clock, unknownNames }: AppContext,
+  { clock, unknownNames }: PeopleEnv,
   login: string,
   { network }: Visit,
 ): Failure {
@@ -117,7 +117,7 @@ function rejectUnknownName(
 }
 
 /** Doesn't record a success yet, so that a correct password doesn't reset the count of wrong codes. */
-function challenge(context: AppContext, user: User, remember: boolean): Failure {
+function challenge(context: PeopleEnv, user: User, remember: boolean): Failure {
   const token = context.ids.token();
   context.loginChallenges.put(context.ids.digest(token), {
     userId: user.id,

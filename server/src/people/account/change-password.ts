@@ -1,8 +1,8 @@
 import { fail, failField, ok, type ServiceResult } from '#base/reply.ts';
+import { followCredentialChange } from '#people/account/login-gates.ts';
+import type { PeopleEnv } from '#people/env.ts';
 import { withPassword } from '#people/security/check-current-password.ts';
 import { removeUserPasskeys } from '#people/security/passkeys.ts';
-import { notifyCredentialChange } from '#people/security/security-news.ts';
-import type { AppContext } from '#start/app-context.ts';
 import type { Origin, UserSession } from './live-session.ts';
 import { buildOwnAuditEntry } from './own-audit-line.ts';
 import { findPasswordProblem } from './password-problem.ts';
@@ -13,7 +13,7 @@ import { findPasswordProblem } from './password-problem.ts';
  * account in the same way, so an unattended browser can't be used to guess it.
  */
 export function changePassword(
-  context: AppContext,
+  context: PeopleEnv,
   session: Pick<UserSession, 'user' | 'family'>,
   request: {
     readonly currentPassword: string;
@@ -40,14 +40,14 @@ export function changePassword(
       { kind: 'user', ownerId: userId, exceptFamily: session.family },
       'PASSWORD',
     );
-    await notifyCredentialChange(context, { userId, change: 'PASSWORD_CHANGED', origin });
+    await followCredentialChange(context, { userId, change: 'PASSWORD_CHANGED', origin });
     if (keepPasskeys !== undefined) await keepOnly(context, { userId, origin }, keepPasskeys);
     return ok(true);
   });
 }
 
 async function keepOnly(
-  context: AppContext,
+  context: PeopleEnv,
   { userId, origin }: { readonly userId: number; readonly origin: Origin },
   kept: readonly number[],
 ): Promise<void> {
@@ -56,6 +56,6 @@ async function keepOnly(
     await context.accounts.addAudit(
       buildOwnAuditEntry({ userId, origin }, 'RemovePasskey', { id }),
     );
-    await notifyCredentialChange(context, { userId, change: 'PASSKEY_REMOVED', origin, name });
+    await followCredentialChange(context, { userId, change: 'PASSKEY_REMOVED', origin, name });
   }
 }

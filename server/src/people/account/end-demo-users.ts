@@ -1,5 +1,5 @@
 import { DEMO_USERS } from '@crease/contracts/constants.ts';
-import type { AppContext } from '#start/app-context.ts';
+import type { PeopleEnv } from '#people/env.ts';
 
 const MOST_AT_ONCE = 200;
 const HOUR_MS = 3_600_000;
@@ -11,7 +11,7 @@ const HOUR_MS = 3_600_000;
  * @returns the number of users ended.
  * @throws ExchangeUnavailable if the exchange is down; the next run ends the rest.
  */
-export async function endDemoUsers(context: AppContext): Promise<number> {
+export async function endDemoUsers(context: PeopleEnv): Promise<number> {
   const { accounts, clock, exchange, sessions } = context;
   const now = clock.now();
   const over = [

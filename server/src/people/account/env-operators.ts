@@ -1,7 +1,7 @@
 import { problemSentence } from '@crease/contracts/errors/field-messages.ts';
 import { SYSTEM_ACTOR } from '#base/audit/audit.ts';
+import type { PeopleEnv } from '#people/env.ts';
 import { ConflictError } from '#people/store/account-store.ts';
-import type { AppContext } from '#start/app-context.ts';
 import { findPasswordProblem } from './password-problem.ts';
 
 /** Credentials of an operator from environment variables. */
@@ -25,7 +25,7 @@ const MADE = 'operator-of-machine:';
  * @returns true if created.
  * @throws OperatorProblem
  */
-export async function ensureFirstOperator(context: AppContext, first: Named): Promise<boolean> {
+export async function ensureFirstOperator(context: PeopleEnv, first: Named): Promise<boolean> {
   const { totalCount } = await context.accounts.operators({ skip: 0, take: 1 });
   if (totalCount > 0) return false;
   await addAdmin(context, first, 'OPERATOR_PASSWORD');
@@ -39,7 +39,7 @@ export async function ensureFirstOperator(context: AppContext, first: Named): Pr
  * @returns true if created.
  * @throws OperatorProblem
  */
-export async function ensureSecondOperator(context: AppContext, second: Named): Promise<boolean> {
+export async function ensureSecondOperator(context: PeopleEnv, second: Named): Promise<boolean> {
   const name = `${MADE}${second.userName.toLowerCase()}`;
   const { accounts, documents } = context;
   if ((await documents.get(name)) !== null) return false;
@@ -54,7 +54,7 @@ function isOneWord(password: string): boolean {
   return password.length < LONG_ENOUGH && /^(?:\p{L}+|\d+)$/u.test(password);
 }
 
-async function addAdmin(context: AppContext, named: Named, variable: string): Promise<void> {
+async function addAdmin(context: PeopleEnv, named: Named, variable: string): Promise<void> {
   const { userName, password } = named;
   const found = findPasswordProblem(password, { userName, mobile: null });
   const sentence = isOneWord(password)
@@ -66,7 +66,7 @@ async function addAdmin(context: AppContext, named: Named, variable: string): Pr
 
 /** Creates an admin; the password has already been checked. No-op if the name is taken. */
 export async function makeAdmin(
-  { accounts, clock, passwords }: AppContext,
+  { accounts, clock, passwords }: PeopleEnv,
   { userName, password }: Named,
 ): Promise<void> {
   const role = 'admin';

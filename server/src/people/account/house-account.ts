@@ -1,6 +1,7 @@
 import type { Currency } from '@crease/core/money/money.ts';
 import type { Clock } from '#base/system/clock.ts';
 import type { Exchange } from '#journal/exchange.ts';
+import type { PeopleEnv } from '#people/env.ts';
 import {
   type AccountStore,
   ConflictError,
@@ -8,7 +9,6 @@ import {
   type NewUser,
   type User,
 } from '#people/store/account-store.ts';
-import type { AppContext } from '#start/app-context.ts';
 
 /** Domain of house accounts. A host may have the same name, but users who register there have a password. */
 const HOUSE_DOMAIN = 'house';
@@ -116,7 +116,7 @@ function hasCapital(exchange: Exchange, accountId: number): Promise<boolean> {
 }
 
 /** IDs of house accounts (makers and simulated players), identified by their name prefix. */
-export async function listHouseAccountIds({ accounts }: AppContext): Promise<readonly number[]> {
+export async function listHouseAccountIds({ accounts }: PeopleEnv): Promise<readonly number[]> {
   const page = await accounts.searchUsers({
     search: HOUSE_PREFIX,
     skip: 0,

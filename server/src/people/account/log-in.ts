@@ -2,9 +2,8 @@ import type { DomainSetting } from '@crease/contracts/settings.ts';
 import type { AuthResult } from '@crease/contracts/wire/account.ts';
 import { findRefusal } from '#base/gate.ts';
 import { type Failure, fail } from '#base/reply.ts';
-import { noticeLogin } from '#people/security/login-notifications.ts';
+import type { PeopleEnv } from '#people/env.ts';
 import type { User } from '#people/store/account-store.ts';
-import type { AppContext } from '#start/app-context.ts';
 import { buildAuthResult } from './auth-result.ts';
 import type { Origin } from './live-session.ts';
 import { openWallet } from './open-wallet.ts';
@@ -25,7 +24,7 @@ export interface Visit extends Origin {
  * @param user the row as it was before this login.
  */
 export async function logIn(
-  context: AppContext,
+  context: PeopleEnv,
   user: User,
   visit: Visit,
   remember: boolean,
@@ -47,7 +46,8 @@ export async function logIn(
   });
   await accounts.changeUser(user.id, { lastLoginAt: clock.now() });
   if (isNewDevice) {
-    await noticeLogin(context, { userId: user.id, attemptId: attempt.id, ip, browser });
+    const login = { userId: user.id, attemptId: attempt.id, ip, browser };
+    for (const follow of loginGates.newDevice) await follow(login);
   }
   for (const follow of loginGates.followers) await follow(user);
   return buildAuthResult(context, user, tokens, visit.setting);
@@ -58,7 +58,7 @@ export async function logIn(
  * that the code entered next verifies the registration whose password matched.
  */
 export async function findLoginRefusal(
-  context: AppContext,
+  context: PeopleEnv,
   user: User,
   domain: string,
 ): Promise<Failure | null> {

@@ -2,9 +2,9 @@ import { DEMO_HOURS, DEMO_USERS } from '@crease/contracts/constants.ts';
 import type { DomainSetting } from '@crease/contracts/settings.ts';
 import type { AuthResult } from '@crease/contracts/wire/account.ts';
 import { fail, ok, type ServiceResult } from '#base/reply.ts';
+import type { PeopleEnv } from '#people/env.ts';
 import { EVERY_SPORT, type User } from '#people/store/account-store.ts';
 import { toStoredHost } from '#site/site-domains.ts';
-import type { AppContext } from '#start/app-context.ts';
 import { buildAuthResult } from './auth-result.ts';
 import type { Origin } from './live-session.ts';
 import { openWallet } from './open-wallet.ts';
@@ -24,7 +24,7 @@ export interface DemoOrigin extends Origin {
  * expire after 24 hours or when idle. Errors: DEMO_FULL while the total or per-network limit is reached.
  */
 export async function loginAsDemoUser(
-  context: AppContext,
+  context: PeopleEnv,
   origin: DemoOrigin,
 ): Promise<ServiceResult<AuthResult>> {
   // Serialised so that concurrent requests can't exceed the limit.
@@ -45,7 +45,7 @@ export async function loginAsDemoUser(
   return ok(await buildAuthResult(context, user, tokens, origin.setting));
 }
 
-async function addDemoUser(context: AppContext, origin: DemoOrigin): Promise<User | null> {
+async function addDemoUser(context: PeopleEnv, origin: DemoOrigin): Promise<User | null> {
   const { accounts, clock, ids } = context;
   const { countedAs } = origin;
   const ofNetwork = countedAs === null ? 0 : await accounts.countDemoUsers(countedAs);

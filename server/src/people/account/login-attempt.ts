@@ -1,5 +1,5 @@
 import { type Failure, fail } from '#base/reply.ts';
-import type { AppContext } from '#start/app-context.ts';
+import type { PeopleEnv } from '#people/env.ts';
 import type { Origin } from './live-session.ts';
 import { findLockEnd } from './lock-out.ts';
 
@@ -12,7 +12,7 @@ export function userLockKey(userId: number): string {
 
 /** Records a failed attempt; `userId` is null if there is no such user. */
 export async function noteFailure(
-  context: AppContext,
+  context: PeopleEnv,
   userId: number | null,
   origin: Origin,
   failure: string,
@@ -31,7 +31,7 @@ export async function noteFailure(
 
 /** Returns LOCKED_OUT with the minutes left, or null if the user may try from there. */
 export async function lockedOut(
-  context: AppContext,
+  context: PeopleEnv,
   userId: number,
   origin: Origin,
 ): Promise<Failure | null> {

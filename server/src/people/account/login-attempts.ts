@@ -1,12 +1,12 @@
 import { toWireTime } from '@crease/contracts/values/instant.ts';
 import type { Page, Sorting } from '@crease/contracts/values/paging.ts';
 import type { LoginAttempt } from '@crease/contracts/wire/account.ts';
+import type { PeopleEnv } from '#people/env.ts';
 import type { SessionKind } from '#people/store/account-store.ts';
-import type { AppContext } from '#start/app-context.ts';
 
 /** Login history, newest first (api 2.12); `current` marks the login of the given session family. */
 export async function listLoginAttempts(
-  { accounts }: AppContext,
+  { accounts }: PeopleEnv,
   owner: { readonly kind: SessionKind; readonly ownerId: number; readonly family: string },
   request: {
     readonly Result: '' | 'Success' | 'Failed';

@@ -1,6 +1,6 @@
 import { DEMO_PURSE } from '@crease/contracts/constants.ts';
+import type { PeopleEnv } from '#people/env.ts';
 import type { User } from '#people/store/account-store.ts';
-import type { AppContext } from '#start/app-context.ts';
 
 /**
  * Ensures that the user has an exchange account, funded with the initial play money where that applies.
@@ -9,7 +9,7 @@ import type { AppContext } from '#start/app-context.ts';
  *
  * @throws ExchangeUnavailable
  */
-export async function openWallet(context: AppContext, user: User): Promise<void> {
+export async function openWallet(context: PeopleEnv, user: User): Promise<void> {
   const exists = await context.exchange.read((state) => state.accounts.has(user.id));
   if (exists) return;
   await context.exchange.submit({

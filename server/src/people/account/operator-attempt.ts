@@ -1,6 +1,6 @@
 import { type Failure, fail } from '#base/reply.ts';
+import type { PeopleEnv } from '#people/env.ts';
 import type { Operator } from '#people/store/account-store.ts';
-import type { AppContext } from '#start/app-context.ts';
 import type { Origin } from './live-session.ts';
 import type { Attempt } from './login-guard.ts';
 import { verifyDeviceToken } from './operator-device.ts';
@@ -14,7 +14,7 @@ export function operatorLockKey(userName: string): string {
 
 /** Builds the attempt of an operator login; its place is a known device or else the IP address. */
 export async function buildOperatorAttempt(
-  context: AppContext,
+  context: PeopleEnv,
   by: {
     readonly userName: string;
     readonly operator: Operator | null;
@@ -29,6 +29,6 @@ export async function buildOperatorAttempt(
     : { name, place: `device:${known}`, isKnownDevice: true };
 }
 
-export function lockedOut({ clock }: AppContext, until: number): Failure {
+export function lockedOut({ clock }: PeopleEnv, until: number): Failure {
   return fail('LOCKED_OUT', { minutes: Math.ceil((until - clock.now()) / MINUTE_MS) });
 }

@@ -1,11 +1,11 @@
-import type { AppContext } from '#start/app-context.ts';
+import type { PeopleEnv } from '#people/env.ts';
 
 /** Signed ID of a device that has logged in as an operator. Identifies the device but grants no access. */
 const FORM = /^([\w-]{20,64})\.([\w-]{20,128})$/;
 
 /** Creates a signed ID for a device that just logged in as this operator. */
 export async function createDeviceToken(
-  { ids, secretKeys }: AppContext,
+  { ids, secretKeys }: PeopleEnv,
   operatorId: number,
 ): Promise<string> {
   const id = ids.token();
@@ -14,7 +14,7 @@ export async function createDeviceToken(
 
 /** Verifies a device token issued to this operator; returns its ID, or null if invalid. */
 export async function verifyDeviceToken(
-  { secretKeys }: AppContext,
+  { secretKeys }: PeopleEnv,
   operatorId: number,
   device: string | undefined,
 ): Promise<string | null> {

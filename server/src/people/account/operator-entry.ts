@@ -4,14 +4,14 @@ import type {
 } from '@crease/contracts/routes/operator-session.ts';
 import { toWireTime } from '@crease/contracts/values/instant.ts';
 import type { Failure } from '#base/reply.ts';
+import type { PeopleEnv } from '#people/env.ts';
 import type { Operator } from '#people/store/account-store.ts';
-import type { AppContext } from '#start/app-context.ts';
 import type { Origin } from './live-session.ts';
 import { createDeviceToken } from './operator-device.ts';
 
 /** Opens the session of a fully authenticated operator; also counts as a step-up confirmation. */
 export async function openOperatorSession(
-  context: AppContext,
+  context: PeopleEnv,
   operator: Operator,
   origin: Origin,
   recoveryCodes: readonly string[] | null,
@@ -46,7 +46,7 @@ export async function openOperatorSession(
 
 /** Records a failed login. An unknown user name isn't stored because it may be a mistyped password. */
 export async function refuseOperator(
-  context: AppContext,
+  context: PeopleEnv,
   operator: Operator | null,
   origin: Origin,
   declined: Failure,
@@ -69,7 +69,7 @@ export async function refuseOperator(
 }
 
 export async function noteOperatorTry(
-  { accounts, clock }: AppContext,
+  { accounts, clock }: PeopleEnv,
   ownerId: number | null,
   { ip, browser }: Origin,
   end: {

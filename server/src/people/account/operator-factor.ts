@@ -1,9 +1,9 @@
 import { CHALLENGE_SECONDS } from '@crease/contracts/constants.ts';
 import type { Clock } from '#base/system/clock.ts';
+import type { PeopleEnv } from '#people/env.ts';
 import { ShortMemory } from '#people/security/short-memory.ts';
 import { buildTotpUri, createTotpSecret } from '#people/security/totp.ts';
 import type { Operator } from '#people/store/account-store.ts';
-import type { AppContext } from '#start/app-context.ts';
 
 /** REQUIRED for roles that can move money · LICENSED: required once any site plays for real money · OPTIONAL. */
 export type FactorPolicy = 'REQUIRED' | 'LICENSED' | 'OPTIONAL';
@@ -27,7 +27,7 @@ export function openOperatorChallenges(clock: Clock): ShortMemory<OperatorChalle
 
 /** True if the operator must use a second factor. */
 export function needsFactor(
-  { operatorFactor, domains }: Pick<AppContext, 'operatorFactor' | 'domains'>,
+  { operatorFactor, domains }: Pick<PeopleEnv, 'operatorFactor' | 'domains'>,
   { role }: Pick<Operator, 'role'>,
 ): boolean {
   if (role !== 'admin' && role !== 'cashier') return false;
@@ -36,7 +36,7 @@ export function needsFactor(
 
 /** Creates a TOTP secret and the URI for its QR code. */
 export function newFactor(
-  { ids }: Pick<AppContext, 'ids'>,
+  { ids }: Pick<PeopleEnv, 'ids'>,
   { userName }: Pick<Operator, 'userName'>,
 ): { readonly secret: string; readonly uri: string } {
   const secret = createTotpSecret(ids);
@@ -45,7 +45,7 @@ export function newFactor(
 
 /** Second factors that an operator has set up. */
 export async function findFactors(
-  { operatorSecurity }: Pick<AppContext, 'operatorSecurity'>,
+  { operatorSecurity }: Pick<PeopleEnv, 'operatorSecurity'>,
   operatorId: number,
 ): Promise<{ readonly app: boolean; readonly passkey: boolean }> {
   const [factor, passkeys] = await Promise.all([

@@ -1,10 +1,10 @@
 import { CHALLENGE_SECONDS, OTP_TRIES } from '@crease/contracts/constants.ts';
 import type { OperatorLogin } from '@crease/contracts/routes/operator-session.ts';
 import { type Failure, fail, ok, type ServiceResult } from '#base/reply.ts';
+import type { PeopleEnv } from '#people/env.ts';
 import { getOperatorFactors, saveFactor, verifyCode } from '#people/security/app-factor.ts';
 import type { SignedChallenge } from '#people/security/passkey-ceremony.ts';
 import type { Operator } from '#people/store/account-store.ts';
-import type { AppContext } from '#start/app-context.ts';
 import type { Origin } from './live-session.ts';
 import { buildOperatorAttempt, lockedOut, operatorLockKey } from './operator-attempt.ts';
 import { openOperatorSession, refuseOperator } from './operator-entry.ts';
@@ -22,7 +22,7 @@ export type FactorProof = string | SignedChallenge;
  * operator can be locked out by others. An inactive operator is treated as unknown.
  */
 export function loginOperator(
-  context: AppContext,
+  context: PeopleEnv,
   request: {
     readonly userName: string;
     readonly password: string;
@@ -63,7 +63,7 @@ export function loginOperator(
 
 /** Completes a login that returned SECOND_FACTOR or FACTOR_NEEDED. Recovery codes are returned once, on enrolment. */
 export async function verifyOperatorFactor(
-  context: AppContext,
+  context: PeopleEnv,
   request: {
     readonly challenge: string;
     readonly proof: FactorProof;
@@ -102,7 +102,7 @@ export async function verifyOperatorFactor(
 }
 
 async function verifyProof(
-  context: AppContext,
+  context: PeopleEnv,
   { operatorId, secret }: OperatorChallenge,
   proof: FactorProof,
 ): Promise<{ readonly recoveryCodes: readonly string[] | null } | null> {
@@ -120,7 +120,7 @@ async function verifyProof(
 
 /** Doesn't record a success yet, so that a correct password doesn't reset the count of wrong codes. */
 function challenge(
-  { ids, operatorChallenges }: AppContext,
+  { ids, operatorChallenges }: PeopleEnv,
   { id, passwordHash }: Operator,
   step: {
     readonly fresh: { readonly secret: string; readonly uri: string } | null;
@@ -139,7 +139,7 @@ function challenge(
 }
 
 function wrongCode(
-  { operatorChallenges }: AppContext,
+  { operatorChallenges }: PeopleEnv,
   key: string,
   waiting: OperatorChallenge,
 ): Failure {

@@ -1,6 +1,7 @@
 import type { OperatorLogin } from '@crease/contracts/routes/operator-session.ts';
 import type { PasskeyOptions } from '@crease/contracts/wire/account.ts';
 import { fail, ok, type ServiceResult } from '#base/reply.ts';
+import type { PeopleEnv } from '#people/env.ts';
 import {
   buildRequestOptions,
   getCredentialId,
@@ -9,7 +10,6 @@ import {
   verifySignature,
 } from '#people/security/passkey-ceremony.ts';
 import type { Passkey } from '#people/store/security-store.ts';
-import type { AppContext } from '#start/app-context.ts';
 import type { Origin } from './live-session.ts';
 import { operatorLockKey } from './operator-attempt.ts';
 import { openOperatorSession, refuseOperator } from './operator-entry.ts';
@@ -21,7 +21,7 @@ export function getOperatorHandle(operatorId: number): string {
 
 /** Creates WebAuthn request options for operator login on this site. */
 export async function operatorPasskeyOptions(
-  { ids, operatorPasskeyChallenges }: AppContext,
+  { ids, operatorPasskeyChallenges }: PeopleEnv,
   site: PasskeySite,
 ): Promise<ServiceResult<PasskeyOptions>> {
   return ok(await buildRequestOptions(ids, operatorPasskeyChallenges, site));
@@ -29,7 +29,7 @@ export async function operatorPasskeyOptions(
 
 /** Verifies and consumes a passkey challenge; null on any error. */
 export async function verifyPasskey(
-  { clock, operatorPasskeyChallenges, operatorSecurity }: AppContext,
+  { clock, operatorPasskeyChallenges, operatorSecurity }: PeopleEnv,
   signed: SignedChallenge,
 ): Promise<Passkey | null> {
   const challenge = operatorPasskeyChallenges.take(signed.challengeId);
@@ -50,7 +50,7 @@ export async function verifyPasskey(
  * because a passkey can't be guessed.
  */
 export async function loginByPasskey(
-  context: AppContext,
+  context: PeopleEnv,
   signed: SignedChallenge,
   origin: Origin,
 ): Promise<ServiceResult<OperatorLogin>> {

@@ -1,7 +1,7 @@
 import type { RefreshResult } from '@crease/contracts/wire/account.ts';
 import { findRefusal } from '#base/gate.ts';
 import { fail, ok, type ServiceResult } from '#base/reply.ts';
-import type { AppContext } from '#start/app-context.ts';
+import type { PeopleEnv } from '#people/env.ts';
 import type { Origin } from './live-session.ts';
 
 /**
@@ -10,7 +10,7 @@ import type { Origin } from './live-session.ts';
  * sessions; REGISTER_DOWN.
  */
 export async function refreshSession(
-  context: AppContext,
+  context: PeopleEnv,
   refreshToken: string,
   origin: Origin,
 ): Promise<ServiceResult<RefreshResult>> {

@@ -2,6 +2,7 @@ import { OTP_SECONDS } from '@crease/contracts/constants.ts';
 import type { RegisterResult } from '@crease/contracts/wire/account.ts';
 import { findRefusal } from '#base/gate.ts';
 import { type Failure, fail, failField, ok, type ServiceResult } from '#base/reply.ts';
+import type { PeopleEnv } from '#people/env.ts';
 import {
   ConflictError,
   EVERY_SPORT,
@@ -9,7 +10,6 @@ import {
   type User,
 } from '#people/store/account-store.ts';
 import { toStoredHost } from '#site/site-domains.ts';
-import type { AppContext } from '#start/app-context.ts';
 import type { Visit } from './log-in.ts';
 import { findPasswordProblem } from './password-problem.ts';
 import { codeLockKey, isReservedName, makeRegistrationId } from './registration.ts';
@@ -33,7 +33,7 @@ export interface RegisterRequest {
  * a code can be requested once the limit allows, after `codeWaitSeconds`.
  */
 export async function register(
-  context: AppContext,
+  context: PeopleEnv,
   request: RegisterRequest,
   visit: Visit,
 ): Promise<ServiceResult<RegisterResult>> {
@@ -67,7 +67,7 @@ export async function register(
 }
 
 async function addRegistration(
-  context: AppContext,
+  context: PeopleEnv,
   newUser: NewUser & { readonly mobile: string },
   visit: Visit,
 ): Promise<{ readonly user: User; readonly drawn: DrawnCode | CodeWait | null } | Failure> {
@@ -88,7 +88,7 @@ async function addRegistration(
 
 /** Sets every field that the visitor doesn't choose; none of these values come from the request. */
 function buildNewUser(
-  { clock, domains }: AppContext,
+  { clock, domains }: PeopleEnv,
   { userName, mobile }: RegisterRequest,
   { setting }: Visit,
 ) {

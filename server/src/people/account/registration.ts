@@ -1,7 +1,7 @@
 import type { DomainSetting } from '@crease/contracts/settings.ts';
 import { type Failure, fail } from '#base/reply.ts';
+import type { PeopleEnv } from '#people/env.ts';
 import { HOUSE_PREFIX, type User } from '#people/store/account-store.ts';
-import type { AppContext } from '#start/app-context.ts';
 
 /** Identifies a registration awaiting verification: name as entered, mobile as stored. */
 export interface Registration {
@@ -24,7 +24,7 @@ const MAX_SEARCHED = 500;
  * there are none, OTP_EXPIRED if there are some but none with this ID.
  */
 export async function findRegistration(
-  context: AppContext,
+  context: PeopleEnv,
   { userName, mobile, registrationId }: Registration,
 ): Promise<User | Failure> {
   const waiting = await context.accounts.waitingByLogin(mobile, MAX_SEARCHED);
@@ -45,7 +45,7 @@ export async function findRegistration(
  * registrations of the same name and mobile, and signed, so it doesn't reveal the number of users.
  */
 export async function makeRegistrationId(
-  { secretKeys }: AppContext,
+  { secretKeys }: PeopleEnv,
   userId: number,
 ): Promise<string> {
   return toUuid(await secretKeys.sign('registration', signedText(userId)));
@@ -76,7 +76,7 @@ export function codeLockKey(mobile: string): string {
  * allow it: the former is under the caller's control and would otherwise unlock registrations of every other domain.
  */
 export function skipsCode(
-  { domains }: AppContext,
+  { domains }: PeopleEnv,
   user: User,
   called: Pick<DomainSetting, 'skipVerification'>,
 ): boolean {

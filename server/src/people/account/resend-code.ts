@@ -1,6 +1,6 @@
 import { OTP_SECONDS } from '@crease/contracts/constants.ts';
 import { fail, ok, type ServiceResult } from '#base/reply.ts';
-import type { AppContext } from '#start/app-context.ts';
+import type { PeopleEnv } from '#people/env.ts';
 import type { Visit } from './log-in.ts';
 import { codeLockKey, findRegistration, type Registration, skipsCode } from './registration.ts';
 import { drawCode, textCode, textsLeft } from './send-code.ts';
@@ -11,7 +11,7 @@ import { drawCode, textCode, textsLeft } from './send-code.ts';
  * No-op where no code is required.
  */
 export async function resendCode(
-  context: AppContext,
+  context: PeopleEnv,
   request: Registration,
   visit: Visit,
 ): Promise<ServiceResult<{ otpExpiresInSeconds: number; resendsLeft: number }>> {

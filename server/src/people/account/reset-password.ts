@@ -1,10 +1,10 @@
 import { OTP_SECONDS, OTP_TRIES } from '@crease/contracts/constants.ts';
 import { fail, failField, ok, type ServiceResult } from '#base/reply.ts';
 import { detached } from '#base/system/detached.ts';
+import { followCredentialChange } from '#people/account/login-gates.ts';
+import type { PeopleEnv } from '#people/env.ts';
 import { removeUserPasskeys } from '#people/security/passkeys.ts';
-import { notifyCredentialChange } from '#people/security/security-news.ts';
 import type { User } from '#people/store/account-store.ts';
-import type { AppContext } from '#start/app-context.ts';
 import type { Visit } from './log-in.ts';
 import { findLoginRefusal } from './log-in.ts';
 import { userLockKey } from './login-attempt.ts';
@@ -18,7 +18,7 @@ import { drawCode, hashCode, textResetCode } from './send-code.ts';
  * mobile: the code is drawn and sent after it, and failures are only logged.
  */
 export function askForPasswordReset(
-  context: AppContext,
+  context: PeopleEnv,
   { mobile }: { readonly mobile: string },
   visit: Visit,
 ): ServiceResult<{ otpExpiresInSeconds: number }> {
@@ -28,7 +28,7 @@ export function askForPasswordReset(
   return ok({ otpExpiresInSeconds: OTP_SECONDS });
 }
 
-async function sendResetCode(context: AppContext, mobile: string, visit: Visit): Promise<void> {
+async function sendResetCode(context: PeopleEnv, mobile: string, visit: Visit): Promise<void> {
   const drawn = await context.locks.run(codeLockKey(mobile), async () => {
     const user = await findResettable(context, mobile, visit);
     if (user === null) return null;
@@ -45,7 +45,7 @@ async function sendResetCode(context: AppContext, mobile: string, visit: Visit):
  * answer, so that it doesn't reveal whether the mobile has an account.
  */
 export function resetForgottenPassword(
-  context: AppContext,
+  context: PeopleEnv,
   request: { readonly mobile: string; readonly otp: string; readonly newPassword: string },
   visit: Visit,
 ): Promise<ServiceResult<boolean>> {
@@ -69,7 +69,7 @@ export function resetForgottenPassword(
 
 /** Finds the user with this mobile, if it is verified and their password would let them log in. */
 async function findResettable(
-  context: AppContext,
+  context: PeopleEnv,
   mobile: string,
   visit: Visit,
 ): Promise<User | null> {
@@ -82,7 +82,7 @@ async function findResettable(
   return (await findLoginRefusal(context, user, visit.domain)) === null ? user : null;
 }
 
-async function isRightCode(context: AppContext, user: User, typed: string): Promise<boolean> {
+async function isRightCode(context: PeopleEnv, user: User, typed: string): Promise<boolean> {
   const { accounts, cipher, clock } = context;
   const code = await accounts.findCode(user.id);
   if (code === null || code.tries >= OTP_TRIES || code.expiresAt <= clock.now()) return false;
@@ -92,7 +92,7 @@ async function isRightCode(context: AppContext, user: User, typed: string): Prom
 }
 
 async function setPassword(
-  context: AppContext,
+  context: PeopleEnv,
   userId: number,
   newPassword: string,
   origin: Visit,
@@ -107,5 +107,5 @@ async function setPassword(
   );
   if (changed !== null) sessions.userChanged(changed);
   await sessions.endAllSessions('user', userId, 'PASSWORD');
-  await notifyCredentialChange(context, { userId, change: 'PASSWORD_CHANGED', origin });
+  await followCredentialChange(context, { userId, change: 'PASSWORD_CHANGED', origin });
 }

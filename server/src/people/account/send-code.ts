@@ -1,7 +1,7 @@
 import { OTP_SECONDS, OTP_SENDS } from '@crease/contracts/constants.ts';
 import { OTP_DIGITS } from '@crease/contracts/rules/otp.ts';
+import type { PeopleEnv } from '#people/env.ts';
 import { maySendSms } from '#site/need-texts.ts';
-import type { AppContext } from '#start/app-context.ts';
 import type { Visit } from './log-in.ts';
 
 /** A code that is already valid and whose SMS is still to be sent. */
@@ -36,7 +36,7 @@ const FULL_MS = 600_000;
  * that a broken provider isn't called forever, but not towards the 30 s.
  */
 export async function drawCode(
-  context: AppContext,
+  context: PeopleEnv,
   user: { readonly id: number; readonly mobile: string; readonly domain: string },
   network: string,
 ): Promise<DrawnCode | CodeWait> {
@@ -53,7 +53,7 @@ export async function drawCode(
 }
 
 /** Logged once, when a domain sends its last SMS of the day. Sign-up is blocked until the 24-hour window frees up. */
-async function warnOfLastText({ accounts, clock, log }: AppContext, domain: string): Promise<void> {
+async function warnOfLastText({ accounts, clock, log }: PeopleEnv, domain: string): Promise<void> {
   const sent = await accounts.countTexts(clock.now() - DAY_MS + 1, { domain });
   if (sent === OTP_SENDS.perDomainAndDay) {
     log.warn('A domain has reached its daily SMS limit.', { domain, sent });
@@ -62,7 +62,7 @@ async function warnOfLastText({ accounts, clock, log }: AppContext, domain: stri
 
 /** Earliest time of the next SMS to a mobile from a network. */
 async function nextTextAt(
-  { accounts, clock }: AppContext,
+  { accounts, clock }: PeopleEnv,
   { mobile, domain }: { readonly mobile: string; readonly domain: string },
   network: string,
 ): Promise<number> {
@@ -93,7 +93,7 @@ async function nextTextAt(
  * this; the response looks the same as for any other mobile.
  */
 export async function textCode(
-  context: AppContext,
+  context: PeopleEnv,
   drawn: DrawnCode,
   visit: Pick<Visit, 'setting' | 'domain'>,
 ): Promise<boolean> {
@@ -107,7 +107,7 @@ export async function textCode(
 
 /** Sends the SMS with a code that resets the password of the mobile's owner. Returns false as above. */
 export function textResetCode(
-  context: AppContext,
+  context: PeopleEnv,
   drawn: DrawnCode,
   visit: Pick<Visit, 'setting' | 'domain'>,
 ): Promise<boolean> {
@@ -116,7 +116,7 @@ export function textResetCode(
 }
 
 async function sendText(
-  { accounts, domains, sms }: AppContext,
+  { accounts, domains, sms }: PeopleEnv,
   { mobile, sentAt, domain }: DrawnCode,
   { setting }: Pick<Visit, 'setting'>,
   text: { readonly text: string; readonly code: string },
@@ -129,7 +129,7 @@ async function sendText(
 
 /** Number of SMS that a mobile may still get from a network within the hour. */
 export async function textsLeft(
-  { accounts, clock }: AppContext,
+  { accounts, clock }: PeopleEnv,
   mobile: string,
   network: string,
 ): Promise<number> {
@@ -140,7 +140,7 @@ export async function textsLeft(
 }
 
 /** Digest under which a code is stored, bound to its user so that it can't verify another registration. */
-export function hashCode({ ids }: AppContext, userId: number, code: string): string {
+export function hashCode({ ids }: PeopleEnv, userId: number, code: string): string {
   return ids.digest(`code:${userId}:${code}`);
 }
 
@@ -149,7 +149,7 @@ export function hashCode({ ids }: AppContext, userId: number, code: string): str
  * site only; an unknown Host header gets no such line.
  */
 function buildCodeSms(
-  { domains }: AppContext,
+  { domains }: PeopleEnv,
   code: string,
   { setting, domain }: Pick<Visit, 'setting' | 'domain'>,
 ): string {

@@ -1,7 +1,7 @@
 import { DEFAULT_STAKES, type Stake } from '@crease/contracts/constants.ts';
 import { fail, ok, type ServiceResult } from '#base/reply.ts';
+import type { PeopleEnv } from '#people/env.ts';
 import type { User } from '#people/store/account-store.ts';
-import type { AppContext } from '#start/app-context.ts';
 
 /** A user's stake buttons, or the eight defaults (API 3.4). */
 export function getUserStakes(user: User): readonly Stake[] {
@@ -10,7 +10,7 @@ export function getUserStakes(user: User): readonly Stake[] {
 
 /** Replaces a user's stake buttons; an empty list restores the defaults (API 3.5). */
 export async function saveStakes(
-  { accounts, sessions }: AppContext,
+  { accounts, sessions }: PeopleEnv,
   userId: number,
   stakes: readonly Stake[],
 ): Promise<ServiceResult<readonly Stake[]>> {

@@ -1,6 +1,6 @@
 import { problem } from '@crease/contracts/errors/field-problem.ts';
 import { failField, ok, type ServiceResult } from '#base/reply.ts';
-import type { AppContext } from '#start/app-context.ts';
+import type { PeopleEnv } from '#people/env.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -10,7 +10,7 @@ const MINUTE_MS = 60_000;
  * @param token null if missing.
  */
 export async function getTokenMinutes(
-  { clock, sessions }: AppContext,
+  { clock, sessions }: PeopleEnv,
   token: string | null,
 ): Promise<ServiceResult<number>> {
   if (token === null) return failField('accessToken', problem('REQUIRED'));

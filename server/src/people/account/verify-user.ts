@@ -3,8 +3,8 @@ import type { ErrorCode } from '@crease/contracts/errors/error-code.ts';
 import { DUMMY_OTP } from '@crease/contracts/rules/otp.ts';
 import type { AuthResult } from '@crease/contracts/wire/account.ts';
 import { type Failure, fail, ok, type ServiceResult } from '#base/reply.ts';
+import type { PeopleEnv } from '#people/env.ts';
 import { ConflictError, type User } from '#people/store/account-store.ts';
-import type { AppContext } from '#start/app-context.ts';
 import { logIn, type Visit } from './log-in.ts';
 import { codeLockKey, findRegistration, type Registration, skipsCode } from './registration.ts';
 import { hashCode } from './send-code.ts';
@@ -15,7 +15,7 @@ import { hashCode } from './send-code.ts';
  * verifications, the second finds no registration.
  */
 export function verifyUser(
-  context: AppContext,
+  context: PeopleEnv,
   request: Registration & { readonly code: string },
   visit: Visit,
 ): Promise<ServiceResult<AuthResult>> {
@@ -45,7 +45,7 @@ export function verifyUser(
 const GUESS_ERRORS: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['OTP_INVALID', 'NOT_FOUND']);
 
 /** Marks the user verified; fails if another user has verified the name or mobile first. */
-async function markVerified({ accounts }: AppContext, { id }: User): Promise<User | Failure> {
+async function markVerified({ accounts }: PeopleEnv, { id }: User): Promise<User | Failure> {
   try {
     return (await accounts.changeUser(id, { verified: true })) ?? fail('NOT_FOUND');
   } catch (error) {
@@ -55,7 +55,7 @@ async function markVerified({ accounts }: AppContext, { id }: User): Promise<Use
 }
 
 async function checkCode(
-  context: AppContext,
+  context: PeopleEnv,
   user: User,
   typed: string,
   visit: Visit,

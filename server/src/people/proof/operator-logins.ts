@@ -3,8 +3,8 @@ import type { LoginAttempt, SessionItem } from '@crease/contracts/wire/account.t
 import { buildAuditRow } from '#base/audit/audit-line.ts';
 import { type Failure, fail, ok, type ServiceResult } from '#base/reply.ts';
 import { listLoginAttempts } from '#people/account/login-attempts.ts';
+import type { PeopleEnv } from '#people/env.ts';
 import { buildSessionItems } from '#people/security/sessions-of-user.ts';
-import type { AppContext } from '#start/app-context.ts';
 import type { OperatorCaller } from './prove.ts';
 
 /** Operator whose logins to list; absent for the caller. */
@@ -14,7 +14,7 @@ interface Whose {
 
 /** An operator's login attempts. Errors: FORBIDDEN for another operator, except for admins. */
 export async function listOperatorLogins(
-  context: AppContext,
+  context: PeopleEnv,
   caller: OperatorCaller,
   request: Whose & {
     readonly MaxResultCount: number;
@@ -31,7 +31,7 @@ export async function listOperatorLogins(
 
 /** An operator's active sessions. */
 export async function listOperatorSessions(
-  context: AppContext,
+  context: PeopleEnv,
   caller: OperatorCaller,
   whose: Whose,
 ): Promise<ServiceResult<{ items: readonly SessionItem[] }>> {
@@ -43,7 +43,7 @@ export async function listOperatorSessions(
 
 /** Ends one session of an operator. Errors: NOT_FOUND if it isn't theirs. */
 export async function endOperatorSession(
-  context: AppContext,
+  context: PeopleEnv,
   caller: OperatorCaller,
   request: Whose & { readonly sessionId: string },
 ): Promise<ServiceResult<boolean>> {
@@ -59,7 +59,7 @@ export async function endOperatorSession(
 
 /** Ends all sessions of an operator except the caller's. */
 export async function endOtherOperatorSessions(
-  context: AppContext,
+  context: PeopleEnv,
   caller: OperatorCaller,
   whose: Whose,
 ): Promise<ServiceResult<{ ended: number }>> {
@@ -81,7 +81,7 @@ function ownerIn({ session }: OperatorCaller, { operatorId }: Whose): number | F
 }
 
 function note(
-  { accounts }: AppContext,
+  { accounts }: PeopleEnv,
   { session, origin }: OperatorCaller,
   ownerId: number,
 ): Promise<void> {

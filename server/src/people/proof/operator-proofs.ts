@@ -4,8 +4,8 @@ import { type Failure, fail } from '#base/reply.ts';
 import type { Clock } from '#base/system/clock.ts';
 import type { OperatorSession } from '#people/account/live-session.ts';
 import { findFactors } from '#people/account/operator-factor.ts';
+import type { PeopleEnv } from '#people/env.ts';
 import { ShortMemory } from '#people/security/short-memory.ts';
-import type { AppContext } from '#start/app-context.ts';
 
 const NEW_PROOF_MS = NEW_PROOF_SECONDS * 1_000;
 
@@ -49,7 +49,7 @@ export class OperatorProofs {
  * is none); both for changing credentials. A passkey satisfies both.
  */
 export async function askForProof(
-  context: AppContext,
+  context: PeopleEnv,
   { operator }: OperatorSession,
   level: ProofLevel,
 ): Promise<Failure> {

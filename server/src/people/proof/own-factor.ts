@@ -4,15 +4,15 @@ import { buildAuditRow } from '#base/audit/audit-line.ts';
 import { fail, ok, type ServiceResult } from '#base/reply.ts';
 import { operatorLockKey } from '#people/account/operator-attempt.ts';
 import { findFactors, needsFactor, newFactor } from '#people/account/operator-factor.ts';
+import type { PeopleEnv } from '#people/env.ts';
 import { getOperatorFactors, renewCodes, saveFactor } from '#people/security/app-factor.ts';
 import { SETUP_SECONDS } from '#people/security/manage-second-factor.ts';
 import { toWirePasskey } from '#people/security/passkey-ceremony.ts';
-import type { AppContext } from '#start/app-context.ts';
 import type { OperatorCaller } from './prove.ts';
 
 /** The caller's second factors. */
 export async function listOwnFactors(
-  context: AppContext,
+  context: PeopleEnv,
   { session }: OperatorCaller,
 ): Promise<ServiceResult<OwnProofs>> {
   const { operatorSecurity } = context;
@@ -35,7 +35,7 @@ export async function listOwnFactors(
  * is one.
  */
 export function startFactor(
-  context: AppContext,
+  context: PeopleEnv,
   caller: OperatorCaller,
 ): Promise<ServiceResult<SecondFactorSecret>> {
   return withOperatorLock(context, caller, async (id) => {
@@ -52,7 +52,7 @@ export function startFactor(
  * already is one.
  */
 export function confirmFactor(
-  context: AppContext,
+  context: PeopleEnv,
   caller: OperatorCaller,
   code: string,
 ): Promise<ServiceResult<{ recoveryCodes: readonly string[] }>> {
@@ -72,7 +72,7 @@ export function confirmFactor(
 
 /** Removes the app. Errors: BAD_STATE if there is none, or if the role requires it and there is no passkey. */
 export function stopFactor(
-  context: AppContext,
+  context: PeopleEnv,
   caller: OperatorCaller,
 ): Promise<ServiceResult<boolean>> {
   return withOperatorLock(context, caller, async (id) => {
@@ -87,7 +87,7 @@ export function stopFactor(
 
 /** Replaces the recovery codes with ten new ones. Errors: BAD_STATE without an app or passkey. */
 export function renewOwnCodes(
-  context: AppContext,
+  context: PeopleEnv,
   caller: OperatorCaller,
 ): Promise<ServiceResult<{ recoveryCodes: readonly string[] }>> {
   return withOperatorLock(context, caller, async (id) => {
@@ -100,7 +100,7 @@ export function renewOwnCodes(
 
 /** Serialises all changes to one operator's credentials. */
 export function withOperatorLock<Value>(
-  { locks }: AppContext,
+  { locks }: PeopleEnv,
   { session }: OperatorCaller,
   work: (operatorId: number) => Promise<ServiceResult<Value>>,
 ): Promise<ServiceResult<Value>> {
@@ -110,7 +110,7 @@ export function withOperatorLock<Value>(
 
 /** Builds the audit entry for a change to one's own credentials. */
 export function buildCredentialAudit(
-  { accounts }: AppContext,
+  { accounts }: PeopleEnv,
   { session, origin }: OperatorCaller,
   action: string,
   after: object | null = null,

@@ -3,6 +3,7 @@ import type { PasskeyOptions, Passkey as WirePasskey } from '@crease/contracts/w
 import { fail, ok, type ServiceResult } from '#base/reply.ts';
 import { findFactors, needsFactor } from '#people/account/operator-factor.ts';
 import { getOperatorHandle } from '#people/account/operator-passkey.ts';
+import type { PeopleEnv } from '#people/env.ts';
 import { getOperatorFactors, renewCodes } from '#people/security/app-factor.ts';
 import {
   buildCreationOptions,
@@ -11,7 +12,6 @@ import {
   toWirePasskey,
   verifyRegistration,
 } from '#people/security/passkey-ceremony.ts';
-import type { AppContext } from '#start/app-context.ts';
 import { buildCredentialAudit, withOperatorLock } from './own-factor.ts';
 import type { OperatorCaller } from './prove.ts';
 
@@ -19,7 +19,7 @@ const SITE_NAME = 'Crease back office';
 
 /** Registration options for a new passkey. Errors: BAD_STATE if the caller has the maximum number. */
 export function ownPasskeyOptions(
-  context: AppContext,
+  context: PeopleEnv,
   caller: OperatorCaller,
   site: PasskeySite,
 ): Promise<ServiceResult<PasskeyOptions>> {
@@ -46,7 +46,7 @@ export function ownPasskeyOptions(
  * session's challenge, if the password has changed since, or if it is already registered.
  */
 export async function addOwnPasskey(
-  context: AppContext,
+  context: PeopleEnv,
   caller: OperatorCaller,
   request: SignedChallenge & { readonly name: string },
 ): Promise<ServiceResult<{ passkey: WirePasskey; recoveryCodes: readonly string[] | null }>> {
@@ -79,7 +79,7 @@ export async function addOwnPasskey(
 
 /** Removes a passkey. Errors: NOT_FOUND; BAD_STATE if it is the last factor and the role requires one. */
 export function removeOwnPasskey(
-  context: AppContext,
+  context: PeopleEnv,
   caller: OperatorCaller,
   passkeyId: number,
 ): Promise<ServiceResult<boolean>> {

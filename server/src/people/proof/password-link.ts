@@ -5,7 +5,7 @@ import { buildAuditRow } from '#base/audit/audit-line.ts';
 import { fail, failField, ok, type ServiceResult } from '#base/reply.ts';
 import { operatorLockKey } from '#people/account/operator-attempt.ts';
 import { findPasswordProblem } from '#people/account/password-problem.ts';
-import type { AppContext } from '#start/app-context.ts';
+import type { PeopleEnv } from '#people/env.ts';
 
 const HOUR_MS = 3_600_000;
 const FORM = /^(\d{1,10})\.([\w-]{20,100})$/;
@@ -18,7 +18,7 @@ interface KeptLink {
 
 /** Creates a link for an operator to set a password, replacing an earlier one. It can't be shown again. */
 export async function makePasswordLink(
-  { clock, documents, ids }: AppContext,
+  { clock, documents, ids }: PeopleEnv,
   operatorId: number,
 ): Promise<PasswordLink> {
   const link = `${operatorId}.${ids.token()}`;
@@ -33,7 +33,7 @@ export async function makePasswordLink(
  * or if the operator is blocked.
  */
 export async function choosePassword(
-  context: AppContext,
+  context: PeopleEnv,
   { link, password }: { readonly link: string; readonly password: string },
   ip: string,
 ): Promise<ServiceResult<boolean>> {
@@ -59,7 +59,7 @@ export async function choosePassword(
 }
 
 /** Revokes an operator's link, if there is one. */
-export function dropPasswordLink({ documents }: AppContext, operatorId: number): Promise<void> {
+export function dropPasswordLink({ documents }: PeopleEnv, operatorId: number): Promise<void> {
   return documents.remove(makeLinkName(operatorId));
 }
 

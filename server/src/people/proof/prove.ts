@@ -8,10 +8,10 @@ import {
 import { noteOperatorTry } from '#people/account/operator-entry.ts';
 import { findFactors } from '#people/account/operator-factor.ts';
 import { verifyPasskey } from '#people/account/operator-passkey.ts';
+import type { PeopleEnv } from '#people/env.ts';
 import { getOperatorFactors, verifyCode } from '#people/security/app-factor.ts';
 import type { SignedChallenge } from '#people/security/passkey-ceremony.ts';
 import type { Operator } from '#people/store/account-store.ts';
-import type { AppContext } from '#start/app-context.ts';
 import { askForProof } from './operator-proofs.ts';
 
 /** Credentials for a re-verification. */
@@ -32,7 +32,7 @@ export interface OperatorCaller {
  * then LOCKED_OUT; PROOF_NEEDED if something is missing.
  */
 export function verifyAgain(
-  context: AppContext,
+  context: PeopleEnv,
   { session, origin }: OperatorCaller,
   request: ProofRequest,
 ): Promise<ServiceResult<boolean>> {
@@ -65,7 +65,7 @@ export function verifyAgain(
  * verification is full.
  */
 async function judge(
-  context: AppContext,
+  context: PeopleEnv,
   session: OperatorSession,
   { id, passwordHash }: Operator,
   { password, code, passkey }: ProofRequest,
@@ -87,7 +87,7 @@ async function judge(
 }
 
 async function wrong(
-  context: AppContext,
+  context: PeopleEnv,
   { id }: Operator,
   origin: Origin,
   declined: Failure,

@@ -4,8 +4,8 @@ import { fail, failField, ok, type ServiceResult } from '#base/reply.ts';
 import type { Clock } from '#base/system/clock.ts';
 import type { Origin, UserSession } from '#people/account/live-session.ts';
 import { userLockKey } from '#people/account/login-attempt.ts';
+import type { PeopleEnv } from '#people/env.ts';
 import { isThisMachine } from '#site/site-domains.ts';
-import type { AppContext } from '#start/app-context.ts';
 import { ShortMemory } from './short-memory.ts';
 
 /** Grant behind a code. */
@@ -42,7 +42,7 @@ export function openAuthorizations(clock: Clock): ShortMemory<Authorization> {
  * this machine only). Hosts are compared exactly: one that merely contains "test" could belong to anyone.
  */
 export function createAuthorizationCode(
-  context: AppContext,
+  context: PeopleEnv,
   session: UserSession,
   request: {
     readonly client_id: string;
@@ -81,7 +81,7 @@ export function createAuthorizationCode(
  * Reusing a code ends the session opened by its first use.
  */
 export function exchangeCode(
-  context: AppContext,
+  context: PeopleEnv,
   request: {
     readonly client_id?: string | undefined;
     readonly client_user?: string | undefined;
@@ -126,7 +126,7 @@ export function exchangeCode(
   });
 }
 
-function isVerifier({ ids, cipher }: AppContext, verifier: string, challenge: string): boolean {
+function isVerifier({ ids, cipher }: PeopleEnv, verifier: string, challenge: string): boolean {
   if (!VERIFIER.test(verifier)) return false;
   const digest = Buffer.from(ids.digest(verifier), 'hex').toString('base64url');
   return cipher.isSame(digest, challenge);

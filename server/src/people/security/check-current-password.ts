@@ -1,8 +1,8 @@
 import { type Failure, fail, type ServiceResult } from '#base/reply.ts';
 import type { Origin } from '#people/account/live-session.ts';
 import { lockedOut, noteFailure, userLockKey } from '#people/account/login-attempt.ts';
+import type { PeopleEnv } from '#people/env.ts';
 import type { User } from '#people/store/account-store.ts';
-import type { AppContext } from '#start/app-context.ts';
 import { getUserFactors, verifyCode } from './app-factor.ts';
 
 /** Credentials for a re-verification. */
@@ -27,7 +27,7 @@ export type OwnProof = Pick<FullProof, 'currentPassword' | 'code'>;
  * @param work receives the user in their current state.
  */
 export function withPassword<Value>(
-  context: AppContext,
+  context: PeopleEnv,
   proof: PasswordProof,
   work: (user: User) => Promise<ServiceResult<Value>>,
 ): Promise<ServiceResult<Value>> {
@@ -46,7 +46,7 @@ export function withPassword<Value>(
 
 /** Like `withPassword`, but also requires a second-factor code. Errors: BAD_STATE if there is no second factor. */
 export function withBoth<Value>(
-  context: AppContext,
+  context: PeopleEnv,
   proof: FullProof,
   work: (user: User) => Promise<ServiceResult<Value>>,
 ): Promise<ServiceResult<Value>> {
@@ -61,7 +61,7 @@ export function withBoth<Value>(
  * credential would bypass it.
  */
 export function withAllProofs<Value>(
-  context: AppContext,
+  context: PeopleEnv,
   proof: FullProof,
   work: (user: User) => Promise<ServiceResult<Value>>,
 ): Promise<ServiceResult<Value>> {
@@ -74,7 +74,7 @@ export function withAllProofs<Value>(
 
 /** Verifies a second-factor code; returns the failure or null. A wrong code counts as a failed login. */
 async function checkCode(
-  context: AppContext,
+  context: PeopleEnv,
   { userId, origin, code }: FullProof,
 ): Promise<Failure | null> {
   if (code === undefined) return fail('SECOND_FACTOR');

@@ -3,11 +3,11 @@ import { fail, ok, type ServiceResult } from '#base/reply.ts';
 import type { Clock } from '#base/system/clock.ts';
 import type { Origin, UserSession } from '#people/account/live-session.ts';
 import { userLockKey } from '#people/account/login-attempt.ts';
+import { followCredentialChange } from '#people/account/login-gates.ts';
 import { buildOwnAuditEntry } from '#people/account/own-audit-line.ts';
-import type { AppContext } from '#start/app-context.ts';
+import type { PeopleEnv } from '#people/env.ts';
 import { getUserFactors, renewCodes, saveFactor } from './app-factor.ts';
 import { withBoth, withPassword } from './check-current-password.ts';
-import { notifyCredentialChange } from './security-news.ts';
 import { ShortMemory } from './short-memory.ts';
 import { buildTotpUri, createTotpSecret } from './totp.ts';
 
@@ -30,7 +30,7 @@ export interface Caller {
  * second factor is on.
  */
 export function startSecondFactor(
-  context: AppContext,
+  context: PeopleEnv,
   { session, origin }: Caller,
   request: { readonly currentPassword: string; readonly issuer: string },
 ): Promise<ServiceResult<SecondFactorSecret>> {
@@ -51,7 +51,7 @@ export function startSecondFactor(
  * Errors: CODE_INVALID for a wrong code or an expired secret; BAD_STATE if a second factor is on.
  */
 export function confirmSecondFactor(
-  context: AppContext,
+  context: PeopleEnv,
   { session, origin }: Caller,
   code: string,
 ): Promise<ServiceResult<{ recoveryCodes: readonly string[] }>> {
@@ -65,14 +65,14 @@ export function confirmSecondFactor(
     if (codes === null) return fail('CODE_INVALID');
     await accounts.addAudit(buildOwnAuditEntry({ userId, origin }, 'StartSecondFactor'));
     secondFactorSetups.forget(session.family);
-    await notifyCredentialChange(context, { userId, change: 'FACTOR_ON', origin });
+    await followCredentialChange(context, { userId, change: 'FACTOR_ON', origin });
     return ok({ recoveryCodes: codes });
   });
 }
 
 /** Turns the second factor off. Errors: BAD_STATE if there is none. */
 export function stopSecondFactor(
-  context: AppContext,
+  context: PeopleEnv,
   caller: Caller,
   request: { readonly currentPassword: string; readonly code: string },
 ): Promise<ServiceResult<boolean>> {
@@ -82,14 +82,14 @@ export function stopSecondFactor(
   return withBoth(context, proof, async () => {
     await context.accounts.addAudit(buildOwnAuditEntry({ userId, origin }, 'StopSecondFactor'));
     await context.security.removeSecondFactor(userId);
-    await notifyCredentialChange(context, { userId, change: 'FACTOR_OFF', origin });
+    await followCredentialChange(context, { userId, change: 'FACTOR_OFF', origin });
     return ok(true);
   });
 }
 
 /** Replaces the recovery codes with ten new ones. Errors: BAD_STATE without a second factor. */
 export function renewRecoveryCodes(
-  context: AppContext,
+  context: PeopleEnv,
   caller: Caller,
   request: { readonly currentPassword: string; readonly code: string },
 ): Promise<ServiceResult<{ recoveryCodes: readonly string[] }>> {
@@ -99,7 +99,7 @@ export function renewRecoveryCodes(
   return withBoth(context, proof, async () => {
     await context.accounts.addAudit(buildOwnAuditEntry({ userId, origin }, 'RenewRecoveryCodes'));
     const codes = await renewCodes(getUserFactors(context), userId);
-    await notifyCredentialChange(context, { userId, change: 'RECOVERY_CODES', origin });
+    await followCredentialChange(context, { userId, change: 'RECOVERY_CODES', origin });
     return ok({ recoveryCodes: codes });
   });
 }

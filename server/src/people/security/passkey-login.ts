@@ -2,7 +2,7 @@ import type { AuthResult, PasskeyOptions } from '@crease/contracts/wire/account.
 import { fail, ok, type ServiceResult } from '#base/reply.ts';
 import { findLoginRefusal, logIn, type Visit } from '#people/account/log-in.ts';
 import { noteFailure, userLockKey } from '#people/account/login-attempt.ts';
-import type { AppContext } from '#start/app-context.ts';
+import type { PeopleEnv } from '#people/env.ts';
 import {
   buildRequestOptions,
   getCredentialId,
@@ -14,7 +14,7 @@ import { makeUserHandle } from './passkeys.ts';
 
 /** Authentication options for a login; the user chooses the passkey in the browser. */
 export async function createPasskeyLoginOptions(
-  { ids, passkeyChallenges }: AppContext,
+  { ids, passkeyChallenges }: PeopleEnv,
   site: PasskeySite,
 ): Promise<ServiceResult<PasskeyOptions>> {
   return ok(await buildRequestOptions(ids, passkeyChallenges, site));
@@ -27,7 +27,7 @@ export async function createPasskeyLoginOptions(
  * lets users in while someone attacks their password.
  */
 export async function logInWithPasskey(
-  context: AppContext,
+  context: PeopleEnv,
   request: SignedChallenge & { readonly rememberClient: boolean },
   visit: Visit,
 ): Promise<ServiceResult<AuthResult>> {

@@ -2,9 +2,10 @@ import { MAX_PASSKEYS } from '@crease/contracts/constants.ts';
 import type { PasskeyOptions, Passkey as WirePasskey } from '@crease/contracts/wire/account.ts';
 import { fail, ok, type ServiceResult } from '#base/reply.ts';
 import { userLockKey } from '#people/account/login-attempt.ts';
+import { followCredentialChange } from '#people/account/login-gates.ts';
 import { buildOwnAuditEntry } from '#people/account/own-audit-line.ts';
+import type { PeopleEnv } from '#people/env.ts';
 import type { Passkey } from '#people/store/security-store.ts';
-import type { AppContext } from '#start/app-context.ts';
 import { withAllProofs, withPassword } from './check-current-password.ts';
 import type { Caller } from './manage-second-factor.ts';
 import {
@@ -14,14 +15,13 @@ import {
   toWirePasskey,
   verifyRegistration,
 } from './passkey-ceremony.ts';
-import { notifyCredentialChange } from './security-news.ts';
 
 /**
  * Registration options for a new passkey. It will replace password and second factor, so both must be verified first.
  * Errors: BAD_STATE if the user has the maximum number.
  */
 export function passkeyOptions(
-  context: AppContext,
+  context: PeopleEnv,
   { session, origin }: Caller,
   request: {
     readonly currentPassword: string;
@@ -50,7 +50,7 @@ export function passkeyOptions(
 
 /** Registers a passkey. Errors: PASSKEY_INVALID if it didn't sign this session's challenge or is already registered. */
 export async function addPasskey(
-  context: AppContext,
+  context: PeopleEnv,
   { session, origin }: Caller,
   request: SignedChallenge & { readonly name: string },
 ): Promise<ServiceResult<WirePasskey>> {
@@ -73,14 +73,14 @@ export async function addPasskey(
     if (added === null) return fail('PASSKEY_INVALID');
     const { id, name, rpId } = added;
     await accounts.addAudit(buildOwnAuditEntry({ userId, origin }, 'AddPasskey', { id, rpId }));
-    await notifyCredentialChange(context, { userId, change: 'PASSKEY_ADDED', origin, name });
+    await followCredentialChange(context, { userId, change: 'PASSKEY_ADDED', origin, name });
     return ok(toWirePasskey(added));
   });
 }
 
 /** Removes one of the caller's passkeys. Errors: NOT_FOUND. */
 export function removePasskey(
-  context: AppContext,
+  context: PeopleEnv,
   { session, origin }: Caller,
   request: { readonly id: number; readonly currentPassword: string },
 ): Promise<ServiceResult<boolean>> {
@@ -93,14 +93,14 @@ export function removePasskey(
     await context.accounts.addAudit(
       buildOwnAuditEntry({ userId, origin }, 'RemovePasskey', { id }),
     );
-    await notifyCredentialChange(context, { userId, change: 'PASSKEY_REMOVED', origin, name });
+    await followCredentialChange(context, { userId, change: 'PASSKEY_REMOVED', origin, name });
     return ok(true);
   });
 }
 
 /** Removes some of a user's passkeys. @returns the removed ones. The caller must hold the user's login lock. */
 export async function removeUserPasskeys(
-  { security }: Pick<AppContext, 'security'>,
+  { security }: Pick<PeopleEnv, 'security'>,
   userId: number,
   isRemoved: (passkey: Passkey) => boolean,
 ): Promise<readonly Passkey[]> {

@@ -5,7 +5,7 @@ import { toRupees } from '@crease/contracts/values/money.ts';
 import type { Profile } from '@crease/contracts/wire/account.ts';
 import { fail, ok, type ServiceResult } from '#base/reply.ts';
 import { getDisplayName } from '#people/account/auth-result.ts';
-import type { AppContext } from '#start/app-context.ts';
+import type { PeopleEnv } from '#people/env.ts';
 import { toWirePasskey } from './passkey-ceremony.ts';
 
 /** Hundredths of a percent in one percent. */
@@ -13,7 +13,7 @@ const BPS_OF_PERCENT = 100;
 
 /** The caller's own profile: identity, stake settings and login credentials. */
 export async function readProfile(
-  context: AppContext,
+  context: PeopleEnv,
   userId: number,
 ): Promise<ServiceResult<Profile>> {
   const { accounts, domains, exchange, security } = context;

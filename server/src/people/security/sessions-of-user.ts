@@ -2,12 +2,12 @@ import { toWireTime } from '@crease/contracts/values/instant.ts';
 import type { SessionItem } from '@crease/contracts/wire/account.ts';
 import { fail, ok, type ServiceResult } from '#base/reply.ts';
 import type { UserSession } from '#people/account/live-session.ts';
+import type { PeopleEnv } from '#people/env.ts';
 import type { Session } from '#people/store/account-store.ts';
-import type { AppContext } from '#start/app-context.ts';
 
 /** Lists a user's active sessions. */
 export async function listSessions(
-  context: AppContext,
+  context: PeopleEnv,
   session: UserSession,
 ): Promise<ServiceResult<{ items: readonly SessionItem[] }>> {
   const live = await context.sessions.listLiveLogins(session.user.id);
@@ -36,7 +36,7 @@ export function buildSessionItems(live: readonly Session[], ownFamily: string): 
 
 /** Ends one of the caller's own sessions, possibly the current one. Errors: NOT_FOUND for any other ID. */
 export async function endOneSession(
-  context: AppContext,
+  context: PeopleEnv,
   session: UserSession,
   sessionId: string,
 ): Promise<ServiceResult<boolean>> {
@@ -48,7 +48,7 @@ export async function endOneSession(
 
 /** Ends all of the caller's sessions except the current one. */
 export async function endOtherSessions(
-  context: AppContext,
+  context: PeopleEnv,
   session: UserSession,
 ): Promise<ServiceResult<{ ended: number }>> {
   const ended = await context.sessions.endOtherSessions(

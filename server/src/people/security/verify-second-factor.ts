@@ -4,7 +4,7 @@ import { type Failure, fail, ok, type ServiceResult } from '#base/reply.ts';
 import type { Clock } from '#base/system/clock.ts';
 import { findLoginRefusal, logIn, type Visit } from '#people/account/log-in.ts';
 import { lockedOut, noteFailure, userLockKey } from '#people/account/login-attempt.ts';
-import type { AppContext } from '#start/app-context.ts';
+import type { PeopleEnv } from '#people/env.ts';
 import { getUserFactors, verifyCode } from './app-factor.ts';
 import { ShortMemory } from './short-memory.ts';
 
@@ -29,7 +29,7 @@ export function openLoginChallenges(clock: Clock): ShortMemory<LoginChallenge> {
  * unknown, expired or void and the login must start over.
  */
 export function verifySecondFactor(
-  context: AppContext,
+  context: PeopleEnv,
   request: { readonly challenge: string; readonly code: string },
   visit: Visit,
 ): Promise<ServiceResult<AuthResult>> {
@@ -60,7 +60,7 @@ export function verifySecondFactor(
   });
 }
 
-function wrongCode(context: AppContext, key: string, challenge: LoginChallenge): Failure {
+function wrongCode(context: PeopleEnv, key: string, challenge: LoginChallenge): Failure {
   const wrongCodes = challenge.wrongCodes + 1;
   const triesLeft = OTP_TRIES - wrongCodes;
   if (triesLeft > 0) context.loginChallenges.replace(key, { ...challenge, wrongCodes });

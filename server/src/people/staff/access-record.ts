@@ -2,8 +2,8 @@ import type { AnyRoute } from '@crease/contracts/routes/route.ts';
 import { buildAuditRow } from '#base/audit/audit-line.ts';
 import type { Clock } from '#base/system/clock.ts';
 import type { OperatorSession } from '#people/account/live-session.ts';
+import type { PeopleEnv } from '#people/env.ts';
 import { ShortMemory } from '#people/security/short-memory.ts';
-import type { AppContext } from '#start/app-context.ts';
 
 /** Pages reload every few seconds, so the same operator and subject are recorded once per period. */
 const SAME_READING_MS = 600_000;
@@ -33,7 +33,7 @@ export interface OperatorCall {
 }
 
 /** Records a call that the operator's role doesn't permit; repeats are recorded once a minute. */
-export async function recordRefusal(context: AppContext, call: OperatorCall): Promise<void> {
+export async function recordRefusal(context: PeopleEnv, call: OperatorCall): Promise<void> {
   const { session, ip, route } = call;
   const { id, role } = session.operator;
   if (!isNew(context.accessMemory.refusals, `${id} ${route.path}`)) return;
@@ -52,7 +52,7 @@ export async function recordRefusal(context: AppContext, call: OperatorCall): Pr
  * @param userIds the player, or the players of a list.
  */
 export async function recordAccess(
-  context: AppContext,
+  context: PeopleEnv,
   call: OperatorCall,
   userIds: readonly number[],
 ): Promise<void> {

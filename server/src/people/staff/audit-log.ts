@@ -2,7 +2,7 @@ import type { AuditRow } from '@crease/contracts/routes/operator-records.ts';
 import { toWireTime } from '@crease/contracts/values/instant.ts';
 import type { Page, Sorting } from '@crease/contracts/values/paging.ts';
 import { type AuditRow as StoredAuditRow, SYSTEM_ACTOR } from '#base/audit/audit.ts';
-import type { AppContext } from '#start/app-context.ts';
+import type { PeopleEnv } from '#people/env.ts';
 import { READ_ACTION } from './access-record.ts';
 import { formatAuditState } from './audit-words.ts';
 
@@ -23,7 +23,7 @@ interface AuditRequest {
 
 /** Searches the audit log (API 10.6); with an ID, the history of one entity. */
 export async function searchAuditLog(
-  context: AppContext,
+  context: PeopleEnv,
   request: AuditRequest,
 ): Promise<Page<AuditRow>> {
   const { action, entity, entityId, from, to } = request;
@@ -53,14 +53,14 @@ export async function searchAuditLog(
 const OPERATOR = 'operator:';
 
 async function actorIn(
-  { accounts }: AppContext,
+  { accounts }: PeopleEnv,
   asked: string | undefined,
 ): Promise<string | undefined> {
   const found = asked === undefined ? null : await accounts.operatorByName(asked);
   return found === null ? asked : `${OPERATOR}${found.id}`;
 }
 
-async function findActorName({ accounts }: AppContext, actor: string): Promise<string | null> {
+async function findActorName({ accounts }: PeopleEnv, actor: string): Promise<string | null> {
   if (!actor.startsWith(OPERATOR)) return null;
   const operator = await accounts.operatorById(Number(actor.slice(OPERATOR.length)));
   return operator?.userName ?? null;

@@ -3,14 +3,14 @@ import { fail, failField, ok, type ServiceResult } from '#base/reply.ts';
 import type { Origin } from '#people/account/live-session.ts';
 import { buildOperatorAttempt, lockedOut } from '#people/account/operator-attempt.ts';
 import { findPasswordProblem } from '#people/account/password-problem.ts';
-import type { AppContext } from '#start/app-context.ts';
+import type { PeopleEnv } from '#people/env.ts';
 
 /**
  * Changes the calling operator's password and ends all their sessions (API 10.1). A wrong current password counts as
  * a failed login. Errors: WRONG_PASSWORD, then LOCKED_OUT; SAME_PASSWORD.
  */
 export async function changeOwnPassword(
-  context: AppContext,
+  context: PeopleEnv,
   actor: Actor,
   request: { readonly currentPassword: string; readonly newPassword: string },
   origin: Origin,

@@ -6,9 +6,9 @@ import { fail, failField, type ServiceResult } from '#base/reply.ts';
 import { openWallet } from '#people/account/open-wallet.ts';
 import { findPasswordProblem } from '#people/account/password-problem.ts';
 import { isReservedName } from '#people/account/registration.ts';
+import type { PeopleEnv } from '#people/env.ts';
 import { ConflictError, EVERY_SPORT, type User } from '#people/store/account-store.ts';
 import { toStoredHost } from '#site/site-domains.ts';
-import type { AppContext } from '#start/app-context.ts';
 import { replyWithUser } from './people.ts';
 
 /**
@@ -18,7 +18,7 @@ import { replyWithUser } from './people.ts';
  * @param domain the operator's host name, which determines the currency as it does for registrations there.
  */
 export async function createUser(
-  context: AppContext,
+  context: PeopleEnv,
   actor: Actor,
   domain: { readonly name: string; readonly currency: Currency },
   request: {

@@ -5,14 +5,14 @@ import type { Account } from '@crease/core/exchange/account.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import type { Money } from '@crease/core/money/money.ts';
 import { getLockedBonus, getWalletFigures } from '#journal/balance-figures.ts';
+import type { PeopleEnv } from '#people/env.ts';
 import type { User } from '#people/store/account-store.ts';
-import type { AppContext } from '#start/app-context.ts';
 
 const BPS_IN_PERCENT = 100;
 
 /** Builds users for the back office (API 10.4), all from one consistent state. */
 export function buildOperatorUsers(
-  { exchange }: AppContext,
+  { exchange }: PeopleEnv,
   users: readonly User[],
 ): Promise<readonly OperatorUser[]> {
   return exchange.read((state) => users.map((user) => buildOperatorUser(state, user)));

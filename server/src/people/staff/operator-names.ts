@@ -1,8 +1,8 @@
-import type { AppContext } from '#start/app-context.ts';
+import type { PeopleEnv } from '#people/env.ts';
 
 /** Names of operators by ID; deleted operators are omitted. */
 export async function findOperatorNames(
-  { accounts }: AppContext,
+  { accounts }: PeopleEnv,
   operatorIds: readonly number[],
 ): Promise<ReadonlyMap<number, string>> {
   const names = new Map<number, string>();

@@ -1,10 +1,10 @@
 import { type Actor, buildAuditRow } from '#base/audit/audit-line.ts';
 import { fail, failField, ok, type ServiceResult } from '#base/reply.ts';
 import { userLockKey } from '#people/account/login-attempt.ts';
+import { followCredentialChange } from '#people/account/login-gates.ts';
 import { findPasswordProblem } from '#people/account/password-problem.ts';
+import type { PeopleEnv } from '#people/env.ts';
 import { removeUserPasskeys } from '#people/security/passkeys.ts';
-import { notifyCredentialChange } from '#people/security/security-news.ts';
-import type { AppContext } from '#start/app-context.ts';
 
 /**
  * Sets a user's password, ends all their sessions, and removes their passkeys unless kept (API 10.4): an attacker may
@@ -12,7 +12,7 @@ import type { AppContext } from '#start/app-context.ts';
  * have no password login.
  */
 export function resetPassword(
-  context: AppContext,
+  context: PeopleEnv,
   actor: Actor,
   request: {
     readonly userId: number;
@@ -41,7 +41,7 @@ export function resetPassword(
     );
     if (changed !== null) sessions.userChanged(changed);
     await sessions.endAllSessions('user', userId, 'PASSWORD');
-    await notifyCredentialChange(context, { userId, change: 'PASSWORD_RESET', origin: null });
+    await followCredentialChange(context, { userId, change: 'PASSWORD_RESET', origin: null });
     return ok(true);
   });
 }

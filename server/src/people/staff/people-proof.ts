@@ -1,9 +1,9 @@
 import { type Actor, buildAuditRow } from '#base/audit/audit-line.ts';
 import { fail, ok, type ServiceResult } from '#base/reply.ts';
 import { userLockKey } from '#people/account/login-attempt.ts';
+import { followCredentialChange } from '#people/account/login-gates.ts';
+import type { PeopleEnv } from '#people/env.ts';
 import { removeUserPasskeys } from '#people/security/passkeys.ts';
-import { notifyCredentialChange } from '#people/security/security-news.ts';
-import type { AppContext } from '#start/app-context.ts';
 
 /**
  * Removes a lost second factor, optionally with the passkeys, and ends all sessions; afterwards the password alone is
@@ -12,7 +12,7 @@ import type { AppContext } from '#start/app-context.ts';
  * The audit entry is written first, so there is no removal without one.
  */
 export function removeSecondFactor(
-  context: AppContext,
+  context: PeopleEnv,
   actor: Actor,
   request: { readonly userId: number; readonly reason: string; readonly passkeys: boolean },
 ): Promise<ServiceResult<boolean>> {
@@ -35,7 +35,7 @@ export function removeSecondFactor(
     await security.removeSecondFactor(userId);
     if (request.passkeys) await removeUserPasskeys(context, userId, () => true);
     await sessions.endAllSessions('user', userId, 'PASSWORD');
-    await notifyCredentialChange(context, { userId, change: 'FACTOR_REMOVED', origin: null });
+    await followCredentialChange(context, { userId, change: 'FACTOR_REMOVED', origin: null });
     return ok(true);
   });
 }

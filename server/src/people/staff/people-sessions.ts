@@ -2,15 +2,15 @@ import type { SessionItem } from '@crease/contracts/wire/account.ts';
 import { type Actor, buildAuditRow } from '#base/audit/audit-line.ts';
 import { fail, ok, type ServiceResult } from '#base/reply.ts';
 import { userLockKey } from '#people/account/login-attempt.ts';
+import type { PeopleEnv } from '#people/env.ts';
 import { buildSessionItems } from '#people/security/sessions-of-user.ts';
-import type { AppContext } from '#start/app-context.ts';
 
 /** No user session belongs to the operator. */
 const NO_FAMILY = '';
 
 /** Lists a user's active sessions. Errors: NOT_FOUND. */
 export async function listUserSessions(
-  { accounts, sessions }: AppContext,
+  { accounts, sessions }: PeopleEnv,
   userId: number,
 ): Promise<ServiceResult<{ items: readonly SessionItem[] }>> {
   if ((await accounts.userById(userId)) === null) return fail('NOT_FOUND');
@@ -19,7 +19,7 @@ export async function listUserSessions(
 
 /** Ends one session of a user. Errors: NOT_FOUND if it has ended or belongs to another user. */
 export function endUserSession(
-  { accounts, locks, sessions }: AppContext,
+  { accounts, locks, sessions }: PeopleEnv,
   actor: Actor,
   { userId, sessionId }: { readonly userId: number; readonly sessionId: string },
 ): Promise<ServiceResult<boolean>> {
@@ -43,7 +43,7 @@ export function endUserSession(
 
 /** Ends all sessions of a user (API 10.4). */
 export function endSessions(
-  { accounts, locks, sessions }: AppContext,
+  { accounts, locks, sessions }: PeopleEnv,
   actor: Actor,
   userId: number,
 ): Promise<ServiceResult<boolean>> {

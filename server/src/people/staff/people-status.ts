@@ -2,8 +2,8 @@ import type { OperatorUser } from '@crease/contracts/routes/operator-people.ts';
 import { type Actor, buildAuditRow } from '#base/audit/audit-line.ts';
 import { fail, type ServiceResult, toFailure } from '#base/reply.ts';
 import { userLockKey } from '#people/account/login-attempt.ts';
+import type { PeopleEnv } from '#people/env.ts';
 import type { User, UserChange } from '#people/store/account-store.ts';
-import type { AppContext } from '#start/app-context.ts';
 import { replyWithUser } from './people.ts';
 import { ensureWallet } from './ready-wallet.ts';
 
@@ -21,7 +21,7 @@ export interface StatusRequest {
  * the exchange itself, so there is no way around it. Open bets run on.
  */
 export function setUserStatus(
-  context: AppContext,
+  context: PeopleEnv,
   actor: Actor,
   request: StatusRequest,
 ): Promise<ServiceResult<OperatorUser>> {
@@ -32,7 +32,7 @@ export function setUserStatus(
 }
 
 async function changeStatus(
-  context: AppContext,
+  context: PeopleEnv,
   actor: Actor,
   request: StatusRequest,
 ): Promise<ServiceResult<OperatorUser>> {
@@ -73,7 +73,7 @@ async function changeStatus(
 }
 
 async function lockBets(
-  context: AppContext,
+  context: PeopleEnv,
   actor: Actor,
   { user, betBlocked, reason }: { user: User; betBlocked: boolean; reason: string },
 ): Promise<ServiceResult<OperatorUser> | null> {

@@ -1,8 +1,8 @@
 import type { OperatorUser, USER_STATES } from '@crease/contracts/routes/operator-people.ts';
 import type { Page, Sorting } from '@crease/contracts/values/paging.ts';
 import { fail, ok, type ServiceResult } from '#base/reply.ts';
+import type { PeopleEnv } from '#people/env.ts';
 import { HOUSE_PREFIX, type User, type UserSearch } from '#people/store/account-store.ts';
-import type { AppContext } from '#start/app-context.ts';
 import { buildOperatorUsers } from './op-user.ts';
 
 const NARROWED: Readonly<
@@ -21,7 +21,7 @@ const NARROWED: Readonly<
  * prefix.
  */
 export async function findUsers(
-  context: AppContext,
+  context: PeopleEnv,
   request: {
     readonly search?: string | undefined;
     readonly status: (typeof USER_STATES)[number];
@@ -47,7 +47,7 @@ export async function findUsers(
 
 /** Loads one user. Errors: NOT_FOUND. */
 export async function loadUser(
-  context: AppContext,
+  context: PeopleEnv,
   userId: number,
 ): Promise<ServiceResult<OperatorUser>> {
   return replyWithUser(context, await context.accounts.userById(userId));
@@ -55,7 +55,7 @@ export async function loadUser(
 
 /** Builds the response for a user. Errors: NOT_FOUND for null. */
 export async function replyWithUser(
-  context: AppContext,
+  context: PeopleEnv,
   user: User | null,
 ): Promise<ServiceResult<OperatorUser>> {
   if (user === null) return fail('NOT_FOUND');

@@ -1,5 +1,5 @@
+import type { PeopleEnv } from '#people/env.ts';
 import type { Operator } from '#people/store/account-store.ts';
-import type { AppContext } from '#start/app-context.ts';
 
 /** Page size for loading operators. */
 const PAGE = 100;
@@ -7,7 +7,7 @@ const PAGE = 100;
 /** All operators by ID. */
 export async function allOperators({
   accounts,
-}: Pick<AppContext, 'accounts'>): Promise<readonly Operator[]> {
+}: Pick<PeopleEnv, 'accounts'>): Promise<readonly Operator[]> {
   const all: Operator[] = [];
   for (;;) {
     const { items } = await accounts.operators({ skip: all.length, take: PAGE });
@@ -27,7 +27,7 @@ export function mapControllers(operators: readonly Operator[]): ReadonlyMap<numb
 
 /** True if two operators are independent, so that one may confirm the other's proposals. */
 export async function areIndependent(
-  context: Pick<AppContext, 'accounts'>,
+  context: Pick<PeopleEnv, 'accounts'>,
   one: number,
   other: number,
 ): Promise<boolean> {

@@ -7,9 +7,9 @@ import { fail, ok, type ServiceResult } from '#base/reply.ts';
 import { operatorLockKey } from '#people/account/operator-attempt.ts';
 import { toWireOperator } from '#people/account/operator-entry.ts';
 import { findFactors } from '#people/account/operator-factor.ts';
+import type { PeopleEnv } from '#people/env.ts';
 import { dropPasswordLink, makePasswordLink } from '#people/proof/password-link.ts';
 import { ConflictError, type Operator } from '#people/store/account-store.ts';
-import type { AppContext } from '#start/app-context.ts';
 import { allOperators, areIndependent } from './second-person.ts';
 
 /** Serialises all operator changes, so that two admins can't block each other at the same moment. */
@@ -25,7 +25,7 @@ export interface StaffRequest {
 
 /** Lists all operators (API 10.1), by ID. */
 export async function listOperators(
-  context: AppContext,
+  context: PeopleEnv,
   request: {
     readonly MaxResultCount: number;
     readonly SkipCount: number;
@@ -42,7 +42,7 @@ export async function listOperators(
   };
 }
 
-async function buildStaffMember(context: AppContext, operator: Operator): Promise<StaffMember> {
+async function buildStaffMember(context: PeopleEnv, operator: Operator): Promise<StaffMember> {
   const { app, passkey } = await findFactors(context, operator.id);
   return {
     ...toWireOperator(operator),
@@ -56,7 +56,7 @@ async function buildStaffMember(context: AppContext, operator: Operator): Promis
  * operators afterwards.
  */
 export function saveOperator(
-  context: AppContext,
+  context: PeopleEnv,
   actor: Actor,
   request: StaffRequest,
 ): Promise<ServiceResult<SavedOperator>> {
@@ -74,7 +74,7 @@ export function saveOperator(
 }
 
 async function addOperator(
-  context: AppContext,
+  context: PeopleEnv,
   actor: Actor,
   { userName, role, active = true }: StaffRequest,
 ): Promise<ServiceResult<SavedOperator>> {
@@ -100,7 +100,7 @@ async function addOperator(
 }
 
 async function changeOperator(
-  context: AppContext,
+  context: PeopleEnv,
   actor: Actor,
   request: StaffRequest & { readonly id: number },
 ): Promise<ServiceResult<SavedOperator>> {
@@ -140,7 +140,7 @@ async function changeOperator(
  * passkeys are removed too, as they may be theirs.
  */
 export function resetOperatorPassword(
-  context: AppContext,
+  context: PeopleEnv,
   actor: Actor,
   { id, reason }: { readonly id: number; readonly reason: string },
 ): Promise<ServiceResult<SavedOperator>> {
@@ -174,7 +174,7 @@ export function resetOperatorPassword(
  * them. Errors: FOUR_EYES for anyone not independent of them; BAD_STATE if no one controls them.
  */
 export function vouchForOperator(
-  context: AppContext,
+  context: PeopleEnv,
   actor: Actor,
   id: number,
 ): Promise<ServiceResult<WireOperator>> {
@@ -205,7 +205,7 @@ export function vouchForOperator(
  * link are revoked too.
  */
 export function resetFactor(
-  context: AppContext,
+  context: PeopleEnv,
   actor: Actor,
   { id, reason }: { readonly id: number; readonly reason: string },
 ): Promise<ServiceResult<boolean>> {
@@ -237,20 +237,20 @@ export function resetFactor(
  * any credentials that person may know must be revoked.
  */
 async function isControlledByOther(
-  context: AppContext,
+  context: PeopleEnv,
   { operatorId }: Actor,
   { id, madeBy }: Operator,
 ): Promise<boolean> {
   return madeBy !== null && (await areIndependent(context, operatorId, id));
 }
 
-async function removePasskeys({ operatorSecurity }: AppContext, id: number): Promise<void> {
+async function removePasskeys({ operatorSecurity }: PeopleEnv, id: number): Promise<void> {
   for (const one of await operatorSecurity.listPasskeys(id)) {
     await operatorSecurity.removePasskey(id, one.id);
   }
 }
 
-async function isLastAdmin(context: AppContext, id: number): Promise<boolean> {
+async function isLastAdmin(context: PeopleEnv, id: number): Promise<boolean> {
   const all = await allOperators(context);
   return !all.some((other) => other.id !== id && isActiveAdmin(other));
 }

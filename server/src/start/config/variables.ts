@@ -2,7 +2,7 @@ import {
   DEFAULT_ALARM_LIMITS,
   type LimitedAlarm,
   MONEY_ALARMS,
-} from '#office/alarms/alarm-limits.ts';
+} from '#journal/alarms/alarm-limits.ts';
 import { DEFAULT_LIMITS } from '#people/account/session-limits.ts';
 import {
   anyText,

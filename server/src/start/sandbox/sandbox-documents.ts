@@ -3,8 +3,8 @@ import { ok, type ServiceResult } from '#base/reply.ts';
 import { declareDetails } from '#care/identity/declare-details.ts';
 import { sendDocument } from '#care/identity/send-document.ts';
 import { storeImage } from '#care/uploads/store-image.ts';
+import type { AppEnv } from '#office/env.ts';
 import type { User } from '#people/store/account-store.ts';
-import type { AppContext } from '#start/app-context.ts';
 
 /** A fictitious identity card, as a PNG in base64. */
 const SAMPLE_CARD = [
@@ -40,10 +40,7 @@ const DETAILS = {
  * Declares a player's details and submits an identity card, so that a reviewer has something to check. Existing
  * submissions are kept.
  */
-export async function sendSampleCard(
-  context: AppContext,
-  user: User,
-): Promise<ServiceResult<unknown>> {
+export async function sendSampleCard(context: AppEnv, user: User): Promise<ServiceResult<unknown>> {
   const by = { user, origin: { ip: '', browser: '' } };
   const known = await context.identities.listItems(user.id);
   const isSent = (kind: IdentityKind) =>

@@ -1,5 +1,5 @@
+import type { AppEnv } from '#office/env.ts';
 import { ensureFirstOperator, ensureSecondOperator } from '#people/account/env-operators.ts';
-import type { AppContext } from '#start/app-context.ts';
 
 /** A sandbox user, with the password printed on startup. */
 export interface SandboxUser {
@@ -17,7 +17,7 @@ export interface SandboxUsers {
 const DOCUMENT = 'sandbox-people';
 
 /** Users of a sandbox, created on first startup. Passwords are random, because the port may be reachable by others. */
-export async function createSandboxUsers(context: AppContext): Promise<SandboxUsers> {
+export async function createSandboxUsers(context: AppEnv): Promise<SandboxUsers> {
   const { documents, ids } = context;
   // Only this module writes this document.
   const kept = (await documents.get(DOCUMENT)) as SandboxUsers | null;

@@ -7,9 +7,9 @@ import { createWithdrawal } from '#cash/requests/create-withdrawal.ts';
 import { savePaymentMethod } from '#cash/requests/save-payment-method.ts';
 import { startDeposit } from '#cash/requests/start-deposit.ts';
 import { submitDeposit } from '#cash/requests/submit-deposit.ts';
+import type { AppEnv } from '#office/env.ts';
 import { createUser } from '#people/staff/create-user.ts';
 import type { User } from '#people/store/account-store.ts';
-import type { AppContext } from '#start/app-context.ts';
 import { sendSampleCard } from './sandbox-documents.ts';
 import { SANDBOX_BANK_ACCOUNT, SANDBOX_METHODS } from './sandbox-methods.ts';
 import { SANDBOX_OFFERS } from './sandbox-offers.ts';
@@ -27,7 +27,7 @@ const ORIGIN = { ip: '', browser: '' };
  * Seeds a sandbox on first startup: payment methods, bonuses, players with sandbox rupees, and pending requests.
  * Everything goes through the regular services and the sandbox bank. Resumes after an interruption.
  */
-export async function seedSandbox(context: AppContext, bank: BankCounter): Promise<SandboxUsers> {
+export async function seedSandbox(context: AppEnv, bank: BankCounter): Promise<SandboxUsers> {
   const people = await createSandboxUsers(context);
   const { documents, accounts } = context;
   if ((await documents.get(SEEDED)) !== null) return people;
@@ -77,7 +77,7 @@ interface Player extends SandboxUser {
 }
 
 async function ensurePlayer(
-  context: AppContext,
+  context: AppEnv,
   actor: Actor,
   { person, mobile }: { readonly person: SandboxUser; readonly mobile: string },
 ): Promise<Player> {
@@ -92,10 +92,10 @@ async function ensurePlayer(
 
 /** Creates players' requests, each once, under its own key. */
 class Seeds {
-  readonly #context: AppContext;
+  readonly #context: AppEnv;
   readonly #bank: BankCounter;
 
-  constructor(context: AppContext, bank: BankCounter) {
+  constructor(context: AppEnv, bank: BankCounter) {
     this.#context = context;
     this.#bank = bank;
   }

@@ -5,10 +5,10 @@ import { KeyedMutex } from '#base/keyed-mutex.ts';
 import type { Clock } from '#base/system/clock.ts';
 import { detached } from '#base/system/detached.ts';
 import type { Log } from '#base/system/log.ts';
-import type { Stop } from '#catalogue/betting-stop.ts';
 import type { CommittedBatch, Exchange } from '#journal/exchange.ts';
-import type { TradingControl } from '#market-desk/trading/auto-trading.ts';
+import type { Stop } from './stop.ts';
 import type { StopStore } from './stop-store.ts';
+import type { TradingControl } from './trading-control.ts';
 
 export interface StopParts {
   readonly exchange: Exchange;

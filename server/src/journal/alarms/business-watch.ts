@@ -1,7 +1,6 @@
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import { houseBookPath } from '@crease/core/exchange/pay-results.ts';
 import type { Entry } from '@crease/core/ledger/entry.ts';
-import { OPERATOR_ALARMS, type OperatorAlarm } from '#approvals/action.ts';
 import type { DocumentStore } from '#base/documents/document-store.ts';
 import type { Clock } from '#base/system/clock.ts';
 import type { Log } from '#base/system/log.ts';
@@ -9,6 +8,10 @@ import type { CommittedBatch, Exchange } from '#journal/exchange.ts';
 import { AlarmBook, type ThresholdBreach } from './alarm-book.ts';
 import type { AlarmLimits, LimitedAlarm } from './alarm-limits.ts';
 import { DaySums, WindowSums } from './window-sums.ts';
+
+/** Alerts on the figures of an operator's day, which actions add to. */
+const OPERATOR_ALARMS = ['CREDITS', 'CREDITED', 'WITHDRAWALS', 'SETTLED'] as const;
+export type OperatorAlarm = (typeof OPERATOR_ALARMS)[number];
 
 const MINUTE_MS = 60_000;
 const LOGIN_WINDOW_MS = 10 * MINUTE_MS;

@@ -2,7 +2,7 @@ import type { BelowZeroCause } from '@crease/core/exchange/exchange-event.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import type { DocumentStore } from '#base/documents/document-store.ts';
 import type { Log } from '#base/system/log.ts';
-import type { CommittedBatch, Exchange } from '#journal/exchange.ts';
+import type { CommittedBatch, Exchange } from './exchange.ts';
 
 /** Latest cause of an account's negative balance. */
 interface NegativeBalanceCause {

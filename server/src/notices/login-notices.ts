@@ -1,20 +1,13 @@
 import { detectDevice } from '@crease/contracts/values/device.ts';
-import type { AppContext } from '#start/app-context.ts';
-
-/** A login from a browser and IP address new to the user. */
-export interface NewDeviceLogin {
-  readonly userId: number;
-  readonly attemptId: number;
-  readonly ip: string;
-  readonly browser: string;
-}
+import type { NewDeviceLogin } from '#people/account/login-gates.ts';
+import type { NoticesEnv } from './env.ts';
 
 /**
- * Stores a notice of the login and pushes it to the user's other sessions. Called before the new session's tokens are
- * sent, so that the new session itself doesn't get it. Failures never block the login.
+ * Stores a notice of the login and pushes it to the user's other sessions. Failures never block the
+ * login.
  */
 export async function noticeLogin(
-  { clock, log, notices }: Pick<AppContext, 'clock' | 'log' | 'notices'>,
+  { clock, log, notices }: Pick<NoticesEnv, 'clock' | 'log' | 'notices'>,
   { userId, attemptId, ip, browser }: NewDeviceLogin,
 ): Promise<void> {
   try {

@@ -2,7 +2,7 @@ import { toRupees } from '@crease/contracts/values/money.ts';
 import type { PlayFigures } from '@crease/contracts/wire/play-session.ts';
 import type { EntryKind } from '@crease/core/ledger/entry.ts';
 import type { Money } from '@crease/core/money/money.ts';
-import type { MoneyDay } from '#journal/statement.ts';
+import type { MoneyDay } from './statement.ts';
 
 /** Meaning of a statement entry for the player. */
 export type EntryCategory = 'PLAY' | 'DEPOSIT' | 'WITHDRAWAL' | 'OTHER';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { MemoryDocumentStore } from '#base/documents/memory-document-store.ts';
 import { silentLog } from '#base/system/pino-log.ts';
+import { AlarmBook } from '#journal/alarms/alarm-book.ts';
 import { ADMIN, startTestServer, type TestServer } from '#testing/test-server.ts';
-import { AlarmBook } from './alarm-book.ts';
 
 let server: TestServer;
 let token: string;

@@ -1,31 +1,20 @@
 import { CASHIER } from '@crease/contracts/rules/cash-limits.ts';
-import type { SecurityChange } from '@crease/contracts/wire/personal.ts';
-import type { Origin } from '#people/account/live-session.ts';
-import type { AppContext } from '#start/app-context.ts';
-import { describeDevice } from './login-notifications.ts';
-
-/** A change to a user's login credentials. */
-export interface CredentialChange {
-  readonly userId: number;
-  readonly change: SecurityChange;
-  /** Origin of the user's request; null if support made the change. */
-  readonly origin: Origin | null;
-  /** Name of the passkey concerned. */
-  readonly name?: string;
-}
+import type { CashEnv } from '#cash/env.ts';
+import { describeDevice } from '#notices/login-notices.ts';
+import type { CredentialChange } from '#people/account/login-gates.ts';
 
 /**
  * Blocks payouts for a day, stores a notice and notifies the user's devices, so that an account thief can neither
  * change credentials unnoticed nor withdraw immediately. The change is already in effect; failures are logged.
  */
-export async function notifyCredentialChange(
+export async function holdPayoutsAfterChange(
   {
     cashier,
     clock,
     ids,
     log,
     notices,
-  }: Pick<AppContext, 'cashier' | 'clock' | 'ids' | 'log' | 'notices'>,
+  }: Pick<CashEnv, 'cashier' | 'clock' | 'ids' | 'log' | 'notices'>,
   { userId, change, origin, name }: CredentialChange,
 ): Promise<void> {
   try {

@@ -1,11 +1,11 @@
 import { IMAGE_ADDRESS_SECONDS } from '@crease/contracts/constants.ts';
 import type { StoredImage } from '#base/images/image-store.ts';
-import type { AppContext } from '#start/app-context.ts';
+import type { PeopleEnv } from '#people/env.ts';
 
 const WHOLE = /^[1-9]\d{0,14}$/;
 
 /** Creates a signed image URL valid for an hour. */
-export async function signImageUrl(context: AppContext, id: number): Promise<string> {
+export async function signImageUrl(context: PeopleEnv, id: number): Promise<string> {
   const expires = Math.floor(context.clock.now() / 1_000) + IMAGE_ADDRESS_SECONDS;
   const signature = await context.secretKeys.sign('image-address', signedText(id, expires));
   return `/uploads/${id}?e=${expires}&s=${signature}`;
@@ -13,7 +13,7 @@ export async function signImageUrl(context: AppContext, id: number): Promise<str
 
 /** Finds an image by its URL parts, with the URL's remaining lifetime; null if anything is invalid. */
 export async function findSignedImage(
-  context: AppContext,
+  context: PeopleEnv,
   address: { readonly id: string; readonly e: unknown; readonly s: unknown },
 ): Promise<{ readonly image: StoredImage; readonly secondsLeft: number } | null> {
   const { clock, images, secretKeys } = context;

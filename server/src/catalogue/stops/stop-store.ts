@@ -1,7 +1,7 @@
 import type { Market } from '@crease/core/exchange/market.ts';
 import type { NewAuditRow } from '#base/audit/audit.ts';
 import type { DocumentStore } from '#base/documents/document-store.ts';
-import type { Stop } from '#catalogue/betting-stop.ts';
+import type { Stop } from './stop.ts';
 
 export type StopListener = (eventId: number | null, stop: Stop | null) => void;
 

@@ -3,14 +3,14 @@ import { toWireTime } from '@crease/contracts/values/instant.ts';
 import { toRupees } from '@crease/contracts/values/money.ts';
 import { type Actor, buildAuditRow } from '#base/audit/audit-line.ts';
 import { fail, ok, type ServiceResult } from '#base/reply.ts';
+import type { StoredBusinessAlert } from '#journal/alarms/alarm-book.ts';
+import { MONEY_ALARMS } from '#journal/alarms/alarm-limits.ts';
 import { getDisplayName } from '#people/account/auth-result.ts';
 import { findOperatorNames } from '#people/staff/operator-names.ts';
-import type { AppContext } from '#start/app-context.ts';
-import type { StoredBusinessAlert } from './alarm-book.ts';
-import { MONEY_ALARMS } from './alarm-limits.ts';
+import type { OfficeEnv } from './env.ts';
 
 /** Unacknowledged alerts, newest first. */
-export async function listAlarms(context: AppContext): Promise<readonly Alarm[]> {
+export async function listAlarms(context: OfficeEnv): Promise<readonly Alarm[]> {
   const alarms = context.businessWatch.alarms.unseen();
   const listIds = (entity: Alarm['entity']) =>
     alarms.filter((alarm) => alarm.entity === entity).map(({ entityId }) => Number(entityId));
@@ -50,7 +50,7 @@ export async function listAlarms(context: AppContext): Promise<readonly Alarm[]>
 
 /** Acknowledges an alert, with a note. Errors: NOT_FOUND if another operator was first. */
 export async function acknowledgeAlarm(
-  { businessWatch }: AppContext,
+  { businessWatch }: OfficeEnv,
   actor: Actor,
   { alarm, reason }: { readonly alarm: string; readonly reason: string },
 ): Promise<ServiceResult<boolean>> {

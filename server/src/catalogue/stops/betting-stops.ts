@@ -1,8 +1,8 @@
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import { isHouseKind } from '@crease/core/market/market-kind.ts';
 import type { NewAuditRow } from '#base/audit/audit.ts';
-import type { Stop } from '#catalogue/betting-stop.ts';
-import { isScoredManually } from '#market-desk/markets/set-score.ts';
+import { isScoredManually } from '#catalogue/manual-score.ts';
+import type { Stop } from './stop.ts';
 import { isLive, StopKeeper, type StopParts } from './stop-keeper.ts';
 import { type StopListener, StopStore } from './stop-store.ts';
 

@@ -1,6 +1,6 @@
 import type { DocumentStore } from '#base/documents/document-store.ts';
 import type { Log } from '#base/system/log.ts';
-import type { TradingControl } from './auto-trading.ts';
+import type { TradingControl } from './trading-control.ts';
 
 /**
  * Reason a market isn't open although its desk wants it to be. PAUSED: a trader suspended betting; the desk resumes

@@ -1,6 +1,6 @@
 import type { DomainSetting } from '@crease/contracts/settings.ts';
 import { GAME_CODES } from '@crease/games/catalogue/game-code.ts';
-import type { AppContext } from '#start/app-context.ts';
+import type { MarketDeskEnv } from '#market-desk/env.ts';
 import type { Outage } from './outage-log.ts';
 
 /** State of a part of a site: operational, stopped by an operator, recovering, or down. */
@@ -36,7 +36,7 @@ const STATES = {
 
 /** Also works while betting is closed; data that can't be read is left out. */
 export async function readSiteStatus(
-  context: AppContext,
+  context: MarketDeskEnv,
   setting: DomainSetting,
 ): Promise<SiteStatus> {
   const { exchange, stops, outages, fixtureWatch, house } = context;

@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from 'vitest';
 import { MemoryDocumentStore } from '#base/documents/memory-document-store.ts';
 import { backgroundFailures } from '#base/system/detached.ts';
-import type { Stop } from '#catalogue/betting-stop.ts';
 import { eventually } from '#testing/eventually.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { BettingStops } from './betting-stops.ts';
+import type { Stop } from './stop.ts';
 
 let server: TestServer;
 afterEach(() => server.close());

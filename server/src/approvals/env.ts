@@ -1,0 +1,19 @@
+import type { PeopleEnv } from '#people/env.ts';
+import { ActSums } from './act-sums.ts';
+import type { ActionRegistry } from './action.ts';
+import { Proposals } from './proposals.ts';
+
+export interface ApprovalsPorts {
+  /** Actions that may need a second operator. */
+  readonly actions: ActionRegistry;
+}
+
+/** Actions of operators, and the second operator that they may need. */
+export interface ApprovalsEnv extends PeopleEnv, ApprovalsPorts {
+  readonly proposals: Proposals;
+  readonly actSums: ActSums;
+}
+
+export function openApprovals(env: PeopleEnv & ApprovalsPorts): ApprovalsEnv {
+  return { ...env, proposals: new Proposals(env), actSums: new ActSums(env) };
+}

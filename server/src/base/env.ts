@@ -1,0 +1,38 @@
+import type { DocumentStore } from '#base/documents/document-store.ts';
+import type { ImageStore } from '#base/images/image-store.ts';
+import type { ImageEncoder } from '#base/images/picture-encoder.ts';
+import type { TablePrinter } from '#base/pdf/table-printer.ts';
+import type { Clock } from '#base/system/clock.ts';
+import type { IdSource } from '#base/system/id-source.ts';
+import type { KeyedCipher } from '#base/system/keyed-cipher.ts';
+import type { Log } from '#base/system/log.ts';
+import type { Tracer } from '#base/system/tracer.ts';
+import { KeyedMutex, type LockWatch } from './keyed-mutex.ts';
+import { LOCK_ORDER } from './lock-order.ts';
+
+export interface BasePorts {
+  readonly clock: Clock;
+  readonly ids: IdSource;
+  readonly log: Log;
+  readonly cipher: KeyedCipher;
+  /** Notices locks that are taken twice or out of order. */
+  readonly lockWatch: LockWatch;
+  /** Null or absent disables tracing. */
+  readonly tracer?: Tracer | null;
+  readonly documents: DocumentStore;
+  readonly images: ImageStore;
+  readonly pictures: ImageEncoder;
+  readonly printer: TablePrinter;
+}
+
+/** Machine, locks and documents, for every room. */
+export interface BaseEnv extends BasePorts {
+  readonly locks: KeyedMutex;
+}
+
+export function openBase(ports: BasePorts): BaseEnv {
+  return {
+    ...ports,
+    locks: new KeyedMutex({ order: LOCK_ORDER, watch: ports.lockWatch }),
+  };
+}

@@ -1,0 +1,54 @@
+import type { PeopleEnv } from '#people/env.ts';
+import { evictScores } from './forget-scores.ts';
+import { ManualScores } from './manual-score.ts';
+import { MarketDepths } from './market-depth.ts';
+import { MarketViews } from './market-views.ts';
+import { PriceHistoryBuffer } from './price-history-buffer.ts';
+import type { PriceHistoryStore } from './price-history-store.ts';
+import { QuotedSizes } from './quoted-sizes.ts';
+import type { ScoreBoard } from './score-board.ts';
+import { SportTrees } from './sport-trees.ts';
+import { BettingStops } from './stops/betting-stops.ts';
+import { ManualControl } from './stops/manual-control.ts';
+import { TvList } from './tv-list.ts';
+
+export interface CataloguePorts {
+  readonly scoreBoard: ScoreBoard;
+  readonly priceTrails: PriceHistoryStore;
+}
+
+/** What is offered: events, markets, prices and scores. */
+export interface CatalogueEnv extends PeopleEnv, CataloguePorts {
+  readonly quotedSizes: QuotedSizes;
+  readonly marketViews: MarketViews;
+  readonly marketDepths: MarketDepths;
+  readonly trails: PriceHistoryBuffer;
+  readonly tv: TvList;
+  readonly trees: SportTrees;
+  readonly handScores: ManualScores;
+  /** Markets under manual control; operators take and release them here. */
+  readonly autoTrading: ManualControl;
+  readonly stops: BettingStops;
+}
+
+export function openCatalogue(env: PeopleEnv & CataloguePorts): CatalogueEnv {
+  const following = { ...env, exchange: env.followed };
+  const quotedSizes = new QuotedSizes(env.exchange);
+  evictScores(env.exchange, env.scoreBoard);
+  const autoTrading = new ManualControl(env);
+  const tv = new TvList(following);
+  const trees = new SportTrees(env);
+  tv.onChange(() => trees.forget());
+  return {
+    ...env,
+    quotedSizes,
+    marketViews: new MarketViews(quotedSizes),
+    marketDepths: new MarketDepths(env.exchange),
+    trails: new PriceHistoryBuffer(following),
+    tv,
+    trees,
+    handScores: new ManualScores(following),
+    autoTrading,
+    stops: new BettingStops({ ...following, autoTrading }),
+  };
+}

@@ -1,0 +1,43 @@
+import type { CasinoEnv } from '#casino/env.ts';
+import type { FeedEndpoint, ManualFeed } from './feeds/feed.ts';
+import type { FeedStore } from './feeds/feed-store.ts';
+import { FixtureWatch } from './fixtures/fixture-watch.ts';
+import { MatchSources } from './fixtures/match-sources.ts';
+import { ResultRules } from './results/result-rules.ts';
+import { QuoteAuthors } from './risk/quote-authors.ts';
+import { OutageLog } from './stops/outage-log.ts';
+
+export interface MarketDeskPorts {
+  /** Entry point for external feeds. */
+  readonly feedDoor: FeedEndpoint;
+  /** Feed written by the house's own scorers. */
+  readonly handFeed: ManualFeed;
+  readonly feedStore: FeedStore;
+}
+
+/** Making the market: feeds, fixtures, quotes, results and risk. */
+export interface MarketDeskEnv extends CasinoEnv, MarketDeskPorts {
+  /** Periods in which betting was unavailable. */
+  readonly outages: OutageLog;
+  readonly quoteAuthors: QuoteAuthors;
+  /** Followed fixtures, and those needing attention. */
+  readonly fixtureWatch: FixtureWatch;
+  /** Sources of each fixture, and the one being followed. */
+  readonly matchSources: MatchSources;
+  /** Rules for who must confirm a feed result. */
+  readonly resultRules: ResultRules;
+}
+
+export function openMarketDesk(env: CasinoEnv & MarketDeskPorts): MarketDeskEnv {
+  return {
+    ...env,
+    outages: new OutageLog(env),
+    quoteAuthors: new QuoteAuthors(),
+    fixtureWatch: new FixtureWatch(),
+    matchSources: new MatchSources(env),
+    resultRules: new ResultRules({
+      ...env,
+      offeredOn: (sportId) => env.domains.offering(sportId),
+    }),
+  };
+}
