@@ -1,8 +1,10 @@
 /**
  * Finds files too small to be worth opening: at most 40 lines, imported by a single file in the same folder and by
- * nothing else. They belong in that file, unless they load lazily or have tests.
+ * nothing else. They belong in that file, unless they load lazily, have tests or would make it too long. A room's
+ * `env.ts` only lists its parts, so it is no place for them.
  *
- * Also finds folders that import each other in a cycle. `npm run shape` exits with 1 if it finds either.
+ * Also finds imports against the order of the server's rooms, and folders that import each other in a cycle. The rooms
+ * of the server and the contracts count as one folder each. `npm run shape` exits with 1 if it finds any.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -10,6 +12,8 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const SMALL = 40;
+const LONG = 300;
+const ENV = /^server\/src\/[^/]+\/env\.ts$/;
 const WORKSPACES = /^(core|contracts|games|hub|server|sports)\/src\//;
 const FOR_TESTS = /\.(test|e2e|stories|kit)\.tsx?$|\/testing\/|^tests\/|\.d\.ts$/;
 /** Static imports and exports; lazy ones count as another use of a file. */
@@ -18,6 +22,29 @@ const STATIC =
 const QUOTED = /['"`]([^'"`\n]+\.tsx?)['"`]/g;
 /** Fewer files than this mean that the tool searched the wrong folder. */
 const FEWEST_FILES = 500;
+
+/** Rooms of the server. A file may import from its own room and from those before it. */
+const ROOMS = [
+  'base',
+  'journal',
+  'site',
+  'people',
+  'approvals',
+  'catalogue',
+  'notices',
+  'betting',
+  'cash',
+  'care',
+  'bonus',
+  'casino',
+  'market-desk',
+  'office',
+  'realtime',
+  'http',
+  'jobs',
+  'start',
+];
+const UNIT = /^(server\/src\/[^/]+|contracts\/src)\//;
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const listed = ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx', '*.mjs'];
@@ -32,10 +59,13 @@ if (files.length < FEWEST_FILES) throw new Error(`Only ${files.length} files fou
 
 const small = listSmallFiles();
 for (const { file, importer } of small) console.log(`${file}: belongs in ${importer}`);
+const upward = listUpwardImports();
+for (const { file, to } of upward) console.log(`${file}: imports ${to} of a later room`);
 const cycles = listCycles(folderImports());
 for (const folders of cycles) console.log(`Folders in a cycle: ${folders.join(', ')}`);
-console.log(`${small.length} small files and ${cycles.length} cycles in ${files.length} files.`);
-process.exit(small.length + cycles.length === 0 ? 0 : 1);
+const found = small.length + upward.length + cycles.length;
+console.log(`${found} faults of shape in ${files.length} files.`);
+process.exit(found === 0 ? 0 : 1);
 
 function resolve(from: string, specifier: string): string | null {
   const [workspace = ''] = from.split('/');
@@ -67,23 +97,46 @@ function importsOf(file: string): readonly string[] {
 function listSmallFiles(): readonly { readonly file: string; readonly importer: string }[] {
   const mentions = mentionsByFile();
   return files.flatMap((file) => {
-    const lines = (texts.get(file) ?? '').split('\n').length - 1;
+    const lines = countLines(file);
     const [importer, ...others] = new Set(mentions.get(file));
     if (lines > SMALL || importer === undefined || others.length > 0) return [];
+    if (ENV.test(importer) || countLines(importer) + lines > LONG) return [];
     const isBeside = path.posix.dirname(importer) === path.posix.dirname(file);
     const isStatic = importsOf(importer).includes(file);
     return isBeside && isStatic && !FOR_TESTS.test(importer) ? [{ file, importer }] : [];
   });
 }
 
+function countLines(file: string): number {
+  return (texts.get(file) ?? '').split('\n').length - 1;
+}
+
+function listUpwardImports(): readonly { readonly file: string; readonly to: string }[] {
+  return files.flatMap((file) =>
+    importsOf(file).flatMap((to) => (roomIndex(to) > roomIndex(file) ? [{ file, to }] : [])),
+  );
+}
+
+/** Position of a file's room; the last one for folders that are no room; before all for other workspaces. */
+function roomIndex(file: string): number {
+  const [workspace, , room = ''] = file.split('/');
+  if (workspace !== 'server' || FOR_TESTS.test(file)) return -1;
+  const index = ROOMS.indexOf(room);
+  return index < 0 ? ROOMS.length : index;
+}
+
+function getFolder(file: string): string {
+  return UNIT.exec(file)?.[1] ?? path.posix.dirname(file);
+}
+
 function folderImports(): ReadonlyMap<string, ReadonlySet<string>> {
   const folders = new Map<string, Set<string>>();
   for (const file of files) {
-    const from = path.posix.dirname(file);
+    const from = getFolder(file);
     const targets = folders.get(from) ?? new Set();
     folders.set(from, targets);
     for (const to of importsOf(file)) {
-      const folder = path.posix.dirname(to);
+      const folder = getFolder(to);
       if (folder !== from && !FOR_TESTS.test(to)) targets.add(folder);
     }
   }

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { walFolder } from './wal-archive.ts';
 import { getSegmentNumber, isSegment } from './wal-segments.ts';
 
