@@ -97,7 +97,7 @@ describe.each(DEVICES)('play limits on a $name', (device) => {
     await sections.getByRole('button', { name: 'Keep it blocked' }).click();
     await sections.getByRole('button', { name: 'Request unblock: Sports betting' }).waitFor();
     const history = page.getByRole('region', { name: 'Limit history' });
-    await history.getByText('Sports betting: you blocked it').first().waitFor();
+    await history.getByText('Sports betting: blocked').first().waitFor();
     expect(complaints).toEqual([]);
   });
 });

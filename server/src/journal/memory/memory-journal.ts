@@ -58,7 +58,7 @@ export class MemoryJournal implements Journal {
     this.#away = away;
     if (!away || !this.#connected) return;
     this.#connected = false;
-    this.#lost(new JournalUnavailable('The database went away.'));
+    this.#lost(new JournalUnavailable('The database is unavailable.'));
   }
 
   acquire(): Promise<number> {

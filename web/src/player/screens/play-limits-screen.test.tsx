@@ -95,7 +95,7 @@ test('blocks games after confirmation, and unblocking is requested and cancelled
   press(await games.findByRole('button', { name: 'Keep it blocked' }));
   await games.findByRole('button', { name: 'Request unblock: Slots' });
   const history = await group('Limit history');
-  await history.findByText('Slots: you requested to unblock it');
+  await history.findByText('Slots: unblock requested');
 });
 
 test('blocks sports betting with its own text', async () => {
@@ -108,7 +108,7 @@ test('blocks sports betting with its own text', async () => {
 
   await sections.findByRole('button', { name: 'Request unblock: Sports betting' });
   const history = await group('Limit history');
-  await history.findByText('Sports betting: you blocked it');
+  await history.findByText('Sports betting: blocked');
 });
 
 test('marketing is opted in to one by one, and a failed change is undone and shown', async () => {

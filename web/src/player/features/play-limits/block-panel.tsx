@@ -53,7 +53,7 @@ export function BlockPanel({ blocks, Proof }: BlockPanelProps) {
           if (opening === null) return;
           await unblockSection(opening, proof);
           setOpening(null);
-          toasts.show('success', t('{title}: you unblocked it', { title: sectionTitle(opening) }));
+          toasts.show('success', t('{title}: unblocked', { title: sectionTitle(opening) }));
         }}
         onClose={() => setOpening(null)}
       />

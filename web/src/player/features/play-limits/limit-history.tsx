@@ -69,10 +69,10 @@ export function LimitHistoryPanel() {
 
 function describeBlock(act: LimitHistoryItem['act'], section: PlaySection): string {
   const title = sectionTitle(section);
-  if (act === 'BLOCK') return t('{title}: you blocked it', { title });
+  if (act === 'BLOCK') return t('{title}: blocked', { title });
   return act === 'UNBLOCK'
-    ? t('{title}: you unblocked it', { title })
-    : t('{title}: you requested to unblock it', { title });
+    ? t('{title}: unblocked', { title })
+    : t('{title}: unblock requested', { title });
 }
 
 function describeEntry(item: LimitHistoryItem): string {
