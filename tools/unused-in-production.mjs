@@ -24,11 +24,11 @@ const FOR_TESTS = /\.(test|stories)\.tsx?$|\/(testing|kit|dist|node_modules)(\/|
 /** Entry points: programs that are started directly, and scripts loaded by pages. */
 const ENTRIES = {
   server: [
-    'src/main.ts',
-    'src/verify.ts',
-    'src/restore.ts',
-    'src/exports.ts',
-    'src/rotate-keys.ts',
+    'src/start/main.ts',
+    'src/start/verify.ts',
+    'src/start/restore.ts',
+    'src/start/exports.ts',
+    'src/start/rotate-keys.ts',
     'src/jobs/backup-child.ts',
     'src/jobs/document-child.ts',
     'src/jobs/export-child.ts',
@@ -59,7 +59,8 @@ const LOOKED_INTO = [
 ];
 /** Fakes of external systems that tests run the product on. */
 const TWINS = [
-  'server/src/adapters/memory/**',
+  'server/src/**/memory-*.ts',
+  'server/src/journal/memory/**',
   'server/src/people/sms/memory-sms-sender.ts',
   'server/src/base/system/manual-clock.ts',
 ];

@@ -6,7 +6,7 @@ import { registerProcessMetrics } from '#http/metrics.ts';
 import { temporaryFolder } from '#testing/temporary-folder.ts';
 import { CRASH_EXIT_CODE, readLatestCrash } from './crash-stop.ts';
 
-const CHILD = path.join(import.meta.dirname, 'testing', 'crash-child.ts');
+const CHILD = path.join(import.meta.dirname, '..', 'testing', 'crash-child.ts');
 const FATAL = 60;
 
 describe.each([

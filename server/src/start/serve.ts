@@ -109,7 +109,7 @@ const LAST_ROWS_MS = 300;
 const here = path.dirname(fileURLToPath(import.meta.url));
 const webRoot = path.resolve(
   here,
-  path.basename(here) === 'src' ? '../../dist/current/web' : '../web',
+  path.basename(here) === 'start' ? '../../../dist/current/web' : '../web',
 );
 
 /** Runs the server until it is stopped. A failed start prints the reason and ends the process. */

@@ -7,7 +7,7 @@ import { ROUTES } from '@crease/contracts/routes/all-routes.ts';
 import type { AnyRoute, ResultOf, WireOf } from '@crease/contracts/routes/route.ts';
 import { expect, vi } from 'vitest';
 
-const MAIN = path.join(path.dirname(fileURLToPath(import.meta.url)), '..', 'main.ts');
+const MAIN = path.join(path.dirname(fileURLToPath(import.meta.url)), '..', 'start', 'main.ts');
 const OPERATOR = { userName: 'asha', password: 'Mangrove!72tide' };
 const PASSWORD = 'Saffr0n!kite';
 

@@ -14,7 +14,7 @@ import { BATCHES, commandSubject, LEAD, readLead } from './messages.ts';
 import { openNatsBus } from './nats-bus.ts';
 import { SignedBus } from './signed-bus.ts';
 
-const FILE = fileURLToPath(new URL('../../../deploy/nats.conf', import.meta.url));
+const FILE = fileURLToPath(new URL('../../../../deploy/nats.conf', import.meta.url));
 const PASSWORDS = {
   ENGINE_PASSWORD: 'engine-secret',
   GATEWAY_PASSWORD: 'gateway-secret',

@@ -21,7 +21,7 @@ const ROUNDS = 5;
 const ACKNOWLEDGED = [300, 777, 1_200, 50, 2_000];
 
 const TSX = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
-const CHILD = fileURLToPath(new URL('#testing/load-child.ts', import.meta.url));
+const CHILD = fileURLToPath(new URL('../../testing/load-child.ts', import.meta.url));
 
 const dataDir = temporaryFolder();
 let running: ChildProcess | null = null;
