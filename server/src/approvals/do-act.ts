@@ -4,6 +4,7 @@ import { assert } from '@crease/core/base/assert.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import type { OperatorView } from '#base/audit/audit-line.ts';
 import { type Failure, fail, ok, type ServiceResult, toFailure } from '#base/reply.ts';
+import { type Call, toViewing } from '#people/call.ts';
 import { areIndependent } from '#people/staff/second-person.ts';
 import type { ActRequest, ProposedAct } from './action.ts';
 import type { ApprovalsEnv } from './env.ts';
@@ -15,6 +16,11 @@ import { ACTS_LOCK, runCounted } from './run-counted.ts';
 /** The acting operator, their role, and the players whose money they may see. */
 export interface ActingOperator extends OperatorView {
   readonly role: OperatorRole;
+}
+
+/** The calling operator, the currency of their book, and their role. */
+export function toActing(call: Call): ActingOperator {
+  return { ...toViewing(call), role: call.operator.operator.role };
 }
 
 /** An action and its origin. */

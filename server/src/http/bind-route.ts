@@ -10,12 +10,13 @@ import { type KeyShape, normalizeKeys, toKeyShape } from '#base/normalize-keys.t
 import { type FieldError, fail, type ServiceResult } from '#base/reply.ts';
 import type { OperatorSession } from '#people/account/live-session.ts';
 import { toNetwork } from '#people/account/networks.ts';
+import type { Call, Handlers } from '#people/call.ts';
 import { recordAccess, recordRefusal } from '#people/staff/access-record.ts';
 import { createAdmissionHook, getAdmitted, type RouteHost } from './admission-hook.ts';
-import { Call, type Handlers } from './call.ts';
 import { CompressedJson } from './compressed-json.ts';
 import { getHttpStatus, plainReply, sendReply } from './envelope-reply.ts';
 import type { Metrics } from './metrics.ts';
+import { RequestCall } from './request-call.ts';
 
 /** Any handler; the route table determines the real input and output types. */
 type AnyHandler = (
@@ -60,7 +61,12 @@ export function bindRoute(
     // An outdated page may send requests that no longer parse; that isn't the bettor's mistake.
     if (!parsed.ok) return isOfOtherContract(request) ? fail('APP_OUTDATED') : parsed;
     const now = context.clock.now();
-    const call = new Call({ request, domains: context.domains, doors, ...getAdmitted(request) });
+    const call = new RequestCall({
+      request,
+      domains: context.domains,
+      doors,
+      ...getAdmitted(request),
+    });
     const outcome = await handler(parsed.value, call);
     if (outcome.ok) check?.answer(name, outcome.value);
     if (call.maybeOperator !== null)

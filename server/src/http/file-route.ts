@@ -4,11 +4,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { toKeyShape } from '#base/normalize-keys.ts';
 import type { ServiceResult } from '#base/reply.ts';
 import type { ExportFile } from '#office/export/open-export.ts';
+import type { Call } from '#people/call.ts';
 import { createAdmissionHook, getAdmitted, type RouteHost } from './admission-hook.ts';
 import { parseInput } from './bind-route.ts';
-import { Call } from './call.ts';
 import { getHttpStatus, plainReply, sendReply } from './envelope-reply.ts';
 import { CallCounter, type CallLimit, rateLimited } from './rate-limits.ts';
+import { RequestCall } from './request-call.ts';
 
 /** A call that responds with a file. */
 export interface FileRoute<R extends AnyRoute> {
@@ -28,7 +29,12 @@ export function bindFileRoute<R extends AnyRoute>(
   const counter = new CallCounter<number>(perUser);
   const shape = toKeyShape(route.request);
   const openFile = async (request: FastifyRequest): Promise<ServiceResult<ExportFile>> => {
-    const call = new Call({ request, domains: context.domains, doors, ...getAdmitted(request) });
+    const call = new RequestCall({
+      request,
+      domains: context.domains,
+      doors,
+      ...getAdmitted(request),
+    });
     const parsed = parseInput(route, shape, request);
     if (!parsed.ok) return parsed;
     const who = call.maybeOperator?.operator ?? call.user.user;

@@ -15,9 +15,9 @@ import { type ExportFile, openExport, renderFile } from '#office/export/open-exp
 import { openOwnData } from '#office/own-data/own-data-file.ts';
 import { buildReport } from '#office/reports/report.ts';
 import { buildReportTable } from '#office/reports/report-table.ts';
+import type { Call } from '#people/call.ts';
 import { recordAccess } from '#people/staff/access-record.ts';
 import type { RouteHost } from './admission-hook.ts';
-import type { Call } from './call.ts';
 import { bindFileRoute } from './file-route.ts';
 
 const EXPORT = route<never, never>()({

@@ -1,11 +1,11 @@
 import type { ownDataRoutes } from '@crease/contracts/routes/own-data.ts';
 import { ok } from '#base/reply.ts';
-import type { Handlers } from '#http/call.ts';
 import type { AppEnv } from '#office/env.ts';
 import { requestClosure, withdrawClosureRequest } from '#office/own-data/own-closing.ts';
 import { authenticate } from '#people/account/authenticate.ts';
 import { loginAsDemoUser } from '#people/account/login-as-demo-user.ts';
 import { refreshSession } from '#people/account/refresh-session.ts';
+import { type Handlers, toCaller } from '#people/call.ts';
 
 type Names =
   | 'authenticate'
@@ -25,9 +25,7 @@ export function accountHandlers(context: AppEnv): Pick<Handlers, Names> {
       await context.sessions.endFamily(call.user.family, 'LOGOUT');
       return ok(true);
     },
-    askForClosing: (input, call) =>
-      requestClosure(context, { session: call.user, origin: call.origin }, input),
-    takeBackClosing: (_, call) =>
-      withdrawClosureRequest(context, { session: call.user, origin: call.origin }),
+    askForClosing: (input, call) => requestClosure(context, toCaller(call), input),
+    takeBackClosing: (_, call) => withdrawClosureRequest(context, toCaller(call)),
   };
 }

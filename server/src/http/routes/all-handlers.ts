@@ -1,5 +1,5 @@
-import type { Handlers } from '#http/call.ts';
 import type { AppEnv } from '#office/env.ts';
+import type { Handlers } from '#people/call.ts';
 import { accountHandlers } from './account.ts';
 import { betHandlers } from './bet.ts';
 import { bonusHandlers } from './bonus.ts';

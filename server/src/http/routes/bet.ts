@@ -8,8 +8,8 @@ import { listOpenBets } from '#betting/list-bets.ts';
 import { placeBet } from '#betting/place-bet.ts';
 import { listTopWinners } from '#betting/top-winners.ts';
 import { placeFreeBet } from '#bonus/place-free-bet.ts';
-import type { Call, Handlers } from '#http/call.ts';
 import type { AppEnv } from '#office/env.ts';
+import type { Call, Handlers } from '#people/call.ts';
 
 type Names =
   | 'placeBet'

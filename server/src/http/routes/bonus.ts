@@ -8,21 +8,18 @@ import { endByHouse } from '#bonus/house-endings.ts';
 import { listBonuses } from '#bonus/list-bonuses.ts';
 import { listOperatorClaims } from '#bonus/op-claims.ts';
 import { listOperatorBonuses, saveOffer } from '#bonus/save-offer.ts';
-import type { Call, Handlers } from '#http/call.ts';
 import type { AppEnv } from '#office/env.ts';
-import type { Requester } from '#people/account/live-session.ts';
-import { toActor } from './operator.ts';
+import { type Handlers, toActor, toRequester } from '#people/call.ts';
 
 /** Handlers of contracts/routes/bonus.ts and operator-bonus.ts. */
 export function bonusHandlers(
   context: AppEnv,
 ): Pick<Handlers, keyof typeof bonusRoutes | keyof typeof operatorBonusRoutes> {
-  const asking = ({ user: { user }, origin }: Call): Requester => ({ user, origin });
   return {
     getBonuses: async (_, call) => ok(await listBonuses(context, call.user.user)),
-    claimBonus: (input, call) => claimBonus(context, asking(call), input),
-    claimBonusByPost: (input, call) => claimBonus(context, asking(call), input),
-    giveUpBonus: (input, call) => forfeitBonus(context, asking(call), input),
+    claimBonus: (input, call) => claimBonus(context, toRequester(call), input),
+    claimBonusByPost: (input, call) => claimBonus(context, toRequester(call), input),
+    giveUpBonus: (input, call) => forfeitBonus(context, toRequester(call), input),
     operatorGetBonuses: async () => ok({ items: await listOperatorBonuses(context) }),
     operatorSaveBonus: (input, call) => saveOffer(context, toActor(call), input),
     operatorGetBonusClaims: async (input) => ok(await listOperatorClaims(context, input)),

@@ -18,9 +18,8 @@ import { payoutTimes } from '#cash/requests/payout-times.ts';
 import { startDeposit } from '#cash/requests/start-deposit.ts';
 import { submitDeposit } from '#cash/requests/submit-deposit.ts';
 import { shownTax } from '#cash/tax/withdrawal-tax.ts';
-import type { Call, Handlers } from '#http/call.ts';
 import type { AppEnv } from '#office/env.ts';
-import type { Requester } from '#people/account/live-session.ts';
+import { type Handlers, toRequester } from '#people/call.ts';
 
 type Names =
   | keyof typeof cashierRoutes
@@ -29,24 +28,23 @@ type Names =
 
 /** Handlers of contracts/routes/cashier.ts, cashier-payout.ts and payout-link.ts. */
 export function cashierHandlers(context: AppEnv): Pick<Handlers, Names> {
-  const asking = ({ user: { user }, origin }: Call): Requester => ({ user, origin });
   return {
-    getPaymentInfo: (_, call) => paymentInfo(context, asking(call)),
-    startDeposit: (input, call) => startDeposit(context, asking(call), input),
-    createDeposit: (input, call) => submitDeposit(context, asking(call), input),
-    createRequest: (input, call) => createLegacyRequest(context, asking(call), input),
-    cancelDeposit: ({ id }, call) => cancelDeposit(context, asking(call), id),
-    answerRequest: (input, call) => answerRequest(context, asking(call), input),
-    appealRequest: (input, call) => appealRequest(context, asking(call), input),
+    getPaymentInfo: (_, call) => paymentInfo(context, toRequester(call)),
+    startDeposit: (input, call) => startDeposit(context, toRequester(call), input),
+    createDeposit: (input, call) => submitDeposit(context, toRequester(call), input),
+    createRequest: (input, call) => createLegacyRequest(context, toRequester(call), input),
+    cancelDeposit: ({ id }, call) => cancelDeposit(context, toRequester(call), id),
+    answerRequest: (input, call) => answerRequest(context, toRequester(call), input),
+    appealRequest: (input, call) => appealRequest(context, toRequester(call), input),
     getDepositWithdrawals: async (input, call) =>
       ok(await ownRequests(context, call.user.user.id, input)),
     playerRequests: async (input, call) => ok(await ownRequests(context, call.user.user.id, input)),
-    createWithdrawal: (input, call) => createWithdrawal(context, asking(call), input),
+    createWithdrawal: (input, call) => createWithdrawal(context, toRequester(call), input),
     getWithdrawalTax: async ({ amount }, call) =>
       ok(await shownTax(context, call.user.user, amount)),
     getPayoutTimes: async () => ok(await payoutTimes(context)),
-    addPayoutAccount: (input, call) => addPayoutAccount(context, asking(call), input),
-    removePayoutAccount: (input, call) => removePayoutAccount(context, asking(call), input),
+    addPayoutAccount: (input, call) => addPayoutAccount(context, toRequester(call), input),
+    removePayoutAccount: (input, call) => removePayoutAccount(context, toRequester(call), input),
     getUserWithdrawalHistory: async (input, call) =>
       ok(await ownWithdrawals(context, call.user.user.id, input)),
     askForPayoutLink: (input, { visit, site }) => sendPayoutLink(context, input, { visit, site }),

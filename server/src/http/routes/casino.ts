@@ -5,8 +5,8 @@ import { launchGame, launchLobby } from '#casino/launch-game.ts';
 import { filterGames, listCategories } from '#casino/list-games.ts';
 import { buildCasinoLobby } from '#casino/lobby-live.ts';
 import { findMyRound, listMyRounds } from '#casino/my-rounds.ts';
-import type { Handlers } from '#http/call.ts';
 import type { AppEnv } from '#office/env.ts';
+import type { Handlers } from '#people/call.ts';
 
 /** Handlers of contracts/routes/casino.ts. */
 export function casinoHandlers(context: AppEnv): Pick<Handlers, keyof typeof casinoRoutes> {

@@ -9,8 +9,8 @@ import {
 } from '#catalogue/list-events.ts';
 import { getMarketDepth } from '#catalogue/market-depth.ts';
 import { getPriceHistory } from '#catalogue/price-history.ts';
-import type { Call, Handlers } from '#http/call.ts';
 import type { AppEnv } from '#office/env.ts';
+import type { Call, Handlers } from '#people/call.ts';
 
 type Names =
   | 'treeSportWithEvent'

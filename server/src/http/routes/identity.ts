@@ -2,16 +2,14 @@ import type { identityRoutes } from '@crease/contracts/routes/identity.ts';
 import { declareDetails } from '#care/identity/declare-details.ts';
 import { readIdentity } from '#care/identity/identity-view.ts';
 import { sendDocument } from '#care/identity/send-document.ts';
-import type { Call, Handlers } from '#http/call.ts';
 import type { AppEnv } from '#office/env.ts';
-import type { Requester } from '#people/account/live-session.ts';
+import { type Handlers, toRequester } from '#people/call.ts';
 
 /** Handlers of contracts/routes/identity.ts. */
 export function identityHandlers(context: AppEnv): Pick<Handlers, keyof typeof identityRoutes> {
-  const asking = ({ user: { user }, origin }: Call): Requester => ({ user, origin });
   return {
     getIdentity: (_, call) => readIdentity(context, call.user.user),
-    declareDetails: (input, call) => declareDetails(context, asking(call), input),
-    sendDocument: (input, call) => sendDocument(context, asking(call), input),
+    declareDetails: (input, call) => declareDetails(context, toRequester(call), input),
+    sendDocument: (input, call) => sendDocument(context, toRequester(call), input),
   };
 }

@@ -1,9 +1,8 @@
 import type { operatorAlarmRoutes } from '@crease/contracts/routes/operator-alarms.ts';
 import { ok } from '#base/reply.ts';
-import type { Handlers } from '#http/call.ts';
 import { acknowledgeAlarm, listAlarms } from '#office/alarms-of-house.ts';
 import type { AppEnv } from '#office/env.ts';
-import { toActor } from './operator.ts';
+import { type Handlers, toActor } from '#people/call.ts';
 
 type Names = keyof typeof operatorAlarmRoutes;
 

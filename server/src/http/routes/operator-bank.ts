@@ -10,9 +10,8 @@ import { previewStatement } from '#cash/bank/bank-preview.ts';
 import { unmatchBankLine } from '#cash/bank/bank-unmatch.ts';
 import { bankDays, buildReconciliation } from '#cash/bank/reconciliation.ts';
 import type { BankLine } from '#cash/store/bank-store.ts';
-import type { Handlers } from '#http/call.ts';
 import type { AppEnv } from '#office/env.ts';
-import { toActor } from './operator.ts';
+import { type Handlers, toActor } from '#people/call.ts';
 
 /** Handlers of contracts/routes/operator-bank.ts. */
 export function operatorBankHandlers(

@@ -12,9 +12,8 @@ import {
 import { listCases, openCase, replyWithCase } from '#care/harm/case-view.ts';
 import { setHouseLimit } from '#care/harm/limit-proposal.ts';
 import type { HarmCase } from '#care/store/harm-store.ts';
-import type { Call, Handlers } from '#http/call.ts';
 import type { AppEnv } from '#office/env.ts';
-import { toActor } from './operator.ts';
+import { type Call, type Handlers, toActor } from '#people/call.ts';
 
 /** Handlers of contracts/routes/operator-cases.ts. */
 export function operatorCaseHandlers(

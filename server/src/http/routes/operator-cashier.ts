@@ -1,6 +1,6 @@
 import type { operatorCashierRoutes } from '@crease/contracts/routes/operator-cashier.ts';
 import type { OperatorPaymentMethod } from '@crease/contracts/wire/operator-cashier.ts';
-import { performAlone } from '#approvals/do-act.ts';
+import { performAlone, toActing } from '#approvals/do-act.ts';
 import { fail, ok, type ServiceResult } from '#base/reply.ts';
 import { listOperatorRequests, toOperatorReply } from '#cash/requests/op-requests.ts';
 import { createPayoutBatch, payoutBatch } from '#cash/requests/payout-batch.ts';
@@ -14,9 +14,8 @@ import {
 import { listPayeeTotals, toOperatorMethod } from '#cash/requests/save-payment-method.ts';
 import { closeUnmatched, listUnmatched } from '#cash/requests/stray-events.ts';
 import type { CashRequest } from '#cash/store/cashier-store.ts';
-import type { Call, Handlers } from '#http/call.ts';
 import type { AppEnv } from '#office/env.ts';
-import { toActing, toActor } from './operator.ts';
+import { type Call, type Handlers, toActor } from '#people/call.ts';
 
 /** Handlers of contracts/routes/operator-cashier.ts. */
 export function operatorCashierHandlers(

@@ -1,12 +1,11 @@
 import type { operatorCasinoRoutes } from '@crease/contracts/routes/operator-casino.ts';
-import { performAlone } from '#approvals/do-act.ts';
+import { performAlone, toActing } from '#approvals/do-act.ts';
 import { ok } from '#base/reply.ts';
 import { listHeldWins, refuseHeldWin } from '#casino/held-wins.ts';
 import { listOperatorGames, saveCasinoGame } from '#casino/list-games.ts';
 import { reconcileCasino } from '#casino/reconcile-casino.ts';
-import type { Handlers } from '#http/call.ts';
 import type { AppEnv } from '#office/env.ts';
-import { toActing, toActor } from './operator.ts';
+import { type Handlers, toActor } from '#people/call.ts';
 
 /** Handlers of contracts/routes/operator-casino.ts. */
 export function operatorCasinoHandlers(

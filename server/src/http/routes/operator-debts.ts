@@ -2,9 +2,8 @@ import type { operatorDebtRoutes } from '@crease/contracts/routes/operator-debts
 import { ok } from '#base/reply.ts';
 import { collectDebt } from '#cash/debts/debt-acts.ts';
 import { listDebts } from '#cash/debts/debt-list.ts';
-import type { Handlers } from '#http/call.ts';
 import type { AppEnv } from '#office/env.ts';
-import { toActor } from './operator.ts';
+import { type Handlers, toActor } from '#people/call.ts';
 
 /** Handlers of contracts/routes/operator-debts.ts. */
 export function operatorDebtHandlers(

@@ -1,14 +1,14 @@
 import type { operatorDeskRoutes } from '@crease/contracts/routes/operator-desk.ts';
+import { toActing } from '#approvals/do-act.ts';
 import { buildAction } from '#approvals/known-actions.ts';
 import { confirmAct, proposeAct } from '#approvals/propose-act.ts';
 import { ok } from '#base/reply.ts';
-import type { Handlers } from '#http/call.ts';
 import { setManualScore, setTv } from '#market-desk/markets/set-score.ts';
 import { listManualMarkets, setAutoTrading } from '#market-desk/stops/auto-trading.ts';
 import { listStops, resumeAll, suspendAll } from '#market-desk/stops/suspend-all.ts';
 import type { AppEnv } from '#office/env.ts';
+import { type Handlers, toActor } from '#people/call.ts';
 import { changeOwnPassword } from '#people/staff/change-own-password.ts';
-import { toActing, toActor } from './operator.ts';
 
 type Names = keyof typeof operatorDeskRoutes;
 

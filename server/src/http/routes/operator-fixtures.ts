@@ -1,6 +1,6 @@
 import type { operatorFixtureRoutes } from '@crease/contracts/routes/operator-fixtures.ts';
+import { toActing } from '#approvals/do-act.ts';
 import { ok } from '#base/reply.ts';
-import type { Handlers } from '#http/call.ts';
 import { saveResultRule } from '#market-desk/results/manage-result-rules.ts';
 import {
   chooseSource,
@@ -9,7 +9,7 @@ import {
 } from '#market-desk/scoring/choose-source.ts';
 import { listStuckFixtures, voidEvent } from '#market-desk/stops/stuck-fixtures.ts';
 import type { AppEnv } from '#office/env.ts';
-import { toActing, toActor } from './operator.ts';
+import { type Handlers, toActor } from '#people/call.ts';
 
 type Names = keyof typeof operatorFixtureRoutes;
 

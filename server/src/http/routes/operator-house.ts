@@ -1,13 +1,12 @@
 import type { operatorHouseRoutes } from '@crease/contracts/routes/operator-house.ts';
-import { performAlone } from '#approvals/do-act.ts';
+import { performAlone, toActing } from '#approvals/do-act.ts';
 import { ok } from '#base/reply.ts';
 import { listHouseChecks } from '#casino/house-checks.ts';
 import { listHouseReturns } from '#casino/house-returns.ts';
 import { findHouseRounds, houseRound } from '#casino/house-rounds.ts';
 import { listHouseTables, saveHouseTable } from '#casino/house-tables.ts';
-import type { Handlers } from '#http/call.ts';
 import type { AppEnv } from '#office/env.ts';
-import { toActing, toActor } from './operator.ts';
+import { type Handlers, toActor } from '#people/call.ts';
 
 /** Handlers of contracts/routes/operator-house.ts. */
 export function operatorHouseHandlers(

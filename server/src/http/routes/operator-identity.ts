@@ -13,9 +13,8 @@ import {
   declineIdentity,
 } from '#care/identity/review-identity.ts';
 import type { StoredIdentity } from '#care/store/identity-store.ts';
-import type { Call, Handlers } from '#http/call.ts';
 import type { AppEnv } from '#office/env.ts';
-import { toActor } from './operator.ts';
+import { type Call, type Handlers, toActor } from '#people/call.ts';
 
 /** Handlers of contracts/routes/operator-identity.ts. */
 export function operatorIdentityHandlers(

@@ -1,18 +1,17 @@
 import type { operatorPeopleRoutes } from '@crease/contracts/routes/operator-people.ts';
-import { performAlone } from '#approvals/do-act.ts';
+import { performAlone, toActing } from '#approvals/do-act.ts';
 import { ok } from '#base/reply.ts';
 import { setUserLimits } from '#care/limits/people-limits.ts';
 import { listUserImages, removeImage } from '#care/uploads/user-images.ts';
-import type { Handlers } from '#http/call.ts';
 import { endClosing } from '#office/close-user.ts';
 import type { AppEnv } from '#office/env.ts';
+import { type Handlers, toActor } from '#people/call.ts';
 import { findUsers, loadUser } from '#people/staff/people.ts';
 import { resetPassword } from '#people/staff/people-password.ts';
 import { removeSecondFactor } from '#people/staff/people-proof.ts';
 import { endSessions } from '#people/staff/people-sessions.ts';
 import { setUserStatus } from '#people/staff/people-status.ts';
 import { savePublicText } from '#site/public-texts.ts';
-import { toActing, toActor } from './operator.ts';
 
 type Names = keyof typeof operatorPeopleRoutes | 'operatorSaveSetting';
 

@@ -1,17 +1,17 @@
 import type { operatorPlayerRoutes } from '@crease/contracts/routes/operator-player.ts';
+import { toActing } from '#approvals/do-act.ts';
 import { fail, ok, type ServiceResult } from '#base/reply.ts';
 import { readProfitLoss } from '#betting/history/profit-loss.ts';
 import { readTransactions } from '#betting/history/transactions.ts';
 import { buildPlayLimits } from '#care/limits/play-limits-of.ts';
-import type { Handlers } from '#http/call.ts';
 import type { AppEnv } from '#office/env.ts';
 import { addNote, listNotes } from '#office/player-notes.ts';
 import { listPlayFacts } from '#office/player-play.ts';
 import { buildPlayerSummary } from '#office/player-summary.ts';
 import { sendNotice } from '#office/send-notice.ts';
 import { listLoginAttempts } from '#people/account/login-attempts.ts';
+import { type Handlers, toActor } from '#people/call.ts';
 import { endUserSession, listUserSessions } from '#people/staff/people-sessions.ts';
-import { toActing, toActor } from './operator.ts';
 
 type Names = keyof typeof operatorPlayerRoutes;
 

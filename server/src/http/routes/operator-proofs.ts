@@ -1,8 +1,8 @@
 import type { operatorLoginRoutes } from '@crease/contracts/routes/operator-logins.ts';
 import type { operatorProofRoutes } from '@crease/contracts/routes/operator-proofs.ts';
 import type { SignedWire } from '@crease/contracts/routes/operator-session.ts';
-import type { Call, Handlers } from '#http/call.ts';
 import type { AppEnv } from '#office/env.ts';
+import type { Call, Handlers } from '#people/call.ts';
 import {
   endOperatorSession,
   endOtherOperatorSessions,

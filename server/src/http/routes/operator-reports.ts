@@ -1,7 +1,7 @@
 import type { operatorReportRoutes } from '@crease/contracts/routes/operator-reports.ts';
-import type { Handlers } from '#http/call.ts';
 import type { AppEnv } from '#office/env.ts';
 import { buildReport } from '#office/reports/report.ts';
+import type { Handlers } from '#people/call.ts';
 
 /** Handlers of contracts/routes/operator-reports.ts. */
 export function operatorReportHandlers(

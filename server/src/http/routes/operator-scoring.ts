@@ -1,10 +1,9 @@
 import type { operatorScoringRoutes } from '@crease/contracts/routes/operator-scoring.ts';
 import { ok } from '#base/reply.ts';
-import type { Handlers } from '#http/call.ts';
 import { listScoredMatches, loadScoredMatch } from '#market-desk/scoring/scored-match.ts';
 import { startScoring, writeEntry } from '#market-desk/scoring/write-entry.ts';
 import type { AppEnv } from '#office/env.ts';
-import { toActor } from './operator.ts';
+import { type Handlers, toActor } from '#people/call.ts';
 
 type Names = keyof typeof operatorScoringRoutes;
 

@@ -1,9 +1,8 @@
 import type { operatorSiteRoutes } from '@crease/contracts/routes/operator-site.ts';
 import { ok } from '#base/reply.ts';
-import type { Handlers } from '#http/call.ts';
 import type { AppEnv } from '#office/env.ts';
 import { listDomains, publishDomain, saveDomain } from '#office/manage-domains.ts';
-import { toActor } from './operator.ts';
+import { type Handlers, toActor } from '#people/call.ts';
 
 type Names = Exclude<keyof typeof operatorSiteRoutes, 'operatorSaveSetting'>;
 

@@ -1,7 +1,7 @@
 import type { operatorStaffRoutes } from '@crease/contracts/routes/operator-staff.ts';
 import { ok } from '#base/reply.ts';
-import type { Handlers } from '#http/call.ts';
 import type { AppEnv } from '#office/env.ts';
+import { type Handlers, toActor } from '#people/call.ts';
 import {
   listOperators,
   resetFactor,
@@ -9,7 +9,6 @@ import {
   saveOperator,
   vouchForOperator,
 } from '#people/staff/staff.ts';
-import { toActor } from './operator.ts';
 
 type Names = keyof typeof operatorStaffRoutes;
 

@@ -1,16 +1,15 @@
 import type { operatorTradingRoutes } from '@crease/contracts/routes/operator-trading.ts';
 import type { ProposedAct } from '#approvals/action.ts';
-import { pickPart } from '#approvals/do-act.ts';
+import { pickPart, toActing } from '#approvals/do-act.ts';
 import { listPendingProposals } from '#approvals/pending-proposals.ts';
 import { confirmAct, proposeAct, rejectAct } from '#approvals/propose-act.ts';
 import { fail, ok } from '#base/reply.ts';
-import type { Handlers } from '#http/call.ts';
 import { checkMarketOpen, previewResult } from '#market-desk/markets/preview-settlement.ts';
 import { quoteMarket } from '#market-desk/risk/quote-market.ts';
 import { buildRiskReport } from '#market-desk/risk/risk.ts';
 import type { AppEnv } from '#office/env.ts';
 import { readOperatorSettings, saveOperatorSettings } from '#office/operator-settings.ts';
-import { toActing, toViewing } from './operator.ts';
+import { type Handlers, toViewing } from '#people/call.ts';
 
 type Names = keyof typeof operatorTradingRoutes;
 

@@ -1,9 +1,7 @@
 import type { operatorRoutes } from '@crease/contracts/routes/operator.ts';
 import type { ActRequest } from '#approvals/action.ts';
-import { type ActingOperator, performAlone, pickPart } from '#approvals/do-act.ts';
-import type { Actor, OperatorView } from '#base/audit/audit-line.ts';
+import { performAlone, pickPart, toActing } from '#approvals/do-act.ts';
 import { ok } from '#base/reply.ts';
-import type { Call, Handlers } from '#http/call.ts';
 import { changeMarkets } from '#market-desk/markets/change-markets.ts';
 import {
   closeEvent,
@@ -25,6 +23,7 @@ import { searchBets } from '#office/search-bets.ts';
 import { buildTrialBalance } from '#office/trial-balance.ts';
 import { loginOperator, verifyOperatorFactor } from '#people/account/operator-login.ts';
 import { loginByPasskey, operatorPasskeyOptions } from '#people/account/operator-passkey.ts';
+import { type Call, type Handlers, toActor, toViewing } from '#people/call.ts';
 import { choosePassword } from '#people/proof/password-link.ts';
 import { searchAuditLog } from '#people/staff/audit-log.ts';
 import { createUser } from '#people/staff/create-user.ts';
@@ -83,19 +82,4 @@ export function operatorHandlers(context: AppEnv): Pick<Handlers, Names> {
     operatorGetTrialBalance: async () => ok(await buildTrialBalance(context)),
     operatorGetAuditLog: async (input) => ok(await searchAuditLog(context, input)),
   };
-}
-
-/** The calling operator, for the audit log. */
-export function toActor(call: Call): Actor {
-  return { operatorId: call.operator.operator.id, ip: call.ip };
-}
-
-/** The calling operator and the currency of the book they see. */
-export function toViewing(call: Call): OperatorView {
-  return { actor: toActor(call), currency: call.currency };
-}
-
-/** The calling operator, the currency of their book, and their role. */
-export function toActing(call: Call): ActingOperator {
-  return { ...toViewing(call), role: call.operator.operator.role };
 }

@@ -1,11 +1,11 @@
 import { IDLE } from '@crease/contracts/constants.ts';
 import { ok } from '#base/reply.ts';
-import type { Handlers } from '#http/call.ts';
 import type { AppEnv } from '#office/env.ts';
 import { changePassword } from '#people/account/change-password.ts';
 import { listLoginAttempts } from '#people/account/login-attempts.ts';
 import { askForPasswordReset, resetForgottenPassword } from '#people/account/reset-password.ts';
 import { getTokenMinutes } from '#people/account/token-time.ts';
+import type { Handlers } from '#people/call.ts';
 
 type Names =
   | 'changePassword'

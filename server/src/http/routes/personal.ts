@@ -1,9 +1,9 @@
 import type { personalRoutes } from '@crease/contracts/routes/personal.ts';
-import type { Handlers } from '#http/call.ts';
 import { listNotices, readNotices } from '#notices/list-notices.ts';
 import { addPriceAlert, listPriceAlerts, removePriceAlert } from '#notices/manage-price-alerts.ts';
 import { readPreferences, savePreferences } from '#notices/preferences.ts';
 import type { AppEnv } from '#office/env.ts';
+import type { Handlers } from '#people/call.ts';
 
 /** Handlers of contracts/routes/personal.ts. */
 export function personalHandlers(context: AppEnv): Pick<Handlers, keyof typeof personalRoutes> {

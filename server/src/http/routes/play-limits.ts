@@ -12,9 +12,8 @@ import {
   unblockSection,
 } from '#care/limits/change-play-limits.ts';
 import { readLimitHistory } from '#care/limits/limit-history.ts';
-import type { Call, Handlers } from '#http/call.ts';
 import type { AppEnv } from '#office/env.ts';
-import type { Caller } from '#people/security/manage-second-factor.ts';
+import { type Handlers, toCaller } from '#people/call.ts';
 
 /** Handlers of contracts/routes/play-limits.ts and limit-proposal.ts. */
 export function playLimitHandlers(
@@ -40,8 +39,4 @@ export function playLimitHandlers(
     excludeMe: (input, call) => excludeMe(context, toCaller(call), input),
     askToReturn: (input, call) => askToReturn(context, input, call.visit),
   };
-}
-
-function toCaller(call: Call): Caller {
-  return { session: call.user, origin: call.origin };
 }

@@ -1,8 +1,8 @@
 import type { playSessionRoutes } from '@crease/contracts/routes/play-session.ts';
 import { buildPlayActivity } from '#care/harm/play-activity.ts';
 import { answerRealityCheck, readPlaySession } from '#care/harm/play-session.ts';
-import type { Handlers } from '#http/call.ts';
 import type { AppEnv } from '#office/env.ts';
+import { type Handlers, toCaller } from '#people/call.ts';
 
 /** Handlers of contracts/routes/play-session.ts. */
 export function playSessionHandlers(
@@ -11,7 +11,6 @@ export function playSessionHandlers(
   return {
     getPlaySession: (_, call) => readPlaySession(context, call.user.user),
     getPlayActivity: (input, call) => buildPlayActivity(context, call.user.user.id, input),
-    answerRealityCheck: ({ answer }, call) =>
-      answerRealityCheck(context, { session: call.user, origin: call.origin }, answer),
+    answerRealityCheck: ({ answer }, call) => answerRealityCheck(context, toCaller(call), answer),
   };
 }

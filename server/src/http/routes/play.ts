@@ -1,6 +1,6 @@
 import type { playRoutes } from '@crease/contracts/routes/play.ts';
-import type { Handlers } from '#http/call.ts';
 import type { AppEnv } from '#office/env.ts';
+import type { Handlers } from '#people/call.ts';
 
 /** Handlers of contracts/routes/play.ts. The bearer is a game session known to the provider. */
 export function playHandlers({

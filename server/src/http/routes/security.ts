@@ -1,9 +1,8 @@
 import type { securityRoutes } from '@crease/contracts/routes/security.ts';
-import type { Call, Handlers } from '#http/call.ts';
 import type { AppEnv } from '#office/env.ts';
+import { type Handlers, toCaller } from '#people/call.ts';
 import { createAuthorizationCode, exchangeCode } from '#people/security/authorization-code.ts';
 import {
-  type Caller,
   confirmSecondFactor,
   renewRecoveryCodes,
   startSecondFactor,
@@ -52,8 +51,4 @@ export function securityHandlers(context: AppEnv): Pick<Handlers, Names> {
     createAuthorizationCode: (input, call) => createAuthorizationCode(context, call.user, input),
     token: (input, call) => exchangeCode(context, input, call.origin),
   };
-}
-
-function toCaller(call: Call): Caller {
-  return { session: call.user, origin: call.origin };
 }

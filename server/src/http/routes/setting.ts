@@ -1,9 +1,9 @@
 import type { settingRoutes } from '@crease/contracts/routes/setting.ts';
 import { ok } from '#base/reply.ts';
 import { storeImage } from '#care/uploads/store-image.ts';
-import type { Handlers } from '#http/call.ts';
 import type { AppEnv } from '#office/env.ts';
 import { getUserStakes, saveStakes } from '#people/account/stakes.ts';
+import type { Handlers } from '#people/call.ts';
 import { listPublicTexts } from '#site/public-texts.ts';
 
 type Names = keyof typeof settingRoutes;

@@ -1,8 +1,8 @@
 import { readProfitDays, readProfitLoss } from '#betting/history/profit-loss.ts';
 import { readTransactionDetail } from '#betting/history/transaction-detail.ts';
 import { readTransactions } from '#betting/history/transactions.ts';
-import type { Handlers } from '#http/call.ts';
 import type { AppEnv } from '#office/env.ts';
+import type { Handlers } from '#people/call.ts';
 
 type Names = 'getTransactions' | 'getTransactionDetail' | 'getProfitLoss' | 'getProfitDays';
 
