@@ -6,6 +6,7 @@ import { isHouseKind, isRunsKind } from '@crease/core/market/market-kind.ts';
 import { type SlipSide, toBetSide } from '@crease/core/quote/slip-side.ts';
 import { type Failure, fail, failField } from '#base/reply.ts';
 import { isSportOn } from '#catalogue/list-events.ts';
+import type { Call } from '#people/call.ts';
 import type { User } from '#people/store/account-store.ts';
 import { resolveSiteLimits } from '#site/site-limits.ts';
 import type { MarketFacts } from './market-facts.ts';
@@ -32,6 +33,11 @@ export interface Bettor {
   readonly user: User;
   readonly setting: DomainSetting;
   readonly ip: string;
+}
+
+/** The calling bettor. */
+export function toBettor(call: Call): Bettor {
+  return { user: call.user.user, setting: call.setting, ip: call.ip };
 }
 
 /** Sides by wire number. */

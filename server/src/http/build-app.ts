@@ -16,11 +16,11 @@ import fastify, {
 } from 'fastify';
 import { type Failure, fail, fieldError } from '#base/reply.ts';
 import type { BankCounter } from '#cash/providers/bank-counter.ts';
-import { createHandlers } from '#http/routes/all-handlers.ts';
 import { CommandRefused, ExchangeUnavailable } from '#journal/exchange.ts';
 import type { AppEnv } from '#office/env.ts';
 import type { AdmissionControl } from './admission.ts';
 import { decorateAdmitted, type RouteHost } from './admission-hook.ts';
+import { createHandlers } from './all-handlers.ts';
 import { bindRoute } from './bind-route.ts';
 import { bindCasinoGateway } from './casino-gateway-route.ts';
 import { allowOwnOrigins, answerPreflights } from './cross-origin.ts';

@@ -1,15 +1,27 @@
 import type { casinoRoutes, Launch, TokenLaunch } from '@crease/contracts/routes/casino.ts';
+import type { playRoutes } from '@crease/contracts/routes/play.ts';
 import { getSettingsName } from '@crease/contracts/settings.ts';
 import { fail, ok, type ServiceResult } from '#base/reply.ts';
-import { launchGame, launchLobby } from '#casino/launch-game.ts';
-import { filterGames, listCategories } from '#casino/list-games.ts';
-import { buildCasinoLobby } from '#casino/lobby-live.ts';
-import { findMyRound, listMyRounds } from '#casino/my-rounds.ts';
-import type { AppEnv } from '#office/env.ts';
 import type { Handlers } from '#people/call.ts';
+import type { CasinoEnv } from './env.ts';
+import { launchGame, launchLobby } from './launch-game.ts';
+import { filterGames, listCategories } from './list-games.ts';
+import { buildCasinoLobby } from './lobby-live.ts';
+import { findMyRound, listMyRounds } from './my-rounds.ts';
 
-/** Handlers of contracts/routes/casino.ts. */
-export function casinoHandlers(context: AppEnv): Pick<Handlers, keyof typeof casinoRoutes> {
+type LobbyNames = keyof typeof casinoRoutes;
+
+type PlayNames = keyof typeof playRoutes;
+
+/** Handlers of the lobby, launches and the house's own games. */
+export function casinoHandlers(context: CasinoEnv): Pick<Handlers, LobbyNames | PlayNames> {
+  return {
+    ...lobbyHandlers(context),
+    ...playHandlers(context),
+  };
+}
+
+function lobbyHandlers(context: CasinoEnv): Pick<Handlers, LobbyNames> {
   return {
     getGames: (wanted, { setting, domain }) =>
       ok(
@@ -37,6 +49,22 @@ export function casinoHandlers(context: AppEnv): Pick<Handlers, keyof typeof cas
     },
     launchGame: async (wish, { user, domain, site }) =>
       withoutToken(await launchGame(context, user, { ...wish, domain, site })),
+  };
+}
+
+/** The bearer is a game session known to the provider. */
+function playHandlers(context: CasinoEnv): Pick<Handlers, PlayNames> {
+  const { house } = context;
+  return {
+    openPlay: ({ token }) => house.openSeat(token),
+    getPlay: (_, { bearer }) => house.look(bearer),
+    placeChips: (asked, { bearer }) => house.placeChips(bearer, asked),
+    undoChips: (asked, { bearer }) => house.undoChips(bearer, asked),
+    cashOutFlight: (asked, { bearer }) => house.cashOut(bearer, asked),
+    startRound: (asked, { bearer }) => house.startRound(bearer, asked),
+    actInRound: ({ tile = null, ...asked }, { bearer }) => house.act(bearer, { ...asked, tile }),
+    getOwnRounds: ({ take, before }, { bearer }) => house.rounds(bearer, { take, before }),
+    changeSeeds: ({ clientSeed }, { bearer }) => house.changeSeeds(bearer, clientSeed),
   };
 }
 

@@ -1,12 +1,12 @@
 import type { personalRoutes } from '@crease/contracts/routes/personal.ts';
-import { listNotices, readNotices } from '#notices/list-notices.ts';
-import { addPriceAlert, listPriceAlerts, removePriceAlert } from '#notices/manage-price-alerts.ts';
-import { readPreferences, savePreferences } from '#notices/preferences.ts';
-import type { AppEnv } from '#office/env.ts';
 import type { Handlers } from '#people/call.ts';
+import type { NoticesEnv } from './env.ts';
+import { listNotices, readNotices } from './list-notices.ts';
+import { addPriceAlert, listPriceAlerts, removePriceAlert } from './manage-price-alerts.ts';
+import { readPreferences, savePreferences } from './preferences.ts';
 
 /** Handlers of contracts/routes/personal.ts. */
-export function personalHandlers(context: AppEnv): Pick<Handlers, keyof typeof personalRoutes> {
+export function noticeHandlers(context: NoticesEnv): Pick<Handlers, keyof typeof personalRoutes> {
   return {
     getPreferences: (_, call) => readPreferences(context, call.user.user.id),
     savePreferences: (input, call) => savePreferences(context, call.user.user.id, input),

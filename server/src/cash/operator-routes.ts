@@ -1,7 +1,20 @@
+import type { operatorBankRoutes } from '@crease/contracts/routes/operator-bank.ts';
 import type { operatorCashierRoutes } from '@crease/contracts/routes/operator-cashier.ts';
+import type { operatorDebtRoutes } from '@crease/contracts/routes/operator-debts.ts';
+import type { BankLineItem } from '@crease/contracts/wire/operator-bank.ts';
 import type { OperatorPaymentMethod } from '@crease/contracts/wire/operator-cashier.ts';
 import { performAlone, toActing } from '#approvals/do-act.ts';
 import { fail, ok, type ServiceResult } from '#base/reply.ts';
+import { bankAccounts, saveBankAccount } from '#cash/bank/bank-accounts.ts';
+import { assignBankLine } from '#cash/bank/bank-assign.ts';
+import { importStatement } from '#cash/bank/bank-import.ts';
+import { bankLines, listRequestLines, toBankLineItems } from '#cash/bank/bank-lines.ts';
+import { matchBankLine } from '#cash/bank/bank-match.ts';
+import { previewStatement } from '#cash/bank/bank-preview.ts';
+import { unmatchBankLine } from '#cash/bank/bank-unmatch.ts';
+import { bankDays, buildReconciliation } from '#cash/bank/reconciliation.ts';
+import { collectDebt } from '#cash/debts/debt-acts.ts';
+import { listDebts } from '#cash/debts/debt-list.ts';
 import { listOperatorRequests, toOperatorReply } from '#cash/requests/op-requests.ts';
 import { createPayoutBatch, payoutBatch } from '#cash/requests/payout-batch.ts';
 import {
@@ -13,14 +26,29 @@ import {
 } from '#cash/requests/review-request.ts';
 import { listPayeeTotals, toOperatorMethod } from '#cash/requests/save-payment-method.ts';
 import { closeUnmatched, listUnmatched } from '#cash/requests/stray-events.ts';
+import type { BankLine } from '#cash/store/bank-store.ts';
 import type { CashRequest } from '#cash/store/cashier-store.ts';
-import type { AppEnv } from '#office/env.ts';
 import { type Call, type Handlers, toActor } from '#people/call.ts';
+import type { CashEnv } from './env.ts';
 
-/** Handlers of contracts/routes/operator-cashier.ts. */
-export function operatorCashierHandlers(
-  context: AppEnv,
-): Pick<Handlers, keyof typeof operatorCashierRoutes> {
+type RequestNames = keyof typeof operatorCashierRoutes;
+
+type BankNames = keyof typeof operatorBankRoutes;
+
+type DebtNames = keyof typeof operatorDebtRoutes;
+
+/** Handlers of deposits and withdrawals, bank statements and debts, for operators. */
+export function operatorCashHandlers(
+  context: CashEnv,
+): Pick<Handlers, RequestNames | BankNames | DebtNames> {
+  return {
+    ...requestHandlers(context),
+    ...bankHandlers(context),
+    ...debtHandlers(context),
+  };
+}
+
+function requestHandlers(context: CashEnv): Pick<Handlers, RequestNames> {
   const shown = async (call: Call, reply: Promise<ServiceResult<CashRequest>>) =>
     await toOperatorReply(context, call.operator.operator.id, await reply);
   return {
@@ -49,9 +77,45 @@ export function operatorCashierHandlers(
   };
 }
 
+function bankHandlers(context: CashEnv): Pick<Handlers, BankNames> {
+  const shown = async (reply: ServiceResult<BankLine>): Promise<ServiceResult<BankLineItem>> => {
+    if (!reply.ok) return reply;
+    const [item] = await toBankLineItems(context, [reply.value]);
+    return item === undefined ? fail('NOT_FOUND') : ok(item);
+  };
+  return {
+    operatorGetBankAccounts: async () => ok({ items: await bankAccounts(context) }),
+    operatorSaveBankAccount: (input, call) => saveBankAccount(context, toActor(call), input),
+    operatorPreviewStatement: (input) => previewStatement(context, input),
+    operatorImportStatement: (input, call) => importStatement(context, toActor(call), input),
+    operatorGetBankLines: async (input) => ok(await bankLines(context, input)),
+    operatorGetBankLine: async ({ lineId }) => {
+      const line = await context.bank.lineById(lineId);
+      return ok({ items: await toBankLineItems(context, line === null ? [] : [line]) });
+    },
+    operatorGetRequestBankLines: async ({ requestId }) =>
+      ok({ items: await listRequestLines(context, requestId) }),
+    operatorMatchBankLine: async (input, call) =>
+      shown(await matchBankLine(context, toActor(call), input)),
+    operatorUnmatchBankLine: async (input, call) =>
+      shown(await unmatchBankLine(context, toActor(call), input)),
+    operatorAssignBankLine: async (input, call) =>
+      shown(await assignBankLine(context, toActor(call), input)),
+    operatorGetBankDays: (input) => bankDays(context, input),
+    operatorGetReconciliation: async () => ok(await buildReconciliation(context)),
+  };
+}
+
+function debtHandlers(context: CashEnv): Pick<Handlers, DebtNames> {
+  return {
+    operatorGetDebts: async () => ok({ items: await listDebts(context) }),
+    operatorCollectDebt: (input, call) => collectDebt(context, toActor(call), input),
+  };
+}
+
 /** Changes a payment method on a single operator's authority, where the house allows it. */
 async function saveMethod(
-  context: AppEnv,
+  context: CashEnv,
   call: Call,
   method: Parameters<Handlers['operatorSavePaymentMethod']>[0],
 ): Promise<ServiceResult<OperatorPaymentMethod>> {
@@ -64,7 +128,7 @@ async function saveMethod(
 
 /** Approves on a single operator's authority: the same action and rules as with two. */
 async function approve(
-  context: AppEnv,
+  context: CashEnv,
   call: Call,
   { id, amount, source, remark = '' }: Parameters<Handlers['operatorApproveRequest']>[0],
 ): Promise<ServiceResult<CashRequest>> {

@@ -1,32 +1,17 @@
+import type { catalogueRoutes } from '@crease/contracts/routes/catalogue.ts';
 import { ok } from '#base/reply.ts';
-import { listEventLimits, listEventMarkets, listEventOdds } from '#catalogue/event-odds.ts';
-import { listEventResults } from '#catalogue/event-results.ts';
-import {
-  closestEvents,
-  listSportEvents,
-  listSportTree,
-  type Viewer,
-} from '#catalogue/list-events.ts';
-import { getMarketDepth } from '#catalogue/market-depth.ts';
-import { getPriceHistory } from '#catalogue/price-history.ts';
-import type { AppEnv } from '#office/env.ts';
 import type { Call, Handlers } from '#people/call.ts';
-
-type Names =
-  | 'treeSportWithEvent'
-  | 'getBySportName'
-  | 'closest'
-  | 'getByEventId'
-  | 'getUserOdds'
-  | 'getEventResults'
-  | 'getUserLimits'
-  | 'getScoreCard'
-  | 'getScoreStory'
-  | 'getDepth'
-  | 'getPriceHistory';
+import type { CatalogueEnv } from './env.ts';
+import { listEventLimits, listEventMarkets, listEventOdds } from './event-odds.ts';
+import { listEventResults } from './event-results.ts';
+import { closestEvents, listSportEvents, listSportTree, type Viewer } from './list-events.ts';
+import { getMarketDepth } from './market-depth.ts';
+import { getPriceHistory } from './price-history.ts';
 
 /** Handlers of contracts/routes/catalogue.ts. */
-export function catalogueHandlers(context: AppEnv): Pick<Handlers, Names> {
+export function catalogueHandlers(
+  context: CatalogueEnv,
+): Pick<Handlers, keyof typeof catalogueRoutes> {
   return {
     treeSportWithEvent: async (input, call) =>
       ok(await listSportTree(context, toViewer(call), input)),

@@ -18,8 +18,8 @@ import { payoutTimes } from '#cash/requests/payout-times.ts';
 import { startDeposit } from '#cash/requests/start-deposit.ts';
 import { submitDeposit } from '#cash/requests/submit-deposit.ts';
 import { shownTax } from '#cash/tax/withdrawal-tax.ts';
-import type { AppEnv } from '#office/env.ts';
 import { type Handlers, toRequester } from '#people/call.ts';
+import type { CashEnv } from './env.ts';
 
 type Names =
   | keyof typeof cashierRoutes
@@ -27,7 +27,7 @@ type Names =
   | keyof typeof payoutLinkRoutes;
 
 /** Handlers of contracts/routes/cashier.ts, cashier-payout.ts and payout-link.ts. */
-export function cashierHandlers(context: AppEnv): Pick<Handlers, Names> {
+export function cashHandlers(context: CashEnv): Pick<Handlers, Names> {
   return {
     getPaymentInfo: (_, call) => paymentInfo(context, toRequester(call)),
     startDeposit: (input, call) => startDeposit(context, toRequester(call), input),

@@ -1,0 +1,27 @@
+import { ok } from '#base/reply.ts';
+import type { Handlers } from '#people/call.ts';
+import { toActing } from './do-act.ts';
+import type { ApprovalsEnv } from './env.ts';
+import { buildAction } from './known-actions.ts';
+import { listPendingProposals } from './pending-proposals.ts';
+import { confirmAct, proposeAct, rejectAct } from './propose-act.ts';
+
+type Names =
+  | 'operatorProposeAct'
+  | 'operatorConfirmAct'
+  | 'operatorRejectResult'
+  | 'operatorGetProposals';
+
+/** Handlers of actions that wait for a second operator. */
+export function operatorApprovalHandlers(context: ApprovalsEnv): Pick<Handlers, Names> {
+  return {
+    operatorProposeAct: async ({ act: request }, call) => {
+      const act = await buildAction(context, request);
+      return 'ok' in act ? act : await proposeAct(context, toActing(call), act);
+    },
+    operatorConfirmAct: ({ proposalId }, call) =>
+      confirmAct(context, toActing(call), proposalId, ({ type }) => type !== 'SettleMarket'),
+    operatorRejectResult: (input, call) => rejectAct(context, toActing(call), input),
+    operatorGetProposals: async (input) => ok(await listPendingProposals(context, input)),
+  };
+}

@@ -1,0 +1,56 @@
+import type { betRoutes } from '@crease/contracts/routes/bet.ts';
+import type { statementRoutes } from '@crease/contracts/routes/statement.ts';
+import { ok } from '#base/reply.ts';
+import { readProfitDays, readProfitLoss } from '#betting/history/profit-loss.ts';
+import { readTransactionDetail } from '#betting/history/transaction-detail.ts';
+import { readTransactions } from '#betting/history/transactions.ts';
+import type { Handlers } from '#people/call.ts';
+import { listBetHistory } from './bet-history.ts';
+import { cashOut, createCashOutQuote } from './cash-out.ts';
+import { cancelBets, updateBet } from './change-bets.ts';
+import { toBettor } from './command-of-slip.ts';
+import type { BettingEnv } from './env.ts';
+import { listExpectedProfitLoss } from './expected-profit-loss.ts';
+import { listOpenBets } from './list-bets.ts';
+import { listTopWinners } from './top-winners.ts';
+
+type BetNames = Exclude<keyof typeof betRoutes, 'placeBet'>;
+
+type StatementNames = keyof typeof statementRoutes;
+
+/**
+ * Handlers of contracts/routes/bet.ts and statement.ts; callers see only their own data. `placeBet` is in the bonus
+ * room, because a bet may be free.
+ */
+export function bettingHandlers(context: BettingEnv): Pick<Handlers, BetNames | StatementNames> {
+  return {
+    ...betHandlers(context),
+    ...statementHandlers(context),
+  };
+}
+
+function betHandlers(context: BettingEnv): Pick<Handlers, BetNames> {
+  return {
+    cancelBets: (input, call) => cancelBets(context, call.user.user.id, input),
+    updateBet: (input, call) => updateBet(context, toBettor(call), input),
+    getUserOpenBets: async (input, call) =>
+      ok(await listOpenBets(context, call.user.user.id, input)),
+    getUserExpectedProfitLoss: async (input, call) =>
+      ok(await listExpectedProfitLoss(context, call.user.user.id, input.eventId)),
+    getUserBetHistory: (input, call) => listBetHistory(context, call.user.user.id, input),
+    getCashOutQuote: async (input, call) =>
+      createCashOutQuote(context, call.user.user.id, input.marketId),
+    cashOut: (input, call) => cashOut(context, toBettor(call), input),
+    getTopTenWinners: async (input) => ok(await listTopWinners(context, input.count)),
+  };
+}
+
+function statementHandlers(context: BettingEnv): Pick<Handlers, StatementNames> {
+  return {
+    getTransactions: (input, call) => readTransactions(context, call.user.user.id, input),
+    getTransactionDetail: (input, call) =>
+      readTransactionDetail(context, call.user.user.id, input.transactionId),
+    getProfitLoss: (input, call) => readProfitLoss(context, call.user.user.id, input),
+    getProfitDays: (input, call) => readProfitDays(context, call.user.user.id, input),
+  };
+}

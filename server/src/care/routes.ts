@@ -1,0 +1,85 @@
+import type { identityRoutes } from '@crease/contracts/routes/identity.ts';
+import type { limitProposalRoutes } from '@crease/contracts/routes/limit-proposal.ts';
+import type { marketingRoutes } from '@crease/contracts/routes/marketing.ts';
+import type { playLimitRoutes } from '@crease/contracts/routes/play-limits.ts';
+import type { playSessionRoutes } from '@crease/contracts/routes/play-session.ts';
+import { answerLimitProposal, findLimitProposal } from '#care/harm/limit-proposal.ts';
+import { changeMarketingConsent, listMarketingConsents } from '#care/harm/marketing-consent.ts';
+import { buildPlayActivity } from '#care/harm/play-activity.ts';
+import { answerRealityCheck, readPlaySession } from '#care/harm/play-session.ts';
+import { declareDetails } from '#care/identity/declare-details.ts';
+import { readIdentity } from '#care/identity/identity-view.ts';
+import { sendDocument } from '#care/identity/send-document.ts';
+import {
+  askToReturn,
+  changeBlock,
+  confirmPlayLimit,
+  excludeMe,
+  readPlayLimits,
+  setPlayLimit,
+  takeTimeOut,
+  unblockSection,
+} from '#care/limits/change-play-limits.ts';
+import { readLimitHistory } from '#care/limits/limit-history.ts';
+import { storeImage } from '#care/uploads/store-image.ts';
+import { type Handlers, toCaller, toRequester } from '#people/call.ts';
+import type { CareEnv } from './env.ts';
+
+type LimitNames = keyof typeof playLimitRoutes | keyof typeof limitProposalRoutes;
+
+type PlaySessionNames = keyof typeof playSessionRoutes | keyof typeof marketingRoutes;
+
+type IdentityNames = keyof typeof identityRoutes | 'storeImage';
+
+/** Handlers of play limits and sessions, identity, marketing consents and uploads. */
+export function careHandlers(
+  context: CareEnv,
+): Pick<Handlers, LimitNames | PlaySessionNames | IdentityNames> {
+  return {
+    ...limitHandlers(context),
+    ...playSessionHandlers(context),
+    ...identityHandlers(context),
+  };
+}
+
+function limitHandlers(context: CareEnv): Pick<Handlers, LimitNames> {
+  return {
+    getPlayLimits: (_, call) => readPlayLimits(context, call.user.user.id),
+    getLimitHistory: (input, call) =>
+      readLimitHistory(context, call.user.user.id, {
+        skip: input.SkipCount,
+        take: input.MaxResultCount,
+      }),
+    setPlayLimit: (input, call) => setPlayLimit(context, toCaller(call), input),
+    confirmPlayLimit: (input, call) => confirmPlayLimit(context, toCaller(call), input),
+    getLimitProposal: (_, call) => findLimitProposal(context, call.user.user.id),
+    answerLimitProposal: (input, call) => answerLimitProposal(context, toCaller(call), input),
+    blockSection: ({ section }, call) =>
+      changeBlock(context, toCaller(call), { type: 'BLOCK', section }),
+    askToUnblockSection: ({ section }, call) =>
+      changeBlock(context, toCaller(call), { type: 'ASK_TO_UNBLOCK', section }),
+    unblockSection: (input, call) => unblockSection(context, toCaller(call), input),
+    takeTimeOut: (input, call) => takeTimeOut(context, toCaller(call), input.days),
+    excludeMe: (input, call) => excludeMe(context, toCaller(call), input),
+    askToReturn: (input, call) => askToReturn(context, input, call.visit),
+  };
+}
+
+function playSessionHandlers(context: CareEnv): Pick<Handlers, PlaySessionNames> {
+  return {
+    getPlaySession: (_, call) => readPlaySession(context, call.user.user),
+    getPlayActivity: (input, call) => buildPlayActivity(context, call.user.user.id, input),
+    answerRealityCheck: ({ answer }, call) => answerRealityCheck(context, toCaller(call), answer),
+    getMarketingConsents: (_, call) => listMarketingConsents(context, call.user.user.id),
+    saveMarketingConsent: (input, call) => changeMarketingConsent(context, toCaller(call), input),
+  };
+}
+
+function identityHandlers(context: CareEnv): Pick<Handlers, IdentityNames> {
+  return {
+    getIdentity: (_, call) => readIdentity(context, call.user.user),
+    declareDetails: (input, call) => declareDetails(context, toRequester(call), input),
+    sendDocument: (input, call) => sendDocument(context, toRequester(call), input),
+    storeImage: (input, call) => storeImage(context, call.user.user, input.image),
+  };
+}

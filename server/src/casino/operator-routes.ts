@@ -1,0 +1,67 @@
+import type { operatorCasinoRoutes } from '@crease/contracts/routes/operator-casino.ts';
+import type { operatorHouseRoutes } from '@crease/contracts/routes/operator-house.ts';
+import { performAlone, toActing } from '#approvals/do-act.ts';
+import { ok } from '#base/reply.ts';
+import { type Handlers, toActor } from '#people/call.ts';
+import type { CasinoEnv } from './env.ts';
+import { listHeldWins, refuseHeldWin } from './held-wins.ts';
+import { listHouseChecks } from './house-checks.ts';
+import { listHouseReturns } from './house-returns.ts';
+import { findHouseRounds, houseRound } from './house-rounds.ts';
+import { listHouseTables, saveHouseTable } from './house-tables.ts';
+import { listOperatorGames, saveCasinoGame } from './list-games.ts';
+import { reconcileCasino } from './reconcile-casino.ts';
+
+type ProviderNames = keyof typeof operatorCasinoRoutes;
+
+type HouseNames = keyof typeof operatorHouseRoutes;
+
+/** Handlers of contracts/routes/operator-casino.ts and operator-house.ts. */
+export function operatorCasinoHandlers(
+  context: CasinoEnv,
+): Pick<Handlers, ProviderNames | HouseNames> {
+  return {
+    ...providerHandlers(context),
+    ...houseHandlers(context),
+  };
+}
+
+function providerHandlers(context: CasinoEnv): Pick<Handlers, ProviderNames> {
+  return {
+    operatorGetCasinoGames: () => ok({ items: listOperatorGames(context) }),
+    operatorSaveCasinoGame: (input, call) => saveCasinoGame(context, toActor(call), input),
+    operatorGetCasinoProviders: async () => {
+      const games = context.games.all();
+      const items = context.casinoProviders.map(async (one) => ({
+        providerId: one.id,
+        games: games.filter(({ provider, isOffered }) => provider === one.id && isOffered).length,
+        isUp: await one.health(),
+      }));
+      return ok({ items: await Promise.all(items) });
+    },
+    operatorGetHeldWins: async () => ok({ items: await listHeldWins(context) }),
+    operatorPayHeldWin: async (input, call) => {
+      const paid = await performAlone(context, toActing(call), { type: 'PayHeldWin', ...input });
+      return paid.ok ? ok(true) : paid;
+    },
+    operatorRefuseHeldWin: (input, call) => refuseHeldWin(context, toActor(call), input),
+    operatorReconcileCasino: (input) => reconcileCasino(context, input),
+    operatorCompareRoundFile: (input) => reconcileCasino(context, input),
+  };
+}
+
+function houseHandlers(context: CasinoEnv): Pick<Handlers, HouseNames> {
+  return {
+    operatorGetHouseTables: () => ok({ items: listHouseTables(context) }),
+    operatorSaveHouseTable: (input, call) => saveHouseTable(context, toActor(call), input),
+    operatorGetHouseRounds: async (wish) => ok({ items: await findHouseRounds(context, wish) }),
+    operatorGetHouseRound: ({ roundId }) => houseRound(context, roundId),
+    operatorVoidHouseRound: async (wish, call) => {
+      const request = { type: 'VoidHouseRound', ...wish } as const;
+      const done = await performAlone(context, toActing(call), request);
+      return done.ok ? await houseRound(context, wish.roundId) : done;
+    },
+    operatorGetHouseReturns: async (time) => ok({ items: await listHouseReturns(context, time) }),
+    operatorGetHouseChecks: async () => ok({ items: await listHouseChecks(context) }),
+  };
+}

@@ -1,0 +1,112 @@
+import type { operatorAlarmRoutes } from '@crease/contracts/routes/operator-alarms.ts';
+import type { operatorPlayerRoutes } from '@crease/contracts/routes/operator-player.ts';
+import type { operatorReportRoutes } from '@crease/contracts/routes/operator-reports.ts';
+import type { operatorSiteRoutes } from '@crease/contracts/routes/operator-site.ts';
+import { performAlone, pickPart, toActing } from '#approvals/do-act.ts';
+import { fail, ok, type ServiceResult } from '#base/reply.ts';
+import { readProfitLoss } from '#betting/history/profit-loss.ts';
+import { readTransactions } from '#betting/history/transactions.ts';
+import { buildPlayLimits } from '#care/limits/play-limits-of.ts';
+import { buildReport } from '#office/reports/report.ts';
+import { listLoginAttempts } from '#people/account/login-attempts.ts';
+import { type Handlers, toActor } from '#people/call.ts';
+import { loadUser } from '#people/staff/people.ts';
+import { endUserSession, listUserSessions } from '#people/staff/people-sessions.ts';
+import { acknowledgeAlarm, listAlarms } from './alarms-of-house.ts';
+import { endClosing } from './close-user.ts';
+import type { OfficeEnv } from './env.ts';
+import { listDomains, publishDomain, saveDomain } from './manage-domains.ts';
+import { readOperatorSettings, saveOperatorSettings } from './operator-settings.ts';
+import { addNote, listNotes } from './player-notes.ts';
+import { listPlayFacts } from './player-play.ts';
+import { buildPlayerSummary } from './player-summary.ts';
+import { searchBets } from './search-bets.ts';
+import { sendNotice } from './send-notice.ts';
+import { buildTrialBalance } from './trial-balance.ts';
+
+type BusinessNames =
+  | keyof typeof operatorReportRoutes
+  | keyof typeof operatorAlarmRoutes
+  | Exclude<keyof typeof operatorSiteRoutes, 'operatorSaveSetting'>
+  | 'operatorGetTrialBalance'
+  | 'operatorGetBets'
+  | 'operatorGetSettings'
+  | 'operatorSaveSettings';
+
+type PlayerNames =
+  | keyof typeof operatorPlayerRoutes
+  | 'operatorCloseUser'
+  | 'operatorEndClosing'
+  | 'operatorAdjustBalance';
+
+/** No player session belongs to the operator. */
+const NO_FAMILY = '';
+
+/** Handlers of reports, alerts, sites, settings and a player's file. */
+export function operatorOfficeHandlers(
+  context: OfficeEnv,
+): Pick<Handlers, BusinessNames | PlayerNames> {
+  return {
+    ...businessHandlers(context),
+    ...playerHandlers(context),
+  };
+}
+
+function businessHandlers(context: OfficeEnv): Pick<Handlers, BusinessNames> {
+  return {
+    operatorGetReport: (input, call) =>
+      buildReport(context, { ...input, currency: input.currency ?? call.currency }),
+    operatorGetTrialBalance: async () => ok(await buildTrialBalance(context)),
+    operatorGetBets: (input) => searchBets(context, input),
+    operatorGetAlarms: async () => ok({ items: await listAlarms(context) }),
+    operatorSeeAlarm: (input, call) => acknowledgeAlarm(context, toActor(call), input),
+    operatorGetDomainSettings: () => ok(listDomains(context)),
+    operatorSaveDomainSetting: (input, call) => saveDomain(context, toActor(call), input),
+    operatorPublishDomainSetting: (input, call) => publishDomain(context, toActor(call), input),
+    operatorGetSettings: async () => ok(await readOperatorSettings(context)),
+    operatorSaveSettings: (input, call) => saveOperatorSettings(context, toActing(call), input),
+  };
+}
+
+function playerHandlers(context: OfficeEnv): Pick<Handlers, PlayerNames> {
+  /** NOT_FOUND for an unknown user: an empty history would suggest that they never played. */
+  async function of<Value>(
+    userId: number,
+    read: () => Promise<ServiceResult<Value>>,
+  ): Promise<ServiceResult<Value>> {
+    const user = await context.accounts.userById(userId);
+    return user === null ? fail('NOT_FOUND') : await read();
+  }
+  return {
+    operatorGetUserStatement: ({ userId, ...asked }) =>
+      of(userId, () => readTransactions(context, userId, asked)),
+    operatorGetUserProfit: ({ userId, ...asked }) =>
+      of(userId, () => readProfitLoss(context, userId, asked)),
+    operatorGetUserPlay: ({ userId, SkipCount: skip, MaxResultCount: take }) =>
+      of(userId, async () => ok(await listPlayFacts(context, userId, { skip, take }))),
+    operatorGetUserLogins: ({ userId, ...asked }) =>
+      of(userId, async () => {
+        const owner = { kind: 'user', ownerId: userId, family: NO_FAMILY } as const;
+        return ok(await listLoginAttempts(context, owner, { ...asked, Result: '' }));
+      }),
+    operatorGetUserSummary: ({ userId }) =>
+      of(userId, async () => ok(await buildPlayerSummary(context, userId))),
+    operatorGetUserPlayLimits: ({ userId }) =>
+      of(userId, async () => ok(await buildPlayLimits(context, userId))),
+    operatorGetUserSessions: ({ userId }) => listUserSessions(context, userId),
+    operatorEndUserSession: (input, call) => endUserSession(context, toActor(call), input),
+    operatorGetNotes: ({ userId }) => listNotes(context, userId),
+    operatorAddNote: (input, call) => addNote(context, toActor(call), input),
+    operatorSendNotice: (input, call) => sendNotice(context, toActing(call), input),
+    operatorCloseUser: async (input, call) => {
+      const done = await performAlone(context, toActing(call), { type: 'CloseUser', ...input });
+      return done.ok ? loadUser(context, input.userId) : done;
+    },
+    operatorEndClosing: (input, call) => endClosing(context, toActor(call), input),
+    operatorAdjustBalance: async ({ type: direction, ...input }, call) =>
+      pickPart(
+        'transaction',
+        await performAlone(context, toActing(call), { type: 'AdjustBalance', direction, ...input }),
+      ),
+  };
+}
