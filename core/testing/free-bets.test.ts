@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import type { Command, PlaceBet } from '#exchange/command.ts';
-import type { RulesVersion } from '#exchange/rules.ts';
 import { getOutcomeCode, Scenario } from './scenario.ts';
 
 /** `house` pays the free bets of `asha`, who has no money; `bilal` lays. */
@@ -14,7 +13,7 @@ class Promotion extends Scenario {
     return this.getIdByName('asha');
   }
 
-  freeBet(change: Partial<PlaceBet> = {}, rules?: RulesVersion) {
+  freeBet(change: Partial<PlaceBet> = {}) {
     const command: PlaceBet = {
       type: 'PlaceBet',
       accountId: this.getIdByName('house'),
@@ -29,7 +28,7 @@ class Promotion extends Scenario {
       clientBetId: 'free-bet:1:1',
       ...change,
     };
-    return this.run(command, rules);
+    return this.run(command);
   }
 }
 
@@ -55,16 +54,6 @@ test('a per-player market limit doesn’t apply to all free bets together', () =
 
   expect(both).toEqual(['accepted', 'accepted']);
   expect(promotion.state.accounts.get(promotion.getIdByName('house'))?.exposure).toBe(20_000);
-});
-
-test('replays batches of rules 5, where it did', () => {
-  const promotion = new Promotion();
-  const siteLimits = { exposureLimit: 15_000, maxProfit: 25_000 };
-  promotion.freeBet({ siteLimits }, 5);
-
-  const second = promotion.freeBet({ clientBetId: 'free-bet:2:1', siteLimits }, 5);
-
-  expect(getOutcomeCode(second)).toBe('EXPOSURE_LIMIT');
 });
 
 test('the house funds free bets only from its balance', () => {

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { apply } from '#exchange/apply.ts';
 import { getOutcomeCode, Scenario } from './scenario.ts';
 
 /** An in-play market with a ₹100 lay at 2.00 on India, and a bet of Ben's held against it. */
@@ -90,16 +89,6 @@ test('the remainder of a bet cancelled during the delay is cancelled at its end'
   expect(scenario.getBet(betId)).toMatchObject({ status: 'CANCELLED', unmatched: 0 });
   expect(scenario.getExposure('ben')).toBe(0);
   expect(scenario.state.withdrawnBetIds.size).toBe(0);
-});
-
-test('batches of the first rules cancel held bets as they did', () => {
-  const { scenario, betId } = heldBet();
-  const command = { type: 'CancelBets', accountId: 2, betIds: [betId] } as const;
-
-  const outcome = apply(scenario.state, command, { at: scenario.at, rules: 1 });
-
-  expect(outcome).toMatchObject({ cancelled: [{ betId, held: true }] });
-  expect(scenario.state.bets.has(betId)).toBe(false);
 });
 
 test.each([
@@ -237,7 +226,7 @@ test('cancelling works while the market is suspended', () => {
 
   const answer = scenario.must({ type: 'CancelBets', accountId: 1, betIds: [bet.id] });
 
-  expect(answer.cancelled).toEqual([{ betId: bet.id, stake: 1000, held: false }]);
+  expect(answer.cancelled).toEqual([{ betId: bet.id, stake: 1000 }]);
   expect(scenario.getCash('asha')).toBe(90_000);
 });
 

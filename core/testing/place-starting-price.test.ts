@@ -46,26 +46,13 @@ test('each horse of a place market has its own SP, paid on every placed horse', 
   expect([scenario.getCash('ben'), scenario.getCash('chen')]).toEqual([950_000, 800_000]);
 });
 
-test('the off of a place market is an auction from rules 9; older batches replay unchanged', () => {
+test('an unmatched bet in a place market can be kept for the off', () => {
   const scenario = places();
-  const atSp = scenario.betSaid(`asha backs Bolt 100 at ${ANY_BACK}`, AT_SP);
-  const kept = scenario.betSaid('asha backs Bolt 100 at 2', KEPT);
-  expect([getOutcomeCode(scenario.run(atSp, 8)), getOutcomeCode(scenario.run(kept, 8))]).toEqual([
-    'VALIDATION',
-    'VALIDATION',
-  ]);
-  const resting = scenario.bet('asha backs Bolt 100 at 2');
-  const change = {
-    type: 'UpdateBet',
-    accountId: 1,
-    betId: resting.id,
-    persistence: 'MARKET_ON_CLOSE',
-  } as const;
-  expect(getOutcomeCode(scenario.run(change, 8))).toBe('VALIDATION');
-  expect([getOutcomeCode(scenario.run(atSp, 9)), getOutcomeCode(scenario.run(change, 9))]).toEqual([
-    'accepted',
-    'accepted',
-  ]);
+  const { id: betId } = scenario.bet('asha backs Bolt 100 at 2');
+
+  scenario.must({ type: 'UpdateBet', accountId: 1, betId, persistence: 'MARKET_ON_CLOSE' });
+
+  expect(scenario.getBet(betId).persistence).toBe('MARKET_ON_CLOSE');
 });
 
 test('each-way markets have no SP', () => {

@@ -1,8 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { apply } from '#exchange/apply.ts';
-import { fromImage, toImage } from '#exchange/snapshot.ts';
-import type { StoredImage } from '#exchange/upgrade-image.ts';
-import { upgradeImage } from '#exchange/upgrade-image.ts';
 import type { GivenResult } from '#market/market-terms.ts';
 import { Scenario } from './scenario.ts';
 
@@ -111,46 +107,4 @@ test.each([
   const scenario = backed('Ajax');
 
   expect(settle(scenario, { type: 'placings', placings })).toMatchObject({ code: 'VALIDATION' });
-});
-
-describe('batches from before placings', () => {
-  test('replay unchanged: all winners share the places', () => {
-    const scenario = backed('Ajax');
-    const result = { type: 'winners', runnerIds: [1, 2, 3, 4] } as const;
-
-    apply(
-      scenario.state,
-      { type: 'SettleMarket', marketId: 1, result },
-      { at: scenario.at, rules: 1 },
-    );
-
-    // Three quarters of the stake at 3.0, a quarter lost.
-    expect(scenario.getCash('asha')).toBe(1_012_500);
-  });
-
-  test('may have fewer winners than places', () => {
-    const scenario = backed('Ajax');
-    const result = { type: 'winners', runnerIds: [1] } as const;
-    const command = { type: 'SettleMarket', marketId: 1, result } as const;
-
-    expect(apply(scenario.state, command, { at: scenario.at, rules: 1 }).ok).toBe(true);
-  });
-});
-
-test('a snapshot of format 1 reads its results as placings', () => {
-  const scenario = backed('Ajax');
-  settle(scenario, { type: 'winners', runnerIds: [1, 2, 3] });
-  const image = toImage(scenario.state);
-  const old: StoredImage = {
-    ...JSON.parse(JSON.stringify(image)),
-    format: 1,
-    markets: image.markets.map((market) => ({
-      ...JSON.parse(JSON.stringify(market)),
-      result: { type: 'winners', runnerIds: [1, 2, 3] },
-    })),
-  };
-
-  const state = fromImage(upgradeImage(old));
-
-  expect(state.markets.get(1)?.result).toEqual({ type: 'placings', placings: [[1], [2], [3]] });
 });

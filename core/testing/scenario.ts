@@ -8,7 +8,6 @@ import { createState } from '#exchange/create-state.ts';
 import type { ExchangeState } from '#exchange/exchange-state.ts';
 import { checkInvariants } from '#exchange/invariants.ts';
 import type { Market } from '#exchange/market.ts';
-import { CURRENT_RULES, type RulesVersion } from '#exchange/rules.ts';
 import type { MarketTerms } from '#market/market-terms.ts';
 import type { Money } from '#money/money.ts';
 
@@ -105,8 +104,8 @@ export class Scenario {
   }
 
   /** Applies a command at the current time and checks the invariants. */
-  run(command: Command, rules: RulesVersion = CURRENT_RULES): Outcome {
-    const outcome = apply(this.state, command, { at: this.at, rules });
+  run(command: Command): Outcome {
+    const outcome = apply(this.state, command, { at: this.at });
     const broken = checkInvariants(this.state);
     if (broken.length > 0) throw new Error(`${command.type}: ${broken.join('; ')}`);
     return outcome;

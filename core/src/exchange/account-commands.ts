@@ -31,7 +31,7 @@ export function openAccount(step: Step, command: OpenAccount): Outcome {
   if (!isGrant) return reject('VALIDATION', { field: 'grant' });
   if (state.accounts.has(id)) return step.accept({ id, repeated: true });
   if (state.closedAccountIds.has(id)) return reject('BAD_STATE', { accountId: id });
-  if (step.rules > 1 && grant > LARGEST_MOVE) return reject('VALIDATION', { field: 'grant' });
+  if (grant > LARGEST_MOVE) return reject('VALIDATION', { field: 'grant' });
   const account: Account = {
     id,
     role: command.role,
@@ -98,13 +98,13 @@ export function adjustBalance(step: Step, command: AdjustBalance): Outcome {
   const house = state.ledger.open(`house:adjust:${account.currency}`);
   const [from, to] =
     direction === 'CREDIT' ? [house, account.cashLedgerId] : [account.cashLedgerId, house];
-  if (step.rules > 1 && !state.ledger.mayMove(from, to, amount)) {
+  if (!state.ledger.mayMove(from, to, amount)) {
     return reject('VALIDATION', { field: 'amount' });
   }
   const entry = step.post({ kind: 'ADJUST', from, to, amount, accountId, reason, key });
   account.balanceVersion += 1;
   state.requestKeys.set(key, entry.id);
-  if (step.rules > 2) forgetOldEntryKeys(state);
+  forgetOldEntryKeys(state);
   return step.accept({ id: entry.id });
 }
 

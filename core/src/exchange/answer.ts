@@ -14,11 +14,7 @@ export interface Answer {
   /** True for a repeated command: nothing changed, and `id` is the original's. */
   readonly repeated: boolean;
   /** CancelBets: stakes returned, and bets that were not cancelled. */
-  readonly cancelled: readonly {
-    readonly betId: number;
-    readonly stake: Money;
-    readonly held: boolean;
-  }[];
+  readonly cancelled: readonly { readonly betId: number; readonly stake: Money }[];
   readonly notCancelled: readonly {
     readonly betId: number;
     readonly code: 'NOT_FOUND' | 'NOT_CANCELLABLE' | 'HELD';

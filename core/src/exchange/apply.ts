@@ -234,8 +234,7 @@ function mergeTerms(old: MarketTerms, change: Partial<MarketTerms>): MarketTerms
  * @throws BrokenInvariant if the step has no cause that allows it and an account's balance fell.
  */
 function reportBelowZero(step: Step): void {
-  const { cause, state, rules } = step;
-  if (rules === 1) return;
+  const { cause, state } = step;
   for (const [accountId, marketId] of step.wentBelowZero) {
     if (!state.accounts.has(accountId)) continue;
     const { cashLedgerId } = getAccount(state, accountId);
@@ -245,7 +244,7 @@ function reportBelowZero(step: Step): void {
       const before = cash - cashMovedBy(step, cashLedgerId);
       const floor = Math.min(0, before) - step.roundingAllowed;
       assert(cash >= floor, 'free cash falls below zero only where it is named');
-      if (rules < 3 || cash >= before) continue;
+      if (cash >= before) continue;
       step.events.push({ type: 'CashBelowZero', accountId, cash, cause: 'DEAD_HEAT', marketId });
     } else step.events.push({ type: 'CashBelowZero', accountId, cash, cause, marketId });
   }

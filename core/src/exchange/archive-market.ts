@@ -19,9 +19,7 @@ export function archiveMarket(step: Step, command: ArchiveMarket): Outcome {
   if (market === undefined) {
     const { marketId: id } = command;
     const wasThere = Number.isSafeInteger(id) && id >= 1 && id < state.nextMarketId;
-    return step.rules > 1 && wasThere
-      ? step.accept({ id, repeated: true })
-      : reject('NOT_FOUND', { marketId: id });
+    return wasThere ? step.accept({ id, repeated: true }) : reject('NOT_FOUND', { marketId: id });
   }
   if (market.status !== 'SETTLED' && market.status !== 'VOIDED') {
     return reject('BAD_STATE', { status: market.status });
@@ -35,9 +33,7 @@ export function archiveMarket(step: Step, command: ArchiveMarket): Outcome {
     state.bets.delete(bet.id);
     getAccount(state, bet.accountId).betIds.delete(bet.clientBetId, bet.id);
   }
-  if (step.rules > 1) {
-    for (const currency of CURRENCIES) state.ledger.fold(marketPath(market, currency));
-  }
+  for (const currency of CURRENCIES) state.ledger.fold(marketPath(market, currency));
   state.markets.delete(market.id);
   const siblings = state.events.get(market.eventId)?.marketIds;
   const place = siblings?.indexOf(market.id) ?? -1;

@@ -13,7 +13,6 @@ import type { Account, SiteLimits } from './account.ts';
 import type { ExchangeState } from './exchange-state.ts';
 import type { Market } from './market.ts';
 import type { Bettor } from './move-position.ts';
-import type { RulesVersion } from './rules.ts';
 
 /** Max live bets of one account in one market (API 5.1); market makers are exempt. */
 export const MAX_OPEN_BETS = 500;
@@ -52,9 +51,7 @@ function getMinStake({ terms }: Market, { limits }: Account): Money {
 }
 
 /** A stake to check. `rate`: profit per 100, in hundredths with the house. */
-interface JudgedStake extends Pick<Bet, 'stake' | 'rate'> {
-  readonly rules: RulesVersion;
-}
+type JudgedStake = Pick<Bet, 'stake' | 'rate'>;
 
 /**
  * Checks stake limits and the profit ratio: a stake so small that paisa rounding changes its profit by more than a
@@ -66,7 +63,7 @@ interface JudgedStake extends Pick<Bet, 'stake' | 'rate'> {
 export function checkStake(
   market: Market,
   account: Account,
-  { stake, rate, rules }: JudgedStake,
+  { stake, rate }: JudgedStake,
 ): Rejection | null {
   const refusal = checkStakeLimits(market, account, stake);
   if (refusal !== null) return refusal;
@@ -81,9 +78,7 @@ export function checkStake(
       isFairProfit(computePlaceProfit(profit, divisor) * divisor, of * rate);
     return isFairPlace && isFairProfit(profit, of * rate);
   };
-  if (isFair(stake)) return null;
-  const min = rules < 3 ? getMinStake(market, account) : findFairStake(stake, isFair);
-  return reject('STAKE_MIN', { min });
+  return isFair(stake) ? null : reject('STAKE_MIN', { min: findFairStake(stake, isFair) });
 }
 
 /**
@@ -94,7 +89,7 @@ export function checkStake(
 export function checkHouseStake(
   market: Market,
   account: Account,
-  { stake, rate, house, rules }: JudgedStake & Pick<Bet, 'house'>,
+  { stake, rate, house }: JudgedStake & Pick<Bet, 'house'>,
 ): Rejection | null {
   const runs = (house?.line ?? 0) + (house?.reach ?? 0);
   if (!isSafeHouseStake(stake, rate, runs)) {
@@ -102,9 +97,7 @@ export function checkHouseStake(
   }
   const isFair = (of: Money): boolean =>
     isFairProfit(computeHouseProfit(of, rate), (of * rate) / 100);
-  if (isFair(stake)) return null;
-  const min = rules < 3 ? getMinStake(market, account) : findFairStake(stake, isFair);
-  return reject('STAKE_MIN', { min });
+  return isFair(stake) ? null : reject('STAKE_MIN', { min: findFairStake(stake, isFair) });
 }
 
 /**

@@ -7,7 +7,6 @@ import type { Account } from './account.ts';
 import type { PlaceBet } from './command.ts';
 import type { Market } from './market.ts';
 import type { Bettor, SeatedBettor } from './move-position.ts';
-import type { RulesVersion } from './rules.ts';
 import type { Step } from './step.ts';
 
 /** A requested bet. */
@@ -17,7 +16,6 @@ export interface BetRequest {
   /** Index of the runner in the market. */
   readonly place: number;
   readonly command: PlaceBet;
-  readonly rules: RulesVersion;
 }
 
 /** Venue-specific terms of a bet. */

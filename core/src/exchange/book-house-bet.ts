@@ -65,11 +65,10 @@ export function requoteHouseBet(step: Step, market: HouseMarket, bet: Bet): Reje
     return reject('PRICE_CHANGED', { newRate: taken.value.price, newLine: asked.line });
   }
   const rate = toHouseRate(market.kind, taken.value.price);
-  const { rules } = step;
   const { currency, runner } = bet;
-  const lost = checkHouseLoss(market, { side, runner, rate, stake, house, currency, rules });
+  const lost = checkHouseLoss(market, { side, runner, rate, stake, house, currency });
   if (lost !== null || rate === bet.rate) return lost;
-  const unsafe = checkHouseStake(market, account, { stake, rate, house, rules });
+  const unsafe = checkHouseStake(market, account, { stake, rate, house });
   if (unsafe !== null) return unsafe;
   const position = getPosition(market, account.id);
   position.removeRest(bet);

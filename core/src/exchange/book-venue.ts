@@ -18,11 +18,10 @@ import type { Step } from './step.ts';
 export const BOOK_VENUE: BetVenue = {
   checkShape,
   isPrice: ({ ladder }, price) => ladder.findTick(price) >= 0,
-  checkStake: ({ market, account, command, rules }) =>
+  checkStake: ({ market, account, command }) =>
     checkStake(market, account, {
       stake: command.stake,
       rate: computeBookRate(market, command),
-      rules,
     }),
   resolveTerms: ({ market, command }) =>
     accept({
@@ -90,7 +89,7 @@ function computeBookRate({ kind }: Market, { price, timeInForce }: PlaceBet): nu
   return timeInForce === 'ON_CLOSE' ? EVEN_RATE : toRate(price, kind === 'LINE');
 }
 
-function checkShape({ command, market, rules }: BetRequest): Rejection | null {
+function checkShape({ command, market }: BetRequest): Rejection | null {
   const { stake, price, minFill, clientBetId, persistence, timeInForce } = command;
   const isFree = command.holderId !== undefined;
   if (!Number.isSafeInteger(stake) || stake <= 0) return reject('VALIDATION', { field: 'stake' });
@@ -102,7 +101,7 @@ function checkShape({ command, market, rules }: BetRequest): Rejection | null {
   ) {
     return reject('VALIDATION', { field: 'minFill' });
   }
-  const isTaken = takesStartingPrice(market, rules);
+  const isTaken = takesStartingPrice(market);
   if (timeInForce === 'ON_CLOSE' && (!isTaken || isFree))
     return reject('VALIDATION', { field: 'timeInForce' });
   // A free bet's stake is a single one, and each way needs two.

@@ -4,7 +4,7 @@ import type { Bet } from '#bet/bet.ts';
 import type { Account } from './account.ts';
 import type { Answer, Outcome } from './answer.ts';
 import type { CancelBets } from './command.ts';
-import { cancelRemainder, rejectHeld } from './end-bets.ts';
+import { cancelRemainder } from './end-bets.ts';
 import type { Market } from './market.ts';
 import { listUnmatchedBets } from './market-bets.ts';
 import type { Step } from './step.ts';
@@ -38,15 +38,14 @@ export function cancelBets(step: Step, command: CancelBets): Outcome {
       notCancelled.push({ betId, code: 'NOT_FOUND' });
     } else if (bet.unmatched === 0 || bet.timeInForce === 'ON_CLOSE') {
       notCancelled.push({ betId, code: 'NOT_CANCELLABLE' });
-    } else if (step.rules > 1 && state.heldBetIds.has(betId)) {
+    } else if (state.heldBetIds.has(betId)) {
       state.withdrawnBetIds.add(betId);
       notCancelled.push({ betId, code: 'HELD' });
     } else {
-      const held = bet.status === 'HELD';
-      cancelled.push({ betId, stake: bet.unmatched, held });
+      cancelled.push({ betId, stake: bet.unmatched });
       const market = cancelOne(step, bet);
       step.postHolds(market.id);
-      if (!held) changed.set(market.id, market);
+      changed.set(market.id, market);
     }
   }
   for (const market of changed.values()) step.changeBook(market);
@@ -56,8 +55,7 @@ export function cancelBets(step: Step, command: CancelBets): Outcome {
 function cancelOne(step: Step, bet: Bet): Market {
   const market = step.state.markets.get(bet.marketId);
   assert(market !== undefined, 'a bet is in a market');
-  if (bet.status === 'HELD') rejectHeld(step, market, { bet, code: 'BET_WITHDRAWN' });
-  else cancelRemainder(step, market, { bet, reason: 'CANCELLED' });
+  cancelRemainder(step, market, { bet, reason: 'CANCELLED' });
   return market;
 }
 

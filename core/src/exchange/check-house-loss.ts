@@ -6,12 +6,10 @@ import { computeWinAndLoss, toHousePrice } from '#quote/house-rate.ts';
 import type { Position } from '#risk/position.ts';
 import { reverseFill } from '#risk/position-types.ts';
 import type { HouseMarket } from './market.ts';
-import type { RulesVersion } from './rules.ts';
 
 /** A bet offered to the house. */
 export interface OfferedBet extends Pick<Bet, 'side' | 'runner' | 'rate' | 'stake' | 'house'> {
   readonly currency: Currency;
-  readonly rules: RulesVersion;
 }
 
 /**
@@ -22,7 +20,7 @@ export interface OfferedBet extends Pick<Bet, 'side' | 'runner' | 'rate' | 'stak
  */
 export function checkHouseLoss(market: HouseMarket, bet: OfferedBet): Rejection | null {
   const house = market.housePositions?.[bet.currency];
-  if (bet.rules < 3 || house === undefined) return null;
+  if (house === undefined) return null;
   const { wins } = computeWinAndLoss(market.kind, bet);
   const before = house.computeExposure(market);
   const cap = Math.min(market.terms.maxHouseLoss ?? LARGEST_BALANCE, LARGEST_BALANCE);

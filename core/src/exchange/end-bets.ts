@@ -194,7 +194,7 @@ export function forgetBet({ state }: Step, { market, account }: Owner, bet: Bet)
  * up again. Players' bets stay until their market is archived.
  */
 export function forgetDeadBet(step: Step, owner: Owner, bet: Bet): void {
-  if (step.rules === 1 || owner.account.role !== 'MAKER') return;
+  if (owner.account.role !== 'MAKER') return;
   if (bet.unmatched === 0 && bet.fills.length === 0) forgetBet(step, owner, bet);
 }
 

@@ -37,7 +37,7 @@ export const HOUSE_VENUE: BetVenue = {
 };
 
 /** Quote step at which it is booked. Errors: PRICE_CHANGED, STAKE_MIN, STAKE_MAX. */
-function getHouseTerms({ market, account, place, command, rules }: BetRequest): Result<VenueTerms> {
+function getHouseTerms({ market, account, place, command }: BetRequest): Result<VenueTerms> {
   const { side, price, stake, line = 0, acceptAnyOdds = false } = command;
   const taken = takeQuote(
     houseMarket(market),
@@ -47,10 +47,10 @@ function getHouseTerms({ market, account, place, command, rules }: BetRequest): 
   if (!taken.ok) return taken;
   const rate = toHouseRate(houseMarket(market).kind, taken.value.price);
   const house = { line, reach: taken.value.reach, acceptAnyOdds };
-  const unsafe = checkHouseStake(market, account, { stake, rate, house, rules });
+  const unsafe = checkHouseStake(market, account, { stake, rate, house });
   if (unsafe !== null) return unsafe;
   const { currency } = account;
-  const offered = { side, runner: place, rate, stake, house, currency, rules };
+  const offered = { side, runner: place, rate, stake, house, currency };
   const lost = checkHouseLoss(houseMarket(market), offered);
   if (lost !== null) return lost;
   // House bets never rest.

@@ -13,7 +13,6 @@ import type { Currency, Money } from '#money/money.ts';
 import type { MarketQuote } from '#quote/market-quote.ts';
 import type { Position } from '#risk/position.ts';
 import type { PositionTable } from '#risk/position-table.ts';
-import type { RulesVersion } from './rules.ts';
 
 /** An account's result in a settled market and the commission on it, paise. */
 export interface SettledAccount {
@@ -84,9 +83,9 @@ export interface Market {
 /** A market quoted by the house. */
 export type HouseMarket = Market & { readonly kind: HouseKind };
 
-/** Returns true if SP bets are accepted now: until the off, if there is one. Under rules 8 only in win markets. */
-export function takesStartingPrice({ kind, inPlay }: Market, rules: RulesVersion): boolean {
-  return hasStartingPrice(kind) && !inPlay && (rules >= 9 || kind === 'WIN');
+/** Returns true if SP bets are accepted now: until the off, if there is one. */
+export function takesStartingPrice({ kind, inPlay }: Market): boolean {
+  return hasStartingPrice(kind) && !inPlay;
 }
 
 /** Narrows a market to one quoted by the house. */

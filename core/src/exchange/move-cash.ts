@@ -33,7 +33,7 @@ export function moveCash(step: Step, command: MoveCash): Outcome {
   if (plan.ok && outcome.ok) {
     account.balanceVersion += 1;
     if (plan.value.purse !== null) setPurse(account, plan.value.purse);
-    if (move.type === 'DEPOSIT' && step.rules > 3) {
+    if (move.type === 'DEPOSIT') {
       const { amount, depositId = null } = move;
       account.play = withDeposit(account.play ?? INITIAL_PLAY, { amount, depositId }, step.at);
     }

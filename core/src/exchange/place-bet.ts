@@ -46,7 +46,7 @@ export function placeBet(step: Step, command: PlaceBet): Outcome {
   if (account === undefined) return reject('NOT_FOUND', { accountId: command.accountId });
   const place = runnerPlace(market, command.runnerId);
   const venue = isHouseMarket(market) ? HOUSE_VENUE : BOOK_VENUE;
-  return placeAt(step, venue, { market, account, place, command, rules: step.rules });
+  return placeAt(step, venue, { market, account, place, command });
 }
 
 function placeAt(step: Step, venue: BetVenue, request: BetRequest): Outcome {
@@ -89,11 +89,11 @@ function placeFor(step: Step, venue: BetVenue, request: BetRequest): Outcome {
  * account, so the limit would cover all players together.
  */
 function checkRisk(
-  { state, rules }: Step,
+  { state }: Step,
   bettor: Bettor,
   { bet, command }: { readonly bet: Bet; readonly command: PlaceBet },
 ): Rejection | null {
-  if (command.holderId !== undefined && rules >= 6) return checkBalance(state, bettor);
+  if (command.holderId !== undefined) return checkBalance(state, bettor);
   const judged = { added: bet, replacedBet: null };
   return checkFunds(state, bettor, judged) ?? checkSiteRisk(bettor, judged, command.siteLimits);
 }

@@ -3,7 +3,6 @@ import { isHouseKind, isRunsKind } from '#market/market-kind.ts';
 import type { GivenResult, MarketResult } from '#market/market-terms.ts';
 import { hasFixedRunners } from '#quote/house-traits.ts';
 import type { Market } from './market.ts';
-import { CURRENT_RULES, type RulesVersion } from './rules.ts';
 
 /**
  * Normalizes a result for storage. A winners list becomes placings; for odd/even (zero is even) and last-digit
@@ -12,11 +11,9 @@ import { CURRENT_RULES, type RulesVersion } from './rules.ts';
 export function readResult(
   { kind, runners, winners }: Pick<Market, 'kind' | 'runners' | 'winners'>,
   given: GivenResult,
-  rules: RulesVersion = CURRENT_RULES,
 ): MarketResult {
   if (given.type === 'winners') {
-    const placingsOf = rules === 1 ? toLegacyPlacings : toPlacings;
-    return { type: 'placings', placings: placingsOf(given.runnerIds, winners) };
+    return { type: 'placings', placings: toPlacings(given.runnerIds, winners) };
   }
   if (given.type !== 'runs' || !isRuns(given.runs)) return given;
   const place =
@@ -41,25 +38,12 @@ export function toPlacings(
 }
 
 /**
- * Interprets a winners list under rules 1: more winners than places were all tied and shared all places. Needed to
- * replay batches from that time.
- */
-export function toLegacyPlacings(
-  runnerIds: readonly number[],
-  places: number,
-): readonly (readonly number[])[] {
-  const isShared = places > 0 && runnerIds.length > places;
-  return isShared ? [runnerIds] : runnerIds.map((id) => [id]);
-}
-
-/**
  * Checks that a result fits the market; null if so. VALIDATION of `result`; with `places` if fewer runners are placed
  * than places are paid, because exposure assumes every place is won.
  */
 export function checkResult(
   market: Pick<Market, 'kind' | 'runners' | 'winners'>,
   result: MarketResult,
-  rules: RulesVersion = CURRENT_RULES,
 ): Rejection | null {
   const misfit = reject('VALIDATION', { field: 'result' });
   if (result.type === 'void') return null;
@@ -80,8 +64,7 @@ export function checkResult(
   if (hasFixedRunners(market.kind) && placed.length > 1) return misfit;
   if (!placed.every((id) => ran.some((runner) => runner.id === id))) return misfit;
   const places = Math.min(market.winners, ran.length);
-  if (rules === 1 || placed.length >= places) return null;
-  return reject('VALIDATION', { field: 'result', places });
+  return placed.length >= places ? null : reject('VALIDATION', { field: 'result', places });
 }
 
 function isRuns(runs: number): boolean {

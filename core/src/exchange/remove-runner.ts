@@ -46,7 +46,7 @@ export function removeRunner(step: Step, command: RemoveRunner): Outcome {
   const refusal = checkRemoval(market, place, reductionBps);
   if (refusal !== null) return refusal;
   const max = plausibleReduction(step.state, market, place);
-  if (step.rules > 1 && reductionBps > max && command.confirmed !== true) {
+  if (reductionBps > max && command.confirmed !== true) {
     return reject('VALIDATION', { field: 'reductionBps', max });
   }
 
@@ -62,11 +62,9 @@ export function removeRunner(step: Step, command: RemoveRunner): Outcome {
   const isMeant = (bet: Bet): boolean => bet.runner === place;
   const voidedFills = voidFills(step, market, { isMeant, totals });
   if (isCut) cutPrices(step, market, reductionBps);
-  if (step.rules > 1) {
-    const { nextFillId } = step.state;
-    const removal = { runnerId: runner.id, reductionBps, isCut, nextFillId, voidedFills };
-    market.removals = [...market.removals, removal];
-  }
+  const { nextFillId } = step.state;
+  const removal = { runnerId: runner.id, reductionBps, isCut, nextFillId, voidedFills };
+  market.removals = [...market.removals, removal];
   runner.status = 'REMOVED';
   dropQuote(market, place);
   runner.reductionBps = reductionBps;
@@ -186,7 +184,7 @@ function cutBetPrices(
     position.addFill(bet, { price, stake, profit });
     bet.matchedProfit += profit - fill.profit;
     const original = fill.original ?? { price: fill.price, profit: fill.profit };
-    bet.replaceFill(place, { ...fill, price, profit, ...(step.rules > 1 ? { original } : {}) });
+    bet.replaceFill(place, { ...fill, price, profit, original });
   }
   step.events.push({ type: 'BetUpdated', betId, accountId, marketId: market.id });
 }

@@ -22,7 +22,7 @@ import type { Step } from './step.ts';
  * removals that remain. Resting bets that it ended stay ended. The market is suspended.
  *
  * Exposure returns, so free cash may become negative (see `BelowZeroCause`). Errors: NOT_FOUND; BAD_STATE once the
- * market is settled or void, and for a runner that wasn't removed (or was before removals were recorded).
+ * market is settled or void, and for a runner that wasn't removed.
  */
 export function restoreRunner(step: Step, { marketId, runnerId }: RestoreRunner): Outcome {
   const market = step.state.markets.get(marketId);

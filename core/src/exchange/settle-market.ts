@@ -17,7 +17,7 @@ import type { Step } from './step.ts';
 /**
  * Closes and settles a market: every bet, then every account's net result, commission and ledger entries.
  *
- * Possible from any status before the result, including never opened since rules 2. Runners tied for the last paid
+ * Possible from any status before the result, including never opened. Runners tied for the last paid
  * place share it, except in TOSS, ODD_EVEN and LOTTERY. The last two also accept runs, whose parity or last digit
  * determines the winner. Each-way bets settle the win and place parts independently, each with its own dead-heat
  * division. A half result settles a two-runner order-book market such as an Asian handicap. Errors: NOT_FOUND,
@@ -27,13 +27,12 @@ import type { Step } from './step.ts';
 export function settleMarket(step: Step, command: SettleMarket): Outcome {
   const market = step.state.markets.get(command.marketId);
   if (market === undefined) return reject('NOT_FOUND', { marketId: command.marketId });
-  const result = readResult(market, command.result, step.rules);
-  const isUnopened = market.status === 'INACTIVE' && step.rules >= 2;
-  const from = isUnopened ? 'SUSPENDED' : market.status;
+  const result = readResult(market, command.result);
+  const from = market.status === 'INACTIVE' ? 'SUSPENDED' : market.status;
   if (!canTransition(from, result.type === 'void' ? 'VOIDED' : 'SETTLED')) {
     return reject('BAD_STATE', { status: market.status });
   }
-  return checkResult(market, result, step.rules) ?? endMarket(step, market, result);
+  return checkResult(market, result) ?? endMarket(step, market, result);
 }
 
 /**

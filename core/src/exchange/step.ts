@@ -120,7 +120,7 @@ export class Step {
   noteResult(account: Account, net: Money): void {
     const { role, currency, play } = account;
     const counts = role === 'PLAYER' && (currency === 'INR' || play !== null);
-    if (counts && this.rules > 3) account.play = withResult(play ?? INITIAL_PLAY, net, this.at);
+    if (counts) account.play = withResult(play ?? INITIAL_PLAY, net, this.at);
   }
 
   /** Assigns a market the next global version. */

@@ -43,12 +43,12 @@ export function updateBet(step: Step, command: UpdateBet): Outcome {
   assert(market !== undefined, 'a bet is in a market');
   if (bet.status === 'HELD') return reject('BAD_STATE', { status: bet.status });
   if (bet.unmatched === 0 || bet.timeInForce === 'ON_CLOSE') return reject('NOT_CANCELLABLE');
-  if (command.persistence === 'MARKET_ON_CLOSE' && !takesStartingPrice(market, step.rules)) {
+  if (command.persistence === 'MARKET_ON_CLOSE' && !takesStartingPrice(market)) {
     return reject('VALIDATION', { field: 'persistence' });
   }
   const { price = bet.price, stake = bet.stake, siteLimits } = command;
   const isChange = price !== bet.price || stake !== bet.stake;
-  if (step.rules > 1 && isChange && bet.pendingUpdate !== null) {
+  if (isChange && bet.pendingUpdate !== null) {
     return reject('BAD_STATE', { heldUntil: bet.heldUntil });
   }
   if (isChange) {
@@ -109,7 +109,6 @@ function changeBet(step: Step, bettor: SeatedBettor, change: Change): Rejection 
   const renewal = isLower ? null : resolveRenewal(market, change, getDelayMs(market));
   const short = renewal === null ? null : checkRisk(step, bettor, renewal);
   if (short !== null) return short;
-  if (bet.pendingUpdate !== null) dropPendingUpdate(step, market, { bet, code: 'BET_WITHDRAWN' });
   if (renewal === null) lowerStake(step, bettor, change);
   else if (renewal.delayMs > 0) holdUpdate(step, bettor, renewal);
   else takeNewPlace(step, bettor, renewal);
@@ -141,10 +140,7 @@ function checkChange(
   const rate = toRate(price, market.kind === 'LINE');
   // Reject an unmatched part that couldn't have been placed as a separate bet (rule 3.5).
   const judged = stake < bet.stake ? stake - gone : stake;
-  return (
-    checkSiteStake(siteLimits, judged) ??
-    checkStake(market, account, { stake: judged, rate, rules: step.rules })
-  );
+  return checkSiteStake(siteLimits, judged) ?? checkStake(market, account, { stake: judged, rate });
 }
 
 /** Part of the stake that can no longer change: everything but the unmatched remainder. */

@@ -1,7 +1,7 @@
 import type { Answer } from '@crease/core/exchange/answer.ts';
 import type { Command } from '@crease/core/exchange/command.ts';
 import { checkInvariants } from '@crease/core/exchange/invariants.ts';
-import { CURRENT_RULES, type RulesVersion } from '@crease/core/exchange/rules.ts';
+import { CURRENT_RULES, RULES_VERSIONS, type RulesVersion } from '@crease/core/exchange/rules.ts';
 import { stateHash } from '@crease/core/exchange/state-hash.ts';
 import type { Log } from '@crease/server/base/system/log.ts';
 import { ManualClock } from '@crease/server/base/system/manual-clock.ts';
@@ -95,7 +95,7 @@ class Simulation {
   readonly #killsAfterEachStep: boolean;
   /** Accepted requests with client IDs, by market, to repeat once the market is archived. */
   readonly #accepted = new Map<number, Command[]>();
-  /** One run in three starts under the previous rules, and continues under the current ones after its first crash. */
+  /** One run in three starts under the oldest rules, and continues under the current ones after its first crash. */
   #rules: RulesVersion;
   #engine: Engine;
   #read = 0;
@@ -114,7 +114,7 @@ class Simulation {
     this.#prng = createPrng(`simulation/${seed}`);
     this.#faults = new Faults(this.#prng, this.#clock);
     this.#killsAfterEachStep = killsAfterEachStep ?? false;
-    this.#rules = seed % 3 === 0 ? 1 : CURRENT_RULES;
+    this.#rules = seed % 3 === 0 ? RULES_VERSIONS[0] : CURRENT_RULES;
     this.#workload = new Workload(seed, { bettors: BETTORS, makers: MAKERS });
     this.#engine = this.#makeEngine();
   }
@@ -126,8 +126,8 @@ class Simulation {
     for (let step = 1; step <= ACTIONS; step++) {
       const action = this.#workload.next(facts);
       const due = this.#prng.chance(0.3) ? this.#later.shift() : undefined;
-      for (const command of [due, action.command]) if (command) this.#send(command, facts);
-      if (action.command !== null && action.repeat === 'now') this.#send(action.command, facts);
+      for (const command of [due, action.command]) if (command) this.#send(command);
+      if (action.command !== null && action.repeat === 'now') this.#send(action.command);
       if (action.command !== null && action.repeat === 'later') this.#later.push(action.command);
       const luck = this.#prng.float();
       if (luck < 0.02 || this.#killsAfterEachStep) await this.#crash(step);
@@ -160,9 +160,8 @@ class Simulation {
   /** Right after a check, so that the auditor has seen the final state of what is archived. */
   async #archive(step: number, facts: Facts): Promise<Facts> {
     const command = this.#workload.archive(facts);
-    // Under the previous rules a market's ledger accounts stayed after it was archived.
-    if (command === null || this.#rules !== CURRENT_RULES) return facts;
-    this.#send(command, facts);
+    if (command === null) return facts;
+    this.#send(command);
     await this.#settle(1);
     const after = await this.#audit(step);
     const isGone = !after.markets.some(({ id }) => id === command.marketId);
@@ -180,7 +179,7 @@ class Simulation {
       (seen: Facts) => this.#workload.settlements(seen),
       (seen: Facts) => this.#workload.voids(seen),
     ]) {
-      for (const command of commands(now)) this.#send(command, now);
+      for (const command of commands(now)) this.#send(command);
       await this.#settle(1);
       now = await this.#audit(ACTIONS);
     }
@@ -265,13 +264,7 @@ class Simulation {
   }
 
   /** Sends like a client: records responses, and retries failures with the same IDs. */
-  #send(command: Command, { markets }: Facts): void {
-    // Under the previous rules place markets settled differently; the auditor only knows the current rules.
-    const isOtherwise =
-      command.type === 'SettleMarket' &&
-      this.#rules !== CURRENT_RULES &&
-      markets.some(({ id, winners }) => id === command.marketId && winners > 1);
-    if (isOtherwise) return;
+  #send(command: Command): void {
     this.#tell(JSON.stringify(command));
     const engine = this.#engine;
     const work: Promise<void> = engine

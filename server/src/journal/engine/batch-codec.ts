@@ -20,15 +20,12 @@ export class NewerJournal extends Error {
   override readonly name = 'NewerJournal';
 }
 
-/** Rules of batches written before batches named theirs. */
-const FIRST_RULES: RulesVersion = 1;
-
-/** Batches under the first rules omit the version, so that every release encodes them identically. */
+/** Encodes the contents as a journal row's payload. */
 export function encodeBatch({ rules, ...content }: BatchContent): string {
-  return JSON.stringify(rules === FIRST_RULES ? content : { rules, ...content });
+  return JSON.stringify({ rules, ...content });
 }
 
-/** @throws JournalDamaged if the text isn't a batch; NewerJournal if its rules are unknown. */
+/** @throws JournalDamaged if the text isn't a batch or names no rules; NewerJournal if its rules are unknown. */
 export function decodeBatch(batch: JournalBatch): BatchContent {
   let content: unknown;
   try {
@@ -44,9 +41,11 @@ export function decodeBatch(batch: JournalBatch): BatchContent {
 }
 
 function parseRules(batch: JournalBatch, rules: unknown): RulesVersion {
-  if (rules === undefined) return FIRST_RULES;
   const known = RULES_VERSIONS.find((version) => version === rules);
   if (known !== undefined) return known;
+  if (rules === undefined) {
+    throw new JournalDamaged(`Batch ${batch.lastSequence} doesn’t name its rules version.`);
+  }
   throw new NewerJournal(
     `The journal uses rules version ${String(rules)} from command ${batch.firstSequence}; this version of Crease supports up to ${CURRENT_RULES}. Use the version that wrote it.`,
   );

@@ -1,39 +1,50 @@
-import { CURRENT_RULES } from '@crease/core/exchange/rules.ts';
+import { CURRENT_RULES, RULES_VERSIONS } from '@crease/core/exchange/rules.ts';
 import { stateHash } from '@crease/core/exchange/state-hash.ts';
 import { expect, test } from 'vitest';
 import { ManualClock } from '#base/system/manual-clock.ts';
 import { silentLog } from '#base/system/pino-log.ts';
-import { emptyDisk, MemoryJournal } from '#journal/memory/memory-journal.ts';
+import { emptyDisk, type MemoryDisk, MemoryJournal } from '#journal/memory/memory-journal.ts';
 import { bet, rupees } from '#testing/commands.ts';
 import { collectAll } from '#testing/eventually.ts';
-import { OLD_DEAD_HEAT_CASH, playUnderOldRules } from '#testing/rules-versions.ts';
-import { chainHash, decodeBatch } from './batch-codec.ts';
+import { playMarket } from '#testing/rules-versions.ts';
+import { chainHash, decodeBatch, JournalDamaged } from './batch-codec.ts';
 import { Engine } from './engine.ts';
 import { restore } from './replay.ts';
 import { encodeSnapshot } from './snapshot-codec.ts';
 
-/** The disk of a killed server under the first rules, without a snapshot or a clean shutdown. */
+const [OLDEST_RULES] = RULES_VERSIONS;
+
+/** The disk of a server that was killed under the oldest rules, without a snapshot or a clean shutdown. */
 async function oldDisk() {
   const disk = emptyDisk();
   const old = new Engine({
     journal: new MemoryJournal(disk),
     clock: new ManualClock(),
     log: silentLog,
-    rules: 1,
+    rules: OLDEST_RULES,
   });
   await old.start();
-  const left = await playUnderOldRules(old);
-  return { disk, left, before: await old.read(stateHash) };
+  const betId = await playMarket(old);
+  return { disk, betId, before: await old.read(stateHash) };
+}
+
+/** Rewrites the last batch of a disk, with the hash of its new payload. */
+function rewriteLast(disk: MemoryDisk, rewrite: (payload: string) => string): void {
+  const last = disk.batches.at(-1);
+  if (last === undefined) throw new Error('nothing was written');
+  const before = disk.batches.at(-2)?.batch.hash ?? '';
+  const batch = { ...last.batch, payload: rewrite(last.batch.payload) };
+  disk.batches[disk.batches.length - 1] = {
+    ...last,
+    batch: { ...batch, hash: chainHash(before, batch) },
+  };
 }
 
 test('a newer server starts on what an older one left when killed', async () => {
-  const { disk, left, before } = await oldDisk();
-  expect(left.winnersCash).toBe(OLD_DEAD_HEAT_CASH);
-  const named = disk.batches.map(({ batch }) => Object.keys(JSON.parse(batch.payload)));
-  expect(named.flat()).not.toContain('rules');
-
+  const { disk, betId, before } = await oldDisk();
   const { state } = await restore(new MemoryJournal(disk), silentLog);
   expect(stateHash(state)).toBe(before);
+
   const engine = new Engine({
     journal: new MemoryJournal(disk),
     clock: new ManualClock(),
@@ -42,10 +53,20 @@ test('a newer server starts on what an older one left when killed', async () => 
   await engine.start();
 
   expect(engine.status()).toBe('READY');
-  expect(await engine.read((now) => now.bets.get(left.restingBetId)?.matched)).toBe(rupees(40));
+  expect(await engine.read((now) => now.bets.get(betId)?.matched)).toBe(rupees(40));
   const batches = (await collectAll(new MemoryJournal(disk).read(0))).flat();
-  const rules = new Set(batches.map((batch) => decodeBatch(batch).rules));
-  expect([...rules]).toEqual([1, CURRENT_RULES]);
+  const rules = batches.map((batch) => decodeBatch(batch).rules);
+  expect([rules[0], rules.at(-1)]).toEqual([OLDEST_RULES, CURRENT_RULES]);
+});
+
+test('every batch names its rules, and one that doesn’t is damaged', async () => {
+  const { disk } = await oldDisk();
+  const named = disk.batches.map(({ batch }) => JSON.parse(batch.payload).rules);
+  expect(named).toEqual(disk.batches.map(() => OLDEST_RULES));
+
+  rewriteLast(disk, (payload) => payload.replace(`"rules":${OLDEST_RULES},`, ''));
+
+  await expect(restore(new MemoryJournal(disk), silentLog)).rejects.toThrow(JournalDamaged);
 });
 
 test('a journal of two rules versions replays from its first command and from a snapshot between them', async () => {
@@ -71,15 +92,9 @@ test('a journal of two rules versions replays from its first command and from a 
 
 test('an older version doesn’t start on a journal of newer rules, and says what to use', async () => {
   const { disk } = await oldDisk();
-  const last = disk.batches.at(-1);
-  if (last === undefined) throw new Error('nothing was written');
-  const before = disk.batches.at(-2)?.batch.hash ?? '';
-  const payload = last.batch.payload.replace('{', `{"rules":${CURRENT_RULES + 1},`);
-  const batch = { ...last.batch, payload };
-  disk.batches[disk.batches.length - 1] = {
-    ...last,
-    batch: { ...batch, hash: chainHash(before, batch) },
-  };
+  rewriteLast(disk, (payload) =>
+    payload.replace(`"rules":${OLDEST_RULES},`, `"rules":${CURRENT_RULES + 1},`),
+  );
 
   await expect(restore(new MemoryJournal(disk), silentLog)).rejects.toThrow(
     new RegExp(
