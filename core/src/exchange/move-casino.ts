@@ -162,7 +162,6 @@ function keep(step: Step, account: Account, kept: Kept): number {
   const betTxId = kind !== 'TOMBSTONE' && 'betTxId' in move ? move.betTxId : null;
   const balance = ledger.getBalance(account.cashLedgerId);
   const facts = { accountId, game, roundId, kind, betTxId, amount, balance, at: step.at };
-  // Omitted rather than null, so that transactions from before free rounds don't change.
   const ofFree = free === null ? {} : { freeRound: free.bonusId, kept: free.kept };
   step.events.push({
     type: 'CasinoMoved',

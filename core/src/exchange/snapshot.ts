@@ -190,7 +190,7 @@ function imageOfBet(bet: Bet): BetImage {
     heldVersion: bet.heldVersion,
     profitLoss: bet.profitLoss,
     fills: bet.fills.map((fill) => ({ ...fill })),
-    // Omitted rather than null, so that the hashes of states without house bets don't change.
+    // Omitted rather than null: most bets have none.
     ...(bet.house === null ? {} : { house: bet.house }),
   };
 }
@@ -296,7 +296,7 @@ function marketFrom(state: ExchangeState, image: MarketImage): Market {
   return market;
 }
 
-/** Casino state as plain JSON; omitted before the first game, so that the hashes of older states don't change. */
+/** Casino state as plain JSON; omitted before the first game. */
 function toCasinoImage(casino: CasinoState): Pick<StateImage, 'casino'> {
   const { nextTransactionId, recent, ended } = casino;
   if (nextTransactionId === 1) return {};

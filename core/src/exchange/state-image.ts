@@ -66,13 +66,13 @@ export interface AccountImage {
   readonly exposure: Money;
   readonly balanceVersion: number;
   readonly marketIds: readonly number[];
-  /** Omitted if empty, so that the hashes of states without a cashier don't change. */
+  /** Omitted if empty. */
   readonly purses?: readonly (readonly [key: string, amount: Money])[];
-  /** Omitted if empty, as above. */
+  /** Omitted if empty. */
   readonly play?: PlayImage;
   /** Open rounds; omitted if empty. */
   readonly rounds?: readonly RoundImage[];
-  /** Omitted if empty, as above. */
+  /** Omitted if empty. */
   readonly freeRounds?: readonly FreeRounds[];
 }
 
@@ -93,7 +93,7 @@ export interface RoundImage extends Omit<CasinoRound, 'bets' | 'txIds'> {
 export interface PlayImage extends Pick<Play, 'zoneMinutes' | 'pause' | 'tally'> {
   readonly limits: readonly (readonly [name: LimitName, limit: PlayLimit])[];
   readonly expected: readonly (readonly [depositId: number, amount: Money])[];
-  /** Omitted if empty, so that the hashes of states without blocks don't change. */
+  /** Omitted if empty. */
   readonly blocks?: readonly (readonly [section: PlaySection, block: PlayBlock])[];
 }
 
@@ -116,7 +116,7 @@ type MarketFields = Omit<
 >;
 
 export interface MarketImage extends MarketFields {
-  /** House kinds only; absent in older images. */
+  /** House kinds only. */
   readonly quote?: MarketQuote;
   readonly ladder: LadderName;
   readonly lineRange: LineRange | null;
@@ -134,6 +134,6 @@ export interface MarketImage extends MarketFields {
 
 /** A bet without its book row. */
 export type BetImage = Omit<Bet, 'row' | 'house' | 'noteFill' | 'replaceFill'> & {
-  /** House kinds only; absent in older images. */
+  /** House kinds only. */
   readonly house?: HouseTerms;
 };

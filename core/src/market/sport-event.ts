@@ -14,7 +14,7 @@ export interface EventDetails {
   readonly venue: string | null;
   /** ID for score and video stream; "0" if none. */
   readonly dreamEventId: string;
-  /** Feed that created it; absent for operators' events and for those from before feeds were recorded. */
+  /** Feed that created it; absent for operators' events. */
   readonly feed?: string;
 }
 

@@ -3,7 +3,6 @@ import { apply } from '@crease/core/exchange/apply.ts';
 import { createState } from '@crease/core/exchange/create-state.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import { CURRENT_RULES } from '@crease/core/exchange/rules.ts';
-import { toImage } from '@crease/core/exchange/snapshot.ts';
 import { stateHash } from '@crease/core/exchange/state-hash.ts';
 import { expect, test } from 'vitest';
 import { bet, rupees, smallExchange } from '#testing/commands.ts';
@@ -28,14 +27,6 @@ test('a state keeps its hash through a snapshot', () => {
   const restored = decodeSnapshot(snapshot);
   expect(restored.bets.size).toBe(3);
   expect(stateHash(restored)).toBe(snapshot.stateHash);
-});
-
-test('still reads a snapshot with a row per bet', () => {
-  const state = someBets();
-  const { bets, ...rest } = toImage(state);
-  const image = gzipSync(`${JSON.stringify(rest)}\n${JSON.stringify(bets)}\n`);
-  const restored = decodeSnapshot({ ...encodeSnapshot(state, 'chain'), image });
-  expect(stateHash(restored)).toBe(stateHash(state));
 });
 
 test('rejects a snapshot with a line that contains no bets', () => {

@@ -41,17 +41,13 @@ function parseHead(text: Buffer): StoredImage {
   return head;
 }
 
-/**
- * Yields the bets of the other lines, which are the same in every format. Before columns, snapshots had a row per
- * bet.
- */
+/** Yields the bets of the other lines, which are the same in every format. */
 function* betsIn(text: Buffer): Generator<BetImage> {
   let at = text.indexOf(NEW_LINE) + 1;
   while (at < text.length) {
     const line = lineAt(text, at);
-    if (Array.isArray(line)) yield* line;
-    else if (isBetColumns(line)) yield* fromColumns(line);
-    else throw new Error('A snapshot line contains no bets.');
+    if (!isBetColumns(line)) throw new Error('A snapshot line contains no bets.');
+    yield* fromColumns(line);
     at = text.indexOf(NEW_LINE, at) + 1;
   }
 }
