@@ -1,4 +1,3 @@
-import type { WireMarketResult } from '@crease/contracts/wire/catalogue.ts';
 import type { NewAuditRow } from '#base/audit/audit.ts';
 import type { DocumentStore } from '#base/documents/document-store.ts';
 import type { Clock } from '#base/system/clock.ts';
@@ -122,13 +121,10 @@ export class Proposals {
   }
 }
 
-/** Only this module writes these documents, so checking the numbers is enough. Older results have no type. */
+/** Only this module writes these documents, so checking the numbers is enough. */
 function parseProposal(actions: ActionRegistry, value: unknown): Proposal | null {
   if (!isNumbered(value)) return null;
-  if ('act' in value && isAct(actions, value.act)) return { ...value, act: value.act };
-  return isResult(value)
-    ? { ...value, act: { type: 'SettleMarket', marketId: value.marketId, result: value.result } }
-    : null;
+  return 'act' in value && isAct(actions, value.act) ? { ...value, act: value.act } : null;
 }
 
 function isNumbered(value: unknown): value is Pick<Proposal, 'id' | 'operatorId' | 'at'> {
@@ -146,8 +142,4 @@ function isNumbered(value: unknown): value is Pick<Proposal, 'id' | 'operatorId'
 function isAct(actions: ActionRegistry, act: unknown): act is ProposedAct {
   if (typeof act !== 'object' || act === null || !('type' in act)) return false;
   return typeof act.type === 'string' && Object.hasOwn(actions, act.type);
-}
-
-function isResult(value: object): value is { marketId: number; result: WireMarketResult } {
-  return 'marketId' in value && 'result' in value;
 }

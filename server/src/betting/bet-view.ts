@@ -201,12 +201,12 @@ function getBookedRate(bet: Bet | BetRow): number {
   return 'rate' in bet ? bet.rate : (bet.house?.rate ?? 0);
 }
 
-/** Mean price of a row's matched part, in its price unit; computed from its sums if the row has none. */
-function getRowAverage(bet: BetRow, kind: MarketKind): number {
+/** Mean price of a row's matched part, in its price unit; null if unmatched. */
+function getRowAverage(bet: BetRow, kind: MarketKind): number | null {
   if (isHouseKind(kind) && bet.house !== null) {
     return toHousePrice(kind, bet.house.rate) / STAKE_BACK;
   }
-  return bet.meanPrice === null ? 1 + bet.matchedProfit / bet.matched : bet.meanPrice / MEAN_UNIT;
+  return bet.meanPrice === null ? null : bet.meanPrice / MEAN_UNIT;
 }
 
 function rounded(rate: number): number {

@@ -11,7 +11,6 @@ import { followFreeBet } from './follow-free-bet.ts';
 import { followFreeRounds } from './follow-free-rounds.ts';
 import { followDeposit, followWithdrawal } from './follow-request.ts';
 import { grantFreeRounds } from './free-rounds.ts';
-import { getDecisionDeadline } from './new-claim.ts';
 import { isLossbackClaim, payLossback } from './pay-lossback.ts';
 import {
   completeOwedClaim,
@@ -142,7 +141,7 @@ export function isOpen({ state }: BonusClaim): boolean {
 
 /** Expires a claim that wasn't decided in time and frees its part of the budget. */
 async function endUndecided(context: BonusEnv, claim: BonusClaim): Promise<void> {
-  if (getDecisionDeadline(claim) > context.clock.now()) return;
+  if (claim.dueAt === null || claim.dueAt > context.clock.now()) return;
   await endClaim(context, claim, { to: 'EXPIRED', by: 'SYSTEM', actor: SYSTEM_ACTOR });
 }
 

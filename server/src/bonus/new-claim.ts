@@ -39,9 +39,7 @@ export function buildClaim(
     state: isHeld ? 'PENDING' : 'CLAIMED',
     reserved: kind === 'LOSSBACK' ? 0 : getMaxCost(terms),
     createdAt: at,
-    dueAt: isHeld
-      ? getDecisionDeadline({ terms, createdAt: at, dueAt: null })
-      : getDueAt(terms, at),
+    dueAt: isHeld ? at + terms.days * DAY_MS : getDueAt(terms, at),
   };
 }
 
@@ -59,15 +57,6 @@ export function buildPeriodClaim(
     createdAt: at,
     dueAt: null,
   };
-}
-
-/** Deadline for approval. Claims from before deadlines existed have none stored. */
-export function getDecisionDeadline({
-  terms,
-  createdAt,
-  dueAt,
-}: Pick<BonusClaim, 'terms' | 'createdAt' | 'dueAt'>): number {
-  return dueAt ?? createdAt + terms.days * DAY_MS;
 }
 
 /** Deadline for a deposit, or end of the current period; null if neither applies. */

@@ -52,9 +52,7 @@ export class GameRegistry {
 
   /** Call once at startup, before serving requests. */
   async load(): Promise<void> {
-    const kept = ((await this.#documents.get(DOCUMENT)) as RegisteredGame[] | null) ?? [];
-    // Fill in defaults for fields added since the document was stored.
-    this.#games = kept.map((game) => ({ ...STORED_DEFAULTS, ...game }));
+    this.#games = ((await this.#documents.get(DOCUMENT)) as RegisteredGame[] | null) ?? [];
     await this.sync();
   }
 
@@ -179,9 +177,6 @@ const NEW_TERMS: GameTerms = {
   offOn: [],
   sites: [],
 };
-
-/** Defaults for games stored before these fields existed. */
-const STORED_DEFAULTS = { ...NEW_TERMS, hasFreeRounds: false, released: null };
 
 function merged(
   games: readonly RegisteredGame[],

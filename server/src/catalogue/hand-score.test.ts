@@ -103,27 +103,6 @@ test('a typed built-in status has its label, after a restart too; other text sta
   expect(typed).not.toHaveProperty('statusLabel');
 });
 
-test('a card stored before labels is shown as typed', async () => {
-  await server.context.documents.put(`score:${market.eventId}`, {
-    dreamEventId: 'dream-1',
-    card: {
-      kind: 'cricket',
-      status: 'Tea taken early',
-      url: null,
-      updatedAt: '2026-01-31T14:05:31.250Z',
-      football: null,
-      text: 'India need 9 off 12 balls',
-      cricket: { ...CARD.cricket, note: 'India need 9 off 12 balls' },
-    },
-  });
-  await restart();
-
-  const shown = await card();
-  expect(shown?.cricket?.note).toBe('India need 9 off 12 balls');
-  expect(shown?.cricket).not.toHaveProperty('noteLabel');
-  expect(await listScore()).toMatchObject({ detail: 'India need 9 off 12 balls' });
-});
-
 test('a feed’s score wins, and the manual one is gone after a restart', async () => {
   await setScore(server.context, market.eventId, CARD);
   feedScore(1);

@@ -1,5 +1,3 @@
-import type { BetRow } from '#journal/rows.ts';
-
 const MOST_PROBLEMS = 100;
 
 /** Collects descriptions of discrepancies; keeps the first hundred. */
@@ -43,15 +41,6 @@ export class Differences {
     if (row === undefined)
       this.report(`${kind} ${stored.id} is in the database but not in the journal.`);
     else this.compare(`${kind} ${stored.id}`, row, stored);
-  }
-
-  /** Bet rows written before the mean price existed are accepted without it. */
-  compareBet(expected: Map<number, BetRow>, stored: BetRow): void {
-    const row = expected.get(stored.id);
-    if (row !== undefined && stored.meanPrice === null) {
-      expected.set(stored.id, { ...row, meanPrice: null });
-    }
-    this.compareOne('Bet', expected, stored);
   }
 
   compareAll<Row extends { readonly id: number }>(

@@ -74,7 +74,7 @@ class Verification {
     if (whole) {
       const session = this.#session;
       differences.check('The replayed state', () => checkEverything(this.#state));
-      for await (const stored of this.#books.bets()) differences.compareBet(bets, stored);
+      for await (const stored of this.#books.bets()) differences.compareOne('Bet', bets, stored);
       differences.missing('Bet', bets);
       differences.compareAll('Market', markets, await storedMarkets(session));
       differences.compareAll('Event', events, await storedEvents(session));
@@ -145,7 +145,7 @@ class Verification {
   }
 }
 
-/** Maps each readable snapshot's sequence to its hash. Older formats are hashed as upgraded on startup. */
+/** Maps each snapshot's sequence to the hash of its state, or to why it is unreadable. */
 async function hashSnapshots(journal: PostgresJournalReader): Promise<Map<number, string>> {
   const hashes = new Map<number, string>();
   for await (const snapshot of journal.snapshots()) {

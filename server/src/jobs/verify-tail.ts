@@ -72,7 +72,7 @@ async function compareTouched(
   differences: Differences,
 ): Promise<void> {
   for (const ids of splitPages([...bets.keys()])) {
-    for (const bet of await readStoredBets(session, ids)) differences.compareBet(bets, bet);
+    for (const bet of await readStoredBets(session, ids)) differences.compareOne('Bet', bets, bet);
   }
   differences.missing('Bet', bets);
   differences.compareAll('Market', markets, await readStoredMarkets(session, [...markets.keys()]));

@@ -82,7 +82,7 @@ export interface BetRow {
   readonly matched: Money;
   /** Backer's profit on the matched part. */
   readonly matchedProfit: Money;
-  /** Stake-weighted mean price of the current matches, in ten-thousandths; null if there are none, and in old rows. */
+  /** Stake-weighted mean price of the current matches, in ten-thousandths; null if there are none. */
   readonly meanPrice: number | null;
   readonly unmatched: Money;
   readonly cancelled: Money;

@@ -339,12 +339,11 @@ describe('changes that another admin publishes', () => {
 });
 
 describe('previously saved settings', () => {
-  const stored = (setting: object, change: object = {}) => ({
+  const stored = (setting: object) => ({
     draft: setting,
     published: setting,
     publishedAt: 1,
-    licenceBy: null,
-    ...change,
+    changedBy: {},
   });
 
   test('are completed with later settings, and open where sign-up always is', async () => {

@@ -176,11 +176,7 @@ export class DomainSettings {
   }
 }
 
-/** Only this module writes these documents. Old ones store the licence's author separately. */
+/** Only this module writes these documents. */
 function parseRecord(value: unknown): DomainRecord {
-  const { licenceBy = null, ...record } = value as DomainRecord & { licenceBy?: number | null };
-  return {
-    ...record,
-    changedBy: record.changedBy ?? (licenceBy === null ? {} : { licence: licenceBy }),
-  };
+  return value as DomainRecord;
 }

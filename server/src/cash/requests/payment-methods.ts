@@ -57,9 +57,7 @@ export class PaymentMethods {
   /** Call once at startup, before serving requests. */
   async load(): Promise<void> {
     // Only this module writes this document.
-    const kept = ((await this.#documents.get(DOCUMENT)) as HouseMethod[] | null) ?? [];
-    // Methods stored by earlier versions have no position.
-    this.#methods = inOrder(kept.map((method) => ({ ...method, position: method.position ?? 0 })));
+    this.#methods = inOrder(((await this.#documents.get(DOCUMENT)) as HouseMethod[] | null) ?? []);
   }
 
   all(): readonly HouseMethod[] {

@@ -92,13 +92,7 @@ export class StopStore {
   async #read(): Promise<void> {
     const kept = await this.#documents.list(PREFIX);
     this.#stops.clear();
-    for (const { value } of kept) {
-      // Older stops have no message.
-      if (isStop(value)) {
-        const { message = null, until = null } = value;
-        this.#stops.set(value.eventId, { ...value, message, until });
-      }
-    }
+    for (const { value } of kept) if (isStop(value)) this.#stops.set(value.eventId, value);
     this.#onRead();
   }
 }
