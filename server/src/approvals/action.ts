@@ -84,7 +84,7 @@ export interface ActionDefinition<Type extends ActType, Env> extends ActionTerms
   ) => Promise<ServiceResult<Partial<ConfirmedAction>>>;
 }
 
-/** What an action's definition states without its room. */
+/** Members of a definition that need no room. */
 interface ActionTerms<Type extends ActType> {
   /** Roles besides admin that may propose and confirm it. */
   readonly roles: readonly OperatorRole[];

@@ -17,7 +17,7 @@ export interface CataloguePorts {
   readonly priceTrails: PriceHistoryStore;
 }
 
-/** What is offered: events, markets, prices and scores. */
+/** Events, markets, prices and scores on offer. */
 export interface CatalogueEnv extends PeopleEnv, CataloguePorts {
   readonly quotedSizes: QuotedSizes;
   readonly marketViews: MarketViews;

@@ -9,7 +9,7 @@ export interface NoticesPorts {
   readonly personal: PersonalStore;
 }
 
-/** What the product tells a person: notifications, price alerts and their settings. */
+/** Notifications, price alerts and a person's preferences. */
 export interface NoticesEnv extends CatalogueEnv, NoticesPorts {
   readonly personalNews: PersonalPushes;
   readonly notices: NoticeWriter;

@@ -1,8 +1,11 @@
 import type { personalRoutes } from '@crease/contracts/routes/personal.ts';
+import type { Page } from '@crease/contracts/values/paging.ts';
+import type { NoticeItem } from '@crease/contracts/wire/personal.ts';
+import { ok, type ServiceResult } from '#base/reply.ts';
 import type { Handlers } from '#people/call.ts';
 import type { NoticesEnv } from './env.ts';
-import { listNotices, readNotices } from './list-notices.ts';
 import { addPriceAlert, listPriceAlerts, removePriceAlert } from './manage-price-alerts.ts';
+import { countStored, countUnread, toNoticeItem } from './notice-item.ts';
 import { readPreferences, savePreferences } from './preferences.ts';
 
 /** Handlers of contracts/routes/personal.ts. */
@@ -24,4 +27,27 @@ export function noticeHandlers(context: NoticesEnv): Pick<Handlers, keyof typeof
     },
     removePriceAlert: (input, call) => removePriceAlert(context, call.user.user.id, input.id),
   };
+}
+
+/** A page of a user's notices. */
+async function listNotices(
+  { personal }: Pick<NoticesEnv, 'personal'>,
+  userId: number,
+  page: { readonly skip: number; readonly take: number; readonly descending: boolean },
+): Promise<ServiceResult<Page<NoticeItem> & { unread: number }>> {
+  const { notices, head } = await personal.listNotices(userId, page);
+  const items = notices.map((notice) => toNoticeItem(notice, head));
+  return ok({ items, totalCount: countStored(head), unread: countUnread(head) });
+}
+
+/** Marks notices up to a number as read and updates the user's devices; numbers beyond the latest mark all. */
+async function readNotices(
+  { personal, personalNews }: Pick<NoticesEnv, 'personal' | 'personalNews'>,
+  userId: number,
+  upToId: number,
+): Promise<ServiceResult<{ unread: number }>> {
+  const head = await personal.readNotices(userId, upToId);
+  const unread = countUnread(head);
+  personalNews.publish(userId, { type: 'read', upToId: head.readUpTo, unread });
+  return ok({ unread });
 }

@@ -96,7 +96,7 @@ test('announces ball running immediately and removes the prices', async () => {
   const of = await clientOn(`/markets/${market.eventId}/dream-1`);
 
   await desk.status(market, 'BALL_RUNNING');
-  // What came before may be pushed after the page is opened.
+  // Earlier changes may be pushed after the page is opened.
   const halted = () =>
     of('OddsUpdate').flatMap(({ Markets }) =>
       Markets.filter(({ Status }) => Status === 'BALL_RUNNING'),

@@ -30,7 +30,7 @@ type RoomPorts = BasePorts &
   MarketDeskPorts &
   OfficePorts;
 
-/** What the machine and the outside world provide to the rooms. */
+/** Ports of all rooms: the machine and the outside world. */
 export type AppPorts = Omit<RoomPorts, keyof ReturnType<typeof openGates> | 'actions' | 'games'>;
 
 /**
