@@ -202,11 +202,10 @@ describe('registration (spec 4)', () => {
     send();
 
     await waitFor(() => expect(session.getState().user?.userName).toBe('asha_21'));
-    expect(formCalls(server).at(-1)?.body).toMatchObject({
-      userName: ASHA.userName,
-      mobile: ASHAS_MOBILE,
-      otp: '12345',
-    });
+    // A late check of the password may follow.
+    expect(formCalls(server).map(({ body }) => body)).toContainEqual(
+      expect.objectContaining({ userName: ASHA.userName, mobile: ASHAS_MOBILE, otp: '12345' }),
+    );
     expect(login.getState().landing).toBe('/');
     expect(registration.getState().pending).toBeNull();
   });
