@@ -3,8 +3,8 @@
  * nothing else. They belong in that file, unless they load lazily, have tests or would make it too long. A room's
  * `env.ts` only lists its parts, so it is no place for them.
  *
- * Also finds imports against the order of the server's rooms, and folders that import each other in a cycle. The rooms
- * of the server and the contracts count as one folder each. `npm run shape` exits with 1 if it finds any.
+ * Also finds imports against the order of the server's rooms, and folders that import each other in a cycle. For
+ * cycles, a room counts as one folder, and so do the contracts. `npm run shape` exits with 1 if it finds a fault.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';

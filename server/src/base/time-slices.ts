@@ -4,8 +4,8 @@ import type { Clock } from '#base/system/clock.ts';
 const SLICE_MS = 5;
 
 /**
- * Divides long computations into parts that leave time for other work. All computations that use it share one slice
- * of each turn of the event loop, so a turn takes no longer with more of them.
+ * Yields to the event loop between the parts of long computations. All computations share one time slice per turn, so
+ * that more of them don't make a turn longer.
  *
  * Only computing counts. It takes no simulated time, so simulations never pause and stay reproducible.
  */

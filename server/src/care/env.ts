@@ -7,7 +7,7 @@ import type { HarmStore } from './store/harm-store.ts';
 import type { IdentityStore } from './store/identity-store.ts';
 import type { PlayTimeStore } from './store/play-time-store.ts';
 import { RefusedFiles } from './uploads/refused-files.ts';
-import type { UploadPurpose } from './uploads/upload-purpose.ts';
+import type { UploadPurpose } from './uploads/store-image.ts';
 
 export interface CarePorts {
   /** Purposes for which a user may upload files. */

@@ -19,7 +19,7 @@ import {
 } from '#care/identity/identity-gates.ts';
 import { getIdentityRules } from '#care/identity/identity-view.ts';
 import { checkExclusion } from '#care/limits/exclusion.ts';
-import type { UploadPurpose } from '#care/uploads/upload-purpose.ts';
+import type { UploadPurpose } from '#care/uploads/store-image.ts';
 import { hasCashDesk } from '#cash/requests/cash-desk.ts';
 import type { CashGates } from '#cash/requests/cash-gates.ts';
 import { holdPayoutsAfterChange } from '#cash/requests/credential-change.ts';
@@ -32,7 +32,7 @@ type Gates = Pick<AppEnv, 'loginGates' | 'betGates' | 'freeBets' | 'cashGates' |
 /**
  * Composes the gates, followers and readers that later rooms add to the use cases of earlier ones.
  *
- * @param context resolved when one of them runs, because the context holds them.
+ * @param context called only when one of them runs, because the rooms hold the gates and must be opened first.
  */
 export function openGates(context: () => AppEnv): Gates {
   return {

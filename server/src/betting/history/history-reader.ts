@@ -1,7 +1,11 @@
 import type { MarketKind } from '@crease/core/market/market-kind.ts';
 import type { Money } from '@crease/core/money/money.ts';
 import type { Page, PageRequest } from '#base/page.ts';
+import type { BettingEnv } from '#betting/env.ts';
 import type { BetWithContext, MarketRow } from '#journal/rows.ts';
+
+/** Dependencies of history queries. */
+export type Histories = Pick<BettingEnv, 'readModel' | 'clock'>;
 
 /** Filter for bets of one account; `from` and `to` refer to placement time, both inclusive. */
 export interface BetHistoryQuery extends PageRequest {

@@ -14,8 +14,13 @@ import { ok, type ServiceResult } from '#base/reply.ts';
 import { getSportName } from '#catalogue/event-items.ts';
 import { getMarketNames, MARKET_KINDS } from '#catalogue/market-names.ts';
 import { formatResult, pickNameLabel, pickResultLabel } from '#catalogue/name-labels.ts';
-import type { Histories } from './histories.ts';
-import type { ProfitFilter, ProfitGroup, ProfitQuery, ProfitSums } from './history-reader.ts';
+import type {
+  Histories,
+  ProfitFilter,
+  ProfitGroup,
+  ProfitQuery,
+  ProfitSums,
+} from './history-reader.ts';
 import { resolveRange } from './range.ts';
 
 interface FilterRequest {

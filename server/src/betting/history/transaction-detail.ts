@@ -8,7 +8,7 @@ import { getMarketNames } from '#catalogue/market-names.ts';
 import { formatResult, pickMarketLabel, pickResultLabel } from '#catalogue/name-labels.ts';
 import type { BetWithContext } from '#journal/rows.ts';
 import type { StatementLine } from '#journal/statement.ts';
-import type { Histories } from './histories.ts';
+import type { Histories } from './history-reader.ts';
 import { toTransaction } from './transactions.ts';
 
 /**

@@ -10,7 +10,7 @@ import { assert } from '@crease/core/base/assert.ts';
 import type { EntryKind } from '@crease/core/ledger/entry.ts';
 import { ok, type ServiceResult } from '#base/reply.ts';
 import type { StatementLine, StatementQuery } from '#journal/statement.ts';
-import type { Histories } from './histories.ts';
+import type { Histories } from './history-reader.ts';
 import { resolveRange } from './range.ts';
 
 /** A page of the statement as parsed by the route. */

@@ -14,6 +14,9 @@ const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 /** Re-encoding may enlarge an image slightly; much larger output suggests an attack. */
 const LARGEST_STORED_BYTES = 2 * MAX_IMAGE_BYTES;
 
+/** A purpose that uploads serve, such as proof of payment. True for the users it concerns. */
+export type UploadPurpose = (user: User) => boolean;
+
 /** True if an upload could serve a purpose for this user. */
 export function mayStoreImages(
   { uploadPurposes }: Pick<CareEnv, 'uploadPurposes'>,

@@ -1,7 +1,6 @@
 import type { ExportRequest } from '@crease/contracts/routes/export.ts';
 import { ok, type ServiceResult } from '#base/reply.ts';
-import type { Histories } from '#betting/history/histories.ts';
-import type { ProfitGroup } from '#betting/history/history-reader.ts';
+import type { Histories, ProfitGroup } from '#betting/history/history-reader.ts';
 import { buildProfitQuery, toProfitFigures, toProfitRow } from '#betting/history/profit-loss.ts';
 import { getSportName } from '#catalogue/event-items.ts';
 import {

@@ -3,7 +3,7 @@ import { findRound } from '@crease/contracts/rules/round-line.ts';
 import { toRupees } from '@crease/contracts/values/money.ts';
 import type { Transaction } from '@crease/contracts/wire/statement.ts';
 import { ok, type ServiceResult } from '#base/reply.ts';
-import type { Histories } from '#betting/history/histories.ts';
+import type { Histories } from '#betting/history/history-reader.ts';
 import { buildStatementQuery, toTransaction } from '#betting/history/transactions.ts';
 import type { StatementLine } from '#journal/statement.ts';
 import type { OfficeEnv } from '#office/env.ts';
