@@ -1,5 +1,5 @@
 import type { TablesOf } from '#base/postgres/column-types.ts';
-import { createQueryBuilder, queryRows } from '#base/postgres/query-builder.ts';
+import { createSnakeQueryBuilder, queryRows } from '#base/postgres/query-builder.ts';
 import type { SqlClient, SqlSession } from '#base/postgres/sql-client.ts';
 import { JOURNAL_TABLES } from '#journal/postgres/journal-tables.ts';
 import { ENTRY_KIND_CODE } from '#journal/postgres/row-codes.ts';
@@ -9,7 +9,7 @@ import type { Winner, WinnerReader } from './top-winners.ts';
 
 const TABLES = { ...JOURNAL_TABLES, ...PEOPLE_TABLES } as const;
 
-const db = createQueryBuilder<TablesOf<typeof TABLES>>();
+const db = createSnakeQueryBuilder<TablesOf<typeof TABLES>>();
 
 /** Reads the largest wins from PostgreSQL. */
 export function postgresWinnerReader(sql: SqlClient): WinnerReader {

@@ -9,7 +9,7 @@ import {
   type TablesOf,
   text,
 } from '#base/postgres/column-types.ts';
-import { createQueryBuilder } from '#base/postgres/query-builder.ts';
+import { createSnakeQueryBuilder } from '#base/postgres/query-builder.ts';
 import type { NoticeContent, StoredAlert } from './personal-store.ts';
 
 /** Non-financial data of a single user. */
@@ -48,4 +48,4 @@ export const PERSONAL_TABLES = {
 
 export interface PersonalTables extends TablesOf<typeof PERSONAL_TABLES> {}
 
-export const db = createQueryBuilder<PersonalTables>();
+export const db = createSnakeQueryBuilder<PersonalTables>();

@@ -1,5 +1,5 @@
 import { bigint, filled, jsonb, orNull, type TablesOf, text } from '#base/postgres/column-types.ts';
-import { createQueryBuilder } from '#base/postgres/query-builder.ts';
+import { createSnakeQueryBuilder } from '#base/postgres/query-builder.ts';
 
 /** Audit log. */
 export const AUDIT_TABLES = {
@@ -18,4 +18,4 @@ export const AUDIT_TABLES = {
   },
 } as const;
 
-export const db = createQueryBuilder<TablesOf<typeof AUDIT_TABLES>>();
+export const db = createSnakeQueryBuilder<TablesOf<typeof AUDIT_TABLES>>();

@@ -1,5 +1,5 @@
 import { jsonb, type TablesOf, text } from '#base/postgres/column-types.ts';
-import { createQueryBuilder } from '#base/postgres/query-builder.ts';
+import { createSnakeQueryBuilder } from '#base/postgres/query-builder.ts';
 
 /** Named documents. */
 export const DOCUMENT_TABLES = {
@@ -9,4 +9,4 @@ export const DOCUMENT_TABLES = {
   },
 } as const;
 
-export const db = createQueryBuilder<TablesOf<typeof DOCUMENT_TABLES>>();
+export const db = createSnakeQueryBuilder<TablesOf<typeof DOCUMENT_TABLES>>();

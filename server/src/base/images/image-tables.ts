@@ -1,5 +1,5 @@
 import { bigint, filled, integer, type TablesOf, text } from '#base/postgres/column-types.ts';
-import { createQueryBuilder } from '#base/postgres/query-builder.ts';
+import { createSnakeQueryBuilder } from '#base/postgres/query-builder.ts';
 import type { ImageInfo } from './image-store.ts';
 
 /** Uploaded images; their bytes are in files. */
@@ -14,4 +14,4 @@ export const IMAGE_TABLES = {
   },
 } as const;
 
-export const db = createQueryBuilder<TablesOf<typeof IMAGE_TABLES>>();
+export const db = createSnakeQueryBuilder<TablesOf<typeof IMAGE_TABLES>>();

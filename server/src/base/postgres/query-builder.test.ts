@@ -3,7 +3,7 @@ import { integer, type TablesOf, text } from './column-types.ts';
 import {
   anyNumber,
   contains,
-  createQueryBuilder,
+  createSnakeQueryBuilder,
   queryRows,
   whenDefined,
 } from './query-builder.ts';
@@ -15,7 +15,7 @@ const TABLES = {
   markets: { id: integer(), event_id: integer(), kind: text() },
 } as const;
 
-const db = createQueryBuilder<TablesOf<typeof TABLES>>();
+const db = createSnakeQueryBuilder<TablesOf<typeof TABLES>>();
 
 /** Records its queries. */
 function listeningSession() {

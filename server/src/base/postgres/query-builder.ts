@@ -1,12 +1,15 @@
 import {
+  CamelCasePlugin,
   type Compilable,
   DummyDriver,
   type Expression,
   Kysely,
+  type PluginTransformQueryArgs,
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
   type RawBuilder,
+  type RootOperationNode,
   type SelectQueryBuilder,
   sql,
 } from 'kysely';
@@ -20,8 +23,37 @@ class NoDriver extends DummyDriver {
   }
 }
 
-/** Creates a builder of statements that runs none: connections, timeouts and failures belong to `sql-client` alone. */
+/** Names in code are camelCase, those of the database snake_case. */
+class Names extends CamelCasePlugin {
+  readonly statements = new WeakSet<object>();
+
+  override transformQuery(args: PluginTransformQueryArgs): RootOperationNode {
+    const node = super.transformQuery(args);
+    this.statements.add(node);
+    return node;
+  }
+
+  fieldName(column: string): string {
+    return this.camelCase(column);
+  }
+
+  /** Name of a table or column in the database. */
+  columnName(field: string): string {
+    return this.snakeCase(field);
+  }
+}
+
+export const names = new Names();
+
+/**
+ * Creates a builder of statements that runs none: connections, timeouts and failures belong to `sql-client` alone.
+ * Tables and columns have camelCase names.
+ */
 export function createQueryBuilder<Tables>(): Kysely<Tables> {
+  return createSnakeQueryBuilder<Tables>().withPlugin(names);
+}
+
+export function createSnakeQueryBuilder<Tables>(): Kysely<Tables> {
   return new Kysely<Tables>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
@@ -33,12 +65,26 @@ export function createQueryBuilder<Tables>(): Kysely<Tables> {
 }
 
 /** Runs a built statement in the session's current transaction. */
-export function queryRows<Row extends object>(
+export async function queryRows<Row extends object>(
   session: SqlSession,
   statement: Compilable<Row>,
 ): Promise<readonly Row[]> {
-  const { sql: text, parameters } = statement.compile();
-  return session.query<Row>(text, parameters.map(toSqlValue));
+  const { sql: text, parameters, query } = statement.compile();
+  const rows = await session.query<Row>(text, parameters.map(toSqlValue));
+  return names.statements.has(query) ? toFields(rows) : rows;
+}
+
+/** Renames the columns of rows to camelCase; values, JSON among them, are left alone. */
+function toFields<Row extends object>(rows: readonly Row[]): readonly Row[] {
+  const [first] = rows;
+  if (first === undefined) return rows;
+  const columns = Object.keys(first);
+  const fields = columns.map((column) => names.fieldName(column));
+  if (fields.every((field, index) => field === columns[index])) return rows;
+  return rows.map((row) => {
+    const values = Object.values(row);
+    return Object.fromEntries(fields.map((field, index) => [field, values[index]])) as Row;
+  });
 }
 
 /** Returns the first row, or null. */

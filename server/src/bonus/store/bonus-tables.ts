@@ -9,7 +9,7 @@ import {
   type TablesOf,
   text,
 } from '#base/postgres/column-types.ts';
-import { createQueryBuilder } from '#base/postgres/query-builder.ts';
+import { createSnakeQueryBuilder } from '#base/postgres/query-builder.ts';
 import type { FreeBetUse, OfferTerms, OwedClaimStep } from './bonus-store.ts';
 
 /** Bonus offers, claims and the settled stakes that contribute to wagering. */
@@ -77,4 +77,4 @@ export const BONUS_TABLES = {
 
 export interface BonusTables extends TablesOf<typeof BONUS_TABLES> {}
 
-export const db = createQueryBuilder<BonusTables>();
+export const db = createSnakeQueryBuilder<BonusTables>();

@@ -10,7 +10,7 @@ import {
   type TablesOf,
   text,
 } from '#base/postgres/column-types.ts';
-import { createQueryBuilder } from '#base/postgres/query-builder.ts';
+import { createSnakeQueryBuilder } from '#base/postgres/query-builder.ts';
 import type { HarmCase, StoredProposal, StoredSign } from './harm-store.ts';
 
 /** Harm cases and the history of each. */
@@ -49,4 +49,4 @@ export const HARM_TABLES = {
 
 export interface HarmTables extends TablesOf<typeof HARM_TABLES> {}
 
-export const db = createQueryBuilder<HarmTables>();
+export const db = createSnakeQueryBuilder<HarmTables>();

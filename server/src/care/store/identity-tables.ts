@@ -16,7 +16,7 @@ import {
   type TablesOf,
   text,
 } from '#base/postgres/column-types.ts';
-import { createQueryBuilder } from '#base/postgres/query-builder.ts';
+import { createSnakeQueryBuilder } from '#base/postgres/query-builder.ts';
 
 /** Players' identity items with the history and images of each. */
 export const IDENTITY_TABLES = {
@@ -62,4 +62,4 @@ export const IDENTITY_TABLES = {
 
 export interface IdentityTables extends TablesOf<typeof IDENTITY_TABLES> {}
 
-export const db = createQueryBuilder<IdentityTables>();
+export const db = createSnakeQueryBuilder<IdentityTables>();

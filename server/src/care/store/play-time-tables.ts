@@ -1,5 +1,5 @@
 import { bigint, integer, type TablesOf } from '#base/postgres/column-types.ts';
-import { createQueryBuilder } from '#base/postgres/query-builder.ts';
+import { createSnakeQueryBuilder } from '#base/postgres/query-builder.ts';
 
 /** Players' sessions of play. */
 export const PLAY_TIME_TABLES = {
@@ -11,4 +11,4 @@ export const PLAY_TIME_TABLES = {
   },
 } as const;
 
-export const db = createQueryBuilder<TablesOf<typeof PLAY_TIME_TABLES>>();
+export const db = createSnakeQueryBuilder<TablesOf<typeof PLAY_TIME_TABLES>>();

@@ -19,7 +19,7 @@ import {
   type TablesOf,
   text,
 } from '#base/postgres/column-types.ts';
-import { createQueryBuilder } from '#base/postgres/query-builder.ts';
+import { createSnakeQueryBuilder } from '#base/postgres/query-builder.ts';
 import type { ProviderEvent } from '#cash/providers/payment-provider.ts';
 import type { LinePurpose } from './bank-store.ts';
 import type { CashRequest, OwedStep } from './cashier-store.ts';
@@ -140,4 +140,4 @@ export const CASHIER_TABLES = {
 
 export interface CashierTables extends TablesOf<typeof CASHIER_TABLES> {}
 
-export const db = createQueryBuilder<CashierTables>();
+export const db = createSnakeQueryBuilder<CashierTables>();

@@ -1,6 +1,6 @@
 import { AUDIT_TABLES } from '#base/audit/audit-tables.ts';
 import { bigint, filled, integer, type TablesOf, text } from '#base/postgres/column-types.ts';
-import { createQueryBuilder } from '#base/postgres/query-builder.ts';
+import { createSnakeQueryBuilder } from '#base/postgres/query-builder.ts';
 import { JOURNAL_TABLES } from '#journal/postgres/journal-tables.ts';
 
 /** Exported days. */
@@ -18,4 +18,4 @@ export const EXPORT_TABLES = {
 
 const TABLES = { ...AUDIT_TABLES, ...EXPORT_TABLES, ...JOURNAL_TABLES } as const;
 
-export const db = createQueryBuilder<TablesOf<typeof TABLES>>();
+export const db = createSnakeQueryBuilder<TablesOf<typeof TABLES>>();

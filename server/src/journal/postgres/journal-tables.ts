@@ -8,7 +8,7 @@ import {
   type TablesOf,
   text,
 } from '#base/postgres/column-types.ts';
-import { createQueryBuilder } from '#base/postgres/query-builder.ts';
+import { createSnakeQueryBuilder } from '#base/postgres/query-builder.ts';
 import type { AccountRow } from '#journal/journal.ts';
 import { BETTING_TABLES } from './betting-tables.ts';
 
@@ -59,4 +59,4 @@ export const JOURNAL_TABLES = {
 
 export interface JournalTables extends TablesOf<typeof JOURNAL_TABLES> {}
 
-export const db = createQueryBuilder<JournalTables>();
+export const db = createSnakeQueryBuilder<JournalTables>();

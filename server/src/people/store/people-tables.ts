@@ -10,7 +10,7 @@ import {
   type TablesOf,
   text,
 } from '#base/postgres/column-types.ts';
-import { createQueryBuilder } from '#base/postgres/query-builder.ts';
+import { createSnakeQueryBuilder } from '#base/postgres/query-builder.ts';
 import type { OperatorRole, SessionKind, SportFlags, StakeButton } from './account-store.ts';
 
 /** Bettors and operators, their sessions, codes and logins. */
@@ -99,4 +99,4 @@ export const PEOPLE_TABLES = {
 
 export interface PeopleTables extends TablesOf<typeof PEOPLE_TABLES> {}
 
-export const db = createQueryBuilder<PeopleTables>();
+export const db = createSnakeQueryBuilder<PeopleTables>();
