@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './tools/test-sequencer.ts';
 
@@ -23,6 +24,10 @@ const inMemory = {
 
 // Browsers on a shared machine have slow moments: in CI a failing test is retried twice and reported.
 const BROWSER_RETRIES = process.env.CI === undefined ? 0 : 2;
+
+/** A database server for tests that store anything, and the databases that a worker lends to its tests. */
+const TEST_CLUSTER = path.resolve('server/src/testing/test-cluster.ts');
+const DATABASE_LOANS = path.resolve('server/src/testing/database-loans.ts');
 
 // These start the embedded database, so DATABASE_URL doesn't apply. They measure startup and shutdown times, so
 // nothing runs in parallel.
@@ -50,9 +55,10 @@ export default defineConfig({
         test: {
           ...inMemory,
           name: 'unit',
+          globalSetup: [TEST_CLUSTER],
           // Files of a worker share loaded modules: reloading them per file took longer than the tests.
           isolate: false,
-          setupFiles: ['./tools/property-seed.ts'],
+          setupFiles: ['./tools/property-seed.ts', DATABASE_LOANS],
           include: [
             '{core,contracts,hub,sports,games,server}/**/*.test.ts',
             'tests/src/contract/**/*.test.ts',
@@ -79,7 +85,12 @@ export default defineConfig({
           // As above; the setup resets stored page state for each file.
           isolate: false,
           environment: 'happy-dom',
-          setupFiles: ['./web/src/testing/fresh-modules.ts', './web/src/testing/fresh-page.ts'],
+          globalSetup: [TEST_CLUSTER],
+          setupFiles: [
+            './web/src/testing/fresh-modules.ts',
+            './web/src/testing/fresh-page.ts',
+            DATABASE_LOANS,
+          ],
           include: ['web/src/**/*.test.tsx'],
         },
       },
@@ -87,7 +98,8 @@ export default defineConfig({
         test: {
           ...storage,
           name: 'pg',
-          globalSetup: ['./server/src/testing/shared-clusters.ts'],
+          globalSetup: ['./server/src/testing/shared-clusters.ts', TEST_CLUSTER],
+          setupFiles: [DATABASE_LOANS],
           include: ['**/*.pg.test.ts'],
           exclude: [
             '**/node_modules/**',
@@ -118,6 +130,8 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'sim',
+          globalSetup: [TEST_CLUSTER],
+          setupFiles: [DATABASE_LOANS],
           include: ['{tests/src/sim,sports/src,server/src}/**/*.sim.test.ts'],
           testTimeout: 1_800_000,
         },

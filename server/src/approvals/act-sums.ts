@@ -1,5 +1,5 @@
 import type { Currency, Money } from '@crease/core/money/money.ts';
-import type { DocumentStore } from '#base/documents/document-store.ts';
+import type { DocumentStore } from '#base/document-store.ts';
 import type { Clock } from '#base/system/clock.ts';
 import type { ActType } from './action.ts';
 

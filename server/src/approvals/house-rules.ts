@@ -6,7 +6,7 @@ import {
   listFourEyesAmounts,
 } from '@crease/contracts/rules/four-eyes.ts';
 import type { Money } from '@crease/core/money/money.ts';
-import type { DocumentStore } from '#base/documents/document-store.ts';
+import type { DocumentStore } from '#base/document-store.ts';
 
 type Row = FourEyesAmount<Money>;
 

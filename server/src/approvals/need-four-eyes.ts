@@ -1,6 +1,6 @@
 import type { DomainSetting } from '@crease/contracts/settings.ts';
 import { SYSTEM_ACTOR } from '#base/audit/audit.ts';
-import type { DocumentStore } from '#base/documents/document-store.ts';
+import type { DocumentStore } from '#base/document-store.ts';
 import type { Log } from '#base/system/log.ts';
 import type { DomainSettings } from '#site/domain-settings.ts';
 import { loadHouseRules, RULES_DOCUMENT } from './house-rules.ts';

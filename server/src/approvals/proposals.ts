@@ -1,5 +1,5 @@
 import type { NewAuditRow } from '#base/audit/audit.ts';
-import type { DocumentStore } from '#base/documents/document-store.ts';
+import type { DocumentStore } from '#base/document-store.ts';
 import type { Clock } from '#base/system/clock.ts';
 import type { ActionRegistry, ProposedAct } from './action.ts';
 import { resolveAct } from './known-actions.ts';

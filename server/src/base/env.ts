@@ -1,8 +1,10 @@
-import type { DocumentStore } from '#base/documents/document-store.ts';
-import type { ImageStore } from '#base/images/image-store.ts';
+import { DocumentStore } from '#base/document-store.ts';
+import { ImageStore } from '#base/images/image-store.ts';
 import type { ImageEncoder } from '#base/images/picture-encoder.ts';
 import type { TablePrinter } from '#base/pdf/table-printer.ts';
+import type { SqlClient } from '#base/postgres/sql-client.ts';
 import type { Clock } from '#base/system/clock.ts';
+import type { FileStore } from '#base/system/file-store.ts';
 import type { IdSource } from '#base/system/id-source.ts';
 import type { KeyedCipher } from '#base/system/keyed-cipher.ts';
 import type { Log } from '#base/system/log.ts';
@@ -19,8 +21,10 @@ export interface BasePorts {
   readonly lockWatch: LockWatch;
   /** Null or absent disables tracing. */
   readonly tracer?: Tracer | null;
-  readonly documents: DocumentStore;
-  readonly images: ImageStore;
+  /** Database of the stores; the journal has connections of its own. */
+  readonly sql: SqlClient;
+  /** Uploaded images. */
+  readonly files: FileStore;
   readonly pictures: ImageEncoder;
   readonly printer: TablePrinter;
 }
@@ -28,11 +32,15 @@ export interface BasePorts {
 /** Machine, locks and documents, for every room. */
 export interface BaseEnv extends BasePorts {
   readonly locks: KeyedMutex;
+  readonly documents: DocumentStore;
+  readonly images: ImageStore;
 }
 
 export function openBase(ports: BasePorts): BaseEnv {
   return {
     ...ports,
+    documents: new DocumentStore(ports.sql, () => ports.clock.now()),
+    images: new ImageStore(ports.sql, ports.files),
     locks: new KeyedMutex({ order: LOCK_ORDER, watch: ports.lockWatch }),
   };
 }

@@ -1,7 +1,7 @@
 import { getSettingsName } from '@crease/contracts/settings.ts';
 import type { PlaySection } from '@crease/core/play/play-block.ts';
 import type { NewAuditRow } from '#base/audit/audit.ts';
-import type { DocumentStore } from '#base/documents/document-store.ts';
+import type { DocumentStore } from '#base/document-store.ts';
 import { KeyedMutex } from '#base/keyed-mutex.ts';
 import type { GameProvider, ProvidedGame } from '#casino/providers/game-provider.ts';
 

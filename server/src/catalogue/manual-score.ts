@@ -7,7 +7,7 @@ import {
 import { toWireTime } from '@crease/contracts/values/instant.ts';
 import type { RacingScore, ScoreCard } from '@crease/contracts/wire/score-card.ts';
 import type { NewAuditRow } from '#base/audit/audit.ts';
-import type { DocumentStore } from '#base/documents/document-store.ts';
+import type { DocumentStore } from '#base/document-store.ts';
 import { buildFieldErrors } from '#base/field-errors.ts';
 import { fail, ok, type ServiceResult } from '#base/reply.ts';
 import type { Log } from '#base/system/log.ts';

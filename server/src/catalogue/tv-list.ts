@@ -4,7 +4,7 @@ import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import type { SportEvent } from '@crease/core/market/sport-event.ts';
 import * as z from 'zod/mini';
 import type { NewAuditRow } from '#base/audit/audit.ts';
-import type { DocumentStore } from '#base/documents/document-store.ts';
+import type { DocumentStore } from '#base/document-store.ts';
 import { fail, failField, ok, type ServiceResult } from '#base/reply.ts';
 import type { Log } from '#base/system/log.ts';
 import type { Exchange } from '#journal/exchange.ts';

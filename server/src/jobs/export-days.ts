@@ -1,10 +1,10 @@
 import { createState } from '@crease/core/exchange/create-state.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import { stateHash } from '@crease/core/exchange/state-hash.ts';
-import type { SqlClient } from '#base/postgres/sql-client.ts';
+import { readStoredAudits } from '#base/audit/postgres-audit.ts';
+import type { SqlClient, SqlSession } from '#base/postgres/sql-client.ts';
 import { checkedFile, ExportFolder } from '#jobs/export/export-folder.ts';
 import {
-  auditLinesBetween,
   betsOfMarkets,
   type ExportedDay,
   entriesBetween,
@@ -167,6 +167,10 @@ async function writeTables({
   return [
     await writeRows(place, ENTRIES, entriesBetween(sql, lastEntryId, last)),
     await writeRows(place, BETS, betsOfMarkets(sql, marketIds)),
-    await writeRows(place, AUDIT, auditLinesBetween(sql, startOfDay(day), startOfDay(day + 1))),
+    await writeRows(place, AUDIT, auditPages(sql, day)),
   ];
+}
+
+async function* auditPages(sql: SqlSession, day: number): AsyncGenerator<readonly object[]> {
+  yield await readStoredAudits(sql, { from: startOfDay(day), to: startOfDay(day + 1) });
 }

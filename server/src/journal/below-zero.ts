@@ -1,6 +1,6 @@
 import type { BelowZeroCause } from '@crease/core/exchange/exchange-event.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
-import type { DocumentStore } from '#base/documents/document-store.ts';
+import type { DocumentStore } from '#base/document-store.ts';
 import type { Log } from '#base/system/log.ts';
 import type { CommittedBatch, Exchange } from './exchange.ts';
 

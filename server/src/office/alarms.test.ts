@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { MemoryDocumentStore } from '#base/documents/memory-document-store.ts';
 import { silentLog } from '#base/system/pino-log.ts';
 import { AlarmBook } from '#journal/alarms/alarm-book.ts';
+import { lendDocuments } from '#testing/pooled-database.ts';
 import { ADMIN, startTestServer, type TestServer } from '#testing/test-server.ts';
 
 let server: TestServer;
@@ -176,14 +176,12 @@ describe('an alarm', () => {
 
     expect(await alarms()).toEqual([]);
     expect((await server.call('operatorSeeAlarm', seen, { token })).error?.code).toBe('NOT_FOUND');
-    const { documents } = server.context;
-    expect(documents instanceof MemoryDocumentStore ? documents.audits.at(-1) : null).toMatchObject(
-      {
-        action: 'SeeAlarm',
-        entityId: alarm.id,
-        reason: seen.reason,
-      },
-    );
+    const [line] = await server.audits();
+    expect(line).toMatchObject({
+      action: 'SeeAlarm',
+      entityId: alarm.id,
+      reason: seen.reason,
+    });
     for (let time = 0; time < 2; time += 1) await credit(userId, 10);
     expect(await alarms()).toEqual([]);
     await credit(userId, 10);
@@ -221,10 +219,10 @@ describe('an alarm', () => {
     expect(payload).toContain('crease_alarms_total{kind="CREDITS"} 1');
   });
 
-  test('for a hundred players at once is a hundred alarms and few log lines', () => {
+  test('for a hundred players at once is a hundred alarms and few log lines', async () => {
     const lines: string[] = [];
     const log = { ...silentLog, error: (text: string) => void lines.push(text) };
-    const book = new AlarmBook({ documents: new MemoryDocumentStore(), log });
+    const book = new AlarmBook({ documents: await lendDocuments(), log });
     const raise = (userId: number, at: number) =>
       book.raise({
         ...({ kind: 'BETS', entity: 'user', entityId: String(userId) } as const),

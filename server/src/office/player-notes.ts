@@ -1,7 +1,7 @@
 import type { PlayerNote } from '@crease/contracts/routes/operator-player.ts';
 import { toWireTime } from '@crease/contracts/values/instant.ts';
 import { type Actor, buildAuditRow } from '#base/audit/audit-line.ts';
-import type { DocumentStore } from '#base/documents/document-store.ts';
+import type { DocumentStore } from '#base/document-store.ts';
 import { fail, ok, type ServiceResult } from '#base/reply.ts';
 import { findOperatorNames } from '#people/staff/operator-names.ts';
 import type { OfficeEnv } from './env.ts';

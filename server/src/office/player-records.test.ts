@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { MemoryDocumentStore } from '#base/documents/memory-document-store.ts';
 import { eraseUsers } from '#office/own-data/erase-users.ts';
 import { HouseDesk } from '#testing/house-desk.ts';
 import { ADMIN, startTestServer, type TestServer } from '#testing/test-server.ts';
@@ -156,8 +155,7 @@ describe('notes about a player', () => {
   test('leave an audit entry without the text', async () => {
     await add('Asked why the payment was refused');
 
-    const { documents } = server.context;
-    const line = documents instanceof MemoryDocumentStore ? documents.audits.at(-1) : null;
+    const [line] = await server.audits();
     expect(line).toMatchObject({
       action: 'AddNote',
       entity: 'user',

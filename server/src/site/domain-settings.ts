@@ -6,7 +6,7 @@ import {
 } from '@crease/contracts/settings.ts';
 import type { Currency } from '@crease/core/money/money.ts';
 import type { NewAuditRow } from '#base/audit/audit.ts';
-import type { DocumentStore } from '#base/documents/document-store.ts';
+import type { DocumentStore } from '#base/document-store.ts';
 import type { ChangedBy } from './guarded-fields.ts';
 import {
   DEFAULT_DOMAIN,

@@ -1,5 +1,5 @@
 import { type Actor, buildAuditRow } from '#base/audit/audit-line.ts';
-import type { DocumentStore } from '#base/documents/document-store.ts';
+import type { DocumentStore } from '#base/document-store.ts';
 import { BUILT_IN_TEXTS } from './built-in-texts.ts';
 import type { SiteEnv } from './env.ts';
 

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { MemoryDocumentStore } from '#base/documents/memory-document-store.ts';
+import type { DocumentStore } from '#base/document-store.ts';
+import { lendDocuments } from '#testing/pooled-database.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { DomainSettings } from './domain-settings.ts';
 import { MixedRupees, refuseMixedRupees } from './sandbox-sites.ts';
@@ -9,20 +10,21 @@ const LICENSED = { 'real.example': { licence: LICENCE } };
 const SANDBOX = { 'play.example': { licence: LICENCE, isSandbox: true } };
 
 describe('at startup', () => {
-  const documents = () => new MemoryDocumentStore();
-  const start = (kept: MemoryDocumentStore, domains: object) =>
+  const start = (kept: DocumentStore, domains: object) =>
     refuseMixedRupees(new DomainSettings({ domains }, kept), kept);
 
   test('a sandbox and a licensed site need separate databases', async () => {
-    await expect(start(documents(), { ...LICENSED, ...SANDBOX })).rejects.toThrow(MixedRupees);
-    await expect(start(documents(), SANDBOX)).resolves.toBeUndefined();
-    await expect(start(documents(), LICENSED)).resolves.toBeUndefined();
+    await expect(start(await lendDocuments(), { ...LICENSED, ...SANDBOX })).rejects.toThrow(
+      MixedRupees,
+    );
+    await expect(start(await lendDocuments(), SANDBOX)).resolves.toBeUndefined();
+    await expect(start(await lendDocuments(), LICENSED)).resolves.toBeUndefined();
   });
 
   test('a database’s rupees stay of their original type', async () => {
-    const real = documents();
+    const real = await lendDocuments();
     await start(real, LICENSED);
-    const played = documents();
+    const played = await lendDocuments();
     await start(played, SANDBOX);
 
     await expect(start(real, SANDBOX)).rejects.toThrow('This database holds real rupees');

@@ -1,5 +1,5 @@
 import type { DomainSetting } from '@crease/contracts/settings.ts';
-import type { DocumentStore } from '#base/documents/document-store.ts';
+import type { DocumentStore } from '#base/document-store.ts';
 import type { DomainSettings } from './domain-settings.ts';
 
 /** Stores whether the installation's rupees are sandbox money, from its first licence on. */

@@ -199,9 +199,7 @@ describe('Operator/SaveSetting', () => {
   test('is audited with the former text', async () => {
     await save('maintenance.eta', 'Soon.');
 
-    const { documents } = server.context;
-    const lines = 'audits' in documents ? documents.audits : [];
-    expect(lines).toContainEqual(
+    expect(await server.audits()).toContainEqual(
       expect.objectContaining({
         action: 'SaveSetting',
         entityId: 'maintenance.eta',

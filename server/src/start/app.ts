@@ -42,11 +42,12 @@ export type AppPorts = Omit<RoomPorts, keyof ReturnType<typeof openGates> | 'act
 export function openApp(outside: AppPorts, siteDomains: unknown = null): AppEnv {
   const gates = openGates(() => app);
   const actions = openActions(() => app);
-  const games = new GameRegistry(outside);
-  const ports = { ...outside, ...gates, actions, games };
   const { readModel } = outside;
 
-  const base = openBase(ports);
+  const base = openBase(outside);
+  const { casinoProviders } = outside;
+  const games = new GameRegistry({ documents: base.documents, casinoProviders });
+  const ports = { ...outside, ...gates, actions, games };
   const journal = openJournal({ ...ports, ...base });
   const site = openSite(journal, siteDomains);
   const people = openPeople({ ...ports, ...site });

@@ -1,4 +1,4 @@
-import { PostgresDocumentStore } from '#base/documents/postgres-document-store.ts';
+import { DocumentStore } from '#base/document-store.ts';
 import type { Database } from '#base/postgres/open-database.ts';
 import { aesKeyedCipher } from '#base/system/aes-keyed-cipher.ts';
 import type { Clock } from '#base/system/clock.ts';
@@ -21,7 +21,7 @@ interface BusParts {
 
 /** Opens the installation's bus. Its messages are signed with a key that all processes read from the database. */
 export async function openBus({ config, database, clock, log, life }: BusParts): Promise<Bus> {
-  const documents = new PostgresDocumentStore(database.sql, () => clock.now());
+  const documents = new DocumentStore(database.sql, () => clock.now());
   const keys = new SecretKeys({ documents, ids: randomIdSource, cipher: aesKeyedCipher, clock });
   const signer = await keys.signer('bus');
   const bus = await openNatsBus(config.natsUrl ?? '', log);

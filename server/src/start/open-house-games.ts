@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { GameCode } from '@crease/games/catalogue/game-code.ts';
-import type { DocumentStore } from '#base/documents/document-store.ts';
+import type { DocumentStore } from '#base/document-store.ts';
 import type { Clock } from '#base/system/clock.ts';
 import type { IdSource } from '#base/system/id-source.ts';
 import type { KeyedCipher } from '#base/system/keyed-cipher.ts';

@@ -1,4 +1,4 @@
-import { PostgresDocumentStore } from '#base/documents/postgres-document-store.ts';
+import { DocumentStore } from '#base/document-store.ts';
 import { DatabaseProblem } from '#base/postgres/database-problem.ts';
 import { openDatabase } from '#base/postgres/open-database.ts';
 import { aesKeyedCipher } from '#base/system/aes-keyed-cipher.ts';
@@ -19,7 +19,7 @@ async function rotate(): Promise<void> {
   try {
     const ids = randomIdSource;
     const clock = systemClock();
-    const documents = new PostgresDocumentStore(sql, () => clock.now());
+    const documents = new DocumentStore(sql, () => clock.now());
     const secretKeys = new SecretKeys({ documents, ids, cipher: aesKeyedCipher, clock });
     const security = new PostgresSecurityStore(sql);
     const operatorSecurity = new PostgresSecurityStore(sql, 'operator');

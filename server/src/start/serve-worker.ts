@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import path from 'node:path';
 import { Registry } from 'prom-client';
-import { PostgresImageStore } from '#base/images/postgres-image-store.ts';
+import { ImageStore } from '#base/images/image-store.ts';
 import type { Database } from '#base/postgres/open-database.ts';
 import { waitForWorkerLease } from '#base/postgres/worker-lease.ts';
 import { aesKeyedCipher } from '#base/system/aes-keyed-cipher.ts';
@@ -43,10 +43,7 @@ export async function serveWorker(parts: WorkerParts): Promise<void> {
   const jobs = databaseJobs({
     ports: {
       accounts: postgresAccountStore(sql, () => clock.now()),
-      images: new PostgresImageStore(
-        sql,
-        new FolderFileStore(path.join(config.dataDir, 'uploads')),
-      ),
+      images: new ImageStore(sql, new FolderFileStore(path.join(config.dataDir, 'uploads'))),
       personal: new PostgresPersonalStore(sql),
       clock,
       log,

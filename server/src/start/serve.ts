@@ -1,9 +1,7 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureFourEyes } from '#approvals/need-four-eyes.ts';
-import type { DocumentStore } from '#base/documents/document-store.ts';
-import { PostgresDocumentStore } from '#base/documents/postgres-document-store.ts';
-import { PostgresImageStore } from '#base/images/postgres-image-store.ts';
+import { DocumentStore } from '#base/document-store.ts';
 import { sharpPictureEncoder } from '#base/images/sharp-picture-encoder.ts';
 import { reportLockMisuse } from '#base/keyed-mutex.ts';
 import { pdfTablePrinter } from '#base/pdf/pdf-table-printer.ts';
@@ -221,7 +219,7 @@ function openContext(parts: Parts, exchange: Exchange, others: Partial<AppPorts>
   const { config, log, clock, database, tracer } = parts;
   const { sql } = database;
   const accounts = postgresAccountStore(sql, () => clock.now());
-  const documents = new PostgresDocumentStore(sql, () => clock.now());
+  const documents = new DocumentStore(sql, () => clock.now());
   const bank = new SandboxBank({ documents, ids: randomIdSource, clock });
   const feedStore = new PostgresFeedStore(sql);
   const pushed = { store: feedStore, sources: config.feedSources, clock, log };
@@ -235,8 +233,9 @@ function openContext(parts: Parts, exchange: Exchange, others: Partial<AppPorts>
       isGateway: config.cluster.role === 'gateway',
       lockWatch: { chain: createCallChain(), onMisuse: reportLockMisuse(log) },
       readModel: postgresReadModel(sql),
+      sql,
+      files: new FolderFileStore(path.join(config.dataDir, 'uploads')),
       accounts,
-      documents,
       security: new PostgresSecurityStore(sql),
       operatorSecurity: new PostgresSecurityStore(sql, 'operator'),
       operatorFactor: config.operatorFactor,
@@ -245,10 +244,6 @@ function openContext(parts: Parts, exchange: Exchange, others: Partial<AppPorts>
       alarmLimits: config.alarmLimits,
       personal: new PostgresPersonalStore(sql),
       playTimes: new PostgresPlayTimeStore(sql),
-      images: new PostgresImageStore(
-        sql,
-        new FolderFileStore(path.join(config.dataDir, 'uploads')),
-      ),
       cashier: new PostgresCashierStore(sql, () => clock.now()),
       bonuses: new PostgresBonusStore(sql, () => clock.now()),
       bank: new PostgresBankStore(sql, () => clock.now()),

@@ -1,5 +1,5 @@
 import { createPrng } from '@crease/sports/base/prng.ts';
-import type { DocumentStore } from '#base/documents/document-store.ts';
+import type { DocumentStore } from '#base/document-store.ts';
 import type { Feed } from '#market-desk/feeds/feed.ts';
 import { openReplay } from '#market-desk/feeds/open-replay.ts';
 import {

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { AUDIT_TABLES } from '#base/audit/audit-tables.ts';
-import { DOCUMENT_TABLES } from '#base/documents/document-tables.ts';
-import { IMAGE_TABLES } from '#base/images/image-tables.ts';
+import { AUDIT_TABLES } from '#base/audit/postgres-audit.ts';
+import { DOCUMENT_TABLES } from '#base/document-store.ts';
+import { IMAGE_TABLES } from '#base/images/image-store.ts';
+import { names } from '#base/postgres/query-builder.ts';
 import { BONUS_TABLES } from '#bonus/store/bonus-tables.ts';
 import { HARM_TABLES } from '#care/store/harm-tables.ts';
 import { IDENTITY_TABLES } from '#care/store/identity-tables.ts';
@@ -33,6 +34,14 @@ const TABLES = {
   ...PLAY_TIME_TABLES,
 } as const;
 
+/** Rooms whose tables still have the names of the database. */
+function toField(table: string, name: string): string {
+  const isSnake =
+    Object.keys(TABLES).includes(table) &&
+    JSON.stringify(TABLES[table as keyof typeof TABLES]).includes('_');
+  return isSnake ? name : names.fieldName(name);
+}
+
 interface FoundColumn {
   readonly table: string;
   readonly name: string;
@@ -63,8 +72,11 @@ describe.each(DATABASE_KINDS)('tables of the query builder (%s)', (kind) => {
       table,
       Object.fromEntries(
         columns
-          .filter((column) => column.table === table)
-          .map(({ name, type, nullable, filled }) => [name, { type, nullable, filled }]),
+          .filter((column) => column.table === names.columnName(table))
+          .map(({ name, type, nullable, filled }) => [
+            toField(table, name),
+            { type, nullable, filled },
+          ]),
       ),
     ]);
 

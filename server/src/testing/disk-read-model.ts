@@ -16,7 +16,7 @@ import { diskStatementReader } from './disk-statements.ts';
  */
 export function diskReadModel(
   disk: MemoryDisk,
-  otherAudits: () => readonly AuditRow[] = () => [],
+  otherAudits: () => Promise<readonly AuditRow[]> = () => Promise.resolve([]),
 ): ReadModel {
   const rows = new DiskRows(disk);
   return {
@@ -31,11 +31,14 @@ export function diskReadModel(
   };
 }
 
-function diskAuditReader(rows: DiskRows, otherAudits: () => readonly AuditRow[]): AuditReader {
+function diskAuditReader(
+  rows: DiskRows,
+  otherAudits: () => Promise<readonly AuditRow[]>,
+): AuditReader {
   return {
     auditLog: async (query) => {
       const own = rows.follow().audits.map(({ at, row }, place) => ({ ...row, id: place + 1, at }));
-      const found = [...own, ...otherAudits()].filter(
+      const found = [...own, ...(await otherAudits())].filter(
         (row) =>
           matches(query.actor, row.actor) &&
           query.notBy !== row.actor &&

@@ -1,3 +1,5 @@
+import { isDatabaseBusy } from './pooled-database.ts';
+
 /**
  * Generous, because a busy machine pushes slowly and waiting is cheap. Shorter than the test timeout, so that the
  * failed condition is reported.
@@ -16,9 +18,10 @@ export async function eventually(
   }
 }
 
-/** Waits one turn of the event loop, so that pending work completes. */
-export function turn(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve));
+/** Waits one turn of the event loop, and for the database, so that pending work completes. */
+export async function turn(): Promise<void> {
+  do await new Promise((resolve) => setImmediate(resolve));
+  while (isDatabaseBusy());
 }
 
 /** More turns than any work due takes between two commits, unless each market is priced in a turn of its own. */

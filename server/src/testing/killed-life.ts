@@ -1,7 +1,7 @@
 import { checkInvariants } from '@crease/core/exchange/invariants.ts';
 import type { PlayedSport } from '@crease/sports/play/sport-fixture.ts';
 import { createTimetables } from '@crease/sports/registry/sports.ts';
-import { MemoryDocumentStore } from '#base/documents/memory-document-store.ts';
+import { DocumentStore } from '#base/document-store.ts';
 import type { IdSource } from '#base/system/id-source.ts';
 import { ManualClock } from '#base/system/manual-clock.ts';
 import { silentLog } from '#base/system/pino-log.ts';
@@ -27,6 +27,7 @@ import { ResultRules } from '#market-desk/results/result-rules.ts';
 import { memoryAccountStore } from '#people/store/memory-account-store.ts';
 import { turn } from './eventually.ts';
 import { matchAt } from './one-match.ts';
+import { borrowDatabase } from './pooled-database.ts';
 
 /** Source of a process's fixture; null for no feed. */
 export type Source = PlannedSource | null;
@@ -35,7 +36,7 @@ export type Source = PlannedSource | null;
 interface Life {
   readonly engine: Engine;
   readonly watch: FixtureWatch;
-  stop(): void;
+  stop(): Promise<void>;
 }
 
 const START = 1_790_000_000_000;
@@ -83,7 +84,7 @@ export async function liveThrough(feed: Source): Promise<WholeLife> {
     await saveSnapshot(life, disk);
     return (await openEvents(life)) === 0;
   });
-  life.stop();
+  await life.stop();
   return { feed, disk, endsAt: clock.now() };
 }
 
@@ -132,7 +133,7 @@ export async function killAfter(
     ).length,
     broken: checkInvariants(state),
   }));
-  life.stop();
+  await life.stop();
   return { ...left, waiting: watch.waiting() };
 }
 
@@ -141,9 +142,11 @@ async function begin(disk: MemoryDisk, clock: ManualClock, feed: Source): Promis
   const ids = countingIds(disk.batches.length);
   const exchange = new Engine({ journal: new MemoryJournal(disk), clock, log, batchSize: 1 });
   await exchange.start();
+  const database = await borrowDatabase();
+  const documents = new DocumentStore(database.sql, () => clock.now());
   const accounts = memoryAccountStore(() => clock.now());
   const house = await openHouseAccounts({ exchange, accounts, clock }, 'DEMO');
-  const manualControl = new ManualControl({ documents: new MemoryDocumentStore(), log });
+  const manualControl = new ManualControl({ documents, log });
   const watch = new FixtureWatch();
   const scoreBoard = new MemoryScoreBoard();
   const houseAccounts: HouseAccounts[] = [house];
@@ -160,7 +163,6 @@ async function begin(disk: MemoryDisk, clock: ManualClock, feed: Source): Promis
     isWatched,
   };
   const feeds = feed === null ? [] : [new PlannedFeed({ source: feed, clock, log })];
-  const documents = new MemoryDocumentStore();
   const resultRules = new ResultRules({ documents, exchange, offeredOn: () => [] });
   const matchSources = new MatchSources({ feedStore: new MemoryFeedStore(), clock });
   const director = new FixtureDirector({ ...desk, feeds, matchSources, resultRules });
@@ -170,9 +172,10 @@ async function begin(disk: MemoryDisk, clock: ManualClock, feed: Source): Promis
   return {
     engine: exchange,
     watch,
-    stop: () => {
+    stop: async () => {
       director.stop();
       staleFixtures.stop();
+      await database.giveBack();
     },
   };
 }

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeEach, inject } from 'vitest';
+import { DocumentStore } from '#base/document-store.ts';
 import type { DatabaseAddress } from '#base/postgres/database-address.ts';
 import { openSqlClient, type SqlClient } from '#base/postgres/sql-client.ts';
 
@@ -60,10 +61,32 @@ let isInTest = false;
  * its databases: emptying one takes a fraction of the time of creating one.
  */
 export async function lendDatabase(): Promise<SqlClient> {
+  return (await borrowDatabase()).sql;
+}
+
+/** Lends a database to one of many processes that a test starts: `giveBack` makes it available to the next. */
+export async function borrowDatabase(): Promise<{
+  readonly sql: SqlClient;
+  giveBack(): Promise<void>;
+}> {
   const lent = isInTest ? lentToTest : lentToFile;
   const database = free.pop() ?? (await createDatabase());
   lent.push(database);
-  return await database.lend();
+  return {
+    sql: await database.lend(),
+    giveBack: async () => {
+      const place = lent.indexOf(database);
+      if (place === -1) return;
+      lent.splice(place, 1);
+      await database.takeBack();
+      free.push(database);
+    },
+  };
+}
+
+/** Returns an empty document store, for tests of parts that keep their settings there. */
+export async function lendDocuments(): Promise<DocumentStore> {
+  return new DocumentStore(await lendDatabase(), () => 0);
 }
 
 /** True while a statement of any lent database is under way. */

@@ -27,7 +27,7 @@ interface Running extends TestCluster {
 }
 
 /** Projects of a run load this file separately, but share one server. */
-const shared: { testCluster?: Promise<Running> } = globalThis;
+const shared: { testCluster?: Promise<Running> } & object = globalThis as object;
 
 /** Starts the embedded database for the tests of a project, or joins the one that another project started. */
 export default async function startTestCluster(project: TestProject): Promise<() => Promise<void>> {

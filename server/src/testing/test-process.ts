@@ -1,9 +1,10 @@
 import { GAME_CODES } from '@crease/games/catalogue/game-code.ts';
 import type { AuditRow, NewAuditRow } from '#base/audit/audit.ts';
-import { MemoryDocumentStore } from '#base/documents/memory-document-store.ts';
-import { MemoryImageStore } from '#base/images/memory-image-store.ts';
+import { postgresAuditReader } from '#base/audit/postgres-audit.ts';
+import { DocumentStore } from '#base/document-store.ts';
 import { sharpPictureEncoder } from '#base/images/sharp-picture-encoder.ts';
 import { pdfTablePrinter } from '#base/pdf/pdf-table-printer.ts';
+import type { SqlClient } from '#base/postgres/sql-client.ts';
 import { aesKeyedCipher } from '#base/system/aes-keyed-cipher.ts';
 import { createCallChain } from '#base/system/async-call-chain.ts';
 import type { Clock } from '#base/system/clock.ts';
@@ -65,6 +66,8 @@ import { openApp } from '#start/app.ts';
 import { makeHouse } from '#start/open-house-games.ts';
 import { cheapPasswordHasher } from './cheap-passwords.ts';
 import { diskReadModel } from './disk-read-model.ts';
+import { MemoryFiles } from './memory-files.ts';
+import { lendDatabase } from './pooled-database.ts';
 
 export interface ServerSetting {
   /** Command journal; in memory by default. */
@@ -110,12 +113,10 @@ export interface PersistentState
   extends Pick<
     AppEnv,
     | 'accounts'
-    | 'documents'
     | 'security'
     | 'operatorSecurity'
     | 'personal'
     | 'playTimes'
-    | 'images'
     | 'cashier'
     | 'bonuses'
     | 'bank'
@@ -125,30 +126,34 @@ export interface PersistentState
     | 'priceTrails'
   > {
   readonly disk: MemoryDisk;
+  readonly sql: SqlClient;
+  readonly files: MemoryFiles;
   readonly clock: ManualClock;
   readonly plays: MemoryPlayStore;
   readonly feedStore: MemoryFeedStore;
 }
 
-/** An empty disk and a stopped clock. */
-export function nothingKept(setting: ServerSetting): PersistentState {
+/** An empty disk and database, and a stopped clock. */
+export async function nothingKept(setting: ServerSetting): Promise<PersistentState> {
   const clock = new ManualClock();
   const now = setting.inRealTime === true ? systemClock() : clock;
   const disk = emptyDisk();
+  const sql = await lendDatabase();
+  const files = new MemoryFiles();
   const readModel = diskReadModel(disk);
   const accounts = memoryAccountStore(() => now.now());
   const addAudit = (row: NewAuditRow) => accounts.addAudit(row);
   const cashier = new MemoryCashierStore(() => now.now(), addAudit);
   return {
     disk,
+    sql,
+    files,
     clock,
     accounts,
-    documents: new MemoryDocumentStore(),
     security: new MemorySecurityStore(),
     operatorSecurity: new MemorySecurityStore(),
     personal: new MemoryPersonalStore(),
     playTimes: new MemoryPlayTimeStore(),
-    images: new MemoryImageStore(),
     cashier,
     bonuses: new MemoryBonusStore(addAudit),
     bank: new MemoryBankStore(cashier, () => now.now(), addAudit),
@@ -167,29 +172,30 @@ export function nothingKept(setting: ServerSetting): PersistentState {
  */
 export async function openProcess(
   setting: ServerSetting,
-  { disk, clock, ...stores }: PersistentState,
+  { disk, clock, plays, feedStore, ...stores }: PersistentState,
   {
     isStopping,
     admin,
   }: { readonly isStopping: () => boolean; readonly admin: Parameters<typeof makeAdmin>[1] },
 ) {
-  const { accounts } = stores;
+  const { accounts, sql } = stores;
   const now: Clock = setting.inRealTime === true ? systemClock() : clock;
   const journal = setting.journal ?? new MemoryJournal(disk);
   const { tracer = null } = setting;
   const engine = new Engine({ journal, clock: now, log: silentLog, tracer });
+  const documents = new DocumentStore(sql, () => now.now());
   const sms = new MemorySmsSender();
-  const bank = new SandboxBank({ documents: stores.documents, ids: randomIdSource, clock: now });
-  const audits = () => listAudits(accounts);
+  const bank = new SandboxBank({ documents, ids: randomIdSource, clock: now });
+  const audits = async () => [...listAudits(accounts), ...(await listStoredAudits(sql))];
   const { pushFeed, feedDoor, handFeed } = openPushedFeeds({
-    store: stores.feedStore,
+    store: feedStore,
     sources: setting.feedSources ?? [],
     clock: now,
     log: silentLog,
   });
   const own = makeHouse({
-    store: stores.plays,
-    documents: stores.documents,
+    store: plays,
+    documents,
     cipher: aesKeyedCipher,
     clock: now,
     ids: randomIdSource,
@@ -204,6 +210,7 @@ export async function openProcess(
       tracer,
       readModel: diskReadModel(disk, audits),
       ...stores,
+      feedStore,
       operatorFactor: setting.operatorFactor ?? 'OPTIONAL',
       operatorProofMs: setting.operatorProofMs ?? LONG_SESSIONS.operatorMostMs,
       alarmLimits: { ...DEFAULT_ALARM_LIMITS, ...setting.alarmLimits },
@@ -281,20 +288,7 @@ export async function openProcess(
     await context.house.open((game) => notify.hub.groupSize(tableGroup(game)) > 0);
     await loadHouseTables(context);
   }
-  const { plays, feedStore } = stores;
-  const parts = {
-    app,
-    context,
-    engine,
-    notify,
-    disk,
-    clock,
-    sms,
-    bank,
-    plays,
-    feedStore,
-    pushFeed,
-  };
+  const parts = { app, context, engine, notify, sms, bank, pushFeed };
   return { parts, problems };
 }
 
@@ -307,6 +301,11 @@ function forwardingOf({ leadUrl }: ServerSetting, doors: AdmissionControl) {
 /** Audit entries of the in-memory store; other stores provide them in their read model. */
 function listAudits(accounts: AppEnv['accounts'] & { readonly audits?: readonly AuditRow[] }) {
   return accounts.audits ?? [];
+}
+
+async function listStoredAudits(sql: SqlClient): Promise<readonly AuditRow[]> {
+  const all = { descending: false, skip: 0, take: 1_000_000 };
+  return (await postgresAuditReader(sql).auditLog(all)).items;
 }
 
 const LONG_SESSIONS: SessionLimits = {

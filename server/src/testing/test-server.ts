@@ -4,6 +4,7 @@ import type { ResultOf, WireOf } from '@crease/contracts/routes/route.ts';
 import { stateHash } from '@crease/core/exchange/state-hash.ts';
 import type { Currency } from '@crease/core/money/money.ts';
 import type { FastifyInstance } from 'fastify';
+import type { AuditRow } from '#base/audit/audit.ts';
 import type { ManualClock } from '#base/system/manual-clock.ts';
 import { randomIdSource } from '#base/system/random-id-source.ts';
 import type { SandboxBank } from '#cash/providers/sandbox-bank.ts';
@@ -17,6 +18,7 @@ import type { MemorySmsSender } from '#people/sms/memory-sms-sender.ts';
 import type { OperatorRole } from '#people/store/account-store.ts';
 import type { NotifyHub } from '#realtime/notify-hub.ts';
 
+import type { MemoryFiles } from './memory-files.ts';
 import {
   nothingKept,
   openProcess,
@@ -53,6 +55,8 @@ export class TestServer {
   readonly engine: Engine;
   readonly notify: NotifyHub;
   readonly disk: MemoryDisk;
+  /** Uploaded images. */
+  readonly files: MemoryFiles;
   readonly clock: ManualClock;
   /** SMS sent so far. */
   readonly sms: MemorySmsSender;
@@ -65,41 +69,32 @@ export class TestServer {
   readonly pushFeed: Feed;
   isStopping = false;
   readonly #setting: ServerSetting;
+  readonly #kept: PersistentState;
   readonly #problems: readonly string[];
   #operator: string | null = null;
   #users = 0;
 
   constructor(
-    parts: Pick<
-      TestServer,
-      | 'app'
-      | 'context'
-      | 'engine'
-      | 'notify'
-      | 'disk'
-      | 'clock'
-      | 'sms'
-      | 'bank'
-      | 'plays'
-      | 'pushFeed'
-      | 'feedStore'
-    >,
+    parts: Pick<TestServer, 'app' | 'context' | 'engine' | 'notify' | 'sms' | 'bank' | 'pushFeed'>,
     setting: ServerSetting,
+    kept: PersistentState,
     problems: readonly string[],
   ) {
     this.#setting = setting;
+    this.#kept = kept;
     this.#problems = problems;
     this.app = parts.app;
     this.context = parts.context;
     this.engine = parts.engine;
     this.notify = parts.notify;
-    this.disk = parts.disk;
-    this.clock = parts.clock;
+    this.disk = kept.disk;
+    this.files = kept.files;
+    this.clock = kept.clock;
     this.sms = parts.sms;
     this.bank = parts.bank;
-    this.plays = parts.plays;
+    this.plays = kept.plays;
     this.pushFeed = parts.pushFeed;
-    this.feedStore = parts.feedStore;
+    this.feedStore = kept.feedStore;
   }
 
   /** Calls a contract route by name. */
@@ -254,6 +249,12 @@ export class TestServer {
     return { eventId, marketId, runnerIds: runners.map(({ id }) => id) };
   }
 
+  /** Audit log entries, newest first. */
+  async audits(): Promise<readonly AuditRow[]> {
+    const all = { descending: true, skip: 0, take: 1_000 };
+    return (await this.context.readModel.auditLog(all)).items;
+  }
+
   /** Hash of the full exchange state. */
   fingerprint(): Promise<string> {
     return this.engine.read(stateHash);
@@ -261,24 +262,7 @@ export class TestServer {
 
   /** Kills the process and starts another one on the same disk and users. */
   async restart(): Promise<TestServer> {
-    const { disk, clock, context } = this;
-    const { accounts, documents, security, operatorSecurity, personal, images, ...rest } = context;
-    const { cashier, bank, strayEvents, bonuses, identities, harm, ...times } = rest;
-    const people = { accounts, documents, security, operatorSecurity, personal, images };
-    const cash = { cashier, bank, strayEvents, bonuses };
-    const { playTimes, priceTrails } = times;
-    const { plays, feedStore } = this;
-    const stores = {
-      ...people,
-      ...cash,
-      identities,
-      harm,
-      playTimes,
-      priceTrails,
-      plays,
-      feedStore,
-    };
-    const next = await startOn(this.#setting, { disk, clock, ...stores });
+    const next = await startOn(this.#setting, this.#kept);
     // User names already issued stay reserved.
     next.#users = this.#users;
     return next;
@@ -302,15 +286,15 @@ export class TestServer {
 }
 
 /** Starts a server; `licensed.example` has a licence, every other domain is play money. */
-export function startTestServer(setting: ServerSetting = {}): Promise<TestServer> {
-  return startOn(setting, nothingKept(setting));
+export async function startTestServer(setting: ServerSetting = {}): Promise<TestServer> {
+  return await startOn(setting, await nothingKept(setting));
 }
 
 async function startOn(setting: ServerSetting, kept: PersistentState): Promise<TestServer> {
   let server: TestServer | null = null;
   const isStopping = () => server?.isStopping === true;
   const { parts, problems } = await openProcess(setting, kept, { isStopping, admin: ADMIN });
-  server = new TestServer(parts, setting, problems);
+  server = new TestServer(parts, setting, kept, problems);
   return server;
 }
 

@@ -1,8 +1,32 @@
 import type { Page } from '#base/page.ts';
-import { pageOfRows, whenDefined } from '#base/postgres/query-builder.ts';
+import { bigint, filled, jsonb, orNull, type TablesOf, text } from '#base/postgres/column-types.ts';
+import {
+  createQueryBuilder,
+  pageOfRows,
+  queryRows,
+  whenDefined,
+} from '#base/postgres/query-builder.ts';
 import type { SqlSession } from '#base/postgres/sql-client.ts';
 import type { AuditQuery, AuditReader, AuditRow, NewAuditRow } from './audit.ts';
-import { db } from './audit-tables.ts';
+
+/** Audit log. */
+export const AUDIT_TABLES = {
+  auditLog: {
+    id: filled(bigint()),
+    at: bigint(),
+    actor: text(),
+    action: text(),
+    entity: text(),
+    entityId: text(),
+    reason: orNull(text()),
+    before: orNull(jsonb<unknown>()),
+    after: orNull(jsonb<unknown>()),
+    ip: text(),
+    hash: text(),
+  },
+} as const;
+
+const db = createQueryBuilder<TablesOf<typeof AUDIT_TABLES>>();
 
 const AUDIT_LINE = [
   'id',
@@ -10,7 +34,7 @@ const AUDIT_LINE = [
   'actor',
   'action',
   'entity',
-  'entity_id as entityId',
+  'entityId',
   'reason',
   'before',
   'after',
@@ -51,7 +75,7 @@ export function postgresAuditReader(sql: SqlSession): AuditReader {
 
 function readAuditLog(session: SqlSession, query: AuditQuery): Promise<Page<AuditRow>> {
   const lines = db
-    .selectFrom('audit_log')
+    .selectFrom('auditLog')
     .select(AUDIT_LINE)
     .where((eb) =>
       eb.and([
@@ -61,13 +85,22 @@ function readAuditLog(session: SqlSession, query: AuditQuery): Promise<Page<Audi
         ...whenDefined(query.action, (action) => eb('action', '=', action)),
         ...whenDefined(query.actions, (actions) => eb('action', 'in', actions)),
         ...whenDefined(query.entity, (entity) => eb('entity', '=', entity)),
-        ...whenDefined(query.entityId, (entityId) => eb('entity_id', '=', entityId)),
+        ...whenDefined(query.entityId, (entityId) => eb('entityId', '=', entityId)),
         ...whenDefined(query.from, (from) => eb('at', '>=', from)),
         ...whenDefined(query.to, (to) => eb('at', '<=', to)),
       ]),
     )
     .orderBy('id', query.descending ? 'desc' : 'asc');
   return pageOfRows(session, lines, query);
+}
+
+/** Returns the stored audit log entries of a time range, with their hashes. */
+export function readStoredAudits(
+  session: SqlSession,
+  { from, to }: { readonly from: number; readonly to: number },
+): Promise<readonly object[]> {
+  const lines = db.selectFrom('auditLog').selectAll().where('at', '>=', from);
+  return queryRows(session, lines.where('at', '<', to).orderBy('id'));
 }
 
 /** Reports the first break in the audit log's hash chain; empty if it is intact. */

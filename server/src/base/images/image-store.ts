@@ -1,3 +1,14 @@
+import { bigint, filled, integer, type TablesOf, text } from '#base/postgres/column-types.ts';
+import {
+  createQueryBuilder,
+  firstRow,
+  onlyRow,
+  queryRows,
+  run,
+} from '#base/postgres/query-builder.ts';
+import type { SqlClient } from '#base/postgres/sql-client.ts';
+import type { FileStore } from '#base/system/file-store.ts';
+
 /** Media type of a stored file. */
 export type ImageType = 'image/png' | 'image/jpeg' | 'image/webp';
 
@@ -23,22 +34,99 @@ export interface ImageUsage {
   readonly allBytes: number;
 }
 
-/** Payment screenshots and other uploads, in re-encoded form. */
-export interface ImageStore {
+/** Uploaded images; their bytes are in files. */
+export const IMAGE_TABLES = {
+  images: {
+    id: filled(bigint()),
+    ownerId: integer(),
+    type: text<ImageType>(),
+    createdAt: bigint(),
+    size: integer(),
+    file: text(),
+  },
+} as const;
+
+const db = createQueryBuilder<TablesOf<typeof IMAGE_TABLES>>();
+const LINE = ['id', 'ownerId', 'type', 'size', 'createdAt'] as const;
+const LINES = db.selectFrom('images').select(LINE);
+
+/** Payment screenshots and other uploads, in re-encoded form: rows in the database, bytes in files. */
+export class ImageStore {
+  readonly #sql: SqlClient;
+  readonly #files: FileStore;
+
+  constructor(sql: SqlClient, files: FileStore) {
+    this.#sql = sql;
+    this.#files = files;
+  }
+
   /**
-   * Returns the id.
+   * Writes the file first: a file that a crash leaves without a row is deleted with the others of its day. Returns
+   * the id.
    *
    * @throws StorageFullError
    */
-  addImage(image: Omit<StoredImage, 'id' | 'size'>): Promise<number>;
-  imageById(id: number): Promise<StoredImage | null>;
-  /** Upload times of a user since then, oldest first. */
-  storedSince(ownerId: number, since: number): Promise<readonly number[]>;
-  usage(ownerId: number): Promise<ImageUsage>;
-  /** Images of a user, newest first. */
-  listImages(ownerId: number): Promise<readonly ImageInfo[]>;
+  async addImage(image: Omit<StoredImage, 'id' | 'size'>): Promise<number> {
+    const { ownerId, type, bytes, createdAt } = image;
+    const file = await this.#files.write(bytes, createdAt);
+    const row = { ownerId, type, size: bytes.length, file, createdAt };
+    return (await onlyRow(this.#sql, db.insertInto('images').values(row).returning('id'))).id;
+  }
+
+  async imageById(id: number): Promise<StoredImage | null> {
+    const row = await firstRow(this.#sql, LINES.select('file').where('id', '=', id));
+    if (row === null) return null;
+    const { file, ...line } = row;
+    const bytes = await this.#files.read(file);
+    return bytes === null ? null : { ...line, bytes };
+  }
+
+  /** Returns the upload times of a user since then, oldest first. */
+  async storedSince(ownerId: number, since: number): Promise<readonly number[]> {
+    const stored = db.selectFrom('images').select('createdAt').where('ownerId', '=', ownerId);
+    const rows = await queryRows(
+      this.#sql,
+      stored.where('createdAt', '>=', since).orderBy('createdAt'),
+    );
+    return rows.map((row) => row.createdAt);
+  }
+
+  usage(ownerId: number): Promise<ImageUsage> {
+    return onlyRow(
+      this.#sql,
+      db
+        .selectFrom('images')
+        .select(({ fn, lit }) => [
+          fn.countAll<number>().filterWhere('ownerId', '=', ownerId).as('ownFiles'),
+          fn
+            .coalesce(fn.sum<number>('size').filterWhere('ownerId', '=', ownerId), lit(0))
+            .as('ownBytes'),
+          fn.coalesce(fn.sum<number>('size'), lit(0)).as('allBytes'),
+        ]),
+    );
+  }
+
+  /** Returns the images of a user, newest first. */
+  listImages(ownerId: number): Promise<readonly ImageInfo[]> {
+    return queryRows(this.#sql, LINES.where('ownerId', '=', ownerId).orderBy('id', 'desc'));
+  }
+
   /** Deletes an image; null if it doesn't exist. */
-  removeImage(id: number): Promise<ImageInfo | null>;
+  async removeImage(id: number): Promise<ImageInfo | null> {
+    const removed = db
+      .deleteFrom('images')
+      .where('id', '=', id)
+      .returning([...LINE, 'file']);
+    const row = await firstRow(this.#sql, removed);
+    if (row === null) return null;
+    const { file, ...line } = row;
+    await this.#files.remove(file);
+    return line;
+  }
+
   /** Deletes images stored before then. @returns the number deleted. */
-  forgetImages(before: number): Promise<number>;
+  async forgetImages(before: number): Promise<number> {
+    await run(this.#sql, db.deleteFrom('images').where('createdAt', '<', before));
+    return await this.#files.removeBefore(before);
+  }
 }

@@ -1,7 +1,7 @@
 import { toWireTime } from '@crease/contracts/values/instant.ts';
 import type { MarketingConsent, MarketingConsents } from '@crease/contracts/wire/marketing.ts';
 import { getResumeTime } from '@crease/core/play/play-pause.ts';
-import type { DocumentStore } from '#base/documents/document-store.ts';
+import type { DocumentStore } from '#base/document-store.ts';
 import { ok, type ServiceResult } from '#base/reply.ts';
 import type { CareEnv } from '#care/env.ts';
 import { buildOwnAuditEntry } from '#people/account/own-audit-line.ts';

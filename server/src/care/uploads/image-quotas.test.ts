@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { MemoryImageStore } from '#base/images/memory-image-store.ts';
 import { forgetImages } from '#jobs/forget-images.ts';
 import { noisePicture, smallPicture } from '#testing/small-picture.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
@@ -36,8 +35,7 @@ describe('storage limits', () => {
   });
 
   test('a full disk rejects the file with a message, and bets are placed as before', async () => {
-    const { images } = server.context;
-    if (images instanceof MemoryImageStore) images.isFull = true;
+    server.files.isFull = true;
 
     const refused = await store(PICTURE);
 

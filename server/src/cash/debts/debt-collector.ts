@@ -1,7 +1,7 @@
 import { toRupees } from '@crease/contracts/values/money.ts';
 import { cashPath, debtPath } from '@crease/core/cashier/chart.ts';
 import { type NewAuditRow, SYSTEM_ACTOR } from '#base/audit/audit.ts';
-import type { DocumentStore } from '#base/documents/document-store.ts';
+import type { DocumentStore } from '#base/document-store.ts';
 import type { IdSource } from '#base/system/id-source.ts';
 import type { Log } from '#base/system/log.ts';
 import type { CommittedBatch, Exchange } from '#journal/exchange.ts';

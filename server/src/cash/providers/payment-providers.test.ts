@@ -1,11 +1,12 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, test } from 'vitest';
-import { MemoryDocumentStore } from '#base/documents/memory-document-store.ts';
+import { beforeEach, expect, test } from 'vitest';
+import type { DocumentStore } from '#base/document-store.ts';
 import { ManualClock } from '#base/system/manual-clock.ts';
 import { randomIdSource } from '#base/system/random-id-source.ts';
 import { Gateway, SECRET } from '#testing/gateway.ts';
 import { paymentProviderRules } from '#testing/payment-provider-rules.ts';
+import { lendDocuments } from '#testing/pooled-database.ts';
 import { httpTransport } from './http-transport.ts';
 import { manualProvider } from './manual-provider.ts';
 import { ProviderUnavailable } from './payment-provider.ts';
@@ -28,9 +29,13 @@ paymentProviderRules('gateway', () => {
   };
 });
 
+let documents: DocumentStore;
+beforeEach(async () => {
+  documents = await lendDocuments();
+});
+
 paymentProviderRules('sandbox', () => {
   const clock = new ManualClock();
-  const documents = new MemoryDocumentStore();
   const bank = new SandboxBank({ documents, ids: randomIdSource, clock });
   return { provider: bank.provider, now: () => clock.now() };
 });

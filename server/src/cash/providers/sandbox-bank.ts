@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { DocumentStore } from '#base/documents/document-store.ts';
+import type { DocumentStore } from '#base/document-store.ts';
 import type { Clock } from '#base/system/clock.ts';
 import type { IdSource } from '#base/system/id-source.ts';
 import type { BankCounter, BankPayment, PaymentChoice } from './bank-counter.ts';

@@ -2,7 +2,7 @@ import { getKolkataDay, startOfKolkataDay } from '@crease/contracts/values/insta
 import type { Payee, PaymentType } from '@crease/contracts/wire/cashier.ts';
 import type { Money } from '@crease/core/money/money.ts';
 import type { NewAuditRow } from '#base/audit/audit.ts';
-import type { DocumentStore } from '#base/documents/document-store.ts';
+import type { DocumentStore } from '#base/document-store.ts';
 import { KeyedMutex } from '#base/keyed-mutex.ts';
 import type { User } from '#people/store/account-store.ts';
 import { toStoredHost } from '#site/site-domains.ts';

@@ -2,7 +2,7 @@ import { toRupees } from '@crease/contracts/values/money.ts';
 import type { EndedTaxYear } from '@crease/contracts/wire/cashier.ts';
 import { computeYearNet, type TaxYear } from '@crease/core/cashier/winnings-tax.ts';
 import type { Money } from '@crease/core/money/money.ts';
-import type { DocumentStore } from '#base/documents/document-store.ts';
+import type { DocumentStore } from '#base/document-store.ts';
 
 /** A player's totals for a past tax year, in paise, persisted before any transfer. */
 export interface PastTaxYear extends TaxYear {

@@ -1,7 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
-import { MemoryDocumentStore } from '#base/documents/memory-document-store.ts';
+import { DocumentStore } from '#base/document-store.ts';
 import { backgroundFailures } from '#base/system/detached.ts';
 import { eventually } from '#testing/eventually.ts';
+import { lendDatabase } from '#testing/pooled-database.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { BettingStops } from './betting-stops.ts';
 import type { Stop } from './stop.ts';
@@ -9,7 +10,7 @@ import type { Stop } from './stop.ts';
 let server: TestServer;
 afterEach(() => server.close());
 
-class DocumentsAtStart extends MemoryDocumentStore {
+class DocumentsAtStart extends DocumentStore {
   isAway = true;
 
   override list(prefix: string) {
@@ -20,7 +21,7 @@ class DocumentsAtStart extends MemoryDocumentStore {
 test('stops that can’t be read at first are read with a later commit, and hold then', async () => {
   server = await startTestServer();
   const { eventId, marketId } = await server.market();
-  const documents = new DocumentsAtStart();
+  const documents = new DocumentsAtStart(await lendDatabase(), () => 0);
   const stop: Stop = {
     eventId,
     reason: 'umpire suspected',

@@ -1,6 +1,6 @@
 import type { Market } from '@crease/core/exchange/market.ts';
 import { type NewAuditRow, SYSTEM_ACTOR } from '#base/audit/audit.ts';
-import type { DocumentStore } from '#base/documents/document-store.ts';
+import type { DocumentStore } from '#base/document-store.ts';
 import { KeyedMutex } from '#base/keyed-mutex.ts';
 import type { Clock } from '#base/system/clock.ts';
 import { detached } from '#base/system/detached.ts';

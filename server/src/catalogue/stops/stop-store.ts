@@ -1,6 +1,6 @@
 import type { Market } from '@crease/core/exchange/market.ts';
 import type { NewAuditRow } from '#base/audit/audit.ts';
-import type { DocumentStore } from '#base/documents/document-store.ts';
+import type { DocumentStore } from '#base/document-store.ts';
 import type { Stop } from './stop.ts';
 
 export type StopListener = (eventId: number | null, stop: Stop | null) => void;

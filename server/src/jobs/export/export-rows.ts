@@ -105,16 +105,6 @@ export async function* betsOfMarkets(
   }
 }
 
-/** Yields the stored audit log entries of a time range. */
-export async function* auditLinesBetween(
-  session: SqlSession,
-  from: number,
-  to: number,
-): AsyncGenerator<readonly object[]> {
-  const lines = db.selectFrom('audit_log').selectAll().where('at', '>=', from);
-  yield await queryRows(session, lines.where('at', '<', to).orderBy('id'));
-}
-
 /** Returns the last command whose rows may be removed from the tables; 0 for none. */
 export async function removableTo(sql: SqlSession): Promise<number> {
   const [row] = await sql.query<{ sequence: number }>('select removable_to() as sequence');

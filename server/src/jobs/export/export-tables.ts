@@ -1,4 +1,3 @@
-import { AUDIT_TABLES } from '#base/audit/audit-tables.ts';
 import { bigint, filled, integer, type TablesOf, text } from '#base/postgres/column-types.ts';
 import { createSnakeQueryBuilder } from '#base/postgres/query-builder.ts';
 import { JOURNAL_TABLES } from '#journal/postgres/journal-tables.ts';
@@ -16,6 +15,6 @@ export const EXPORT_TABLES = {
   },
 } as const;
 
-const TABLES = { ...AUDIT_TABLES, ...EXPORT_TABLES, ...JOURNAL_TABLES } as const;
+const TABLES = { ...EXPORT_TABLES, ...JOURNAL_TABLES } as const;
 
 export const db = createSnakeQueryBuilder<TablesOf<typeof TABLES>>();

@@ -1,6 +1,6 @@
 import type { Alarm, AlarmKind } from '@crease/contracts/routes/operator-alarms.ts';
 import type { NewAuditRow } from '#base/audit/audit.ts';
-import type { DocumentStore } from '#base/documents/document-store.ts';
+import type { DocumentStore } from '#base/document-store.ts';
 import type { Log } from '#base/system/log.ts';
 
 /** A stored alert: money in paise. */

@@ -1,4 +1,4 @@
-import type { DocumentStore } from '#base/documents/document-store.ts';
+import type { DocumentStore } from '#base/document-store.ts';
 import type { Log } from '#base/system/log.ts';
 
 /** Maximum number of keys; the oldest is dropped first. */

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { MemoryDocumentStore } from '#base/documents/memory-document-store.ts';
+import type { DocumentStore } from '#base/document-store.ts';
 import { aesKeyedCipher } from '#base/system/aes-keyed-cipher.ts';
 import { silentLog } from '#base/system/pino-log.ts';
 import { randomIdSource } from '#base/system/random-id-source.ts';
@@ -9,6 +9,7 @@ import type { Bus } from '#journal/bus.ts';
 import { SecretKeys } from '#people/security/secret-keys.ts';
 import { eventually } from '#testing/eventually.ts';
 import { type NatsProcess, startNats } from '#testing/nats-process.ts';
+import { lendDocuments } from '#testing/pooled-database.ts';
 import { lead } from './leading.ts';
 import { BATCHES, commandSubject, LEAD, readLead } from './messages.ts';
 import { openNatsBus } from './nats-bus.ts';
@@ -40,7 +41,7 @@ async function connect(user: string): Promise<Bus> {
 }
 
 /** Signs the messages of a process of the installation that has these documents. */
-async function signed(bus: Bus, documents: MemoryDocumentStore): Promise<SignedBus> {
+async function signed(bus: Bus, documents: DocumentStore): Promise<SignedBus> {
   const clock = systemClock();
   const keys = new SecretKeys({ documents, ids: randomIdSource, cipher: aesKeyedCipher, clock });
   return new SignedBus({ bus, signer: await keys.signer('bus'), clock, log: silentLog });
@@ -51,7 +52,7 @@ test('the bus as shipped rejects a client without a user', async () => {
 });
 
 test('an engine leads a gateway; a gateway can’t pretend to lead or to have committed', async () => {
-  const documents = new MemoryDocumentStore();
+  const documents = await lendDocuments();
   const engine = await signed(await connect('engine'), documents);
   const raw = await connect('gateway');
   const gateway = await signed(raw, documents);

@@ -1,11 +1,12 @@
 import { beforeEach, expect, test } from 'vitest';
-import { MemoryDocumentStore } from '#base/documents/memory-document-store.ts';
+import type { DocumentStore } from '#base/document-store.ts';
 import { aesKeyedCipher } from '#base/system/aes-keyed-cipher.ts';
 import { ManualClock } from '#base/system/manual-clock.ts';
 import { silentLog } from '#base/system/pino-log.ts';
 import { randomIdSource } from '#base/system/random-id-source.ts';
 import { MemoryBus } from '#journal/memory/memory-bus.ts';
 import { SecretKeys } from '#people/security/secret-keys.ts';
+import { lendDocuments } from '#testing/pooled-database.ts';
 import { SignedBus } from './signed-bus.ts';
 
 const SUBJECT = 'crease.1.command.7';
@@ -19,14 +20,14 @@ let stranger: SignedBus;
 
 beforeEach(async () => {
   wire = new MemoryBus();
-  const documents = new MemoryDocumentStore();
+  const documents = await lendDocuments();
   engine = await open(documents);
   gateway = await open(documents);
-  stranger = await open(new MemoryDocumentStore());
+  stranger = await open(await lendDocuments());
 });
 
 /** A process of the installation whose keys are in these documents. */
-async function open(documents: MemoryDocumentStore): Promise<SignedBus> {
+async function open(documents: DocumentStore): Promise<SignedBus> {
   const clock = new ManualClock();
   const keys = new SecretKeys({ documents, ids: randomIdSource, cipher: aesKeyedCipher, clock });
   return new SignedBus({ bus: wire, signer: await keys.signer('bus'), clock, log: silentLog });
@@ -88,7 +89,7 @@ test('drops forged replies', async () => {
 });
 
 test('processes that start together agree on one key', async () => {
-  const documents = new MemoryDocumentStore();
+  const documents = await lendDocuments();
   const [one, other] = await Promise.all([open(documents), open(documents)]);
   const heard: string[] = [];
   other.listen('x', (message) => heard.push(message));

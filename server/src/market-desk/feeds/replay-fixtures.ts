@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { CricketMatchInfo } from '@crease/sports/field/match-info.ts';
 import { type CricsheetMatch, importCricsheet } from '@crease/sports/importers/cricsheet.ts';
 import { buildNamedMatchContext } from '@crease/sports/pricing/known-levels.ts';
-import type { DocumentStore } from '#base/documents/document-store.ts';
+import type { DocumentStore } from '#base/document-store.ts';
 import type { Clock } from '#base/system/clock.ts';
 import type { Log } from '#base/system/log.ts';
 import { computeLeadMs, momentsFrom } from './feed-events.ts';

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { toReplayFixture } from '@crease/sports/play/recording.ts';
 import { type AnyRecording, importRecordings } from '@crease/sports/registry/import-recordings.ts';
-import type { DocumentStore } from '#base/documents/document-store.ts';
+import type { DocumentStore } from '#base/document-store.ts';
 import type { Clock } from '#base/system/clock.ts';
 import type { Log } from '#base/system/log.ts';
 import type { SportSource, TradedFixture } from './sport-source.ts';

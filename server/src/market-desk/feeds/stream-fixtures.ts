@@ -3,7 +3,7 @@ import path from 'node:path';
 import { readStream } from '@crease/sports/streams/read-stream.ts';
 import { paceStream, type StreamEvent, streamEvent } from '@crease/sports/streams/stream-event.ts';
 import type { StreamRunner, StreamStep } from '@crease/sports/streams/stream-step.ts';
-import type { DocumentStore } from '#base/documents/document-store.ts';
+import type { DocumentStore } from '#base/document-store.ts';
 import type { Clock } from '#base/system/clock.ts';
 import { recordedScript } from './recorded-play.ts';
 import type { SportSource, TradedFixture } from './sport-source.ts';

@@ -8,7 +8,7 @@ import {
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import type { MarketKind } from '@crease/core/market/market-kind.ts';
 import type { NewAuditRow } from '#base/audit/audit.ts';
-import type { DocumentStore } from '#base/documents/document-store.ts';
+import type { DocumentStore } from '#base/document-store.ts';
 import type { Exchange } from '#journal/exchange.ts';
 import { PUSHED, SCORER } from '#market-desk/feeds/feed.ts';
 

@@ -1,5 +1,5 @@
 import { SYSTEM_ACTOR } from '#base/audit/audit.ts';
-import type { DocumentStore } from '#base/documents/document-store.ts';
+import type { DocumentStore } from '#base/document-store.ts';
 import type { Clock } from '#base/system/clock.ts';
 import type { IdSource } from '#base/system/id-source.ts';
 import type { KeyedCipher, Signer } from '#base/system/keyed-cipher.ts';

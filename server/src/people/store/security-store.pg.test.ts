@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { ImageStore } from '#base/images/image-store.ts';
-import { MemoryImageStore } from '#base/images/memory-image-store.ts';
-import { PostgresImageStore } from '#base/images/postgres-image-store.ts';
+import { ImageStore } from '#base/images/image-store.ts';
 import { FolderFileStore } from '#base/system/folder-file-store.ts';
+import { MemoryFiles } from '#testing/memory-files.ts';
+import { lendDatabase } from '#testing/pooled-database.ts';
 import { temporaryFolder } from '#testing/temporary-folder.ts';
 import {
   DATABASE_KINDS,
@@ -73,7 +73,7 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('security and images (%s)'
   beforeEach(async () => {
     if (database === null) {
       store = new MemorySecurityStore();
-      images = new MemoryImageStore();
+      images = new ImageStore(await lendDatabase(), new MemoryFiles());
       accounts = memoryAccountStore(() => NOW);
       return;
     }
@@ -81,7 +81,7 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('security and images (%s)'
       'truncate second_factors, recovery_codes, passkeys, images, sessions, login_attempts',
     );
     store = new PostgresSecurityStore(database.sql);
-    images = new PostgresImageStore(database.sql, new FolderFileStore(temporaryFolder()));
+    images = new ImageStore(database.sql, new FolderFileStore(temporaryFolder()));
     accounts = postgresAccountStore(database.sql, () => NOW);
   });
 

@@ -1,13 +1,24 @@
 import type { Compilable } from 'kysely';
 import type { NewAuditRow } from '#base/audit/audit.ts';
 import { addAuditLine } from '#base/audit/postgres-audit.ts';
-import { firstRow, queryRows, run } from '#base/postgres/query-builder.ts';
+import { jsonb, type TablesOf, text } from '#base/postgres/column-types.ts';
+import { createQueryBuilder, firstRow, queryRows, run } from '#base/postgres/query-builder.ts';
 import type { SqlClient } from '#base/postgres/sql-client.ts';
-import type { DocumentStore } from './document-store.ts';
-import { db } from './document-tables.ts';
 
-/** Named documents in PostgreSQL. */
-export class PostgresDocumentStore implements DocumentStore {
+export const DOCUMENT_TABLES = {
+  documents: {
+    name: text(),
+    value: jsonb<unknown>(),
+  },
+} as const;
+
+const db = createQueryBuilder<TablesOf<typeof DOCUMENT_TABLES>>();
+
+/**
+ * Small named JSON documents that operators edit: domain settings, texts, switches, stream URLs, scorecards of closed
+ * events. Values aren't validated here; the caller checks them on read.
+ */
+export class DocumentStore {
   readonly #sql: SqlClient;
   readonly #now: () => number;
 
@@ -16,11 +27,13 @@ export class PostgresDocumentStore implements DocumentStore {
     this.#now = now;
   }
 
+  /** Returns the document, or null. */
   async get(name: string): Promise<unknown> {
     const document = db.selectFrom('documents').select('value').where('name', '=', name);
     return (await firstRow(this.#sql, document))?.value ?? null;
   }
 
+  /** Returns all documents whose name has this prefix, by name. */
   list(prefix: string): Promise<readonly { readonly name: string; readonly value: unknown }[]> {
     return queryRows(
       this.#sql,
@@ -32,6 +45,7 @@ export class PostgresDocumentStore implements DocumentStore {
     );
   }
 
+  /** Stores a document unless there is one of this name. @returns the stored one. */
   async create(name: string, value: unknown): Promise<unknown> {
     const made = db.insertInto('documents').values({ name, value: JSON.stringify(value) });
     await run(
@@ -41,6 +55,7 @@ export class PostgresDocumentStore implements DocumentStore {
     return await this.get(name);
   }
 
+  /** Replaces a document, with its audit entry in the same transaction. */
   async put(name: string, value: unknown, audit?: NewAuditRow): Promise<void> {
     const row = { name, value: JSON.stringify(value) };
     const kept = db.insertInto('documents').values(row);

@@ -1,0 +1,4 @@
+import { takeDatabasesBack } from './pooled-database.ts';
+
+// Runs once per test file.
+takeDatabasesBack();
