@@ -1,8 +1,10 @@
 // Bundles the server. `node tools/build-server.mjs <folder>` builds it alone, inside the repository, because
 // unbundled packages are resolved from node_modules.
 
+import { execFile } from 'node:child_process';
 import { copyFileSync, mkdirSync, readdirSync } from 'node:fs';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { build as bundle } from 'esbuild';
 import { root } from './product.mjs';
 
@@ -40,7 +42,7 @@ export async function buildServer(folder) {
       'snapshot-child': at('server/src/jobs/snapshot-child.ts'),
       'backup-child': at('server/src/jobs/backup-child.ts'),
       'export-child': at('server/src/jobs/export-child.ts'),
-      'price-thread': at('server/src/jobs/price-thread.ts'),
+      'build-price-tables': at('server/src/start/build-price-tables.ts'),
       exports: at('server/src/start/exports.ts'),
     },
     outdir: folder,
@@ -60,6 +62,12 @@ export async function buildServer(folder) {
   for (const file of readdirSync(migrations)) {
     copyFileSync(path.join(migrations, file), path.join(folder, 'migrations', file));
   }
+}
+
+/** Builds the price tables next to a server bundle, which takes seconds: without them, the first matches wait. */
+export async function buildPriceTables(folder) {
+  const program = path.join(folder, 'build-price-tables.mjs');
+  await promisify(execFile)(process.execPath, [program, path.join(folder, 'price-tables.bin')]);
 }
 
 const [, script, folder] = process.argv;

@@ -4,7 +4,7 @@
 import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { build as buildWeb } from 'vite';
-import { buildServer } from './build-server.mjs';
+import { buildPriceTables, buildServer } from './build-server.mjs';
 import { dist, getBuildFolder, makeCurrent, publish, root } from './product.mjs';
 
 const at = (...parts) => path.join(root, ...parts);
@@ -13,8 +13,9 @@ async function buildAll(folder) {
   const started = performance.now();
   const half = path.join(dist, `.half-${process.pid}`);
   try {
+    const server = path.join(half, 'server');
     await Promise.all([
-      buildServer(path.join(half, 'server')),
+      buildServer(server).then(() => buildPriceTables(server)),
       buildWeb({
         root: at('web'),
         configFile: at('web/vite.config.ts'),

@@ -52,9 +52,9 @@ import { stopServer } from '#http/stop-server.ts';
 import type { ResponseCheck } from '#http/validate-responses.ts';
 import { drawDocument } from '#jobs/draw-document.ts';
 import { startJobs } from '#jobs/job-runner.ts';
+import { loadPriceTables } from '#jobs/price-tables.ts';
 import { flushFollowers } from '#jobs/save-positions.ts';
 import { takeShutdownSnapshot } from '#jobs/take-snapshot.ts';
-import { warmPrices } from '#jobs/warm-prices.ts';
 import { Engine } from '#journal/engine/engine.ts';
 import { readPastBatches } from '#journal/engine/read-past-batches.ts';
 import type { Exchange } from '#journal/exchange.ts';
@@ -322,11 +322,6 @@ function createPaymentProviders(
   return [...own, webhookProvider({ code, isSandbox: false, secret, clock, transport })];
 }
 
-/** True if matches may arrive as soon as the server listens: the first would stall it by building price tables. */
-function startsWithMatches({ feed, feedSources }: Config): boolean {
-  return feed.type === 'simulated' || feed.type === 'replay' || feedSources.length > 0;
-}
-
 /** Opens everything through which visitors and the feed arrive, once the exchange is open. */
 async function openEntryPoints(rooms: Rooms): Promise<void> {
   const { config, log, clock, database, documents, engine, context, life, bank } = rooms;
@@ -353,10 +348,7 @@ async function openEntryPoints(rooms: Rooms): Promise<void> {
   await context.handScores.load();
   if (config.firstOperator !== null) await ensureFirstOperator(context, config.firstOperator);
   if (config.secondOperator !== null) await ensureSecondOperator(context, config.secondOperator);
-  // Price tables take seconds to build.
-  const warmed = warmPrices(life.signal);
-  if (startsWithMatches(config)) await warmed;
-  else detached(warmed, { name: 'price tables', log });
+  if (!loadPriceTables()) log.info('Price tables will be built on first use.');
   const { exchange } = context;
   const firstEvent = openFirstEvent(config, { exchange, clock, log, signal: life.signal });
   const app = await buildApp({

@@ -48,7 +48,7 @@ export class LayeredTable<Made extends Layer> {
     else this.#kept.push(...kept);
   }
 
-  /** The ends of overs, plain data that another thread can take over. */
+  /** The ends of overs, plain data that another process can take over. */
   get kept(): readonly Made[] {
     return this.#kept;
   }

@@ -33,19 +33,19 @@ export const TABLE_KINDS = (['T20', 'ODI'] as const).flatMap((format) =>
 /** Identifies tables. */
 export type TableKind = (typeof TABLE_KINDS)[number];
 
-/** Tables as plain data, to be passed between threads. */
+/** Tables as plain data, to be passed between processes. */
 export interface TableData {
   readonly runs: readonly RunsLayer[];
   readonly chase: readonly ChaseLayer[];
 }
 
-/** Builds the tables of a format and gender, for another thread. */
+/** Builds the tables of a format and gender, for another process. */
 export function buildTableData({ format, gender }: TableKind): TableData {
   const tables = pricingTables(format, gender);
   return { runs: tables.runs().kept, chase: tables.chase().kept };
 }
 
-/** Adopts tables built by another thread, unless this one has built them meanwhile. */
+/** Adopts tables built by another process, unless this one has built them already. */
 export function adoptTableData({ format, gender }: TableKind, { runs, chase }: TableData): void {
   const model = createBallModel(format, gender);
   const name = `${format}|${gender}`;
