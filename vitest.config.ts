@@ -38,7 +38,7 @@ const STARTS = [
 ];
 
 // These always use the embedded database, so they only run without DATABASE_URL.
-const ALONG = [
+const EMBEDDED = [
   'tools/sandbox.pg.test.ts',
   'server/src/start/main.pg.test.ts',
   'server/src/**/{app-role,embedded-engine,house-bets,kill,kill-callback,kill-round,promotion,restore}.pg.test.ts',
@@ -101,11 +101,16 @@ export default defineConfig({
           globalSetup: ['./server/src/testing/shared-clusters.ts', TEST_CLUSTER],
           setupFiles: [DATABASE_LOANS],
           include: ['**/*.pg.test.ts'],
-          exclude: [
-            '**/node_modules/**',
-            ...STARTS,
-            ...(process.env.DATABASE_URL === undefined ? [] : ALONG),
-          ],
+          exclude: ['**/node_modules/**', ...STARTS, ...EMBEDDED],
+        },
+      },
+      {
+        test: {
+          ...storage,
+          name: 'pg-embedded',
+          globalSetup: ['./server/src/testing/shared-clusters.ts', TEST_CLUSTER],
+          setupFiles: [DATABASE_LOANS],
+          include: process.env.DATABASE_URL === undefined ? EMBEDDED : [],
         },
       },
       {
