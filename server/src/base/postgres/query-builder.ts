@@ -83,7 +83,12 @@ function toFields<Row extends object>(rows: readonly Row[]): readonly Row[] {
   if (fields.every((field, index) => field === columns[index])) return rows;
   return rows.map((row) => {
     const values = Object.values(row);
-    return Object.fromEntries(fields.map((field, index) => [field, values[index]])) as Row;
+    const renamed: Record<string, unknown> = {};
+    // `Object.fromEntries` takes three times as long, which counts when millions of bets are verified.
+    fields.forEach((field, index) => {
+      renamed[field] = values[index];
+    });
+    return renamed as Row;
   });
 }
 
