@@ -1,5 +1,5 @@
 import type { TablesOf } from '#base/postgres/column-types.ts';
-import { createSnakeQueryBuilder, queryRows } from '#base/postgres/query-builder.ts';
+import { createQueryBuilder, queryRows } from '#base/postgres/query-builder.ts';
 import type { SqlClient, SqlSession } from '#base/postgres/sql-client.ts';
 import { JOURNAL_TABLES } from '#journal/postgres/journal-tables.ts';
 import { ENTRY_KIND_CODE } from '#journal/postgres/row-codes.ts';
@@ -9,7 +9,7 @@ import type { Winner, WinnerReader } from './top-winners.ts';
 
 const TABLES = { ...JOURNAL_TABLES, ...PEOPLE_TABLES } as const;
 
-const db = createSnakeQueryBuilder<TablesOf<typeof TABLES>>();
+const db = createQueryBuilder<TablesOf<typeof TABLES>>();
 
 /** Reads the largest wins from PostgreSQL. */
 export function postgresWinnerReader(sql: SqlClient): WinnerReader {
@@ -22,11 +22,11 @@ function readTopWinners(
   count: number,
 ): Promise<readonly Winner[]> {
   const wins = db
-    .selectFrom('ledger_entries')
+    .selectFrom('ledgerEntries')
     .select((eb) => [
-      'account_id',
-      'market_id',
-      eb.fn.sum<number>('cash_change').as('amount'),
+      'accountId',
+      'marketId',
+      eb.fn.sum<number>('cashChange').as('amount'),
       eb.fn.max('at').as('at'),
     ])
     // The partial index of wins requires these kinds as literals.
@@ -34,18 +34,18 @@ function readTopWinners(
       eb('kind', 'in', [eb.lit(ENTRY_KIND_CODE.BET_SETTLE), eb.lit(ENTRY_KIND_CODE.REVERSAL)]),
     )
     .where('at', '>=', since)
-    .where('market_id', '>', 0)
-    .groupBy(['account_id', 'market_id'])
-    .having((eb) => eb(eb.fn.sum<number>('cash_change'), '>', 0));
+    .where('marketId', '>', 0)
+    .groupBy(['accountId', 'marketId'])
+    .having((eb) => eb(eb.fn.sum<number>('cashChange'), '>', 0));
   return queryRows(
     session,
     db
       .selectFrom(wins.as('w'))
-      .innerJoin('users as u', 'u.id', 'w.account_id')
-      .innerJoin('markets as m', 'm.id', 'w.market_id')
-      .innerJoin('events as e', 'e.id', 'm.event_id')
+      .innerJoin('users as u', 'u.id', 'w.accountId')
+      .innerJoin('markets as m', 'm.id', 'w.marketId')
+      .innerJoin('events as e', 'e.id', 'm.eventId')
       .select([
-        'w.account_id as accountId',
+        'w.accountId',
         'u.user_name as userName',
         'e.title as eventTitle',
         'w.amount',

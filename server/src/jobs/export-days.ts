@@ -115,9 +115,15 @@ async function exportDay(
   end.manifestHash = await exports.finish(day, place, manifest);
   end.lastEntryId = last;
   const { journalHash, manifestHash } = end;
-  const { sequence: lastSequence } = state;
-  const exported = { day, lastSequence, lastEntryId: last, journalHash, manifestHash };
-  await noteExportedDay(sql, { ...exported, writtenAt: now(), marketIds });
+  const exported = {
+    day,
+    lastSequence: state.sequence,
+    lastEntryId: last,
+    journalHash,
+    manifestHash,
+    writtenAt: now(),
+  };
+  await noteExportedDay(sql, exported, marketIds);
 }
 
 /** Yields the batches of a day while replaying them, and records the evicted markets. */

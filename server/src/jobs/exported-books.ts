@@ -6,7 +6,7 @@ import { readRows } from '#jobs/export/packed-rows.ts';
 import type { EntryRow, JournalBatch } from '#journal/journal.ts';
 import { type StoredBet, toBetRow } from '#journal/postgres/bet-lines.ts';
 import { PostgresJournalReader } from '#journal/postgres/postgres-journal-reader.ts';
-import { storedBets, storedEntries } from '#journal/postgres/stored-rows.ts';
+import { readStoredBets, storedBets, storedEntries } from '#journal/postgres/stored-rows.ts';
 import type { BetRow } from '#journal/rows.ts';
 import { BETS, readDayEntries, readDayJournal } from './export-files.ts';
 
@@ -78,21 +78,18 @@ export class ExportedBooks {
 
   /** Bets in the table, plus bets of exported days that have left it. */
   async *bets(): AsyncGenerator<BetRow> {
-    const session = this.#session;
-    yield* storedBets(session);
+    yield* storedBets(this.#session);
     for (const { opened, removal } of this.#days) {
       if (removal === 'NONE') continue;
       for await (const page of readRows(opened, await checkedFile(opened, BETS))) {
-        const bets = page.filter(isStoredBet);
-        const kept = await session.query<StoredBet & { [column: string]: unknown }>(
-          'select * from bets where id = any ($1::bigint[])',
-          [`{${bets.map(({ id }) => id).join(',')}}`],
-        );
+        const bets = page.filter(isStoredBet).map(toBetRow);
+        const ids = bets.map(({ id }) => id);
+        const kept = await readStoredBets(this.#session, ids);
         const inTable = new Map(kept.map((bet) => [bet.id, bet]));
         for (const bet of bets) {
           const same = inTable.get(bet.id);
-          if (same === undefined) yield toBetRow(bet);
-          else if (!isSame(toBetRow(same), toBetRow(bet))) throw changed(opened, `bet ${bet.id}`);
+          if (same === undefined) yield bet;
+          else if (!isSame(same, bet)) throw changed(opened, `bet ${bet.id}`);
         }
       }
     }
@@ -137,5 +134,5 @@ function isSame<Row extends BetRow | EntryRow>(one: Row, other: Row): boolean {
 }
 
 function isStoredBet(row: unknown): row is StoredBet {
-  return typeof row === 'object' && row !== null && 'client_bet_id' in row && 'market_id' in row;
+  return typeof row === 'object' && row !== null && 'clientBetId' in row && 'marketId' in row;
 }

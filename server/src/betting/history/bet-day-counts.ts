@@ -31,8 +31,8 @@ export async function countDays(
   return counts;
 }
 
-const PLACED_DAY = kolkataDay('placed_at');
-const SETTLED_DAY = sql<number>`coalesce(${kolkataDay('settled_at')}, 0)`;
+const PLACED_DAY = kolkataDay('placedAt');
+const SETTLED_DAY = sql<number>`coalesce(${kolkataDay('settledAt')}, 0)`;
 
 interface Span {
   readonly from: number;
@@ -61,20 +61,20 @@ function countWholeDays(
   { from, to }: Span,
 ): Promise<readonly DayCount[]> {
   const counts = db
-    .selectFrom('bet_days')
+    .selectFrom('betDays')
     .select((eb) => [
-      'placed_day as placedDay',
-      'settled_day as settledDay',
+      'placedDay',
+      'settledDay',
       eb.fn.sum<number>('bets').as('bets'),
       eb.fn.sum<number>('stake').as('stake'),
-      eb.fn.sum<number>('profit_loss').as('profitLoss'),
+      eb.fn.sum<number>('profitLoss').as('profitLoss'),
     ])
-    .where('account_id', '=', query.accountId)
-    .where('placed_day', '>=', from)
-    .where('placed_day', '<=', to)
+    .where('accountId', '=', query.accountId)
+    .where('placedDay', '>=', from)
+    .where('placedDay', '<=', to)
     .where((eb) => eb('bets', '>', eb.lit(0)))
     .where((eb) => eb.and(facets(query)))
-    .groupBy(['placed_day', 'settled_day']);
+    .groupBy(['placedDay', 'settledDay']);
   return queryRows(session, counts);
 }
 
@@ -84,17 +84,17 @@ function countPart(
   { from, to }: Span,
 ): Promise<readonly DayCount[]> {
   const counts = db
-    .selectFrom('past_bets')
+    .selectFrom('pastBets')
     .select(({ fn, lit }) => [
       PLACED_DAY.as('placedDay'),
       SETTLED_DAY.as('settledDay'),
       fn.countAll<number>().as('bets'),
       fn.sum<number>('stake').as('stake'),
-      fn.coalesce(fn.sum<number>('profit_loss'), lit(0)).as('profitLoss'),
+      fn.coalesce(fn.sum<number>('profitLoss'), lit(0)).as('profitLoss'),
     ])
-    .where('account_id', '=', query.accountId)
-    .where('placed_at', '>=', from)
-    .where('placed_at', '<=', to)
+    .where('accountId', '=', query.accountId)
+    .where('placedAt', '>=', from)
+    .where('placedAt', '<=', to)
     .where((eb) => eb.and(facets(query)))
     .groupBy([PLACED_DAY, SETTLED_DAY]);
   return queryRows(session, counts);

@@ -11,9 +11,9 @@ export function facets({
   marketKinds,
   status,
 }: BetHistoryQuery): readonly Expression<SqlBool>[] {
-  const eb = expressionBuilder<JournalTables, 'past_bets'>();
+  const eb = expressionBuilder<JournalTables, 'pastBets'>();
   return [
-    ...whenDefined(sportId, (id) => eb('sport_id', '=', id)),
+    ...whenDefined(sportId, (id) => eb('sportId', '=', id)),
     ...whenDefined(marketKinds, (kinds) => eb('kind', '=', anyKind(kinds))),
     ...whenDefined(status, (one) => eb('status', '=', anyStatus(HISTORY_STATUSES[one]))),
   ];

@@ -34,13 +34,13 @@ export interface ListPart {
 }
 
 const COLUMN = {
-  placeTime: 'placed_at',
-  settleTime: 'settled_at',
+  placeTime: 'placedAt',
+  settleTime: 'settledAt',
   stake: 'stake',
-  profitLoss: 'profit_loss',
+  profitLoss: 'profitLoss',
 } as const satisfies Readonly<Record<Sorting, string>>;
 
-const eb = expressionBuilder<JournalTables, 'past_bets'>();
+const eb = expressionBuilder<JournalTables, 'pastBets'>();
 
 /** Collects and sorts all matches. Each facet has its own index, so non-matching bets aren't touched. */
 export function sortedBets(list: PastBetList, part: ListPart) {
@@ -48,16 +48,16 @@ export function sortedBets(list: PastBetList, part: ListPart) {
   const isPlain = sportId === undefined && marketKinds === undefined && status === undefined;
   const key = `${COLUMN[list.sorting]} as key` as const;
   if (isPlain) {
-    const bets = db.selectFrom('past_bets').select(['bet_id as id', key]);
+    const bets = db.selectFrom('pastBets').select(['betId as id', key]);
     return selectPart(bets.where(eb.and(range(list))), part);
   }
   const bets = db.selectFrom(facetsThatFit(list.query).as('f')).crossJoinLateral((facet) =>
     facet
-      .selectFrom('past_bets')
-      .select(['bet_id as id', key])
-      .whereRef('past_bets.status', '=', 'f.status')
-      .whereRef('past_bets.sport_id', '=', 'f.sport_id')
-      .whereRef('past_bets.kind', '=', 'f.kind')
+      .selectFrom('pastBets')
+      .select(['betId as id', key])
+      .whereRef('pastBets.status', '=', 'f.status')
+      .whereRef('pastBets.sportId', '=', 'f.sportId')
+      .whereRef('pastBets.kind', '=', 'f.kind')
       .where(eb.and(range(list)))
       .as('p'),
   );
@@ -80,7 +80,7 @@ export function betsOfDays(
 /** Reads the index of a value from a known row or from an end. */
 export function betsByValue(list: PastBetList, from: Mark | null, part: ListPart) {
   if (from === null) return selectPart(keyedBets(list), part);
-  const place = eb.refTuple(COLUMN[list.sorting], 'bet_id');
+  const place = eb.refTuple(COLUMN[list.sorting], 'betId');
   const relation = part.descending ? '<=' : '>=';
   return selectPart(keyedBets(list).where(eb(place, relation, eb.tuple(from.key, from.id))), part);
 }
@@ -95,8 +95,8 @@ export function everyNthBet(
     .select(({ fn }) =>
       fn
         .agg<number>('row_number')
-        .over((over) => over.orderBy(column).orderBy('bet_id'))
-        .as('from_one'),
+        .over((over) => over.orderBy(column).orderBy('betId'))
+        .as('fromOne'),
     )
     .as('x');
   const place = sql<number>`from_one - 1`;
@@ -113,40 +113,40 @@ export function everyNthBet(
 /** Counts an account's past bets. */
 export function countAccountBets(accountId: number) {
   return db
-    .selectFrom('bet_days')
+    .selectFrom('betDays')
     .select(({ fn, lit }) => fn.coalesce(fn.sum<number>('bets'), lit(0)).as('count'))
-    .where('account_id', '=', accountId);
+    .where('accountId', '=', accountId);
 }
 
 function keyedBets(list: PastBetList) {
   const bets = db
-    .selectFrom('past_bets')
-    .select(['bet_id as id', `${COLUMN[list.sorting]} as key`])
+    .selectFrom('pastBets')
+    .select(['betId as id', `${COLUMN[list.sorting]} as key`])
     .where(eb.and([...range(list), ...facets(list.query)]));
   // Rows without a sort value aren't part of this list, so the index need not be read past them.
-  return list.sorting === 'profitLoss' ? bets.where('profit_loss', 'is not', null) : bets;
+  return list.sorting === 'profitLoss' ? bets.where('profitLoss', 'is not', null) : bets;
 }
 
 /** Filters by account and time, on columns that only `past_bets` has. */
 function range({ query, only }: PastBetList): readonly Expression<SqlBool>[] {
   const bets = [
-    eb('account_id', '=', query.accountId),
-    eb('placed_at', '>=', query.from),
-    eb('placed_at', '<=', query.to),
+    eb('accountId', '=', query.accountId),
+    eb('placedAt', '>=', query.from),
+    eb('placedAt', '<=', query.to),
   ];
   if (only === 'ALL') return bets;
-  return [...bets, eb('settled_at', only === 'SETTLED' ? 'is not' : 'is', null)];
+  return [...bets, eb('settledAt', only === 'SETTLED' ? 'is not' : 'is', null)];
 }
 
 /** Facets in which the account has bets on the queried days. */
 function facetsThatFit(query: BetHistoryQuery) {
   return db
-    .selectFrom('bet_days')
-    .select(['status', 'sport_id', 'kind'])
+    .selectFrom('betDays')
+    .select(['status', 'sportId', 'kind'])
     .distinct()
-    .where('account_id', '=', query.accountId)
-    .where('placed_day', '>=', sql<number>`kolkata_day(${query.from})`)
-    .where('placed_day', '<=', sql<number>`kolkata_day(${query.to})`)
+    .where('accountId', '=', query.accountId)
+    .where('placedDay', '>=', sql<number>`kolkata_day(${query.from})`)
+    .where('placedDay', '<=', sql<number>`kolkata_day(${query.to})`)
     .where('bets', '>', 0)
     .where((day) => day.and(facets(query)));
 }

@@ -22,10 +22,10 @@ import { type PagingTools, PastBetPages } from './past-bet-pages.ts';
 import type { KeyedBet } from './past-bet-queries.ts';
 
 const COLUMN = {
-  placeTime: 'b.placed_at',
-  settleTime: 'b.settled_at',
+  placeTime: 'b.placedAt',
+  settleTime: 'b.settledAt',
   stake: 'b.stake',
-  profitLoss: 'b.profit_loss',
+  profitLoss: 'b.profitLoss',
 } as const satisfies Readonly<Record<BetHistoryQuery['sorting'], string>>;
 
 /** Reads a page of a player's bets with exact totals, from one snapshot. */
@@ -78,8 +78,8 @@ async function readAll(
 /** Bets in unsettled markets; a bet in a settled market isn't open. */
 function openBets(session: SqlSession, query: BetHistoryQuery): Promise<readonly OpenBet[]> {
   const open = betsThatFit(query)
-    .select(['b.id', 'b.placed_at as placedAt', 'b.stake'])
-    .where('m.settled_at', 'is', null)
+    .select(['b.id', 'b.placedAt', 'b.stake'])
+    .where('m.settledAt', 'is', null)
     .where('b.status', '=', anyStatus(HISTORY_STATUSES.Unsettled));
   return queryRows(session, open);
 }
@@ -138,7 +138,7 @@ async function readMarket(
   const { status } = query;
   const way = query.descending ? 'desc' : 'asc';
   const bets = betsThatFit(query)
-    .where('b.market_id', '=', marketId)
+    .where('b.marketId', '=', marketId)
     .where((eb) =>
       eb.and(whenDefined(status, (one) => eb('b.status', '=', anyStatus(HISTORY_STATUSES[one])))),
     );
@@ -147,7 +147,7 @@ async function readMarket(
     bets.select(({ fn, lit }) => [
       fn.countAll<number>().as('count'),
       fn.coalesce(fn.sum<number>('b.stake'), lit(0)).as('stake'),
-      fn.coalesce(fn.sum<number>('b.profit_loss'), lit(0)).as('profitLoss'),
+      fn.coalesce(fn.sum<number>('b.profitLoss'), lit(0)).as('profitLoss'),
     ]),
   );
   const page = bets
@@ -165,12 +165,12 @@ async function readMarket(
 
 /** Filters by account, time, sport and kind. */
 function betsThatFit({ accountId, from, to, sportId, marketKinds }: BetHistoryQuery) {
-  return BETS_WITH_MARKETS.where('b.account_id', '=', accountId)
-    .where('b.placed_at', '>=', from)
-    .where('b.placed_at', '<=', to)
+  return BETS_WITH_MARKETS.where('b.accountId', '=', accountId)
+    .where('b.placedAt', '>=', from)
+    .where('b.placedAt', '<=', to)
     .where((eb) =>
       eb.and([
-        ...whenDefined(sportId, (id) => eb('e.sport_id', '=', id)),
+        ...whenDefined(sportId, (id) => eb('e.sportId', '=', id)),
         ...whenDefined(marketKinds, (kinds) => eb('m.kind', '=', anyText(kinds))),
       ]),
     );

@@ -28,20 +28,20 @@ import type {
   ProfitSums,
 } from './history-reader.ts';
 
-const eb = expressionBuilder<{ p: JournalTables['market_profits'] }, 'p'>();
+const eb = expressionBuilder<{ p: JournalTables['marketProfits'] }, 'p'>();
 
 /** Sums over `market_profits p`. Commission is the difference between result and cash. */
 const SUMS = [
   sumOrZero(eb.ref('p.bets')).as('bets'),
   sumOrZero(eb.ref('p.stake')).as('stake'),
-  sumOrZero(eb.ref('p.profit_loss')).as('profitLoss'),
-  sumOrZero(eb('p.profit_loss', '-', eb.ref('p.cash'))).as('commission'),
+  sumOrZero(eb.ref('p.profitLoss')).as('profitLoss'),
+  sumOrZero(eb('p.profitLoss', '-', eb.ref('p.cash'))).as('commission'),
 ] as const;
 
 const GROUP_BY = {
-  sport: 'p.sport_id',
-  event: 'p.event_id',
-  market: 'p.market_id',
+  sport: 'p.sportId',
+  event: 'p.eventId',
+  market: 'p.marketId',
 } as const satisfies Readonly<Record<ProfitLevel, string>>;
 
 /** Reads a page of the report and its overall totals, from one snapshot. */
@@ -63,7 +63,7 @@ export function readProfitDays(
   sql: SqlClient,
   filter: ProfitFilter,
 ): Promise<readonly ProfitDaySums[]> {
-  const day = kolkataDay('p.settled_at');
+  const day = kolkataDay('p.settledAt');
   return queryRows(
     sql,
     marketsThatFit(filter).select(day.as('day')).select(SUMS).groupBy(day).orderBy(day),
@@ -76,7 +76,7 @@ export function readProfitOfMarket(
   accountId: number,
   marketId: number,
 ): Promise<ProfitSums | null> {
-  const sums = selectSettledMarkets(accountId).select(SUMS).where('p.market_id', '=', marketId);
+  const sums = selectSettledMarkets(accountId).select(SUMS).where('p.marketId', '=', marketId);
   return firstRow(
     sql,
     sums.having((row) => row(row.fn.countAll(), '>', row.lit(0))),
@@ -102,8 +102,8 @@ async function readGroups(session: SqlSession, query: ProfitQuery): Promise<Prof
         () => page,
       )
       .selectFrom('page')
-      .innerJoin('events as e', 'e.id', 'page.event_id')
-      .innerJoin('markets as m', 'm.id', 'page.market_id')
+      .innerJoin('events as e', 'e.id', 'page.eventId')
+      .innerJoin('markets as m', 'm.id', 'page.marketId')
       .selectAll('page')
       .select(['e.title', 'm.kind', 'm.terms', 'm.runners', 'm.result'])
       .orderBy('page.key', way)
@@ -117,10 +117,10 @@ function groupsThatFit(query: ProfitQuery) {
   return marketsThatFit(query)
     .select(({ fn, ref }) => [
       ref(by).as('id'),
-      fn.min('p.sport_id').as('sport_id'),
-      fn.min('p.event_id').as('event_id'),
-      fn.min('p.market_id').as('market_id'),
-      fn.max('p.settled_at').as('settled_at'),
+      fn.min('p.sportId').as('sportId'),
+      fn.min('p.eventId').as('eventId'),
+      fn.min('p.marketId').as('marketId'),
+      fn.max('p.settledAt').as('settledAt'),
     ])
     .select(SUMS)
     .groupBy(by);
@@ -139,7 +139,7 @@ function orderKey(
 ): AliasableExpression<string | number | null> {
   if (sorting === 'name') return selectLevelName(group, level);
   if (sorting === 'net') return group('g.profitLoss', '-', group.ref('g.commission'));
-  return group.ref(sorting === 'settleTime' ? 'g.settled_at' : `g.${sorting}`);
+  return group.ref(sorting === 'settleTime' ? 'g.settledAt' : `g.${sorting}`);
 }
 
 function selectLevelName(
@@ -154,12 +154,12 @@ function selectLevelName(
 
 function marketsThatFit(filter: ProfitFilter) {
   return selectSettledMarkets(filter.accountId)
-    .where('p.settled_at', '>=', filter.from)
-    .where('p.settled_at', '<=', filter.to)
+    .where('p.settledAt', '>=', filter.from)
+    .where('p.settledAt', '<=', filter.to)
     .where(
       eb.and([
-        ...whenDefined(filter.sportId, (id) => eb('p.sport_id', '=', id)),
-        ...whenDefined(filter.eventId, (id) => eb('p.event_id', '=', id)),
+        ...whenDefined(filter.sportId, (id) => eb('p.sportId', '=', id)),
+        ...whenDefined(filter.eventId, (id) => eb('p.eventId', '=', id)),
         ...whenDefined(filter.marketKinds, (kinds) => eb('p.kind', '=', anyKind(kinds))),
       ]),
     );
@@ -168,8 +168,8 @@ function marketsThatFit(filter: ProfitFilter) {
 /** Markets with a settlement in effect. */
 function selectSettledMarkets(accountId: number) {
   return db
-    .selectFrom('market_profits as p')
-    .where('p.account_id', '=', accountId)
+    .selectFrom('marketProfits as p')
+    .where('p.accountId', '=', accountId)
     .where(eb('p.bets', '>', eb.lit(0)));
 }
 
@@ -178,15 +178,15 @@ function sumOrZero(amount: Expression<number>) {
 }
 
 function toGroup(row: StoredGroup, level: ProfitLevel): ProfitGroup {
-  const { event_id: eventId, market_id: marketId, title, kind, terms, runners, result } = row;
+  const { eventId, marketId, title, kind, terms, runners, result } = row;
   return {
     bets: row.bets,
     stake: row.stake,
     profitLoss: row.profitLoss,
     commission: row.commission,
-    sportId: row.sport_id,
+    sportId: row.sportId,
     event: level === 'sport' ? null : { id: eventId, title },
     market: level === 'market' ? { id: marketId, kind, terms, runners, result } : null,
-    settledAt: row.settled_at,
+    settledAt: row.settledAt,
   };
 }

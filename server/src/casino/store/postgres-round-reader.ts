@@ -28,7 +28,7 @@ async function findCasinoTransaction(
   const found =
     typeof wanted === 'number'
       ? STORED_CALLS.where('id', '=', wanted)
-      : STORED_CALLS.where('provider', '=', wanted.provider).where('tx_id', '=', wanted.txId);
+      : STORED_CALLS.where('provider', '=', wanted.provider).where('txId', '=', wanted.txId);
   const row = await firstRow(sql, found);
   return row && toCall(row);
 }

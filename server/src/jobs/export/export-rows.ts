@@ -1,3 +1,4 @@
+import type { Insertable, Selectable } from 'kysely';
 import { LOCK_KEY } from '#base/postgres/advisory-locks.ts';
 import { numberArray } from '#base/postgres/array-literal.ts';
 import { anyNumber, queryRows, run } from '#base/postgres/query-builder.ts';
@@ -5,19 +6,10 @@ import type { SqlClient, SqlSession } from '#base/postgres/sql-client.ts';
 import type { EntryRow } from '#journal/journal.ts';
 import type { StoredBet } from '#journal/postgres/bet-lines.ts';
 import { STORED_ENTRIES, toEntryRow } from '#journal/postgres/stored-rows.ts';
-import { db } from './export-tables.ts';
+import { db, type ExportTables } from './export-tables.ts';
 
 /** A day in the export folder. */
-export interface ExportedDay {
-  /** Days since 1970, UTC. */
-  readonly day: number;
-  readonly lastSequence: number;
-  readonly lastEntryId: number;
-  readonly journalHash: string;
-  readonly manifestHash: string;
-  /** Progress of removing reservations and house rows from the tables. */
-  readonly removal: 'NONE' | 'BEGUN' | 'DONE';
-}
+export type ExportedDay = Readonly<Omit<Selectable<ExportTables['exports']>, 'writtenAt'>>;
 
 const PAGE_ROWS = 2_000;
 const MARKETS_A_PAGE = 20;
@@ -34,14 +26,7 @@ export async function takeExportLock(sql: SqlSession): Promise<boolean> {
 export function exportedDays(sql: SqlSession): Promise<readonly ExportedDay[]> {
   const days = db
     .selectFrom('exports')
-    .select([
-      'day',
-      'last_sequence as lastSequence',
-      'last_entry_id as lastEntryId',
-      'journal_hash as journalHash',
-      'manifest_hash as manifestHash',
-      'removal',
-    ])
+    .select(['day', 'lastSequence', 'lastEntryId', 'journalHash', 'manifestHash', 'removal'])
     .orderBy('day');
   return queryRows(sql, days);
 }
@@ -49,24 +34,13 @@ export function exportedDays(sql: SqlSession): Promise<readonly ExportedDay[]> {
 /** Records an exported day and the markets whose bets it contains. */
 export async function noteExportedDay(
   sql: SqlClient,
-  exported: Omit<ExportedDay, 'removal'> & {
-    readonly writtenAt: number;
-    readonly marketIds: readonly number[];
-  },
+  day: Insertable<ExportTables['exports']>,
+  marketIds: readonly number[],
 ): Promise<void> {
-  const { day, lastSequence, lastEntryId, journalHash, manifestHash, writtenAt } = exported;
   await sql.transaction(async (session) => {
-    const row = {
-      day,
-      last_sequence: lastSequence,
-      last_entry_id: lastEntryId,
-      journal_hash: journalHash,
-      manifest_hash: manifestHash,
-      written_at: writtenAt,
-    };
-    await run(session, db.insertInto('exports').values(row));
-    const markets = db.updateTable('markets').set({ exported_on: day });
-    await run(session, markets.where('id', '=', anyNumber('integer', exported.marketIds)));
+    await run(session, db.insertInto('exports').values(day));
+    const markets = db.updateTable('markets').set({ exportedOn: day.day });
+    await run(session, markets.where('id', '=', anyNumber('integer', marketIds)));
   });
 }
 
@@ -98,7 +72,7 @@ export async function* betsOfMarkets(
       db
         .selectFrom('bets')
         .selectAll()
-        .where('market_id', '=', anyNumber('integer', ids))
+        .where('marketId', '=', anyNumber('integer', ids))
         .orderBy('id'),
     );
     yield bets.map((bet) => ({ ...bet, ip: null }));
@@ -131,7 +105,7 @@ export async function removeEntries(
 
 /** Markets whose bets are in a day's export. */
 export async function marketsExportedOn(sql: SqlSession, day: number): Promise<readonly number[]> {
-  const markets = db.selectFrom('markets').select('id').where('exported_on', '=', day);
+  const markets = db.selectFrom('markets').select('id').where('exportedOn', '=', day);
   return (await queryRows(sql, markets.orderBy('id'))).map(({ id }) => id);
 }
 

@@ -1,20 +1,22 @@
 import { bigint, filled, integer, type TablesOf, text } from '#base/postgres/column-types.ts';
-import { createSnakeQueryBuilder } from '#base/postgres/query-builder.ts';
-import { JOURNAL_TABLES } from '#journal/postgres/journal-tables.ts';
+import { createQueryBuilder } from '#base/postgres/query-builder.ts';
+import type { JournalTables } from '#journal/postgres/journal-tables.ts';
 
 /** Exported days. */
 export const EXPORT_TABLES = {
   exports: {
+    /** Days since 1970, UTC. */
     day: integer(),
-    last_sequence: bigint(),
-    last_entry_id: bigint(),
-    journal_hash: text(),
-    manifest_hash: text(),
-    written_at: bigint(),
+    lastSequence: bigint(),
+    lastEntryId: bigint(),
+    journalHash: text(),
+    manifestHash: text(),
+    writtenAt: bigint(),
+    /** Progress of removing reservations and house rows from the tables. */
     removal: filled(text<'NONE' | 'BEGUN' | 'DONE'>()),
   },
 } as const;
 
-const TABLES = { ...EXPORT_TABLES, ...JOURNAL_TABLES } as const;
+export interface ExportTables extends TablesOf<typeof EXPORT_TABLES> {}
 
-export const db = createSnakeQueryBuilder<TablesOf<typeof TABLES>>();
+export const db = createQueryBuilder<ExportTables & JournalTables>();

@@ -7,6 +7,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { stateHash } from '@crease/core/exchange/state-hash.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { SqlClient } from '#base/postgres/sql-client.ts';
@@ -19,6 +20,7 @@ import { verifyTail } from '#jobs/verify-tail.ts';
 import { Engine } from '#journal/engine/engine.ts';
 import { newestState } from '#journal/engine/replay.ts';
 import { encodeSnapshot } from '#journal/engine/snapshot-codec.ts';
+import { BETTING_TABLES } from '#journal/postgres/betting-tables.ts';
 import { PostgresJournal } from '#journal/postgres/postgres-journal.ts';
 import { saveSnapshot } from '#journal/postgres/postgres-journal-reader.ts';
 import { bet, matchOdds, rupees, smallExchange } from '#testing/commands.ts';
@@ -127,6 +129,18 @@ describe.each(DATABASE_KINDS)('exported days (%s)', (kind) => {
       Array.from({ length: DAYS }, () => 'NONE'),
     );
     expect((await verify()).problems).toEqual([]);
+  });
+
+  test('writes bets with every column but the IP address', async () => {
+    await exportAll();
+
+    const [first = ''] = readdirSync(folder).toSorted();
+    const [line = ''] = gunzipSync(readFileSync(path.join(folder, first, 'bets.ndjson.gz')))
+      .toString()
+      .split('\n');
+    const bet: unknown = JSON.parse(line);
+    expect(bet).toMatchObject({ clientBetId: 'quote-0', marketId: 2, accountId: 1, ip: null });
+    expect(new Set(Object.keys(bet ?? {}))).toEqual(new Set(Object.keys(BETTING_TABLES.bets)));
   });
 
   test('removes expired rows, keeps player histories, and the books verify from the first command', async () => {

@@ -8,28 +8,28 @@ import {
   type TablesOf,
   text,
 } from '#base/postgres/column-types.ts';
-import { createSnakeQueryBuilder } from '#base/postgres/query-builder.ts';
+import { createQueryBuilder } from '#base/postgres/query-builder.ts';
 import type { AccountRow } from '#journal/journal.ts';
 import { BETTING_TABLES } from './betting-tables.ts';
 
 /** Tables that the journal's batches write. */
 export const JOURNAL_TABLES = {
   ...BETTING_TABLES,
-  ledger_entries: {
+  ledgerEntries: {
     id: bigint(),
     key: text(),
     at: bigint(),
     kind: smallint(),
-    from_id: integer(),
-    to_id: integer(),
+    fromId: integer(),
+    toId: integer(),
     amount: bigint(),
-    account_id: integer(),
-    market_id: integer(),
+    accountId: integer(),
+    marketId: integer(),
     reason: orNull(text()),
-    cash_change: bigint(),
-    cash_after: orNull(bigint()),
+    cashChange: bigint(),
+    cashAfter: orNull(bigint()),
   },
-  ledger_accounts: {
+  ledgerAccounts: {
     id: integer(),
     path: text(),
   },
@@ -40,23 +40,23 @@ export const JOURNAL_TABLES = {
     limits: jsonb<AccountRow['limits']>(),
   },
   /** Transactions of game providers. */
-  casino_transactions: {
+  casinoTransactions: {
     id: bigint(),
     provider: text(),
-    tx_id: text(),
-    account_id: integer(),
+    txId: text(),
+    accountId: integer(),
     game: text(),
-    round_id: text(),
+    roundId: text(),
     kind: text<CasinoKind>(),
-    bet_tx_id: orNull(text()),
+    betTxId: orNull(text()),
     amount: bigint(),
     balance: bigint(),
     at: bigint(),
-    free_round: orNull(integer()),
+    freeRound: orNull(integer()),
     kept: orNull(bigint()),
   },
 } as const;
 
 export interface JournalTables extends TablesOf<typeof JOURNAL_TABLES> {}
 
-export const db = createSnakeQueryBuilder<JournalTables>();
+export const db = createQueryBuilder<JournalTables>();

@@ -16,16 +16,16 @@ export function postgresBetReader(sql: SqlClient): BetReader {
     searchBets: async (query) => {
       const lines = BET_LINES.where((eb) =>
         eb.and([
-          ...whenDefined(query.accountId, (id) => eb('b.account_id', '=', id)),
-          ...whenDefined(query.marketId, (id) => eb('b.market_id', '=', id)),
-          ...whenDefined(query.eventId, (id) => eb('m.event_id', '=', id)),
-          ...whenDefined(query.clientBetId, (id) => eb('b.client_bet_id', '=', id)),
+          ...whenDefined(query.accountId, (id) => eb('b.accountId', '=', id)),
+          ...whenDefined(query.marketId, (id) => eb('b.marketId', '=', id)),
+          ...whenDefined(query.eventId, (id) => eb('m.eventId', '=', id)),
+          ...whenDefined(query.clientBetId, (id) => eb('b.clientBetId', '=', id)),
           ...whenDefined(query.withoutAccounts, (ids) =>
-            eb.not(eb('b.account_id', '=', anyNumber('integer', ids))),
+            eb.not(eb('b.accountId', '=', anyNumber('integer', ids))),
           ),
           ...whenDefined(query.statuses, (statuses) => eb('b.status', '=', anyStatus(statuses))),
-          ...whenDefined(query.from, (from) => eb('b.placed_at', '>=', from)),
-          ...whenDefined(query.to, (to) => eb('b.placed_at', '<=', to)),
+          ...whenDefined(query.from, (from) => eb('b.placedAt', '>=', from)),
+          ...whenDefined(query.to, (to) => eb('b.placedAt', '<=', to)),
         ]),
       ).orderBy('b.id', query.descending ? 'desc' : 'asc');
       const { totalCount, items } = await pageOfRows(sql, lines, query);
@@ -35,7 +35,7 @@ export function postgresBetReader(sql: SqlClient): BetReader {
     betByClientId: async (accountId, clientBetId) => {
       const row = await firstRow(
         sql,
-        BET_LINES.where('b.account_id', '=', accountId).where('b.client_bet_id', '=', clientBetId),
+        BET_LINES.where('b.accountId', '=', accountId).where('b.clientBetId', '=', clientBetId),
       );
       return row && toBetLine(row);
     },
@@ -46,8 +46,8 @@ export function postgresBetReader(sql: SqlClient): BetReader {
     },
 
     betsOfMarket: async (accountId, marketId) => {
-      const lines = BET_LINES.where('b.market_id', '=', marketId)
-        .where('b.account_id', '=', accountId)
+      const lines = BET_LINES.where('b.marketId', '=', marketId)
+        .where('b.accountId', '=', accountId)
         .orderBy('b.id');
       return (await queryRows(sql, lines)).map(toBetLine);
     },

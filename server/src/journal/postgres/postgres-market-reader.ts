@@ -23,9 +23,9 @@ export function postgresMarketReader(sql: SqlClient): MarketReader {
     closings: () => {
       const closed = db
         .selectFrom('markets')
-        .select(['id as marketId', 'closed_at as at', 'taken_back as wasSettled'])
+        .select(['id as marketId', 'closedAt as at', 'takenBack as wasSettled'])
         .where('status', '=', 'CLOSED')
-        .where('closed_at', 'is not', null)
+        .where('closedAt', 'is not', null)
         .orderBy('id')
         .$narrowType<{ at: NotNull }>();
       return queryRows(sql, closed);
@@ -37,7 +37,7 @@ export function postgresMarketReader(sql: SqlClient): MarketReader {
         .select(MARKET_ROW)
         .where((eb) =>
           eb.and([
-            ...whenDefined(query.eventId, (id) => eb('m.event_id', '=', id)),
+            ...whenDefined(query.eventId, (id) => eb('m.eventId', '=', id)),
             ...whenDefined(query.status, (status) => eb('m.status', '=', status)),
             ...whenDefined(query.kind, (kind) => eb('m.kind', '=', kind)),
           ]),
@@ -52,12 +52,12 @@ export function postgresMarketReader(sql: SqlClient): MarketReader {
         .select(EVENT_ROW)
         .where((eb) =>
           eb.and([
-            ...whenDefined(query.sportId, (id) => eb('sport_id', '=', id)),
+            ...whenDefined(query.sportId, (id) => eb('sportId', '=', id)),
             ...whenDefined(query.status, (status) => eb('status', '=', status)),
             ...whenDefined(query.search, (part) => contains(eb.ref('title'), part)),
           ]),
         )
-        .orderBy('start_time', 'desc')
+        .orderBy('startTime', 'desc')
         .orderBy('id', 'desc');
       return pageOfRows(sql, events, query);
     },

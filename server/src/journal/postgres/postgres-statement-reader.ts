@@ -21,30 +21,30 @@ import { createDecoder, ENTRY_KIND_CODE } from './row-codes.ts';
 
 const kindOf = createDecoder(ENTRY_KIND_CODE);
 
-const eb = expressionBuilder<{ l: JournalTables['ledger_entries'] }, 'l'>();
+const eb = expressionBuilder<{ l: JournalTables['ledgerEntries'] }, 'l'>();
 
 /** Holds and releases are kinds 1 and 2; cashier movements outside an account's cash don't change it. */
-const ON_STATEMENT = eb.and([eb('l.kind', '>', eb.lit(2)), eb('l.cash_change', '<>', eb.lit(0))]);
+const ON_STATEMENT = eb.and([eb('l.kind', '>', eb.lit(2)), eb('l.cashChange', '<>', eb.lit(0))]);
 
 const MARKET_LABEL = sql<StatementLine['marketLabel']>`m.terms -> 'nameLabel'`;
 
 /** Entries joined to their markets and events. */
 const LINES = db
-  .selectFrom('ledger_entries as l')
-  .leftJoin('markets as m', 'm.id', 'l.market_id')
-  .leftJoin('events as e', 'e.id', 'm.event_id')
+  .selectFrom('ledgerEntries as l')
+  .leftJoin('markets as m', 'm.id', 'l.marketId')
+  .leftJoin('events as e', 'e.id', 'm.eventId')
   .select(({ fn, lit }) => [
     'l.id',
     'l.at',
     'l.kind',
-    'l.cash_change',
-    'l.cash_after',
-    fn<number | null>('nullif', ['l.market_id', lit(0)]).as('market_id'),
-    'm.event_id',
-    'm.name as market_name',
-    MARKET_LABEL.as('market_label'),
-    'e.sport_id',
-    'e.title as event_title',
+    'l.cashChange as amount',
+    fn.coalesce('l.cashAfter', lit(0)).as('balance'),
+    fn<number | null>('nullif', ['l.marketId', lit(0)]).as('marketId'),
+    'm.eventId',
+    'm.name as marketName',
+    MARKET_LABEL.as('marketLabel'),
+    'e.sportId',
+    'e.title as eventTitle',
     'l.reason',
   ]);
 
@@ -81,7 +81,7 @@ async function readStatementLine(
   accountId: number,
   entryId: number,
 ): Promise<StatementLine | null> {
-  const line = LINES.where('l.id', '=', entryId).where('l.account_id', '=', accountId);
+  const line = LINES.where('l.id', '=', entryId).where('l.accountId', '=', accountId);
   const row = await firstRow(sql, line.where(ON_STATEMENT));
   return row && toLine(row);
 }
@@ -93,7 +93,7 @@ async function readMoneyDays(
   { from, to }: { readonly from: number; readonly to: number },
 ): Promise<readonly MoneyDay[]> {
   const { fn, lit } = eb;
-  const sum = fn.sum<number>('l.cash_change');
+  const sum = fn.sum<number>('l.cashChange');
   const day = kolkataDay('l.at');
   const rows = await queryRows(
     session,
@@ -103,8 +103,8 @@ async function readMoneyDays(
       .select([
         day.as('day'),
         'l.kind',
-        fn.coalesce(sum.filterWhere('l.cash_change', '>', lit(0)), lit(0)).as('came'),
-        fn.coalesce(eb.neg(sum.filterWhere('l.cash_change', '<', lit(0))), lit(0)).as('went'),
+        fn.coalesce(sum.filterWhere('l.cashChange', '>', lit(0)), lit(0)).as('came'),
+        fn.coalesce(eb.neg(sum.filterWhere('l.cashChange', '<', lit(0))), lit(0)).as('went'),
       ])
       .groupBy([day, 'l.kind'])
       .orderBy(day)
@@ -115,9 +115,9 @@ async function readMoneyDays(
 
 function readSums(session: SqlSession, query: StatementQuery): Promise<Sums> {
   const { fn, lit } = eb;
-  const came = eb('l.cash_change', '>', lit(0));
-  const went = eb('l.cash_change', '<', lit(0));
-  const sum = fn.sum<number>('l.cash_change');
+  const came = eb('l.cashChange', '>', lit(0));
+  const went = eb('l.cashChange', '<', lit(0));
+  const sum = fn.sum<number>('l.cashChange');
   return onlyRow(
     session,
     linesThatFit(query).select([
@@ -167,8 +167,8 @@ function linesThatFit({ accountId, from, to, kinds }: StatementQuery) {
 
 function selectStatementLines(accountId: number) {
   return db
-    .selectFrom('ledger_entries as l')
-    .where('l.account_id', '=', accountId)
+    .selectFrom('ledgerEntries as l')
+    .where('l.accountId', '=', accountId)
     .where(ON_STATEMENT);
 }
 
@@ -178,7 +178,7 @@ async function cashAt(
   accountId: number,
   moment: { readonly before: number } | { readonly upTo: number },
 ): Promise<number> {
-  const lines = selectStatementLines(accountId).select('l.cash_after');
+  const lines = selectStatementLines(accountId).select('l.cashAfter');
   const newest = await firstRow(
     session,
     ('before' in moment
@@ -189,22 +189,9 @@ async function cashAt(
       .orderBy('l.id', 'desc')
       .limit(1),
   );
-  return newest?.cash_after ?? 0;
+  return newest?.cashAfter ?? 0;
 }
 
 function toLine(stored: StoredLine): StatementLine {
-  return {
-    id: stored.id,
-    at: stored.at,
-    kind: kindOf(stored.kind),
-    amount: stored.cash_change,
-    balance: stored.cash_after ?? 0,
-    marketId: stored.market_id,
-    eventId: stored.event_id,
-    sportId: stored.sport_id,
-    marketName: stored.market_name,
-    marketLabel: stored.market_label,
-    eventTitle: stored.event_title,
-    reason: stored.reason,
-  };
+  return { ...stored, kind: kindOf(stored.kind) };
 }

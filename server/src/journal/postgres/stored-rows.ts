@@ -14,41 +14,25 @@ const kindOf = createDecoder(ENTRY_KIND_CODE);
 
 /** Ledger entries in order, with the kind as stored. */
 export const STORED_ENTRIES = db
-  .selectFrom('ledger_entries')
+  .selectFrom('ledgerEntries')
   .select([
     'id',
     'key',
     'at',
     'kind',
-    'from_id as from',
-    'to_id as to',
+    'fromId as from',
+    'toId as to',
     'amount',
-    'account_id as accountId',
-    'market_id as marketId',
+    'accountId',
+    'marketId',
     'reason',
-    'cash_change as cashChange',
-    'cash_after as cashAfter',
+    'cashChange',
+    'cashAfter',
   ])
   .orderBy('id');
 
 /** Calls of game providers. */
-export const STORED_CALLS = db
-  .selectFrom('casino_transactions')
-  .select([
-    'id',
-    'provider',
-    'tx_id as txId',
-    'account_id as accountId',
-    'game',
-    'round_id as roundId',
-    'kind',
-    'bet_tx_id as betTxId',
-    'amount',
-    'balance',
-    'at',
-    'free_round as freeRound',
-    'kept',
-  ]);
+export const STORED_CALLS = db.selectFrom('casinoTransactions').selectAll();
 
 const BETS = db.selectFrom('bets').selectAll();
 const MARKETS = db.selectFrom('markets as m').select(MARKET_ROW).orderBy('m.id');

@@ -44,18 +44,18 @@ async function readEntrySums(
   const { fn, lit } = eb;
   const key = selectGroupKey(groupBy, {
     at: 'l.at',
-    sport: 'e.sport_id',
-    market: 'l.market_id',
-    account: 'l.account_id',
+    sport: 'e.sportId',
+    market: 'l.marketId',
+    account: 'l.accountId',
   });
-  const sum = fn.sum<number>('l.cash_change');
+  const sum = fn.sum<number>('l.cashChange');
   const rows = await queryRows(
     session,
     db
       .selectFrom('accounts as a')
-      .innerJoin('ledger_entries as l', 'l.account_id', 'a.id')
-      .leftJoin('markets as m', 'm.id', 'l.market_id')
-      .leftJoin('events as e', 'e.id', 'm.event_id')
+      .innerJoin('ledgerEntries as l', 'l.accountId', 'a.id')
+      .leftJoin('markets as m', 'm.id', 'l.marketId')
+      .leftJoin('events as e', 'e.id', 'm.eventId')
       .where('a.role', '=', 'PLAYER')
       .where('a.currency', '=', currency)
       .where((row) => row.not(row('a.id', '=', anyNumber('integer', withoutAccounts))))
@@ -78,8 +78,8 @@ async function readEntrySums(
         selectGroupName(groupBy, 'm.name').as('market'),
         'l.kind',
         fn.sum<number>('l.amount').as('amount'),
-        fn.coalesce(sum.filterWhere('l.cash_change', '>', lit(0)), lit(0)).as('came'),
-        fn.coalesce(eb.neg(sum.filterWhere('l.cash_change', '<', lit(0))), lit(0)).as('went'),
+        fn.coalesce(sum.filterWhere('l.cashChange', '>', lit(0)), lit(0)).as('came'),
+        fn.coalesce(eb.neg(sum.filterWhere('l.cashChange', '<', lit(0))), lit(0)).as('went'),
       ])
       .groupBy([key, 'l.kind'])
       .orderBy(key)
@@ -96,29 +96,29 @@ function readTurnoverSums(
 ): Promise<readonly TurnoverSum[]> {
   const { fn } = createExpressions<'p' | 'm' | 'e'>();
   const key = selectGroupKey(groupBy, {
-    at: 'p.settled_at',
-    sport: 'p.sport_id',
-    market: 'p.market_id',
-    account: 'p.account_id',
+    at: 'p.settledAt',
+    sport: 'p.sportId',
+    market: 'p.marketId',
+    account: 'p.accountId',
   });
   return queryRows(
     session,
     db
       .selectFrom('accounts as a')
-      .innerJoin('past_bets as p', 'p.account_id', 'a.id')
-      .innerJoin('markets as m', 'm.id', 'p.market_id')
-      .innerJoin('events as e', 'e.id', 'm.event_id')
+      .innerJoin('pastBets as p', 'p.accountId', 'a.id')
+      .innerJoin('markets as m', 'm.id', 'p.marketId')
+      .innerJoin('events as e', 'e.id', 'm.eventId')
       .where('a.currency', '=', currency)
       .where((row) => row.not(row('a.id', '=', anyNumber('integer', withoutAccounts))))
-      .where('p.settled_at', '>=', from)
-      .where('p.settled_at', '<=', to)
-      .where('p.profit_loss', 'is not', null)
+      .where('p.settledAt', '>=', from)
+      .where('p.settledAt', '<=', to)
+      .where('p.profitLoss', 'is not', null)
       .select([
         key.as('key'),
         selectGroupName(groupBy, 'e.title').as('event'),
         selectGroupName(groupBy, 'm.name').as('market'),
         fn.countAll<number>().as('bets'),
-        fn.count<number>('p.account_id').distinct().as('players'),
+        fn.count<number>('p.accountId').distinct().as('players'),
         fn.sum<number>('p.matched').as('stake'),
       ])
       .groupBy(key)
@@ -131,8 +131,8 @@ function createExpressions<Alias extends 'l' | 'p' | 'm' | 'e'>() {
   return expressionBuilder<
     Pick<
       {
-        l: JournalTables['ledger_entries'];
-        p: JournalTables['past_bets'];
+        l: JournalTables['ledgerEntries'];
+        p: JournalTables['pastBets'];
         m: JournalTables['markets'];
         e: JournalTables['events'];
       },
