@@ -46,14 +46,14 @@ function readTopWinners(
       .innerJoin('events as e', 'e.id', 'm.eventId')
       .select([
         'w.accountId',
-        'u.user_name as userName',
+        'u.userName',
         'e.title as eventTitle',
         'w.amount',
         'w.at',
       ])
       .where('u.currency', '=', 'INR')
       .where(({ eb, fn, val }) =>
-        eb.not(fn<boolean>('starts_with', ['u.user_name', val(HOUSE_PREFIX)])),
+        eb.not(fn<boolean>('starts_with', ['u.userName', val(HOUSE_PREFIX)])),
       )
       .orderBy('w.amount', 'desc')
       .orderBy('w.at')

@@ -133,12 +133,12 @@ function lobbyLimits({ games }: Pick<CasinoEnv, 'games'>, provider: string, doma
 
 /** Checks that a given casino token belongs to this login. */
 async function isOwnToken(
-  { accounts, ids }: Pick<CasinoEnv, 'accounts' | 'ids'>,
+  { ids, sessionStore }: Pick<CasinoEnv, 'ids' | 'sessionStore'>,
   { family }: UserSession,
   token: string | undefined,
 ): Promise<boolean> {
   if (token === undefined) return true;
-  const login = await accounts.sessionByCasino(ids.digest(token));
+  const login = await sessionStore.sessionByCasino(ids.digest(token));
   return login !== null && login.endedAt === null && login.family === family;
 }
 

@@ -13,8 +13,8 @@ const FORM = {
 
 test('deletes texts after a day, unverified registrations after a week, logins after a year', async () => {
   let server = await startTestServer();
-  const { accounts } = server.context;
-  const job = forgetPast(accounts, server.clock);
+  const { accounts, codes } = server.context;
+  const job = forgetPast(server.context);
   const ravi = await server.user();
   await server.call('register', FORM);
   const begun = server.clock.now();
@@ -28,7 +28,7 @@ test('deletes texts after a day, unverified registrations after a week, logins a
       { token: accessToken },
     );
     return {
-      texts: (await accounts.codesSentTo(MOBILE, 0)).length,
+      texts: (await codes.codesSentTo(MOBILE, 0)).length,
       isWaiting: (await accounts.userByLogin(FORM.userName)) !== null,
       knowsFirstLogin: log.result.items[0]?.creationTime === new Date(begun).toISOString(),
     };

@@ -1,5 +1,4 @@
-import type { Clock } from '#base/system/clock.ts';
-import type { AccountStore } from '#people/store/account-store.ts';
+import type { PeopleEnv } from '#people/env.ts';
 import type { Job } from './job-runner.ts';
 
 const HOUR_MS = 3_600_000;
@@ -15,15 +14,20 @@ const KEEP_REGISTRATIONS_MS = 7 * DAY_MS;
  * Deletes data that is no longer needed and is privacy-sensitive: logins older than a year, mobile numbers that codes
  * were sent to, and registrations that were never verified.
  */
-export function forgetPast(accounts: AccountStore, clock: Clock): Job {
+export function forgetPast({
+  clock,
+  codes,
+  logins,
+  pastUsers,
+}: Pick<PeopleEnv, 'clock' | 'codes' | 'logins' | 'pastUsers'>): Job {
   return {
     name: 'forget-past',
     everyMs: EVERY_MS,
     run: async () => {
       const now = clock.now();
-      await accounts.forgetLoginAttempts(now - KEEP_ATTEMPTS_MS);
-      await accounts.forgetCodeTexts(now - KEEP_TEXTS_MS);
-      await accounts.forgetRegistrations(now - KEEP_REGISTRATIONS_MS);
+      await logins.forgetLoginAttempts(now - KEEP_ATTEMPTS_MS);
+      await codes.forgetCodeTexts(now - KEEP_TEXTS_MS);
+      await pastUsers.forgetRegistrations(now - KEEP_REGISTRATIONS_MS);
     },
   };
 }

@@ -41,8 +41,8 @@ async function getSettingFile(name: string) {
 
 /** Creates a second admin. */
 async function secondAdmin(): Promise<string> {
-  const { accounts, passwords, clock } = server.context;
-  await accounts.addOperator({
+  const { clock, operators, passwords } = server.context;
+  await operators.addOperator({
     userName: SECOND.userName,
     passwordHash: await passwords.hash(SECOND.password),
     role: 'admin',
@@ -142,8 +142,8 @@ describe('drafts', () => {
   });
 
   test('only an admin writes settings', async () => {
-    const { accounts, passwords, clock } = server.context;
-    await accounts.addOperator({
+    const { clock, operators, passwords } = server.context;
+    await operators.addOperator({
       userName: 'viewer',
       passwordHash: await passwords.hash(SECOND.password),
       role: 'viewer',

@@ -20,14 +20,15 @@ import type { ShortMemory } from './security/short-memory.ts';
 import { type LoginChallenge, openLoginChallenges } from './security/verify-second-factor.ts';
 import type { SmsSender } from './sms/sms-sender.ts';
 import { type AccessMemory, openAccessMemory } from './staff/access-record.ts';
-import type { AccountStore } from './store/account-store.ts';
-import type { SecurityStore } from './store/security-store.ts';
+import { AccountStore } from './store/account-store.ts';
+import { CodeStore } from './store/code-store.ts';
+import { LoginStore } from './store/login-store.ts';
+import { OperatorStore } from './store/operator-store.ts';
+import { PastUserStore } from './store/past-user-store.ts';
+import { SecurityStore } from './store/security-store.ts';
+import { SessionStore } from './store/session-store.ts';
 
 export interface PeoplePorts {
-  readonly accounts: AccountStore;
-  readonly security: SecurityStore;
-  /** Security records of operators; their ids are separate from those of bettors. */
-  readonly operatorSecurity: SecurityStore;
   readonly operatorFactor: FactorPolicy;
   /** Maximum age of an operator's second-factor proof for money and permission changes, ms. */
   readonly operatorProofMs: number;
@@ -41,6 +42,15 @@ export interface PeoplePorts {
 
 /** Bettors and operators: accounts, sessions and proofs. */
 export interface PeopleEnv extends SiteEnv, PeoplePorts {
+  readonly accounts: AccountStore;
+  readonly pastUsers: PastUserStore;
+  readonly operators: OperatorStore;
+  readonly sessionStore: SessionStore;
+  readonly codes: CodeStore;
+  readonly logins: LoginStore;
+  readonly security: SecurityStore;
+  /** Security records of operators; their ids are separate from those of bettors. */
+  readonly operatorSecurity: SecurityStore;
   readonly sessions: Sessions;
   readonly secretKeys: SecretKeys;
   readonly loginChallenges: ShortMemory<LoginChallenge>;
@@ -63,10 +73,22 @@ export interface PeopleEnv extends SiteEnv, PeoplePorts {
 }
 
 export function openPeople(env: SiteEnv & PeoplePorts): PeopleEnv {
-  const { accounts: store, clock, operatorProofMs, sessionLimits: limits } = env;
+  const { clock, operatorProofMs, sessionLimits: limits, sql } = env;
+  const now = () => clock.now();
+  const accounts = new AccountStore(sql, now);
+  const operators = new OperatorStore(sql, now);
+  const sessionStore = new SessionStore(sql);
   return {
     ...env,
-    sessions: new Sessions({ ...env, store, limits }),
+    accounts,
+    pastUsers: new PastUserStore(sql, now),
+    operators,
+    sessionStore,
+    codes: new CodeStore(sql),
+    logins: new LoginStore(sql),
+    security: new SecurityStore(sql),
+    operatorSecurity: new SecurityStore(sql, 'operator'),
+    sessions: new Sessions({ ...env, accounts, operators, store: sessionStore, limits }),
     secretKeys: new SecretKeys(env),
     loginChallenges: openLoginChallenges(clock),
     secondFactorSetups: openSecondFactorSetups(clock),

@@ -12,7 +12,10 @@ import type { AppEnv } from '#office/env.ts';
 import type { Config } from '#start/config/read-config.ts';
 
 interface WorkParts {
-  readonly ports: Pick<AppEnv, 'accounts' | 'images' | 'personal' | 'clock' | 'log'>;
+  readonly ports: Pick<
+    AppEnv,
+    'codes' | 'images' | 'logins' | 'pastUsers' | 'personal' | 'sessionStore' | 'clock' | 'log'
+  >;
   readonly database: Pick<Database, 'address' | 'sql' | 'backups'>;
   readonly config: Pick<Config, 'exports' | 'backups' | 'dataDir'>;
   readonly books: SnapshotParts['books'];
@@ -24,13 +27,13 @@ interface WorkParts {
  */
 export function databaseJobs(parts: WorkParts): readonly Job[] {
   const { ports, database, config, books } = parts;
-  const { accounts, images, personal, clock, log } = ports;
+  const { images, personal, sessionStore, clock, log } = ports;
   const { address } = database;
   return [
     takeSnapshot({ books, address, clock, log }),
     exportPastDays({ address, exports: config.exports, clock, log }),
-    forgetSessions(accounts, clock),
-    forgetPast(accounts, clock),
+    forgetSessions(sessionStore, clock),
+    forgetPast(ports),
     forgetImages(images, clock),
     forgetNotices(personal, clock),
     ...backupJobs(parts),

@@ -7,7 +7,7 @@ import { randomIdSource } from '#base/system/random-id-source.ts';
 import { systemClock } from '#base/system/system-clock.ts';
 import { rotateKeys } from '#people/security/rotate-keys.ts';
 import { SecretKeys } from '#people/security/secret-keys.ts';
-import { PostgresSecurityStore } from '#people/store/postgres-security-store.ts';
+import { SecurityStore } from '#people/store/security-store.ts';
 import { ConfigProblem, readConfig } from '#start/config/read-config.ts';
 
 /** `npm run rotate-keys`: rotates the installation's keys; `-- --at-once` if the old ones were stolen. */
@@ -21,8 +21,8 @@ async function rotate(): Promise<void> {
     const clock = systemClock();
     const documents = new DocumentStore(sql, () => clock.now());
     const secretKeys = new SecretKeys({ documents, ids, cipher: aesKeyedCipher, clock });
-    const security = new PostgresSecurityStore(sql);
-    const operatorSecurity = new PostgresSecurityStore(sql, 'operator');
+    const security = new SecurityStore(sql);
+    const operatorSecurity = new SecurityStore(sql, 'operator');
     const ports = { secretKeys, security, operatorSecurity, clock, ids };
     const sealed = await rotateKeys(ports, { isAtOnce });
     say(`✓ Keys rotated; ${sealed} authenticator secrets re-encrypted.`);

@@ -16,7 +16,10 @@ import { startJobs } from '#jobs/job-runner.ts';
 import { WorkReporter } from '#journal/cluster/work-report.ts';
 import { PostgresJournalReader } from '#journal/postgres/postgres-journal-reader.ts';
 import { PostgresPersonalStore } from '#notices/postgres-personal-store.ts';
-import { postgresAccountStore } from '#people/store/postgres-account-store.ts';
+import { CodeStore } from '#people/store/code-store.ts';
+import { LoginStore } from '#people/store/login-store.ts';
+import { PastUserStore } from '#people/store/past-user-store.ts';
+import { SessionStore } from '#people/store/session-store.ts';
 import type { Config } from '#start/config/read-config.ts';
 import { readLatestCrash } from './crash-stop.ts';
 import { databaseJobs } from './database-jobs.ts';
@@ -42,7 +45,10 @@ export async function serveWorker(parts: WorkerParts): Promise<void> {
   const reporter = new WorkReporter(bus);
   const jobs = databaseJobs({
     ports: {
-      accounts: postgresAccountStore(sql, () => clock.now()),
+      codes: new CodeStore(sql),
+      logins: new LoginStore(sql),
+      pastUsers: new PastUserStore(sql, () => clock.now()),
+      sessionStore: new SessionStore(sql),
       images: new ImageStore(sql, new FolderFileStore(path.join(config.dataDir, 'uploads'))),
       personal: new PostgresPersonalStore(sql),
       clock,

@@ -70,8 +70,6 @@ import { argon2PasswordHasher } from '#people/account/argon2-password-hasher.ts'
 import { ensureFirstOperator, ensureSecondOperator } from '#people/account/env-operators.ts';
 import { consoleSmsSender } from '#people/sms/console-sms-sender.ts';
 import { webhookSmsSender } from '#people/sms/webhook-sms-sender.ts';
-import { postgresAccountStore } from '#people/store/postgres-account-store.ts';
-import { PostgresSecurityStore } from '#people/store/postgres-security-store.ts';
 import { eventGroups, tableGroup } from '#realtime/audiences.ts';
 import type { EngineEvents } from '#realtime/engine-events.ts';
 import { openNotifyHub } from '#realtime/notify-hub.ts';
@@ -218,7 +216,6 @@ async function serve(parts: Parts): Promise<void> {
 function openContext(parts: Parts, exchange: Exchange, others: Partial<AppPorts> = {}) {
   const { config, log, clock, database, tracer } = parts;
   const { sql } = database;
-  const accounts = postgresAccountStore(sql, () => clock.now());
   const documents = new DocumentStore(sql, () => clock.now());
   const bank = new SandboxBank({ documents, ids: randomIdSource, clock });
   const feedStore = new PostgresFeedStore(sql);
@@ -235,9 +232,6 @@ function openContext(parts: Parts, exchange: Exchange, others: Partial<AppPorts>
       readModel: postgresReadModel(sql),
       sql,
       files: new FolderFileStore(path.join(config.dataDir, 'uploads')),
-      accounts,
-      security: new PostgresSecurityStore(sql),
-      operatorSecurity: new PostgresSecurityStore(sql, 'operator'),
       operatorFactor: config.operatorFactor,
       operatorProofMs: config.operatorProofMs,
       sessionLimits: config.sessionLimits,
@@ -398,7 +392,7 @@ async function openEntryPoints(rooms: Rooms): Promise<void> {
 
 /** Seeds a sandbox at its first start, and prints the server's URLs. */
 async function greet({ config, context, bank }: Rooms): Promise<void> {
-  const { totalCount } = await context.accounts.operators({ skip: 0, take: 1 });
+  const { totalCount } = await context.operators.listOperators({ skip: 0, take: 1 });
   const people = config.isSandbox ? await seedSandbox(context, bank) : null;
   console.log(people === null ? greeting(config, totalCount) : sandboxGreeting(config, people));
 }

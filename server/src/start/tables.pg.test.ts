@@ -12,6 +12,7 @@ import { EXPORT_TABLES } from '#jobs/export/export-tables.ts';
 import { JOURNAL_TABLES } from '#journal/postgres/journal-tables.ts';
 import { PERSONAL_TABLES } from '#notices/personal-tables.ts';
 import { PEOPLE_TABLES } from '#people/store/people-tables.ts';
+import { SECURITY_TABLES } from '#people/store/security-store.ts';
 import {
   DATABASE_KINDS,
   startTestServer,
@@ -32,6 +33,7 @@ const TABLES = {
   ...PEOPLE_TABLES,
   ...PERSONAL_TABLES,
   ...PLAY_TIME_TABLES,
+  ...SECURITY_TABLES,
 } as const;
 
 /** Rooms whose tables still have the names of the database. */

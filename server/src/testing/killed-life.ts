@@ -24,7 +24,7 @@ import { MatchSources } from '#market-desk/fixtures/match-sources.ts';
 import { StaleFixtures } from '#market-desk/fixtures/stale-fixtures.ts';
 import { type HouseAccounts, openHouseAccounts } from '#market-desk/house/house-accounts.ts';
 import { ResultRules } from '#market-desk/results/result-rules.ts';
-import { memoryAccountStore } from '#people/store/memory-account-store.ts';
+import { AccountStore } from '#people/store/account-store.ts';
 import { turn } from './eventually.ts';
 import { matchAt } from './one-match.ts';
 import { borrowDatabase } from './pooled-database.ts';
@@ -144,7 +144,7 @@ async function begin(disk: MemoryDisk, clock: ManualClock, feed: Source): Promis
   await exchange.start();
   const database = await borrowDatabase();
   const documents = new DocumentStore(database.sql, () => clock.now());
-  const accounts = memoryAccountStore(() => clock.now());
+  const accounts = new AccountStore(database.sql, () => clock.now());
   const house = await openHouseAccounts({ exchange, accounts, clock }, 'DEMO');
   const manualControl = new ManualControl({ documents, log });
   const watch = new FixtureWatch();

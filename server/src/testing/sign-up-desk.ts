@@ -1,6 +1,4 @@
-import type { AppEnv } from '#office/env.ts';
 import type { Visit } from '#people/account/log-in.ts';
-import { slowStore } from './slow-store.ts';
 import type { CallOptions, TestServer } from './test-server.ts';
 
 /** Domains and user for sign-up tests. */
@@ -54,12 +52,6 @@ export class SignUpDesk {
 
   resend(change: Waiting = {}, options: CallOptions = OPEN) {
     return this.#server.call('resendCode', toRegistration(change), options);
-  }
-
-  /** Use cases on a store with latency, for concurrent requests. */
-  get slowContext(): AppEnv {
-    const { context } = this.#server;
-    return { ...context, accounts: slowStore(context.accounts) };
   }
 
   /** A visit to the open domain. */

@@ -1,6 +1,6 @@
 import { GAME_CODES } from '@crease/games/catalogue/game-code.ts';
 import type { AuditRow, NewAuditRow } from '#base/audit/audit.ts';
-import { postgresAuditReader } from '#base/audit/postgres-audit.ts';
+import { addAuditLine, postgresAuditReader } from '#base/audit/postgres-audit.ts';
 import { DocumentStore } from '#base/document-store.ts';
 import { sharpPictureEncoder } from '#base/images/sharp-picture-encoder.ts';
 import { pdfTablePrinter } from '#base/pdf/pdf-table-printer.ts';
@@ -58,8 +58,6 @@ import { makeAdmin } from '#people/account/env-operators.ts';
 import type { FactorPolicy } from '#people/account/operator-factor.ts';
 import { DEFAULT_LIMITS, type SessionLimits } from '#people/account/session-limits.ts';
 import { MemorySmsSender } from '#people/sms/memory-sms-sender.ts';
-import { memoryAccountStore } from '#people/store/memory-account-store.ts';
-import { MemorySecurityStore } from '#people/store/memory-security-store.ts';
 import { tableGroup } from '#realtime/audiences.ts';
 import { openNotifyHub } from '#realtime/notify-hub.ts';
 import { openApp } from '#start/app.ts';
@@ -112,9 +110,6 @@ export interface ServerSetting {
 export interface PersistentState
   extends Pick<
     AppEnv,
-    | 'accounts'
-    | 'security'
-    | 'operatorSecurity'
     | 'personal'
     | 'playTimes'
     | 'cashier'
@@ -141,17 +136,13 @@ export async function nothingKept(setting: ServerSetting): Promise<PersistentSta
   const sql = await lendDatabase();
   const files = new MemoryFiles();
   const readModel = diskReadModel(disk);
-  const accounts = memoryAccountStore(() => now.now());
-  const addAudit = (row: NewAuditRow) => accounts.addAudit(row);
+  const addAudit = (row: NewAuditRow) => addAuditLine(sql, now.now(), row);
   const cashier = new MemoryCashierStore(() => now.now(), addAudit);
   return {
     disk,
     sql,
     files,
     clock,
-    accounts,
-    security: new MemorySecurityStore(),
-    operatorSecurity: new MemorySecurityStore(),
     personal: new MemoryPersonalStore(),
     playTimes: new MemoryPlayTimeStore(),
     cashier,
@@ -178,7 +169,7 @@ export async function openProcess(
     admin,
   }: { readonly isStopping: () => boolean; readonly admin: Parameters<typeof makeAdmin>[1] },
 ) {
-  const { accounts, sql } = stores;
+  const { sql } = stores;
   const now: Clock = setting.inRealTime === true ? systemClock() : clock;
   const journal = setting.journal ?? new MemoryJournal(disk);
   const { tracer = null } = setting;
@@ -186,7 +177,6 @@ export async function openProcess(
   const documents = new DocumentStore(sql, () => now.now());
   const sms = new MemorySmsSender();
   const bank = new SandboxBank({ documents, ids: randomIdSource, clock: now });
-  const audits = async () => [...listAudits(accounts), ...(await listStoredAudits(sql))];
   const { pushFeed, feedDoor, handFeed } = openPushedFeeds({
     store: feedStore,
     sources: setting.feedSources ?? [],
@@ -208,7 +198,7 @@ export async function openProcess(
       lockWatch: { chain: createCallChain() },
       exchange: engine,
       tracer,
-      readModel: diskReadModel(disk, audits),
+      readModel: diskReadModel(disk, () => listStoredAudits(sql)),
       ...stores,
       feedStore,
       operatorFactor: setting.operatorFactor ?? 'OPTIONAL',
@@ -263,7 +253,7 @@ export async function openProcess(
   await openBonuses(context);
   await context.handScores.load();
   // Skips the password check, which takes longer than starting the engine.
-  if ((await accounts.operators({ skip: 0, take: 1 })).totalCount === 0)
+  if ((await context.operators.listOperators({ skip: 0, take: 1 })).totalCount === 0)
     await makeAdmin(context, admin);
   const metrics = openMetrics({
     hubConnections: () => notify.hub.connectionCount,
@@ -296,11 +286,6 @@ function forwardingOf({ leadUrl }: ServerSetting, doors: AdmissionControl) {
   if (leadUrl === undefined) return {};
   const reached = () => Promise.resolve();
   return { forward: forwardTo({ doors, leadUrl: () => leadUrl, reached }), canForward: () => true };
-}
-
-/** Audit entries of the in-memory store; other stores provide them in their read model. */
-function listAudits(accounts: AppEnv['accounts'] & { readonly audits?: readonly AuditRow[] }) {
-  return accounts.audits ?? [];
 }
 
 async function listStoredAudits(sql: SqlClient): Promise<readonly AuditRow[]> {

@@ -15,7 +15,7 @@ import type { Feed } from '#market-desk/feeds/feed.ts';
 import type { MemoryFeedStore } from '#market-desk/feeds/memory-feed-store.ts';
 import type { AppEnv } from '#office/env.ts';
 import type { MemorySmsSender } from '#people/sms/memory-sms-sender.ts';
-import type { OperatorRole } from '#people/store/account-store.ts';
+import type { OperatorRole } from '#people/store/operator-store.ts';
 import type { NotifyHub } from '#realtime/notify-hub.ts';
 
 import type { MemoryFiles } from './memory-files.ts';
@@ -150,8 +150,8 @@ export class TestServer {
 
   /** Token of an independent operator with this role: a person other than the first admin. */
   async otherOperator(role: OperatorRole, userName = `other ${role}`): Promise<string> {
-    const { accounts, passwords, clock } = this.context;
-    await accounts.addOperator({
+    const { clock, operators, passwords } = this.context;
+    await operators.addOperator({
       userName,
       passwordHash: await passwords.hash(ADMIN.password),
       role,

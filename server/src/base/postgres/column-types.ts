@@ -13,7 +13,7 @@ export interface Column<Read, Given> {
 }
 
 /** Type names as in `information_schema`. */
-type SqlType = 'smallint' | 'integer' | 'bigint' | 'text' | 'boolean' | 'json' | 'jsonb';
+type SqlType = 'smallint' | 'integer' | 'bigint' | 'text' | 'boolean' | 'bytea' | 'json' | 'jsonb';
 
 /** Table types for the query builder. */
 export type TablesOf<Area> = { [Table in keyof Area]: RowOf<Area[Table]> };
@@ -30,6 +30,7 @@ export const integer = (): Column<number, number> => column('integer');
 export const bigint = (): Column<number, number> => column('bigint');
 export const boolean = (): Column<boolean, boolean> => column('boolean');
 export const text = <Value extends string = string>(): Column<Value, Value> => column('text');
+export const bytea = (): Column<Buffer, Buffer> => column('bytea');
 export const json = <Value>(): Column<Value, Value> => column('json');
 export const jsonb = <Value>(): Column<Value, Value> => column('jsonb');
 

@@ -222,7 +222,7 @@ test('a void market returns everything', async () => {
 
 async function traderToken(userName: string): Promise<string> {
   const passwordHash = await server.context.passwords.hash('Saffr0n!kite');
-  await server.context.accounts.addOperator({
+  await server.context.operators.addOperator({
     userName,
     passwordHash,
     role: 'trader',

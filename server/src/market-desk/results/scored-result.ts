@@ -5,7 +5,7 @@ import { type ResultRequest, toCoreResult } from '#market-desk/markets/settlemen
 import { areIndependent } from '#people/staff/second-person.ts';
 import { isSameFigure } from './result-hold.ts';
 
-type Scoring = Pick<MarketDeskEnv, 'accounts' | 'exchange' | 'handFeed' | 'matchSources'>;
+type Scoring = Pick<MarketDeskEnv, 'exchange' | 'handFeed' | 'matchSources' | 'operators'>;
 
 /**
  * Operators whose scoring decides a market's result, the latest last; empty if they are unknown, null if the market

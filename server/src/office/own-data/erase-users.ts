@@ -23,8 +23,8 @@ export function makePseudonym(userId: number): string {
  * @returns the number of users erased.
  */
 export async function eraseUsers(context: OfficeEnv): Promise<number> {
-  const { accounts, clock, log, locks } = context;
-  const due = await accounts.usersToErase(clock.now(), MOST_AT_ONCE);
+  const { clock, locks, log, pastUsers } = context;
+  const due = await pastUsers.usersToErase(clock.now(), MOST_AT_ONCE);
   let erased = 0;
   for (const user of due) {
     const isGone = await locks.run(userLockKey(user.id), () => erase(context, user));
@@ -35,7 +35,7 @@ export async function eraseUsers(context: OfficeEnv): Promise<number> {
 }
 
 async function erase(context: OfficeEnv, { id: userId }: User): Promise<boolean> {
-  const { accounts, bonuses, cashier, documents, exchange, images, personal, security } = context;
+  const { bonuses, cashier, documents, exchange, images, pastUsers, personal, security } = context;
   const claims = await bonuses.listClaims(userId);
   // An open free bet may still win, and pays out to this account.
   if (claims.some(({ state, freeBet }) => state === 'ACTIVE' && freeBet !== null)) return false;
@@ -56,7 +56,7 @@ async function erase(context: OfficeEnv, { id: userId }: User): Promise<boolean>
   await bonuses.forgetUser(userId);
   await context.identities.forgetUser(userId);
   await context.harm.forgetUser(userId);
-  await accounts.eraseUser(userId, makePseudonym(userId), {
+  await pastUsers.eraseUser(userId, makePseudonym(userId), {
     actor: SYSTEM_ACTOR,
     action: 'EraseUser',
     entity: 'user',

@@ -45,7 +45,7 @@ export function openOwnData(
 
 /** All lists with rows of one user. */
 function openLists(context: OfficeEnv, userId: number, to: number): Readonly<Record<string, Rows>> {
-  const { accounts, images, personal, playTime, priceAlerts, readModel, sessions } = context;
+  const { images, logins, personal, playTime, priceAlerts, readModel, sessions } = context;
   const own = { accountId: userId, to, descending: false, take: BATCH_ROWS } as const;
   const bets = async (from: number, skip: number) =>
     (await readModel.betHistory({ ...own, from, skip, sorting: 'placeTime' })).items;
@@ -54,7 +54,7 @@ function openLists(context: OfficeEnv, userId: number, to: number): Readonly<Rec
   return {
     logins: byPages(
       (page) =>
-        accounts.loginAttempts({ kind: 'user', ownerId: userId, descending: false, ...page }),
+        logins.listLoginAttempts({ kind: 'user', ownerId: userId, descending: false, ...page }),
       ({ at, failure, ip, browser }) => ({ time: toWireTime(at), failure, ip, browser }),
     ),
     sessions: once(async () =>

@@ -285,7 +285,7 @@ describe('after the legal retention period', () => {
     const again = await eraseUsers(server.context);
 
     expect([early, erased, again]).toEqual([0, 1, 0]);
-    const { accounts, personal, readModel } = server.context;
+    const { accounts, logins, personal, readModel } = server.context;
     expect(await accounts.userById(asha.id)).toMatchObject({
       userName: `erased-${asha.id}`,
       mobile: null,
@@ -293,14 +293,14 @@ describe('after the legal retention period', () => {
     });
     expect(await accounts.userByLogin(MOBILE)).toBeNull();
     expect(await personal.loadPreferences(asha.id)).toEqual({});
-    const logins = await accounts.loginAttempts({
+    const attempts = await logins.listLoginAttempts({
       kind: 'user',
       ownerId: asha.id,
       descending: true,
       skip: 0,
       take: 1,
     });
-    expect(logins.totalCount).toBe(0);
+    expect(attempts.totalCount).toBe(0);
     const after = await readModel.statement({
       ...buildStatementQuery(asha.id),
       to: server.clock.now(),

@@ -12,11 +12,11 @@ const HOUR_MS = 3_600_000;
  * @throws ExchangeUnavailable if the exchange is down; the next run ends the rest.
  */
 export async function endDemoUsers(context: PeopleEnv): Promise<number> {
-  const { accounts, clock, exchange, sessions } = context;
+  const { accounts, clock, exchange, pastUsers, sessions } = context;
   const now = clock.now();
   const over = [
-    ...(await accounts.expiredUsers(now, MOST_AT_ONCE)),
-    ...(await accounts.idleDemoUsers(now - DEMO_USERS.idleHours * HOUR_MS, MOST_AT_ONCE)),
+    ...(await pastUsers.expiredUsers(now, MOST_AT_ONCE)),
+    ...(await pastUsers.idleDemoUsers(now - DEMO_USERS.idleHours * HOUR_MS, MOST_AT_ONCE)),
   ];
   const ended = new Set<number>();
   for (const user of over) {

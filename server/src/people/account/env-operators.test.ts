@@ -13,18 +13,18 @@ afterEach(() => server.close());
 test('a second machine admin depends on no one, and is created once', async () => {
   const { context } = server;
   expect(await ensureSecondOperator(context, MEERA)).toBe(true);
-  const made = await context.accounts.operatorByName('meera');
-  await context.accounts.changeOperator(made?.id ?? 0, { userName: 'meera.old', active: false });
+  const made = await context.operators.operatorByName('meera');
+  await context.operators.changeOperator(made?.id ?? 0, { userName: 'meera.old', active: false });
 
   expect(await ensureSecondOperator(context, MEERA)).toBe(false);
   expect(made).toMatchObject({ role: 'admin', madeBy: null });
-  expect(await context.accounts.operatorByName('meera')).toBeNull();
+  expect(await context.operators.operatorByName('meera')).toBeNull();
 });
 
 test('leaves an existing operator unchanged', async () => {
   await ensureSecondOperator(server.context, { userName: 'ADMIN', password: MEERA.password });
 
-  const { totalCount } = await server.context.accounts.operators({ skip: 0, take: 10 });
+  const { totalCount } = await server.context.operators.listOperators({ skip: 0, take: 10 });
   expect(totalCount).toBe(1);
 });
 

@@ -1,7 +1,7 @@
 import { problemSentence } from '@crease/contracts/errors/field-messages.ts';
 import { SYSTEM_ACTOR } from '#base/audit/audit.ts';
 import type { PeopleEnv } from '#people/env.ts';
-import { ConflictError } from '#people/store/account-store.ts';
+import { ConflictError } from '#people/store/people-writes.ts';
 import { findPasswordProblem } from './password-problem.ts';
 
 /** Credentials of an operator from environment variables. */
@@ -26,7 +26,7 @@ const MADE = 'operator-of-machine:';
  * @throws OperatorProblem
  */
 export async function ensureFirstOperator(context: PeopleEnv, first: Named): Promise<boolean> {
-  const { totalCount } = await context.accounts.operators({ skip: 0, take: 1 });
+  const { totalCount } = await context.operators.listOperators({ skip: 0, take: 1 });
   if (totalCount > 0) return false;
   await addAdmin(context, first, 'OPERATOR_PASSWORD');
   return true;
@@ -41,9 +41,9 @@ export async function ensureFirstOperator(context: PeopleEnv, first: Named): Pro
  */
 export async function ensureSecondOperator(context: PeopleEnv, second: Named): Promise<boolean> {
   const name = `${MADE}${second.userName.toLowerCase()}`;
-  const { accounts, documents } = context;
+  const { documents, operators } = context;
   if ((await documents.get(name)) !== null) return false;
-  const isNew = (await accounts.operatorByName(second.userName)) === null;
+  const isNew = (await operators.operatorByName(second.userName)) === null;
   if (isNew) await addAdmin(context, second, 'SECOND_OPERATOR_PASSWORD');
   await documents.put(name, { userName: second.userName });
   return isNew;
@@ -66,7 +66,7 @@ async function addAdmin(context: PeopleEnv, named: Named, variable: string): Pro
 
 /** Creates an admin; the password has already been checked. No-op if the name is taken. */
 export async function makeAdmin(
-  { accounts, clock, passwords }: PeopleEnv,
+  { clock, operators, passwords }: PeopleEnv,
   { userName, password }: Named,
 ): Promise<void> {
   const role = 'admin';
@@ -81,7 +81,7 @@ export async function makeAdmin(
     ip: '',
   };
   try {
-    await accounts.addOperator(
+    await operators.addOperator(
       {
         userName,
         passwordHash: await passwords.hash(password),

@@ -4,11 +4,11 @@ import type { Exchange } from '#journal/exchange.ts';
 import type { PeopleEnv } from '#people/env.ts';
 import {
   type AccountStore,
-  ConflictError,
   HOUSE_PREFIX,
   type NewUser,
   type User,
 } from '#people/store/account-store.ts';
+import { ConflictError } from '#people/store/people-writes.ts';
 
 /** Domain of house accounts. A host may have the same name, but users who register there have a password. */
 const HOUSE_DOMAIN = 'house';

@@ -1,6 +1,6 @@
 import type { Clock } from '#base/system/clock.ts';
 import type { Log } from '#base/system/log.ts';
-import type { AccountStore, Session } from '#people/store/account-store.ts';
+import type { Session, SessionStore } from '#people/store/session-store.ts';
 import type { SessionLimits } from './session-limits.ts';
 
 /** Min. interval between writes of a session's last use. After a restart a session may expire up to this much early. */
@@ -14,14 +14,14 @@ interface Use {
 
 /** Tracks the last use of operator sessions and expires idle ones. */
 export class IdleEnds {
-  readonly #store: Pick<AccountStore, 'keepSession'>;
+  readonly #store: Pick<SessionStore, 'keepSession'>;
   readonly #clock: Clock;
   readonly #log: Log;
   readonly #limits: SessionLimits;
   readonly #uses = new Map<string, Use>();
 
   constructor(parts: {
-    readonly store: Pick<AccountStore, 'keepSession'>;
+    readonly store: Pick<SessionStore, 'keepSession'>;
     readonly clock: Clock;
     readonly log: Log;
     readonly limits: SessionLimits;

@@ -1,4 +1,6 @@
-import type { Operator, Session, User } from '#people/store/account-store.ts';
+import type { User } from '#people/store/account-store.ts';
+import type { Operator } from '#people/store/operator-store.ts';
+import type { Session } from '#people/store/session-store.ts';
 
 /** A bettor's session, identified by one access token. */
 export interface UserSession {

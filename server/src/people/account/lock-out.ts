@@ -1,5 +1,5 @@
 import { CALL_LIMITS } from '@crease/contracts/constants.ts';
-import type { AccountStore } from '#people/store/account-store.ts';
+import type { LoginStore } from '#people/store/login-store.ts';
 import type { Origin } from './live-session.ts';
 import { toNetwork } from './networks.ts';
 
@@ -35,11 +35,11 @@ const BEYOND_LOGIN: ReadonlySet<string | null> = new Set(['WRONG_PASSWORD', 'COD
  * count from everywhere, because only somebody past the login can get those wrong.
  */
 export async function findLockEnd(
-  store: AccountStore,
+  logins: LoginStore,
   userId: number,
   { origin, now }: { readonly origin: Origin; readonly now: number },
 ): Promise<number> {
-  const wrong = await store.wrongSecrets('user', userId, now - LOCK_MS - WINDOW_MS);
+  const wrong = await logins.wrongSecrets('user', userId, now - LOCK_MS - WINDOW_MS);
   const network = toNetwork(origin.ip);
   const own = wrong.filter(
     ({ failure, ip }) => BEYOND_LOGIN.has(failure) || toNetwork(ip) === network,
@@ -53,5 +53,5 @@ export async function findLockEnd(
   const [last] = recent;
   if (last === undefined || recent.length < THROTTLE_AFTER) return 0;
   const next = last.at + UNKNOWN_DEVICE_WAIT_MS;
-  return next > now && (await store.isNewDevice('user', userId, origin)) ? next : 0;
+  return next > now && (await logins.isNewDevice('user', userId, origin)) ? next : 0;
 }

@@ -29,12 +29,12 @@ export async function logIn(
   visit: Visit,
   remember: boolean,
 ): Promise<AuthResult> {
-  const { accounts, clock, loginGates, sessions } = context;
+  const { accounts, clock, loginGates, logins, sessions } = context;
   const { ip, browser } = visit;
   await openWallet(context, user);
   const tokens = await sessions.openUser(user, { ip, browser }, remember);
-  const isNewDevice = await accounts.isNewDevice('user', user.id, { ip, browser });
-  const attempt = await accounts.addLoginAttempt({
+  const isNewDevice = await logins.isNewDevice('user', user.id, { ip, browser });
+  const attempt = await logins.addLoginAttempt({
     kind: 'user',
     ownerId: user.id,
     at: clock.now(),

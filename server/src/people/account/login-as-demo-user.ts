@@ -32,7 +32,7 @@ export async function loginAsDemoUser(
   if (user === null) return fail('DEMO_FULL');
   await openWallet(context, user);
   const tokens = await context.sessions.openUser(user, origin, false);
-  await context.accounts.addLoginAttempt({
+  await context.logins.addLoginAttempt({
     kind: 'user',
     ownerId: user.id,
     at: context.clock.now(),
@@ -46,11 +46,11 @@ export async function loginAsDemoUser(
 }
 
 async function addDemoUser(context: PeopleEnv, origin: DemoOrigin): Promise<User | null> {
-  const { accounts, clock, ids } = context;
+  const { accounts, clock, ids, pastUsers } = context;
   const { countedAs } = origin;
-  const ofNetwork = countedAs === null ? 0 : await accounts.countDemoUsers(countedAs);
+  const ofNetwork = countedAs === null ? 0 : await pastUsers.countDemoUsers(countedAs);
   if (ofNetwork >= DEMO_USERS.perNetwork) return null;
-  if ((await accounts.countDemoUsers()) >= DEMO_USERS.inAll) return null;
+  if ((await pastUsers.countDemoUsers()) >= DEMO_USERS.inAll) return null;
   const now = clock.now();
   return await accounts.addUser({
     userName: `demo-${ids.uuid()}`,

@@ -17,7 +17,7 @@ export async function noteFailure(
   origin: Origin,
   failure: string,
 ): Promise<void> {
-  await context.accounts.addLoginAttempt({
+  await context.logins.addLoginAttempt({
     kind: 'user',
     ownerId: userId,
     at: context.clock.now(),
@@ -36,7 +36,7 @@ export async function lockedOut(
   origin: Origin,
 ): Promise<Failure | null> {
   const now = context.clock.now();
-  const until = await findLockEnd(context.accounts, userId, { origin, now });
+  const until = await findLockEnd(context.logins, userId, { origin, now });
   if (until === 0) return null;
   return fail('LOCKED_OUT', { minutes: Math.ceil((until - now) / MINUTE_MS) });
 }

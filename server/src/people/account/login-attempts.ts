@@ -2,11 +2,11 @@ import { toWireTime } from '@crease/contracts/values/instant.ts';
 import type { Page, Sorting } from '@crease/contracts/values/paging.ts';
 import type { LoginAttempt } from '@crease/contracts/wire/account.ts';
 import type { PeopleEnv } from '#people/env.ts';
-import type { SessionKind } from '#people/store/account-store.ts';
+import type { SessionKind } from '#people/store/session-store.ts';
 
 /** Login history, newest first (api 2.12); `current` marks the login of the given session family. */
 export async function listLoginAttempts(
-  { accounts }: PeopleEnv,
+  { logins }: PeopleEnv,
   owner: { readonly kind: SessionKind; readonly ownerId: number; readonly family: string },
   request: {
     readonly Result: '' | 'Success' | 'Failed';
@@ -17,7 +17,7 @@ export async function listLoginAttempts(
 ): Promise<Page<LoginAttempt>> {
   const { kind, ownerId, family } = owner;
   const { Result, MaxResultCount, SkipCount, Sorting } = request;
-  const page = await accounts.loginAttempts({
+  const page = await logins.listLoginAttempts({
     kind,
     ownerId,
     ...(Result === '' ? {} : { succeeded: Result === 'Success' }),

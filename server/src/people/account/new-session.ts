@@ -1,6 +1,8 @@
 import { ACCESS_TOKEN_SECONDS } from '@crease/contracts/constants.ts';
 import type { IdSource } from '#base/system/id-source.ts';
-import type { NewSession, Operator, User } from '#people/store/account-store.ts';
+import type { User } from '#people/store/account-store.ts';
+import type { Operator } from '#people/store/operator-store.ts';
+import type { NewSession } from '#people/store/session-store.ts';
 import type { Origin, Tokens } from './live-session.ts';
 import type { SessionLimits } from './session-limits.ts';
 

@@ -1,6 +1,6 @@
 import { type Failure, fail } from '#base/reply.ts';
 import type { PeopleEnv } from '#people/env.ts';
-import type { Operator } from '#people/store/account-store.ts';
+import type { Operator } from '#people/store/operator-store.ts';
 import type { Origin } from './live-session.ts';
 import type { Attempt } from './login-guard.ts';
 import { verifyDeviceToken } from './operator-device.ts';

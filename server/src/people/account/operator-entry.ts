@@ -5,7 +5,7 @@ import type {
 import { toWireTime } from '@crease/contracts/values/instant.ts';
 import type { Failure } from '#base/reply.ts';
 import type { PeopleEnv } from '#people/env.ts';
-import type { Operator } from '#people/store/account-store.ts';
+import type { Operator } from '#people/store/operator-store.ts';
 import type { Origin } from './live-session.ts';
 import { createDeviceToken } from './operator-device.ts';
 
@@ -16,12 +16,12 @@ export async function openOperatorSession(
   origin: Origin,
   recoveryCodes: readonly string[] | null,
 ): Promise<OperatorLogin> {
-  const { accounts, clock, sessions } = context;
+  const { clock, logins, operators, sessions } = context;
   const now = clock.now();
-  const isNewDevice = await accounts.isNewDevice('operator', operator.id, origin);
+  const isNewDevice = await logins.isNewDevice('operator', operator.id, origin);
   const { accessToken, expireInSeconds, sessionId } = await sessions.openOperator(operator, origin);
   await noteOperatorTry(context, operator.id, origin, { failure: null, sessionId, isNewDevice });
-  await accounts.changeOperator(
+  await operators.changeOperator(
     operator.id,
     { lastLoginAt: now },
     {
@@ -69,7 +69,7 @@ export async function refuseOperator(
 }
 
 export async function noteOperatorTry(
-  { accounts, clock }: PeopleEnv,
+  { clock, logins }: PeopleEnv,
   ownerId: number | null,
   { ip, browser }: Origin,
   end: {
@@ -78,7 +78,7 @@ export async function noteOperatorTry(
     readonly isNewDevice?: boolean;
   },
 ): Promise<void> {
-  await accounts.addLoginAttempt({
+  await logins.addLoginAttempt({
     kind: 'operator',
     ownerId,
     at: clock.now(),

@@ -3,7 +3,7 @@ import type { Clock } from '#base/system/clock.ts';
 import type { PeopleEnv } from '#people/env.ts';
 import { ShortMemory } from '#people/security/short-memory.ts';
 import { buildTotpUri, createTotpSecret } from '#people/security/totp.ts';
-import type { Operator } from '#people/store/account-store.ts';
+import type { Operator } from '#people/store/operator-store.ts';
 
 /** REQUIRED for roles that can move money · LICENSED: required once any site plays for real money · OPTIONAL. */
 export type FactorPolicy = 'REQUIRED' | 'LICENSED' | 'OPTIONAL';

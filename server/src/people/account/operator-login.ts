@@ -4,7 +4,7 @@ import { type Failure, fail, ok, type ServiceResult } from '#base/reply.ts';
 import type { PeopleEnv } from '#people/env.ts';
 import { getOperatorFactors, saveFactor, verifyCode } from '#people/security/app-factor.ts';
 import type { SignedChallenge } from '#people/security/passkey-ceremony.ts';
-import type { Operator } from '#people/store/account-store.ts';
+import type { Operator } from '#people/store/operator-store.ts';
 import type { Origin } from './live-session.ts';
 import { buildOperatorAttempt, lockedOut, operatorLockKey } from './operator-attempt.ts';
 import { openOperatorSession, refuseOperator } from './operator-entry.ts';
@@ -32,8 +32,8 @@ export function loginOperator(
 ): Promise<ServiceResult<OperatorLogin>> {
   const { userName, password } = request;
   return context.locks.run(operatorLockKey(userName), async () => {
-    const { accounts, operatorGuard, passwords } = context;
-    const found = await accounts.operatorByName(userName);
+    const { operatorGuard, operators, passwords } = context;
+    const found = await operators.operatorByName(userName);
     const operator = found?.active === true ? found : null;
     const attempt = await buildOperatorAttempt(
       context,
@@ -71,14 +71,14 @@ export async function verifyOperatorFactor(
   },
   origin: Origin,
 ): Promise<ServiceResult<OperatorLogin>> {
-  const { accounts, ids, operatorChallenges, operatorGuard } = context;
+  const { ids, operatorChallenges, operatorGuard, operators } = context;
   const key = ids.digest(request.challenge);
   const known = operatorChallenges.get(key);
-  const named = known === null ? null : await accounts.operatorById(known.operatorId);
+  const named = known === null ? null : await operators.operatorById(known.operatorId);
   if (named === null) return codeInvalid(0);
   return await context.locks.run(operatorLockKey(named.userName), async () => {
     const waiting = operatorChallenges.get(key);
-    const operator = await accounts.operatorById(named.id);
+    const operator = await operators.operatorById(named.id);
     if (waiting === null || operator?.active !== true) return codeInvalid(0);
     if (operator.passwordHash !== waiting.passwordHash) return codeInvalid(0);
     const { userName } = operator;

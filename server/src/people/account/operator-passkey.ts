@@ -55,12 +55,12 @@ export async function loginByPasskey(
   origin: Origin,
 ): Promise<ServiceResult<OperatorLogin>> {
   const passkey = await verifyPasskey(context, signed);
-  const named = passkey === null ? null : await context.accounts.operatorById(passkey.userId);
+  const named = passkey === null ? null : await context.operators.operatorById(passkey.userId);
   if (named === null) {
     return await refuseOperator(context, null, origin, fail('PASSKEY_INVALID'));
   }
   return await context.locks.run(operatorLockKey(named.userName), async () => {
-    const operator = await context.accounts.operatorById(named.id);
+    const operator = await context.operators.operatorById(named.id);
     if (operator?.active !== true || operator.passwordHash === null) {
       return await refuseOperator(context, operator, origin, fail('PASSKEY_INVALID'));
     }

@@ -3,12 +3,8 @@ import type { RegisterResult } from '@crease/contracts/wire/account.ts';
 import { findRefusal } from '#base/gate.ts';
 import { type Failure, fail, failField, ok, type ServiceResult } from '#base/reply.ts';
 import type { PeopleEnv } from '#people/env.ts';
-import {
-  ConflictError,
-  EVERY_SPORT,
-  type NewUser,
-  type User,
-} from '#people/store/account-store.ts';
+import { EVERY_SPORT, type NewUser, type User } from '#people/store/account-store.ts';
+import { ConflictError } from '#people/store/people-writes.ts';
 import { toStoredHost } from '#site/site-domains.ts';
 import type { Visit } from './log-in.ts';
 import { findPasswordProblem } from './password-problem.ts';

@@ -91,12 +91,12 @@ describe('2.6 Account/ResendVerificationCode', () => {
   });
 
   test('allows twenty texts an hour per network, to any mobiles', async () => {
-    const { slowContext, visit } = desk;
+    const { visit } = desk;
     const passwords = { hash: () => Promise.resolve('x'), verify: () => Promise.resolve(false) };
     let last: Awaited<ReturnType<typeof register>> | null = null;
     for (let n = 10; n < 32; n += 1) {
       const who = { userName: `eve_${n}xx`, mobile: `+9198765000${n}`, password: ASHA.password };
-      last = await register({ ...slowContext, passwords }, who, visit);
+      last = await register({ ...server.context, passwords }, who, visit);
     }
 
     expect(server.sms.texts).toHaveLength(20);
@@ -104,12 +104,12 @@ describe('2.6 Account/ResendVerificationCode', () => {
   });
 
   test('a domain that reached its daily texts sends none, and others do', async () => {
-    const { accounts, clock } = server.context;
+    const { accounts, clock, codes } = server.context;
     await desk.register();
     const asha = await accounts.userByLogin(MOBILE);
     for (let n = 1; n < OTP_SENDS.perDomainAndDay; n += 1) {
       const sent = { codeHash: 'x', expiresAt: clock.now(), sentAt: clock.now() };
-      await accounts.saveCode({ ...sent, userId: asha?.id ?? 0 }, `network-${n}`);
+      await codes.saveCode({ ...sent, userId: asha?.id ?? 0 }, `network-${n}`);
     }
     server.clock.advance(2 * 3_600_000);
     const other = { mobile: '9876500099' };
@@ -128,24 +128,25 @@ describe('2.6 Account/ResendVerificationCode', () => {
     await desk.register();
     server.clock.advance(30_000);
 
-    const { slowContext, visit } = desk;
+    const { visit } = desk;
     const named = { userName: ASHA.userName, mobile: MOBILE };
-    const resending = () => resendCode(slowContext, named, visit);
-    const registering = () => register(slowContext, { ...named, password: ASHA.password }, visit);
+    const resending = () => resendCode(server.context, named, visit);
+    const registering = () =>
+      register(server.context, { ...named, password: ASHA.password }, visit);
     await Promise.all([resending(), resending(), registering(), resending(), registering()]);
 
     expect(server.sms.texts).toHaveLength(2);
   });
 
   test('simultaneous registrations with one mobile send it one text', async () => {
-    const { slowContext, visit } = desk;
+    const { visit } = desk;
     // All reach the store at once because hashing is instant.
     const passwords = { hash: () => Promise.resolve('x'), verify: () => Promise.resolve(false) };
 
     const answers = await Promise.all(
       ['asha_1', 'asha_2', 'asha_3'].map((userName) =>
         register(
-          { ...slowContext, passwords },
+          { ...server.context, passwords },
           { userName, mobile: MOBILE, password: ASHA.password },
           visit,
         ),

@@ -83,11 +83,11 @@ async function findResettable(
 }
 
 async function isRightCode(context: PeopleEnv, user: User, typed: string): Promise<boolean> {
-  const { accounts, cipher, clock } = context;
-  const code = await accounts.findCode(user.id);
+  const { cipher, clock, codes } = context;
+  const code = await codes.findCode(user.id);
   if (code === null || code.tries >= OTP_TRIES || code.expiresAt <= clock.now()) return false;
   if (cipher.isSame(code.codeHash, hashCode(context, user.id, typed))) return true;
-  await accounts.countWrongCode(user.id);
+  await codes.countWrongCode(user.id);
   return false;
 }
 
@@ -97,8 +97,8 @@ async function setPassword(
   newPassword: string,
   origin: Visit,
 ): Promise<void> {
-  const { accounts, passwords, sessions } = context;
-  await accounts.dropCode(userId);
+  const { accounts, codes, passwords, sessions } = context;
+  await codes.dropCode(userId);
   await removeUserPasskeys(context, userId, () => true);
   const changed = await accounts.changeUser(
     userId,

@@ -40,21 +40,21 @@ export async function drawCode(
   user: { readonly id: number; readonly mobile: string; readonly domain: string },
   network: string,
 ): Promise<DrawnCode | CodeWait> {
-  const { accounts, clock, ids } = context;
+  const { clock, codes, ids } = context;
   const now = clock.now();
   const freeAt = await nextTextAt(context, user, network);
   if (freeAt > now) return { waitSeconds: Math.ceil((freeAt - now) / SECOND_MS) };
   const code = ids.digits(OTP_DIGITS);
   const codeHash = hashCode(context, user.id, code);
   const expiresAt = now + OTP_SECONDS * SECOND_MS;
-  await accounts.saveCode({ userId: user.id, codeHash, expiresAt, sentAt: now }, network);
+  await codes.saveCode({ userId: user.id, codeHash, expiresAt, sentAt: now }, network);
   await warnOfLastText(context, user.domain);
   return { mobile: user.mobile, code, sentAt: now, domain: user.domain };
 }
 
 /** Logged once, when a domain sends its last SMS of the day. Sign-up is blocked until the 24-hour window frees up. */
-async function warnOfLastText({ accounts, clock, log }: PeopleEnv, domain: string): Promise<void> {
-  const sent = await accounts.countTexts(clock.now() - DAY_MS + 1, { domain });
+async function warnOfLastText({ clock, codes, log }: PeopleEnv, domain: string): Promise<void> {
+  const sent = await codes.countTexts(clock.now() - DAY_MS + 1, { domain });
   if (sent === OTP_SENDS.perDomainAndDay) {
     log.warn('A domain has reached its daily SMS limit.', { domain, sent });
   }
@@ -62,21 +62,21 @@ async function warnOfLastText({ accounts, clock, log }: PeopleEnv, domain: strin
 
 /** Earliest time of the next SMS to a mobile from a network. */
 async function nextTextAt(
-  { accounts, clock }: PeopleEnv,
+  { clock, codes }: PeopleEnv,
   { mobile, domain }: { readonly mobile: string; readonly domain: string },
   network: string,
 ): Promise<number> {
   const now = clock.now();
   const since = now - HOUR_MS + 1;
-  const texts = await accounts.codesSentTo(mobile, since);
+  const texts = await codes.codesSentTo(mobile, since);
   const own = texts.filter((text) => text.network === network);
   const newest = own.find(({ failed }) => !failed);
   const filling = own[OTP_SENDS.perHour - 1];
   const fillingAll = texts[OTP_SENDS.perMobileAndHour - 1];
   const isFull =
-    (await accounts.countTexts(since, { network })) >= OTP_SENDS.perNetworkAndHour ||
-    (await accounts.countTexts(since)) >= OTP_SENDS.perHourInAll ||
-    (await accounts.countTexts(now - DAY_MS + 1, { domain })) >= OTP_SENDS.perDomainAndDay;
+    (await codes.countTexts(since, { network })) >= OTP_SENDS.perNetworkAndHour ||
+    (await codes.countTexts(since)) >= OTP_SENDS.perHourInAll ||
+    (await codes.countTexts(now - DAY_MS + 1, { domain })) >= OTP_SENDS.perDomainAndDay;
   return Math.max(
     now,
     newest === undefined ? 0 : newest.sentAt + EVERY_MS,
@@ -116,24 +116,24 @@ export function textResetCode(
 }
 
 async function sendText(
-  { accounts, domains, sms }: PeopleEnv,
+  { codes, domains, sms }: PeopleEnv,
   { mobile, sentAt, domain }: DrawnCode,
   { setting }: Pick<Visit, 'setting'>,
   text: { readonly text: string; readonly code: string },
 ): Promise<boolean> {
   const isPrivate = maySendSms(sms, setting) && maySendSms(sms, domains.ofHost(domain));
   const isSent = isPrivate && (await sms.send({ to: mobile, ...text }));
-  if (!isSent) await accounts.codeTextFailed(mobile, sentAt);
+  if (!isSent) await codes.codeTextFailed(mobile, sentAt);
   return isSent;
 }
 
 /** Number of SMS that a mobile may still get from a network within the hour. */
 export async function textsLeft(
-  { accounts, clock }: PeopleEnv,
+  { clock, codes }: PeopleEnv,
   mobile: string,
   network: string,
 ): Promise<number> {
-  const texts = await accounts.codesSentTo(mobile, clock.now() - HOUR_MS + 1);
+  const texts = await codes.codesSentTo(mobile, clock.now() - HOUR_MS + 1);
   const own = texts.filter((text) => text.network === network).length;
   const left = Math.min(OTP_SENDS.perHour - own, OTP_SENDS.perMobileAndHour - texts.length);
   return Math.max(0, left);

@@ -1,5 +1,6 @@
 import type { Clock } from '#base/system/clock.ts';
-import type { SessionKind, User } from '#people/store/account-store.ts';
+import type { User } from '#people/store/account-store.ts';
+import type { SessionKind } from '#people/store/session-store.ts';
 import { getOwnerId, type LiveSession } from './live-session.ts';
 
 const CLEAN_EVERY_MS = 60_000;

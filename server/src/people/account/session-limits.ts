@@ -5,7 +5,7 @@ import {
   REFRESH_TOKEN_DAYS,
   REMEMBERED_REFRESH_TOKEN_DAYS,
 } from '@crease/contracts/constants.ts';
-import type { Session } from '#people/store/account-store.ts';
+import type { Session } from '#people/store/session-store.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

@@ -2,38 +2,56 @@ import { expect, test } from 'vitest';
 import { ManualClock } from '#base/system/manual-clock.ts';
 import { silentLog } from '#base/system/pino-log.ts';
 import { randomIdSource } from '#base/system/random-id-source.ts';
-import type { NewSession, Session, User } from '#people/store/account-store.ts';
-import { memoryAccountStore } from '#people/store/memory-account-store.ts';
+import { AccountStore, type User } from '#people/store/account-store.ts';
+import { OperatorStore } from '#people/store/operator-store.ts';
+import { type NewSession, type Session, SessionStore } from '#people/store/session-store.ts';
+import { turn } from '#testing/eventually.ts';
+import { lendDatabase } from '#testing/pooled-database.ts';
 import { DEFAULT_LIMITS } from './session-limits.ts';
 import { Sessions } from './sessions.ts';
 
 const DAY_MS = 86_400_000;
 const ORIGIN = { ip: '203.0.113.7', browser: 'test' };
 
-/** A store that reads rotations and users immediately but returns them when the gate opens. */
-function gatedStore(now: () => number) {
-  const store = memoryAccountStore(now);
-  const gated = {
-    ...store,
-    gate: Promise.resolve(),
-    async userById(id: number): Promise<User | null> {
-      const user = await store.userById(id);
-      await gated.gate;
-      return user;
-    },
-    async rotateSession(id: number, at: number, next: NewSession): Promise<Session | null> {
-      const rotated = await store.rotateSession(id, at, next);
-      await gated.gate;
-      return rotated;
-    },
-  };
-  return gated;
+/** Reads users immediately but returns them when the gate opens. */
+class GatedAccounts extends AccountStore {
+  gate = Promise.resolve();
+
+  override async userById(id: number): Promise<User | null> {
+    const user = await super.userById(id);
+    await this.gate;
+    return user;
+  }
+}
+
+/** Rotates sessions immediately but returns them when the gate opens. */
+class GatedSessions extends SessionStore {
+  gate = Promise.resolve();
+
+  override async rotateSession(id: number, at: number, next: NewSession): Promise<Session | null> {
+    const rotated = await super.rotateSession(id, at, next);
+    await this.gate;
+    return rotated;
+  }
+}
+
+/** @returns a function that opens it. */
+function closeGate(gated: { gate: Promise<void> }): () => void {
+  let open: () => void = () => undefined;
+  gated.gate = new Promise((resolve) => {
+    open = resolve;
+  });
+  return open;
 }
 
 async function loggedIn() {
   const clock = new ManualClock();
-  const store = gatedStore(() => clock.now());
-  const user = await store.addUser({
+  const sql = await lendDatabase();
+  const now = () => clock.now();
+  const accounts = new GatedAccounts(sql, now);
+  const store = new GatedSessions(sql);
+  const stores = { accounts, store, operators: new OperatorStore(sql, now) };
+  const user = await accounts.addUser({
     userName: 'asha',
     mobile: null,
     passwordHash: null,
@@ -59,52 +77,39 @@ async function loggedIn() {
     expiresAt: null,
     demoNetwork: null,
   });
-  const sessions = new Sessions({
-    store,
-    ids: randomIdSource,
-    clock,
-    log: silentLog,
-    limits: DEFAULT_LIMITS,
-  });
+  const openSessions = (limits = DEFAULT_LIMITS) =>
+    new Sessions({ ...stores, ids: randomIdSource, clock, log: silentLog, limits });
+  const sessions = openSessions();
   const tokens = await sessions.openUser(user, ORIGIN, false);
-  return { clock, store, user, sessions, tokens };
+  return { clock, accounts, store, user, sessions, tokens, openSessions };
 }
 
-test('a session that ends while being renewed stays ended', async () => {
-  const { store, sessions, tokens } = await loggedIn();
-  const family = (await sessions.findUserSession(tokens.accessToken))?.family ?? '';
-  let open: () => void = () => undefined;
-  store.gate = new Promise((resolve) => {
-    open = resolve;
-  });
-  const refreshed = sessions.refresh(tokens.refreshToken, ORIGIN);
-  await Promise.resolve();
+test.each(['accounts', 'store'] as const)(
+  'a session that ends while being renewed stays ended (at the %s)',
+  async (at) => {
+    const { sessions, tokens, ...stores } = await loggedIn();
+    const family = (await sessions.findUserSession(tokens.accessToken))?.family ?? '';
+    const open = closeGate(stores[at]);
+    const refreshed = sessions.refresh(tokens.refreshToken, ORIGIN);
+    await turn();
 
-  await sessions.endFamily(family, 'LOGOUT');
-  open();
+    await sessions.endFamily(family, 'LOGOUT');
+    open();
 
-  expect(await refreshed).toBeNull();
-  expect(await sessions.findUserSession(tokens.accessToken)).toBeNull();
-});
+    expect(await refreshed).toBeNull();
+    expect(await sessions.findUserSession(tokens.accessToken)).toBeNull();
+  },
+);
 
 test.each(['of all', 'of all but another'])(
   'a session being loaded while those %s end doesn’t come back',
   async (which) => {
-    const { clock, store, user, tokens } = await loggedIn();
-    const sessions = new Sessions({
-      store,
-      ids: randomIdSource,
-      clock,
-      log: silentLog,
-      limits: DEFAULT_LIMITS,
-    });
-    let open: () => void = () => undefined;
-    store.gate = new Promise((resolve) => {
-      open = resolve;
-    });
+    const { accounts, user, tokens, openSessions } = await loggedIn();
+    const sessions = openSessions();
+    const open = closeGate(accounts);
     const found = sessions.findUserSession(tokens.accessToken);
     // Until it awaits the user.
-    for (let n = 0; n < 10; n += 1) await Promise.resolve();
+    await turn();
 
     if (which === 'of all') await sessions.endAllSessions('user', user.id, 'BLOCKED');
     else
@@ -120,14 +125,8 @@ test.each(['of all', 'of all but another'])(
 );
 
 test('a process finds sessions it didn’t open', async () => {
-  const { clock, store, user, tokens } = await loggedIn();
-  const other = new Sessions({
-    store,
-    ids: randomIdSource,
-    clock,
-    log: silentLog,
-    limits: DEFAULT_LIMITS,
-  });
+  const { user, tokens, openSessions } = await loggedIn();
+  const other = openSessions();
 
   expect((await other.findUserSession(tokens.accessToken))?.user.id).toBe(user.id);
   expect(await other.findOperatorSession(tokens.accessToken)).toBeNull();
@@ -135,24 +134,17 @@ test('a process finds sessions it didn’t open', async () => {
 });
 
 test('a recently used token pair isn’t treated as theft after a restart', async () => {
-  const { clock, store, sessions, tokens } = await loggedIn();
+  const { sessions, tokens, openSessions } = await loggedIn();
   const next = await sessions.refresh(tokens.refreshToken, ORIGIN);
-  const other = new Sessions({
-    store,
-    ids: randomIdSource,
-    clock,
-    log: silentLog,
-    limits: DEFAULT_LIMITS,
-  });
+  const other = openSessions();
 
   expect(await other.refresh(tokens.refreshToken, ORIGIN)).toBeNull();
   expect(await other.findUserSession(next?.accessToken ?? '')).not.toBeNull();
 });
 
 test('a bettor remembered under a longer limit is held to today’s shorter one', async () => {
-  const { clock, store, user, sessions } = await loggedIn();
-  const limits = { ...DEFAULT_LIMITS, bettorIdleMs: 3 * DAY_MS };
-  const strict = new Sessions({ store, ids: randomIdSource, clock, log: silentLog, limits });
+  const { clock, user, sessions, openSessions } = await loggedIn();
+  const strict = openSessions({ ...DEFAULT_LIMITS, bettorIdleMs: 3 * DAY_MS });
   const { refreshToken } = await sessions.openUser(user, ORIGIN, true);
   clock.advance(3 * DAY_MS);
 

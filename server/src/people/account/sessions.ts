@@ -2,13 +2,9 @@ import { REFRESH_GRACE_MS } from '@crease/contracts/constants.ts';
 import type { Clock } from '#base/system/clock.ts';
 import type { IdSource } from '#base/system/id-source.ts';
 import type { Log } from '#base/system/log.ts';
-import type {
-  AccountStore,
-  Operator,
-  Session,
-  SessionKind,
-  User,
-} from '#people/store/account-store.ts';
+import type { AccountStore, User } from '#people/store/account-store.ts';
+import type { Operator, OperatorStore } from '#people/store/operator-store.ts';
+import type { Session, SessionKind, SessionStore } from '#people/store/session-store.ts';
 import { IdleEnds } from './idle-ends.ts';
 import {
   type EndListener,
@@ -44,7 +40,9 @@ interface OwnerSessions {
  * processes are notified of every end.
  */
 export class Sessions {
-  readonly #store: AccountStore;
+  readonly #store: SessionStore;
+  readonly #accounts: AccountStore;
+  readonly #operators: OperatorStore;
   readonly #ids: IdSource;
   readonly #clock: Clock;
   readonly #log: Log;
@@ -57,13 +55,17 @@ export class Sessions {
   readonly #userListeners: ((user: User) => void)[] = [];
 
   constructor(parts: {
-    readonly store: AccountStore;
+    readonly store: SessionStore;
+    readonly accounts: AccountStore;
+    readonly operators: OperatorStore;
     readonly ids: IdSource;
     readonly clock: Clock;
     readonly log: Log;
     readonly limits: SessionLimits;
   }) {
     this.#store = parts.store;
+    this.#accounts = parts.accounts;
+    this.#operators = parts.operators;
     this.#ids = parts.ids;
     this.#clock = parts.clock;
     this.#log = parts.log;
@@ -170,7 +172,7 @@ export class Sessions {
   /** Returns the owner of a refresh token, whether or not it can still be exchanged; null if it is unknown. */
   async userOfRefresh(refreshToken: string): Promise<User | null> {
     const row = await this.#store.sessionByRefresh(this.#ids.digest(refreshToken));
-    return row?.kind === 'user' ? await this.#store.userById(row.ownerId) : null;
+    return row?.kind === 'user' ? await this.#accounts.userById(row.ownerId) : null;
   }
 
   /** Ends a family immediately: its tokens stop working and listeners are notified. */
@@ -207,7 +209,7 @@ export class Sessions {
     if (live?.kind === 'user' && isLive(live, now)) return live.user;
     const logins = await this.#store.listLiveSessions('user', userId, now);
     if (!logins.some((login) => login.family === family)) return null;
-    const user = await this.#store.userById(userId);
+    const user = await this.#accounts.userById(userId);
     return user?.active === true ? user : null;
   }
 
@@ -268,10 +270,10 @@ export class Sessions {
 
   async #loadLiveSession(row: Session): Promise<LiveSession | null> {
     if (row.kind === 'user') {
-      const user = await this.#store.userById(row.ownerId);
+      const user = await this.#accounts.userById(row.ownerId);
       return user === null ? null : toUserSession(row, user);
     }
-    const operator = await this.#store.operatorById(row.ownerId);
+    const operator = await this.#operators.operatorById(row.ownerId);
     return operator === null ? null : toOperatorSession(row, operator);
   }
 
@@ -286,7 +288,7 @@ export class Sessions {
       if (now - row.rotatedAt > REFRESH_GRACE_MS) await this.endFamily(row.family, 'EXPIRED');
       return null;
     }
-    const user = await this.#store.userById(row.ownerId);
+    const user = await this.#accounts.userById(row.ownerId);
     if (user === null || !user.active) return null;
     const tokens = newTokens(this.#ids);
     const next = buildUserRow(this.#partsAt(now, origin), {

@@ -45,7 +45,7 @@ describe('2.4 Account/Register', () => {
     expect(text?.code).toMatch(/^\d{5}$/);
     expect(text?.text).toContain(`${text?.code} is your Open House code.`);
     const user = await server.context.accounts.userByLogin('asha_7');
-    const kept = await server.context.accounts.findCode(user?.id ?? 0);
+    const kept = await server.context.codes.findCode(user?.id ?? 0);
     expect(kept?.codeHash).toMatch(/^[0-9a-f]{64}$/);
     expect(user?.passwordHash).toContain('$argon2id$');
   });

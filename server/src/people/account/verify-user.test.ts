@@ -128,10 +128,10 @@ describe('2.5 Account/VerificationUser', () => {
       (guess) => guess !== right,
     );
 
-    const { slowContext, visit } = desk;
+    const { visit } = desk;
     const answers = await Promise.all(
       guesses.map((code) =>
-        verifyUser(slowContext, { userName: ASHA.userName, mobile: MOBILE, code }, visit),
+        verifyUser(server.context, { userName: ASHA.userName, mobile: MOBILE, code }, visit),
       ),
     );
 
@@ -145,11 +145,11 @@ describe('2.5 Account/VerificationUser', () => {
     await desk.register();
     const code = desk.code;
 
-    const { slowContext, visit } = desk;
+    const { visit } = desk;
     const request = { userName: ASHA.userName, mobile: MOBILE, code };
     const both = await Promise.all([
-      verifyUser(slowContext, request, visit),
-      verifyUser(slowContext, request, visit),
+      verifyUser(server.context, request, visit),
+      verifyUser(server.context, request, visit),
     ]);
 
     expect(both.map((answered) => (answered.ok ? 'in' : answered.code))).toEqual([
@@ -169,10 +169,10 @@ describe('2.5 Account/VerificationUser', () => {
     async (_, isFirst) => {
       await desk.register();
       server.clock.advance(30_000);
-      const { slowContext, visit, code } = desk;
+      const { visit, code } = desk;
       const named = { userName: ASHA.userName, mobile: MOBILE };
-      const verifying = () => verifyUser(slowContext, { ...named, code }, visit);
-      const resending = () => resendCode(slowContext, named, visit);
+      const verifying = () => verifyUser(server.context, { ...named, code }, visit);
+      const resending = () => resendCode(server.context, named, visit);
 
       const answers = await Promise.all(
         isFirst ? [verifying(), resending()] : [resending(), verifying()],

@@ -4,7 +4,8 @@ import { DUMMY_OTP } from '@crease/contracts/rules/otp.ts';
 import type { AuthResult } from '@crease/contracts/wire/account.ts';
 import { type Failure, fail, ok, type ServiceResult } from '#base/reply.ts';
 import type { PeopleEnv } from '#people/env.ts';
-import { ConflictError, type User } from '#people/store/account-store.ts';
+import type { User } from '#people/store/account-store.ts';
+import { ConflictError } from '#people/store/people-writes.ts';
 import { logIn, type Visit } from './log-in.ts';
 import { codeLockKey, findRegistration, type Registration, skipsCode } from './registration.ts';
 import { hashCode } from './send-code.ts';
@@ -19,7 +20,7 @@ export function verifyUser(
   request: Registration & { readonly code: string },
   visit: Visit,
 ): Promise<ServiceResult<AuthResult>> {
-  const { accounts, locks, wrongCodes } = context;
+  const { accounts, codes, locks, wrongCodes } = context;
   return locks.run(codeLockKey(request.mobile), async () => {
     const user = await findRegistration(context, request);
     const tried = { subject: 'ok' in user ? null : user.id, network: visit.network };
@@ -34,7 +35,7 @@ export function verifyUser(
     if ('ok' in user) return user;
     const verified = await markVerified(context, user);
     if ('ok' in verified) return verified;
-    await accounts.dropCode(user.id);
+    await codes.dropCode(user.id);
     await accounts.removeRivals(verified);
     if (!verified.active) return fail('ACCOUNT_BLOCKED');
     return ok(await logIn(context, verified, visit, false));
@@ -61,12 +62,12 @@ async function checkCode(
   visit: Visit,
 ): Promise<Failure | null> {
   if (typed === DUMMY_OTP && skipsCode(context, user, visit.setting)) return null;
-  const { accounts, cipher, clock } = context;
-  const code = await accounts.findCode(user.id);
+  const { cipher, clock, codes } = context;
+  const code = await codes.findCode(user.id);
   if (code === null) return fail('OTP_EXPIRED');
   if (code.tries >= OTP_TRIES) return fail('OTP_TOO_MANY');
   if (code.expiresAt <= clock.now()) return fail('OTP_EXPIRED');
   if (cipher.isSame(code.codeHash, hashCode(context, user.id, typed))) return null;
-  await accounts.countWrongCode(user.id);
+  await codes.countWrongCode(user.id);
   return fail('OTP_INVALID');
 }

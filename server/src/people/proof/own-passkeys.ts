@@ -24,8 +24,8 @@ export function ownPasskeyOptions(
   site: PasskeySite,
 ): Promise<ServiceResult<PasskeyOptions>> {
   return withOperatorLock(context, caller, async (id) => {
-    const { accounts, ids, operatorPasskeyChallenges, operatorSecurity } = context;
-    const operator = await accounts.operatorById(id);
+    const { ids, operatorPasskeyChallenges, operatorSecurity, operators } = context;
+    const operator = await operators.operatorById(id);
     const known = await operatorSecurity.listPasskeys(id);
     if (operator === null || known.length >= MAX_PASSKEYS) return fail('BAD_STATE');
     const owner = { handle: getOperatorHandle(id), userName: operator.userName };
@@ -50,13 +50,13 @@ export async function addOwnPasskey(
   caller: OperatorCaller,
   request: SignedChallenge & { readonly name: string },
 ): Promise<ServiceResult<{ passkey: WirePasskey; recoveryCodes: readonly string[] | null }>> {
-  const { accounts, clock, operatorPasskeyChallenges, operatorSecurity } = context;
+  const { clock, operatorPasskeyChallenges, operatorSecurity, operators } = context;
   const challenge = operatorPasskeyChallenges.take(request.challengeId);
   if (challenge?.family !== caller.session.family) return fail('PASSKEY_INVALID');
   const credential = await verifyRegistration(challenge, request);
   if (credential === null) return fail('PASSKEY_INVALID');
   return await withOperatorLock(context, caller, async (id) => {
-    const operator = await accounts.operatorById(id);
+    const operator = await operators.operatorById(id);
     if (operator?.passwordHash !== challenge.passwordHash) return fail('PASSKEY_INVALID');
     const isFirst = (await operatorSecurity.recoveryCodesLeft(id)) === 0;
     if ((await operatorSecurity.listPasskeys(id)).length >= MAX_PASSKEYS) {

@@ -37,13 +37,13 @@ export async function choosePassword(
   { link, password }: { readonly link: string; readonly password: string },
   ip: string,
 ): Promise<ServiceResult<boolean>> {
-  const { accounts, clock, documents, ids, locks, passwords, sessions } = context;
+  const { clock, documents, ids, locks, operators, passwords, sessions } = context;
   const id = Number(FORM.exec(link)?.[1] ?? 0);
-  const named = id === 0 ? null : await accounts.operatorById(id);
+  const named = id === 0 ? null : await operators.operatorById(id);
   if (named === null) return fail('LINK_OVER');
   return await locks.run(operatorLockKey(named.userName), async () => {
     const kept = await documents.get(makeLinkName(id));
-    const operator = await accounts.operatorById(id);
+    const operator = await operators.operatorById(id);
     if (!isKept(kept) || operator?.active !== true) return fail('LINK_OVER');
     if (kept.hash !== ids.digest(link) || kept.endsAt <= clock.now()) return fail('LINK_OVER');
     const problem = findPasswordProblem(password, { userName: operator.userName, mobile: null });
@@ -52,7 +52,7 @@ export async function choosePassword(
     await documents.remove(makeLinkName(id));
     const actor = { operatorId: id, ip };
     const line = { action: 'ChoosePassword', entity: 'operator', entityId: id };
-    await accounts.changeOperator(id, { passwordHash }, buildAuditRow(actor, line));
+    await operators.changeOperator(id, { passwordHash }, buildAuditRow(actor, line));
     await sessions.endAllSessions('operator', id, 'PASSWORD');
     return ok(true);
   });

@@ -11,7 +11,7 @@ import { verifyPasskey } from '#people/account/operator-passkey.ts';
 import type { PeopleEnv } from '#people/env.ts';
 import { getOperatorFactors, verifyCode } from '#people/security/app-factor.ts';
 import type { SignedChallenge } from '#people/security/passkey-ceremony.ts';
-import type { Operator } from '#people/store/account-store.ts';
+import type { Operator } from '#people/store/operator-store.ts';
 import { askForProof } from './operator-proofs.ts';
 
 /** Credentials for a re-verification. */
@@ -36,9 +36,9 @@ export function verifyAgain(
   { session, origin }: OperatorCaller,
   request: ProofRequest,
 ): Promise<ServiceResult<boolean>> {
-  const { accounts, locks, operatorGuard, operatorProofs } = context;
+  const { locks, operatorGuard, operatorProofs, operators } = context;
   return locks.run(operatorLockKey(session.operator.userName), async () => {
-    const operator = await accounts.operatorById(session.operator.id);
+    const operator = await operators.operatorById(session.operator.id);
     if (operator?.active !== true) return fail('UNAUTHENTICATED');
     const { userName } = operator;
     const attempt = await buildOperatorAttempt(

@@ -94,8 +94,8 @@ describe('ending sessions', () => {
     expect([await isIn(phone.accessToken), await isIn(asha.token)]).toEqual([false, true]);
     const { refreshToken } = phone;
     expect((await server.call('refreshToken', { refreshToken })).status).toBe(401);
-    const { accounts, ids } = server.context;
-    const casino = await accounts.sessionByCasino(ids.digest(phone.casinoToken));
+    const { ids, sessionStore } = server.context;
+    const casino = await sessionStore.sessionByCasino(ids.digest(phone.casinoToken));
     expect(casino?.endedAt).toBe(server.clock.now());
   });
 
@@ -221,7 +221,7 @@ describe('the login log', () => {
     await logIn(asha, 'Chrome/1');
     await logIn(asha, 'Chrome/1', '203.0.113.99');
 
-    const { items } = await server.context.accounts.loginAttempts({
+    const { items } = await server.context.logins.listLoginAttempts({
       kind: 'user',
       ownerId: asha.id,
       skip: 0,

@@ -3,7 +3,7 @@ import type { SessionItem } from '@crease/contracts/wire/account.ts';
 import { fail, ok, type ServiceResult } from '#base/reply.ts';
 import type { UserSession } from '#people/account/live-session.ts';
 import type { PeopleEnv } from '#people/env.ts';
-import type { Session } from '#people/store/account-store.ts';
+import type { Session } from '#people/store/session-store.ts';
 
 /** Lists a user's active sessions. */
 export async function listSessions(

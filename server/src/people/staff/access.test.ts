@@ -19,7 +19,7 @@ beforeAll(async () => {
   demo = (await server.call('loginAsDemoUser', {})).result.accessToken;
   for (const role of ['trader', 'cashier', 'support', 'viewer'] as const) {
     const passwordHash = await server.context.passwords.hash('Saffr0n!kite');
-    await server.context.accounts.addOperator({
+    await server.context.operators.addOperator({
       userName: role,
       passwordHash,
       role,

@@ -53,16 +53,16 @@ export async function searchAuditLog(
 const OPERATOR = 'operator:';
 
 async function actorIn(
-  { accounts }: PeopleEnv,
+  { operators }: PeopleEnv,
   asked: string | undefined,
 ): Promise<string | undefined> {
-  const found = asked === undefined ? null : await accounts.operatorByName(asked);
+  const found = asked === undefined ? null : await operators.operatorByName(asked);
   return found === null ? asked : `${OPERATOR}${found.id}`;
 }
 
-async function findActorName({ accounts }: PeopleEnv, actor: string): Promise<string | null> {
+async function findActorName({ operators }: PeopleEnv, actor: string): Promise<string | null> {
   if (!actor.startsWith(OPERATOR)) return null;
-  const operator = await accounts.operatorById(Number(actor.slice(OPERATOR.length)));
+  const operator = await operators.operatorById(Number(actor.slice(OPERATOR.length)));
   return operator?.userName ?? null;
 }
 

@@ -15,13 +15,13 @@ export async function changeOwnPassword(
   request: { readonly currentPassword: string; readonly newPassword: string },
   origin: Origin,
 ): Promise<ServiceResult<boolean>> {
-  const { accounts, clock, locks, operatorGuard, passwords, sessions } = context;
+  const { clock, locks, logins, operatorGuard, operators, passwords, sessions } = context;
   const { operatorId } = actor;
-  const known = await accounts.operatorById(operatorId);
+  const known = await operators.operatorById(operatorId);
   if (known === null) return fail('UNAUTHENTICATED');
   // Serialised like logins, so that concurrent guesses can't outrun the counter.
   return await locks.run(`operator:${known.userName.toLowerCase()}`, async () => {
-    const operator = await accounts.operatorById(operatorId);
+    const operator = await operators.operatorById(operatorId);
     if (operator?.active !== true) return fail('UNAUTHENTICATED');
     const { currentPassword, newPassword } = request;
     const attempt = await buildOperatorAttempt(
@@ -34,7 +34,7 @@ export async function changeOwnPassword(
     if (until > 0 || !isRight) {
       const refused = until > 0 ? lockedOut(context, until) : fail('WRONG_PASSWORD');
       if (until === 0) operatorGuard.record(attempt);
-      await accounts.addLoginAttempt({
+      await logins.addLoginAttempt({
         kind: 'operator',
         ownerId: operatorId,
         at: clock.now(),
@@ -49,7 +49,7 @@ export async function changeOwnPassword(
     if (newPassword === currentPassword) return fail('SAME_PASSWORD');
     const problem = findPasswordProblem(newPassword, { userName: operator.userName, mobile: null });
     if (problem !== null) return failField('newPassword', problem);
-    await accounts.changeOperator(
+    await operators.changeOperator(
       operatorId,
       { passwordHash: await passwords.hash(newPassword) },
       buildAuditRow(actor, {

@@ -7,7 +7,8 @@ import { openWallet } from '#people/account/open-wallet.ts';
 import { findPasswordProblem } from '#people/account/password-problem.ts';
 import { isReservedName } from '#people/account/registration.ts';
 import type { PeopleEnv } from '#people/env.ts';
-import { ConflictError, EVERY_SPORT, type User } from '#people/store/account-store.ts';
+import { EVERY_SPORT, type User } from '#people/store/account-store.ts';
+import { ConflictError } from '#people/store/people-writes.ts';
 import { toStoredHost } from '#site/site-domains.ts';
 import { replyWithUser } from './people.ts';
 

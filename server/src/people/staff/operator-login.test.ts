@@ -160,8 +160,8 @@ describe('operators’ second factor', () => {
 
   test('another admin removes a lost one, and the operator depends on them until vouched for', async () => {
     const { done } = await enrol();
-    const { accounts, passwords, clock } = server.context;
-    const made = await accounts.addOperator({
+    const { clock, operators, passwords } = server.context;
+    const made = await operators.addOperator({
       userName: 'meera',
       passwordHash: await passwords.hash(ADMIN.password),
       role: 'admin',
@@ -185,7 +185,7 @@ describe('operators’ second factor', () => {
     expect(own.error?.code).toBe('FORBIDDEN');
     expect(byOther.result).toBe(true);
     expect((await logIn('203.0.113.9')).error?.code).toBe('FACTOR_NEEDED');
-    expect((await accounts.operatorById(1))?.madeBy).toBe(made.id);
+    expect((await operators.operatorById(1))?.madeBy).toBe(made.id);
   });
 
   test('a trader needs none', async () => {

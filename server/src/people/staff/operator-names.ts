@@ -2,12 +2,12 @@ import type { PeopleEnv } from '#people/env.ts';
 
 /** Names of operators by ID; deleted operators are omitted. */
 export async function findOperatorNames(
-  { accounts }: PeopleEnv,
+  { operators }: PeopleEnv,
   operatorIds: readonly number[],
 ): Promise<ReadonlyMap<number, string>> {
   const names = new Map<number, string>();
   for (const id of new Set(operatorIds)) {
-    const operator = await accounts.operatorById(id);
+    const operator = await operators.operatorById(id);
     if (operator !== null) names.set(id, operator.userName);
   }
   return names;

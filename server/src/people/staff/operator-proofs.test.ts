@@ -143,7 +143,7 @@ describe('an operator’s passkey', () => {
     const meera = await server.otherOperator('trader', 'meera');
     const key = new SoftwareAuthenticator();
     await addKey(key, meera);
-    const id = (await server.context.accounts.operatorByName('meera'))?.id ?? 0;
+    const id = (await server.context.operators.operatorByName('meera'))?.id ?? 0;
 
     await server.call('operatorMakePasswordLink', { id, reason: 'lost it' }, { token });
 
@@ -154,7 +154,7 @@ describe('an operator’s passkey', () => {
     const meera = await server.otherOperator('trader', 'meera');
     const key = new SoftwareAuthenticator();
     await addKey(key, meera);
-    const id = (await server.context.accounts.operatorByName('meera'))?.id ?? 0;
+    const id = (await server.context.operators.operatorByName('meera'))?.id ?? 0;
 
     const reset = await server.call('operatorResetFactor', { id, reason: 'lost' }, { token });
 

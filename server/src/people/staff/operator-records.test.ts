@@ -22,7 +22,7 @@ async function listAuditEntries(action: string) {
 }
 
 const findOperatorId = async (userName: string) =>
-  (await server.context.accounts.operatorByName(userName))?.id ?? 0;
+  (await server.context.operators.operatorByName(userName))?.id ?? 0;
 
 describe('the audit log', () => {
   test('records actions not allowed to the role, once a minute however often tried', async () => {

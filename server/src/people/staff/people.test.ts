@@ -363,8 +363,8 @@ describe('Operator/RemoveSecondFactor', () => {
   });
 
   test('is for support, not viewers', async () => {
-    const { accounts, passwords, clock } = server.context;
-    await accounts.addOperator({
+    const { clock, operators, passwords } = server.context;
+    await operators.addOperator({
       userName: 'viewer',
       passwordHash: await passwords.hash('Adm1n-passw0rd'),
       role: 'viewer',

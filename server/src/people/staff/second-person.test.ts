@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Operator } from '#people/store/account-store.ts';
+import type { Operator } from '#people/store/operator-store.ts';
 import { countIndependentAdmins, mapControllers } from './second-person.ts';
 
 const operator = (

@@ -1,16 +1,16 @@
 import type { PeopleEnv } from '#people/env.ts';
-import type { Operator } from '#people/store/account-store.ts';
+import type { Operator } from '#people/store/operator-store.ts';
 
 /** Page size for loading operators. */
 const PAGE = 100;
 
 /** All operators by ID. */
 export async function allOperators({
-  accounts,
-}: Pick<PeopleEnv, 'accounts'>): Promise<readonly Operator[]> {
+  operators,
+}: Pick<PeopleEnv, 'operators'>): Promise<readonly Operator[]> {
   const all: Operator[] = [];
   for (;;) {
-    const { items } = await accounts.operators({ skip: all.length, take: PAGE });
+    const { items } = await operators.listOperators({ skip: all.length, take: PAGE });
     all.push(...items);
     if (items.length < PAGE) return all;
   }
@@ -27,7 +27,7 @@ export function mapControllers(operators: readonly Operator[]): ReadonlyMap<numb
 
 /** True if two operators are independent, so that one may confirm the other's proposals. */
 export async function areIndependent(
-  context: Pick<PeopleEnv, 'accounts'>,
+  context: Pick<PeopleEnv, 'operators'>,
   one: number,
   other: number,
 ): Promise<boolean> {

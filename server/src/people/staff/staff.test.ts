@@ -142,7 +142,7 @@ describe('10.1 Operator/SaveOperator', () => {
     ]);
 
     expect(answers.filter(({ success }) => success)).toHaveLength(1);
-    const admins = await server.context.accounts.operators({ skip: 0, take: 10 });
+    const admins = await server.context.operators.listOperators({ skip: 0, take: 10 });
     expect(admins.items.filter(({ role, active }) => role === 'admin' && active)).toHaveLength(1);
   });
 

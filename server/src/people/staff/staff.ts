@@ -9,7 +9,8 @@ import { toWireOperator } from '#people/account/operator-entry.ts';
 import { findFactors } from '#people/account/operator-factor.ts';
 import type { PeopleEnv } from '#people/env.ts';
 import { dropPasswordLink, makePasswordLink } from '#people/proof/password-link.ts';
-import { ConflictError, type Operator } from '#people/store/account-store.ts';
+import type { Operator } from '#people/store/operator-store.ts';
+import { ConflictError } from '#people/store/people-writes.ts';
 import { allOperators, areIndependent } from './second-person.ts';
 
 /** Serialises all operator changes, so that two admins can't block each other at the same moment. */
@@ -78,8 +79,8 @@ async function addOperator(
   actor: Actor,
   { userName, role, active = true }: StaffRequest,
 ): Promise<ServiceResult<SavedOperator>> {
-  const { accounts, clock } = context;
-  const added = await accounts.addOperator(
+  const { clock, operators } = context;
+  const added = await operators.addOperator(
     {
       userName,
       passwordHash: null,
@@ -104,9 +105,9 @@ async function changeOperator(
   actor: Actor,
   request: StaffRequest & { readonly id: number },
 ): Promise<ServiceResult<SavedOperator>> {
-  const { accounts, locks, sessions } = context;
+  const { locks, operators, sessions } = context;
   const { id } = request;
-  const before = await accounts.operatorById(id);
+  const before = await operators.operatorById(id);
   if (before === null) return fail('NOT_FOUND');
   // Under the login lock: a concurrent login either completes first and is ended, or starts later and fails.
   return await locks.run(operatorLockKey(before.userName), async () => {
@@ -115,7 +116,7 @@ async function changeOperator(
     if (isActiveAdmin(before) && !staysAdmin && (await isLastAdmin(context, id))) {
       return fail('BAD_STATE');
     }
-    const changed = await accounts.changeOperator(
+    const changed = await operators.changeOperator(
       id,
       { userName, role, active },
       buildAuditRow(actor, {
@@ -145,13 +146,13 @@ export function resetOperatorPassword(
   { id, reason }: { readonly id: number; readonly reason: string },
 ): Promise<ServiceResult<SavedOperator>> {
   return context.locks.run(STAFF_KEY, async () => {
-    const { accounts, locks, sessions } = context;
-    const before = await accounts.operatorById(id);
+    const { locks, operators, sessions } = context;
+    const before = await operators.operatorById(id);
     if (before === null) return fail('NOT_FOUND');
     if (id === actor.operatorId) return fail('FORBIDDEN');
     return await locks.run(operatorLockKey(before.userName), async () => {
       if (await isControlledByOther(context, actor, before)) await removePasskeys(context, id);
-      const changed = await accounts.changeOperator(
+      const changed = await operators.changeOperator(
         id,
         { passwordHash: null, madeBy: actor.operatorId },
         buildAuditRow(actor, {
@@ -179,12 +180,12 @@ export function vouchForOperator(
   id: number,
 ): Promise<ServiceResult<WireOperator>> {
   return context.locks.run(STAFF_KEY, async () => {
-    const { accounts } = context;
-    const before = await accounts.operatorById(id);
+    const { operators } = context;
+    const before = await operators.operatorById(id);
     if (before === null) return fail('NOT_FOUND');
     if (before.madeBy === null) return fail('BAD_STATE');
     if (!(await areIndependent(context, actor.operatorId, id))) return fail('FOUR_EYES');
-    const changed = await accounts.changeOperator(
+    const changed = await operators.changeOperator(
       id,
       { madeBy: null },
       buildAuditRow(actor, {
@@ -210,8 +211,8 @@ export function resetFactor(
   { id, reason }: { readonly id: number; readonly reason: string },
 ): Promise<ServiceResult<boolean>> {
   return context.locks.run(STAFF_KEY, async () => {
-    const { accounts, locks, operatorSecurity, sessions } = context;
-    const before = await accounts.operatorById(id);
+    const { locks, operatorSecurity, operators, sessions } = context;
+    const before = await operators.operatorById(id);
     if (before === null) return fail('NOT_FOUND');
     if (id === actor.operatorId) return fail('FORBIDDEN');
     const { app, passkey } = await findFactors(context, id);
@@ -219,7 +220,7 @@ export function resetFactor(
     return await locks.run(operatorLockKey(before.userName), async () => {
       const isForeign = await isControlledByOther(context, actor, before);
       if (isForeign) await dropPasswordLink(context, id);
-      await accounts.changeOperator(
+      await operators.changeOperator(
         id,
         { madeBy: actor.operatorId, ...(isForeign && { passwordHash: null }) },
         buildAuditRow(actor, { action: 'ResetFactor', entity: 'operator', entityId: id, reason }),

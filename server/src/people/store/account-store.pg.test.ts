@@ -5,16 +5,13 @@ import {
   type TestDatabase,
   type TestServer,
 } from '#testing/test-database.ts';
-import {
-  type AccountStore,
-  type ClosingState,
-  ConflictError,
-  type NewSession,
-  type NewUser,
-  type User,
-} from './account-store.ts';
-import { memoryAccountStore } from './memory-account-store.ts';
-import { postgresAccountStore } from './postgres-account-store.ts';
+import { AccountStore, type ClosingState, type NewUser, type User } from './account-store.ts';
+import { CodeStore } from './code-store.ts';
+import { LoginStore } from './login-store.ts';
+import { OperatorStore } from './operator-store.ts';
+import { PastUserStore } from './past-user-store.ts';
+import { ConflictError } from './people-writes.ts';
+import { type NewSession, SessionStore } from './session-store.ts';
 
 const NOW = 1_790_000_000_000;
 
@@ -66,75 +63,80 @@ function buildSession(ownerId: number, name: string, change: Partial<NewSession>
   };
 }
 
-/** The same expectations for the database store and the in-memory one, which simulation relies on. */
-describe.each([...DATABASE_KINDS, 'memory'] as const)('the account store (%s)', (kind) => {
-  let server: TestServer | null = null;
-  let database: TestDatabase | null = null;
-  let store: AccountStore;
+describe.each(DATABASE_KINDS)('the account stores (%s)', (kind) => {
+  let server: TestServer;
+  let database: TestDatabase;
+  let accounts: AccountStore;
+  let pastUsers: PastUserStore;
+  let operators: OperatorStore;
+  let sessions: SessionStore;
+  let codes: CodeStore;
+  let logins: LoginStore;
   beforeAll(async () => {
-    if (kind === 'memory') return;
     server = await startTestServer(kind);
     database = await server.newDatabase();
   });
   afterAll(async () => {
-    await database?.drop();
-    await server?.stop();
+    await database.drop();
+    await server.stop();
   });
   beforeEach(async () => {
-    if (database === null) {
-      store = memoryAccountStore(() => NOW);
-      return;
-    }
-    await database.sql.query(
+    const { sql } = database;
+    await sql.query(
       'truncate users, operators, sessions, one_time_codes, code_texts, login_attempts cascade',
     );
-    store = postgresAccountStore(database.sql, () => NOW);
+    accounts = new AccountStore(sql, () => NOW);
+    pastUsers = new PastUserStore(sql, () => NOW);
+    operators = new OperatorStore(sql, () => NOW);
+    sessions = new SessionStore(sql);
+    codes = new CodeStore(sql);
+    logins = new LoginStore(sql);
   });
 
   test('finds a user by name, ignoring case, and by mobile', async () => {
-    const added = await store.addUser(
+    const added = await accounts.addUser(
       userNamed('Asha', { mobile: '+919876543210', stakes: [{ title: '1k', value: 1000 }] }),
     );
 
-    expect(await store.userByLogin('aSHA')).toEqual(added);
-    expect(await store.userByLogin('+919876543210')).toEqual(added);
-    expect(await store.userByLogin('nobody')).toBeNull();
-    expect(await store.userById(added.id)).toEqual(added);
+    expect(await accounts.userByLogin('aSHA')).toEqual(added);
+    expect(await accounts.userByLogin('+919876543210')).toEqual(added);
+    expect(await accounts.userByLogin('nobody')).toBeNull();
+    expect(await accounts.userById(added.id)).toEqual(added);
   });
 
   test('rejects a verified user’s name or mobile', async () => {
-    await store.addUser(userNamed('Asha', { mobile: '+919876543210' }));
+    await accounts.addUser(userNamed('Asha', { mobile: '+919876543210' }));
 
-    await expect(store.addUser(userNamed('ASHA'))).rejects.toMatchObject({ field: 'userName' });
+    await expect(accounts.addUser(userNamed('ASHA'))).rejects.toMatchObject({ field: 'userName' });
     await expect(
-      store.addUser(userNamed('Ravi', { mobile: '+919876543210' })),
+      accounts.addUser(userNamed('Ravi', { mobile: '+919876543210' })),
     ).rejects.toMatchObject({ field: 'mobile' });
-    const ravi = await store.addUser(userNamed('Ravi'));
-    await expect(store.changeUser(ravi.id, { userName: 'asha' })).rejects.toBeInstanceOf(
+    const ravi = await accounts.addUser(userNamed('Ravi'));
+    await expect(accounts.changeUser(ravi.id, { userName: 'asha' })).rejects.toBeInstanceOf(
       ConflictError,
     );
   });
 
   test('an unverified registration reserves nothing', async () => {
-    const first = await store.addUser(
+    const first = await accounts.addUser(
       userNamed('Asha', { mobile: '+919876543210', verified: false }),
     );
 
-    const second = await store.addUser(userNamed('asha', { mobile: '+919876543210' }));
+    const second = await accounts.addUser(userNamed('asha', { mobile: '+919876543210' }));
 
-    expect(await store.userByLogin('asha')).toEqual(second);
-    await expect(store.changeUser(first.id, { verified: true })).rejects.toBeInstanceOf(
+    expect(await accounts.userByLogin('asha')).toEqual(second);
+    await expect(accounts.changeUser(first.id, { verified: true })).rejects.toBeInstanceOf(
       ConflictError,
     );
-    expect(await store.waitingByLogin('+919876543210', 5)).toEqual([first]);
-    await store.removeRivals(second);
-    expect(await store.userById(first.id)).toBeNull();
+    expect(await accounts.waitingByLogin('+919876543210', 5)).toEqual([first]);
+    await accounts.removeRivals(second);
+    expect(await accounts.userById(first.id)).toBeNull();
   });
 
   test('changes only the given fields', async () => {
-    const { id } = await store.addUser(userNamed('Asha'));
+    const { id } = await accounts.addUser(userNamed('Asha'));
 
-    await store.changeUser(id, {
+    await accounts.changeUser(id, {
       betBlocked: true,
       lastLoginAt: NOW + 5,
       flags: {
@@ -147,194 +149,200 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('the account store (%s)', 
       },
     });
 
-    expect(await store.userById(id)).toMatchObject({
+    expect(await accounts.userById(id)).toMatchObject({
       userName: 'Asha',
       betBlocked: true,
       casinoBlocked: false,
       lastLoginAt: NOW + 5,
       flags: { football: false, casino: true },
     });
-    expect(await store.changeUser(id + 1000, { active: false })).toBeNull();
+    expect(await accounts.changeUser(id + 1000, { active: false })).toBeNull();
   });
 
   test('searches by partial name or number, newest first, in pages', async () => {
-    for (const name of ['anna_1', 'anna_2', 'annaX3', 'bea']) await store.addUser(userNamed(name));
+    for (const name of ['anna_1', 'anna_2', 'annaX3', 'bea'])
+      await accounts.addUser(userNamed(name));
 
-    const page = await store.searchUsers({ search: 'anna_', skip: 1, take: 5, descending: true });
+    const page = await accounts.searchUsers({
+      search: 'anna_',
+      skip: 1,
+      take: 5,
+      descending: true,
+    });
 
     expect([page.totalCount, page.items.map(({ userName }) => userName)]).toEqual([2, ['anna_1']]);
   });
 
   test('rotates a refresh token once; a second attempt gets nothing', async () => {
-    const session = await store.addSession(buildSession(1, 'a'));
+    const session = await sessions.addSession(buildSession(1, 'a'));
 
     const both = await Promise.all([
-      store.rotateSession(session.id, NOW + 1, buildSession(1, 'b', { family: 'family-a' })),
-      store.rotateSession(session.id, NOW + 1, buildSession(1, 'c', { family: 'family-a' })),
+      sessions.rotateSession(session.id, NOW + 1, buildSession(1, 'b', { family: 'family-a' })),
+      sessions.rotateSession(session.id, NOW + 1, buildSession(1, 'c', { family: 'family-a' })),
     ]);
 
     const next = both.filter((rotated) => rotated !== null);
     expect(next).toHaveLength(1);
-    expect(await store.sessionById(session.id)).toMatchObject({
+    expect(await sessions.sessionByAccess('access-a')).toMatchObject({
       rotatedAt: NOW + 1,
       replacedBy: next[0]?.id,
     });
   });
 
   test('ends one session family, or all of a user’s except one', async () => {
-    const [a, b, c] = [
-      await store.addSession(buildSession(1, 'a')),
-      await store.addSession(buildSession(1, 'b')),
-      await store.addSession(buildSession(2, 'c')),
-    ];
+    await sessions.addSession(buildSession(1, 'a'));
+    const b = await sessions.addSession(buildSession(1, 'b'));
+    await sessions.addSession(buildSession(2, 'c'));
 
-    await store.endOwnerSessions('user', 1, NOW + 9, 'family-b');
-    expect((await store.sessionByAccess('access-a'))?.endedAt).toBe(NOW + 9);
-    expect((await store.sessionById(b.id))?.endedAt).toBeNull();
-    await store.endFamily('family-b', NOW + 10);
-    await store.endOwnerSessions('user', 1, NOW + 11);
+    await sessions.endOwnerSessions('user', 1, NOW + 9, 'family-b');
+    expect((await sessions.sessionByAccess('access-a'))?.endedAt).toBe(NOW + 9);
+    expect((await sessions.sessionByAccess('access-b'))?.endedAt).toBeNull();
+    await sessions.endFamily('family-b', NOW + 10);
+    await sessions.endOwnerSessions('user', 1, NOW + 11);
 
-    expect((await store.sessionByRefresh('refresh-b'))?.endedAt).toBe(NOW + 10);
-    expect((await store.sessionByCasino('casino-c'))?.endedAt).toBeNull();
+    expect((await sessions.sessionByRefresh('refresh-b'))?.endedAt).toBe(NOW + 10);
+    expect((await sessions.sessionByCasino('casino-c'))?.endedAt).toBeNull();
     expect([
-      (await store.sessionById(a.id))?.endedAt,
-      (await store.sessionById(c.id))?.endedAt,
+      (await sessions.sessionByAccess('access-a'))?.endedAt,
+      (await sessions.sessionByAccess('access-c'))?.endedAt,
     ]).toEqual([NOW + 9, null]);
-    expect(await store.rotateSession(b.id, NOW + 12, buildSession(1, 'd'))).toBeNull();
+    expect(await sessions.rotateSession(b.id, NOW + 12, buildSession(1, 'd'))).toBeNull();
   });
 
   test('keeps a used session, never an ended one', async () => {
-    const used = await store.addSession(buildSession(1, 'used'));
-    const ended = await store.addSession(buildSession(1, 'ended', { refreshExpiresAt: NOW + 5 }));
-    await store.endFamily('family-ended', NOW + 1);
+    const used = await sessions.addSession(buildSession(1, 'used'));
+    const ended = await sessions.addSession(
+      buildSession(1, 'ended', { refreshExpiresAt: NOW + 5 }),
+    );
+    await sessions.endFamily('family-ended', NOW + 1);
 
-    await store.keepSession(used.id, NOW + 77);
-    await store.keepSession(ended.id, NOW + 77);
+    await sessions.keepSession(used.id, NOW + 77);
+    await sessions.keepSession(ended.id, NOW + 77);
 
-    expect((await store.sessionById(used.id))?.refreshExpiresAt).toBe(NOW + 77);
-    expect((await store.sessionById(ended.id))?.refreshExpiresAt).toBe(NOW + 5);
+    expect((await sessions.sessionByAccess('access-used'))?.refreshExpiresAt).toBe(NOW + 77);
+    expect((await sessions.sessionByAccess('access-ended'))?.refreshExpiresAt).toBe(NOW + 5);
   });
 
   test('deletes ended sessions', async () => {
-    await store.addSession(buildSession(1, 'old', { refreshExpiresAt: NOW - 1 }));
-    await store.addSession(buildSession(1, 'new'));
+    await sessions.addSession(buildSession(1, 'old', { refreshExpiresAt: NOW - 1 }));
+    await sessions.addSession(buildSession(1, 'new'));
 
-    expect(await store.forgetSessions(NOW)).toBe(1);
-    expect(await store.sessionByAccess('access-old')).toBeNull();
+    expect(await sessions.forgetSessions(NOW)).toBe(1);
+    expect(await sessions.sessionByAccess('access-old')).toBeNull();
   });
 
   test('deletes unverified registrations with their codes, except those with a recent code', async () => {
     const before = { createdAt: NOW - 1 };
-    const old = await store.addUser(userNamed('Asha', { ...before, verified: false }));
-    const again = await store.addUser(userNamed('Bela', { ...before, verified: false }));
-    const fresh = await store.addUser(userNamed('Chetan', { verified: false }));
-    const proved = await store.addUser(userNamed('Divya', before));
-    await store.saveCode({ userId: old.id, codeHash: 'x', expiresAt: NOW, sentAt: NOW - 1 }, 'net');
-    await store.saveCode(
+    const old = await accounts.addUser(userNamed('Asha', { ...before, verified: false }));
+    const again = await accounts.addUser(userNamed('Bela', { ...before, verified: false }));
+    const fresh = await accounts.addUser(userNamed('Chetan', { verified: false }));
+    const proved = await accounts.addUser(userNamed('Divya', before));
+    await codes.saveCode({ userId: old.id, codeHash: 'x', expiresAt: NOW, sentAt: NOW - 1 }, 'net');
+    await codes.saveCode(
       { userId: again.id, codeHash: 'x', expiresAt: NOW + 9, sentAt: NOW },
       'net',
     );
 
-    expect(await store.forgetRegistrations(NOW)).toBe(1);
+    expect(await pastUsers.forgetRegistrations(NOW)).toBe(1);
 
-    expect([await store.userById(old.id), await store.findCode(old.id)]).toEqual([null, null]);
-    const left = await store.usersByIds([again.id, fresh.id, proved.id]);
+    expect([await accounts.userById(old.id), await codes.findCode(old.id)]).toEqual([null, null]);
+    const left = await accounts.usersByIds([again.id, fresh.id, proved.id]);
     expect(left).toHaveLength(3);
-    expect(await store.findCode(again.id)).not.toBeNull();
+    expect(await codes.findCode(again.id)).not.toBeNull();
   });
 
   test('deletes texts before a given time and still counts later ones', async () => {
     const mobile = '+919876543210';
-    const { id } = await store.addUser(userNamed('Asha', { mobile, verified: false }));
+    const { id } = await accounts.addUser(userNamed('Asha', { mobile, verified: false }));
     for (const sentAt of [NOW - 2, NOW - 1, NOW]) {
-      await store.saveCode({ userId: id, codeHash: 'x', expiresAt: NOW + 9, sentAt }, 'net');
+      await codes.saveCode({ userId: id, codeHash: 'x', expiresAt: NOW + 9, sentAt }, 'net');
     }
 
-    expect(await store.forgetCodeTexts(NOW)).toBe(2);
+    expect(await codes.forgetCodeTexts(NOW)).toBe(2);
 
-    expect((await store.codesSentTo(mobile, 0)).map(({ sentAt }) => sentAt)).toEqual([NOW]);
-    expect(await store.findCode(id)).not.toBeNull();
+    expect((await codes.codesSentTo(mobile, 0)).map(({ sentAt }) => sentAt)).toEqual([NOW]);
+    expect(await codes.findCode(id)).not.toBeNull();
   });
 
   test('replaces the code, counts wrong attempts and keeps counting texts', async () => {
-    const { id } = await store.addUser(userNamed('Asha', { mobile: '+919876543210' }));
-    await store.saveCode({ userId: id, codeHash: 'one', expiresAt: NOW + 9, sentAt: NOW }, 'net');
-    await store.countWrongCode(id);
-    expect(await store.countWrongCode(id)).toBe(2);
-    await store.saveCode(
+    const { id } = await accounts.addUser(userNamed('Asha', { mobile: '+919876543210' }));
+    await codes.saveCode({ userId: id, codeHash: 'one', expiresAt: NOW + 9, sentAt: NOW }, 'net');
+    await codes.countWrongCode(id);
+    expect(await codes.countWrongCode(id)).toBe(2);
+    await codes.saveCode(
       { userId: id, codeHash: 'two', expiresAt: NOW + 9, sentAt: NOW + 1 },
       'net',
     );
 
-    expect(await store.findCode(id)).toEqual({
+    expect(await codes.findCode(id)).toEqual({
       userId: id,
       codeHash: 'two',
       expiresAt: NOW + 9,
       tries: 0,
       sentAt: NOW + 1,
     });
-    await store.dropCode(id);
-    expect(await store.findCode(id)).toBeNull();
-    expect((await store.codesSentTo('+919876543210', NOW)).map(({ sentAt }) => sentAt)).toEqual([
+    await codes.dropCode(id);
+    expect(await codes.findCode(id)).toBeNull();
+    expect((await codes.codesSentTo('+919876543210', NOW)).map(({ sentAt }) => sentAt)).toEqual([
       NOW + 1,
       NOW,
     ]);
-    expect(await store.codesSentTo('+919876543210', NOW + 1)).toEqual([
+    expect(await codes.codesSentTo('+919876543210', NOW + 1)).toEqual([
       { sentAt: NOW + 1, failed: false, network: 'net' },
     ]);
   });
 
   test('keeps counting texts by the requesting network', async () => {
     const mobile = '+919876543210';
-    const first = await store.addUser(userNamed('Asha', { mobile, verified: false }));
-    await store.saveCode(
+    const first = await accounts.addUser(userNamed('Asha', { mobile, verified: false }));
+    await codes.saveCode(
       { userId: first.id, codeHash: 'one', expiresAt: NOW + 9, sentAt: NOW },
       'net',
     );
 
-    await store.addUser(userNamed('Bela', { mobile, verified: false }));
-    await store.codeTextFailed(mobile, NOW);
+    await accounts.addUser(userNamed('Bela', { mobile, verified: false }));
+    await codes.codeTextFailed(mobile, NOW);
 
-    expect(await store.findCode(first.id)).not.toBeNull();
-    expect(await store.codesSentTo(mobile, NOW)).toEqual([
+    expect(await codes.findCode(first.id)).not.toBeNull();
+    expect(await codes.codesSentTo(mobile, NOW)).toEqual([
       { sentAt: NOW, failed: true, network: 'net' },
     ]);
-    expect(await store.countTexts(NOW, { network: 'net' })).toBe(1);
-    expect(await store.countTexts(NOW, { network: 'other' })).toBe(0);
-    expect(await store.countTexts(NOW, { domain: 'test' })).toBe(1);
-    expect(await store.countTexts(NOW, { domain: 'other' })).toBe(0);
-    expect(await store.countTexts(NOW)).toBe(1);
-    expect(await store.countTexts(NOW + 1)).toBe(0);
+    expect(await codes.countTexts(NOW, { network: 'net' })).toBe(1);
+    expect(await codes.countTexts(NOW, { network: 'other' })).toBe(0);
+    expect(await codes.countTexts(NOW, { domain: 'test' })).toBe(1);
+    expect(await codes.countTexts(NOW, { domain: 'other' })).toBe(0);
+    expect(await codes.countTexts(NOW)).toBe(1);
+    expect(await codes.countTexts(NOW + 1)).toBe(0);
   });
 
   test('a rejected registration leaves an earlier one unchanged', async () => {
     const mobile = '+919876543210';
-    const waiting = await store.addUser(userNamed('Asha', { mobile, verified: false }));
-    await store.addUser(userNamed('Bela'));
+    const waiting = await accounts.addUser(userNamed('Asha', { mobile, verified: false }));
+    await accounts.addUser(userNamed('Bela'));
 
-    await expect(store.addUser(userNamed('bela', { mobile }))).rejects.toBeInstanceOf(
+    await expect(accounts.addUser(userNamed('bela', { mobile }))).rejects.toBeInstanceOf(
       ConflictError,
     );
 
-    expect(await store.userById(waiting.id)).toEqual(waiting);
+    expect(await accounts.userById(waiting.id)).toEqual(waiting);
   });
 
   test('keeps registrations with the same name and mobile side by side, newest first', async () => {
     const names = ['asha', 'ASHA', 'Asha'];
 
     const added = await Promise.all(
-      names.map((name) => store.addUser(userNamed(name, { verified: false }))),
+      names.map((name) => accounts.addUser(userNamed(name, { verified: false }))),
     );
 
-    const left = (await store.usersByIds(added.map(({ id }) => id))).map(({ id }) => id);
+    const left = (await accounts.usersByIds(added.map(({ id }) => id))).map(({ id }) => id);
     expect(left).toHaveLength(3);
-    const waiting = await store.waitingByLogin('asha', 2);
+    const waiting = await accounts.waitingByLogin('asha', 2);
     expect(waiting.map(({ id }) => id)).toEqual(left.toSorted((a, b) => b - a).slice(0, 2));
   });
 
   test('a login is still known by its family after its session row is deleted', async () => {
-    const session = await store.addSession(buildSession(1, 'a', { refreshExpiresAt: NOW - 1 }));
-    const noted = await store.addLoginAttempt({
+    const session = await sessions.addSession(buildSession(1, 'a', { refreshExpiresAt: NOW - 1 }));
+    const noted = await logins.addLoginAttempt({
       kind: 'user',
       ownerId: 1,
       at: NOW,
@@ -344,9 +352,9 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('the account store (%s)', 
       sessionId: session.id,
       isNewDevice: true,
     });
-    await store.forgetSessions(NOW);
+    await sessions.forgetSessions(NOW);
 
-    const page = await store.loginAttempts({
+    const page = await logins.listLoginAttempts({
       kind: 'user',
       ownerId: 1,
       skip: 0,
@@ -366,18 +374,18 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('the account store (%s)', 
       ['user', 1, NOW],
     ] as const) {
       const from = { ip: '', browser: '', sessionId: null, isNewDevice: false };
-      await store.addLoginAttempt({ kind, ownerId, at, failure: 'INVALID_LOGIN', ...from });
+      await logins.addLoginAttempt({ kind, ownerId, at, failure: 'INVALID_LOGIN', ...from });
     }
 
-    expect(await store.forgetLoginAttempts(NOW)).toBe(3);
+    expect(await logins.forgetLoginAttempts(NOW)).toBe(3);
 
     const whose = { kind: 'user', ownerId: 1, skip: 0, take: 9, descending: true } as const;
-    expect((await store.loginAttempts(whose)).items.map(({ at }) => at)).toEqual([NOW]);
+    expect((await logins.listLoginAttempts(whose)).items.map(({ at }) => at)).toEqual([NOW]);
   });
 
   test('counts wrong passwords since the last success', async () => {
     const attempt = (at: number, failure: string | null) =>
-      store.addLoginAttempt({
+      logins.addLoginAttempt({
         kind: 'user',
         ownerId: 1,
         at,
@@ -399,10 +407,10 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('the account store (%s)', 
 
     const wrongPassword = { at: NOW + 5, failure: 'WRONG_PASSWORD', ip: '' };
     const wrongLogin = { at: NOW + 3, failure: 'INVALID_LOGIN', ip: '' };
-    expect(await store.wrongSecrets('user', 1, NOW)).toEqual([wrongPassword, wrongLogin]);
-    expect(await store.wrongSecrets('user', 1, NOW + 4)).toEqual([wrongPassword]);
-    expect(await store.wrongSecrets('operator', 1, NOW)).toEqual([]);
-    const failed = await store.loginAttempts({
+    expect(await logins.wrongSecrets('user', 1, NOW)).toEqual([wrongPassword, wrongLogin]);
+    expect(await logins.wrongSecrets('user', 1, NOW + 4)).toEqual([wrongPassword]);
+    expect(await logins.wrongSecrets('operator', 1, NOW)).toEqual([]);
+    const failed = await logins.listLoginAttempts({
       kind: 'user',
       ownerId: 1,
       succeeded: false,
@@ -422,23 +430,23 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('the account store (%s)', 
       madeBy: null,
       createdAt: NOW,
     };
-    const added = await store.addOperator(operator);
+    const added = await operators.addOperator(operator);
 
-    await expect(store.addOperator({ ...operator, userName: 'ROOT' })).rejects.toBeInstanceOf(
+    await expect(operators.addOperator({ ...operator, userName: 'ROOT' })).rejects.toBeInstanceOf(
       ConflictError,
     );
-    await store.changeOperator(added.id, { active: false });
+    await operators.changeOperator(added.id, { active: false });
 
-    expect(await store.operatorByName('root')).toMatchObject({ id: added.id, active: false });
-    expect((await store.operators({ skip: 0, take: 10 })).totalCount).toBe(1);
+    expect(await operators.operatorByName('root')).toMatchObject({ id: added.id, active: false });
+    expect((await operators.listOperators({ skip: 0, take: 10 })).totalCount).toBe(1);
   });
 
   test('finds expired demo users, oldest first', async () => {
-    const late = await store.addUser(userNamed('d1', { isDemo: true, expiresAt: NOW + 5 }));
-    const early = await store.addUser(userNamed('d2', { isDemo: true, expiresAt: NOW + 1 }));
-    await store.addUser(userNamed('d3', { isDemo: true, expiresAt: NOW + 9 }));
+    const late = await accounts.addUser(userNamed('d1', { isDemo: true, expiresAt: NOW + 5 }));
+    const early = await accounts.addUser(userNamed('d2', { isDemo: true, expiresAt: NOW + 1 }));
+    await accounts.addUser(userNamed('d3', { isDemo: true, expiresAt: NOW + 9 }));
 
-    expect((await store.expiredUsers(NOW + 5, 10)).map(({ id }) => id)).toEqual([
+    expect((await pastUsers.expiredUsers(NOW + 5, 10)).map(({ id }) => id)).toEqual([
       early.id,
       late.id,
     ]);
@@ -446,36 +454,36 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('the account store (%s)', 
 
   test('finds closed accounts by closing stage and erasure date', async () => {
     const [asked, closed, later] = await Promise.all([
-      store.addUser(userNamed('asks')),
-      store.addUser(userNamed('closed')),
-      store.addUser(userNamed('later')),
+      accounts.addUser(userNamed('asks')),
+      accounts.addUser(userNamed('closed')),
+      accounts.addUser(userNamed('later')),
     ]);
-    await store.addUser(userNamed('stays'));
-    await store.changeUser(asked.id, { closingAskedAt: NOW });
-    await store.changeUser(closed.id, { closingAskedAt: NOW, closedAt: NOW, eraseAt: NOW + 5 });
-    await store.changeUser(later.id, { closedAt: NOW, eraseAt: NOW + 9 });
+    await accounts.addUser(userNamed('stays'));
+    await accounts.changeUser(asked.id, { closingAskedAt: NOW });
+    await accounts.changeUser(closed.id, { closingAskedAt: NOW, closedAt: NOW, eraseAt: NOW + 5 });
+    await accounts.changeUser(later.id, { closedAt: NOW, eraseAt: NOW + 9 });
     const searchIds = async (closing: ClosingState) =>
-      (await store.searchUsers({ closing, skip: 0, take: 10, descending: false })).items.map(
+      (await accounts.searchUsers({ closing, skip: 0, take: 10, descending: false })).items.map(
         ({ id }) => id,
       );
 
     expect(await searchIds('ASKED')).toEqual([asked.id]);
     expect((await searchIds('CLOSED')).toSorted()).toEqual([closed.id, later.id].toSorted());
     expect(await searchIds('ERASED')).toEqual([]);
-    expect((await store.usersToErase(NOW + 5, 10)).map(({ id }) => id)).toEqual([closed.id]);
+    expect((await pastUsers.usersToErase(NOW + 5, 10)).map(({ id }) => id)).toEqual([closed.id]);
   });
 
   test('erases everything that identifies the user except the ID, and nothing of others', async () => {
-    const asha = await store.addUser(userNamed('Asha', { mobile: '+919876543210' }));
-    const bina = await store.addUser(userNamed('Bina', { mobile: '+919876543211' }));
-    await store.changeUser(asha.id, { closedAt: NOW, eraseAt: NOW });
+    const asha = await accounts.addUser(userNamed('Asha', { mobile: '+919876543210' }));
+    const bina = await accounts.addUser(userNamed('Bina', { mobile: '+919876543211' }));
+    await accounts.changeUser(asha.id, { closedAt: NOW, eraseAt: NOW });
     for (const { id, userName } of [asha, bina]) {
-      await store.addSession(buildSession(id, userName));
-      await store.saveCode(
+      await sessions.addSession(buildSession(id, userName));
+      await codes.saveCode(
         { userId: id, codeHash: 'code', expiresAt: NOW + 1, sentAt: NOW },
         'network',
       );
-      await store.addLoginAttempt({
+      await logins.addLoginAttempt({
         kind: 'user',
         ownerId: id,
         at: NOW,
@@ -486,20 +494,27 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('the account store (%s)', 
         isNewDevice: false,
       });
     }
-    await database?.sql.query(
+    await database.sql.query(
       `insert into bets (id, account_id, market_id, runner_id, price, side, currency, status, persistence, stake, matched,
          matched_profit, unmatched, cancelled, lapsed, voided, placed_at, matched_at, client_bet_id, ip)
        select id, id, 1, 1, 200, 0, 0, 0, 0, 100, 100, 100, 0, 0, 0, 0, 1, 1, 'bet', '203.0.113.7' from users`,
     );
     const countRemaining = async ({ id, mobile }: User) => [
-      (await store.listLiveSessions('user', id, NOW)).length,
-      (await store.loginAttempts({ kind: 'user', ownerId: id, skip: 0, take: 9, descending: true }))
-        .totalCount,
-      (await store.codesSentTo(mobile ?? '', 0)).length,
-      (await store.findCode(id)) === null ? 0 : 1,
+      (await sessions.listLiveSessions('user', id, NOW)).length,
+      (
+        await logins.listLoginAttempts({
+          kind: 'user',
+          ownerId: id,
+          skip: 0,
+          take: 9,
+          descending: true,
+        })
+      ).totalCount,
+      (await codes.codesSentTo(mobile ?? '', 0)).length,
+      (await codes.findCode(id)) === null ? 0 : 1,
     ];
 
-    await store.eraseUser(asha.id, `erased-${asha.id}`, {
+    await pastUsers.eraseUser(asha.id, `erased-${asha.id}`, {
       actor: 'system',
       action: 'EraseUser',
       entity: 'user',
@@ -512,46 +527,46 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('the account store (%s)', 
 
     expect(await countRemaining(asha)).toEqual([0, 0, 0, 0]);
     expect(await countRemaining(bina)).toEqual([1, 1, 1, 1]);
-    expect(await store.userById(asha.id)).toMatchObject({
+    expect(await accounts.userById(asha.id)).toMatchObject({
       userName: `erased-${asha.id}`,
       mobile: null,
       passwordHash: null,
       erasedAt: NOW,
     });
-    const withAddress = await database?.sql.query(
+    const withAddress = await database.sql.query(
       'select account_id from bets where ip is not null',
     );
-    expect(withAddress ?? [{ account_id: bina.id }]).toEqual([{ account_id: bina.id }]);
-    expect(await store.usersToErase(NOW, 10)).toEqual([]);
-    await store.addUser(userNamed('Asha', { mobile: '+919876543210' }));
+    expect(withAddress).toEqual([{ account_id: bina.id }]);
+    expect(await pastUsers.usersToErase(NOW, 10)).toEqual([]);
+    await accounts.addUser(userNamed('Asha', { mobile: '+919876543210' }));
   });
 
   test('counts active demo users and finds idle ones', async () => {
     const demo = { isDemo: true, expiresAt: NOW + 9, demoNetwork: '203.0.113.7' };
-    const busy = await store.addUser(userNamed('d1', demo));
-    const left = await store.addUser(userNamed('d2', demo));
-    const idle = await store.addUser(userNamed('d3', demo));
-    const young = await store.addUser(
+    const busy = await accounts.addUser(userNamed('d1', demo));
+    const left = await accounts.addUser(userNamed('d2', demo));
+    const idle = await accounts.addUser(userNamed('d3', demo));
+    const young = await accounts.addUser(
       userNamed('d4', { ...demo, demoNetwork: null, createdAt: NOW + 5 }),
     );
-    const over = await store.addUser(userNamed('d5', demo));
-    await store.addUser(userNamed('Asha'));
-    await store.changeUser(over.id, { active: false, expiresAt: null });
+    const over = await accounts.addUser(userNamed('d5', demo));
+    await accounts.addUser(userNamed('Asha'));
+    await accounts.changeUser(over.id, { active: false, expiresAt: null });
     for (const [{ id }, createdAt] of [
       [busy, NOW + 6],
       [left, NOW + 6],
       [idle, NOW],
     ] as const) {
-      await store.addSession(buildSession(id, String(id), { createdAt }));
+      await sessions.addSession(buildSession(id, String(id), { createdAt }));
     }
-    await store.endFamily(`family-${left.id}`, NOW + 7);
+    await sessions.endFamily(`family-${left.id}`, NOW + 7);
 
-    const found = await store.idleDemoUsers(NOW + 5, 10);
+    const found = await pastUsers.idleDemoUsers(NOW + 5, 10);
 
-    expect(await store.countDemoUsers()).toBe(4);
-    expect(await store.countDemoUsers('203.0.113.7')).toBe(3);
+    expect(await pastUsers.countDemoUsers()).toBe(4);
+    expect(await pastUsers.countDemoUsers('203.0.113.7')).toBe(3);
     expect(found.map(({ id }) => id)).toEqual([left.id, idle.id]);
-    expect((await store.idleDemoUsers(NOW + 6, 1)).length).toBe(1);
+    expect((await pastUsers.idleDemoUsers(NOW + 6, 1)).length).toBe(1);
     expect(young.createdAt).toBe(NOW + 5);
   });
 });

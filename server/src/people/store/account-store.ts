@@ -1,7 +1,26 @@
-import type { IdentityKind } from '@crease/contracts/wire/identity.ts';
-import type { Currency } from '@crease/core/money/money.ts';
+import { type Expression, expressionBuilder, type Selectable, type SqlBool } from 'kysely';
 import type { NewAuditRow } from '#base/audit/audit.ts';
+import { addAuditLine } from '#base/audit/postgres-audit.ts';
 import type { Page, PageRequest } from '#base/page.ts';
+import {
+  anyNumber,
+  contains,
+  firstRow,
+  onlyRow,
+  pageOfRows,
+  queryRows,
+  run,
+  whenDefined,
+} from '#base/postgres/query-builder.ts';
+import type { SqlClient } from '#base/postgres/sql-client.ts';
+import { db, type PeopleTables } from './people-tables.ts';
+import {
+  type AuditedDatabase,
+  ConflictError,
+  changesAny,
+  translateConflict,
+  withAudit,
+} from './people-writes.ts';
 
 /** Sports a user may see and play. */
 export interface SportFlags {
@@ -29,42 +48,8 @@ export interface StakeButton {
   readonly value: number;
 }
 
-/** A bettor. Their money is in the exchange, under the account with the same ID. */
-export interface User {
-  readonly id: number;
-  readonly userName: string;
-  /** +91XXXXXXXXXX, or null. */
-  readonly mobile: string | null;
-  readonly passwordHash: string | null;
-  readonly domain: string;
-  readonly isDemo: boolean;
-  readonly currency: Currency;
-  readonly verified: boolean;
-  readonly active: boolean;
-  readonly betBlocked: boolean;
-  readonly casinoBlocked: boolean;
-  readonly withdrawalBlocked: boolean;
-  readonly mustChangePassword: boolean;
-  readonly flags: SportFlags;
-  /** Custom stake buttons; null for the defaults. */
-  readonly stakes: readonly StakeButton[] | null;
-  readonly createdAt: number;
-  /** Expiry of a demo user; null for real users. */
-  readonly expiresAt: number | null;
-  /** Network whose demo quota this user counts towards; null if none, or if local. */
-  readonly demoNetwork: string | null;
-  readonly lastLoginAt: number | null;
-  /** Verified identity items. */
-  readonly proven: readonly IdentityKind[];
-  /** Time of a pending closure request; null if there is none. */
-  readonly closingAskedAt: number | null;
-  /** Closing time; null if the account is open. */
-  readonly closedAt: number | null;
-  /** Time from which personal data is erased; null if it is kept as long as the account. */
-  readonly eraseAt: number | null;
-  /** Erasure time; the row has been pseudonymised since then. */
-  readonly erasedAt: number | null;
-}
+/** A bettor. */
+export type User = Readonly<Selectable<PeopleTables['users']>>;
 
 /** Progress of an account closure. */
 export type ClosingTimes = Pick<User, 'closingAskedAt' | 'closedAt' | 'eraseAt' | 'erasedAt'>;
@@ -85,106 +70,6 @@ export type NewUser = Omit<User, 'id' | 'lastLoginAt' | 'proven' | keyof Closing
 /** Mutable fields of a user. */
 export type UserChange = Partial<Omit<User, 'id' | 'isDemo' | 'currency' | 'createdAt'>>;
 
-/** Roles of operators. */
-export type OperatorRole = 'admin' | 'trader' | 'cashier' | 'support' | 'scorer' | 'viewer';
-
-export interface Operator {
-  readonly id: number;
-  readonly userName: string;
-  /** Null if the operator was created or reset and hasn't set a password yet. */
-  readonly passwordHash: string | null;
-  readonly role: OperatorRole;
-  readonly active: boolean;
-  /**
-   * The admin who created or reset this operator; null if the machine's owner did, or another admin has confirmed
-   * them since.
-   */
-  readonly madeBy: number | null;
-  readonly createdAt: number;
-  readonly lastLoginAt: number | null;
-}
-
-export type NewOperator = Omit<Operator, 'id' | 'lastLoginAt'>;
-
-/** User and operator sessions are separate: a token of one kind is unknown as the other. */
-export type SessionKind = 'user' | 'operator';
-
-/** A session: one row per token pair; rotation adds a row to the family. Tokens are stored as SHA-256 hex. */
-export interface Session {
-  readonly id: number;
-  readonly kind: SessionKind;
-  /** User or operator ID. */
-  readonly ownerId: number;
-  /** Groups all pairs from one login; they end together. */
-  readonly family: string;
-  readonly accessHash: string;
-  readonly refreshHash: string | null;
-  readonly casinoHash: string | null;
-  readonly accessExpiresAt: number;
-  /** For users: until when the session can be renewed. For operators: idle timeout. */
-  readonly refreshExpiresAt: number;
-  readonly createdAt: number;
-  /** Time of the login that started the family. */
-  readonly startedAt: number;
-  /** First use of the refresh token, or null. */
-  readonly rotatedAt: number | null;
-  /** ID of the successor session, or null. */
-  readonly replacedBy: number | null;
-  readonly endedAt: number | null;
-  readonly ip: string;
-  readonly browser: string;
-}
-
-export type NewSession = Omit<Session, 'id' | 'rotatedAt' | 'replacedBy' | 'endedAt'>;
-
-/** A one-time code that has been sent. */
-export interface OneTimeCode {
-  readonly userId: number;
-  readonly codeHash: string;
-  readonly expiresAt: number;
-  /** Failed attempts so far. */
-  readonly tries: number;
-  readonly sentAt: number;
-}
-
-/** A login attempt, successful or not. */
-export interface LoginAttempt {
-  readonly id: number;
-  readonly kind: SessionKind;
-  /** Null if there is no such user. */
-  readonly ownerId: number | null;
-  readonly at: number;
-  /** Error code, or null on success. */
-  readonly failure: string | null;
-  readonly ip: string;
-  readonly browser: string;
-  /** ID of the opened session, or null. */
-  readonly sessionId: number | null;
-  /** Family of that session; survives deletion of the session row. */
-  readonly family: string | null;
-  /** True for a successful login from a new browser and IP address, if there were earlier successful logins. */
-  readonly isNewDevice: boolean;
-}
-
-/** A login attempt to be recorded; its family is derived from the session. */
-export type NewLoginAttempt = Omit<LoginAttempt, 'id' | 'family'>;
-
-/** An SMS with a code, sent or attempted. */
-export interface CodeText {
-  readonly sentAt: number;
-  /** True if the provider rejected it. */
-  readonly failed: boolean;
-  /** Network of the requester. */
-  readonly network: string;
-}
-
-/** Restricts which SMS are counted; counts all if empty. */
-export interface SmsFilter {
-  readonly network?: string;
-  /** Domain of the registration. */
-  readonly domain?: string;
-}
-
 /** Prefix of house account names, including those that trade in simulated matches. Reserved. */
 export const HOUSE_PREFIX = 'house_';
 
@@ -199,130 +84,119 @@ export interface UserSearch extends PageRequest {
   readonly descending: boolean;
 }
 
-/** Filter for login attempts; `succeeded` absent matches both. */
-export interface AttemptQuery extends PageRequest {
-  readonly kind: SessionKind;
-  readonly ownerId: number;
-  readonly succeeded?: boolean;
-  readonly descending: boolean;
-}
+const USERS = db.selectFrom('users').selectAll();
 
-/** Thrown if the name or mobile belongs to a verified user. */
-export class ConflictError extends Error {
-  override readonly name = 'TakenError';
-  readonly field: 'userName' | 'mobile';
+const eb = expressionBuilder<PeopleTables, 'users'>();
 
-  constructor(field: 'userName' | 'mobile') {
-    super(`This ${field} is already in use.`);
-    this.field = field;
+const CLOSING: Readonly<Record<ClosingState, Expression<SqlBool>>> = {
+  ASKED: eb.and([eb('closingAskedAt', 'is not', null), eb('closedAt', 'is', null)]),
+  CLOSED: eb.and([eb('closedAt', 'is not', null), eb('erasedAt', 'is', null)]),
+  ERASED: eb('erasedAt', 'is not', null),
+};
+
+/** Bettors. Names and mobiles of verified ones are unique, ignoring case. */
+export class AccountStore {
+  readonly #database: AuditedDatabase;
+  readonly #sql: SqlClient;
+
+  constructor(sql: SqlClient, now: () => number) {
+    this.#database = { sql, now };
+    this.#sql = sql;
   }
-}
 
-/** A failed password or code of an owner. */
-export type WrongSecret = Pick<LoginAttempt, 'at' | 'failure' | 'ip'>;
-
-/** Users, operators, their sessions and login history. Names and mobiles are unique, ignoring case. */
-export interface AccountStore {
   /**
    * Adds a user. Several unverified registrations may share a name or mobile.
    *
    * @throws ConflictError if a verified user has the name, or the mobile when the new user is verified too.
    */
-  addUser(user: NewUser): Promise<User>;
-  userById(id: number): Promise<User | null>;
+  addUser(user: NewUser): Promise<User> {
+    const added = this.#sql.transaction(async (session) => {
+      if (!user.verified) {
+        // The unique index covers verified users separately; an unverified user must not have such a name either.
+        const rival = USERS.where('verified', '=', eb.lit(true)).where(isNamed(user.userName));
+        if ((await firstRow(session, rival)) !== null) throw new ConflictError('userName');
+      }
+      return await onlyRow(session, db.insertInto('users').values(user).returningAll());
+    });
+    return translateConflict(added);
+  }
+
+  userById(id: number): Promise<User | null> {
+    return firstRow(this.#sql, USERS.where('id', '=', id));
+  }
+
   /** Finds by user name or stored mobile; verified users first, then the latest registration. */
-  userByLogin(nameOrMobile: string): Promise<User | null>;
+  userByLogin(nameOrMobile: string): Promise<User | null> {
+    return firstRow(
+      this.#sql,
+      USERS.where(answersTo(nameOrMobile))
+        .orderBy('verified', 'desc')
+        .orderBy(isNamed(nameOrMobile), 'desc')
+        .orderBy('id', 'desc')
+        .limit(1),
+    );
+  }
+
   /** Unverified registrations by user name or mobile, newest first. */
-  waitingByLogin(nameOrMobile: string, count: number): Promise<readonly User[]>;
+  waitingByLogin(nameOrMobile: string, count: number): Promise<readonly User[]> {
+    const found = USERS.where(isWaiting()).where(answersTo(nameOrMobile));
+    return queryRows(this.#sql, found.orderBy('id', 'desc').limit(count));
+  }
+
   /** Deletes unverified registrations, with their codes, that share the name or mobile of this verified user. */
-  removeRivals(user: Pick<User, 'userName' | 'mobile'>): Promise<void>;
+  removeRivals({ userName, mobile }: Pick<User, 'userName' | 'mobile'>): Promise<void> {
+    const isRival = eb.or([isNamed(userName), eb('mobile', '=', mobile)]);
+    return run(this.#sql, db.deleteFrom('users').where(isWaiting()).where(isRival));
+  }
+
   /** @throws ConflictError as for addUser. Null if there is no such user. */
-  changeUser(id: number, change: UserChange, audit?: NewAuditRow): Promise<User | null>;
-  usersByIds(ids: readonly number[]): Promise<readonly User[]>;
-  /** Newest first unless `descending` is false. */
-  searchUsers(query: UserSearch): Promise<Page<User>>;
-  /** Demo users expired by then, oldest first. */
-  expiredUsers(by: number, count: number): Promise<readonly User[]>;
-  /** Counts active demo users, of one network or all. */
-  countDemoUsers(network?: string): Promise<number>;
-  /** Active demo users created before then with no login or session renewal since. */
-  idleDemoUsers(before: number, count: number): Promise<readonly User[]>;
-  /** Users whose personal data is due for erasure, most overdue first. */
-  usersToErase(by: number, count: number): Promise<readonly User[]>;
-  /**
-   * Pseudonymises a user: replaces the name and deletes mobile, password, stakes, sessions, logins, codes and the IP
-   * addresses of bets. Bets and money keep their ID. Atomic and idempotent.
-   */
-  eraseUser(id: number, pseudonym: string, audit: NewAuditRow): Promise<void>;
-  /** Deletes unverified users, with their codes, who registered before then and got no code since. */
-  forgetRegistrations(before: number): Promise<number>;
+  changeUser(id: number, change: UserChange, audit?: NewAuditRow): Promise<User | null> {
+    if (!changesAny(change)) return this.userById(id);
+    const changed = db.updateTable('users').set(change).where('id', '=', id).returningAll();
+    return translateConflict(
+      withAudit(this.#database, audit, (session) => firstRow(session, changed)),
+    );
+  }
 
-  operatorById(id: number): Promise<Operator | null>;
-  operatorByName(userName: string): Promise<Operator | null>;
-  operators(query: PageRequest): Promise<Page<Operator>>;
-  /** @throws ConflictError */
-  addOperator(operator: NewOperator, audit?: NewAuditRow): Promise<Operator>;
-  /** @throws ConflictError */
-  changeOperator(
-    id: number,
-    change: Partial<Omit<Operator, 'id' | 'createdAt'>>,
-    audit?: NewAuditRow,
-  ): Promise<Operator | null>;
+  usersByIds(ids: readonly number[]): Promise<readonly User[]> {
+    return queryRows(this.#sql, USERS.where('id', '=', anyNumber('integer', ids)));
+  }
 
-  addSession(session: NewSession): Promise<Session>;
-  /** Includes ended and expired sessions; the caller checks. */
-  sessionByAccess(accessHash: string): Promise<Session | null>;
-  sessionByRefresh(refreshHash: string): Promise<Session | null>;
-  sessionByCasino(casinoHash: string): Promise<Session | null>;
-  sessionById(id: number): Promise<Session | null>;
-  /** Latest renewable pair of each family of an owner, newest first. */
-  listLiveSessions(kind: SessionKind, ownerId: number, now: number): Promise<readonly Session[]>;
-  /**
-   * Replaces a pair on the first use of its refresh token. Null if another request was first or the session has
-   * ended.
-   */
-  rotateSession(id: number, at: number, next: NewSession): Promise<Session | null>;
-  /** Extends the idle timeout of an active session. */
-  keepSession(id: number, until: number): Promise<void>;
-  endSession(id: number, at: number): Promise<void>;
-  endFamily(family: string, at: number): Promise<void>;
-  /** Ends all sessions of an owner except one family. */
-  endOwnerSessions(
-    kind: SessionKind,
-    ownerId: number,
-    at: number,
-    exceptFamily?: string,
-  ): Promise<void>;
-  /** Deletes sessions whose refresh token expired before then. */
-  forgetSessions(before: number): Promise<number>;
+  searchUsers(query: UserSearch): Promise<Page<User>> {
+    const found = USERS.where(fits(query)).orderBy('id', query.descending ? 'desc' : 'asc');
+    return pageOfRows(this.#sql, found, query);
+  }
 
-  /** Replaces the user's code and records the SMS that carries it. */
-  saveCode(code: Omit<OneTimeCode, 'tries'>, network: string): Promise<void>;
-  findCode(userId: number): Promise<OneTimeCode | null>;
-  /** Records a failed attempt. @returns the total so far. */
-  countWrongCode(userId: number): Promise<number>;
-  dropCode(userId: number): Promise<void>;
-  /** SMS to a mobile since then, newest first. Kept longer than the code and any unverified user. */
-  codesSentTo(mobile: string, since: number): Promise<readonly CodeText[]>;
-  /** Counts SMS sent since then: by network, by domain, or all. */
-  countTexts(since: number, of?: SmsFilter): Promise<number>;
-  /** Marks the SMS sent to a mobile at that time as failed. */
-  codeTextFailed(mobile: string, sentAt: number): Promise<void>;
-  /** Deletes SMS records from before then; the codes stay. */
-  forgetCodeTexts(before: number): Promise<number>;
+  addAudit(row: NewAuditRow): Promise<void> {
+    return addAuditLine(this.#sql, this.#database.now(), row);
+  }
+}
 
-  addLoginAttempt(attempt: NewLoginAttempt): Promise<LoginAttempt>;
-  loginAttempts(query: AttemptQuery): Promise<Page<LoginAttempt>>;
-  /** True if an owner has logged in before, but never from this browser and IP address. */
-  isNewDevice(
-    kind: SessionKind,
-    ownerId: number,
-    device: { readonly ip: string; readonly browser: string },
-  ): Promise<boolean>;
-  /** Failed passwords and codes since then or since the last success, whichever is later; newest first. */
-  wrongSecrets(kind: SessionKind, ownerId: number, since: number): Promise<readonly WrongSecret[]>;
-  /** Deletes login attempts of users and operators from before then. */
-  forgetLoginAttempts(before: number): Promise<number>;
+function fits(query: UserSearch): Expression<SqlBool> {
+  return eb.and([
+    ...whenDefined(query.search, (part) =>
+      eb.or([contains(eb.ref('userName'), part), contains(eb.ref('mobile'), part)]),
+    ),
+    ...whenDefined(query.active, (active) => eb('active', '=', active)),
+    ...whenDefined(query.isDemo, (isDemo) => eb('isDemo', '=', isDemo)),
+    ...whenDefined(query.isHouse, () => eb.not(isOfHouse())),
+    ...whenDefined(query.closing, (state) => CLOSING[state]),
+  ]);
+}
 
-  addAudit(row: NewAuditRow): Promise<void>;
+/** True if the mobile isn't verified yet, in the form that the other users' indexes use. */
+export function isWaiting() {
+  return eb.not(eb.ref('verified'));
+}
+
+function isNamed(name: string) {
+  return eb(eb.fn<string>('lower', ['userName']), '=', eb.fn<string>('lower', [eb.val(name)]));
+}
+
+function answersTo(nameOrMobile: string) {
+  return eb.or([isNamed(nameOrMobile), eb('mobile', '=', nameOrMobile)]);
+}
+
+function isOfHouse() {
+  return eb.fn<boolean>('starts_with', ['userName', eb.val(HOUSE_PREFIX)]);
 }

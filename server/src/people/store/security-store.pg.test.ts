@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ImageStore } from '#base/images/image-store.ts';
 import { FolderFileStore } from '#base/system/folder-file-store.ts';
-import { MemoryFiles } from '#testing/memory-files.ts';
-import { lendDatabase } from '#testing/pooled-database.ts';
 import { temporaryFolder } from '#testing/temporary-folder.ts';
 import {
   DATABASE_KINDS,
@@ -10,12 +8,9 @@ import {
   type TestDatabase,
   type TestServer,
 } from '#testing/test-database.ts';
-import type { AccountStore, NewSession } from './account-store.ts';
-import { memoryAccountStore } from './memory-account-store.ts';
-import { MemorySecurityStore } from './memory-security-store.ts';
-import { postgresAccountStore } from './postgres-account-store.ts';
-import { PostgresSecurityStore } from './postgres-security-store.ts';
-import type { NewPasskey, SecondFactor, SecurityStore } from './security-store.ts';
+import { LoginStore } from './login-store.ts';
+import { type NewPasskey, type SecondFactor, SecurityStore } from './security-store.ts';
+import { type NewSession, SessionStore } from './session-store.ts';
 
 const NOW = 1_790_000_000_000;
 
@@ -54,35 +49,30 @@ function buildSession(name: string, change: Partial<NewSession> = {}): NewSessio
   };
 }
 
-/** The same expectations for the database stores and the in-memory ones. */
-describe.each([...DATABASE_KINDS, 'memory'] as const)('security and images (%s)', (kind) => {
-  let server: TestServer | null = null;
-  let database: TestDatabase | null = null;
+describe.each(DATABASE_KINDS)('security and images (%s)', (kind) => {
+  let server: TestServer;
+  let database: TestDatabase;
   let store: SecurityStore;
   let images: ImageStore;
-  let accounts: AccountStore;
+  let sessions: SessionStore;
+  let logins: LoginStore;
   beforeAll(async () => {
-    if (kind === 'memory') return;
     server = await startTestServer(kind);
     database = await server.newDatabase();
   });
   afterAll(async () => {
-    await database?.drop();
-    await server?.stop();
+    await database.drop();
+    await server.stop();
   });
   beforeEach(async () => {
-    if (database === null) {
-      store = new MemorySecurityStore();
-      images = new ImageStore(await lendDatabase(), new MemoryFiles());
-      accounts = memoryAccountStore(() => NOW);
-      return;
-    }
-    await database.sql.query(
+    const { sql } = database;
+    await sql.query(
       'truncate second_factors, recovery_codes, passkeys, images, sessions, login_attempts',
     );
-    store = new PostgresSecurityStore(database.sql);
-    images = new ImageStore(database.sql, new FolderFileStore(temporaryFolder()));
-    accounts = postgresAccountStore(database.sql, () => NOW);
+    store = new SecurityStore(sql);
+    images = new ImageStore(sql, new FolderFileStore(temporaryFolder()));
+    sessions = new SessionStore(sql);
+    logins = new LoginStore(sql);
   });
 
   test('a new factor replaces the former one and its codes', async () => {
@@ -109,10 +99,7 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('security and images (%s)'
   });
 
   test('operators’ factors are separate from those of bettors with the same ID', async () => {
-    const ofOperators =
-      database === null
-        ? new MemorySecurityStore()
-        : new PostgresSecurityStore(database.sql, 'operator');
+    const ofOperators = new SecurityStore(database.sql, 'operator');
     await ofOperators.setSecondFactor(buildFactor(1), ['a']);
     const added = await ofOperators.addPasskey(buildPasskey(1, 'desk'));
 
@@ -211,17 +198,17 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('security and images (%s)'
   });
 
   test('a user’s live sessions are the latest pair of each renewable family', async () => {
-    const first = await accounts.addSession(buildSession('a'));
-    await accounts.addSession(buildSession('over', { refreshExpiresAt: NOW }));
-    await accounts.addSession(buildSession('ended'));
-    await accounts.addSession(buildSession('other', { ownerId: 2 }));
-    await accounts.addSession(buildSession('operator', { kind: 'operator' }));
-    await accounts.addSession(buildSession('b'));
-    await accounts.endFamily('family-ended', NOW);
+    const first = await sessions.addSession(buildSession('a'));
+    await sessions.addSession(buildSession('over', { refreshExpiresAt: NOW }));
+    await sessions.addSession(buildSession('ended'));
+    await sessions.addSession(buildSession('other', { ownerId: 2 }));
+    await sessions.addSession(buildSession('operator', { kind: 'operator' }));
+    await sessions.addSession(buildSession('b'));
+    await sessions.endFamily('family-ended', NOW);
     const next = buildSession('a2', { family: 'family-a', createdAt: NOW + 9 });
-    await accounts.rotateSession(first.id, NOW + 9, next);
+    await sessions.rotateSession(first.id, NOW + 9, next);
 
-    const live = await accounts.listLiveSessions('user', 1, NOW);
+    const live = await sessions.listLiveSessions('user', 1, NOW);
 
     expect(live.map(({ accessHash }) => accessHash)).toEqual(['access-a2', 'access-b']);
     expect(live[0]).toMatchObject({ startedAt: NOW, createdAt: NOW + 9 });
@@ -235,12 +222,12 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('security and images (%s)'
       browser?: string;
       ownerId?: number;
     }) =>
-      accounts.addLoginAttempt({
+      logins.addLoginAttempt({
         ...{ kind: 'user', ownerId: 1, at: NOW, failure: null, sessionId: null },
         ...{ isNewDevice: false, ...device },
         ...change,
       });
-    const isNew = () => accounts.isNewDevice('user', 1, device);
+    const isNew = () => logins.isNewDevice('user', 1, device);
 
     await attempt({ ownerId: 2, browser: 'Chrome' });
     await attempt({ failure: 'INVALID_LOGIN' });
@@ -255,12 +242,12 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('security and images (%s)'
 
   test('wrong codes count as wrong passwords', async () => {
     for (const failure of ['CODE_INVALID', 'PASSKEY_INVALID', 'WRONG_PASSWORD']) {
-      await accounts.addLoginAttempt({
+      await logins.addLoginAttempt({
         ...{ kind: 'user', ownerId: 1, at: NOW, failure, ip: '', browser: '', sessionId: null },
         isNewDevice: false,
       });
     }
 
-    expect(await accounts.wrongSecrets('user', 1, NOW)).toHaveLength(2);
+    expect(await logins.wrongSecrets('user', 1, NOW)).toHaveLength(2);
   });
 });

@@ -1,59 +1,227 @@
+import type { Selectable } from 'kysely';
+import {
+  bigint,
+  bytea,
+  filled,
+  integer,
+  jsonb,
+  orNull,
+  type TablesOf,
+  text,
+} from '#base/postgres/column-types.ts';
+import {
+  countRows,
+  createQueryBuilder,
+  firstRow,
+  queryRows,
+  run,
+} from '#base/postgres/query-builder.ts';
+import type { SqlClient, SqlSession } from '#base/postgres/sql-client.ts';
+
 /** A user's authenticator app. */
-export interface SecondFactor {
-  readonly userId: number;
+const FACTOR = {
+  userId: integer(),
   /** The shared secret, already encrypted by the server. */
-  readonly sealedSecret: string;
+  sealedSecret: text(),
   /** Latest time step used; codes of this and earlier steps are invalid. */
-  readonly lastStep: number;
-  readonly createdAt: number;
-}
+  lastStep: bigint(),
+  createdAt: bigint(),
+} as const;
+
+const RECOVERY_CODE = {
+  userId: integer(),
+  codeHash: text(),
+} as const;
 
 /** A passkey of a user on one domain. */
-export interface Passkey {
-  readonly id: number;
-  readonly userId: number;
+const PASSKEY = {
+  id: filled(bigint()),
+  userId: integer(),
   /** Host name of the domain where it is valid. */
-  readonly rpId: string;
+  rpId: text(),
   /** Credential ID as base64url. */
-  readonly credentialId: string;
+  credentialId: text(),
   /** COSE public key. */
-  readonly publicKey: Uint8Array<ArrayBuffer>;
+  publicKey: bytea(),
   /** Authenticator's signature counter; always 0 if it doesn't count. */
-  readonly counter: number;
+  counter: bigint(),
   /** Transports reported by the browser, passed on at the next registration. */
-  readonly transports: readonly string[];
-  readonly name: string;
-  readonly createdAt: number;
-  readonly lastUsedAt: number | null;
+  transports: jsonb<readonly string[]>(),
+  name: text(),
+  createdAt: bigint(),
+  lastUsedAt: orNull(bigint()),
+} as const;
+
+/** Bettors and operators have identical but separate tables; `userId` is an operator's ID in the latter. */
+export const SECURITY_TABLES = {
+  secondFactors: FACTOR,
+  recoveryCodes: RECOVERY_CODE,
+  passkeys: PASSKEY,
+  operatorSecondFactors: FACTOR,
+  operatorRecoveryCodes: RECOVERY_CODE,
+  operatorPasskeys: PASSKEY,
+} as const;
+
+type SecurityTables = TablesOf<typeof SECURITY_TABLES>;
+
+const db = createQueryBuilder<SecurityTables>();
+
+const TABLES = {
+  user: { factors: 'secondFactors', codes: 'recoveryCodes', passkeys: 'passkeys' },
+  operator: {
+    factors: 'operatorSecondFactors',
+    codes: 'operatorRecoveryCodes',
+    passkeys: 'operatorPasskeys',
+  },
+} as const;
+
+export type SecondFactor = Readonly<Selectable<SecurityTables['secondFactors']>>;
+
+type PasskeyRow = Readonly<Selectable<SecurityTables['passkeys']>>;
+
+export interface Passkey extends Omit<PasskeyRow, 'publicKey'> {
+  readonly publicKey: Uint8Array<ArrayBuffer>;
 }
 
 export type NewPasskey = Omit<Passkey, 'id' | 'lastUsedAt'>;
 
 /** Second factors and passkeys. Each use is decided atomically, so none can be used twice. */
-export interface SecurityStore {
-  findSecondFactor(userId: number): Promise<SecondFactor | null>;
+export class SecurityStore {
+  readonly #sql: SqlClient;
+  readonly #tables: (typeof TABLES)['user' | 'operator'];
+
+  constructor(sql: SqlClient, whose: 'user' | 'operator' = 'user') {
+    this.#sql = sql;
+    this.#tables = TABLES[whose];
+  }
+
+  findSecondFactor(userId: number): Promise<SecondFactor | null> {
+    const found = db.selectFrom(this.#tables.factors).selectAll().where('userId', '=', userId);
+    return firstRow(this.#sql, found);
+  }
+
   /** All second factors, for key rotation. */
-  secondFactors(): Promise<readonly SecondFactor[]>;
+  secondFactors(): Promise<readonly SecondFactor[]> {
+    return queryRows(this.#sql, db.selectFrom(this.#tables.factors).selectAll());
+  }
+
   /** Replaces a re-encrypted secret; false if the old one has changed. */
-  replaceSeal(userId: number, from: string, to: string): Promise<boolean>;
+  async replaceSeal(userId: number, from: string, to: string): Promise<boolean> {
+    const replaced = db
+      .updateTable(this.#tables.factors)
+      .set({ sealedSecret: to })
+      .where('userId', '=', userId)
+      .where('sealedSecret', '=', from);
+    return (await firstRow(this.#sql, replaced.returning('userId'))) !== null;
+  }
+
   /** Replaces the second factor and its recovery codes (hashes). */
-  setSecondFactor(factor: SecondFactor, recoveryHashes: readonly string[]): Promise<void>;
+  setSecondFactor(factor: SecondFactor, recoveryHashes: readonly string[]): Promise<void> {
+    return this.#sql.transaction(async (session) => {
+      await this.#removeFactor(session, factor.userId);
+      await run(session, db.insertInto(this.#tables.factors).values(factor));
+      await this.#replaceCodes(session, factor.userId, recoveryHashes);
+    });
+  }
+
   /** Deletes the second factor and its recovery codes. */
-  removeSecondFactor(userId: number): Promise<void>;
+  removeSecondFactor(userId: number): Promise<void> {
+    return this.#sql.transaction(async (session) => {
+      await this.#removeFactor(session, userId);
+      await this.#replaceCodes(session, userId, []);
+    });
+  }
+
   /** Marks a time step as used; false if it or a later one was used before. */
-  takeStep(userId: number, step: number): Promise<boolean>;
-  setRecoveryCodes(userId: number, hashes: readonly string[]): Promise<void>;
+  async takeStep(userId: number, step: number): Promise<boolean> {
+    const taken = db
+      .updateTable(this.#tables.factors)
+      .set({ lastStep: step })
+      .where('userId', '=', userId)
+      .where('lastStep', '<', step);
+    return (await firstRow(this.#sql, taken.returning('userId'))) !== null;
+  }
+
+  setRecoveryCodes(userId: number, hashes: readonly string[]): Promise<void> {
+    return this.#sql.transaction((session) => this.#replaceCodes(session, userId, hashes));
+  }
+
   /** Consumes a recovery code; false if there is none with that hash. */
-  takeRecoveryCode(userId: number, hash: string): Promise<boolean>;
-  recoveryCodesLeft(userId: number): Promise<number>;
+  async takeRecoveryCode(userId: number, hash: string): Promise<boolean> {
+    const taken = db
+      .deleteFrom(this.#tables.codes)
+      .where('userId', '=', userId)
+      .where('codeHash', '=', hash);
+    return (await firstRow(this.#sql, taken.returning('userId'))) !== null;
+  }
+
+  recoveryCodesLeft(userId: number): Promise<number> {
+    return countRows(
+      this.#sql,
+      db.selectFrom(this.#tables.codes).selectAll().where('userId', '=', userId),
+    );
+  }
 
   /** Null if the credential is already registered. */
-  addPasskey(passkey: NewPasskey): Promise<Passkey | null>;
-  passkeyByCredential(credentialId: string): Promise<Passkey | null>;
+  async addPasskey(passkey: NewPasskey): Promise<Passkey | null> {
+    const added = db
+      .insertInto(this.#tables.passkeys)
+      .values({ ...passkey, publicKey: Buffer.from(passkey.publicKey) })
+      .onConflict((known) => known.column('credentialId').doNothing());
+    return toPasskey(await firstRow(this.#sql, added.returningAll()));
+  }
+
+  async passkeyByCredential(credentialId: string): Promise<Passkey | null> {
+    const found = db.selectFrom(this.#tables.passkeys).selectAll();
+    return toPasskey(await firstRow(this.#sql, found.where('credentialId', '=', credentialId)));
+  }
+
   /** Oldest first. */
-  listPasskeys(userId: number): Promise<readonly Passkey[]>;
+  async listPasskeys(userId: number): Promise<readonly Passkey[]> {
+    const found = db.selectFrom(this.#tables.passkeys).selectAll().where('userId', '=', userId);
+    return (await queryRows(this.#sql, found.orderBy('id'))).map(copyKey);
+  }
+
   /** Records a use; false if the counter did not increase (and isn't always 0), which suggests a cloned key. */
-  notePasskeyUse(id: number, counter: number, at: number): Promise<boolean>;
+  async notePasskeyUse(id: number, counter: number, at: number): Promise<boolean> {
+    const noted = db
+      .updateTable(this.#tables.passkeys)
+      .set({ counter, lastUsedAt: at })
+      .where('id', '=', id)
+      .where('counter', counter === 0 ? '=' : '<', counter);
+    return (await firstRow(this.#sql, noted.returning('id'))) !== null;
+  }
+
   /** @returns false if the user has no such passkey. */
-  removePasskey(userId: number, id: number): Promise<boolean>;
+  async removePasskey(userId: number, id: number): Promise<boolean> {
+    const removed = db
+      .deleteFrom(this.#tables.passkeys)
+      .where('userId', '=', userId)
+      .where('id', '=', id);
+    return (await firstRow(this.#sql, removed.returning('id'))) !== null;
+  }
+
+  #removeFactor(session: SqlSession, userId: number): Promise<void> {
+    return run(session, db.deleteFrom(this.#tables.factors).where('userId', '=', userId));
+  }
+
+  async #replaceCodes(
+    session: SqlSession,
+    userId: number,
+    hashes: readonly string[],
+  ): Promise<void> {
+    await run(session, db.deleteFrom(this.#tables.codes).where('userId', '=', userId));
+    if (hashes.length === 0) return;
+    const codes = hashes.map((codeHash) => ({ userId, codeHash }));
+    await run(session, db.insertInto(this.#tables.codes).values(codes));
+  }
+}
+
+function toPasskey(row: PasskeyRow | null): Passkey | null {
+  return row === null ? null : copyKey(row);
+}
+
+/** The driver's Buffer is a view of shared memory, so the key is copied. */
+function copyKey(row: PasskeyRow): Passkey {
+  return { ...row, publicKey: new Uint8Array(row.publicKey) };
 }

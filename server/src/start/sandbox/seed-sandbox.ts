@@ -29,9 +29,9 @@ const ORIGIN = { ip: '', browser: '' };
  */
 export async function seedSandbox(context: AppEnv, bank: BankCounter): Promise<SandboxUsers> {
   const people = await createSandboxUsers(context);
-  const { documents, accounts } = context;
+  const { documents, operators } = context;
   if ((await documents.get(SEEDED)) !== null) return people;
-  const { items } = await accounts.operators({ skip: 0, take: 1 });
+  const { items } = await operators.listOperators({ skip: 0, take: 1 });
   const actor: Actor = { operatorId: items[0]?.id ?? 0, ip: '' };
   if (context.payments.all().length === 0) {
     for (const method of SANDBOX_METHODS)

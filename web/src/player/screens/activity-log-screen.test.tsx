@@ -44,14 +44,14 @@ async function open(): Promise<void> {
 
 /** Adds old login attempts of Ravi, one minute apart; successful by default. */
 async function noteTries(failures: readonly (string | null)[]): Promise<void> {
-  const { accounts, clock } = server.server.context;
+  const { clock, logins } = server.server.context;
   const found = await server.server.call(
     'operatorGetUsers',
     { search: RAVI.userName },
     { token: await server.server.operator() },
   );
   for (const [place, failure] of failures.entries()) {
-    await accounts.addLoginAttempt({
+    await logins.addLoginAttempt({
       kind: 'user',
       ownerId: found.result.items[0]?.id ?? 0,
       at: clock.now() - DAY_MS - (failures.length - place) * MINUTE_MS,
@@ -274,8 +274,8 @@ describe('my profile: login activity (spec 3.4)', () => {
     await noteTries(Array.from({ length: 20 }, () => null));
     await open();
     const next = await screen.findByRole('button', { name: 'Next' });
-    const { accounts, clock } = server.server.context;
-    await accounts.forgetLoginAttempts(clock.now() - DAY_MS - 4.5 * MINUTE_MS);
+    const { clock, logins } = server.server.context;
+    await logins.forgetLoginAttempts(clock.now() - DAY_MS - 4.5 * MINUTE_MS);
 
     press(next);
 
@@ -285,8 +285,8 @@ describe('my profile: login activity (spec 3.4)', () => {
   test('shows that there is no login activity', async () => {
     const { result } = await logIn(CHROME);
     signIn(result);
-    const { accounts, clock } = server.server.context;
-    await accounts.forgetLoginAttempts(clock.now() + DAY_MS);
+    const { clock, logins } = server.server.context;
+    await logins.forgetLoginAttempts(clock.now() + DAY_MS);
     await visit('/activity-log');
 
     expect(await screen.findByText('No login activity')).toBeTruthy();
