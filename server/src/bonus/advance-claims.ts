@@ -4,7 +4,7 @@ import { SYSTEM_ACTOR } from '#base/audit/audit.ts';
 import { type Failure, fail, toFailure } from '#base/reply.ts';
 import type { BonusClaim } from '#bonus/store/bonus-store.ts';
 import { isBonusBlocked } from '#care/harm/harm-measures.ts';
-import type { CashRequest } from '#cash/store/cashier-store.ts';
+import type { CashRequest } from '#cash/store/cash-request.ts';
 import { endClaim } from './end-claim.ts';
 import type { BonusEnv } from './env.ts';
 import { followFreeBet } from './follow-free-bet.ts';

@@ -5,7 +5,7 @@ import type { BonusEnv } from './env.ts';
 /** Min. share of staked money that must have been at risk; below it, bets covered both sides. */
 const NET_PART = 0.5;
 
-type Parts = Pick<BonusEnv, 'bonuses' | 'cashier' | 'identities'>;
+type Parts = Pick<BonusEnv, 'bonuses' | 'identities' | 'payouts'>;
 type Taker = Pick<BonusClaim, 'userId' | 'offerId'>;
 
 /**
@@ -52,9 +52,9 @@ async function isSamePerson(
   return false;
 }
 
-async function isPaidWithOthers({ cashier }: Parts, { userId }: Taker): Promise<boolean> {
-  for (const { place } of await cashier.listPayouts(userId)) {
-    if (await cashier.isPlaceShared(userId, place)) return true;
+async function isPaidWithOthers({ payouts }: Parts, { userId }: Taker): Promise<boolean> {
+  for (const { place } of await payouts.listAccounts(userId)) {
+    if (await payouts.isPlaceShared(userId, place)) return true;
   }
   return false;
 }

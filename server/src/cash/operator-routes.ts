@@ -27,7 +27,7 @@ import {
 import { listPayeeTotals, toOperatorMethod } from '#cash/requests/save-payment-method.ts';
 import { closeUnmatched, listUnmatched } from '#cash/requests/stray-events.ts';
 import type { BankLine } from '#cash/store/bank-store.ts';
-import type { CashRequest } from '#cash/store/cashier-store.ts';
+import type { CashRequest } from '#cash/store/cash-request.ts';
 import { type Call, type Handlers, toActor } from '#people/call.ts';
 import type { CashEnv } from './env.ts';
 

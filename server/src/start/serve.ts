@@ -33,9 +33,6 @@ import { SandboxBank } from '#cash/providers/sandbox-bank.ts';
 import { webhookProvider } from '#cash/providers/webhook-provider.ts';
 import { completePendingSteps } from '#cash/requests/finish-requests.ts';
 import { receiveCallback } from '#cash/requests/receive-callback.ts';
-import { PostgresBankStore } from '#cash/store/postgres-bank-store.ts';
-import { PostgresCashierStore } from '#cash/store/postgres-cashier-store.ts';
-import { PostgresStrayEventStore } from '#cash/store/postgres-stray-event-store.ts';
 import { WalletGateway } from '#casino/gateway-door.ts';
 import { loadHouseTables } from '#casino/house-tables.ts';
 import type { GameProvider } from '#casino/providers/game-provider.ts';
@@ -238,10 +235,7 @@ function openContext(parts: Parts, exchange: Exchange, others: Partial<AppPorts>
       alarmLimits: config.alarmLimits,
       personal: new PostgresPersonalStore(sql),
       playTimes: new PostgresPlayTimeStore(sql),
-      cashier: new PostgresCashierStore(sql, () => clock.now()),
       bonuses: new PostgresBonusStore(sql, () => clock.now()),
-      bank: new PostgresBankStore(sql, () => clock.now()),
-      strayEvents: new PostgresStrayEventStore(sql),
       ...personChecks(parts),
       harm: new PostgresHarmStore(sql, () => clock.now()),
       pictures: sharpPictureEncoder(drawDocument),

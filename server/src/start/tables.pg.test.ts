@@ -7,7 +7,10 @@ import { BONUS_TABLES } from '#bonus/store/bonus-tables.ts';
 import { HARM_TABLES } from '#care/store/harm-tables.ts';
 import { IDENTITY_TABLES } from '#care/store/identity-tables.ts';
 import { PLAY_TIME_TABLES } from '#care/store/play-time-tables.ts';
-import { CASHIER_TABLES } from '#cash/store/cashier-tables.ts';
+import { BANK_TABLES } from '#cash/store/bank-store.ts';
+import { CASHIER_TABLES } from '#cash/store/cash-request.ts';
+import { PAYOUT_TABLES } from '#cash/store/payout-store.ts';
+import { UNMATCHED_EVENT_TABLES } from '#cash/store/unmatched-event-store.ts';
 import { EXPORT_TABLES } from '#jobs/export/export-tables.ts';
 import { JOURNAL_TABLES } from '#journal/postgres/journal-tables.ts';
 import { PERSONAL_TABLES } from '#notices/personal-tables.ts';
@@ -22,6 +25,7 @@ import {
 
 const TABLES = {
   ...AUDIT_TABLES,
+  ...BANK_TABLES,
   ...BONUS_TABLES,
   ...CASHIER_TABLES,
   ...DOCUMENT_TABLES,
@@ -30,10 +34,12 @@ const TABLES = {
   ...IDENTITY_TABLES,
   ...IMAGE_TABLES,
   ...JOURNAL_TABLES,
+  ...PAYOUT_TABLES,
   ...PEOPLE_TABLES,
   ...PERSONAL_TABLES,
   ...PLAY_TIME_TABLES,
   ...SECURITY_TABLES,
+  ...UNMATCHED_EVENT_TABLES,
 } as const;
 
 /** Rooms whose tables still have the names of the database. */

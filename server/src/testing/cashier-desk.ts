@@ -106,9 +106,9 @@ export function cashierDesk(server: () => TestServer) {
       ),
     /** A payout account added two days ago, so past its waiting period. */
     readyAccount: async (by: Bettor, upiId = 'asha@bank') => {
-      const { cashier, clock } = server().context;
+      const { clock, payouts } = server().context;
       const createdAt = clock.now() - 2 * DAY_MS;
-      const { id } = await cashier.addPayout({
+      const { id } = await payouts.addAccount({
         kind: 'UPI',
         holderName: 'Asha K',
         accountNumber: null,

@@ -26,9 +26,6 @@ import type { PaymentProvider } from '#cash/providers/payment-provider.ts';
 import { SandboxBank } from '#cash/providers/sandbox-bank.ts';
 import { completePendingSteps } from '#cash/requests/finish-requests.ts';
 import { receiveCallback } from '#cash/requests/receive-callback.ts';
-import { MemoryBankStore } from '#cash/store/memory-bank-store.ts';
-import { MemoryCashierStore } from '#cash/store/memory-cashier-store.ts';
-import { MemoryStrayEventStore } from '#cash/store/memory-stray-event-store.ts';
 import { WalletGateway } from '#casino/gateway-door.ts';
 import { loadHouseTables } from '#casino/house-tables.ts';
 import type { GameProvider } from '#casino/providers/game-provider.ts';
@@ -112,10 +109,7 @@ export interface PersistentState
     AppEnv,
     | 'personal'
     | 'playTimes'
-    | 'cashier'
     | 'bonuses'
-    | 'bank'
-    | 'strayEvents'
     | 'identities'
     | 'harm'
     | 'priceTrails'
@@ -137,7 +131,6 @@ export async function nothingKept(setting: ServerSetting): Promise<PersistentSta
   const files = new MemoryFiles();
   const readModel = diskReadModel(disk);
   const addAudit = (row: NewAuditRow) => addAuditLine(sql, now.now(), row);
-  const cashier = new MemoryCashierStore(() => now.now(), addAudit);
   return {
     disk,
     sql,
@@ -145,10 +138,7 @@ export async function nothingKept(setting: ServerSetting): Promise<PersistentSta
     clock,
     personal: new MemoryPersonalStore(),
     playTimes: new MemoryPlayTimeStore(),
-    cashier,
     bonuses: new MemoryBonusStore(addAudit),
-    bank: new MemoryBankStore(cashier, () => now.now(), addAudit),
-    strayEvents: new MemoryStrayEventStore(addAudit),
     identities: new MemoryIdentityStore(addAudit),
     harm: new MemoryHarmStore(addAudit),
     priceTrails: setting.priceTrails ?? new MemoryPriceTrailStore(readModel),

@@ -1,5 +1,5 @@
-import type { RequestState } from '@crease/contracts/wire/cashier.ts';
 import type { CareEnv } from '#care/env.ts';
+import type { CashStep } from '#cash/store/cash-request.ts';
 import { classifyEntry, sumMoney } from '#journal/play-figures.ts';
 import { COUNTED_MS, type HarmFacts, type MoneyLine } from './harm-signs.ts';
 
@@ -114,16 +114,11 @@ async function loadRequests(
 }
 
 /** A step of a deposit from one state to the next. */
-interface StateChange {
-  readonly from: RequestState | null;
-  readonly to: RequestState;
-  readonly actor: string;
-}
-
 /** An expired draft was never paid, so it isn't a failure. */
-function hasFailed({ from, to, actor }: StateChange): boolean {
-  if (to === 'REJECTED') return true;
-  return to === 'CANCELLED' ? actor.startsWith('provider:') : to === 'EXPIRED' && from !== 'DRAFT';
+function hasFailed({ fromState, toState, actor }: CashStep): boolean {
+  if (toState === 'REJECTED') return true;
+  if (toState === 'CANCELLED') return actor.startsWith('provider:');
+  return toState === 'EXPIRED' && fromState !== 'DRAFT';
 }
 
 async function loadLosses(

@@ -14,7 +14,7 @@ import type { IdentityKind, IdentityLevel } from '@crease/contracts/wire/identit
 import type { Money } from '@crease/core/money/money.ts';
 import { type Failure, fail } from '#base/reply.ts';
 import type { CareEnv } from '#care/env.ts';
-import type { StoredPayout } from '#cash/store/cashier-store.ts';
+import type { StoredPayout } from '#cash/store/payout-store.ts';
 import type { User } from '#people/store/account-store.ts';
 import { getIdentityRules } from './identity-view.ts';
 

@@ -1,7 +1,7 @@
 import type { CashEnv } from '#cash/env.ts';
 import { isManual } from '#cash/requests/payment-providers.ts';
 import type { BankLine } from '#cash/store/bank-store.ts';
-import type { CashRequest } from '#cash/store/cashier-store.ts';
+import type { CashRequest } from '#cash/store/cash-request.ts';
 
 /** A statement line to match, imported or not. */
 export type LineToMatch = Pick<BankLine, 'id' | 'reference' | 'text' | 'amount' | 'notOf'>;
@@ -28,7 +28,9 @@ export async function findCandidates(
   context: CashEnv,
   lines: readonly LineToMatch[],
 ): Promise<ReadonlyMap<number, readonly Candidate[]>> {
-  const byReference = await context.bank.requestsBy(lines.map(({ reference }) => reference));
+  const byReference = await context.cashier.requestsByReference(
+    lines.map(({ reference }) => reference),
+  );
   const found = new Map<number, readonly Candidate[]>();
   for (const line of lines) {
     const named = await Promise.all(

@@ -10,7 +10,7 @@ import { isManual } from '#cash/requests/payment-providers.ts';
 import { readAllRequests } from '#cash/requests/read-all-requests.ts';
 import { completePendingStep, takeStep } from '#cash/requests/take-step.ts';
 import type { BankLine } from '#cash/store/bank-store.ts';
-import type { CashRequest } from '#cash/store/cashier-store.ts';
+import type { CashRequest } from '#cash/store/cash-request.ts';
 
 /** A statement line, stored or previewed, as evidence for a deposit. */
 type Evidence = Pick<BankLine, 'account'> & { readonly amount: Money };

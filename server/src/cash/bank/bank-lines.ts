@@ -6,7 +6,7 @@ import type { BankLineItem } from '@crease/contracts/wire/operator-bank.ts';
 import type { CashEnv } from '#cash/env.ts';
 import { formatReferenceNo } from '#cash/requests/cash-desk.ts';
 import type { BankLine, LinePurpose } from '#cash/store/bank-store.ts';
-import type { CashRequest } from '#cash/store/cashier-store.ts';
+import type { CashRequest } from '#cash/store/cash-request.ts';
 import { getDisplayName } from '#people/account/auth-result.ts';
 import { findCandidates } from './bank-candidates.ts';
 

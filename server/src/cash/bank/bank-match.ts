@@ -8,7 +8,7 @@ import { withUserLock } from '#cash/requests/cash-desk.ts';
 import { claimReference } from '#cash/requests/submit-deposit.ts';
 import { type RequestTransition, takeStep } from '#cash/requests/take-step.ts';
 import type { BankLine } from '#cash/store/bank-store.ts';
-import type { CashRequest } from '#cash/store/cashier-store.ts';
+import type { CashRequest } from '#cash/store/cash-request.ts';
 import { postPurpose } from './bank-assign.ts';
 import { canMatch, findCandidates, findCertainMatch } from './bank-candidates.ts';
 import { creditWaiting } from './bank-credit.ts';

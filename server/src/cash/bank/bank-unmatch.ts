@@ -7,7 +7,7 @@ import type { CashEnv } from '#cash/env.ts';
 import { withUserLock } from '#cash/requests/cash-desk.ts';
 import { takeStep } from '#cash/requests/take-step.ts';
 import type { BankLine } from '#cash/store/bank-store.ts';
-import type { CashRequest } from '#cash/store/cashier-store.ts';
+import type { CashRequest } from '#cash/store/cash-request.ts';
 import { reverseMovement, withBankLock } from './bank-entry.ts';
 
 /** Flags that a match sets, and that go with it. */

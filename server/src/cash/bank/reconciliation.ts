@@ -10,7 +10,7 @@ import { collectionPath } from '@crease/core/cashier/chart.ts';
 import type { Money } from '@crease/core/money/money.ts';
 import { fail, ok, type ServiceResult } from '#base/reply.ts';
 import type { CashEnv } from '#cash/env.ts';
-import type { OpenSum } from '#cash/store/bank-store.ts';
+import type { OpenSum } from '#cash/store/bank-sums.ts';
 import { bankAccounts } from './bank-accounts.ts';
 
 const DAY_MS = 86_400_000;
@@ -22,10 +22,10 @@ const AGES = [0, 1, 3, 7, 30] as const;
  * payments that are on no statement yet. Unidentified: open credit lines.
  */
 export async function buildReconciliation(context: CashEnv): Promise<Reconciliation> {
-  const { bank, clock } = context;
-  const transit = await bank.inTransit();
-  const unidentified = await bank.unidentified();
-  const sums = new Map((await bank.sums()).map((sum) => [sum.account, sum]));
+  const { bankSums, clock } = context;
+  const transit = await bankSums.inTransit();
+  const unidentified = await bankSums.unidentified();
+  const sums = new Map((await bankSums.accounts()).map((sum) => [sum.account, sum]));
   const known = (await bankAccounts(context)).map(({ code }) => code);
   const codes = [...new Set([...known, ...sums.keys()])];
   const transitPath = collectionPath({ kind: 'TRANSIT' });
@@ -62,7 +62,11 @@ export async function bankDays(
   if (!(await bankAccounts(context)).some((account) => account.code === code))
     return fail('NOT_FOUND');
   const formatDay = (at: number) => formatKolkataDay(getKolkataDay(at));
-  const days = await context.bank.days({ account: code, from: formatDay(from), to: formatDay(to) });
+  const days = await context.bankSums.days({
+    account: code,
+    from: formatDay(from),
+    to: formatDay(to),
+  });
   return ok({
     items: days.map(({ day, lines, came, went, closing, open, openAmount }) => ({
       day,

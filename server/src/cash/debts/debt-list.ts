@@ -5,7 +5,7 @@ import { debtPath } from '@crease/core/cashier/chart.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import type { CashEnv } from '#cash/env.ts';
 import { formatReferenceNo } from '#cash/requests/cash-desk.ts';
-import type { CashRequest } from '#cash/store/cashier-store.ts';
+import type { CashRequest } from '#cash/store/cash-request.ts';
 import { listPastYears } from '#cash/tax/past-tax-years.ts';
 import { getDisplayName } from '#people/account/auth-result.ts';
 

@@ -2,7 +2,7 @@ import { normaliseReference } from '@crease/contracts/rules/payment-reference.ts
 import type { DwItem, PaymentType } from '@crease/contracts/wire/cashier.ts';
 import { fail, failField, type ServiceResult } from '#base/reply.ts';
 import type { CashEnv } from '#cash/env.ts';
-import type { CashRequest } from '#cash/store/cashier-store.ts';
+import type { CashRequest } from '#cash/store/cash-request.ts';
 import type { Requester } from '#people/account/live-session.ts';
 import { mayAppeal, withUserLock } from './cash-desk.ts';
 import { buildPaymentProof } from './payment-proof.ts';

@@ -1,7 +1,7 @@
 import type { Actor } from '#base/audit/audit-line.ts';
 import { type Failure, fail } from '#base/reply.ts';
 import type { CashEnv } from '#cash/env.ts';
-import type { CashRequest } from '#cash/store/cashier-store.ts';
+import type { CashRequest } from '#cash/store/cash-request.ts';
 import { areIndependent } from '#people/staff/second-person.ts';
 
 /** Operators who declined the appealed requests, by request ID. */
@@ -12,10 +12,10 @@ export async function findDecliners(
   const appealed = requests.filter(({ appealedAt }) => appealedAt !== null).map(({ id }) => id);
   if (appealed.length === 0) return new Map();
   const decliners = new Map<number, number>();
-  for (const { requestId, to, actor } of await cashier.listSteps(appealed)) {
+  for (const { requestId, toState, actor } of await cashier.listSteps(appealed)) {
     const operatorId = Number(/^operator:(\d+)$/.exec(actor)?.[1] ?? 0);
     // Keep the first decline; a second one is final.
-    if (to === 'REJECTED' && operatorId > 0 && !decliners.has(requestId))
+    if (toState === 'REJECTED' && operatorId > 0 && !decliners.has(requestId))
       decliners.set(requestId, operatorId);
   }
   return decliners;

@@ -8,7 +8,7 @@ import { type ApprovalNeed, type Effect, NO_EFFECT } from '#approvals/effect-tot
 import { SYSTEM_ACTOR } from '#base/audit/audit.ts';
 import { type Failure, fail, failField, ok, type ServiceResult } from '#base/reply.ts';
 import type { CashEnv } from '#cash/env.ts';
-import type { CashRequest, OwedStep } from '#cash/store/cashier-store.ts';
+import type { CashRequest, OwedStep } from '#cash/store/cash-request.ts';
 import { checkOwnDecision } from './appeal.ts';
 import { withUserLock } from './cash-desk.ts';
 import { getCollection } from './collection-of.ts';

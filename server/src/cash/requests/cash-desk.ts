@@ -5,7 +5,7 @@ import type { Money } from '@crease/core/money/money.ts';
 import { findAmount, loadHouseRules } from '#approvals/house-rules.ts';
 import { type Failure, fail, failField } from '#base/reply.ts';
 import type { CashEnv } from '#cash/env.ts';
-import type { CashClash, CashRequest } from '#cash/store/cashier-store.ts';
+import type { CashClash, CashRequest } from '#cash/store/cash-request.ts';
 import type { User } from '#people/store/account-store.ts';
 
 /**

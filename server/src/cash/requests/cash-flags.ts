@@ -3,7 +3,7 @@ import type { RequestState, RiskFlag } from '@crease/contracts/wire/cashier.ts';
 import { debtPath } from '@crease/core/cashier/chart.ts';
 import type { Money } from '@crease/core/money/money.ts';
 import type { CashEnv } from '#cash/env.ts';
-import type { CashQuery, CashRequest } from '#cash/store/cashier-store.ts';
+import type { CashQuery, CashRequest } from '#cash/store/cash-request.ts';
 import { sumMoney } from '#journal/play-figures.ts';
 import { getFourEyesThreshold } from './cash-desk.ts';
 import type { PayoutPlace } from './cash-gates.ts';
@@ -33,9 +33,9 @@ export async function findDepositFlags(
   userId: number,
   { amount, source }: { readonly amount: Money; readonly source: string | null },
 ): Promise<readonly RiskFlag[]> {
-  const { cashier } = context;
+  const { payouts } = context;
   const [isShared, declined, isNear] = await Promise.all([
-    source === null ? false : cashier.isPlaceShared(userId, source),
+    source === null ? false : payouts.isPlaceShared(userId, source),
     countDeposits(context, { userId, states: ['REJECTED'] }),
     isNearLimit(context, userId, amount),
   ]);
@@ -51,10 +51,10 @@ export async function findWithdrawalFlags(
   context: CashEnv,
   account: PayoutPlace,
 ): Promise<readonly RiskFlag[]> {
-  const { cashier, cashGates, exchange } = context;
+  const { cashGates, exchange, payouts } = context;
   const { userId, place } = account;
   const [isShared, debt, isLow, further] = await Promise.all([
-    cashier.isPlaceShared(userId, place),
+    payouts.isPlaceShared(userId, place),
     exchange.read(({ ledger }) => ledger.balanceAt(debtPath(userId))),
     hasLowTurnover(context, userId),
     Promise.all(cashGates.payoutFlags.map((find) => find(account))),

@@ -2,7 +2,7 @@ import { DEPOSIT_STATES } from '@crease/contracts/rules/deposit-states.ts';
 import { WITHDRAWAL_STATES } from '@crease/contracts/rules/withdrawal-states.ts';
 import type { RequestState } from '@crease/contracts/wire/cashier.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { isClash } from '#cash/store/cashier-store.ts';
+import { isClash } from '#cash/store/cash-request.ts';
 import { type Bettor, cashierDesk, LICENSED_HOST } from '#testing/cashier-desk.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 

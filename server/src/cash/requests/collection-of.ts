@@ -1,5 +1,5 @@
 import type { Collection } from '@crease/core/cashier/cash-move.ts';
-import type { CashRequest } from '#cash/store/cashier-store.ts';
+import type { CashRequest } from '#cash/store/cash-request.ts';
 import { isManual } from './payment-providers.ts';
 
 /**

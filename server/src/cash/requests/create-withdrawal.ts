@@ -8,12 +8,8 @@ import { SYSTEM_ACTOR } from '#base/audit/audit.ts';
 import { findRefusal } from '#base/gate.ts';
 import { type Failure, fail, failField, type ServiceResult } from '#base/reply.ts';
 import type { CashEnv } from '#cash/env.ts';
-import {
-  type CashRequest,
-  isClash,
-  type NewCashRequest,
-  type StoredPayout,
-} from '#cash/store/cashier-store.ts';
+import { type CashRequest, isClash, type NewCashRequest } from '#cash/store/cash-request.ts';
+import type { StoredPayout } from '#cash/store/payout-store.ts';
 import { withdrawalTax } from '#cash/tax/withdrawal-tax.ts';
 import type { Requester } from '#people/account/live-session.ts';
 import { withAllProofs } from '#people/security/check-current-password.ts';
@@ -29,7 +25,6 @@ import {
   type WrittenAccount,
 } from './payout-accounts.ts';
 import { readAllRequests } from './read-all-requests.ts';
-import { NEW_REQUEST } from './start-deposit.ts';
 import { buildRequestResult } from './submit-deposit.ts';
 import { completePendingStep } from './take-step.ts';
 
@@ -92,10 +87,10 @@ export function createWithdrawal(
 
 /** Returns PROOF_COOLING after a change of credentials, in case the account was taken over. */
 async function checkProofCooling(
-  { cashier, clock }: CashEnv,
+  { clock, payouts }: CashEnv,
   userId: number,
 ): Promise<Failure | null> {
-  const until = await cashier.payoutsHeldUntil(userId);
+  const until = await payouts.heldUntil(userId);
   if (until <= clock.now()) return null;
   return fail('PROOF_COOLING', { hours: CASHIER.coolingMs / HOUR_MS, until: toWireTime(until) });
 }
@@ -108,7 +103,7 @@ async function findPayoutAccount(
   if ((payoutAccountId === undefined) === (account === undefined))
     return failField('payoutAccountId', 'Choose a saved account or enter a new one');
   if (account !== undefined) return await storePayoutAccount(context, asking, account);
-  const saved = await context.cashier.listPayouts(asking.user.id);
+  const saved = await context.payouts.listAccounts(asking.user.id);
   const chosen = saved.find(({ id }) => id === payoutAccountId);
   return chosen === undefined ? fail('NOT_FOUND') : { ok: true, value: chosen };
 }
@@ -159,7 +154,7 @@ async function loopRefusal(
   amount: Money,
 ): Promise<Failure | null> {
   const { userId, place } = account;
-  const saved = await context.cashier.listPayouts(userId);
+  const saved = await context.payouts.listAccounts(userId);
   const { deposited, paid } = await sumByPlace(context, userId);
   const savedPlaces = saved.map((one) => one.place);
   const first = findUnreturnedSource({ deposited, paid, savedPlaces, place, amount });
@@ -202,7 +197,6 @@ async function hold(
   const actor = `user:${user.id}`;
   const { id: _, userId: __, place, createdAt: ___, usableFrom: ____, ...payout } = account;
   const request: NewCashRequest = {
-    ...NEW_REQUEST,
     type: 'WITHDRAWAL',
     state: 'REQUESTED',
     userId: user.id,
@@ -228,11 +222,8 @@ async function hold(
   };
   const step = {
     at,
-    from: null,
-    to: request.state,
+    toState: request.state,
     actor,
-    reason: null,
-    amountBefore: null,
     amountAfter: amount,
     ip: origin.ip,
   };

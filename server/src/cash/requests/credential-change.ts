@@ -9,16 +9,16 @@ import type { CredentialChange } from '#people/account/login-gates.ts';
  */
 export async function holdPayoutsAfterChange(
   {
-    cashier,
     clock,
     ids,
     log,
     notices,
-  }: Pick<CashEnv, 'cashier' | 'clock' | 'ids' | 'log' | 'notices'>,
+    payouts,
+  }: Pick<CashEnv, 'clock' | 'ids' | 'log' | 'notices' | 'payouts'>,
   { userId, change, origin, name }: CredentialChange,
 ): Promise<void> {
   try {
-    await cashier.holdPayouts(userId, clock.now() + CASHIER.coolingMs);
+    await payouts.hold(userId, clock.now() + CASHIER.coolingMs);
     await notices.add({
       userId,
       key: `security:${ids.uuid()}`,

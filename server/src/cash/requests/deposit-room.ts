@@ -1,6 +1,6 @@
 import { type Failure, toFailure } from '#base/reply.ts';
 import type { CashEnv } from '#cash/env.ts';
-import type { CashRequest } from '#cash/store/cashier-store.ts';
+import type { CashRequest } from '#cash/store/cash-request.ts';
 
 /**
  * Reserves a new deposit against the player's own limits; drops the request if it exceeds them. Idempotent. Errors:

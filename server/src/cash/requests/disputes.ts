@@ -2,7 +2,7 @@ import type { ActOf } from '#approvals/action.ts';
 import { type Actor, buildAuditRow } from '#base/audit/audit-line.ts';
 import { type Failure, fail, ok, type ServiceResult } from '#base/reply.ts';
 import type { CashEnv } from '#cash/env.ts';
-import { type CashRequest, isClash } from '#cash/store/cashier-store.ts';
+import { type CashRequest, isClash } from '#cash/store/cash-request.ts';
 
 /** Requests of a player that the house must settle first. */
 const OPEN_DISPUTE = { states: ['CREDITED'], flag: 'CHARGEBACK' } as const;

@@ -4,7 +4,7 @@ import type { ParsedOf } from '@crease/contracts/routes/route.ts';
 import type { Page, Sorting } from '@crease/contracts/values/paging.ts';
 import type { DwItem, DwStatus } from '@crease/contracts/wire/cashier.ts';
 import type { CashEnv } from '#cash/env.ts';
-import type { CashQuery } from '#cash/store/cashier-store.ts';
+import type { CashQuery } from '#cash/store/cash-request.ts';
 import { parseReferenceNo } from './cash-desk.ts';
 import { listStates } from './request-pushes.ts';
 import { toRequestItems } from './request-view.ts';

@@ -8,7 +8,7 @@ import type { RequestState } from '@crease/contracts/wire/cashier.ts';
 import type { OperatorRequest } from '@crease/contracts/wire/operator-cashier.ts';
 import { ok, type ServiceResult } from '#base/reply.ts';
 import type { CashEnv } from '#cash/env.ts';
-import type { CashQuery, CashRequest } from '#cash/store/cashier-store.ts';
+import type { CashQuery, CashRequest } from '#cash/store/cash-request.ts';
 import { findOperatorNames } from '#people/staff/operator-names.ts';
 import { findDecliners } from './appeal.ts';
 import { hasOpenDispute, isDisputed } from './disputes.ts';

@@ -34,7 +34,7 @@ export async function paymentInfo(
   const offered = payments.offeredTo(user);
   const deposits = offered.filter(({ forDeposit }) => forDeposit);
   const payouts = payoutLimits(context, asking, null);
-  const saved = await cashier.listPayouts(user.id);
+  const saved = await context.payouts.listAccounts(user.id);
   const { deposited, withdrawn } = await cashier.computeTotals(user.id);
   const month = await cashier.taxedSums(user.id, startOfMonth(now));
   const wallet = await exchange.read((state) => ({

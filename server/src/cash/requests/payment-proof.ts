@@ -2,7 +2,7 @@ import { CASHIER } from '@crease/contracts/rules/cash-limits.ts';
 import type { RiskFlag } from '@crease/contracts/wire/cashier.ts';
 import { failField, ok, type ServiceResult } from '#base/reply.ts';
 import type { CashEnv } from '#cash/env.ts';
-import type { CashRequest } from '#cash/store/cashier-store.ts';
+import type { CashRequest } from '#cash/store/cash-request.ts';
 
 /** Screenshot of a payment as stored with its deposit. */
 export interface PaymentProof

@@ -11,7 +11,7 @@ import type { PayoutAccount } from '@crease/contracts/wire/cashier.ts';
 import type * as z from 'zod/mini';
 import { fail, failField, ok, type ServiceResult } from '#base/reply.ts';
 import type { CashEnv } from '#cash/env.ts';
-import type { StoredPayout } from '#cash/store/cashier-store.ts';
+import type { StoredPayout } from '#cash/store/payout-store.ts';
 import type { Requester } from '#people/account/live-session.ts';
 import { buildOwnAuditEntry } from '#people/account/own-audit-line.ts';
 import { withAllProofs } from '#people/security/check-current-password.ts';
@@ -48,7 +48,7 @@ export function removePayoutAccount(
 ): Promise<ServiceResult<boolean>> {
   const { user, origin } = asking;
   return withAllProofs(context, toCredentials(asking, proof), async () => {
-    if (!(await context.cashier.removePayout(user.id, id))) return fail('NOT_FOUND');
+    if (!(await context.payouts.removeAccount(user.id, id))) return fail('NOT_FOUND');
     await context.accounts.addAudit(
       buildOwnAuditEntry({ userId: user.id, origin }, 'RemovePayoutAccount', { id }),
     );
@@ -62,17 +62,17 @@ export async function storePayoutAccount(
   { user, origin }: Requester,
   account: WrittenAccount,
 ): Promise<ServiceResult<StoredPayout>> {
-  const { accounts, cashier, clock } = context;
+  const { accounts, clock, payouts } = context;
   const details = parsePayoutDetails(account);
   if (typeof details === 'string') return failField(`account.${details}`, 'Invalid value');
   const place = makePayoutAccountKey(details);
-  const saved = await cashier.listPayouts(user.id);
+  const saved = await payouts.listAccounts(user.id);
   const known = saved.find((one) => one.place === place);
   if (known !== undefined) return ok(known);
   if (saved.length >= CASHIER.payoutAccounts)
     return fail('PAYOUT_ACCOUNTS', { max: CASHIER.payoutAccounts });
   const now = clock.now();
-  const kept = await cashier.addPayout({
+  const kept = await payouts.addAccount({
     ...details,
     userId: user.id,
     place,

@@ -6,7 +6,7 @@ import type { Actor } from '#base/audit/audit-line.ts';
 import { fail, ok, type ServiceResult } from '#base/reply.ts';
 import type { CashEnv } from '#cash/env.ts';
 import { ProviderUnavailable } from '#cash/providers/payment-provider.ts';
-import type { CashRequest } from '#cash/store/cashier-store.ts';
+import type { CashRequest } from '#cash/store/cash-request.ts';
 import type { User } from '#people/store/account-store.ts';
 import { formatReferenceNo } from './cash-desk.ts';
 import { checkPayoutHold, hasOpenDispute } from './disputes.ts';
@@ -42,8 +42,8 @@ export async function createPayoutBatch(
 ): Promise<ServiceResult<PayoutBatch>> {
   const items = await listPayable(context);
   if (items.length === 0) return fail('BAD_STATE');
-  const { clock, cashier } = context;
-  const batchId = await cashier.addBatch({ at: clock.now(), operatorId: actor.operatorId });
+  const { clock, payouts } = context;
+  const batchId = await payouts.addBatch({ at: clock.now(), operatorId: actor.operatorId });
   // Skip requests that another process has changed meanwhile.
   for (const { id, userId } of items) {
     const user = await context.accounts.userById(userId);

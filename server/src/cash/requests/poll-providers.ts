@@ -1,7 +1,7 @@
 import { toRupees } from '@crease/contracts/values/money.ts';
 import type { CashEnv } from '#cash/env.ts';
 import { type PaymentProvider, ProviderUnavailable } from '#cash/providers/payment-provider.ts';
-import type { CashRequest } from '#cash/store/cashier-store.ts';
+import type { CashRequest } from '#cash/store/cash-request.ts';
 import { formatReferenceNo } from './cash-desk.ts';
 import { processProviderEvent } from './take-provider-event.ts';
 

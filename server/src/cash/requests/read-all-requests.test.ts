@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import type { CashierStore, CashQuery, CashRequest } from '#cash/store/cashier-store.ts';
+import type { CashQuery, CashRequest } from '#cash/store/cash-request.ts';
+import type { CashierStore } from '#cash/store/cashier-store.ts';
 import { readAllRequests } from './read-all-requests.ts';
 
 test('a sum over more requests than a page holds misses none', async () => {

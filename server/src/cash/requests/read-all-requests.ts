@@ -1,4 +1,5 @@
-import type { CashierStore, CashQuery, CashRequest } from '#cash/store/cashier-store.ts';
+import type { CashQuery, CashRequest } from '#cash/store/cash-request.ts';
+import type { CashierStore } from '#cash/store/cashier-store.ts';
 
 const PAGE = 1_000;
 

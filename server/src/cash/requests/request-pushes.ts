@@ -1,6 +1,6 @@
 import type { DwStatus, RequestState } from '@crease/contracts/wire/cashier.ts';
 import type { CashEnv } from '#cash/env.ts';
-import type { CashRequest } from '#cash/store/cashier-store.ts';
+import type { CashRequest } from '#cash/store/cash-request.ts';
 
 const STATUSES: Readonly<Record<RequestState, DwStatus>> = {
   DRAFT: 'Pending',

@@ -4,7 +4,7 @@ import { type Time, toWireTime } from '@crease/contracts/values/instant.ts';
 import { toRupees } from '@crease/contracts/values/money.ts';
 import type { DwItem, RequestState, RequestStep } from '@crease/contracts/wire/cashier.ts';
 import type { CashEnv } from '#cash/env.ts';
-import type { CashRequest, CashStep } from '#cash/store/cashier-store.ts';
+import type { CashRequest, CashStep } from '#cash/store/cash-request.ts';
 import { getDisplayName } from '#people/account/auth-result.ts';
 import { signImageUrl } from '#people/security/image-address.ts';
 import { formatReferenceNo, mayAppeal, mayCancel } from './cash-desk.ts';
@@ -87,11 +87,11 @@ function getPaymentName({ payout, paymentType }: CashRequest): string {
 
 /** Maps a history step; operators aren't named to players. */
 function toRequestStep(
-  { to, at, actor, reason }: CashStep,
+  { toState, at, actor, reason }: CashStep,
   viewer: 'OWNER' | 'HOUSE',
 ): RequestStep {
-  const isSaid = viewer === 'HOUSE' || SHOWN_TO_OWNER.has(to) || actor.startsWith('user:');
-  return { state: to, time: toWireTime(at), reason: isSaid ? reason : null };
+  const isSaid = viewer === 'HOUSE' || SHOWN_TO_OWNER.has(toState) || actor.startsWith('user:');
+  return { state: toState, time: toWireTime(at), reason: isSaid ? reason : null };
 }
 
 /** Typical and latest completion times while a request is open. */

@@ -4,7 +4,7 @@ import type { RejectCode, RequestState } from '@crease/contracts/wire/cashier.ts
 import { type Actor, buildAuditRow } from '#base/audit/audit-line.ts';
 import { fail, failField, type ServiceResult } from '#base/reply.ts';
 import type { CashEnv } from '#cash/env.ts';
-import type { CashChange, CashRequest } from '#cash/store/cashier-store.ts';
+import type { CashChange, CashRequest } from '#cash/store/cash-request.ts';
 import { checkOwnDecision } from './appeal.ts';
 import { withUserLock } from './cash-desk.ts';
 import { getCollection } from './collection-of.ts';

@@ -8,7 +8,7 @@ import { findRefusal } from '#base/gate.ts';
 import { type Failure, fail, ok, type ServiceResult } from '#base/reply.ts';
 import type { CashEnv } from '#cash/env.ts';
 import { ProviderUnavailable } from '#cash/providers/payment-provider.ts';
-import { type CashRequest, isClash, type NewCashRequest } from '#cash/store/cashier-store.ts';
+import { type CashRequest, isClash, type NewCashRequest } from '#cash/store/cash-request.ts';
 import type { Origin, Requester } from '#people/account/live-session.ts';
 import type { User } from '#people/store/account-store.ts';
 import {
@@ -20,7 +20,7 @@ import {
 } from './cash-desk.ts';
 import { followDeposit } from './cash-gates.ts';
 import { reserveRoom } from './deposit-room.ts';
-import { findOpeningTime, type HouseMethod, type HousePayee, MANUAL } from './payment-methods.ts';
+import { findOpeningTime, type HouseMethod, type HousePayee } from './payment-methods.ts';
 import { isManual } from './payment-providers.ts';
 import { takeStep } from './take-step.ts';
 
@@ -46,34 +46,6 @@ export interface DepositWish {
   /** Bonus offer that it is for. */
   readonly bonusId?: number | undefined;
 }
-
-export const NEW_REQUEST = {
-  provider: MANUAL,
-  settledAmount: null,
-  tax: 0,
-  payeeCode: null,
-  payee: null,
-  payout: null,
-  reference: null,
-  imageId: null,
-  imageHash: null,
-  pictureHash: null,
-  source: null,
-  flags: [],
-  remark: null,
-  rejectCode: null,
-  rejectReason: null,
-  claimedBy: null,
-  claimedUntil: null,
-  appealedAt: null,
-  batchId: null,
-  owes: null,
-  submittedAt: null,
-  dueAt: null,
-  endedAt: null,
-  bankLineId: null,
-  disputedAt: null,
-} as const satisfies Partial<NewCashRequest>;
 
 /**
  * Reserves payment details for a deposit: a house account with room and an amount unique to it. Replaces a draft of
@@ -105,7 +77,6 @@ export function startDeposit(
     if (paid === null) return fail('METHOD_FULL');
     const now = clock.now();
     const request: NewCashRequest = {
-      ...NEW_REQUEST,
       type: 'DEPOSIT',
       state: 'DRAFT',
       userId: user.id,
@@ -302,11 +273,8 @@ async function storeWithUniqueAmount(
   for (const amount of listAmounts(context, request)) {
     const step = {
       at: request.createdAt,
-      from: null,
-      to: request.state,
+      toState: request.state,
       actor,
-      reason: null,
-      amountBefore: null,
       amountAfter: amount,
       ip,
     };

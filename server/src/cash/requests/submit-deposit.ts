@@ -15,7 +15,7 @@ import {
   type CashRequest,
   isClash,
   type NewCashRequest,
-} from '#cash/store/cashier-store.ts';
+} from '#cash/store/cash-request.ts';
 import { getWalletFigures } from '#journal/balance-figures.ts';
 import type { Requester } from '#people/account/live-session.ts';
 import { declinedByClash, formatReferenceNo, withUserLock } from './cash-desk.ts';
@@ -26,7 +26,7 @@ import type { HouseMethod } from './payment-methods.ts';
 import { buildPaymentProof, type PaymentProof } from './payment-proof.ts';
 import { isManual } from './payment-providers.ts';
 import { publishRequest } from './request-pushes.ts';
-import { depositRefusal, findDepositMethod, NEW_REQUEST } from './start-deposit.ts';
+import { depositRefusal, findDepositMethod } from './start-deposit.ts';
 import { takeStep } from './take-step.ts';
 
 export interface DepositClaim {
@@ -185,7 +185,6 @@ async function addSubmitted(
   const at = context.clock.now();
   const { amount, clientRequestId } = claim;
   const request: NewCashRequest = {
-    ...NEW_REQUEST,
     ...paid.proof,
     type: 'DEPOSIT',
     state: 'SUBMITTED',
@@ -201,11 +200,8 @@ async function addSubmitted(
   };
   const step = {
     at,
-    from: null,
-    to: request.state,
+    toState: request.state,
     actor: `user:${user.id}`,
-    reason: null,
-    amountBefore: null,
     amountAfter: amount,
     ip: origin.ip,
   };

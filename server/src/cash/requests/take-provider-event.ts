@@ -5,7 +5,7 @@ import { SYSTEM_ACTOR } from '#base/audit/audit.ts';
 import { fail, ok, type ServiceResult } from '#base/reply.ts';
 import type { CashEnv } from '#cash/env.ts';
 import type { ProviderEvent } from '#cash/providers/payment-provider.ts';
-import type { CashRequest, CashWriting, ProviderEventNote } from '#cash/store/cashier-store.ts';
+import type { CashRequest, CashWriting, ProviderEventNote } from '#cash/store/cash-request.ts';
 import { buildCredit } from './approve-request.ts';
 import { parseReferenceNo, withUserLock } from './cash-desk.ts';
 import { findDepositFlags } from './cash-flags.ts';
@@ -58,7 +58,7 @@ export async function processProviderEvent(
     if (!settled.ok) return settled;
     const { id: eventId, type, amount } = event;
     const requestId = request.id;
-    const note = { provider, eventId, type, requestId, amount, at: clock.now() };
+    const note = { provider, eventId, type, requestId, amount, receivedAt: clock.now() };
     const done = await actOn(context, settled.value, { event, note });
     if (!done.ok && done.code === 'DUPLICATE_UTR') return await stray('REFERENCE_TAKEN');
     return done.ok ? ok(true) : done;

@@ -13,7 +13,7 @@ import {
   isClash,
   type NewCashStep,
   type OwedStep,
-} from '#cash/store/cashier-store.ts';
+} from '#cash/store/cash-request.ts';
 import { declinedByClash, formatReferenceNo } from './cash-desk.ts';
 import { followStep } from './cash-gates.ts';
 import { releaseRoom } from './deposit-room.ts';
@@ -131,8 +131,8 @@ function buildCashStep(
 ): NewCashStep {
   return {
     at: clock.now(),
-    from: state,
-    to,
+    fromState: state,
+    toState: to,
     actor,
     reason,
     amountBefore: settledAmount ?? amount,

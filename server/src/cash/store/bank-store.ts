@@ -1,40 +1,68 @@
 import type { BankLineState } from '@crease/contracts/wire/operator-bank.ts';
 import type { Money } from '@crease/core/money/money.ts';
+import { type Compilable, expressionBuilder, type Selectable } from 'kysely';
 import type { NewAuditRow } from '#base/audit/audit.ts';
+import { addAuditLine } from '#base/audit/postgres-audit.ts';
 import type { Page, PageRequest } from '#base/page.ts';
-import type { CashRequest } from './cashier-store.ts';
-
-/** A line of a bank statement. Money in paise, times in ms. */
-export interface BankLine {
-  readonly id: number;
-  /** Ledger code of the bank account. */
-  readonly account: string;
-  /** `2026-11-21`. */
-  readonly day: string;
-  /** Upper case, without spaces and hyphens. */
-  readonly reference: string;
-  readonly text: string;
-  /** Positive for credits, negative for debits; never zero. */
-  readonly amount: Money;
-  readonly state: BankLineState;
-  /** The request it pays. While the line is open, its ledger entry is still to be made. */
-  readonly requestId: number | null;
-  /**
-   * Purpose assigned by a cashier if it belongs to no request. While the line is open, its ledger entry is still to
-   * be made.
-   */
-  readonly purpose: LinePurpose | null;
-  readonly importedAt: number;
-  /** ID of the operator who imported it; null if unknown. */
-  readonly importedBy: number | null;
-  /** Requests it was unmatched from, latest last; one that was matched twice appears twice. */
-  readonly notOf: readonly number[];
-}
+import {
+  bigint,
+  filled,
+  integer,
+  jsonb,
+  orNull,
+  type TablesOf,
+  text,
+} from '#base/postgres/column-types.ts';
+import { getErrorCode } from '#base/postgres/database-problem.ts';
+import {
+  anyText,
+  contains,
+  createQueryBuilder,
+  firstRow,
+  pageOfRows,
+  queryRows,
+  whenDefined,
+} from '#base/postgres/query-builder.ts';
+import type { SqlClient } from '#base/postgres/sql-client.ts';
 
 /** Purpose of a line that belongs to no request; money in paise. */
 export type LinePurpose =
   | { readonly kind: 'PROVIDER'; readonly provider: string; readonly fee: Money }
   | { readonly kind: 'TAX' };
+
+/** Lines of bank statements. Money in paise, times in ms. */
+export const BANK_TABLES = {
+  bankLines: {
+    id: filled(integer()),
+    /** Ledger code of the bank account. */
+    account: text(),
+    /** `2026-11-21`. */
+    day: text(),
+    /** Upper case, without spaces and hyphens. */
+    reference: text(),
+    text: text(),
+    /** Positive for credits, negative for debits; never zero. */
+    amount: bigint(),
+    state: text<BankLineState>(),
+    /** The request it pays. While the line is open, its ledger entry is still to be made. */
+    requestId: orNull(integer()),
+    /**
+     * Purpose assigned by a cashier if it belongs to no request. While the line is open, its ledger entry is still to
+     * be made.
+     */
+    purpose: orNull(jsonb<LinePurpose>()),
+    importedAt: bigint(),
+    /** ID of the operator who imported it; null if unknown. */
+    importedBy: orNull(integer()),
+    /** Requests it was unmatched from, latest last; one that was matched twice appears twice. */
+    notOf: filled(jsonb<readonly number[]>()),
+  },
+} as const;
+
+interface BankTables extends TablesOf<typeof BANK_TABLES> {}
+
+/** A line of a bank statement. */
+export interface BankLine extends Readonly<Selectable<BankTables['bankLines']>> {}
 
 export type NewBankLine = Pick<BankLine, 'account' | 'day' | 'reference' | 'text' | 'amount'>;
 
@@ -53,30 +81,6 @@ export interface BankQuery extends PageRequest {
   readonly descending: boolean;
 }
 
-/** Totals of all lines of an account; paise. */
-export interface BankSum {
-  readonly account: string;
-  readonly lines: number;
-  readonly newest: string;
-  readonly total: Money;
-  /** Unmatched debits; negative. */
-  readonly openDebits: Money;
-}
-
-/** One day of an account; paise. */
-export interface BankDaySum {
-  readonly day: string;
-  readonly lines: number;
-  readonly came: Money;
-  /** Total debits; negative. */
-  readonly went: Money;
-  /** Running total of all lines to the end of the day. */
-  readonly closing: Money;
-  readonly open: number;
-  /** Total of the open lines. */
-  readonly openAmount: Money;
-}
-
 /** A date range of an account, both ends included, `2026-11-21`. */
 export interface BankDays {
   readonly account: string;
@@ -84,43 +88,145 @@ export interface BankDays {
   readonly to: string;
 }
 
-/** Open amount since a given time: credits received or expected, less debits; paise. */
-export interface OpenSum {
-  readonly since: number;
-  readonly count: number;
-  readonly amount: Money;
-}
+const db = createQueryBuilder<BankTables>();
+const eb = expressionBuilder<BankTables, 'bankLines'>();
+const LINES = db.selectFrom('bankLines').selectAll();
+const UNIQUE_VIOLATION = '23505';
 
 /** Bank statement lines and the requests they pay. */
-export interface BankStore {
+export class BankStore {
+  readonly #sql: SqlClient;
+  readonly #now: () => number;
+
+  constructor(sql: SqlClient, now: () => number) {
+    this.#sql = sql;
+    this.#now = now;
+  }
+
   /** Adds lines that don't exist yet. @returns the added lines. */
-  addLines(imported: ImportedLines, audit: NewAuditRow): Promise<readonly BankLine[]>;
+  addLines({ lines, importedBy }: ImportedLines, audit: NewAuditRow): Promise<readonly BankLine[]> {
+    const at = this.#now();
+    const added = db
+      .insertInto('bankLines')
+      .values(lines.map((line) => ({ ...line, state: 'NEW' as const, importedAt: at, importedBy })))
+      .onConflict((known) => known.constraint('bank_lines_once').doNothing())
+      .returningAll();
+    return this.#sql.transaction(async (session) => {
+      await addAuditLine(session, at, audit);
+      return lines.length === 0 ? [] : await queryRows(session, added);
+    });
+  }
+
   /** Moves a line from one state to the next. @returns false if it is in another state. */
-  advance(id: number, from: BankLineState, to: BankLineState): Promise<boolean>;
+  async advance(id: number, from: BankLineState, to: BankLineState): Promise<boolean> {
+    const changed = db
+      .updateTable('bankLines')
+      .set({ state: to })
+      .where('id', '=', id)
+      .where('state', '=', from)
+      .returning('id');
+    return (await firstRow(this.#sql, changed)) !== null;
+  }
+
   /**
    * Matches an open line to a request, or marks it as unrelated with null. @returns false if the line or the request
    * is already matched.
    */
-  tie(id: number, requestId: number | null, audit?: NewAuditRow): Promise<boolean>;
+  async tie(id: number, requestId: number | null, audit?: NewAuditRow): Promise<boolean> {
+    const tied = db
+      .updateTable('bankLines')
+      .set({ requestId })
+      .where('id', '=', id)
+      .where('state', '=', 'OPEN')
+      .where('requestId', requestId === null ? 'is not' : 'is', null)
+      .where('purpose', 'is', null)
+      .returning('id');
+    try {
+      return await this.#update(tied, audit);
+    } catch (error) {
+      // The request is already matched to another line.
+      if (getErrorCode(error) === UNIQUE_VIOLATION) return false;
+      throw error;
+    }
+  }
+
   /** Assigns a purpose to an open line without a request. @returns false if it has a request or a purpose. */
-  assign(id: number, purpose: LinePurpose, audit: NewAuditRow): Promise<boolean>;
+  assign(id: number, purpose: LinePurpose, audit: NewAuditRow): Promise<boolean> {
+    const assigned = db
+      .updateTable('bankLines')
+      .set({ purpose })
+      .where('id', '=', id)
+      .where('state', '=', 'OPEN')
+      .where('requestId', 'is', null)
+      .where('purpose', 'is', null)
+      .returning('id');
+    return this.#update(assigned, audit);
+  }
+
   /** Starts unmatching a line. @returns false if it is in another state. */
-  untie(id: number, to: 'UNTIED' | 'RETURNING', audit: NewAuditRow): Promise<boolean>;
+  untie(id: number, to: 'UNTIED' | 'RETURNING', audit: NewAuditRow): Promise<boolean> {
+    const untied = db
+      .updateTable('bankLines')
+      .set({ state: to })
+      .where('id', '=', id)
+      .where('state', '=', 'MATCHED')
+      .where('requestId', 'is not', null)
+      .returning('id');
+    return this.#update(untied, audit);
+  }
+
   /** Reopens a line after its request's ledger entry was reversed, and excludes that request. */
-  release(id: number): Promise<void>;
-  lineById(id: number): Promise<BankLine | null>;
-  lines(query: BankQuery): Promise<Page<BankLine>>;
+  async release(id: number): Promise<void> {
+    await this.#sql.query(
+      `update bank_lines set state = 'OPEN', request_id = null, not_of = not_of || to_jsonb(request_id)
+        where id = $1 and state in ('UNTIED', 'RETURNING')`,
+      [id],
+    );
+  }
+
+  lineById(id: number): Promise<BankLine | null> {
+    return firstRow(this.#sql, LINES.where('id', '=', id));
+  }
+
+  lines({ account, state, requestId, search, descending, ...page }: BankQuery) {
+    const direction = descending ? 'desc' : 'asc';
+    const asked = LINES.where(
+      eb.and([
+        ...whenDefined(account, (code) => eb('account', '=', code)),
+        ...whenDefined(state, (one) => eb('state', '=', one)),
+        ...whenDefined(requestId, (id) => eb('requestId', '=', id)),
+        ...whenDefined(search, (part) => contains(eb.ref('reference'), part)),
+      ]),
+    )
+      .orderBy('day', direction)
+      .orderBy('id', direction);
+    const found: Promise<Page<BankLine>> = pageOfRows(this.#sql, asked, page);
+    return found;
+  }
+
   /** Lines of an account in the date range with one of these references. */
-  linesWith(days: BankDays, references: readonly string[]): Promise<readonly BankLine[]>;
+  linesWith({ account, from, to }: BankDays, references: readonly string[]) {
+    const found: Promise<readonly BankLine[]> = queryRows(
+      this.#sql,
+      LINES.where('account', '=', account)
+        .where('day', '>=', from)
+        .where('day', '<=', to)
+        .where('reference', '=', anyText(references)),
+    );
+    return found;
+  }
+
   /** All lines not yet matched, oldest first. */
-  unfinished(): Promise<readonly BankLine[]>;
-  /** Days that have lines, newest first. */
-  days(asked: BankDays): Promise<readonly BankDaySum[]>;
-  sums(): Promise<readonly BankSum[]>;
-  /** Credits not yet assigned to anyone, by import time. */
-  unidentified(): Promise<readonly OpenSum[]>;
-  /** Manual decisions, with no provider, that aren't on a statement yet, by decision time. */
-  inTransit(): Promise<readonly OpenSum[]>;
-  /** Requests with one of these references. */
-  requestsBy(references: readonly string[]): Promise<readonly CashRequest[]>;
+  unfinished(): Promise<readonly BankLine[]> {
+    return queryRows(this.#sql, LINES.where('state', '<>', 'MATCHED').orderBy('id'));
+  }
+
+  /** Runs an update with its audit entry in one transaction. @returns false if it matches no line. */
+  #update(update: Compilable<object>, audit: NewAuditRow | undefined): Promise<boolean> {
+    return this.#sql.transaction(async (session) => {
+      const isDone = (await firstRow(session, update)) !== null;
+      if (isDone && audit !== undefined) await addAuditLine(session, this.#now(), audit);
+      return isDone;
+    });
+  }
 }

@@ -1,162 +1,30 @@
-import type { ReferenceFamily } from '@crease/contracts/rules/payment-reference.ts';
-import type { PayoutDetails } from '@crease/contracts/rules/payout-account.ts';
-import type {
-  EndCode,
-  Payee,
-  PaymentType,
-  PayoutKind,
-  RequestState,
-  RiskFlag,
-} from '@crease/contracts/wire/cashier.ts';
-import type { CashMove } from '@crease/core/cashier/cash-move.ts';
 import type { Money } from '@crease/core/money/money.ts';
-import type { NewAuditRow } from '#base/audit/audit.ts';
-import type { Page, PageRequest } from '#base/page.ts';
-import type { ProviderEvent } from '#cash/providers/payment-provider.ts';
-
-/** A pending step that moves money; completed once the ledger entry exists. */
-export interface OwedStep {
-  readonly to: RequestState;
-  /** Withdrawals are identified by their own number instead. */
-  readonly move: CashMove;
-  readonly change: CashChange;
-  readonly actor: string;
-  readonly reason: string | null;
-  readonly ip: string;
-}
-
-/** A deposit or a withdrawal. Money in paise, times in ms. */
-export interface CashRequest {
-  readonly id: number;
-  readonly type: 'DEPOSIT' | 'WITHDRAWAL';
-  readonly state: RequestState;
-  /** Increases with every change; used for optimistic locking. */
-  readonly version: number;
-  readonly userId: number;
-  readonly clientRequestId: string;
-  /** 0 for withdrawals. */
-  readonly methodId: number;
-  readonly paymentType: PaymentType | PayoutKind;
-  /** Provider that confirms the payment or makes the payout, or `manual`. */
-  readonly provider: string;
-  readonly amount: Money;
-  /** The paise part makes the amount unique among payments to the same account. */
-  readonly isExact: boolean;
-  /** Amount received or paid out. */
-  readonly settledAmount: Money | null;
-  /** Tax withheld from a withdrawal. */
-  readonly tax: Money;
-  /** House account shown to the payer for a deposit. */
-  readonly payeeCode: string | null;
-  readonly payee: Payee | null;
-  /** Destination of a withdrawal. */
-  readonly payout: PayoutDetails | null;
-  /** UTR, transaction hash or voucher. */
-  readonly reference: string | null;
-  readonly imageId: number | null;
-  /** SHA-256 and perceptual hash of the screenshot, hexadecimal. */
-  readonly imageHash: string | null;
-  readonly pictureHash: string | null;
-  /** Origin of a deposit according to the bank or the reviewer, in the format of `makePayoutAccountKey`. */
-  readonly source: string | null;
-  readonly flags: readonly RiskFlag[];
-  readonly remark: string | null;
-  readonly rejectCode: EndCode | null;
-  readonly rejectReason: string | null;
-  readonly claimedBy: number | null;
-  readonly claimedUntil: number | null;
-  readonly appealedAt: number | null;
-  readonly batchId: number | null;
-  /** Decided step awaiting its ledger entry; blocks all other changes to the request. */
-  readonly owes: OwedStep | null;
-  readonly createdAt: number;
-  /** Null while it is a draft; lists show submitted requests only. */
-  readonly submittedAt: number | null;
-  /** Expires at this time if nothing happens. */
-  readonly dueAt: number | null;
-  readonly endedAt: number | null;
-  /** When the payer reversed a deposit; null if it wasn't. */
-  readonly disputedAt: number | null;
-  /** Bank line a deposit is credited from; null if the money is in transit or with a provider. */
-  readonly bankLineId: number | null;
-}
-
-export type NewCashRequest = Omit<CashRequest, 'id' | 'version'>;
-export type CashChange = Partial<
-  Omit<CashRequest, 'id' | 'version' | 'type' | 'userId' | 'clientRequestId' | 'createdAt'>
->;
-
-/** A history entry of a request. Append-only. */
-export interface CashStep {
-  readonly requestId: number;
-  readonly at: number;
-  readonly from: RequestState | null;
-  readonly to: RequestState;
-  /** `user:42`, `operator:3`, `provider:name` or `system`. */
-  readonly actor: string;
-  readonly reason: string | null;
-  readonly amountBefore: Money | null;
-  readonly amountAfter: Money | null;
-  readonly ip: string;
-}
-/** A provider's event about a request; each event is applied once. */
-export interface ProviderEventNote {
-  readonly provider: string;
-  readonly eventId: string;
-  readonly type: ProviderEvent['type'];
-  readonly requestId: number;
-  readonly amount: Money;
-  readonly at: number;
-}
-
-export type NewCashStep = Omit<CashStep, 'requestId'>;
-
-/** Data written in the same transaction as a request. */
-export interface CashWriting {
-  readonly step: NewCashStep | null;
-  /** Reserves a reference for this request. */
-  readonly takes?: {
-    readonly family: ReferenceFamily | 'PROVIDER';
-    readonly reference: string;
-  };
-  /** Time from which the request's reference may be reused. */
-  readonly freesAt?: number;
-  readonly audit?: NewAuditRow;
-  readonly event?: ProviderEventNote;
-}
-
-/**
- * Reason why a request can't be written. REPEATED: client ID already used · OPEN: another request is open · AMOUNT:
- * another one is pending for the same amount at the same account · REFERENCE: reference in use · CHANGED: changed
- * since it was read · KNOWN: provider event already recorded.
- */
-export type CashClash = 'REPEATED' | 'OPEN' | 'AMOUNT' | 'REFERENCE' | 'CHANGED' | 'KNOWN';
-
-export interface CashQuery extends PageRequest {
-  readonly type?: CashRequest['type'] | undefined;
-  readonly userId?: number | undefined;
-  readonly states?: readonly RequestState[] | undefined;
-  /** Part of a reference, or a request number. */
-  readonly search?: { readonly text: string; readonly id: number | null } | undefined;
-  readonly from?: number | undefined;
-  readonly to?: number | undefined;
-  readonly claimedBy?: number | undefined;
-  readonly isFlagged?: true | undefined;
-  readonly flag?: RiskFlag | undefined;
-  readonly batchId?: number | undefined;
-  readonly sorting: 'createdAt' | 'amount';
-  readonly descending: boolean;
-}
-
-/** A bettor's saved payout account. */
-export interface StoredPayout extends PayoutDetails {
-  readonly id: number;
-  readonly userId: number;
-  /** In the format of `makePayoutAccountKey`; unique per user. */
-  readonly place: string;
-  readonly createdAt: number;
-  readonly usableFrom: number;
-}
+import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
+import { addAuditLine } from '#base/audit/postgres-audit.ts';
+import type { Page } from '#base/page.ts';
+import { getErrorCode } from '#base/postgres/database-problem.ts';
+import {
+  anyNumber,
+  anyText,
+  contains,
+  createQueryBuilder,
+  firstRow,
+  pageOfRows,
+  queryRows,
+  run,
+  whenDefined,
+} from '#base/postgres/query-builder.ts';
+import type { SqlClient, SqlSession } from '#base/postgres/sql-client.ts';
+import type {
+  CashChange,
+  CashClash,
+  CashierTables,
+  CashQuery,
+  CashRequest,
+  CashStep,
+  CashWriting,
+  NewCashRequest,
+} from './cash-request.ts';
 
 /** A user's lifetime credited deposits and paid withdrawals; paise. */
 export interface CashTotals {
@@ -164,65 +32,270 @@ export interface CashTotals {
   readonly withdrawn: Money;
 }
 
-/** Deposits, withdrawals and payout accounts. Each change is stored with its history entry in one transaction. */
-export interface CashierStore {
-  addRequest(request: NewCashRequest, writing: CashWriting): Promise<CashRequest | CashClash>;
+const db = createQueryBuilder<CashierTables>();
+const eb = expressionBuilder<CashierTables, 'cashRequests'>();
+const REQUESTS = db.selectFrom('cashRequests').selectAll();
+const UNIQUE_VIOLATION = '23505';
+const CLASHES: Readonly<Record<string, CashClash>> = {
+  cash_requests_repeated: 'REPEATED',
+  cash_requests_open_deposit: 'OPEN',
+  cash_requests_open_withdrawal: 'OPEN',
+  cash_requests_exact_amount: 'AMOUNT',
+  provider_events_once: 'KNOWN',
+};
+
+/** Aborts a transaction whose write is rejected. */
+class Refused extends Error {
+  readonly clash: CashClash;
+
+  constructor(clash: CashClash) {
+    super(clash);
+    this.clash = clash;
+  }
+}
+
+/** Deposits and withdrawals. Each change is stored with its history entry in one transaction. */
+export class CashierStore {
+  readonly #sql: SqlClient;
+  readonly #now: () => number;
+
+  constructor(sql: SqlClient, now: () => number) {
+    this.#sql = sql;
+    this.#now = now;
+  }
+
+  addRequest(request: NewCashRequest, writing: CashWriting): Promise<CashRequest | CashClash> {
+    const added = db.insertInto('cashRequests').values({ ...request, version: 1 });
+    return this.#write(writing, (session) => firstRow(session, added.returningAll()));
+  }
+
   /** Updates a request if unchanged since it was read. */
   changeRequest(
-    seen: Pick<CashRequest, 'id' | 'version'>,
+    { id, version }: Pick<CashRequest, 'id' | 'version'>,
     change: CashChange,
     writing: CashWriting,
-  ): Promise<CashRequest | CashClash>;
+  ): Promise<CashRequest | CashClash> {
+    const changed = db
+      .updateTable('cashRequests')
+      .set({ ...change, version: version + 1 })
+      .where('id', '=', id)
+      .where('version', '=', version)
+      .returningAll();
+    return this.#write(writing, (session) => firstRow(session, changed));
+  }
+
   /** Deletes a request that the exchange rejected, with its history and reference. */
-  dropRequest(id: number): Promise<void>;
-  requestById(id: number): Promise<CashRequest | null>;
-  requestByClientId(userId: number, clientRequestId: string): Promise<CashRequest | null>;
+  async dropRequest(id: number): Promise<void> {
+    await this.#sql.transaction(async (session) => {
+      await run(session, db.deleteFrom('paymentReferences').where('requestId', '=', id));
+      await run(session, db.deleteFrom('cashRequestSteps').where('requestId', '=', id));
+      await run(session, db.deleteFrom('cashRequests').where('id', '=', id));
+    });
+  }
+
+  requestById(id: number): Promise<CashRequest | null> {
+    return firstRow(this.#sql, REQUESTS.where('id', '=', id));
+  }
+
+  requestByClientId(userId: number, clientRequestId: string): Promise<CashRequest | null> {
+    const own = REQUESTS.where('userId', '=', userId);
+    return firstRow(this.#sql, own.where('clientRequestId', '=', clientRequestId));
+  }
+
   /** A user's draft for a method, or null. */
-  findDraft(userId: number, methodId: number): Promise<CashRequest | null>;
-  requests(query: CashQuery): Promise<Page<CashRequest>>;
+  findDraft(userId: number, methodId: number): Promise<CashRequest | null> {
+    const own = REQUESTS.where('userId', '=', userId).where('methodId', '=', methodId);
+    return firstRow(this.#sql, own.where('state', '=', 'DRAFT'));
+  }
+
+  /** Requests with one of these references. */
+  requestsByReference(references: readonly string[]): Promise<readonly CashRequest[]> {
+    const found = REQUESTS.where('reference', '=', anyText(references));
+    return queryRows(this.#sql, found.orderBy('id'));
+  }
+
+  requests(query: CashQuery): Promise<Page<CashRequest>> {
+    const direction = query.descending ? 'desc' : 'asc';
+    const asked = REQUESTS.where(buildCashConditions(query))
+      .orderBy(query.sorting === 'amount' ? 'amount' : 'id', direction)
+      .orderBy('id', direction);
+    return pageOfRows(this.#sql, asked, query);
+  }
+
   /** Steps of each of these requests, oldest first. */
-  listSteps(ids: readonly number[]): Promise<readonly CashStep[]>;
+  listSteps(ids: readonly number[]): Promise<readonly CashStep[]> {
+    const steps = db
+      .selectFrom('cashRequestSteps')
+      .selectAll()
+      .where('requestId', '=', anyNumber('integer', ids))
+      .orderBy('id');
+    return queryRows(this.#sql, steps);
+  }
+
   /** Requests awaiting their ledger entry. */
-  owing(): Promise<readonly CashRequest[]>;
+  owing(): Promise<readonly CashRequest[]> {
+    return queryRows(this.#sql, REQUESTS.where('owes', 'is not', null).orderBy('id'));
+  }
+
   /** Open requests that have expired by then. */
-  dueBy(at: number): Promise<readonly CashRequest[]>;
+  dueBy(at: number): Promise<readonly CashRequest[]> {
+    return queryRows(this.#sql, REQUESTS.where('dueAt', '<=', at).orderBy('id'));
+  }
+
   /** Unfinished payments and payouts sent to providers before then, oldest first. */
-  withProviders(before: number, limit: number): Promise<readonly CashRequest[]>;
-  isEventKnown(provider: string, eventId: string): Promise<boolean>;
+  withProviders(before: number, limit: number): Promise<readonly CashRequest[]> {
+    const asked = REQUESTS.where('provider', '<>', 'manual')
+      .where('state', 'in', ['DRAFT', 'PROCESSING'])
+      .where('createdAt', '<=', before)
+      .orderBy('createdAt')
+      .limit(limit);
+    return queryRows(this.#sql, asked);
+  }
+
+  async isEventKnown(provider: string, eventId: string): Promise<boolean> {
+    const known = db
+      .selectFrom('providerEvents')
+      .select('eventId')
+      .where('provider', '=', provider)
+      .where('eventId', '=', eventId);
+    return (await firstRow(this.#sql, known)) !== null;
+  }
+
   /** Requested and credited amounts per house account since then. */
-  payeeTotals(since: number): Promise<ReadonlyMap<string, Money>>;
-  computeTotals(userId: number): Promise<CashTotals>;
+  async payeeTotals(since: number): Promise<ReadonlyMap<string, Money>> {
+    const rows = await this.#sql.query<{ code: string; total: Money }>(
+      `select payee_code as code, sum(coalesce(settled_amount, amount)) as total from cash_requests
+        where payee_code is not null and created_at >= $1
+          and state not in ('REJECTED', 'EXPIRED', 'CANCELLED') group by payee_code`,
+      [since],
+    );
+    return new Map(rows.map(({ code, total }) => [code, total]));
+  }
+
+  async computeTotals(userId: number): Promise<CashTotals> {
+    const rows = await this.#sql.query<CashTotals>(
+      `select coalesce(sum(settled_amount) filter (where state = 'CREDITED'), 0) as deposited,
+          coalesce(sum(amount) filter (where state = 'PAID'), 0) as withdrawn
+        from cash_requests where user_id = $1`,
+      [userId],
+    );
+    return rows[0] ?? { deposited: 0, withdrawn: 0 };
+  }
+
   /**
    * Deposits credited, withdrawals paid and tax withheld (including on returned withdrawals) for a user since then,
    * optionally up to a second time.
    */
-  taxedSums(
+  async taxedSums(
     userId: number,
     since: number,
-    before?: number,
-  ): Promise<{ readonly deposited: Money; readonly withdrawn: Money; readonly taxed: Money }>;
-  /** Screenshots of other deposits that are identical or differ in at most this many bits. */
-  likeness(
-    picture: Pick<CashRequest, 'id' | 'imageHash' | 'pictureHash'>,
-    bits: number,
-  ): Promise<'SAME' | 'ALIKE' | null>;
-  /** Creates a payout batch. @returns its number. */
-  addBatch(batch: { readonly at: number; readonly operatorId: number }): Promise<number>;
+    before = Number.MAX_SAFE_INTEGER,
+  ): Promise<{ readonly deposited: Money; readonly withdrawn: Money; readonly taxed: Money }> {
+    const rows = await this.#sql.query<{ deposited: Money; withdrawn: Money; taxed: Money }>(
+      `select coalesce(sum(settled_amount) filter (where state = 'CREDITED'), 0) as deposited,
+          coalesce(sum(amount) filter (where state = 'PAID'), 0) as withdrawn,
+          coalesce(sum(tax) filter (where state in ('PAID', 'RETURNED')), 0) as taxed
+        from cash_requests where user_id = $1 and ended_at >= $2 and ended_at < $3`,
+      [userId, since, before],
+    );
+    return rows[0] ?? { deposited: 0, withdrawn: 0, taxed: 0 };
+  }
 
-  /** Returns the existing account if the user has saved it before. */
-  addPayout(payout: Omit<StoredPayout, 'id'>): Promise<StoredPayout>;
-  listPayouts(userId: number): Promise<readonly StoredPayout[]>;
-  removePayout(userId: number, id: number): Promise<boolean>;
-  /** Blocks payouts to a user until then; an earlier time than the current one has no effect. */
-  holdPayouts(userId: number, until: number): Promise<void>;
-  /** Time until which payouts to a user are blocked; 0 if they aren't. */
-  payoutsHeldUntil(userId: number): Promise<number>;
-  /** True if another user has saved the same account. */
-  isPlaceShared(userId: number, place: string): Promise<boolean>;
-  /** Erases personal data: accounts, and origins and destinations of money. Amounts and states are kept. */
-  forgetUser(userId: number): Promise<void>;
+  /** Screenshots of other deposits that are identical or differ in at most this many bits. */
+  async likeness(
+    { id, imageHash, pictureHash }: Pick<CashRequest, 'id' | 'imageHash' | 'pictureHash'>,
+    bits: number,
+  ): Promise<'SAME' | 'ALIKE' | null> {
+    const rows = await this.#sql.query<{ is_same: boolean }>(
+      `select image_hash = $2 as is_same from cash_requests
+        where id <> $1 and image_hash is not null and (image_hash = $2
+          or bit_count(('x' || picture_hash)::bit(64) # ('x' || $3)::bit(64)) <= $4)
+        order by is_same desc limit 1`,
+      [id, imageHash, pictureHash, bits],
+    );
+    const [found] = rows;
+    if (found === undefined) return null;
+    return found.is_same ? 'SAME' : 'ALIKE';
+  }
+
+  /** Erases the origins and destinations of a person's money. Amounts and states are kept. */
+  async forgetUser(userId: number): Promise<void> {
+    await this.#sql.transaction(async (session) => {
+      await session.query(
+        'update cash_requests set payout = null, source = null, remark = null where user_id = $1',
+        [userId],
+      );
+      await session.query("update cash_request_steps set ip = '' where actor = $1", [
+        `user:${userId}`,
+      ]);
+    });
+  }
+
+  /** Returns CHANGED if a row is no longer as the caller read it. A rejected write leaves nothing behind. */
+  async #write(
+    writing: CashWriting,
+    work: (session: SqlSession) => Promise<CashRequest | null>,
+  ): Promise<CashRequest | CashClash> {
+    try {
+      return await this.#sql.transaction(async (session) => {
+        const request = await work(session);
+        if (request === null) throw new Refused('CHANGED');
+        await this.#writeBeside(session, request.id, writing);
+        return request;
+      });
+    } catch (error) {
+      if (error instanceof Refused) return error.clash;
+      const clash = toClash(error);
+      if (clash === null) throw error;
+      return clash;
+    }
+  }
+
+  async #writeBeside(session: SqlSession, id: number, writing: CashWriting): Promise<void> {
+    const { step, takes, freesAt, audit, event } = writing;
+    if (step !== null)
+      await run(session, db.insertInto('cashRequestSteps').values({ ...step, requestId: id }));
+    if (freesAt !== undefined) {
+      await session.query('update payment_references set free_at = $2 where request_id = $1', [
+        id,
+        freesAt,
+      ]);
+    }
+    if (takes !== undefined) {
+      const taken = await session.query(
+        `insert into payment_references as kept (family, reference, request_id) values ($1, $2, $3)
+          on conflict (family, reference) do update set request_id = excluded.request_id, free_at = null
+          where kept.request_id = excluded.request_id or kept.free_at <= $4 returning request_id`,
+        [takes.family, takes.reference, id, this.#now()],
+      );
+      if (taken.length === 0) throw new Refused('REFERENCE');
+    }
+    if (event !== undefined) await run(session, db.insertInto('providerEvents').values(event));
+    if (audit !== undefined) await addAuditLine(session, this.#now(), audit);
+  }
 }
 
-export function isClash(found: CashRequest | CashClash): found is CashClash {
-  return typeof found === 'string';
+function toClash(error: unknown): CashClash | null {
+  if (getErrorCode(error) !== UNIQUE_VIOLATION) return null;
+  const isNamed = typeof error === 'object' && error !== null && 'constraint' in error;
+  return isNamed ? (CLASHES[String(error.constraint)] ?? null) : null;
+}
+
+/** Builds the filter of a request list. Drafts are never listed. */
+function buildCashConditions(query: CashQuery): Expression<SqlBool> {
+  return eb.and([
+    eb('submittedAt', 'is not', null),
+    ...whenDefined(query.type, (type) => eb('type', '=', type)),
+    ...whenDefined(query.userId, (userId) => eb('userId', '=', userId)),
+    ...whenDefined(query.from, (from) => eb('createdAt', '>=', from)),
+    ...whenDefined(query.to, (to) => eb('createdAt', '<=', to)),
+    ...whenDefined(query.claimedBy, (claimedBy) => eb('claimedBy', '=', claimedBy)),
+    ...whenDefined(query.batchId, (batchId) => eb('batchId', '=', batchId)),
+    ...whenDefined(query.states, (states) => eb('state', '=', anyText(states))),
+    ...whenDefined(query.flag, (flag) => sql<SqlBool>`flags @> ${JSON.stringify([flag])}::jsonb`),
+    ...whenDefined(query.isFlagged, () => sql<SqlBool>`flags <> '[]'::jsonb`),
+    ...whenDefined(query.search, ({ text, id }) =>
+      eb.or([contains(eb.ref('reference'), text), ...(id === null ? [] : [eb('id', '=', id)])]),
+    ),
+  ]);
 }

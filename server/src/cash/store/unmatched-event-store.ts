@@ -1,25 +1,42 @@
 import type { UnmatchedEventProblem } from '@crease/contracts/wire/operator-cashier.ts';
-import type { Money } from '@crease/core/money/money.ts';
+import type { Selectable } from 'kysely';
 import type { NewAuditRow } from '#base/audit/audit.ts';
+import { addAuditLine } from '#base/audit/postgres-audit.ts';
 import type { Page, PageRequest } from '#base/page.ts';
+import {
+  bigint,
+  filled,
+  integer,
+  orNull,
+  type TablesOf,
+  text,
+} from '#base/postgres/column-types.ts';
+import { createQueryBuilder, firstRow, pageOfRows } from '#base/postgres/query-builder.ts';
+import type { SqlClient } from '#base/postgres/sql-client.ts';
 import type { ProviderEvent } from '#cash/providers/payment-provider.ts';
 
-/** A provider event that matches no request. Amount in hundredths of its currency, times in ms. */
-export interface UnmatchedEvent {
-  readonly id: number;
-  readonly provider: string;
-  readonly eventId: string;
-  readonly type: ProviderEvent['type'];
-  readonly reference: string;
-  readonly paymentId: string;
-  readonly amount: Money;
-  readonly currency: string;
-  readonly problem: UnmatchedEventProblem;
-  readonly receivedAt: number;
-  readonly closedAt: number | null;
-  readonly closedBy: number | null;
-  readonly remark: string | null;
-}
+/** Provider events that match no request. Amounts in hundredths of their currency, times in ms. */
+export const UNMATCHED_EVENT_TABLES = {
+  strayEvents: {
+    id: filled(integer()),
+    provider: text(),
+    eventId: text(),
+    type: text<ProviderEvent['type']>(),
+    reference: text(),
+    paymentId: text(),
+    amount: bigint(),
+    currency: text(),
+    problem: text<UnmatchedEventProblem>(),
+    receivedAt: bigint(),
+    closedAt: orNull(bigint()),
+    closedBy: orNull(integer()),
+    remark: orNull(text()),
+  },
+} as const;
+
+interface Tables extends TablesOf<typeof UNMATCHED_EVENT_TABLES> {}
+
+export interface UnmatchedEvent extends Readonly<Selectable<Tables['strayEvents']>> {}
 
 export type NewUnmatchedEvent = Omit<UnmatchedEvent, 'id' | 'closedAt' | 'closedBy' | 'remark'>;
 
@@ -28,16 +45,51 @@ export interface UnmatchedEventQuery extends PageRequest {
   readonly isClosed: boolean;
 }
 
+const db = createQueryBuilder<Tables>();
+const EVENTS = db.selectFrom('strayEvents').selectAll();
+
 /** Unmatched events awaiting review. They are added and closed, never deleted. */
-export interface UnmatchedEventStore {
+export class UnmatchedEventStore {
+  readonly #sql: SqlClient;
+
+  constructor(sql: SqlClient) {
+    this.#sql = sql;
+  }
+
   /** @returns false if the provider's event is already stored. */
-  add(event: NewUnmatchedEvent): Promise<boolean>;
+  async add(event: NewUnmatchedEvent): Promise<boolean> {
+    const added = db
+      .insertInto('strayEvents')
+      .values(event)
+      .onConflict((known) => known.columns(['provider', 'eventId']).doNothing())
+      .returning('id');
+    return (await firstRow(this.#sql, added)) !== null;
+  }
+
   /** Open ones oldest first, closed ones newest first. */
-  page(query: UnmatchedEventQuery): Promise<Page<UnmatchedEvent>>;
+  page({ isClosed, ...page }: UnmatchedEventQuery): Promise<Page<UnmatchedEvent>> {
+    const found = isClosed
+      ? EVENTS.where('closedAt', 'is not', null).orderBy('id', 'desc')
+      : EVENTS.where('closedAt', 'is', null).orderBy('id');
+    return pageOfRows(this.#sql, found, page);
+  }
+
   /** @returns false if there is none or it is closed. */
   close(
     id: number,
-    closing: { readonly by: number; readonly at: number; readonly remark: string },
+    { by, at, remark }: { readonly by: number; readonly at: number; readonly remark: string },
     audit: NewAuditRow,
-  ): Promise<boolean>;
+  ): Promise<boolean> {
+    const closed = db
+      .updateTable('strayEvents')
+      .set({ closedAt: at, closedBy: by, remark })
+      .where('id', '=', id)
+      .where('closedAt', 'is', null)
+      .returning('id');
+    return this.#sql.transaction(async (session) => {
+      const isDone = (await firstRow(session, closed)) !== null;
+      if (isDone) await addAuditLine(session, at, audit);
+      return isDone;
+    });
+  }
 }

@@ -53,6 +53,7 @@ async function erase(context: OfficeEnv, { id: userId }: User): Promise<boolean>
   await forgetNotes(documents, userId);
   await forgetMarketingConsents(documents, userId);
   await cashier.forgetUser(userId);
+  await context.payouts.forgetUser(userId);
   await bonuses.forgetUser(userId);
   await context.identities.forgetUser(userId);
   await context.harm.forgetUser(userId);

@@ -20,7 +20,7 @@ export function ownRecords(context: OfficeEnv, userId: number): Readonly<Record<
   return {
     requests: streamRequests(context, userId),
     payoutAccounts: once(async () =>
-      (await context.cashier.listPayouts(userId)).map(
+      (await context.payouts.listAccounts(userId)).map(
         ({ id: _, userId: __, place: ___, createdAt, usableFrom, ...account }) => ({
           ...account,
           createdAt: toWireTime(createdAt),

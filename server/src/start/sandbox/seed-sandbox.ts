@@ -126,7 +126,7 @@ class Seeds {
   }
 
   async withdrawal({ user, password }: Player, rupees: number): Promise<void> {
-    const [account] = await this.#context.cashier.listPayouts(user.id);
+    const [account] = await this.#context.payouts.listAccounts(user.id);
     const wish = {
       amount: rupees * 100,
       password,
@@ -139,7 +139,7 @@ class Seeds {
   /** Adds a payout account saved two days ago, so that it can be used immediately. */
   async payoutAccount({ user, userName }: Player): Promise<void> {
     const createdAt = this.#context.clock.now() - 2 * DAY_MS;
-    await this.#context.cashier.addPayout({
+    await this.#context.payouts.addAccount({
       kind: 'UPI',
       holderName: userName,
       accountNumber: null,

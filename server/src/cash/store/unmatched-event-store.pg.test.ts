@@ -5,9 +5,7 @@ import {
   type TestDatabase,
   type TestServer,
 } from '#testing/test-database.ts';
-import { MemoryStrayEventStore } from './memory-stray-event-store.ts';
-import { PostgresStrayEventStore } from './postgres-stray-event-store.ts';
-import type { NewUnmatchedEvent, UnmatchedEventStore } from './unmatched-event-store.ts';
+import { type NewUnmatchedEvent, UnmatchedEventStore } from './unmatched-event-store.ts';
 
 const EVENT: NewUnmatchedEvent = {
   provider: 'gateway',
@@ -32,24 +30,21 @@ const AUDIT = {
   ip: '',
 };
 
-describe.each(['memory', ...DATABASE_KINDS] as const)('provider events in %s', (kind) => {
-  let server: TestServer | null = null;
-  let database: TestDatabase | null = null;
+describe.each(DATABASE_KINDS)('provider events (%s)', (kind) => {
+  let server: TestServer;
+  let database: TestDatabase;
   let store: UnmatchedEventStore;
   beforeAll(async () => {
-    server = kind === 'memory' ? null : await startTestServer(kind);
-    database = (await server?.newDatabase()) ?? null;
+    server = await startTestServer(kind);
+    database = await server.newDatabase();
   });
   afterAll(async () => {
-    await database?.drop();
-    await server?.stop();
+    await database.drop();
+    await server.stop();
   });
   beforeEach(async () => {
-    await database?.sql.query('truncate stray_events restart identity');
-    store =
-      database === null
-        ? new MemoryStrayEventStore(() => Promise.resolve())
-        : new PostgresStrayEventStore(database.sql);
+    await database.sql.query('truncate stray_events restart identity');
+    store = new UnmatchedEventStore(database.sql);
   });
 
   test('are stored once, in order of arrival', async () => {
