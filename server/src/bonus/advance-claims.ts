@@ -2,7 +2,7 @@ import { locksMoney, OPEN_CLAIMS } from '@crease/contracts/rules/bonus-states.ts
 import { checkPaused } from '@crease/core/play/play.ts';
 import { SYSTEM_ACTOR } from '#base/audit/audit.ts';
 import { type Failure, fail, toFailure } from '#base/reply.ts';
-import type { BonusClaim } from '#bonus/store/bonus-store.ts';
+import type { BonusClaim } from '#bonus/store/bonus-claim.ts';
 import { isBonusBlocked } from '#care/harm/harm-measures.ts';
 import type { CashRequest } from '#cash/store/cash-request.ts';
 import { endClaim } from './end-claim.ts';

@@ -1,7 +1,7 @@
 import { NO_SHARES } from '@crease/contracts/rules/bonus-limits.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { BonusClaim, BonusOffer, OfferTerms } from '#bonus/store/bonus-store.ts';
+import type { BonusClaim, BonusOffer, OfferTerms } from '#bonus/store/bonus-claim.ts';
 import { buildTrialBalance } from '#office/trial-balance.ts';
 import { type Bettor, LICENSED_HOST } from '#testing/cashier-desk.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';

@@ -10,7 +10,8 @@ import type {
 } from '@crease/contracts/wire/bonus.ts';
 import type { FreeRounds } from '@crease/core/casino/free-rounds.ts';
 import type { Money } from '@crease/core/money/money.ts';
-import type { BonusClaim, BonusOffer, OfferTerms, WagerTotal } from '#bonus/store/bonus-store.ts';
+import type { BonusClaim, BonusOffer, OfferTerms } from '#bonus/store/bonus-claim.ts';
+import type { WagerTotal } from '#bonus/store/bonus-store.ts';
 
 const HUNDRED = 100;
 const STATUSES: Readonly<Record<BonusState, Bonus['status']>> = {

@@ -12,7 +12,7 @@ import type { Market } from '@crease/core/exchange/market.ts';
 import { listMarketBets } from '@crease/core/exchange/market-bets.ts';
 import { rebuildPositions } from '@crease/core/exchange/rebuild-position.ts';
 import type { Money } from '@crease/core/money/money.ts';
-import type { BonusClaim, ReversedWager } from '#bonus/store/bonus-store.ts';
+import type { BonusClaim, ReversedWager } from '#bonus/store/bonus-claim.ts';
 import type { CommittedBatch } from '#journal/exchange.ts';
 
 const FREE_BET_KEY = /^free-bet:(\d+):\d+$/;

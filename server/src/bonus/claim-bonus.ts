@@ -1,6 +1,6 @@
 import type { ClaimedBonus } from '@crease/contracts/wire/bonus.ts';
 import { type Failure, fail, ok, type ServiceResult } from '#base/reply.ts';
-import type { BonusClaim, BonusOffer } from '#bonus/store/bonus-store.ts';
+import type { BonusClaim, BonusOffer } from '#bonus/store/bonus-claim.ts';
 import { hasCashDesk } from '#cash/requests/cash-desk.ts';
 import { getLockedBonus, getWalletFigures } from '#journal/balance-figures.ts';
 import type { Requester } from '#people/account/live-session.ts';
@@ -118,7 +118,7 @@ async function take(
     (await isLikelyDuplicate(context, { userId: user.id, offerId: bonusId }));
   const claim = buildClaim(offer, { userId: user.id, ...origin, at, isHeld });
   const actor = `user:${user.id}`;
-  const step = { at, from: null, to: claim.state, actor, reason: null, ip: origin.ip };
+  const step = { at, toState: claim.state, actor, ip: origin.ip };
   const kept = await context.bonuses.addClaim(claim, step);
   if (kept === 'REPEATED' || kept === 'BUDGET') return fail('BONUS_NOT_AVAILABLE');
   publishClaim(context, kept);

@@ -1,5 +1,6 @@
 import type { BonusFlag } from '@crease/contracts/wire/operator-bonus.ts';
-import type { BonusClaim, WagerTotal } from '#bonus/store/bonus-store.ts';
+import type { BonusClaim } from '#bonus/store/bonus-claim.ts';
+import type { WagerTotal } from '#bonus/store/bonus-store.ts';
 import type { BonusEnv } from './env.ts';
 
 /** Min. share of staked money that must have been at risk; below it, bets covered both sides. */

@@ -2,7 +2,7 @@ import type { ClaimState } from '@crease/contracts/wire/bonus.ts';
 import { loadHouseRules } from '#approvals/house-rules.ts';
 import { type Actor, buildAuditRow } from '#base/audit/audit-line.ts';
 import { fail, failField, ok, type ServiceResult } from '#base/reply.ts';
-import type { BonusClaim } from '#bonus/store/bonus-store.ts';
+import type { BonusClaim } from '#bonus/store/bonus-claim.ts';
 import { areIndependent } from '#people/staff/second-person.ts';
 import { advanceClaimsLocked } from './advance-claims.ts';
 import { endClaim } from './end-claim.ts';

@@ -3,7 +3,7 @@ import type { Party } from '@crease/contracts/rules/state-table.ts';
 import type { ClaimState } from '@crease/contracts/wire/bonus.ts';
 import type { NewAuditRow } from '#base/audit/audit.ts';
 import { ok, type ServiceResult } from '#base/reply.ts';
-import type { BonusClaim } from '#bonus/store/bonus-store.ts';
+import type { BonusClaim } from '#bonus/store/bonus-claim.ts';
 import type { BonusEnv } from './env.ts';
 import { endFreeRounds } from './free-rounds.ts';
 import { takeClaimStep } from './take-claim-step.ts';

@@ -1,5 +1,5 @@
 import { SYSTEM_ACTOR } from '#base/audit/audit.ts';
-import type { BonusClaim, FreeBetUse } from '#bonus/store/bonus-store.ts';
+import type { BonusClaim, FreeBetUse } from '#bonus/store/bonus-claim.ts';
 import { endClaim } from './end-claim.ts';
 import type { BonusEnv } from './env.ts';
 import { findUseResult } from './free-bet.ts';

@@ -1,6 +1,6 @@
 import type { FreeRounds } from '@crease/core/casino/free-rounds.ts';
 import { SYSTEM_ACTOR } from '#base/audit/audit.ts';
-import type { BonusClaim } from '#bonus/store/bonus-store.ts';
+import type { BonusClaim } from '#bonus/store/bonus-claim.ts';
 import { endClaim } from './end-claim.ts';
 import type { BonusEnv } from './env.ts';
 import { findFreeRounds } from './free-rounds.ts';

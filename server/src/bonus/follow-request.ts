@@ -5,7 +5,7 @@ import {
 import type { Money } from '@crease/core/money/money.ts';
 import { SYSTEM_ACTOR } from '#base/audit/audit.ts';
 import type { ServiceResult } from '#base/reply.ts';
-import type { BonusClaim, ClaimChange } from '#bonus/store/bonus-store.ts';
+import type { BonusClaim, ClaimChange } from '#bonus/store/bonus-claim.ts';
 import { endClaim } from './end-claim.ts';
 import type { BonusEnv } from './env.ts';
 import { takeClaimStep } from './take-claim-step.ts';

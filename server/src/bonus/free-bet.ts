@@ -6,7 +6,7 @@ import type { Money } from '@crease/core/money/money.ts';
 import { commissionOn } from '@crease/core/settlement/settlement-totals.ts';
 import { toOpenBet } from '#betting/bet-view.ts';
 import type { OpenFreeBets } from '#betting/free-bet-reader.ts';
-import type { BonusClaim, FreeBetUse } from '#bonus/store/bonus-store.ts';
+import type { BonusClaim, FreeBetUse } from '#bonus/store/bonus-claim.ts';
 import type { BonusEnv } from './env.ts';
 
 /** The bet placed with a free bet, while its market is in memory. */

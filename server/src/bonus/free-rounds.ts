@@ -1,6 +1,6 @@
 import type { FreeRounds } from '@crease/core/casino/free-rounds.ts';
 import { ok, type ServiceResult, toFailure } from '#base/reply.ts';
-import type { BonusClaim } from '#bonus/store/bonus-store.ts';
+import type { BonusClaim } from '#bonus/store/bonus-claim.ts';
 import type { BonusEnv } from './env.ts';
 
 type Parts = Pick<BonusEnv, 'exchange'>;

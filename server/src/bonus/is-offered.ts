@@ -1,4 +1,4 @@
-import type { BonusOffer } from '#bonus/store/bonus-store.ts';
+import type { BonusOffer } from '#bonus/store/bonus-claim.ts';
 import type { User } from '#people/store/account-store.ts';
 
 /** True if a user can claim an offer now, as far as the offer itself is concerned. */

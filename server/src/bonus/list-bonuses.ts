@@ -1,7 +1,7 @@
 import type { DomainSetting } from '@crease/contracts/settings.ts';
 import type { Bonus, Bonuses } from '@crease/contracts/wire/bonus.ts';
 import { NO_FREE_ROUNDS } from '@crease/core/casino/free-rounds.ts';
-import type { BonusClaim } from '#bonus/store/bonus-store.ts';
+import type { BonusClaim } from '#bonus/store/bonus-claim.ts';
 import { hasCashDesk } from '#cash/requests/cash-desk.ts';
 import { getLockedBonus, getWalletFigures } from '#journal/balance-figures.ts';
 import type { User } from '#people/store/account-store.ts';

@@ -6,7 +6,7 @@ import type {
   BonusOffer,
   NewBonusClaim,
   OfferTerms,
-} from '#bonus/store/bonus-store.ts';
+} from '#bonus/store/bonus-claim.ts';
 
 const DAY_MS = 86_400_000;
 /** Delay between a period's end and its evaluation, so that late settlements are committed. */
@@ -16,9 +16,11 @@ export const EVALUATION_DELAY_MS = 600_000;
 export function buildClaim(
   { id: offerId, terms, termsVersion, termsBy }: BonusOffer,
   {
+    userId,
+    ip,
+    browser,
     at,
     isHeld,
-    ...origin
   }: Pick<NewBonusClaim, 'userId' | 'ip' | 'browser'> & {
     readonly at: number;
     /** Needs approval by the house first. */
@@ -28,16 +30,16 @@ export function buildClaim(
   const { kind, amount } = terms;
   const isKnown = kind === 'FIXED' || !locksMoney(kind);
   return {
-    ...BEGINNING,
-    ...origin,
     ...toAmounts(terms, isKnown ? amount : null),
     offerId,
-    periodFrom: null,
+    userId,
     termsVersion,
     terms,
     termsBy,
     state: isHeld ? 'PENDING' : 'CLAIMED',
     reserved: kind === 'LOSSBACK' ? 0 : getMaxCost(terms),
+    ip,
+    browser,
     createdAt: at,
     dueAt: isHeld ? at + terms.days * DAY_MS : getDueAt(terms, at),
   };
@@ -49,13 +51,11 @@ export function buildPeriodClaim(
   { periodFrom, amount, at }: { periodFrom: number; amount: Money; at: number },
 ): NewBonusClaim {
   return {
-    ...BEGINNING,
     ...toAmounts(terms, amount),
     ...{ offerId, userId, termsVersion, terms, termsBy, ip, browser, periodFrom },
     state: 'CLAIMED',
     reserved: amount,
     createdAt: at,
-    dueAt: null,
   };
 }
 
@@ -79,14 +79,3 @@ function toAmounts({ kind, wageringMultiple }: OfferTerms, amount: Money | null)
     required: isStaked ? computeWageringRequirement(amount, wageringMultiple) : null,
   };
 }
-
-const BEGINNING = {
-  converted: null,
-  depositId: null,
-  withdrawal: null,
-  freeBet: null,
-  owes: null,
-  reason: null,
-  grantedAt: null,
-  endedAt: null,
-} as const;

@@ -7,7 +7,7 @@ import { toRupees } from '@crease/contracts/values/money.ts';
 import type { Page } from '@crease/contracts/values/paging.ts';
 import type { ClaimState } from '@crease/contracts/wire/bonus.ts';
 import type { OperatorBonusClaim } from '@crease/contracts/wire/operator-bonus.ts';
-import type { BonusClaim } from '#bonus/store/bonus-store.ts';
+import type { BonusClaim } from '#bonus/store/bonus-claim.ts';
 import { findOperatorNames } from '#people/staff/operator-names.ts';
 import { rupeesOrNull, sumWagers } from './bonus-view.ts';
 import { findClaimFlags } from './claim-flags.ts';
@@ -79,8 +79,8 @@ async function toOperatorClaims(
         flags: flags.get(id) ?? [],
         steps: steps
           .filter(({ claimId }) => claimId === id)
-          .map(({ to, at, actor, reason }) => ({
-            state: to,
+          .map(({ toState, at, actor, reason }) => ({
+            state: toState,
             time: toWireTime(at),
             actor: operatorIn(actor).flatMap((one) => names.get(one) ?? [])[0] ?? actor,
             reason,

@@ -3,7 +3,7 @@ import type { HistoryBet } from '@crease/contracts/wire/bet.ts';
 import { toHistoryBet } from '#betting/bet-view.ts';
 import type { BetHistoryQuery } from '#betting/history/history-reader.ts';
 import { HISTORY_STATUSES } from '#betting/history/history-statuses.ts';
-import type { BonusClaim } from '#bonus/store/bonus-store.ts';
+import type { BonusClaim } from '#bonus/store/bonus-claim.ts';
 import type { BetWithContext } from '#journal/rows.ts';
 import type { BonusEnv } from './env.ts';
 

@@ -3,7 +3,7 @@ import type { BonusProduct } from '@crease/contracts/wire/bonus.ts';
 import type { EntryKind } from '@crease/core/ledger/entry.ts';
 import type { Money } from '@crease/core/money/money.ts';
 import { SYSTEM_ACTOR } from '#base/audit/audit.ts';
-import type { BonusClaim } from '#bonus/store/bonus-store.ts';
+import type { BonusClaim } from '#bonus/store/bonus-claim.ts';
 import { endClaim } from './end-claim.ts';
 import type { BonusEnv } from './env.ts';
 import { isOffered } from './is-offered.ts';
@@ -35,14 +35,7 @@ export async function payLossback(context: BonusEnv, taking: BonusClaim): Promis
   const amount = lossbackOn(terms, await computeNetLoss(context, taking, days));
   if (amount > 0) {
     const claim = buildPeriodClaim(taking, { periodFrom: from, amount, at: now });
-    const step = {
-      at: now,
-      from: null,
-      to: 'CLAIMED',
-      actor: SYSTEM_ACTOR,
-      reason: null,
-      ip: '',
-    } as const;
+    const step = { at: now, toState: 'CLAIMED', actor: SYSTEM_ACTOR, ip: '' } as const;
     const kept = await bonuses.addClaim(claim, step);
     if (kept === 'BUDGET') {
       const reason = 'The offer’s budget is used up';

@@ -5,7 +5,7 @@ import { type Failure, fail, failField, ok, type ServiceResult, toFailure } from
 import { buildBetMessage } from '#betting/bet-message.ts';
 import type { BetSlip, Bettor } from '#betting/command-of-slip.ts';
 import { type PreparedBet, prepareBet } from '#betting/place-bet.ts';
-import type { BonusClaim, FreeBetUse } from '#bonus/store/bonus-store.ts';
+import type { BonusClaim, FreeBetUse } from '#bonus/store/bonus-claim.ts';
 import { getBalanceFigures } from '#journal/balance-figures.ts';
 import { openHouseAccount } from '#people/account/house-account.ts';
 import { makeFreeBetKey } from './bonus-wagers.ts';

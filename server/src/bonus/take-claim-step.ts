@@ -10,7 +10,7 @@ import type {
   ClaimChange,
   NewClaimStep,
   OwedClaimStep,
-} from '#bonus/store/bonus-store.ts';
+} from '#bonus/store/bonus-claim.ts';
 import type { BonusEnv } from './env.ts';
 
 /** A state transition of a claim. */
@@ -112,5 +112,5 @@ function buildStep(
   { state }: BonusClaim,
   { to, actor, reason, ip }: Pick<OwedClaimStep, 'to' | 'actor' | 'reason' | 'ip'>,
 ): NewClaimStep {
-  return { at: clock.now(), from: state, to, actor, reason, ip };
+  return { at: clock.now(), fromState: state, toState: to, actor, reason, ip };
 }

@@ -5,7 +5,8 @@ import {
 } from '@crease/contracts/rules/bonus-limits.ts';
 import type { CasinoCategory } from '@crease/contracts/wire/casino.ts';
 import type { Log } from '#base/system/log.ts';
-import type { BonusClaim, BonusStore, Wager } from '#bonus/store/bonus-store.ts';
+import type { BonusClaim, Wager } from '#bonus/store/bonus-claim.ts';
+import type { BonusStore } from '#bonus/store/bonus-store.ts';
 import type { PastBatches } from '#journal/exchange.ts';
 import { type FollowerParts, JournalFollower } from '#journal/journal-follower.ts';
 import {
@@ -129,7 +130,7 @@ export class WagerWriter {
           ...terms,
           share: terms.shares[group],
         });
-        return [{ claimId, source, settlement, group, at, ...counted }];
+        return [{ claimId, source, settlement, wagerGroup: group, at, ...counted }];
       })
       .filter(({ staked }) => staked > 0);
   }
@@ -148,7 +149,7 @@ function computeWagers(claim: BonusClaim, settled: readonly SettledStakes[]): re
         claimId,
         source,
         settlement,
-        group,
+        wagerGroup: group,
         at,
         ...computeMarketWagering(since, netRisk, counting),
       };

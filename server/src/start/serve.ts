@@ -19,7 +19,6 @@ import { measureFreeBytes, resourceWarnings } from '#base/system/resource-check.
 import { systemClock } from '#base/system/system-clock.ts';
 import type { Tracer } from '#base/system/tracer.ts';
 import { openBonuses } from '#bonus/advance-claims.ts';
-import { PostgresBonusStore } from '#bonus/store/postgres-bonus-store.ts';
 import { fileExclusionRegister } from '#care/harm/file-exclusion-register.ts';
 import { filePersonScreening } from '#care/harm/file-person-screening.ts';
 import { PostgresHarmStore } from '#care/store/postgres-harm-store.ts';
@@ -235,7 +234,6 @@ function openContext(parts: Parts, exchange: Exchange, others: Partial<AppPorts>
       alarmLimits: config.alarmLimits,
       personal: new PostgresPersonalStore(sql),
       playTimes: new PostgresPlayTimeStore(sql),
-      bonuses: new PostgresBonusStore(sql, () => clock.now()),
       ...personChecks(parts),
       harm: new PostgresHarmStore(sql, () => clock.now()),
       pictures: sharpPictureEncoder(drawDocument),

@@ -3,7 +3,7 @@ import { AUDIT_TABLES } from '#base/audit/postgres-audit.ts';
 import { DOCUMENT_TABLES } from '#base/document-store.ts';
 import { IMAGE_TABLES } from '#base/images/image-store.ts';
 import { names } from '#base/postgres/query-builder.ts';
-import { BONUS_TABLES } from '#bonus/store/bonus-tables.ts';
+import { BONUS_TABLES } from '#bonus/store/bonus-claim.ts';
 import { HARM_TABLES } from '#care/store/harm-tables.ts';
 import { IDENTITY_TABLES } from '#care/store/identity-tables.ts';
 import { PLAY_TIME_TABLES } from '#care/store/play-time-tables.ts';

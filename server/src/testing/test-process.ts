@@ -14,7 +14,6 @@ import { randomIdSource } from '#base/system/random-id-source.ts';
 import { systemClock } from '#base/system/system-clock.ts';
 import type { Tracer } from '#base/system/tracer.ts';
 import { openBonuses } from '#bonus/advance-claims.ts';
-import { MemoryBonusStore } from '#bonus/store/memory-bonus-store.ts';
 import type { ExclusionRegister } from '#care/harm/exclusion-register.ts';
 import type { PersonScreening } from '#care/harm/person-screening.ts';
 import { MemoryHarmStore } from '#care/store/memory-harm-store.ts';
@@ -109,7 +108,6 @@ export interface PersistentState
     AppEnv,
     | 'personal'
     | 'playTimes'
-    | 'bonuses'
     | 'identities'
     | 'harm'
     | 'priceTrails'
@@ -138,7 +136,6 @@ export async function nothingKept(setting: ServerSetting): Promise<PersistentSta
     clock,
     personal: new MemoryPersonalStore(),
     playTimes: new MemoryPlayTimeStore(),
-    bonuses: new MemoryBonusStore(addAudit),
     identities: new MemoryIdentityStore(addAudit),
     harm: new MemoryHarmStore(addAudit),
     priceTrails: setting.priceTrails ?? new MemoryPriceTrailStore(readModel),

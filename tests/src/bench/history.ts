@@ -22,7 +22,7 @@ import type { BetHistoryQuery } from '@crease/server/betting/history/history-rea
 import { readProfitDays, readProfitLoss } from '@crease/server/betting/history/profit-loss.ts';
 import { readTransactions } from '@crease/server/betting/history/transactions.ts';
 import { pastFreeBets } from '@crease/server/bonus/past-free-bets.ts';
-import { PostgresBonusStore } from '@crease/server/bonus/store/postgres-bonus-store.ts';
+import { BonusStore } from '@crease/server/bonus/store/bonus-store.ts';
 import { postgresReadModel } from '@crease/server/start/read-model.ts';
 import { BETTOR, DAYS, fillHistory } from './history-fill.ts';
 import { printMachine, printTable, quantile } from './table.ts';
@@ -74,7 +74,7 @@ type Ask = (skip: number) => Promise<ServiceResult<Paged>>;
 
 function historyRows(range: Record<string, string>): Promise<Cell[][]> {
   const clock = systemClock();
-  const bonuses = new PostgresBonusStore(sql, () => clock.now());
+  const bonuses = new BonusStore(sql, () => clock.now());
   const readModel = postgresReadModel(sql);
   const past = (query: BetHistoryQuery) => pastFreeBets({ bonuses, readModel }, query);
   const context = { readModel, clock, freeBets: { past } };

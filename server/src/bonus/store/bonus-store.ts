@@ -1,167 +1,34 @@
-import type { BonusTerms, ClaimState, WagerGroup } from '@crease/contracts/wire/bonus.ts';
-import type { CashMove } from '@crease/core/cashier/cash-move.ts';
+import { OPEN_CLAIMS } from '@crease/contracts/rules/bonus-states.ts';
+import type { ClaimState, WagerGroup } from '@crease/contracts/wire/bonus.ts';
 import type { Money } from '@crease/core/money/money.ts';
+import { sql } from 'kysely';
 import type { NewAuditRow } from '#base/audit/audit.ts';
+import { addAuditLine } from '#base/audit/postgres-audit.ts';
 import type { Page, PageRequest } from '#base/page.ts';
-
-/** Terms as stored: money in paise, odds in hundredths. */
-export interface OfferTerms
-  extends Omit<
-    BonusTerms,
-    'amount' | 'minDeposit' | 'minLoss' | 'minOdds' | 'mostPerMarket' | 'maxConversion'
-  > {
-  readonly amount: Money;
-  readonly minDeposit: Money | null;
-  readonly minLoss: Money | null;
-  readonly minOdds: number;
-  readonly mostPerMarket: Money | null;
-  readonly maxConversion: Money | null;
-}
-
-/** An offer. `termsVersion` increases when its terms change; times in ms. */
-export interface BonusOffer {
-  readonly id: number;
-  readonly termsVersion: number;
-  readonly terms: OfferTerms;
-  readonly enabled: boolean;
-  /** Empty means all licensed domains. */
-  readonly domains: readonly string[];
-  readonly endsAt: number | null;
-  /** Maximum total cost of its claims, paise. */
-  readonly budget: Money;
-  /** Operator who set the terms; null for offers older than this field. */
-  readonly termsBy: number | null;
-  readonly createdAt: number;
-}
-
-/** A pending step that moves money; completed once the ledger entry exists. */
-export interface OwedClaimStep {
-  readonly to: ClaimState;
-  readonly move: CashMove;
-  readonly change: ClaimChange;
-  readonly actor: string;
-  readonly reason: string | null;
-  readonly ip: string;
-}
-
-/** Bet placed with a free bet. */
-export interface FreeBetUse {
-  /** `clientBetId` of the bet, unique across all uses of free bets. */
-  readonly key: string;
-  /** House account that pays the stake. */
-  readonly payerId: number;
-  /** Bet ID given by the player's client. */
-  readonly clientBetId: string;
-  readonly at: number;
-  /** Validity left if the free bet is returned, ms. */
-  readonly leftMs: number;
-  /** Commission on a win in that market, hundredths of a percent. */
-  readonly commissionBps: number;
-}
-
-/** A claimed bonus, under the terms at the time of claiming. Money in paise, times in ms. */
-export interface BonusClaim {
-  readonly id: number;
-  readonly offerId: number;
-  readonly userId: number;
-  /** Start of the period it was calculated for; null if the player claimed it. */
-  readonly periodFrom: number | null;
-  readonly termsVersion: number;
-  readonly terms: OfferTerms;
-  /** Operator who set those terms. */
-  readonly termsBy: number | null;
-  readonly state: ClaimState;
-  /** Increases with every step; used for optimistic locking. */
-  readonly version: number;
-  /**
-   * Null until it is known: it depends on a future deposit or on the losses of a period. For free rounds: the stake
-   * per round.
-   */
-  readonly amount: Money | null;
-  /** Wagering requirement; null as for the amount. */
-  readonly required: Money | null;
-  /** Budget reserved for it; its actual cost once it has ended. */
-  readonly reserved: Money;
-  /** Settled stakes that count; written only by `keepWagers`. */
-  readonly wagered: Money;
-  readonly converted: Money | null;
-  /** Deposit that names or earned it. */
-  readonly depositId: number | null;
-  /** Client ID of the withdrawal that ends it once it is held. */
-  readonly withdrawal: string | null;
-  /** Null if it isn't a free bet or is unused. */
-  readonly freeBet: FreeBetUse | null;
-  readonly owes: OwedClaimStep | null;
-  readonly reason: string | null;
-  /** IP address it was claimed from. */
-  readonly ip: string;
-  readonly browser: string;
-  readonly createdAt: number;
-  readonly grantedAt: number | null;
-  /**
-   * Time of the next automatic step: expiry; for periodic bonuses the next calculation; for a free bet without a
-   * response the next lookup.
-   */
-  readonly dueAt: number | null;
-  readonly endedAt: number | null;
-}
-
-export type NewBonusClaim = Omit<BonusClaim, 'id' | 'version' | 'wagered'>;
-export type ClaimChange = Partial<
-  Pick<
-    BonusClaim,
-    | 'state'
-    | 'amount'
-    | 'required'
-    | 'reserved'
-    | 'converted'
-    | 'depositId'
-    | 'withdrawal'
-    | 'freeBet'
-    | 'owes'
-    | 'reason'
-    | 'grantedAt'
-    | 'dueAt'
-    | 'endedAt'
-  >
->;
-
-/** A history entry of a claim. Append-only. */
-export interface ClaimStep {
-  readonly claimId: number;
-  readonly at: number;
-  readonly from: ClaimState | null;
-  readonly to: ClaimState;
-  readonly actor: string;
-  readonly reason: string | null;
-  readonly ip: string;
-}
-export type NewClaimStep = Omit<ClaimStep, 'claimId'>;
-
-export interface ClaimWriting {
-  readonly step: NewClaimStep | null;
-  readonly audit?: NewAuditRow;
-}
-
-/** Settled stakes of a market or round that contribute to a claim's wagering requirement. */
-export interface Wager {
-  readonly claimId: number;
-  /** `market:7`; game rounds use another prefix. */
-  readonly source: string;
-  /** Sequence of the settlement; with the source it makes the record idempotent. */
-  readonly settlement: number;
-  readonly group: WagerGroup;
-  readonly staked: Money;
-  readonly counted: Money;
-  readonly at: number;
-}
-
-/** A reversed result; earlier wagers from it no longer contribute. */
-export interface ReversedWager {
-  readonly userId: number;
-  readonly source: string;
-  readonly sequence: number;
-}
+import { numberArray } from '#base/postgres/array-literal.ts';
+import {
+  anyNumber,
+  anyText,
+  createQueryBuilder,
+  firstRow,
+  onlyRow,
+  pageOfRows,
+  queryRows,
+  run,
+} from '#base/postgres/query-builder.ts';
+import type { SqlClient, SqlSession } from '#base/postgres/sql-client.ts';
+import type {
+  BonusClaim,
+  BonusOffer,
+  BonusTables,
+  ClaimChange,
+  ClaimStep,
+  ClaimWriting,
+  NewBonusClaim,
+  NewClaimStep,
+  ReversedWager,
+  Wager,
+} from './bonus-claim.ts';
 
 export interface WagerTotal {
   readonly claimId: number;
@@ -182,56 +49,242 @@ export interface OfferCost {
   readonly reserved: Money;
 }
 
+const db = createQueryBuilder<BonusTables>();
+const CLAIMS = db.selectFrom('bonusClaims').selectAll();
+
 /** Offers, claims and wagering. Each change is stored with its history entry in one transaction. */
-export interface BonusStore {
-  /** @param offer `id` 0 creates one. `describe` builds its audit entry. */
-  saveOffer(offer: BonusOffer, audit: (kept: BonusOffer) => NewAuditRow): Promise<BonusOffer>;
-  offers(): Promise<readonly BonusOffer[]>;
-  costs(): Promise<readonly OfferCost[]>;
+export class BonusStore {
+  readonly #sql: SqlClient;
+  readonly #now: () => number;
+
+  constructor(sql: SqlClient, now: () => number) {
+    this.#sql = sql;
+    this.#now = now;
+  }
+
+  /** @param offer `id` 0 creates one. @param audit builds its audit entry. */
+  saveOffer(
+    { id, ...offer }: BonusOffer,
+    audit: (kept: BonusOffer) => NewAuditRow,
+  ): Promise<BonusOffer> {
+    const saved =
+      id === 0
+        ? db.insertInto('bonusOffers').values(offer).returningAll()
+        : db.updateTable('bonusOffers').set(offer).where('id', '=', id).returningAll();
+    return this.#sql.transaction(async (session) => {
+      const kept = await onlyRow(session, saved);
+      await addAuditLine(session, this.#now(), audit(kept));
+      return kept;
+    });
+  }
+
+  offers(): Promise<readonly BonusOffer[]> {
+    return queryRows(this.#sql, db.selectFrom('bonusOffers').selectAll().orderBy('id'));
+  }
+
+  costs(): Promise<readonly OfferCost[]> {
+    return this.#sql.query<OfferCost>(
+      `select offer_id as "offerId", count(*) filter (where period_from is null) as claims, coalesce(sum(reserved), 0) as reserved
+        from bonus_claims group by offer_id`,
+    );
+  }
 
   /**
-   * REPEATED: the user has already claimed this offer or received it for this period · BUDGET: the budget would be
-   * exceeded.
+   * Locks the offer's row, so of two concurrent claims the second sees the cost of the first. REPEATED: the user has
+   * already claimed this offer or received it for this period · BUDGET: the budget would be exceeded.
    */
-  addClaim(claim: NewBonusClaim, step: NewClaimStep): Promise<BonusClaim | 'REPEATED' | 'BUDGET'>;
+  addClaim(claim: NewBonusClaim, step: NewClaimStep): Promise<BonusClaim | 'REPEATED' | 'BUDGET'> {
+    return this.#sql.transaction(async (session) => {
+      const { offerId, userId, periodFrom = null, reserved } = claim;
+      const [offer] = await session.query<{ budget: number }>(
+        'select budget from bonus_offers where id = $1 for update',
+        [offerId],
+      );
+      const [known] = await session.query<{ spent: number; own: number }>(
+        `select coalesce(sum(reserved), 0) as spent,
+            count(*) filter (where user_id = $2 and period_from is not distinct from $3) as own
+          from bonus_claims where offer_id = $1`,
+        [offerId, userId, periodFrom],
+      );
+      if ((known?.own ?? 0) > 0) return 'REPEATED';
+      if ((known?.spent ?? 0) + reserved > (offer?.budget ?? 0)) return 'BUDGET';
+      const added = db.insertInto('bonusClaims').values({ ...claim, version: 1 });
+      const kept = await onlyRow(session, added.returningAll());
+      await this.#writeBeside(session, kept.id, { step });
+      return kept;
+    });
+  }
+
   /** Updates a claim if unchanged since it was read; null on conflict. */
   changeClaim(
-    seen: Pick<BonusClaim, 'id' | 'version'>,
+    { id, version }: Pick<BonusClaim, 'id' | 'version'>,
     change: ClaimChange,
     writing: ClaimWriting,
-  ): Promise<BonusClaim | null>;
-  claimById(id: number): Promise<BonusClaim | null>;
+  ): Promise<BonusClaim | null> {
+    const changed = db
+      .updateTable('bonusClaims')
+      .set({ ...change, version: version + 1 })
+      .where('id', '=', id)
+      .where('version', '=', version)
+      .returningAll();
+    return this.#sql.transaction(async (session) => {
+      const kept = await firstRow(session, changed);
+      if (kept !== null) await this.#writeBeside(session, id, writing);
+      return kept;
+    });
+  }
+
+  claimById(id: number): Promise<BonusClaim | null> {
+    return firstRow(this.#sql, CLAIMS.where('id', '=', id));
+  }
+
   /** All claims of a user, newest first. */
-  listClaims(userId: number): Promise<readonly BonusClaim[]>;
+  listClaims(userId: number): Promise<readonly BonusClaim[]> {
+    return queryRows(this.#sql, CLAIMS.where('userId', '=', userId).orderBy('id', 'desc'));
+  }
+
   /** Newest first. */
-  claims(query: ClaimQuery): Promise<Page<BonusClaim>>;
+  claims({ offerId, userId, states, ...page }: ClaimQuery): Promise<Page<BonusClaim>> {
+    let asked = CLAIMS;
+    if (offerId !== undefined) asked = asked.where('offerId', '=', offerId);
+    if (userId !== undefined) asked = asked.where('userId', '=', userId);
+    if (states !== undefined) asked = asked.where('state', '=', anyText(states));
+    return pageOfRows(this.#sql, asked.orderBy('id', 'desc'), page);
+  }
+
   /** Steps of each of these claims, oldest first. */
-  listSteps(ids: readonly number[]): Promise<readonly ClaimStep[]>;
+  listSteps(ids: readonly number[]): Promise<readonly ClaimStep[]> {
+    const steps = db.selectFrom('bonusClaimSteps').selectAll();
+    return queryRows(
+      this.#sql,
+      steps.where('claimId', '=', anyNumber('integer', ids)).orderBy('id'),
+    );
+  }
+
   /** Other claims of the same offer from the same IP address, and of those with the same browser. */
-  sharedOrigins(
-    ids: readonly number[],
-  ): Promise<readonly { readonly claimId: number; readonly isSameBrowser: boolean }[]>;
+  sharedOrigins(ids: readonly number[]) {
+    return this.#sql.query<{ claimId: number; isSameBrowser: boolean }>(
+      `select one.id as "claimId", bool_or(other.browser = one.browser) as "isSameBrowser"
+        from bonus_claims one join bonus_claims other
+          on other.offer_id = one.offer_id and other.ip = one.ip and other.id <> one.id
+        where one.id = any ($1::integer[]) and one.ip <> '' group by one.id`,
+      [numberArray(ids, (id) => id)],
+    );
+  }
+
   /** All claims that haven't ended. */
-  open(): Promise<readonly BonusClaim[]>;
+  open(): Promise<readonly BonusClaim[]> {
+    return queryRows(this.#sql, CLAIMS.where('state', '=', anyText(OPEN_CLAIMS)).orderBy('id'));
+  }
+
   /**
    * Claims to process: a pending step, an awaited deposit, period or withdrawal, expiry, or a fulfilled wagering
    * requirement.
    */
-  unfinished(now: number): Promise<readonly BonusClaim[]>;
-  forgetUser(userId: number): Promise<void>;
+  unfinished(now: number): Promise<readonly BonusClaim[]> {
+    return queryRows(this.#sql, CLAIMS.where(isUnfinished(now)).orderBy('id'));
+  }
+
+  async forgetUser(userId: number): Promise<void> {
+    await this.#sql.transaction(async (session) => {
+      await session.query("update bonus_claims set ip = '', browser = '' where user_id = $1", [
+        userId,
+      ]);
+      await session.query("update bonus_claim_steps set ip = '' where actor = $1", [
+        `user:${userId}`,
+      ]);
+    });
+  }
 
   /** Sequence of the last commit whose stakes were recorded. */
-  countedUpTo(): Promise<number>;
-  setCountedUpTo(sequence: number): Promise<void>;
+  async countedUpTo(): Promise<number> {
+    const position = db.selectFrom('bonusPosition').select('countedUpTo');
+    return (await firstRow(this.#sql, position))?.countedUpTo ?? 0;
+  }
+
+  async setCountedUpTo(sequence: number): Promise<void> {
+    await moveOn(this.#sql, sequence);
+  }
+
   /** Active claims of these users that lock money; excludes free bets and free rounds. */
-  listActiveClaims(userIds: readonly number[]): Promise<readonly BonusClaim[]>;
+  listActiveClaims(userIds: readonly number[]): Promise<readonly BonusClaim[]> {
+    const active = CLAIMS.where('state', '=', 'ACTIVE').where(locksMoney());
+    return queryRows(this.#sql, active.where('userId', '=', anyNumber('integer', userIds)));
+  }
+
   /**
    * Records wagers and reversals exactly once, together with the commit position, in one transaction. Ended claims
    * don't change.
    */
-  keepWagers(
-    kept: { readonly wagers: readonly Wager[]; readonly takenBack: readonly ReversedWager[] },
+  async keepWagers(
+    { wagers, takenBack }: { wagers: readonly Wager[]; takenBack: readonly ReversedWager[] },
     upTo: number,
-  ): Promise<void>;
-  computeTotals(claimIds: readonly number[]): Promise<readonly WagerTotal[]>;
+  ): Promise<void> {
+    await this.#sql.transaction(async (session) => {
+      const changed = new Set<number>();
+      for (const wager of wagers) {
+        const added = db.insertInto('bonusWagers').values(wager);
+        await run(
+          session,
+          added.onConflict((known) =>
+            known.columns(['claimId', 'source', 'settlement']).doNothing(),
+          ),
+        );
+        changed.add(wager.claimId);
+      }
+      for (const { userId, source, sequence } of takenBack) {
+        const rows = await session.query<{ id: number }>(
+          `update bonus_wagers set is_taken_back = true from bonus_claims claim
+            where claim.id = claim_id and claim.user_id = $1 and source = $2 and settlement < $3
+            returning claim_id as id`,
+          [userId, source, sequence],
+        );
+        for (const { id } of rows) changed.add(id);
+      }
+      await session.query(
+        `update bonus_claims claim set wagered = (select coalesce(sum(counted), 0)
+            from bonus_wagers where claim_id = claim.id and not is_taken_back)
+          where state = 'ACTIVE' and id = any ($1::integer[])`,
+        [numberArray([...changed], (id) => id)],
+      );
+      await moveOn(session, upTo);
+    });
+  }
+
+  computeTotals(claimIds: readonly number[]): Promise<readonly WagerTotal[]> {
+    return this.#sql.query<WagerTotal>(
+      `select claim_id as "claimId", wager_group as "group", sum(staked) as staked,
+          sum(counted) as counted
+        from bonus_wagers where claim_id = any ($1::integer[]) and not is_taken_back
+        group by claim_id, wager_group order by claim_id, wager_group`,
+      [numberArray(claimIds, (id) => id)],
+    );
+  }
+
+  async #writeBeside(session: SqlSession, id: number, { step, audit }: ClaimWriting) {
+    if (step !== null)
+      await run(session, db.insertInto('bonusClaimSteps').values({ ...step, claimId: id }));
+    if (audit !== undefined) await addAuditLine(session, this.#now(), audit);
+  }
+}
+
+async function moveOn(session: SqlSession, sequence: number): Promise<void> {
+  await session.query(
+    'update bonus_position set counted_up_to = greatest(counted_up_to, $1) where id = 1',
+    [sequence],
+  );
+}
+
+/** Condition for claims that need further processing. */
+function isUnfinished(now: number) {
+  return sql<boolean>`(state = 'QUALIFYING'
+    or owes is not null
+    or state = 'PENDING' and due_at <= ${now}
+    or state = 'CLAIMED' and (amount is not null or deposit_id is not null or due_at <= ${now})
+    or state = 'ACTIVE' and (withdrawal is not null or due_at <= ${now}
+      or wagered >= required))`;
+}
+
+function locksMoney() {
+  return sql<boolean>`terms ->> 'kind' not in ('FREE_BET', 'FREE_ROUNDS')`;
 }

@@ -24,7 +24,7 @@ create table bonus_claims (
   amount bigint check (amount > 0),
   required bigint check (required >= 0),
   reserved bigint not null check (reserved >= 0),
-  wagered bigint not null check (wagered >= 0),
+  wagered bigint not null default 0 check (wagered >= 0),
   converted bigint check (converted >= 0),
   deposit_id integer,
   withdrawal text,
@@ -75,7 +75,7 @@ create table bonus_wagers (
   staked bigint not null,
   counted bigint not null,
   at bigint not null,
-  is_taken_back boolean not null,
+  is_taken_back boolean not null default false,
   primary key (claim_id, source, settlement)
 );
 create index bonus_wagers_by_source on bonus_wagers (source);
