@@ -1,20 +1,22 @@
+import type { FileStore } from '#base/system/file-store.ts';
 import type { CashEnv } from '#cash/env.ts';
 import type { ExclusionRegister } from './harm/exclusion-register.ts';
 import type { PersonScreening } from './harm/person-screening.ts';
 import { PlayTime } from './harm/play-time.ts';
 import { TimeWatch } from './harm/time-limits.ts';
-import type { HarmStore } from './store/harm-store.ts';
-import type { IdentityStore } from './store/identity-store.ts';
-import type { PlayTimeStore } from './store/play-time-store.ts';
+import { HarmStore } from './store/harm-store.ts';
+import { IdentityStore } from './store/identity-store.ts';
+import { PlayTimeStore, type PlayTimes } from './store/play-time-store.ts';
 import { RefusedFiles } from './uploads/refused-files.ts';
 import type { UploadPurpose } from './uploads/store-image.ts';
 
 export interface CarePorts {
   /** Purposes for which a user may upload files. */
   readonly uploadPurposes: readonly UploadPurpose[];
-  readonly identities: IdentityStore;
-  readonly harm: HarmStore;
-  readonly playTimes: PlayTimeStore;
+  /** Images of identity documents. */
+  readonly identityFiles: FileStore;
+  /** The database's by default. */
+  readonly playTimes?: PlayTimes;
   /** Null disables screening. */
   readonly screening: PersonScreening | null;
   /** Null if there is none; domains that require the check then reject every sign-up. */
@@ -23,6 +25,8 @@ export interface CarePorts {
 
 /** Protection of players: identity, limits, time, harm and exclusion. */
 export interface CareEnv extends CashEnv, CarePorts {
+  readonly identities: IdentityStore;
+  readonly harm: HarmStore;
   /** Current session time of each player. */
   readonly playTime: PlayTime;
   /** Enforces the time limits that players set for themselves. */
@@ -32,10 +36,14 @@ export interface CareEnv extends CashEnv, CarePorts {
 }
 
 export function openCare(env: CashEnv & CarePorts): CareEnv {
+  const { sql, clock, identityFiles, playTimes = new PlayTimeStore(sql) } = env;
+  const now = () => clock.now();
   return {
     ...env,
-    playTime: new PlayTime(env),
+    identities: new IdentityStore(sql, identityFiles, now),
+    harm: new HarmStore(sql, now),
+    playTime: new PlayTime({ playTimes, clock }),
     timeWatch: new TimeWatch(),
-    refusedFiles: new RefusedFiles(env.clock),
+    refusedFiles: new RefusedFiles(clock),
   };
 }

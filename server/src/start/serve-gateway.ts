@@ -1,7 +1,7 @@
 import type { Database } from '#base/postgres/open-database.ts';
 import type { Clock } from '#base/system/clock.ts';
 import type { Log } from '#base/system/log.ts';
-import type { PlayTimeStore } from '#care/store/play-time-store.ts';
+import type { PlayTimes } from '#care/store/play-time-store.ts';
 import { AdmissionControl } from '#http/admission.ts';
 import { buildApp } from '#http/build-app.ts';
 import { forwardTo } from '#http/forward.ts';
@@ -36,7 +36,7 @@ interface GatewayParts {
 /** Runs a gateway: its own connections, pushes and bets; everything else is forwarded to the leading engine. */
 export async function serveGateway(
   parts: GatewayParts,
-  openContext: (exchange: Exchange, playTimes: PlayTimeStore) => AppEnv,
+  openContext: (exchange: Exchange, playTimes: PlayTimes) => AppEnv,
 ): Promise<void> {
   const { config, log, clock, database, life } = parts;
   const bus = await openBus(parts);
@@ -105,7 +105,7 @@ export async function serveGateway(
 }
 
 /** Play time is tracked by the leader, so activity is forwarded. */
-function signsTo(send: (userId: number) => void): PlayTimeStore {
+function signsTo(send: (userId: number) => void): PlayTimes {
   return {
     keepSittings: async (sittings) => {
       for (const { userId } of sittings) send(userId);

@@ -21,9 +21,6 @@ import type { Tracer } from '#base/system/tracer.ts';
 import { openBonuses } from '#bonus/advance-claims.ts';
 import { fileExclusionRegister } from '#care/harm/file-exclusion-register.ts';
 import { filePersonScreening } from '#care/harm/file-person-screening.ts';
-import { PostgresHarmStore } from '#care/store/postgres-harm-store.ts';
-import { PostgresIdentityStore } from '#care/store/postgres-identity-store.ts';
-import { PostgresPlayTimeStore } from '#care/store/postgres-play-time-store.ts';
 import { SANDBOX } from '#cash/providers/bank-counter.ts';
 import { httpTransport } from '#cash/providers/http-transport.ts';
 import { manualProvider } from '#cash/providers/manual-provider.ts';
@@ -233,9 +230,7 @@ function openContext(parts: Parts, exchange: Exchange, others: Partial<AppPorts>
       sessionLimits: config.sessionLimits,
       alarmLimits: config.alarmLimits,
       personal: new PostgresPersonalStore(sql),
-      playTimes: new PostgresPlayTimeStore(sql),
       ...personChecks(parts),
-      harm: new PostgresHarmStore(sql, () => clock.now()),
       pictures: sharpPictureEncoder(drawDocument),
       printer: pdfTablePrinter(),
       cipher: aesKeyedCipher,
@@ -270,15 +265,11 @@ function outsideProviders({ config, clock }: Parts): readonly GameProvider[] {
   );
 }
 
-/** Identity data, and the lists that people are checked against. */
-function personChecks({ config, clock, database: { sql } }: Parts) {
+/** Files of identity documents, and the lists that people are checked against. */
+function personChecks({ config }: Parts) {
   const { dataDir, screeningFile, exclusionFile } = config;
   return {
-    identities: new PostgresIdentityStore(
-      sql,
-      new FolderFileStore(path.join(dataDir, 'identity')),
-      () => clock.now(),
-    ),
+    identityFiles: new FolderFileStore(path.join(dataDir, 'identity')),
     screening: screeningFile === null ? null : filePersonScreening(screeningFile),
     exclusionRegister: exclusionFile === null ? null : fileExclusionRegister(exclusionFile),
   };

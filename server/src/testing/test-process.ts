@@ -16,9 +16,6 @@ import type { Tracer } from '#base/system/tracer.ts';
 import { openBonuses } from '#bonus/advance-claims.ts';
 import type { ExclusionRegister } from '#care/harm/exclusion-register.ts';
 import type { PersonScreening } from '#care/harm/person-screening.ts';
-import { MemoryHarmStore } from '#care/store/memory-harm-store.ts';
-import { MemoryIdentityStore } from '#care/store/memory-identity-store.ts';
-import { MemoryPlayTimeStore } from '#care/store/memory-play-time-store.ts';
 import { SANDBOX } from '#cash/providers/bank-counter.ts';
 import { manualProvider } from '#cash/providers/manual-provider.ts';
 import type { PaymentProvider } from '#cash/providers/payment-provider.ts';
@@ -107,14 +104,12 @@ export interface PersistentState
   extends Pick<
     AppEnv,
     | 'personal'
-    | 'playTimes'
-    | 'identities'
-    | 'harm'
     | 'priceTrails'
   > {
   readonly disk: MemoryDisk;
   readonly sql: SqlClient;
   readonly files: MemoryFiles;
+  readonly identityFiles: MemoryFiles;
   readonly clock: ManualClock;
   readonly plays: MemoryPlayStore;
   readonly feedStore: MemoryFeedStore;
@@ -133,11 +128,9 @@ export async function nothingKept(setting: ServerSetting): Promise<PersistentSta
     disk,
     sql,
     files,
+    identityFiles: new MemoryFiles(),
     clock,
     personal: new MemoryPersonalStore(),
-    playTimes: new MemoryPlayTimeStore(),
-    identities: new MemoryIdentityStore(addAudit),
-    harm: new MemoryHarmStore(addAudit),
     priceTrails: setting.priceTrails ?? new MemoryPriceTrailStore(readModel),
     plays: new MemoryPlayStore(),
     feedStore: new MemoryFeedStore(),

@@ -1,5 +1,5 @@
 import type { Clock } from '#base/system/clock.ts';
-import type { PlayTimeStore, StoredPlaySession } from '#care/store/play-time-store.ts';
+import type { PlayTimes, StoredPlaySession } from '#care/store/play-time-store.ts';
 
 /** Idle time after which the next activity starts a new session. */
 export const SITTING_GAP_MS = 15 * 60_000;
@@ -11,13 +11,13 @@ const HERE_MS = 75_000;
  * one session. One process tracks all current sessions and saves them every minute.
  */
 export class PlayTime {
-  readonly #store: PlayTimeStore;
+  readonly #store: PlayTimes;
   readonly #clock: Clock;
   readonly #sittings = new Map<number, StoredPlaySession>();
   /** Sessions changed since the last save, by user and start. */
   readonly #unsaved = new Map<string, StoredPlaySession>();
 
-  constructor({ playTimes, clock }: { readonly playTimes: PlayTimeStore; readonly clock: Clock }) {
+  constructor({ playTimes, clock }: { readonly playTimes: PlayTimes; readonly clock: Clock }) {
     this.#store = playTimes;
     this.#clock = clock;
   }

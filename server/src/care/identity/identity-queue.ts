@@ -140,9 +140,9 @@ export async function listSteps(
   const idIn = (actor: string) => Number(OPERATOR.exec(actor)?.[1] ?? 0);
   const operators = steps.map(({ actor }) => idIn(actor)).filter((one) => one > 0);
   const names = await findOperatorNames(context, operators);
-  return steps.map(({ at, from, to, actor, reason }) => ({
-    from,
-    to,
+  return steps.map(({ at, fromState, toState, actor, reason }) => ({
+    from: fromState,
+    to: toState,
     time: toWireTime(at),
     actor: names.get(idIn(actor)) ?? actor,
     reason,

@@ -31,7 +31,14 @@ export async function takeIdentityStep(
   if (findStep(IDENTITY_STATES, { from, to, by }) === null) {
     return fail('BAD_STATE', { state: from });
   }
-  const step = { at: context.clock.now(), from, to, actor, reason: reason ?? null, ip };
+  const step = {
+    at: context.clock.now(),
+    fromState: from,
+    toState: to,
+    actor,
+    reason: reason ?? null,
+    ip,
+  };
   const writing = audit === undefined ? { step } : { step, audit };
   const changed = await context.identities.change(item, { ...change, state: to }, writing);
   if (changed === null) return fail('BAD_STATE');

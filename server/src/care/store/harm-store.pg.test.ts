@@ -5,9 +5,7 @@ import {
   type TestDatabase,
   type TestServer,
 } from '#testing/test-database.ts';
-import type { HarmChange, HarmStep, HarmStore } from './harm-store.ts';
-import { MemoryHarmStore } from './memory-harm-store.ts';
-import { PostgresHarmStore } from './postgres-harm-store.ts';
+import { type HarmChange, type HarmStep, HarmStore } from './harm-store.ts';
 
 const NOW = 1_790_000_000_000;
 const STEP: HarmStep = {
@@ -29,27 +27,21 @@ const SIGN = {
 } as const;
 const GRID = { skip: 0, take: 10, descending: true, sorting: 'score' } as const;
 
-/** The same expectations for the database store and the in-memory one. */
-describe.each([...DATABASE_KINDS, 'memory'] as const)('harm cases (%s)', (kind) => {
-  let server: TestServer | null = null;
-  let database: TestDatabase | null = null;
+describe.each(DATABASE_KINDS)('harm cases (%s)', (kind) => {
+  let server: TestServer;
+  let database: TestDatabase;
   let store: HarmStore;
   beforeAll(async () => {
-    if (kind === 'memory') return;
     server = await startTestServer(kind);
     database = await server.newDatabase();
   });
   afterAll(async () => {
-    await database?.drop();
-    await server?.stop();
+    await database.drop();
+    await server.stop();
   });
   beforeEach(async () => {
-    if (database === null) {
-      store = new MemoryHarmStore(() => Promise.resolve());
-      return;
-    }
     await database.sql.query('truncate harm_cases, harm_steps');
-    store = new PostgresHarmStore(database.sql, () => NOW);
+    store = new HarmStore(database.sql, () => NOW);
   });
 
   const opened = async (userId: number, change: HarmChange) => {

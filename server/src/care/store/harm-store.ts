@@ -2,8 +2,32 @@ import type { HarmMarker, HarmStage } from '@crease/contracts/rules/harm-rules.t
 import type { CaseActionType, CaseEffect, CaseOutcome } from '@crease/contracts/wire/harm.ts';
 import type { Money } from '@crease/core/money/money.ts';
 import type { LimitName } from '@crease/core/play/play-limit.ts';
+import { type Expression, expressionBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { NewAuditRow } from '#base/audit/audit.ts';
+import { addAuditLine } from '#base/audit/postgres-audit.ts';
 import type { Page, PageRequest } from '#base/page.ts';
+import {
+  bigint,
+  boolean,
+  filled,
+  integer,
+  jsonb,
+  orNull,
+  type TablesOf,
+  text,
+} from '#base/postgres/column-types.ts';
+import {
+  anyNumber,
+  anyText,
+  createQueryBuilder,
+  firstRow,
+  onlyRow,
+  pageOfRows,
+  queryRows,
+  run,
+  whenDefined,
+} from '#base/postgres/query-builder.ts';
+import type { SqlClient } from '#base/postgres/sql-client.ts';
 
 /** An observed marker of harm as stored: paise and ms. */
 export interface StoredSign {
@@ -24,49 +48,61 @@ export interface StoredProposal {
   readonly at: number;
 }
 
-/** A harm case, from first flag to outcome. */
-export interface HarmCase {
-  readonly id: number;
-  readonly userId: number;
-  readonly isOpen: boolean;
-  /** Increases with every change; used for optimistic locking. */
-  readonly version: number;
-  readonly score: number;
-  readonly stage: HarmStage;
-  readonly signs: readonly StoredSign[];
-  readonly openedAt: number;
-  /** Deadline for a manual review. */
-  readonly dueAt: number | null;
-  /** Next automatic review of a case that needs no reviewer. */
-  readonly lookAt: number | null;
-  /** Last intervention, and when its effect is measured next. */
-  readonly actedAt: number | null;
-  readonly effectAt: number | null;
-  readonly claimedBy: number | null;
-  readonly claimedUntil: number | null;
-  readonly proposal: StoredProposal | null;
-  /** Proposed closure awaiting a second reviewer. */
-  readonly closing: {
-    readonly outcome: CaseOutcome;
-    readonly by: number;
-    readonly reason: string;
-  } | null;
-  readonly outcome: CaseOutcome | null;
-  readonly closedAt: number | null;
+/** A proposed closure awaiting a second reviewer. */
+interface StoredClosing {
+  readonly outcome: CaseOutcome;
+  readonly by: number;
+  readonly reason: string;
 }
+
+export const HARM_TABLES = {
+  harmCases: {
+    id: filled(integer()),
+    userId: integer(),
+    isOpen: boolean(),
+    /** Increases with every change; used for optimistic locking. */
+    version: integer(),
+    score: integer(),
+    stage: text<HarmStage>(),
+    signs: jsonb<readonly StoredSign[]>(),
+    openedAt: bigint(),
+    /** Deadline for a manual review. */
+    dueAt: orNull(bigint()),
+    /** Next automatic review of a case that needs no reviewer. */
+    lookAt: orNull(bigint()),
+    /** Last intervention, and when its effect is measured next. */
+    actedAt: orNull(bigint()),
+    effectAt: orNull(bigint()),
+    claimedBy: orNull(integer()),
+    claimedUntil: orNull(bigint()),
+    proposal: orNull(jsonb<StoredProposal>()),
+    closing: orNull(jsonb<StoredClosing>()),
+    outcome: orNull(text<CaseOutcome>()),
+    closedAt: orNull(bigint()),
+  },
+  harmSteps: {
+    id: filled(bigint()),
+    caseId: integer(),
+    at: bigint(),
+    act: text<CaseActionType>(),
+    /** `user:42`, `operator:3` or `system`. */
+    actor: text(),
+    text: orNull(text()),
+    score: orNull(integer()),
+    effect: orNull(jsonb<CaseEffect>()),
+  },
+} as const;
+
+type HarmTables = TablesOf<typeof HARM_TABLES>;
+
+/** A harm case, from first flag to outcome. */
+export interface HarmCase extends Readonly<Selectable<HarmTables['harmCases']>> {}
 
 export type HarmChange = Partial<Omit<HarmCase, 'id' | 'userId' | 'version' | 'openedAt'>>;
 
 /** A history entry of a case. Append-only. */
-export interface HarmStep {
-  readonly at: number;
-  readonly act: CaseActionType;
-  /** `user:42`, `operator:3` or `system`. */
-  readonly actor: string;
-  readonly text: string | null;
-  readonly score: number | null;
-  readonly effect: CaseEffect | null;
-}
+export interface HarmStep
+  extends Readonly<Omit<Selectable<HarmTables['harmSteps']>, 'id' | 'caseId'>> {}
 
 /** Data written together with a change. */
 export interface HarmWriting {
@@ -84,27 +120,128 @@ export interface HarmQuery extends PageRequest {
   readonly descending: boolean;
 }
 
+const db = createQueryBuilder<HarmTables>();
+const eb = expressionBuilder<HarmTables, 'harmCases'>();
+const CASES = db.selectFrom('harmCases').selectAll();
+
 /** Harm cases; each change is stored with its history entry in one transaction. */
-export interface HarmStore {
+export class HarmStore {
+  readonly #sql: SqlClient;
+  readonly #now: () => number;
+
+  constructor(sqlClient: SqlClient, now: () => number) {
+    this.#sql = sqlClient;
+    this.#now = now;
+  }
+
   /** Opens a case, or returns the player's open one. */
-  open(userId: number, at: number): Promise<HarmCase>;
-  caseById(id: number): Promise<HarmCase | null>;
-  findOpenCase(userId: number): Promise<HarmCase | null>;
-  /** Close time of the player's latest case; null if there is none. */
-  closedAt(userId: number): Promise<number | null>;
-  cases(query: HarmQuery): Promise<Page<HarmCase>>;
-  /** Players with an open case in these stages. */
-  usersAt(stages: readonly HarmStage[]): Promise<readonly number[]>;
-  /** Cases due for a review or an effect measurement, oldest first. */
-  due(at: number, limit: number): Promise<readonly HarmCase[]>;
+  async open(userId: number, openedAt: number): Promise<HarmCase> {
+    const first = { isOpen: true, version: 1, score: 0, stage: 'NONE', signs: [] } as const;
+    const added = db
+      .insertInto('harmCases')
+      .values({ userId, openedAt, ...first })
+      .onConflict((known) => known.column('userId').where('isOpen', '=', sql.lit(true)).doNothing())
+      .returningAll();
+    const fresh = await firstRow(this.#sql, added);
+    return fresh ?? (await onlyRow(this.#sql, selectOpenCases(userId)));
+  }
+
+  caseById(id: number): Promise<HarmCase | null> {
+    return firstRow(this.#sql, CASES.where('id', '=', id));
+  }
+
+  findOpenCase(userId: number): Promise<HarmCase | null> {
+    return firstRow(this.#sql, selectOpenCases(userId));
+  }
+
+  /** Returns the close time of the player's latest case; null if there is none. */
+  async closedAt(userId: number): Promise<number | null> {
+    const newest = CASES.where('userId', '=', userId)
+      .where('closedAt', 'is not', null)
+      .orderBy('closedAt', 'desc')
+      .limit(1);
+    return (await firstRow(this.#sql, newest))?.closedAt ?? null;
+  }
+
+  cases(query: HarmQuery): Promise<Page<HarmCase>> {
+    const direction = query.descending ? 'desc' : 'asc';
+    const asked = CASES.where(eb.and(buildHarmConditions(query)))
+      .orderBy(query.sorting, direction)
+      .orderBy('id', direction);
+    return pageOfRows(this.#sql, asked, query);
+  }
+
+  /** Returns the players with an open case in these stages. */
+  async usersAt(stages: readonly HarmStage[]): Promise<readonly number[]> {
+    const found = db
+      .selectFrom('harmCases')
+      .select('userId')
+      .where('isOpen', '=', true)
+      .where('stage', '=', anyText(stages));
+    return (await queryRows(this.#sql, found)).map(({ userId }) => userId);
+  }
+
+  /** Returns cases due for a review or an effect measurement, oldest first. */
+  due(at: number, limit: number): Promise<readonly HarmCase[]> {
+    const due = eb.or([eb('lookAt', '<=', at), eb('effectAt', '<=', at)]);
+    return queryRows(this.#sql, CASES.where(due).orderBy('id').limit(limit));
+  }
+
   /** Updates a case if unchanged since it was read; null on conflict. */
   change(
-    seen: Pick<HarmCase, 'id' | 'version'>,
+    { id, version }: Pick<HarmCase, 'id' | 'version'>,
     change: HarmChange,
     writing: HarmWriting | null,
-  ): Promise<HarmCase | null>;
-  /** Oldest first. */
-  listSteps(caseId: number): Promise<readonly HarmStep[]>;
+  ): Promise<HarmCase | null> {
+    return this.#sql.transaction(async (session) => {
+      const changed = db
+        .updateTable('harmCases')
+        .set({ ...change, version: version + 1 })
+        .where('id', '=', id)
+        .where('version', '=', version)
+        .returningAll();
+      const kept = await firstRow(session, changed);
+      if (kept === null || writing === null) return kept;
+      const { step, audit } = writing;
+      await run(session, db.insertInto('harmSteps').values({ caseId: id, ...step }));
+      if (audit !== undefined) await addAuditLine(session, this.#now(), audit);
+      return kept;
+    });
+  }
+
+  /** Returns the history of a case, oldest first. */
+  listSteps(caseId: number): Promise<readonly HarmStep[]> {
+    const steps = db
+      .selectFrom('harmSteps')
+      .select(['at', 'act', 'actor', 'text', 'score', 'effect'])
+      .where('caseId', '=', caseId)
+      .orderBy('id');
+    return queryRows(this.#sql, steps);
+  }
+
   /** Deletes all data about a user. */
-  forgetUser(userId: number): Promise<void>;
+  async forgetUser(userId: number): Promise<void> {
+    const own = await queryRows(this.#sql, CASES.where('userId', '=', userId));
+    const ids = anyNumber(
+      'integer',
+      own.map(({ id }) => id),
+    );
+    await this.#sql.transaction(async (session) => {
+      await run(session, db.deleteFrom('harmSteps').where('caseId', '=', ids));
+      await run(session, db.deleteFrom('harmCases').where('id', '=', ids));
+    });
+  }
+}
+
+function selectOpenCases(userId: number) {
+  return CASES.where('userId', '=', userId).where('isOpen', '=', true);
+}
+
+function buildHarmConditions(query: HarmQuery): readonly Expression<SqlBool>[] {
+  return [
+    ...whenDefined(query.isOpen, (isOpen) => eb('isOpen', '=', isOpen)),
+    ...whenDefined(query.userId, (id) => eb('userId', '=', id)),
+    ...whenDefined(query.claimedBy, (id) => eb('claimedBy', '=', id)),
+    ...whenDefined(query.isFollowed, (is) => eb('effectAt', is ? 'is not' : 'is', null)),
+  ];
 }

@@ -9,45 +9,37 @@ import {
   type TestDatabase,
   type TestServer,
 } from '#testing/test-database.ts';
-import type { IdentityStep, IdentityStore, StoredIdentity } from './identity-store.ts';
-import { MemoryIdentityStore } from './memory-identity-store.ts';
-import { PostgresIdentityStore } from './postgres-identity-store.ts';
+import { type IdentityStep, IdentityStore, type StoredIdentity } from './identity-store.ts';
 
 const NOW = 1_790_000_000_000;
 const STEP: IdentityStep = {
   at: NOW,
-  from: 'NEEDED',
-  to: 'SUBMITTED',
+  fromState: 'NEEDED',
+  toState: 'SUBMITTED',
   actor: 'user:1',
   reason: null,
   ip: '10.0.0.1',
 };
 const GRID = { skip: 0, take: 10, descending: false } as const;
 
-/** The same expectations for the database store and the in-memory one. */
-describe.each([...DATABASE_KINDS, 'memory'] as const)('identity items (%s)', (kind) => {
-  let server: TestServer | null = null;
-  let database: TestDatabase | null = null;
+describe.each(DATABASE_KINDS)('identity items (%s)', (kind) => {
+  let server: TestServer;
+  let database: TestDatabase;
   let store: IdentityStore;
   let folder = '';
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'crease-identity-'));
-    if (kind === 'memory') return;
     server = await startTestServer(kind);
     database = await server.newDatabase();
   });
   afterAll(async () => {
-    await database?.drop();
-    await server?.stop();
+    await database.drop();
+    await server.stop();
     await rm(folder, { recursive: true });
   });
   beforeEach(async () => {
-    if (database === null) {
-      store = new MemoryIdentityStore(() => Promise.resolve());
-      return;
-    }
     await database.sql.query('truncate identity_items, identity_steps, identity_pictures');
-    store = new PostgresIdentityStore(database.sql, new FolderFileStore(folder), () => NOW);
+    store = new IdentityStore(database.sql, new FolderFileStore(folder), () => NOW);
   });
 
   const changed = async (
@@ -74,7 +66,9 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('identity items (%s)', (ki
 
     expect(await store.change(item, { state: 'SUBMITTED' }, { step: STEP })).toBeNull();
     expect(await store.itemById(item.id)).toEqual(sent);
-    expect((await store.listSteps(item.id)).map(({ from, to }) => [from, to])).toEqual([
+    expect(
+      (await store.listSteps(item.id)).map(({ fromState, toState }) => [fromState, toState]),
+    ).toEqual([
       [null, 'NEEDED'],
       ['NEEDED', 'SUBMITTED'],
     ]);

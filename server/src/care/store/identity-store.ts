@@ -6,51 +6,93 @@ import type {
   IdentityState,
 } from '@crease/contracts/wire/identity.ts';
 import type { ListHit } from '@crease/contracts/wire/operator-identity.ts';
-import type { NewAuditRow } from '#base/audit/audit.ts';
+import { type Expression, expressionBuilder, type Selectable, type SqlBool, sql } from 'kysely';
+import { type NewAuditRow, SYSTEM_ACTOR } from '#base/audit/audit.ts';
+import { addAuditLine } from '#base/audit/postgres-audit.ts';
 import type { ImageType } from '#base/images/image-store.ts';
 import type { Page, PageRequest } from '#base/page.ts';
+import {
+  bigint,
+  filled,
+  integer,
+  jsonb,
+  orNull,
+  type TablesOf,
+  text,
+} from '#base/postgres/column-types.ts';
+import {
+  anyNumber,
+  anyText,
+  createQueryBuilder,
+  firstRow,
+  onlyRow,
+  pageOfRows,
+  queryRows,
+  run,
+  whenDefined,
+} from '#base/postgres/query-builder.ts';
+import type { SqlClient } from '#base/postgres/sql-client.ts';
+import type { FileStore } from '#base/system/file-store.ts';
+
+export const IDENTITY_TABLES = {
+  identityItems: {
+    id: filled(integer()),
+    userId: integer(),
+    kind: text<IdentityKind>(),
+    state: text<IdentityState>(),
+    /** Increases with every change; used for optimistic locking. */
+    version: integer(),
+    /** DETAILS items only. */
+    details: orNull(jsonb<DeclaredDetails>()),
+    /** Name and date of birth as formatted by `makePersonKey`; equal for the same person. */
+    personKey: orNull(text()),
+    flags: jsonb<readonly IdentityFlag[]>(),
+    hits: jsonb<readonly ListHit[]>(),
+    validUntil: orNull(text()),
+    declineCode: orNull(text<IdentityDecline>()),
+    reason: orNull(text()),
+    claimedBy: orNull(integer()),
+    claimedUntil: orNull(bigint()),
+    /** First reviewer to accept it, while the second review is pending. */
+    firstBy: orNull(integer()),
+    /** Time the owner was first shown the request. */
+    neededAt: bigint(),
+    submittedAt: orNull(bigint()),
+    decidedAt: orNull(bigint()),
+  },
+  identitySteps: {
+    id: filled(bigint()),
+    itemId: integer(),
+    at: bigint(),
+    fromState: orNull(text<IdentityState>()),
+    toState: text<IdentityState>(),
+    /** `user:42`, `operator:3` or `system`. */
+    actor: text(),
+    reason: orNull(text()),
+    ip: text(),
+  },
+  identityPictures: {
+    id: filled(bigint()),
+    itemId: integer(),
+    type: text<ImageType>(),
+    size: integer(),
+    file: text(),
+    createdAt: bigint(),
+  },
+} as const;
+
+type IdentityTables = TablesOf<typeof IDENTITY_TABLES>;
 
 /** An identity item requested from a player. Times in ms. */
-export interface StoredIdentity {
-  readonly id: number;
-  readonly userId: number;
-  readonly kind: IdentityKind;
-  readonly state: IdentityState;
-  /** Increases with every change; used for optimistic locking. */
-  readonly version: number;
-  /** DETAILS items only. */
-  readonly details: DeclaredDetails | null;
-  /** Name and date of birth as formatted by `makePersonKey`; equal for the same person. */
-  readonly personKey: string | null;
-  readonly flags: readonly IdentityFlag[];
-  readonly hits: readonly ListHit[];
-  readonly validUntil: string | null;
-  readonly declineCode: IdentityDecline | null;
-  readonly reason: string | null;
-  readonly claimedBy: number | null;
-  readonly claimedUntil: number | null;
-  /** First reviewer to accept it, while the second review is pending. */
-  readonly firstBy: number | null;
-  /** Time the owner was first shown the request. */
-  readonly neededAt: number;
-  readonly submittedAt: number | null;
-  readonly decidedAt: number | null;
-}
+export interface StoredIdentity extends Readonly<Selectable<IdentityTables['identityItems']>> {}
 
 export type IdentityChange = Partial<
   Omit<StoredIdentity, 'id' | 'userId' | 'kind' | 'version' | 'neededAt'>
 >;
 
 /** A history entry of an item. Append-only. */
-export interface IdentityStep {
-  readonly at: number;
-  readonly from: IdentityState | null;
-  readonly to: IdentityState;
-  /** `user:42`, `operator:3` or `system`. */
-  readonly actor: string;
-  readonly reason: string | null;
-  readonly ip: string;
-}
+export interface IdentityStep
+  extends Readonly<Omit<Selectable<IdentityTables['identitySteps']>, 'id' | 'itemId'>> {}
 
 /** Data written together with a change. */
 export interface IdentityWriting {
@@ -74,39 +116,182 @@ export interface IdentityImage {
   readonly createdAt: number;
 }
 
-/** Identity items, one per user and type. Each change is stored with its history entry in one transaction. */
-export interface IdentityStore {
+const db = createQueryBuilder<IdentityTables>();
+const eb = expressionBuilder<IdentityTables, 'identityItems'>();
+const ITEMS = db.selectFrom('identityItems').selectAll();
+
+/**
+ * Identity items, one per user and type: rows in the database, image bytes in files. Each change is stored with its
+ * history entry in one transaction.
+ */
+export class IdentityStore {
+  readonly #sql: SqlClient;
+  readonly #files: FileStore;
+  readonly #now: () => number;
+
+  constructor(sqlClient: SqlClient, files: FileStore, now: () => number) {
+    this.#sql = sqlClient;
+    this.#files = files;
+    this.#now = now;
+  }
+
   /** Returns the item of a type, creating it as NEEDED if there is none. */
-  need(userId: number, kind: IdentityKind, at: number): Promise<StoredIdentity>;
-  itemById(id: number): Promise<StoredIdentity | null>;
-  listItems(userId: number): Promise<readonly StoredIdentity[]>;
-  /** By submission time, oldest first unless `descending`. */
-  items(query: IdentityQuery): Promise<Page<StoredIdentity>>;
+  need(userId: number, kind: IdentityKind, at: number): Promise<StoredIdentity> {
+    return this.#sql.transaction(async (session) => {
+      const first = { state: 'NEEDED', version: 1, flags: [], hits: [], neededAt: at } as const;
+      const added = db
+        .insertInto('identityItems')
+        .values({ userId, kind, ...first })
+        .onConflict((known) => known.columns(['userId', 'kind']).doNothing())
+        .returningAll();
+      const item = await firstRow(session, added);
+      if (item === null) {
+        const known = ITEMS.where('userId', '=', userId).where('kind', '=', kind);
+        return await onlyRow(session, known);
+      }
+      const step = { at, toState: item.state, actor: SYSTEM_ACTOR, ip: '' };
+      await run(session, db.insertInto('identitySteps').values({ itemId: item.id, ...step }));
+      return item;
+    });
+  }
+
+  itemById(id: number): Promise<StoredIdentity | null> {
+    return firstRow(this.#sql, ITEMS.where('id', '=', id));
+  }
+
+  listItems(userId: number): Promise<readonly StoredIdentity[]> {
+    return queryRows(this.#sql, ITEMS.where('userId', '=', userId).orderBy('id'));
+  }
+
+  /** Lists items by submission time, oldest first unless `descending`. */
+  items(query: IdentityQuery): Promise<Page<StoredIdentity>> {
+    const direction = query.descending ? 'desc' : 'asc';
+    const asked = ITEMS.where(eb.and(buildIdentityConditions(query)))
+      .orderBy('submittedAt', direction)
+      .orderBy('id', direction);
+    return pageOfRows(this.#sql, asked, query);
+  }
+
   /** Updates an item if unchanged since it was read; null on conflict. */
   change(
-    seen: Pick<StoredIdentity, 'id' | 'version'>,
+    { id, version }: Pick<StoredIdentity, 'id' | 'version'>,
     change: IdentityChange,
-    writing: IdentityWriting,
-  ): Promise<StoredIdentity | null>;
-  /** Oldest first. */
-  listSteps(itemId: number): Promise<readonly IdentityStep[]>;
-  /** Other users who declared the same name and date of birth. */
-  listUserIds(personKey: string, exceptUserId: number): Promise<readonly number[]>;
-  /** Accepted documents that expired before this day. */
-  endedBefore(day: string): Promise<readonly StoredIdentity[]>;
+    { step, audit }: IdentityWriting,
+  ): Promise<StoredIdentity | null> {
+    return this.#sql.transaction(async (session) => {
+      const changed = db
+        .updateTable('identityItems')
+        .set({ ...change, version: version + 1 })
+        .where('id', '=', id)
+        .where('version', '=', version)
+        .returningAll();
+      const item = await firstRow(session, changed);
+      if (item === null) return null;
+      await run(session, db.insertInto('identitySteps').values({ itemId: id, ...step }));
+      if (audit !== undefined) await addAuditLine(session, this.#now(), audit);
+      return item;
+    });
+  }
 
-  /** @throws StorageFullError */
-  addPicture(picture: IdentityImage): Promise<number>;
-  /** Image IDs of an item, in upload order. */
-  listPictures(itemId: number): Promise<readonly number[]>;
-  pictureById(id: number): Promise<IdentityImage | null>;
-  removePictures(ids: readonly number[]): Promise<void>;
-  /** Items in one of these states, decided before then, that still have images. */
+  /** Returns the history of an item, oldest first. */
+  listSteps(itemId: number): Promise<readonly IdentityStep[]> {
+    const steps = db
+      .selectFrom('identitySteps')
+      .select(['at', 'fromState', 'toState', 'actor', 'reason', 'ip'])
+      .where('itemId', '=', itemId)
+      .orderBy('id');
+    return queryRows(this.#sql, steps);
+  }
+
+  /** Returns other users who declared the same name and date of birth. */
+  async listUserIds(personKey: string, exceptUserId: number): Promise<readonly number[]> {
+    const same = db
+      .selectFrom('identityItems')
+      .select('userId')
+      .where('personKey', '=', personKey)
+      .where('userId', '!=', exceptUserId)
+      .orderBy('userId');
+    return (await queryRows(this.#sql, same)).map(({ userId }) => userId);
+  }
+
+  /** Returns accepted documents that expired before this day. */
+  endedBefore(day: string): Promise<readonly StoredIdentity[]> {
+    const accepted = ITEMS.where('state', '=', 'ACCEPTED').where('validUntil', '<', day);
+    return queryRows(this.#sql, accepted.orderBy('id'));
+  }
+
+  /**
+   * Writes the file first: a file that a crash leaves without a row is unreachable. Returns the id.
+   *
+   * @throws StorageFullError
+   */
+  async addPicture({ itemId, type, bytes, createdAt }: IdentityImage): Promise<number> {
+    const file = await this.#files.write(bytes, createdAt);
+    const row = { itemId, type, size: bytes.length, file, createdAt };
+    const added = db.insertInto('identityPictures').values(row).returning('id');
+    return (await onlyRow(this.#sql, added)).id;
+  }
+
+  /** Returns the image ids of an item, in upload order. */
+  async listPictures(itemId: number): Promise<readonly number[]> {
+    const own = db.selectFrom('identityPictures').select('id').where('itemId', '=', itemId);
+    return (await queryRows(this.#sql, own.orderBy('id'))).map(({ id }) => id);
+  }
+
+  async pictureById(id: number): Promise<IdentityImage | null> {
+    const found = db
+      .selectFrom('identityPictures')
+      .select(['itemId', 'type', 'file', 'createdAt'])
+      .where('id', '=', id);
+    const row = await firstRow(this.#sql, found);
+    if (row === null) return null;
+    const { file, ...line } = row;
+    const bytes = await this.#files.read(file);
+    return bytes === null ? null : { ...line, bytes };
+  }
+
+  async removePictures(ids: readonly number[]): Promise<void> {
+    const gone = db.deleteFrom('identityPictures').where('id', '=', anyNumber('bigint', ids));
+    for (const { file } of await queryRows(this.#sql, gone.returning('file'))) {
+      await this.#files.remove(file);
+    }
+  }
+
+  /** Returns items in one of these states, decided before then, that still have images. */
   withPictures(
     states: readonly IdentityState[],
     before: number,
-  ): Promise<readonly StoredIdentity[]>;
+  ): Promise<readonly StoredIdentity[]> {
+    const pictures = eb
+      .selectFrom('identityPictures as p')
+      .select('p.id')
+      .whereRef('p.itemId', '=', 'identityItems.id');
+    const found = ITEMS.where('state', '=', anyText(states))
+      .where('decidedAt', '<', before)
+      .where(eb.exists(pictures));
+    return queryRows(this.#sql, found.orderBy('id'));
+  }
 
   /** Deletes all data about a user, including images. */
-  forgetUser(userId: number): Promise<void>;
+  async forgetUser(userId: number): Promise<void> {
+    const own = await this.listItems(userId);
+    for (const { id } of own) await this.removePictures(await this.listPictures(id));
+    const ids = anyNumber(
+      'integer',
+      own.map(({ id }) => id),
+    );
+    await this.#sql.transaction(async (session) => {
+      await run(session, db.deleteFrom('identitySteps').where('itemId', '=', ids));
+      await run(session, db.deleteFrom('identityItems').where('id', '=', ids));
+    });
+  }
+}
+
+function buildIdentityConditions(query: IdentityQuery): readonly Expression<SqlBool>[] {
+  return [
+    ...whenDefined(query.userId, (id) => eb('userId', '=', id)),
+    ...whenDefined(query.states, (states) => eb('state', '=', anyText(states))),
+    ...whenDefined(query.claimedBy, (id) => eb('claimedBy', '=', id)),
+    ...whenDefined(query.isFlagged, () => sql<boolean>`jsonb_array_length(flags) > 0`),
+  ];
 }

@@ -5,9 +5,7 @@ import {
   type TestDatabase,
   type TestServer,
 } from '#testing/test-database.ts';
-import { MemoryPlayTimeStore } from './memory-play-time-store.ts';
-import type { PlayTimeStore, StoredPlaySession } from './play-time-store.ts';
-import { PostgresPlayTimeStore } from './postgres-play-time-store.ts';
+import { PlayTimeStore, type StoredPlaySession } from './play-time-store.ts';
 
 const NOW = 1_790_000_000_000;
 const HOUR = 3_600_000;
@@ -17,27 +15,21 @@ function buildSitting(userId: number, hour: number, hours = 1): StoredPlaySessio
   return { userId, startedAt, lastAt: startedAt + hours * HOUR, checkedAt: startedAt };
 }
 
-/** The same expectations for the database store and the in-memory one. */
-describe.each([...DATABASE_KINDS, 'memory'] as const)('play time (%s)', (kind) => {
-  let server: TestServer | null = null;
-  let database: TestDatabase | null = null;
+describe.each(DATABASE_KINDS)('play time (%s)', (kind) => {
+  let server: TestServer;
+  let database: TestDatabase;
   let store: PlayTimeStore;
   beforeAll(async () => {
-    if (kind === 'memory') return;
     server = await startTestServer(kind);
     database = await server.newDatabase();
   });
   afterAll(async () => {
-    await database?.drop();
-    await server?.stop();
+    await database.drop();
+    await server.stop();
   });
   beforeEach(async () => {
-    if (database === null) {
-      store = new MemoryPlayTimeStore();
-      return;
-    }
     await database.sql.query('truncate sittings');
-    store = new PostgresPlayTimeStore(database.sql);
+    store = new PlayTimeStore(database.sql);
   });
 
   test('a continued sitting stays the same and belongs to one player', async () => {

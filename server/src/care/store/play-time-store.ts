@@ -1,24 +1,75 @@
+import type { Selectable } from 'kysely';
+import { bigint, integer, type TablesOf } from '#base/postgres/column-types.ts';
+import { createQueryBuilder, queryRows, run } from '#base/postgres/query-builder.ts';
+import type { SqlClient } from '#base/postgres/sql-client.ts';
+
+export const PLAY_TIME_TABLES = {
+  sittings: {
+    userId: integer(),
+    startedAt: bigint(),
+    /** Time of the latest activity. */
+    lastAt: bigint(),
+    /** Last answer to a reality check; `startedAt` before the first. */
+    checkedAt: bigint(),
+  },
+} as const;
+
+type PlayTimeTables = TablesOf<typeof PLAY_TIME_TABLES>;
+
 /** A playing session without longer breaks, across devices. Milliseconds since 1970 UTC. */
-export interface StoredPlaySession {
-  readonly userId: number;
-  readonly startedAt: number;
-  /** Time of the latest activity. */
-  readonly lastAt: number;
-  /** Last answer to a reality check; `startedAt` before the first. */
-  readonly checkedAt: number;
-}
+export interface StoredPlaySession extends Readonly<Selectable<PlayTimeTables['sittings']>> {}
+
+/** A gateway has none of its own: it forwards activity to the leader. */
+export type PlayTimes = Pick<PlayTimeStore, keyof PlayTimeStore>;
+
+/** A statement accepts about 65,000 values. */
+const ROWS_AT_ONCE = 5_000;
+
+const db = createQueryBuilder<PlayTimeTables>();
+const SITTINGS = db.selectFrom('sittings').selectAll();
 
 /** Playing sessions of users. */
-export interface PlayTimeStore {
+export class PlayTimeStore {
+  readonly #sql: SqlClient;
+
+  constructor(sql: SqlClient) {
+    this.#sql = sql;
+  }
+
   /** Upserts sessions by user and start. */
-  keepSittings(sittings: readonly StoredPlaySession[]): Promise<void>;
-  /** Sessions of all users with activity since then. */
-  sittingsSince(at: number): Promise<readonly StoredPlaySession[]>;
-  /** Sessions of one user that overlap an interval, oldest first. */
+  async keepSittings(sittings: readonly StoredPlaySession[]): Promise<void> {
+    for (let from = 0; from < sittings.length; from += ROWS_AT_ONCE) {
+      const kept = db
+        .insertInto('sittings')
+        .values(sittings.slice(from, from + ROWS_AT_ONCE))
+        .onConflict((known) =>
+          known.columns(['userId', 'startedAt']).doUpdateSet((eb) => ({
+            lastAt: eb.ref('excluded.lastAt'),
+            checkedAt: eb.ref('excluded.checkedAt'),
+          })),
+        );
+      await run(this.#sql, kept);
+    }
+  }
+
+  /** Returns the sessions of all users with activity since then. */
+  sittingsSince(at: number): Promise<readonly StoredPlaySession[]> {
+    return queryRows(this.#sql, SITTINGS.where('lastAt', '>=', at));
+  }
+
+  /** Returns the sessions of one user that overlap an interval, oldest first. */
   listSittings(
     userId: number,
-    range: { readonly from: number; readonly to: number },
-  ): Promise<readonly StoredPlaySession[]>;
+    { from, to }: { readonly from: number; readonly to: number },
+  ): Promise<readonly StoredPlaySession[]> {
+    const own = SITTINGS.where('userId', '=', userId)
+      .where('startedAt', '<=', to)
+      .where('lastAt', '>=', from);
+    return queryRows(this.#sql, own.orderBy('startedAt'));
+  }
+
   /** Deletes all data of a user. */
-  forgetUser(userId: number): Promise<void>;
+  async forgetUser(userId: number): Promise<void> {
+    await run(this.#sql, db.deleteFrom('sittings').where('userId', '=', userId));
+  }
 }

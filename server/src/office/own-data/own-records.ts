@@ -78,7 +78,7 @@ async function identityRows(
       decidedAt: timeOrNull(decidedAt),
       pictures: (await identities.listPictures(id)).length,
       steps: (await identities.listSteps(id)).map((step) => ({
-        state: step.to,
+        state: step.toState,
         time: toWireTime(step.at),
         reason: step.reason,
       })),
