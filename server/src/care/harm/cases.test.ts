@@ -69,6 +69,17 @@ describe('a player at risk of harm', () => {
     expect((await session(asha)).checkAtLeast).toBeNull();
   });
 
+  test('has a case that only news of signs change', async () => {
+    const id = await harmed();
+    const known = await server.context.harm.caseById(id);
+    server.clock.advance(HOUR_MS);
+    asha = await desk.logInAgain(asha);
+    await session(asha);
+    await look();
+
+    expect(await server.context.harm.caseById(id)).toEqual(known);
+  });
+
   test('gets a mandatory reality check and no bonuses or offers at the next', async () => {
     const push = { channel: 'PUSH', product: 'SPORTS', isGiven: true } as const;
     await server.call('saveMarketingConsent', push, { token: asha.token });

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { findHarmStage, getHarmRules } from '@crease/contracts/rules/harm-rules.ts';
 import { SYSTEM_ACTOR } from '#base/audit/audit.ts';
 import type { CareEnv } from '#care/env.ts';
@@ -89,7 +90,7 @@ async function look(context: CareEnv, user: User): Promise<HarmCase | null> {
   const known = await harm.findOpenCase(user.id);
   if (known === null && findHarmStage(score, rules) === 'NONE') return null;
   const seen = known ?? (await harm.open(user.id, now));
-  const isNews = JSON.stringify(seen.signs) !== JSON.stringify(signs);
+  const isNews = !isDeepStrictEqual(seen.signs, signs);
   const isMore = score > seen.score;
   const step = {
     at: now,
