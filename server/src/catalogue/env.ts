@@ -4,21 +4,18 @@ import { ManualScores } from './manual-score.ts';
 import { MarketDepths } from './market-depth.ts';
 import { MarketViews } from './market-views.ts';
 import { PriceHistoryBuffer } from './price-history-buffer.ts';
-import type { PriceHistoryStore } from './price-history-store.ts';
+import { PriceTrailStore } from './price-trail-store.ts';
 import { QuotedSizes } from './quoted-sizes.ts';
-import type { ScoreBoard } from './score-board.ts';
+import { ScoreBoard } from './score-board.ts';
 import { SportTrees } from './sport-trees.ts';
 import { BettingStops } from './stops/betting-stops.ts';
 import { ManualControl } from './stops/manual-control.ts';
 import { TvList } from './tv-list.ts';
 
-export interface CataloguePorts {
-  readonly scoreBoard: ScoreBoard;
-  readonly priceTrails: PriceHistoryStore;
-}
-
 /** Events, markets, prices and scores on offer. */
-export interface CatalogueEnv extends PeopleEnv, CataloguePorts {
+export interface CatalogueEnv extends PeopleEnv {
+  readonly scoreBoard: ScoreBoard;
+  readonly priceTrails: PriceTrailStore;
   readonly quotedSizes: QuotedSizes;
   readonly marketViews: MarketViews;
   readonly marketDepths: MarketDepths;
@@ -31,23 +28,27 @@ export interface CatalogueEnv extends PeopleEnv, CataloguePorts {
   readonly stops: BettingStops;
 }
 
-export function openCatalogue(env: PeopleEnv & CataloguePorts): CatalogueEnv {
+export function openCatalogue(env: PeopleEnv): CatalogueEnv {
   const following = { ...env, exchange: env.followed };
+  const scoreBoard = new ScoreBoard();
+  const priceTrails = new PriceTrailStore(env.sql);
   const quotedSizes = new QuotedSizes(env.exchange);
-  evictScores(env.exchange, env.scoreBoard);
+  evictScores(env.exchange, scoreBoard);
   const autoTrading = new ManualControl(env);
   const tv = new TvList(following);
   const trees = new SportTrees(env);
   tv.onChange(() => trees.forget());
   return {
     ...env,
+    scoreBoard,
+    priceTrails,
     quotedSizes,
     marketViews: new MarketViews(quotedSizes),
     marketDepths: new MarketDepths(env.exchange),
-    trails: new PriceHistoryBuffer(following),
+    trails: new PriceHistoryBuffer({ ...following, priceTrails }),
     tv,
     trees,
-    handScores: new ManualScores(following),
+    handScores: new ManualScores({ ...following, scoreBoard }),
     autoTrading,
     stops: new BettingStops({ ...following, autoTrading }),
   };

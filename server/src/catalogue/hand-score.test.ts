@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { eventually } from '#testing/eventually.ts';
+import { eventually, turn } from '#testing/eventually.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { setScore } from './manual-score.ts';
 
@@ -162,6 +162,7 @@ test('a score stays until the last market of its closed event is archived', asyn
   expect(afterClosing?.kind).toBe('cricket');
   expect(await card()).toBeNull();
   expect(story.result).toBeNull();
+  await turn();
   expect(await server.context.documents.list('score:')).toEqual([]);
 });
 

@@ -4,13 +4,13 @@ import { isHouseKind } from '@crease/core/market/market-kind.ts';
 import type { Currency } from '@crease/core/money/money.ts';
 import type { Clock } from '#base/system/clock.ts';
 import type { CommittedBatch, Exchange } from '#journal/exchange.ts';
+import { mergeIntervals, SHORTEST_INTERVAL_MS } from './price-intervals.ts';
 import type {
   NewPriceInterval,
-  PriceHistoryStore,
   PriceInterval,
+  PriceTrailStore,
   StoredPriceHistory,
-} from './price-history-store.ts';
-import { mergeIntervals, SHORTEST_INTERVAL_MS } from './price-intervals.ts';
+} from './price-trail-store.ts';
 
 /** Max. intervals per runner; beyond that, the interval length of the whole market doubles. */
 export const MAX_INTERVALS = 720;
@@ -28,7 +28,7 @@ interface Trail {
 export interface PriceHistoryParts {
   readonly exchange: Pick<Exchange, 'onCommitted'>;
   readonly clock: Pick<Clock, 'now'>;
-  readonly priceTrails: PriceHistoryStore;
+  readonly priceTrails: PriceTrailStore;
 }
 
 /**
@@ -38,7 +38,7 @@ export interface PriceHistoryParts {
  * lose the last seconds of history but no money. Matches voided later remain, because they were traded at that price.
  */
 export class PriceHistoryBuffer {
-  readonly #store: PriceHistoryStore;
+  readonly #store: PriceTrailStore;
   /** Earlier data is only in the store. */
   readonly #openedAt: number;
   readonly #trails = new Map<string, Trail>();

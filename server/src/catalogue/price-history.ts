@@ -7,8 +7,8 @@ import { STAKE_BACK } from '@crease/core/money/price.ts';
 import { fail, ok, type ServiceResult } from '#base/reply.ts';
 import type { CatalogueEnv } from './env.ts';
 import { MAX_INTERVALS } from './price-history-buffer.ts';
-import type { PriceInterval, StoredPriceHistory } from './price-history-store.ts';
 import { SHORTEST_INTERVAL_MS } from './price-intervals.ts';
+import type { PriceInterval, StoredPriceHistory } from './price-trail-store.ts';
 
 interface Asked {
   readonly kind: MarketKind;

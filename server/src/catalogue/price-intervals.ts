@@ -1,4 +1,4 @@
-import type { PriceInterval } from './price-history-store.ts';
+import type { PriceInterval } from './price-trail-store.ts';
 
 /** Finest resolution of price history: matches within one interval form one point. */
 export const SHORTEST_INTERVAL_MS = 10_000;

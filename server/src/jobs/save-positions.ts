@@ -1,8 +1,8 @@
 import type { Clock } from '#base/system/clock.ts';
 import type { Log } from '#base/system/log.ts';
 import type { WagerWriter } from '#bonus/wager-writer.ts';
+import type { NoticeStore } from '#notices/notice-store.ts';
 import type { NoticeWriter } from '#notices/notice-writer.ts';
-import type { PersonalStore } from '#notices/personal-store.ts';
 import type { PriceAlerts } from '#notices/price-alerts.ts';
 import type { Job } from './job-runner.ts';
 
@@ -18,11 +18,11 @@ export function savePosition(name: string, follower: Pick<NoticeWriter, 'flush'>
 }
 
 /** Deletes notices as old as the oldest logins kept, since some of them contain IP addresses. */
-export function forgetNotices(personal: Pick<PersonalStore, 'forgetNotices'>, clock: Clock): Job {
+export function forgetNotices(store: Pick<NoticeStore, 'forgetNotices'>, clock: Clock): Job {
   return {
     name: 'forget-notices',
     everyMs: FORGET_EVERY_MS,
-    run: () => personal.forgetNotices(clock.now() - KEEP_MS),
+    run: () => store.forgetNotices(clock.now() - KEEP_MS),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Clock } from '#base/system/clock.ts';
 import type { PriceHistoryBuffer } from '#catalogue/price-history-buffer.ts';
-import type { PriceHistoryStore } from '#catalogue/price-history-store.ts';
+import type { PriceTrailStore } from '#catalogue/price-trail-store.ts';
 import type { Job } from './job-runner.ts';
 
 const SAVE_EVERY_MS = 10_000;
@@ -12,7 +12,7 @@ const KEEP_MS = 7 * 24 * HOUR_MS;
 /** Saves all new price history in one statement and deletes that of markets settled more than a week ago. */
 export function savePriceTrails(
   trails: Pick<PriceHistoryBuffer, 'flush'>,
-  store: PriceHistoryStore,
+  store: Pick<PriceTrailStore, 'forget'>,
   clock: Clock,
 ): readonly Job[] {
   return [

@@ -1,16 +1,15 @@
 import { KeyedMutex } from '#base/keyed-mutex.ts';
 import type { CatalogueEnv } from '#catalogue/env.ts';
+import { NoticeStore } from './notice-store.ts';
 import { NoticeWriter } from './notice-writer.ts';
 import { PersonalPushes } from './personal-news.ts';
-import type { PersonalStore } from './personal-store.ts';
+import { PersonalStore } from './personal-store.ts';
 import { PriceAlerts } from './price-alerts.ts';
 
-export interface NoticesPorts {
-  readonly personal: PersonalStore;
-}
-
 /** Notifications, price alerts and a person's preferences. */
-export interface NoticesEnv extends CatalogueEnv, NoticesPorts {
+export interface NoticesEnv extends CatalogueEnv {
+  readonly personal: PersonalStore;
+  readonly noticeStore: NoticeStore;
   readonly personalNews: PersonalPushes;
   readonly notices: NoticeWriter;
   readonly priceAlerts: PriceAlerts;
@@ -19,16 +18,20 @@ export interface NoticesEnv extends CatalogueEnv, NoticesPorts {
   readonly alertMutex: KeyedMutex;
 }
 
-export function openNotices(env: CatalogueEnv & NoticesPorts): NoticesEnv {
-  const { lockWatch: watch, marketViews } = env;
+export function openNotices(env: CatalogueEnv): NoticesEnv {
+  const { lockWatch: watch, marketViews, sql } = env;
   const following = { ...env, exchange: env.followed };
+  const personal = new PersonalStore(sql);
+  const noticeStore = new NoticeStore(sql);
   const personalNews = new PersonalPushes();
-  const notices = new NoticeWriter({ ...following, personalNews });
+  const notices = new NoticeWriter({ ...following, noticeStore, personalNews });
   return {
     ...env,
+    personal,
+    noticeStore,
     personalNews,
     notices,
-    priceAlerts: new PriceAlerts({ ...following, notices, marketViews }),
+    priceAlerts: new PriceAlerts({ ...following, personal, notices, marketViews }),
     preferenceMutex: new KeyedMutex({ watch }),
     alertMutex: new KeyedMutex({ watch }),
   };

@@ -1,6 +1,6 @@
 import { toWireTime } from '@crease/contracts/values/instant.ts';
 import type { NoticeItem } from '@crease/contracts/wire/personal.ts';
-import type { NoticeHead, StoredNotification } from './personal-store.ts';
+import type { NoticeHead, StoredNotification } from './notice-store.ts';
 
 /** Converts a notice to wire format. */
 export function toNoticeItem(

@@ -6,6 +6,7 @@ import type { Exchange, PastBatches } from '#journal/exchange.ts';
 import { JournalFollower } from '#journal/journal-follower.ts';
 import type { MarketReader } from '#journal/market-reader.ts';
 import { countUnread, toNoticeItem } from './notice-item.ts';
+import type { AddedNotice, NewNotice, NoticeStore } from './notice-store.ts';
 import {
   buildNotice,
   draftNotices,
@@ -14,14 +15,13 @@ import {
   type NoticeDraft,
 } from './notices-of-batch.ts';
 import type { PersonalPushes } from './personal-news.ts';
-import type { AddedNotice, NewNotice, PersonalStore } from './personal-store.ts';
 
 /** Batch size; the settlement of a large market takes several batches. */
 const MOST_AT_ONCE = 1_000;
 
 export interface NoticeWriterParts {
   readonly exchange: Pick<Exchange, 'onCommitted'>;
-  readonly personal: PersonalStore;
+  readonly noticeStore: NoticeStore;
   readonly personalNews: PersonalPushes;
   readonly readModel: Pick<MarketReader, 'market' | 'event'>;
   readonly clock: Clock;
@@ -35,7 +35,7 @@ export class NoticeWriter {
 
   /** Created before the exchange takes its first command. */
   constructor(parts: NoticeWriterParts) {
-    const { personal } = parts;
+    const { noticeStore } = parts;
     this.#parts = parts;
     this.#follower = new JournalFollower(parts, {
       name: 'Notices',
@@ -44,8 +44,8 @@ export class NoticeWriter {
         const drafts = draftNotices(batch);
         return drafts.length === 0 ? null : drafts;
       },
-      position: () => personal.noticedUpTo(),
-      setPosition: (sequence) => personal.setNoticedUpTo(sequence),
+      position: () => noticeStore.noticedUpTo(),
+      setPosition: (sequence) => noticeStore.setNoticedUpTo(sequence),
       keep: (drafts, sequence) => this.#keepDrafts(drafts, sequence),
     });
   }
@@ -97,7 +97,7 @@ export class NoticeWriter {
   }
 
   async #keep(notices: readonly NewNotice[], upTo: number | undefined): Promise<void> {
-    const added = await this.#parts.personal.addNotices(notices, upTo);
+    const added = await this.#parts.noticeStore.addNotices(notices, upTo);
     for (const notice of added) this.publish(notice);
   }
 

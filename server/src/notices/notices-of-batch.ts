@@ -6,7 +6,7 @@ import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import type { Money } from '@crease/core/money/money.ts';
 import { formatResult, pickMarketLabel, pickResultLabel } from '#catalogue/name-labels.ts';
 import type { CommittedBatch } from '#journal/exchange.ts';
-import type { NewNotice, NoticeContent } from './personal-store.ts';
+import type { NewNotice, NoticeContent } from './notice-store.ts';
 
 /** A market's texts as shown to players. */
 export interface MarketTexts {

@@ -14,9 +14,9 @@ import {
   type TestDatabase,
   type TestServer,
 } from '#testing/test-database.ts';
+import { NoticeStore } from './notice-store.ts';
 import { NoticeWriter } from './notice-writer.ts';
 import { PersonalPushes } from './personal-news.ts';
-import { PostgresPersonalStore } from './postgres-personal-store.ts';
 
 const clock = systemClock();
 const BACKER = 2;
@@ -47,7 +47,7 @@ describe.each(DATABASE_KINDS)('notices from the PostgreSQL journal (%s)', (kind)
     await database.drop();
   });
 
-  const store = () => new PostgresPersonalStore(database.sql);
+  const store = () => new NoticeStore(database.sql);
 
   async function start(): Promise<void> {
     const { sql, address } = database;
@@ -58,7 +58,7 @@ describe.each(DATABASE_KINDS)('notices from the PostgreSQL journal (%s)', (kind)
     });
     writer = new NoticeWriter({
       exchange: engine,
-      personal: store(),
+      noticeStore: store(),
       personalNews: new PersonalPushes(),
       readModel: postgresMarketReader(sql),
       clock,

@@ -6,9 +6,8 @@ import {
   type TestDatabase,
   type TestServer,
 } from '#testing/test-database.ts';
-import { MemoryPersonalStore } from './memory-personal-store.ts';
-import type { NewNotice, PersonalStore, StoredAlert } from './personal-store.ts';
-import { PostgresPersonalStore } from './postgres-personal-store.ts';
+import { type NewNotice, NoticeStore } from './notice-store.ts';
+import { PersonalStore, type StoredAlert } from './personal-store.ts';
 
 const NOW = 1_790_000_000_000;
 const NEWEST_FIRST = { skip: 0, take: 10, descending: true };
@@ -31,30 +30,26 @@ function buildAlert(userId: number, marketId = 8): Omit<StoredAlert, 'id'> {
   };
 }
 
-/** The same expectations for the database store and the in-memory one. */
-describe.each([...DATABASE_KINDS, 'memory'] as const)('personal data (%s)', (kind) => {
-  let server: TestServer | null = null;
-  let database: TestDatabase | null = null;
+describe.each(DATABASE_KINDS)('personal data (%s)', (kind) => {
+  let server: TestServer;
+  let database: TestDatabase;
   let store: PersonalStore;
+  let noticeStore: NoticeStore;
   beforeAll(async () => {
-    if (kind === 'memory') return;
     server = await startTestServer(kind);
     database = await server.newDatabase();
   });
   afterAll(async () => {
-    await database?.drop();
-    await server?.stop();
+    await database.drop();
+    await server.stop();
   });
   beforeEach(async () => {
-    if (database === null) {
-      store = new MemoryPersonalStore();
-      return;
-    }
     await database.sql.query(
       'truncate user_preferences, notice_heads, notices, price_alerts restart identity',
     );
     await database.sql.query('update notice_position set sequence = 0');
-    store = new PostgresPersonalStore(database.sql);
+    store = new PersonalStore(database.sql);
+    noticeStore = new NoticeStore(database.sql);
   });
 
   test('merges settings into the stored ones of the same user only', async () => {
@@ -68,12 +63,12 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('personal data (%s)', (kin
   });
 
   test('numbers notices per user in order; a key is stored once', async () => {
-    const first = await store.addNotices([
+    const first = await noticeStore.addNotices([
       buildNotice(1, 'a', 'rain, \\ "quoted" {and} \u0000 more'),
       buildNotice(2, 'a'),
       buildNotice(1, 'b'),
     ]);
-    const second = await store.addNotices([buildNotice(1, 'b'), buildNotice(1, 'c')], 40);
+    const second = await noticeStore.addNotices([buildNotice(1, 'b'), buildNotice(1, 'c')], 40);
 
     expect(first.map(({ userId, number }) => [userId, number])).toEqual([
       [1, 1],
@@ -81,7 +76,7 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('personal data (%s)', (kin
       [1, 2],
     ]);
     expect(second.map(({ number, readUpTo }) => [number, readUpTo])).toEqual([[3, 0]]);
-    const { notices, head } = await store.listNotices(1, NEWEST_FIRST);
+    const { notices, head } = await noticeStore.listNotices(1, NEWEST_FIRST);
     expect(head).toEqual({ newest: 3, readUpTo: 0, droppedUpTo: 0 });
     expect(notices.map(({ number }) => number)).toEqual([3, 2, 1]);
     expect(notices[2]).toMatchObject({
@@ -91,63 +86,69 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('personal data (%s)', (kin
       eventId: 7,
       marketId: 8,
     });
-    expect(await store.noticedUpTo()).toBe(40);
+    expect(await noticeStore.noticedUpTo()).toBe(40);
   });
 
   test('concurrent inserts for one user leave no gaps or duplicates', async () => {
     await Promise.all(
-      Array.from({ length: 12 }, (_, at) => store.addNotices([buildNotice(1, `k${at}`)])),
+      Array.from({ length: 12 }, (_, at) => noticeStore.addNotices([buildNotice(1, `k${at}`)])),
     );
 
-    const { notices } = await store.listNotices(1, { skip: 0, take: 20, descending: false });
+    const { notices } = await noticeStore.listNotices(1, { skip: 0, take: 20, descending: false });
     expect(notices.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
   });
 
   test('keeps a limited number per user, with pages in both directions', async () => {
     const many = Array.from({ length: MAX_NOTICES + 7 }, (_, at) => buildNotice(1, `k${at}`));
-    await store.addNotices([...many, buildNotice(2, 'k')]);
+    await noticeStore.addNotices([...many, buildNotice(2, 'k')]);
 
-    const newest = await store.listNotices(1, {
+    const newest = await noticeStore.listNotices(1, {
       skip: MAX_NOTICES - 2,
       take: 10,
       descending: true,
     });
-    const oldest = await store.listNotices(1, { skip: 0, take: 2, descending: false });
-    const beyond = await store.listNotices(1, { skip: 9_000_000_000, take: 10, descending: true });
+    const oldest = await noticeStore.listNotices(1, { skip: 0, take: 2, descending: false });
+    const beyond = await noticeStore.listNotices(1, {
+      skip: 9_000_000_000,
+      take: 10,
+      descending: true,
+    });
     expect(newest.notices.map(({ number }) => number)).toEqual([9, 8]);
     expect(oldest.notices.map(({ number }) => number)).toEqual([8, 9]);
     expect(beyond.notices).toEqual([]);
-    expect((await store.listNotices(2, NEWEST_FIRST)).notices).toHaveLength(1);
+    expect((await noticeStore.listNotices(2, NEWEST_FIRST)).notices).toHaveLength(1);
   });
 
   test('deletes old notices; pages and counts cover the rest', async () => {
     const old = [1, 2, 3].map((day) => ({ ...buildNotice(1, `k${day}`), at: NOW + day }));
-    await store.addNotices([...old, { ...buildNotice(2, 'k'), at: NOW + 1 }]);
+    await noticeStore.addNotices([...old, { ...buildNotice(2, 'k'), at: NOW + 1 }]);
 
-    await store.forgetNotices(NOW + 3);
+    await noticeStore.forgetNotices(NOW + 3);
 
-    const { notices, head } = await store.listNotices(1, NEWEST_FIRST);
+    const { notices, head } = await noticeStore.listNotices(1, NEWEST_FIRST);
     expect(notices.map(({ number }) => number)).toEqual([3]);
     expect(head).toEqual({ newest: 3, readUpTo: 0, droppedUpTo: 2 });
-    expect((await store.listNotices(2, NEWEST_FIRST)).head.droppedUpTo).toBe(1);
-    const [next] = await store.addNotices([buildNotice(2, 'next')]);
+    expect((await noticeStore.listNotices(2, NEWEST_FIRST)).head.droppedUpTo).toBe(1);
+    const [next] = await noticeStore.addNotices([buildNotice(2, 'next')]);
     expect(next?.number).toBe(2);
   });
 
   test('read notices stay read, up to the latest', async () => {
-    await store.addNotices([buildNotice(1, 'a'), buildNotice(1, 'b'), buildNotice(1, 'c')]);
+    await noticeStore.addNotices([buildNotice(1, 'a'), buildNotice(1, 'b'), buildNotice(1, 'c')]);
 
-    expect(await store.readNotices(1, 2)).toMatchObject({ newest: 3, readUpTo: 2 });
-    expect(await store.readNotices(1, 1)).toMatchObject({ newest: 3, readUpTo: 2 });
-    expect(await store.readNotices(1, Number.MAX_SAFE_INTEGER)).toMatchObject({ readUpTo: 3 });
-    expect(await store.readNotices(2, 5)).toEqual({ newest: 0, readUpTo: 0, droppedUpTo: 0 });
+    expect(await noticeStore.readNotices(1, 2)).toMatchObject({ newest: 3, readUpTo: 2 });
+    expect(await noticeStore.readNotices(1, 1)).toMatchObject({ newest: 3, readUpTo: 2 });
+    expect(await noticeStore.readNotices(1, Number.MAX_SAFE_INTEGER)).toMatchObject({
+      readUpTo: 3,
+    });
+    expect(await noticeStore.readNotices(2, 5)).toEqual({ newest: 0, readUpTo: 0, droppedUpTo: 0 });
   });
 
   test('the position in the journal never goes back', async () => {
-    await store.setNoticedUpTo(9_000_000_000);
-    await store.setNoticedUpTo(5);
+    await noticeStore.setNoticedUpTo(9_000_000_000);
+    await noticeStore.setNoticedUpTo(5);
 
-    expect(await store.noticedUpTo()).toBe(9_000_000_000);
+    expect(await noticeStore.noticedUpTo()).toBe(9_000_000_000);
   });
 
   test('only its owner can remove an alert, or it goes with its market', async () => {
@@ -172,22 +173,23 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('personal data (%s)', (kin
 
     expect(fired.filter((notice) => notice !== null)).toHaveLength(1);
     expect(await store.alerts()).toEqual([]);
-    expect((await store.listNotices(1, NEWEST_FIRST)).notices).toHaveLength(1);
+    expect((await noticeStore.listNotices(1, NEWEST_FIRST)).notices).toHaveLength(1);
   });
 
   test('erases everything of one user and nothing of others', async () => {
     for (const userId of [1, 2]) {
       await store.changePreferences(userId, { language: 'hi' });
-      await store.addNotices([buildNotice(userId, 'a')]);
+      await noticeStore.addNotices([buildNotice(userId, 'a')]);
       await store.addAlert(buildAlert(userId));
     }
 
     await store.forgetUser(1);
+    await noticeStore.forgetUser(1);
 
     expect(await store.loadPreferences(1)).toEqual({});
-    expect((await store.listNotices(1, NEWEST_FIRST)).head.newest).toBe(0);
+    expect((await noticeStore.listNotices(1, NEWEST_FIRST)).head.newest).toBe(0);
     expect((await store.alerts()).map(({ userId }) => userId)).toEqual([2]);
     expect(await store.loadPreferences(2)).toEqual({ language: 'hi' });
-    expect((await store.listNotices(2, NEWEST_FIRST)).notices).toHaveLength(1);
+    expect((await noticeStore.listNotices(2, NEWEST_FIRST)).notices).toHaveLength(1);
   });
 });

@@ -1,100 +1,128 @@
-import type { NoticeFacts, NoticeKind } from '@crease/contracts/wire/personal.ts';
 import type { Currency } from '@crease/core/money/money.ts';
 import type { Price } from '@crease/core/money/price.ts';
-import type { PageRequest } from '#base/page.ts';
+import type { Selectable } from 'kysely';
+import {
+  bigint,
+  filled,
+  integer,
+  jsonb,
+  smallint,
+  type TablesOf,
+  text,
+} from '#base/postgres/column-types.ts';
+import {
+  createQueryBuilder,
+  firstRow,
+  onlyRow,
+  queryRows,
+  run,
+} from '#base/postgres/query-builder.ts';
+import type { SqlClient } from '#base/postgres/sql-client.ts';
+import { CURRENCY_CODE, createDecoder } from '#journal/postgres/row-codes.ts';
+import { type AddedNotice, insertNotices, type NewNotice } from './notice-store.ts';
 
-/** Content of a notice, by type. */
-export type NoticeContent = {
-  readonly [Kind in NoticeKind]: { readonly kind: Kind; readonly facts: NoticeFacts[Kind] };
-}[NoticeKind];
+type StoredPreferences = Readonly<Record<string, unknown>>;
 
-/** A notice to be stored. */
-export type NewNotice = NoticeContent & {
-  readonly userId: number;
-  /** Idempotency key per user; a second notice with the same key is dropped. */
-  readonly key: string;
-  readonly at: number;
-  readonly eventId: number | null;
-  readonly marketId: number | null;
-};
+export const PERSONAL_TABLES = {
+  userPreferences: {
+    userId: integer(),
+    preferences: jsonb<StoredPreferences>(),
+  },
+  priceAlerts: {
+    id: filled(bigint()),
+    userId: integer(),
+    currency: smallint(),
+    marketId: integer(),
+    runnerId: integer(),
+    side: text<'Back' | 'Lay'>(),
+    when: text<'AtLeast' | 'AtMost'>(),
+    price: integer(),
+    createdAt: bigint(),
+  },
+} as const;
 
-/** A stored notice. Notices of a user are numbered from 1 without gaps. */
-export type StoredNotification = NoticeContent & {
-  readonly number: number;
-  readonly at: number;
-  readonly eventId: number | null;
-  readonly marketId: number | null;
-};
-
-/** A newly stored notice, with its user's read position. */
-export type AddedNotice = StoredNotification & {
-  readonly userId: number;
-  readonly readUpTo: number;
-};
-
-/** Range and read position of a user's notices. */
-export interface NoticeHead {
-  /** Number of the latest, 0 if there are none. */
-  readonly newest: number;
-  readonly readUpTo: number;
-  /** Notices up to this number have been deleted. */
-  readonly droppedUpTo: number;
-}
+type PersonalTables = TablesOf<typeof PERSONAL_TABLES>;
 
 /** An alert on the best price of a runner. */
-export interface StoredAlert {
-  readonly id: number;
-  readonly userId: number;
+export interface StoredAlert
+  extends Readonly<Omit<Selectable<PersonalTables['priceAlerts']>, 'currency' | 'price'>> {
   /** Currency of the watched book. */
   readonly currency: Currency;
-  readonly marketId: number;
-  readonly runnerId: number;
-  readonly side: 'Back' | 'Lay';
-  readonly when: 'AtLeast' | 'AtMost';
   readonly price: Price;
-  readonly createdAt: number;
 }
 
-/** Personal data other than money: settings, notices, price alerts. */
-export interface PersonalStore {
-  /** Settings as stored, in any version; an empty object initially. */
-  loadPreferences(userId: number): Promise<Readonly<Record<string, unknown>>>;
+const db = createQueryBuilder<PersonalTables>();
+const getCurrency = createDecoder(CURRENCY_CODE);
+
+/** Personal data other than money and notices: settings and price alerts. */
+export class PersonalStore {
+  readonly #sql: SqlClient;
+
+  constructor(sql: SqlClient) {
+    this.#sql = sql;
+  }
+
+  /** Returns settings as stored, in any version; an empty object initially. */
+  async loadPreferences(userId: number): Promise<StoredPreferences> {
+    const kept = db.selectFrom('userPreferences').select('preferences');
+    return (await firstRow(this.#sql, kept.where('userId', '=', userId)))?.preferences ?? {};
+  }
+
   /** Merges the given members into the stored settings atomically. @returns all settings. */
-  changePreferences(
-    userId: number,
-    change: Readonly<Record<string, unknown>>,
-  ): Promise<Readonly<Record<string, unknown>>>;
+  async changePreferences(userId: number, change: StoredPreferences): Promise<StoredPreferences> {
+    const changed = db
+      .insertInto('userPreferences')
+      .values({ userId, preferences: change })
+      .onConflict((known) =>
+        known.column('userId').doUpdateSet((eb) => ({
+          preferences: eb('userPreferences.preferences', '||', eb.ref('excluded.preferences')),
+        })),
+      )
+      .returning('preferences');
+    return (await onlyRow(this.#sql, changed)).preferences;
+  }
 
-  /**
-   * Stores new notices and deletes the oldest of users who exceed the maximum, atomically.
-   *
-   * @param upTo journal sequence up to which all notices are now stored.
-   * @returns the new notices with their numbers, in the order given.
-   */
-  addNotices(notices: readonly NewNotice[], upTo?: number): Promise<readonly AddedNotice[]>;
-  /** A page of the stored notices. */
-  listNotices(
-    userId: number,
-    page: PageRequest & { readonly descending: boolean },
-  ): Promise<{ readonly notices: readonly StoredNotification[]; readonly head: NoticeHead }>;
-  /** Marks notices as read up to a number; never decreases. */
-  readNotices(userId: number, upToNumber: number): Promise<NoticeHead>;
-  /** Deletes notices from before a time (ms). */
-  forgetNotices(before: number): Promise<void>;
-  /** Journal sequence up to which all notices are stored. */
-  noticedUpTo(): Promise<number>;
-  /** Sets that sequence; never decreases. */
-  setNoticedUpTo(sequence: number): Promise<void>;
+  async addAlert(alert: Omit<StoredAlert, 'id'>): Promise<StoredAlert> {
+    const row = { ...alert, currency: CURRENCY_CODE[alert.currency] };
+    const added = db.insertInto('priceAlerts').values(row).returning('id');
+    return { ...alert, id: (await onlyRow(this.#sql, added)).id };
+  }
 
-  addAlert(alert: Omit<StoredAlert, 'id'>): Promise<StoredAlert>;
-  /** All active alerts, oldest first. */
-  alerts(): Promise<readonly StoredAlert[]>;
+  /** Returns all active alerts, oldest first. */
+  async alerts(): Promise<readonly StoredAlert[]> {
+    const rows = await queryRows(this.#sql, db.selectFrom('priceAlerts').selectAll().orderBy('id'));
+    return rows.map((row) => ({ ...row, currency: getCurrency(row.currency) }));
+  }
+
   /** @returns false if it doesn't exist or belongs to another user. */
-  removeAlert(userId: number, id: number): Promise<boolean>;
-  removeAlertsOfMarket(marketId: number): Promise<void>;
+  async removeAlert(userId: number, id: number): Promise<boolean> {
+    const removed = removedAlert(id).where('userId', '=', userId);
+    return (await firstRow(this.#sql, removed)) !== null;
+  }
+
+  async removeAlertsOfMarket(marketId: number): Promise<void> {
+    await run(this.#sql, db.deleteFrom('priceAlerts').where('marketId', '=', marketId));
+  }
+
   /** Deletes an alert and stores its notice atomically; null if the alert is already gone. */
-  fireAlert(id: number, notice: NewNotice): Promise<AddedNotice | null>;
+  fireAlert(id: number, notice: NewNotice): Promise<AddedNotice | null> {
+    return this.#sql.transaction(async (session) => {
+      if ((await firstRow(session, removedAlert(id))) === null) return null;
+      const [kept] = await insertNotices(session, [notice]);
+      return kept ?? null;
+    });
+  }
 
   /** Deletes all data of a user. */
-  forgetUser(userId: number): Promise<void>;
+  async forgetUser(userId: number): Promise<void> {
+    await this.#sql.transaction(async (session) => {
+      for (const table of ['userPreferences', 'priceAlerts'] as const) {
+        await run(session, db.deleteFrom(table).where('userId', '=', userId));
+      }
+    });
+  }
+}
+
+function removedAlert(id: number) {
+  return db.deleteFrom('priceAlerts').where('id', '=', id).returning('id');
 }

@@ -199,9 +199,8 @@ describe('notices', () => {
   test('committed but missed when the process died are created by the next, once', async () => {
     const { market, bilal } = await matched();
     // The store is unavailable: the commit succeeds, its notification doesn't.
-    const { personal, notices } = server.context;
-    const keep = personal.addNotices.bind(personal);
-    personal.addNotices = () => Promise.reject(new Error('away'));
+    const { noticeStore, notices, sql } = server.context;
+    noticeStore.addNotices = () => Promise.reject(new Error('away'));
     const result = { winnerRunnerId: market.runnerIds[0] ?? 0 };
     const { marketId } = market;
     const token = await server.operator();
@@ -209,11 +208,10 @@ describe('notices', () => {
     expect((await readNotices(bilal)).items).toEqual([]);
     await notices.flush();
 
-    personal.addNotices = keep;
     const second = await server.restart();
     const listed = await readNotices(bilal, {}, second);
     // The position is lost: everything is processed again.
-    personal.noticedUpTo = () => Promise.resolve(0);
+    await sql.query('update notice_position set sequence = 0');
     const third = await second.restart();
 
     expect(listed.items.map(({ kind, facts }) => [kind, facts])).toEqual([
@@ -302,10 +300,8 @@ describe('price alerts', () => {
     await alert(asha, market, { price: 3 });
     // This process is lost before it learns of the move.
     const { personal } = server.context;
-    const fire = personal.fireAlert.bind(personal);
     personal.fireAlert = () => Promise.reject(new Error('away'));
     await place(bilal, market, 2, { rate: 2.1 });
-    personal.fireAlert = fire;
 
     const fresh = await server.restart();
     await fresh.context.priceAlerts.drained();

@@ -7,8 +7,9 @@ import type { MarketViews } from '#catalogue/market-views.ts';
 import { pickMarketLabel, pickRunnerLabel } from '#catalogue/name-labels.ts';
 import type { CommittedBatch, Exchange } from '#journal/exchange.ts';
 import { getWatchedPrice, isTriggered } from './alert-truth.ts';
+import type { NewNotice } from './notice-store.ts';
 import type { NoticeWriter } from './notice-writer.ts';
-import type { NewNotice, PersonalStore, StoredAlert } from './personal-store.ts';
+import type { PersonalStore, StoredAlert } from './personal-store.ts';
 
 const RETRY_MS = 1_000;
 

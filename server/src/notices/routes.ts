@@ -31,22 +31,22 @@ export function noticeHandlers(context: NoticesEnv): Pick<Handlers, keyof typeof
 
 /** A page of a user's notices. */
 async function listNotices(
-  { personal }: Pick<NoticesEnv, 'personal'>,
+  { noticeStore }: Pick<NoticesEnv, 'noticeStore'>,
   userId: number,
   page: { readonly skip: number; readonly take: number; readonly descending: boolean },
 ): Promise<ServiceResult<Page<NoticeItem> & { unread: number }>> {
-  const { notices, head } = await personal.listNotices(userId, page);
+  const { notices, head } = await noticeStore.listNotices(userId, page);
   const items = notices.map((notice) => toNoticeItem(notice, head));
   return ok({ items, totalCount: countStored(head), unread: countUnread(head) });
 }
 
 /** Marks notices up to a number as read and updates the user's devices; numbers beyond the latest mark all. */
 async function readNotices(
-  { personal, personalNews }: Pick<NoticesEnv, 'personal' | 'personalNews'>,
+  { noticeStore, personalNews }: Pick<NoticesEnv, 'noticeStore' | 'personalNews'>,
   userId: number,
   upToId: number,
 ): Promise<ServiceResult<{ unread: number }>> {
-  const head = await personal.readNotices(userId, upToId);
+  const head = await noticeStore.readNotices(userId, upToId);
   const unread = countUnread(head);
   personalNews.publish(userId, { type: 'read', upToId: head.readUpTo, unread });
   return ok({ unread });

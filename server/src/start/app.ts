@@ -6,10 +6,10 @@ import { type CarePorts, openCare } from '#care/env.ts';
 import { type CashPorts, openCash } from '#cash/env.ts';
 import { type CasinoPorts, openCasino } from '#casino/env.ts';
 import { GameRegistry } from '#casino/game-registry.ts';
-import { type CataloguePorts, openCatalogue } from '#catalogue/env.ts';
+import { openCatalogue } from '#catalogue/env.ts';
 import { type JournalPorts, openJournal } from '#journal/env.ts';
 import { type MarketDeskPorts, openMarketDesk } from '#market-desk/env.ts';
-import { type NoticesPorts, openNotices } from '#notices/env.ts';
+import { openNotices } from '#notices/env.ts';
 import type { AppEnv, OfficePorts } from '#office/env.ts';
 import { openPeople, type PeoplePorts } from '#people/env.ts';
 import { openSite } from '#site/env.ts';
@@ -20,8 +20,6 @@ type RoomPorts = BasePorts &
   JournalPorts &
   PeoplePorts &
   ApprovalsPorts &
-  CataloguePorts &
-  NoticesPorts &
   CarePorts &
   BettingPorts &
   CashPorts &

@@ -14,7 +14,7 @@ import type { Config } from '#start/config/read-config.ts';
 interface WorkParts {
   readonly ports: Pick<
     AppEnv,
-    'codes' | 'images' | 'logins' | 'pastUsers' | 'personal' | 'sessionStore' | 'clock' | 'log'
+    'codes' | 'images' | 'logins' | 'noticeStore' | 'pastUsers' | 'sessionStore' | 'clock' | 'log'
   >;
   readonly database: Pick<Database, 'address' | 'sql' | 'backups'>;
   readonly config: Pick<Config, 'exports' | 'backups' | 'dataDir'>;
@@ -27,7 +27,7 @@ interface WorkParts {
  */
 export function databaseJobs(parts: WorkParts): readonly Job[] {
   const { ports, database, config, books } = parts;
-  const { images, personal, sessionStore, clock, log } = ports;
+  const { images, noticeStore, sessionStore, clock, log } = ports;
   const { address } = database;
   return [
     takeSnapshot({ books, address, clock, log }),
@@ -35,7 +35,7 @@ export function databaseJobs(parts: WorkParts): readonly Job[] {
     forgetSessions(sessionStore, clock),
     forgetPast(ports),
     forgetImages(images, clock),
-    forgetNotices(personal, clock),
+    forgetNotices(noticeStore, clock),
     ...backupJobs(parts),
   ];
 }

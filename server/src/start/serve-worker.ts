@@ -15,7 +15,7 @@ import { metricsVerdict, serveMetrics } from '#http/metrics-access.ts';
 import { startJobs } from '#jobs/job-runner.ts';
 import { WorkReporter } from '#journal/cluster/work-report.ts';
 import { PostgresJournalReader } from '#journal/postgres/postgres-journal-reader.ts';
-import { PostgresPersonalStore } from '#notices/postgres-personal-store.ts';
+import { NoticeStore } from '#notices/notice-store.ts';
 import { CodeStore } from '#people/store/code-store.ts';
 import { LoginStore } from '#people/store/login-store.ts';
 import { PastUserStore } from '#people/store/past-user-store.ts';
@@ -50,7 +50,7 @@ export async function serveWorker(parts: WorkerParts): Promise<void> {
       pastUsers: new PastUserStore(sql, () => clock.now()),
       sessionStore: new SessionStore(sql),
       images: new ImageStore(sql, new FolderFileStore(path.join(config.dataDir, 'uploads'))),
-      personal: new PostgresPersonalStore(sql),
+      noticeStore: new NoticeStore(sql),
       clock,
       log,
     },

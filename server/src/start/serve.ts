@@ -34,8 +34,6 @@ import { loadHouseTables } from '#casino/house-tables.ts';
 import type { GameProvider } from '#casino/providers/game-provider.ts';
 import { httpCasinoProvider } from '#casino/providers/http-provider.ts';
 import { PostgresPlayStore } from '#casino/store/postgres-play-store.ts';
-import { MemoryScoreBoard } from '#catalogue/memory-score-board.ts';
-import { PostgresPriceTrailStore } from '#catalogue/postgres-price-trail-store.ts';
 import { AdmissionControl } from '#http/admission.ts';
 import { buildApp } from '#http/build-app.ts';
 import { openMetrics, registerProcessMetrics } from '#http/metrics.ts';
@@ -56,7 +54,6 @@ import { PostgresJournalReader } from '#journal/postgres/postgres-journal-reader
 import type { Feed } from '#market-desk/feeds/feed.ts';
 import { PostgresFeedStore } from '#market-desk/feeds/postgres-feed-store.ts';
 import { openPushedFeeds } from '#market-desk/feeds/push-feed.ts';
-import { PostgresPersonalStore } from '#notices/postgres-personal-store.ts';
 import type { AppEnv } from '#office/env.ts';
 import { computeLedgerImbalance } from '#office/trial-balance.ts';
 import { argon2PasswordHasher } from '#people/account/argon2-password-hasher.ts';
@@ -229,7 +226,6 @@ function openContext(parts: Parts, exchange: Exchange, others: Partial<AppPorts>
       operatorProofMs: config.operatorProofMs,
       sessionLimits: config.sessionLimits,
       alarmLimits: config.alarmLimits,
-      personal: new PostgresPersonalStore(sql),
       ...personChecks(parts),
       pictures: sharpPictureEncoder(drawDocument),
       printer: pdfTablePrinter(),
@@ -242,11 +238,9 @@ function openContext(parts: Parts, exchange: Exchange, others: Partial<AppPorts>
       paymentProviders: createPaymentProviders(parts, bank),
       casinoProviders: [own.provider, ...outsideProviders(parts)],
       house: own.house,
-      scoreBoard: new MemoryScoreBoard(),
       feedDoor,
       handFeed,
       feedStore,
-      priceTrails: new PostgresPriceTrailStore(sql),
       sms:
         config.smsWebhookUrl === null
           ? consoleSmsSender(log)

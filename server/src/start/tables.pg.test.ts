@@ -13,7 +13,8 @@ import { PAYOUT_TABLES } from '#cash/store/payout-store.ts';
 import { UNMATCHED_EVENT_TABLES } from '#cash/store/unmatched-event-store.ts';
 import { EXPORT_TABLES } from '#jobs/export/export-tables.ts';
 import { JOURNAL_TABLES } from '#journal/postgres/journal-tables.ts';
-import { PERSONAL_TABLES } from '#notices/personal-tables.ts';
+import { NOTICE_TABLES } from '#notices/notice-store.ts';
+import { PERSONAL_TABLES } from '#notices/personal-store.ts';
 import { PEOPLE_TABLES } from '#people/store/people-tables.ts';
 import { SECURITY_TABLES } from '#people/store/security-store.ts';
 import {
@@ -35,6 +36,7 @@ const TABLES = {
   ...IMAGE_TABLES,
   ...JOURNAL_TABLES,
   ...PAYOUT_TABLES,
+  ...NOTICE_TABLES,
   ...PEOPLE_TABLES,
   ...PERSONAL_TABLES,
   ...PLAY_TIME_TABLES,

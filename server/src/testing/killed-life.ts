@@ -6,7 +6,7 @@ import type { IdSource } from '#base/system/id-source.ts';
 import { ManualClock } from '#base/system/manual-clock.ts';
 import { silentLog } from '#base/system/pino-log.ts';
 import { randomIdSource } from '#base/system/random-id-source.ts';
-import { MemoryScoreBoard } from '#catalogue/memory-score-board.ts';
+import { ScoreBoard } from '#catalogue/score-board.ts';
 import { ManualControl } from '#catalogue/stops/manual-control.ts';
 import { Engine } from '#journal/engine/engine.ts';
 import { encodeSnapshot } from '#journal/engine/snapshot-codec.ts';
@@ -148,7 +148,7 @@ async function begin(disk: MemoryDisk, clock: ManualClock, feed: Source): Promis
   const house = await openHouseAccounts({ exchange, accounts, clock }, 'DEMO');
   const manualControl = new ManualControl({ documents, log });
   const watch = new FixtureWatch();
-  const scoreBoard = new MemoryScoreBoard();
+  const scoreBoard = new ScoreBoard();
   const houseAccounts: HouseAccounts[] = [house];
   const isWatched = () => false;
   const desk = {

@@ -26,9 +26,6 @@ import { WalletGateway } from '#casino/gateway-door.ts';
 import { loadHouseTables } from '#casino/house-tables.ts';
 import type { GameProvider } from '#casino/providers/game-provider.ts';
 import { MemoryPlayStore } from '#casino/store/memory-play-store.ts';
-import { MemoryPriceTrailStore } from '#catalogue/memory-price-trail-store.ts';
-import { MemoryScoreBoard } from '#catalogue/memory-score-board.ts';
-import type { PriceHistoryStore } from '#catalogue/price-history-store.ts';
 import { AdmissionControl, type AdmissionSettings, OWN_MACHINE } from '#http/admission.ts';
 import { buildApp } from '#http/build-app.ts';
 import { forwardTo } from '#http/forward.ts';
@@ -44,7 +41,6 @@ import { emptyDisk, type MemoryDisk, MemoryJournal } from '#journal/memory/memor
 import { MemoryFeedStore } from '#market-desk/feeds/memory-feed-store.ts';
 import { openPushedFeeds } from '#market-desk/feeds/push-feed.ts';
 import type { FeedSourceSetting } from '#market-desk/feeds/sent-events.ts';
-import { MemoryPersonalStore } from '#notices/memory-personal-store.ts';
 import type { AppEnv } from '#office/env.ts';
 import { computeLedgerImbalance } from '#office/trial-balance.ts';
 import { makeAdmin } from '#people/account/env-operators.ts';
@@ -63,8 +59,6 @@ import { lendDatabase } from './pooled-database.ts';
 export interface ServerSetting {
   /** Command journal; in memory by default. */
   readonly journal?: Journal;
-  /** Store of the price history; in memory by default. */
-  readonly priceTrails?: PriceHistoryStore;
   /** Time runs by itself; otherwise it stops until `clock.advance`. */
   readonly inRealTime?: boolean;
   /** OPTIONAL by default, so that tests can log operators in with a password only. */
@@ -100,12 +94,7 @@ export interface ServerSetting {
 }
 
 /** State that outlives a process: disk, time and users. */
-export interface PersistentState
-  extends Pick<
-    AppEnv,
-    | 'personal'
-    | 'priceTrails'
-  > {
+export interface PersistentState {
   readonly disk: MemoryDisk;
   readonly sql: SqlClient;
   readonly files: MemoryFiles;
@@ -122,16 +111,12 @@ export async function nothingKept(setting: ServerSetting): Promise<PersistentSta
   const disk = emptyDisk();
   const sql = await lendDatabase();
   const files = new MemoryFiles();
-  const readModel = diskReadModel(disk);
-  const addAudit = (row: NewAuditRow) => addAuditLine(sql, now.now(), row);
   return {
     disk,
     sql,
     files,
     identityFiles: new MemoryFiles(),
     clock,
-    personal: new MemoryPersonalStore(),
-    priceTrails: setting.priceTrails ?? new MemoryPriceTrailStore(readModel),
     plays: new MemoryPlayStore(),
     feedStore: new MemoryFeedStore(),
   };
@@ -194,7 +179,6 @@ export async function openProcess(
       ids: randomIdSource,
       clock: now,
       log: silentLog,
-      scoreBoard: new MemoryScoreBoard(),
       feedDoor,
       handFeed,
       sms,

@@ -1,8 +1,4 @@
 import type {
-  PriceHistoryStore,
-  StoredPriceHistory,
-} from '@crease/server/catalogue/price-history-store.ts';
-import type {
   Journal,
   JournalBatch,
   JournalTip,
@@ -47,11 +43,3 @@ export class ForgetfulJournal implements Journal {
     return Promise.resolve();
   }
 }
-
-/** Discards all price history. */
-export const forgetfulTrails: PriceHistoryStore = {
-  add: () => Promise.resolve(),
-  loadTrail: (): Promise<StoredPriceHistory> =>
-    Promise.resolve({ intervalMs: 10_000, intervals: [] }),
-  forget: () => Promise.resolve(),
-};

@@ -28,7 +28,7 @@ import { endDemoUsers } from '@crease/server/people/account/end-demo-users.ts';
 import { turn } from '@crease/server/testing/eventually.ts';
 import { startTestServer, type TestServer } from '@crease/server/testing/test-server.ts';
 import { createPrng } from '@crease/sports/base/prng.ts';
-import { ForgetfulJournal, forgetfulTrails } from './soak-journal.ts';
+import { ForgetfulJournal } from './soak-journal.ts';
 import {
   averageCounts,
   type Counts,
@@ -56,7 +56,7 @@ const SWEEP_MS = 600_000;
 const TURNS = 6;
 
 const journal = new ForgetfulJournal();
-const server = await startTestServer({ journal, priceTrails: forgetfulTrails });
+const server = await startTestServer({ journal });
 const { engine, context, clock } = server;
 const started = clock.now();
 let played = 0;

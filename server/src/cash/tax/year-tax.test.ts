@@ -42,7 +42,7 @@ const readDebt = ({ id }: Bettor) =>
   server.engine.read(({ ledger }) => (0 - ledger.balanceAt(`debt:${id}:INR`)) / 100);
 const readNotices = async (by: Bettor) =>
   (
-    await server.context.personal.listNotices(by.id, { skip: 0, take: 20, descending: true })
+    await server.context.noticeStore.listNotices(by.id, { skip: 0, take: 20, descending: true })
   ).notices.filter(({ kind }) => kind === 'YEAR_TAX');
 
 test('what stays in an account is taxed once at year end, and shown', async () => {

@@ -49,6 +49,7 @@ async function erase(context: OfficeEnv, { id: userId }: User): Promise<boolean>
   await security.removeSecondFactor(userId);
   await removeUserPasskeys(context, userId, () => true);
   await personal.forgetUser(userId);
+  await context.noticeStore.forgetUser(userId);
   await context.playTime.forget(userId);
   await forgetNotes(documents, userId);
   await forgetMarketingConsents(documents, userId);

@@ -45,7 +45,7 @@ export function openOwnData(
 
 /** All lists with rows of one user. */
 function openLists(context: OfficeEnv, userId: number, to: number): Readonly<Record<string, Rows>> {
-  const { images, logins, personal, playTime, priceAlerts, readModel, sessions } = context;
+  const { images, logins, noticeStore, playTime, priceAlerts, readModel, sessions } = context;
   const own = { accountId: userId, to, descending: false, take: BATCH_ROWS } as const;
   const bets = async (from: number, skip: number) =>
     (await readModel.betHistory({ ...own, from, skip, sorting: 'placeTime' })).items;
@@ -66,7 +66,7 @@ function openLists(context: OfficeEnv, userId: number, to: number): Readonly<Rec
       })),
     ),
     messages: once(async () => {
-      const { notices, head } = await personal.listNotices(userId, ALL_NOTICES);
+      const { notices, head } = await noticeStore.listNotices(userId, ALL_NOTICES);
       return notices.map((notice) => toNoticeItem(notice, head));
     }),
     playTime: once(async () => {

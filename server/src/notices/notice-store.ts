@@ -1,71 +1,102 @@
 import { MAX_NOTICES } from '@crease/contracts/constants.ts';
-import { expressionBuilder, sql } from 'kysely';
+import type { NoticeFacts, NoticeKind } from '@crease/contracts/wire/personal.ts';
+import { expressionBuilder, type Selectable, sql } from 'kysely';
 import type { PageRequest } from '#base/page.ts';
 import { numberArray, textArray } from '#base/postgres/array-literal.ts';
-import { firstRow, onlyRow, queryRows, run } from '#base/postgres/query-builder.ts';
+import {
+  bigint,
+  filled,
+  integer,
+  json,
+  orNull,
+  type TablesOf,
+  text,
+} from '#base/postgres/column-types.ts';
+import { createQueryBuilder, firstRow, queryRows, run } from '#base/postgres/query-builder.ts';
 import type { SqlClient, SqlSession } from '#base/postgres/sql-client.ts';
-import { CURRENCY_CODE, createDecoder } from '#journal/postgres/row-codes.ts';
-import type {
-  AddedNotice,
-  NewNotice,
-  NoticeHead,
-  PersonalStore,
-  StoredAlert,
-  StoredNotification,
-} from './personal-store.ts';
-import { db, type PersonalTables } from './personal-tables.ts';
 
-const getCurrency = createDecoder(CURRENCY_CODE);
-const PERSONAL = ['notices', 'notice_heads', 'price_alerts', 'user_preferences'] as const;
+/** Content of a notice, by type. */
+export type NoticeContent = {
+  readonly [Kind in NoticeKind]: { readonly kind: Kind; readonly facts: NoticeFacts[Kind] };
+}[NoticeKind];
+
+export const NOTICE_TABLES = {
+  noticeHeads: {
+    userId: integer(),
+    /** Number of the latest, 0 if there are none. */
+    newest: integer(),
+    readUpTo: filled(integer()),
+  },
+  notices: {
+    userId: integer(),
+    /** Notices of a user are numbered from 1 without gaps. */
+    number: integer(),
+    /** Idempotency key per user; a second notice with the same key is dropped. */
+    key: text(),
+    at: bigint(),
+    kind: text<NoticeContent['kind']>(),
+    facts: json<NoticeContent['facts']>(),
+    eventId: orNull(integer()),
+    marketId: orNull(integer()),
+  },
+} as const;
+
+type NoticeTables = TablesOf<typeof NOTICE_TABLES>;
+type NoticeRow = Readonly<Selectable<NoticeTables['notices']>>;
+
+/** A notice to be stored. */
+export type NewNotice = NoticeContent &
+  Pick<NoticeRow, 'userId' | 'key' | 'at' | 'eventId' | 'marketId'>;
+
+export type StoredNotification = NoticeContent &
+  Pick<NoticeRow, 'number' | 'at' | 'eventId' | 'marketId'>;
+
+/** A newly stored notice, with its user's read position. */
+export type AddedNotice = StoredNotification &
+  Pick<NoticeRow, 'userId'> & { readonly readUpTo: number };
+
+/** Range and read position of a user's notices. */
+export interface NoticeHead
+  extends Readonly<Omit<Selectable<NoticeTables['noticeHeads']>, 'userId'>> {
+  /** Notices up to this number have been deleted. */
+  readonly droppedUpTo: number;
+}
+
 const NO_NOTICES: NoticeHead = { newest: 0, readUpTo: 0, droppedUpTo: 0 };
 
-const notices = expressionBuilder<PersonalTables & { h: PersonalTables['notice_heads'] }, 'h'>();
+const db = createQueryBuilder<NoticeTables>();
+const eb = expressionBuilder<NoticeTables & { h: NoticeTables['noticeHeads'] }, 'h'>();
 
-/** Columns of `notice_heads h`. */
+/** Columns of `noticeHeads h`. */
 const HEAD = [
   'h.newest',
-  'h.read_up_to as readUpTo',
-  notices.fn
+  'h.readUpTo',
+  eb.fn
     .coalesce(
-      notices
+      eb
         .selectFrom('notices as n')
-        .select((eb) => eb(eb.fn.min('n.number'), '-', eb.lit(1)).as('before'))
-        .whereRef('n.user_id', '=', 'h.user_id')
+        .select((n) => n(n.fn.min('n.number'), '-', n.lit(1)).as('before'))
+        .whereRef('n.userId', '=', 'h.userId')
         .$asScalar(),
       'h.newest',
     )
     .as('droppedUpTo'),
 ] as const;
 
-/** Preferences, notifications and price alerts in PostgreSQL. */
-export class PostgresPersonalStore implements PersonalStore {
+/** Notices of users, and how far the journal has been read for them. */
+export class NoticeStore {
   readonly #sql: SqlClient;
 
-  constructor(sql: SqlClient) {
-    this.#sql = sql;
+  constructor(sqlClient: SqlClient) {
+    this.#sql = sqlClient;
   }
 
-  async loadPreferences(userId: number): Promise<Readonly<Record<string, unknown>>> {
-    const kept = db.selectFrom('user_preferences').select('preferences');
-    return (await firstRow(this.#sql, kept.where('user_id', '=', userId)))?.preferences ?? {};
-  }
-
-  async changePreferences(
-    userId: number,
-    change: Readonly<Record<string, unknown>>,
-  ): Promise<Readonly<Record<string, unknown>>> {
-    const changed = db
-      .insertInto('user_preferences')
-      .values({ user_id: userId, preferences: change })
-      .onConflict((known) =>
-        known.column('user_id').doUpdateSet((eb) => ({
-          preferences: eb('user_preferences.preferences', '||', eb.ref('excluded.preferences')),
-        })),
-      )
-      .returning('preferences');
-    return (await onlyRow(this.#sql, changed)).preferences;
-  }
-
+  /**
+   * Stores new notices and deletes the oldest of users who exceed the maximum, atomically.
+   *
+   * @param upTo journal sequence up to which all notices are now stored.
+   * @returns the new notices with their numbers, in the order given.
+   */
   addNotices(notices: readonly NewNotice[], upTo?: number): Promise<readonly AddedNotice[]> {
     return this.#sql.transaction(async (session) => {
       const added = await insertNotices(session, notices);
@@ -74,18 +105,19 @@ export class PostgresPersonalStore implements PersonalStore {
     });
   }
 
+  /** Returns a page of the stored notices. */
   async listNotices(
     userId: number,
     { skip, take, descending }: PageRequest & { readonly descending: boolean },
   ): Promise<{ readonly notices: readonly StoredNotification[]; readonly head: NoticeHead }> {
-    const head = await readHead(this.#sql, userId);
+    const head = await this.#readHead(userId);
     const [above, upTo] = descending
       ? [Math.max(head.droppedUpTo, head.newest - skip - take), head.newest - skip]
       : [head.droppedUpTo + skip, Math.min(head.newest, head.droppedUpTo + skip + take)];
     const notices = db
       .selectFrom('notices')
-      .select(['number', 'at', 'kind', 'facts', 'event_id as eventId', 'market_id as marketId'])
-      .where('user_id', '=', userId)
+      .select(['number', 'at', 'kind', 'facts', 'eventId', 'marketId'])
+      .where('userId', '=', userId)
       .where('number', '>', asked(above))
       .where('number', '<=', asked(upTo))
       .orderBy('number', descending ? 'desc' : 'asc')
@@ -93,24 +125,27 @@ export class PostgresPersonalStore implements PersonalStore {
     return { notices: await queryRows(this.#sql, notices), head };
   }
 
+  /** Marks notices as read up to a number; never decreases. */
   async readNotices(userId: number, upToNumber: number): Promise<NoticeHead> {
     const head = db
-      .updateTable('notice_heads as h')
+      .updateTable('noticeHeads as h')
       .set(({ fn }) => ({
-        read_up_to: fn<number>('greatest', [
-          'h.read_up_to',
+        readUpTo: fn<number>('greatest', [
+          'h.readUpTo',
           fn<number>('least', [asked(upToNumber), 'h.newest']),
         ]),
       }))
-      .where('h.user_id', '=', userId)
+      .where('h.userId', '=', userId)
       .returning(HEAD);
     return (await firstRow(this.#sql, head)) ?? NO_NOTICES;
   }
 
+  /** Deletes notices from before a time (ms). */
   async forgetNotices(before: number): Promise<void> {
     await run(this.#sql, db.deleteFrom('notices').where('at', '<', before));
   }
 
+  /** Returns the journal sequence up to which all notices are stored. */
   async noticedUpTo(): Promise<number> {
     const [row] = await this.#sql.query<{ sequence: number }>(
       'select sequence from notice_position',
@@ -118,83 +153,29 @@ export class PostgresPersonalStore implements PersonalStore {
     return row?.sequence ?? 0;
   }
 
+  /** Sets that sequence; never decreases. */
   async setNoticedUpTo(sequence: number): Promise<void> {
     await moveOn(this.#sql, sequence);
   }
 
-  async addAlert(alert: Omit<StoredAlert, 'id'>): Promise<StoredAlert> {
-    const { userId, currency, marketId, runnerId, side, when, price, createdAt } = alert;
-    const row = {
-      user_id: userId,
-      currency: CURRENCY_CODE[currency],
-      market_id: marketId,
-      runner_id: runnerId,
-      side,
-      when,
-      price,
-      created_at: createdAt,
-    };
-    const added = db.insertInto('price_alerts').values(row).returning('id');
-    return { ...alert, id: (await onlyRow(this.#sql, added)).id };
-  }
-
-  async alerts(): Promise<readonly StoredAlert[]> {
-    const alerts = db
-      .selectFrom('price_alerts')
-      .select([
-        'id',
-        'user_id as userId',
-        'currency',
-        'market_id as marketId',
-        'runner_id as runnerId',
-        'side',
-        'when',
-        'price',
-        'created_at as createdAt',
-      ])
-      .orderBy('id');
-    const rows = await queryRows(this.#sql, alerts);
-    return rows.map((row) => ({ ...row, currency: getCurrency(row.currency) }));
-  }
-
-  async removeAlert(userId: number, id: number): Promise<boolean> {
-    const removed = removedAlert(id).where('user_id', '=', userId);
-    return (await firstRow(this.#sql, removed)) !== null;
-  }
-
-  async removeAlertsOfMarket(marketId: number): Promise<void> {
-    await run(this.#sql, db.deleteFrom('price_alerts').where('market_id', '=', marketId));
-  }
-
-  fireAlert(id: number, notice: NewNotice): Promise<AddedNotice | null> {
-    return this.#sql.transaction(async (session) => {
-      if ((await firstRow(session, removedAlert(id))) === null) return null;
-      const [kept] = await insertNotices(session, [notice]);
-      return kept ?? null;
-    });
-  }
-
+  /** Deletes all data of a user. */
   async forgetUser(userId: number): Promise<void> {
     await this.#sql.transaction(async (session) => {
-      for (const table of PERSONAL) {
-        await run(session, db.deleteFrom(table).where('user_id', '=', userId));
+      for (const table of ['notices', 'noticeHeads'] as const) {
+        await run(session, db.deleteFrom(table).where('userId', '=', userId));
       }
     });
   }
-}
 
-async function readHead(session: SqlSession, userId: number): Promise<NoticeHead> {
-  const head = db.selectFrom('notice_heads as h').select(HEAD).where('h.user_id', '=', userId);
-  return (await firstRow(session, head)) ?? NO_NOTICES;
+  async #readHead(userId: number): Promise<NoticeHead> {
+    const head = db.selectFrom('noticeHeads as h').select(HEAD).where('h.userId', '=', userId);
+    return (await firstRow(this.#sql, head)) ?? NO_NOTICES;
+  }
 }
 
 /** A notification number from a request, possibly larger than any that exists. */
 function asked(number: number) {
   return sql<number>`${number}::bigint`;
-}
-
-function removedAlert(id: number) {
-  return db.deleteFrom('price_alerts').where('id', '=', id).returning('id');
 }
 
 async function moveOn(session: SqlSession, sequence: number): Promise<void> {
@@ -206,7 +187,7 @@ async function moveOn(session: SqlSession, sequence: number): Promise<void> {
 /**
  * Numbers and inserts new notifications. The update locks the user's head row, so concurrent inserts are serialised.
  */
-async function insertNotices(
+export async function insertNotices(
   session: SqlSession,
   notices: readonly NewNotice[],
 ): Promise<readonly AddedNotice[]> {

@@ -1,23 +1,42 @@
-import type { Currency } from '@crease/core/money/money.ts';
+import type { Currency, Money } from '@crease/core/money/money.ts';
+import type { Price } from '@crease/core/money/price.ts';
 import { numberArray } from '#base/postgres/array-literal.ts';
 import type { SqlClient } from '#base/postgres/sql-client.ts';
 import { CURRENCY_CODE } from '#journal/postgres/row-codes.ts';
-import type {
-  NewPriceInterval,
-  PriceHistoryStore,
-  PriceInterval,
-  StoredPriceHistory,
-} from './price-history-store.ts';
 import { getIntervalLength } from './price-intervals.ts';
 
-/** Price history in PostgreSQL. */
-export class PostgresPriceTrailStore implements PriceHistoryStore {
+/** Matches on one runner within one interval. */
+export interface PriceInterval {
+  readonly runnerId: number;
+  /** Start of the interval, ms since 1970 UTC; a multiple of its length. */
+  readonly at: number;
+  /** Price of the latest match, hundredths. */
+  readonly price: Price;
+  /** Matched stakes, counting both sides, paise. */
+  readonly matched: Money;
+}
+
+/** An interval to be stored. */
+export interface NewPriceInterval extends PriceInterval {
+  readonly marketId: number;
+  readonly currency: Currency;
+}
+
+/** Intervals of one market and currency, of equal length, by runner and time. */
+export interface StoredPriceHistory {
+  readonly intervalMs: number;
+  readonly intervals: readonly PriceInterval[];
+}
+
+/** Persists price history across restarts. For display only; never used for money. */
+export class PriceTrailStore {
   readonly #sql: SqlClient;
 
   constructor(sql: SqlClient) {
     this.#sql = sql;
   }
 
+  /** Upserts intervals: adds to the amount and replaces the price. */
   async add(intervals: readonly NewPriceInterval[]): Promise<void> {
     await this.#sql.query(
       `insert into price_stretches (market_id, currency, runner_id, at, price, matched)
@@ -35,6 +54,12 @@ export class PostgresPriceTrailStore implements PriceHistoryStore {
     );
   }
 
+  /**
+   * Returns the price history of a market in one currency.
+   *
+   * @param before ms; excludes intervals that start at or after this time.
+   * @param most maximum number of intervals; longer intervals are merged to fit.
+   */
   async loadTrail(
     marketId: number,
     currency: Currency,
@@ -58,6 +83,7 @@ export class PostgresPriceTrailStore implements PriceHistoryStore {
     return { intervalMs, intervals };
   }
 
+  /** Deletes markets settled before that time, ms. */
   async forget(settledBefore: number): Promise<void> {
     await this.#sql.query(
       `delete from price_stretches s using markets m

@@ -5,8 +5,7 @@ import {
   type TestDatabase,
   type TestServer,
 } from '#testing/test-database.ts';
-import { PostgresPriceTrailStore } from './postgres-price-trail-store.ts';
-import type { NewPriceInterval } from './price-history-store.ts';
+import { type NewPriceInterval, PriceTrailStore } from './price-trail-store.ts';
 
 /** An instant at which intervals of 10, 20 and 40 seconds begin. */
 const START = 1_790_000_000_000;
@@ -21,11 +20,11 @@ function interval(place: number, change: Partial<NewPriceInterval> = {}): NewPri
 describe.each(DATABASE_KINDS)('price trails (%s)', (kind) => {
   let server: TestServer;
   let database: TestDatabase;
-  let store: PostgresPriceTrailStore;
+  let store: PriceTrailStore;
   beforeAll(async () => {
     server = await startTestServer(kind);
     database = await server.newDatabase();
-    store = new PostgresPriceTrailStore(database.sql);
+    store = new PriceTrailStore(database.sql);
   });
   afterAll(async () => {
     await database.drop();
