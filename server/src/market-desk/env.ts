@@ -1,6 +1,6 @@
 import type { CasinoEnv } from '#casino/env.ts';
 import type { FeedEndpoint, ManualFeed } from './feeds/feed.ts';
-import type { FeedStore } from './feeds/feed-store.ts';
+import { FeedStore } from './feeds/feed-store.ts';
 import { FixtureWatch } from './fixtures/fixture-watch.ts';
 import { MatchSources } from './fixtures/match-sources.ts';
 import { ResultRules } from './results/result-rules.ts';
@@ -12,11 +12,11 @@ export interface MarketDeskPorts {
   readonly feedDoor: FeedEndpoint;
   /** Feed written by the house's own scorers. */
   readonly handFeed: ManualFeed;
-  readonly feedStore: FeedStore;
 }
 
 /** Making the market: feeds, fixtures, quotes, results and risk. */
 export interface MarketDeskEnv extends CasinoEnv, MarketDeskPorts {
+  readonly feedStore: FeedStore;
   /** Periods in which betting was unavailable. */
   readonly outages: OutageLog;
   readonly quoteAuthors: QuoteAuthors;
@@ -29,12 +29,14 @@ export interface MarketDeskEnv extends CasinoEnv, MarketDeskPorts {
 }
 
 export function openMarketDesk(env: CasinoEnv & MarketDeskPorts): MarketDeskEnv {
+  const feedStore = new FeedStore(env.sql);
   return {
     ...env,
+    feedStore,
     outages: new OutageLog(env),
     quoteAuthors: new QuoteAuthors(),
     fixtureWatch: new FixtureWatch(),
-    matchSources: new MatchSources(env),
+    matchSources: new MatchSources({ ...env, feedStore }),
     resultRules: new ResultRules({
       ...env,
       offeredOn: (sportId) => env.domains.offering(sportId),

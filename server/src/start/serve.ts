@@ -52,7 +52,7 @@ import type { Exchange } from '#journal/exchange.ts';
 import { PostgresJournal } from '#journal/postgres/postgres-journal.ts';
 import { PostgresJournalReader } from '#journal/postgres/postgres-journal-reader.ts';
 import type { Feed } from '#market-desk/feeds/feed.ts';
-import { PostgresFeedStore } from '#market-desk/feeds/postgres-feed-store.ts';
+import { FeedStore } from '#market-desk/feeds/feed-store.ts';
 import { openPushedFeeds } from '#market-desk/feeds/push-feed.ts';
 import type { AppEnv } from '#office/env.ts';
 import { computeLedgerImbalance } from '#office/trial-balance.ts';
@@ -208,8 +208,7 @@ function openContext(parts: Parts, exchange: Exchange, others: Partial<AppPorts>
   const { sql } = database;
   const documents = new DocumentStore(sql, () => clock.now());
   const bank = new SandboxBank({ documents, ids: randomIdSource, clock });
-  const feedStore = new PostgresFeedStore(sql);
-  const pushed = { store: feedStore, sources: config.feedSources, clock, log };
+  const pushed = { store: new FeedStore(sql), sources: config.feedSources, clock, log };
   const { pushFeed, feedDoor, handFeed } = openPushedFeeds(pushed);
   const store = new PostgresPlayStore(sql);
   const house = { store, documents, clock, log };
@@ -240,7 +239,6 @@ function openContext(parts: Parts, exchange: Exchange, others: Partial<AppPorts>
       house: own.house,
       feedDoor,
       handFeed,
-      feedStore,
       sms:
         config.smsWebhookUrl === null
           ? consoleSmsSender(log)

@@ -13,6 +13,7 @@ import { PAYOUT_TABLES } from '#cash/store/payout-store.ts';
 import { UNMATCHED_EVENT_TABLES } from '#cash/store/unmatched-event-store.ts';
 import { EXPORT_TABLES } from '#jobs/export/export-tables.ts';
 import { JOURNAL_TABLES } from '#journal/postgres/journal-tables.ts';
+import { FEED_TABLES } from '#market-desk/feeds/feed-store.ts';
 import { NOTICE_TABLES } from '#notices/notice-store.ts';
 import { PERSONAL_TABLES } from '#notices/personal-store.ts';
 import { PEOPLE_TABLES } from '#people/store/people-tables.ts';
@@ -31,6 +32,7 @@ const TABLES = {
   ...CASHIER_TABLES,
   ...DOCUMENT_TABLES,
   ...EXPORT_TABLES,
+  ...FEED_TABLES,
   ...HARM_TABLES,
   ...IDENTITY_TABLES,
   ...IMAGE_TABLES,

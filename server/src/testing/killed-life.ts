@@ -11,7 +11,7 @@ import { ManualControl } from '#catalogue/stops/manual-control.ts';
 import { Engine } from '#journal/engine/engine.ts';
 import { encodeSnapshot } from '#journal/engine/snapshot-codec.ts';
 import { emptyDisk, type MemoryDisk, MemoryJournal } from '#journal/memory/memory-journal.ts';
-import { MemoryFeedStore } from '#market-desk/feeds/memory-feed-store.ts';
+import { FeedStore } from '#market-desk/feeds/feed-store.ts';
 import {
   PlannedFeed,
   type PlannedSource,
@@ -164,7 +164,7 @@ async function begin(disk: MemoryDisk, clock: ManualClock, feed: Source): Promis
   };
   const feeds = feed === null ? [] : [new PlannedFeed({ source: feed, clock, log })];
   const resultRules = new ResultRules({ documents, exchange, offeredOn: () => [] });
-  const matchSources = new MatchSources({ feedStore: new MemoryFeedStore(), clock });
+  const matchSources = new MatchSources({ feedStore: new FeedStore(database.sql), clock });
   const director = new FixtureDirector({ ...desk, feeds, matchSources, resultRules });
   const staleFixtures = new StaleFixtures({ exchange, clock, log, watch });
   await director.start();

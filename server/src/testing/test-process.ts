@@ -38,7 +38,7 @@ import { Engine } from '#journal/engine/engine.ts';
 import { readPastBatches } from '#journal/engine/read-past-batches.ts';
 import type { Journal } from '#journal/journal.ts';
 import { emptyDisk, type MemoryDisk, MemoryJournal } from '#journal/memory/memory-journal.ts';
-import { MemoryFeedStore } from '#market-desk/feeds/memory-feed-store.ts';
+import { FeedStore } from '#market-desk/feeds/feed-store.ts';
 import { openPushedFeeds } from '#market-desk/feeds/push-feed.ts';
 import type { FeedSourceSetting } from '#market-desk/feeds/sent-events.ts';
 import type { AppEnv } from '#office/env.ts';
@@ -101,7 +101,6 @@ export interface PersistentState {
   readonly identityFiles: MemoryFiles;
   readonly clock: ManualClock;
   readonly plays: MemoryPlayStore;
-  readonly feedStore: MemoryFeedStore;
 }
 
 /** An empty disk and database, and a stopped clock. */
@@ -118,7 +117,6 @@ export async function nothingKept(setting: ServerSetting): Promise<PersistentSta
     identityFiles: new MemoryFiles(),
     clock,
     plays: new MemoryPlayStore(),
-    feedStore: new MemoryFeedStore(),
   };
 }
 
@@ -128,7 +126,7 @@ export async function nothingKept(setting: ServerSetting): Promise<PersistentSta
  */
 export async function openProcess(
   setting: ServerSetting,
-  { disk, clock, plays, feedStore, ...stores }: PersistentState,
+  { disk, clock, plays, ...stores }: PersistentState,
   {
     isStopping,
     admin,
@@ -143,7 +141,7 @@ export async function openProcess(
   const sms = new MemorySmsSender();
   const bank = new SandboxBank({ documents, ids: randomIdSource, clock: now });
   const { pushFeed, feedDoor, handFeed } = openPushedFeeds({
-    store: feedStore,
+    store: new FeedStore(sql),
     sources: setting.feedSources ?? [],
     clock: now,
     log: silentLog,
@@ -165,7 +163,6 @@ export async function openProcess(
       tracer,
       readModel: diskReadModel(disk, () => listStoredAudits(sql)),
       ...stores,
-      feedStore,
       operatorFactor: setting.operatorFactor ?? 'OPTIONAL',
       operatorProofMs: setting.operatorProofMs ?? LONG_SESSIONS.operatorMostMs,
       alarmLimits: { ...DEFAULT_ALARM_LIMITS, ...setting.alarmLimits },

@@ -12,7 +12,6 @@ import type { MemoryPlayStore } from '#casino/store/memory-play-store.ts';
 import type { Engine } from '#journal/engine/engine.ts';
 import type { MemoryDisk } from '#journal/memory/memory-journal.ts';
 import type { Feed } from '#market-desk/feeds/feed.ts';
-import type { MemoryFeedStore } from '#market-desk/feeds/memory-feed-store.ts';
 import type { AppEnv } from '#office/env.ts';
 import type { MemorySmsSender } from '#people/sms/memory-sms-sender.ts';
 import type { OperatorRole } from '#people/store/operator-store.ts';
@@ -64,7 +63,6 @@ export class TestServer {
   readonly bank: SandboxBank;
   /** Store of the house games. */
   readonly plays: MemoryPlayStore;
-  readonly feedStore: MemoryFeedStore;
   /** Events from external sources. */
   readonly pushFeed: Feed;
   isStopping = false;
@@ -94,7 +92,6 @@ export class TestServer {
     this.bank = parts.bank;
     this.plays = kept.plays;
     this.pushFeed = parts.pushFeed;
-    this.feedStore = kept.feedStore;
   }
 
   /** Calls a contract route by name. */

@@ -40,7 +40,7 @@ function startClient(url: string) {
 }
 
 async function heardBy(server: TestServer): Promise<number> {
-  return (await server.feedStore.positions()).get(GROUND.id) ?? 0;
+  return (await server.context.feedStore.positions()).get(GROUND.id) ?? 0;
 }
 
 test.skipIf(!isPresent)(

@@ -5,9 +5,7 @@ import {
   type TestDatabase,
   type TestServer,
 } from '#testing/test-database.ts';
-import type { FeedStore } from './feed-store.ts';
-import { MemoryFeedStore } from './memory-feed-store.ts';
-import { PostgresFeedStore } from './postgres-feed-store.ts';
+import { FeedStore } from './feed-store.ts';
 
 const event = (sequence: number, fixture = 'm1', source = 'ground') => ({
   source,
@@ -17,19 +15,18 @@ const event = (sequence: number, fixture = 'm1', source = 'ground') => ({
   body: { type: 'end', fixture, sequence },
 });
 
-describe.each(['memory', ...DATABASE_KINDS] as const)('feed events in %s', (kind) => {
-  let server: TestServer | null = null;
-  let database: TestDatabase | null = null;
-  let store: FeedStore = new MemoryFeedStore();
+describe.each(DATABASE_KINDS)('feed events (%s)', (kind) => {
+  let server: TestServer;
+  let database: TestDatabase;
+  let store: FeedStore;
   beforeAll(async () => {
-    if (kind === 'memory') return;
     server = await startTestServer(kind);
     database = await server.newDatabase();
-    store = new PostgresFeedStore(database.sql);
+    store = new FeedStore(database.sql);
   });
   afterAll(async () => {
-    await database?.drop();
-    await server?.stop();
+    await database.drop();
+    await server.stop();
   });
 
   test('are stored as received, once, and keep their position when deleted', async () => {

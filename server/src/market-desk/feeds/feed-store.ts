@@ -1,3 +1,7 @@
+import { bigint, filled, jsonb, orNull, type TablesOf, text } from '#base/postgres/column-types.ts';
+import { createQueryBuilder, queryRows, run } from '#base/postgres/query-builder.ts';
+import type { SqlClient } from '#base/postgres/sql-client.ts';
+
 /** An event as received from a feed source. */
 export interface StoredFeedEvent {
   readonly source: string;
@@ -17,19 +21,93 @@ export interface FeedChoice {
   readonly at: number;
 }
 
+export const FEED_TABLES = {
+  feedEvents: {
+    source: text(),
+    sequence: bigint(),
+    fixture: text(),
+    at: bigint(),
+    body: jsonb<unknown>(),
+  },
+  feedSources: {
+    source: text(),
+    position: bigint(),
+  },
+  feedChoices: {
+    id: filled(bigint()),
+    key: text(),
+    source: orNull(text()),
+    at: bigint(),
+  },
+} as const;
+
+const db = createQueryBuilder<TablesOf<typeof FEED_TABLES>>();
+
 /** Persists received feed events so that a restart loses none. */
-export interface FeedStore {
+export class FeedStore {
+  readonly #sql: SqlClient;
+
+  constructor(sql: SqlClient) {
+    this.#sql = sql;
+  }
+
   /** Appends consecutive events and advances their source's position, atomically. */
-  append(events: readonly StoredFeedEvent[]): Promise<void>;
-  /** Sequence of the last event per source. */
-  positions(): Promise<ReadonlyMap<string, number>>;
-  /** All stored events, in order per source. */
-  events(): Promise<readonly StoredFeedEvent[]>;
+  async append(events: readonly StoredFeedEvent[]): Promise<void> {
+    const last = events.at(-1);
+    if (last === undefined) return;
+    const position = { source: last.source, position: last.sequence };
+    await this.#sql.transaction(async (session) => {
+      // One parameter, however many events a match has.
+      await session.query(
+        `insert into feed_events (source, sequence, fixture, at, body)
+          select source, sequence, fixture, at, body from jsonb_to_recordset($1::jsonb)
+            as sent (source text, sequence bigint, fixture text, at bigint, body jsonb)`,
+        [JSON.stringify(events)],
+      );
+      await run(
+        session,
+        db
+          .insertInto('feedSources')
+          .values(position)
+          .onConflict((known) => known.column('source').doUpdateSet(position)),
+      );
+    });
+  }
+
+  /** Returns the sequence of the last event per source. */
+  async positions(): Promise<ReadonlyMap<string, number>> {
+    const rows = await queryRows(this.#sql, db.selectFrom('feedSources').selectAll());
+    return new Map(rows.map(({ source, position }) => [source, position]));
+  }
+
+  /** Returns all stored events, in order per source. */
+  events(): Promise<readonly StoredFeedEvent[]> {
+    return queryRows(
+      this.#sql,
+      db.selectFrom('feedEvents').selectAll().orderBy('source').orderBy('sequence'),
+    );
+  }
+
   /** Deletes the events of a finished fixture; the position is kept. */
-  forget(source: string, fixture: string): Promise<void>;
-  choose(choice: FeedChoice): Promise<void>;
-  /** Oldest first. */
-  choices(): Promise<readonly FeedChoice[]>;
+  async forget(source: string, fixture: string): Promise<void> {
+    const events = db.deleteFrom('feedEvents').where('source', '=', source);
+    await run(this.#sql, events.where('fixture', '=', fixture));
+  }
+
+  async choose(choice: FeedChoice): Promise<void> {
+    await run(this.#sql, db.insertInto('feedChoices').values(choice));
+  }
+
+  /** Returns the choices, oldest first. */
+  choices(): Promise<readonly FeedChoice[]> {
+    return queryRows(
+      this.#sql,
+      db.selectFrom('feedChoices').select(['key', 'source', 'at']).orderBy('id'),
+    );
+  }
+
   /** Deletes the choices for a fixture that no source has any more. */
-  forgetChoices(key: string): Promise<void>;
+  async forgetChoices(key: string): Promise<void> {
+    await run(this.#sql, db.deleteFrom('feedChoices').where('key', '=', key));
+  }
 }

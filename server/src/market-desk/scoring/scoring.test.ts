@@ -101,10 +101,11 @@ function shortMatch() {
 /** Settles every decided market on its score. */
 async function confirmScores(token: string): Promise<void> {
   const eventId = await server.engine.read(({ events }) => [...events.keys()][0] ?? 0);
-  const { items } = (
-    await server.call('operatorGetMarkets', { eventId, MaxResultCount: 100 }, { token })
-  ).result;
-  for (const { marketId, sources } of items) {
+  const pages = [0, 100].map(async (SkipCount) => {
+    const page = { eventId, SkipCount, MaxResultCount: 100 };
+    return (await server.call('operatorGetMarkets', page, { token })).result.items;
+  });
+  for (const { marketId, sources } of (await Promise.all(pages)).flat()) {
     const result = sources[0]?.result;
     if (result === undefined) continue;
     const settled = await server.call('operatorSettleMarket', { marketId, result }, { token });
