@@ -1,7 +1,7 @@
 import { toRupees } from '@crease/contracts/values/money.ts';
 import type { OperatorHouseReturn } from '@crease/contracts/wire/operator-house.ts';
 import { getGameTraits } from '@crease/games/catalogue/traits.ts';
-import type { PlaySums } from '#casino/house/play-store.ts';
+import type { PlaySums } from '#casino/store/play-store.ts';
 import type { CasinoEnv } from './env.ts';
 
 /** Half-width of a 99% confidence interval, in standard errors. */

@@ -9,10 +9,10 @@ import type {
 import type { PlayBet } from '@crease/contracts/wire/play.ts';
 import { isGameCode, PROVIDER_ID } from '@crease/games/catalogue/game-code.ts';
 import { fail, ok, type ServiceResult } from '#base/reply.ts';
-import type { PlayerWallet, RoundRow, SingleRow, TicketRow } from '#casino/house/play-store.ts';
 import { toProvenOwnRound, toProvenTableRound } from '#casino/house/proven-rounds.ts';
 import { computeKeptAmount } from '#casino/house/single-rounds.ts';
 import { VOIDABLE } from '#casino/house/table-room.ts';
+import type { PlayerWallet, RoundRow, SingleRow, TicketRow } from '#casino/store/play-rows.ts';
 import { getDisplayName } from '#people/account/auth-result.ts';
 import { describePlayChoice, describeTableBet } from './bet-words.ts';
 import { derivePlayerId, readCasinoSession } from './casino-session.ts';

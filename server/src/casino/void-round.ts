@@ -4,7 +4,7 @@ import type { ActionDefinition } from '#approvals/action.ts';
 import { NO_EFFECT } from '#approvals/effect-totals.ts';
 import { buildAuditRow } from '#base/audit/audit-line.ts';
 import { fail, ok } from '#base/reply.ts';
-import type { PlayerWallet } from '#casino/house/play-store.ts';
+import type { PlayerWallet } from '#casino/store/play-rows.ts';
 import type { CasinoEnv } from './env.ts';
 import { loadHouseRound } from './house-rounds.ts';
 

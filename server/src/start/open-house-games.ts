@@ -1,19 +1,20 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { GameCode } from '@crease/games/catalogue/game-code.ts';
 import type { DocumentStore } from '#base/document-store.ts';
+import type { SqlClient } from '#base/postgres/sql-client.ts';
 import type { Clock } from '#base/system/clock.ts';
 import type { IdSource } from '#base/system/id-source.ts';
 import type { KeyedCipher } from '#base/system/keyed-cipher.ts';
 import type { Log } from '#base/system/log.ts';
 import { GameHouse } from '#casino/house/game-house.ts';
-import type { PlayStore } from '#casino/house/play-store.ts';
 import type { SeedVault } from '#casino/house/play-wallet.ts';
 import { OwnProvider } from '#casino/providers/own-provider.ts';
+import { PlayStore } from '#casino/store/play-store.ts';
 import { SecretKeys } from '#people/security/secret-keys.ts';
 
 /** Dependencies of the house games. */
 export interface HouseSetting {
-  readonly store: PlayStore;
+  readonly sql: SqlClient;
   readonly documents: DocumentStore;
   readonly cipher: KeyedCipher;
   readonly clock: Clock;
@@ -37,5 +38,6 @@ export function makeHouse(setting: HouseSetting): {
     draw: () => randomBytes(32).toString('hex'),
     hash: (text) => hash('sha256', text),
   };
-  return { house: new GameHouse({ ...setting, wallet: provider, safe }), provider };
+  const store = new PlayStore(setting.sql);
+  return { house: new GameHouse({ ...setting, store, wallet: provider, safe }), provider };
 }

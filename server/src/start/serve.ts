@@ -33,7 +33,6 @@ import { WalletGateway } from '#casino/gateway-door.ts';
 import { loadHouseTables } from '#casino/house-tables.ts';
 import type { GameProvider } from '#casino/providers/game-provider.ts';
 import { httpCasinoProvider } from '#casino/providers/http-provider.ts';
-import { PostgresPlayStore } from '#casino/store/postgres-play-store.ts';
 import { AdmissionControl } from '#http/admission.ts';
 import { buildApp } from '#http/build-app.ts';
 import { openMetrics, registerProcessMetrics } from '#http/metrics.ts';
@@ -210,8 +209,7 @@ function openContext(parts: Parts, exchange: Exchange, others: Partial<AppPorts>
   const bank = new SandboxBank({ documents, ids: randomIdSource, clock });
   const pushed = { store: new FeedStore(sql), sources: config.feedSources, clock, log };
   const { pushFeed, feedDoor, handFeed } = openPushedFeeds(pushed);
-  const store = new PostgresPlayStore(sql);
-  const house = { store, documents, clock, log };
+  const house = { sql, documents, clock, log };
   const own = makeHouse({ ...house, cipher: aesKeyedCipher, ids: randomIdSource });
   const context = openApp(
     {

@@ -11,6 +11,7 @@ import { BANK_TABLES } from '#cash/store/bank-store.ts';
 import { CASHIER_TABLES } from '#cash/store/cash-request.ts';
 import { PAYOUT_TABLES } from '#cash/store/payout-store.ts';
 import { UNMATCHED_EVENT_TABLES } from '#cash/store/unmatched-event-store.ts';
+import { PLAY_TABLES } from '#casino/store/write-plays.ts';
 import { EXPORT_TABLES } from '#jobs/export/export-tables.ts';
 import { JOURNAL_TABLES } from '#journal/postgres/journal-tables.ts';
 import { FEED_TABLES } from '#market-desk/feeds/feed-store.ts';
@@ -41,6 +42,7 @@ const TABLES = {
   ...NOTICE_TABLES,
   ...PEOPLE_TABLES,
   ...PERSONAL_TABLES,
+  ...PLAY_TABLES,
   ...PLAY_TIME_TABLES,
   ...SECURITY_TABLES,
   ...UNMATCHED_EVENT_TABLES,

@@ -25,7 +25,6 @@ import { receiveCallback } from '#cash/requests/receive-callback.ts';
 import { WalletGateway } from '#casino/gateway-door.ts';
 import { loadHouseTables } from '#casino/house-tables.ts';
 import type { GameProvider } from '#casino/providers/game-provider.ts';
-import { MemoryPlayStore } from '#casino/store/memory-play-store.ts';
 import { AdmissionControl, type AdmissionSettings, OWN_MACHINE } from '#http/admission.ts';
 import { buildApp } from '#http/build-app.ts';
 import { forwardTo } from '#http/forward.ts';
@@ -100,7 +99,6 @@ export interface PersistentState {
   readonly files: MemoryFiles;
   readonly identityFiles: MemoryFiles;
   readonly clock: ManualClock;
-  readonly plays: MemoryPlayStore;
 }
 
 /** An empty disk and database, and a stopped clock. */
@@ -116,7 +114,6 @@ export async function nothingKept(setting: ServerSetting): Promise<PersistentSta
     files,
     identityFiles: new MemoryFiles(),
     clock,
-    plays: new MemoryPlayStore(),
   };
 }
 
@@ -126,7 +123,7 @@ export async function nothingKept(setting: ServerSetting): Promise<PersistentSta
  */
 export async function openProcess(
   setting: ServerSetting,
-  { disk, clock, plays, ...stores }: PersistentState,
+  { disk, clock, ...stores }: PersistentState,
   {
     isStopping,
     admin,
@@ -147,7 +144,7 @@ export async function openProcess(
     log: silentLog,
   });
   const own = makeHouse({
-    store: plays,
+    sql,
     documents,
     cipher: aesKeyedCipher,
     clock: now,

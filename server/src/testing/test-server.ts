@@ -8,7 +8,7 @@ import type { AuditRow } from '#base/audit/audit.ts';
 import type { ManualClock } from '#base/system/manual-clock.ts';
 import { randomIdSource } from '#base/system/random-id-source.ts';
 import type { SandboxBank } from '#cash/providers/sandbox-bank.ts';
-import type { MemoryPlayStore } from '#casino/store/memory-play-store.ts';
+import type { PlayStore } from '#casino/store/play-store.ts';
 import type { Engine } from '#journal/engine/engine.ts';
 import type { MemoryDisk } from '#journal/memory/memory-journal.ts';
 import type { Feed } from '#market-desk/feeds/feed.ts';
@@ -62,7 +62,7 @@ export class TestServer {
   /** The sandbox bank. */
   readonly bank: SandboxBank;
   /** Store of the house games. */
-  readonly plays: MemoryPlayStore;
+  readonly plays: PlayStore;
   /** Events from external sources. */
   readonly pushFeed: Feed;
   isStopping = false;
@@ -90,7 +90,7 @@ export class TestServer {
     this.clock = kept.clock;
     this.sms = parts.sms;
     this.bank = parts.bank;
-    this.plays = kept.plays;
+    this.plays = parts.context.house.store;
     this.pushFeed = parts.pushFeed;
   }
 

@@ -10,7 +10,7 @@ import {
   takeCrashBet,
 } from '@crease/games/crash/crash.ts';
 import type { TableLimits } from '@crease/games/table/check-stake.ts';
-import type { MoveRow, TicketRow } from './play-store.ts';
+import type { MoveRow, TicketRow } from '#casino/store/play-rows.ts';
 import { getLimits } from './purse-limits.ts';
 import type { OpenWindow, SettledTicket, ValidTicket } from './table-tickets.ts';
 

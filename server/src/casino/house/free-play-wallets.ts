@@ -1,4 +1,4 @@
-import type { MoveRow } from './play-store.ts';
+import type { MoveRow } from '#casino/store/play-rows.ts';
 
 /** Starting balance in free play: one lakh, in paise. */
 export const TRIAL_START = 10_000_000;

@@ -4,7 +4,7 @@ import { ROUTES } from '@crease/contracts/routes/all-routes.ts';
 import type { PlayBet, RequestedPlayBet, TableState } from '@crease/contracts/wire/play.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '#base/postgres/open-database.ts';
-import { PostgresPlayStore } from '#casino/store/postgres-play-store.ts';
+import { PlayStore } from '#casino/store/play-store.ts';
 import { verifyBooks } from '#jobs/verify-books.ts';
 import { type BetsBy, KilledSeats } from '#testing/killed-seats.ts';
 import { ProductProcess } from '#testing/product-process.ts';
@@ -123,7 +123,7 @@ test.each(GAMES)(
     await product.end('SIGKILL');
     const database = await openDatabase({ databaseUrl: null, dataDir, log: quietLog });
     expect((await verifyBooks(database.sql)).problems).toEqual([]);
-    expect(await new PostgresPlayStore(database.sql).owedMoves()).toEqual([]);
+    expect(await new PlayStore(database.sql).owedMoves()).toEqual([]);
     await database.close();
     await product.start();
   },

@@ -1,6 +1,7 @@
 import type { OwnRound, OwnRounds } from '@crease/contracts/wire/play.ts';
 import { getGameTraits } from '@crease/games/catalogue/traits.ts';
-import type { OwnRoundsQuery, PlayStore, RoundRow, SingleRow, TicketRow } from './play-store.ts';
+import type { RoundRow, SingleRow, TicketRow } from '#casino/store/play-rows.ts';
+import type { OwnRoundsQuery, PlayStore } from '#casino/store/play-store.ts';
 import { toProvenOwnRound, toProvenTableRound } from './proven-rounds.ts';
 import { computeKeptAmount, sumStakes } from './single-rounds.ts';
 

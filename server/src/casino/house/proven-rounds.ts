@@ -1,5 +1,5 @@
 import type { ProvenRound } from '@crease/contracts/wire/play.ts';
-import type { RoundRow, SingleRow } from './play-store.ts';
+import type { RoundRow, SingleRow } from '#casino/store/play-rows.ts';
 
 /** Builds a table round with everything needed to verify it; null until its seeds are revealed. */
 export function toProvenTableRound({ game, round, outcome }: RoundRow): ProvenRound | null {

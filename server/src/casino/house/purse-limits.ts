@@ -1,7 +1,7 @@
 import { ROUND_CYCLE_MS } from '@crease/contracts/routes/play.ts';
 import { getGameTraits } from '@crease/games/catalogue/traits.ts';
 import type { TableLimits } from '@crease/games/table/check-stake.ts';
-import type { PlayerWallet } from './play-store.ts';
+import type { PlayerWallet } from '#casino/store/play-rows.ts';
 
 /** Minimum time between the starts of two single-player rounds, ms. */
 export function getCycleMs({ profile = 'standard' }: Pick<PlayerWallet, 'profile'>): number {

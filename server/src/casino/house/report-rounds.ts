@@ -1,4 +1,5 @@
-import type { PlayerWallet, PlayStore, RoundRow, SingleRow, TicketRow } from './play-store.ts';
+import type { PlayerWallet, RoundRow, SingleRow, TicketRow } from '#casino/store/play-rows.ts';
+import type { PlayStore } from '#casino/store/play-store.ts';
 
 /** One player's share of an ended round. */
 interface EndedPart {

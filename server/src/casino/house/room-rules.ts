@@ -9,13 +9,13 @@ import { bustPoint, crashBits } from '@crease/games/crash/bust-point.ts';
 import { CRASH_PAYTABLES, type CrashPaytable } from '@crease/games/crash/crash.ts';
 import { FairDraws, type FairInputs } from '@crease/games/fairness/draws.ts';
 import type { Paytable } from '@crease/games/table/spot.ts';
+import type { TicketRow } from '#casino/store/play-rows.ts';
 import {
   computeFlightLiability,
   isPaidCorrectly,
   judgeFlight,
   settleFlight,
 } from './flight-tickets.ts';
-import type { TicketRow } from './play-store.ts';
 import {
   type OpenWindow,
   type SettledTicket,

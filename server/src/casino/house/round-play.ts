@@ -1,10 +1,10 @@
 import { assert, assertDefined } from '@crease/games/base/assert.ts';
 import { contributedSeeds } from '@crease/games/fairness/public-seed.ts';
 import { stepRound } from '@crease/games/round/table-round.ts';
+import type { MoveRow } from '#casino/store/play-rows.ts';
 import { Flight } from './flight.ts';
 import { lowerTargets, voidFlight } from './flight-tickets.ts';
 import type { PlayContext } from './play-parts.ts';
-import type { MoveRow } from './play-store.ts';
 import type { RoundChange, TableRecord } from './table-record.ts';
 import { buildTicketMoves, voidTickets } from './table-tickets.ts';
 import type { TableWaits } from './table-waits.ts';

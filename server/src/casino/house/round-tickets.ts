@@ -3,10 +3,10 @@ import type { TableQuotes } from '@crease/games/back-lay/runner-bets.ts';
 import { reject } from '@crease/games/base/refusal.ts';
 import type { Contribution } from '@crease/games/fairness/public-seed.ts';
 import { takesBets } from '@crease/games/round/table-round.ts';
+import type { MoveRow, PlayerWallet, RoundRow, TicketRow } from '#casino/store/play-rows.ts';
 import type { PlayContext } from './play-parts.ts';
 import type { PlayReply } from './play-refusal.ts';
 import { failPlay, toGameFailure, toWalletFailure } from './play-refusal.ts';
-import type { MoveRow, PlayerWallet, RoundRow, TicketRow } from './play-store.ts';
 import { getLimits } from './purse-limits.ts';
 import type { TableRules } from './room-rules.ts';
 import {

@@ -2,12 +2,17 @@ import { PLAY_SESSION } from '@crease/contracts/routes/play.ts';
 import { expect, test } from 'vitest';
 import { ManualClock } from '#base/system/manual-clock.ts';
 import { randomIdSource } from '#base/system/random-id-source.ts';
-import { MemoryPlayStore } from '#casino/store/memory-play-store.ts';
+import { PlayStore } from '#casino/store/play-store.ts';
+import { lendDatabase } from '#testing/pooled-database.ts';
 import { MOST_LAUNCHES, SeatBook, type Seating } from './seat-book.ts';
 
-function makeBook() {
+async function makeBook() {
   const clock = new ManualClock();
-  const seats = new SeatBook({ store: new MemoryPlayStore(), clock, ids: randomIdSource });
+  const seats = new SeatBook({
+    store: new PlayStore(await lendDatabase()),
+    clock,
+    ids: randomIdSource,
+  });
   const seating = (player: string, isTrial = false): Seating =>
     ({
       gameCode: 't20',
@@ -27,8 +32,8 @@ function makeBook() {
   return { clock, seats, seating, sit };
 }
 
-test('launches that nobody opens are bounded and expire', () => {
-  const { clock, seats, seating } = makeBook();
+test('launches that nobody opens are bounded and expire', async () => {
+  const { clock, seats, seating } = await makeBook();
   for (let i = 0; i < MOST_LAUNCHES + 1_000; i += 1) seats.launch(seating('guest', true), 't20');
 
   expect(seats.size.launches).toBe(MOST_LAUNCHES);
@@ -38,7 +43,7 @@ test('launches that nobody opens are bounded and expire', () => {
 });
 
 test('a player’s seats are found by name and session, and forgotten when closed', async () => {
-  const { seats, sit } = makeBook();
+  const { seats, sit } = await makeBook();
   const first = await sit('asha');
   const second = await sit('asha');
   await sit('bilal');
@@ -57,7 +62,7 @@ test('a player’s seats are found by name and session, and forgotten when close
 });
 
 test('idle seats are dropped at the next launch, seats in use stay', async () => {
-  const { clock, seats, seating, sit } = makeBook();
+  const { clock, seats, seating, sit } = await makeBook();
   const idle = await sit('idle');
   const used = await sit('used');
   clock.advance(PLAY_SESSION.idleMs - 1);

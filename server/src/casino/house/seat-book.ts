@@ -3,7 +3,8 @@ import { LAUNCH_OPENS_MS, PLAY_SESSION } from '@crease/contracts/routes/play.ts'
 import type { GameCode } from '@crease/games/catalogue/game-code.ts';
 import type { Clock } from '#base/system/clock.ts';
 import type { IdSource } from '#base/system/id-source.ts';
-import type { PlayerWallet, PlayStore, SeatRow } from './play-store.ts';
+import type { PlayerWallet, SeatRow } from '#casino/store/play-rows.ts';
+import type { PlayStore } from '#casino/store/play-store.ts';
 
 /** A launch: the player and their terms. */
 export interface Seating {

@@ -3,7 +3,8 @@ import { type ChainSeed, seedAt } from '@crease/games/fairness/chain.ts';
 import { computeCommitment } from '@crease/games/fairness/seed.ts';
 import { isRotationDue } from '@crease/games/fairness/seed-pair.ts';
 import type { Clock } from '#base/system/clock.ts';
-import type { ChainRow, PairRow, PlayStore } from './play-store.ts';
+import type { ChainRow, PairRow } from '#casino/store/play-rows.ts';
+import type { PlayStore } from '#casino/store/play-store.ts';
 import type { SeedVault } from './play-wallet.ts';
 
 /** Rounds per chain (about a month of a busy table); every nth seed is stored. */

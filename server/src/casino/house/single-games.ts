@@ -37,7 +37,7 @@ import {
 import { checkPlinko, dropBall, plinkoPayout } from '@crease/games/plinko/plinko.ts';
 import { checkSlot, playSlot, slotPayout } from '@crease/games/slot/slot.ts';
 import type { TableLimits } from '@crease/games/table/check-stake.ts';
-import type { PlayAct } from './play-store.ts';
+import type { PlayAct } from '#casino/store/play-rows.ts';
 
 /** Everything that determines a single-player round: seeds, choice, stake and actions. */
 export interface SingleTerms {

@@ -9,10 +9,10 @@ import type {
 import { assertDefined } from '@crease/games/base/assert.ts';
 import { getGameTraits } from '@crease/games/catalogue/traits.ts';
 import { isClientSeed } from '@crease/games/fairness/seed.ts';
+import type { MoveRow, PairRow, PlayerWallet, SingleRow } from '#casino/store/play-rows.ts';
 import type { PlayContext } from './play-parts.ts';
 import type { PlayReply } from './play-refusal.ts';
 import { failPlay, type PlayFailure, toGameFailure, toWalletFailure } from './play-refusal.ts';
-import type { MoveRow, PairRow, PlayerWallet, SingleRow } from './play-store.ts';
 import { getCycleMs, getLimits } from './purse-limits.ts';
 import { buildOutcome, playSingle, type SingleRoundState } from './single-games.ts';
 

@@ -4,17 +4,19 @@ import { backgroundFailures } from '#base/system/detached.ts';
 import { ManualClock } from '#base/system/manual-clock.ts';
 import { silentLog } from '#base/system/pino-log.ts';
 import { randomIdSource } from '#base/system/random-id-source.ts';
-import { MemoryPlayStore } from '#casino/store/memory-play-store.ts';
+import type { PlayChange } from '#casino/store/play-rows.ts';
+import { PlayStore } from '#casino/store/play-store.ts';
+import { turn } from '#testing/eventually.ts';
+import { lendDatabase } from '#testing/pooled-database.ts';
 import { FreePlayWallets } from './free-play-wallets.ts';
 import { GameEventRelay } from './game-pushes.ts';
-import type { PlayChange } from './play-store.ts';
 import { SeatBook } from './seat-book.ts';
 import { SeedCustody } from './seed-custody.ts';
 import { TableRoom } from './table-room.ts';
 import { WalletClient } from './wallet-client.ts';
 
 /** A store whose database can be away. */
-class DatabaseStore extends MemoryPlayStore {
+class UnreliableStore extends PlayStore {
   isAway = false;
   /** Stores the next write, but the answer is lost. */
   losesAnswer = false;
@@ -28,13 +30,13 @@ class DatabaseStore extends MemoryPlayStore {
   }
 }
 
-const turn = async () => {
-  for (let i = 0; i < 30; i += 1) await new Promise((resolve) => setImmediate(resolve));
+const turns = async () => {
+  for (let i = 0; i < 30; i += 1) await turn();
 };
 
 /** A table with its first round open. */
 async function openTable() {
-  const store = new DatabaseStore();
+  const store = new UnreliableStore(await lendDatabase());
   const clock = new ManualClock();
   const ports = { store, clock, ids: randomIdSource, log: silentLog };
   const safe = {
@@ -53,11 +55,11 @@ async function openTable() {
     () => true,
   );
   await room.open();
-  await turn();
+  await turns();
   await pass(1_000);
   async function pass(ms: number): Promise<void> {
     clock.advance(ms);
-    await turn();
+    await turns();
   }
   return { room, store, pass, roundId: room.state().roundId };
 }
@@ -68,7 +70,7 @@ test('a round voided while its table recovers is voided once the database is bac
   await pass(60_000);
 
   const isVoid = room.voidRound(roundId, 'Camera away');
-  await turn();
+  await turns();
   expect(await room.voidRound(roundId, 'Pressed again')).toBe(false);
   store.isAway = false;
   await pass(2_000);
@@ -86,7 +88,7 @@ test('a void that the database doesn’t take is repeated until it does', async 
   store.isAway = true;
 
   const isVoid = room.voidRound(roundId, 'Wrong card');
-  await turn();
+  await turns();
   await pass(2_000);
   store.isAway = false;
   await pass(2_000);
@@ -101,7 +103,7 @@ test('a void that was stored although its answer was lost counts as one', async 
   store.losesAnswer = true;
 
   const isVoid = room.voidRound(roundId, 'Wrong card');
-  await turn();
+  await turns();
   await pass(2_000);
 
   expect(await isVoid).toBe(true);
@@ -114,7 +116,7 @@ test('the house is told after five failures that a round isn’t void', async ()
   store.isAway = true;
 
   const isVoid = room.voidRound(roundId, 'Wrong card');
-  await turn();
+  await turns();
   for (let i = 0; i < 5; i += 1) await pass(2_000);
 
   expect(await isVoid).toBe(false);

@@ -3,10 +3,10 @@ import type { PastResult, RequestedPlayBet, TableState } from '@crease/contracts
 import type { GameCode } from '@crease/games/catalogue/game-code.ts';
 import { getRecoveryAction, type RoundPhase } from '@crease/games/round/table-round.ts';
 import { detached } from '#base/system/detached.ts';
+import type { ChainRow, TicketRow } from '#casino/store/play-rows.ts';
 import type { CashOutOrder } from './flight.ts';
 import type { PlayContext } from './play-parts.ts';
 import { failPlay, type PlayReply } from './play-refusal.ts';
-import type { ChainRow, TicketRow } from './play-store.ts';
 import { RoundPlay } from './round-play.ts';
 import type { TakenTicket, TicketOrder } from './round-tickets.ts';
 import { findTableClosing, type TableClosing } from './table-hours.ts';

@@ -8,7 +8,7 @@ import type { PlayedTable, SharedTable } from '@crease/games/catalogue/table-of.
 import type { TableLimits } from '@crease/games/table/check-stake.ts';
 import type { Paytable } from '@crease/games/table/spot.ts';
 import type { SpotBet } from '@crease/games/table/table-bets.ts';
-import type { MoveRow, TicketRow } from './play-store.ts';
+import type { MoveRow, TicketRow } from '#casino/store/play-rows.ts';
 
 const HUNDREDTHS = 100;
 

@@ -1,8 +1,8 @@
 import { FLIGHT_RIDERS } from '@crease/contracts/routes/play.ts';
 import type { PastResult, TableFlight, TableState } from '@crease/contracts/wire/play.ts';
 import type { TableQuotes } from '@crease/games/back-lay/runner-bets.ts';
+import type { RoundRow, TicketRow } from '#casino/store/play-rows.ts';
 import { listTopBets } from './flight-tickets.ts';
-import type { RoundRow, TicketRow } from './play-store.ts';
 import type { TableClosing } from './table-hours.ts';
 import { makeQuoteId } from './table-tickets.ts';
 

@@ -7,8 +7,9 @@ import type { Clock } from '#base/system/clock.ts';
 import { detached } from '#base/system/detached.ts';
 import type { IdSource } from '#base/system/id-source.ts';
 import type { Log } from '#base/system/log.ts';
+import type { MoveRow, PlayerWallet } from '#casino/store/play-rows.ts';
+import type { PlayStore } from '#casino/store/play-store.ts';
 import type { FreePlayWallets } from './free-play-wallets.ts';
-import type { MoveRow, PlayerWallet, PlayStore } from './play-store.ts';
 import type { PlayWallet } from './play-wallet.ts';
 import type { SeatBook } from './seat-book.ts';
 

@@ -4,15 +4,16 @@ import type { LogFields } from '#base/system/log.ts';
 import { ManualClock } from '#base/system/manual-clock.ts';
 import { silentLog } from '#base/system/pino-log.ts';
 import { randomIdSource } from '#base/system/random-id-source.ts';
-import { MemoryPlayStore } from '#casino/store/memory-play-store.ts';
+import type { MoveRow } from '#casino/store/play-rows.ts';
+import { PlayStore } from '#casino/store/play-store.ts';
 import { turn } from '#testing/eventually.ts';
+import { lendDatabase } from '#testing/pooled-database.ts';
 import { FreePlayWallets } from './free-play-wallets.ts';
-import type { MoveRow } from './play-store.ts';
 import { SeatBook } from './seat-book.ts';
 import { WalletClient } from './wallet-client.ts';
 
 /** A wallet client whose operator gives these answers in turn, the last one for good. */
-function clientWith(...answers: readonly CasinoAnswer['status'][]) {
+async function clientWith(...answers: readonly CasinoAnswer['status'][]) {
   const clock = new ManualClock();
   const calls: number[] = [];
   const logged: { readonly level: string; readonly fields: LogFields | undefined }[] = [];
@@ -20,7 +21,7 @@ function clientWith(...answers: readonly CasinoAnswer['status'][]) {
     logged.push({ level, fields });
   };
   const log = { ...silentLog, warn: record('warn'), error: record('error') };
-  const ports = { store: new MemoryPlayStore(), clock, ids: randomIdSource, log };
+  const ports = { store: new PlayStore(await lendDatabase()), clock, ids: randomIdSource, log };
   const wallet = {
     call: async (): Promise<CasinoAnswer> => {
       calls.push(clock.now());
@@ -58,7 +59,7 @@ const WIN: MoveRow = {
 test.each(['BET_NOT_FOUND', 'INVALID_SIGNATURE'] as const)(
   'a win answered %s is retried ever less often, logged, and needs attention until it is paid',
   async (status) => {
-    const { client, calls, logged, pass, start } = clientWith(status, status, status, 'OK');
+    const { client, calls, logged, pass, start } = await clientWith(status, status, status, 'OK');
 
     await client.work([WIN]);
     expect(client.overdue).toMatchObject([{ move: WIN, status, tries: 1 }]);
@@ -75,7 +76,7 @@ test.each(['BET_NOT_FOUND', 'INVALID_SIGNATURE'] as const)(
 );
 
 test('a win that a busy wallet takes after a few attempts needs no attention', async () => {
-  const { client, logged, pass } = clientWith('TEMPORARY_ERROR', 'TEMPORARY_ERROR', 'OK');
+  const { client, logged, pass } = await clientWith('TEMPORARY_ERROR', 'TEMPORARY_ERROR', 'OK');
 
   await client.work([WIN]);
   await pass(1_000);
@@ -86,7 +87,7 @@ test('a win that a busy wallet takes after a few attempts needs no attention', a
 });
 
 test('a win that a wallet keeps postponing needs attention after five attempts', async () => {
-  const { client, pass } = clientWith('TEMPORARY_ERROR');
+  const { client, pass } = await clientWith('TEMPORARY_ERROR');
 
   await client.work([WIN]);
   for (const wait of [1_000, 2_000, 5_000, 10_000]) await pass(wait);

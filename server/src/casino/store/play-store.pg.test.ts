@@ -1,21 +1,13 @@
 import { scheduleRound } from '@crease/games/round/table-round.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type {
-  MoveRow,
-  PlayerWallet,
-  PlayStore,
-  RoundRow,
-  SingleRow,
-  TicketRow,
-} from '#casino/house/play-store.ts';
 import {
   DATABASE_KINDS,
   startTestServer,
   type TestDatabase,
   type TestServer,
 } from '#testing/test-database.ts';
-import { MemoryPlayStore } from './memory-play-store.ts';
-import { PostgresPlayStore } from './postgres-play-store.ts';
+import type { MoveRow, PlayerWallet, RoundRow, SingleRow, TicketRow } from './play-rows.ts';
+import { PlayStore } from './play-store.ts';
 
 const PURSE: PlayerWallet = {
   playerId: 'p_1',
@@ -75,23 +67,23 @@ function buildSingle(nonce: number, state: SingleRow['state']): SingleRow {
   };
 }
 
-describe.each(['memory', ...DATABASE_KINDS] as const)('games in %s', (kind) => {
-  let server: TestServer | null = null;
-  let database: TestDatabase | null = null;
+describe.each(DATABASE_KINDS)('house games (%s)', (kind) => {
+  let server: TestServer;
+  let database: TestDatabase;
   let store: PlayStore;
   beforeAll(async () => {
-    server = kind === 'memory' ? null : await startTestServer(kind);
-    database = (await server?.newDatabase()) ?? null;
+    server = await startTestServer(kind);
+    database = await server.newDatabase();
+    store = new PlayStore(database.sql);
   });
   afterAll(async () => {
-    await database?.drop();
-    await server?.stop();
+    await database.drop();
+    await server.stop();
   });
   beforeEach(async () => {
-    await database?.sql.query(
+    await database.sql.query(
       'truncate play_seats, play_chains, play_rounds, play_tickets, play_pairs, play_singles, play_moves',
     );
-    store = database === null ? new MemoryPlayStore() : new PostgresPlayStore(database.sql);
   });
 
   test('finds rounds by number, time and player; an outcome can’t change', async () => {
