@@ -48,14 +48,6 @@ const TABLES = {
   ...UNMATCHED_EVENT_TABLES,
 } as const;
 
-/** Rooms whose tables still have the names of the database. */
-function toField(table: string, name: string): string {
-  const isSnake =
-    Object.keys(TABLES).includes(table) &&
-    JSON.stringify(TABLES[table as keyof typeof TABLES]).includes('_');
-  return isSnake ? name : names.fieldName(name);
-}
-
 interface FoundColumn {
   readonly table: string;
   readonly name: string;
@@ -88,7 +80,7 @@ describe.each(DATABASE_KINDS)('tables of the query builder (%s)', (kind) => {
         columns
           .filter((column) => column.table === names.columnName(table))
           .map(({ name, type, nullable, filled }) => [
-            toField(table, name),
+            names.fieldName(name),
             { type, nullable, filled },
           ]),
       ),

@@ -3,6 +3,19 @@ import { DocumentStore } from '#base/document-store.ts';
 import type { DatabaseAddress } from '#base/postgres/database-address.ts';
 import { openSqlClient, type SqlClient } from '#base/postgres/sql-client.ts';
 
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Database server with a migrated template, for tests that store anything. */
+    testCluster: TestCluster;
+  }
+}
+
+export interface TestCluster {
+  readonly address: DatabaseAddress;
+  /** Name of the migrated database that tests copy. */
+  readonly template: string;
+}
+
 /** A migrated database of this worker. */
 class PooledDatabase {
   /** Statements and transactions under way. */

@@ -1,24 +1,11 @@
 import { rmSync } from 'node:fs';
 import type { TestProject } from 'vitest/node';
-import type { DatabaseAddress } from '#base/postgres/database-address.ts';
 import { startEmbeddedPostgres } from '#base/postgres/embedded-postgres.ts';
 import { migrate } from '#base/postgres/migrate.ts';
 import { openSqlClient, type SqlClient } from '#base/postgres/sql-client.ts';
 import { silentLog } from '#base/system/pino-log.ts';
+import type { TestCluster } from './pooled-database.ts';
 import { temporaryFolder } from './temporary-folder.ts';
-
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** Database server with a migrated template, for tests that store anything. */
-    testCluster: TestCluster;
-  }
-}
-
-export interface TestCluster {
-  readonly address: DatabaseAddress;
-  /** Name of the migrated database that tests copy. */
-  readonly template: string;
-}
 
 interface Running extends TestCluster {
   /** Projects that use it. */

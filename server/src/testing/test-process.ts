@@ -1,6 +1,6 @@
 import { GAME_CODES } from '@crease/games/catalogue/game-code.ts';
-import type { AuditRow, NewAuditRow } from '#base/audit/audit.ts';
-import { addAuditLine, postgresAuditReader } from '#base/audit/postgres-audit.ts';
+import type { AuditRow } from '#base/audit/audit.ts';
+import { postgresAuditReader } from '#base/audit/postgres-audit.ts';
 import { DocumentStore } from '#base/document-store.ts';
 import { sharpPictureEncoder } from '#base/images/sharp-picture-encoder.ts';
 import { pdfTablePrinter } from '#base/pdf/pdf-table-printer.ts';
@@ -40,7 +40,6 @@ import { emptyDisk, type MemoryDisk, MemoryJournal } from '#journal/memory/memor
 import { FeedStore } from '#market-desk/feeds/feed-store.ts';
 import { openPushedFeeds } from '#market-desk/feeds/push-feed.ts';
 import type { FeedSourceSetting } from '#market-desk/feeds/sent-events.ts';
-import type { AppEnv } from '#office/env.ts';
 import { computeLedgerImbalance } from '#office/trial-balance.ts';
 import { makeAdmin } from '#people/account/env-operators.ts';
 import type { FactorPolicy } from '#people/account/operator-factor.ts';
@@ -102,18 +101,13 @@ export interface PersistentState {
 }
 
 /** An empty disk and database, and a stopped clock. */
-export async function nothingKept(setting: ServerSetting): Promise<PersistentState> {
-  const clock = new ManualClock();
-  const now = setting.inRealTime === true ? systemClock() : clock;
-  const disk = emptyDisk();
-  const sql = await lendDatabase();
-  const files = new MemoryFiles();
+export async function nothingKept(): Promise<PersistentState> {
   return {
-    disk,
-    sql,
-    files,
+    disk: emptyDisk(),
+    sql: await lendDatabase(),
+    files: new MemoryFiles(),
     identityFiles: new MemoryFiles(),
-    clock,
+    clock: new ManualClock(),
   };
 }
 

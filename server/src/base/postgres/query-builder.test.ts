@@ -3,7 +3,7 @@ import { integer, type TablesOf, text } from './column-types.ts';
 import {
   anyNumber,
   contains,
-  createSnakeQueryBuilder,
+  createQueryBuilder,
   queryRows,
   whenDefined,
 } from './query-builder.ts';
@@ -12,10 +12,10 @@ import type { SqlSession, SqlValue } from './sql-client.ts';
 const TABLES = {
   users: { id: integer() },
   events: { id: integer(), title: text() },
-  markets: { id: integer(), event_id: integer(), kind: text() },
+  markets: { id: integer(), eventId: integer(), kind: text() },
 } as const;
 
-const db = createSnakeQueryBuilder<TablesOf<typeof TABLES>>();
+const db = createQueryBuilder<TablesOf<typeof TABLES>>();
 
 /** Records its queries. */
 function listeningSession() {
@@ -43,7 +43,7 @@ test('omitted fields add no condition', async () => {
     .where((eb) =>
       eb.and([
         ...whenDefined(query.kind, (kind) => eb('kind', '=', kind)),
-        ...whenDefined(query.eventId, (id) => eb('event_id', '=', id)),
+        ...whenDefined(query.eventId, (id) => eb('eventId', '=', id)),
       ]),
     );
   await queryRows(session, markets);

@@ -4,12 +4,10 @@ import {
   DummyDriver,
   type Expression,
   Kysely,
-  type PluginTransformQueryArgs,
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
   type RawBuilder,
-  type RootOperationNode,
   type SelectQueryBuilder,
   sql,
 } from 'kysely';
@@ -25,14 +23,6 @@ class NoDriver extends DummyDriver {
 
 /** Names in code are camelCase, those of the database snake_case. */
 class Names extends CamelCasePlugin {
-  readonly statements = new WeakSet<object>();
-
-  override transformQuery(args: PluginTransformQueryArgs): RootOperationNode {
-    const node = super.transformQuery(args);
-    this.statements.add(node);
-    return node;
-  }
-
   fieldName(column: string): string {
     return this.camelCase(column);
   }
@@ -50,10 +40,6 @@ export const names = new Names();
  * Tables and columns have camelCase names.
  */
 export function createQueryBuilder<Tables>(): Kysely<Tables> {
-  return createSnakeQueryBuilder<Tables>().withPlugin(names);
-}
-
-export function createSnakeQueryBuilder<Tables>(): Kysely<Tables> {
   return new Kysely<Tables>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
@@ -61,6 +47,7 @@ export function createSnakeQueryBuilder<Tables>(): Kysely<Tables> {
       createIntrospector: (kysely) => new PostgresIntrospector(kysely),
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },
+    plugins: [names],
   });
 }
 
@@ -69,9 +56,8 @@ export async function queryRows<Row extends object>(
   session: SqlSession,
   statement: Compilable<Row>,
 ): Promise<readonly Row[]> {
-  const { sql: text, parameters, query } = statement.compile();
-  const rows = await session.query<Row>(text, parameters.map(toSqlValue));
-  return names.statements.has(query) ? toFields(rows) : rows;
+  const { sql: text, parameters } = statement.compile();
+  return toFields(await session.query<Row>(text, parameters.map(toSqlValue)));
 }
 
 /** Renames the columns of rows to camelCase; values, JSON among them, are left alone. */
