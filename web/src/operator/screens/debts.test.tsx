@@ -1,5 +1,6 @@
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { cashierDesk } from '@crease/server/testing/cashier-desk.ts';
+import { eventually } from '@crease/server/testing/eventually.ts';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Office, openOffice, startOffice } from '#operator/testing/office.tsx';
@@ -35,7 +36,10 @@ describe('debts on the dashboard', () => {
   test('are listed with their cause and link to player and market', async () => {
     const asha = await fallBelowZero('6 over runs');
     const bilal = await fallBelowZero('10 over runs');
-    await office.server.context.documents.remove(`below-zero:${bilal.player.id}`);
+    const { documents } = office.server.context;
+    const cause = `below-zero:${bilal.player.id}`;
+    await eventually(async () => (await documents.get(cause)) !== null, 'the cause is stored');
+    await documents.remove(cause);
     await office.restartServer();
     await openOffice('');
 
