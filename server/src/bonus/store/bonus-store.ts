@@ -37,7 +37,7 @@ export interface WagerTotal {
   readonly counted: Money;
 }
 
-export interface ClaimQuery extends PageRequest {
+interface ClaimQuery extends PageRequest {
   readonly offerId?: number | undefined;
   readonly userId?: number | undefined;
   readonly states?: readonly ClaimState[] | undefined;

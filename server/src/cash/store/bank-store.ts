@@ -72,7 +72,7 @@ export interface ImportedLines {
   readonly importedBy: number;
 }
 
-export interface BankQuery extends PageRequest {
+interface BankQuery extends PageRequest {
   readonly account?: string | undefined;
   readonly state?: BankLineState | undefined;
   readonly requestId?: number | undefined;

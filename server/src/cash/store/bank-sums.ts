@@ -3,7 +3,7 @@ import type { SqlSession } from '#base/postgres/sql-client.ts';
 import type { BankDays } from './bank-store.ts';
 
 /** Totals of all lines of an account; paise. */
-export interface BankSum {
+interface BankSum {
   readonly account: string;
   readonly lines: number;
   readonly newest: string;
@@ -13,7 +13,7 @@ export interface BankSum {
 }
 
 /** One day of an account; paise. */
-export interface BankDaySum {
+interface BankDaySum {
   readonly day: string;
   readonly lines: number;
   readonly came: Money;

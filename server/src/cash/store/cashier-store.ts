@@ -27,7 +27,7 @@ import type {
 } from './cash-request.ts';
 
 /** A user's lifetime credited deposits and paid withdrawals; paise. */
-export interface CashTotals {
+interface CashTotals {
   readonly deposited: Money;
   readonly withdrawn: Money;
 }

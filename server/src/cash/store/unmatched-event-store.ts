@@ -36,7 +36,7 @@ export const UNMATCHED_EVENT_TABLES = {
 
 interface Tables extends TablesOf<typeof UNMATCHED_EVENT_TABLES> {}
 
-export interface UnmatchedEvent extends Readonly<Selectable<Tables['strayEvents']>> {}
+interface UnmatchedEvent extends Readonly<Selectable<Tables['strayEvents']>> {}
 
 export type NewUnmatchedEvent = Omit<UnmatchedEvent, 'id' | 'closedAt' | 'closedBy' | 'remark'>;
 
