@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { endDemoUsers } from '#people/account/end-demo-users.ts';
-import { EVERY_SPORT } from '#people/store/account-store.ts';
+import { buildUser } from '#testing/people-rows.ts';
 import { ADMIN, startTestServer } from '#testing/test-server.ts';
 import { archivePast } from './archive-past.ts';
 
@@ -104,25 +104,9 @@ test('demo users leave memory even behind more locked accounts than one run chec
   const { accounts } = context;
   const job = archivePast({ exchange: engine, accounts, clock, afterMs: HOUR_MS });
   for (let nth = 0; nth < 1_000; nth += 1) {
-    const { id: accountId } = await accounts.addUser({
-      userName: `blocked_${nth}`,
-      mobile: null,
-      passwordHash: 'of somebody',
-      domain: 'default',
-      isDemo: false,
-      currency: 'DEMO',
-      verified: true,
-      active: true,
-      betBlocked: true,
-      casinoBlocked: false,
-      withdrawalBlocked: false,
-      mustChangePassword: false,
-      flags: EVERY_SPORT,
-      stakes: null,
-      createdAt: clock.now(),
-      expiresAt: null,
-      demoNetwork: null,
-    });
+    const { id: accountId } = await accounts.addUser(
+      buildUser(`blocked_${nth}`, { betBlocked: true }),
+    );
     const opening = { role: 'PLAYER', currency: 'DEMO', grant: 0 } as const;
     await engine.submit({ type: 'OpenAccount', accountId, ...opening });
     await engine.submit({ type: 'SetAccountLimits', accountId, limits: { betLocked: true } });

@@ -153,8 +153,8 @@ describe('2.6 Account/ResendVerificationCode', () => {
       ),
     );
 
-    const sent = answers.map((answered) => answered.ok && answered.value.codeSent);
-    expect(sent).toEqual([true, false, false]);
+    const sent = answers.filter((answered) => answered.ok && answered.value.codeSent);
+    expect(sent).toHaveLength(1);
     expect(server.sms.texts).toHaveLength(1);
   });
 

@@ -6,6 +6,7 @@ import { AccountStore, type User } from '#people/store/account-store.ts';
 import { OperatorStore } from '#people/store/operator-store.ts';
 import { type NewSession, type Session, SessionStore } from '#people/store/session-store.ts';
 import { turn } from '#testing/eventually.ts';
+import { buildUser } from '#testing/people-rows.ts';
 import { lendDatabase } from '#testing/pooled-database.ts';
 import { DEFAULT_LIMITS } from './session-limits.ts';
 import { Sessions } from './sessions.ts';
@@ -51,32 +52,7 @@ async function loggedIn() {
   const accounts = new GatedAccounts(sql, now);
   const store = new GatedSessions(sql);
   const stores = { accounts, store, operators: new OperatorStore(sql, now) };
-  const user = await accounts.addUser({
-    userName: 'asha',
-    mobile: null,
-    passwordHash: null,
-    domain: 'test',
-    isDemo: false,
-    currency: 'DEMO',
-    verified: true,
-    active: true,
-    betBlocked: false,
-    casinoBlocked: false,
-    withdrawalBlocked: false,
-    mustChangePassword: false,
-    flags: {
-      football: true,
-      tennis: true,
-      cricket: true,
-      horseRacing: true,
-      kabaddi: true,
-      casino: true,
-    },
-    stakes: null,
-    createdAt: clock.now(),
-    expiresAt: null,
-    demoNetwork: null,
-  });
+  const user = await accounts.addUser(buildUser('asha', { createdAt: clock.now() }));
   const openSessions = (limits = DEFAULT_LIMITS) =>
     new Sessions({ ...stores, ids: randomIdSource, clock, log: silentLog, limits });
   const sessions = openSessions();

@@ -1,69 +1,22 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { buildSession, buildUser } from '#testing/people-rows.ts';
 import {
   DATABASE_KINDS,
   startTestServer,
   type TestDatabase,
   type TestServer,
 } from '#testing/test-database.ts';
-import { AccountStore, type ClosingState, type NewUser, type User } from './account-store.ts';
+import { AccountStore, type ClosingState, type User } from './account-store.ts';
 import { CodeStore } from './code-store.ts';
 import { LoginStore } from './login-store.ts';
 import { OperatorStore } from './operator-store.ts';
 import { PastUserStore } from './past-user-store.ts';
 import { ConflictError } from './people-writes.ts';
-import { type NewSession, SessionStore } from './session-store.ts';
+import { SessionStore } from './session-store.ts';
 
 const NOW = 1_790_000_000_000;
 
-function userNamed(userName: string, change: Partial<NewUser> = {}): NewUser {
-  return {
-    userName,
-    mobile: null,
-    passwordHash: 'hash',
-    domain: 'test',
-    isDemo: false,
-    currency: 'DEMO',
-    verified: true,
-    active: true,
-    betBlocked: false,
-    casinoBlocked: false,
-    withdrawalBlocked: false,
-    mustChangePassword: false,
-    flags: {
-      football: true,
-      tennis: true,
-      cricket: true,
-      horseRacing: true,
-      kabaddi: true,
-      casino: false,
-    },
-    stakes: null,
-    createdAt: NOW,
-    expiresAt: null,
-    demoNetwork: null,
-    ...change,
-  };
-}
-
-function buildSession(ownerId: number, name: string, change: Partial<NewSession> = {}): NewSession {
-  return {
-    kind: 'user',
-    ownerId,
-    family: `family-${name}`,
-    accessHash: `access-${name}`,
-    refreshHash: `refresh-${name}`,
-    casinoHash: `casino-${name}`,
-    accessExpiresAt: NOW + 1,
-    refreshExpiresAt: NOW + 2,
-    createdAt: NOW,
-    startedAt: NOW,
-    ip: '203.0.113.7',
-    browser: 'test',
-    ...change,
-  };
-}
-
-describe.each(DATABASE_KINDS)('the account stores (%s)', (kind) => {
+describe.each(DATABASE_KINDS)('users, operators and codes (%s)', (kind) => {
   let server: TestServer;
   let database: TestDatabase;
   let accounts: AccountStore;
@@ -95,7 +48,7 @@ describe.each(DATABASE_KINDS)('the account stores (%s)', (kind) => {
 
   test('finds a user by name, ignoring case, and by mobile', async () => {
     const added = await accounts.addUser(
-      userNamed('Asha', { mobile: '+919876543210', stakes: [{ title: '1k', value: 1000 }] }),
+      buildUser('Asha', { mobile: '+919876543210', stakes: [{ title: '1k', value: 1000 }] }),
     );
 
     expect(await accounts.userByLogin('aSHA')).toEqual(added);
@@ -105,13 +58,13 @@ describe.each(DATABASE_KINDS)('the account stores (%s)', (kind) => {
   });
 
   test('rejects a verified user’s name or mobile', async () => {
-    await accounts.addUser(userNamed('Asha', { mobile: '+919876543210' }));
+    await accounts.addUser(buildUser('Asha', { mobile: '+919876543210' }));
 
-    await expect(accounts.addUser(userNamed('ASHA'))).rejects.toMatchObject({ field: 'userName' });
+    await expect(accounts.addUser(buildUser('ASHA'))).rejects.toMatchObject({ field: 'userName' });
     await expect(
-      accounts.addUser(userNamed('Ravi', { mobile: '+919876543210' })),
+      accounts.addUser(buildUser('Ravi', { mobile: '+919876543210' })),
     ).rejects.toMatchObject({ field: 'mobile' });
-    const ravi = await accounts.addUser(userNamed('Ravi'));
+    const ravi = await accounts.addUser(buildUser('Ravi'));
     await expect(accounts.changeUser(ravi.id, { userName: 'asha' })).rejects.toBeInstanceOf(
       ConflictError,
     );
@@ -119,10 +72,10 @@ describe.each(DATABASE_KINDS)('the account stores (%s)', (kind) => {
 
   test('an unverified registration reserves nothing', async () => {
     const first = await accounts.addUser(
-      userNamed('Asha', { mobile: '+919876543210', verified: false }),
+      buildUser('Asha', { mobile: '+919876543210', verified: false }),
     );
 
-    const second = await accounts.addUser(userNamed('asha', { mobile: '+919876543210' }));
+    const second = await accounts.addUser(buildUser('asha', { mobile: '+919876543210' }));
 
     expect(await accounts.userByLogin('asha')).toEqual(second);
     await expect(accounts.changeUser(first.id, { verified: true })).rejects.toBeInstanceOf(
@@ -134,7 +87,7 @@ describe.each(DATABASE_KINDS)('the account stores (%s)', (kind) => {
   });
 
   test('changes only the given fields', async () => {
-    const { id } = await accounts.addUser(userNamed('Asha'));
+    const { id } = await accounts.addUser(buildUser('Asha'));
 
     await accounts.changeUser(id, {
       betBlocked: true,
@@ -161,7 +114,7 @@ describe.each(DATABASE_KINDS)('the account stores (%s)', (kind) => {
 
   test('searches by partial name or number, newest first, in pages', async () => {
     for (const name of ['anna_1', 'anna_2', 'annaX3', 'bea'])
-      await accounts.addUser(userNamed(name));
+      await accounts.addUser(buildUser(name));
 
     const page = await accounts.searchUsers({
       search: 'anna_',
@@ -173,70 +126,12 @@ describe.each(DATABASE_KINDS)('the account stores (%s)', (kind) => {
     expect([page.totalCount, page.items.map(({ userName }) => userName)]).toEqual([2, ['anna_1']]);
   });
 
-  test('rotates a refresh token once; a second attempt gets nothing', async () => {
-    const session = await sessions.addSession(buildSession(1, 'a'));
-
-    const both = await Promise.all([
-      sessions.rotateSession(session.id, NOW + 1, buildSession(1, 'b', { family: 'family-a' })),
-      sessions.rotateSession(session.id, NOW + 1, buildSession(1, 'c', { family: 'family-a' })),
-    ]);
-
-    const next = both.filter((rotated) => rotated !== null);
-    expect(next).toHaveLength(1);
-    expect(await sessions.sessionByAccess('access-a')).toMatchObject({
-      rotatedAt: NOW + 1,
-      replacedBy: next[0]?.id,
-    });
-  });
-
-  test('ends one session family, or all of a user’s except one', async () => {
-    await sessions.addSession(buildSession(1, 'a'));
-    const b = await sessions.addSession(buildSession(1, 'b'));
-    await sessions.addSession(buildSession(2, 'c'));
-
-    await sessions.endOwnerSessions('user', 1, NOW + 9, 'family-b');
-    expect((await sessions.sessionByAccess('access-a'))?.endedAt).toBe(NOW + 9);
-    expect((await sessions.sessionByAccess('access-b'))?.endedAt).toBeNull();
-    await sessions.endFamily('family-b', NOW + 10);
-    await sessions.endOwnerSessions('user', 1, NOW + 11);
-
-    expect((await sessions.sessionByRefresh('refresh-b'))?.endedAt).toBe(NOW + 10);
-    expect((await sessions.sessionByCasino('casino-c'))?.endedAt).toBeNull();
-    expect([
-      (await sessions.sessionByAccess('access-a'))?.endedAt,
-      (await sessions.sessionByAccess('access-c'))?.endedAt,
-    ]).toEqual([NOW + 9, null]);
-    expect(await sessions.rotateSession(b.id, NOW + 12, buildSession(1, 'd'))).toBeNull();
-  });
-
-  test('keeps a used session, never an ended one', async () => {
-    const used = await sessions.addSession(buildSession(1, 'used'));
-    const ended = await sessions.addSession(
-      buildSession(1, 'ended', { refreshExpiresAt: NOW + 5 }),
-    );
-    await sessions.endFamily('family-ended', NOW + 1);
-
-    await sessions.keepSession(used.id, NOW + 77);
-    await sessions.keepSession(ended.id, NOW + 77);
-
-    expect((await sessions.sessionByAccess('access-used'))?.refreshExpiresAt).toBe(NOW + 77);
-    expect((await sessions.sessionByAccess('access-ended'))?.refreshExpiresAt).toBe(NOW + 5);
-  });
-
-  test('deletes ended sessions', async () => {
-    await sessions.addSession(buildSession(1, 'old', { refreshExpiresAt: NOW - 1 }));
-    await sessions.addSession(buildSession(1, 'new'));
-
-    expect(await sessions.forgetSessions(NOW)).toBe(1);
-    expect(await sessions.sessionByAccess('access-old')).toBeNull();
-  });
-
   test('deletes unverified registrations with their codes, except those with a recent code', async () => {
     const before = { createdAt: NOW - 1 };
-    const old = await accounts.addUser(userNamed('Asha', { ...before, verified: false }));
-    const again = await accounts.addUser(userNamed('Bela', { ...before, verified: false }));
-    const fresh = await accounts.addUser(userNamed('Chetan', { verified: false }));
-    const proved = await accounts.addUser(userNamed('Divya', before));
+    const old = await accounts.addUser(buildUser('Asha', { ...before, verified: false }));
+    const again = await accounts.addUser(buildUser('Bela', { ...before, verified: false }));
+    const fresh = await accounts.addUser(buildUser('Chetan', { verified: false }));
+    const proved = await accounts.addUser(buildUser('Divya', before));
     await codes.saveCode({ userId: old.id, codeHash: 'x', expiresAt: NOW, sentAt: NOW - 1 }, 'net');
     await codes.saveCode(
       { userId: again.id, codeHash: 'x', expiresAt: NOW + 9, sentAt: NOW },
@@ -253,7 +148,7 @@ describe.each(DATABASE_KINDS)('the account stores (%s)', (kind) => {
 
   test('deletes texts before a given time and still counts later ones', async () => {
     const mobile = '+919876543210';
-    const { id } = await accounts.addUser(userNamed('Asha', { mobile, verified: false }));
+    const { id } = await accounts.addUser(buildUser('Asha', { mobile, verified: false }));
     for (const sentAt of [NOW - 2, NOW - 1, NOW]) {
       await codes.saveCode({ userId: id, codeHash: 'x', expiresAt: NOW + 9, sentAt }, 'net');
     }
@@ -265,7 +160,7 @@ describe.each(DATABASE_KINDS)('the account stores (%s)', (kind) => {
   });
 
   test('replaces the code, counts wrong attempts and keeps counting texts', async () => {
-    const { id } = await accounts.addUser(userNamed('Asha', { mobile: '+919876543210' }));
+    const { id } = await accounts.addUser(buildUser('Asha', { mobile: '+919876543210' }));
     await codes.saveCode({ userId: id, codeHash: 'one', expiresAt: NOW + 9, sentAt: NOW }, 'net');
     await codes.countWrongCode(id);
     expect(await codes.countWrongCode(id)).toBe(2);
@@ -294,13 +189,13 @@ describe.each(DATABASE_KINDS)('the account stores (%s)', (kind) => {
 
   test('keeps counting texts by the requesting network', async () => {
     const mobile = '+919876543210';
-    const first = await accounts.addUser(userNamed('Asha', { mobile, verified: false }));
+    const first = await accounts.addUser(buildUser('Asha', { mobile, verified: false }));
     await codes.saveCode(
       { userId: first.id, codeHash: 'one', expiresAt: NOW + 9, sentAt: NOW },
       'net',
     );
 
-    await accounts.addUser(userNamed('Bela', { mobile, verified: false }));
+    await accounts.addUser(buildUser('Bela', { mobile, verified: false }));
     await codes.codeTextFailed(mobile, NOW);
 
     expect(await codes.findCode(first.id)).not.toBeNull();
@@ -317,10 +212,10 @@ describe.each(DATABASE_KINDS)('the account stores (%s)', (kind) => {
 
   test('a rejected registration leaves an earlier one unchanged', async () => {
     const mobile = '+919876543210';
-    const waiting = await accounts.addUser(userNamed('Asha', { mobile, verified: false }));
-    await accounts.addUser(userNamed('Bela'));
+    const waiting = await accounts.addUser(buildUser('Asha', { mobile, verified: false }));
+    await accounts.addUser(buildUser('Bela'));
 
-    await expect(accounts.addUser(userNamed('bela', { mobile }))).rejects.toBeInstanceOf(
+    await expect(accounts.addUser(buildUser('bela', { mobile }))).rejects.toBeInstanceOf(
       ConflictError,
     );
 
@@ -331,94 +226,13 @@ describe.each(DATABASE_KINDS)('the account stores (%s)', (kind) => {
     const names = ['asha', 'ASHA', 'Asha'];
 
     const added = await Promise.all(
-      names.map((name) => accounts.addUser(userNamed(name, { verified: false }))),
+      names.map((name) => accounts.addUser(buildUser(name, { verified: false }))),
     );
 
     const left = (await accounts.usersByIds(added.map(({ id }) => id))).map(({ id }) => id);
     expect(left).toHaveLength(3);
     const waiting = await accounts.waitingByLogin('asha', 2);
     expect(waiting.map(({ id }) => id)).toEqual(left.toSorted((a, b) => b - a).slice(0, 2));
-  });
-
-  test('a login is still known by its family after its session row is deleted', async () => {
-    const session = await sessions.addSession(buildSession(1, 'a', { refreshExpiresAt: NOW - 1 }));
-    const noted = await logins.addLoginAttempt({
-      kind: 'user',
-      ownerId: 1,
-      at: NOW,
-      failure: null,
-      ip: '203.0.113.7',
-      browser: 'test',
-      sessionId: session.id,
-      isNewDevice: true,
-    });
-    await sessions.forgetSessions(NOW);
-
-    const page = await logins.listLoginAttempts({
-      kind: 'user',
-      ownerId: 1,
-      skip: 0,
-      take: 1,
-      descending: true,
-    });
-
-    expect(page.items).toEqual([noted]);
-    expect(noted).toMatchObject({ family: 'family-a', isNewDevice: true });
-  });
-
-  test('deletes all login attempts before a given time', async () => {
-    for (const [kind, ownerId, at] of [
-      ['user', 1, NOW - 1],
-      ['user', null, NOW - 1],
-      ['operator', 1, NOW - 1],
-      ['user', 1, NOW],
-    ] as const) {
-      const from = { ip: '', browser: '', sessionId: null, isNewDevice: false };
-      await logins.addLoginAttempt({ kind, ownerId, at, failure: 'INVALID_LOGIN', ...from });
-    }
-
-    expect(await logins.forgetLoginAttempts(NOW)).toBe(3);
-
-    const whose = { kind: 'user', ownerId: 1, skip: 0, take: 9, descending: true } as const;
-    expect((await logins.listLoginAttempts(whose)).items.map(({ at }) => at)).toEqual([NOW]);
-  });
-
-  test('counts wrong passwords since the last success', async () => {
-    const attempt = (at: number, failure: string | null) =>
-      logins.addLoginAttempt({
-        kind: 'user',
-        ownerId: 1,
-        at,
-        failure,
-        ip: '',
-        browser: '',
-        sessionId: null,
-        isNewDevice: false,
-      });
-    for (const [at, failure] of [
-      [1, 'INVALID_LOGIN'],
-      [2, null],
-      [3, 'INVALID_LOGIN'],
-      [4, 'LOCKED_OUT'],
-      [5, 'WRONG_PASSWORD'],
-    ] as const) {
-      await attempt(NOW + at, failure);
-    }
-
-    const wrongPassword = { at: NOW + 5, failure: 'WRONG_PASSWORD', ip: '' };
-    const wrongLogin = { at: NOW + 3, failure: 'INVALID_LOGIN', ip: '' };
-    expect(await logins.wrongSecrets('user', 1, NOW)).toEqual([wrongPassword, wrongLogin]);
-    expect(await logins.wrongSecrets('user', 1, NOW + 4)).toEqual([wrongPassword]);
-    expect(await logins.wrongSecrets('operator', 1, NOW)).toEqual([]);
-    const failed = await logins.listLoginAttempts({
-      kind: 'user',
-      ownerId: 1,
-      succeeded: false,
-      skip: 0,
-      take: 2,
-      descending: true,
-    });
-    expect([failed.totalCount, failed.items.map(({ at }) => at)]).toEqual([4, [NOW + 5, NOW + 4]]);
   });
 
   test('operators have their own namespace of names', async () => {
@@ -442,9 +256,9 @@ describe.each(DATABASE_KINDS)('the account stores (%s)', (kind) => {
   });
 
   test('finds expired demo users, oldest first', async () => {
-    const late = await accounts.addUser(userNamed('d1', { isDemo: true, expiresAt: NOW + 5 }));
-    const early = await accounts.addUser(userNamed('d2', { isDemo: true, expiresAt: NOW + 1 }));
-    await accounts.addUser(userNamed('d3', { isDemo: true, expiresAt: NOW + 9 }));
+    const late = await accounts.addUser(buildUser('d1', { isDemo: true, expiresAt: NOW + 5 }));
+    const early = await accounts.addUser(buildUser('d2', { isDemo: true, expiresAt: NOW + 1 }));
+    await accounts.addUser(buildUser('d3', { isDemo: true, expiresAt: NOW + 9 }));
 
     expect((await pastUsers.expiredUsers(NOW + 5, 10)).map(({ id }) => id)).toEqual([
       early.id,
@@ -454,11 +268,11 @@ describe.each(DATABASE_KINDS)('the account stores (%s)', (kind) => {
 
   test('finds closed accounts by closing stage and erasure date', async () => {
     const [asked, closed, later] = await Promise.all([
-      accounts.addUser(userNamed('asks')),
-      accounts.addUser(userNamed('closed')),
-      accounts.addUser(userNamed('later')),
+      accounts.addUser(buildUser('asks')),
+      accounts.addUser(buildUser('closed')),
+      accounts.addUser(buildUser('later')),
     ]);
-    await accounts.addUser(userNamed('stays'));
+    await accounts.addUser(buildUser('stays'));
     await accounts.changeUser(asked.id, { closingAskedAt: NOW });
     await accounts.changeUser(closed.id, { closingAskedAt: NOW, closedAt: NOW, eraseAt: NOW + 5 });
     await accounts.changeUser(later.id, { closedAt: NOW, eraseAt: NOW + 9 });
@@ -474,8 +288,8 @@ describe.each(DATABASE_KINDS)('the account stores (%s)', (kind) => {
   });
 
   test('erases everything that identifies the user except the ID, and nothing of others', async () => {
-    const asha = await accounts.addUser(userNamed('Asha', { mobile: '+919876543210' }));
-    const bina = await accounts.addUser(userNamed('Bina', { mobile: '+919876543211' }));
+    const asha = await accounts.addUser(buildUser('Asha', { mobile: '+919876543210' }));
+    const bina = await accounts.addUser(buildUser('Bina', { mobile: '+919876543211' }));
     await accounts.changeUser(asha.id, { closedAt: NOW, eraseAt: NOW });
     for (const { id, userName } of [asha, bina]) {
       await sessions.addSession(buildSession(id, userName));
@@ -538,19 +352,19 @@ describe.each(DATABASE_KINDS)('the account stores (%s)', (kind) => {
     );
     expect(withAddress).toEqual([{ account_id: bina.id }]);
     expect(await pastUsers.usersToErase(NOW, 10)).toEqual([]);
-    await accounts.addUser(userNamed('Asha', { mobile: '+919876543210' }));
+    await accounts.addUser(buildUser('Asha', { mobile: '+919876543210' }));
   });
 
   test('counts active demo users and finds idle ones', async () => {
     const demo = { isDemo: true, expiresAt: NOW + 9, demoNetwork: '203.0.113.7' };
-    const busy = await accounts.addUser(userNamed('d1', demo));
-    const left = await accounts.addUser(userNamed('d2', demo));
-    const idle = await accounts.addUser(userNamed('d3', demo));
+    const busy = await accounts.addUser(buildUser('d1', demo));
+    const left = await accounts.addUser(buildUser('d2', demo));
+    const idle = await accounts.addUser(buildUser('d3', demo));
     const young = await accounts.addUser(
-      userNamed('d4', { ...demo, demoNetwork: null, createdAt: NOW + 5 }),
+      buildUser('d4', { ...demo, demoNetwork: null, createdAt: NOW + 5 }),
     );
-    const over = await accounts.addUser(userNamed('d5', demo));
-    await accounts.addUser(userNamed('Asha'));
+    const over = await accounts.addUser(buildUser('d5', demo));
+    await accounts.addUser(buildUser('Asha'));
     await accounts.changeUser(over.id, { active: false, expiresAt: null });
     for (const [{ id }, createdAt] of [
       [busy, NOW + 6],

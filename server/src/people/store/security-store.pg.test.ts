@@ -8,9 +8,7 @@ import {
   type TestDatabase,
   type TestServer,
 } from '#testing/test-database.ts';
-import { LoginStore } from './login-store.ts';
 import { type NewPasskey, type SecondFactor, SecurityStore } from './security-store.ts';
-import { type NewSession, SessionStore } from './session-store.ts';
 
 const NOW = 1_790_000_000_000;
 
@@ -31,31 +29,11 @@ function buildPasskey(userId: number, name: string): NewPasskey {
   };
 }
 
-function buildSession(name: string, change: Partial<NewSession> = {}): NewSession {
-  return {
-    kind: 'user',
-    ownerId: 1,
-    family: `family-${name}`,
-    accessHash: `access-${name}`,
-    refreshHash: `refresh-${name}`,
-    casinoHash: `casino-${name}`,
-    accessExpiresAt: NOW + 1,
-    refreshExpiresAt: NOW + 100,
-    createdAt: NOW,
-    startedAt: NOW,
-    ip: '203.0.113.7',
-    browser: 'test',
-    ...change,
-  };
-}
-
 describe.each(DATABASE_KINDS)('security and images (%s)', (kind) => {
   let server: TestServer;
   let database: TestDatabase;
   let store: SecurityStore;
   let images: ImageStore;
-  let sessions: SessionStore;
-  let logins: LoginStore;
   beforeAll(async () => {
     server = await startTestServer(kind);
     database = await server.newDatabase();
@@ -66,13 +44,9 @@ describe.each(DATABASE_KINDS)('security and images (%s)', (kind) => {
   });
   beforeEach(async () => {
     const { sql } = database;
-    await sql.query(
-      'truncate second_factors, recovery_codes, passkeys, images, sessions, login_attempts',
-    );
+    await sql.query('truncate second_factors, recovery_codes, passkeys, images');
     store = new SecurityStore(sql);
     images = new ImageStore(sql, new FolderFileStore(temporaryFolder()));
-    sessions = new SessionStore(sql);
-    logins = new LoginStore(sql);
   });
 
   test('a new factor replaces the former one and its codes', async () => {
@@ -195,59 +169,5 @@ describe.each(DATABASE_KINDS)('security and images (%s)', (kind) => {
     expect(await images.forgetImages(NOW + 1)).toBe(1);
     expect((await images.usage(1)).ownFiles).toBe(1);
     expect((await images.usage(2)).ownFiles).toBe(0);
-  });
-
-  test('a user’s live sessions are the latest pair of each renewable family', async () => {
-    const first = await sessions.addSession(buildSession('a'));
-    await sessions.addSession(buildSession('over', { refreshExpiresAt: NOW }));
-    await sessions.addSession(buildSession('ended'));
-    await sessions.addSession(buildSession('other', { ownerId: 2 }));
-    await sessions.addSession(buildSession('operator', { kind: 'operator' }));
-    await sessions.addSession(buildSession('b'));
-    await sessions.endFamily('family-ended', NOW);
-    const next = buildSession('a2', { family: 'family-a', createdAt: NOW + 9 });
-    await sessions.rotateSession(first.id, NOW + 9, next);
-
-    const live = await sessions.listLiveSessions('user', 1, NOW);
-
-    expect(live.map(({ accessHash }) => accessHash)).toEqual(['access-a2', 'access-b']);
-    expect(live[0]).toMatchObject({ startedAt: NOW, createdAt: NOW + 9 });
-  });
-
-  test('a device is new if only others have logged in before', async () => {
-    const device = { ip: '203.0.113.7', browser: 'Firefox' };
-    const attempt = (change: {
-      failure?: string;
-      ip?: string;
-      browser?: string;
-      ownerId?: number;
-    }) =>
-      logins.addLoginAttempt({
-        ...{ kind: 'user', ownerId: 1, at: NOW, failure: null, sessionId: null },
-        ...{ isNewDevice: false, ...device },
-        ...change,
-      });
-    const isNew = () => logins.isNewDevice('user', 1, device);
-
-    await attempt({ ownerId: 2, browser: 'Chrome' });
-    await attempt({ failure: 'INVALID_LOGIN' });
-    expect(await isNew()).toBe(false);
-    await attempt({ browser: 'Chrome' });
-    await attempt({ ip: '203.0.113.8' });
-    expect(await isNew()).toBe(true);
-    await attempt({});
-    await attempt({ browser: 'Chrome' });
-    expect(await isNew()).toBe(false);
-  });
-
-  test('wrong codes count as wrong passwords', async () => {
-    for (const failure of ['CODE_INVALID', 'PASSKEY_INVALID', 'WRONG_PASSWORD']) {
-      await logins.addLoginAttempt({
-        ...{ kind: 'user', ownerId: 1, at: NOW, failure, ip: '', browser: '', sessionId: null },
-        isNewDevice: false,
-      });
-    }
-
-    expect(await logins.wrongSecrets('user', 1, NOW)).toHaveLength(2);
   });
 });
