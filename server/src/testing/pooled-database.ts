@@ -27,9 +27,12 @@ class PooledDatabase {
     this.#sql = sql;
   }
 
-  /** Lends the emptied database; the client refuses statements once it has been taken back. */
-  async lend(): Promise<SqlClient> {
+  async empty(): Promise<void> {
     await this.#sql.query('select empty_tables()');
+  }
+
+  /** Lends the database; the client refuses statements once it has been taken back. */
+  lend(): SqlClient {
     this.#loans += 1;
     const loan = this.#loans;
     const track = <Result>(work: () => Promise<Result>) =>
@@ -67,6 +70,7 @@ const CONNECTIONS = 2;
 const free: PooledDatabase[] = [];
 const lentToFile: PooledDatabase[] = [];
 const lentToTest: PooledDatabase[] = [];
+const watched: PooledDatabase[] = [];
 let isInTest = false;
 
 /**
@@ -85,8 +89,9 @@ export async function borrowDatabase(): Promise<{
   const lent = isInTest ? lentToTest : lentToFile;
   const database = free.pop() ?? (await createDatabase());
   lent.push(database);
+  await database.empty();
   return {
-    sql: await database.lend(),
+    sql: database.lend(),
     giveBack: async () => {
       const place = lent.indexOf(database);
       if (place === -1) return;
@@ -102,9 +107,16 @@ export async function lendDocuments(): Promise<DocumentStore> {
   return new DocumentStore(await lendDatabase(), () => 0);
 }
 
-/** True while a statement of any lent database is under way. */
+/** Lets `isDatabaseBusy` know about a database that isn't from the pool. */
+export function watchDatabase(sql: SqlClient): SqlClient {
+  const database = new PooledDatabase(sql);
+  watched.push(database);
+  return database.lend();
+}
+
+/** True while a statement of any lent or watched database is under way. */
 export function isDatabaseBusy(): boolean {
-  return [...lentToFile, ...lentToTest].some(({ pending }) => pending > 0);
+  return [...lentToFile, ...lentToTest, ...watched].some(({ pending }) => pending > 0);
 }
 
 /** Called by the set-up file of a project. */

@@ -52,9 +52,11 @@ import { makeHouse } from '#start/open-house-games.ts';
 import { cheapPasswordHasher } from './cheap-passwords.ts';
 import { diskReadModel } from './disk-read-model.ts';
 import { MemoryFiles } from './memory-files.ts';
-import { lendDatabase } from './pooled-database.ts';
+import { lendDatabase, watchDatabase } from './pooled-database.ts';
 
 export interface ServerSetting {
+  /** Database of the stores; lent to the test by default. */
+  readonly sql?: SqlClient;
   /** Command journal; in memory by default. */
   readonly journal?: Journal;
   /** Time runs by itself; otherwise it stops until `clock.advance`. */
@@ -101,10 +103,10 @@ export interface PersistentState {
 }
 
 /** An empty disk and database, and a stopped clock. */
-export async function nothingKept(): Promise<PersistentState> {
+export async function nothingKept({ sql }: ServerSetting): Promise<PersistentState> {
   return {
     disk: emptyDisk(),
-    sql: await lendDatabase(),
+    sql: sql === undefined ? await lendDatabase() : watchDatabase(sql),
     files: new MemoryFiles(),
     identityFiles: new MemoryFiles(),
     clock: new ManualClock(),

@@ -284,7 +284,7 @@ export class TestServer {
 
 /** Starts a server; `licensed.example` has a licence, every other domain is play money. */
 export async function startTestServer(setting: ServerSetting = {}): Promise<TestServer> {
-  return await startOn(setting, await nothingKept());
+  return await startOn(setting, await nothingKept(setting));
 }
 
 async function startOn(setting: ServerSetting, kept: PersistentState): Promise<TestServer> {

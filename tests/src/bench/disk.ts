@@ -58,7 +58,7 @@ try {
   const journal = new CountingJournal(
     new PostgresJournal(database.address, database.sql, () => Date.now()),
   );
-  const server = await startTestServer({ journal });
+  const server = await startTestServer({ journal, sql: database.sql });
   // The first hour falls on its own day, so that day's export can be measured.
   server.clock.advance(
     startOfDay(toEpochDay(server.clock.now()) + 1) - server.clock.now() - WARM_MS,

@@ -8,6 +8,11 @@
  * Otherwise it exits with 1.
  */
 
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { openDatabase } from '@crease/server/base/postgres/open-database.ts';
+import { silentLog } from '@crease/server/base/system/pino-log.ts';
 import { archivePast } from '@crease/server/jobs/archive-past.ts';
 import type { Job } from '@crease/server/jobs/job-runner.ts';
 import { startJobs } from '@crease/server/jobs/job-runner.ts';
@@ -56,7 +61,9 @@ const SWEEP_MS = 600_000;
 const TURNS = 6;
 
 const journal = new ForgetfulJournal();
-const server = await startTestServer({ journal });
+const folder = mkdtempSync(path.join(tmpdir(), 'crease-soak-'));
+const database = await openDatabase({ databaseUrl: null, dataDir: folder, log: silentLog });
+const server = await startTestServer({ journal, sql: database.sql });
 const { engine, context, clock } = server;
 const started = clock.now();
 let played = 0;
@@ -84,6 +91,8 @@ while (readings.length < 10) {
 }
 stop();
 const isBounded = printReadings(readings);
+await database.close();
+rmSync(folder, { recursive: true, force: true });
 // Shorter runs end while the first day's memory is still filling up.
 process.exit(isBounded || MATCHES < 1_000 ? 0 : 1);
 
