@@ -327,6 +327,12 @@ describe('solo rounds', () => {
     expect(own.success).toBe(true);
   });
 
+  test('two pages that a new player opens at once show the same seeds', async () => {
+    const { token } = await server.user();
+    const [one, other] = await Promise.all([desk.sit('dice', token), desk.sit('mines', token)]);
+    expect(other.seeds).toEqual(one.seeds);
+  });
+
   test('a round abandoned for a day ends by its rule', async () => {
     const { session } = await desk.sit('mines');
     const choice = { game: 'mines', mines: 3 } as const;

@@ -101,8 +101,8 @@ export class SeedCustody {
       startedAt: clock.now(),
       revealed: null,
     };
-    await store.write({ pairs: [pair] });
-    return pair;
+    // Two pages may be opening at once.
+    return await store.createPair(pair);
   }
 
   async #makeChain(game: GameCode, chain: number): Promise<ChainRow> {

@@ -195,6 +195,7 @@ describe.each(DATABASE_KINDS)('house games (%s)', (kind) => {
     const pairs = [pair, { ...pair, pairId: 2 }];
     await store.write({ seats: [seat], pairs, chains: [chain] });
     expect(await store.seatBySession('d')).toEqual(seat);
+    expect(await store.createPair({ ...pair, clientSeed: 'late' })).toEqual({ ...pair, pairId: 2 });
     expect(await store.loadPair('p_1')).toEqual({ ...pair, pairId: 2 });
     expect(await store.pairsById('p_1', [1])).toEqual([pair]);
     expect(await store.loadChain('t20')).toEqual(chain);

@@ -1,6 +1,6 @@
 import type { GameCode } from '@crease/games/catalogue/game-code.ts';
 import { type Compilable, sql } from 'kysely';
-import { anyNumber, anyText, queryRows, whenDefined } from '#base/postgres/query-builder.ts';
+import { anyNumber, anyText, queryRows, run, whenDefined } from '#base/postgres/query-builder.ts';
 import type { SqlClient } from '#base/postgres/sql-client.ts';
 import type {
   ChainRow,
@@ -212,6 +212,17 @@ export class PlayStore {
   loadPair(playerId: string): Promise<PairRow | null> {
     const pairs = db.selectFrom('playPairs').select('body').where('playerId', '=', playerId);
     return this.#first(pairs.orderBy('pairId', 'desc').limit(1));
+  }
+
+  /** Stores a player's first pair unless there is one. @returns the stored one. */
+  async createPair(pair: PairRow): Promise<PairRow> {
+    const { playerId, pairId } = pair;
+    const made = db.insertInto('playPairs').values({ playerId, pairId, body: pair });
+    await run(
+      this.#sql,
+      made.onConflict((known) => known.columns(['playerId', 'pairId']).doNothing()),
+    );
+    return (await this.loadPair(playerId)) ?? pair;
   }
 
   pairsById(playerId: string, pairIds: readonly number[]): Promise<readonly PairRow[]> {
