@@ -69,7 +69,7 @@ function listScreens(budget: Budget): { label: string; files: Set<string> }[] {
   if (budget.lazy !== true) return [{ label: '', files: listFiles(manifest, first, budget.kind) }];
   const before = listFiles(manifest, first, budget.kind);
   return [...listLazyChunks(manifest, first)]
-    .filter((key) => isMeant(budget, key))
+    .filter((key) => isMeasured(budget, key))
     .map((key) => ({
       label: ` (${manifest[key]?.file ?? key})`,
       files: new Set(
@@ -81,7 +81,7 @@ function listScreens(budget: Budget): { label: string; files: Set<string> }[] {
 }
 
 /** A chunk with its own budget is measured against that one only. */
-function isMeant({ only, without }: Budget, key: string): boolean {
+function isMeasured({ only, without }: Budget, key: string): boolean {
   if (without !== undefined && key.includes(without)) return false;
   if (only !== undefined) return key.includes(only);
   return !Object.values(budgets).some(

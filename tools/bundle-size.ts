@@ -13,7 +13,7 @@ import { build } from 'vite';
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const ENTRY = 'index.html';
-const LEAST_KB = 0.3;
+const MIN_KB = 0.3;
 
 interface Chunk {
   readonly file: string;
@@ -97,7 +97,7 @@ function findOwner(entry: object | undefined): string {
 
 function print(shares: ReadonlyMap<string, number>): void {
   const sorted = [...shares].sort(([, one], [, other]) => other - one);
-  for (const [name, kb] of sorted.filter(([, weight]) => weight >= LEAST_KB)) {
+  for (const [name, kb] of sorted.filter(([, weight]) => weight >= MIN_KB)) {
     console.log(`${kb.toFixed(1).padStart(6)} kB  ${name}`);
   }
   const all = sorted.reduce((total, [, kb]) => total + kb, 0);

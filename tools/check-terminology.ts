@@ -22,7 +22,7 @@ interface Finding extends Line {
   readonly instead: string;
 }
 
-interface Replaced {
+interface ReplacedWord {
   readonly word: string;
   readonly instead: string;
 }
@@ -36,25 +36,25 @@ const SUBJECTS_SINCE = '2026-11-28T18:00:00Z';
 const TEST_FILE =
   /\.test\.tsx?$|\.e2e\.ts$|\.stories\.tsx$|\.kit\.tsx?$|\/testing\/|^tests\/|wording-patterns|planted-violations/;
 /** Fewer files than this, and the tool has looked in the wrong place. */
-const FEWEST_FILES = 1_500;
+const MIN_FILES = 1_500;
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
-const replaced = wordsBelow(HEADING);
-const pattern = patternOf(replaced);
-const onScreen = wordsBelow(SCREEN_HEADING);
-const asked = process.argv.slice(2);
-const files = asked.length === 0 ? checkedFiles() : asked;
-if (asked.length === 0 && files.length < FEWEST_FILES) {
-  throw new Error(`only ${files.length} files were found, not ${FEWEST_FILES} or more`);
+const replaced = readWords(HEADING);
+const pattern = buildPattern(replaced);
+const onScreen = readWords(SCREEN_HEADING);
+const requested = process.argv.slice(2);
+const files = requested.length === 0 ? checkedFiles() : requested;
+if (requested.length === 0 && files.length < MIN_FILES) {
+  throw new Error(`only ${files.length} files were found, not ${MIN_FILES} or more`);
 }
 
 const findings: Finding[] = files.flatMap((file) => {
   const source = readFileSync(path.join(root, file), 'utf8');
   return file.endsWith('.md')
-    ? findWords(file, proseOf(source))
-    : [...findWords(file, speechOf(file, source)), ...findPatterns(file, source)];
+    ? findWords(file, extractProse(source))
+    : [...findWords(file, extractSpeech(file, source)), ...findPatterns(file, source)];
 });
-if (asked.length === 0) findings.push(...findOnScreen(), ...findInSubjects());
+if (requested.length === 0) findings.push(...findOnScreen(), ...findInSubjects());
 for (const { file, line, text, instead } of findings) {
   console.log(`${file}:${line} "${text}": ${instead}`);
 }
@@ -69,14 +69,14 @@ function findWords(file: string, lines: Iterable<Line>): Finding[] {
       file,
       line,
       text: word,
-      instead: insteadOf(word, replaced),
+      instead: findReplacement(word, replaced),
     })),
   );
 }
 
 /** Finds the glossary's words for screens in the English texts of the bettor's app, which are its dictionary keys. */
 function findOnScreen(): Finding[] {
-  const banned = patternOf(onScreen);
+  const banned = buildPattern(onScreen);
   return listed([DICTIONARIES]).flatMap((file) => {
     const texts: unknown = JSON.parse(readFileSync(path.join(root, file), 'utf8'));
     return Object.keys(Object(texts)).flatMap((text) =>
@@ -84,7 +84,7 @@ function findOnScreen(): Finding[] {
         file,
         line: 1,
         text,
-        instead: `"${word}": ${insteadOf(word, onScreen)}`,
+        instead: `"${word}": ${findReplacement(word, onScreen)}`,
       })),
     );
   });
@@ -93,17 +93,17 @@ function findOnScreen(): Finding[] {
 /** Checks the comments and, outside tests, the texts of a source file against the wording patterns. */
 function findPatterns(file: string, source: string): Finding[] {
   const { comments, program } = parseSync(file, source);
-  const predictLine = lineFinder(source);
+  const findLine = lineFinder(source);
   const found = comments.flatMap(({ start, value }) => {
     const text = value
       .replace(/^\*/, '')
       .replace(/\n\s*\* ?/g, ' ')
       .replace(/`[^`]*`|"[^"]*"/g, '');
-    return match(file, predictLine(start), text.trim(), 'comment');
+    return match(file, findLine(start), text.trim(), 'comment');
   });
   if (TEST_FILE.test(file)) return found;
   for (const { start, text } of textsUnder(program)) {
-    found.push(...match(file, predictLine(start), text, 'text'));
+    found.push(...match(file, findLine(start), text, 'text'));
   }
   return found;
 }
@@ -144,12 +144,12 @@ function findInSubjects(): Finding[] {
     });
 }
 
-function patternOf(words: readonly Replaced[]): RegExp {
+function buildPattern(words: readonly ReplacedWord[]): RegExp {
   return new RegExp(`\\b(${words.map(({ word }) => word).join('|')})\\b`, 'gi');
 }
 
 /** The rows of the table below a heading of the glossary. */
-function wordsBelow(heading: string): readonly Replaced[] {
+function readWords(heading: string): readonly ReplacedWord[] {
   const [, below = ''] = readFileSync(path.join(root, GLOSSARY), 'utf8').split(heading);
   const [table = ''] = below.split('\n## ');
   const rows = [...table.matchAll(/^\| (?!not |---)([^|]+) \| ([^|]+) \|$/gm)];
@@ -159,7 +159,7 @@ function wordsBelow(heading: string): readonly Replaced[] {
   );
 }
 
-function insteadOf(found: string, words: readonly Replaced[]): string {
+function findReplacement(found: string, words: readonly ReplacedWord[]): string {
   return words.find(({ word }) => word === found.toLowerCase())?.instead ?? '';
 }
 
@@ -173,24 +173,24 @@ function listed(patterns: readonly string[]): readonly string[] {
 }
 
 /** A document line by line, without what it quotes as code. */
-function proseOf(source: string): readonly Line[] {
+function extractProse(source: string): readonly Line[] {
   return source
     .split('\n')
     .map((text, at) => ({ line: at + 1, text: text.replace(/`[^`]*`|\([^)]*\.md[^)]*\)/g, '') }));
 }
 
 /** Comments as they are, and names in words: `isHeldByHim` is read as `is held by him`. */
-function* speechOf(file: string, source: string): Generator<Line> {
-  const predictLine = lineFinder(source);
+function* extractSpeech(file: string, source: string): Generator<Line> {
+  const findLine = lineFinder(source);
   const { comments, program } = parseSync(file, source);
   for (const { start, value } of comments) {
-    const first = predictLine(start);
+    const first = findLine(start);
     for (const [at, text] of value.split('\n').entries())
       yield { line: first + at, text: text.replace(/`[^`]*`|"[^"]*"/g, '') };
   }
   for (const { start, name } of namesUnder(program))
     yield {
-      line: predictLine(start),
+      line: findLine(start),
       text: name.replace(/([a-z\d])([A-Z])/g, '$1 $2').replace(/_/g, ' '),
     };
 }

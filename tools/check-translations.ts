@@ -13,12 +13,12 @@ import { textsOfFile } from './texts-of-file.ts';
 
 const FOLDERS = ['player', 'play', 'fairness', 'ui', 'form', 'format', 'client', 'i18n'];
 /** Fewer files than this mean that the tool searched the wrong folder. */
-const FEWEST_FILES = 300;
+const MIN_FILES = 300;
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
-const sources = FOLDERS.flatMap((folder) => filesUnder(`web/src/${folder}`)).filter(isOfTheApp);
-if (sources.length < FEWEST_FILES) {
-  throw new Error(`Only ${sources.length} source files found, expected at least ${FEWEST_FILES}.`);
+const sources = FOLDERS.flatMap((folder) => filesUnder(`web/src/${folder}`)).filter(isAppFile);
+if (sources.length < MIN_FILES) {
+  throw new Error(`Only ${sources.length} source files found, expected at least ${MIN_FILES}.`);
 }
 const speakers = sources.map((file) => ({ file, ...textsOfFile(file, textIn(file)) }));
 // Deeper files hold texts sent by the server, which the tests of web/src/i18n check.
@@ -47,7 +47,7 @@ function filesUnder(folder: string): string[] {
     .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)));
 }
 
-function isOfTheApp(file: string): boolean {
+function isAppFile(file: string): boolean {
   return /\.tsx?$/.test(file) && !/\.(?:test|stories)\.|\/(?:testing|stories)\//.test(file);
 }
 

@@ -43,7 +43,7 @@ for (const name of FILES) {
   if (text.search(PLACE) < 0) throw new Error(`${name} has no place for a table of variables.`);
   const written = text.replace(
     PLACE,
-    (_, start: string, part: string, end: string) => `${start}\n${tableOf(part)}\n\n${end}`,
+    (_, start: string, part: string, end: string) => `${start}\n${renderTable(part)}\n\n${end}`,
   );
   if (!process.argv.includes('--check')) {
     writeFileSync(file, written);
@@ -55,18 +55,18 @@ for (const name of FILES) {
   }
 }
 
-function tableOf(part: string): string {
+function renderTable(part: string): string {
   if (part === 'secrets') {
     const rows = SECRETS.map((name) => `| \`${name}\` | \`${name}_FILE\` |`);
     return ['| Secret | In a file |', '|---|---|', ...rows].join('\n');
   }
-  if (isSubject(part)) return [...HEAD, ...rowsOf(part)].join('\n');
+  if (isSubject(part)) return [...HEAD, ...renderRows(part)].join('\n');
   if (part !== 'all') throw new Error(`No subject "${part}" in VARIABLES.`);
   const groups = Object.keys(VARIABLES)
     .filter(isSubject)
     .flatMap((subject) => {
       const [title, page] = SUBJECTS[subject];
-      return [`| **[${title}](docs/${page})** | | | |`, ...rowsOf(subject)];
+      return [`| **[${title}](docs/${page})** | | | |`, ...renderRows(subject)];
     });
   return [...HEAD, ...groups].join('\n');
 }
@@ -75,17 +75,17 @@ function isSubject(part: string): part is Subject {
   return part in VARIABLES;
 }
 
-function rowsOf(subject: Subject): readonly string[] {
+function renderRows(subject: Subject): readonly string[] {
   return Object.entries<Variable>(VARIABLES[subject]).map(([name, variable]) => {
     const { codec, isSecret, about } = variable;
     const file = isSecret === true ? ` or \`${name}_FILE\`` : '';
     const allowed = codec.allowed.replace(/^an? /, '').replaceAll('<', '\\<');
-    return `| \`${name}\`${file} | ${defaultOf(variable)} | ${allowed} | ${about} |`;
+    return `| \`${name}\`${file} | ${formatDefault(variable)} | ${allowed} | ${about} |`;
   });
 }
 
 /** The default as someone would set it; `[]` of a list is nothing. */
-function defaultOf({ default: usual, otherwise }: Variable): string {
+function formatDefault({ default: usual, otherwise }: Variable): string {
   if (usual === undefined || usual === '[]') return otherwise ?? '–';
   return /^\d+$/.test(usual) ? usual : `\`${usual}\``;
 }

@@ -21,7 +21,7 @@ const STATIC =
   /(?:^|\n)(?:import|export)\b[^;'"]*?from\s*['"]([^'"]+)['"]|(?:^|\n)import\s*['"]([^'"]+)['"]/g;
 const QUOTED = /['"`]([^'"`\n]+\.tsx?)['"`]/g;
 /** Fewer files than this mean that the tool searched the wrong folder. */
-const FEWEST_FILES = 500;
+const MIN_FILES = 500;
 
 /** Rooms of the server. A file may import from its own room and from those before it. */
 const ROOMS = [
@@ -55,7 +55,7 @@ const texts = new Map(
     .map((file) => [file, readFileSync(path.join(root, file), 'utf8')]),
 );
 const files = [...texts.keys()].filter((file) => WORKSPACES.test(file) && !FOR_TESTS.test(file));
-if (files.length < FEWEST_FILES) throw new Error(`Only ${files.length} files found.`);
+if (files.length < MIN_FILES) throw new Error(`Only ${files.length} files found.`);
 
 const small = listSmallFiles();
 for (const { file, importer } of small) console.log(`${file}: belongs in ${importer}`);
@@ -89,7 +89,7 @@ function mentionsByFile(): ReadonlyMap<string, readonly string[]> {
   return mentions;
 }
 
-function importsOf(file: string): readonly string[] {
+function listImports(file: string): readonly string[] {
   const found = [...(texts.get(file) ?? '').matchAll(STATIC)];
   return found.flatMap(([, from, bare]) => resolve(file, from ?? bare ?? '') ?? []);
 }
@@ -102,7 +102,7 @@ function listSmallFiles(): readonly { readonly file: string; readonly importer: 
     if (lines > SMALL || importer === undefined || others.length > 0) return [];
     if (ENV.test(importer) || countLines(importer) + lines > LONG) return [];
     const isBeside = path.posix.dirname(importer) === path.posix.dirname(file);
-    const isStatic = importsOf(importer).includes(file);
+    const isStatic = listImports(importer).includes(file);
     return isBeside && isStatic && !FOR_TESTS.test(importer) ? [{ file, importer }] : [];
   });
 }
@@ -113,7 +113,7 @@ function countLines(file: string): number {
 
 function listUpwardImports(): readonly { readonly file: string; readonly to: string }[] {
   return files.flatMap((file) =>
-    importsOf(file).flatMap((to) => (roomIndex(to) > roomIndex(file) ? [{ file, to }] : [])),
+    listImports(file).flatMap((to) => (roomIndex(to) > roomIndex(file) ? [{ file, to }] : [])),
   );
 }
 
@@ -135,7 +135,7 @@ function folderImports(): ReadonlyMap<string, ReadonlySet<string>> {
     const from = getFolder(file);
     const targets = folders.get(from) ?? new Set();
     folders.set(from, targets);
-    for (const to of importsOf(file)) {
+    for (const to of listImports(file)) {
       const folder = getFolder(to);
       if (folder !== from && !FOR_TESTS.test(to)) targets.add(folder);
     }

@@ -10,18 +10,18 @@ import { fileURLToPath } from 'node:url';
 import { functionsOfFile } from './functions-of-file.ts';
 
 /** Max lines per function. Outside the web, some tables of methods and routes are longer than a screen. */
-const MOST = { web: 60, elsewhere: 75 } as const;
+const MAX_LINES = { web: 60, elsewhere: 75 } as const;
 const FOR_TESTS = /\.(test|stories)\.tsx?$|\/testing\/|^tests\/|\.d\.ts$/;
 /** Fewer files than this mean that the tool searched the wrong folder. */
-const FEWEST_FILES = 1_000;
+const MIN_FILES = 1_000;
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const files = sourceFiles();
-if (files.length < FEWEST_FILES) throw new Error(`Only ${files.length} files found.`);
+if (files.length < MIN_FILES) throw new Error(`Only ${files.length} files found.`);
 
 let findings = 0;
 for (const file of files) {
-  const most = file.startsWith('web/') ? MOST.web : MOST.elsewhere;
+  const most = file.startsWith('web/') ? MAX_LINES.web : MAX_LINES.elsewhere;
   for (const { name, line, lines } of functionsOfFile(file, readSource(file))) {
     if (lines <= most) continue;
     findings += 1;

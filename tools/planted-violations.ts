@@ -301,8 +301,8 @@ interface LintReport {
 }
 
 /** Planted files reported by our own tools: banned terms, overlong functions. */
-function foundBy(tool: string, asked: readonly string[] = []): readonly string[] {
-  const { stdout } = spawnSync('npx', ['tsx', `tools/${tool}.ts`, ...asked], {
+function foundBy(tool: string, args: readonly string[] = []): readonly string[] {
+  const { stdout } = spawnSync('npx', ['tsx', `tools/${tool}.ts`, ...args], {
     cwd: root,
     encoding: 'utf8',
   });

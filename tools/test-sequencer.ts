@@ -5,7 +5,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  * Slowest files as measured, slowest first within their project. Started late, one of them would run alone at the
  * end.
  */
-const LONGEST: readonly string[] = [
+const SLOWEST_FILES: readonly string[] = [
   'server/src/care/uploads/image.test.ts',
   'server/src/http/hostile-input.test.ts',
   'server/src/casino/house/house-games.test.ts',
@@ -53,8 +53,8 @@ export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const { root } = this.ctx.config;
     const getRank = ({ moduleId }: TestSpecification) => {
-      const place = LONGEST.indexOf(path.relative(root, moduleId));
-      return place === -1 ? LONGEST.length : place;
+      const place = SLOWEST_FILES.indexOf(path.relative(root, moduleId));
+      return place === -1 ? SLOWEST_FILES.length : place;
     };
     const sorted = await super.sort(files);
     // Keeps the order of projects and groups, and only reorders files within a project.

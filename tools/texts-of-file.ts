@@ -52,7 +52,7 @@ const SPEAKING =
   /(?:Text|Words?|Label|Title|Sentence|Message|Hint|Caption)(?:Of|For)?$|^(?:text|words?|label|title|sentence|message|hint|caption)(?:Of|For)?$|^(?:describe|format|label)[A-Z]/;
 const TABLE = /(?:^|_)(?:WORDS|LABELS|TITLES|TEXTS|SENTENCES|HINTS|MESSAGES|CAPTIONS)$/;
 /** Reason why a text stays untranslated. Covers the comment's line and anything that begins on the next one. */
-const EXCUSE = /untranslated: \S+/;
+const UNTRANSLATED = /untranslated: \S+/;
 const CAPITAL = /^\p{Lu}\p{Ll}+(?:$|[-\s{])/u;
 const LETTERS = /\p{L}/u;
 const PLACE = /\{(\w+)\}/g;
@@ -73,7 +73,7 @@ export function textsOfFile(fileName: string, source: string): TextsOfFile {
   if (error !== undefined) throw new Error(`${fileName}: ${error.message}`);
   const predictLine = lineFinder(source);
   const excused = comments
-    .filter(({ value }) => EXCUSE.test(value))
+    .filter(({ value }) => UNTRANSLATED.test(value))
     .map(({ end }) => predictLine(end))
     .map((line) => [line, lastLineFrom(line + 1, program, predictLine)] as const);
   const reader = new Reader(predictLine);
@@ -278,7 +278,7 @@ class Reader {
     const callee = getName(node.callee);
     const given: readonly unknown[] = Array.isArray(node.arguments) ? node.arguments : [];
     if (callee === 't' || callee === 'phrase') {
-      this.#readSaid(given[0], callee, where);
+      this.#readText(given[0], callee, where);
       if (callee === 't') this.#checkValues(node, given);
       this.read(given.slice(1), within(where, 'open'));
       return;
@@ -293,7 +293,7 @@ class Reader {
    * The argument of a translation call: a text, one of several, or (for `t`) a name whose texts are marked where they
    * are defined.
    */
-  #readSaid(node: unknown, callee: 't' | 'phrase', where: Where): void {
+  #readText(node: unknown, callee: 't' | 'phrase', where: Where): void {
     if (!isNode(node)) return;
     const text = readText(node);
     if (text !== null && !text.includes(GAP)) {
@@ -304,13 +304,13 @@ class Reader {
     }
     if (node.type === 'ConditionalExpression') {
       this.read(node.test, within(where, 'unread'));
-      this.#readSaid(node.consequent, callee, where);
-      this.#readSaid(node.alternate, callee, where);
+      this.#readText(node.consequent, callee, where);
+      this.#readText(node.alternate, callee, where);
       return;
     }
     if (node.type === 'LogicalExpression') {
-      this.#readSaid(node.left, callee, where);
-      this.#readSaid(node.right, callee, where);
+      this.#readText(node.left, callee, where);
+      this.#readText(node.right, callee, where);
       return;
     }
     if (callee === 't' && /^(?:Identifier|MemberExpression|CallExpression)$/.test(node.type)) {

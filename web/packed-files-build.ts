@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
 
 const PACKED = /\.(js|css|svg|html)$/;
 /** Size in bytes below which compression doesn't save a packet. */
-const LEAST_BYTES = 1_024;
+const MIN_BYTES = 1_024;
 /** One below the maximum: a third of the time for a size within one percent. */
 const BROTLI_QUALITY = 10;
 
@@ -35,7 +35,7 @@ export function packedFiles(): Plugin {
 async function pack(folder: string, name: string): Promise<void> {
   const file = join(folder, name);
   const content = await readFile(file);
-  if (content.length < LEAST_BYTES) return;
+  if (content.length < MIN_BYTES) return;
   const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY };
   const [small, older] = await Promise.all([
     promisify(brotliCompress)(content, { params }),

@@ -111,7 +111,7 @@ export const MAX_PAGE_ROWS = 100;
 export const MAX_RANGE_DAYS = 92;
 
 /** Cache age of the all-sports list in ms: default, and the minimum a caller may request. */
-export const LIST_AGE_MS = { usual: 1_000, least: 200 } as const;
+export const LIST_AGE_MS = { normal: 1_000, minimum: 200 } as const;
 /** Maximum body sizes in bytes: player calls, operator calls, and calls with a reference list or a signed answer. */
 export const BODY_BYTES = { call: 4 * 1024, operator: 64 * 1024, list: 16 * 1024 } as const;
 /** Maximum nesting depth of a body. */
@@ -121,7 +121,7 @@ export const BODY_DEPTH = 20;
 export const MOBILE_WIDTH = 769;
 export const OVERLAY_MS = 1_000;
 export const LOAD_REMOVAL_MS = { success: 1_000, error: 100 } as const;
-export const TOAST = { timeoutMs: 5_000, most: 20 } as const;
+export const TOAST = { timeoutMs: 5_000, max: 20 } as const;
 
 /** Opening balance of a demo account in paise, and its lifetime in hours. */
 export const DEMO_PURSE = 10_000_000;

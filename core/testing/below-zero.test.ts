@@ -99,8 +99,8 @@ describe('reports the cause of a negative balance', () => {
       { runners: ['India', 'Australia'], terms: { minStake: 1 } },
     );
     for (const name of ['India', 'Australia']) {
-      scenario.say(`bilal lays ${name} 1.03 at 1.5`);
-      scenario.say(`asha backs ${name} 1.03 at 1.5`);
+      scenario.perform(`bilal lays ${name} 1.03 at 1.5`);
+      scenario.perform(`asha backs ${name} 1.03 at 1.5`);
     }
     // One runner wins 52 paise and the other loses 103: 51 are reserved, and the free cash is withdrawn.
     expect(scenario.getExposure('asha')).toBe(51);

@@ -227,7 +227,7 @@ describe('betting eligibility', () => {
 
     const over = refusedWith('PLAY_LIMIT', { limit: 'loss:DAY', left: 5_000 });
     expect(casino.bets('b3', 5_001, { roundId: 'r3' })).toEqual(over);
-    expect(casino.say('asha backs India 51 at 2')).toEqual(over);
+    expect(casino.perform('asha backs India 51 at 2')).toEqual(over);
     casino.bet('asha backs India 50 at 2');
     expect(casino.bets('b3', 1, { roundId: 'r3' })).toEqual(refusedWith('PLAY_LIMIT', { left: 0 }));
   });

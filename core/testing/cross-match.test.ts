@@ -134,7 +134,7 @@ test('a plan honours every maker’s price and the taker’s limit, and is close
     maxLength: 4,
   });
   fc.assert(
-    fc.property(side, legs, fc.integer({ min: 1, max: 4000 }), (taker, list, wanted) => {
+    fc.property(side, legs, fc.integer({ min: 1, max: 4000 }), (taker, list, unmatched) => {
       const prices = list.map((leg) => leg.price);
       const rests = list.map((leg) => leg.rest);
       const tick = virtualTick(CLASSIC, taker, prices);
@@ -142,15 +142,15 @@ test('a plan honours every maker’s price and the taker’s limit, and is close
       fc.pre(tick >= 0 && chance < 0.999);
       const limit = CLASSIC.priceAt(tick);
 
-      const plan = planCross({ side: taker, legs: { prices, rests }, wanted }, limit, 100_000);
+      const plan = planCross({ side: taker, legs: { prices, rests }, unmatched }, limit, 100_000);
 
-      const best = largestTakerStake(taker, { prices, rests }, wanted, limit);
+      const best = largestTakerStake(taker, { prices, rests }, unmatched, limit);
       // Brute force misses the last few paise, which a plan may give to a maker.
       expect(plan?.takerStake ?? 0).toBeGreaterThanOrEqual(best * 0.98 - 60);
       if (plan === null) return;
       const { payout, takerStake, stakes } = plan;
       expect(stakes.reduce((sum, one) => sum + one, takerStake)).toBe(payout);
-      expect(takerStake).toBeLessThanOrEqual(wanted);
+      expect(takerStake).toBeLessThanOrEqual(unmatched);
       expect(takerStake).toBeGreaterThan(0);
       const sign = taker === 'BACK' ? 1 : -1;
       expect((payout * 100 - limit * takerStake) * sign).toBeGreaterThanOrEqual(0);

@@ -106,7 +106,7 @@ describe('₹100 each way at 11.0, a fifth of the odds, three places', () => {
   test('is rejected if there is money for one part only', () => {
     const scenario = race({ cash: 150 });
 
-    expect(scenario.say('asha backs Ajax 100 at 11')).toMatchObject({
+    expect(scenario.perform('asha backs Ajax 100 at 11')).toMatchObject({
       ok: false,
       code: 'INSUFFICIENT_BALANCE',
     });
@@ -224,7 +224,7 @@ test('never takes a free bet each way: the house pays one stake', () => {
   const scenario = race();
   scenario.bet('bilal lays Ajax 100 at 11');
 
-  const outcome = scenario.say('asha backs Ajax 10 at 11', { holderId: 2 });
+  const outcome = scenario.perform('asha backs Ajax 10 at 11', { holderId: 2 });
 
   expect(outcome).toMatchObject({ ok: false, code: 'VALIDATION', details: { field: 'marketId' } });
 });
@@ -233,7 +233,7 @@ test('rejects a stake whose place part would lose over a fifth to rounding, with
   const scenario = race();
 
   // 1 paisa of win, nothing for the place.
-  const outcome = scenario.say('asha backs Ajax 1 at 1.01');
+  const outcome = scenario.perform('asha backs Ajax 1 at 1.01');
 
   expect(outcome).toMatchObject({ ok: false, code: 'STAKE_MIN', details: { min: 450 } });
 });
@@ -280,7 +280,7 @@ test('sums are zero and no one loses more than was reserved, whatever happens', 
         });
         for (const { who, runner, side, tick, stake } of bets) {
           const verb = side === 'BACK' ? 'backs' : 'lays';
-          scenario.say(`${who} ${verb} ${NAMES[runner]} ${stake / 100} at ${tick / 100}`);
+          scenario.perform(`${who} ${verb} ${NAMES[runner]} ${stake / 100} at ${tick / 100}`);
         }
         // Reserves never fall below what the matches alone require.
         const reserved = new Map(PEOPLE.map((who) => [who, CASH * 100 - scenario.getCash(who)]));

@@ -53,7 +53,7 @@ test('a bet that a cross match could fill isn’t passive', () => {
 test('a repeat of a held bet waits with it', () => {
   const { scenario, betId } = heldBet();
 
-  const again = scenario.say('ben backs India 50 at 2', { clientBetId: 'held' });
+  const again = scenario.perform('ben backs India 50 at 2', { clientBetId: 'held' });
 
   expect(again).toMatchObject({ ok: true, repeated: true, id: betId, heldUntil: 6000 });
 });

@@ -50,18 +50,20 @@ test('accepts a bet that lowers risk with nothing available', () => {
   scenario.bet('asha backs India 100 at 2');
   expect(scenario.getCash('asha')).toBe(0);
 
-  expect(getOutcomeCode(scenario.say('asha backs India 1 at 2'))).toBe('INSUFFICIENT_BALANCE');
-  expect(getOutcomeCode(scenario.say('asha lays India 50 at 2.4'))).toBe('accepted');
+  expect(getOutcomeCode(scenario.perform('asha backs India 1 at 2'))).toBe('INSUFFICIENT_BALANCE');
+  expect(getOutcomeCode(scenario.perform('asha lays India 50 at 2.4'))).toBe('accepted');
 });
 
 test('accepts a bet of the last paisa and not one more', () => {
   const scenario = new Scenario({ asha: 100 });
 
-  expect(getOutcomeCode(scenario.say('asha backs India 100.01 at 2'))).toBe('INSUFFICIENT_BALANCE');
-  expect(getOutcomeCode(scenario.say('asha lays India 80.01 at 2.26'))).toBe(
+  expect(getOutcomeCode(scenario.perform('asha backs India 100.01 at 2'))).toBe(
     'INSUFFICIENT_BALANCE',
   );
-  expect(getOutcomeCode(scenario.say('asha lays India 79.36 at 2.26'))).toBe('accepted');
+  expect(getOutcomeCode(scenario.perform('asha lays India 80.01 at 2.26'))).toBe(
+    'INSUFFICIENT_BALANCE',
+  );
+  expect(getOutcomeCode(scenario.perform('asha lays India 79.36 at 2.26'))).toBe('accepted');
 });
 
 test('counts the same risk on two markets twice', () => {
@@ -69,7 +71,7 @@ test('counts the same risk on two markets twice', () => {
   const marketId = scenario.addMarket({});
   scenario.bet('asha backs India 60 at 2');
 
-  const outcome = scenario.say('asha backs India 60 at 2', { marketId });
+  const outcome = scenario.perform('asha backs India 60 at 2', { marketId });
 
   expect(outcome).toMatchObject({ code: 'INSUFFICIENT_BALANCE', details: { balance: 4000 } });
 });
@@ -114,7 +116,7 @@ test('reports the first failing check, in order', () => {
     if (code === 'MARKET_CHANGED') setStatus('OPEN', 1);
     if (code === 'INVALID_RATE') wrong = { price: 201, stake: 199 };
     if (code === 'STAKE_MIN') wrong = { stake: 199 };
-    return getOutcomeCode(scenario.say('asha backs India 300 at 2', { ...wrong, ...terms }));
+    return getOutcomeCode(scenario.perform('asha backs India 300 at 2', { ...wrong, ...terms }));
   });
 
   expect(heard).toEqual(CHECKS.map(([code]) => code));
@@ -128,7 +130,7 @@ test.each([
   const scenario = new Scenario({ asha: 900 });
   scenario.must({ type: 'SetMarketStatus', marketId: 1, status });
 
-  expect(getOutcomeCode(scenario.say('asha backs India 10 at 2'))).toBe(code);
+  expect(getOutcomeCode(scenario.perform('asha backs India 10 at 2'))).toBe(code);
 });
 
 test('reports the stricter of the account and market limits', () => {
@@ -136,8 +138,8 @@ test('reports the stricter of the account and market limits', () => {
   const limits = { minStake: 700, maxStake: 99_000 };
   scenario.must({ type: 'SetAccountLimits', accountId: 1, limits });
 
-  expect(scenario.say('asha backs India 6 at 2')).toMatchObject({ details: { min: 700 } });
-  expect(scenario.say('asha backs India 91 at 2')).toMatchObject({ details: { max: 9000 } });
+  expect(scenario.perform('asha backs India 6 at 2')).toMatchObject({ details: { min: 700 } });
+  expect(scenario.perform('asha backs India 91 at 2')).toMatchObject({ details: { max: 9000 } });
 });
 
 test.each([
@@ -147,7 +149,7 @@ test.each([
 ] as const)('rejects a stake whose profit rounding distorts: %s', (_name, stake, price, code) => {
   const scenario = new Scenario({ asha: 900 }, { terms: { minStake: 1 } });
 
-  expect(getOutcomeCode(scenario.say('asha backs India 1 at 2', { stake, price }))).toBe(code);
+  expect(getOutcomeCode(scenario.perform('asha backs India 1 at 2', { stake, price }))).toBe(code);
 });
 
 test.each([
@@ -155,7 +157,8 @@ test.each([
   ['0.10 at 1.01: from 0.84 on one paisa is', 10, 101, 84],
 ] as const)('a rounding rejection names the valid stake: %s', (_name, stake, price, min) => {
   const scenario = new Scenario({ asha: 900 }, { terms: { minStake: 1 } });
-  const ask = (paise: number) => scenario.say('asha backs India 1 at 2', { stake: paise, price });
+  const ask = (paise: number) =>
+    scenario.perform('asha backs India 1 at 2', { stake: paise, price });
 
   expect(ask(stake)).toMatchObject({ code: 'STAKE_MIN', details: { min } });
   expect(getOutcomeCode(ask(min))).toBe('accepted');
@@ -164,7 +167,7 @@ test.each([
 test('rejects a stake beyond exact arithmetic', () => {
   const scenario = new Scenario({ asha: 900 }, { terms: { maxStake: Number.MAX_SAFE_INTEGER } });
 
-  const outcome = scenario.say('asha lays India 1 at 1000', { stake: 90_071_992_547_410 });
+  const outcome = scenario.perform('asha lays India 1 at 1000', { stake: 90_071_992_547_410 });
 
   expect(getOutcomeCode(outcome)).toBe('STAKE_MAX');
 });
@@ -175,23 +178,23 @@ test('rejects the 501st open bet, and a cancelled one makes room', () => {
     const command = scenario.betSaid('asha backs India 1 at 3');
     expect(apply(scenario.state, command, { at: scenario.at }).ok).toBe(true);
   }
-  expect(getOutcomeCode(scenario.say('asha backs India 1 at 3'))).toBe('BET_COUNT');
+  expect(getOutcomeCode(scenario.perform('asha backs India 1 at 3'))).toBe('BET_COUNT');
 
   scenario.must({ type: 'CancelBets', accountId: 1, betIds: [1] });
 
-  expect(getOutcomeCode(scenario.say('asha backs India 1 at 3'))).toBe('accepted');
+  expect(getOutcomeCode(scenario.perform('asha backs India 1 at 3'))).toBe('accepted');
 });
 
 test('the profit limit counts unmatched bets and other bets’ winnings', () => {
   const scenario = new Scenario({ asha: 5000 }, { terms: { maxProfit: 10_000 } });
   scenario.bet('asha backs India 60 at 2');
 
-  expect(scenario.say('asha backs India 41 at 2')).toMatchObject({
+  expect(scenario.perform('asha backs India 41 at 2')).toMatchObject({
     code: 'MAX_PROFIT',
     details: { max: 10_000 },
   });
-  expect(getOutcomeCode(scenario.say('asha lays Australia 41 at 2'))).toBe('MAX_PROFIT');
-  expect(getOutcomeCode(scenario.say('asha backs India 40 at 2'))).toBe('accepted');
+  expect(getOutcomeCode(scenario.perform('asha lays Australia 41 at 2'))).toBe('MAX_PROFIT');
+  expect(getOutcomeCode(scenario.perform('asha backs India 40 at 2'))).toBe('accepted');
 });
 
 test('a repeated request returns the original bet, whatever else it contains', () => {
@@ -199,7 +202,10 @@ test('a repeated request returns the original bet, whatever else it contains', (
   const bet = scenario.bet('asha backs India 10 at 2', { clientBetId: 'once' });
   const cash = scenario.getCash('asha');
 
-  const again = scenario.say('asha backs Australia 500 at 3', { clientBetId: 'once', marketId: 1 });
+  const again = scenario.perform('asha backs Australia 500 at 3', {
+    clientBetId: 'once',
+    marketId: 1,
+  });
 
   expect(again).toMatchObject({ ok: true, repeated: true, id: bet.id, events: [] });
   expect(scenario.getCash('asha')).toBe(cash);
@@ -264,7 +270,7 @@ test('fill or kill ignores the bettor’s own bets', () => {
   const own = scenario.bet('ben lays India 10 at 2');
   scenario.bet('asha lays India 5 at 2');
 
-  const outcome = scenario.say('ben backs India 10 at 2', { timeInForce: 'FILL_OR_KILL' });
+  const outcome = scenario.perform('ben backs India 10 at 2', { timeInForce: 'FILL_OR_KILL' });
 
   expect(getOutcomeCode(outcome)).toBe('NOT_FILLED');
   expect(own.status).toBe('UNMATCHED');
@@ -275,7 +281,7 @@ test('fill or kill includes what a cross match would give', () => {
   scenario.bet('asha backs India 1250 at 2.8');
   scenario.bet('ben backs Australia 1250 at 2.8');
 
-  const killed = scenario.say('chen backs Draw 1001 at 3.5', { timeInForce: 'FILL_OR_KILL' });
+  const killed = scenario.perform('chen backs Draw 1001 at 3.5', { timeInForce: 'FILL_OR_KILL' });
   const filled = scenario.bet('chen backs Draw 1000 at 3.5', { timeInForce: 'FILL_OR_KILL' });
 
   expect(getOutcomeCode(killed)).toBe('NOT_FILLED');
@@ -318,14 +324,14 @@ test('Yes at a line takes the lowest No first and wins its stake', () => {
   ]);
   expect(yes.matchedProfit).toBe(1500);
   expect([scenario.getExposure('asha'), scenario.getExposure('ben')]).toEqual([2000, 1500]);
-  expect(getOutcomeCode(scenario.say('ben lays Runs 10 at 46.25'))).toBe('INVALID_RATE');
+  expect(getOutcomeCode(scenario.perform('ben lays Runs 10 at 46.25'))).toBe('INVALID_RATE');
 });
 
 test('a house market without a quote accepts no bets', () => {
   const scenario = new Scenario({ asha: 900 });
   const marketId = scenario.addMarket({ kind: 'BOOKMAKER' });
 
-  expect(scenario.say('asha backs India 10 at 85', { marketId })).toMatchObject({
+  expect(scenario.perform('asha backs India 10 at 85', { marketId })).toMatchObject({
     code: 'PRICE_CHANGED',
     details: { newRate: null, newLine: null },
   });

@@ -62,8 +62,8 @@ test('each-way markets have no SP', () => {
     eachWayDivisor: 4,
     runners: [...HORSES, 'Echo'],
   });
-  expect(getOutcomeCode(eachWay.say('asha backs Bolt 100 at 2', AT_SP))).toBe('VALIDATION');
-  expect(getOutcomeCode(eachWay.say('asha backs Bolt 100 at 2', KEPT))).toBe('VALIDATION');
+  expect(getOutcomeCode(eachWay.perform('asha backs Bolt 100 at 2', AT_SP))).toBe('VALIDATION');
+  expect(getOutcomeCode(eachWay.perform('asha backs Bolt 100 at 2', KEPT))).toBe('VALIDATION');
 });
 
 test('a non-runner reduces SP lay liabilities by its factor, whatever the others are worth', () => {
@@ -95,7 +95,7 @@ test('bets pending at the off of a place market never add risk, and every result
       for (const { name, horse, verb, rupees, kind, price } of bets) {
         const limit = kind === 'AT_SP' ? (verb === 'backs' ? ANY_BACK : ANY_LAY) : price;
         const terms = { REST: { persistence: 'PERSIST' } as const, KEPT, AT_LIMIT: AT_SP, AT_SP };
-        scenario.say(`${name} ${verb} ${horse} ${rupees} at ${limit}`, terms[kind]);
+        scenario.perform(`${name} ${verb} ${horse} ${rupees} at ${limit}`, terms[kind]);
       }
       const before = NAMES.map((name) => scenario.getExposure(name));
 

@@ -44,7 +44,7 @@ describe('a blocked section', () => {
     guest.change({ type: 'BLOCK', section: 'casino' });
     expect(getOutcomeCode(guest.play('t3', 'casino:tables'))).toBe('PLAY_BLOCKED');
     expect(getOutcomeCode(guest.play('t4'))).toBe('PLAY_BLOCKED');
-    expect(getOutcomeCode(guest.say('asha backs India 100 at 2'))).toBe('accepted');
+    expect(getOutcomeCode(guest.perform('asha backs India 100 at 2'))).toBe('accepted');
   });
 
   test('of sports accepts no new or larger bets; existing ones can be reduced and cancelled', () => {
@@ -55,7 +55,7 @@ describe('a blocked section', () => {
       getOutcomeCode(guest.run({ type: 'UpdateBet', accountId, betId, ...terms }));
     guest.change({ type: 'BLOCK', section: 'sports' });
 
-    expect(guest.say('asha backs India 100 at 2')).toMatchObject({
+    expect(guest.perform('asha backs India 100 at 2')).toMatchObject({
       code: 'PLAY_BLOCKED',
       details: { section: 'sports' },
     });
@@ -66,7 +66,7 @@ describe('a blocked section', () => {
       'accepted',
     );
     expect(getOutcomeCode(guest.play('t1', 'casino:tables'))).toBe('accepted');
-    expect(getOutcomeCode(guest.say('bilal backs India 100 at 2'))).toBe('accepted');
+    expect(getOutcomeCode(guest.perform('bilal backs India 100 at 2'))).toBe('accepted');
   });
 
   test('reopens a day after the request if confirmed within a week', () => {

@@ -73,7 +73,7 @@ describe('a limit', () => {
     player.limit('stake:SPORTS', 200);
     player.limit('stake:SPORTS', 900);
 
-    expect(player.say('asha backs India 201 at 2')).toMatchObject({
+    expect(player.perform('asha backs India 201 at 2')).toMatchObject({
       code: 'PLAY_LIMIT',
       details: { limit: 'stake:SPORTS', max: 20_000, left: 20_000 },
     });
@@ -84,9 +84,9 @@ describe('a limit', () => {
       details: { from: MONDAY + DAY },
     });
     player.at += 1;
-    expect(getOutcomeCode(player.say('asha backs India 201 at 2'))).toBe('PLAY_LIMIT');
+    expect(getOutcomeCode(player.perform('asha backs India 201 at 2'))).toBe('PLAY_LIMIT');
     expect(player.change(raise).ok).toBe(true);
-    expect(getOutcomeCode(player.say('asha backs India 900 at 2'))).toBe('accepted');
+    expect(getOutcomeCode(player.perform('asha backs India 900 at 2'))).toBe('accepted');
   });
 
   test('requested again doesn’t restart its wait, and lapses after a week', () => {
@@ -121,11 +121,11 @@ describe('a limit', () => {
     const player = new Player();
     player.limit('stake:SPORTS', 500);
     player.limit('stake:SPORTS', 300, 'OPERATOR');
-    expect(getOutcomeCode(player.say('asha backs India 301 at 2'))).toBe('PLAY_LIMIT');
+    expect(getOutcomeCode(player.perform('asha backs India 301 at 2'))).toBe('PLAY_LIMIT');
     player.limit('stake:SPORTS', 900, 'OPERATOR');
 
-    expect(getOutcomeCode(player.say('asha backs India 301 at 2'))).toBe('accepted');
-    expect(getOutcomeCode(player.say('asha backs India 501 at 2'))).toBe('PLAY_LIMIT');
+    expect(getOutcomeCode(player.perform('asha backs India 301 at 2'))).toBe('accepted');
+    expect(getOutcomeCode(player.perform('asha backs India 501 at 2'))).toBe('PLAY_LIMIT');
   });
 
   test.each<[string, PlayChange]>([
@@ -153,14 +153,18 @@ describe('a loss limit', () => {
     player.lose(300);
     player.bet('asha backs India 500 at 2');
 
-    expect(player.say('asha backs Australia 201 at 2', { marketId: player.addMarket({}) })).toEqual(
+    expect(
+      player.perform('asha backs Australia 201 at 2', { marketId: player.addMarket({}) }),
+    ).toEqual(
       expect.objectContaining({
         code: 'PLAY_LIMIT',
         details: expect.objectContaining({ limit: 'loss:DAY', max: 100_000, left: 20_000 }),
       }),
     );
     expect(
-      getOutcomeCode(player.say('asha backs Draw 200 at 2', { marketId: player.addMarket({}) })),
+      getOutcomeCode(
+        player.perform('asha backs Draw 200 at 2', { marketId: player.addMarket({}) }),
+      ),
     ).toBe('accepted');
   });
 
@@ -171,9 +175,9 @@ describe('a loss limit', () => {
     player.limit('loss:DAY', 100);
     const rest = player.bet('bilal backs India 500 at 2');
 
-    expect(getOutcomeCode(player.say('asha lays India 400 at 2'))).toBe('accepted');
+    expect(getOutcomeCode(player.perform('asha lays India 400 at 2'))).toBe('accepted');
     expect(player.getExposure('asha')).toBe(10_000);
-    expect(getOutcomeCode(player.say('asha backs Draw 100 at 2'))).toBe('PLAY_LIMIT');
+    expect(getOutcomeCode(player.perform('asha backs Draw 100 at 2'))).toBe('PLAY_LIMIT');
     expect(rest.matched).toBe(40_000);
   });
 
@@ -182,12 +186,12 @@ describe('a loss limit', () => {
     player.limit('loss:WEEK', 1_000);
     player.lose(600);
     const won = player.settle(400, 'India');
-    expect(getOutcomeCode(player.say('asha backs India 800 at 2'))).toBe('accepted');
+    expect(getOutcomeCode(player.perform('asha backs India 800 at 2'))).toBe('accepted');
 
     player.must({ type: 'UnsettleMarket', marketId: won, reason: 'a wrong winner' });
     // ₹600 lost, plus ₹800 and ₹400 at risk: no headroom is left.
     expect(
-      getOutcomeCode(player.say('asha backs Draw 1 at 2', { marketId: player.addMarket({}) })),
+      getOutcomeCode(player.perform('asha backs Draw 1 at 2', { marketId: player.addMarket({}) })),
     ).toBe('PLAY_LIMIT');
   });
 
@@ -195,16 +199,16 @@ describe('a loss limit', () => {
     const player = new Player();
     player.limit('loss:WEEK', 1_000);
     player.lose(1_000);
-    const refused = player.say('asha backs India 1 at 2');
+    const refused = player.perform('asha backs India 1 at 2');
     expect(refused).toMatchObject({ code: 'PLAY_LIMIT', details: { left: 0 } });
     // The following Monday at midnight in India.
     const next = Date.UTC(2026, 10, 29, 18, 30);
     expect(refused).toMatchObject({ details: { resetsAt: next } });
     player.at = next - 1;
-    expect(getOutcomeCode(player.say('asha backs India 1 at 2'))).toBe('PLAY_LIMIT');
+    expect(getOutcomeCode(player.perform('asha backs India 1 at 2'))).toBe('PLAY_LIMIT');
     player.at = next;
 
-    expect(getOutcomeCode(player.say('asha backs India 1 at 2'))).toBe('accepted');
+    expect(getOutcomeCode(player.perform('asha backs India 1 at 2'))).toBe('accepted');
   });
 
   test('rejects a higher stake of a bet as a new bet', () => {
@@ -280,7 +284,7 @@ describe('a break', () => {
     const rest = player.bet('asha backs India 100 at 2');
     player.change({ type: 'PAUSE', kind: 'TIME_OUT', forMs: 7 * DAY });
 
-    expect(player.say('asha backs Draw 1 at 2')).toMatchObject({
+    expect(player.perform('asha backs Draw 1 at 2')).toMatchObject({
       code: 'PLAY_PAUSED',
       details: { until },
     });
@@ -293,7 +297,7 @@ describe('a break', () => {
     });
     expect(player.must({ type: 'CancelBets', accountId, marketId: 1 }).cancelled).toHaveLength(1);
     player.at = until;
-    expect(getOutcomeCode(player.say('asha backs Draw 1 at 2'))).toBe('accepted');
+    expect(getOutcomeCode(player.perform('asha backs Draw 1 at 2'))).toBe('accepted');
   });
 
   test('can be extended but not shortened', () => {
@@ -322,13 +326,13 @@ describe('a break', () => {
     player.at = end - 1;
     expect(getOutcomeCode(player.change({ type: 'ASK_TO_RETURN' }))).toBe('BAD_STATE');
     player.at = end + DAY;
-    expect(getOutcomeCode(player.say('asha backs India 1 at 2'))).toBe('PLAY_PAUSED');
+    expect(getOutcomeCode(player.perform('asha backs India 1 at 2'))).toBe('PLAY_PAUSED');
     expect(player.change({ type: 'ASK_TO_RETURN' }).ok).toBe(true);
     player.at += DAY - 1;
-    expect(getOutcomeCode(player.say('asha backs India 1 at 2'))).toBe('PLAY_PAUSED');
+    expect(getOutcomeCode(player.perform('asha backs India 1 at 2'))).toBe('PLAY_PAUSED');
     player.at += 1;
 
-    expect(getOutcomeCode(player.say('asha backs India 1 at 2'))).toBe('accepted');
+    expect(getOutcomeCode(player.perform('asha backs India 1 at 2'))).toBe('accepted');
   });
 });
 

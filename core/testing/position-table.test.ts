@@ -78,7 +78,7 @@ test('exposure matches checking every runner, whichever are removed and reinstat
         if (position.kind !== 'RUNNERS') throw new Error('the market has runners');
         const runners = out.map((one) => ({ status: one }));
         const lows = runners.flatMap((one, place) =>
-          one.status === 'REMOVED' ? [] : [position.of(place, LOW)],
+          one.status === 'REMOVED' ? [] : [position.get(place, LOW)],
         );
         const worst = position.low + (lows.length === 0 ? 0 : Math.min(...lows));
         expect(position.computeExposure({ winners: 1, runners })).toBe(Math.max(0, 0 - worst));

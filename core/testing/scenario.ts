@@ -119,18 +119,18 @@ export class Scenario {
   }
 
   /** Places a bet described in a sentence. */
-  say(words: string, terms: Partial<PlaceBet> = {}): Outcome {
-    return this.run(this.betSaid(words, terms));
+  perform(line: string, terms: Partial<PlaceBet> = {}): Outcome {
+    return this.run(this.betSaid(line, terms));
   }
 
   /** Places a bet that must be accepted, and returns it. */
-  bet(words: string, terms: Partial<PlaceBet> = {}): Bet {
-    return this.getBet(this.must(this.betSaid(words, terms)).id);
+  bet(line: string, terms: Partial<PlaceBet> = {}): Bet {
+    return this.getBet(this.must(this.betSaid(line, terms)).id);
   }
 
-  betSaid(words: string, terms: Partial<PlaceBet> = {}): PlaceBet {
-    const [, name, verb, runnerName, stake, price] = SAID.exec(words) ?? [];
-    if (name === undefined || price === undefined) throw new Error(`not understood: ${words}`);
+  betSaid(line: string, terms: Partial<PlaceBet> = {}): PlaceBet {
+    const [, name, verb, runnerName, stake, price] = SAID.exec(line) ?? [];
+    if (name === undefined || price === undefined) throw new Error(`not understood: ${line}`);
     const market = this.state.markets.get(terms.marketId ?? 1) ?? this.market;
     const runner = market.runners.find((one) => one.name === runnerName);
     this.#bets += 1;

@@ -10,13 +10,13 @@ describe('site limits on the book', () => {
   test('on stake apply along with the market’s', () => {
     const exchange = scenario();
 
-    const large = exchange.say('asha backs India 60 at 2', under({ maxStake: 5_000 }));
-    const small = exchange.say('asha backs India 30 at 2', under({ minStake: 4_000 }));
+    const large = exchange.perform('asha backs India 60 at 2', under({ maxStake: 5_000 }));
+    const small = exchange.perform('asha backs India 30 at 2', under({ minStake: 4_000 }));
 
     expect(large).toMatchObject({ code: 'STAKE_MAX', details: { max: 5_000 } });
     expect(small).toMatchObject({ code: 'STAKE_MIN', details: { min: 4_000 } });
     expect(
-      getOutcomeCode(exchange.say('asha backs India 50 at 2', under({ maxStake: 5_000 }))),
+      getOutcomeCode(exchange.perform('asha backs India 50 at 2', under({ maxStake: 5_000 }))),
     ).toBe('accepted');
   });
 
@@ -24,12 +24,12 @@ describe('site limits on the book', () => {
     const exchange = scenario();
     exchange.bet('asha backs India 60 at 2');
 
-    const rich = exchange.say('asha backs India 41 at 2', under({ maxProfit: 10_000 }));
-    const risky = exchange.say('asha backs India 41 at 2', under({ exposureLimit: 10_000 }));
+    const rich = exchange.perform('asha backs India 41 at 2', under({ maxProfit: 10_000 }));
+    const risky = exchange.perform('asha backs India 41 at 2', under({ exposureLimit: 10_000 }));
 
     expect(rich).toMatchObject({ code: 'MAX_PROFIT', details: { max: 10_000 } });
     expect(getOutcomeCode(risky)).toBe('EXPOSURE_LIMIT');
-    expect(getOutcomeCode(exchange.say('asha backs India 41 at 2'))).toBe('accepted');
+    expect(getOutcomeCode(exchange.perform('asha backs India 41 at 2'))).toBe('accepted');
   });
 
   test('reject only increases: a bet that lowers risk passes lowered limits', () => {
@@ -37,7 +37,7 @@ describe('site limits on the book', () => {
     exchange.bet('asha backs India 60 at 2');
     exchange.bet('bilal lays India 60 at 2');
 
-    const lowering = exchange.say(
+    const lowering = exchange.perform(
       'asha lays India 20 at 2',
       under({ exposureLimit: 1_000, maxProfit: 1_000 }),
     );

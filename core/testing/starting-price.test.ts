@@ -107,11 +107,11 @@ test('accepts SP bets only before the off of a race, and keeps them', () => {
   const change = { type: 'UpdateBet', accountId: 1, betId: back.id, stake: 5_000 } as const;
   expect(getOutcomeCode(scenario.run(change))).toBe('NOT_CANCELLABLE');
   off(scenario);
-  expect(getOutcomeCode(scenario.say('asha backs Bolt 100 at 2', AT_SP))).toBe('VALIDATION');
+  expect(getOutcomeCode(scenario.perform('asha backs Bolt 100 at 2', AT_SP))).toBe('VALIDATION');
 
   const match = new Scenario(PEOPLE);
-  expect(getOutcomeCode(match.say('asha backs India 100 at 2', AT_SP))).toBe('VALIDATION');
-  expect(getOutcomeCode(match.say('asha backs India 100 at 2', KEPT))).toBe('VALIDATION');
+  expect(getOutcomeCode(match.perform('asha backs India 100 at 2', AT_SP))).toBe('VALIDATION');
+  expect(getOutcomeCode(match.perform('asha backs India 100 at 2', KEPT))).toBe('VALIDATION');
 });
 
 test('a non-runner returns its bets and part of the liability of other lays', () => {
@@ -189,7 +189,7 @@ test('the far price includes SP money only', () => {
 
 test('a free bet is never at SP', () => {
   const scenario = race();
-  const free = scenario.say(`ben backs Bolt 100 at ${ANY_BACK}`, { ...AT_SP, holderId: 1 });
+  const free = scenario.perform(`ben backs Bolt 100 at ${ANY_BACK}`, { ...AT_SP, holderId: 1 });
   expect(free).toMatchObject({ ok: false, code: 'VALIDATION', details: { field: 'timeInForce' } });
 });
 
@@ -207,7 +207,7 @@ test('the unmatched part of an SP lay lapses as the stake it came to', () => {
 test('no one sets others’ match price with a bet on either side', () => {
   const scenario = race();
   scenario.bet(`asha backs Bolt 100 at ${ANY_BACK}`, AT_SP);
-  expect(getOutcomeCode(scenario.say(`asha lays Bolt 4900 at ${ANY_LAY}`, AT_SP))).toBe(
+  expect(getOutcomeCode(scenario.perform(`asha lays Bolt 4900 at ${ANY_LAY}`, AT_SP))).toBe(
     'VALIDATION',
   );
 

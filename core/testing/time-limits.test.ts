@@ -26,14 +26,14 @@ describe('a time limit', () => {
     expect(up(player, 'time:DAY').ok).toBe(true);
     const midnight = Date.UTC(2026, 10, 23, 18, 30);
 
-    expect(player.say('asha backs India 1 at 2')).toMatchObject({
+    expect(player.perform('asha backs India 1 at 2')).toMatchObject({
       code: 'TIME_UP',
       details: { until: midnight },
     });
     const deposit = { type: 'EXPECT_DEPOSIT', depositId: 1, amount: 1 } as const;
     expect(getOutcomeCode(change(player, deposit))).toBe('TIME_UP');
     player.at = midnight;
-    expect(getOutcomeCode(player.say('asha backs India 1 at 2'))).toBe('accepted');
+    expect(getOutcomeCode(player.perform('asha backs India 1 at 2'))).toBe('accepted');
   });
 
   test('per week lasts to Monday; neither a used-up day nor a short break shortens it', () => {
@@ -45,10 +45,10 @@ describe('a time limit', () => {
     const dayOff = { type: 'PAUSE', kind: 'TIME_OUT', forMs: DAY } as const;
     expect(getOutcomeCode(change(player, dayOff))).toBe('BAD_STATE');
     player.at = Date.UTC(2026, 10, 29, 18, 30) - 1;
-    expect(getOutcomeCode(player.say('asha backs India 1 at 2'))).toBe('TIME_UP');
+    expect(getOutcomeCode(player.perform('asha backs India 1 at 2'))).toBe('TIME_UP');
     player.at += 1;
 
-    expect(getOutcomeCode(player.say('asha backs India 1 at 2'))).toBe('accepted');
+    expect(getOutcomeCode(player.perform('asha backs India 1 at 2'))).toBe('accepted');
   });
 
   test('leaves a longer break unchanged', () => {
@@ -57,7 +57,7 @@ describe('a time limit', () => {
     change(player, { type: 'PAUSE', kind: 'EXCLUSION', forMs: null });
 
     expect(up(player, 'time:DAY').ok).toBe(true);
-    expect(getOutcomeCode(player.say('asha backs India 1 at 2'))).toBe('PLAY_PAUSED');
+    expect(getOutcomeCode(player.perform('asha backs India 1 at 2'))).toBe('PLAY_PAUSED');
   });
 
   test('is at most its period in whole minutes, and never used up if there is none', () => {

@@ -33,26 +33,26 @@ export class Admission<Identity> {
     return this.options.allowedOrigin?.(origin, request) ?? isSameHost(origin, request);
   }
 
-  allowsStateful(asked: HubRequest): boolean {
-    const wanted = asked.parameter('useStatefulReconnect')?.toLowerCase() === 'true';
+  allowsStateful(hubRequest: HubRequest): boolean {
+    const wanted = hubRequest.parameter('useStatefulReconnect')?.toLowerCase() === 'true';
     return wanted && this.options.statefulReconnect !== false;
   }
 
   async identify(
     request: IncomingMessage,
-    asked: HubRequest,
+    hubRequest: HubRequest,
   ): Promise<Visitor<Identity> | HttpRefusal> {
-    const identity = await this.options.authenticate(asked.token, request);
+    const identity = await this.options.authenticate(hubRequest.token, request);
     return identity === 'refused' ? REFUSED.unauthorized : { identity };
   }
 
   /** Reason to reject another connection from this visitor, or null. */
-  objectionTo(request: IncomingMessage, { identity }: Visitor<Identity>): HttpRefusal | null {
+  findRefusal(request: IncomingMessage, { identity }: Visitor<Identity>): HttpRefusal | null {
     if (this.stopped) return REFUSED.stopping;
     if (!this.registry.admits(this.resolveAddress(request))) return REFUSED.tooMany;
     const userId = this.options.getUserId(identity);
     if (userId === null) return null;
-    const ofUser = this.host.users.of(userId).size;
+    const ofUser = this.host.users.get(userId).size;
     return ofUser < this.host.limits.connectionsPerUser ? null : REFUSED.tooMany;
   }
 
@@ -73,8 +73,8 @@ export class Admission<Identity> {
     return connection;
   }
 
-  find(asked: HubRequest): Connection<Identity> | HttpRefusal {
-    const token = asked.parameter('id');
+  find(hubRequest: HubRequest): Connection<Identity> | HttpRefusal {
+    const token = hubRequest.parameter('id');
     if (token === null || token === '') return REFUSED.idRequired;
     const found = this.registry.find(token);
     // A closed connection is only visible to polls, which fetch its remaining output.

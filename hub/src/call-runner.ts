@@ -63,7 +63,7 @@ export class CallRunner<Identity> {
 
   accept(message: InvocationMessage, bytes: number): void {
     this.host.counters.calls += 1;
-    const objection = this.objectionTo(message);
+    const objection = this.findRefusal(message);
     if (objection !== null) {
       this.complete(message, { error: objection });
       return;
@@ -120,7 +120,7 @@ export class CallRunner<Identity> {
     else whenIdle();
   }
 
-  private objectionTo({ invocationId, streamIds, target }: InvocationMessage): string | null {
+  private findRefusal({ invocationId, streamIds, target }: InvocationMessage): string | null {
     const { limits, clock } = this.host;
     const now = clock.read();
     if (now - this.windowStart >= 1_000) {

@@ -49,15 +49,15 @@ export class ConnectionOutput {
   }
 
   /** Sends a numbered message, or queues it until the reader has caught up. */
-  deliver(payload: Payload, how?: Conflation): void {
+  deliver(payload: Payload, conflation?: Conflation): void {
     // Encode first: a message that can't be encoded must fail before any state changes.
     const encoded = payload.encoded(this.binary);
     const { transport } = this;
     if (this.queue !== null || transport === null || !this.hasRoom(transport)) {
-      this.hold(payload, how);
+      this.hold(payload, conflation);
       return;
     }
-    this.replay?.keep(payload);
+    this.replay?.append(payload);
     transport.write(encoded);
     this.lastSentAt = this.host.clock.now;
     this.host.counters.deliveries += 1;
@@ -118,7 +118,7 @@ export class ConnectionOutput {
     return this.replay === null || this.replay.bufferedBytes < replayBytes;
   }
 
-  private hold(payload: Payload, how: Conflation | undefined): void {
+  private hold(payload: Payload, conflation: Conflation | undefined): void {
     const { limits, clock, counters } = this.host;
     if (this.queue === null) {
       this.queue = new OutputQueue(this.binary);
@@ -127,7 +127,7 @@ export class ConnectionOutput {
         this.transport.notifyDrained();
       }
     }
-    if (this.queue.put(payload, how)) counters.conflated += 1;
+    if (this.queue.put(payload, conflation)) counters.conflated += 1;
     const { bytes, size } = this.queue;
     if (bytes > limits.pendingBytes || size > limits.pendingMessages) this.owner.overflowed();
   }
@@ -135,7 +135,7 @@ export class ConnectionOutput {
   private sendFrom(queue: OutputQueue, transport: Transport): void {
     const payload = queue.take();
     if (payload === undefined) return;
-    this.replay?.keep(payload);
+    this.replay?.append(payload);
     transport.write(payload.encoded(this.binary));
     this.lastSentAt = this.host.clock.now;
     this.host.counters.deliveries += 1;

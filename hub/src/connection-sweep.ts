@@ -14,7 +14,7 @@ export function sweepConnection<Identity>(
   const { output, state } = connection;
   output.transport?.sweep(now);
   if (state === 'closed') {
-    forgetIfOverdue(connection, host);
+    removeIfOverdue(connection, host);
     return;
   }
   if (connection.inactiveSince !== ACTIVE && now - connection.inactiveSince >= limits.inactiveMs) {
@@ -37,7 +37,7 @@ export function sweepConnection<Identity>(
 }
 
 /** Removes a closed connection after the client's time to read the last bytes and answer the close. */
-function forgetIfOverdue<Identity>(
+function removeIfOverdue<Identity>(
   connection: Connection<Identity>,
   host: ConnectionHost<Identity>,
 ): void {
@@ -47,7 +47,7 @@ function forgetIfOverdue<Identity>(
   if (clock.now - connection.stateSince < grace) return;
   connection.output.transport?.destroy();
   connection.output.transport = null;
-  host.forgotten(connection);
+  host.removed(connection);
 }
 
 function acknowledge<Identity>(
@@ -56,7 +56,7 @@ function acknowledge<Identity>(
 ): void {
   const { replay } = output;
   if (replay === null || clock.now - replay.lastAckAt < limits.ackMs) return;
-  const sequenceId = replay.takeAck();
+  const sequenceId = replay.nextAck();
   if (sequenceId === null) return;
   replay.lastAckAt = clock.now;
   output.sendFleeting(new Payload({ type: MESSAGE.ack, sequenceId }));

@@ -27,7 +27,7 @@ export interface ConnectionHost<Identity> extends CallHost<Identity> {
   /** The last call of an opened connection has ended. */
   disconnected(connection: Connection<Identity>, reason: DisconnectReason): void;
   /** Fully closed; its token is no longer valid. */
-  forgotten(connection: Connection<Identity>): void;
+  removed(connection: Connection<Identity>): void;
 }
 
 export interface ConnectionTerms<Identity> {
@@ -134,7 +134,7 @@ export class Connection<Identity> implements Caller<Identity>, TransportOwner {
   setUser(identity: Identity, userId: string | null): void {
     if (this.state === 'open' && userId !== this.userId) {
       const { users, limits } = this.host;
-      if (userId !== null && users.of(userId).size >= limits.connectionsPerUser) {
+      if (userId !== null && users.get(userId).size >= limits.connectionsPerUser) {
         throw new HubError('Too many connections for this user.');
       }
       if (this.userId !== null) users.remove(this.userId, this);
@@ -174,7 +174,7 @@ export class Connection<Identity> implements Caller<Identity>, TransportOwner {
     this.lastReceivedAt = this.host.clock.read();
     this.partial?.append(data);
     const input = this.partial?.bytes ?? data;
-    const used = this.state === 'open' ? this.readMessages(input, 0) : this.shakeHands(input);
+    const used = this.state === 'open' ? this.readMessages(input, 0) : this.handleHandshake(input);
     if (used >= input.length) {
       this.partial = null;
     } else if (this.partial === null || used > 0) {
@@ -190,7 +190,7 @@ export class Connection<Identity> implements Caller<Identity>, TransportOwner {
   lost(transport: Transport, clean: boolean): void {
     if (this.output.transport !== transport) return;
     this.output.transport = null;
-    if (this.state === 'closed') this.host.forgotten(this);
+    if (this.state === 'closed') this.host.removed(this);
     else if (this.isResumable && !clean) {
       this.partial = null;
       this.inactiveSince = this.host.clock.read();
@@ -203,7 +203,7 @@ export class Connection<Identity> implements Caller<Identity>, TransportOwner {
 
   delivered(): void {
     this.output.transport = null;
-    this.host.forgotten(this);
+    this.host.removed(this);
   }
 
   overflowed(): void {
@@ -255,7 +255,7 @@ export class Connection<Identity> implements Caller<Identity>, TransportOwner {
     this.leaveEverything();
     this.output.abandon();
     const { transport } = this.output;
-    if (transport === null) this.host.forgotten(this);
+    if (transport === null) this.host.removed(this);
     else transport.finish();
     const notify = () => {
       if (wasOpen) this.host.disconnected(this, reason);
@@ -264,7 +264,7 @@ export class Connection<Identity> implements Caller<Identity>, TransportOwner {
     else this.calls.end(notify);
   }
 
-  private shakeHands(input: Buffer): number {
+  private handleHandshake(input: Buffer): number {
     const carriesBinary = this.output.transport?.carriesBinary ?? false;
     const outcome = readHandshake(input, this.host.limits.messageBytes, carriesBinary);
     if (outcome === null) return 0;

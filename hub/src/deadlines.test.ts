@@ -19,7 +19,7 @@ test('pings an idle connection repeatedly, on sockets and event streams', async 
 
   await until('three pings each', () => {
     const streamed = events.records().filter((record) => record === '{"type":6}');
-    return raw.heard.filter(({ type }) => type === 6).length >= 3 && streamed.length >= 3;
+    return raw.received.filter(({ type }) => type === 6).length >= 3 && streamed.length >= 3;
   });
   await events.cancel();
 });
@@ -34,17 +34,17 @@ test('doesn’t ping a connection that is sent messages anyway', async () => {
     return performance.now() - started > 1_300;
   });
 
-  expect(raw.heard.filter(({ type }) => type === 6)).toEqual([]);
+  expect(raw.received.filter(({ type }) => type === 6)).toEqual([]);
 });
 
 test('closes a client that pinged and then went silent, allowing reconnect', async () => {
   server = await startTestHub({ clientTimeoutMs: 100 });
   const raw = await openHub(server.webSocketUrl);
 
-  raw.say({ type: 6 });
+  raw.send({ type: 6 });
 
   expect(await raw.closes()).toBe(1000);
-  expect(raw.heard.at(-1)).toEqual({ type: 7, allowReconnect: true });
+  expect(raw.received.at(-1)).toEqual({ type: 7, allowReconnect: true });
   expect(server.ended.map(({ reason }) => reason)).toEqual(['silent']);
 });
 
@@ -65,7 +65,7 @@ test('doesn’t close a client that never pings, or keeps pinging', async () => 
   const started = performance.now();
 
   await until('two timeouts', () => {
-    often.say({ type: 6 });
+    often.send({ type: 6 });
     return performance.now() - started > 1_100;
   });
 
@@ -75,14 +75,14 @@ test('doesn’t close a client that never pings, or keeps pinging', async () => 
 test('tolerates silence during a long call', async () => {
   server = await startTestHub({ clientTimeoutMs: 100, pingMs: 20 });
   const raw = await openHub(server.webSocketUrl);
-  raw.say({ type: 6 });
-  raw.say({ type: 1, invocationId: '1', target: 'Wait', arguments: ['patience'] });
+  raw.send({ type: 6 });
+  raw.send({ type: 1, invocationId: '1', target: 'Wait', arguments: ['patience'] });
 
   // Counts pings, which serve as the hub's clock.
-  await until('time to pass', () => raw.heard.filter(({ type }) => type === 6).length > 15);
+  await until('time to pass', () => raw.received.filter(({ type }) => type === 6).length > 15);
   held.get('patience')?.();
 
-  await raw.hears({ invocationId: '1', result: 'patience' });
+  await raw.waitFor({ invocationId: '1', result: 'patience' });
   held.clear();
 });
 

@@ -24,10 +24,10 @@ test.each([
 ])('answers %s as a handshake with the reason and closes', async (_name, text, error) => {
   const raw = await openSocket(server.webSocketUrl);
 
-  raw.say(text + RECORD_END);
+  raw.send(text + RECORD_END);
 
   expect(await raw.closes()).toBe(1000);
-  expect(raw.heard).toEqual([{ error }]);
+  expect(raw.received).toEqual([{ error }]);
   expect(server.opened).toEqual([]);
   await until('the connection to be forgotten', () => server.hub.connectionCount === 0);
 });
@@ -38,12 +38,12 @@ test('cancels a handshake that is too large or incomplete in time', async () => 
   const large = await openSocket(server.webSocketUrl);
   const slow = await openSocket(server.webSocketUrl);
 
-  large.say('x'.repeat(40_000));
-  slow.say(HANDSHAKE.slice(0, 10));
+  large.send('x'.repeat(40_000));
+  slow.send(HANDSHAKE.slice(0, 10));
 
   for (const raw of [large, slow]) {
     expect(await raw.closes()).toBe(1000);
-    expect(raw.heard).toEqual([{ error: 'Handshake was canceled.' }]);
+    expect(raw.received).toEqual([{ error: 'Handshake was canceled.' }]);
   }
 });
 
@@ -51,18 +51,18 @@ test('accepts a handshake in pieces, and messages after it in the same payload',
   const raw = await openSocket(server.webSocketUrl);
   const call = JSON.stringify({ type: 1, invocationId: '7', target: 'Echo', arguments: ['hi'] });
 
-  for (const letter of HANDSHAKE.slice(0, -1)) raw.say(letter);
-  raw.say(`${RECORD_END}${call}${RECORD_END}`);
+  for (const letter of HANDSHAKE.slice(0, -1)) raw.send(letter);
+  raw.send(`${RECORD_END}${call}${RECORD_END}`);
 
-  await raw.hears({ invocationId: '7', result: 'hi' });
-  expect(raw.heard[0]).toEqual({});
+  await raw.waitFor({ invocationId: '7', result: 'hi' });
+  expect(raw.received[0]).toEqual({});
 });
 
 test('ignores unknown handshake properties', async () => {
   const raw = await openSocket(server.webSocketUrl);
 
-  raw.say(`{"extra":{"a":[1]},"version":2,"protocol":"json"}${RECORD_END}`);
+  raw.send(`{"extra":{"a":[1]},"version":2,"protocol":"json"}${RECORD_END}`);
 
-  await until('the answer', () => raw.heard.length === 1);
-  expect(raw.heard).toEqual([{}]);
+  await until('the answer', () => raw.received.length === 1);
+  expect(raw.received).toEqual([{}]);
 });

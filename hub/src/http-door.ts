@@ -5,14 +5,14 @@ import { allowOrigin, answerPreflight } from './cross-origin.ts';
 import { answer, answerJson, REFUSED } from './http-answer.ts';
 import { type HubRequest, readBody } from './hub-request.ts';
 import { LongPollingTransport } from './long-polling-transport.ts';
-import { idsFor, negotiateAnswer, negotiatedVersion } from './negotiate.ts';
+import { createIds, negotiateAnswer, negotiateVersion } from './negotiate.ts';
 import { ServerSentEventsTransport } from './server-sent-events-transport.ts';
 import { WebSocketTransport } from './web-socket-transport.ts';
 
 interface Exchange {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
-  readonly asked: HubRequest;
+  readonly hubRequest: HubRequest;
 }
 
 const TOO_LARGE = 'Connection closed: message too large.';
@@ -28,7 +28,7 @@ export class HttpHandler<Identity> {
   }
 
   async serve(exchange: Exchange): Promise<void> {
-    const { request, response, asked } = exchange;
+    const { request, response, hubRequest } = exchange;
     const { origin } = request.headers;
     if (origin !== undefined) {
       if (!this.admission.allowsOrigin(origin, request)) {
@@ -38,35 +38,35 @@ export class HttpHandler<Identity> {
       allowOrigin(response, origin);
     }
     if (request.method === 'OPTIONS') answerPreflight(response);
-    else if (asked.isNegotiate && request.method === 'POST') await this.negotiate(exchange);
-    else if (asked.isNegotiate) answer(response, REFUSED.method);
+    else if (hubRequest.isNegotiate && request.method === 'POST') await this.negotiate(exchange);
+    else if (hubRequest.isNegotiate) answer(response, REFUSED.method);
     else if (request.method === 'GET') await this.get(exchange);
     else if (request.method === 'POST') await this.post(exchange);
     else if (request.method === 'DELETE') this.delete(exchange);
     else answer(response, REFUSED.method);
   }
 
-  private async negotiate({ request, response, asked }: Exchange): Promise<void> {
+  private async negotiate({ request, response, hubRequest }: Exchange): Promise<void> {
     request.resume();
-    const visitor = await this.admission.identify(request, asked);
-    const objection = 'status' in visitor ? visitor : this.admission.objectionTo(request, visitor);
+    const visitor = await this.admission.identify(request, hubRequest);
+    const objection = 'status' in visitor ? visitor : this.admission.findRefusal(request, visitor);
     if ('status' in visitor || objection !== null) {
       answer(response, objection ?? REFUSED.unauthorized);
       return;
     }
-    const version = negotiatedVersion(asked.parameter('negotiateVersion'));
+    const version = negotiateVersion(hubRequest.parameter('negotiateVersion'));
     if (version === null) {
       answerJson(response, { error: 'negotiateVersion must be a number.' });
       return;
     }
-    const stateful = this.admission.allowsStateful(asked);
-    const ids = idsFor(version);
+    const stateful = this.admission.allowsStateful(hubRequest);
+    const ids = createIds(version);
     this.admission.create(request, visitor, ids, stateful);
     answerJson(response, negotiateAnswer(version, ids, stateful));
   }
 
-  private async get({ request, response, asked }: Exchange): Promise<void> {
-    const found = this.admission.find(asked);
+  private async get({ request, response, hubRequest }: Exchange): Promise<void> {
+    const found = this.admission.find(hubRequest);
     if ('status' in found) {
       answer(response, found);
       return;
@@ -77,7 +77,7 @@ export class HttpHandler<Identity> {
       transport.take(response, this.host.clock.read());
       return;
     }
-    const visitor = await this.admission.identify(request, asked);
+    const visitor = await this.admission.identify(request, hubRequest);
     if ('status' in visitor) answer(response, visitor);
     else if (found.state === 'closed') answer(response, REFUSED.unknownId);
     else if (found.state !== 'negotiated') {
@@ -94,8 +94,8 @@ export class HttpHandler<Identity> {
     }
   }
 
-  private async post({ request, response, asked }: Exchange): Promise<void> {
-    const found = this.admission.find(asked);
+  private async post({ request, response, hubRequest }: Exchange): Promise<void> {
+    const found = this.admission.find(hubRequest);
     if ('status' in found) {
       answer(response, found);
       return;
@@ -129,8 +129,8 @@ export class HttpHandler<Identity> {
     answer(response, isTaken ? { status: 200, text: '' } : REFUSED.unknownId);
   }
 
-  private delete({ response, asked }: Exchange): void {
-    const found = this.admission.find(asked);
+  private delete({ response, hubRequest }: Exchange): void {
+    const found = this.admission.find(hubRequest);
     if ('status' in found) {
       answer(response, found);
       return;

@@ -32,7 +32,7 @@ export interface HubOptions<Identity> {
    */
   resolveAddress?(request: IncomingMessage): string | null;
   /** Called first: the reason to reject a request, or null. */
-  objectionTo?(request: IncomingMessage): HttpRefusal | null;
+  findRefusal?(request: IncomingMessage): HttpRefusal | null;
   /** Returns true if a visitor may resume a connection that lost its socket. Defaults to same user. */
   mayResume?(connection: HubConnection<Identity>, identity: Identity): boolean;
   /** Defaults to true. */

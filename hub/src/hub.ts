@@ -50,7 +50,7 @@ export class Hub<Identity> {
         this.runHook(connection, 'onDisconnected', () =>
           options.onDisconnected?.(connection, reason),
         ),
-      forgotten: (connection) => this.forgotten(connection),
+      removed: (connection) => this.removed(connection),
     };
     this.admission = new Admission(options, this.host, this.registry);
     this.httpDoor = new HttpHandler(this.admission, this.host);
@@ -69,14 +69,14 @@ export class Hub<Identity> {
    * @returns false if the path isn't the hub's, leaving the request untouched.
    */
   handleRequest(request: IncomingMessage, response: ServerResponse): boolean {
-    const asked = readHubRequest(request, this.path);
-    if (asked === null) return false;
-    const objection = this.options.objectionTo?.(request) ?? null;
+    const hubRequest = readHubRequest(request, this.path);
+    if (hubRequest === null) return false;
+    const objection = this.options.findRefusal?.(request) ?? null;
     if (objection !== null) {
       answerUnread(response, objection);
       return true;
     }
-    this.httpDoor.serve({ request, response, asked }).catch((error: unknown) => {
+    this.httpDoor.serve({ request, response, hubRequest }).catch((error: unknown) => {
       this.host.log('error', 'hub request failed', { method: request.method, error });
       answer(response, REFUSED.failed);
     });
@@ -85,14 +85,14 @@ export class Hub<Identity> {
 
   /** Handles an `upgrade` request, like `handleRequest`. */
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean {
-    const asked = readHubRequest(request, this.path);
-    if (asked === null || asked.isNegotiate) return false;
-    const objection = this.options.objectionTo?.(request) ?? null;
+    const hubRequest = readHubRequest(request, this.path);
+    if (hubRequest === null || hubRequest.isNegotiate) return false;
+    const objection = this.options.findRefusal?.(request) ?? null;
     if (objection !== null) {
       answerUpgrade(socket, objection);
       return true;
     }
-    this.socketDoor.serve({ request, socket, head, asked }).catch((error: unknown) => {
+    this.socketDoor.serve({ request, socket, head, hubRequest }).catch((error: unknown) => {
       this.host.log('error', 'hub upgrade failed', { error });
       answerUpgrade(socket, REFUSED.failed);
     });
@@ -100,22 +100,22 @@ export class Hub<Identity> {
   }
 
   /** Pushes an invocation with one argument to every connection of a group. */
-  sendToGroup(group: string, target: string, arg: unknown, how?: Conflation): void {
-    deliver(this.host.groups.of(group), target, arg, how);
+  sendToGroup(group: string, target: string, arg: unknown, conflation?: Conflation): void {
+    deliver(this.host.groups.get(group), target, arg, conflation);
   }
 
   /** Pushes to every connection of a user. */
-  sendToUser(userId: string, target: string, arg: unknown, how?: Conflation): void {
-    deliver(this.host.users.of(userId), target, arg, how);
+  sendToUser(userId: string, target: string, arg: unknown, conflation?: Conflation): void {
+    deliver(this.host.users.get(userId), target, arg, conflation);
   }
 
   /** Pushes to every connection. */
-  sendToAll(target: string, arg: unknown, how?: Conflation): void {
-    deliver(this.host.live, target, arg, how);
+  sendToAll(target: string, arg: unknown, conflation?: Conflation): void {
+    deliver(this.host.live, target, arg, conflation);
   }
 
   groupSize(group: string): number {
-    return this.host.groups.of(group).size;
+    return this.host.groups.get(group).size;
   }
 
   stats(): HubStats {
@@ -149,15 +149,15 @@ export class Hub<Identity> {
     for (const connection of [...this.registry.all()]) {
       connection.end('shutdown', { allowReconnect: true });
     }
-    if (this.registry.size > 0 && graceMs > 0) await this.emptied(graceMs);
+    if (this.registry.size > 0 && graceMs > 0) await this.waitUntilEmpty(graceMs);
     for (const connection of [...this.registry.all()]) {
       connection.output.transport?.destroy();
-      this.forgotten(connection);
+      this.removed(connection);
     }
     this.sweep.stop();
   }
 
-  private emptied(graceMs: number): Promise<void> {
+  private waitUntilEmpty(graceMs: number): Promise<void> {
     return new Promise((resolve) => {
       const timer = setTimeout(resolve, graceMs);
       this.whenEmpty = () => {
@@ -175,7 +175,7 @@ export class Hub<Identity> {
     this.runHook(connection, 'onConnected', () => this.options.onConnected?.(connection));
   }
 
-  private forgotten(connection: Connection<Identity>): void {
+  private removed(connection: Connection<Identity>): void {
     if (this.registry.remove(connection) && this.registry.size === 0) this.whenEmpty?.();
   }
 
@@ -197,11 +197,11 @@ function deliver<Identity>(
   members: ReadonlySet<Connection<Identity>>,
   target: string,
   arg: unknown,
-  how: Conflation | undefined,
+  conflation: Conflation | undefined,
 ): void {
   if (members.size === 0) return;
   const payload = Payload.push(target, [arg]);
-  for (const member of members) member.output.deliver(payload, how);
+  for (const member of members) member.output.deliver(payload, conflation);
 }
 
 /** Statistics for health pages and metrics; counters start with the hub. */

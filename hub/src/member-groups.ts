@@ -21,7 +21,7 @@ export class MemberGroups<Member> {
     if (existing.size === 0) this.members.delete(group);
   }
 
-  of(group: string): ReadonlySet<Member> {
+  get(group: string): ReadonlySet<Member> {
     return this.members.get(group) ?? NOBODY;
   }
 }

@@ -20,8 +20,8 @@ function call(invocationId: string | undefined, target: string, ...args: unknown
 }
 
 async function isAlive(): Promise<void> {
-  raw.say(call('alive', 'Echo', 'alive'));
-  await raw.hears({ type: 3, invocationId: 'alive', result: 'alive' });
+  raw.send(call('alive', 'Echo', 'alive'));
+  await raw.waitFor({ type: 3, invocationId: 'alive', result: 'alive' });
 }
 
 test('handles every message once and in order, however payloads are split and joined', async () => {
@@ -29,16 +29,16 @@ test('handles every message once and in order, however payloads are split and jo
   const wire = Buffer.from(ids.map((id) => call(id, 'Echo', `${id} ₹😀`)).join(''));
   await fc.assert(
     fc.asyncProperty(fc.array(fc.integer({ min: 1, max: 200 })), async (cuts) => {
-      raw.heard.length = 0;
+      raw.received.length = 0;
       let rest = wire;
       for (const cut of cuts) {
         // Binary frames, so that a cut may split a character.
-        raw.say(rest.subarray(0, cut));
+        raw.send(rest.subarray(0, cut));
         rest = rest.subarray(cut);
       }
-      raw.say(rest);
-      await until('all answers', () => raw.heard.length >= ids.length);
-      expect(raw.heard).toEqual(
+      raw.send(rest);
+      await until('all answers', () => raw.received.length >= ids.length);
+      expect(raw.received).toEqual(
         ids.map((id) => ({ type: 3, invocationId: id, result: `${id} ₹😀` })),
       );
     }),
@@ -49,30 +49,30 @@ test('handles every message once and in order, however payloads are split and jo
 test.each(['constructor', '__proto__', 'toString', 'hasOwnProperty', 'prototype', ''])(
   'treats the target %j as a method that doesn’t exist',
   async (target) => {
-    raw.say(call('1', target, {}));
+    raw.send(call('1', target, {}));
 
-    const answer = await raw.hears({ type: 3, invocationId: '1' });
+    const answer = await raw.waitFor({ type: 3, invocationId: '1' });
     expect(answer.error).toContain('Method does not exist');
     await isAlive();
   },
 );
 
 test('a call without an ID gets no response, not even an error', async () => {
-  raw.say(call(undefined, 'Missing') + call(undefined, 'Echo', 1) + call(undefined, 'Crash'));
+  raw.send(call(undefined, 'Missing') + call(undefined, 'Echo', 1) + call(undefined, 'Crash'));
 
   await isAlive();
-  expect(raw.heard.filter(({ type }) => type === 3)).toHaveLength(1);
+  expect(raw.received.filter(({ type }) => type === 3)).toHaveLength(1);
 });
 
 test('ignores unknown types, pings and unknown properties', async () => {
-  raw.say({ type: 99 });
-  raw.say({ type: 6 });
-  raw.say({ type: 5, invocationId: 'nobody' });
-  raw.say({ type: 2, invocationId: 'nobody', item: 1 });
-  raw.say({ type: 3, invocationId: 'nobody', result: 1 });
+  raw.send({ type: 99 });
+  raw.send({ type: 6 });
+  raw.send({ type: 5, invocationId: 'nobody' });
+  raw.send({ type: 2, invocationId: 'nobody', item: 1 });
+  raw.send({ type: 3, invocationId: 'nobody', result: 1 });
 
   await isAlive();
-  expect(raw.heard).toHaveLength(2);
+  expect(raw.received).toHaveLength(2);
 });
 
 test.each([
@@ -85,10 +85,10 @@ test.each([
   ['no arguments', '{"type":1,"invocationId":"7","target":"Echo"}'],
   ['a message of 33 KiB', JSON.stringify({ type: 6, pad: 'x'.repeat(33_000) })],
 ])('%s ends the connection with a Close that allows reconnecting', async (_name, text) => {
-  raw.say(text + RECORD_END);
+  raw.send(text + RECORD_END);
 
   expect(await raw.closes()).toBe(1000);
-  expect(raw.heard.at(-1)).toEqual({
+  expect(raw.received.at(-1)).toEqual({
     type: 7,
     error: 'Connection closed with an error.',
     allowReconnect: true,
@@ -99,16 +99,16 @@ test.each([
 
 test('many small messages may share a payload larger than the message limit', async () => {
   const one = call('x', 'Echo', 'y'.repeat(1_000));
-  raw.say(one.repeat(60));
+  raw.send(one.repeat(60));
 
-  await until('all answers', () => raw.heard.length === 61);
+  await until('all answers', () => raw.received.length === 61);
   await isAlive();
 });
 
 test('invalid text and oversized frames end one socket, not the process', async () => {
   const other = await openHub(server.webSocketUrl);
   raw.webSocket.send(Buffer.from([0xff, 0xfe]), { binary: false });
-  other.say('x'.repeat(300_000));
+  other.send('x'.repeat(300_000));
 
   expect(await raw.closes()).toBe(1007);
   expect(await other.closes()).toBe(1009);
@@ -117,22 +117,22 @@ test('invalid text and oversized frames end one socket, not the process', async 
 });
 
 test('runs a connection’s calls one at a time, in order', async () => {
-  raw.say(call('1', 'Wait', 'first') + call('2', 'Wait', 'second') + call('3', 'Echo', 3));
+  raw.send(call('1', 'Wait', 'first') + call('2', 'Wait', 'second') + call('3', 'Echo', 3));
   await until('the first call', () => held.has('first'));
   expect(held.has('second')).toBe(false);
 
   held.get('first')?.();
   await until('the second call', () => held.has('second'));
-  expect(raw.heard.at(-1)).toMatchObject({ invocationId: '1' });
+  expect(raw.received.at(-1)).toMatchObject({ invocationId: '1' });
   held.get('second')?.();
 
-  await raw.hears({ invocationId: '3' });
-  expect(raw.heard.slice(1).map(({ invocationId }) => invocationId)).toEqual(['1', '2', '3']);
+  await raw.waitFor({ invocationId: '3' });
+  expect(raw.received.slice(1).map(({ invocationId }) => invocationId)).toEqual(['1', '2', '3']);
   held.clear();
 });
 
 test('reports the disconnect once, after the last call has ended', async () => {
-  raw.say(call('1', 'Wait', 'long'));
+  raw.send(call('1', 'Wait', 'long'));
   await until('the call', () => held.has('long'));
 
   raw.webSocket.terminate();
@@ -146,51 +146,51 @@ test('reports the disconnect once, after the last call has ended', async () => {
 });
 
 test('a cancelled stream stops, and its completion is still sent', async () => {
-  raw.say({ type: 4, invocationId: 's', target: 'Count', arguments: [1_000_000] });
-  await raw.hears({ type: 2, invocationId: 's', item: 3 });
+  raw.send({ type: 4, invocationId: 's', target: 'Count', arguments: [1_000_000] });
+  await raw.waitFor({ type: 2, invocationId: 's', item: 3 });
 
-  raw.say({ type: 5, invocationId: 's' });
+  raw.send({ type: 5, invocationId: 's' });
 
-  await raw.hears({ type: 3, invocationId: 's' });
+  await raw.waitFor({ type: 3, invocationId: 's' });
   await isAlive();
-  const last = raw.heard.findLastIndex(({ type }) => type === 2);
-  expect(last).toBeLessThan(raw.heard.findIndex(({ type }) => type === 3));
+  const last = raw.received.findLastIndex(({ type }) => type === 2);
+  expect(last).toBeLessThan(raw.received.findIndex(({ type }) => type === 3));
 });
 
 test('a stream that ignores cancellation is completed anyway', async () => {
-  raw.say({ type: 4, invocationId: 's', target: 'Stall', arguments: ['stalled'] });
-  await raw.hears({ type: 2, invocationId: 's' });
+  raw.send({ type: 4, invocationId: 's', target: 'Stall', arguments: ['stalled'] });
+  await raw.waitFor({ type: 2, invocationId: 's' });
 
-  raw.say({ type: 5, invocationId: 's' });
+  raw.send({ type: 5, invocationId: 's' });
 
-  await raw.hears({ type: 3, invocationId: 's' });
+  await raw.waitFor({ type: 3, invocationId: 's' });
   held.get('stalled')?.();
   await isAlive();
-  expect(raw.heard.filter(({ type }) => type === 3)).toHaveLength(2);
+  expect(raw.received.filter(({ type }) => type === 3)).toHaveLength(2);
   held.clear();
 });
 
 test('streams have their own limit, separate from pending calls', async () => {
   const strict = await startTestHub({ streams: 2 });
   const eager = await openHub(strict.webSocketUrl);
-  eager.say(call('w', 'Wait', 'streams'));
-  for (const id of ['1', '2', '3']) eager.say(call(id, 'Echo', id));
+  eager.send(call('w', 'Wait', 'streams'));
+  for (const id of ['1', '2', '3']) eager.send(call(id, 'Echo', id));
   for (const id of ['a', 'b', 'c']) {
-    eager.say({ type: 4, invocationId: id, target: 'Stall', arguments: [id] });
+    eager.send({ type: 4, invocationId: id, target: 'Stall', arguments: [id] });
   }
   await until('the wait', () => held.has('streams'));
   held.get('streams')?.();
 
-  expect((await eager.hears({ type: 3, invocationId: 'c' })).error).toContain('Too many');
-  await eager.hears({ type: 2, invocationId: 'a' });
-  await eager.hears({ type: 2, invocationId: 'b' });
+  expect((await eager.waitFor({ type: 3, invocationId: 'c' })).error).toContain('Too many');
+  await eager.waitFor({ type: 2, invocationId: 'a' });
+  await eager.waitFor({ type: 2, invocationId: 'b' });
   for (const release of held.values()) release();
   held.clear();
   await strict.stop();
 });
 
 test('the end of a connection aborts its call, even one that expects no result', async () => {
-  raw.say(call(undefined, 'UntilAborted'));
+  raw.send(call(undefined, 'UntilAborted'));
   await until('the call', () => server.hub.stats().calls === 1);
 
   raw.webSocket.terminate();
@@ -199,11 +199,11 @@ test('the end of a connection aborts its call, even one that expects no result',
 });
 
 test('calling a plain method as a stream, or the reverse, is an error', async () => {
-  raw.say({ type: 4, invocationId: '1', target: 'Echo', arguments: [1] });
-  raw.say(call('2', 'Count', 1));
+  raw.send({ type: 4, invocationId: '1', target: 'Echo', arguments: [1] });
+  raw.send(call('2', 'Count', 1));
 
-  expect((await raw.hears({ invocationId: '1' })).error).toContain('non-streaming');
-  expect((await raw.hears({ invocationId: '2' })).error).toContain('non-streaming invocation');
+  expect((await raw.waitFor({ invocationId: '1' })).error).toContain('non-streaming');
+  expect((await raw.waitFor({ invocationId: '2' })).error).toContain('non-streaming invocation');
   await isAlive();
 });
 
@@ -211,31 +211,31 @@ test('rejects too many calls per second and keeps the connection', async () => {
   const strict = await startTestHub({ callsPerSecond: 5 });
   const eager = await openHub(strict.webSocketUrl);
 
-  for (let index = 0; index < 20; index += 1) eager.say(call(`${index}`, 'Echo', index));
+  for (let index = 0; index < 20; index += 1) eager.send(call(`${index}`, 'Echo', index));
 
-  await until('all answers', () => eager.heard.length === 21);
-  const refused = eager.heard.filter(({ error }) => String(error).includes('Too many calls'));
+  await until('all answers', () => eager.received.length === 21);
+  const refused = eager.received.filter(({ error }) => String(error).includes('Too many calls'));
   expect(refused.length).toBeGreaterThanOrEqual(10);
   expect(eager.closeCode).toBeNull();
   await strict.stop();
 });
 
 test('calls queued behind a slow one stop reading, and none is lost', async () => {
-  raw.say(call('slow', 'Wait', 'slow'));
+  raw.send(call('slow', 'Wait', 'slow'));
   await until('the slow call', () => held.has('slow'));
   const big = 'z'.repeat(10_000);
 
-  for (let index = 0; index < 600; index += 1) raw.say(call(`${index}`, 'Echo', big));
+  for (let index = 0; index < 600; index += 1) raw.send(call(`${index}`, 'Echo', big));
   await until('the server to stop reading', () => raw.webSocket.bufferedAmount > 0);
   held.get('slow')?.();
 
-  await raw.hears({ invocationId: '599' });
-  expect(raw.heard.filter(({ result }) => result === big)).toHaveLength(600);
+  await raw.waitFor({ invocationId: '599' });
+  expect(raw.received.filter(({ result }) => result === big)).toHaveLength(600);
   held.clear();
 });
 
 test('a Close from the client ends the connection', async () => {
-  raw.say({ type: 7 });
+  raw.send({ type: 7 });
 
   expect(await raw.closes()).toBe(1000);
   expect(server.ended.map(({ reason }) => reason)).toEqual(['client']);
@@ -253,10 +253,10 @@ test.each([
   ['a list without a type', Buffer.from([0x01, 0x90])],
 ])('%s in MessagePack ends the connection at once', async (_name, bytes) => {
   const binary = await openSocket(server.webSocketUrl);
-  binary.say(`{"protocol":"messagepack","version":1}${RECORD_END}`);
+  binary.send(`{"protocol":"messagepack","version":1}${RECORD_END}`);
   await until('the answer to the handshake', () => binary.binary.length === 1);
 
-  binary.say(bytes);
+  binary.send(bytes);
 
   expect(await binary.closes()).toBe(1000);
   expect(binary.binary.at(-1)?.subarray(1, 3)).toEqual(Buffer.from([0x93, 0x07]));
@@ -273,8 +273,8 @@ test('random bytes harm only their sender', async () => {
     fc.asyncProperty(handshakes, noise, async (handshake, payloads) => {
       const other = await openSocket(server.webSocketUrl);
       other.webSocket.removeAllListeners('message');
-      other.say(handshake + RECORD_END);
-      for (const payload of payloads) other.say(Buffer.from(payload));
+      other.send(handshake + RECORD_END);
+      for (const payload of payloads) other.send(Buffer.from(payload));
       other.webSocket.close();
       await other.closes();
     }),
@@ -286,7 +286,7 @@ test('random bytes harm only their sender', async () => {
 });
 
 test('an unread upload stops reading, and arrives in full once read', async () => {
-  raw.say({
+  raw.send({
     type: 1,
     invocationId: 'sum',
     target: 'SumLater',
@@ -299,20 +299,20 @@ test('an unread upload stops reading, and arrives in full once read', async () =
 
   await until('the server to stop reading', () => {
     for (let index = 0; index < 20; index += 1) {
-      raw.say(`{"type":2,"invocationId":"u",${pad}"item":1}${RECORD_END}`);
+      raw.send(`{"type":2,"invocationId":"u",${pad}"item":1}${RECORD_END}`);
     }
     sent += 20;
     return raw.webSocket.bufferedAmount > 1_000_000;
   });
-  raw.say({ type: 3, invocationId: 'u' });
+  raw.send({ type: 3, invocationId: 'u' });
   held.get('upload')?.();
 
-  await raw.hears({ invocationId: 'sum', result: sent });
+  await raw.waitFor({ invocationId: 'sum', result: sent });
   held.clear();
 });
 
 test('reading continues when a call ends without reading its upload', async () => {
-  raw.say({
+  raw.send({
     type: 1,
     invocationId: '1',
     target: 'IgnoreUpload',
@@ -320,20 +320,20 @@ test('reading continues when a call ends without reading its upload', async () =
     streamIds: ['u'],
   });
   await until('the call', () => held.has('ignored'));
-  for (let index = 0; index < 50; index += 1) raw.say({ type: 2, invocationId: 'u', item: index });
+  for (let index = 0; index < 50; index += 1) raw.send({ type: 2, invocationId: 'u', item: index });
 
   held.get('ignored')?.();
 
-  await raw.hears({ invocationId: '1', result: 'ignored' });
+  await raw.waitFor({ invocationId: '1', result: 'ignored' });
   await isAlive();
   held.clear();
 });
 
 test('an upload aborted by the client fails the call', async () => {
-  raw.say({ type: 1, invocationId: 'sum', target: 'Sum', arguments: [], streamIds: ['u'] });
-  raw.say({ type: 2, invocationId: 'u', item: 1 });
-  raw.say({ type: 3, invocationId: 'u', error: 'The file is gone.' });
+  raw.send({ type: 1, invocationId: 'sum', target: 'Sum', arguments: [], streamIds: ['u'] });
+  raw.send({ type: 2, invocationId: 'u', item: 1 });
+  raw.send({ type: 3, invocationId: 'u', error: 'The file is gone.' });
 
-  expect((await raw.hears({ invocationId: 'sum' })).error).toContain('The file is gone.');
+  expect((await raw.waitFor({ invocationId: 'sum' })).error).toContain('The file is gone.');
   await isAlive();
 });

@@ -82,9 +82,9 @@ test('rejects a bad token at negotiate and at the socket, in the header and in t
 test('the socket’s token identifies the connection’s user', async () => {
   const { connectionToken } = await negotiate(server.url);
   const raw = await openSocket(`${server.webSocketUrl}?id=${connectionToken}&access_token=asha`);
-  raw.say('{"protocol":"json","version":1}\x1e');
+  raw.send('{"protocol":"json","version":1}\x1e');
 
-  await raw.hears({});
+  await raw.waitFor({});
   expect(server.opened[0]?.userId).toBe('asha');
 });
 
@@ -136,14 +136,14 @@ test('unopened IDs expire, and until then count towards their address’s limit'
 test('limits connections per address and per user', async () => {
   const small = await startTestHub({ connectionsPerAddress: 2, connectionsPerUser: 1 });
   const asha = await openSocket(`${small.webSocketUrl}?access_token=asha`);
-  asha.say('{"protocol":"json","version":1}\x1e');
-  await asha.hears({});
+  asha.send('{"protocol":"json","version":1}\x1e');
+  await asha.waitFor({});
 
   await expect(openSocket(`${small.webSocketUrl}?access_token=asha`)).rejects.toThrow('429');
   const other = await openSocket(small.webSocketUrl);
-  other.say('{"protocol":"json","version":1}\x1e');
-  other.say({ type: 1, invocationId: '1', target: 'Become', arguments: ['asha'] });
-  expect((await other.hears({ type: 3 })).error).toContain('Too many connections');
+  other.send('{"protocol":"json","version":1}\x1e');
+  other.send({ type: 1, invocationId: '1', target: 'Become', arguments: ['asha'] });
+  expect((await other.waitFor({ type: 3 })).error).toContain('Too many connections');
   await expect(openSocket(small.webSocketUrl)).rejects.toThrow('429');
 
   asha.webSocket.terminate();

@@ -23,13 +23,13 @@ export function newConnectionIds(): ConnectionIds {
 }
 
 /** @returns the version to use, or null if the requested one is invalid. */
-export function negotiatedVersion(asked: string | null): number | null {
-  if (asked === null) return 0;
-  return /^\d{1,9}$/.test(asked) ? Math.min(Number(asked), NEWEST_VERSION) : null;
+export function negotiateVersion(requested: string | null): number | null {
+  if (requested === null) return 0;
+  return /^\d{1,9}$/.test(requested) ? Math.min(Number(requested), NEWEST_VERSION) : null;
 }
 
 /** Version 0 has no token: the ID is the secret. */
-export function idsFor(version: number): ConnectionIds {
+export function createIds(version: number): ConnectionIds {
   const ids = newConnectionIds();
   return version === 0 ? { id: ids.id, token: ids.id } : ids;
 }

@@ -26,8 +26,8 @@ export class OutputQueue {
    *
    * @returns true if it replaced an older one.
    */
-  put(payload: Payload, how: Conflation | undefined): boolean {
-    const key = how?.conflateKey;
+  put(payload: Payload, conflation: Conflation | undefined): boolean {
+    const key = conflation?.conflateKey;
     if (key === undefined) {
       this.entries.set(this.nextNumber, payload);
       this.nextNumber += 1;
@@ -40,7 +40,10 @@ export class OutputQueue {
       return false;
     }
     this.entries.delete(key);
-    this.entries.set(key, how?.merge ? payload.mergedWith(older, how.merge) : payload);
+    this.entries.set(
+      key,
+      conflation?.merge ? payload.mergedWith(older, conflation.merge) : payload,
+    );
     return true;
   }
 

@@ -38,7 +38,7 @@ export class ReplayBuffer {
     return this.sent;
   }
 
-  keep(payload: Payload): void {
+  append(payload: Payload): void {
     this.sent.push(payload);
     this.bytes += payload.encoded(this.binary).frame.length;
   }
@@ -88,7 +88,7 @@ export class ReplayBuffer {
   }
 
   /** @returns the number to acknowledge, or null if the client already knows it. */
-  takeAck(): number | null {
+  nextAck(): number | null {
     if (this.acknowledged === this.lastReceived) return null;
     this.acknowledged = this.lastReceived;
     return this.lastReceived;

@@ -27,7 +27,7 @@ async function choke(raw: RawSocket): Promise<number> {
 }
 
 function pushed(raw: RawSocket): readonly unknown[] {
-  return raw.heard
+  return raw.received
     .filter(({ target }) => target === 'Message')
     .map(({ arguments: args }) => (Array.isArray(args) ? args[0] : undefined));
 }
@@ -99,7 +99,7 @@ test('connections awaiting different images each get their own merge', async () 
 test('a slow reader slows its stream’s producer and gets all of it', async () => {
   const raw = await openHub(server.webSocketUrl);
   raw.webSocket.pause();
-  raw.say({ type: 4, invocationId: 's', target: 'Pour', arguments: [400] });
+  raw.send({ type: 4, invocationId: 's', target: 'Pour', arguments: [400] });
   await until('the connection to be stuck', () => server.hub.stats().stuck === 1);
   const whenStuck = poured.items;
 
@@ -107,8 +107,8 @@ test('a slow reader slows its stream’s producer and gets all of it', async () 
   expect(poured.items).toBeLessThanOrEqual(whenStuck + 1);
   raw.webSocket.resume();
 
-  await raw.hears({ type: 3, invocationId: 's' });
-  expect(raw.heard.filter(({ type }) => type === 2)).toHaveLength(400);
+  await raw.waitFor({ type: 3, invocationId: 's' });
+  expect(raw.received.filter(({ type }) => type === 2)).toHaveLength(400);
 });
 
 test('sends every message to a client that keeps up', async () => {
@@ -163,14 +163,14 @@ test('doesn’t call a stuck client, and its calls wait until it has caught up',
   const raw = await openHub(server.webSocketUrl);
   const fills = await choke(raw);
 
-  raw.say({ type: 1, invocationId: '1', target: 'Wait', arguments: ['late'] });
+  raw.send({ type: 1, invocationId: '1', target: 'Wait', arguments: ['late'] });
   await until('the call to arrive', () => server.hub.stats().calls === 1);
   expect(held.has('late')).toBe(false);
   raw.webSocket.resume();
   await until('the call to start', () => held.has('late'));
   held.get('late')?.();
 
-  await raw.hears({ invocationId: '1', result: 'late' });
+  await raw.waitFor({ invocationId: '1', result: 'late' });
   expect(pushed(raw)).toHaveLength(fills);
   held.clear();
 });

@@ -12,7 +12,7 @@ interface Upgrade {
   readonly request: IncomingMessage;
   readonly socket: Duplex;
   readonly head: Buffer;
-  readonly asked: HubRequest;
+  readonly hubRequest: HubRequest;
 }
 
 /** Handles WebSocket upgrade requests. */
@@ -31,7 +31,7 @@ export class SocketHandler<Identity> {
     });
   }
 
-  async serve({ request, socket, head, asked }: Upgrade): Promise<void> {
+  async serve({ request, socket, head, hubRequest }: Upgrade): Promise<void> {
     // Until the WebSocket takes over there is no other error listener, and a reset must not end the process.
     socket.on('error', ignore);
     const { origin } = request.headers;
@@ -39,8 +39,8 @@ export class SocketHandler<Identity> {
       answerUpgrade(socket, REFUSED.origin);
       return;
     }
-    const visitor = await this.admission.identify(request, asked);
-    const connection = 'status' in visitor ? visitor : this.admit(request, asked, visitor);
+    const visitor = await this.admission.identify(request, hubRequest);
+    const connection = 'status' in visitor ? visitor : this.admit(request, hubRequest, visitor);
     if ('status' in visitor || 'status' in connection) {
       answerUpgrade(socket, 'status' in connection ? connection : REFUSED.unauthorized);
       return;
@@ -54,14 +54,14 @@ export class SocketHandler<Identity> {
   /** Finds the connection that a socket opens or resumes; without an ID a new one is created. */
   private admit(
     request: IncomingMessage,
-    asked: HubRequest,
+    hubRequest: HubRequest,
     visitor: Visitor<Identity>,
   ): Connection<Identity> | HttpRefusal {
-    if (asked.parameter('id') === null) {
-      const objection = this.admission.objectionTo(request, visitor);
+    if (hubRequest.parameter('id') === null) {
+      const objection = this.admission.findRefusal(request, visitor);
       return objection ?? this.admission.create(request, visitor, newConnectionIds(), false);
     }
-    const found = this.admission.find(asked);
+    const found = this.admission.find(hubRequest);
     if ('status' in found) return found;
     if (found.isClosed || this.admission.stopped) return REFUSED.unknownId;
     if (found.state === 'negotiated') return found;

@@ -83,26 +83,26 @@ async function openStateful() {
   const { connectionToken } = await negotiate(server.url, '&useStatefulReconnect=true');
   const url = `${server.webSocketUrl}?id=${connectionToken}`;
   const raw = await openSocket(url);
-  raw.say(`{"protocol":"json","version":2}${RECORD_END}`);
-  await until('the handshake', () => raw.heard.length === 1);
+  raw.send(`{"protocol":"json","version":2}${RECORD_END}`);
+  await until('the handshake', () => raw.received.length === 1);
   return { raw, url };
 }
 
 test('the hub gives its start position on reconnect and repeats unacknowledged messages', async () => {
   const { raw, url } = await openStateful();
   for (const number of [1, 2, 3]) server.hub.sendToAll('Message', number);
-  await until('the pushes', () => raw.heard.length === 4);
-  raw.say({ type: 8, sequenceId: 2 });
+  await until('the pushes', () => raw.received.length === 4);
+  raw.send({ type: 8, sequenceId: 2 });
   raw.webSocket.terminate();
   server.hub.sendToAll('Message', 4);
 
   const back = await openSocket(url);
-  back.say({ type: 1, invocationId: 'early', target: 'Echo', arguments: [1] });
-  back.say({ type: 9, sequenceId: 1 });
-  back.say({ type: 1, invocationId: 'after', target: 'Echo', arguments: [1] });
+  back.send({ type: 1, invocationId: 'early', target: 'Echo', arguments: [1] });
+  back.send({ type: 9, sequenceId: 1 });
+  back.send({ type: 1, invocationId: 'after', target: 'Echo', arguments: [1] });
 
-  await back.hears({ invocationId: 'after' });
-  const shown = back.heard.map(({ type, sequenceId, arguments: args, invocationId }) =>
+  await back.waitFor({ invocationId: 'after' });
+  const shown = back.received.map(({ type, sequenceId, arguments: args, invocationId }) =>
     type === 9 ? `from ${sequenceId}` : (invocationId ?? String(args)),
   );
   expect(shown.filter((text) => text !== 'undefined')).toEqual(['from 3', '3', '4', 'after']);
@@ -110,65 +110,65 @@ test('the hub gives its start position on reconnect and repeats unacknowledged m
 
 test('handles and acknowledges repeated client messages once', async () => {
   const { raw, url } = await openStateful();
-  raw.say({ type: 1, invocationId: 'a', target: 'Echo', arguments: ['a'] });
-  raw.say({ type: 1, invocationId: 'b', target: 'Echo', arguments: ['b'] });
-  await raw.hears({ type: 8, sequenceId: 2 });
+  raw.send({ type: 1, invocationId: 'a', target: 'Echo', arguments: ['a'] });
+  raw.send({ type: 1, invocationId: 'b', target: 'Echo', arguments: ['b'] });
+  await raw.waitFor({ type: 8, sequenceId: 2 });
 
   // The new socket arrives before the loss of the old one is noticed.
   const back = await openSocket(url);
-  back.say({ type: 9, sequenceId: 2 });
-  back.say({ type: 1, invocationId: 'b', target: 'Echo', arguments: ['b'] });
-  back.say({ type: 1, invocationId: 'c', target: 'Echo', arguments: ['c'] });
+  back.send({ type: 9, sequenceId: 2 });
+  back.send({ type: 1, invocationId: 'b', target: 'Echo', arguments: ['b'] });
+  back.send({ type: 1, invocationId: 'c', target: 'Echo', arguments: ['c'] });
 
-  await back.hears({ type: 8, sequenceId: 3 });
-  await back.hears({ invocationId: 'c' });
+  await back.waitFor({ type: 8, sequenceId: 3 });
+  await back.waitFor({ invocationId: 'c' });
   expect(server.hub.stats().calls).toBe(3);
   expect(raw.closeCode).not.toBeNull();
 });
 
 test('acknowledges a repetition again, as the first Ack may be lost', async () => {
   const { raw, url } = await openStateful();
-  raw.say({ type: 1, invocationId: 'a', target: 'Echo', arguments: ['a'] });
-  await raw.hears({ type: 8, sequenceId: 1 });
+  raw.send({ type: 1, invocationId: 'a', target: 'Echo', arguments: ['a'] });
+  await raw.waitFor({ type: 8, sequenceId: 1 });
 
   const back = await openSocket(url);
-  back.say({ type: 9, sequenceId: 1 });
-  back.say({ type: 1, invocationId: 'a', target: 'Echo', arguments: ['a'] });
+  back.send({ type: 9, sequenceId: 1 });
+  back.send({ type: 1, invocationId: 'a', target: 'Echo', arguments: ['a'] });
 
-  await back.hears({ type: 8, sequenceId: 1 });
+  await back.waitFor({ type: 8, sequenceId: 1 });
   expect(server.hub.stats().calls).toBe(1);
 });
 
 test('an interrupted but acknowledged repetition isn’t repeated', async () => {
   const { raw, url } = await openStateful();
   const call = (id: string) => ({ type: 1, invocationId: id, target: 'Echo', arguments: [id] });
-  for (const id of ['a', 'b', 'c']) raw.say(call(id));
-  await raw.hears({ type: 8, sequenceId: 3 });
+  for (const id of ['a', 'b', 'c']) raw.send(call(id));
+  await raw.waitFor({ type: 8, sequenceId: 3 });
   const second = await openSocket(url);
-  second.say({ type: 9, sequenceId: 1 });
-  second.say(call('a'));
-  await second.hears({ type: 8, sequenceId: 3 });
+  second.send({ type: 9, sequenceId: 1 });
+  second.send(call('a'));
+  await second.waitFor({ type: 8, sequenceId: 3 });
 
   const third = await openSocket(url);
-  third.say({ type: 9, sequenceId: 4 });
-  third.say(call('d'));
+  third.send({ type: 9, sequenceId: 4 });
+  third.send(call('d'));
 
-  await third.hears({ invocationId: 'd', result: 'd' });
+  await third.waitFor({ invocationId: 'd', result: 'd' });
   expect(server.ended).toEqual([]);
 });
 
 test('drops half a message from the old socket on the new one', async () => {
   const { raw, url } = await openStateful();
   const call = JSON.stringify({ type: 1, invocationId: 'a', target: 'Echo', arguments: ['a'] });
-  raw.say(`{"type":6}${RECORD_END}${call.slice(0, 20)}`);
+  raw.send(`{"type":6}${RECORD_END}${call.slice(0, 20)}`);
   raw.webSocket.ping();
   await new Promise((resolve) => raw.webSocket.once('pong', resolve));
 
   const back = await openSocket(url);
-  back.say({ type: 9, sequenceId: 1 });
-  back.say(call + RECORD_END);
+  back.send({ type: 9, sequenceId: 1 });
+  back.send(call + RECORD_END);
 
-  await back.hears({ invocationId: 'a', result: 'a' });
+  await back.waitFor({ invocationId: 'a', result: 'a' });
 });
 
 test('a normal socket close is final, even without a Close message', async () => {
@@ -185,9 +185,9 @@ test('rejects a client that skips messages', async () => {
   raw.webSocket.terminate();
 
   const back = await openSocket(url);
-  back.say({ type: 9, sequenceId: 5 });
+  back.send({ type: 9, sequenceId: 5 });
 
-  await back.hears({ type: 7 });
+  await back.waitFor({ type: 7 });
   await until('the end', () => server.ended.length === 1);
   expect(server.ended[0]?.reason).toBe('protocol');
 });
@@ -196,8 +196,8 @@ test('a cut connection keeps its groups and user until the inactivity timeout', 
   await server.stop();
   server = await startTestHub({ inactiveMs: 500 });
   const { raw, url } = await openStateful();
-  raw.say({ type: 1, invocationId: '1', target: 'Join', arguments: ['cricket'] });
-  await raw.hears({ invocationId: '1' });
+  raw.send({ type: 1, invocationId: '1', target: 'Join', arguments: ['cricket'] });
+  await raw.waitFor({ invocationId: '1' });
 
   raw.webSocket.terminate();
   await until('the socket to be gone', () => server.sockets.size <= 1);
@@ -219,12 +219,12 @@ test('another user can’t take over a connection with its token', async () => {
 
   expect(server.ended).toEqual([]);
   const back = await openSocket(mine.url);
-  await back.hears({ type: 9 });
+  await back.waitFor({ type: 9 });
 });
 
 test('a Close from either side prevents reconnecting', async () => {
   const byClient = await openStateful();
-  byClient.raw.say({ type: 7 });
+  byClient.raw.send({ type: 7 });
   await byClient.raw.closes();
   await expect(openSocket(byClient.url)).rejects.toThrow('404');
 
@@ -238,8 +238,8 @@ test('version 1 in the handshake disables it', async () => {
   const { connectionToken } = await negotiate(server.url, '&useStatefulReconnect=true');
   const url = `${server.webSocketUrl}?id=${connectionToken}`;
   const raw = await openSocket(url);
-  raw.say(`{"protocol":"json","version":1}${RECORD_END}`);
-  await until('the handshake', () => raw.heard.length === 1);
+  raw.send(`{"protocol":"json","version":1}${RECORD_END}`);
+  await until('the handshake', () => raw.received.length === 1);
 
   await expect(openSocket(url)).rejects.toThrow('409');
   raw.webSocket.terminate();
@@ -255,13 +255,13 @@ test('output pauses with too much unacknowledged and resumes with the Ack', asyn
   const text = 'x'.repeat(300);
 
   for (let index = 0; index < 10; index += 1) server.hub.sendToAll('Message', `${index}${text}`);
-  await until('the first ones', () => raw.heard.length >= 4);
+  await until('the first ones', () => raw.received.length >= 4);
   expect(server.hub.stats().stuck).toBe(1);
-  expect(raw.heard.length).toBeLessThan(6);
+  expect(raw.received.length).toBeLessThan(6);
 
   await until('all of them', () => {
-    raw.say({ type: 8, sequenceId: raw.heard.length - 1 });
-    return raw.heard.length === 11;
+    raw.send({ type: 8, sequenceId: raw.received.length - 1 });
+    return raw.received.length === 11;
   });
   expect(server.hub.stats().stuck).toBe(0);
 });

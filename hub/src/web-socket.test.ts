@@ -22,7 +22,7 @@ test('rejects a second socket of the same connection and keeps the first', async
   await expect(openSocket(url)).rejects.toThrow('409');
 
   server.hub.sendToAll('Message', 1);
-  await first.hears({ target: 'Message' });
+  await first.waitFor({ target: 'Message' });
 });
 
 test('a socket connection accepts no posts, streams or deletes', async () => {
@@ -38,16 +38,19 @@ test('a socket connection accepts no posts, streams or deletes', async () => {
 test('frames of every size class arrive intact, in both protocols', async () => {
   const json = await openHub(server.webSocketUrl);
   const packed = await openSocket(server.webSocketUrl);
-  packed.say('{"protocol":"messagepack","version":1}\x1e');
+  packed.send('{"protocol":"messagepack","version":1}\x1e');
   // Wait for the handshake response first, or it would be mistaken for the first push.
   await until('the answer to the handshake', () => packed.binary.length === 1);
 
   for (const length of [0, 60, 125, 126, 40_000, 65_535, 65_536, 200_000]) {
-    json.heard.length = 0;
+    json.received.length = 0;
     packed.binary.length = 0;
     server.hub.sendToAll('Message', 'x'.repeat(length));
-    await until(`a push of ${length}`, () => json.heard.length === 1 && packed.binary.length === 1);
-    expect(json.heard[0]?.arguments).toEqual(['x'.repeat(length)]);
+    await until(
+      `a push of ${length}`,
+      () => json.received.length === 1 && packed.binary.length === 1,
+    );
+    expect(json.received[0]?.arguments).toEqual(['x'.repeat(length)]);
     const frame = packed.binary[0] ?? Buffer.alloc(0);
     const prefix = frame.findIndex((byte) => byte < 0x80) + 1;
     expect(decode(frame.subarray(prefix))).toEqual([
@@ -73,12 +76,12 @@ test('pongs, close frames and pushes share one socket safely', async () => {
     server.hub.sendToAll('Message', index);
     await new Promise((resolve) => setImmediate(resolve));
   }
-  await until('all pongs', () => pongs === 50 && raw.heard.length === 51);
+  await until('all pongs', () => pongs === 50 && raw.received.length === 51);
   server.opened[0]?.close();
   server.hub.sendToAll('Message', 'too late');
 
   expect(await raw.closes()).toBe(1000);
-  expect(raw.heard.at(-1)).toEqual({ type: 7 });
+  expect(raw.received.at(-1)).toEqual({ type: 7 });
 });
 
 test('cuts off a client that doesn’t answer the close', async () => {
@@ -98,7 +101,7 @@ test('a shutdown asks everyone to reconnect and rejects newcomers', async () => 
   await server.hub.close(1_000);
 
   expect(await raw.closes()).toBe(1000);
-  expect(raw.heard.at(-1)).toEqual({ type: 7, allowReconnect: true });
+  expect(raw.received.at(-1)).toEqual({ type: 7, allowReconnect: true });
   expect(await silent.closes()).toBe(1000);
   expect(server.ended.map(({ reason }) => reason)).toEqual(['shutdown']);
   await expect(openSocket(server.webSocketUrl)).rejects.toThrow('503');

@@ -44,7 +44,7 @@ export const FIELD_PROBLEMS = {
  *
  * @param field replaces `{field}`.
  */
-export function problemSentence({ code, facts = {} }: FieldProblem, field: string): string {
+export function formatProblem({ code, facts = {} }: FieldProblem, field: string): string {
   return FIELD_PROBLEMS[code].replace(/\{(\w+)\}/g, (_, name: string) =>
     name === 'field' ? field : String(facts[name] ?? ''),
   );
@@ -60,7 +60,7 @@ type ProblemIssue = {
 
 /** Creates the zod issue of a problem, for checks and transforms. */
 export function createIssue(found: FieldProblem, input: unknown): ProblemIssue {
-  return { code: 'custom', message: bare(found), params: { problem: found }, input };
+  return { code: 'custom', message: formatWithoutName(found), params: { problem: found }, input };
 }
 
 /** Builds the same as options for `z.refine`. */
@@ -69,12 +69,12 @@ export function issueOptions(
   facts?: ErrorDetails,
 ): { message: string; params: { problem: FieldProblem } } {
   const found = problem(code, facts);
-  return { message: bare(found), params: { problem: found } };
+  return { message: formatWithoutName(found), params: { problem: found } };
 }
 
 /** Message without the field name, for readers of the raw issue. */
-function bare(found: FieldProblem): string {
-  return problemSentence(found, '').trim();
+function formatWithoutName(found: FieldProblem): string {
+  return formatProblem(found, '').trim();
 }
 
 /** Extracts our problem from an issue's params; null if there is none. */

@@ -1,5 +1,5 @@
 import { COMMENTARY_LABELS } from './commentary-labels.ts';
-import { type Label, type LabelFact, sayLabel } from './label.ts';
+import { formatLabel, type Label, type LabelFact } from './label.ts';
 import { MARKET_LABELS } from './market-words.ts';
 import { RULE_LABELS } from './rule-words.ts';
 import { SCORE_LABELS } from './score-words.ts';
@@ -42,13 +42,13 @@ export function label<Code extends LabelCode>(code: Code, ...[facts]: FactsPart<
 }
 
 /** Wraps verbatim feed text, or a figure, as a label; it is the same in every language. */
-export function asSent(text: string): Label {
+export function verbatimLabel(text: string): Label {
   return label('AS_SENT', { text });
 }
 
 /** Formats a label in English, for the plain-text wire field and for looking markets up by name. */
 export function formatEnglish(said: Label): string {
-  return sayLabel(said, ENGLISH, 'en') ?? said.code;
+  return formatLabel(said, ENGLISH, 'en') ?? said.code;
 }
 
 /** Null-safe variant of the above. */
@@ -64,12 +64,12 @@ export interface Named {
 }
 
 /** Builds a built-in name in English, with its label. */
-export function named(nameLabel: Label): Named {
+export function labelledName(nameLabel: Label): Named {
   return { name: formatEnglish(nameLabel), nameLabel };
 }
 
 /** Builds a proper name, of a team or a player. */
-export function givenName(name: string): Named {
+export function properName(name: string): Named {
   return { name };
 }
 
@@ -90,6 +90,6 @@ export function pickMarketTexts({
 }
 
 /** Builds built-in rules from their sentences. */
-export function ruled(...rulesLabels: readonly Label[]): Ruled {
+export function labelledRules(...rulesLabels: readonly Label[]): Ruled {
   return { rules: rulesLabels.map(formatEnglish).join(' '), rulesLabels };
 }

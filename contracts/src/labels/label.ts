@@ -13,13 +13,17 @@ export type LabelTemplates = Readonly<Record<string, string>>;
  *
  * @returns null for a code without a translation, e.g. from a newer server.
  */
-export function sayLabel(label: Label, words: LabelTemplates, language: Language): string | null {
+export function formatLabel(
+  label: Label,
+  words: LabelTemplates,
+  language: Language,
+): string | null {
   const text = words[label.code];
   if (text === undefined) return null;
   if (label.facts === undefined) return text;
   const values: Record<string, string | number> = {};
   for (const [name, fact] of Object.entries(label.facts)) {
-    const said = typeof fact === 'object' ? sayLabel(fact, words, language) : fact;
+    const said = typeof fact === 'object' ? formatLabel(fact, words, language) : fact;
     if (said === null) return null;
     values[name] = said;
   }
@@ -27,11 +31,11 @@ export function sayLabel(label: Label, words: LabelTemplates, language: Language
 }
 
 /** Joins labels as sentences. Null if any is untranslated, since half a rule misleads. */
-export function sayLabels(
+export function formatLabels(
   labels: readonly Label[],
   words: LabelTemplates,
   language: Language,
 ): string | null {
-  const said = labels.map((label) => sayLabel(label, words, language));
+  const said = labels.map((label) => formatLabel(label, words, language));
   return said.includes(null) ? null : said.join(' ');
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatEnglish, label, ruled } from './english.ts';
+import { formatEnglish, label, labelledRules } from './english.ts';
 import { findNameLabel, findRulesLabels } from './labels-of-text.ts';
 import { RULE_LABELS } from './rule-words.ts';
 
@@ -28,10 +28,10 @@ test('recognises rules made of any two built-in sentences, and no others', () =>
     .map(([code]) => ({ code }));
   for (const one of sentences) {
     for (const other of sentences) {
-      expect(findRulesLabels(ruled(one, other).rules)).toEqual([one, other]);
+      expect(findRulesLabels(labelledRules(one, other).rules)).toEqual([one, other]);
     }
   }
-  const { rules } = ruled(label('RULE_NINETY'));
+  const { rules } = labelledRules(label('RULE_NINETY'));
   expect(findRulesLabels(`${rules} Ask the house.`)).toBeNull();
   expect(findRulesLabels(`${rules}!`)).toBeNull();
   expect(findRulesLabels(' ')).toBeNull();

@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest';
 import { COMMENTARY_LABELS } from './commentary-labels.ts';
-import { asSent, ENGLISH, formatEnglish, label, named, pickMarketTexts, ruled } from './english.ts';
-import { sayLabel, sayLabels } from './label.ts';
+import {
+  ENGLISH,
+  formatEnglish,
+  label,
+  labelledName,
+  labelledRules,
+  pickMarketTexts,
+  verbatimLabel,
+} from './english.ts';
+import { formatLabel, formatLabels } from './label.ts';
 import { MARKET_LABELS } from './market-words.ts';
 import { RULE_LABELS } from './rule-words.ts';
 import { SCORE_LABELS } from './score-words.ts';
@@ -24,7 +32,7 @@ test('fills facts into another language’s text, including nested labels', () =
   const words = { SECOND_INNINGS: '{title}, दूसरी पारी', OVER_RUNS: '{team}: {over} ओवर' };
   const title = label('OVER_RUNS', { over: 6, team: 'Kraken' });
 
-  expect(sayLabel(label('SECOND_INNINGS', { title }), words, 'hi')).toBe(
+  expect(formatLabel(label('SECOND_INNINGS', { title }), words, 'hi')).toBe(
     'Kraken: 6 ओवर, दूसरी पारी',
   );
 });
@@ -32,16 +40,16 @@ test('fills facts into another language’s text, including nested labels', () =
 test('returns nothing, not half a text, when a translation is missing', () => {
   const words = { SECOND_INNINGS: '{title}, दूसरी पारी', RULE_NO_TOSS: 'टॉस न हो: सभी बेट रद्द।' };
 
-  expect(sayLabel(label('TOSS'), words, 'hi')).toBeNull();
-  expect(sayLabel(label('SECOND_INNINGS', { title: label('TOSS') }), words, 'hi')).toBeNull();
-  expect(sayLabels([label('RULE_NO_TOSS'), label('RULE_TOSS')], words, 'hi')).toBeNull();
-  expect(sayLabels([label('RULE_NO_TOSS')], words, 'hi')).toBe('टॉस न हो: सभी बेट रद्द।');
+  expect(formatLabel(label('TOSS'), words, 'hi')).toBeNull();
+  expect(formatLabel(label('SECOND_INNINGS', { title: label('TOSS') }), words, 'hi')).toBeNull();
+  expect(formatLabels([label('RULE_NO_TOSS'), label('RULE_TOSS')], words, 'hi')).toBeNull();
+  expect(formatLabels([label('RULE_NO_TOSS')], words, 'hi')).toBe('टॉस न हो: सभी बेट रद्द।');
 });
 
 test('gives a market its English name and rules with their labels', () => {
   const toss = [label('RULE_TOSS'), label('RULE_NO_TOSS')];
 
-  expect(pickMarketTexts({ ...named(label('TOSS')), ...ruled(...toss) })).toEqual({
+  expect(pickMarketTexts({ ...labelledName(label('TOSS')), ...labelledRules(...toss) })).toEqual({
     name: 'Toss',
     nameLabel: { code: 'TOSS' },
     rules:
@@ -64,7 +72,7 @@ test.each([
   ],
   [label('WON_BY_RUNS', { team: 'Kraken', runs: 1 }), 'Kraken won by 1 run'],
   [label('INNINGS', { innings: 3 }), '3rd inns'],
-  [asSent('Play stops {for} a swarm of bees'), 'Play stops {for} a swarm of bees'],
+  [verbatimLabel('Play stops {for} a swarm of bees'), 'Play stops {for} a swarm of bees'],
 ])('formats score label %j as %s in English', (each, english) => {
   expect(formatEnglish(each)).toBe(english);
 });

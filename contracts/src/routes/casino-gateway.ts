@@ -65,9 +65,9 @@ export const CASINO_CALLS = [
 export type CasinoCallName = (typeof CASINO_CALLS)[number];
 
 const ID = z.string().check(z.regex(/^[A-Za-z0-9_.:-]{1,128}$/));
-const LARGEST = 10_000_000_000_000;
-const stake = z.int().check(z.gte(1), z.lte(LARGEST));
-const payout = z.int().check(z.gte(0), z.lte(LARGEST));
+const MAX_AMOUNT = 10_000_000_000_000;
+const stake = z.int().check(z.gte(1), z.lte(MAX_AMOUNT));
+const payout = z.int().check(z.gte(0), z.lte(MAX_AMOUNT));
 const total = z.int().check(z.gte(0));
 
 const COMMON = {

@@ -29,7 +29,10 @@ export const catalogueRoutes = {
     request: z.object({
       sportId: z.optional(sportId),
       inPlayOnly: z._default(flag, false),
-      maxAgeMs: z._default(wholeNumber(LIST_AGE_MS.least, LIST_AGE_MS.usual), LIST_AGE_MS.usual),
+      maxAgeMs: z._default(
+        wholeNumber(LIST_AGE_MS.minimum, LIST_AGE_MS.normal),
+        LIST_AGE_MS.normal,
+      ),
     }),
   }),
   getBySportName: route<{ sportName: string }, readonly EventItem[]>()({

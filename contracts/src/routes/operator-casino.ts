@@ -61,7 +61,7 @@ export const ROUND_FILE_COLUMNS = [
 ] as const;
 /** Maximum differences listed by a reconciliation. */
 export const LISTED_DIFFERENCES = 200;
-const MOST_SITES = 50;
+const MAX_SITES = 50;
 const ofDay = {
   providerId: z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,39}$/)),
   day: dayOrInstant('from'),
@@ -98,8 +98,8 @@ export const operatorCasinoRoutes = {
       minBet: amount,
       maxBet: amount,
       maxWin: z.nullable(amount),
-      offOn: z.array(domainName).check(z.maxLength(MOST_SITES)),
-      sites: z.array(siteLimits).check(z.maxLength(MOST_SITES)),
+      offOn: z.array(domainName).check(z.maxLength(MAX_SITES)),
+      sites: z.array(siteLimits).check(z.maxLength(MAX_SITES)),
     }),
   }),
   operatorGetCasinoProviders: route<

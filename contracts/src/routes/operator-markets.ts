@@ -1,4 +1,4 @@
-import { LARGEST_DIVISOR, MIN_DIVISOR } from '@crease/core/market/each-way-terms.ts';
+import { MAX_DIVISOR, MIN_DIVISOR } from '@crease/core/market/each-way-terms.ts';
 import type { MarketKind } from '@crease/core/market/market-kind.ts';
 import * as z from 'zod/mini';
 import { MARKET_KINDS } from '#constants.ts';
@@ -114,7 +114,7 @@ export const MAX_MARKETS_PER_CALL = 500;
 const trader: readonly OperatorRole[] = ['trader'];
 
 /** Maximum house quote levels per side of a runner. */
-const MOST_STEPS = 3;
+const MAX_STEPS = 3;
 
 const termFields = {
   min: z.optional(amount),
@@ -130,7 +130,7 @@ const termFields = {
   exposureLimit: z.optional(z.nullable(amount)),
   maxHouseLoss: z.optional(z.nullable(amount)),
   depthPercents: z.optional(
-    z.array(wholeNumber(1, 100)).check(z.minLength(1), z.maxLength(MOST_STEPS)),
+    z.array(wholeNumber(1, 100)).check(z.minLength(1), z.maxLength(MAX_STEPS)),
   ),
   message: z.optional(z.nullable(text(0, 200))),
   rules: z.optional(z.nullable(text(0, 4_000))),
@@ -223,7 +223,7 @@ export const operatorMarketRoutes = {
       open: z._default(flag, false),
       crossMatching: z._default(flag, false),
       winners: z._default(wholeNumber(1, 20), 1),
-      eachWayDivisor: z.optional(wholeNumber(MIN_DIVISOR, LARGEST_DIVISOR)),
+      eachWayDivisor: z.optional(wholeNumber(MIN_DIVISOR, MAX_DIVISOR)),
       lineRange: z.optional(z.object({ from: numberFrom, to: numberFrom, interval: numberFrom })),
     }),
   }),

@@ -15,7 +15,7 @@ export interface OperatorRules {
 }
 
 /** Each kind for each role, with room for kinds to come. */
-const MOST_AMOUNTS = 50;
+const MAX_AMOUNTS = 50;
 
 export const operatorRuleFields = {
   fourEyes: z.optional(flag),
@@ -29,7 +29,7 @@ export const operatorRuleFields = {
           window: z.enum(FOUR_EYES_WINDOWS),
         }),
       )
-      .check(z.minLength(1), z.maxLength(MOST_AMOUNTS)),
+      .check(z.minLength(1), z.maxLength(MAX_AMOUNTS)),
   ),
   balancesPerDay: z.optional(z.union([z.literal(0), amount])),
 };

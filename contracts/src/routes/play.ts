@@ -16,7 +16,7 @@ import {
 import { route } from './route.ts';
 
 /** Game session limits in ms: idle timeout and maximum lifetime. */
-export const PLAY_SESSION = { idleMs: 1_800_000, mostMs: 86_400_000 } as const;
+export const PLAY_SESSION = { idleMs: 1_800_000, maxMs: 86_400_000 } as const;
 /** Minimum ms between round starts of a single-player game, by jurisdiction profile; enforced by the server. */
 export const ROUND_CYCLE_MS = { standard: 2_500, strict: 5_000 } as const;
 /** Maximum other players' bets shown at a Crash table. */

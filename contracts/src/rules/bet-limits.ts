@@ -20,14 +20,14 @@ export interface SiteBetLimits extends BetLimits {
   readonly kind: MarketKind | null;
 }
 
-const MOST_ROWS = 100;
-const MOST_RUPEES = 1_000_000_000;
+const MAX_ROWS = 100;
+const MAX_RUPEES = 1_000_000_000;
 
 const isSport = (sportId: number): boolean => SPORTS.some(({ id }) => id === sportId);
 const rupees = z.nullable(
   z.number().check(
     z.positive(),
-    z.maximum(MOST_RUPEES),
+    z.maximum(MAX_RUPEES),
     z.refine(
       (value) => Math.round(value * PAISE) / PAISE === value,
       'must have at most 2 decimals',
@@ -48,7 +48,7 @@ export const siteBetLimits = z
     }),
   )
   .check(
-    z.maxLength(MOST_ROWS),
+    z.maxLength(MAX_ROWS),
     z.refine(
       (rows) => new Set(rows.map(({ sportId, kind }) => `${sportId} ${kind}`)).size === rows.length,
       'must list each sport and type once',
@@ -75,18 +75,18 @@ export function resolveBetLimits(
     ({ sportId, kind }) =>
       (sportId === null || sportId === market.sportId) && (kind === null || kind === market.kind),
   );
-  const least = (pick: (limits: BetLimits) => Rupees | null) =>
-    fitting.map(pick).reduce(lower, null);
+  const findLowest = (pick: (limits: BetLimits) => Rupees | null) =>
+    fitting.map(pick).reduce(pickLower, null);
   const minStakes = fitting.flatMap(({ minStake }) => minStake ?? []);
   return {
     minStake: minStakes.length === 0 ? null : Math.max(...minStakes),
-    maxStake: least(({ maxStake }) => maxStake),
-    maxLiability: least(({ maxLiability }) => maxLiability),
-    maxProfit: least(({ maxProfit }) => maxProfit),
+    maxStake: findLowest(({ maxStake }) => maxStake),
+    maxLiability: findLowest(({ maxLiability }) => maxLiability),
+    maxProfit: findLowest(({ maxProfit }) => maxProfit),
   };
 }
 
-function lower(one: Rupees | null, other: Rupees | null): Rupees | null {
+function pickLower(one: Rupees | null, other: Rupees | null): Rupees | null {
   if (one === null || other === null) return one ?? other;
   return Math.min(one, other);
 }

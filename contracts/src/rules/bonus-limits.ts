@@ -32,7 +32,7 @@ export const NO_SHARES: Readonly<Record<WagerGroup, number>> = {
 };
 
 /** Default contribution by group, percent of stake; offers may override it. @source the cashier's design, section 6 */
-export const USUAL_SHARES: Readonly<Record<WagerGroup, number>> = {
+export const DEFAULT_SHARES: Readonly<Record<WagerGroup, number>> = {
   EXCHANGE: 100,
   BOOKMAKER: 100,
   FANCY: 100,
@@ -85,7 +85,7 @@ interface GrantTerms {
  *
  * @example 10% of ₹500.37, at most ₹1,000, is ₹50.03.
  */
-export function bonusOnDeposit(terms: GrantTerms, deposit: Money): Money {
+export function computeDepositBonus(terms: GrantTerms, deposit: Money): Money {
   const { amount, percent, minDeposit } = terms;
   if (deposit < (minDeposit ?? 0)) return 0;
   return Math.min(amount, Math.floor((deposit * (percent ?? 0)) / 100));
@@ -97,7 +97,7 @@ export function bonusOnDeposit(terms: GrantTerms, deposit: Money): Money {
  *
  * @example 5% of ₹1,234.56, at most ₹1,000, is ₹61.72.
  */
-export function lossbackOn(
+export function computeLossback(
   terms: Pick<GrantTerms, 'amount' | 'percent'> & { readonly minLoss: Money | null },
   loss: Money,
 ): Money {
@@ -107,7 +107,7 @@ export function lossbackOn(
 }
 
 /** Returns the period containing a time, as [start, end). */
-export function bonusPeriodAt(
+export function getBonusPeriod(
   period: BonusPeriod,
   at: number,
 ): { readonly from: number; readonly to: number } {

@@ -5,11 +5,11 @@ import { computeRoundContribution, NO_SHARES } from '#rules/bonus-limits.ts';
 import type { ClaimState } from '#wire/bonus.ts';
 import {
   BONUS,
-  bonusOnDeposit,
-  bonusPeriodAt,
+  computeDepositBonus,
+  computeLossback,
   computeMarketWagering,
+  getBonusPeriod,
   getWagerGroup,
-  lossbackOn,
 } from './bonus-limits.ts';
 import { BONUS_CLAIM_STATES, OPEN_CLAIMS } from './bonus-states.ts';
 import { findStep } from './state-table.ts';
@@ -30,7 +30,7 @@ describe('bonus on a deposit', () => {
     [49_999, 0],
     [5_000_000, 100_000],
   ])('%i paise earn %i', (deposit, earned) => {
-    expect(bonusOnDeposit(terms, deposit)).toBe(earned);
+    expect(computeDepositBonus(terms, deposit)).toBe(earned);
   });
 });
 
@@ -113,20 +113,23 @@ describe('lossback', () => {
   const terms = { amount: 100_000, percent: 5, minLoss: 10_000 };
 
   test('is a capped share of losses, and nothing for small losses or wins', () => {
-    expect(lossbackOn(terms, 123_456)).toBe(6_172);
-    expect(lossbackOn(terms, 10_000_000)).toBe(100_000);
-    expect(lossbackOn(terms, 9_999)).toBe(0);
-    expect(lossbackOn({ ...terms, minLoss: null }, -500)).toBe(0);
+    expect(computeLossback(terms, 123_456)).toBe(6_172);
+    expect(computeLossback(terms, 10_000_000)).toBe(100_000);
+    expect(computeLossback(terms, 9_999)).toBe(0);
+    expect(computeLossback({ ...terms, minLoss: null }, -500)).toBe(0);
   });
 
   test('covers Indian days and weeks without gaps', () => {
     const sunday = Date.parse('2026-11-22T23:59:59.999+05:30');
-    expect(bonusPeriodAt('WEEK', sunday)).toEqual({
+    expect(getBonusPeriod('WEEK', sunday)).toEqual({
       from: Date.parse('2026-11-16T00:00:00+05:30'),
       to: sunday + 1,
     });
-    expect(bonusPeriodAt('WEEK', sunday + 1).from).toBe(sunday + 1);
-    expect(bonusPeriodAt('DAY', sunday)).toEqual({ from: sunday + 1 - 86_400_000, to: sunday + 1 });
+    expect(getBonusPeriod('WEEK', sunday + 1).from).toBe(sunday + 1);
+    expect(getBonusPeriod('DAY', sunday)).toEqual({
+      from: sunday + 1 - 86_400_000,
+      to: sunday + 1,
+    });
   });
 });
 

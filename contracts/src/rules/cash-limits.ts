@@ -19,8 +19,8 @@ export const CASHIER = {
   /** Amounts from which a second operator must confirm. */
   depositFourEyes: 5_000_000,
   withdrawalFourEyes: 10_000_000,
-  leastWithdrawal: 50_000,
-  mostWithdrawalPerDay: 20_000_000,
+  minWithdrawal: 50_000,
+  maxWithdrawalPerDay: 20_000_000,
   /** Cooling-off period before a withdrawal to a new payout account or after adding a login method. */
   coolingMs: DAY_MS,
   payoutAccounts: 5,
@@ -28,9 +28,9 @@ export const CASHIER = {
   payoutLinkMs: 30 * MINUTE_MS,
   payoutLinkEveryMs: 2 * MINUTE_MS,
   usualPayoutMs: 2 * HOUR_MS,
-  longestPayoutMs: DAY_MS,
+  maxPayoutMs: DAY_MS,
   /** Review deadline for a deposit. */
-  longestDepositMs: DAY_MS,
+  maxDepositMs: DAY_MS,
   /** Look-back windows for request flags. */
   flagWeekMs: 7 * DAY_MS,
   turnoverMs: 30 * DAY_MS,

@@ -6,16 +6,16 @@ import { IDENTITY_KINDS } from '#wire/identity.ts';
 import { siteBetLimits } from './bet-limits.ts';
 import { HARM_MARKERS } from './harm-rules.ts';
 
-const CANNOT_BE_KEPT = issueOptions('BROKEN_CHARACTERS');
+const BROKEN_CHARACTERS = issueOptions('BROKEN_CHARACTERS');
 /** A link target: http(s), a site path, or mailto. */
 const link = z
   .string()
   .check(
     z.maxLength(2_000),
-    z.refine(isWholeText, CANNOT_BE_KEPT),
+    z.refine(isWholeText, BROKEN_CHARACTERS),
     z.regex(/^(https?:\/\/|\/(?!\/)|mailto:)/i, 'must be a valid URL'),
   );
-const words = z.string().check(z.maxLength(2_000), z.refine(isWholeText, CANNOT_BE_KEPT));
+const words = z.string().check(z.maxLength(2_000), z.refine(isWholeText, BROKEN_CHARACTERS));
 const ADULT = 18;
 const HIGHEST_LEVEL = 3;
 const kinds = z.array(z.enum(IDENTITY_KINDS)).check(z.maxLength(IDENTITY_KINDS.length));
@@ -48,7 +48,9 @@ const identityRules = z.strictObject({
 const count = z.int().check(z.minimum(1), z.maximum(10_000));
 const score = z.int().check(z.minimum(1), z.maximum(1_000));
 const phrases = z
-  .array(z.string().check(z.minLength(2), z.maxLength(80), z.refine(isWholeText, CANNOT_BE_KEPT)))
+  .array(
+    z.string().check(z.minLength(2), z.maxLength(80), z.refine(isWholeText, BROKEN_CHARACTERS)),
+  )
   .check(z.maxLength(200));
 
 const harmRules = z.strictObject({

@@ -7,7 +7,7 @@ export type FieldRule = (value: string) => FieldProblem | null;
 export const required: FieldRule = (value) => (value.trim() === '' ? problem('REQUIRED') : null);
 
 /** Returns the first failing rule's problem, or null (spec section 5: validation stops at the first failure). */
-export function firstProblem(rules: readonly FieldRule[], value: string): FieldProblem | null {
+export function findFirstProblem(rules: readonly FieldRule[], value: string): FieldProblem | null {
   for (const rule of rules) {
     const found = rule(value);
     if (found !== null) return found;

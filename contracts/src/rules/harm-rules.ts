@@ -54,7 +54,7 @@ export interface HarmRules {
 }
 
 /** Defaults for domains without their own rules. */
-export const USUAL_HARM_RULES: HarmRules = {
+export const DEFAULT_HARM_RULES: HarmRules = {
   points: {
     MANY_DEPOSITS: 2,
     DEPOSIT_AFTER_LOSS: 2,
@@ -102,7 +102,7 @@ export function getHarmRules({
   licence,
   harm,
 }: Pick<DomainSetting, 'licence' | 'harm'>): HarmRules | null {
-  return licence === null ? null : (harm ?? USUAL_HARM_RULES);
+  return licence === null ? null : (harm ?? DEFAULT_HARM_RULES);
 }
 
 /** Returns the highest stage reached by a score. */
@@ -111,6 +111,6 @@ export function findHarmStage(score: number, { from }: Pick<HarmRules, 'from'>):
 }
 
 /** True if one stage includes another. */
-export function isAtLeast(stage: HarmStage, least: HarmStage): boolean {
-  return HARM_STAGES.indexOf(stage) >= HARM_STAGES.indexOf(least);
+export function isAtLeast(stage: HarmStage, min: HarmStage): boolean {
+  return HARM_STAGES.indexOf(stage) >= HARM_STAGES.indexOf(min);
 }

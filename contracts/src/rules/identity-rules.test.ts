@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { BUILT_IN_SETTING } from '#settings.ts';
-import { ageOn } from './declared-age.ts';
+import { computeAge } from './declared-age.ts';
 import {
-  askableAtWithdrawal,
   findIdentityLevel,
-  missingFor,
+  listMissingKinds,
+  listWithdrawalRequirements,
   NO_IDENTITY_RULES,
   resolveIdentityRules,
   STRICT_IDENTITY_RULES,
@@ -40,7 +40,7 @@ describe('identity level', () => {
   });
 
   test('lacks the documents required by its level and those below', () => {
-    expect(missingFor(2, ['SELFIE'], STRICT_IDENTITY_RULES)).toEqual([
+    expect(listMissingKinds(2, ['SELFIE'], STRICT_IDENTITY_RULES)).toEqual([
       'DETAILS',
       'IDENTITY_CARD',
       'TAX_NUMBER',
@@ -55,11 +55,16 @@ describe('pending withdrawal requirements', () => {
   ] as const);
 
   test('are only those shown before the latest deposit', () => {
-    expect(askableAtWithdrawal(['SELFIE', 'FUNDS', 'ADDRESS'], shown, 20)).toEqual(['SELFIE']);
+    expect(listWithdrawalRequirements(['SELFIE', 'FUNDS', 'ADDRESS'], shown, 20)).toEqual([
+      'SELFIE',
+    ]);
   });
 
   test('are everything missing if there was no deposit', () => {
-    expect(askableAtWithdrawal(['SELFIE', 'ADDRESS'], shown, null)).toEqual(['SELFIE', 'ADDRESS']);
+    expect(listWithdrawalRequirements(['SELFIE', 'ADDRESS'], shown, null)).toEqual([
+      'SELFIE',
+      'ADDRESS',
+    ]);
   });
 });
 
@@ -73,7 +78,7 @@ describe('age', () => {
     ['1890-01-01', null, 'nobody is that old'],
     ['2030-01-01', null, 'not born yet'],
   ])('of someone born on %s is %s: %s', (birthDate, age, _) => {
-    expect(ageOn(birthDate, at)).toBe(age);
+    expect(computeAge(birthDate, at)).toBe(age);
   });
 });
 

@@ -91,7 +91,7 @@ export function findIdentityLevel(
 ): IdentityLevel {
   const isMet = ({ needs }: LevelRule) => needs.every((kind) => proven.includes(kind));
   const firstUnmet = levels.findIndex((level) => !isMet(level));
-  return asLevel((firstUnmet === -1 ? levels.length : firstUnmet) - 1);
+  return toLevel((firstUnmet === -1 ? levels.length : firstUnmet) - 1);
 }
 
 /** Returns the rule of the player's current level. */
@@ -100,7 +100,7 @@ export function getLevelRule(proven: readonly IdentityKind[], rules: IdentityRul
 }
 
 /** Lists what a player lacks for a level, including the levels below it. */
-export function missingFor(
+export function listMissingKinds(
   level: IdentityLevel,
   proven: readonly IdentityKind[],
   { levels }: Pick<IdentityRules, 'levels'>,
@@ -115,7 +115,7 @@ export function findLevelAllowing(
   allows: (rule: LevelRule) => boolean,
 ): IdentityLevel | null {
   const found = levels.findIndex(allows);
-  return found === -1 ? null : asLevel(found);
+  return found === -1 ? null : toLevel(found);
 }
 
 /** Returns the lowest level that requires an item; the highest if none does. */
@@ -124,7 +124,7 @@ export function findLevelRequiring(
   { levels }: Pick<IdentityRules, 'levels'>,
 ): IdentityLevel {
   const found = levels.findIndex(({ needs }) => needs.includes(kind));
-  return asLevel(found === -1 ? levels.length - 1 : found);
+  return toLevel(found === -1 ? levels.length - 1 : found);
 }
 
 /**
@@ -133,7 +133,7 @@ export function findLevelRequiring(
  *
  * @param shownAt by kind, when the requirement was shown, in ms.
  */
-export function askableAtWithdrawal(
+export function listWithdrawalRequirements(
   missing: readonly IdentityKind[],
   shownAt: ReadonlyMap<IdentityKind, number>,
   paidInAt: number | null,
@@ -142,7 +142,7 @@ export function askableAtWithdrawal(
   return missing.filter((kind) => (shownAt.get(kind) ?? Number.POSITIVE_INFINITY) <= paidInAt);
 }
 
-function asLevel(number: number): IdentityLevel {
+function toLevel(number: number): IdentityLevel {
   if (number <= 0) return 0;
   return number === 1 || number === 2 ? number : 3;
 }

@@ -1,15 +1,15 @@
 import { problem } from '#errors/field-problem.ts';
 import { type FieldRule, required } from './field-rule.ts';
 
-export const LEAST_PASSWORD = 8;
-const MOST_PASSWORD = 128;
+export const MIN_PASSWORD_LENGTH = 8;
+const MAX_PASSWORD_LENGTH = 128;
 
 /** Password requirements, one per checklist item. */
 export const PASSWORD_REQUIREMENTS: readonly {
   readonly code: 'LENGTH' | 'LETTER' | 'DIGIT' | 'SIGN';
   readonly isMet: (password: string) => boolean;
 }[] = [
-  { code: 'LENGTH', isMet: (password) => password.length >= LEAST_PASSWORD },
+  { code: 'LENGTH', isMet: (password) => password.length >= MIN_PASSWORD_LENGTH },
   { code: 'LETTER', isMet: (password) => /[A-Za-z]/.test(password) },
   { code: 'DIGIT', isMet: (password) => /\d/.test(password) },
   { code: 'SIGN', isMet: (password) => /[@$!%*#?&]/.test(password) },
@@ -23,8 +23,9 @@ export const PASSWORD_REQUIREMENTS: readonly {
  */
 export const passwordRules: readonly FieldRule[] = [
   (value) => (value === '' ? problem('REQUIRED') : null),
-  (value) => (value.length < LEAST_PASSWORD ? problem('PASSWORD_SHORT') : null),
-  (value) => (value.length > MOST_PASSWORD ? problem('TOO_LONG', { most: MOST_PASSWORD }) : null),
+  (value) => (value.length < MIN_PASSWORD_LENGTH ? problem('PASSWORD_SHORT') : null),
+  (value) =>
+    value.length > MAX_PASSWORD_LENGTH ? problem('TOO_LONG', { most: MAX_PASSWORD_LENGTH }) : null,
   (value) =>
     PASSWORD_REQUIREMENTS.every(({ isMet }) => isMet(value)) ? null : problem('PASSWORD_WEAK'),
 ];

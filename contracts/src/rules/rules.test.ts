@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { problemSentence } from '#errors/field-messages.ts';
+import { formatProblem } from '#errors/field-messages.ts';
 import { findLicenceProblem, settingPart } from './domain-setting.ts';
-import { type FieldRule, firstProblem } from './field-rule.ts';
+import { type FieldRule, findFirstProblem } from './field-rule.ts';
 import { maskMobile, mobileRules, normaliseMobile } from './mobile.ts';
 import { otpRules } from './otp.ts';
 import { confirmRules, passwordRules } from './password.ts';
@@ -11,8 +11,8 @@ import { userNameRules } from './user-name.ts';
 
 /** Message of the first failing rule. */
 function failing(rules: readonly FieldRule[], value: string, field: string): string | null {
-  const found = firstProblem(rules, value);
-  return found === null ? null : problemSentence(found, field);
+  const found = findFirstProblem(rules, value);
+  return found === null ? null : formatProblem(found, field);
 }
 
 type Row = readonly [value: string, message: string | null];

@@ -4,20 +4,20 @@ import { isWholeText } from '#values/whole-text.ts';
 import { findTvKind } from './tv-address.ts';
 import { tvAddress } from './tv-field.ts';
 
-const LONGEST_TEXT = 200;
-const LARGEST_COUNT = 100_000;
-const MOST_ROWS = 60;
+const MAX_TEXT_LENGTH = 200;
+const MAX_COUNT = 100_000;
+const MAX_ROWS = 60;
 
 const words = z
   .string()
   .check(
     z.trim(),
-    z.maxLength(LONGEST_TEXT),
+    z.maxLength(MAX_TEXT_LENGTH),
     z.refine(isWholeText, issueOptions('BROKEN_CHARACTERS')),
   );
 const name = words.check(z.minLength(1));
-const count = z.int().check(z.minimum(0), z.maximum(LARGEST_COUNT));
-const rate = z.number().check(z.minimum(0), z.maximum(LARGEST_COUNT));
+const count = z.int().check(z.minimum(0), z.maximum(MAX_COUNT));
+const rate = z.number().check(z.minimum(0), z.maximum(MAX_COUNT));
 const side = z.union([z.literal(0), z.literal(1)]);
 const counts = z.readonly(z.tuple([count, count]));
 const names = z.readonly(z.tuple([name, name]));
@@ -28,7 +28,7 @@ function nullable<Schema extends z.ZodMiniType>(schema: Schema) {
 }
 
 function rows<Schema extends z.ZodMiniType>(schema: Schema) {
-  return z.array(schema).check(z.maxLength(MOST_ROWS));
+  return z.array(schema).check(z.maxLength(MAX_ROWS));
 }
 
 const ball = z.object({

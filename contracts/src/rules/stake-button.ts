@@ -4,7 +4,7 @@ import { type FieldRule, required } from './field-rule.ts';
 import { isUnchangedByFilter } from './text-filter.ts';
 
 export const STAKE_BUTTONS = 8;
-const LONGEST_TITLE = 10;
+const MAX_TITLE_LENGTH = 10;
 /** Bounds of a stake button in rupees; the maximum is one crore. */
 export const STAKE_BOUNDS = { from: 1, to: 10_000_000 };
 
@@ -12,7 +12,7 @@ export const STAKE_BOUNDS = { from: 1, to: 10_000_000 };
 export const stakeTitleRules: readonly FieldRule[] = [
   required,
   (value) =>
-    value.trim().length > LONGEST_TITLE ? problem('TOO_LONG', { most: LONGEST_TITLE }) : null,
+    value.trim().length > MAX_TITLE_LENGTH ? problem('TOO_LONG', { most: MAX_TITLE_LENGTH }) : null,
   (value) => (isUnchangedByFilter(value) ? null : problem('FILTERED_WORDS')),
   (value) => (isSeenText(value) ? null : problem('UNSEEN_CHARACTERS')),
 ];

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  changedNames,
   cleanIncoming,
   cleanOutgoing,
   isUnchangedByFilter,
-  withoutSql,
-  withoutTags,
+  listChangedNames,
+  stripSql,
+  stripTags,
 } from './text-filter.ts';
 
 const SQL_WORDS =
@@ -62,7 +62,7 @@ describe('5 outgoing texts', () => {
   test('contain no trace of them, however they were nested', () => {
     fc.assert(
       fc.property(hostile, (text) => {
-        const clean = withoutSql(text);
+        const clean = stripSql(text);
 
         expect(clean).not.toMatch(TAG);
         for (const mark of MARKS) expect(clean).not.toContain(mark);
@@ -82,7 +82,7 @@ describe('5 outgoing texts', () => {
       `${"<'".repeat(5_000)}b${'>'.repeat(5_000)}`,
     ];
     for (const text of deep) {
-      const clean = withoutSql(text);
+      const clean = stripSql(text);
 
       expect(isUnchangedByFilter(clean)).toBe(true);
     }
@@ -91,10 +91,10 @@ describe('5 outgoing texts', () => {
   test('only lose characters, and cleaning is idempotent', () => {
     fc.assert(
       fc.property(hostile, (text) => {
-        const clean = withoutSql(text);
+        const clean = stripSql(text);
 
         expect(isSubsequence(clean, text)).toBe(true);
-        expect(withoutSql(clean)).toBe(clean);
+        expect(stripSql(clean)).toBe(clean);
       }),
     );
   });
@@ -115,13 +115,13 @@ describe('5 outgoing texts', () => {
       { title: `it's`, value: 2 },
     ];
 
-    expect(changedNames({ userName: 'select', note: 'from', stakes })).toEqual([
+    expect(listChangedNames({ userName: 'select', note: 'from', stakes })).toEqual([
       'userName',
       'stakes.1.title',
     ]);
     fc.assert(
       fc.property(fc.constantFrom('userName', 'title', 'name'), hostile, (key, text) => {
-        expect(changedNames({ [key]: text }).length > 0).toBe(withoutSql(text) !== text);
+        expect(listChangedNames({ [key]: text }).length > 0).toBe(stripSql(text) !== text);
       }),
     );
   });
@@ -196,7 +196,7 @@ test('lose the same tags as repeated passes would', () => {
   fc.assert(
     fc.property(texts, (signs) => {
       const text = signs.join('');
-      expect(withoutTags(text)).toBe(again(text));
+      expect(stripTags(text)).toBe(again(text));
     }),
     { numRuns: 5_000 },
   );
@@ -204,6 +204,6 @@ test('lose the same tags as repeated passes would', () => {
 
 test('long runs of tag openings are cleaned in one pass', () => {
   const beginnings = '<a'.repeat(200_000);
-  expect(withoutTags(beginnings)).toBe(beginnings);
-  expect(withoutTags(`${'<'.repeat(200_000)}${'b>'.repeat(200_000)}`)).toBe('');
+  expect(stripTags(beginnings)).toBe(beginnings);
+  expect(stripTags(`${'<'.repeat(200_000)}${'b>'.repeat(200_000)}`)).toBe('');
 });

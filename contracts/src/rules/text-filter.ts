@@ -15,7 +15,7 @@ const EXEMPT =
  * Removes tags, including those formed by a removal (`<<b>b>`). A tag is `<`, an optional `/`, a letter or `!`, and
  * everything up to the next `>`. Single pass, linear in the text length.
  */
-export function withoutTags(text: string): string {
+export function stripTags(text: string): string {
   if (!text.includes('<')) return text;
   const kept: string[] = [];
   /** Start of the first tag since the last kept `>`, or -1. */
@@ -27,14 +27,14 @@ export function withoutTags(text: string): string {
       start = -1;
       continue;
     }
-    if (start === -1 && TAG_START.test(sign)) start = openingIn(kept);
+    if (start === -1 && TAG_START.test(sign)) start = findTagStart(kept);
     kept.push(sign);
   }
   return kept.join('');
 }
 
 /** Position of a trailing `<` or `</`, which becomes a tag if a letter follows; -1 if none. */
-function openingIn(kept: readonly string[]): number {
+function findTagStart(kept: readonly string[]): number {
   if (kept.at(-1) === '<') return kept.length - 1;
   return kept.at(-1) === '/' && kept.at(-2) === '<' ? kept.length - 2 : -1;
 }
@@ -50,28 +50,28 @@ const SIGNS = /[<>/*-]/g;
  * Repeats until nothing new is formed. Text that exceeds the pass limit loses all markup characters, which keeps the
  * work linear.
  */
-export function withoutSql(text: string): string {
+export function stripSql(text: string): string {
   let before = text;
   for (let round = 0; round < MAX_PASSES; round += 1) {
-    const after = oneRound(before);
+    const after = filterOnce(before);
     if (after === before) return after;
     before = after;
   }
-  return oneRound(before.replace(SIGNS, ''));
+  return filterOnce(before.replace(SIGNS, ''));
 }
 
-function oneRound(text: string): string {
-  return withoutTags(text).replace(SQL_MARKS, '').replace(SQL_WORDS, '');
+function filterOnce(text: string): string {
+  return stripTags(text).replace(SQL_MARKS, '').replace(SQL_WORDS, '');
 }
 
 /** True if the filter leaves a text unchanged. Names and titles that it would change are rejected before sending. */
 export function isUnchangedByFilter(text: string): boolean {
-  return oneRound(text) === text;
+  return filterOnce(text) === text;
 }
 
 /** Filters an outgoing body or query at every depth, except exempt keys. */
 export function cleanOutgoing<Value>(value: Value): Value {
-  return walk(value, withoutSql);
+  return walk(value, stripSql);
 }
 
 /** Keys of names and titles, which must not be altered silently. */
@@ -82,18 +82,18 @@ const NAMES = /^(userName|userNameOrEmailAddress|name|title)$/i;
  *
  * @returns paths in the contract's field notation, e.g. `stakes.0.title`.
  */
-export function changedNames(value: unknown, path = ''): string[] {
+export function listChangedNames(value: unknown, path = ''): string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, item]) => {
     const place = path === '' ? key : `${path}.${key}`;
-    if (typeof item !== 'string') return changedNames(item, place);
+    if (typeof item !== 'string') return listChangedNames(item, place);
     return NAMES.test(key) && !isUnchangedByFilter(item) ? [place] : [];
   });
 }
 
 /** Filters an incoming answer: tags only. */
 export function cleanIncoming<Value>(value: Value): Value {
-  return walk(value, (text) => (text.includes('<') ? withoutTags(text) : text));
+  return walk(value, (text) => (text.includes('<') ? stripTags(text) : text));
 }
 
 function walk<Value>(value: Value, clean: (text: string) => string): Value {

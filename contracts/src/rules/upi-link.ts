@@ -1,7 +1,7 @@
 import type { Money } from '@crease/core/money/money.ts';
 
-const LONGEST_NOTE = 50;
-const LONGEST_REFERENCE = 35;
+const MAX_NOTE_LENGTH = 50;
+const MAX_REFERENCE_LENGTH = 35;
 
 /**
  * Builds a pre-filled UPI payment link, which can also be scanned as a QR code.
@@ -28,8 +28,8 @@ export function buildUpiLink({
     pn: holderName,
     am: rupees,
     cu: 'INR',
-    tn: referenceNo.slice(0, LONGEST_NOTE),
-    tr: referenceNo.slice(0, LONGEST_REFERENCE),
+    tn: referenceNo.slice(0, MAX_NOTE_LENGTH),
+    tr: referenceNo.slice(0, MAX_REFERENCE_LENGTH),
   };
   const query = Object.entries(parts).map(
     ([name, value]) => `${name}=${encodeURIComponent(value).replaceAll('%40', '@')}`,

@@ -2,8 +2,8 @@ import { problem } from '#errors/field-problem.ts';
 import { type FieldRule, required } from './field-rule.ts';
 import { isUnchangedByFilter } from './text-filter.ts';
 
-const LEAST = 4;
-const MOST = 20;
+const MIN_LENGTH = 4;
+const MAX_LENGTH = 20;
 
 /**
  * Login name: anything the text filter leaves unchanged. Otherwise filtering could turn it into another user's name.
@@ -17,8 +17,8 @@ export const loginNameRules: readonly FieldRule[] = [
 /** New user name: 4 to 20 of a–z, A–Z, 0–9 and _ (api 2.4), unchanged by the text filter. */
 export const userNameRules: readonly FieldRule[] = [
   required,
-  (value) => (value.length < LEAST ? problem('TOO_SHORT', { least: LEAST }) : null),
-  (value) => (value.length > MOST ? problem('TOO_LONG', { most: MOST }) : null),
+  (value) => (value.length < MIN_LENGTH ? problem('TOO_SHORT', { least: MIN_LENGTH }) : null),
+  (value) => (value.length > MAX_LENGTH ? problem('TOO_LONG', { most: MAX_LENGTH }) : null),
   (value) => (/^\w+$/.test(value) ? null : problem('NAME_CHARACTERS')),
   (value) => (isUnchangedByFilter(value) ? null : problem('FILTERED_NAME')),
 ];

@@ -6,12 +6,12 @@ import { toPaise } from './money.ts';
 import { numberFrom } from './number-from.ts';
 
 /** Rupees with a minimum in paise; parsed to paise. */
-function rupeesFrom(least: Money) {
+function rupeesAtLeast(min: Money) {
   return z.pipe(
     numberFrom,
     z.transform((rupees: number, context): Money => {
       const paise = toPaise(rupees);
-      if (paise !== null && paise >= least) return paise;
+      if (paise !== null && paise >= min) return paise;
       context.issues.push(createIssue(problem('NOT_AMOUNT'), rupees));
       return z.NEVER;
     }),
@@ -19,7 +19,7 @@ function rupeesFrom(least: Money) {
 }
 
 /** Amount of at least ₹0.01; parsed to paise. */
-export const amount = rupeesFrom(1);
+export const amount = rupeesAtLeast(1);
 
 /** Amount including ₹0; parsed to paise. */
-export const amountOrNothing = rupeesFrom(0);
+export const amountOrNothing = rupeesAtLeast(0);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { csvLine } from './csv.ts';
-import { csvRows } from './csv-rows.ts';
+import { formatCsvLine } from './csv.ts';
+import { parseCsv } from './csv-rows.ts';
 
 describe('CSV rows', () => {
   test.each([
@@ -39,7 +39,7 @@ describe('CSV rows', () => {
     ],
     ['\ufeffa,b', [['a', 'b']]],
   ])('%j', (file, rows) => {
-    expect(csvRows(file)).toEqual(rows);
+    expect(parseCsv(file)).toEqual(rows);
   });
 
   test('round-trip any content', () => {
@@ -48,7 +48,7 @@ describe('CSV rows', () => {
       fc.property(
         fc.array(fc.array(word, { minLength: 2, maxLength: 5 }), { minLength: 1 }),
         (rows) => {
-          expect(csvRows(rows.map((row) => csvLine(row)).join(''))).toEqual(rows);
+          expect(parseCsv(rows.map((row) => formatCsvLine(row)).join(''))).toEqual(rows);
         },
       ),
     );

@@ -3,7 +3,7 @@
  * semicolons or tabs, so the most frequent separator in the first lines is chosen. Empty lines are kept so that row
  * numbers match a spreadsheet.
  */
-export function csvRows(file: string): readonly (readonly string[])[] {
+export function parseCsv(file: string): readonly (readonly string[])[] {
   const text = file.replace(/^\ufeff/, '');
   const cell = CELLS[detectSeparator(text)];
   const rows: string[][] = [];
@@ -36,10 +36,10 @@ const CELLS: Readonly<Record<Separator, RegExp>> = {
 };
 
 /** Number of lines inspected: banks may put account details without separators above the headings. */
-const LOOKED_AT = 20;
+const INSPECTED_LINES = 20;
 
 function detectSeparator(text: string): Separator {
-  const first = text.split(/\r\n|\n|\r/, LOOKED_AT).join('\n');
+  const first = text.split(/\r\n|\n|\r/, INSPECTED_LINES).join('\n');
   const counts = SEPARATORS.map((separator) => first.split(separator).length);
   return SEPARATORS[counts.indexOf(Math.max(...counts))] ?? ',';
 }

@@ -9,12 +9,12 @@ const FORMULA = /^\s*[=+\-@\t\r\n]/;
 const NEEDS_QUOTES = /[",\r\n]/;
 
 /** Formats one CSV line (RFC 4180) with its line end, safe to open in a spreadsheet. */
-export function csvLine(cells: readonly CsvCell[]): string {
-  return `${cells.map(csvCell).join(',')}\r\n`;
+export function formatCsvLine(cells: readonly CsvCell[]): string {
+  return `${cells.map(formatCsvCell).join(',')}\r\n`;
 }
 
 /** Prefixes formula-like text with an apostrophe so that spreadsheets display it instead of evaluating it. */
-function csvCell(cell: CsvCell): string {
+function formatCsvCell(cell: CsvCell): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return String(cell);
   const safe = FORMULA.test(cell) ? `'${cell}` : cell;

@@ -3,7 +3,7 @@ import type { Money } from '@crease/core/money/money.ts';
 /** Rupees on the wire: a JSON number with at most two decimals and thirteen integer digits. */
 export type Rupees = number;
 
-const LARGEST_RUPEES = 9_999_999_999_999.99;
+const MAX_RUPEES = 9_999_999_999_999.99;
 
 /** Converts paise to wire rupees: 12550 is 125.5. */
 export function toRupees(paise: Money): Rupees {
@@ -15,7 +15,7 @@ export function toRupees(paise: Money): Rupees {
  * 100 give the double nearest to the decimal, so equality proves the number of decimals.
  */
 export function toPaise(rupees: Rupees): Money | null {
-  if (!Number.isFinite(rupees) || Math.abs(rupees) > LARGEST_RUPEES) return null;
+  if (!Number.isFinite(rupees) || Math.abs(rupees) > MAX_RUPEES) return null;
   const paise = Math.round(rupees * 100);
   return paise / 100 === rupees ? paise : null;
 }

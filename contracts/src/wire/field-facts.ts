@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { asSent, formatEnglish } from '#labels/english.ts';
+import { formatEnglish, verbatimLabel } from '#labels/english.ts';
 import type { Label } from '#labels/label.ts';
 import { seenOnly } from '#values/name-text.ts';
 
 /** Verbatim feed text, shown unchanged in every language. */
 const said = z.pipe(
   z.string().check(z.minLength(1), z.maxLength(200)),
-  z.transform((text: string) => asSent(text)),
+  z.transform((text: string) => verbatimLabel(text)),
 );
 const name = z.string().check(z.minLength(1), z.maxLength(80), seenOnly);
 const side = z.union([z.literal(0), z.literal(1)]);

@@ -1,8 +1,8 @@
 import { assert } from './assert.ts';
 
-const LEAST_SLOTS = 8;
+const MIN_SLOTS = 8;
 /** Largest ID: a slot stores 32 bits, and IDs start at 1. */
-const LARGEST_ID = 2 ** 31 - 1;
+const MAX_ID = 2 ** 31 - 1;
 
 /**
  * Maps IDs to their insertion index, from 0. Only the latest ID can be removed, or all of them.
@@ -13,7 +13,7 @@ const LARGEST_ID = 2 ** 31 - 1;
  */
 export class IdPlaces {
   /** Pairs of ID and index; ID 0 marks a free slot. */
-  #slots = new Int32Array(2 * LEAST_SLOTS);
+  #slots = new Int32Array(2 * MIN_SLOTS);
   readonly #ids: number[] = [];
 
   get size(): number {
@@ -35,7 +35,7 @@ export class IdPlaces {
   placeFor(id: number): number {
     const slot = this.#findSlot(id);
     if (this.#slots[slot] !== 0) return this.#slots[slot + 1] ?? -1;
-    assert(Number.isInteger(id) && id > 0 && id <= LARGEST_ID, 'an id is a whole number from 1');
+    assert(Number.isInteger(id) && id > 0 && id <= MAX_ID, 'an id is a whole number from 1');
     const place = this.#ids.length;
     this.#take(slot, id, place);
     this.#ids.push(id);
@@ -50,7 +50,7 @@ export class IdPlaces {
   }
 
   clear(): void {
-    this.#slots = new Int32Array(2 * LEAST_SLOTS);
+    this.#slots = new Int32Array(2 * MIN_SLOTS);
     this.#ids.length = 0;
   }
 

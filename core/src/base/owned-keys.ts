@@ -1,8 +1,8 @@
 import { assert } from './assert.ts';
 
-const LEAST_SLOTS = 8;
+const MIN_SLOTS = 8;
 /** Slots probed before a key moves to the overflow map. Random keys don't produce runs half this long. */
-const LONGEST_RUN = 128;
+const MAX_RUN = 128;
 /** IDs stored at the same time differ by less than this. */
 const SPAN = 2 ** 32;
 
@@ -20,11 +20,11 @@ export type HasKey = (id: number, owner: number, key: string) => boolean;
 export class OwnedKeys {
   readonly #matchesKey: HasKey;
   /** Pairs of hash and ID. */
-  #slots = new Int32Array(2 * LEAST_SLOTS);
+  #slots = new Int32Array(2 * MIN_SLOTS);
   #taken = 0;
   /** Largest ID so far; supplies the upper half of the IDs in the slots. */
   #newest = 0;
-  readonly #aside = new Map<string, number>();
+  readonly #overflow = new Map<string, number>();
 
   constructor(isKeyOf: HasKey) {
     this.#matchesKey = isKeyOf;
@@ -33,8 +33,8 @@ export class OwnedKeys {
   /** ID of a key, or 0. */
   find(owner: number, key: string): number {
     const slot = this.#findSlot(owner, key);
-    if (slot >= 0 && this.#slots[slot] !== 0) return this.#idIn(slot);
-    return this.#aside.size === 0 ? 0 : (this.#aside.get(asideKey(owner, key)) ?? 0);
+    if (slot >= 0 && this.#slots[slot] !== 0) return this.#idAt(slot);
+    return this.#overflow.size === 0 ? 0 : (this.#overflow.get(overflowKey(owner, key)) ?? 0);
   }
 
   /** Maps a key to an ID. @returns true if the key is new. */
@@ -42,10 +42,10 @@ export class OwnedKeys {
     assert(id > 0 && id > this.#newest - SPAN, 'ids that are kept together are near each other');
     if (id > this.#newest) this.#newest = id;
     const slot = this.#findSlot(owner, key);
-    const aside = asideKeyIn(this.#aside, owner, key);
-    if (slot < 0 || aside !== null) {
-      this.#aside.set(aside ?? asideKey(owner, key), id);
-      return aside === null;
+    const overflow = findOverflowKey(this.#overflow, owner, key);
+    if (slot < 0 || overflow !== null) {
+      this.#overflow.set(overflow ?? overflowKey(owner, key), id);
+      return overflow === null;
     }
     const isNew = this.#slots[slot] === 0;
     this.#slots[slot] = computeHash(owner, key);
@@ -59,8 +59,9 @@ export class OwnedKeys {
 
   /** Removes a key that maps to this ID. @returns true if it did. */
   drop(owner: number, key: string, id: number): boolean {
-    const aside = asideKeyIn(this.#aside, owner, key);
-    if (aside !== null) return this.#aside.get(aside) === id && this.#aside.delete(aside);
+    const overflow = findOverflowKey(this.#overflow, owner, key);
+    if (overflow !== null)
+      return this.#overflow.get(overflow) === id && this.#overflow.delete(overflow);
     const slots = this.#slots;
     const last = slots.length - 2;
     const hash = computeHash(owner, key);
@@ -81,16 +82,16 @@ export class OwnedKeys {
     const last = slots.length - 2;
     const hash = computeHash(owner, key);
     let slot = (hash << 1) & last;
-    for (let run = 0; run < LONGEST_RUN; run++) {
+    for (let run = 0; run < MAX_RUN; run++) {
       const taken = slots[slot];
       if (taken === 0) return slot;
-      if (taken === hash && this.#matchesKey(this.#idIn(slot), owner, key)) return slot;
+      if (taken === hash && this.#matchesKey(this.#idAt(slot), owner, key)) return slot;
       slot = (slot + 2) & last;
     }
     return -1;
   }
 
-  #idIn(slot: number): number {
+  #idAt(slot: number): number {
     return this.#newest - ((this.#newest - (this.#slots[slot + 1] ?? 0)) >>> 0);
   }
 
@@ -176,12 +177,16 @@ function computeHash(owner: number, key: string): number {
   return hash === 0 ? 1 : hash;
 }
 
-function asideKey(owner: number, key: string): string {
+function overflowKey(owner: number, key: string): string {
   return `${owner}:${key}`;
 }
 
-function asideKeyIn(aside: ReadonlyMap<string, number>, owner: number, key: string): string | null {
-  if (aside.size === 0) return null;
-  const name = asideKey(owner, key);
-  return aside.has(name) ? name : null;
+function findOverflowKey(
+  overflow: ReadonlyMap<string, number>,
+  owner: number,
+  key: string,
+): string | null {
+  if (overflow.size === 0) return null;
+  const name = overflowKey(owner, key);
+  return overflow.has(name) ? name : null;
 }

@@ -134,7 +134,7 @@ const RUNNER_SHIFT = 7;
 export class Bet {
   #traits: number;
   /** A bet that was only cancelled, the most common case, stores just the amount. */
-  #seldom: RareFields | Money | null = null;
+  #rare: RareFields | Money | null = null;
   /** A single fill is stored directly: most bets never have more, and an array costs more than the fill itself. */
   #fills: Fill | Fill[] | null = null;
   declare unmatched: Money;
@@ -179,7 +179,7 @@ export class Bet {
     this.clientBetId = terms.clientBetId;
     this.placedAt = terms.placedAt;
     if (terms.house !== undefined || terms.minFill !== undefined || rate !== this.rate) {
-      this.#seldom = createRareFields(terms, this.rate);
+      this.#rare = createRareFields(terms, this.rate);
     }
   }
 
@@ -212,7 +212,7 @@ export class Bet {
 
   /** Profit on a stake of 100 (`BetTerms`). */
   get rate(): number {
-    const apart = getRareFields(this.#seldom)?.rate ?? null;
+    const apart = getRareFields(this.#rare)?.rate ?? null;
     if (apart !== null) return apart;
     return (this.#traits & EVENS) === 0 ? this.price - STAKE_BACK : EVEN_RATE;
   }
@@ -220,15 +220,15 @@ export class Bet {
   set rate(rate: number) {
     this.#traits = rate === EVEN_RATE ? this.#traits | EVENS : this.#traits & ~EVENS;
     const isApart = rate !== EVEN_RATE && rate !== this.price - STAKE_BACK;
-    if (!isApart && getRareFields(this.#seldom) === null) return;
-    const seldom = expandRareFields(this.#seldom);
+    if (!isApart && getRareFields(this.#rare) === null) return;
+    const seldom = expandRareFields(this.#rare);
     seldom.rate = isApart ? rate : null;
-    this.#seldom = seldom;
+    this.#rare = seldom;
   }
 
   /** Minimum fill of a FILL_OR_KILL bet, paise; equals the stake for all-or-nothing. */
   get minFill(): Money {
-    const least = getRareFields(this.#seldom)?.minFill ?? 0;
+    const least = getRareFields(this.#rare)?.minFill ?? 0;
     return least === 0 ? this.stake : least;
   }
 
@@ -240,7 +240,7 @@ export class Bet {
   }
 
   /** Appends a fill. */
-  noteFill(fill: Fill): void {
+  appendFill(fill: Fill): void {
     const fills = this.#fills;
     if (fills === null) this.#fills = fill;
     else if (Array.isArray(fills)) fills.push(fill);
@@ -259,88 +259,88 @@ export class Bet {
   }
 
   get cancelled(): Money {
-    const seldom = this.#seldom;
+    const seldom = this.#rare;
     return typeof seldom === 'number' ? seldom : (seldom?.cancelled ?? 0);
   }
 
   set cancelled(amount: Money) {
-    const seldom = this.#seldom;
+    const seldom = this.#rare;
     if (seldom !== null && typeof seldom === 'object') seldom.cancelled = amount;
-    else if (amount !== this.cancelled) this.#seldom = amount;
+    else if (amount !== this.cancelled) this.#rare = amount;
   }
 
   get lapsed(): Money {
-    return getRareFields(this.#seldom)?.lapsed ?? 0;
+    return getRareFields(this.#rare)?.lapsed ?? 0;
   }
 
   set lapsed(amount: Money) {
     if (amount === this.lapsed) return;
-    const seldom = expandRareFields(this.#seldom);
+    const seldom = expandRareFields(this.#rare);
     seldom.lapsed = amount;
-    this.#seldom = seldom;
+    this.#rare = seldom;
   }
 
   get voided(): Money {
-    return getRareFields(this.#seldom)?.voided ?? 0;
+    return getRareFields(this.#rare)?.voided ?? 0;
   }
 
   set voided(amount: Money) {
     if (amount === this.voided) return;
-    const seldom = expandRareFields(this.#seldom);
+    const seldom = expandRareFields(this.#rare);
     seldom.voided = amount;
-    this.#seldom = seldom;
+    this.#rare = seldom;
   }
 
   /** End of the in-play delay, or 0. A held bet is in no book; its funds are reserved. */
   get heldUntil(): number {
-    return getRareFields(this.#seldom)?.heldUntil ?? 0;
+    return getRareFields(this.#rare)?.heldUntil ?? 0;
   }
 
   set heldUntil(time: number) {
     if (time === this.heldUntil) return;
-    const seldom = expandRareFields(this.#seldom);
+    const seldom = expandRareFields(this.#rare);
     seldom.heldUntil = time;
-    this.#seldom = seldom;
+    this.#rare = seldom;
   }
 
   /** `market.materialVersion` when the bet or its pending update was held. */
   get heldVersion(): number {
-    return getRareFields(this.#seldom)?.heldVersion ?? 0;
+    return getRareFields(this.#rare)?.heldVersion ?? 0;
   }
 
   set heldVersion(version: number) {
     if (version === this.heldVersion) return;
-    const seldom = expandRareFields(this.#seldom);
+    const seldom = expandRareFields(this.#rare);
     seldom.heldVersion = version;
-    this.#seldom = seldom;
+    this.#rare = seldom;
   }
 
   get pendingUpdate(): PendingUpdate | null {
-    return getRareFields(this.#seldom)?.pendingUpdate ?? null;
+    return getRareFields(this.#rare)?.pendingUpdate ?? null;
   }
 
   set pendingUpdate(update: PendingUpdate | null) {
     if (update === this.pendingUpdate) return;
-    const seldom = expandRareFields(this.#seldom);
+    const seldom = expandRareFields(this.#rare);
     seldom.pendingUpdate = update;
-    this.#seldom = seldom;
+    this.#rare = seldom;
   }
 
   /** Profit or loss at settlement before commission, paise; null while the market is unsettled. */
   get profitLoss(): Money | null {
-    return getRareFields(this.#seldom)?.profitLoss ?? null;
+    return getRareFields(this.#rare)?.profitLoss ?? null;
   }
 
   set profitLoss(amount: Money | null) {
     if (amount === this.profitLoss) return;
-    const seldom = expandRareFields(this.#seldom);
+    const seldom = expandRareFields(this.#rare);
     seldom.profitLoss = amount;
-    this.#seldom = seldom;
+    this.#rare = seldom;
   }
 
   /** House kinds only; null for an order-book bet. */
   get house(): HouseTerms | null {
-    return getRareFields(this.#seldom)?.house ?? null;
+    return getRareFields(this.#rare)?.house ?? null;
   }
 }
 
@@ -349,15 +349,15 @@ function persistenceBit(persistence: Persistence): number {
   return persistence === 'PERSIST' ? PERSIST : KEPT_FOR_SP;
 }
 
-function getRareFields(seldom: RareFields | Money | null): RareFields | null {
-  return typeof seldom === 'number' ? null : seldom;
+function getRareFields(rare: RareFields | Money | null): RareFields | null {
+  return typeof rare === 'number' ? null : rare;
 }
 
 /** Expands the compact form to the full record. */
-function expandRareFields(seldom: RareFields | Money | null): RareFields {
-  if (seldom !== null && typeof seldom === 'object') return seldom;
+function expandRareFields(rare: RareFields | Money | null): RareFields {
+  if (rare !== null && typeof rare === 'object') return rare;
   return {
-    cancelled: seldom ?? 0,
+    cancelled: rare ?? 0,
     lapsed: 0,
     voided: 0,
     heldUntil: 0,

@@ -30,7 +30,7 @@ export class BetBook extends OrderBook {
     assert(bet.row !== NO_ROW, 'only a resting bet leaves the book');
     assert(this.rows.left(bet.row) === bet.unmatched, 'a bet and its row say the same');
     this.remove(bet.side, bet.row);
-    this.#forget(bet);
+    this.#detach(bet);
   }
 
   /** Reduces a resting bet's unmatched amount, paise. It keeps its queue position and leaves the book at zero. */
@@ -39,7 +39,7 @@ export class BetBook extends OrderBook {
     this.reduce(bet.side, bet.row, by);
     bet.unmatched -= by;
     assert(this.rows.left(bet.row) === bet.unmatched, 'a bet and its row say the same');
-    if (bet.unmatched === 0) this.#forget(bet);
+    if (bet.unmatched === 0) this.#detach(bet);
   }
 
   /** The bet of a queued row. */
@@ -56,7 +56,7 @@ export class BetBook extends OrderBook {
     return found;
   }
 
-  #forget(bet: Bet): void {
+  #detach(bet: Bet): void {
     this.#bets[bet.row] = null;
     bet.row = NO_ROW;
   }

@@ -29,7 +29,7 @@ export interface CrossRequest {
   readonly side: Side;
   readonly legs: CrossLegs;
   /** The taker's unmatched stake, paise. */
-  readonly wanted: Money;
+  readonly unmatched: Money;
 }
 
 /** Tolerance for floating-point error; decisions are verified in whole paise. */
@@ -70,7 +70,7 @@ export function virtualTick(ladder: PriceLadder, side: Side, prices: readonly Pr
  * @param topPrice highest price of the ladder.
  */
 export function planCross(
-  { side, legs, wanted }: CrossRequest,
+  { side, legs, unmatched }: CrossRequest,
   limit: Price,
   topPrice: Price,
 ): CrossPlan | null {
@@ -82,16 +82,18 @@ export function planCross(
   if (share <= TOLERANCE) return null;
   const slack = legs.prices.length + 1;
   const most = largestPayout(isBack, legs, scale);
-  const enough = isBack ? Math.floor(wanted / share) + 2 : Math.ceil((wanted + slack) / share);
+  const enough = isBack
+    ? Math.floor(unmatched / share) + 2
+    : Math.ceil((unmatched + slack) / share);
   let payout = Math.min(most, enough);
   for (let attempt = 0; attempt < ATTEMPTS && payout > 0; attempt++) {
     const plan = isBack
-      ? planBacks(legs, { payout, wanted, scale, highestChance })
-      : planLays(legs, payout, wanted);
+      ? planBacks(legs, { payout, unmatched, scale, highestChance })
+      : planLays(legs, payout, unmatched);
     const takerStake = plan.takerStake;
     const good = isBack ? 100 * payout >= limit * takerStake : 100 * payout <= limit * takerStake;
     if (plan.fits && good) return { payout, takerStake, stakes: plan.stakes };
-    payout = nextPayout({ isBack, payout, attempt, plan, wanted, limit, share, slack });
+    payout = nextPayout({ isBack, payout, attempt, plan, unmatched, limit, share, slack });
   }
   return null;
 }
@@ -166,14 +168,14 @@ function largestPayout(isBack: boolean, { prices, rests }: CrossLegs, scale: num
 /** A candidate payout. `scale`: the factor by which the makers' implied chances exceed 1, else 1. */
 interface BacksTried {
   readonly payout: Money;
-  readonly wanted: Money;
+  readonly unmatched: Money;
   readonly scale: number;
   readonly highestChance: number;
 }
 
 function planBacks(
   { prices, rests }: CrossLegs,
-  { payout, wanted, scale, highestChance }: BacksTried,
+  { payout, unmatched, scale, highestChance }: BacksTried,
 ): Attempt {
   const stakes: Money[] = [];
   let sum = 0;
@@ -192,20 +194,20 @@ function planBacks(
   if (scale > 1) {
     // Backs exceed the payout: the rounding surplus beyond the taker's share goes to the makers.
     const surplus = takerStake - Math.floor(payout * (1 - highestChance));
-    takerStake -= giveToMakers({ prices, rests }, stakes, { payout, surplus });
+    takerStake -= distributeSurplus({ prices, rests }, stakes, { payout, surplus });
   }
   // Include the taker's last few paise: a maker's stake falls by as much, which improves their price.
-  const missing = wanted - takerStake;
+  const missing = unmatched - takerStake;
   if (missing > 0 && missing <= prices.length + 1 && (stakes[largest] ?? 0) > missing) {
     stakes[largest] = (stakes[largest] ?? 0) - missing;
-    takerStake = wanted;
+    takerStake = unmatched;
   }
-  if (takerStake < 1 || takerStake > wanted) fits = false;
+  if (takerStake < 1 || takerStake > unmatched) fits = false;
   return { takerStake, stakes, fits };
 }
 
 /** Raises maker backs by up to `surplus` in total, within their money and prices. @returns the amount added. */
-function giveToMakers(
+function distributeSurplus(
   { prices, rests }: CrossLegs,
   stakes: Money[],
   { payout, surplus }: { readonly payout: Money; readonly surplus: Money },
@@ -222,7 +224,7 @@ function giveToMakers(
   return given;
 }
 
-function planLays({ prices, rests }: CrossLegs, payout: Money, wanted: Money): Attempt {
+function planLays({ prices, rests }: CrossLegs, payout: Money, unmatched: Money): Attempt {
   const stakes: Money[] = [];
   let sum = 0;
   let fits = true;
@@ -234,14 +236,14 @@ function planLays({ prices, rests }: CrossLegs, payout: Money, wanted: Money): A
   }
   let takerStake = payout - sum;
   // A few paise more than wanted: makers with money left get a higher stake for the same payout.
-  for (let leg = 0; leg < prices.length && takerStake > wanted; leg++) {
+  for (let leg = 0; leg < prices.length && takerStake > unmatched; leg++) {
     const room = (rests[leg] ?? 0) - (stakes[leg] ?? 0);
-    const more = Math.min(room, takerStake - wanted);
+    const more = Math.min(room, takerStake - unmatched);
     if (more <= 0) continue;
     stakes[leg] = (stakes[leg] ?? 0) + more;
     takerStake -= more;
   }
-  if (takerStake < 1 || takerStake > wanted) fits = false;
+  if (takerStake < 1 || takerStake > unmatched) fits = false;
   return { takerStake, stakes, fits };
 }
 
@@ -251,17 +253,17 @@ function nextPayout(last: {
   readonly payout: Money;
   readonly attempt: number;
   readonly plan: Attempt;
-  readonly wanted: Money;
+  readonly unmatched: Money;
   readonly limit: Price;
   readonly share: number;
   readonly slack: number;
 }): Money {
-  const { isBack, payout, plan, wanted, limit, share, slack } = last;
+  const { isBack, payout, plan, unmatched, limit, share, slack } = last;
   // Half of the attempts are used; from here on every payout fits the taker's stake.
   if (last.attempt === ATTEMPTS / 2) {
-    return Math.min(payout - 1, Math.floor((wanted - slack) / share));
+    return Math.min(payout - 1, Math.floor((unmatched - slack) / share));
   }
-  if (plan.takerStake > wanted) return payout - 1;
+  if (plan.takerStake > unmatched) return payout - 1;
   const allowed = isBack
     ? Math.floor(Math.floor((100 * payout) / limit) / share + TOLERANCE)
     : Math.floor((limit * plan.takerStake) / 100);

@@ -60,15 +60,19 @@ export class MatchWalk {
   }
 
   /** Next move for this unmatched amount, paise; null if nothing within the price limit is left. */
-  next(wanted: Money): MatchMove | null {
-    if (wanted === 0) return null;
+  next(unmatched: Money): MatchMove | null {
+    if (unmatched === 0) return null;
     for (;;) {
       const direct = this.#directTick();
       const cross = this.#crossTick();
       if (cross < 0 || (direct >= 0 && !this.#isBetter(cross, direct))) {
-        return direct < 0 ? null : this.#meetDirect(wanted);
+        return direct < 0 ? null : this.#matchDirect(unmatched);
       }
-      const move = this.#meetCross(wanted, this.#worstCross(direct), this.#ladder.priceAt(cross));
+      const move = this.#matchCross(
+        unmatched,
+        this.#worstCross(direct),
+        this.#ladder.priceAt(cross),
+      );
       if (move !== null) return move;
     }
   }
@@ -78,8 +82,8 @@ export class MatchWalk {
     return this.#directTick() >= 0 || this.#crossTick() >= 0;
   }
 
-  #isBetter(tick: number, than: number): boolean {
-    return this.#taker.side === 'BACK' ? tick > than : tick < than;
+  #isBetter(tick: number, other: number): boolean {
+    return this.#taker.side === 'BACK' ? tick > other : tick < other;
   }
 
   #withinLimit(tick: number): boolean {
@@ -108,20 +112,20 @@ export class MatchWalk {
     return this.#taker.side === 'BACK' ? direct + 1 : direct - 1;
   }
 
-  #meetDirect(wanted: Money): MatchMove | null {
+  #matchDirect(unmatched: Money): MatchMove | null {
     const maker = this.#direct.bet;
     if (maker === null) return null;
     if (maker.accountId === this.#taker.accountId) {
       this.#direct.skip();
       return { type: 'own', maker };
     }
-    const stake = Math.min(wanted, this.#direct.left);
+    const stake = Math.min(unmatched, this.#direct.left);
     this.#direct.take(stake);
     return { type: 'direct', maker, stake };
   }
 
   /** Next cross match; null after skipping a bet that is too small, or after giving up crossing. */
-  #meetCross(wanted: Money, worstTick: number, limit: Price): MatchMove | null {
+  #matchCross(unmatched: Money, worstTick: number, limit: Price): MatchMove | null {
     const makers: Bet[] = [];
     const prices: Price[] = [];
     const rests: Money[] = [];
@@ -137,9 +141,13 @@ export class MatchWalk {
       rests.push(leg.left);
     }
     const legs = { prices, rests };
-    const priced = planAtLadder(this.#ladder, { side: this.#taker.side, legs, wanted }, worstTick);
+    const priced = planAtLadder(
+      this.#ladder,
+      { side: this.#taker.side, legs, unmatched },
+      worstTick,
+    );
     if (priced === null) {
-      this.#passOver(legs, wanted, limit);
+      this.#skipScarcest(legs, unmatched, limit);
       return null;
     }
     const { plan } = priced;
@@ -153,14 +161,14 @@ export class MatchWalk {
    * Skips the scarcest bet if it is too small for a set. If the taker's remainder is too small, crossing ends
    * instead.
    */
-  #passOver(
+  #skipScarcest(
     legs: { readonly prices: readonly Price[]; readonly rests: readonly Money[] },
-    wanted: Money,
+    unmatched: Money,
     limit: Price,
   ): void {
     const scarcest = scarcestLeg(legs);
     const payout = ((legs.rests[scarcest] ?? 0) * (legs.prices[scarcest] ?? 0)) / 100;
-    if ((wanted * limit) / 100 <= payout) this.#legs.length = 0;
+    if ((unmatched * limit) / 100 <= payout) this.#legs.length = 0;
     else this.#legs[scarcest]?.skip();
   }
 }
@@ -173,14 +181,14 @@ class BetCursor {
 
   start(book: BetBook, side: Side): void {
     this.#book = book;
-    this.#stand(book.side(side).best?.head ?? NO_ROW);
+    this.#moveTo(book.side(side).best?.head ?? NO_ROW);
   }
 
   /** Advances to the next bet, at this price or the next one. */
   skip(): void {
     const bet = this.bet;
-    if (bet === null || bet.row === NO_ROW || this.#book === null) this.#stand(NO_ROW);
-    else this.#stand(this.#book.side(bet.side).behind(bet.row));
+    if (bet === null || bet.row === NO_ROW || this.#book === null) this.#moveTo(NO_ROW);
+    else this.#moveTo(this.#book.side(bet.side).behind(bet.row));
   }
 
   /** Uses part of the bet; advances once it is used up. */
@@ -189,7 +197,7 @@ class BetCursor {
     if (this.left === 0) this.skip();
   }
 
-  #stand(row: number): void {
+  #moveTo(row: number): void {
     const book = row === NO_ROW ? null : this.#book;
     this.bet = book === null ? null : book.betAt(row);
     this.left = book === null ? 0 : book.rows.left(row);

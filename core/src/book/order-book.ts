@@ -43,7 +43,7 @@ export class OrderBook {
   }
 
   /** Best level that an incoming bet of this side and limit tick can match, or null. */
-  meets(side: Side, tick: number): PriceLevel | null {
+  findMatchable(side: Side, tick: number): PriceLevel | null {
     if (side === 'BACK') {
       const best = this.lays.best;
       return best !== null && best.tick >= tick ? best : null;

@@ -2,8 +2,8 @@ import type { Money } from '#money/money.ts';
 import { type Price, STAKE_BACK } from '#money/price.ts';
 
 /** Ends of a race's ladder, which mean no limit. */
-const LOWEST: Price = 101;
-const HIGHEST: Price = 100_000;
+const MIN_PRICE: Price = 101;
+const MAX_PRICE: Price = 100_000;
 
 /** A participating back. @param limit the lowest price it accepts. */
 export interface SpBack {
@@ -62,7 +62,7 @@ export function findFarPrice({ backs, lays }: SpInterest): SpRate | null {
 /** Nearest hundredth within the ladder. */
 export function toPrice({ wins, on }: SpRate): Price {
   const price = Number((200n * wins + on) / (2n * on)) + STAKE_BACK;
-  return Math.min(HIGHEST, Math.max(LOWEST, price));
+  return Math.min(MAX_PRICE, Math.max(MIN_PRICE, price));
 }
 
 /** Profit on a stake, rounded down to whole paise. */
@@ -99,8 +99,8 @@ function sumsByLimit({ backs, lays }: SpInterest): LimitSums[] {
     byLimit.set(limit, known);
     return known;
   };
-  at(LOWEST);
-  at(HIGHEST);
+  at(MIN_PRICE);
+  at(MAX_PRICE);
   for (const { limit, stake } of backs) at(limit).backs += BigInt(stake);
   for (const { limit, stake, liability } of lays) {
     const sums = at(limit);

@@ -40,7 +40,7 @@ export function virtualLevels(request: {
     }
     const best = virtualTick(ladder, side, prices);
     if (best < 0 || (!found.has(best) && found.size >= depth)) return found;
-    const priced = planAtLadder(ladder, { side, legs: { prices, rests }, wanted: ALL }, worst);
+    const priced = planAtLadder(ladder, { side, legs: { prices, rests }, unmatched: ALL }, worst);
     if (priced === null) {
       legs[scarcestLeg({ prices, rests })]?.skip();
       continue;

@@ -1,6 +1,6 @@
 import type { Money } from '#money/money.ts';
 import type { Price } from '#money/price.ts';
-import { divideToNearest, takePart } from '#money/rounding.ts';
+import { divideToNearest, prorate } from '#money/rounding.ts';
 import {
   type CashOutQuote,
   type Hedge,
@@ -54,7 +54,7 @@ function walkLevels(levels: readonly PriceLevel[], payout: Money): Hedge | null 
     const taken = Math.min(wanted, size);
     if (taken > 0) {
       stake += taken;
-      profit += takePart(taken, price - 100, 100);
+      profit += prorate(taken, price - 100, 100);
       last = price;
       open -= taken * price;
     }

@@ -3,7 +3,7 @@ import type { Side } from '#bet/side.ts';
 import type { HouseKind } from '#market/market-kind.ts';
 import { getMaxStake } from '#market/market-terms.ts';
 import type { Money } from '#money/money.ts';
-import { LARGEST_PRODUCT } from '#money/profit.ts';
+import { MAX_PRODUCT } from '#money/profit.ts';
 import { divideToNearest } from '#money/rounding.ts';
 import { computeHouseProfit, isSafeHouseStake, toHouseRate } from '#quote/house-rate.ts';
 import { HOUSE_TRAITS } from '#quote/house-traits.ts';
@@ -57,7 +57,7 @@ export function houseCashOut(
   shareMillionths: number = WHOLE,
 ): CashOutQuote {
   const position = market.positions.get(account.id);
-  if (position === undefined || !isMade(position)) return unavailable('NO_POSITION');
+  if (position === undefined || !hasBets(position)) return unavailable('NO_POSITION');
   if (market.status !== 'OPEN') return unavailable('NOT_OPEN');
   const runners = listOutcomes(market, position);
   if (runners === null) return unavailable('NO_PRICE');
@@ -82,7 +82,7 @@ export function houseCashOut(
   return { ...quote, legs };
 }
 
-function isMade(position: Position): boolean {
+function hasBets(position: Position): boolean {
   if (position.kind === 'RUNNERS') return position.hasMatched();
   return position.kind !== 'EACH_WAY' && position.steps.size > 0;
 }
@@ -122,7 +122,7 @@ function resultsOnLine(
 
 /** Stake whose return is `payout`; null if it can't be computed to the paisa. */
 function stakeFor(kind: HouseKind, { price }: QuoteStep, payout: Money): Money | null {
-  if (payout * FULL > LARGEST_PRODUCT) return null;
+  if (payout * FULL > MAX_PRODUCT) return null;
   const rate = toHouseRate(kind, price);
   const stake = divideToNearest(payout * FULL, FULL + rate);
   return isSafeHouseStake(stake, rate, 0) ? stake : null;

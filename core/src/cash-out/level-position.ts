@@ -1,7 +1,7 @@
 import type { Side } from '#bet/side.ts';
 import type { Money } from '#money/money.ts';
 import type { Price } from '#money/price.ts';
-import { takePart } from '#money/rounding.ts';
+import { prorate } from '#money/rounding.ts';
 
 /** A possible outcome of a market, with the position of the bettor cashing out. */
 export interface PositionRunner {
@@ -72,7 +72,7 @@ export function levelPosition(position: OpenPosition, findHedge: FindHedge): Cas
     const plan = planFor(position, level, findHedge);
     if (plan !== null && plan.ofWhole >= worst) plans.push(plan);
   }
-  const onTheRunnerBetOn = plans.find((plan) => isOnTheRunnerBetOn(runners, plan));
+  const onTheRunnerBetOn = plans.find((plan) => isOnBackedRunner(runners, plan));
   const best = onTheRunnerBetOn ?? smallest(plans);
   if (best === undefined) return { available: false, reason: 'NO_PRICE' };
   return { available: true, amount: best.amount, legs: best.legs };
@@ -98,7 +98,7 @@ function planFor(
   const onRunner = runners.map(() => 0);
   let traded = 0;
   for (const [index, runner] of runners.entries()) {
-    const distance = takePart(runner.ifWins - level, shareMillionths, WHOLE);
+    const distance = prorate(runner.ifWins - level, shareMillionths, WHOLE);
     if (distance === 0) continue;
     const side: Side = distance > 0 ? 'LAY' : 'BACK';
     const hedge = findHedge(index, side, Math.abs(distance));
@@ -113,14 +113,14 @@ function planFor(
   if (legs.length === 0) return null;
   const left = runners.map(
     (runner, index) =>
-      takePart(runner.ifWins, shareMillionths, WHOLE) + everywhere + (onRunner[index] ?? 0),
+      prorate(runner.ifWins, shareMillionths, WHOLE) + everywhere + (onRunner[index] ?? 0),
   );
   const amount = Math.min(...left);
-  const ofWhole = takePart(amount, WHOLE, shareMillionths);
+  const ofWhole = prorate(amount, WHOLE, shareMillionths);
   return { legs, traded, amount, ofWhole };
 }
 
-function isOnTheRunnerBetOn(runners: readonly PositionRunner[], plan: Plan): boolean {
+function isOnBackedRunner(runners: readonly PositionRunner[], plan: Plan): boolean {
   const betOn = runners.filter((runner) => runner.betOn).length;
   const [leg] = plan.legs;
   if (betOn !== 1 || plan.legs.length !== 1 || leg === undefined) return false;

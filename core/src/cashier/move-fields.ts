@@ -1,7 +1,7 @@
 import type { CashMove, HouseCashMove } from './cash-move.ts';
 
 /** Largest single movement, correction or grant: ten thousand crore rupees, so that sums stay exact numbers. */
-export const LARGEST_MOVE = 10_000_000_000_000;
+export const MAX_MOVE = 10_000_000_000_000;
 
 const CODE = /^[a-z0-9][a-z0-9-]{0,39}$/;
 
@@ -36,8 +36,8 @@ function isField(field: string, value: unknown): boolean {
   }
 }
 
-function isAmount(value: unknown, least: number): boolean {
-  return Number.isSafeInteger(value) && Number(value) >= least && Number(value) <= LARGEST_MOVE;
+function isAmount(value: unknown, min: number): boolean {
+  return Number.isSafeInteger(value) && Number(value) >= min && Number(value) <= MAX_MOVE;
 }
 
 function isCollection(value: unknown): boolean {

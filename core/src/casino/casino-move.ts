@@ -60,7 +60,7 @@ const GAME = /^[A-Za-z0-9_-]{1,64}$/;
 /** Excludes the slash, which IDs generated here contain, so that providers can't use them. */
 const ID = /^[A-Za-z0-9_.:-]{1,128}$/;
 /** Largest single movement, same as the cashier's. */
-const LARGEST = 10_000_000_000_000;
+const MAX_AMOUNT = 10_000_000_000_000;
 
 /** Provider transaction ID for ending a round; each player's part of a round ends once. */
 export function makeEndTxId({
@@ -79,7 +79,7 @@ export function makeRoundKey({
 }
 
 /** First invalid field of a call; null if all are valid. */
-export function badCallField(call: CasinoCall): string | null {
+export function findInvalidCallField(call: CasinoCall): string | null {
   const { move } = call;
   if (!PROVIDER.test(call.provider)) return 'provider';
   if (!GAME.test(call.game)) return 'game';
@@ -93,6 +93,6 @@ export function badCallField(call: CasinoCall): string | null {
   return 'amount' in move && !isAmount(move.amount, least) ? 'amount' : null;
 }
 
-function isAmount(amount: number, least: number): boolean {
-  return Number.isSafeInteger(amount) && amount >= least && amount <= LARGEST;
+function isAmount(amount: number, min: number): boolean {
+  return Number.isSafeInteger(amount) && amount >= min && amount <= MAX_AMOUNT;
 }

@@ -40,23 +40,23 @@ export type FreeRoundsChange =
     >)
   | { readonly type: 'END'; readonly bonusId: number };
 
-const LARGEST = 10_000_000_000_000;
-const MOST_ROUNDS = 1_000;
+const MAX_AMOUNT = 10_000_000_000_000;
+const MAX_ROUNDS = 1_000;
 /** Retention after the end; by then no finished round can be corrected any more. */
 const KEPT_FOR_MS = 2 * 24 * 3_600_000;
 const PROVIDER = /^[a-z0-9][a-z0-9-]{0,39}$/;
 const GAME = /^[A-Za-z0-9_-]{1,64}$/;
 
 /** First invalid field of a change; null if all are valid. */
-export function badGrantField(change: FreeRoundsChange): string | null {
+export function findInvalidGrantField(change: FreeRoundsChange): string | null {
   if (!isWhole(change.bonusId, 1)) return 'bonusId';
   if (change.type === 'END') return null;
   const { provider, game, rounds, stake, most, until } = change;
   if (!PROVIDER.test(provider)) return 'provider';
   if (!GAME.test(game)) return 'game';
-  if (!isWhole(rounds, 1) || rounds > MOST_ROUNDS) return 'rounds';
-  if (!isWhole(stake, 1) || stake > LARGEST) return 'stake';
-  if (!isWhole(most, 0) || most > LARGEST) return 'most';
+  if (!isWhole(rounds, 1) || rounds > MAX_ROUNDS) return 'rounds';
+  if (!isWhole(stake, 1) || stake > MAX_AMOUNT) return 'stake';
+  if (!isWhole(most, 0) || most > MAX_AMOUNT) return 'most';
   return isWhole(until, 1) ? null : 'until';
 }
 
@@ -143,6 +143,6 @@ function withoutOld(before: PlayerFreeRounds, at: number): PlayerFreeRounds {
   return new Map(kept);
 }
 
-function isWhole(value: number, least: number): boolean {
-  return Number.isSafeInteger(value) && value >= least;
+function isWhole(value: number, min: number): boolean {
+  return Number.isSafeInteger(value) && value >= min;
 }

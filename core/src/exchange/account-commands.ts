@@ -1,11 +1,11 @@
 import { KeysOfOwner } from '#base/owned-keys.ts';
 import { reject } from '#base/result.ts';
-import { LARGEST_MOVE } from '#cashier/move-fields.ts';
+import { MAX_MOVE } from '#cashier/move-fields.ts';
 import { NO_FREE_ROUNDS } from '#casino/free-rounds.ts';
 import { type Account, type AccountLimits, NO_PURSES } from './account.ts';
 import type { Outcome } from './answer.ts';
 import type { AdjustBalance, OpenAccount, SetAccountLimits } from './command.ts';
-import { forgetOldEntryKeys, makeAdjustmentKey } from './request-keys.ts';
+import { evictOldEntryKeys, makeAdjustmentKey } from './request-keys.ts';
 import type { Step } from './step.ts';
 
 /** Source of play money, and its destination when an account closes. */
@@ -31,7 +31,7 @@ export function openAccount(step: Step, command: OpenAccount): Outcome {
   if (!isGrant) return reject('VALIDATION', { field: 'grant' });
   if (state.accounts.has(id)) return step.accept({ id, repeated: true });
   if (state.closedAccountIds.has(id)) return reject('BAD_STATE', { accountId: id });
-  if (grant > LARGEST_MOVE) return reject('VALIDATION', { field: 'grant' });
+  if (grant > MAX_MOVE) return reject('VALIDATION', { field: 'grant' });
   const account: Account = {
     id,
     role: command.role,
@@ -104,10 +104,10 @@ export function adjustBalance(step: Step, command: AdjustBalance): Outcome {
   const entry = step.post({ kind: 'ADJUST', from, to, amount, accountId, reason, key });
   account.balanceVersion += 1;
   state.requestKeys.set(key, entry.id);
-  forgetOldEntryKeys(state);
+  evictOldEntryKeys(state);
   return step.accept({ id: entry.id });
 }
 
 function isAmount(amount: number): boolean {
-  return Number.isSafeInteger(amount) && amount >= 1 && amount <= LARGEST_MOVE;
+  return Number.isSafeInteger(amount) && amount >= 1 && amount <= MAX_MOVE;
 }

@@ -1,6 +1,6 @@
 import { assert, assertNever } from '#base/assert.ts';
 import { reject } from '#base/result.ts';
-import { applyFreeRoundsChange, badGrantField } from '#casino/free-rounds.ts';
+import { applyFreeRoundsChange, findInvalidGrantField } from '#casino/free-rounds.ts';
 import type { MarketTerms } from '#market/market-terms.ts';
 import type { Money } from '#money/money.ts';
 import { applyPlayChange, INITIAL_PLAY } from '#play/play.ts';
@@ -57,12 +57,12 @@ export function apply(
   state.sequence += 1;
   if (at > state.at) state.at = at;
   const step = new Step(state, state.at, rules);
-  const outcome = carryOut(step, command);
+  const outcome = execute(step, command);
   reportBelowZero(step);
   return outcome;
 }
 
-function carryOut(step: Step, command: Command): Outcome {
+function execute(step: Step, command: Command): Outcome {
   switch (command.type) {
     case 'PlaceBet':
       return placeBet(step, command);
@@ -141,7 +141,7 @@ function carryOut(step: Step, command: Command): Outcome {
  * revoking a round being played.
  */
 function changeFreeRounds(step: Step, { accountId, change }: ChangeFreeRounds): Outcome {
-  const field = badGrantField(change);
+  const field = findInvalidGrantField(change);
   if (field !== null) return reject('VALIDATION', { field });
   const account = step.state.accounts.get(accountId);
   if (account === undefined) return reject('NOT_FOUND', { accountId });

@@ -4,7 +4,7 @@ import { computeRoundRisk } from '#casino/casino-round.ts';
 import type { Runner } from '#market/market-terms.ts';
 import { getMaxStake } from '#market/market-terms.ts';
 import type { Money } from '#money/money.ts';
-import { computePlaceProfit, computeProfit, LARGEST_PRODUCT } from '#money/profit.ts';
+import { computePlaceProfit, computeProfit, MAX_PRODUCT } from '#money/profit.ts';
 import { checkLoss, checkOwnStake } from '#play/play.ts';
 import { computeHouseProfit, isSafeHouseStake } from '#quote/house-rate.ts';
 import type { Position } from '#risk/position.ts';
@@ -119,7 +119,7 @@ function findFairStake(stake: Money, isFair: (stake: Money) => boolean): Money {
 
 /** Returns true if every product with this stake stays a safe integer. */
 export function isSafeStake(stake: Money, rate: number): boolean {
-  return stake * (rate + 100) <= LARGEST_PRODUCT;
+  return stake * (rate + 100) <= MAX_PRODUCT;
 }
 
 /** A bet to check, and the bet it replaces. */

@@ -20,7 +20,7 @@ export function bookHouseBet(step: Step, market: HouseMarket, bet: Bet): void {
   step.events.push({ type: 'BetPlaced', betId, accountId, marketId: market.id });
   bettor.position.removeRest(bet);
   const fill = { id, at: step.at, price, stake, profit, against: 0, crossId: 0, voided: false };
-  bet.noteFill(fill);
+  bet.appendFill(fill);
   bookFill(market, bet, fill);
   bet.unmatched = 0;
   bet.matched = stake;

@@ -22,7 +22,7 @@ const KNOWN_CALLS = 20_000;
 /** Ended rounds kept in memory, for at most a day. */
 const KNOWN_ROUNDS = 20_000;
 /** Eviction batch size: deleting one by one from the front of a map rescans it each time. */
-const LEAVE_TOGETHER = 1_000;
+const EVICTION_BATCH = 1_000;
 const KNOWN_FOR_MS = 24 * 3_600_000;
 
 export function createCasinoState(): CasinoState {
@@ -51,14 +51,14 @@ export function findTransaction(state: RoundState, call: CasinoCall): number | n
 }
 
 /** Evicts the oldest calls and rounds. */
-export function forgetOldPlay({ recent, ended, nextTransactionId }: CasinoState, at: number): void {
-  if (recent.size >= KNOWN_CALLS + LEAVE_TOGETHER) {
+export function evictOldPlay({ recent, ended, nextTransactionId }: CasinoState, at: number): void {
+  if (recent.size >= KNOWN_CALLS + EVICTION_BATCH) {
     for (const [key, id] of recent) {
       if (id >= nextTransactionId - KNOWN_CALLS) break;
       recent.delete(key);
     }
   }
-  const most = ended.size >= KNOWN_ROUNDS + LEAVE_TOGETHER ? KNOWN_ROUNDS : ended.size;
+  const most = ended.size >= KNOWN_ROUNDS + EVICTION_BATCH ? KNOWN_ROUNDS : ended.size;
   for (const [key, round] of ended) {
     if (ended.size <= most && (round.endedAt ?? at) > at - KNOWN_FOR_MS) break;
     ended.delete(key);

@@ -1,6 +1,6 @@
 import { type Rejection, reject } from '#base/result.ts';
 import type { Bet } from '#bet/bet.ts';
-import { LARGEST_BALANCE } from '#ledger/ledger.ts';
+import { MAX_BALANCE } from '#ledger/ledger.ts';
 import type { Currency, Money } from '#money/money.ts';
 import { computeWinAndLoss, toHousePrice } from '#quote/house-rate.ts';
 import type { Position } from '#risk/position.ts';
@@ -23,7 +23,7 @@ export function checkHouseLoss(market: HouseMarket, bet: OfferedBet): Rejection 
   if (house === undefined) return null;
   const { wins } = computeWinAndLoss(market.kind, bet);
   const before = house.computeExposure(market);
-  const cap = Math.min(market.terms.maxHouseLoss ?? LARGEST_BALANCE, LARGEST_BALANCE);
+  const cap = Math.min(market.terms.maxHouseLoss ?? MAX_BALANCE, MAX_BALANCE);
   if (wins <= cap - before || !isWorse(market, { house, before, cap }, bet)) return null;
   const room = Math.max(0, cap - before);
   return reject('STAKE_MAX', { max: Math.floor(bet.stake * (room / wins)) });
@@ -38,7 +38,7 @@ interface HouseBook {
 
 /** Tries the bet on a copy of the position. @returns true if it takes the worst case over the cap. */
 function isWorse(market: HouseMarket, { house, before, cap }: HouseBook, bet: OfferedBet): boolean {
-  if (cap === LARGEST_BALANCE) return true;
+  if (cap === MAX_BALANCE) return true;
   const { wins: profit } = computeWinAndLoss(market.kind, { ...bet, side: 'BACK' });
   const tried = house.copy();
   tried.addFill(

@@ -3,7 +3,7 @@ import { BetBook } from '#book/bet-book.ts';
 import { ClosingBets } from '#book/closing-bets.ts';
 import { getLadder } from '#ladder/ladder-of.ts';
 import type { LineRange, PriceLadder } from '#ladder/price-ladder.ts';
-import { LARGEST_DIVISOR, MIN_DIVISOR, MIN_EACH_WAY_RUNNERS } from '#market/each-way-terms.ts';
+import { MAX_DIVISOR, MIN_DIVISOR, MIN_EACH_WAY_RUNNERS } from '#market/each-way-terms.ts';
 import { type HouseKind, isHouseKind, isRunsKind } from '#market/market-kind.ts';
 import type { MarketTerms, Runner } from '#market/market-terms.ts';
 import { areShortRules, isShortLabel } from '#market/name-label.ts';
@@ -102,7 +102,7 @@ function checkEachWayShape(command: CreateMarket): Rejection | null {
   const invalid = (field: string): Rejection => reject('VALIDATION', { field });
   if (runners.length < MIN_EACH_WAY_RUNNERS) return invalid('runners');
   if (winners < 2 || winners >= runners.length) return invalid('winners');
-  if (!isWhole(divisor) || divisor < MIN_DIVISOR || divisor > LARGEST_DIVISOR) {
+  if (!isWhole(divisor) || divisor < MIN_DIVISOR || divisor > MAX_DIVISOR) {
     return invalid('eachWayDivisor');
   }
   return crossMatching ? invalid('crossMatching') : null;

@@ -77,7 +77,7 @@ export function endPendingUpdate(step: Step, market: Market, bet: Bet): void {
 export function rejectHeld(step: Step, market: Market, refusal: HeldRejection): void {
   const { bet } = refusal;
   if (bet.status === 'HELD') {
-    forgetHeldBet(step, market, refusal);
+    removeHeldBet(step, market, refusal);
     return;
   }
   const isWithdrawn = step.state.withdrawnBetIds.has(bet.id);
@@ -86,7 +86,7 @@ export function rejectHeld(step: Step, market: Market, refusal: HeldRejection): 
 }
 
 /** Rejects a held bet: removes it with its key and releases its reservation. */
-function forgetHeldBet(
+function removeHeldBet(
   step: Step,
   market: Market,
   { bet, code, details = {} }: HeldRejection,
@@ -97,7 +97,7 @@ function forgetHeldBet(
   bettor.position.removeRest(bet);
   bettor.position.openBets -= 1;
   endHold(state, betId);
-  forgetBet(step, bettor, bet);
+  removeBet(step, bettor, bet);
   refreshExposure(step, bettor);
   step.events.push({
     type: 'HeldBetRefused',
@@ -113,7 +113,7 @@ function forgetHeldBet(
 /**
  * Ends the unmatched remainder of a bet: removes it from the book, frees its reservation and rejects its pending
  * update. The caller bumps the market version. A market maker's bet without a match is removed from the state
- * (`forgetDeadBet`).
+ * (`removeDeadBet`).
  *
  * @param bet placed (not held), with an unmatched remainder.
  * @param reason CANCELLED, LAPSED or VOID: where the stake is recorded, and the status if nothing is matched.
@@ -150,7 +150,7 @@ export function cancelRemainder(
     reason,
   });
   refreshExposure(step, bettor);
-  forgetDeadBet(step, bettor, bet);
+  removeDeadBet(step, bettor, bet);
 }
 
 /** Rejects every held cash-out of a market. They have no reservations to release. */
@@ -182,7 +182,7 @@ export function rejectHeldCashOut(
 type Owner = Pick<Bettor, 'market' | 'account'>;
 
 /** Removes a bet without matches and its key from the state. The caller handles its position. */
-export function forgetBet({ state }: Step, { market, account }: Owner, bet: Bet): void {
+export function removeBet({ state }: Step, { market, account }: Owner, bet: Bet): void {
   state.bets.delete(bet.id);
   account.betIds.delete(bet.clientBetId, bet.id);
   const place = findIdIndex(market.bets, bet.id);
@@ -193,9 +193,9 @@ export function forgetBet({ state }: Step, { market, account }: Owner, bet: Bet)
  * Removes a market maker's bet that ended unmatched: makers reprice thousands of times, and such bets are never looked
  * up again. Players' bets stay until their market is archived.
  */
-export function forgetDeadBet(step: Step, owner: Owner, bet: Bet): void {
+export function removeDeadBet(step: Step, owner: Owner, bet: Bet): void {
   if (owner.account.role !== 'MAKER') return;
-  if (bet.unmatched === 0 && bet.fills.length === 0) forgetBet(step, owner, bet);
+  if (bet.unmatched === 0 && bet.fills.length === 0) removeBet(step, owner, bet);
 }
 
 /** Index of an ID in an ascending list, or -1. */

@@ -81,7 +81,7 @@ function matchDirect(match: Match): void {
   const { step, market, taker } = match;
   const book = getBook(market, taker);
   while (taker.unmatched > 0) {
-    const level = book.meets(taker.side, taker.tick);
+    const level = book.findMatchable(taker.side, taker.tick);
     if (level === null) return;
     const maker = book.betAt(level.head);
     if (book.rows.accountId(level.head) === taker.accountId) {
@@ -157,7 +157,7 @@ function recordFill(
   position.matchRest(bet, fill);
   bet.matched += stake;
   bet.matchedProfit += profit;
-  bet.noteFill(fill);
+  bet.appendFill(fill);
   step.events.push({
     type: 'BetMatched',
     betId: bet.id,
@@ -184,7 +184,7 @@ function reduceTaker(taker: Bet, stake: Money): void {
 }
 
 function getRestingPosition(market: Market, maker: Bet): Position {
-  return market.positions.glanceAt(getBook(market, maker).rows.seat(maker.row));
+  return market.positions.viewAt(getBook(market, maker).rows.seat(maker.row));
 }
 
 function getBook(market: Market, bet: Bet): BetBook {

@@ -2,12 +2,12 @@ import { type Result, reject } from '#base/result.ts';
 import { planCashMove } from '#cashier/cash-postings.ts';
 import { planHouseMove } from '#cashier/house-postings.ts';
 import type { CashPlan, Posting } from '#cashier/posting.ts';
-import { LARGEST_BALANCE, type Ledger } from '#ledger/ledger.ts';
+import { type Ledger, MAX_BALANCE } from '#ledger/ledger.ts';
 import { INITIAL_PLAY, withDeposit } from '#play/play.ts';
 import type { Account } from './account.ts';
 import type { Outcome } from './answer.ts';
 import type { MoveCash, MoveHouseCash } from './command.ts';
-import { forgetOldEntryKeys, makeCashierKey } from './request-keys.ts';
+import { evictOldEntryKeys, makeCashierKey } from './request-keys.ts';
 import type { Step } from './step.ts';
 
 /**
@@ -71,7 +71,7 @@ function book(step: Step, command: MoveCash | MoveHouseCash, plan: Result<CashPl
   );
   const first = ids[0] ?? 0;
   requestKeys.set(key, first);
-  forgetOldEntryKeys(step.state);
+  evictOldEntryKeys(step.state);
   return step.accept({ id: first });
 }
 
@@ -80,8 +80,8 @@ function mayBook(ledger: Ledger, postings: readonly Posting[]): boolean {
   const total = postings.reduce((sum, { amount }) => sum + amount, 0);
   return postings.every(
     ({ from, to }) =>
-      Math.abs(ledger.balanceAt(from) - total) <= LARGEST_BALANCE &&
-      Math.abs(ledger.balanceAt(to) + total) <= LARGEST_BALANCE,
+      Math.abs(ledger.balanceAt(from) - total) <= MAX_BALANCE &&
+      Math.abs(ledger.balanceAt(to) + total) <= MAX_BALANCE,
   );
 }
 

@@ -1,8 +1,8 @@
 import { type Rejection, reject } from '#base/result.ts';
 import {
-  badCallField,
   type CasinoCall,
   type CasinoKind,
+  findInvalidCallField,
   makeRoundKey,
 } from '#casino/casino-move.ts';
 import {
@@ -13,13 +13,13 @@ import {
   makeOwnedRoundKey,
   planCasinoCall,
 } from '#casino/casino-round.ts';
-import { LARGEST_BALANCE } from '#ledger/ledger.ts';
+import { MAX_BALANCE } from '#ledger/ledger.ts';
 import type { Money } from '#money/money.ts';
 import { checkBlocked, checkLoss, checkPaused } from '#play/play.ts';
 import { PLAY_SECTIONS, type PlaySection } from '#play/play-block.ts';
 import type { Account } from './account.ts';
 import type { Outcome } from './answer.ts';
-import { findRound, findTransaction, forgetOldPlay, makeTxKey } from './casino-state.ts';
+import { evictOldPlay, findRound, findTransaction, makeTxKey } from './casino-state.ts';
 import type { MoveCasino } from './command.ts';
 import type { Step } from './step.ts';
 
@@ -38,7 +38,7 @@ export function moveCasino(step: Step, { call, section }: MoveCasino): Outcome {
   const { state, at } = step;
   const isSection =
     section === undefined || (section !== 'sports' && PLAY_SECTIONS.includes(section));
-  const field = isSection ? badCallField(call) : 'section';
+  const field = isSection ? findInvalidCallField(call) : 'section';
   if (field !== null) return reject('VALIDATION', { field });
   const account = state.accounts.get(call.accountId);
   if (account === undefined) return reject('NOT_FOUND', { accountId: call.accountId });
@@ -80,8 +80,8 @@ function findRejection(step: Step, account: Account, judged: JudgedCall): Reject
   const total = plan.postings.reduce((sum, { amount }) => sum + amount, 0);
   const isWithin = plan.postings.every(
     ({ from, to }) =>
-      Math.abs(ledger.balanceAt(from) - total) <= LARGEST_BALANCE &&
-      Math.abs(ledger.balanceAt(to) + total) <= LARGEST_BALANCE,
+      Math.abs(ledger.balanceAt(from) - total) <= MAX_BALANCE &&
+      Math.abs(ledger.balanceAt(to) + total) <= MAX_BALANCE,
   );
   return isWithin ? null : reject('VALIDATION', { field: 'amount' });
 }
@@ -116,17 +116,24 @@ function book(step: Step, account: Account, { call, plan }: PlannedCall): Outcom
   }
   if (postings.length > 0) account.balanceVersion += 1;
   account.freeRounds = freeRounds;
-  if (tombstone !== null) keep(step, account, { call, kind: 'TOMBSTONE', txId: tombstone });
-  const id = keep(step, account, { call, kind: call.move.type, txId: call.txId, amount, free });
+  if (tombstone !== null)
+    storeTransaction(step, account, { call, kind: 'TOMBSTONE', txId: tombstone });
+  const id = storeTransaction(step, account, {
+    call,
+    kind: call.move.type,
+    txId: call.txId,
+    amount,
+    free,
+  });
   if (round !== null) {
-    putRound(step, account, { ...round, txIds: new Map(round.txIds).set(call.txId, id) });
+    storeRound(step, account, { ...round, txIds: new Map(round.txIds).set(call.txId, id) });
   }
-  forgetOldPlay(casino, step.at);
+  evictOldPlay(casino, step.at);
   return step.accept({ id });
 }
 
 /** Stores a round. An ended one is removed from its account, and its result is added to the player's limit tallies. */
-function putRound(step: Step, account: Account, round: CasinoRound): void {
+function storeRound(step: Step, account: Account, round: CasinoRound): void {
   const { ended } = step.state.casino;
   const key = makeRoundKey(round);
   if (round.endedAt === null) {
@@ -135,7 +142,7 @@ function putRound(step: Step, account: Account, round: CasinoRound): void {
   }
   const owned = makeOwnedRoundKey(round);
   const before = ended.get(owned);
-  step.noteResult(
+  step.recordResult(
     account,
     (before === undefined ? 0 : computeRoundLoss(before)) - computeRoundLoss(round),
   );
@@ -143,7 +150,7 @@ function putRound(step: Step, account: Account, round: CasinoRound): void {
   ended.set(owned, round);
 }
 
-interface Kept {
+interface StoredCall {
   readonly call: CasinoCall;
   readonly kind: CasinoKind;
   readonly txId: string;
@@ -152,8 +159,8 @@ interface Kept {
 }
 
 /** Creates the stored transaction of a call and returns its number. */
-function keep(step: Step, account: Account, kept: Kept): number {
-  const { call, kind, txId, amount = 0, free = null } = kept;
+function storeTransaction(step: Step, account: Account, stored: StoredCall): number {
+  const { call, kind, txId, amount = 0, free = null } = stored;
   const { casino, ledger } = step.state;
   const { provider, accountId, game, roundId, move } = call;
   const id = casino.nextTransactionId;

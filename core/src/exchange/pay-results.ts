@@ -46,7 +46,7 @@ export function payResults(
   for (const { account, net, commission } of results) {
     if (commission > 0) payCommission(step, market, { account, commission });
     if (net !== 0) account.balanceVersion += 1;
-    step.noteResult(account, net - commission);
+    step.recordResult(account, net - commission);
     market.settledAccounts.set(account.id, { net, commission });
     totals.addResult(account.currency, net, commission);
     step.events.push({
@@ -80,7 +80,7 @@ export function reverseResults(step: Step, market: Market, reason: string): void
     if (net > 0) reverse(account.cashLedgerId, pot, net);
     if (net < 0) reverse(pot, account.cashLedgerId, -net);
     if (net !== 0) account.balanceVersion += 1;
-    step.noteResult(account, commission - net);
+    step.recordResult(account, commission - net);
     swept.set(account.currency, (swept.get(account.currency) ?? 0) - net);
     step.events.push({ type: 'AccountUnsettled', accountId, marketId: market.id });
   }

@@ -7,8 +7,8 @@ import { reverseFill } from '#risk/position-types.ts';
 import {
   cutFill,
   cutsMatchedPrices,
+  getEndedRests,
   reducedLiability,
-  restsEndedBy,
 } from '#settlement/reduction.ts';
 import { RunningTotals } from '#settlement/settlement-totals.ts';
 import type { Outcome } from './answer.ts';
@@ -59,8 +59,8 @@ export function removeRunner(step: Step, command: RemoveRunner): Outcome {
   if (isCut) reduceLiabilities(step, market, { place, reductionBps });
   endRests(step, market, { place, reductionBps });
   // Every cross match has a leg on the runner, so its other legs are voided with it.
-  const isMeant = (bet: Bet): boolean => bet.runner === place;
-  const voidedFills = voidFills(step, market, { isMeant, totals });
+  const isSelected = (bet: Bet): boolean => bet.runner === place;
+  const voidedFills = voidFills(step, market, { isSelected, totals });
   if (isCut) cutPrices(step, market, reductionBps);
   const { nextFillId } = step.state;
   const removal = { runnerId: runner.id, reductionBps, isCut, nextFillId, voidedFills };
@@ -115,7 +115,7 @@ function endRests(
   market: Market,
   { place, reductionBps }: { readonly place: number; readonly reductionBps: number },
 ): void {
-  const ended = restsEndedBy(reductionBps);
+  const ended = getEndedRests(reductionBps);
   const isSuspendedInPlay = market.inPlay && market.status !== 'SUSPENDED';
   for (const bet of listMarketBets(step.state, market)) {
     if (bet.unmatched === 0) continue;

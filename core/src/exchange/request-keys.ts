@@ -36,7 +36,7 @@ export function makeCashierKey(key: string): string {
 }
 
 /** Evicts the keys of corrections and cashier movements with old entries; keys are in entry order. */
-export function forgetOldEntryKeys({ requestKeys, ledger }: ExchangeState): void {
+export function evictOldEntryKeys({ requestKeys, ledger }: ExchangeState): void {
   const newest = ledger.nextEntryId - KNOWN_FOR_ENTRIES;
   for (const [key, entryId] of requestKeys) {
     if (!key.startsWith(ADJUSTMENT_KEY) && !key.startsWith(CASHIER_KEY)) continue;

@@ -38,7 +38,7 @@ export function restoreRunner(step: Step, { marketId, runnerId }: RestoreRunner)
   for (const bet of listHeldBets(step.state, market))
     rejectHeld(step, market, { bet, code: 'MARKET_CHANGED' });
   rejectHeldCashOuts(step, market, 'MARKET_CHANGED');
-  const restored = takeOut(step, market, removal);
+  const restored = deleteRemoval(step, market, removal);
   runner.status = 'ACTIVE';
   runner.reductionBps = 0;
   for (const bet of listMarketBets(step.state, market)) restoreBet(step, { market, bet }, restored);
@@ -58,7 +58,7 @@ export function restoreRunner(step: Step, { marketId, runnerId }: RestoreRunner)
  *
  * @returns IDs of the reinstated matches.
  */
-function takeOut(step: Step, market: Market, removal: Removal): ReadonlySet<number> {
+function deleteRemoval(step: Step, market: Market, removal: Removal): ReadonlySet<number> {
   const crossed = crossedFills(step, market);
   const others = market.removals.filter((one) => one !== removal);
   const restored = new Set(removal.voidedFills);

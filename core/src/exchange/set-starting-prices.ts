@@ -90,7 +90,7 @@ function recordFill(
   else bet.unmatched -= stake;
   bet.matched += stake;
   bet.matchedProfit += profit;
-  bet.noteFill(fill);
+  bet.appendFill(fill);
   bookFill(market, bet, fill);
   const { id: betId, accountId, marketId } = bet;
   step.events.push({

@@ -211,7 +211,7 @@ function betFrom(image: BetImage): Bet {
   bet.profitLoss = image.profitLoss;
   for (const { id, at, price, stake, profit, original, against, crossId, voided } of image.fills) {
     const fill = { id, at, price, stake, profit, against, crossId, voided };
-    bet.noteFill(original === undefined ? fill : { ...fill, original });
+    bet.appendFill(original === undefined ? fill : { ...fill, original });
   }
   return bet;
 }

@@ -133,7 +133,7 @@ export interface MarketImage extends MarketFields {
 }
 
 /** A bet without its book row. */
-export type BetImage = Omit<Bet, 'row' | 'house' | 'noteFill' | 'replaceFill'> & {
+export type BetImage = Omit<Bet, 'row' | 'house' | 'appendFill' | 'replaceFill'> & {
   /** House kinds only. */
   readonly house?: HouseTerms;
 };

@@ -62,7 +62,7 @@ export class Step {
     const key = movement.key ?? own;
     const { at } = this;
     const entry = this.#enter({ key, at, kind, from, to, amount, accountId, marketId, reason });
-    if (accountId !== 0) this.#noteCash(this.state.accounts.get(accountId), entry);
+    if (accountId !== 0) this.#recordCash(this.state.accounts.get(accountId), entry);
     return entry;
   }
 
@@ -82,7 +82,7 @@ export class Step {
     return this.#wentBelowZero ?? NOBODY;
   }
 
-  #noteCash(account: Account | undefined, { from, accountId, marketId }: Entry): void {
+  #recordCash(account: Account | undefined, { from, accountId, marketId }: Entry): void {
     if (from !== account?.cashLedgerId || this.state.ledger.getBalance(from) >= 0) return;
     this.#wentBelowZero ??= new Map();
     if (!this.#wentBelowZero.has(accountId)) this.#wentBelowZero.set(accountId, marketId);
@@ -112,12 +112,12 @@ export class Step {
         marketId,
         reason: null,
       });
-      this.#noteCash(account, entry);
+      this.#recordCash(account, entry);
     }
   }
 
   /** Adds a result to the tallies of the player's limits: rupees always, play money once they have set a limit. */
-  noteResult(account: Account, net: Money): void {
+  recordResult(account: Account, net: Money): void {
     const { role, currency, play } = account;
     const counts = role === 'PLAYER' && (currency === 'INR' || play !== null);
     if (counts) account.play = withResult(play ?? INITIAL_PLAY, net, this.at);

@@ -19,7 +19,7 @@ import {
   checkStatus,
 } from './bet-checks.ts';
 import type { UpdateBet } from './command.ts';
-import { dropPendingUpdate, endPendingUpdate, forgetDeadBet } from './end-bets.ts';
+import { dropPendingUpdate, endPendingUpdate, removeDeadBet } from './end-bets.ts';
 import { getDelayMs, type Market, takesStartingPrice } from './market.ts';
 import { canMatchNow, matchBet } from './match-bet.ts';
 import { getBettor, refreshExposure, type SeatedBettor } from './move-position.ts';
@@ -55,7 +55,7 @@ export function updateBet(step: Step, command: UpdateBet): Outcome {
     const bettor = getBettor(step.state, market, bet.accountId);
     const refusal = changeBet(step, bettor, { bet, price, stake, siteLimits });
     if (refusal !== null) return refusal;
-  } else tellUpdated(step, bet);
+  } else emitUpdated(step, bet);
   if (command.persistence !== undefined) bet.persistence = command.persistence;
   step.postHolds(market.id);
   return step.accept({ id: bet.id, heldUntil: bet.heldUntil });
@@ -78,7 +78,7 @@ export function releaseUpdate(step: Step, market: Market, bet: Bet): void {
     return;
   }
   endPendingUpdate(step, market, bet);
-  takeNewPlace(step, bettor, renewal);
+  requeue(step, bettor, renewal);
 }
 
 /** Another price or total stake of a bet. */
@@ -111,7 +111,7 @@ function changeBet(step: Step, bettor: SeatedBettor, change: Change): Rejection 
   if (short !== null) return short;
   if (renewal === null) lowerStake(step, bettor, change);
   else if (renewal.delayMs > 0) holdUpdate(step, bettor, renewal);
-  else takeNewPlace(step, bettor, renewal);
+  else requeue(step, bettor, renewal);
   return null;
 }
 
@@ -204,9 +204,9 @@ function lowerStake(step: Step, bettor: SeatedBettor, { bet, stake }: Change): v
   bet.status = statusAfter(bet, 'CANCELLED');
   if (bet.unmatched === 0 && bet.matched === 0) position.openBets -= 1;
   refreshExposure(step, bettor);
-  tellUpdated(step, bet);
+  emitUpdated(step, bet);
   step.changeBook(market);
-  forgetDeadBet(step, bettor, bet);
+  removeDeadBet(step, bettor, bet);
 }
 
 function holdUpdate(step: Step, bettor: SeatedBettor, renewal: Renewal): void {
@@ -227,7 +227,7 @@ function holdUpdate(step: Step, bettor: SeatedBettor, renewal: Renewal): void {
   });
 }
 
-function takeNewPlace(step: Step, bettor: SeatedBettor, { bet, stake, rest }: Renewal): void {
+function requeue(step: Step, bettor: SeatedBettor, { bet, stake, rest }: Renewal): void {
   const { market, position } = bettor;
   const book = market.currencies[bet.currency].books[bet.runner];
   if (bet.row >= 0) book?.withdraw(bet);
@@ -238,7 +238,7 @@ function takeNewPlace(step: Step, bettor: SeatedBettor, { bet, stake, rest }: Re
   bet.stake = stake;
   bet.unmatched = rest.unmatched;
   position.addRest(bet);
-  tellUpdated(step, bet);
+  emitUpdated(step, bet);
   matchBet(step, bettor, bet);
   bet.status = statusAfter(bet, 'CANCELLED');
   if (bet.unmatched > 0) book?.rest(bet, bettor.seat);
@@ -246,7 +246,7 @@ function takeNewPlace(step: Step, bettor: SeatedBettor, { bet, stake, rest }: Re
   step.changeBook(market);
 }
 
-function tellUpdated(step: Step, bet: Bet): void {
+function emitUpdated(step: Step, bet: Bet): void {
   const { id: betId, accountId, marketId } = bet;
   step.events.push({ type: 'BetUpdated', betId, accountId, marketId });
 }

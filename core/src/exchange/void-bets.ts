@@ -43,7 +43,7 @@ export function voidBets(step: Step, command: VoidBets): Outcome {
   step.cause = 'VOID';
   const totals = new RunningTotals();
   voidFills(step, market, {
-    isMeant: (bet, fill) => named.has(bet.id) || isInWindow(fill.at),
+    isSelected: (bet, fill) => named.has(bet.id) || isInWindow(fill.at),
     totals,
   });
   step.changeBook(market);

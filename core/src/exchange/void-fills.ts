@@ -9,7 +9,7 @@ import type { Step } from './step.ts';
 /** Matches to void, and the totals they are added to. */
 export interface VoidedFills {
   /** Selects matches; called for each side, and either side suffices. */
-  readonly isMeant: (bet: Bet, fill: Fill) => boolean;
+  readonly isSelected: (bet: Bet, fill: Fill) => boolean;
   readonly totals: RunningTotals;
 }
 
@@ -24,14 +24,14 @@ export interface VoidedFills {
 export function voidFills(
   step: Step,
   market: Market,
-  { isMeant, totals }: VoidedFills,
+  { isSelected, totals }: VoidedFills,
 ): readonly number[] {
   const bets = listMarketBets(step.state, market);
   const meant = new Set<number>();
   const meantCrosses = new Set<number>();
   for (const bet of bets) {
     for (const fill of bet.fills) {
-      if (fill.voided || !isMeant(bet, fill)) continue;
+      if (fill.voided || !isSelected(bet, fill)) continue;
       meant.add(fill.id);
       if (fill.crossId !== 0) meantCrosses.add(fill.crossId);
     }

@@ -4,7 +4,7 @@ import type { Currency, Money } from '#money/money.ts';
 import type { Entry, EntryKind, LedgerAccount } from './entry.ts';
 
 /** Half of the largest safe integer, paise: above 4,500 crore rupees. Sums of two balances stay exact. */
-export const LARGEST_BALANCE = 2 ** 52;
+export const MAX_BALANCE = 2 ** 52;
 
 /**
  * The house's books: accounts by path, with their balances. Only `post` moves money.
@@ -47,7 +47,7 @@ export class Ledger {
   /** Returns true if both accounts stay within the balance range after moving this amount. */
   mayMove(from: number, to: number, amount: Money): boolean {
     const giver = this.getBalance(from) - amount;
-    return Math.abs(giver) <= LARGEST_BALANCE && this.getBalance(to) + amount <= LARGEST_BALANCE;
+    return Math.abs(giver) <= MAX_BALANCE && this.getBalance(to) + amount <= MAX_BALANCE;
   }
 
   /** Balance in paise: received minus given. */

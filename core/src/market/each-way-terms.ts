@@ -8,7 +8,7 @@ export interface EachWayTerms {
 /** Minimum field for an each-way market. */
 export const MIN_EACH_WAY_RUNNERS = 5;
 export const MIN_DIVISOR = 2;
-export const LARGEST_DIVISOR = 10;
+export const MAX_DIVISOR = 10;
 
 /** Terms by minimum field size, largest first. */
 const HANDICAPS: readonly (EachWayTerms & { readonly from: number })[] = [

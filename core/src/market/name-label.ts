@@ -11,15 +11,15 @@ export interface NameLabel {
 }
 
 /** Max JSON length of one label, and of all rules labels together. */
-const LONGEST_LABEL = 500;
-const LONGEST_RULES = 2_000;
+const MAX_LABEL_LENGTH = 500;
+const MAX_RULES_LENGTH = 2_000;
 
 /** Returns true if a label is short enough to be stored with its market. */
 export function isShortLabel(label: NameLabel | undefined): boolean {
-  return label === undefined || JSON.stringify(label).length <= LONGEST_LABEL;
+  return label === undefined || JSON.stringify(label).length <= MAX_LABEL_LENGTH;
 }
 
 /** Returns true if the rules labels are short enough in total. */
 export function areShortRules(labels: readonly NameLabel[] | undefined): boolean {
-  return labels === undefined || JSON.stringify(labels).length <= LONGEST_RULES;
+  return labels === undefined || JSON.stringify(labels).length <= MAX_RULES_LENGTH;
 }

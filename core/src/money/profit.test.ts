@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { computeLiability, computeProfit, LARGEST_PRODUCT, matchProfit } from './profit.ts';
+import { computeLiability, computeProfit, MAX_PRODUCT, matchProfit } from './profit.ts';
 
 test.each([
   [1020, 3, 31, 'the recorded 10.20 at 1.03'],
@@ -17,7 +17,7 @@ test('profit and liability are exact up to the largest allowed product', () => {
   const rate = fc.integer({ min: 1, max: 99_900 });
   fc.assert(
     fc.property(amount, rate, (stake, rateOnHundred) => {
-      fc.pre(stake * rateOnHundred <= LARGEST_PRODUCT);
+      fc.pre(stake * rateOnHundred <= MAX_PRODUCT);
       const product = BigInt(stake) * BigInt(rateOnHundred);
       expect(BigInt(computeProfit(stake, rateOnHundred))).toBe((product + 50n) / 100n);
       expect(BigInt(computeLiability(stake, rateOnHundred))).toBe((product + 99n) / 100n);
@@ -27,7 +27,7 @@ test('profit and liability are exact up to the largest allowed product', () => {
 });
 
 test('divides exactly near the largest product, where doubles have the least precision', () => {
-  for (let product = LARGEST_PRODUCT - 300; product <= LARGEST_PRODUCT; product++) {
+  for (let product = MAX_PRODUCT - 300; product <= MAX_PRODUCT; product++) {
     expect(BigInt(computeLiability(product, 1))).toBe((BigInt(product) + 99n) / 100n);
   }
 });

@@ -11,7 +11,7 @@ export function toRate(price: Price, isLine: boolean): number {
  * the next integer by more than a double's rounding error, so flooring the division is exact (and several times as
  * fast as a remainder).
  */
-export const LARGEST_PRODUCT = 2 ** 52;
+export const MAX_PRODUCT = 2 ** 52;
 
 /**
  * Backer's profit: `stake × rate ÷ 100`, half a paisa rounded up (API 5.2.3).

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { divideToNearest, takePart } from './rounding.ts';
+import { divideToNearest, prorate } from './rounding.ts';
 
 test('rounds an exact half away from zero on both sides', () => {
   expect([5, -5, 7, -7, 0].map((value) => divideToNearest(value, 2))).toEqual([3, -3, 4, -4, 0]);
@@ -17,7 +17,7 @@ test('a share of any amount equals the exact quotient, even where the plain prod
         const exact = (product * 2n + BigInt(divisor)) / (BigInt(divisor) * 2n);
         fc.pre(exact < BigInt(Number.MAX_SAFE_INTEGER));
 
-        const part = takePart(amount, factor, divisor);
+        const part = prorate(amount, factor, divisor);
 
         expect(BigInt(Math.abs(part))).toBe(exact);
         expect(part < 0).toBe(amount < 0 && exact > 0n);

@@ -24,7 +24,7 @@ export function divideToNearest(numerator: number, divisor: number): number {
  * @param factor, divisor integers whose product is a safe integer.
  * @example a share of 500,000 millionths of 7 is 4.
  */
-export function takePart(amount: number, factor: number, divisor: number): number {
+export function prorate(amount: number, factor: number, divisor: number): number {
   const size = Math.abs(amount);
   const rest = size % divisor;
   const part = ((size - rest) / divisor) * factor + divideToNearest(rest * factor, divisor);

@@ -1,5 +1,5 @@
 import { accept, type Result, reject } from '#base/result.ts';
-import { isAsked, RAISE_WAITS_MS } from './play-limit.ts';
+import { isPendingRaise, RAISE_WAITS_MS } from './play-limit.ts';
 
 /** Sections that players can block for themselves: sports betting, the casino, or one game type. */
 export const PLAY_SECTIONS = [
@@ -45,5 +45,5 @@ export function checkLift(block: PlayBlock | undefined, at: number): Result<true
 
 /** Returns true if an unblock request can still be confirmed or dropped. */
 export function isUnblockRequested({ liftAskedAt }: PlayBlock, at: number): boolean {
-  return liftAskedAt !== null && isAsked({ amount: null, askedAt: liftAskedAt }, at);
+  return liftAskedAt !== null && isPendingRaise({ amount: null, askedAt: liftAskedAt }, at);
 }

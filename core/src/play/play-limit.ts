@@ -68,7 +68,7 @@ export function getEffectiveLimit({ own, operators }: PlayLimit): Money | null {
 }
 
 /** Returns true if a raise can still be confirmed or dropped. */
-export function isAsked(raise: LimitRaise | null, at: number): raise is LimitRaise {
+export function isPendingRaise(raise: LimitRaise | null, at: number): raise is LimitRaise {
   return raise !== null && at < raise.askedAt + RAISE_WAITS_MS + RAISE_LAPSES_MS;
 }
 
@@ -81,7 +81,7 @@ export function applyLimitRequest(limit: PlayLimit, amount: number | null, at: n
   if (amount === own) return { ...limit, raise: null };
   const isLower = amount !== null && (own === null || amount < own);
   if (isLower) return { ...limit, own: amount, raise: null };
-  if (isAsked(raise, at) && raise.amount === amount) return limit;
+  if (isPendingRaise(raise, at) && raise.amount === amount) return limit;
   return { ...limit, raise: { amount, askedAt: at } };
 }
 
@@ -91,7 +91,7 @@ export function applyLimitRequest(limit: PlayLimit, amount: number | null, at: n
  */
 export function confirmLimitRaise(limit: PlayLimit, at: number): Result<PlayLimit> {
   const { raise } = limit;
-  if (!isAsked(raise, at)) return reject('BAD_STATE');
+  if (!isPendingRaise(raise, at)) return reject('BAD_STATE');
   const from = raise.askedAt + RAISE_WAITS_MS;
   if (at < from) return reject('BAD_STATE', { from });
   return accept({ ...limit, own: raise.amount, raise: null });

@@ -20,10 +20,10 @@ export interface PlayPause {
 
 /** Shortest and longest term of each kind, ms; an exclusion may also be permanent. */
 export const PAUSE_TERMS = {
-  TIME_OUT: { least: DAY_MS, most: 90 * DAY_MS },
-  EXCLUSION: { least: 180 * DAY_MS, most: 10 * 366 * DAY_MS },
-  STOP: { least: 3_600_000, most: 30 * DAY_MS },
-} as const satisfies Record<RequestedPause, { readonly least: number; readonly most: number }>;
+  TIME_OUT: { min: DAY_MS, max: 90 * DAY_MS },
+  EXCLUSION: { min: 180 * DAY_MS, max: 10 * 366 * DAY_MS },
+  STOP: { min: 3_600_000, max: 30 * DAY_MS },
+} as const satisfies Record<RequestedPause, { readonly min: number; readonly max: number }>;
 
 /** Wait between the request to return and the end of an exclusion. */
 export const RETURN_WAITS_MS = DAY_MS;
@@ -53,8 +53,8 @@ export function applyPause(
   at: number,
 ): Result<PlayPause> {
   const until = forMs === null ? null : at + forMs;
-  const { least, most } = PAUSE_TERMS[kind];
-  const isTerm = forMs === null ? kind === 'EXCLUSION' : isBetween(forMs, least, most);
+  const { min, max } = PAUSE_TERMS[kind];
+  const isTerm = forMs === null ? kind === 'EXCLUSION' : isBetween(forMs, min, max);
   if (!isTerm) return reject('VALIDATION', { field: 'forMs' });
   if (
     present !== null &&
@@ -92,6 +92,6 @@ function isShorter(
   return present.until === null || until < Math.max(present.until, at);
 }
 
-function isBetween(term: number, least: number, most: number): boolean {
-  return Number.isSafeInteger(term) && term >= least && term <= most;
+function isBetween(term: number, min: number, max: number): boolean {
+  return Number.isSafeInteger(term) && term >= min && term <= max;
 }

@@ -34,9 +34,9 @@ import {
 import { addToTally, EMPTY_TALLY, getResetTime, type PlayTally, sumPeriod } from './play-tally.ts';
 
 /** Largest limit: ten thousand crore rupees, as for any amount. */
-const LARGEST_LIMIT = 10_000_000_000_000;
+const MAX_LIMIT = 10_000_000_000_000;
 /** Range of UTC offsets, in minutes. */
-const ZONES = { least: -12 * 60, most: 14 * 60 };
+const ZONES = { min: -12 * 60, max: 14 * 60 };
 /** India's; used until a limit is set with another zone. */
 const FIRST_ZONE_MINUTES = 330;
 
@@ -142,7 +142,7 @@ function withLimit(
     amount === null ||
     (Number.isSafeInteger(amount) && amount >= 0 && amount <= getLargestLimit(name));
   if (!isAmount) return reject('VALIDATION', { field: 'amount' });
-  const isZone = zoneMinutes % 15 === 0 && zoneMinutes >= ZONES.least && zoneMinutes <= ZONES.most;
+  const isZone = zoneMinutes % 15 === 0 && zoneMinutes >= ZONES.min && zoneMinutes <= ZONES.max;
   if (!isZone) return reject('VALIDATION', { field: 'zoneMinutes' });
   const limit = play.limits.get(name) ?? NO_LIMIT;
   const changed =
@@ -151,7 +151,7 @@ function withLimit(
 }
 
 function getLargestLimit(name: LimitName): number {
-  return isTimeLimit(name) ? MAX_MINUTES[name] : LARGEST_LIMIT;
+  return isTimeLimit(name) ? MAX_MINUTES[name] : MAX_LIMIT;
 }
 
 function withBlock(
@@ -198,7 +198,7 @@ function withExpected(
   if (!Number.isSafeInteger(depositId) || depositId < 1) {
     return reject('VALIDATION', { field: 'depositId' });
   }
-  if (!Number.isSafeInteger(amount) || amount < 1 || amount > LARGEST_LIMIT) {
+  if (!Number.isSafeInteger(amount) || amount < 1 || amount > MAX_LIMIT) {
     return reject('VALIDATION', { field: 'amount' });
   }
   const refusal = checkPaused(play, at) ?? checkDeposit(play, amount, at);

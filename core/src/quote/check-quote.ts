@@ -5,9 +5,9 @@ import { HOUSE_TRAITS, METER_PRICE } from './house-traits.ts';
 import type { QuoteStep, RunnerQuote } from './market-quote.ts';
 
 /** Highest price: decimal odds of 1000, and the equivalent profit per 100. */
-const LONGEST_DECIMAL = 100_000;
-const LONGEST_PER_100 = 9_990_000;
-const HIGHEST_RUNS = 9999;
+const MAX_DECIMAL_PRICE = 100_000;
+const MAX_PER_100 = 9_990_000;
+const MAX_RUNS = 9999;
 const RUN = 100;
 const HALF_RUN = 50;
 
@@ -55,8 +55,8 @@ export function isHousePrice(kind: HouseKind, price: number): boolean {
   if (!Number.isSafeInteger(price)) return false;
   if (HOUSE_TRAITS[kind].shape === 'METER') return price === METER_PRICE;
   return HOUSE_TRAITS[kind].unit === 'PER_100'
-    ? price >= 1 && price <= LONGEST_PER_100
-    : price > STAKE_BACK && price <= LONGEST_DECIMAL;
+    ? price >= 1 && price <= MAX_PER_100
+    : price > STAKE_BACK && price <= MAX_DECIMAL_PRICE;
 }
 
 /**
@@ -68,13 +68,13 @@ export function isHouseLine(kind: HouseKind, line: number | undefined): boolean 
   if (shape === 'RUNNER') return line === undefined;
   const grain = shape === 'LINE' ? HALF_RUN : RUN;
   // Positive, so that a result below the line is always possible.
-  return line !== undefined && line > 0 && line % grain === 0 && line <= HIGHEST_RUNS * RUN;
+  return line !== undefined && line > 0 && line % grain === 0 && line <= MAX_RUNS * RUN;
 }
 
 function isBand(step: QuoteStep | undefined, band: number | undefined): boolean {
   const from = (step?.line ?? 0) / RUN;
   return (
-    band !== undefined && Number.isSafeInteger(band) && band >= 1 && from + band - 1 <= HIGHEST_RUNS
+    band !== undefined && Number.isSafeInteger(band) && band >= 1 && from + band - 1 <= MAX_RUNS
   );
 }
 

@@ -2,8 +2,8 @@ import type { Bet } from '#bet/bet.ts';
 import type { HouseKind } from '#market/market-kind.ts';
 import type { Money } from '#money/money.ts';
 import { type Price, STAKE_BACK } from '#money/price.ts';
-import { LARGEST_PRODUCT } from '#money/profit.ts';
-import { takePart } from '#money/rounding.ts';
+import { MAX_PRODUCT } from '#money/profit.ts';
+import { prorate } from '#money/rounding.ts';
 import { HOUSE_TRAITS } from './house-traits.ts';
 
 /** 100% in hundredths of a percent, the divisor of stake × rate. */
@@ -38,7 +38,7 @@ export function toDecimalOdds(kind: HouseKind, price: Price): number {
  * @example ₹10,000 at 85 wins ₹8,500: 1_000_000 × 8500 ÷ 10_000.
  */
 export function computeHouseProfit(stake: Money, rate: number): Money {
-  return takePart(stake, rate, FULL);
+  return prorate(stake, rate, FULL);
 }
 
 /**
@@ -46,7 +46,7 @@ export function computeHouseProfit(stake: Money, rate: number): Money {
  * by.
  */
 export function isSafeHouseStake(stake: Money, rate: number, runs: number): boolean {
-  return stake * Math.max(rate + FULL, runs) <= LARGEST_PRODUCT;
+  return stake * Math.max(rate + FULL, runs) <= MAX_PRODUCT;
 }
 
 /**

@@ -49,32 +49,32 @@ export const MANUAL_PRICING_DEPTH: readonly number[] = [50, 75, 100];
  */
 export function takeQuote(
   market: QuotedMarket,
-  asked: QuoteRequest,
+  request: QuoteRequest,
   maxStake: Money,
 ): Result<QuoteFill> {
-  const quote = market.quote?.runners[asked.place] ?? null;
-  const steps = getQuoteSteps(quote, asked.side);
+  const quote = market.quote?.runners[request.place] ?? null;
+  const steps = getQuoteSteps(quote, request.side);
   const [best] = steps;
   if (quote === null || best === undefined) {
     return reject('PRICE_CHANGED', { newRate: null, newLine: null });
   }
-  if ((best.line ?? 0) !== asked.line) return moved(best);
+  if ((best.line ?? 0) !== request.line) return moved(best);
   const limits = steps.map((step, depth) => getStepLimit(market, step, { depth, maxStake }));
-  const taking = steps.findIndex((_step, depth) => asked.stake <= (limits[depth] ?? 0));
+  const taking = steps.findIndex((_step, depth) => request.stake <= (limits[depth] ?? 0));
   const { unit, shape } = HOUSE_TRAITS[market.kind];
-  const tolerance = asked.acceptAnyOdds ? TOLERANCE[unit] : 0;
-  const isGood = (step: QuoteStep | undefined): boolean =>
+  const tolerance = request.acceptAnyOdds ? TOLERANCE[unit] : 0;
+  const isAcceptable = (step: QuoteStep | undefined): boolean =>
     step !== undefined &&
-    (asked.side === 'BACK'
-      ? step.price >= asked.price - tolerance
-      : step.price <= asked.price + tolerance);
+    (request.side === 'BACK'
+      ? step.price >= request.price - tolerance
+      : step.price <= request.price + tolerance);
   const step = steps[taking];
-  if (step !== undefined && isGood(step)) {
+  if (step !== undefined && isAcceptable(step)) {
     const reach = shape === 'METER' ? METER_CAP_RUNS : (quote.band ?? 0);
     return accept({ price: step.price, reach });
   }
-  if (isGood(best)) {
-    const good = limits.filter((_limit, depth) => isGood(steps[depth]));
+  if (isAcceptable(best)) {
+    const good = limits.filter((_limit, depth) => isAcceptable(steps[depth]));
     return reject('STAKE_MAX', { max: Math.max(...good) });
   }
   return moved(step ?? best);

@@ -22,7 +22,7 @@ export class PositionTable {
   readonly #width: number;
   readonly #seats = new IdPlaces();
   readonly #pages: Float64Array[] = [];
-  readonly #glance: RunnerPosition;
+  readonly #view: RunnerPosition;
   /** Positions of kinds that aren't stored as rows, by seat; null if they are rows. */
   readonly #objects: Position[] | null;
 
@@ -35,7 +35,7 @@ export class PositionTable {
     };
     this.#runners = runners.length;
     this.#width = getRowWidth(this.#runners);
-    this.#glance = new RunnerPosition(NO_POSITION.figures, 0, this.#runners);
+    this.#view = new RunnerPosition(NO_POSITION.figures, 0, this.#runners);
     this.#objects = createPositionIn(market, 0).kind === 'RUNNERS' ? null : [];
   }
 
@@ -75,16 +75,16 @@ export class PositionTable {
    * Short-lived view of a seat's position: the next call reuses the same object for another row. Meant for matching,
    * which visits one bettor after another.
    */
-  glanceAt(seat: number): Position {
+  viewAt(seat: number): Position {
     const position = this.#objects?.[seat];
-    return position ?? this.#glance.turnTo(this.#pageWith(seat), this.#computeStart(seat));
+    return position ?? this.#view.turnTo(this.#pageWith(seat), this.#computeStart(seat));
   }
 
   /** Stores a position computed elsewhere. */
   put(position: Position): void {
     const seat = this.open(position.accountId);
     if (this.#objects !== null) this.#objects[seat] = position;
-    else if (position.kind === 'RUNNERS') this.#row(seat).take(position);
+    else if (position.kind === 'RUNNERS') this.#row(seat).copyFrom(position);
   }
 
   /** Drops the latest positions beyond this number, left by rejected bets. */

@@ -7,8 +7,8 @@ const OPEN_BETS = 1;
 const BASE = 2;
 const ALL_LOW = 3;
 const ALL_HIGH = 4;
-const LEAST = 5;
-const LEAST_AT = 6;
+const MIN = 5;
+const MIN_AT = 6;
 const ACCOUNT = 7;
 const HEAD = 8;
 
@@ -18,7 +18,7 @@ export const MATCHED = 0;
 export const LOW = 1;
 export const HIGH = 2;
 
-/** Sentinel of `leastAt`: the minimum must be recomputed. */
+/** Sentinel of `minAt`: the minimum must be recomputed. */
 export const UNKNOWN = -1;
 
 /** A match, paise. */
@@ -123,18 +123,18 @@ export class RunnerFigures {
     this.figures[this.at + ALL_HIGH] = amount;
   }
 
-  /** Smallest `low` of all runners, if `leastAt` is known. */
-  get least(): Money {
-    return this.figures[this.at + LEAST] ?? 0;
+  /** Smallest `low` of all runners, if `minAt` is known. */
+  get min(): Money {
+    return this.figures[this.at + MIN] ?? 0;
   }
 
   /** Runner with the smallest `low`; `UNKNOWN` if it has risen since. */
-  get leastAt(): number {
-    return this.figures[this.at + LEAST_AT] ?? UNKNOWN;
+  get minAt(): number {
+    return this.figures[this.at + MIN_AT] ?? UNKNOWN;
   }
 
   /** Figure of a runner. @param figure MATCHED, LOW or HIGH. */
-  of(runner: number, figure: number): Money {
+  get(runner: number, figure: number): Money {
     return this.figures[this.at + HEAD + runner * FIGURES + figure] ?? 0;
   }
 
@@ -150,11 +150,11 @@ export class RunnerFigures {
     const place = at + HEAD + runner * FIGURES + LOW;
     const low = (figures[place] ?? 0) + by;
     figures[place] = low;
-    if (low <= (figures[at + LEAST] ?? 0)) {
-      if (figures[at + LEAST_AT] === UNKNOWN) return;
-      figures[at + LEAST] = low;
-      figures[at + LEAST_AT] = runner;
-    } else if (figures[at + LEAST_AT] === runner) figures[at + LEAST_AT] = UNKNOWN;
+    if (low <= (figures[at + MIN] ?? 0)) {
+      if (figures[at + MIN_AT] === UNKNOWN) return;
+      figures[at + MIN] = low;
+      figures[at + MIN_AT] = runner;
+    } else if (figures[at + MIN_AT] === runner) figures[at + MIN_AT] = UNKNOWN;
   }
 
   /**
@@ -204,13 +204,13 @@ export class RunnerFigures {
     let least = Number.POSITIVE_INFINITY;
     let leastAt = UNKNOWN;
     for (let runner = 0; runner < runners; runner++) {
-      const low = this.of(runner, LOW);
+      const low = this.get(runner, LOW);
       if (low >= least) continue;
       least = low;
       leastAt = runner;
     }
-    figures[at + LEAST] = least;
-    figures[at + LEAST_AT] = leastAt;
+    figures[at + MIN] = least;
+    figures[at + MIN_AT] = leastAt;
   }
 
   /** Assigns an empty row to an account. */
@@ -224,7 +224,7 @@ export class RunnerFigures {
   }
 
   /** Copies all figures from another position on the same runners. */
-  take(other: RunnerFigures): void {
+  copyFrom(other: RunnerFigures): void {
     const { figures, at, runners } = other;
     this.figures.set(figures.subarray(at, at + getRowWidth(runners)), this.at);
   }

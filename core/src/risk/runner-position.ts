@@ -28,7 +28,7 @@ export class RunnerPosition extends RunnerFigures implements AccountPosition {
   /** Copies the figures to a standalone row. */
   copy(): RunnerPosition {
     const copy = createRunnerPosition(this.accountId, this.runners);
-    copy.take(this);
+    copy.copyFrom(this);
     return copy;
   }
 
@@ -88,7 +88,7 @@ export class RunnerPosition extends RunnerFigures implements AccountPosition {
 
   /** Change by matched bets if a runner wins. */
   matchedOn(runner: number): Money {
-    return this.of(runner, MATCHED);
+    return this.get(runner, MATCHED);
   }
 
   /** Matched results by winning runner, in runner order. */
@@ -103,10 +103,10 @@ export class RunnerPosition extends RunnerFigures implements AccountPosition {
   /** All figures, equal for equal positions; computes the smallest `low` if unknown. */
   listFigures(): readonly number[] {
     const { accountId, exposure, openBets, base, low, high } = this;
-    if (this.leastAt === UNKNOWN) this.findLeast();
-    const figures = [accountId, exposure, openBets, base, low, high, this.least];
+    if (this.minAt === UNKNOWN) this.findLeast();
+    const figures = [accountId, exposure, openBets, base, low, high, this.min];
     for (let runner = 0; runner < this.runners; runner++) {
-      for (const figure of [MATCHED, LOW, HIGH]) figures.push(this.of(runner, figure));
+      for (const figure of [MATCHED, LOW, HIGH]) figures.push(this.get(runner, figure));
     }
     return figures;
   }
@@ -168,8 +168,8 @@ function otherSide({ side, rate, house = null }: UnmatchedBet, stake: Money): Mo
 
 /** Fast path for a single winner: uses the cached minimum, and scans all runners only if a removed runner has it. */
 function lowest({ runners }: RiskMarket, position: RunnerPosition): Money {
-  if (position.leastAt === UNKNOWN) position.findLeast();
-  if (runners[position.leastAt]?.status !== 'REMOVED') return position.least;
+  if (position.minAt === UNKNOWN) position.findLeast();
+  if (runners[position.minAt]?.status !== 'REMOVED') return position.min;
   const changes = listChanges(runners, position, LOW);
   return changes.length === 0 ? 0 : Math.min(...changes);
 }
@@ -194,7 +194,7 @@ function listChanges(
 ): Money[] {
   const changes: Money[] = [];
   for (let runner = 0; runner < position.runners; runner++) {
-    if (runners[runner]?.status !== 'REMOVED') changes.push(position.of(runner, figure));
+    if (runners[runner]?.status !== 'REMOVED') changes.push(position.get(runner, figure));
   }
   return changes;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cutsMatchedPrices, reducedPrice, restsEndedBy } from './reduction.ts';
+import { cutsMatchedPrices, getEndedRests, reducedPrice } from './reduction.ts';
 
 test('a later non-runner reduces the remaining price, not the original one', () => {
   const first = reducedPrice(325, 3001);
@@ -20,5 +20,5 @@ test('below 2.5% a win market keeps its prices and a place market doesn’t', ()
 });
 
 test('lays end from 2.5%, and everything ends without a factor', () => {
-  expect([0, 249, 250].map(restsEndedBy)).toEqual(['ALL', 'NONE', 'LAYS']);
+  expect([0, 249, 250].map(getEndedRests)).toEqual(['ALL', 'NONE', 'LAYS']);
 });

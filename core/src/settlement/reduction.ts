@@ -2,7 +2,7 @@ import type { MarketKind } from '#market/market-kind.ts';
 import type { Money } from '#money/money.ts';
 import type { Price } from '#money/price.ts';
 import { computeProfit, toRate } from '#money/profit.ts';
-import { takePart } from '#money/rounding.ts';
+import { prorate } from '#money/rounding.ts';
 
 const FULL = 10_000;
 const FLOOR: Price = 101;
@@ -24,7 +24,7 @@ export function cutsMatchedPrices(kind: MarketKind, reductionBps: number): boole
  * Resting bets on the other runners that a non-runner ends. Without a factor the fair price is unknown, so all of
  * them.
  */
-export function restsEndedBy(reductionBps: number): 'ALL' | 'LAYS' | 'NONE' {
+export function getEndedRests(reductionBps: number): 'ALL' | 'LAYS' | 'NONE' {
   if (reductionBps === 0) return 'ALL';
   return reductionBps >= THRESHOLD_BPS ? 'LAYS' : 'NONE';
 }
@@ -37,7 +37,7 @@ export function restsEndedBy(reductionBps: number): 'ALL' | 'LAYS' | 'NONE' {
  * @example 3.25 less 30.01% is 2.27: reducedPrice(325, 3001) is 227.
  */
 export function reducedPrice(price: Price, reductionBps: number): Price {
-  return Math.max(FLOOR, takePart(price, FULL - reductionBps, FULL));
+  return Math.max(FLOOR, prorate(price, FULL - reductionBps, FULL));
 }
 
 /**
@@ -56,7 +56,7 @@ export function reducedLiability(
 ): Money {
   const whole = kind === 'PLACE' ? FULL : FULL - ownBps;
   const left = whole - reductionBps;
-  return left <= 0 ? 0 : takePart(liability, left, whole);
+  return left <= 0 ? 0 : prorate(liability, left, whole);
 }
 
 /** Price and profit of a match after a non-runner. A cut never increases the profit, not even by a rounding paisa. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Bet, Fill } from '#bet/bet.ts';
 import type { Runner } from '#market/market-terms.ts';
-import { noShare, type PayingResult, readSettlement } from './settle-bet.ts';
+import { computeLineShare, type PayingResult, readSettlement } from './settle-bet.ts';
 
 function makeFill(figures: {
   stake: number;
@@ -151,6 +151,6 @@ function lost(profitLoss: number) {
 }
 
 test('a result on the line settles as Yes', () => {
-  expect(noShare(4600, 4600)).toEqual({ wins: 0, of: 1 });
-  expect(noShare(4600, 4599)).toEqual({ wins: 1, of: 1 });
+  expect(computeLineShare(4600, 4600)).toEqual({ wins: 0, of: 1 });
+  expect(computeLineShare(4600, 4599)).toEqual({ wins: 1, of: 1 });
 });

@@ -98,7 +98,7 @@ function settleOnRuns({ kind }: SettledMarket, runs: number): (bet: SettledBet) 
   return (bet) => {
     const { house = null } = bet;
     return settleBet(bet, ({ price }) =>
-      house === null ? noShare(price, total) : houseShare(house, total),
+      house === null ? computeLineShare(price, total) : houseShare(house, total),
     );
   };
 }
@@ -108,7 +108,7 @@ function settleOnRuns({ kind }: SettledMarket, runs: number): (bet: SettledBet) 
  *
  * @param line, runs both in hundredths (46.5 runs is 4650).
  */
-export function noShare(line: Price, runs: Price): WinShare {
+export function computeLineShare(line: Price, runs: Price): WinShare {
   return runs >= line ? LOSES : WINS;
 }
 

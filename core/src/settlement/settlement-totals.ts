@@ -1,6 +1,6 @@
 import type { Bet } from '#bet/bet.ts';
 import { CURRENCIES, type Currency, type Money } from '#money/money.ts';
-import { takePart } from '#money/rounding.ts';
+import { prorate } from '#money/rounding.ts';
 
 const FULL = 10_000;
 
@@ -15,7 +15,7 @@ const FULL = 10_000;
  * @example 2% of ₹8,500 is ₹170: commissionOn(850_000, 200) is 17_000.
  */
 export function commissionOn(net: Money, rateBps: number): Money {
-  return net > 0 ? takePart(net, rateBps, FULL) : 0;
+  return net > 0 ? prorate(net, rateBps, FULL) : 0;
 }
 
 /** Totals of a settlement or a void, paise. */
@@ -55,12 +55,12 @@ export class RunningTotals {
     for (const fill of fills) {
       if (this.#fills.has(fill.id)) continue;
       this.#fills.add(fill.id);
-      this.#of(bet.currency).stake += fill.stake;
+      this.#get(bet.currency).stake += fill.stake;
     }
   }
 
   addResult(currency: Currency, net: Money, commission: Money): void {
-    const money = this.#of(currency);
+    const money = this.#get(currency);
     if (net > 0) money.totalWon += net;
     else money.totalLost -= net;
     money.commission += commission;
@@ -84,7 +84,7 @@ export class RunningTotals {
     };
   }
 
-  #of(currency: Currency): MoneyTotals {
+  #get(currency: Currency): MoneyTotals {
     const known = this.#money.get(currency);
     if (known !== undefined) return known;
     const fresh = { stake: 0, totalWon: 0, totalLost: 0, commission: 0 };

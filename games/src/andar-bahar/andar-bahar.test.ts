@@ -11,7 +11,7 @@ import {
 } from '#testing/exact-return.ts';
 import { ANDAR_BAHAR, type AndarBaharDeal } from './andar-bahar.ts';
 
-const LONGEST = 49;
+const MAX_CARDS = 49;
 
 /**
  * Every joker with every number of cards: the first of its three matches is at position n of 51 in C(51 − n, 2) of
@@ -19,7 +19,7 @@ const LONGEST = 49;
  */
 function deals(): readonly Weighted<AndarBaharDeal>[] {
   return Array.from({ length: DECK }, (_, joker) =>
-    Array.from({ length: LONGEST }, (__, place) => {
+    Array.from({ length: MAX_CARDS }, (__, place) => {
       const other = (joker + 4) % DECK;
       const cards = new Array<number>(place + 1).fill(other).with(place, joker ^ 1);
       return { outcome: { joker, cards }, ways: choose(51 - (place + 1), 2) };
@@ -29,7 +29,7 @@ function deals(): readonly Weighted<AndarBaharDeal>[] {
 
 const ALL = deals();
 const paytable = findPaytable(ANDAR_BAHAR, 'ab-1');
-const of = (spot: string) => exactReturn({ game: ANDAR_BAHAR, spot, paytable }, ALL);
+const computeReturn = (spot: string) => exactReturn({ game: ANDAR_BAHAR, spot, paytable }, ALL);
 
 test('deals add up completely', () => {
   const ways = ALL.reduce((sum, deal) => sum + BigInt(deal.ways), 0n);
@@ -37,19 +37,19 @@ test('deals add up completely', () => {
 });
 
 test('Andar wins 429 of 833', () => {
-  const { top, bottom } = of('ANDAR');
+  const { top, bottom } = computeReturn('ANDAR');
   expect(top * 10_000n * 833n).toBe(bottom * 429n * 19_000n);
   expect(decimal({ top: 429n, bottom: 833n }, 6)).toBe('0.515006');
 });
 
 test('returns of every Andar Bahar bet', () => {
-  expect(percent(of('ANDAR'))).toBe('97.8511');
-  expect(percent(of('BAHAR'))).toBe('96.9988');
+  expect(percent(computeReturn('ANDAR'))).toBe('97.8511');
+  expect(percent(computeReturn('BAHAR'))).toBe('96.9988');
   const better = findPaytable(ANDAR_BAHAR, 'ab-bahar102-1');
   const bahar = exactReturn({ game: ANDAR_BAHAR, spot: 'BAHAR', paytable: better }, ALL);
   expect(percent(bahar)).toBe('97.9688');
   const counts = ['1-5', '6-10', '11-15', '16-25', '26-30', '31-35', '36-40', '41-49'];
-  expect(counts.map((range) => percent(of(`COUNT:${range}`), 2))).toEqual([
+  expect(counts.map((range) => percent(computeReturn(`COUNT:${range}`), 2))).toEqual([
     '96.23',
     '96.59',
     '96.35',
@@ -59,7 +59,7 @@ test('returns of every Andar Bahar bet', () => {
     '96.73',
     '96.66',
   ]);
-  expect(percent(of('FIRST'), 2)).toBe('97.06');
+  expect(percent(computeReturn('FIRST'), 2)).toBe('97.06');
   expect(listReturns({ game: ANDAR_BAHAR, paytable }, ALL)).toMatchObject({
     JOKER_COLOUR: ['97.5000'],
     JOKER_ODD: ['96.9231'],

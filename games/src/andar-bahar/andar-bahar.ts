@@ -90,11 +90,11 @@ export const ANDAR_BAHAR: TableGame<AndarBaharDeal> = {
     COUNT: ({ spot, outcome, paytable }) =>
       isWithin(outcome.cards.length, spot.pick) ? pay(paytable, `COUNT.${spot.pick}`) : 0,
     FIRST: payIf(({ cards }) => cards.length === 1),
-    JOKER_COLOUR: ofJoker((joker, pick) => isRed(joker) === (pick === 'RED')),
-    JOKER_ODD: ofJoker(isOdd),
-    JOKER_EVEN: ofJoker((joker) => !isOdd(joker)),
-    JOKER_SUIT: ofJoker((joker, pick) => SUITS[getSuit(joker)] === pick),
-    JOKER_RANK: ofJoker((joker, pick) => rankName(getRank(joker)) === pick),
+    JOKER_COLOUR: jokerRule((joker, pick) => isRed(joker) === (pick === 'RED')),
+    JOKER_ODD: jokerRule(isOdd),
+    JOKER_EVEN: jokerRule((joker) => !isOdd(joker)),
+    JOKER_SUIT: jokerRule((joker, pick) => SUITS[getSuit(joker)] === pick),
+    JOKER_RANK: jokerRule((joker, pick) => rankName(getRank(joker)) === pick),
   }),
 };
 
@@ -121,6 +121,6 @@ function isWithin(count: number, range: string): boolean {
   return count >= from && count <= to;
 }
 
-function ofJoker(cameAbout: (joker: Card, pick: string) => boolean): SpotRule<AndarBaharDeal> {
-  return payIf(({ joker }, pick) => cameAbout(joker, pick));
+function jokerRule(isWin: (joker: Card, pick: string) => boolean): SpotRule<AndarBaharDeal> {
+  return payIf(({ joker }, pick) => isWin(joker, pick));
 }

@@ -24,7 +24,7 @@ function allDeals(): readonly Weighted<BaccaratDeal>[] {
   const visit = (ways: number) => {
     const outcome = buildDeal(drawn);
     if (outcome !== null) {
-      keep(outcome, ways * fallingFrom(416 - drawn.length, 6 - drawn.length));
+      record(outcome, ways * fallingFactorial(416 - drawn.length, 6 - drawn.length));
       return;
     }
     for (const [value, card] of VALUES.entries()) {
@@ -36,7 +36,7 @@ function allDeals(): readonly Weighted<BaccaratDeal>[] {
       left[value] = count;
     }
   };
-  const keep = (outcome: BaccaratDeal, ways: number) => {
+  const record = (outcome: BaccaratDeal, ways: number) => {
     const name = `${baccaratWinner(outcome)} ${outcome.player.length + outcome.banker.length} ${
       baccaratWinner(outcome) === 'BANKER' ? sumPoints(outcome.banker) : 0
     }`;
@@ -66,14 +66,14 @@ function sumPoints(cards: readonly Card[]): number {
   return cards.reduce((sum, card) => sum + VALUES.indexOf(card), 0) % 10;
 }
 
-function fallingFrom(from: number, count: number): number {
+function fallingFactorial(from: number, count: number): number {
   let product = 1;
   for (let i = 0; i < count; i++) product *= from - i;
   return product;
 }
 
 const ALL = allDeals();
-const WAYS = fallingFrom(416, 6);
+const WAYS = fallingFactorial(416, 6);
 
 const computeReturn = (spot: string, version = 'bac-1') =>
   exactReturn({ game: BACCARAT, spot, paytable: findPaytable(BACCARAT, version) }, ALL);

@@ -38,7 +38,7 @@ const NO_COMMISSION: Paytable = {
 };
 
 const DECKS = 8;
-const FEWEST_CARDS = 4;
+const MIN_CARDS = 4;
 
 /** Punto banco with eight decks, shuffled for every round. */
 export const BACCARAT: TableGame<BaccaratDeal> = {
@@ -61,8 +61,8 @@ export const BACCARAT: TableGame<BaccaratDeal> = {
     TIE: payIf((deal) => baccaratWinner(deal) === 'TIE'),
     PLAYER_PAIR: payIf(({ player }) => isPair(player)),
     BANKER_PAIR: payIf(({ banker }) => isPair(banker)),
-    BIG: payIf((deal) => countCards(deal) > FEWEST_CARDS),
-    SMALL: payIf((deal) => countCards(deal) === FEWEST_CARDS),
+    BIG: payIf((deal) => countCards(deal) > MIN_CARDS),
+    SMALL: payIf((deal) => countCards(deal) === MIN_CARDS),
   }),
 };
 

@@ -12,5 +12,5 @@ export interface BackLayGame<Outcome> {
   /** The winning runner, or a result that returns all bets. */
   readonly getResult: (outcome: Outcome) => string;
   /** Chances of each runner given the cards seen. */
-  readonly chancesAt: (seen: readonly number[]) => Readonly<Record<string, Chances>>;
+  readonly chancesAt: (revealed: readonly number[]) => Readonly<Record<string, Chances>>;
 }

@@ -18,7 +18,7 @@ const { results } = AMAR_AKBAR_ANTHONY;
 const PUSHING = { runners: ['A', 'B'], pushes: ['TIE'] };
 const LIMITED = { ...LIMITS, minStake: 10_000 };
 
-function bet(given: Partial<RunnerBet>): RunnerBet {
+function bet(overrides: Partial<RunnerBet>): RunnerBet {
   return {
     betId: 'x',
     runner: 'AMAR',
@@ -26,7 +26,7 @@ function bet(given: Partial<RunnerBet>): RunnerBet {
     price: 214,
     stake: 10_000,
     window: 1,
-    ...given,
+    ...overrides,
   };
 }
 
@@ -125,13 +125,13 @@ describe('quotes', () => {
 
 describe('a bet on a runner', () => {
   const quotes = computeQuotes(AMAR_AKBAR_ANTHONY, []);
-  const check = (given: Partial<RunnerBet>, standing: readonly RunnerBet[] = []) =>
+  const check = (overrides: Partial<RunnerBet>, openBets: readonly RunnerBet[] = []) =>
     checkRunnerBet({
       game: AMAR_AKBAR_ANTHONY,
       limits: LIMITED,
       quotes,
-      standing,
-      bet: bet(given),
+      openBets,
+      bet: bet(overrides),
     });
 
   test('is accepted at the displayed price', () => {
@@ -150,7 +150,7 @@ describe('a bet on a runner', () => {
       code: 'LIABILITY_ABOVE_MAXIMUM',
     });
     const poor = { ...LIMITED, maxPayout: 20_000 };
-    const asked = { game: AMAR_AKBAR_ANTHONY, limits: poor, quotes, standing: [], bet: bet({}) };
+    const asked = { game: AMAR_AKBAR_ANTHONY, limits: poor, quotes, openBets: [], bet: bet({}) };
     expect(checkRunnerBet(asked)).toMatchObject({ code: 'PAYOUT_ABOVE_MAXIMUM' });
     const shut = { ...quotes, runners: { AMAR: { back: null, lay: null } } };
     expect(checkRunnerBet({ ...asked, limits: LIMITED, quotes: shut })).toMatchObject({

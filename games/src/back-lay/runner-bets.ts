@@ -20,14 +20,14 @@ export interface TableQuotes {
 /** Prices of a window, from the cards seen. */
 export function computeQuotes<Outcome>(
   game: BackLayGame<Outcome>,
-  seen: readonly number[],
+  revealed: readonly number[],
 ): TableQuotes {
-  const chances = game.chancesAt(seen);
+  const chances = game.chancesAt(revealed);
   const runners = Object.entries(chances).map(([runner, chance]) => [
     runner,
     computeQuote(chance, game.terms),
   ]);
-  return { window: seen.length + 1, runners: Object.fromEntries(runners) };
+  return { window: revealed.length + 1, runners: Object.fromEntries(runners) };
 }
 
 /** A bet request on a runner, with the player's position in the round. */
@@ -35,7 +35,7 @@ export interface RunnerBetRequest<Outcome> {
   readonly game: BackLayGame<Outcome>;
   readonly limits: TableLimits;
   readonly quotes: TableQuotes;
-  readonly standing: readonly RunnerBet[];
+  readonly openBets: readonly RunnerBet[];
   readonly bet: RunnerBet;
 }
 
@@ -49,9 +49,9 @@ export interface AcceptedRunnerBet {
  * Checks a bet at its displayed price. A price from an earlier window is rejected, never replaced by the current one.
  */
 export function checkRunnerBet<Outcome>(
-  asked: RunnerBetRequest<Outcome>,
+  request: RunnerBetRequest<Outcome>,
 ): Result<AcceptedRunnerBet> {
-  const { game, limits, quotes, bet, standing } = asked;
+  const { game, limits, quotes, bet, openBets } = request;
   const quote = quotes.runners[bet.runner];
   if (quote === undefined) return reject('UNKNOWN_RUNNER');
   if (bet.window !== quotes.window) return reject('PRICE_CHANGED');
@@ -63,7 +63,7 @@ export function checkRunnerBet<Outcome>(
   if (computeRisk(bet) > limits.maxMain) {
     return reject('LIABILITY_ABOVE_MAXIMUM', { max: limits.maxMain });
   }
-  const profits = profitByResult([...standing, bet], game.results);
+  const profits = profitByResult([...openBets, bet], game.results);
   if (computeReserve(profits) > limits.maxMain) {
     return reject('LIABILITY_ABOVE_MAXIMUM', { max: limits.maxMain });
   }
@@ -72,6 +72,6 @@ export function checkRunnerBet<Outcome>(
   }
   return accept({
     bet,
-    reserveChange: reserveChange({ bets: standing, next: bet }, game.results),
+    reserveChange: reserveChange({ bets: openBets, next: bet }, game.results),
   });
 }

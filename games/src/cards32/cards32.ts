@@ -54,13 +54,13 @@ export const CARDS_32_SIDES: TableGame<Cards32Deal> = {
   draw: dealCards32,
   reveals,
   computeReturn: returnByKey({
-    FIRST_ODD: onFirst((deal, pick) => firstTotal(deal, Number(pick)) % 2 === 1),
-    FIRST_EVEN: onFirst((deal, pick) => firstTotal(deal, Number(pick)) % 2 === 0),
-    THREE_BLACK: onFirst(
+    FIRST_ODD: firstDealRule((deal, pick) => firstTotal(deal, Number(pick)) % 2 === 1),
+    FIRST_EVEN: firstDealRule((deal, pick) => firstTotal(deal, Number(pick)) % 2 === 0),
+    THREE_BLACK: firstDealRule(
       ({ dealt }) => dealt.slice(0, 4).filter(({ card }) => isBlack32(card)).length >= 3,
     ),
-    LOW_SEATS: onFirst((deal) => leadOfLowSeats(deal) > 0),
-    HIGH_SEATS: onFirst((deal) => leadOfLowSeats(deal) < 0),
+    LOW_SEATS: firstDealRule((deal) => leadOfLowSeats(deal) > 0),
+    HIGH_SEATS: firstDealRule((deal) => leadOfLowSeats(deal) < 0),
   }),
 };
 
@@ -113,10 +113,10 @@ function reveals({ dealt }: Cards32Deal): readonly number[] {
 }
 
 /** Creates a side bet rule; a void round returns the bet. */
-function onFirst(cameAbout: (deal: Cards32Deal, pick: string) => boolean): SpotRule<Cards32Deal> {
+function firstDealRule(isWin: (deal: Cards32Deal, pick: string) => boolean): SpotRule<Cards32Deal> {
   return ({ spot, outcome, paytable }): Multiplier => {
     if (outcome.winner === null) return ONE;
-    return cameAbout(outcome, spot.pick) ? pay(paytable, spot.key) : 0;
+    return isWin(outcome, spot.pick) ? pay(paytable, spot.key) : 0;
   };
 }
 

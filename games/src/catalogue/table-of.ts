@@ -55,13 +55,13 @@ export interface SharedTable {
   readonly paytables: readonly Paytable[];
   /** Spots open to bets in a window. */
   readonly openSpots: (window: number) => readonly Spot[];
-  readonly checkSpot: (asked: Omit<BetRequest<never>, 'game'>) => Result<SpotBet>;
+  readonly checkSpot: (request: Omit<BetRequest<never>, 'game'>) => Result<SpotBet>;
   /** Highest return per unit of stake on a spot. */
   readonly bestReturn: (paytable: Paytable, spot: string) => Multiplier;
   /** Prices given the cards seen; null without back and lay. */
-  readonly quotes: ((seen: readonly number[]) => TableQuotes) | null;
+  readonly quotes: ((revealed: readonly number[]) => TableQuotes) | null;
   readonly checkRunner:
-    | ((asked: Omit<RunnerBetRequest<never>, 'game'>) => Result<AcceptedRunnerBet>)
+    | ((request: Omit<RunnerBetRequest<never>, 'game'>) => Result<AcceptedRunnerBet>)
     | null;
   readonly play: (draws: Draws) => PlayedTable;
 }
@@ -95,11 +95,12 @@ function createSharedTable<Outcome>(
     windows: game.windows,
     paytables: game.paytables,
     openSpots: (window) => openSpots(game, window),
-    checkSpot: (asked) => checkSpotBet({ ...asked, game }),
+    checkSpot: (request) => checkSpotBet({ ...request, game }),
     bestReturn: (paytable, code) =>
       bestReturn(paytable, assertDefined(game.spots.get(code), 'the spot is one of the table')),
-    quotes: backLay === null ? null : (seen) => computeQuotes(backLay, seen),
-    checkRunner: backLay === null ? null : (asked) => checkRunnerBet({ ...asked, game: backLay }),
+    quotes: backLay === null ? null : (revealed) => computeQuotes(backLay, revealed),
+    checkRunner:
+      backLay === null ? null : (request) => checkRunnerBet({ ...request, game: backLay }),
     play: (draws) => {
       const outcome = game.draw(draws);
       const result = backLay?.getResult(outcome) ?? null;

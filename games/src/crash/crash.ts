@@ -42,20 +42,20 @@ export interface CrashBetRequest {
 export interface CrashTerms {
   readonly limits: TableLimits;
   readonly paytable: CrashPaytable;
-  readonly standing: readonly CrashBet[];
+  readonly openBets: readonly CrashBet[];
 }
 
 /** Takes a bet while betting is open. If the limits don't allow the cap, the target is lowered in advance. */
-export function takeCrashBet(asked: CrashBetRequest, terms: CrashTerms): Result<CrashBet> {
-  const { limits, paytable, standing } = terms;
-  const { target } = asked;
+export function acceptCrashBet(request: CrashBetRequest, terms: CrashTerms): Result<CrashBet> {
+  const { limits, paytable, openBets } = terms;
+  const { target } = request;
   if (target !== null && !(Number.isInteger(target) && target >= LOWEST_TARGET)) {
     return reject('INVALID_CHOICE', { min: LOWEST_TARGET });
   }
-  const own = standing.filter(({ playerId }) => playerId === asked.playerId);
+  const own = openBets.filter(({ playerId }) => playerId === request.playerId);
   if (own.length >= BETS_OF_PLAYER) return reject('TOO_MANY_BETS', { max: BETS_OF_PLAYER });
   const best = LOWEST_TARGET * TO_TEN_THOUSANDTHS;
-  const checked = checkStake({ stake: asked.stake, max: limits.maxMain, best }, limits);
+  const checked = checkStake({ stake: request.stake, max: limits.maxMain, best }, limits);
   if (!checked.ok) return checked;
   const promised = own.reduce((sum, bet) => sum + payoutAt(bet, bet.target), 0);
   const payable = Math.floor(((limits.maxPayout - promised) * 100) / checked.value);
@@ -63,7 +63,7 @@ export function takeCrashBet(asked: CrashBetRequest, terms: CrashTerms): Result<
   if (highest < (target ?? LOWEST_TARGET)) {
     return reject('PAYOUT_ABOVE_MAXIMUM', { max: limits.maxPayout });
   }
-  const { betId, playerId } = asked;
+  const { betId, playerId } = request;
   return accept({
     betId,
     playerId,

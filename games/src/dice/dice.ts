@@ -6,7 +6,7 @@ import { checkStake, type TableLimits } from '#table/check-stake.ts';
 export const DICE_PAYTABLE = 'dice-1';
 /** Rolls are 0.00 to 99.99, in hundredths. */
 export const ROLLS = 10_000;
-const MOST_WINNING = 9800;
+const MAX_WINNING = 9800;
 const PAID_PER_CENT = 99;
 const PER_CENT = 100;
 
@@ -37,7 +37,7 @@ export function checkDice(
   limits: TableLimits,
 ): Result<Money> {
   const { winning, side } = choice;
-  if (!Number.isInteger(winning) || winning < 1 || winning > MOST_WINNING) {
+  if (!Number.isInteger(winning) || winning < 1 || winning > MAX_WINNING) {
     return reject('INVALID_CHOICE');
   }
   if (side !== 'UNDER' && side !== 'OVER') return reject('INVALID_CHOICE');

@@ -73,12 +73,12 @@ export const DRAGON_TIGER: TableGame<DragonTigerDeal> = {
     WINNER: returnOfWinner,
     TIE: payIf((deal) => isTie(deal)),
     SUITED_TIE: payIf(({ dragon, tiger }) => dragon === tiger),
-    CARD_ODD: ofCard(isOdd),
-    CARD_EVEN: ofCard((card) => !isOdd(card)),
-    CARD_RED: ofCard(isRed),
-    CARD_BLACK: ofCard((card) => !isRed(card)),
-    CARD_BIG: ofCard((card) => getPoints(card) > SEVEN),
-    CARD_SMALL: ofCard((card) => getPoints(card) < SEVEN),
+    CARD_ODD: cardRule(isOdd),
+    CARD_EVEN: cardRule((card) => !isOdd(card)),
+    CARD_RED: cardRule(isRed),
+    CARD_BLACK: cardRule((card) => !isRed(card)),
+    CARD_BIG: cardRule((card) => getPoints(card) > SEVEN),
+    CARD_SMALL: cardRule((card) => getPoints(card) < SEVEN),
   }),
 };
 
@@ -98,6 +98,6 @@ function returnOfWinner({ spot, outcome, paytable }: SettledSpot<DragonTigerDeal
   return spot.pick === winner ? pay(paytable, 'WINNER') : 0;
 }
 
-function ofCard(cameAbout: (card: Card) => boolean): SpotRule<DragonTigerDeal> {
-  return payIf(({ dragon, tiger }, pick) => cameAbout(pick === 'DRAGON' ? dragon : tiger));
+function cardRule(isWin: (card: Card) => boolean): SpotRule<DragonTigerDeal> {
+  return payIf(({ dragon, tiger }, pick) => isWin(pick === 'DRAGON' ? dragon : tiger));
 }

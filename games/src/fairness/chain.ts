@@ -17,11 +17,11 @@ export function seedBefore(seed: string, steps: number): string {
 /**
  * Derives a round's seed from the nearest stored one at or after it: the vault stores one in ten thousand.
  *
- * @param kept a seed whose index is at least `index`.
+ * @param checkpoint a seed whose index is at least `index`.
  */
-export function seedAt(kept: ChainSeed, index: number): string {
-  assert(index >= 0 && index <= kept.index, 'a seed is found from one that comes after it');
-  return seedBefore(kept.seed, kept.index - index);
+export function seedAt(checkpoint: ChainSeed, index: number): string {
+  assert(index >= 0 && index <= checkpoint.index, 'a seed is found from one that comes after it');
+  return seedBefore(checkpoint.seed, checkpoint.index - index);
 }
 
 /** Returns true if `later` hashes back to `earlier`; verifies a revealed seed against any known one. */

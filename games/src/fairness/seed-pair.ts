@@ -31,7 +31,7 @@ export interface Rotation {
 }
 
 /** A bet's nonce, and the pair with that nonce consumed and a round open. */
-export interface TakenNonce {
+export interface IssuedNonce {
   readonly nonce: number;
   readonly pair: SeedPair;
 }
@@ -42,7 +42,7 @@ export function isRotationDue(pair: SeedPair, at: number): boolean {
 }
 
 /** Assigns the next bet's nonce; rejects if the pair is due for rotation. */
-export function takeNonce(pair: SeedPair, at: number): Result<TakenNonce> {
+export function issueNonce(pair: SeedPair, at: number): Result<IssuedNonce> {
   if (isRotationDue(pair, at)) return reject('ROTATION_DUE');
   const next = { ...pair, nonce: pair.nonce + 1, openRounds: pair.openRounds + 1 };
   return accept({ nonce: pair.nonce, pair: next });

@@ -18,6 +18,6 @@ export function computeCommitment(serverSeed: string): string {
 }
 
 /** Returns true if a revealed seed matches its commitment. */
-export function keepsCommitment(serverSeed: string, commitment: string): boolean {
+export function matchesCommitment(serverSeed: string, commitment: string): boolean {
   return isServerSeed(serverSeed) && computeCommitment(serverSeed) === commitment;
 }

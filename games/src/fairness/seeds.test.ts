@@ -4,15 +4,15 @@ import { unwrap } from '#testing/taken.ts';
 import { checkpoints, leadsBack, seedAt, seedBefore } from './chain.ts';
 import { FairDraws } from './draws.ts';
 import { contributedSeeds } from './public-seed.ts';
-import { computeCommitment, isClientSeed, keepsCommitment } from './seed.ts';
+import { computeCommitment, isClientSeed, matchesCommitment } from './seed.ts';
 import {
   endRound,
   isRotationDue,
+  issueNonce,
   MAX_AGE_MS,
   MAX_NONCES,
   rotate,
   type SeedPair,
-  takeNonce,
 } from './seed-pair.ts';
 import { ShuffledDeck } from './shuffle.ts';
 
@@ -39,13 +39,13 @@ const ROTATION = {
 
 describe('a seed pair', () => {
   test('gives every bet the next nonce', () => {
-    const first = unwrap(takeNonce(PAIR, 1));
-    const second = unwrap(takeNonce(first.pair, 2));
+    const first = unwrap(issueNonce(PAIR, 1));
+    const second = unwrap(issueNonce(first.pair, 2));
     expect([first.nonce, second.nonce, second.pair.openRounds]).toEqual([0, 1, 2]);
   });
 
   test('rotates to the promised seed and nonce 0', () => {
-    const renewed = unwrap(rotate(endRound(unwrap(takeNonce(PAIR, 1)).pair), ROTATION));
+    const renewed = unwrap(rotate(endRound(unwrap(issueNonce(PAIR, 1)).pair), ROTATION));
     expect(renewed).toEqual({
       pairId: 2,
       commitment: computeCommitment(NEXT),
@@ -58,7 +58,7 @@ describe('a seed pair', () => {
   });
 
   test('doesn’t rotate during an open round or to invalid seeds', () => {
-    const { pair } = unwrap(takeNonce(PAIR, 1));
+    const { pair } = unwrap(issueNonce(PAIR, 1));
     expect(rotate(pair, ROTATION)).toMatchObject({ code: 'SEED_IN_USE' });
     expect(rotate(PAIR, { ...ROTATION, clientSeed: 'a:b' })).toMatchObject({
       code: 'INVALID_SEED',
@@ -68,8 +68,8 @@ describe('a seed pair', () => {
 
   test('expires after ten thousand bets or thirty days', () => {
     const used = { ...PAIR, nonce: MAX_NONCES };
-    expect(takeNonce(used, 1)).toMatchObject({ code: 'ROTATION_DUE' });
-    expect(takeNonce(PAIR, MAX_AGE_MS)).toMatchObject({ code: 'ROTATION_DUE' });
+    expect(issueNonce(used, 1)).toMatchObject({ code: 'ROTATION_DUE' });
+    expect(issueNonce(PAIR, MAX_AGE_MS)).toMatchObject({ code: 'ROTATION_DUE' });
     expect(isRotationDue({ ...PAIR, nonce: MAX_NONCES - 1 }, MAX_AGE_MS - 1)).toBe(false);
   });
 
@@ -89,7 +89,7 @@ describe('a seed chain', () => {
       const seed = seedAt(kept.findLast((one) => one.index >= index) ?? last, index);
       expect(seed).toBe(seedBefore(NOW, 25 - index));
       expect(leadsBack({ index, seed }, { index: 0, seed: seedBefore(NOW, 25) })).toBe(true);
-      if (index > 0) expect(keepsCommitment(seed, seedAt(last, index - 1))).toBe(true);
+      if (index > 0) expect(matchesCommitment(seed, seedAt(last, index - 1))).toBe(true);
     }
   });
 

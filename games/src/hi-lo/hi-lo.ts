@@ -7,7 +7,7 @@ export const HI_LO_PAYTABLE = 'hilo-1';
 const RANKS_OF_SUIT = 13n;
 const PAID = 99n;
 const OF = 100n;
-const MOST_SKIPS = 52;
+const MAX_SKIPS = 52;
 
 /** The card at an index of the round's stream; the first one is open before the first guess. */
 export type CardAt = (place: number) => Card;
@@ -64,7 +64,7 @@ export function hiLoActions(round: HiLoRound): readonly HiLoAction[] {
     const guessed = [...round.guessed, winningRanks(openCard(round), guess)];
     if (computePayout(round.stake, hiLoMultiplier(guessed)) <= round.maxPayout) actions.push(guess);
   }
-  if (round.skips < MOST_SKIPS) actions.push('SKIP');
+  if (round.skips < MAX_SKIPS) actions.push('SKIP');
   if (round.guessed.length > 0) actions.push('CASH_OUT');
   return actions;
 }

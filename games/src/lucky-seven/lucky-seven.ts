@@ -61,10 +61,10 @@ export const LUCKY_SEVEN: TableGame<OneCard> = {
   }),
 };
 
-function halfBackOnSeven(cameAbout: (points: number) => boolean): SpotRule<OneCard> {
+function halfBackOnSeven(isWin: (points: number) => boolean): SpotRule<OneCard> {
   return ({ spot, outcome, paytable }) => {
     const points = getPoints(outcome.card);
     if (points === POINTS_OF_SEVEN) return pay(paytable, `${spot.key}.SEVEN`);
-    return cameAbout(points) ? pay(paytable, spot.key) : 0;
+    return isWin(points) ? pay(paytable, spot.key) : 0;
   };
 }

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { unwrap } from '#testing/taken.ts';
 import {
+  acceptsBets,
   getRecoveryAction,
   type RoundCommand,
   roundCommands,
   scheduleRound,
   stepRound,
   type TableRound,
-  takesBets,
 } from './table-round.ts';
 
 const PUBLIC = { salt: 's', roundNo: 7, seeds: ['one'] };
@@ -33,9 +33,9 @@ describe('a shared round', () => {
 
   test('accepts bets only until its cut-off', () => {
     const open = moved(scheduled(), OPEN);
-    expect([takesBets(open, 999), takesBets(open, 1000)]).toEqual([true, false]);
-    expect(takesBets(scheduled(), 0)).toBe(false);
-    expect(takesBets(moved(open, LOCK), 999)).toBe(false);
+    expect([acceptsBets(open, 999), acceptsBets(open, 1000)]).toEqual([true, false]);
+    expect(acceptsBets(scheduled(), 0)).toBe(false);
+    expect(acceptsBets(moved(open, LOCK), 999)).toBe(false);
   });
 
   test('keeps the public seed of its first window, which fixes all cards', () => {

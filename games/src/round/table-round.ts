@@ -45,10 +45,10 @@ export type RoundCommand =
 
 /** Creates a round before it opens. */
 export function scheduleRound(
-  given: Pick<TableRound, 'roundNo' | 'paytableVersion' | 'commitment' | 'windows'>,
+  settings: Pick<TableRound, 'roundNo' | 'paytableVersion' | 'commitment' | 'windows'>,
 ): TableRound {
   return {
-    ...given,
+    ...settings,
     phase: 'SCHEDULED',
     window: 0,
     closesAt: null,
@@ -123,7 +123,7 @@ export function stepRound(round: TableRound, command: RoundCommand): Result<Tabl
 }
 
 /** Returns true if a bet received at this time is accepted: betting is open and hasn't ended. */
-export function takesBets(round: TableRound, receivedAt: number): boolean {
+export function acceptsBets(round: TableRound, receivedAt: number): boolean {
   return round.phase === 'OPEN' && round.closesAt !== null && receivedAt < round.closesAt;
 }
 
@@ -137,6 +137,6 @@ export function getRecoveryAction(
 ): 'VOID' | 'WAIT' | 'RESUME' | 'NONE' {
   if (round.phase === 'SETTLED' || round.phase === 'VOID') return 'NONE';
   if (round.publicSeed !== null) return 'RESUME';
-  if (round.phase === 'OPEN') return takesBets(round, at) ? 'WAIT' : 'VOID';
+  if (round.phase === 'OPEN') return acceptsBets(round, at) ? 'WAIT' : 'VOID';
   return 'WAIT';
 }

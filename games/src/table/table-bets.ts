@@ -29,7 +29,7 @@ export interface BetRequest<Outcome> {
   /** The open window. */
   readonly window: number;
   /** The player's earlier bets in this round. */
-  readonly standing: readonly SpotBet[];
+  readonly openBets: readonly SpotBet[];
   readonly bet: SpotBet;
 }
 
@@ -42,20 +42,20 @@ export function openSpots<Outcome>(game: TableGame<Outcome>, window: number): re
  * Checks a bet. Stakes on one spot are summed, and so are the best returns of all spots: the player's possible payout
  * assumes the best result for each of their bets.
  */
-export function checkSpotBet<Outcome>(asked: BetRequest<Outcome>): Result<SpotBet> {
-  const { game, paytable, limits, bet, standing } = asked;
+export function checkSpotBet<Outcome>(request: BetRequest<Outcome>): Result<SpotBet> {
+  const { game, paytable, limits, bet, openBets } = request;
   const spot = game.spots.get(bet.spot);
   if (spot === undefined) return reject('UNKNOWN_SPOT');
-  if (spot.window !== asked.window) return reject('BETTING_CLOSED');
+  if (spot.window !== request.window) return reject('BETTING_CLOSED');
   const best = bestReturn(paytable, spot);
   const max = spot.isMain ? limits.maxMain : limits.maxSide;
   const checked = checkStake({ stake: bet.stake, max, best }, limits);
   if (!checked.ok) return checked;
-  const onSpot = sum(standing.filter((other) => other.spot === bet.spot).map(({ stake }) => stake));
+  const onSpot = sum(openBets.filter((other) => other.spot === bet.spot).map(({ stake }) => stake));
   if (onSpot + bet.stake > max) return reject('STAKE_ABOVE_MAXIMUM', { max });
   const couldBePaid = (one: SpotBet) =>
     computePayout(one.stake, bestReturn(paytable, getSpot(game, one)));
-  if (sum([...standing, bet].map(couldBePaid)) > limits.maxPayout) {
+  if (sum([...openBets, bet].map(couldBePaid)) > limits.maxPayout) {
     return reject('PAYOUT_ABOVE_MAXIMUM', { max: limits.maxPayout });
   }
   return accept(bet);

@@ -38,8 +38,7 @@ export function returnByKey<Outcome>(
 
 /** A rule that pays the spot's line if a condition holds, and nothing otherwise. */
 export function payIf<Outcome>(
-  cameAbout: (outcome: Outcome, pick: string) => boolean,
+  isWin: (outcome: Outcome, pick: string) => boolean,
 ): SpotRule<Outcome> {
-  return ({ spot, outcome, paytable }) =>
-    cameAbout(outcome, spot.pick) ? pay(paytable, spot.key) : 0;
+  return ({ spot, outcome, paytable }) => (isWin(outcome, spot.pick) ? pay(paytable, spot.key) : 0);
 }

@@ -149,7 +149,7 @@ function countSixCards(): ReadonlyMap<string, number> {
     flushes.set(ranks, (flushes.get(ranks) ?? 0) + 4);
   }
   for (const ranks of rankSets(6, 0)) {
-    const ways = waysOfSuits(ranks) - (flushes.get(ranks.join(',')) ?? 0);
+    const ways = countSuitings(ranks) - (flushes.get(ranks.join(',')) ?? 0);
     if (ways > 0) add(withoutFlush(ranks), ways);
   }
   return counts;
@@ -159,14 +159,14 @@ function countSixCards(): ReadonlyMap<string, number> {
 function flushHands(): readonly (readonly Card[])[] {
   const spades = Array.from({ length: 13 }, (_, rank) => rank * 4);
   const others = Array.from({ length: DECK }, (_, card) => card).filter((card) => card % 4 !== 0);
-  const fives = take(spades, 5).flatMap((five) => others.map((other) => [...five, other]));
-  return [...take(spades, 6), ...fives];
+  const fives = combinations(spades, 5).flatMap((five) => others.map((other) => [...five, other]));
+  return [...combinations(spades, 6), ...fives];
 }
 
-function take(cards: readonly Card[], size: number): readonly (readonly Card[])[] {
+function combinations(cards: readonly Card[], size: number): readonly (readonly Card[])[] {
   if (size === 0) return [[]];
   return cards.flatMap((card, place) =>
-    take(cards.slice(place + 1), size - 1).map((rest) => [card, ...rest]),
+    combinations(cards.slice(place + 1), size - 1).map((rest) => [card, ...rest]),
   );
 }
 
@@ -182,7 +182,7 @@ function rankSets(size: number, from: number): readonly (readonly number[])[] {
   return found;
 }
 
-function waysOfSuits(ranks: readonly number[]): number {
+function countSuitings(ranks: readonly number[]): number {
   const ways = [1, 4, 6, 4, 1];
   return [...new Set(ranks)].reduce(
     (product, rank) => product * (ways[ranks.filter((other) => other === rank).length] ?? 0),

@@ -27,22 +27,22 @@ export const TEEN_PATTI_ONE_DAY: BackLayGame<TeenPattiDeal> = {
 const KNOWN = new Map<string, ShowdownCount>();
 
 /** Exact chances of both hands; open cards alternate, starting with A's. */
-function chancesAt(seen: readonly Card[]): Readonly<Record<'A' | 'B', Chances>> {
-  const count = seen.length > 2 ? countAt(seen) : knownCount(seen);
+function chancesAt(revealed: readonly Card[]): Readonly<Record<'A' | 'B', Chances>> {
+  const count = revealed.length > 2 ? countAt(revealed) : knownCount(revealed);
   const [a, b, of] = [BigInt(count.a), BigInt(count.b), BigInt(count.of)];
   return { A: { win: a, lose: b, of }, B: { win: b, lose: a, of } };
 }
 
-function knownCount(seen: readonly Card[]): ShowdownCount {
-  const isSuited = new Set(seen.map(getSuit)).size === 1;
-  const name = `${seen.map(getRank).join(' ')}${isSuited ? 's' : ''}`;
-  const count = KNOWN.get(name) ?? countAt(seen);
+function knownCount(revealed: readonly Card[]): ShowdownCount {
+  const isSuited = new Set(revealed.map(getSuit)).size === 1;
+  const name = `${revealed.map(getRank).join(' ')}${isSuited ? 's' : ''}`;
+  const count = KNOWN.get(name) ?? countAt(revealed);
   KNOWN.set(name, count);
   return count;
 }
 
-function countAt(seen: readonly Card[]): ShowdownCount {
-  const a = seen.filter((_, place) => place % 2 === 0);
-  const b = seen.filter((_, place) => place % 2 === 1);
+function countAt(revealed: readonly Card[]): ShowdownCount {
+  const a = revealed.filter((_, place) => place % 2 === 0);
+  const b = revealed.filter((_, place) => place % 2 === 1);
   return countShowdowns({ a, b }, computeScore);
 }

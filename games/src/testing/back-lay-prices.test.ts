@@ -19,8 +19,8 @@ function layReturn({ win, lose, of }: Chances, price: number): Fraction {
 }
 
 /** Returns of backing and laying each runner, in percent. */
-function returnsAt<Outcome>(game: BackLayGame<Outcome>, seen: readonly number[]) {
-  return Object.values(game.chancesAt(seen)).map((chance) => {
+function returnsAt<Outcome>(game: BackLayGame<Outcome>, revealed: readonly number[]) {
+  return Object.values(game.chancesAt(revealed)).map((chance) => {
     const { back, lay } = computeQuote(chance, game.terms);
     return [percent(backReturn(chance, back ?? 0), 3), percent(layReturn(chance, lay ?? 0), 3)];
   });
@@ -106,14 +106,14 @@ function chanceOfNoWinner(): number {
     const cards = left.reduce((sum, count) => sum + count, 0);
     let chance = 0;
     if (cards < level) chance = 1;
-    else if (level === 2) chance = ofTwo(left, cards);
-    else if (level === 3) chance = ofThree(left, cards);
+    else if (level === 2) chance = chanceOfTwo(left, cards);
+    else if (level === 3) chance = chanceOfThree(left, cards);
     else chance = afterDeal(left, new Array<number>(level).fill(0));
     known.set(name, chance);
     return chance;
   };
   /** Two seats stay tied with two cards of one value. */
-  const ofTwo = (left: readonly number[], cards: number): number =>
+  const chanceOfTwo = (left: readonly number[], cards: number): number =>
     left.reduce((sum, count, v) => {
       const ways = count * (count - 1);
       return ways === 0
@@ -121,7 +121,7 @@ function chanceOfNoWinner(): number {
         : sum + (ways / (cards * (cards - 1))) * fromLevel(without(left, v, v), 2);
     }, 0);
   /** Three seats stay tied with three of one value; two of them with two of a value above the third's. */
-  const ofThree = (left: readonly number[], cards: number): number => {
+  const chanceOfThree = (left: readonly number[], cards: number): number => {
     const all = cards * (cards - 1) * (cards - 2);
     let chance = 0;
     for (const [high, count] of left.entries()) {
@@ -171,7 +171,7 @@ describe('Amar Akbar Anthony', () => {
 });
 
 describe('Teen Patti One Day', () => {
-  const at = (seen: readonly number[]) => computeQuotes(TEEN_PATTI_ONE_DAY, seen).runners;
+  const at = (revealed: readonly number[]) => computeQuotes(TEEN_PATTI_ONE_DAY, revealed).runners;
 
   test('prices before and after the first card', () => {
     const even = { back: 198, lay: 203 };
@@ -184,8 +184,8 @@ describe('Teen Patti One Day', () => {
   });
 
   test('chances after one card average to those before it', () => {
-    const shares = (seen: readonly number[]) => {
-      const { A: first } = TEEN_PATTI_ONE_DAY.chancesAt(seen);
+    const shares = (revealed: readonly number[]) => {
+      const { A: first } = TEEN_PATTI_ONE_DAY.chancesAt(revealed);
       return { top: first?.win ?? 0n, bottom: first?.of ?? 1n };
     };
     const before = shares([]);

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  acceptCrashBet,
   CRASH_PAYTABLES,
   cashOutCrash,
   settleBrokenFlight,
   settleCrash,
-  takeCrashBet,
 } from '#crash/crash.ts';
 import { multiplierAt, reachedAt } from '#crash/flight.ts';
 import { checkDice, dicePayout } from '#dice/dice.ts';
@@ -174,9 +174,9 @@ describe('Dice and Plinko', () => {
 
 describe('Crash', () => {
   const [paytable = { version: '', paid: 99, cap: 0 }] = CRASH_PAYTABLES;
-  const terms = { limits: LIMITS, paytable, standing: [] };
+  const terms = { limits: LIMITS, paytable, openBets: [] };
   const asked = { betId: 'a', playerId: 'p', stake: STAKE, target: 200 };
-  const flying = unwrap(takeCrashBet(asked, terms));
+  const flying = unwrap(acceptCrashBet(asked, terms));
 
   test('the multiplier grows by 6% a second', () => {
     expect([0, 11_552, 11_553, 38_377].map(multiplierAt)).toEqual([100, 199, 200, 1000]);
@@ -223,17 +223,17 @@ describe('Crash', () => {
   });
 
   test('allows two bets per player, targets from 1.01, and never exceeds the limit', () => {
-    const standing = [flying, { ...flying, betId: 'b' }];
-    expect(takeCrashBet(asked, { ...terms, standing })).toMatchObject({ code: 'TOO_MANY_BETS' });
+    const openBets = [flying, { ...flying, betId: 'b' }];
+    expect(acceptCrashBet(asked, { ...terms, openBets })).toMatchObject({ code: 'TOO_MANY_BETS' });
     for (const target of [100, 0, 150.5]) {
-      expect(takeCrashBet({ ...asked, target }, terms)).toMatchObject({ code: 'INVALID_CHOICE' });
+      expect(acceptCrashBet({ ...asked, target }, terms)).toMatchObject({ code: 'INVALID_CHOICE' });
     }
-    const most = unwrap(takeCrashBet({ ...asked, stake: 5_000_000, target: null }, terms));
+    const most = unwrap(acceptCrashBet({ ...asked, stake: 5_000_000, target: null }, terms));
     expect(most.target).toBe(5000);
     expect(settleCrash([most], 1_000_000)[0]?.payout).toBe(LIMITS.maxPayout);
-    expect(takeCrashBet({ ...asked, stake: 5_000_000, target: 5001 }, terms)).toMatchObject({
+    expect(acceptCrashBet({ ...asked, stake: 5_000_000, target: 5001 }, terms)).toMatchObject({
       code: 'PAYOUT_ABOVE_MAXIMUM',
     });
-    expect(unwrap(takeCrashBet({ ...asked, target: null }, terms)).target).toBe(paytable.cap);
+    expect(unwrap(acceptCrashBet({ ...asked, target: null }, terms)).target).toBe(paytable.cap);
   });
 });

@@ -58,7 +58,7 @@ describe.each(TABLES)('the table %s', (code, table) => {
   });
 
   test('rejects bets on unknown spots, in other windows and outside the limits', () => {
-    const asked = { paytable, limits: LIMITS, window: 1, standing: [] };
+    const asked = { paytable, limits: LIMITS, window: 1, openBets: [] };
     const bet = { betId: 'x', spot: 'NOWHERE', stake: 10_000 };
     expect(table.checkSpot({ ...asked, bet })).toMatchObject({ code: 'UNKNOWN_SPOT' });
     const [spot] = table.openSpots(1);
@@ -76,10 +76,10 @@ describe.each(TABLES)('the table %s', (code, table) => {
     expect(table.checkSpot({ ...asked, limits, bet: { ...bet, spot: spot.code } })).toMatchObject({
       code: 'PAYOUT_ABOVE_MAXIMUM',
     });
-    const standing = [
+    const openBets = [
       { betId: 'a', spot: spot.code, stake: spot.isMain ? LIMITS.maxMain : LIMITS.maxSide },
     ];
-    expect(table.checkSpot({ ...asked, standing, bet: { ...bet, spot: spot.code } })).toMatchObject(
+    expect(table.checkSpot({ ...asked, openBets, bet: { ...bet, spot: spot.code } })).toMatchObject(
       { code: 'STAKE_ABOVE_MAXIMUM' },
     );
   });

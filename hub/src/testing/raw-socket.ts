@@ -8,7 +8,7 @@ export const HANDSHAKE = `{"protocol":"json","version":1}${RECORD_END}`;
 export class RawSocket {
   readonly webSocket: WebSocket;
   /** Parsed JSON messages, the handshake response first. */
-  readonly heard: Record<string, unknown>[] = [];
+  readonly received: Record<string, unknown>[] = [];
   readonly binary: Buffer[] = [];
   closeCode: number | null = null;
 
@@ -17,7 +17,7 @@ export class RawSocket {
     webSocket.on('message', (data, isBinary) => {
       if (!Buffer.isBuffer(data)) return;
       if (isBinary) this.binary.push(data);
-      else for (const text of recordsIn(data.toString())) this.heard.push(JSON.parse(text));
+      else for (const text of recordsIn(data.toString())) this.received.push(JSON.parse(text));
     });
     webSocket.on('close', (code) => {
       this.closeCode = code;
@@ -25,18 +25,18 @@ export class RawSocket {
     webSocket.on('error', () => undefined);
   }
 
-  say(message: string | Buffer | object): void {
+  send(message: string | Buffer | object): void {
     const isBytes = typeof message === 'string' || Buffer.isBuffer(message);
     this.webSocket.send(isBytes ? message : JSON.stringify(message) + RECORD_END);
   }
 
   /** Waits for a received message with all the given properties. */
-  async hears(wanted: Readonly<Record<string, unknown>>): Promise<Record<string, unknown>> {
+  async waitFor(expected: Readonly<Record<string, unknown>>): Promise<Record<string, unknown>> {
     const find = () =>
-      this.heard.find((message) =>
-        Object.entries(wanted).every(([key, value]) => message[key] === value),
+      this.received.find((message) =>
+        Object.entries(expected).every(([key, value]) => message[key] === value),
       );
-    await until(`a message like ${JSON.stringify(wanted)}`, () => find() !== undefined);
+    await until(`a message like ${JSON.stringify(expected)}`, () => find() !== undefined);
     return find() ?? {};
   }
 
@@ -68,7 +68,7 @@ export function openSocket(url: string, headers: Record<string, string> = {}): P
 /** Connects and performs the handshake. */
 export async function openHub(url: string): Promise<RawSocket> {
   const raw = await openSocket(url);
-  raw.say(HANDSHAKE);
-  await until('the answer to the handshake', () => raw.heard.length > 0);
+  raw.send(HANDSHAKE);
+  await until('the answer to the handshake', () => raw.received.length > 0);
   return raw;
 }

@@ -31,7 +31,7 @@ export function isPartOf({ key, currency }: SummedAct, actKey: string): boolean 
 
 const PREFIX = 'act-sum:';
 export const SUM_HOURS = 24;
-const KEEP_MS = SUM_HOURS * 3_600_000;
+const RETENTION_MS = SUM_HOURS * 3_600_000;
 
 /** Money moved by operators within a day. Persisted, so that a restart doesn't reset the totals. */
 export class ActSums {
@@ -47,7 +47,7 @@ export class ActSums {
   /** All actions in the current window. */
   async all(): Promise<readonly SummedAct[]> {
     const byKey = await this.#load();
-    const since = this.#clock.now() - KEEP_MS;
+    const since = this.#clock.now() - RETENTION_MS;
     for (const [key, { at }] of byKey) {
       if (at > since) continue;
       byKey.delete(key);
@@ -63,7 +63,7 @@ export class ActSums {
   }
 
   /** Removes an action that wasn't performed. */
-  async forget(key: string): Promise<void> {
+  async remove(key: string): Promise<void> {
     await this.#documents.remove(`${PREFIX}${key}`);
     (await this.#load()).delete(key);
   }

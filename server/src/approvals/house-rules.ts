@@ -91,7 +91,7 @@ export function withRules(now: HouseRules, change: Partial<HouseRules>): HouseRu
 }
 
 /** True if a change allows a single operator more than the current rules. */
-export function isLooser(now: HouseRules, change: Partial<HouseRules>): boolean {
+export function isLessStrict(now: HouseRules, change: Partial<HouseRules>): boolean {
   const next = withRules(now, change);
   return (
     (now.fourEyes && !next.fourEyes) ||

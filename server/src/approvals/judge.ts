@@ -37,24 +37,24 @@ export type Judge = (effect: Effect) => Failure | null;
 export async function prepareJudge(
   context: ApprovalsEnv,
   act: ProposedAct,
-  doer: ActionPerformer,
+  performer: ActionPerformer,
 ): Promise<Judge> {
   const { amounts: kind, subject, ...known } = resolveAct(context, act);
   const rules = await loadHouseRules(context);
   const behind = mapControllers(await allOperators(context));
   const person = (id: number): number => behind.get(id) ?? id;
-  const isDoer = (id: number): boolean => person(id) === person(doer.operatorId);
-  const others = (await context.actSums.all()).filter((summed) => !isPartOf(summed, doer.key));
-  const byDoer = others.filter(({ operatorId }) => isDoer(operatorId));
-  const isForTwo = await known.needsTwo(isDoer);
+  const isPerformer = (id: number): boolean => person(id) === person(performer.operatorId);
+  const others = (await context.actSums.all()).filter((summed) => !isPartOf(summed, performer.key));
+  const byDoer = others.filter(({ operatorId }) => isPerformer(operatorId));
+  const isForTwo = await known.needsTwo(isPerformer);
   const isOfKind = ({ type }: SummedAct) => context.actions[type].amounts === kind;
   const toSubject = others.filter(
     ({ entity, entityId }) => entity === subject.entity && entityId === subject.entityId,
   );
-  const judgeAmount = prepareAmount(findAmount(rules, kind, doer.role), {
-    byDoer: alone(byDoer).filter(isOfKind),
-    toSubject: alone(toSubject).filter(isOfKind),
-    proven: doer.proven ?? 0,
+  const judgeAmount = prepareAmount(findAmount(rules, kind, performer.role), {
+    byPerformer: filterUnconfirmed(byDoer).filter(isOfKind),
+    toSubject: filterUnconfirmed(toSubject).filter(isOfKind),
+    proven: performer.proven ?? 0,
   });
   const most = known.getDayLimit(rules);
   const ofType = byDoer.filter(({ type }) => type === act.type);
@@ -64,7 +64,7 @@ export async function prepareJudge(
       const isTooMuch = listAmounts(effect).some((part) => sumActions(ofType, part) > most);
       if (isTooMuch) return fail('DAY_LIMIT', { max: toRupees(most), hours: SUM_HOURS });
     }
-    if (doer.isConfirmed) return null;
+    if (performer.isConfirmed) return null;
     if (effect.need === 'NEVER' && !isForTwo) return null;
     if (effect.need === 'ALWAYS' || isForTwo) return fourEyes();
     if (!rules.fourEyes) return null;
@@ -79,17 +79,17 @@ const fourEyes = (details?: ErrorDetails): Failure => fail('FOUR_EYES', details)
 function prepareAmount(
   row: FourEyesAmount<Money> | null,
   {
-    byDoer,
+    byPerformer,
     toSubject,
     proven,
   }: {
-    readonly byDoer: readonly SummedAct[];
+    readonly byPerformer: readonly SummedAct[];
     readonly toSubject: readonly SummedAct[];
     readonly proven: Money;
   },
 ): Judge {
   const subject = row?.window === 'EACH' ? [] : toSubject;
-  const operator = row?.window === 'OPERATOR' ? byDoer : [];
+  const operator = row?.window === 'OPERATOR' ? byPerformer : [];
   return (effect) => {
     if (row === null) return fourEyes();
     const countOf = (part: CurrencyAmount): Money =>
@@ -101,7 +101,7 @@ function prepareAmount(
   };
 }
 
-function alone(acts: readonly SummedAct[]): readonly SummedAct[] {
+function filterUnconfirmed(acts: readonly SummedAct[]): readonly SummedAct[] {
   return acts.filter(({ isAlone }) => isAlone);
 }
 

@@ -37,7 +37,7 @@ export async function listPendingProposals(
   const userNames = new Map(users.map((user) => [user.id, getDisplayName(user)]));
   const around = { actions: context.actions, rules, operators, userNames };
   return await context.exchange.read((state) => {
-    const shown = proposals.filter((proposal) => isAsked(state, proposal, filter));
+    const shown = proposals.filter((proposal) => isMatch(state, proposal, filter));
     return {
       items: shown.flatMap((proposal) => buildResultProposals({ ...around, state }, proposal)),
       acts: shown.flatMap((proposal) => buildActionProposals({ ...around, state }, proposal)),
@@ -45,7 +45,7 @@ export async function listPendingProposals(
   });
 }
 
-function isAsked(state: ExchangeState, { act }: Proposal, { eventId, marketId }: Filter): boolean {
+function isMatch(state: ExchangeState, { act }: Proposal, { eventId, marketId }: Filter): boolean {
   const ofMarket = 'marketId' in act ? act.marketId : undefined;
   if (marketId !== undefined && marketId !== ofMarket) return false;
   if (eventId === undefined) return true;
@@ -54,7 +54,7 @@ function isAsked(state: ExchangeState, { act }: Proposal, { eventId, marketId }:
 
 type Names = ReadonlyMap<number, string>;
 
-interface Around {
+interface ProposalContext {
   readonly actions: ActionRegistry;
   readonly state: ExchangeState;
   readonly rules: HouseRules;
@@ -63,10 +63,10 @@ interface Around {
 }
 
 function buildResultProposals(
-  around: Around,
+  context: ProposalContext,
   { id, act, operatorId, at }: Proposal,
 ): ResultProposal[] {
-  const { state, operators } = around;
+  const { state, operators } = context;
   if (act.type !== 'SettleMarket') return [];
   const { marketId, result } = act;
   const market = state.markets.get(marketId);
@@ -78,18 +78,18 @@ function buildResultProposals(
       eventId: market.eventId,
       marketName: market.terms.name,
       result,
-      stillOpen: resolveAct(around, act).endsBetting(state),
+      stillOpen: resolveAct(context, act).endsBetting(state),
       proposedBy: operators.get(operatorId) ?? '',
       time: toWireTime(at),
     },
   ];
 }
 
-function buildActionProposals(around: Around, proposal: Proposal): ActionProposal[] {
-  const { state, rules, operators, userNames } = around;
+function buildActionProposals(context: ProposalContext, proposal: Proposal): ActionProposal[] {
+  const { state, rules, operators, userNames } = context;
   const { id, act, operatorId, at } = proposal;
   if (act.type === 'SettleMarket') return [];
-  const { computeEffect, listChanges, shown } = resolveAct(around, act);
+  const { computeEffect, listChanges, shown } = resolveAct(context, act);
   const effect = computeEffect(state, rules);
   return [
     {

@@ -53,7 +53,7 @@ export class Proposals {
     return proposal;
   }
 
-  async of(proposalId: number): Promise<Proposal | null> {
+  async get(proposalId: number): Promise<Proposal | null> {
     for (const proposal of (await this.#load()).values()) {
       if (proposal.id === proposalId) return proposal;
     }
@@ -71,7 +71,7 @@ export class Proposals {
    *
    * @returns null if it is already being confirmed.
    */
-  async once<Value>(proposalId: number, work: () => Promise<Value>): Promise<Value | null> {
+  async runOnce<Value>(proposalId: number, work: () => Promise<Value>): Promise<Value | null> {
     if (this.#underWay.has(proposalId)) return null;
     this.#underWay.add(proposalId);
     try {
@@ -82,7 +82,7 @@ export class Proposals {
   }
 
   /** Deletes a proposal if it is still pending. */
-  async forget(proposal: Proposal, audit?: NewAuditRow): Promise<void> {
+  async deletePending(proposal: Proposal, audit?: NewAuditRow): Promise<void> {
     const byName = await this.#load();
     const name = this.#makeKey(proposal);
     if (byName.get(name)?.id !== proposal.id) return;
@@ -91,9 +91,9 @@ export class Proposals {
   }
 
   /** Deletes a market's pending result, if any. */
-  async forgetResult(marketId: number): Promise<void> {
+  async deleteResult(marketId: number): Promise<void> {
     const waiting = (await this.#load()).get(`${RESULTS}${marketId}`);
-    if (waiting !== undefined) await this.forget(waiting);
+    if (waiting !== undefined) await this.deletePending(waiting);
   }
 
   #makeKey({ id, act }: Proposal): string {
@@ -124,7 +124,7 @@ export class Proposals {
 /** Only this module writes these documents, so checking the numbers is enough. */
 function parseProposal(actions: ActionRegistry, value: unknown): Proposal | null {
   if (!isNumbered(value)) return null;
-  return 'act' in value && isAct(actions, value.act) ? { ...value, act: value.act } : null;
+  return 'act' in value && isKnownAct(actions, value.act) ? { ...value, act: value.act } : null;
 }
 
 function isNumbered(value: unknown): value is Pick<Proposal, 'id' | 'operatorId' | 'at'> {
@@ -139,7 +139,7 @@ function isNumbered(value: unknown): value is Pick<Proposal, 'id' | 'operatorId'
 }
 
 /** False for an action that another version of the server knows. */
-function isAct(actions: ActionRegistry, act: unknown): act is ProposedAct {
+function isKnownAct(actions: ActionRegistry, act: unknown): act is ProposedAct {
   if (typeof act !== 'object' || act === null || !('type' in act)) return false;
   return typeof act.type === 'string' && Object.hasOwn(actions, act.type);
 }

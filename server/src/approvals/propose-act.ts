@@ -44,11 +44,11 @@ export async function confirmAct(
   proposalId: number,
   isOfKind: (act: ProposedAct) => boolean = () => true,
 ): Promise<ServiceResult<ConfirmedAction>> {
-  const done = await context.proposals.once(proposalId, async () => {
-    const proposal = await context.proposals.of(proposalId);
+  const done = await context.proposals.runOnce(proposalId, async () => {
+    const proposal = await context.proposals.get(proposalId);
     if (proposal === null || !isOfKind(proposal.act)) return fail('NOT_FOUND');
     const outcome = await performAction(context, acting, { act: proposal.act, proposal });
-    if (outcome.ok) await context.proposals.forget(proposal);
+    if (outcome.ok) await context.proposals.deletePending(proposal);
     return outcome;
   });
   return done ?? fail('BAD_STATE');
@@ -60,12 +60,12 @@ export async function rejectAct(
   { actor, role }: ActingOperator,
   { proposalId, reason }: { readonly proposalId: number; readonly reason: string },
 ): Promise<ServiceResult<boolean>> {
-  const proposal = await context.proposals.of(proposalId);
+  const proposal = await context.proposals.get(proposalId);
   if (proposal === null) return fail('NOT_FOUND');
   const { act, operatorId } = proposal;
   const { mayDo, subject } = resolveAct(context, act);
   if (operatorId !== actor.operatorId && !mayDo(role)) return fail('FORBIDDEN');
-  await context.proposals.forget(
+  await context.proposals.deletePending(
     proposal,
     buildAuditRow(actor, {
       action: act.type === 'SettleMarket' ? 'RejectResult' : 'RejectAct',

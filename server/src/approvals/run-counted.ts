@@ -89,7 +89,7 @@ export async function runCounted<Value>(
     await actSums.record({ ...part, ...subject, type, at, operatorId, isAlone });
   }
   const reply = await work();
-  if (reply.ok) businessWatch.noteAct(operatorId, countAlarms(effect));
-  else for (const part of moved) await actSums.forget(part.key);
+  if (reply.ok) businessWatch.recordAct(operatorId, countAlarms(effect));
+  else for (const part of moved) await actSums.remove(part.key);
   return reply;
 }

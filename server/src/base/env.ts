@@ -25,7 +25,7 @@ export interface BasePorts {
   readonly sql: SqlClient;
   /** Uploaded images. */
   readonly files: FileStore;
-  readonly pictures: ImageEncoder;
+  readonly imageEncoder: ImageEncoder;
   readonly printer: TablePrinter;
 }
 

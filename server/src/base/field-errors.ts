@@ -17,7 +17,7 @@ export interface Issue {
 }
 
 /** Maximum number of issues returned; a hostile body can have thousands. */
-const MOST_ISSUES = 20;
+const MAX_ISSUES = 20;
 /** Zod's default message. */
 const WORDLESS = 'Invalid input';
 
@@ -32,7 +32,7 @@ export function buildFieldErrors(
   input: unknown,
   root?: string,
 ): readonly FieldError[] {
-  const shown = issues.slice(0, MOST_ISSUES).flatMap(findIntendedIssues).slice(0, MOST_ISSUES);
+  const shown = issues.slice(0, MAX_ISSUES).flatMap(findIntendedIssues).slice(0, MAX_ISSUES);
   return shown.map((issue) => {
     const member = [...(root === undefined ? [] : [root]), ...issue.path.map(String)].join('.');
     return fieldError(member, describeProblem(issue, member, input));

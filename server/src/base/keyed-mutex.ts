@@ -55,15 +55,15 @@ export class KeyedMutex {
     const outer = (chain.current() ?? []).filter(({ isHeld }) => isHeld);
     const mine = outer.filter(({ mutex }) => mutex === this);
     if (mine.some((lock) => lock.key === key)) {
-      this.#misused(`Lock ${familyOf(key)} is taken again by its holder.`);
+      this.#reportMisuse(`Lock ${getKeyFamily(key)} is taken again by its holder.`);
       // The holder would wait for itself.
       return await act();
     }
     const rank = this.#rankOf(key);
     const inner = mine.find((lock) => lock.rank >= rank);
     if (inner !== undefined) {
-      const families = `${familyOf(key)} is taken inside ${familyOf(inner.key)}`;
-      this.#misused(`Lock ${families}, against the order of locks.`);
+      const families = `${getKeyFamily(key)} is taken inside ${getKeyFamily(inner.key)}`;
+      this.#reportMisuse(`Lock ${families}, against the order of locks.`);
     }
     const lock = { mutex: this, key, rank, isHeld: true };
     try {
@@ -86,19 +86,19 @@ export class KeyedMutex {
 
   #rankOf(key: string): number {
     if (this.#order === null) return 0;
-    const rank = this.#order.indexOf(familyOf(key));
-    if (rank < 0) this.#misused(`Lock ${familyOf(key)} has no place in the order.`);
+    const rank = this.#order.indexOf(getKeyFamily(key));
+    if (rank < 0) this.#reportMisuse(`Lock ${getKeyFamily(key)} has no place in the order.`);
     return rank;
   }
 
-  #misused(message: string): void {
+  #reportMisuse(message: string): void {
     const { onMisuse = fail } = this.#watch ?? {};
     onMisuse(new LockMisuse(message));
   }
 }
 
 /** The part of a key that names no person. */
-function familyOf(key: string): string {
+function getKeyFamily(key: string): string {
   return key.split(':', 1)[0] ?? key;
 }
 

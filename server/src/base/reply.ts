@@ -3,7 +3,7 @@ import {
   type ErrorDetails,
   REJECTION_CODES,
 } from '@crease/contracts/errors/error-code.ts';
-import { problemSentence } from '@crease/contracts/errors/field-messages.ts';
+import { formatProblem } from '@crease/contracts/errors/field-messages.ts';
 import { type FieldProblem, problem } from '@crease/contracts/errors/field-problem.ts';
 import type { Rejection, RejectionDetails } from '@crease/core/base/result.ts';
 import { PAISE } from '@crease/core/money/money.ts';
@@ -52,7 +52,7 @@ export function failField(member: string, found: FieldProblem | string): Failure
 export function fieldError(member: string, found: FieldProblem | string): FieldError {
   const members = member === '' ? [] : [member];
   if (typeof found === 'string') return { ...problem('INVALID'), message: found, members };
-  return { ...found, message: problemSentence(found, member || 'The request'), members };
+  return { ...found, message: formatProblem(found, member || 'The request'), members };
 }
 
 /** Names of details that core reports in paise, and in hundredths. */

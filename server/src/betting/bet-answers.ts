@@ -7,8 +7,8 @@ import type { BetSlip } from './command-of-slip.ts';
 
 type BetReply = ServiceResult<PlaceBetResult>;
 
-const MOST_REFUSALS = 100_000;
-const MOST_RESULTS = 5_000;
+const MAX_REFUSALS = 100_000;
+const MAX_RESULTS = 5_000;
 
 /** Transient errors that say nothing about the bet itself, so a retry may succeed. */
 const TRANSIENT: ReadonlySet<string> = new Set([
@@ -29,16 +29,16 @@ export class BetAnswers {
   readonly #clock: Clock;
   readonly #underWay = new Map<string, Promise<BetReply>>();
   readonly #refusals = new RecentMap<{ readonly until: number; readonly declined: Failure }>(
-    MOST_REFUSALS,
+    MAX_REFUSALS,
   );
-  readonly #results = new RecentMap<PlaceBetResult>(MOST_RESULTS);
+  readonly #results = new RecentMap<PlaceBetResult>(MAX_RESULTS);
 
   constructor(clock: Clock) {
     this.#clock = clock;
   }
 
   /** Runs `place` once per bet of an account; a repeat gets the first response, waiting for it if necessary. */
-  once(
+  runOnce(
     accountId: number,
     { clientBetId }: Pick<BetSlip, 'clientBetId'>,
     place: () => Promise<BetReply>,
@@ -46,7 +46,7 @@ export class BetAnswers {
     const key = `${accountId}:${clientBetId}`;
     const underWay = this.#underWay.get(key);
     if (underWay !== undefined) return underWay;
-    const remembered = this.#remembered(key);
+    const remembered = this.#findResult(key);
     if (remembered !== null) return Promise.resolve(remembered);
     const placed = this.#place(key, place);
     this.#underWay.set(key, placed);
@@ -67,7 +67,7 @@ export class BetAnswers {
     }
   }
 
-  #remembered(key: string): BetReply | null {
+  #findResult(key: string): BetReply | null {
     const result = this.#results.get(key);
     if (result !== undefined) return { ok: true, value: result };
     const refusal = this.#refusals.get(key);

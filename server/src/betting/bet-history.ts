@@ -81,9 +81,9 @@ const NO_BETS: BetHistoryResult = {
 };
 
 /** Market kinds by the names a client may send: the kind itself or its market type name. */
-const KINDS_OF_TYPE: ReadonlyMap<string, readonly MarketKind[]> = kindsByType();
+const KINDS_OF_TYPE: ReadonlyMap<string, readonly MarketKind[]> = groupKindsByType();
 
-function kindsByType(): Map<string, readonly MarketKind[]> {
+function groupKindsByType(): Map<string, readonly MarketKind[]> {
   const byType = new Map<string, readonly MarketKind[]>();
   for (const kind of MARKET_KINDS) {
     const { typeName } = getMarketNames(kind);

@@ -44,7 +44,7 @@ export async function createCashOutQuote(
     if (!core.available) {
       return { ...common, available: false, reason: core.reason, amount: null, bets: [] };
     }
-    quoteMemory.keep({ accountId, marketId, version: market.version }, core.amount, expiresAt);
+    quoteMemory.set({ accountId, marketId, version: market.version }, core.amount, expiresAt);
     return {
       ...common,
       available: true,
@@ -109,7 +109,7 @@ async function findQuotedAmount(
   marketId: number,
   version: number,
 ): Promise<number | Failure> {
-  const remembered = context.quoteMemory.of({ accountId, marketId, version }, context.clock.now());
+  const remembered = context.quoteMemory.get({ accountId, marketId, version }, context.clock.now());
   if (remembered !== null) return remembered;
   return await context.exchange.read((state) => {
     const market = state.markets.get(marketId);

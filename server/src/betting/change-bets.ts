@@ -91,8 +91,8 @@ async function siteLimitsOfBet(
   betId: number,
 ): Promise<Pick<UpdateBet, 'siteLimits'>> {
   const marketId = await exchange.read((state) => state.bets.get(betId)?.marketId ?? null);
-  const facts = marketId === null ? null : await marketFacts.of(marketId);
-  return facts === null ? {} : resolveSiteLimits(domains.ofHost(user.domain), facts);
+  const facts = marketId === null ? null : await marketFacts.get(marketId);
+  return facts === null ? {} : resolveSiteLimits(domains.getByHost(user.domain), facts);
 }
 
 /** Client references that match no bet. */

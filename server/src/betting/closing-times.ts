@@ -46,7 +46,7 @@ export class ClosingTimes {
   }
 
   /** Null if the market isn't closed, or closed before the database recorded these times. */
-  of(marketId: number): Closing | null {
+  get(marketId: number): Closing | null {
     return this.#closings.get(marketId) ?? null;
   }
 }

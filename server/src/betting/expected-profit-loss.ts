@@ -15,7 +15,7 @@ export function listExpectedProfitLoss(
 ): Promise<readonly MarketProfitLoss[]> {
   return context.exchange.read((state) => {
     const marketIds = new Set<number>();
-    for (const bet of context.openBets.of(state, accountId)) {
+    for (const bet of context.openBets.list(state, accountId)) {
       if (bet.matched > 0) marketIds.add(bet.marketId);
     }
     const lines: MarketProfitLoss[] = [];

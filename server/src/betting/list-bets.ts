@@ -25,7 +25,7 @@ export async function listOpenBets(
   const listFreeBets = await context.freeBets.open(accountId);
   return context.exchange.read((state) => {
     const bets = context.openBets
-      .of(state, accountId)
+      .list(state, accountId)
       .filter((bet) => filter.marketId === undefined || bet.marketId === filter.marketId)
       .map((bet) => toOpenBet(state, bet))
       .concat(listFreeBets(state, filter.marketId))
@@ -77,11 +77,11 @@ async function marketsInReview({
 /** Adds the reason for the pending result to a bet whose market is closed. */
 function withPendingReason(
   bet: OpenBet,
-  closings: Pick<ClosingTimes, 'of'>,
+  closings: Pick<ClosingTimes, 'get'>,
   reviewed: ReadonlySet<number>,
 ): OpenBet {
   if (bet.marketStatus !== 'CLOSED') return bet;
-  const closing = closings.of(bet.marketId);
+  const closing = closings.get(bet.marketId);
   return {
     ...bet,
     waiting: {

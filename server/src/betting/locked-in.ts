@@ -26,7 +26,7 @@ export function computeLockedIn(
   if (position === undefined) return null;
   const { runners, rows } = computeExpectedProfit(market, position);
   const isWhole = shareMillionths === WHOLE;
-  if (runners.length === 0) return isWhole ? lowest(rows.map(({ amount }) => amount)) : null;
+  if (runners.length === 0) return isWhole ? findLowest(rows.map(({ amount }) => amount)) : null;
   const share = shareMillionths / WHOLE;
   const amounts = runners.flatMap(({ amount }, place) => {
     if (market.runners[place]?.status === 'REMOVED') return [];
@@ -34,7 +34,7 @@ export function computeLockedIn(
     const hedged = hedges.reduce((sum, bet) => sum + getResult(bet, place), 0);
     return [Math.round(share * amount + (1 - share) * hedged)];
   });
-  return lowest(amounts);
+  return findLowest(amounts);
 }
 
 /** Result of a bet's fills if this runner wins. */
@@ -44,6 +44,6 @@ function getResult(bet: Bet, place: number): Money {
   return bet.side === 'BACK' ? backer : -backer;
 }
 
-function lowest(amounts: readonly Money[]): Money | null {
+function findLowest(amounts: readonly Money[]): Money | null {
   return amounts.length === 0 ? null : Math.min(...amounts);
 }

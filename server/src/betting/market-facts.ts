@@ -28,7 +28,7 @@ export class MarketFactsCache {
   }
 
   /** Facts of a live market; null if the ID is unknown. */
-  of(marketId: number): MarketFacts | Promise<MarketFacts | null> {
+  get(marketId: number): MarketFacts | Promise<MarketFacts | null> {
     const known = this.#facts.get(marketId);
     if (known !== undefined) return known;
     return this.#exchange.read((state) => {

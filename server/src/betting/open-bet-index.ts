@@ -23,7 +23,7 @@ export class OpenBetIndex {
   }
 
   /** Open bets of an account, newest first. Call within an exchange read. */
-  of(state: ExchangeState, accountId: number): readonly Bet[] {
+  list(state: ExchangeState, accountId: number): readonly Bet[] {
     if (!this.#isFilled) this.#fill(state);
     const bets: Bet[] = [];
     for (const id of this.#byAccount.get(accountId) ?? []) {
@@ -34,7 +34,7 @@ export class OpenBetIndex {
   }
 
   #fill(state: ExchangeState): void {
-    for (const bet of state.bets.values()) this.#file(bet);
+    for (const bet of state.bets.values()) this.#add(bet);
     this.#isFilled = true;
   }
 
@@ -45,20 +45,20 @@ export class OpenBetIndex {
       case 'BetReduced':
       case 'BetSettled':
       case 'BetUnsettled':
-        this.#review(event.betId, event.accountId, state);
+        this.#update(event.betId, event.accountId, state);
         break;
       default:
         break;
     }
   }
 
-  #review(betId: number, accountId: number, state: ExchangeState): void {
+  #update(betId: number, accountId: number, state: ExchangeState): void {
     const bet = state.bets.get(betId);
-    if (bet !== undefined && OPEN.has(bet.status)) this.#file(bet);
+    if (bet !== undefined && OPEN.has(bet.status)) this.#add(bet);
     else this.#remove(betId, accountId);
   }
 
-  #file(bet: Bet): void {
+  #add(bet: Bet): void {
     if (!OPEN.has(bet.status)) return;
     const ids = this.#byAccount.get(bet.accountId);
     if (ids === undefined) this.#byAccount.set(bet.accountId, new Set([bet.id]));

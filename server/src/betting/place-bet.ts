@@ -34,7 +34,7 @@ export function placeBet(
   bettor: Bettor,
   slip: BetSlip,
 ): Promise<ServiceResult<PlaceBetResult>> {
-  return context.betAnswers.once(bettor.user.id, slip, () => place(context, bettor, slip));
+  return context.betAnswers.runOnce(bettor.user.id, slip, () => place(context, bettor, slip));
 }
 
 /** A command built from a slip, or the reason to refuse it, with the facts of the slip's market. */
@@ -49,9 +49,9 @@ export async function prepareBet(
   bettor: Bettor,
   slip: BetSlip,
 ): Promise<PreparedBet> {
-  const known = marketFacts.of(slip.marketId);
+  const known = marketFacts.get(slip.marketId);
   const facts = known instanceof Promise ? await known : known;
-  const own = domains.ofHost(bettor.user.domain);
+  const own = domains.getByHost(bettor.user.domain);
   const refused = await findRefusal(betGates.placing, bettor.user);
   return { facts, command: refused ?? buildPlaceCommand(bettor, own, { slip, facts }) };
 }
@@ -62,12 +62,12 @@ async function place(
   slip: BetSlip,
 ): Promise<ServiceResult<PlaceBetResult>> {
   const { command } = await prepareBet(context, bettor, slip);
-  if ('ok' in command) return await firstAnswerOr(context, bettor.user.id, slip, command);
+  if ('ok' in command) return await findEarlierReply(context, bettor.user.id, slip, command);
   const outcome = await context.exchange.submit(command, { ip: bettor.ip });
   if (!outcome.ok) {
     const declined = toFailure(outcome);
     return MAYBE_REPEATED.has(declined.code)
-      ? await firstAnswerOr(context, bettor.user.id, slip, declined)
+      ? await findEarlierReply(context, bettor.user.id, slip, declined)
       : declined;
   }
   const live = await context.exchange.read((state) =>
@@ -98,7 +98,7 @@ export function buildPlaceResult(state: ExchangeState, betId: number): PlaceBetR
  * Returns the response of an earlier bet with this `clientBetId`, even if its market is archived; otherwise the
  * error.
  */
-async function firstAnswerOr(
+async function findEarlierReply(
   context: BettingEnv,
   accountId: number,
   { clientBetId }: BetSlip,

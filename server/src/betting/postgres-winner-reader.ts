@@ -44,13 +44,7 @@ function readTopWinners(
       .innerJoin('users as u', 'u.id', 'w.accountId')
       .innerJoin('markets as m', 'm.id', 'w.marketId')
       .innerJoin('events as e', 'e.id', 'm.eventId')
-      .select([
-        'w.accountId',
-        'u.userName',
-        'e.title as eventTitle',
-        'w.amount',
-        'w.at',
-      ])
+      .select(['w.accountId', 'u.userName', 'e.title as eventTitle', 'w.amount', 'w.at'])
       .where('u.currency', '=', 'INR')
       .where(({ eb, fn, val }) =>
         eb.not(fn<boolean>('starts_with', ['u.userName', val(HOUSE_PREFIX)])),

@@ -8,19 +8,19 @@ export interface QuoteKey {
   readonly version: number;
 }
 
-const MOST_QUOTES = 50_000;
+const MAX_QUOTES = 50_000;
 
 /** Remembers quotes of the last seconds, so that a cash-out never pays less than the bettor was shown. */
 export class QuoteMemory {
-  readonly #quotes = new RecentMap<{ readonly amount: Money; readonly until: number }>(MOST_QUOTES);
+  readonly #quotes = new RecentMap<{ readonly amount: Money; readonly until: number }>(MAX_QUOTES);
 
   /** Stores a quote until the given time (ms). */
-  keep(key: QuoteKey, amount: Money, until: number): void {
+  set(key: QuoteKey, amount: Money, until: number): void {
     this.#quotes.set(makeQuoteKey(key), { amount, until });
   }
 
   /** Quoted amount in paise; null if unknown or expired. */
-  of(key: QuoteKey, now: number): Money | null {
+  get(key: QuoteKey, now: number): Money | null {
     const quote = this.#quotes.get(makeQuoteKey(key));
     return quote === undefined || quote.until < now ? null : quote.amount;
   }

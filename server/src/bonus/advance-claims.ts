@@ -7,9 +7,9 @@ import { isBonusBlocked } from '#care/harm/harm-measures.ts';
 import type { CashRequest } from '#cash/store/cash-request.ts';
 import { endClaim } from './end-claim.ts';
 import type { BonusEnv } from './env.ts';
-import { followFreeBet } from './follow-free-bet.ts';
-import { followFreeRounds } from './follow-free-rounds.ts';
-import { followDeposit, followWithdrawal } from './follow-request.ts';
+import { syncFreeBet } from './follow-free-bet.ts';
+import { syncFreeRounds } from './follow-free-rounds.ts';
+import { syncWithDeposit, syncWithWithdrawal } from './follow-request.ts';
 import { grantFreeRounds } from './free-rounds.ts';
 import { isLossbackClaim, payLossback } from './pay-lossback.ts';
 import {
@@ -51,7 +51,7 @@ export async function advanceClaimsLocked(context: BonusEnv, userId: number): Pr
       continue;
     }
     if (!locksMoney(known.terms.kind)) {
-      await followFree(context, known);
+      await syncFree(context, known);
       continue;
     }
     if (isLossbackClaim(known)) {
@@ -59,8 +59,8 @@ export async function advanceClaimsLocked(context: BonusEnv, userId: number): Pr
       continue;
     }
     let claim = await completeOwed(context, known);
-    if (claim !== null) claim = await followDeposit(context, claim);
-    if (claim !== null) claim = await followWithdrawal(context, claim);
+    if (claim !== null) claim = await syncWithDeposit(context, claim);
+    if (claim !== null) claim = await syncWithWithdrawal(context, claim);
     if (claim !== null) await convertOrExpire(context, claim);
   }
   await grantQueued(context, userId);
@@ -71,7 +71,7 @@ export function advanceClaims(context: BonusEnv, userId: number): Promise<void> 
 }
 
 /** Subscribes bonuses to the wagers of their owners, and free bets and rounds to their results. */
-export function followWagers(context: BonusEnv): void {
+export function subscribeToWagers(context: BonusEnv): void {
   context.wagers.onCounted((userId) => advanceAfterWagers(context, userId));
   context.wagers.onFreeBets((claimIds) => advanceFreeBets(context, claimIds));
 }
@@ -83,15 +83,15 @@ async function advanceFreeBets(context: BonusEnv, claimIds: readonly number[]): 
     if (known === null) continue;
     await withBonusLock(context, known.userId, async () => {
       const claim = (await context.bonuses.claimById(id)) ?? known;
-      await followFree(context, claim);
+      await syncFree(context, claim);
     });
   }
 }
 
-function followFree(context: BonusEnv, claim: BonusClaim): Promise<void> {
+function syncFree(context: BonusEnv, claim: BonusClaim): Promise<void> {
   return claim.terms.kind === 'FREE_BET'
-    ? followFreeBet(context, claim)
-    : followFreeRounds(context, claim);
+    ? syncFreeBet(context, claim)
+    : syncFreeRounds(context, claim);
 }
 
 /** Advances a user's claims after settled stakes changed their wagering, and pushes the progress. */

@@ -90,13 +90,13 @@ describe('an offer whose claims need approval', () => {
     await bonuses.claim(id, asha);
     const [claim] = (await waiting()).items;
     const token = await server.operator();
-    const say = (approve: boolean) =>
+    const review = (approve: boolean) =>
       server.call('operatorDecideBonusClaim', { claimId: claim?.id ?? 0, approve }, { token });
 
-    expect((await say(false)).error?.code).toBe('VALIDATION');
-    await say(true);
+    expect((await review(false)).error?.code).toBe('VALIDATION');
+    await review(true);
 
-    expect((await say(true)).error?.code).toBe('BAD_STATE');
+    expect((await review(true)).error?.code).toBe('BAD_STATE');
   });
 
   test('a claim pending approval doesn’t take precedence over an approved one', async () => {

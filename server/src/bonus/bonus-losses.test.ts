@@ -1,4 +1,4 @@
-import { bonusPeriodAt } from '@crease/contracts/rules/bonus-limits.ts';
+import { getBonusPeriod } from '@crease/contracts/rules/bonus-limits.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { bonusDesk, FREE, LOSSES } from '#testing/bonus-desk.ts';
 import { type Bettor, cashierDesk } from '#testing/cashier-desk.ts';
@@ -30,7 +30,7 @@ const taking = async () => (await listed()).find(({ claim }) => claim?.period ==
 /** Runs another process, a quarter of an hour after the end of the given number of days. */
 async function daysLater(days = 1): Promise<void> {
   const now = server.clock.now();
-  const { to } = bonusPeriodAt('DAY', now + (days - 1) * DAY_MS);
+  const { to } = getBonusPeriod('DAY', now + (days - 1) * DAY_MS);
   server = await server.restartAfter(to + 15 * MINUTE_MS - now);
   for (let day = 1; day < days; day++) await advanceAllClaims(server.context);
   asha = await desk.logInAgain(asha);

@@ -58,7 +58,7 @@ export interface EndedRound {
 export interface WagerChanges {
   readonly settled: readonly SettledStakes[];
   readonly rounds: readonly EndedRound[];
-  readonly takenBack: readonly ReversedWager[];
+  readonly reversed: readonly ReversedWager[];
   /**
    * Claims of free bets that were settled, reopened or partially voided, and of free rounds that ended, reopened or
    * were corrected.
@@ -88,7 +88,7 @@ export function collectWagerChanges(
 ): WagerChanges | null {
   const { events, state, sequence, at } = batch;
   const settled = new Map<number, Set<number>>();
-  const takenBack: ReversedWager[] = [];
+  const reversed: ReversedWager[] = [];
   for (const event of events) {
     if (event.type !== 'AccountSettled' && event.type !== 'AccountUnsettled') continue;
     const { accountId: userId, marketId } = event;
@@ -97,20 +97,20 @@ export function collectWagerChanges(
       settled.set(marketId, (settled.get(marketId) ?? new Set()).add(userId));
     } else {
       settled.get(marketId)?.delete(userId);
-      takenBack.push({ userId, source: marketSource(marketId), sequence });
+      reversed.push({ userId, source: marketSource(marketId), sequence });
     }
   }
   const rounds = endedRounds(batch, isHolder);
-  takenBack.push(...rounds.filter(({ isCorrected }) => isCorrected).map(toReversal));
+  reversed.push(...rounds.filter(({ isCorrected }) => isCorrected).map(toReversal));
   const freeBets = listFreeBetClaims(batch);
-  const isNone = settled.size === 0 && takenBack.length === 0 && rounds.length === 0;
+  const isNone = settled.size === 0 && reversed.length === 0 && rounds.length === 0;
   if (isNone && freeBets.length === 0) return null;
   const stakes = [...settled].flatMap(([marketId, userIds]) => {
     const market = state.markets.get(marketId);
-    return market === undefined ? [] : stakesIn(state, market, userIds);
+    return market === undefined ? [] : listStakes(state, market, userIds);
   });
   const all = stakes.map((one) => ({ ...one, settlement: sequence, at }));
-  return { settled: all, rounds: rounds.map(({ round }) => round), takenBack, freeBets };
+  return { settled: all, rounds: rounds.map(({ round }) => round), reversed, freeBets };
 }
 
 function listFreeBetClaims({ events, state }: CommittedBatch): readonly number[] {
@@ -171,7 +171,7 @@ function toReversal({ round: { userId, source, settlement: sequence } }: RoundNe
   return { userId, source, sequence };
 }
 
-function stakesIn(
+function listStakes(
   state: ExchangeState,
   market: Market,
   userIds: ReadonlySet<number>,

@@ -12,7 +12,7 @@ import { isOffered } from './is-offered.ts';
 import { buildClaim } from './new-claim.ts';
 import { publishClaim, takeClaimStep, withBonusLock } from './take-claim-step.ts';
 
-export interface ClaimWish {
+export interface ClaimRequest {
   readonly bonusId: number;
   readonly termsVersion?: number | undefined;
 }
@@ -26,14 +26,14 @@ export interface ClaimWish {
  */
 export function claimBonus(
   context: BonusEnv,
-  asking: Requester,
-  wish: ClaimWish,
+  requester: Requester,
+  request: ClaimRequest,
 ): Promise<ServiceResult<ClaimedBonus>> {
-  const { user } = asking;
+  const { user } = requester;
   return withBonusLock(context, user.id, async () => {
     if (!hasCashDesk(context, user)) return fail('FEATURE_OFF');
-    const known = await claimOfOffer(context, user.id, wish.bonusId);
-    const taken = known === null ? await take(context, asking, wish) : ok(known);
+    const known = await claimOfOffer(context, user.id, request.bonusId);
+    const taken = known === null ? await createClaim(context, requester, request) : ok(known);
     if (!taken.ok) return taken;
     if (known === null) await advanceClaimsLocked(context, user.id);
     return ok(await buildClaimedBonus(context, taken.value, known !== null));
@@ -46,19 +46,19 @@ export function claimBonus(
  */
 export async function linkDepositBonus(
   context: BonusEnv,
-  asking: Requester,
+  requester: Requester,
   { bonusId, depositId }: { readonly bonusId?: number | undefined; readonly depositId: number },
 ): Promise<boolean> {
   if (bonusId === undefined) return true;
-  const { user, origin } = asking;
+  const { user, origin } = requester;
   return await withBonusLock(context, user.id, async () => {
     const claims = await context.bonuses.listClaims(user.id);
     const named = claims.find((claim) => claim.depositId === depositId);
     if (named !== undefined)
       return named.offerId === bonusId && (isOpen(named) || named.grantedAt !== null);
-    if ((await depositBonusRefusal(context, asking, bonusId)) !== null) return false;
+    if ((await depositBonusRefusal(context, requester, bonusId)) !== null) return false;
     const known = claims.find(isClaimOfOffer(bonusId)) ?? null;
-    const taken = known === null ? await take(context, asking, { bonusId }) : ok(known);
+    const taken = known === null ? await createClaim(context, requester, { bonusId }) : ok(known);
     if (!taken.ok) return false;
     const step = await takeClaimStep(context, taken.value, {
       to: taken.value.state === 'PENDING' ? 'PENDING' : 'QUALIFYING',
@@ -101,10 +101,10 @@ async function claimRefusal(
   return await findBonusRefusal(context, user.id);
 }
 
-async function take(
+async function createClaim(
   context: BonusEnv,
   { user, origin }: Requester,
-  { bonusId, termsVersion }: ClaimWish,
+  { bonusId, termsVersion }: ClaimRequest,
 ): Promise<ServiceResult<BonusClaim>> {
   const offer = await findOffer(context, bonusId);
   if (offer === null) return fail('NOT_FOUND');

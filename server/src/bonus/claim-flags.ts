@@ -7,14 +7,14 @@ import type { BonusEnv } from './env.ts';
 const NET_PART = 0.5;
 
 type Parts = Pick<BonusEnv, 'bonuses' | 'identities' | 'payouts'>;
-type Taker = Pick<BonusClaim, 'userId' | 'offerId'>;
+type Claimant = Pick<BonusClaim, 'userId' | 'offerId'>;
 
 /**
  * True if a claim needs manual approval even if its offer doesn't: someone with the same name and date of birth has
  * claimed it, or another player shares the payout account. Mobile numbers are unique per account, so they need no
  * check.
  */
-export async function isLikelyDuplicate(parts: Parts, taker: Taker): Promise<boolean> {
+export async function isLikelyDuplicate(parts: Parts, taker: Claimant): Promise<boolean> {
   return (await isPaidWithOthers(parts, taker)) || (await isSamePerson(parts, taker));
 }
 
@@ -33,7 +33,7 @@ export async function findClaimFlags(
     if (await isPaidWithOthers(parts, claim)) found.push('SAME_PAYOUT');
     if (origin?.isSameBrowser === true) found.push('SAME_DEVICE');
     else if (origin !== undefined) found.push('SAME_ADDRESS');
-    if (isOpposed(claim, totals)) found.push('OPPOSITE_BETS');
+    if (hasOpposingBets(claim, totals)) found.push('OPPOSITE_BETS');
     flags.set(claim.id, found);
   }
   return flags;
@@ -41,7 +41,7 @@ export async function findClaimFlags(
 
 async function isSamePerson(
   { bonuses, identities }: Parts,
-  { userId, offerId }: Taker,
+  { userId, offerId }: Claimant,
 ): Promise<boolean> {
   const items = await identities.listItems(userId);
   for (const { personKey } of items) {
@@ -53,14 +53,14 @@ async function isSamePerson(
   return false;
 }
 
-async function isPaidWithOthers({ payouts }: Parts, { userId }: Taker): Promise<boolean> {
+async function isPaidWithOthers({ payouts }: Parts, { userId }: Claimant): Promise<boolean> {
   for (const { place } of await payouts.listAccounts(userId)) {
     if (await payouts.isPlaceShared(userId, place)) return true;
   }
   return false;
 }
 
-function isOpposed({ id, terms }: BonusClaim, totals: readonly WagerTotal[]): boolean {
+function hasOpposingBets({ id, terms }: BonusClaim, totals: readonly WagerTotal[]): boolean {
   const own = totals.filter(({ claimId }) => claimId === id);
   return own.some(({ group, staked, counted }) => {
     const share = terms.shares[group] / 100;

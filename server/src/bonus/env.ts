@@ -1,5 +1,5 @@
 import type { CareEnv } from '#care/env.ts';
-import { followWagers } from './advance-claims.ts';
+import { subscribeToWagers } from './advance-claims.ts';
 import type { FreeRoundsGames } from './save-offer.ts';
 import { BonusStore } from './store/bonus-store.ts';
 import { BonusHolders, WagerWriter, type WagerWriterParts } from './wager-writer.ts';
@@ -21,6 +21,6 @@ export function openBonus(env: CareEnv & BonusPorts): BonusEnv {
   const bonusHolders = new BonusHolders();
   const wagers = new WagerWriter({ ...env, exchange: env.followed, bonuses, bonusHolders });
   const bonus = { ...env, bonuses, bonusHolders, wagers };
-  followWagers(bonus);
+  subscribeToWagers(bonus);
   return bonus;
 }

@@ -11,18 +11,18 @@ const BY_SYSTEM = { by: 'SYSTEM', actor: SYSTEM_ACTOR } as const;
  * Updates a free bet to the state of its bet: open, won, lost or stake returned; an unused one expires. Also repairs
  * steps lost in a crash. Idempotent. Call under the owner's lock.
  */
-export async function followFreeBet(context: BonusEnv, known: BonusClaim): Promise<void> {
+export async function syncFreeBet(context: BonusEnv, known: BonusClaim): Promise<void> {
   const owed = await completeOwedClaim(context, known);
   if (!owed.ok) return;
   const claim = owed.value;
   const { state, freeBet, dueAt } = claim;
   const isDue = dueAt !== null && dueAt <= context.clock.now();
-  if (freeBet !== null) await followUse(context, claim, { use: freeBet, isDue });
+  if (freeBet !== null) await syncUse(context, claim, { use: freeBet, isDue });
   else if (isDue && state === 'ACTIVE')
     await endClaim(context, claim, { ...BY_SYSTEM, to: 'EXPIRED' });
 }
 
-async function followUse(
+async function syncUse(
   context: BonusEnv,
   claim: BonusClaim,
   { use, isDue }: { readonly use: FreeBetUse; readonly isDue: boolean },
@@ -32,7 +32,7 @@ async function followUse(
   if (state === 'COMPLETED' || state === 'LOST') {
     if (result === 'NONE' || result === (converted ?? 0)) return;
     const back = await reverseFreeBet(context, claim);
-    if (back !== null) await followUse(context, back, { use, isDue: false });
+    if (back !== null) await syncUse(context, back, { use, isDue: false });
   } else if (state === 'ACTIVE') {
     if (typeof result === 'number') await settle(context, claim, result);
     // A bet that was just submitted may still be placed.
@@ -58,7 +58,7 @@ async function settle(context: BonusEnv, claim: BonusClaim, win: number): Promis
   // A closed account can't withdraw it: an operator must reopen the account or pay it out.
   const user = await context.accounts.userById(claim.userId);
   if (user?.closedAt != null)
-    context.businessWatch.noteClosedCredit(claim.userId, win, `bonus-${claim.id}`);
+    context.businessWatch.recordClosedCredit(claim.userId, win, `bonus-${claim.id}`);
 }
 
 /** Reverses the payout when the result was reversed or changed. */

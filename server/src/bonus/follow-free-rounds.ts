@@ -12,14 +12,14 @@ const BY_SYSTEM = { by: 'SYSTEM', actor: SYSTEM_ACTOR } as const;
  * Updates a free-rounds claim to its state in the exchange: rounds left, all played or expired. The exchange pays
  * winnings per round, so no transfer is needed here. Idempotent. Call under the owner's lock.
  */
-export async function followFreeRounds(context: BonusEnv, claim: BonusClaim): Promise<void> {
+export async function syncFreeRounds(context: BonusEnv, claim: BonusClaim): Promise<void> {
   const rounds = await findFreeRounds(context, claim);
   if (rounds === null) return;
-  if (claim.state === 'ACTIVE') await followOpen(context, claim, rounds);
-  else if (claim.endedAt !== null) await followCorrection(context, claim, rounds.won);
+  if (claim.state === 'ACTIVE') await syncOpen(context, claim, rounds);
+  else if (claim.endedAt !== null) await applyCorrection(context, claim, rounds.won);
 }
 
-async function followOpen(
+async function syncOpen(
   context: BonusEnv,
   claim: BonusClaim,
   { left, open, won, until }: FreeRounds,
@@ -40,7 +40,7 @@ async function followOpen(
 }
 
 /** Updates the cost when a round was corrected after the claim ended. */
-async function followCorrection(context: BonusEnv, claim: BonusClaim, won: number): Promise<void> {
+async function applyCorrection(context: BonusEnv, claim: BonusClaim, won: number): Promise<void> {
   if (won === (claim.converted ?? 0)) return;
   const change = { converted: won, reserved: won };
   if (claim.state === 'LOST')

@@ -1,5 +1,5 @@
 import {
-  bonusOnDeposit,
+  computeDepositBonus,
   computeWageringRequirement,
 } from '@crease/contracts/rules/bonus-limits.ts';
 import type { Money } from '@crease/core/money/money.ts';
@@ -16,7 +16,7 @@ import { takeClaimStep } from './take-claim-step.ts';
  *
  * @returns the updated claim; null if a concurrent change won.
  */
-export async function followDeposit(
+export async function syncWithDeposit(
   context: BonusEnv,
   claim: BonusClaim,
 ): Promise<BonusClaim | null> {
@@ -57,7 +57,7 @@ export async function followDeposit(
 
 /** Claim changes that result from a deposit; one that is too small leaves the claim waiting for another. */
 function computeDepositChange({ terms }: BonusClaim, deposit: Money): ClaimChange {
-  const amount = bonusOnDeposit(terms, deposit);
+  const amount = computeDepositBonus(terms, deposit);
   if (amount === 0) return { depositId: null };
   const required = computeWageringRequirement(amount, terms.wageringMultiple);
   return { amount, reserved: amount, required, dueAt: null };
@@ -67,7 +67,7 @@ function computeDepositChange({ terms }: BonusClaim, deposit: Money): ClaimChang
  * Ends the bonus that its owner confirmed forfeiting, once the withdrawal is held; leaves it unchanged if the
  * withdrawal failed.
  */
-export async function followWithdrawal(
+export async function syncWithWithdrawal(
   context: BonusEnv,
   claim: BonusClaim,
 ): Promise<BonusClaim | null> {

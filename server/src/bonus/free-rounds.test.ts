@@ -253,8 +253,8 @@ describe('free rounds', () => {
   test('are forfeited unless one is open, and cost their offer what they won', async () => {
     const { id, freeRound, session } = await granted('mines');
     await start(session, { freeRound, choice: MINES });
-    const giveUp = () => server.call('giveUpBonus', { bonusId: id }, own(asha));
-    expect((await giveUp()).error?.code).toBe('BAD_STATE');
+    const forfeit = () => server.call('giveUpBonus', { bonusId: id }, own(asha));
+    expect((await forfeit()).error?.code).toBe('BAD_STATE');
     const [row] = await server.plays.openSingles(null);
     await server.engine.submit({
       type: 'MoveCasino',
@@ -266,7 +266,7 @@ describe('free rounds', () => {
     });
     await followed();
 
-    expect((await giveUp()).success).toBe(true);
+    expect((await forfeit()).success).toBe(true);
 
     expect(await bonus(id)).toMatchObject({ state: 'FORFEITED', claim: { converted: 0 } });
     const token = await server.operator();

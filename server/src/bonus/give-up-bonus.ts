@@ -45,16 +45,16 @@ export function forfeitBonus(
 export function withBonusesForfeited<Value>(
   context: BonusEnv,
   { user }: Requester,
-  wish: { readonly clientRequestId: string; readonly giveUpBonus?: boolean | undefined },
+  request: { readonly clientRequestId: string; readonly giveUpBonus?: boolean | undefined },
   work: () => Promise<ServiceResult<Value>>,
 ): Promise<ServiceResult<Value> | Failure> {
   return withBonusLock(context, user.id, async () => {
     const active = await context.bonuses.listActiveClaims([user.id]);
     const locked = active.reduce((sum, { amount }) => sum + (amount ?? 0), 0);
-    if (locked > 0 && wish.giveUpBonus !== true)
+    if (locked > 0 && request.giveUpBonus !== true)
       return fail('BONUS_WILL_END', { amount: toRupees(locked) });
     for (const claim of active) {
-      const change = { withdrawal: wish.clientRequestId };
+      const change = { withdrawal: request.clientRequestId };
       await context.bonuses.changeClaim(claim, change, { step: null });
     }
     const done = await work();

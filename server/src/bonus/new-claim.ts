@@ -1,4 +1,7 @@
-import { bonusPeriodAt, computeWageringRequirement } from '@crease/contracts/rules/bonus-limits.ts';
+import {
+  computeWageringRequirement,
+  getBonusPeriod,
+} from '@crease/contracts/rules/bonus-limits.ts';
 import { locksMoney } from '@crease/contracts/rules/bonus-states.ts';
 import type { Money } from '@crease/core/money/money.ts';
 import type {
@@ -63,7 +66,7 @@ export function buildPeriodClaim(
 export function getDueAt({ kind, period, days }: OfferTerms, at: number): number | null {
   if (kind === 'FIXED' || !locksMoney(kind)) return null;
   if (kind === 'DEPOSIT_PERCENT') return at + days * DAY_MS;
-  return bonusPeriodAt(period ?? 'DAY', at).to + EVALUATION_DELAY_MS;
+  return getBonusPeriod(period ?? 'DAY', at).to + EVALUATION_DELAY_MS;
 }
 
 /** Max. cost of one claim: max. winnings for free bets and free rounds, the bonus amount otherwise. */

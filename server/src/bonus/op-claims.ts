@@ -57,7 +57,7 @@ async function toOperatorClaims(
   const totals = await bonuses.computeTotals(ids);
   const steps = await bonuses.listSteps(ids);
   const flags = await findClaimFlags(context, claims, totals);
-  const operatorIds = steps.flatMap(({ actor }) => operatorIn(actor));
+  const operatorIds = steps.flatMap(({ actor }) => parseOperator(actor));
   const names = await findOperatorNames(context, operatorIds);
   return await Promise.all(
     claims.map(async (claim): Promise<OperatorBonusClaim> => {
@@ -82,7 +82,7 @@ async function toOperatorClaims(
           .map(({ toState, at, actor, reason }) => ({
             state: toState,
             time: toWireTime(at),
-            actor: operatorIn(actor).flatMap((one) => names.get(one) ?? [])[0] ?? actor,
+            actor: parseOperator(actor).flatMap((one) => names.get(one) ?? [])[0] ?? actor,
             reason,
           })),
         createdAt: toWireTime(claim.createdAt),
@@ -91,7 +91,7 @@ async function toOperatorClaims(
   );
 }
 
-function operatorIn(actor: string): readonly number[] {
+function parseOperator(actor: string): readonly number[] {
   const [, id] = /^operator:(\d+)$/.exec(actor) ?? [];
   return id === undefined ? [] : [Number(id)];
 }

@@ -18,13 +18,13 @@ export async function pastFreeBets(
       const { freeBet } = claim;
       if (freeBet === null || freeBet.at < query.from || freeBet.at > query.to) return [];
       const line = await readModel.betByClientId(freeBet.payerId, freeBet.key);
-      return line !== null && fits(line, query) ? [toPlayerView(line, claim)] : [];
+      return line !== null && isMatch(line, query) ? [toPlayerView(line, claim)] : [];
     }),
   );
   return found.flat().toSorted((one, other) => other.betId - one.betId);
 }
 
-function fits(
+function isMatch(
   { bet, market, event }: BetWithContext,
   { sportId, marketKinds, marketId, status }: BetHistoryQuery,
 ): boolean {

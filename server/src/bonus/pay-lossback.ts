@@ -1,4 +1,4 @@
-import { bonusPeriodAt, lossbackOn } from '@crease/contracts/rules/bonus-limits.ts';
+import { computeLossback, getBonusPeriod } from '@crease/contracts/rules/bonus-limits.ts';
 import type { BonusProduct } from '@crease/contracts/wire/bonus.ts';
 import type { EntryKind } from '@crease/core/ledger/entry.ts';
 import type { Money } from '@crease/core/money/money.ts';
@@ -30,9 +30,9 @@ export async function payLossback(context: BonusEnv, taking: BonusClaim): Promis
   const { state, dueAt, terms, userId, createdAt } = taking;
   const now = clock.now();
   if (state !== 'CLAIMED' || dueAt === null || dueAt > now) return;
-  const { from, to } = bonusPeriodAt(terms.period ?? 'DAY', dueAt - EVALUATION_DELAY_MS - 1);
+  const { from, to } = getBonusPeriod(terms.period ?? 'DAY', dueAt - EVALUATION_DELAY_MS - 1);
   const days = { from: Math.max(from, createdAt), to: to - 1 };
-  const amount = lossbackOn(terms, await computeNetLoss(context, taking, days));
+  const amount = computeLossback(terms, await computeNetLoss(context, taking, days));
   if (amount > 0) {
     const claim = buildPeriodClaim(taking, { periodFrom: from, amount, at: now });
     const step = { at: now, toState: 'CLAIMED', actor: SYSTEM_ACTOR, ip: '' } as const;

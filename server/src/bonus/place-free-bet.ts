@@ -36,7 +36,7 @@ export function placeFreeBet(
   bettor: Bettor,
   slip: FreeBetSlip,
 ): Promise<ServiceResult<PlaceBetResult>> {
-  return context.betAnswers.once(bettor.user.id, slip, async () =>
+  return context.betAnswers.runOnce(bettor.user.id, slip, async () =>
     place(context, bettor, { slip, ...(await prepareBet(context, bettor, slip)) }),
   );
 }
@@ -58,7 +58,7 @@ async function place(
   if (facts.kind === 'EACH_WAY') return failField('marketId', 'Free bets can’t be used each way');
   if ((claim.terms.sportId ?? facts.sportId) !== facts.sportId)
     return failField('marketId', 'This free bet is for a different sport');
-  const used = await noteUse(context, claim, slip);
+  const used = await storeUse(context, claim, slip);
   if (used === null) return fail('BONUS_NOT_AVAILABLE');
   const outcome = await context.exchange.submit(
     {
@@ -98,7 +98,7 @@ function checkUsable(
 }
 
 /** Persists the use; null if a concurrent request won. */
-async function noteUse(
+async function storeUse(
   context: BonusEnv,
   claim: BonusClaim,
   { clientBetId, marketId }: FreeBetSlip,

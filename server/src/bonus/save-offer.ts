@@ -19,7 +19,7 @@ import { toWireTerms } from './bonus-view.ts';
 import type { BonusEnv } from './env.ts';
 import { getMaxCost } from './new-claim.ts';
 
-type Wanted = ParsedOf<(typeof operatorBonusRoutes)['operatorSaveBonus']>;
+type OfferRequest = ParsedOf<(typeof operatorBonusRoutes)['operatorSaveBonus']>;
 const MUTEX_KEY = 'bonus-offers';
 
 /** Lists all offers, newest first, with their costs. */
@@ -38,17 +38,17 @@ export async function listOperatorBonuses({
 export function saveOffer(
   context: BonusEnv,
   actor: Actor,
-  wanted: Wanted,
+  request: OfferRequest,
 ): Promise<ServiceResult<OperatorBonus>> {
   const { bonuses, clock, locks } = context;
   return locks.run(MUTEX_KEY, async () => {
-    const { id = 0, enabled, domains, endsAt, budget, sportId, freeRounds: _, ...fields } = wanted;
+    const { id = 0, enabled, domains, endsAt, budget, sportId, freeRounds: _, ...fields } = request;
     const isOfSport = fields.kind === 'FREE_BET' && sportId !== undefined;
-    const game = findRoundsGame(context, wanted);
+    const game = findRoundsGame(context, request);
     if (game === null) return failField('freeRounds', 'Choose a game that supports free rounds');
     const terms: OfferTerms = {
       ...fields,
-      ...NOT_OF_KIND[fields.kind],
+      ...UNUSED_TERMS[fields.kind],
       ...(isOfSport ? { sportId } : {}),
       ...game.terms,
     };
@@ -74,7 +74,7 @@ export function saveOffer(
       termsBy: isOfFormer ? former.termsBy : actor.operatorId,
       createdAt: former?.createdAt ?? clock.now(),
     };
-    if (await needsSecondPerson(context, actor, { former, offer })) {
+    if (await needsSecondOperator(context, actor, { former, offer })) {
       return fail('FOUR_EYES', { field: 'enabled' });
     }
     const kept = await bonuses.saveOffer(offer, (after) =>
@@ -94,20 +94,20 @@ export function saveOffer(
  * Under four-eyes, an offer only pays out once someone other than the author of its terms has enabled it.
  * Individually approved claims get their second person there instead.
  */
-async function needsSecondPerson(
+async function needsSecondOperator(
   context: BonusEnv,
   { operatorId }: Actor,
   { former, offer }: { readonly former: BonusOffer | null; readonly offer: BonusOffer },
 ): Promise<boolean> {
   const { terms, termsBy, enabled } = offer;
   if (!enabled || terms.needsApproval || termsBy === null) return false;
-  if (former !== null && !givesMore(former, offer)) return false;
+  if (former !== null && !isMoreGenerous(former, offer)) return false;
   if (!(await loadHouseRules(context)).fourEyes) return false;
   return !(await areIndependent(context, termsBy, operatorId));
 }
 
 /** True if an enabled offer becomes more generous. */
-function givesMore(
+function isMoreGenerous(
   former: BonusOffer,
   { termsVersion, budget, domains, endsAt }: BonusOffer,
 ): boolean {
@@ -117,7 +117,7 @@ function givesMore(
 }
 
 /** Fields that don't apply to each kind. */
-const NOT_OF_KIND = {
+const UNUSED_TERMS = {
   FIXED: { percent: null, minDeposit: null, period: null, minLoss: null },
   DEPOSIT_PERCENT: { period: null, minLoss: null },
   LOSSBACK: { minDeposit: null },
@@ -162,7 +162,7 @@ export interface FreeRoundsGames {
 /** The game of a free-rounds offer, with its provider's code and bet options; null if there is none. */
 function findRoundsGame(
   { games }: { readonly games: FreeRoundsGames },
-  { kind, freeRounds }: Wanted,
+  { kind, freeRounds }: OfferRequest,
 ): {
   readonly terms: Pick<OfferTerms, 'freeRounds'>;
   readonly limits: FreeRoundsGame['limits'] | null;

@@ -43,9 +43,9 @@ export function withBonusLock<Value>(
 export async function takeClaimStep(
   context: BonusEnv,
   claim: BonusClaim,
-  taking: ClaimTransition,
+  transition: ClaimTransition,
 ): Promise<ServiceResult<BonusClaim>> {
-  const { to, by, actor, ip = '', reason = null, change = {}, move, audit } = taking;
+  const { to, by, actor, ip = '', reason = null, change = {}, move, audit } = transition;
   const allowed = findStep(getClaimStates(claim.terms.kind), { from: claim.state, to, by });
   if (claim.owes !== null || allowed === null) return fail('BAD_STATE', { state: claim.state });
   assert(allowed.entry === move?.type, 'the movement matches the state table');

@@ -71,9 +71,9 @@ export class WagerWriter {
       name: 'Bonus wagering',
       commands: SETTLING_COMMANDS,
       deriveWork: (batch) => collectWagerChanges(batch, (userId) => bonusHolders.has(userId)),
-      position: () => bonuses.countedUpTo(),
-      setPosition: (sequence) => bonuses.setCountedUpTo(sequence),
-      keep: (news, sequence) => this.#keep(news, sequence),
+      position: () => bonuses.getWagerPosition(),
+      setPosition: (sequence) => bonuses.setWagerPosition(sequence),
+      persist: (news, sequence) => this.#store(news, sequence),
     });
   }
 
@@ -99,16 +99,16 @@ export class WagerWriter {
     return this.#follower.drained();
   }
 
-  async #keep(news: WagerChanges, sequence: number): Promise<void> {
-    const { settled, rounds, takenBack, freeBets } = news;
+  async #store(news: WagerChanges, sequence: number): Promise<void> {
+    const { settled, rounds, reversed, freeBets } = news;
     await this.#onFreeBets(freeBets);
-    const userIds = new Set([...settled, ...rounds, ...takenBack].map(({ userId }) => userId));
+    const userIds = new Set([...settled, ...rounds, ...reversed].map(({ userId }) => userId));
     const claims = await this.#bonuses.listActiveClaims([...userIds]);
     const wagers = claims.flatMap((claim) => [
       ...computeWagers(claim, settled),
       ...this.#wagersIn(claim, rounds),
     ]);
-    await this.#bonuses.keepWagers({ wagers, takenBack }, sequence);
+    await this.#bonuses.storeWagers({ wagers, reversed }, sequence);
     for (const userId of new Set(claims.map((claim) => claim.userId))) {
       await this.#onCounted(userId).catch((error: unknown) => {
         this.#log.warn('A user’s bonuses couldn’t be processed.', { userId, error });

@@ -3,10 +3,10 @@ import type { operatorIdentityRoutes } from '@crease/contracts/routes/operator-i
 import { toActing } from '#approvals/do-act.ts';
 import { ok, type ServiceResult } from '#base/reply.ts';
 import {
+  addCaseNote,
   claimCase,
   closeCase,
   handOverCase,
-  noteCase,
   proposeLimit,
   stopPlayInCase,
   writeInCase,
@@ -21,9 +21,9 @@ import {
 import { readPlayerIdentity } from '#care/identity/player-identity.ts';
 import {
   acceptIdentity,
-  askAboutIdentity,
   claimIdentity,
   declineIdentity,
+  requestIdentityInfo,
 } from '#care/identity/review-identity.ts';
 import { setUserLimits } from '#care/limits/people-limits.ts';
 import type { HarmCase } from '#care/store/harm-store.ts';
@@ -56,7 +56,7 @@ function caseHandlers(context: CareEnv): Pick<Handlers, CaseNames> {
     operatorOpenCase: ({ id }, call) => openCase(context, toActor(call).operatorId, id),
     operatorClaimCase: ({ id }, call) => done(call, claimCase(context, toActor(call), id)),
     operatorHandOverCase: (input, call) => done(call, handOverCase(context, toActor(call), input)),
-    operatorNoteCase: (input, call) => done(call, noteCase(context, toActor(call), input)),
+    operatorNoteCase: (input, call) => done(call, addCaseNote(context, toActor(call), input)),
     operatorWriteInCase: (input, call) => done(call, writeInCase(context, toActor(call), input)),
     operatorProposeLimit: (input, call) => done(call, proposeLimit(context, toActor(call), input)),
     operatorStopPlay: (input, call) => done(call, stopPlayInCase(context, toActor(call), input)),
@@ -82,7 +82,7 @@ function identityHandlers(context: CareEnv): Pick<Handlers, IdentityNames> {
     operatorDeclineIdentity: (input, call) =>
       shown(call, declineIdentity(context, toActor(call), input)),
     operatorAskIdentity: (input, call) =>
-      shown(call, askAboutIdentity(context, toActor(call), input)),
+      shown(call, requestIdentityInfo(context, toActor(call), input)),
     operatorGetImages: (input) => listUserImages(context, input.userId),
     operatorRemoveImage: (input, call) => removeImage(context, toActor(call), input),
   };

@@ -11,11 +11,11 @@ import { declareDetails } from '#care/identity/declare-details.ts';
 import { readIdentity } from '#care/identity/identity-view.ts';
 import { sendDocument } from '#care/identity/send-document.ts';
 import {
-  askToReturn,
   changeBlock,
   confirmPlayLimit,
   excludeMe,
   readPlayLimits,
+  requestReturn,
   setPlayLimit,
   takeTimeOut,
   unblockSection,
@@ -61,7 +61,7 @@ function limitHandlers(context: CareEnv): Pick<Handlers, LimitNames> {
     unblockSection: (input, call) => unblockSection(context, toCaller(call), input),
     takeTimeOut: (input, call) => takeTimeOut(context, toCaller(call), input.days),
     excludeMe: (input, call) => excludeMe(context, toCaller(call), input),
-    askToReturn: (input, call) => askToReturn(context, input, call.visit),
+    askToReturn: (input, call) => requestReturn(context, input, call.visit),
   };
 }
 

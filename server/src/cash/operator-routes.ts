@@ -18,11 +18,11 @@ import { listDebts } from '#cash/debts/debt-list.ts';
 import { listOperatorRequests, toOperatorReply } from '#cash/requests/op-requests.ts';
 import { createPayoutBatch, payoutBatch } from '#cash/requests/payout-batch.ts';
 import {
-  askForInfo,
   claimRequest,
   markFailed,
   markPaid,
   rejectRequest,
+  requestInfo,
 } from '#cash/requests/review-request.ts';
 import { listPayeeTotals, toOperatorMethod } from '#cash/requests/save-payment-method.ts';
 import { closeUnmatched, listUnmatched } from '#cash/requests/stray-events.ts';
@@ -55,7 +55,7 @@ function requestHandlers(context: CashEnv): Pick<Handlers, RequestNames> {
     operatorGetRequests: async (input, call) =>
       ok(await listOperatorRequests(context, call.operator.operator.id, input)),
     operatorClaimRequest: ({ id }, call) => shown(call, claimRequest(context, toActor(call), id)),
-    operatorAskForInfo: (input, call) => shown(call, askForInfo(context, toActor(call), input)),
+    operatorAskForInfo: (input, call) => shown(call, requestInfo(context, toActor(call), input)),
     operatorApproveRequest: (input, call) => shown(call, approve(context, call, input)),
     operatorRejectRequest: (input, call) =>
       shown(call, rejectRequest(context, toActor(call), input)),

@@ -19,12 +19,12 @@ export async function checkLogin(
   { family, userId, expiresAt }: CasinoSession,
 ): Promise<User | CallResult> {
   if (expiresAt <= clock.now()) return { status: 'TOKEN_EXPIRED' };
-  return (await sessions.userOfFamily(family, userId)) ?? { status: 'TOKEN_EXPIRED' };
+  return (await sessions.findFamilyUser(family, userId)) ?? { status: 'TOKEN_EXPIRED' };
 }
 
 /** True if a user may open games on a domain. The settings of the domain and of the user's own domain both apply. */
 export function isCasinoOpen(context: CasinoEnv, user: User, domain: string): boolean {
-  const settings = [domain, user.domain].map((host) => context.domains.ofHost(host));
+  const settings = [domain, user.domain].map((host) => context.domains.getByHost(host));
   return settings.every(
     (setting) => !setting.siteSuspended && isSportOn(CASINO_SPORT, { setting, user }),
   );

@@ -1,16 +1,16 @@
 import type { PlayChoice, RequestedPlayBet } from '@crease/contracts/wire/play.ts';
 
 /** Describes a bet at a house table for operators. */
-export function describeTableBet(asked: RequestedPlayBet): string {
-  switch (asked.type) {
+export function describeTableBet(bet: RequestedPlayBet): string {
+  switch (bet.type) {
     case 'SPOT':
-      return formatCode(asked.spot);
+      return formatCode(bet.spot);
     case 'RUNNER':
-      return `${formatCode(asked.side)} ${asked.runner} at ${(asked.price / 100).toFixed(2)}`;
+      return `${formatCode(bet.side)} ${bet.runner} at ${(bet.price / 100).toFixed(2)}`;
     case 'FLIGHT':
-      return asked.target === null
+      return bet.target === null
         ? 'Manual cash-out'
-        : `Auto cash-out at ${(asked.target / 100).toFixed(2)}×`;
+        : `Auto cash-out at ${(bet.target / 100).toFixed(2)}×`;
   }
 }
 

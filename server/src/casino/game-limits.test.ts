@@ -101,7 +101,7 @@ test('an open game applies new limits to the next bet, and returns them with its
 });
 
 /** Reads the hub's pushes to a spectator of a game. */
-async function lookOn(address: string, game: string) {
+async function openSpectator(address: string, game: string) {
   const hub = new HubConnectionBuilder()
     .withUrl(`${address}${HUB_PATH}`)
     .configureLogging(LogLevel.None)
@@ -117,7 +117,7 @@ async function lookOn(address: string, game: string) {
 
 test('tells a game’s pages, and no other’s, that its limits have changed', async () => {
   const address = await server.app.listen({ port: 0, host: '127.0.0.1' });
-  const [table, dice] = [await lookOn(address, 't20'), await lookOn(address, 'dice')];
+  const [table, dice] = [await openSpectator(address, 't20'), await openSpectator(address, 'dice')];
   const { session } = await desk.sit('dice');
 
   const own = site({ maxBet: 300 });

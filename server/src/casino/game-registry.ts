@@ -60,10 +60,10 @@ export class GameRegistry {
   sync(): Promise<void> {
     return this.#mutex.run(DOCUMENT, async () => {
       let games = this.#games;
-      for (const { id } of this.#removedProviders()) games = merged(games, id, []);
+      for (const { id } of this.#removedProviders()) games = mergeGames(games, id, []);
       for (const provider of this.#providers) {
         const offered = await provider.games();
-        if (offered !== null) games = merged(games, provider.id, offered);
+        if (offered !== null) games = mergeGames(games, provider.id, offered);
       }
       if (JSON.stringify(games) === JSON.stringify(this.#games)) return;
       await this.#documents.put(DOCUMENT, games);
@@ -79,46 +79,46 @@ export class GameRegistry {
   /** Returns a game if it can be played on a domain, otherwise null. */
   openOn(
     host: string,
-    which: { readonly provider: string | undefined; readonly code: string },
+    game: { readonly provider: string | undefined; readonly code: string },
   ): RegisteredGame | null {
     const name = getSettingsName(host);
     const found = this.#games.find(
-      ({ code, provider }) => code === which.code && provider === (which.provider ?? provider),
+      ({ code, provider }) => code === game.code && provider === (game.provider ?? provider),
     );
     return found !== undefined && isOpenOn(found, name) ? found : null;
   }
 
   /** True if the game has ever been offered. */
-  isKnown(which: { readonly provider: string | undefined; readonly code: string }): boolean {
+  isKnown(game: { readonly provider: string | undefined; readonly code: string }): boolean {
     return this.#games.some(
-      ({ code, provider }) => code === which.code && provider === (which.provider ?? provider),
+      ({ code, provider }) => code === game.code && provider === (game.provider ?? provider),
     );
   }
 
   /** Section that players can block for themselves; null for unknown games. */
-  findSection(which: { readonly provider: string; readonly code: string }): PlaySection | null {
-    const category = this.findCategory(which);
+  findSection(game: { readonly provider: string; readonly code: string }): PlaySection | null {
+    const category = this.findCategory(game);
     return category === null ? null : `casino:${category}`;
   }
 
   /** Category of a game ever offered; null for unknown games. */
-  findCategory(which: {
+  findCategory(game: {
     readonly provider: string;
     readonly code: string;
   }): RegisteredGame['category'] | null {
     const found = this.#games.find(
-      ({ code, provider }) => code === which.code && provider === which.provider,
+      ({ code, provider }) => code === game.code && provider === game.provider,
     );
     return found?.category ?? null;
   }
 
   /** Returns an offered game that supports free rounds, with its general limits; otherwise null. */
-  findFreeRoundsGame(which: {
+  findFreeRoundsGame(game: {
     readonly provider: string;
     readonly code: string;
   }): Pick<RegisteredGame, 'name' | 'limits'> | null {
     const found = this.#games.find(
-      ({ code, provider }) => code === which.code && provider === which.provider,
+      ({ code, provider }) => code === game.code && provider === game.provider,
     );
     if (found?.hasFreeRounds !== true || !found.isOffered) return null;
     return { name: found.name, limits: computeLimits(found, null) };
@@ -159,12 +159,12 @@ export function isOpenOn({ enabled, isOffered, offOn }: RegisteredGame, name: st
 /** Effective limits on a named domain, or in general: the strictest of the provider's and the house's. */
 export function computeLimits(game: RegisteredGame, name: string | null): ProvidedGame['limits'] {
   const lines = [game.limits, game, ...game.sites.filter(({ domain }) => domain === name)];
-  const said = (of: (line: HouseLimits) => number | null) =>
+  const computeLimit = (of: (line: HouseLimits) => number | null) =>
     lines.map(of).filter((one) => one !== null);
-  const wins = said(({ maxWin }) => maxWin);
+  const wins = computeLimit(({ maxWin }) => maxWin);
   return {
-    min: Math.max(...said(({ min }) => min)),
-    max: Math.min(...said(({ max }) => max)),
+    min: Math.max(...computeLimit(({ min }) => min)),
+    max: Math.min(...computeLimit(({ max }) => max)),
     maxWin: wins.length === 0 ? null : Math.min(...wins),
   };
 }
@@ -178,7 +178,7 @@ const NEW_TERMS: GameTerms = {
   sites: [],
 };
 
-function merged(
+function mergeGames(
   games: readonly RegisteredGame[],
   provider: string,
   offered: readonly ProvidedGame[],

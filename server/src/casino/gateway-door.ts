@@ -56,7 +56,7 @@ async function isKnown(
 }
 
 function readCall(name: CasinoCallName, text: string): WalletCall | CasinoAnswer {
-  const body = parsed(text);
+  const body = parseJson(text);
   switch (name) {
     case 'authenticate':
     case 'balance':
@@ -88,7 +88,7 @@ function readRequestId(body: unknown): string | null {
   return read.success ? read.data.requestId : null;
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -41,9 +41,9 @@ interface StoredWin {
 
 const PREFIX = 'held-win:';
 /** Wins held per installation; further ones are asked again by their provider until some are decided. */
-const MOST_HELD = 1_000;
+const MAX_HELD = 1_000;
 /** Repeats of a refused win come within minutes; it stays known for a month. */
-const KEPT_MS = 30 * 86_400_000;
+const RETENTION_MS = 30 * 86_400_000;
 
 /**
  * Holds a win for a person. The provider gets a temporary error and repeats the call: once released it is paid or
@@ -61,12 +61,12 @@ export async function holdWin(
   const known = toStored(await documents.get(`${PREFIX}${id}`));
   if (known !== null) return known.isRefused;
   const held = await listStored(context);
-  if (held.length >= MOST_HELD) return false;
+  if (held.length >= MAX_HELD) return false;
   const win: StoredWin = { id, call, amount, currency, at: clock.now(), isRefused: false };
   await documents.put(`${PREFIX}${id}`, win);
   const { provider, accountId, roundId } = call;
   log.error('A provider’s win is held for review.', { provider, accountId, roundId, amount });
-  if (currency === 'INR') businessWatch.noteHeldWin(provider, amount);
+  if (currency === 'INR') businessWatch.recordHeldWin(provider, amount);
   return false;
 }
 
@@ -129,16 +129,16 @@ export const payHeldWin: ActionDefinition<'PayHeldWin', CasinoEnv> = {
 async function submitUnlessSettled(
   { exchange, casinoProviders }: CasinoEnv,
   command: MoveCasino,
-  attached: SubmitContext,
+  context: SubmitContext,
 ): Promise<Outcome | null> {
   const { call } = command;
   const provider = casinoProviders.find(({ id }) => id === call.provider);
   const rules = { winsPerBet: provider?.winsPerBet ?? 'ONE', maxWin: null };
   try {
     return await exchange.submit(command, {
-      ...attached,
+      ...context,
       guard: (state) => {
-        attached.guard?.(state);
+        context.guard?.(state);
         if (findWinProblem(state, call, rules) === 'SETTLED') throw new WinNotAllowed('SETTLED');
       },
     });
@@ -177,7 +177,7 @@ async function listStored({ documents, clock }: CasinoEnv): Promise<readonly Sto
   for (const { name, value } of await documents.list(PREFIX)) {
     const win = toStored(value);
     if (win === null) continue;
-    if (win.isRefused && clock.now() - win.at > KEPT_MS) await documents.remove(name);
+    if (win.isRefused && clock.now() - win.at > RETENTION_MS) await documents.remove(name);
     else kept.push(win);
   }
   return kept;

@@ -3,12 +3,12 @@ import type { OperatorHouseCheck } from '@crease/contracts/wire/operator-house.t
 import type { CasinoEnv } from './env.ts';
 
 const DOCUMENT = 'house-checks';
-const KEPT = 200;
+const MAX_STORED = 200;
 /** Z-score threshold; chance exceeds it once in 150,000 checks. */
 const SUSPECT_Z = 4.5;
 const MIN_DRAWS = 10_000;
 
-interface KeptCheck extends Omit<OperatorHouseCheck, 'at'> {
+interface StoredCheck extends Omit<OperatorHouseCheck, 'at'> {
   readonly at: number;
 }
 
@@ -19,7 +19,7 @@ export async function checkHouseRounds({
   clock,
   log,
 }: Pick<CasinoEnv, 'house' | 'documents' | 'clock' | 'log'>): Promise<void> {
-  const before = await keptChecks(documents);
+  const before = await loadChecks(documents);
   const { rounds, wrong, draws, chiSquareZ } = await house.recheck(before[0]?.at ?? null);
   if (rounds === 0) return;
   if (draws >= MIN_DRAWS && Math.abs(chiSquareZ) > SUSPECT_Z) {
@@ -28,20 +28,20 @@ export async function checkHouseRounds({
       chiSquareZ,
     });
   }
-  const check: KeptCheck = { at: clock.now(), rounds, wrong, draws, chiSquareZ };
-  await documents.put(DOCUMENT, [check, ...before].slice(0, KEPT));
+  const check: StoredCheck = { at: clock.now(), rounds, wrong, draws, chiSquareZ };
+  await documents.put(DOCUMENT, [check, ...before].slice(0, MAX_STORED));
 }
 
 /** Past checks, newest first. */
 export async function listHouseChecks({
   documents,
 }: Pick<CasinoEnv, 'documents'>): Promise<readonly OperatorHouseCheck[]> {
-  return (await keptChecks(documents)).map(({ at, ...check }) => ({
+  return (await loadChecks(documents)).map(({ at, ...check }) => ({
     ...check,
     at: toWireTime(at),
   }));
 }
 
-async function keptChecks(documents: CasinoEnv['documents']): Promise<readonly KeptCheck[]> {
-  return ((await documents.get(DOCUMENT)) as readonly KeptCheck[] | null) ?? [];
+async function loadChecks(documents: CasinoEnv['documents']): Promise<readonly StoredCheck[]> {
+  return ((await documents.get(DOCUMENT)) as readonly StoredCheck[] | null) ?? [];
 }

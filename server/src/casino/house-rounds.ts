@@ -18,7 +18,7 @@ import { describePlayChoice, describeTableBet } from './bet-words.ts';
 import { derivePlayerId, readCasinoSession } from './casino-session.ts';
 import type { CasinoEnv } from './env.ts';
 
-interface RoundWish {
+interface RoundQuery {
   readonly game?: string | undefined;
   readonly roundId?: string | undefined;
   readonly userId?: number | undefined;
@@ -29,7 +29,7 @@ interface RoundWish {
 /** Finds rounds with bets, newest first. */
 export async function findHouseRounds(
   context: CasinoEnv,
-  { game, roundId, userId, from, to }: RoundWish,
+  { game, roundId, userId, from, to }: RoundQuery,
 ): Promise<readonly OperatorHouseRound[]> {
   const playerId =
     userId === undefined ? null : await derivePlayerId(context, { provider: PROVIDER_ID, userId });

@@ -17,7 +17,7 @@ import type { CasinoEnv } from './env.ts';
 import { computeLimits } from './game-registry.ts';
 
 /** A launch request with the player's context. */
-export interface LaunchWish {
+export interface LaunchRequest {
   readonly gameCode: string;
   readonly product?: string | undefined;
   readonly homeUrl: string;
@@ -37,24 +37,24 @@ const LAUNCH_TTL_MS = 60_000;
 export async function launchGame(
   context: CasinoEnv,
   session: UserSession,
-  wish: LaunchWish,
+  input: LaunchRequest,
 ): Promise<ServiceResult<TokenLaunch>> {
-  const { gameCode, domain } = wish;
+  const { gameCode, domain } = input;
   const { user } = session;
-  const refusal = await checkPlayer(context, session, wish);
+  const refusal = await checkPlayer(context, session, input);
   if (refusal !== null) return refusal;
-  const which = { provider: wish.product, code: gameCode };
+  const which = { provider: input.product, code: gameCode };
   const game = context.games.openOn(domain, which);
   if (game === null) return fail(context.games.isKnown(which) ? 'FEATURE_OFF' : 'NOT_FOUND');
-  if (wish.mode === 'demo' && !game.hasDemo) return fail('FEATURE_OFF');
+  if (input.mode === 'demo' && !game.hasDemo) return fail('FEATURE_OFF');
   const shut = await checkPlayerBlock(context, user.id, `casino:${game.category}`);
   if (shut !== null) return shut;
   const asked = { provider: game.provider, limits: computeLimits(game, getSettingsName(domain)) };
-  const request = await buildLaunchRequest(context, { session, ...asked }, wish);
+  const request = await buildLaunchRequest(context, { session, ...asked }, input);
   const launched = await context.games.findProvider(game)?.launch(request);
   if (launched === null || launched === undefined) return fail('PROVIDER_DOWN');
   if (request.mode === 'real') context.openGames.add(session.family, game.provider, request);
-  await noteRecent(context, user.id, `${game.provider}:${game.code}`);
+  await recordRecent(context, user.id, `${game.provider}:${game.code}`);
   return ok(toTokenLaunch(context, launched));
 }
 
@@ -62,20 +62,20 @@ export async function launchGame(
 export async function launchLobby(
   context: CasinoEnv,
   session: UserSession,
-  wish: Omit<LaunchWish, 'gameCode' | 'mode'>,
+  input: Omit<LaunchRequest, 'gameCode' | 'mode'>,
 ): Promise<ServiceResult<TokenLaunch>> {
-  const refusal = await checkPlayer(context, session, wish);
+  const refusal = await checkPlayer(context, session, input);
   if (refusal !== null) return refusal;
   const provider = context.casinoProviders.find(
-    ({ id, lobby }) => lobby !== undefined && id === (wish.product ?? id),
+    ({ id, lobby }) => lobby !== undefined && id === (input.product ?? id),
   );
   if (provider?.lobby === undefined) {
-    if (wish.product !== undefined) return fail('NOT_FOUND');
-    const own = { url: `${wish.site}/casino`, openMode: 'redirect', expiresAt: null } as const;
+    if (input.product !== undefined) return fail('NOT_FOUND');
+    const own = { url: `${input.site}/casino`, openMode: 'redirect', expiresAt: null } as const;
     return ok(toTokenLaunch(context, own));
   }
-  const asked = { provider: provider.id, limits: lobbyLimits(context, provider.id, wish.domain) };
-  const all = { ...wish, gameCode: ALL_GAMES, mode: 'real' } as const;
+  const asked = { provider: provider.id, limits: lobbyLimits(context, provider.id, input.domain) };
+  const all = { ...input, gameCode: ALL_GAMES, mode: 'real' } as const;
   const request = await buildLaunchRequest(context, { session, ...asked }, all);
   const launched = await provider.lobby(request);
   if (launched === null) return fail('PROVIDER_DOWN');
@@ -87,7 +87,7 @@ export async function launchLobby(
 async function checkPlayer(
   context: CasinoEnv,
   session: UserSession,
-  { token, domain }: Pick<LaunchWish, 'token' | 'domain'>,
+  { token, domain }: Pick<LaunchRequest, 'token' | 'domain'>,
 ): Promise<Failure | null> {
   if (!(await isOwnToken(context, session, token))) return fail('UNAUTHENTICATED');
   if (!isCasinoOpen(context, session.user, domain)) return fail('FEATURE_OFF');
@@ -149,33 +149,33 @@ async function buildLaunchRequest(
     readonly provider: string;
     readonly limits: CasinoLaunchRequest['limits'];
   },
-  wish: LaunchWish,
+  input: LaunchRequest,
 ): Promise<CasinoLaunchRequest> {
   const { user } = of.session;
-  const { licence, theme } = context.domains.ofHost(wish.domain);
+  const { licence, theme } = context.domains.getByHost(input.domain);
   const common = {
     requestId: context.ids.uuid(),
-    gameCode: wish.gameCode,
-    lang: wish.lang,
-    platform: wish.isMobile ? 'mobile' : 'desktop',
-    lobbyUrl: `${wish.site}${wish.homeUrl}`,
-    cashierUrl: `${wish.site}/depositw`,
-    historyUrl: `${wish.site}/account-cash-statement`,
+    gameCode: input.gameCode,
+    lang: input.lang,
+    platform: input.isMobile ? 'mobile' : 'desktop',
+    lobbyUrl: `${input.site}${input.homeUrl}`,
+    cashierUrl: `${input.site}/depositw`,
+    historyUrl: `${input.site}/account-cash-statement`,
     country: getCountry(user),
     limits: of.limits,
     jurisdictionProfile: licence === null ? 'standard' : 'strict',
     realityCheckMin: await getCheckMinutes(context, user),
     theme,
   } as const;
-  if (wish.mode === 'demo') return { ...common, mode: 'demo', currency: 'DEMO' };
-  const at = { provider: of.provider, game: wish.gameCode, domain: wish.domain };
+  if (input.mode === 'demo') return { ...common, mode: 'demo', currency: 'DEMO' };
+  const at = { provider: of.provider, game: input.gameCode, domain: input.domain };
   const { token, playerId, currency } = await openCasinoSession(context, of.session, at);
   const displayName = `${user.userName.slice(0, 2)}***`;
   return { ...common, mode: 'real', playerId, displayName, sessionToken: token, currency };
 }
 
 /** Moves a game to the front of the player's recent games. */
-async function noteRecent(context: CasinoEnv, userId: number, key: string): Promise<void> {
+async function recordRecent(context: CasinoEnv, userId: number, key: string): Promise<void> {
   const known = await readPreferences(context, userId);
   const before = known.ok ? known.value.recentGames : [];
   const recentGames = [key, ...before.filter((one) => one !== key)].slice(0, MAX_GAMES.recent);

@@ -51,14 +51,14 @@ export function listCategories(
 /** Filters games by screen and category. */
 export function filterGames(
   categories: readonly GameCategory[],
-  wanted: { readonly isMobile?: boolean | undefined; readonly category?: string | undefined },
+  request: { readonly isMobile?: boolean | undefined; readonly category?: string | undefined },
 ): readonly GameCategory[] {
-  const { isMobile, category } = wanted;
-  const fits = (game: CasinoGame) =>
+  const { isMobile, category } = request;
+  const isMatch = (game: CasinoGame) =>
     isMobile === undefined || (isMobile ? game.isMobile : game.isDesktop);
   return categories
     .filter((one) => category === undefined || one.category === category)
-    .map((one) => ({ ...one, games: one.games.filter(fits) }))
+    .map((one) => ({ ...one, games: one.games.filter(isMatch) }))
     .filter(({ games }) => games.length > 0);
 }
 
@@ -76,9 +76,9 @@ export function listOperatorGames({
 export async function saveCasinoGame(
   { games }: Pick<CasinoEnv, 'games'>,
   actor: Actor,
-  wanted: ParsedOf<(typeof operatorCasinoRoutes)['operatorSaveCasinoGame']>,
+  request: ParsedOf<(typeof operatorCasinoRoutes)['operatorSaveCasinoGame']>,
 ): Promise<ServiceResult<OperatorCasinoGame>> {
-  const { id, enabled, minBet: min, maxBet: max, maxWin, offOn } = wanted;
+  const { id, enabled, minBet: min, maxBet: max, maxWin, offOn } = request;
   const game = games.all().find((one) => one.id === id);
   if (game === undefined) return fail('NOT_FOUND');
   const { limits } = game;
@@ -87,7 +87,7 @@ export async function saveCasinoGame(
   if (max < min) return failField('maxBet', 'Can’t be less than the minimum bet');
   if (maxWin !== null && maxWin > (limits.maxWin ?? maxWin))
     return failField('maxWin', `Provider max win is ${toRupees(limits.maxWin ?? 0)}`);
-  const terms = { enabled, min, max, maxWin, offOn, sites: wanted.sites.map(toSiteTerms) };
+  const terms = { enabled, min, max, maxWin, offOn, sites: request.sites.map(toSiteTerms) };
   const unfit = findSiteProblem({ ...game, ...terms });
   if (unfit !== null) return unfit;
   const saved = await games.save(id, terms, (before, after) =>

@@ -21,7 +21,7 @@ const HUNDREDTHS = 100;
 
 /** Live data of the lobby. */
 export async function buildCasinoLobby(context: CasinoEnv, user: User): Promise<CasinoLobby> {
-  const wins = await winsIn(context, user.currency);
+  const wins = await listWins(context, user.currency);
   const rounds = await context.exchange.read((state) => [
     ...(state.accounts.get(user.id)?.rounds.values() ?? []),
   ]);
@@ -74,7 +74,7 @@ interface ReadWins {
 
 const read = new WeakMap<CasinoEnv, Map<Currency, ReadWins>>();
 
-function winsIn(context: CasinoEnv, currency: Currency): Promise<readonly LobbyWin[]> {
+function listWins(context: CasinoEnv, currency: Currency): Promise<readonly LobbyWin[]> {
   const known = read.get(context) ?? new Map<Currency, ReadWins>();
   read.set(context, known);
   const before = known.get(currency);

@@ -4,7 +4,7 @@ import type { GameProvider, OpenGame } from '#casino/providers/game-provider.ts'
 import type { Sessions } from '#people/account/sessions.ts';
 
 /** Max. open games per login and max. logins tracked; the oldest are evicted first. */
-const MOST_GAMES = 20;
+const MAX_GAMES = 20;
 const MAX_LOGINS = 50_000;
 
 /**
@@ -31,10 +31,7 @@ export class OpenGames {
   add(family: string, provider: string, { playerId, sessionToken }: OpenGame): void {
     const games = this.#byLogin.get(family) ?? [];
     this.#byLogin.delete(family);
-    this.#byLogin.set(
-      family,
-      [{ provider, playerId, sessionToken }, ...games].slice(0, MOST_GAMES),
-    );
+    this.#byLogin.set(family, [{ provider, playerId, sessionToken }, ...games].slice(0, MAX_GAMES));
     const [oldest] = this.#byLogin.keys();
     if (this.#byLogin.size > MAX_LOGINS && oldest !== undefined) this.#byLogin.delete(oldest);
   }

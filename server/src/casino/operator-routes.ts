@@ -54,12 +54,12 @@ function houseHandlers(context: CasinoEnv): Pick<Handlers, HouseNames> {
   return {
     operatorGetHouseTables: () => ok({ items: listHouseTables(context) }),
     operatorSaveHouseTable: (input, call) => saveHouseTable(context, toActor(call), input),
-    operatorGetHouseRounds: async (wish) => ok({ items: await findHouseRounds(context, wish) }),
+    operatorGetHouseRounds: async (input) => ok({ items: await findHouseRounds(context, input) }),
     operatorGetHouseRound: ({ roundId }) => houseRound(context, roundId),
-    operatorVoidHouseRound: async (wish, call) => {
-      const request = { type: 'VoidHouseRound', ...wish } as const;
+    operatorVoidHouseRound: async (input, call) => {
+      const request = { type: 'VoidHouseRound', ...input } as const;
       const done = await performAlone(context, toActing(call), request);
-      return done.ok ? await houseRound(context, wish.roundId) : done;
+      return done.ok ? await houseRound(context, input.roundId) : done;
     },
     operatorGetHouseReturns: async (time) => ok({ items: await listHouseReturns(context, time) }),
     operatorGetHouseChecks: async () => ok({ items: await listHouseChecks(context) }),

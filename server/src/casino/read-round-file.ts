@@ -1,5 +1,5 @@
 import { ROUND_FILE_COLUMNS } from '@crease/contracts/routes/operator-casino.ts';
-import { csvRows } from '@crease/contracts/values/csv-rows.ts';
+import { parseCsv } from '@crease/contracts/values/csv-rows.ts';
 import { failField, ok, type ServiceResult } from '#base/reply.ts';
 import type { ReportedRound } from '#casino/providers/game-provider.ts';
 
@@ -11,7 +11,7 @@ const INSTANT = /T.*(?:Z|[+-]\d\d:\d\d)$/;
 
 /** Parses a provider's round file. VALIDATION of `csv` names missing columns or the first invalid line. */
 export function readRoundFile(csv: string): ServiceResult<readonly ReportedRound[]> {
-  const [head = [], ...rows] = csvRows(csv);
+  const [head = [], ...rows] = parseCsv(csv);
   const places = new Map(head.map((name, place) => [name.toLowerCase(), place]));
   const missing = ROUND_FILE_COLUMNS.filter((name) => !places.has(name.toLowerCase()));
   if (missing.length > 0) return failField('csv', `Missing columns: ${missing.join(', ')}`);
@@ -32,7 +32,7 @@ export function readRoundFile(csv: string): ServiceResult<readonly ReportedRound
 
 function parseRound(cell: (name: Column) => string): ReportedRound | null {
   const [roundId, playerId, currency] = [cell('roundId'), cell('playerId'), cell('currency')];
-  const [staked, paid] = [paiseIn(cell('staked')), paiseIn(cell('paid'))];
+  const [staked, paid] = [parsePaise(cell('staked')), parsePaise(cell('paid'))];
   const endedAt = INSTANT.test(cell('endedAt')) ? Date.parse(cell('endedAt')) : Number.NaN;
   const isMoney = currency === 'INR' || currency === 'DEMO';
   if (roundId === '' || playerId === '' || !isMoney || Number.isNaN(endedAt)) return null;
@@ -41,7 +41,7 @@ function parseRound(cell: (name: Column) => string): ReportedRound | null {
     : { roundId, playerId, currency, staked, paid, endedAt };
 }
 
-function paiseIn(text: string): number | null {
+function parsePaise(text: string): number | null {
   const [, rupees, part = ''] = RUPEES.exec(text) ?? [];
   return rupees === undefined ? null : Number(rupees) * 100 + Number(part.padEnd(2, '0'));
 }

@@ -31,7 +31,7 @@ interface Compared {
   readonly isOfDay: (round: { readonly endedAt: number }) => boolean;
 }
 
-interface Wish {
+interface ReconciliationRequest {
   readonly providerId: string;
   readonly day: number;
   /** Uploaded file to use instead of the provider's report. */
@@ -45,7 +45,7 @@ interface Wish {
  */
 export async function reconcileCasino(
   context: CasinoEnv,
-  { providerId, day: from, csv }: Wish,
+  { providerId, day: from, csv }: ReconciliationRequest,
 ): Promise<ServiceResult<OperatorCasinoReconciliation>> {
   const provider = context.casinoProviders.find(({ id }) => id === providerId);
   if (provider === undefined) return fail('NOT_FOUND');

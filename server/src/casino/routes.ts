@@ -23,13 +23,13 @@ export function casinoHandlers(context: CasinoEnv): Pick<Handlers, LobbyNames | 
 
 function lobbyHandlers(context: CasinoEnv): Pick<Handlers, LobbyNames> {
   return {
-    getGames: (wanted, { setting, domain }) =>
+    getGames: (input, { setting, domain }) =>
       ok(
-        setting.casino ? filterGames(listCategories(context, getSettingsName(domain)), wanted) : [],
+        setting.casino ? filterGames(listCategories(context, getSettingsName(domain)), input) : [],
       ),
     getCasinoLobby: async (_, { user, setting }) =>
       setting.casino ? ok(await buildCasinoLobby(context, user.user)) : fail('FEATURE_OFF'),
-    getMyRounds: (wanted, { user }) => listMyRounds(context, user.user.id, wanted),
+    getMyRounds: (input, { user }) => listMyRounds(context, user.user.id, input),
     getMyRound: ({ roundId }, { user }) => findMyRound(context, user.user.id, roundId),
     launchGameByToken: ({ gameId, casinoToken: token }, { user, domain, site }) => {
       const game = context.games.all().find(({ id }) => id === gameId);
@@ -38,8 +38,8 @@ function lobbyHandlers(context: CasinoEnv): Pick<Handlers, LobbyNames> {
       const usual = { isMobile: false, mode: 'real', lang: 'en' } as const;
       return launchGame(context, user, { ...usual, ...which, domain, site });
     },
-    launchLobby: async (wish, { user, domain, site }) =>
-      withoutToken(await launchLobby(context, user, { ...wish, domain, site })),
+    launchLobby: async (input, { user, domain, site }) =>
+      withoutToken(await launchLobby(context, user, { ...input, domain, site })),
     launchGameById: async ({ gameId, casinoToken: token, homeUrl }, { user, domain, site }) => {
       const game = context.games.all().find(({ id }) => id === gameId);
       if (game === undefined) return fail('NOT_FOUND');
@@ -47,8 +47,8 @@ function lobbyHandlers(context: CasinoEnv): Pick<Handlers, LobbyNames> {
       const usual = { isMobile: false, mode: 'real', lang: 'en' } as const;
       return withoutToken(await launchGame(context, user, { ...usual, ...which, domain, site }));
     },
-    launchGame: async (wish, { user, domain, site }) =>
-      withoutToken(await launchGame(context, user, { ...wish, domain, site })),
+    launchGame: async (input, { user, domain, site }) =>
+      withoutToken(await launchGame(context, user, { ...input, domain, site })),
   };
 }
 
@@ -57,11 +57,11 @@ function playHandlers(context: CasinoEnv): Pick<Handlers, PlayNames> {
   const { house } = context;
   return {
     openPlay: ({ token }) => house.openSeat(token),
-    getPlay: (_, { bearer }) => house.look(bearer),
-    placeChips: (asked, { bearer }) => house.placeChips(bearer, asked),
-    undoChips: (asked, { bearer }) => house.undoChips(bearer, asked),
-    cashOutFlight: (asked, { bearer }) => house.cashOut(bearer, asked),
-    startRound: (asked, { bearer }) => house.startRound(bearer, asked),
+    getPlay: (_, { bearer }) => house.loadSeat(bearer),
+    placeChips: (input, { bearer }) => house.placeChips(bearer, input),
+    undoChips: (input, { bearer }) => house.undoChips(bearer, input),
+    cashOutFlight: (input, { bearer }) => house.cashOut(bearer, input),
+    startRound: (input, { bearer }) => house.startRound(bearer, input),
     actInRound: ({ tile = null, ...asked }, { bearer }) => house.act(bearer, { ...asked, tile }),
     getOwnRounds: ({ take, before }, { bearer }) => house.rounds(bearer, { take, before }),
     changeSeeds: ({ clientSeed }, { bearer }) => house.changeSeeds(bearer, clientSeed),

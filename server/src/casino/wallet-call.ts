@@ -58,7 +58,7 @@ export async function answerWalletCall(
   try {
     const ending =
       call.name === 'authenticate' || call.name === 'balance'
-        ? await look(context, session, call.name)
+        ? await readSession(context, session, call.name)
         : await move(context, { provider, session }, call);
     return { requestId, currency, ...ending };
   } catch (error) {
@@ -67,7 +67,7 @@ export async function answerWalletCall(
   }
 }
 
-async function look(
+async function readSession(
   context: CasinoEnv,
   session: CasinoSession,
   name: 'authenticate' | 'balance',
@@ -105,13 +105,13 @@ async function loadPlayerData(
 /** Moves the money, or finds the transaction of an earlier identical call. */
 async function move(
   context: CasinoEnv,
-  whose: { readonly provider: GameProvider; readonly session: CasinoSession },
+  owner: { readonly provider: GameProvider; readonly session: CasinoSession },
   call: MoneyCall,
 ): Promise<CallResult> {
-  const { provider, session } = whose;
+  const { provider, session } = owner;
   const asked = toCasinoCall(session, call);
   if (call.name === 'bet') {
-    const refusal = await checkCasinoBet(context, whose, call.body);
+    const refusal = await checkCasinoBet(context, owner, call.body);
     if (refusal !== null) {
       const { txId } = asked;
       const first = await context.readModel.casinoTransaction({ provider: provider.id, txId });
@@ -120,7 +120,7 @@ async function move(
   }
   const kind = context.games.findSection({ provider: provider.id, code: session.game });
   const section = call.name === 'bet' && kind !== null ? { section: kind } : {};
-  const outcome = await submitJudged(context, whose, {
+  const outcome = await submitJudged(context, owner, {
     type: 'MoveCasino',
     call: asked,
     ...section,
@@ -185,7 +185,7 @@ function toCasinoCall(session: CasinoSession, call: MoneyCall): CasinoCall {
 function toCasinoMove(call: MoneyCall): CasinoMove {
   switch (call.name) {
     case 'bet':
-      return { type: 'BET', amount: call.body.amount, ...freeRoundIn(call.body) };
+      return { type: 'BET', amount: call.body.amount, ...parseFreeRound(call.body) };
     case 'win': {
       const { refTxId: betTxId, amount, type } = call.body;
       return { type: type === 'win' ? 'WIN' : 'ADJUST', betTxId, amount };
@@ -197,7 +197,7 @@ function toCasinoMove(call: MoneyCall): CasinoMove {
   }
 }
 
-function freeRoundIn({ freeRound }: CasinoBody<'bet'>): { readonly freeRound?: number } {
+function parseFreeRound({ freeRound }: CasinoBody<'bet'>): { readonly freeRound?: number } {
   return freeRound === undefined ? {} : { freeRound: Number(freeRound) };
 }
 

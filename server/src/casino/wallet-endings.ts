@@ -19,7 +19,7 @@ export function mapRejection({ code, details }: Rejection): CallResult {
       if ('freeRound' in details) return { status: 'NO_FREE_ROUND' };
       return { status: 'accountId' in details ? 'PLAYER_BLOCKED' : 'BET_NOT_FOUND' };
     case 'BAD_STATE':
-      return { status: statusOfState(details) };
+      return { status: getStateStatus(details) };
     case 'VALIDATION':
       return { status: 'INVALID_REQUEST', field: String(field) };
     default:
@@ -27,7 +27,7 @@ export function mapRejection({ code, details }: Rejection): CallResult {
   }
 }
 
-function statusOfState({ bet, round, freeRounds }: Rejection['details']): CasinoStatus {
+function getStateStatus({ bet, round, freeRounds }: Rejection['details']): CasinoStatus {
   if (freeRounds !== undefined) return 'NO_FREE_ROUND';
   if (bet === 'ROLLED_BACK') return 'TX_ROLLED_BACK';
   if (bet === 'SETTLED') return 'ALREADY_SETTLED';

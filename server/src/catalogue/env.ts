@@ -22,7 +22,7 @@ export interface CatalogueEnv extends PeopleEnv {
   readonly trails: PriceHistoryBuffer;
   readonly tv: TvList;
   readonly trees: SportTrees;
-  readonly handScores: ManualScores;
+  readonly manualScores: ManualScores;
   /** Markets under manual control; operators take and release them here. */
   readonly autoTrading: ManualControl;
   readonly stops: BettingStops;
@@ -37,7 +37,7 @@ export function openCatalogue(env: PeopleEnv): CatalogueEnv {
   const autoTrading = new ManualControl(env);
   const tv = new TvList(following);
   const trees = new SportTrees(env);
-  tv.onChange(() => trees.forget());
+  tv.onChange(() => trees.invalidate());
   return {
     ...env,
     scoreBoard,
@@ -48,7 +48,7 @@ export function openCatalogue(env: PeopleEnv): CatalogueEnv {
     trails: new PriceHistoryBuffer({ ...following, priceTrails }),
     tv,
     trees,
-    handScores: new ManualScores({ ...following, scoreBoard }),
+    manualScores: new ManualScores({ ...following, scoreBoard }),
     autoTrading,
     stops: new BettingStops({ ...following, autoTrading }),
   };

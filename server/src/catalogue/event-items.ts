@@ -26,7 +26,7 @@ export interface ItemSource {
   readonly views: MarketViews;
   readonly scoreBoard: ScoreBoard;
   readonly tv: Pick<TvList, 'findTvEntry'>;
-  readonly stops: { standing(eventId: number): Stop | null };
+  readonly stops: { findLoadedStop(eventId: number): Stop | null };
   readonly currency: Currency;
   readonly now: number;
 }
@@ -59,8 +59,8 @@ const ON_OFFER: ReadonlySet<Market['status']> = new Set<Market['status']>([
 /** Builds an event's list item (api 4.1), with the best prices of its first match odds market. */
 export function toEventItem(event: SportEvent, source: ItemSource): EventItem {
   const headline = findHeadlineMarket(event, source.state);
-  const view = headline === null ? null : source.views.of(headline, source.currency);
-  const stop = source.stops.standing(event.id);
+  const view = headline === null ? null : source.views.getView(headline, source.currency);
+  const stop = source.stops.findLoadedStop(event.id);
   const odds: EventOdds[] =
     view === null
       ? []

@@ -13,7 +13,7 @@ import { resolveSiteLimits } from '#site/site-limits.ts';
 import type { CatalogueEnv } from './env.ts';
 import { buildItemSource, toArchivedEventItem, toEventItem } from './event-items.ts';
 import { getMarketNames } from './market-names.ts';
-import { withoutPrices } from './market-views.ts';
+import { stripPrices } from './market-views.ts';
 
 /** Final statuses; bettors don't see these markets. */
 const FINAL_STATUSES: ReadonlySet<Market['status']> = new Set<Market['status']>([
@@ -32,7 +32,7 @@ export async function listEventMarkets(
     return event === undefined
       ? null
       : sorted(listLiveMarkets(event, state)).map((market) =>
-          withoutPrices(context.marketViews.of(market, currency)),
+          stripPrices(context.marketViews.getView(market, currency)),
         );
   });
   return markets === null ? fail('NOT_FOUND') : ok(markets);
@@ -57,11 +57,11 @@ export async function listEventOdds(
       serverTime: toWireTime(source.now),
       eventStatus: event.status,
       ...(event.status === 'CLOSED' ? { event: toEventItem(event, source) } : {}),
-      markets: sorted(changed).map((market) => marketViews.fetched(market, currency)),
+      markets: sorted(changed).map((market) => marketViews.getFetchedView(market, currency)),
     };
   });
   if (odds !== null) {
-    const stop = await context.stops.over(request.eventId);
+    const stop = await context.stops.findStop(request.eventId);
     return ok(stop === null ? odds : { ...odds, stop: toPublicStop(stop) });
   }
   // Archived events are shown in their final state, for pages and links that still refer to them.
@@ -84,7 +84,7 @@ export async function listEventLimits(
   eventId: number,
   user: User,
 ): Promise<ServiceResult<readonly MarketLimit[]>> {
-  const { betLimits } = context.domains.ofHost(user.domain);
+  const { betLimits } = context.domains.getByHost(user.domain);
   const limits = await context.exchange.read((state) => {
     const event = state.events.get(eventId);
     if (event === undefined) return null;
@@ -105,10 +105,10 @@ function computeMarketLimit(
 ): MarketLimit {
   const { terms } = market;
   const own = account?.limits;
-  const ofMarket = least(terms.exposureLimit, site.exposureLimit ?? null);
-  const exposureLimit = least(ofMarket, own?.exposureLimit ?? null);
-  const maxProfit = least(terms.maxProfit, site.maxProfit ?? null);
-  const maxStake = least(site.maxStake ?? null, own?.maxStake ?? null);
+  const ofMarket = minOrNull(terms.exposureLimit, site.exposureLimit ?? null);
+  const exposureLimit = minOrNull(ofMarket, own?.exposureLimit ?? null);
+  const maxProfit = minOrNull(terms.maxProfit, site.maxProfit ?? null);
+  const maxStake = minOrNull(site.maxStake ?? null, own?.maxStake ?? null);
   return {
     marketId: market.id,
     marketType: getMarketNames(market.kind).typeName,
@@ -126,7 +126,7 @@ function computeMarketLimit(
   };
 }
 
-function least(a: number | null, b: number | null): number | null {
+function minOrNull(a: number | null, b: number | null): number | null {
   if (a === null) return b;
   return b === null ? a : Math.min(a, b);
 }

@@ -8,7 +8,7 @@ import { getMarketNames } from './market-names.ts';
 import { toWireResult } from './market-views.ts';
 import { pickMarketLabel, pickResultLabel } from './name-labels.ts';
 
-const MOST_RESULTS = 500;
+const MAX_RESULTS = 500;
 
 type Ended = Market | MarketRow;
 
@@ -26,7 +26,7 @@ export async function listEventResults(
   // Archived events are shown in their final state.
   const row = await context.readModel.event(eventId);
   if (row === null) return fail('NOT_FOUND');
-  const past = await context.readModel.markets({ eventId, skip: 0, take: MOST_RESULTS });
+  const past = await context.readModel.markets({ eventId, skip: 0, take: MAX_RESULTS });
   return ok(sortResults(past.items));
 }
 
@@ -34,7 +34,7 @@ function sortResults(markets: readonly Ended[]): readonly EventResult[] {
   return markets
     .flatMap((market) => toEventResult(market) ?? [])
     .sort((a, b) => Date.parse(b.settledAt) - Date.parse(a.settledAt) || b.marketId - a.marketId)
-    .slice(0, MOST_RESULTS);
+    .slice(0, MAX_RESULTS);
 }
 
 function toEventResult(market: Ended): EventResult | null {

@@ -32,7 +32,7 @@ export function toQuotedPrices({
   return steps.map((step, depth): PriceSize => {
     const rate = step.price / STAKE_BACK;
     if (isOnRuns) return [(step.line ?? 0) / STAKE_BACK, rate];
-    return [rate, toRupees(step.size ?? sizes[depth] ?? largestAt(terms, depth))];
+    return [rate, toRupees(step.size ?? sizes[depth] ?? findLargest(terms, depth))];
   });
 }
 
@@ -41,7 +41,7 @@ export function getBand(quote: RunnerQuote): number | null {
   return quote.back.length === 0 ? null : (quote.band ?? null);
 }
 
-function largestAt(
+function findLargest(
   { maxStake, depthPercents }: Pick<MarketTerms, 'maxStake' | 'depthPercents'>,
   depth: number,
 ): Money {

@@ -15,7 +15,7 @@ export interface Viewer {
   readonly currency: Currency;
 }
 
-interface Wanted {
+interface EventFilter {
   readonly sportId?: number | undefined;
   readonly accepts: (event: SportEvent) => boolean;
 }
@@ -38,7 +38,7 @@ export function listSportTree(
 ): Promise<readonly TreeSport[]> {
   const shown = SPORTS.map(({ id }) => (isSportOn(id, viewer) ? id : '')).join();
   const key = `${viewer.currency} ${shown} ${filter.sportId ?? ''} ${filter.inPlayOnly}`;
-  return context.trees.of(key, filter.maxAgeMs, () => makeTree(context, viewer, filter));
+  return context.trees.getOrMake(key, filter.maxAgeMs, () => makeTree(context, viewer, filter));
 }
 
 async function makeTree(
@@ -95,17 +95,17 @@ export function isSportOn(sportId: number, viewer: Omit<Viewer, 'currency'>): bo
 function openEvents(
   context: CatalogueEnv,
   viewer: Viewer,
-  wanted: Wanted,
+  filter: EventFilter,
 ): Promise<readonly EventItem[]> {
   return context.exchange.read((state) => {
-    context.trees.noteRead();
+    context.trees.notifyRead();
     const source = buildItemSource(context, state, viewer.currency);
     const events: SportEvent[] = [];
     for (const event of state.events.values()) {
       const { sportId } = event.details;
       if (event.status === 'CLOSED') continue;
-      if (wanted.sportId !== undefined && wanted.sportId !== sportId) continue;
-      if (wanted.accepts(event) && isSportOn(sportId, viewer)) events.push(event);
+      if (filter.sportId !== undefined && filter.sportId !== sportId) continue;
+      if (filter.accepts(event) && isSportOn(sportId, viewer)) events.push(event);
     }
     events.sort((a, b) => a.details.startTime - b.details.startTime || a.id - b.id);
     return events.map((event) => toEventItem(event, source));

@@ -27,7 +27,7 @@ export function toListScore(card: ScoreCard): ListScore | null {
     return {
       ...(clock === undefined && minute === null ? state : { stage: clock ?? `${minute}'` }),
       ...formatHalfTime(halfTime ?? null),
-      sides: [plain(teams[0], home), plain(teams[1], away)],
+      sides: [buildSide(teams[0], home), buildSide(teams[1], away)],
     };
   }
   if (tennis !== undefined) return toTennisScore(tennis, state);
@@ -60,7 +60,7 @@ function toCricketScore(cricket: CricketScore, state: Stage): ListScore {
   return {
     ...(newest === undefined || cricket.resultText !== null
       ? state
-      : said(label('OVERS', { overs: newest.overs }))),
+      : buildStage(label('OVERS', { overs: newest.overs }))),
     detail: cricket.note,
     sides: teams.map((name, side) => ({
       name,
@@ -92,11 +92,11 @@ function toRaceScore({ runners }: RacingScore, state: Stage): ListScore {
   return {
     ...state,
     detail: null,
-    sides: leaders.map(({ name, position }) => plain(name, position)),
+    sides: leaders.map(({ name, position }) => buildSide(name, position)),
   };
 }
 
-function plain(name: string, figure: number): Side {
+function buildSide(name: string, figure: number): Side {
   return { name, text: String(figure), batting: false };
 }
 
@@ -104,7 +104,7 @@ function pickStage({ status, statusLabel }: ScoreCard): Stage {
   return { stage: status, ...(statusLabel === undefined ? {} : { stageLabel: statusLabel }) };
 }
 
-function said(stageLabel: Label): Stage {
+function buildStage(stageLabel: Label): Stage {
   return { stage: formatEnglish(stageLabel), stageLabel };
 }
 

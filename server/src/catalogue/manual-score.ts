@@ -21,7 +21,7 @@ export function isScoredManually(dreamEventId: string): boolean {
   return dreamEventId === '0' || dreamEventId.startsWith('hand-');
 }
 
-export interface HandScoreParts {
+export interface ManualScoreParts {
   readonly documents: DocumentStore;
   readonly exchange: Pick<Exchange, 'onCommitted' | 'read'>;
   readonly scoreBoard: ScoreBoard;
@@ -42,21 +42,21 @@ interface Kept {
  * score takes precedence and deletes the manual one.
  */
 export class ManualScores {
-  readonly #parts: HandScoreParts;
+  readonly #parts: ManualScoreParts;
   readonly #events = new Set<number>();
   /** Set while this class writes to the score board. */
-  #isOurs = false;
+  #isWriting = false;
   #turn: Promise<unknown> = Promise.resolve();
 
-  constructor(parts: HandScoreParts) {
+  constructor(parts: ManualScoreParts) {
     this.#parts = parts;
     parts.scoreBoard.onChange(({ eventId }) => {
-      if (!this.#isOurs && this.#events.has(eventId)) this.#forget(eventId);
+      if (!this.#isWriting && this.#events.has(eventId)) this.#remove(eventId);
     });
     parts.exchange.onCommitted(({ events }) => {
       for (const event of events) {
         if (event.type !== 'EventChanged' || event.change !== 'closed') continue;
-        if (this.#events.has(event.eventId)) this.#forget(event.eventId);
+        if (this.#events.has(event.eventId)) this.#remove(event.eventId);
       }
     });
   }
@@ -77,10 +77,10 @@ export class ManualScores {
   }
 
   /** Persists and displays a score. */
-  put(eventId: number, kept: Kept, audit: NewAuditRow | undefined): Promise<void> {
+  put(eventId: number, score: Kept, audit: NewAuditRow | undefined): Promise<void> {
     const done = this.#turn.then(async () => {
-      await this.#parts.documents.put(`${PREFIX}${eventId}`, kept, audit);
-      this.#show(eventId, kept);
+      await this.#parts.documents.put(`${PREFIX}${eventId}`, score, audit);
+      this.#show(eventId, score);
     });
     this.#turn = done.catch(() => undefined);
     return done;
@@ -88,15 +88,15 @@ export class ManualScores {
 
   #show(eventId: number, { dreamEventId, card }: Kept): void {
     this.#events.add(eventId);
-    this.#isOurs = true;
+    this.#isWriting = true;
     try {
       this.#parts.scoreBoard.set(eventId, dreamEventId, card, toListScore(card));
     } finally {
-      this.#isOurs = false;
+      this.#isWriting = false;
     }
   }
 
-  #forget(eventId: number): void {
+  #remove(eventId: number): void {
     const { documents, log } = this.#parts;
     this.#events.delete(eventId);
     this.#turn = this.#turn
@@ -137,7 +137,7 @@ export async function setScore(
   const { dreamEventId, team1, team2 } = event.details;
   if (event.status === 'CLOSED' || dreamEventId === NO_ID) return fail('BAD_STATE');
   const timed = completeCard(parsed.data, { now: context.clock.now(), teams: [team1, team2] });
-  await context.handScores.put(eventId, { dreamEventId, card: timed }, audit);
+  await context.manualScores.put(eventId, { dreamEventId, card: timed }, audit);
   return ok(timed);
 }
 

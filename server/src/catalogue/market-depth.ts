@@ -29,7 +29,7 @@ export class MarketDepths {
     this.#totals = new RunnerTotals(exchange);
   }
 
-  of(state: ExchangeState, market: Market, currency: Currency): MarketDepth {
+  getDepth(state: ExchangeState, market: Market, currency: Currency): MarketDepth {
     const kept = this.#cache.get(market);
     const cached =
       kept?.version === market.version
@@ -59,7 +59,7 @@ export async function getMarketDepth(
     const market = state.markets.get(marketId);
     if (market === undefined) return null;
     if (isHouseKind(market.kind)) return { marketId, version: market.version, runners: [] };
-    return marketDepths.of(state, market, currency);
+    return marketDepths.getDepth(state, market, currency);
   });
   return depth === null ? fail('NOT_FOUND') : ok(depth);
 }

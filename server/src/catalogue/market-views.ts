@@ -51,7 +51,7 @@ export class MarketViews {
   }
 
   /** A market with one currency's prices. */
-  of(market: Market, currency: Currency): WireMarket {
+  getView(market: Market, currency: Currency): WireMarket {
     const cached = this.#getCached(market);
     const known = cached.byCurrency.get(currency);
     if (known !== undefined) return known;
@@ -60,11 +60,11 @@ export class MarketViews {
     return view;
   }
 
-  /** Like `of`, for a page that will receive updates from this version on. */
-  fetched(market: Market, currency: Currency): WireMarket {
+  /** Like `get`, for a page that will receive updates from this version on. */
+  getFetchedView(market: Market, currency: Currency): WireMarket {
     this.#getCached(market).fetches += 1;
     this.#onFetched(market);
-    return this.of(market, currency);
+    return this.getView(market, currency);
   }
 
   /** @param listener called on each page load of a market; only one can be set. */
@@ -73,12 +73,12 @@ export class MarketViews {
   }
 
   /** Notes a page load in another process, whose updates this process may send. */
-  noteFetchedElsewhere(marketId: number, version: number): void {
+  recordRemoteFetch(marketId: number, version: number): void {
     this.#onFetchedElsewhere(marketId, version);
   }
 
   /** @param listener called on page loads in other processes; only one can be set. */
-  onFetchedElsewhere(listener: (marketId: number, version: number) => void): void {
+  onRemoteFetch(listener: (marketId: number, version: number) => void): void {
     this.#onFetchedElsewhere = listener;
   }
 
@@ -103,7 +103,7 @@ export class MarketViews {
 }
 
 /** Strips a market's prices. */
-export function withoutPrices(market: WireMarket): WireMarket {
+export function stripPrices(market: WireMarket): WireMarket {
   return {
     ...market,
     runners: market.runners.map((runner) => ({
@@ -213,7 +213,7 @@ function listPrices(
     const { kind, terms } = market;
     return (market.quote?.runners ?? []).map((quote, place) => {
       if (quote === null || !isActive(place)) return undefined;
-      const said = sizes.of(market.id, market.runners[place]?.id ?? 0);
+      const said = sizes.get(market.id, market.runners[place]?.id ?? 0);
       return {
         back: toQuotedPrices({ kind, terms, steps: quote.back, sizes: said?.back }),
         lay: toQuotedPrices({ kind, terms, steps: quote.lay, sizes: said?.lay }),

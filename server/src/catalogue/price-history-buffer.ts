@@ -4,7 +4,7 @@ import { isHouseKind } from '@crease/core/market/market-kind.ts';
 import type { Currency } from '@crease/core/money/money.ts';
 import type { Clock } from '#base/system/clock.ts';
 import type { CommittedBatch, Exchange } from '#journal/exchange.ts';
-import { mergeIntervals, SHORTEST_INTERVAL_MS } from './price-intervals.ts';
+import { MIN_INTERVAL_MS, mergeIntervals } from './price-intervals.ts';
 import type {
   NewPriceInterval,
   PriceInterval,
@@ -46,12 +46,16 @@ export class PriceHistoryBuffer {
 
   constructor({ exchange, clock, priceTrails }: PriceHistoryParts) {
     this.#store = priceTrails;
-    this.#openedAt = getIntervalStart(clock.now(), SHORTEST_INTERVAL_MS);
+    this.#openedAt = getIntervalStart(clock.now(), MIN_INTERVAL_MS);
     exchange.onCommitted((batch) => this.#committed(batch));
   }
 
   /** History of a live market, including data stored by earlier processes. */
-  async of(marketId: number, currency: Currency, createdAt: number): Promise<StoredPriceHistory> {
+  async loadHistory(
+    marketId: number,
+    currency: Currency,
+    createdAt: number,
+  ): Promise<StoredPriceHistory> {
     const trail = this.#getTrail(marketId, currency);
     if (createdAt < this.#openedAt) {
       trail.past ??= this.#load(trail, marketId, currency).catch((error: unknown) => {
@@ -92,7 +96,7 @@ export class PriceHistoryBuffer {
 
   #add(match: NewPriceInterval): void {
     const { marketId, currency, runnerId } = match;
-    const unsaved = { ...match, at: getIntervalStart(match.at, SHORTEST_INTERVAL_MS) };
+    const unsaved = { ...match, at: getIntervalStart(match.at, MIN_INTERVAL_MS) };
     const key = `${makeHistoryKey(marketId, currency)}:${runnerId}:${unsaved.at}`;
     this.#unsaved.set(key, joinIntervals(this.#unsaved.get(key), unsaved));
     const trail = this.#getTrail(marketId, currency);
@@ -107,7 +111,7 @@ export class PriceHistoryBuffer {
     if (newest?.at === interval.at)
       intervals[intervals.length - 1] = joinIntervals(newest, interval);
     else intervals.push(interval);
-    if (intervals.length > MAX_INTERVALS) lengthen(trail, trail.intervalMs * 2);
+    if (intervals.length > MAX_INTERVALS) widenIntervals(trail, trail.intervalMs * 2);
   }
 
   async #load(trail: Trail, marketId: number, currency: Currency): Promise<void> {
@@ -120,9 +124,9 @@ export class PriceHistoryBuffer {
       const present = trail.byRunner.get(runnerId) ?? [];
       trail.byRunner.set(runnerId, [...intervals, ...present]);
     }
-    lengthen(trail, Math.max(trail.intervalMs, past.intervalMs));
+    widenIntervals(trail, Math.max(trail.intervalMs, past.intervalMs));
     while ([...trail.byRunner.values()].some(({ length }) => length > MAX_INTERVALS)) {
-      lengthen(trail, trail.intervalMs * 2);
+      widenIntervals(trail, trail.intervalMs * 2);
     }
   }
 
@@ -130,7 +134,7 @@ export class PriceHistoryBuffer {
     const key = makeHistoryKey(marketId, currency);
     const known = this.#trails.get(key);
     if (known !== undefined) return known;
-    const fresh: Trail = { intervalMs: SHORTEST_INTERVAL_MS, byRunner: new Map(), past: null };
+    const fresh: Trail = { intervalMs: MIN_INTERVAL_MS, byRunner: new Map(), past: null };
     this.#trails.set(key, fresh);
     return fresh;
   }
@@ -150,7 +154,7 @@ function toInterval(state: ExchangeState, match: BetMatched, at: number): NewPri
   return { marketId, currency: bet.currency, runnerId: runner.id, at, price, matched: stake };
 }
 
-function lengthen(trail: Trail, intervalMs: number): void {
+function widenIntervals(trail: Trail, intervalMs: number): void {
   trail.intervalMs = intervalMs;
   for (const [runnerId, intervals] of trail.byRunner) {
     trail.byRunner.set(runnerId, mergeIntervals(intervals, intervalMs));

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { bet } from '#testing/commands.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
-const SHORTEST_INTERVAL_MS = 10_000;
+const MIN_INTERVAL_MS = 10_000;
 let server: TestServer;
 type Player = Awaited<ReturnType<TestServer['user']>>;
 let market: Awaited<ReturnType<TestServer['market']>>;
@@ -44,20 +44,20 @@ test('matches within ten seconds are one point with the last price', async () =>
   const began = server.clock.now();
   await match(1.85);
   await match(1.9, 500);
-  server.clock.advance(SHORTEST_INTERVAL_MS);
+  server.clock.advance(MIN_INTERVAL_MS);
   await match(1.8);
-  server.clock.advance(3 * SHORTEST_INTERVAL_MS);
+  server.clock.advance(3 * MIN_INTERVAL_MS);
 
   const history = await readHistory();
   const anonymous = await server.call('getPriceHistory', market, { host: 'licensed.example' });
 
   const [first, second] = history.runners[0]?.points ?? [];
-  expect(history.intervalMs).toBe(SHORTEST_INTERVAL_MS);
+  expect(history.intervalMs).toBe(MIN_INTERVAL_MS);
   expect(first?.slice(1)).toEqual([1.9, 3_000]);
   expect(second?.slice(1)).toEqual([1.8, 2_000]);
   const end = Date.parse(first?.[0] ?? '');
   expect(end - began).toBeGreaterThan(0);
-  expect(end - began).toBeLessThanOrEqual(SHORTEST_INTERVAL_MS);
+  expect(end - began).toBeLessThanOrEqual(MIN_INTERVAL_MS);
   expect(history.runners[1]?.points).toEqual([]);
   expect(anonymous.result.runners[0]?.points).toEqual([]);
 });
@@ -67,13 +67,13 @@ test('a long history has wider intervals and loses no matched volume', async () 
     // New users, because of the limit on bets per user in a market.
     if (i === 400) [layer, backer] = [await server.user(), await server.user()];
     await match(i % 2 === 0 ? 1.85 : 1.9, 100);
-    server.clock.advance(SHORTEST_INTERVAL_MS);
+    server.clock.advance(MIN_INTERVAL_MS);
   }
 
   const { intervalMs, runners } = await readHistory();
   const points = runners[0]?.points ?? [];
 
-  expect(intervalMs).toBe(2 * SHORTEST_INTERVAL_MS);
+  expect(intervalMs).toBe(2 * MIN_INTERVAL_MS);
   expect(points.length).toBeLessThanOrEqual(720);
   expect(points.reduce((sum, [, , matched]) => sum + matched, 0)).toBe(730 * 200);
   expect(points.map(([time]) => time)).toEqual(points.map(([time]) => time).sort());
@@ -82,7 +82,7 @@ test('a long history has wider intervals and loses no matched volume', async () 
 test('the history continues after a restart from saved data', async () => {
   await match(1.85);
   await server.context.trails.flush();
-  server.clock.advance(SHORTEST_INTERVAL_MS);
+  server.clock.advance(MIN_INTERVAL_MS);
   const stopped = server;
   server = await stopped.restart();
   await stopped.close();

@@ -7,7 +7,7 @@ import { STAKE_BACK } from '@crease/core/money/price.ts';
 import { fail, ok, type ServiceResult } from '#base/reply.ts';
 import type { CatalogueEnv } from './env.ts';
 import { MAX_INTERVALS } from './price-history-buffer.ts';
-import { SHORTEST_INTERVAL_MS } from './price-intervals.ts';
+import { MIN_INTERVAL_MS } from './price-intervals.ts';
 import type { PriceInterval, StoredPriceHistory } from './price-trail-store.ts';
 
 interface Asked {
@@ -29,8 +29,7 @@ export async function getPriceHistory(
 ): Promise<ServiceResult<PriceHistory>> {
   const market = await findMarket(context, marketId);
   if (market === null) return fail('NOT_FOUND');
-  if (isHouseKind(market.kind))
-    return ok({ marketId, intervalMs: SHORTEST_INTERVAL_MS, runners: [] });
+  if (isHouseKind(market.kind)) return ok({ marketId, intervalMs: MIN_INTERVAL_MS, runners: [] });
   const trail = await loadHistory(context, marketId, currency, market.createdAt);
   const now = context.clock.now();
   const byRunner = new Map<number, PriceInterval[]>();
@@ -76,7 +75,7 @@ function loadHistory(
   currency: Currency,
   createdAt: number | null,
 ): Promise<StoredPriceHistory> {
-  if (createdAt !== null) return trails.of(marketId, currency, createdAt);
+  if (createdAt !== null) return trails.loadHistory(marketId, currency, createdAt);
   const range = { before: Number.MAX_SAFE_INTEGER, most: MAX_INTERVALS };
   return priceTrails.loadTrail(marketId, currency, range);
 }

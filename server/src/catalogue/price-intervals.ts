@@ -1,14 +1,14 @@
 import type { PriceInterval } from './price-trail-store.ts';
 
 /** Finest resolution of price history: matches within one interval form one point. */
-export const SHORTEST_INTERVAL_MS = 10_000;
+export const MIN_INTERVAL_MS = 10_000;
 
 /**
  * Returns the interval length that covers a span with at most `most` intervals: the shortest one, doubled as often as
  * needed, so that shorter intervals nest in longer ones.
  */
 export function getIntervalLength(spanMs: number, most: number): number {
-  let intervalMs = SHORTEST_INTERVAL_MS;
+  let intervalMs = MIN_INTERVAL_MS;
   // One extra, because a span may start in the middle of an interval.
   while (Math.floor(spanMs / intervalMs) + 2 > most) intervalMs *= 2;
   return intervalMs;

@@ -30,7 +30,7 @@ export class QuotedSizes {
     else this.#byMarket.set(marketId, sizes);
   }
 
-  of(marketId: number, runnerId: number): TraderSizes | undefined {
+  get(marketId: number, runnerId: number): TraderSizes | undefined {
     return this.#byMarket.get(marketId)?.get(runnerId);
   }
 

@@ -30,7 +30,7 @@ export class RunnerTotals {
   constructor(exchange: Pick<Exchange, 'onCommitted'>) {
     exchange.onCommitted(({ events, state }) => {
       for (const event of events) {
-        if (event.type === 'BetMatched') this.#note(state, event);
+        if (event.type === 'BetMatched') this.#count(state, event);
         else if (isRecount(event)) {
           const market = state.markets.get(event.marketId);
           if (market !== undefined) this.#tallies.delete(market);
@@ -41,12 +41,12 @@ export class RunnerTotals {
 
   /** Totals in runner order. */
   of(state: ExchangeState, market: Market, currency: Currency): readonly RunnerTotal[] {
-    const known = this.#tallies.get(market) ?? countedFrom(state, market);
+    const known = this.#tallies.get(market) ?? buildTallies(state, market);
     this.#tallies.set(market, known);
     return known[currency];
   }
 
-  #note(state: ExchangeState, event: Extract<ExchangeEvent, { type: 'BetMatched' }>): void {
+  #count(state: ExchangeState, event: Extract<ExchangeEvent, { type: 'BetMatched' }>): void {
     const market = state.markets.get(event.marketId);
     const tallies = market === undefined ? undefined : this.#tallies.get(market);
     if (tallies === undefined) return;
@@ -67,7 +67,7 @@ function isRecount(
   );
 }
 
-function countedFrom(state: ExchangeState, market: Market): Tallies {
+function buildTallies(state: ExchangeState, market: Market): Tallies {
   const emptyTallies = (): Tally[] =>
     market.runners.map(() => ({ lastTraded: null, matched: 0, newestFillId: 0 }));
   const tallies = { INR: emptyTallies(), DEMO: emptyTallies() };

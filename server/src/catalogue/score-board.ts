@@ -40,8 +40,8 @@ export class ScoreBoard {
   }
 
   /** Registers the commentary generator of an event. */
-  setStory(dreamEventId: string, tell: () => MatchCommentary): void {
-    this.#stories.set(dreamEventId, tell);
+  setStory(dreamEventId: string, build: () => MatchCommentary): void {
+    this.#stories.set(dreamEventId, build);
   }
 
   /** Drops an ended event. */

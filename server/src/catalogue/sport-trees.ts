@@ -24,30 +24,30 @@ const IN_LISTS: ReadonlySet<MarketChange> = new Set<MarketChange>([
 export class SportTrees {
   readonly #clock: Clock;
   readonly #readers: (() => void)[] = [];
-  readonly #kept = new Map<string, { readonly madeAt: number; readonly tree: Tree }>();
+  readonly #cache = new Map<string, { readonly madeAt: number; readonly tree: Tree }>();
 
   constructor({ clock, exchange }: { readonly clock: Clock; readonly exchange: Exchange }) {
     this.#clock = clock;
     exchange.onCommitted(({ events }) => {
-      if (this.#kept.size > 0 && events.some(changesLists)) this.forget();
+      if (this.#cache.size > 0 && events.some(changesLists)) this.invalidate();
     });
   }
 
   /** Returns the cached list if it is recent enough, otherwise a new one. */
-  of(key: string, maxAgeMs: number, make: () => Tree): Tree {
+  getOrMake(key: string, maxAgeMs: number, make: () => Tree): Tree {
     const now = this.#clock.now();
-    const kept = this.#kept.get(key);
+    const kept = this.#cache.get(key);
     if (kept !== undefined && now < kept.madeAt + maxAgeMs) return kept.tree;
-    if (this.#kept.size >= MAX_CACHED) this.forget();
+    if (this.#cache.size >= MAX_CACHED) this.invalidate();
     const tree = make();
-    this.#kept.set(key, { madeAt: now, tree });
+    this.#cache.set(key, { madeAt: now, tree });
     // Don't cache failures, so that the next request retries.
-    tree.catch(() => this.#kept.delete(key));
+    tree.catch(() => this.#cache.delete(key));
     return tree;
   }
 
-  forget(): void {
-    this.#kept.clear();
+  invalidate(): void {
+    this.#cache.clear();
   }
 
   /** Registers a listener that runs whenever open events are read, before they can change. */
@@ -55,7 +55,7 @@ export class SportTrees {
     this.#readers.push(listener);
   }
 
-  noteRead(): void {
+  notifyRead(): void {
     for (const listener of this.#readers) listener();
   }
 }

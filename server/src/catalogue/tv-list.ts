@@ -77,7 +77,7 @@ export class TvList {
   }
 
   /** Applies a change made by the process that maintains the entries; display only. */
-  changedElsewhere(eventId: number, entry: TvEntry | null): void {
+  adoptChange(eventId: number, entry: TvEntry | null): void {
     if (entry === null) this.#remove(eventId);
     else this.#put(entry);
     this.#notify(eventId);

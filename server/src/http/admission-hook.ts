@@ -8,7 +8,7 @@ import { mayStoreImages } from '#care/uploads/store-image.ts';
 import { hasCashDesk } from '#cash/requests/cash-desk.ts';
 import type { AppEnv } from '#office/env.ts';
 import type { OperatorSession, UserSession } from '#people/account/live-session.ts';
-import { askForProof } from '#people/proof/operator-proofs.ts';
+import { requireProof } from '#people/proof/operator-proofs.ts';
 import { recordRefusal } from '#people/staff/access-record.ts';
 import type { User } from '#people/store/account-store.ts';
 import type { AdmissionControl } from './admission.ts';
@@ -33,7 +33,7 @@ export interface Admitted {
   readonly operator: OperatorSession | null;
 }
 
-const NOBODY: Admitted = { user: null, operator: null };
+const ANONYMOUS: Admitted = { user: null, operator: null };
 const ADMITTED = 'admitted';
 
 /** Calls related to deposits and withdrawals. */
@@ -117,7 +117,7 @@ export function createAdmissionHook(host: RouteHost, route: AnyRoute, name: Rout
       request.setDecorator(ADMITTED, verdict);
       done();
     };
-    const verdict = verdictOn({ host, route, name }, request);
+    const verdict = decideAdmission({ host, route, name }, request);
     if (verdict instanceof Promise) verdict.then(settle, done);
     else settle(verdict);
   };
@@ -129,7 +129,7 @@ interface Door {
   readonly name: RouteName | null;
 }
 
-function verdictOn(
+function decideAdmission(
   door: Door,
   request: FastifyRequest,
 ): Admitted | Failure | Promise<Admitted | Failure> {
@@ -137,7 +137,7 @@ function verdictOn(
   const { context, doors } = host;
   const now = context.clock.now();
   const wait =
-    name === null ? 0 : doors.limits.routeCall(name, doors.addresses.of(request.raw), now);
+    name === null ? 0 : doors.limits.routeCall(name, doors.addresses.getAddress(request.raw), now);
   if (wait > 0) return rateLimited(wait);
   const admission = admit(door, request);
   return admission instanceof Promise
@@ -166,7 +166,7 @@ function checkRules(
     if (wait > 0) return rateLimited(wait);
     if (isClosedTo(context, found.user.user, name)) return fail('FEATURE_OFF');
     if (name !== null && !found.user.user.isDemo && SIGNS_OF_PLAY.has(name)) {
-      context.playTime.seen(id);
+      context.playTime.recordActivity(id);
     }
   }
   if (name === null) return found;
@@ -189,8 +189,8 @@ function settingsFor(
   request: FastifyRequest,
   user: UserSession | null,
 ): readonly DomainSetting[] {
-  const called = domains.ofHost(request.headers.host ?? '');
-  return user === null ? [called] : [called, domains.ofHost(user.user.domain)];
+  const called = domains.getByHost(request.headers.host ?? '');
+  return user === null ? [called] : [called, domains.getByHost(user.user.domain)];
 }
 
 /** Authenticates the caller (api 1.4) or returns why they are rejected. */
@@ -200,9 +200,9 @@ function admit(
 ): Admitted | Failure | Promise<Admitted | Failure> {
   const { route } = door;
   const { context } = door.host;
-  if (route.access === 'N' || route.access === 'G') return NOBODY;
+  if (route.access === 'N' || route.access === 'G') return ANONYMOUS;
   const header = request.headers.authorization;
-  if (header === undefined && route.access === 'P') return NOBODY;
+  if (header === undefined && route.access === 'P') return ANONYMOUS;
   const token = readBearerToken(header);
   if (token === null) return fail('UNAUTHENTICATED');
   if (route.access === 'O') {
@@ -245,10 +245,10 @@ function admitOperator(
   const { role } = operator.operator;
   const allowed = mayCall(route, role);
   if (!allowed) {
-    const call = { session: operator, ip: doors.addresses.of(request.raw), route };
+    const call = { session: operator, ip: doors.addresses.getAddress(request.raw), route };
     return recordRefusal(context, call).then(() => fail('FORBIDDEN'));
   }
   const { proof } = route;
-  const isProved = proof === undefined || context.operatorProofs.isEnough(operator, proof);
-  return isProved ? { user: null, operator } : askForProof(context, operator, proof);
+  const isProved = proof === undefined || context.operatorProofs.isSufficient(operator, proof);
+  return isProved ? { user: null, operator } : requireProof(context, operator, proof);
 }

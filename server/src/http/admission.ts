@@ -47,20 +47,23 @@ export class AdmissionControl {
 
   /** Key under which a request's connections are counted; null if exempt. */
   getCounterKey(request: IncomingMessage): string | null {
-    const address = this.addresses.of(request);
+    const address = this.addresses.getAddress(request);
     return this.limits.isExempt(address) ? null : toNetwork(address);
   }
 
   /** True if the browser used https, as reported by the TLS-terminating proxy. */
   isSecure(request: IncomingMessage): boolean {
     const { 'x-forwarded-proto': protocol } = request.headers;
-    return protocol === 'https' && this.addresses.isTrusted(this.addresses.ofPeer(request.socket));
+    return (
+      protocol === 'https' &&
+      this.addresses.isTrusted(this.addresses.getPeerAddress(request.socket))
+    );
   }
 
   /** Returns why a request is rejected, or null. */
-  objectionTo(request: IncomingMessage, kind: RequestKind): Failure | null {
+  findRefusal(request: IncomingMessage, kind: RequestKind): Failure | null {
     const { clock, domains } = this.#context;
-    const wait = this.limits.anyRequest(kind, this.addresses.of(request), clock.now());
+    const wait = this.limits.anyRequest(kind, this.addresses.getAddress(request), clock.now());
     if (wait > 0) return rateLimited(wait);
     if (hasTwoHosts(request.rawHeaders)) {
       return {
@@ -69,14 +72,14 @@ export class AdmissionControl {
         validationErrors: [fieldError('', 'Multiple Host headers.')],
       };
     }
-    if (this.#isOperatorsFromElsewhere(request)) return fail('NOT_FOUND');
+    if (this.#isForeignOperator(request)) return fail('NOT_FOUND');
     return domains.isServed(request.headers.host ?? '') ? null : fail('MISDIRECTED');
   }
 
   /** From disallowed networks, the back office appears not to exist. */
-  #isOperatorsFromElsewhere(request: IncomingMessage): boolean {
+  #isForeignOperator(request: IncomingMessage): boolean {
     if (this.#operatorsFrom === null || !OPERATORS.test(decodePath(request))) return false;
-    return !this.#operatorsFrom.isTrusted(this.addresses.of(request));
+    return !this.#operatorsFrom.isTrusted(this.addresses.getAddress(request));
   }
 }
 

@@ -14,7 +14,7 @@ export function bindAppManifest(app: FastifyInstance, { domains }: Pick<AppEnv, 
   app.get('/manifest.webmanifest', (request, reply) =>
     plainReply(request, reply, 'no-cache')
       .type('application/manifest+json; charset=utf-8')
-      .send(JSON.stringify(buildManifest(domains.ofHost(request.headers.host ?? '')))),
+      .send(JSON.stringify(buildManifest(domains.getByHost(request.headers.host ?? '')))),
   );
 }
 

@@ -49,7 +49,7 @@ export function bindRoute(
     handler: async (request, reply) => {
       const outcome = await handleRequest(request);
       metrics.calls.record(route.path, getHttpStatus(outcome));
-      if (isOfOtherContract(request)) reply.header(CONTRACT_HEADER, CONTRACT_HASH);
+      if (hasOtherContract(request)) reply.header(CONTRACT_HEADER, CONTRACT_HASH);
       return shared !== null && outcome.ok
         ? shared.send(request, reply, outcome.value)
         : sendReply(request, reply, outcome);
@@ -59,7 +59,7 @@ export function bindRoute(
   async function handleRequest(request: FastifyRequest): Promise<ServiceResult<unknown>> {
     const parsed = parseInput(route, shape, request);
     // An outdated page may send requests that no longer parse; that isn't the bettor's mistake.
-    if (!parsed.ok) return isOfOtherContract(request) ? fail('APP_OUTDATED') : parsed;
+    if (!parsed.ok) return hasOtherContract(request) ? fail('APP_OUTDATED') : parsed;
     const now = context.clock.now();
     const call = new RequestCall({
       request,
@@ -68,17 +68,17 @@ export function bindRoute(
       ...getAdmitted(request),
     });
     const outcome = await handler(parsed.value, call);
-    if (outcome.ok) check?.answer(name, outcome.value);
+    if (outcome.ok) check?.checkAnswer(name, outcome.value);
     if (call.maybeOperator !== null)
-      await noteAccess(call, call.maybeOperator, { input: parsed.value, outcome });
+      await auditAccess(call, call.maybeOperator, { input: parsed.value, outcome });
     if (!outcome.ok && LOGINS.has(name) && WRONG_PROOFS.has(outcome.code))
-      context.businessWatch.noteRefusedLogin(toNetwork(call.ip));
-    if (name === 'placeBet') noteBet(metrics, outcome, context.clock.now() - now);
+      context.businessWatch.recordFailedLogin(toNetwork(call.ip));
+    if (name === 'placeBet') recordBet(metrics, outcome, context.clock.now() - now);
     return outcome;
   }
 
   /** Audits operators' permission refusals and their access to personal data. */
-  async function noteAccess(
+  async function auditAccess(
     { ip }: Call,
     session: OperatorSession,
     { input, outcome }: { readonly input: unknown; readonly outcome: ServiceResult<unknown> },
@@ -103,7 +103,7 @@ function getKeyShape(name: RouteName): KeyShape {
 }
 
 /** True if the page was built for another contract; other clients don't send the header. */
-function isOfOtherContract({ headers }: FastifyRequest): boolean {
+function hasOtherContract({ headers }: FastifyRequest): boolean {
   const contract = headers[CONTRACT_HEADER];
   return contract !== undefined && contract !== CONTRACT_HASH;
 }
@@ -127,7 +127,7 @@ const WRONG_PROOFS: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'LOCKED_OUT',
 ]);
 
-function noteBet(metrics: Metrics, outcome: ServiceResult<unknown>, tookMs: number): void {
+function recordBet(metrics: Metrics, outcome: ServiceResult<unknown>, tookMs: number): void {
   metrics.bets.inc({ outcome: outcome.ok ? 'accepted' : outcome.code });
   metrics.matchSeconds.observe(tookMs / 1_000);
 }

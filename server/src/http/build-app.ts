@@ -90,7 +90,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 300 },
     frameworkErrors: (error, request, reply) => {
-      sendDeclined(request, reply, refusalOfError(error) ?? fail('VALIDATION'));
+      sendDeclined(request, reply, toRefusal(error) ?? fail('VALIDATION'));
     },
     serverFactory: (handler) => openServer({ hub, doors, handler, times }),
   });
@@ -101,7 +101,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     // A gateway has no pages: what is no call is a file of the leader.
     const route = request.routeOptions.url ?? (forward === undefined ? undefined : EVERY_FILE);
     const kind = classifyRequest(route);
-    const objection = kind === null ? null : doors.objectionTo(request.raw, kind);
+    const objection = kind === null ? null : doors.findRefusal(request.raw, kind);
     if (objection === null) {
       if (forward?.(request, reply) !== true) done();
       return;
@@ -120,7 +120,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const notFound = notFoundReply();
   app.setNotFoundHandler(notFound);
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const refusal = refusalOfError(error);
+    const refusal = toRefusal(error);
     const status = ERRORS[refusal?.code ?? 'INTERNAL'].status;
     metrics.calls.record(request.routeOptions.url?.slice(1) ?? '', status);
     if (refusal !== null) return sendDeclined(request, reply, refusal);
@@ -242,7 +242,7 @@ function requestIdsFrom(seed: string): () => string {
 }
 
 /** Maps exceptions to rejections: from the HTTP layer, and from an unavailable exchange. */
-function refusalOfError(
+function toRefusal(
   error: Error & { readonly code?: string; readonly statusCode?: number },
 ): Failure | null {
   if (error instanceof ExchangeUnavailable) return fail('MAINTENANCE');

@@ -19,11 +19,11 @@ describe('behind a proxy on this machine', () => {
     ['IPv6 has one spelling', '2001:DB8:0:0::0001', '2001:db8::1'],
     ['IPv4 within IPv6 is IPv4', '::ffff:198.51.100.7', '198.51.100.7'],
   ])('%s', (_, forwarded, client) => {
-    expect(addresses.of(requestFrom('127.0.0.1', forwarded))).toBe(client);
+    expect(addresses.getAddress(requestFrom('127.0.0.1', forwarded))).toBe(client);
   });
 
   test('a direct client can’t claim another address', () => {
-    expect(addresses.of(requestFrom('198.51.100.7', '10.0.0.1'))).toBe('198.51.100.7');
+    expect(addresses.getAddress(requestFrom('198.51.100.7', '10.0.0.1'))).toBe('198.51.100.7');
   });
 });
 
@@ -31,19 +31,21 @@ describe('behind proxies on other machines', () => {
   const addresses = new ClientAddresses(['10.0.0.0/8', 'fd00::/8']);
 
   test('tells users of one proxy apart', () => {
-    expect(addresses.of(requestFrom('10.1.2.3', '198.51.100.7'))).toBe('198.51.100.7');
-    expect(addresses.of(requestFrom('::ffff:10.1.2.3', '198.51.100.8'))).toBe('198.51.100.8');
-    expect(addresses.of(requestFrom('fd00::5', '198.51.100.9'))).toBe('198.51.100.9');
+    expect(addresses.getAddress(requestFrom('10.1.2.3', '198.51.100.7'))).toBe('198.51.100.7');
+    expect(addresses.getAddress(requestFrom('::ffff:10.1.2.3', '198.51.100.8'))).toBe(
+      '198.51.100.8',
+    );
+    expect(addresses.getAddress(requestFrom('fd00::5', '198.51.100.9'))).toBe('198.51.100.9');
   });
 
   test('follows a chain to the first address that isn’t a proxy', () => {
-    expect(addresses.of(requestFrom('10.1.2.3', '192.0.2.1, 198.51.100.7, 10.9.9.9'))).toBe(
+    expect(addresses.getAddress(requestFrom('10.1.2.3', '192.0.2.1, 198.51.100.7, 10.9.9.9'))).toBe(
       '198.51.100.7',
     );
   });
 
   test('doesn’t trust this machine unless it is listed', () => {
-    expect(addresses.of(requestFrom('127.0.0.1', '198.51.100.7'))).toBe('127.0.0.1');
+    expect(addresses.getAddress(requestFrom('127.0.0.1', '198.51.100.7'))).toBe('127.0.0.1');
   });
 });
 

@@ -26,8 +26,8 @@ export class ClientAddresses {
     this.#trusted = trusted.map((network) => ipaddr.parseCIDR(network));
   }
 
-  of(request: IncomingMessage): string {
-    const peer = this.ofPeer(request.socket);
+  getAddress(request: IncomingMessage): string {
+    const peer = this.getPeerAddress(request.socket);
     const header = request.headers['x-forwarded-for'];
     if (header === undefined || !this.isTrusted(peer)) return peer;
     const entries = (Array.isArray(header) ? header.join(',') : header).split(',');
@@ -41,7 +41,7 @@ export class ClientAddresses {
   }
 
   /** Address at the other end of a socket: a client, or the last proxy before us. */
-  ofPeer(socket: { readonly remoteAddress?: string | undefined }): string {
+  getPeerAddress(socket: { readonly remoteAddress?: string | undefined }): string {
     const known = this.#peers.get(socket);
     if (known !== undefined) return known;
     const peer = normalizeAddress(socket.remoteAddress ?? '') ?? '';

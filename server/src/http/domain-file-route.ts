@@ -21,7 +21,7 @@ export function bindDomainRoutes(
   const files = new DomainFiles(context);
   app.get<{ Params: { file: string } }>('/cdn/:file', async (request, reply) => {
     const name = /^(.+)\.json$/i.exec(request.params.file)?.[1];
-    const file = name === undefined ? null : await files.of(name);
+    const file = name === undefined ? null : await files.get(name);
     plainReply(request, reply, 'no-cache').header('access-control-allow-origin', '*');
     if (file === null) return reply.code(404).type('text/plain').send('Not found');
     reply.header('etag', file.etag);
@@ -29,7 +29,7 @@ export function bindDomainRoutes(
     return file.send(request, reply);
   });
   app.get('/ip', (request, reply) =>
-    plainReply(request, reply, 'no-store').send({ ip: doors.addresses.of(request.raw) }),
+    plainReply(request, reply, 'no-store').send({ ip: doors.addresses.getAddress(request.raw) }),
   );
 }
 
@@ -61,14 +61,14 @@ class DomainFiles {
     this.#context = context;
   }
 
-  async of(name: string): Promise<CompressedJson | null> {
+  async get(name: string): Promise<CompressedJson | null> {
     const { domains, tv } = this.#context;
-    const setting = domains.byName(name);
+    const setting = domains.getByName(name);
     if (setting === null) return null;
     const viewer = { setting, user: null, currency: domains.getCurrency(setting) };
     const events = await listSportTree(this.#context, viewer, {
       inPlayOnly: false,
-      maxAgeMs: LIST_AGE_MS.usual,
+      maxAgeMs: LIST_AGE_MS.normal,
     });
     const key = name.toLowerCase();
     const bonuses = await this.#listBonuses(key, setting);

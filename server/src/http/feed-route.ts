@@ -25,7 +25,7 @@ function buildAnswer(status: keyof typeof FEED_STATUSES) {
 /** Binds the feeds' routes in a separate scope: the raw bytes are signed, so no body parser may touch them. */
 export function bindFeed(scope: FastifyInstance, host: RouteHost): void {
   const { context, metrics } = host;
-  const { feedDoor } = context;
+  const { feedEndpoint } = context;
   const send = (reply: FastifyReply, path: string, answer: FeedAnswer) => {
     const status = FEED_STATUSES[answer.status];
     metrics.calls.record(path, status);
@@ -38,14 +38,14 @@ export function bindFeed(scope: FastifyInstance, host: RouteHost): void {
     send(
       reply,
       FEED_EVENTS_PATH,
-      await feedDoor.take(toSignedCall(request, 'POST', FEED_EVENTS_PATH)),
+      await feedEndpoint.accept(toSignedCall(request, 'POST', FEED_EVENTS_PATH)),
     ),
   );
   scope.get(`/${FEED_POSITION_PATH}`, async (request, reply) =>
     send(
       reply,
       FEED_POSITION_PATH,
-      await feedDoor.position(toSignedCall(request, 'GET', FEED_POSITION_PATH)),
+      await feedEndpoint.position(toSignedCall(request, 'GET', FEED_POSITION_PATH)),
     ),
   );
 }

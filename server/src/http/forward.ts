@@ -53,22 +53,22 @@ export function forwardTo(parts: ForwardParts): Forward {
     // The one page needed while there is no leader.
     if (url === null && route === STATUS_PATH) return false;
     if (Number(request.headers['content-length'] ?? 0) > bodyLimit) {
-      sendUnread(request, reply, fail(tooLargeFor(route)));
+      sendUnread(request, reply, fail(getTooLargeCode(route)));
     } else if (url === null) {
       sendUnread(request, reply, fail('MAINTENANCE'));
     } else {
       reply.hijack();
-      passOn(parts, { agent, url, request, reply, bodyLimit });
+      forwardCall(parts, { agent, url, request, reply, bodyLimit });
     }
     return true;
   };
 }
 
-function tooLargeFor(route: string): ErrorCode {
+function getTooLargeCode(route: string): ErrorCode {
   return route === `/${ROUTES.storeImage.path}` ? 'FILE_TOO_LARGE' : 'TOO_LARGE';
 }
 
-interface Passing {
+interface ForwardedCall {
   readonly agent: Agent;
   readonly url: string;
   readonly request: FastifyRequest;
@@ -76,10 +76,10 @@ interface Passing {
   readonly bodyLimit: number;
 }
 
-function passOn({ doors, reached }: ForwardParts, passing: Passing): void {
-  const { request, reply } = passing;
+function forwardCall({ doors, reached }: ForwardParts, call: ForwardedCall): void {
+  const { request, reply } = call;
   const { raw: response } = reply;
-  const asked = openCall(doors, passing);
+  const asked = openCall(doors, call);
   asked.on('response', (answer) => {
     const isUnread = stopBody(request.raw, asked);
     const { [SEQUENCE_HEADER]: sequence, ...headers } = answer.headers;
@@ -97,16 +97,16 @@ function passOn({ doors, reached }: ForwardParts, passing: Passing): void {
   asked.on('error', () => {
     stopBody(request.raw, asked);
     if (response.headersSent) response.destroy();
-    else refuse(passing, 'MAINTENANCE');
+    else refuse(call, 'MAINTENANCE');
   });
   response.on('close', () => {
     if (!response.writableFinished) asked.destroy();
   });
-  sendBody(passing, asked);
+  sendBody(call, asked);
 }
 
 /** A long body gets a connection for itself: the leader may answer before having read it. */
-function openCall(doors: AdmissionControl, { agent, url, request }: Passing): ClientRequest {
+function openCall(doors: AdmissionControl, { agent, url, request }: ForwardedCall): ClientRequest {
   const { hostname, port } = new URL(url);
   return ask({
     agent: mayDrain(request.headers) ? agent : false,
@@ -116,30 +116,30 @@ function openCall(doors: AdmissionControl, { agent, url, request }: Passing): Cl
     path: request.url,
     headers: {
       ...endToEnd(request.headers),
-      'x-forwarded-for': doors.addresses.of(request.raw),
+      'x-forwarded-for': doors.addresses.getAddress(request.raw),
       'x-forwarded-proto': doors.isSecure(request.raw) ? 'https' : 'http',
     },
   });
 }
 
 /** Sends the body as it arrives. The size of a chunked one is only known now. */
-function sendBody(passing: Passing, asked: ClientRequest): void {
-  const { request, reply, bodyLimit } = passing;
+function sendBody(call: ForwardedCall, outgoing: ClientRequest): void {
+  const { request, reply, bodyLimit } = call;
   let bytes = 0;
   request.raw.on('data', (chunk: Buffer) => {
     bytes += chunk.length;
-    if (bytes <= bodyLimit || asked.destroyed) return;
-    stopBody(request.raw, asked);
-    asked.destroy();
-    if (!reply.raw.headersSent) refuse(passing, tooLargeFor(request.routeOptions.url ?? ''));
+    if (bytes <= bodyLimit || outgoing.destroyed) return;
+    stopBody(request.raw, outgoing);
+    outgoing.destroy();
+    if (!reply.raw.headersSent) refuse(call, getTooLargeCode(request.routeOptions.url ?? ''));
   });
-  request.raw.pipe(asked);
+  request.raw.pipe(outgoing);
 }
 
 /** Stops sending the body. @returns true if part of it wasn't sent. */
-function stopBody(request: IncomingMessage, asked: ClientRequest): boolean {
-  if (asked.writableFinished) return false;
-  request.unpipe(asked);
+function stopBody(request: IncomingMessage, outgoing: ClientRequest): boolean {
+  if (outgoing.writableFinished) return false;
+  request.unpipe(outgoing);
   request.pause();
   return true;
 }
@@ -159,7 +159,7 @@ function endToEnd(headers: IncomingMessage['headers']): IncomingMessage['headers
 }
 
 /** Rejects a forwarded call. Without a leader the client retries, as during a restart. */
-function refuse({ request, reply }: Passing, code: ErrorCode): void {
+function refuse({ request, reply }: ForwardedCall, code: ErrorCode): void {
   const { status } = ERRORS[code];
   const error = { code, message: formatErrorMessage(code), requestId: request.id };
   reply.raw.writeHead(status, {

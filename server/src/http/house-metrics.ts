@@ -7,7 +7,7 @@ import type { BelowZeroWatch } from '#journal/below-zero.ts';
 import type { Exchange } from '#journal/exchange.ts';
 import { computeHouseExposures } from '#market-desk/risk/house-exposure.ts';
 import { FIGURES_MS } from './metrics.ts';
-import { rarely } from './rarely.ts';
+import { cacheFor } from './rarely.ts';
 
 /** Registers metrics of the house's worst-case loss over all quoted markets, negative balances and anomalies. */
 export function registerHouseMetrics(
@@ -26,7 +26,7 @@ export function registerHouseMetrics(
     readonly house: Pick<GameHouse, 'overdueMoves'>;
   },
 ): void {
-  const exposures = rarely(clock, FIGURES_MS, () => computeHouseExposures(exchange));
+  const exposures = cacheFor(clock, FIGURES_MS, () => computeHouseExposures(exchange));
   new Gauge({
     name: 'crease_house_exposure',
     help: 'House worst case across unsettled markets, in paise.',
@@ -38,7 +38,7 @@ export function registerHouseMetrics(
       for (const [currency, exposure] of found ?? []) this.set({ currency }, exposure);
     },
   });
-  const below = rarely(clock, FIGURES_MS, () => belowZero.accounts());
+  const below = cacheFor(clock, FIGURES_MS, () => belowZero.accounts());
   new Gauge({
     name: 'crease_accounts_below_zero',
     help: 'Accounts with a negative balance.',
@@ -63,7 +63,7 @@ export function registerHouseMetrics(
     registers: [registry],
     collect() {
       for (const kind of ALARM_KINDS) this.set({ kind }, 0);
-      for (const { kind } of alarms.unseen()) this.inc({ kind });
+      for (const { kind } of alarms.listUnacknowledged()) this.inc({ kind });
     },
   });
   new Counter({

@@ -16,7 +16,7 @@ export function isTooDeep(json: string): boolean {
   for (let at = 0; at < json.length; at += 1) {
     const sign = json.charCodeAt(at);
     if (sign === QUOTE) {
-      at = endOfText(json, at);
+      at = findTextEnd(json, at);
       // An unterminated string isn't JSON; the parser reports it.
       if (at === -1) return false;
     } else if (sign === OPENS_LIST || sign === OPENS_OBJECT) {
@@ -30,7 +30,7 @@ export function isTooDeep(json: string): boolean {
 }
 
 /** Index of the quote that ends a string, or -1. */
-function endOfText(json: string, from: number): number {
+function findTextEnd(json: string, from: number): number {
   let end = json.indexOf('"', from + 1);
   while (end !== -1 && isEscaped(json, end)) end = json.indexOf('"', end + 1);
   return end;

@@ -15,7 +15,13 @@ export interface MetricsSettings {
 }
 
 /** Headers by which a proxy marks a forwarded request. */
-const PASSED_ON = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via'] as const;
+const PROXY_HEADERS = [
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-real-ip',
+  'forwarded',
+  'via',
+] as const;
 
 /** Decides on a metrics request on the site's port; metrics reveal the house's exposure. */
 export function metricsVerdict(
@@ -30,9 +36,9 @@ export function metricsVerdict(
   }
   if (port !== null) return 'NOT_FOUND';
   const isFromHere =
-    isLoopback(doors.addresses.ofPeer(request.socket)) &&
+    isLoopback(doors.addresses.getPeerAddress(request.socket)) &&
     isThisMachine(normalizeHost(request.headers.host ?? '')) &&
-    PASSED_ON.every((name) => request.headers[name] === undefined);
+    PROXY_HEADERS.every((name) => request.headers[name] === undefined);
   return isFromHere ? 'yes' : 'NOT_FOUND';
 }
 

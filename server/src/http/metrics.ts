@@ -3,7 +3,7 @@ import type { Clock } from '#base/system/clock.ts';
 import { backgroundFailures } from '#base/system/detached.ts';
 import type { ExchangeHealth } from '#journal/exchange-health.ts';
 import { openExchangeGauges } from './exchange-metrics.ts';
-import { rarely } from './rarely.ts';
+import { cacheFor } from './rarely.ts';
 
 /** Histogram buckets for bet latency, seconds. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -52,7 +52,7 @@ export function openMetrics(ask: {
   readonly clock: Clock;
   readonly health: () => ExchangeHealth;
 }): Metrics {
-  const ledgerImbalance = rarely(ask.clock, FIGURES_MS, ask.ledgerImbalance);
+  const ledgerImbalance = cacheFor(ask.clock, FIGURES_MS, ask.ledgerImbalance);
   const registry = new Registry();
   openExchangeGauges(registry, ask.health);
   const registers = [registry];

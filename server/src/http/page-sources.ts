@@ -3,7 +3,7 @@ import type { DomainSetting } from '@crease/contracts/settings.ts';
 import type { GameProvider } from '#casino/providers/game-provider.ts';
 import type { AppEnv } from '#office/env.ts';
 
-type Domains = Pick<AppEnv['domains'], 'ofHost' | 'records'>;
+type Domains = Pick<AppEnv['domains'], 'getByHost' | 'records'>;
 type Asked = Pick<IncomingMessage, 'headers' | 'url'>;
 
 const NONE = "'self'";
@@ -17,7 +17,7 @@ const HOST = /^[a-z0-9.-]+(?::\d{1,5})?$|^\[[0-9a-f:]+\](?::\d{1,5})?$/i;
 export function listCallSources(domains: Domains, { headers }: Asked): string {
   const host = headers.host ?? '';
   const own = HOST.test(host) ? [`ws://${host}`, `wss://${host}`] : [];
-  const base = parseOrigin(domains.ofHost(host).baseUrl);
+  const base = parseOrigin(domains.getByHost(host).baseUrl);
   const other = base === null ? [] : [base, base.replace(/^http/, 'ws')];
   return joinSources([...own, ...other]);
 }
@@ -27,7 +27,7 @@ export function listImageSources(domains: Domains, { headers, url }: Asked): str
   const isBackOffice = /^\/backoffice(?:[/?]|$)/i.test(url ?? '');
   const settings = isBackOffice
     ? domains.records().flatMap(([, { draft, published }]) => [draft, published])
-    : [domains.ofHost(headers.host ?? '')];
+    : [domains.getByHost(headers.host ?? '')];
   return joinSources(
     settings.flatMap((setting) => (setting === null ? [] : listImages(setting).map(parseOrigin))),
   );

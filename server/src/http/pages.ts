@@ -116,17 +116,17 @@ function pageSender(
     if (hasBackOffice && /^\/backoffice(\/|$)/i.test(path)) {
       return office.send(request, reply, { ...BUILT_IN_SETTING, isSandbox: domains.isSandbox() });
     }
-    const setting = domains.ofHost(request.headers.host ?? '');
+    const setting = domains.getByHost(request.headers.host ?? '');
     // A game is framed by its own site; the policy forbids any other.
     if (hasGames && /^\/play\/[a-z0-9]+\/?$/.test(path)) return games.send(request, reply, setting);
-    const match = await titleOfMatch(path, exchange);
+    const match = await findMatchTitle(path, exchange);
     const description = match === null ? setting.description : `${match} · ${setting.description}`;
     return pages.send(request, reply, { ...setting, description });
   };
 }
 
 /** Title of the event whose markets a path opens, or null. */
-async function titleOfMatch(path: string, exchange: AppEnv['exchange']): Promise<string | null> {
+async function findMatchTitle(path: string, exchange: AppEnv['exchange']): Promise<string | null> {
   const eventId = Number(/^\/markets\/(\d{1,15})(\/|$)/i.exec(path)?.[1]);
   if (!Number.isSafeInteger(eventId)) return null;
   return exchange.read((state) => state.events.get(eventId)?.details.title ?? null);

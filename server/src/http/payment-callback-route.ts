@@ -6,7 +6,7 @@ import { receiveCallback } from '#cash/requests/receive-callback.ts';
 import { createAdmissionHook, type RouteHost } from './admission-hook.ts';
 import { getHttpStatus, sendReply } from './envelope-reply.ts';
 
-const LARGEST_CALLBACK = 16_384;
+const MAX_CALLBACK_BYTES = 16_384;
 export const CALLBACK_PATH = 'api/payments/callback';
 
 const CALLBACK = route<never, never>()({
@@ -15,7 +15,7 @@ const CALLBACK = route<never, never>()({
   pattern: `${CALLBACK_PATH}/:provider`,
   access: 'N',
   from: 'body',
-  bodyBytes: LARGEST_CALLBACK,
+  bodyBytes: MAX_CALLBACK_BYTES,
   about: 'Signed payment-provider webhook for payments and payouts.',
   request: z.never(),
 });
@@ -29,7 +29,7 @@ export function bindPaymentCallback(scope: FastifyInstance, host: RouteHost): vo
   scope.addContentTypeParser('*', { parseAs: 'string' }, (_, body, done) => done(null, body));
   scope.post<{ Params: { provider: string } }>(
     `/${CALLBACK.pattern}`,
-    { bodyLimit: LARGEST_CALLBACK, onRequest: createAdmissionHook(host, CALLBACK, null) },
+    { bodyLimit: MAX_CALLBACK_BYTES, onRequest: createAdmissionHook(host, CALLBACK, null) },
     async (request, reply) => {
       const { headers, body, params } = request;
       const outcome = await receiveCallback(host.context, params.provider, {

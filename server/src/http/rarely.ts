@@ -1,7 +1,7 @@
 import type { Clock } from '#base/system/clock.ts';
 
 /** Caches an expensive figure for a period, regardless of demand. A failed computation is retried on the next call. */
-export function rarely<Value>(
+export function cacheFor<Value>(
   clock: Clock,
   everyMs: number,
   make: () => Promise<Value>,

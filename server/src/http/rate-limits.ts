@@ -16,7 +16,7 @@ export interface CallLimit {
 }
 
 /** Maximum keys per counter; above this, the current windows restart. */
-const MOST_KEYS = 500_000;
+const MAX_KEYS = 500_000;
 
 /**
  * Counts calls by key in fixed windows.
@@ -35,7 +35,7 @@ export class CallCounter<Key> {
 
   /** Counts a call. @returns 0, or the whole seconds to wait if over the limit. */
   count(key: Key, now: number): number {
-    if (now >= this.#windowEnd || this.#counts.size > MOST_KEYS) {
+    if (now >= this.#windowEnd || this.#counts.size > MAX_KEYS) {
       this.#counts = new Map();
       this.#windowEnd = now + this.#limit.seconds * 1_000;
     }

@@ -10,7 +10,7 @@ import { normalizeHost } from '#site/site-domains.ts';
 import type { AdmissionControl } from './admission.ts';
 import { readBearerToken } from './bearer-access.ts';
 
-const LONGEST_BROWSER = 400;
+const MAX_BROWSER_LENGTH = 400;
 
 /** A call read from an HTTP request. */
 export class RequestCall implements Call {
@@ -31,7 +31,7 @@ export class RequestCall implements Call {
     this.#request = parts.request;
     this.#domains = parts.domains;
     this.#doors = parts.doors;
-    this.ip = parts.doors.addresses.of(parts.request.raw);
+    this.ip = parts.doors.addresses.getAddress(parts.request.raw);
     this.maybeUser = parts.user;
     this.maybeOperator = parts.operator;
   }
@@ -55,7 +55,7 @@ export class RequestCall implements Call {
   }
 
   get setting(): DomainSetting {
-    return this.#domains.ofHost(this.#request.headers.host ?? '');
+    return this.#domains.getByHost(this.#request.headers.host ?? '');
   }
 
   get currency(): UserSession['user']['currency'] {
@@ -93,7 +93,7 @@ export class RequestCall implements Call {
   }
 
   get origin(): Origin {
-    const browser = (this.#request.headers['user-agent'] ?? '').slice(0, LONGEST_BROWSER);
+    const browser = (this.#request.headers['user-agent'] ?? '').slice(0, MAX_BROWSER_LENGTH);
     return { ip: this.ip, browser };
   }
 }

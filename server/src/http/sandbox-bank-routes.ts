@@ -10,7 +10,7 @@ import { readForms } from './read-bodies.ts';
 import { BANK_POLICY, bankPage, NO_PAYMENT } from './sandbox-bank-page.ts';
 
 const PAGE = '/sandbox-bank/pay/:token';
-const LARGEST_FORM = 1_024;
+const MAX_FORM_BYTES = 1_024;
 
 interface Asked {
   readonly Params: { readonly token: string };
@@ -33,17 +33,17 @@ export async function bindSandboxBank(
       : sendPage(request, reply, bankPage(payment));
   });
 
-  scope.post<Asked>(PAGE, { bodyLimit: LARGEST_FORM }, async (request, reply) => {
+  scope.post<Asked>(PAGE, { bodyLimit: MAX_FORM_BYTES }, async (request, reply) => {
     const { token } = request.params;
     if (findPayment(request) === null) return sendPage(request, reply.code(404), NO_PAYMENT);
-    const choice = choiceIn(request.body);
+    const choice = parseChoice(request.body);
     if (choice !== null) await bank.choose(token, choice);
     // Redirect after POST, so that reloading doesn't repeat the choice.
     return reply.redirect(`/sandbox-bank/pay/${encodeURIComponent(token)}`, 303);
   });
 }
 
-function choiceIn(body: unknown): PaymentChoice | null {
+function parseChoice(body: unknown): PaymentChoice | null {
   const given = typeof body === 'object' && body !== null && 'choice' in body ? body.choice : null;
   return PAYMENT_CHOICES.find((choice) => choice === given) ?? null;
 }

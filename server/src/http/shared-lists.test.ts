@@ -41,10 +41,10 @@ test('a page joining the lists gets earlier changes, so it may request a newer l
   };
   expect(await statusIn({})).toBe('OPEN');
   await server.call('operatorSetMarketStatus', { marketId, status: 'SUSPENDED' }, { token });
-  server.clock.advance(LIST_AGE_MS.least);
+  server.clock.advance(LIST_AGE_MS.minimum);
 
   expect(await statusIn({})).toBe('OPEN');
-  expect(await statusIn({ maxAgeMs: LIST_AGE_MS.least })).toBe('SUSPENDED');
+  expect(await statusIn({ maxAgeMs: LIST_AGE_MS.minimum })).toBe('SUSPENDED');
   expect(await statusIn({})).toBe('SUSPENDED');
 });
 

@@ -29,7 +29,7 @@ export function guardSigned(
 ): void {
   const { limits, addresses } = doors;
   scope.addHook('onRequest', (request: FastifyRequest, reply: FastifyReply, done) => {
-    const wait = limits.computeWait('call', addresses.of(request.raw), context.clock.now());
+    const wait = limits.computeWait('call', addresses.getAddress(request.raw), context.clock.now());
     const isSigned = headers.every((name) => request.headers[name] !== undefined);
     if (wait === 0 && isSigned) {
       done();
@@ -41,7 +41,7 @@ export function guardSigned(
   });
   scope.addHook('onSend', (request: FastifyRequest, reply: FastifyReply, _payload, done) => {
     if (reply.statusCode === refused.status) {
-      limits.anyRequest('call', addresses.of(request.raw), context.clock.now());
+      limits.anyRequest('call', addresses.getAddress(request.raw), context.clock.now());
     }
     done();
   });

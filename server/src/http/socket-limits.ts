@@ -6,10 +6,10 @@ import type { ClientAddresses } from './client-addresses.ts';
 /** Sockets allowed per address, except for proxies. */
 export const SOCKETS_PER_ADDRESS = 200;
 /** Upper bound on all sockets, regardless of available descriptors. */
-const MOST_SOCKETS = 100_000;
+const MAX_SOCKETS = 100_000;
 /** Descriptors reserved for the database, files and the log: a quarter, up to this number. */
-const MOST_KEPT = 512;
-const KEPT_SHARE = 4;
+const MAX_RESERVED = 512;
+const RESERVED_SHARE = 4;
 
 const report = z.object({
   userLimits: z.object({ open_files: z.object({ soft: z.union([z.number(), z.string()]) }) }),
@@ -17,8 +17,8 @@ const report = z.object({
 
 /** Computes the number of client sockets from the process's descriptor limit. */
 export function socketsFor(descriptors: number): number {
-  const kept = Math.min(MOST_KEPT, Math.ceil(descriptors / KEPT_SHARE));
-  return Math.min(MOST_SOCKETS, descriptors - kept);
+  const kept = Math.min(MAX_RESERVED, Math.ceil(descriptors / RESERVED_SHARE));
+  return Math.min(MAX_SOCKETS, descriptors - kept);
 }
 
 /**
@@ -34,7 +34,7 @@ export function limitSockets(
   server.maxConnections = socketsFor(descriptorLimit());
   const counts = new Map<string, number>();
   server.on('connection', (socket) => {
-    const peer = addresses.ofPeer(socket);
+    const peer = addresses.getPeerAddress(socket);
     if (addresses.isTrusted(peer)) return;
     const network = toNetwork(peer);
     const count = (counts.get(network) ?? 0) + 1;

@@ -5,7 +5,7 @@ import type { AppEnv } from '#office/env.ts';
 import { plainReply } from './envelope-reply.ts';
 
 export const STATUS_PATH = '/status';
-const AGAIN_SECONDS = 20;
+const REFRESH_SECONDS = 20;
 
 const STYLE = `
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
@@ -88,14 +88,14 @@ type Language = keyof typeof WORDS;
  */
 export function bindStatusPage(app: FastifyInstance, context: AppEnv): void {
   app.get(STATUS_PATH, async (request, reply) => {
-    const setting = context.domains.ofHost(request.headers.host ?? '');
+    const setting = context.domains.getByHost(request.headers.host ?? '');
     const status = await readSiteStatus(context, setting);
     const language = /^hi\b/i.test(request.headers['accept-language'] ?? '') ? 'hi' : 'en';
     return plainReply(request, reply, 'no-store')
       .headers({
         'content-security-policy': POLICY,
         'content-type': 'text/html; charset=utf-8',
-        refresh: String(AGAIN_SECONDS),
+        refresh: String(REFRESH_SECONDS),
         vary: 'accept-language',
       })
       .send(statusPage(status, { language, now: context.clock.now() }));
@@ -134,7 +134,7 @@ function statusPage(status: SiteStatus, { language, now }: Shown): string {
       ? []
       : [row(words.cashier, words[cashier], { state: cashier, notes: [] })]),
   ];
-  const asOf = filled(words.asOf, { time: formatTime(now), count: AGAIN_SECONDS });
+  const asOf = filled(words.asOf, { time: formatTime(now), count: REFRESH_SECONDS });
   return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escaped(status.title)}</title><style>${STYLE}</style></head><body><main><p>${escaped(status.title)}</p><h1>${isWell ? words.allWell : words.notAll}</h1><p>${words.safe}</p><ul>${rows.join('')}</ul>${pastPart(status.past, language)}<p>${asOf}</p><a href="/">${words.back}</a></main></body></html>`;
 }
 

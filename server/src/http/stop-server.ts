@@ -25,9 +25,9 @@ export interface StopParts {
 export async function stopServer(parts: StopParts): Promise<boolean> {
   const { app, hub, stopBetting, log, withinMs } = parts;
   const steps = async (): Promise<true> => {
-    await attempt(log, 'betting', () => stopBetting(Math.min(HELD_BETS_MS, withinMs / 2)));
-    await attempt(log, 'hub', () => hub.close(Math.min(HUB_GRACE_MS, withinMs / 4)));
-    await attempt(log, 'http', () => within(Math.min(CLOSE_MS, withinMs / 4), app.close()));
+    await runStep(log, 'betting', () => stopBetting(Math.min(HELD_BETS_MS, withinMs / 2)));
+    await runStep(log, 'hub', () => hub.close(Math.min(HUB_GRACE_MS, withinMs / 4)));
+    await runStep(log, 'http', () => within(Math.min(CLOSE_MS, withinMs / 4), app.close()));
     app.server.closeAllConnections();
     return true;
   };
@@ -35,11 +35,11 @@ export async function stopServer(parts: StopParts): Promise<boolean> {
   return isDone === true;
 }
 
-async function attempt(log: Log, what: string, step: () => Promise<unknown>): Promise<void> {
+async function runStep(log: Log, name: string, step: () => Promise<unknown>): Promise<void> {
   try {
     await step();
   } catch (error) {
-    log.error(`Failed to stop ${what}.`, { error });
+    log.error(`Failed to stop ${name}.`, { error });
   }
 }
 

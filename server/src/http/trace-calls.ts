@@ -23,16 +23,16 @@ export function traceCalls(app: FastifyInstance, tracer: Tracer): void {
     const click =
       parent === undefined || agoMs === undefined
         ? null
-        : tracer.beginEarlier('click', parent, Number(agoMs));
+        : tracer.startBackdatedSpan('click', parent, Number(agoMs));
     const name = `call ${request.routeOptions.url ?? 'unknown'}`;
-    measured.set(request.raw, { click, call: tracer.begin(name, click?.parent ?? parent) });
+    measured.set(request.raw, { click, call: tracer.startSpan(name, click?.parent ?? parent) });
     done();
   });
   // Entered after the body is read, because reading it loses the async context.
   app.addHook('preHandler', (request, _, done) => {
     const span = measured.get(request.raw)?.call;
     if (span === undefined) done();
-    else tracer.within(span, done);
+    else tracer.runInSpan(span, done);
   });
   app.addHook('onResponse', (request, reply, done) => {
     const { call, click = null } = measured.get(request.raw) ?? {};

@@ -4,8 +4,8 @@ import { Ajv } from 'ajv';
 
 /** Validates outgoing responses and pushes. */
 export interface ResponseCheck {
-  answer(name: RouteName, result: unknown): void;
-  push(code: string, data: unknown): void;
+  checkAnswer(name: RouteName, result: unknown): void;
+  checkPush(code: string, data: unknown): void;
 }
 
 /** A match sends thousands of pushes of one kind: the first ones are checked, then one in this many. */
@@ -41,8 +41,8 @@ export function createResponseCheck(onProblem: (problem: string) => void): Respo
   };
   const pushes = new Map<string, number>();
   return {
-    answer: (name, result) => check('answers', name, result),
-    push: (code, data) => {
+    checkAnswer: (name, result) => check('answers', name, result),
+    checkPush: (code, data) => {
       const count = (pushes.get(code) ?? 0) + 1;
       pushes.set(code, count);
       if (count <= FIRST_PUSHES || count % ONE_IN === 0) check('pushes', code, data);

@@ -16,7 +16,7 @@ export interface ArchiveSetup {
 const EVERY_MS = 60_000;
 /** Batch size; bets are processed between batches. */
 const AT_ONCE = 50;
-const MOST_ACCOUNTS = 1_000;
+const MAX_ACCOUNTS = 1_000;
 
 /**
  * Evicts settled markets and their bets from memory after a few hours, then closed events with no markets left and
@@ -57,7 +57,7 @@ async function closeAccounts({ exchange, accounts }: ArchiveSetup, after: number
     ended.map(({ id }) => id),
     (accountId) => ({ type: 'CloseAccount', accountId }),
   );
-  return locked.length < MOST_ACCOUNTS ? 0 : (locked.at(-1) ?? 0);
+  return locked.length < MAX_ACCOUNTS ? 0 : (locked.at(-1) ?? 0);
 }
 
 async function sendAll(
@@ -97,5 +97,5 @@ function lockedAccounts(state: ExchangeState, after: number): number[] {
     const isIdle = id > after && betIds.size === 0 && exposure === 0;
     if (role === 'PLAYER' && currency === 'DEMO' && limits.betLocked && isIdle) locked.push(id);
   }
-  return locked.toSorted((one, other) => one - other).slice(0, MOST_ACCOUNTS);
+  return locked.toSorted((one, other) => one - other).slice(0, MAX_ACCOUNTS);
 }

@@ -12,7 +12,7 @@ import type { BackupOrder } from './backup-child.ts';
 import type { Job } from './job-runner.ts';
 import { runChild } from './run-child.ts';
 
-const LOOK_MS = 60_000;
+const CHECK_MS = 60_000;
 /** Low priority: a backup has all night. */
 const NICENESS = 15;
 const DAY_MS = 86_400_000;
@@ -53,9 +53,9 @@ export class BackupWatch {
     this.#parts = parts;
     this.#began = clock.now();
     this.jobs = [
-      { name: 'back-up-files', everyMs: LOOK_MS, run: () => this.#copyFiles() },
-      ...(database === null ? [] : [nightly({ ...parts, database })]),
-      { name: 'watch-backups', everyMs: LOOK_MS, run: () => this.#look() },
+      { name: 'back-up-files', everyMs: CHECK_MS, run: () => this.#copyFiles() },
+      ...(database === null ? [] : [nightlyBackup({ ...parts, database })]),
+      { name: 'watch-backups', everyMs: CHECK_MS, run: () => this.#checkHealth() },
     ];
   }
 
@@ -65,7 +65,7 @@ export class BackupWatch {
     this.#filesAt = at;
   }
 
-  async #look(): Promise<void> {
+  async #checkHealth(): Promise<void> {
     const { database, clock, log, record } = this.#parts;
     const now = clock.now();
     const health = { database: await databaseHealth(database, now), filesAt: this.#filesAt };
@@ -100,7 +100,7 @@ export function findLateBackup(
   return now - (filesAt ?? began) > OLD_FILES_MS ? 'FILES' : null;
 }
 
-function nightly({
+function nightlyBackup({
   database: { backedUp, sql },
   keep,
   clock,
@@ -109,7 +109,7 @@ function nightly({
   const folder = new BackupFolder(backedUp.folder);
   return {
     name: 'take-base-backup',
-    everyMs: LOOK_MS,
+    everyMs: CHECK_MS,
     run: async () => {
       // A backup without its WAL is useless, and takes long to make.
       if ((await getArchiveDelay(backedUp.cluster, clock.now())) > LATE_SEGMENT_MS) return;

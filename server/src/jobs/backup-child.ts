@@ -14,7 +14,7 @@ async function work({ address, keep, ...backedUp }: BackupOrder): Promise<BaseBa
   const sql = await openSqlClient(address, { size: 1 });
   try {
     const backup = await takeBaseBackup(sql, backedUp);
-    await new BackupFolder(backedUp.folder).keep(keep);
+    await new BackupFolder(backedUp.folder).prune(keep);
     return backup;
   } finally {
     await sql.close();

@@ -1,6 +1,6 @@
 import type { SqlSession } from '#base/postgres/sql-client.ts';
 
-const MOST_OF_A_KIND = 20;
+const MAX_PER_KIND = 20;
 
 const PAST_BETS = `
   select coalesce(should.bet_id, past.bet_id) as id from (
@@ -14,7 +14,7 @@ const PAST_BETS = `
       should.matched, should.profit_loss, should.placed_at, should.settled_at)
     is distinct from (past.bet_id, past.account_id, past.market_id, past.sport_id, past.kind, past.status, past.stake,
       past.matched, past.profit_loss, past.placed_at, past.settled_at)
-  order by 1 limit ${MOST_OF_A_KIND}`;
+  order by 1 limit ${MAX_PER_KIND}`;
 
 const BET_DAYS = `
   select coalesce(should.account_id, days.account_id) as "accountId", coalesce(should.placed_day, days.placed_day) as day
@@ -26,7 +26,7 @@ const BET_DAYS = `
     select * from bet_days where (bets, stake, profit_loss) <> (0, 0, 0)
   ) days using (account_id, placed_day, settled_day, sport_id, kind, status)
   where (should.bets, should.stake, should.profit_loss) is distinct from (days.bets, days.stake, days.profit_loss)
-  order by 1, 2 limit ${MOST_OF_A_KIND}`;
+  order by 1, 2 limit ${MAX_PER_KIND}`;
 
 const MARKET_PROFITS = `
   select coalesce(should.account_id, kept.account_id) as "accountId", coalesce(should.market_id, kept.market_id) as "marketId"
@@ -46,7 +46,7 @@ const MARKET_PROFITS = `
   where (coalesce(should.bets, 0), coalesce(should.stake, 0), coalesce(should.profit_loss, 0), coalesce(should.cash, 0))
     <> (coalesce(kept.bets, 0), coalesce(kept.stake, 0), coalesce(kept.profit_loss, 0), coalesce(kept.cash, 0))
     or (coalesce(should.bets, 0) > 0 and should.settled_at <> kept.settled_at)
-  order by 1, 2 limit ${MOST_OF_A_KIND}`;
+  order by 1, 2 limit ${MAX_PER_KIND}`;
 
 /** Compares the history tables with the bets and entries they are derived from. @returns a sentence per difference. */
 export async function historyProblems(session: SqlSession): Promise<readonly string[]> {

@@ -1,4 +1,4 @@
-const MOST_PROBLEMS = 100;
+const MAX_PROBLEMS = 100;
 
 /** Collects descriptions of discrepancies; keeps the first hundred. */
 export class Differences {
@@ -9,7 +9,7 @@ export class Differences {
   }
 
   report(problem: string): void {
-    if (this.#problems.length < MOST_PROBLEMS) this.#problems.push(problem);
+    if (this.#problems.length < MAX_PROBLEMS) this.#problems.push(problem);
   }
 
   /** Reports anything that `work` throws. */
@@ -53,8 +53,8 @@ export class Differences {
   }
 
   /** Reports expected rows that weren't found. */
-  missing(kind: string, left: ReadonlyMap<number, unknown>): void {
-    for (const id of left.keys()) this.report(`${kind} ${id} is missing from the database.`);
+  missing(kind: string, expected: ReadonlyMap<number, unknown>): void {
+    for (const id of expected.keys()) this.report(`${kind} ${id} is missing from the database.`);
   }
 }
 

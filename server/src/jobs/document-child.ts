@@ -13,11 +13,11 @@ export interface DocumentReport {
 }
 
 /** Receipts have one or two pages, and nobody reviews a fifty-page document. */
-const MOST_PAGES = 4;
+const MAX_PAGES = 4;
 /** Wide enough to read small print. */
 const PAGE_WIDTH = 1_400;
 /** Allows a long receipt but bounds memory. */
-const MOST_HEIGHT = 3 * PAGE_WIDTH;
+const MAX_HEIGHT = 3 * PAGE_WIDTH;
 const GAP = 24;
 
 /**
@@ -38,10 +38,10 @@ async function draw(bytes: Buffer): Promise<Buffer> {
   const library = await PDFiumLibrary.init();
   const pages = await library.loadDocument(bytes);
   const drawn: { readonly input: Buffer; readonly height: number }[] = [];
-  for (let place = 0; place < Math.min(MOST_PAGES, pages.getPageCount()); place++) {
+  for (let place = 0; place < Math.min(MAX_PAGES, pages.getPageCount()); place++) {
     const page = pages.getPage(place);
     const { originalWidth, originalHeight } = page.getOriginalSize();
-    const scale = Math.min(PAGE_WIDTH / originalWidth, MOST_HEIGHT / originalHeight);
+    const scale = Math.min(PAGE_WIDTH / originalWidth, MAX_HEIGHT / originalHeight);
     const { data, width, height } = await page.render({ scale, render: 'bitmap' });
     const raw = { width, height, channels: 4 } as const;
     drawn.push({ input: await sharp(data, { raw }).png().toBuffer(), height });

@@ -1,7 +1,7 @@
 import type { DocumentOrder, DocumentReport } from './document-child.ts';
 import { runChild } from './run-child.ts';
 
-const MOST_MS = 8_000;
+const MAX_MS = 8_000;
 /** Normal priority: a user is waiting for the image. */
 const NICENESS = 0;
 
@@ -12,7 +12,7 @@ const NICENESS = 0;
 export async function drawDocument(bytes: Uint8Array): Promise<Uint8Array | null> {
   const order: DocumentOrder = { document: Buffer.from(bytes).toString('base64') };
   try {
-    const signal = AbortSignal.timeout(MOST_MS);
+    const signal = AbortSignal.timeout(MAX_MS);
     const work = { child: 'document-child', order, niceness: NICENESS, isReport, signal };
     const { picture } = await runChild(work);
     return picture === null ? null : Buffer.from(picture, 'base64');

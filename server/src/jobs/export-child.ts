@@ -1,6 +1,6 @@
 import type { DatabaseAddress } from '#base/postgres/database-address.ts';
 import { openSqlClient } from '#base/postgres/sql-client.ts';
-import { takeExportLock } from '#jobs/export/export-rows.ts';
+import { acquireExportLock } from '#jobs/export/export-rows.ts';
 import { exportDays } from './export-days.ts';
 import { type KeepTimes, removeExported } from './remove-exported.ts';
 import { serveParent } from './run-child.ts';
@@ -25,7 +25,7 @@ export interface ExportReport {
 async function work({ address, folder, now, ...keep }: ExportOrder): Promise<ExportReport> {
   const sql = await openSqlClient(address, { size: 1 });
   try {
-    if (!(await takeExportLock(sql))) return { days: [] };
+    if (!(await acquireExportLock(sql))) return { days: [] };
     const days = await exportDays({ sql, folder, now: () => now });
     await removeExported(sql, keep, now);
     return { days };

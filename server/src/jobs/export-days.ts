@@ -9,7 +9,7 @@ import {
   type ExportedDay,
   entriesBetween,
   exportedDays,
-  noteExportedDay,
+  recordExportedDay,
 } from '#jobs/export/export-rows.ts';
 import { formatDay, type Manifest, startOfDay, toEpochDay } from '#jobs/export/manifest.ts';
 import { type DayFolder, writeBytes, writeRows } from '#jobs/export/packed-rows.ts';
@@ -123,7 +123,7 @@ async function exportDay(
     manifestHash,
     writtenAt: now(),
   };
-  await noteExportedDay(sql, exported, marketIds);
+  await recordExportedDay(sql, exported, marketIds);
 }
 
 /** Yields the batches of a day while replaying them, and records the evicted markets. */

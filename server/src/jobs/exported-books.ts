@@ -89,7 +89,7 @@ export class ExportedBooks {
         for (const bet of bets) {
           const same = inTable.get(bet.id);
           if (same === undefined) yield bet;
-          else if (!isSame(same, bet)) throw changed(opened, `bet ${bet.id}`);
+          else if (!isSame(same, bet)) throw buildDamage(opened, `bet ${bet.id}`);
         }
       }
     }
@@ -103,12 +103,12 @@ export class ExportedBooks {
     let kept = await stored.next();
     for await (const entry of readDayEntries(day.opened)) {
       if (kept.done !== true && kept.value.id === entry.id) {
-        if (!isSame(kept.value, entry)) throw changed(day.opened, `ledger entry ${entry.id}`);
+        if (!isSame(kept.value, entry)) throw buildDamage(day.opened, `ledger entry ${entry.id}`);
         kept = await stored.next();
       }
       yield entry;
     }
-    if (kept.done !== true) throw changed(day.opened, `ledger entry ${kept.value.id}`);
+    if (kept.done !== true) throw buildDamage(day.opened, `ledger entry ${kept.value.id}`);
   }
 }
 
@@ -118,7 +118,7 @@ function checkChain({ day, manifest }: OpenedDay, before: ExportedDay | undefine
   throw new DamagedExport(`Export ${day}: its manifest doesn’t chain from ${name}.`);
 }
 
-function changed({ day }: OpenedDay, what: string): DamagedExport {
+function buildDamage({ day }: OpenedDay, what: string): DamagedExport {
   return new DamagedExport(
     `Export ${day}: ${what} has changed in the database since it was exported.`,
   );

@@ -4,15 +4,15 @@ import type { Clock } from '#base/system/clock.ts';
 import type { Job } from './job-runner.ts';
 
 const HOUR_MS = 3_600_000;
-const KEPT_MS = FILE_QUOTA.keptHours * HOUR_MS;
+const RETENTION_MS = FILE_QUOTA.keptHours * HOUR_MS;
 
 /** Deletes users' images and documents after a day, including orphaned files left by a crash. */
-export function forgetImages(images: ImageStore, clock: Clock): Job {
+export function purgeImages(images: ImageStore, clock: Clock): Job {
   return {
     name: 'forget-images',
     everyMs: HOUR_MS,
     run: async () => {
-      await images.forgetImages(clock.now() - KEPT_MS);
+      await images.purgeImages(clock.now() - RETENTION_MS);
     },
   };
 }

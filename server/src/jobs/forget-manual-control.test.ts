@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ManualControl } from '#catalogue/stops/manual-control.ts';
 import { startTestServer } from '#testing/test-server.ts';
-import { forgetManualControl } from './forget-manual-control.ts';
+import { pruneManualControl } from './forget-manual-control.ts';
 
 test('forgets manual control of a market that left memory, including stored control', async () => {
   const server = await startTestServer();
@@ -11,7 +11,7 @@ test('forgets manual control of a market that left memory, including stored cont
   const manualControl = new ManualControl(context);
   await manualControl.load();
   await manualControl.setAuto([marketId], false);
-  const job = forgetManualControl(manualControl, engine);
+  const job = pruneManualControl(manualControl, engine);
 
   await job.run();
   expect(manualControl.findControl(999)).toBeNull();

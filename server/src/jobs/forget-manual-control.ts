@@ -5,11 +5,11 @@ const EVERY_MS = 3_600_000;
 
 /** Markets under manual control, in memory and persisted. */
 interface KnownMarkets {
-  keepOnly(isThere: (marketId: number) => boolean): Promise<void>;
+  prune(exists: (marketId: number) => boolean): Promise<void>;
 }
 
 /** Drops manual control of markets evicted from memory. */
-export function forgetManualControl(
+export function pruneManualControl(
   manualControl: KnownMarkets,
   exchange: Pick<Exchange, 'read'>,
 ): Job {
@@ -18,7 +18,7 @@ export function forgetManualControl(
     everyMs: EVERY_MS,
     run: async () => {
       const there = await exchange.read(({ markets }) => new Set(markets.keys()));
-      await manualControl.keepOnly((marketId) => there.has(marketId));
+      await manualControl.prune((marketId) => there.has(marketId));
     },
   };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { startTestServer } from '#testing/test-server.ts';
-import { forgetPast } from './forget-past.ts';
+import { purgePast } from './forget-past.ts';
 
 const DAY_MS = 86_400_000;
 const MOBILE = '+919876543210';
@@ -14,7 +14,7 @@ const FORM = {
 test('deletes texts after a day, unverified registrations after a week, logins after a year', async () => {
   let server = await startTestServer();
   const { accounts, codes } = server.context;
-  const job = forgetPast(server.context);
+  const job = purgePast(server.context);
   const ravi = await server.user();
   await server.call('register', FORM);
   const begun = server.clock.now();

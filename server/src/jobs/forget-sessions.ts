@@ -5,7 +5,7 @@ import type { Job } from './job-runner.ts';
 const HOUR_MS = 3_600_000;
 
 /** Deletes sessions whose refresh token expired more than a day ago. */
-export function forgetSessions(sessions: SessionStore, clock: Clock): Job {
+export function purgeSessions(sessions: SessionStore, clock: Clock): Job {
   return {
     name: 'forget-sessions',
     everyMs: HOUR_MS,

@@ -3,9 +3,9 @@ import type { SqlClient } from '#base/postgres/sql-client.ts';
 import {
   type ExportedDay,
   exportedDays,
+  getRemovableSequence,
   marketsExportedOn,
-  noteRemovalDone,
-  removableTo,
+  markRemovalDone,
   removeEntries,
   removeHouseBets,
   removeJournal,
@@ -31,7 +31,7 @@ export async function removeExported(
   { journalDays, houseDays }: KeepTimes,
   now: number,
 ): Promise<void> {
-  const limit = await removableTo(sql);
+  const limit = await getRemovableSequence(sql);
   const all = await exportedDays(sql);
   const days = all.filter(({ lastSequence }) => lastSequence <= limit);
   const isOver = (day: number, keep: number | null) =>
@@ -64,5 +64,5 @@ async function removeHouse(
     await removeHouseBets(sql, markets.slice(from, from + MARKETS_AT_ONCE));
     await pause(PAUSE_MS);
   }
-  await noteRemovalDone(sql, day);
+  await markRemovalDone(sql, day);
 }

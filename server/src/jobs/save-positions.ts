@@ -10,7 +10,7 @@ const SAVE_EVERY_MS = 10_000;
 const AT_STOP_MS = 2_000;
 const HOUR_MS = 3_600_000;
 const FORGET_EVERY_MS = 6 * HOUR_MS;
-const KEEP_MS = 365 * 24 * HOUR_MS;
+const RETENTION_MS = 365 * 24 * HOUR_MS;
 
 /** Persists the position of a follower; after a crash it resumes from there. */
 export function savePosition(name: string, follower: Pick<NoticeWriter, 'flush'>): Job {
@@ -18,11 +18,11 @@ export function savePosition(name: string, follower: Pick<NoticeWriter, 'flush'>
 }
 
 /** Deletes notices as old as the oldest logins kept, since some of them contain IP addresses. */
-export function forgetNotices(store: Pick<NoticeStore, 'forgetNotices'>, clock: Clock): Job {
+export function purgeNotices(store: Pick<NoticeStore, 'forgetNotices'>, clock: Clock): Job {
   return {
     name: 'forget-notices',
     everyMs: FORGET_EVERY_MS,
-    run: () => store.forgetNotices(clock.now() - KEEP_MS),
+    run: () => store.forgetNotices(clock.now() - RETENTION_MS),
   };
 }
 

@@ -7,7 +7,7 @@ const SAVE_EVERY_MS = 10_000;
 const HOUR_MS = 3_600_000;
 const FORGET_EVERY_MS = 6 * HOUR_MS;
 /** Retention of price history after settlement. */
-const KEEP_MS = 7 * 24 * HOUR_MS;
+const RETENTION_MS = 7 * 24 * HOUR_MS;
 
 /** Saves all new price history in one statement and deletes that of markets settled more than a week ago. */
 export function savePriceTrails(
@@ -20,7 +20,7 @@ export function savePriceTrails(
     {
       name: 'forget-price-trails',
       everyMs: FORGET_EVERY_MS,
-      run: () => store.forget(clock.now() - KEEP_MS),
+      run: () => store.forget(clock.now() - RETENTION_MS),
     },
   ];
 }

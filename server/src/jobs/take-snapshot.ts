@@ -7,7 +7,7 @@ import { runChild } from './run-child.ts';
 import type { SnapshotOrder, SnapshotReport } from './snapshot-child.ts';
 
 /** Interval between checks, and number of commands between snapshots. */
-const LOOK_MS = 30_000;
+const CHECK_MS = 30_000;
 const EVERY_COMMANDS = 100_000;
 /** Low priority, but above exports. */
 const NICENESS = 10;
@@ -46,7 +46,7 @@ export function takeSnapshot({
   let verifiedAt = Number.NEGATIVE_INFINITY;
   return {
     name: 'take-snapshot',
-    everyMs: LOOK_MS,
+    everyMs: CHECK_MS,
     run: async () => {
       const sequence = await books.sequence();
       const isQuiet = clock.monotonic() - verifiedAt < VERIFY_EVERY_MS;

@@ -23,7 +23,7 @@ export class BelowZeroWatch {
   readonly #exchange: Exchange;
   readonly #documents: DocumentStore;
   readonly #log: Log;
-  readonly #falls = new Map<number, NegativeBalanceCause>();
+  readonly #causes = new Map<number, NegativeBalanceCause>();
 
   constructor(parts: {
     readonly exchange: Exchange;
@@ -33,45 +33,45 @@ export class BelowZeroWatch {
     this.#exchange = parts.exchange;
     this.#documents = parts.documents;
     this.#log = parts.log;
-    parts.exchange.onCommitted((batch) => this.#note(batch));
+    parts.exchange.onCommitted((batch) => this.#recordCauses(batch));
   }
 
   /** Loads stored state; called once on startup. */
   async load(): Promise<void> {
     for (const { value } of await this.#documents.list(PREFIX)) {
-      if (isFall(value) && !this.#falls.has(value.accountId)) {
-        this.#falls.set(value.accountId, value);
+      if (isStoredCause(value) && !this.#causes.has(value.accountId)) {
+        this.#causes.set(value.accountId, value);
       }
     }
   }
 
-  findFall(accountId: number): NegativeBalanceCause | null {
-    return this.#falls.get(accountId) ?? null;
+  findCause(accountId: number): NegativeBalanceCause | null {
+    return this.#causes.get(accountId) ?? null;
   }
 
   /** IDs of accounts with a negative balance; deletes causes that no longer apply. */
   async accounts(): Promise<readonly number[]> {
     const below = await this.#exchange.read(accountsBelowZero);
-    for (const accountId of this.#falls.keys()) {
+    for (const accountId of this.#causes.keys()) {
       if (below.includes(accountId)) continue;
-      this.#falls.delete(accountId);
-      this.#kept(this.#documents.remove(`${PREFIX}${accountId}`));
+      this.#causes.delete(accountId);
+      this.#logFailure(this.#documents.remove(`${PREFIX}${accountId}`));
     }
     return below;
   }
 
-  #note({ at, events }: CommittedBatch): void {
+  #recordCauses({ at, events }: CommittedBatch): void {
     for (const event of events) {
       if (event.type !== 'CashBelowZero') continue;
       const { accountId, cause, marketId, cash } = event;
       this.#log.error('Account balance is negative.', { accountId, cash, cause, marketId });
       const fall: NegativeBalanceCause = { accountId, cause, marketId, at };
-      this.#falls.set(accountId, fall);
-      this.#kept(this.#documents.put(`${PREFIX}${accountId}`, fall));
+      this.#causes.set(accountId, fall);
+      this.#logFailure(this.#documents.put(`${PREFIX}${accountId}`, fall));
     }
   }
 
-  #kept(done: Promise<void>): void {
+  #logFailure(done: Promise<void>): void {
     done.catch((error: unknown) => {
       this.#log.warn('Couldn’t save the cause of a negative balance.', { error });
     });
@@ -87,6 +87,6 @@ function accountsBelowZero(state: ExchangeState): readonly number[] {
 }
 
 /** Only this module writes these documents. */
-function isFall(value: unknown): value is NegativeBalanceCause {
+function isStoredCause(value: unknown): value is NegativeBalanceCause {
   return typeof value === 'object' && value !== null && 'accountId' in value && 'cause' in value;
 }

@@ -48,7 +48,7 @@ export interface CommittedBatch {
  */
 export type PastBatches = (
   afterSequence: number,
-  isOfInterest: (type: Command['type']) => boolean,
+  isWanted: (type: Command['type']) => boolean,
 ) => AsyncIterable<CommittedBatch>;
 
 /** The exchange as seen from outside the engine: commands, queries and commit notifications. */

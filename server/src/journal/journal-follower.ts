@@ -17,7 +17,7 @@ export interface Followed<Work> {
   position(): Promise<number>;
   setPosition(sequence: number): Promise<void>;
   /** Persists the work of a commit and its sequence as the position, in one transaction. Idempotent. */
-  keep(work: Work, sequence: number): Promise<void>;
+  persist(work: Work, sequence: number): Promise<void>;
 }
 
 export interface FollowerParts {
@@ -93,25 +93,25 @@ export class JournalFollower<Work> {
       if (this.#firstNotified !== null && batch.sequence >= this.#firstNotified) break;
       const work = this.#followed.deriveWork(batch);
       if (work === null) continue;
-      await this.#followed.keep(work, batch.sequence);
+      await this.#followed.persist(work, batch.sequence);
       missed += 1;
     }
     if (missed > 0) this.#parts.log.info(`Caught up on ${name}.`, { commits: missed });
   }
 
   #start(): void {
-    this.#run ??= this.#keepWaiting().finally(() => {
+    this.#run ??= this.#persistBacklog().finally(() => {
       this.#run = null;
       if (this.#waiting.length > 0) this.#start();
     });
   }
 
-  async #keepWaiting(): Promise<void> {
+  async #persistBacklog(): Promise<void> {
     for (;;) {
       const [next] = this.#waiting;
       if (next === undefined) return;
       try {
-        await this.#followed.keep(next.work, next.sequence);
+        await this.#followed.persist(next.work, next.sequence);
         this.#waiting.shift();
       } catch (error) {
         this.#parts.log.warn(`Couldn’t save ${this.#followed.name}; retrying.`, { error });

@@ -5,7 +5,7 @@ import type { Exchange } from './exchange.ts';
 export function tracedExchange(exchange: Exchange, tracer: Tracer): Exchange {
   return {
     submit: (command, context) => {
-      const call = tracer.present();
+      const call = tracer.getActiveSpan();
       const traced = call === undefined ? context : { ...context, trace: call.parent };
       return exchange.submit(command, traced);
     },

@@ -9,9 +9,9 @@ import { OutageLog } from './stops/outage-log.ts';
 
 export interface MarketDeskPorts {
   /** Entry point for external feeds. */
-  readonly feedDoor: FeedEndpoint;
+  readonly feedEndpoint: FeedEndpoint;
   /** Feed written by the house's own scorers. */
-  readonly handFeed: ManualFeed;
+  readonly manualFeed: ManualFeed;
 }
 
 /** Making the market: feeds, fixtures, quotes, results and risk. */
@@ -39,7 +39,7 @@ export function openMarketDesk(env: CasinoEnv & MarketDeskPorts): MarketDeskEnv 
     matchSources: new MatchSources({ ...env, feedStore }),
     resultRules: new ResultRules({
       ...env,
-      offeredOn: (sportId) => env.domains.offering(sportId),
+      listOfferingSites: (sportId) => env.domains.listOffering(sportId),
     }),
   };
 }

@@ -119,7 +119,7 @@ function resultHandlers(context: MarketDeskEnv): Pick<Handlers, ResultNames> {
       return ok({ proposalId: proposed.value.proposalId, preview: preview.value });
     },
     operatorConfirmResult: async ({ proposalId, closeFirst }, call) => {
-      const proposal = await context.proposals.of(proposalId);
+      const proposal = await context.proposals.get(proposalId);
       const act = proposal?.act;
       if (act?.type !== 'SettleMarket') return fail('NOT_FOUND');
       const refused = await checkMarketOpen(context, act.marketId, closeFirst);

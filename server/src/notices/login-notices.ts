@@ -6,7 +6,7 @@ import type { NoticesEnv } from './env.ts';
  * Stores a notice of the login and pushes it to the user's other sessions. Failures never block the
  * login.
  */
-export async function noticeLogin(
+export async function notifyLogin(
   { clock, log, notices }: Pick<NoticesEnv, 'clock' | 'log' | 'notices'>,
   { userId, attemptId, ip, browser }: NewDeviceLogin,
 ): Promise<void> {

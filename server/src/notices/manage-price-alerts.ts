@@ -28,7 +28,7 @@ export async function listPriceAlerts(
   eventId: number | undefined,
 ): Promise<ServiceResult<{ items: readonly PriceAlert[] }>> {
   const items = await exchange.read((state) =>
-    priceAlerts.of(userId).flatMap((alert) => toWireAlert(state, alert) ?? []),
+    priceAlerts.list(userId).flatMap((alert) => toWireAlert(state, alert) ?? []),
   );
   return ok({
     items: items.filter((item) => eventId === undefined || item.eventId === eventId),
@@ -52,14 +52,14 @@ export function addPriceAlert(
   const wanted = { userId, currency, marketId, runnerId, side, when, price };
   // Serialised, so that concurrent requests can't exceed the limit.
   return alertMutex.run(String(userId), async () => {
-    const waiting = priceAlerts.of(userId);
+    const waiting = priceAlerts.list(userId);
     const same = waiting.find((alert) => isSame(alert, wanted));
     const declined = await exchange.read((state): Failure | null => {
       const market = state.markets.get(marketId);
       if (market === undefined) return fail('NOT_FOUND');
       return (
         checkRequest(market, request, price) ??
-        trueAlready(marketViews.of(market, currency), wanted)
+        isAlreadyMet(marketViews.getView(market, currency), wanted)
       );
     });
     if (declined !== null) return declined;
@@ -103,23 +103,23 @@ function checkRequest(
   return isOnLadder ? null : fail('INVALID_RATE');
 }
 
-function trueAlready(
+function isAlreadyMet(
   market: Parameters<typeof getWatchedPrice>[0],
-  wanted: Pick<StoredAlert, 'runnerId' | 'side' | 'when' | 'price'>,
+  candidate: Pick<StoredAlert, 'runnerId' | 'side' | 'when' | 'price'>,
 ): Failure | null {
-  const best = getWatchedPrice(market, wanted);
-  return best !== null && isTriggered(best, wanted)
+  const best = getWatchedPrice(market, candidate);
+  return best !== null && isTriggered(best, candidate)
     ? fail('ALERT_TRUE', { price: best / STAKE_BACK })
     : null;
 }
 
-function isSame(alert: StoredAlert, wanted: Omit<StoredAlert, 'id' | 'createdAt'>): boolean {
+function isSame(alert: StoredAlert, candidate: Omit<StoredAlert, 'id' | 'createdAt'>): boolean {
   return (
-    alert.marketId === wanted.marketId &&
-    alert.runnerId === wanted.runnerId &&
-    alert.side === wanted.side &&
-    alert.when === wanted.when &&
-    alert.price === wanted.price
+    alert.marketId === candidate.marketId &&
+    alert.runnerId === candidate.runnerId &&
+    alert.side === candidate.side &&
+    alert.when === candidate.when &&
+    alert.price === candidate.price
   );
 }
 

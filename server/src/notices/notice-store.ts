@@ -5,12 +5,12 @@ import type { PageRequest } from '#base/page.ts';
 import { numberArray, textArray } from '#base/postgres/array-literal.ts';
 import {
   bigint,
-  filled,
   integer,
   json,
-  orNull,
+  nullable,
   type TablesOf,
   text,
+  withDefault,
 } from '#base/postgres/column-types.ts';
 import { createQueryBuilder, firstRow, queryRows, run } from '#base/postgres/query-builder.ts';
 import type { SqlClient, SqlSession } from '#base/postgres/sql-client.ts';
@@ -25,7 +25,7 @@ export const NOTICE_TABLES = {
     userId: integer(),
     /** Number of the latest, 0 if there are none. */
     newest: integer(),
-    readUpTo: filled(integer()),
+    readUpTo: withDefault(integer()),
   },
   notices: {
     userId: integer(),
@@ -36,8 +36,8 @@ export const NOTICE_TABLES = {
     at: bigint(),
     kind: text<NoticeContent['kind']>(),
     facts: json<NoticeContent['facts']>(),
-    eventId: orNull(integer()),
-    marketId: orNull(integer()),
+    eventId: nullable(integer()),
+    marketId: nullable(integer()),
   },
 } as const;
 

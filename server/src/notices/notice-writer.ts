@@ -17,7 +17,7 @@ import {
 import type { PersonalPushes } from './personal-news.ts';
 
 /** Batch size; the settlement of a large market takes several batches. */
-const MOST_AT_ONCE = 1_000;
+const BATCH_SIZE = 1_000;
 
 export interface NoticeWriterParts {
   readonly exchange: Pick<Exchange, 'onCommitted'>;
@@ -46,7 +46,7 @@ export class NoticeWriter {
       },
       position: () => noticeStore.noticedUpTo(),
       setPosition: (sequence) => noticeStore.setNoticedUpTo(sequence),
-      keep: (drafts, sequence) => this.#keepDrafts(drafts, sequence),
+      persist: (drafts, sequence) => this.#storeDrafts(drafts, sequence),
     });
   }
 
@@ -60,7 +60,7 @@ export class NoticeWriter {
 
   /** Stores notices that don't come from a commit. */
   async add(...notices: readonly NewNotice[]): Promise<void> {
-    await this.#keep(notices, undefined);
+    await this.#store(notices, undefined);
   }
 
   /** Pushes a stored notice to its user's devices. */
@@ -82,27 +82,27 @@ export class NoticeWriter {
     return this.#follower.drained();
   }
 
-  async #keepDrafts(drafts: readonly NoticeDraft[], sequence: number): Promise<void> {
+  async #storeDrafts(drafts: readonly NoticeDraft[], sequence: number): Promise<void> {
     const looked = new Map<number, MarketTexts>();
-    for (let from = 0; from < drafts.length; from += MOST_AT_ONCE) {
+    for (let from = 0; from < drafts.length; from += BATCH_SIZE) {
       const notices: NewNotice[] = [];
-      for (const draft of drafts.slice(from, from + MOST_AT_ONCE)) {
-        const words = draft.words ?? looked.get(draft.marketId) ?? (await this.#lookUp(draft));
+      for (const draft of drafts.slice(from, from + BATCH_SIZE)) {
+        const words = draft.words ?? looked.get(draft.marketId) ?? (await this.#loadTexts(draft));
         looked.set(draft.marketId, words);
         notices.push(buildNotice(draft, words));
       }
-      const isLast = from + MOST_AT_ONCE >= drafts.length;
-      await this.#keep(notices, isLast ? sequence : undefined);
+      const isLast = from + BATCH_SIZE >= drafts.length;
+      await this.#store(notices, isLast ? sequence : undefined);
     }
   }
 
-  async #keep(notices: readonly NewNotice[], upTo: number | undefined): Promise<void> {
+  async #store(notices: readonly NewNotice[], upTo: number | undefined): Promise<void> {
     const added = await this.#parts.noticeStore.addNotices(notices, upTo);
     for (const notice of added) this.publish(notice);
   }
 
   /** Loads the texts of an archived market. */
-  async #lookUp({ marketId }: NoticeDraft): Promise<MarketTexts> {
+  async #loadTexts({ marketId }: NoticeDraft): Promise<MarketTexts> {
     const { readModel } = this.#parts;
     const market = await readModel.market(marketId);
     const event = market === null ? null : await readModel.event(market.eventId);

@@ -54,25 +54,25 @@ export function draftNotices(batch: CommittedBatch): readonly NoticeDraft[] {
   let drafts: Map<string, NoticeDraft> | null = null;
   const markets = new Map<number, MarketTexts | null>();
   for (const event of events) {
-    const noticed = noticedBy(event, batch);
+    const noticed = findSubject(event, batch);
     if (noticed === null || state.accounts.get(noticed.accountId)?.role !== 'PLAYER') continue;
     drafts ??= new Map();
-    const { accountId: userId, marketId, what } = noticed;
-    const key = `${sequence}:${what.kind}:${marketId}`;
+    const { accountId: userId, marketId, subject } = noticed;
+    const key = `${sequence}:${subject.kind}:${marketId}`;
     const known = drafts.get(`${userId}:${key}`)?.subject;
     if (known?.kind === 'UNSETTLED') continue;
-    if (known?.kind === 'BELOW_ZERO' && what.kind === 'BELOW_ZERO') {
-      known.owed = what.owed;
+    if (known?.kind === 'BELOW_ZERO' && subject.kind === 'BELOW_ZERO') {
+      known.owed = subject.owed;
       continue;
     }
-    if (known?.kind === 'VOIDED' && what.kind === 'VOIDED') {
-      for (const betId of what.betIds) known.betIds.add(betId);
-      known.reason ??= what.reason;
+    if (known?.kind === 'VOIDED' && subject.kind === 'VOIDED') {
+      for (const betId of subject.betIds) known.betIds.add(betId);
+      known.reason ??= subject.reason;
       continue;
     }
     if (!markets.has(marketId)) markets.set(marketId, findMarketTexts(state, marketId));
     const words = markets.get(marketId) ?? null;
-    drafts.set(`${userId}:${key}`, { userId, marketId, at, key, words, subject: what });
+    drafts.set(`${userId}:${key}`, { userId, marketId, at, key, words, subject: subject });
   }
   return drafts === null ? [] : [...drafts.values()];
 }
@@ -112,28 +112,28 @@ function buildContent(subject: Subject, words: MarketTexts): NoticeContent {
   }
 }
 
-function noticedBy(
+function findSubject(
   event: ExchangeEvent,
   { voidReasons }: CommittedBatch,
-): { readonly accountId: number; readonly marketId: number; readonly what: Subject } | null {
+): { readonly accountId: number; readonly marketId: number; readonly subject: Subject } | null {
   switch (event.type) {
     case 'AccountSettled': {
       const { accountId, marketId, net, commission } = event;
-      return { accountId, marketId, what: { kind: 'SETTLED', net, commission } };
+      return { accountId, marketId, subject: { kind: 'SETTLED', net, commission } };
     }
     case 'BetUnsettled': {
       const { accountId, marketId } = event;
-      return { accountId, marketId, what: { kind: 'UNSETTLED' } };
+      return { accountId, marketId, subject: { kind: 'UNSETTLED' } };
     }
     case 'CashBelowZero': {
       const { accountId, marketId, cause, cash } = event;
-      return { accountId, marketId, what: { kind: 'BELOW_ZERO', cause, owed: -cash } };
+      return { accountId, marketId, subject: { kind: 'BELOW_ZERO', cause, owed: -cash } };
     }
     case 'BetReduced': {
       if (event.reason !== 'VOID') return null;
       const { accountId, marketId, betId } = event;
       const reason = voidReasons.get(betId) ?? null;
-      return { accountId, marketId, what: { kind: 'VOIDED', betIds: new Set([betId]), reason } };
+      return { accountId, marketId, subject: { kind: 'VOIDED', betIds: new Set([betId]), reason } };
     }
     default:
       return null;

@@ -183,7 +183,7 @@ describe.each(DATABASE_KINDS)('personal data (%s)', (kind) => {
       await store.addAlert(buildAlert(userId));
     }
 
-    await store.forgetUser(1);
+    await store.eraseUserData(1);
     await noticeStore.forgetUser(1);
 
     expect(await store.loadPreferences(1)).toEqual({});

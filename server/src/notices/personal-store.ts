@@ -3,12 +3,12 @@ import type { Price } from '@crease/core/money/price.ts';
 import type { Selectable } from 'kysely';
 import {
   bigint,
-  filled,
   integer,
   jsonb,
   smallint,
   type TablesOf,
   text,
+  withDefault,
 } from '#base/postgres/column-types.ts';
 import {
   createQueryBuilder,
@@ -29,7 +29,7 @@ export const PERSONAL_TABLES = {
     preferences: jsonb<StoredPreferences>(),
   },
   priceAlerts: {
-    id: filled(bigint()),
+    id: withDefault(bigint()),
     userId: integer(),
     currency: smallint(),
     marketId: integer(),
@@ -114,7 +114,7 @@ export class PersonalStore {
   }
 
   /** Deletes all data of a user. */
-  async forgetUser(userId: number): Promise<void> {
+  async eraseUserData(userId: number): Promise<void> {
     await this.#sql.transaction(async (session) => {
       for (const table of ['userPreferences', 'priceAlerts'] as const) {
         await run(session, db.deleteFrom(table).where('userId', '=', userId));

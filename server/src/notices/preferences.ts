@@ -8,7 +8,7 @@ export async function readPreferences(
   { personal }: Pick<NoticesEnv, 'personal'>,
   userId: number,
 ): Promise<ServiceResult<Preferences>> {
-  return ok(whole(await personal.loadPreferences(userId)));
+  return ok(withDefaults(await personal.loadPreferences(userId)));
 }
 
 /**
@@ -23,12 +23,12 @@ export function savePreferences(
   const named = pickKnownPreferences(change);
   if (Object.keys(named).length === 0) return readPreferences({ personal }, userId);
   return preferenceMutex.run(String(userId), async () => {
-    const preferences = whole(await personal.changePreferences(userId, { ...named }));
+    const preferences = withDefaults(await personal.changePreferences(userId, { ...named }));
     personalNews.publish(userId, { type: 'preferences', preferences });
     return ok(preferences);
   });
 }
 
-function whole(stored: Readonly<Record<string, unknown>>): Preferences {
+function withDefaults(stored: Readonly<Record<string, unknown>>): Preferences {
   return { ...DEFAULT_PREFERENCES, ...pickKnownPreferences(stored) };
 }

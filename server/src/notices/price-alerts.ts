@@ -47,13 +47,13 @@ export class PriceAlerts {
     const { exchange, personal } = this.#parts;
     const kept = await personal.alerts();
     await exchange.read((state) => {
-      for (const alert of kept) this.#hold(alert);
-      for (const marketId of [...this.#byMarket.keys()]) this.#look(state, marketId);
+      for (const alert of kept) this.#add(alert);
+      for (const marketId of [...this.#byMarket.keys()]) this.#check(state, marketId);
     });
   }
 
   /** A user's active alerts, newest first. */
-  of(userId: number): readonly StoredAlert[] {
+  list(userId: number): readonly StoredAlert[] {
     const own = [...(this.#byUser.get(userId)?.values() ?? [])];
     return own.sort((one, other) => other.id - one.id);
   }
@@ -61,9 +61,9 @@ export class PriceAlerts {
   /** Stores an alert and starts watching it. */
   async add(alert: Omit<StoredAlert, 'id'>): Promise<StoredAlert> {
     const kept = await this.#parts.personal.addAlert(alert);
-    this.#hold(kept);
+    this.#add(kept);
     // The market may have moved or ended while the alert was being stored.
-    await this.#parts.exchange.read((state) => this.#look(state, kept.marketId));
+    await this.#parts.exchange.read((state) => this.#check(state, kept.marketId));
     return kept;
   }
 
@@ -87,10 +87,10 @@ export class PriceAlerts {
       const isMove = event.type === 'BookChanged' || event.type === 'MarketChanged';
       if (isMove && this.#byMarket.has(event.marketId)) moved.add(event.marketId);
     }
-    for (const marketId of moved) this.#look(state, marketId);
+    for (const marketId of moved) this.#check(state, marketId);
   }
 
-  #look(state: ExchangeState, marketId: number): void {
+  #check(state: ExchangeState, marketId: number): void {
     const market = state.markets.get(marketId);
     if (market === undefined || market.status === 'SETTLED' || market.status === 'VOIDED') {
       for (const alert of [...(this.#byMarket.get(marketId)?.values() ?? [])]) this.#drop(alert);
@@ -100,7 +100,7 @@ export class PriceAlerts {
     if (market.status !== 'OPEN') return;
     const eventTitle = state.events.get(market.eventId)?.details.title ?? '';
     for (const alert of [...(this.#byMarket.get(marketId)?.values() ?? [])]) {
-      const best = getWatchedPrice(this.#parts.marketViews.of(market, alert.currency), alert);
+      const best = getWatchedPrice(this.#parts.marketViews.getView(market, alert.currency), alert);
       if (best === null || !isTriggered(best, alert)) continue;
       this.#drop(alert);
       const runner = market.runners.find(({ id }) => id === alert.runnerId);
@@ -154,14 +154,14 @@ export class PriceAlerts {
     detached(saved, { name: 'price alert', log });
   }
 
-  #hold(alert: StoredAlert): void {
+  #add(alert: StoredAlert): void {
     put(this.#byMarket, alert.marketId, alert);
     put(this.#byUser, alert.userId, alert);
   }
 
   #drop({ id, marketId, userId }: StoredAlert): void {
-    take(this.#byMarket, marketId, id);
-    take(this.#byUser, userId, id);
+    removeFrom(this.#byMarket, marketId, id);
+    removeFrom(this.#byUser, userId, id);
   }
 }
 
@@ -173,7 +173,7 @@ function put(shelf: Shelf, key: number, alert: StoredAlert): void {
   else alerts.set(alert.id, alert);
 }
 
-function take(shelf: Shelf, key: number, id: number): void {
+function removeFrom(shelf: Shelf, key: number, id: number): void {
   const alerts = shelf.get(key);
   alerts?.delete(id);
   if (alerts?.size === 0) shelf.delete(key);

@@ -11,7 +11,7 @@ import type { OfficeEnv } from './env.ts';
 
 /** Unacknowledged alerts, newest first. */
 export async function listAlarms(context: OfficeEnv): Promise<readonly Alarm[]> {
-  const alarms = context.businessWatch.alarms.unseen();
+  const alarms = context.businessWatch.alarms.listUnacknowledged();
   const listIds = (entity: Alarm['entity']) =>
     alarms.filter((alarm) => alarm.entity === entity).map(({ entityId }) => Number(entityId));
   const operators = await findOperatorNames(context, listIds('operator'));
@@ -60,5 +60,5 @@ export async function acknowledgeAlarm(
     entityId: alarm,
     reason,
   });
-  return (await businessWatch.alarms.see(alarm, line)) ? ok(true) : fail('NOT_FOUND');
+  return (await businessWatch.alarms.acknowledge(alarm, line)) ? ok(true) : fail('NOT_FOUND');
 }

@@ -231,7 +231,7 @@ describe('an alarm', () => {
 
     for (let userId = 1; userId <= 100; userId += 1) raise(userId, 60_000 + userId);
 
-    expect(book.unseen()).toHaveLength(100);
+    expect(book.listUnacknowledged()).toHaveLength(100);
     expect(lines).toHaveLength(11);
     expect(lines.at(-1)).toBe('More metrics of this type are above threshold; see the dashboard.');
     raise(101, 120_000);

@@ -58,7 +58,7 @@ function closeAccount(
     const refused = await lockBets(context, actor, { user, betLocked: true, reason });
     if (refused !== null) return refused;
     const closedAt = clock.now();
-    const eraseAt = closedAt + getRetentionDays(domains.ofHost(user.domain)) * DAY_MS;
+    const eraseAt = closedAt + getRetentionDays(domains.getByHost(user.domain)) * DAY_MS;
     const closing: Partial<ClosingTimes> = { closedAt, eraseAt };
     const audit = buildAuditRow(actor, {
       action: 'CloseUser',

@@ -352,7 +352,7 @@ describe('previously saved settings', () => {
 
     await domains.load();
 
-    expect(domains.byName('alpha.example')).toEqual({
+    expect(domains.getByName('alpha.example')).toEqual({
       ...BUILT_IN_SETTING,
       allowSignUp: true,
       casino: false,

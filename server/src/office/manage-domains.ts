@@ -130,7 +130,7 @@ async function publishDraft(
 /** Currently served settings of a domain; without its own they are those of `default`, without a licence. */
 function getServedSetting(domains: DomainSettings, record: DomainRecord | null): DomainSetting {
   if (record !== null && record.published !== null) return record.published;
-  return { ...domains.ofHost(DEFAULT_DOMAIN), licence: null, isSandbox: false };
+  return { ...domains.getByHost(DEFAULT_DOMAIN), licence: null, isSandbox: false };
 }
 
 /**

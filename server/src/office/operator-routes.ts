@@ -70,7 +70,7 @@ function businessHandlers(context: OfficeEnv): Pick<Handlers, BusinessNames> {
 
 function playerHandlers(context: OfficeEnv): Pick<Handlers, PlayerNames> {
   /** NOT_FOUND for an unknown user: an empty history would suggest that they never played. */
-  async function of<Value>(
+  async function forUser<Value>(
     userId: number,
     read: () => Promise<ServiceResult<Value>>,
   ): Promise<ServiceResult<Value>> {
@@ -79,20 +79,20 @@ function playerHandlers(context: OfficeEnv): Pick<Handlers, PlayerNames> {
   }
   return {
     operatorGetUserStatement: ({ userId, ...asked }) =>
-      of(userId, () => readTransactions(context, userId, asked)),
+      forUser(userId, () => readTransactions(context, userId, asked)),
     operatorGetUserProfit: ({ userId, ...asked }) =>
-      of(userId, () => readProfitLoss(context, userId, asked)),
+      forUser(userId, () => readProfitLoss(context, userId, asked)),
     operatorGetUserPlay: ({ userId, SkipCount: skip, MaxResultCount: take }) =>
-      of(userId, async () => ok(await listPlayFacts(context, userId, { skip, take }))),
+      forUser(userId, async () => ok(await listPlayFacts(context, userId, { skip, take }))),
     operatorGetUserLogins: ({ userId, ...asked }) =>
-      of(userId, async () => {
+      forUser(userId, async () => {
         const owner = { kind: 'user', ownerId: userId, family: NO_FAMILY } as const;
         return ok(await listLoginAttempts(context, owner, { ...asked, Result: '' }));
       }),
     operatorGetUserSummary: ({ userId }) =>
-      of(userId, async () => ok(await buildPlayerSummary(context, userId))),
+      forUser(userId, async () => ok(await buildPlayerSummary(context, userId))),
     operatorGetUserPlayLimits: ({ userId }) =>
-      of(userId, async () => ok(await buildPlayLimits(context, userId))),
+      forUser(userId, async () => ok(await buildPlayLimits(context, userId))),
     operatorGetUserSessions: ({ userId }) => listUserSessions(context, userId),
     operatorEndUserSession: (input, call) => endUserSession(context, toActor(call), input),
     operatorGetNotes: ({ userId }) => listNotes(context, userId),

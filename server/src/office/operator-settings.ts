@@ -9,7 +9,7 @@ import { NO_EFFECT } from '#approvals/effect-totals.ts';
 import {
   findAmount,
   type HouseRules,
-  isLooser,
+  isLessStrict,
   loadHouseRules,
   RULES_DOCUMENT,
   withRules,
@@ -41,7 +41,7 @@ export const saveRules: ActionDefinition<'SaveRules', OfficeEnv> = {
   subject: () => SUBJECT,
   build: (_, { type, reason, ...rules }) => ({ type, rules: parseRules(rules), reason }),
   effect: (_, act, rules) =>
-    accept({ ...NO_EFFECT, need: isLooser(rules, act.rules) ? 'UNDER_RULE' : 'NEVER' }),
+    accept({ ...NO_EFFECT, need: isLessStrict(rules, act.rules) ? 'UNDER_RULE' : 'NEVER' }),
   changes: (_, act, rules) => listRuleChanges(rules, act.rules),
   execute: async (context, { actor, act }) => {
     const { rules, reason } = act;

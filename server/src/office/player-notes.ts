@@ -7,7 +7,7 @@ import { findOperatorNames } from '#people/staff/operator-names.ts';
 import type { OfficeEnv } from './env.ts';
 
 /** A stored note; each has its own document. */
-interface KeptNote {
+interface StoredNote {
   readonly at: number;
   readonly operatorId: number;
   readonly text: string;
@@ -49,7 +49,7 @@ export async function addNote(
   if (user === null) return fail('NOT_FOUND');
   if (user.erasedAt !== null) return fail('BAD_STATE');
   const { operatorId } = actor;
-  const note: KeptNote = { at: clock.now(), operatorId, text };
+  const note: StoredNote = { at: clock.now(), operatorId, text };
   const name = `${makePrefix(userId)}${note.at}:${ids.uuid()}`;
   const line = { action: 'AddNote', entity: 'user', entityId: userId };
   await documents.put(name, note, buildAuditRow(actor, line));
@@ -58,19 +58,19 @@ export async function addNote(
 }
 
 /** Deletes all notes on a player; they are personal data. */
-export async function forgetNotes(documents: DocumentStore, userId: number): Promise<void> {
+export async function deleteNotes(documents: DocumentStore, userId: number): Promise<void> {
   for (const { name } of await documents.list(makePrefix(userId))) await documents.remove(name);
 }
 
 function toWireNote(
   id: string,
-  { at, text }: Pick<KeptNote, 'at' | 'text'>,
+  { at, text }: Pick<StoredNote, 'at' | 'text'>,
   operator = '',
 ): PlayerNote {
   return { id, text, operator, time: toWireTime(at) };
 }
 
 /** Only this module writes these documents. */
-function isNote(value: unknown): value is KeptNote {
+function isNote(value: unknown): value is StoredNote {
   return typeof value === 'object' && value !== null && 'text' in value && 'operatorId' in value;
 }

@@ -14,7 +14,7 @@ import type { OfficeEnv } from './env.ts';
 /** Entries of one settlement or reversal are posted together. */
 const SAME_STEP_MS = 2_000;
 /** More than a market is ever settled and reversed. */
-const MOST_STEPS = 50;
+const MAX_STEPS = 50;
 const OPERATOR = 'operator:';
 
 /**
@@ -42,7 +42,7 @@ export async function listPlayFacts(
   const steps = new Map(
     await Promise.all([...markets].map(async (id) => [id, await listSteps(context, id)] as const)),
   );
-  const operators = [...steps.values()].flat().flatMap(({ actor }) => operatorIn(actor) ?? []);
+  const operators = [...steps.values()].flat().flatMap(({ actor }) => parseOperator(actor) ?? []);
   const names = await findOperatorNames(context, operators);
   const items = await context.exchange.read((state) =>
     groups.map((lines) => toFact(state, lines, { steps, names })),
@@ -78,7 +78,7 @@ async function listSteps({ readModel }: OfficeEnv, marketId: number): Promise<re
     actions: ['SettleMarket', 'UnsettleMarket'],
     descending: true,
     skip: 0,
-    take: MOST_STEPS,
+    take: MAX_STEPS,
   });
   return items;
 }
@@ -111,14 +111,14 @@ function toFact(
     marketName,
     eventTitle,
     amount: toRupees(lines.reduce((sum, { amount }) => sum + amount, 0)),
-    result: step === undefined ? null : resultIn(state, marketId ?? 0, step.after),
-    by: step === undefined ? null : (names.get(operatorIn(step.actor) ?? 0) ?? null),
+    result: step === undefined ? null : findResult(state, marketId ?? 0, step.after),
+    by: step === undefined ? null : (names.get(parseOperator(step.actor) ?? 0) ?? null),
     reason: reason ?? step?.reason ?? null,
   };
 }
 
 /** Result in the audit entry of a settlement; null once the market's runners are archived. */
-function resultIn(state: ExchangeState, marketId: number, after: unknown): string | null {
+function findResult(state: ExchangeState, marketId: number, after: unknown): string | null {
   const market = state.markets.get(marketId);
   const hasResult = typeof after === 'object' && after !== null && 'result' in after;
   if (market === undefined || !hasResult || !isGivenResult(after.result)) return null;
@@ -130,6 +130,6 @@ function isGivenResult(value: unknown): value is GivenResult {
   return typeof value === 'object' && value !== null && 'type' in value;
 }
 
-function operatorIn(actor: string): number | null {
+function parseOperator(actor: string): number | null {
   return actor.startsWith(OPERATOR) ? Number(actor.slice(OPERATOR.length)) : null;
 }

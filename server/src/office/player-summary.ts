@@ -2,7 +2,7 @@ import type { PlayerSummary } from '@crease/contracts/routes/operator-player.ts'
 import { toRupees } from '@crease/contracts/values/money.ts';
 import type { IdentityState } from '@crease/contracts/wire/identity.ts';
 import { INITIAL_PLAY } from '@crease/core/play/play.ts';
-import { isAsked } from '@crease/core/play/play-limit.ts';
+import { isPendingRaise } from '@crease/core/play/play-limit.ts';
 import { PENDING_STATES } from '#cash/requests/op-requests.ts';
 import type { OfficeEnv } from './env.ts';
 
@@ -31,8 +31,8 @@ export async function buildPlayerSummary(
   const now = await exchange.read((state) => {
     const { limits } = state.accounts.get(userId)?.play ?? INITIAL_PLAY;
     return {
-      openBets: openBets.of(state, userId).length,
-      raises: [...limits.values()].filter(({ raise }) => isAsked(raise, at)).length,
+      openBets: openBets.list(state, userId).length,
+      raises: [...limits.values()].filter(({ raise }) => isPendingRaise(raise, at)).length,
     };
   });
   return {

@@ -56,7 +56,7 @@ export async function sendNotice(
   let sent = 0;
   for await (const users of listRecipients(context, to)) {
     const wanting = users.filter(({ id }) => reached === null || reached.has(id));
-    sent += await keep(context, request, wanting);
+    sent += await store(context, request, wanting);
   }
   return ok({ sent });
 }
@@ -75,7 +75,7 @@ async function sendToOne(
   if (reached !== null && !reached.has(userId)) return fail('NO_CONSENT');
   const line = { action: 'SendNotice', entity: 'user', entityId: userId };
   await context.accounts.addAudit(buildAuditRow(actor, line));
-  return ok({ sent: await keep(context, request, [user]) });
+  return ok({ sent: await store(context, request, [user]) });
 }
 
 /** Consent filter for marketing, where an in-app notice counts as a push; null if the message isn't marketing. */
@@ -120,7 +120,7 @@ function getSite({ domains }: Pick<OfficeEnv, 'domains'>, { domain }: User): str
   return domains.findRecord(name) === null ? DEFAULT_DOMAIN : name;
 }
 
-async function keep(
+async function store(
   { notices, clock }: Pick<OfficeEnv, 'notices' | 'clock'>,
   { title, text, level, clientRequestId }: MessageRequest,
   users: readonly User[],

@@ -115,14 +115,14 @@ function collectAccountChanges(
     return fresh;
   };
   for (const event of events) {
-    note(event, of);
-    noteClosing(event, state, of);
+    recordEvent(event, of);
+    recordClosing(event, state, of);
   }
   return news;
 }
 
 /** Notifies bettors with open bets in a market when it closes. */
-function noteClosing(
+function recordClosing(
   event: ExchangeEvent,
   state: ExchangeState,
   of: (accountId: number) => AccountNews | null,
@@ -136,7 +136,7 @@ function noteClosing(
   }
 }
 
-function note(event: ExchangeEvent, of: (accountId: number) => AccountNews | null): void {
+function recordEvent(event: ExchangeEvent, of: (accountId: number) => AccountNews | null): void {
   switch (event.type) {
     case 'EntryPosted': {
       const account = event.entry.accountId === 0 ? null : of(event.entry.accountId);

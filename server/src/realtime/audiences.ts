@@ -1,7 +1,7 @@
 import { CURRENCIES, type Currency } from '@crease/core/money/money.ts';
 
 /** Maximum events on a multi-market page. */
-const MOST_EVENTS = 20;
+const MAX_EVENTS = 20;
 
 /** Connections showing an event's markets, in one currency. */
 export function eventGroup(eventId: number, currency: Currency): string {
@@ -48,7 +48,7 @@ export function eventGroups(eventId: number): readonly string[] {
  * list's for every other page. In addition to the list, `/fancy-games` gets the sessions of all live events, and
  * `/multi-market?events=1,2,3` the markets of the first twenty of these events. Invalid IDs are skipped.
  */
-export function groupsOfPage(page: string, currency: Currency): readonly string[] {
+export function listPageGroups(page: string, currency: Currency): readonly string[] {
   const game = /\/play\/([a-z0-9]{1,8})(?![^/?#])(?:\?(?:[^#]*&)?seat=([\w-]{1,64}))?/.exec(page);
   if (game?.[1] !== undefined) {
     const table = tableGroup(game[1]);
@@ -63,7 +63,7 @@ export function groupsOfPage(page: string, currency: Currency): readonly string[
   const named = new Set<number>();
   for (const part of (new URLSearchParams(query).get('events') ?? '').split(',')) {
     const id = parseId(part);
-    if (id !== null && named.size < MOST_EVENTS) named.add(id);
+    if (id !== null && named.size < MAX_EVENTS) named.add(id);
   }
   return [list, ...[...named].map((id) => eventGroup(id, currency))];
 }

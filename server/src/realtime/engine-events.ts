@@ -74,9 +74,9 @@ export class EngineEvents {
       this.#send({ type: 'score', change });
     });
     bus.listen(SIGNS, (userId) => {
-      context.playTime.seen(Number(userId));
+      context.playTime.recordActivity(Number(userId));
     });
-    bus.listen(WATCHED, (eventIds) => this.#noteWatched(eventIds));
+    bus.listen(WATCHED, (eventIds) => this.#recordWatched(eventIds));
     this.#sendScoresAgain();
   }
 
@@ -97,7 +97,7 @@ export class EngineEvents {
     if (!this.#isOver) this.#bus.publish(NEWS, JSON.stringify(news));
   }
 
-  #noteWatched(eventIds: string): void {
+  #recordWatched(eventIds: string): void {
     const until = this.#context.clock.now() + WATCHED_KEPT_MS;
     for (const id of eventIds.split(',')) this.#watched.set(Number(id), until);
   }
@@ -126,22 +126,22 @@ interface GatewayParts {
  *
  * @returns a function that stops it.
  */
-export function takeEngineEvents({ bus, context, hub }: GatewayParts): () => void {
+export function applyEngineEvents({ bus, context, hub }: GatewayParts): () => void {
   const { log, clock, exchange } = context;
   const stopListening = bus.listen(NEWS, (message) => {
-    take({ bus, context, hub }, JSON.parse(message)).catch((error: unknown) => {
+    applyNews({ bus, context, hub }, JSON.parse(message)).catch((error: unknown) => {
       log.warn('Couldn’t process engine events.', { error });
     });
   });
   let isOver = false;
-  const sayWatched = async (): Promise<void> => {
+  const announceWatched = async (): Promise<void> => {
     if (isOver) return;
     clock.after(WATCHED_MS, publishWatched);
     const ids = await exchange.read(({ events }) => [...events.keys()]).catch(() => []);
     const watched = ids.filter((id) => eventGroups(id).some((group) => hub.groupSize(group) > 0));
     if (watched.length > 0) bus.publish(WATCHED, watched.join(','));
   };
-  const publishWatched = () => detached(sayWatched(), { name: 'watched events', log });
+  const publishWatched = () => detached(announceWatched(), { name: 'watched events', log });
   publishWatched();
   return () => {
     isOver = true;
@@ -154,7 +154,7 @@ export function sendSign(bus: Bus, userId: number): void {
   bus.publish(SIGNS, String(userId));
 }
 
-async function take({ context, hub }: GatewayParts, news: News): Promise<void> {
+async function applyNews({ context, hub }: GatewayParts, news: News): Promise<void> {
   switch (news.type) {
     case 'ended':
       context.sessions.endedElsewhere(news.family, news.reason);
@@ -171,21 +171,21 @@ async function take({ context, hub }: GatewayParts, news: News): Promise<void> {
       await context.domains.reload(news.name);
       return;
     case 'stop':
-      await context.stops.changedElsewhere(news.eventId, news.stop);
+      await context.stops.adoptChange(news.eventId, news.stop);
       return;
     case 'tv':
-      context.tv.changedElsewhere(news.eventId, news.entry);
+      context.tv.adoptChange(news.eventId, news.entry);
       return;
     case 'group':
       hub.sendToGroup(news.group, HUB_EVENT, news.push);
       return;
     case 'score':
-      takeScore(context, news.change);
+      applyScore(context, news.change);
   }
 }
 
 /** A rebroadcast score isn't pushed again. */
-function takeScore({ scoreBoard }: Sharing, change: ScoreChange): void {
+function applyScore({ scoreBoard }: Sharing, change: ScoreChange): void {
   const { eventId, dreamEventId, card, listScore } = change;
   const known = [scoreBoard.getCard(dreamEventId), scoreBoard.getListScore(eventId)];
   if (JSON.stringify(known) === JSON.stringify([card, listScore])) return;

@@ -27,12 +27,12 @@ export class LastPublishedOdds {
    * A change had no recipients, or a client has fetched the market since the last update, and clients may hold an
    * intermediate state. So the next update is a full one: a difference would omit a price that left and came back.
    */
-  missed(marketId: number, currency: Currency): void {
+  markMissed(marketId: number, currency: Currency): void {
     this.#odds.get(marketId)?.delete(currency);
   }
 
   /** Removes an archived market. */
-  forget(marketId: number): void {
+  remove(marketId: number): void {
     this.#odds.delete(marketId);
   }
 

@@ -8,7 +8,7 @@ import type { Hub } from '@crease/hub/hub.ts';
 import { buildItemSource, toEventItem } from '#catalogue/event-items.ts';
 import type { AppEnv } from '#office/env.ts';
 import { listGroup } from './audiences.ts';
-import { noteLostPush } from './lost-push.ts';
+import { logLostPush } from './lost-push.ts';
 import type { PushPace } from './push-pace.ts';
 import type { Visitor } from './visitors.ts';
 
@@ -44,7 +44,7 @@ export class ListPushes {
     this.#pace.run(() => {
       this.#context.exchange
         .read((state) => this.#push(state))
-        .catch((error: unknown) => noteLostPush(this.#context.log, error));
+        .catch((error: unknown) => logLostPush(this.#context.log, error));
     });
   }
 
@@ -59,9 +59,9 @@ export class ListPushes {
   }
 
   /** Sends a scorecard to the lists. */
-  sendScore(push: unknown, how: Conflation): void {
+  sendScore(push: unknown, conflation: Conflation): void {
     for (const currency of CURRENCIES) {
-      this.#hub.sendToGroup(listGroup(currency), HUB_EVENT, push, how);
+      this.#hub.sendToGroup(listGroup(currency), HUB_EVENT, push, conflation);
     }
   }
 

@@ -33,7 +33,7 @@ interface HubAdmission {
   /** Key under which connections are counted; null if exempt. */
   getCounterKey(request: IncomingMessage): string | null;
   /** Returns why a request is rejected, or null. */
-  objectionTo(request: IncomingMessage, kind: 'hub'): Failure | null;
+  findRefusal(request: IncomingMessage, kind: 'hub'): Failure | null;
 }
 
 interface NotifyOptions {
@@ -78,8 +78,8 @@ export function openNotifyHub(
     },
     onDisconnected: (connection) => visitors.ended(connection),
     resolveAddress: (request) => admission.getCounterKey(request),
-    objectionTo: (request) => {
-      const objection = admission.objectionTo(request, 'hub');
+    findRefusal: (request) => {
+      const objection = admission.findRefusal(request, 'hub');
       if (objection === null) return null;
       const { code, details } = objection;
       return { status: ERRORS[code].status, text: formatErrorMessage(code, details) };
@@ -104,7 +104,7 @@ export function openNotifyHub(
     else hub.sendToGroup(siteGroup(name), HUB_EVENT, push);
   });
   sessions.onEnded((family, reason) => {
-    for (const connection of visitors.ofFamily(family)) dismiss(visitors, connection, reason);
+    for (const connection of visitors.getByFamily(family)) dismiss(visitors, connection, reason);
   });
   pushPersonalChanges(context, hub, visitors);
   pushGames(context, hub, share);
@@ -140,7 +140,7 @@ function createPusher(
   };
   if (tracer == null) return push;
   return (batch) => {
-    const spans = batch.traces?.map((commit) => tracer.begin('push', commit)) ?? [];
+    const spans = batch.traces?.map((commit) => tracer.startSpan('push', commit)) ?? [];
     push(batch);
     for (const span of spans) span.end();
   };
@@ -167,21 +167,21 @@ class CheckedHub extends Hub<Visitor> {
   }
 
   override sendToGroup(...parts: Parameters<Hub<Visitor>['sendToGroup']>): void {
-    this.#look(parts[2]);
+    this.#checkPush(parts[2]);
     super.sendToGroup(...parts);
   }
 
   override sendToUser(...parts: Parameters<Hub<Visitor>['sendToUser']>): void {
-    this.#look(parts[2]);
+    this.#checkPush(parts[2]);
     super.sendToUser(...parts);
   }
 
   override sendToAll(...parts: Parameters<Hub<Visitor>['sendToAll']>): void {
-    this.#look(parts[1]);
+    this.#checkPush(parts[1]);
     super.sendToAll(...parts);
   }
 
-  #look(push: unknown): void {
+  #checkPush(push: unknown): void {
     if (typeof push !== 'object' || push === null) return;
     this.#check(String(Reflect.get(push, 'Code')), Reflect.get(push, 'Data'));
   }

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { eventually } from '#testing/eventually.ts';
 import { HouseDesk } from '#testing/house-desk.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
-import { groupsOfPage } from './audiences.ts';
+import { listPageGroups } from './audiences.ts';
 
 let server: TestServer;
 let desk: HouseDesk;
@@ -67,20 +67,20 @@ async function makeLive(eventId: number): Promise<void> {
 test('a page names its groups, and invalid event IDs are ignored', () => {
   const many = Array.from({ length: 30 }, (_, place) => place + 1).join(',');
 
-  expect(groupsOfPage('/markets/7/dream-1?tab=2', 'INR')).toEqual(['event:7:INR', 'score:7']);
-  expect(groupsOfPage('/markets/nonsense', 'INR')).toEqual(['list:INR']);
-  expect(groupsOfPage('/markets/0/dream', 'INR')).toEqual(['list:INR']);
-  expect(groupsOfPage('/inplay', 'DEMO')).toEqual(['list:DEMO']);
-  expect(groupsOfPage('/Fancy-Games/?q=runs', 'DEMO')).toEqual(['list:DEMO', 'sessions:DEMO']);
-  expect(groupsOfPage('/fancy-games-rules', 'DEMO')).toEqual(['list:DEMO']);
-  expect(groupsOfPage('/multi-market', 'DEMO')).toEqual(['list:DEMO']);
-  expect(groupsOfPage('/multi-market?tab=1&events=3,3,x,-1,1.5,9%2C10,', 'DEMO')).toEqual([
+  expect(listPageGroups('/markets/7/dream-1?tab=2', 'INR')).toEqual(['event:7:INR', 'score:7']);
+  expect(listPageGroups('/markets/nonsense', 'INR')).toEqual(['list:INR']);
+  expect(listPageGroups('/markets/0/dream', 'INR')).toEqual(['list:INR']);
+  expect(listPageGroups('/inplay', 'DEMO')).toEqual(['list:DEMO']);
+  expect(listPageGroups('/Fancy-Games/?q=runs', 'DEMO')).toEqual(['list:DEMO', 'sessions:DEMO']);
+  expect(listPageGroups('/fancy-games-rules', 'DEMO')).toEqual(['list:DEMO']);
+  expect(listPageGroups('/multi-market', 'DEMO')).toEqual(['list:DEMO']);
+  expect(listPageGroups('/multi-market?tab=1&events=3,3,x,-1,1.5,9%2C10,', 'DEMO')).toEqual([
     'list:DEMO',
     'event:3:DEMO',
     'event:9:DEMO',
     'event:10:DEMO',
   ]);
-  expect(groupsOfPage(`/multi-market?events=${many}`, 'DEMO')).toHaveLength(1 + 20);
+  expect(listPageGroups(`/multi-market?events=${many}`, 'DEMO')).toHaveLength(1 + 20);
 });
 
 test('the all-sessions page gets sessions of live events, and nothing else', async () => {
@@ -276,7 +276,7 @@ test('pushes a reverted change to a list loaded between two updates', async () =
 
   // Both within the interval of one update: without the fetch there would be nothing to send.
   await setStatus('OPEN');
-  await server.call('treeSportWithEvent', { maxAgeMs: LIST_AGE_MS.least });
+  await server.call('treeSportWithEvent', { maxAgeMs: LIST_AGE_MS.minimum });
   await setStatus('SUSPENDED');
 
   const before = list.of('ListUpdate').length;

@@ -67,8 +67,8 @@ test('builds no session views while no one watches', async () => {
   const market = await desk.market('FANCY', {}, 'IN_PLAY');
   let views = 0;
   const { marketViews } = server.context;
-  const make = marketViews.of.bind(marketViews);
-  marketViews.of = (...asking) => {
+  const make = marketViews.getView.bind(marketViews);
+  marketViews.getView = (...asking) => {
     views += 1;
     return make(...asking);
   };
@@ -137,7 +137,7 @@ test('sends a market loaded from another process in full, though nothing changed
 
   await exchange.read(({ markets }) => {
     const market = markets.get(marketId);
-    if (market !== undefined) elsewhere.marketViews.fetched(market, 'DEMO');
+    if (market !== undefined) elsewhere.marketViews.getFetchedView(market, 'DEMO');
   });
   await eventually(() => sent.length > before, 'the market is sent');
 
@@ -158,7 +158,7 @@ test('keeps sending full updates while behind the process that answered', async 
     return sent.at(-1)?.Previous;
   };
 
-  server.context.marketViews.noteFetchedElsewhere(marketId, version);
+  server.context.marketViews.recordRemoteFetch(marketId, version);
   const previous = [await updateAt(49), await updateAt(50), await updateAt(51)];
 
   expect(previous.slice(0, 2)).toEqual([0, 0]);

@@ -15,7 +15,7 @@ import type { AppEnv } from '#office/env.ts';
 import { eventGroup, eventGroups, listGroup, scoreGroup, sessionsGroup } from './audiences.ts';
 import { LastPublishedOdds } from './last-published-odds.ts';
 import { ListPushes } from './list-pushes.ts';
-import { noteLostPush } from './lost-push.ts';
+import { logLostPush } from './lost-push.ts';
 import { mergeOdds } from './odds-change.ts';
 import { PushPace } from './push-pace.ts';
 import type { Visitor } from './visitors.ts';
@@ -51,7 +51,7 @@ export class PricePushes {
   /** Number of fetches of a market at its last update. */
   readonly #fetches = new Map<number, number>();
   /** Versions of markets fetched by pages from another process, until a full update of them is sent. */
-  readonly #fetchedElsewhere = new Map<number, number>();
+  readonly #remoteFetches = new Map<number, number>();
   /** Changed markets by event since the event's last update. */
   readonly #dirty = new Map<number, Set<number>>();
   readonly #paces = new Map<number, PushPace>();
@@ -61,9 +61,9 @@ export class PricePushes {
     this.#hub = hub;
     const pace = new PushPace(context.clock, SECOND_MS / LIST_PUSHES_PER_SECOND);
     this.#lists = new ListPushes(context, hub, pace);
-    context.marketViews.onFetchedElsewhere((marketId, version) => {
-      const newest = Math.max(version, this.#fetchedElsewhere.get(marketId) ?? 0);
-      this.#fetchedElsewhere.set(marketId, newest);
+    context.marketViews.onRemoteFetch((marketId, version) => {
+      const newest = Math.max(version, this.#remoteFetches.get(marketId) ?? 0);
+      this.#remoteFetches.set(marketId, newest);
       this.#sendWhole(marketId);
     });
     context.scoreBoard.onChange(({ eventId, dreamEventId, card }) => {
@@ -86,7 +86,7 @@ export class PricePushes {
     context.tv.onChange((eventId) => {
       context.exchange
         .read((state) => this.#sendEvent(state, eventId, 'updated'))
-        .catch((error: unknown) => noteLostPush(context.log, error));
+        .catch((error: unknown) => logLostPush(context.log, error));
     });
   }
 
@@ -100,7 +100,7 @@ export class PricePushes {
           touched.add(event.eventId);
           break;
         case 'MarketChanged':
-          if (event.change === 'archived') this.#forget(event.marketId);
+          if (event.change === 'archived') this.#removeMarket(event.marketId);
           else {
             this.#sendStatus(state, event.marketId);
             this.#mark(event.eventId, event.marketId);
@@ -120,7 +120,7 @@ export class PricePushes {
     for (const eventId of touched) {
       this.#lists.mark(eventId);
       this.#getPace(eventId).run(() => this.#pushOddsLater(eventId));
-      if (isOver(state, eventId)) this.#forgetEvent(eventId);
+      if (isOver(state, eventId)) this.#removeEvent(eventId);
     }
   }
 
@@ -142,20 +142,20 @@ export class PricePushes {
       .read(({ events }) => {
         for (const id of events.keys()) this.#lists.mark(id);
       })
-      .catch((error: unknown) => noteLostPush(this.#context.log, error));
+      .catch((error: unknown) => logLostPush(this.#context.log, error));
   }
 
   #pushOddsLater(eventId: number): void {
     this.#context.exchange
       .read((state) => this.#pushOdds(state, eventId))
-      .catch((error: unknown) => noteLostPush(this.#context.log, error));
+      .catch((error: unknown) => logLostPush(this.#context.log, error));
   }
 
   #pushOdds(state: ExchangeState, eventId: number): void {
     const dirty = this.#dirty.get(eventId);
     if (dirty === undefined) return;
     this.#dirty.delete(eventId);
-    this.#missFetched(state, dirty);
+    this.#markFetchedStale(state, dirty);
     const isLive = state.events.get(eventId)?.status === 'IN_PLAY';
     for (const currency of CURRENCIES) {
       this.#sendOdds(state, eventId, dirty, {
@@ -182,33 +182,32 @@ export class PricePushes {
       .read((state) => {
         const eventId = state.markets.get(marketId)?.eventId;
         if (eventId === undefined || isOver(state, eventId)) {
-          this.#fetchedElsewhere.delete(marketId);
+          this.#remoteFetches.delete(marketId);
           return;
         }
         this.#mark(eventId, marketId);
         this.#getPace(eventId).run(() => this.#pushOddsLater(eventId));
       })
-      .catch((error: unknown) => noteLostPush(this.#context.log, error));
+      .catch((error: unknown) => logLostPush(this.#context.log, error));
   }
 
   /**
    * A client that fetched a market between two updates may hold a price that was gone again by the second, which the
    * difference wouldn't remove. So a fetch makes the next update a full one.
    */
-  #missFetched(state: ExchangeState, marketIds: ReadonlySet<number>): void {
+  #markFetchedStale(state: ExchangeState, marketIds: ReadonlySet<number>): void {
     for (const marketId of marketIds) {
       const market = state.markets.get(marketId);
       if (market === undefined) continue;
       const fetches = this.#context.marketViews.countFetches(market);
-      const elsewhere = this.#fetchedElsewhere.get(marketId) ?? null;
+      const elsewhere = this.#remoteFetches.get(marketId) ?? null;
       if (fetches === (this.#fetches.get(marketId) ?? 0) && elsewhere === null) continue;
       this.#fetches.set(marketId, fetches);
       // The other process may be ahead: a full update older than that version doesn't help its client.
-      if (elsewhere !== null && elsewhere <= market.version)
-        this.#fetchedElsewhere.delete(marketId);
+      if (elsewhere !== null && elsewhere <= market.version) this.#remoteFetches.delete(marketId);
       for (const currency of CURRENCIES) {
-        this.#lastToEvents.missed(marketId, currency);
-        this.#lastToSessions.missed(marketId, currency);
+        this.#lastToEvents.markMissed(marketId, currency);
+        this.#lastToSessions.markMissed(marketId, currency);
       }
     }
   }
@@ -220,13 +219,13 @@ export class PricePushes {
     { group, currency, lastPublished, shows, conflateKey }: Audience,
   ): void {
     if (this.#hub.groupSize(group) === 0) {
-      for (const marketId of marketIds) lastPublished.missed(marketId, currency);
+      for (const marketId of marketIds) lastPublished.markMissed(marketId, currency);
       return;
     }
     const views = [...marketIds].flatMap((marketId) => {
       const market = state.markets.get(marketId);
       if (market === undefined || !shows(market)) return [];
-      return [this.#context.marketViews.of(market, currency)];
+      return [this.#context.marketViews.getView(market, currency)];
     });
     const markets = lastPublished.takeChanges(views, currency);
     if (markets.length === 0) return;
@@ -289,7 +288,7 @@ export class PricePushes {
         ...(event.status === 'IN_PLAY' && isSession(market) ? [sessionsGroup(currency)] : []),
       ].filter((group) => this.#hub.groupSize(group) > 0);
       if (groups.length > 0) {
-        const whole = { ...data, Market: this.#context.marketViews.of(market, currency) };
+        const whole = { ...data, Market: this.#context.marketViews.getView(market, currency) };
         for (const group of groups) this.#send(group, whole);
       }
       if (findHeadlineMarket(event, state) === market) this.#send(listGroup(currency), data);
@@ -316,15 +315,15 @@ export class PricePushes {
     else dirty.add(marketId);
   }
 
-  #forget(marketId: number): void {
-    this.#lastToEvents.forget(marketId);
-    this.#lastToSessions.forget(marketId);
+  #removeMarket(marketId: number): void {
+    this.#lastToEvents.remove(marketId);
+    this.#lastToSessions.remove(marketId);
     this.#statuses.delete(marketId);
     this.#fetches.delete(marketId);
-    this.#fetchedElsewhere.delete(marketId);
+    this.#remoteFetches.delete(marketId);
   }
 
-  #forgetEvent(eventId: number): void {
+  #removeEvent(eventId: number): void {
     this.#paces.delete(eventId);
     this.#dirty.delete(eventId);
   }

@@ -10,7 +10,7 @@ import type { FieldError } from '#base/reply.ts';
 import { ExchangeUnavailable } from '#journal/exchange.ts';
 import type { AppEnv } from '#office/env.ts';
 import type { UserSession } from '#people/account/live-session.ts';
-import { groupsOfPage, siteGroup } from './audiences.ts';
+import { listPageGroups, siteGroup } from './audiences.ts';
 import { buildBalancePush } from './balance-push.ts';
 import type { Visitor, VisitorConnection, Visitors } from './visitors.ts';
 
@@ -76,8 +76,9 @@ async function register(
   if (session === null) visitors.leave(connection);
   else visitors.enter(connection, session);
   const currency =
-    session?.user.currency ?? context.domains.getCurrency(context.domains.ofHost(request.Domain));
-  joinAs(connection, PUBLIC_GROUPS, groupsOfPage(request.CurrentPage, currency));
+    session?.user.currency ??
+    context.domains.getCurrency(context.domains.getByHost(request.Domain));
+  joinAs(connection, PUBLIC_GROUPS, listPageGroups(request.CurrentPage, currency));
   joinAs(connection, SITE_GROUP, [siteGroup(getSettingsName(request.Domain))]);
   return session;
 }

@@ -29,6 +29,6 @@ export function shareFetches(
   return bus.listen(FETCHED, (message) => {
     const { from, versions }: { from: string; versions: [number, number][] } = JSON.parse(message);
     if (from === self) return;
-    for (const [id, version] of versions) marketViews.noteFetchedElsewhere(id, version);
+    for (const [id, version] of versions) marketViews.recordRemoteFetch(id, version);
   });
 }

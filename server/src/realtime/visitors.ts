@@ -28,7 +28,7 @@ export class Visitors {
   enter(connection: VisitorConnection, session: UserSession): void {
     const userId = session.user.id;
     connection.setUser(connection.identity, String(userId));
-    this.#forget(connection);
+    this.#remove(connection);
     this.#sessions.set(connection, session);
     this.#byUser.set(userId, (this.#byUser.get(userId) ?? 0) + 1);
     const family = this.#byFamily.get(session.family);
@@ -39,17 +39,17 @@ export class Visitors {
   /** Removes a connection from its private group. */
   leave(connection: VisitorConnection): void {
     if (!this.#sessions.has(connection)) return;
-    this.#forget(connection);
+    this.#remove(connection);
     connection.setUser(connection.identity, null);
   }
 
   /** Handles the end of a connection. */
   ended(connection: VisitorConnection): void {
-    this.#forget(connection);
+    this.#remove(connection);
   }
 
   /** Connections of one session family. */
-  ofFamily(family: string): readonly VisitorConnection[] {
+  getByFamily(family: string): readonly VisitorConnection[] {
     return [...(this.#byFamily.get(family) ?? [])];
   }
 
@@ -58,7 +58,7 @@ export class Visitors {
     return this.#sessions;
   }
 
-  #forget(connection: VisitorConnection): void {
+  #remove(connection: VisitorConnection): void {
     const session = this.#sessions.get(connection);
     if (session === undefined) return;
     this.#sessions.delete(connection);

@@ -77,7 +77,7 @@ export class DomainSettings {
   }
 
   /** Sites that offer a sport, by name. */
-  offering(sportId: number): readonly string[] {
+  listOffering(sportId: number): readonly string[] {
     const flag = SPORTS.find(({ id }) => id === sportId)?.flag;
     return this.records().flatMap(([name, { published }]) =>
       published !== null && (flag === undefined || published[flag]) ? [name] : [],
@@ -103,13 +103,13 @@ export class DomainSettings {
   }
 
   /** Settings by name (`/cdn/{name}.json`), or null. */
-  byName(name: string): DomainSetting | null {
+  getByName(name: string): DomainSetting | null {
     return this.#records.get(name.toLowerCase())?.published ?? null;
   }
 
   /** Settings for a Host header; `default` if the domain has none of its own. */
-  ofHost(host: string): DomainSetting {
-    const own = this.byName(getSettingsName(host)) ?? this.byName(DEFAULT_DOMAIN);
+  getByHost(host: string): DomainSetting {
+    const own = this.getByName(getSettingsName(host)) ?? this.getByName(DEFAULT_DOMAIN);
     if (own === null) throw new Error('The default settings are always published.');
     return own;
   }
@@ -136,7 +136,7 @@ export class DomainSettings {
   isOwnHost(host: string): boolean {
     const name = normalizeHost(host);
     if (isThisMachine(name)) return true;
-    return name !== DEFAULT_DOMAIN && name !== TEST_DOMAIN && this.byName(name) !== null;
+    return name !== DEFAULT_DOMAIN && name !== TEST_DOMAIN && this.getByName(name) !== null;
   }
 
   /** True if an Origin header names a page of the installation. */

@@ -1,5 +1,5 @@
 import { DEFAULT_STAKES } from '@crease/contracts/constants.ts';
-import { withoutTags } from '@crease/contracts/rules/text-filter.ts';
+import { stripTags } from '@crease/contracts/rules/text-filter.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { BUILT_IN_TEXTS } from './built-in-texts.ts';
@@ -163,7 +163,7 @@ describe('3.2 Setting/GetSetting', () => {
 
   test('built-in texts are plain text in paragraphs', () => {
     for (const [name, text] of BUILT_IN_TEXTS) {
-      expect([name, withoutTags(text)]).toEqual([name, text]);
+      expect([name, stripTags(text)]).toEqual([name, text]);
       expect([name, text.trim()]).toEqual([name, text]);
       expect([name, /\n\n\n|[^\n]\n[^\n]/.test(text)]).toEqual([name, false]);
     }

@@ -15,7 +15,7 @@ const siteDomains = z.strictObject({
 });
 
 /** Maximum length of a host name. */
-const LONGEST_HOST = 253;
+const MAX_HOST_LENGTH = 253;
 const HOST = /^(?:[a-z0-9_](?:[a-z0-9_.-]*[a-z0-9_])?|\[?[0-9a-f:.]+\]?)$/;
 
 export const DEFAULT_DOMAIN = 'default';
@@ -78,7 +78,7 @@ export function normalizeHost(host: string): string {
 
 /** Host name as stored with a user; invalid Host headers become `default`. */
 export function toStoredHost(domain: string): string {
-  return domain.length <= LONGEST_HOST && HOST.test(domain) ? domain : DEFAULT_DOMAIN;
+  return domain.length <= MAX_HOST_LENGTH && HOST.test(domain) ? domain : DEFAULT_DOMAIN;
 }
 
 const THIS_MACHINE = /^(?:(?:[a-z0-9-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/;

@@ -25,7 +25,7 @@ export function stopAfterCrash({ life, log, dataDir }: CrashParts): void {
     log.fatal('Unhandled error; stopping.', { origin, error });
     if (isCrashed) return;
     isCrashed = true;
-    keepCrash(dataDir, log);
+    recordCrash(dataDir, log);
     const exit = () => process.exit(CRASH_EXIT_CODE);
     detached(life.stop(STOP_MS).then(exit), { name: 'stop after a crash', log, onFailed: exit });
   };
@@ -43,7 +43,7 @@ export function readLatestCrash(dataDir: string): number | null {
   }
 }
 
-function keepCrash(dataDir: string, log: Log): void {
+function recordCrash(dataDir: string, log: Log): void {
   try {
     mkdirSync(dataDir, { recursive: true });
     writeFileSync(getCrashFile(dataDir), String(Date.now()));

@@ -2,11 +2,11 @@ import type { Database } from '#base/postgres/open-database.ts';
 import { backUpFiles } from '#base/system/file-backup.ts';
 import { BackupWatch } from '#jobs/back-up.ts';
 import { exportPastDays } from '#jobs/export-past-days.ts';
-import { forgetImages } from '#jobs/forget-images.ts';
-import { forgetPast } from '#jobs/forget-past.ts';
-import { forgetSessions } from '#jobs/forget-sessions.ts';
+import { purgeImages } from '#jobs/forget-images.ts';
+import { purgePast } from '#jobs/forget-past.ts';
+import { purgeSessions } from '#jobs/forget-sessions.ts';
 import type { Job } from '#jobs/job-runner.ts';
-import { forgetNotices } from '#jobs/save-positions.ts';
+import { purgeNotices } from '#jobs/save-positions.ts';
 import { type SnapshotParts, takeSnapshot } from '#jobs/take-snapshot.ts';
 import type { AppEnv } from '#office/env.ts';
 import type { Config } from '#start/config/read-config.ts';
@@ -32,10 +32,10 @@ export function databaseJobs(parts: WorkParts): readonly Job[] {
   return [
     takeSnapshot({ books, address, clock, log }),
     exportPastDays({ address, exports: config.exports, clock, log }),
-    forgetSessions(sessionStore, clock),
-    forgetPast(ports),
-    forgetImages(images, clock),
-    forgetNotices(noticeStore, clock),
+    purgeSessions(sessionStore, clock),
+    purgePast(ports),
+    purgeImages(images, clock),
+    purgeNotices(noticeStore, clock),
     ...backupJobs(parts),
   ];
 }

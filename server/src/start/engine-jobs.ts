@@ -2,7 +2,7 @@ import type { Database } from '#base/postgres/open-database.ts';
 import { hasWorker } from '#base/postgres/worker-lease.ts';
 import { advanceAllClaims } from '#bonus/advance-claims.ts';
 import { runHarmRound } from '#care/harm/harm-watch.ts';
-import { expireDocuments, forgetDocumentPictures } from '#care/identity/forget-documents.ts';
+import { expireDocuments, purgeDocumentImages } from '#care/identity/forget-documents.ts';
 import { processBankLines } from '#cash/bank/bank-match.ts';
 import type { SandboxBank } from '#cash/providers/sandbox-bank.ts';
 import { completePendingSteps, expireRequests } from '#cash/requests/finish-requests.ts';
@@ -10,14 +10,14 @@ import { pollProviders } from '#cash/requests/poll-providers.ts';
 import { taxPastYear } from '#cash/tax/tax-past-year.ts';
 import { checkHouseRounds } from '#casino/house-checks.ts';
 import { archivePast } from '#jobs/archive-past.ts';
-import { forgetManualControl } from '#jobs/forget-manual-control.ts';
+import { pruneManualControl } from '#jobs/forget-manual-control.ts';
 import { inspectExchange } from '#jobs/inspect-exchange.ts';
 import type { Job } from '#jobs/job-runner.ts';
 import { savePosition } from '#jobs/save-positions.ts';
 import { savePriceTrails } from '#jobs/save-price-trails.ts';
 import type { Engine } from '#journal/engine/engine.ts';
 import type { MaintenanceReport } from '#journal/exchange-health.ts';
-import { LOOK_MS } from '#market-desk/stops/outage-log.ts';
+import { CHECK_MS } from '#market-desk/stops/outage-log.ts';
 import type { AppEnv } from '#office/env.ts';
 import { eraseUsers } from '#office/own-data/erase-users.ts';
 import { endDemoUsers } from '#people/account/end-demo-users.ts';
@@ -56,12 +56,12 @@ export function engineJobs({ engine, context, database, config, bank }: JobParts
     savePosition('save-notice-position', context.notices),
     savePosition('save-bonus-position', context.wagers),
     { name: 'keep-play-time', everyMs: PLAY_TIME_MS, run: () => context.playTime.flush() },
-    { name: 'end-time-up', everyMs: TIME_UP_MS, run: () => context.timeWatch.look(context) },
+    { name: 'end-time-up', everyMs: TIME_UP_MS, run: () => context.timeWatch.check(context) },
     { name: 'look-for-harm', everyMs: HARM_MS, run: () => runHarmRound(context) },
     inspectExchange(engine),
-    { name: 'note-outages', everyMs: LOOK_MS, run: () => context.outages.look() },
+    { name: 'note-outages', everyMs: CHECK_MS, run: () => context.outages.check() },
     archivePast({ exchange: engine, accounts, clock, afterMs: config.archiveAfterMs }),
-    forgetManualControl(context.autoTrading, engine),
+    pruneManualControl(context.autoTrading, engine),
     ...(config.cluster.role === 'all' ? work : unlessWorker(work, () => hasWorker(database.sql))),
     {
       name: 'finish-cash-requests',
@@ -89,7 +89,7 @@ export function engineJobs({ engine, context, database, config, bank }: JobParts
       everyMs: ERASE_SWEEP_MS,
       run: async () => {
         await expireDocuments(context);
-        await forgetDocumentPictures(context);
+        await purgeDocumentImages(context);
       },
     },
     {

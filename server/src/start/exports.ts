@@ -16,7 +16,7 @@ npm run exports -- read <day> <file>        print a file’s rows, e.g. read 202
 async function main(): Promise<number> {
   const [what, day, name] = process.argv.slice(2);
   if (what !== 'list' && what !== 'check' && what !== 'read') {
-    say(USAGE);
+    print(USAGE);
     return 1;
   }
   const { databaseUrl, dataDir, backups, exports } = readConfig(process.env);
@@ -34,12 +34,12 @@ async function list(sql: SqlClient, folder: ExportFolder, isChecked: boolean): P
   let damaged = 0;
   const days = await exportedDays(sql);
   if (days.length === 0) {
-    say('No days exported yet.');
+    print('No days exported yet.');
     return 0;
   }
   for (const { day, manifestHash, lastSequence, removal } of days) {
     const gone = removal === 'NONE' ? '' : ', house rows pruned';
-    say(`${formatDay(day)}: up to command ${lastSequence}${gone}`);
+    print(`${formatDay(day)}: up to command ${lastSequence}${gone}`);
     if (!isChecked) continue;
     try {
       const opened = await folder.open(day, manifestHash);
@@ -47,10 +47,10 @@ async function list(sql: SqlClient, folder: ExportFolder, isChecked: boolean): P
     } catch (error) {
       if (!(error instanceof DamagedExport)) throw error;
       damaged += 1;
-      say(`✗ ${error.message}`);
+      print(`✗ ${error.message}`);
     }
   }
-  if (isChecked) say(damaged === 0 ? '✓ All exports are intact.' : `✗ ${damaged} are corrupt.`);
+  if (isChecked) print(damaged === 0 ? '✓ All exports are intact.' : `✗ ${damaged} are corrupt.`);
   return damaged === 0 ? 0 : 1;
 }
 
@@ -61,23 +61,23 @@ async function read(
 ): Promise<number> {
   const exported = (await exportedDays(sql)).find((one) => formatDay(one.day) === day);
   if (exported === undefined) {
-    say(`✗ ${day ?? 'That day'} hasn’t been exported.\n${USAGE}`);
+    print(`✗ ${day ?? 'That day'} hasn’t been exported.\n${USAGE}`);
     return 1;
   }
   const opened = await folder.open(exported.day, exported.manifestHash);
   const file = opened.manifest.files.find((one) => one.name === name);
   if (file === undefined) {
-    say(`✗ Available files: ${opened.manifest.files.map((one) => one.name).join(', ')}`);
+    print(`✗ Available files: ${opened.manifest.files.map((one) => one.name).join(', ')}`);
     return 1;
   }
   await checkFile(opened, file);
   for await (const page of readRows(opened, file)) {
-    for (const row of page) say(JSON.stringify(row));
+    for (const row of page) print(JSON.stringify(row));
   }
   return 0;
 }
 
-function say(line: string): void {
+function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
@@ -89,6 +89,6 @@ try {
     error instanceof ConfigProblem ||
     error instanceof DamagedExport;
   if (!isForPeople) throw error;
-  say(`✗ ${error.message}`);
+  print(`✗ ${error.message}`);
   process.exitCode = 1;
 }

@@ -23,7 +23,7 @@ import type { UploadPurpose } from '#care/uploads/store-image.ts';
 import { hasCashDesk } from '#cash/requests/cash-desk.ts';
 import type { CashGates } from '#cash/requests/cash-gates.ts';
 import { holdPayoutsAfterChange } from '#cash/requests/credential-change.ts';
-import { noticeLogin } from '#notices/login-notices.ts';
+import { notifyLogin } from '#notices/login-notices.ts';
 import type { AppEnv } from '#office/env.ts';
 import type { LoginGates } from '#people/account/login-gates.ts';
 
@@ -52,7 +52,7 @@ function openLoginGates(context: () => AppEnv): LoginGates {
       (user) => checkCentralExclusion(context(), user),
     ],
     refresh: [(user) => checkCentralRenewal(context(), user)],
-    newDevice: [(login) => noticeLogin(context(), login)],
+    newDevice: [(login) => notifyLogin(context(), login)],
     followers: [(user) => remindOfLimits(context(), user)],
     credentialChange: [(change) => holdPayoutsAfterChange(context(), change)],
   };
@@ -77,15 +77,17 @@ function openFreeBetReader(context: () => AppEnv): FreeBetReader {
 
 function openCashGates(context: () => AppEnv): CashGates {
   return {
-    deposit: [(asking, { bonusId }) => depositBonusRefusal(context(), asking, bonusId)],
+    deposit: [(requester, { bonusId }) => depositBonusRefusal(context(), requester, bonusId)],
     payingIn: [
       (user) => checkCentralExclusion(context(), user),
       (user, deposit) => checkDepositIdentity(context(), user, deposit),
     ],
-    depositFollowers: [(asking, deposit) => linkDepositBonus(context(), asking, deposit)],
+    depositFollowers: [(requester, deposit) => linkDepositBonus(context(), requester, deposit)],
     payingOut: [(user) => checkWithdrawalIdentity(context(), user)],
     payoutFlags: [(account) => flagForeignName(context(), account)],
-    withdrawal: [(asking, wish, hold) => withBonusesForfeited(context(), asking, wish, hold)],
+    withdrawal: [
+      (requester, request, hold) => withBonusesForfeited(context(), requester, request, hold),
+    ],
     stepFollowers: [(request) => advanceAfterRequest(context(), request)],
   };
 }

@@ -5,7 +5,7 @@ import { detached } from '#base/system/detached.ts';
 import type { Log } from '#base/system/log.ts';
 import { lead, sendBatch } from '#journal/cluster/leading.ts';
 import { standBy } from '#journal/cluster/stand-by.ts';
-import { hearWork } from '#journal/cluster/work-report.ts';
+import { listenForReports } from '#journal/cluster/work-report.ts';
 import type { Engine, EngineOptions } from '#journal/engine/engine.ts';
 import type { PostgresJournal } from '#journal/postgres/postgres-journal.ts';
 import type { AppEnv } from '#office/env.ts';
@@ -32,7 +32,7 @@ export interface Leading {
   /** Accepts gateways' commands and a worker's findings. */
   lead(engine: Engine): void;
   /** Announces the entry points, so that gateways forward calls to this process. */
-  doorsAreOpen(): void;
+  announceDoors(): void;
 }
 
 const FENCED_STOP_MS = 4_000;
@@ -66,9 +66,12 @@ export async function joinAsEngine(parts: JoinParts): Promise<Leading> {
     lead: (engine) => {
       const end = lead({ bus, clock, exchange: engine, url: () => url });
       life.opened({ name: 'commands of gateways', close: end });
-      life.opened({ name: 'reports', close: hearWork(bus, (report) => engine.record(report)) });
+      life.opened({
+        name: 'reports',
+        close: listenForReports(bus, (report) => engine.record(report)),
+      });
     },
-    doorsAreOpen: () => {
+    announceDoors: () => {
       url = config.cluster.doorsUrl;
     },
   };

@@ -12,23 +12,23 @@ npm run restore -- --to 2026-11-25T17:40:00+05:30  restore the state at a point 
 async function restore(): Promise<number> {
   const to = readTarget();
   if (to === undefined) {
-    say(USAGE);
+    print(USAGE);
     return 1;
   }
   const { dataDir, databaseUrl, backups } = readConfig(process.env);
   if (backups === null) {
-    say('✗ BACKUP_DIR isn’t set. Set it to the backups folder.');
+    print('✗ BACKUP_DIR isn’t set. Set it to the backups folder.');
     return 1;
   }
   const backupDir = backups.folder;
   const folder = path.resolve(dataDir);
   if (databaseUrl === null) {
     const base = await restoreBackup({ backupDir, dataDir, to });
-    say(`✓ Database restored to ${folder} from backup ${base.name} plus WAL.`);
+    print(`✓ Database restored to ${folder} from backup ${base.name} plus WAL.`);
   }
   const files = await restoreFiles({ backupDir, dataDir }, to === null ? null : Date.parse(to));
-  say(`✓ ${files} user files restored to ${folder}.`);
-  say('  Run "npm run verify" before starting the server.');
+  print(`✓ ${files} user files restored to ${folder}.`);
+  print('  Run "npm run verify" before starting the server.');
   return 0;
 }
 
@@ -44,7 +44,7 @@ function readTarget(): string | null | undefined {
   }
 }
 
-function say(line: string): void {
+function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
@@ -53,6 +53,6 @@ try {
 } catch (error) {
   const isForPeople = error instanceof DatabaseProblem || error instanceof ConfigProblem;
   if (!isForPeople) throw error;
-  say(`✗ ${error.message}`);
+  print(`✗ ${error.message}`);
   process.exitCode = 1;
 }

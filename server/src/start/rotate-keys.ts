@@ -25,19 +25,19 @@ async function rotate(): Promise<void> {
     const operatorSecurity = new SecurityStore(sql, 'operator');
     const ports = { secretKeys, security, operatorSecurity, clock, ids };
     const sealed = await rotateKeys(ports, { isAtOnce });
-    say(`✓ Keys rotated; ${sealed} authenticator secrets re-encrypted.`);
-    say(
+    print(`✓ Keys rotated; ${sealed} authenticator secrets re-encrypted.`);
+    print(
       isAtOnce
         ? 'Old keys are revoked. Recovery codes must be regenerated.'
         : 'Anything signed with the old keys stays valid until it expires.',
     );
-    say('Restart any running server: it still has the old keys.');
+    print('Restart any running server: it still has the old keys.');
   } finally {
     await (database.takenOver ? database.leave() : database.close());
   }
 }
 
-function say(line: string): void {
+function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
@@ -45,6 +45,6 @@ try {
   await rotate();
 } catch (error) {
   if (!(error instanceof DatabaseProblem || error instanceof ConfigProblem)) throw error;
-  say(`✗ ${error.message}`);
+  print(`✗ ${error.message}`);
   process.exitCode = 1;
 }

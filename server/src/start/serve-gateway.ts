@@ -15,7 +15,7 @@ import type { Exchange } from '#journal/exchange.ts';
 import { PostgresJournalReader } from '#journal/postgres/postgres-journal-reader.ts';
 import type { AppEnv } from '#office/env.ts';
 import { computeLedgerImbalance } from '#office/trial-balance.ts';
-import { sendSign, takeEngineEvents } from '#realtime/engine-events.ts';
+import { applyEngineEvents, sendSign } from '#realtime/engine-events.ts';
 import { openNotifyHub } from '#realtime/notify-hub.ts';
 import { shareFetches } from '#realtime/shared-fetches.ts';
 import type { Config } from '#start/config/read-config.ts';
@@ -44,12 +44,12 @@ export async function serveGateway(
   const exchange = new RemoteExchange({ bus, clock, log, follower });
   const context = openContext(
     exchange,
-    signsTo((userId) => sendSign(bus, userId)),
+    forwardPlayTime((userId) => sendSign(bus, userId)),
   );
   // Events that aren't in the journal may have been missed while there was no leader.
-  exchange.onLed(() => {
-    context.sessions.forgetCached();
-    context.stops.forgetRead();
+  exchange.onLeader(() => {
+    context.sessions.clearCache();
+    context.stops.invalidate();
     Promise.all([context.domains.load(), context.tv.readAgain()]).catch((error: unknown) => {
       log.warn('Couldn’t reload settings; they may be stale until the next change.', {
         error,
@@ -62,7 +62,7 @@ export async function serveGateway(
   await follower.start();
   await context.closingTimes.load();
   await context.tv.readAgain();
-  const stopNews = takeEngineEvents({ bus, context, hub: notify.hub });
+  const stopNews = applyEngineEvents({ bus, context, hub: notify.hub });
   life.opened({ name: 'news', close: stopNews });
   life.opened({ name: 'fetches', close: shareFetches(bus, context) });
   const metrics = openMetrics({
@@ -105,13 +105,13 @@ export async function serveGateway(
 }
 
 /** Play time is tracked by the leader, so activity is forwarded. */
-function signsTo(send: (userId: number) => void): PlayTimes {
+function forwardPlayTime(send: (userId: number) => void): PlayTimes {
   return {
-    keepSittings: async (sittings) => {
+    saveSittings: async (sittings) => {
       for (const { userId } of sittings) send(userId);
     },
     sittingsSince: async () => [],
     listSittings: async () => [],
-    forgetUser: async () => undefined,
+    eraseUserData: async () => undefined,
   };
 }

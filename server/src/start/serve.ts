@@ -2,7 +2,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureFourEyes } from '#approvals/need-four-eyes.ts';
 import { DocumentStore } from '#base/document-store.ts';
-import { sharpPictureEncoder } from '#base/images/sharp-picture-encoder.ts';
+import { sharpImageEncoder } from '#base/images/sharp-picture-encoder.ts';
 import { reportLockMisuse } from '#base/keyed-mutex.ts';
 import { pdfTablePrinter } from '#base/pdf/pdf-table-printer.ts';
 import { type Database, openDatabase } from '#base/postgres/open-database.ts';
@@ -65,7 +65,7 @@ import { openNotifyHub } from '#realtime/notify-hub.ts';
 import { refuseLoggedCodes } from '#site/need-texts.ts';
 import { refuseMixedRupees } from '#site/sandbox-sites.ts';
 import { type Config, readConfig } from '#start/config/read-config.ts';
-import { describeExposedSecrets, forgetSecrets } from '#start/config/secrets.ts';
+import { describeExposedSecrets, removeSecrets } from '#start/config/secrets.ts';
 import { seedSandbox } from '#start/sandbox/seed-sandbox.ts';
 import { type AppPorts, openApp } from './app.ts';
 import { readLatestCrash, stopAfterCrash } from './crash-stop.ts';
@@ -114,7 +114,7 @@ async function start(): Promise<void> {
   const config = readConfig(process.env);
   const exposed =
     process.env.NODE_ENV === 'production' ? describeExposedSecrets(process.env) : null;
-  forgetSecrets(process.env);
+  removeSecrets(process.env);
   const log = pinoLog(config.logLevel);
   if (exposed !== null) log.warn(exposed);
   const clock = systemClock();
@@ -208,7 +208,7 @@ function openContext(parts: Parts, exchange: Exchange, others: Partial<AppPorts>
   const documents = new DocumentStore(sql, () => clock.now());
   const bank = new SandboxBank({ documents, ids: randomIdSource, clock });
   const pushed = { store: new FeedStore(sql), sources: config.feedSources, clock, log };
-  const { pushFeed, feedDoor, handFeed } = openPushedFeeds(pushed);
+  const { pushFeed, feedEndpoint, manualFeed } = openPushedFeeds(pushed);
   const house = { sql, documents, clock, log };
   const own = makeHouse({ ...house, cipher: aesKeyedCipher, ids: randomIdSource });
   const context = openApp(
@@ -224,7 +224,7 @@ function openContext(parts: Parts, exchange: Exchange, others: Partial<AppPorts>
       sessionLimits: config.sessionLimits,
       alarmLimits: config.alarmLimits,
       ...personChecks(parts),
-      pictures: sharpPictureEncoder(drawDocument),
+      imageEncoder: sharpImageEncoder(drawDocument),
       printer: pdfTablePrinter(),
       cipher: aesKeyedCipher,
       passwords: argon2PasswordHasher(),
@@ -233,10 +233,10 @@ function openContext(parts: Parts, exchange: Exchange, others: Partial<AppPorts>
       log,
       tracer,
       paymentProviders: createPaymentProviders(parts, bank),
-      casinoProviders: [own.provider, ...outsideProviders(parts)],
+      casinoProviders: [own.provider, ...buildExternalProviders(parts)],
       house: own.house,
-      feedDoor,
-      handFeed,
+      feedEndpoint,
+      manualFeed,
       sms:
         config.smsWebhookUrl === null
           ? consoleSmsSender(log)
@@ -249,7 +249,7 @@ function openContext(parts: Parts, exchange: Exchange, others: Partial<AppPorts>
 }
 
 /** Game providers from the environment. */
-function outsideProviders({ config, clock }: Parts): readonly GameProvider[] {
+function buildExternalProviders({ config, clock }: Parts): readonly GameProvider[] {
   return config.casinoProviders.map((setting) =>
     httpCasinoProvider(setting, { clock, ids: randomIdSource }),
   );
@@ -296,7 +296,7 @@ async function openEntryPoints(rooms: Rooms): Promise<void> {
   const doors = new AdmissionControl(context, config.doors);
   const check = await developmentCheck(log);
   const notify = openNotifyHub(context, doors, {
-    check: check?.push,
+    check: check?.checkPush,
     share: (group, push) => news?.pushed(group, push),
   });
   const metrics = openMetrics({
@@ -312,7 +312,7 @@ async function openEntryPoints(rooms: Rooms): Promise<void> {
   await completePendingSteps(context);
   await context.debtCollector.load();
   await openBonuses(context);
-  await context.handScores.load();
+  await context.manualScores.load();
   if (config.firstOperator !== null) await ensureFirstOperator(context, config.firstOperator);
   if (config.secondOperator !== null) await ensureSecondOperator(context, config.secondOperator);
   if (!loadPriceTables()) log.info('Price tables will be built on first use.');
@@ -326,12 +326,12 @@ async function openEntryPoints(rooms: Rooms): Promise<void> {
     doors,
     bank,
     isStopping: () => life.isStopping(),
-    ...(firstEvent === null ? {} : { isFeedOpen: () => firstEvent.isHere() }),
+    ...(firstEvent === null ? {} : { isFeedOpen: () => firstEvent.isReady() }),
     ...(check === null ? {} : { check }),
     ...(cluster === null ? {} : { sequence: () => engine.sequence }),
   });
   await app.listen({ port: config.port, host: config.host });
-  cluster?.doorsAreOpen();
+  cluster?.announceDoors();
   const stopJobs = startJobs(engineJobs(rooms), clock, log);
   life.opened({ name: 'snapshot', close: (ms) => takeShutdownSnapshot(database.address, log, ms) });
   life.opened({ name: 'price trails', keptMs: LAST_ROWS_MS, close: () => context.trails.flush() });

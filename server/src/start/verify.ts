@@ -19,9 +19,9 @@ async function verify(): Promise<number> {
   try {
     if (process.argv.includes(FROM_SNAPSHOT)) return await verifyFromSnapshot(database.sql);
     const { commands, bets, entries, problems } = await verifyBooks(database.sql, exports.folder);
-    for (const problem of problems) say(`✗ ${problem}`);
+    for (const problem of problems) print(`✗ ${problem}`);
     const looked = `${commands} commands, ${bets} bets, ${entries} ledger entries`;
-    say(
+    print(
       problems.length === 0
         ? `✓ Books verified: ${looked} replayed and compared, trial balance zero.`
         : `✗ Books check failed: ${problems.length} differences in ${looked}.`,
@@ -34,14 +34,14 @@ async function verify(): Promise<number> {
 
 async function verifyFromSnapshot(sql: SqlClient): Promise<number> {
   const tail = await sql.transaction((session) => verifyTail(session, 'oldest'), 'frozen');
-  for (const problem of tail.problems) say(`✗ ${problem}`);
+  for (const problem of tail.problems) print(`✗ ${problem}`);
   const isRight = tail.problems.length === 0;
   const looked = `commands ${tail.snapshotSequence + 1}–${tail.state.sequence} (since the oldest snapshot)`;
-  say(isRight ? `✓ ${looked} verified.` : `✗ ${looked} failed verification.`);
+  print(isRight ? `✓ ${looked} verified.` : `✗ ${looked} failed verification.`);
   return isRight ? 0 : 1;
 }
 
-function say(line: string): void {
+function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
@@ -53,9 +53,9 @@ try {
     error instanceof ConfigProblem ||
     error instanceof DamagedExport;
   if (!isForPeople) throw error;
-  say(`✗ ${error.message}`);
+  print(`✗ ${error.message}`);
   if (error instanceof DamagedExport) {
-    say(
+    print(
       `  Restore it to EXPORT_DIR, or start from the snapshot: npm run verify -- ${FROM_SNAPSHOT}`,
     );
   }

@@ -80,7 +80,7 @@ export class BettingDays {
     if (dice < 74)
       return { type: 'CancelBets', accountId: prng.pick(PLAYERS), marketId: prng.pick(open).id };
     if (dice < 83) return this.#settle(prng.pick(markets.filter(isUnsettled)).id);
-    if (dice < 87) return this.#takeBack(markets.filter(isPaid).map(({ id }) => id));
+    if (dice < 87) return this.#reverse(markets.filter(isPaid).map(({ id }) => id));
     if (dice < 89) return { type: 'VoidMarket', marketId: prng.pick(open).id, reason: 'abandoned' };
     if (dice < 93) {
       const to = this.#clock.now();
@@ -116,7 +116,7 @@ export class BettingDays {
     return { type: 'SettleMarket', marketId, result: { type: 'winners', runnerIds } };
   }
 
-  #takeBack(marketIds: readonly number[]): Command | null {
+  #reverse(marketIds: readonly number[]): Command | null {
     if (marketIds.length === 0) return null;
     return { type: 'UnsettleMarket', marketId: this.#prng.pick(marketIds), reason: 'wrong winner' };
   }

@@ -1,4 +1,4 @@
-import { takeDatabasesBack } from './pooled-database.ts';
+import { returnDatabases } from './pooled-database.ts';
 
 // Runs once per test file.
-takeDatabasesBack();
+returnDatabases();

@@ -41,7 +41,7 @@ export function diskHouseSumsReader(rows: DiskRows): HouseSumsReader {
       const { kinds, counterpart } = query;
       const other = counterpart === undefined ? null : (paths.get(counterpart) ?? 0);
       const lines = entries
-        .filter(({ accountId }) => isAsked(rows, query, accountId))
+        .filter(({ accountId }) => isMatch(rows, query, accountId))
         .filter(({ kind }) => kinds.includes(kind))
         .filter(({ from, to }) => other === null || from === other || to === other)
         .map((entry) => ({ ...entry, ...findPlace(rows, entry.marketId) }));
@@ -49,7 +49,7 @@ export function diskHouseSumsReader(rows: DiskRows): HouseSumsReader {
     },
     turnoverSums: async (query) => {
       const lines = [...rows.follow().bets.values()].flatMap((bet) => {
-        const isOver = isAsked(rows, query, bet.accountId) && bet.profitLoss !== null;
+        const isOver = isMatch(rows, query, bet.accountId) && bet.profitLoss !== null;
         const { settledAt: at, matched: stake } = bet;
         if (!isOver || at === null) return [];
         return [{ ...bet, at, stake, ...findPlace(rows, bet.marketId) }];
@@ -124,7 +124,7 @@ function getGroupKey(
   }
 }
 
-function isAsked(
+function isMatch(
   { accounts }: DiskRows,
   { currency, withoutAccounts }: HouseSumsQuery,
   accountId: number,

@@ -41,7 +41,7 @@ function diskAuditReader(
       const found = [...own, ...(await otherAudits())].filter(
         (row) =>
           matches(query.actor, row.actor) &&
-          query.notBy !== row.actor &&
+          query.exceptActor !== row.actor &&
           query.without !== row.action &&
           matches(query.action, row.action) &&
           (query.actions?.includes(row.action) ?? true) &&

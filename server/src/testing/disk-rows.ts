@@ -62,7 +62,7 @@ export class DiskRows {
     for (const [betId, ip] of rows.betIps) this.#ips.set(betId, ip);
     for (const [betId, reason] of rows.voidReasons) this.#voidReasons.set(betId, reason);
     for (const market of rows.markets) {
-      this.#noteClosing(market, at);
+      this.#recordClosing(market, at);
       this.markets.set(market.id, market);
     }
     for (const event of rows.events) this.events.set(event.id, event);
@@ -73,7 +73,7 @@ export class DiskRows {
     for (const row of rows.audits) this.audits.push({ at, row });
   }
 
-  #noteClosing({ id: marketId, status }: MarketRow, at: number): void {
+  #recordClosing({ id: marketId, status }: MarketRow, at: number): void {
     const before = this.markets.get(marketId)?.status;
     if (status !== 'CLOSED') this.closings.delete(marketId);
     else if (before !== 'CLOSED') {

@@ -17,7 +17,7 @@ const clock = systemClock();
 const sql = await openSqlClient(address, { onError: () => undefined });
 const bus = await openNatsBus(natsUrl, silentLog);
 const journal = new PostgresJournal(address, sql, clock.now, { isInCluster: true });
-const log = { ...silentLog, info: (message: string) => say(message) };
+const log = { ...silentLog, info: (message: string) => report(message) };
 const { signal } = new AbortController();
 const takenOver = await standBy({ bus, journal, clock, log, signal });
 const engine = new Engine({
@@ -26,12 +26,12 @@ const engine = new Engine({
   log: silentLog,
   ...(takenOver === null ? {} : { takenOver }),
   onDurable: (batch) => sendBatch(bus, batch),
-  onFenced: () => say('Fenced.'),
+  onFenced: () => report('Fenced.'),
 });
 await engine.start();
 lead({ bus, clock, exchange: engine, url: () => null });
-say('Leading.');
+report('Leading.');
 
-function say(words: string): void {
+function report(words: string): void {
   process.stdout.write(`${words}\n`);
 }

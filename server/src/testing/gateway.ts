@@ -57,8 +57,8 @@ export class Gateway {
     return said;
   }
 
-  sign(said: ProviderEvent, at = this.now()): ProviderCallback {
-    return signedBody(SECRET, JSON.stringify(said), at);
+  sign(event: ProviderEvent, at = this.now()): ProviderCallback {
+    return signedBody(SECRET, JSON.stringify(event), at);
   }
 
   /** Calls the site back as a gateway would. */
@@ -77,7 +77,7 @@ export class Gateway {
     return { status: response.statusCode, ...response.json() };
   }
 
-  say(server: TestServer, said: ProviderEvent) {
-    return this.call(server, this.sign(said));
+  sendEvent(server: TestServer, event: ProviderEvent) {
+    return this.call(server, this.sign(event));
   }
 }

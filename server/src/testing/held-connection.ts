@@ -43,7 +43,7 @@ export class HeldConnection {
   }
 
   /** Releases all withheld output at once, then the end. */
-  letGo(): void {
+  release(): void {
     const said = Buffer.concat(this.#said ?? []);
     this.#said = null;
     for (const { client } of this.#pairs) client.end(said);

@@ -45,7 +45,7 @@ export class KilledSeats {
   }
 
   /** Plays rounds with bets in each window until one reaches the state. */
-  async playUntil(isThere: (state: TableState) => boolean): Promise<TableState> {
+  async playUntil(isReached: (state: TableState) => boolean): Promise<TableState> {
     for (;;) {
       const state = await this.#state();
       const { phase, roundId, window } = state;
@@ -53,7 +53,7 @@ export class KilledSeats {
       const ofRound = own.filter((one) => one.roundId === roundId);
       const isBet = ofRound.some((one) => one.window === window);
       if (phase === 'OPEN' && !isBet) await this.#betAll(state);
-      else if (ofRound.length > 0 && isThere(state)) return state;
+      else if (ofRound.length > 0 && isReached(state)) return state;
     }
   }
 

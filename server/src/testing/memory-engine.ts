@@ -17,7 +17,7 @@ interface Setting {
   readonly accounts?: number;
   readonly makers?: number;
   readonly inPlayDelayMs?: number;
-  readonly patienceMs?: number;
+  readonly timeoutMs?: number;
   readonly pickFault?: (batch: JournalBatch) => AppendFault | null;
   readonly delay?: () => Promise<void>;
   readonly log?: Log;
@@ -29,7 +29,7 @@ export async function startEngine({
   accounts = 3,
   makers = 0,
   inPlayDelayMs = 0,
-  patienceMs = 5_000,
+  timeoutMs = 5_000,
   pickFault,
   delay,
   log = silentLog,
@@ -43,7 +43,7 @@ export async function startEngine({
       if (isReady) await delay?.();
     },
   );
-  const engine = new Engine({ journal, clock, log, retryMs: 10, patienceMs });
+  const engine = new Engine({ journal, clock, log, retryMs: 10, timeoutMs });
   await engine.start();
   if (disk.batches.length <= 1) {
     for (const command of smallExchange({ accounts, makers, inPlayDelayMs }))

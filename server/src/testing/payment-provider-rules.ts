@@ -13,7 +13,7 @@ export interface ProviderAtTest {
   /** Signs a body like the external side; omitted if it never calls. */
   readonly sign?: (body: string, at: number) => ProviderCallback;
   /** Makes the external side stop responding; omitted if there is none. */
-  readonly goDown?: () => void;
+  readonly takeDown?: () => void;
 }
 
 const MINUTE_MS = 60_000;
@@ -84,12 +84,12 @@ export function paymentProviderRules(name: string, open: () => ProviderAtTest): 
       }
     });
 
-    const { sign, goDown } = open();
+    const { sign, takeDown } = open();
     if (sign !== undefined) callRules(open, sign);
 
-    test.skipIf(goDown === undefined)('says that it is down', async () => {
+    test.skipIf(takeDown === undefined)('says that it is down', async () => {
       const at = open();
-      at.goDown?.();
+      at.takeDown?.();
       const { provider } = at;
 
       await expect(provider.startPayment(ORDER)).rejects.toThrow(ProviderUnavailable);

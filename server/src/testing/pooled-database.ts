@@ -44,7 +44,7 @@ class PooledDatabase {
     };
   }
 
-  async takeBack(): Promise<void> {
+  async returnDatabase(): Promise<void> {
     this.#loans += 1;
     while (this.pending > 0) await nextTurn();
   }
@@ -96,7 +96,7 @@ export async function borrowDatabase(): Promise<{
       const place = lent.indexOf(database);
       if (place === -1) return;
       lent.splice(place, 1);
-      await database.takeBack();
+      await database.returnDatabase();
       free.push(database);
     },
   };
@@ -120,7 +120,7 @@ export function isDatabaseBusy(): boolean {
 }
 
 /** Called by the set-up file of a project. */
-export function takeDatabasesBack(): void {
+export function returnDatabases(): void {
   beforeEach(() => {
     isInTest = true;
   });
@@ -133,7 +133,7 @@ export function takeDatabasesBack(): void {
 
 async function takeBack(lent: PooledDatabase[]): Promise<void> {
   const databases = lent.splice(0);
-  for (const database of databases) await database.takeBack();
+  for (const database of databases) await database.returnDatabase();
   free.push(...databases);
 }
 

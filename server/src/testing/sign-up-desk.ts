@@ -59,7 +59,7 @@ export class SignUpDesk {
     const { domains } = this.#server.context;
     const { host } = OPEN;
     const ip = '203.0.113.7';
-    return { ip, network: ip, browser: 'test', domain: host, setting: domains.ofHost(host) };
+    return { ip, network: ip, browser: 'test', domain: host, setting: domains.getByHost(host) };
   }
 
   /** Latest code sent to Asha's mobile. */

@@ -3,12 +3,12 @@ import type { Feed, FeedMessage } from '#market-desk/feeds/feed.ts';
 import type { TestServer } from './test-server.ts';
 
 /** A feed scripted by the test. */
-export class SpokenFeed implements Feed {
+export class ScriptedFeed implements Feed {
   readonly name = 'spoken';
   readonly #said: FeedMessage[] = [];
   #ring: (() => void) | null = null;
 
-  say(...events: readonly FeedMessage[]): void {
+  publish(...events: readonly FeedMessage[]): void {
     this.#said.push(...events);
     this.#ring?.();
   }

@@ -2,7 +2,7 @@ import { GAME_CODES } from '@crease/games/catalogue/game-code.ts';
 import type { AuditRow } from '#base/audit/audit.ts';
 import { postgresAuditReader } from '#base/audit/postgres-audit.ts';
 import { DocumentStore } from '#base/document-store.ts';
-import { sharpPictureEncoder } from '#base/images/sharp-picture-encoder.ts';
+import { sharpImageEncoder } from '#base/images/sharp-picture-encoder.ts';
 import { pdfTablePrinter } from '#base/pdf/pdf-table-printer.ts';
 import type { SqlClient } from '#base/postgres/sql-client.ts';
 import { aesKeyedCipher } from '#base/system/aes-keyed-cipher.ts';
@@ -133,7 +133,7 @@ export async function openProcess(
   const documents = new DocumentStore(sql, () => now.now());
   const sms = new MemorySmsSender();
   const bank = new SandboxBank({ documents, ids: randomIdSource, clock: now });
-  const { pushFeed, feedDoor, handFeed } = openPushedFeeds({
+  const { pushFeed, feedEndpoint, manualFeed } = openPushedFeeds({
     store: new FeedStore(sql),
     sources: setting.feedSources ?? [],
     clock: now,
@@ -157,20 +157,20 @@ export async function openProcess(
       readModel: diskReadModel(disk, () => listStoredAudits(sql)),
       ...stores,
       operatorFactor: setting.operatorFactor ?? 'OPTIONAL',
-      operatorProofMs: setting.operatorProofMs ?? LONG_SESSIONS.operatorMostMs,
+      operatorProofMs: setting.operatorProofMs ?? LONG_SESSIONS.operatorMaxMs,
       alarmLimits: { ...DEFAULT_ALARM_LIMITS, ...setting.alarmLimits },
       sessionLimits: { ...LONG_SESSIONS, ...setting.sessionLimits },
       screening: setting.screening ?? null,
       exclusionRegister: setting.exclusionRegister ?? null,
-      pictures: sharpPictureEncoder(drawDocument),
+      imageEncoder: sharpImageEncoder(drawDocument),
       printer: pdfTablePrinter(),
       cipher: aesKeyedCipher,
       passwords: cheapPasswordHasher(),
       ids: randomIdSource,
       clock: now,
       log: silentLog,
-      feedDoor,
-      handFeed,
+      feedEndpoint,
+      manualFeed,
       sms,
       casinoProviders: [
         ...(setting.withGames === true ? [own.provider] : []),
@@ -186,7 +186,7 @@ export async function openProcess(
   own.provider.connect(own.house, (call) => gateway.answer(call));
   const problems: string[] = [];
   const check = createResponseCheck((problem) => problems.push(problem));
-  const notify = openNotifyHub(context, doors, { check: check.push });
+  const notify = openNotifyHub(context, doors, { check: check.checkPush });
   await context.domains.load();
   await engine.start();
   const pastBatches = readPastBatches(journal, silentLog);
@@ -205,7 +205,7 @@ export async function openProcess(
   await completePendingSteps(context);
   await context.debtCollector.load();
   await openBonuses(context);
-  await context.handScores.load();
+  await context.manualScores.load();
   // Skips the password check, which takes longer than starting the engine.
   if ((await context.operators.listOperators({ skip: 0, take: 1 })).totalCount === 0)
     await makeAdmin(context, admin);
@@ -249,7 +249,7 @@ async function listStoredAudits(sql: SqlClient): Promise<readonly AuditRow[]> {
 
 const LONG_SESSIONS: SessionLimits = {
   ...DEFAULT_LIMITS,
-  operatorIdleMs: DEFAULT_LIMITS.operatorMostMs,
+  operatorIdleMs: DEFAULT_LIMITS.operatorMaxMs,
 };
 const LICENSED = {
   domains: {

@@ -22,7 +22,7 @@ const SUPER_OVER_WICKETS = 2;
 const INNINGS_WICKETS = 10;
 
 /** Judges how an innings ended. */
-export function judgeInnings(innings: InningsState, match: MatchTerms): InningsEnding {
+export function getInningsEnding(innings: InningsState, match: MatchTerms): InningsEnding {
   const { ended } = innings;
   if (ended === null) return 'running';
   if (isClosed(innings)) return 'closed';
@@ -34,11 +34,15 @@ export function judgeInnings(innings: InningsState, match: MatchTerms): InningsE
 }
 
 /** Judges the first `overs` overs of an innings. */
-export function judgeOvers(innings: InningsState, overs: number, match: MatchTerms): OversEnding {
+export function getOversEnding(
+  innings: InningsState,
+  overs: number,
+  match: MatchTerms,
+): OversEnding {
   if (findBowledOver(innings, overs, match) !== null) return 'complete';
   const limit = ballLimit(match, innings);
   if (limit !== null && limit < overs * match.ballsPerOver) return 'cut-short';
-  const ending = judgeInnings(innings, match);
+  const ending = getInningsEnding(innings, match);
   if (ending === 'running') return 'running';
   return ending === 'closed' ? 'innings-over' : 'cut-short';
 }
@@ -46,7 +50,7 @@ export function judgeOvers(innings: InningsState, overs: number, match: MatchTer
 /** True if the innings had every over the match was scheduled for, or was closed sooner with none of them lost. */
 export function isFullLength(innings: InningsState, match: MatchTerms): boolean {
   if (match.scheduledOvers === null) return false;
-  const ending = judgeOvers(innings, match.scheduledOvers, match);
+  const ending = getOversEnding(innings, match.scheduledOvers, match);
   return ending === 'complete' || ending === 'innings-over';
 }
 

@@ -17,7 +17,7 @@ export interface LastShot {
   readonly angle: number | null;
   readonly distance: number | null;
   /** `Driven through extra cover`, or the bowler and batter. */
-  readonly said: Label;
+  readonly text: Label;
 }
 
 /** Builds the last ball of the innings; null before the first. */
@@ -30,7 +30,7 @@ export function buildLastShot({ lastDelivery }: InningsState): LastShot | null {
     kind: mark.kind,
     angle: lastDelivery.shot?.angle ?? null,
     distance: lastDelivery.shot?.distance ?? null,
-    said: describeShot(lastDelivery),
+    text: describeShot(lastDelivery),
   };
 }
 

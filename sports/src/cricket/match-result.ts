@@ -1,4 +1,4 @@
-import { label, type Ruled, ruled } from '@crease/contracts/labels/english.ts';
+import { label, labelledRules, type Ruled } from '@crease/contracts/labels/english.ts';
 import type { Side } from '#field/match-info.ts';
 import type { MatchOutcome } from '#field/match-outcome.ts';
 import type { MatchState } from './match-state.ts';
@@ -18,7 +18,7 @@ export interface MatchResult {
 }
 
 /** Rules of match odds markets with limited overs. */
-export const LIMITED_OVERS_RULES: Ruled = ruled(
+export const LIMITED_OVERS_RULES: Ruled = labelledRules(
   label('RULE_LIMITED_OVERS'),
   label('RULE_TIE_BREAK'),
   label('RULE_DEAD_HEAT'),
@@ -27,16 +27,16 @@ export const LIMITED_OVERS_RULES: Ruled = ruled(
 );
 
 /** Rules of match odds markets without an overs limit. */
-export const FIRST_CLASS_RULES: Ruled = ruled(
+export const FIRST_CLASS_RULES: Ruled = labelledRules(
   label('RULE_FIRST_CLASS'),
   label('RULE_DRAWN'),
   label('RULE_FIRST_CLASS_LEVEL'),
   label('RULE_NEVER_STARTS'),
 );
 
-export const TIED_MATCH_RULES: Ruled = ruled(label('RULE_TIED'), label('RULE_TIED_VOID'));
+export const TIED_MATCH_RULES: Ruled = labelledRules(label('RULE_TIED'), label('RULE_TIED_VOID'));
 
-export const COMPLETED_MATCH_RULES: Ruled = ruled(
+export const COMPLETED_MATCH_RULES: Ruled = labelledRules(
   label('RULE_COMPLETED'),
   label('RULE_NOT_COMPLETED'),
   label('RULE_DRAW_COMPLETED'),

@@ -189,7 +189,7 @@ describe('a chase', () => {
 
     expect(card.need).toEqual({ runs: 42, balls: 27 });
     expect(card.innings[0]).toMatchObject({ overs: '15.3', rrr: 9.33, crr: 3.74, target: 100 });
-    expect(saidIn(card.note)).toBe('Konkan Kraken need 42 off 27 balls, RRR 9.33');
+    expect(formatOrEmpty(card.note)).toBe('Konkan Kraken need 42 off 27 balls, RRR 9.33');
     expect(card.parScore).toBeGreaterThan(58);
     expect(card.parScore).toBeLessThan(99);
   });
@@ -215,7 +215,7 @@ describe('a chase', () => {
       method: 'D/L',
       need: { runs: 56, balls: 59 },
     });
-    expect(saidIn(card.note)).toBe('Target 60 in 10 overs (D/L)');
+    expect(formatOrEmpty(card.note)).toBe('Target 60 in 10 overs (D/L)');
   });
 });
 
@@ -251,7 +251,7 @@ describe('a first-innings card', () => {
     const card = buildScoreCard(TEAMS, ended);
 
     expect(card).toMatchObject({ status: label('INNINGS_BREAK'), batters: [], projected: null });
-    expect(saidIn(card.note)).toBe('Konkan Kraken need 7 runs to win');
+    expect(formatOrEmpty(card.note)).toBe('Konkan Kraken need 7 runs to win');
   });
 
   test('the run rate off no balls is none, not infinite', () => {
@@ -338,9 +338,9 @@ test('where sides bat twice, a break shows the leader and no target', () => {
   );
 
   expect(one.note).toBeNull();
-  expect(saidIn(two.note)).toBe('Konkan Kraken trail by 3 runs');
+  expect(formatOrEmpty(two.note)).toBe('Konkan Kraken trail by 3 runs');
 });
 
-function saidIn(said: Label | null): string {
-  return said === null ? '' : formatEnglish(said);
+function formatOrEmpty(text: Label | null): string {
+  return text === null ? '' : formatEnglish(text);
 }

@@ -5,7 +5,7 @@ import type { InningsState } from './innings-state.ts';
 import type { MatchState } from './match-state.ts';
 
 /** Minimum innings for a win by play. */
-const LEAST_INNINGS = { limited: 2, unlimited: 3 };
+const MIN_INNINGS = { limited: 2, unlimited: 3 };
 
 /**
  * True if play before an event went unreported: balls between two deliveries, the last balls of a chase, the end of an
@@ -23,7 +23,7 @@ export function isPlayMissing(state: MatchState, event: FieldEvent): boolean {
       return last !== undefined && isChaseUnfinished(state, last, event);
     case 'result': {
       if (!isOfPlay(event.outcome)) return false;
-      const { limited, unlimited } = LEAST_INNINGS;
+      const { limited, unlimited } = MIN_INNINGS;
       const least = scheduledOvers === null ? unlimited : limited;
       return innings.length < least || last?.ended === null;
     }

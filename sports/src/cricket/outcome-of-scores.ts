@@ -17,19 +17,20 @@ const WICKETS = 10;
 export function deriveOutcome(state: MatchState): MatchOutcome | null {
   const main = state.innings.filter(({ superOver }) => !superOver);
   const limited = main.some(({ target, oversLimit }) => oversLimit !== null && target !== null);
-  const decided = limited ? ofChase(main[1], state.method) : ofTwoInningsEach(main);
+  const decided = limited ? chaseOutcome(main[1], state.method) : twoInningsOutcome(main);
   if (decided?.kind !== 'tie') return decided;
-  return ofSuperOvers(state) ?? decided;
+  return superOverOutcome(state) ?? decided;
 }
 
-function ofChase(chase: InningsState | undefined, method: string | null): MatchOutcome | null {
+function chaseOutcome(chase: InningsState | undefined, method: string | null): MatchOutcome | null {
   if (chase?.target == null || chase.ended === null) return null;
   if (chase.ended === 'abandoned' && method === null) return null;
   const need = chase.target.runs - chase.runs;
 
-  if (need <= 0) return won(chase.team, chaseMargin(chase, chase.target.runs, method), method);
+  if (need <= 0)
+    return createWin(chase.team, chaseMargin(chase, chase.target.runs, method), method);
   if (need === 1) return { kind: 'tie', method };
-  return won(otherSide(chase.team), { runs: need - 1 }, method);
+  return createWin(otherSide(chase.team), { runs: need - 1 }, method);
 }
 
 /** A chase ended by rain while ahead of par is won by runs, since the target wasn't reached. */
@@ -40,7 +41,7 @@ function chaseMargin(chase: InningsState, target: number, method: string | null)
   return { wickets: WICKETS - chase.wickets };
 }
 
-function ofTwoInningsEach(main: readonly InningsState[]): MatchOutcome | null {
+function twoInningsOutcome(main: readonly InningsState[]): MatchOutcome | null {
   const last = main.at(-1);
   if (last?.ended == null || main.length < 3) return null;
   const lead = sumRuns(main, last.team) - sumRuns(main, otherSide(last.team));
@@ -48,20 +49,20 @@ function ofTwoInningsEach(main: readonly InningsState[]): MatchOutcome | null {
   const otherBatted = main.length - batted;
 
   if (lead > 0 && main.length === 4) {
-    return won(last.team, { wickets: WICKETS - last.wickets }, null);
+    return createWin(last.team, { wickets: WICKETS - last.wickets }, null);
   }
   if (last.ended !== 'all-out' || batted < 2) return null;
   if (lead < 0 && otherBatted === 1) {
-    return won(otherSide(last.team), { innings: 1, runs: -lead }, null);
+    return createWin(otherSide(last.team), { innings: 1, runs: -lead }, null);
   }
   if (main.length < 4) return null;
   return lead === 0
     ? { kind: 'tie', method: null }
-    : won(otherSide(last.team), { runs: -lead }, null);
+    : createWin(otherSide(last.team), { runs: -lead }, null);
 }
 
 /** Super overs come in pairs; the last pair that isn't level decides. */
-function ofSuperOvers(state: MatchState): MatchOutcome | null {
+function superOverOutcome(state: MatchState): MatchOutcome | null {
   const superOvers = state.innings.filter(({ superOver }) => superOver);
   const [first, second] = superOvers.slice(superOvers.length - (superOvers.length % 2 ? 1 : 2));
   if (first === undefined || second?.ended == null || first.runs === second.runs) return null;
@@ -76,7 +77,7 @@ export function sumRuns(innings: readonly InningsState[], side: Side): number {
     .reduce((sum, { runs }) => sum + runs, 0);
 }
 
-function won(
+function createWin(
   winner: Side,
   by: { runs?: number; wickets?: number; innings?: number },
   method: string | null,

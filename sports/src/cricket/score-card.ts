@@ -42,7 +42,7 @@ export interface CricketScoreCard {
   readonly toss: {
     readonly team: string;
     readonly decision: 'bat' | 'field';
-    readonly said: Label;
+    readonly text: Label;
   } | null;
   readonly battingTeam: string | null;
   readonly powerplay: boolean;
@@ -131,7 +131,7 @@ export function buildScoreCard(
     toss:
       state.toss === null || toss === null
         ? null
-        : { team: teams[state.toss.winner], decision: state.toss.decision, said: toss },
+        : { team: teams[state.toss.winner], decision: state.toss.decision, text: toss },
     battingTeam: innings === null ? null : teams[innings.team],
     ...(innings === null ? NO_INNINGS : inningsParts(state, innings)),
     method: state.method,

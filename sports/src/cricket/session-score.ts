@@ -1,4 +1,4 @@
-import { findBowledOver, judgeOvers, type OversEnding } from './innings-ending.ts';
+import { findBowledOver, getOversEnding, type OversEnding } from './innings-ending.ts';
 import type { InningsState } from './innings-state.ts';
 import type { MatchState } from './match-state.ts';
 
@@ -32,6 +32,6 @@ export function sessionScore(
   return {
     runs: last?.score ?? innings.penaltyBefore,
     wickets: last?.wicketsDown ?? 0,
-    state: judgeOvers(innings, overs, match),
+    state: getOversEnding(innings, overs, match),
   };
 }

@@ -29,7 +29,7 @@ function commentOn(...events: readonly FieldEvent[]) {
   return {
     state,
     lines,
-    texts: lines.map(({ at, said }) => `${formatEnglish(at)} ${formatEnglish(said)}`),
+    texts: lines.map(({ at, text }) => `${formatEnglish(at)} ${formatEnglish(text)}`),
   };
 }
 

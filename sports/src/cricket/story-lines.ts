@@ -1,4 +1,4 @@
-import { asSent, label } from '@crease/contracts/labels/english.ts';
+import { label, verbatimLabel } from '@crease/contracts/labels/english.ts';
 import type { Label } from '@crease/contracts/labels/label.ts';
 import type { DeliveryEvent, FieldEvent } from '#field/field-event.ts';
 import { type CricketMatchInfo, otherSide } from '#field/match-info.ts';
@@ -16,7 +16,7 @@ export interface CricketCommentaryLine {
   readonly at: Label;
   /** Null if not a ball. */
   readonly ball: { readonly token: string; readonly kind: BallKind } | null;
-  readonly said: Label;
+  readonly text: Label;
   /** True for a wicket, boundary, fifty, or the start or end of a phase. */
   readonly isKey: boolean;
 }
@@ -45,7 +45,7 @@ export function describeEvent(
       return said === null ? [] : [plain(label('TOSS'), said, true)];
     }
     case 'innings-start':
-      return keyLine(asSent('0.0'), openingLabel(info, state));
+      return keyLine(verbatimLabel('0.0'), openingLabel(info, state));
     case 'delivery':
       return ballLines(info, event, state);
     case 'innings-end':
@@ -65,18 +65,18 @@ export function describeEvent(
   }
 }
 
-function plain(at: Label, said: Label, isKey: boolean): CricketCommentaryLine {
-  return { at, ball: null, said, isKey };
+function plain(at: Label, text: Label, isKey: boolean): CricketCommentaryLine {
+  return { at, ball: null, text, isKey };
 }
 
-function keyLine(at: Label, said: Label | null): readonly CricketCommentaryLine[] {
-  return said === null ? [] : [plain(at, said, true)];
+function keyLine(at: Label, text: Label | null): readonly CricketCommentaryLine[] {
+  return text === null ? [] : [plain(at, text, true)];
 }
 
 function formatPosition(state: MatchState): Label {
   const innings = currentInnings(state);
   if (innings === null) return label('PRE_MATCH');
-  return innings.ended === null ? asSent(formatOvers(innings)) : label('BREAK');
+  return innings.ended === null ? verbatimLabel(formatOvers(innings)) : label('BREAK');
 }
 
 function openingLabel({ teams }: Teams, state: MatchState): Label | null {
@@ -131,14 +131,14 @@ function ballLines(
   const ball = describeBall(event, innings);
   const lines: CricketCommentaryLine[] = [
     {
-      at: asSent(event.ballLabel),
+      at: verbatimLabel(event.ballLabel),
       ball: { token, kind },
-      said: reached === null ? ball : label('THEN', { first: ball, next: reached }),
+      text: reached === null ? ball : label('THEN', { first: ball, next: reached }),
       isKey: kind === 'wicket' || kind === 'four' || kind === 'six' || reached !== null,
     },
   ];
   if (event.lastOfOver) {
-    lines.push(plain(asSent(formatOvers(innings)), overLabel(info, event, innings), false));
+    lines.push(plain(verbatimLabel(formatOvers(innings)), overLabel(info, event, innings), false));
   }
   return lines;
 }
@@ -168,7 +168,7 @@ function overLabel({ ballsPerOver }: Teams, event: DeliveryEvent, innings: Innin
     bowler === undefined
       ? ''
       : `${bowler.name} ${formatBowlerOvers(bowler.balls, ballsPerOver)}-${bowler.maidens}-${bowler.runs}-${bowler.wickets}`;
-  const names = [batters.join(', '), figures].filter((text) => text !== '').map(asSent);
+  const names = [batters.join(', '), figures].filter((text) => text !== '').map(verbatimLabel);
   return joinedLabel('THEN', [end, ...names]) ?? end;
 }
 

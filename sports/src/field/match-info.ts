@@ -21,7 +21,7 @@ export interface CricketMatchInfo {
   /** Scheduled days of play. */
   readonly days: number;
   /** Set if the feed reports lunch, tea and stumps, so that session markets are possible. */
-  readonly tellsDays?: true;
+  readonly reportsIntervals?: true;
   /** True if the draw is a possible result (matches without an overs limit). */
   readonly drawPossible: boolean;
   /** Pre-match strength of `teams[0]` minus `teams[1]`, in Elo points. */

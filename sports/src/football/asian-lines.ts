@@ -1,4 +1,9 @@
-import { label, named, type Ruled, ruled } from '@crease/contracts/labels/english.ts';
+import {
+  label,
+  labelledName,
+  labelledRules,
+  type Ruled,
+} from '@crease/contracts/labels/english.ts';
 import type { Label } from '@crease/contracts/labels/label.ts';
 import {
   createWinnerResult,
@@ -41,13 +46,13 @@ export function asianMarkets(
       (line): MarketPlan => ({
         ...SHARED,
         key: `over-under-${line}`,
-        ...named(label('OVER_UNDER', { line })),
+        ...labelledName(label('OVER_UNDER', { line })),
         subType: 'ASIAN_GOALS',
         ...buildRules(line, label('RULE_GOALS_ABANDONED')),
         sort: 25,
         line: { family: 'goals', isChosen: goals.includes(line) },
         runners: [label('UNDER_GOALS', { line }), label('OVER_GOALS', { line })]
-          .map(named)
+          .map(labelledName)
           .map(sideRunner),
       }),
     ),
@@ -55,7 +60,7 @@ export function asianMarkets(
       (line, index): MarketPlan => ({
         ...SHARED,
         key: `handicap-${line}`,
-        ...named(label('ASIAN_HANDICAP', { team: home, line: signed(line) })),
+        ...labelledName(label('ASIAN_HANDICAP', { team: home, line: signed(line) })),
         subType: 'ASIAN_HANDICAP',
         ...buildRules(line, label('RULE_HANDICAP'), label('RULE_FOOTBALL_ABANDONED')),
         sort: 33 + index,
@@ -64,7 +69,7 @@ export function asianMarkets(
           label('WITH_HANDICAP', { team: home, line: signed(line) }),
           label('WITH_HANDICAP', { team: away, line: signed(-line) }),
         ]
-          .map(named)
+          .map(labelledName)
           .map(sideRunner),
       }),
     ),
@@ -84,7 +89,7 @@ function nearestToEvens<Line extends number>(
 
 function buildRules(line: number, ...more: readonly Label[]): Ruled {
   const exact = label(Number.isInteger(line) ? 'RULE_WHOLE_LINE' : 'RULE_QUARTER_LINE');
-  return ruled(label('RULE_NINETY'), ...more, exact);
+  return labelledRules(label('RULE_NINETY'), ...more, exact);
 }
 
 /** Formats a signed line: `+0.75`, `-1`. */

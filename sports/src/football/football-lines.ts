@@ -24,8 +24,8 @@ export function describeFootballFact(
   state: FootballState,
 ): PlayLine | null {
   const at = footballClock(state);
-  const key = (said: Label): PlayLine => ({ at, said, isKey: true });
-  const line = (said: Label): PlayLine => ({ at, said, isKey: false });
+  const key = (text: Label): PlayLine => ({ at, text, isKey: true });
+  const line = (text: Label): PlayLine => ({ at, text, isKey: false });
   const withScore = (first: Label) => key(label('THEN', { first, next: scoreLabel(teams, state) }));
   switch (fact.type) {
     case 'kick-off':

@@ -1,4 +1,9 @@
-import { givenName, label, named, ruled } from '@crease/contracts/labels/english.ts';
+import {
+  label,
+  labelledName,
+  labelledRules,
+  properName,
+} from '@crease/contracts/labels/english.ts';
 import {
   createWinnerResult,
   type MarketView,
@@ -19,8 +24,8 @@ import {
 import type { FootballState } from './football-state.ts';
 
 const NINETY = label('RULE_NINETY');
-const MATCH_ODDS_RULES = ruled(NINETY, label('RULE_FOOTBALL_ABANDONED'));
-const GOALS_RULES = ruled(NINETY, label('RULE_GOALS_ABANDONED'));
+const MATCH_ODDS_RULES = labelledRules(NINETY, label('RULE_FOOTBALL_ABANDONED'));
+const GOALS_RULES = labelledRules(NINETY, label('RULE_GOALS_ABANDONED'));
 
 /**
  * Plans the markets of a match in page order.
@@ -34,22 +39,22 @@ export function footballMarkets(teams: SidePair<string>, rates: SidePair<number>
       ...shared,
       key: 'match-odds',
       kind: 'MATCH_ODDS',
-      ...named(label('MATCH_ODDS')),
+      ...labelledName(label('MATCH_ODDS')),
       ...MATCH_ODDS_RULES,
       sort: 10,
-      runners: [...teams.map(givenName), named(label('THE_DRAW'))].map(sideRunner),
+      runners: [...teams.map(properName), labelledName(label('THE_DRAW'))].map(sideRunner),
     },
     ...GOAL_LINES.map(
       (line, index): MarketPlan => ({
         ...shared,
         key: `over-under-${line}`,
         kind: 'GOALS',
-        ...named(label('OVER_UNDER', { line })),
+        ...labelledName(label('OVER_UNDER', { line })),
         subType: 'OVER_UNDER',
         ...GOALS_RULES,
         sort: 20 + index,
         runners: [label('UNDER_GOALS', { line }), label('OVER_GOALS', { line })]
-          .map(named)
+          .map(labelledName)
           .map(sideRunner),
       }),
     ),
@@ -57,11 +62,11 @@ export function footballMarkets(teams: SidePair<string>, rates: SidePair<number>
       ...shared,
       key: 'both-teams-to-score',
       kind: 'GOALS',
-      ...named(label('BOTH_TO_SCORE')),
+      ...labelledName(label('BOTH_TO_SCORE')),
       subType: 'BOTH_TO_SCORE',
       ...GOALS_RULES,
       sort: 30,
-      runners: [label('YES'), label('NO')].map(named).map(sideRunner),
+      runners: [label('YES'), label('NO')].map(labelledName).map(sideRunner),
     },
     ...scoreMarkets(teams),
     ...asianMarkets(teams, rates),

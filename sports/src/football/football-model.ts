@@ -29,7 +29,7 @@ export function footballModel(info: FootballInfo): PlayModel<FootballFact, Footb
     start: BEFORE_KICK_OFF,
     apply: applyFootballFact,
     board: (state) => buildBoard(info, state),
-    say: (fact, state) => describeFootballFact(info, fact, state),
+    describe: (fact, state) => describeFootballFact(info, fact, state),
   };
 }
 

@@ -2,7 +2,7 @@ import { poissonChances } from '#play/distributions.ts';
 import type { SidePair } from '#play/sport-card.ts';
 import { findScoreRunner, SCORE_RUNNERS } from './football-scores.ts';
 import type { FootballState } from './football-state.ts';
-import { goalsBeforeHalfTime, goalsToCome, PENALTY_SCORED } from './goal-rates.ts';
+import { goalsBeforeHalfTime, PENALTY_SCORED, remainingGoals } from './goal-rates.ts';
 
 /** Fair chances of all football markets. */
 export interface FootballChances {
@@ -24,7 +24,7 @@ export interface FootballChances {
 /** Lines of the over/under markets. */
 export const GOAL_LINES = [0.5, 1.5, 2.5, 3.5, 4.5] as const;
 /** Maximum remaining goals per side; the last value holds the rest of the distribution. */
-const MOST_GOALS = 14;
+const MAX_GOALS = 14;
 /** Leads beyond this are clamped to it. */
 export const MAX_MARGIN = 30;
 
@@ -34,22 +34,22 @@ export const MAX_MARGIN = 30;
  * @param rates expected goals per side in the whole match.
  */
 export function footballChances(rates: SidePair<number>, state: FootballState): FootballChances {
-  const toCome = goalsToCome(rates, state);
+  const toCome = remainingGoals(rates, state);
   const beforeHalfTime = goalsBeforeHalfTime(rates, state);
   const at = (goals: SidePair<number>) => chancesFrom(goals, { toCome, beforeHalfTime });
   const [home, away] = state.goals;
   if (state.penalty === null) return at(state.goals);
   const scored = at(state.penalty === 0 ? [home + 1, away] : [home, away + 1]);
-  return mixed(scored, at(state.goals), PENALTY_SCORED);
+  return mixChances(scored, at(state.goals), PENALTY_SCORED);
 }
 
 function chancesFrom(
   goals: SidePair<number>,
   { toCome, beforeHalfTime }: Readonly<Record<'toCome' | 'beforeHalfTime', SidePair<number>>>,
 ): FootballChances {
-  const home = poissonChances(toCome[0], MOST_GOALS);
-  const away = poissonChances(toCome[1], MOST_GOALS);
-  const total = poissonChances(toCome[0] + toCome[1], MOST_GOALS);
+  const home = poissonChances(toCome[0], MAX_GOALS);
+  const away = poissonChances(toCome[1], MAX_GOALS);
+  const total = poissonChances(toCome[0] + toCome[1], MAX_GOALS);
   const margins = marginLaw(home, away, goals[0] - goals[1]);
   const scores = (law: readonly number[], already: number) => (already > 0 ? 1 : 1 - (law[0] ?? 0));
   return {
@@ -61,8 +61,8 @@ function chancesFrom(
     bothScore: scores(home, goals[0]) * scores(away, goals[1]),
     halfTime: winDrawLoss(
       marginLaw(
-        poissonChances(beforeHalfTime[0], MOST_GOALS),
-        poissonChances(beforeHalfTime[1], MOST_GOALS),
+        poissonChances(beforeHalfTime[0], MAX_GOALS),
+        poissonChances(beforeHalfTime[1], MAX_GOALS),
         goals[0] - goals[1],
       ),
     ),
@@ -104,7 +104,7 @@ function winDrawLoss(margins: readonly number[]): [number, number, number] {
   return [win, Math.max(0, 1 - win - draw), draw];
 }
 
-function mixed(one: FootballChances, two: FootballChances, weight: number): FootballChances {
+function mixChances(one: FootballChances, two: FootballChances, weight: number): FootballChances {
   const mix = (a: number, b: number) => weight * a + (1 - weight) * b;
   const each = (a: readonly number[], b: readonly number[]) =>
     a.map((chance, place) => mix(chance, b[place] ?? 0));

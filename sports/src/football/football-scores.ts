@@ -1,12 +1,17 @@
-import { givenName, label, named, ruled } from '@crease/contracts/labels/english.ts';
+import {
+  label,
+  labelledName,
+  labelledRules,
+  properName,
+} from '@crease/contracts/labels/english.ts';
 import { createWinnerResult, type PlayResult, VOID } from '#play/board.ts';
 import type { SidePair } from '#play/sport-card.ts';
 import { type MarketPlan, type RunnerPlan, sideRunner } from '#play/sport-fixture.ts';
 import type { FootballState } from './football-state.ts';
 
 /** Scores with up to this many goals per side are runners; all others share one runner per outcome. */
-const MOST_GOALS = 3;
-const NAMED_SCORES = (MOST_GOALS + 1) ** 2;
+const MAX_GOALS = 3;
+const NAMED_SCORES = (MAX_GOALS + 1) ** 2;
 /** Number of runners in a correct score market. */
 export const SCORE_RUNNERS = NAMED_SCORES + 3;
 
@@ -18,18 +23,18 @@ export function scoreMarkets(teams: SidePair<string>): readonly MarketPlan[] {
     {
       ...SHARED,
       key: 'half-time',
-      ...named(label('HALF_TIME_RESULT')),
+      ...labelledName(label('HALF_TIME_RESULT')),
       subType: 'HALF_TIME',
-      ...ruled(label('RULE_HALF_TIME')),
+      ...labelledRules(label('RULE_HALF_TIME')),
       sort: 31,
-      runners: [...teams.map(givenName), named(label('THE_DRAW'))].map(sideRunner),
+      runners: [...teams.map(properName), labelledName(label('THE_DRAW'))].map(sideRunner),
     },
     {
       ...SHARED,
       key: 'correct-score',
-      ...named(label('CORRECT_SCORE')),
+      ...labelledName(label('CORRECT_SCORE')),
       subType: 'CORRECT_SCORE',
-      ...ruled(label('RULE_NINETY'), label('RULE_FOOTBALL_ABANDONED')),
+      ...labelledRules(label('RULE_NINETY'), label('RULE_FOOTBALL_ABANDONED')),
       sort: 32,
       runners: scoreRunners(teams),
     },
@@ -38,16 +43,16 @@ export function scoreMarkets(teams: SidePair<string>): readonly MarketPlan[] {
 
 function scoreRunners(teams: SidePair<string>): readonly RunnerPlan[] {
   const scores = Array.from({ length: NAMED_SCORES }, (_, place) => {
-    const home = Math.floor(place / (MOST_GOALS + 1));
-    return givenName(`${home} - ${place % (MOST_GOALS + 1)}`);
+    const home = Math.floor(place / (MAX_GOALS + 1));
+    return properName(`${home} - ${place % (MAX_GOALS + 1)}`);
   });
-  const others = teams.map((team) => named(label('ANY_OTHER_WIN', { team })));
-  return [...scores, ...others, named(label('ANY_OTHER_DRAW'))].map(sideRunner);
+  const others = teams.map((team) => labelledName(label('ANY_OTHER_WIN', { team })));
+  return [...scores, ...others, labelledName(label('ANY_OTHER_DRAW'))].map(sideRunner);
 }
 
 /** Returns the runner index of a score. */
 export function findScoreRunner(home: number, away: number): number {
-  if (home <= MOST_GOALS && away <= MOST_GOALS) return home * (MOST_GOALS + 1) + away;
+  if (home <= MAX_GOALS && away <= MAX_GOALS) return home * (MAX_GOALS + 1) + away;
   return NAMED_SCORES + findWinnerRunner([home, away]);
 }
 

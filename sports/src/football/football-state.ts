@@ -1,4 +1,4 @@
-import { asSent, formatEnglish, label } from '@crease/contracts/labels/english.ts';
+import { formatEnglish, label, verbatimLabel } from '@crease/contracts/labels/english.ts';
 import type { Label } from '@crease/contracts/labels/label.ts';
 import type { SidePair } from '#play/sport-card.ts';
 import type { FootballFact, FootballSide } from './football-fact.ts';
@@ -178,7 +178,7 @@ function afterCard(
 export function footballClock(state: FootballState): Label {
   switch (state.period) {
     case 'before':
-      return asSent('');
+      return verbatimLabel('');
     case 'half-time':
       return label('HALF_TIME_SHORT');
     case 'full-time':
@@ -188,9 +188,9 @@ export function footballClock(state: FootballState): Label {
     case 'abandoned':
       return label('ABANDONED');
     case 'first-half':
-      return asSent(formatMinute(45, state.minute));
+      return verbatimLabel(formatMinute(45, state.minute));
     case 'second-half':
-      return asSent(formatMinute(90, state.minute + 45));
+      return verbatimLabel(formatMinute(90, state.minute + 45));
   }
 }
 

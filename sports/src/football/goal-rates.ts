@@ -34,16 +34,16 @@ export const WHOLE_MATCH =
   EXPECTED_ADDED[1] * goalIntensity(WHOLE);
 
 /** Share of a match's goals still to come, 1 before kick-off, 0 at the end. */
-export function shareToCome(state: FootballState): number {
+export function remainingShare(state: FootballState): number {
   switch (state.period) {
     case 'before':
       return 1;
     case 'first-half':
-      return (leftOfHalf(state, 0) + secondHalf()) / WHOLE_MATCH;
+      return (remainingOfHalf(state, 0) + secondHalf()) / WHOLE_MATCH;
     case 'half-time':
       return secondHalf() / WHOLE_MATCH;
     case 'second-half':
-      return leftOfHalf(state, 1) / WHOLE_MATCH;
+      return remainingOfHalf(state, 1) / WHOLE_MATCH;
     default:
       return 0;
   }
@@ -52,14 +52,14 @@ export function shareToCome(state: FootballState): number {
 /** Share of a match's goals still to come before half-time. */
 function shareBeforeHalfTime(state: FootballState): number {
   if (state.period === 'before') return 1 - secondHalf() / WHOLE_MATCH;
-  return state.period === 'first-half' ? leftOfHalf(state, 0) / WHOLE_MATCH : 0;
+  return state.period === 'first-half' ? remainingOfHalf(state, 0) / WHOLE_MATCH : 0;
 }
 
 function secondHalf(): number {
   return intensityBetween(HALF, WHOLE) + EXPECTED_ADDED[1] * goalIntensity(WHOLE);
 }
 
-function leftOfHalf({ minute, added }: FootballState, half: 0 | 1): number {
+function remainingOfHalf({ minute, added }: FootballState, half: 0 | 1): number {
   const start = half * HALF;
   const end = start + HALF;
   const addedLeft = Math.max(0, HALF + (added ?? EXPECTED_ADDED[half]) - Math.max(minute, HALF));
@@ -74,8 +74,8 @@ export function cardFactors([home, away]: SidePair<number>): SidePair<number> {
 }
 
 /** Computes each side's expected remaining goals, excluding a pending penalty. */
-export function goalsToCome(rates: SidePair<number>, state: FootballState): SidePair<number> {
-  return goalsOfShare(rates, state, shareToCome(state));
+export function remainingGoals(rates: SidePair<number>, state: FootballState): SidePair<number> {
+  return goalsOfShare(rates, state, remainingShare(state));
 }
 
 /** Computes the part of these expected before half-time. */

@@ -48,7 +48,7 @@ interface ListedGoal {
 const USUAL_RATES: SidePair<number> = [1.35, 1.2];
 const PLAYED: readonly string[] = ['played', 'finished', 'completed', 'ft', 'aet', 'pen'];
 const REGULAR = 45 * 60;
-const LEAST_ADDED = 2 * 60;
+const MIN_ADDED = 2 * 60;
 
 /** Parses a match list in openfootball format. Throws ImportError if malformed. */
 export function importOpenfootball(parsed: unknown): ListedMatch[] {
@@ -164,7 +164,7 @@ function buildHalf(goals: readonly ListedGoal[], start: number): RecordedHalf {
     .map(({ minute, added, fact }) => ({ second: (minute - start + added - 0.5) * 60, fact }))
     .sort((a, b) => a.second - b.second);
   const last = facts.at(-1)?.second ?? 0;
-  return { length: Math.max(REGULAR + LEAST_ADDED, last + 60), facts };
+  return { length: Math.max(REGULAR + MIN_ADDED, last + 60), facts };
 }
 
 function buildExtraTime(

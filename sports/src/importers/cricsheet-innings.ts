@@ -24,7 +24,7 @@ export interface InningsSetting {
   readonly impliedRuns: number | null;
 }
 
-const MOST_WICKETS = 10;
+const MAX_WICKETS = 10;
 const SUPER_OVER_WICKETS = 2;
 
 /** Builds the events of one innings in order. */
@@ -213,9 +213,9 @@ function isEndedByWicket(innings: CricsheetInnings): boolean {
 function wicketsToLose(innings: CricsheetInnings, { players }: CricsheetFile): number {
   if (innings.superOver) return SUPER_OVER_WICKETS;
   const named = players[innings.team] ?? [];
-  if (named.length === 0) return MOST_WICKETS;
+  if (named.length === 0) return MAX_WICKETS;
   const batted = listBalls(innings).flatMap(({ batter, nonStriker }) => [batter, nonStriker]);
-  return Math.min(MOST_WICKETS, new Set([...named, ...batted]).size - 1);
+  return Math.min(MAX_WICKETS, new Set([...named, ...batted]).size - 1);
 }
 
 /** Counts wickets, absent batters, and batters retired hurt who didn't return. */

@@ -149,7 +149,7 @@ function inningsEvents(
       ...(index === 1 ? targets.beforeChase : []),
       ...cricsheetInningsEvents(innings, {
         ...setting,
-        target: targets.ofInnings(index),
+        target: targets.forInnings(index),
         finalTarget: index === 1 ? targets.atTheEnd : null,
         isLast: index === main.length - 1,
         impliedRuns: index === 0 ? targets.impliedRuns : null,
@@ -180,7 +180,7 @@ function shortened(overs: number): FieldEvent {
 interface Targets {
   /** Overs per innings at the start of the match. */
   readonly overs: number | null;
-  readonly ofInnings: (index: number) => Target | null;
+  readonly forInnings: (index: number) => Target | null;
   /** Announcement of a revised target between innings, if any. */
   readonly beforeChase: readonly FieldEvent[];
   /** Par target if rain ended the chase; null if the initial target stood. */
@@ -200,14 +200,14 @@ function inferTargets(
   main: readonly CricsheetInnings[],
 ): Targets {
   if (info.oversPerInnings === null) {
-    const ofInnings = (index: number) =>
+    const forInnings = (index: number) =>
       index === LAST_INNINGS_OF_FOUR ? { runs: fourthInningsTarget(main), balls: null } : null;
-    return { overs: null, ofInnings, beforeChase: [], atTheEnd: null, impliedRuns: null };
+    return { overs: null, forInnings, beforeChase: [], atTheEnd: null, impliedRuns: null };
   }
 
   const none = {
     overs: info.oversPerInnings,
-    ofInnings: () => null,
+    forInnings: () => null,
     beforeChase: [],
     atTheEnd: null,
     impliedRuns: null,
@@ -222,8 +222,8 @@ function inferTargets(
   const stated = chase.target;
   if (stated === null) {
     // First innings plus one, unless a method set a target that the file doesn't contain.
-    const ofInnings = (index: number) => (index === 1 && method === null ? original : null);
-    return { ...none, ofInnings };
+    const forInnings = (index: number) => (index === 1 && method === null ? original : null);
+    return { ...none, forInnings };
   }
   const statedOvers = stated.overs ?? info.oversPerInnings;
   const target = { runs: stated.runs, balls: oversAsBalls(statedOvers, info.ballsPerOver) };
@@ -232,7 +232,7 @@ function inferTargets(
 
   return {
     overs: reduced ? statedOvers : info.oversPerInnings,
-    ofInnings: (index) => (index === 1 ? (abandoned ? original : target) : null),
+    forInnings: (index) => (index === 1 ? (abandoned ? original : target) : null),
     beforeChase: method === null || abandoned ? [] : [newTarget(target, statedOvers, method)],
     atTheEnd: abandoned ? target : null,
     impliedRuns: method === null && !reduced ? stated.runs - 1 : null,

@@ -21,7 +21,7 @@ export function describeKabaddiFact(
   const { points, isRaidOn, emptyRaids, clock } = state;
   const [home, away] = teams;
   const next = label('SIDES_SCORE', { home, away, one: points[0], two: points[1] });
-  const line = (said: Label, isKey: boolean): PlayLine => ({ at: clock, said, isKey });
+  const line = (text: Label, isKey: boolean): PlayLine => ({ at: clock, text, isKey });
   const withScore = (first: Label, isKey: boolean) => line(label('THEN', { first, next }), isKey);
   switch (fact.type) {
     case 'first-half':

@@ -1,10 +1,10 @@
 import {
   formatEnglish,
-  givenName,
   label,
-  named,
+  labelledName,
+  labelledRules,
+  properName,
   type Ruled,
-  ruled,
 } from '@crease/contracts/labels/english.ts';
 import type { Label } from '@crease/contracts/labels/label.ts';
 import {
@@ -26,10 +26,10 @@ import {
 } from './kabaddi-prices.ts';
 import { INTERVAL_SECONDS, INTERVALS, type KabaddiState } from './kabaddi-state.ts';
 
-const WINNER_RULES = ruled(label('RULE_KABADDI'), label('RULE_KABADDI_TIE'));
-const HALF_RULES = ruled(label('RULE_HALF_POINTS'), label('RULE_HALF_VOID'));
-const TOTAL_RULES = ruled(label('RULE_MATCH_POINTS'), label('RULE_MATCH_VOID'));
-const INTERVAL_RULES = ruled(label('RULE_MINUTES'), label('RULE_MINUTES_VOID'));
+const WINNER_RULES = labelledRules(label('RULE_KABADDI'), label('RULE_KABADDI_TIE'));
+const HALF_RULES = labelledRules(label('RULE_HALF_POINTS'), label('RULE_HALF_VOID'));
+const TOTAL_RULES = labelledRules(label('RULE_MATCH_POINTS'), label('RULE_MATCH_VOID'));
+const INTERVAL_RULES = labelledRules(label('RULE_MINUTES'), label('RULE_MINUTES_VOID'));
 /** Seconds before its end at which an interval closes, as another raid may not start in it. */
 const INTERVAL_ENDS_SECONDS = 20;
 
@@ -53,19 +53,19 @@ export function kabaddiMarkets(teams: SidePair<string>): MarketPlan[] {
     sort,
     winners: 0,
     turnsInPlay: true,
-    runners: [sideRunner(named(texts.nameLabel))],
+    runners: [sideRunner(labelledName(texts.nameLabel))],
   });
   return [
     {
       key: 'match-odds',
       kind: 'MATCH_ODDS',
-      ...named(label('MATCH_WINNER')),
+      ...labelledName(label('MATCH_WINNER')),
       subType: null,
       ...WINNER_RULES,
       sort: 10,
       winners: 1,
       turnsInPlay: true,
-      runners: teams.map(givenName).map(sideRunner),
+      runners: teams.map(properName).map(sideRunner),
     },
     ...HALVES.flatMap((half) =>
       SIDES.map((side) =>

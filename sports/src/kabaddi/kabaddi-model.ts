@@ -34,7 +34,8 @@ export function kabaddiModel(info: KabaddiInfo): PlayModel<KabaddiFact, KabaddiS
       card: kabaddiCard(info, state),
       score: buildScore(info, state),
     }),
-    say: (fact, state) => describeKabaddiFact(info, fact, { ...state, clock: formatClock(state) }),
+    describe: (fact, state) =>
+      describeKabaddiFact(info, fact, { ...state, clock: formatClock(state) }),
   };
 }
 

@@ -9,7 +9,7 @@ import {
 } from './kabaddi-state.ts';
 
 /** Expected points from the remaining raids of an interval. */
-export interface PointsToCome {
+export interface RemainingPoints {
   readonly means: SidePair<number>;
   /** Variance of one team's points, of the difference, and of the sum. */
   readonly variance: { readonly team: number; readonly margin: number; readonly total: number };
@@ -34,7 +34,11 @@ const VARIANCE = {
  *
  * @param edge advantage of the first team, in logits per raid.
  */
-export function pointsToCome(edge: number, state: KabaddiState, seconds: number): PointsToCome {
+export function remainingPoints(
+  edge: number,
+  state: KabaddiState,
+  seconds: number,
+): RemainingPoints {
   const raids = seconds / SECONDS_PER_RAID;
   const raidOn = state.isRaidOn ? 1 : 0;
   const computeMean = (side: 0 | 1): number => {
@@ -77,7 +81,7 @@ export function getSecondsToHalfEnd(half: 1 | 2, state: KabaddiState): number {
 /** Computes each team's chance of winning, excluding a tie, which voids the market; sum 1. */
 export function winnerChances(edge: number, state: KabaddiState): SidePair<number> {
   const lead = state.points[0] - state.points[1];
-  const { means, variance } = pointsToCome(edge, state, getSecondsToHalfEnd(2, state));
+  const { means, variance } = remainingPoints(edge, state, getSecondsToHalfEnd(2, state));
   if (variance.margin === 0) return lead === 0 ? [0.5, 0.5] : lead > 0 ? [1, 0] : [0, 1];
   const mean = lead + means[0] - means[1];
   const deviation = Math.sqrt(variance.margin);
@@ -101,7 +105,7 @@ export function halfOutlook(
   const isOver = half === 1 ? state.firstHalf !== null : state.period === 'full-time';
   if (isOver) return roundedNormal({ mean: scored, deviation: 0, floor: scored });
   const isLater = half === 2 && state.period !== 'second-half';
-  const { means, variance } = pointsToCome(edge, isLater ? fresh(state) : state, seconds);
+  const { means, variance } = remainingPoints(edge, isLater ? fresh(state) : state, seconds);
   const deviation = Math.sqrt(variance.team);
   return roundedNormal({ mean: scored + means[side], deviation, floor: scored });
 }
@@ -121,7 +125,7 @@ export function pointsInHalf(state: KabaddiState, half: 1 | 2, side: 0 | 1): num
 /** Distribution of both teams' total points in the match: index n is the chance of n. */
 export function totalOutlook(edge: number, state: KabaddiState): number[] {
   const scored = state.points[0] + state.points[1];
-  const { means, variance } = pointsToCome(edge, state, getSecondsToHalfEnd(2, state));
+  const { means, variance } = remainingPoints(edge, state, getSecondsToHalfEnd(2, state));
   return roundedNormal({
     mean: scored + means[0] + means[1],
     deviation: Math.sqrt(variance.total),
@@ -136,7 +140,7 @@ export function intervalOutlook(edge: number, state: KabaddiState, interval: num
     return roundedNormal({ mean: scored, deviation: 0, floor: scored });
   const isOn = interval === state.interval;
   const seconds = isOn ? getIntervalSecondsLeft(state, interval) : INTERVAL_SECONDS;
-  const { means, variance } = pointsToCome(edge, isOn ? state : fresh(state), seconds);
+  const { means, variance } = remainingPoints(edge, isOn ? state : fresh(state), seconds);
   const mean = scored + means[0] + means[1];
   return roundedNormal({ mean, deviation: Math.sqrt(variance.total), floor: scored });
 }

@@ -86,7 +86,7 @@ export function applyKabaddiFact(state: KabaddiState, fact: KabaddiFact): Kabadd
       return { ...state, period: 'first-half' };
     case 'half-time':
       return {
-        ...stillMat(state),
+        ...resetRaid(state),
         period: 'half-time',
         firstHalf: state.points,
         interval: INTERVALS / 2,
@@ -95,7 +95,7 @@ export function applyKabaddiFact(state: KabaddiState, fact: KabaddiFact): Kabadd
     case 'second-half':
       return { ...state, period: 'second-half' };
     case 'full-time':
-      return { ...stillMat(state), period: 'full-time', secondsLeft: 0, interval: INTERVALS };
+      return { ...resetRaid(state), period: 'full-time', secondsLeft: 0, interval: INTERVALS };
   }
 }
 
@@ -107,7 +107,7 @@ function intervalAt({ period, interval }: KabaddiState, secondsLeft: number): nu
   return Math.max(interval, (half * INTERVALS) / 2 + Math.min(Math.max(gone, 0), last));
 }
 
-function stillMat(state: KabaddiState): KabaddiState {
+function resetRaid(state: KabaddiState): KabaddiState {
   return { ...state, raiding: null, isRaidOn: false, isStopped: false, emptyRaids: NONE };
 }
 
@@ -129,8 +129,12 @@ function afterRaid(state: KabaddiState, raid: RaidFact): KabaddiState {
     onMat: matAfter(state.onMat, raid),
     emptyRaids: replaced(state.emptyRaids, side, isEmpty ? state.emptyRaids[side] + 1 : 0),
     raidPoints: added(state.raidPoints, side, countRaidPoints(raid)),
-    raiders: creditedTo(state.raiders, { side, name: raid.raider, points: countRaidPoints(raid) }),
-    defenders: creditedTo(state.defenders, {
+    raiders: creditPoints(state.raiders, {
+      side,
+      name: raid.raider,
+      points: countRaidPoints(raid),
+    }),
+    defenders: creditPoints(state.defenders, {
       side: others,
       name: raid.defender ?? null,
       points: tackle,
@@ -145,7 +149,7 @@ function countRaidPoints({ touch, bonus }: RaidFact): number {
 }
 
 /** Both teams may have a player of the same name. */
-function creditedTo(
+function creditPoints(
   players: readonly PlayerPoints[],
   {
     side,

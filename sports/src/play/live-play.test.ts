@@ -1,4 +1,4 @@
-import { asSent } from '@crease/contracts/labels/english.ts';
+import { verbatimLabel } from '@crease/contracts/labels/english.ts';
 import { expect, test } from 'vitest';
 import type { Board } from './board.ts';
 import { LivePlay } from './live-play.ts';
@@ -18,10 +18,14 @@ function counting(): { readonly model: PlayModel<{ type: string }, string>; draw
       announced: null,
       start: '',
       apply: (seen: string, { type }: { type: string }) => `${seen} ${type}`.trim(),
-      say: (_: unknown, seen: string) => ({ at: asSent(''), said: asSent(seen), isKey: false }),
+      describe: (_: unknown, seen: string) => ({
+        at: verbatimLabel(''),
+        text: verbatimLabel(seen),
+        isKey: false,
+      }),
       board: (stage: string): Board => {
         counted.drawn += 1;
-        const score = { stage: asSent(stage), detail: null, sides: [] };
+        const score = { stage: verbatimLabel(stage), detail: null, sides: [] };
         return { phase: 'in-play', markets: [], card: CARD, score };
       },
     },
@@ -31,7 +35,7 @@ function counting(): { readonly model: PlayModel<{ type: string }, string>; draw
 
 const CARD: Board['card'] = {
   kind: 'racing',
-  status: asSent(''),
+  status: verbatimLabel(''),
   distance: '',
   going: null,
   raceClass: '',
@@ -49,20 +53,20 @@ test('a fixture knows its board and commentary so far, and builds a board only o
   const counted = counting();
   const live = new LivePlay(counted.model);
   const [one, two, three] = createScript(counted.model, FACTS, PACE).facts;
-  for (const happened of [one, two]) if (happened !== undefined) live.take(happened);
+  for (const happened of [one, two]) if (happened !== undefined) live.apply(happened);
 
   expect(counted.drawn).toBe(0);
   expect(live.playedMs).toBe(50);
-  expect(live.board.score.stage).toEqual(asSent('one two'));
+  expect(live.board.score.stage).toEqual(verbatimLabel('one two'));
   expect(live.board).toBe(live.board);
   expect(counted.drawn).toBe(1);
-  expect(live.story.map(({ id, said, time }) => [id, said, time])).toEqual([
-    [2, asSent('one two'), 1_050],
-    [1, asSent('one'), 1_000],
+  expect(live.story.map(({ id, text, time }) => [id, text, time])).toEqual([
+    [2, verbatimLabel('one two'), 1_050],
+    [1, verbatimLabel('one'), 1_000],
   ]);
 
   live.rewind();
-  for (const happened of [one, three]) if (happened !== undefined) live.take(happened);
-  expect(live.board.score.stage).toEqual(asSent('one three'));
-  expect(live.story.map(({ said }) => said)).toEqual(['one three', 'one'].map(asSent));
+  for (const happened of [one, three]) if (happened !== undefined) live.apply(happened);
+  expect(live.board.score.stage).toEqual(verbatimLabel('one three'));
+  expect(live.story.map(({ text }) => text)).toEqual(['one three', 'one'].map(verbatimLabel));
 });

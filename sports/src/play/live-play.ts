@@ -11,7 +11,7 @@ export interface PlayCommentaryLine extends PlayLine {
 }
 
 /** Maximum number of latest commentary lines kept. */
-const MOST_LINES = 60;
+const MAX_LINES = 60;
 
 /**
  * A fixture in progress: fed with facts as they happen, it provides the current board and commentary.
@@ -49,15 +49,15 @@ export class LivePlay {
   }
 
   /** Applies a fact with its time in ms since 1970 UTC. */
-  take({ at, fact }: { readonly at: number; readonly fact: AnyFact }): void {
+  apply({ at, fact }: { readonly at: number; readonly fact: AnyFact }): void {
     this.#state = this.#model.apply(this.#state, fact);
     this.#board = null;
     this.#count += 1;
     this.#span = [this.#span?.[0] ?? at, at];
-    const line = this.#model.say(fact, this.#state);
+    const line = this.#model.describe(fact, this.#state);
     if (line === null) return;
     this.#lines.push({ ...line, id: this.#count, time: at });
-    if (this.#lines.length > MOST_LINES) this.#lines.shift();
+    if (this.#lines.length > MAX_LINES) this.#lines.shift();
   }
 
   /** Resets to before the first fact, so that a corrected history can be replayed. */

@@ -16,7 +16,7 @@ export interface PlayModel<Fact extends { readonly type: string }, State> {
   apply(state: State, fact: Fact): State;
   board(state: State): Board;
   /** Describes a fact in commentary, given the state after it; null if not worth a line. */
-  say(fact: Fact, state: State): PlayLine | null;
+  describe(fact: Fact, state: State): PlayLine | null;
 }
 
 /** A fact of any sport. */

@@ -66,7 +66,7 @@ export interface SportFixture {
 export interface PlayLine {
   /** Match progress at that point: `67'`, `Set 2 4-3`. */
   readonly at: Label;
-  readonly said: Label;
+  readonly text: Label;
   /** True for highlights, shown in bold: a goal, set won, all-out or result. */
   readonly isKey: boolean;
 }

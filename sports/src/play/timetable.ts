@@ -33,7 +33,7 @@ export interface TimetableSetup {
 /** Origin of slot numbering: 1 January 2026, 00:00 UTC. */
 const ORIGIN_MS = 1_767_225_600_000;
 /** Fixtures and scripts kept per sport: building dozens of them takes a tenth of a second. */
-const MOST_REMEMBERED = 48;
+const MAX_CACHED = 48;
 
 /** Spreads slots evenly over the interval between starts, in whole milliseconds. */
 export function spreadSlots<Place>(places: readonly Place[], everyMs: number): Slot<Place>[] {
@@ -65,10 +65,10 @@ export function createTimetable<Place>(setup: {
 
   const makeFixture = ({ slot, round, startsAt }: Round<Place>): SportFixture => {
     const { fixture, script } = setup.make(slot.place, round, startsAt);
-    return { ...fixture, script: () => remember(scripts, fixture.key, script) };
+    return { ...fixture, script: () => memoize(scripts, fixture.key, script) };
   };
   const fixtureAt = (at: Round<Place>): SportFixture =>
-    remember(fixtures, `${setup.slots.indexOf(at.slot)}:${at.round}`, () => makeFixture(at));
+    memoize(fixtures, `${setup.slots.indexOf(at.slot)}:${at.round}`, () => makeFixture(at));
   const between = (fromMs: number, toMs: number, most = Number.POSITIVE_INFINITY) =>
     setup.slots
       .flatMap((slot) => roundsBetween(slot, fromMs, toMs))
@@ -107,12 +107,12 @@ function roundsBetween<Place>(slot: Slot<Place>, fromMs: number, toMs: number): 
 }
 
 /** Returns the known value of a key or makes it, and forgets the least recently used one. */
-function remember<Value>(known: Map<string, Value>, key: string, make: () => Value): Value {
-  const value = known.get(key) ?? make();
-  known.delete(key);
-  known.set(key, value);
-  const [oldest] = known.keys();
-  if (known.size > MOST_REMEMBERED && oldest !== undefined) known.delete(oldest);
+function memoize<Value>(cache: Map<string, Value>, key: string, make: () => Value): Value {
+  const value = cache.get(key) ?? make();
+  cache.delete(key);
+  cache.set(key, value);
+  const [oldest] = cache.keys();
+  if (cache.size > MAX_CACHED && oldest !== undefined) cache.delete(oldest);
   return value;
 }
 

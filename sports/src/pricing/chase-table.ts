@@ -32,9 +32,9 @@ const TIE_UNIT = 65_535;
 /**
  * Column n is the chance with n runs needed.
  *
- * @param kept of an equal table built elsewhere.
+ * @param stored of an equal table built elsewhere.
  */
-export function buildChaseTable(model: BallModel, kept?: readonly ChaseLayer[]): ChaseTable {
+export function buildChaseTable(model: BallModel, stored?: readonly ChaseLayer[]): ChaseTable {
   const maker: LayerMaker<ChaseLayer> = {
     last: (width) => {
       const layer = {
@@ -62,7 +62,7 @@ export function buildChaseTable(model: BallModel, kept?: readonly ChaseLayer[]):
       }
     },
   };
-  return new LayeredTable(model.ballsPerInnings, maker, kept);
+  return new LayeredTable(model.ballsPerInnings, maker, stored);
 }
 
 /** Looks up a chase at a grid level; beyond the table it is lost, with no runs needed it is won. */

@@ -24,11 +24,11 @@ export function getBallState(
 }
 
 /** Bayesian update: multiplies the belief by each level's likelihood of the observed outcome. */
-export function learnFromBall(
+export function updateFromBall(
   belief: Float64Array,
-  seen: { readonly model: BallModel; readonly state: BallState; readonly outcome: number },
+  observation: { readonly model: BallModel; readonly state: BallState; readonly outcome: number },
 ): void {
-  const { model, state, outcome } = seen;
+  const { model, state, outcome } = observation;
   const chance = new Float64Array(BALL_OUTCOMES.length);
   const logits = new Float64Array(LOGITS);
   writeLogits(model, state, logits);
@@ -44,7 +44,7 @@ export function learnFromBall(
  * Updates the belief from a score without deliveries: compares the runs so far with each level's expectation, with
  * wickets spread evenly over the balls.
  */
-export function learnFromScore(
+export function updateFromScore(
   belief: Float64Array,
   model: BallModel,
   situation: LimitedOversSituation,

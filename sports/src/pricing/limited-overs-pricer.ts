@@ -6,7 +6,7 @@ import {
   chaseOutlook,
 } from './chase-outlook.ts';
 import { chaseChances } from './chase-table.ts';
-import { getBallState, learnFromBall, learnFromScore } from './level-belief.ts';
+import { getBallState, updateFromBall, updateFromScore } from './level-belief.ts';
 import {
   computeLevelPrior,
   getLevelParams,
@@ -107,7 +107,7 @@ class OversPricer implements LimitedOversPricer {
     const before = this.#situation;
     const state = getBallState(model, before);
     if (state !== undefined) {
-      learnFromBall(this.#belief, { model, state, outcome: observedOutcome(delivery) });
+      updateFromBall(this.#belief, { model, state, outcome: observedOutcome(delivery) });
     }
     this.#situation = {
       ...before,
@@ -141,12 +141,12 @@ class OversPricer implements LimitedOversPricer {
     if (innings === 2) {
       if (firstInningsRuns !== null) {
         const first = { ...situation, innings: 1, runs: firstInningsRuns, target: null } as const;
-        learnFromScore(this.#belief, model, { ...first, wickets: 6, legalBalls: ballsTotal });
+        updateFromScore(this.#belief, model, { ...first, wickets: 6, legalBalls: ballsTotal });
       }
       this.#belief = this.#priorOfChase();
     }
     this.#situation = { ...situation, ballsTotal };
-    learnFromScore(this.#belief, model, this.#situation);
+    updateFromScore(this.#belief, model, this.#situation);
   }
 
   rebuild(change: { readonly ballsTotal: number; readonly target?: number | null }): void {

@@ -18,8 +18,8 @@ export interface RunsLayer extends Layer {
 /** Distributions of the remaining runs by balls left. */
 export type RunsTable = LayeredTable<RunsLayer>;
 
-/** @param kept of an equal table built elsewhere. */
-export function buildRunsTable(model: BallModel, kept?: readonly RunsLayer[]): RunsTable {
+/** @param stored of an equal table built elsewhere. */
+export function buildRunsTable(model: BallModel, stored?: readonly RunsLayer[]): RunsTable {
   const logits = new Float64Array(LOGITS);
   const maker: LayerMaker<RunsLayer> = {
     last: (width) => {
@@ -39,7 +39,7 @@ export function buildRunsTable(model: BallModel, kept?: readonly RunsLayer[]): R
       }
     },
   };
-  return new LayeredTable(model.ballsPerInnings, maker, kept);
+  return new LayeredTable(model.ballsPerInnings, maker, stored);
 }
 
 interface RowPlace {

@@ -6,7 +6,7 @@ export const WICKET_ROWS = 10;
 /** Every sixth layer is kept; those between are recomputed within an over. */
 const KEPT_EVERY = 6;
 /** Number of intermediate layers cached: two overs, of one match or of two. */
-const REMEMBERED = 12;
+const MAX_CACHED_LAYERS = 12;
 
 /** Table rows for one number of balls left: by wickets down, then scoring level; columns are runs. */
 export interface Layer {
@@ -35,22 +35,22 @@ export class LayeredTable<Made extends Layer> {
   readonly balls: number;
   readonly #maker: LayerMaker<Made>;
   readonly #countColumns: (balls: number) => number;
-  readonly #kept: Made[] = [];
+  readonly #stored: Made[] = [];
   /** Cached layers by balls left, in insertion order. */
-  readonly #remembered = new Map<number, Made>();
+  readonly #cached = new Map<number, Made>();
 
-  /** @param kept of an equal table built elsewhere; built here by default, which takes up to a second. */
-  constructor(balls: number, maker: LayerMaker<Made>, kept?: readonly Made[]) {
+  /** @param stored of an equal table built elsewhere; built here by default, which takes up to a second. */
+  constructor(balls: number, maker: LayerMaker<Made>, stored?: readonly Made[]) {
     this.balls = balls;
     this.#maker = maker;
     this.#countColumns = runColumns(balls);
-    if (kept === undefined) this.#build();
-    else this.#kept.push(...kept);
+    if (stored === undefined) this.#build();
+    else this.#stored.push(...stored);
   }
 
   /** The ends of overs, plain data that another process can take over. */
-  get kept(): readonly Made[] {
-    return this.#kept;
+  get stored(): readonly Made[] {
+    return this.#stored;
   }
 
   #build(): void {
@@ -58,45 +58,45 @@ export class LayeredTable<Made extends Layer> {
     const maker = this.#maker;
     const spare = [this.#blank(balls), this.#blank(balls)];
     let layer = maker.last(this.#countColumns(0));
-    this.#kept.push(layer);
+    this.#stored.push(layer);
     for (let left = 1; left <= balls; left += 1) {
       const isKept = left % KEPT_EVERY === 0;
       const next = this.#blank(left, isKept ? undefined : spare[left % 2]);
       maker.fill(next, layer, left);
-      if (isKept) this.#kept.push(next);
+      if (isKept) this.#stored.push(next);
       layer = next;
     }
   }
 
   /** Returns the rows for a number of balls left, from 0 to a full innings. */
   layer(balls: number): Made {
-    const kept = this.#kept[Math.floor(balls / KEPT_EVERY)];
+    const kept = this.#stored[Math.floor(balls / KEPT_EVERY)];
     if (kept === undefined || balls < 0 || balls > this.balls) {
       throw new RangeError(`an innings of ${this.balls} balls has no ${balls} left`);
     }
     if (balls % KEPT_EVERY === 0) return kept;
-    return this.#remembered.get(balls) ?? this.#overUpTo(balls, kept);
+    return this.#cached.get(balls) ?? this.#overUpTo(balls, kept);
   }
 
   /** Computes the layers from the end of an over up to this one, as they are likely to be needed next. */
-  #overUpTo(balls: number, kept: Made): Made {
-    let layer = kept;
+  #overUpTo(balls: number, stored: Made): Made {
+    let layer = stored;
     for (let left = balls - (balls % KEPT_EVERY) + 1; left <= balls; left += 1) {
       const next = this.#blank(left);
       this.#maker.fill(next, layer, left);
-      this.#remember(left, next);
+      this.#cache(left, next);
       layer = next;
     }
     return layer;
   }
 
-  #remember(balls: number, layer: Made): void {
-    this.#remembered.delete(balls);
-    const [oldest] = this.#remembered.keys();
-    if (this.#remembered.size >= REMEMBERED && oldest !== undefined) {
-      this.#remembered.delete(oldest);
+  #cache(balls: number, layer: Made): void {
+    this.#cached.delete(balls);
+    const [oldest] = this.#cached.keys();
+    if (this.#cached.size >= MAX_CACHED_LAYERS && oldest !== undefined) {
+      this.#cached.delete(oldest);
     }
-    this.#remembered.set(balls, layer);
+    this.#cached.set(balls, layer);
   }
 
   #blank(balls: number, within?: Made): Made {

@@ -20,8 +20,8 @@ export function pricingTables(format: OversFormat, gender: MatchContext['gender'
   const name = `${format}|${gender}`;
   return {
     model,
-    runs: () => recall(runsTables, name, () => buildRunsTable(model)),
-    chase: () => recall(chaseTables, name, () => buildChaseTable(model)),
+    runs: () => getOrBuild(runsTables, name, () => buildRunsTable(model)),
+    chase: () => getOrBuild(chaseTables, name, () => buildChaseTable(model)),
   };
 }
 
@@ -42,18 +42,18 @@ export interface TableData {
 /** Builds the tables of a format and gender, for another process. */
 export function buildTableData({ format, gender }: TableKind): TableData {
   const tables = pricingTables(format, gender);
-  return { runs: tables.runs().kept, chase: tables.chase().kept };
+  return { runs: tables.runs().stored, chase: tables.chase().stored };
 }
 
 /** Adopts tables built by another process, unless this one has built them already. */
 export function adoptTableData({ format, gender }: TableKind, { runs, chase }: TableData): void {
   const model = createBallModel(format, gender);
   const name = `${format}|${gender}`;
-  recall(runsTables, name, () => buildRunsTable(model, runs));
-  recall(chaseTables, name, () => buildChaseTable(model, chase));
+  getOrBuild(runsTables, name, () => buildRunsTable(model, runs));
+  getOrBuild(chaseTables, name, () => buildChaseTable(model, chase));
 }
 
-function recall<Table>(tables: Map<string, Table>, name: string, build: () => Table): Table {
+function getOrBuild<Table>(tables: Map<string, Table>, name: string, build: () => Table): Table {
   const table = tables.get(name) ?? build();
   tables.set(name, table);
   return table;

@@ -10,8 +10,8 @@ export interface DrawnRace {
   readonly strengths: readonly number[];
 }
 
-const FEWEST_RUNNERS = 6;
-const MOST_RUNNERS = 16;
+const MIN_RUNNERS = 6;
+const MAX_RUNNERS = 16;
 const GOINGS = ['GOING_FIRM', 'GOING_GOOD', 'GOING_GOOD_TO_SOFT', 'GOING_SOFT'] as const;
 const CLASSES = ['Maiden', 'Handicap', 'Conditions', 'Novice', 'Sprint cup'] as const;
 const DISTANCES_M = [1000, 1200, 1400, 1600, 2000, 2400] as const;
@@ -20,7 +20,7 @@ const SPREAD = 0.75;
 
 /** Generates a race with its field. */
 export function drawRace(prng: Prng, meeting: RaceMeeting, raceNumber: number): DrawnRace {
-  const count = FEWEST_RUNNERS + prng.int(MOST_RUNNERS - FEWEST_RUNNERS + 1);
+  const count = MIN_RUNNERS + prng.int(MAX_RUNNERS - MIN_RUNNERS + 1);
   const names = horseNames(prng.fork('horses'), count);
   const jockeys = peopleNames(prng.fork('jockeys'), count);
   const trainers = peopleNames(prng.fork('trainers'), count);

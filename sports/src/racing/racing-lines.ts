@@ -12,8 +12,8 @@ export function describeRacingFact(
   state: RacingState,
 ): PlayLine | null {
   const at = formatRacePosition(info, state);
-  const key = (said: Label): PlayLine => ({ at, said, isKey: true });
-  const line = (said: Label): PlayLine => ({ at, said, isKey: false });
+  const key = (text: Label): PlayLine => ({ at, text, isKey: true });
+  const line = (text: Label): PlayLine => ({ at, text, isKey: false });
   const getRunnerName = (runner: number | undefined) => info.runners[runner ?? -1]?.name ?? '';
   switch (fact.type) {
     case 'prices':
@@ -27,7 +27,9 @@ export function describeRacingFact(
     case 'off':
       return key(label('THEY_ARE_OFF'));
     case 'running':
-      return state.news === null ? null : line(sayOrder(fact.order.map(getRunnerName), state.news));
+      return state.highlight === null
+        ? null
+        : line(describeOrder(fact.order.map(getRunnerName), state.highlight));
     case 'last-strides': {
       // A recording may have no running order.
       const [leader] = state.order;
@@ -38,7 +40,7 @@ export function describeRacingFact(
     case 'photo':
       return key(label('PHOTO_BETWEEN', { names: joinNames(fact.runners.map(getRunnerName)) }));
     case 'finish':
-      return key(sayFinish(info, fact.placings, state));
+      return key(describeFinish(info, fact.placings, state));
     case 'weighed-in':
       return key(label('RESULT_STANDS'));
     case 'void-race':
@@ -54,14 +56,17 @@ function formatRacePosition({ distanceM }: RaceInfo, { stage, done }: RacingStat
     : label('RESULT');
 }
 
-function sayOrder([first = '', second = '', third = '']: string[], news: 'leader' | 'half-way') {
-  return news === 'leader'
+function describeOrder(
+  [first = '', second = '', third = '']: string[],
+  highlight: 'leader' | 'half-way',
+) {
+  return highlight === 'leader'
     ? label('LEADS_FROM', { first, second })
     : label('HALF_WAY', { first, second, third });
 }
 
 /** Names the winner with its starting price, then the other placed runners. */
-function sayFinish(
+function describeFinish(
   info: RaceInfo,
   [winners = [], ...rest]: readonly (readonly number[])[],
   { startingPrices }: RacingState,

@@ -1,4 +1,4 @@
-import { label, named, ruled } from '@crease/contracts/labels/english.ts';
+import { label, labelledName, labelledRules } from '@crease/contracts/labels/english.ts';
 import { type MarketView, type PlayResult, VOID, winnerView } from '#play/board.ts';
 import type { MarketPlan } from '#play/sport-fixture.ts';
 import { type EachWayTerms, eachWayTermsFor, type RaceInfo } from './race-card.ts';
@@ -10,7 +10,11 @@ const SHARED_RULES = [
   label('RULE_WEIGH_IN'),
   label('RULE_RACE_VOID'),
 ];
-const WIN_RULES = ruled(...SHARED_RULES, label('RULE_STARTING_PRICE'), label('RULE_IN_RUNNING'));
+const WIN_RULES = labelledRules(
+  ...SHARED_RULES,
+  label('RULE_STARTING_PRICE'),
+  label('RULE_IN_RUNNING'),
+);
 
 /**
  * Returns the each-way terms of a race for the declared field; null if it has no each-way market. Place chances are
@@ -35,7 +39,7 @@ export function racingMarkets(info: RaceInfo): MarketPlan[] {
     {
       key: 'win',
       kind: 'WIN',
-      ...named(label('WIN')),
+      ...labelledName(label('WIN')),
       subType: null,
       ...WIN_RULES,
       sort: 10,
@@ -46,9 +50,9 @@ export function racingMarkets(info: RaceInfo): MarketPlan[] {
     {
       key: 'place',
       kind: 'PLACE',
-      ...named(label('TO_BE_PLACED')),
+      ...labelledName(label('TO_BE_PLACED')),
       subType: `PLACES_${places}`,
-      ...ruled(
+      ...labelledRules(
         ...SHARED_RULES,
         label('RULE_PLACES_PAID', { places }),
         label('RULE_STARTING_PRICE'),
@@ -68,9 +72,9 @@ function buildEachWayPlan({ places, divisor }: EachWayTerms): Omit<MarketPlan, '
   return {
     key: 'each-way',
     kind: 'EACH_WAY',
-    ...named(label('EACH_WAY')),
+    ...labelledName(label('EACH_WAY')),
     subType: null,
-    ...ruled(
+    ...labelledRules(
       label('RULE_EACH_WAY', { divisor }),
       label('RULE_PLACES_PAID', { places }),
       ...SHARED_RULES,

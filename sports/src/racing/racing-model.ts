@@ -24,7 +24,7 @@ export function racingModel(
       card: racingCard(info, state),
       score: buildScore(info, state),
     }),
-    say: (fact, state) => describeRacingFact(info, fact, state),
+    describe: (fact, state) => describeRacingFact(info, fact, state),
   };
 }
 

@@ -28,7 +28,7 @@ export interface RacingState {
   /** Leader first. */
   readonly order: readonly number[];
   /** Commentary-worthy change: a new leader, or half the distance covered; null if none. */
-  readonly news: 'leader' | 'half-way' | null;
+  readonly highlight: 'leader' | 'half-way' | null;
   readonly done: number;
   readonly placings: readonly (readonly number[])[];
 }
@@ -49,7 +49,7 @@ export function createRaceState(
     nonRunners: [],
     startingPrices: null,
     order: [],
-    news: null,
+    highlight: null,
     done: 0,
     placings: [],
   };
@@ -73,7 +73,7 @@ export function applyRacingFact(state: RacingState, fact: RacingFact): RacingSta
       return {
         ...withChances(state, fact.chances),
         order: fact.order,
-        news: findNews(state, fact),
+        highlight: findHighlight(state, fact),
         done: fact.done,
       };
     case 'last-strides':
@@ -95,10 +95,10 @@ export function applyRacingFact(state: RacingState, fact: RacingFact): RacingSta
   }
 }
 
-function findNews(
+function findHighlight(
   state: RacingState,
   { order, done }: Extract<RacingFact, { type: 'running' }>,
-): RacingState['news'] {
+): RacingState['highlight'] {
   if (order[0] !== state.order[0]) return 'leader';
   return state.done < 0.5 && done >= 0.5 ? 'half-way' : null;
 }

@@ -1,4 +1,4 @@
-import { asSent } from '@crease/contracts/labels/english.ts';
+import { verbatimLabel } from '@crease/contracts/labels/english.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createPrng } from '#base/prng.ts';
@@ -146,7 +146,7 @@ describe('markets', () => {
   });
 
   test('a void race voids everything', () => {
-    const views = viewsAfter({ type: 'off' }, { type: 'void-race', reason: asSent('fog') });
+    const views = viewsAfter({ type: 'off' }, { type: 'void-race', reason: verbatimLabel('fog') });
 
     expect(views.map(({ result }) => result)).toEqual([VOIDED, VOIDED, VOIDED]);
   });

@@ -7,7 +7,7 @@ import { createTimetables } from './sports.ts';
 
 const FROM = Date.UTC(2026, 10, 21, 9);
 const HOUR_MS = 3_600_000;
-const MOST = 60;
+const MAX_LINES = 60;
 const timetables = createTimetables({ seed: 3 });
 
 function buildStories(sport: PlayedSport, hours: number) {
@@ -25,8 +25,8 @@ function buildStories(sport: PlayedSport, hours: number) {
   });
 }
 
-function inEnglish({ at, said, ...line }: PlayCommentaryLine) {
-  return { ...line, at: formatEnglish(at), text: formatEnglish(said) };
+function inEnglish({ at, text, ...line }: PlayCommentaryLine) {
+  return { ...line, at: formatEnglish(at), text: formatEnglish(text) };
 }
 
 test.each(['football', 'tennis', 'horse-racing', 'kabaddi'] as const)(
@@ -39,8 +39,8 @@ test.each(['football', 'tennis', 'horse-racing', 'kabaddi'] as const)(
     const lines = storyUntil(script, middle).map(inEnglish);
 
     expect(lines.length).toBeGreaterThan(0);
-    expect(lines.length).toBeLessThanOrEqual(MOST);
-    expect(lines).toEqual(story.filter(({ time }) => time <= middle).slice(0, MOST));
+    expect(lines.length).toBeLessThanOrEqual(MAX_LINES);
+    expect(lines).toEqual(story.filter(({ time }) => time <= middle).slice(0, MAX_LINES));
     expect([...lines].sort((a, b) => b.id - a.id)).toEqual(lines);
     expect(storyUntil(script, 0)).toEqual([]);
   },

@@ -1,6 +1,6 @@
 import type { InningsState } from '#cricket/innings-state.ts';
 import { ballsLeftToBowl } from './bowler-quota.ts';
-import { countsAround, type Expected, mixed } from './count-chances.ts';
+import { countsAround, type Expected, mixCounts } from './count-chances.ts';
 
 const BALLS_PER_OVER = 6;
 /** Probability that a bowler gets another over. */
@@ -40,13 +40,13 @@ export function bowlerChances(
     weight: GETS_ANOTHER ** overs * (overs === most ? 1 : 1 - GETS_ANOTHER),
   }));
   return {
-    runs: mixed(
+    runs: mixCounts(
       spells.map(({ balls, weight }) => ({
         weight,
         chances: countsAround(balls * perBall.runs, RUNS_SPREAD),
       })),
     ),
-    wickets: mixed(
+    wickets: mixCounts(
       spells.map(({ balls, weight }) => ({
         weight,
         chances: countsAround(balls * perBall.wickets, WICKETS_SPREAD),

@@ -96,7 +96,7 @@ export function countsAround(mean: number, spread: number): Float64Array {
 }
 
 /** Mixes distributions by weight. */
-export function mixed(
+export function mixCounts(
   parts: readonly { readonly weight: number; readonly chances: Float64Array }[],
 ): Float64Array {
   const sum = new Float64Array(Math.max(1, ...parts.map(({ chances }) => chances.length)));

@@ -83,7 +83,7 @@ export class FirstClassSessions implements SessionOdds {
     if (innings === null) return null;
     if (!isOfInnings(session)) {
       const isOfDay = session.kind === 'day-runs' || session.kind === 'period-runs';
-      return isOfDay ? this.#ofDay(session, innings) : null;
+      return isOfDay ? this.#predictDay(session, innings) : null;
     }
     if (session.innings !== this.#state.innings.length - 1) return null;
     switch (session.kind) {
@@ -99,9 +99,9 @@ export class FirstClassSessions implements SessionOdds {
       case 'partnership':
         return shifted(this.#computeStand(innings), standSoFar(innings, session.wicket));
       case 'batter':
-        return this.#ofBatter(innings, session.name, 'runs');
+        return this.#predictBatter(innings, session.name, 'runs');
       case 'boundaries':
-        return this.#ofBatter(innings, session.name, 'boundaries');
+        return this.#predictBatter(innings, session.name, 'boundaries');
       default:
         return null;
     }
@@ -137,7 +137,7 @@ export class FirstClassSessions implements SessionOdds {
     return this.#stand;
   }
 
-  #ofBatter(innings: InningsState, name: string, count: BatterCount): Figures | null {
+  #predictBatter(innings: InningsState, name: string, count: BatterCount): Figures | null {
     if (innings.striker !== name && innings.nonStriker !== name) return null;
     const line = innings.batters.find((batter) => batter.name === name);
     const made = count === 'runs' ? line?.runs : (line?.fours ?? 0) + (line?.sixes ?? 0);
@@ -190,7 +190,7 @@ export class FirstClassSessions implements SessionOdds {
     return bowl;
   }
 
-  #ofDay(session: DaySession, innings: InningsState): Figures | null {
+  #predictDay(session: DaySession, innings: InningsState): Figures | null {
     const { periods } = this.#state;
     const now = periods.at(-1);
     if (now === undefined || now.day !== session.day) return null;

@@ -59,7 +59,7 @@ export function firstClassSoFar(info: CricketMatchInfo, state: MatchState): Sess
       ]),
     ];
   });
-  if (info.tellsDays !== true || state.innings.length === 0) return ofInnings;
+  if (info.reportsIntervals !== true || state.innings.length === 0) return ofInnings;
   const ofDays = state.periods.flatMap(({ day, period }): Session[] => [
     { kind: 'period-runs', day, period },
     ...(period === 1 ? [{ kind: 'day-runs', day } as const] : []),
@@ -107,9 +107,12 @@ function thisOver({ over, ballsInOver }: InningsState, part: InningsPart): Sessi
 }
 
 /** Only if the feed reports lunch, tea and stumps; otherwise the end of a day is unknown. */
-function daySessions({ tellsDays, days }: CricketMatchInfo, { periods }: MatchState): Session[] {
+function daySessions(
+  { reportsIntervals, days }: CricketMatchInfo,
+  { periods }: MatchState,
+): Session[] {
   const now = periods.at(-1);
-  if (tellsDays !== true || now === undefined || now.day > days) return [];
+  if (reportsIntervals !== true || now === undefined || now.day > days) return [];
   const today = periods
     .filter(({ day }) => day === now.day)
     .reduce((sum, { overs }) => sum + overs, 0);

@@ -1,11 +1,11 @@
-import { label, type Ruled, ruled } from '@crease/contracts/labels/english.ts';
+import { label, labelledRules, type Ruled } from '@crease/contracts/labels/english.ts';
 import type { MatchState } from '#cricket/match-state.ts';
 import { sessionScore } from '#cricket/session-score.ts';
 import type { Side } from '#field/match-info.ts';
 import type { SessionResult } from './session-result.ts';
 
 /** Rules of the line market on an innings. */
-export const INNINGS_LINE_RULES: Ruled = ruled(
+export const INNINGS_LINE_RULES: Ruled = labelledRules(
   label('RULE_LINE'),
   label('RULE_LINE_EVENS'),
   label('RULE_SCORE_AT_END'),

@@ -25,7 +25,7 @@ const RUNS = Int32Array.from(BALL_OUTCOMES, ({ runs }) => runs);
 /** Outcomes with a lower index use up a ball; those from `FIRST_WICKET` on cost a wicket. */
 const LEGAL = 9;
 const FIRST_WICKET = 7;
-const MOST_RUNS = 6;
+const MAX_RUNS = 6;
 const ALL_OUT = 10;
 /** Probability below which a score is pruned. */
 const FADED = 1e-5;
@@ -127,7 +127,7 @@ class Scores {
     const stays = next[wickets] ?? this.#final;
     const falls = next[wickets + 1] ?? this.#final;
     const width = this.#width;
-    const inside = width - MOST_RUNS;
+    const inside = width - MAX_RUNS;
     let end = this.#reached;
     let rate = this.#rateAt(0);
     let chance = this.#bowl({ ballsLeft: this.#ballsLeft, wickets, rate });
@@ -138,7 +138,7 @@ class Scores {
         this.#final[runs] = (this.#final[runs] ?? 0) + mass;
         continue;
       }
-      end = Math.min(width, Math.max(end, runs + MOST_RUNS + 1));
+      end = Math.min(width, Math.max(end, runs + MAX_RUNS + 1));
       const now = this.#rateAt(runs);
       if (now !== rate) chance = this.#bowl({ ballsLeft: this.#ballsLeft, wickets, rate: now });
       rate = now;

@@ -55,7 +55,7 @@ const RUNS_PER_HUNDRED = 32;
 function leadChances({ info, state }: Pick<PremiumOutlook, 'info' | 'state'>): number[] {
   const [first, second] = state.innings;
   const strength = (side: Side) => ((side === 0 ? 1 : -1) * info.eloDiff * RUNS_PER_HUNDRED) / 100;
-  const comes = (side: Side) => {
+  const predictLead = (side: Side) => {
     const innings = first?.team === side ? first : second?.team === side ? second : undefined;
     const isOver = innings !== undefined && innings.ended !== null;
     const ahead = RUNS_TO_COME[isOver ? 10 : (innings?.wickets ?? 0)] ?? 0;
@@ -64,7 +64,7 @@ function leadChances({ info, state }: Pick<PremiumOutlook, 'info' | 'state'>): n
     const mean = (innings?.runs ?? 0) + ahead + (share * strength(side)) / 2;
     return { mean, variance: spread ** 2 };
   };
-  const [one, two] = [comes(0), comes(1)];
+  const [one, two] = [predictLead(0), predictLead(1)];
   const deviation = Math.sqrt(one.variance + two.variance);
   const ahead = one.mean - two.mean;
   if (deviation === 0) return ahead > 0 ? [1, 0] : ahead < 0 ? [0, 1] : [0.5, 0.5];
@@ -115,7 +115,7 @@ function topBatter(
     for (const [place, each] of figures.entries()) {
       const chance = each[runs] ?? 0;
       if (chance === 0) continue;
-      tops[place] = (tops[place] ?? 0) + chance * productBut(under, place);
+      tops[place] = (tops[place] ?? 0) + chance * productExcept(under, place);
       below[place] = (below[place] ?? 0) + chance;
     }
   }
@@ -123,7 +123,7 @@ function topBatter(
 }
 
 /** Product of all chances except one. */
-function productBut(chances: Float64Array, place: number): number {
+function productExcept(chances: Float64Array, place: number): number {
   let product = 1;
   for (let at = 0; at < chances.length; at += 1) {
     if (at !== place) product *= chances[at] ?? 0;
@@ -144,14 +144,14 @@ function finalRuns(
     const line = innings?.batters.find((each) => each.name === name);
     const now = batter(name);
     if (now !== null) return now;
-    if (line !== undefined && innings?.batters.length !== 0) return known(line.runs);
+    if (line !== undefined && innings?.batters.length !== 0) return pointMass(line.runs);
     const mean = (means[Math.min(place, means.length - 1)] ?? 0) * Math.sqrt(share);
     place += 1;
     return countsAround(mean, BATTER_SPREAD);
   });
 }
 
-function known(runs: number): Figures {
+function pointMass(runs: number): Figures {
   const figures = new Float64Array(runs + 1);
   figures[runs] = 1;
   return figures;

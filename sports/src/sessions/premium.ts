@@ -1,20 +1,20 @@
 import {
-  givenName,
   label,
+  labelledName,
+  labelledRules,
   type Named,
-  named,
+  properName,
   type Ruled,
-  ruled,
 } from '@crease/contracts/labels/english.ts';
 import type { Label } from '@crease/contracts/labels/label.ts';
-import { ballsLeft, judgeInnings } from '#cricket/innings-ending.ts';
+import { ballsLeft, getInningsEnding } from '#cricket/innings-ending.ts';
 import type { InningsState } from '#cricket/innings-state.ts';
 import type { MatchState } from '#cricket/match-state.ts';
 import type { DismissalKind } from '#field/field-event.ts';
 import type { CricketMatchInfo } from '#field/match-info.ts';
 import { findBattingInnings } from './batting-now.ts';
 import { getInningsInPlay } from './first-class-offered.ts';
-import { type InningsPart, ofInnings } from './session.ts';
+import { type InningsPart, inningsTitle } from './session.ts';
 
 /**
  * A market with several runners priced individually by the house.
@@ -44,26 +44,26 @@ export type PremiumResult =
 
 /** Rules shown on the markets. */
 export const PREMIUM_RULES: Readonly<Record<PremiumKind, Ruled>> = {
-  'top-batter': ruled(
+  'top-batter': labelledRules(
     label('RULE_TOP_BATTER'),
     label('RULE_TOP_BATTER_LEVEL'),
     label('RULE_DECIMAL'),
     label('RULE_INNINGS_SHORTENED'),
     label('RULE_SUPER_OVERS'),
   ),
-  dismissal: ruled(
+  dismissal: labelledRules(
     label('RULE_DISMISSAL'),
     label('RULE_DISMISSAL_HURT'),
     label('RULE_DECIMAL'),
     label('RULE_DISMISSAL_VOID'),
   ),
-  'highest-over': ruled(
+  'highest-over': labelledRules(
     label('RULE_HIGHEST_OVER'),
     label('RULE_DECIMAL'),
     label('RULE_INNINGS_SHORTENED'),
     label('RULE_SUPER_OVERS'),
   ),
-  'innings-lead': ruled(
+  'innings-lead': labelledRules(
     label('RULE_LEAD'),
     label('RULE_LEAD_LEVEL'),
     label('RULE_DECIMAL'),
@@ -92,11 +92,11 @@ export function premiumLabel({ teams }: CricketMatchInfo, premium: Premium): Lab
   const team = teams[premium.team];
   switch (premium.kind) {
     case 'top-batter':
-      return ofInnings(premium, label('TOP_BATTER', { team }));
+      return inningsTitle(premium, label('TOP_BATTER', { team }));
     case 'dismissal':
-      return ofInnings(premium, label('DISMISSAL_METHOD', { wicket: premium.wicket, team }));
+      return inningsTitle(premium, label('DISMISSAL_METHOD', { wicket: premium.wicket, team }));
     case 'highest-over':
-      return ofInnings(premium, label('HIGHEST_OVER', { team }));
+      return inningsTitle(premium, label('HIGHEST_OVER', { team }));
     case 'innings-lead':
       return label('INNINGS_LEAD');
   }
@@ -106,13 +106,18 @@ export function premiumLabel({ teams }: CricketMatchInfo, premium: Premium): Lab
 export function premiumRunners(info: CricketMatchInfo, premium: Premium): readonly Named[] {
   switch (premium.kind) {
     case 'top-batter':
-      return [...getEleven(info, premium).map(givenName), named(label('ANY_OTHER_PLAYER'))];
+      return [...getEleven(info, premium).map(properName), labelledName(label('ANY_OTHER_PLAYER'))];
     case 'dismissal':
-      return [...METHODS.map((method) => named(method.label)), named(label('ANY_OTHER'))];
+      return [
+        ...METHODS.map((method) => labelledName(method.label)),
+        labelledName(label('ANY_OTHER')),
+      ];
     case 'innings-lead':
-      return info.teams.map(givenName);
+      return info.teams.map(properName);
     case 'highest-over':
-      return listBands(info).map((from, place, bands) => named(bandLabel(from, place, bands)));
+      return listBands(info).map((from, place, bands) =>
+        labelledName(bandLabel(from, place, bands)),
+      );
   }
 }
 
@@ -135,7 +140,7 @@ export function getEleven({ squads }: CricketMatchInfo, { team }: InningsPart): 
 
 /** Lists the premium markets that are open for bets. */
 export function offeredPremiums(info: CricketMatchInfo, state: MatchState): Premium[] {
-  if (info.oversPerInnings === null) return ofSeveralDays(info, state);
+  if (info.oversPerInnings === null) return offeredMultiDayPremiums(info, state);
   const now = findBattingInnings(info, state);
   if (now === null) return [];
   const { innings, team, played } = now;
@@ -149,7 +154,7 @@ export function offeredPremiums(info: CricketMatchInfo, state: MatchState): Prem
   ];
 }
 
-function ofSeveralDays(info: CricketMatchInfo, state: MatchState): Premium[] {
+function offeredMultiDayPremiums(info: CricketMatchInfo, state: MatchState): Premium[] {
   const played = getInningsInPlay(info, state);
   if (played === null) return [];
   const part: InningsPart = { innings: state.innings.length - 1, team: played.team };
@@ -212,7 +217,7 @@ function findLead(state: MatchState): PremiumResult | null {
   const [first, second] = state.innings;
   if (first === undefined || second === undefined || first.team === second.team) return null;
   if (first.ended === null || second.ended === null) return null;
-  if (isGivenUp(first, state) || isGivenUp(second, state)) return { type: 'void' };
+  if (isAbandoned(first, state) || isAbandoned(second, state)) return { type: 'void' };
   if (first.runs === second.runs) return { type: 'winners', places: [0, 1] };
   return { type: 'winners', places: [first.runs > second.runs ? first.team : second.team] };
 }
@@ -234,12 +239,12 @@ function resultIn(
     }
     case 'top-batter':
       if (ended === null) return null;
-      return isGivenUp(innings, state)
+      return isAbandoned(innings, state)
         ? { type: 'void' }
         : findTopBatters(getEleven(info, premium), innings);
     case 'highest-over': {
       if (ended === null) return null;
-      if (isGivenUp(innings, state) || innings.overs.length === 0) return { type: 'void' };
+      if (isAbandoned(innings, state) || innings.overs.length === 0) return { type: 'void' };
       const most = Math.max(...innings.overs.map(({ runs }) => runs));
       const place = listBands(info).findLastIndex((from) => most >= from);
       return { type: 'winners', places: [place] };
@@ -247,8 +252,8 @@ function resultIn(
   }
 }
 
-function isGivenUp(innings: InningsState, state: MatchState): boolean {
-  return judgeInnings(innings, state) === 'given-up';
+function isAbandoned(innings: InningsState, state: MatchState): boolean {
+  return getInningsEnding(innings, state) === 'given-up';
 }
 
 function findTopBatters(eleven: readonly string[], { batters }: InningsState): PremiumResult {

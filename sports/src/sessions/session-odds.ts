@@ -29,7 +29,7 @@ import { batterChances, standChances } from './stand-chances.ts';
 export type Figures = Float64Array;
 
 /** Highest runs of a modelled outcome; a no-ball hit for six exceeds it. */
-const MOST_OF_A_BALL = 6;
+const MAX_RUNS_PER_BALL = 6;
 /** Variance of a match's boundaries and wides relative to the mean, as sides and grounds differ. */
 const MATCH_SPREAD = { 'match-fours': 1.5, 'match-sixes': 1.7, 'match-wides': 1.9 };
 
@@ -88,7 +88,7 @@ class LimitedOversSessions implements SessionOdds {
     this.#rest = null;
     const now = findBattingInnings(this.#info, state);
     if (now === null) return;
-    this.#open(now);
+    this.#createPricer(now);
     if (event.type === 'delivery' && now.played !== null) {
       this.#pricer?.ball({
         runs: event.runs.total,
@@ -96,15 +96,15 @@ class LimitedOversSessions implements SessionOdds {
         wicket: event.wickets.some(costsWicket),
       });
     }
-    this.#agree(now);
+    this.#syncPricer(now);
   }
 
   predictFigures(session: Session): Figures | null {
     const now = findBattingInnings(this.#info, this.#state);
     const pricer = this.#pricer;
     if (now === null || pricer === null) return null;
-    if (isOfInnings(session)) return this.#ofInnings(pricer, now, session);
-    return isOfMatch(session) ? this.#ofMatch(pricer, now, session.kind) : null;
+    if (isOfInnings(session)) return this.#predictInnings(pricer, now, session);
+    return isOfMatch(session) ? this.#predictMatch(pricer, now, session.kind) : null;
   }
 
   predictLine(side: Side): number | null {
@@ -113,7 +113,7 @@ class LimitedOversSessions implements SessionOdds {
     if (now === null || pricer === null) return null;
     if (now.innings === 0) {
       if (side === now.team) return computeMedian(pricer.sessionDistribution(now.overs));
-      return this.#chaseAhead(pricer, now).rest.runs;
+      return this.#predictChase(pricer, now).rest.runs;
     }
     return side === now.team ? pricer.situation().runs + this.#computeRest(pricer).runs : null;
   }
@@ -127,26 +127,30 @@ class LimitedOversSessions implements SessionOdds {
       info: this.#info,
       state: this.#state,
       rest: this.#computeRest(pricer),
-      batter: (name) => this.#ofBatter(pricer, now, name),
+      batter: (name) => this.#predictBatter(pricer, now, name),
     });
   }
 
-  #ofInnings(pricer: LimitedOversPricer, now: BattingNow, session: InningsSession): Figures | null {
+  #predictInnings(
+    pricer: LimitedOversPricer,
+    now: BattingNow,
+    session: InningsSession,
+  ): Figures | null {
     const isNow = session.innings === now.innings && session.team === now.team;
     if (!isNow && session.kind !== 'advance') return null;
     switch (session.kind) {
       case 'advance':
-        return this.#inAdvance(pricer, now, session.over);
+        return this.#predictAdvance(pricer, now, session.over);
       case 'over-runs':
       case 'band':
       case 'meter':
       case 'last-figure':
-        return this.#after(pricer, now, session.over);
+        return this.#predictAfterOver(pricer, now, session.over);
       case 'single-over':
       case 'odd-even':
-        return this.#ofThisOver(pricer, now, session.over);
+        return this.#predictThisOver(pricer, now, session.over);
       case 'ball':
-        return this.#ofNextBall(pricer);
+        return this.#predictNextBall(pricer);
       case 'wicket':
         return session.wicket === wicketToFall(now)
           ? shifted(this.#computeStand(pricer), now.played?.runs ?? 0)
@@ -156,16 +160,16 @@ class LimitedOversSessions implements SessionOdds {
           ? shifted(this.#computeStand(pricer), standSoFar(now.played, session.wicket))
           : null;
       case 'batter':
-        return this.#ofBatter(pricer, now, session.name);
+        return this.#predictBatter(pricer, now, session.name);
       case 'boundaries':
         return this.#computeBoundaries(pricer, now, session.name);
       case 'bowler-runs':
       case 'bowler-wickets':
-        return this.#ofBowler(pricer, now, session);
+        return this.#predictBowler(pricer, now, session);
     }
   }
 
-  #open({ team, innings }: BattingNow): void {
+  #createPricer({ team, innings }: BattingNow): void {
     const first = innings === 0 ? team : (this.#state.innings[0]?.team ?? null);
     if (first === null || (this.#pricer !== null && this.#battingFirst === first)) return;
     this.#battingFirst = first;
@@ -173,7 +177,7 @@ class LimitedOversSessions implements SessionOdds {
   }
 
   /** Resets the pricer to the scorecard if their scores differ (a revision, penalties, a new innings). */
-  #agree({ played, innings, overs }: BattingNow): void {
+  #syncPricer({ played, innings, overs }: BattingNow): void {
     const pricer = this.#pricer;
     if (pricer === null) return;
     const known = pricer.situation();
@@ -187,14 +191,18 @@ class LimitedOversSessions implements SessionOdds {
   }
 
   /** The total of the innings that sets the target comes from a table, the others from a walk. */
-  #after(pricer: LimitedOversPricer, { innings, overs }: BattingNow, over: number): Figures {
+  #predictAfterOver(
+    pricer: LimitedOversPricer,
+    { innings, overs }: BattingNow,
+    over: number,
+  ): Figures {
     if (innings === 0 && over >= overs) return pricer.sessionDistribution(over);
-    this.#overs ??= this.#walk(pricer, innings === 0 ? overs - 1 : overs);
+    this.#overs ??= this.#computeOvers(pricer, innings === 0 ? overs - 1 : overs);
     return this.#overs.get(over) ?? pricer.sessionDistribution(over);
   }
 
   /** Evaluates all overs currently offered in one walk. */
-  #walk(pricer: LimitedOversPricer, last: number): ReadonlyMap<number, Figures> {
+  #computeOvers(pricer: LimitedOversPricer, last: number): ReadonlyMap<number, Figures> {
     const offered = offeredSessions(this.#info, this.#state);
     const asked = offered.flatMap((session) => listOvers(session)).filter((over) => over <= last);
     const overs = [...new Set(asked)];
@@ -212,18 +220,18 @@ class LimitedOversSessions implements SessionOdds {
   }
 
   /** The over in progress or about to begin. */
-  #ofThisOver(pricer: LimitedOversPricer, now: BattingNow, over: number): Figures | null {
+  #predictThisOver(pricer: LimitedOversPricer, now: BattingNow, over: number): Figures | null {
     const { played } = now;
-    if ((played?.over ?? 0) === over - 2) return this.#ofNextOver(pricer, now, over);
+    if ((played?.over ?? 0) === over - 2) return this.#predictNextOver(pricer, now, over);
     if ((played?.over ?? 0) !== over - 1) return null;
     const inOver = played?.overs.find(({ over: index }) => index === over - 1)?.runs ?? 0;
-    return this.#after(pricer, now, over).slice((played?.runs ?? 0) - inOver);
+    return this.#predictAfterOver(pricer, now, over).slice((played?.runs ?? 0) - inOver);
   }
 
   /** The over after this one, starting from the expected score. */
-  #ofNextOver(pricer: LimitedOversPricer, now: BattingNow, over: number): Figures | null {
+  #predictNextOver(pricer: LimitedOversPricer, now: BattingNow, over: number): Figures | null {
     const before = pricer.situation();
-    const thisOver = this.#after(pricer, now, over - 1);
+    const thisOver = this.#predictAfterOver(pricer, now, over - 1);
     const legalBalls = (over - 1) * this.#info.ballsPerOver;
     const runs = Math.round(computeMean(thisOver));
     if (before.target !== null && runs >= before.target) return null;
@@ -237,12 +245,12 @@ class LimitedOversSessions implements SessionOdds {
     return oversChances(this.#model(), { situation, level, untilBalls })[0] ?? null;
   }
 
-  #ofNextBall(pricer: LimitedOversPricer): Figures | null {
+  #predictNextBall(pricer: LimitedOversPricer): Figures | null {
     const model = this.#model();
     const state = getBallState(model, pricer.situation());
     if (state === undefined) return null;
     const chances = bowlingAt(model, pricer.level().mean)(state);
-    const figures = new Float64Array(MOST_OF_A_BALL + 1);
+    const figures = new Float64Array(MAX_RUNS_PER_BALL + 1);
     for (const [place, { runs }] of BALL_OUTCOMES.entries()) {
       figures[runs] = (figures[runs] ?? 0) + (chances[place] ?? 0);
     }
@@ -254,7 +262,7 @@ class LimitedOversSessions implements SessionOdds {
     return this.#stand;
   }
 
-  #ofBatter(pricer: LimitedOversPricer, { played }: BattingNow, name: string): Figures | null {
+  #predictBatter(pricer: LimitedOversPricer, { played }: BattingNow, name: string): Figures | null {
     if (played === null || (played.striker !== name && played.nonStriker !== name)) return null;
     this.#bat ??= batterChances(this.#model(), standNow(pricer));
     const made = played.batters.find((batter) => batter.name === name)?.runs ?? 0;
@@ -272,7 +280,7 @@ class LimitedOversSessions implements SessionOdds {
     return shifted(this.#boundaries, (line?.fours ?? 0) + (line?.sixes ?? 0));
   }
 
-  #ofBowler(
+  #predictBowler(
     pricer: LimitedOversPricer,
     { played }: BattingNow,
     { kind, name }: { readonly kind: 'bowler-runs' | 'bowler-wickets'; readonly name: string },
@@ -287,16 +295,16 @@ class LimitedOversSessions implements SessionOdds {
   }
 
   /** Totals over both innings: actual counts plus the expected rest. */
-  #ofMatch(pricer: LimitedOversPricer, now: BattingNow, kind: MatchSession['kind']): Figures {
+  #predictMatch(pricer: LimitedOversPricer, now: BattingNow, kind: MatchSession['kind']): Figures {
     const rest = this.#computeRest(pricer);
-    const chase = now.innings === 0 ? this.#chaseAhead(pricer, now).rest : undefined;
+    const chase = now.innings === 0 ? this.#predictChase(pricer, now).rest : undefined;
     const expected = meanOfKind(kind, rest) + (chase === undefined ? 0 : meanOfKind(kind, chase));
     return shifted(countsAround(expected, MATCH_SPREAD[kind]), countSoFar(kind, this.#state));
   }
 
-  #inAdvance(pricer: LimitedOversPricer, now: BattingNow, over: number): Figures | null {
+  #predictAdvance(pricer: LimitedOversPricer, now: BattingNow, over: number): Figures | null {
     if (now.innings !== 0) return null;
-    return this.#chaseAhead(pricer, now).overs.get(over) ?? null;
+    return this.#predictChase(pricer, now).overs.get(over) ?? null;
   }
 
   #computeRest(pricer: LimitedOversPricer): Expected {
@@ -305,7 +313,7 @@ class LimitedOversSessions implements SessionOdds {
   }
 
   /** Chase of the currently expected total, from the other side's strength. */
-  #chaseAhead(pricer: LimitedOversPricer, { played, overs, team }: BattingNow): Chase {
+  #predictChase(pricer: LimitedOversPricer, { played, overs, team }: BattingNow): Chase {
     const over = played?.over ?? 0;
     if (this.#chase !== null && this.#chase.madeAt === over) return this.#chase;
     const target = Math.round(computeMean(pricer.sessionDistribution(overs))) + 1;

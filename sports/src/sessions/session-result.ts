@@ -1,4 +1,9 @@
-import { findBowledOver, isFullLength, judgeInnings, judgeOvers } from '#cricket/innings-ending.ts';
+import {
+  findBowledOver,
+  getInningsEnding,
+  getOversEnding,
+  isFullLength,
+} from '#cricket/innings-ending.ts';
 import {
   type BatterLine,
   type BowlerLine,
@@ -39,8 +44,8 @@ export function sessionResult(session: Session, state: MatchState): SessionResul
   const open = state.outcome === null ? null : VOID;
   if (!isOfInnings(session)) {
     return session.kind === 'day-runs' || session.kind === 'period-runs'
-      ? ofDay(session, state)
-      : ofMatch(session, state);
+      ? dayResult(session, state)
+      : matchResult(session, state);
   }
   const innings = state.innings[session.innings];
   if (innings === undefined) return open;
@@ -56,30 +61,30 @@ function resultIn(session: InningsSession, played: Played): SessionResult | null
     case 'band':
     case 'meter':
     case 'last-figure':
-      return afterOvers(played, session.over);
+      return oversResult(played, session.over);
     case 'single-over':
-      return ofOver(played, session.over, true);
+      return overResult(played, session.over, true);
     case 'odd-even':
-      return ofOver(played, session.over, false);
+      return overResult(played, session.over, false);
     case 'ball':
-      return ofBall(played.innings, session.over, session.ball);
+      return ballResult(played.innings, session.over, session.ball);
     case 'wicket':
-      return atWicket(played, session.wicket);
+      return wicketResult(played, session.wicket);
     case 'partnership':
-      return ofStand(played, session.wicket);
+      return partnershipResult(played, session.wicket);
     case 'batter':
-      return ofBatter(played, session.name, ({ runs: made }) => made);
+      return batterResult(played, session.name, ({ runs: made }) => made);
     case 'boundaries':
-      return ofBatter(played, session.name, ({ fours, sixes }) => fours + sixes);
+      return batterResult(played, session.name, ({ fours, sixes }) => fours + sixes);
     case 'bowler-runs':
-      return ofBowler(played, session.name, ({ runs: conceded }) => conceded);
+      return bowlerResult(played, session.name, ({ runs: conceded }) => conceded);
     case 'bowler-wickets':
-      return ofBowler(played, session.name, ({ wickets }) => wickets);
+      return bowlerResult(played, session.name, ({ wickets }) => wickets);
   }
 }
 
 /** Both innings, at the end of the match, when nothing can be added. */
-function ofMatch({ kind }: MatchSession, state: MatchState): SessionResult | null {
+function matchResult({ kind }: MatchSession, state: MatchState): SessionResult | null {
   const { outcome } = state;
   if (outcome === null) return null;
   const innings = state.innings.filter(({ superOver }) => !superOver);
@@ -89,13 +94,13 @@ function ofMatch({ kind }: MatchSession, state: MatchState): SessionResult | nul
     if (kind === 'match-wides') return extras.wides;
     return sumFigures(batters.map(({ fours, sixes }) => (kind === 'match-fours' ? fours : sixes)));
   });
-  return runs(sumFigures(counted));
+  return runsResult(sumFigures(counted));
 }
 
 /** Minimum overs of a day, and of a session of it. */
-const LEAST_OVERS = { day: 80, period: 25 };
+const MIN_OVERS = { day: 80, period: 25 };
 
-function ofDay(session: DaySession, { periods, outcome }: MatchState): SessionResult | null {
+function dayResult(session: DaySession, { periods, outcome }: MatchState): SessionResult | null {
   const isOfDay = session.kind === 'day-runs';
   const played = periods.filter(
     ({ day, period }) => day === session.day && (isOfDay || period === session.period),
@@ -106,60 +111,62 @@ function ofDay(session: DaySession, { periods, outcome }: MatchState): SessionRe
     last.day < session.day ||
     (last.day === session.day && (isOfDay || last.period <= session.period));
   if (isRunning && outcome === null) return null;
-  const least = isOfDay ? LEAST_OVERS.day : LEAST_OVERS.period;
+  const least = isOfDay ? MIN_OVERS.day : MIN_OVERS.period;
   if (sumFigures(played.map(({ overs }) => overs)) < least) return VOID;
-  return runs(sumFigures(played.map((each) => each.runs)));
+  return runsResult(sumFigures(played.map((each) => each.runs)));
 }
 
 function sumFigures(figures: readonly number[]): number {
   return figures.reduce((sum, figure) => sum + figure, 0);
 }
 
-function afterOvers({ innings, state }: Played, over: number): SessionResult | null {
+function oversResult({ innings, state }: Played, over: number): SessionResult | null {
   const score = sessionScore(innings, over, state);
   if (score.state === 'running') return null;
-  return score.state === 'cut-short' ? VOID : runs(score.runs);
+  return score.state === 'cut-short' ? VOID : runsResult(score.runs);
 }
 
 /** @param partCounts true if an over counts that ends with a closed innings. */
-function ofOver(
+function overResult(
   { innings, state }: Played,
   over: number,
   partCounts: boolean,
 ): SessionResult | null {
   const bowled = findBowledOver(innings, over, state);
-  if (bowled !== null) return runs(bowled.runs);
-  const ending = judgeOvers(innings, over, state);
+  if (bowled !== null) return runsResult(bowled.runs);
+  const ending = getOversEnding(innings, over, state);
   if (ending === 'running') return null;
   const part = innings.overs.find(({ over: index }) => index === over - 1);
-  return partCounts && ending === 'innings-over' && part !== undefined ? runs(part.runs) : VOID;
+  return partCounts && ending === 'innings-over' && part !== undefined
+    ? runsResult(part.runs)
+    : VOID;
 }
 
-function ofBall(innings: InningsState, over: number, ball: number): SessionResult | null {
+function ballResult(innings: InningsState, over: number, ball: number): SessionResult | null {
   const bowled = innings.overs.find(({ over: index }) => index === over - 1);
   const mark = bowled?.balls[ball - 1];
-  if (mark !== undefined) return runs(mark.runs);
+  if (mark !== undefined) return runsResult(mark.runs);
   return innings.ended !== null || bowled?.complete === true ? VOID : null;
 }
 
-function atWicket(played: Played, wicket: number): SessionResult | null {
+function wicketResult(played: Played, wicket: number): SessionResult | null {
   const { innings } = played;
   const fall = innings.fallOfWickets.find((each) => each.wicket === wicket);
-  if (fall !== undefined) return runs(fall.score);
-  return atEnd(played, innings.runs - innings.penaltyAfter);
+  if (fall !== undefined) return runsResult(fall.score);
+  return resultAtEnd(played, innings.runs - innings.penaltyAfter);
 }
 
-function ofStand(played: Played, wicket: number): SessionResult | null {
+function partnershipResult(played: Played, wicket: number): SessionResult | null {
   const { innings } = played;
   const added = innings.partnerships
     .filter(({ forWicket }) => forWicket === wicket)
     .reduce((sum, stand) => sum + stand.runs, 0);
-  if (innings.wickets >= wicket) return runs(added);
+  if (innings.wickets >= wicket) return runsResult(added);
   if (innings.ended !== null && innings.wickets + 1 < wicket) return VOID;
-  return atEnd(played, added);
+  return resultAtEnd(played, added);
 }
 
-function ofBatter(
+function batterResult(
   played: Played,
   name: string,
   figureOf: (line: BatterLine) => number,
@@ -167,12 +174,12 @@ function ofBatter(
   const { innings } = played;
   const batter = innings.batters.find((each) => each.name === name);
   const isOut = batter?.out != null && costsWicket(batter.out.dismissal);
-  if (batter !== undefined && isOut) return runs(figureOf(batter));
+  if (batter !== undefined && isOut) return runsResult(figureOf(batter));
   if (innings.ended === null) return null;
-  return batter === undefined || batter.balls === 0 ? VOID : atEnd(played, figureOf(batter));
+  return batter === undefined || batter.balls === 0 ? VOID : resultAtEnd(played, figureOf(batter));
 }
 
-function ofBowler(
+function bowlerResult(
   played: Played,
   name: string,
   figureOf: (line: BowlerLine) => number,
@@ -180,16 +187,16 @@ function ofBowler(
   const { innings } = played;
   const bowler = innings.bowlers.find((each) => each.name === name);
   if (innings.ended === null) return null;
-  return bowler === undefined ? VOID : atEnd(played, figureOf(bowler));
+  return bowler === undefined ? VOID : resultAtEnd(played, figureOf(bowler));
 }
 
 /** Figures still open when the innings ends are final, unless it was given up. */
-function atEnd({ innings, state }: Played, figure: number): SessionResult | null {
-  const ending = judgeInnings(innings, state);
+function resultAtEnd({ innings, state }: Played, figure: number): SessionResult | null {
+  const ending = getInningsEnding(innings, state);
   if (ending === 'running') return null;
-  return ending === 'given-up' ? VOID : runs(figure);
+  return ending === 'given-up' ? VOID : runsResult(figure);
 }
 
-function runs(figure: number): SessionResult {
+function runsResult(figure: number): SessionResult {
   return { type: 'runs', runs: figure };
 }

@@ -1,8 +1,8 @@
-import { label, type Ruled, ruled } from '@crease/contracts/labels/english.ts';
+import { label, labelledRules, type Ruled } from '@crease/contracts/labels/english.ts';
 import type { SessionKind } from './session.ts';
 
 /** Minimum overs for a valid day, and for a session of it. */
-const LEAST_OVERS = { day: 80, period: 25 };
+const MIN_OVERS = { day: 80, period: 25 };
 
 const RUNS_AFTER_OVERS = label('RULE_RUNS_AFTER_OVERS');
 const YES_NO = label('RULE_YES_NO');
@@ -15,11 +15,11 @@ const BOWLER = [YES_NO, label('RULE_BOWLER_SETTLED'), label('RULE_NEVER_BOWLS')]
 
 /** Rules of each kind of session, shown on its market and never changed after the first bet. */
 export const SESSION_RULES: Readonly<Record<SessionKind, Ruled>> = {
-  'over-runs': ruled(RUNS_AFTER_OVERS, YES_NO, ...OVERS, EXTRAS, STANDS),
-  band: ruled(RUNS_AFTER_OVERS, label('RULE_BAND'), ...OVERS, EXTRAS, STANDS),
-  meter: ruled(RUNS_AFTER_OVERS, label('RULE_METER'), ...OVERS, EXTRAS, STANDS),
-  'last-figure': ruled(label('RULE_LAST_FIGURE'), ...OVERS, EXTRAS, STANDS),
-  'single-over': ruled(
+  'over-runs': labelledRules(RUNS_AFTER_OVERS, YES_NO, ...OVERS, EXTRAS, STANDS),
+  band: labelledRules(RUNS_AFTER_OVERS, label('RULE_BAND'), ...OVERS, EXTRAS, STANDS),
+  meter: labelledRules(RUNS_AFTER_OVERS, label('RULE_METER'), ...OVERS, EXTRAS, STANDS),
+  'last-figure': labelledRules(label('RULE_LAST_FIGURE'), ...OVERS, EXTRAS, STANDS),
+  'single-over': labelledRules(
     label('RULE_SINGLE_OVER'),
     YES_NO,
     label('RULE_SINGLE_OVER_ENDS'),
@@ -27,15 +27,15 @@ export const SESSION_RULES: Readonly<Record<SessionKind, Ruled>> = {
     EXTRAS,
     STANDS,
   ),
-  'odd-even': ruled(label('RULE_ODD_EVEN'), label('RULE_ODD_EVEN_BROKEN'), EXTRAS, STANDS),
-  ball: ruled(
+  'odd-even': labelledRules(label('RULE_ODD_EVEN'), label('RULE_ODD_EVEN_BROKEN'), EXTRAS, STANDS),
+  ball: labelledRules(
     label('RULE_BALL'),
     label('RULE_BALL_COUNT'),
     YES_NO,
     label('RULE_BALL_NOT_BOWLED'),
     STANDS,
   ),
-  wicket: ruled(
+  wicket: labelledRules(
     label('RULE_WICKET'),
     YES_NO,
     label('RULE_WICKET_HURT'),
@@ -44,7 +44,7 @@ export const SESSION_RULES: Readonly<Record<SessionKind, Ruled>> = {
     EXTRAS,
     STANDS,
   ),
-  partnership: ruled(
+  partnership: labelledRules(
     label('RULE_PARTNERSHIP'),
     YES_NO,
     label('RULE_PARTNERSHIP_HURT'),
@@ -52,7 +52,7 @@ export const SESSION_RULES: Readonly<Record<SessionKind, Ruled>> = {
     NO_MORE_PLAY,
     STANDS,
   ),
-  advance: ruled(
+  advance: labelledRules(
     label('RULE_ADVANCE'),
     YES_NO,
     label('RULE_ADVANCE_ENDS'),
@@ -60,7 +60,7 @@ export const SESSION_RULES: Readonly<Record<SessionKind, Ruled>> = {
     EXTRAS,
     STANDS,
   ),
-  boundaries: ruled(
+  boundaries: labelledRules(
     label('RULE_BOUNDARIES'),
     YES_NO,
     label('RULE_NOT_OUT'),
@@ -69,24 +69,24 @@ export const SESSION_RULES: Readonly<Record<SessionKind, Ruled>> = {
     NO_MORE_PLAY,
     STANDS,
   ),
-  'bowler-runs': ruled(label('RULE_BOWLER_RUNS'), ...BOWLER, NO_MORE_PLAY, STANDS),
-  'bowler-wickets': ruled(label('RULE_BOWLER_WICKETS'), ...BOWLER, NO_MORE_PLAY, STANDS),
-  'match-fours': ruled(label('RULE_MATCH_FOURS'), ...WHOLE_MATCH),
-  'match-sixes': ruled(label('RULE_MATCH_SIXES'), ...WHOLE_MATCH),
-  'match-wides': ruled(label('RULE_MATCH_WIDES'), ...WHOLE_MATCH),
-  'day-runs': ruled(
+  'bowler-runs': labelledRules(label('RULE_BOWLER_RUNS'), ...BOWLER, NO_MORE_PLAY, STANDS),
+  'bowler-wickets': labelledRules(label('RULE_BOWLER_WICKETS'), ...BOWLER, NO_MORE_PLAY, STANDS),
+  'match-fours': labelledRules(label('RULE_MATCH_FOURS'), ...WHOLE_MATCH),
+  'match-sixes': labelledRules(label('RULE_MATCH_SIXES'), ...WHOLE_MATCH),
+  'match-wides': labelledRules(label('RULE_MATCH_WIDES'), ...WHOLE_MATCH),
+  'day-runs': labelledRules(
     label('RULE_DAY_RUNS'),
     YES_NO,
-    label('RULE_DAY_SHORT', { overs: LEAST_OVERS.day }),
+    label('RULE_DAY_SHORT', { overs: MIN_OVERS.day }),
     STANDS,
   ),
-  'period-runs': ruled(
+  'period-runs': labelledRules(
     label('RULE_PERIOD_RUNS'),
     YES_NO,
-    label('RULE_PERIOD_SHORT', { overs: LEAST_OVERS.period }),
+    label('RULE_PERIOD_SHORT', { overs: MIN_OVERS.period }),
     STANDS,
   ),
-  batter: ruled(
+  batter: labelledRules(
     label('RULE_BATTER'),
     YES_NO,
     label('RULE_NOT_OUT'),
@@ -99,7 +99,7 @@ export const SESSION_RULES: Readonly<Record<SessionKind, Ruled>> = {
 };
 
 /** Rules of a bookmaker market. */
-export const BOOKMAKER_RULES: Ruled = ruled(
+export const BOOKMAKER_RULES: Ruled = labelledRules(
   label('RULE_BOOKMAKER'),
   label('RULE_RATES'),
   label('RULE_BOOKMAKER_TIE'),
@@ -107,7 +107,7 @@ export const BOOKMAKER_RULES: Ruled = ruled(
 );
 
 /** Rules of a bookmaker market where a draw is possible. */
-export const BOOKMAKER_DRAW_RULES: Ruled = ruled(
+export const BOOKMAKER_DRAW_RULES: Ruled = labelledRules(
   label('RULE_BOOKMAKER_DRAW'),
   label('RULE_RATES'),
   label('RULE_BOOKMAKER_LEVEL'),
@@ -115,7 +115,7 @@ export const BOOKMAKER_DRAW_RULES: Ruled = ruled(
 );
 
 /** Rules of the house toss market. */
-export const TOSS_RULES: Ruled = ruled(
+export const TOSS_RULES: Ruled = labelledRules(
   label('RULE_TOSS'),
   label('RULE_TOSS_ENDS'),
   label('RULE_NO_TOSS'),

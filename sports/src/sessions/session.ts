@@ -95,7 +95,7 @@ export function sessionLabel(info: CricketMatchInfo, session: Session): Label {
     case 'period-runs':
       return label('PERIOD_RUNS', { day: session.day, period: session.period });
     default:
-      return ofInnings(session, inningsLabel(info, session));
+      return inningsTitle(session, inningsLabel(info, session));
   }
 }
 
@@ -105,7 +105,7 @@ export function isOfInnings(session: Session): session is InningsSession {
 }
 
 /** Adds the innings to a title: `A Rao Runs 2nd Inns` where the side bats again. */
-export function ofInnings({ innings }: InningsPart, title: Label): Label {
+export function inningsTitle({ innings }: InningsPart, title: Label): Label {
   return innings >= 2 ? label('SECOND_INNINGS', { title }) : title;
 }
 

@@ -37,7 +37,7 @@ export interface MatchPlan extends Pick<InningsPlan, 'info' | 'recorder'> {
 const PENALTY_BEFORE_CHANCE = 0.004;
 const PENALTY_RUNS = 5;
 const T20_OVERS = 20;
-const MOST_SUPER_OVERS = 5;
+const MAX_SUPER_OVERS = 5;
 /** A super over ends after two wickets, modelled in pricing as the end of an innings eight down. */
 const SUPER_OVER_WICKETS_DOWN = 8;
 
@@ -146,10 +146,10 @@ function targetFor(first: FirstInnings, overs: number, inChase?: Interruption): 
 }
 
 function decide(plan: MatchPlan): MatchOutcome {
-  for (let pair = 0; pair <= MOST_SUPER_OVERS; pair++) {
+  for (let pair = 0; pair <= MAX_SUPER_OVERS; pair++) {
     const outcome = deriveOutcome(plan.recorder.state());
     if (outcome === null) throw new Error('a finished match has a result');
-    if (outcome.kind !== 'tie' || !plan.superOver || pair === MOST_SUPER_OVERS) return outcome;
+    if (outcome.kind !== 'tie' || !plan.superOver || pair === MAX_SUPER_OVERS) return outcome;
     playSuperOver(plan, pair);
   }
   throw new Error('unreachable');

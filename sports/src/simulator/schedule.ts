@@ -80,8 +80,8 @@ export function createSchedule(options: {
     if (known !== undefined) return known;
     const match = simulateMatch(fixture);
     const { key } = fixture.info;
-    remember(matches, { key, value: match, most: REMEMBERED_MATCHES });
-    remember(durations, { key, value: match.durationMs, most: REMEMBERED_DURATIONS });
+    addToCache(matches, { key, value: match, most: REMEMBERED_MATCHES });
+    addToCache(durations, { key, value: match.durationMs, most: REMEMBERED_DURATIONS });
     return match;
   };
 
@@ -105,7 +105,7 @@ export function createSchedule(options: {
 }
 
 /** Adds to a cache, which forgets the oldest entry if full. */
-function remember<Value>(
+function addToCache<Value>(
   cache: Map<string, Value>,
   entry: { readonly key: string; readonly value: Value; readonly most: number },
 ): void {
@@ -157,7 +157,7 @@ function createFixture(at: {
       ballsPerOver: 6,
       days: league.format === 'FC' ? DAYS_OF_FOUR_DAY : 1,
       drawPossible: league.format === 'FC',
-      ...(league.format === 'FC' ? { tellsDays: true } : {}),
+      ...(league.format === 'FC' ? { reportsIntervals: true } : {}),
       eloDiff: home.strength - away.strength,
       level: league.level,
       squads: [squads[0].map(({ name }) => name), squads[1].map(({ name }) => name)],

@@ -16,7 +16,7 @@ import { StreamLadder, toHundredths } from './stream-ladder.ts';
 import type { StreamChange, StreamLevel, StreamStep } from './stream-step.ts';
 
 /** State of a recorded market so far. */
-interface Followed {
+interface MarketState {
   definition: StreamDefinition | null;
   readonly ladders: Map<number, StreamLadder>;
   readonly volumes: Map<number, StreamVolumes>;
@@ -38,7 +38,7 @@ export function* readStream(
   options: { readonly depth?: number } = {},
 ): Generator<StreamStep, void, undefined> {
   const depth = options.depth ?? DEFAULT_DEPTH;
-  const markets = new Map<string, Followed>();
+  const markets = new Map<string, MarketState>();
   let number = 0;
   for (const line of lines) {
     number += 1;
@@ -48,7 +48,7 @@ export function* readStream(
     const at = asCount(member(message, 'pt'));
     for (const change of optionalArray(member(message, 'mc'))) {
       const marketId = asText(member(change, 'id'));
-      const changes = takeMarket(followed(markets, marketId), marketId, change, depth);
+      const changes = applyMarket(getMarketState(markets, marketId), marketId, change, depth);
       if (changes.length > 0) yield { at, marketId, changes };
     }
   }
@@ -62,15 +62,15 @@ function parsed(line: string, number: number): unknown {
   }
 }
 
-function followed(markets: Map<string, Followed>, id: string): Followed {
+function getMarketState(markets: Map<string, MarketState>, id: string): MarketState {
   const known = markets.get(id);
   if (known !== undefined) return known;
-  const fresh: Followed = { definition: null, ladders: new Map(), volumes: new Map() };
+  const fresh: MarketState = { definition: null, ladders: new Map(), volumes: new Map() };
   markets.set(id, fresh);
   return fresh;
 }
 
-function takeMarket(market: Followed, id: string, at: JsonAt, depth: number): StreamChange[] {
+function applyMarket(market: MarketState, id: string, at: JsonAt, depth: number): StreamChange[] {
   const changes: StreamChange[] = [];
   const definitionAt = member(at, 'marketDefinition');
   if (isPresent(definitionAt)) {
@@ -81,8 +81,8 @@ function takeMarket(market: Followed, id: string, at: JsonAt, depth: number): St
   // Prices of a market without a definition can't be assigned.
   if (market.definition === null) return changes;
   const runners = optionalArray(member(at, 'rc'));
-  if (asFlag(member(at, 'img'))) changes.push(...forgotten(market, runners));
-  for (const runner of runners) changes.push(...takeRunner(market, runner, depth));
+  if (asFlag(member(at, 'img'))) changes.push(...clearOffers(market, runners));
+  for (const runner of runners) changes.push(...applyRunner(market, runner, depth));
   return changes;
 }
 
@@ -97,15 +97,15 @@ function withFormerRunners(
 }
 
 /** An image replaces everything: runners it doesn't name have no offers left. */
-function forgotten({ ladders }: Followed, named: readonly JsonAt[]): StreamChange[] {
+function clearOffers({ ladders }: MarketState, named: readonly JsonAt[]): StreamChange[] {
   const names = new Set(named.map((runner) => asCount(member(runner, 'id'))));
   const gone = [...ladders.keys()].filter((runnerId) => !names.has(runnerId));
   ladders.clear();
   return gone.map((runnerId) => ({ type: 'offers', runnerId, toBack: [], toLay: [] }));
 }
 
-function takeRunner(
-  { definition, ladders, volumes }: Followed,
+function applyRunner(
+  { definition, ladders, volumes }: MarketState,
   at: JsonAt,
   depth: number,
 ): StreamChange[] {
@@ -116,11 +116,11 @@ function takeRunner(
   const volume = volumes.get(runnerId) ?? new StreamVolumes();
   volumes.set(runnerId, volume);
   const changes: StreamChange[] = volume
-    .take(at)
+    .apply(at)
     .map(([price, stake]) => ({ type: 'matched', runnerId, price, stake }));
   const ladder = ladders.get(runnerId) ?? new StreamLadder();
   ladders.set(runnerId, ladder);
-  if (ladder.take(at)) {
+  if (ladder.apply(at)) {
     const offers = { toBack: ladder.toBack(depth), toLay: ladder.toLay(depth) };
     changes.push({ type: 'offers', runnerId, ...offers });
   }
@@ -141,7 +141,7 @@ class StreamVolumes {
    * @returns price and backer's stake matched since, in hundredths. Empty if a sum fell: a non-runner reduced the
    * prices, or the market was cleared after its end, and sums have moved to other prices.
    */
-  take(runner: JsonAt): StreamLevel[] {
+  apply(runner: JsonAt): StreamLevel[] {
     const fresh: StreamLevel[] = [];
     let isRestated = false;
     for (const level of optionalArray(member(runner, 'trd'))) {

@@ -1,4 +1,10 @@
-import { givenName, label, type Named, named, ruled } from '@crease/contracts/labels/english.ts';
+import {
+  label,
+  labelledName,
+  labelledRules,
+  type Named,
+  properName,
+} from '@crease/contracts/labels/english.ts';
 import type { Label } from '@crease/contracts/labels/label.ts';
 import { type MarketPlan, sideRunner } from '#play/sport-fixture.ts';
 import type { StreamMarket, StreamRunner, StreamStep } from './stream-step.ts';
@@ -24,7 +30,7 @@ const SPORT_IDS: ReadonlyMap<string, number> = new Map([
   ['4', 3],
   ['7', 26],
 ]);
-const RULES = ruled(label('RULE_RECORDED'));
+const RULES = labelledRules(label('RULE_RECORDED'));
 
 /**
  * Builds the event and market for a replay from a recording's first definition.
@@ -59,8 +65,8 @@ export function streamEvent(
       recordedDelayMs: inPlayDelayMs,
       runners: names.map((name, place) =>
         isRace
-          ? { ...sideRunner(givenName(name)), number: String(sorted[place]?.sort ?? '') }
-          : sideRunner(givenName(name)),
+          ? { ...sideRunner(properName(name)), number: String(sorted[place]?.sort ?? '') }
+          : sideRunner(properName(name)),
       ),
     },
     runnerIds: sorted.map(({ id }) => id),
@@ -74,9 +80,9 @@ const NAMES: ReadonlyMap<string, Label> = new Map([
 ]);
 
 function getMarketName({ marketName, marketType }: StreamMarket): Named {
-  if (marketName !== null) return givenName(marketName);
+  if (marketName !== null) return properName(marketName);
   const known = NAMES.get(marketType);
-  return known === undefined ? givenName('Market') : named(known);
+  return known === undefined ? properName('Market') : labelledName(known);
 }
 
 function getMarketKind(marketType: string): MarketPlan['kind'] {

@@ -14,9 +14,9 @@ export class StreamLadder {
   readonly #lay = new LadderSide('atl', 'batl');
 
   /** Applies the runner part of a line. @returns true if offers may have changed. */
-  take(runner: JsonAt): boolean {
-    const back = this.#back.take(runner);
-    return this.#lay.take(runner) || back;
+  apply(runner: JsonAt): boolean {
+    const back = this.#back.apply(runner);
+    return this.#lay.apply(runner) || back;
   }
 
   /** Highest first. */
@@ -49,16 +49,16 @@ class LadderSide {
     this.#rankedName = rankedName;
   }
 
-  take(runner: JsonAt): boolean {
+  apply(runner: JsonAt): boolean {
     const full = member(runner, this.#fullName);
     const ranked = member(runner, this.#rankedName);
     if (isPresent(full)) {
       this.#isFull = true;
-      for (const level of asArray(full)) this.#takeFull(level);
+      for (const level of asArray(full)) this.#applyFull(level);
       return true;
     }
     if (!isPresent(ranked) || this.#isFull) return false;
-    for (const level of asArray(ranked)) this.#takeRanked(level);
+    for (const level of asArray(ranked)) this.#applyRanked(level);
     return true;
   }
 
@@ -67,7 +67,7 @@ class LadderSide {
   }
 
   /** Price and size; a zero size removes the price. */
-  #takeFull(at: JsonAt): void {
+  #applyFull(at: JsonAt): void {
     const [price = at, size = at] = asArray(at);
     const amount = toHundredths(asNumber(size));
     if (amount > 0) this.#full.set(toHundredths(asNumber(price)), amount);
@@ -75,7 +75,7 @@ class LadderSide {
   }
 
   /** Rank, price and size; a zero size removes the rank. */
-  #takeRanked(at: JsonAt): void {
+  #applyRanked(at: JsonAt): void {
     const [rank = at, price = at, size = at] = asArray(at);
     const amount = toHundredths(asNumber(size));
     if (amount > 0) this.#ranked.set(asCount(rank), [toHundredths(asNumber(price)), amount]);

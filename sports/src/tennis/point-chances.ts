@@ -39,7 +39,7 @@ export function createPointTables(serves: ServeChances): PointTables {
   /** The first player's chance of winning a point served by `server`. */
   const point = (server: TennisSide) => (server === 0 ? serves[0] : 1 - serves[1]);
 
-  const remember = (key: string, make: () => number) => {
+  const memoize = (key: string, make: () => number) => {
     const found = known.get(key);
     if (found !== undefined) return found;
     const made = make();
@@ -52,7 +52,7 @@ export function createPointTables(serves: ServeChances): PointTables {
     if (two >= needed && two - one >= 2) return 0;
     // From here two points in a row decide, one on each serve.
     if (one === two && one >= needed - 1) return pairChance(point(0), point(1));
-    return remember(`t${needed}/${first}/${one}/${two}`, () => {
+    return memoize(`t${needed}/${first}/${one}/${two}`, () => {
       const isFirst = Math.floor((one + two + 1) / 2) % 2 === 0;
       const p = point(isFirst ? first : first === 0 ? 1 : 0);
       return (
@@ -70,7 +70,7 @@ export function createPointTables(serves: ServeChances): PointTables {
         ? pairChance(holds[0], 1 - holds[1])
         : tieBreak(tieBreakPoints(ending), server, [0, 0]);
     }
-    return remember(`s${ending}/${server}/${one}/${two}`, () => {
+    return memoize(`s${ending}/${server}/${one}/${two}`, () => {
       const win = server === 0 ? holds[0] : 1 - holds[1];
       const next = server === 0 ? 1 : 0;
       return (

@@ -27,21 +27,21 @@ export function describeTennisFact(
     case 'start':
       return {
         at: formatStage(state),
-        said: label('TO_SERVE', { player: players[fact.server] }),
+        text: label('TO_SERVE', { player: players[fact.server] }),
         isKey: false,
       };
     case 'stop':
-      return { at: formatStage(state), said: fact.said, isKey: false };
+      return { at: formatStage(state), text: fact.said, isKey: false };
     case 'resume':
-      return { at: formatStage(state), said: label('PLAY_GOES_ON'), isKey: false };
+      return { at: formatStage(state), text: label('PLAY_GOES_ON'), isKey: false };
     case 'retirement':
       return {
         at: formatStage(state),
-        said: label('RETIRES', { player: players[fact.side] }),
+        text: label('RETIRES', { player: players[fact.side] }),
         isKey: true,
       };
     case 'point':
-      return sayPoint(match, fact, state);
+      return describePoint(match, fact, state);
   }
 }
 
@@ -53,11 +53,11 @@ function formatStage({ doneSets, games, winner }: TennisState): Label {
   return label('SET_GAMES', { set, one, two });
 }
 
-function sayPoint(match: Match, point: Point, state: TennisState): PlayLine | null {
+function describePoint(match: Match, point: Point, state: TennisState): PlayLine | null {
   const player = match.players[point.winner];
-  const line = (said: Label, isKey: boolean): PlayLine => ({
+  const line = (text: Label, isKey: boolean): PlayLine => ({
     at: formatStage(state),
-    said: opened(match.players, point, said),
+    text: prefixPoint(match.players, point, text),
     isKey,
   });
   if (state.winner !== null) {
@@ -81,7 +81,7 @@ function sayPoint(match: Match, point: Point, state: TennisState): PlayLine | nu
 }
 
 /** Prefixes how the point was won, if noteworthy. */
-function opened(players: SidePair<string>, { how, server }: Point, next: Label): Label {
+function prefixPoint(players: SidePair<string>, { how, server }: Point, next: Label): Label {
   if (how === 'rally') return next;
   const first = label(how === 'ace' ? 'ACE' : 'DOUBLE_FAULT', { player: players[server] });
   return label('THEN', { first, next });

@@ -1,4 +1,9 @@
-import { givenName, label, named, ruled } from '@crease/contracts/labels/english.ts';
+import {
+  label,
+  labelledName,
+  labelledRules,
+  properName,
+} from '@crease/contracts/labels/english.ts';
 import {
   createWinnerResult,
   type MarketView,
@@ -12,19 +17,23 @@ import { setsToWin, type TennisFormat } from './tennis-format.ts';
 import type { TennisChances } from './tennis-prices.ts';
 import type { TennisState } from './tennis-state.ts';
 
-const MATCH_RULES = ruled(label('RULE_TENNIS'), label('RULE_TENNIS_RETIRED'));
-const SET_RULES = ruled(label('RULE_SET'));
+const MATCH_RULES = labelledRules(label('RULE_TENNIS'), label('RULE_TENNIS_RETIRED'));
+const SET_RULES = labelledRules(label('RULE_SET'));
 
 /** Plans the markets of a match. Sets that may not be played are not offered. */
 export function tennisMarkets(format: TennisFormat, players: SidePair<string>): MarketPlan[] {
-  const shared = { winners: 1, turnsInPlay: true, runners: players.map(givenName).map(sideRunner) };
+  const shared = {
+    winners: 1,
+    turnsInPlay: true,
+    runners: players.map(properName).map(sideRunner),
+  };
   const sets = Array.from({ length: setsToWin(format) }, (_, index) => index + 1);
   return [
     {
       ...shared,
       key: 'match-odds',
       kind: 'MATCH_ODDS',
-      ...named(label('MATCH_ODDS')),
+      ...labelledName(label('MATCH_ODDS')),
       subType: null,
       ...MATCH_RULES,
       sort: 10,
@@ -34,7 +43,7 @@ export function tennisMarkets(format: TennisFormat, players: SidePair<string>): 
         ...shared,
         key: `set-${set}`,
         kind: 'OTHER',
-        ...named(label('SET_WINNER', { set })),
+        ...labelledName(label('SET_WINNER', { set })),
         subType: 'SET_WINNER',
         ...SET_RULES,
         sort: 10 + set,

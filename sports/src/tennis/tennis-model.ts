@@ -1,4 +1,4 @@
-import { asSent, label } from '@crease/contracts/labels/english.ts';
+import { label, verbatimLabel } from '@crease/contracts/labels/english.ts';
 import type { Label } from '@crease/contracts/labels/label.ts';
 import type { Board } from '#play/board.ts';
 import type { PlayModel } from '#play/play-facts.ts';
@@ -33,7 +33,7 @@ export function tennisModel(info: TennisInfo): PlayModel<TennisFact, TennisState
       card: tennisCard(info, state),
       score: buildScore(info, state),
     }),
-    say: (fact, state) => describeTennisFact(info, fact, state),
+    describe: (fact, state) => describeTennisFact(info, fact, state),
   };
 }
 
@@ -57,7 +57,7 @@ function buildScore({ players }: TennisInfo, state: TennisState): SportScore {
   });
   return {
     stage: getStage(state),
-    detail: games === '' ? null : asSent(games),
+    detail: games === '' ? null : verbatimLabel(games),
     sides: [side(0), side(1)],
   };
 }

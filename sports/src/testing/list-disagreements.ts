@@ -1,4 +1,4 @@
-import { judgeInnings } from '#cricket/innings-ending.ts';
+import { getInningsEnding } from '#cricket/innings-ending.ts';
 import type { MatchState } from '#cricket/match-state.ts';
 import type { CricketMatchInfo } from '#field/match-info.ts';
 import { inningsLineResult } from '#sessions/innings-line.ts';
@@ -52,7 +52,7 @@ export function listDisagreements(info: CricketMatchInfo, state: MatchState): st
     if (isFigure(line) && ends.includes(true)) {
       faults.push(`a full innings ${innings + 1} is void at its end`);
     }
-    if (ends.includes(true) && judgeInnings(played, state) === 'bowled') {
+    if (ends.includes(true) && getInningsEnding(played, state) === 'bowled') {
       faults.push(`all overs of innings ${innings + 1} were bowled, and its end is void`);
     }
   }

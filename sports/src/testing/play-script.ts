@@ -38,7 +38,7 @@ function createStep(
   return {
     at,
     what: fact.type,
-    line: model.say(fact, state),
+    line: model.describe(fact, state),
     get board() {
       return model.board(state);
     },
@@ -48,6 +48,6 @@ function createStep(
 /** Returns the commentary until `now`, newest first. */
 export function storyUntil({ model, facts }: Script, now: number): readonly PlayCommentaryLine[] {
   const live = new LivePlay(model);
-  for (const happened of facts) if (happened.at <= now) live.take(happened);
+  for (const happened of facts) if (happened.at <= now) live.apply(happened);
   return live.story;
 }

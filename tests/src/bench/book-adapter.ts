@@ -121,7 +121,7 @@ class BookAdapter {
     this.#bets.delete(id);
     const orderBook = itemAt(this.#books, book);
     const left = bet.unmatched;
-    const position = itemAt(this.#tables, market).glanceAt(orderBook.rows.seat(bet.row));
+    const position = itemAt(this.#tables, market).viewAt(orderBook.rows.seat(bet.row));
     orderBook.withdraw(bet);
     position.removeRest(bet);
     bet.unmatched = 0;
@@ -136,9 +136,9 @@ class BookAdapter {
     const table = itemAt(this.#tables, market);
     const fill = this.#fill;
     for (
-      let level = orderBook.meets(side, tick);
+      let level = orderBook.findMatchable(side, tick);
       level !== null && taker.unmatched > 0;
-      level = orderBook.meets(side, tick)
+      level = orderBook.findMatchable(side, tick)
     ) {
       const row = level.head;
       const maker = orderBook.betAt(row);
@@ -146,7 +146,7 @@ class BookAdapter {
       fill.price = level.price;
       fill.stake = stake;
       fill.profit = matchProfit(stake, maker.rate, side === 'LAY' ? taker : maker);
-      const makerPosition = table.glanceAt(rows.seat(row));
+      const makerPosition = table.viewAt(rows.seat(row));
       makerPosition.matchRest(maker, fill);
       note(maker, fill);
       orderBook.lower(maker, stake);

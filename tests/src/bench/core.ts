@@ -141,10 +141,12 @@ function report(rows: readonly Measured[]): void {
 function reportRatio(rows: readonly Measured[]): void {
   const all: number[] = [];
   for (const flow of FLOWS) {
-    const ratios = ofKey(rows, flow, 'crease').flatMap(({ round, opsPerCpuSec: ours = 0 }) => {
-      const naive = ofKey(rows, flow, 'naive-array').find((row) => row.round === round);
-      return naive?.opsPerCpuSec === undefined ? [] : [ours / naive.opsPerCpuSec];
-    });
+    const ratios = filterByKey(rows, flow, 'crease').flatMap(
+      ({ round, opsPerCpuSec: ours = 0 }) => {
+        const naive = filterByKey(rows, flow, 'naive-array').find((row) => row.round === round);
+        return naive?.opsPerCpuSec === undefined ? [] : [ours / naive.opsPerCpuSec];
+      },
+    );
     if (ratios.length === 0) continue;
     all.push(...ratios);
     console.log(`${flow}: ${median(ratios).toFixed(2)} × the naive array’s CPU time`);
@@ -154,6 +156,6 @@ function reportRatio(rows: readonly Measured[]): void {
   );
 }
 
-function ofKey(rows: readonly Measured[], flow: string, key: string): readonly Measured[] {
+function filterByKey(rows: readonly Measured[], flow: string, key: string): readonly Measured[] {
   return rows.filter((row) => row.flow === flow && row.key === key);
 }

@@ -17,13 +17,13 @@ const http = createServer((_request, response) => response.writeHead(404).end())
 const broadcast = mode === 'hub' ? startHub() : startBare();
 await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
 
-const tell = (message: unknown) => process.send?.(message);
+const reply = (message: unknown) => process.send?.(message);
 process.on('message', (message: { ask: 'memory' } | { ask: 'run'; run: Run }) => {
-  if (message.ask === 'memory') tell({ memory: memory() });
-  else void run(message.run).then((result) => tell({ result }));
+  if (message.ask === 'memory') reply({ memory: memory() });
+  else void run(message.run).then((result) => reply({ result }));
 });
 const address = http.address();
-tell({ port: typeof address === 'object' ? address?.port : 0 });
+reply({ port: typeof address === 'object' ? address?.port : 0 });
 
 function startHub(): (text: string) => void {
   const hub = new Hub<string>({

@@ -15,7 +15,7 @@ export interface Motion {
   /** Number of measurements. */
   readonly times: number;
   /** True if the response that starts a round starts the motion; otherwise the page marks it with an animation. */
-  readonly isMovedByAnswer?: boolean;
+  readonly startsOnResponse?: boolean;
   /** Triggers the motion and resolves when it has finished. */
   readonly move: (page: Page) => Promise<void>;
 }
@@ -33,11 +33,11 @@ const SHORTEST_FLIGHT_MS = 2_500;
 const ROWS = 16;
 
 /** A solo round, animated from its response on. */
-function pressed(name: RegExp, ms: number): Omit<Motion, 'name' | 'game'> {
+function soloMotion(name: RegExp, ms: number): Omit<Motion, 'name' | 'game'> {
   return {
     ms,
     times: 3,
-    isMovedByAnswer: true,
+    startsOnResponse: true,
     move: async (page) => {
       const answered = page.waitForResponse(`**/${playRoutes.startRound.path}`);
       await page.getByRole('button', { name }).click();
@@ -57,7 +57,7 @@ function pressed(name: RegExp, ms: number): Omit<Motion, 'name' | 'game'> {
 }
 
 /** A table's reveal, which marks its own start. */
-function turnedUp(ms: number, isOver: RegExp): Pick<Motion, 'ms' | 'times' | 'move'> {
+function tableMotion(ms: number, isOver: RegExp): Pick<Motion, 'ms' | 'times' | 'move'> {
   return {
     ms,
     times: 1,
@@ -69,22 +69,22 @@ function turnedUp(ms: number, isOver: RegExp): Pick<Motion, 'ms' | 'times' | 'mo
 }
 
 export const MOTIONS: readonly Motion[] = [
-  { name: 'Plinko: ball', game: 'plinko', ...pressed(/^Drop ₹/, fallMs(ROWS)) },
-  { name: 'Slot: reels', game: 'slot1', ...pressed(/^Spin ₹/, TURNING_MS) },
-  { name: 'Dice: marker', game: 'dice', ...pressed(/^Roll ₹/, ROLLING_MS) },
+  { name: 'Plinko: ball', game: 'plinko', ...soloMotion(/^Drop ₹/, fallMs(ROWS)) },
+  { name: 'Slot: reels', game: 'slot1', ...soloMotion(/^Spin ₹/, TURNING_MS) },
+  { name: 'Dice: marker', game: 'dice', ...soloMotion(/^Roll ₹/, ROLLING_MS) },
   { name: 'Blackjack: hand and dealer', game: 'bj', ms: CARD_MS, times: 3, move: playHand },
   { name: 'Mines: tiles', game: 'mines', ms: TILE_MS, times: 3, move: openTile },
   { name: 'Hi-Lo: two cards', game: 'hilo', ms: CARD_MS, times: 1, move: playCards },
-  { name: 'Teen Patti: deal', game: 't20', ...turnedUp(CARD_MS, /^Result$/) },
-  { name: 'Andar Bahar: deal', game: 'ab', ...turnedUp(CARD_MS, /^Result$/) },
-  { name: 'Teen Patti One Day: single cards', game: 'tp1d', ...turnedUp(CARD_MS, /^Result$/) },
-  { name: '32 Cards: deal', game: 'c32', ...turnedUp(CARD_MS, /^Result$/) },
-  { name: 'Amar Akbar Anthony: card', game: 'aaa', ...turnedUp(CARD_MS, /^Result$/) },
-  { name: 'Baccarat: deal', game: 'bac', ...turnedUp(CARD_MS, /^Result$/) },
-  { name: 'Dragon Tiger: two cards', game: 'dt', ...turnedUp(CARD_MS, /^Result$/) },
-  { name: 'Lucky 7: card', game: 'l7', ...turnedUp(CARD_MS, /^Result$/) },
-  { name: 'Sic Bo: dice', game: 'sicbo', ...turnedUp(CARD_MS, /^Result$/) },
-  { name: 'Roulette: ball', game: 'rou', ...turnedUp(ROLL_MS, /^Result$/) },
+  { name: 'Teen Patti: deal', game: 't20', ...tableMotion(CARD_MS, /^Result$/) },
+  { name: 'Andar Bahar: deal', game: 'ab', ...tableMotion(CARD_MS, /^Result$/) },
+  { name: 'Teen Patti One Day: single cards', game: 'tp1d', ...tableMotion(CARD_MS, /^Result$/) },
+  { name: '32 Cards: deal', game: 'c32', ...tableMotion(CARD_MS, /^Result$/) },
+  { name: 'Amar Akbar Anthony: card', game: 'aaa', ...tableMotion(CARD_MS, /^Result$/) },
+  { name: 'Baccarat: deal', game: 'bac', ...tableMotion(CARD_MS, /^Result$/) },
+  { name: 'Dragon Tiger: two cards', game: 'dt', ...tableMotion(CARD_MS, /^Result$/) },
+  { name: 'Lucky 7: card', game: 'l7', ...tableMotion(CARD_MS, /^Result$/) },
+  { name: 'Sic Bo: dice', game: 'sicbo', ...tableMotion(CARD_MS, /^Result$/) },
+  { name: 'Roulette: ball', game: 'rou', ...tableMotion(ROLL_MS, /^Result$/) },
   { name: 'Crash: flight', game: 'crash', ms: null, times: 1, move: fly },
 ];
 
@@ -139,9 +139,9 @@ async function fly(page: Page): Promise<void> {
  */
 export function markMotions({ begins, start }: { begins: string; start: string | null }): void {
   const own = window.fetch;
-  window.fetch = async (...asked) => {
-    const answer = await own(...asked);
-    if (start !== null && String(asked[0]).includes(start)) performance.mark(begins);
+  window.fetch = async (...request) => {
+    const answer = await own(...request);
+    if (start !== null && String(request[0]).includes(start)) performance.mark(begins);
     return answer;
   };
   document.addEventListener('animationstart', ({ target }) => {

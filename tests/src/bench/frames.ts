@@ -65,14 +65,14 @@ async function boxFrames(window: Window): Promise<Frames> {
 }
 
 async function motionFrames(
-  { game, ms, times, isMovedByAnswer = false, move }: Motion,
+  { game, ms, times, startsOnResponse = false, move }: Motion,
   window: Window,
 ): Promise<Frames> {
   const player = await demoUser(server.url);
   const { url } = await player.call('launchGame', { gameCode: game });
   const { page, close } = await openSlowPage(window, browser, SLOW_DOWN);
   // Nothing moves between the response and the animation of a card or tile, so no frames are missing there.
-  const start = isMovedByAnswer ? playRoutes.startRound.path : null;
+  const start = startsOnResponse ? playRoutes.startRound.path : null;
   await page.addInitScript(markMotions, { begins: BEGINS, start });
   await page.goto(url);
   await page.getByRole('button', { name: 'Go to table' }).click();

@@ -24,7 +24,7 @@ const STAKE = 100;
 /** Max time for the last push to arrive. */
 const REST_MS = 2_000;
 
-interface Seen {
+interface Received {
   readonly seen: readonly (readonly [change: number, at: number])[];
   readonly broadcasts: number;
 }
@@ -116,14 +116,14 @@ function startClients(url: string, count: number, eventId: number): ChildProcess
   });
 }
 
-async function collectResult(client: ChildProcess): Promise<Seen> {
+async function collectResult(client: ChildProcess): Promise<Received> {
   const answer = once(client, 'message');
   client.send('end');
   const [result] = await answer;
   return result;
 }
 
-function computeDelays(seen: Seen['seen'], sentAt: readonly number[]): number[] {
+function computeDelays(seen: Received['seen'], sentAt: readonly number[]): number[] {
   return seen.flatMap(([change, at]) => {
     const sent = sentAt[change - 1];
     return sent === undefined ? [] : [at - sent];

@@ -35,9 +35,9 @@ const DAY_MS = 86_400_000;
 const LONG_LIST = 20_000;
 const PAUSE_MS = 1_500;
 
-const kept = process.env.KEEP;
-const folder = kept ?? mkdtempSync(path.join(tmpdir(), 'crease-history-'));
-const isFilled = kept !== undefined && existsSync(path.join(folder, 'postgres'));
+const keepsDatabase = process.env.KEEP;
+const folder = keepsDatabase ?? mkdtempSync(path.join(tmpdir(), 'crease-history-'));
+const isFilled = keepsDatabase !== undefined && existsSync(path.join(folder, 'postgres'));
 const postgres = await startEmbeddedPostgres(folder, silentLog);
 const sql = await openSqlClient(postgres.address);
 try {
@@ -65,12 +65,12 @@ try {
 } finally {
   await sql.close();
   await postgres.stop();
-  if (kept === undefined) rmSync(folder, { recursive: true, force: true });
+  if (keepsDatabase === undefined) rmSync(folder, { recursive: true, force: true });
 }
 
 type Cell = string | number;
 type Paged = { readonly items: readonly unknown[]; readonly totalCount?: number };
-type Ask = (skip: number) => Promise<ServiceResult<Paged>>;
+type PageQuery = (skip: number) => Promise<ServiceResult<Paged>>;
 
 function historyRows(range: Record<string, string>): Promise<Cell[][]> {
   const clock = systemClock();
@@ -79,8 +79,8 @@ function historyRows(range: Record<string, string>): Promise<Cell[][]> {
   const past = (query: BetHistoryQuery) => pastFreeBets({ bonuses, readModel }, query);
   const context = { readModel, clock, freeBets: { past } };
   const parse = ROUTES.getUserBetHistory.request;
-  const ask =
-    (wanted: Record<string, unknown>): Ask =>
+  const query =
+    (wanted: Record<string, unknown>): PageQuery =>
     (SkipCount) =>
       listBetHistory(
         context,
@@ -101,7 +101,7 @@ function historyRows(range: Record<string, string>): Promise<Cell[][]> {
   return filters.reduce(async (before, [name, filter]) => {
     const found = [...(await before)];
     for (const sorting of sortings) {
-      const pages = ask({ ...filter, Sorting: `${sorting} desc` });
+      const pages = query({ ...filter, Sorting: `${sorting} desc` });
       found.push(...(await measure(`bets, ${name}, by ${sorting}`, pages)));
     }
     return found;
@@ -113,24 +113,24 @@ async function reportRows(range: Record<string, string>): Promise<Cell[][]> {
   const rows: Cell[][] = [];
   const statement = ROUTES.getTransactions.request;
   for (const Type of [0, 2]) {
-    const ask: Ask = (SkipCount) =>
+    const query: PageQuery = (SkipCount) =>
       readTransactions(
         context,
         BETTOR,
         statement.parse({ ...range, MaxResultCount: PAGE, SkipCount, Type }),
       );
-    rows.push(...(await measure(`statement, type ${Type}`, ask)));
+    rows.push(...(await measure(`statement, type ${Type}`, query)));
   }
   const report = ROUTES.getProfitLoss.request;
   for (const Level of ['Sport', 'Event', 'Market'] as const) {
     for (const Sorting of ['settleTime desc', 'name', 'net desc']) {
-      const ask: Ask = (SkipCount) =>
+      const query: PageQuery = (SkipCount) =>
         readProfitLoss(
           context,
           BETTOR,
           report.parse({ ...range, MaxResultCount: PAGE, SkipCount, Level, Sorting }),
         );
-      rows.push(...(await measure(`profit and loss, ${Level}, by ${Sorting}`, ask)));
+      rows.push(...(await measure(`profit and loss, ${Level}, by ${Sorting}`, query)));
     }
   }
   const days = ROUTES.getProfitDays.request.parse(range);
@@ -144,19 +144,19 @@ async function reportRows(range: Record<string, string>): Promise<Cell[][]> {
  * Times responses at the start, in the middle and at the end of a list: the first request, and repeated requests
  * after a user's reading pause.
  */
-async function measure(name: string, ask: Ask): Promise<Cell[][]> {
-  const total = getTotal(await ask(0));
+async function measure(name: string, query: PageQuery): Promise<Cell[][]> {
+  const total = getTotal(await query(0));
   const places: [string, number][] = [['first', 0]];
   if (total > 3 * PAGE) {
     places.push(['middle', Math.floor(total / 2)], ['last', total - PAGE]);
   }
   const first: number[] = [];
-  for (const [, skip] of places) first.push(await timeRequest(ask, skip));
+  for (const [, skip] of places) first.push(await timeRequest(query, skip));
   if (total > LONG_LIST) await setTimeout(PAUSE_MS);
   const rows: Cell[][] = [];
   for (const [place, [where, skip]] of places.entries()) {
     const times: number[] = [];
-    for (let turn = 0; turn < REPEATS; turn++) times.push(await timeRequest(ask, skip));
+    for (let turn = 0; turn < REPEATS; turn++) times.push(await timeRequest(query, skip));
     times.sort((a, b) => a - b);
     const at = (share: number) => quantile(times, share).toFixed(1);
     rows.push([name, total, where, (first[place] ?? 0).toFixed(1), at(0.5), at(0.95), at(1)]);
@@ -164,9 +164,9 @@ async function measure(name: string, ask: Ask): Promise<Cell[][]> {
   return rows;
 }
 
-async function timeRequest(ask: Ask, skip: number): Promise<number> {
+async function timeRequest(query: PageQuery, skip: number): Promise<number> {
   const began = performance.now();
-  JSON.stringify(await ask(skip));
+  JSON.stringify(await query(skip));
   return performance.now() - began;
 }
 

@@ -90,7 +90,7 @@ export async function runLoad(plan: LoadPlan): Promise<LoadResult> {
       const line: Line = { socket, number, due: [], input: '' };
       socket.on('data', (chunk: Buffer) => {
         line.input += chunk.toString('latin1');
-        takeAnswers(line, answered);
+        readResponses(line, answered);
       });
       lines.push(line);
     }),
@@ -102,7 +102,7 @@ export async function runLoad(plan: LoadPlan): Promise<LoadResult> {
     for (const line of lines) send(line, performance.now());
     await new Promise((resolve) => setTimeout(resolve, plan.seconds * 1_000));
   } else {
-    await sendByTheClock(lines, plan.rate, began, ends, send);
+    await sendOnSchedule(lines, plan.rate, began, ends, send);
   }
   isOver = true;
   const measured = (performance.now() - began) / 1_000;
@@ -138,7 +138,7 @@ function splitIntoWindows(
   return windows.map((window) => Float64Array.from(window).sort());
 }
 
-async function sendByTheClock(
+async function sendOnSchedule(
   lines: readonly Line[],
   rate: number,
   began: number,
@@ -159,7 +159,7 @@ async function sendByTheClock(
   }
 }
 
-function takeAnswers(
+function readResponses(
   line: Line,
   answered: (line: Line, status: number, body: string) => void,
 ): void {

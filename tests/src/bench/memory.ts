@@ -15,7 +15,7 @@ import { type TreeMemory, treeMemory } from './process-tree.ts';
 import { printMachine, printTable } from './table.ts';
 
 const MINUTES = Number(process.env.MINUTES ?? 60);
-const MOST_MIB = 350;
+const MAX_MIB = 350;
 const MARKS = [...[1, 5, 15, 30, 60].filter((minute) => minute < MINUTES), MINUTES];
 const MINUTE_MS = 60_000;
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..', '..', '..');
@@ -35,7 +35,7 @@ try {
   await end(product);
   rmSync(directory, { recursive: true, force: true });
 }
-process.exit(last.own <= MOST_MIB ? 0 : 1);
+process.exit(last.own <= MAX_MIB ? 0 : 1);
 
 async function measure(child: ChildProcess): Promise<TreeMemory> {
   const from = performance.now();
@@ -52,7 +52,7 @@ async function measure(child: ChildProcess): Promise<TreeMemory> {
     console.error(`${minute} min: ${rows.at(-1)?.slice(1).join(' + ')} MiB`);
   }
   printTable(['minutes', 'product (MiB)', 'database (MiB)', 'other processes (MiB)'], rows);
-  console.log(`\nLimit for the product itself: ${MOST_MIB} MiB.`);
+  console.log(`\nLimit for the product itself: ${MAX_MIB} MiB.`);
   return held;
 }
 

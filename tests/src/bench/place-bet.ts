@@ -21,7 +21,7 @@ const SECONDS = Number(process.env.SECONDS ?? 10);
 const STEADY_SECONDS = Number(process.env.STEADY_SECONDS ?? 60);
 const WINDOW_SECONDS = 4;
 /** Max lines of the product's log to print. */
-const MOST_LINES = 40;
+const MAX_LINES = 40;
 /** Half the target rate, bets/s. */
 const STEADY_RATE = 2_500;
 
@@ -153,7 +153,7 @@ function buildRequest(head: string, targets: readonly Target[]): Buffer {
 /** Returns the latest warnings and errors of a log. */
 function warningsIn(log: string): string {
   const lines = log.split('\n').filter((line) => /"level":[456]0/.test(line));
-  return lines.slice(-MOST_LINES).join('\n');
+  return lines.slice(-MAX_LINES).join('\n');
 }
 
 function formatRow(name: string, result: Run): (string | number)[] {

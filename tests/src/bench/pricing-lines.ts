@@ -77,7 +77,7 @@ export function measureLines() {
  * Position of results within their predicted distributions. `bias` and `spread` refer to the share of the
  * distribution below the result.
  */
-interface Fallen {
+interface ErrorTotals {
   count: number;
   error: number;
   distance: number;
@@ -86,7 +86,7 @@ interface Fallen {
 
 /** Measures the position of session results within their predicted distributions, in multi-day matches. */
 export function measureFirstClass() {
-  const kinds = new Map<string, Fallen>();
+  const kinds = new Map<string, ErrorTotals>();
   const matches = new Set<string>();
   let balls = 0;
   return {

@@ -58,9 +58,9 @@ export function measureMatchOdds() {
 export function printBands(title: string, calibration: ReturnType<typeof createCalibration>): void {
   console.log(title);
   console.table(
-    calibration.classes().map(({ mean, seen, count }) => ({
+    calibration.classes().map(({ mean, observed, count }) => ({
       priced: mean.toFixed(3),
-      seen: seen.toFixed(3),
+      seen: observed.toFixed(3),
       prices: count,
     })),
   );

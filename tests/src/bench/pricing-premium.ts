@@ -21,7 +21,7 @@ export function measurePremiums() {
   return {
     add({ info, event, state, end }: PricedMoment, odds: SessionOdds): void {
       for (const premium of offeredPremiums(info, state)) {
-        if (!isAskedAt(premium, event)) continue;
+        if (!isSampledAt(premium, event)) continue;
         const chances = odds.predictChances(premium);
         const result = premiumResult(info, premium, end);
         if (chances === null || result?.type !== 'winners') continue;
@@ -59,7 +59,7 @@ export function measurePremiums() {
 }
 
 /** Wicket markets are sampled once, after the previous wicket; all others throughout the innings. */
-function isAskedAt({ kind }: Premium, event: FieldEvent): boolean {
+function isSampledAt({ kind }: Premium, event: FieldEvent): boolean {
   if (event.type === 'innings-start') return true;
   if (event.type !== 'delivery') return false;
   if (kind === 'dismissal') return event.wickets.length > 0;

@@ -21,9 +21,9 @@ if (!existsSync(folder)) {
   process.exit(1);
 }
 const matchOdds = measureMatchOdds();
-const ofInnings = [measureLines(), measureFirstClass(), measurePremiums()];
+const inningsMeasures = [measureLines(), measureFirstClass(), measurePremiums()];
 for (const match of matchesIn(folder)) follow(match);
-for (const each of [matchOdds, ...ofInnings]) each.print();
+for (const each of [matchOdds, ...inningsMeasures]) each.print();
 
 /** Replays one match, pricing it as in trading. */
 function follow({ info, events, end }: PricedMatch): void {
@@ -37,6 +37,6 @@ function follow({ info, events, end }: PricedMatch): void {
     sessions.follow(event, state);
     const moment = { info, event, state, end };
     if (odds !== null) matchOdds.add(moment, () => odds.chances().MATCH_ODDS[0] ?? 0.5);
-    for (const each of ofInnings) each.add(moment, sessions);
+    for (const each of inningsMeasures) each.add(moment, sessions);
   }
 }

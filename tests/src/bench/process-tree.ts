@@ -36,10 +36,13 @@ export function treeCpu(pid: number): TreeCpu {
   return { own: readCpuTime(pid), ...sumBelow(pid, readCpuTime) };
 }
 
-function sumBelow(pid: number, of: (id: number) => number): { database: number; others: number } {
+function sumBelow(
+  pid: number,
+  measure: (id: number) => number,
+): { database: number; others: number } {
   const sums = { database: 0, others: 0 };
   for (const id of listDescendants(pid)) {
-    sums[readName(id).startsWith('postgres') ? 'database' : 'others'] += of(id);
+    sums[readName(id).startsWith('postgres') ? 'database' : 'others'] += measure(id);
   }
   return sums;
 }
@@ -52,9 +55,9 @@ function listDescendants(pid: number): number[] {
     if (parent !== null) parents.set(id, parent);
   }
   const found: number[] = [];
-  const add = (of: number) => {
+  const add = (measure: number) => {
     for (const [id, parent] of parents) {
-      if (parent !== of) continue;
+      if (parent !== measure) continue;
       found.push(id);
       add(id);
     }

@@ -32,14 +32,14 @@ const REPLAYS = Number(process.env.REPLAYS ?? 300);
 const MATCHES = Number(process.env.MATCHES ?? 4_000);
 const COMMISSION = 0.02;
 /** Lowest price used in play: beyond it, one match in several hundred dominates the result. */
-const SHORTEST = 0.05;
+const MIN_PROBABILITY = 0.05;
 /** Below this, observations at a price are not significant. */
-const LEAST_SPREAD = 5;
+const MIN_SPREAD = 5;
 const DAY_MS = 86_400_000;
 const FROM_MS = Date.UTC(2026, 0, 2);
 
 const ladder = getLadder('CLASSIC', null);
-const anyLuck = createPrng('sharp');
+const prng = createPrng('sharp');
 
 /** The makers' best decimal prices for both sides; null if none. */
 interface Offer {
@@ -60,7 +60,7 @@ interface Cell {
   readonly spread: number;
 }
 
-const NOTHING_SEEN: Cell = { wins: 0, priced: 0, spread: 0 };
+const NO_OBSERVATIONS: Cell = { wins: 0, priced: 0, spread: 0 };
 
 printMachine();
 printTable(
@@ -89,7 +89,7 @@ function beforeTheToss(): (string | number)[] {
 }
 
 /** A price at the end of an over, with the match situation and the outcome. */
-interface Seen {
+interface ObservedPrice {
   readonly cell: string;
   readonly price: number;
   readonly offer: Offer;
@@ -109,7 +109,7 @@ function inPlay(): (string | number)[] {
     played += 1;
     if (played % 2 === 1) {
       for (const { cell, price } of prices) {
-        const { wins, priced, spread } = cells.get(cell) ?? NOTHING_SEEN;
+        const { wins, priced, spread } = cells.get(cell) ?? NO_OBSERVATIONS;
         cells.set(cell, {
           wins: wins + (first ? 1 : 0),
           priced: priced + price,
@@ -122,7 +122,7 @@ function inPlay(): (string | number)[] {
     // Bets within a match are correlated, so the error is computed over matches.
     const ofMatch: number[] = [];
     for (const { cell, price, offer } of prices) {
-      const known = believed(price, cells.get(cell) ?? NOTHING_SEEN);
+      const known = adjustPrice(price, cells.get(cell) ?? NO_OBSERVATIONS);
       const bet = bestBet(offer, known);
       if (bet === null) continue;
       promised += computeExpectedValue(bet, known);
@@ -133,9 +133,9 @@ function inPlay(): (string | number)[] {
   return formatRow('how often such prices won, in play', seen, promised, brought);
 }
 
-function listPrices(info: CricketMatchInfo, { events }: SimulatedMatch): Seen[] {
+function listPrices(info: CricketMatchInfo, { events }: SimulatedMatch): ObservedPrice[] {
   const odds = createLiveOdds(info);
-  const found: Seen[] = [];
+  const found: ObservedPrice[] = [];
   let state = initialMatchState(info);
   for (const { event } of events) {
     state = applyFieldEvent(state, event);
@@ -144,7 +144,7 @@ function listPrices(info: CricketMatchInfo, { events }: SimulatedMatch): Seen[] 
     const innings = currentInnings(state);
     if (innings === null || innings.superOver || innings.ended !== null) continue;
     const [price = 0.5, other = 0.5] = odds.chances().MATCH_ODDS;
-    if (Math.min(price, other) < SHORTEST) continue;
+    if (Math.min(price, other) < MIN_PROBABILITY) continue;
     const over = Math.floor((5 * event.over) / (info.oversPerInnings ?? 20));
     const wickets = Math.floor(innings.wickets / 3);
     const cell = [
@@ -182,7 +182,7 @@ function wonByFirst({ outcome }: SimulatedMatch): boolean | null {
 function offerAt(info: CricketMatchInfo, chances: readonly number[]): Offer {
   const [market] = listCricketMarkets(info);
   if (market === undefined) throw new Error('A match has match odds.');
-  const quotes = desiredQuotes(chances, ladder, market.style, anyLuck);
+  const quotes = desiredQuotes(chances, ladder, market.style, prng);
   const best = (side: 'BACK' | 'LAY', runner: number): number | null => {
     const prices = quotes.filter((quote) => quote.side === side && quote.runner === runner);
     if (prices.length === 0) return null;
@@ -219,9 +219,9 @@ function computeExpectedValue({ ifFirst, ifSecond }: SharpBet, chance: number): 
 }
 
 /** Shifts a cell's prices, in log odds, by the observed difference beyond one standard error. */
-function believed(price: number, { wins, priced, spread }: Cell): number {
+function adjustPrice(price: number, { wins, priced, spread }: Cell): number {
   const beyond = Math.abs(wins - priced) - Math.sqrt(spread);
-  if (beyond <= 0 || spread < LEAST_SPREAD) return price;
+  if (beyond <= 0 || spread < MIN_SPREAD) return price;
   const shift = (Math.sign(wins - priced) * beyond) / spread;
   return 1 / (1 + ((1 - price) / price) * Math.exp(-shift));
 }
@@ -232,8 +232,8 @@ function computeShare(results: readonly boolean[]): number {
 
 function formatRow(
   name: string,
-  seen: number,
-  promised: number,
+  observed: number,
+  expected: number,
   matches: readonly (readonly number[])[],
 ): (string | number)[] {
   const bets = matches.reduce((sum, { length }) => sum + length, 0);
@@ -243,5 +243,12 @@ function formatRow(
   const off = matches.map(({ length }, place) => (sums[place] ?? 0) - mean * length);
   const error = Math.sqrt(off.reduce((sum, each) => sum + each * each, 0)) / Math.max(1, bets);
   const percent = (share: number) => `${(100 * share).toFixed(2)} %`;
-  return [name, seen, bets, percent(promised / Math.max(1, bets)), percent(mean), percent(error)];
+  return [
+    name,
+    observed,
+    bets,
+    percent(expected / Math.max(1, bets)),
+    percent(mean),
+    percent(error),
+  ];
 }

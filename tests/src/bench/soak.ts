@@ -80,7 +80,7 @@ let period = 0;
 let hourly: Counts[] = [];
 let hour = 0;
 while (readings.length < 10) {
-  await pass();
+  await advance();
   if (clock.now() - started >= hour * HOUR_MS) {
     hour += 1;
     hourly.push(await engine.read(countEntities));
@@ -97,7 +97,7 @@ rmSync(folder, { recursive: true, force: true });
 process.exit(isBounded || MATCHES < 1_000 ? 0 : 1);
 
 /** Advances to the next timer. */
-async function pass(): Promise<void> {
+async function advance(): Promise<void> {
   clock.advance(Math.max((clock.next ?? clock.now() + 1_000) - clock.now(), 250));
   for (let turns = 0; turns < TURNS; turns++) await turn();
 }
@@ -111,9 +111,10 @@ async function openMarkets({ context: parts }: TestServer): Promise<() => void> 
   const shared = { exchange, clock, ids, log, scoreBoard, manualControl };
   const desk = { ...shared, watch, matchSources, resultRules: parts.resultRules, isWatched };
   const setup = { seed: 1, speed: SPEED };
-  const feeds = [plannedCricket(someCricket(setup)), plannedSports(new SimulatedSports(setup))].map(
-    (source) => new PlannedFeed({ source, clock, log }),
-  );
+  const feeds = [
+    plannedCricket(oneLeagueCricket(setup)),
+    plannedSports(new SimulatedSports(setup)),
+  ].map((source) => new PlannedFeed({ source, clock, log }));
   const director = new FixtureDirector({ ...desk, houseAccounts: [house], feeds });
   const staleFixtures = new StaleFixtures({ exchange, clock, log, watch });
   const prng = createPrng('soak');
@@ -124,7 +125,7 @@ async function openMarkets({ context: parts }: TestServer): Promise<() => void> 
   const jobs: Job[] = [
     ...savePriceTrails(parts.trails, parts.priceTrails, clock),
     archivePast({ exchange, accounts, clock, afterMs: ARCHIVE_AFTER_MS }),
-    { name: 'demo users come', everyMs: DEMO_EVERY_MS, run: comeAndBet },
+    { name: 'demo users come', everyMs: DEMO_EVERY_MS, run: placeVisitorBet },
     {
       name: 'demo users go',
       everyMs: SWEEP_MS,
@@ -140,7 +141,7 @@ async function openMarkets({ context: parts }: TestServer): Promise<() => void> 
 }
 
 /** Restricts cricket to the matches of one league. */
-function someCricket(setup: { readonly seed: number; readonly speed: number }): FixtureSource {
+function oneLeagueCricket(setup: { readonly seed: number; readonly speed: number }): FixtureSource {
   const all = new SimulatedFixtures(setup);
   return {
     name: all.name,
@@ -152,7 +153,7 @@ function someCricket(setup: { readonly seed: number; readonly speed: number }): 
 }
 
 /** A visitor tries the site: one bet on any open market. */
-async function comeAndBet(): Promise<void> {
+async function placeVisitorBet(): Promise<void> {
   const login = await server.call('loginAsDemoUser', {});
   const { userId } = login.result;
   const market = await engine.read(({ markets }) => {

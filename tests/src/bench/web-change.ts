@@ -88,13 +88,13 @@ export async function changeCost(
   const start = await readWork(cdp);
   await sleep(seconds * 1_000);
   const idle = await readWork(cdp);
-  pushes.take();
+  pushes.readCount();
   const changes = await makeChanges(() => board.move(), {
     seconds,
     perSecond: CHANGES_PER_SECOND,
   });
   const busy = await readWork(cdp);
-  const reached = pushes.take();
+  const reached = pushes.readCount();
   await close();
 
   if (reached === 0) throw new Error('no change reached the page');

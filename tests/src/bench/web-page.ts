@@ -41,16 +41,16 @@ export interface Work {
 /** Returns the main-thread CPU seconds used so far, excluding other processes on the machine. */
 export async function readWork(cdp: CDPSession): Promise<Work> {
   const { metrics } = await cdp.send('Performance.getMetrics');
-  const of = (wanted: string) => metrics.find(({ name }) => name === wanted)?.value ?? 0;
+  const getMetric = (wanted: string) => metrics.find(({ name }) => name === wanted)?.value ?? 0;
   return {
-    task: of('TaskDuration'),
-    script: of('ScriptDuration'),
-    style: of('LayoutDuration') + of('RecalcStyleDuration'),
+    task: getMetric('TaskDuration'),
+    script: getMetric('ScriptDuration'),
+    style: getMetric('LayoutDuration') + getMetric('RecalcStyleDuration'),
   };
 }
 
 /** Counts the price pushes that reach a page. */
-export function countPushes(page: Page): { readonly take: () => number } {
+export function countPushes(page: Page): { readonly readCount: () => number } {
   let pushes = 0;
   page.on('websocket', (socket) =>
     socket.on('framereceived', ({ payload }) => {
@@ -58,7 +58,7 @@ export function countPushes(page: Page): { readonly take: () => number } {
     }),
   );
   return {
-    take: () => {
+    readCount: () => {
       const count = pushes;
       pushes = 0;
       return count;

@@ -95,13 +95,13 @@ export async function sessionCost(
   const start = await readWork(cdp);
   await sleep(how.seconds * 1_000);
   const idle = await readWork(cdp);
-  pushes.take();
+  pushes.readCount();
   const changes = await makeChanges(() => from.board.move(how.inView ? IN_VIEW : SESSIONS), {
     seconds: how.seconds,
     perSecond: CHANGES_PER_SECOND,
   });
   const busy = await readWork(cdp);
-  const reached = pushes.take();
+  const reached = pushes.readCount();
   await close();
 
   if (reached === 0) throw new Error('no change reached the page');

@@ -6,7 +6,7 @@ import { makeChanges, openSlowPage, readWork, settled, sleep, type Window } from
 const CHANGES_PER_SECOND = 10;
 const TAPS = 60;
 /** Interval of a quick bettor's taps. */
-const BETWEEN_MS = 300;
+const TAP_INTERVAL_MS = 300;
 /** The work of a tap is done by then. */
 const WORK_MS = 400;
 /** Shortest entry that the browser reports; anything unreported was faster. */
@@ -43,7 +43,7 @@ export async function tapCost(
   );
   await settled(page);
   await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
-  const seconds = Math.ceil((TAPS * (BETWEEN_MS + 2 * WORK_MS)) / 1_000) + 2;
+  const seconds = Math.ceil((TAPS * (TAP_INTERVAL_MS + 2 * WORK_MS)) / 1_000) + 2;
   const changes = makeChanges(() => board.move(), { seconds, perSecond: CHANGES_PER_SECOND });
   const costs: number[] = [];
   let work = 0;
@@ -53,7 +53,7 @@ export async function tapCost(
     const idle = (await readWork(cdp)).task;
     costs.push(await measureTap(page, tap, viewport));
     work += (await readWork(cdp)).task - idle - (idle - before);
-    await sleep(BETWEEN_MS);
+    await sleep(TAP_INTERVAL_MS);
   }
   await changes;
   await close();

@@ -24,10 +24,14 @@ interface Person {
 const PEOPLE = 24;
 const AT_ONCE = 12;
 /** A paused gateway answers late or never, so the page tries another one. */
-const PATIENCE_MS = 8_000;
-const AGAIN_MS = 50;
+const TIMEOUT_MS = 8_000;
+const RETRY_MS = 50;
 /** Error codes that make a page resend with the same ID. */
-const AGAIN: ReadonlySet<string> = new Set<ErrorCode>(['MAINTENANCE', 'INTERNAL', 'RATE_LIMITED']);
+const RETRYABLE: ReadonlySet<string> = new Set<ErrorCode>([
+  'MAINTENANCE',
+  'INTERNAL',
+  'RATE_LIMITED',
+]);
 
 /** Players who bet at any gateway and resend a bet under its ID until it is answered. */
 export class Bettors {
@@ -106,16 +110,16 @@ export class Bettors {
     input: object,
   ): Promise<unknown> {
     for (;;) {
-      const client = new ApiClient(random.pick(this.#urls), token, PATIENCE_MS);
-      const answer = await client.ask(name, input as never).catch(() => null);
+      const client = new ApiClient(random.pick(this.#urls), token, TIMEOUT_MS);
+      const answer = await client.send(name, input as never).catch(() => null);
       if (answer?.success === true) return answer.result;
       const code = answer?.error?.code ?? null;
-      if (code !== null && !AGAIN.has(code)) {
+      if (code !== null && !RETRYABLE.has(code)) {
         this.refused.set(code, (this.refused.get(code) ?? 0) + 1);
         return null;
       }
       this.lost += 1;
-      await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+      await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
     }
   }
 }

@@ -9,7 +9,7 @@ import { RowCollector } from '@crease/server/journal/projections/row-collector.t
 import { eventually } from '@crease/server/testing/eventually.ts';
 import { ApiClient } from '#running/api-client.ts';
 import { Auditor } from '#sim/auditor.ts';
-import { readDeeds, readEntries, readFacts } from '#sim/read-facts.ts';
+import { readActions, readEntries, readFacts } from '#sim/read-facts.ts';
 import type { AcknowledgedBet, Bettors } from './bettors.ts';
 import type { ChaosStage } from './chaos-stage.ts';
 import { renderImage, type Watcher } from './watchers.ts';
@@ -48,8 +48,8 @@ async function audited(
         collector.record(outcome, command),
       );
       const { commands } = decodeBatch(batch);
-      auditor.deeds(commands.flatMap((command) => readDeeds(command, batch.at)));
-      auditor.entries(readEntries(collector.rows(), paths));
+      auditor.recordActions(commands.flatMap((command) => readActions(command, batch.at)));
+      auditor.recordEntries(readEntries(collector.rows(), paths));
     }
   }
   for (const { accountId, clientBetId, betId } of acknowledged) {

@@ -17,10 +17,10 @@ export interface Fault {
 
 type Repair = () => Promise<void> | void;
 
-const nothing: Repair = () => undefined;
+const noop: Repair = () => undefined;
 
 /** The leading engine, or any engine if none leads. */
-async function anEngine(stage: ChaosStage, random: Prng): Promise<SupervisedMember> {
+async function pickEngine(stage: ChaosStage, random: Prng): Promise<SupervisedMember> {
   return (await stage.leader()) ?? random.pick(stage.engines);
 }
 
@@ -47,15 +47,15 @@ const PROCESSES: readonly Fault[] = [
     longestMs: 0,
     weight: 3,
     inject: async (stage, random) => {
-      (await anEngine(stage, random)).signal('SIGKILL');
-      return nothing;
+      (await pickEngine(stage, random)).signal('SIGKILL');
+      return noop;
     },
   },
   {
     name: 'engine paused',
     longestMs: 6_000,
     weight: 2,
-    inject: async (stage, random) => paused(await anEngine(stage, random)),
+    inject: async (stage, random) => paused(await pickEngine(stage, random)),
   },
   {
     name: 'gateway killed',
@@ -63,7 +63,7 @@ const PROCESSES: readonly Fault[] = [
     weight: 3,
     inject: async (stage, random) => {
       random.pick(stage.gateways).signal('SIGKILL');
-      return nothing;
+      return noop;
     },
   },
   {
@@ -97,7 +97,7 @@ const PROCESSES: readonly Fault[] = [
     weight: 2,
     inject: async (stage) => {
       signalAll([stage.postgres.pid()], 'SIGKILL');
-      return nothing;
+      return noop;
     },
   },
   {
@@ -152,7 +152,7 @@ const CLOCK: Fault = {
   inject: async (stage, random) => {
     const stepMs = random.int(2 * LONGEST_STEP_MS) - LONGEST_STEP_MS;
     random.pick(stage.members).stepClock(stepMs);
-    return nothing;
+    return noop;
   },
 };
 

@@ -3,7 +3,7 @@ import { createServer, type NetConnectOpts, type Server, Socket } from 'node:net
 import type { Duplex } from 'node:stream';
 
 /** Delayed bytes, and when they may be forwarded. */
-interface Late {
+interface DelayedChunk {
   readonly chunk: Buffer;
   readonly at: number;
 }
@@ -21,11 +21,11 @@ export class FaultyLine {
   #state: 'GOOD' | 'SLOW' | 'SILENT' | 'CUT' = 'GOOD';
   #delayMs = 0;
   /** Callbacks that resume once the line is repaired. */
-  readonly #released = new Set<() => void>();
+  readonly #resumeCallbacks = new Set<() => void>();
 
   private constructor(target: NetConnectOpts) {
     this.#target = target;
-    this.#server = createServer((socket) => this.#join(socket));
+    this.#server = createServer((socket) => this.#accept(socket));
   }
 
   static async to(target: NetConnectOpts): Promise<FaultyLine> {
@@ -61,8 +61,8 @@ export class FaultyLine {
   repair(): void {
     this.#state = 'GOOD';
     this.#delayMs = 0;
-    for (const go of this.#released) go();
-    this.#released.clear();
+    for (const go of this.#resumeCallbacks) go();
+    this.#resumeCallbacks.clear();
   }
 
   async close(): Promise<void> {
@@ -71,7 +71,7 @@ export class FaultyLine {
     await once(this.#server, 'close');
   }
 
-  #join(caller: Socket): void {
+  #accept(caller: Socket): void {
     if (this.#state === 'CUT') {
       caller.destroy();
       return;
@@ -88,19 +88,19 @@ export class FaultyLine {
         called.destroy();
       });
     }
-    this.#carry(caller, called);
-    this.#carry(called, caller);
+    this.#forward(caller, called);
+    this.#forward(called, caller);
   }
 
   /** Forwards one direction in order, across all states of the line. */
-  #carry(from: Duplex, to: Duplex): void {
-    const waiting: Late[] = [];
+  #forward(from: Duplex, to: Duplex): void {
+    const waiting: DelayedChunk[] = [];
     let isOnItsWay = false;
-    const goOn = (): void => {
+    const forwardNext = (): void => {
       const next = waiting[0];
       if (next === undefined || isOnItsWay) return;
       if (this.#state === 'SILENT') {
-        this.#released.add(goOn);
+        this.#resumeCallbacks.add(forwardNext);
         return;
       }
       const waitMs = next.at - performance.now();
@@ -108,17 +108,17 @@ export class FaultyLine {
         isOnItsWay = true;
         setTimeout(() => {
           isOnItsWay = false;
-          goOn();
+          forwardNext();
         }, waitMs);
         return;
       }
       waiting.shift();
       if (!to.destroyed) to.write(next.chunk);
-      goOn();
+      forwardNext();
     };
     from.on('data', (chunk: Buffer) => {
       waiting.push({ chunk, at: performance.now() + this.#delayMs });
-      goOn();
+      forwardNext();
     });
     from.on('end', () => {
       if (waiting.length === 0) to.end();

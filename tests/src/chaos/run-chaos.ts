@@ -49,7 +49,7 @@ class ChaosRun {
   readonly #random: Prng;
   readonly #faults = new Map<string, number>();
   /** Active faults; the same fault is never injected twice at once. */
-  readonly #underWay = new Set<Fault>();
+  readonly #active = new Set<Fault>();
 
   constructor(stage: ChaosStage, seed: number, seconds: number) {
     this.#stage = stage;
@@ -68,7 +68,7 @@ class ChaosRun {
     const { token = null } = bettors.people[0] ?? {};
     const watchers = Array.from(
       { length: WATCHERS },
-      (_, turn) => new Watcher(urls, eventId, { token, turn }),
+      (_, index) => new Watcher(urls, eventId, { token, index }),
     );
     const until = performance.now() + this.#seconds * 1_000;
     const injectors = Array.from({ length: AT_ONCE }, (_, n) =>
@@ -104,13 +104,13 @@ class ChaosRun {
     while (performance.now() < until) {
       await pause(CALM_MS.least + random.int(CALM_MS.more));
       const fault = all[random.weighted(all.map(({ weight }) => weight))];
-      if (fault === undefined || this.#underWay.has(fault)) continue;
-      this.#underWay.add(fault);
+      if (fault === undefined || this.#active.has(fault)) continue;
+      this.#active.add(fault);
       const repair = await fault.inject(this.#stage, random);
       this.#faults.set(fault.name, (this.#faults.get(fault.name) ?? 0) + 1);
       if (fault.longestMs > 0) await pause(fault.longestMs * (0.1 + 0.9 * random.float()));
       await repair();
-      this.#underWay.delete(fault);
+      this.#active.delete(fault);
     }
   }
 }

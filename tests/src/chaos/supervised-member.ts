@@ -1,7 +1,7 @@
 import { type BuiltProduct, killed, type Member, type Place } from '#cluster/member.ts';
 import type { FaultyLine } from './faulty-line.ts';
 
-const AGAIN_MS = 200;
+const RESTART_MS = 200;
 
 /** One process of the product with its own network lines, restarted whenever it ends, like under a service manager. */
 export class SupervisedMember {
@@ -68,7 +68,7 @@ export class SupervisedMember {
       if (this.#isOver) return;
       setTimeout(() => {
         if (!this.#isOver) this.#member = this.#launch();
-      }, AGAIN_MS);
+      }, RESTART_MS);
     });
     return member;
   }

@@ -4,12 +4,12 @@ import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { type HubConnection, HubConnectionBuilder, LogLevel } from '@microsoft/signalr';
 import { ApiClient } from '#running/api-client.ts';
 
-const AGAIN_MS = 200;
-const PATIENCE_MS = 8_000;
+const RETRY_MS = 200;
+const TIMEOUT_MS = 8_000;
 const SILENCE_MS = 20_000;
 
 /** A market as shown on a page. */
-interface Shown {
+interface ShownMarket {
   readonly version: number;
   readonly head: string;
   readonly runners: ReadonlyMap<number, string>;
@@ -23,8 +23,8 @@ export class Watcher {
   readonly #urls: readonly string[];
   readonly #eventId: number;
   readonly #token: string | null;
-  readonly #markets = new Map<number, Shown>();
-  #turn: number;
+  readonly #markets = new Map<number, ShownMarket>();
+  #index: number;
   #hub: HubConnection | null = null;
   #isOver = false;
   #isFetching = false;
@@ -36,12 +36,12 @@ export class Watcher {
   constructor(
     urls: readonly string[],
     eventId: number,
-    at: { readonly token: string | null; readonly turn: number },
+    at: { readonly token: string | null; readonly index: number },
   ) {
     this.#urls = urls;
     this.#eventId = eventId;
     this.#token = at.token;
-    this.#turn = at.turn;
+    this.#index = at.index;
     void this.#connect();
   }
 
@@ -56,12 +56,12 @@ export class Watcher {
   }
 
   get #url(): string {
-    return this.#urls[this.#turn % this.#urls.length] ?? '';
+    return this.#urls[this.#index % this.#urls.length] ?? '';
   }
 
   async #connect(): Promise<void> {
     if (this.#isOver) return;
-    this.#turn += 1;
+    this.#index += 1;
     const hub = new HubConnectionBuilder()
       .withUrl(`${this.#url}${HUB_PATH}`)
       .configureLogging(LogLevel.None)
@@ -84,7 +84,7 @@ export class Watcher {
       await this.#fetch();
     } catch {
       await hub.stop().catch(() => undefined);
-      setTimeout(() => void this.#connect(), AGAIN_MS);
+      setTimeout(() => void this.#connect(), RETRY_MS);
     }
   }
 
@@ -95,9 +95,9 @@ export class Watcher {
     this.#isFetching = true;
     for (let tries = 0; this.#isLate && !this.#isOver; tries += 1) {
       this.#isLate = false;
-      const url = this.#urls[(this.#turn + tries) % this.#urls.length] ?? '';
-      const client = new ApiClient(url, this.#token, PATIENCE_MS);
-      const answer = await client.ask('getUserOdds', { eventId: this.#eventId }).catch(() => null);
+      const url = this.#urls[(this.#index + tries) % this.#urls.length] ?? '';
+      const client = new ApiClient(url, this.#token, TIMEOUT_MS);
+      const answer = await client.send('getUserOdds', { eventId: this.#eventId }).catch(() => null);
       if (answer?.success === true && answer.result !== null) {
         for (const market of answer.result.markets) {
           const known = this.#markets.get(market.marketId);
@@ -106,7 +106,7 @@ export class Watcher {
           } else this.#isLate = true;
         }
       } else this.#isLate = true;
-      if (this.#isLate) await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+      if (this.#isLate) await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
     }
     this.#isFetching = false;
   }
@@ -135,7 +135,7 @@ export function renderImage(markets: readonly WireMarket[]): string {
   return serializeMarkets(new Map(markets.map((market) => [market.marketId, toShown(market)])));
 }
 
-function toShown({ version, status, inPlay, matched, runners }: WireMarket): Shown {
+function toShown({ version, status, inPlay, matched, runners }: WireMarket): ShownMarket {
   return {
     version,
     head: JSON.stringify([status, inPlay, matched]),
@@ -149,7 +149,7 @@ function toShown({ version, status, inPlay, matched, runners }: WireMarket): Sho
 }
 
 /** Leaves out versions: a market that was touched but is unchanged isn't pushed. */
-function serializeMarkets(markets: ReadonlyMap<number, Shown>): string {
+function serializeMarkets(markets: ReadonlyMap<number, ShownMarket>): string {
   return JSON.stringify(
     [...markets]
       .toSorted(([one], [other]) => one - other)

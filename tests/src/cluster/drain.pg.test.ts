@@ -50,7 +50,7 @@ test('a gateway drained under load hands its pages to another one; no bet is los
   // All of them connect to the gateway that is going to leave.
   const pages = Array.from(
     { length: 6 },
-    () => new Watcher(urls, target.eventId, { token, turn: 1 }),
+    () => new Watcher(urls, target.eventId, { token, index: 1 }),
   );
   await eventually(() => pages.every((page) => page.pushes > 0), 'prices come to every page');
   const connections = pages.map((page) => page.connections);

@@ -85,7 +85,7 @@ test('a login at one gateway bets at another, and a logout at a third ends it ev
   await at(third, user).call('logout', {});
   for (const gateway of gateways) {
     await eventually(async () => {
-      const answer = await at(gateway, user).ask('getUserOpenBets', {});
+      const answer = await at(gateway, user).send('getUserOpenBets', {});
       return answer.error?.code === 'UNAUTHENTICATED';
     }, 'the login is over everywhere');
   }
@@ -95,7 +95,7 @@ test('counts password guesses across all gateways together', async () => {
   const codes: (string | undefined)[] = [];
   for (let tries = 0; tries < 7; tries += 1) {
     const gateway = gateways[tries % gateways.length] ?? gateways[0];
-    const answer = await new ApiClient(gateway.url).ask('authenticate', {
+    const answer = await new ApiClient(gateway.url).send('authenticate', {
       userNameOrEmailAddress: 'somebody.else',
       password: `guess-${tries}`,
     });
@@ -119,7 +119,7 @@ test('an operator’s change at one gateway applies to the next bet at another',
     marketId: market.marketId,
     status: 'SUSPENDED',
   });
-  const refused = await at(other, user).ask('placeBet', buildSlip(market));
+  const refused = await at(other, user).send('placeBet', buildSlip(market));
 
   expect(refused.error?.code).toBe('MARKET_SUSPENDED');
 });
@@ -132,12 +132,12 @@ test('a page at one gateway gets its bets, notices and settlement from any gatew
   const page = await OpenPage.at(third.url, `/markets/${market.eventId}`, user.token);
 
   const placed = await at(other, user).call('placeBet', buildSlip(market));
-  await page.hears('UserBalance', ({ Exposure }) => Exposure === 100);
-  await page.hears('OddsUpdate', ({ Markets }) =>
+  await page.waitForPush('UserBalance', ({ Exposure }) => Exposure === 100);
+  await page.waitForPush('OddsUpdate', ({ Markets }) =>
     Markets.some(({ MarketId }) => MarketId === market.marketId),
   );
   await at(one, rival).call('placeBet', { ...buildSlip(market), type: 2 });
-  await page.hears('BetMatched', ({ BetId, UnmatchedStake }) => {
+  await page.waitForPush('BetMatched', ({ BetId, UnmatchedStake }) => {
     return BetId === placed.bet.betId && UnmatchedStake === 0;
   });
 
@@ -147,8 +147,8 @@ test('a page at one gateway gets its bets, notices and settlement from any gatew
     result: { winnerRunnerId: market.runnerId },
     closeFirst: true,
   });
-  await page.hears('BetSettled', ({ BetIds }) => BetIds.includes(placed.bet.betId));
-  await page.hears('Notice', ({ Item }) => Item.kind === 'SETTLED');
+  await page.waitForPush('BetSettled', ({ BetIds }) => BetIds.includes(placed.bet.betId));
+  await page.waitForPush('Notice', ({ Item }) => Item.kind === 'SETTLED');
   await page.close();
 });
 
@@ -168,7 +168,7 @@ test('a betting suspension and its end are pushed to pages of every gateway and 
   const message = 'Rain: the umpires look at the pitch.';
   await operator.call('operatorSuspendAll', { eventId, reason: 'rain', message });
   for (const page of pages) {
-    await page.hears('BettingStop', ({ EventId, Stop }) => {
+    await page.waitForPush('BettingStop', ({ EventId, Stop }) => {
       return EventId === eventId && Stop?.message === message;
     });
   }
@@ -176,7 +176,10 @@ test('a betting suspension and its end are pushed to pages of every gateway and 
 
   await operator.call('operatorResumeAll', { eventId, reason: 'dry' });
   for (const page of pages) {
-    await page.hears('BettingStop', ({ EventId, Stop }) => EventId === eventId && Stop === null);
+    await page.waitForPush(
+      'BettingStop',
+      ({ EventId, Stop }) => EventId === eventId && Stop === null,
+    );
     await page.close();
   }
   expect(await stopsShown()).toEqual([undefined, undefined, undefined]);
@@ -201,7 +204,7 @@ test('a manual score reaches pages of every gateway', async () => {
   await operator.call('operatorSetScore', { eventId, score: SCORE });
 
   for (const page of pages) {
-    await page.hears('Score', (push) => {
+    await page.waitForPush('Score', (push) => {
       return push.EventId === eventId && push.Score.football?.away === SCORE.football.away;
     });
     await page.close();
@@ -236,7 +239,7 @@ test('settings published at one gateway reach pages of every gateway', async () 
   await operator.call('operatorPublishDomainSetting', { name });
 
   for (const page of pages) {
-    await page.hears('DomainSetting', ({ Name }) => Name === name);
+    await page.waitForPush('DomainSetting', ({ Name }) => Name === name);
     await page.close();
   }
 });

@@ -7,9 +7,9 @@ const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..', '.
 
 /** Several processes start at once, on a machine that may be busy. */
 export const START_MS = 240_000;
-const LOOK_MS = 100;
+const POLL_MS = 100;
 /** Max log length kept per process; older output is dropped. */
-const MOST_SAID = 200_000;
+const MAX_LOG_LENGTH = 200_000;
 
 export const OPERATOR = { userName: 'admin', password: 'a long pass phrase of 2026' };
 
@@ -66,7 +66,7 @@ export class BuiltProduct {
     let said = '';
     for (const stream of [child.stdout, child.stderr]) {
       stream?.on('data', (chunk: Buffer) => {
-        said = (said + chunk.toString()).slice(-MOST_SAID);
+        said = (said + chunk.toString()).slice(-MAX_LOG_LENGTH);
       });
     }
     return { url, child, log: () => said };
@@ -86,7 +86,7 @@ export async function untilReady(member: Member): Promise<void> {
     if (member.child.exitCode !== null || Date.now() > deadline) {
       throw new Error(`${member.url} is not ready:\n${member.log()}`);
     }
-    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
 }
 

@@ -45,11 +45,11 @@ export class OpenPage {
   }
 
   /** Waits for a push that matches the predicate. */
-  async hears<Code extends PushCode>(
+  async waitForPush<Code extends PushCode>(
     code: Code,
-    isWanted: (data: PushData[Code]) => boolean,
+    predicate: (data: PushData[Code]) => boolean,
   ): Promise<void> {
-    await eventually(() => this.all(code).some(isWanted), `the page hears ${code}`);
+    await eventually(() => this.all(code).some(predicate), `the page hears ${code}`);
   }
 
   async close(): Promise<void> {

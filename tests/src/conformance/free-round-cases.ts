@@ -9,7 +9,7 @@ interface GiftedBench extends WalletBench {
   readonly gifted: Seat;
 }
 
-function is(called: Called, status: CasinoStatus): void {
+function expectStatus(called: Called, status: CasinoStatus): void {
   assert.equal(called.status, status, called.text);
 }
 
@@ -51,53 +51,53 @@ export const FREE_ROUND_CASES: readonly WalletCase[] = [
   gifted('costs its player nothing and pays winnings less its stake', (bench) =>
     moved(bench, { balance: 300, left: -1 })(async (round, free) => {
       const txId = randomUUID();
-      is(await round.freeBet(free, txId), 'OK');
-      is(await round.win(txId, free.stake + 300), 'OK');
-      is(await round.end(free.stake, free.stake + 300), 'OK');
+      expectStatus(await round.freeBet(free, txId), 'OK');
+      expectStatus(await round.win(txId, free.stake + 300), 'OK');
+      expectStatus(await round.end(free.stake, free.stake + 300), 'OK');
     }),
   ),
   gifted('that wins less than its stake pays nothing', (bench) =>
     moved(bench, { balance: 0, left: -1 })(async (round, free) => {
       const txId = randomUUID();
-      is(await round.freeBet(free, txId), 'OK');
-      is(await round.win(txId, free.stake - 1), 'OK');
-      is(await round.end(free.stake, free.stake - 1), 'OK');
+      expectStatus(await round.freeBet(free, txId), 'OK');
+      expectStatus(await round.win(txId, free.stake - 1), 'OK');
+      expectStatus(await round.end(free.stake, free.stake - 1), 'OK');
     }),
   ),
   gifted('is used once, even if its bet is resent', (bench) =>
     moved(bench, { balance: 0, left: -1 })(async (round, free) => {
       const txId = randomUUID();
-      is(await round.freeBet(free, txId), 'OK');
+      expectStatus(await round.freeBet(free, txId), 'OK');
       const again = await Promise.all([1, 2, 3].map(() => round.freeBet(free, txId)));
       for (const called of again) {
-        is(called, 'OK');
+        expectStatus(called, 'OK');
         assert.equal(called.replayed, true, called.text);
       }
-      is(await round.end(free.stake, 0), 'OK');
+      expectStatus(await round.end(free.stake, 0), 'OK');
     }),
   ),
   gifted('and a paid bet with the same ID are a mismatch', (bench) =>
     moved(bench, { balance: 0, left: -1 })(async (round, free) => {
       const txId = randomUUID();
-      is(await round.freeBet(free, txId), 'OK');
-      is(await round.bet(txId, free.stake), 'DUPLICATE_MISMATCH');
-      is(await round.end(free.stake, 0), 'OK');
+      expectStatus(await round.freeBet(free, txId), 'OK');
+      expectStatus(await round.bet(txId, free.stake), 'DUPLICATE_MISMATCH');
+      expectStatus(await round.end(free.stake, 0), 'OK');
     }),
   ),
   gifted('can be reused after a rollback', (bench) =>
     moved(bench, { balance: 0, left: 0 })(async (round, free) => {
       const txId = randomUUID();
-      is(await round.freeBet(free, txId), 'OK');
-      is(await round.rollback(txId), 'OK');
-      is(await round.rollback(txId), 'OK');
-      is(await round.win(txId, 100), 'TX_ROLLED_BACK');
+      expectStatus(await round.freeBet(free, txId), 'OK');
+      expectStatus(await round.rollback(txId), 'OK');
+      expectStatus(await round.rollback(txId), 'OK');
+      expectStatus(await round.win(txId, 100), 'TX_ROLLED_BACK');
     }),
   ),
   gifted('with another stake, an unknown ID or another player is rejected', (bench) =>
     moved(bench, { balance: 0, left: 0 })(async (round, free) => {
-      is(await round.freeBet({ ...free, stake: free.stake + 100 }), 'INVALID_REQUEST');
-      is(await round.freeBet({ ...free, id: '2000000000' }), 'NO_FREE_ROUND');
-      is(await new Round(bench, bench.other).freeBet(free), 'NO_FREE_ROUND');
+      expectStatus(await round.freeBet({ ...free, stake: free.stake + 100 }), 'INVALID_REQUEST');
+      expectStatus(await round.freeBet({ ...free, id: '2000000000' }), 'NO_FREE_ROUND');
+      expectStatus(await new Round(bench, bench.other).freeBet(free), 'NO_FREE_ROUND');
     }),
   ),
   gifted(

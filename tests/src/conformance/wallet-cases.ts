@@ -64,7 +64,7 @@ export class Round {
   }
 }
 
-function is(called: Called, status: CasinoStatus, replayed?: boolean): void {
+function expectStatus(called: Called, status: CasinoStatus, replayed?: boolean): void {
   assert.equal(called.status, status, called.text);
   if (replayed !== undefined) assert.equal(called.replayed, replayed, called.text);
 }
@@ -84,7 +84,7 @@ async function moves(bench: WalletBench, by: number, work: (round: Round) => Pro
 const SIGNATURES: readonly WalletCase[] = [
   {
     name: 'a signed call is accepted',
-    run: async ({ caller, seat }) => is(await caller.call('authenticate', seat), 'OK'),
+    run: async ({ caller, seat }) => expectStatus(await caller.call('authenticate', seat), 'OK'),
   },
   {
     name: 'a call with a wrong secret, key or provider is rejected',
@@ -93,7 +93,7 @@ const SIGNATURES: readonly WalletCase[] = [
       for (const tampering of [{ key }, { provider: 'nobody' }]) {
         const called = await caller.call('balance', seat, {}, tampering);
         assert.equal(called.http, 401);
-        is(called, 'INVALID_SIGNATURE');
+        expectStatus(called, 'INVALID_SIGNATURE');
       }
     },
   },
@@ -122,8 +122,8 @@ const SIGNATURES: readonly WalletCase[] = [
       const { caller, seat } = bench;
       const nonce = id();
       const call = { roundId: id(), txId: id(), amount: RUPEES_10 };
-      is(await caller.call('bet', seat, call, { nonce }), 'OK', false);
-      is(await caller.call('bet', seat, call, { nonce }), 'OK', true);
+      expectStatus(await caller.call('bet', seat, call, { nonce }), 'OK', false);
+      expectStatus(await caller.call('bet', seat, call, { nonce }), 'OK', true);
       const other = await caller.call('bet', seat, { ...call, txId: id() }, { nonce });
       assert.equal(other.http, 401);
       await caller.call('rollback', seat, { ...call, txId: id(), refTxId: call.txId });
@@ -132,9 +132,15 @@ const SIGNATURES: readonly WalletCase[] = [
   {
     name: 'an invalid session or another player’s session is rejected',
     run: async ({ caller, seat, other }) => {
-      is(await caller.call('balance', { ...seat, sessionToken: 'cgst_x.y' }), 'INVALID_TOKEN');
-      is(await caller.call('balance', { ...seat, playerId: other.playerId }), 'INVALID_TOKEN');
-      is(await caller.call('balance', { ...seat, gameCode: 'another' }), 'INVALID_TOKEN');
+      expectStatus(
+        await caller.call('balance', { ...seat, sessionToken: 'cgst_x.y' }),
+        'INVALID_TOKEN',
+      );
+      expectStatus(
+        await caller.call('balance', { ...seat, playerId: other.playerId }),
+        'INVALID_TOKEN',
+      );
+      expectStatus(await caller.call('balance', { ...seat, gameCode: 'another' }), 'INVALID_TOKEN');
     },
   },
 ];
@@ -146,7 +152,7 @@ const BETS: readonly WalletCase[] = [
       moves(bench, -RUPEES_10, async (round) => {
         const before = await round.balance();
         const called = await round.bet();
-        is(called, 'OK', false);
+        expectStatus(called, 'OK', false);
         assert.equal(called.balance, before - RUPEES_10);
         assert.ok(called.operatorTxId);
       }),
@@ -158,7 +164,7 @@ const BETS: readonly WalletCase[] = [
         const txId = id();
         const first = await round.bet(txId);
         const again = await round.bet(txId);
-        is(again, 'OK', true);
+        expectStatus(again, 'OK', true);
         assert.deepEqual([again.operatorTxId, again.balance], [first.operatorTxId, first.balance]);
       }),
   },
@@ -168,9 +174,9 @@ const BETS: readonly WalletCase[] = [
       moves(bench, -RUPEES_10, async (round) => {
         const txId = id();
         await round.bet(txId);
-        is(await round.bet(txId, RUPEES_10 + 100), 'DUPLICATE_MISMATCH');
-        is(await new Round(bench).bet(txId), 'DUPLICATE_MISMATCH');
-        is(await new Round(bench, bench.other).bet(txId), 'DUPLICATE_MISMATCH');
+        expectStatus(await round.bet(txId, RUPEES_10 + 100), 'DUPLICATE_MISMATCH');
+        expectStatus(await new Round(bench).bet(txId), 'DUPLICATE_MISMATCH');
+        expectStatus(await new Round(bench, bench.other).bet(txId), 'DUPLICATE_MISMATCH');
       }),
   },
   {
@@ -179,12 +185,12 @@ const BETS: readonly WalletCase[] = [
       const round = new Round(bench);
       const balance = await round.balance();
       const tooMuch = await round.bet(id(), balance + 1);
-      is(tooMuch, 'INSUFFICIENT_FUNDS');
+      expectStatus(tooMuch, 'INSUFFICIENT_FUNDS');
       assert.equal(tooMuch.balance, balance);
       const txId = id();
-      is(await round.bet(txId, balance), 'OK');
+      expectStatus(await round.bet(txId, balance), 'OK');
       assert.equal(await round.balance(), 0);
-      is(await round.rollback(txId), 'OK');
+      expectStatus(await round.rollback(txId), 'OK');
     },
   },
   {
@@ -192,14 +198,14 @@ const BETS: readonly WalletCase[] = [
     run: (bench) =>
       moves(bench, 0, async (round) => {
         for (const amount of [0, -1, 1.5, '1000', null, 2 ** 53, 1e300])
-          is(await round.bet(id(), amount), 'INVALID_REQUEST');
+          expectStatus(await round.bet(id(), amount), 'INVALID_REQUEST');
       }),
   },
   {
     name: 'a different currency is rejected',
     run: async ({ caller, seat }) => {
       const currency = seat.currency === 'INR' ? 'DEMO' : 'INR';
-      is(await caller.call('balance', { ...seat, currency }), 'WRONG_CURRENCY');
+      expectStatus(await caller.call('balance', { ...seat, currency }), 'WRONG_CURRENCY');
     },
   },
   {
@@ -222,7 +228,7 @@ const BETS: readonly WalletCase[] = [
       moves(bench, -RUPEES_10, async (round) => {
         const txId = id();
         const all = await Promise.all(Array.from({ length: 50 }, () => round.bet(txId)));
-        for (const one of all) is(one, 'OK');
+        for (const one of all) expectStatus(one, 'OK');
         assert.equal(all.filter(({ replayed }) => replayed === false).length, 1);
         assert.equal(new Set(all.map(({ operatorTxId }) => operatorTxId)).size, 1);
       }),
@@ -236,9 +242,9 @@ const WINS: readonly WalletCase[] = [
       moves(bench, 500, async (round) => {
         const [bet, win] = [id(), id()];
         await round.bet(bet);
-        is(await round.win(bet, 1_500, win), 'OK', false);
-        is(await round.win(bet, 1_500, win), 'OK', true);
-        is(await round.win(bet, 1_501, win), 'DUPLICATE_MISMATCH');
+        expectStatus(await round.win(bet, 1_500, win), 'OK', false);
+        expectStatus(await round.win(bet, 1_500, win), 'OK', true);
+        expectStatus(await round.win(bet, 1_501, win), 'DUPLICATE_MISMATCH');
       }),
   },
   {
@@ -246,9 +252,9 @@ const WINS: readonly WalletCase[] = [
     run: (bench) =>
       moves(bench, 1_000, async (round) => {
         const [bet, win] = [id(), id()];
-        is(await round.win(bet, 2_000, win), 'BET_NOT_FOUND');
+        expectStatus(await round.win(bet, 2_000, win), 'BET_NOT_FOUND');
         await round.bet(bet);
-        is(await round.win(bet, 2_000, win), 'OK', false);
+        expectStatus(await round.win(bet, 2_000, win), 'OK', false);
       }),
   },
   {
@@ -257,9 +263,9 @@ const WINS: readonly WalletCase[] = [
       moves(bench, -RUPEES_10, async (round) => {
         const [bet, win] = [id(), id()];
         await round.bet(bet);
-        is(await round.win(bet, 0, win), 'OK', false);
-        is(await round.win(bet, 0, win), 'OK', true);
-        is(await round.rollback(bet), 'ALREADY_SETTLED');
+        expectStatus(await round.win(bet, 0, win), 'OK', false);
+        expectStatus(await round.win(bet, 0, win), 'OK', true);
+        expectStatus(await round.rollback(bet), 'ALREADY_SETTLED');
       }),
   },
   {
@@ -268,9 +274,9 @@ const WINS: readonly WalletCase[] = [
       moves(bench, 200, async (round) => {
         const bet = id();
         await round.bet(bet);
-        is(await round.win(bet, 700), 'OK');
-        is(await round.win(bet, 500), 'OK');
-        is(await round.end(RUPEES_10, 1_200), 'OK');
+        expectStatus(await round.win(bet, 700), 'OK');
+        expectStatus(await round.win(bet, 500), 'OK');
+        expectStatus(await round.end(RUPEES_10, 1_200), 'OK');
       }),
   },
   {
@@ -279,7 +285,7 @@ const WINS: readonly WalletCase[] = [
       moves(bench, -RUPEES_10, async (round) => {
         const bet = id();
         await round.bet(bet);
-        is(await new Round(bench, bench.other).win(bet, 500), 'BET_NOT_FOUND');
+        expectStatus(await new Round(bench, bench.other).win(bet, 500), 'BET_NOT_FOUND');
       }),
   },
 ];
@@ -291,10 +297,10 @@ const ROLLBACKS: readonly WalletCase[] = [
       moves(bench, 0, async (round) => {
         const [bet, rollback] = [id(), id()];
         await round.bet(bet);
-        is(await round.rollback(bet, rollback), 'OK', false);
-        is(await round.rollback(bet, rollback), 'OK', true);
-        is(await round.rollback(bet), 'OK');
-        is(await round.win(bet, 500), 'TX_ROLLED_BACK');
+        expectStatus(await round.rollback(bet, rollback), 'OK', false);
+        expectStatus(await round.rollback(bet, rollback), 'OK', true);
+        expectStatus(await round.rollback(bet), 'OK');
+        expectStatus(await round.win(bet, 500), 'TX_ROLLED_BACK');
       }),
   },
   {
@@ -302,9 +308,9 @@ const ROLLBACKS: readonly WalletCase[] = [
     run: (bench) =>
       moves(bench, 0, async (round) => {
         const bet = id();
-        is(await round.rollback(bet), 'OK');
-        is(await round.bet(bet), 'TX_ROLLED_BACK');
-        is(await round.rollback(bet), 'OK');
+        expectStatus(await round.rollback(bet), 'OK');
+        expectStatus(await round.bet(bet), 'TX_ROLLED_BACK');
+        expectStatus(await round.rollback(bet), 'OK');
       }),
   },
   {
@@ -314,7 +320,7 @@ const ROLLBACKS: readonly WalletCase[] = [
         const bet = id();
         await round.bet(bet);
         await round.win(bet, 500);
-        is(await round.rollback(bet), 'ALREADY_SETTLED');
+        expectStatus(await round.rollback(bet), 'ALREADY_SETTLED');
       }),
   },
   {
@@ -323,7 +329,7 @@ const ROLLBACKS: readonly WalletCase[] = [
       moves(bench, -RUPEES_10, async (round) => {
         const bet = id();
         await round.bet(bet);
-        is(await new Round(bench, bench.other).rollback(bet), 'BET_NOT_FOUND');
+        expectStatus(await new Round(bench, bench.other).rollback(bet), 'BET_NOT_FOUND');
       }),
   },
   {
@@ -346,8 +352,8 @@ const ROLLBACKS: readonly WalletCase[] = [
         const bet = id();
         await round.bet(bet);
         await round.bet(id(), 2_000);
-        is(await round.rollback(bet), 'OK');
-        is(await round.end(2_000, 0), 'OK');
+        expectStatus(await round.rollback(bet), 'OK');
+        expectStatus(await round.end(2_000, 0), 'OK');
       }),
   },
 ];
@@ -359,11 +365,11 @@ const ROUNDS: readonly WalletCase[] = [
       moves(bench, -RUPEES_10, async (round) => {
         const bet = id();
         await round.bet(bet);
-        is(await round.end(RUPEES_10, 0), 'OK', false);
-        is(await round.end(RUPEES_10, 0), 'OK', true);
-        is(await round.bet(), 'ROUND_CLOSED');
-        is(await round.win(bet, 100), 'ROUND_CLOSED');
-        is(await round.rollback(bet), 'ALREADY_SETTLED');
+        expectStatus(await round.end(RUPEES_10, 0), 'OK', false);
+        expectStatus(await round.end(RUPEES_10, 0), 'OK', true);
+        expectStatus(await round.bet(), 'ROUND_CLOSED');
+        expectStatus(await round.win(bet, 100), 'ROUND_CLOSED');
+        expectStatus(await round.rollback(bet), 'ALREADY_SETTLED');
       }),
   },
   {
@@ -373,7 +379,7 @@ const ROUNDS: readonly WalletCase[] = [
         const bet = id();
         await round.bet(bet);
         await round.end(RUPEES_10, 0);
-        is(await round.win(bet, 300, id(), 'adjust'), 'OK', false);
+        expectStatus(await round.win(bet, 300, id(), 'adjust'), 'OK', false);
       }),
   },
   {
@@ -382,13 +388,13 @@ const ROUNDS: readonly WalletCase[] = [
       moves(bench, 800, async (round) => {
         const bet = id();
         await round.bet(bet);
-        is(await round.win(bet, 300, id(), 'adjust'), 'OK');
-        is(await round.win(bet, 1_500), 'OK');
+        expectStatus(await round.win(bet, 300, id(), 'adjust'), 'OK');
+        expectStatus(await round.win(bet, 1_500), 'OK');
       }),
   },
   {
     name: 'a round without bets can’t be ended',
-    run: async (bench) => is(await new Round(bench).end(0, 0), 'BET_NOT_FOUND'),
+    run: async (bench) => expectStatus(await new Round(bench).end(0, 0), 'BET_NOT_FOUND'),
   },
 ];
 

@@ -39,7 +39,7 @@ function startClient(url: string) {
   return { child, ended: once(child, 'exit') };
 }
 
-async function heardBy(server: TestServer): Promise<number> {
+async function getPosition(server: TestServer): Promise<number> {
   return (await server.context.feedStore.positions()).get(GROUND.id) ?? 0;
 }
 
@@ -52,7 +52,7 @@ test.skipIf(!isPresent)(
     const director = await startDirector(server, { feeds: [server.pushFeed] });
 
     const first = startClient(url);
-    await eventually(async () => (await heardBy(server)) > 50, 'the client is heard');
+    await eventually(async () => (await getPosition(server)) > 50, 'the client is heard');
     first.child.kill('SIGKILL');
     await first.ended;
     const second = startClient(url);

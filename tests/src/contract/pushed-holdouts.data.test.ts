@@ -65,7 +65,10 @@ function getWinner({ result, runners }: Market): string {
 }
 
 /** Payouts of every market of these kinds, by kind. */
-function paidBy(markets: readonly Market[], ...kinds: readonly string[]): Record<string, unknown> {
+function listPaid(
+  markets: readonly Market[],
+  ...kinds: readonly string[]
+): Record<string, unknown> {
   return Object.fromEntries(
     kinds.map((kind) => [
       kind,
@@ -78,7 +81,7 @@ const waiting = (eventId: number) =>
   pushed.server.context.fixtureWatch.waiting().filter((wait) => wait.eventId === eventId);
 
 async function expectNothingLeft(eventId: number): Promise<void> {
-  expect(await pushed.left(eventId)).toEqual(NOTHING_LEFT);
+  expect(await pushed.listOpen(eventId)).toEqual(NOTHING_LEFT);
   expect(waiting(eventId)).toEqual([]);
 }
 
@@ -102,12 +105,12 @@ async function voidRest(eventId: number): Promise<void> {
   expect(voided.result).toMatchObject({ proposed: 0 });
   const { clock, log, fixtureWatch: watch } = context;
   const stale = new StaleFixtures({ exchange: server.engine, clock, log, watch });
-  for (let looks = 0; looks < 2; looks++) await stale.look();
+  for (let looks = 0; looks < 2; looks++) await stale.check();
   await expectNothingLeft(eventId);
 }
 
 /** Runs after the first overs of an innings, and of each of its overs alone, by market. */
-function figuresIn(markets: readonly Market[], team: string): Record<string, number | string> {
+function listFigures(markets: readonly Market[], team: string): Record<string, number | string> {
   return Object.fromEntries(
     markets.flatMap(({ kind, terms, result, status }) => {
       const isOfOvers = kind === 'FANCY' && /^\d+ Over /.test(terms.name);
@@ -122,7 +125,7 @@ test.skipIf(!HAS_MATCHES)('without a toss only its market is void', async () => 
   const { toss: _, ...rest } = info;
   const { eventId, markets } = await play({ info: rest, innings }, 'no-toss');
   const winner = info.outcome.winner;
-  expect(paidBy(markets, 'TOSS', 'MATCH_ODDS', 'BOOKMAKER', 'COMPLETED')).toEqual({
+  expect(listPaid(markets, 'TOSS', 'MATCH_ODDS', 'BOOKMAKER', 'COMPLETED')).toEqual({
     TOSS: 'VOID',
     MATCH_ODDS: winner,
     BOOKMAKER: winner,
@@ -141,7 +144,7 @@ test.skipIf(!HAS_MATCHES)(
       'forfeit',
     );
     expect(
-      paidBy(markets, 'MATCH_ODDS', 'BOOKMAKER', 'TIED', 'COMPLETED', 'LINE', 'PREMIUM'),
+      listPaid(markets, 'MATCH_ODDS', 'BOOKMAKER', 'TIED', 'COMPLETED', 'LINE', 'PREMIUM'),
     ).toEqual({
       MATCH_ODDS: winner,
       BOOKMAKER: winner,
@@ -160,13 +163,13 @@ test.skipIf(!HAS_MATCHES)('a match awarded during the chase keeps decided result
   const innings = [first, { ...chase, overs: chase.overs?.slice(0, 8) ?? [] }];
   const outcome = { winner: first.team, method: 'Awarded' };
   const { eventId, markets } = await play(modifyMatch(TWENTY, { outcome, innings }), 'award');
-  expect(paidBy(markets, 'MATCH_ODDS', 'BOOKMAKER', 'TIED', 'COMPLETED')).toEqual({
+  expect(listPaid(markets, 'MATCH_ODDS', 'BOOKMAKER', 'TIED', 'COMPLETED')).toEqual({
     MATCH_ODDS: first.team,
     BOOKMAKER: first.team,
     TIED: 'VOID',
     COMPLETED: 'No',
   });
-  const figures = figuresIn(markets, chase.team);
+  const figures = listFigures(markets, chase.team);
   expect(figures[`6 Over ${chase.team}`]).toEqual(expect.any(Number));
   expect(figures[`10 Over ${chase.team}`]).toBe('VOIDED');
   await expectNothingLeft(eventId);
@@ -179,7 +182,7 @@ test.skipIf(!HAS_MATCHES)('forfeited innings decide a multi-day match', async ()
   const innings = [first, forfeited(second), forfeited(first), second];
   const outcome = { winner: first.team, by: { runs: 1 } };
   const { eventId, markets } = await play(modifyMatch(DAYS, { outcome, innings }), 'forfeits');
-  expect(paidBy(markets, 'MATCH_ODDS', 'BOOKMAKER')).toEqual({
+  expect(listPaid(markets, 'MATCH_ODDS', 'BOOKMAKER')).toEqual({
     MATCH_ODDS: first.team,
     BOOKMAKER: first.team,
   });
@@ -190,7 +193,7 @@ test.skipIf(!HAS_MATCHES)('forfeited innings decide a multi-day match', async ()
 test.skipIf(!HAS_MATCHES)('a multi-day match that never starts is void', async () => {
   const parsed = modifyMatch(DAYS, { outcome: { result: 'draw' }, innings: [] });
   const { eventId, markets } = await play(parsed, 'never-starts');
-  expect(paidBy(markets, 'MATCH_ODDS', 'BOOKMAKER')).toEqual({
+  expect(listPaid(markets, 'MATCH_ODDS', 'BOOKMAKER')).toEqual({
     MATCH_ODDS: 'VOID',
     BOOKMAKER: 'VOID',
   });
@@ -211,7 +214,7 @@ test.skipIf(!HAS_MATCHES)(
     const parsed = withGap();
     const { eventId, markets } = await play(parsed, 'gap');
     const team = parsed.innings[0]?.team ?? '';
-    const figures = figuresIn(markets, team);
+    const figures = listFigures(markets, team);
     expect(figures[`6 Over ${team}`]).toEqual(expect.any(Number));
     expect(figures[`10 Over ${team}`]).toBe('CLOSED');
     const onMatch = markets.filter(({ kind }) => /MATCH_ODDS|BOOKMAKER|LINE|COMPLETED/.test(kind));
@@ -229,7 +232,7 @@ test.skipIf(!HAS_MATCHES)('overs added later settle everything as on the scoreca
   const whole = sentFixtures(file, 'put-in', 0)[0]?.facts.map(({ fact }) => fact) ?? [];
   const before = async (sent: readonly SentEvent[]) => {
     const { from, replaced, moments } = computeCorrection(sent, whole);
-    await pushed.putRight(
+    await pushed.correct(
       'put-in',
       sent.slice(from, from + replaced).map(({ id }) => id),
       moments,
@@ -237,7 +240,7 @@ test.skipIf(!HAS_MATCHES)('overs added later settle everything as on the scoreca
   };
   const { eventId } = await pushed.play(withGap(), { id: 'put-in', before });
   const { winner } = file.info.outcome;
-  expect(paidBy(pushed.listMarkets(eventId), 'MATCH_ODDS', 'BOOKMAKER')).toEqual({
+  expect(listPaid(pushed.listMarkets(eventId), 'MATCH_ODDS', 'BOOKMAKER')).toEqual({
     MATCH_ODDS: winner,
     BOOKMAKER: winner,
   });

@@ -62,7 +62,7 @@ function findWinner({ official_outcome }: Card): string {
   return winner ?? eliminator ?? bowlOut ?? (result === 'draw' ? 'The Draw' : 'VOID');
 }
 
-function paidIn({ result, runners }: Market): string {
+function listPaid({ result, runners }: Market): string {
   if (result?.type !== 'placings') return 'VOID';
   const paid = result.placings.flat();
   return runners.flatMap(({ id, name }) => (paid.includes(id) ? [name] : [])).join(' = ');
@@ -100,7 +100,7 @@ test.skipIf(!HAS_MATCHES).each(MATCHES)(
 
     const card = readCard(file);
     const onWinner = markets.filter(({ kind }) => kind === 'MATCH_ODDS' || kind === 'BOOKMAKER');
-    expect(onWinner.map(paidIn)).toEqual(onWinner.map(() => findWinner(card)));
+    expect(onWinner.map(listPaid)).toEqual(onWinner.map(() => findWinner(card)));
     const onRuns = markets.flatMap((market) => {
       const { result, terms } = market;
       const figure = result?.type === 'runs' ? findFigure(card, market) : null;
@@ -110,7 +110,7 @@ test.skipIf(!HAS_MATCHES).each(MATCHES)(
       onRuns.map(([name, , figure]) => [name, figure]),
     );
     expect(onRuns.length).toBeGreaterThan(1);
-    expect(await pushed.left(eventId)).toEqual(NOTHING_LEFT);
+    expect(await pushed.listOpen(eventId)).toEqual(NOTHING_LEFT);
     expect(pushed.server.context.fixtureWatch.waiting()).toEqual([]);
   },
 );

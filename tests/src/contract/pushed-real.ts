@@ -128,7 +128,7 @@ export class PushedMatches {
   }
 
   /** Corrects a match: replaces events with these ones. */
-  async putRight(id: string, replaces: readonly string[], moments: readonly SentEvent[]) {
+  async correct(id: string, replaces: readonly string[], moments: readonly SentEvent[]) {
     await this.#sender.send([{ type: 'correction', fixture: id, replaces, moments }]);
     await this.settle(1_000);
   }
@@ -138,7 +138,7 @@ export class PushedMatches {
   }
 
   /** Everything that isn't final: the event's status, all bets and the ledger. */
-  left(eventId: number) {
+  listOpen(eventId: number) {
     return this.server.engine.read((state) => ({
       open: [...state.events.values()].flatMap(({ id, status }) =>
         id === eventId ? [status] : [],

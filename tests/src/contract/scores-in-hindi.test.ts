@@ -21,11 +21,11 @@ const TIMETABLES = createTimetables({ seed: 3 });
 const SIGNS = ['LBW'];
 
 /** Faults of a label's text: no text, a placeholder without a fact, an unused fact, English words. */
-function listFaults(said: Label): string[] {
-  const english = formatEnglish(said);
-  const hindi = SENT_IN_HINDI.label(said);
+function listFaults(text: Label): string[] {
+  const english = formatEnglish(text);
+  const hindi = SENT_IN_HINDI.label(text);
   if (hindi === null) return [`no words: ${english}`];
-  const facts = textsIn(said);
+  const facts = textsIn(text);
   const known = new Set([...SIGNS, ...facts.flatMap((text) => text.match(/[A-Za-z]+/g) ?? [])]);
   const left = (hindi.match(/[A-Za-z]+/g) ?? []).filter((word) => !known.has(word));
   const lost = facts.filter((text) => !hindi.includes(text) || !english.includes(text));
@@ -56,11 +56,11 @@ describe('match displays have Hindi texts with all their facts', () => {
         state = applyFieldEvent(state, event);
         const card = buildScoreCard(info, state);
         const labels = present([
-          ...describeEvent(info, event, state).flatMap(({ at, said }) => [at, said]),
+          ...describeEvent(info, event, state).flatMap(({ at, text }) => [at, text]),
           noteLabel(info.teams, state),
           tossLabel(info.teams, state.toss),
           statusLabel(state),
-          card.lastShot?.said,
+          card.lastShot?.text,
           card.lastWicket?.how,
         ]);
         count += labels.length;
@@ -82,7 +82,7 @@ describe('match displays have Hindi texts with all their facts', () => {
       const labels = fixtures.flatMap((fixture) => {
         const play = playFixture(fixture.script());
         return [
-          ...play.steps.flatMap(({ line }) => (line === null ? [] : [line.at, line.said])),
+          ...play.steps.flatMap(({ line }) => (line === null ? [] : [line.at, line.text])),
           ...play.steps.flatMap(({ board }) => [...inCard(board.card), ...inScore(board.score)]),
         ];
       });

@@ -31,12 +31,12 @@ function readFolderImports(): Folders {
 /** Finds an import cycle; empty if there is none. */
 function findCycle(folders: Folders): readonly string[] {
   const done = new Set<string>();
-  const walk = (folder: string, way: readonly string[]): readonly string[] => {
-    const seen = way.indexOf(folder);
-    if (seen !== -1) return [...way.slice(seen), folder];
+  const walk = (folder: string, path: readonly string[]): readonly string[] => {
+    const seen = path.indexOf(folder);
+    if (seen !== -1) return [...path.slice(seen), folder];
     if (done.has(folder)) return [];
     for (const next of folders.get(folder) ?? []) {
-      const circle = walk(next, [...way, folder]);
+      const circle = walk(next, [...path, folder]);
       if (circle.length > 0) return circle;
     }
     done.add(folder);

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 
 afterEach(async () => {
-  await wantOneAgain();
+  await disableFourEyes();
   const { items } = await operator.call('operatorGetStops', {});
   for (const { eventId } of items) {
     const scope = eventId === null ? {} : { eventId };
@@ -40,7 +40,7 @@ afterAll(async () => {
 });
 
 /** Two admins turn four-eyes approval off. */
-async function wantOneAgain(): Promise<void> {
+async function disableFourEyes(): Promise<void> {
   if (!(await operator.call('operatorGetSettings', {})).fourEyes) return;
   const act = { type: 'SaveRules', fourEyes: false, reason: 'after the test' } as const;
   const { proposalId } = await operator.call('operatorProposeAct', { act });
@@ -84,7 +84,7 @@ async function goTo(page: Page, name: string): Promise<void> {
 const getTitle = (page: Page) => page.getByRole('heading', { level: 1 });
 
 /** Horizontal overflow of the page, in px. */
-function overhang(page: Page, { viewport }: Device): Promise<number> {
+function getOverflow(page: Page, { viewport }: Device): Promise<number> {
   return page.evaluate(
     (width) => Math.max(0, (document.scrollingElement?.scrollWidth ?? 0) - width),
     viewport.width,
@@ -99,7 +99,7 @@ async function expectClean(page: Page, device: Device, what: string): Promise<vo
     }, mode);
     expect.soft(await axeProblems(page), `axe: ${what}, ${mode}`).toEqual([]);
   }
-  expect.soft(await overhang(page, device), `sideways scroll: ${what}`).toBe(0);
+  expect.soft(await getOverflow(page, device), `sideways scroll: ${what}`).toBe(0);
 }
 
 /** Creates a match with a bookmaker market and a session at the desk, like a trader. */
@@ -189,7 +189,7 @@ async function record(page: Page, name: string): Promise<void> {
 const getEventId = (page: Page): number => Number(new URL(page.url()).pathname.split('/').at(-1));
 
 /** Proposes 60 runs as the session's result, which opens the confirmation dialog. */
-async function proposeSixty(page: Page): Promise<Locator> {
+async function proposeSixtyRuns(page: Page): Promise<Locator> {
   await choose(page, /^6 over runs/);
   await page.keyboard.press('s');
   await findState(page, /^6 over runs/, 'Suspend').waitFor();
@@ -270,7 +270,7 @@ describe.each(DEVICES)('back office on a $name', (device) => {
     await voiding.getByRole('button', { name: 'Void bets' }).click();
     await page.getByText('1 bet (1 fill, ₹1,000) voided.').waitFor();
 
-    await (await proposeSixty(page)).click();
+    await (await proposeSixtyRuns(page)).click();
     await settled(page).waitFor();
     await expectClean(page, device, 'desk, settled');
 
@@ -423,7 +423,7 @@ describe.each(DEVICES)('back office on a $name', (device) => {
     await quoteSession(page);
     const desk = `/events/${getEventId(page)}`;
 
-    await (await proposeSixty(page)).click();
+    await (await proposeSixtyRuns(page)).click();
     await page.getByText(/A second operator must confirm this result/).waitFor();
     expect(await settled(page).count()).toBe(0);
     await expectClean(page, device, 'result pending confirmation');

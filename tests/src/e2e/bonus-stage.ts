@@ -31,17 +31,17 @@ export const OFFER: Omit<SavedBonus, 'title'> = {
   budget: 100_000,
 };
 
-/** Sets up a licensed site that offers these bonuses; claims of those in `looked` need approval. */
+/** Sets up a licensed site that offers these bonuses; claims of those in `reviewed` need approval. */
 export async function offerBonuses(
   server: ServerProcess,
   titles: readonly string[],
-  looked: readonly string[] = [],
+  reviewed: readonly string[] = [],
 ): Promise<ApiClient> {
   const licence = { jurisdiction: 'IM', number: 'X-1', text: 'Licensed.' };
   await publishSetting(server, { licence, isSandbox: true, showDepositW: true, minAge: 18 });
   const operator = await logInOperator(server.url, server.operator);
   for (const title of titles) await operator.call('operatorSaveBonus', { ...OFFER, title });
-  for (const title of looked)
+  for (const title of reviewed)
     await operator.call('operatorSaveBonus', { ...OFFER, title, needsApproval: true });
   return operator;
 }

@@ -9,7 +9,7 @@ import { makePayer } from './cashier-stage.ts';
 
 const LONG = 'Welcome to the season, for everybody who has just come, twice';
 
-const LOOKED_AT = 'With a look';
+const REVIEWED = 'With a look';
 
 let server: ServerProcess;
 let browser: Browser;
@@ -19,7 +19,7 @@ beforeAll(async () => {
   // Operators of a licensed site need two-factor authentication, which other tests cover.
   server = await startServer({ OPERATOR_SECOND_FACTOR: 'optional' });
   browser = await openBrowser();
-  operator = await offerBonuses(server, [LONG.slice(0, 60), 'Second'], [LOOKED_AT]);
+  operator = await offerBonuses(server, [LONG.slice(0, 60), 'Second'], [REVIEWED]);
 });
 
 afterAll(async () => {
@@ -42,7 +42,7 @@ async function logInOffice(page: Page, to: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-async function take(page: Page, title: string, width: number): Promise<void> {
+async function claim(page: Page, title: string, width: number): Promise<void> {
   const label = `Read terms and claim: ${title}`;
   const item = page.getByRole('listitem').filter({ hasText: title });
   await item.getByRole('button', { name: 'Claim', exact: true }).click();
@@ -61,9 +61,9 @@ describe.each(DEVICES)('bonuses on a $name', (device) => {
     const { page, complaints } = await openVisitor(browser, device);
     await logInTo(page, server, { userName, to: '/bonus' });
     const title = LONG.slice(0, 60).trim();
-    await take(page, title, width);
+    await claim(page, title, width);
     await page.getByRole('region', { name: title }).getByText('₹500 locked').waitFor();
-    await take(page, 'Second', width);
+    await claim(page, 'Second', width);
     const second = page.getByRole('region', { name: 'Second' });
     await second.getByText('Starts when your current bonus ends.').waitFor();
     await looksRight(page, width);
@@ -83,7 +83,7 @@ describe.each(DEVICES)('bonuses on a $name', (device) => {
     const payer = await makePayer(operator);
     const { page, complaints } = await openVisitor(browser, device);
     await logInTo(page, server, { userName: payer.userName, to: '/bonus' });
-    await take(page, 'Second', width);
+    await claim(page, 'Second', width);
     const bonus = page.getByRole('region', { name: 'Second' });
     await bonus.getByText('₹500 locked').waitFor();
 
@@ -104,12 +104,12 @@ describe.each(DEVICES)('bonuses on a $name', (device) => {
     const [asha, ravi] = [await makePayer(operator), await makePayer(operator)];
     const { page, complaints } = await openVisitor(browser, device);
     await logInTo(page, server, { userName: asha.userName, to: '/bonus' });
-    await take(page, LOOKED_AT, width);
+    await claim(page, REVIEWED, width);
     await page.getByText('We review your claim before granting it.').waitFor();
     await looksRight(page, width);
     const other = await openVisitor(browser, device);
     await logInTo(other.page, server, { userName: ravi.userName, to: '/bonus' });
-    await take(other.page, LOOKED_AT, width);
+    await claim(other.page, REVIEWED, width);
 
     const office = await openVisitor(browser, device);
     await logInOffice(office.page, '/bonuses');
@@ -117,7 +117,7 @@ describe.each(DEVICES)('bonuses on a $name', (device) => {
     await queue.getByRole('link', { name: asha.userName }).waitFor();
     await office.page.getByRole('link', { name: 'Bonuses 2 pending' }).waitFor();
     await looksRight(office.page, width);
-    const label = (userName: string) => `${userName}’s bonus: ${LOOKED_AT}`;
+    const label = (userName: string) => `${userName}’s bonus: ${REVIEWED}`;
     await queue.getByRole('button', { name: `Approve ${label(asha.userName)}` }).click();
     await queue.getByRole('button', { name: `Decline ${label(ravi.userName)}` }).click();
     await office.page.getByLabel('Reason').fill('Only one for a household');
@@ -151,7 +151,7 @@ describe.each(DEVICES)('bonuses on a $name', (device) => {
 
     const bettor = await openVisitor(browser, device);
     await logInTo(bettor.page, server, { userName: payer.userName, to: '/bonus' });
-    await take(bettor.page, offered, width);
+    await claim(bettor.page, offered, width);
     const taken = bettor.page.getByRole('region', { name: offered });
     await taken.getByText('10% of a daily net loss of ₹200 or more, up to ₹500').waitFor();
     await taken.getByText(/^Next payout: /).waitFor();
@@ -176,7 +176,7 @@ describe.each(DEVICES)('bonuses on a $name', (device) => {
 
     const bettor = await openVisitor(browser, device);
     await logInTo(bettor.page, server, { userName: payer.userName, to: '/bonus' });
-    await take(bettor.page, offered, width);
+    await claim(bettor.page, offered, width);
     const claims = page.getByRole('region', { name: 'Claims', exact: true });
     await claims.getByRole('link', { name: payer.userName }).waitFor();
     await looksRight(page, width);

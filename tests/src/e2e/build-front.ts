@@ -15,11 +15,11 @@ export interface BuildFront {
   /** From now on every script has another name, like after an update of the app. */
   deploy(): void;
   /** Accepts requests but never responds, like a weak mobile connection. */
-  fallSilent(): void;
+  stopResponding(): void;
   /** Stops accepting connections. */
-  goAway(): Promise<void>;
+  stopAccepting(): Promise<void>;
   /** Accepts connections again at the same address. */
-  comeBack(): Promise<void>;
+  resumeAccepting(): Promise<void>;
 }
 
 /** The newer build is the same build under other names, since names are what a browser goes by. */
@@ -30,31 +30,31 @@ export async function startBuildFront(server: ServerProcess): Promise<BuildFront
   const port = await freePort();
   let isNewer = false;
   let isSilent = false;
-  const answer = (asked: IncomingMessage, response: ServerResponse) => {
+  const answer = (incoming: IncomingMessage, response: ServerResponse) => {
     if (isSilent) return;
-    const url = (asked.url ?? '/').replace(`/assets/${NEWER}`, '/assets/');
-    const headers = headersFor(asked, isNewer);
+    const url = (incoming.url ?? '/').replace(`/assets/${NEWER}`, '/assets/');
+    const headers = headersFor(incoming, isNewer);
     const passed = request(
-      { port: server.port, host: '127.0.0.1', path: url, method: asked.method, headers },
-      (answered) => {
-        const isText = /javascript|html/.test(answered.headers['content-type'] ?? '');
+      { port: server.port, host: '127.0.0.1', path: url, method: incoming.method, headers },
+      (upstream) => {
+        const isText = /javascript|html/.test(upstream.headers['content-type'] ?? '');
         if (!isNewer || !isText) {
-          response.writeHead(answered.statusCode ?? 502, answered.headers);
-          answered.pipe(response);
+          response.writeHead(upstream.statusCode ?? 502, upstream.headers);
+          upstream.pipe(response);
           return;
         }
         const parts: Buffer[] = [];
-        answered.on('data', (part: Buffer) => parts.push(part));
-        answered.on('end', () => {
+        upstream.on('data', (part: Buffer) => parts.push(part));
+        upstream.on('end', () => {
           const text = renamed(Buffer.concat(parts).toString());
-          const { 'content-length': _length, etag: _etag, ...others } = answered.headers;
-          response.writeHead(answered.statusCode ?? 502, others);
+          const { 'content-length': _length, etag: _etag, ...others } = upstream.headers;
+          response.writeHead(upstream.statusCode ?? 502, others);
           response.end(text);
         });
       },
     );
     passed.on('error', () => response.destroy());
-    asked.pipe(passed);
+    incoming.pipe(passed);
   };
   const renamed = (text: string) =>
     scripts
@@ -63,10 +63,10 @@ export async function startBuildFront(server: ServerProcess): Promise<BuildFront
   const sockets = new Set<Socket>();
   const open = () => {
     const opened = createServer(answer);
-    opened.on('upgrade', (asked, socket: Socket, head) => {
+    opened.on('upgrade', (incoming, socket: Socket, head) => {
       sockets.add(socket);
       if (isSilent) return;
-      passOn(asked, socket, { head, port: server.port });
+      forwardUpgrade(incoming, socket, { head, port: server.port });
     });
     return new Promise<typeof opened>((resolve) => {
       opened.listen(port, '127.0.0.1', () => resolve(opened));
@@ -78,25 +78,25 @@ export async function startBuildFront(server: ServerProcess): Promise<BuildFront
     deploy: () => {
       isNewer = true;
     },
-    fallSilent: () => {
+    stopResponding: () => {
       isSilent = true;
     },
-    goAway: () =>
+    stopAccepting: () =>
       new Promise((resolve) => {
         front.close(() => resolve());
         front.closeAllConnections();
         for (const socket of sockets) socket.destroy();
         sockets.clear();
       }),
-    comeBack: async () => {
+    resumeAccepting: async () => {
       front = await open();
     },
   };
 }
 
 /** Drops conditional headers: the cached older build says nothing about the newer one. */
-function headersFor(asked: IncomingMessage, isNewer: boolean) {
-  const { 'if-none-match': tag, 'if-modified-since': since, ...headers } = asked.headers;
+function headersFor(incoming: IncomingMessage, isNewer: boolean) {
+  const { 'if-none-match': tag, 'if-modified-since': since, ...headers } = incoming.headers;
   const conditions = isNewer ? {} : { 'if-none-match': tag, 'if-modified-since': since };
   return Object.fromEntries(
     Object.entries({ ...headers, ...conditions, 'accept-encoding': 'identity' }).filter(
@@ -106,14 +106,14 @@ function headersFor(asked: IncomingMessage, isNewer: boolean) {
 }
 
 /** Pipes the live connection through, byte by byte. */
-function passOn(
-  asked: IncomingMessage,
+function forwardUpgrade(
+  incoming: IncomingMessage,
   socket: Socket,
   { head, port }: { readonly head: Buffer; readonly port: number },
 ): void {
-  const lines = [`${asked.method} ${asked.url} HTTP/1.1`];
-  for (let at = 0; at < asked.rawHeaders.length; at += 2) {
-    lines.push(`${asked.rawHeaders[at]}: ${asked.rawHeaders[at + 1]}`);
+  const lines = [`${incoming.method} ${incoming.url} HTTP/1.1`];
+  for (let at = 0; at < incoming.rawHeaders.length; at += 2) {
+    lines.push(`${incoming.rawHeaders[at]}: ${incoming.rawHeaders[at + 1]}`);
   }
   const product = connect(port, '127.0.0.1', () => {
     product.write(`${lines.join('\r\n')}\r\n\r\n`);

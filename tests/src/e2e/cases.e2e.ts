@@ -1,4 +1,4 @@
-import { USUAL_HARM_RULES } from '@crease/contracts/rules/harm-rules.ts';
+import { DEFAULT_HARM_RULES } from '@crease/contracts/rules/harm-rules.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ApiClient } from '#running/api-client.ts';
@@ -8,7 +8,7 @@ import { axeProblems, DEVICES, type Device, openBrowser, openVisitor } from './b
 import { makePayer, openCashier } from './cashier-stage.ts';
 
 /** Here two limit increases are enough for a manual review. */
-const HARM = { ...USUAL_HARM_RULES, points: { ...USUAL_HARM_RULES.points, LIMIT_RAISES: 11 } };
+const HARM = { ...DEFAULT_HARM_RULES, points: { ...DEFAULT_HARM_RULES.points, LIMIT_RAISES: 11 } };
 
 let server: ServerProcess;
 let browser: Browser;
@@ -22,7 +22,7 @@ beforeAll(async () => {
   operator = await openCashier(server, { harm: HARM });
   for (const { name } of DEVICES) {
     const player = await makePayer(operator);
-    await askForMore(player);
+    await raiseLimits(player);
     players.set(name, player);
   }
 });
@@ -32,7 +32,7 @@ afterAll(async () => {
   await server?.stop();
 });
 
-async function askForMore({ userName }: Bettor): Promise<void> {
+async function raiseLimits({ userName }: Bettor): Promise<void> {
   const client = new ApiClient(server.url);
   const login = { userNameOrEmailAddress: userName, password: PASSWORD };
   client.token = (await client.call('authenticate', login)).accessToken;

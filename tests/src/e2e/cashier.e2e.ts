@@ -52,7 +52,7 @@ async function namePayment(page: Page): Promise<void> {
 }
 
 /** Reports a payment from the gateway, signed as in production. */
-async function sayPaid(reference: string): Promise<void> {
+async function confirmPaid(reference: string): Promise<void> {
   const timestamp = String(Math.floor(Date.now() / 1_000));
   const said = { id: randomUUID(), type: 'PAYMENT_SUCCEEDED', reference, paymentId: randomUUID() };
   const body = JSON.stringify({ ...said, amount: 123_45, currency: 'INR', source: null });
@@ -221,7 +221,7 @@ describe.each(DEVICES)('the cashier on a $name', (device) => {
 
   test('lists a provider payment that matches no request until an operator resolves it', async () => {
     const reference = `DP-99${width}`;
-    await sayPaid(reference);
+    await confirmPaid(reference);
     const { page } = await openVisitor(browser, device);
     await enterOffice(page, '/deposits');
     const strays = page.getByRole('region', { name: 'Unmatched provider events' });

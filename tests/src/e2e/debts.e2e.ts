@@ -80,10 +80,10 @@ async function makeDebtor(): Promise<Bettor> {
   return bettor;
 }
 
-const owedBy = async ({ userId }: Bettor) =>
+const getDebt = async ({ userId }: Bettor) =>
   (await operator.call('operatorGetDebts', {})).items.find((debt) => debt.userId === userId)?.owed;
 
-async function reasoned(page: Page, dialog: string, button: string): Promise<void> {
+async function submitReason(page: Page, dialog: string, button: string): Promise<void> {
   const question = page.getByRole('dialog', { name: dialog });
   await question.getByLabel('Reason').fill('Agreed with the player');
   await question.getByRole('button', { name: button }).click();
@@ -99,16 +99,16 @@ describe.each(DEVICES)('the cash desk on a $name', (device) => {
     await enterOffice(page, server.operator, '/debts');
     await page.getByRole('button', { name: `Collect: ${asha.userName}` }).click();
     await looksRight(page, width);
-    await reasoned(page, `Collect: ${asha.userName}`, 'Collect');
+    await submitReason(page, `Collect: ${asha.userName}`, 'Collect');
     await page.getByRole('button', { name: `Stop collecting: ${asha.userName}` }).waitFor();
     await adjust(asha.userId, 'CREDIT', 5_000);
-    await expect.poll(() => owedBy(asha), { timeout: 60_000 }).toBeUndefined();
+    await expect.poll(() => getDebt(asha), { timeout: 60_000 }).toBeUndefined();
     await page
       .getByRole('link', { name: asha.userName, exact: true })
       .waitFor({ state: 'detached' });
 
     await page.getByRole('button', { name: `Write off: ${bilal.userName}` }).click();
-    await reasoned(page, 'A second operator must confirm this', 'Propose');
+    await submitReason(page, 'A second operator must confirm this', 'Propose');
     await page.getByRole('button', { name: 'Confirm: Write off debt' }).waitFor();
     await looksRight(page, width);
     const second = (await openVisitor(browser, device)).page;
@@ -117,7 +117,7 @@ describe.each(DEVICES)('the cash desk on a $name', (device) => {
     await second
       .getByRole('button', { name: `Write off: ${bilal.userName}` })
       .waitFor({ state: 'detached' });
-    expect(await owedBy(bilal)).toBeUndefined();
+    expect(await getDebt(bilal)).toBeUndefined();
     expect(complaints).toEqual([]);
   });
 

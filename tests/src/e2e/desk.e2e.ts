@@ -84,7 +84,7 @@ function figure(page: Page, name: string) {
 const ROWS = 30;
 
 /** True if the centre of the element is in the window and uncovered. */
-function isSeen(thing: Locator): Promise<boolean> {
+function isVisible(thing: Locator): Promise<boolean> {
   return thing.evaluate((element) => {
     const { left, top, width, height } = element.getBoundingClientRect();
     const there = document.elementFromPoint(left + width / 2, top + height / 2);
@@ -93,7 +93,7 @@ function isSeen(thing: Locator): Promise<boolean> {
 }
 
 /** On phones it is in the filter sheet. */
-async function turnAverage(page: Page, isOn: boolean): Promise<void> {
+async function setAverage(page: Page, isOn: boolean): Promise<void> {
   const box = page.getByLabel('Average odds');
   const pill = page.getByRole('button', { name: /^(Filters|1 filter)$/ });
   const isInSheet = (await box.count()) === 0;
@@ -156,11 +156,11 @@ describe.each(DEVICES)('the desk on a $name', (device) => {
     const list = page.getByRole('region', { name: 'Current bets' });
     await list.getByText('1.90').first().waitFor();
 
-    await turnAverage(page, true);
+    await setAverage(page, true);
     // (1,000 × 1.90 + 500 × 2.10) / 1,500.
     await list.getByText('1.97').waitFor();
     await expect.poll(() => list.getByText('1.90').count()).toBe(0);
-    await turnAverage(page, false);
+    await setAverage(page, false);
     await page.getByRole('button', { name: 'Unmatched', exact: true }).click();
     await page.getByText('No bets match these filters').waitFor();
     await page.waitForURL('**/current-bet?status=unmatched');
@@ -205,21 +205,21 @@ describe.each(DEVICES)('the desk on a $name', (device) => {
     const chip = page.getByRole('button', { name: 'Matched', exact: true });
 
     await boxes.nth(ROWS - 1).focus();
-    expect(await isSeen(chip)).toBe(true);
+    expect(await isVisible(chip)).toBe(true);
     expect(await axeProblems(page)).toEqual([]);
     // Three tab stops per row: more than the window shows at once.
     for (let stop = 0; stop < ROWS * 2; stop++) {
       await page.keyboard.press('Shift+Tab');
-      expect(await isSeen(page.locator(':focus')), `stop ${stop}`).toBe(true);
+      expect(await isVisible(page.locator(':focus')), `stop ${stop}`).toBe(true);
     }
-    expect(await isSeen(chip)).toBe(true);
+    expect(await isVisible(chip)).toBe(true);
 
     // A phone in landscape, and a desktop at 200%.
     await page.setViewportSize(
       device === DESKTOP ? { width: 720, height: 450 } : { width: 844, height: 390 },
     );
     await boxes.nth(ROWS - 1).focus();
-    expect(await isSeen(chip)).toBe(false);
+    expect(await isVisible(chip)).toBe(false);
     expect(complaints).toEqual([]);
     await context.close();
   });
@@ -306,9 +306,9 @@ describe.each(DEVICES)('the desk on a $name', (device) => {
 
   test('settings don’t move while stake buttons load, and the page menu jumps to them', async () => {
     const { page, show, complaints, context } = await openDesk(device, '/stake-setting');
-    let letGo = () => {};
+    let release = () => {};
     const held = new Promise<void>((resolve) => {
-      letGo = resolve;
+      release = resolve;
     });
     await page.route('**/UserStake/GetByUser', async (route) => {
       await held;
@@ -320,7 +320,7 @@ describe.each(DEVICES)('the desk on a $name', (device) => {
     const before = await heading.boundingBox();
     expect(await axeProblems(page)).toEqual([]);
 
-    letGo();
+    release();
     await page.getByLabel('Label 8').waitFor();
 
     expect(await heading.boundingBox()).toEqual(before);

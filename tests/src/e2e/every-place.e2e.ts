@@ -10,7 +10,7 @@ import { contentTop, coveredTexts, cutTexts, sidewaysScroll, smallTargets } from
 
 const USUAL = { width: 390, height: 844 } as const;
 const SMALL = { width: 360, height: 640 } as const;
-const LEAST_TARGET = 44;
+const MIN_TARGET = 44;
 /** Half the height of the smaller phone. */
 const LATEST_CONTENT = 320;
 /** Polling pages are never completely idle. */
@@ -69,7 +69,7 @@ async function findProblems(
     const found = [
       ...(await sidewaysScroll(page, size.width)).map((part) => `wider: ${part}`),
       ...(await cutTexts(page)).map((words) => `cut: ${words}`),
-      ...(await smallTargets(page, LEAST_TARGET)).map((target) => `small: ${target}`),
+      ...(await smallTargets(page, MIN_TARGET)).map((target) => `small: ${target}`),
       ...(await coveredTexts(page)).map((words) => `covered: ${words}`),
     ];
     // A page with a single message centres it.

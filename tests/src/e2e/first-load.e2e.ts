@@ -53,23 +53,25 @@ async function watchFrames(page: Page, width: number): Promise<void> {
       element !== null &&
       element.tagName !== 'HEADER' &&
       (getComputedStyle(element).overflowX === 'auto' || isScrolled(element.parentElement));
-    const look = () => {
+    const checkFrame = () => {
       const root = document.scrollingElement;
       if (document.body !== null && root !== null) {
         frames.count += 1;
-        const note = (what: string) => {
+        const recordOverflow = (what: string) => {
           frames.wide[what] ??= frames.count;
         };
-        if (root.scrollWidth > allowed) note(`page: ${root.scrollWidth} px`);
+        if (root.scrollWidth > allowed) recordOverflow(`page: ${root.scrollWidth} px`);
         for (const control of document.querySelectorAll('header :is(a, button)')) {
           const { right } = control.getBoundingClientRect();
           if (right > allowed + 0.5 && !isScrolled(control.parentElement))
-            note(`${control.textContent || control.getAttribute('aria-label')}: to ${right} px`);
+            recordOverflow(
+              `${control.textContent || control.getAttribute('aria-label')}: to ${right} px`,
+            );
         }
       }
-      requestAnimationFrame(look);
+      requestAnimationFrame(checkFrame);
     };
-    look();
+    checkFrame();
   }, width);
 }
 

@@ -239,7 +239,7 @@ describe('5 external data', () => {
     await expect.poll(async () => new Set(await schemes())).toEqual(new Set(['http:', 'https:']));
     await expectHarmless();
     for (const supportLink of ['javascript:alert(1)', 'data:text/html,x', '//example.org']) {
-      const refused = await operator.ask('operatorSaveDomainSetting', {
+      const refused = await operator.send('operatorSaveDomainSetting', {
         name: 'test',
         setting: { supportLink },
       });

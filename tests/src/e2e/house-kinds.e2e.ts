@@ -54,7 +54,7 @@ async function visit(life: Life, device: Device, inPlayDelayMs = 0): Promise<Vis
     userName,
     to: `/markets/${event.id}/${event.dreamEventId}`,
   });
-  await untilMoney(visitor.page, { exposure: '0', balance: '1,00,000' });
+  await waitForBalance(visitor.page, { exposure: '0', balance: '1,00,000' });
   return { ...visitor, life, market, other };
 }
 
@@ -74,7 +74,7 @@ function findCell(page: Page, market: WireMarket, { cell }: LifeBet): Locator {
   return findMarket(page, market).getByRole('button', { name: new RegExp(`^${name}`) });
 }
 
-async function untilMoney(page: Page, { exposure, balance }: Money): Promise<void> {
+async function waitForBalance(page: Page, { exposure, balance }: Money): Promise<void> {
   await expect
     .poll(async () => [await bannerFigure(page, /exp/i), await bannerFigure(page, /bal/i)])
     .toEqual([exposure, balance]);
@@ -98,12 +98,12 @@ function findStakeField(page: Page): Locator {
 }
 
 /** The bet is shown to the bettor, and the header includes it. */
-async function seePlaced({ page }: Visit, market: WireMarket, bet: LifeBet): Promise<void> {
+async function expectPlaced({ page }: Visit, market: WireMarket, bet: LifeBet): Promise<void> {
   await page
     .getByText(bet.message.replace('$', market.marketName), { exact: true })
     .first()
     .waitFor();
-  await untilMoney(page, bet);
+  await waitForBalance(page, bet);
 }
 
 /** A stake below the minimum isn't sent; a bet that the house rejects moves no money and leaves the slip unchanged. */
@@ -127,14 +127,14 @@ async function isRefusedAndThenPlaced(visit: Visit): Promise<void> {
     .waitFor();
   expect(sent).toBe(1);
   expect((await findStakeField(page).inputValue()).replaceAll(',', '')).toBe(first.stake);
-  await untilMoney(page, { exposure: '0', balance: '1,00,000' });
+  await waitForBalance(page, { exposure: '0', balance: '1,00,000' });
   // The browser logs the 400 response, and nothing else.
   await expect.poll(() => complaints).toEqual([expect.stringContaining('400')]);
   complaints.length = 0;
 
   await stage.limitRisk(market, null);
   await placeButton(page).click();
-  await seePlaced(visit, market, first);
+  await expectPlaced(visit, market, first);
 }
 
 /** However a market is suspended, its prices disappear and a bet on the slip is held. */
@@ -158,23 +158,23 @@ async function waitsWhileStopped(visit: Visit): Promise<void> {
 }
 
 /** The slip shows the current price, and one press accepts it. */
-async function takesWhatMoved(visit: Visit): Promise<void> {
+async function acceptsMovedPrice(visit: Visit): Promise<void> {
   const { page, life, market } = visit;
-  const { says, take, second } = life;
+  const { notice, acceptLabel, second } = life;
   await stage.offer(market, life.moved);
-  await findSlip(page).getByText(says).waitFor();
+  await findSlip(page).getByText(notice).waitFor();
   expect(await placeButton(page).count()).toBe(0);
-  await findSlip(page).getByRole('button', { name: take, exact: true }).click();
+  await findSlip(page).getByRole('button', { name: acceptLabel, exact: true }).click();
   await placeButton(page).click();
-  await seePlaced(visit, market, second);
+  await expectPlaced(visit, market, second);
 }
 
 async function isSettled({ page, life, market }: Visit): Promise<void> {
-  const { words, profit, balance } = life.settled;
+  const { text, profit, balance } = life.settled;
   await stage.settle(market, life.result);
-  await untilMoney(page, { exposure: '0', balance });
+  await waitForBalance(page, { exposure: '0', balance });
   const line = findResult(page, market);
-  await expect.poll(() => line.locator('span').innerText()).toBe(words);
+  await expect.poll(() => line.locator('span').innerText()).toBe(text);
   expect(await line.locator('em').innerText()).toBe(profit);
 }
 
@@ -197,7 +197,7 @@ async function isVoided(visit: Visit): Promise<void> {
     reason: 'wrong rate',
   });
   await page.getByText('Bet voided', { exact: true }).first().waitFor();
-  await untilMoney(page, { exposure: '0', balance });
+  await waitForBalance(page, { exposure: '0', balance });
   await stage.status(other, 'OPEN', 'Bets of a wrong rate are void');
   // A card shows the full notice. A session row truncates it, so the strip shows it too.
   const notice = page.getByText('Bets of a wrong rate are void').filter({ visible: true });
@@ -210,7 +210,7 @@ async function isVoided(visit: Visit): Promise<void> {
     marketId: other.marketId,
     reason: 'not played',
   });
-  await untilMoney(page, { exposure: '0', balance });
+  await waitForBalance(page, { exposure: '0', balance });
   await findResult(page, other).getByText('Void, stakes returned').waitFor();
 }
 
@@ -235,7 +235,7 @@ test.each(ROLES)(
 
     await isRefusedAndThenPlaced(here);
     await waitsWhileStopped(here);
-    await takesWhatMoved(here);
+    await acceptsMovedPrice(here);
     await isSettled(here);
     await isVoided(here);
 
@@ -253,7 +253,7 @@ test.each(['BOOKMAKER', 'FANCY'] as const)(
     const life = LIVES.find((each) => each.kind === kind) ?? expect.fail(`no life of ${kind}`);
     const here = await visit(life, DESKTOP, HOLD_MS);
     const { page, complaints, market } = here;
-    const { second, take, says } = life;
+    const { second, acceptLabel, notice } = life;
     await fillSlip(here, market, second);
     await placeButton(page).click();
     await findSlip(page)
@@ -264,12 +264,12 @@ test.each(['BOOKMAKER', 'FANCY'] as const)(
     await findSlip(page)
       .getByText(/^Not placed: /)
       .waitFor();
-    await findSlip(page).getByText(says).waitFor();
-    await untilMoney(page, { exposure: '0', balance: '1,00,000' });
-    await findSlip(page).getByRole('button', { name: take, exact: true }).click();
+    await findSlip(page).getByText(notice).waitFor();
+    await waitForBalance(page, { exposure: '0', balance: '1,00,000' });
+    await findSlip(page).getByRole('button', { name: acceptLabel, exact: true }).click();
     await placeButton(page).click();
 
-    await seePlaced(here, market, { ...second, exposure: '500', balance: '99,500' });
+    await expectPlaced(here, market, { ...second, exposure: '500', balance: '99,500' });
     expect(complaints).toEqual([expect.stringContaining('400')]);
     await here.context.close();
   },

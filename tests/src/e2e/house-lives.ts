@@ -25,13 +25,13 @@ export interface Life {
   readonly first: LifeBet;
   /** Offers once the second bet is on the slip, and the slip's message and response. */
   readonly moved: readonly Offer[];
-  readonly says: string;
+  readonly notice: string;
   /** The button that accepts the new offer. */
-  readonly take: string;
+  readonly acceptLabel: string;
   readonly second: LifeBet;
   readonly result: Result;
   /** Figures of the strip, and the balance with no exposure. */
-  readonly settled: { readonly words: string; readonly profit: string; readonly balance: string };
+  readonly settled: { readonly text: string; readonly profit: string; readonly balance: string };
 }
 
 const FALCONS = 'Deccan Falcons';
@@ -60,8 +60,8 @@ export const LIVES: readonly Life[] = [
       { runner: 0, side: 'back', rate: 80 },
       { runner: 0, side: 'lay', rate: 84 },
     ],
-    says: 'Rate changed 85 → 80.',
-    take: 'Accept 80',
+    notice: 'Rate changed 85 → 80.',
+    acceptLabel: 'Accept 80',
     // 500 at 80 wins 400.
     second: {
       cell: `Back ${FALCONS}`,
@@ -71,7 +71,7 @@ export const LIVES: readonly Life[] = [
       balance: '98,500',
     },
     result: { winner: 0 },
-    settled: { words: FALCONS, profit: '+1,250', balance: '1,01,250' },
+    settled: { text: FALCONS, profit: '+1,250', balance: '1,01,250' },
   },
   {
     kind: 'TOSS',
@@ -91,8 +91,8 @@ export const LIVES: readonly Life[] = [
       { runner: 0, side: 'back', rate: 95 },
       { runner: 1, side: 'back', rate: 98 },
     ],
-    says: 'Rate changed 98 → 95.',
-    take: 'Accept 95',
+    notice: 'Rate changed 98 → 95.',
+    acceptLabel: 'Accept 95',
     second: {
       cell: `Back ${FALCONS}`,
       stake: '500',
@@ -101,7 +101,7 @@ export const LIVES: readonly Life[] = [
       balance: '98,500',
     },
     result: { winner: 1 },
-    settled: { words: KRAKEN, profit: '−1,500', balance: '98,500' },
+    settled: { text: KRAKEN, profit: '−1,500', balance: '98,500' },
   },
   {
     kind: 'FANCY',
@@ -121,8 +121,8 @@ export const LIVES: readonly Life[] = [
       { runner: 0, side: 'back', line: 53, rate: 90 },
       { runner: 0, side: 'lay', line: 52, rate: 110 },
     ],
-    says: 'Line changed 48 at 90 → 53 at 90.',
-    take: 'Accept 53 at 90',
+    notice: 'Line changed 48 at 90 → 53 at 90.',
+    acceptLabel: 'Accept 53 at 90',
     // Yes 500 at 90 wins 450. To 46: +1,000 − 500; 47 to 52: −1,100 − 500; from 53: −1,100 + 450.
     second: {
       cell: 'Yes $',
@@ -132,7 +132,7 @@ export const LIVES: readonly Life[] = [
       balance: '98,400',
     },
     result: { runs: 60 },
-    settled: { words: '60', profit: '−650', balance: '99,350' },
+    settled: { text: '60', profit: '−650', balance: '99,350' },
   },
   {
     kind: 'ODD_EVEN',
@@ -151,8 +151,8 @@ export const LIVES: readonly Life[] = [
       { runner: 0, side: 'back', rate: 98 },
       { runner: 1, side: 'back', rate: 92 },
     ],
-    says: 'Rate changed 98 → 92.',
-    take: 'Accept 92',
+    notice: 'Rate changed 98 → 92.',
+    acceptLabel: 'Accept 92',
     // Odd: +980 − 1,000; even: −1,000 + 920.
     second: {
       cell: 'Back Even in $',
@@ -162,7 +162,7 @@ export const LIVES: readonly Life[] = [
       balance: '99,920',
     },
     result: { runs: 37 },
-    settled: { words: 'Odd', profit: '−20', balance: '99,980' },
+    settled: { text: 'Odd', profit: '−20', balance: '99,980' },
   },
   {
     kind: 'KHADO',
@@ -175,8 +175,8 @@ export const LIVES: readonly Life[] = [
       balance: '99,000',
     },
     moved: [{ runner: 0, side: 'back', line: 50, rate: 100, band: 9 }],
-    says: 'Line changed 46–54 at 100 → 50–58 at 100.',
-    take: 'Accept 50–58 at 100',
+    notice: 'Line changed 46–54 at 100 → 50–58 at 100.',
+    acceptLabel: 'Accept 50–58 at 100',
     // Outside both bands 1,500 are lost; from 55 to 58: −1,000 + 500.
     second: {
       cell: 'Back $',
@@ -186,7 +186,7 @@ export const LIVES: readonly Life[] = [
       balance: '98,500',
     },
     result: { runs: 56 },
-    settled: { words: '56', profit: '−500', balance: '99,500' },
+    settled: { text: '56', profit: '−500', balance: '99,500' },
   },
   {
     kind: 'METER',
@@ -206,8 +206,8 @@ export const LIVES: readonly Life[] = [
       { runner: 0, side: 'back', line: 45, rate: 100 },
       { runner: 0, side: 'lay', line: 44, rate: 100 },
     ],
-    says: 'Line changed 39 at 100 → 44 at 100.',
-    take: 'Accept 44 at 100',
+    notice: 'Line changed 39 at 100 → 44 at 100.',
+    acceptLabel: 'Accept 44 at 100',
     // With no runs: −8,000 + 44 × 100.
     second: {
       cell: 'No $',
@@ -218,7 +218,7 @@ export const LIVES: readonly Life[] = [
     },
     // 20 × 200 − 16 × 100.
     result: { runs: 60 },
-    settled: { words: '60', profit: '+2,400', balance: '1,02,400' },
+    settled: { text: '60', profit: '+2,400', balance: '1,02,400' },
   },
   {
     kind: 'LOTTERY',
@@ -237,8 +237,8 @@ export const LIVES: readonly Life[] = [
       { runner: 3, side: 'back', rate: 9 },
       { runner: 7, side: 'back', rate: 9.5 },
     ],
-    says: 'Rate changed 9.50 → 9.00.',
-    take: 'Accept 9.00',
+    notice: 'Rate changed 9.50 → 9.00.',
+    acceptLabel: 'Accept 9.00',
     // On 7: 8.5 × 1,000 − 1,000; on any digit but 3 and 7: −2,000.
     second: {
       cell: 'Back 3 in $',
@@ -248,7 +248,7 @@ export const LIVES: readonly Life[] = [
       balance: '98,000',
     },
     result: { runs: 157 },
-    settled: { words: '7', profit: '+7,500', balance: '1,07,500' },
+    settled: { text: '7', profit: '+7,500', balance: '1,07,500' },
   },
   {
     kind: 'PREMIUM',
@@ -263,8 +263,8 @@ export const LIVES: readonly Life[] = [
       balance: '99,000',
     },
     moved: [{ runner: 0, side: 'back', rate: 3.1 }],
-    says: 'Rate changed 3.40 → 3.10.',
-    take: 'Accept 3.10',
+    notice: 'Rate changed 3.40 → 3.10.',
+    acceptLabel: 'Accept 3.10',
     // 2.1 × 500.
     second: {
       cell: 'Back Falcons by wickets',
@@ -274,7 +274,7 @@ export const LIVES: readonly Life[] = [
       balance: '98,500',
     },
     result: { winner: 0 },
-    settled: { words: 'Falcons by wickets', profit: '+3,450', balance: '1,03,450' },
+    settled: { text: 'Falcons by wickets', profit: '+3,450', balance: '1,03,450' },
   },
   {
     kind: 'LINE',
@@ -294,8 +294,8 @@ export const LIVES: readonly Life[] = [
       { runner: 0, side: 'back', line: 47.5, rate: 2 },
       { runner: 0, side: 'lay', line: 48.5, rate: 2 },
     ],
-    says: 'Line changed 46.5 → 48.5',
-    take: 'Accept 48.5',
+    notice: 'Line changed 46.5 → 48.5',
+    acceptLabel: 'Accept 48.5',
     second: {
       cell: 'Yes $',
       stake: '500',
@@ -305,7 +305,7 @@ export const LIVES: readonly Life[] = [
     },
     // 1,000 − 500; the balance is 2% commission lower than the strip.
     result: { runs: 48 },
-    settled: { words: '48', profit: '+490', balance: '1,00,490' },
+    settled: { text: '48', profit: '+490', balance: '1,00,490' },
   },
   {
     kind: 'TIED',
@@ -319,8 +319,8 @@ export const LIVES: readonly Life[] = [
       balance: '99,000',
     },
     moved: [{ runner: 1, side: 'back', rate: 1.04 }],
-    says: 'Odds changed 1.05 → 1.04',
-    take: 'Accept 1.04',
+    notice: 'Odds changed 1.05 → 1.04',
+    acceptLabel: 'Accept 1.04',
     second: {
       cell: 'Back No',
       stake: '500',
@@ -330,7 +330,7 @@ export const LIVES: readonly Life[] = [
     },
     // 50 + 20; the balance is 2% commission lower than the strip.
     result: { winner: 1 },
-    settled: { words: 'No', profit: '+68.60', balance: '1,00,068.60' },
+    settled: { text: 'No', profit: '+68.60', balance: '1,00,068.60' },
   },
   {
     kind: 'COMPLETED',
@@ -345,8 +345,8 @@ export const LIVES: readonly Life[] = [
       balance: '98,000',
     },
     moved: [{ runner: 1, side: 'lay', rate: 3.5 }],
-    says: 'Odds changed 3.00 → 3.50',
-    take: 'Accept 3.50',
+    notice: 'Odds changed 3.00 → 3.50',
+    acceptLabel: 'Accept 3.50',
     // 500 at 3.5 risks another 1,250.
     second: {
       cell: 'Lay No',
@@ -357,6 +357,6 @@ export const LIVES: readonly Life[] = [
     },
     // 1,000 + 500; the balance is 2% commission lower than the strip.
     result: { winner: 0 },
-    settled: { words: 'Yes', profit: '+1,470', balance: '1,01,470' },
+    settled: { text: 'Yes', profit: '+1,470', balance: '1,01,470' },
   },
 ];

@@ -44,12 +44,12 @@ async function openIdle(device: Device) {
  *
  * @param until time in ms on the page's clock.
  */
-async function letPass(page: Page, until: number): Promise<void> {
+async function advanceTo(page: Page, until: number): Promise<void> {
   for (;;) {
     const left = until - (await getPageTime(page));
     if (left <= 0) return;
     await page.clock.fastForward(Math.min(left, STEP_MS));
-    await expect.poll(() => secondsOfSession(page)).toBeGreaterThan(RENEW_BEFORE_SECONDS);
+    await expect.poll(() => getSessionSeconds(page)).toBeGreaterThan(RENEW_BEFORE_SECONDS);
   }
 }
 
@@ -62,7 +62,7 @@ async function touchedAt(page: Page): Promise<number> {
   return Number(await stored(page, 'crease_touched'));
 }
 
-function secondsOfSession(page: Page): Promise<number> {
+function getSessionSeconds(page: Page): Promise<number> {
   return page.evaluate(
     () => (Date.parse(localStorage.getItem('expire_DateTime') ?? '') - Date.now()) / 1_000,
   );
@@ -74,21 +74,21 @@ describe.each(DEVICES)('2 idle timeout on a $name', (device) => {
     const user = await stored(page, 'userinfo');
     const touched = await touchedAt(page);
 
-    await letPass(page, touched + ASK_AFTER_MS - SLACK_MS);
+    await advanceTo(page, touched + ASK_AFTER_MS - SLACK_MS);
     expect(await question.isVisible()).toBe(false);
-    await letPass(page, touched + ASK_AFTER_MS);
+    await advanceTo(page, touched + ASK_AFTER_MS);
     await question.getByText('You’ve been inactive for 30 minutes.').waitFor();
     expect(await axeProblems(page)).toEqual([]);
 
     await question.getByRole('button', { name: 'Stay logged in' }).last().click();
     await question.waitFor({ state: 'hidden' });
     const stayed = await touchedAt(page);
-    await letPass(page, stayed + ASK_FOR_MS + SLACK_MS);
+    await advanceTo(page, stayed + ASK_FOR_MS + SLACK_MS);
     expect(await question.isVisible()).toBe(false);
     expect(await stored(page, 'userinfo')).toBe(user);
     expect(new URL(page.url()).pathname).toBe('/stake-setting');
 
-    await letPass(page, stayed + ASK_AFTER_MS);
+    await advanceTo(page, stayed + ASK_AFTER_MS);
     await question.waitFor();
     await context.close();
   });
@@ -96,10 +96,10 @@ describe.each(DEVICES)('2 idle timeout on a $name', (device) => {
   test('an unanswered prompt logs out after one minute and says so', async () => {
     const { page, context, question } = await openIdle(device);
     const touched = await touchedAt(page);
-    await letPass(page, touched + ASK_AFTER_MS);
+    await advanceTo(page, touched + ASK_AFTER_MS);
     await question.waitFor();
 
-    await letPass(page, touched + ASK_AFTER_MS + ASK_FOR_MS - SLACK_MS);
+    await advanceTo(page, touched + ASK_AFTER_MS + ASK_FOR_MS - SLACK_MS);
     expect(await question.isVisible()).toBe(true);
     const ended = page.waitForResponse(/Account\/Logout/i);
     await page.clock.fastForward(SLACK_MS);
@@ -124,14 +124,14 @@ test('2 activity in one tab postpones the prompt in both; Log out now ends both'
 
   const touched = await touchedAt(page);
   // Well before the prompt, since one tab waits while the other one's clock is advanced.
-  for (const tab of [page, other]) await letPass(tab, touched + ASK_AFTER_MS - 4 * SLACK_MS);
+  for (const tab of [page, other]) await advanceTo(tab, touched + ASK_AFTER_MS - 4 * SLACK_MS);
   await page.keyboard.press('Shift');
   await expect.poll(() => touchedAt(other)).toBeGreaterThan(touched);
   for (const tab of [page, other]) {
-    await letPass(tab, touched + ASK_AFTER_MS + SLACK_MS);
+    await advanceTo(tab, touched + ASK_AFTER_MS + SLACK_MS);
     expect(await tab.getByRole('dialog', { name: 'Still there?' }).isVisible()).toBe(false);
   }
-  await letPass(page, (await touchedAt(page)) + ASK_AFTER_MS);
+  await advanceTo(page, (await touchedAt(page)) + ASK_AFTER_MS);
   await question.waitFor();
   await question.getByRole('button', { name: 'Log out now' }).click();
 

@@ -26,13 +26,13 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await front?.goAway();
+  await front?.stopAccepting();
   await browser?.close();
   await server?.stop();
 });
 
 beforeEach(async () => {
-  await front?.goAway();
+  await front?.stopAccepting();
   front = await startBuildFront(server);
 });
 
@@ -40,12 +40,12 @@ beforeEach(async () => {
 async function settleIn(device = DESKTOP): Promise<Visitor> {
   const visitor = await openVisitor(browser, device, { serviceWorkers: 'allow' });
   await visitor.page.goto(`${front.url}/inplay`);
-  await untilKept(visitor.page);
+  await waitForCache(visitor.page);
   return visitor;
 }
 
 /** Waits until the worker controls this page and has cached all files. */
-async function untilKept(page: Page): Promise<void> {
+async function waitForCache(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
     while (navigator.serviceWorker.controller === null) {
@@ -55,7 +55,7 @@ async function untilKept(page: Page): Promise<void> {
 }
 
 /** Some versions of Chromium forget the offline state on a reload through the worker. */
-async function stayOffline(page: Page): Promise<void> {
+async function waitForOffline(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const isOnline = () => sessionStorage.getItem('stays-offline') === null;
     Object.defineProperty(navigator, 'onLine', { get: isOnline });
@@ -64,7 +64,7 @@ async function stayOffline(page: Page): Promise<void> {
 }
 
 /** Paths of everything that the browser caches for this site. */
-function keptPaths(page: Page): Promise<string[]> {
+function cachedPaths(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const caches_ = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
     const requests = await Promise.all(caches_.map((cache) => cache.keys()));
@@ -105,7 +105,7 @@ test('a browser can install the app, with a valid manifest and icons', async () 
 
 test('opens the cached app and reports the lost connection if the network never responds', async () => {
   const { page, context } = await settleIn();
-  front.fallSilent();
+  front.stopResponding();
 
   await page.reload({ waitUntil: 'commit' });
 
@@ -123,9 +123,9 @@ test.each(DEVICES)(
       .first()
       .waitFor();
     await logInAsDemo(page);
-    await front.goAway();
+    await front.stopAccepting();
     await context.setOffline(true);
-    await stayOffline(page);
+    await waitForOffline(page);
 
     await page.reload();
 
@@ -135,7 +135,7 @@ test.each(DEVICES)(
     expect(await page.getByRole('button', { name: /^back deccan falcons at/i }).count()).toBe(0);
     expect(await axeProblems(page)).toEqual([]);
 
-    await front.comeBack();
+    await front.resumeAccepting();
     await context.setOffline(false);
     await page.evaluate(() => {
       sessionStorage.removeItem('stays-offline');
@@ -164,7 +164,7 @@ test('caches only the files of the shell, whatever is opened', async () => {
   }
   await page.goto(`${front.url}/inplay`);
 
-  const paths = await keptPaths(page);
+  const paths = await cachedPaths(page);
 
   const files = ['/index.html', '/favicon.svg', '/first-paint.js', '/logo.svg'];
   expect(paths.filter((path) => !path.startsWith('/assets/') && !files.includes(path))).toEqual([]);
@@ -177,7 +177,7 @@ test('offers a newer build and never forces it on a window', async () => {
   const { page, context } = await settleIn();
   const other = await context.newPage();
   await other.goto(`${front.url}/inplay`);
-  await untilKept(other);
+  await waitForCache(other);
   await other.evaluate(() => Object.assign(window, { isTheSamePage: true }));
   // Waits until both have subscribed.
   await expect
@@ -251,7 +251,7 @@ test('the worker doesn’t handle the back office', async () => {
     .getByLabel(/username/i)
     .first()
     .waitFor();
-  const kept = await keptPaths(page);
+  const kept = await cachedPaths(page);
   const scripts = await page.evaluate(() =>
     performance
       .getEntriesByType('resource')
@@ -261,8 +261,8 @@ test('the worker doesn’t handle the back office', async () => {
   expect(scripts.length).toBeGreaterThan(0);
   expect(kept.filter((path) => scripts.includes(path))).toEqual([]);
 
-  await front.goAway();
+  await front.stopAccepting();
   await expect(page.goto(`${front.url}/backoffice`)).rejects.toThrow(/ERR_CONNECTION_REFUSED/);
-  await front.comeBack();
+  await front.resumeAccepting();
   await context.close();
 });

@@ -6,7 +6,7 @@ import { logInButton, makeBettor, PASSWORD, stored } from './bettor.ts';
 import { DESKTOP, openBrowser, openVisitor } from './browser.ts';
 
 /** More tab stops than any of these pages has. */
-const MOST_STOPS = 60;
+const MAX_TAB_STOPS = 60;
 
 let server: ServerProcess;
 let browser: Browser;
@@ -34,7 +34,7 @@ async function expectFocus(element: Locator): Promise<void> {
 
 /** Presses Tab until the element has focus. */
 async function tabTo(page: Page, element: Locator): Promise<void> {
-  for (let stop = 0; stop < MOST_STOPS; stop += 1) {
+  for (let stop = 0; stop < MAX_TAB_STOPS; stop += 1) {
     if (await hasFocus(element)) return;
     await page.keyboard.press('Tab');
   }
@@ -60,7 +60,7 @@ function focusedIn(page: Page): Promise<string> {
 async function round(page: Page): Promise<string[]> {
   const first = await focusedIn(page);
   const stops = [first];
-  for (let stop = 0; stop < MOST_STOPS; stop += 1) {
+  for (let stop = 0; stop < MAX_TAB_STOPS; stop += 1) {
     await page.keyboard.press('Tab');
     const next = await focusedIn(page);
     if (next === first) return stops;

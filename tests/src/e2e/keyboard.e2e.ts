@@ -18,7 +18,7 @@ afterAll(async () => {
   await server?.stop();
 });
 
-const MOST_STOPS = 120;
+const MAX_TAB_STOPS = 120;
 
 function hasFocus(place: Locator): Promise<boolean> {
   return place.evaluate((element) => element === document.activeElement);
@@ -27,11 +27,11 @@ function hasFocus(place: Locator): Promise<boolean> {
 /** Presses Tab until the control has focus. */
 async function tabTo(page: Page, place: Locator): Promise<void> {
   await place.waitFor();
-  for (let stop = 0; stop < MOST_STOPS; stop++) {
+  for (let stop = 0; stop < MAX_TAB_STOPS; stop++) {
     if (await hasFocus(place)) return;
     await page.keyboard.press('Tab');
   }
-  throw new Error(`${MOST_STOPS} stops of Tab did not reach ${place}`);
+  throw new Error(`${MAX_TAB_STOPS} stops of Tab did not reach ${place}`);
 }
 
 test('places a bet by keyboard: login, search, price, stake, Enter, Escape', async () => {

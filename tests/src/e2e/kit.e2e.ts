@@ -32,15 +32,15 @@ afterAll(async () => {
   if (outDir !== undefined) await rm(outDir, { recursive: true });
 });
 
-function buildUrl(looks: Readonly<Record<string, string>>): string {
+function buildUrl(appearance: Readonly<Record<string, string>>): string {
   const [base] = server.resolvedUrls?.local ?? [];
-  return `${base}kit.html?${new URLSearchParams({ stage: '', ...looks })}`;
+  return `${base}kit.html?${new URLSearchParams({ stage: '', ...appearance })}`;
 }
 
 /** Opens a stage with every story, once icons and fonts have loaded. */
-async function openStage(device: Device, looks: Readonly<Record<string, string>> = {}) {
+async function openStage(device: Device, appearance: Readonly<Record<string, string>> = {}) {
   const visitor = await openVisitor(browser, device);
-  await visitor.page.goto(buildUrl(looks));
+  await visitor.page.goto(buildUrl(appearance));
   await visitor.page.getByRole('article').first().waitFor();
   await expect.poll(() => emptyIcons(visitor.page)).toEqual([]);
   await visitor.page.evaluate(() => document.fonts.ready);
@@ -57,8 +57,8 @@ function emptyIcons(page: Page): Promise<(string | null)[]> {
 }
 
 describe.each([PHONE, DESKTOP])('on a $name', (device) => {
-  test.each(LOOKS)('every story is accessible in $theme $mode', async (looks) => {
-    const { page, complaints, context } = await openStage(device, looks);
+  test.each(LOOKS)('every story is accessible in $theme $mode', async (appearance) => {
+    const { page, complaints, context } = await openStage(device, appearance);
 
     expect.soft(await axeProblems(page)).toEqual([]);
 
@@ -177,7 +177,7 @@ test('every icon of every variant is distinct and inside its safe area', async (
     const canvas = new OffscreenCanvas(SIZE, SIZE);
     const pen = canvas.getContext('2d', { willReadFrequently: true });
     if (pen === null) throw new Error('no canvas');
-    const found: { id: string; ink: number; outside: number; look: string }[] = [];
+    const found: { id: string; ink: number; outside: number; appearance: string }[] = [];
     for (const symbol of sprite.querySelectorAll('symbol')) {
       const picture = new Image();
       const markup = `<svg xmlns="http://www.w3.org/2000/svg" width="${SIZE}" height="${SIZE}" fill="none" stroke="currentColor" stroke-linecap="round" stroke-linejoin="round">${symbol.outerHTML}<use href="#${symbol.id}"/></svg>`;
@@ -188,10 +188,10 @@ test('every icon of every variant is distinct and inside its safe area', async (
       const { data } = pen.getImageData(0, 0, SIZE, SIZE);
       let ink = 0;
       let outside = 0;
-      let look = '';
+      let appearance = '';
       for (let at = 3; at < data.length; at += 4) {
         const isInk = (data[at] ?? 0) > 20;
-        if (at % 5 === 3) look += Math.round((data[at] ?? 0) / 64);
+        if (at % 5 === 3) appearance += Math.round((data[at] ?? 0) / 64);
         if (!isInk) continue;
         const place = (at - 3) / 4;
         const x = place % SIZE;
@@ -199,7 +199,7 @@ test('every icon of every variant is distinct and inside its safe area', async (
         ink += 1;
         if (x < EDGE || y < EDGE || x >= SIZE - EDGE || y >= SIZE - EDGE) outside += 1;
       }
-      found.push({ id: symbol.id, ink, outside, look });
+      found.push({ id: symbol.id, ink, outside, appearance });
     }
     return found;
   });
@@ -209,9 +209,9 @@ test('every icon of every variant is distinct and inside its safe area', async (
   expect.soft(drawn.filter(({ outside }) => outside > 0).map(({ id }) => id)).toEqual([]);
   const firstOf = new Map<string, string>();
   const alike: string[] = [];
-  for (const { id, look } of drawn) {
-    const first = firstOf.get(look);
-    if (first === undefined) firstOf.set(look, id);
+  for (const { id, appearance } of drawn) {
+    const first = firstOf.get(appearance);
+    if (first === undefined) firstOf.set(appearance, id);
     else alike.push(`${id} is ${first}`);
   }
   expect(alike).toEqual([]);

@@ -25,7 +25,7 @@ const MATCHES = 6;
 const RUNNERS = 8;
 /** ₹15 lakh, the largest of the default stakes. */
 const STAKE = 1_500_000;
-const MOST = 200_000_000;
+const MAX_STAKE = 200_000_000;
 /** With its paise, the widest figure that the header can hold. */
 const BALANCE = 123_456_789.25;
 
@@ -42,7 +42,7 @@ export async function setLongestStage(server: ServerProcess): Promise<LongestSta
   const operator = await openCashier(server, { announcement: `${HOME} v ${AWAY}: ${LEAGUE}` });
   await operator.call('operatorSaveSettings', { balancesPerDay: 10_000_000_000 });
   const rival = await makePayer(operator);
-  await creditBettor(rival, 10 * MOST);
+  await creditBettor(rival, 10 * MAX_STAKE);
   const bettor = await makePayer(operator);
   await creditBettor(bettor, BALANCE);
   const house = new HouseStage(operator, await loggedIn(server, rival));
@@ -62,7 +62,7 @@ export async function setLongestStage(server: ServerProcess): Promise<LongestSta
   });
   await fillRace({ house, player, eventId: race.id });
   await settleOne({ house, player, eventId: match.id });
-  await askForMoney(player);
+  await createPendingDeposit(player);
   return {
     bettor,
     match: [match.id, match.dreamEventId],
@@ -116,7 +116,7 @@ async function settleOne({ house, player, eventId }: Filled): Promise<void> {
 }
 
 /** Creates a pending deposit. */
-async function askForMoney(player: ApiClient): Promise<void> {
+async function createPendingDeposit(player: ApiClient): Promise<void> {
   await player.call('createDeposit', {
     amount: 49_999,
     paymentMethodId: 1,
@@ -151,7 +151,7 @@ async function offered(
 ): Promise<WireMarket> {
   const { kind, marketName } = terms;
   const runners = terms.runners ?? listRunners(kind);
-  const market = await house.market(eventId, { kind, marketName, runners, max: MOST });
+  const market = await house.market(eventId, { kind, marketName, runners, max: MAX_STAKE });
   await house.offer(market, listOffers(kind));
   return market;
 }

@@ -87,14 +87,14 @@ async function typeStake(page: Page): Promise<void> {
   await findSlip(page).getByRole('button', { name: 'Place bet ₹200' }).waitFor();
 }
 
-async function isWhollyInView(locator: Locator, { viewport }: Device): Promise<boolean> {
+async function isFullyInView(locator: Locator, { viewport }: Device): Promise<boolean> {
   const box = await locator.boundingBox();
   return box !== null && box.y >= 0 && box.y + box.height <= viewport.height;
 }
 
 /** True if in view with its centre uncovered. */
-async function isSeen(locator: Locator, device: Device): Promise<boolean> {
-  if (!(await isWhollyInView(locator, device))) return false;
+async function isVisible(locator: Locator, device: Device): Promise<boolean> {
+  if (!(await isFullyInView(locator, device))) return false;
   return locator.evaluate((element) => {
     const { left, top, width, height } = element.getBoundingClientRect();
     return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
@@ -110,8 +110,8 @@ describe.each(PHONES)('at $viewport.width × $viewport.height', (device) => {
     await tap(page, price);
     await typeStake(page);
 
-    await expect.poll(() => isWhollyInView(placeButton(page), device)).toBe(true);
-    expect(await isWhollyInView(price, device)).toBe(true);
+    await expect.poll(() => isFullyInView(placeButton(page), device)).toBe(true);
+    expect(await isFullyInView(price, device)).toBe(true);
     expect(await sidewaysScroll(page, device.viewport.width)).toEqual([]);
     await tap(page, placeButton(page));
     await expect.poll(() => bannerFigure(page, /exp/i)).toBe('200');
@@ -135,8 +135,8 @@ describe.each(PHONES)('at $viewport.width × $viewport.height', (device) => {
     await tap(page, price);
     await typeStake(page);
 
-    await expect.poll(() => isWhollyInView(placeButton(page), device)).toBe(true);
-    expect(await isWhollyInView(price, device)).toBe(true);
+    await expect.poll(() => isFullyInView(placeButton(page), device)).toBe(true);
+    expect(await isFullyInView(price, device)).toBe(true);
     await tap(page, placeButton(page));
     await expect.poll(() => bannerFigure(page, /exp/i)).toBe('200');
 
@@ -157,9 +157,9 @@ describe.each(PHONES)('at $viewport.width × $viewport.height', (device) => {
     await tap(page, placeButton(page));
 
     const why = findSlip(page).getByText('Not placed: Exposure limit exceeded');
-    await expect.poll(() => isSeen(why, device)).toBe(true);
-    expect(await isSeen(placeButton(page), device)).toBe(true);
-    expect(await isWhollyInView(price, device)).toBe(true);
+    await expect.poll(() => isVisible(why, device)).toBe(true);
+    expect(await isVisible(placeButton(page), device)).toBe(true);
+    expect(await isFullyInView(price, device)).toBe(true);
     await context.close();
   });
 
@@ -172,7 +172,7 @@ describe.each(PHONES)('at $viewport.width × $viewport.height', (device) => {
     const form = page.getByRole('form', { name: 'Edit bet on Konkan Kraken' });
     await form.getByLabel('New stake').fill('300');
     const change = form.getByRole('button', { name: 'Change' });
-    await expect.poll(() => isWhollyInView(change, device)).toBe(true);
+    await expect.poll(() => isFullyInView(change, device)).toBe(true);
     expect(await sidewaysScroll(page, device.viewport.width)).toEqual([]);
     await tap(page, change);
 
@@ -201,7 +201,7 @@ describe.each(PHONES)('at $viewport.width × $viewport.height', (device) => {
       return new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom / 8))).size;
     });
     expect(lines).toBe(1);
-    expect(await isWhollyInView(cashOut, device)).toBe(true);
+    expect(await isFullyInView(cashOut, device)).toBe(true);
     expect(await sidewaysScroll(page, device.viewport.width)).toEqual([]);
     expect(Math.abs((await getTop(price)) - before)).toBeLessThan(2);
     await context.close();
@@ -261,8 +261,8 @@ describe.each(PHONES)('at $viewport.width × $viewport.height', (device) => {
     await tap(page, below);
     await findSlip(page).getByText('Konkan Kraken').waitFor();
 
-    await expect.poll(() => isWhollyInView(placeButton(page), device)).toBe(true);
-    expect(await isWhollyInView(below, device)).toBe(true);
+    await expect.poll(() => isFullyInView(placeButton(page), device)).toBe(true);
+    expect(await isFullyInView(below, device)).toBe(true);
     await context.close();
   });
 });
@@ -278,10 +278,10 @@ test('keeps the Place bet button and the stake in view on a phone in landscape',
     .getByRole('textbox', { name: /^Stake/ })
     .fill('200');
 
-  await expect.poll(() => isWhollyInView(placeButton(page), ACROSS)).toBe(true);
-  expect(
-    await isWhollyInView(findSlip(page).getByRole('textbox', { name: /^Stake/ }), ACROSS),
-  ).toBe(true);
+  await expect.poll(() => isFullyInView(placeButton(page), ACROSS)).toBe(true);
+  expect(await isFullyInView(findSlip(page).getByRole('textbox', { name: /^Stake/ }), ACROSS)).toBe(
+    true,
+  );
   expect(await sidewaysScroll(page, ACROSS.viewport.width)).toEqual([]);
   await tap(page, placeButton(page));
   await expect.poll(() => bannerFigure(page, /exp/i)).toBe('200');

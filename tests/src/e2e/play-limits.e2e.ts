@@ -32,7 +32,7 @@ test('a time limit logs the player out within seconds of being reached', async (
   await page
     .getByText('You’ve reached your time limit', { exact: true })
     .waitFor({ timeout: 120_000 });
-  expect((await phone.ask('getPlayLimits', {})).error?.code).toBe('UNAUTHENTICATED');
+  expect((await phone.send('getPlayLimits', {})).error?.code).toBe('UNAUTHENTICATED');
 });
 
 describe.each(DEVICES)('play limits on a $name', (device) => {
@@ -72,7 +72,7 @@ describe.each(DEVICES)('play limits on a $name', (device) => {
     expect(await axeProblems(page)).toEqual([]);
     await asked.getByRole('button', { name: 'Start time-out' }).click();
     await page.getByRole('dialog', { name: 'LOGIN' }).waitFor();
-    expect((await elsewhere.ask('getPlayLimits', {})).error?.code).toBe('UNAUTHENTICATED');
+    expect((await elsewhere.send('getPlayLimits', {})).error?.code).toBe('UNAUTHENTICATED');
 
     await logInTo(page, server, { userName, to: '/play-limits' });
     await page.getByText('You’re on a break until').waitFor();

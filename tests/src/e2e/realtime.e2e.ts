@@ -34,7 +34,7 @@ async function openStakes(device: Device, userName: string) {
   return { page, wire, context };
 }
 
-async function expectLedAway(page: Page): Promise<void> {
+async function expectRedirectedToLogin(page: Page): Promise<void> {
   await page.waitForURL(/\/inplay\?/);
   await page.getByRole('dialog', { name: 'LOGIN' }).waitFor();
   for (const name of ['accessToken', 'refresh_token', 'userinfo', 'balance'])
@@ -47,7 +47,7 @@ function getLastRegistration(wire: HubWire) {
 }
 
 /** Advances the stopped clock by one heartbeat and waits for all resulting responses. */
-async function passHeartbeat(page: Page, wire: HubWire): Promise<void> {
+async function advanceHeartbeat(page: Page, wire: HubWire): Promise<void> {
   await page.clock.runFor(HEARTBEAT_MS);
   await expect.poll(() => unanswered(wire)).toEqual([]);
 }
@@ -119,7 +119,7 @@ describe('4 and 8 the real-time connection, on the wire', () => {
     await page.goto(`${server.url}/inplay`);
     await page.getByText('Live prices', { exact: true }).waitFor();
     await page.clock.pauseAt(await later(page));
-    for (let time = 0; time < 2; time += 1) await passHeartbeat(page, wire);
+    for (let time = 0; time < 2; time += 1) await advanceHeartbeat(page, wire);
     expect(wire.invoked('SendHeartbeat')).toEqual([]);
     await page.clock.resume();
 
@@ -129,7 +129,7 @@ describe('4 and 8 the real-time connection, on the wire', () => {
     await page.getByText('Live prices', { exact: true }).waitFor();
     await page.clock.pauseAt(await later(page));
     const before = wire.invoked('SendHeartbeat').length;
-    for (let time = 0; time < 3; time += 1) await passHeartbeat(page, wire);
+    for (let time = 0; time < 3; time += 1) await advanceHeartbeat(page, wire);
     const beats = wire.invoked('SendHeartbeat').slice(before);
     expect(beats).toEqual(
       Array.from({ length: 3 }, () => ({
@@ -147,7 +147,7 @@ describe('4 and 8 the real-time connection, on the wire', () => {
     await page.getByText('Live prices', { exact: true }).waitFor();
     await page.clock.pauseAt(await later(page));
     const after = wire.invoked('SendHeartbeat').length;
-    for (let time = 0; time < 2; time += 1) await passHeartbeat(page, wire);
+    for (let time = 0; time < 2; time += 1) await advanceHeartbeat(page, wire);
     expect(wire.invoked('SendHeartbeat')).toHaveLength(after);
     await context.close();
   });
@@ -278,7 +278,7 @@ describe('4 the end of a session, on the wire', () => {
       await operator.call('operatorSetUserStatus', { userId, active: false, reason: 'a test' });
 
       await page.getByText('Your session has ended. Please log in again.').waitFor();
-      await expectLedAway(page);
+      await expectRedirectedToLogin(page);
       await expect
         .poll(() => getLastRegistration(wire))
         .toMatchObject({ CurrentPage: '/inplay', Token: null });
@@ -293,7 +293,7 @@ describe('4 the end of a session, on the wire', () => {
     await operator.call('operatorEndSessions', { userId });
 
     await page.getByText('Your session has ended. Please log in again.').first().waitFor();
-    await expectLedAway(page);
+    await expectRedirectedToLogin(page);
     await expect
       .poll(() => getLastRegistration(wire))
       .toMatchObject({ CurrentPage: '/inplay', Token: null });

@@ -25,7 +25,7 @@ afterAll(async () => {
   await server?.stop();
 });
 
-async function somebody(mustChangePassword = false): Promise<string> {
+async function createUser(mustChangePassword = false): Promise<string> {
   const userName = `asha_${randomUUID().slice(0, 8)}`;
   const operator = await logInOperator(server.url, server.operator);
   await operator.call('operatorCreateUser', { userName, password: PASSWORD, mustChangePassword });
@@ -59,7 +59,7 @@ async function otherSession(userName: string): Promise<ApiClient> {
 }
 
 /** Adds a virtual authenticator whose fingerprint always matches. */
-async function giveAuthenticator(context: BrowserContext, page: Page): Promise<void> {
+async function addAuthenticator(context: BrowserContext, page: Page): Promise<void> {
   const session = await context.newCDPSession(page);
   await session.send('WebAuthn.enable');
   await session.send('WebAuthn.addVirtualAuthenticator', {
@@ -80,7 +80,7 @@ async function clearSession(page: Page): Promise<void> {
 
 describe.each(DEVICES)('10 my profile on a $name', (device) => {
   test('turns on two-factor authentication and logs in with a recovery code', async () => {
-    const userName = await somebody();
+    const userName = await createUser();
     const { page, complaints, context } = await openVisitor(browser, device);
     await logInTo(page, userName);
     await expect.poll(() => page.title()).toBe('Crease | My Profile');
@@ -115,7 +115,7 @@ describe.each(DEVICES)('10 my profile on a $name', (device) => {
   });
 
   test('lists the other sessions and logs them out immediately', async () => {
-    const userName = await somebody();
+    const userName = await createUser();
     const other = await otherSession(userName);
     const { page, context } = await openVisitor(browser, device);
     await logInTo(page, userName);
@@ -129,16 +129,16 @@ describe.each(DEVICES)('10 my profile on a $name', (device) => {
 
     await page.getByText('1 session logged out').first().waitFor();
     await expect.poll(() => sessions.count()).toBe(1);
-    const ended = await other.ask('getProfile', {});
+    const ended = await other.send('getProfile', {});
     expect(ended.status).toBe(401);
     await context.close();
   });
 });
 
 test('10 a passkey logs in without the password', async () => {
-  const userName = await somebody();
+  const userName = await createUser();
   const { page, context } = await openVisitor(browser, DESKTOP);
-  await giveAuthenticator(context, page);
+  await addAuthenticator(context, page);
   await logInTo(page, userName);
   await page.getByRole('button', { name: 'Add passkey' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add passkey' });
@@ -159,7 +159,7 @@ test('10 a passkey logs in without the password', async () => {
 });
 
 test('10 notifies the logged-in device of a login elsewhere', async () => {
-  const userName = await somebody();
+  const userName = await createUser();
   const { page, context } = await openVisitor(browser, DESKTOP);
   const wire = listenToHub(page);
   await logInTo(page, userName);
@@ -174,7 +174,7 @@ test('10 notifies the logged-in device of a login elsewhere', async () => {
 
 describe('3.5 change password', () => {
   test('replaces the password, ends the other sessions and keeps this one', async () => {
-    const userName = await somebody();
+    const userName = await createUser();
     const other = await otherSession(userName);
     const { page, context } = await openVisitor(browser, DESKTOP);
     await logInTo(page, userName, '/change-password');
@@ -195,11 +195,11 @@ describe('3.5 change password', () => {
       .first()
       .waitFor();
 
-    expect((await other.ask('getProfile', {})).status).toBe(401);
+    expect((await other.send('getProfile', {})).status).toBe(401);
     await page.goto(`${site}/activity-log`);
     await page.getByText(userName).first().waitFor();
     const again = new ApiClient(server.url);
-    const former = await again.ask('authenticate', {
+    const former = await again.send('authenticate', {
       userNameOrEmailAddress: userName,
       password: PASSWORD,
     });
@@ -208,7 +208,7 @@ describe('3.5 change password', () => {
   });
 
   test('a password set by the house must be changed first', async () => {
-    const userName = await somebody(true);
+    const userName = await createUser(true);
     const { page, context } = await openVisitor(browser, DESKTOP);
     const login = await startLogin(page, userName, PASSWORD, '/current-bet');
 

@@ -111,14 +111,14 @@ describe.each(DEVICES)('on a $name', (device) => {
     await page.getByRole('searchbox', { name: 'Search matches' }).fill('monsoon');
     await page.getByRole('link', { name: /Monsoon T20 Cricket, 1 match/ }).click();
     const league = page.getByRole('main').getByRole('button', { name: /^Monsoon T20/ });
-    const isLedTo = () =>
+    const isScrollTarget = () =>
       league.evaluate((button) => {
         const { left, top } = button.getBoundingClientRect();
         const isSeen = button.contains(document.elementFromPoint(left + 20, top + 20));
         return button === document.activeElement && isSeen && window.scrollY > 0;
       });
 
-    await expect.poll(isLedTo).toBe(true);
+    await expect.poll(isScrollTarget).toBe(true);
     expect(await league.getAttribute('aria-expanded')).toBe('true');
     expect(new URL(page.url()).search).toBe('?league=Monsoon+T20');
     await expectSound(page, device);
@@ -126,7 +126,7 @@ describe.each(DEVICES)('on a $name', (device) => {
     await page.goto('about:blank');
     await page.goto(address);
 
-    await expect.poll(isLedTo).toBe(true);
+    await expect.poll(isScrollTarget).toBe(true);
     expect(complaints.filter((words) => !words.includes('404'))).toEqual([]);
     await context.close();
   });

@@ -11,7 +11,7 @@ const IN_PLAY_MS = 60_000;
 const LATEST_OVER = 12;
 const PRESSES = 10;
 /** A session that closes stays in its place while a pointer rests on it, so that no press opens a slip any more. */
-const MOST_POINTS = 4;
+const MAX_POINTS = 4;
 /** A visitor sees what was painted this long before the press. */
 const SEEN_MS = 100;
 /** After this time without a touch, lists may move. */
@@ -89,12 +89,12 @@ async function watchPoint(
       watch.pressedAt = timeStamp;
     };
     document.addEventListener('pointerdown', onPress, true);
-    const look = (now: number) => {
+    const recordFrame = (now: number) => {
       const row = document.elementFromPoint(x, y)?.closest('[data-kind]');
       watch.frames.push([now, row?.querySelector('b[title]')?.getAttribute('title') ?? '']);
-      requestAnimationFrame(look);
+      requestAnimationFrame(recordFrame);
     };
-    requestAnimationFrame(look);
+    requestAnimationFrame(recordFrame);
     const lists = 'ul[aria-label="Sessions"], ul[aria-label="Current over"]';
     new PerformanceObserver((entries) => {
       for (const entry of entries.getEntries()) {
@@ -209,7 +209,7 @@ test.each([PHONE, DESKTOP])(
         : { reactionMs: 0, awayMs: Number.MAX_VALUE };
     let hasOpened = false;
 
-    for (let point = 0; point < MOST_POINTS && !hasOpened; point += 1) {
+    for (let point = 0; point < MAX_POINTS && !hasOpened; point += 1) {
       // Until a pointer rests there, the row may be replaced meanwhile.
       const at = await vi.waitFor(() => findPoint(page), { timeout: IN_PLAY_MS });
       if (device === PHONE) await page.touchscreen.tap(at.x, at.y);

@@ -56,7 +56,7 @@ export async function sit(
 }
 
 /** Waits for a betting window that has just opened. */
-export async function windowOpens({ page, gameCode }: Seat): Promise<void> {
+export async function waitForWindow({ page, gameCode }: Seat): Promise<void> {
   const seconds = getGameTraits(gameCode).cycle?.bets[0] ?? 0;
   const left = Array.from({ length: MOST_SECONDS_OPEN + 1 }, (_, open) => seconds - open);
   const name = new RegExp(`^(${left.join('|')}) seconds left to bet$`);
@@ -69,7 +69,7 @@ export const findRounds = (page: Page) =>
   page.getByRole('region', { name: 'Earlier rounds' }).getByRole('listitem');
 
 /** Rotates the device and back, then leaves the page and returns immediately. */
-export async function turnAndReturn({ page, device }: Seat): Promise<void> {
+export async function rotateAndReturn({ page, device }: Seat): Promise<void> {
   const { width, height } = device.viewport;
   await page.setViewportSize({ width: height, height: width });
   await page.setViewportSize({ width, height });
@@ -81,7 +81,7 @@ export async function turnAndReturn({ page, device }: Seat): Promise<void> {
 export async function betOnSpot(seat: Seat, spot: string): Promise<void> {
   const { page } = seat;
   await page.locator(`[data-spot="${spot}"][aria-disabled="false"]`).click();
-  await turnAndReturn(seat);
+  await rotateAndReturn(seat);
   await page.getByRole('button', { name: /^Confirm ₹100/ }).click();
   await findBets(page).first().waitFor();
 }

@@ -11,11 +11,11 @@ import {
   findBets,
   findRounds,
   ROUND_MS,
+  rotateAndReturn,
   type Seat,
   sit,
   TABLES,
-  turnAndReturn,
-  windowOpens,
+  waitForWindow,
 } from './table-stage.ts';
 
 let server: ServerProcess;
@@ -34,12 +34,12 @@ afterAll(async () => {
 /** Bets, leaves the page mid-round and finds the bets again. */
 async function bet(seat: Seat, spot: string | null): Promise<void> {
   const { page } = seat;
-  await windowOpens(seat);
+  await waitForWindow(seat);
   if (spot === null) {
     await betOnRunner(seat, 'back');
     await betOnRunner(seat, 'lay');
   } else await betOnSpot(seat, spot);
-  await turnAndReturn(seat);
+  await rotateAndReturn(seat);
   // A short round may be over by then.
   await findBets(page).or(findRounds(page)).first().waitFor();
 }

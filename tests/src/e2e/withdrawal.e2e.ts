@@ -19,9 +19,9 @@ beforeAll(async () => {
   server = await startServer({ SANDBOX: 'on', OPERATOR_SECOND_FACTOR: 'optional' });
   browser = await openBrowser();
   operator = await logInOperator(server.url, server.operator);
-  const ready = () => expect(server.log()).toContain('Sandbox ready');
-  await vi.waitFor(ready, { timeout: 60_000, interval: 200 });
-  await payByHand();
+  const expectReady = () => expect(server.log()).toContain('Sandbox ready');
+  await vi.waitFor(expectReady, { timeout: 60_000, interval: 200 });
+  await payManually();
   for (const name of Object.values(PLAYERS)) await credit(name, 150_000);
 });
 
@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 
 /** The sandbox bank would pay automatically; here operators pay with a file. */
-async function payByHand(): Promise<void> {
+async function payManually(): Promise<void> {
   const { items } = await operator.call('operatorGetPaymentMethods', {});
   for (const method of items.filter(({ type }) => type === 'UPI'))
     await operator.call('operatorSavePaymentMethod', {

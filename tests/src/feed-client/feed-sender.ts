@@ -17,7 +17,7 @@ export interface FeedSetting {
 }
 
 const RETRY_MS = 1_000;
-const MOST_TRIES = 60;
+const MAX_ATTEMPTS = 60;
 
 /** An event without its sequence number. */
 export type Unnumbered = Readonly<Record<string, unknown>>;
@@ -61,9 +61,9 @@ export class FeedSender {
         const answer = await this.#once(method, path, body);
         if (answer.status !== 'TEMPORARY_ERROR' && answer.status !== 'TOO_MANY') return answer;
       } catch (failure) {
-        if (tries >= MOST_TRIES) throw failure;
+        if (tries >= MAX_ATTEMPTS) throw failure;
       }
-      if (tries >= MOST_TRIES) throw new Error('the product does not answer');
+      if (tries >= MAX_ATTEMPTS) throw new Error('the product does not answer');
       await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
     }
   }

@@ -11,8 +11,8 @@ import { type SentFixture, sentFixtures } from './sent-fixture.ts';
 
 const HEARTBEAT_MS = 5_000;
 /** Events due within this real time are sent in one call. */
-const TOGETHER_MS = 20;
-const MOST_TOGETHER = 100;
+const BATCH_MS = 20;
+const MAX_BATCH = 100;
 
 const [url = '', speed = '1', ...files] = process.argv.slice(2);
 const { FEED_SOURCE: source = '', FEED_SECRET: secret = '', FEED_LEAD_MS = '10000' } = process.env;
@@ -41,7 +41,7 @@ async function play({ announced, facts }: SentFixture): Promise<void> {
   let waitMs = 0;
   for (const [place, { afterMs, fact }] of facts.entries()) {
     const afterRealMs = afterMs / Number(speed);
-    if (due.length === MOST_TOGETHER || (due.length > 0 && afterRealMs > TOGETHER_MS)) {
+    if (due.length === MAX_BATCH || (due.length > 0 && afterRealMs > BATCH_MS)) {
       await sendNext(due, waitMs);
       due = [];
       waitMs = 0;

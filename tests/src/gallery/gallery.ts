@@ -7,10 +7,10 @@ import path from 'node:path';
 import { openBrowser } from '#e2e/browser.ts';
 import { publishSetting } from '#e2e/fixtures.ts';
 import { galleryPage, type Shot } from './page.ts';
-import { leftOver, listDesignImages } from './pictures.ts';
+import { listDesignImages, listUnmatched } from './pictures.ts';
 import { SITE, setScene } from './scene.ts';
 import { SCREENS } from './screens.ts';
-import { takeScreens } from './take-screens.ts';
+import { captureScreens } from './take-screens.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const folder = path.join(root, 'gallery');
@@ -31,19 +31,19 @@ async function main(): Promise<void> {
   try {
     await publishSetting(scene.server, SITE);
     const screens = SCREENS.filter(({ name }) => only?.includes(name) !== false);
-    await takeScreens({ browser, scene, screens, pictures, looks, folder, shots });
+    await captureScreens({ browser, scene, screens, pictures, looks, folder, shots });
   } finally {
     await browser.close();
     await scene.stop();
     // Writes the page even after a failure, with the screenshots taken so far.
-    const left = leftOver(SCREENS, pictures);
+    const left = listUnmatched(SCREENS, pictures);
     writeFileSync(path.join(folder, 'index.html'), galleryPage(shots, left.sheets));
     const minutes = (performance.now() - started) / 60_000;
-    tell(shots, { unknown: left.unknown.map(({ file }) => file), minutes });
+    printSummary(shots, { unknown: left.unknown.map(({ file }) => file), minutes });
   }
 }
 
-function tell(
+function printSummary(
   shots: readonly Shot[],
   { unknown, minutes }: { readonly unknown: readonly string[]; readonly minutes: number },
 ): void {

@@ -3,13 +3,13 @@ import path from 'node:path';
 import type { Screen } from './screen.ts';
 
 /** Theme and mode of a page. */
-export interface Look {
+export interface Appearance {
   readonly theme: 'orange' | 'emerald';
   readonly mode: 'light' | 'dark';
 }
 
 /** A design image, e.g. `market-emerald-dark-1440.png`. */
-export interface DesignImage extends Look {
+export interface DesignImage extends Appearance {
   readonly file: string;
   /** Screen name from the file name. */
   readonly name: string;
@@ -69,7 +69,7 @@ export function findPictures(
 }
 
 /** Images that are sheets, and images without a screen. */
-export function leftOver(screens: readonly Screen[], pictures: readonly DesignImage[]) {
+export function listUnmatched(screens: readonly Screen[], pictures: readonly DesignImage[]) {
   const shown = new Set(
     screens.flatMap((screen) =>
       [true, false].flatMap((isPhone) => findPictures(screen, isPhone, pictures)),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { USUAL_HARM_RULES } from '@crease/contracts/rules/harm-rules.ts';
+import { DEFAULT_HARM_RULES } from '@crease/contracts/rules/harm-rules.ts';
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { isRunsKind } from '@crease/core/market/market-kind.ts';
 import { type Bettor, PASSWORD } from '#e2e/bettor.ts';
@@ -39,16 +39,16 @@ export const SITE = {
   licence: { jurisdiction: 'IM', number: 'X-1', text: 'Licensed in' },
   isSandbox: true,
   showDepositW: true,
-  harm: { ...USUAL_HARM_RULES, points: { ...USUAL_HARM_RULES.points, LIMIT_RAISES: 11 } },
+  harm: { ...DEFAULT_HARM_RULES, points: { ...DEFAULT_HARM_RULES.points, LIMIT_RAISES: 11 } },
 } as const;
 
 /** About one ball every three seconds, so that a short match lasts as long as the run. */
 const SPEED = 10;
 const LATEST_OVER = 12;
-const PATIENCE_MS = 240_000;
-const LOOK_MS = 1_000;
+const TIMEOUT_MS = 240_000;
+const POLL_MS = 1_000;
 /** Prices move while a bet is in flight. */
-const MOST_TRIES = 20;
+const MAX_ATTEMPTS = 20;
 
 export async function setScene(): Promise<Scene> {
   // Operators of a licensed site need two-factor authentication, which the gallery doesn't show.
@@ -90,10 +90,10 @@ export async function setScene(): Promise<Scene> {
 /** Its players have a payout account that is old enough, and ₹1,50,000. */
 async function startSandbox(): Promise<SandboxScene> {
   const server = await startServer({ SANDBOX: 'on', OPERATOR_SECOND_FACTOR: 'optional' });
-  const deadline = Date.now() + PATIENCE_MS;
+  const deadline = Date.now() + TIMEOUT_MS;
   while (!server.log().includes('Sandbox ready')) {
     if (Date.now() > deadline) throw new Error('the sandbox was not ready in time');
-    await passed(LOOK_MS);
+    await passed(POLL_MS);
   }
   const userName = 'priya';
   const [, password = ''] = new RegExp(`^ +${userName} +(\\S+)$`, 'm').exec(server.log()) ?? [];
@@ -142,7 +142,7 @@ async function fillQueues(server: ServerProcess, operator: ApiClient): Promise<v
 /** A match early in its first innings, with some overs to show. */
 async function cricketInPlay({ url }: ServerProcess): Promise<Match> {
   const client = new ApiClient(url);
-  const deadline = Date.now() + PATIENCE_MS;
+  const deadline = Date.now() + TIMEOUT_MS;
   while (Date.now() < deadline) {
     const sports = await client.call('treeSportWithEvent', { sportId: 3, inPlayOnly: true });
     for (const { id, dreamEventId } of sports.flatMap(({ events }) => events)) {
@@ -150,7 +150,7 @@ async function cricketInPlay({ url }: ServerProcess): Promise<Match> {
       const overs = story?.innings.length === 1 ? (story.innings[0]?.overs.length ?? 0) : 0;
       if (overs > 2 && overs <= LATEST_OVER) return { eventId: id, dreamEventId };
     }
-    await passed(LOOK_MS);
+    await passed(POLL_MS);
   }
   throw new Error('no cricket match came into play in time');
 }
@@ -183,19 +183,19 @@ async function settleSome(server: ServerProcess, client: ApiClient): Promise<voi
 async function betOn(
   client: ApiClient,
   { eventId }: Match,
-  isWanted: (market: WireMarket) => boolean,
+  predicate: (market: WireMarket) => boolean,
 ): Promise<string | null> {
-  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+  for (let tries = 0; tries < MAX_ATTEMPTS; tries += 1) {
     const { markets } = await client.call('getUserOdds', { eventId });
     const offered = markets.find(
-      (market) => market.status === 'OPEN' && isWanted(market) && findOffer(market) !== null,
+      (market) => market.status === 'OPEN' && predicate(market) && findOffer(market) !== null,
     );
     const offer = offered === undefined ? null : findOffer(offered);
     if (offered !== undefined && offer !== null) {
-      const answer = await client.ask('placeBet', buildBet(offered, offer));
+      const answer = await client.send('placeBet', buildBet(offered, offer));
       if (answer.success) return offered.marketName;
     }
-    await passed(LOOK_MS);
+    await passed(POLL_MS);
   }
   return null;
 }

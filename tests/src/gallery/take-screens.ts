@@ -6,18 +6,18 @@ import { DESKTOP, type Device, openVisitor, PHONE } from '#e2e/browser.ts';
 import { publishSetting } from '#e2e/fixtures.ts';
 import { ApiClient } from '#running/api-client.ts';
 import type { Shot } from './page.ts';
-import { type DesignImage, findPictures, type Look } from './pictures.ts';
+import { type Appearance, type DesignImage, findPictures } from './pictures.ts';
 import { type Scene, SITE } from './scene.ts';
 import type { Screen, Viewer } from './screen.ts';
 import { untilShown } from './until-shown.ts';
 
-interface TakenLook extends Look {
+interface CapturedAppearance extends Appearance {
   readonly language: 'en' | 'hi';
 }
 
-const PLAIN: TakenLook = { theme: 'orange', mode: 'light', language: 'en' };
-const HINDI: TakenLook = { ...PLAIN, language: 'hi' };
-const LOOKS: readonly TakenLook[] = [
+const PLAIN: CapturedAppearance = { theme: 'orange', mode: 'light', language: 'en' };
+const HINDI: CapturedAppearance = { ...PLAIN, language: 'hi' };
+const LOOKS: readonly CapturedAppearance[] = [
   ...(['orange', 'emerald'] as const).flatMap((theme) =>
     (['light', 'dark'] as const).map((mode) => ({ ...PLAIN, theme, mode })),
   ),
@@ -28,11 +28,11 @@ const DEVICES: readonly Device[] = [PHONE, DESKTOP];
 const NARROW_WIDTH = 360;
 const VIEWERS: readonly Viewer[] = ['visitor', 'bettor', 'payer', 'operator'];
 /** Timeout for a screen's content: server and browser share a machine that may be busy. */
-const PATIENCE_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 /** JPEG quality. The page has hundreds of images, each viewed once next to another. */
 const QUALITY = 80;
 
-export interface Taking {
+export interface Capture {
   readonly browser: Browser;
   readonly scene: Scene;
   readonly screens: readonly Screen[];
@@ -45,19 +45,19 @@ export interface Taking {
 }
 
 /** Takes every screen on both devices in every look, with one logged-in page per viewer. */
-export async function takeScreens(taking: Taking): Promise<void> {
+export async function captureScreens(capture: Capture): Promise<void> {
   for (const device of DEVICES) {
     for (const who of VIEWERS) {
-      const screens = taking.screens.filter(
+      const screens = capture.screens.filter(
         ({ as, on = device.name }) => as === who && on === device.name,
       );
-      if (screens.every((screen) => listViews(taking, { screen, device }, []).length === 0))
+      if (screens.every((screen) => listViews(capture, { screen, device }, []).length === 0))
         continue;
-      const { page, context } = await openVisitor(taking.browser, device);
-      page.setDefaultTimeout(PATIENCE_MS);
+      const { page, context } = await openVisitor(capture.browser, device);
+      page.setDefaultTimeout(TIMEOUT_MS);
       try {
-        await enterAs(page, taking.scene, who);
-        for (const screen of screens) await takeScreen(page, { screen, device }, taking);
+        await logInAs(page, capture.scene, who);
+        for (const screen of screens) await captureScreen(page, { screen, device }, capture);
       } finally {
         await context.close();
       }
@@ -71,42 +71,46 @@ interface Place {
 }
 
 /** Opens the screen once and captures it in each look. */
-async function takeScreen(page: Page, { screen, device }: Place, taking: Taking): Promise<void> {
-  const { scene, shots } = taking;
+async function captureScreen(
+  page: Page,
+  { screen, device }: Place,
+  capture: Capture,
+): Promise<void> {
+  const { scene, shots } = capture;
   const { server } = scene;
   if (screen.site !== undefined) await publishSetting(server, { ...SITE, ...screen.site });
   const problem = await findProblem(async () => {
     await screen.open(page, scene);
     await untilShown(page);
   });
-  const own = findPictures(screen, device.name === 'phone', taking.pictures);
+  const own = findPictures(screen, device.name === 'phone', capture.pictures);
   const common = { screen, device, problem, pictures: own };
-  for (const { look, width } of listViews(taking, { screen, device }, own)) {
+  for (const { look, width } of listViews(capture, { screen, device }, own)) {
     await page.setViewportSize({ ...device.viewport, width });
-    shots.push(await takeView(page, { ...common, look, width }, taking));
+    shots.push(await captureView(page, { ...common, look, width }, capture));
   }
   await page.setViewportSize(device.viewport);
   await switchLanguage(page, 'en');
-  if (screen.site !== undefined) await publishSetting(server, usualFor(screen.site));
+  if (screen.site !== undefined) await publishSetting(server, pickDefaults(screen.site));
   const last = shots.at(-1);
   process.stdout.write(`${screen.name}, ${device.name}: ${last?.problem ?? 'ok'}\n`);
 }
 
 /** Defaults for the settings that a screen changed; settings not named are unaffected. */
-function usualFor(site: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+function pickDefaults(site: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const usual = Object.entries(BUILT_IN_SETTING).filter(([field]) => field in site);
   return { ...Object.fromEntries(usual), ...SITE };
 }
 
 interface View extends Place {
-  readonly look: TakenLook;
+  readonly look: CapturedAppearance;
   readonly width: number;
   /** Error if the screen couldn't be opened. */
   readonly problem: string | null;
   readonly pictures: readonly DesignImage[];
 }
 
-async function takeView(page: Page, view: View, { folder }: Taking): Promise<Shot> {
+async function captureView(page: Page, view: View, { folder }: Capture): Promise<Shot> {
   const { screen, look, width, pictures } = view;
   const { theme, mode, language } = look;
   const file = `${screen.name}-${viewKey({ look, width })}.jpg`;
@@ -145,21 +149,21 @@ async function takeView(page: Page, view: View, { folder }: Taking): Promise<Sho
   };
 }
 
-interface TakenView {
-  readonly look: TakenLook;
+interface CapturedView {
+  readonly look: CapturedAppearance;
   readonly width: number;
 }
 
 /** Views of a screen: every look at the device's width, narrow phones, and the widths of its design images. */
 function listViews(
-  { looks }: Pick<Taking, 'looks'>,
+  { looks }: Pick<Capture, 'looks'>,
   { screen, device }: Place,
   pictures: readonly DesignImage[],
-): readonly TakenView[] {
+): readonly CapturedView[] {
   const usual = device.viewport.width;
   const narrow = device.name === 'phone' ? [NARROW_WIDTH] : [];
   const drawn = pictures.filter(({ width }) => width !== usual && !narrow.includes(width));
-  const views: readonly TakenView[] = [
+  const views: readonly CapturedView[] = [
     ...LOOKS.map((look) => ({ look, width: usual })),
     ...narrow.flatMap((width) => [PLAIN, HINDI].map((look) => ({ look, width }))),
     ...drawn.map(({ theme, mode, width }) => ({ look: { ...PLAIN, theme, mode }, width })),
@@ -173,12 +177,12 @@ function listViews(
 }
 
 /** `390-orange-light`, `360-orange-light-hi` */
-function viewKey({ look: { theme, mode, language }, width }: TakenView): string {
+function viewKey({ look: { theme, mode, language }, width }: CapturedView): string {
   return `${width}-${theme}-${mode}${language === 'en' ? '' : `-${language}`}`;
 }
 
 /** Switches the language of the open page, as a choice on another device does; a visitor's as one in another tab. */
-async function switchLanguage(page: Page, language: TakenLook['language']): Promise<void> {
+async function switchLanguage(page: Page, language: CapturedAppearance['language']): Promise<void> {
   const token = await page.evaluate(() => localStorage.getItem('accessToken'));
   if (token !== null) {
     const bettor = new ApiClient(new URL(page.url()).origin, token);
@@ -204,7 +208,7 @@ async function findProblem(act: () => Promise<void>): Promise<string | null> {
 }
 
 /** Logs the page in as the screen's viewer. */
-async function enterAs(page: Page, { server, bettor, sandbox }: Scene, who: Viewer): Promise<void> {
+async function logInAs(page: Page, { server, bettor, sandbox }: Scene, who: Viewer): Promise<void> {
   if (who === 'bettor') {
     await logInTo(page, server, { userName: bettor.userName, to: '/inplay' });
   }

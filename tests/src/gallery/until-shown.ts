@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 /** A page of moving prices is never idle, so content that arrives later isn't awaited. */
 const QUIET_MS = 2_000;
 /** Timeout for a screen's content: server and browser share a machine that may be busy. */
-const PATIENCE_MS = 90_000;
+const TIMEOUT_MS = 90_000;
 
 /**
  * Waits until a page shows its content: no pending requests, with images and fonts loaded, and no skeletons or
@@ -31,7 +31,7 @@ export async function untilShown(page: Page): Promise<void> {
         );
       },
       undefined,
-      { timeout: PATIENCE_MS },
+      { timeout: TIMEOUT_MS },
     );
   }
 }

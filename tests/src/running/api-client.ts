@@ -18,7 +18,7 @@ export class ApiClient {
   }
 
   /** Returns the whole response, including rejections. */
-  async ask<Name extends RouteName>(
+  async send<Name extends RouteName>(
     name: Name,
     input: WireOf<Routes[Name]>,
   ): Promise<Envelope<ResultOf<Routes[Name]>>> {
@@ -46,7 +46,7 @@ export class ApiClient {
     name: Name,
     input: WireOf<Routes[Name]>,
   ): Promise<ResultOf<Routes[Name]>> {
-    const envelope = await this.ask(name, input);
+    const envelope = await this.send(name, input);
     if (!envelope.success) {
       const { code, message, validationErrors = [] } = envelope.error ?? {};
       const said = [`${code} ${message}`, ...validationErrors.map((problem) => problem.message)];

@@ -19,8 +19,8 @@ export interface ServerProcess {
   readonly otherAdmin: { readonly userName: string; readonly password: string };
   /** Its log output so far. */
   log(): string;
-  /** Stops it gracefully and starts it again on the same port and data. `whileDown` runs in between. */
-  restart(whileDown?: () => Promise<void>): Promise<void>;
+  /** Stops it gracefully and starts it again on the same port and data. `runWhileDown` runs in between. */
+  restart(runWhileDown?: () => Promise<void>): Promise<void>;
   /** Stops it gracefully and removes its data. */
   stop(): Promise<void>;
 }
@@ -68,9 +68,9 @@ export async function startServer(
     await end(child);
     rmSync(directory, { recursive: true, force: true });
   };
-  const restart = async (whileDown?: () => Promise<void>) => {
+  const restart = async (runWhileDown?: () => Promise<void>) => {
     await end(child);
-    await whileDown?.();
+    await runWhileDown?.();
     child = launch();
     await untilReady(url, child, () => output);
   };

@@ -2,16 +2,16 @@ import type { BetFact, Facts, MarketFact } from './facts.ts';
 
 /** Resting bets at the auditor's last check, with their amounts. */
 export interface BookMemory {
-  readonly rests: ReadonlyMap<number, Rest>;
+  readonly rests: ReadonlyMap<number, RestingBet>;
   readonly matched: ReadonlyMap<number, number>;
   /** Number of the check that first saw a bet in its queue; bets of the same check aren't ranked. */
   readonly arrivals: ReadonlyMap<number, number>;
-  readonly look: number;
+  readonly checkNumber: number;
   /** Markets that were in play. */
   readonly inPlay: ReadonlySet<number>;
 }
 
-interface Rest {
+interface RestingBet {
   readonly queue: string;
   readonly stake: number;
 }
@@ -49,7 +49,7 @@ export function checkBooks(
     (market.kind === 'WIN' || market.kind === 'PLACE') &&
     market.inPlay &&
     memory?.inPlay.has(market.id) === false;
-  if (memory !== null && !isJustOff) problems.push(...checkTurns(bets, memory));
+  if (memory !== null && !isJustOff) problems.push(...checkPriority(bets, memory));
   return problems;
 }
 
@@ -103,9 +103,9 @@ function findBest(
 }
 
 /** Checks that no later bet was filled while an earlier one at the same price is still untouched. */
-function checkTurns(bets: readonly BetFact[], memory: BookMemory): string[] {
+function checkPriority(bets: readonly BetFact[], memory: BookMemory): string[] {
   const problems: string[] = [];
-  const waiting = bets.filter((bet) => isWhereItWas(bet, memory));
+  const waiting = bets.filter((bet) => hasKeptPlace(bet, memory));
   for (const late of waiting) {
     const served = late.matched > (memory.matched.get(late.id) ?? 0);
     if (!served) continue;
@@ -121,7 +121,7 @@ function checkTurns(bets: readonly BetFact[], memory: BookMemory): string[] {
   return problems;
 }
 
-function isWhereItWas(bet: BetFact, memory: BookMemory): boolean {
+function hasKeptPlace(bet: BetFact, memory: BookMemory): boolean {
   const before = memory.rests.get(bet.id);
   return before !== undefined && before.queue === makeQueueKey(bet) && bet.stake <= before.stake;
 }
@@ -131,18 +131,18 @@ function makeQueueKey(bet: BetFact): string {
 }
 
 /** Records resting bets. A bet that is new in its queue, or that grew, ranks after all existing ones. */
-export function rememberBooks(facts: Facts, before: BookMemory | null): BookMemory {
-  const look = (before?.look ?? 0) + 1;
-  const rests = new Map<number, Rest>();
+export function snapshotBooks(facts: Facts, before: BookMemory | null): BookMemory {
+  const checkNumber = (before?.checkNumber ?? 0) + 1;
+  const rests = new Map<number, RestingBet>();
   const matched = new Map<number, number>();
   const arrivals = new Map<number, number>();
   for (const bet of facts.bets) {
     matched.set(bet.id, bet.matched);
     if (bet.unmatched === 0 || bet.held || bet.start === 'AT_SP') continue;
-    const stays = before !== null && isWhereItWas(bet, before);
+    const stays = before !== null && hasKeptPlace(bet, before);
     rests.set(bet.id, { queue: makeQueueKey(bet), stake: bet.stake });
-    arrivals.set(bet.id, stays ? (before.arrivals.get(bet.id) ?? look) : look);
+    arrivals.set(bet.id, stays ? (before.arrivals.get(bet.id) ?? checkNumber) : checkNumber);
   }
   const inPlay = new Set(facts.markets.filter((market) => market.inPlay).map(({ id }) => id));
-  return { look, rests, matched, arrivals, inPlay };
+  return { checkNumber, rests, matched, arrivals, inPlay };
 }

@@ -1,10 +1,10 @@
 import { type Ending, listEndings } from './endings.ts';
-import type { BetFact, DeedFact, Facts, FillFact, MarketFact } from './facts.ts';
+import type { ActionFact, BetFact, Facts, FillFact, MarketFact } from './facts.ts';
 import { houseOutcome, quotedRate } from './house-result.ts';
 
 const WHOLE = 1_000_000;
 
-export type CashOutDeed = Extract<DeedFact, { readonly type: 'cash out' }>;
+export type CashOutAction = Extract<ActionFact, { readonly type: 'cash out' }>;
 
 /**
  * Audits cash-outs: when the hedges of one appear, computes the account's result for every outcome just before and
@@ -13,13 +13,13 @@ export type CashOutDeed = Extract<DeedFact, { readonly type: 'cash out' }>;
  * worse.
  */
 export class CashOutAudit {
-  readonly #asked = new Map<string, CashOutDeed>();
+  readonly #asked = new Map<string, CashOutAction>();
   readonly #seen = new Set<string>();
   /** Markets where matches were voided since the last check: the state before the hedges is unknown there. */
   readonly #corrected = new Set<number>();
 
-  tell(deeds: readonly DeedFact[]): void {
-    for (const deed of deeds) {
+  record(actions: readonly ActionFact[]): void {
+    for (const deed of actions) {
       if (deed.type === 'cash out') {
         const key = makeKey(deed.accountId, deed.requestId);
         if (!this.#asked.has(key)) this.#asked.set(key, deed);
@@ -63,7 +63,7 @@ function checkHedges(
   market: MarketFact,
   bets: readonly BetFact[],
   hedges: readonly BetFact[],
-  { shareMillionths, quotedAmount }: CashOutDeed,
+  { shareMillionths, quotedAmount }: CashOutAction,
 ): string[] {
   const problems: string[] = [];
   for (const { id, stake, matched } of hedges) {

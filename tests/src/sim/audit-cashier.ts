@@ -2,40 +2,41 @@ import type { EntryFact, LedgerFact } from './facts.ts';
 
 /** Allowed sources and destinations by entry kind, as path prefixes; derived from the cashier rules alone. */
 const OUTSIDE = ['house:bank:', 'house:provider:', 'house:in-transit:', 'house:unidentified:'];
-const ROADS = new Map<string, { readonly from: readonly string[]; readonly to: readonly string[] }>(
+const ALLOWED_FLOWS = new Map<
+  string,
+  { readonly from: readonly string[]; readonly to: readonly string[] }
+>([
+  ['DEPOSIT', { from: OUTSIDE, to: ['player:'] }],
+  ['DEPOSIT_REVERSED', { from: ['player:', 'debt:'], to: OUTSIDE }],
+  ['WITHDRAWAL_HELD', { from: ['player:'], to: ['withdrawal:'] }],
+  ['WITHDRAWAL_PAID', { from: ['withdrawal:'], to: OUTSIDE }],
+  ['WITHDRAWAL_RELEASED', { from: ['withdrawal:'], to: ['player:'] }],
+  ['WITHDRAWAL_RETURNED', { from: OUTSIDE, to: ['player:'] }],
+  ['BONUS_GRANTED', { from: ['house:bonus-cost:'], to: ['bonus:'] }],
+  ['BONUS_CONVERTED', { from: ['bonus:'], to: ['player:'] }],
+  ['BONUS_ENDED', { from: ['bonus:'], to: ['house:bonus-cost:'] }],
+  ['FREE_BET_WON', { from: ['house:bonus-cost:'], to: ['player:'] }],
+  ['FREE_BET_REVERSED', { from: ['player:', 'debt:'], to: ['house:bonus-cost:'] }],
+  ['WINNINGS_TAXED', { from: ['player:', 'debt:'], to: ['house:tax-withheld:'] }],
+  ['DEBT_REPAID', { from: ['player:'], to: ['debt:'] }],
+  ['DEBT_WRITTEN_OFF', { from: ['house:debts-written-off:'], to: ['debt:'] }],
   [
-    ['DEPOSIT', { from: OUTSIDE, to: ['player:'] }],
-    ['DEPOSIT_REVERSED', { from: ['player:', 'debt:'], to: OUTSIDE }],
-    ['WITHDRAWAL_HELD', { from: ['player:'], to: ['withdrawal:'] }],
-    ['WITHDRAWAL_PAID', { from: ['withdrawal:'], to: OUTSIDE }],
-    ['WITHDRAWAL_RELEASED', { from: ['withdrawal:'], to: ['player:'] }],
-    ['WITHDRAWAL_RETURNED', { from: OUTSIDE, to: ['player:'] }],
-    ['BONUS_GRANTED', { from: ['house:bonus-cost:'], to: ['bonus:'] }],
-    ['BONUS_CONVERTED', { from: ['bonus:'], to: ['player:'] }],
-    ['BONUS_ENDED', { from: ['bonus:'], to: ['house:bonus-cost:'] }],
-    ['FREE_BET_WON', { from: ['house:bonus-cost:'], to: ['player:'] }],
-    ['FREE_BET_REVERSED', { from: ['player:', 'debt:'], to: ['house:bonus-cost:'] }],
-    ['WINNINGS_TAXED', { from: ['player:', 'debt:'], to: ['house:tax-withheld:'] }],
-    ['DEBT_REPAID', { from: ['player:'], to: ['debt:'] }],
-    ['DEBT_WRITTEN_OFF', { from: ['house:debts-written-off:'], to: ['debt:'] }],
-    [
-      'TAX',
-      { from: ['withdrawal:', 'house:tax-withheld:'], to: ['house:tax-withheld:', ...OUTSIDE] },
-    ],
-    ['RECEIPT', { from: OUTSIDE, to: OUTSIDE }],
-    ['FEE', { from: ['house:payment-fees:'], to: OUTSIDE }],
+    'TAX',
+    { from: ['withdrawal:', 'house:tax-withheld:'], to: ['house:tax-withheld:', ...OUTSIDE] },
   ],
-);
+  ['RECEIPT', { from: OUTSIDE, to: OUTSIDE }],
+  ['FEE', { from: ['house:payment-fees:'], to: OUTSIDE }],
+]);
 
 /** Change in the account's free cash from a cashier entry, paise; 0 for other entries. */
 export function cashBy({ kind, from, to, amount }: EntryFact): number {
-  if (!ROADS.has(kind)) return 0;
+  if (!ALLOWED_FLOWS.has(kind)) return 0;
   return (to.startsWith('player:') ? amount : 0) - (from.startsWith('player:') ? amount : 0);
 }
 
 /** Fault of a single cashier entry; null if it is correct or not a cashier entry. */
 export function findCashierFault({ id, kind, from, to, accountId }: EntryFact): string | null {
-  const road = ROADS.get(kind);
+  const road = ALLOWED_FLOWS.get(kind);
   if (road === undefined) return null;
   const isRoad =
     road.from.some((start) => from.startsWith(start)) &&

@@ -1,7 +1,7 @@
 import type { EntryFact } from './facts.ts';
 
 /** Allowed sources and destinations by entry kind, as path prefixes; derived from the rules alone. */
-const ROADS: Readonly<
+const ALLOWED_FLOWS: Readonly<
   Record<string, { readonly from: readonly string[]; readonly to: readonly string[] }>
 > = {
   CASINO_BET: { from: ['player:'], to: ['house:open-rounds:'] },
@@ -21,13 +21,13 @@ const ROADS: Readonly<
 
 /** Change in the account's free cash from a casino entry, paise; 0 for other entries. */
 export function casinoCashBy({ kind, from, to, amount }: EntryFact): number {
-  if (ROADS[kind] === undefined) return 0;
+  if (ALLOWED_FLOWS[kind] === undefined) return 0;
   return (to.startsWith('player:') ? amount : 0) - (from.startsWith('player:') ? amount : 0);
 }
 
 /** Fault of a single casino entry; null if it is correct or not a casino entry. */
 export function findCasinoFault({ id, kind, from, to, accountId }: EntryFact): string | null {
-  const road = ROADS[kind];
+  const road = ALLOWED_FLOWS[kind];
   if (road === undefined) return null;
   const isRoad =
     road.from.some((start) => from.startsWith(start)) &&

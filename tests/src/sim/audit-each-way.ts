@@ -6,16 +6,16 @@ import type { BetFact, FillFact, MarketFact } from './facts.ts';
  */
 
 /** A runner's possible results. */
-export type Fate = 'first' | 'placed' | 'unplaced';
+export type EachWayPlacing = 'first' | 'placed' | 'unplaced';
 
 /** Result for the backer of a match if its runner finishes like this, without dead heats. */
 export function eachWayOutcome(
   { stake, profit }: { readonly stake: number; readonly profit: number },
   divisor: number,
-  fate: Fate,
+  placing: EachWayPlacing,
 ): number {
-  const onWin = fate === 'first' ? profit : -stake;
-  const onPlace = fate === 'unplaced' ? -stake : placeWin(profit, divisor);
+  const onWin = placing === 'first' ? profit : -stake;
+  const onPlace = placing === 'unplaced' ? -stake : placeWin(profit, divisor);
   return onWin + onPlace;
 }
 
@@ -73,10 +73,10 @@ export function eachWayExposure(market: MarketFact, bets: readonly BetFact[]): n
   for (const first of ran) {
     const others = ran.filter((n) => n !== first);
     for (const placed of listSubsets(others, behind)) {
-      const getFate = (runner: number): Fate =>
+      const getPlacing = (runner: number): EachWayPlacing =>
         runner === first ? 'first' : placed.includes(runner) ? 'placed' : 'unplaced';
       const result = bets.reduce(
-        (sum, bet) => sum + computeWorst(market, bet, getFate(bet.runner)),
+        (sum, bet) => sum + computeWorst(market, bet, getPlacing(bet.runner)),
         0,
       );
       worst = Math.min(worst, result);
@@ -85,16 +85,16 @@ export function eachWayExposure(market: MarketFact, bets: readonly BetFact[]): n
   return worst === 0 ? 0 : -worst;
 }
 
-function computeWorst(market: MarketFact, bet: BetFact, fate: Fate): number {
+function computeWorst(market: MarketFact, bet: BetFact, placing: EachWayPlacing): number {
   const divisor = market.divisor ?? 1;
   let result = 0;
   for (const fill of bet.fills) {
     if (fill.voided) continue;
-    const backer = eachWayOutcome(fill, divisor, fate);
+    const backer = eachWayOutcome(fill, divisor, placing);
     result += bet.isBack ? backer : -backer;
   }
   const now = restLoss(bet, { price: bet.price, stake: bet.unmatched }, divisor);
-  result -= now[fate];
+  result -= now[placing];
   const { pending } = bet;
   if (pending === null) return result;
   const stake = pending.stake - (bet.stake - bet.unmatched);
@@ -102,10 +102,10 @@ function computeWorst(market: MarketFact, bet: BetFact, fate: Fate): number {
   // An amount is reserved beyond the old terms: stake for a back, or the maximum additional loss for a lay.
   if (bet.isBack) {
     const more = Math.max(0, stake - bet.unmatched);
-    return result - { first: 0, placed: more, unplaced: 2 * more }[fate];
+    return result - { first: 0, placed: more, unplaced: 2 * more }[placing];
   }
   const more = Math.max(0, next.first - now.first, next.placed - now.placed);
-  return fate === 'unplaced' ? result : result - more;
+  return placing === 'unplaced' ? result : result - more;
 }
 
 /** Potential loss of an unmatched part, by result of its runner. */
@@ -113,7 +113,7 @@ function restLoss(
   { isBack }: BetFact,
   { price, stake }: { readonly price: number; readonly stake: number },
   divisor: number,
-): Readonly<Record<Fate, number>> {
+): Readonly<Record<EachWayPlacing, number>> {
   if (stake <= 0) return { first: 0, placed: 0, unplaced: 0 };
   if (isBack) return { first: 0, placed: stake, unplaced: 2 * stake };
   const liability = Math.ceil((stake * (price - 100)) / 100 - 1e-9);

@@ -1,7 +1,7 @@
 import { checkHouseSides } from './audit-house-sides.ts';
 import type {
+  ActionFact,
   BetFact,
-  DeedFact,
   Facts,
   FillFact,
   MarketFact,
@@ -15,12 +15,12 @@ const TOLERANCE = 1_000;
 const METER_CAP = 100;
 
 /** A house market at the last check. */
-interface Seen {
+interface LastSeen {
   readonly status: string;
   readonly offers: readonly (OfferFact | null)[];
 }
 
-type Quote = Extract<DeedFact, { readonly type: 'quote' }>;
+type Quote = Extract<ActionFact, { readonly type: 'quote' }>;
 
 /**
  * Audits the house: it offers only what it was set to offer, accepts bets only at a current offer while betting is
@@ -28,15 +28,15 @@ type Quote = Extract<DeedFact, { readonly type: 'quote' }>;
  * bet.
  */
 export class HouseAudit {
-  readonly #seen = new Map<number, Seen>();
+  readonly #seen = new Map<number, LastSeen>();
   readonly #fills = new Set<number>();
-  readonly #deeds = new Map<number, DeedFact[]>();
+  readonly #actions = new Map<number, ActionFact[]>();
 
   /** Records journal commands since the last check, in order. */
-  tell(deeds: readonly DeedFact[]): void {
-    for (const deed of deeds) {
-      const list = this.#deeds.get(deed.marketId);
-      if (list === undefined) this.#deeds.set(deed.marketId, [deed]);
+  record(actions: readonly ActionFact[]): void {
+    for (const deed of actions) {
+      const list = this.#actions.get(deed.marketId);
+      if (list === undefined) this.#actions.set(deed.marketId, [deed]);
       else list.push(deed);
     }
   }
@@ -47,7 +47,7 @@ export class HouseAudit {
     for (const market of facts.markets) {
       if (market.house === null) continue;
       const bets = listBets.get(market.id) ?? [];
-      const deeds = this.#deeds.get(market.id) ?? [];
+      const deeds = this.#actions.get(market.id) ?? [];
       problems.push(
         ...this.#checkOffers(market, deeds),
         ...bets.flatMap((bet) => this.#checkBet(market, bet, deeds)),
@@ -56,13 +56,13 @@ export class HouseAudit {
       );
       this.#seen.set(market.id, { status: market.status, offers: market.house.offers });
     }
-    this.#deeds.clear();
+    this.#actions.clear();
     return problems;
   }
 
-  #checkOffers(market: MarketFact, deeds: readonly DeedFact[]): string[] {
+  #checkOffers(market: MarketFact, actions: readonly ActionFact[]): string[] {
     const before = this.#seen.get(market.id)?.offers ?? [];
-    const quotes = deeds.filter((deed) => deed.type === 'quote');
+    const quotes = actions.filter((action) => action.type === 'quote');
     return market.runnerIds.flatMap((runnerId, runner) => {
       const offer = market.house?.offers[runner] ?? null;
       if (offer === null) return [];
@@ -77,20 +77,20 @@ export class HouseAudit {
     });
   }
 
-  #checkBet(market: MarketFact, bet: BetFact, deeds: readonly DeedFact[]): string[] {
+  #checkBet(market: MarketFact, bet: BetFact, actions: readonly ActionFact[]): string[] {
     const { house } = bet;
     const name = `house bet ${bet.id}`;
     if (house === null) return [`${name} is on nothing of the house`];
     const problems: string[] = [];
     if (bet.unmatched > 0 && !bet.held) problems.push(`${name} rests`);
     if (bet.fills.length > 1) problems.push(`${name} was booked ${bet.fills.length} times`);
-    if (bet.held && !isAsGoodAsAsked(market, bet, house.rate)) {
+    if (bet.held && !isRequestedPriceOrBetter(market, bet, house.rate)) {
       problems.push(`${name} is held at ${house.rate}, asked for ${bet.price}`);
     }
     for (const fill of bet.fills) {
       if (this.#fills.has(fill.id)) continue;
       this.#fills.add(fill.id);
-      problems.push(...this.#checkFill(market, bet, fill, deeds));
+      problems.push(...this.#checkFill(market, bet, fill, actions));
     }
     return problems;
   }
@@ -99,28 +99,29 @@ export class HouseAudit {
     market: MarketFact,
     bet: BetFact,
     fill: FillFact,
-    deeds: readonly DeedFact[],
+    actions: readonly ActionFact[],
   ): string[] {
     const before = this.#seen.get(market.id);
     const name = `house bet ${bet.id} at ${fill.price}`;
     const problems: string[] = [];
-    const wasOpen = before?.status === 'OPEN' || deeds.some(({ type }) => type === 'open');
+    const wasOpen = before?.status === 'OPEN' || actions.some(({ type }) => type === 'open');
     // A market created since the last check may have been created open.
     if (!wasOpen && before !== undefined)
       problems.push(`${name} was booked while ${before.status}`);
     const runnerId = market.runnerIds[bet.runner] ?? 0;
     const offers = [
       before?.offers[bet.runner] ?? null,
-      ...deeds
-        .filter((deed): deed is Quote => deed.type === 'quote' && deed.at <= fill.at)
-        .map((deed) => deed.offers.get(runnerId) ?? null),
+      ...actions
+        .filter((action): action is Quote => action.type === 'quote' && action.at <= fill.at)
+        .map((action) => action.offers.get(runnerId) ?? null),
     ];
-    if (!offers.some((offer) => offer !== null && isTakenFrom(market, bet, fill, offer))) {
+    if (!offers.some((offer) => offer !== null && isFilledFrom(market, bet, fill, offer))) {
       problems.push(`${name} was booked at no offer of that moment`);
     }
     if (fill.stake !== bet.stake) problems.push(`${name} was booked in part`);
     const rate = quotedRate(market, fill.price);
-    if (!isAsGoodAsAsked(market, bet, rate)) problems.push(`${name} had asked for ${bet.price}`);
+    if (!isRequestedPriceOrBetter(market, bet, rate))
+      problems.push(`${name} had asked for ${bet.price}`);
     const isMeter = market.kind === 'METER';
     const profit = isMeter ? fill.stake * METER_CAP : computeWin(fill.stake, rate);
     if (fill.profit !== profit) problems.push(`${name} wins ${fill.profit}, not ${profit}`);
@@ -128,11 +129,11 @@ export class HouseAudit {
   }
 
   /** Odd/even and last digit follow from the declared runs. */
-  #checkDeclared(market: MarketFact, deeds: readonly DeedFact[]): string[] {
+  #checkDeclared(market: MarketFact, actions: readonly ActionFact[]): string[] {
     const { result, kind } = market;
     const isByRuns = kind === 'ODD_EVEN' || kind === 'LOTTERY';
     if (!isByRuns || result?.type !== 'placings') return [];
-    const declared = deeds.flatMap((deed) => (deed.type === 'declare' ? [deed.runs] : []));
+    const declared = actions.flatMap((action) => (action.type === 'declare' ? [action.runs] : []));
     if (declared.length === 0 || declared.includes(null)) return [];
     const placed = result.placings.flat();
     const [winner] = placed;
@@ -160,14 +161,14 @@ function isCrossed({ back, lay }: OfferFact): boolean {
   return gap > 0 || (gap === 0 && no.price < yes.price);
 }
 
-function isAsGoodAsAsked(market: MarketFact, bet: BetFact, rate: number): boolean {
+function isRequestedPriceOrBetter(market: MarketFact, bet: BetFact, rate: number): boolean {
   const asked = quotedRate(market, bet.price);
   const conceded = bet.house?.acceptAnyOdds === true ? TOLERANCE : 0;
   return bet.isBack ? rate >= asked - conceded : rate <= asked + conceded;
 }
 
 /** The first level that covers the stake at the bet's line and number of runs. */
-function isTakenFrom(
+function isFilledFrom(
   market: MarketFact,
   bet: BetFact,
   fill: FillFact,

@@ -1,4 +1,4 @@
-import type { BetFact, DeedFact, FillFact, MarketFact } from './facts.ts';
+import type { ActionFact, BetFact, FillFact, MarketFact } from './facts.ts';
 
 type SpCurrency = 'INR' | 'DEMO';
 
@@ -25,8 +25,8 @@ export class StartAudit {
   readonly #offs = new Map<number, Set<number>>();
   readonly #corrected = new Set<number>();
 
-  tell(deeds: readonly DeedFact[]): void {
-    for (const deed of deeds) {
+  record(actions: readonly ActionFact[]): void {
+    for (const deed of actions) {
       if (deed.type === 'correct') this.#corrected.add(deed.marketId);
       if (deed.type !== 'off') continue;
       const times = this.#offs.get(deed.marketId) ?? new Set();

@@ -182,10 +182,10 @@ test.each<[string, (facts: Facts) => Facts, RegExp]>([
     (facts) => falsified(facts, { paid: -100 }),
     /the house has won/,
   ],
-])('the auditor notices %s', async (name, falsify, noticed) => {
+])('the auditor notices %s', async (name, falsify, detects) => {
   const isOfRaces = name.startsWith('a starting price') || name.startsWith('an each-way');
   const seed = isOfRaces ? RACE_SEED : SEED;
   const run = simulate(name.startsWith('a cash-out') ? CASH_OUT_SEED : seed, { falsify });
 
-  await expect(run).rejects.toThrow(noticed);
+  await expect(run).rejects.toThrow(detects);
 });

@@ -1,4 +1,4 @@
-import { type BookMemory, checkBooks, rememberBooks } from './audit-books.ts';
+import { type BookMemory, checkBooks, snapshotBooks } from './audit-books.ts';
 import { CashOutAudit } from './audit-cash-out.ts';
 import { cashBy, findCashierFault, findWalletFaults } from './audit-cashier.ts';
 import { casinoCashBy, findCasinoFault } from './audit-casino.ts';
@@ -7,7 +7,7 @@ import { checkFills } from './audit-fills.ts';
 import { HouseAudit } from './audit-house.ts';
 import { checkResult, resultOfAccount } from './audit-settlement.ts';
 import { StartAudit } from './audit-starting-price.ts';
-import type { BetFact, DeedFact, EntryFact, Facts } from './facts.ts';
+import type { ActionFact, BetFact, EntryFact, Facts } from './facts.ts';
 import { PastMarkets } from './past-markets.ts';
 
 /** A bet acknowledged by the exchange. */
@@ -47,27 +47,27 @@ export class Auditor {
   acknowledge(accountId: number, clientBetId: string, betId: number): void {
     const key = `${accountId}:${clientBetId}`;
     const before = this.#acknowledged.get(key);
-    if (before !== undefined && before.betId !== betId && !this.#mayBeForgotten(before)) {
+    if (before !== undefined && before.betId !== betId && !this.#isForgettable(before)) {
       throw new Error(`bet ${key} was acknowledged as ${before.betId} and as ${betId}`);
     }
     this.#acknowledged.set(key, { accountId, betId });
   }
 
   /** Records that the operator reversed something bettors may have relied on. */
-  corrected(): void {
+  markCorrected(): void {
     this.#isCorrected = true;
   }
 
   /** Commands of one durable batch, in order. */
-  deeds(deeds: readonly DeedFact[]): void {
-    this.#house.tell(deeds);
-    this.#cashOuts.tell(deeds);
-    this.#starts.tell(deeds);
-    for (const deed of deeds) if (deed.type === 'archive') this.#past.asked(deed.marketId);
+  recordActions(deeds: readonly ActionFact[]): void {
+    this.#house.record(deeds);
+    this.#cashOuts.record(deeds);
+    this.#starts.record(deeds);
+    for (const deed of deeds) if (deed.type === 'archive') this.#past.requestArchive(deed.marketId);
   }
 
   /** Entries of one durable batch, in order. */
-  entries(entries: readonly EntryFact[]): void {
+  recordEntries(entries: readonly EntryFact[]): void {
     for (const entry of entries) {
       if (this.#entryKeys.has(entry.key)) throw new Error(`entry key ${entry.key} was used twice`);
       this.#entryKeys.add(entry.key);
@@ -111,7 +111,7 @@ export class Auditor {
         ...checkBooks(market, bets, this.#memory),
       );
     }
-    this.#memory = rememberBooks(facts, this.#memory);
+    this.#memory = snapshotBooks(facts, this.#memory);
     problems.push(...this.#house.check(facts, byMarket));
     problems.push(...this.#cashOuts.check(facts, byMarket));
     problems.push(...this.#checkAcknowledged(facts));
@@ -138,7 +138,7 @@ export class Auditor {
     });
   }
 
-  #mayBeForgotten({ accountId, betId }: Acknowledged): boolean {
+  #isForgettable({ accountId, betId }: Acknowledged): boolean {
     const isMaker = this.#before?.accounts.some(({ id, isMaker: is }) => is && id === accountId);
     const seen = this.#before?.bets.find(({ id }) => id === betId);
     return isMaker === true && (seen === undefined || seen.matched === 0);
@@ -215,7 +215,7 @@ export class Auditor {
       if (total !== 0) problems.push(`the ledger is off by ${total} in ${currency}`);
     }
     for (const currency of ['INR', 'DEMO']) {
-      const past = this.#past.houseIn(currency);
+      const past = this.#past.getHouse(currency);
       const won = (this.#houseWon.get(currency) ?? 0) + past.amount;
       const booked = known.get(`house:book:${currency}`) ?? 0;
       if (Math.abs(won - booked) > (this.#houseSlack.get(currency) ?? 0) + past.slack) {

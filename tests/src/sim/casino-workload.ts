@@ -8,12 +8,12 @@ const PROVIDERS = ['house-games', 'studio-1'];
 const GAME = 'dice';
 const BONUSES = 30;
 /** Free rounds granted at a time: few enough to be used up. */
-const MOST_GIVEN = 4;
+const MAX_GRANTED = 4;
 const FREE_STAKE = 1_000;
 const NEVER_OVER = 4_000_000_000_000;
 
 /** A player's free rounds, as referenced by a bet. */
-interface Given {
+interface GrantedRounds {
   readonly accountId: number;
   readonly bonusId: number;
   readonly provider: string;
@@ -27,7 +27,7 @@ export class CasinoWorkload {
   readonly #prng: Prng;
   readonly #bettors: readonly number[];
   /** Granted free rounds, used up or not. */
-  readonly #given: Given[] = [];
+  readonly #granted: GrantedRounds[] = [];
   #ids = 0;
 
   constructor(prng: Prng, bettors: readonly number[]) {
@@ -39,8 +39,8 @@ export class CasinoWorkload {
     const prng = this.#prng;
     if (prng.chance(0.06)) return this.#freeRounds();
     const roundId = `r${1 + prng.int(ROUNDS)}`;
-    const isFree = this.#given.length > 0 && prng.chance(0.25);
-    const given = isFree ? prng.pick(this.#given) : null;
+    const isFree = this.#granted.length > 0 && prng.chance(0.25);
+    const given = isFree ? prng.pick(this.#granted) : null;
     const accountId = given?.accountId ?? prng.pick(this.#bettors);
     const provider = given?.provider ?? prng.pick(PROVIDERS);
     const move = given === null ? this.#move() : this.#freeMove(given);
@@ -53,7 +53,7 @@ export class CasinoWorkload {
 
   #freeRounds(): Command {
     const prng = this.#prng;
-    const known = prng.chance(0.2) ? this.#given[0] : undefined;
+    const known = prng.chance(0.2) ? this.#granted[0] : undefined;
     const given = known ?? {
       accountId: prng.pick(this.#bettors),
       bonusId: 1 + prng.int(BONUSES),
@@ -63,8 +63,8 @@ export class CasinoWorkload {
     if (prng.chance(0.2)) {
       return { type: 'ChangeFreeRounds', accountId, change: { type: 'END', bonusId } };
     }
-    this.#given.push(given);
-    if (this.#given.length > MOST_GIVEN) this.#given.shift();
+    this.#granted.push(given);
+    if (this.#granted.length > MAX_GRANTED) this.#granted.shift();
     const until = prng.chance(0.1) ? 1 : NEVER_OVER;
     const terms = { rounds: 1 + prng.int(20), stake: FREE_STAKE, most: prng.int(5_000), until };
     const change = { type: 'GRANT' as const, bonusId, provider, game: GAME, ...terms };
@@ -72,7 +72,7 @@ export class CasinoWorkload {
   }
 
   /** Usually one of their stakes, sometimes another one or another call. */
-  #freeMove({ bonusId }: Given): CasinoMove {
+  #freeMove({ bonusId }: GrantedRounds): CasinoMove {
     const prng = this.#prng;
     if (prng.chance(0.3)) return this.#move();
     const amount = prng.chance(0.05) ? FREE_STAKE + 1 : FREE_STAKE;

@@ -10,7 +10,7 @@ export class Coverage {
   readonly #wasHeld = new Map<number, number>();
 
   /** @param code of the rejection; null for an accepted command. */
-  answered(command: Command, code: string | null): void {
+  recordAnswer(command: Command, code: string | null): void {
     if (command.type === 'SetQuote') {
       this.#add(`quotes ${code === null ? 'taken' : `refused with ${code}`}`, 1);
     } else if (command.type === 'VoidBets' && this.#isHouse(command.marketId) && code === null) {
@@ -29,12 +29,12 @@ export class Coverage {
   }
 
   /** @param count bets moved by one command. */
-  moved(count: number): void {
+  recordMoves(count: number): void {
     this.#add('bets moved by their makers', count);
   }
 
   /** Counts an audited state. */
-  look(facts: Facts): void {
+  recordState(facts: Facts): void {
     for (const { id, kind, house, status, result } of facts.markets) {
       if (kind === 'EACH_WAY' && status === 'SETTLED' && this.#statuses.get(id) !== status) {
         const isTied =

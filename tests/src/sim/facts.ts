@@ -63,7 +63,7 @@ export interface HouseFact {
  * Journal commands read by the auditor: quotes, openings, declared results, cash-out requests and corrections of
  * matches. Doesn't say whether a command was rejected.
  */
-export type DeedFact =
+export type ActionFact =
   | { readonly type: 'open'; readonly marketId: number }
   | {
       readonly type: 'quote';

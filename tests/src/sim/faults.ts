@@ -26,7 +26,7 @@ export class Faults {
   }
 
   /** Decides the fault of this append. */
-  of({ payload }: JournalBatch): AppendFault | null {
+  nextFault({ payload }: JournalBatch): AppendFault | null {
     if (payload.includes(POISON)) {
       this.counts.poisons += 1;
       return 'refuse';

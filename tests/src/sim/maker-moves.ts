@@ -2,7 +2,7 @@ import type { BetMove, MoveBets } from '@crease/core/exchange/command.ts';
 import type { Prng } from '@crease/sports/base/prng.ts';
 import type { BetFact } from './facts.ts';
 
-const MOST = 6;
+const MAX_MOVES = 6;
 
 /** Market, bets and terms for makers' moves. */
 export interface Moving {
@@ -19,7 +19,7 @@ export interface Moving {
 export function drawMoves(prng: Prng, { marketId, bets, terms }: Moving): MoveBets {
   const here = bets.filter((bet) => bet.marketId === marketId && bet.unmatched > 0);
   const moves: BetMove[] = [];
-  for (let left = 1 + prng.int(MOST); left > 0; left--) {
+  for (let left = 1 + prng.int(MAX_MOVES); left > 0; left--) {
     const isOdd = here.length === 0 || prng.chance(0.05);
     const betId = isOdd ? prng.pick([0, 1, 999_999]) : prng.pick(here).id;
     moves.push([betId, ...terms()]);

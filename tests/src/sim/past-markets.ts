@@ -14,15 +14,15 @@ const NOTHING: PastResult = { amount: 0, slack: 0 };
  * the last check, and its bets are remembered by their client IDs.
  */
 export class PastMarkets {
-  readonly #asked = new Set<number>();
-  readonly #left = new Set<number>();
+  readonly #requested = new Set<number>();
+  readonly #archived = new Set<number>();
   readonly #cash = new Map<number, PastResult>();
   readonly #house = new Map<string, PastResult>();
   readonly #bets = new Map<string, number>();
 
   /** Records a request to archive a market; the market's absence shows whether it was archived. */
-  asked(marketId: number): void {
-    this.#asked.add(marketId);
+  requestArchive(marketId: number): void {
+    this.#requested.add(marketId);
   }
 
   /** Records markets that have left since the last check. Returns those that are missing without a request. */
@@ -33,11 +33,11 @@ export class PastMarkets {
     for (const market of before.markets) {
       if (present.has(market.id)) continue;
       const isOver = market.status === 'SETTLED' || market.status === 'VOIDED';
-      if (!this.#asked.has(market.id) || !isOver) {
+      if (!this.#requested.has(market.id) || !isOver) {
         problems.push(`market ${market.id} (${market.status}) has gone`);
         continue;
       }
-      this.#left.add(market.id);
+      this.#archived.add(market.id);
       const bets = before.bets.filter(({ marketId }) => marketId === market.id);
       for (const bet of bets) this.#bets.set(`${bet.accountId}:${bet.clientBetId}`, bet.id);
       for (const [accountId, own] of byAccount(bets)) {
@@ -48,7 +48,7 @@ export class PastMarkets {
       }
     }
     for (const market of now.markets) {
-      if (this.#left.has(market.id)) problems.push(`market ${market.id} has come back`);
+      if (this.#archived.has(market.id)) problems.push(`market ${market.id} has come back`);
     }
     return problems;
   }
@@ -57,7 +57,7 @@ export class PastMarkets {
     return this.#cash.get(accountId) ?? NOTHING;
   }
 
-  houseIn(currency: string): PastResult {
+  getHouse(currency: string): PastResult {
     return this.#house.get(currency) ?? NOTHING;
   }
 
@@ -67,7 +67,7 @@ export class PastMarkets {
   }
 
   get count(): number {
-    return this.#left.size;
+    return this.#archived.size;
   }
 }
 

@@ -6,8 +6,8 @@ import type { QuoteStep, RunnerQuote } from '@crease/core/quote/market-quote.ts'
 import { computeHouseRisk } from '@crease/core/risk/house-risk.ts';
 import type { ReadRows } from '@crease/server/journal/journal.ts';
 import type {
+  ActionFact,
   BetFact,
-  DeedFact,
   EntryFact,
   Facts,
   HouseFact,
@@ -94,14 +94,14 @@ export function readEntries(rows: ReadRows, paths: Map<number, string>): EntryFa
 }
 
 /** Facts of a journal command for the auditor, which must find out by itself whether it was rejected. */
-export function readDeeds(command: Command, at: number): DeedFact[] {
+export function readActions(command: Command, at: number): ActionFact[] {
   switch (command.type) {
     case 'SetQuote': {
       const { marketId, status } = command;
       const offers = new Map(
         command.runners.map((quoted) => [quoted.runnerId, toOfferFact(quoted)]),
       );
-      const quote: DeedFact = { type: 'quote', marketId, at, offers };
+      const quote: ActionFact = { type: 'quote', marketId, at, offers };
       return status === 'OPEN' ? [quote, { type: 'open', marketId }] : [quote];
     }
     case 'SettleMarket': {
@@ -122,7 +122,7 @@ export function readDeeds(command: Command, at: number): DeedFact[] {
       return [{ type: 'correct', marketId: command.marketId }];
     case 'TurnInPlay': {
       const { marketId, open } = command;
-      const off: DeedFact = { type: 'off', marketId, at };
+      const off: ActionFact = { type: 'off', marketId, at };
       return open ? [off, { type: 'open', marketId }] : [off];
     }
     case 'SetMarketStatus': {

@@ -2,5 +2,5 @@
 import { simulate } from './simulate.ts';
 
 const seed = Number(process.argv[2] ?? 1);
-const report = await simulate(seed, { tell: (line) => console.log(line) });
+const report = await simulate(seed, { log: (line) => console.log(line) });
 console.log(report);

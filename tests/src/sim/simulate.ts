@@ -18,7 +18,7 @@ import { Auditor } from './auditor.ts';
 import { Coverage } from './coverage.ts';
 import type { Facts } from './facts.ts';
 import { Faults, POISON } from './faults.ts';
-import { readDeeds, readEntries, readFacts } from './read-facts.ts';
+import { readActions, readEntries, readFacts } from './read-facts.ts';
 import { FIRST_VISITOR, Workload } from './workload.ts';
 
 export interface SimulationReport {
@@ -39,7 +39,7 @@ export interface SimulationReport {
 
 export interface SimulationOptions {
   /** Receives every step as a line. */
-  readonly tell?: (line: string) => void;
+  readonly log?: (line: string) => void;
   /** Falsifies the auditor's input, to test that it notices. */
   readonly falsify?: (facts: Facts) => Facts;
   /** Crashes the process after every step. */
@@ -81,7 +81,7 @@ export async function simulate(
 
 class Simulation {
   readonly #seed: number;
-  readonly #tell: (line: string) => void;
+  readonly #log: (line: string) => void;
   readonly #falsify: (facts: Facts) => Facts;
   readonly #prng: Prng;
   readonly #clock = new ManualClock();
@@ -89,7 +89,7 @@ class Simulation {
   readonly #auditor = new Auditor();
   readonly #workload: Workload;
   readonly #paths = new Map<number, string>();
-  readonly #later: Command[] = [];
+  readonly #retries: Command[] = [];
   readonly #coverage = new Coverage();
   readonly #faults: Faults;
   readonly #killsAfterEachStep: boolean;
@@ -103,13 +103,13 @@ class Simulation {
   #refused = 0;
   #crashes = 0;
   /** References of poisonous commands that were rolled back. */
-  readonly #undone = new Set<string>();
+  readonly #rolledBack = new Set<string>();
   /** The first command that failed in a way no client should ever see. */
   #failure: { readonly command: Command; readonly failure: unknown } | null = null;
 
-  constructor(seed: number, { tell, falsify, killsAfterEachStep }: SimulationOptions) {
+  constructor(seed: number, { log, falsify, killsAfterEachStep }: SimulationOptions) {
     this.#seed = seed;
-    this.#tell = tell ?? (() => undefined);
+    this.#log = log ?? (() => undefined);
     this.#falsify = falsify ?? ((facts) => facts);
     this.#prng = createPrng(`simulation/${seed}`);
     this.#faults = new Faults(this.#prng, this.#clock);
@@ -125,10 +125,10 @@ class Simulation {
     let facts = await this.#audit(0);
     for (let step = 1; step <= ACTIONS; step++) {
       const action = this.#workload.next(facts);
-      const due = this.#prng.chance(0.3) ? this.#later.shift() : undefined;
+      const due = this.#prng.chance(0.3) ? this.#retries.shift() : undefined;
       for (const command of [due, action.command]) if (command) this.#send(command);
       if (action.command !== null && action.repeat === 'now') this.#send(action.command);
-      if (action.command !== null && action.repeat === 'later') this.#later.push(action.command);
+      if (action.command !== null && action.repeat === 'later') this.#retries.push(action.command);
       const luck = this.#prng.float();
       if (luck < 0.02 || this.#killsAfterEachStep) await this.#crash(step);
       else if (luck < 0.04) this.#faults.arm();
@@ -140,7 +140,7 @@ class Simulation {
     await this.#crash(ACTIONS);
     facts = await this.#finish(await this.#audit(ACTIONS));
     const covered = this.#coverage.counts(facts);
-    await this.#leave(facts);
+    await this.#archiveAll(facts);
     return {
       seed: this.#seed,
       commands: this.#disk.batches.at(-1)?.batch.lastSequence ?? 0,
@@ -166,7 +166,7 @@ class Simulation {
     const after = await this.#audit(step);
     const isGone = !after.markets.some(({ id }) => id === command.marketId);
     // A client that lost a response retries, even after the market was archived.
-    if (isGone) this.#later.push(...(this.#accepted.get(command.marketId) ?? []).slice(-4));
+    if (isGone) this.#retries.push(...(this.#accepted.get(command.marketId) ?? []).slice(-4));
     return after;
   }
 
@@ -191,7 +191,7 @@ class Simulation {
   }
 
   /** Archives everything: markets, their bets, the event and the visitors. Nothing of them stays in memory. */
-  async #leave(facts: Facts): Promise<void> {
+  async #archiveAll(facts: Facts): Promise<void> {
     const everything: readonly Command[] = [
       ...facts.markets.map(({ id }): Command => ({ type: 'ArchiveMarket', marketId: id })),
       { type: 'CloseEvent', eventId: 1 },
@@ -211,10 +211,10 @@ class Simulation {
 
   #makeEngine(): Engine {
     return new Engine({
-      journal: new MemoryJournal(this.#disk, (batch) => this.#faults.of(batch)),
+      journal: new MemoryJournal(this.#disk, (batch) => this.#faults.nextFault(batch)),
       clock: this.#clock,
       log: SILENT,
-      patienceMs: 60_000,
+      timeoutMs: 60_000,
       rules: this.#rules,
     });
   }
@@ -265,38 +265,38 @@ class Simulation {
 
   /** Sends like a client: records responses, and retries failures with the same IDs. */
   #send(command: Command): void {
-    this.#tell(JSON.stringify(command));
+    this.#log(JSON.stringify(command));
     const engine = this.#engine;
     const work: Promise<void> = engine
       .submit(command)
       .then((outcome) => {
-        if (outcome.ok) this.#noteAnswer(command, outcome);
+        if (outcome.ok) this.#recordAnswer(command, outcome);
         else this.#refused += 1;
-        this.#coverage.answered(command, outcome.ok ? null : outcome.code);
+        this.#coverage.recordAnswer(command, outcome.ok ? null : outcome.code);
       })
       .catch((failure: unknown) => {
         if (failure instanceof CommandRefused) {
-          if (isPoisonous(command)) this.#undone.add(failure.reference);
+          if (isPoisonous(command)) this.#rolledBack.add(failure.reference);
           // After two rollbacks a sender's commands are all rejected with the previous reference.
-          if (this.#undone.has(failure.reference)) return;
+          if (this.#rolledBack.has(failure.reference)) return;
         }
         if (!(failure instanceof ExchangeUnavailable)) {
           this.#failure ??= { command, failure };
           return;
         }
-        if (CORRECTIONS.has(command.type)) this.#auditor.corrected();
-        if (isRepeatable(command)) this.#later.push(command);
+        if (CORRECTIONS.has(command.type)) this.#auditor.markCorrected();
+        if (isRepeatable(command)) this.#retries.push(command);
       })
       .finally(() => this.#open.delete(work));
     this.#open.add(work);
   }
 
-  #noteAnswer(command: Command, { id, betIds }: Answer): void {
+  #recordAnswer(command: Command, { id, betIds }: Answer): void {
     if (command.type === 'PlaceBet' || command.type === 'CashOut') {
       const before = this.#accepted.get(command.marketId) ?? [];
       this.#accepted.set(command.marketId, [...before, command]);
     }
-    if (command.type === 'MoveBets') this.#coverage.moved(betIds.length);
+    if (command.type === 'MoveBets') this.#coverage.recordMoves(betIds.length);
     if (command.type === 'PlaceBet') {
       this.#auditor.acknowledge(command.accountId, command.clientBetId, id);
     }
@@ -306,15 +306,15 @@ class Simulation {
         this.#auditor.acknowledge(accountId, `${clientRequestId}:${place + 1}`, betId);
       }
     }
-    if (CORRECTIONS.has(command.type)) this.#auditor.corrected();
+    if (CORRECTIONS.has(command.type)) this.#auditor.markCorrected();
   }
 
   /** Crashes the process: its memory is lost, and another one starts on the same disk. */
   async #crash(step: number): Promise<void> {
-    this.#tell(`crash at step ${step}`);
+    this.#log(`crash at step ${step}`);
     this.#crashes += 1;
     // A commit in flight may still reach the disk; its caller never gets the response.
-    await this.#turns(this.#prng.int(4));
+    await this.#yieldTurns(this.#prng.int(4));
     this.#faults.disarm();
     this.#rules = CURRENT_RULES;
     this.#open = new Set();
@@ -323,12 +323,12 @@ class Simulation {
   }
 
   async #settle(ms: number): Promise<void> {
-    await this.#turns(6);
+    await this.#yieldTurns(6);
     this.#clock.advance(ms);
-    await this.#turns(6);
+    await this.#yieldTurns(6);
   }
 
-  async #turns(count: number): Promise<void> {
+  async #yieldTurns(count: number): Promise<void> {
     for (let n = 0; n < count; n++) await new Promise<void>((resolve) => setImmediate(resolve));
   }
 
@@ -346,8 +346,8 @@ class Simulation {
     }
     for (const { batch, rows } of this.#disk.batches.slice(this.#read)) {
       const { commands } = decodeBatch(batch);
-      this.#auditor.deeds(commands.flatMap((command) => readDeeds(command, batch.at)));
-      this.#auditor.entries(readEntries(rows, this.#paths));
+      this.#auditor.recordActions(commands.flatMap((command) => readActions(command, batch.at)));
+      this.#auditor.recordEntries(readEntries(rows, this.#paths));
     }
     this.#read = this.#disk.batches.length;
     const { facts, broken } = await this.#engine.read((state) => ({
@@ -356,13 +356,13 @@ class Simulation {
     }));
     const problems = [...this.#auditor.audit(this.#falsify(facts)), ...broken];
     if (problems.length > 0) {
-      this.#tell(JSON.stringify(facts, null, 1));
+      this.#log(JSON.stringify(facts, null, 1));
       const hash = await this.#engine.read(stateHash);
       throw new Error(
         `seed ${this.#seed}, step ${step}, state ${hash}: ${problems.length} differences\n  ${problems.slice(0, 12).join('\n  ')}`,
       );
     }
-    this.#coverage.look(facts);
+    this.#coverage.recordState(facts);
     return facts;
   }
 }

@@ -9,7 +9,7 @@ import { createSchedule } from '@crease/sports/simulator/schedule.ts';
 import { expect, test } from 'vitest';
 import { type SentFixture, sentMatch } from '#feed-client/sent-fixture.ts';
 import { FeedLife, NOTHING_LEFT } from './feed-life.ts';
-import { TroubledSource, type Troubles } from './troubled-source.ts';
+import { type FaultCounts, TroubledSource } from './troubled-source.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const STEP_MS = 5_000;
@@ -17,11 +17,17 @@ const STEP_MS = 5_000;
 const RESTART_EVERY = 40;
 
 /** Probability of a false event per step; higher for football, because there are few goals. */
-const LIES = { football: 0.5, tennis: 0.06, kabaddi: 0.06, 'horse-racing': 0.06, cricket: 0.06 };
-const KINDS = ['repeated', 'reordered', 'lied', 'corrected', 'died'] as const;
+const MISREPORT_CHANCES = {
+  football: 0.5,
+  tennis: 0.06,
+  kabaddi: 0.06,
+  'horse-racing': 0.06,
+  cricket: 0.06,
+};
+const KINDS = ['repeated', 'reordered', 'misreported', 'corrected', 'dropped'] as const;
 
-function noTroubles(): Troubles {
-  return { repeated: 0, reordered: 0, lied: 0, corrected: 0, died: 0 };
+function noFaults(): FaultCounts {
+  return { repeated: 0, reordered: 0, misreported: 0, corrected: 0, dropped: 0 };
 }
 
 /** A simulated fixture as reported by an external source. */
@@ -49,21 +55,21 @@ function simulateFixture(sport: PlayedSport | 'cricket', startsAt: number): Sent
   return { announced, facts: facts.map(({ fact }) => ({ afterMs: 0, fact: toWireFact(fact) })) };
 }
 
-/** The match as reported by two sources. @param troubles null for none. */
-async function played(sport: PlayedSport | 'cricket', seed: string, troubles: Troubles | null) {
+/** The match as reported by two sources. @param counts null for none. */
+async function played(sport: PlayedSport | 'cricket', seed: string, counts: FaultCounts | null) {
   const server = await startTestServer({ feedSources: [GROUND, PRESS] });
   const life = new FeedLife(server);
   await life.begin();
   const sent = simulateFixture(sport, server.clock.now() + 60_000);
   const prng = createPrng(`${seed} ${sport}`);
-  const sources = [GROUND, PRESS].slice(0, troubles === null ? 1 : 2).map(
+  const sources = [GROUND, PRESS].slice(0, counts === null ? 1 : 2).map(
     (source) =>
       new TroubledSource(server, {
         source,
         sent,
         prng: createPrng(`${seed} ${sport} ${source.id}`),
-        troubles: troubles ?? noTroubles(),
-        lie: troubles === null ? null : LIES[sport],
+        counts: counts ?? noFaults(),
+        misreportChance: counts === null ? null : MISREPORT_CHANCES[sport],
       }),
   );
   for (const source of sources) await source.announce();
@@ -73,7 +79,7 @@ async function played(sport: PlayedSport | 'cricket', seed: string, troubles: Tr
     for (const source of sources) if (!source.isEnded) await source.step();
     await life.settle(STEP_MS);
     bets += await life.bet(prng);
-    if (troubles === null || steps % RESTART_EVERY !== 0) continue;
+    if (counts === null || steps % RESTART_EVERY !== 0) continue;
     await life.restart();
     for (const source of sources) source.moveTo(life.server);
   }
@@ -85,7 +91,7 @@ async function played(sport: PlayedSport | 'cricket', seed: string, troubles: Tr
 }
 
 /** Expects some troubles of every kind. */
-const all = noTroubles();
+const all = noFaults();
 
 test.each([
   ['football', ['one', 'two', 'three']],
@@ -99,7 +105,7 @@ test.each([
     const plain = await played(sport, 'plain', null);
     expect(plain.left).toEqual(NOTHING_LEFT);
     for (const seed of seeds) {
-      const troubles = noTroubles();
+      const troubles = noFaults();
       const troubled = await played(sport, seed, troubles);
       expect([seed, troubled.left]).toEqual([seed, NOTHING_LEFT]);
       const both = [...troubled.results.keys()].filter((name) => plain.results.has(name));
@@ -107,7 +113,7 @@ test.each([
       expect(both.map((name) => [name, troubled.results.get(name)])).toEqual(
         both.map((name) => [name, plain.results.get(name)]),
       );
-      expect(troubles.corrected).toBe(troubles.lied);
+      expect(troubles.corrected).toBe(troubles.misreported);
       for (const kind of KINDS) all[kind] += troubles[kind];
     }
   },

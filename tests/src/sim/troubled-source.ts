@@ -5,23 +5,23 @@ import type { Prng } from '@crease/sports/base/prng.ts';
 import type { SentFixture } from '#feed-client/sent-fixture.ts';
 
 /** Faults of a source, with their counts. */
-export interface Troubles {
+export interface FaultCounts {
   repeated: number;
   reordered: number;
-  lied: number;
+  misreported: number;
   corrected: number;
-  died: number;
+  dropped: number;
 }
 
 /** Probabilities per step; at most one occurs in each. */
 const CHANCE = { repeat: 0.1, reorder: 0.1, die: 0.02 };
 /** Max steps before a false event is corrected. */
-const LIE_STANDS = 3;
+const MAX_MISREPORT_STEPS = 3;
 /** Steps without an event from the source, longer than any sport allows. */
-const DEAD_STEPS = 8;
-const MOST_AT_ONCE = 8;
+const SILENT_STEPS = 8;
+const MAX_BATCH = 8;
 /** The last part of a match is reported correctly, because a finished match is closed. */
-const HONEST_END = 0.7;
+const MISREPORT_UNTIL = 0.7;
 
 type Event = Readonly<Record<string, unknown>>;
 interface Moment {
@@ -33,9 +33,9 @@ interface SourceParts {
   readonly source: typeof GROUND;
   readonly sent: SentFixture;
   readonly prng: Prng;
-  readonly troubles: Troubles;
+  readonly counts: FaultCounts;
   /** Probability of a false event per step; null for no faults of any kind. */
-  readonly lie: number | null;
+  readonly misreportChance: number | null;
 }
 
 /** Reports a match with faults, all corrected by the time it reports the end. */
@@ -44,8 +44,8 @@ export class TroubledSource {
   #caller: FeedCaller;
   #sequence = 0;
   #next = 0;
-  #lie: { readonly place: number; standsFor: number } | null = null;
-  #deadFor = 0;
+  #misreport: { readonly place: number; stepsLeft: number } | null = null;
+  #silentSteps = 0;
   #isEnded = false;
 
   constructor(server: TestServer, parts: SourceParts) {
@@ -64,93 +64,93 @@ export class TroubledSource {
 
   async announce(): Promise<void> {
     const { announced } = this.#parts.sent;
-    await this.#say([{ type: 'fixture', fixture: { ...announced, match: 'one' } }]);
+    await this.#send([{ type: 'fixture', fixture: { ...announced, match: 'one' } }]);
   }
 
   /** Sends the next few events. */
   async step(): Promise<void> {
-    const { prng, sent, troubles } = this.#parts;
-    if (this.#deadFor > 0) {
-      this.#deadFor -= 1;
+    const { prng, sent, counts } = this.#parts;
+    if (this.#silentSteps > 0) {
+      this.#silentSteps -= 1;
       return;
     }
-    if (this.#lie !== null) {
-      this.#lie.standsFor -= 1;
-      if (this.#lie.standsFor <= 0) await this.#correct();
+    if (this.#misreport !== null) {
+      this.#misreport.stepsLeft -= 1;
+      if (this.#misreport.stepsLeft <= 0) await this.#correct();
     }
     if (this.#next === sent.facts.length) {
-      if (this.#lie !== null) await this.#correct();
-      await this.#say([{ type: 'end', fixture: sent.announced.id }]);
+      if (this.#misreport !== null) await this.#correct();
+      await this.#send([{ type: 'end', fixture: sent.announced.id }]);
       this.#isEnded = true;
       return;
     }
     const { repeat, reorder, die } = CHANCE;
-    const { lie } = this.#parts;
-    const draw = lie === null ? 1 : prng.float();
-    if (lie === null) await this.#tell({});
+    const { misreportChance } = this.#parts;
+    const draw = misreportChance === null ? 1 : prng.float();
+    if (misreportChance === null) await this.#sendNext({});
     else if (draw < die) {
-      this.#deadFor = DEAD_STEPS;
-      troubles.died += 1;
-    } else if (draw < die + lie) await this.#tell({ isLie: true });
-    else if (draw < die + lie + reorder) await this.#tell({ isReordered: true });
-    else await this.#tell({ isRepeated: draw < die + lie + reorder + repeat });
+      this.#silentSteps = SILENT_STEPS;
+      counts.dropped += 1;
+    } else if (draw < die + misreportChance) await this.#sendNext({ isMisreport: true });
+    else if (draw < die + misreportChance + reorder) await this.#sendNext({ isReordered: true });
+    else await this.#sendNext({ isRepeated: draw < die + misreportChance + reorder + repeat });
   }
 
-  async #tell(how: {
-    readonly isLie?: boolean;
+  async #sendNext(faults: {
+    readonly isMisreport?: boolean;
     readonly isReordered?: boolean;
     readonly isRepeated?: boolean;
   }): Promise<void> {
-    const { prng, sent, troubles } = this.#parts;
+    const { prng, sent, counts } = this.#parts;
     const from = this.#next;
-    const to = Math.min(from + 1 + prng.int(MOST_AT_ONCE), sent.facts.length);
+    const to = Math.min(from + 1 + prng.int(MAX_BATCH), sent.facts.length);
     const moments = sent.facts.slice(from, to).map((_, at) => this.#momentAt(from + at));
-    const isHonest = this.#lie !== null || from > sent.facts.length * HONEST_END;
-    const wrong = how.isLie === true && !isHonest ? falsified(moments) : null;
+    const isHonest = this.#misreport !== null || from > sent.facts.length * MISREPORT_UNTIL;
+    const wrong = faults.isMisreport === true && !isHonest ? falsified(moments) : null;
     const event = { type: 'field', fixture: sent.announced.id, moments: wrong?.moments ?? moments };
-    if (how.isReordered === true) {
-      troubles.reordered += 1;
+    if (faults.isReordered === true) {
+      counts.reordered += 1;
       const late = { ...event, sequence: this.#sequence + 2 };
       const { status } = await this.#caller.send([late]);
       if (status !== 'OUT_OF_ORDER') throw new Error(`a call out of its order is ${status}`);
     }
-    const isTaken = await this.#trySay([event]);
+    const isTaken = await this.#trySend([event]);
     if (!isTaken) {
       // An earlier false event conflicts with it, or is part of it.
-      if (this.#lie !== null) await this.#correct();
-      await this.#say([{ ...event, moments }]);
+      if (this.#misreport !== null) await this.#correct();
+      await this.#send([{ ...event, moments }]);
     } else if (wrong !== null) {
-      troubles.lied += 1;
-      this.#lie = { place: from + wrong.at, standsFor: 1 + prng.int(LIE_STANDS) };
+      counts.misreported += 1;
+      this.#misreport = { place: from + wrong.at, stepsLeft: 1 + prng.int(MAX_MISREPORT_STEPS) };
     }
     this.#next = to;
-    if (how.isRepeated !== true) return;
-    troubles.repeated += 1;
+    if (faults.isRepeated !== true) return;
+    counts.repeated += 1;
     const again = { ...event, sequence: this.#sequence };
     const { status } = await this.#caller.send([again]);
     if (status !== 'OK') throw new Error(`a call that came twice is ${status}`);
   }
 
   async #correct(): Promise<void> {
-    const lie = this.#lie;
+    const lie = this.#misreport;
     if (lie === null) return;
-    this.#lie = null;
-    this.#parts.troubles.corrected += 1;
+    this.#misreport = null;
+    this.#parts.counts.corrected += 1;
     const { id, fact } = this.#momentAt(lie.place);
     const moments = [{ id: `${id}-put-right`, fact }];
     const fixture = this.#parts.sent.announced.id;
-    await this.#say([{ type: 'correction', fixture, replaces: [id], moments }]);
+    await this.#send([{ type: 'correction', fixture, replaces: [id], moments }]);
   }
 
   #momentAt(place: number): Moment {
     return { id: String(place + 1), fact: this.#parts.sent.facts[place]?.fact };
   }
 
-  async #say(events: readonly Event[]): Promise<void> {
-    if (!(await this.#trySay(events))) throw new Error('what happened is refused');
+  async #send(events: readonly Event[]): Promise<void> {
+    if (!(await this.#trySend(events))) throw new Error('what happened is refused');
   }
 
-  async #trySay(events: readonly Event[]): Promise<boolean> {
+  async #trySend(events: readonly Event[]): Promise<boolean> {
     const numbered = events.map((event, at) => ({ ...event, sequence: this.#sequence + 1 + at }));
     const { status, message } = await this.#caller.send(numbered);
     if (status === 'CANNOT_FOLLOW') return false;

@@ -11,7 +11,7 @@ import { drawPlacings } from './placings.ts';
 import { RaceWorkload } from './race-workload.ts';
 
 /** Participants of one simulated exchange. */
-export interface Cast {
+export interface Participants {
   readonly bettors: readonly number[];
   readonly makers: readonly number[];
 }
@@ -42,7 +42,7 @@ const HOUR_MS = 3_600_000;
  */
 export class Workload {
   readonly #prng: Prng;
-  readonly #cast: Cast;
+  readonly #participants: Participants;
   readonly #house: HouseWorkload;
   readonly #cash: CashWorkload;
   readonly #cashier: Prng;
@@ -53,14 +53,14 @@ export class Workload {
   #ids = 0;
   #visitors = 0;
 
-  constructor(seed: number, cast: Cast) {
+  constructor(seed: number, participants: Participants) {
     this.#prng = createPrng(`workload/${seed}`);
-    this.#cast = cast;
+    this.#participants = participants;
     this.#house = new HouseWorkload(this.#prng);
     this.#cashier = createPrng(`cashier/${seed}`);
-    this.#cash = new CashWorkload(this.#cashier, cast.bettors);
+    this.#cash = new CashWorkload(this.#cashier, participants.bettors);
     this.#games = createPrng(`games/${seed}`);
-    this.#casino = new CasinoWorkload(this.#games, cast.bettors);
+    this.#casino = new CasinoWorkload(this.#games, participants.bettors);
     this.#races = new RaceWorkload(seed);
     this.#seed = seed;
   }
@@ -114,7 +114,7 @@ export class Workload {
     }
     const race = this.#races.next(facts);
     if (race !== null) {
-      const accountId = prng.pick(this.#cast.bettors);
+      const accountId = prng.pick(this.#participants.bettors);
       return { command: this.#races.command(race, accountId, ++this.#ids), repeat, passMs };
     }
     // Most bettors bet where betting is open; some try elsewhere.
@@ -125,7 +125,9 @@ export class Workload {
 
   #bet(market: MarketFact, facts: Facts): Command {
     const prng = this.#prng;
-    const accountId = prng.pick(prng.chance(0.4) ? this.#cast.makers : this.#cast.bettors);
+    const accountId = prng.pick(
+      prng.chance(0.4) ? this.#participants.makers : this.#participants.bettors,
+    );
     const own = facts.bets.filter((bet) => bet.accountId === accountId && bet.unmatched > 0);
     const roll = prng.float();
     if (roll < 0.12 && own.length > 0) {
@@ -141,7 +143,11 @@ export class Workload {
     if (roll < 0.22 && own.length > 0) {
       const bet = prng.pick(own);
       const where = facts.markets.find(({ id }) => id === bet.marketId);
-      if (where !== undefined && this.#cast.makers.includes(accountId) && prng.chance(0.5)) {
+      if (
+        where !== undefined &&
+        this.#participants.makers.includes(accountId) &&
+        prng.chance(0.5)
+      ) {
         return this.#move(where, facts);
       }
       return {
@@ -155,7 +161,7 @@ export class Workload {
     const hasPosition = facts.bets.some(
       (bet) => bet.accountId === accountId && bet.marketId === market.id && bet.matched > 0,
     );
-    const mayClose = isTakenBack(market) ? 0.4 : 0.27;
+    const mayClose = isReversed(market) ? 0.4 : 0.27;
     if (roll < mayClose && !market.isLine && (hasPosition || prng.chance(0.05))) {
       return {
         type: 'CashOut',
@@ -168,7 +174,7 @@ export class Workload {
         clientRequestId: `out-${++this.#ids}`,
       };
     }
-    const isMaker = this.#cast.makers.includes(accountId);
+    const isMaker = this.#participants.makers.includes(accountId);
     if (isMaker && market.house === null && prng.chance(0.15))
       return this.#placeFree(market, accountId);
     return this.#place(market, accountId);
@@ -181,7 +187,7 @@ export class Workload {
     return {
       type: 'PlaceBet',
       accountId,
-      holderId: prng.pick(this.#cast.bettors),
+      holderId: prng.pick(this.#participants.bettors),
       marketId: market.id,
       runnerId: prng.pick(market.runnerIds),
       side: 'BACK',
@@ -270,7 +276,7 @@ export class Workload {
     if (roll < 0.3) return { type: 'SetMarketStatus', marketId, status: 'BALL_RUNNING' };
     if (roll < 0.45) return { type: 'TurnInPlay', marketId, open: prng.chance(0.7) };
     if (roll < 0.62) {
-      const account = prng.pick([...this.#cast.bettors, ...this.#cast.makers]);
+      const account = prng.pick([...this.#participants.bettors, ...this.#participants.makers]);
       return {
         type: 'AdjustBalance',
         accountId: account,
@@ -369,7 +375,7 @@ function isUnsettled({ status }: MarketFact): boolean {
 }
 
 /** Kinds where the house also quotes the other side of a bet. Lines move on, so bettors must be quick. */
-function isTakenBack({ kind }: MarketFact): boolean {
+function isReversed({ kind }: MarketFact): boolean {
   return kind === 'BOOKMAKER' || kind === 'FANCY';
 }
 

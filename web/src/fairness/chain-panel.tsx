@@ -13,7 +13,7 @@ import { type ChainEnd, walkChain } from './walk-chain.ts';
 const SHOWN = 3;
 
 /** Progress of a walk: steps so far, or its end and duration. */
-type Walk =
+type WalkState =
   | { readonly is: 'ON'; readonly steps: number }
   | { readonly is: 'OVER'; readonly end: ChainEnd; readonly until: string | null; ms: number };
 
@@ -39,7 +39,7 @@ export function ChainPanel({ roundNo, seed, firstSeed }: ChainPanelProps) {
         {seeds.map((one, steps) => (
           <ChainSeed key={one} roundNo={roundNo - steps} seed={one} isOwn={steps === 0} />
         ))}
-        {walk?.is === 'OVER' && <WalkedEnd walk={walk} shown={SHOWN} roundNo={roundNo} />}
+        {walk?.is === 'OVER' && <WalkResult walk={walk} shown={SHOWN} roundNo={roundNo} />}
       </ol>
       <form
         className={styles.form}
@@ -70,14 +70,14 @@ export function ChainPanel({ roundNo, seed, firstSeed }: ChainPanelProps) {
       </form>
       <div aria-live="polite" className={styles.found}>
         {isOn && <progress aria-label={t('Steps')} value={walk.steps} max={roundNo} />}
-        {walk?.is === 'OVER' && <Answer walk={walk} roundNo={roundNo} />}
+        {walk?.is === 'OVER' && <ChainResult walk={walk} roundNo={roundNo} />}
       </div>
     </Panel>
   );
 }
 
 function useWalk(seed: string, roundNo: number) {
-  const [walk, setWalk] = useState<Walk | null>(null);
+  const [walk, setWalk] = useState<WalkState | null>(null);
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
   const stop = () => running.current?.abort();
@@ -117,10 +117,10 @@ function ChainSeed({ roundNo, seed, isOwn }: ChainSeedProps) {
   );
 }
 
-type Over = Extract<Walk, { is: 'OVER' }>;
+type Over = Extract<WalkState, { is: 'OVER' }>;
 
 /** Final seed of a walk, below those already listed. */
-function WalkedEnd({ walk, shown, roundNo }: { walk: Over; shown: number; roundNo: number }) {
+function WalkResult({ walk, shown, roundNo }: { walk: Over; shown: number; roundNo: number }) {
   const { steps, seed } = walk.end;
   if (steps <= shown) return null;
   const number = roundNo - steps;
@@ -142,7 +142,7 @@ function WalkedEnd({ walk, shown, roundNo }: { walk: Over; shown: number; roundN
   );
 }
 
-function Answer({ walk, roundNo }: { readonly walk: Over; readonly roundNo: number }) {
+function ChainResult({ walk, roundNo }: { readonly walk: Over; readonly roundNo: number }) {
   const { steps, isFound } = walk.end;
   if (!isFound) {
     return (

@@ -18,12 +18,12 @@ export async function checkFile(text: string): Promise<FileCheck | null> {
   let equal = 0;
   let waiting = 0;
   const wrong: string[] = [];
-  for (const { name, given } of rounds) {
-    if (given === null) {
+  for (const { name, json } of rounds) {
+    if (json === null) {
       waiting += 1;
       continue;
     }
-    const read = readRound(JSON.stringify(given));
+    const read = readRound(JSON.stringify(json));
     if (read.ok && isGoodCheck(await checkRound(read.round))) equal += 1;
     else wrong.push(name);
   }

@@ -13,7 +13,7 @@ const WORDS_OF_A_BLOCK = 8;
 export interface RoundCheck {
   /** SHA-256 of the server seed, computed by this page. */
   readonly commitment: string;
-  readonly keepsCommitment: boolean;
+  readonly matchesCommitment: boolean;
   /** Public seed of a shared round, null for a single-player round. */
   readonly publicSeed: string | null;
   readonly inputs: FairInputs;
@@ -39,7 +39,7 @@ export async function checkRound(round: FairRound & { game: GameCode }): Promise
   const commitment = computeCommitment(round.serverSeed);
   return {
     commitment,
-    keepsCommitment: commitment === round.commitment,
+    matchesCommitment: commitment === round.commitment,
     publicSeed: 'salt' in round ? inputs.clientSeed : null,
     inputs,
     draws: draws.log,
@@ -52,7 +52,9 @@ export async function checkRound(round: FairRound & { game: GameCode }): Promise
 
 /** True if a round matches its commitment and stored outcome, by both this page's and the browser's hashes. */
 export function isGoodCheck(check: RoundCheck): boolean {
-  return check.keepsCommitment && check.isSameOutcome !== false && check.isSameByBrowser !== false;
+  return (
+    check.matchesCommitment && check.isSameOutcome !== false && check.isSameByBrowser !== false
+  );
 }
 
 function toFairInputs(round: FairRound): FairInputs {

@@ -66,14 +66,14 @@ test('verifies an example round and follows its seed chain back', async () => {
 test('verifies all rounds of an exported file and lists the mismatched ones', async () => {
   render(<FairnessCheck />);
   const field = screen.getByLabelText(/Round history exported/);
-  const give = (text: string) =>
+  const enterRound = (text: string) =>
     fireEvent.change(field, { target: { files: [new File([text], 'rounds.csv')] } });
 
-  give(roundsFile([DICE, { ...DICE, roundId: 'dice-2', fair: null }], null));
+  enterRound(roundsFile([DICE, { ...DICE, roundId: 'dice-2', fair: null }], null));
   await screen.findByText(/1 round verified\..*1 round awaiting a revealed seed/);
-  give(roundsFile([{ ...DICE, fair: { ...DICE_PROOF, outcome: { roll: 1 } } }], null));
+  enterRound(roundsFile([{ ...DICE, fair: { ...DICE_PROOF, outcome: { roll: 1 } } }], null));
   await screen.findByText(/0 rounds verified.*Mismatched: dice-1/);
-  give('nothing');
+  enterRound('nothing');
   await screen.findByText('This isn’t a round history file.');
 });
 

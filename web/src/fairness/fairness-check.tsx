@@ -21,8 +21,8 @@ export function FairnessCheck() {
   const [problem, setProblem] = useState<string | null>(null);
   const [checked, setChecked] = useState<Checked | null>(null);
 
-  async function check(given: string) {
-    const read = readRound(given);
+  async function check(input: string) {
+    const read = readRound(input);
     setProblem(read.ok ? null : read.problem);
     setChecked(read.ok ? { round: read.round, check: await checkRound(read.round) } : null);
   }
@@ -32,8 +32,8 @@ export function FairnessCheck() {
     void check(EXAMPLE);
   }
 
-  function change(given: string) {
-    setText(given);
+  function change(input: string) {
+    setText(input);
     setProblem(null);
     setChecked(null);
   }
@@ -51,13 +51,13 @@ export function FairnessCheck() {
           <AreaField
             label={t('Paste a round copied from its game page')}
             rows={6}
-            isCode
+            isMonospace
             value={text}
             error={problem}
             onChange={change}
           />
           <div className={styles.acts}>
-            <Button type="submit" look="primary" size="l">
+            <Button type="submit" variant="primary" size="l">
               {t('Verify round')}
             </Button>
             <Button size="l" onClick={checkExample}>

@@ -62,7 +62,7 @@ describe('a round', () => {
 
   test('with a different seed than committed, or a different outcome, is reported', async () => {
     const other = await checkRound(known({ ...SINGLE, serverSeed: 'e'.repeat(64) }));
-    expect(other.keepsCommitment).toBe(false);
+    expect(other.matchesCommitment).toBe(false);
     const changed = await checkRound(known({ ...SINGLE, outcome: { roll: 1 } }));
     expect(changed.isSameOutcome).toBe(false);
     const own = await checkRound(known({ ...SINGLE, outcome: { roll: 2834 } }));

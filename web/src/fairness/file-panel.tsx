@@ -30,13 +30,13 @@ export function FilePanel() {
           accept=".csv,text/csv"
           onChange={(event) => void check(event.currentTarget.files?.[0])}
         />
-        <div aria-live="polite">{found !== null && <Answer found={found} />}</div>
+        <div aria-live="polite">{found !== null && <CheckResult found={found} />}</div>
       </div>
     </Panel>
   );
 }
 
-function Answer({ found }: { readonly found: NonNullable<Found> }) {
+function CheckResult({ found }: { readonly found: NonNullable<Found> }) {
   if (found === 'BUSY') return <Notice tone="info">{t('Recomputing rounds…')}</Notice>;
   if (found === 'NONE') return <Notice tone="bad">{t('This isn’t a round history file.')}</Notice>;
   const { equal, wrong, waiting } = found;

@@ -61,9 +61,9 @@ export function outcomeLines(terms: DrawTerms, inputs: FairInputs): readonly Out
   return GAMES[terms.code](draws, terms.size);
 }
 
-type Teller = (draws: Draws, size: number) => readonly OutcomeLine[];
+type OutcomeDescriber = (draws: Draws, size: number) => readonly OutcomeLine[];
 
-const GAMES: Readonly<Record<Exclude<GameCode, 'crash'>, Teller>> = {
+const GAMES: Readonly<Record<Exclude<GameCode, 'crash'>, OutcomeDescriber>> = {
   t20: teenPatti,
   tp1d: teenPatti,
   ab: andarBahar,

@@ -27,21 +27,21 @@ const SIZES: Readonly<Partial<Record<GameCode, readonly [number, number]>>> = {
 export function readRound(text: string): ReadRound {
   const given = parseJson(text);
   if (given === undefined)
-    return wrong(t('This isn’t a valid round. Copy all of it from the round’s page.'));
+    return fail(t('This isn’t a valid round. Copy all of it from the round’s page.'));
   const { success, data, error } = FAIR_ROUND.safeParse(given);
-  if (!success) return wrong(describeProblem(given, error.issues));
-  if (!isGameCode(data.game)) return wrong(t('Unknown game: {game}.', { game: data.game }));
+  if (!success) return fail(describeProblem(given, error.issues));
+  if (!isGameCode(data.game)) return fail(t('Unknown game: {game}.', { game: data.game }));
   const round = { ...data, game: data.game };
   const [least, most] = SIZES[round.game] ?? [0, 0];
   if (round.size < least || round.size > most)
-    return wrong(t('size must be between {least} and {most} in this game.', { least, most }));
+    return fail(t('size must be between {least} and {most} in this game.', { least, most }));
   const isCrash = round.game === 'crash';
   if (isCrash && CRASH_PAYTABLES.every(({ version }) => version !== round.paytable))
-    return wrong(t('Unknown paytable: {paytable}.', { paytable: round.paytable }));
+    return fail(t('Unknown paytable: {paytable}.', { paytable: round.paytable }));
   return { ok: true, round };
 }
 
-function wrong(problem: string): ReadRound {
+function fail(problem: string): ReadRound {
   return { ok: false, problem };
 }
 

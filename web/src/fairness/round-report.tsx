@@ -67,8 +67,12 @@ function Verdict({ round, check }: RoundReportProps) {
   );
 }
 
-function describeMismatch({ keepsCommitment, isSameOutcome, isSameByBrowser }: RoundCheck): string {
-  if (!keepsCommitment) return t('The server seed doesn’t match the commitment.');
+function describeMismatch({
+  matchesCommitment,
+  isSameOutcome,
+  isSameByBrowser,
+}: RoundCheck): string {
+  if (!matchesCommitment) return t('The server seed doesn’t match the commitment.');
   if (isSameByBrowser === false) return t('Your browser’s native hashes differ from this page’s.');
   if (isSameOutcome === false) return t('The seeds produce a different outcome.');
   if (isSameOutcome === null)
@@ -81,8 +85,8 @@ function SeedsPanel({ round, check }: RoundReportProps) {
     <Panel
       title={t('Commitment and seeds')}
       aside={
-        <Badge tone={check.keepsCommitment ? 'good' : 'bad'}>
-          {check.keepsCommitment ? t('SHA-256 matches') : t('SHA-256 differs')}
+        <Badge tone={check.matchesCommitment ? 'good' : 'bad'}>
+          {check.matchesCommitment ? t('SHA-256 matches') : t('SHA-256 differs')}
         </Badge>
       }
     >
@@ -93,7 +97,7 @@ function SeedsPanel({ round, check }: RoundReportProps) {
         <Fact label={t('Server seed, revealed afterwards')}>
           <code>{round.serverSeed}</code>
         </Fact>
-        {!check.keepsCommitment && (
+        {!check.matchesCommitment && (
           <Fact label={t('SHA-256 of the server seed')}>
             <code>{check.commitment}</code>
           </Fact>

@@ -45,7 +45,7 @@ test('keeps a client seed that a spreadsheet would treat as a number or formula'
   const fair = { game, paytable, size, commitment, serverSeed, outcome: 1 };
   const round = { ...ROUND, fair: { ...fair, clientSeed: '-A1', nonce: 0 } };
   expect(roundsFile([round], null)).toContain(",'-A1,");
-  expect(readRoundsFile(roundsFile([round], null))?.[0]?.given).toMatchObject({
+  expect(readRoundsFile(roundsFile([round], null))?.[0]?.json).toMatchObject({
     clientSeed: '-A1',
   });
 });

@@ -77,7 +77,7 @@ function cellText(value: string | number): string {
 /** A row of the file: its round and draw inputs as accepted by `readRound`. Null inputs if the seed is not revealed. */
 export interface FileRound {
   readonly name: string;
-  readonly given: object | null;
+  readonly json: object | null;
 }
 
 /** Parses a rounds file. Null if it isn't one. */
@@ -88,7 +88,7 @@ export function readRoundsFile(text: string): readonly FileRound[] | null {
     const cell = (name: string) => (line[head.indexOf(name)] ?? '').replace(/^'(?=[=+\-@\t])/, '');
     return {
       name: cell('round'),
-      given: cell('serverSeed') === '' ? null : toRound(cell),
+      json: cell('serverSeed') === '' ? null : toRound(cell),
     };
   });
 }

@@ -47,7 +47,7 @@ export function VerifyRound({ own, firstSeed }: VerifyRoundProps) {
       </div>
       {isShown && (
         <Suspense fallback={<p className={styles.note}>{t('Recomputing round…')}</p>}>
-          <RoundProof given={given} />
+          <RoundProof json={given} />
         </Suspense>
       )}
     </div>

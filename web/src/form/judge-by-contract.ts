@@ -2,7 +2,7 @@ import { findProblem } from '@crease/contracts/errors/field-messages.ts';
 import { type FieldProblem, problem } from '@crease/contracts/errors/field-problem.ts';
 import type { AnyRoute } from '@crease/contracts/routes/route.ts';
 import { problemText } from '#i18n/refusal-text.ts';
-import type { FieldJudge } from './rule-form.ts';
+import type { FieldValidator } from './rule-form.ts';
 
 /** A route and the request that a form would send to it. */
 export interface Contract<Values> {
@@ -23,14 +23,14 @@ interface Issue {
 }
 
 /** Validates fields against the request schema of their route, with localised messages. */
-export function validateWith<Values>({ route, body }: Contract<Values>): FieldJudge<Values> {
+export function validateWith<Values>({ route, body }: Contract<Values>): FieldValidator<Values> {
   return (values, { member, label }) => {
     const sent = body(values);
     const read = route.request.safeParse(sent);
     const issue = read.success ? undefined : findIssue(read.error.issues, member);
     if (issue === undefined) return null;
     const name = nameInSentence(label);
-    const found = foundIn(issue, Reflect.get(sent, member));
+    const found = toFieldProblem(issue, Reflect.get(sent, member));
     if (found !== null) return problemText(found, name);
     return /^(must|needs|is) /.test(issue.message) ? `${name} ${issue.message}` : issue.message;
   };
@@ -46,7 +46,7 @@ function findIssue(issues: readonly Issue[], member: string): Issue | undefined 
 }
 
 /** Maps an issue to a problem code. Null if the issue has its own message. */
-function foundIn(issue: Issue, value: unknown): FieldProblem | null {
+function toFieldProblem(issue: Issue, value: unknown): FieldProblem | null {
   if (value === undefined) return problem('REQUIRED');
   const found = findProblem(issue.params);
   if (found !== null) return found;

@@ -2,7 +2,7 @@ import { operatorMarketRoutes } from '@crease/contracts/routes/operator-markets.
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { validateWith } from './judge-by-contract.ts';
-import { editedIn, LIVE } from './live-values.ts';
+import { LIVE, listEdited } from './live-values.ts';
 import { useRuleForm } from './rule-form.ts';
 
 afterEach(cleanup);
@@ -21,7 +21,7 @@ function TermsForm({ market, onSubmit }: TermsFormProps) {
     initial: market,
     more: { isLocked: false },
     live: LIVE,
-    judge: validateWith({
+    validate: validateWith({
       route: operatorMarketRoutes.operatorUpdateMarket,
       body: ({ min, max }) => ({ min: Number(min), max: max === '' ? 'none' : Number(max) }),
     }),
@@ -52,7 +52,7 @@ function TermsForm({ market, onSubmit }: TermsFormProps) {
       </button>
       <button type="submit">Save</button>
       <output>
-        {editedIn(form.dirty)
+        {listEdited(form.dirty)
           .toSorted((one, other) => one.localeCompare(other))
           .join(' ')}
       </output>

@@ -1,13 +1,13 @@
 import type { LiveValues } from './rule-form.ts';
 
-const FOLLOWING = {
+const FOLLOW_OPTIONS = {
   keepDirtyValues: true,
   keepErrors: true,
   keepTouched: true,
   keepIsSubmitted: true,
 } as const;
 
-const ANEW = {
+const RESET_OPTIONS = {
   keepDirtyValues: false,
   keepErrors: false,
   keepTouched: false,
@@ -15,13 +15,13 @@ const ANEW = {
 } as const;
 
 /** Updates untouched fields when the form's initial values change. */
-export const LIVE: LiveValues = (begin) => ({
-  values: begin,
-  resetOptions: FOLLOWING,
-  anew: ANEW,
+export const LIVE: LiveValues = (initial) => ({
+  values: initial,
+  resetOptions: FOLLOW_OPTIONS,
+  onReset: RESET_OPTIONS,
 });
 
 /** Names of fields that differ from their initial values. */
-export function editedIn(dirty: Readonly<Record<string, unknown>>): readonly string[] {
+export function listEdited(dirty: Readonly<Record<string, unknown>>): readonly string[] {
   return Object.keys(dirty).filter((name) => dirty[name] !== undefined && dirty[name] !== false);
 }

@@ -1,13 +1,13 @@
 import { signUpCalls } from '@crease/contracts/calls/sign-up.ts';
 import { problem } from '@crease/contracts/errors/field-problem.ts';
-import { type FieldRule, firstProblem } from '@crease/contracts/rules/field-rule.ts';
+import { type FieldRule, findFirstProblem } from '@crease/contracts/rules/field-rule.ts';
 import { PASSWORD_REQUIREMENTS, passwordRules } from '@crease/contracts/rules/password.ts';
 import { useEffect, useState } from 'react';
 import { callRoute } from '#client/api/call-route.ts';
 import { phrase, t } from '#i18n/text.ts';
 import { useServerCheck } from './use-server-check.ts';
 
-const NEED_WORDS = {
+const REQUIREMENT_TEXTS = {
   LENGTH: phrase('8 characters'),
   LETTER: phrase('One letter'),
   DIGIT: phrase('One number'),
@@ -38,7 +38,7 @@ export function useNewPasswordRules(): NewPasswordRules {
 
 export interface NewPassword {
   /** Requirements with their state, localised. */
-  readonly needs: readonly { readonly text: string; readonly isMet: boolean }[];
+  readonly requirements: readonly { readonly text: string; readonly isMet: boolean }[];
   /** All requirements are met, by the server's judgement too. */
   readonly isStrong: boolean;
 }
@@ -47,25 +47,25 @@ export interface NewPassword {
  * Has a new password judged by the server while it is typed: the dictionaries are too large for the page. Without an
  * answer, submitting has it judged.
  *
- * @param judge validates the password's field, now and at each change.
+ * @param revalidate validates the password's field, now and at each change.
  */
 export function useNewPassword(
   { guessable }: NewPasswordRules,
   password: string,
-  judge: () => void,
+  revalidate: () => void,
 ): NewPassword {
-  const isDue = firstProblem(passwordRules, password) === null;
+  const isDue = findFirstProblem(passwordRules, password) === null;
   const { answer } = useServerCheck(password, isDue, isGuessable);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only an answer changes the judgement
   useEffect(() => {
     if (answer !== true || guessable.has(password)) return;
     guessable.add(password);
-    judge();
+    revalidate();
   }, [answer, password]);
   const isStrong = isDue && answer === false;
   const needs = PASSWORD_REQUIREMENTS.map(({ code, isMet }) => ({
-    text: t(NEED_WORDS[code]),
+    text: t(REQUIREMENT_TEXTS[code]),
     isMet: isMet(password),
   }));
-  return { needs: [...needs, { text: t('Hard to guess'), isMet: isStrong }], isStrong };
+  return { requirements: [...needs, { text: t('Hard to guess'), isMet: isStrong }], isStrong };
 }

@@ -28,7 +28,7 @@ function Form({ onSubmit }: { readonly onSubmit: (values: object) => Promise<voi
   const form = useRuleForm<'userName' | 'password' | 'confirmPassword'>({
     fields: {
       userName: { label: 'Username', rules: () => userNameRules, success: 'Username available' },
-      password: { label: 'Password', rules: () => passwordRules, seenBy: ['confirmPassword'] },
+      password: { label: 'Password', rules: () => passwordRules, revalidates: ['confirmPassword'] },
       confirmPassword: {
         label: 'Confirm password',
         rules: ({ password }) => confirmRules(password),

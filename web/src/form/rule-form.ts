@@ -1,4 +1,4 @@
-import { type FieldRule, firstProblem } from '@crease/contracts/rules/field-rule.ts';
+import { type FieldRule, findFirstProblem } from '@crease/contracts/rules/field-rule.ts';
 import { type RefCallback, type SubmitEvent, useRef, useState } from 'react';
 import {
   type KeepStateOptions,
@@ -11,16 +11,16 @@ import { problemText } from '#i18n/refusal-text.ts';
 import { t } from '#i18n/text.ts';
 
 /** No values besides the texts. */
-export type NoMore = Readonly<Record<never, never>>;
+export type NoValues = Readonly<Record<never, never>>;
 
 /** Texts by field name, plus the form's other values. */
-export type FormValues<Name extends string, More extends object = NoMore> = Readonly<
+export type FormValues<Name extends string, More extends object = NoValues> = Readonly<
   Record<Name, string>
 > &
   Readonly<More>;
 
 /** A text field with its validation rules. */
-export interface RuledField<Name extends string, More extends object = NoMore> {
+export interface RuledField<Name extends string, More extends object = NoValues> {
   /** Message key marked for translation. Fills `{field}`, e.g. `Username` in `{field} is a required field`. */
   readonly label: string;
   /** Only the first failing rule is reported (spec section 5). Contract checks run after these. */
@@ -30,9 +30,9 @@ export interface RuledField<Name extends string, More extends object = NoMore> {
   /** Message shown for a valid value. */
   readonly success?: string;
   /** Normalises typed or pasted text, e.g. removes spaces from a number. */
-  readonly keep?: (typed: string) => string;
+  readonly normalize?: (typed: string) => string;
   /** Fields whose rules depend on this one. Revalidated with it once they have been validated themselves. */
-  readonly seenBy?: readonly Name[];
+  readonly revalidates?: readonly Name[];
 }
 
 /** Props for the fields of `#ui/field`. */
@@ -54,7 +54,7 @@ export interface ChoiceBinding<Value> {
   readonly onChange: (value: Value) => void;
 }
 
-export interface RuleForm<Name extends string, More extends object = NoMore> {
+export interface RuleForm<Name extends string, More extends object = NoValues> {
   readonly values: FormValues<Name, More>;
   /** Flags of values that differ from their initial ones. */
   readonly dirty: Readonly<Record<string, unknown>>;
@@ -62,16 +62,16 @@ export interface RuleForm<Name extends string, More extends object = NoMore> {
   /** Error of the last submit, unless it belongs to a field. */
   readonly problem: string | null;
   /** Page of ours where the error can be fixed, or null. */
-  readonly way: string | null;
+  readonly link: string | null;
   readonly field: (name: Name) => FieldBinding;
   readonly choice: <Key extends keyof More & string>(name: Key) => ChoiceBinding<More[Key]>;
   readonly onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
   /** Sets and validates a value from outside, such as a code read by the phone. */
-  readonly put: (name: Name, value: string) => void;
+  readonly set: (name: Name, value: string) => void;
   /** Clears a field and its touched state. */
-  readonly empty: (name: Name) => void;
+  readonly clear: (name: Name) => void;
   /** Shows a message under a field until its value changes, and focuses it. */
-  readonly refuse: (name: Name, message: string) => void;
+  readonly setError: (name: Name, message: string) => void;
   /** Revalidates a field after one of its rules' inputs changed. */
   readonly recheck: (name: Name) => void;
   readonly focus: (name: Name) => void;
@@ -81,17 +81,20 @@ export interface RuleForm<Name extends string, More extends object = NoMore> {
 }
 
 /** react-hook-form settings for values that may change elsewhere, and for resetting to them. See `LIVE`. */
-export type LiveValues = (begin: Held) => Pick<UseFormProps<Held>, 'values' | 'resetOptions'> & {
-  readonly anew: KeepStateOptions;
+export type LiveValues = (initial: RawValues) => Pick<
+  UseFormProps<RawValues>,
+  'values' | 'resetOptions'
+> & {
+  readonly onReset: KeepStateOptions;
 };
 
 /** Contract check of a field. @param field its name in the request, and its label. */
-export type FieldJudge<Values> = (
+export type FieldValidator<Values> = (
   values: Values,
   field: { readonly member: string; readonly label: string },
 ) => string | null;
 
-export interface RuleFormOptions<Name extends string, More extends object = NoMore> {
+export interface RuleFormOptions<Name extends string, More extends object = NoValues> {
   readonly fields: Readonly<Record<Name, RuledField<Name, More>>>;
   readonly initial?: Partial<Readonly<Record<Name, string>>>;
   /** Initial values of selects, checkboxes and lists. */
@@ -99,14 +102,14 @@ export interface RuleFormOptions<Name extends string, More extends object = NoMo
   /** Initial values may change elsewhere. Untouched fields follow them. */
   readonly live?: LiveValues;
   /** Additional check for a field that passes its rules, null if valid. See `validateWith`. */
-  readonly judge?: FieldJudge<FormValues<Name, More>>;
+  readonly validate?: FieldValidator<FormValues<Name, More>>;
   /** Called with valid values. A CallFailure's messages go to their fields, otherwise to `problem`. */
   readonly onSubmit: (values: FormValues<Name, More>) => Promise<void>;
   /** Called first for each failure. Returns true if handled, in which case the form shows nothing. */
   readonly onFailure?: (failure: unknown) => boolean;
 }
 
-export type Held = Record<string, unknown>;
+export type RawValues = Record<string, unknown>;
 
 /**
  * A form validated by rules from `contracts/rules` and its route's schema. Fields are validated on blur, then on
@@ -115,13 +118,13 @@ export type Held = Record<string, unknown>;
  * @typeParam Name names of the text fields, written out: `useRuleForm<'userName' | 'password'>({ … })`.
  * @typeParam More the form's values besides its texts.
  */
-export function useRuleForm<Name extends string, More extends object = NoMore>(
+export function useRuleForm<Name extends string, More extends object = NoValues>(
   options: RuleFormOptions<Name, More>,
 ): RuleForm<Name, More> {
   const { fields, initial, more, live, onSubmit, onFailure } = options;
   const names = listNames(fields);
-  const begin: Held = { ...more, ...pickTexts(names, initial) };
-  const form = useForm<Held>({
+  const begin: RawValues = { ...more, ...pickTexts(names, initial) };
+  const form = useForm<RawValues>({
     mode: 'onTouched',
     defaultValues: begin,
     ...live?.(begin),
@@ -138,7 +141,7 @@ export function useRuleForm<Name extends string, More extends object = NoMore>(
     dirty: dirtyFields,
     isBusy: isSubmitting,
     problem,
-    way: problem === null ? null : way,
+    link: problem === null ? null : way,
     field: (name) => buildBinding({ form, options, values, problem }, name),
     choice: (name) => ({
       value: values[name],
@@ -162,23 +165,23 @@ export function useRuleForm<Name extends string, More extends object = NoMore>(
         isUnderWay.current = false;
       });
     },
-    put: (name, value) =>
+    set: (name, value) =>
       form.setValue<string>(name, value, { shouldValidate: true, shouldTouch: true }),
-    empty: (name) => form.resetField<string>(name, { defaultValue: '' }),
-    refuse: (name, message) => {
+    clear: (name) => form.resetField<string>(name, { defaultValue: '' }),
+    setError: (name, message) => {
       form.setError(name, { type: 'server', message });
       form.setFocus(name);
     },
     recheck: (name) => void form.trigger(name),
     focus: (name) => form.setFocus(name),
     setProblem,
-    reset: () => form.reset(begin, live?.(begin).anew),
+    reset: () => form.reset(begin, live?.(begin).onReset),
   };
 }
 
 /** Shows the server's messages under their fields. @returns true if there were any. */
 function showFieldErrors<Name extends string, More extends object>(
-  form: UseFormReturn<Held>,
+  form: UseFormReturn<RawValues>,
   fields: RuleFormOptions<Name, More>['fields'],
   failure: unknown,
 ): boolean {
@@ -195,7 +198,7 @@ function showFieldErrors<Name extends string, More extends object>(
 }
 
 interface FormParts<Name extends string, More extends object> {
-  readonly form: UseFormReturn<Held>;
+  readonly form: UseFormReturn<RawValues>;
   readonly options: RuleFormOptions<Name, More>;
   readonly values: FormValues<Name, More>;
   readonly problem: string | null;
@@ -205,7 +208,7 @@ function buildBinding<Name extends string, More extends object>(
   { form, options, values, problem }: FormParts<Name, More>,
   name: Name,
 ): FieldBinding {
-  const { label, success, keep, seenBy } = options.fields[name];
+  const { label, success, normalize, revalidates } = options.fields[name];
   const { errors, touchedFields, isSubmitted } = form.formState;
   const { ref, onChange, onBlur } = form.register(name, {
     validate: (_, held) => findProblem(options, held as FormValues<Name, More>, name) ?? true,
@@ -224,9 +227,9 @@ function buildBinding<Name extends string, More extends object>(
     success: isValid ? (success ?? null) : null,
     ref,
     onChange: (typed) => {
-      const kept = keep?.(typed) ?? typed;
+      const kept = normalize?.(typed) ?? typed;
       void onChange({ target: { name, value: kept }, type: 'change' });
-      for (const other of seenBy ?? []) {
+      for (const other of revalidates ?? []) {
         if (wasSeen(other)) void form.trigger(other);
       }
     },
@@ -238,14 +241,14 @@ function buildBinding<Name extends string, More extends object>(
 
 /** Returns a field's first problem, by its own rules or the route's schema. */
 function findProblem<Name extends string, More extends object>(
-  { fields, judge }: RuleFormOptions<Name, More>,
+  { fields, validate }: RuleFormOptions<Name, More>,
   values: FormValues<Name, More>,
   name: Name,
 ): string | null {
   const { label, rules, member = name } = fields[name];
-  const found = firstProblem(rules?.(values) ?? [], values[name]);
+  const found = findFirstProblem(rules?.(values) ?? [], values[name]);
   if (found !== null) return problemText(found, t(label));
-  return judge?.(values, { member, label: t(label) }) ?? null;
+  return validate?.(values, { member, label: t(label) }) ?? null;
 }
 
 function listNames<Name extends string>(fields: Readonly<Record<Name, unknown>>): readonly Name[] {
@@ -270,7 +273,7 @@ function findServerMessage(
   return found === null || sentence === null ? sentence : problemText(found, label, sentence);
 }
 
-function findMember<Said>(fields: ReadonlyMap<string, Said>, name: string): Said | null {
+function findMember<Problem>(fields: ReadonlyMap<string, Problem>, name: string): Problem | null {
   for (const [member, said] of fields) {
     if (member.toLowerCase() === name.toLowerCase()) return said;
   }

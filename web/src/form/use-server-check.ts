@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** Debounce while typing. */
-const REST_MS = 350;
+const DEBOUNCE_MS = 350;
 
 export interface ServerCheck {
   readonly isChecking: boolean;
@@ -13,12 +13,12 @@ export interface ServerCheck {
  * Asks the server about a value once typing stops. Answers are kept while the form is open.
  *
  * @param isDue the value is worth asking about.
- * @param ask identical in each render.
+ * @param fetchAnswer identical in each render.
  */
 export function useServerCheck(
   value: string,
   isDue: boolean,
-  ask: (value: string, signal: AbortSignal) => Promise<boolean>,
+  fetchAnswer: (value: string, signal: AbortSignal) => Promise<boolean>,
 ): ServerCheck {
   const [known, setKnown] = useState<ReadonlyMap<string, boolean>>(new Map());
   const [failed, setFailed] = useState<string | null>(null);
@@ -28,18 +28,18 @@ export function useServerCheck(
     if (!isDue || answer !== undefined) return;
     const leaving = new AbortController();
     const timer = setTimeout(() => {
-      ask(value, leaving.signal).then(
-        (said) => setKnown((before) => new Map(before).set(value, said)),
+      fetchAnswer(value, leaving.signal).then(
+        (result) => setKnown((before) => new Map(before).set(value, result)),
         () => {
           if (!leaving.signal.aborted) setFailed(value);
         },
       );
-    }, REST_MS);
+    }, DEBOUNCE_MS);
     return () => {
       clearTimeout(timer);
       leaving.abort();
     };
-  }, [value, isDue, answer, ask]);
+  }, [value, isDue, answer, fetchAnswer]);
 
   return { isChecking: isDue && answer === undefined && failed !== value, answer };
 }

@@ -2,7 +2,7 @@ import { getLadder } from '@crease/core/ladder/ladder-of.ts';
 import { expect, test } from 'vitest';
 import { oddsText } from './price.ts';
 
-const said = (format: Parameters<typeof oddsText>[1], odds: readonly number[]) =>
+const formatAll = (format: Parameters<typeof oddsText>[1], odds: readonly number[]) =>
   odds.map((one) => oddsText(one, format));
 
 test("uses the bookmakers' fractions", () => {
@@ -10,7 +10,7 @@ test("uses the bookmakers' fractions", () => {
     1.01, 1.03, 1.05, 1.2, 1.33, 1.36, 1.62, 1.8, 1.91, 2, 2.1, 2.5, 2.62, 4.5, 12.5, 120,
   ];
 
-  expect(said('fractional', odds)).toEqual([
+  expect(formatAll('fractional', odds)).toEqual([
     '1/100',
     '1/33',
     '1/20',
@@ -44,7 +44,7 @@ test('gives every price of the ladder its own fraction, in price order', () => {
 });
 
 test('shows American odds as the win on 100 or the stake to win 100', () => {
-  expect(said('american', [1.01, 1.5, 1.91, 2, 2.5, 1000])).toEqual([
+  expect(formatAll('american', [1.01, 1.5, 1.91, 2, 2.5, 1000])).toEqual([
     '\u221210000',
     '\u2212200',
     '\u2212110',
@@ -55,7 +55,13 @@ test('shows American odds as the win on 100 or the stake to win 100', () => {
 });
 
 test('shows a percentage as the implied probability', () => {
-  expect(said('percent', [1.01, 1.85, 2, 4, 1000])).toEqual(['99%', '54.1%', '50%', '25%', '0.1%']);
+  expect(formatAll('percent', [1.01, 1.85, 2, 4, 1000])).toEqual([
+    '99%',
+    '54.1%',
+    '50%',
+    '25%',
+    '0.1%',
+  ]);
 });
 
 test("leaves values that aren't odds unchanged", () => {

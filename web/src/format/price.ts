@@ -38,7 +38,7 @@ const HALF_STEPS = [
 const LAST_HALF_STEP = 5;
 
 /** Largest denominator used by bookmakers. */
-const MOST_PARTS = 20;
+const MAX_DENOMINATOR = 20;
 const CLOSE = 1e-9;
 
 /**
@@ -55,7 +55,7 @@ function fractionText(odds: number): string {
 type Fraction = readonly [number, number];
 
 function findExactFraction(net: number): Fraction | null {
-  for (let under = 1; under <= MOST_PARTS; under++) {
+  for (let under = 1; under <= MAX_DENOMINATOR; under++) {
     const over = net * under;
     if (Math.abs(over - Math.round(over)) < CLOSE * under) return [Math.round(over), under];
   }

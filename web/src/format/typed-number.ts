@@ -36,13 +36,13 @@ export function toPlainNumber(text: string): string | null {
 
 /** Anything that more keys can turn into a number, such as `1,00,0` on its way to `1,00,000`. */
 const TYPEABLE = /^[\d,]*(?:\.\d{0,2})?$/;
-const MOST_KEYS = 24;
+const MAX_KEYS = 24;
 
 /** Cleans text for a field being typed in; null if no further key can make it a number. */
 export function toTypedNumber(text: string): string | null {
   const typed = toAsciiDigits(text).replace(INVISIBLE, '').trim().replace(CURRENCY, '');
   const bare = /\s/.test(typed) ? toPlainNumber(typed) : typed;
-  return bare !== null && bare.length <= MOST_KEYS && TYPEABLE.test(bare) ? bare : null;
+  return bare !== null && bare.length <= MAX_KEYS && TYPEABLE.test(bare) ? bare : null;
 }
 
 /** Value of a typed number; null if there is none or it isn't a number. Never NaN. */

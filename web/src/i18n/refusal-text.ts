@@ -3,7 +3,7 @@ import {
   type ErrorDetails,
   formatErrorMessage,
 } from '@crease/contracts/errors/error-code.ts';
-import { problemSentence } from '@crease/contracts/errors/field-messages.ts';
+import { formatProblem } from '@crease/contracts/errors/field-messages.ts';
 import type { FieldProblem } from '@crease/contracts/errors/field-problem.ts';
 import { sentProblem, sentRefusal } from './text.ts';
 
@@ -26,5 +26,5 @@ export function problemText(found: FieldProblem, field: string, sentence?: strin
   const said = sentProblem(found.code, { ...facts, field });
   if (said !== null) return said;
   if (found.code === 'INVALID' && sentence !== undefined) return sentence;
-  return problemSentence({ ...found, facts }, field);
+  return formatProblem({ ...found, facts }, field);
 }

@@ -1,5 +1,5 @@
 import { ERRORS, type ErrorCode, formatErrorMessage } from '@crease/contracts/errors/error-code.ts';
-import { FIELD_PROBLEMS, problemSentence } from '@crease/contracts/errors/field-messages.ts';
+import { FIELD_PROBLEMS, formatProblem } from '@crease/contracts/errors/field-messages.ts';
 import { type FieldCode, problem } from '@crease/contracts/errors/field-problem.ts';
 import { stakeValueRules } from '@crease/contracts/rules/stake-button.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -45,7 +45,7 @@ test.each(FIELD_CODES)('field error %s has a Hindi text with all its values', (c
   const said = problemText(found, 'Name');
 
   expect(said).toMatch(/\p{Script=Devanagari}/u);
-  expect(numbersIn(said)).toEqual(numbersIn(problemSentence(found, 'Name')));
+  expect(numbersIn(said)).toEqual(numbersIn(formatProblem(found, 'Name')));
   expect(said.includes('Name')).toBe(FIELD_PROBLEMS[code].includes('{field}'));
 });
 

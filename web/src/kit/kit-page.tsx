@@ -1,12 +1,12 @@
 import { useState, useSyncExternalStore } from 'react';
 import { Segment } from '#ui/segment/segment.tsx';
 import styles from './kit.module.css';
-import { CHOICES, type Looks, PLAIN_LOOKS } from './looks.ts';
+import { type Appearance, CHOICES, DEFAULT_APPEARANCE } from './looks.ts';
 import { STORY_FILES } from './story-files.ts';
 
 const WIDTHS = ['360', '390', '768', '1024', '1440', 'window'] as const;
 const ZOOMS = ['100', '150', '200'] as const;
-const LOOKS: readonly (keyof Looks)[] = [
+const OPTION_LABELS: readonly (keyof Appearance)[] = [
   'theme',
   'mode',
   'density',
@@ -19,7 +19,7 @@ const LOOKS: readonly (keyof Looks)[] = [
 /** Index on the left, controls on top, and the stage in a frame of the selected width and zoom. */
 export function KitPage() {
   const wanted = useHash();
-  const [looks, setLooks] = useState(PLAIN_LOOKS);
+  const [looks, setLooks] = useState(DEFAULT_APPEARANCE);
   const [width, setWidth] = useState<(typeof WIDTHS)[number]>('window');
   const [zoom, setZoom] = useState<(typeof ZOOMS)[number]>('100');
   const address = `kit.html?${new URLSearchParams({ stage: wanted, ...looks })}`;
@@ -37,7 +37,7 @@ export function KitPage() {
         ))}
       </nav>
       <div className={styles.switches}>
-        {LOOKS.map((name) => (
+        {OPTION_LABELS.map((name) => (
           <Switch
             key={name}
             label={name}

@@ -1,5 +1,5 @@
 /** Display settings of a gallery page. */
-export interface Looks {
+export interface Appearance {
   readonly theme: 'orange' | 'emerald';
   readonly mode: 'light' | 'dark';
   readonly density: 'comfortable' | 'compact';
@@ -9,7 +9,7 @@ export interface Looks {
   readonly motion: 'full' | 'less';
 }
 
-export const PLAIN_LOOKS: Looks = {
+export const DEFAULT_APPEARANCE: Appearance = {
   theme: 'orange',
   mode: 'light',
   density: 'comfortable',
@@ -19,7 +19,7 @@ export const PLAIN_LOOKS: Looks = {
   motion: 'full',
 };
 
-export const CHOICES: { readonly [Name in keyof Looks]: readonly Looks[Name][] } = {
+export const CHOICES: { readonly [Name in keyof Appearance]: readonly Appearance[Name][] } = {
   theme: ['orange', 'emerald'],
   mode: ['light', 'dark'],
   density: ['comfortable', 'compact'],
@@ -30,23 +30,23 @@ export const CHOICES: { readonly [Name in keyof Looks]: readonly Looks[Name][] }
 };
 
 /** Parses display settings from a URL. Missing or invalid ones get the default. */
-export function parseLooks(search: string): Looks {
+export function parseAppearance(search: string): Appearance {
   const wanted = new URLSearchParams(search);
-  const look = <Name extends keyof Looks>(name: Name): Looks[Name] =>
-    CHOICES[name].find((choice) => choice === wanted.get(name)) ?? PLAIN_LOOKS[name];
+  const pickOption = <Name extends keyof Appearance>(name: Name): Appearance[Name] =>
+    CHOICES[name].find((choice) => choice === wanted.get(name)) ?? DEFAULT_APPEARANCE[name];
   return {
-    theme: look('theme'),
-    mode: look('mode'),
-    density: look('density'),
-    lay: look('lay'),
-    letters: look('letters'),
-    language: look('language'),
-    motion: look('motion'),
+    theme: pickOption('theme'),
+    mode: pickOption('mode'),
+    density: pickOption('density'),
+    lay: pickOption('lay'),
+    letters: pickOption('letters'),
+    language: pickOption('language'),
+    motion: pickOption('motion'),
   };
 }
 
 /** Applies display settings to the page in the same way as the app. */
-export function applyLooks({ theme, mode, density, lay, letters, motion }: Looks): void {
+export function applyAppearance({ theme, mode, density, lay, letters, motion }: Appearance): void {
   const { dataset } = document.documentElement;
   dataset.theme = theme;
   dataset.mode = mode;

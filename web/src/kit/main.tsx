@@ -3,7 +3,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { loadLanguage } from '#i18n/set-language/speak.ts';
 import { KitPage } from './kit-page.tsx';
-import { applyLooks, parseLooks } from './looks.ts';
+import { applyAppearance, parseAppearance } from './looks.ts';
 import { Stage } from './stage.tsx';
 
 const place = document.getElementById('root');
@@ -13,13 +13,13 @@ const search = new URLSearchParams(location.search);
 
 // The stage is a separate page in a frame, with its own width and display settings.
 if (search.has('stage')) {
-  const looks = parseLooks(location.search);
-  applyLooks(looks);
+  const looks = parseAppearance(location.search);
+  applyAppearance(looks);
   document.documentElement.lang = looks.language;
   void loadLanguage(looks.language).then(() =>
     root.render(
       <StrictMode>
-        <Stage wanted={search.get('stage') ?? ''} />
+        <Stage storyKey={search.get('stage') ?? ''} />
       </StrictMode>,
     ),
   );

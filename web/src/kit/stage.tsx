@@ -3,12 +3,12 @@ import { STORY_FILES } from './story-files.ts';
 
 export interface StageProps {
   /** Component key. Empty shows all. */
-  readonly wanted: string;
+  readonly storyKey: string;
 }
 
 /** A component's stories, stacked. */
-export function Stage({ wanted }: StageProps) {
-  const files = STORY_FILES.filter(({ key }) => wanted === '' || key === wanted);
+export function Stage({ storyKey }: StageProps) {
+  const files = STORY_FILES.filter(({ key }) => storyKey === '' || key === storyKey);
   return (
     <main className={styles.stage}>
       <h1 className="visually-hidden">Stories</h1>

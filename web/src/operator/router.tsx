@@ -6,7 +6,7 @@ import {
   lazyRouteComponent,
   type RouterHistory,
 } from '@tanstack/react-router';
-import { keepOverlaysOut } from '#ui/back/use-back-to-close.ts';
+import { interceptNavigation } from '#ui/back/use-back-to-close.ts';
 import { untilLoaded } from '#ui/lazy/late-part.ts';
 import { OfficeError, OfficeNotFound, OfficeRoot } from './shell/office-root.tsx';
 
@@ -205,7 +205,7 @@ export function officeRouter(history?: RouterHistory) {
     caseSensitive: false,
     defaultErrorComponent: OfficeError,
     scrollRestoration: true,
-    history: history ?? keepOverlaysOut(createBrowserHistory()),
+    history: history ?? interceptNavigation(createBrowserHistory()),
   });
 }
 

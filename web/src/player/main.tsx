@@ -9,7 +9,7 @@ import { resume } from '#client/session/keep-session.ts';
 import { storeOwnAddress } from '#client/site/own-address.ts';
 import { whenIdle } from '#ui/motion/when-idle.ts';
 import { createAppRouter } from './app/router.tsx';
-import { firstData, startData, startLanguage, startLive } from './app/start-data.ts';
+import { loadFirstData, startData, startLanguage, startLive } from './app/start-data.ts';
 import { captureInstallOffer } from './features/install/install-offer.ts';
 
 const AFTER_MS = 5_000;
@@ -29,7 +29,7 @@ function startWorker(): void {
   const follow = () => {
     setTimeout(() => {
       import('./features/install/follow-worker.ts')
-        .then(({ followWorker }) => followWorker(isOvertaken))
+        .then(({ watchServiceWorker }) => watchServiceWorker(isOvertaken))
         .catch(() => undefined);
     }, AFTER_MS);
   };
@@ -52,7 +52,7 @@ async function start(): Promise<void> {
   await resume();
   const router = createAppRouter();
   await pause();
-  const data = firstData(router);
+  const data = loadFirstData(router);
   await pause();
   // Render only once the language and the page's chunks are loaded.
   await Promise.all([startLanguage(), router.load(), data]);

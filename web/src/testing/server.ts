@@ -12,7 +12,7 @@ import { setCaller } from '#client/api/caller.ts';
 import { SESSION_CALLER, signIn } from '#client/session/session.ts';
 
 /** A call sent by the page. */
-export interface Asked {
+export interface RecordedCall {
   readonly path: string;
   readonly query: Readonly<Record<string, string>>;
   readonly body: unknown;
@@ -22,14 +22,14 @@ export interface Asked {
 type Leg = 'call' | 'answer';
 
 /** A pending delay of the next call to a path. */
-interface Hold {
+interface HeldCall {
   readonly path: string;
   readonly leg: Leg;
   readonly until: Promise<void>;
 }
 
 /** A path whose calls are lost. */
-interface Cut {
+interface CutCall {
   readonly path: string;
   readonly leg: Leg;
 }
@@ -58,15 +58,15 @@ export class PageServer {
   /** Trading helper for house markets, their quotes and results. */
   readonly desk: HouseDesk;
   /** Calls sent by the page, oldest first. */
-  readonly asked: Asked[] = [];
-  readonly #holds: Hold[] = [];
+  readonly calls: RecordedCall[] = [];
+  readonly #holds: HeldCall[] = [];
   /** `*` cuts all paths. */
-  readonly #cuts: Cut[] = [];
+  readonly #cuts: CutCall[] = [];
   readonly #instead = new Map<string, () => Response>();
   #publisher: Promise<string> | null = null;
   readonly #leave: (() => Promise<void>)[] = [];
   /** Calls in flight, without those held by a test. */
-  #underWay = 0;
+  #pending = 0;
   #isClosed = false;
 
   constructor(server: TestServer) {
@@ -76,8 +76,8 @@ export class PageServer {
   }
 
   /** Calls to a path, oldest first. */
-  callsTo(path: string): readonly Asked[] {
-    return this.asked.filter((call) => call.path === path);
+  callsTo(path: string): readonly RecordedCall[] {
+    return this.calls.filter((call) => call.path === path);
   }
 
   /** Holds the next call to a path, or its response. Returns a function that releases it. */
@@ -163,7 +163,7 @@ export class PageServer {
   }
 
   /** Forwards the server's pushes for a page URL to the test until it ends. */
-  async push(page: string, take: (message: PushMessage) => void): Promise<void> {
+  async push(page: string, handlePush: (message: PushMessage) => void): Promise<void> {
     const address = await this.server.app.listen({ port: 0, host: '127.0.0.1' });
     const connection = new HubConnectionBuilder()
       .withUrl(`${address}${HUB_PATH}`, {
@@ -172,7 +172,7 @@ export class PageServer {
       })
       .configureLogging(LogLevel.None)
       .build();
-    connection.on(HUB_EVENT, take);
+    connection.on(HUB_EVENT, handlePush);
     await connection.start();
     this.#leave.push(() => connection.stop());
     const Token = localStorage.getItem('accessToken');
@@ -190,18 +190,18 @@ export class PageServer {
    * @throws Error if a response or push violated the contract.
    */
   async close(): Promise<void> {
-    while (this.#underWay > 0) await new Promise((resolve) => later(resolve, 1));
+    while (this.#pending > 0) await new Promise((resolve) => later(resolve, 1));
     this.#isClosed = true;
     await Promise.all(this.#leave.map((leave) => leave()));
     await this.server.close();
   }
 
   async #pass(input: URL | string, init: RequestInit = {}): Promise<Response> {
-    this.#underWay += 1;
+    this.#pending += 1;
     try {
       return await this.#carry(input, init);
     } finally {
-      this.#underWay -= 1;
+      this.#pending -= 1;
     }
   }
 
@@ -209,7 +209,7 @@ export class PageServer {
     const { pathname: path, search, searchParams } = new URL(String(input), 'http://localhost');
     const payload = typeof init.body === 'string' ? init.body : undefined;
     const body = payload === undefined ? null : JSON.parse(payload);
-    this.asked.push({ path, query: Object.fromEntries(searchParams), body });
+    this.calls.push({ path, query: Object.fromEntries(searchParams), body });
     await this.#travel(path, 'call');
     const instead = this.#instead.get(path);
     if (instead !== undefined) return instead();
@@ -232,9 +232,9 @@ export class PageServer {
     const place = this.#holds.findIndex((hold) => hold.path === path && hold.leg === leg);
     const [hold] = place === -1 ? [] : this.#holds.splice(place, 1);
     if (hold !== undefined) {
-      this.#underWay -= 1;
+      this.#pending -= 1;
       await hold.until;
-      this.#underWay += 1;
+      this.#pending += 1;
     }
     const isCut = this.#cuts.some(
       (cut) => cut.leg === leg && (cut.path === '*' || cut.path === path),

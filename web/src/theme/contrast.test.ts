@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 const TOKENS = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
 /** WCAG 2.2 AA for text. */
-const LEAST = 4.5;
+const MIN_CONTRAST = 4.5;
 
 const THEMES = [
   ['orange', ':root,\n[data-theme="orange"]'],
@@ -33,7 +33,7 @@ test.each(THEMES)('text in the %s theme has AA contrast', (_, selector) => {
       .map(
         (ground) => `${text} on ${ground}: ${contrast(colours(text), colours(ground)).toFixed(2)}`,
       )
-      .filter((line) => Number(line.split(': ')[1]) < LEAST),
+      .filter((line) => Number(line.split(': ')[1]) < MIN_CONTRAST),
   );
   expect(low).toEqual([]);
 });

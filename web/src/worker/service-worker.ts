@@ -45,7 +45,7 @@ const FILES: ReadonlySet<string> = new Set([...SHELL.now, ...SHELL.later]);
 /** Concurrent precache requests, which leave bandwidth for the open page's prices. */
 const AT_A_TIME = 4;
 /** Network timeout, after which the cached page opens and reports being offline. */
-const PATIENCE_MS = 3_000;
+const TIMEOUT_MS = 3_000;
 /** Paths of data or other apps, even when opened as a page. */
 const NO_PAGE =
   /^\/(backoffice|play|status|cdn|notify|uploads|api|ip|health|metrics)(\/|$)|\.\w+$/i;
@@ -104,7 +104,7 @@ let isAway = false;
 /** Serves the page from the network. Falls back to the cache offline, or on a gateway error. */
 async function page(request: Request): Promise<Response> {
   const kept = () => caches.match(PAGE, { cacheName: CACHE });
-  const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), PATIENCE_MS));
+  const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), TIMEOUT_MS));
   const asked = fetch(request);
   isAway = false;
   try {

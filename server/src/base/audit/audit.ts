@@ -29,7 +29,7 @@ export interface AuditRow extends NewAuditRow {
 export interface AuditQuery extends PageRequest {
   readonly actor?: string;
   /** Excludes entries by this actor. */
-  readonly notBy?: string;
+  readonly exceptActor?: string;
   /** Excludes an action. */
   readonly without?: string;
   readonly action?: string;

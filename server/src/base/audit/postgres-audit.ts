@@ -1,5 +1,12 @@
 import type { Page } from '#base/page.ts';
-import { bigint, filled, jsonb, orNull, type TablesOf, text } from '#base/postgres/column-types.ts';
+import {
+  bigint,
+  jsonb,
+  nullable,
+  type TablesOf,
+  text,
+  withDefault,
+} from '#base/postgres/column-types.ts';
 import {
   createQueryBuilder,
   pageOfRows,
@@ -12,15 +19,15 @@ import type { AuditQuery, AuditReader, AuditRow, NewAuditRow } from './audit.ts'
 /** Audit log. */
 export const AUDIT_TABLES = {
   auditLog: {
-    id: filled(bigint()),
+    id: withDefault(bigint()),
     at: bigint(),
     actor: text(),
     action: text(),
     entity: text(),
     entityId: text(),
-    reason: orNull(text()),
-    before: orNull(jsonb<unknown>()),
-    after: orNull(jsonb<unknown>()),
+    reason: nullable(text()),
+    before: nullable(jsonb<unknown>()),
+    after: nullable(jsonb<unknown>()),
     ip: text(),
     hash: text(),
   },
@@ -80,7 +87,7 @@ function readAuditLog(session: SqlSession, query: AuditQuery): Promise<Page<Audi
     .where((eb) =>
       eb.and([
         ...whenDefined(query.actor, (actor) => eb('actor', '=', actor)),
-        ...whenDefined(query.notBy, (actor) => eb('actor', '<>', actor)),
+        ...whenDefined(query.exceptActor, (actor) => eb('actor', '<>', actor)),
         ...whenDefined(query.without, (action) => eb('action', '<>', action)),
         ...whenDefined(query.action, (action) => eb('action', '=', action)),
         ...whenDefined(query.actions, (actions) => eb('action', 'in', actions)),

@@ -1,4 +1,4 @@
-import { bigint, filled, integer, type TablesOf, text } from '#base/postgres/column-types.ts';
+import { bigint, integer, type TablesOf, text, withDefault } from '#base/postgres/column-types.ts';
 import {
   createQueryBuilder,
   firstRow,
@@ -37,7 +37,7 @@ export interface ImageUsage {
 /** Uploaded images; their bytes are in files. */
 export const IMAGE_TABLES = {
   images: {
-    id: filled(bigint()),
+    id: withDefault(bigint()),
     ownerId: integer(),
     type: text<ImageType>(),
     createdAt: bigint(),
@@ -125,7 +125,7 @@ export class ImageStore {
   }
 
   /** Deletes images stored before then. @returns the number deleted. */
-  async forgetImages(before: number): Promise<number> {
+  async purgeImages(before: number): Promise<number> {
     await run(this.#sql, db.deleteFrom('images').where('createdAt', '<', before));
     return await this.#files.removeBefore(before);
   }

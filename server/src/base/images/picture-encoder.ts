@@ -17,7 +17,7 @@ export interface Fingerprint {
    * 64-bit difference hash, stable under scaling, recompression and slight cropping: one bit per cell of an 8 × 8
    * grid, set if it is brighter than the cell to its right. Null if the image can't be read.
    */
-  readonly look: string | null;
+  readonly perceptual: string | null;
 }
 
 /** Re-encodes untrusted images and documents. */

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { smallPicture } from '#testing/small-picture.ts';
-import { sharpPictureEncoder } from './sharp-picture-encoder.ts';
+import { sharpImageEncoder } from './sharp-picture-encoder.ts';
 
 test('a photo doesn’t wait for slow documents, which wait for one another', async () => {
   const begun: number[] = [];
   const drawn: ((picture: null) => void)[] = [];
-  const encoder = sharpPictureEncoder((bytes) => {
+  const encoder = sharpImageEncoder((bytes) => {
     begun.push(bytes[0] ?? 0);
     return new Promise((resolve) => drawn.push(resolve));
   });
@@ -23,7 +23,7 @@ test('a photo doesn’t wait for slow documents, which wait for one another', as
 });
 
 test('a document that fails to be drawn leaves the queue to the next', async () => {
-  const encoder = sharpPictureEncoder(([byte]) =>
+  const encoder = sharpImageEncoder(([byte]) =>
     byte === 1 ? Promise.reject(new Error('broken')) : Promise.resolve(null),
   );
   const first = encoder.encode(Buffer.from([1]), 'application/pdf');

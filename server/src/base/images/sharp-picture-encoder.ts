@@ -7,18 +7,18 @@ import type { ImageEncoder } from './picture-encoder.ts';
 type DrawDocument = (bytes: Uint8Array) => Promise<Uint8Array | null>;
 
 /** Enough for a phone camera; rejects decompression bombs. */
-const MOST_PIXELS = 40_000_000;
+const MAX_PIXELS = 40_000_000;
 /** Receipts stay legible at this size. */
-const LONGEST_SIDE = 4_096;
+const MAX_SIDE_PX = 4_096;
 const QUALITY = 85;
 /** A camera's image takes less than two. */
-const MOST_SECONDS = 5;
+const MAX_SECONDS = 5;
 
 /**
  * Encodes images with sharp (libvips) one at a time, so that a flood queues up instead of exhausting the machine.
  * Documents wait in a queue of their own: a slow one delays other documents, and no photo.
  */
-export function sharpPictureEncoder(drawDocument: DrawDocument): ImageEncoder {
+export function sharpImageEncoder(drawDocument: DrawDocument): ImageEncoder {
   // The library supports many formats; untrusted bytes may reach the decoders of these three only.
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({
@@ -46,7 +46,7 @@ export function sharpPictureEncoder(drawDocument: DrawDocument): ImageEncoder {
     fingerprint: (bytes) =>
       inTurn(async () => ({
         exact: createHash('sha256').update(bytes).digest('hex'),
-        look: await computePerceptualHash(bytes),
+        perceptual: await computePerceptualHash(bytes),
       })),
   };
 }
@@ -63,12 +63,12 @@ function openQueue() {
 
 async function encode(bytes: Uint8Array, type: ImageType): Promise<Uint8Array | null> {
   try {
-    const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
-      .timeout({ seconds: MOST_SECONDS })
+    const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+      .timeout({ seconds: MAX_SECONDS })
       .autoOrient()
       .resize({
-        width: LONGEST_SIDE,
-        height: LONGEST_SIDE,
+        width: MAX_SIDE_PX,
+        height: MAX_SIDE_PX,
         fit: 'inside',
         withoutEnlargement: true,
       })
@@ -94,8 +94,8 @@ const NOISE = 3;
 
 async function computePerceptualHash(bytes: Uint8Array): Promise<string | null> {
   try {
-    const spots = await sharp(bytes, { limitInputPixels: MOST_PIXELS })
-      .timeout({ seconds: MOST_SECONDS })
+    const spots = await sharp(bytes, { limitInputPixels: MAX_PIXELS })
+      .timeout({ seconds: MAX_SECONDS })
       .flatten({ background: 'white' })
       .greyscale()
       .resize(SPOTS + 1, SPOTS, { fit: 'fill' })

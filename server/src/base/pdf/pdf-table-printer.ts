@@ -17,7 +17,7 @@ const FACT_SIZE = 8.5;
 const CELL_SIZE = 8;
 const LINE = 11;
 const PADDING = 4;
-const MOST_LINES = 3;
+const MAX_LINES = 3;
 const FACT_COLUMNS = 3;
 
 const INK = '#1b1b1f';
@@ -40,7 +40,7 @@ export function pdfTablePrinter(): TablePrinter {
 /** Tolerance for letters of varying width. */
 const SLACK = 4;
 /** Maximum share of the page width for numeric columns. */
-const MOST_FOR_NUMBERS = 0.7;
+const MAX_NUMBER_SHARE = 0.7;
 
 interface PlacedColumn extends PrintedColumn {
   readonly x: number;
@@ -76,7 +76,7 @@ class Printing {
   async run(): Promise<Uint8Array> {
     const done = this.#collect();
     const texts = await this.#gather();
-    this.#columns = placed(this.#table.columns, this.#widestNumbers(texts));
+    this.#columns = sizeColumns(this.#table.columns, this.#widestNumbers(texts));
     const rows = await this.#setRows(texts);
     this.#drawTop();
     const head = this.#wrapCells(this.#columns.map((column) => column.head));
@@ -191,7 +191,7 @@ class Printing {
 
   #wrapCells(row: readonly string[]): SetRow {
     return this.#columns.map(({ width }, place) =>
-      this.#text.wrap(row[place] ?? '', width - 2 * PADDING, CELL_SIZE, MOST_LINES),
+      this.#text.wrap(row[place] ?? '', width - 2 * PADDING, CELL_SIZE, MAX_LINES),
     );
   }
 
@@ -212,12 +212,12 @@ class Printing {
 }
 
 /** Sizes numeric columns to fit, and the others by their shares of the remaining width. */
-function placed(
+function sizeColumns(
   columns: readonly PrintedColumn[],
   numberWidths: readonly number[],
 ): readonly PlacedColumn[] {
   const wanted = numberWidths.reduce((sum, width) => sum + width, 0);
-  const scale = Math.min(1, (ROOM * MOST_FOR_NUMBERS) / Math.max(wanted, 1));
+  const scale = Math.min(1, (ROOM * MAX_NUMBER_SHARE) / Math.max(wanted, 1));
   const rest = ROOM - wanted * scale;
   const shares = columns.reduce((sum, { align, share }) => sum + (align === 'left' ? share : 0), 0);
   let x = MARGIN;

@@ -33,13 +33,13 @@ export class PdfText {
   }
 
   /** Wraps text to a width; the last line is truncated with an ellipsis. */
-  wrap(text: string, room: number, size: number, mostLines: number): readonly string[] {
-    if (this.width(text, size) <= room) return [text];
+  wrap(text: string, maxWidth: number, size: number, maxLines: number): readonly string[] {
+    if (this.width(text, size) <= maxWidth) return [text];
     const lines: string[] = [];
     let line = '';
-    for (const word of this.#words(text, room, size)) {
+    for (const word of this.#words(text, maxWidth, size)) {
       const longer = line === '' ? word : `${line} ${word}`;
-      if (this.width(longer, size) <= room) {
+      if (this.width(longer, size) <= maxWidth) {
         line = longer;
         continue;
       }
@@ -47,18 +47,18 @@ export class PdfText {
       line = word;
     }
     lines.push(line);
-    if (lines.length <= mostLines) return lines;
-    const last = `${lines[mostLines - 1] ?? ''} ${lines[mostLines] ?? ''}`;
-    return [...lines.slice(0, mostLines - 1), this.#cut(last, room, size)];
+    if (lines.length <= maxLines) return lines;
+    const last = `${lines[maxLines - 1] ?? ''} ${lines[maxLines] ?? ''}`;
+    return [...lines.slice(0, maxLines - 1), this.#truncate(last, maxWidth, size)];
   }
 
   /** Splits text into words, and breaks words wider than the line. */
-  #words(text: string, room: number, size: number): readonly string[] {
+  #words(text: string, maxWidth: number, size: number): readonly string[] {
     return text.split(' ').flatMap((word) => {
       const pieces: string[] = [];
       let piece = '';
       for (const letter of word) {
-        if (piece !== '' && this.width(piece + letter, size) > room) {
+        if (piece !== '' && this.width(piece + letter, size) > maxWidth) {
           pieces.push(piece);
           piece = '';
         }
@@ -68,9 +68,9 @@ export class PdfText {
     });
   }
 
-  #cut(text: string, room: number, size: number): string {
+  #truncate(text: string, maxWidth: number, size: number): string {
     const letters = [...text];
-    while (letters.length > 0 && this.width(letters.join('') + ELLIPSIS, size) > room)
+    while (letters.length > 0 && this.width(letters.join('') + ELLIPSIS, size) > maxWidth)
       letters.pop();
     return letters.join('').trimEnd() + ELLIPSIS;
   }

@@ -29,7 +29,9 @@ export async function grantAppRole(owner: SqlClient): Promise<void> {
 }
 
 /** Returns the address of the same database with the server's role. */
-export function asAppRole(address: Extract<DatabaseAddress, { type: 'socket' }>): DatabaseAddress {
+export function withAppRole(
+  address: Extract<DatabaseAddress, { type: 'socket' }>,
+): DatabaseAddress {
   return { ...address, user: APP_ROLE };
 }
 

@@ -38,7 +38,7 @@ export class BackupFolder {
 
   /** Finished base backups, oldest first. */
   async bases(): Promise<readonly BaseBackup[]> {
-    const names = (await namesIn(this.#bases)).filter((name) => !name.endsWith(UNFINISHED));
+    const names = (await listNames(this.#bases)).filter((name) => !name.endsWith(UNFINISHED));
     const texts = names
       .toSorted()
       .map((name) => readFile(path.join(this.#bases, name, MANIFEST), 'utf8'));
@@ -47,7 +47,7 @@ export class BackupFolder {
 
   /** Names of the archived segments, in order. */
   async segments(): Promise<readonly string[]> {
-    const names = await namesIn(this.wal);
+    const names = await listNames(this.wal);
     return names
       .map((name) => name.replace(/\.gz$/, ''))
       .filter(isSegment)
@@ -60,7 +60,7 @@ export class BackupFolder {
 
   /** Creates an empty folder for a base backup, removing the remains of interrupted ones. */
   async begin(name: string): Promise<string> {
-    for (const left of await namesIn(this.#bases)) {
+    for (const left of await listNames(this.#bases)) {
       if (left.endsWith(UNFINISHED)) await this.#remove(left);
     }
     const files = path.join(this.#bases, `${name}${UNFINISHED}`, FILES);
@@ -78,7 +78,7 @@ export class BackupFolder {
   }
 
   /** Prunes to this many base backups, and the WAL from the oldest of them. */
-  async keep(count: number): Promise<void> {
+  async prune(count: number): Promise<void> {
     const bases = await this.bases();
     for (const { name } of bases.slice(0, -count)) await this.#remove(name);
     const oldest = bases.slice(-count)[0];
@@ -99,7 +99,7 @@ export class BackupFolder {
   }
 }
 
-async function namesIn(folder: string): Promise<readonly string[]> {
+async function listNames(folder: string): Promise<readonly string[]> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   return readdir(folder);
 }

@@ -19,7 +19,7 @@ export interface BackedUp {
 }
 
 /** Recreated at startup: the folders are kept, their contents aren't. */
-const LEFT_EMPTY = new Set([
+const EMPTY_FOLDERS = new Set([
   ...['pg_dynshmem', 'pg_notify', 'pg_replslot', 'pg_serial', 'pg_snapshots', 'pg_stat_tmp'],
   ...['pg_subtrans', 'pg_wal'],
 ]);
@@ -89,7 +89,7 @@ async function copyFiles(cluster: string, target: string): Promise<number> {
   for (const entry of entries) {
     const place = path.relative(cluster, path.join(entry.parentPath, entry.name));
     const [top = ''] = place.split(path.sep);
-    if (LEFT_EMPTY.has(top) && place !== top) continue;
+    if (EMPTY_FOLDERS.has(top) && place !== top) continue;
     if (entry.isDirectory()) await mkdir(path.join(target, place), { recursive: true });
     else if (entry.isFile() && !OF_THE_PROCESS.test(entry.name) && place !== CONTROL_FILE)
       files.push(place);

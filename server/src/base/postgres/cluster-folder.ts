@@ -25,14 +25,14 @@ export interface ClusterFolder {
 export function openClusterFolder(cluster: string, inherited = CLUSTER_HANDLE): ClusterFolder {
   if (!existsSync('/proc/self/fd')) return { path: cluster, handles: [], close: () => undefined };
   const handle = openSync(cluster, 'r');
-  return { path: handed(inherited), handles: [handle], close: () => closeSync(handle) };
+  return { path: formatHandle(inherited), handles: [handle], close: () => closeSync(handle) };
 }
 
 /** Replaces the descriptor path in PostgreSQL's output with the folder's real name. */
 export function restoreFolderName(text: string, cluster: string): string {
-  return text.replaceAll(handed(CLUSTER_HANDLE), cluster);
+  return text.replaceAll(formatHandle(CLUSTER_HANDLE), cluster);
 }
 
-function handed(handle: number): string {
+function formatHandle(handle: number): string {
   return `/proc/self/fd/${handle}`;
 }

@@ -12,7 +12,7 @@ export const SUPERUSER = 'crease';
 export const DATABASE = 'crease';
 
 /** Longest socket path that every platform allows, in bytes, less the name of the socket itself. */
-const LONGEST_SOCKET_FOLDER = 80;
+const MAX_SOCKET_FOLDER_LENGTH = 80;
 
 /** Returns the address of the database whose socket is in this folder. */
 export function addressIn(directory: string): SocketAddress {
@@ -21,7 +21,7 @@ export function addressIn(directory: string): SocketAddress {
 
 /** Returns the cluster's own private folder, or a shorter one if its path is too long for a socket. */
 export function socketFolderFor(cluster: string, user: ClusterUser | null): string {
-  if (Buffer.byteLength(cluster) <= LONGEST_SOCKET_FOLDER) return cluster;
+  if (Buffer.byteLength(cluster) <= MAX_SOCKET_FOLDER_LENGTH) return cluster;
   const folder = mkdtempSync(path.join(tmpdir(), 'crease-'));
   chmodSync(folder, 0o700);
   if (user !== null) chownSync(folder, user.uid, user.gid);

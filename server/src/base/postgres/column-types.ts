@@ -34,12 +34,12 @@ export const bytea = (): Column<Buffer, Buffer> => column('bytea');
 export const json = <Value>(): Column<Value, Value> => column('json');
 export const jsonb = <Value>(): Column<Value, Value> => column('jsonb');
 
-export function orNull<Value>(of: Column<Value, Value>): Column<Value | null, Value | null> {
+export function nullable<Value>(of: Column<Value, Value>): Column<Value | null, Value | null> {
   return { type: of.type, nullable: true, filled: false };
 }
 
 /** Marks generated columns and columns with a default. */
-export function filled<Value>(of: Column<Value, Value>): Column<Value, Value | undefined> {
+export function withDefault<Value>(of: Column<Value, Value>): Column<Value, Value | undefined> {
   return { type: of.type, nullable: of.nullable, filled: true };
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPassing } from './database-problem.ts';
+import { isTransient } from './database-problem.ts';
 
 test.each([
   ['a connection that ended', new Error('Connection terminated unexpectedly')],
@@ -12,7 +12,7 @@ test.each([
     new AggregateError([Object.assign(new Error(''), { code: 'ECONNREFUSED' })]),
   ],
 ])('%s is transient', (_, error) => {
-  expect(isPassing(error)).toBe(true);
+  expect(isTransient(error)).toBe(true);
 });
 
 test.each([
@@ -20,5 +20,5 @@ test.each([
   ['a number out of range', '22003'],
   ['a missing table', '42P01'],
 ])('%s is permanent', (_, code) => {
-  expect(isPassing(Object.assign(new Error('refused'), { code }))).toBe(false);
+  expect(isTransient(Object.assign(new Error('refused'), { code }))).toBe(false);
 });

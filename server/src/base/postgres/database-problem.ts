@@ -18,7 +18,7 @@ export function getErrorCode(error: unknown): string {
  * True if a statement failed because the database is down or out of resources, so that a retry may succeed. Any other
  * error is caused by the statement itself and would recur.
  */
-export function isPassing(error: unknown): boolean {
+export function isTransient(error: unknown): boolean {
   const code = getErrorCode(error);
   // The driver's own "connection ended" has no code, and a broken socket has a word such as EPIPE; SQLSTATEs contain
   // digits.

@@ -32,7 +32,7 @@ export interface StartOptions {
 }
 
 /** Interval between liveness checks. */
-const LOOK_MS = 500;
+const CHECK_MS = 500;
 
 /** Returns the database folder in `DATA_DIR`. */
 export function clusterIn(dataDir: string): string {
@@ -115,7 +115,7 @@ function supervise({
       .finally(() => {
         launching = null;
       });
-  }, LOOK_MS);
+  }, CHECK_MS);
   look.unref();
   return {
     address,

@@ -15,7 +15,7 @@ import type { ClusterUser } from './cluster-user.ts';
 import { DatabaseProblem } from './database-problem.ts';
 
 /** Files that only a compiler needs. */
-const LEFT_OUT = /\.a$|pkgconfig/;
+const EXCLUDED = /\.a$|pkgconfig/;
 /** Characters that a shell interprets inside double quotes, where initdb puts the path of its programs. */
 const ODD = /["$`\\\n]/;
 
@@ -71,16 +71,16 @@ function copyTo(folder: string, copy: string, user: ClusterUser | null): string 
   mkdirSync(place, { recursive: true, mode: 0o755 });
   if (user !== null && !mayEnter(user, place))
     throw new Error(`${place} isn’t accessible to ${user.name}`);
-  if (isOurs(copy) && isWhole(folder, copy)) return copy;
+  if (isOwned(copy) && isWhole(folder, copy)) return copy;
   const half = mkdtempSync(`${copy}-`);
   try {
     cpSync(folder, path.join(half, 'native'), {
       recursive: true,
       verbatimSymlinks: true,
-      filter: (source) => !LEFT_OUT.test(source),
+      filter: (source) => !EXCLUDED.test(source),
     });
     openToAll(path.join(half, 'native'));
-    if (isOurs(copy)) rmSync(copy, { recursive: true, force: true });
+    if (isOwned(copy)) rmSync(copy, { recursive: true, force: true });
     renameSync(path.join(half, 'native'), copy);
   } finally {
     rmSync(half, { recursive: true, force: true });
@@ -89,7 +89,7 @@ function copyTo(folder: string, copy: string, user: ClusterUser | null): string 
 }
 
 /** A folder that another user put in a world-writable place is never run. */
-function isOurs(copy: string): boolean {
+function isOwned(copy: string): boolean {
   const found = lstatSync(copy, { throwIfNoEntry: false });
   return (
     found?.isDirectory() === true && found.uid === process.getuid?.() && (found.mode & 0o022) === 0
@@ -98,14 +98,14 @@ function isOurs(copy: string): boolean {
 
 /** Temporary-file cleaners may have deleted a part. */
 function isWhole(folder: string, copy: string): boolean {
-  return filesIn(folder)
-    .filter((name) => !LEFT_OUT.test(name))
+  return listFiles(folder)
+    .filter((name) => !EXCLUDED.test(name))
     .every((name) => getSize(path.join(copy, name)) === getSize(path.join(folder, name)));
 }
 
 /** The original may have restrictive modes, file by file, from the installer's umask. */
 function openToAll(folder: string): void {
-  for (const name of ['.', ...filesIn(folder)]) {
+  for (const name of ['.', ...listFiles(folder)]) {
     const file = path.join(folder, name);
     const found = lstatSync(file);
     if (found.isSymbolicLink()) continue;
@@ -113,7 +113,7 @@ function openToAll(folder: string): void {
   }
 }
 
-function filesIn(folder: string): string[] {
+function listFiles(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' });
 }
 

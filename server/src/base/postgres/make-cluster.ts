@@ -75,7 +75,7 @@ export async function makeCluster({
 function checkCluster(cluster: string, binaries: PostgresBinaries): void {
   const versionFile = path.join(cluster, 'PG_VERSION');
   if (!existsSync(versionFile)) {
-    if (namesIn(cluster).length === 0) {
+    if (listNames(cluster).length === 0) {
       throw new DatabaseProblem(
         `${cluster} is empty but wasn’t created by Crease. Remove it, or set a different DATA_DIR.`,
       );
@@ -92,7 +92,7 @@ function checkCluster(cluster: string, binaries: PostgresBinaries): void {
   }
 }
 
-function namesIn(cluster: string): string[] {
+function listNames(cluster: string): string[] {
   try {
     return readdirSync(cluster);
   } catch (error) {

@@ -1,6 +1,6 @@
 import type { Log } from '#base/system/log.ts';
 import { isLockHeld, LOCK_KEY } from './advisory-locks.ts';
-import { asAppRole, grantAppRole, isSuperuser, ownsTables } from './app-role.ts';
+import { grantAppRole, isSuperuser, ownsTables, withAppRole } from './app-role.ts';
 import type { BackedUp } from './base-backup.ts';
 import type { DatabaseAddress } from './database-address.ts';
 import { clusterIn, type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
@@ -95,7 +95,7 @@ async function upToDateAddress(
     if (applied.length > 0) log.info('Migrations applied.', { applied });
     if (embedded === null) return owner;
     await grantAppRole(sql);
-    return asAppRole(embedded.address);
+    return withAppRole(embedded.address);
   } finally {
     await sql.close();
   }

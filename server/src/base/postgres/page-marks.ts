@@ -20,7 +20,7 @@ export interface PageRange {
   readonly total: number;
 }
 
-const MOST_LISTS = 100;
+const MAX_LISTS = 100;
 /** Shorter indexes are scanned in milliseconds. */
 const SURVEYED_FROM = 60_000;
 /** Index rows between two marks. */
@@ -83,7 +83,7 @@ export class PageMarks {
     this.#isSurveying = true;
     const end = (marks: readonly Mark[] | null): void => {
       this.#isSurveying = false;
-      if (marks !== null) this.#keep(list, marks);
+      if (marks !== null) this.#store(list, marks);
     };
     // A database outage is reported to the callers that depend on it.
     read(Math.max(1, Math.round(this.#rowsBetween * share))).then(
@@ -92,10 +92,10 @@ export class PageMarks {
     );
   }
 
-  #keep(list: string, marks: readonly Mark[]): void {
+  #store(list: string, marks: readonly Mark[]): void {
     this.#lists.set(list, marks);
     for (const oldest of this.#lists.keys()) {
-      if (this.#lists.size <= MOST_LISTS) break;
+      if (this.#lists.size <= MAX_LISTS) break;
       this.#lists.delete(oldest);
     }
   }

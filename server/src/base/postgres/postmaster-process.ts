@@ -5,7 +5,7 @@ import { getErrorCode } from './database-problem.ts';
 
 const STOP_MS = 20_000;
 /** Share of the timeout reserved for an immediate shutdown. */
-const HURRY = 0.25;
+const IMMEDIATE_SHARE = 0.25;
 
 /** Reads a running postmaster's PID file: its process ID from line 1, its socket folder from line 5. */
 export function readPostmaster(
@@ -50,8 +50,8 @@ function readText(file: string): string {
 /** Fast shutdown, then immediate if it takes too long: the next start recovers from the WAL. */
 export async function stopPid(pid: number, withinMs = STOP_MS): Promise<void> {
   const steps = [
-    ['SIGINT', withinMs * (1 - HURRY)],
-    ['SIGQUIT', withinMs * HURRY],
+    ['SIGINT', withinMs * (1 - IMMEDIATE_SHARE)],
+    ['SIGQUIT', withinMs * IMMEDIATE_SHARE],
   ] as const;
   for (const [signal, ms] of steps) {
     if (!signalTo(pid, signal)) return;

@@ -42,7 +42,7 @@ export async function restoreBackup({ backupDir, dataDir, to }: Restore): Promis
   const user = clusterUser(backups.wal);
   await unpackFiles(backups.getFilesPath(base), half);
   await writeFile(path.join(half, 'recovery.signal'), '');
-  if (user !== null) await giveAway(half, user);
+  if (user !== null) await chownRecursively(half, user);
   await syncDisk(half);
   const socketFolder = socketFolderFor(half, user);
   const binaries = findPostgresBinaries(user);
@@ -85,7 +85,7 @@ async function unpackFiles(source: string, target: string): Promise<void> {
   }
 }
 
-async function giveAway(
+async function chownRecursively(
   folder: string,
   { uid, gid }: { readonly uid: number; readonly gid: number },
 ): Promise<void> {

@@ -23,7 +23,7 @@ export interface SqlClient extends SqlSession {
 
 const INT8 = 20;
 const NUMERIC = 1700;
-const OLDEST_VERSION = 150_000;
+const MIN_VERSION = 150_000;
 
 /** Shared connection settings: int8 and whole numerics are parsed to numbers and checked for safety. */
 export function connectionConfig(address: DatabaseAddress): pg.ClientConfig {
@@ -82,7 +82,7 @@ async function checkVersion(pool: pg.Pool): Promise<void> {
     "select current_setting('server_version_num')::int as version, current_setting('server_version') as text",
   );
   const found = rows[0];
-  if (found === undefined || found.version < OLDEST_VERSION) {
+  if (found === undefined || found.version < MIN_VERSION) {
     throw new DatabaseProblem(
       `PostgreSQL ${found?.text ?? ''} is too old. Use version 15 or newer, or unset DATABASE_URL to use the bundled database.`,
     );
@@ -96,10 +96,10 @@ async function runTransaction<Result>(
 ): Promise<Result> {
   const connection = await pool.connect();
   let broken: Error | undefined;
-  const noteError = (error: Error) => {
+  const onError = (error: Error) => {
     broken = error;
   };
-  connection.on('error', noteError);
+  connection.on('error', onError);
   try {
     await connection.query(
       mode === 'frozen' ? 'begin isolation level repeatable read read only' : 'begin',
@@ -115,7 +115,7 @@ async function runTransaction<Result>(
     });
     throw error;
   } finally {
-    connection.off('error', noteError);
+    connection.off('error', onError);
     connection.release(broken);
   }
 }

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { isLockHeld, LOCK_KEY } from './advisory-locks.ts';
 import type { DatabaseAddress } from './database-address.ts';
-import { isPassing } from './database-problem.ts';
+import { isTransient } from './database-problem.ts';
 import { connectionConfig, type SqlSession } from './sql-client.ts';
 
 const RETRY_MS = 500;
@@ -25,7 +25,7 @@ export async function waitForWorkerLease(
 ): Promise<WorkerLease> {
   for (;;) {
     const lease = await tryLease(address).catch((error: unknown) => {
-      if (!isPassing(error)) throw error;
+      if (!isTransient(error)) throw error;
       return null;
     });
     if (lease !== null && !signal.aborted) return lease;

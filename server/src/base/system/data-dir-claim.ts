@@ -37,7 +37,7 @@ export function claimDataDir(dataDir: string, port: number): () => void {
     throw writeProblem(folder, error);
   }
   try {
-    takePlace(folder, file, own);
+    claimLockFile(folder, file, own);
   } finally {
     rmSync(own, { force: true });
   }
@@ -47,13 +47,13 @@ export function claimDataDir(dataDir: string, port: number): () => void {
 }
 
 /** Creating a link is atomic and only one of two processes succeeds; a killed server's leftover is moved away first. */
-function takePlace(folder: string, file: string, own: string): void {
+function claimLockFile(folder: string, file: string, own: string): void {
   for (let tries = 0; tries < 3; tries += 1) {
     try {
       linkSync(own, file);
       return;
     } catch (error) {
-      if (!isCode(error, 'EEXIST')) throw writeProblem(folder, error);
+      if (!hasCode(error, 'EEXIST')) throw writeProblem(folder, error);
     }
     const owner = readOwner(file);
     if (owner !== null && isAlive(owner)) throw taken(folder, owner);
@@ -86,7 +86,7 @@ function isAlive({ pid, life }: Owner): boolean {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    if (!isCode(error, 'EPERM')) return false;
+    if (!hasCode(error, 'EPERM')) return false;
   }
   return readLife(pid) === life;
 }
@@ -114,7 +114,7 @@ function writeProblem(folder: string, error: unknown): DataDirProblem {
     ENOTDIR: 'part of the path is a file',
     EEXIST: 'it is a file',
   };
-  const code = Object.keys(reasons).find((known) => isCode(error, known));
+  const code = Object.keys(reasons).find((known) => hasCode(error, known));
   const reason = code === undefined ? String(error) : reasons[code];
   return new DataDirProblem(
     `${folder} isn’t writable: ${reason}. Make it writable, or set a different DATA_DIR.`,
@@ -122,6 +122,6 @@ function writeProblem(folder: string, error: unknown): DataDirProblem {
   );
 }
 
-function isCode(error: unknown, code: string): boolean {
+function hasCode(error: unknown, code: string): boolean {
   return typeof error === 'object' && error !== null && 'code' in error && error.code === code;
 }

@@ -5,7 +5,7 @@ import { FILE_NAME, UNFINISHED } from './folder-file-store.ts';
 /** User files stored outside the database: images and documents. */
 const FOLDERS = ['uploads', 'identity'] as const;
 /** Backup subfolder for deleted files; a file's mtime is its time of deletion. */
-const GONE = 'gone';
+const DELETED = 'gone';
 const DAY_MS = 86_400_000;
 
 interface Places {
@@ -26,7 +26,7 @@ export async function backUpFiles(
   for (const folder of FOLDERS) {
     const source = path.join(dataDir, folder);
     const target = path.join(backupDir, 'files', folder);
-    const gone = path.join(target, GONE);
+    const gone = path.join(target, DELETED);
     await mkdir(gone, { recursive: true, mode: 0o700 });
     const there = new Set(await namesIn(source));
     const kept = new Set(await namesIn(target));
@@ -56,16 +56,16 @@ export async function restoreFiles(
   let restored = 0;
   for (const folder of FOLDERS) {
     const source = path.join(backupDir, 'files', folder);
-    const gone = path.join(source, GONE);
+    const gone = path.join(source, DELETED);
     const target = path.join(dataDir, folder);
     await mkdir(target, { recursive: true, mode: 0o700 });
     const there = new Set(await namesIn(target));
     for (const [from, names] of [
       [source, await namesIn(source)],
-      [gone, to === null ? [] : await goneSince(gone, to)],
+      [gone, to === null ? [] : await listDeletedSince(gone, to)],
     ] as const) {
       for (const name of names) {
-        const isLater = to !== null && writtenAt(name) > to;
+        const isLater = to !== null && parseWriteTime(name) > to;
         if (isLater || there.has(name)) continue;
         if (await copyWhole(from, target, name)) restored += 1;
       }
@@ -74,9 +74,9 @@ export async function restoreFiles(
   return restored;
 }
 
-async function goneSince(gone: string, since: number): Promise<readonly string[]> {
-  const names = await namesIn(gone);
-  const times = await Promise.all(names.map((name) => stat(path.join(gone, name))));
+async function listDeletedSince(folder: string, since: number): Promise<readonly string[]> {
+  const names = await namesIn(folder);
+  const times = await Promise.all(names.map((name) => stat(path.join(folder, name))));
   return names.filter((_, i) => (times[i]?.mtimeMs ?? 0) > since);
 }
 
@@ -104,7 +104,7 @@ async function namesIn(folder: string): Promise<readonly string[]> {
   }
 }
 
-function writtenAt(name: string): number {
+function parseWriteTime(name: string): number {
   return Number(FILE_NAME.exec(name)?.[1]);
 }
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { type FileStore, StorageFullError } from './file-store.ts';
 
 /** Reserved on the volume for the database and the log. */
-const KEPT_FREE_BYTES = 512 * 1024 * 1024;
+const RESERVED_BYTES = 512 * 1024 * 1024;
 /** `<milliseconds>-<random>`; other files in the folder aren't ours. */
 export const FILE_NAME = /^(\d{1,15})-[0-9a-f]{32}$/;
 /** Suffix of files still being written. */
@@ -13,11 +13,11 @@ export const UNFINISHED = '.part';
 /** Files in a folder private to this process. Written under a temporary name and renamed when complete. */
 export class FolderFileStore implements FileStore {
   readonly #folder: string;
-  readonly #keptFree: number;
+  readonly #reservedBytes: number;
 
-  constructor(folder: string, keptFree = KEPT_FREE_BYTES) {
+  constructor(folder: string, reservedBytes = RESERVED_BYTES) {
     this.#folder = folder;
-    this.#keptFree = keptFree;
+    this.#reservedBytes = reservedBytes;
   }
 
   async write(bytes: Uint8Array, at: number): Promise<string> {
@@ -25,7 +25,7 @@ export class FolderFileStore implements FileStore {
     const place = path.join(this.#folder, name);
     try {
       await mkdir(this.#folder, { recursive: true, mode: 0o700 });
-      await this.#leaveRoom(bytes.length);
+      await this.#reserveSpace(bytes.length);
       const file = await open(`${place}${UNFINISHED}`, 'wx', 0o600);
       try {
         await file.writeFile(bytes);
@@ -37,7 +37,7 @@ export class FolderFileStore implements FileStore {
       return name;
     } catch (error) {
       await rm(`${place}${UNFINISHED}`, { force: true });
-      if (isForWantOfSpace(error)) throw new StorageFullError();
+      if (isDiskFull(error)) throw new StorageFullError();
       throw error;
     }
   }
@@ -76,13 +76,13 @@ export class FolderFileStore implements FileStore {
     }
   }
 
-  async #leaveRoom(wanted: number): Promise<void> {
+  async #reserveSpace(bytes: number): Promise<void> {
     const { bavail, bsize } = await statfs(this.#folder);
-    if (bavail * bsize - wanted < this.#keptFree) throw new StorageFullError();
+    if (bavail * bsize - bytes < this.#reservedBytes) throw new StorageFullError();
   }
 }
 
-function isForWantOfSpace(error: unknown): boolean {
+function isDiskFull(error: unknown): boolean {
   return (
     error instanceof StorageFullError || ['ENOSPC', 'EDQUOT'].includes(getFileErrorCode(error))
   );

@@ -35,13 +35,13 @@ export function otelTracer(endpoint: string, role: string): OtelTracer {
   const tracer = provider.getTracer('crease');
   const around = new AsyncLocalStorage<Span>();
   return {
-    begin: (name, parent) => toSpan(tracer.startSpan(name, {}, toOtelContext(parent))),
-    beginEarlier: (name, named, agoMs) => {
+    startSpan: (name, parent) => toSpan(tracer.startSpan(name, {}, toOtelContext(parent))),
+    startBackdatedSpan: (name, named, agoMs) => {
       const startTime = Date.now() - agoMs;
       return ids.use(named, () => toSpan(tracer.startSpan(name, { startTime }, ROOT_CONTEXT)));
     },
-    within: (span, work) => around.run(span, work),
-    present: () => around.getStore(),
+    runInSpan: (span, work) => around.run(span, work),
+    getActiveSpan: () => around.getStore(),
     close: () => provider.shutdown(),
   };
 }

@@ -21,11 +21,11 @@ export interface MachineResources {
 }
 
 /** With fewer, no descriptors remain for clients after the database and our own files. */
-const FEWEST_DESCRIPTORS = 256;
+const MIN_DESCRIPTORS = 256;
 const ENOUGH_DESCRIPTORS = 4_096;
 const MIB = 2 ** 20;
 /** A database that can't write its WAL stops; below this it would do so within minutes. */
-const LEAST_FREE = 100 * MIB;
+const MIN_FREE_BYTES = 100 * MIB;
 const ENOUGH_FREE = 2_048 * MIB;
 
 /** Returns the free bytes on the disk of a folder, or of its nearest existing parent. */
@@ -42,9 +42,9 @@ export function measureFreeBytes(folder: string): number {
 
 /** @throws MachineProblem if the descriptor limit is too low to start. */
 export function requireDescriptors(descriptors: number): void {
-  if (descriptors >= FEWEST_DESCRIPTORS) return;
+  if (descriptors >= MIN_DESCRIPTORS) return;
   throw new MachineProblem(
-    `The open-file limit is ${descriptors}; at least ${FEWEST_DESCRIPTORS} are needed. Raise it: ulimit -n 65536.`,
+    `The open-file limit is ${descriptors}; at least ${MIN_DESCRIPTORS} are needed. Raise it: ulimit -n 65536.`,
   );
 }
 
@@ -54,10 +54,10 @@ export function requireDescriptors(descriptors: number): void {
  *
  * @throws MachineProblem if a start would only fail later, and worse.
  */
-export function resourceWarnings(room: MachineResources): readonly string[] {
-  const { descriptors, sockets, dataDir, hasDatabase } = room;
-  const left = `${Math.floor(room.freeBytes / MIB).toLocaleString('en')} MB`;
-  if (hasDatabase && room.freeBytes < LEAST_FREE) {
+export function resourceWarnings(resources: MachineResources): readonly string[] {
+  const { descriptors, sockets, dataDir, hasDatabase } = resources;
+  const left = `${Math.floor(resources.freeBytes / MIB).toLocaleString('en')} MB`;
+  if (hasDatabase && resources.freeBytes < MIN_FREE_BYTES) {
     throw new MachineProblem(
       `The disk holding ${dataDir} has only ${left} free, so the database would soon stop. Free up space, or set DATA_DIR to another disk.`,
     );
@@ -68,7 +68,7 @@ export function resourceWarnings(room: MachineResources): readonly string[] {
       `The open-file limit is ${descriptors}, allowing ${sockets} concurrent connections. To raise it: ulimit -n 65536.`,
     );
   }
-  if (room.freeBytes < ENOUGH_FREE) {
+  if (resources.freeBytes < ENOUGH_FREE) {
     warnings.push(
       `The disk holding ${dataDir} has only ${left} free. See RUNBOOK for monthly usage.`,
     );

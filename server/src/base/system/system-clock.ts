@@ -1,7 +1,7 @@
 import type { Clock } from './clock.ts';
 
 /** Longest timer delay; a longer one would fire immediately. */
-const LONGEST_MS = 2 ** 31 - 1;
+const MAX_DELAY_MS = 2 ** 31 - 1;
 
 /** A larger step back means that the clock was set; a smaller one is waited out. */
 const SMALL_STEP_MS = 1_000;
@@ -17,7 +17,7 @@ export function systemClock(): Clock {
     },
     monotonic: () => performance.now(),
     after: (delayMs, action) => {
-      const timer = setTimeout(action, Math.min(delayMs, LONGEST_MS));
+      const timer = setTimeout(action, Math.min(delayMs, MAX_DELAY_MS));
       timer.unref();
       return () => clearTimeout(timer);
     },

@@ -10,11 +10,11 @@ export interface Span {
 /** Traces where time is spent between a click and its effect. Without a tracer there is no overhead. */
 export interface Tracer {
   /** Starts a span; without a parent it starts a new trace. */
-  begin(name: string, parent?: TraceParent): Span;
+  startSpan(name: string, parent?: TraceParent): Span;
   /** Starts the root span named by a page, backdated by `agoMs`. */
-  beginEarlier(name: string, named: TraceParent, agoMs: number): Span;
+  startBackdatedSpan(name: string, named: TraceParent, agoMs: number): Span;
   /** Runs work inside a span; commands sent to the exchange meanwhile belong to it. */
-  within(span: Span, work: () => void): void;
+  runInSpan(span: Span, work: () => void): void;
   /** The current span; undefined if there is none. */
-  present(): Span | undefined;
+  getActiveSpan(): Span | undefined;
 }

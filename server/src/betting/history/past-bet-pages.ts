@@ -1,5 +1,5 @@
 import type { Compilable } from 'kysely';
-import { fromNearerEnd, inOrder, keepToIndexes } from '#base/postgres/nearer-end.ts';
+import { disableSorting, fromNearerEnd, inOrder } from '#base/postgres/nearer-end.ts';
 import type { Mark, PageMarks } from '#base/postgres/page-marks.ts';
 import { onlyRow, queryRows } from '#base/postgres/query-builder.ts';
 import type { SqlClient, SqlSession } from '#base/postgres/sql-client.ts';
@@ -157,7 +157,7 @@ export class PastBetPages {
   /** Samples every nth row of a list in a separate snapshot; null if the list has changed. */
   #survey(list: PastBetList, total: number, rowsBetween: number): Promise<readonly Mark[] | null> {
     return this.#sql.transaction(async (session) => {
-      await keepToIndexes(session);
+      await disableSorting(session);
       await session.query("select set_config('enable_sort', 'off', true)");
       const marks = await queryRows(session, everyNthBet(list, { total, rowsBetween }));
       return marks.at(-1)?.place === total - 1 ? marks : null;

@@ -51,7 +51,7 @@ export function sortedBets(list: PastBetList, part: ListPart) {
     const bets = db.selectFrom('pastBets').select(['betId as id', key]);
     return selectPart(bets.where(eb.and(range(list))), part);
   }
-  const bets = db.selectFrom(facetsThatFit(list.query).as('f')).crossJoinLateral((facet) =>
+  const bets = db.selectFrom(matchingFacets(list.query).as('f')).crossJoinLateral((facet) =>
     facet
       .selectFrom('pastBets')
       .select(['betId as id', key])
@@ -139,7 +139,7 @@ function range({ query, only }: PastBetList): readonly Expression<SqlBool>[] {
 }
 
 /** Facets in which the account has bets on the queried days. */
-function facetsThatFit(query: BetHistoryQuery) {
+function matchingFacets(query: BetHistoryQuery) {
   return db
     .selectFrom('betDays')
     .select(['status', 'sportId', 'kind'])

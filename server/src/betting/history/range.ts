@@ -18,11 +18,11 @@ export interface Range {
  */
 export function resolveRange(
   clock: Clock,
-  wanted: { readonly from?: number | undefined; readonly to?: number | undefined },
+  requested: { readonly from?: number | undefined; readonly to?: number | undefined },
   [fromField, toField]: readonly [string, string] = ['From', 'To'],
 ): ServiceResult<Range> {
-  const to = wanted.to ?? clock.now();
-  const from = wanted.from ?? to - DEFAULT_DAYS * DAY_MS;
+  const to = requested.to ?? clock.now();
+  const from = requested.from ?? to - DEFAULT_DAYS * DAY_MS;
   if (to - from > MAX_RANGE_DAYS * DAY_MS) {
     return failField(fromField, `${fromField} must be within ${MAX_RANGE_DAYS} days of ${toField}`);
   }

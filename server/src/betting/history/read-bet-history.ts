@@ -1,4 +1,4 @@
-import { keepToIndexes } from '#base/postgres/nearer-end.ts';
+import { disableSorting } from '#base/postgres/nearer-end.ts';
 import {
   anyNumber,
   anyText,
@@ -34,7 +34,7 @@ export function readBetHistory(
   query: BetHistoryQuery,
 ): Promise<BetHistoryPage> {
   return tools.sql.transaction(async (session) => {
-    await keepToIndexes(session);
+    await disableSorting(session);
     return query.marketId === undefined
       ? await readAll(session, query, tools)
       : await readMarket(session, query, query.marketId);
@@ -77,7 +77,7 @@ async function readAll(
 
 /** Bets in unsettled markets; a bet in a settled market isn't open. */
 function openBets(session: SqlSession, query: BetHistoryQuery): Promise<readonly OpenBet[]> {
-  const open = betsThatFit(query)
+  const open = matchingBets(query)
     .select(['b.id', 'b.placedAt', 'b.stake'])
     .where('m.settledAt', 'is', null)
     .where('b.status', '=', anyStatus(HISTORY_STATUSES.Unsettled));
@@ -137,7 +137,7 @@ async function readMarket(
 ): Promise<BetHistoryPage> {
   const { status } = query;
   const way = query.descending ? 'desc' : 'asc';
-  const bets = betsThatFit(query)
+  const bets = matchingBets(query)
     .where('b.marketId', '=', marketId)
     .where((eb) =>
       eb.and(whenDefined(status, (one) => eb('b.status', '=', anyStatus(HISTORY_STATUSES[one])))),
@@ -164,7 +164,7 @@ async function readMarket(
 }
 
 /** Filters by account, time, sport and kind. */
-function betsThatFit({ accountId, from, to, sportId, marketKinds }: BetHistoryQuery) {
+function matchingBets({ accountId, from, to, sportId, marketKinds }: BetHistoryQuery) {
   return BETS_WITH_MARKETS.where('b.accountId', '=', accountId)
     .where('b.placedAt', '>=', from)
     .where('b.placedAt', '<=', to)

@@ -6,7 +6,7 @@ import {
   type InferResult,
   type Selectable,
 } from 'kysely';
-import { keepToIndexes } from '#base/postgres/nearer-end.ts';
+import { disableSorting } from '#base/postgres/nearer-end.ts';
 import {
   firstRow,
   kolkataDay,
@@ -47,10 +47,10 @@ const GROUP_BY = {
 /** Reads a page of the report and its overall totals, from one snapshot. */
 export function readProfitLoss(sql: SqlClient, query: ProfitQuery): Promise<ProfitReport> {
   return sql.transaction(async (session) => {
-    await keepToIndexes(session);
+    await disableSorting(session);
     const { totalCount, ...totals } = await onlyRow(
       session,
-      marketsThatFit(query)
+      matchingMarkets(query)
         .select(({ fn }) => fn.count<number>(GROUP_BY[query.level]).distinct().as('totalCount'))
         .select(SUMS),
     );
@@ -66,7 +66,7 @@ export function readProfitDays(
   const day = kolkataDay('p.settledAt');
   return queryRows(
     sql,
-    marketsThatFit(filter).select(day.as('day')).select(SUMS).groupBy(day).orderBy(day),
+    matchingMarkets(filter).select(day.as('day')).select(SUMS).groupBy(day).orderBy(day),
   );
 }
 
@@ -87,7 +87,7 @@ export function readProfitOfMarket(
 async function readGroups(session: SqlSession, query: ProfitQuery): Promise<ProfitGroup[]> {
   const way = query.descending ? 'desc' : 'asc';
   const page = db
-    .selectFrom(groupsThatFit(query).as('g'))
+    .selectFrom(matchingGroups(query).as('g'))
     .selectAll('g')
     .select((group) => orderKey(group, query).as('key'))
     .orderBy('key', way)
@@ -112,9 +112,9 @@ async function readGroups(session: SqlSession, query: ProfitQuery): Promise<Prof
   return rows.map((row) => toGroup(row, query.level));
 }
 
-function groupsThatFit(query: ProfitQuery) {
+function matchingGroups(query: ProfitQuery) {
   const by = GROUP_BY[query.level];
-  return marketsThatFit(query)
+  return matchingMarkets(query)
     .select(({ fn, ref }) => [
       ref(by).as('id'),
       fn.min('p.sportId').as('sportId'),
@@ -130,7 +130,7 @@ type StoredGroup = Group &
   Pick<Selectable<JournalTables['events']>, 'title'> &
   Pick<MarketRow, 'kind' | 'terms' | 'runners' | 'result'>;
 
-type Group = InferResult<ReturnType<typeof groupsThatFit>>[number];
+type Group = InferResult<ReturnType<typeof matchingGroups>>[number];
 
 /** Sort key of the groups. */
 function orderKey(
@@ -152,7 +152,7 @@ function selectLevelName(
     : group.selectFrom('markets as o').select('o.name').whereRef('o.id', '=', 'g.id').$asScalar();
 }
 
-function marketsThatFit(filter: ProfitFilter) {
+function matchingMarkets(filter: ProfitFilter) {
   return selectSettledMarkets(filter.accountId)
     .where('p.settledAt', '>=', filter.from)
     .where('p.settledAt', '<=', filter.to)

@@ -6,41 +6,41 @@ import type { NewAuditRow } from '#base/audit/audit.ts';
 import {
   bigint,
   boolean,
-  filled,
   integer,
   jsonb,
-  orNull,
+  nullable,
   type TablesOf,
   text,
+  withDefault,
 } from '#base/postgres/column-types.ts';
 
 /** Bonus offers, claims and the settled stakes that contribute to wagering. Money in paise, times in ms. */
 export const BONUS_TABLES = {
   bonusOffers: {
-    id: filled(integer()),
+    id: withDefault(integer()),
     /** Increases when its terms change. */
     termsVersion: integer(),
     terms: jsonb<OfferTerms>(),
     enabled: boolean(),
     /** Empty means all licensed domains. */
     domains: jsonb<readonly string[]>(),
-    endsAt: orNull(bigint()),
+    endsAt: nullable(bigint()),
     /** Maximum total cost of its claims. */
     budget: bigint(),
     /** Operator who set the terms; null for offers older than this field. */
-    termsBy: orNull(integer()),
+    termsBy: nullable(integer()),
     createdAt: bigint(),
   },
   bonusClaims: {
-    id: filled(integer()),
+    id: withDefault(integer()),
     offerId: integer(),
     userId: integer(),
     /** Start of the period it was calculated for; null if the player claimed it. */
-    periodFrom: orNull(bigint()),
+    periodFrom: nullable(bigint()),
     termsVersion: integer(),
     terms: jsonb<OfferTerms>(),
     /** Operator who set those terms. */
-    termsBy: orNull(integer()),
+    termsBy: nullable(integer()),
     state: text<ClaimState>(),
     /** Increases with every step; used for optimistic locking. */
     version: integer(),
@@ -48,42 +48,42 @@ export const BONUS_TABLES = {
      * Null until it is known: it depends on a future deposit or on the losses of a period. For free rounds: the stake
      * per round.
      */
-    amount: orNull(bigint()),
+    amount: nullable(bigint()),
     /** Wagering requirement; null as for the amount. */
-    required: orNull(bigint()),
+    required: nullable(bigint()),
     /** Budget reserved for it; its actual cost once it has ended. */
     reserved: bigint(),
     /** Settled stakes that count; written only by `keepWagers`. */
-    wagered: filled(bigint()),
-    converted: orNull(bigint()),
+    wagered: withDefault(bigint()),
+    converted: nullable(bigint()),
     /** Deposit that names or earned it. */
-    depositId: orNull(integer()),
+    depositId: nullable(integer()),
     /** Client ID of the withdrawal that ends it once it is held. */
-    withdrawal: orNull(text()),
+    withdrawal: nullable(text()),
     /** Null if it isn't a free bet or is unused. */
-    freeBet: orNull(jsonb<FreeBetUse>()),
-    owes: orNull(jsonb<OwedClaimStep>()),
-    reason: orNull(text()),
+    freeBet: nullable(jsonb<FreeBetUse>()),
+    owes: nullable(jsonb<OwedClaimStep>()),
+    reason: nullable(text()),
     /** IP address it was claimed from. */
     ip: text(),
     browser: text(),
     createdAt: bigint(),
-    grantedAt: orNull(bigint()),
+    grantedAt: nullable(bigint()),
     /**
      * Time of the next automatic step: expiry; for periodic bonuses the next calculation; for a free bet without a
      * response the next lookup.
      */
-    dueAt: orNull(bigint()),
-    endedAt: orNull(bigint()),
+    dueAt: nullable(bigint()),
+    endedAt: nullable(bigint()),
   },
   bonusClaimSteps: {
-    id: filled(bigint()),
+    id: withDefault(bigint()),
     claimId: integer(),
     at: bigint(),
-    fromState: orNull(text<ClaimState>()),
+    fromState: nullable(text<ClaimState>()),
     toState: text<ClaimState>(),
     actor: text(),
-    reason: orNull(text()),
+    reason: nullable(text()),
     ip: text(),
   },
   bonusWagers: {
@@ -96,7 +96,7 @@ export const BONUS_TABLES = {
     staked: bigint(),
     counted: bigint(),
     at: bigint(),
-    isTakenBack: filled(boolean()),
+    isTakenBack: withDefault(boolean()),
   },
   bonusPosition: { id: integer(), countedUpTo: bigint() },
 } as const;

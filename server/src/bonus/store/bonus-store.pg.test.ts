@@ -152,29 +152,29 @@ describe.each(DATABASE_KINDS)('bonus store (%s)', (kind) => {
 
   test('a settlement contributes once, a reversal removes it, and a resettlement contributes again', async () => {
     const { id } = await taken({ state: 'ACTIVE', grantedAt: NOW });
-    await store.keepWagers({ wagers: [wager(id, 10)], takenBack: [] }, 10);
-    await store.keepWagers({ wagers: [wager(id, 10)], takenBack: [] }, 10);
+    await store.storeWagers({ wagers: [wager(id, 10)], reversed: [] }, 10);
+    await store.storeWagers({ wagers: [wager(id, 10)], reversed: [] }, 10);
     expect((await store.claimById(id))?.wagered).toBe(700);
 
-    const takenBack = [{ userId: 1, source: 'market:7', sequence: 11 }];
-    await store.keepWagers({ wagers: [], takenBack }, 11);
+    const reversed = [{ userId: 1, source: 'market:7', sequence: 11 }];
+    await store.storeWagers({ wagers: [], reversed }, 11);
     expect((await store.claimById(id))?.wagered).toBe(0);
-    await store.keepWagers({ wagers: [wager(id, 12, 600)], takenBack: [] }, 12);
+    await store.storeWagers({ wagers: [wager(id, 12, 600)], reversed: [] }, 12);
 
     expect((await store.claimById(id))?.wagered).toBe(600);
     expect(await store.computeTotals([id])).toEqual([
       { claimId: id, group: 'EXCHANGE', staked: 1_000, counted: 600 },
     ]);
-    expect(await store.countedUpTo()).toBe(12);
+    expect(await store.getWagerPosition()).toBe(12);
   });
 
   test('an ended bonus keeps its outcome when a result is reversed later', async () => {
     const claim = await taken({ state: 'ACTIVE', grantedAt: NOW });
-    await store.keepWagers({ wagers: [wager(claim.id, 10, 50_000)], takenBack: [] }, 10);
+    await store.storeWagers({ wagers: [wager(claim.id, 10, 50_000)], reversed: [] }, 10);
     await store.changeClaim(claim, { state: 'COMPLETED', endedAt: NOW }, { step: null });
 
-    const takenBack = [{ userId: 1, source: 'market:7', sequence: 11 }];
-    await store.keepWagers({ wagers: [], takenBack }, 11);
+    const reversed = [{ userId: 1, source: 'market:7', sequence: 11 }];
+    await store.storeWagers({ wagers: [], reversed }, 11);
 
     expect(await store.claimById(claim.id)).toMatchObject({ state: 'COMPLETED', wagered: 50_000 });
   });
@@ -187,7 +187,7 @@ describe.each(DATABASE_KINDS)('bonus store (%s)', (kind) => {
 
     expect(await ids(NOW + 1)).toEqual([quiet.id, idle.id]);
     await store.changeClaim(idle, { state: 'QUALIFYING', depositId: 5 }, { step: null });
-    await store.keepWagers({ wagers: [wager(quiet.id, 10, 50_000)], takenBack: [] }, 10);
+    await store.storeWagers({ wagers: [wager(quiet.id, 10, 50_000)], reversed: [] }, 10);
 
     expect(await ids(NOW)).toEqual([quiet.id, idle.id]);
     const undecided = await taken({ userId: 3, state: 'PENDING', reserved: 0, dueAt: NOW + 1 });
@@ -204,7 +204,7 @@ describe.each(DATABASE_KINDS)('bonus store (%s)', (kind) => {
       { claimId: one.id, isSameBrowser: false },
     ]);
 
-    await store.forgetUser(2);
+    await store.eraseUserData(2);
 
     expect(await store.sharedOrigins([one.id, other.id])).toEqual([]);
   });

@@ -128,9 +128,9 @@ export class BonusStore {
       .where('version', '=', version)
       .returningAll();
     return this.#sql.transaction(async (session) => {
-      const kept = await firstRow(session, changed);
-      if (kept !== null) await this.#writeBeside(session, id, writing);
-      return kept;
+      const changes = await firstRow(session, changed);
+      if (changes !== null) await this.#writeBeside(session, id, writing);
+      return changes;
     });
   }
 
@@ -185,7 +185,7 @@ export class BonusStore {
     return queryRows(this.#sql, CLAIMS.where(isUnfinished(now)).orderBy('id'));
   }
 
-  async forgetUser(userId: number): Promise<void> {
+  async eraseUserData(userId: number): Promise<void> {
     await this.#sql.transaction(async (session) => {
       await session.query("update bonus_claims set ip = '', browser = '' where user_id = $1", [
         userId,
@@ -197,12 +197,12 @@ export class BonusStore {
   }
 
   /** Sequence of the last commit whose stakes were recorded. */
-  async countedUpTo(): Promise<number> {
+  async getWagerPosition(): Promise<number> {
     const position = db.selectFrom('bonusPosition').select('countedUpTo');
     return (await firstRow(this.#sql, position))?.countedUpTo ?? 0;
   }
 
-  async setCountedUpTo(sequence: number): Promise<void> {
+  async setWagerPosition(sequence: number): Promise<void> {
     await moveOn(this.#sql, sequence);
   }
 
@@ -216,8 +216,8 @@ export class BonusStore {
    * Records wagers and reversals exactly once, together with the commit position, in one transaction. Ended claims
    * don't change.
    */
-  async keepWagers(
-    { wagers, takenBack }: { wagers: readonly Wager[]; takenBack: readonly ReversedWager[] },
+  async storeWagers(
+    { wagers, reversed }: { wagers: readonly Wager[]; reversed: readonly ReversedWager[] },
     upTo: number,
   ): Promise<void> {
     await this.#sql.transaction(async (session) => {
@@ -232,7 +232,7 @@ export class BonusStore {
         );
         changed.add(wager.claimId);
       }
-      for (const { userId, source, sequence } of takenBack) {
+      for (const { userId, source, sequence } of reversed) {
         const rows = await session.query<{ id: number }>(
           `update bonus_wagers set is_taken_back = true from bonus_claims claim
             where claim.id = claim_id and claim.user_id = $1 and source = $2 and settlement < $3

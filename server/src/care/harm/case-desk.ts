@@ -35,7 +35,7 @@ export function claimCase(
   return withCase(context, actor, id, (one) => {
     const claimedUntil = context.clock.now() + CLAIM_MS;
     const change = { claimedBy: actor.operatorId, claimedUntil };
-    return take(context, actor, one, { act: 'CLAIM', change });
+    return recordStep(context, actor, one, { act: 'CLAIM', change });
   });
 }
 
@@ -46,16 +46,18 @@ export function handOverCase(
   { id, text }: { readonly id: number; readonly text: string },
 ): Promise<ServiceResult<HarmCase>> {
   return withCase(context, actor, id, (one) =>
-    take(context, actor, one, { act: 'HAND_OVER', change: RELEASED, text }),
+    recordStep(context, actor, one, { act: 'HAND_OVER', change: RELEASED, text }),
   );
 }
 
-export function noteCase(
+export function addCaseNote(
   context: CareEnv,
   actor: Actor,
   { id, text }: { readonly id: number; readonly text: string },
 ): Promise<ServiceResult<HarmCase>> {
-  return withCase(context, actor, id, (one) => take(context, actor, one, { act: 'NOTE', text }));
+  return withCase(context, actor, id, (one) =>
+    recordStep(context, actor, one, { act: 'NOTE', text }),
+  );
 }
 
 /** Sends the player a message; recorded in the case and shown among the player's notices. */
@@ -65,7 +67,11 @@ export function writeInCase(
   { id, text }: { readonly id: number; readonly text: string },
 ): Promise<ServiceResult<HarmCase>> {
   return withCase(context, actor, id, async (one) => {
-    const kept = await take(context, actor, one, { act: 'WRITE', text, change: acted(context) });
+    const kept = await recordStep(context, actor, one, {
+      act: 'WRITE',
+      text,
+      change: markIntervention(context),
+    });
     if (kept.ok) await sendMessage(context, kept.value, text);
     return kept;
   });
@@ -75,23 +81,23 @@ export function writeInCase(
 export function proposeLimit(
   context: CareEnv,
   actor: Actor,
-  wish: {
+  request: {
     readonly id: number;
     readonly name: LimitName;
     readonly amount: number;
     readonly text: string;
   },
 ): Promise<ServiceResult<HarmCase>> {
-  const { id, name, text } = wish;
-  const amount = isTimeLimit(name) ? wish.amount / 100 : wish.amount;
+  const { id, name, text } = request;
+  const amount = isTimeLimit(name) ? request.amount / 100 : request.amount;
   return withCase(context, actor, id, async (one) => {
     const present = await context.exchange.read((state) =>
       getEffectiveLimit(state.accounts.get(one.userId)?.play?.limits.get(name) ?? NO_LIMIT),
     );
     if (present !== null && present <= amount) return fail('BAD_STATE');
     const proposal = { name, amount, text, at: context.clock.now() };
-    const change = { ...acted(context), proposal };
-    const kept = await take(context, actor, one, { act: 'PROPOSE', text, change });
+    const change = { ...markIntervention(context), proposal };
+    const kept = await recordStep(context, actor, one, { act: 'PROPOSE', text, change });
     if (kept.ok) await sendCare(context, kept.value, 'PROPOSAL');
     return kept;
   });
@@ -107,7 +113,11 @@ export function stopPlayInCase(
     const by = { actor: `operator:${actor.operatorId}`, ip: actor.ip };
     const isStopped = await stopPlay(context, one.userId, { ...by, forMs: days * DAY_MS });
     if (!isStopped) return fail('BAD_STATE');
-    return await take(context, actor, one, { act: 'STOP', text, change: acted(context) });
+    return await recordStep(context, actor, one, {
+      act: 'STOP',
+      text,
+      change: markIntervention(context),
+    });
   });
 }
 
@@ -118,9 +128,9 @@ export function stopPlayInCase(
 export function closeCase(
   context: CareEnv,
   actor: Actor,
-  wish: { readonly id: number; readonly outcome: CaseOutcome; readonly text: string },
+  request: { readonly id: number; readonly outcome: CaseOutcome; readonly text: string },
 ): Promise<ServiceResult<HarmCase>> {
-  const { id, outcome, text } = wish;
+  const { id, outcome, text } = request;
   return withCase(context, actor, id, async (one) => {
     const { operatorId } = actor;
     const isUndone = outcome === 'WATCH' || outcome === 'NO_HARM';
@@ -128,25 +138,25 @@ export function closeCase(
       if (one.closing?.outcome !== outcome) {
         const closing = { outcome, by: operatorId, reason: text };
         const change = { ...RELEASED, closing };
-        return await take(context, actor, one, { act: 'CLOSE_FIRST', text, change });
+        return await recordStep(context, actor, one, { act: 'CLOSE_FIRST', text, change });
       }
       const isSecond = await areIndependent(context, one.closing.by, operatorId);
       if (!isSecond) return fail('FOUR_EYES');
     }
     const ended = { isOpen: false, outcome, closedAt: context.clock.now() };
     const change = { ...RELEASED, ...ended, closing: null, proposal: null, lookAt: null };
-    return await take(context, actor, one, { act: 'CLOSE', text, change });
+    return await recordStep(context, actor, one, { act: 'CLOSE', text, change });
   });
 }
 
 /** Marks an intervention, from which its effect is measured. */
-function acted({ clock }: Pick<CareEnv, 'clock'>): HarmChange {
+function markIntervention({ clock }: Pick<CareEnv, 'clock'>): HarmChange {
   const actedAt = clock.now();
   return { actedAt, effectAt: actedAt + FIRST_EFFECT_MS };
 }
 
 /** The audit log records the action without its text, because its entries outlive the personal data. */
-async function take(
+async function recordStep(
   { clock, harm }: CareEnv,
   actor: Actor,
   one: HarmCase,

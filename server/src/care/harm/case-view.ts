@@ -1,6 +1,6 @@
 import type { operatorCaseRoutes } from '@crease/contracts/routes/operator-cases.ts';
 import type { ParsedOf } from '@crease/contracts/routes/route.ts';
-import { getHarmRules, isAtLeast, USUAL_HARM_RULES } from '@crease/contracts/rules/harm-rules.ts';
+import { DEFAULT_HARM_RULES, getHarmRules, isAtLeast } from '@crease/contracts/rules/harm-rules.ts';
 import { toWireTime } from '@crease/contracts/values/instant.ts';
 import { toRupees } from '@crease/contracts/values/money.ts';
 import type { Page } from '@crease/contracts/values/paging.ts';
@@ -62,7 +62,7 @@ export async function openCase(
   const user = one === null ? null : await accounts.userById(one.userId);
   const [item] = one === null ? [] : await buildOperatorCases(context, operatorId, [one]);
   if (one === null || user === null || item === undefined) return fail('NOT_FOUND');
-  const rules = getHarmRules(domains.ofHost(user.domain)) ?? USUAL_HARM_RULES;
+  const rules = getHarmRules(domains.getByHost(user.domain)) ?? DEFAULT_HARM_RULES;
   return ok({
     item,
     from: rules.from,
@@ -129,14 +129,14 @@ function toHarmSign({ at, amount, usual, ...sign }: StoredSign): HarmSign {
 
 async function listSteps(context: CareEnv, id: number): Promise<OperatorCaseFile['steps']> {
   const steps = await context.harm.listSteps(id);
-  const idIn = (actor: string) => Number(OPERATOR.exec(actor)?.[1] ?? 0);
+  const parseOperatorId = (actor: string) => Number(OPERATOR.exec(actor)?.[1] ?? 0);
   const names = await findOperatorNames(
     context,
-    steps.map(({ actor }) => idIn(actor)).filter((one) => one > 0),
+    steps.map(({ actor }) => parseOperatorId(actor)).filter((one) => one > 0),
   );
   return steps.map(({ at, actor, ...step }) => ({
     ...step,
     time: toWireTime(at),
-    actor: names.get(idIn(actor)) ?? actor,
+    actor: names.get(parseOperatorId(actor)) ?? actor,
   }));
 }

@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-const look = () => runHarmRound(server.context);
+const runRound = () => runHarmRound(server.context);
 const byAdmin = async () => ({ token: await server.operator() });
 const cases = async (queue: 'open' | 'followUp' | 'closed' = 'open') =>
   (await server.call('operatorGetCases', { queue }, await byAdmin())).result.items;
@@ -44,7 +44,7 @@ async function harmed(remark = 'paid'): Promise<number> {
   await server.call('operatorApproveRequest', { id }, await byAdmin());
   server.clock.advance(1_000);
   await session(asha);
-  await look();
+  await runRound();
   return (await cases())[0]?.id ?? 0;
 }
 
@@ -56,7 +56,7 @@ describe('a player at risk of harm', () => {
     server.clock.advance(HOUR_MS);
     asha = await desk.logInAgain(asha);
     await session(asha);
-    await look();
+    await runRound();
 
     expect(await cases()).toMatchObject([
       { id, userId: asha.id, score: 4, stage: 'MESSAGE', dueAt: null },
@@ -75,7 +75,7 @@ describe('a player at risk of harm', () => {
     server.clock.advance(HOUR_MS);
     asha = await desk.logInAgain(asha);
     await session(asha);
-    await look();
+    await runRound();
 
     expect(await server.context.harm.caseById(id)).toEqual(known);
   });
@@ -97,7 +97,7 @@ describe('a player at risk of harm', () => {
   test('needs manual review within a day, and is blocked from the last threshold', async () => {
     await server.close();
     const points = { MESSAGE: 1, CHECK: 2, REVIEW: 3, STOP: 12 };
-    const { USUAL_HARM_RULES: usual } = await import('@crease/contracts/rules/harm-rules.ts');
+    const { DEFAULT_HARM_RULES: usual } = await import('@crease/contracts/rules/harm-rules.ts');
     server = await startTestServer({
       siteDomains: {
         domains: {
@@ -127,7 +127,7 @@ describe('a player at risk of harm', () => {
   test('is left alone once signs end, and the outcome is recorded', async () => {
     const id = await harmed();
     server = await server.restartAfter(8 * DAY_MS);
-    await look();
+    await runRound();
 
     expect(await cases()).toEqual([]);
     expect(await cases('followUp')).toMatchObject([{ id, outcome: 'CALM' }]);
@@ -137,7 +137,7 @@ describe('a player at risk of harm', () => {
       effect: { days: 7, depositedBefore: 2_000, depositedAfter: 0, hasReacted: false },
     });
     server = await server.restartAfter(23 * DAY_MS);
-    await look();
+    await runRound();
     expect((await file(id)).steps.at(-1)).toMatchObject({ act: 'EFFECT', effect: { days: 30 } });
     expect(await cases('followUp')).toEqual([]);
   });
@@ -146,7 +146,7 @@ describe('a player at risk of harm', () => {
     await harmed();
     const before = await cases();
     server = await server.restart();
-    await look();
+    await runRound();
 
     expect(await cases()).toEqual(before);
   });
@@ -208,7 +208,7 @@ describe('the case desk', () => {
     expect((await close(id, 'WATCH', await server.operator())).success).toBe(true);
     server.clock.advance(HOUR_MS);
     await session(await desk.logInAgain(asha));
-    await look();
+    await runRound();
 
     expect(await cases()).toEqual([]);
     expect(await cases('closed')).toMatchObject([{ id, outcome: 'WATCH' }]);

@@ -9,7 +9,7 @@ import type { KnownPerson } from './exclusion-register.ts';
  * somebody may be registered while logged in. Returns CENTRALLY_EXCLUDED, REGISTER_DOWN if it doesn't respond, or null.
  */
 export async function checkCentralExclusion(context: CareEnv, user: User): Promise<Failure | null> {
-  const setting = context.domains.ofHost(user.domain);
+  const setting = context.domains.getByHost(user.domain);
   if (setting.exclusionRegister === null || user.isDemo) return null;
   return await checkRegister(context, setting, await loadPerson(context, user));
 }

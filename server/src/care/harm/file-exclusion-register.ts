@@ -18,14 +18,17 @@ export function fileExclusionRegister(file: string): ExclusionRegister {
     check: async (person) => {
       const { mtimeMs } = await stat(file);
       if (known?.changedAt !== mtimeMs) {
-        known = { changedAt: mtimeMs, ...indexed(excludedIn(await readFile(file, 'utf8'))) };
+        known = {
+          changedAt: mtimeMs,
+          ...buildIndex(parseExclusions(await readFile(file, 'utf8'))),
+        };
       }
       return isIn(known, person);
     },
   };
 }
 
-function excludedIn(text: string): readonly KnownPerson[] {
+function parseExclusions(text: string): readonly KnownPerson[] {
   const head = (text.split(/\r?\n/)[0] ?? '').toLowerCase();
   const missing = COLUMNS.find((name) => !head.split(',').some((one) => one.trim() === name));
   if (missing !== undefined) throw new Error(`The register has no column "${missing}".`);
@@ -43,7 +46,7 @@ interface Index {
   readonly names: ReadonlyMap<string, readonly string[]>;
 }
 
-function indexed(excluded: readonly KnownPerson[]): Index {
+function buildIndex(excluded: readonly KnownPerson[]): Index {
   const names = new Map<string, string[]>();
   for (const { fullName, birthDate } of excluded) {
     if (fullName === null || birthDate === null) continue;

@@ -9,7 +9,7 @@ const ALIKE = 85;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const YEAR_LENGTH = 4;
 
-type Listed = Omit<ListHit, 'likeness'>;
+type ListedPerson = Omit<ListHit, 'likeness'>;
 
 /**
  * Screening lists in a CSV file with the columns name, birth_date (YYYY-MM-DD or empty) and list. Reloaded whenever
@@ -17,12 +17,12 @@ type Listed = Omit<ListHit, 'likeness'>;
  * unreadable list must not clear anyone.
  */
 export function filePersonScreening(file: string): PersonScreening {
-  let known: { readonly changedAt: number; readonly listed: readonly Listed[] } | null = null;
+  let known: { readonly changedAt: number; readonly listed: readonly ListedPerson[] } | null = null;
   return {
     check: async (person) => {
       const { mtimeMs } = await stat(file);
       if (known?.changedAt !== mtimeMs) {
-        known = { changedAt: mtimeMs, listed: listedIn(await readFile(file, 'utf8')) };
+        known = { changedAt: mtimeMs, listed: parseListed(await readFile(file, 'utf8')) };
       }
       return screenPerson(person, known.listed);
     },
@@ -30,7 +30,7 @@ export function filePersonScreening(file: string): PersonScreening {
 }
 
 /** @throws Error that names the unreadable line. */
-export function listedIn(text: string): readonly Listed[] {
+export function parseListed(text: string): readonly ListedPerson[] {
   const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '');
   const columns = parseCells(lines[0] ?? '').map((name) => name.trim().toLowerCase());
   const [nameAt, dateAt, listAt] = ['name', 'birth_date', 'list'].map((one) =>
@@ -52,7 +52,7 @@ export function listedIn(text: string): readonly Listed[] {
   });
 }
 
-function screenPerson(person: ScreenedPerson, listed: readonly Listed[]): Screening {
+function screenPerson(person: ScreenedPerson, listed: readonly ListedPerson[]): Screening {
   const hits = listed.flatMap((one): ListHit[] => {
     const likeness = tokenSetRatio(person.fullName, one.name);
     return likeness < ALIKE || isOtherYear(one.birthDate, person.birthDate)

@@ -5,9 +5,9 @@ import { COUNTED_MS, type HarmFacts, type MoneyLine } from './harm-signs.ts';
 
 const DAY_MS = 86_400_000;
 const MONTH_MS = 30 * DAY_MS;
-const USUAL_MS = 90 * DAY_MS;
+const BASELINE_MS = 90 * DAY_MS;
 /** Per player and review; players with more rows have been flagged long before. */
-const MOST_ROWS = 500;
+const MAX_ROWS = 500;
 const WEEKS_IN_USUAL = 90 / 7;
 
 /**
@@ -45,7 +45,7 @@ async function moneyLines(
   accountId: number,
   range: Range,
 ): Promise<readonly MoneyLine[]> {
-  const page = { skip: 0, take: MOST_ROWS, descending: true };
+  const page = { skip: 0, take: MAX_ROWS, descending: true };
   const { items } = await readModel.statement({ accountId, ...range, ...page });
   return items.toReversed().map(({ at, kind, amount, balance }) => ({
     at,
@@ -57,7 +57,7 @@ async function moneyLines(
 }
 
 async function loadBets({ readModel }: CareEnv, accountId: number, range: Range) {
-  const page = { skip: 0, take: MOST_ROWS, sorting: 'placeTime', descending: true } as const;
+  const page = { skip: 0, take: MAX_ROWS, sorting: 'placeTime', descending: true } as const;
   const { items } = await readModel.betHistory({ accountId, ...range, ...page });
   return items.toReversed().map(({ bet }) => bet);
 }
@@ -72,7 +72,7 @@ export async function loadLimitChanges(
     actions: ['Play:LIMIT', 'Play:CONFIRM_RAISE', 'Play:PAUSE'],
     descending: true,
     skip: 0,
-    take: MOST_ROWS,
+    take: MAX_ROWS,
   });
   const own = new Map<string, number | null>();
   const waiting = new Map<string, number | null>();
@@ -101,7 +101,7 @@ async function loadRequests(
   userId: number,
   { from }: Range,
 ): Promise<Pick<HarmFacts, 'failedDeposits' | 'texts'>> {
-  const page = { skip: 0, take: MOST_ROWS, sorting: 'createdAt', descending: true } as const;
+  const page = { skip: 0, take: MAX_ROWS, sorting: 'createdAt', descending: true } as const;
   const { items } = await cashier.requests({ userId, from, ...page });
   const steps = await cashier.listSteps(items.map(({ id }) => id));
   const deposits = new Set(items.filter(({ type }) => type === 'DEPOSIT').map(({ id }) => id));
@@ -126,14 +126,14 @@ async function loadLosses(
   userId: number,
   week: Range,
 ): Promise<Pick<HarmFacts, 'lostInWeek' | 'usualWeek'>> {
-  const before = { from: week.to - COUNTED_MS - USUAL_MS, to: week.to - COUNTED_MS - 1 };
+  const before = { from: week.to - COUNTED_MS - BASELINE_MS, to: week.to - COUNTED_MS - 1 };
   const [now, usual] = await Promise.all([
     readModel.moneyDays(userId, week),
     readModel.moneyDays(userId, before),
   ]);
-  const lostIn = (days: typeof now) => {
+  const sumLosses = (days: typeof now) => {
     const { won, lost } = sumMoney(days);
     return lost - won;
   };
-  return { lostInWeek: lostIn(now), usualWeek: Math.round(lostIn(usual) / WEEKS_IN_USUAL) };
+  return { lostInWeek: sumLosses(now), usualWeek: Math.round(sumLosses(usual) / WEEKS_IN_USUAL) };
 }

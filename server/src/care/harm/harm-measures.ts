@@ -15,7 +15,7 @@ export async function getCheckInterval(
 ): Promise<PlaySession['checkAtLeast']> {
   const one = await harm.findOpenCase(user.id);
   if (one === null || !isAtLeast(one.stage, 'CHECK')) return null;
-  return getHarmRules(domains.ofHost(user.domain))?.checkMinutes ?? null;
+  return getHarmRules(domains.getByHost(user.domain))?.checkMinutes ?? null;
 }
 
 /** True if bonuses are withheld from a player because of a harm case. */

@@ -1,4 +1,4 @@
-import { findHarmStage, USUAL_HARM_RULES } from '@crease/contracts/rules/harm-rules.ts';
+import { DEFAULT_HARM_RULES, findHarmStage } from '@crease/contracts/rules/harm-rules.ts';
 import { describe, expect, test } from 'vitest';
 import { computeScore, findHarmSigns, type HarmFacts } from './harm-signs.ts';
 
@@ -7,7 +7,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 /** Noon in India. */
 const NOW = Date.UTC(2026, 10, 22, 6, 30);
-const RULES = USUAL_HARM_RULES;
+const RULES = DEFAULT_HARM_RULES;
 
 const NOTHING: HarmFacts = {
   money: [],

@@ -11,7 +11,7 @@ const NIGHT_HOURS = 5;
 /** Period during which an observed marker counts. */
 export const COUNTED_MS = 7 * DAY_MS;
 /** Minimum sample size for a meaningful median. */
-const LEAST_BETS = 10;
+const MIN_BETS = 10;
 
 /** A statement entry from play or a deposit. Paise; `balance` is the balance afterwards. */
 export interface MoneyLine {
@@ -48,10 +48,10 @@ export interface HarmFacts {
 type Found = Partial<Pick<StoredSign, 'count' | 'amount' | 'usual' | 'minutes'>> & {
   readonly at: number;
 };
-type Look = (facts: HarmFacts, rules: HarmRules, now: number) => Found | null;
+type Detector = (facts: HarmFacts, rules: HarmRules, now: number) => Found | null;
 
 /** Detectors by marker; each returns its latest finding. */
-const LOOKS: Readonly<Record<HarmMarker, Look>> = {
+const DETECTORS: Readonly<Record<HarmMarker, Detector>> = {
   MANY_DEPOSITS: ({ money }, { depositsInDay }) => {
     const deposits = money.filter(({ isDeposit }) => isDeposit);
     const most = findBusiestDay(deposits.map(({ at }) => at));
@@ -61,7 +61,7 @@ const LOOKS: Readonly<Record<HarmMarker, Look>> = {
   },
   DEPOSIT_AFTER_LOSS: depositAfterLoss,
   WITHDRAWAL_ASKED_BACK: ({ texts }, { withdrawalWords }) => findPhrase(texts, withdrawalWords),
-  HIGH_STAKE: highStake,
+  HIGH_STAKE: findHighStake,
   LONG_SITTING: ({ sittings }, { sittingHours }) => {
     const long = sittings.findLast(
       ({ startedAt, lastAt }) => lastAt - startedAt > sittingHours * HOUR_MS,
@@ -74,7 +74,7 @@ const LOOKS: Readonly<Record<HarmMarker, Look>> = {
     if (played.size < nights) return null;
     return { at: Math.max(...played.values()), count: played.size };
   },
-  LIMIT_RAISES: ({ raises }, rules) => findMany(raises, rules.raises),
+  LIMIT_RAISES: ({ raises }, rules) => findFrequent(raises, rules.raises),
   HIGH_LOSS: ({ lostInWeek, usualWeek }, { lossTimes, lossFrom }, now) =>
     lostInWeek >= lossFrom * 100 && usualWeek > 0 && lostInWeek > usualWeek * lossTimes
       ? { at: now, amount: lostInWeek, usual: usualWeek }
@@ -83,7 +83,7 @@ const LOOKS: Readonly<Record<HarmMarker, Look>> = {
     const most = findBusiestDay(failedDeposits);
     return most.count < failedInDay ? null : most;
   },
-  CHASING: chasing,
+  CHASING: findLossChasing,
   WORDS: ({ texts }, { words }) => findPhrase(texts, words),
 };
 
@@ -96,7 +96,7 @@ export function findHarmSigns(
   rules: HarmRules,
   now: number,
 ): readonly StoredSign[] {
-  const signs = Object.entries(LOOKS).flatMap(([name, look]) => {
+  const signs = Object.entries(DETECTORS).flatMap(([name, look]) => {
     const marker = name as HarmMarker;
     const points = rules.points[marker];
     const found = points === 0 ? null : look(facts, rules, now);
@@ -121,9 +121,9 @@ function findBusiestDay(times: readonly number[]): { readonly count: number; rea
   return most;
 }
 
-function findMany(times: readonly number[], least: number): Found | null {
+function findFrequent(times: readonly number[], min: number): Found | null {
   const at = times.at(-1);
-  return at === undefined || times.length < least ? null : { at, count: times.length };
+  return at === undefined || times.length < min ? null : { at, count: times.length };
 }
 
 /** Loss is measured over the preceding minutes, against the balance at their start. */
@@ -145,8 +145,8 @@ function depositAfterLoss(
   return null;
 }
 
-function highStake({ bets }: HarmFacts, { stakeTimes }: HarmRules, now: number): Found | null {
-  if (bets.length < LEAST_BETS) return null;
+function findHighStake({ bets }: HarmFacts, { stakeTimes }: HarmRules, now: number): Found | null {
+  if (bets.length < MIN_BETS) return null;
   const usual = computeMedian(bets.map(({ stake }) => stake));
   const high = bets.findLast(
     ({ placedAt, stake }) => placedAt > now - COUNTED_MS && stake >= usual * stakeTimes,
@@ -155,7 +155,11 @@ function highStake({ bets }: HarmFacts, { stakeTimes }: HarmRules, now: number):
 }
 
 /** A stake above each of the preceding ones, all of which lost. */
-function chasing({ bets }: HarmFacts, { lossesInARow }: HarmRules, now: number): Found | null {
+function findLossChasing(
+  { bets }: HarmFacts,
+  { lossesInARow }: HarmRules,
+  now: number,
+): Found | null {
   const settled = bets
     .flatMap(({ settledAt, profitLoss, stake }) =>
       settledAt === null || profitLoss === null ? [] : [{ settledAt, profitLoss, stake }],

@@ -15,7 +15,7 @@ import { COUNTED_MS } from './harm-signs.ts';
 const HOUR_MS = 3_600_000;
 export const FIRST_EFFECT_MS = 7 * 86_400_000;
 
-interface Staged {
+interface StageContext {
   readonly user: User;
   readonly rules: HarmRules;
   readonly one: HarmCase;
@@ -27,22 +27,22 @@ interface Staged {
  */
 export async function advanceStages(
   context: CareEnv,
-  { user, rules, one }: Staged,
+  { user, rules, one }: StageContext,
 ): Promise<HarmCase> {
   let present = one;
   const wanted = HARM_STAGES.indexOf(findHarmStage(one.score, rules));
   for (const stage of HARM_STAGES.slice(HARM_STAGES.indexOf(one.stage) + 1, wanted + 1)) {
-    await doAtStage(context, { user, rules, one: present }, stage);
-    const next = await keepStage(context, { user, rules, one: present }, stage);
+    await actOnStage(context, { user, rules, one: present }, stage);
+    const next = await storeStage(context, { user, rules, one: present }, stage);
     if (next === null) break;
     present = next;
   }
   return present;
 }
 
-async function doAtStage(
+async function actOnStage(
   context: CareEnv,
-  { user, rules, one }: Staged,
+  { user, rules, one }: StageContext,
   stage: HarmStage,
 ): Promise<void> {
   if (stage === 'MESSAGE') await sendCare(context, one, 'TOOLS');
@@ -55,9 +55,9 @@ async function doAtStage(
     });
 }
 
-async function keepStage(
+async function storeStage(
   { clock, harm }: CareEnv,
-  { rules, one }: Staged,
+  { rules, one }: StageContext,
   stage: HarmStage,
 ): Promise<HarmCase | null> {
   const at = clock.now();
@@ -78,11 +78,11 @@ async function keepStage(
 export async function sendCare(
   { clock, notices }: Pick<CareEnv, 'clock' | 'notices'>,
   { id, userId }: Pick<HarmCase, 'id' | 'userId'>,
-  what: CareKind,
+  kind: CareKind,
 ): Promise<void> {
-  const key = `care:${id}:${what}`;
+  const key = `care:${id}:${kind}`;
   const notice = { userId, key, at: clock.now(), eventId: null, marketId: null };
-  await notices.add({ ...notice, kind: 'CARE', facts: { what } });
+  await notices.add({ ...notice, kind: 'CARE', facts: { what: kind } });
 }
 
 /**

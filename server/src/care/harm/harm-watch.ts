@@ -10,10 +10,10 @@ import { COUNTED_MS, computeScore, findHarmSigns } from './harm-signs.ts';
 import { advanceStages } from './harm-stages.ts';
 
 /** Maximum number of players and cases per round; the rest follow in the next. */
-const MOST_AT_ONCE = 50;
+const BATCH_SIZE = 50;
 /** Minimum interval between reviews of a player. */
 const PASS_MS = 60_000;
-const FIRST_LOOK_MS = 86_400_000;
+const FIRST_PASS_MS = 86_400_000;
 const POSITION = 'harm-watch';
 
 /** Progress of the current pass over recently active players. */
@@ -34,14 +34,14 @@ export async function runHarmRound(context: CareEnv): Promise<void> {
   const now = clock.now();
   const pass = resumePass(await documents.get(POSITION), now);
   if (pass !== null) {
-    const seen = [...new Set(await playTime.seenSince(pass.since))].sort((a, b) => a - b);
-    const next = seen.filter((userId) => userId > pass.upTo).slice(0, MOST_AT_ONCE);
+    const seen = [...new Set(await playTime.listActiveSince(pass.since))].sort((a, b) => a - b);
+    const next = seen.filter((userId) => userId > pass.upTo).slice(0, BATCH_SIZE);
     for (const userId of next) await reviewSafely(context, userId);
-    const isOver = next.length < MOST_AT_ONCE;
+    const isOver = next.length < BATCH_SIZE;
     const upTo = isOver ? Number.MAX_SAFE_INTEGER : (next.at(-1) ?? pass.upTo);
     await documents.put(POSITION, { ...pass, upTo });
   }
-  for (const due of await harm.due(now, MOST_AT_ONCE)) {
+  for (const due of await harm.due(now, BATCH_SIZE)) {
     await withHarmLock(context, due.userId, () => processCase(context, due.id)).catch(
       (error: unknown) => {
         log.warn('Couldn’t process a harm case.', { caseId: due.id, error });
@@ -54,7 +54,7 @@ export async function runHarmRound(context: CareEnv): Promise<void> {
 export function reviewPlayer(context: CareEnv, userId: number): Promise<void> {
   return withHarmLock(context, userId, async () => {
     const user = await context.accounts.userById(userId);
-    if (user !== null && isWatched(user)) await look(context, user);
+    if (user !== null && isWatched(user)) await assessUser(context, user);
   });
 }
 
@@ -78,9 +78,9 @@ async function reviewSafely(context: CareEnv, userId: number): Promise<void> {
   });
 }
 
-async function look(context: CareEnv, user: User): Promise<HarmCase | null> {
+async function assessUser(context: CareEnv, user: User): Promise<HarmCase | null> {
   const { clock, domains, harm } = context;
-  const rules = getHarmRules(domains.ofHost(user.domain));
+  const rules = getHarmRules(domains.getByHost(user.domain));
   if (rules === null) return null;
   const now = clock.now();
   const closedAt = await harm.closedAt(user.id);
@@ -113,10 +113,10 @@ async function processCase(context: CareEnv, id: number): Promise<void> {
   const now = clock.now();
   if (one.effectAt !== null && one.effectAt <= now) await measureEffect(context, one);
   if (one.lookAt === null || one.lookAt > now) return;
-  await look(context, user);
+  await assessUser(context, user);
   const present = await harm.caseById(id);
   if (present === null || !present.isOpen || present.lookAt === null) return;
-  const rules = getHarmRules(context.domains.ofHost(user.domain));
+  const rules = getHarmRules(context.domains.getByHost(user.domain));
   const isCalm = rules === null || findHarmStage(present.score, rules) === 'NONE';
   if (!isCalm) {
     await harm.change(present, { lookAt: now + COUNTED_MS }, null);
@@ -132,7 +132,7 @@ async function processCase(context: CareEnv, id: number): Promise<void> {
 
 /** Resumes the current pass; null if the last one is complete and the next isn't due. */
 function resumePass(value: unknown, now: number): Pass | null {
-  if (!isPass(value)) return { since: now - FIRST_LOOK_MS, startedAt: now, upTo: 0 };
+  if (!isPass(value)) return { since: now - FIRST_PASS_MS, startedAt: now, upTo: 0 };
   if (value.upTo < Number.MAX_SAFE_INTEGER) return value;
   if (now < value.startedAt + PASS_MS) return null;
   return { since: value.startedAt, startedAt: now, upTo: 0 };

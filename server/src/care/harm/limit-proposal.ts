@@ -55,7 +55,7 @@ export function answerLimitProposal(
         { audit },
       );
       if (!set.ok) return toFailure(set);
-      context.timeWatch.forget(userId);
+      context.timeWatch.markDue(userId);
     }
     const act = isAccepted ? 'ACCEPTED' : 'DECLINED';
     const said = { act, actor: `user:${userId}`, text: null, score: null, effect: null } as const;
@@ -103,7 +103,7 @@ export async function setHouseLimit(
       buildSubmitContext(actor, { ...line, before, after }),
     );
     if (!set.ok) return toFailure(set);
-    context.timeWatch.forget(userId);
+    context.timeWatch.markDue(userId);
     const one = await harm.findOpenCase(userId);
     if (one !== null) {
       const step = { act: 'LIMIT', text: reason, score: null, effect: null } as const;

@@ -15,7 +15,7 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 const consents = ({ token }: Player) => server.call('getMarketingConsents', {}, { token });
-const say = ({ token }: Player, isGiven: boolean, consent = PUSH_OF_SPORTS) =>
+const setConsent = ({ token }: Player, isGiven: boolean, consent = PUSH_OF_SPORTS) =>
   server.call('saveMarketingConsent', { ...consent, isGiven }, { token });
 
 async function offer(
@@ -31,10 +31,10 @@ async function offer(
 describe('marketing consent', () => {
   test('is off at first, is given and withdrawn per cell, and every change is recorded', async () => {
     expect((await consents(asha)).result).toEqual({ given: [], isSuppressed: false, history: [] });
-    await say(asha, true);
-    await say(asha, true);
-    await say(asha, true, { channel: 'SMS', product: 'CASINO' });
-    const { result } = await say(asha, false);
+    await setConsent(asha, true);
+    await setConsent(asha, true);
+    await setConsent(asha, true, { channel: 'SMS', product: 'CASINO' });
+    const { result } = await setConsent(asha, false);
 
     expect(result.given).toEqual([{ channel: 'SMS', product: 'CASINO' }]);
     expect(result.history.map(({ channel, isGiven }) => [channel, isGiven])).toEqual([
@@ -57,8 +57,8 @@ describe('marketing consent', () => {
 describe('an offer', () => {
   test('reaches only those who consented to it by push; other messages reach everyone', async () => {
     const bilal = await server.user();
-    await say(asha, true);
-    await say(bilal, true, { channel: 'EMAIL', product: 'SPORTS' });
+    await setConsent(asha, true);
+    await setConsent(bilal, true, { channel: 'EMAIL', product: 'SPORTS' });
 
     expect((await offer({ everybody: true })).result).toEqual({ sent: 1 });
     expect((await offer({ everybody: true }, 'CASINO')).result).toEqual({ sent: 0 });
@@ -68,7 +68,7 @@ describe('an offer', () => {
   });
 
   test('reaches no one on a break, or self-excluded', async () => {
-    await say(asha, true);
+    await setConsent(asha, true);
     await server.call('takeTimeOut', { days: 1 }, { token: asha.token });
 
     expect((await offer({ everybody: true })).result).toEqual({ sent: 0 });

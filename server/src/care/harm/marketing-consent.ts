@@ -17,7 +17,7 @@ interface StoredChange extends MarketingConsent {
 const PREFIX = 'marketing-consent:';
 const makeDocumentName = (userId: number): string => `${PREFIX}${userId}`;
 /** Beyond this, only the latest change per product and channel is kept. */
-const MOST_CHANGES = 200;
+const MAX_CHANGES = 200;
 
 /** A user's current marketing consents and their dates. */
 export async function listMarketingConsents(
@@ -27,7 +27,7 @@ export async function listMarketingConsents(
   const changes = parseChanges(await context.documents.get(makeDocumentName(userId)));
   const onBreak = await findBreaks(context, [userId]);
   return ok({
-    given: givenIn(changes),
+    given: listGiven(changes),
     isSuppressed: onBreak.has(userId),
     history: changes.toReversed().map(({ at, ...change }) => ({ ...change, time: toWireTime(at) })),
   });
@@ -44,12 +44,12 @@ export function changeMarketingConsent(
   return preferenceMutex.run(String(userId), async () => {
     const changes = parseChanges(await documents.get(makeDocumentName(userId)));
     const isSame = (one: MarketingConsent) => one.channel === channel && one.product === product;
-    if (givenIn(changes).some(isSame) !== isGiven) {
+    if (listGiven(changes).some(isSame) !== isGiven) {
       const change: StoredChange = { channel, product, isGiven, at: clock.now() };
       const line = { channel, product, isGiven };
       await documents.put(
         makeDocumentName(userId),
-        { changes: shortened([...changes, change]) },
+        { changes: trimHistory([...changes, change]) },
         buildOwnAuditEntry({ userId, origin }, 'SaveMarketingConsent', line),
       );
     }
@@ -63,7 +63,7 @@ export async function listOfferRecipients(
   { channel, product }: MarketingConsent,
 ): Promise<ReadonlySet<number>> {
   const agreed = (await context.documents.list(PREFIX)).flatMap(({ name, value }) =>
-    givenIn(parseChanges(value)).some((one) => one.channel === channel && one.product === product)
+    listGiven(parseChanges(value)).some((one) => one.channel === channel && one.product === product)
       ? [Number(name.slice(PREFIX.length))]
       : [],
   );
@@ -73,7 +73,7 @@ export async function listOfferRecipients(
 }
 
 /** Deletes a user's consents; they are personal data. */
-export function forgetMarketingConsents(documents: DocumentStore, userId: number): Promise<void> {
+export function deleteMarketingConsents(documents: DocumentStore, userId: number): Promise<void> {
   return documents.remove(makeDocumentName(userId));
 }
 
@@ -89,20 +89,20 @@ function findBreaks(
   });
 }
 
-function givenIn(changes: readonly StoredChange[]): readonly MarketingConsent[] {
-  return lastOfEach(changes)
+function listGiven(changes: readonly StoredChange[]): readonly MarketingConsent[] {
+  return listLatest(changes)
     .filter(({ isGiven }) => isGiven)
     .map(({ channel, product }) => ({ channel, product }));
 }
 
-function lastOfEach(changes: readonly StoredChange[]): readonly StoredChange[] {
+function listLatest(changes: readonly StoredChange[]): readonly StoredChange[] {
   return [...new Map(changes.map((one) => [`${one.channel} ${one.product}`, one])).values()];
 }
 
-function shortened(changes: readonly StoredChange[]): readonly StoredChange[] {
-  if (changes.length <= MOST_CHANGES) return changes;
-  const lasting = new Set(lastOfEach(changes));
-  const recent = new Set(changes.slice(-MOST_CHANGES));
+function trimHistory(changes: readonly StoredChange[]): readonly StoredChange[] {
+  if (changes.length <= MAX_CHANGES) return changes;
+  const lasting = new Set(listLatest(changes));
+  const recent = new Set(changes.slice(-MAX_CHANGES));
   return changes.filter((one) => lasting.has(one) || recent.has(one));
 }
 

@@ -115,13 +115,14 @@ test('weeks start on Monday and months on the 1st, cut to the requested range', 
 
 test('time played belongs to the days it spans, past midnight', async () => {
   const asha = await server.user('INR');
-  const see = async () => server.call('getPlaySession', {}, { token: (await fresh(asha)).token });
-  await see();
+  const readSession = async () =>
+    server.call('getPlaySession', {}, { token: (await fresh(asha)).token });
+  await readSession();
   // Half past midnight in India, in steps of ten minutes.
   const midnight = Math.ceil((server.clock.now() + 19_800_000) / DAY_MS) * DAY_MS - 19_800_000;
   server = await server.restartAfter(midnight - server.clock.now() - 20 * MINUTE_MS);
   for (let step = 0; step < 5; step += 1) {
-    await see();
+    await readSession();
     server.clock.advance(10 * MINUTE_MS);
   }
 

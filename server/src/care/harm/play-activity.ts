@@ -20,7 +20,7 @@ import { sumMoney, toPlayFigures } from '#journal/play-figures.ts';
 import type { MoneyDay } from '#journal/statement.ts';
 import { computePlayedMs } from './play-time.ts';
 
-const USUAL_DAYS = 30;
+const DEFAULT_DAYS = 30;
 const MINUTE_MS = 60_000;
 
 /** Activity statement request as parsed by the route. */
@@ -60,7 +60,7 @@ export async function buildPlayActivity(
 ): Promise<ServiceResult<PlayActivity>> {
   const now = clock.now();
   const last = getKolkataDay(Math.min(To ?? now, now));
-  const first = From === undefined ? last - USUAL_DAYS + 1 : getKolkataDay(From);
+  const first = From === undefined ? last - DEFAULT_DAYS + 1 : getKolkataDay(From);
   if (last - first >= MAX_ACTIVITY_DAYS) {
     return failField('From', `From must be within ${MAX_ACTIVITY_DAYS} days of To`);
   }

@@ -14,11 +14,11 @@ import { getCheckInterval } from './harm-measures.ts';
 import { getTimeLeft, MINUTE_MS } from './time-limits.ts';
 
 /** Default interval for real-money players who haven't set one. */
-const USUAL_MINUTES = 60;
+const DEFAULT_MINUTES = 60;
 
 /** Registers activity and returns the session's duration and results. */
 export function readPlaySession(context: CareEnv, user: User): Promise<ServiceResult<PlaySession>> {
-  return withFigures(context, user, context.playTime.seen(user.id));
+  return withFigures(context, user, context.playTime.recordActivity(user.id));
 }
 
 /** Records the answer to a reality check and schedules the next one. */
@@ -29,10 +29,10 @@ export async function answerRealityCheck(
 ): Promise<ServiceResult<PlaySession>> {
   const { accounts, clock, personalNews, playTime } = context;
   const { checkEvery } = await findCheckSettings(context, user);
-  const dueAt = computeCheckTime(playTime.seen(user.id), checkEvery);
+  const dueAt = computeCheckTime(playTime.recordActivity(user.id), checkEvery);
   if (dueAt === null || dueAt > clock.now()) return fail('BAD_STATE');
   // Done before any await, so that only one of two concurrent answers counts.
-  const sitting = playTime.checked(user.id);
+  const sitting = playTime.recordCheck(user.id);
   const after = { answer: chosen, since: toWireTime(sitting.startedAt) };
   await accounts.addAudit(
     buildOwnAuditEntry({ userId: user.id, origin }, 'Play:REALITY_CHECK', after),
@@ -87,7 +87,7 @@ async function findCheckSettings(
 ): Promise<Pick<PlaySession, 'checkEvery' | 'checkAtLeast'>> {
   const preferences = await readPreferences(context, user.id);
   const chosen = preferences.ok ? preferences.value.realityCheck : null;
-  const wanted = chosen ?? (user.currency === 'INR' ? USUAL_MINUTES : 0);
+  const wanted = chosen ?? (user.currency === 'INR' ? DEFAULT_MINUTES : 0);
   const checkAtLeast = await getCheckInterval(context, user);
   const isEnough = checkAtLeast === null || (wanted !== 0 && wanted <= checkAtLeast);
   return { checkEvery: isEnough ? wanted : checkAtLeast, checkAtLeast };

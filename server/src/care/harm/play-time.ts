@@ -4,7 +4,7 @@ import type { PlayTimes, StoredPlaySession } from '#care/store/play-time-store.t
 /** Idle time after which the next activity starts a new session. */
 export const SITTING_GAP_MS = 15 * 60_000;
 /** Open pages report every minute, so a user active this recently counts as present. */
-const HERE_MS = 75_000;
+const PRESENCE_MS = 75_000;
 
 /**
  * Play time as measured by the server. Activity is the minutely call of an open page, or a bet; several devices share
@@ -29,7 +29,7 @@ export class PlayTime {
   }
 
   /** Registers activity: continues the user's session or starts a new one. */
-  seen(userId: number): StoredPlaySession {
+  recordActivity(userId: number): StoredPlaySession {
     const now = this.#clock.now();
     const known = this.#sittings.get(userId);
     const goesOn = known !== undefined && now - known.lastAt <= SITTING_GAP_MS;
@@ -42,8 +42,8 @@ export class PlayTime {
   }
 
   /** Registers an answered reality check. */
-  checked(userId: number): StoredPlaySession {
-    const sitting = this.seen(userId);
+  recordCheck(userId: number): StoredPlaySession {
+    const sitting = this.recordActivity(userId);
     return this.#put({ ...sitting, checkedAt: sitting.lastAt });
   }
 
@@ -52,33 +52,33 @@ export class PlayTime {
     userId: number,
     range: { readonly from: number; readonly to: number },
   ): Promise<readonly StoredPlaySession[]> {
-    await this.#keep([...this.#unsaved].filter(([, sitting]) => sitting.userId === userId));
+    await this.#persist([...this.#unsaved].filter(([, sitting]) => sitting.userId === userId));
     return this.#store.listSittings(userId, range);
   }
 
   /** Users active since then. */
-  async seenSince(at: number): Promise<readonly number[]> {
-    await this.#keep([...this.#unsaved]);
+  async listActiveSince(at: number): Promise<readonly number[]> {
+    await this.#persist([...this.#unsaved]);
     return (await this.#store.sittingsSince(at)).map(({ userId }) => userId);
   }
 
   /** Users present now. */
-  present(): ReadonlySet<number> {
+  listPresent(): ReadonlySet<number> {
     const now = this.#clock.now();
-    const here = [...this.#sittings.values()].filter(({ lastAt }) => now - lastAt <= HERE_MS);
+    const here = [...this.#sittings.values()].filter(({ lastAt }) => now - lastAt <= PRESENCE_MS);
     return new Set(here.map(({ userId }) => userId));
   }
 
   /** Latest time a user was known to be present: now, or their last activity. */
-  presentUntil(userId: number): number {
+  getPresentUntil(userId: number): number {
     const now = this.#clock.now();
     const lastAt = this.#sittings.get(userId)?.lastAt ?? now;
-    return now - lastAt <= HERE_MS ? now : lastAt;
+    return now - lastAt <= PRESENCE_MS ? now : lastAt;
   }
 
   /** Saves changed sessions and evicts ended ones. Failed saves are retried next time. */
   async flush(): Promise<void> {
-    await this.#keep([...this.#unsaved]);
+    await this.#persist([...this.#unsaved]);
     const oldest = this.#clock.now() - SITTING_GAP_MS;
     for (const { userId, lastAt } of this.#sittings.values()) {
       if (lastAt < oldest) this.#sittings.delete(userId);
@@ -86,12 +86,12 @@ export class PlayTime {
   }
 
   /** Deletes all data of a user. */
-  async forget(userId: number): Promise<void> {
+  async eraseUserData(userId: number): Promise<void> {
     this.#sittings.delete(userId);
     for (const [key, sitting] of this.#unsaved) {
       if (sitting.userId === userId) this.#unsaved.delete(key);
     }
-    await this.#store.forgetUser(userId);
+    await this.#store.eraseUserData(userId);
   }
 
   #put(sitting: StoredPlaySession): StoredPlaySession {
@@ -100,11 +100,11 @@ export class PlayTime {
     return sitting;
   }
 
-  async #keep(
+  async #persist(
     moved: readonly (readonly [key: string, sitting: StoredPlaySession])[],
   ): Promise<void> {
     if (moved.length === 0) return;
-    await this.#store.keepSittings(moved.map(([, sitting]) => sitting));
+    await this.#store.saveSittings(moved.map(([, sitting]) => sitting));
     // Sessions that changed again during the save are still unsaved.
     for (const [key, sitting] of moved) {
       if (this.#unsaved.get(key) === sitting) this.#unsaved.delete(key);

@@ -18,7 +18,7 @@ export const MINUTE_MS = 60_000;
  * Interval for rechecking players without a limit, in case the house sets one; otherwise the check is scheduled for
  * the time it is due.
  */
-const NEXT_LOOK_MS = MINUTE_MS;
+const RECHECK_MS = MINUTE_MS;
 
 type Limits = ReadonlyMap<string, PlayLimit>;
 type PlayedIn = Readonly<Record<TimeLimit, number>>;
@@ -28,7 +28,7 @@ export async function getPlayedTime(
   { playTime, clock }: Pick<CareEnv, 'playTime' | 'clock'>,
   userId: number,
 ): Promise<PlayedIn> {
-  const to = playTime.presentUntil(userId);
+  const to = playTime.getPresentUntil(userId);
   const week = getPeriodStart('time:WEEK', clock.now());
   const sittings = await playTime.listSittings(userId, { from: week, to });
   // A user who is present now has played until now, not just until their last activity.
@@ -59,15 +59,15 @@ export class TimeWatch {
   readonly #next = new Map<number, number>();
 
   /** Limits changed: check the user in the next round. */
-  forget(userId: number): void {
+  markDue(userId: number): void {
     this.#next.delete(userId);
   }
 
   /** Checks all present users that are due. */
-  async look(context: CareEnv): Promise<void> {
+  async check(context: CareEnv): Promise<void> {
     const { clock, exchange, playTime } = context;
     const now = clock.now();
-    const here = playTime.present();
+    const here = playTime.listPresent();
     for (const userId of this.#next.keys()) if (!here.has(userId)) this.#next.delete(userId);
     const due = [...here].filter((userId) => (this.#next.get(userId) ?? 0) <= now);
     if (due.length === 0) return;
@@ -80,15 +80,15 @@ export class TimeWatch {
           : [];
       }),
     );
-    for (const userId of due) this.#next.set(userId, now + NEXT_LOOK_MS);
-    for (const { userId, limits } of limited) await this.#lookAt(context, userId, limits);
+    for (const userId of due) this.#next.set(userId, now + RECHECK_MS);
+    for (const { userId, limits } of limited) await this.#checkUser(context, userId, limits);
   }
 
-  async #lookAt(context: CareEnv, userId: number, limits: Limits): Promise<void> {
+  async #checkUser(context: CareEnv, userId: number, limits: Limits): Promise<void> {
     const tightest = findTightestLimit(limits, await getPlayedTime(context, userId));
     if (tightest === null) return;
     if (tightest.leftMs > 0) {
-      const wait = Math.min(tightest.leftMs, NEXT_LOOK_MS);
+      const wait = Math.min(tightest.leftMs, RECHECK_MS);
       this.#next.set(userId, context.clock.now() + wait);
       return;
     }

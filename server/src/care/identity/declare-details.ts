@@ -1,4 +1,4 @@
-import { ageOn } from '@crease/contracts/rules/declared-age.ts';
+import { computeAge } from '@crease/contracts/rules/declared-age.ts';
 import type { IdentityRules } from '@crease/contracts/rules/identity-rules.ts';
 import { makePersonKey } from '@crease/contracts/rules/name-likeness.ts';
 import type { DeclaredDetails, Identity, IdentityFlag } from '@crease/contracts/wire/identity.ts';
@@ -14,7 +14,7 @@ import { takeIdentityStep, withIdentityLock } from './take-identity-step.ts';
 const LIST_FLAGS = { POSSIBLE: 'LIST_POSSIBLE', HIT: 'LIST_HIT' } as const;
 
 /** Reasons against automatic acceptance. */
-interface Doubts {
+interface Concerns {
   readonly flags: readonly IdentityFlag[];
   readonly hits: readonly ListHit[];
 }
@@ -32,14 +32,14 @@ export function declareDetails(
     const rules = getIdentityRules(context, user);
     if (rules === null) return fail('FEATURE_OFF');
     const now = context.clock.now();
-    const age = ageOn(details.birthDate, now);
+    const age = computeAge(details.birthDate, now);
     if (age === null) return failField('birthDate', { code: 'NOT_DATE' });
-    const { minAge } = context.domains.ofHost(user.domain);
+    const { minAge } = context.domains.getByHost(user.domain);
     if (age < minAge) return fail('UNDER_AGE', { age: minAge });
-    const item = await context.identities.need(user.id, 'DETAILS', now);
+    const item = await context.identities.getOrCreateItem(user.id, 'DETAILS', now);
     if (!maySubmit(item.state)) return fail('BAD_STATE', { state: item.state });
     const personKey = makePersonKey(details);
-    const doubts = await doubtsAbout(context, { userId: user.id, details, personKey, rules });
+    const doubts = await findConcerns(context, { userId: user.id, details, personKey, rules });
     const sent = await takeIdentityStep(context, item, {
       to: 'SUBMITTED',
       by: 'USER',
@@ -64,16 +64,16 @@ export function declareDetails(
   });
 }
 
-async function doubtsAbout(
+async function findConcerns(
   context: CareEnv,
-  about: {
+  person: {
     readonly userId: number;
     readonly details: DeclaredDetails;
     readonly personKey: string;
     readonly rules: IdentityRules;
   },
-): Promise<Doubts> {
-  const { userId, details, personKey, rules } = about;
+): Promise<Concerns> {
+  const { userId, details, personKey, rules } = person;
   const flags: IdentityFlag[] = [];
   for (const otherId of await context.identities.listUserIds(personKey, userId)) {
     const isExcluded = (await checkExclusion(context, otherId)) !== null;
@@ -83,11 +83,11 @@ async function doubtsAbout(
   return { flags: [...new Set([...flags, ...screened.flags])], hits: screened.hits };
 }
 
-const NOTHING: Doubts = { flags: [], hits: [] };
+const NOTHING: Concerns = { flags: [], hits: [] };
 
 /** Fails closed: if a list is missing or unreadable, nobody is cleared. */
-async function screen({ log, screening }: CareEnv, details: DeclaredDetails): Promise<Doubts> {
-  const failed: Doubts = { flags: ['LIST_FAILED'], hits: [] };
+async function screen({ log, screening }: CareEnv, details: DeclaredDetails): Promise<Concerns> {
+  const failed: Concerns = { flags: ['LIST_FAILED'], hits: [] };
   if (screening === null) return failed;
   try {
     const { result, hits } = await screening.check(details);

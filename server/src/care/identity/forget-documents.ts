@@ -24,15 +24,18 @@ export async function expireDocuments(context: CareEnv): Promise<void> {
 }
 
 /** Deletes images past their retention period; the decisions are kept. */
-export async function forgetDocumentPictures(context: CareEnv): Promise<void> {
+export async function purgeDocumentImages(context: CareEnv): Promise<void> {
   const { accounts, clock, identities } = context;
   const now = clock.now();
-  const refused = await identities.withPictures(['DECLINED', 'EXPIRED'], now - REFUSED_KEPT_MS);
-  for (const { id } of refused) await identities.removePictures(await identities.listPictures(id));
-  for (const { id, userId, decidedAt } of await identities.withPictures(['ACCEPTED'], now)) {
+  const refused = await identities.listItemsWithImages(
+    ['DECLINED', 'EXPIRED'],
+    now - REFUSED_KEPT_MS,
+  );
+  for (const { id } of refused) await identities.removeImages(await identities.listImages(id));
+  for (const { id, userId, decidedAt } of await identities.listItemsWithImages(['ACCEPTED'], now)) {
     const user = await accounts.userById(userId);
     const days = user === null ? null : (getIdentityRules(context, user)?.keepPictureDays ?? null);
     if (days === null || decidedAt === null || decidedAt + days * DAY_MS > now) continue;
-    await identities.removePictures(await identities.listPictures(id));
+    await identities.removeImages(await identities.listImages(id));
   }
 }

@@ -4,7 +4,7 @@ import { eraseUsers } from '#office/own-data/erase-users.ts';
 import { type Bettor, LICENSED_HOST } from '#testing/cashier-desk.ts';
 import { ASKING_SITE, identityDesk } from '#testing/identity-desk.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
-import { expireDocuments, forgetDocumentPictures } from './forget-documents.ts';
+import { expireDocuments, purgeDocumentImages } from './forget-documents.ts';
 
 const DAY_MS = 86_400_000;
 const SITE = ASKING_SITE.domains['licensed.example'];
@@ -36,13 +36,14 @@ describe('a document', () => {
     const token = await server.operator();
     const opened = await server.call('operatorOpenIdentity', { id }, { token });
     const [url = ''] = opened.result.pictureUrls;
-    const look = (at: string) => server.app.inject({ url: at, headers: { host: 'localhost' } });
+    const fetchImage = (at: string) =>
+      server.app.inject({ url: at, headers: { host: 'localhost' } });
 
-    const shown = await look(url);
+    const shown = await fetchImage(url);
     expect([shown.statusCode, shown.headers['cache-control']]).toEqual([200, 'no-store']);
-    expect((await look(url.replace('/identity', ''))).statusCode).toBe(404);
+    expect((await fetchImage(url.replace('/identity', ''))).statusCode).toBe(404);
     server.clock.advance(301_000);
-    expect((await look(url)).statusCode).toBe(404);
+    expect((await fetchImage(url)).statusCode).toBe(404);
     const log = await server.call('operatorGetAuditLog', { reads: true }, { token });
     expect(JSON.stringify(log.result)).toContain('OpenIdentity');
   });
@@ -108,7 +109,7 @@ describe('a document', () => {
       canSend: true,
     });
     expect((await desk.send(asha, 'SELFIE')).success).toBe(true);
-    expect(await server.context.identities.listPictures(id)).toHaveLength(1);
+    expect(await server.context.identities.listImages(id)).toHaveLength(1);
   });
 
   test('is reviewed by whoever claimed it, and only from an allowed state', async () => {
@@ -136,9 +137,9 @@ describe('a document', () => {
     await expireDocuments(server.context);
     expect((await server.context.identities.itemById(id))?.state).toBe('EXPIRED');
     server.clock.advance(31 * DAY_MS);
-    await forgetDocumentPictures(server.context);
+    await purgeDocumentImages(server.context);
 
-    expect(await server.context.identities.listPictures(id)).toEqual([]);
+    expect(await server.context.identities.listImages(id)).toEqual([]);
   });
 
   test('keeps its images for the domain’s days if accepted, and for thirty if declined', async () => {
@@ -153,18 +154,18 @@ describe('a document', () => {
     await server.call('operatorDeclineIdentity', { id: declined, ...why }, { token });
     const { identities } = server.context;
     const left = async () =>
-      (
-        await Promise.all([identities.listPictures(accepted), identities.listPictures(declined)])
-      ).map(({ length }) => length);
+      (await Promise.all([identities.listImages(accepted), identities.listImages(declined)])).map(
+        ({ length }) => length,
+      );
 
     server.clock.advance(29 * DAY_MS);
-    await forgetDocumentPictures(server.context);
+    await purgeDocumentImages(server.context);
     expect(await left()).toEqual([1, 1]);
     server.clock.advance(2 * DAY_MS);
-    await forgetDocumentPictures(server.context);
+    await purgeDocumentImages(server.context);
     expect(await left()).toEqual([1, 0]);
     server.clock.advance(60 * DAY_MS);
-    await forgetDocumentPictures(server.context);
+    await purgeDocumentImages(server.context);
 
     expect(await left()).toEqual([0, 0]);
     expect((await identities.itemById(accepted))?.state).toBe('ACCEPTED');
@@ -173,7 +174,7 @@ describe('a document', () => {
   test('is deleted with the person, including images', async () => {
     const id = await desk.proven(asha, 'SELFIE');
     const { accounts, identities } = server.context;
-    const [picture = 0] = await identities.listPictures(id);
+    const [picture = 0] = await identities.listImages(id);
     await accounts.changeUser(asha.id, {
       active: false,
       closedAt: server.clock.now(),
@@ -193,6 +194,6 @@ describe('a document', () => {
 
     expect(await eraseUsers(server.context)).toBe(1);
     expect(await identities.listItems(asha.id)).toEqual([]);
-    expect(await identities.pictureById(picture)).toBeNull();
+    expect(await identities.imageById(picture)).toBeNull();
   });
 });

@@ -1,11 +1,11 @@
 import { CASHIER } from '@crease/contracts/rules/cash-limits.ts';
 import {
-  askableAtWithdrawal,
   findIdentityLevel,
   findLevelAllowing,
   getLevelRule,
   type IdentityRules,
-  missingFor,
+  listMissingKinds,
+  listWithdrawalRequirements,
 } from '@crease/contracts/rules/identity-rules.ts';
 import { tokenSetRatio } from '@crease/contracts/rules/name-likeness.ts';
 import { toRupees } from '@crease/contracts/values/money.ts';
@@ -19,7 +19,7 @@ import type { User } from '#people/store/account-store.ts';
 import { getIdentityRules } from './identity-view.ts';
 
 const MONTH_MS = 30 * 86_400_000;
-const MOST_REQUESTS = 1_000;
+const MAX_REQUESTS = 1_000;
 /** States of deposits that count towards the level's limit, including pending ones. */
 const COUNTED: readonly RequestState[] = [
   'DRAFT',
@@ -54,15 +54,16 @@ export async function checkDepositIdentity(
   const rules = getIdentityRules(context, user);
   if (rules === null) return null;
   const { inAll, in30Days } = await sumDeposits(context, user.id, methodId);
-  const fits = (most: number | null, sum: Money) => most === null || toRupees(sum + amount) <= most;
+  const isWithin = (most: number | null, sum: Money) =>
+    most === null || toRupees(sum + amount) <= most;
   const allows = (rule: IdentityRules['levels'][number]) =>
-    fits(rule.depositsInAll, inAll) && fits(rule.depositsIn30Days, in30Days);
+    isWithin(rule.depositsInAll, inAll) && isWithin(rule.depositsIn30Days, in30Days);
   if (!allows(getLevelRule(user.proven, rules))) {
     return requireLevel(user, rules, findLevelAllowing(rules, allows));
   }
   const payout = findLevelAllowing(rules, ({ mayWithdraw }) => mayWithdraw);
-  for (const kind of payout === null ? [] : missingFor(payout, user.proven, rules)) {
-    await context.identities.need(user.id, kind, context.clock.now());
+  for (const kind of payout === null ? [] : listMissingKinds(payout, user.proven, rules)) {
+    await context.identities.getOrCreateItem(user.id, kind, context.clock.now());
   }
   return null;
 }
@@ -78,19 +79,23 @@ export async function checkWithdrawalIdentity(
   if (level === null) return null;
   const items = await context.identities.listItems(user.id);
   const shownAt = new Map(items.map(({ kind, neededAt }) => [kind, neededAt]));
-  const missing = missingFor(level, user.proven, rules);
-  const asked = askableAtWithdrawal(missing, shownAt, await findLastDepositTime(context, user.id));
-  return asked.length === 0 ? null : needed(asked, level);
+  const missing = listMissingKinds(level, user.proven, rules);
+  const asked = listWithdrawalRequirements(
+    missing,
+    shownAt,
+    await findLastDepositTime(context, user.id),
+  );
+  return asked.length === 0 ? null : requireIdentity(asked, level);
 }
 
 /** The level to reach; the next one if no level allows the amount. */
 function requireLevel(user: User, rules: IdentityRules, level: IdentityLevel | null): Failure {
   const own = findIdentityLevel(user.proven, rules);
   const wanted = level ?? own;
-  return needed(missingFor(wanted, user.proven, rules), wanted);
+  return requireIdentity(listMissingKinds(wanted, user.proven, rules), wanted);
 }
 
-function needed(kinds: readonly IdentityKind[], level: IdentityLevel): Failure {
+function requireIdentity(kinds: readonly IdentityKind[], level: IdentityLevel): Failure {
   return fail('IDENTITY_NEEDED', { needs: kinds.join(','), level, link: '/documents' });
 }
 
@@ -105,7 +110,7 @@ async function sumDeposits(
     userId,
     states: COUNTED,
     skip: 0,
-    take: MOST_REQUESTS,
+    take: MAX_REQUESTS,
     sorting: 'createdAt',
     descending: true,
   });

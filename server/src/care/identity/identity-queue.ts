@@ -65,10 +65,10 @@ export async function openIdentity(
   const others = all.filter((item) => item.id !== id);
   const [item, ...rest] = await buildOperatorItems(context, operatorId, [kept, ...others]);
   if (item === undefined) return fail('NOT_FOUND');
-  const pictures = await identities.listPictures(id);
+  const pictures = await identities.listImages(id);
   return ok({
     item,
-    level: findIdentityLevel(user.proven, resolveIdentityRules(domains.ofHost(user.domain))),
+    level: findIdentityLevel(user.proven, resolveIdentityRules(domains.getByHost(user.domain))),
     details: known?.details ?? null,
     hits: kept.hits,
     samePeople: await samePeople(context, kept),

@@ -25,7 +25,7 @@ export function getIdentityRules(
   { domain, currency }: Pick<User, 'domain' | 'currency'>,
 ): IdentityRules | null {
   if (currency !== 'INR') return null;
-  const setting = domains.ofHost(domain);
+  const setting = domains.getByHost(domain);
   return requiresIdentity(setting) ? resolveIdentityRules(setting) : null;
 }
 
@@ -42,7 +42,7 @@ export async function readIdentity(context: CareEnv, user: User): Promise<Servic
     levels: buildLevelItems(rules, level),
     items: asked.map((kind) => buildItem(kind, rules, items)),
     details: items.find(({ kind }) => kind === 'DETAILS')?.details ?? null,
-    minAge: context.domains.ofHost(user.domain).minAge,
+    minAge: context.domains.getByHost(user.domain).minAge,
   });
 }
 
@@ -54,7 +54,7 @@ export function buildLevelItems(
   return levels.map((rule, number) => {
     const { depositsInAll, depositsIn30Days, mayBet, mayWithdraw, needs } = rule;
     const allows = { depositsInAll, depositsIn30Days, mayBet, mayWithdraw };
-    return { level: asLevel(number), needs, isReached: number <= level, ...allows };
+    return { level: toLevel(number), needs, isReached: number <= level, ...allows };
   });
 }
 
@@ -87,6 +87,6 @@ export function timeOrNull(at: number | null | undefined): string | null {
   return at === null || at === undefined ? null : toWireTime(at);
 }
 
-export function asLevel(number: number): Identity['level'] {
+export function toLevel(number: number): Identity['level'] {
   return number === 0 || number === 1 || number === 2 ? number : 3;
 }

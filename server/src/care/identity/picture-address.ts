@@ -25,7 +25,7 @@ export async function findIdentityImage(
     s,
   );
   if (!isSigned || Number(e) * 1_000 <= clock.now()) return null;
-  return await identities.pictureById(Number(id));
+  return await identities.imageById(Number(id));
 }
 
 /** Prefixed, because payment screenshots are signed with the same key. */

@@ -1,10 +1,10 @@
-import { findIdentityLevel, missingFor } from '@crease/contracts/rules/identity-rules.ts';
+import { findIdentityLevel, listMissingKinds } from '@crease/contracts/rules/identity-rules.ts';
 import type { OperatorPlayerIdentity } from '@crease/contracts/wire/operator-identity.ts';
 import { fail, ok, type ServiceResult } from '#base/reply.ts';
 import type { CareEnv } from '#care/env.ts';
 import type { StoredIdentity } from '#care/store/identity-store.ts';
 import { buildOperatorItems, listSteps } from './identity-queue.ts';
-import { asLevel, buildLevelItems, getIdentityRules } from './identity-view.ts';
+import { buildLevelItems, getIdentityRules, toLevel } from './identity-view.ts';
 
 /** A player's level, requirements and history, for reviewers. */
 export async function readPlayerIdentity(
@@ -26,7 +26,7 @@ export async function readPlayerIdentity(
   return ok({
     level,
     levels: buildLevelItems(rules, level),
-    missing: isHighest ? [] : missingFor(asLevel(level + 1), user.proven, rules),
+    missing: isHighest ? [] : listMissingKinds(toLevel(level + 1), user.proven, rules),
     isScreened: rules.isScreened,
     ...known,
   });

@@ -86,7 +86,7 @@ export function declineIdentity(
 }
 
 /** Requests information from an item's owner. */
-export function askAboutIdentity(
+export function requestIdentityInfo(
   context: CareEnv,
   actor: Actor,
   { id, reason }: { readonly id: number; readonly reason: string },
@@ -107,7 +107,7 @@ export async function needsSecondReview(
   if (flags.includes('LIST_HIT') || flags.includes('EXCLUDED_PERSON')) return true;
   const user = await accounts.userById(userId);
   if (user === null) return true;
-  return resolveIdentityRules(domains.ofHost(user.domain)).secondPersonFor.includes(kind);
+  return resolveIdentityRules(domains.getByHost(user.domain)).secondPersonFor.includes(kind);
 }
 
 /**
@@ -117,9 +117,9 @@ export async function needsSecondReview(
 function byOperator(
   actor: Actor,
   { userId, kind, state }: StoredIdentity,
-  done: { readonly to: IdentityState; readonly action: string; readonly reason?: string },
+  step: { readonly to: IdentityState; readonly action: string; readonly reason?: string },
 ): Pick<IdentityStepRequest, 'to' | 'by' | 'actor' | 'ip' | 'audit' | 'reason'> {
-  const { to, action, reason } = done;
+  const { to, action, reason } = step;
   const said = reason === undefined ? {} : { reason };
   const audit = buildAuditRow(actor, {
     action,

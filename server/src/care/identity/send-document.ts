@@ -28,12 +28,12 @@ export function sendDocument(
     if (rules === null || !rules.levels.some(({ needs }) => needs.includes(kind))) {
       return fail('FEATURE_OFF');
     }
-    const item = await identities.need(user.id, kind, clock.now());
+    const item = await identities.getOrCreateItem(user.id, kind, clock.now());
     if (!maySubmit(item.state)) return fail('BAD_STATE', { state: item.state });
     const images = await loadImages(context, user.id, imageIds);
     if (!images.ok) return images;
-    const former = await identities.listPictures(item.id);
-    const added = await keepPictures(context, item, images.value);
+    const former = await identities.listImages(item.id);
+    const added = await storeImages(context, item, images.value);
     if (!added.ok) return added;
     const sent = await takeIdentityStep(context, item, {
       to: 'SUBMITTED',
@@ -49,7 +49,7 @@ export function sendDocument(
         submittedAt: clock.now(),
       },
     });
-    await identities.removePictures(sent.ok ? former : added.value);
+    await identities.removeImages(sent.ok ? former : added.value);
     if (!sent.ok) return sent;
     for (const { id } of images.value) await context.images.removeImage(id);
     return await readIdentity(context, user);
@@ -73,7 +73,7 @@ async function loadImages(
 }
 
 /** Keeps all of them or none. */
-async function keepPictures(
+async function storeImages(
   { clock, identities, log }: CareEnv,
   { id: itemId }: StoredIdentity,
   images: readonly StoredImage[],
@@ -81,11 +81,11 @@ async function keepPictures(
   const kept: number[] = [];
   try {
     for (const { type, bytes } of images) {
-      kept.push(await identities.addPicture({ itemId, type, bytes, createdAt: clock.now() }));
+      kept.push(await identities.addImage({ itemId, type, bytes, createdAt: clock.now() }));
     }
     return ok(kept);
   } catch (error) {
-    await identities.removePictures(kept);
+    await identities.removeImages(kept);
     if (!(error instanceof StorageFullError)) throw error;
     log.warn('No storage left for a user’s document.');
     return fail('FILES_FULL');

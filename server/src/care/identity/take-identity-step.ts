@@ -42,7 +42,7 @@ export async function takeIdentityStep(
   const writing = audit === undefined ? { step } : { step, audit };
   const changed = await context.identities.change(item, { ...change, state: to }, writing);
   if (changed === null) return fail('BAD_STATE');
-  await noteProven(context, item.userId);
+  await storeProvenKinds(context, item.userId);
   context.personalNews.publish(item.userId, { type: 'identity', kind: item.kind, state: to });
   return ok(changed);
 }
@@ -57,7 +57,7 @@ export function withIdentityLock<Value>(
 }
 
 /** Copies the result to the user's row, so that bets don't read another table. */
-async function noteProven(
+async function storeProvenKinds(
   { accounts, identities, sessions }: CareEnv,
   userId: number,
 ): Promise<void> {

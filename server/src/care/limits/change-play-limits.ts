@@ -119,12 +119,12 @@ export function excludeMe(
 }
 
 /** Requests to return after an exclusion, authenticated by name and password because excluded users have no session. */
-export function askToReturn(
+export function requestReturn(
   context: CareEnv,
-  typed: TypedLogin,
+  login: TypedLogin,
   visit: Visit,
 ): Promise<ServiceResult<{ returnsAt: string }>> {
-  return withLogin(context, { ...typed, visit }, async ({ id: userId }) => {
+  return withLogin(context, { ...login, visit }, async ({ id: userId }) => {
     const changed = await submit(context, { userId, origin: visit }, { type: 'ASK_TO_RETURN' });
     if (!changed.ok) return changed;
     const { pause: after } = changed.value;
@@ -151,7 +151,7 @@ async function submit(
     { audit },
   );
   if (!outcome.ok) return toFailure(outcome);
-  context.timeWatch.forget(userId);
+  context.timeWatch.markDue(userId);
   return readPlayLimits(context, userId);
 }
 

@@ -15,7 +15,7 @@ import type { CareEnv } from '#care/env.ts';
 
 const DAY_MS = 86_400_000;
 const PREFIX = 'Play:';
-const TAKEN: readonly RequestedPause[] = ['TIME_OUT', 'EXCLUSION', 'STOP'];
+const PAUSE_KINDS: readonly RequestedPause[] = ['TIME_OUT', 'EXCLUSION', 'STOP'];
 
 /** History of a user's limits and breaks, newest first, from the audit log. */
 export async function readLimitHistory(
@@ -56,6 +56,6 @@ function getAmount(
     amount: limit === null || isTime ? limit : toRupees(limit),
     days: typeof forMs === 'number' ? Math.round(forMs / DAY_MS) : null,
     isForGood: act === 'PAUSE' && forMs === null,
-    pause: TAKEN.find((one) => one === kind) ?? null,
+    pause: PAUSE_KINDS.find((one) => one === kind) ?? null,
   };
 }

@@ -81,7 +81,7 @@ export async function setUserLimits(
   }
   const user = await accounts.userById(request.userId);
   if (user === null || request.flags === undefined) return replyWithUser(context, user);
-  const flags = withGiven(user.flags, request.flags);
+  const flags = mergeFlags(user.flags, request.flags);
   const changed = await accounts.changeUser(
     user.id,
     { flags },
@@ -129,14 +129,14 @@ function parseLimits(request: LimitsRequest): Partial<AccountLimits> {
   };
 }
 
-function withGiven(flags: SportFlags, given: NonNullable<LimitsRequest['flags']>): SportFlags {
+function mergeFlags(flags: SportFlags, changed: NonNullable<LimitsRequest['flags']>): SportFlags {
   return {
-    football: given.football ?? flags.football,
-    tennis: given.tennis ?? flags.tennis,
-    cricket: given.cricket ?? flags.cricket,
-    horseRacing: given.horseRacing ?? flags.horseRacing,
-    kabaddi: given.kabaddi ?? flags.kabaddi,
-    casino: given.casino ?? flags.casino,
+    football: changed.football ?? flags.football,
+    tennis: changed.tennis ?? flags.tennis,
+    cricket: changed.cricket ?? flags.cricket,
+    horseRacing: changed.horseRacing ?? flags.horseRacing,
+    kabaddi: changed.kabaddi ?? flags.kabaddi,
+    casino: changed.casino ?? flags.casino,
   };
 }
 

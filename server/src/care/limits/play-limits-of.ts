@@ -18,7 +18,7 @@ import {
 import { getDayNumber, getNextFirstDay, startOfDay } from '@crease/core/play/play-calendar.ts';
 import {
   getEffectiveLimit,
-  isAsked,
+  isPendingRaise,
   isTimeLimit,
   LIMIT_NAMES,
   LIMIT_PERIODS,
@@ -118,7 +118,7 @@ function expectedBy({ expected }: Play): Money {
 }
 
 function raiseItem({ raise }: PlayLimit, at: number): LimitRaiseItem | null {
-  if (!isAsked(raise, at)) return null;
+  if (!isPendingRaise(raise, at)) return null;
   const from = raise.askedAt + RAISE_WAITS_MS;
   return {
     amount: rupeesOrNull(raise.amount),

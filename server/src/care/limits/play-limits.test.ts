@@ -154,7 +154,7 @@ describe('a time limit', () => {
     for (let minute = 0; minute < minutes; minute++) {
       for (const { token } of devices) await server.call('getPlaySession', {}, { token });
       server.clock.advance(MINUTE_MS);
-      await server.context.timeWatch.look(server.context);
+      await server.context.timeWatch.check(server.context);
     }
   }
 
@@ -194,7 +194,7 @@ describe('a time limit', () => {
     await set(player, 'time:DAY', 60);
     await stay([player], 10);
     await set(player, 'time:DAY', 5);
-    await server.context.timeWatch.look(server.context);
+    await server.context.timeWatch.check(server.context);
 
     expect((await limits(player)).error?.code).toBe('UNAUTHENTICATED');
   });
@@ -205,7 +205,7 @@ describe('a time limit', () => {
     await stay([player], 10);
     await server.context.playTime.flush();
     server = await server.restartAfter(2 * HOUR_MS);
-    await server.context.timeWatch.look(server.context);
+    await server.context.timeWatch.check(server.context);
     player = await again(player);
     // The last minute was an estimate: the last sign of activity is what is measured.
     expect(await left(player)).toMatchObject({ left: 11 });

@@ -92,7 +92,7 @@ describe.each(DATABASE_KINDS)('harm cases (%s)', (kind) => {
 
     expect(await due(NOW + 4)).toEqual([]);
     expect(await due(NOW + 9)).toEqual([one.id, other.id]);
-    await store.forgetUser(1);
+    await store.eraseUserData(1);
     expect(await due(NOW + 9)).toEqual([other.id]);
     expect(await store.listSteps(one.id)).toEqual([]);
   });

@@ -9,12 +9,12 @@ import type { Page, PageRequest } from '#base/page.ts';
 import {
   bigint,
   boolean,
-  filled,
   integer,
   jsonb,
-  orNull,
+  nullable,
   type TablesOf,
   text,
+  withDefault,
 } from '#base/postgres/column-types.ts';
 import {
   anyNumber,
@@ -57,7 +57,7 @@ interface StoredClosing {
 
 export const HARM_TABLES = {
   harmCases: {
-    id: filled(integer()),
+    id: withDefault(integer()),
     userId: integer(),
     isOpen: boolean(),
     /** Increases with every change; used for optimistic locking. */
@@ -67,29 +67,29 @@ export const HARM_TABLES = {
     signs: jsonb<readonly StoredSign[]>(),
     openedAt: bigint(),
     /** Deadline for a manual review. */
-    dueAt: orNull(bigint()),
+    dueAt: nullable(bigint()),
     /** Next automatic review of a case that needs no reviewer. */
-    lookAt: orNull(bigint()),
+    lookAt: nullable(bigint()),
     /** Last intervention, and when its effect is measured next. */
-    actedAt: orNull(bigint()),
-    effectAt: orNull(bigint()),
-    claimedBy: orNull(integer()),
-    claimedUntil: orNull(bigint()),
-    proposal: orNull(jsonb<StoredProposal>()),
-    closing: orNull(jsonb<StoredClosing>()),
-    outcome: orNull(text<CaseOutcome>()),
-    closedAt: orNull(bigint()),
+    actedAt: nullable(bigint()),
+    effectAt: nullable(bigint()),
+    claimedBy: nullable(integer()),
+    claimedUntil: nullable(bigint()),
+    proposal: nullable(jsonb<StoredProposal>()),
+    closing: nullable(jsonb<StoredClosing>()),
+    outcome: nullable(text<CaseOutcome>()),
+    closedAt: nullable(bigint()),
   },
   harmSteps: {
-    id: filled(bigint()),
+    id: withDefault(bigint()),
     caseId: integer(),
     at: bigint(),
     act: text<CaseActionType>(),
     /** `user:42`, `operator:3` or `system`. */
     actor: text(),
-    text: orNull(text()),
-    score: orNull(integer()),
-    effect: orNull(jsonb<CaseEffect>()),
+    text: nullable(text()),
+    score: nullable(integer()),
+    effect: nullable(jsonb<CaseEffect>()),
   },
 } as const;
 
@@ -220,7 +220,7 @@ export class HarmStore {
   }
 
   /** Deletes all data about a user. */
-  async forgetUser(userId: number): Promise<void> {
+  async eraseUserData(userId: number): Promise<void> {
     const own = await queryRows(this.#sql, CASES.where('userId', '=', userId));
     const ids = anyNumber(
       'integer',

@@ -52,8 +52,8 @@ describe.each(DATABASE_KINDS)('identity items (%s)', (kind) => {
   };
 
   test('an item is required once, since its first request', async () => {
-    const first = await store.need(1, 'SELFIE', NOW);
-    const again = await store.need(1, 'SELFIE', NOW + 1);
+    const first = await store.getOrCreateItem(1, 'SELFIE', NOW);
+    const again = await store.getOrCreateItem(1, 'SELFIE', NOW + 1);
 
     expect(again).toEqual(first);
     expect(first).toMatchObject({ state: 'NEEDED', neededAt: NOW, flags: [], hits: [] });
@@ -61,7 +61,7 @@ describe.each(DATABASE_KINDS)('identity items (%s)', (kind) => {
   });
 
   test('rejects one of two changes to the same state, and each change has a history entry', async () => {
-    const item = await store.need(1, 'SELFIE', NOW);
+    const item = await store.getOrCreateItem(1, 'SELFIE', NOW);
     const sent = await changed(item, { state: 'SUBMITTED', submittedAt: NOW });
 
     expect(await store.change(item, { state: 'SUBMITTED' }, { step: STEP })).toBeNull();
@@ -80,7 +80,7 @@ describe.each(DATABASE_KINDS)('identity items (%s)', (kind) => {
       [2, 10],
       [3, 20],
     ] as const) {
-      const item = await store.need(userId, 'SELFIE', NOW);
+      const item = await store.getOrCreateItem(userId, 'SELFIE', NOW);
       const flags = userId === 3 ? (['SAME_PERSON'] as const) : [];
       await changed(item, { state: 'SUBMITTED', submittedAt: NOW + at, flags });
     }
@@ -94,15 +94,15 @@ describe.each(DATABASE_KINDS)('identity items (%s)', (kind) => {
   test('finds others with the same name and date of birth', async () => {
     const personKey = 'asha kulkarni|1990-04-12';
     for (const userId of [1, 2]) {
-      await changed(await store.need(userId, 'DETAILS', NOW), { personKey });
+      await changed(await store.getOrCreateItem(userId, 'DETAILS', NOW), { personKey });
     }
 
     expect(await store.listUserIds(personKey, 1)).toEqual([2]);
   });
 
   test('finds expired documents and images', async () => {
-    const item = await store.need(1, 'IDENTITY_CARD', NOW);
-    await store.addPicture({
+    const item = await store.getOrCreateItem(1, 'IDENTITY_CARD', NOW);
+    await store.addImage({
       itemId: item.id,
       type: 'image/webp',
       bytes: Buffer.from('picture'),
@@ -113,22 +113,25 @@ describe.each(DATABASE_KINDS)('identity items (%s)', (kind) => {
 
     expect(await store.endedBefore('2031-01-31')).toEqual([]);
     expect(ids(await store.endedBefore('2031-02-01'))).toEqual([item.id]);
-    expect(await store.withPictures(['ACCEPTED'], NOW)).toEqual([]);
-    expect(ids(await store.withPictures(['ACCEPTED'], NOW + 1))).toEqual([item.id]);
+    expect(await store.listItemsWithImages(['ACCEPTED'], NOW)).toEqual([]);
+    expect(ids(await store.listItemsWithImages(['ACCEPTED'], NOW + 1))).toEqual([item.id]);
   });
 
   test('erases a person’s images and history, and nothing of others', async () => {
-    const [own, other] = [await store.need(1, 'SELFIE', NOW), await store.need(2, 'SELFIE', NOW)];
+    const [own, other] = [
+      await store.getOrCreateItem(1, 'SELFIE', NOW),
+      await store.getOrCreateItem(2, 'SELFIE', NOW),
+    ];
     const picture = { type: 'image/webp', bytes: Buffer.from('me'), createdAt: NOW } as const;
-    const id = await store.addPicture({ ...picture, itemId: own.id });
-    const kept = await store.addPicture({ ...picture, itemId: other.id });
-    expect(Buffer.from((await store.pictureById(id))?.bytes ?? []).toString()).toBe('me');
+    const id = await store.addImage({ ...picture, itemId: own.id });
+    const kept = await store.addImage({ ...picture, itemId: other.id });
+    expect(Buffer.from((await store.imageById(id))?.bytes ?? []).toString()).toBe('me');
 
-    await store.forgetUser(1);
+    await store.eraseUserData(1);
 
     expect(await store.listItems(1)).toEqual([]);
     expect(await store.listSteps(own.id)).toEqual([]);
-    expect(await store.pictureById(id)).toBeNull();
-    expect(await store.listPictures(other.id)).toEqual([kept]);
+    expect(await store.imageById(id)).toBeNull();
+    expect(await store.listImages(other.id)).toEqual([kept]);
   });
 });

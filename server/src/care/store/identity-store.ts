@@ -13,12 +13,12 @@ import type { ImageType } from '#base/images/image-store.ts';
 import type { Page, PageRequest } from '#base/page.ts';
 import {
   bigint,
-  filled,
   integer,
   jsonb,
-  orNull,
+  nullable,
   type TablesOf,
   text,
+  withDefault,
 } from '#base/postgres/column-types.ts';
 import {
   anyNumber,
@@ -36,43 +36,43 @@ import type { FileStore } from '#base/system/file-store.ts';
 
 export const IDENTITY_TABLES = {
   identityItems: {
-    id: filled(integer()),
+    id: withDefault(integer()),
     userId: integer(),
     kind: text<IdentityKind>(),
     state: text<IdentityState>(),
     /** Increases with every change; used for optimistic locking. */
     version: integer(),
     /** DETAILS items only. */
-    details: orNull(jsonb<DeclaredDetails>()),
+    details: nullable(jsonb<DeclaredDetails>()),
     /** Name and date of birth as formatted by `makePersonKey`; equal for the same person. */
-    personKey: orNull(text()),
+    personKey: nullable(text()),
     flags: jsonb<readonly IdentityFlag[]>(),
     hits: jsonb<readonly ListHit[]>(),
-    validUntil: orNull(text()),
-    declineCode: orNull(text<IdentityDecline>()),
-    reason: orNull(text()),
-    claimedBy: orNull(integer()),
-    claimedUntil: orNull(bigint()),
+    validUntil: nullable(text()),
+    declineCode: nullable(text<IdentityDecline>()),
+    reason: nullable(text()),
+    claimedBy: nullable(integer()),
+    claimedUntil: nullable(bigint()),
     /** First reviewer to accept it, while the second review is pending. */
-    firstBy: orNull(integer()),
+    firstBy: nullable(integer()),
     /** Time the owner was first shown the request. */
     neededAt: bigint(),
-    submittedAt: orNull(bigint()),
-    decidedAt: orNull(bigint()),
+    submittedAt: nullable(bigint()),
+    decidedAt: nullable(bigint()),
   },
   identitySteps: {
-    id: filled(bigint()),
+    id: withDefault(bigint()),
     itemId: integer(),
     at: bigint(),
-    fromState: orNull(text<IdentityState>()),
+    fromState: nullable(text<IdentityState>()),
     toState: text<IdentityState>(),
     /** `user:42`, `operator:3` or `system`. */
     actor: text(),
-    reason: orNull(text()),
+    reason: nullable(text()),
     ip: text(),
   },
   identityPictures: {
-    id: filled(bigint()),
+    id: withDefault(bigint()),
     itemId: integer(),
     type: text<ImageType>(),
     size: integer(),
@@ -136,7 +136,7 @@ export class IdentityStore {
   }
 
   /** Returns the item of a type, creating it as NEEDED if there is none. */
-  need(userId: number, kind: IdentityKind, at: number): Promise<StoredIdentity> {
+  getOrCreateItem(userId: number, kind: IdentityKind, at: number): Promise<StoredIdentity> {
     return this.#sql.transaction(async (session) => {
       const first = { state: 'NEEDED', version: 1, flags: [], hits: [], neededAt: at } as const;
       const added = db
@@ -225,7 +225,7 @@ export class IdentityStore {
    *
    * @throws StorageFullError
    */
-  async addPicture({ itemId, type, bytes, createdAt }: IdentityImage): Promise<number> {
+  async addImage({ itemId, type, bytes, createdAt }: IdentityImage): Promise<number> {
     const file = await this.#files.write(bytes, createdAt);
     const row = { itemId, type, size: bytes.length, file, createdAt };
     const added = db.insertInto('identityPictures').values(row).returning('id');
@@ -233,12 +233,12 @@ export class IdentityStore {
   }
 
   /** Returns the image ids of an item, in upload order. */
-  async listPictures(itemId: number): Promise<readonly number[]> {
+  async listImages(itemId: number): Promise<readonly number[]> {
     const own = db.selectFrom('identityPictures').select('id').where('itemId', '=', itemId);
     return (await queryRows(this.#sql, own.orderBy('id'))).map(({ id }) => id);
   }
 
-  async pictureById(id: number): Promise<IdentityImage | null> {
+  async imageById(id: number): Promise<IdentityImage | null> {
     const found = db
       .selectFrom('identityPictures')
       .select(['itemId', 'type', 'file', 'createdAt'])
@@ -250,7 +250,7 @@ export class IdentityStore {
     return bytes === null ? null : { ...line, bytes };
   }
 
-  async removePictures(ids: readonly number[]): Promise<void> {
+  async removeImages(ids: readonly number[]): Promise<void> {
     const gone = db.deleteFrom('identityPictures').where('id', '=', anyNumber('bigint', ids));
     for (const { file } of await queryRows(this.#sql, gone.returning('file'))) {
       await this.#files.remove(file);
@@ -258,7 +258,7 @@ export class IdentityStore {
   }
 
   /** Returns items in one of these states, decided before then, that still have images. */
-  withPictures(
+  listItemsWithImages(
     states: readonly IdentityState[],
     before: number,
   ): Promise<readonly StoredIdentity[]> {
@@ -273,9 +273,9 @@ export class IdentityStore {
   }
 
   /** Deletes all data about a user, including images. */
-  async forgetUser(userId: number): Promise<void> {
+  async eraseUserData(userId: number): Promise<void> {
     const own = await this.listItems(userId);
-    for (const { id } of own) await this.removePictures(await this.listPictures(id));
+    for (const { id } of own) await this.removeImages(await this.listImages(id));
     const ids = anyNumber(
       'integer',
       own.map(({ id }) => id),

@@ -33,10 +33,10 @@ describe.each(DATABASE_KINDS)('play time (%s)', (kind) => {
   });
 
   test('a continued sitting stays the same and belongs to one player', async () => {
-    await store.keepSittings([buildSitting(1, 0), buildSitting(2, 0)]);
+    await store.saveSittings([buildSitting(1, 0), buildSitting(2, 0)]);
     const longer = { ...buildSitting(1, 0, 3), checkedAt: NOW + HOUR };
-    await store.keepSittings([longer]);
-    await store.keepSittings([]);
+    await store.saveSittings([longer]);
+    await store.saveSittings([]);
 
     expect(await store.listSittings(1, { from: 0, to: NOW })).toEqual([longer]);
     expect(await store.listSittings(2, { from: 0, to: NOW })).toEqual([buildSitting(2, 0)]);
@@ -44,7 +44,7 @@ describe.each(DATABASE_KINDS)('play time (%s)', (kind) => {
 
   test('finds sittings overlapping a period, oldest first', async () => {
     const [first, second, third] = [buildSitting(1, 0), buildSitting(1, 4), buildSitting(1, 8)];
-    await store.keepSittings([third, first, second]);
+    await store.saveSittings([third, first, second]);
 
     const range = { from: first.lastAt, to: third.startedAt };
     expect(await store.listSittings(1, range)).toEqual([first, second, third]);
@@ -54,8 +54,8 @@ describe.each(DATABASE_KINDS)('play time (%s)', (kind) => {
   });
 
   test('erasing one user keeps the sittings of others', async () => {
-    await store.keepSittings([buildSitting(1, 0), buildSitting(2, 0)]);
-    await store.forgetUser(1);
+    await store.saveSittings([buildSitting(1, 0), buildSitting(2, 0)]);
+    await store.eraseUserData(1);
 
     expect(await store.sittingsSince(0)).toEqual([buildSitting(2, 0)]);
   });

@@ -37,7 +37,7 @@ export class PlayTimeStore {
   }
 
   /** Upserts sessions by user and start. */
-  async keepSittings(sittings: readonly StoredPlaySession[]): Promise<void> {
+  async saveSittings(sittings: readonly StoredPlaySession[]): Promise<void> {
     for (let from = 0; from < sittings.length; from += ROWS_AT_ONCE) {
       const kept = db
         .insertInto('sittings')
@@ -69,7 +69,7 @@ export class PlayTimeStore {
   }
 
   /** Deletes all data of a user. */
-  async forgetUser(userId: number): Promise<void> {
+  async eraseUserData(userId: number): Promise<void> {
     await run(this.#sql, db.deleteFrom('sittings').where('userId', '=', userId));
   }
 }

@@ -6,25 +6,25 @@ import type { CareEnv } from '#care/env.ts';
  *
  * @param key rejections for the same reason with the same key produce one notice.
  */
-export async function noticeRefusedFile(
+export async function notifyRefusedFile(
   { clock, log, notices }: Pick<CareEnv, 'clock' | 'log' | 'notices'>,
   {
     userId,
-    why,
+    reason,
     key,
-  }: { readonly userId: number; readonly why: FileRejection; readonly key: string },
+  }: { readonly userId: number; readonly reason: FileRejection; readonly key: string },
 ): Promise<void> {
   try {
     await notices.add({
       userId,
-      key: `file:${why}:${key}`,
+      key: `file:${reason}:${key}`,
       at: clock.now(),
       kind: 'FILE_REFUSED',
-      facts: { why },
+      facts: { why: reason },
       eventId: null,
       marketId: null,
     });
   } catch (error) {
-    log.warn('Couldn’t save a rejected-file notice.', { error, why });
+    log.warn('Couldn’t save a rejected-file notice.', { error, why: reason });
   }
 }

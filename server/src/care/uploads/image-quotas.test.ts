@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { forgetImages } from '#jobs/forget-images.ts';
+import { purgeImages } from '#jobs/forget-images.ts';
 import { noisePicture, smallPicture } from '#testing/small-picture.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
@@ -28,7 +28,7 @@ describe('storage limits', () => {
 
     expect([refused.status, refused.error?.code]).toEqual([400, 'FILE_QUOTA']);
     server.clock.advance(25 * 3_600_000);
-    await forgetImages(server.context.images, server.clock).run();
+    await purgeImages(server.context.images, server.clock).run();
     const again = await server.call('refreshToken', { refreshToken: asha.refreshToken });
     token = again.result.accessToken;
     expect((await store(large)).success).toBe(true);

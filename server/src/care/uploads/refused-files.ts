@@ -1,7 +1,7 @@
 import type { Clock } from '#base/system/clock.ts';
 
 /** Maximum number of users; the least recently refused is evicted first. */
-const MOST_USERS = 20_000;
+const MAX_USERS = 20_000;
 
 /** Recently refused uploads: judging a file costs as much as storing it, so they count alike. */
 export class RefusedFiles {
@@ -21,7 +21,7 @@ export class RefusedFiles {
   record(userId: number, from: number): void {
     const times = [...this.since(userId, from), this.#clock.now()];
     this.#times.delete(userId);
-    if (this.#times.size >= MOST_USERS) {
+    if (this.#times.size >= MAX_USERS) {
       const [oldest] = this.#times.keys();
       if (oldest !== undefined) this.#times.delete(oldest);
     }

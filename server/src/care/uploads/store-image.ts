@@ -6,13 +6,13 @@ import { StorageFullError } from '#base/system/file-store.ts';
 import type { CareEnv } from '#care/env.ts';
 import { signImageUrl } from '#people/security/image-address.ts';
 import type { User } from '#people/store/account-store.ts';
-import { noticeRefusedFile } from './file-news.ts';
+import { notifyRefusedFile } from './file-news.ts';
 
 const HOUR_MS = 3_600_000;
 const DATA_PREFIX = /^data:[\w.+/-]{0,100};base64,/;
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 /** Re-encoding may enlarge an image slightly; much larger output suggests an attack. */
-const LARGEST_STORED_BYTES = 2 * MAX_IMAGE_BYTES;
+const MAX_STORED_BYTES = 2 * MAX_IMAGE_BYTES;
 
 /** A purpose that uploads serve, such as proof of payment. True for the users it concerns. */
 export type UploadPurpose = (user: User) => boolean;
@@ -39,15 +39,15 @@ export function storeImage(
   user: User,
   image: string,
 ): Promise<ServiceResult<{ id: number; imageUrl: string }>> {
-  const { clock, images, locks, pictures, refusedFiles } = context;
+  const { clock, images, locks, imageEncoder, refusedFiles } = context;
   if (!mayStoreImages(context, user)) return Promise.resolve(fail('FEATURE_OFF'));
   const ownerId = user.id;
-  const refuse = async (why: 'TYPE' | 'SIZE'): Promise<Failure> => {
+  const refuse = async (reason: 'TYPE' | 'SIZE'): Promise<Failure> => {
     refusedFiles.record(ownerId, clock.now() - HOUR_MS);
     // At most one notice per hour.
     const key = String(Math.floor(clock.now() / HOUR_MS));
-    await noticeRefusedFile(context, { userId: ownerId, why, key });
-    return fail(why === 'TYPE' ? 'FILE_TYPE' : 'FILE_TOO_LARGE');
+    await notifyRefusedFile(context, { userId: ownerId, reason, key });
+    return fail(reason === 'TYPE' ? 'FILE_TYPE' : 'FILE_TOO_LARGE');
   };
   // Serialised, so that the limit holds for concurrent uploads.
   return locks.run(`image:${ownerId}`, async () => {
@@ -67,15 +67,15 @@ export function storeImage(
     if (bytes.length > MAX_IMAGE_BYTES) return refuse('SIZE');
     const type = detectFileType(bytes);
     if (type === null) return refuse('TYPE');
-    const kept = await pictures.encode(bytes, type);
+    const kept = await imageEncoder.encode(bytes, type);
     if (kept === null) return refuse('TYPE');
-    if (kept.bytes.length > LARGEST_STORED_BYTES) return refuse('SIZE');
+    if (kept.bytes.length > MAX_STORED_BYTES) return refuse('SIZE');
     const full = overQuota(await images.usage(ownerId), kept.bytes.length);
     if (full !== null) {
       refusedFiles.record(ownerId, from);
       return full;
     }
-    return keep(context, { ...kept, ownerId, createdAt: now });
+    return store(context, { ...kept, ownerId, createdAt: now });
   });
 }
 
@@ -86,7 +86,7 @@ function overQuota({ ownFiles, ownBytes, allBytes }: ImageUsage, size: number): 
 }
 
 /** A full volume rejects this file only; bets are written elsewhere, with reserved space. */
-async function keep(
+async function store(
   context: CareEnv,
   image: Omit<StoredImage, 'id' | 'size'>,
 ): Promise<ServiceResult<{ id: number; imageUrl: string }>> {

@@ -5,7 +5,7 @@ import { type Actor, buildAuditRow } from '#base/audit/audit-line.ts';
 import { fail, ok, type ServiceResult } from '#base/reply.ts';
 import type { CareEnv } from '#care/env.ts';
 import { signImageUrl } from '#people/security/image-address.ts';
-import { noticeRefusedFile } from './file-news.ts';
+import { notifyRefusedFile } from './file-news.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -28,7 +28,7 @@ export async function removeImage(
       before: { id: request.id, type, size },
     }),
   );
-  await noticeRefusedFile(context, { userId: ownerId, why: 'REMOVED', key: String(request.id) });
+  await notifyRefusedFile(context, { userId: ownerId, reason: 'REMOVED', key: String(request.id) });
   return ok(true);
 }
 

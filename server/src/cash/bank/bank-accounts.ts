@@ -18,9 +18,9 @@ export async function bankAccounts({
 export function saveBankAccount(
   context: CashEnv,
   actor: Actor,
-  wanted: BankAccount,
+  account: BankAccount,
 ): Promise<ServiceResult<BankAccount>> {
-  const { dayColumn, referenceColumn, textColumn, creditColumn, debitColumn } = wanted;
+  const { dayColumn, referenceColumn, textColumn, creditColumn, debitColumn } = account;
   const money = [dayColumn, creditColumn, debitColumn].filter((name) => name !== null);
   const columns = [...money, referenceColumn].filter((name) => name !== null);
   if (new Set(columns.map((name) => name.toLowerCase())).size < columns.length)
@@ -31,17 +31,17 @@ export function saveBankAccount(
     );
   return withBankLock(context, async () => {
     const all = await bankAccounts(context);
-    const before = all.find(({ code }) => code === wanted.code) ?? null;
-    const kept = [...all.filter(({ code }) => code !== wanted.code), wanted];
+    const before = all.find(({ code }) => code === account.code) ?? null;
+    const kept = [...all.filter(({ code }) => code !== account.code), account];
     kept.sort((one, other) => one.code.localeCompare(other.code));
     const audit = buildAuditRow(actor, {
       action: 'SaveBankAccount',
       entity: 'bank-account',
-      entityId: wanted.code,
+      entityId: account.code,
       before,
-      after: wanted,
+      after: account,
     });
     await context.documents.put(DOCUMENT, kept, audit);
-    return ok(wanted);
+    return ok(account);
   });
 }

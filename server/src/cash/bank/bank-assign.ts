@@ -70,16 +70,16 @@ async function purposeRefusal(
   if (purpose.kind === 'TAX') {
     if (amount > 0) return failField('purpose', 'Tax payments must be debits');
     const withheld = await balanceAt(context, TAX);
-    return withheld >= -amount ? null : tooMuch('Tax withheld', withheld);
+    return withheld >= -amount ? null : failTooMuch('Tax withheld', withheld);
   }
   if (amount < 0) return failField('purpose', 'Provider payouts must be credits');
   const { provider, fee } = purpose;
   const held = -(await balanceAt(context, collectionPath({ kind: 'PROVIDER', code: provider })));
-  return held >= amount + fee ? null : tooMuch('Provider balance', held);
+  return held >= amount + fee ? null : failTooMuch('Provider balance', held);
 }
 
-function tooMuch(what: string, there: Money): Failure {
-  return failField('purpose', `${what}: only ₹${toRupees(Math.max(there, 0))} available`);
+function failTooMuch(field: string, available: Money): Failure {
+  return failField('purpose', `${field}: only ₹${toRupees(Math.max(available, 0))} available`);
 }
 
 function balanceAt({ exchange }: CashEnv, path: string): Promise<Money> {

@@ -14,7 +14,7 @@ export interface Candidate {
 }
 
 /** Deposit states in which money may still arrive, including final ones. */
-export const MAY_ARRIVE: ReadonlySet<string> = new Set([
+export const PAYABLE_STATES: ReadonlySet<string> = new Set([
   'DRAFT',
   'SUBMITTED',
   'UNDER_REVIEW',
@@ -78,5 +78,5 @@ export function canMatch(
     return line.amount > 0 ? state === 'RETURNED' : state === 'PAID' || state === 'RETURNED';
   if (line.amount < 0) return state === 'REVERSED';
   const isDone = state === 'CREDITED' || state === 'REVERSED';
-  return bankLineId === null && (isDone || MAY_ARRIVE.has(state));
+  return bankLineId === null && (isDone || PAYABLE_STATES.has(state));
 }

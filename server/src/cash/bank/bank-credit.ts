@@ -20,7 +20,7 @@ type Evidence = Pick<BankLine, 'account'> & { readonly amount: Money };
  * and account is the second pair of eyes itself, whatever the house's amounts for operators are. Flags, another
  * account and amounts that always take two people still need someone.
  */
-export function needsSecondPerson(
+export function needsSecondOperator(
   { flags, payeeCode }: Pick<CashRequest, 'flags' | 'payeeCode'>,
   { account, amount }: Evidence,
 ): boolean {
@@ -67,7 +67,7 @@ function approveMatched(
     const line = await context.bank.lineById(request.bankLineId);
     // A line that is being unmatched proves nothing.
     const isProven = line?.state === 'MATCHED' && request.settledAmount === line.amount;
-    if (!isProven || needsSecondPerson(request, line)) return fail('BAD_STATE');
+    if (!isProven || needsSecondOperator(request, line)) return fail('BAD_STATE');
     const approved = await takeStep(context, request, {
       to: 'APPROVED',
       by: 'SYSTEM',

@@ -1,4 +1,4 @@
-import { csvRows } from '@crease/contracts/values/csv-rows.ts';
+import { parseCsv } from '@crease/contracts/values/csv-rows.ts';
 import type { StatementImport } from '@crease/contracts/wire/operator-bank.ts';
 import { type Actor, buildAuditRow } from '#base/audit/audit-line.ts';
 import { fail, failField, ok, type ServiceResult } from '#base/reply.ts';
@@ -23,7 +23,7 @@ export async function importStatement(
 ): Promise<ServiceResult<StatementImport>> {
   const account = (await bankAccounts(context)).find((one) => one.code === code);
   if (account === undefined) return fail('NOT_FOUND');
-  const statement = readStatement(account, csvRows(csv));
+  const statement = readStatement(account, parseCsv(csv));
   if (statement === null)
     return failField('csv', 'The file doesn’t have this account’s column headings');
   const { lines, badRows } = statement;

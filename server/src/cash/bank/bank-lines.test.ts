@@ -106,7 +106,7 @@ describe('a wrongly matched line', () => {
     expect(await request(result.id)).toMatchObject({ state: before });
     const [line] = await bank.linesOf(result.id);
     const audit = { actor: 'operator:1', action: 'x', entity: 'x', entityId: '1', reason: null };
-    await server.context.bank.untie(line?.id ?? 0, state, {
+    await server.context.bank.startUnmatch(line?.id ?? 0, state, {
       ...audit,
       before: null,
       after: null,

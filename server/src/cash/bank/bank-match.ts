@@ -32,7 +32,7 @@ export function processBankLines(context: CashEnv): Promise<void> {
     const candidates = await findCandidates(context, untied);
     for (const line of untied) {
       const certain = findCertainMatch(candidates.get(line.id) ?? []);
-      if (certain !== null) await context.bank.tie(line.id, certain.request.id);
+      if (certain !== null) await context.bank.matchToRequest(line.id, certain.request.id);
     }
     for (const { id } of open) await applyLine(context, id, 'AUTO');
     await creditWaiting(context);
@@ -60,7 +60,7 @@ export function matchBankLine(
       before: { state: request.state },
       after: { line: lineId, amount: line.amount },
     });
-    if (!(await context.bank.tie(lineId, requestId, audit))) return fail('BAD_STATE');
+    if (!(await context.bank.matchToRequest(lineId, requestId, audit))) return fail('BAD_STATE');
     if (!(await applyLine(context, lineId, 'OPERATOR'))) return fail('BAD_STATE');
     return ok((await context.bank.lineById(lineId)) ?? line);
   });
@@ -91,7 +91,7 @@ async function applyLine(context: CashEnv, lineId: number, by: MatchedBy): Promi
     const isDone = await (line.amount > 0
       ? applyCredit(context, { line, request, by })
       : applyDebit(context, line, request));
-    if (!isDone) await context.bank.tie(line.id, null);
+    if (!isDone) await context.bank.matchToRequest(line.id, null);
     else await context.bank.advance(line.id, 'OPEN', 'MATCHED');
     return isDone;
   });

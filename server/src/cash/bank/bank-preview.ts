@@ -1,4 +1,4 @@
-import { csvRows } from '@crease/contracts/values/csv-rows.ts';
+import { parseCsv } from '@crease/contracts/values/csv-rows.ts';
 import { toRupees } from '@crease/contracts/values/money.ts';
 import type {
   BankAccount,
@@ -10,8 +10,13 @@ import type { CashEnv } from '#cash/env.ts';
 import { formatReferenceNo } from '#cash/requests/cash-desk.ts';
 import type { NewBankLine } from '#cash/store/bank-store.ts';
 import { bankAccounts } from './bank-accounts.ts';
-import { type Candidate, findCandidates, findCertainMatch, MAY_ARRIVE } from './bank-candidates.ts';
-import { needsSecondPerson } from './bank-credit.ts';
+import {
+  type Candidate,
+  findCandidates,
+  findCertainMatch,
+  PAYABLE_STATES,
+} from './bank-candidates.ts';
+import { needsSecondOperator } from './bank-credit.ts';
 import { MAX_BAD_ROWS } from './bank-import.ts';
 import { readStatement, type Statement, type StatementLine } from './read-statement.ts';
 
@@ -28,7 +33,7 @@ export async function previewStatement(
 ): Promise<ServiceResult<StatementPreview>> {
   const accounts = await bankAccounts(context);
   if (code !== undefined && !accounts.some((one) => one.code === code)) return fail('NOT_FOUND');
-  const rows = csvRows(csv);
+  const rows = parseCsv(csv);
   const read = accounts.flatMap((account) => {
     const statement = readStatement(account, rows);
     return statement === null ? [] : [{ account, statement }];
@@ -79,7 +84,7 @@ async function buildPreview(
     return {
       ...{ row, day, reference, text, amount: toRupees(amount), standing },
       matches: certain === null ? null : formatReferenceNo(certain.request),
-      needsSecond: certain !== null && waits(certain, line),
+      needsSecond: certain !== null && needsReviewer(certain, line),
       mayBe: certain === null ? mayBe.map(({ request }) => formatReferenceNo(request)) : [],
     };
   });
@@ -95,7 +100,7 @@ async function buildPreview(
     known: standings.filter((standing) => standing === 'KNOWN').length,
     twice: standings.filter((standing) => standing === 'TWICE').length,
     matched: certain.length,
-    needSecond: certain.filter(({ match, line }) => waits(match, line)).length,
+    needSecond: certain.filter(({ match, line }) => needsReviewer(match, line)).length,
     credited: toRupees(sumSigned(1)),
     paid: toRupees(sumSigned(-1)),
     lines: shown,
@@ -104,9 +109,9 @@ async function buildPreview(
 }
 
 /** True if the match leaves a deposit to a second person. One that is credited already only clears. */
-function waits({ request }: Candidate, line: NewBankLine): boolean {
-  const isPending = request.type === 'DEPOSIT' && MAY_ARRIVE.has(request.state);
-  return line.amount > 0 && isPending && needsSecondPerson(request, line);
+function needsReviewer({ request }: Candidate, line: NewBankLine): boolean {
+  const isPending = request.type === 'DEPOSIT' && PAYABLE_STATES.has(request.state);
+  return line.amount > 0 && isPending && needsSecondOperator(request, line);
 }
 
 async function findStandings(

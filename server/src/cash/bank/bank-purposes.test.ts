@@ -25,7 +25,7 @@ afterEach(() => server.close());
 /** The gateway has collected ₹500, and the statement shows its payout of that. */
 async function paidOut(amount: number): Promise<number> {
   const { result } = await desk.start(asha, 500);
-  await gateway.say(server, gateway.event('PAYMENT_SUCCEEDED', result.referenceNo));
+  await gateway.sendEvent(server, gateway.event('PAYMENT_SUCCEEDED', result.referenceNo));
   await bank.read({ reference: 'SETTLEMENT0000000', amount, text: 'Gateway settlement' });
   return (await bank.lines('OPEN'))[0]?.id ?? 0;
 }

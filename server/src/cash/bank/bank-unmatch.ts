@@ -37,7 +37,7 @@ export function unmatchBankLine(
         before: { line: lineId, amount: line.amount, state: request.state },
       });
       const to = isItsSource ? 'UNTIED' : 'RETURNING';
-      if (!(await context.bank.untie(lineId, to, audit))) return fail('BAD_STATE');
+      if (!(await context.bank.startUnmatch(lineId, to, audit))) return fail('BAD_STATE');
       await completeUnmatch(context, { ...line, state: to }, request);
       return ok((await context.bank.lineById(lineId)) ?? line);
     }),

@@ -14,8 +14,8 @@ export interface Statement {
   readonly badRows: readonly BadBankRow[];
 }
 
-const LONGEST_REFERENCE = 80;
-const LONGEST_TEXT = 300;
+const MAX_REFERENCE_LENGTH = 80;
+const MAX_TEXT_LENGTH = 300;
 
 /**
  * Parses statement rows by the account's headings. Rows above the headings and rows without a date (totals, remarks)
@@ -77,7 +77,7 @@ function parseLine(
   if (came === null || went === null) return 'Invalid amount';
   const amount = came - Math.abs(went);
   if (amount === 0) return 'No credit or debit amount';
-  const text = cell(textPlace).slice(0, LONGEST_TEXT);
+  const text = cell(textPlace).slice(0, MAX_TEXT_LENGTH);
   const named = referencePlace === null ? '' : cell(referencePlace);
   const reference = bareReference(named) || (/(?<!\d)\d{12}(?!\d)/.exec(text)?.[0] ?? '');
   return {
@@ -91,7 +91,7 @@ function parseLine(
 }
 
 function bareReference(text: string): string {
-  return text.replace(/[\s-]/g, '').toUpperCase().slice(0, LONGEST_REFERENCE);
+  return text.replace(/[\s-]/g, '').toUpperCase().slice(0, MAX_REFERENCE_LENGTH);
 }
 
 /** Numbers identical lines without a bank reference, e.g. two equal fees on one day. */

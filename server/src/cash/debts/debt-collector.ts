@@ -38,7 +38,7 @@ export class DebtCollector {
     this.#documents = parts.documents;
     this.#ids = parts.ids;
     this.#log = parts.log;
-    parts.exchange.onCommitted((batch) => this.#note(batch));
+    parts.exchange.onCommitted((batch) => this.#onCommitted(batch));
   }
 
   /** Loads the enabled collections and runs each. Call once at startup. */
@@ -46,7 +46,7 @@ export class DebtCollector {
     for (const { value } of await this.#documents.list(PREFIX)) {
       if (isCollecting(value)) this.#byUser.set(value.userId, value);
     }
-    for (const userId of this.#byUser.keys()) this.#look(userId);
+    for (const userId of this.#byUser.keys()) this.#queueCollection(userId);
     await this.drained();
   }
 
@@ -59,7 +59,7 @@ export class DebtCollector {
     const { userId } = collecting;
     await this.#documents.put(`${PREFIX}${userId}`, collecting, audit);
     this.#byUser.set(userId, collecting);
-    this.#look(userId);
+    this.#queueCollection(userId);
     await this.drained();
   }
 
@@ -73,17 +73,17 @@ export class DebtCollector {
     return this.#turn;
   }
 
-  #note({ events }: CommittedBatch): void {
+  #onCommitted({ events }: CommittedBatch): void {
     if (this.#byUser.size === 0) return;
     const came = new Set<number>();
     for (const event of events) {
       if (event.type !== 'EntryPosted' || IGNORED_ENTRIES.has(event.entry.kind)) continue;
       if (this.#byUser.has(event.entry.accountId)) came.add(event.entry.accountId);
     }
-    for (const userId of came) this.#look(userId);
+    for (const userId of came) this.#queueCollection(userId);
   }
 
-  #look(userId: number): void {
+  #queueCollection(userId: number): void {
     this.#turn = this.#turn
       .then(() => this.#collect(userId))
       .catch((error: unknown) => {

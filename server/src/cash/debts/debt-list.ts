@@ -60,7 +60,7 @@ function cashDebt(
 ): OperatorDebt[] {
   const account = state.accounts.get(userId);
   if (account === undefined) return [];
-  const fall = belowZero.findFall(userId);
+  const fall = belowZero.findCause(userId);
   const market = fall === null ? undefined : state.markets.get(fall.marketId);
   return [
     {

@@ -27,9 +27,9 @@ export function openBankLine(
 ): BankLine {
   const secret = ids.token();
   const doors = {
-    payments: (body: string) => take(ORDERS.payments, body, desk.payments),
-    payouts: (body: string) => take(ORDERS.payouts, body, desk.payouts),
-    events: (body: string) => take(ORDERS.events, body, desk.events),
+    payments: (body: string) => acceptOrder(ORDERS.payments, body, desk.payments),
+    payouts: (body: string) => acceptOrder(ORDERS.payouts, body, desk.payouts),
+    events: (body: string) => acceptOrder(ORDERS.events, body, desk.events),
   };
   const provider = webhookProvider({
     code: SANDBOX,
@@ -45,7 +45,7 @@ export function openBankLine(
   return { provider, signed: (event) => signedBody(secret, JSON.stringify(event), clock.now()) };
 }
 
-async function take<Order>(
+async function acceptOrder<Order>(
   schema: z.ZodMiniType<Order>,
   body: string,
   work: (order: Order) => Promise<unknown>,

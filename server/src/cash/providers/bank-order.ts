@@ -29,7 +29,7 @@ export const PAYOUT_MS = 2_000;
 export const RETURN_MS = MINUTE_MS;
 /** Difference when another amount is paid, paise. */
 const OTHER_BY = 2_000;
-const LONGEST_WAIT_MS = MINUTE_MS;
+const MAX_WAIT_MS = MINUTE_MS;
 
 /** Lists the choices available now: a payment succeeds once, may fail before that, and may be reversed afterwards. */
 export function listChoices({ kind, chosen }: Pick<BankOrder, 'kind' | 'chosen'>): PaymentChoice[] {
@@ -66,7 +66,7 @@ export function payoutCourse(
 
 /** Exponential backoff between calls that the site doesn't accept. */
 export function waitAfter(calls: number): number {
-  return Math.min(LONGEST_WAIT_MS, 1_000 * 2 ** calls);
+  return Math.min(MAX_WAIT_MS, 1_000 * 2 ** calls);
 }
 
 const reference = z.string().check(z.minLength(1), z.maxLength(40));

@@ -1,6 +1,6 @@
 import type { PayoutDetails } from '@crease/contracts/rules/payout-account.ts';
 import { PROVIDER_EVENTS } from '@crease/contracts/wire/operator-cashier.ts';
-import { LARGEST_MOVE } from '@crease/core/cashier/move-fields.ts';
+import { MAX_MOVE } from '@crease/core/cashier/move-fields.ts';
 import * as z from 'zod/mini';
 import type { ProviderEvent } from './payment-provider.ts';
 
@@ -22,7 +22,7 @@ const event = z.object({
   type: z.enum(PROVIDER_EVENTS),
   reference: short,
   paymentId: z.string().check(z.regex(/^[\w.:-]{1,80}$/)),
-  amount: z.int().check(z.minimum(1), z.maximum(LARGEST_MOVE)),
+  amount: z.int().check(z.minimum(1), z.maximum(MAX_MOVE)),
   currency: z.string().check(z.regex(/^[A-Z]{3,5}$/)),
   source: z._default(z.nullable(short), null),
 });
@@ -30,22 +30,22 @@ const payment = z.object({ payUrl: z.string().check(z.maxLength(2_000)) });
 const events = z.object({ events: z.nullable(z.array(event)) });
 
 /** Parses the event in a body; null if invalid. */
-export function eventIn(body: string): ProviderEvent | null {
-  return parsed(event, body);
+export function parseEvent(body: string): ProviderEvent | null {
+  return parseBody(event, body);
 }
 
 /** Parses the page URL of a started payment: https, or a path of this site; null if it is anything else. */
 export function payUrlIn(body: string): string | null {
-  const payUrl = parsed(payment, body)?.payUrl ?? '';
+  const payUrl = parseBody(payment, body)?.payUrl ?? '';
   return /^(?:https:\/\/|\/(?!\/))/.test(payUrl) ? payUrl : null;
 }
 
 /** Undefined if the body is invalid. */
-export function eventsIn(body: string): readonly ProviderEvent[] | null | undefined {
-  return parsed(events, body)?.events;
+export function parseEvents(body: string): readonly ProviderEvent[] | null | undefined {
+  return parseBody(events, body)?.events;
 }
 
-function parsed<Value>(schema: z.ZodMiniType<Value>, body: string): Value | null {
+function parseBody<Value>(schema: z.ZodMiniType<Value>, body: string): Value | null {
   try {
     const read = z.safeParse(schema, JSON.parse(body));
     return read.success ? read.data : null;

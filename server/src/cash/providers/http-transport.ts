@@ -4,7 +4,7 @@ import type { Transport } from './webhook-provider.ts';
 /** A player is blocked on the response. */
 const TIMEOUT_MS = 8_000;
 /** Gateway responses are short; anything longer is truncated. */
-const LONGEST_ANSWER = 1_000_000;
+const MAX_ANSWER_LENGTH = 1_000_000;
 
 /** Calls a gateway over HTTP. Redirects are rejected: they would carry an order to an unconfigured address. */
 export function httpTransport(url: string, timeoutMs = TIMEOUT_MS): Transport {
@@ -23,7 +23,7 @@ export function httpTransport(url: string, timeoutMs = TIMEOUT_MS): Transport {
         signal: AbortSignal.timeout(timeoutMs),
       });
       const length = Number(response.headers.get('content-length') ?? 0);
-      if (!response.ok || length > LONGEST_ANSWER) {
+      if (!response.ok || length > MAX_ANSWER_LENGTH) {
         await response.body?.cancel();
         return null;
       }

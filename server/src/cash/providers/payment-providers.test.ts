@@ -23,7 +23,7 @@ paymentProviderRules('gateway', () => {
     provider: gateway.provider,
     now: () => clock.now(),
     sign: (body, at) => signedBody(SECRET, body, at),
-    goDown: () => {
+    takeDown: () => {
       gateway.isDown = true;
     },
   };

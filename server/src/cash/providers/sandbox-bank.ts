@@ -47,7 +47,7 @@ export class SandboxBank implements BankCounter {
     this.#line = openBankLine(parts, {
       payments: (order) => this.#begin(order),
       payouts: (order) => this.#payOut(order),
-      events: ({ reference }) => this.#happened(reference),
+      events: ({ reference }) => this.#listEvents(reference),
     });
     this.provider = this.#line.provider;
   }
@@ -82,7 +82,7 @@ export class SandboxBank implements BankCounter {
       isCalled,
     });
     const chosen = [...order.chosen, choice];
-    await this.#keep({ ...order, chosen, events: [...order.events, said] });
+    await this.#store({ ...order, chosen, events: [...order.events, said] });
     await this.callDue();
     return true;
   }
@@ -115,7 +115,7 @@ export class SandboxBank implements BankCounter {
     const events = order.events.map((one) =>
       one.event.id === eventId ? { ...one, calls, callAt } : one,
     );
-    await this.#keep({ ...order, events });
+    await this.#store({ ...order, events });
   }
 
   /** The same reference is the same payment, even if the second request differs. */
@@ -123,7 +123,7 @@ export class SandboxBank implements BankCounter {
     const known = this.#orders.get(reference);
     const token = known?.token ?? this.#ids.token();
     if (known === undefined) {
-      await this.#keep({ kind: 'PAYMENT', reference, amount, token, chosen: [], events: [] });
+      await this.#store({ kind: 'PAYMENT', reference, amount, token, chosen: [], events: [] });
     }
     return { payUrl: `/sandbox-bank/pay/${token}` };
   }
@@ -142,11 +142,11 @@ export class SandboxBank implements BankCounter {
     const events = payoutCourse(to.upiId ?? to.holderName).map(([type, afterMs]) =>
       this.#buildEvent(order, { type, amount, paymentId, afterMs, isCalled: true }),
     );
-    await this.#keep({ ...order, events });
+    await this.#store({ ...order, events });
     return {};
   }
 
-  async #happened(reference: string): Promise<unknown> {
+  async #listEvents(reference: string): Promise<unknown> {
     const order = this.#orders.get(reference);
     if (order === undefined) return { events: null };
     const now = this.#clock.now();
@@ -180,7 +180,7 @@ export class SandboxBank implements BankCounter {
     return null;
   }
 
-  async #keep(order: BankOrder): Promise<void> {
+  async #store(order: BankOrder): Promise<void> {
     this.#orders.set(order.reference, order);
     await this.#documents.put(PREFIX + order.reference, order);
   }

@@ -1,5 +1,5 @@
 import type { Clock } from '#base/system/clock.ts';
-import { eventIn, eventsIn, type GatewayCalls, payUrlIn } from './gateway-wire.ts';
+import { type GatewayCalls, parseEvent, parseEvents, payUrlIn } from './gateway-wire.ts';
 import {
   type PaymentProvider,
   type ProviderCallback,
@@ -55,13 +55,13 @@ export function webhookProvider({
       return true;
     },
     listEvents: async (reference) => {
-      const events = eventsIn(await ask('events', { reference }));
+      const events = parseEvents(await ask('events', { reference }));
       if (events === undefined) throw new ProviderUnavailable(`${code} returned no event list`);
       return events;
     },
     readCallback: (callback) => {
       if (!isSignedBody(secret, callback, clock.now())) return { ok: false, reason: 'FORGED' };
-      const event = eventIn(callback.body);
+      const event = parseEvent(callback.body);
       return event === null ? { ok: false, reason: 'MALFORMED' } : { ok: true, event };
     },
   };

@@ -24,14 +24,14 @@ export interface RequestAnswer {
  */
 export function cancelDeposit(
   context: CashEnv,
-  asking: Requester,
+  requester: Requester,
   id: number,
 ): Promise<ServiceResult<DwItem>> {
-  return withOwn(context, asking, id, async (request) => {
+  return withOwn(context, requester, id, async (request) => {
     const now = context.clock.now();
     if (request.settledAmount !== null) return fail('BAD_STATE', { state: request.state });
     return await takeStep(context, request, {
-      ...byOwner(asking),
+      ...byOwner(requester),
       to: 'CANCELLED',
       change: { dueAt: null, endedAt: now },
       writing: { freesAt: now },
@@ -45,16 +45,16 @@ export function cancelDeposit(
  */
 export function answerRequest(
   context: CashEnv,
-  asking: Requester,
-  given: RequestAnswer,
+  requester: Requester,
+  answer: RequestAnswer,
 ): Promise<ServiceResult<DwItem>> {
-  return withOwn(context, asking, given.id, async (request) => {
+  return withOwn(context, requester, answer.id, async (request) => {
     if (request.state !== 'NEEDS_INFO') return fail('BAD_STATE', { state: request.state });
-    const { remark, utr, screenshotId } = given;
+    const { remark, utr, screenshotId } = answer;
     const change = { remark: remark ?? request.remark, dueAt: null };
     if (request.type === 'WITHDRAWAL')
       return await takeStep(context, request, {
-        ...byOwner(asking),
+        ...byOwner(requester),
         to: 'RISK_REVIEW',
         reason: remark ?? null,
         change,
@@ -63,7 +63,7 @@ export function answerRequest(
     const reference = utr === undefined ? request.reference : normaliseReference(type, utr);
     if (utr !== undefined && reference === null)
       return failField('utr', 'That isn’t a valid reference for this payment method');
-    const proof = await buildPaymentProof(context, asking.user.id, {
+    const proof = await buildPaymentProof(context, requester.user.id, {
       screenshotId,
       requestId: request.id,
     });
@@ -71,7 +71,7 @@ export function answerRequest(
     const flags = [...new Set([...request.flags, ...proof.value.flags])];
     const picture = proof.value.imageId === null ? {} : { ...proof.value, flags };
     return await takeStep(context, request, {
-      ...byOwner(asking),
+      ...byOwner(requester),
       to: 'SUBMITTED',
       reason: remark ?? null,
       change: { ...change, ...picture, reference, claimedBy: null, claimedUntil: null },
@@ -83,13 +83,13 @@ export function answerRequest(
 /** Appeals a declined deposit, which is possible once. Its reference is claimed again. */
 export function appealRequest(
   context: CashEnv,
-  asking: Requester,
+  requester: Requester,
   { id, remark }: { readonly id: number; readonly remark: string },
 ): Promise<ServiceResult<DwItem>> {
-  return withOwn(context, asking, id, async (request) => {
+  return withOwn(context, requester, id, async (request) => {
     if (!mayAppeal(request)) return fail('BAD_STATE', { state: request.state });
     return await takeStep(context, request, {
-      ...byOwner(asking),
+      ...byOwner(requester),
       to: 'SUBMITTED',
       reason: remark,
       change: {

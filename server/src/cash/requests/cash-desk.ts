@@ -16,7 +16,7 @@ export function hasCashDesk(
   { domains }: Pick<CashEnv, 'domains'>,
   { currency, domain }: Pick<User, 'currency' | 'domain'>,
 ): boolean {
-  const { licence, showDepositW } = domains.ofHost(domain);
+  const { licence, showDepositW } = domains.getByHost(domain);
   return currency === 'INR' && licence !== null && showDepositW;
 }
 
@@ -53,7 +53,7 @@ const CODES = {
   KNOWN: 'BAD_STATE',
 } as const;
 
-export function declinedByClash(clash: CashClash, type: CashRequest['type']): Failure {
+export function failClash(clash: CashClash, type: CashRequest['type']): Failure {
   if (clash !== 'OPEN') return fail(CODES[clash]);
   return fail(type === 'DEPOSIT' ? 'TOO_MANY_PENDING' : 'WITHDRAWAL_PENDING');
 }

@@ -121,7 +121,7 @@ describe('a deposit', () => {
     const paid = gateway.event('PAYMENT_SUCCEEDED', result.referenceNo, {
       source: 'UPI:bala@bank',
     });
-    await gateway.say(server, paid);
+    await gateway.sendEvent(server, paid);
 
     expect((await desk.requests(asha))[0]?.state).toBe('SUBMITTED');
     expect(await readFlags(result.id)).toEqual(['ACCOUNT_SHARED']);

@@ -69,18 +69,18 @@ export async function findWithdrawalFlags(
 
 function listWeekDeposits(
   { cashier, clock }: CashEnv,
-  wanted: Pick<CashQuery, 'userId' | 'states'>,
+  query: Pick<CashQuery, 'userId' | 'states'>,
 ): Promise<readonly CashRequest[]> {
   const from = clock.now() - CASHIER.flagWeekMs;
-  return readAllRequests(cashier, { ...wanted, type: 'DEPOSIT', from });
+  return readAllRequests(cashier, { ...query, type: 'DEPOSIT', from });
 }
 
 async function countDeposits(
   context: CashEnv,
-  wanted: Pick<CashQuery, 'userId' | 'states'>,
+  query: Pick<CashQuery, 'userId' | 'states'>,
 ): Promise<number> {
   const { totalCount } = await context.cashier.requests({
-    ...wanted,
+    ...query,
     type: 'DEPOSIT',
     from: context.clock.now() - CASHIER.flagWeekMs,
     skip: 0,

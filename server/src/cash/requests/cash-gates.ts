@@ -7,11 +7,11 @@ import type { CashRequest } from '#cash/store/cash-request.ts';
 import type { StoredPayout } from '#cash/store/payout-store.ts';
 import type { Requester } from '#people/account/live-session.ts';
 import type { User } from '#people/store/account-store.ts';
-import type { WithdrawalWish } from './create-withdrawal.ts';
-import type { DepositWish } from './start-deposit.ts';
+import type { WithdrawalRequest } from './create-withdrawal.ts';
+import type { DepositRequest } from './start-deposit.ts';
 
 /** A stored deposit, and the bonus offer that it is for. */
-interface NamedDeposit extends Pick<DepositWish, 'bonusId'> {
+interface NamedDeposit extends Pick<DepositRequest, 'bonusId'> {
   readonly depositId: number;
 }
 
@@ -24,21 +24,21 @@ export interface PlannedDeposit {
 export type PayoutPlace = Pick<StoredPayout, 'userId' | 'place' | 'holderName'>;
 
 /** Follows a stored deposit; false if the deposit goes without the bonus that it is for. */
-type DepositFollower = (asking: Requester, deposit: NamedDeposit) => Promise<boolean>;
+type DepositFollower = (requester: Requester, deposit: NamedDeposit) => Promise<boolean>;
 
 type Hold = () => Promise<ServiceResult<CashRequest>>;
 
 /** Surrounds the hold of a withdrawal's amount: may refuse it, or prepare and follow it. */
 type WithdrawalGate = (
-  asking: Requester,
-  wish: Pick<WithdrawalWish, 'clientRequestId' | 'giveUpBonus'>,
+  requester: Requester,
+  request: Pick<WithdrawalRequest, 'clientRequestId' | 'giveUpBonus'>,
   hold: Hold,
 ) => ReturnType<Hold>;
 
 /** Gates and followers that other rooms add to requests, each list in the order in which it is asked. */
 export interface CashGates {
   /** Refuse to start a deposit for its bonus. */
-  readonly deposit: readonly Gate<[asking: Requester, wish: Pick<DepositWish, 'bonusId'>]>[];
+  readonly deposit: readonly Gate<[asking: Requester, wish: Pick<DepositRequest, 'bonusId'>]>[];
   /** Refuse a deposit of an amount by a method, when it is started and when it is submitted. */
   readonly payingIn: readonly Gate<[user: User, deposit: PlannedDeposit]>[];
   readonly depositFollowers: readonly DepositFollower[];
@@ -55,12 +55,12 @@ export interface CashGates {
 /** Runs the followers of a stored deposit; false if it goes without the bonus that it is for. */
 export async function followDeposit(
   { cashGates }: Pick<CashEnv, 'cashGates'>,
-  asking: Requester,
+  requester: Requester,
   deposit: NamedDeposit,
 ): Promise<boolean> {
   let isComplete = true;
   for (const follow of cashGates.depositFollowers) {
-    if (!(await follow(asking, deposit))) isComplete = false;
+    if (!(await follow(requester, deposit))) isComplete = false;
   }
   return isComplete;
 }
@@ -68,19 +68,19 @@ export async function followDeposit(
 /** Holds the amount of a withdrawal within its gates. */
 export function holdWithinGates(
   { cashGates }: Pick<CashEnv, 'cashGates'>,
-  asking: Requester,
-  wish: WithdrawalWish,
+  requester: Requester,
+  request: WithdrawalRequest,
   hold: Hold,
 ): ReturnType<Hold> {
   const holdWithin = cashGates.withdrawal.reduceRight<Hold>(
-    (inner, gate) => () => gate(asking, wish, inner),
+    (inner, gate) => () => gate(requester, request, inner),
     hold,
   );
   return holdWithin();
 }
 
 /** Runs the followers of a completed step. */
-export async function followStep(
+export async function notifyStepFollowers(
   { cashGates }: Pick<CashEnv, 'cashGates'>,
   request: CashRequest,
 ): Promise<void> {

@@ -13,7 +13,7 @@ import type { StoredPayout } from '#cash/store/payout-store.ts';
 import { withdrawalTax } from '#cash/tax/withdrawal-tax.ts';
 import type { Requester } from '#people/account/live-session.ts';
 import { withAllProofs } from '#people/security/check-current-password.ts';
-import { declinedByClash, hasCashDesk, usedClientRequestId, withUserLock } from './cash-desk.ts';
+import { failClash, hasCashDesk, usedClientRequestId, withUserLock } from './cash-desk.ts';
 import { findWithdrawalFlags } from './cash-flags.ts';
 import { holdWithinGates } from './cash-gates.ts';
 import { findUnreturnedSource, type PlacedSum } from './closed-loop.ts';
@@ -31,7 +31,7 @@ import { completePendingStep } from './take-step.ts';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-export interface WithdrawalWish extends PayoutProof {
+export interface WithdrawalRequest extends PayoutProof {
   readonly amount: Money;
   readonly payoutAccountId?: number | undefined;
   readonly account?: WrittenAccount | undefined;
@@ -48,15 +48,15 @@ export interface WithdrawalWish extends PayoutProof {
  */
 export function createWithdrawal(
   context: CashEnv,
-  asking: Requester,
-  wish: WithdrawalWish,
+  requester: Requester,
+  request: WithdrawalRequest,
 ): Promise<ServiceResult<RequestResult>> {
-  return withAllProofs(context, toCredentials(asking, wish), (user) =>
+  return withAllProofs(context, toCredentials(requester, request), (user) =>
     withUserLock(context, user.id, async () => {
       const { cashier } = context;
-      const known = await cashier.requestByClientId(user.id, wish.clientRequestId);
+      const known = await cashier.requestByClientId(user.id, request.clientRequestId);
       if (known !== null) {
-        const isSame = known.type === 'WITHDRAWAL' && known.amount === wish.amount;
+        const isSame = known.type === 'WITHDRAWAL' && known.amount === request.amount;
         return isSame ? await buildRequestResult(context, known) : usedClientRequestId();
       }
       if (!hasCashDesk(context, user)) return fail('FEATURE_OFF');
@@ -65,20 +65,20 @@ export function createWithdrawal(
       if (unknown !== null) return unknown;
       const held = await checkProofCooling(context, user.id);
       if (held !== null) return held;
-      const account = await findPayoutAccount(context, { ...asking, user }, wish);
+      const account = await findPayoutAccount(context, { ...requester, user }, request);
       if (!account.ok) return account;
       const refused =
         checkCooling(account.value, context.clock.now()) ??
         (await amountRefusal(
           context,
-          { ...asking, user },
-          { ...wish, kind: account.value.kind },
+          { ...requester, user },
+          { ...request, kind: account.value.kind },
         )) ??
-        (await loopRefusal(context, account.value, wish.amount));
+        (await loopRefusal(context, account.value, request.amount));
       if (refused !== null) return refused;
-      const holding = { wish, account: account.value };
-      const asked = await holdWithinGates(context, { ...asking, user }, wish, () =>
-        hold(context, { ...asking, user }, holding),
+      const holding = { request, account: account.value };
+      const asked = await holdWithinGates(context, { ...requester, user }, request, () =>
+        hold(context, { ...requester, user }, holding),
       );
       return asked.ok ? await buildRequestResult(context, asked.value) : asked;
     }),
@@ -97,13 +97,13 @@ async function checkProofCooling(
 
 async function findPayoutAccount(
   context: CashEnv,
-  asking: Requester,
-  { payoutAccountId, account }: WithdrawalWish,
+  requester: Requester,
+  { payoutAccountId, account }: WithdrawalRequest,
 ): Promise<ServiceResult<StoredPayout>> {
   if ((payoutAccountId === undefined) === (account === undefined))
     return failField('payoutAccountId', 'Choose a saved account or enter a new one');
-  if (account !== undefined) return await storePayoutAccount(context, asking, account);
-  const saved = await context.payouts.listAccounts(asking.user.id);
+  if (account !== undefined) return await storePayoutAccount(context, requester, account);
+  const saved = await context.payouts.listAccounts(requester.user.id);
   const chosen = saved.find(({ id }) => id === payoutAccountId);
   return chosen === undefined ? fail('NOT_FOUND') : { ok: true, value: chosen };
 }
@@ -128,23 +128,23 @@ export function payoutLimits(
 
 async function amountRefusal(
   context: CashEnv,
-  asking: Requester,
+  requester: Requester,
   { amount, kind }: { readonly amount: Money; readonly kind: PayoutKind },
 ): Promise<Failure | null> {
-  const limits = payoutLimits(context, asking, kind);
+  const limits = payoutLimits(context, requester, kind);
   if (limits === null) return fail('NOT_FOUND');
-  const min = Math.max(limits.min, CASHIER.leastWithdrawal);
+  const min = Math.max(limits.min, CASHIER.minWithdrawal);
   if (amount < min) return fail('AMOUNT_MIN', { min: toRupees(min) });
   if (amount > limits.max) return fail('AMOUNT_MAX', { max: toRupees(limits.max) });
   const items = await readAllRequests(context.cashier, {
     type: 'WITHDRAWAL',
-    userId: asking.user.id,
+    userId: requester.user.id,
     states: ['REQUESTED', 'RISK_REVIEW', 'NEEDS_INFO', 'APPROVED', 'PROCESSING', 'PAID'],
     from: context.clock.now() - DAY_MS,
   });
   const asked = items.reduce((sum, one) => sum + one.amount, amount);
-  if (asked <= CASHIER.mostWithdrawalPerDay) return null;
-  return fail('DAY_AMOUNT', { max: toRupees(CASHIER.mostWithdrawalPerDay), hours: 24 });
+  if (asked <= CASHIER.maxWithdrawalPerDay) return null;
+  return fail('DAY_AMOUNT', { max: toRupees(CASHIER.maxWithdrawalPerDay), hours: 24 });
 }
 
 /** Returns SOURCE_FIRST if money from another saved account must be returned there first. */
@@ -190,7 +190,10 @@ async function sumByPlace(
 async function hold(
   context: CashEnv,
   { user, origin }: Requester,
-  { wish, account }: { readonly wish: WithdrawalWish; readonly account: StoredPayout },
+  {
+    request: wish,
+    account,
+  }: { readonly request: WithdrawalRequest; readonly account: StoredPayout },
 ): Promise<ServiceResult<CashRequest>> {
   const { amount, clientRequestId } = wish;
   const at = context.clock.now();
@@ -228,7 +231,5 @@ async function hold(
     ip: origin.ip,
   };
   const kept = await context.cashier.addRequest(request, { step });
-  return isClash(kept)
-    ? declinedByClash(kept, 'WITHDRAWAL')
-    : await completePendingStep(context, kept);
+  return isClash(kept) ? failClash(kept, 'WITHDRAWAL') : await completePendingStep(context, kept);
 }

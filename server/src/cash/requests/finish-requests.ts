@@ -19,7 +19,7 @@ export async function completePendingSteps(context: CashEnv): Promise<void> {
   });
   // Deposits matched by a bank statement are credited by the bank processing or by operators.
   const provided = items.filter((request) => !isManual(request));
-  for (const { id, userId } of [...(await context.cashier.owing()), ...provided]) {
+  for (const { id, userId } of [...(await context.cashier.listOwed()), ...provided]) {
     await withUserLock(context, userId, async () => {
       const request = await context.cashier.requestById(id);
       if (request !== null) await finishProvided(context, request);

@@ -9,7 +9,7 @@ import { createWithdrawal } from './create-withdrawal.ts';
 import type { WrittenAccount } from './payout-accounts.ts';
 import { submitDeposit } from './submit-deposit.ts';
 
-type Older = ParsedOf<(typeof cashierRoutes)['createRequest']>;
+type LegacyRequest = ParsedOf<(typeof cashierRoutes)['createRequest']>;
 
 /**
  * Legacy single call for deposits and withdrawals (api 7.4), with the same rules and records as the two calls that
@@ -17,28 +17,28 @@ type Older = ParsedOf<(typeof cashierRoutes)['createRequest']>;
  */
 export async function createLegacyRequest(
   context: CashEnv,
-  asking: Requester,
-  wanted: Older,
+  requester: Requester,
+  request: LegacyRequest,
 ): Promise<ServiceResult<RequestResult>> {
-  const { amount } = wanted;
-  const clientRequestId = wanted.clientRequestId ?? context.ids.uuid();
-  if (Number(wanted.type) === 2) {
-    const { password = '', giveUpBonus } = wanted;
+  const { amount } = request;
+  const clientRequestId = request.clientRequestId ?? context.ids.uuid();
+  if (Number(request.type) === 2) {
+    const { password = '', giveUpBonus } = request;
     if (password === '') return failField('password', { code: 'REQUIRED' });
-    const account = parseAccount(wanted);
+    const account = parseAccount(request);
     const wish = { amount, account, password, giveUpBonus, clientRequestId };
-    return await createWithdrawal(context, asking, wish);
+    return await createWithdrawal(context, requester, wish);
   }
-  const type = wanted.paymentMethod.toUpperCase();
+  const type = request.paymentMethod.toUpperCase();
   const method = context.payments
-    .offeredTo(asking.user)
+    .offeredTo(requester.user)
     .find((one) => one.forDeposit && one.type === type);
   if (method === undefined) return fail('NOT_FOUND');
-  const { utr = '', imageUrl = '' } = wanted;
-  const screenshotId = imageUrl === '' ? undefined : await imageIdIn(context, imageUrl);
+  const { utr = '', imageUrl = '' } = request;
+  const screenshotId = imageUrl === '' ? undefined : await parseImageId(context, imageUrl);
   if (screenshotId === null)
     return failField('imageUrl', 'This screenshot is no longer available. Upload it again');
-  return await submitDeposit(context, asking, {
+  return await submitDeposit(context, requester, {
     amount,
     paymentMethodId: method.id,
     utr: utr === '' && screenshotId !== undefined ? null : utr,
@@ -53,13 +53,13 @@ function parseAccount({
   accountHolderName,
   accountNumber,
   payTmName,
-}: Older): WrittenAccount {
+}: LegacyRequest): WrittenAccount {
   return ifsC_Code === ''
     ? { kind: 'UPI', holderName: accountHolderName, upiId: payTmName }
     : { kind: 'BANK', holderName: accountHolderName, accountNumber, ifsC_Code };
 }
 
-async function imageIdIn(context: CashEnv, imageUrl: string): Promise<number | null> {
+async function parseImageId(context: CashEnv, imageUrl: string): Promise<number | null> {
   const address = new URL(imageUrl, 'http://crease.invalid');
   const id = address.pathname.split('/').at(-1) ?? '';
   const [e, s] = [address.searchParams.get('e'), address.searchParams.get('s')];

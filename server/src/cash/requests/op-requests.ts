@@ -81,7 +81,7 @@ function toQueueFilter(
     case 'overdue':
       return {
         states: [...PENDING_STATES, 'APPROVED'],
-        to: clock.now() - CASHIER.longestPayoutMs,
+        to: clock.now() - CASHIER.maxPayoutMs,
       };
     case 'disputed':
       return { states: ['CREDITED'], flag: 'CHARGEBACK' };

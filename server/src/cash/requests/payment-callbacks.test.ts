@@ -33,7 +33,10 @@ const byOperator = async () => ({ token: await server.operator() });
 describe('a provider deposit', () => {
   test('is paid on the provider’s page and credited by callback, without review', async () => {
     const draft = await begin();
-    const called = await gateway.say(server, gateway.event('PAYMENT_SUCCEEDED', draft.referenceNo));
+    const called = await gateway.sendEvent(
+      server,
+      gateway.event('PAYMENT_SUCCEEDED', draft.referenceNo),
+    );
 
     expect(draft).toMatchObject({
       payUrl: `https://pay.example/${draft.referenceNo}`,
@@ -77,7 +80,10 @@ describe('a provider deposit', () => {
 
   test('of a different amount waits for a reviewer, and can’t be declared unpaid', async () => {
     const { id, referenceNo } = await begin();
-    await gateway.say(server, gateway.event('PAYMENT_SUCCEEDED', referenceNo, { amount: 480_00 }));
+    await gateway.sendEvent(
+      server,
+      gateway.event('PAYMENT_SUCCEEDED', referenceNo, { amount: 480_00 }),
+    );
     const [shown] = await desk.requests(asha);
     const cancelled = await server.call(
       'cancelDeposit',
@@ -93,10 +99,13 @@ describe('a provider deposit', () => {
   test('reported twice, at once and later, is credited once', async () => {
     const { referenceNo } = await begin();
     const said = gateway.event('PAYMENT_SUCCEEDED', referenceNo);
-    const [one, other] = await Promise.all([gateway.say(server, said), gateway.say(server, said)]);
+    const [one, other] = await Promise.all([
+      gateway.sendEvent(server, said),
+      gateway.sendEvent(server, said),
+    ]);
     server.clock.advance(MINUTE_MS);
-    const late = await gateway.say(server, said);
-    const renamed = await gateway.say(server, { ...said, id: 'another-id' });
+    const late = await gateway.sendEvent(server, said);
+    const renamed = await gateway.sendEvent(server, { ...said, id: 'another-id' });
 
     expect([one.result, other.result].sort()).toEqual([false, true]);
     expect([late, renamed].map(({ status }) => status)).toEqual([200, 200]);
@@ -105,10 +114,10 @@ describe('a provider deposit', () => {
 
   test('that fails is final, and is credited if paid after all', async () => {
     const { id, referenceNo } = await begin();
-    await gateway.say(server, gateway.event('PAYMENT_FAILED', referenceNo));
+    await gateway.sendEvent(server, gateway.event('PAYMENT_FAILED', referenceNo));
     const [failed] = await desk.requests(asha);
-    await gateway.say(server, gateway.event('PAYMENT_SUCCEEDED', referenceNo));
-    await gateway.say(server, gateway.event('PAYMENT_FAILED', referenceNo));
+    await gateway.sendEvent(server, gateway.event('PAYMENT_SUCCEEDED', referenceNo));
+    await gateway.sendEvent(server, gateway.event('PAYMENT_FAILED', referenceNo));
 
     expect(failed).toMatchObject({ state: 'CANCELLED', rejectCode: 'PAYMENT_FAILED' });
     expect(await readState(id)).toBe('CREDITED');
@@ -121,7 +130,7 @@ describe('a provider deposit', () => {
     await expireRequests(server.context);
     asha = await desk.logInAgain(asha);
     const second = await begin(700);
-    await gateway.say(server, gateway.event('PAYMENT_SUCCEEDED', first.referenceNo));
+    await gateway.sendEvent(server, gateway.event('PAYMENT_SUCCEEDED', first.referenceNo));
 
     expect([await readState(first.id), await readState(second.id)]).toEqual(['CREDITED', 'DRAFT']);
     expect(await desk.getBalance(asha)).toBe(START + 500);
@@ -129,7 +138,10 @@ describe('a provider deposit', () => {
 
   test('of a different amount waits for a reviewer, who credits what was received', async () => {
     const { id, referenceNo } = await begin();
-    await gateway.say(server, gateway.event('PAYMENT_SUCCEEDED', referenceNo, { amount: 48_000 }));
+    await gateway.sendEvent(
+      server,
+      gateway.event('PAYMENT_SUCCEEDED', referenceNo, { amount: 48_000 }),
+    );
     const before = await desk.getBalance(asha);
     await server.call('operatorClaimRequest', { id }, await byOperator());
     const approved = await server.call('operatorApproveRequest', { id }, await byOperator());
@@ -146,7 +158,7 @@ describe('a provider deposit', () => {
   test('in another currency credits nothing and waits for a reviewer', async () => {
     const { id, referenceNo } = await begin();
     const usd = gateway.event('PAYMENT_SUCCEEDED', referenceNo, { currency: 'USD' });
-    const said = await gateway.say(server, usd);
+    const said = await gateway.sendEvent(server, usd);
 
     expect([said.status, said.result]).toEqual([200, true]);
     expect(await readState(id)).toBe('DRAFT');
@@ -156,13 +168,13 @@ describe('a provider deposit', () => {
   test('paid twice, or named by another request, is credited once and waits for a reviewer', async () => {
     const first = await begin();
     const paid = gateway.event('PAYMENT_SUCCEEDED', first.referenceNo);
-    await gateway.say(server, paid);
-    await gateway.say(server, { ...paid, id: 'second', paymentId: 'pay-second' });
+    await gateway.sendEvent(server, paid);
+    await gateway.sendEvent(server, { ...paid, id: 'second', paymentId: 'pay-second' });
     const other = await begin();
     const named = gateway.event('PAYMENT_SUCCEEDED', other.referenceNo, {
       paymentId: paid.paymentId,
     });
-    const said = await gateway.say(server, named);
+    const said = await gateway.sendEvent(server, named);
 
     expect(said).toMatchObject({ status: 200, result: true });
     expect(await readState(other.id)).toBe('DRAFT');
@@ -179,7 +191,7 @@ describe('a provider deposit', () => {
     gateway.events.set(referenceNo, [said]);
     server.clock.advance(MINUTE_MS);
     await pollProviders(server.context);
-    await gateway.say(server, said);
+    await gateway.sendEvent(server, said);
 
     expect(await readState(id)).toBe('CREDITED');
     expect(await desk.getBalance(asha)).toBe(START + 500);
@@ -187,8 +199,8 @@ describe('a provider deposit', () => {
 
   test('with a chargeback waits for two people', async () => {
     const { id, referenceNo } = await begin();
-    await gateway.say(server, gateway.event('PAYMENT_SUCCEEDED', referenceNo));
-    await gateway.say(server, gateway.event('PAYMENT_REVERSED', referenceNo));
+    await gateway.sendEvent(server, gateway.event('PAYMENT_SUCCEEDED', referenceNo));
+    await gateway.sendEvent(server, gateway.event('PAYMENT_REVERSED', referenceNo));
     const waiting = await server.call(
       'operatorGetRequests',
       { queue: 'disputed' },
@@ -208,7 +220,7 @@ describe('a provider deposit', () => {
 
   test('with a chargeback holds the player’s payouts until it is decided', async () => {
     const { id, referenceNo } = await begin();
-    await gateway.say(server, gateway.event('PAYMENT_SUCCEEDED', referenceNo));
+    await gateway.sendEvent(server, gateway.event('PAYMENT_SUCCEEDED', referenceNo));
     const account = await desk.readyAccount(asha);
     const { result: payout } = await desk.withdraw(asha, account, 1_000);
     const approve = async () =>
@@ -216,7 +228,7 @@ describe('a provider deposit', () => {
     const list = async (search: string) =>
       (await server.call('operatorGetRequests', { search }, await byOperator())).result.items[0];
     server.clock.advance(MINUTE_MS);
-    await gateway.say(server, gateway.event('PAYMENT_REVERSED', referenceNo));
+    await gateway.sendEvent(server, gateway.event('PAYMENT_REVERSED', referenceNo));
 
     const disputedAt = new Date(server.clock.now()).toISOString();
     expect(await list(referenceNo)).toMatchObject({ state: 'CREDITED', disputedAt, isHeld: false });
@@ -232,12 +244,12 @@ describe('a provider deposit', () => {
 
   test('with a chargeback that was unfounded stays credited once two people agree', async () => {
     const { id, referenceNo } = await begin();
-    await gateway.say(server, gateway.event('PAYMENT_SUCCEEDED', referenceNo));
+    await gateway.sendEvent(server, gateway.event('PAYMENT_SUCCEEDED', referenceNo));
     const act = { type: 'DismissDispute', requestId: id, reason: 'bank advice' } as const;
     const second = await server.otherOperator('cashier');
     const early = await propose(act, await server.operator());
     expect((await confirm(early.result.proposalId, second)).error?.code).toBe('BAD_STATE');
-    await gateway.say(server, gateway.event('PAYMENT_REVERSED', referenceNo));
+    await gateway.sendEvent(server, gateway.event('PAYMENT_REVERSED', referenceNo));
 
     const proposed = await propose(act, await server.operator());
     const own = await confirm(proposed.result.proposalId, await server.operator());
@@ -252,11 +264,11 @@ describe('a provider deposit', () => {
 
   test('with a chargeback leaves approved payouts out of the batch', async () => {
     const { referenceNo } = await begin();
-    await gateway.say(server, gateway.event('PAYMENT_SUCCEEDED', referenceNo));
+    await gateway.sendEvent(server, gateway.event('PAYMENT_SUCCEEDED', referenceNo));
     const account = await desk.readyAccount(asha);
     const { result: payout } = await desk.withdraw(asha, account, 1_000);
     await server.call('operatorApproveRequest', { id: payout.id }, await byOperator());
-    await gateway.say(server, gateway.event('PAYMENT_REVERSED', referenceNo));
+    await gateway.sendEvent(server, gateway.event('PAYMENT_REVERSED', referenceNo));
 
     const batch = await server.call('operatorCreatePayoutBatch', {}, await byOperator());
 
@@ -266,8 +278,8 @@ describe('a provider deposit', () => {
 
   test('with a chargeback before its payment waits for a reviewer', async () => {
     const { id, referenceNo } = await begin();
-    await gateway.say(server, gateway.event('PAYMENT_REVERSED', referenceNo));
-    await gateway.say(server, gateway.event('PAYMENT_SUCCEEDED', referenceNo));
+    await gateway.sendEvent(server, gateway.event('PAYMENT_REVERSED', referenceNo));
+    await gateway.sendEvent(server, gateway.event('PAYMENT_SUCCEEDED', referenceNo));
 
     expect(await readState(id)).toBe('SUBMITTED');
     expect(await desk.getBalance(asha)).toBe(START);
@@ -301,9 +313,12 @@ describe('a callback', () => {
   test('about an unknown request is kept until someone has reviewed it', async () => {
     const manual = await desk.saveMethod({ name: 'By hand' });
     const { result } = await desk.start(asha, 500, manual.result.id);
-    await gateway.say(server, gateway.event('PAYMENT_SUCCEEDED', result.referenceNo));
+    await gateway.sendEvent(server, gateway.event('PAYMENT_SUCCEEDED', result.referenceNo));
     const unknown = gateway.event('PAYMENT_SUCCEEDED', 'DP-999', { amount: 12_345 });
-    const said = [await gateway.say(server, unknown), await gateway.say(server, unknown)];
+    const said = [
+      await gateway.sendEvent(server, unknown),
+      await gateway.sendEvent(server, unknown),
+    ];
     server = await server.restart();
 
     expect(said.map((one) => [one.status, one.result])).toEqual([
@@ -357,7 +372,7 @@ describe('a provider withdrawal', () => {
 
   test('is sent to the provider and not to the bank, and is paid by its callback', async () => {
     const { id, referenceNo, batch } = await sent();
-    await gateway.say(server, gateway.event('PAYOUT_PAID', referenceNo));
+    await gateway.sendEvent(server, gateway.event('PAYOUT_PAID', referenceNo));
 
     expect(gateway.orders.get(referenceNo)).toMatchObject({
       amount: 100_000,
@@ -370,13 +385,13 @@ describe('a provider withdrawal', () => {
 
   test('that isn’t paid, or returns later, is back in the balance', async () => {
     const failed = await sent();
-    await gateway.say(server, gateway.event('PAYOUT_FAILED', failed.referenceNo));
+    await gateway.sendEvent(server, gateway.event('PAYOUT_FAILED', failed.referenceNo));
     const afterFailure = await desk.getBalance(asha);
     const returned = await sent(2_000);
-    await gateway.say(server, gateway.event('PAYOUT_PAID', returned.referenceNo));
+    await gateway.sendEvent(server, gateway.event('PAYOUT_PAID', returned.referenceNo));
     const afterPaid = await desk.getBalance(asha);
-    await gateway.say(server, gateway.event('PAYOUT_RETURNED', returned.referenceNo));
-    await gateway.say(server, gateway.event('PAYOUT_PAID', returned.referenceNo));
+    await gateway.sendEvent(server, gateway.event('PAYOUT_RETURNED', returned.referenceNo));
+    await gateway.sendEvent(server, gateway.event('PAYOUT_PAID', returned.referenceNo));
 
     expect([await readState(failed.id), await readState(returned.id)]).toEqual([
       'FAILED',
@@ -406,10 +421,10 @@ describe('a process killed between a callback and its response', () => {
     const { id, referenceNo } = await begin();
     const said = gateway.event('PAYMENT_SUCCEEDED', referenceNo);
     const found = loseAfter(server, nth);
-    await gateway.say(server, said);
+    await gateway.sendEvent(server, said);
     found();
     server = await server.restart();
-    const again = await gateway.say(server, said);
+    const again = await gateway.sendEvent(server, said);
 
     expect(again.status).toBe(200);
     expect(await readState(id)).toBe('CREDITED');

@@ -25,15 +25,15 @@ const DAY_MS = 86_400_000;
  */
 export async function paymentInfo(
   context: CashEnv,
-  asking: Requester,
+  requester: Requester,
 ): Promise<ServiceResult<PaymentInfo>> {
   const { cashier, clock, exchange, payments } = context;
-  const { user } = asking;
+  const { user } = requester;
   if (!hasCashDesk(context, user)) return fail('FEATURE_OFF');
   const now = clock.now();
   const offered = payments.offeredTo(user);
   const deposits = offered.filter(({ forDeposit }) => forDeposit);
-  const payouts = payoutLimits(context, asking, null);
+  const payouts = payoutLimits(context, requester, null);
   const saved = await context.payouts.listAccounts(user.id);
   const { deposited, withdrawn } = await cashier.computeTotals(user.id);
   const month = await cashier.taxedSums(user.id, startOfMonth(now));
@@ -47,7 +47,7 @@ export async function paymentInfo(
     methods: offered.map((method) => toPaymentMethod(method, now)),
     minDepositAmount: toRupees(minOrZero(deposits.map(({ min }) => min))),
     maxDepositAmount: toRupees(Math.max(0, ...deposits.map(({ max }) => max))),
-    minWithdrawalAmount: toRupees(Math.max(payouts?.min ?? 0, CASHIER.leastWithdrawal)),
+    minWithdrawalAmount: toRupees(Math.max(payouts?.min ?? 0, CASHIER.minWithdrawal)),
     maxWithdrawalAmount: toRupees(payouts?.max ?? 0),
     balance,
     exposure,

@@ -30,9 +30,11 @@ export async function buildPaymentProof(
   const image = await context.images.imageById(screenshotId);
   if (image === null || image.ownerId !== userId)
     return failField('screenshotId', 'This screenshot is no longer available. Upload it again');
-  const { exact: imageHash, look: pictureHash } = await context.pictures.fingerprint(image.bytes);
+  const { exact: imageHash, perceptual: pictureHash } = await context.imageEncoder.fingerprint(
+    image.bytes,
+  );
   const picture = { id: requestId, imageHash, pictureHash };
-  const likeness = await context.cashier.likeness(picture, CASHIER.alikeBits);
+  const likeness = await context.cashier.findSimilarScreenshots(picture, CASHIER.alikeBits);
   const flags: RiskFlag[] =
     likeness === null ? [] : [likeness === 'SAME' ? 'PICTURE_USED' : 'PICTURE_ALIKE'];
   return ok({ imageId: image.id, imageHash, pictureHash, flags });

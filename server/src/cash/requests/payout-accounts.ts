@@ -30,12 +30,12 @@ export type WrittenAccount = z.output<typeof payoutAccountFields>;
 /** Saves a payout account, usable after a day. Errors: PAYOUT_ACCOUNTS if the limit is reached. */
 export function addPayoutAccount(
   context: CashEnv,
-  asking: Requester,
+  requester: Requester,
   { account, ...proof }: PayoutProof & { readonly account: WrittenAccount },
 ): Promise<ServiceResult<PayoutAccount>> {
-  return withAllProofs(context, toCredentials(asking, proof), () =>
-    withUserLock(context, asking.user.id, async () => {
-      const kept = await storePayoutAccount(context, asking, account);
+  return withAllProofs(context, toCredentials(requester, proof), () =>
+    withUserLock(context, requester.user.id, async () => {
+      const kept = await storePayoutAccount(context, requester, account);
       return kept.ok ? ok(toPayoutAccount(kept.value, context.clock.now(), false)) : kept;
     }),
   );
@@ -43,11 +43,11 @@ export function addPayoutAccount(
 
 export function removePayoutAccount(
   context: CashEnv,
-  asking: Requester,
+  requester: Requester,
   { id, ...proof }: PayoutProof & { readonly id: number },
 ): Promise<ServiceResult<boolean>> {
-  const { user, origin } = asking;
-  return withAllProofs(context, toCredentials(asking, proof), async () => {
+  const { user, origin } = requester;
+  return withAllProofs(context, toCredentials(requester, proof), async () => {
     if (!(await context.payouts.removeAccount(user.id, id))) return fail('NOT_FOUND');
     await context.accounts.addAudit(
       buildOwnAuditEntry({ userId: user.id, origin }, 'RemovePayoutAccount', { id }),

@@ -1,5 +1,5 @@
 import { getPayoutKind } from '@crease/contracts/rules/payout-account.ts';
-import { csvLine } from '@crease/contracts/values/csv.ts';
+import { formatCsvLine } from '@crease/contracts/values/csv.ts';
 import { toRupees } from '@crease/contracts/values/money.ts';
 import type { PayoutBatch } from '@crease/contracts/wire/operator-cashier.ts';
 import type { Actor } from '#base/audit/audit-line.ts';
@@ -125,14 +125,14 @@ export async function payoutBatch(
     total: toRupees(total),
     items: await toOperatorRequests(context, operatorId, items),
     // Exclude payouts made by a provider, so that they aren't paid twice.
-    csv: csvLine(HEADINGS) + items.filter(isManual).map(toBatchLine).join(''),
+    csv: formatCsvLine(HEADINGS) + items.filter(isManual).map(toBatchLine).join(''),
   });
 }
 
 function toBatchLine(request: CashRequest): string {
   const { amount, tax, payout } = request;
   const numbers = [payout?.accountNumber ?? null, payout?.ifsC_Code ?? null];
-  return csvLine([
+  return formatCsvLine([
     formatReferenceNo(request),
     toRupees(amount - tax),
     payout?.holderName ?? null,

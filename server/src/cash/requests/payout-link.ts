@@ -13,7 +13,7 @@ import type { User } from '#people/store/account-store.ts';
 import { maySendSms } from '#site/need-texts.ts';
 import { isThisMachine } from '#site/site-domains.ts';
 import { hasCashDesk } from './cash-desk.ts';
-import { createWithdrawal, type WithdrawalWish } from './create-withdrawal.ts';
+import { createWithdrawal, type WithdrawalRequest } from './create-withdrawal.ts';
 import { paymentInfo } from './payment-info.ts';
 
 const SECOND_MS = 1_000;
@@ -39,10 +39,10 @@ interface StoredLink {
  */
 export async function sendPayoutLink(
   context: CashEnv,
-  typed: TypedLogin,
+  login: TypedLogin,
   { visit, site }: { readonly visit: Visit; readonly site: string },
 ): Promise<ServiceResult<PayoutLinkSent>> {
-  const made = await withLogin(context, { ...typed, visit }, (user) =>
+  const made = await withLogin(context, { ...login, visit }, (user) =>
     makeLink(context, user, visit),
   );
   if (!made.ok) return made;
@@ -51,26 +51,26 @@ export async function sendPayoutLink(
   if (
     !(await isSent(context, {
       mobile,
-      address: `${ownSite(user, visit, site)}/take-out#${link}`,
+      address: `${getSiteUrl(user, visit, site)}/take-out#${link}`,
       visit,
     }))
   ) {
     await context.documents.remove(makeLinkName(user.id));
     return fail('SMS_FAILED');
   }
-  await noteAct(context, { user, origin: visit }, 'PayoutLinkSent');
+  await recordAct(context, { user, origin: visit }, 'PayoutLinkSent');
   return ok({ sentTo: maskMobile(mobile), endsAt: toWireTime(endsAt) });
 }
 
 /** URL of a player's site. The port of the called host only counts on this machine, which has no default. */
-function ownSite({ domain }: User, visit: Visit, site: string): string {
+function getSiteUrl({ domain }: User, visit: Visit, site: string): string {
   const protocol = site.startsWith('https:') ? 'https' : 'http';
   const isLocal = isThisMachine(domain) && isThisMachine(visit.domain);
   const port = isLocal ? (/:\d+$/.exec(site)?.[0] ?? '') : '';
   return `${protocol}://${domain}${port}`;
 }
 
-interface MadeLink {
+interface CreatedLink {
   readonly user: User;
   readonly mobile: string;
   readonly link: string;
@@ -82,7 +82,7 @@ async function makeLink(
   context: CashEnv,
   user: User,
   visit: Visit,
-): Promise<ServiceResult<MadeLink>> {
+): Promise<ServiceResult<CreatedLink>> {
   const { clock, documents, ids } = context;
   const refused = await findLoginRefusal(context, user, visit.domain);
   if (refused === null) return fail('BAD_STATE');
@@ -107,14 +107,14 @@ export async function openPayoutLink(
   origin: Origin,
 ): Promise<ServiceResult<PayoutLinkPage>> {
   const opened = await findLinkOwner(context, link);
-  if (opened === null || opened.kept.usedFor !== null) return fail('LINK_OVER');
-  const { user, kept } = opened;
+  if (opened === null || opened.stored.usedFor !== null) return fail('LINK_OVER');
+  const { user, stored } = opened;
   const info = await paymentInfo(context, { user, origin });
   if (!info.ok) return info;
   return ok({
     userName: user.userName,
     hasSecondFactor: (await context.security.findSecondFactor(user.id)) !== null,
-    endsAt: toWireTime(kept.endsAt),
+    endsAt: toWireTime(stored.endsAt),
     info: info.value,
   });
 }
@@ -123,10 +123,10 @@ export async function openPayoutLink(
 export async function withPayoutLink<Value>(
   context: CashEnv,
   { link, origin }: { readonly link: string; readonly origin: Origin },
-  work: (asking: Requester) => Promise<ServiceResult<Value>>,
+  work: (requester: Requester) => Promise<ServiceResult<Value>>,
 ): Promise<ServiceResult<Value>> {
   const opened = await findLinkOwner(context, link);
-  if (opened === null || opened.kept.usedFor !== null) return fail('LINK_OVER');
+  if (opened === null || opened.stored.usedFor !== null) return fail('LINK_OVER');
   return await work({ user: opened.user, origin });
 }
 
@@ -136,19 +136,19 @@ export async function withPayoutLink<Value>(
  */
 export async function withdrawByLink(
   context: CashEnv,
-  { link, ...wish }: Omit<WithdrawalWish, 'account' | 'giveUpBonus'> & { readonly link: string },
+  { link, ...wish }: Omit<WithdrawalRequest, 'account' | 'giveUpBonus'> & { readonly link: string },
   origin: Origin,
 ): Promise<ServiceResult<RequestResult>> {
   const opened = await findLinkOwner(context, link);
   if (opened === null) return fail('LINK_OVER');
-  const { user, kept } = opened;
-  const { usedFor } = kept;
+  const { user, stored } = opened;
+  const { usedFor } = stored;
   if (usedFor !== null && usedFor !== wish.clientRequestId) return fail('LINK_OVER');
   const asked = await createWithdrawal(context, { user, origin }, { ...wish, giveUpBonus: true });
   if (asked.ok && usedFor === null) {
-    const used: StoredLink = { ...kept, usedFor: wish.clientRequestId };
+    const used: StoredLink = { ...stored, usedFor: wish.clientRequestId };
     await context.documents.put(makeLinkName(user.id), used);
-    await noteAct(context, { user, origin }, 'PayoutLinkUsed');
+    await recordAct(context, { user, origin }, 'PayoutLinkUsed');
   }
   return asked;
 }
@@ -161,13 +161,14 @@ function isExclusion({ code }: Failure): boolean {
 async function findLinkOwner(
   { accounts, clock, documents, ids }: CashEnv,
   link: string,
-): Promise<{ readonly user: User; readonly kept: StoredLink } | null> {
+): Promise<{ readonly user: User; readonly stored: StoredLink } | null> {
   const id = Number(FORM.exec(link)?.[1] ?? 0);
   const user = id === 0 ? null : await accounts.userById(id);
   if (user?.active !== true) return null;
-  const kept = await documents.get(makeLinkName(id));
-  if (!isKept(kept) || kept.hash !== ids.digest(link) || kept.endsAt <= clock.now()) return null;
-  return { user, kept };
+  const stored = await documents.get(makeLinkName(id));
+  if (!isKept(stored) || stored.hash !== ids.digest(link) || stored.endsAt <= clock.now())
+    return null;
+  return { user, stored };
 }
 
 function isSent(
@@ -183,7 +184,7 @@ function isSent(
   return sms.send({ to: mobile, text, code: '' });
 }
 
-async function noteAct(
+async function recordAct(
   { accounts }: CashEnv,
   { user: { id: userId }, origin }: Requester,
   action: string,

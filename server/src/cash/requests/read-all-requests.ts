@@ -9,12 +9,12 @@ const PAGE = 1_000;
  */
 export async function readAllRequests(
   cashier: Pick<CashierStore, 'requests'>,
-  wanted: Omit<CashQuery, 'skip' | 'take' | 'sorting' | 'descending'>,
+  query: Omit<CashQuery, 'skip' | 'take' | 'sorting' | 'descending'>,
 ): Promise<readonly CashRequest[]> {
   const all: CashRequest[] = [];
   for (;;) {
     const { items, totalCount } = await cashier.requests({
-      ...wanted,
+      ...query,
       skip: all.length,
       take: PAGE,
       sorting: 'createdAt',

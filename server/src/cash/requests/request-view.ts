@@ -104,7 +104,7 @@ function expectedTimes(
     type === 'WITHDRAWAL' || usualMinutes === null
       ? CASHIER.usualPayoutMs
       : usualMinutes * MINUTE_MS;
-  const longest = type === 'WITHDRAWAL' ? CASHIER.longestPayoutMs : CASHIER.longestDepositMs;
+  const longest = type === 'WITHDRAWAL' ? CASHIER.maxPayoutMs : CASHIER.maxDepositMs;
   return {
     expectedBy: toWireTime(submittedAt + usual),
     latestBy: toWireTime(submittedAt + longest),

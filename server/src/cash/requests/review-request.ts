@@ -26,7 +26,7 @@ export function claimRequest(
 }
 
 /** Requests information from the owner. A deposit expires after a day without a response; a withdrawal stays held. */
-export function askForInfo(
+export function requestInfo(
   context: CashEnv,
   actor: Actor,
   { id, reason }: { readonly id: number; readonly reason: string },

@@ -63,16 +63,16 @@ export async function listPayeeTotals({ cashier, clock }: CashEnv): Promise<read
 
 function findMethodProblem(
   { providers }: CashEnv,
-  wanted: MethodInput,
+  input: MethodInput,
 ): [field: string, sentence: string] | null {
-  const { min, max, opensMinute, closesMinute, payees, type, provider } = wanted;
+  const { min, max, opensMinute, closesMinute, payees, type, provider } = input;
   if (min > max) return ['max', 'max must be at least min'];
   if ((opensMinute === null) !== (closesMinute === null))
     return ['closesMinute', 'Enter both opening and closing times, or neither'];
   if (new Set(payees.map(({ code }) => code)).size < payees.length)
     return ['payees', 'Account codes must be unique'];
   if (providers.byCode(provider) === null) return ['provider', 'Unknown provider'];
-  if (isManual(wanted) && isUpi(type) && payees.some(({ upiId }) => upiId === null))
+  if (isManual(input) && isUpi(type) && payees.some(({ upiId }) => upiId === null))
     return ['payees', 'Each account needs a UPI ID'];
   return null;
 }

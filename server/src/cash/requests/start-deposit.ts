@@ -12,7 +12,7 @@ import { type CashRequest, isClash, type NewCashRequest } from '#cash/store/cash
 import type { Origin, Requester } from '#people/account/live-session.ts';
 import type { User } from '#people/store/account-store.ts';
 import {
-  declinedByClash,
+  failClash,
   formatReferenceNo,
   hasCashDesk,
   usedClientRequestId,
@@ -38,7 +38,7 @@ const COUNTED: readonly RequestState[] = [
   'REVERSED',
 ];
 
-export interface DepositWish {
+export interface DepositRequest {
   /** In paise. */
   readonly amount: Money;
   readonly paymentMethodId: number;
@@ -56,42 +56,42 @@ export interface DepositWish {
 export function startDeposit(
   context: CashEnv,
   { user, origin }: Requester,
-  wish: DepositWish,
+  input: DepositRequest,
 ): Promise<ServiceResult<DepositDraft>> {
   return withUserLock(context, user.id, async () => {
     const { cashGates, cashier, clock } = context;
-    const repeated = await cashier.requestByClientId(user.id, wish.clientRequestId);
+    const repeated = await cashier.requestByClientId(user.id, input.clientRequestId);
     if (repeated !== null) {
       return repeated.type === 'DEPOSIT'
         ? await buildDraft(context, repeated)
         : usedClientRequestId();
     }
-    const method = findDepositMethod(context, user, wish.paymentMethodId);
+    const method = findDepositMethod(context, user, input.paymentMethodId);
     if (method === null) return fail('NOT_FOUND');
     const refused =
-      (await findRefusal(cashGates.deposit, { user, origin }, wish)) ??
-      (await depositRefusal(context, user, { method, amount: wish.amount }));
+      (await findRefusal(cashGates.deposit, { user, origin }, input)) ??
+      (await depositRefusal(context, user, { method, amount: input.amount }));
     if (refused !== null) return refused;
     await cancelDraft(context, { user, origin }, method.id);
-    const paid = await choosePayee(context, method, wish.amount);
+    const paid = await choosePayee(context, method, input.amount);
     if (paid === null) return fail('METHOD_FULL');
     const now = clock.now();
     const request: NewCashRequest = {
       type: 'DEPOSIT',
       state: 'DRAFT',
       userId: user.id,
-      clientRequestId: wish.clientRequestId,
+      clientRequestId: input.clientRequestId,
       methodId: method.id,
       paymentType: method.type,
       provider: method.provider,
-      amount: wish.amount,
+      amount: input.amount,
       ...paid,
       createdAt: now,
       dueAt: now + CASHIER.draftMs,
     };
     const kept = await storeWithUniqueAmount(context, request, origin);
     if ('ok' in kept) return kept;
-    await followDeposit(context, { user, origin }, { bonusId: wish.bonusId, depositId: kept.id });
+    await followDeposit(context, { user, origin }, { bonusId: input.bonusId, depositId: kept.id });
     const draft = await buildDraft(context, kept);
     // A payment that the provider didn't accept can't be paid.
     if (!draft.ok) await cancelDraft(context, { user, origin }, method.id);
@@ -280,7 +280,7 @@ async function storeWithUniqueAmount(
     };
     const kept = await context.cashier.addRequest({ ...request, amount }, { step });
     if (!isClash(kept)) return (await reserveRoom(context, kept)) ?? kept;
-    if (kept !== 'AMOUNT') return declinedByClash(kept, 'DEPOSIT');
+    if (kept !== 'AMOUNT') return failClash(kept, 'DEPOSIT');
   }
   return fail('METHOD_FULL');
 }

@@ -18,7 +18,7 @@ import {
 } from '#cash/store/cash-request.ts';
 import { getWalletFigures } from '#journal/balance-figures.ts';
 import type { Requester } from '#people/account/live-session.ts';
-import { declinedByClash, formatReferenceNo, withUserLock } from './cash-desk.ts';
+import { failClash, formatReferenceNo, withUserLock } from './cash-desk.ts';
 import { findDepositFlags } from './cash-flags.ts';
 import { followDeposit } from './cash-gates.ts';
 import { reserveRoom } from './deposit-room.ts';
@@ -48,10 +48,10 @@ export interface DepositClaim {
  */
 export function submitDeposit(
   context: CashEnv,
-  asking: Requester,
+  requester: Requester,
   claim: DepositClaim,
 ): Promise<ServiceResult<RequestResult>> {
-  const { user } = asking;
+  const { user } = requester;
   return withUserLock(context, user.id, async () => {
     const method = findDepositMethod(context, user, claim.paymentMethodId);
     if (method === null) return fail('NOT_FOUND');
@@ -63,10 +63,10 @@ export function submitDeposit(
     const known = await findClaimedDeposit(context, user.id, claim);
     if (known !== null && known.state !== 'DRAFT') {
       if (reference !== null && known.reference !== reference) return fail('BAD_STATE');
-      return await buildSubmitResult(context, asking, { claim, request: known });
+      return await buildSubmitResult(context, requester, { claim, request: known });
     }
     if (claim.requestId !== undefined && known === null) return fail('NOT_FOUND');
-    const wrong = await findClaimProblem(context, { asking, method, claim, draft: known });
+    const wrong = await findClaimProblem(context, { requester, method, claim, draft: known });
     if (wrong !== null) return wrong;
     const proof = await buildPaymentProof(context, user.id, {
       screenshotId: claim.screenshotId,
@@ -78,20 +78,20 @@ export function submitDeposit(
     const paid: Paid = { method, reference, proof: { ...proof.value, flags } };
     const submitted =
       known === null
-        ? await addSubmitted(context, asking, { claim, paid })
-        : await submitDraft(context, asking, { draft: known, paid });
+        ? await addSubmitted(context, requester, { claim, paid })
+        : await submitDraft(context, requester, { draft: known, paid });
     if (!submitted.ok) return submitted;
-    return await buildSubmitResult(context, asking, { claim, request: submitted.value });
+    return await buildSubmitResult(context, requester, { claim, request: submitted.value });
   });
 }
 
 /** Builds the result. The deposit is already stored, but its bonus may have become unavailable. */
 async function buildSubmitResult(
   context: CashEnv,
-  asking: Requester,
+  requester: Requester,
   { claim: { bonusId }, request }: { readonly claim: DepositClaim; readonly request: CashRequest },
 ): Promise<ServiceResult<RequestResult>> {
-  const isNamed = await followDeposit(context, asking, { bonusId, depositId: request.id });
+  const isNamed = await followDeposit(context, requester, { bonusId, depositId: request.id });
   return await buildRequestResult(context, request, !isNamed);
 }
 
@@ -140,12 +140,12 @@ async function findClaimedDeposit(
 async function findClaimProblem(
   context: CashEnv,
   {
-    asking,
+    requester,
     method,
     claim: { amount, screenshotId },
     draft,
   }: {
-    readonly asking: Requester;
+    readonly requester: Requester;
     readonly method: HouseMethod;
     readonly claim: Pick<DepositClaim, 'amount' | 'screenshotId'>;
     readonly draft: CashRequest | null;
@@ -153,7 +153,7 @@ async function findClaimProblem(
 ) {
   if (method.requireScreenshot && screenshotId === undefined)
     return failField('screenshotId', 'Please add a screenshot of the payment');
-  if (draft === null) return await depositRefusal(context, asking.user, { method, amount });
+  if (draft === null) return await depositRefusal(context, requester.user, { method, amount });
   if (draft.methodId !== method.id)
     return failField('paymentMethodId', 'The payment method doesn’t match');
   return draft.amount === amount
@@ -209,7 +209,7 @@ async function addSubmitted(
     step,
     ...claimReference(reference),
   });
-  if (isClash(kept)) return declinedByClash(kept, 'DEPOSIT');
+  if (isClash(kept)) return failClash(kept, 'DEPOSIT');
   const refused = await reserveRoom(context, kept);
   if (refused !== null) return refused;
   publishRequest(context, kept);

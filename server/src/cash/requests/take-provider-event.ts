@@ -14,7 +14,7 @@ import { storeUnmatched } from './stray-events.ts';
 import { completePendingStep, type RequestTransition, takeStep } from './take-step.ts';
 
 /** States of a deposit that is or was awaiting payment. */
-const AWAITED: ReadonlySet<RequestState> = new Set<RequestState>([
+const AWAITED_STATES: ReadonlySet<RequestState> = new Set<RequestState>([
   'DRAFT',
   'SUBMITTED',
   'UNDER_REVIEW',
@@ -40,13 +40,14 @@ export async function processProviderEvent(
   event: ProviderEvent,
 ): Promise<ServiceResult<boolean>> {
   const { cashier, clock } = context;
-  const stray = async (problem: UnmatchedEventProblem) =>
+  const queueUnmatched = async (problem: UnmatchedEventProblem) =>
     ok(await storeUnmatched(context, { provider, event, problem }));
   const id = parseReferenceNo(event.reference);
   const asked = id === null ? null : await cashier.requestById(id);
   const isOfKind = asked?.type === (event.type.startsWith('PAYMENT') ? 'DEPOSIT' : 'WITHDRAWAL');
-  if (asked === null || asked.provider !== provider || !isOfKind) return await stray('NO_REQUEST');
-  if (event.currency !== 'INR') return await stray('OTHER_CURRENCY');
+  if (asked === null || asked.provider !== provider || !isOfKind)
+    return await queueUnmatched('NO_REQUEST');
+  if (event.currency !== 'INR') return await queueUnmatched('OTHER_CURRENCY');
   return await withUserLock(context, asked.userId, async () => {
     const request = await cashier.requestById(asked.id);
     if (request === null) return fail('NOT_FOUND');
@@ -59,8 +60,8 @@ export async function processProviderEvent(
     const { id: eventId, type, amount } = event;
     const requestId = request.id;
     const note = { provider, eventId, type, requestId, amount, receivedAt: clock.now() };
-    const done = await actOn(context, settled.value, { event, note });
-    if (!done.ok && done.code === 'DUPLICATE_UTR') return await stray('REFERENCE_TAKEN');
+    const done = await applyEvent(context, settled.value, { event, note });
+    if (!done.ok && done.code === 'DUPLICATE_UTR') return await queueUnmatched('REFERENCE_TAKEN');
     return done.ok ? ok(true) : done;
   });
 }
@@ -81,7 +82,7 @@ export async function finishProvided(
   return approved.ok ? await completePendingStep(context, approved.value) : approved;
 }
 
-function actOn(
+function applyEvent(
   context: CashEnv,
   request: CashRequest,
   said: NotedEvent,
@@ -90,11 +91,11 @@ function actOn(
     case 'PAYMENT_SUCCEEDED':
       return applyPayment(context, request, said);
     case 'PAYMENT_FAILED':
-      return failed(context, request, said);
+      return failPayment(context, request, said);
     case 'PAYMENT_REVERSED':
       return flagChargeback(context, request, said);
     case 'PAYOUT_PAID':
-      return paidOut(context, request, said);
+      return completePayout(context, request, said);
     case 'PAYOUT_FAILED':
     case 'PAYOUT_RETURNED':
       return applyPayoutReturn(context, request, said);
@@ -109,7 +110,7 @@ async function applyPayment(
 ): Promise<ServiceResult<CashRequest>> {
   const { event, note } = said;
   const { amount, paymentId, source } = event;
-  if (!AWAITED.has(request.state)) {
+  if (!AWAITED_STATES.has(request.state)) {
     const isKnown = request.reference === paymentId;
     if (!isKnown)
       await storeUnmatched(context, { provider: note.provider, event, problem: 'SECOND_PAYMENT' });
@@ -141,7 +142,7 @@ async function applyPayment(
   return matched.ok && isAsked ? await finishProvided(context, matched.value) : matched;
 }
 
-async function failed(
+async function failPayment(
   context: CashEnv,
   request: CashRequest,
   said: NotedEvent,
@@ -168,7 +169,7 @@ async function flagChargeback(
   return await storeEvent(context, request, said, { flags, disputedAt });
 }
 
-async function paidOut(
+async function completePayout(
   context: CashEnv,
   request: CashRequest,
   said: NotedEvent,

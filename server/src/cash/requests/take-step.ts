@@ -14,8 +14,8 @@ import {
   type NewCashStep,
   type OwedStep,
 } from '#cash/store/cash-request.ts';
-import { declinedByClash, formatReferenceNo } from './cash-desk.ts';
-import { followStep } from './cash-gates.ts';
+import { failClash, formatReferenceNo } from './cash-desk.ts';
+import { notifyStepFollowers } from './cash-gates.ts';
 import { releaseRoom } from './deposit-room.ts';
 import { publishRequest } from './request-pushes.ts';
 
@@ -41,10 +41,10 @@ export interface RequestTransition {
 export async function takeStep(
   context: CashEnv,
   request: CashRequest,
-  taking: RequestTransition,
+  transition: RequestTransition,
 ): Promise<ServiceResult<CashRequest>> {
-  const { to, actor, ip, reason = null, change = {}, move, writing = {} } = taking;
-  const allowed = allowedStep(request, taking);
+  const { to, actor, ip, reason = null, change = {}, move, writing = {} } = transition;
+  const allowed = allowedStep(request, transition);
   if (request.owes !== null || allowed === null) return fail('BAD_STATE', { state: request.state });
   assert(allowed.entry === move?.type, 'the movement matches the state table');
   if (move !== undefined) {
@@ -54,19 +54,17 @@ export async function takeStep(
       { owes },
       { ...writing, step: null },
     );
-    return isClash(owing)
-      ? declinedByClash(owing, request.type)
-      : completePendingStep(context, owing);
+    return isClash(owing) ? failClash(owing, request.type) : completePendingStep(context, owing);
   }
   const written = await context.cashier.changeRequest(
     request,
     { ...change, state: to },
     { ...writing, step: buildCashStep(context, request, { to, change, actor, reason, ip }) },
   );
-  if (isClash(written)) return declinedByClash(written, request.type);
+  if (isClash(written)) return failClash(written, request.type);
   await releaseRoom(context, written);
   publishRequest(context, written);
-  await followStep(context, written);
+  await notifyStepFollowers(context, written);
   return ok(written);
 }
 
@@ -101,7 +99,7 @@ export async function completePendingStep(
     return settled?.state === owes.to ? ok(settled) : fail('BAD_STATE');
   }
   publishRequest(context, written);
-  await followStep(context, written);
+  await notifyStepFollowers(context, written);
   return ok(written);
 }
 

@@ -98,16 +98,16 @@ describe.each(DATABASE_KINDS)('bank lines (%s)', (kind) => {
   test('are assigned once while open and unmatched, and then match no request', async () => {
     const line = await open(buildBankLine());
     const tied = await open(buildBankLine({ reference: 'TIED00000001' }));
-    await bank.tie(tied.id, await request({}));
+    await bank.matchToRequest(tied.id, await request({}));
     const purpose = { kind: 'PROVIDER', provider: 'gateway', fee: 1_000 } as const;
 
     expect(await bank.assign(tied.id, purpose, AUDIT)).toBe(false);
     expect(await bank.assign(line.id, purpose, AUDIT)).toBe(true);
     expect(await bank.assign(line.id, { kind: 'TAX' }, AUDIT)).toBe(false);
-    expect(await bank.tie(line.id, await request({}))).toBe(false);
+    expect(await bank.matchToRequest(line.id, await request({}))).toBe(false);
     expect((await bank.lineById(line.id))?.purpose).toEqual(purpose);
     await bank.advance(line.id, 'OPEN', 'MATCHED');
-    expect(await bank.untie(line.id, 'UNTIED', AUDIT)).toBe(false);
+    expect(await bank.startUnmatch(line.id, 'UNTIED', AUDIT)).toBe(false);
     expect(await sums.unidentified()).toMatchObject([{ count: 1 }]);
   });
 
@@ -147,18 +147,18 @@ describe.each(DATABASE_KINDS)('bank lines (%s)', (kind) => {
     const again = await open(buildBankLine({ day: '2026-11-22' }));
     const went = await open(buildBankLine({ amount: -50_037 }));
 
-    expect(await bank.tie(came.id, 7)).toBe(true);
-    expect(await bank.tie(came.id, 8)).toBe(false);
-    expect(await bank.tie(again.id, 7)).toBe(false);
-    expect(await bank.tie(went.id, 7, AUDIT)).toBe(true);
-    expect(await bank.tie(came.id, null)).toBe(true);
-    expect(await bank.tie(again.id, 7)).toBe(true);
+    expect(await bank.matchToRequest(came.id, 7)).toBe(true);
+    expect(await bank.matchToRequest(came.id, 8)).toBe(false);
+    expect(await bank.matchToRequest(again.id, 7)).toBe(false);
+    expect(await bank.matchToRequest(went.id, 7, AUDIT)).toBe(true);
+    expect(await bank.matchToRequest(came.id, null)).toBe(true);
+    expect(await bank.matchToRequest(again.id, 7)).toBe(true);
   });
 
   test('are found by account, state, request and partial reference, latest day first', async () => {
     const older = await open(buildBankLine({ reference: 'N325A' }));
     const newer = await open(buildBankLine({ day: '2026-11-25', account: 'hdfc-1' }));
-    await bank.tie(newer.id, 7);
+    await bank.matchToRequest(newer.id, 7);
     const page = { descending: true, skip: 0, take: 10 };
     const ids = async (query: object) =>
       (await bank.lines({ ...page, ...query })).items.map(({ id }) => id);
@@ -185,7 +185,7 @@ describe.each(DATABASE_KINDS)('bank lines (%s)', (kind) => {
     await added(buildBankLine({ reference: 'NOT ENTERED' }));
     const line = await open(buildBankLine());
     const id = await request({ state: 'AUTO_MATCHED', bankLineId: line.id, endedAt: null });
-    await bank.tie(line.id, id);
+    await bank.matchToRequest(line.id, id);
     await bank.advance(line.id, 'OPEN', 'MATCHED');
     const since = Math.floor(NOW / DAY_MS) * DAY_MS;
     expect(await sums.unidentified()).toEqual([{ since, count: 1, amount: 50_037 }]);
@@ -209,7 +209,7 @@ describe.each(DATABASE_KINDS)('bank lines (%s)', (kind) => {
     expect(await sums.inTransit()).toEqual([{ since, count: 6, amount: 470 }]);
 
     const line = await open(buildBankLine({ amount: 500 }));
-    await bank.tie(line.id, credited);
+    await bank.matchToRequest(line.id, credited);
     expect(await amounts()).toEqual([470]);
     await bank.advance(line.id, 'OPEN', 'MATCHED');
 
@@ -218,15 +218,15 @@ describe.each(DATABASE_KINDS)('bank lines (%s)', (kind) => {
 
   test('are unmatched from a request and remember their rejected matches', async () => {
     const line = await open(buildBankLine());
-    await bank.tie(line.id, 7);
-    expect(await bank.untie(line.id, 'UNTIED', AUDIT)).toBe(false);
+    await bank.matchToRequest(line.id, 7);
+    expect(await bank.startUnmatch(line.id, 'UNTIED', AUDIT)).toBe(false);
     for (const [requestId, to] of [
       [7, 'UNTIED'],
       [8, 'RETURNING'],
     ] as const) {
-      await bank.tie(line.id, requestId);
+      await bank.matchToRequest(line.id, requestId);
       await bank.advance(line.id, 'OPEN', 'MATCHED');
-      expect(await bank.untie(line.id, to, AUDIT)).toBe(true);
+      expect(await bank.startUnmatch(line.id, to, AUDIT)).toBe(true);
       expect(await bank.lineById(line.id)).toMatchObject({ state: to, requestId });
       await bank.release(line.id);
       await bank.release(line.id);

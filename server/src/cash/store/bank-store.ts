@@ -6,12 +6,12 @@ import { addAuditLine } from '#base/audit/postgres-audit.ts';
 import type { Page, PageRequest } from '#base/page.ts';
 import {
   bigint,
-  filled,
   integer,
   jsonb,
-  orNull,
+  nullable,
   type TablesOf,
   text,
+  withDefault,
 } from '#base/postgres/column-types.ts';
 import { getErrorCode } from '#base/postgres/database-problem.ts';
 import {
@@ -33,7 +33,7 @@ export type LinePurpose =
 /** Lines of bank statements. Money in paise, times in ms. */
 export const BANK_TABLES = {
   bankLines: {
-    id: filled(integer()),
+    id: withDefault(integer()),
     /** Ledger code of the bank account. */
     account: text(),
     /** `2026-11-21`. */
@@ -45,17 +45,17 @@ export const BANK_TABLES = {
     amount: bigint(),
     state: text<BankLineState>(),
     /** The request it pays. While the line is open, its ledger entry is still to be made. */
-    requestId: orNull(integer()),
+    requestId: nullable(integer()),
     /**
      * Purpose assigned by a cashier if it belongs to no request. While the line is open, its ledger entry is still to
      * be made.
      */
-    purpose: orNull(jsonb<LinePurpose>()),
+    purpose: nullable(jsonb<LinePurpose>()),
     importedAt: bigint(),
     /** ID of the operator who imported it; null if unknown. */
-    importedBy: orNull(integer()),
+    importedBy: nullable(integer()),
     /** Requests it was unmatched from, latest last; one that was matched twice appears twice. */
-    notOf: filled(jsonb<readonly number[]>()),
+    notOf: withDefault(jsonb<readonly number[]>()),
   },
 } as const;
 
@@ -132,7 +132,11 @@ export class BankStore {
    * Matches an open line to a request, or marks it as unrelated with null. @returns false if the line or the request
    * is already matched.
    */
-  async tie(id: number, requestId: number | null, audit?: NewAuditRow): Promise<boolean> {
+  async matchToRequest(
+    id: number,
+    requestId: number | null,
+    audit?: NewAuditRow,
+  ): Promise<boolean> {
     const tied = db
       .updateTable('bankLines')
       .set({ requestId })
@@ -164,7 +168,7 @@ export class BankStore {
   }
 
   /** Starts unmatching a line. @returns false if it is in another state. */
-  untie(id: number, to: 'UNTIED' | 'RETURNING', audit: NewAuditRow): Promise<boolean> {
+  startUnmatch(id: number, to: 'UNTIED' | 'RETURNING', audit: NewAuditRow): Promise<boolean> {
     const untied = db
       .updateTable('bankLines')
       .set({ state: to })
@@ -190,7 +194,7 @@ export class BankStore {
 
   lines({ account, state, requestId, search, descending, ...page }: BankQuery) {
     const direction = descending ? 'desc' : 'asc';
-    const asked = LINES.where(
+    const range = LINES.where(
       eb.and([
         ...whenDefined(account, (code) => eb('account', '=', code)),
         ...whenDefined(state, (one) => eb('state', '=', one)),
@@ -200,7 +204,7 @@ export class BankStore {
     )
       .orderBy('day', direction)
       .orderBy('id', direction);
-    const found: Promise<Page<BankLine>> = pageOfRows(this.#sql, asked, page);
+    const found: Promise<Page<BankLine>> = pageOfRows(this.#sql, range, page);
     return found;
   }
 

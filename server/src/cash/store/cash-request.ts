@@ -15,19 +15,19 @@ import type { PageRequest } from '#base/page.ts';
 import {
   bigint,
   boolean,
-  filled,
   integer,
   jsonb,
-  orNull,
+  nullable,
   type TablesOf,
   text,
+  withDefault,
 } from '#base/postgres/column-types.ts';
 import type { ProviderEvent } from '#cash/providers/payment-provider.ts';
 
 /** Deposits and withdrawals with their history, payment references and provider events. Money in paise, times in ms. */
 export const CASHIER_TABLES = {
   cashRequests: {
-    id: filled(integer()),
+    id: withDefault(integer()),
     type: text<'DEPOSIT' | 'WITHDRAWAL'>(),
     state: text<RequestState>(),
     /** Increases with every change; used for optimistic locking. */
@@ -38,66 +38,66 @@ export const CASHIER_TABLES = {
     methodId: integer(),
     paymentType: text<PaymentType | PayoutKind>(),
     /** Provider that confirms the payment or makes the payout, or `manual`. */
-    provider: filled(text()),
+    provider: withDefault(text()),
     amount: bigint(),
     /** The paise part makes the amount unique among payments to the same account. */
     isExact: boolean(),
     /** Amount received or paid out. */
-    settledAmount: orNull(bigint()),
+    settledAmount: nullable(bigint()),
     /** Tax withheld from a withdrawal. */
-    tax: filled(bigint()),
+    tax: withDefault(bigint()),
     /** House account shown to the payer for a deposit. */
-    payeeCode: orNull(text()),
-    payee: orNull(jsonb<Payee>()),
+    payeeCode: nullable(text()),
+    payee: nullable(jsonb<Payee>()),
     /** Destination of a withdrawal. */
-    payout: orNull(jsonb<PayoutDetails>()),
+    payout: nullable(jsonb<PayoutDetails>()),
     /** UTR, transaction hash or voucher. */
-    reference: orNull(text()),
-    imageId: orNull(bigint()),
+    reference: nullable(text()),
+    imageId: nullable(bigint()),
     /** SHA-256 and perceptual hash of the screenshot, hexadecimal. */
-    imageHash: orNull(text()),
-    pictureHash: orNull(text()),
+    imageHash: nullable(text()),
+    pictureHash: nullable(text()),
     /** Origin of a deposit according to the bank or the reviewer, in the format of `makePayoutAccountKey`. */
-    source: orNull(text()),
-    flags: filled(jsonb<readonly RiskFlag[]>()),
-    remark: orNull(text()),
-    rejectCode: orNull(text<EndCode>()),
-    rejectReason: orNull(text()),
-    claimedBy: orNull(integer()),
-    claimedUntil: orNull(bigint()),
-    appealedAt: orNull(bigint()),
-    batchId: orNull(integer()),
+    source: nullable(text()),
+    flags: withDefault(jsonb<readonly RiskFlag[]>()),
+    remark: nullable(text()),
+    rejectCode: nullable(text<EndCode>()),
+    rejectReason: nullable(text()),
+    claimedBy: nullable(integer()),
+    claimedUntil: nullable(bigint()),
+    appealedAt: nullable(bigint()),
+    batchId: nullable(integer()),
     /** Decided step awaiting its ledger entry; blocks all other changes to the request. */
-    owes: orNull(jsonb<OwedStep>()),
+    owes: nullable(jsonb<OwedStep>()),
     createdAt: bigint(),
     /** Null while it is a draft; lists show submitted requests only. */
-    submittedAt: orNull(bigint()),
+    submittedAt: nullable(bigint()),
     /** Expires at this time if nothing happens. */
-    dueAt: orNull(bigint()),
-    endedAt: orNull(bigint()),
+    dueAt: nullable(bigint()),
+    endedAt: nullable(bigint()),
     /** When the payer reversed a deposit; null if it wasn't. */
-    disputedAt: orNull(bigint()),
+    disputedAt: nullable(bigint()),
     /** Bank line a deposit is credited from; null if the money is in transit or with a provider. */
-    bankLineId: orNull(integer()),
+    bankLineId: nullable(integer()),
   },
   cashRequestSteps: {
-    id: filled(bigint()),
+    id: withDefault(bigint()),
     requestId: integer(),
     at: bigint(),
-    fromState: orNull(text<RequestState>()),
+    fromState: nullable(text<RequestState>()),
     toState: text<RequestState>(),
     /** `user:42`, `operator:3`, `provider:name` or `system`. */
     actor: text(),
-    reason: orNull(text()),
-    amountBefore: orNull(bigint()),
-    amountAfter: orNull(bigint()),
+    reason: nullable(text()),
+    amountBefore: nullable(bigint()),
+    amountAfter: nullable(bigint()),
     ip: text(),
   },
   paymentReferences: {
     family: text<ReferenceFamily | 'PROVIDER'>(),
     reference: text(),
     requestId: integer(),
-    freeAt: orNull(bigint()),
+    freeAt: nullable(bigint()),
   },
   providerEvents: {
     provider: text(),

@@ -265,7 +265,7 @@ describe.each(DATABASE_KINDS)('cashier store (%s)', (kind) => {
   test('detects identical and near-identical images', async () => {
     await added(buildDeposit({ imageHash: 'aa', pictureHash: 'ff00ff00ff00ff00' }));
     const like = (imageHash: string, pictureHash: string) =>
-      store.likeness({ id: 0, imageHash, pictureHash }, 6);
+      store.findSimilarScreenshots({ id: 0, imageHash, pictureHash }, 6);
 
     expect(await like('aa', '0000000000000000')).toBe('SAME');
     expect(await like('bb', 'ff00ff00ff00ff3f')).toBe('ALIKE');
@@ -283,9 +283,9 @@ describe.each(DATABASE_KINDS)('cashier store (%s)', (kind) => {
     } as const;
     const kept = await added(buildDeposit({ state: 'APPROVED', owes }));
 
-    expect(await store.owing()).toEqual([kept]);
+    expect(await store.listOwed()).toEqual([kept]);
     await store.changeRequest(kept, { state: 'CREDITED', owes: null }, { step: STEP });
-    expect(await store.owing()).toEqual([]);
+    expect(await store.listOwed()).toEqual([]);
   });
 
   test('stores an account once per user, and erases a person but not their money', async () => {
@@ -315,7 +315,7 @@ describe.each(DATABASE_KINDS)('cashier store (%s)', (kind) => {
       await payouts.isPlaceShared(2, account.place),
     ]).toEqual([false, true]);
     expect(await payouts.heldUntil(1)).toBe(NOW + 5);
-    await store.forgetUser(1);
+    await store.eraseUserData(1);
     await payouts.forgetUser(1);
     expect([await payouts.listAccounts(1), await payouts.heldUntil(1)]).toEqual([[], 0]);
     expect(await store.requestById(kept.id)).toMatchObject({

@@ -133,7 +133,7 @@ export class CashierStore {
   }
 
   /** Requests awaiting their ledger entry. */
-  owing(): Promise<readonly CashRequest[]> {
+  listOwed(): Promise<readonly CashRequest[]> {
     return queryRows(this.#sql, REQUESTS.where('owes', 'is not', null).orderBy('id'));
   }
 
@@ -202,7 +202,7 @@ export class CashierStore {
   }
 
   /** Screenshots of other deposits that are identical or differ in at most this many bits. */
-  async likeness(
+  async findSimilarScreenshots(
     { id, imageHash, pictureHash }: Pick<CashRequest, 'id' | 'imageHash' | 'pictureHash'>,
     bits: number,
   ): Promise<'SAME' | 'ALIKE' | null> {
@@ -219,7 +219,7 @@ export class CashierStore {
   }
 
   /** Erases the origins and destinations of a person's money. Amounts and states are kept. */
-  async forgetUser(userId: number): Promise<void> {
+  async eraseUserData(userId: number): Promise<void> {
     await this.#sql.transaction(async (session) => {
       await session.query(
         'update cash_requests set payout = null, source = null, remark = null where user_id = $1',

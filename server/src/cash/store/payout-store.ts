@@ -2,11 +2,11 @@ import type { PayoutKind } from '@crease/contracts/wire/cashier.ts';
 import type { Selectable } from 'kysely';
 import {
   bigint,
-  filled,
   integer,
-  orNull,
+  nullable,
   type TablesOf,
   text,
+  withDefault,
 } from '#base/postgres/column-types.ts';
 import {
   createQueryBuilder,
@@ -20,22 +20,22 @@ import type { SqlClient } from '#base/postgres/sql-client.ts';
 /** Payout accounts, batches and holds. Times in ms. */
 export const PAYOUT_TABLES = {
   payoutAccounts: {
-    id: filled(integer()),
+    id: withDefault(integer()),
     userId: integer(),
     kind: text<PayoutKind>(),
     holderName: text(),
-    accountNumber: orNull(text()),
-    ifscCode: orNull(text()),
-    bankName: orNull(text()),
-    upiId: orNull(text()),
-    walletAddress: orNull(text()),
-    network: orNull(text()),
+    accountNumber: nullable(text()),
+    ifscCode: nullable(text()),
+    bankName: nullable(text()),
+    upiId: nullable(text()),
+    walletAddress: nullable(text()),
+    network: nullable(text()),
     /** In the format of `makePayoutAccountKey`; unique per user. */
     place: text(),
     createdAt: bigint(),
     usableFrom: bigint(),
   },
-  payoutBatches: { id: filled(integer()), at: bigint(), operatorId: integer() },
+  payoutBatches: { id: withDefault(integer()), at: bigint(), operatorId: integer() },
   payoutHolds: { userId: integer(), until: bigint() },
 } as const;
 

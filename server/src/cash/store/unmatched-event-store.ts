@@ -5,11 +5,11 @@ import { addAuditLine } from '#base/audit/postgres-audit.ts';
 import type { Page, PageRequest } from '#base/page.ts';
 import {
   bigint,
-  filled,
   integer,
-  orNull,
+  nullable,
   type TablesOf,
   text,
+  withDefault,
 } from '#base/postgres/column-types.ts';
 import { createQueryBuilder, firstRow, pageOfRows } from '#base/postgres/query-builder.ts';
 import type { SqlClient } from '#base/postgres/sql-client.ts';
@@ -18,7 +18,7 @@ import type { ProviderEvent } from '#cash/providers/payment-provider.ts';
 /** Provider events that match no request. Amounts in hundredths of their currency, times in ms. */
 export const UNMATCHED_EVENT_TABLES = {
   strayEvents: {
-    id: filled(integer()),
+    id: withDefault(integer()),
     provider: text(),
     eventId: text(),
     type: text<ProviderEvent['type']>(),
@@ -28,9 +28,9 @@ export const UNMATCHED_EVENT_TABLES = {
     currency: text(),
     problem: text<UnmatchedEventProblem>(),
     receivedAt: bigint(),
-    closedAt: orNull(bigint()),
-    closedBy: orNull(integer()),
-    remark: orNull(text()),
+    closedAt: nullable(bigint()),
+    closedBy: nullable(integer()),
+    remark: nullable(text()),
   },
 } as const;
 

@@ -36,9 +36,9 @@ export async function listPastYears(
 
 export async function findPastYear(
   { documents }: Documents,
-  which: Pick<PastTaxYear, 'userId' | 'year'>,
+  key: Pick<PastTaxYear, 'userId' | 'year'>,
 ): Promise<PastTaxYear | null> {
-  const kept = await documents.get(makeTaxYearName(which));
+  const kept = await documents.get(makeTaxYearName(key));
   return isPastYear(kept) ? kept : null;
 }
 

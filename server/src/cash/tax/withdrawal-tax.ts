@@ -55,7 +55,7 @@ export async function shownTax(
 
 /** True if tax on winnings is withheld for this player. */
 export function withholds({ domains }: CashEnv, { domain, currency }: User): boolean {
-  return currency === 'INR' && domains.ofHost(domain).winningsTax === 'INDIA';
+  return currency === 'INR' && domains.getByHost(domain).winningsTax === 'INDIA';
 }
 
 async function sumTaxYear(context: CashEnv, accountId: number): Promise<TaxYear> {

@@ -3,11 +3,11 @@ import { computePayout } from '@crease/games/base/money.ts';
 import { type Result, reject } from '@crease/games/base/refusal.ts';
 import { computeCeiling } from '@crease/games/crash/ceiling.ts';
 import {
+  acceptCrashBet,
   type CrashBet,
   type CrashPaytable,
   settleBrokenFlight,
   settleCrash,
-  takeCrashBet,
 } from '@crease/games/crash/crash.ts';
 import type { TableLimits } from '@crease/games/table/check-stake.ts';
 import type { MoveRow, TicketRow } from '#casino/store/play-rows.ts';
@@ -31,7 +31,7 @@ export function judgeFlight(
     if (one.type !== 'FLIGHT') return reject('INVALID_CHOICE');
     const betId = `${ticketId}:${place}`;
     const wish = { betId, playerId: OWN, stake: one.stake, target: one.target };
-    const taken = takeCrashBet(wish, { limits, paytable, standing: before });
+    const taken = acceptCrashBet(wish, { limits, paytable, openBets: before });
     if (!taken.ok) return taken;
     const { target } = taken.value;
     const flight = { target, cashedOutAt: null };
@@ -85,17 +85,19 @@ export function lowerTargets(
   const own = players.flatMap((tickets) => {
     const payouts = tickets.map(({ purse }) => getLimits(purse).maxPayout);
     const most = { most: Math.min(...payouts), cap };
-    return tickets.map((row) => lowered(row, computeCeiling(tickets.flatMap(toCrashBets), most)));
+    return tickets.map((row) =>
+      capTargets(row, computeCeiling(tickets.flatMap(toCrashBets), most)),
+    );
   });
   const inRupees = own.filter(({ purse }) => purse.currency === 'INR').flatMap(toCrashBets);
   const ceiling = computeCeiling(inRupees, { most: maxLoss, cap });
   const before = new Map(players.flat().map((row) => [row.ticketId, row]));
   return own
-    .map((row) => (row.purse.currency === 'INR' ? lowered(row, ceiling) : row))
+    .map((row) => (row.purse.currency === 'INR' ? capTargets(row, ceiling) : row))
     .filter((row) => row !== before.get(row.ticketId));
 }
 
-function lowered(row: TicketRow, ceiling: number): TicketRow {
+function capTargets(row: TicketRow, ceiling: number): TicketRow {
   if (toCrashBets(row).every(({ target }) => target <= ceiling)) return row;
   const bets = row.bets.map(({ flight, ...bet }): PlayBet => {
     if (flight === undefined) return bet;

@@ -32,7 +32,7 @@ export class Flight {
 
   /** Time when the next target is reached or the flight ends. */
   nextAt(): number {
-    const targets = this.#flying().map(({ target }) => target);
+    const targets = this.#listOpenBets().map(({ target }) => target);
     const next = Math.min(...targets.filter((target) => target <= this.#bust));
     return Number.isFinite(next) ? this.takeOffAt + reachedAt(next) : this.endsAt;
   }
@@ -57,14 +57,14 @@ export class Flight {
   async cashOutReached(now: number): Promise<void> {
     const reached = Math.min(this.#bust, multiplierAt(Math.max(0, now - this.takeOffAt)));
     const rows = this.#tickets
-      .taken()
-      .filter((row) => toCrashBets(row).some((bet) => leavesAt(bet, reached)));
+      .listAccepted()
+      .filter((row) => toCrashBets(row).some((bet) => hasReachedTarget(bet, reached)));
     await Promise.all(
       rows.map(({ purse, ticketId }) =>
         this.#tickets.amend(purse, (own): PlayReply<AmendedTicket> => {
           const row = own.find((one) => one.ticketId === ticketId);
           if (row?.state !== 'TAKEN') return failPlay('ROUND_OVER');
-          const leaving = toCrashBets(row).filter((bet) => leavesAt(bet, reached));
+          const leaving = toCrashBets(row).filter((bet) => hasReachedTarget(bet, reached));
           if (leaving.length === 0) return failPlay('ROUND_OVER');
           const outs = new Map(leaving.map(({ betId, target }) => [betId, target]));
           return { ok: true, value: cashOutTicket(row, outs, now) };
@@ -73,18 +73,18 @@ export class Flight {
     );
   }
 
-  #flying() {
+  #listOpenBets() {
     return this.#tickets
-      .taken()
+      .listAccepted()
       .filter(({ state }) => state === 'TAKEN')
       .flatMap(toCrashBets)
       .filter(({ cashedOutAt }) => cashedOutAt === null);
   }
 }
 
-function leavesAt(
+function hasReachedTarget(
   bet: { readonly target: number; readonly cashedOutAt: number | null },
-  reached: number,
+  multiplier: number,
 ): boolean {
-  return bet.cashedOutAt === null && bet.target <= reached;
+  return bet.cashedOutAt === null && bet.target <= multiplier;
 }

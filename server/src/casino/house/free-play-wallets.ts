@@ -3,9 +3,9 @@ import type { MoveRow } from '#casino/store/play-rows.ts';
 /** Starting balance in free play: one lakh, in paise. */
 export const TRIAL_START = 10_000_000;
 /** Anybody may open wallets; above this, the least recently used one starts over. */
-export const MOST_WALLETS = 20_000;
+export const MAX_WALLETS = 20_000;
 /** Open stakes per wallet; above this, the oldest isn't refundable any more. */
-export const MOST_STAKES = 200;
+export const MAX_STAKES = 200;
 
 /** A free-play stake. */
 export interface TrialStake {
@@ -37,13 +37,13 @@ export class FreePlayWallets {
   }
 
   /** Takes a stake. @returns the new balance, or null if it is insufficient. */
-  take(purse: string, stake: TrialStake): number | null {
+  debit(purse: string, stake: TrialStake): number | null {
     const left = this.getBalance(purse) - stake.amount;
     if (left < 0) return null;
     const wallet = this.#use(purse);
     wallet.balance = left;
     wallet.stakes.set(stake.txId, stake);
-    dropOldest(wallet.stakes, MOST_STAKES);
+    dropOldest(wallet.stakes, MAX_STAKES);
     return left;
   }
 
@@ -67,7 +67,7 @@ export class FreePlayWallets {
     const wallet = this.#wallets.get(purse) ?? { balance: TRIAL_START, stakes: new Map() };
     this.#wallets.delete(purse);
     this.#wallets.set(purse, wallet);
-    dropOldest(this.#wallets, MOST_WALLETS);
+    dropOldest(this.#wallets, MAX_WALLETS);
     return wallet;
   }
 }

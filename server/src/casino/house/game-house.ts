@@ -109,8 +109,8 @@ export class GameHouse {
     await this.#singles.open();
     for (const game of GAME_CODES) {
       if (getGameTraits(game).rounds === 'SINGLE') continue;
-      const isLookedAt = () => this.#isWatched(game) || this.seats.isPlayed(game, PLAYED_MS);
-      const room = new TableRoom(this.#parts, game, isLookedAt);
+      const isInUse = () => this.#isWatched(game) || this.seats.isPlayed(game, PLAYED_MS);
+      const room = new TableRoom(this.#parts, game, isInUse);
       await room.open();
       this.#rooms.set(game, room);
     }
@@ -179,7 +179,7 @@ export class GameHouse {
     };
   }
 
-  async look(session: string | null): Promise<PlayReply<PlaySeat>> {
+  async loadSeat(session: string | null): Promise<PlayReply<PlaySeat>> {
     return await this.#asSeated(session, async (seat) => ({
       ok: true,
       value: await this.#buildSeat(seat),
@@ -188,20 +188,22 @@ export class GameHouse {
 
   async placeChips(
     session: string | null,
-    asked: { roundId: string; key: string; bets: readonly RequestedPlayBet[] },
+    request: { roundId: string; key: string; bets: readonly RequestedPlayBet[] },
   ): Promise<PlayReply<TicketTaken>> {
     return await this.#asSeated(session, async ({ purse }) => {
       const { store, custody } = this.#parts;
       const room = this.#rooms.get(purse.gameCode);
       if (room === undefined) return failPlay('BETTING_CLOSED');
-      const { roundId, key, bets } = asked;
+      const { roundId, key, bets } = request;
       const row = await store.ticketByKey(purse.playerId, key);
       if (row !== null && row.roundId !== room.state().roundId) {
         return await this.#withBalance(repeatTicket(row));
       }
       const pair = await custody.loadPair(purse.playerId);
       const clientSeed = { seed: pair.clientSeed, since: pair.startedAt };
-      return await this.#withBalance(await room.take({ purse, roundId, key, clientSeed }, bets));
+      return await this.#withBalance(
+        await room.placeBets({ purse, roundId, key, clientSeed }, bets),
+      );
     });
   }
 
@@ -227,22 +229,22 @@ export class GameHouse {
       if (room === undefined) return failPlay('BAD_STATE');
       return await room.cashOut({ purse, roundId, betId, receivedAt });
     });
-    this.#rooms.get(FLIGHT_GAME)?.expect(cashing);
+    this.#rooms.get(FLIGHT_GAME)?.track(cashing);
     return await this.#withBalance(await cashing);
   }
 
-  async startRound(session: string | null, asked: RoundRequest): Promise<PlayReply<SingleTaken>> {
+  async startRound(session: string | null, request: RoundRequest): Promise<PlayReply<SingleTaken>> {
     return await this.#asSeated(session, async ({ purse }) =>
-      this.#singleTaken(await this.#singles.start(purse, asked)),
+      this.#singleTaken(await this.#singles.start(purse, request)),
     );
   }
 
   async act(
     session: string | null,
-    asked: { roundId: string; step: number; kind: PlayActionKind; tile: number | null },
+    request: { roundId: string; step: number; kind: PlayActionKind; tile: number | null },
   ): Promise<PlayReply<SingleTaken>> {
     return await this.#asSeated(session, async ({ purse }) =>
-      this.#singleTaken(await this.#singles.act(purse, asked)),
+      this.#singleTaken(await this.#singles.act(purse, request)),
     );
   }
 
@@ -273,7 +275,7 @@ export class GameHouse {
     const { desk, clock } = this.#parts;
     const { purse, displayName, lobbyUrl, seatId, endsAt } = seat;
     const { name, kind, paytable } = getGameTraits(purse.gameCode);
-    const standing = await desk.loadStanding(purse);
+    const standing = await desk.loadStatus(purse);
     const room = this.#rooms.get(purse.gameCode);
     return {
       game: purse.gameCode,
@@ -311,14 +313,14 @@ export class GameHouse {
   async #withBalance(taken: PlayReply<TakenTicket>): Promise<PlayReply<TicketTaken>> {
     if (!taken.ok) return taken;
     const { row } = taken.value;
-    const balance = taken.value.balance ?? (await this.#parts.desk.loadStanding(row.purse)).balance;
+    const balance = taken.value.balance ?? (await this.#parts.desk.loadStatus(row.purse)).balance;
     return { ok: true, value: { ticket: toPlayTicket(row), balance } };
   }
 
   async #singleTaken(taken: PlayReply<TakenSingle>): Promise<PlayReply<SingleTaken>> {
     if (!taken.ok) return taken;
     const { row, played } = taken.value;
-    const { balance, purse, freeRounds } = await this.#parts.desk.loadStanding(row.purse);
+    const { balance, purse, freeRounds } = await this.#parts.desk.loadStatus(row.purse);
     const round = toSinglePlay(row, played);
     return { ok: true, value: { round, balance, limits: toPublicLimits(purse), freeRounds } };
   }
@@ -327,7 +329,7 @@ export class GameHouse {
     this.#parts.clock.after(SWEEP_MS, () => {
       if (this.#isStopped) return;
       const { log } = this.#parts;
-      detached(this.#singles.endLeft(), { name: 'abandoned rounds', log });
+      detached(this.#singles.endAbandoned(), { name: 'abandoned rounds', log });
       this.#sweep();
     });
   }

@@ -4,7 +4,7 @@ import { drawOutcome } from '@crease/games/catalogue/draw-outcome.ts';
 import { isGameCode } from '@crease/games/catalogue/game-code.ts';
 import { SHARED_TABLES } from '@crease/games/catalogue/table-of.ts';
 import { computePublicSeed } from '@crease/games/fairness/public-seed.ts';
-import { keepsCommitment } from '@crease/games/fairness/seed.ts';
+import { matchesCommitment } from '@crease/games/fairness/seed.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { computeLedgerImbalance } from '#office/trial-balance.ts';
 import { eventually, turn } from '#testing/eventually.ts';
@@ -76,7 +76,7 @@ describe('a table', () => {
     expect(round).toMatchObject({ roundId, staked: STAKE, isOpen: false });
     expect((await desk.readState(session)).balance).toBe(LAKH - STAKE + (round?.paid ?? 0));
     const fair = FAIR_ROUND.parse(round?.fair);
-    expect(keepsCommitment(fair.serverSeed, fair.commitment)).toBe(true);
+    expect(matchesCommitment(fair.serverSeed, fair.commitment)).toBe(true);
     if (!('salt' in fair)) throw new Error('a round of a table has a salt');
     const inputs = { ...fair, clientSeed: computePublicSeed(fair), nonce: fair.roundNo };
     expect(drawOutcome({ ...fair, code: game }, inputs)).toEqual(fair.outcome);
@@ -205,7 +205,7 @@ describe('solo rounds', () => {
     expect(changed.result.seeds).toMatchObject({ pairId: 2, nonce: 0, clientSeed: 'my-own' });
     const [round] = (await server.call('getOwnRounds', {}, { token: session })).result.items;
     const fair = FAIR_ROUND.parse(round?.fair);
-    expect(keepsCommitment(fair.serverSeed, fair.commitment)).toBe(true);
+    expect(matchesCommitment(fair.serverSeed, fair.commitment)).toBe(true);
     if (!('nonce' in fair) || !isGameCode(fair.game)) throw new Error('a round of one’s own');
     expect(drawOutcome({ ...fair, code: fair.game }, fair)).toEqual(fair.outcome);
     await cashIsWhole();

@@ -40,7 +40,7 @@ export interface ResolvedRound {
   /** Settles one player's tickets. `isBroken`: the server did not complete the flight. */
   readonly settle: (tickets: readonly TicketRow[], isBroken: boolean) => readonly SettledTicket[];
   /** Checks that one player's tickets were paid correctly. */
-  readonly isRight: (tickets: readonly TicketRow[]) => boolean;
+  readonly isPaidCorrectly: (tickets: readonly TicketRow[]) => boolean;
 }
 
 /** Rules of a table: a game with one of its paytables. */
@@ -53,7 +53,7 @@ export interface TableRules {
   readonly quotes: ((seen: readonly number[]) => TableQuotes) | null;
   readonly judge: (open: OpenWindow, ticket: TicketRequest) => Result<ValidTicket>;
   /** Maximum payout on a bet. */
-  readonly computeMaxPayout: (asked: RequestedPlayBet) => number;
+  readonly computeMaxPayout: (bet: RequestedPlayBet) => number;
   readonly play: (inputs: FairInputs) => ResolvedRound;
 }
 
@@ -76,11 +76,11 @@ function tableRules(game: GameCode, table: SharedTable, paytable: Paytable): Tab
     flightCap: null,
     quotes: table.quotes,
     judge: (open, ticket) => validateTicket({ ...open, table, paytable }, ticket),
-    computeMaxPayout: (asked) => {
-      if (asked.type !== 'SPOT') return 0;
-      const known = best.get(asked.spot) ?? table.bestReturn(paytable, asked.spot);
-      best.set(asked.spot, known);
-      return computePayout(asked.stake, Math.max(known, ONE));
+    computeMaxPayout: (bet) => {
+      if (bet.type !== 'SPOT') return 0;
+      const known = best.get(bet.spot) ?? table.bestReturn(paytable, bet.spot);
+      best.set(bet.spot, known);
+      return computePayout(bet.stake, Math.max(known, ONE));
     },
     play: (inputs) => {
       const played = table.play(new FairDraws(inputs));
@@ -90,7 +90,7 @@ function tableRules(game: GameCode, table: SharedTable, paytable: Paytable): Tab
         reveals,
         bust: null,
         settle: (tickets) => settleTickets(played, paytable, tickets),
-        isRight: (tickets) =>
+        isPaidCorrectly: (tickets) =>
           settleTickets(played, paytable, tickets).every(
             ({ payout }, place) => payout === tickets[place]?.paid,
           ),
@@ -114,7 +114,7 @@ function flightRules(paytable: CrashPaytable): TableRules {
         reveals: [],
         bust,
         settle: (tickets, isBroken) => settleFlight(tickets, { bust, isBroken }),
-        isRight: (tickets) => tickets.every((ticket) => isPaidCorrectly(ticket, bust)),
+        isPaidCorrectly: (tickets) => tickets.every((ticket) => isPaidCorrectly(ticket, bust)),
       };
     },
   };

@@ -13,7 +13,7 @@ const SECOND_MS = 1_000;
 /** Take-off is announced in advance so that every page can show its start. */
 const TAKE_OFF_MS = 300;
 const ALARM_MS = 60_000;
-const VOID_STANDS_MS = 6_000;
+const VOID_DISPLAY_MS = 6_000;
 const SETTLED_BY = [{ kind: 'RESULT' }, { kind: 'SETTLE' }] as const;
 
 /** Runs the rounds of a table, from the first betting window to the end. Everything shown is persisted first. */
@@ -42,7 +42,7 @@ export class RoundPlay {
   async playWindows(): Promise<void> {
     this.#record.isResting = false;
     for (;;) {
-      await this.#waits.until(this.#record.row.round.closesAt ?? 0);
+      await this.#waits.waitUntil(this.#record.row.round.closesAt ?? 0);
       if (this.#waits.isStopped) return;
       await this.#lock();
       const { round } = this.#record.row;
@@ -62,7 +62,7 @@ export class RoundPlay {
   }
 
   /** Refunds all bets of a round without a public seed, or one voided by the house. */
-  async giveBack(): Promise<void> {
+  async refundAll(): Promise<void> {
     const { clock, desk } = this.#parts;
     const record = this.#record;
     const at = clock.now();
@@ -73,15 +73,15 @@ export class RoundPlay {
       );
     const moves = settled.flatMap((tickets) => buildTicketMoves(tickets, at));
     const tickets = settled.flat().map(({ ticket }) => ticket);
-    record.nextAt = at + VOID_STANDS_MS;
+    record.nextAt = at + VOID_DISPLAY_MS;
     await this.#end('VOID', { tickets, moves });
     record.tickets.adopt(tickets);
-    await desk.work(moves);
+    await desk.process(moves);
   }
 
   /** Shows a void round long enough for players to read the reason. */
-  async standVoid(): Promise<void> {
-    await this.#waits.until(this.#record.nextAt ?? 0);
+  async showVoid(): Promise<void> {
+    await this.#waits.waitUntil(this.#record.nextAt ?? 0);
   }
 
   /** Reveals a card between two windows. */
@@ -98,10 +98,10 @@ export class RoundPlay {
     const { round, roundId } = record.row;
     if (round.phase !== 'SETTLING') {
       if (record.rules.flightCap === null) await this.#reveal(Number.POSITIVE_INFINITY);
-      else if (round.phase === 'LOCKED') await this.#fly(record.rules.flightCap);
+      else if (round.phase === 'LOCKED') await this.#runFlight(record.rules.flightCap);
       if (this.#waits.isStopped) return;
-      await record.tickets.allAnswered();
-      await desk.work(await this.#result());
+      await record.tickets.waitForAnswers();
+      await desk.process(await this.#result());
       const flownMs = (record.flight?.endsAt ?? 0) - (record.flight?.takeOffAt ?? 0);
       if (clock.now() - lockedAt - flownMs > ALARM_MS) {
         log.error('Round took over a minute to resolve.', { roundId });
@@ -122,7 +122,7 @@ export class RoundPlay {
     record.nextAt = lockedUntil;
     await record.step({ kind: 'LOCK', at: Math.max(now, closesAt ?? 0), publicSeed });
     await record.draw();
-    await this.#waits.until(lockedUntil);
+    await this.#waits.waitUntil(lockedUntil);
   }
 
   /** Reveals cards one by one. */
@@ -138,16 +138,16 @@ export class RoundPlay {
       const nextAt = clock.now() + every;
       record.turnUp(card);
       record.nextAt = nextAt;
-      record.tell();
-      await this.#waits.until(nextAt);
+      record.publish();
+      await this.#waits.waitUntil(nextAt);
     }
   }
 
   /** Runs the flight from take-off to its secret end, cashing out targets along the way. */
-  async #fly(cap: number): Promise<void> {
+  async #runFlight(cap: number): Promise<void> {
     const { clock } = this.#parts;
     const { tickets, rules } = this.#record;
-    await tickets.allAnswered();
+    await tickets.waitForAnswers();
     for (const row of lowerTargets(tickets.byPlayer(), rules.traits.limits, cap)) {
       await tickets.amend(row.purse, () => ({ ok: true, value: { row, moves: [] } }));
     }
@@ -161,7 +161,7 @@ export class RoundPlay {
     });
     this.#record.flight = flight;
     while (clock.now() < flight.endsAt && !this.#waits.isStopped) {
-      await this.#waits.until(flight.nextAt());
+      await this.#waits.waitUntil(flight.nextAt());
       if (!this.#waits.isStopped) await flight.cashOutReached(clock.now());
     }
   }
@@ -200,12 +200,12 @@ export class RoundPlay {
     const why = kind === 'VOID' && reason !== null ? { voidReason: reason } : {};
     const ended = { ...row, ...why, round: stepped.value, endedAt: clock.now() };
     await record.write(ended, change);
-    record.keepResult(ended);
+    record.prependResult(ended);
   }
 
   /** Shows the result briefly before the next round. */
   async #pause(): Promise<void> {
     const { nextAt } = this.#record;
-    await this.#waits.until(Math.max(nextAt ?? 0, this.#parts.clock.now() + SECOND_MS));
+    await this.#waits.waitUntil(Math.max(nextAt ?? 0, this.#parts.clock.now() + SECOND_MS));
   }
 }

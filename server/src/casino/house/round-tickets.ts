@@ -2,7 +2,7 @@ import type { RequestedPlayBet } from '@crease/contracts/wire/play.ts';
 import type { TableQuotes } from '@crease/games/back-lay/runner-bets.ts';
 import { reject } from '@crease/games/base/refusal.ts';
 import type { Contribution } from '@crease/games/fairness/public-seed.ts';
-import { takesBets } from '@crease/games/round/table-round.ts';
+import { acceptsBets } from '@crease/games/round/table-round.ts';
 import type { MoveRow, PlayerWallet, RoundRow, TicketRow } from '#casino/store/play-rows.ts';
 import type { PlayContext } from './play-parts.ts';
 import type { PlayReply } from './play-refusal.ts';
@@ -62,7 +62,7 @@ export class RoundTickets {
   /** Results in this round, by player and key. */
   readonly #asked = new Map<string, Promise<PlayReply<TakenTicket>>>();
   readonly #turns = new Map<string, Promise<unknown>>();
-  readonly #arriving = new Set<Promise<unknown>>();
+  readonly #pending = new Set<Promise<unknown>>();
   readonly #changed: () => void;
 
   constructor(
@@ -81,12 +81,12 @@ export class RoundTickets {
   }
 
   /** Tickets shown on a player's page. */
-  ofPlayer(playerId: string): readonly TicketRow[] {
-    return this.#standing().filter(({ purse }) => purse.playerId === playerId);
+  listByPlayer(playerId: string): readonly TicketRow[] {
+    return this.#listActive().filter(({ purse }) => purse.playerId === playerId);
   }
 
   /** Accepted tickets. */
-  taken(): readonly TicketRow[] {
+  listAccepted(): readonly TicketRow[] {
     return [...this.#rows.values()].filter(({ state }) => state === 'TAKEN' || state === 'SETTLED');
   }
 
@@ -104,7 +104,7 @@ export class RoundTickets {
 
   /** Client seeds in the order in which bets were accepted. */
   contributions(): readonly Contribution[] {
-    return this.#standing()
+    return this.#listActive()
       .filter(({ state }) => state === 'TAKEN')
       .toSorted((one, other) => one.at - other.at)
       .flatMap(({ purse, clientSeed }) =>
@@ -112,38 +112,41 @@ export class RoundTickets {
       );
   }
 
-  take(wish: TicketOrder, asked: readonly RequestedPlayBet[]): Promise<PlayReply<TakenTicket>> {
-    const name = `${wish.purse.playerId} ${wish.key}`;
+  placeBets(
+    order: TicketOrder,
+    bets: readonly RequestedPlayBet[],
+  ): Promise<PlayReply<TakenTicket>> {
+    const name = `${order.purse.playerId} ${order.key}`;
     const known = this.#asked.get(name);
     if (known !== undefined) return known;
     const kept = [...this.#rows.values()].find(
-      ({ purse, key }) => purse.playerId === wish.purse.playerId && key === wish.key,
+      ({ purse, key }) => purse.playerId === order.purse.playerId && key === order.key,
     );
     // Accepted by a previous process; the client is retrying because it got no response.
     if (kept !== undefined) return Promise.resolve(repeatTicket(kept));
     const receivedAt = this.#parts.clock.now();
-    const taking = this.#inTurn(wish, () => this.#take(wish, asked, receivedAt));
+    const taking = this.#inTurn(order, () => this.#placeBets(order, bets, receivedAt));
     this.#asked.set(name, taking);
     return taking;
   }
 
   /** Cancels a ticket while its window is open. */
   undo(
-    wish: Pick<TicketOrder, 'purse' | 'roundId'>,
+    order: Pick<TicketOrder, 'purse' | 'roundId'>,
     ticketId: string,
   ): Promise<PlayReply<TakenTicket>> {
     const receivedAt = this.#parts.clock.now();
-    return this.#inTurn(wish, async () => {
+    return this.#inTurn(order, async () => {
       const row = this.#rows.get(ticketId);
-      if (row === undefined || row.purse.playerId !== wish.purse.playerId) {
+      if (row === undefined || row.purse.playerId !== order.purse.playerId) {
         return failPlay('NOT_FOUND');
       }
       const { round } = this.#terms().row;
-      const isOpen = takesBets(round, receivedAt) && row.window === round.window;
+      const isOpen = acceptsBets(round, receivedAt) && row.window === round.window;
       if (row.state === 'BACK') return { ok: true, value: { row, balance: null } };
       if (row.state !== 'TAKEN' || !isOpen) return failPlay('BETTING_CLOSED');
       if (row.bets.some(({ asked }) => asked.type === 'RUNNER')) return failPlay('NOT_CANCELLABLE');
-      return { ok: true, value: { row: await this.#takeBack(row), balance: null } };
+      return { ok: true, value: { row: await this.#refund(row), balance: null } };
     });
   }
 
@@ -156,43 +159,43 @@ export class RoundTickets {
     change: (own: readonly TicketRow[]) => PlayReply<AmendedTicket>,
   ): Promise<PlayReply<TakenTicket>> {
     const amended = await this.#inTurn({ purse }, async () => {
-      const asked = change(this.ofPlayer(purse.playerId));
+      const asked = change(this.listByPlayer(purse.playerId));
       if (!asked.ok) return asked;
       const { row, moves } = asked.value;
       if (this.#rows.get(row.ticketId) === row) return asked;
       await this.#parts.store.write({ tickets: [row], moves });
       this.#rows.set(row.ticketId, row);
-      this.#tell(row);
+      this.#notify(row);
       return asked;
     });
     if (!amended.ok) return amended;
-    await this.#parts.desk.work(amended.value.moves);
+    await this.#parts.desk.process(amended.value.moves);
     return { ok: true, value: { row: amended.value.row, balance: null } };
   }
 
   /** Waits for outstanding wallet answers; stakes with an unknown outcome are refunded. */
-  async allAnswered(): Promise<void> {
-    await this.idle();
-    await this.takeBackAsked();
+  async waitForAnswers(): Promise<void> {
+    await this.whenIdle();
+    await this.refundRequested();
   }
 
   /** Registers a request for this round whose player is still being looked up. */
-  expect(arriving: Promise<unknown>): void {
-    const over = () => this.#arriving.delete(arriving);
-    this.#arriving.add(arriving);
-    arriving.then(over, over);
+  track(pending: Promise<unknown>): void {
+    const over = () => this.#pending.delete(pending);
+    this.#pending.add(pending);
+    pending.then(over, over);
   }
 
   /** Resolves once all requests have completed. */
-  async idle(): Promise<void> {
-    await Promise.allSettled([...this.#arriving]);
+  async whenIdle(): Promise<void> {
+    await Promise.allSettled([...this.#pending]);
     await Promise.allSettled(this.#turns.values());
   }
 
   /** Refunds stakes that were requested before a restart, since their outcome is unknown. */
-  async takeBackAsked(): Promise<void> {
+  async refundRequested(): Promise<void> {
     for (const row of this.#rows.values()) {
-      if (row.state === 'ASKED') await this.#takeBack(row);
+      if (row.state === 'ASKED') await this.#refund(row);
     }
   }
 
@@ -200,31 +203,31 @@ export class RoundTickets {
   adopt(rows: readonly TicketRow[]): void {
     for (const row of rows) {
       this.#rows.set(row.ticketId, row);
-      this.#tell(row);
+      this.#notify(row);
     }
   }
 
-  async #take(
-    wish: TicketOrder,
-    asked: readonly RequestedPlayBet[],
+  async #placeBets(
+    order: TicketOrder,
+    bets: readonly RequestedPlayBet[],
     receivedAt: number,
   ): Promise<PlayReply<TakenTicket>> {
     const { ids, store } = this.#parts;
     const terms = this.#terms();
     const { round, roundId, openedAt } = terms.row;
-    if (roundId !== wish.roundId || !takesBets(round, receivedAt))
+    if (roundId !== order.roundId || !acceptsBets(round, receivedAt))
       return failPlay('BETTING_CLOSED');
     const ticketId = ids.uuid();
-    const standing = this.ofPlayer(wish.purse.playerId);
+    const standing = this.listByPlayer(order.purse.playerId);
     const { rules, quotes } = terms;
-    const limits = getLimits(wish.purse);
+    const limits = getLimits(order.purse);
     const open = { limits, roundId, window: round.window, quotes, standing };
-    const judged = rules.judge(open, { ticketId, asked });
+    const judged = rules.judge(open, { ticketId, asked: bets });
     if (!judged.ok) return toGameFailure(judged);
     if (this.sumMaxPayouts(rules) + judged.value.promises > limits.maxLoss) {
       return toGameFailure(reject('TABLE_LIMIT_REACHED'));
     }
-    const { seed, since } = wish.clientSeed;
+    const { seed, since } = order.clientSeed;
     const row: TicketRow = {
       ticketId,
       roundId,
@@ -233,9 +236,9 @@ export class RoundTickets {
       at: receivedAt,
       amount: judged.value.amount,
       bets: judged.value.bets,
-      key: wish.key,
+      key: order.key,
       game: terms.row.game,
-      purse: wish.purse,
+      purse: order.purse,
       clientSeed: since <= openedAt ? seed : null,
       paid: 0,
     };
@@ -247,22 +250,22 @@ export class RoundTickets {
             details: buildTicketDetails(row.bets, judged.value.mayWin),
             until: (round.closesAt ?? receivedAt) + LATE_MS,
           })
-        : await this.#giveBack(row, standing);
+        : await this.#refundDifference(row, standing);
     } catch (error) {
-      await this.#takeBack(row);
+      await this.#refund(row);
       throw error;
     }
   }
 
   async #stake(
     row: TicketRow,
-    asked: Pick<StakeRequest, 'details' | 'until'>,
+    bets: Pick<StakeRequest, 'details' | 'until'>,
   ): Promise<PlayReply<TakenTicket>> {
     const { desk, store, clock } = this.#parts;
     const { purse, roundId, ticketId, amount } = row;
-    const stake = await desk.stake({ purse, roundId, txId: ticketId, amount, ...asked });
+    const stake = await desk.stake({ purse, roundId, txId: ticketId, amount, ...bets });
     if (stake.end === 'UNSURE') {
-      await this.#takeBack(row);
+      await this.#refund(row);
       return failPlay('BET_TAKEN_BACK');
     }
     const isTaken = stake.end === 'TAKEN';
@@ -270,34 +273,37 @@ export class RoundTickets {
     await store.write({ tickets: [next] });
     this.#rows.set(ticketId, next);
     if (!isTaken) return toWalletFailure(stake);
-    this.#tell(next);
+    this.#notify(next);
     return { ok: true, value: { row: next, balance: stake.balance } };
   }
 
   /** Refunds the difference if a bet lowers the held amount. */
-  async #giveBack(row: TicketRow, standing: readonly TicketRow[]): Promise<PlayReply<TakenTicket>> {
+  async #refundDifference(
+    row: TicketRow,
+    standing: readonly TicketRow[],
+  ): Promise<PlayReply<TakenTicket>> {
     const { desk, store, clock } = this.#parts;
     const next: TicketRow = { ...row, state: 'TAKEN' };
     const moves = row.amount < 0 ? [buildAdjustment(row, standing, clock.now())] : [];
     await store.write({ tickets: [next], moves });
     this.#rows.set(row.ticketId, next);
-    await desk.work(moves);
-    this.#tell(next);
+    await desk.process(moves);
+    this.#notify(next);
     return { ok: true, value: { row: next, balance: null } };
   }
 
-  async #takeBack(row: TicketRow): Promise<TicketRow> {
+  async #refund(row: TicketRow): Promise<TicketRow> {
     const { desk, store, clock } = this.#parts;
     const back: TicketRow = { ...row, state: 'BACK' };
     const moves = row.amount > 0 ? [buildTicketRollback(row, clock.now())] : [];
     await store.write({ tickets: [back], moves });
     this.#rows.set(row.ticketId, back);
-    await desk.work(moves);
-    this.#tell(back);
+    await desk.process(moves);
+    this.#notify(back);
     return back;
   }
 
-  #standing(): readonly TicketRow[] {
+  #listActive(): readonly TicketRow[] {
     return [...this.#rows.values()].filter(
       ({ state }) => state === 'ASKED' || state === 'TAKEN' || state === 'SETTLED',
     );
@@ -305,13 +311,13 @@ export class RoundTickets {
 
   /** Maximum payout on all INR bets; play money is no risk to the house. */
   sumMaxPayouts(rules: TableRules): number {
-    return this.#standing()
+    return this.#listActive()
       .filter(({ purse }) => purse.currency === 'INR')
       .flatMap(({ bets }) => bets)
       .reduce((sum, { asked }) => sum + rules.computeMaxPayout(asked), 0);
   }
 
-  #tell(row: TicketRow): void {
+  #notify(row: TicketRow): void {
     const { news, seats } = this.#parts;
     news.tickets(seats.listSeatIds(row.purse), row.roundId, [toPlayTicket(row)]);
     this.#changed();

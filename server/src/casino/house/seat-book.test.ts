@@ -4,7 +4,7 @@ import { ManualClock } from '#base/system/manual-clock.ts';
 import { randomIdSource } from '#base/system/random-id-source.ts';
 import { PlayStore } from '#casino/store/play-store.ts';
 import { lendDatabase } from '#testing/pooled-database.ts';
-import { MOST_LAUNCHES, SeatBook, type Seating } from './seat-book.ts';
+import { MAX_LAUNCHES, SeatBook, type Seating } from './seat-book.ts';
 
 async function makeBook() {
   const clock = new ManualClock();
@@ -34,9 +34,9 @@ async function makeBook() {
 
 test('launches that nobody opens are bounded and expire', async () => {
   const { clock, seats, seating } = await makeBook();
-  for (let i = 0; i < MOST_LAUNCHES + 1_000; i += 1) seats.launch(seating('guest', true), 't20');
+  for (let i = 0; i < MAX_LAUNCHES + 1_000; i += 1) seats.launch(seating('guest', true), 't20');
 
-  expect(seats.size.launches).toBe(MOST_LAUNCHES);
+  expect(seats.size.launches).toBe(MAX_LAUNCHES);
   clock.advance(PLAY_SESSION.idleMs);
   seats.launch(seating('guest', true), 't20');
   expect(seats.size.launches).toBe(1);
@@ -49,15 +49,15 @@ test('a player’s seats are found by name and session, and forgotten when close
   await sit('bilal');
 
   expect(seats.listSeatIds(first.seat.purse)).toEqual([first.seat.seatId, second.seat.seatId]);
-  expect(seats.nameOf('asha')).toBe('a***');
+  expect(seats.getPlayerName('asha')).toBe('a***');
   const limits = { min: 100, max: 50_000, maxWin: null };
-  seats.hearLimits(first.seat.purse, limits);
+  seats.applyLimits(first.seat.purse, limits);
   expect((await seats.findSeat(second.session))?.purse.limits).toBe(limits);
 
   await seats.close('session of asha');
   expect(seats.listSeatIds(first.seat.purse)).toEqual([]);
-  expect(seats.nameOf('asha')).toBe('***');
-  expect(seats.nameOf('bilal')).toBe('b***');
+  expect(seats.getPlayerName('asha')).toBe('***');
+  expect(seats.getPlayerName('bilal')).toBe('b***');
   expect(await seats.findSeat(first.session)).toBeNull();
 });
 

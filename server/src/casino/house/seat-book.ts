@@ -37,9 +37,9 @@ interface SeatParts {
 }
 
 /** Seats in memory; the least recently used is evicted first and reloaded from the store on next use. */
-export const MOST_SEATS = 100_000;
+export const MAX_SEATS = 100_000;
 /** Launches in memory; the oldest is evicted first. */
-export const MOST_LAUNCHES = 50_000;
+export const MAX_LAUNCHES = 50_000;
 
 /**
  * Pending launches, valid for a minute, and the seats opened from them. Both are bounded, because anybody can launch
@@ -68,7 +68,7 @@ export class SeatBook {
   /** Creates a single-use token that opens a game. */
   launch(seating: Seating, game: GameCode): { readonly token: string; readonly endsAt: number } {
     const { ids, clock } = this.#parts;
-    this.#forget();
+    this.#evictExpired();
     const token = ids.token();
     const endsAt = clock.now() + LAUNCH_OPENS_MS;
     this.#waiting.set(ids.digest(token), { seating, game, endsAt });
@@ -93,7 +93,7 @@ export class SeatBook {
       displayName,
       lobbyUrl,
       openedAt: now,
-      endsAt: now + PLAY_SESSION.mostMs,
+      endsAt: now + PLAY_SESSION.maxMs,
     };
     await store.write({ seats: [seat] });
     this.#put({ seat, usedAt: now });
@@ -123,7 +123,7 @@ export class SeatBook {
   }
 
   /** Applies new limits to future bets; rounds in progress keep theirs. */
-  hearLimits({ sessionToken, gameCode }: PlayerWallet, limits: CasinoLimits): void {
+  applyLimits({ sessionToken, gameCode }: PlayerWallet, limits: CasinoLimits): void {
     for (const seated of this.#bySession.get(sessionToken) ?? []) {
       const { seat } = seated;
       const { purse } = seat;
@@ -133,7 +133,7 @@ export class SeatBook {
   }
 
   /** Player name shown to others, as masked by the operator. */
-  nameOf(playerId: string): string {
+  getPlayerName(playerId: string): string {
     const [seated] = this.#byPlayer.get(playerId) ?? [];
     return seated?.seat.displayName ?? '***';
   }
@@ -174,7 +174,7 @@ export class SeatBook {
     add(this.#byPlayer, purse.playerId, seated);
     if (purse.sessionToken !== '') add(this.#bySession, purse.sessionToken, seated);
     this.#usedAt.set(purse.gameCode, seated.usedAt);
-    if (this.#seats.size <= MOST_SEATS) return;
+    if (this.#seats.size <= MAX_SEATS) return;
     const [oldest] = this.#seats.values();
     if (oldest !== undefined) this.#drop(oldest);
   }
@@ -187,10 +187,10 @@ export class SeatBook {
   }
 
   /** Both maps are in order of expiry, so only what has expired is visited. */
-  #forget(): void {
+  #evictExpired(): void {
     const now = this.#parts.clock.now();
     for (const [digest, { endsAt }] of this.#waiting) {
-      if (endsAt > now && this.#waiting.size < MOST_LAUNCHES) break;
+      if (endsAt > now && this.#waiting.size < MAX_LAUNCHES) break;
       this.#waiting.delete(digest);
     }
     for (const seated of this.#seats.values()) {

@@ -9,7 +9,7 @@ import type { SeedVault } from './play-wallet.ts';
 
 /** Rounds per chain (about a month of a busy table); every nth seed is stored. */
 const CHAIN_ROUNDS = 100_000;
-const KEPT_EVERY = 500;
+const CHECKPOINT_EVERY = 500;
 
 interface Parts {
   readonly store: PlayStore;
@@ -57,7 +57,7 @@ export class SeedCustody {
     return isRotationDue({ ...pair, pairId, nonce, startedAt, openRounds: 0 }, clock.now());
   }
 
-  async seedOfPair({ playerId, pairId, sealed }: PairRow): Promise<string> {
+  async openSeed({ playerId, pairId, sealed }: PairRow): Promise<string> {
     return await this.#parts.safe.open(makeOwnerKey(playerId, pairId), sealed);
   }
 
@@ -65,7 +65,7 @@ export class SeedCustody {
   async rotate(pair: PairRow, clientSeed: string): Promise<{ ended: PairRow; next: PairRow }> {
     const { safe, store, clock } = this.#parts;
     const { playerId, pairId, commitment, nextCommitment } = pair;
-    const revealed = await this.seedOfPair(pair);
+    const revealed = await this.openSeed(pair);
     if (computeCommitment(revealed) !== commitment) throw new Error('A seed is the one promised.');
     const promised = await safe.open(makeOwnerKey(playerId, pairId + 1), pair.sealedNext);
     const after = safe.draw();
@@ -134,7 +134,7 @@ async function collectStoredSeeds(last: ChainSeed, safe: SeedVault): Promise<rea
   const kept = [last];
   let { index, seed } = last;
   while (index > 0) {
-    const steps = Math.min(KEPT_EVERY, index);
+    const steps = Math.min(CHECKPOINT_EVERY, index);
     for (let step = 0; step < steps; step += 1) seed = safe.hash(seed);
     index -= steps;
     kept.push({ index, seed });

@@ -47,7 +47,7 @@ export interface SingleTerms {
   readonly stake: number;
   readonly acts: readonly PlayAct[];
   /** True if the round was abandoned for a day. */
-  readonly isLeft: boolean;
+  readonly isAbandoned: boolean;
 }
 
 /** Current state of such a round. */
@@ -129,7 +129,7 @@ function playInstant(
 }
 
 function playMinesRound(
-  { choice, stake, acts, isLeft, limits }: SingleTerms,
+  { choice, stake, acts, isAbandoned, limits }: SingleTerms,
   layout: readonly number[],
 ): Result<SingleRoundState> {
   const mines = choice.game === 'mines' ? choice.mines : 0;
@@ -140,7 +140,7 @@ function playMinesRound(
     return playMines(round, { kind, tile }, layout);
   });
   if (!played.ok) return played;
-  const round = isLeft ? endMines(played.value) : played.value;
+  const round = isAbandoned ? endMines(played.value) : played.value;
   const { picks, status, lastPick, payout } = round;
   const isOver = status !== 'OPEN';
   const multiplier = minesMultiplier(mines, picks.length);
@@ -151,7 +151,7 @@ function playMinesRound(
 }
 
 function playHiLoRound(
-  { stake, acts, isLeft, limits }: SingleTerms,
+  { stake, acts, isAbandoned, limits }: SingleTerms,
   cardAt: (place: number) => number,
 ): Result<SingleRoundState> {
   const begun = beginHiLo({ stake, cardAt }, limits);
@@ -159,7 +159,7 @@ function playHiLoRound(
     isHiLo(kind) ? playHiLo(round, kind, cardAt) : reject('INVALID_CHOICE'),
   );
   if (!played.ok) return played;
-  const round = isLeft ? endHiLo(played.value) : played.value;
+  const round = isAbandoned ? endHiLo(played.value) : played.value;
   const { cards, guessed, status, payout } = round;
   const multiplier = hiLoMultiplier(guessed);
   const view: PlayView = { game: 'hilo', cards, guessed, status, multiplier };
@@ -169,7 +169,7 @@ function playHiLoRound(
 }
 
 function playBlackjackRound(
-  { stake, acts, isLeft, limits }: SingleTerms,
+  { stake, acts, isAbandoned, limits }: SingleTerms,
   cardAt: (place: number) => number,
 ): Result<SingleRoundState> {
   const begun = beginBlackjack({ stake, cardAt }, limits);
@@ -177,7 +177,7 @@ function playBlackjackRound(
     isBlackjack(kind) ? playBlackjack(round, kind, cardAt) : reject('INVALID_CHOICE'),
   );
   if (!played.ok) return played;
-  const round = isLeft ? endBlackjack(played.value, cardAt) : played.value;
+  const round = isAbandoned ? endBlackjack(played.value, cardAt) : played.value;
   const { hands, dealer, taken, status, payout } = round;
   return accept({
     view: { game: 'bj', hands, dealer },
@@ -191,11 +191,11 @@ function playBlackjackRound(
 
 /** Applies all actions to a round. */
 function applyActions<Round>(
-  begun: Result<Round>,
+  started: Result<Round>,
   acts: readonly PlayAct[],
   act: (round: Round, one: PlayAct) => Result<Round>,
 ): Result<Round> {
-  return acts.reduce<Result<Round>>((now, one) => (now.ok ? act(now.value, one) : now), begun);
+  return acts.reduce<Result<Round>>((now, one) => (now.ok ? act(now.value, one) : now), started);
 }
 
 function isHiLo(kind: PlayActionKind): kind is HiLoAction {

@@ -40,7 +40,7 @@ interface BegunRound extends RoundRequest {
 const FREE_ROUNDS: ReadonlySet<string> = new Set(FREE_ROUND_GAMES);
 const STAKE_MS = 5_000;
 const TENTH_MS = 100;
-const LEFT_MS = 86_400_000;
+const ABANDONED_MS = 86_400_000;
 
 /** Single-player rounds. A player has at most one open round per game and can always resume it. */
 export class SingleRounds {
@@ -54,7 +54,7 @@ export class SingleRounds {
   /** Recovers rounds of a previous process: stakes with an unknown outcome are refunded. */
   async open(): Promise<void> {
     for (const row of await this.#parts.store.openSingles(null)) {
-      if (row.state === 'ASKED') await this.#takeBack(row);
+      if (row.state === 'ASKED') await this.#refund(row);
       else if (row.asked !== null) await this.#dropAsked(row);
     }
   }
@@ -66,26 +66,26 @@ export class SingleRounds {
     return row === undefined ? null : toSinglePlay(row, await this.#played(row, row.acts));
   }
 
-  start(purse: PlayerWallet, asked: RoundRequest): Promise<PlayReply<TakenSingle>> {
+  start(purse: PlayerWallet, request: RoundRequest): Promise<PlayReply<TakenSingle>> {
     return this.#inTurn(purse, async () => {
       const { store } = this.#parts;
       const { playerId, gameCode } = purse;
-      if (asked.choice.game !== gameCode) return failPlay('INVALID_CHOICE');
-      const known = await store.singleByKey(playerId, asked.key);
-      if (known !== null) return await this.#again(known);
+      if (request.choice.game !== gameCode) return failPlay('INVALID_CHOICE');
+      const known = await store.singleByKey(playerId, request.key);
+      if (known !== null) return await this.#repeat(known);
       const open = await store.openSingles(playerId);
       if (open.some(({ game }) => game === gameCode)) return failPlay('BAD_STATE');
-      const tooSoon = await this.#tooSoon(purse);
+      const tooSoon = await this.#checkCycle(purse);
       if (tooSoon !== null) return tooSoon;
-      const free = await this.#findFreeRound(purse, asked);
+      const free = await this.#findFreeRound(purse, request);
       if (free !== undefined && 'ok' in free) return free;
-      return await this.#begin(purse, { ...asked, free, hasOpen: open.length > 0 });
+      return await this.#begin(purse, { ...request, free, hasOpen: open.length > 0 });
     });
   }
 
   act(
     purse: PlayerWallet,
-    asked: {
+    request: {
       readonly roundId: string;
       readonly step: number;
       readonly kind: PlayActionKind;
@@ -93,11 +93,11 @@ export class SingleRounds {
     },
   ): Promise<PlayReply<TakenSingle>> {
     return this.#inTurn(purse, async () => {
-      const { roundId, step, kind, tile } = asked;
+      const { roundId, step, kind, tile } = request;
       const row = await this.#find(purse, roundId);
       if (row === null) return failPlay('ROUND_OVER');
       const isRepeat = step === row.acts.length - 1 && row.acts[step]?.kind === kind;
-      if (isRepeat) return await this.#again(row);
+      if (isRepeat) return await this.#repeat(row);
       if (row.state !== 'OPEN') return failPlay('ROUND_OVER');
       if (step !== row.acts.length) return failPlay('BAD_STATE');
       const now = await this.#played(row, row.acts);
@@ -112,16 +112,16 @@ export class SingleRounds {
   }
 
   /** Ends rounds abandoned for a day, by the rule on the help page. */
-  async endLeft(): Promise<void> {
+  async endAbandoned(): Promise<void> {
     const { store, clock } = this.#parts;
     for (const { purse, roundId, at } of await store.openSingles(null)) {
-      if (clock.now() - at < LEFT_MS) continue;
+      if (clock.now() - at < ABANDONED_MS) continue;
       await this.#inTurn(purse, async () => {
         const row = await this.#find(purse, roundId);
         if (row?.state !== 'OPEN') return;
         // Nothing was played: the stake, or the free round, is returned.
-        if (row.freeRound !== undefined && row.acts.length === 0) return await this.#takeBack(row);
-        const terms = { ...(await this.#loadTerms(row, row.acts)), isLeft: true };
+        if (row.freeRound !== undefined && row.acts.length === 0) return await this.#refund(row);
+        const terms = { ...(await this.#loadTerms(row, row.acts)), isAbandoned: true };
         const ended = playSingle(terms);
         if (ended.ok) await this.#settle(row, { ...ended.value, isOver: true });
       });
@@ -150,7 +150,7 @@ export class SingleRounds {
   }
 
   /** Enforces the minimum round cycle, so that scripts play no faster than people. */
-  async #tooSoon(purse: PlayerWallet): Promise<PlayFailure | null> {
+  async #checkCycle(purse: PlayerWallet): Promise<PlayFailure | null> {
     const { store, clock } = this.#parts;
     const { playerId, gameCode: game } = purse;
     const [last] = await store.listSingles({ playerId, game, take: 1, before: undefined });
@@ -166,7 +166,7 @@ export class SingleRounds {
   ): Promise<SingleRow['freeRound'] | PlayFailure> {
     if (id === undefined) return undefined;
     const isOf = FREE_ROUNDS.has(purse.gameCode);
-    const { freeRounds } = isOf ? await this.#parts.desk.loadStanding(purse) : { freeRounds: [] };
+    const { freeRounds } = isOf ? await this.#parts.desk.loadStatus(purse) : { freeRounds: [] };
     const found = freeRounds.find((one) => one.id === id);
     return found === undefined ? failPlay('BONUS_NOT_AVAILABLE') : { id, room: found.room };
   }
@@ -217,7 +217,7 @@ export class SingleRounds {
       return await this.#settle({ ...row, state: 'OPEN', asked: null }, begun.value);
     }
     if (paid.end === 'UNSURE') {
-      await this.#takeBack(row);
+      await this.#refund(row);
       return failPlay('BET_TAKEN_BACK');
     }
     await store.write({ singles: [{ ...row, state: 'BACK', asked: null, endedAt: clock.now() }] });
@@ -237,7 +237,7 @@ export class SingleRounds {
     const ended: SingleRow = { ...row, state: 'DONE', payout, size, outcome, endedAt };
     const moves = buildMoves(ended, endedAt);
     await store.write({ singles: [ended], moves });
-    await desk.work(moves);
+    await desk.process(moves);
     return { ok: true, value: { row: ended, played, balance: null } };
   }
 
@@ -262,7 +262,7 @@ export class SingleRounds {
     return toWalletFailure(paid);
   }
 
-  async #takeBack(row: SingleRow): Promise<void> {
+  async #refund(row: SingleRow): Promise<void> {
     const { store, desk, clock } = this.#parts;
     const at = clock.now();
     const moves = [buildRollback(row, row.roundId, at)];
@@ -270,7 +270,7 @@ export class SingleRounds {
       singles: [{ ...row, state: 'BACK', asked: null, endedAt: at }],
       moves,
     });
-    await desk.work(moves);
+    await desk.process(moves);
   }
 
   /** Continues the round without a stake whose outcome is unknown. */
@@ -278,10 +278,10 @@ export class SingleRounds {
     const { store, desk, clock } = this.#parts;
     const moves = row.asked === null ? [] : [buildRollback(row, row.asked, clock.now())];
     await store.write({ singles: [{ ...row, asked: null }], moves });
-    await desk.work(moves);
+    await desk.process(moves);
   }
 
-  async #again(row: SingleRow): Promise<PlayReply<TakenSingle>> {
+  async #repeat(row: SingleRow): Promise<PlayReply<TakenSingle>> {
     if (row.state === 'ASKED' || row.state === 'BACK') return failPlay('BET_TAKEN_BACK');
     const played = await this.#played(row, row.acts);
     return { ok: true, value: { row, played, balance: null } };
@@ -303,10 +303,10 @@ export class SingleRounds {
     const { choice, stake, clientSeed, nonce, pairId, purse, endedAt, state } = row;
     const [pair] = await store.pairsById(purse.playerId, [pairId]);
     const known = assertDefined(pair, 'a round has a pair of seeds');
-    const serverSeed = known.revealed ?? (await custody.seedOfPair(known));
-    const isLeft = state === 'DONE' && endedAt !== null && endedAt - row.at >= LEFT_MS;
+    const serverSeed = known.revealed ?? (await custody.openSeed(known));
+    const isAbandoned = state === 'DONE' && endedAt !== null && endedAt - row.at >= ABANDONED_MS;
     const inputs = { serverSeed, clientSeed, nonce };
-    return { inputs, limits: getLimits(purse), choice, stake, acts, isLeft };
+    return { inputs, limits: getLimits(purse), choice, stake, acts, isAbandoned };
   }
 
   async #played(row: SingleRow, acts: SingleRow['acts']): Promise<SingleRoundState> {
@@ -320,10 +320,10 @@ export class SingleRounds {
     const before = this.#turns.get(playerId) ?? Promise.resolve();
     const mine = before.then(act, act);
     this.#turns.set(playerId, mine);
-    const forget = () => {
+    const cleanUp = () => {
       if (this.#turns.get(playerId) === mine) this.#turns.delete(playerId);
     };
-    mine.then(forget, forget);
+    mine.then(cleanUp, cleanUp);
     return mine;
   }
 }

@@ -84,7 +84,7 @@ export class TableRecord {
   state(): TableState {
     const { row, nextAt, isResting } = this;
     const { clock, seats } = this.#parts;
-    const getPlayerName = ({ purse }: TicketRow) => seats.nameOf(purse.playerId);
+    const getPlayerName = ({ purse }: TicketRow) => seats.getPlayerName(purse.playerId);
     return toTableState({
       row,
       version: this.#version,
@@ -96,12 +96,12 @@ export class TableRecord {
       flight:
         this.#rules.flightCap === null
           ? null
-          : toFlightView(row, this.tickets.taken(), getPlayerName),
+          : toFlightView(row, this.tickets.listAccepted(), getPlayerName),
     });
   }
 
   /** Loads the latest round, its bets and previous results. */
-  async recall(): Promise<void> {
+  async load(): Promise<void> {
     const { store, custody } = this.#parts;
     const rounds = await store.newestRounds(this.game, RESULTS_SHOWN + 1);
     const [newest] = rounds;
@@ -111,7 +111,7 @@ export class TableRecord {
     else {
       const rows = await store.ticketsOfRounds([newest.roundId], null);
       this.#enter(newest, rows);
-      await this.tickets.takeBackAsked();
+      await this.tickets.refundRequested();
     }
   }
 
@@ -157,7 +157,7 @@ export class TableRecord {
     await this.#parts.store.write({ rounds: [row], ...change });
     if (row.roundId === this.#row?.roundId) this.#row = row;
     else this.#enter(row, []);
-    this.tell();
+    this.publish();
   }
 
   /** Reveals a card. Derived from persisted data, so nothing is written. */
@@ -169,7 +169,7 @@ export class TableRecord {
   }
 
   /** Prepends an ended round to the previous results. */
-  keepResult(ended: RoundRow): void {
+  prependResult(ended: RoundRow): void {
     this.#results = [toPastResult(ended), ...this.#results].slice(0, RESULTS_SHOWN);
   }
 
@@ -184,7 +184,7 @@ export class TableRecord {
     return this.#played;
   }
 
-  tell(): void {
+  publish(): void {
     this.#version += 1;
     this.#parts.news.table(this.state());
   }
@@ -198,7 +198,7 @@ export class TableRecord {
     this.#tickets = new RoundTickets(this.#parts, {
       rows: tickets,
       openWindow: () => ({ rules: this.#rules, row: this.row, quotes: this.#quotes() }),
-      changed: () => this.#tellRiders(),
+      changed: () => this.#publishRiders(),
     });
   }
 
@@ -212,12 +212,12 @@ export class TableRecord {
   }
 
   /** Sends the current flight bets to all viewers, throttled. */
-  #tellRiders(): void {
+  #publishRiders(): void {
     if (this.#rules.flightCap === null || this.#ridersDue) return;
     this.#ridersDue = true;
     this.#parts.clock.after(RIDERS_MS, () => {
       this.#ridersDue = false;
-      if (!this.#room.isStopped()) this.tell();
+      if (!this.#room.isStopped()) this.publish();
     });
   }
 }

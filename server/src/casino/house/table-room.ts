@@ -14,10 +14,10 @@ import { TableRecord } from './table-record.ts';
 import { TableWaits, VoidRequested } from './table-waits.ts';
 
 /** Interval at which an idle table checks for players. */
-const LOOK_MS = 500;
+const CHECK_MS = 500;
 const RETRY_MS = 2_000;
 /** After this many failures, the operator is notified that the round wasn't voided. */
-const MOST_VOID_ATTEMPTS = 5;
+const MAX_VOID_ATTEMPTS = 5;
 /** Phases in which the house may void a round: until its result is written. */
 export const VOIDABLE: ReadonlySet<RoundPhase> = new Set([
   'SCHEDULED',
@@ -60,7 +60,7 @@ export class TableRoom {
 
   /** Recovers the interrupted round and continues. */
   async open(): Promise<void> {
-    await this.#record.recall();
+    await this.#record.load();
     detached(this.#run(), { name: `table ${this.game}`, log: this.#parts.log });
   }
 
@@ -81,35 +81,35 @@ export class TableRoom {
   }
 
   listTickets(playerId: string): readonly TicketRow[] {
-    return this.#record.tickets.ofPlayer(playerId);
+    return this.#record.tickets.listByPlayer(playerId);
   }
 
   /** Accepts bets, all or none. */
-  async take(
-    wish: TicketOrder,
-    asked: readonly RequestedPlayBet[],
+  async placeBets(
+    order: TicketOrder,
+    bets: readonly RequestedPlayBet[],
   ): Promise<PlayReply<TakenTicket>> {
-    return await this.#record.tickets.take(wish, asked);
+    return await this.#record.tickets.placeBets(order, bets);
   }
 
   async undo(
-    wish: Pick<TicketOrder, 'purse' | 'roundId'>,
+    order: Pick<TicketOrder, 'purse' | 'roundId'>,
     ticketId: string,
   ): Promise<PlayReply<TakenTicket>> {
-    return await this.#record.tickets.undo(wish, ticketId);
+    return await this.#record.tickets.undo(order, ticketId);
   }
 
   /** Sets opening hours and paytable; a round in progress is completed. */
   setTerms(terms: TableTerms): void {
     this.#terms = terms;
-    this.#record.tell();
+    this.#record.publish();
   }
 
   /** Figures of the current round. */
   figures(): TableFigures {
     const { tickets, rules } = this.#record;
     return {
-      rows: tickets.taken(),
+      rows: tickets.listAccepted(),
       promised: tickets.sumMaxPayouts(rules),
       paytable: rules.paytable,
       terms: this.#terms,
@@ -121,30 +121,30 @@ export class TableRoom {
     const { row } = this.#record;
     const isOn = row.roundId === roundId && VOIDABLE.has(row.round.phase);
     if (!isOn || this.#waits.voidReason !== null) return Promise.resolve(false);
-    return this.#waits.askVoid(roundId, reason);
+    return this.#waits.requestVoid(roundId, reason);
   }
 
   /** Cashes out a flight bet. */
-  async cashOut(wish: CashOutOrder): Promise<PlayReply<TakenTicket>> {
-    if (this.#record.row.roundId !== wish.roundId) return failPlay('ROUND_OVER');
+  async cashOut(order: CashOutOrder): Promise<PlayReply<TakenTicket>> {
+    if (this.#record.row.roundId !== order.roundId) return failPlay('ROUND_OVER');
     const { flight } = this.#record;
-    return flight === null ? failPlay('BAD_STATE') : await flight.cashOut(wish);
+    return flight === null ? failPlay('BAD_STATE') : await flight.cashOut(order);
   }
 
   /** Registers a received cash-out whose player is still being looked up; the flight isn't settled before it. */
-  expect(cashingOut: Promise<unknown>): void {
-    this.#record.tickets.expect(cashingOut);
+  track(pending: Promise<unknown>): void {
+    this.#record.tickets.track(pending);
   }
 
   async #run(): Promise<void> {
     while (!this.#waits.isStopped) {
       try {
-        if (this.#waits.voidReason === null) await this.#goOn();
+        if (this.#waits.voidReason === null) await this.#advance();
         else await this.#voidRequestedRound();
       } catch (error) {
         if (error instanceof VoidRequested) continue;
         this.#logFailure('Table crashed; restarting from saved state.', error);
-        if (this.#waits.voidReason !== null) this.#noteFailedVoid();
+        if (this.#waits.voidReason !== null) this.#recordFailedVoid();
         await this.#recover();
       }
     }
@@ -158,21 +158,21 @@ export class TableRoom {
     const { row, tickets } = this.#record;
     const isAsked = row.roundId === this.#waits.voidedRound;
     if (isAsked && VOIDABLE.has(row.round.phase)) {
-      await tickets.allAnswered();
-      await this.#play.giveBack();
+      await tickets.waitForAnswers();
+      await this.#play.refundAll();
     }
     this.#failedVoids = 0;
     // An earlier attempt may have been stored although its answer was lost.
     const isVoid = isAsked && this.#record.row.round.phase === 'VOID';
-    this.#waits.answerVoid(isVoid);
-    if (isVoid) await this.#play.standVoid();
+    this.#waits.answerVoidRequest(isVoid);
+    if (isVoid) await this.#play.showVoid();
   }
 
-  #noteFailedVoid(): void {
+  #recordFailedVoid(): void {
     this.#failedVoids += 1;
-    if (this.#failedVoids < MOST_VOID_ATTEMPTS) return;
+    if (this.#failedVoids < MAX_VOID_ATTEMPTS) return;
     this.#failedVoids = 0;
-    this.#waits.answerVoid(false);
+    this.#waits.answerVoidRequest(false);
   }
 
   /** Memory may differ from the store after a failure, so reload before continuing. Never rejects. */
@@ -180,8 +180,8 @@ export class TableRoom {
     while (!this.#waits.isStopped) {
       await this.#waits.pause(RETRY_MS);
       try {
-        await this.#record.tickets.idle();
-        return await this.#record.recall();
+        await this.#record.tickets.whenIdle();
+        return await this.#record.load();
       } catch (error) {
         this.#logFailure('Table can’t read its saved state; retrying.', error);
       }
@@ -196,11 +196,11 @@ export class TableRoom {
   }
 
   /** Completes the current round or starts the next one. */
-  async #goOn(): Promise<void> {
+  async #advance(): Promise<void> {
     switch (getRecoveryAction(this.#record.row.round, this.#parts.clock.now())) {
       case 'VOID':
-        await this.#play.giveBack();
-        return await this.#play.standVoid();
+        await this.#play.refundAll();
+        return await this.#play.showVoid();
       case 'WAIT':
         return await this.#begin();
       case 'RESUME':
@@ -216,7 +216,7 @@ export class TableRoom {
     if (record.row.round.phase === 'SCHEDULED') {
       while (!(this.#isWatched() && this.#closing() === null) && !this.#waits.isStopped) {
         record.isResting = true;
-        await this.#waits.until(this.#parts.clock.now() + LOOK_MS);
+        await this.#waits.waitUntil(this.#parts.clock.now() + CHECK_MS);
       }
       if (this.#waits.isStopped) return;
       record.isResting = false;

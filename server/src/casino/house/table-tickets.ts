@@ -49,15 +49,15 @@ export function validateTicket(
 function judgeSpots(
   { table, limits, paytable, window, standing }: OpenTable,
   ticketId: string,
-  asked: readonly RequestedPlayBet[],
+  requested: readonly RequestedPlayBet[],
 ): Result<ValidTicket> {
   let before = standing.flatMap(toSpotBets);
   const bets: PlayBet[] = [];
   let promises = 0;
-  for (const [place, one] of asked.entries()) {
+  for (const [place, one] of requested.entries()) {
     if (one.type !== 'SPOT') return reject('INVALID_CHOICE');
     const bet: SpotBet = { betId: `${ticketId}:${place}`, spot: one.spot, stake: one.stake };
-    const checked = table.checkSpot({ paytable, limits, window, standing: before, bet });
+    const checked = table.checkSpot({ paytable, limits, window, openBets: before, bet });
     if (!checked.ok) return checked;
     promises += computePayout(one.stake, table.bestReturn(paytable, one.spot));
     before = [...before, bet];
@@ -71,19 +71,19 @@ function judgeSpots(
 function validateRunnerBets(
   { table, limits, roundId, quotes, standing }: OpenTable,
   ticketId: string,
-  asked: readonly RequestedPlayBet[],
+  requested: readonly RequestedPlayBet[],
 ): Result<ValidTicket> {
   if (table.checkRunner === null || quotes === null) return reject('INVALID_CHOICE');
   let before = standing.flatMap(toRunnerBets);
   const bets: PlayBet[] = [];
   let amount = 0;
   let mayWin = 0;
-  for (const [place, one] of asked.entries()) {
+  for (const [place, one] of requested.entries()) {
     if (one.type !== 'RUNNER') return reject('INVALID_CHOICE');
     if (one.quoteId !== makeQuoteId(roundId, quotes.window)) return reject('PRICE_CHANGED');
     const betId = `${ticketId}:${place}`;
     const bet = toRunnerBet(betId, one, quotes.window);
-    const checked = table.checkRunner({ limits, quotes, standing: before, bet });
+    const checked = table.checkRunner({ limits, quotes, openBets: before, bet });
     if (!checked.ok) return checked;
     amount += checked.value.reserveChange;
     mayWin += Math.ceil((one.stake * one.price) / HUNDREDTHS);
@@ -135,21 +135,21 @@ export function settleTickets(
     const bets = ticket.bets.map((bet): PlayBet => {
       const settled = ends.get(bet.betId);
       if (settled !== undefined) return { ...bet, end: settled.end, payout: settled.payout };
-      return { ...bet, end: endOfRunner(bet.asked, played.result) };
+      return { ...bet, end: getRunnerEnd(bet.asked, played.result) };
     });
     const payout = bets.reduce((sum, bet) => sum + (bet.payout ?? 0), 0);
     // The wallet pays on an accepted stake, so pick a ticket that has one.
-    const ofRunners = ticket.amount > 0 && isOfRunners(ticket) ? runnersPay : 0;
+    const ofRunners = ticket.amount > 0 && isOnRunners(ticket) ? runnersPay : 0;
     runnersPay -= ofRunners;
     const paid = payout + ofRunners;
     return { ticket: { ...ticket, bets, paid, state: 'SETTLED' }, payout: paid };
   });
 }
 
-function endOfRunner(asked: RequestedPlayBet, result: string | null): PlayBet['end'] {
-  if (asked.type !== 'RUNNER' || result === null) return 'VOID';
+function getRunnerEnd(requested: RequestedPlayBet, result: string | null): PlayBet['end'] {
+  if (requested.type !== 'RUNNER' || result === null) return 'VOID';
   if (result === 'TIE' || result === 'VOID') return 'PUSH';
-  return (asked.runner === result) === (asked.side === 'BACK') ? 'WON' : 'LOST';
+  return (requested.runner === result) === (requested.side === 'BACK') ? 'WON' : 'LOST';
 }
 
 /** Payments due to one player at the end of a round. */
@@ -218,8 +218,8 @@ export function toPlayTicket({
   return { ticketId, roundId, window, state: shown, at, amount, bets };
 }
 
-function toPlayBet(betId: string, asked: RequestedPlayBet): PlayBet {
-  return { betId, asked, end: null, payout: null };
+function toPlayBet(betId: string, requested: RequestedPlayBet): PlayBet {
+  return { betId, asked: requested, end: null, payout: null };
 }
 
 function toSpotBets({ bets }: TicketRow): readonly SpotBet[] {
@@ -242,6 +242,6 @@ function toRunnerBet(
   return { betId, runner, side, price, stake, window };
 }
 
-function isOfRunners({ bets }: TicketRow): boolean {
+function isOnRunners({ bets }: TicketRow): boolean {
   return bets[0]?.asked.type === 'RUNNER';
 }

@@ -41,28 +41,28 @@ export class TableWaits {
   }
 
   /** Interrupts the wait so that the round is voided. @returns whether it was. */
-  askVoid(roundId: string, reason: string): Promise<boolean> {
+  requestVoid(roundId: string, reason: string): Promise<boolean> {
     return new Promise((answer) => {
       this.#requested = { roundId, reason, answer };
       this.#wake?.();
     });
   }
 
-  answerVoid(isVoid: boolean): void {
+  answerVoidRequest(isVoid: boolean): void {
     const requested = this.#requested;
     this.#requested = null;
     requested?.answer(isVoid);
   }
 
   /** Waits until a time; interrupted by shutdown or by a void. */
-  until(at: number): Promise<void> {
+  waitUntil(at: number): Promise<void> {
     return new Promise((resolve, reject) => {
-      const goOn = () => (this.#isVoidDue() ? reject(new VoidRequested()) : resolve());
-      if (this.#isStopped || this.#isVoidDue()) return goOn();
-      const callOff = this.#clock.after(Math.max(0, at - this.#clock.now()), goOn);
+      const finish = () => (this.#isVoidDue() ? reject(new VoidRequested()) : resolve());
+      if (this.#isStopped || this.#isVoidDue()) return finish();
+      const cancelTimer = this.#clock.after(Math.max(0, at - this.#clock.now()), finish);
       this.#wake = () => {
-        callOff();
-        goOn();
+        cancelTimer();
+        finish();
       };
     });
   }
@@ -71,10 +71,10 @@ export class TableWaits {
   pause(ms: number): Promise<void> {
     return new Promise((resolve) => {
       if (this.#isStopped) return resolve();
-      const callOff = this.#clock.after(ms, resolve);
+      const cancelTimer = this.#clock.after(ms, resolve);
       this.#wake = () => {
         if (!this.#isStopped) return;
-        callOff();
+        cancelTimer();
         resolve();
       };
     });

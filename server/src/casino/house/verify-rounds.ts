@@ -1,14 +1,14 @@
 import { drawOutcome } from '@crease/games/catalogue/draw-outcome.ts';
 import { computeBlock } from '@crease/games/fairness/draws.ts';
 import { computePublicSeed } from '@crease/games/fairness/public-seed.ts';
-import { computeCommitment, keepsCommitment } from '@crease/games/fairness/seed.ts';
+import { computeCommitment, matchesCommitment } from '@crease/games/fairness/seed.ts';
 import type { RoundRow, SingleRow, TicketRow } from '#casino/store/play-rows.ts';
 import type { PlayContext } from './play-parts.ts';
 import { getLimits } from './purse-limits.ts';
 import { buildTableRules } from './room-rules.ts';
 import { playSingle } from './single-games.ts';
 
-const LEFT_MS = 86_400_000;
+const ABANDONED_MS = 86_400_000;
 
 /** Result of recomputing stored rounds. */
 export interface VerifiedRounds {
@@ -57,21 +57,21 @@ export async function verifyRounds(
   const bytes = new ByteCounts();
   for (const row of shared) {
     const tickets = await store.ticketsOfRounds([row.roundId], null);
-    if (!isRightTable(row, tickets, bytes)) wrong.push(row.roundId);
+    if (!isTableCorrect(row, tickets, bytes)) wrong.push(row.roundId);
   }
   for (const row of singles) {
-    if (!(await isRightSingle(parts, row, bytes))) wrong.push(row.roundId);
+    if (!(await isSingleCorrect(parts, row, bytes))) wrong.push(row.roundId);
   }
   for (const roundId of wrong) log.error('Round outcome doesn’t match its seeds.', { roundId });
   return { rounds: shared.length + singles.length, wrong, ...bytes.result() };
 }
 
-function isRightTable(row: RoundRow, tickets: readonly TicketRow[], bytes: ByteCounts): boolean {
+function isTableCorrect(row: RoundRow, tickets: readonly TicketRow[], bytes: ByteCounts): boolean {
   const { serverSeed, publicSeed, commitment, roundNo, paytableVersion } = row.round;
   const rules = buildTableRules(row.game, paytableVersion);
   if (rules === null) return false;
   if (serverSeed === null || publicSeed === null) return false;
-  if (!keepsCommitment(serverSeed, commitment)) return false;
+  if (!matchesCommitment(serverSeed, commitment)) return false;
   const inputs = { serverSeed, clientSeed: computePublicSeed(publicSeed), nonce: roundNo };
   bytes.add(computeBlock(inputs, 0));
   const played = rules.play(inputs);
@@ -79,11 +79,11 @@ function isRightTable(row: RoundRow, tickets: readonly TicketRow[], bytes: ByteC
   const settled = tickets.filter(({ state }) => state === 'SETTLED');
   const players = new Set(settled.map(({ purse }) => purse.playerId));
   return [...players].every((playerId) =>
-    played.isRight(settled.filter(({ purse }) => purse.playerId === playerId)),
+    played.isPaidCorrectly(settled.filter(({ purse }) => purse.playerId === playerId)),
   );
 }
 
-async function isRightSingle(
+async function isSingleCorrect(
   { store, custody }: Pick<PlayContext, 'store' | 'custody'>,
   row: SingleRow,
   bytes: ByteCounts,
@@ -91,12 +91,19 @@ async function isRightSingle(
   const { clientSeed, nonce, choice, stake, acts, at, endedAt, paytable, size } = row;
   const [pair] = await store.pairsById(row.purse.playerId, [row.pairId]);
   if (pair === undefined) return false;
-  const serverSeed = pair.revealed ?? (await custody.seedOfPair(pair));
+  const serverSeed = pair.revealed ?? (await custody.openSeed(pair));
   if (computeCommitment(serverSeed) !== row.commitment) return false;
   const inputs = { serverSeed, clientSeed, nonce };
   bytes.add(computeBlock(inputs, 0));
-  const isLeft = endedAt !== null && endedAt - at >= LEFT_MS;
-  const played = playSingle({ inputs, limits: getLimits(row.purse), choice, stake, acts, isLeft });
+  const isAbandoned = endedAt !== null && endedAt - at >= ABANDONED_MS;
+  const played = playSingle({
+    inputs,
+    limits: getLimits(row.purse),
+    choice,
+    stake,
+    acts,
+    isAbandoned,
+  });
   if (!played.ok || played.value.payout !== row.payout) return false;
   return isSame(drawOutcome({ code: row.game, paytable, size }, inputs), row.outcome);
 }

@@ -40,9 +40,9 @@ export type StakeResult =
   | { readonly end: 'DECLINED'; readonly status: CasinoAnswer['status'] }
   | { readonly end: 'UNSURE' };
 
-const WAITS_MS = [1_000, 2_000, 5_000, 10_000, 30_000, 60_000, 300_000];
+const RETRY_DELAYS_MS = [1_000, 2_000, 5_000, 10_000, 30_000, 60_000, 300_000];
 /** Answers after which the same call may be retried. */
-const AGAIN: ReadonlySet<string> = new Set([
+const RETRYABLE: ReadonlySet<string> = new Set([
   'TEMPORARY_ERROR',
   'INVALID_SIGNATURE',
   'BET_NOT_FOUND',
@@ -50,7 +50,7 @@ const AGAIN: ReadonlySet<string> = new Set([
 /** Retried too, but not expected to resolve by itself. */
 const REFUSED: ReadonlySet<string> = new Set(['INVALID_SIGNATURE', 'BET_NOT_FOUND']);
 /** A call that failed this often needs attention. */
-const PATIENT_TRIES = 5;
+const MAX_QUIET_TRIES = 5;
 const UNSURE: ReadonlySet<string> = new Set(['TEMPORARY_ERROR', 'INVALID_SIGNATURE']);
 
 /** A payout or refund that the wallet hasn't accepted. */
@@ -94,7 +94,7 @@ export class WalletClient {
   /** Resumes the pending calls of a previous process. */
   async open(): Promise<void> {
     const owed = await this.#parts.store.owedMoves();
-    detached(this.work(owed), { name: 'pending wallet calls', log: this.#parts.log });
+    detached(this.process(owed), { name: 'pending wallet calls', log: this.#parts.log });
   }
 
   stop(): void {
@@ -109,7 +109,7 @@ export class WalletClient {
   }
 
   /** A player's balance and current limits; free play keeps the limits it was opened with. */
-  async loadStanding(purse: PlayerWallet): Promise<WalletStatus> {
+  async loadStatus(purse: PlayerWallet): Promise<WalletStatus> {
     const { trials, wallet, seats } = this.#parts;
     if (purse.trial !== null)
       return { balance: trials.getBalance(purse.trial), purse, freeRounds: [] };
@@ -117,15 +117,15 @@ export class WalletClient {
     const balance = answer?.balance ?? 0;
     const freeRounds = answer?.freeRounds ?? [];
     if (answer?.limits === undefined) return { balance, purse, freeRounds };
-    seats.hearLimits(purse, answer.limits);
+    seats.applyLimits(purse, answer.limits);
     return { balance, purse: { ...purse, limits: answer.limits }, freeRounds };
   }
 
-  async stake(asked: StakeRequest): Promise<StakeResult> {
-    const { purse, roundId, txId, amount, details, until, freeRound } = asked;
+  async stake(request: StakeRequest): Promise<StakeResult> {
+    const { purse, roundId, txId, amount, details, until, freeRound } = request;
     const { trials, wallet, clock } = this.#parts;
     if (purse.trial !== null) {
-      const balance = trials.take(purse.trial, { roundId, txId, amount });
+      const balance = trials.debit(purse.trial, { roundId, txId, amount });
       return balance === null
         ? { end: 'DECLINED', status: 'INSUFFICIENT_FUNDS' }
         : { end: 'TAKEN', balance };
@@ -142,7 +142,7 @@ export class WalletClient {
   }
 
   /** Executes pending calls. Resolves once each has been tried; failed ones keep retrying in the background. */
-  async work(moves: readonly MoveRow[]): Promise<void> {
+  async process(moves: readonly MoveRow[]): Promise<void> {
     const lines = new Set<string>();
     for (const move of moves) {
       const line = `${move.roundId} ${move.purse.playerId}`;
@@ -151,24 +151,24 @@ export class WalletClient {
       else if (!owed.some(({ moveId }) => moveId === move.moveId)) owed.push(move);
       lines.add(line);
     }
-    await Promise.all([...lines].map((line) => this.#workLine(line)));
+    await Promise.all([...lines].map((line) => this.#queueLine(line)));
   }
 
   /** Processes one player's calls for one round in sequence. */
-  async #workLine(line: string): Promise<void> {
+  async #queueLine(line: string): Promise<void> {
     const running = this.#working.get(line) ?? Promise.resolve();
-    const mine = running.then(() => this.#workOff(line));
+    const mine = running.then(() => this.#processLine(line));
     this.#working.set(line, mine);
     await mine;
     if (this.#working.get(line) === mine) this.#working.delete(line);
   }
 
-  async #workOff(line: string): Promise<void> {
+  async #processLine(line: string): Promise<void> {
     const owed = this.#owed.get(line) ?? [];
     while (owed.length > 0 && !this.#isStopped) {
       const [move] = owed;
-      if (move === undefined || !(await this.#made(move))) {
-        this.#again(line);
+      if (move === undefined || !(await this.#execute(move))) {
+        this.#scheduleRetry(line);
         return;
       }
       owed.shift();
@@ -177,24 +177,24 @@ export class WalletClient {
     this.#tries.delete(line);
   }
 
-  #again(line: string): void {
+  #scheduleRetry(line: string): void {
     const tries = this.#tries.get(line) ?? 0;
     this.#tries.set(line, tries + 1);
-    const wait = WAITS_MS[Math.min(tries, WAITS_MS.length - 1)] ?? 0;
+    const wait = RETRY_DELAYS_MS[Math.min(tries, RETRY_DELAYS_MS.length - 1)] ?? 0;
     this.#parts.clock.after(wait, () => {
       if (this.#isStopped) return;
-      detached(this.#workLine(line), { name: 'pending wallet calls', log: this.#parts.log });
+      detached(this.#queueLine(line), { name: 'pending wallet calls', log: this.#parts.log });
     });
   }
 
   /** True if the call was answered definitively. */
-  async #made(move: MoveRow): Promise<boolean> {
+  async #execute(move: MoveRow): Promise<boolean> {
     const { store, log } = this.#parts;
     try {
       const status = await this.#send(move);
       const isOver = move.call.name === 'endround' && status === 'BET_NOT_FOUND';
-      if (status === null || (AGAIN.has(status) && !isOver)) {
-        this.#noteOverdue(move, status);
+      if (status === null || (RETRYABLE.has(status) && !isOver)) {
+        this.#recordOverdue(move, status);
         return false;
       }
       if (status !== 'OK' && !isOver) {
@@ -208,18 +208,18 @@ export class WalletClient {
         moveId: move.moveId,
         error: error instanceof Error ? error.message : '',
       });
-      this.#noteOverdue(move, null);
+      this.#recordOverdue(move, null);
       return false;
     }
   }
 
   /** Logs every attempt as a warning, and once as an error when the call needs attention. */
-  #noteOverdue(move: MoveRow, status: string | null): void {
+  #recordOverdue(move: MoveRow, status: string | null): void {
     const known = this.#overdue.get(move.moveId);
     const tries = (known?.tries ?? 0) + 1;
     const needsAttention =
       known?.needsAttention === true ||
-      tries >= PATIENT_TRIES ||
+      tries >= MAX_QUIET_TRIES ||
       (status !== null && REFUSED.has(status));
     this.#overdue.set(move.moveId, { move, status, tries, needsAttention });
     const { moveId, roundId, call } = move;

@@ -61,7 +61,7 @@ test.each(['BET_NOT_FOUND', 'INVALID_SIGNATURE'] as const)(
   async (status) => {
     const { client, calls, logged, pass, start } = await clientWith(status, status, status, 'OK');
 
-    await client.work([WIN]);
+    await client.process([WIN]);
     expect(client.overdue).toMatchObject([{ move: WIN, status, tries: 1 }]);
     await pass(1_000);
     await pass(2_000);
@@ -78,7 +78,7 @@ test.each(['BET_NOT_FOUND', 'INVALID_SIGNATURE'] as const)(
 test('a win that a busy wallet takes after a few attempts needs no attention', async () => {
   const { client, logged, pass } = await clientWith('TEMPORARY_ERROR', 'TEMPORARY_ERROR', 'OK');
 
-  await client.work([WIN]);
+  await client.process([WIN]);
   await pass(1_000);
   expect(client.overdue).toEqual([]);
   await pass(2_000);
@@ -89,7 +89,7 @@ test('a win that a busy wallet takes after a few attempts needs no attention', a
 test('a win that a wallet keeps postponing needs attention after five attempts', async () => {
   const { client, pass } = await clientWith('TEMPORARY_ERROR');
 
-  await client.work([WIN]);
+  await client.process([WIN]);
   for (const wait of [1_000, 2_000, 5_000, 10_000]) await pass(wait);
 
   expect(client.overdue).toMatchObject([{ status: 'TEMPORARY_ERROR', tries: 5 }]);

@@ -26,9 +26,9 @@ import {
 
 /** A player is blocked on the response. */
 const TIMEOUT_MS = 8_000;
-const LONGEST_ANSWER = 100_000;
+const MAX_ANSWER_BYTES = 100_000;
 /** Sized for one day of a busy provider, about 200,000 rounds. */
-const LONGEST_REPORT = 40_000_000;
+const MAX_REPORT_BYTES = 40_000_000;
 
 /** House settings for a provider. */
 export interface CasinoProviderSetting extends Pick<GameProvider, 'id'> {
@@ -53,11 +53,11 @@ export function httpCasinoProvider(
   const basePath = new URL(base).pathname.replace(/\/+$/, '');
   const { id, games, limits, keys } = settings;
   const [key] = keys;
-  const ask = (path: string, asked: object, longest = LONGEST_ANSWER): Promise<unknown> => {
-    const body = JSON.stringify(asked);
+  const ask = (path: string, payload: object, maxBytes = MAX_ANSWER_BYTES): Promise<unknown> => {
+    const body = JSON.stringify(payload);
     const timestamp = String(Math.floor(clock.now() / 1_000));
     const call = { timestamp, nonce: ids.uuid(), path: `${basePath}${path}`, body };
-    return post(`${base}${path}`, { headers: callHeaders(id, key, call), body, longest });
+    return post(`${base}${path}`, { headers: callHeaders(id, key, call), body, maxBytes });
   };
   const provider = { base, ask };
   return {
@@ -76,19 +76,19 @@ export function httpCasinoProvider(
     closeSession: async (game) => (await ask(CASINO_CLOSE_PATH, game)) !== null,
     rounds: async (from, to) => {
       const asked = { from: new Date(from).toISOString(), to: new Date(to).toISOString() };
-      return reportedRounds(await ask(CASINO_ROUNDS_PATH, asked, LONGEST_REPORT));
+      return reportedRounds(await ask(CASINO_ROUNDS_PATH, asked, MAX_REPORT_BYTES));
     },
     health: async () => (await ask(CASINO_HEALTH_PATH, {})) !== null,
   };
 }
 
-interface AskedProvider {
+interface ProviderClient {
   readonly base: string;
-  readonly ask: (path: string, asked: object) => Promise<unknown>;
+  readonly ask: (path: string, payload: object) => Promise<unknown>;
 }
 
 type Launch = (
-  provider: AskedProvider,
+  provider: ProviderClient,
   request: CasinoLaunchRequest,
 ) => Promise<LaunchedGame | null>;
 
@@ -113,7 +113,7 @@ const LAUNCHES: Readonly<Record<CasinoLaunchKind, Launch>> = {
 
 /** Fetches a URL from the provider. Framed content is served from the provider's own host. */
 async function fetchUrl(
-  { base, ask }: AskedProvider,
+  { base, ask }: ProviderClient,
   path: string,
   request: CasinoLaunchRequest,
 ): Promise<LaunchedGame | null> {
@@ -157,10 +157,10 @@ async function post(
   call: {
     readonly headers: Readonly<Record<string, string>>;
     readonly body: string;
-    readonly longest: number;
+    readonly maxBytes: number;
   },
 ): Promise<unknown> {
-  const { headers, body, longest } = call;
+  const { headers, body, maxBytes } = call;
   try {
     const signal = AbortSignal.timeout(TIMEOUT_MS);
     const response = await fetch(url, {
@@ -171,7 +171,7 @@ async function post(
       signal,
     });
     const length = Number(response.headers.get('content-length') ?? 0);
-    if (response.ok && length <= longest) return await response.json();
+    if (response.ok && length <= maxBytes) return await response.json();
     await response.body?.cancel();
     return null;
   } catch {

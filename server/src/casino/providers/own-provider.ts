@@ -114,11 +114,11 @@ export class OwnProvider implements GameProvider, PlayWallet {
 
   async call<Name extends CasinoCallName>(
     name: Name,
-    given: CasinoBody<Name>,
+    input: CasinoBody<Name>,
   ): Promise<CasinoAnswer | null> {
     if (this.#gateway === null) return null;
     const path = `/${CASINO_WALLET_PATH}/${name}`;
-    const body = JSON.stringify(given);
+    const body = JSON.stringify(input);
     const timestamp = String(Math.floor(this.#clock.now() / 1_000));
     const call = { timestamp, nonce: this.#ids.uuid(), path, body };
     const headers = callHeaders(this.id, this.#key, call);
@@ -130,10 +130,10 @@ export class OwnProvider implements GameProvider, PlayWallet {
       keyId: this.#key.id,
       signature,
     });
-    return await Promise.race([answer, this.#late()]);
+    return await Promise.race([answer, this.#timeOut()]);
   }
 
-  #late(): Promise<null> {
+  #timeOut(): Promise<null> {
     return new Promise((resolve) => {
       this.#clock.after(ANSWER_MS, () => resolve(null));
     });

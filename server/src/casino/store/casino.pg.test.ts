@@ -54,7 +54,7 @@ describe.each(DATABASE_KINDS)('games on PostgreSQL (%s)', (kind) => {
   }
 
   /** Simulates enough later play for the state to forget everything. */
-  function forget(): Promise<void> {
+  function evictAll(): Promise<void> {
     return engine.read(({ casino }) => {
       casino.recent.clear();
       casino.ended.clear();
@@ -132,7 +132,7 @@ describe.each(DATABASE_KINDS)('games on PostgreSQL (%s)', (kind) => {
     const bet = accepted(await free('b1', { type: 'BET', amount: 10_00, freeRound: 7 }));
     accepted(await free('w1', { type: 'WIN', betTxId: 'b1', amount: 25_00 }));
     accepted(await free('end/2/r1', { type: 'END' }));
-    await forget();
+    await evictAll();
     await engine.stop();
     engine = await started();
 
@@ -190,7 +190,7 @@ describe.each(DATABASE_KINDS)('games on PostgreSQL (%s)', (kind) => {
     const win = accepted(await send('w1', { type: 'WIN', betTxId: 'b1', amount: 30_00 }));
     const end = accepted(await send('', { type: 'END' }));
     const buried = accepted(await send('x9', { type: 'ROLLBACK', betTxId: 'b9' }, 'r9'));
-    await forget();
+    await evictAll();
 
     const repeats = [
       [await send('b1', { type: 'BET', amount: 100_00 }), bet.id],

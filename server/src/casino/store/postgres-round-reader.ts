@@ -14,7 +14,7 @@ import type {
 /** Reads game providers' calls and rounds from PostgreSQL. */
 export function postgresRoundReader(sql: SqlClient): RoundReader {
   return {
-    casinoTransaction: (wanted) => findCasinoTransaction(sql, wanted),
+    casinoTransaction: (key) => findCasinoTransaction(sql, key),
     casinoRounds: (provider, ended) => readCasinoRounds(sql, provider, ended),
     listPlayedRounds: (query) => readPlayedRounds(sql, query),
     casinoPlays: (provider, from) => readCasinoPlays(sql, provider, from),
@@ -23,12 +23,12 @@ export function postgresRoundReader(sql: SqlClient): RoundReader {
 
 async function findCasinoTransaction(
   sql: SqlSession,
-  wanted: number | { readonly provider: string; readonly txId: string },
+  key: number | { readonly provider: string; readonly txId: string },
 ): Promise<CasinoTransaction | null> {
   const found =
-    typeof wanted === 'number'
-      ? STORED_CALLS.where('id', '=', wanted)
-      : STORED_CALLS.where('provider', '=', wanted.provider).where('txId', '=', wanted.txId);
+    typeof key === 'number'
+      ? STORED_CALLS.where('id', '=', key)
+      : STORED_CALLS.where('provider', '=', key.provider).where('txId', '=', key.txId);
   const row = await firstRow(sql, found);
   return row && toCall(row);
 }
@@ -87,7 +87,7 @@ async function readCasinoPlays(
 }
 
 /** Upper bound on a round's length; calls this far before `from` are read to find when a round began. */
-const LONGEST_ROUND_MS = 7 * 86_400_000;
+const MAX_ROUND_MS = 7 * 86_400_000;
 
 const PLAYED = `with rounds as (
     select provider, round_id as "roundId", min(game) as game, min(at) as at, min(id) as "firstId",
@@ -96,7 +96,7 @@ const PLAYED = `with rounds as (
         else 0 end) as staked,
       sum(case when kind in ('WIN', 'ADJUST') then coalesce(kept, amount) else 0 end) as returned
     from casino_transactions
-    where account_id = $1 and at >= $2::bigint - ${LONGEST_ROUND_MS} and ($4::text is null or game = $4)
+    where account_id = $1 and at >= $2::bigint - ${MAX_ROUND_MS} and ($4::text is null or game = $4)
     group by provider, round_id
     having min(at) between $2 and $3 and bool_or(kind = 'BET')
   )`;

@@ -55,7 +55,7 @@ export interface CasinoRoundSums {
 export interface RoundReader {
   /** Outcome of a game provider's call, by our number or the provider's ID; null if not found. */
   casinoTransaction(
-    wanted: number | { readonly provider: string; readonly txId: string },
+    key: number | { readonly provider: string; readonly txId: string },
   ): Promise<CasinoTransaction | null>;
   /** A provider's rounds that ended in the interval, with stakes and payouts. */
   casinoRounds(

@@ -2,12 +2,12 @@ import type { GameCode } from '@crease/games/catalogue/game-code.ts';
 import {
   bigint,
   boolean,
-  filled,
   integer,
   jsonb,
-  orNull,
+  nullable,
   type TablesOf,
   text,
+  withDefault,
 } from '#base/postgres/column-types.ts';
 import { createQueryBuilder, run } from '#base/postgres/query-builder.ts';
 import type { SqlSession } from '#base/postgres/sql-client.ts';
@@ -39,7 +39,7 @@ export const PLAY_TABLES = {
     game: text<GameCode>(),
     chain: integer(),
     roundNo: integer(),
-    endedAt: orNull(bigint()),
+    endedAt: nullable(bigint()),
     body: jsonb<RoundRow>(),
   },
   playTickets: {
@@ -64,12 +64,12 @@ export const PLAY_TABLES = {
     pairId: integer(),
     nonce: integer(),
     state: text<SingleRow['state']>(),
-    endedAt: orNull(bigint()),
+    endedAt: nullable(bigint()),
     body: jsonb<SingleRow>(),
   },
   playMoves: {
     moveId: text(),
-    place: filled(bigint()),
+    place: withDefault(bigint()),
     isDone: boolean(),
     body: jsonb<MoveRow>(),
   },

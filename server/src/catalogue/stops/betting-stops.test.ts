@@ -39,11 +39,11 @@ test('stops that can’t be read at first are read with a later commit, and hold
 
   await server.market();
   expect(backgroundFailures.get('betting stops')).toBeGreaterThan(failed);
-  expect(stops.standing(eventId)).toBeNull();
+  expect(stops.findLoadedStop(eventId)).toBeNull();
 
   documents.isAway = false;
   await server.market();
-  await eventually(() => stops.standing(eventId) !== null, 'the stops are read');
+  await eventually(() => stops.findLoadedStop(eventId) !== null, 'the stops are read');
   await server.market();
   const readStatus = () => server.engine.read(({ markets }) => markets.get(marketId)?.status);
   await eventually(

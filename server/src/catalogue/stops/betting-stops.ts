@@ -19,7 +19,7 @@ export class BettingStops {
 
   constructor(parts: StopParts) {
     this.#parts = parts;
-    this.#stops = new StopStore(parts.documents, () => this.#keeper.lookThrough());
+    this.#stops = new StopStore(parts.documents, () => this.#keeper.requestCheck());
     this.#keeper = new StopKeeper(parts, this.#stops);
   }
 
@@ -35,29 +35,29 @@ export class BettingStops {
   }
 
   /** Adopts a change made by the process that owns the stops; this process only displays them. */
-  async changedElsewhere(eventId: number | null, stop: Stop | null): Promise<void> {
+  async adoptChange(eventId: number | null, stop: Stop | null): Promise<void> {
     await this.#stops.load();
     this.#stops.set(eventId, stop);
   }
 
   /** Invalidates loaded stops after changes may have been missed. */
-  forgetRead(): void {
-    this.#stops.forgetRead();
+  invalidate(): void {
+    this.#stops.invalidate();
   }
 
   /** The stop that applies to an event; the house-wide one takes precedence. */
-  async over(eventId: number): Promise<Stop | null> {
-    return (await this.of(null)) ?? (await this.of(eventId));
+  async findStop(eventId: number): Promise<Stop | null> {
+    return (await this.get(null)) ?? (await this.get(eventId));
   }
 
   /** Synchronous version, based on what this process has loaded. */
-  standing(eventId: number): Stop | null {
-    return this.#stops.of(null) ?? this.#stops.of(eventId) ?? null;
+  findLoadedStop(eventId: number): Stop | null {
+    return this.#stops.get(null) ?? this.#stops.get(eventId) ?? null;
   }
 
-  async of(eventId: number | null): Promise<Stop | null> {
+  async get(eventId: number | null): Promise<Stop | null> {
     await this.#stops.load();
-    return this.#stops.of(eventId) ?? null;
+    return this.#stops.get(eventId) ?? null;
   }
 
   /**
@@ -66,26 +66,26 @@ export class BettingStops {
    * @returns the stop, and the number of markets this call suspended.
    */
   stop(
-    wanted: Pick<Stop, 'eventId' | 'reason' | 'message' | 'until' | 'operatorId'>,
+    request: Pick<Stop, 'eventId' | 'reason' | 'message' | 'until' | 'operatorId'>,
     line: NewAuditRow,
   ): Promise<{ readonly stop: Stop; readonly suspended: number }> {
-    return this.#keeper.inTurn(async () => {
+    return this.#keeper.runLocked(async () => {
       await this.#stops.load();
       const { exchange, clock } = this.#parts;
-      const live = await exchange.read((state) => liveMarkets(state, wanted.eventId));
-      const former = this.#stops.of(wanted.eventId);
+      const live = await exchange.read((state) => liveMarkets(state, request.eventId));
+      const former = this.#stops.get(request.eventId);
       const current: Stop = former ?? {
-        ...wanted,
+        ...request,
         at: clock.now(),
         marketIds: [],
         feedControlled: [],
         exempt: [],
       };
       const shown = {
-        message: wanted.message ?? current.message,
-        until: wanted.until ?? current.until,
+        message: request.message ?? current.message,
+        until: request.until ?? current.until,
       };
-      const stop = this.#keeper.with({ ...current, ...shown, exempt: [] }, live);
+      const stop = this.#keeper.addMarkets({ ...current, ...shown, exempt: [] }, live);
       // Enforced from here on, even if the following lines fail.
       this.#stops.set(stop.eventId, stop);
       const suspending = live.map((id) => this.#keeper.suspend(id));
@@ -95,14 +95,14 @@ export class BettingStops {
           Promise.all(suspending),
           former === undefined ||
           live.length > 0 ||
-          wanted.message !== null ||
-          wanted.until !== null
+          request.message !== null ||
+          request.until !== null
             ? this.#stops.save(stop, { ...line, after: { markets: live.length } })
             : Promise.resolve(),
         ]);
         return { stop, suspended: outcomes.filter((isDone) => isDone).length };
       } finally {
-        this.#keeper.lookThrough();
+        this.#keeper.requestCheck();
       }
     });
   }
@@ -117,15 +117,15 @@ export class BettingStops {
     eventId: number | null,
     line: NewAuditRow,
   ): Promise<{ readonly opened: number; readonly givenBack: number } | null> {
-    return this.#keeper.inTurn(async () => {
+    return this.#keeper.runLocked(async () => {
       await this.#stops.load();
       const { exchange } = this.#parts;
-      const stop = this.#stops.of(eventId);
+      const stop = this.#stops.get(eventId);
       if (stop === undefined) return null;
       const markets = stop.marketIds.length;
       await this.#stops.remove(eventId, { ...line, after: { markets } });
       this.#stops.set(eventId, null);
-      const { open, giveBack } = await exchange.read((state) => this.#goingOn(state, stop));
+      const { open, giveBack } = await exchange.read((state) => this.#listResumable(state, stop));
       const outcomes = await Promise.all(
         open.map((marketId) =>
           exchange.submit({ type: 'SetMarketStatus', marketId, status: 'OPEN' }),
@@ -142,14 +142,14 @@ export class BettingStops {
    * betting is stopped.
    */
   release(marketId: number): Promise<boolean> {
-    return this.#keeper.inTurn(async () => {
+    return this.#keeper.runLocked(async () => {
       await this.#stops.load();
       if (this.#stops.isEmpty) return true;
-      if (this.#stops.of(null) !== undefined) return false;
+      if (this.#stops.get(null) !== undefined) return false;
       const eventId = await this.#parts.exchange.read(
         (state) => state.markets.get(marketId)?.eventId ?? null,
       );
-      const stop = eventId === null ? undefined : this.#stops.of(eventId);
+      const stop = eventId === null ? undefined : this.#stops.get(eventId);
       if (stop === undefined || stop.exempt.includes(marketId)) return true;
       const changed: Stop = {
         ...stop,
@@ -164,7 +164,7 @@ export class BettingStops {
     });
   }
 
-  #goingOn(state: ExchangeState, stop: Stop) {
+  #listResumable(state: ExchangeState, stop: Stop) {
     const feedControlled = new Set(stop.feedControlled);
     const open: number[] = [];
     const giveBack: number[] = [];

@@ -41,7 +41,7 @@ export class ManualControl implements TradingControl {
     }
   }
 
-  isByHand(marketId: number): boolean {
+  isManual(marketId: number): boolean {
     const control = this.findControl(marketId);
     return control === 'PAUSED' || control === 'MANUAL';
   }
@@ -73,9 +73,9 @@ export class ManualControl implements TradingControl {
   }
 
   /** Removes markets that no longer exist. */
-  async keepOnly(isThere: (marketId: number) => boolean): Promise<void> {
+  async prune(exists: (marketId: number) => boolean): Promise<void> {
     for (const marketId of [...this.#controls.keys()]) {
-      if (!isThere(marketId)) await this.record(marketId, null);
+      if (!exists(marketId)) await this.record(marketId, null);
     }
   }
 

@@ -28,7 +28,7 @@ export class StopKeeper {
   readonly #mutex = new KeyedMutex();
   readonly #suspending = new Set<number>();
   /** Markets may have been opened unnoticed, so check all of them with the next commit. */
-  #mustLookThrough = true;
+  #needsCheck = true;
 
   constructor(parts: StopParts, stops: StopStore) {
     this.#parts = parts;
@@ -37,23 +37,23 @@ export class StopKeeper {
   }
 
   /** Requests a check of every market with the next commit. */
-  lookThrough(): void {
-    this.#mustLookThrough = true;
+  requestCheck(): void {
+    this.#needsCheck = true;
   }
 
   /** Runs a change under the lock. */
-  inTurn<Value>(change: () => Promise<Value>): Promise<Value> {
+  runLocked<Value>(change: () => Promise<Value>): Promise<Value> {
     return this.#mutex.run(MUTEX_KEY, change);
   }
 
-  with(stop: Stop, marketIds: readonly number[]): Stop {
+  addMarkets(stop: Stop, marketIds: readonly number[]): Stop {
     const { autoTrading } = this.#parts;
     const known = new Set(stop.marketIds);
     const fresh = marketIds.filter((id) => !known.has(id));
     return {
       ...stop,
       marketIds: [...stop.marketIds, ...fresh],
-      feedControlled: [...stop.feedControlled, ...fresh.filter((id) => !autoTrading.isByHand(id))],
+      feedControlled: [...stop.feedControlled, ...fresh.filter((id) => !autoTrading.isManual(id))],
     };
   }
 
@@ -92,8 +92,8 @@ export class StopKeeper {
       detached(this.#stops.load(), { name: 'betting stops', log: this.#parts.log });
     if (this.#stops.isEmpty) return;
     const reopened = new Set<number>();
-    if (this.#mustLookThrough) {
-      this.#mustLookThrough = false;
+    if (this.#needsCheck) {
+      this.#needsCheck = false;
       for (const market of state.markets.values())
         if (this.#isReopened(market)) reopened.add(market.id);
     }
@@ -118,9 +118,9 @@ export class StopKeeper {
   async #suspendAgain(marketIds: readonly number[]): Promise<void> {
     try {
       await Promise.all(marketIds.map((id) => this.suspend(id, buildStopAuditRow(id))));
-      await this.inTurn(() => this.#record(marketIds));
+      await this.runLocked(() => this.#record(marketIds));
     } catch (failure) {
-      this.#mustLookThrough = true;
+      this.#needsCheck = true;
       this.#parts.log.warn('Couldn’t re-suspend reopened markets yet; will retry.', {
         markets: [...marketIds],
         reason: String(failure),
@@ -142,7 +142,7 @@ export class StopKeeper {
       const ids = markets.filter(({ eventId }) => eventId === stop.eventId).map(({ id }) => id);
       const fresh = ids.filter((id) => !stop.marketIds.includes(id));
       if (fresh.length === 0) continue;
-      const changed = this.with(stop, fresh);
+      const changed = this.addMarkets(stop, fresh);
       this.#stops.change(changed);
       await this.#stops.save(changed);
     }

@@ -41,7 +41,7 @@ export class StopStore {
   }
 
   /** Invalidates loaded stops after changes may have been missed. */
-  forgetRead(): void {
+  invalidate(): void {
     this.#loading = null;
   }
 
@@ -50,7 +50,7 @@ export class StopStore {
     this.#listeners.push(listener);
   }
 
-  of(eventId: number | null): Stop | undefined {
+  get(eventId: number | null): Stop | undefined {
     return this.#stops.get(eventId);
   }
 

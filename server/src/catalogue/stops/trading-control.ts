@@ -6,7 +6,7 @@
  */
 export interface TradingControl {
   /** True if a trader has manual control. False for markets that are never priced automatically. */
-  isByHand(marketId: number): boolean;
+  isManual(marketId: number): boolean;
   /**
    * Releases markets to automatic pricing (`auto` true) or takes manual control. Also remembered for markets without
    * automatic pricing, in case it starts later.

@@ -15,7 +15,7 @@ const PAGE_ROWS = 2_000;
 const MARKETS_A_PAGE = 20;
 
 /** Takes the export lock on a single-connection client. @returns true if acquired. */
-export async function takeExportLock(sql: SqlSession): Promise<boolean> {
+export async function acquireExportLock(sql: SqlSession): Promise<boolean> {
   const [row] = await sql.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
     LOCK_KEY.export,
   ]);
@@ -32,7 +32,7 @@ export function exportedDays(sql: SqlSession): Promise<readonly ExportedDay[]> {
 }
 
 /** Records an exported day and the markets whose bets it contains. */
-export async function noteExportedDay(
+export async function recordExportedDay(
   sql: SqlClient,
   day: Insertable<ExportTables['exports']>,
   marketIds: readonly number[],
@@ -80,7 +80,7 @@ export async function* betsOfMarkets(
 }
 
 /** Returns the last command whose rows may be removed from the tables; 0 for none. */
-export async function removableTo(sql: SqlSession): Promise<number> {
+export async function getRemovableSequence(sql: SqlSession): Promise<number> {
   const [row] = await sql.query<{ sequence: number }>('select removable_to() as sequence');
   return row?.sequence ?? 0;
 }
@@ -122,6 +122,6 @@ export async function removeHouseBets(
   );
 }
 
-export async function noteRemovalDone(sql: SqlSession, day: number): Promise<void> {
+export async function markRemovalDone(sql: SqlSession, day: number): Promise<void> {
   await sql.query('select note_removal_done($1)', [day]);
 }

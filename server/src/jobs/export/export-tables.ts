@@ -1,4 +1,4 @@
-import { bigint, filled, integer, type TablesOf, text } from '#base/postgres/column-types.ts';
+import { bigint, integer, type TablesOf, text, withDefault } from '#base/postgres/column-types.ts';
 import { createQueryBuilder } from '#base/postgres/query-builder.ts';
 import type { JournalTables } from '#journal/postgres/journal-tables.ts';
 
@@ -13,7 +13,7 @@ export const EXPORT_TABLES = {
     manifestHash: text(),
     writtenAt: bigint(),
     /** Progress of removing reservations and house rows from the tables. */
-    removal: filled(text<'NONE' | 'BEGUN' | 'DONE'>()),
+    removal: withDefault(text<'NONE' | 'BEGUN' | 'DONE'>()),
   },
 } as const;
 

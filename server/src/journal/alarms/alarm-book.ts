@@ -23,12 +23,12 @@ export type ThresholdBreach = Omit<StoredBusinessAlert, 'id' | 'isSeen' | 'since
 };
 
 const PREFIX = 'alarm:';
-const KEEP_MS = 7 * 86_400_000;
+const RETENTION_MS = 7 * 86_400_000;
 /** Maximum number of stored alerts; the oldest is dropped first. */
-const MOST_ALARMS = 500;
+const MAX_ALARMS = 500;
 const MINUTE_MS = 60_000;
 /** Maximum log lines per alert type and minute; hundreds of players may trigger one at once. */
-const MOST_LINES = 10;
+const MAX_LINES = 10;
 
 /**
  * Business alerts. One alert per metric and window, raised again when the value has doubled, acknowledged or not.
@@ -50,7 +50,8 @@ export class AlarmBook {
   /** Loads stored alerts and deletes those older than a week; called once on startup. */
   async load(now: number): Promise<void> {
     for (const { name, value } of await this.#documents.list(PREFIX)) {
-      if (isKeptAlarm(value) && value.since > now - KEEP_MS) this.#alarms.set(value.id, value);
+      if (isStoredAlert(value) && value.since > now - RETENTION_MS)
+        this.#alarms.set(value.id, value);
       else await this.#documents.remove(name);
     }
   }
@@ -60,19 +61,19 @@ export class AlarmBook {
     const id = `${kind}:${entityId}:${window}`;
     const known = this.#alarms.get(id);
     if (known !== undefined && figure < 2 * known.figure) return;
-    this.#say(kind, at, { [entity]: entityId, figure, limit });
+    this.#logAlert(kind, at, { [entity]: entityId, figure, limit });
     this.#raised.set(kind, (this.#raised.get(kind) ?? 0) + 1);
-    this.#keep({ id, ...excess, since: at, isSeen: false });
+    this.#store({ id, ...excess, since: at, isSeen: false });
   }
 
   /** Unacknowledged alerts, newest first. */
-  unseen(): readonly StoredBusinessAlert[] {
+  listUnacknowledged(): readonly StoredBusinessAlert[] {
     const unseen = [...this.#alarms.values()].filter(({ isSeen }) => !isSeen);
     return unseen.toSorted((one, other) => other.since - one.since);
   }
 
   /** Acknowledges an alert; false if it isn't open. */
-  async see(id: string, audit: NewAuditRow): Promise<boolean> {
+  async acknowledge(id: string, audit: NewAuditRow): Promise<boolean> {
     const alarm = this.#alarms.get(id);
     if (alarm === undefined || alarm.isSeen) return false;
     const seen = { ...alarm, isSeen: true };
@@ -86,39 +87,39 @@ export class AlarmBook {
     return this.#raised;
   }
 
-  #say(kind: AlarmKind, at: number, figures: Readonly<Record<string, string | number>>): void {
+  #logAlert(kind: AlarmKind, at: number, figures: Readonly<Record<string, string | number>>): void {
     const minute = Math.floor(at / MINUTE_MS);
     const known = this.#minutes.get(kind);
     const count = known?.minute === minute ? known.count + 1 : 1;
     this.#minutes.set(kind, { minute, count });
-    if (count <= MOST_LINES) {
+    if (count <= MAX_LINES) {
       this.#log.error('Business metric above threshold.', { kind, ...figures });
-    } else if (count === MOST_LINES + 1) {
+    } else if (count === MAX_LINES + 1) {
       this.#log.error('More metrics of this type are above threshold; see the dashboard.', {
         kind,
       });
     }
   }
 
-  #keep(alarm: StoredBusinessAlert): void {
+  #store(alarm: StoredBusinessAlert): void {
     this.#alarms.delete(alarm.id);
     this.#alarms.set(alarm.id, alarm);
-    this.#kept(this.#documents.put(`${PREFIX}${alarm.id}`, alarm));
-    if (this.#alarms.size <= MOST_ALARMS) return;
+    this.#logFailure(this.#documents.put(`${PREFIX}${alarm.id}`, alarm));
+    if (this.#alarms.size <= MAX_ALARMS) return;
     const [oldest] = this.#alarms.keys();
     if (oldest === undefined) return;
     this.#alarms.delete(oldest);
-    this.#kept(this.#documents.remove(`${PREFIX}${oldest}`));
+    this.#logFailure(this.#documents.remove(`${PREFIX}${oldest}`));
   }
 
-  #kept(done: Promise<void>): void {
-    done.catch((error: unknown) => {
+  #logFailure(saved: Promise<void>): void {
+    saved.catch((error: unknown) => {
       this.#log.warn('Couldn’t save an alert.', { error });
     });
   }
 }
 
 /** Only this module writes these documents. */
-function isKeptAlarm(value: unknown): value is StoredBusinessAlert {
+function isStoredAlert(value: unknown): value is StoredBusinessAlert {
   return typeof value === 'object' && value !== null && 'kind' in value && 'since' in value;
 }

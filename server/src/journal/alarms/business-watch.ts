@@ -16,7 +16,7 @@ export type OperatorAlarm = (typeof OPERATOR_ALARMS)[number];
 const MINUTE_MS = 60_000;
 const LOGIN_WINDOW_MS = 10 * MINUTE_MS;
 /** Window of a market's total, which is never reset. */
-const FOR_EVER = 'always';
+const NO_WINDOW = 'always';
 
 /**
  * Detects unusual but legal activity: money moved per operator and day, bet rate per account, failed logins per
@@ -53,19 +53,19 @@ export class BusinessWatch {
   }
 
   /** Records an operator's action, by what it adds to the figures of their day. */
-  noteAct(operatorId: number, counts: Partial<Record<OperatorAlarm, number>>): void {
+  recordAct(operatorId: number, counts: Partial<Record<OperatorAlarm, number>>): void {
     const entity = { entity: 'operator', entityId: String(operatorId) } as const;
     for (const kind of OPERATOR_ALARMS) {
       const { [kind]: by = 0 } = counts;
       if (by <= 0) continue;
       const day = formatUtcDay(this.#clock.now());
       const figure = this.#ofDay.add(`${kind}:${operatorId}`, by, day);
-      this.#judge(kind, { ...entity, figure, window: day });
+      this.#checkThreshold(kind, { ...entity, figure, window: day });
     }
   }
 
   /** Records a credit to a closed account. @param window origin of the money, so that each is reported once. */
-  noteClosedCredit(userId: number, figure: number, window: string): void {
+  recordClosedCredit(userId: number, figure: number, window: string): void {
     const entity = { entity: 'user', entityId: String(userId) } as const;
     this.alarms.raise({
       kind: 'CLOSED_CREDIT',
@@ -78,7 +78,7 @@ export class BusinessWatch {
   }
 
   /** Records a held win of a provider. */
-  noteHeldWin(provider: string, amount: number): void {
+  recordHeldWin(provider: string, amount: number): void {
     const now = this.#clock.now();
     const window = formatUtcDay(now);
     const figure = this.#ofDay.add(`HELD_WINS:${provider}`, amount, window);
@@ -87,43 +87,48 @@ export class BusinessWatch {
   }
 
   /** Records a failed login. */
-  noteRefusedLogin(network: string): void {
+  recordFailedLogin(network: string): void {
     const window = String(Math.floor(this.#clock.now() / LOGIN_WINDOW_MS));
     const figure = this.#logins.add(network, 1, window);
-    this.#judge('REFUSED_LOGINS', { entity: 'network', entityId: network, figure, window });
+    this.#checkThreshold('REFUSED_LOGINS', {
+      entity: 'network',
+      entityId: network,
+      figure,
+      window,
+    });
   }
 
   #committed({ at, events, state }: CommittedBatch): void {
     /** House loss by market in this batch. */
     const lost = new Map<number, number>();
     for (const event of events) {
-      if (event.type === 'BetPlaced') this.#noteBet(event.accountId, at, state);
+      if (event.type === 'BetPlaced') this.#recordBet(event.accountId, at, state);
       if (event.type !== 'EntryPosted') continue;
       const { entry } = event;
-      const loss = this.#lossIn(entry, state);
+      const loss = this.#computeLoss(entry, state);
       if (loss !== 0) lost.set(entry.marketId, (lost.get(entry.marketId) ?? 0) + loss);
     }
-    for (const [marketId, loss] of lost) this.#noteLoss(marketId, loss, formatUtcDay(at));
+    for (const [marketId, loss] of lost) this.#recordLoss(marketId, loss, formatUtcDay(at));
   }
 
-  #noteBet(accountId: number, at: number, { accounts }: ExchangeState): void {
+  #recordBet(accountId: number, at: number, { accounts }: ExchangeState): void {
     if (accounts.get(accountId)?.role !== 'PLAYER') return;
     const window = String(Math.floor(at / MINUTE_MS));
     const figure = this.#bets.add(String(accountId), 1, window);
-    this.#judge('BETS', { entity: 'user', entityId: String(accountId), figure, window });
+    this.#checkThreshold('BETS', { entity: 'user', entityId: String(accountId), figure, window });
   }
 
-  #noteLoss(marketId: number, loss: number, day: string): void {
+  #recordLoss(marketId: number, loss: number, day: string): void {
     const entityId = String(marketId);
-    const ofMarket = this.#markets.add(entityId, loss, FOR_EVER);
-    const market = { entity: 'market', entityId, figure: ofMarket, window: FOR_EVER } as const;
-    this.#judge('MARKET_LOSS', market);
+    const ofMarket = this.#markets.add(entityId, loss, NO_WINDOW);
+    const market = { entity: 'market', entityId, figure: ofMarket, window: NO_WINDOW } as const;
+    this.#checkThreshold('MARKET_LOSS', market);
     const figure = this.#ofDay.add('DAY_LOSS', loss, day);
-    this.#judge('DAY_LOSS', { entity: 'day', entityId: day, figure, window: day });
+    this.#checkThreshold('DAY_LOSS', { entity: 'day', entityId: day, figure, window: day });
   }
 
   /** House loss from an entry on the other side of bets; negative for a gain. */
-  #lossIn({ kind, from, to, amount }: Entry, { ledger }: ExchangeState): number {
+  #computeLoss({ kind, from, to, amount }: Entry, { ledger }: ExchangeState): number {
     if (kind === 'HOLD' || kind === 'RELEASE') return 0;
     if (this.#isHouseBook(ledger, from)) return amount;
     return this.#isHouseBook(ledger, to) ? -amount : 0;
@@ -133,7 +138,10 @@ export class BusinessWatch {
     return accounts.get(id)?.path === houseBookPath('INR');
   }
 
-  #judge(kind: LimitedAlarm, excess: Omit<ThresholdBreach, 'kind' | 'limit' | 'at'>): void {
+  #checkThreshold(
+    kind: LimitedAlarm,
+    excess: Omit<ThresholdBreach, 'kind' | 'limit' | 'at'>,
+  ): void {
     const limit = this.#limits[kind];
     if (excess.figure > limit) this.alarms.raise({ kind, ...excess, limit, at: this.#clock.now() });
   }

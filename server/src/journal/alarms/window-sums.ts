@@ -2,7 +2,7 @@ import type { DocumentStore } from '#base/document-store.ts';
 import type { Log } from '#base/system/log.ts';
 
 /** Maximum number of keys; the oldest is dropped first. */
-const MOST_NAMES = 50_000;
+const MAX_NAMES = 50_000;
 
 interface Sum {
   readonly window: string;
@@ -18,7 +18,7 @@ export class WindowSums {
     const known = this.#sums.get(name);
     const sum = (known?.window === window ? known.sum : 0) + amount;
     this.#sums.delete(name);
-    if (this.#sums.size >= MOST_NAMES) {
+    if (this.#sums.size >= MAX_NAMES) {
       const [oldest] = this.#sums.keys();
       if (oldest !== undefined) this.#sums.delete(oldest);
     }

@@ -10,7 +10,7 @@ import {
 } from './messages.ts';
 
 /** Size limit of a bundle: a bus message holds a megabyte, and a character takes up to three bytes. */
-const MOST_CHARACTERS = 200_000;
+const MAX_CHARACTERS = 200_000;
 
 /** The caller of a pending command. */
 interface Caller {
@@ -22,7 +22,7 @@ interface SenderParts {
   readonly bus: Bus;
   readonly clock: Pick<Clock, 'after'>;
   /** Timeout for replies. */
-  readonly patienceMs: number;
+  readonly timeoutMs: number;
 }
 
 /**
@@ -34,7 +34,7 @@ export class CommandSender {
   /** Bundles that are unsent or not fully answered. */
   readonly #bundles = new Set<Bundle>();
   /** The bundle to be sent at the end of this turn. */
-  #gathering: Bundle | null = null;
+  #openBundle: Bundle | null = null;
 
   constructor(parts: SenderParts) {
     this.#parts = parts;
@@ -44,25 +44,25 @@ export class CommandSender {
   send({ epoch, bundles = false }: Lead, request: CommandRequest): Promise<CommandReply> {
     return new Promise((resolve, reject) => {
       const text = JSON.stringify(request);
-      if (bundles) this.#gatheringFor(epoch, text).add(text, { resolve, reject });
+      if (bundles) this.#getOpenBundle(epoch, text).add(text, { resolve, reject });
       else this.#sendAlone(epoch, text, { resolve, reject });
     });
   }
 
   /** Gives up commands sent to engines before an epoch; their outcome is unknown. */
-  loseBefore(epoch: number): void {
-    for (const bundle of this.#bundles) if (bundle.epoch < epoch) bundle.lose();
+  failBefore(epoch: number): void {
+    for (const bundle of this.#bundles) if (bundle.epoch < epoch) bundle.fail();
   }
 
   /** Returns the open bundle for a command of this epoch. */
-  #gatheringFor(epoch: number, text: string): Bundle {
-    const open = this.#gathering;
-    const hasRoom = open !== null && open.characters + text.length <= MOST_CHARACTERS;
+  #getOpenBundle(epoch: number, text: string): Bundle {
+    const open = this.#openBundle;
+    const hasRoom = open !== null && open.characters + text.length <= MAX_CHARACTERS;
     if (hasRoom && open.epoch === epoch) return open;
     const bundle = this.#newBundle(epoch);
-    this.#gathering = bundle;
+    this.#openBundle = bundle;
     setImmediate(() => {
-      if (this.#gathering === bundle) this.#gathering = null;
+      if (this.#openBundle === bundle) this.#openBundle = null;
       this.#send(bundle, bundle.message);
     });
     return bundle;
@@ -76,9 +76,9 @@ export class CommandSender {
   }
 
   #send(bundle: Bundle, message: string): void {
-    const { bus, clock, patienceMs } = this.#parts;
+    const { bus, clock, timeoutMs } = this.#parts;
     const endRequest = bus.ask(commandSubject(bundle.epoch), message, bundle);
-    const stopTimer = clock.after(patienceMs, () => bundle.lose());
+    const stopTimer = clock.after(timeoutMs, () => bundle.fail());
     bundle.sent(() => {
       endRequest();
       stopTimer();
@@ -132,14 +132,14 @@ class Bundle {
     if (this.#callers.size === 0) this.#end();
   };
 
-  readonly onNobody = (): void => this.#refuse(new ExchangeUnavailable('STARTING'));
+  readonly onNobody = (): void => this.#rejectAll(new ExchangeUnavailable('STARTING'));
 
   /** Fails the unanswered commands, which may or may not have been executed. */
-  lose(): void {
-    this.#refuse(new ExchangeUnavailable('DATABASE_AWAY', true));
+  fail(): void {
+    this.#rejectAll(new ExchangeUnavailable('DATABASE_AWAY', true));
   }
 
-  #refuse(error: ExchangeUnavailable): void {
+  #rejectAll(error: ExchangeUnavailable): void {
     for (const { reject } of this.#callers.values()) reject(error);
     this.#callers.clear();
     this.#end();

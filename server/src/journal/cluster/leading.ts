@@ -17,7 +17,7 @@ import {
 } from './messages.ts';
 
 /** Announcement interval; bounds the time in which a follower detects a lost batch. */
-const SAY_EVERY_MS = 200;
+const ANNOUNCE_MS = 200;
 
 interface LeadingParts {
   readonly bus: Bus;
@@ -43,26 +43,28 @@ export function sendBatch(bus: Bus, batch: JournalBatch): void {
 export function lead({ bus, clock, exchange, url }: LeadingParts): () => void {
   const { epoch } = exchange;
   let isOver = false;
-  const say = (): void => {
+  const announce = (): void => {
     if (isOver) return;
     const { sequence } = exchange;
     const versions = { wire: WIRE, rules: CURRENT_RULES, bundles: true };
     const words: Lead = { ...versions, epoch, sequence, url: url() };
     bus.publish(LEAD, JSON.stringify(words));
-    clock.after(SAY_EVERY_MS, say);
+    clock.after(ANNOUNCE_MS, announce);
   };
   const silence = bus.answer(commandSubject(epoch), async (message, reply) => {
     const requests = readRequests(message);
     if ('command' in requests) {
-      reply(JSON.stringify(await carryOut(exchange, requests)));
+      reply(JSON.stringify(await executeCommands(exchange, requests)));
       return;
     }
     const answers = new Answers(reply);
     await Promise.all(
-      requests.map(async (request, place) => answers.add(place, await carryOut(exchange, request))),
+      requests.map(async (request, place) =>
+        answers.add(place, await executeCommands(exchange, request)),
+      ),
     );
   });
-  say();
+  announce();
   return () => {
     isOver = true;
     silence();
@@ -91,7 +93,7 @@ class Answers {
   }
 }
 
-async function carryOut(
+async function executeCommands(
   exchange: LeadingParts['exchange'],
   { command, context }: CommandRequest,
 ): Promise<CommandReply> {

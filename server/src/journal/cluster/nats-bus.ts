@@ -17,7 +17,7 @@ export async function openNatsBus(url: string, log: Log): Promise<Bus> {
     maxReconnectAttempts: -1,
     reconnectTimeWait: RECONNECT_MS,
   });
-  detached(noteChanges(connection, log), { name: 'bus status', log });
+  detached(logStatusChanges(connection, log), { name: 'bus status', log });
   return new NatsBus(connection, log);
 }
 
@@ -39,7 +39,7 @@ class NatsBus implements Bus {
     this.#log = log;
     connection.subscribe(`${this.#inbox}.*`, {
       callback: (error, message) => {
-        if (error === null) this.#passOn(message);
+        if (error === null) this.#dispatch(message);
       },
     });
   }
@@ -90,7 +90,7 @@ class NatsBus implements Bus {
     await this.#connection.drain().catch(() => undefined);
   }
 
-  #passOn(message: Msg): void {
+  #dispatch(message: Msg): void {
     const asker = this.#askers.get(message.subject);
     const isStatus = message.data.length === 0 && message.headers?.code === NO_RESPONDERS;
     if (isStatus) asker?.onNobody();
@@ -98,7 +98,7 @@ class NatsBus implements Bus {
   }
 }
 
-async function noteChanges(connection: NatsConnection, log: Log): Promise<void> {
+async function logStatusChanges(connection: NatsConnection, log: Log): Promise<void> {
   for await (const { type } of connection.status()) {
     if (type === 'disconnect') log.warn('Bus disconnected; commands will wait or fail.');
     if (type === 'reconnect') log.info('Bus reconnected.');

@@ -25,7 +25,7 @@ interface RemoteParts {
 }
 
 /** Longer than any in-play delay. */
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 /** The leader announces itself five times a second; after this silence there is none. */
 const SILENCE_MS = 2_000;
 
@@ -37,28 +37,28 @@ export class RemoteExchange implements Exchange {
   readonly #parts: RemoteParts;
   readonly #ends: (() => void)[];
   readonly #sender: CommandSender;
-  readonly #ledListeners: (() => void)[] = [];
+  readonly #leaderListeners: (() => void)[] = [];
   #lead: Lead | null = null;
-  #heardAt = 0;
+  #lastLeadAt = 0;
   /** Reason the leading engine's version can't be followed; null if it can. */
-  #misfit: string | null = null;
+  #mismatch: string | null = null;
 
   constructor(parts: RemoteParts) {
     this.#parts = parts;
     const { bus, clock, follower } = parts;
-    this.#sender = new CommandSender({ bus, clock, patienceMs: PATIENCE_MS });
+    this.#sender = new CommandSender({ bus, clock, timeoutMs: TIMEOUT_MS });
     this.#ends = [
       bus.listen(BATCHES, (message) => {
         const batch = readBatch(message);
-        if (batch !== null) follower.take(batch);
+        if (batch !== null) follower.accept(batch);
       }),
-      bus.listen(LEAD, (message) => this.#hear(readLead(message))),
+      bus.listen(LEAD, (message) => this.#handleLead(readLead(message))),
     ];
   }
 
   /** The current writer; null if none is announced. */
   get lead(): Lead | null {
-    return this.#isLed ? this.#lead : null;
+    return this.#hasLeader ? this.#lead : null;
   }
 
   async submit(command: Command, context?: SubmitContext): Promise<Outcome> {
@@ -88,7 +88,9 @@ export class RemoteExchange implements Exchange {
 
   status(): ExchangeStatus {
     const { status } = this.#parts.follower;
-    return status === 'READY' && (!this.#isLed || this.#misfit !== null) ? 'STARTING' : status;
+    return status === 'READY' && (!this.#hasLeader || this.#mismatch !== null)
+      ? 'STARTING'
+      : status;
   }
 
   health(): ExchangeHealth {
@@ -112,36 +114,36 @@ export class RemoteExchange implements Exchange {
   }
 
   /** Registers a listener for a new leader, or for one that returns after a silence. */
-  onLed(listener: () => void): void {
-    this.#ledListeners.push(listener);
+  onLeader(listener: () => void): void {
+    this.#leaderListeners.push(listener);
   }
 
   /** Stops listening and rejects pending commands. */
   close(): void {
     for (const end of this.#ends) end();
-    this.#sender.loseBefore(Number.POSITIVE_INFINITY);
+    this.#sender.failBefore(Number.POSITIVE_INFINITY);
   }
 
   get #problem(): string | null {
-    const problem = this.#parts.follower.problem ?? this.#misfit;
+    const problem = this.#parts.follower.problem ?? this.#mismatch;
     if (problem !== null) return problem;
-    return this.#isLed ? null : 'No engine on the bus.';
+    return this.#hasLeader ? null : 'No engine on the bus.';
   }
 
-  get #isLed(): boolean {
-    return this.#lead !== null && this.#parts.clock.now() - this.#heardAt <= SILENCE_MS;
+  get #hasLeader(): boolean {
+    return this.#lead !== null && this.#parts.clock.now() - this.#lastLeadAt <= SILENCE_MS;
   }
 
-  #hear(lead: Lead | null): void {
+  #handleLead(lead: Lead | null): void {
     if (lead === null || lead.epoch < (this.#lead?.epoch ?? 0)) return;
-    const isNew = !this.#isLed || lead.epoch !== this.#lead?.epoch;
+    const isNew = !this.#hasLeader || lead.epoch !== this.#lead?.epoch;
     this.#lead = lead;
-    this.#heardAt = this.#parts.clock.now();
+    this.#lastLeadAt = this.#parts.clock.now();
     const misfit = versionProblem(lead);
-    if (misfit !== null && misfit !== this.#misfit) this.#parts.log.error(misfit);
-    this.#misfit = misfit;
-    this.#parts.follower.noteSequence(lead.sequence);
-    if (isNew) for (const listener of this.#ledListeners) listener();
-    this.#sender.loseBefore(lead.epoch);
+    if (misfit !== null && misfit !== this.#mismatch) this.#parts.log.error(misfit);
+    this.#mismatch = misfit;
+    this.#parts.follower.catchUpTo(lead.sequence);
+    if (isNew) for (const listener of this.#leaderListeners) listener();
+    this.#sender.failBefore(lead.epoch);
   }
 }

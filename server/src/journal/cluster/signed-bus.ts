@@ -5,7 +5,7 @@ import type { Asker, Bus } from '#journal/bus.ts';
 
 /** HMAC-SHA256 as base64url. */
 const SIGNATURE_LENGTH = 43;
-const SAY_EVERY_MS = 60_000;
+const LOG_EVERY_MS = 60_000;
 
 interface SignedBusParts {
   readonly bus: Bus;
@@ -23,7 +23,7 @@ interface SignedBusParts {
 export class SignedBus implements Bus {
   readonly #parts: SignedBusParts;
   #dropped = 0;
-  #saidAt = Number.NEGATIVE_INFINITY;
+  #loggedAt = Number.NEGATIVE_INFINITY;
 
   constructor(parts: SignedBusParts) {
     this.#parts = parts;
@@ -87,8 +87,8 @@ export class SignedBus implements Bus {
     this.#dropped += 1;
     const { clock, log } = this.#parts;
     const now = clock.now();
-    if (now - this.#saidAt < SAY_EVERY_MS) return;
-    this.#saidAt = now;
+    if (now - this.#loggedAt < LOG_EVERY_MS) return;
+    this.#loggedAt = now;
     const dropped = this.#dropped;
     log.warn('Dropped bus messages that this installation didn’t sign.', { subject, dropped });
   }

@@ -30,7 +30,7 @@ export async function standBy(parts: StandByParts): Promise<Restored | null> {
   const ends = [
     bus.listen(BATCHES, (message) => {
       const batch = readBatch(message);
-      if (batch !== null) follower.take(batch);
+      if (batch !== null) follower.accept(batch);
     }),
     bus.listen(LEAD, (message) => {
       const heard = readLead(message);
@@ -38,7 +38,7 @@ export async function standBy(parts: StandByParts): Promise<Restored | null> {
       const misfit = versionProblem(heard);
       if (misfit !== null && misfit !== said) log.error(misfit);
       said = misfit;
-      follower.noteSequence(heard.sequence);
+      follower.catchUpTo(heard.sequence);
     }),
   ];
   try {

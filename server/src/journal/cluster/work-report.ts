@@ -3,7 +3,7 @@ import type { MaintenanceReport } from '#journal/exchange-health.ts';
 
 const WORK = 'crease.1.work';
 /** Report interval; a new leader has the findings within this time. */
-const SAY_EVERY_MS = 5_000;
+const REPORT_EVERY_MS = 5_000;
 
 /** Reports the worker's findings to the leader, at once and then periodically. */
 export class WorkReporter {
@@ -14,19 +14,22 @@ export class WorkReporter {
     this.#bus = bus;
   }
 
-  readonly job = { name: 'say-report', everyMs: SAY_EVERY_MS, run: async () => this.#say() };
+  readonly job = { name: 'say-report', everyMs: REPORT_EVERY_MS, run: async () => this.#publish() };
 
   record(report: MaintenanceReport): void {
     this.#report = { ...this.#report, ...report };
-    this.#say();
+    this.#publish();
   }
 
-  #say(): void {
+  #publish(): void {
     this.#bus.publish(WORK, JSON.stringify(this.#report));
   }
 }
 
 /** Records a worker's findings. @returns a function that stops it. */
-export function hearWork(bus: Bus, record: (report: MaintenanceReport) => void): () => void {
+export function listenForReports(
+  bus: Bus,
+  record: (report: MaintenanceReport) => void,
+): () => void {
   return bus.listen(WORK, (message) => record(JSON.parse(message)));
 }

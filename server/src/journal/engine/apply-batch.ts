@@ -53,28 +53,28 @@ export function applyBatch({
     const outcome = applyOne(place, () => apply(state, command, { at, rules }));
     outcomes.push(outcome);
     collector.record(outcome, command);
-    noteIpOfHeld(collector, command, held);
-    noteContext(collector, command, outcome, context);
+    recordHeldIp(collector, command, held);
+    recordContext(collector, command, outcome, context);
   }
   checkTouched(state, collector.entries);
   return outcomes;
 }
 
-function applyOne(place: number, carryOut: () => Outcome): Outcome {
+function applyOne(place: number, execute: () => Outcome): Outcome {
   try {
-    return carryOut();
+    return execute();
   } catch (error) {
     throw new CommandFailed(place, error);
   }
 }
 
-function noteIpOfHeld(collector: RowCollector, command: Command, held: HeldBets): void {
+function recordHeldIp(collector: RowCollector, command: Command, held: HeldBets): void {
   if (command.type !== 'ReleaseBet') return;
   const ip = held.findIp(command.betId);
-  if (ip !== null) collector.noteIp(command.betId, ip);
+  if (ip !== null) collector.recordIp(command.betId, ip);
 }
 
-function noteContext(
+function recordContext(
   collector: RowCollector,
   command: Command,
   outcome: Outcome,
@@ -82,7 +82,7 @@ function noteContext(
 ): void {
   if (context === undefined || !outcome.ok || outcome.repeated) return;
   if (context.ip !== undefined && command.type === 'PlaceBet') {
-    collector.noteIp(outcome.id, context.ip);
+    collector.recordIp(outcome.id, context.ip);
   }
-  if (context.audit !== undefined) collector.noteAudit(context.audit);
+  if (context.audit !== undefined) collector.recordAudit(context.audit);
 }

@@ -5,11 +5,11 @@ import { ExchangeUnavailable, type SubmitContext } from '#journal/exchange.ts';
 import type { Journal, RequestId } from '#journal/journal.ts';
 import type { Caller } from './held-bets.ts';
 import {
+  evictsRequests,
   findRequestId,
-  forgetsRequests,
-  forgottenIds,
+  isKept,
+  listEvictedIds,
   repeatedAnswer,
-  staysKnown,
 } from './requests.ts';
 import type { UsedClientIds } from './used-client-ids.ts';
 
@@ -39,7 +39,7 @@ interface QueueOwner {
   /** Called when a command is ready for a batch. */
   readonly onReady: () => void;
   /** Runs a background step; closes betting if it fails. */
-  readonly own: (step: Promise<unknown>, name: string) => void;
+  readonly guard: (step: Promise<unknown>, name: string) => void;
 }
 
 /** Maximum requests per lookup. */
@@ -77,34 +77,34 @@ export class CommandQueue {
       const lookedUpIn = this.#isNew(command) ? this.#edition : -1;
       const caller = { context, resolve, reject };
       this.#queue.push({ command, ...caller, request, lookedUpIn, earlier: null, isAlone: false });
-      this.#goOn();
+      this.#proceed();
     });
   }
 
-  /** Dequeues up to `most` commands for a batch on this state; repeats among them are answered immediately. */
-  take(most: number, state: ExchangeState | null): readonly PendingCommand[] {
-    const count = this.#readyCount(most);
+  /** Dequeues up to `max` commands for a batch on this state; repeats among them are answered immediately. */
+  take(max: number, state: ExchangeState | null): readonly PendingCommand[] {
+    const count = this.#readyCount(max);
     const ready = this.#upToGuarded(this.#queue.splice(0, count), state);
     if (state === null) return ready;
     const taken = ready.filter((one) => !isAnswered(one, state));
     // Added before they leave the state; harmless if they stay after all.
     for (const { command } of taken) {
-      for (const id of forgottenIds(command, state)) this.#owner.usedIds.add(id);
+      for (const id of listEvictedIds(command, state)) this.#owner.usedIds.add(id);
     }
     return taken;
   }
 
   /** Returns the commands of a rolled-back batch to the front, in order. */
-  putBack(waiting: readonly PendingCommand[], isAlone: boolean): void {
+  requeue(waiting: readonly PendingCommand[], isAlone: boolean): void {
     this.#queue.unshift(
       ...waiting.map((one) => ({ ...one, isAlone, lookedUpIn: this.#edition, earlier: null })),
     );
   }
 
   /** Requests left the state with a commit, so pending commands are looked up again. */
-  noteForgotten(): void {
+  handleEviction(): void {
     this.#edition += 1;
-    this.#goOn();
+    this.#proceed();
   }
 
   rejectAll(error: Error): void {
@@ -124,12 +124,12 @@ export class CommandQueue {
    * Counts the commands from the front that form one batch. It ends after a command that forgets requests, and one
    * that needs its own batch stays alone.
    */
-  #readyCount(most: number): number {
+  #readyCount(max: number): number {
     let count = 0;
     for (const one of this.#queue) {
-      if (count === most || !this.#isReady(one) || (one.isAlone && count > 0)) break;
+      if (count === max || !this.#isReady(one) || (one.isAlone && count > 0)) break;
       count += 1;
-      if (one.isAlone || forgetsRequests(one.command)) break;
+      if (one.isAlone || evictsRequests(one.command)) break;
     }
     return count;
   }
@@ -151,12 +151,12 @@ export class CommandQueue {
     return waiting.slice(0, next);
   }
 
-  #goOn(): void {
+  #proceed(): void {
     if (this.hasReady) this.#owner.onReady();
     if (this.#isLookingUp || !this.#queue.some((one) => !this.#isReady(one))) return;
     this.#isLookingUp = true;
     // One turn later, so that commands arriving in this turn share the lookup.
-    setImmediate(() => this.#owner.own(this.#lookUp(), 'request lookup'));
+    setImmediate(() => this.#owner.guard(this.#lookUp(), 'request lookup'));
   }
 
   async #lookUp(): Promise<void> {
@@ -165,7 +165,7 @@ export class CommandQueue {
     const unknown: { readonly one: Queued; readonly request: RequestId }[] = [];
     for (const one of this.#queue) {
       if (one.request === null || this.#isReady(one)) continue;
-      const isKnown = state !== null && staysKnown(one.command, state);
+      const isKnown = state !== null && isKept(one.command, state);
       if (isKnown || this.#isNew(one.command)) one.lookedUpIn = edition;
       else unknown.push({ one, request: one.request });
       if (unknown.length === LOOK_UP_SIZE) break;
@@ -182,7 +182,7 @@ export class CommandQueue {
       rejectAll([...lost], new ExchangeUnavailable('DATABASE_AWAY'));
     }
     this.#isLookingUp = false;
-    this.#goOn();
+    this.#proceed();
   }
 
   #find(requests: readonly RequestId[]): Promise<readonly (number | null)[]> {
@@ -193,7 +193,7 @@ export class CommandQueue {
 
 /** Answers a repeated request that only the database knows. */
 function isAnswered(one: Queued, state: ExchangeState): boolean {
-  if (one.earlier === null || staysKnown(one.command, state)) return false;
+  if (one.earlier === null || isKept(one.command, state)) return false;
   one.resolve(repeatedAnswer(one.earlier));
   return true;
 }

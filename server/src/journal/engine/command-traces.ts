@@ -15,9 +15,9 @@ export class CommandTraces {
   }
 
   /** A command was queued. */
-  come(context: SubmitContext | undefined): void {
+  markQueued(context: SubmitContext | undefined): void {
     if (this.#tracer === null || context?.trace === undefined) return;
-    this.#waiting.set(context, this.#tracer.begin('wait for the batch', context.trace));
+    this.#waiting.set(context, this.#tracer.startSpan('wait for the batch', context.trace));
   }
 
   /** The batch of these commands begins. */
@@ -27,7 +27,7 @@ export class CommandTraces {
     return waiting.flatMap(({ context }) => {
       if (context?.trace === undefined) return [];
       this.#waiting.get(context)?.end();
-      return [tracer.begin('commit', context.trace)];
+      return [tracer.startSpan('commit', context.trace)];
     });
   }
 

@@ -5,9 +5,9 @@ import type { EngineContext } from './engine-context.ts';
 import type { Flight } from './flight.ts';
 import type { StateRecovery } from './state-recovery.ts';
 
-const LONGEST_PAUSE_MS = 10_000;
+const MAX_PAUSE_MS = 10_000;
 /** Failed reconnections per log entry. */
-const COMPLAIN_EVERY = 40;
+const LOG_EVERY = 40;
 
 /** Outcome of a batch whose commit was interrupted; GONE if betting can't continue. */
 export type FlightEnd = 'COMMITTED' | 'UNDONE' | 'GONE';
@@ -16,14 +16,14 @@ export type FlightEnd = 'COMMITTED' | 'UNDONE' | 'GONE';
 export class DatabaseOutage {
   readonly #room: EngineContext;
   readonly #recovery: StateRecovery;
-  readonly #times: { readonly patienceMs: number; readonly retryMs: number };
+  readonly #times: { readonly timeoutMs: number; readonly retryMs: number };
   /** Consecutive batches that the database didn't accept, e.g. because its disk is full. */
   #failuresInARow = 0;
 
   constructor(
     room: EngineContext,
     recovery: StateRecovery,
-    times: { readonly patienceMs: number; readonly retryMs: number },
+    times: { readonly timeoutMs: number; readonly retryMs: number },
   ) {
     this.#room = room;
     this.#recovery = recovery;
@@ -31,7 +31,7 @@ export class DatabaseOutage {
   }
 
   /** A batch was committed, so the database accepts writes again. */
-  noteCommitted(): void {
+  recordCommit(): void {
     this.#failuresInARow = 0;
   }
 
@@ -42,7 +42,7 @@ export class DatabaseOutage {
     const { time, live, log } = this.#room;
     this.#room.pauseBetting(error);
     let areAnswered = false;
-    const giveUp = time.after(this.#times.patienceMs, () => {
+    const giveUp = time.after(this.#times.timeoutMs, () => {
       areAnswered = true;
       rejectAll(waiting, new ExchangeUnavailable('DATABASE_AWAY', true));
       live.rejectQuestions();
@@ -63,7 +63,7 @@ export class DatabaseOutage {
     // Backs off if the database responds but rejects writes.
     if (this.#failuresInARow > 0) {
       const pauseMs = this.#times.retryMs * 2 ** this.#failuresInARow;
-      await this.#room.pause(Math.min(pauseMs, LONGEST_PAUSE_MS));
+      await this.#room.pause(Math.min(pauseMs, MAX_PAUSE_MS));
     }
     this.#failuresInARow += 1;
     if (!(await this.#recovery.restoreOrForget())) return 'GONE';
@@ -71,8 +71,8 @@ export class DatabaseOutage {
     return 'UNDONE';
   }
 
-  /** The connection broke while nothing was in flight. @param goOn called when betting reopens. */
-  notice(error: JournalUnavailable, goOn: () => void): void {
+  /** The connection broke while nothing was in flight. @param proceed called when betting reopens. */
+  handleLoss(error: JournalUnavailable, proceed: () => void): void {
     const { live } = this.#room;
     if (!this.#room.mayWrite() || live.isAhead) return;
     this.#room.pauseBetting(error);
@@ -83,9 +83,9 @@ export class DatabaseOutage {
         return;
       }
       this.#room.resumeBetting();
-      goOn();
+      proceed();
     });
-    this.#room.own(resumed, 'reconnect to the database');
+    this.#room.guard(resumed, 'reconnect to the database');
   }
 
   /** Retries until the database is back; null if another engine has taken over or we are stopping. */
@@ -100,7 +100,7 @@ export class DatabaseOutage {
           this.#room.closeFenced(error);
           return null;
         }
-        if (failures % COMPLAIN_EVERY === 0) {
+        if (failures % LOG_EVERY === 0) {
           log.warn('Database still unreachable.', { failures: failures + 1, error });
         }
       }

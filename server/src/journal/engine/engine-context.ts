@@ -47,7 +47,7 @@ export class EngineContext {
       usedIds: this.#usedIds,
       state: () => this.live.state,
       onReady,
-      own: (step, name) => this.own(step, name),
+      guard: (step, name) => this.guard(step, name),
     });
   }
 
@@ -63,7 +63,7 @@ export class EngineContext {
   }
 
   /** Owns a step that betting depends on: if it fails, betting closes instead of stalling. */
-  own(step: Promise<unknown>, name: string): void {
+  guard(step: Promise<unknown>, name: string): void {
     const onFailed = (error: unknown) => this.close(`${name} failed.`, error);
     detached(step, { name, log: this.log, onFailed });
   }

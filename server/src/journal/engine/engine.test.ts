@@ -121,13 +121,13 @@ test('answers a journalled batch whose response was lost as committed', async ()
 test('tells callers after a while that the outcome is unknown while the database is away', async () => {
   let goAway: () => void = () => undefined;
   const { engine, journal, clock } = await startEngine({
-    patienceMs: 2_000,
+    timeoutMs: 2_000,
     pickFault: () => {
       goAway();
       return 'lose';
     },
   });
-  goAway = () => journal.setAway(true);
+  goAway = () => journal.setConnectionLost(true);
 
   const outcome = engine.submit(bet(1, 'a'));
   const rejected = expect(outcome).rejects.toMatchObject({
@@ -139,7 +139,7 @@ test('tells callers after a while that the outcome is unknown while the database
   clock.advance(2_000);
   await rejected;
 
-  journal.setAway(false);
+  journal.setConnectionLost(false);
   await eventually(() => {
     clock.advance(10);
     return engine.status() === 'READY';
@@ -151,10 +151,10 @@ test('tells callers after a while that the outcome is unknown while the database
 test('pauses betting when the database goes away between commits, and resumes by itself', async () => {
   const { engine, journal, clock } = await startEngine();
 
-  journal.setAway(true);
+  journal.setConnectionLost(true);
   expect(engine.status()).toBe('DATABASE_AWAY');
   expect(await engine.read((state) => state.accounts.size)).toBe(3);
-  journal.setAway(false);
+  journal.setConnectionLost(false);
   await eventually(() => {
     clock.advance(10);
     return engine.status() === 'READY';

@@ -29,7 +29,7 @@ export interface EngineOptions {
   /** Maximum commands per batch. */
   readonly batchSize?: number;
   /** Time that callers wait for a lost database before getting OUTCOME_UNKNOWN. */
-  readonly patienceMs?: number;
+  readonly timeoutMs?: number;
   /** Pause between reconnection attempts. */
   readonly retryMs?: number;
   /** Rules of new commands; the current ones unless an older version is simulated. */
@@ -45,7 +45,7 @@ export interface EngineOptions {
 }
 
 const BATCH_SIZE = 512;
-const PATIENCE_MS = 5_000;
+const LOCK_TIMEOUT_MS = 5_000;
 const RETRY_MS = 250;
 /** Pause before retrying to load used client IDs. */
 const RETRY_IDS_MS = 5_000;
@@ -75,10 +75,10 @@ export class Engine implements Exchange {
 
   constructor(options: EngineOptions) {
     const { batchSize = BATCH_SIZE, rules = CURRENT_RULES } = options;
-    const { patienceMs = PATIENCE_MS, retryMs = RETRY_MS } = options;
+    const { timeoutMs = LOCK_TIMEOUT_MS, retryMs = RETRY_MS } = options;
     const room = new EngineContext(options, () => this.#writer.start());
     const recovery = new StateRecovery(room, retryMs, options.takenOver);
-    const lost = new DatabaseOutage(room, recovery, { patienceMs, retryMs });
+    const lost = new DatabaseOutage(room, recovery, { timeoutMs, retryMs });
     this.#room = room;
     this.#recovery = recovery;
     this.#lost = lost;
@@ -99,7 +99,7 @@ export class Engine implements Exchange {
     const { journal, time, live, log } = this.#room;
     const began = time.now();
     this.#room.epoch = await journal.acquire();
-    journal.onLost((error) => this.#lost.notice(error, () => this.#writer.start()));
+    journal.onLost((error) => this.#lost.handleLoss(error, () => this.#writer.start()));
     await this.#recovery.restore();
     this.#room.status = 'READY';
     this.#room.readUsedIds(RETRY_IDS_MS);
@@ -177,7 +177,7 @@ export class Engine implements Exchange {
   submit(command: Command, context?: SubmitContext): Promise<Outcome> {
     const { status, queue } = this.#room;
     if (status !== 'READY') return Promise.reject(new ExchangeUnavailable(status));
-    this.#traces.come(context);
+    this.#traces.markQueued(context);
     return queue.add(cloneCommand(command), context);
   }
 

@@ -2,7 +2,7 @@ import type { Clock } from '#base/system/clock.ts';
 import type { Log } from '#base/system/log.ts';
 
 /** A wall clock further off than this was set; a smaller difference is drift and is followed. */
-const LARGEST_STEP_MS = 5_000;
+const MAX_STEP_MS = 5_000;
 
 /** Underlying clock. One without a monotonic reading (simulated time) is monotonic itself. */
 export type TimeSource = Pick<Clock, 'now' | 'after'> & Partial<Pick<Clock, 'monotonic'>>;
@@ -43,13 +43,13 @@ export class ExchangeTime {
     this.#steadyAt = steady;
     const wall = this.#source.now();
     const step = wall - expected;
-    this.#newest = step > 0 && step <= LARGEST_STEP_MS ? wall : expected;
-    this.#noteStep(step);
+    this.#newest = step > 0 && step <= MAX_STEP_MS ? wall : expected;
+    this.#recordStep(step);
     return Math.floor(this.#newest);
   }
 
   /** Continues from a time reached before, such as that of the journal's last command. */
-  goOnFrom(at: number): void {
+  resumeFrom(at: number): void {
     this.#newest = Math.max(this.#newest, at);
   }
 
@@ -66,8 +66,8 @@ export class ExchangeTime {
     return this.#source.monotonic?.() ?? this.#source.now();
   }
 
-  #noteStep(stepMs: number): void {
-    const isOff = Math.abs(stepMs) > LARGEST_STEP_MS;
+  #recordStep(stepMs: number): void {
+    const isOff = Math.abs(stepMs) > MAX_STEP_MS;
     if (isOff === this.#isOff) return;
     this.#isOff = isOff;
     if (!isOff) {

@@ -3,7 +3,7 @@ import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import type { SubmitContext } from '#journal/exchange.ts';
 
 /** Rollbacks allowed per sender within the period below; further commands are rejected untried. */
-const MOST_UNDONE = 2;
+const MAX_ROLLBACKS = 2;
 const WITHIN_MS = 3_600_000;
 
 interface Sender {
@@ -37,7 +37,7 @@ export class FailingSenders {
     const known = this.#senders.get(sender);
     if (known === undefined) return null;
     const recent = known.times.filter((time) => time > at - WITHIN_MS);
-    return recent.length < MOST_UNDONE ? null : known.reference;
+    return recent.length < MAX_ROLLBACKS ? null : known.reference;
   }
 
   get isEmpty(): boolean {

@@ -27,7 +27,7 @@ export function applyAll(
   state: ExchangeState,
   { waiting, rules }: { readonly waiting: readonly PendingCommand[]; readonly rules: RulesVersion },
 ): Flight {
-  live.leave();
+  live.markAhead();
   const at = Math.max(time.now(), state.at);
   const firstSequence = state.sequence + 1;
   const collector = new RowCollector(state);

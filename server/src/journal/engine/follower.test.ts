@@ -91,9 +91,9 @@ test('a follower reaches its writer’s exact state and events, whatever is lost
           sent.length = 0;
           await engine.submit(make(`bet-${place}`));
           for (const batch of sent) {
-            if (way !== 'lost' && way !== 'late') follower.take(batch);
-            if (way === 'twice') follower.take(batch);
-            if (kept !== null) follower.take(kept);
+            if (way !== 'lost' && way !== 'late') follower.accept(batch);
+            if (way === 'twice') follower.accept(batch);
+            if (kept !== null) follower.accept(kept);
             kept = way === 'late' || way === 'again' ? batch : null;
           }
         }
@@ -135,7 +135,7 @@ test('ignores a batch modified in transit and follows the journal’s', async ()
   const content = decodeBatch(batch);
   const commands = [bet(1, 'a', { stake: rupees(1) })];
 
-  follower.take({ ...batch, payload: encodeBatch({ ...content, commands }) });
+  follower.accept({ ...batch, payload: encodeBatch({ ...content, commands }) });
   await follower.reached(batch.lastSequence);
 
   expect(await readHash(follower)).toBe(await readHash(engine));

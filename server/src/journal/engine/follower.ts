@@ -19,7 +19,7 @@ export interface FollowerParts {
 }
 
 /** Maximum early batches buffered; the rest are read from the journal. */
-const MOST_EARLY = 256;
+const MAX_EARLY = 256;
 const RETRY_MS = 250;
 const FILL_FAILED = 'The replica can’t follow the journal; see the log.';
 
@@ -79,16 +79,16 @@ export class Follower {
   }
 
   /** Accepts a sent batch; repeats are dropped. */
-  take(batch: JournalBatch): void {
+  accept(batch: JournalBatch): void {
     this.#knownSequence = Math.max(this.#knownSequence, batch.lastSequence);
     if (batch.lastSequence <= this.sequence) return;
-    if (this.#early.size < MOST_EARLY) this.#early.set(batch.firstSequence, batch);
+    if (this.#early.size < MAX_EARLY) this.#early.set(batch.firstSequence, batch);
     if (this.#filling !== null || this.#status !== 'READY') return;
     if (!this.#followEarly()) this.#fillInBackground();
   }
 
   /** Notes that the journal reaches a sequence; missing batches are read from it. */
-  noteSequence(sequence: number): void {
+  catchUpTo(sequence: number): void {
     this.#knownSequence = Math.max(this.#knownSequence, sequence);
     if (this.#status === 'READY' && this.sequence < this.#knownSequence) this.#fillInBackground();
   }
@@ -103,7 +103,7 @@ export class Follower {
     if (this.#status === 'BROKEN') return Promise.reject(new ExchangeUnavailable('BROKEN', true));
     return new Promise((resolve, reject) => {
       this.#waiting.push({ sequence, resolve, reject });
-      this.noteSequence(sequence);
+      this.catchUpTo(sequence);
     });
   }
 
@@ -133,8 +133,8 @@ export class Follower {
   async #restore(): Promise<void> {
     const { journal, log } = this.#parts;
     const state = await this.#replica.restore(() => restore(journal, log));
-    this.#replica.answerQuestions();
-    this.#answerReached();
+    this.#replica.answerReads();
+    this.#resolveReached();
     log.info('Replica restored.', { sequence: state.sequence });
   }
 
@@ -166,11 +166,11 @@ export class Follower {
       );
       return false;
     }
-    this.#answerReached();
+    this.#resolveReached();
     return true;
   }
 
-  #answerReached(): void {
+  #resolveReached(): void {
     const { sequence } = this;
     for (let place = this.#waiting.length - 1; place >= 0; place -= 1) {
       const waiting = this.#waiting[place];
@@ -216,7 +216,7 @@ export class Follower {
     this.#parts.log.error('Replica closed: can’t follow the journal.', { problem });
     this.#status = 'BROKEN';
     this.#problem = problem;
-    this.#replica.forget();
+    this.#replica.reset();
     for (const { reject } of this.#waiting.splice(0)) {
       reject(new ExchangeUnavailable('BROKEN', true));
     }
@@ -226,7 +226,7 @@ export class Follower {
     for await (const page of this.#parts.journal.read(this.sequence)) {
       for (const batch of page) {
         if (batch.firstSequence === this.sequence + 1) this.#replica.follow(batch);
-        this.#answerReached();
+        this.#resolveReached();
         // Yields to the event loop between batches.
         await new Promise((resolve) => setImmediate(resolve));
       }

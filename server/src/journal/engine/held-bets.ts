@@ -35,8 +35,8 @@ export class HeldBets {
   readonly #bets = new Map<number, Held>();
   readonly #cashOuts = new Map<number, Held>();
   /** Items that can't be released. */
-  readonly #givenUp = new Set<string>();
-  #callOff: (() => void) | null = null;
+  readonly #abandoned = new Set<string>();
+  #cancelTimer: (() => void) | null = null;
   #armedFor = Number.POSITIVE_INFINITY;
 
   /** @param release called with the command that ends an elapsed delay. */
@@ -57,8 +57,8 @@ export class HeldBets {
   settle(caller: Caller, outcome: Outcome): void {
     const { command } = caller;
     if (outcome.ok) {
-      for (const event of outcome.events) this.#noteRefused(event);
-      if (outcome.heldUntil > 0 && this.#waits(caller, outcome)) return;
+      for (const event of outcome.events) this.#recordRefused(event);
+      if (outcome.heldUntil > 0 && this.#mustWait(caller, outcome)) return;
     }
     if (command.type === 'ReleaseBet' && isOver(outcome)) {
       this.#answer(this.#bets, command.betId, outcome);
@@ -80,12 +80,12 @@ export class HeldBets {
     this.#cashOuts.clear();
     for (const id of state.heldBetIds) {
       const bet = state.bets.get(id);
-      if (bet === undefined || this.#givenUp.has(`bet ${id}`)) continue;
+      if (bet === undefined || this.#abandoned.has(`bet ${id}`)) continue;
       const kind = bet.status === 'HELD' ? 'bet' : 'update';
       this.#add(bets.get(id) ?? { kind, id, callers: [], ip: null }, bet.heldUntil);
     }
     for (const { id, heldUntil } of state.heldCashOuts.values()) {
-      if (this.#givenUp.has(`cash-out ${id}`)) continue;
+      if (this.#abandoned.has(`cash-out ${id}`)) continue;
       this.#add(cashOuts.get(id) ?? { kind: 'cashOut', id, callers: [], ip: null }, heldUntil);
     }
     rejectGone(bets, this.#bets, error);
@@ -94,12 +94,12 @@ export class HeldBets {
   }
 
   /** A failed release isn't retried; the item ends at the next start. */
-  giveUp(command: Command, error: Error): void {
+  abandon(command: Command, error: Error): void {
     if (command.type === 'ReleaseBet') {
-      this.#givenUp.add(`bet ${command.betId}`);
+      this.#abandoned.add(`bet ${command.betId}`);
       rejectHeld(this.#bets, command.betId, error);
     } else if (command.type === 'ReleaseCashOut') {
-      this.#givenUp.add(`cash-out ${command.cashOutId}`);
+      this.#abandoned.add(`cash-out ${command.cashOutId}`);
       rejectHeld(this.#cashOuts, command.cashOutId, error);
     }
   }
@@ -115,7 +115,7 @@ export class HeldBets {
   }
 
   /** True if the caller must wait; false for a repeat of a bet whose update alone is held. */
-  #waits(caller: Caller, { id, heldUntil }: Answer): boolean {
+  #mustWait(caller: Caller, { id, heldUntil }: Answer): boolean {
     const kind = getHeldKind(caller.command);
     const known = (kind === 'cashOut' ? this.#cashOuts : this.#bets).get(id);
     if (known !== undefined && known.kind !== kind) return false;
@@ -133,7 +133,7 @@ export class HeldBets {
     this.#due.add(held, until);
   }
 
-  #noteRefused(event: ExchangeEvent): void {
+  #recordRefused(event: ExchangeEvent): void {
     switch (event.type) {
       case 'HeldBetRefused':
       case 'HeldUpdateRefused':
@@ -157,14 +157,16 @@ export class HeldBets {
   #arm(): void {
     const next = this.#due.earliest ?? Number.POSITIVE_INFINITY;
     if (next === this.#armedFor) return;
-    this.#callOff?.();
-    this.#callOff = null;
+    this.#cancelTimer?.();
+    this.#cancelTimer = null;
     this.#armedFor = next;
     if (next === Number.POSITIVE_INFINITY) return;
-    this.#callOff = this.#time.after(Math.max(0, next - this.#time.now()), () => this.#ring());
+    this.#cancelTimer = this.#time.after(Math.max(0, next - this.#time.now()), () =>
+      this.#releaseDue(),
+    );
   }
 
-  #ring(): void {
+  #releaseDue(): void {
     this.#armedFor = Number.POSITIVE_INFINITY;
     for (const held of this.#due.takeDue(this.#time.now())) {
       // A withdrawn or replaced item has a different entry or none.

@@ -11,8 +11,8 @@ import { newestState, replayCommitted } from './replay.ts';
  * @throws JournalDamaged, JournalUnavailable while reading.
  */
 export function readPastBatches(journal: JournalReader, log: Log): PastBatches {
-  return async function* (afterSequence, isOfInterest) {
-    if (!(await hasAny(journal, afterSequence, isOfInterest))) return;
+  return async function* (afterSequence, isWanted) {
+    if (!(await hasAny(journal, afterSequence, isWanted))) return;
     const { state, ...start } = await newestState(journal, log, afterSequence);
     let hash = start.journalHash;
     for await (const page of journal.read(state.sequence)) {
@@ -29,11 +29,11 @@ export function readPastBatches(journal: JournalReader, log: Log): PastBatches {
 async function hasAny(
   journal: JournalReader,
   afterSequence: number,
-  isOfInterest: Parameters<PastBatches>[1],
+  isWanted: Parameters<PastBatches>[1],
 ): Promise<boolean> {
   for await (const page of journal.read(afterSequence)) {
     for (const batch of page) {
-      if (decodeBatch(batch).commands.some(({ type }) => isOfInterest(type))) return true;
+      if (decodeBatch(batch).commands.some(({ type }) => isWanted(type))) return true;
     }
   }
   return false;

@@ -8,7 +8,7 @@ import { NewerImage } from '@crease/core/exchange/upgrade-image.ts';
 import type { Log } from '#base/system/log.ts';
 import type { CommittedBatch } from '#journal/exchange.ts';
 import type { JournalBatch, JournalReader } from '#journal/journal.ts';
-import { noteVoidReasons } from '#journal/projections/row-collector.ts';
+import { recordVoidReasons } from '#journal/projections/row-collector.ts';
 import { chainHash, decodeBatch, JournalDamaged } from './batch-codec.ts';
 import { outcomeDigest } from './outcome-digest.ts';
 import { decodeSnapshot } from './snapshot-codec.ts';
@@ -94,7 +94,7 @@ export function replayCommitted(
   replayBatch(state, previousHash, batch, (command, outcome) => {
     if (!outcome.ok) return;
     for (const event of outcome.events) events.push(event);
-    noteVoidReasons(voidReasons, outcome.events, command);
+    recordVoidReasons(voidReasons, outcome.events, command);
   });
   const { at, lastSequence: sequence, traces } = batch;
   return { at, sequence, events, voidReasons, state, traces };

@@ -14,14 +14,14 @@ type CommitListener = (batch: CommittedBatch) => void;
 /**
  * In-memory exchange state: whether it is committed, reads pending until then, and commit listeners.
  *
- * The writer's own state is a replica (`leave`, `arrive`), so a process keeps a single state. Elsewhere a replica
+ * The writer's own state is a replica (`markAhead`, `markCommitted`), so a process keeps a single state. Elsewhere a replica
  * follows the writer's commits (`follow`).
  */
 export class Replica {
   readonly #log: Log;
   readonly #listeners: CommitListener[] = [];
   readonly #status: () => ExchangeStatus;
-  readonly #questions = new PendingReads();
+  readonly #reads = new PendingReads();
   #state: ExchangeState | null = null;
   #journalHash = '';
   #sequence = 0;
@@ -58,12 +58,12 @@ export class Replica {
   }
 
   /** Marks the state as ahead of the database, which blocks reads. */
-  leave(): void {
+  markAhead(): void {
     this.#isAhead = true;
   }
 
   /** Marks the batch as committed; `notify` follows once the callers have been answered. */
-  arrive({ hash, lastSequence }: JournalBatch): void {
+  markCommitted({ hash, lastSequence }: JournalBatch): void {
     this.#journalHash = hash;
     this.#sequence = lastSequence;
     this.#isAhead = false;
@@ -78,7 +78,7 @@ export class Replica {
         this.#log.error('Committed-batch listener failed.', { error });
       }
     }
-    this.answerQuestions();
+    this.answerReads();
   }
 
   /**
@@ -90,7 +90,7 @@ export class Replica {
   follow(batch: JournalBatch): void {
     const state = this.#state;
     if (state === null) throw new ExchangeUnavailable(this.#status());
-    this.leave();
+    this.markAhead();
     const before = state.sequence;
     let committed: CommittedBatch;
     try {
@@ -100,7 +100,7 @@ export class Replica {
       if (error instanceof JournalDamaged && state.sequence === before) this.#isAhead = false;
       throw error;
     }
-    this.arrive(batch);
+    this.markCommitted(batch);
     this.notify(committed);
   }
 
@@ -113,18 +113,18 @@ export class Replica {
     if (isAway && this.#status() !== 'DATABASE_AWAY') {
       return Promise.reject(new ExchangeUnavailable(this.#status()));
     }
-    return this.#questions.add(() => this.#view(view));
+    return this.#reads.add(() => this.#view(view));
   }
 
-  answerQuestions(): void {
-    this.#questions.answerAll();
+  answerReads(): void {
+    this.#reads.answerAll();
   }
 
   rejectQuestions(): void {
-    this.#questions.rejectAll(this.#status());
+    this.#reads.rejectAll(this.#status());
   }
 
-  /** Replaces the state with the result of `load`; reads are deferred meanwhile, until `answerQuestions`. */
+  /** Replaces the state with the result of `load`; reads are deferred meanwhile, until `answerReads`. */
   async restore(load: () => Promise<Restored>): Promise<ExchangeState> {
     this.#isRestoring = true;
     this.#state = null;
@@ -138,7 +138,7 @@ export class Replica {
   }
 
   /** Drops the state and rejects pending reads. */
-  forget(): void {
+  reset(): void {
     this.#state = null;
     this.#isRestoring = false;
     this.rejectQuestions();
@@ -152,12 +152,12 @@ export class Replica {
 
 /** Reads pending until the commit. */
 class PendingReads {
-  readonly #questions: { readonly ask: () => void; readonly reject: (error: Error) => void }[] = [];
+  readonly #reads: { readonly ask: () => void; readonly reject: (error: Error) => void }[] = [];
 
   /** @returns the result of `view` once reads are answered. */
   add<View>(view: () => View): Promise<View> {
     return new Promise((resolve, reject) => {
-      this.#questions.push({
+      this.#reads.push({
         ask: () => {
           try {
             resolve(view());
@@ -171,10 +171,10 @@ class PendingReads {
   }
 
   answerAll(): void {
-    for (const { ask } of this.#questions.splice(0)) ask();
+    for (const { ask } of this.#reads.splice(0)) ask();
   }
 
   rejectAll(status: ExchangeStatus): void {
-    for (const { reject } of this.#questions.splice(0)) reject(new ExchangeUnavailable(status));
+    for (const { reject } of this.#reads.splice(0)) reject(new ExchangeUnavailable(status));
   }
 }

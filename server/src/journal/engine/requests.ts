@@ -45,14 +45,14 @@ export function findRequestId(command: Command, state: ExchangeState | null): Re
  * True if the state knows the request and will still know it when the command is applied. Corrections and cashier
  * requests are forgotten by age.
  */
-export function staysKnown(command: Command, state: ExchangeState): boolean {
+export function isKept(command: Command, state: ExchangeState): boolean {
   switch (command.type) {
     case 'PlaceBet':
       return state.accounts.get(command.accountId)?.betIds.has(command.clientBetId) === true;
     case 'CashOut':
       return state.requestKeys.has(makeCashOutKey(command));
     case 'MoveCasino':
-      return takesBackKnown(command.call, state);
+      return isKnownRollback(command.call, state);
     default:
       return false;
   }
@@ -66,23 +66,23 @@ function listTxIds(call: CasinoCall, state: ExchangeState | null): readonly stri
   const { txId, move } = call;
   if (state !== null && findRound(state, call) !== null && move.type !== 'ROLLBACK') return [txId];
   if (move.type === 'BET') return [txId, makeEndTxId(call)];
-  if (move.type !== 'ROLLBACK' || (state !== null && takesBackKnown(call, state))) return [txId];
+  if (move.type !== 'ROLLBACK' || (state !== null && isKnownRollback(call, state))) return [txId];
   return [txId, move.betTxId];
 }
 
 /** True if a call rolls back a bet that the state knows, so that the state knows its repeat as well. */
-function takesBackKnown(call: CasinoCall, state: ExchangeState): boolean {
+function isKnownRollback(call: CasinoCall, state: ExchangeState): boolean {
   const { move } = call;
   return move.type === 'ROLLBACK' && findRound(state, call)?.bets.has(move.betTxId) === true;
 }
 
 /** True if a command removes requests from the state, leaving their IDs in the database only. */
-export function forgetsRequests({ type }: Command): boolean {
+export function evictsRequests({ type }: Command): boolean {
   return type === 'ArchiveMarket';
 }
 
 /** Client IDs of bets that leave the state with a command, except makers'. */
-export function forgottenIds(command: Command, state: ExchangeState): readonly ClientId[] {
+export function listEvictedIds(command: Command, state: ExchangeState): readonly ClientId[] {
   if (command.type !== 'ArchiveMarket') return [];
   const market = state.markets.get(command.marketId);
   const bets = market === undefined ? [] : listMarketBets(state, market);

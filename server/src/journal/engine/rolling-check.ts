@@ -13,9 +13,9 @@ export interface RollingState {
 }
 
 /** Minimum work per step: bets, markets and accounts weigh one each. */
-const LEAST_A_STEP = 2_000;
+const MIN_WORK_PER_STEP = 2_000;
 
-type Thing = { readonly work: number; readonly problems: readonly string[] };
+type CheckItem = { readonly work: number; readonly problems: readonly string[] };
 
 /**
  * Thorough invariant check in small steps on the writer's own thread. A round covers every market and account in a
@@ -24,7 +24,7 @@ type Thing = { readonly work: number; readonly problems: readonly string[] };
 export class RollingCheck {
   readonly #stepsARound: number;
   #state: ExchangeState | null = null;
-  #things: Iterator<Thing> | null = null;
+  #items: Iterator<CheckItem> | null = null;
   #rounds = 0;
   #checked = 0;
 
@@ -49,13 +49,13 @@ export class RollingCheck {
       }
     }
     const all = state.bets.size + state.markets.size + state.accounts.size;
-    let left = Math.max(LEAST_A_STEP, Math.ceil(all / this.#stepsARound));
+    let left = Math.max(MIN_WORK_PER_STEP, Math.ceil(all / this.#stepsARound));
     const things = this.#continueRound(state);
     while (left > 0) {
       const { value, done } = things.next();
       if (done === true) {
         this.#rounds += 1;
-        this.#things = null;
+        this.#items = null;
         return;
       }
       const [problem] = value.problems;
@@ -66,18 +66,18 @@ export class RollingCheck {
   }
 
   /** Continues the current round unless the state was reloaded from the database meanwhile. */
-  #continueRound(state: ExchangeState): Iterator<Thing> {
-    if (this.#things === null || this.#state !== state) {
+  #continueRound(state: ExchangeState): Iterator<CheckItem> {
+    if (this.#items === null || this.#state !== state) {
       this.#state = state;
       this.#checked = 0;
-      this.#things = listChecks(state);
+      this.#items = listChecks(state);
     }
-    return this.#things;
+    return this.#items;
   }
 }
 
 /** Yields everything to check. Maps may grow and shrink meanwhile; new entries come last. */
-function* listChecks(state: ExchangeState): Generator<Thing, undefined> {
+function* listChecks(state: ExchangeState): Generator<CheckItem, undefined> {
   for (const market of state.markets.values()) {
     yield { work: 1 + market.bets.length, problems: checkMarket(state, market) };
   }

@@ -28,7 +28,7 @@ export class StateRecovery {
       snapshotSequence = restored.snapshotSequence;
       return restored;
     });
-    time.goOnFrom(state.at);
+    time.resumeFrom(state.at);
     held.restore(state, new ExchangeUnavailable(this.#room.status, true));
     log.info('State restored.', { sequence: state.sequence, snapshotSequence });
   }
@@ -38,11 +38,11 @@ export class StateRecovery {
     const { live } = this.#room;
     try {
       while (!(await this.#tryRestore())) await this.#room.pause(this.#retryMs);
-      live.answerQuestions();
+      live.answerReads();
       return true;
     } catch (error) {
       this.#room.close('couldn’t re-read the committed state.', error);
-      live.forget();
+      live.reset();
       return false;
     }
   }

@@ -153,13 +153,13 @@ test('a gateway bet is one trace with the engine’s commit and the gateway’s 
   const pushed: TraceParent[] = [];
   gateway.onCommitted(({ traces = [] }) => pushed.push(...traces));
 
-  const call = atGateway.begin('call');
+  const call = atGateway.startSpan('call');
   const exchange = tracedExchange(gateway, atGateway);
   const placed = await new Promise((resolve) => {
-    atGateway.within(call, () => resolve(exchange.submit(bet(1, 'a'))));
+    atGateway.runInSpan(call, () => resolve(exchange.submit(bet(1, 'a'))));
   });
   await eventually(() => pushed.length > 0, 'the gateway hears of the commit');
-  for (const commit of pushed) atGateway.begin('push', commit).end();
+  for (const commit of pushed) atGateway.startSpan('push', commit).end();
   call.end();
   await Promise.all([atGateway.close(), atEngine.close()]);
 
@@ -175,8 +175,8 @@ test('a call joins the trace it names', async () => {
   const tracer = otelTracer(collector.url, 'all');
   const trace = 'a'.repeat(32);
 
-  tracer.begin('call', `00-${trace}-${'b'.repeat(16)}-01`).end();
-  tracer.begin('other call', 'what nobody can read').end();
+  tracer.startSpan('call', `00-${trace}-${'b'.repeat(16)}-01`).end();
+  tracer.startSpan('other call', 'what nobody can read').end();
   await tracer.close();
 
   const findTrace = (name: string) => collector.spans.find((span) => span.name === name)?.traceId;
@@ -188,8 +188,8 @@ test('a call joins the trace it names', async () => {
 function noting(tracer: Tracer, ended: string[]): Tracer {
   return {
     ...tracer,
-    begin: (name, parent) => {
-      const span = tracer.begin(name, parent);
+    startSpan: (name, parent) => {
+      const span = tracer.startSpan(name, parent);
       const end: typeof span.end = (attributes) => {
         span.end(attributes);
         ended.push(name);

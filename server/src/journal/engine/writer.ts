@@ -9,7 +9,7 @@ import type { DatabaseOutage } from './database-outage.ts';
 import { type EngineContext, getErrorMessage } from './engine-context.ts';
 import { FailingSenders, findSender } from './failing-senders.ts';
 import { applyAll, type Flight } from './flight.ts';
-import { forgetsRequests } from './requests.ts';
+import { evictsRequests } from './requests.ts';
 import type { StateRecovery } from './state-recovery.ts';
 
 interface WriterParts {
@@ -58,7 +58,7 @@ export class Writer {
     if (this.#isPumping || !this.#room.mayWrite()) return;
     this.#isPumping = true;
     // One turn later, so that commands arriving in this turn share the commit.
-    setImmediate(() => this.#room.own(this.#pump(), 'command writer'));
+    setImmediate(() => this.#room.guard(this.#pump(), 'command writer'));
   }
 
   /** Resolves when nothing is in flight, or at the timeout. */
@@ -72,9 +72,9 @@ export class Writer {
   async #pump(): Promise<void> {
     const { queue, live } = this.#room;
     while (queue.hasReady && this.#room.mayWrite()) {
-      const waiting = this.#admitted(queue.take(this.#parts.batchSize, live.state));
+      const waiting = this.#rejectFailing(queue.take(this.#parts.batchSize, live.state));
       if (waiting.length === 0) continue;
-      if (!(await this.#carryOut(waiting))) break;
+      if (!(await this.#execute(waiting))) break;
       // Lets callers that were just answered read before the state moves on.
       await turn();
     }
@@ -84,7 +84,7 @@ export class Writer {
   }
 
   /** Immediately rejects commands of senders with too many rollbacks. */
-  #admitted(waiting: readonly PendingCommand[]): readonly PendingCommand[] {
+  #rejectFailing(waiting: readonly PendingCommand[]): readonly PendingCommand[] {
     if (this.#senders.isEmpty) return waiting;
     const now = this.#room.time.now();
     return waiting.filter((one) => {
@@ -97,7 +97,7 @@ export class Writer {
   }
 
   /** @returns true if the next batch may proceed. */
-  async #carryOut(waiting: readonly PendingCommand[]): Promise<boolean> {
+  async #execute(waiting: readonly PendingCommand[]): Promise<boolean> {
     const { live, journal, status } = this.#room;
     const { state } = live;
     if (state === null) {
@@ -130,7 +130,7 @@ export class Writer {
       return false;
     }
     const culprit = waiting[error.place];
-    this.#room.queue.putBack(
+    this.#room.queue.requeue(
       waiting.filter((one) => one !== culprit),
       false,
     );
@@ -145,15 +145,15 @@ export class Writer {
     const { live, held, queue } = this.#room;
     const { state } = live;
     if (state === null) return;
-    live.arrive(batch);
-    this.#parts.lost.noteCommitted();
+    live.markCommitted(batch);
+    this.#parts.lost.recordCommit();
     const events: ExchangeEvent[] = [];
     for (const [i, outcome] of outcomes.entries()) {
       if (outcome.ok) for (const event of outcome.events) events.push(event);
       const caller = waiting[i];
       if (caller !== undefined) held.settle(caller, outcome);
     }
-    if (waiting.some(({ command }) => forgetsRequests(command))) queue.noteForgotten();
+    if (waiting.some(({ command }) => evictsRequests(command))) queue.handleEviction();
     const { at, lastSequence: sequence } = batch;
     const { voidReasons } = collector;
     this.#parts.onDurable?.(traced.traces === undefined ? batch : { ...batch, ...traced });
@@ -176,7 +176,7 @@ export class Writer {
     }
     const [only] = waiting;
     if (waiting.length === 1 && only !== undefined) this.#refuse(only, error);
-    else this.#room.queue.putBack(waiting, true);
+    else this.#room.queue.requeue(waiting, true);
     return await recovery.restoreOrForget();
   }
 
@@ -194,7 +194,7 @@ export class Writer {
     });
     if (sender !== null) this.#senders.record(sender, reference, time.now());
     const refusal = new CommandRefused(reference, { cause: error });
-    held.giveUp(one.command, refusal);
+    held.abandon(one.command, refusal);
     one.reject(refusal);
   }
 

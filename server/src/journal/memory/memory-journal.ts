@@ -36,7 +36,7 @@ export class MemoryJournal implements Journal {
   readonly #delay: () => Promise<void>;
   #epoch = 0;
   #connected: boolean = false;
-  #away: boolean = false;
+  #isLost: boolean = false;
   #lost: (error: JournalUnavailable) => void = () => undefined;
 
   /**
@@ -54,15 +54,15 @@ export class MemoryJournal implements Journal {
   }
 
   /** Simulates the database going down or coming back. */
-  setAway(away: boolean): void {
-    this.#away = away;
-    if (!away || !this.#connected) return;
+  setConnectionLost(isLost: boolean): void {
+    this.#isLost = isLost;
+    if (!isLost || !this.#connected) return;
     this.#connected = false;
     this.#lost(new JournalUnavailable('The database is unavailable.'));
   }
 
   acquire(): Promise<number> {
-    if (this.#away) return Promise.reject(new JournalUnavailable('The database is away.'));
+    if (this.#isLost) return Promise.reject(new JournalUnavailable('The database is away.'));
     if (this.#epoch === 0) {
       this.disk.epoch += 1;
       this.#epoch = this.disk.epoch;
@@ -97,7 +97,7 @@ export class MemoryJournal implements Journal {
   }
 
   tip(): Promise<JournalTip> {
-    if (this.#away) return Promise.reject(new JournalUnavailable('The database is away.'));
+    if (this.#isLost) return Promise.reject(new JournalUnavailable('The database is away.'));
     return Promise.resolve(getJournalTip(this.disk));
   }
 
@@ -117,12 +117,12 @@ export class MemoryJournal implements Journal {
   }
 
   findRequests(requests: readonly RequestId[]): Promise<readonly (number | null)[]> {
-    if (this.#away) return Promise.reject(new JournalUnavailable('The database is away.'));
+    if (this.#isLost) return Promise.reject(new JournalUnavailable('The database is away.'));
     return Promise.resolve(requests.map((request) => this.disk.tables.find(request)));
   }
 
   usedClientIds(afterBetId: number): Promise<UsedClientIdPage | null> {
-    if (this.#away) return Promise.reject(new JournalUnavailable('The database is away.'));
+    if (this.#isLost) return Promise.reject(new JournalUnavailable('The database is away.'));
     return Promise.resolve(this.disk.tables.usedClientIds(afterBetId));
   }
 

@@ -57,7 +57,7 @@ export async function findRequests(
     else for (const txId of request.txIds) calls.push({ place, provider: request.provider, txId });
   }
   const found: (number | null)[] = requests.map(() => null);
-  const note = (rows: readonly Found[]) => {
+  const record = (rows: readonly Found[]) => {
     // If a request has several IDs, the first known one applies.
     for (const { place, id } of rows) found[place] ??= id;
   };
@@ -67,14 +67,14 @@ export async function findRequests(
       numberArray(bets, (bet) => bet.accountId),
       textArray(bets, (bet) => bet.clientBetId),
     ];
-    note(await sql.query<Found & { [column: string]: unknown }>(BETS, columns));
+    record(await sql.query<Found & { [column: string]: unknown }>(BETS, columns));
   }
   if (entries.length > 0) {
     const columns = [
       numberArray(entries, (entry) => entry.place),
       textArray(entries, (entry) => entry.key),
     ];
-    note(await sql.query<Found & { [column: string]: unknown }>(ENTRIES, columns));
+    record(await sql.query<Found & { [column: string]: unknown }>(ENTRIES, columns));
   }
   if (calls.length > 0) {
     const columns = [
@@ -82,7 +82,7 @@ export async function findRequests(
       textArray(calls, (call) => call.provider),
       textArray(calls, (call) => call.txId),
     ];
-    note(await sql.query<Found & { [column: string]: unknown }>(CALLS, columns));
+    record(await sql.query<Found & { [column: string]: unknown }>(CALLS, columns));
   }
   return found;
 }

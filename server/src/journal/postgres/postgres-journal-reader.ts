@@ -1,4 +1,4 @@
-import { isPassing } from '#base/postgres/database-problem.ts';
+import { isTransient } from '#base/postgres/database-problem.ts';
 import type { SqlClient, SqlSession } from '#base/postgres/sql-client.ts';
 import {
   type JournalBatch,
@@ -116,7 +116,7 @@ export async function orUnavailable<Value>(work: Promise<Value>): Promise<Value>
   try {
     return await work;
   } catch (error) {
-    throw isPassing(error) ? unavailable(error) : error;
+    throw isTransient(error) ? unavailable(error) : error;
   }
 }
 

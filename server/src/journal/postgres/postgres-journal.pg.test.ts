@@ -72,7 +72,7 @@ describe.each(DATABASE_KINDS)('the journal in PostgreSQL (%s)', (kind) => {
         where locktype = 'advisory' and datname = current_database()`,
     );
     await eventually(() => held.ends === 1, 'the database has ended the connection');
-    held.letGo();
+    held.release();
 
     await appended;
     expect(await lost).toBeInstanceOf(JournalUnavailable);

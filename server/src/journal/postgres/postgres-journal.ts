@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { LOCK_KEY } from '#base/postgres/advisory-locks.ts';
 import type { DatabaseAddress } from '#base/postgres/database-address.ts';
-import { getErrorCode, isPassing } from '#base/postgres/database-problem.ts';
+import { getErrorCode, isTransient } from '#base/postgres/database-problem.ts';
 import { connectionConfig, type SqlClient, type SqlSession } from '#base/postgres/sql-client.ts';
 import {
   type Journal,
@@ -28,22 +28,22 @@ import {
 const FENCED = 'CR001';
 
 /** Timeout for closing: a half-broken connection may never close cleanly. */
-const END_PATIENCE_MS = 1_000;
+const END_TIMEOUT_MS = 1_000;
 
 const LOCK_PATIENCE_MS = 5_000;
 
 /** Heartbeat interval of a cluster's writer, sent as empty queries. */
-const BEAT_MS = 300;
+const HEARTBEAT_MS = 300;
 
 /** Silence after which a cluster's writer is presumed paused or cut off: a standby terminates its connection. */
 const SILENCE_MS = 3_000;
 
 /** Intervals at which a standby tries to take the lock and checks whether the writer is alive. */
 const TRY_SECONDS = 0.02;
-const LOOK_MS = 250;
+const CHECK_MS = 250;
 
 /** Application name of heartbeating writers; only these connections are ever terminated. */
-const BEATING = 'crease-engine-in-cluster';
+const HEARTBEAT_NAME = 'crease-engine-in-cluster';
 
 /** A commit slower than this is treated as a lost connection. */
 const APPEND_TIMEOUT_MS = 60_000;
@@ -64,7 +64,7 @@ export class PostgresJournal implements Journal {
   #appending: boolean = false;
   /** Connection that already holds the lock, before the engine acquires it. */
   #waited: pg.Client | null = null;
-  #beat: NodeJS.Timeout | null = null;
+  #heartbeat: NodeJS.Timeout | null = null;
   readonly #isInCluster: boolean;
   #lost: (error: JournalUnavailable) => void = () => undefined;
 
@@ -91,16 +91,16 @@ export class PostgresJournal implements Journal {
       if (!hasLock) {
         await writer.connect();
         await this.#prepare(writer);
-        await this.#takeLock(writer);
+        await this.#acquireLock(writer);
       }
-      await this.#takeEpoch(writer);
+      await this.#acquireEpoch(writer);
     } catch (error) {
-      await endWithin(writer, END_PATIENCE_MS);
+      await endWithin(writer, END_TIMEOUT_MS);
       throw error instanceof JournalFenced ? error : unavailable(error);
     }
     this.#writer = writer;
     this.#written = null;
-    if (this.#isInCluster) this.#startBeat(writer);
+    if (this.#isInCluster) this.#startHeartbeat(writer);
     return this.#epoch;
   }
 
@@ -115,18 +115,18 @@ export class PostgresJournal implements Journal {
     try {
       await writer.connect();
       await this.#prepare(writer);
-      let looksAt = this.#now() + LOOK_MS;
-      while (!(await triesLock(writer))) {
+      let looksAt = this.#now() + CHECK_MS;
+      while (!(await tryLock(writer))) {
         signal.throwIfAborted();
         if (this.#now() >= looksAt) {
-          looksAt = this.#now() + LOOK_MS;
-          await writer.query(END_SILENT, [LOCK_KEY.engine, BEATING, SILENCE_MS]);
+          looksAt = this.#now() + CHECK_MS;
+          await writer.query(END_SILENT, [LOCK_KEY.engine, HEARTBEAT_NAME, SILENCE_MS]);
         }
         await writer.query(`select pg_sleep(${TRY_SECONDS})`);
       }
       this.#waited = writer;
     } catch (error) {
-      await endWithin(writer, END_PATIENCE_MS);
+      await endWithin(writer, END_TIMEOUT_MS);
       throw signal.aborted ? error : unavailable(error);
     }
   }
@@ -140,12 +140,12 @@ export class PostgresJournal implements Journal {
       await writer.query({ ...APPEND_STATEMENT, values: appendValues(batch, written, rows) });
       const lastBetId = rows.bets.reduce((last, { id }) => Math.max(last, id), written.lastBetId);
       this.#written = { hash: batch.hash, lastBetId };
-      this.#sayLossLater();
+      this.#reportLossLater();
     } catch (error) {
       this.#written = null;
       if (getErrorCode(error) === FENCED)
         throw new JournalFenced(getErrorMessage(error), { cause: error });
-      if (isPassing(error)) throw unavailable(error);
+      if (isTransient(error)) throw unavailable(error);
       throw error;
     } finally {
       this.#appending = false;
@@ -169,7 +169,7 @@ export class PostgresJournal implements Journal {
     await this.#drop();
     const waited = this.#waited;
     this.#waited = null;
-    if (waited !== null) await endWithin(waited, END_PATIENCE_MS);
+    if (waited !== null) await endWithin(waited, END_TIMEOUT_MS);
   }
 
   tip(): Promise<JournalTip> {
@@ -188,30 +188,30 @@ export class PostgresJournal implements Journal {
     const writer = new pg.Client({
       ...connectionConfig(this.#address),
       query_timeout: APPEND_TIMEOUT_MS,
-      ...(this.#isInCluster ? { application_name: BEATING } : {}),
+      ...(this.#isInCluster ? { application_name: HEARTBEAT_NAME } : {}),
     });
-    writer.on('error', (error) => this.#noteLoss(writer, error));
+    writer.on('error', (error) => this.#handleLoss(writer, error));
     writer.on('end', () =>
-      this.#noteLoss(writer, new Error('The database closed the connection.')),
+      this.#handleLoss(writer, new Error('The database closed the connection.')),
     );
     return writer;
   }
 
-  #startBeat(writer: pg.Client): void {
-    this.#beat = setInterval(() => {
+  #startHeartbeat(writer: pg.Client): void {
+    this.#heartbeat = setInterval(() => {
       if (!this.#appending) writer.query('select 1').catch(() => undefined);
-    }, BEAT_MS);
-    this.#beat.unref();
+    }, HEARTBEAT_MS);
+    this.#heartbeat.unref();
   }
 
   async #drop(): Promise<void> {
-    if (this.#beat !== null) clearInterval(this.#beat);
+    if (this.#heartbeat !== null) clearInterval(this.#heartbeat);
     const writer = this.#writer;
     this.#writer = null;
-    if (writer !== null) await endWithin(writer, END_PATIENCE_MS);
+    if (writer !== null) await endWithin(writer, END_TIMEOUT_MS);
   }
 
-  #noteLoss(writer: pg.Client, error: Error): void {
+  #handleLoss(writer: pg.Client, error: Error): void {
     if (writer !== this.#writer) return;
     this.#writer = null;
     // While a batch is in flight, its own failure reports this.
@@ -222,7 +222,7 @@ export class PostgresJournal implements Journal {
    * A process paused during a commit reads the success and the end of the connection together: the batch is written,
    * and no error reveals the lost connection. Reported once the batch has been recorded.
    */
-  #sayLossLater(): void {
+  #reportLossLater(): void {
     if (this.#writer !== null) return;
     setImmediate(() => {
       const isAnew = this.#writer !== null || this.#appending;
@@ -243,17 +243,17 @@ export class PostgresJournal implements Journal {
   }
 
   /** On first opening, a recently killed server may not have released the lock yet. */
-  async #takeLock(writer: pg.Client): Promise<void> {
+  async #acquireLock(writer: pg.Client): Promise<void> {
     const deadline = this.#now() + (this.#epoch === 0 ? LOCK_PATIENCE_MS : 0);
     for (;;) {
-      if (await triesLock(writer)) return;
+      if (await tryLock(writer)) return;
       if (this.#now() >= deadline) break;
       await writer.query('select pg_sleep(0.1)');
     }
     // The holder may be our own lost connection: then the epoch is still ours, and the lock is released within
     // seconds.
     if (this.#epoch > 0) {
-      await this.#takeEpoch(writer);
+      await this.#acquireEpoch(writer);
       throw new JournalUnavailable('The previous connection still holds the lock.');
     }
     const { rows } = await writer.query<{ since: Date }>(
@@ -271,7 +271,7 @@ export class PostgresJournal implements Journal {
    * The first time, takes a new highest epoch. After a lost connection, keeps the same one unless another engine has
    * taken over.
    */
-  async #takeEpoch(writer: pg.Client): Promise<void> {
+  async #acquireEpoch(writer: pg.Client): Promise<void> {
     if (this.#epoch === 0) {
       const { rows } = await writer.query<{ epoch: number }>(
         'update engine_lease set epoch = epoch + 1, taken_at = $1 returning epoch',
@@ -299,7 +299,7 @@ async function readWritten(session: SqlSession): Promise<Written> {
   return { hash, lastBetId: row?.id ?? 0 };
 }
 
-async function triesLock(writer: pg.Client): Promise<boolean> {
+async function tryLock(writer: pg.Client): Promise<boolean> {
   const { rows } = await writer.query<{ taken: boolean }>(
     'select pg_try_advisory_lock($1) as taken',
     [LOCK_KEY.engine],
@@ -307,9 +307,9 @@ async function triesLock(writer: pg.Client): Promise<boolean> {
   return rows[0]?.taken === true;
 }
 
-async function endWithin(client: pg.Client, patienceMs: number): Promise<void> {
+async function endWithin(client: pg.Client, timeoutMs: number): Promise<void> {
   const patience = new Promise<void>((resolve) => {
-    setTimeout(resolve, patienceMs).unref();
+    setTimeout(resolve, timeoutMs).unref();
   });
   await Promise.race([client.end().catch(() => undefined), patience]);
 }

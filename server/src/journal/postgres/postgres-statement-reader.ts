@@ -1,5 +1,5 @@
 import { expressionBuilder, type InferResult, sql } from 'kysely';
-import { fromNearerEnd, inOrder, keepToIndexes } from '#base/postgres/nearer-end.ts';
+import { disableSorting, fromNearerEnd, inOrder } from '#base/postgres/nearer-end.ts';
 import {
   anyNumber,
   firstRow,
@@ -64,7 +64,7 @@ export function postgresStatementReader(sql: SqlClient): StatementReader {
 /** Reads a statement page from one snapshot, so that lines, sums and balances agree. */
 function readStatement(client: SqlClient, query: StatementQuery): Promise<StatementPage> {
   return client.transaction(async (session) => {
-    await keepToIndexes(session);
+    await disableSorting(session);
     const sums = await readSums(session, query);
     return {
       ...sums,
@@ -120,7 +120,7 @@ function readSums(session: SqlSession, query: StatementQuery): Promise<Sums> {
   const sum = fn.sum<number>('l.cashChange');
   return onlyRow(
     session,
-    linesThatFit(query).select([
+    matchingLines(query).select([
       fn.countAll<number>().as('totalCount'),
       fn.coalesce(sum.filterWhere(came), lit(0)).as('credit'),
       fn.coalesce(eb.neg(sum.filterWhere(went)), lit(0)).as('debit'),
@@ -138,7 +138,7 @@ async function readLines(
 ): Promise<readonly StatementLine[]> {
   const reading = fromNearerEnd(query, totalCount);
   const way = reading.descending ? 'desc' : 'asc';
-  const page = linesThatFit(query)
+  const page = matchingLines(query)
     .select('l.id')
     .orderBy('l.at', way)
     .orderBy('l.id', way)
@@ -151,7 +151,7 @@ async function readLines(
   return inOrder(rows.map(toLine), reading);
 }
 
-function linesThatFit({ accountId, from, to, kinds }: StatementQuery) {
+function matchingLines({ accountId, from, to, kinds }: StatementQuery) {
   return selectStatementLines(accountId)
     .where('l.at', '>=', from)
     .where('l.at', '<=', to)

@@ -8,7 +8,7 @@ import type { BetRow } from '#journal/rows.ts';
  * True if a bet has a row. Held bets aren't acknowledged yet. Makers place and cancel thousands of orders, which get
  * a row only once partially matched.
  */
-export function isWritten(bet: Bet, state: ExchangeState): boolean {
+export function hasRow(bet: Bet, state: ExchangeState): boolean {
   if (bet.status === 'HELD') return false;
   return bet.fills.length > 0 || state.accounts.get(bet.accountId)?.role !== 'MAKER';
 }

@@ -11,7 +11,7 @@ import type { SportEvent } from '@crease/core/market/sport-event.ts';
 import type { NewAuditRow } from '#base/audit/audit.ts';
 import type { ReadRows } from '#journal/journal.ts';
 import type { BetRow } from '#journal/rows.ts';
-import { betRow, isWritten } from './bet-rows.ts';
+import { betRow, hasRow } from './bet-rows.ts';
 import { type ClosedAccount, entryRows } from './entry-rows.ts';
 import { accountRow, eventRow, marketRow } from './market-rows.ts';
 
@@ -56,16 +56,16 @@ export class RowCollector {
   /** @param command the cause of the outcome, with the reason for voids. */
   record(outcome: Outcome, command: Command): void {
     if (!outcome.ok) return;
-    for (const event of outcome.events) this.#noteEvent(event);
-    this.#noteLedgerAccounts();
-    noteVoidReasons(this.#voidReasons, outcome.events, command);
+    for (const event of outcome.events) this.#recordEvent(event);
+    this.#recordLedgerAccounts();
+    recordVoidReasons(this.#voidReasons, outcome.events, command);
   }
 
-  noteIp(betId: number, ip: string): void {
+  recordIp(betId: number, ip: string): void {
     this.#ips.set(betId, ip);
   }
 
-  noteAudit(audit: NewAuditRow): void {
+  recordAudit(audit: NewAuditRow): void {
     this.#audits.push(audit);
   }
 
@@ -93,12 +93,12 @@ export class RowCollector {
     const rows: BetRow[] = [];
     for (const bet of this.#bets.values()) {
       const market = this.#state.markets.get(bet.marketId) ?? this.#markets.get(bet.marketId);
-      if (market !== undefined && isWritten(bet, this.#state)) rows.push(betRow(bet, market));
+      if (market !== undefined && hasRow(bet, this.#state)) rows.push(betRow(bet, market));
     }
     return rows;
   }
 
-  #noteEvent(event: ExchangeEvent): void {
+  #recordEvent(event: ExchangeEvent): void {
     switch (event.type) {
       case 'EntryPosted':
         this.#entries.push(event.entry);
@@ -112,10 +112,10 @@ export class RowCollector {
       case 'BetUpdated':
       case 'BetSettled':
       case 'BetUnsettled':
-        this.#noteBet(event.betId);
+        this.#recordBet(event.betId);
         break;
       case 'MarketChanged':
-        this.#noteMarket(event.marketId);
+        this.#recordMarket(event.marketId);
         if (event.change === 'archived') this.#archived.add(event.marketId);
         break;
       case 'EventChanged': {
@@ -128,7 +128,7 @@ export class RowCollector {
         break;
       case 'AccountOpened':
       case 'AccountLimitsSet':
-        this.#noteAccount(event.accountId);
+        this.#recordAccount(event.accountId);
         break;
       case 'AccountClosed':
         this.#closed.set(event.accountId, event);
@@ -139,12 +139,12 @@ export class RowCollector {
     }
   }
 
-  #noteAccount(accountId: number): void {
+  #recordAccount(accountId: number): void {
     const account = this.#state.accounts.get(accountId);
     if (account !== undefined) this.#accounts.set(accountId, account);
   }
 
-  #noteLedgerAccounts(): void {
+  #recordLedgerAccounts(): void {
     const { ledger } = this.#state;
     for (; this.#nextLedgerAccountId < ledger.nextAccountId; this.#nextLedgerAccountId += 1) {
       const account = ledger.accounts.get(this.#nextLedgerAccountId);
@@ -152,19 +152,19 @@ export class RowCollector {
     }
   }
 
-  #noteBet(betId: number): void {
+  #recordBet(betId: number): void {
     const bet = this.#state.bets.get(betId);
     if (bet !== undefined) this.#bets.set(betId, bet);
   }
 
-  #noteMarket(marketId: number): void {
+  #recordMarket(marketId: number): void {
     const market = this.#state.markets.get(marketId);
     if (market !== undefined) this.#markets.set(marketId, market);
   }
 }
 
 /** Records a command's reason for every bet that it voids, fully or partially. */
-export function noteVoidReasons(
+export function recordVoidReasons(
   reasons: Map<number, string>,
   events: readonly ExchangeEvent[],
   command: Command,

@@ -7,7 +7,7 @@ import { buildInningsStories } from './innings-story.ts';
 import { toCommentaryLine } from './story-view.ts';
 
 /** Maximum commentary lines kept. */
-const MOST_LINES = 60;
+const MAX_LINES = 60;
 
 interface KeptLine extends CricketCommentaryLine {
   readonly id: number;
@@ -34,7 +34,7 @@ export class CricketCommentary {
       this.#count += 1;
       this.#lines.push({ id: this.#count, ...line, time: at });
     }
-    if (this.#lines.length > MOST_LINES) this.#lines.splice(0, this.#lines.length - MOST_LINES);
+    if (this.#lines.length > MAX_LINES) this.#lines.splice(0, this.#lines.length - MAX_LINES);
   }
 
   /** Resets to before the first ball; the corrected history is then added again. */

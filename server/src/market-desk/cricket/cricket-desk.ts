@@ -44,7 +44,7 @@ export class CricketDesk implements FixtureDesk<FieldEvent, MatchState> {
   /** Next time the house has to act without an event. */
   #stepAt: number | null = null;
   /** True while betting is suspended because the data is unreliable. */
-  #isHushed = false;
+  #isSuspended = false;
 
   constructor(setup: CricketDeskSetup) {
     this.#setup = setup;
@@ -77,7 +77,7 @@ export class CricketDesk implements FixtureDesk<FieldEvent, MatchState> {
   begin(): Course<MatchState> {
     let state = initialMatchState(this.#setup.fixture.info);
     return {
-      take: ({ fact }) => {
+      apply: ({ fact }) => {
         state = applyFieldEvent(state, fact as FieldEvent);
       },
       get view() {
@@ -94,7 +94,7 @@ export class CricketDesk implements FixtureDesk<FieldEvent, MatchState> {
     this.#story.rewind(this.#state);
   }
 
-  take(moments: readonly FeedEvent<FieldEvent>[]): void {
+  apply(moments: readonly FeedEvent<FieldEvent>[]): void {
     for (const { at, fact } of moments) {
       this.#state = applyFieldEvent(this.#state, fact);
       this.#odds.follow(fact, this.#state);
@@ -107,12 +107,12 @@ export class CricketDesk implements FixtureDesk<FieldEvent, MatchState> {
     return this.#books.clear();
   }
 
-  async bring(): Promise<void> {
+  async reconcile(): Promise<void> {
     const isStopped = this.cause() !== null;
-    if (isStopped) await this.#books.hush();
+    if (isStopped) await this.#books.suspend();
     else if (this.#hasStarted()) await this.#books.turnInPlay(async () => undefined);
-    else if (this.#isHushed || this.#books.isHushed()) await this.#books.open();
-    this.#isHushed = isStopped;
+    else if (this.#isSuspended || this.#books.isSuspended()) await this.#books.open();
+    this.#isSuspended = isStopped;
     await this.#settleLines();
     await this.#house.step();
     await this.#quote();
@@ -120,7 +120,7 @@ export class CricketDesk implements FixtureDesk<FieldEvent, MatchState> {
   }
 
   async follow(moments: readonly FeedEvent<FieldEvent>[], pause: Pause): Promise<void> {
-    if (this.cause() !== null) return this.bring();
+    if (this.cause() !== null) return this.reconcile();
     // While a ball is live, suspending its markets is the most urgent task.
     if (this.#state.ballRunning) await this.#house.step();
     const hasBegun = moments.some(({ fact }) => fact.type === 'innings-start');
@@ -135,8 +135,8 @@ export class CricketDesk implements FixtureDesk<FieldEvent, MatchState> {
     await this.#settle();
   }
 
-  forget(marketIds: readonly number[]): void {
-    this.#house.forgetSent(marketIds);
+  invalidate(marketIds: readonly number[]): void {
+    this.#house.invalidate(marketIds);
   }
 
   /** Returned markets open as the desk decides; taken ones are left unchanged. */
@@ -146,7 +146,7 @@ export class CricketDesk implements FixtureDesk<FieldEvent, MatchState> {
     await this.#house.step();
   }
 
-  async look(): Promise<void> {
+  async runDue(): Promise<void> {
     if (this.#stepAt !== null && this.#stepAt <= this.#setup.clock.now()) {
       return this.#house.step();
     }
@@ -155,18 +155,20 @@ export class CricketDesk implements FixtureDesk<FieldEvent, MatchState> {
     if (!this.#hasStarted()) await this.#house.step();
   }
 
-  lookAt(): number {
+  getNextDue(): number {
     const { clock, eventId, fixture, isWatched } = this.#setup;
     const now = clock.now();
-    this.#stepAt = this.#house.wakeAt();
+    this.#stepAt = this.#house.getNextDue();
     const refillMs = this.#hasStarted()
       ? refillInPlayMs(isWatched(eventId))
       : refillBeforeMs(fixture.startsAt - now);
     return Math.min(this.#stepAt ?? Number.POSITIVE_INFINITY, now + refillMs);
   }
 
-  async putRight(wrong: readonly MatchState[]): Promise<number> {
-    return (await this.#house.putRight(wrong)) + (await this.#books.putRight(wrong));
+  async correctSettlements(wrong: readonly MatchState[]): Promise<number> {
+    return (
+      (await this.#house.correctSettlements(wrong)) + (await this.#books.correctSettlements(wrong))
+    );
   }
 
   cause(): StopCause | null {

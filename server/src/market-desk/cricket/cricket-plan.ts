@@ -1,8 +1,8 @@
 import {
-  givenName,
   label,
+  labelledName,
   type Named,
-  named,
+  properName,
   type Ruled,
 } from '@crease/contracts/labels/english.ts';
 import {
@@ -35,7 +35,7 @@ export function listCricketMarkets(info: CricketMatchInfo): PlannedMarket[] {
   const plan: PlannedMarket[] = [
     {
       kind: 'MATCH_ODDS',
-      ...named(label('MATCH_ODDS')),
+      ...labelledName(label('MATCH_ODDS')),
       runners: listSides(info),
       style: {
         depth: 4,
@@ -50,18 +50,18 @@ export function listCricketMarkets(info: CricketMatchInfo): PlannedMarket[] {
   ];
   if (!info.drawPossible) {
     const style = { depth: 3, margin: 0.02, stake: 0.15 * LAKH, liability: 2 * LAKH };
-    const shared = { runners: [label('YES'), label('NO')].map(named), style, side: null };
+    const shared = { runners: [label('YES'), label('NO')].map(labelledName), style, side: null };
     plan.push({
       ...shared,
       kind: 'TIED',
-      ...named(label('TIED_MATCH')),
+      ...labelledName(label('TIED_MATCH')),
       sort: 20,
       ...TIED_MATCH_RULES,
     });
     plan.push({
       ...shared,
       kind: 'COMPLETED',
-      ...named(label('COMPLETED_MATCH')),
+      ...labelledName(label('COMPLETED_MATCH')),
       sort: 30,
       ...COMPLETED_MATCH_RULES,
     });
@@ -75,14 +75,16 @@ export function listSides({
   teams,
   drawPossible,
 }: Pick<CricketMatchInfo, 'teams' | 'drawPossible'>): readonly Named[] {
-  const sides = teams.map(givenName);
-  return drawPossible ? [...sides, named(label('THE_DRAW'))] : sides;
+  const sides = teams.map(properName);
+  return drawPossible ? [...sides, labelledName(label('THE_DRAW'))] : sides;
 }
 
 /** Innings runs of each side, regardless of who bats first. */
 function listLineMarkets({ teams, oversPerInnings }: CricketMatchInfo): PlannedMarket[] {
   return ([0, 1] as const).map((side) => {
-    const name = named(label('INNINGS_LINE', { team: teams[side], overs: oversPerInnings ?? 0 }));
+    const name = labelledName(
+      label('INNINGS_LINE', { team: teams[side], overs: oversPerInnings ?? 0 }),
+    );
     return {
       kind: 'LINE',
       ...name,

@@ -73,8 +73,8 @@ function buildCricketScore(info: CricketMatchInfo, card: CricketScoreCard): Cric
     noteLabel: card.note,
     teams: info.teams,
     battingTeam: batting === 0 || batting === 1 ? batting : null,
-    toss: formatEnglishOrNull(card.toss?.said ?? null),
-    tossLabel: card.toss?.said ?? null,
+    toss: formatEnglishOrNull(card.toss?.text ?? null),
+    tossLabel: card.toss?.text ?? null,
     thisOver: toOver(card.thisOver),
     lastOver: toOver(card.previousOver),
     partnership: partnership === null ? null : { runs: partnership.runs, balls: partnership.balls },
@@ -90,8 +90,8 @@ function buildCricketScore(info: CricketMatchInfo, card: CricketScoreCard): Cric
             ball: card.lastShot.ball,
             angle: card.lastShot.angle,
             value: card.lastShot.value,
-            text: formatEnglish(card.lastShot.said),
-            textLabel: card.lastShot.said,
+            text: formatEnglish(card.lastShot.text),
+            textLabel: card.lastShot.text,
           },
     fallOfWickets: card.fallOfWickets.map(({ wicket, score, player, overs }) => ({
       score: `${wicket}-${score}`,
@@ -184,9 +184,9 @@ function getStage(state: MatchState, overs: string): Label {
 }
 
 /** Maximum innings of a match, excluding super overs. */
-const MOST_INNINGS = 4;
+const MAX_INNINGS = 4;
 
 function getDetail(state: MatchState): Label | null {
   const count = state.innings.filter(({ superOver }) => !superOver).length;
-  return count === 0 || count > MOST_INNINGS ? null : label('INNINGS', { innings: count });
+  return count === 0 || count > MAX_INNINGS ? null : label('INNINGS', { innings: count });
 }

@@ -4,14 +4,14 @@ import type { CommentaryLine, MatchCommentary } from '@crease/contracts/wire/com
 import type { PlayCommentaryLine as PlayedLine } from '@crease/sports/play/live-play.ts';
 
 /** Builds a commentary line in wire format, in English and with its labels. */
-export function toCommentaryLine({ id, at, said, isKey, time }: PlayedLine): CommentaryLine {
+export function toCommentaryLine({ id, at, text, isKey, time }: PlayedLine): CommentaryLine {
   return {
     id,
     at: formatEnglish(at),
     atLabel: at,
     ball: null,
-    text: formatEnglish(said),
-    textLabel: said,
+    text: formatEnglish(text),
+    textLabel: text,
     isKey,
     time: toWireTime(time),
   };

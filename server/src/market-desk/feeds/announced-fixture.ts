@@ -87,7 +87,7 @@ function playFollower(model: AnyPlayModel): Follower {
     apply: (state, fact) => {
       const next = model.apply(state, fact);
       // Commentary is written for every fact, so one without it can't follow either.
-      model.say(fact, next);
+      model.describe(fact, next);
       return next;
     },
     getPhase: (state) => model.board(state).phase,

@@ -7,7 +7,7 @@ import {
 import type { Clock } from '#base/system/clock.ts';
 import type { FeedEndpoint, SignedFeedCall } from './feed.ts';
 import type { Source } from './feed-draft.ts';
-import { parsed } from './sent-body.ts';
+import { parseBody } from './sent-body.ts';
 import type { SentEvents } from './sent-events.ts';
 
 const MINUTE_MS = 60_000;
@@ -23,13 +23,13 @@ export class FeedAuthenticator implements FeedEndpoint {
     this.#sent = parts.sent;
   }
 
-  async take(call: SignedFeedCall): Promise<FeedAnswer> {
+  async accept(call: SignedFeedCall): Promise<FeedAnswer> {
     const source = this.#findSender(call);
     if (source === null) return REFUSED;
     if (this.#isTooMany(source)) return { status: 'TOO_MANY', position: source.position };
-    return await this.#sent.inTurn(source, async () => {
+    return await this.#sent.enqueue(source, async () => {
       await this.#sent.open();
-      return await this.#sent.take(source, parsed(call.body));
+      return await this.#sent.accept(source, parseBody(call.body));
     });
   }
 

@@ -16,7 +16,7 @@ export interface Source {
   readonly rank: number;
   position: number;
   /** Time of the last call, ms; null if none since startup. */
-  heardAt: number | null;
+  lastReceivedAt: number | null;
   timestamp: number;
   calls: { minute: number; count: number };
   /** Serialises the source's calls. */
@@ -34,7 +34,7 @@ export function openSource(
     secrets,
     rank,
     position: 0,
-    heardAt: null,
+    lastReceivedAt: null,
     timestamp: 0,
     calls: { minute: 0, count: 0 },
     work: Promise.resolve(),
@@ -52,27 +52,27 @@ export interface StoredFixture {
 }
 
 /** Each manually scored match is a separate source, so scorers don't block each other. */
-const BY_HAND = 'hand:';
+const MANUAL_PREFIX = 'hand:';
 
 /** Followed by the key of a fixture taken over from another source. */
-const COPIED = `${BY_HAND}key:`;
+const COPIED_PREFIX = `${MANUAL_PREFIX}key:`;
 
 /** Returns the source ID of a match announced by a scorer, by its ID. */
-export function handSourceId(id: string): string {
-  return `${BY_HAND}${id}`;
+export function manualSourceId(id: string): string {
+  return `${MANUAL_PREFIX}${id}`;
 }
 
 /** Returns the source ID of a match that a scorer took over, by its key. */
 export function copiedSourceId(key: string): string {
-  return `${COPIED}${key}`;
+  return `${COPIED_PREFIX}${key}`;
 }
 
-export function isByHand({ id }: Pick<Source, 'id'>): boolean {
-  return id.startsWith(BY_HAND);
+export function isManual({ id }: Pick<Source, 'id'>): boolean {
+  return id.startsWith(MANUAL_PREFIX);
 }
 
 /** Records that an operator wrote the source's latest events. */
-export function noteAuthor({ authors }: Source, by: number): void {
+export function recordAuthor({ authors }: Source, by: number): void {
   authors.delete(by);
   authors.add(by);
 }
@@ -90,7 +90,7 @@ export function findAuthor(body: unknown): number | null {
 
 /** Returns the source name shown to operators; all scorers share one. */
 export function getSourceName(source: Pick<Source, 'id'>): string {
-  return isByHand(source) ? SCORER : source.id;
+  return isManual(source) ? SCORER : source.id;
 }
 
 /** Returns the fixture's key across all sources; a fixture that was taken over keeps its original key. */
@@ -98,8 +98,8 @@ export function makeFixtureKey(
   { id: source }: Pick<Source, 'id'>,
   { id, match, sport }: Pick<AnnouncedFixture, 'id' | 'match' | 'sport'>,
 ): string {
-  if (source.startsWith(COPIED)) return source.slice(COPIED.length);
-  if (source.startsWith(BY_HAND)) return `${SCORED_KEY}${id}`;
+  if (source.startsWith(COPIED_PREFIX)) return source.slice(COPIED_PREFIX.length);
+  if (source.startsWith(MANUAL_PREFIX)) return `${SCORED_KEY}${id}`;
   return match === undefined ? `push:${source}:${id}` : `match:${sport}:${match}`;
 }
 
@@ -124,7 +124,7 @@ export class Draft {
   }
 
   /** @throws CannotFollow */
-  take(event: PushedEvent): void {
+  add(event: PushedEvent): void {
     const id = event.type === 'fixture' ? event.fixture.id : event.fixture;
     const place = makeSourceKey(this.#source, id);
     const known = this.changed.get(place) ?? this.#fixtures.get(place);
@@ -142,41 +142,41 @@ export class Draft {
    *
    * @throws CannotFollow
    */
-  try(): void {
+  validate(): void {
     for (const [place, { pushed }] of this.changed) {
       if (pushed.isEnded || this.#fixtures.get(place)?.pushed.view === null) continue;
-      pushed.tried();
+      pushed.validate();
     }
   }
 
   #after(event: PushedEvent, known: PushedFixture | undefined): PushedFixture {
     if (event.type === 'fixture') {
       const key = makeFixtureKey(this.#source, event.fixture);
-      const announced = PushedFixture.announced(event.fixture, key, this.#at);
+      const announced = PushedFixture.announce(event.fixture, key, this.#at);
       for (const { pushed } of this.#fixtures.values()) {
         if (pushed.fixture.key === key && !pushed.isLike(announced)) {
           throw new CannotFollow('another source has this match with different sides');
         }
       }
-      return known === undefined ? announced : known.changed(announced);
+      return known === undefined ? announced : known.change(announced);
     }
     if (known === undefined) throw new CannotFollow(`unknown fixture ${event.fixture}`);
-    if (event.type === 'field') return known.happened(event.moments, this.#at);
-    if (event.type === 'end') return known.ended(this.#at);
-    return known.corrected(event.replaces, event.moments, this.#at);
+    if (event.type === 'field') return known.addMoments(event.moments, this.#at);
+    if (event.type === 'end') return known.end(this.#at);
+    return known.correct(event.replaces, event.moments, this.#at);
   }
 }
 
 function toFeedEvent(
   event: PushedEvent,
-  kept: StoredFixture,
+  fixture: StoredFixture,
   before: PushedFixture | null,
 ): FeedMessage {
-  const { pushed } = kept;
-  const of = { key: pushed.fixture.key, source: getSourceName(kept.source) };
+  const { pushed } = fixture;
+  const of = { key: pushed.fixture.key, source: getSourceName(fixture.source) };
   switch (event.type) {
     case 'fixture':
-      return announcement(kept);
+      return announcement(fixture);
     case 'field':
       return { ...of, type: 'field', moments: pushed.moments.slice(before?.moments.length ?? 0) };
     case 'correction': {
@@ -199,7 +199,7 @@ export function announcement({ source, pushed }: StoredFixture): FeedMessage {
  * Converts a fixture and its history to the events that a source would send after its event `from`. @param at time of
  * the announcement, ms.
  */
-export function bodiesAfter(
+export function toSourceEvents(
   from: number,
   {
     announced,
@@ -222,7 +222,7 @@ export function bodiesAfter(
 }
 
 /** Applies events of a source and returns the resulting fixture; null if one can't follow. */
-export function keptAfter(
+export function applyEvents(
   source: Source,
   events: readonly { readonly at: number; readonly body: unknown }[],
 ): StoredFixture | null {
@@ -232,7 +232,7 @@ export function keptAfter(
     if (!read.success) return null;
     const draft = new Draft(known, source, at);
     try {
-      draft.take(read.data);
+      draft.add(read.data);
     } catch (failure) {
       if (!(failure instanceof CannotFollow)) throw failure;
       return null;

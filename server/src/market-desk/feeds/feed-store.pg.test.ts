@@ -41,7 +41,7 @@ describe.each(DATABASE_KINDS)('feed events (%s)', (kind) => {
       event(3),
       event(1, 'm9', 'studio'),
     ]);
-    await store.forget('ground', 'm1');
+    await store.deleteEvents('ground', 'm1');
     expect(await store.events()).toEqual([event(2, 'm2'), event(1, 'm9', 'studio')]);
     expect(Object.fromEntries(await store.positions())).toEqual({ ground: 3, studio: 1 });
   });

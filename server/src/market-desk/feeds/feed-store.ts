@@ -1,4 +1,11 @@
-import { bigint, filled, jsonb, orNull, type TablesOf, text } from '#base/postgres/column-types.ts';
+import {
+  bigint,
+  jsonb,
+  nullable,
+  type TablesOf,
+  text,
+  withDefault,
+} from '#base/postgres/column-types.ts';
 import { createQueryBuilder, queryRows, run } from '#base/postgres/query-builder.ts';
 import type { SqlClient } from '#base/postgres/sql-client.ts';
 
@@ -34,9 +41,9 @@ export const FEED_TABLES = {
     position: bigint(),
   },
   feedChoices: {
-    id: filled(bigint()),
+    id: withDefault(bigint()),
     key: text(),
-    source: orNull(text()),
+    source: nullable(text()),
     at: bigint(),
   },
 } as const;
@@ -89,7 +96,7 @@ export class FeedStore {
   }
 
   /** Deletes the events of a finished fixture; the position is kept. */
-  async forget(source: string, fixture: string): Promise<void> {
+  async deleteEvents(source: string, fixture: string): Promise<void> {
     const events = db.deleteFrom('feedEvents').where('source', '=', source);
     await run(this.#sql, events.where('fixture', '=', fixture));
   }
@@ -107,7 +114,7 @@ export class FeedStore {
   }
 
   /** Deletes the choices for a fixture that no source has any more. */
-  async forgetChoices(key: string): Promise<void> {
+  async deleteChoices(key: string): Promise<void> {
     await run(this.#sql, db.deleteFrom('feedChoices').where('key', '=', key));
   }
 }

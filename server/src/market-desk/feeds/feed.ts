@@ -120,7 +120,7 @@ export interface SignedFeedCall {
 /** Entry point for external feed sources; see contracts/routes/feed. */
 export interface FeedEndpoint {
   /** Accepts events. */
-  take(call: SignedFeedCall): Promise<FeedAnswer>;
+  accept(call: SignedFeedCall): Promise<FeedAnswer>;
   /** Returns the last accepted position of the source. */
   position(call: SignedFeedCall): Promise<FeedAnswer>;
 }
@@ -178,7 +178,7 @@ export interface ManualFeed {
    */
   write(
     key: string,
-    what: {
+    match: {
       readonly position: number;
       readonly events: readonly ManualFeedEvent[];
       readonly by: number;

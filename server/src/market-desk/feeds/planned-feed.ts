@@ -20,7 +20,7 @@ export interface PlannedSource {
   findFixture(known: KnownFixture): Promise<PlannedFixture | null>;
 }
 
-const LOOK_EVERY_MS = 5_000;
+const CHECK_EVERY_MS = 5_000;
 /** Announcement lead time of cricket matches, in feed time. */
 const AHEAD_MS = 30 * 3_600_000;
 
@@ -68,8 +68,8 @@ export class PlannedFeed implements Feed {
     let lookAt = this.#clock.now();
     while (!signal.aborted) {
       if (this.#clock.now() >= lookAt) {
-        lookAt = this.#clock.now() + LOOK_EVERY_MS;
-        for (const planned of await this.#fresh()) {
+        lookAt = this.#clock.now() + CHECK_EVERY_MS;
+        for (const planned of await this.#listNew()) {
           if (signal.aborted) return;
           yield await this.#announce(planned);
         }
@@ -82,7 +82,7 @@ export class PlannedFeed implements Feed {
   }
 
   /** Returns fixtures not announced yet, and forgets those no longer on offer. */
-  async #fresh(): Promise<readonly PlannedFixture[]> {
+  async #listNew(): Promise<readonly PlannedFixture[]> {
     try {
       const offered = await this.#source.fixtures(this.#clock.now());
       const kept = new Set([

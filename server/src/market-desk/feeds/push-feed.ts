@@ -15,13 +15,13 @@ import { SentEvents, type SentEventsParts } from './sent-events.ts';
 
 /** A fixture that stays silent this long after its result is treated as ended. */
 const OVER_MS = 30 * 60_000;
-const LOOK_EVERY_MS = 1_000;
+const CHECK_EVERY_MS = 1_000;
 
 /** The feed of events from external sources and scorers, and its two entry points. */
 export interface PushedFeeds {
   readonly pushFeed: Feed;
-  readonly feedDoor: FeedEndpoint;
-  readonly handFeed: ManualFeed;
+  readonly feedEndpoint: FeedEndpoint;
+  readonly manualFeed: ManualFeed;
 }
 
 /** Opens the entry points. Nothing is loaded before one of them is used or the feed has a listener. */
@@ -30,8 +30,8 @@ export function openPushedFeeds(parts: SentEventsParts): PushedFeeds {
   const sent = new SentEvents(parts);
   return {
     pushFeed: new PushFeed({ clock, sent }),
-    feedDoor: new FeedAuthenticator({ clock, sent }),
-    handFeed: new ScorerFeed(sent),
+    feedEndpoint: new FeedAuthenticator({ clock, sent }),
+    manualFeed: new ScorerFeed(sent),
   };
 }
 
@@ -53,60 +53,60 @@ class PushFeed implements Feed {
     this.#news = [];
     this.#sent.onNews((news, source) => {
       this.#news.push(...news);
-      this.#sayHeard(source);
+      this.#publishHeartbeat(source);
       alarm.ring();
     });
-    this.#sayKnown(known);
-    this.#lookForSilence();
+    this.#publishKnown(known);
+    this.#checkSilence();
     this.#news.push({ type: 'current' });
     while (!signal.aborted) {
       const news = this.#news;
       this.#news = [];
       yield* news;
-      if (this.#news.length === 0) await alarm.until(this.#clock.now() + LOOK_EVERY_MS);
-      this.#lookForSilence();
-      await this.#sent.forgetOld();
+      if (this.#news.length === 0) await alarm.until(this.#clock.now() + CHECK_EVERY_MS);
+      this.#checkSilence();
+      await this.#sent.purgeOld();
     }
   }
 
-  #sayKnown(known: readonly KnownFixture[]): void {
+  #publishKnown(known: readonly KnownFixture[]): void {
     const open = new Set(known.map(({ key }) => key));
     for (const kept of this.#sent.fixtures) {
       const { isEnded, earlier, fixture } = kept.pushed;
       // A correction may have been persisted but not settled yet.
       if (isEnded && earlier.length === 0 && !open.has(fixture.key)) continue;
       this.#news.push(announcement(kept));
-      if (isEnded) this.#say(kept, { type: 'ended' });
+      if (isEnded) this.#publish(kept, { type: 'ended' });
       kept.isSilent = false;
     }
   }
 
-  #sayHeard(source: Source): void {
+  #publishHeartbeat(source: Source): void {
     for (const kept of this.#sent.fixtures) {
       if (kept.source !== source || !kept.isSilent) continue;
       kept.isSilent = false;
-      this.#say(kept, { type: 'heartbeat' });
+      this.#publish(kept, { type: 'heartbeat' });
     }
   }
 
-  #lookForSilence(): void {
+  #checkSilence(): void {
     const now = this.#clock.now();
     for (const kept of this.#sent.fixtures) {
       const { pushed, source } = kept;
       if (!pushed.isEnded && pushed.phase === 'over' && now - pushed.at > OVER_MS) {
-        kept.pushed = pushed.ended(pushed.at);
-        this.#say(kept, { type: 'ended' });
+        kept.pushed = pushed.end(pushed.at);
+        this.#publish(kept, { type: 'ended' });
         continue;
       }
       const allowed = pushed.silenceMs(now);
       if (allowed === null || kept.isSilent) continue;
-      if (source.heardAt !== null && now - source.heardAt <= allowed) continue;
+      if (source.lastReceivedAt !== null && now - source.lastReceivedAt <= allowed) continue;
       kept.isSilent = true;
-      this.#say(kept, { type: 'silence', since: source.heardAt ?? now });
+      this.#publish(kept, { type: 'silence', since: source.lastReceivedAt ?? now });
     }
   }
 
-  #say({ source, pushed }: StoredFixture, news: Unaddressed): void {
+  #publish({ source, pushed }: StoredFixture, news: Unaddressed): void {
     this.#news.push({ ...news, key: pushed.fixture.key, source: getSourceName(source) });
   }
 }

@@ -66,7 +66,7 @@ export class PushedFixture {
     this.#state = state;
   }
 
-  static announced(announced: AnnouncedFixture, key: string, at: number): PushedFixture {
+  static announce(announced: AnnouncedFixture, key: string, at: number): PushedFixture {
     const fixture = toFeedFixture(announced, key);
     const { sport } = announced;
     const follower = createFollower(fixture);
@@ -89,7 +89,7 @@ export class PushedFixture {
   }
 
   /** @throws CannotFollow if its events lead to a state that can't be priced and shown. */
-  tried(): this {
+  validate(): this {
     if (this.view === null) throw new CannotFollow('no score or prices after this event');
     return this;
   }
@@ -109,7 +109,7 @@ export class PushedFixture {
   }
 
   /** @throws CannotFollow */
-  changed(next: PushedFixture): PushedFixture {
+  change(next: PushedFixture): PushedFixture {
     if (next.fixture.key !== this.fixture.key || !next.isLike(this)) {
       throw new CannotFollow('a fixture’s match, sport and sides can’t change');
     }
@@ -117,12 +117,12 @@ export class PushedFixture {
   }
 
   /** @throws CannotFollow */
-  happened(sent: readonly WireMoment[], at: number): PushedFixture {
+  addMoments(sent: readonly WireMoment[], at: number): PushedFixture {
     return this.#open().#with([...this.moments, ...this.#read(sent, this.moments, at)], at);
   }
 
   /** @throws CannotFollow */
-  corrected(replaces: readonly string[], sent: readonly WireMoment[], at: number): PushedFixture {
+  correct(replaces: readonly string[], sent: readonly WireMoment[], at: number): PushedFixture {
     this.#open();
     const gone = new Set(replaces);
     const known = this.moments.filter(({ id }) => gone.has(id));
@@ -135,7 +135,7 @@ export class PushedFixture {
     return this.#with(moments, at, [...this.earlier, this.moments]);
   }
 
-  ended(at: number): PushedFixture {
+  end(at: number): PushedFixture {
     this.#open();
     return new PushedFixture({ ...this.#parts(), at, isEnded: true }, this.#follower, this.#state);
   }

@@ -24,7 +24,7 @@ import { type RecordedTrade, recordedTrades, tradedBy } from './recorded-trades.
 /** Minimum interval between steps that only move prices, ms of feed time. */
 const PRICE_STEP_MS = 500;
 /** Upper bound on a runner's probability before the result. */
-const SUREST = 0.995;
+const MAX_CHANCE = 0.995;
 /** Part of the recorded book on offer: one unit of the recording is the minimum bet. */
 const BOOK_PART = { levels: 5, least: 100 };
 
@@ -96,7 +96,7 @@ class RecordedReplay {
       } else due ??= Math.max(at, (this.#facts.at(-1)?.at ?? 0) + PRICE_STEP_MS);
     }
     if (due !== null) this.#push(due, 'prices', null);
-    if (!isWhole) this.#breakOff();
+    if (!isWhole) this.#interrupt();
     return { model: modelFrom(opening), facts: this.#facts };
   }
 
@@ -120,11 +120,11 @@ class RecordedReplay {
     this.#facts.push({ at, fact: { type, line, board: this.#boardAt(at) } });
   }
 
-  #breakOff(): void {
+  #interrupt(): void {
     this.#replayed.result = { type: 'void' };
     this.#card = recordedCard(this.#event, this.#replayed.market, this.#replayed.result);
-    const said = label('RECORDING_BREAKS_OFF');
-    const line = { at: label('RESULT'), said, isKey: true };
+    const text = label('RECORDING_BREAKS_OFF');
+    const line = { at: label('RESULT'), text, isKey: true };
     this.#push((this.#facts.at(-1)?.at ?? 0) + 1, 'broken-off', line);
   }
 
@@ -179,7 +179,7 @@ function modelFrom(opening: Board): PlayModel<RecordedFact, Board> {
     start: opening,
     apply: (_, fact) => fact.board,
     board: (board) => board,
-    say: ({ line }) => line,
+    describe: ({ line }) => line,
   };
 }
 
@@ -217,7 +217,7 @@ function computeChances(
   const raw = chances.map((chance) => chance ?? 0);
   const sum = raw.reduce((total, chance) => total + chance, 0);
   const scale = sum > 0 ? event.market.winners / sum : 0;
-  return raw.map((chance) => Math.min(chance * scale, SUREST));
+  return raw.map((chance) => Math.min(chance * scale, MAX_CHANCE));
 }
 
 /** Uses the midpoint of the best back and lay prices, else the last price; 0 for a non-runner. */
@@ -240,20 +240,20 @@ function recordedLine(
   const isRace = event.market.kind === 'WIN' || event.market.kind === 'PLACE';
   switch (change.type) {
     case 'removed': {
-      const said = label('NON_RUNNER', { name: getRunnerLabel(change.runnerId) });
-      return { at: label('BEFORE_THE_OFF'), said, isKey: true };
+      const text = label('NON_RUNNER', { name: getRunnerLabel(change.runnerId) });
+      return { at: label('BEFORE_THE_OFF'), text, isKey: true };
     }
     case 'status': {
       if (!change.inPlay || wasInPlay) return null;
       return isRace
-        ? { at: label('THE_OFF'), said: label('THEY_ARE_OFF'), isKey: true }
-        : { at: label('TURNED_IN_PLAY'), said: label('MARKET_TURNS_IN_PLAY'), isKey: true };
+        ? { at: label('THE_OFF'), text: label('THEY_ARE_OFF'), isKey: true }
+        : { at: label('TURNED_IN_PLAY'), text: label('MARKET_TURNS_IN_PLAY'), isKey: true };
     }
     case 'settled': {
       const names = change.winners.map(getRunnerLabel).join(', ');
       const code = event.market.kind === 'PLACE' ? 'PLACED_ARE' : 'WINNER_IS';
-      const said = names === '' ? label('MARKET_IS_VOID') : label(code, { names });
-      return { at: label('RESULT'), said, isKey: true };
+      const text = names === '' ? label('MARKET_IS_VOID') : label(code, { names });
+      return { at: label('RESULT'), text, isKey: true };
     }
     default:
       return null;

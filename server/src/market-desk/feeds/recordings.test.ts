@@ -6,7 +6,7 @@ import { readStream } from '@crease/sports/streams/read-stream.ts';
 import { applyStreamStep, type ReplayedMarket } from '@crease/sports/streams/stream-state.ts';
 import type { StreamStep } from '@crease/sports/streams/stream-step.ts';
 import { describe, expect, test } from 'vitest';
-import { unpackedText } from './unpacked-text.ts';
+import { decompressText } from './unpacked-text.ts';
 
 const FOLDER = fileURLToPath(new URL('../../../../../shared/data/', import.meta.url));
 const RECORDINGS = [
@@ -350,7 +350,7 @@ interface LastDefinition {
 }
 
 function readFileLines(path: string): string[] {
-  return unpackedText(path, readFileSync(path)).split('\n');
+  return decompressText(path, readFileSync(path)).split('\n');
 }
 
 function lastDefinition(lines: readonly string[]): LastDefinition {

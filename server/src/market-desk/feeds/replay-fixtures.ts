@@ -18,7 +18,7 @@ const FIRST_START_MS = 90_000;
 /** Number of matches that start together at launch, so that the site isn't empty. */
 const FIRST_TOGETHER = 4;
 /** Upper bound on a match's length at real pace. */
-const LONGEST_MS = 6 * 24 * 3_600_000;
+const MAX_LENGTH_MS = 6 * 24 * 3_600_000;
 /** International competitions, as named in the files. */
 const INTERNATIONAL = /tour of|world cup|tri-series|trophy|asia cup|icc/i;
 /** Optional file in the folder: strength and scoring level of each match before its first ball. */
@@ -87,7 +87,7 @@ export class ReplayFixtures implements FixtureSource {
     const found: Fixture[] = [];
     for (let index = 0; this.#computeStart(index) <= until; index++) {
       const startsAt = this.#computeStart(index);
-      if (startsAt + LONGEST_MS / this.speed < now) continue;
+      if (startsAt + MAX_LENGTH_MS / this.speed < now) continue;
       const fixture = await this.#fixtureAt(index, startsAt);
       const lengthMs = this.#known.get(this.#fileAt(index))?.lengthMs ?? 0;
       if (fixture !== null && startsAt + lengthMs / this.speed >= now) found.push(fixture);

@@ -16,7 +16,7 @@ const FIRST_START_MS = 90_000;
 /** Number of matches that start together at launch: one per sport. */
 const FIRST_TOGETHER = 4;
 /** Number of upcoming matches open for betting. */
-const MOST_AHEAD = 8;
+const MAX_AHEAD = 8;
 /** Cricket files are named by a number alone; they are replayed ball by ball elsewhere. */
 const CRICKET_FILE = /^\d+\.json$/;
 
@@ -35,7 +35,7 @@ export class ReplaySports implements SportSource {
   readonly #recorded: readonly Recorded[];
   readonly speed: number;
   readonly #anchor: number;
-  readonly #longestMs: number;
+  readonly #maxLengthMs: number;
 
   private constructor(setup: {
     readonly recordings: readonly AnyRecording[];
@@ -48,7 +48,7 @@ export class ReplaySports implements SportSource {
     }));
     this.speed = setup.speed;
     this.#anchor = setup.anchor;
-    this.#longestMs = Math.max(...this.#recorded.map(({ lengthMs }) => lengthMs));
+    this.#maxLengthMs = Math.max(...this.#recorded.map(({ lengthMs }) => lengthMs));
   }
 
   /** @returns null if no file holds a match. Unreadable files are skipped with a warning. */
@@ -73,8 +73,8 @@ export class ReplaySports implements SportSource {
     const found: TradedFixture[] = [];
     let ahead = 0;
     for (
-      let index = this.#firstAfter(now - this.#longestMs / this.speed);
-      ahead < MOST_AHEAD;
+      let index = this.#firstAfter(now - this.#maxLengthMs / this.speed);
+      ahead < MAX_AHEAD;
       index++
     ) {
       const startsAt = this.#computeStart(index);

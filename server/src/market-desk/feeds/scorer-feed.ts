@@ -3,16 +3,16 @@ import { toAnnouncement } from './announced-fixture.ts';
 import type { FeedEvent, FeedFixture, ManualFeed, ManualFixture } from './feed.ts';
 import {
   copiedSourceId,
-  handSourceId,
-  isByHand,
+  isManual,
   makeFixtureKey,
+  manualSourceId,
   type StoredFixture,
 } from './feed-draft.ts';
 import type { SentEvents } from './sent-events.ts';
 
 /** ID, within its source, of a match that a scorer took over. */
 const COPIED_ID = 'match';
-const NOT_BY_HAND: FeedAnswer = { status: 'INVALID_SIGNATURE', position: null };
+const NOT_MANUAL: FeedAnswer = { status: 'INVALID_SIGNATURE', position: null };
 
 /** Matches scored by operators, each a separate source. */
 export class ScorerFeed implements ManualFeed {
@@ -24,7 +24,7 @@ export class ScorerFeed implements ManualFeed {
 
   async scored(): Promise<readonly ManualFixture[]> {
     await this.#sent.open();
-    return [...this.#sent.fixtures].filter(({ source }) => isByHand(source)).map(toManualFixture);
+    return [...this.#sent.fixtures].filter(({ source }) => isManual(source)).map(toManualFixture);
   }
 
   async findScored(key: string): Promise<ManualFixture | null> {
@@ -39,9 +39,9 @@ export class ScorerFeed implements ManualFeed {
   ): Promise<FeedAnswer> {
     await this.#sent.open();
     const kept = this.#findScoredFixture(key);
-    if (kept === undefined) return NOT_BY_HAND;
+    if (kept === undefined) return NOT_MANUAL;
     const { source, id } = kept;
-    return await this.#sent.inTurn(source, async () => {
+    return await this.#sent.enqueue(source, async () => {
       if (events.length > 0 && position !== source.position) {
         return { status: 'OUT_OF_ORDER', position: source.position };
       }
@@ -50,7 +50,7 @@ export class ScorerFeed implements ManualFeed {
         fixture: id,
         sequence: position + 1 + place,
       }));
-      return await this.#sent.take(source, { events: sent }, by);
+      return await this.#sent.accept(source, { events: sent }, by);
     });
   }
 
@@ -59,9 +59,9 @@ export class ScorerFeed implements ManualFeed {
     by: number,
   ): Promise<{ key: string; answer: FeedAnswer }> {
     await this.#sent.open();
-    const source = this.#sent.handSource(handSourceId(announced.id));
-    const answer = await this.#sent.inTurn(source, () =>
-      this.#sent.take(
+    const source = this.#sent.getManualSource(manualSourceId(announced.id));
+    const answer = await this.#sent.enqueue(source, () =>
+      this.#sent.accept(
         source,
         { events: [{ sequence: source.position + 1, type: 'fixture', fixture: announced }] },
         by,
@@ -75,15 +75,15 @@ export class ScorerFeed implements ManualFeed {
     await this.#sent.open();
     const announced = toAnnouncement(fixture, COPIED_ID);
     if (announced === null) return false;
-    const source = this.#sent.handSource(copiedSourceId(fixture.key));
-    return await this.#sent.inTurn(source, () =>
+    const source = this.#sent.getManualSource(copiedSourceId(fixture.key));
+    return await this.#sent.enqueue(source, () =>
       this.#sent.replace(source, { announced, moments, by }),
     );
   }
 
   #findScoredFixture(key: string): StoredFixture | undefined {
     return [...this.#sent.fixtures].find(
-      ({ source, pushed }) => isByHand(source) && pushed.fixture.key === key,
+      ({ source, pushed }) => isManual(source) && pushed.fixture.key === key,
     );
   }
 }

@@ -1,5 +1,5 @@
 /** Parses the body of a call; null if it isn't JSON. */
-export function parsed(text: string): unknown {
+export function parseBody(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -9,17 +9,17 @@ import type { Log } from '#base/system/log.ts';
 import type { FeedEvent, FeedMessage } from './feed.ts';
 import {
   announcement,
-  bodiesAfter,
+  applyEvents,
   Draft,
   findAuthor,
-  isByHand,
-  keptAfter,
+  isManual,
   makeSourceKey,
-  noteAuthor,
   openSource,
+  recordAuthor,
   type Source,
   type StoredFixture,
   signBody,
+  toSourceEvents,
 } from './feed-draft.ts';
 import type { FeedStore, StoredFeedEvent } from './feed-store.ts';
 import { CannotFollow } from './pushed-fixture.ts';
@@ -49,7 +49,7 @@ export interface CopiedFixture {
 export type NewsListener = (news: readonly FeedMessage[], source: Source) => void;
 
 /** Retention of fixtures that have ended or fallen silent. */
-const KEPT_MS = { ended: 24 * 60 * 60_000, silent: 8 * 24 * 60 * 60_000 };
+const RETENTION_MS = { ended: 24 * 60 * 60_000, silent: 8 * 24 * 60 * 60_000 };
 
 /**
  * Events from external sources and scorers: in order, exactly once, and persisted before they take effect, so that a
@@ -88,7 +88,7 @@ export class SentEvents {
   }
 
   /** Returns a source written by operators, creating it on first use. */
-  handSource(id: string): Source {
+  getManualSource(id: string): Source {
     const source = this.#sources.get(id) ?? openSource(id);
     this.#sources.set(id, source);
     return source;
@@ -104,14 +104,14 @@ export class SentEvents {
   }
 
   /** Runs work for a source after all its pending work. */
-  inTurn<Value>(source: Source, work: () => Promise<Value>): Promise<Value> {
+  enqueue<Value>(source: Source, work: () => Promise<Value>): Promise<Value> {
     const done = source.work.then(work);
     source.work = done.catch(() => undefined);
     return done;
   }
 
   /** Accepts the new events of a call, all or none. @param by the operator who wrote them; null if a source did. */
-  async take(source: Source, sent: unknown, by: number | null = null): Promise<FeedAnswer> {
+  async accept(source: Source, sent: unknown, by: number | null = null): Promise<FeedAnswer> {
     const position = source.position;
     const read = FEED_BODY.safeParse(sent);
     if (!read.success) {
@@ -125,7 +125,7 @@ export class SentEvents {
     const draft = new Draft(this.#fixtures, source, this.#clock.now());
     for (const event of fresh) {
       try {
-        draft.take(event);
+        draft.add(event);
       } catch (failure) {
         if (!(failure instanceof CannotFollow)) throw failure;
         const field = `events.${read.data.events.indexOf(event)}`;
@@ -136,17 +136,17 @@ export class SentEvents {
     if (untried !== null) {
       return { status: 'CANNOT_FOLLOW', position, field: 'events', message: untried };
     }
-    return await this.#keep(source, draft, { sent, by });
+    return await this.#persist(source, draft, { sent, by });
   }
 
   /** Replaces a source's fixture and history; false if the events can't follow each other. */
   async replace(source: Source, { announced, moments, by }: CopiedFixture): Promise<boolean> {
     const { id: fixture } = announced;
     const from = source.position;
-    const bodies = bodiesAfter(from, { announced, moments, at: this.#clock.now() });
-    const kept = keptAfter(source, bodies);
+    const bodies = toSourceEvents(from, { announced, moments, at: this.#clock.now() });
+    const kept = applyEvents(source, bodies);
     if (kept === null) return false;
-    await this.#store.forget(source.id, fixture);
+    await this.#store.deleteEvents(source.id, fixture);
     await this.#store.append(
       bodies.map(({ at, body }) => {
         const { sequence } = body;
@@ -154,28 +154,28 @@ export class SentEvents {
       }),
     );
     source.authors.clear();
-    noteAuthor(source, by);
+    recordAuthor(source, by);
     source.position = from + bodies.length;
-    source.heardAt = this.#clock.now();
+    source.lastReceivedAt = this.#clock.now();
     this.#fixtures.set(makeSourceKey(source, fixture), kept);
     this.#listener?.([announcement(kept)], source);
     return true;
   }
 
-  async forgetOld(): Promise<void> {
+  async purgeOld(): Promise<void> {
     const now = this.#clock.now();
     for (const [place, { pushed, source, id }] of this.#fixtures) {
-      if (now - pushed.at < (pushed.isEnded ? KEPT_MS.ended : KEPT_MS.silent)) continue;
+      if (now - pushed.at < (pushed.isEnded ? RETENTION_MS.ended : RETENTION_MS.silent)) continue;
       this.#fixtures.delete(place);
-      await this.#store.forget(source.id, id);
-      if (isByHand(source)) this.#sources.delete(source.id);
+      await this.#store.deleteEvents(source.id, id);
+      if (isManual(source)) this.#sources.delete(source.id);
       const { key } = pushed.fixture;
       const isKept = [...this.#fixtures.values()].some((kept) => kept.pushed.fixture.key === key);
-      if (!isKept) await this.#store.forgetChoices(key);
+      if (!isKept) await this.#store.deleteChoices(key);
     }
   }
 
-  async #keep(
+  async #persist(
     source: Source,
     draft: Draft,
     { sent, by }: { readonly sent: unknown; readonly by: number | null },
@@ -204,8 +204,8 @@ export class SentEvents {
       return { status: 'TEMPORARY_ERROR', position: source.position };
     }
     source.position = last;
-    source.heardAt = this.#clock.now();
-    if (by !== null && events.length > 0) noteAuthor(source, by);
+    source.lastReceivedAt = this.#clock.now();
+    if (by !== null && events.length > 0) recordAuthor(source, by);
     for (const [place, kept] of draft.changed) this.#fixtures.set(place, kept);
     this.#listener?.(draft.news, source);
     return { status: 'OK', position: last };
@@ -213,7 +213,7 @@ export class SentEvents {
 
   async #read(): Promise<void> {
     for (const [id, position] of await this.#store.positions()) {
-      if (isByHand({ id })) this.#sources.set(id, openSource(id));
+      if (isManual({ id })) this.#sources.set(id, openSource(id));
       const source = this.#sources.get(id);
       if (source !== undefined) source.position = position;
     }
@@ -224,11 +224,11 @@ export class SentEvents {
     const source = this.#sources.get(id);
     const read = FEED_EVENT.safeParse(body);
     if (source === undefined || !read.success) return;
-    const author = isByHand(source) ? findAuthor(body) : null;
-    if (author !== null) noteAuthor(source, author);
+    const author = isManual(source) ? findAuthor(body) : null;
+    if (author !== null) recordAuthor(source, author);
     const draft = new Draft(this.#fixtures, source, at);
     try {
-      draft.take(read.data);
+      draft.add(read.data);
     } catch (failure) {
       // An earlier version may have stored it; the other events must be loaded.
       this.#log.warn('Feed event skipped.', { source: id, sequence, reason: String(failure) });
@@ -241,7 +241,7 @@ export class SentEvents {
 /** Tries a draft's fixtures; returns why one can't be followed, else null. */
 function tryDraft(draft: Draft): string | null {
   try {
-    draft.try();
+    draft.validate();
     return null;
   } catch (failure) {
     if (!(failure instanceof CannotFollow)) throw failure;

@@ -7,29 +7,29 @@ import type { SportSource, TradedFixture } from './sport-source.ts';
  * Cache lifetime of the fixture list, ms of play: dozens of fixtures are slow to generate and change every few
  * minutes.
  */
-const LIST_STAYS_MS = 60_000;
+const LIST_CACHE_MS = 60_000;
 
 /** Endless fictional fixtures of all sports except cricket, identical after every restart. */
 export class SimulatedSports implements SportSource {
   readonly name = 'simulated';
   readonly speed: number;
   readonly #timetables: ReadonlyMap<PlayedSport, SportTimetable>;
-  readonly #listStaysMs: number;
+  readonly #listCacheMs: number;
   #list: { readonly until: number; readonly fixtures: readonly TradedFixture[] } | null = null;
 
   constructor(setup: { readonly seed: number; readonly speed: number }) {
     this.speed = setup.speed;
     this.#timetables = createTimetables(setup);
-    this.#listStaysMs = LIST_STAYS_MS / setup.speed;
+    this.#listCacheMs = LIST_CACHE_MS / setup.speed;
   }
 
   fixtures(now: number): readonly TradedFixture[] {
     const known = this.#list;
-    if (known !== null && now < known.until && now >= known.until - this.#listStaysMs) {
+    if (known !== null && now < known.until && now >= known.until - this.#listCacheMs) {
       return known.fixtures;
     }
     const fixtures = this.#fixturesAt(now);
-    this.#list = { until: now + this.#listStaysMs, fixtures };
+    this.#list = { until: now + this.#listCacheMs, fixtures };
     return fixtures;
   }
 

@@ -22,7 +22,7 @@ import { createSource, directSports } from '#testing/planned.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import type { TradedFixture } from './sport-source.ts';
 import { StreamFixtures } from './stream-fixtures.ts';
-import { unpackedText } from './unpacked-text.ts';
+import { decompressText } from './unpacked-text.ts';
 
 const RECORDINGS = path.resolve('../shared/data/streams');
 const RACES = path.resolve('../shared/data/other/horse');
@@ -56,7 +56,7 @@ async function replay(server: TestServer, file: string): Promise<TradedFixture> 
 
 async function recordedSteps(file: string, startsAt: number): Promise<PacedStep[]> {
   const packed = await readFile(file);
-  const steps = [...readStream(unpackedText(file, packed).split('\n'), { depth: 100 })];
+  const steps = [...readStream(decompressText(file, packed).split('\n'), { depth: 100 })];
   return paceStream(steps, { startsAt, speed: SPEED, leadMs: LEAD_MS });
 }
 
@@ -255,13 +255,13 @@ test('a recorded market under manual control gets no new offers until it is open
   await go(2_000);
   expect((await readMarket(server)).status).toBe('SUSPENDED');
   expect((await readMarket(server)).bets.length).toBe(length);
-  expect(server.context.autoTrading.isByHand(marketId)).toBe(true);
+  expect(server.context.autoTrading.isManual(marketId)).toBe(true);
   await server.engine.submit({ type: 'SetMarketStatus', marketId, status: 'OPEN' });
   await go(3_000);
 
   expect(server.clock.now()).toBeLessThan(fixture.startsAt);
   expect((await readMarket(server)).bets.length).toBeGreaterThan(length);
-  expect(server.context.autoTrading.isByHand(marketId)).toBe(false);
+  expect(server.context.autoTrading.isManual(marketId)).toBe(false);
 
   await server.context.autoTrading.setAuto([marketId], false);
   await go(1_000);

@@ -7,7 +7,7 @@ import type { DocumentStore } from '#base/document-store.ts';
 import type { Clock } from '#base/system/clock.ts';
 import { recordedScript } from './recorded-play.ts';
 import type { SportSource, TradedFixture } from './sport-source.ts';
-import { unpackedText } from './unpacked-text.ts';
+import { decompressText } from './unpacked-text.ts';
 
 /** Document with the start time of a file's replay, so that a restart resumes it. */
 const ANCHOR = 'feed.stream';
@@ -60,7 +60,7 @@ export class StreamFixtures implements SportSource {
     const packed = await readFile(file).catch(() => {
       throw new Error(`FEED=stream:${file} isn’t a readable file.`);
     });
-    const markets = marketsIn(file, packed);
+    const markets = parseMarkets(file, packed);
     if (markets.length === 0) {
       throw new Error(
         `FEED=stream:${file} contains no recorded market for an enabled sport. Handicap and line markets can’t be replayed.`,
@@ -116,8 +116,8 @@ export class StreamFixtures implements SportSource {
   }
 }
 
-function marketsIn(file: string, packed: Uint8Array): RecordedMarket[] {
-  const text = textIn(file, packed);
+function parseMarkets(file: string, packed: Uint8Array): RecordedMarket[] {
+  const text = unpackText(file, packed);
   const refusal = describeNonMarket(text);
   if (refusal !== null) throw new Error(`FEED=stream:${file} ${refusal}`);
   try {
@@ -129,20 +129,20 @@ function marketsIn(file: string, packed: Uint8Array): RecordedMarket[] {
     }
     return [...byMarket.values()].flatMap(recordedMarket);
   } catch (failure) {
-    throw notPlayed(file, failure);
+    throw buildFailure(file, failure);
   }
 }
 
-function notPlayed(file: string, failure: unknown): Error {
+function buildFailure(file: string, failure: unknown): Error {
   const reason = failure instanceof Error ? failure.message : String(failure);
   return new Error(`FEED=stream:${file} can’t be replayed (${reason}).`);
 }
 
-function textIn(file: string, packed: Uint8Array): string {
+function unpackText(file: string, packed: Uint8Array): string {
   try {
-    return unpackedText(file, packed);
+    return decompressText(file, packed);
   } catch (failure) {
-    throw notPlayed(file, failure);
+    throw buildFailure(file, failure);
   }
 }
 

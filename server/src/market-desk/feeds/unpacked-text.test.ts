@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { unpackedText } from './unpacked-text.ts';
+import { decompressText } from './unpacked-text.ts';
 
 /** Produced by the bzip2 program. */
 const FIRST =
@@ -10,7 +10,7 @@ const EMPTY = 'QlpoORdyRThQkAAAAAA=';
 
 function unpacked(...parts: readonly string[]): string {
   const packed = Buffer.concat(parts.map((part) => Buffer.from(part, 'base64')));
-  return unpackedText('recording.bz2', packed);
+  return decompressText('recording.bz2', packed);
 }
 
 test('decompresses text, runs and concatenated streams', () => {
@@ -20,8 +20,8 @@ test('decompresses text, runs and concatenated streams', () => {
 });
 
 test('detects other compression, or none, by file name', () => {
-  expect(unpackedText('a.gz', gzipSync('lay'))).toBe('lay');
-  expect(unpackedText('a.json', Buffer.from('lay'))).toBe('lay');
+  expect(decompressText('a.gz', gzipSync('lay'))).toBe('lay');
+  expect(decompressText('a.json', Buffer.from('lay'))).toBe('lay');
 });
 
 test('rejects corrupt blocks, a truncated end and other data', () => {
@@ -29,7 +29,7 @@ test('rejects corrupt blocks, a truncated end and other data', () => {
   const damaged = Buffer.from(packed);
   damaged.writeUInt8(packed.readUInt8(40) ^ 0x10, 40);
 
-  expect(() => unpackedText('a.bz2', damaged)).toThrow();
-  expect(() => unpackedText('a.bz2', packed.subarray(0, packed.length - 20))).toThrow();
-  expect(() => unpackedText('a.bz2', Buffer.from('{"op":"mcm"}'))).toThrow();
+  expect(() => decompressText('a.bz2', damaged)).toThrow();
+  expect(() => decompressText('a.bz2', packed.subarray(0, packed.length - 20))).toThrow();
+  expect(() => decompressText('a.bz2', Buffer.from('{"op":"mcm"}'))).toThrow();
 });

@@ -6,11 +6,11 @@ import bunzip from 'seek-bzip';
  *
  * @throws Error if the compressed data is damaged.
  */
-export function unpackedText(file: string, packed: Uint8Array): string {
-  return new TextDecoder().decode(unpacked(file, packed));
+export function decompressText(file: string, packed: Uint8Array): string {
+  return new TextDecoder().decode(decompress(file, packed));
 }
 
-function unpacked(file: string, packed: Uint8Array): Uint8Array {
+function decompress(file: string, packed: Uint8Array): Uint8Array {
   if (file.endsWith('.bz2')) return bunzip.decode(packed, undefined, true);
   return file.endsWith('.gz') ? gunzipSync(packed) : packed;
 }

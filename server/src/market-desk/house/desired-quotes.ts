@@ -26,7 +26,7 @@ export interface QuoteStyle {
 }
 
 /** Runners below this probability aren't quoted: the price would be off the ladder. */
-const LEAST_CHANCE = 0.0008;
+const MIN_CHANCE = 0.0008;
 const RUPEE = 100;
 const EVENS = 200;
 
@@ -40,7 +40,7 @@ interface BestTicks {
  * True if prices made for one set of probabilities still fit another: the same sides are offered, and no best price
  * would move by more than the given ticks.
  */
-export function stillGood(
+export function isStillFair(
   quoted: readonly (number | null)[],
   chances: readonly (number | null)[],
   { ladder, style, slackTicks }: QuotedOn & { readonly slackTicks: number },
@@ -64,10 +64,10 @@ interface QuotedOn {
 
 function bestTicks(chance: number, { ladder, style }: QuotedOn): BestTicks {
   const isLine = ladder.lineRange !== null;
-  const fair = isLine ? chance : 100 / Math.max(chance, LEAST_CHANCE);
+  const fair = isLine ? chance : 100 / Math.max(chance, MIN_CHANCE);
   return {
     lay: isLine || chance < 1 ? ladder.tickAtOrBelow(Math.floor(fair * (1 - style.margin))) : null,
-    back: chance > LEAST_CHANCE ? ladder.tickAtOrAbove(Math.ceil(fair * (1 + style.margin))) : null,
+    back: chance > MIN_CHANCE ? ladder.tickAtOrAbove(Math.ceil(fair * (1 + style.margin))) : null,
   };
 }
 

@@ -9,7 +9,7 @@ import type { ManualControl } from '#catalogue/stops/manual-control.ts';
 import type { Exchange } from '#journal/exchange.ts';
 import { correctMarket } from '#market-desk/results/correct-market.ts';
 import { type EndingParts, endMarket } from '#market-desk/results/end-market.ts';
-import { collectFigures, isToConfirm } from '#market-desk/results/result-hold.ts';
+import { collectFigures, needsConfirmation } from '#market-desk/results/result-hold.ts';
 import { buildHouseMarket } from '#market-desk/trading/create-market.ts';
 import type { FieldReader } from '#market-desk/trading/field-reader.ts';
 import type { DeskMarket } from './house-market.ts';
@@ -47,7 +47,7 @@ export class HouseDesk {
   readonly #match: HouseMatch;
   readonly #markets: HouseMarkets;
   readonly #quotes: HouseQuotes;
-  #isTakenUp = false;
+  #hasFoundExisting = false;
 
   constructor(setup: HouseDeskSetup) {
     this.#setup = setup;
@@ -78,13 +78,13 @@ export class HouseDesk {
   /**
    * Corrects settlements based on one of the scores in `before`. @returns the number of markets now without a result.
    */
-  async putRight(before: readonly MatchState[]): Promise<number> {
+  async correctSettlements(before: readonly MatchState[]): Promise<number> {
     const { info, ending } = this.#setup;
-    if (!this.#isTakenUp) await this.#takeUp();
+    if (!this.#hasFoundExisting) await this.#findExisting();
     let undone = 0;
     for (const market of this.#markets.over()) {
       if (!(await correctMarket(ending, toEndedHouseMarket(info, market), before))) continue;
-      this.#markets.takeBack(market);
+      this.#markets.reopen(market);
       undone += 1;
     }
     return undone;
@@ -97,24 +97,24 @@ export class HouseDesk {
 
   /** Brings all markets to their target state: settles, creates, turns in-play, quotes. */
   async step(): Promise<void> {
-    if (!this.#isTakenUp) await this.#takeUp();
+    if (!this.#hasFoundExisting) await this.#findExisting();
     await this.#settle();
-    await this.#make();
+    await this.#createDue();
     await this.#turnInPlay();
-    if (await this.#quotes.bring()) await this.#quotes.bring();
+    if (await this.#quotes.sendChanges()) await this.#quotes.sendChanges();
   }
 
   /** Marks the sent state of markets whose control changed as unknown. */
-  forgetSent(marketIds: readonly number[]): void {
-    this.#markets.forgetSent(marketIds);
+  invalidate(marketIds: readonly number[]): void {
+    this.#markets.invalidate(marketIds);
   }
 
   /** Next time that `step` has to act without a match event, ms since 1970 UTC, or null. */
-  wakeAt(): number | null {
+  getNextDue(): number | null {
     return this.#match.changesAt();
   }
 
-  async #takeUp(): Promise<void> {
+  async #findExisting(): Promise<void> {
     const { info, log, eventId } = this.#setup;
     const { state } = this.#match;
     await this.#markets.find([
@@ -123,13 +123,13 @@ export class HouseDesk {
       ...sessionsSoFar(info, state).map((session) => sessionPlan(info, session)),
       ...premiumsSoFar(info, state).map((premium) => premiumPlan(info, premium)),
     ]);
-    const standing = await this.#markets.standing();
+    const standing = await this.#markets.readSnapshots();
     for (const market of this.#markets.traded()) {
       const status = standing.get(market.marketId)?.status;
       if (status === 'SETTLED' || status === 'VOIDED' || status === 'CLOSED') {
-        this.#markets.leave(market);
+        this.#markets.markOver(market);
       }
-      if (status === 'CLOSED' && !(await this.#waits(market))) {
+      if (status === 'CLOSED' && !(await this.#awaitsConfirmation(market))) {
         log.warn('Manually closed house market awaiting result.', {
           eventId,
           marketId: market.marketId,
@@ -137,15 +137,15 @@ export class HouseDesk {
         });
       }
     }
-    this.#isTakenUp = true;
+    this.#hasFoundExisting = true;
   }
 
   /** True if a closed market awaits the confirmation that the rules require; re-established after a restart. */
-  async #waits(market: DeskMarket): Promise<boolean> {
+  async #awaitsConfirmation(market: DeskMarket): Promise<boolean> {
     const { info, ending } = this.#setup;
     const ended = toEndedHouseMarket(info, market);
     const figures = collectFigures(ending, ended);
-    if (figures.own === null || !(await isToConfirm(ending, market.marketId, figures)))
+    if (figures.own === null || !(await needsConfirmation(ending, market.marketId, figures)))
       return false;
     await endMarket(ending, ended);
     return true;
@@ -157,17 +157,17 @@ export class HouseDesk {
     await Promise.all(
       this.#markets.traded().map(async (market) => {
         const ended = toEndedHouseMarket(info, market);
-        if (ended.resultIn(this.#match.state) === null) return;
+        if (ended.computeResult(this.#match.state) === null) return;
         // Over, or left to an operator or another source.
         await endMarket(ending, ended);
-        this.#markets.leave(market);
+        this.#markets.markOver(market);
         await manualControl.record(market.marketId, null);
       }),
     );
   }
 
   /** Creates the markets that are due. */
-  async #make(): Promise<void> {
+  async #createDue(): Promise<void> {
     const { eventId, ending } = this.#setup;
     const { innings, outcome } = this.#match.state;
     if (outcome !== null) return;
@@ -197,7 +197,7 @@ export class HouseDesk {
   async #turnInPlay(): Promise<void> {
     const { innings, outcome } = this.#match.state;
     if (innings.length === 0 || outcome !== null) return;
-    const standing = await this.#markets.standing();
+    const standing = await this.#markets.readSnapshots();
     await Promise.all(
       this.#markets.traded().map(async (market) => {
         const { marketId } = market;

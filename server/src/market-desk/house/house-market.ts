@@ -50,7 +50,7 @@ export function findMarkets(
 }
 
 /** Current state of these markets, by ID. */
-export function takeSnapshots(
+export function buildSnapshots(
   state: ExchangeState,
   markets: readonly DeskMarket[],
 ): ReadonlyMap<number, HouseSnapshot> {
@@ -96,20 +96,21 @@ function isStopped(status: MarketStatus, sent: PlayState): boolean {
  * Limits the target state by trader control: to a market quoted by a trader only suspensions are sent, never a price
  * or an opening; to one they hold, nothing.
  */
-export function wantedWith(
+export function limitTarget(
   { control }: DeskMarket,
   now: HouseSnapshot,
-  want: TargetState,
+  target: TargetState,
 ): TargetState | null {
   if (now.status === 'CLOSED' || control === 'PAUSED') return null;
-  if (control === 'NONE') return want;
-  const isShut = want.status === 'OPEN' || now.status === 'SUSPENDED' || now.status === want.status;
-  return isShut ? null : { status: want.status, offers: now.offers };
+  if (control === 'NONE') return target;
+  const isShut =
+    target.status === 'OPEN' || now.status === 'SUSPENDED' || now.status === target.status;
+  return isShut ? null : { status: target.status, offers: now.offers };
 }
 
 /** True if the target state has already been sent. */
-export function isSent({ sent }: DeskMarket, want: TargetState): boolean {
-  return sent !== null && sent.status === want.status && isSameOffers(sent.offers, want.offers);
+export function isSent({ sent }: DeskMarket, target: TargetState): boolean {
+  return sent !== null && sent.status === target.status && isSameOffers(sent.offers, target.offers);
 }
 
 function isSameOffers(one: Offers, other: Offers): boolean {

@@ -1,10 +1,10 @@
 import type { Exchange } from '#journal/exchange.ts';
 import {
+  buildSnapshots,
   type DeskMarket,
   findMarkets,
   type HouseSnapshot,
   makeMarketKey,
-  takeSnapshots,
 } from './house-market.ts';
 import type { HousePlan } from './house-plan.ts';
 
@@ -30,7 +30,7 @@ export class HouseMarkets {
   }
 
   /** Returns a plan's market while it is traded. */
-  of(plan: HousePlan): DeskMarket | undefined {
+  get(plan: HousePlan): DeskMarket | undefined {
     return this.#traded.get(makeMarketKey(plan));
   }
 
@@ -50,25 +50,25 @@ export class HouseMarkets {
   }
 
   /** Current state of the traded markets, by ID. */
-  standing(): Promise<ReadonlyMap<number, HouseSnapshot>> {
+  readSnapshots(): Promise<ReadonlyMap<number, HouseSnapshot>> {
     const markets = this.traded();
-    return this.#exchange.read((state) => takeSnapshots(state, markets));
+    return this.#exchange.read((state) => buildSnapshots(state, markets));
   }
 
-  leave(market: DeskMarket): void {
+  markOver(market: DeskMarket): void {
     const key = makeMarketKey(market.plan);
     this.#traded.delete(key);
     this.#over.set(key, market);
   }
 
-  takeBack(market: DeskMarket): void {
+  reopen(market: DeskMarket): void {
     const key = makeMarketKey(market.plan);
     this.#over.delete(key);
     this.#traded.set(key, market);
   }
 
   /** Marks the sent state of these markets as unknown. */
-  forgetSent(marketIds: readonly number[]): void {
+  invalidate(marketIds: readonly number[]): void {
     for (const market of this.#traded.values()) {
       if (marketIds.includes(market.marketId)) market.sent = null;
     }

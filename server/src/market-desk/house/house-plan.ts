@@ -1,8 +1,8 @@
 import {
-  givenName,
   label,
+  labelledName,
   type Named,
-  named,
+  properName,
   type Ruled,
 } from '@crease/contracts/labels/english.ts';
 import type { CricketMatchInfo } from '@crease/sports/field/match-info.ts';
@@ -71,8 +71,8 @@ const SESSION_KINDS: Readonly<Record<SessionKind, DeskKind>> = {
   'last-figure': 'LOTTERY',
 };
 
-const DIGITS = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'].map(givenName);
-const ODD_EVEN = [named(label('ODD')), named(label('EVEN'))];
+const DIGITS = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'].map(properName);
+const ODD_EVEN = [labelledName(label('ODD')), labelledName(label('EVEN'))];
 /** Page order; the second innings follows the first. */
 const SORT = { bookmaker: 40, toss: 45, sessions: 100, innings: 1_000, kind: 40, premium: 3_000 };
 const PREMIUM_ORDER: readonly PremiumKind[] = [
@@ -107,7 +107,7 @@ const ORDER: readonly SessionKind[] = [
 export function bookmakerPlan(info: CricketMatchInfo): HousePlan {
   return {
     kind: 'BOOKMAKER',
-    ...named(label('BOOKMAKER')),
+    ...labelledName(label('BOOKMAKER')),
     runners: listSides(info),
     ...(info.drawPossible ? BOOKMAKER_DRAW_RULES : BOOKMAKER_RULES),
     sort: SORT.bookmaker,
@@ -119,8 +119,8 @@ export function bookmakerPlan(info: CricketMatchInfo): HousePlan {
 export function tossPlan({ teams }: CricketMatchInfo): HousePlan {
   return {
     kind: 'TOSS',
-    ...named(label('TOSS')),
-    runners: teams.map(givenName),
+    ...labelledName(label('TOSS')),
+    runners: teams.map(properName),
     ...TOSS_RULES,
     sort: SORT.toss,
     session: null,
@@ -130,7 +130,7 @@ export function tossPlan({ teams }: CricketMatchInfo): HousePlan {
 /** Market of a session. */
 export function sessionPlan(info: CricketMatchInfo, session: Session): HousePlan {
   const kind = SESSION_KINDS[session.kind];
-  const name = named(sessionLabel(info, session));
+  const name = labelledName(sessionLabel(info, session));
   return {
     kind,
     ...name,
@@ -145,7 +145,7 @@ export function sessionPlan(info: CricketMatchInfo, session: Session): HousePlan
 export function premiumPlan(info: CricketMatchInfo, premium: Premium): HousePlan {
   return {
     kind: 'PREMIUM',
-    ...named(premiumLabel(info, premium)),
+    ...labelledName(premiumLabel(info, premium)),
     runners: premiumRunners(info, premium),
     ...PREMIUM_RULES[premium.kind],
     sort: SORT.premium + premium.innings * SORT.innings + PREMIUM_ORDER.indexOf(premium.kind) * 20,

@@ -8,16 +8,16 @@ import {
   type DeskMarket,
   type HouseSnapshot,
   isSent,
+  limitTarget,
   makeMarketKey,
   recordControl,
   type TargetState,
-  wantedWith,
 } from './house-market.ts';
 import type { HouseMarkets } from './house-markets.ts';
 import type { HouseMatch } from './house-match.ts';
 import type { Offers } from './house-offers.ts';
 import { bookmakerPlan } from './house-plan.ts';
-import { listOffered, NOTHING } from './house-target-quotes.ts';
+import { listOffered, NO_QUOTE } from './house-target-quotes.ts';
 
 export interface HouseQuotesSetup {
   readonly send: SendCommand;
@@ -56,10 +56,10 @@ export class HouseQuotes {
    * Sends the differences from the current state. @returns true if a trader intervened, so that something isn't as
    * intended.
    */
-  async bring(): Promise<boolean> {
+  async sendChanges(): Promise<boolean> {
     const { markets, reader } = this.#setup;
     const prices = await this.#price();
-    const standing = await markets.standing();
+    const standing = await markets.readSnapshots();
     for (const market of markets.traded()) {
       const now = standing.get(market.marketId);
       if (now !== undefined) await this.recordControl(market, now);
@@ -70,7 +70,7 @@ export class HouseQuotes {
         const now = standing.get(market.marketId);
         const target = now === undefined ? null : this.#findTarget(market, now, prices);
         if (now === undefined || target === null) return null;
-        const want = wantedWith(market, now, target);
+        const want = limitTarget(market, now, target);
         if (want === null || isSent(market, want)) return null;
         return this.#send(market, want, now.version);
       }),
@@ -91,7 +91,7 @@ export class HouseQuotes {
   /** True if a trader holds the bookmaker, in which case no new session opens. */
   isHeld(): boolean {
     const { markets, match, manualControl } = this.#setup;
-    const bookmaker = markets.of(bookmakerPlan(match.info));
+    const bookmaker = markets.get(bookmakerPlan(match.info));
     if (bookmaker === undefined) return false;
     const control = manualControl.findControl(bookmaker.marketId);
     return control === 'PAUSED' || (control === 'MANUAL' && this.#isBookmakerShut);
@@ -123,20 +123,20 @@ export class HouseQuotes {
       return isOurs ? { status: 'SUSPENDED', offers: now.offers } : null;
     }
     const offers = prices.offers.get(makeMarketKey(market.plan));
-    if (offers === undefined) return NOTHING;
+    if (offers === undefined) return NO_QUOTE;
     if (play !== 'OPEN') return { status: play, offers: market.sent?.offers ?? [] };
-    return offers === null ? NOTHING : { status: 'OPEN', offers };
+    return offers === null ? NO_QUOTE : { status: 'OPEN', offers };
   }
 
-  async #send(market: DeskMarket, want: TargetState, expectedVersion: number) {
+  async #send(market: DeskMarket, target: TargetState, expectedVersion: number) {
     const { marketId, runnerIds, sent } = market;
-    const runners = want.offers.flatMap((offer, place) => {
+    const runners = target.offers.flatMap((offer, place) => {
       const runnerId = runnerIds[place];
       return offer === null || runnerId === undefined ? [] : [{ runnerId, ...offer }];
     });
     // The market's state is unknown until the response.
     market.sent = null;
-    const { status } = want;
+    const { status } = target;
     const code = await this.#setup.send({
       type: 'SetQuote',
       marketId,
@@ -144,7 +144,7 @@ export class HouseQuotes {
       status,
       expectedVersion,
     });
-    market.sent = code === null ? want : sent;
+    market.sent = code === null ? target : sent;
     return code;
   }
 }

@@ -15,13 +15,15 @@ export function toEndedHouseMarket(
   info: CricketMatchInfo,
   { marketId, plan, runnerIds }: Pick<DeskMarket, 'marketId' | 'plan' | 'runnerIds'>,
 ): EndedMarket<MatchState> {
-  const figureIn = (state: MatchState) => computeHouseResult(plan, runnerIds, { info, state });
+  const computeFigure = (state: MatchState) => computeHouseResult(plan, runnerIds, { info, state });
   const isOnScore = plan.kind !== 'BOOKMAKER' && plan.kind !== 'TOSS';
-  const resultIn = isOnScore ? (state: MatchState) => confirmFigure(state, figureIn) : figureIn;
-  if (plan.kind !== 'BOOKMAKER') return { marketId, resultIn };
-  const saidIn = (state: MatchState) =>
-    listSaidResults(state, ({ matchOdds }) => ofMatchOdds(matchOdds, runnerIds));
-  return { marketId, resultIn, saidIn };
+  const computeResult = isOnScore
+    ? (state: MatchState) => confirmFigure(state, computeFigure)
+    : computeFigure;
+  if (plan.kind !== 'BOOKMAKER') return { marketId, computeResult };
+  const listReported = (state: MatchState) =>
+    listSaidResults(state, ({ matchOdds }) => toMatchWinner(matchOdds, runnerIds));
+  return { marketId, computeResult, listReported };
 }
 
 /**
@@ -34,35 +36,41 @@ export function computeHouseResult(
   runnerIds: readonly number[],
   { info, state }: { readonly info: CricketMatchInfo; readonly state: MatchState },
 ): GivenResult | 'UNCONFIRMED' | null {
-  if (premium !== undefined) return ofPremium(premiumResult(info, premium, state), runnerIds);
+  if (premium !== undefined) return toPremiumResult(premiumResult(info, premium, state), runnerIds);
   if (session !== null) return sessionResult(session, state);
-  return kind === 'TOSS' ? ofToss(runnerIds, state) : ofMatch(runnerIds, state);
+  return kind === 'TOSS' ? toTossResult(runnerIds, state) : toWinnerResult(runnerIds, state);
 }
 
-function ofPremium(result: PremiumResult | null, runnerIds: readonly number[]): GivenResult | null {
+function toPremiumResult(
+  result: PremiumResult | null,
+  runnerIds: readonly number[],
+): GivenResult | null {
   if (result === null || result.type === 'void') return result;
   const winners = result.places.flatMap((place) => runnerIds[place] ?? []);
   return winners.length === 0 ? { type: 'void' } : { type: 'winners', runnerIds: winners };
 }
 
-function ofToss(runnerIds: readonly number[], state: MatchState): GivenResult | null {
+function toTossResult(runnerIds: readonly number[], state: MatchState): GivenResult | null {
   const { toss, innings, outcome } = state;
   const winner = toss === null ? undefined : runnerIds[toss.winner];
   if (winner !== undefined) return { type: 'winners', runnerIds: [winner] };
   return innings.length > 0 || outcome !== null ? { type: 'void' } : null;
 }
 
-function ofMatch(
+function toWinnerResult(
   runnerIds: readonly number[],
   state: MatchState,
 ): GivenResult | 'UNCONFIRMED' | null {
   const result = computeMatchResult(state)?.matchOdds;
   if (result === undefined) return null;
   if (!isOutcomeConfirmed(state)) return 'UNCONFIRMED';
-  return ofMatchOdds(result, runnerIds);
+  return toMatchWinner(result, runnerIds);
 }
 
-function ofMatchOdds(result: MatchResult['matchOdds'], runnerIds: readonly number[]): GivenResult {
+function toMatchWinner(
+  result: MatchResult['matchOdds'],
+  runnerIds: readonly number[],
+): GivenResult {
   const [, , draw] = runnerIds;
   const winner =
     result.kind === 'winner' ? runnerIds[result.side] : result.kind === 'draw' ? draw : undefined;

@@ -30,9 +30,9 @@ interface OfferedMarket {
 }
 
 /** Target state of a market without betting. */
-export const NOTHING: TargetState = { status: 'SUSPENDED', offers: [] };
+export const NO_QUOTE: TargetState = { status: 'SUSPENDED', offers: [] };
 
-/** Lists the markets that may accept bets now; all others should be `NOTHING`. */
+/** Lists the markets that may accept bets now; all others should be `NO_QUOTE`. */
 export function listOffered({
   info,
   state,

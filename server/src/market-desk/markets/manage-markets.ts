@@ -76,7 +76,7 @@ async function findDefaultTerms(
 ): Promise<DefaultTerms | null> {
   const event = await exchange.read((state) => state.events.get(eventId)?.details ?? null);
   if (event === null) return null;
-  const setting = domains.ofHost(DEFAULT_DOMAIN);
+  const setting = domains.getByHost(DEFAULT_DOMAIN);
   const { siteLimits = {} } = resolveSiteLimits(setting, { sportId: event.sportId, kind });
   return getDefaultTerms(kind, siteLimits);
 }
@@ -163,7 +163,7 @@ export async function listMarkets(
       const live = state.markets.get(row.id);
       if (live === undefined)
         return { ...toArchivedWireMarket(row), sources: [], confirmation: asked };
-      const market = addHouseCap(context.marketViews.of(live, currency), live.terms);
+      const market = addHouseCap(context.marketViews.getView(live, currency), live.terms);
       return { ...market, sources: sources(live), confirmation: asked };
     }),
   );
@@ -210,7 +210,7 @@ export async function loadMarket(
   const view = await context.exchange.read((state) => {
     const market = state.markets.get(marketId);
     if (market === undefined) return null;
-    return addHouseCap(context.marketViews.of(market, currency), market.terms);
+    return addHouseCap(context.marketViews.getView(market, currency), market.terms);
   });
   return view === null ? fail('NOT_FOUND') : ok(view);
 }

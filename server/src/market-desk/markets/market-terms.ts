@@ -47,8 +47,8 @@ export interface NewMarketFields extends TermFields {
 }
 
 const HUNDREDTHS = 100;
-const LEAST_RUNNERS = 2;
-const MOST_LINES = 10_000;
+const MIN_RUNNERS = 2;
+const MAX_LINES = 10_000;
 /** Lines 0.5 to 400.5 in steps of 1: any innings total. */
 const DEFAULT_LINES: LineRange = { from: 50, to: 40_050, interval: 100 };
 
@@ -73,7 +73,7 @@ export function getDefaultTerms(kind: MarketKind, limits: SiteLimits): DefaultTe
 /** Builds the command for a new market with the defaults of API 10.3, or returns the validation error. */
 export function buildCreateMarket(
   fields: NewMarketFields,
-  usual: DefaultTerms,
+  defaults: DefaultTerms,
 ): CreateMarket | Failure {
   const changed = parseChangedTerms(fields);
   if ('ok' in changed) return changed;
@@ -81,7 +81,7 @@ export function buildCreateMarket(
     ...toNamed(fields.marketName),
     ...EXCHANGE_DEFAULTS,
     ...(isHouseKind(fields.kind) ? { ...HOUSE_DEFAULTS[fields.kind], commissionBps: 0 } : {}),
-    ...usual,
+    ...defaults,
     betLock: false,
     message: null,
     rules: null,
@@ -157,23 +157,23 @@ export function parseChangedTerms(fields: TermFields): Partial<MarketTerms> | Fa
   }
   return {
     ...(fields.marketName === undefined ? {} : toNamed(fields.marketName)),
-    ...given('minStake', fields.min),
-    ...given('maxStake', fields.max),
-    ...given('maxProfit', fields.maxProfit),
-    ...given('exposureLimit', fields.exposureLimit),
-    ...given('maxHouseLoss', fields.maxHouseLoss),
-    ...given('inPlayDelayMs', fields.inPlayDelayMs),
-    ...given('preMatchDelayMs', fields.preMatchDelayMs),
-    ...given('commissionBps', commissionBps),
-    ...given('depthPercents', fields.depthPercents),
-    ...given('betLock', fields.betLock),
-    ...given('message', fields.message),
+    ...pickGiven('minStake', fields.min),
+    ...pickGiven('maxStake', fields.max),
+    ...pickGiven('maxProfit', fields.maxProfit),
+    ...pickGiven('exposureLimit', fields.exposureLimit),
+    ...pickGiven('maxHouseLoss', fields.maxHouseLoss),
+    ...pickGiven('inPlayDelayMs', fields.inPlayDelayMs),
+    ...pickGiven('preMatchDelayMs', fields.preMatchDelayMs),
+    ...pickGiven('commissionBps', commissionBps),
+    ...pickGiven('depthPercents', fields.depthPercents),
+    ...pickGiven('betLock', fields.betLock),
+    ...pickGiven('message', fields.message),
     ...(fields.rules === undefined ? {} : toRules(fields.rules)),
-    ...given('sort', fields.sort),
+    ...pickGiven('sort', fields.sort),
   };
 }
 
-function given<Name extends keyof MarketTerms>(
+function pickGiven<Name extends keyof MarketTerms>(
   name: Name,
   value: MarketTerms[Name] | undefined,
 ): Partial<MarketTerms> {
@@ -190,7 +190,7 @@ function parseLineRange({ lineRange, runners }: NewMarketFields): LineRange | Fa
     (value, place) => [from, to, interval][place] === value * HUNDREDTHS,
   );
   const isRange = from >= 0 && to > from && interval > 0 && (to - from) % interval === 0;
-  if (!isWhole || !isRange || (to - from) / interval > MOST_LINES) {
+  if (!isWhole || !isRange || (to - from) / interval > MAX_LINES) {
     return failField('lineRange', 'The range must go from a lower line to a higher one in steps');
   }
   return { from, to, interval };
@@ -201,8 +201,8 @@ function validateRunners(fields: NewMarketFields): Failure | null {
   if (fields.lineRange !== undefined) {
     return failField('lineRange', 'A line range is for line markets only');
   }
-  if (runners.length < LEAST_RUNNERS) {
-    return failField('runners', `Enter at least ${LEAST_RUNNERS} runners`);
+  if (runners.length < MIN_RUNNERS) {
+    return failField('runners', `Enter at least ${MIN_RUNNERS} runners`);
   }
   if (winners >= runners.length) {
     return failField('winners', 'There must be fewer winners than runners');

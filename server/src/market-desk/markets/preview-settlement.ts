@@ -22,11 +22,11 @@ import { type ResultRequest, toCoreResult, toWireTotals } from './settlement-wir
 export function previewSettlement(
   state: ExchangeState,
   marketId: number,
-  wanted: GivenResult,
+  proposed: GivenResult,
 ): Result<SettlementPreview> {
   const market = state.markets.get(marketId);
   if (market === undefined) return reject('NOT_FOUND', { marketId });
-  const result = readResult(market, wanted);
+  const result = readResult(market, proposed);
   const status = result.type === 'void' ? 'VOIDED' : 'SETTLED';
   if (!canTransition(market.status, status)) return reject('BAD_STATE', { status: market.status });
   const misfit = checkResult(market, result);

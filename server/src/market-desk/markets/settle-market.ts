@@ -69,7 +69,7 @@ async function settleOnResult(
   const { type, marketId, result } = act;
   const settled = await settle(context, actor, { type, marketId, result: toCoreResult(result) });
   // Otherwise the proposal would reappear if the settlement were reversed.
-  if (settled.ok) await context.proposals.forgetResult(marketId);
+  if (settled.ok) await context.proposals.deleteResult(marketId);
   return settled;
 }
 

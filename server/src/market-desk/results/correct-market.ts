@@ -23,13 +23,13 @@ export async function correctMarket<View>(
   const { marketId } = market;
   const figures = collectFigures(parts, market);
   const { own: after } = figures;
-  const earlier = before.map((view) => market.resultIn(view));
+  const earlier = before.map((view) => market.computeResult(view));
   if (earlier.every((figure) => isSameFigure(figure, after))) return false;
   const found = await exchange.read((state) => {
     const known = state.markets.get(marketId);
     if (known === undefined || known.result === null) return null;
-    const read = (given: Figure): MarketResult | null =>
-      given === null || given === 'UNCONFIRMED' ? null : readResult(known, given);
+    const read = (figure: Figure): MarketResult | null =>
+      figure === null || figure === 'UNCONFIRMED' ? null : readResult(known, figure);
     return {
       isOurs: earlier.some((figure) => isSameFigure(known.result, read(figure))),
       isRight: isSameFigure(known.result, read(after)),
@@ -38,7 +38,7 @@ export async function correctMarket<View>(
   });
   if (found === null) return false;
   if (found.isRight) {
-    watch.done(eventId, marketId);
+    watch.removePending(eventId, marketId);
     waiting.done(marketId);
     return false;
   }
@@ -49,8 +49,8 @@ export async function correctMarket<View>(
     waitForPerson(parts, marketId);
     if (!found.isOurs || !isOfSources || !isDecided) waiting.done(marketId);
     else {
-      const lookAgain = () => correctMarket(parts, market, before);
-      waiting.put(marketId, { for: 'SOURCE', said: figures.key, lookAgain });
+      const recheck = () => correctMarket(parts, market, before);
+      waiting.put(marketId, { for: 'SOURCE', said: figures.key, recheck });
     }
     return false;
   }
@@ -62,10 +62,10 @@ export async function correctMarket<View>(
   if (!isDecided) return true;
   const code = await send({ type: 'SettleMarket', marketId, result: after });
   if (code !== null) waitForPerson(parts, marketId);
-  else watch.done(eventId, marketId);
+  else watch.removePending(eventId, marketId);
   return false;
 }
 
 function waitForPerson<View>({ watch, eventId, clock }: EndingParts<View>, marketId: number): void {
-  watch.wait({ eventId, marketId, reason: 'CORRECTED', code: null }, clock.now());
+  watch.addPending({ eventId, marketId, reason: 'CORRECTED', code: null }, clock.now());
 }

@@ -8,7 +8,7 @@ import type { OtherViews } from '#market-desk/trading/other-views.ts';
 import type { SendCommand } from '#market-desk/trading/send-command.ts';
 import { collectFigures, type Figure, type Figures, findHold, type Hold } from './result-hold.ts';
 import type { ResultRules } from './result-rules.ts';
-import type { SaidResult } from './result-sources.ts';
+import type { ReportedResult } from './result-sources.ts';
 import type { PendingResults } from './waiting-results.ts';
 
 /** Dependencies for settling a desk's markets. `View` is the state of its sport's fixture. */
@@ -30,12 +30,12 @@ export interface EndingParts<View> {
 export interface EndedMarket<View> {
   readonly marketId: number;
   /** Null if undecided; UNCONFIRMED if score and announced result differ. */
-  resultIn(view: View): Figure;
+  computeResult(view: View): Figure;
   /** Results by source; if omitted, the result follows from the score. */
-  saidIn?(view: View): readonly Said[];
+  listReported?(view: View): readonly SourceResult[];
 }
 
-type Said = Pick<SaidResult, 'source' | 'result'>;
+type SourceResult = Pick<ReportedResult, 'source' | 'result'>;
 
 /**
  * Settles a market once it is decided. A rejection alone doesn't tell whether the market was settled before or never
@@ -57,7 +57,7 @@ export async function endMarket<View>(
   }
   const figures = collectFigures(parts, market);
   if (waiting.isSame(marketId, figures.key)) return false;
-  say(parts, market, figures);
+  recordResults(parts, market, figures);
   const hold = figures.own === null ? null : await findHold(parts, marketId, figures);
   if (hold !== null || figures.own === null || figures.own === 'UNCONFIRMED') {
     await awaitResult(parts, market, { figures, hold, isClosed: before === 'CLOSED' });
@@ -68,10 +68,10 @@ export async function endMarket<View>(
   const code = await send({ type: 'SettleMarket', marketId, result: figures.own });
   waiting.done(marketId);
   if (code === null || isOver(await readStatus(exchange, marketId))) {
-    watch.done(eventId, marketId);
+    watch.removePending(eventId, marketId);
     return true;
   }
-  watch.wait({ eventId, marketId, reason: 'RESULT_REFUSED', code }, parts.clock.now());
+  watch.addPending({ eventId, marketId, reason: 'RESULT_REFUSED', code }, parts.clock.now());
   return false;
 }
 
@@ -88,33 +88,33 @@ async function awaitResult<View>(
   waiting.put(marketId, {
     for: isOfSources ? 'SOURCE' : 'PERSON',
     said: figures.key,
-    lookAgain: () => endMarket(parts, market),
+    recheck: () => endMarket(parts, market),
   });
   if (hold === null) return;
   const message = { code: 'RESULT_UNSURE' } as const;
   if (!isClosed) await send({ type: 'SetMarketStatus', marketId, status: 'CLOSED', message });
   // Measured from the time of the announcement, so that a restart doesn't reset it.
-  const since = hold === 'ONE_SOURCE' ? Math.min(sources.saidAt, clock.now()) : clock.now();
-  watch.wait({ eventId, marketId, reason: hold, code: null }, since);
+  const since = hold === 'ONE_SOURCE' ? Math.min(sources.lastEventAt, clock.now()) : clock.now();
+  watch.addPending({ eventId, marketId, reason: hold, code: null }, since);
 }
 
-function say<View>(
+function recordResults<View>(
   { watch, clock, eventId, sources, view }: EndingParts<View>,
   market: EndedMarket<View>,
   { own, others }: Figures,
 ): void {
-  const alone: readonly Said[] = isSaid(own) ? [{ source: 'SCORE', result: own }] : [];
-  const ours = own === null ? [] : (market.saidIn?.(view()) ?? alone);
+  const alone: readonly SourceResult[] = isResult(own) ? [{ source: 'SCORE', result: own }] : [];
+  const ours = own === null ? [] : (market.listReported?.(view()) ?? alone);
   const at = clock.now();
-  watch.results.say({ eventId, marketId: market.marketId }, [
+  watch.results.record({ eventId, marketId: market.marketId }, [
     ...ours.map((said) => ({ ...said, at, by: sources.leader })),
     ...others.flatMap(({ by, figure }) =>
-      isSaid(figure) ? [{ source: 'OTHER' as const, result: figure, at, by }] : [],
+      isResult(figure) ? [{ source: 'OTHER' as const, result: figure, at, by }] : [],
     ),
   ]);
 }
 
-function isSaid(figure: Figure): figure is GivenResult {
+function isResult(figure: Figure): figure is GivenResult {
   return figure !== null && figure !== 'UNCONFIRMED';
 }
 
@@ -135,7 +135,7 @@ export async function endEvent({
     isOpen === null
       ? null
       : await send({ type: 'UpdateEvent', eventId, details: {}, status: 'CLOSED' });
-  if (code === null && !watch.isCorrected(eventId)) watch.forget(eventId);
+  if (code === null && !watch.isCorrected(eventId)) watch.removeEvent(eventId);
   return code === null;
 }
 

@@ -7,7 +7,7 @@ import { inningsLineResult } from '@crease/sports/sessions/innings-line.ts';
 import { confirmFigure, isOutcomeConfirmed } from '@crease/sports/sessions/official-outcome.ts';
 import type { RunnerMarket } from '#market-desk/trading/exchange-desk.ts';
 import type { EndedMarket } from './end-market.ts';
-import type { SaidResult } from './result-sources.ts';
+import type { ReportedResult } from './result-sources.ts';
 
 /** Describes how a market settles in the match's current state, and the sources of its result. */
 export function toEndedExchangeMarket({
@@ -17,20 +17,21 @@ export function toEndedExchangeMarket({
   runnerIds,
 }: RunnerMarket): EndedMarket<MatchState> {
   if (kind === 'LINE') {
-    const lineIn = (state: MatchState) => (side === null ? null : inningsLineResult(side, state));
-    const resultIn = (state: MatchState) => confirmFigure(state, lineIn);
-    return { marketId, resultIn };
+    const computeLine = (state: MatchState) =>
+      side === null ? null : inningsLineResult(side, state);
+    const computeResult = (state: MatchState) => confirmFigure(state, computeLine);
+    return { marketId, computeResult };
   }
   return {
     marketId,
-    resultIn: (state) => {
+    computeResult: (state) => {
       const decided = computeMatchResult(state);
       if (decided === null) return null;
       return isOutcomeConfirmed(state)
         ? toExchangeResult({ kind, runnerIds }, decided)
         : 'UNCONFIRMED';
     },
-    saidIn: (state) =>
+    listReported: (state) =>
       listSaidResults(state, (decided) => toExchangeResult({ kind, runnerIds }, decided)),
   };
 }
@@ -42,7 +43,7 @@ export function toEndedExchangeMarket({
 export function listSaidResults(
   state: MatchState,
   getResult: (decided: MatchResult) => GivenResult,
-): readonly Pick<SaidResult, 'source' | 'result'>[] {
+): readonly Pick<ReportedResult, 'source' | 'result'>[] {
   const announced = computeMatchResult(state);
   if (announced === null) return [];
   const feed = { source: 'FEED', result: getResult(announced) } as const;

@@ -42,12 +42,12 @@ export async function listRequiredConfirmations({
   matchSources,
   resultRules,
 }: MarketDeskEnv): Promise<(state: ExchangeState, marketId: number) => RequiredConfirmation> {
-  const asked = await resultRules.asked();
+  const asked = await resultRules.listRequired();
   return (state, marketId) => {
     const event = state.events.get(state.markets.get(marketId)?.eventId ?? 0);
     const key = event?.details.dreamEventId ?? null;
     if (key === null) return asked(state, marketId, '');
-    const source = matchSources.isScored(key) ? SCORER : (matchSources.of(key)?.leader ?? '');
+    const source = matchSources.isScored(key) ? SCORER : (matchSources.get(key)?.leader ?? '');
     return asked(state, marketId, source);
   };
 }

@@ -21,7 +21,7 @@ export async function listResultSources(
     proposals.map(({ operatorId }) => operatorId),
   );
   return (market) => {
-    const said = context.fixtureWatch.results.of(market.id);
+    const said = context.fixtureWatch.results.list(market.id);
     const proposed = proposals.flatMap(({ act, operatorId, at }) =>
       act.marketId === market.id
         ? [

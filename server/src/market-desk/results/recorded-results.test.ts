@@ -71,7 +71,7 @@ async function replay(...lines: readonly string[]) {
   const runnerIds = plan.runners.map((_, index) => index + 1);
   return {
     names: plan.runners.map(({ name }) => name),
-    result: toEndedMarket({ marketId: 1, plan, runnerIds }).resultIn(board),
+    result: toEndedMarket({ marketId: 1, plan, runnerIds }).computeResult(board),
   };
 }
 

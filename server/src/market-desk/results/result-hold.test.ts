@@ -157,8 +157,8 @@ test('a disputed result suspends a market, shows both, and waits across a restar
   await ground.say(...goal('g', 0), ...HALF_TIME);
   await press.say(...HALF_TIME, ...goal('a', 0));
   await comesTo('CLOSED', 'Half-time result');
-  const isParted = async () => (await waits()).some(({ reason }) => reason === 'SOURCES_DIFFER');
-  await eventually(isParted, 'a person is asked');
+  const isDisputed = async () => (await waits()).some(({ reason }) => reason === 'SOURCES_DIFFER');
+  await eventually(isDisputed, 'a person is asked');
   expect((await waits())[0]).toMatchObject({
     marketName: 'Half-time result',
     isDue: true,
@@ -175,7 +175,7 @@ test('a disputed result suspends a market, shows both, and waits across a restar
   ]);
 
   await restart();
-  await eventually(isParted, 'it waits for a person again');
+  await eventually(isDisputed, 'it waits for a person again');
   await stays('CLOSED', 'Half-time result');
   expect(await said()).toHaveLength(2);
 

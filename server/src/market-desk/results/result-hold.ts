@@ -18,12 +18,12 @@ export type Hold = 'RESULT_UNSURE' | 'TO_CONFIRM' | 'ONE_SOURCE' | 'SOURCES_DIFF
 /** Results of a market from all sources. */
 export function collectFigures<View>(
   { sources, others, view }: Pick<EndingParts<View>, 'sources' | 'others' | 'view'>,
-  market: Pick<EndedMarket<View>, 'resultIn'>,
+  market: Pick<EndedMarket<View>, 'computeResult'>,
 ): Figures {
-  const own = market.resultIn(view());
+  const own = market.computeResult(view());
   const said = others.all().map((other) => ({
     by: other.by,
-    figure: market.resultIn(other.view),
+    figure: market.computeResult(other.view),
   }));
   const key = JSON.stringify([own, said, sources.leader, sources.isChosen]);
   return { own, others: said, key };
@@ -47,7 +47,7 @@ export async function findHold<View>(
 }
 
 /** True if the rules don't allow the followed source to settle a market alone. */
-export async function isToConfirm<View>(
+export async function needsConfirmation<View>(
   { resultRules, sources }: Pick<EndingParts<View>, 'resultRules' | 'sources'>,
   marketId: number,
   { own }: Figures,

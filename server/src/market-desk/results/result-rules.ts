@@ -15,7 +15,7 @@ import { PUSHED, SCORER } from '#market-desk/feeds/feed.ts';
 /** Document with the house's rules by kind; a site's document adds its name after a colon. */
 const RULES = 'result-rules';
 
-const NOBODY: RequiredConfirmation = { confirmedBy: 'NOBODY', askedBy: [] };
+const NO_CONFIRMATION: RequiredConfirmation = { confirmedBy: 'NOBODY', askedBy: [] };
 /** A scorer's result is that of an operator, so another one must confirm it. */
 const SCORED: RequiredConfirmation = { confirmedBy: 'ONE_PERSON', askedBy: [] };
 
@@ -30,7 +30,7 @@ export interface ResultRulesParts {
   readonly documents: DocumentStore;
   readonly exchange: Exchange;
   /** Names of the sites that offer betting on a sport. */
-  offeredOn(sportId: number): readonly string[];
+  listOfferingSites(sportId: number): readonly string[];
 }
 
 /**
@@ -41,12 +41,12 @@ export interface ResultRulesParts {
 export class ResultRules {
   readonly #documents: DocumentStore;
   readonly #exchange: Exchange;
-  readonly #offeredOn: ResultRulesParts['offeredOn'];
+  readonly #offeredOn: ResultRulesParts['listOfferingSites'];
 
-  constructor({ documents, exchange, offeredOn }: ResultRulesParts) {
+  constructor({ documents, exchange, listOfferingSites }: ResultRulesParts) {
     this.#documents = documents;
     this.#exchange = exchange;
-    this.#offeredOn = offeredOn;
+    this.#offeredOn = listOfferingSites;
   }
 
   /** The house's rules for each kind, then the sites', by name. */
@@ -56,17 +56,17 @@ export class ResultRules {
     const ofSites = kept.flatMap(({ name, value }) =>
       name === RULES
         ? []
-        : rulesIn(name.slice(RULES.length + 1), value).filter(
+        : parseRules(name.slice(RULES.length + 1), value).filter(
             ({ confirmedBy }) => confirmedBy !== 'NOBODY',
           ),
     );
-    return [...rulesIn(null, ofHouse), ...ofSites];
+    return [...parseRules(null, ofHouse), ...ofSites];
   }
 
   /** Replaces the rule of a site and kind. */
   async save(rule: ResultRule, audit: NewAuditRow): Promise<void> {
     const name = makeDocumentName(rule);
-    const rules = rulesIn(rule.domain, await this.#documents.get(name));
+    const rules = parseRules(rule.domain, await this.#documents.get(name));
     const kept = rules.map(({ kind, confirmedBy }) => [
       kind,
       kind === rule.kind ? rule.confirmedBy : confirmedBy,
@@ -76,7 +76,7 @@ export class ResultRules {
 
   /** Required confirmation of a market's result. @param source followed by its fixture. */
   async getConfirmation(marketId: number, source: string): Promise<ResultConfirmation> {
-    const market = await this.#exchange.read((state) => unconfirmedIn(state, marketId, source));
+    const market = await this.#exchange.read((state) => findUnconfirmed(state, marketId, source));
     // Most results confirm themselves, so the rules needn't be loaded.
     if (market === null) return 'NOBODY';
     return findStrictest(await this.all(), market, this.#offeredOn).confirmedBy;
@@ -86,13 +86,13 @@ export class ResultRules {
    * Required confirmation of each market under the current rules, and who requires it; the source is the one followed
    * by its fixture.
    */
-  async asked(): Promise<
+  async listRequired(): Promise<
     (state: ExchangeState, marketId: number, source: string) => RequiredConfirmation
   > {
     const rules = await this.all();
     return (state, marketId, source) => {
-      const market = unconfirmedIn(state, marketId, source);
-      return market === null ? NOBODY : findStrictest(rules, market, this.#offeredOn);
+      const market = findUnconfirmed(state, marketId, source);
+      return market === null ? NO_CONFIRMATION : findStrictest(rules, market, this.#offeredOn);
     };
   }
 }
@@ -102,15 +102,19 @@ export function makeDocumentName({ domain }: Pick<ResultRule, 'domain'>): string
   return domain === null ? RULES : `${RULES}:${domain}`;
 }
 
-function rulesIn(domain: string | null, kept: unknown): readonly ResultRule[] {
-  const rules: object = typeof kept === 'object' && kept !== null ? kept : {};
+function parseRules(domain: string | null, stored: unknown): readonly ResultRule[] {
+  const rules: object = typeof stored === 'object' && stored !== null ? stored : {};
   return MARKET_KINDS.map((kind) => {
     const found: unknown = Object.getOwnPropertyDescriptor(rules, kind)?.value;
     return { domain, kind, confirmedBy: isConfirmation(found) ? found : 'NOBODY' };
   });
 }
 
-function unconfirmedIn(state: ExchangeState, marketId: number, source: string): Unconfirmed | null {
+function findUnconfirmed(
+  state: ExchangeState,
+  marketId: number,
+  source: string,
+): Unconfirmed | null {
   const market = state.markets.get(marketId);
   const event = market === undefined ? undefined : state.events.get(market.eventId);
   if (market === undefined || event === undefined) return null;
@@ -122,7 +126,7 @@ function unconfirmedIn(state: ExchangeState, marketId: number, source: string): 
 function findStrictest(
   rules: readonly ResultRule[],
   { kind, sportId, isScored }: Unconfirmed,
-  offeredOn: ResultRulesParts['offeredOn'],
+  offeredOn: ResultRulesParts['listOfferingSites'],
 ): RequiredConfirmation {
   const offering = new Set(offeredOn(sportId));
   const heeded = rules.filter(

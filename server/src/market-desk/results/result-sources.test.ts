@@ -17,15 +17,15 @@ test('operators see a market’s result by announcement, score and colleague, ol
     at: server.clock.now(),
     by,
   });
-  const say = (...all: readonly ReturnType<typeof said>[]) =>
-    results.say({ eventId, marketId }, all);
+  const record = (...all: readonly ReturnType<typeof said>[]) =>
+    results.record({ eventId, marketId }, all);
 
   expect(await readSources()).toEqual([]);
   const first = said('FEED', india);
-  say(first);
+  record(first);
   server.clock.advance(1_000);
   const second = said('SCORE', australia);
-  say(first, second);
+  record(first, second);
   server.clock.advance(1_000);
   await server.call(
     'operatorProposeResult',
@@ -41,16 +41,16 @@ test('operators see a market’s result by announcement, score and colleague, ol
 
   // Repeating a result changes nothing; a different result from the same source replaces the first.
   server.clock.advance(1_000);
-  say(first, said('SCORE', australia));
+  record(first, said('SCORE', australia));
   expect(await readSources()).toEqual(all);
-  say(said('FEED', australia), second, said('OTHER', india, 'press'));
+  record(said('FEED', australia), second, said('OTHER', india, 'press'));
   expect(await readSources()).toEqual([
     all[1],
     all[2],
     { source: 'FEED', said: { winnerRunnerId: australia }, by: 'ground' },
     { source: 'OTHER', said: { winnerRunnerId: india }, by: 'press' },
   ]);
-  results.forget(eventId);
+  results.removeEvent(eventId);
   expect(await readSources()).toEqual([all[2]]);
   await server.close();
 });

@@ -4,7 +4,7 @@ import type { GivenResult } from '@crease/core/market/market-terms.ts';
  * A source's result for a market: FEED as announced by the followed source, SCORE as derived from its score, OTHER
  * from another source of the match.
  */
-export interface SaidResult {
+export interface ReportedResult {
   readonly source: 'FEED' | 'SCORE' | 'OTHER';
   readonly result: GivenResult;
   /** Time it was first reported, ms since 1970 UTC. */
@@ -18,14 +18,17 @@ export interface SaidResult {
  * a restart.
  */
 export class ResultSources {
-  readonly #markets = new Map<number, { readonly eventId: number; said: readonly SaidResult[] }>();
+  readonly #markets = new Map<
+    number,
+    { readonly eventId: number; said: readonly ReportedResult[] }
+  >();
 
   /** Records all current results of a market; unchanged ones keep their time. */
-  say(
+  record(
     market: { readonly eventId: number; readonly marketId: number },
-    said: readonly SaidResult[],
+    said: readonly ReportedResult[],
   ): void {
-    const known = this.of(market.marketId);
+    const known = this.list(market.marketId);
     const kept = said.map((one) => known.find((before) => isSame(before, one)) ?? one);
     this.#markets.set(market.marketId, {
       eventId: market.eventId,
@@ -34,19 +37,19 @@ export class ResultSources {
   }
 
   /** Oldest first. */
-  of(marketId: number): readonly SaidResult[] {
+  list(marketId: number): readonly ReportedResult[] {
     return this.#markets.get(marketId)?.said ?? [];
   }
 
   /** Removes the markets of an event. */
-  forget(eventId: number): void {
+  removeEvent(eventId: number): void {
     for (const [marketId, market] of this.#markets) {
       if (market.eventId === eventId) this.#markets.delete(marketId);
     }
   }
 }
 
-function isSame(one: SaidResult, other: SaidResult): boolean {
+function isSame(one: ReportedResult, other: ReportedResult): boolean {
   const isOfSource = one.source === other.source && one.by === other.by;
   return isOfSource && JSON.stringify(one.result) === JSON.stringify(other.result);
 }

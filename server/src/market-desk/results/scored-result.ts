@@ -5,14 +5,14 @@ import { type ResultRequest, toCoreResult } from '#market-desk/markets/settlemen
 import { areIndependent } from '#people/staff/second-person.ts';
 import { isSameFigure } from './result-hold.ts';
 
-type Scoring = Pick<MarketDeskEnv, 'exchange' | 'handFeed' | 'matchSources' | 'operators'>;
+type Scoring = Pick<MarketDeskEnv, 'exchange' | 'manualFeed' | 'matchSources' | 'operators'>;
 
 /**
  * Operators whose scoring decides a market's result, the latest last; empty if they are unknown, null if the market
  * isn't scored manually. The result is theirs: none of them may confirm it alone.
  */
 export async function findResultAuthors(
-  { exchange, handFeed, matchSources }: Scoring,
+  { exchange, manualFeed, matchSources }: Scoring,
   marketId: number,
 ): Promise<readonly number[] | null> {
   const key = await exchange.read((state) => {
@@ -20,7 +20,7 @@ export async function findResultAuthors(
     return state.events.get(eventId)?.details.dreamEventId ?? null;
   });
   if (key === null || !matchSources.isScored(key)) return null;
-  return (await handFeed.findScored(key))?.authors ?? [];
+  return (await manualFeed.findScored(key))?.authors ?? [];
 }
 
 /**
@@ -36,7 +36,7 @@ export async function findConfirmedScorer(
   const authors = await findResultAuthors(context, settled.marketId);
   const latest = authors?.at(-1);
   if (authors === null || latest === undefined) return null;
-  const said = fixtureWatch.results.of(settled.marketId).find(({ by }) => by === SCORER);
+  const said = fixtureWatch.results.list(settled.marketId).find(({ by }) => by === SCORER);
   const isSaid = await exchange.read((state) => {
     const market = state.markets.get(settled.marketId);
     if (market === undefined || said === undefined) return false;

@@ -129,7 +129,7 @@ test('settling on the score confirms it; any other result counts as the settling
   await restart();
   await eventually(async () => {
     server.clock.advance(10);
-    return server.context.fixtureWatch.results.of((await odds()).marketId).length > 0;
+    return server.context.fixtureWatch.results.list((await odds()).marketId).length > 0;
   }, 'the result is reported again');
 
   expect((await settle(scorer, 1)).error?.code).toBe('FOUR_EYES');

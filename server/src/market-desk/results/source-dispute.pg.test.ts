@@ -33,7 +33,7 @@ async function send(source: typeof GROUND, event: object): Promise<void> {
   sequences.set(source.id, sequence);
 }
 
-const say = (source: typeof GROUND, ...facts: Facts) =>
+const publish = (source: typeof GROUND, ...facts: Facts) =>
   send(source, { type: 'field', fixture: 'm1', moments: toMoments(facts) });
 
 function toMoments(facts: Facts) {
@@ -65,10 +65,10 @@ test('a server killed while two sources disagree still holds the market after a 
       ({ marketName }) => marketName === 'Half-time result',
     );
   await eventually(isMade, 'the match is in the exchange');
-  await say(GROUND, KICK_OFF, ...goal('g', 0), ...HALF_TIME);
-  await say(PRESS, KICK_OFF, ...HALF_TIME, ...goal('a', 0));
-  const isParted = async () => JSON.stringify(await waits()) === JSON.stringify(DIFFERENT);
-  await eventually(isParted, 'the market waits for a person');
+  await publish(GROUND, KICK_OFF, ...goal('g', 0), ...HALF_TIME);
+  await publish(PRESS, KICK_OFF, ...HALF_TIME, ...goal('a', 0));
+  const isDisputed = async () => JSON.stringify(await waits()) === JSON.stringify(DIFFERENT);
+  await eventually(isDisputed, 'the market waits for a person');
 
   await product.end('SIGKILL');
   await product.start();

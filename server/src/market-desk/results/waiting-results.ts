@@ -1,11 +1,11 @@
 /** Required decision on a pending result: another source may confirm it, or only an operator can decide. */
-export type WaitsFor = 'SOURCE' | 'PERSON';
+export type AwaitedParty = 'SOURCE' | 'PERSON';
 
 interface Waiting {
-  readonly for: WaitsFor;
+  readonly for: AwaitedParty;
   /** The sources' results at the last check. */
   readonly said: string;
-  lookAgain(): Promise<unknown>;
+  recheck(): Promise<unknown>;
 }
 
 /** Closed markets of a fixture without a result, or with a wrong one; checked again when a source sends more. */
@@ -31,7 +31,7 @@ export class PendingResults {
   }
 
   /** Checks each of them again. */
-  async lookAgain(): Promise<void> {
-    for (const { lookAgain } of [...this.#waiting.values()]) await lookAgain();
+  async recheck(): Promise<void> {
+    for (const { recheck } of [...this.#waiting.values()]) await recheck();
   }
 }

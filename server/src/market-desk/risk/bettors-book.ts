@@ -46,7 +46,7 @@ export class BettorsBook {
     const known = this.#betsByAccount.get(userId);
     if (known !== undefined) return known;
     const counts = new Map<number, number>();
-    for (const { marketId, matched } of this.#context.openBets.of(this.#state, userId)) {
+    for (const { marketId, matched } of this.#context.openBets.list(this.#state, userId)) {
       if (matched > 0) counts.set(marketId, (counts.get(marketId) ?? 0) + 1);
     }
     this.#betsByAccount.set(userId, counts);

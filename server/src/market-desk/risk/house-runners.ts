@@ -1,12 +1,12 @@
-import { givenName, label, type Named, named } from '@crease/contracts/labels/english.ts';
+import { label, labelledName, type Named, properName } from '@crease/contracts/labels/english.ts';
 import type { RunnerTerms } from '@crease/core/exchange/command.ts';
 import { isRunsKind, type MarketKind } from '@crease/core/market/market-kind.ts';
 import { type Failure, failField } from '#base/reply.ts';
 import { buildRunnerTerms, type NewRunner } from '#market-desk/markets/runner-terms.ts';
 
-const DIGITS = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'].map(givenName);
-const ODD_EVEN = [named(label('ODD')), named(label('EVEN'))];
-const LEAST_RUNNERS = 2;
+const DIGITS = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'].map(properName);
+const ODD_EVEN = [labelledName(label('ODD')), labelledName(label('EVEN'))];
+const MIN_RUNNERS = 2;
 const TOSS_RUNNERS = 2;
 
 /**
@@ -35,13 +35,13 @@ export function buildHouseRunners({
   if (kind === 'TOSS' && runners.length !== TOSS_RUNNERS) {
     return failField('runners', `Enter ${TOSS_RUNNERS} runners`);
   }
-  return runners.length < LEAST_RUNNERS
-    ? failField('runners', `Enter at least ${LEAST_RUNNERS} runners`)
+  return runners.length < MIN_RUNNERS
+    ? failField('runners', `Enter at least ${MIN_RUNNERS} runners`)
     : runners.map(buildRunnerTerms);
 }
 
 function buildFixedRunners(kind: MarketKind, marketName: string): readonly Named[] | null {
-  if (isRunsKind(kind)) return [givenName(marketName)];
+  if (isRunsKind(kind)) return [properName(marketName)];
   if (kind === 'LOTTERY') return DIGITS;
   return kind === 'ODD_EVEN' ? ODD_EVEN : null;
 }

@@ -1,11 +1,11 @@
 import { RecentMap } from '#base/recent-map.ts';
 
-const MOST_MARKETS = 5_000;
+const MAX_MARKETS = 5_000;
 
 /** Operator of the latest manual quote per market, so that a conflict can name them. */
 export class QuoteAuthors {
   readonly #authors = new RecentMap<{ readonly version: number; readonly operatorId: number }>(
-    MOST_MARKETS,
+    MAX_MARKETS,
   );
 
   record(marketId: number, version: number, operatorId: number): void {
@@ -13,7 +13,7 @@ export class QuoteAuthors {
   }
 
   /** The operator whose quote has this version; null if it was quoted automatically. */
-  of(marketId: number, version: number): number | null {
+  get(marketId: number, version: number): number | null {
     const author = this.#authors.get(String(marketId));
     return author?.version === version ? author.operatorId : null;
   }

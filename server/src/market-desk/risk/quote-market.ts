@@ -77,7 +77,7 @@ export async function quoteMarket(
     const market = state.markets.get(marketId);
     const version = market?.quote?.version;
     if (version !== undefined) quoteAuthors.record(marketId, version, actor.operatorId);
-    return market === undefined ? null : marketViews.of(market, currency);
+    return market === undefined ? null : marketViews.getView(market, currency);
   });
   return view === null ? fail('NOT_FOUND') : ok(view);
 }
@@ -87,7 +87,7 @@ async function findQuoteChange(context: MarketDeskEnv, marketId: number): Promis
   const quoteVersion = await context.exchange.read(
     (state) => state.markets.get(marketId)?.quote?.version ?? 0,
   );
-  const authorId = context.quoteAuthors.of(marketId, quoteVersion);
+  const authorId = context.quoteAuthors.get(marketId, quoteVersion);
   const names = await findOperatorNames(context, authorId === null ? [] : [authorId]);
   const changedBy = authorId === null ? 'the model' : (names.get(authorId) ?? 'another operator');
   return { changedBy, quoteVersion };

@@ -11,7 +11,7 @@ import { listHouseAccountIds } from '#people/account/house-account.ts';
 import { BettorsBook, type ExposedPlayer } from './bettors-book.ts';
 import { findMarketHedge } from './hedge.ts';
 
-const MOST_USERS = 10;
+const MAX_USERS = 10;
 
 type UnnamedRisk = Omit<MarketRisk, 'topUsers'> & { readonly top: readonly ExposedPlayer[] };
 
@@ -104,7 +104,7 @@ function buildMarketRisk(
     top: exposed
       .filter(({ exposure }) => exposure > 0)
       .sort((a, b) => b.exposure - a.exposure || a.userId - b.userId)
-      .slice(0, MOST_USERS),
+      .slice(0, MAX_USERS),
   };
 }
 
@@ -156,7 +156,7 @@ class PlayerSums {
       (a, b) => b.exposure - a.exposure || a.userId - b.userId,
     );
     return CURRENCIES.flatMap((currency) =>
-      sorted.filter((sum) => sum.currency === currency).slice(0, MOST_USERS),
+      sorted.filter((sum) => sum.currency === currency).slice(0, MAX_USERS),
     );
   }
 }

@@ -22,7 +22,7 @@ export async function takeOverScoring(
   if (sources?.mayBeScored !== true || !(await copy(context, sources, actor)))
     return fail('BAD_STATE');
   await context.matchSources.choose(key, SCORER);
-  await note(context, actor, { action: 'TakeOverScoring', key, after: { eventId } });
+  await recordAudit(context, actor, { action: 'TakeOverScoring', key, after: { eventId } });
   return await loadScoredMatch(context, key);
 }
 
@@ -42,7 +42,7 @@ export async function chooseSource(
   const isKnown = source === null ? names.length > 0 : names.includes(source);
   if (sources === null || !isKnown) return fail('BAD_STATE');
   await context.matchSources.choose(key, source);
-  await note(context, actor, { action: 'ChooseSource', key, after: { eventId, source } });
+  await recordAudit(context, actor, { action: 'ChooseSource', key, after: { eventId, source } });
   return ok({ source: sources.leader });
 }
 
@@ -65,23 +65,23 @@ async function findSources({ exchange, matchSources }: MarketDeskEnv, eventId: n
   const key = await exchange.read(
     (state) => state.events.get(eventId)?.details.dreamEventId ?? null,
   );
-  return key === null ? null : { key, sources: matchSources.of(key) };
+  return key === null ? null : { key, sources: matchSources.get(key) };
 }
 
 /** Copies again if events arrive during the copy. */
 async function copy(
-  { handFeed }: MarketDeskEnv,
+  { manualFeed }: MarketDeskEnv,
   sources: FixtureSources,
   { operatorId }: Actor,
 ): Promise<boolean> {
   for (;;) {
     const { past } = sources;
-    if (!(await handFeed.copy(sources.field.fixture, past, operatorId))) return false;
+    if (!(await manualFeed.copy(sources.field.fixture, past, operatorId))) return false;
     if (sources.past.length === past.length) return true;
   }
 }
 
-async function note(
+async function recordAudit(
   context: MarketDeskEnv,
   actor: Actor,
   { action, key, after }: { readonly action: string; readonly key: string; readonly after: object },

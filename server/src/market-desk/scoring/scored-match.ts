@@ -34,9 +34,9 @@ const STOPS: Partial<Record<MatchState['phase'], StopCause>> = {
 
 /** Lists all manually scored matches: in-play, upcoming and ended. */
 export async function listScoredMatches(context: MarketDeskEnv): Promise<readonly ScoredLine[]> {
-  const { handFeed, matchSources } = context;
-  const fixtures = (await handFeed.scored()).filter(
-    ({ fixture }) => !matchSources.isGivenBack(fixture.key),
+  const { manualFeed, matchSources } = context;
+  const fixtures = (await manualFeed.scored()).filter(
+    ({ fixture }) => !matchSources.isReturned(fixture.key),
   );
   const events = await context.exchange.read(mapEventIds);
   const order = { 'in-play': 0, before: 1, over: 2 };
@@ -47,15 +47,15 @@ export async function listScoredMatches(context: MarketDeskEnv): Promise<readonl
 
 /** Finds a manually scored match; null if it isn't, or has been returned to its feed. */
 export async function findScoredMatch(
-  { handFeed, matchSources }: Pick<MarketDeskEnv, 'handFeed' | 'matchSources'>,
+  { manualFeed, matchSources }: Pick<MarketDeskEnv, 'manualFeed' | 'matchSources'>,
   key: string,
 ): Promise<ManualFixture | null> {
-  return matchSources.isGivenBack(key) ? null : await handFeed.findScored(key);
+  return matchSources.isReturned(key) ? null : await manualFeed.findScored(key);
 }
 
 /** Loads a match for its scorer. Errors: NOT_FOUND. */
 export async function loadScoredMatch(
-  context: Pick<MarketDeskEnv, 'handFeed' | 'matchSources' | 'exchange'>,
+  context: Pick<MarketDeskEnv, 'manualFeed' | 'matchSources' | 'exchange'>,
   key: string,
 ): Promise<ServiceResult<ScoredMatch>> {
   const found = await findScoredMatch(context, key);
@@ -73,9 +73,9 @@ export async function loadScoredMatch(
     note: getNote(view),
     cricket: cricket === null ? null : toScoredCricket(cricket),
     runners: win === undefined ? null : win.runners.map(({ name }) => name),
-    serving: board === null ? null : servingIn(board),
+    serving: board === null ? null : findServingSide(board),
     clock: board === null ? null : getMatchClock(found),
-    feeds: (matchSources.of(key)?.views ?? [])
+    feeds: (matchSources.get(key)?.views ?? [])
       .map(({ name }) => name)
       .filter((name) => name !== SCORER),
   });
@@ -87,7 +87,7 @@ function getNote(view: ManualFixture['view']): string | null {
   return formatEnglishOrNull(noteLabel(view.info.teams, view.match));
 }
 
-function servingIn({ card }: Board): 0 | 1 | null {
+function findServingSide({ card }: Board): 0 | 1 | null {
   return card.kind === 'tennis' ? card.server : null;
 }
 
@@ -186,12 +186,12 @@ function isHalfSuperOver({ innings }: MatchState): boolean {
 function getNextInnings(match: MatchState): ScoredCricket['innings'] {
   const last = currentInnings(match);
   const { toss } = match;
-  const team: Side = last !== null ? otherSide(last.team) : firstToBat(toss);
+  const team: Side = last !== null ? otherSide(last.team) : findFirstToBat(toss);
   const superOver = isHalfSuperOver(match);
   return { team, superOver, target: computeTarget(match, team, superOver) };
 }
 
-function firstToBat(toss: MatchState['toss']): Side {
+function findFirstToBat(toss: MatchState['toss']): Side {
   if (toss === null) return 0;
   return toss.decision === 'bat' ? toss.winner : otherSide(toss.winner);
 }

@@ -11,7 +11,7 @@ import { findScoredMatch, loadScoredMatch } from './scored-match.ts';
 import { findDelivery, groupEntries, makeEventIds } from './written-entries.ts';
 
 /** Entries also recorded in the audit log: corrections and the end of a match. */
-const ON_RECORD: ReadonlySet<ScoringEntry['type']> = new Set([
+const AUDITED_ENTRIES: ReadonlySet<ScoringEntry['type']> = new Set([
   'undo',
   'correct',
   'revise',
@@ -25,9 +25,9 @@ export async function startScoring(
   actor: Actor,
   announced: AnnouncedFixture,
 ): Promise<ServiceResult<ScoredMatch>> {
-  const { key, answer } = await context.handFeed.announce(announced, actor.operatorId);
+  const { key, answer } = await context.manualFeed.announce(announced, actor.operatorId);
   if (answer.status !== 'OK') return declinedBy(answer);
-  await note(context, actor, { action: 'StartScoring', key, after: announced });
+  await recordAudit(context, actor, { action: 'StartScoring', key, after: announced });
   return await loadScoredMatch(context, key);
 }
 
@@ -44,14 +44,14 @@ export async function writeEntry(
   if (found === null) return fail('NOT_FOUND');
   const events = buildEvents(found, entry, position);
   if ('ok' in events) return events;
-  const written = await context.handFeed.write(key, {
+  const written = await context.manualFeed.write(key, {
     position,
     events,
     by: actor.operatorId,
   });
   if (written.status !== 'OK') return declinedBy(written);
-  if (ON_RECORD.has(entry.type)) {
-    await note(context, actor, { action: 'ScoreMatch', key, after: { position, entry } });
+  if (AUDITED_ENTRIES.has(entry.type)) {
+    await recordAudit(context, actor, { action: 'ScoreMatch', key, after: { position, entry } });
   }
   return await loadScoredMatch(context, key);
 }
@@ -134,7 +134,7 @@ function declinedBy({ status, position, message }: FeedAnswer): Failure {
   }
 }
 
-async function note(
+async function recordAudit(
   context: MarketDeskEnv,
   actor: Actor,
   {

@@ -5,8 +5,8 @@ import type { Exchange } from '#journal/exchange.ts';
 import {
   type DesiredQuote,
   desiredQuotes,
+  isStillFair,
   type QuoteStyle,
-  stillGood,
 } from '#market-desk/house/desired-quotes.ts';
 
 /** A maker's bet that is unmatched or in flight. */
@@ -37,7 +37,7 @@ export interface DeskSetup {
 }
 
 /** A quote is kept while more than this fraction of it remains. */
-const WORTH_KEEPING = 0.4;
+const MIN_REMAINING = 0.4;
 /** Maximum lag of a market's best prices in ticks, with and without viewers. */
 const SLACK_TICKS = { watched: 1, unwatched: 3 };
 
@@ -107,7 +107,8 @@ export class MakerDesk {
     const { ladder, style } = this.#setup;
     const slackTicks = isWatched ? SLACK_TICKS.watched : SLACK_TICKS.unwatched;
     const quoted = this.#quoted;
-    if (quoted !== null && stillGood(quoted, chances, { ladder, style, slackTicks })) return quoted;
+    if (quoted !== null && isStillFair(quoted, chances, { ladder, style, slackTicks }))
+      return quoted;
     this.#quoted = chances;
     return chances;
   }
@@ -128,7 +129,7 @@ export class MakerDesk {
     const taken: MakerBet[] = [];
     for (const [index, bet] of [...this.#bets.values()].entries()) {
       const unmatched = left[index] ?? 0;
-      const isThick = unmatched > bet.stake * WORTH_KEEPING;
+      const isThick = unmatched > bet.stake * MIN_REMAINING;
       if (unmatched === 0) this.#bets.delete(bet.clientBetId);
       else if (isThick && wanted.has(makeQuoteKey(bet))) wanted.delete(makeQuoteKey(bet));
       else if (unmatched === bet.stake && bet.betId !== 0) whole.push(bet);
@@ -146,7 +147,7 @@ export class MakerDesk {
       }
     }
     const cancels = this.#cancel(taken);
-    this.#move([...moves.filter(givesWay), ...moves.filter((move) => !givesWay(move))]);
+    this.#move([...moves.filter(movesAway), ...moves.filter((move) => !movesAway(move))]);
     for (const quote of wanted.values()) this.#place(quote);
     await cancels;
   }
@@ -176,8 +177,8 @@ export class MakerDesk {
       return { ...quote, clientBetId, accountId, betId };
     });
     for (const bet of moved) this.#bets.set(bet.clientBetId, bet);
-    const giveUp = (left: readonly MakerBet[]) => {
-      const ours = left.filter((bet) => this.#bets.get(bet.clientBetId) === bet);
+    const cancelLeft = (unmoved: readonly MakerBet[]) => {
+      const ours = unmoved.filter((bet) => this.#bets.get(bet.clientBetId) === bet);
       this.#cancel(ours).catch(() => undefined);
     };
     exchange
@@ -189,9 +190,9 @@ export class MakerDesk {
       .then(
         (outcome) => {
           const done = new Set(outcome.ok ? outcome.betIds : []);
-          giveUp(moved.filter(({ betId }) => !done.has(betId)));
+          cancelLeft(moved.filter(({ betId }) => !done.has(betId)));
         },
-        () => giveUp(moved),
+        () => cancelLeft(moved),
       );
   }
 
@@ -227,7 +228,7 @@ export class MakerDesk {
 }
 
 /** True if a move leads away from the middle of the book: a lay to a lower price, a back to a higher one. */
-function givesWay({ bet, quote }: Move): boolean {
+function movesAway({ bet, quote }: Move): boolean {
   return bet.side === 'LAY' ? quote.price < bet.price : quote.price > bet.price;
 }
 

@@ -4,7 +4,7 @@ import type { Money } from '@crease/core/money/money.ts';
 import type { IdSource } from '#base/system/id-source.ts';
 import type { Exchange } from '#journal/exchange.ts';
 import type { HouseAccounts } from '#market-desk/house/house-accounts.ts';
-import type { BetMove, StandingBet, WantedBet } from './sport-recorded-moves.ts';
+import type { BetMove, StandingBet, TargetBet } from './sport-recorded-moves.ts';
 
 export interface RecordedBetsSetup {
   readonly exchange: Exchange;
@@ -15,7 +15,7 @@ export interface RecordedBetsSetup {
   readonly house: HouseAccounts;
 }
 
-interface DeskBet extends WantedBet {
+interface DeskBet extends TargetBet {
   readonly clientBetId: string;
   readonly accountId: number;
   /** Null until the exchange has responded. */
@@ -42,7 +42,7 @@ export class RecordedBets {
   }
 
   /** Bets in the book or in flight; completed ones are dropped. */
-  async standing(): Promise<StandingBet[]> {
+  async listStanding(): Promise<StandingBet[]> {
     const bets = [...this.#resting.values()];
     const standing = await this.#setup.exchange.read((state) =>
       bets.map((bet) => standingBet(state, bet)),
@@ -54,7 +54,7 @@ export class RecordedBets {
   }
 
   /** IDs of the bets that a trade at its price would match. */
-  listMatchableIds({ runner, price }: WantedBet): readonly string[] {
+  listMatchableIds({ runner, price }: TargetBet): readonly string[] {
     return [...this.#resting.values()]
       .filter(
         (bet) =>
@@ -89,18 +89,18 @@ export class RecordedBets {
   }
 
   /** Not awaited: an in-play bet that can match is held for the market's delay. @returns its ID. */
-  place(want: WantedBet): string | null {
+  place(target: TargetBet): string | null {
     const { exchange, ids, marketId, runnerIds, house } = this.#setup;
     const accountId = this.#next(house.makers);
-    const runnerId = runnerIds[want.runner];
+    const runnerId = runnerIds[target.runner];
     if (runnerId === undefined || accountId === undefined) return null;
     const clientBetId = ids.uuid();
-    const bet: DeskBet = { ...want, clientBetId, accountId, betId: null };
+    const bet: DeskBet = { ...target, clientBetId, accountId, betId: null };
     this.#resting.set(clientBetId, bet);
     const forget = () => {
       this.#resting.delete(clientBetId);
     };
-    const { side, price, stake } = want;
+    const { side, price, stake } = target;
     const terms = { side, price, stake, persistence: 'PERSIST', timeInForce: 'REST' } as const;
     exchange
       .submit({ type: 'PlaceBet', accountId, marketId, runnerId, clientBetId, ...terms })
@@ -115,7 +115,7 @@ export class RecordedBets {
    * Takes offers up to the given number of ticks worse. @returns the unmatched amount, paise; in-play after the
    * market's delay.
    */
-  async take({ runner, side, price, stake }: WantedBet, slipTicks: number): Promise<Money> {
+  async take({ runner, side, price, stake }: TargetBet, slipTicks: number): Promise<Money> {
     const { exchange, ids, marketId, runnerIds, house, ladder } = this.#setup;
     const accountId = this.#next(house.bettors);
     const runnerId = runnerIds[runner];

@@ -69,8 +69,8 @@ export class SimulatedBettors {
 
   #choose(state: ExchangeState): PlaceBet | null {
     const { prng, house, ids } = this.#setup;
-    if (prng.chance(HOUSE_SHARE)) return this.#chooseOfHouse(state);
-    const open = [...state.markets.values()].filter(isLively);
+    if (prng.chance(HOUSE_SHARE)) return this.#chooseHouseBet(state);
+    const open = [...state.markets.values()].filter(isActive);
     if (open.length === 0) return null;
     const market = prng.pick(open);
     const runners = buildBookView(market, house.currency);
@@ -95,7 +95,7 @@ export class SimulatedBettors {
     };
   }
 
-  #chooseOfHouse(state: ExchangeState): PlaceBet | null {
+  #chooseHouseBet(state: ExchangeState): PlaceBet | null {
     const { prng, house, ids } = this.#setup;
     const open = [...state.markets.values()].filter(
       ({ kind, status, inPlay }) => isHouseKind(kind) && status === 'OPEN' && inPlay,
@@ -111,7 +111,7 @@ export class SimulatedBettors {
       ...slip,
       stake: Math.max(
         market.terms.minStake,
-        isByTheRun(market) ? 0 : prng.pick(HOUSE_STAKES) * RUPEE,
+        isPerRun(market) ? 0 : prng.pick(HOUSE_STAKES) * RUPEE,
       ),
       persistence: 'LAPSE',
       timeInForce: 'FILL_OR_KILL',
@@ -121,10 +121,10 @@ export class SimulatedBettors {
 }
 
 /** A stake that applies per run is kept minimal. */
-function isByTheRun({ kind }: Market): boolean {
+function isPerRun({ kind }: Market): boolean {
   return kind === 'METER';
 }
 
-function isLively({ kind, status, inPlay }: Market): boolean {
+function isActive({ kind, status, inPlay }: Market): boolean {
   return kind === 'MATCH_ODDS' && status === 'OPEN' && inPlay;
 }

@@ -42,24 +42,24 @@ export class RecordedMarket implements SportMarket {
   }
 
   async follow(view: MarketView, phase: PlayPhase): Promise<void> {
-    const standing = await this.#standing();
+    const standing = await this.#readStanding();
     if (standing === null || !isLive(standing.status) || view.status === 'CLOSED') return;
     const isInPlay = await this.#feed.follow(view, phase, standing);
-    if (view.recorded === undefined || view.status !== 'OPEN' || this.#feed.isByHand) return;
+    if (view.recorded === undefined || view.status !== 'OPEN' || this.#feed.isManual) return;
     await this.#makeTrades(view.recorded, standing.hasBets, isInPlay);
     const { offers } = view.recorded;
     await Promise.all(this.#setup.desks.map((desk) => desk.offer(offers)));
   }
 
-  forget(): void {
-    this.#feed.forget();
+  invalidate(): void {
+    this.#feed.invalidate();
   }
 
   async clear(): Promise<void> {
     await Promise.all(this.#setup.desks.map((desk) => desk.clear()));
   }
 
-  #standing(): Promise<RecordedStanding | null> {
+  #readStanding(): Promise<RecordedStanding | null> {
     return this.#setup.exchange.read((state) => {
       const market = state.markets.get(this.marketId);
       if (market === undefined) return null;

@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { movesTo, type StandingBet, splitStake, type WantedBet } from './sport-recorded-moves.ts';
+import {
+  computeMoves,
+  type StandingBet,
+  splitStake,
+  type TargetBet,
+} from './sport-recorded-moves.ts';
 
 function standing(bet: Partial<StandingBet> & Pick<StandingBet, 'clientBetId'>): StandingBet {
   const stake = bet.stake ?? 100;
@@ -19,7 +24,7 @@ function standing(bet: Partial<StandingBet> & Pick<StandingBet, 'clientBetId'>):
 }
 
 test('keeps what is right, moves what has another size or price, and cancels the surplus', () => {
-  const wanted: WantedBet[] = [
+  const wanted: TargetBet[] = [
     { runner: 0, side: 'LAY', price: 200, stake: 100 },
     { runner: 0, side: 'LAY', price: 198, stake: 150 },
     { runner: 0, side: 'LAY', price: 202, stake: 70 },
@@ -33,20 +38,20 @@ test('keeps what is right, moves what has another size or price, and cancels the
     standing({ clientBetId: 'taken from', side: 'BACK', price: 210, left: 40, mayChange: false }),
   ];
 
-  const { cancels, away, nearer, places } = movesTo(wanted, bets);
+  const { cancels, away, closer, places } = computeMoves(wanted, bets);
 
   expect(cancels.map(({ clientBetId }) => clientBetId)).toEqual(['too much', 'taken from']);
   expect(away.map(({ bet, stake }) => [bet.clientBetId, stake])).toEqual([['other size', 150]]);
-  expect(nearer.map(({ bet, price }) => [bet.clientBetId, price])).toEqual([['other price', 202]]);
+  expect(closer.map(({ bet, price }) => [bet.clientBetId, price])).toEqual([['other price', 202]]);
   expect(places).toEqual([{ runner: 0, side: 'BACK', price: 206, stake: 60 }]);
 });
 
 test('leaves a bet at its price while it would match our own', () => {
   const held = standing({ clientBetId: 'held', mayChange: false, isHeld: true });
-  const wanted: WantedBet = { runner: 0, side: 'LAY', price: 200, stake: 130 };
+  const wanted: TargetBet = { runner: 0, side: 'LAY', price: 200, stake: 130 };
 
-  expect(movesTo([wanted], [held])).toEqual({ cancels: [], away: [], nearer: [], places: [] });
-  expect(movesTo([{ ...wanted, price: 198 }], [held])).toMatchObject({
+  expect(computeMoves([wanted], [held])).toEqual({ cancels: [], away: [], closer: [], places: [] });
+  expect(computeMoves([{ ...wanted, price: 198 }], [held])).toMatchObject({
     cancels: [held],
     places: [{ ...wanted, price: 198 }],
   });
@@ -59,12 +64,12 @@ const bookOf = fc
     backs: fc.uniqueArray(fc.integer({ min: 1, max: 6 }), { maxLength: 4 }),
     stake: fc.integer({ min: 1, max: 3 }),
   })
-  .map(({ middle, lays, backs, stake }): WantedBet[] => [
+  .map(({ middle, lays, backs, stake }): TargetBet[] => [
     ...lays.map((away) => ({ runner: 0, side: 'LAY' as const, price: middle - away, stake })),
     ...backs.map((away) => ({ runner: 0, side: 'BACK' as const, price: middle + away, stake })),
   ]);
 
-function isCrossed(bets: readonly WantedBet[]): boolean {
+function isCrossed(bets: readonly TargetBet[]): boolean {
   const lays = bets.flatMap(({ side, price }) => (side === 'LAY' ? price : []));
   const backs = bets.flatMap(({ side, price }) => (side === 'BACK' ? price : []));
   return Math.max(0, ...lays) >= Math.min(1_000, ...backs);
@@ -76,11 +81,11 @@ test('moving between any books never matches our own bets, and reaches the targe
       const bets = before.map((bet, place) =>
         standing({ ...bet, clientBetId: String(place), mayChange: taken[place] !== true }),
       );
-      const { cancels, away, nearer, places } = movesTo(wanted, bets);
-      const stands = new Map<string, WantedBet>(bets.map((bet) => [bet.clientBetId, bet]));
+      const { cancels, away, closer, places } = computeMoves(wanted, bets);
+      const stands = new Map<string, TargetBet>(bets.map((bet) => [bet.clientBetId, bet]));
 
       for (const { clientBetId } of cancels) stands.delete(clientBetId);
-      for (const { bet, price, stake } of [...away, ...nearer]) {
+      for (const { bet, price, stake } of [...away, ...closer]) {
         stands.set(bet.clientBetId, { ...bet, price, stake });
         expect(isCrossed([...stands.values()])).toBe(false);
       }
@@ -92,7 +97,7 @@ test('moving between any books never matches our own bets, and reaches the targe
   );
 });
 
-function makeBetKey({ runner, side, price, stake }: WantedBet): string {
+function makeBetKey({ runner, side, price, stake }: TargetBet): string {
   return `${runner} ${side} ${price} ${stake}`;
 }
 

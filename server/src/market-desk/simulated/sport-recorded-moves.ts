@@ -3,7 +3,7 @@ import type { Money } from '@crease/core/money/money.ts';
 import type { Price } from '@crease/core/money/price.ts';
 
 /** A bet that should be unmatched in the book. */
-export interface WantedBet {
+export interface TargetBet {
   /** Runner's position in the market. */
   readonly runner: number;
   readonly side: Side;
@@ -12,7 +12,7 @@ export interface WantedBet {
 }
 
 /** A desk's bet in its current state. */
-export interface StandingBet extends WantedBet {
+export interface StandingBet extends TargetBet {
   readonly clientBetId: string;
   readonly accountId: number;
   /** Null while in flight to the exchange. */
@@ -40,24 +40,27 @@ export interface DeskMoves {
   readonly cancels: readonly StandingBet[];
   /** Moves away from the opposite side of the book, or at the same price. */
   readonly away: readonly BetMove[];
-  readonly nearer: readonly BetMove[];
-  readonly places: readonly WantedBet[];
+  readonly closer: readonly BetMove[];
+  readonly places: readonly TargetBet[];
 }
 
 /**
  * Computes the moves from the current bets to the wanted ones: prices with the right total size are kept, a single
  * bet is moved in price or size, and the rest is cancelled and placed again.
  *
- * @param wanted a runner's lays below its backs; several bets may be wanted at one price.
+ * @param target a runner's lays below its backs; several bets may be wanted at one price.
  */
-export function movesTo(wanted: readonly WantedBet[], standing: readonly StandingBet[]): DeskMoves {
+export function computeMoves(
+  target: readonly TargetBet[],
+  standing: readonly StandingBet[],
+): DeskMoves {
   const cancels: StandingBet[] = [];
   const moves: BetMove[] = [];
-  const places: WantedBet[] = [];
+  const places: TargetBet[] = [];
   const byPrice = groupedBy(standing);
   const free: StandingBet[] = [];
-  const open: WantedBet[] = [];
-  for (const [place, bets] of groupedBy(wanted)) {
+  const open: TargetBet[] = [];
+  for (const [place, bets] of groupedBy(target)) {
     const there = byPrice.get(place) ?? [];
     byPrice.delete(place);
     const [first] = there;
@@ -82,17 +85,17 @@ export function movesTo(wanted: readonly WantedBet[], standing: readonly Standin
   }
   return {
     cancels,
-    away: moves.filter((move) => !comesNearer(move)),
-    nearer: moves.filter(comesNearer),
+    away: moves.filter((move) => !movesCloser(move)),
+    closer: moves.filter(movesCloser),
     places: [...places, ...open],
   };
 }
 
-function comesNearer({ bet, price }: BetMove): boolean {
+function movesCloser({ bet, price }: BetMove): boolean {
   return bet.side === 'LAY' ? price > bet.price : price < bet.price;
 }
 
-function groupedBy<Bet extends WantedBet>(bets: readonly Bet[]): Map<string, Bet[]> {
+function groupedBy<Bet extends TargetBet>(bets: readonly Bet[]): Map<string, Bet[]> {
   const groups = new Map<string, Bet[]>();
   for (const bet of bets) {
     const place = `${bet.runner}${bet.side}${bet.price}`;

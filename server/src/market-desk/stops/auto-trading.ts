@@ -31,10 +31,10 @@ export async function setAutoTrading(
   if (found === null) return fail('NOT_FOUND');
   const { eventId } = found;
   const { stops, autoTrading } = context;
-  if (auto && ((await stops.of(null)) ?? (await stops.of(eventId))) !== null) {
+  if (auto && ((await stops.get(null)) ?? (await stops.get(eventId))) !== null) {
     return fail('BAD_STATE', { stopped: 'betting' });
   }
-  const changed = found.marketIds.filter((id) => autoTrading.isByHand(id) === auto);
+  const changed = found.marketIds.filter((id) => autoTrading.isManual(id) === auto);
   if (changed.length > 0) {
     await context.accounts.addAudit(
       buildAuditRow(actor, {
@@ -57,7 +57,7 @@ export function listManualMarkets(
 ): Promise<readonly number[]> {
   return exchange.read((state) =>
     (state.events.get(eventId)?.marketIds ?? []).filter(
-      (id) => isTraded(state, id) && autoTrading.isByHand(id),
+      (id) => isTraded(state, id) && autoTrading.isManual(id),
     ),
   );
 }

@@ -166,8 +166,8 @@ describe('suspending an event', () => {
     await suspendAll({ eventId, reason: 'wicket' });
 
     expect((await open(marketId)).success).toBe(true);
-    expect(server.context.autoTrading.isByHand(marketId)).toBe(false);
-    expect(server.context.autoTrading.isByHand(other.result.marketId)).toBe(true);
+    expect(server.context.autoTrading.isManual(marketId)).toBe(false);
+    expect(server.context.autoTrading.isManual(other.result.marketId)).toBe(true);
 
     // The reopened market stays open after later commits.
     await server.call('operatorUpdateMarket', { marketId, message: 'on again' }, { token });
@@ -212,12 +212,12 @@ describe('suspending an event', () => {
     );
     const { marketId } = session.result;
     await suspendAll({ eventId, reason: 'feed is late' });
-    expect(server.context.autoTrading.isByHand(marketId)).toBe(true);
+    expect(server.context.autoTrading.isManual(marketId)).toBe(true);
 
     const resumed = await server.call('operatorResumeAll', { eventId, reason: 'fine' }, { token });
 
     expect(resumed.result).toEqual({ opened: 1, givenBack: 1 });
-    expect(server.context.autoTrading.isByHand(marketId)).toBe(false);
+    expect(server.context.autoTrading.isManual(marketId)).toBe(false);
     expect(await readStatus(marketId)).toBe('SUSPENDED');
   });
 });

@@ -4,11 +4,11 @@ import type { Clock } from '#base/system/clock.ts';
 import type { Exchange } from '#journal/exchange.ts';
 
 const NAME = 'outages';
-export const LOOK_MS = 15_000;
+export const CHECK_MS = 15_000;
 /** A gap between checks longer than a failover plus restart. */
 const GAP_MS = 60_000;
-const KEPT_MS = 30 * 86_400_000;
-const MOST = 50;
+const RETENTION_MS = 30 * 86_400_000;
+const MAX_OUTAGES = 50;
 
 const outage = z.object({
   /** Ms since 1970 UTC. */
@@ -39,7 +39,7 @@ interface HouseStop {
 
 interface Parts {
   readonly documents: DocumentStore;
-  readonly stops: { of(eventId: null): Promise<HouseStop | null> };
+  readonly stops: { get(eventId: null): Promise<HouseStop | null> };
   readonly exchange: Pick<Exchange, 'status'>;
   readonly clock: Pick<Clock, 'now'>;
 }
@@ -58,10 +58,10 @@ export class OutageLog {
   }
 
   /** Records the current state; called by the leading process. */
-  async look(): Promise<void> {
+  async check(): Promise<void> {
     const { documents, stops, exchange, clock } = this.#parts;
     const before = this.#kept ?? (await this.#read());
-    const stop = await stops.of(null);
+    const stop = await stops.get(null);
     const now = clock.now();
     if (stop === null && exchange.status() !== 'READY') return;
     const after = stop === null ? works(before, now) : stopped(before, stop);
@@ -73,8 +73,8 @@ export class OutageLog {
   /** Ended outages of the last 30 days, newest first. */
   async past(): Promise<readonly Outage[]> {
     const now = this.#parts.clock.now();
-    if (this.#kept === null || now - this.#readAt > LOOK_MS) this.#kept = await this.#read();
-    return this.#kept.past.filter(({ to }) => to > now - KEPT_MS).toReversed();
+    if (this.#kept === null || now - this.#readAt > CHECK_MS) this.#kept = await this.#read();
+    return this.#kept.past.filter(({ to }) => to > now - RETENTION_MS).toReversed();
   }
 
   async #read(): Promise<Kept> {
@@ -92,8 +92,8 @@ function works({ worksAt, stop, past }: Kept, now: number): Kept {
     const isGap = worksAt !== null && now - worksAt > GAP_MS;
     return isGap ? [{ from: worksAt, to: now, kind: 'DOWN', message: null }] : [];
   })();
-  const recent = [...past, ...ended].filter(({ to }) => to > now - KEPT_MS);
-  return { worksAt: now, stop: null, past: recent.slice(-MOST) };
+  const recent = [...past, ...ended].filter(({ to }) => to > now - RETENTION_MS);
+  return { worksAt: now, stop: null, past: recent.slice(-MAX_OUTAGES) };
 }
 
 function stopped(before: Kept, { at, message }: HouseStop): Kept {

@@ -41,7 +41,7 @@ export async function readSiteStatus(
 ): Promise<SiteStatus> {
   const { exchange, stops, outages, fixtureWatch, house } = context;
   const engine = STATES[exchange.status()];
-  const stop = await stops.of(null).catch(() => null);
+  const stop = await stops.get(null).catch(() => null);
   const isStopped = stop !== null || setting.siteSuspended;
   const inPlay = await exchange
     .read(({ events }) =>

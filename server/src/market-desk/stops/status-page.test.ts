@@ -46,7 +46,7 @@ test('counts a match waiting for its feed as delayed', async () => {
   await server.engine.submit({ type: 'UpdateEvent', eventId, details: {}, status: 'IN_PLAY' });
   expect(await page()).toContain('<h1>All systems operational</h1>');
   const wait = { eventId, marketId: null, reason: 'SILENT', code: null } as const;
-  server.context.fixtureWatch.wait(wait, server.clock.now());
+  server.context.fixtureWatch.addPending(wait, server.clock.now());
   const html = await page();
 
   expect(html).toContain('In-play matches: 1');
@@ -64,22 +64,22 @@ test('works while betting is unavailable, in Hindi on request', async () => {
 test('shows betting outages for 30 days, also to those who come after a restart', async () => {
   const { context, clock } = server;
   const token = await server.operator();
-  await context.outages.look();
+  await context.outages.check();
   expect(await page()).toContain('No betting outages.');
   clock.advance(20_000);
-  await context.outages.look();
+  await context.outages.check();
   // Nothing was written for ten minutes: no leader, or a database outage.
   clock.advance(600_000);
-  await context.outages.look();
+  await context.outages.check();
   await server.call(
     'operatorSuspendAll',
     { reason: 'drill', message: 'A <short> stop' },
     { token },
   );
-  await context.outages.look();
+  await context.outages.check();
   clock.advance(300_000);
   await server.call('operatorResumeAll', { reason: 'done' }, { token });
-  await context.outages.look();
+  await context.outages.check();
 
   const later = new OutageLog(context);
   const from = clock.now() - 900_000;

@@ -56,7 +56,7 @@ export function listStuckFixtures({
       const event = state.events.get(wait.eventId);
       if (event === undefined) return [];
       const { title, dreamEventId } = event.details;
-      const sources = wait.marketId === null ? matchSources.of(dreamEventId) : null;
+      const sources = wait.marketId === null ? matchSources.get(dreamEventId) : null;
       const line = buildFixtureLine(state, wait, title);
       const scoredAs = sources?.leader === SCORER ? dreamEventId : null;
       return [
@@ -86,7 +86,7 @@ function listConflicts(
   if (reason === 'DISPUTED') return views;
   const market = marketId === null ? undefined : state.markets.get(marketId);
   if (reason !== 'SOURCES_DIFFER' || market === undefined) return [];
-  const said = new Map(fixtureWatch.results.of(market.id).map((one) => [one.by, one]));
+  const said = new Map(fixtureWatch.results.list(market.id).map((one) => [one.by, one]));
   return [...said.values()].map(({ source, by, result }) => ({
     name: by,
     isLeading: source !== 'OTHER',

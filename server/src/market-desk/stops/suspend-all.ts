@@ -45,7 +45,7 @@ export async function resumeAll(
   actor: Actor,
   { eventId, reason }: StopRequest,
 ): Promise<ServiceResult<{ opened: number; givenBack: number }>> {
-  if (eventId !== undefined && (await context.stops.of(null)) !== null) return fail('BAD_STATE');
+  if (eventId !== undefined && (await context.stops.get(null)) !== null) return fail('BAD_STATE');
   const lifted = await context.stops.lift(
     eventId ?? null,
     buildStopAudit(actor, 'ResumeAll', { eventId, reason }),

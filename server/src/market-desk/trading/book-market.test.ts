@@ -83,7 +83,7 @@ test('neither a goal nor a restart reopens a market suspended by a trader', asyn
   expect(await readStatus(next, marketId)).toBe('SUSPENDED');
   await followAgain(OPEN);
   expect(await readStatus(next, marketId)).toBe('OPEN');
-  expect(next.context.autoTrading.isByHand(marketId)).toBe(false);
+  expect(next.context.autoTrading.isManual(marketId)).toBe(false);
   await next.close();
 });
 

@@ -21,7 +21,7 @@ export interface BookMarketSetup {
 }
 
 /** Change of a runner's log-odds that moves prices: about 1.5% of the price at evens, or 10%. */
-const WORTH_MOVING = { watched: 0.03, unwatched: 0.2 };
+const MIN_MOVE = { watched: 0.03, unwatched: 0.2 };
 /** Delay before refilling matched quotes, ms; much longer without viewers. */
 const REFILL_MS = { watched: 45_000, unwatched: 900_000 };
 
@@ -51,18 +51,18 @@ export class BookMarket implements SportMarket {
   }
 
   async follow(view: MarketView, phase: PlayPhase, pace: QuotePace): Promise<void> {
-    const standing = await this.#standing();
+    const standing = await this.#readSnapshot();
     if (standing === null || !isLive(standing.status) || view.status === 'CLOSED') return;
     const isInPlay = await this.#feed.follow(view, phase, standing);
     if (isInPlay !== standing.inPlay) this.#quoted = null;
-    if (view.status !== 'OPEN' || this.#feed.isByHand || !this.#setup.isQuoted) return;
+    if (view.status !== 'OPEN' || this.#feed.isManual || !this.#setup.isQuoted) return;
     const out = new Set(view.removals.map(({ runner }) => runner));
     const chances = view.chances.map((chance, place) => (out.has(place) ? null : chance));
     if (this.#isWorthQuoting(chances, pace)) await this.#quote(chances, pace);
   }
 
-  forget(): void {
-    this.#feed.forget();
+  invalidate(): void {
+    this.#feed.invalidate();
   }
 
   async clear(): Promise<void> {
@@ -70,7 +70,7 @@ export class BookMarket implements SportMarket {
     await Promise.all(this.#setup.desks.map((desk) => desk.clear()));
   }
 
-  #standing(): Promise<MarketSnapshot | null> {
+  #readSnapshot(): Promise<MarketSnapshot | null> {
     return this.#setup.exchange.read((state) => {
       const market = state.markets.get(this.marketId);
       if (market === undefined) return null;
@@ -87,7 +87,7 @@ export class BookMarket implements SportMarket {
     return chances.some((chance, place) => {
       const before = quoted.chances[place] ?? null;
       if (chance === null || before === null) return chance !== before;
-      return Math.abs(toLogOdds(chance) - toLogOdds(before)) >= WORTH_MOVING[pace];
+      return Math.abs(toLogOdds(chance) - toLogOdds(before)) >= MIN_MOVE[pace];
     });
   }
 

@@ -55,7 +55,7 @@ export class ExchangeDesk {
   }
 
   /** Suspends betting. */
-  async hush(): Promise<void> {
+  async suspend(): Promise<void> {
     const { manualControl } = this.#setup;
     for (const { marketId, desks } of this.#setup.markets) {
       const status = (await this.#statuses()).get(marketId)?.status;
@@ -63,14 +63,14 @@ export class ExchangeDesk {
         // Suspended by the feed, not by a trader.
         this.#opened.delete(marketId);
         await this.#setStatus(marketId, 'SUSPENDED');
-        if (!manualControl.isByHand(marketId)) await manualControl.record(marketId, 'FEED');
+        if (!manualControl.isManual(marketId)) await manualControl.record(marketId, 'FEED');
       }
       for (const desk of desks) await desk.clear();
     }
   }
 
   /** True if markets are suspended because of the feed, including from before a restart. */
-  isHushed(): boolean {
+  isSuspended(): boolean {
     const { markets, manualControl } = this.#setup;
     return markets.some(({ marketId }) => manualControl.findControl(marketId) === 'FEED');
   }
@@ -79,8 +79,8 @@ export class ExchangeDesk {
   async open(only?: readonly number[]): Promise<void> {
     const { markets, manualControl } = this.#setup;
     for (const { marketId } of markets) {
-      const isMeant = only === undefined || only.includes(marketId);
-      if (!isMeant || manualControl.isByHand(marketId)) continue;
+      const isSelected = only === undefined || only.includes(marketId);
+      if (!isSelected || manualControl.isManual(marketId)) continue;
       await this.#setStatus(marketId, 'OPEN');
       await manualControl.record(marketId, null);
     }
@@ -105,7 +105,7 @@ export class ExchangeDesk {
     for (const { marketId } of markets) {
       const status = before.get(marketId);
       if (status === undefined || !mayTrade(status.status)) continue;
-      const isHeld = this.#setup.manualControl.isByHand(marketId);
+      const isHeld = this.#setup.manualControl.isManual(marketId);
       if (status.inPlay && isHeld) continue;
       if (status.inPlay) await this.#setStatus(marketId, 'OPEN');
       else await send({ type: 'TurnInPlay', marketId, open: !isHeld });
@@ -149,7 +149,7 @@ export class ExchangeDesk {
   /**
    * Corrects settlements based on one of the scores in `before`. @returns the number of markets now without a result.
    */
-  async putRight(before: readonly MatchState[]): Promise<number> {
+  async correctSettlements(before: readonly MatchState[]): Promise<number> {
     let undone = 0;
     for (const market of this.#setup.markets) {
       if (!(await correctMarket(this.#setup.ending, toEndedExchangeMarket(market), before)))

@@ -38,25 +38,25 @@ export class FeedMarket {
   }
 
   /** True if a trader controls it. */
-  get isByHand(): boolean {
+  get isManual(): boolean {
     return this.#control === 'PAUSED' || this.#control === 'MANUAL';
   }
 
   /** Marks the last sent state as unknown. */
-  forget(): void {
+  invalidate(): void {
     this.#sent = null;
   }
 
   /** Brings the market in line with the fixture. @returns true if it is in-play. */
-  async follow(view: MarketView, phase: PlayPhase, standing: MarketSnapshot): Promise<boolean> {
+  async follow(view: MarketView, phase: PlayPhase, snapshot: MarketSnapshot): Promise<boolean> {
     const { status } = view;
     // Closed markets await their result.
-    if (status === 'CLOSED') return standing.inPlay;
-    await this.#recordControl(standing.status);
-    await this.#removeRunners(view, standing);
-    const isInPlay = await this.#turnInPlay(status, phase, standing.inPlay);
-    if (isInPlay !== null) await this.#setStatus(status, standing.status);
-    return isInPlay ?? standing.inPlay;
+    if (status === 'CLOSED') return snapshot.inPlay;
+    await this.#recordControl(snapshot.status);
+    await this.#removeRunners(view, snapshot);
+    const isInPlay = await this.#turnInPlay(status, phase, snapshot.inPlay);
+    if (isInPlay !== null) await this.#setStatus(status, snapshot.status);
+    return isInPlay ?? snapshot.inPlay;
   }
 
   async #recordControl(status: MarketStatus): Promise<void> {

@@ -3,7 +3,7 @@ import type { FieldLog } from '#market-desk/fixtures/field-log.ts';
 
 /** New events of a field; all events after a correction. */
 export interface FieldNews<Fact> {
-  readonly isPutRight: boolean;
+  readonly isCorrected: boolean;
   readonly moments: readonly FeedEvent<Fact>[];
 }
 
@@ -34,10 +34,10 @@ export class FieldReader<Fact> {
 
   /** Events since the last read. */
   read(): FieldNews<Fact> {
-    const isPutRight = this.#field.revision !== this.#revision;
-    const moments = this.#field.from(isPutRight ? 0 : this.#taken);
+    const isCorrected = this.#field.revision !== this.#revision;
+    const moments = this.#field.from(isCorrected ? 0 : this.#taken);
     this.#revision = this.#field.revision;
     this.#taken = this.#field.size;
-    return { isPutRight, moments };
+    return { isCorrected, moments };
   }
 }

@@ -1,4 +1,4 @@
-import { label, ruled } from '@crease/contracts/labels/english.ts';
+import { label, labelledRules } from '@crease/contracts/labels/english.ts';
 import { assert } from '@crease/core/base/assert.ts';
 import { footballMarkets } from '@crease/sports/football/football-markets.ts';
 import { expect, test } from 'vitest';
@@ -61,7 +61,7 @@ test('a market a trader creates with built-in texts has labels in every language
   const server = await startTestServer();
   const { eventId } = await server.market();
   const token = await server.operator();
-  const { rules } = ruled(label('RULE_NINETY'), label('RULE_QUARTER_LINE'));
+  const { rules } = labelledRules(label('RULE_NINETY'), label('RULE_QUARTER_LINE'));
   const made = await server.call(
     'operatorCreateMarket',
     {

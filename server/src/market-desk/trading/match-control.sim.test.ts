@@ -34,7 +34,7 @@ test('a market under manual control stays so across a restart; returned to auto,
     ],
   });
   const { autoTrading } = server.context;
-  await pass(server, async () => autoTrading.isByHand(running) && autoTrading.isByHand(quoted));
+  await pass(server, async () => autoTrading.isManual(running) && autoTrading.isManual(quoted));
   const held = await readLine(server, running);
   stop?.();
   await settle(server);
@@ -77,7 +77,7 @@ test('match odds suspended by a trader stay so in the next innings; returned to 
   await pass(server, async () => server.clock.now() >= until);
 
   expect((await odds())?.status).toBe('SUSPENDED');
-  expect(server.context.autoTrading.isByHand(marketId)).toBe(true);
+  expect(server.context.autoTrading.isManual(marketId)).toBe(true);
   await server.context.autoTrading.setAuto([marketId], true);
   await pass(server, async () => (await odds())?.status === 'OPEN');
   await server.engine.submit({ type: 'SetMarketStatus', marketId, status: 'SUSPENDED' });

@@ -62,18 +62,18 @@ async function makeMarkets(parts: {
 }): Promise<void> {
   const { fixture, field, exchange, send, eventId } = parts;
   const found = await marketsIn(exchange, eventId);
-  const isThere = ({ kind, name }: MarketPlan) => found.has(makePlanKey(kind, name));
+  const exists = ({ kind, name }: MarketPlan) => found.has(makePlanKey(kind, name));
   const kept = new Set(
     fixture.markets.flatMap((plan) =>
-      plan.line?.isChosen === false && isThere(plan) ? [plan.line.family] : [],
+      plan.line?.isChosen === false && exists(plan) ? [plan.line.family] : [],
     ),
   );
   const isWanted = ({ line }: MarketPlan) =>
     line === undefined || (line.isChosen && !kept.has(line.family));
-  const missing = fixture.markets.filter((plan) => isWanted(plan) && !isThere(plan));
+  const missing = fixture.markets.filter((plan) => isWanted(plan) && !exists(plan));
   if (missing.length === 0) return;
   const live = new LivePlay(fixture.model);
-  for (const moment of field.from(0)) live.take(moment);
+  for (const moment of field.from(0)) live.apply(moment);
   const decided = new Set(
     live.board.markets.filter(({ result }) => result !== null).map((view) => view.key),
   );

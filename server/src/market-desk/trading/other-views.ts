@@ -9,7 +9,7 @@ export interface OtherLog {
 
 /** Follows one source's reports on a fixture from its first event. */
 export interface Course<View> {
-  take(moment: FeedEvent): void;
+  apply(moment: FeedEvent): void;
   readonly view: View;
 }
 
@@ -49,7 +49,7 @@ export class OtherViews<View> {
     const isKnown = known?.log === log && known.revision === log.revision;
     const followed = isKnown ? known : this.#from(log);
     this.#followed.set(name, followed);
-    for (const moment of log.from(followed.taken)) followed.course.take(moment);
+    for (const moment of log.from(followed.taken)) followed.course.apply(moment);
     followed.taken = log.size;
     return followed.course.view;
   }

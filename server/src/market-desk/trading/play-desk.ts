@@ -23,7 +23,7 @@ export interface PlayDeskSetup extends FixtureParts<AnyFact> {
 }
 
 /** Interval at which books are checked for matched quotes between two steps, ms. */
-const LOOK_MS = 15_000;
+const CHECK_MS = 15_000;
 /** Delay until all levels are available after the first viewer opens a page, ms. */
 const NOTICE_MS = 500;
 
@@ -58,7 +58,7 @@ export class PlayDesk implements FixtureDesk<AnyFact, Board> {
   begin(): Course<Board> {
     const play = new LivePlay(this.#setup.fixture.model);
     return {
-      take: ({ at, fact }) => play.take({ at, fact: fact as AnyFact }),
+      apply: ({ at, fact }) => play.apply({ at, fact: fact as AnyFact }),
       get view() {
         return play.board;
       },
@@ -69,15 +69,15 @@ export class PlayDesk implements FixtureDesk<AnyFact, Board> {
     this.#live.rewind();
   }
 
-  take(moments: readonly FeedEvent<AnyFact>[]): void {
-    for (const moment of moments) this.#live.take(moment);
+  apply(moments: readonly FeedEvent<AnyFact>[]): void {
+    for (const moment of moments) this.#live.apply(moment);
   }
 
   async clear(): Promise<void> {
     for (const market of this.#setup.markets) await market.clear();
   }
 
-  async bring(): Promise<void> {
+  async reconcile(): Promise<void> {
     const { clock, eventId, markets, manualControl, isWatched } = this.#setup;
     const board = applyStop(this.#live.board, this.cause());
     if (board.phase !== 'before' && this.#phase === 'before') {
@@ -99,28 +99,28 @@ export class PlayDesk implements FixtureDesk<AnyFact, Board> {
   }
 
   follow(): Promise<void> {
-    return this.bring();
+    return this.reconcile();
   }
 
-  forget(marketIds: readonly number[]): void {
+  invalidate(marketIds: readonly number[]): void {
     for (const market of this.#setup.markets) {
-      if (marketIds.includes(market.marketId)) market.forget();
+      if (marketIds.includes(market.marketId)) market.invalidate();
     }
   }
 
   handOver(): Promise<void> {
-    return this.bring();
+    return this.reconcile();
   }
 
-  look(): Promise<void> {
-    return this.bring();
+  runDue(): Promise<void> {
+    return this.reconcile();
   }
 
-  lookAt(): number {
-    return this.#setup.clock.now() + LOOK_MS;
+  getNextDue(): number {
+    return this.#setup.clock.now() + CHECK_MS;
   }
 
-  async putRight(wrong: readonly Board[]): Promise<number> {
+  async correctSettlements(wrong: readonly Board[]): Promise<number> {
     let undone = 0;
     for (const market of this.#setup.markets) {
       if (!(await correctMarket(this.ending, toEndedMarket(market), wrong))) continue;

@@ -3,16 +3,16 @@ import type { MarketPlan } from '@crease/sports/play/sport-fixture.ts';
 import type { ManualControl } from '#catalogue/stops/manual-control.ts';
 import type { Exchange } from '#journal/exchange.ts';
 import {
+  buildSnapshots,
   type DeskMarket,
   type HouseSnapshot,
   isSent,
+  limitTarget,
   recordControl,
   type TargetState,
-  takeSnapshots,
-  wantedWith,
 } from '#market-desk/house/house-market.ts';
 import { pointsOffers } from '#market-desk/house/house-offers.ts';
-import { NOTHING } from '#market-desk/house/house-target-quotes.ts';
+import { NO_QUOTE } from '#market-desk/house/house-target-quotes.ts';
 import { toPointsPlan } from './play-plan.ts';
 import type { SendCommand } from './send-command.ts';
 import { isLive, type SportMarket } from './sport-market.ts';
@@ -56,7 +56,7 @@ export class PointsMarket implements SportMarket {
 
   async follow(view: MarketView, phase: PlayPhase): Promise<void> {
     const { marketId } = this;
-    let now = await this.#standing();
+    let now = await this.#readSnapshot();
     if (now === undefined || view.status === 'CLOSED') return;
     if (now.status === 'INACTIVE' && view.isToCome === true) return;
     if (now.status !== 'INACTIVE' && !isLive(now.status)) return;
@@ -64,22 +64,22 @@ export class PointsMarket implements SportMarket {
     if (phase !== 'before' && this.plan.turnsInPlay && !now.inPlay) {
       await this.#send({ type: 'TurnInPlay', marketId, open: false });
       this.#desk.sent = null;
-      now = (await this.#standing()) ?? now;
+      now = (await this.#readSnapshot()) ?? now;
     }
-    const want = wantedWith(this.#desk, now, computeTarget(view, now));
+    const want = limitTarget(this.#desk, now, computeTarget(view, now));
     if (want === null || isSent(this.#desk, want)) return;
     await this.#quote(want, now.version);
   }
 
-  forget(): void {
+  invalidate(): void {
     this.#desk.sent = null;
   }
 
   /** Nothing to cancel: its quote is part of the market. */
   async clear(): Promise<void> {}
 
-  async #standing(): Promise<HouseSnapshot | undefined> {
-    const standing = await this.#exchange.read((state) => takeSnapshots(state, [this.#desk]));
+  async #readSnapshot(): Promise<HouseSnapshot | undefined> {
+    const standing = await this.#exchange.read((state) => buildSnapshots(state, [this.#desk]));
     return standing.get(this.marketId);
   }
 
@@ -94,18 +94,18 @@ export class PointsMarket implements SportMarket {
     await this.#manualControl.record(marketId, desk.control === 'NONE' ? null : desk.control);
   }
 
-  async #quote(want: TargetState, expectedVersion: number): Promise<void> {
+  async #quote(target: TargetState, expectedVersion: number): Promise<void> {
     const { marketId, runnerIds } = this;
-    const runners = want.offers.flatMap((offer, place) => {
+    const runners = target.offers.flatMap((offer, place) => {
       const runnerId = runnerIds[place];
       return offer === null || runnerId === undefined ? [] : [{ runnerId, ...offer }];
     });
     const { sent } = this.#desk;
     // The market's state is unknown until the response.
     this.#desk.sent = null;
-    const { status } = want;
+    const { status } = target;
     const code = await this.#send({ type: 'SetQuote', marketId, runners, status, expectedVersion });
-    this.#desk.sent = code === null ? want : sent;
+    this.#desk.sent = code === null ? target : sent;
   }
 }
 
@@ -113,5 +113,5 @@ export class PointsMarket implements SportMarket {
 function computeTarget({ status, outlook }: MarketView, now: HouseSnapshot): TargetState {
   if (status === 'SUSPENDED' || status === 'BALL_RUNNING') return { status, offers: now.offers };
   const offers = outlook === null ? null : pointsOffers(outlook);
-  return offers === null ? NOTHING : { status: 'OPEN', offers };
+  return offers === null ? NO_QUOTE : { status: 'OPEN', offers };
 }

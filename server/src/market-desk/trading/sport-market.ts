@@ -12,7 +12,7 @@ export interface SportMarket {
   /** Brings it in line with a board: non-runners, in-play turn, status, prices. Repeatable for the same board. */
   follow(view: MarketView, phase: PlayPhase, pace: QuotePace): Promise<void>;
   /** Marks the sent state as unknown because an operator took or returned the market. Sends nothing. */
-  forget(): void;
+  invalidate(): void;
   /** Cancels all of the house's offers, before a result or after a restart. */
   clear(): Promise<void>;
 }
@@ -58,7 +58,7 @@ export function toEndedMarket({
 }: Pick<SportMarket, 'marketId' | 'plan' | 'runnerIds'>): EndedMarket<Board> {
   return {
     marketId,
-    resultIn: (board) => {
+    computeResult: (board) => {
       const result = board.markets.find(({ key }) => key === plan.key)?.result ?? null;
       return result === null ? null : toMarketResult(result, runnerIds);
     },

@@ -3,7 +3,7 @@ import type { Log } from '#base/system/log.ts';
 import type { StopCause } from '#market-desk/fixtures/field-log.ts';
 import type { FixtureWatch } from '#market-desk/fixtures/fixture-watch.ts';
 
-export interface HeededStopSetup {
+export interface SuspensionSetup {
   cause(): StopCause | null;
   readonly watch: FixtureWatch;
   readonly clock: Clock;
@@ -18,10 +18,10 @@ export interface HeededStopSetup {
  * review until it recovers.
  */
 export class SuspensionState {
-  readonly #setup: HeededStopSetup;
-  #heeded: StopCause | null = null;
+  readonly #setup: SuspensionSetup;
+  #reported: StopCause | null = null;
 
-  constructor(setup: HeededStopSetup) {
+  constructor(setup: SuspensionSetup) {
     this.#setup = setup;
   }
 
@@ -30,19 +30,19 @@ export class SuspensionState {
     return this.#setup.cause();
   }
 
-  get isHeeded(): boolean {
-    return this.#heeded === this.cause;
+  get isReported(): boolean {
+    return this.#reported === this.cause;
   }
 
   /** Reports the current state to the watch. @returns true if it changed. */
-  heed(): boolean {
+  report(): boolean {
     const { clock, eventId, key, log, watch } = this.#setup;
     const { cause } = this;
-    if (this.isHeeded) return false;
-    this.#heeded = cause;
-    if (cause === null) watch.done(eventId, null);
+    if (this.isReported) return false;
+    this.#reported = cause;
+    if (cause === null) watch.removePending(eventId, null);
     else {
-      watch.wait({ eventId, marketId: null, reason: cause, code: null }, clock.now());
+      watch.addPending({ eventId, marketId: null, reason: cause, code: null }, clock.now());
       log.warn('Fixture data unreliable; betting suspended.', { eventId, key, cause });
     }
     return true;

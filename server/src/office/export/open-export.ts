@@ -1,5 +1,5 @@
 import type { ExportRequest } from '@crease/contracts/routes/export.ts';
-import { BYTE_ORDER_MARK, type CsvCell, csvLine } from '@crease/contracts/values/csv.ts';
+import { BYTE_ORDER_MARK, type CsvCell, formatCsvLine } from '@crease/contracts/values/csv.ts';
 import {
   formatKolkataDay,
   getKolkataDay,
@@ -78,9 +78,9 @@ function makeFileName({ name, range }: ExportTable): string {
 
 /** Streams the file in RFC 4180 format. */
 async function* streamCsv(table: ExportTable, language: ExportLanguage): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + csvLine(table.columns.map(({ head }) => head[language]));
+  yield BYTE_ORDER_MARK + formatCsvLine(table.columns.map(({ head }) => head[language]));
   for await (const rows of table.rows()) {
-    yield rows.map((row) => csvLine(row.map(toCsvCell))).join('');
+    yield rows.map((row) => formatCsvLine(row.map(toCsvCell))).join('');
   }
 }
 

@@ -1,12 +1,12 @@
 import { SYSTEM_ACTOR } from '#base/audit/audit.ts';
-import { forgetMarketingConsents } from '#care/harm/marketing-consent.ts';
+import { deleteMarketingConsents } from '#care/harm/marketing-consent.ts';
 import type { OfficeEnv } from '#office/env.ts';
-import { forgetNotes } from '#office/player-notes.ts';
+import { deleteNotes } from '#office/player-notes.ts';
 import { userLockKey } from '#people/account/login-attempt.ts';
 import { removeUserPasskeys } from '#people/security/passkeys.ts';
 import type { User } from '#people/store/account-store.ts';
 
-const MOST_AT_ONCE = 100;
+const BATCH_SIZE = 100;
 
 /** Users can't choose such a name, because hyphens aren't allowed. */
 export function makePseudonym(userId: number): string {
@@ -24,7 +24,7 @@ export function makePseudonym(userId: number): string {
  */
 export async function eraseUsers(context: OfficeEnv): Promise<number> {
   const { clock, locks, log, pastUsers } = context;
-  const due = await pastUsers.usersToErase(clock.now(), MOST_AT_ONCE);
+  const due = await pastUsers.usersToErase(clock.now(), BATCH_SIZE);
   let erased = 0;
   for (const user of due) {
     const isGone = await locks.run(userLockKey(user.id), () => erase(context, user));
@@ -48,16 +48,16 @@ async function erase(context: OfficeEnv, { id: userId }: User): Promise<boolean>
   for (const { id } of await images.listImages(userId)) await images.removeImage(id);
   await security.removeSecondFactor(userId);
   await removeUserPasskeys(context, userId, () => true);
-  await personal.forgetUser(userId);
+  await personal.eraseUserData(userId);
   await context.noticeStore.forgetUser(userId);
-  await context.playTime.forget(userId);
-  await forgetNotes(documents, userId);
-  await forgetMarketingConsents(documents, userId);
-  await cashier.forgetUser(userId);
+  await context.playTime.eraseUserData(userId);
+  await deleteNotes(documents, userId);
+  await deleteMarketingConsents(documents, userId);
+  await cashier.eraseUserData(userId);
   await context.payouts.forgetUser(userId);
-  await bonuses.forgetUser(userId);
-  await context.identities.forgetUser(userId);
-  await context.harm.forgetUser(userId);
+  await bonuses.eraseUserData(userId);
+  await context.identities.eraseUserData(userId);
+  await context.harm.eraseUserData(userId);
   await pastUsers.eraseUser(userId, makePseudonym(userId), {
     actor: SYSTEM_ACTOR,
     action: 'EraseUser',

@@ -76,7 +76,7 @@ function openLists(context: OfficeEnv, userId: number, to: number): Readonly<Rec
         to: toWireTime(lastAt),
       }));
     }),
-    priceAlerts: once(() => Promise.resolve(priceAlerts.of(userId))),
+    priceAlerts: once(() => Promise.resolve(priceAlerts.list(userId))),
     documents: once(async () =>
       (await images.listImages(userId)).map(({ id, type, size, createdAt }) => ({
         id,

@@ -76,7 +76,7 @@ async function identityRows(
       reason,
       submittedAt: timeOrNull(submittedAt),
       decidedAt: timeOrNull(decidedAt),
-      pictures: (await identities.listPictures(id)).length,
+      pictures: (await identities.listImages(id)).length,
       steps: (await identities.listSteps(id)).map((step) => ({
         state: step.toState,
         time: toWireTime(step.at),

@@ -2,20 +2,20 @@ import type { Report, ReportUnit } from '@crease/contracts/routes/operator-repor
 import type { ExportCell, ExportTable } from '#office/export/export-table.ts';
 import { money, number, numberColumn, text, textColumn } from '#office/export/export-table.ts';
 import { EXPORT_TEXTS, type Phrase } from '#office/export/export-words.ts';
-import type { ReportAsked } from './report.ts';
+import type { ReportRequest } from './report.ts';
 
 /** Relative column widths on a printed page. */
 const SHARES: Readonly<Record<ReportUnit, number>> = { text: 16, id: 8, count: 8, rupees: 12 };
 
 /** Builds a report file; like the back office, it is in English. */
-export function buildReportTable(asked: ReportAsked, report: Report): ExportTable {
+export function buildReportTable(request: ReportRequest, report: Report): ExportTable {
   const { columns, units, rows, totals } = report;
-  const isWords = (place: number) => units[place] === 'text';
+  const isText = (place: number) => units[place] === 'text';
   return {
-    title: EXPORT_TEXTS[asked.name],
-    name: `report-${asked.name}-by-${asked.groupBy}`,
+    title: EXPORT_TEXTS[request.name],
+    name: `report-${request.name}-by-${request.groupBy}`,
     columns: columns.map((name, place) =>
-      (isWords(place) ? textColumn : numberColumn)(toPhrase(name), SHARES[units[place] ?? 'text']),
+      (isText(place) ? textColumn : numberColumn)(toPhrase(name), SHARES[units[place] ?? 'text']),
     ),
     totalCount: rows.length,
     sums: columns.flatMap((name, place) => {
@@ -24,7 +24,7 @@ export function buildReportTable(asked: ReportAsked, report: Report): ExportTabl
         ? [{ name: toPhrase(name), value }]
         : [];
     }),
-    range: asked,
+    range: request,
     rows: async function* () {
       yield rows.map((row) => row.map((value, place) => toCell(value, units[place] ?? 'text')));
     },

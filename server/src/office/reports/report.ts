@@ -23,7 +23,7 @@ import {
   TURNOVER_FIGURES,
 } from './report-figures.ts';
 
-export interface ReportAsked {
+export interface ReportRequest {
   readonly name: ReportName;
   readonly from: number;
   readonly to: number;
@@ -36,9 +36,9 @@ const HOURS = 24;
 /** Builds a report on all players of one currency (API 10.5), excluding house accounts. */
 export async function buildReport(
   context: OfficeEnv,
-  asked: ReportAsked,
+  request: ReportRequest,
 ): Promise<ServiceResult<Report>> {
-  const { name, groupBy, from, to, currency } = asked;
+  const { name, groupBy, from, to, currency } = request;
   const query: HouseSumsQuery = {
     groupBy,
     from,

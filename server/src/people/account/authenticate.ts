@@ -5,7 +5,7 @@ import { type Failure, fail, ok, type ServiceResult } from '#base/reply.ts';
 import type { PeopleEnv } from '#people/env.ts';
 import type { User } from '#people/store/account-store.ts';
 import { findLoginRefusal, logIn, type Visit } from './log-in.ts';
-import { lockedOut, noteFailure, userLockKey } from './login-attempt.ts';
+import { lockedOut, recordFailure, userLockKey } from './login-attempt.ts';
 
 export interface LoginRequest {
   readonly userNameOrEmailAddress: string;
@@ -17,7 +17,7 @@ export interface LoginRequest {
 export type TypedLogin = Pick<LoginRequest, 'userNameOrEmailAddress' | 'password'>;
 
 /** Non-existent user ID, looked up for unknown names so that timing doesn't reveal them. */
-const NOBODY = 0;
+const NO_USER_ID = 0;
 const MINUTE_MS = 60_000;
 
 /**
@@ -35,7 +35,7 @@ export async function authenticate(
   return withLogin(context, { ...request, visit }, async (user) => {
     const refused = await findLoginRefusal(context, user, visit.domain);
     if (refused !== null) {
-      await noteFailure(context, user.id, visit, refused.code);
+      await recordFailure(context, user.id, visit, refused.code);
       return refused;
     }
     const factor = await context.security.findSecondFactor(user.id);
@@ -55,8 +55,8 @@ export async function withLogin<Value>(
 ): Promise<ServiceResult<Value>> {
   const login = typed.userNameOrEmailAddress;
   const named = await findLoginUser(context, normaliseMobile(login) ?? login, typed.password);
-  const userId = named === null || named.isDemo ? NOBODY : named.id;
-  const key = userId === NOBODY ? `name:${login.toLowerCase()}` : userLockKey(userId);
+  const userId = named === null || named.isDemo ? NO_USER_ID : named.id;
+  const key = userId === NO_USER_ID ? `name:${login.toLowerCase()}` : userLockKey(userId);
   return context.locks.run(key, async () => {
     // Reload: the password may have changed while waiting for the lock.
     const user = await context.accounts.userById(userId);
@@ -79,7 +79,7 @@ async function findLoginUser(
 ): Promise<User | null> {
   const named = await accounts.userByLogin(login);
   if (named === null || named.verified) return named;
-  for (const waiting of await accounts.waitingByLogin(login, MAX_PENDING)) {
+  for (const waiting of await accounts.registrationsByLogin(login, MAX_PENDING)) {
     if (await passwords.verify(waiting.passwordHash, password)) return waiting;
   }
   return named;
@@ -91,12 +91,12 @@ async function checkPassword(
   { userNameOrEmailAddress: login, password }: TypedLogin,
   visit: Visit,
 ): Promise<User | Failure> {
-  const locked = await lockedOut(context, user?.id ?? NOBODY, visit);
+  const locked = await lockedOut(context, user?.id ?? NO_USER_ID, visit);
   const right = await context.passwords.verify(user?.passwordHash ?? null, password);
   if (user !== null && locked === null && right) return user;
   const refused =
     user === null ? rejectUnknownName(context, login, visit) : (locked ?? fail('INVALID_LOGIN'));
-  await noteFailure(context, user?.id ?? null, visit, refused.code);
+  await recordFailure(context, user?.id ?? null, visit, refused.code);
   return refused;
 }
 

@@ -1,5 +1,5 @@
 import { fail, failField, ok, type ServiceResult } from '#base/reply.ts';
-import { followCredentialChange } from '#people/account/login-gates.ts';
+import { notifyCredentialChange } from '#people/account/login-gates.ts';
 import type { PeopleEnv } from '#people/env.ts';
 import { withPassword } from '#people/security/check-current-password.ts';
 import { removeUserPasskeys } from '#people/security/passkeys.ts';
@@ -40,13 +40,14 @@ export function changePassword(
       { kind: 'user', ownerId: userId, exceptFamily: session.family },
       'PASSWORD',
     );
-    await followCredentialChange(context, { userId, change: 'PASSWORD_CHANGED', origin });
-    if (keepPasskeys !== undefined) await keepOnly(context, { userId, origin }, keepPasskeys);
+    await notifyCredentialChange(context, { userId, change: 'PASSWORD_CHANGED', origin });
+    if (keepPasskeys !== undefined)
+      await removeOtherPasskeys(context, { userId, origin }, keepPasskeys);
     return ok(true);
   });
 }
 
-async function keepOnly(
+async function removeOtherPasskeys(
   context: PeopleEnv,
   { userId, origin }: { readonly userId: number; readonly origin: Origin },
   kept: readonly number[],
@@ -56,6 +57,6 @@ async function keepOnly(
     await context.accounts.addAudit(
       buildOwnAuditEntry({ userId, origin }, 'RemovePasskey', { id }),
     );
-    await followCredentialChange(context, { userId, change: 'PASSKEY_REMOVED', origin, name });
+    await notifyCredentialChange(context, { userId, change: 'PASSKEY_REMOVED', origin, name });
   }
 }

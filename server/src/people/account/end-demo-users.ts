@@ -1,7 +1,7 @@
 import { DEMO_USERS } from '@crease/contracts/constants.ts';
 import type { PeopleEnv } from '#people/env.ts';
 
-const MOST_AT_ONCE = 200;
+const BATCH_SIZE = 200;
 const HOUR_MS = 3_600_000;
 
 /**
@@ -15,8 +15,8 @@ export async function endDemoUsers(context: PeopleEnv): Promise<number> {
   const { accounts, clock, exchange, pastUsers, sessions } = context;
   const now = clock.now();
   const over = [
-    ...(await pastUsers.expiredUsers(now, MOST_AT_ONCE)),
-    ...(await pastUsers.idleDemoUsers(now - DEMO_USERS.idleHours * HOUR_MS, MOST_AT_ONCE)),
+    ...(await pastUsers.expiredUsers(now, BATCH_SIZE)),
+    ...(await pastUsers.idleDemoUsers(now - DEMO_USERS.idleHours * HOUR_MS, BATCH_SIZE)),
   ];
   const ended = new Set<number>();
   for (const user of over) {

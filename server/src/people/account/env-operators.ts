@@ -1,4 +1,4 @@
-import { problemSentence } from '@crease/contracts/errors/field-messages.ts';
+import { formatProblem } from '@crease/contracts/errors/field-messages.ts';
 import { SYSTEM_ACTOR } from '#base/audit/audit.ts';
 import type { PeopleEnv } from '#people/env.ts';
 import { ConflictError } from '#people/store/people-writes.ts';
@@ -17,7 +17,7 @@ export class OperatorProblem extends Error {
 
 /** Min. length at which a single word is accepted. */
 const LONG_ENOUGH = 16;
-const MADE = 'operator-of-machine:';
+const CREATED_PREFIX = 'operator-of-machine:';
 
 /**
  * Creates the first operator, an admin, if the installation has none (api 11.2).
@@ -40,7 +40,7 @@ export async function ensureFirstOperator(context: PeopleEnv, first: Named): Pro
  * @throws OperatorProblem
  */
 export async function ensureSecondOperator(context: PeopleEnv, second: Named): Promise<boolean> {
-  const name = `${MADE}${second.userName.toLowerCase()}`;
+  const name = `${CREATED_PREFIX}${second.userName.toLowerCase()}`;
   const { documents, operators } = context;
   if ((await documents.get(name)) !== null) return false;
   const isNew = (await operators.operatorByName(second.userName)) === null;
@@ -59,7 +59,7 @@ async function addAdmin(context: PeopleEnv, named: Named, variable: string): Pro
   const found = findPasswordProblem(password, { userName, mobile: null });
   const sentence = isOneWord(password)
     ? 'A short password of only letters or only digits is too easy to guess'
-    : found && problemSentence(found, 'Password');
+    : found && formatProblem(found, 'Password');
   if (sentence !== null) throw new OperatorProblem(`${variable}: ${sentence}.`);
   await makeAdmin(context, named);
 }

@@ -15,7 +15,7 @@ const HOUSE_DOMAIN = 'house';
 /** Play money per account: ₹100 crore crore is far above any limit and far below 2^53 paise. */
 const PURSE = 10_000_000_000_000;
 /** There are a few dozen makers and simulated players. */
-const MOST_ACCOUNTS = 1_000;
+const MAX_ACCOUNTS = 1_000;
 
 /** Another user has the name of a house account, whose wallet must not be traded with. */
 export class HouseAccountProblem extends Error {
@@ -97,12 +97,11 @@ export async function openHouseAccount(
 }
 
 /** Two calls may need the same account for the first time at once. */
-async function addOrFind(accounts: AccountStore, wanted: NewUser): Promise<User> {
+async function addOrFind(accounts: AccountStore, user: NewUser): Promise<User> {
   try {
-    return await accounts.addUser(wanted);
+    return await accounts.addUser(user);
   } catch (error) {
-    const made =
-      error instanceof ConflictError ? await accounts.userByLogin(wanted.userName) : null;
+    const made = error instanceof ConflictError ? await accounts.userByLogin(user.userName) : null;
     if (made === null) throw error;
     return made;
   }
@@ -120,7 +119,7 @@ export async function listHouseAccountIds({ accounts }: PeopleEnv): Promise<read
   const page = await accounts.searchUsers({
     search: HOUSE_PREFIX,
     skip: 0,
-    take: MOST_ACCOUNTS,
+    take: MAX_ACCOUNTS,
     descending: false,
   });
   return page.items.filter(({ userName }) => userName.startsWith(HOUSE_PREFIX)).map(({ id }) => id);

@@ -33,7 +33,7 @@ export class IdleEnds {
   }
 
   /** Starts tracking a stored session; no-op if it is already tracked. */
-  take({ id, family, refreshExpiresAt }: Session): void {
+  track({ id, family, refreshExpiresAt }: Session): void {
     if (this.#uses.has(family)) return;
     const usedAt = Math.min(refreshExpiresAt - this.#limits.operatorIdleMs, this.#clock.now());
     this.#uses.set(family, { sessionId: id, usedAt, notedAt: usedAt });
@@ -45,7 +45,7 @@ export class IdleEnds {
   }
 
   /** Records a use of the session. */
-  use(family: string): void {
+  touch(family: string): void {
     const use = this.#uses.get(family);
     const now = this.#clock.now();
     if (use === undefined) return;
@@ -58,7 +58,7 @@ export class IdleEnds {
     });
   }
 
-  forget(family: string): void {
+  untrack(family: string): void {
     this.#uses.delete(family);
   }
 }

@@ -11,7 +11,7 @@ export function userLockKey(userId: number): string {
 }
 
 /** Records a failed attempt; `userId` is null if there is no such user. */
-export async function noteFailure(
+export async function recordFailure(
   context: PeopleEnv,
   userId: number | null,
   origin: Origin,

@@ -42,7 +42,7 @@ export interface LoginGates {
 }
 
 /** Runs the followers of a change of credentials. */
-export async function followCredentialChange(
+export async function notifyCredentialChange(
   { loginGates }: { readonly loginGates: Pick<LoginGates, 'credentialChange'> },
   change: CredentialChange,
 ): Promise<void> {

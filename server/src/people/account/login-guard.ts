@@ -2,7 +2,7 @@ import type { Clock } from '#base/system/clock.ts';
 import { lockedUntil, THROTTLE_AFTER, UNKNOWN_DEVICE_WAIT_MS } from './lock-out.ts';
 
 /** Max. time a failed attempt matters: the window plus the lockout after it. */
-const KEEP_MS = 25 * 60_000;
+const RETENTION_MS = 25 * 60_000;
 /** Max. (name, place) pairs remembered; the oldest is evicted first. */
 const MAX_KEYS = 50_000;
 const WINDOW_MS = 10 * 60_000;
@@ -47,14 +47,14 @@ export class LoginGuard {
   record({ name, place }: Attempt): void {
     const now = this.#clock.now();
     for (const key of [makeAttemptKey(name, place), makeAttemptKey(name, '')]) {
-      const kept = (this.#wrong.get(key) ?? []).filter((at) => at > now - KEEP_MS);
+      const kept = (this.#wrong.get(key) ?? []).filter((at) => at > now - RETENTION_MS);
       put(this.#wrong, key, [now, ...kept].slice(0, THROTTLE_AFTER));
     }
     put(this.#strangersTried, makeAttemptKey(name, ''), now);
   }
 
   /** Records a successful attempt: clears earlier failures from this place. */
-  forgive({ name, place }: Attempt): void {
+  recordSuccess({ name, place }: Attempt): void {
     this.#wrong.delete(makeAttemptKey(name, place));
   }
 }

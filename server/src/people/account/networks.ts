@@ -5,21 +5,21 @@ const HOUSEHOLD_GROUPS = 4;
  * can use a new address for every call. Expects an address as `ClientAddresses` normalises it on arrival.
  */
 export function toNetwork(address: string): string {
-  return takeGroups(address, HOUSEHOLD_GROUPS);
+  return keepFirstGroups(address, HOUSEHOLD_GROUPS);
 }
 
 const SITE_GROUPS = 3;
 
 /** Returns the wider network of an address: the /48 that an ISP's customer may hold with IPv6. */
 export function toSiteNetwork(address: string): string {
-  return takeGroups(address, SITE_GROUPS);
+  return keepFirstGroups(address, SITE_GROUPS);
 }
 
 const GROUPS = 8;
 const HEX = 16;
 
 /** Takes the first groups of an IPv6 address; IPv4 stays as it is. */
-function takeGroups(address: string, count: number): string {
+function keepFirstGroups(address: string, count: number): string {
   if (!address.includes(':')) return address;
   const [before = [], after = []] = address
     .split('::', 2)

@@ -47,7 +47,7 @@ export function buildUserRow(
     casinoHash: ids.digest(tokens.casinoToken),
     accessExpiresAt: Math.min(
       now + ACCESS_TOKEN_SECONDS * SECOND_MS,
-      startedAt + limits.bettorMostMs,
+      startedAt + limits.bettorMaxMs,
       end,
     ),
     refreshExpiresAt: Math.min(session.refreshExpiresAt, end),
@@ -70,7 +70,7 @@ export function buildOperatorRow(
     accessHash: ids.digest(accessToken),
     refreshHash: null,
     casinoHash: null,
-    accessExpiresAt: now + limits.operatorMostMs,
+    accessExpiresAt: now + limits.operatorMaxMs,
     refreshExpiresAt: now + limits.operatorIdleMs,
     createdAt: now,
     startedAt: now,

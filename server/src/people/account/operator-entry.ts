@@ -20,7 +20,11 @@ export async function openOperatorSession(
   const now = clock.now();
   const isNewDevice = await logins.isNewDevice('operator', operator.id, origin);
   const { accessToken, expireInSeconds, sessionId } = await sessions.openOperator(operator, origin);
-  await noteOperatorTry(context, operator.id, origin, { failure: null, sessionId, isNewDevice });
+  await recordOperatorAttempt(context, operator.id, origin, {
+    failure: null,
+    sessionId,
+    isNewDevice,
+  });
   await operators.changeOperator(
     operator.id,
     { lastLoginAt: now },
@@ -51,7 +55,7 @@ export async function refuseOperator(
   origin: Origin,
   declined: Failure,
 ): Promise<Failure> {
-  await noteOperatorTry(context, operator?.id ?? null, origin, {
+  await recordOperatorAttempt(context, operator?.id ?? null, origin, {
     failure: declined.code,
     sessionId: null,
   });
@@ -68,7 +72,7 @@ export async function refuseOperator(
   return declined;
 }
 
-export async function noteOperatorTry(
+export async function recordOperatorAttempt(
   { clock, logins }: PeopleEnv,
   ownerId: number | null,
   { ip, browser }: Origin,

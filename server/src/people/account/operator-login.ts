@@ -56,7 +56,7 @@ export function loginOperator(
       const fresh = newFactor(context, operator);
       return challenge(context, operator, { fresh, passkey: false });
     }
-    operatorGuard.forgive(attempt);
+    operatorGuard.recordSuccess(attempt);
     return ok(await openOperatorSession(context, operator, origin, null));
   });
 }
@@ -95,8 +95,8 @@ export async function verifyOperatorFactor(
       operatorGuard.record(attempt);
       return await refuseOperator(context, operator, origin, wrongCode(context, key, waiting));
     }
-    operatorChallenges.forget(key);
-    operatorGuard.forgive(attempt);
+    operatorChallenges.delete(key);
+    operatorGuard.recordSuccess(attempt);
     return ok(await openOperatorSession(context, operator, origin, proved.recoveryCodes));
   });
 }
@@ -146,7 +146,7 @@ function wrongCode(
   const wrongCodes = waiting.wrongCodes + 1;
   const triesLeft = OTP_TRIES - wrongCodes;
   if (triesLeft > 0) operatorChallenges.replace(key, { ...waiting, wrongCodes });
-  else operatorChallenges.forget(key);
+  else operatorChallenges.delete(key);
   return codeInvalid(triesLeft);
 }
 

@@ -32,7 +32,7 @@ export async function verifyPasskey(
   { clock, operatorPasskeyChallenges, operatorSecurity }: PeopleEnv,
   signed: SignedChallenge,
 ): Promise<Passkey | null> {
-  const challenge = operatorPasskeyChallenges.take(signed.challengeId);
+  const challenge = operatorPasskeyChallenges.consume(signed.challengeId);
   const credential = getCredentialId(signed.response);
   if (challenge === null || challenge.family !== null || credential === null) return null;
   const passkey = await operatorSecurity.passkeyByCredential(credential);
@@ -40,7 +40,7 @@ export async function verifyPasskey(
   const handle = getOperatorHandle(passkey.userId);
   const counter = await verifySignature(challenge, { passkey, handle }, signed);
   if (counter === null) return null;
-  const isNew = await operatorSecurity.notePasskeyUse(passkey.id, counter, clock.now());
+  const isNew = await operatorSecurity.recordPasskeyUse(passkey.id, counter, clock.now());
   return isNew ? passkey : null;
 }
 

@@ -1,5 +1,5 @@
 import { type FieldProblem, problem } from '@crease/contracts/errors/field-problem.ts';
-import { firstProblem } from '@crease/contracts/rules/field-rule.ts';
+import { findFirstProblem } from '@crease/contracts/rules/field-rule.ts';
 import { ownerRules, type PasswordOwner } from '@crease/contracts/rules/password.ts';
 import { isGuessable } from './guessable-password.ts';
 
@@ -8,6 +8,6 @@ import { isGuessable } from './guessable-password.ts';
  * Length and character classes are validated earlier, by the contract.
  */
 export function findPasswordProblem(password: string, owner: PasswordOwner): FieldProblem | null {
-  const known = firstProblem(ownerRules(owner), password);
+  const known = findFirstProblem(ownerRules(owner), password);
   return known ?? (isGuessable(password) ? problem('PASSWORD_GUESSABLE') : null);
 }

@@ -15,7 +15,7 @@ export async function refreshSession(
   origin: Origin,
 ): Promise<ServiceResult<RefreshResult>> {
   const { loginGates, sessions } = context;
-  const user = await sessions.userOfRefresh(refreshToken);
+  const user = await sessions.findRefreshOwner(refreshToken);
   const refused = user === null ? null : await findRefusal(loginGates.refresh, user);
   if (refused !== null) return refused;
   const tokens = await sessions.refresh(refreshToken, origin);

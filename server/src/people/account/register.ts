@@ -9,7 +9,7 @@ import { toStoredHost } from '#site/site-domains.ts';
 import type { Visit } from './log-in.ts';
 import { findPasswordProblem } from './password-problem.ts';
 import { codeLockKey, isReservedName, makeRegistrationId } from './registration.ts';
-import { type CodeWait, type DrawnCode, drawCode, textCode } from './send-code.ts';
+import { type CodeWait, type DrawnCode, drawCode, sendCodeSms } from './send-code.ts';
 
 export interface RegisterRequest {
   readonly userName: string;
@@ -49,7 +49,7 @@ export async function register(
   if ('ok' in added) return added;
   const { drawn } = added;
   const isDrawn = drawn !== null && 'code' in drawn;
-  const codeSent = isDrawn && (await textCode(context, drawn, visit));
+  const codeSent = isDrawn && (await sendCodeSms(context, drawn, visit));
   return ok({
     domain,
     userName: added.user.userName,

@@ -27,7 +27,7 @@ export async function findRegistration(
   context: PeopleEnv,
   { userName, mobile, registrationId }: Registration,
 ): Promise<User | Failure> {
-  const waiting = await context.accounts.waitingByLogin(mobile, MAX_SEARCHED);
+  const waiting = await context.accounts.registrationsByLogin(mobile, MAX_SEARCHED);
   const meant = waiting.filter((user) => user.userName.toLowerCase() === userName.toLowerCase());
   const [newest] = meant;
   if (newest === undefined) return fail('NOT_FOUND');
@@ -80,5 +80,5 @@ export function skipsCode(
   user: User,
   called: Pick<DomainSetting, 'skipVerification'>,
 ): boolean {
-  return called.skipVerification && domains.ofHost(user.domain).skipVerification;
+  return called.skipVerification && domains.getByHost(user.domain).skipVerification;
 }

@@ -3,7 +3,7 @@ import { fail, ok, type ServiceResult } from '#base/reply.ts';
 import type { PeopleEnv } from '#people/env.ts';
 import type { Visit } from './log-in.ts';
 import { codeLockKey, findRegistration, type Registration, skipsCode } from './registration.ts';
-import { drawCode, textCode, textsLeft } from './send-code.ts';
+import { countTextsLeft, drawCode, sendCodeSms } from './send-code.ts';
 
 /**
  * Sends a new code for a registration and invalidates the previous one (api 2.6). Errors: RATE_LIMITED within 30 s of
@@ -25,9 +25,9 @@ export async function resendCode(
   if ('waitSeconds' in drawn) {
     return fail('RATE_LIMITED', { retryAfterSeconds: drawn.waitSeconds });
   }
-  if ('code' in drawn && !(await textCode(context, drawn, visit))) return fail('SMS_FAILED');
+  if ('code' in drawn && !(await sendCodeSms(context, drawn, visit))) return fail('SMS_FAILED');
   return ok({
     otpExpiresInSeconds: OTP_SECONDS,
-    resendsLeft: await textsLeft(context, mobile, visit.network),
+    resendsLeft: await countTextsLeft(context, mobile, visit.network),
   });
 }

@@ -1,7 +1,7 @@
 import { OTP_SECONDS, OTP_TRIES } from '@crease/contracts/constants.ts';
 import { fail, failField, ok, type ServiceResult } from '#base/reply.ts';
 import { detached } from '#base/system/detached.ts';
-import { followCredentialChange } from '#people/account/login-gates.ts';
+import { notifyCredentialChange } from '#people/account/login-gates.ts';
 import type { PeopleEnv } from '#people/env.ts';
 import { removeUserPasskeys } from '#people/security/passkeys.ts';
 import type { User } from '#people/store/account-store.ts';
@@ -11,7 +11,7 @@ import { userLockKey } from './login-attempt.ts';
 import { buildOwnAuditEntry } from './own-audit-line.ts';
 import { findPasswordProblem } from './password-problem.ts';
 import { codeLockKey } from './registration.ts';
-import { drawCode, hashCode, textResetCode } from './send-code.ts';
+import { drawCode, hashCode, sendResetCodeSms } from './send-code.ts';
 
 /**
  * Sends a code to the mobile of a user who forgot their password. The answer and its time are the same for every
@@ -22,7 +22,7 @@ export function askForPasswordReset(
   { mobile }: { readonly mobile: string },
   visit: Visit,
 ): ServiceResult<{ otpExpiresInSeconds: number }> {
-  const wait = context.resetRequests.take({ mobile, network: visit.network });
+  const wait = context.resetRequests.count({ mobile, network: visit.network });
   if (wait > 0) return fail('RATE_LIMITED', { retryAfterSeconds: wait });
   detached(sendResetCode(context, mobile, visit), { name: 'password reset', log: context.log });
   return ok({ otpExpiresInSeconds: OTP_SECONDS });
@@ -34,7 +34,7 @@ async function sendResetCode(context: PeopleEnv, mobile: string, visit: Visit): 
     if (user === null) return null;
     return drawCode(context, { id: user.id, mobile, domain: user.domain }, visit.network);
   });
-  if (drawn !== null && 'code' in drawn) await textResetCode(context, drawn, visit);
+  if (drawn !== null && 'code' in drawn) await sendResetCodeSms(context, drawn, visit);
 }
 
 /**
@@ -56,7 +56,7 @@ export function resetForgottenPassword(
     const wait = wrongCodes.waitSeconds(tried);
     if (wait > 0) return fail('RATE_LIMITED', { retryAfterSeconds: wait });
     const user = await findResettable(context, mobile, visit);
-    if (user === null || !(await isRightCode(context, user, otp))) {
+    if (user === null || !(await isCodeCorrect(context, user, otp))) {
       wrongCodes.record(tried);
       return fail('OTP_INVALID');
     }
@@ -78,11 +78,11 @@ async function findResettable(
     return null;
   }
   // Without a code at sign-up, the number may be somebody else's.
-  if (context.domains.ofHost(user.domain).skipVerification) return null;
+  if (context.domains.getByHost(user.domain).skipVerification) return null;
   return (await findLoginRefusal(context, user, visit.domain)) === null ? user : null;
 }
 
-async function isRightCode(context: PeopleEnv, user: User, typed: string): Promise<boolean> {
+async function isCodeCorrect(context: PeopleEnv, user: User, typed: string): Promise<boolean> {
   const { cipher, clock, codes } = context;
   const code = await codes.findCode(user.id);
   if (code === null || code.tries >= OTP_TRIES || code.expiresAt <= clock.now()) return false;
@@ -107,5 +107,5 @@ async function setPassword(
   );
   if (changed !== null) sessions.userChanged(changed);
   await sessions.endAllSessions('user', userId, 'PASSWORD');
-  await followCredentialChange(context, { userId, change: 'PASSWORD_CHANGED', origin });
+  await notifyCredentialChange(context, { userId, change: 'PASSWORD_CHANGED', origin });
 }

@@ -28,7 +28,7 @@ export class ResetRequests {
   }
 
   /** Counts a request, or returns the seconds to wait. */
-  take({ mobile, network }: ResetRequest): number {
+  count({ mobile, network }: ResetRequest): number {
     const own = `${mobile} ${network}`;
     const latest = this.#times.latest(own);
     const freeAt = Math.max(

@@ -24,7 +24,7 @@ const DAY_MS = 24 * HOUR_MS;
 const EVERY_MS = OTP_SENDS.everySeconds * SECOND_MS;
 const MINUTES = OTP_SECONDS / 60;
 /** Suggested retry delay when a network or the whole service has reached its SMS limit. */
-const FULL_MS = 600_000;
+const LIMIT_RETRY_MS = 600_000;
 
 /**
  * Creates a code for a user and records its SMS, unless a limit is reached (api 1.6). Call under the mobile's
@@ -82,7 +82,7 @@ async function nextTextAt(
     newest === undefined ? 0 : newest.sentAt + EVERY_MS,
     filling === undefined ? 0 : filling.sentAt + HOUR_MS,
     fillingAll === undefined ? 0 : fillingAll.sentAt + HOUR_MS,
-    isFull ? now + FULL_MS : 0,
+    isFull ? now + LIMIT_RETRY_MS : 0,
   );
 }
 
@@ -92,7 +92,7 @@ async function nextTextAt(
  * The mobile of a verified user gets a notice that it already has an account instead of a code. Only its owner learns
  * this; the response looks the same as for any other mobile.
  */
-export async function textCode(
+export async function sendCodeSms(
   context: PeopleEnv,
   drawn: DrawnCode,
   visit: Pick<Visit, 'setting' | 'domain'>,
@@ -106,7 +106,7 @@ export async function textCode(
 }
 
 /** Sends the SMS with a code that resets the password of the mobile's owner. Returns false as above. */
-export function textResetCode(
+export function sendResetCodeSms(
   context: PeopleEnv,
   drawn: DrawnCode,
   visit: Pick<Visit, 'setting' | 'domain'>,
@@ -121,14 +121,14 @@ async function sendText(
   { setting }: Pick<Visit, 'setting'>,
   text: { readonly text: string; readonly code: string },
 ): Promise<boolean> {
-  const isPrivate = maySendSms(sms, setting) && maySendSms(sms, domains.ofHost(domain));
+  const isPrivate = maySendSms(sms, setting) && maySendSms(sms, domains.getByHost(domain));
   const isSent = isPrivate && (await sms.send({ to: mobile, ...text }));
   if (!isSent) await codes.codeTextFailed(mobile, sentAt);
   return isSent;
 }
 
 /** Number of SMS that a mobile may still get from a network within the hour. */
-export async function textsLeft(
+export async function countTextsLeft(
   { clock, codes }: PeopleEnv,
   mobile: string,
   network: string,
@@ -154,7 +154,7 @@ function buildCodeSms(
   { setting, domain }: Pick<Visit, 'setting' | 'domain'>,
 ): string {
   const words = `${code} is your ${setting.domainTitle} code. It expires in ${MINUTES} minutes. Don’t share it with anyone.`;
-  return domains.byName(domain) === null ? words : `${words}\n\n@${domain} #${code}`;
+  return domains.getByName(domain) === null ? words : `${words}\n\n@${domain} #${code}`;
 }
 
 function accountExistsSms(userName: string, { setting }: Pick<Visit, 'setting'>): string {

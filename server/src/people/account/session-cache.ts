@@ -71,14 +71,14 @@ export class SessionCache {
   }
 
   /** The session behind a family's latest access token. */
-  ofFamily(family: string): LiveSession | undefined {
+  getByFamily(family: string): LiveSession | undefined {
     const [newest] = [...(this.#accessOfFamily.get(family) ?? [])].reverse();
     return newest === undefined ? undefined : this.#byAccess.get(newest);
   }
 
   /** Removes an ended family and keeps it out of the cache for a while. */
   endFamily(family: string): void {
-    for (const hash of [...(this.#accessOfFamily.get(family) ?? [])]) this.#forget(hash);
+    for (const hash of [...(this.#accessOfFamily.get(family) ?? [])]) this.#remove(hash);
     this.#accessOfFamily.delete(family);
     this.#onGone(family);
     this.#endedFamilies.add(family);
@@ -99,7 +99,7 @@ export class SessionCache {
     }
   }
 
-  #forget(hash: string): void {
+  #remove(hash: string): void {
     const live = this.#byAccess.get(hash);
     if (live === undefined) return;
     this.#byAccess.delete(hash);
@@ -110,7 +110,7 @@ export class SessionCache {
   }
 
   #drop(hash: string, family: string): void {
-    this.#forget(hash);
+    this.#remove(hash);
     const hashes = this.#accessOfFamily.get(family);
     hashes?.delete(hash);
     if (hashes?.size !== 0) return;

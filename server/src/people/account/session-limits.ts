@@ -16,19 +16,19 @@ export interface SessionLimits {
   /** Idle time after which an operator is logged out. */
   readonly operatorIdleMs: number;
   /** Max. session length of an operator, regardless of activity. */
-  readonly operatorMostMs: number;
+  readonly operatorMaxMs: number;
   /** Idle time after which a remembered bettor is logged out; capped at seven days for others. */
   readonly bettorIdleMs: number;
   /** Max. session length of a bettor, regardless of renewals. */
-  readonly bettorMostMs: number;
+  readonly bettorMaxMs: number;
 }
 
 /** Default limits. */
 export const DEFAULT_LIMITS: SessionLimits = {
   operatorIdleMs: OPERATOR_IDLE_MINUTES * MINUTE_MS,
-  operatorMostMs: OPERATOR_SESSION_HOURS * HOUR_MS,
+  operatorMaxMs: OPERATOR_SESSION_HOURS * HOUR_MS,
   bettorIdleMs: REMEMBERED_REFRESH_TOKEN_DAYS * DAY_MS,
-  bettorMostMs: MAX_LOGIN_DAYS * DAY_MS,
+  bettorMaxMs: MAX_LOGIN_DAYS * DAY_MS,
 };
 
 /** Lifetime of an unused refresh token. */
@@ -41,6 +41,6 @@ export function renewableUntil(session: Session, limits: SessionLimits): number 
   return Math.min(
     session.refreshExpiresAt,
     session.createdAt + limits.bettorIdleMs,
-    session.startedAt + limits.bettorMostMs,
+    session.startedAt + limits.bettorMaxMs,
   );
 }

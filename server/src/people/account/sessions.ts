@@ -71,7 +71,7 @@ export class Sessions {
     this.#log = parts.log;
     this.#limits = parts.limits;
     this.#idle = new IdleEnds(parts);
-    this.#cache = new SessionCache(parts.clock, (family) => this.#idle.forget(family));
+    this.#cache = new SessionCache(parts.clock, (family) => this.#idle.untrack(family));
   }
 
   /** Returns the session of a user's access token; null if it is unknown, expired, ended or an operator's. */
@@ -95,10 +95,10 @@ export class Sessions {
     const hash = this.#ids.digest(accessToken);
     const live = this.#cache.get(hash);
     if (live !== undefined) {
-      return live.kind === 'operator' ? this.#inUse(live, isAttended) : null;
+      return live.kind === 'operator' ? this.#touch(live, isAttended) : null;
     }
     return this.#load(hash).then((found) =>
-      found?.kind === 'operator' ? this.#inUse(found, isAttended) : null,
+      found?.kind === 'operator' ? this.#touch(found, isAttended) : null,
     );
   }
 
@@ -139,11 +139,11 @@ export class Sessions {
     const row = await this.#store.addSession(
       buildOperatorRow(this.#partsAt(now, origin), { operator, accessToken }),
     );
-    this.#idle.take(row);
+    this.#idle.track(row);
     this.#cache.put(toOperatorSession(row, operator), row.accessHash);
     return {
       accessToken,
-      expireInSeconds: this.#limits.operatorMostMs / SECOND_MS,
+      expireInSeconds: this.#limits.operatorMaxMs / SECOND_MS,
       sessionId: row.id,
     };
   }
@@ -161,16 +161,16 @@ export class Sessions {
     if (known !== undefined) return known;
     const refreshed = this.#rotate(hash, origin);
     this.#refreshes.set(hash, refreshed);
-    const forget = () => this.#refreshes.delete(hash);
+    const cleanUp = () => this.#refreshes.delete(hash);
     refreshed.then((tokens) => {
-      if (tokens === null) forget();
-      else this.#clock.after(REFRESH_GRACE_MS, forget);
-    }, forget);
+      if (tokens === null) cleanUp();
+      else this.#clock.after(REFRESH_GRACE_MS, cleanUp);
+    }, cleanUp);
     return refreshed;
   }
 
   /** Returns the owner of a refresh token, whether or not it can still be exchanged; null if it is unknown. */
-  async userOfRefresh(refreshToken: string): Promise<User | null> {
+  async findRefreshOwner(refreshToken: string): Promise<User | null> {
     const row = await this.#store.sessionByRefresh(this.#ids.digest(refreshToken));
     return row?.kind === 'user' ? await this.#accounts.userById(row.ownerId) : null;
   }
@@ -196,16 +196,16 @@ export class Sessions {
    *
    * @returns the number of families ended.
    */
-  endOtherSessions(whose: Required<OwnerSessions>, reason: EndReason): Promise<number> {
-    return this.#endSessions(whose, reason);
+  endOtherSessions(owner: Required<OwnerSessions>, reason: EndReason): Promise<number> {
+    return this.#endSessions(owner, reason);
   }
 
   /**
    * Returns the user of a family that is still live, whether or not it has been used recently; null if it has ended.
    */
-  async userOfFamily(family: string, userId: number): Promise<User | null> {
+  async findFamilyUser(family: string, userId: number): Promise<User | null> {
     const now = this.#clock.now();
-    const live = this.#cache.ofFamily(family);
+    const live = this.#cache.getByFamily(family);
     if (live?.kind === 'user' && isLive(live, now)) return live.user;
     const logins = await this.#store.listLiveSessions('user', userId, now);
     if (!logins.some((login) => login.family === family)) return null;
@@ -229,7 +229,7 @@ export class Sessions {
   }
 
   /** Clears the cache after session ends may have been missed; each session is reloaded on next use. */
-  forgetCached(): void {
+  clearCache(): void {
     this.#cache.clear();
   }
 
@@ -243,11 +243,11 @@ export class Sessions {
   }
 
   /** Marks the session as used, or ends it and returns null if it was idle for too long. */
-  #inUse(session: OperatorSession, isAttended: boolean): OperatorSession | null {
+  #touch(session: OperatorSession, isAttended: boolean): OperatorSession | null {
     if (!isLive(session, this.#clock.now())) return null;
     const { family } = session;
     if (!this.#idle.isOver(family)) {
-      if (isAttended) this.#idle.use(family);
+      if (isAttended) this.#idle.touch(family);
       return session;
     }
     this.endFamily(family, 'EXPIRED').catch((error: unknown) => {
@@ -264,7 +264,7 @@ export class Sessions {
     const live = await this.#loadLiveSession(row);
     if (live === null || !isLive(live, this.#clock.now()) || !this.#cache.put(live, hash))
       return null;
-    if (row.kind === 'operator') this.#idle.take(row);
+    if (row.kind === 'operator') this.#idle.track(row);
     return live;
   }
 
@@ -296,7 +296,7 @@ export class Sessions {
       tokens,
       refreshExpiresAt: Math.min(
         now + (row.refreshExpiresAt - row.createdAt),
-        row.startedAt + this.#limits.bettorMostMs,
+        row.startedAt + this.#limits.bettorMaxMs,
       ),
       family: row.family,
       startedAt: row.startedAt,

@@ -8,7 +8,7 @@ import { buildSessionItems } from '#people/security/sessions-of-user.ts';
 import type { OperatorCaller } from './prove.ts';
 
 /** Operator whose logins to list; absent for the caller. */
-interface Whose {
+interface LoginOwner {
   readonly operatorId?: number | undefined;
 }
 
@@ -16,13 +16,13 @@ interface Whose {
 export async function listOperatorLogins(
   context: PeopleEnv,
   caller: OperatorCaller,
-  request: Whose & {
+  request: LoginOwner & {
     readonly MaxResultCount: number;
     readonly SkipCount: number;
     readonly Sorting: Sorting;
   },
 ): Promise<ServiceResult<Page<LoginAttempt>>> {
-  const ownerId = ownerIn(caller, request);
+  const ownerId = resolveOwner(caller, request);
   if (typeof ownerId !== 'number') return ownerId;
   const { family } = caller.session;
   const owner = { kind: 'operator', ownerId, family } as const;
@@ -33,9 +33,9 @@ export async function listOperatorLogins(
 export async function listOperatorSessions(
   context: PeopleEnv,
   caller: OperatorCaller,
-  whose: Whose,
+  owner: LoginOwner,
 ): Promise<ServiceResult<{ items: readonly SessionItem[] }>> {
-  const ownerId = ownerIn(caller, whose);
+  const ownerId = resolveOwner(caller, owner);
   if (typeof ownerId !== 'number') return ownerId;
   const live = await context.sessions.listLiveLogins(ownerId, 'operator');
   return ok({ items: buildSessionItems(live, caller.session.family) });
@@ -45,14 +45,14 @@ export async function listOperatorSessions(
 export async function endOperatorSession(
   context: PeopleEnv,
   caller: OperatorCaller,
-  request: Whose & { readonly sessionId: string },
+  request: LoginOwner & { readonly sessionId: string },
 ): Promise<ServiceResult<boolean>> {
-  const ownerId = ownerIn(caller, request);
+  const ownerId = resolveOwner(caller, request);
   if (typeof ownerId !== 'number') return ownerId;
   const { sessionId } = request;
   const live = await context.sessions.listLiveLogins(ownerId, 'operator');
   if (!live.some(({ family }) => family === sessionId)) return fail('NOT_FOUND');
-  await note(context, caller, ownerId);
+  await recordAudit(context, caller, ownerId);
   await context.sessions.endFamily(sessionId, 'EXPIRED');
   return ok(true);
 }
@@ -61,11 +61,11 @@ export async function endOperatorSession(
 export async function endOtherOperatorSessions(
   context: PeopleEnv,
   caller: OperatorCaller,
-  whose: Whose,
+  owner: LoginOwner,
 ): Promise<ServiceResult<{ ended: number }>> {
-  const ownerId = ownerIn(caller, whose);
+  const ownerId = resolveOwner(caller, owner);
   if (typeof ownerId !== 'number') return ownerId;
-  await note(context, caller, ownerId);
+  await recordAudit(context, caller, ownerId);
   const { family } = caller.session;
   const ended = await context.sessions.endOtherSessions(
     { kind: 'operator', ownerId, exceptFamily: family },
@@ -74,13 +74,13 @@ export async function endOtherOperatorSessions(
   return ok({ ended });
 }
 
-function ownerIn({ session }: OperatorCaller, { operatorId }: Whose): number | Failure {
+function resolveOwner({ session }: OperatorCaller, { operatorId }: LoginOwner): number | Failure {
   const { id, role } = session.operator;
   if (operatorId === undefined || operatorId === id) return id;
   return role === 'admin' ? operatorId : fail('FORBIDDEN');
 }
 
-function note(
+function recordAudit(
   { accounts }: PeopleEnv,
   { session, origin }: OperatorCaller,
   ownerId: number,

@@ -37,7 +37,7 @@ export class OperatorProofs {
     if (isFull) this.#full.put(family, now);
   }
 
-  isEnough({ family, startedAt }: OperatorSession, level: ProofLevel): boolean {
+  isSufficient({ family, startedAt }: OperatorSession, level: ProofLevel): boolean {
     const isNew = level === 'NEW';
     const again = (isNew ? this.#full : this.#recent).get(family) ?? startedAt;
     return again > this.#clock.now() - (isNew ? NEW_PROOF_MS : this.#recentMs);
@@ -48,7 +48,7 @@ export class OperatorProofs {
  * Returns PROOF_NEEDED with what is required: the second factor for money and permissions (or the password, if there
  * is none); both for changing credentials. A passkey satisfies both.
  */
-export async function askForProof(
+export async function requireProof(
   context: PeopleEnv,
   { operator }: OperatorSession,
   level: ProofLevel,

@@ -64,7 +64,7 @@ export function confirmFactor(
     if (secret === null) return fail('CODE_INVALID');
     const recoveryCodes = await saveFactor(getOperatorFactors(context), id, { secret, code });
     if (recoveryCodes === null) return fail('CODE_INVALID');
-    setups.forget(family);
+    setups.delete(family);
     await buildCredentialAudit(context, caller, 'StartFactor');
     return ok({ recoveryCodes });
   });

@@ -51,7 +51,7 @@ export async function addOwnPasskey(
   request: SignedChallenge & { readonly name: string },
 ): Promise<ServiceResult<{ passkey: WirePasskey; recoveryCodes: readonly string[] | null }>> {
   const { clock, operatorPasskeyChallenges, operatorSecurity, operators } = context;
-  const challenge = operatorPasskeyChallenges.take(request.challengeId);
+  const challenge = operatorPasskeyChallenges.consume(request.challengeId);
   if (challenge?.family !== caller.session.family) return fail('PASSKEY_INVALID');
   const credential = await verifyRegistration(challenge, request);
   if (credential === null) return fail('PASSKEY_INVALID');

@@ -5,14 +5,14 @@ import {
   lockedOut,
   operatorLockKey,
 } from '#people/account/operator-attempt.ts';
-import { noteOperatorTry } from '#people/account/operator-entry.ts';
+import { recordOperatorAttempt } from '#people/account/operator-entry.ts';
 import { findFactors } from '#people/account/operator-factor.ts';
 import { verifyPasskey } from '#people/account/operator-passkey.ts';
 import type { PeopleEnv } from '#people/env.ts';
 import { getOperatorFactors, verifyCode } from '#people/security/app-factor.ts';
 import type { SignedChallenge } from '#people/security/passkey-ceremony.ts';
 import type { Operator } from '#people/store/operator-store.ts';
-import { askForProof } from './operator-proofs.ts';
+import { requireProof } from './operator-proofs.ts';
 
 /** Credentials for a re-verification. */
 export interface ProofRequest {
@@ -47,16 +47,16 @@ export function verifyAgain(
       origin,
     );
     const until = operatorGuard.lockedUntil(attempt);
-    if (until > 0) return await wrong(context, operator, origin, lockedOut(context, until));
-    const verdict = await judge(context, session, operator, request);
+    if (until > 0) return await failProof(context, operator, origin, lockedOut(context, until));
+    const verdict = await checkCredentials(context, session, operator, request);
     if (verdict.ok) {
-      operatorGuard.forgive(attempt);
+      operatorGuard.recordSuccess(attempt);
       operatorProofs.record(session, { isFull: verdict.value });
       return ok(true);
     }
     if (verdict.code === 'PROOF_NEEDED') return verdict;
     operatorGuard.record(attempt);
-    return await wrong(context, operator, origin, verdict);
+    return await failProof(context, operator, origin, verdict);
   });
 }
 
@@ -64,7 +64,7 @@ export function verifyAgain(
  * Checks the credentials. The password comes first, because checking a code consumes it. @returns whether the
  * verification is full.
  */
-async function judge(
+async function checkCredentials(
   context: PeopleEnv,
   session: OperatorSession,
   { id, passwordHash }: Operator,
@@ -77,7 +77,7 @@ async function judge(
   const ways = await findFactors(context, id);
   const hasFactor = ways.app || ways.passkey;
   const isMissing = hasFactor ? code === undefined : password === undefined;
-  if (isMissing) return await askForProof(context, session, 'RECENT');
+  if (isMissing) return await requireProof(context, session, 'RECENT');
   if (password !== undefined && !(await context.passwords.verify(passwordHash, password))) {
     return fail('WRONG_PASSWORD');
   }
@@ -86,12 +86,12 @@ async function judge(
   return isRight ? ok(password !== undefined) : fail('CODE_INVALID');
 }
 
-async function wrong(
+async function failProof(
   context: PeopleEnv,
   { id }: Operator,
   origin: Origin,
   declined: Failure,
 ): Promise<Failure> {
-  await noteOperatorTry(context, id, origin, { failure: declined.code, sessionId: null });
+  await recordOperatorAttempt(context, id, origin, { failure: declined.code, sessionId: null });
   return declined;
 }

@@ -19,7 +19,7 @@ export interface FactorStore {
   readonly formatCodeOwner: (id: number) => string;
 }
 
-interface HomePorts {
+interface FactorStorePorts {
   readonly secretKeys: SecretKeys;
   readonly clock: Clock;
   readonly ids: IdSource;
@@ -31,7 +31,7 @@ export function getUserFactors({
   secretKeys,
   clock,
   ids,
-}: HomePorts & { readonly security: SecurityStore }): FactorStore {
+}: FactorStorePorts & { readonly security: SecurityStore }): FactorStore {
   return {
     store: security,
     keys: secretKeys,
@@ -50,7 +50,7 @@ export function getOperatorFactors({
   secretKeys,
   clock,
   ids,
-}: HomePorts & { readonly operatorSecurity: SecurityStore }): FactorStore {
+}: FactorStorePorts & { readonly operatorSecurity: SecurityStore }): FactorStore {
   return {
     store: operatorSecurity,
     keys: secretKeys,
@@ -64,56 +64,64 @@ export function getOperatorFactors({
 }
 
 /** Verifies a six-digit app code or a recovery code. A valid code is consumed. */
-export async function verifyCode(home: FactorStore, id: number, typed: string): Promise<boolean> {
-  const { store, keys, clock } = home;
+export async function verifyCode(
+  factors: FactorStore,
+  id: number,
+  typed: string,
+): Promise<boolean> {
+  const { store, keys, clock } = factors;
   const code = typed.replace(/\s/g, '');
-  if (!isTotpCode(code)) return await takeRecoveryCode(home, id, code);
+  if (!isTotpCode(code)) return await consumeRecoveryCode(factors, id, code);
   const factor = await store.findSecondFactor(id);
   if (factor === null) return false;
-  const secret = await keys.open(home.sealedWith, home.formatOwner(id), factor.sealedSecret);
+  const secret = await keys.open(factors.sealedWith, factors.formatOwner(id), factor.sealedSecret);
   const step = findCodeStep(secret, code, clock.now());
-  return step !== null && (await store.takeStep(id, step));
+  return step !== null && (await store.consumeStep(id, step));
 }
 
 /** Stores a secret if its first code is valid, with ten new recovery codes; null for a wrong code. */
 export async function saveFactor(
-  home: FactorStore,
+  factors: FactorStore,
   id: number,
   { secret, code }: { readonly secret: string; readonly code: string },
 ): Promise<readonly string[] | null> {
-  const { store, keys, clock, ids } = home;
+  const { store, keys, clock, ids } = factors;
   const step = findCodeStep(secret, code.replace(/\s/g, ''), clock.now());
   if (step === null) return null;
   const codes = createRecoveryCodes(ids);
-  const sealedSecret = await keys.seal(home.sealedWith, home.formatOwner(id), secret);
+  const sealedSecret = await keys.seal(factors.sealedWith, factors.formatOwner(id), secret);
   const factor = { userId: id, sealedSecret, lastStep: step, createdAt: clock.now() };
-  await store.setSecondFactor(factor, await hashCodes(home, id, codes));
+  await store.setSecondFactor(factor, await hashCodes(factors, id, codes));
   return codes;
 }
 
 /** Replaces the recovery codes with ten new ones. */
-export async function renewCodes(home: FactorStore, id: number): Promise<readonly string[]> {
-  const codes = createRecoveryCodes(home.ids);
-  await home.store.setRecoveryCodes(id, await hashCodes(home, id, codes));
+export async function renewCodes(factors: FactorStore, id: number): Promise<readonly string[]> {
+  const codes = createRecoveryCodes(factors.ids);
+  await factors.store.setRecoveryCodes(id, await hashCodes(factors, id, codes));
   return codes;
 }
 
-function hashCodes(home: FactorStore, id: number, codes: readonly string[]) {
-  return Promise.all(codes.map((code) => hashCode(home, id, code)));
+function hashCodes(factors: FactorStore, id: number, codes: readonly string[]) {
+  return Promise.all(codes.map((code) => hashCode(factors, id, code)));
 }
 
 /** A recovery code is stored as signed with the key of its time. */
-async function takeRecoveryCode(home: FactorStore, id: number, code: string): Promise<boolean> {
-  const { keys, store, codesWith } = home;
-  for (const hash of await keys.signatures(codesWith, normalizeCode(home, id, code))) {
-    if (await store.takeRecoveryCode(id, hash)) return true;
+async function consumeRecoveryCode(
+  factors: FactorStore,
+  id: number,
+  code: string,
+): Promise<boolean> {
+  const { keys, store, codesWith } = factors;
+  for (const hash of await keys.signatures(codesWith, normalizeCode(factors, id, code))) {
+    if (await store.consumeRecoveryCode(id, hash)) return true;
   }
   return false;
 }
 
 /** Stored form of a recovery code: an HMAC bound to its owner. */
-function hashCode(home: FactorStore, id: number, code: string) {
-  return home.keys.sign(home.codesWith, normalizeCode(home, id, code));
+function hashCode(factors: FactorStore, id: number, code: string) {
+  return factors.keys.sign(factors.codesWith, normalizeCode(factors, id, code));
 }
 
 /** Normalises case, spaces and dashes. */

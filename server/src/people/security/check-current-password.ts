@@ -1,6 +1,6 @@
 import { type Failure, fail, type ServiceResult } from '#base/reply.ts';
 import type { Origin } from '#people/account/live-session.ts';
-import { lockedOut, noteFailure, userLockKey } from '#people/account/login-attempt.ts';
+import { lockedOut, recordFailure, userLockKey } from '#people/account/login-attempt.ts';
 import type { PeopleEnv } from '#people/env.ts';
 import type { User } from '#people/store/account-store.ts';
 import { getUserFactors, verifyCode } from './app-factor.ts';
@@ -39,7 +39,7 @@ export function withPassword<Value>(
     const right = await context.passwords.verify(user.passwordHash, proof.currentPassword);
     if (locked === null && right) return work(user);
     const refused = locked ?? fail('WRONG_PASSWORD');
-    await noteFailure(context, userId, origin, refused.code);
+    await recordFailure(context, userId, origin, refused.code);
     return refused;
   });
 }
@@ -79,6 +79,6 @@ async function checkCode(
 ): Promise<Failure | null> {
   if (code === undefined) return fail('SECOND_FACTOR');
   if (await verifyCode(getUserFactors(context), userId, code)) return null;
-  await noteFailure(context, userId, origin, 'CODE_INVALID');
+  await recordFailure(context, userId, origin, 'CODE_INVALID');
   return (await lockedOut(context, userId, origin)) ?? fail('CODE_INVALID');
 }

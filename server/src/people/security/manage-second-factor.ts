@@ -3,7 +3,7 @@ import { fail, ok, type ServiceResult } from '#base/reply.ts';
 import type { Clock } from '#base/system/clock.ts';
 import type { Origin, UserSession } from '#people/account/live-session.ts';
 import { userLockKey } from '#people/account/login-attempt.ts';
-import { followCredentialChange } from '#people/account/login-gates.ts';
+import { notifyCredentialChange } from '#people/account/login-gates.ts';
 import { buildOwnAuditEntry } from '#people/account/own-audit-line.ts';
 import type { PeopleEnv } from '#people/env.ts';
 import { getUserFactors, renewCodes, saveFactor } from './app-factor.ts';
@@ -64,8 +64,8 @@ export function confirmSecondFactor(
     const codes = await saveFactor(getUserFactors(context), userId, { secret, code });
     if (codes === null) return fail('CODE_INVALID');
     await accounts.addAudit(buildOwnAuditEntry({ userId, origin }, 'StartSecondFactor'));
-    secondFactorSetups.forget(session.family);
-    await followCredentialChange(context, { userId, change: 'FACTOR_ON', origin });
+    secondFactorSetups.delete(session.family);
+    await notifyCredentialChange(context, { userId, change: 'FACTOR_ON', origin });
     return ok({ recoveryCodes: codes });
   });
 }
@@ -82,7 +82,7 @@ export function stopSecondFactor(
   return withBoth(context, proof, async () => {
     await context.accounts.addAudit(buildOwnAuditEntry({ userId, origin }, 'StopSecondFactor'));
     await context.security.removeSecondFactor(userId);
-    await followCredentialChange(context, { userId, change: 'FACTOR_OFF', origin });
+    await notifyCredentialChange(context, { userId, change: 'FACTOR_OFF', origin });
     return ok(true);
   });
 }
@@ -99,7 +99,7 @@ export function renewRecoveryCodes(
   return withBoth(context, proof, async () => {
     await context.accounts.addAudit(buildOwnAuditEntry({ userId, origin }, 'RenewRecoveryCodes'));
     const codes = await renewCodes(getUserFactors(context), userId);
-    await followCredentialChange(context, { userId, change: 'RECOVERY_CODES', origin });
+    await notifyCredentialChange(context, { userId, change: 'RECOVERY_CODES', origin });
     return ok({ recoveryCodes: codes });
   });
 }

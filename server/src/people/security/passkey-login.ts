@@ -1,7 +1,7 @@
 import type { AuthResult, PasskeyOptions } from '@crease/contracts/wire/account.ts';
 import { fail, ok, type ServiceResult } from '#base/reply.ts';
 import { findLoginRefusal, logIn, type Visit } from '#people/account/log-in.ts';
-import { noteFailure, userLockKey } from '#people/account/login-attempt.ts';
+import { recordFailure, userLockKey } from '#people/account/login-attempt.ts';
 import type { PeopleEnv } from '#people/env.ts';
 import {
   buildRequestOptions,
@@ -31,7 +31,7 @@ export async function logInWithPasskey(
   request: SignedChallenge & { readonly rememberClient: boolean },
   visit: Visit,
 ): Promise<ServiceResult<AuthResult>> {
-  const challenge = context.passkeyChallenges.take(request.challengeId);
+  const challenge = context.passkeyChallenges.consume(request.challengeId);
   const credential = getCredentialId(request.response);
   if (challenge === null || challenge.family !== null || credential === null) {
     return fail('PASSKEY_INVALID');
@@ -44,13 +44,13 @@ export async function logInWithPasskey(
     const handle = makeUserHandle(user.id);
     const counter = await verifySignature(challenge, { passkey, handle }, request);
     const { security, clock } = context;
-    if (counter === null || !(await security.notePasskeyUse(passkey.id, counter, clock.now()))) {
-      await noteFailure(context, user.id, visit, 'PASSKEY_INVALID');
+    if (counter === null || !(await security.recordPasskeyUse(passkey.id, counter, clock.now()))) {
+      await recordFailure(context, user.id, visit, 'PASSKEY_INVALID');
       return fail('PASSKEY_INVALID');
     }
     const refused = await findLoginRefusal(context, user, visit.domain);
     if (refused === null) return ok(await logIn(context, user, visit, request.rememberClient));
-    await noteFailure(context, user.id, visit, refused.code);
+    await recordFailure(context, user.id, visit, refused.code);
     return refused;
   });
 }

@@ -2,7 +2,7 @@ import { MAX_PASSKEYS } from '@crease/contracts/constants.ts';
 import type { PasskeyOptions, Passkey as WirePasskey } from '@crease/contracts/wire/account.ts';
 import { fail, ok, type ServiceResult } from '#base/reply.ts';
 import { userLockKey } from '#people/account/login-attempt.ts';
-import { followCredentialChange } from '#people/account/login-gates.ts';
+import { notifyCredentialChange } from '#people/account/login-gates.ts';
 import { buildOwnAuditEntry } from '#people/account/own-audit-line.ts';
 import type { PeopleEnv } from '#people/env.ts';
 import type { Passkey } from '#people/store/security-store.ts';
@@ -56,7 +56,7 @@ export async function addPasskey(
 ): Promise<ServiceResult<WirePasskey>> {
   const { accounts, clock, locks, passkeyChallenges, security } = context;
   const userId = session.user.id;
-  const challenge = passkeyChallenges.take(request.challengeId);
+  const challenge = passkeyChallenges.consume(request.challengeId);
   if (challenge?.family !== session.family) return fail('PASSKEY_INVALID');
   const credential = await verifyRegistration(challenge, request);
   if (credential === null) return fail('PASSKEY_INVALID');
@@ -73,7 +73,7 @@ export async function addPasskey(
     if (added === null) return fail('PASSKEY_INVALID');
     const { id, name, rpId } = added;
     await accounts.addAudit(buildOwnAuditEntry({ userId, origin }, 'AddPasskey', { id, rpId }));
-    await followCredentialChange(context, { userId, change: 'PASSKEY_ADDED', origin, name });
+    await notifyCredentialChange(context, { userId, change: 'PASSKEY_ADDED', origin, name });
     return ok(toWirePasskey(added));
   });
 }
@@ -93,7 +93,7 @@ export function removePasskey(
     await context.accounts.addAudit(
       buildOwnAuditEntry({ userId, origin }, 'RemovePasskey', { id }),
     );
-    await followCredentialChange(context, { userId, change: 'PASSKEY_REMOVED', origin, name });
+    await notifyCredentialChange(context, { userId, change: 'PASSKEY_REMOVED', origin, name });
     return ok(true);
   });
 }

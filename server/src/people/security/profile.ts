@@ -44,6 +44,6 @@ export async function readProfile(
     secondFactor: { isOn: factor !== null, recoveryCodesLeft },
     passkeys: passkeys.map(toWirePasskey),
     closingAskedAt: user.closingAskedAt === null ? null : toWireTime(user.closingAskedAt),
-    keptDays: getRetentionDays(domains.ofHost(user.domain)),
+    keptDays: getRetentionDays(domains.getByHost(user.domain)),
   });
 }

@@ -5,7 +5,7 @@ import type { KeyPurpose } from './secret-keys.ts';
 const DAY_MS = 86_400_000;
 
 /** Validity of former keys in days: the lifetime of what they protect; recovery codes a year. */
-const KEPT_DAYS: Readonly<Record<KeyPurpose, number>> = {
+const RETENTION_DAYS: Readonly<Record<KeyPurpose, number>> = {
   'operator-device': 90,
   'operator-factor': 365,
   'second-factor': 365,
@@ -38,7 +38,7 @@ export async function rotateKeys(
   for (const purpose of purposes()) {
     await ports.secretKeys.rotate(
       purpose,
-      isAtOnce && purpose !== 'game-seed' ? 0 : KEPT_DAYS[purpose] * DAY_MS,
+      isAtOnce && purpose !== 'game-seed' ? 0 : RETENTION_DAYS[purpose] * DAY_MS,
     );
   }
   let sealed = 0;
@@ -73,11 +73,11 @@ async function openSecrets({
 }
 
 /** @returns false if the factor was changed or removed meanwhile. */
-async function reseal(home: FactorStore, { id, sealed, secret }: Opened): Promise<boolean> {
-  const anew = await home.keys.seal(home.sealedWith, home.formatOwner(id), secret);
-  return await home.store.replaceSeal(id, sealed, anew);
+async function reseal(factors: FactorStore, { id, sealed, secret }: Opened): Promise<boolean> {
+  const anew = await factors.keys.seal(factors.sealedWith, factors.formatOwner(id), secret);
+  return await factors.store.replaceSeal(id, sealed, anew);
 }
 
 function purposes(): KeyPurpose[] {
-  return Object.keys(KEPT_DAYS).filter((name): name is KeyPurpose => name in KEPT_DAYS);
+  return Object.keys(RETENTION_DAYS).filter((name): name is KeyPurpose => name in RETENTION_DAYS);
 }

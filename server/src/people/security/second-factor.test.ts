@@ -364,7 +364,7 @@ describe('recovery codes', () => {
     await turnOn(eve);
     const [code = ''] = recoveryCodes;
 
-    expect(await server.context.security.takeRecoveryCode(asha.id, code)).toBe(false);
+    expect(await server.context.security.consumeRecoveryCode(asha.id, code)).toBe(false);
     const challenge = await startChallenge(eve);
     const foreign = await server.call('verifySecondFactor', { challenge, code });
     expect(foreign.error?.code).toBe('CODE_INVALID');

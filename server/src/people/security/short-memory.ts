@@ -1,7 +1,7 @@
 import type { Clock } from '#base/system/clock.ts';
 
 /** Maximum number of entries; the oldest is evicted first, which bounds memory under a flood of requests. */
-const MOST_ENTRIES = 50_000;
+const MAX_ENTRIES = 50_000;
 
 /**
  * Short-lived in-memory values, lost on restart: challenges, codes, unconfirmed secrets. Clients just request a new
@@ -38,20 +38,20 @@ export class ShortMemory<Value> {
   }
 
   /** Like `get`, but removes the value, so it can be used only once. */
-  take(key: string): Value | null {
+  consume(key: string): Value | null {
     const value = this.get(key);
     this.#entries.delete(key);
     return value;
   }
 
-  forget(key: string): void {
+  delete(key: string): void {
     this.#entries.delete(key);
   }
 
   #dropOver(): void {
     const now = this.#clock.now();
     for (const [key, { until }] of this.#entries) {
-      if (until > now && this.#entries.size < MOST_ENTRIES) return;
+      if (until > now && this.#entries.size < MAX_ENTRIES) return;
       this.#entries.delete(key);
     }
   }

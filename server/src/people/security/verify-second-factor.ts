@@ -3,7 +3,7 @@ import type { AuthResult } from '@crease/contracts/wire/account.ts';
 import { type Failure, fail, ok, type ServiceResult } from '#base/reply.ts';
 import type { Clock } from '#base/system/clock.ts';
 import { findLoginRefusal, logIn, type Visit } from '#people/account/log-in.ts';
-import { lockedOut, noteFailure, userLockKey } from '#people/account/login-attempt.ts';
+import { lockedOut, recordFailure, userLockKey } from '#people/account/login-attempt.ts';
 import type { PeopleEnv } from '#people/env.ts';
 import { getUserFactors, verifyCode } from './app-factor.ts';
 import { ShortMemory } from './short-memory.ts';
@@ -40,22 +40,22 @@ export function verifySecondFactor(
     const challenge = context.loginChallenges.get(key);
     const user = challenge === null ? null : await context.accounts.userById(challenge.userId);
     if (challenge === null || user === null || user.passwordHash !== challenge.passwordHash) {
-      context.loginChallenges.forget(key);
+      context.loginChallenges.delete(key);
       return codeInvalid(0);
     }
     const locked = await lockedOut(context, user.id, visit);
     if (locked !== null) {
-      await noteFailure(context, user.id, visit, locked.code);
+      await recordFailure(context, user.id, visit, locked.code);
       return locked;
     }
     if (!(await verifyCode(getUserFactors(context), user.id, request.code))) {
-      await noteFailure(context, user.id, visit, 'CODE_INVALID');
+      await recordFailure(context, user.id, visit, 'CODE_INVALID');
       return wrongCode(context, key, challenge);
     }
-    context.loginChallenges.forget(key);
+    context.loginChallenges.delete(key);
     const refused = await findLoginRefusal(context, user, visit.domain);
     if (refused === null) return ok(await logIn(context, user, visit, challenge.remember));
-    await noteFailure(context, user.id, visit, refused.code);
+    await recordFailure(context, user.id, visit, refused.code);
     return refused;
   });
 }
@@ -64,7 +64,7 @@ function wrongCode(context: PeopleEnv, key: string, challenge: LoginChallenge): 
   const wrongCodes = challenge.wrongCodes + 1;
   const triesLeft = OTP_TRIES - wrongCodes;
   if (triesLeft > 0) context.loginChallenges.replace(key, { ...challenge, wrongCodes });
-  else context.loginChallenges.forget(key);
+  else context.loginChallenges.delete(key);
   return codeInvalid(triesLeft);
 }
 

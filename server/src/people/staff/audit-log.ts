@@ -27,11 +27,11 @@ export async function searchAuditLog(
   request: AuditRequest,
 ): Promise<Page<AuditRow>> {
   const { action, entity, entityId, from, to } = request;
-  const actor = await actorIn(context, request.actor);
+  const actor = await resolveActor(context, request.actor);
   const query = {
     descending: request.Sorting.descending,
     ...(actor === undefined ? {} : { actor }),
-    ...(request.of === 'people' ? { notBy: SYSTEM_ACTOR } : {}),
+    ...(request.of === 'people' ? { exceptActor: SYSTEM_ACTOR } : {}),
     ...(action === undefined ? (request.reads ? {} : { without: READ_ACTION }) : { action }),
     ...(entity === undefined ? {} : { entity }),
     ...(entityId === undefined ? {} : { entityId }),
@@ -52,12 +52,12 @@ export async function searchAuditLog(
 
 const OPERATOR = 'operator:';
 
-async function actorIn(
+async function resolveActor(
   { operators }: PeopleEnv,
-  asked: string | undefined,
+  requested: string | undefined,
 ): Promise<string | undefined> {
-  const found = asked === undefined ? null : await operators.operatorByName(asked);
-  return found === null ? asked : `${OPERATOR}${found.id}`;
+  const found = requested === undefined ? null : await operators.operatorByName(requested);
+  return found === null ? requested : `${OPERATOR}${found.id}`;
 }
 
 async function findActorName({ operators }: PeopleEnv, actor: string): Promise<string | null> {

@@ -1,7 +1,7 @@
 import { type Actor, buildAuditRow } from '#base/audit/audit-line.ts';
 import { fail, failField, ok, type ServiceResult } from '#base/reply.ts';
 import { userLockKey } from '#people/account/login-attempt.ts';
-import { followCredentialChange } from '#people/account/login-gates.ts';
+import { notifyCredentialChange } from '#people/account/login-gates.ts';
 import { findPasswordProblem } from '#people/account/password-problem.ts';
 import type { PeopleEnv } from '#people/env.ts';
 import { removeUserPasskeys } from '#people/security/passkeys.ts';
@@ -41,7 +41,7 @@ export function resetPassword(
     );
     if (changed !== null) sessions.userChanged(changed);
     await sessions.endAllSessions('user', userId, 'PASSWORD');
-    await followCredentialChange(context, { userId, change: 'PASSWORD_RESET', origin: null });
+    await notifyCredentialChange(context, { userId, change: 'PASSWORD_RESET', origin: null });
     return ok(true);
   });
 }

@@ -1,7 +1,7 @@
 import { type Actor, buildAuditRow } from '#base/audit/audit-line.ts';
 import { fail, ok, type ServiceResult } from '#base/reply.ts';
 import { userLockKey } from '#people/account/login-attempt.ts';
-import { followCredentialChange } from '#people/account/login-gates.ts';
+import { notifyCredentialChange } from '#people/account/login-gates.ts';
 import type { PeopleEnv } from '#people/env.ts';
 import { removeUserPasskeys } from '#people/security/passkeys.ts';
 
@@ -35,7 +35,7 @@ export function removeSecondFactor(
     await security.removeSecondFactor(userId);
     if (request.passkeys) await removeUserPasskeys(context, userId, () => true);
     await sessions.endAllSessions('user', userId, 'PASSWORD');
-    await followCredentialChange(context, { userId, change: 'FACTOR_REMOVED', origin: null });
+    await notifyCredentialChange(context, { userId, change: 'FACTOR_REMOVED', origin: null });
     return ok(true);
   });
 }

@@ -47,7 +47,7 @@ function findController(id: number, makers: ReadonlyMap<number, number | null>):
   const seen = new Set<number>();
   for (let at = id; ; ) {
     // Operators who have reset each other count as one; the smallest ID represents them.
-    if (seen.has(at)) return smallestOfCircle(at, makers);
+    if (seen.has(at)) return findSmallestInCycle(at, makers);
     seen.add(at);
     const maker = makers.get(at) ?? null;
     if (maker === null) return at;
@@ -55,7 +55,7 @@ function findController(id: number, makers: ReadonlyMap<number, number | null>):
   }
 }
 
-function smallestOfCircle(start: number, makers: ReadonlyMap<number, number | null>): number {
+function findSmallestInCycle(start: number, makers: ReadonlyMap<number, number | null>): number {
   let smallest = start;
   for (let at = makers.get(start) ?? start; at !== start; at = makers.get(at) ?? start) {
     smallest = Math.min(smallest, at);

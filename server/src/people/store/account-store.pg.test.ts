@@ -81,7 +81,7 @@ describe.each(DATABASE_KINDS)('users, operators and codes (%s)', (kind) => {
     await expect(accounts.changeUser(first.id, { verified: true })).rejects.toBeInstanceOf(
       ConflictError,
     );
-    expect(await accounts.waitingByLogin('+919876543210', 5)).toEqual([first]);
+    expect(await accounts.registrationsByLogin('+919876543210', 5)).toEqual([first]);
     await accounts.removeRivals(second);
     expect(await accounts.userById(first.id)).toBeNull();
   });
@@ -231,7 +231,7 @@ describe.each(DATABASE_KINDS)('users, operators and codes (%s)', (kind) => {
 
     const left = (await accounts.usersByIds(added.map(({ id }) => id))).map(({ id }) => id);
     expect(left).toHaveLength(3);
-    const waiting = await accounts.waitingByLogin('asha', 2);
+    const waiting = await accounts.registrationsByLogin('asha', 2);
     expect(waiting.map(({ id }) => id)).toEqual(left.toSorted((a, b) => b - a).slice(0, 2));
   });
 

@@ -138,7 +138,7 @@ export class AccountStore {
   }
 
   /** Unverified registrations by user name or mobile, newest first. */
-  waitingByLogin(nameOrMobile: string, count: number): Promise<readonly User[]> {
+  registrationsByLogin(nameOrMobile: string, count: number): Promise<readonly User[]> {
     const found = USERS.where(isWaiting()).where(answersTo(nameOrMobile));
     return queryRows(this.#sql, found.orderBy('id', 'desc').limit(count));
   }

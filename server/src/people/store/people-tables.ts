@@ -3,12 +3,12 @@ import type { Currency } from '@crease/core/money/money.ts';
 import {
   bigint,
   boolean,
-  filled,
   integer,
   jsonb,
-  orNull,
+  nullable,
   type TablesOf,
   text,
+  withDefault,
 } from '#base/postgres/column-types.ts';
 import { createQueryBuilder } from '#base/postgres/query-builder.ts';
 import type { SportFlags, StakeButton } from './account-store.ts';
@@ -19,11 +19,11 @@ import type { SessionKind } from './session-store.ts';
 export const PEOPLE_TABLES = {
   /** A bettor's money is in the exchange, under the account with the same ID. */
   users: {
-    id: filled(integer()),
+    id: withDefault(integer()),
     userName: text(),
     /** +91XXXXXXXXXX, or null. */
-    mobile: orNull(text()),
-    passwordHash: orNull(text()),
+    mobile: nullable(text()),
+    passwordHash: nullable(text()),
     domain: text(),
     isDemo: boolean(),
     currency: text<Currency>(),
@@ -35,59 +35,59 @@ export const PEOPLE_TABLES = {
     mustChangePassword: boolean(),
     flags: jsonb<SportFlags>(),
     /** Custom stake buttons; null for the defaults. */
-    stakes: orNull(jsonb<readonly StakeButton[]>()),
+    stakes: nullable(jsonb<readonly StakeButton[]>()),
     createdAt: bigint(),
     /** Expiry of a demo user; null for real users. */
-    expiresAt: orNull(bigint()),
-    lastLoginAt: orNull(bigint()),
+    expiresAt: nullable(bigint()),
+    lastLoginAt: nullable(bigint()),
     /** Verified identity items. */
-    proven: filled(jsonb<readonly IdentityKind[]>()),
+    proven: withDefault(jsonb<readonly IdentityKind[]>()),
     /** Time of a pending closure request; null if there is none. */
-    closingAskedAt: orNull(bigint()),
+    closingAskedAt: nullable(bigint()),
     /** Closing time; null if the account is open. */
-    closedAt: orNull(bigint()),
+    closedAt: nullable(bigint()),
     /** Time from which personal data is erased; null if it is kept as long as the account. */
-    eraseAt: orNull(bigint()),
+    eraseAt: nullable(bigint()),
     /** Erasure time; the row has been pseudonymised since then. */
-    erasedAt: orNull(bigint()),
+    erasedAt: nullable(bigint()),
     /** Network whose demo quota this user counts towards; null if none, or if local. */
-    demoNetwork: orNull(text()),
+    demoNetwork: nullable(text()),
   },
   operators: {
-    id: filled(integer()),
+    id: withDefault(integer()),
     userName: text(),
     /** Null if the operator was created or reset and hasn't set a password yet. */
-    passwordHash: orNull(text()),
+    passwordHash: nullable(text()),
     role: text<OperatorRole>(),
     active: boolean(),
     createdAt: bigint(),
-    lastLoginAt: orNull(bigint()),
+    lastLoginAt: nullable(bigint()),
     /**
      * The admin who created or reset this operator; null if the machine's owner did, or another admin has confirmed
      * them since.
      */
-    madeBy: orNull(integer()),
+    madeBy: nullable(integer()),
   },
   /** One row per token pair; rotation adds a row to the family. Tokens are stored as SHA-256 hex. */
   sessions: {
-    id: filled(bigint()),
+    id: withDefault(bigint()),
     kind: text<SessionKind>(),
     /** User or operator ID. */
     ownerId: integer(),
     /** Groups all pairs from one login; they end together. */
     family: text(),
     accessHash: text(),
-    refreshHash: orNull(text()),
-    casinoHash: orNull(text()),
+    refreshHash: nullable(text()),
+    casinoHash: nullable(text()),
     accessExpiresAt: bigint(),
     /** For users: until when the session can be renewed. For operators: idle timeout. */
     refreshExpiresAt: bigint(),
     createdAt: bigint(),
     /** First use of the refresh token, or null. */
-    rotatedAt: orNull(bigint()),
+    rotatedAt: nullable(bigint()),
     /** ID of the successor session, or null. */
-    replacedBy: orNull(bigint()),
-    endedAt: orNull(bigint()),
+    replacedBy: nullable(bigint()),
+    endedAt: nullable(bigint()),
     ip: text(),
     browser: text(),
     /** Time of the login that started the family. */
@@ -98,35 +98,35 @@ export const PEOPLE_TABLES = {
     codeHash: text(),
     expiresAt: bigint(),
     /** Failed attempts so far. */
-    tries: filled(integer()),
+    tries: withDefault(integer()),
     sentAt: bigint(),
   },
   codeTexts: {
     mobile: text(),
     sentAt: bigint(),
     /** True if the provider rejected it. */
-    failed: filled(boolean()),
+    failed: withDefault(boolean()),
     /** Network of the requester. */
-    network: filled(text()),
+    network: withDefault(text()),
     /** Domain of the registration. */
-    domain: filled(text()),
+    domain: withDefault(text()),
   },
   loginAttempts: {
-    id: filled(bigint()),
+    id: withDefault(bigint()),
     kind: text<SessionKind>(),
     /** Null if there is no such user. */
-    ownerId: orNull(integer()),
+    ownerId: nullable(integer()),
     at: bigint(),
     /** Error code, or null on success. */
-    failure: orNull(text()),
+    failure: nullable(text()),
     ip: text(),
     browser: text(),
     /** ID of the opened session, or null. */
-    sessionId: orNull(bigint()),
+    sessionId: nullable(bigint()),
     /** True for a successful login from a new browser and IP address, if there were earlier successful logins. */
-    isNewDevice: filled(boolean()),
+    isNewDevice: withDefault(boolean()),
     /** Family of that session; survives deletion of the session row. */
-    family: orNull(text()),
+    family: nullable(text()),
   },
 } as const;
 

@@ -55,7 +55,7 @@ describe.each(DATABASE_KINDS)('security and images (%s)', (kind) => {
 
     expect(await store.findSecondFactor(1)).toEqual({ ...buildFactor(1), sealedSecret: 'new' });
     expect(await store.findSecondFactor(2)).toBeNull();
-    expect([await store.recoveryCodesLeft(1), await store.takeRecoveryCode(1, 'a')]).toEqual([
+    expect([await store.recoveryCodesLeft(1), await store.consumeRecoveryCode(1, 'a')]).toEqual([
       1,
       false,
     ]);
@@ -85,20 +85,23 @@ describe.each(DATABASE_KINDS)('security and images (%s)', (kind) => {
   test('a time step is used once, and no earlier one afterwards', async () => {
     await store.setSecondFactor(buildFactor(1), []);
 
-    const both = await Promise.all([store.takeStep(1, 101), store.takeStep(1, 101)]);
+    const both = await Promise.all([store.consumeStep(1, 101), store.consumeStep(1, 101)]);
 
     expect(both.filter((taken) => taken)).toHaveLength(1);
-    expect([await store.takeStep(1, 100), await store.takeStep(1, 102)]).toEqual([false, true]);
-    expect(await store.takeStep(2, 102)).toBe(false);
+    expect([await store.consumeStep(1, 100), await store.consumeStep(1, 102)]).toEqual([
+      false,
+      true,
+    ]);
+    expect(await store.consumeStep(2, 102)).toBe(false);
   });
 
   test('a recovery code is used once, only by its user', async () => {
     await store.setRecoveryCodes(1, ['a', 'b']);
 
-    expect(await store.takeRecoveryCode(2, 'a')).toBe(false);
+    expect(await store.consumeRecoveryCode(2, 'a')).toBe(false);
     const both = await Promise.all([
-      store.takeRecoveryCode(1, 'a'),
-      store.takeRecoveryCode(1, 'a'),
+      store.consumeRecoveryCode(1, 'a'),
+      store.consumeRecoveryCode(1, 'a'),
     ]);
 
     expect(both.filter((taken) => taken)).toHaveLength(1);
@@ -121,15 +124,15 @@ describe.each(DATABASE_KINDS)('security and images (%s)', (kind) => {
     const phone = await store.addPasskey(buildPasskey(1, 'phone'));
     const id = phone?.id ?? 0;
 
-    expect(await store.notePasskeyUse(id, 0, NOW + 1)).toBe(true);
-    expect(await store.notePasskeyUse(id, 7, NOW + 2)).toBe(true);
-    expect(await store.notePasskeyUse(id, 7, NOW + 3)).toBe(false);
-    expect(await store.notePasskeyUse(id, 0, NOW + 4)).toBe(false);
+    expect(await store.recordPasskeyUse(id, 0, NOW + 1)).toBe(true);
+    expect(await store.recordPasskeyUse(id, 7, NOW + 2)).toBe(true);
+    expect(await store.recordPasskeyUse(id, 7, NOW + 3)).toBe(false);
+    expect(await store.recordPasskeyUse(id, 0, NOW + 4)).toBe(false);
     expect(await store.passkeyByCredential('credential-phone')).toMatchObject({
       counter: 7,
       lastUsedAt: NOW + 2,
     });
-    expect(await store.notePasskeyUse(id + 1, 9, NOW)).toBe(false);
+    expect(await store.recordPasskeyUse(id + 1, 9, NOW)).toBe(false);
   });
 
   test('only its user can remove a passkey', async () => {
@@ -166,7 +169,7 @@ describe.each(DATABASE_KINDS)('security and images (%s)', (kind) => {
     expect((await images.listImages(1)).map(({ createdAt }) => createdAt)).toEqual([NOW + 5, NOW]);
     expect(await images.removeImage(id)).toMatchObject({ id, ownerId: 1, size });
     expect([await images.imageById(id), await images.removeImage(id)]).toEqual([null, null]);
-    expect(await images.forgetImages(NOW + 1)).toBe(1);
+    expect(await images.purgeImages(NOW + 1)).toBe(1);
     expect((await images.usage(1)).ownFiles).toBe(1);
     expect((await images.usage(2)).ownFiles).toBe(0);
   });

@@ -2,12 +2,12 @@ import type { Selectable } from 'kysely';
 import {
   bigint,
   bytea,
-  filled,
   integer,
   jsonb,
-  orNull,
+  nullable,
   type TablesOf,
   text,
+  withDefault,
 } from '#base/postgres/column-types.ts';
 import {
   countRows,
@@ -35,7 +35,7 @@ const RECOVERY_CODE = {
 
 /** A passkey of a user on one domain. */
 const PASSKEY = {
-  id: filled(bigint()),
+  id: withDefault(bigint()),
   userId: integer(),
   /** Host name of the domain where it is valid. */
   rpId: text(),
@@ -49,7 +49,7 @@ const PASSKEY = {
   transports: jsonb<readonly string[]>(),
   name: text(),
   createdAt: bigint(),
-  lastUsedAt: orNull(bigint()),
+  lastUsedAt: nullable(bigint()),
 } as const;
 
 /** Bettors and operators have identical but separate tables; `userId` is an operator's ID in the latter. */
@@ -133,7 +133,7 @@ export class SecurityStore {
   }
 
   /** Marks a time step as used; false if it or a later one was used before. */
-  async takeStep(userId: number, step: number): Promise<boolean> {
+  async consumeStep(userId: number, step: number): Promise<boolean> {
     const taken = db
       .updateTable(this.#tables.factors)
       .set({ lastStep: step })
@@ -147,7 +147,7 @@ export class SecurityStore {
   }
 
   /** Consumes a recovery code; false if there is none with that hash. */
-  async takeRecoveryCode(userId: number, hash: string): Promise<boolean> {
+  async consumeRecoveryCode(userId: number, hash: string): Promise<boolean> {
     const taken = db
       .deleteFrom(this.#tables.codes)
       .where('userId', '=', userId)
@@ -183,7 +183,7 @@ export class SecurityStore {
   }
 
   /** Records a use; false if the counter did not increase (and isn't always 0), which suggests a cloned key. */
-  async notePasskeyUse(id: number, counter: number, at: number): Promise<boolean> {
+  async recordPasskeyUse(id: number, counter: number, at: number): Promise<boolean> {
     const noted = db
       .updateTable(this.#tables.passkeys)
       .set({ counter, lastUsedAt: at })

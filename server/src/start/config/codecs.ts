@@ -62,11 +62,11 @@ export function textLike(pattern: RegExp, allowed: string): Codec<string> {
 }
 
 /** A secret of a minimum length, so that it can't be guessed. */
-export function secretText(shortest: number): Codec<string> {
+export function secretText(minLength: number): Codec<string> {
   return {
-    allowed: `at least ${shortest} characters`,
+    allowed: `at least ${minLength} characters`,
     isHidden: true,
-    parse: (text) => (text.length >= shortest ? text : new Refusal()),
+    parse: (text) => (text.length >= minLength ? text : new Refusal()),
   };
 }
 
@@ -93,12 +93,12 @@ export const POSITIVE: Codec<number> = {
   allowed: 'a whole number greater than 0',
 };
 
-export function numberUpTo(most: number, unit?: string): Codec<number> {
+export function numberUpTo(max: number, unit?: string): Codec<number> {
   return {
-    allowed: `${countOf('number', unit)} greater than 0 and at most ${most}`,
+    allowed: `${countOf('number', unit)} greater than 0 and at most ${max}`,
     parse: (text) => {
       const number = /^\d*\.?\d+$/.test(text) ? Number(text) : Number.NaN;
-      return number > 0 && number <= most ? number : new Refusal();
+      return number > 0 && number <= max ? number : new Refusal();
     },
   };
 }
@@ -124,11 +124,11 @@ export function wholeTime(unit: keyof typeof UNIT_MS, from: number, to: number):
 }
 
 /** A number of minutes, hours or days, in ms. */
-export function timeUpTo(unit: keyof typeof UNIT_MS, most: number): Codec<number> {
-  return converted(numberUpTo(most, unit), (count) => count * UNIT_MS[unit]);
+export function timeUpTo(unit: keyof typeof UNIT_MS, max: number): Codec<number> {
+  return converted(numberUpTo(max, unit), (count) => count * UNIT_MS[unit]);
 }
 
-export function urlOf(...schemes: readonly string[]): Codec<string> {
+export function urlWithScheme(...schemes: readonly string[]): Codec<string> {
   return {
     allowed: `a URL starting with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`,
     isHidden: true,

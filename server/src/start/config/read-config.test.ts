@@ -34,9 +34,9 @@ test('an empty environment gives the defaults', () => {
     operatorProofMs: 900_000,
     sessionLimits: {
       operatorIdleMs: 1_800_000,
-      operatorMostMs: 43_200_000,
+      operatorMaxMs: 43_200_000,
       bettorIdleMs: 2_592_000_000,
-      bettorMostMs: 7_776_000_000,
+      bettorMaxMs: 7_776_000_000,
     },
     alarmLimits: DEFAULT_ALARM_LIMITS,
     smsWebhookUrl: null,
@@ -128,9 +128,9 @@ test('limits session lifetimes to a range', () => {
   });
   expect(sessionLimits).toEqual({
     operatorIdleMs: 600_000,
-    operatorMostMs: 28_800_000,
+    operatorMaxMs: 28_800_000,
     bettorIdleMs: 1_209_600_000,
-    bettorMostMs: 5_184_000_000,
+    bettorMaxMs: 5_184_000_000,
   });
   expect(() => readConfig({ OPERATOR_IDLE_MINUTES: '0', LOGIN_IDLE_DAYS: '31' })).toThrow(
     /OPERATOR_IDLE_MINUTES is "0"; .* from 5 to 480\.\nLOGIN_IDLE_DAYS is "31"/,

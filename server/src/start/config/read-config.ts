@@ -4,7 +4,7 @@ import { isLoopback, LOOPBACK } from '#http/client-addresses.ts';
 import type { FactorPolicy } from '#people/account/operator-factor.ts';
 import { SANDBOX_SITE } from '#start/sandbox/sandbox-site.ts';
 import { Refusal, type Variable } from './codecs.ts';
-import { type Environment, readSecret, textOf } from './secrets.ts';
+import { type Environment, readSecret, readText } from './secrets.ts';
 import { VARIABLES, type Values, type VariableName } from './variables.ts';
 
 /** The environment has invalid values; the message lists them all. */
@@ -26,7 +26,7 @@ export function readConfig(environment: Environment): Config {
   const problems: string[] = [];
   const values = readValues(environment, problems);
   const isSet: IsSet = (name) =>
-    textOf(environment, name) !== null || textOf(environment, `${name}_FILE`) !== null;
+    readText(environment, name) !== null || readText(environment, `${name}_FILE`) !== null;
   problems.push(...findConflicts(values, isSet));
   if (problems.length > 0) throw new ConfigProblem(problems.join('\n'));
   return combine(values, isSet);
@@ -37,7 +37,7 @@ function readValues(environment: Environment, problems: string[]): Values {
     const text =
       variable.isSecret === true
         ? readSecret(environment, name, problems)
-        : textOf(environment, name);
+        : readText(environment, name);
     return [name, readValue({ name, text, variable }, problems)];
   };
   const subjects = Object.entries(VARIABLES).map(([subject, variables]) => [
@@ -68,7 +68,7 @@ function readValue({ name, text, variable }: Given, problems: string[]): unknown
   return usual === undefined ? null : codec.parse(usual);
 }
 
-const TOGETHER = [
+const REQUIRED_TOGETHER = [
   ['OPERATOR_USERNAME', 'OPERATOR_PASSWORD'],
   ['SECOND_OPERATOR_USERNAME', 'SECOND_OPERATOR_PASSWORD'],
   ['PAYMENT_GATEWAY_URL', 'PAYMENT_GATEWAY_SECRET'],
@@ -76,7 +76,7 @@ const TOGETHER = [
 
 /** Finds variables that don't go together. */
 function* findConflicts({ cluster, sites }: Values, isSet: IsSet): Generator<string> {
-  for (const [one, other] of TOGETHER) {
+  for (const [one, other] of REQUIRED_TOGETHER) {
     if (isSet(one) !== isSet(other)) yield `Set both ${one} and ${other}, or neither.`;
   }
   for (const name of ['DATABASE_URL', 'SITE_DOMAINS'] as const) {
@@ -141,13 +141,13 @@ function combine(values: Values, isSet: IsSet) {
       operators.SECOND_OPERATOR_USERNAME,
       operators.SECOND_OPERATOR_PASSWORD,
     ),
-    operatorFactor: operators.OPERATOR_SECOND_FACTOR ?? usualFactor(isSandbox),
+    operatorFactor: operators.OPERATOR_SECOND_FACTOR ?? getDefaultFactor(isSandbox),
     operatorProofMs: operators.OPERATOR_PROOF_MINUTES,
     sessionLimits: {
       operatorIdleMs: sessions.OPERATOR_IDLE_MINUTES,
-      operatorMostMs: sessions.OPERATOR_SESSION_HOURS,
+      operatorMaxMs: sessions.OPERATOR_SESSION_HOURS,
       bettorIdleMs: sessions.LOGIN_IDLE_DAYS,
-      bettorMostMs: sessions.LOGIN_MOST_DAYS,
+      bettorMaxMs: sessions.LOGIN_MOST_DAYS,
     },
     alarmLimits: alarmLimits(values.alerts),
     /** Content of the file, for the services; null for the built-in settings. */
@@ -167,7 +167,7 @@ function operator(userName: string | null, password: string | null) {
   return userName === null || password === null ? null : { userName, password };
 }
 
-function usualFactor(isSandbox: boolean): FactorPolicy {
+function getDefaultFactor(isSandbox: boolean): FactorPolicy {
   return isSandbox ? 'OPTIONAL' : 'LICENSED';
 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readConfig } from './read-config.ts';
-import { describeExposedSecrets, forgetSecrets, openTo, readSecret, SECRETS } from './secrets.ts';
+import { describeExposedSecrets, openTo, readSecret, removeSecrets, SECRETS } from './secrets.ts';
 
 function fileWith(text: string, mode = 0o600): string {
   const file = path.join(mkdtempSync(path.join(tmpdir(), 'crease-secret-')), 'secret');
@@ -85,7 +85,7 @@ test('secrets that were read aren’t passed on to other programs', () => {
   const secrets = Object.fromEntries(SECRETS.map((name) => [name, 'x']));
   const environment: Record<string, string> = { ...secrets, DATA_DIR: 'z' };
 
-  forgetSecrets(environment);
+  removeSecrets(environment);
 
   expect(environment).toEqual({ DATA_DIR: 'z' });
 });

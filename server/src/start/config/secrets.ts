@@ -9,7 +9,7 @@ export const SECRETS: readonly string[] = listVariables()
   .map(([name]) => name);
 
 /** Returns the text of a variable; null if it is unset or empty. */
-export function textOf(environment: Environment, name: string): string | null {
+export function readText(environment: Environment, name: string): string | null {
   const text = environment[name]?.trim() ?? '';
   return text === '' ? null : text;
 }
@@ -19,13 +19,13 @@ export function textOf(environment: Environment, name: string): string | null {
  * started with, so deleting a variable doesn't remove it from `/proc`.
  */
 export function describeExposedSecrets(environment: Environment): string | null {
-  const exposed = SECRETS.filter((name) => textOf(environment, name) !== null);
+  const exposed = SECRETS.filter((name) => readText(environment, name) !== null);
   if (exposed.length === 0) return null;
   return `In the environment, and readable in /proc while the server runs: ${exposed.join(', ')}. Give them as files, e.g. ${exposed[0]}_FILE.`;
 }
 
 /** Removes secrets from the environment that child processes inherit; they are sent what they need. */
-export function forgetSecrets(environment: Record<string, string | undefined>): void {
+export function removeSecrets(environment: Record<string, string | undefined>): void {
   for (const name of SECRETS) delete environment[name];
 }
 
@@ -38,8 +38,8 @@ export function readSecret(
   name: string,
   problems: string[],
 ): string | null {
-  const text = textOf(environment, name);
-  const file = textOf(environment, `${name}_FILE`);
+  const text = readText(environment, name);
+  const file = readText(environment, `${name}_FILE`);
   if (file === null) return text;
   if (text === null) return readSecretFile(`${name}_FILE`, file, problems);
   problems.push(`Both ${name} and ${name}_FILE are set; unset one.`);

@@ -20,7 +20,7 @@ import {
   textLike,
   timeUpTo,
   UNIT_MS,
-  urlOf,
+  urlWithScheme,
   type Variable,
   wholeNumber,
   wholeTime,
@@ -37,7 +37,7 @@ const FOLDER = anyText('a folder');
 const USER_NAME = anyText('a username');
 const PORT_NUMBER = wholeNumber(0, 65_535);
 const PASSWORD = secretText(8);
-const WEB_URL = urlOf('http:', 'https:');
+const WEB_URL = urlWithScheme('http:', 'https:');
 const KEEP_DAYS = orWord(wholeNumber(1, 36_500, 'days'), 'always', null);
 const FACTOR = converted(oneWord('required', 'optional'), (word) =>
   word === 'required' ? ('REQUIRED' as const) : ('OPTIONAL' as const),
@@ -94,7 +94,7 @@ export const VARIABLES = {
   database: {
     DATA_DIR: { codec: FOLDER, default: './data', about: 'Embedded database and files' },
     DATABASE_URL: {
-      codec: urlOf('postgres:', 'postgresql:'),
+      codec: urlWithScheme('postgres:', 'postgresql:'),
       isSecret: true,
       otherwise: 'embedded',
       about: 'Your own PostgreSQL 15 or newer',
@@ -140,7 +140,7 @@ export const VARIABLES = {
       about: 'Role of this process; `all` is an installation of one process',
     },
     NATS_URL: {
-      codec: urlOf('nats:', 'tls:'),
+      codec: urlWithScheme('nats:', 'tls:'),
       isSecret: true,
       about: 'Bus that the processes of a cluster share',
     },
@@ -151,7 +151,7 @@ export const VARIABLES = {
         'Encryption of a bus on another machine; `off` only if nobody else can read the network',
     },
     DOORS_URL: {
-      codec: urlOf('http:'),
+      codec: urlWithScheme('http:'),
       otherwise: '`http://<host name>:<PORT>`',
       about: 'URL where gateways reach this engine',
     },
@@ -192,7 +192,7 @@ export const VARIABLES = {
     },
     OPERATOR_SESSION_HOURS: {
       codec: wholeTime('hours', 1, 24),
-      default: String(DEFAULT_LIMITS.operatorMostMs / UNIT_MS.hours),
+      default: String(DEFAULT_LIMITS.operatorMaxMs / UNIT_MS.hours),
       about: 'Maximum operator session',
     },
     LOGIN_IDLE_DAYS: {
@@ -202,7 +202,7 @@ export const VARIABLES = {
     },
     LOGIN_MOST_DAYS: {
       codec: wholeTime('days', 1, 365),
-      default: String(DEFAULT_LIMITS.bettorMostMs / UNIT_MS.days),
+      default: String(DEFAULT_LIMITS.bettorMaxMs / UNIT_MS.days),
       about: 'Maximum player login, however often it was renewed',
     },
   },

@@ -19,8 +19,8 @@ const SEEDED = 'sandbox-seeded';
 /** Sandbox users belong to the machine it runs on. */
 const HOST = 'localhost';
 const DAY_MS = 86_400_000;
-const BY_BANK = 1;
-const BY_HAND = 2;
+const BANK_METHOD = 1;
+const MANUAL_METHOD = 2;
 const ORIGIN = { ip: '', browser: '' };
 
 /**
@@ -108,7 +108,7 @@ class Seeds {
     const clientRequestId = `seed deposit ${rupees}`;
     const known = await this.#context.cashier.requestByClientId(user.id, clientRequestId);
     if (known !== null && known.state !== 'DRAFT') return;
-    const wish = { amount: rupees * 100, paymentMethodId: BY_BANK, clientRequestId };
+    const wish = { amount: rupees * 100, paymentMethodId: BANK_METHOD, clientRequestId };
     const { payUrl } = done(await startDeposit(this.#context, { user, origin: ORIGIN }, wish));
     const token = payUrl?.split('/').at(-1) ?? '';
     for (const choice of choices) await this.#bank.choose(token, choice);
@@ -118,7 +118,7 @@ class Seeds {
   async claim({ user }: Player, rupees: number): Promise<void> {
     const claim = {
       amount: rupees * 100,
-      paymentMethodId: BY_HAND,
+      paymentMethodId: MANUAL_METHOD,
       utr: '532844170001',
       clientRequestId: `seed claim ${rupees}`,
     };

@@ -174,7 +174,7 @@ function checkCrossArithmetic(input: CrossInput, expected: CrossExpected): boole
     const third = 1 / (1 - 1 / price - 1 / cross);
     const prices = [toHundredths(price), toHundredths(third)];
     const rests = [toHundredths(stake), 1_000_000_000];
-    const request = { side: 'BACK', legs: { prices, rests }, wanted: 1_000_000_000 } as const;
+    const request = { side: 'BACK', legs: { prices, rests }, unmatched: 1_000_000_000 } as const;
     const plan = planCross(request, toHundredths(cross), 100_000);
     expect(plan?.takerStake).toBe(toHundredths(expected.crossStake));
     return true;

@@ -1,11 +1,11 @@
 import { stakeAt } from '@crease/core/book/starting-price.ts';
 import {
   cutsMatchedPrices,
+  getEndedRests,
   reducedLiability,
   reducedPrice,
-  restsEndedBy,
 } from '@crease/core/settlement/reduction.ts';
-import { eachWayResult, noShare } from '@crease/core/settlement/settle-bet.ts';
+import { computeLineShare, eachWayResult } from '@crease/core/settlement/settle-bet.ts';
 import { commissionOn } from '@crease/core/settlement/settlement-totals.ts';
 import { backerResult, deadHeatShare, LOSES, WINS } from '@crease/core/settlement/shares.ts';
 import { toMarketResult } from '@crease/server/market-desk/trading/sport-market.ts';
@@ -160,7 +160,7 @@ const reduction = createRunner<
   const kind = input.marketType ?? 'WIN';
   const factorBps = toHundredths(input.reductionFactor ?? 0);
   if (input.before !== undefined) {
-    const ended = restsEndedBy(factorBps);
+    const ended = getEndedRests(factorBps);
     expect(ended).toBe(
       expected.after?.unmatchedLayLevels === input.before.unmatchedLayLevels ? 'NONE' : 'LAYS',
     );
@@ -185,7 +185,7 @@ const cricket = createRunner<
   { profit: readonly number[] }
 >('cricket_settlement', (input, expected) => {
   const profits = input.bets.map((bet) => {
-    const share = noShare(toHundredths(bet.line), toHundredths(input.result));
+    const share = computeLineShare(toHundredths(bet.line), toHundredths(input.result));
     return computeProfit({ ...bet, price: 2 }, share);
   });
   expect(profits).toEqual(expected.profit);

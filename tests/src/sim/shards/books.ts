@@ -9,7 +9,7 @@ import type { BooksInput, Reply, ToBooks, ToWallet } from './messages.ts';
 /** Amount requested beyond a bet's need, so that the next bets need no response from the wallet. */
 const HEADROOM = 500_00;
 const IDLE_MS = 400;
-const MOST_TRIES = 3;
+const MAX_ATTEMPTS = 3;
 
 interface Waiting {
   readonly askId: number;
@@ -28,9 +28,9 @@ export class Books {
   /** Credits less debits of each account's allowance, paise. */
   readonly received = new Map<number, Money>();
   /** Debts that the wallet has been asked to cover. */
-  readonly forced = new Map<number, Money>();
+  readonly requested = new Map<number, Money>();
   readonly #used = new Map<number, number>();
-  #asks = 0;
+  #requests = 0;
   #moves = 0;
 
   constructor(id: number, wallet: number) {
@@ -39,10 +39,10 @@ export class Books {
 
   handle(input: BooksInput, at: number): Reply[] {
     const replies: Reply[] = [];
-    if (input.type === 'Carry') this.#carry(input.command, at, replies);
-    else if (input.type === 'Tick') this.#giveBackIdle(at);
+    if (input.type === 'Carry') this.#execute(input.command, at, replies);
+    else if (input.type === 'Tick') this.#returnIdleCash(at);
     else {
-      const body = this.mail.take(input.envelope);
+      const body = this.mail.receive(input.envelope);
       if (body !== null) this.#read(body, at, replies);
     }
     this.#payDebts();
@@ -56,12 +56,12 @@ export class Books {
   }
 
   image(): unknown {
-    const maps = [this.received, this.forced, this.#used].map((map) => [...map]);
-    const own = [this.waiting, maps, this.#asks, this.#moves, this.mail.image()];
+    const maps = [this.received, this.requested, this.#used].map((map) => [...map]);
+    const own = [this.waiting, maps, this.#requests, this.#moves, this.mail.image()];
     return [stateHash(this.state), own];
   }
 
-  #carry(command: Command, at: number, replies: Reply[]): void {
+  #execute(command: Command, at: number, replies: Reply[]): void {
     if (command.type === 'PlaceBet') this.#bet({ command, tries: 0 }, at, replies);
     else apply(this.state, command, { at });
   }
@@ -76,26 +76,26 @@ export class Books {
     // A client that retries while its first request is pending gets the response of the first one.
     if (this.waiting.some((each) => each.command.clientBetId === clientBetId)) return;
     const outcome = apply(this.state, command, { at });
-    if (outcome.ok || outcome.code !== 'INSUFFICIENT_BALANCE' || tries === MOST_TRIES) {
+    if (outcome.ok || outcome.code !== 'INSUFFICIENT_BALANCE' || tries === MAX_ATTEMPTS) {
       replies.push({ key: clientBetId, code: outcome.ok ? 'OK' : outcome.code });
       return;
     }
     const need = Math.max(1, computeBetLiability(command) - this.free(accountId));
-    this.#asks += 1;
-    this.waiting.push({ askId: this.#asks, command, tries: tries + 1 });
-    this.mail.send({ type: 'Ask', askId: this.#asks, accountId, need, want: need + HEADROOM });
+    this.#requests += 1;
+    this.waiting.push({ askId: this.#requests, command, tries: tries + 1 });
+    this.mail.send({ type: 'Ask', askId: this.#requests, accountId, need, want: need + HEADROOM });
   }
 
   #read(body: ToBooks, at: number, replies: Reply[]): void {
     if (body.type === 'Recall') {
       const amount = Math.min(Math.max(0, this.free(body.accountId)), body.need);
-      this.#giveBack(body.accountId, { amount, recallId: body.recallId, at });
+      this.#returnCash(body.accountId, { amount, recallId: body.recallId, at });
       return;
     }
     if (body.type === 'Grant') {
       if (body.askId === null) {
-        const owed = (this.forced.get(body.accountId) ?? 0) - body.amount;
-        this.forced.set(body.accountId, owed);
+        const owed = (this.requested.get(body.accountId) ?? 0) - body.amount;
+        this.requested.set(body.accountId, owed);
       }
       this.#moveCash(body.accountId, body.amount, at);
     }
@@ -106,15 +106,15 @@ export class Books {
     else replies.push({ key: asked.command.clientBetId, code: 'INSUFFICIENT_BALANCE' });
   }
 
-  #giveBackIdle(at: number): void {
+  #returnIdleCash(at: number): void {
     for (const [accountId, usedAt] of this.#used) {
       if (at < usedAt + IDLE_MS) continue;
       const amount = this.free(accountId);
-      if (amount > 0) this.#giveBack(accountId, { amount, recallId: null, at });
+      if (amount > 0) this.#returnCash(accountId, { amount, recallId: null, at });
     }
   }
 
-  #giveBack(
+  #returnCash(
     accountId: number,
     { amount, recallId, at }: { amount: Money; recallId: number | null; at: number },
   ): void {
@@ -133,9 +133,9 @@ export class Books {
   /** Requests the amounts that corrections have taken beyond the allowance. */
   #payDebts(): void {
     for (const accountId of this.state.accounts.keys()) {
-      const owed = -this.free(accountId) - (this.forced.get(accountId) ?? 0);
+      const owed = -this.free(accountId) - (this.requested.get(accountId) ?? 0);
       if (owed <= 0) continue;
-      this.forced.set(accountId, (this.forced.get(accountId) ?? 0) + owed);
+      this.requested.set(accountId, (this.requested.get(accountId) ?? 0) + owed);
       this.mail.send({ type: 'Force', accountId, amount: owed });
     }
   }

@@ -12,15 +12,15 @@ export interface Envelope<Body> {
   readonly sequence: number;
   readonly body: Body | null;
   /** Last message that the sender has processed from the receiver. */
-  readonly taken: number;
+  readonly received: number;
 }
 
 /** One end of a line between two machines. */
 export class Mailbox<In, Out> {
   /** Own messages not yet acknowledged by the other end, oldest first. */
-  unread: { readonly sequence: number; readonly body: Out }[] = [];
+  unacknowledged: { readonly sequence: number; readonly body: Out }[] = [];
   /** Last message processed from the other end. */
-  taken = 0;
+  received = 0;
   readonly #owner: number;
   readonly #other: number;
   #sent = 0;
@@ -33,30 +33,30 @@ export class Mailbox<In, Out> {
 
   send(body: Out): void {
     this.#sent += 1;
-    this.unread.push({ sequence: this.#sent, body });
+    this.unacknowledged.push({ sequence: this.#sent, body });
   }
 
   /**
    * @returns the body if it is the next one; null for duplicates, gaps, acknowledgements and senders of an earlier
    * epoch.
    */
-  take({ epoch, sequence, body, taken }: Envelope<In>): In | null {
+  receive({ epoch, sequence, body, received }: Envelope<In>): In | null {
     if (epoch < this.#epoch) return null;
     this.#epoch = epoch;
-    this.unread = this.unread.filter((message) => message.sequence > taken);
-    if (body === null || sequence !== this.taken + 1) return null;
-    this.taken = sequence;
+    this.unacknowledged = this.unacknowledged.filter((message) => message.sequence > received);
+    if (body === null || sequence !== this.received + 1) return null;
+    this.received = sequence;
     return body;
   }
 
   /** All unacknowledged messages, or an acknowledgement if there are none. */
   envelopes(epoch: number): Envelope<Out>[] {
-    const head = { from: this.#owner, to: this.#other, epoch, taken: this.taken };
-    if (this.unread.length === 0) return [{ ...head, sequence: 0, body: null }];
-    return this.unread.map(({ sequence, body }) => ({ ...head, sequence, body }));
+    const head = { from: this.#owner, to: this.#other, epoch, received: this.received };
+    if (this.unacknowledged.length === 0) return [{ ...head, sequence: 0, body: null }];
+    return this.unacknowledged.map(({ sequence, body }) => ({ ...head, sequence, body }));
   }
 
   image(): unknown {
-    return [this.unread, this.#sent, this.taken, this.#epoch];
+    return [this.unacknowledged, this.#sent, this.received, this.#epoch];
   }
 }

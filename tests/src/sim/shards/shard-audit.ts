@@ -19,7 +19,7 @@ export interface Audited {
 export function auditShards({ wallet, books, corrected }: Audited): string[] {
   const broken: string[] = [];
   let everywhere = 0;
-  for (const [accountId, { cash, granted }] of wallet.purses) {
+  for (const [accountId, { cash, granted }] of wallet.accounts) {
     everywhere += cash;
     if (cash < 0 && !corrected) broken.push(`account ${accountId} has ${cash} at the wallet`);
     for (const [shard, shardBooks] of books) {
@@ -49,12 +49,12 @@ function sumInTransit(wallet: Wallet, shard: number, books: Books, accountId: nu
   const line = wallet.mail.get(shard);
   if (line === undefined) throw new Error(`shard ${shard} has no line`);
   let moving = 0;
-  for (const { sequence, body } of line.unread) {
-    const isTaken = sequence <= books.mail.taken;
+  for (const { sequence, body } of line.unacknowledged) {
+    const isTaken = sequence <= books.mail.received;
     if (!isTaken && body.type === 'Grant' && body.accountId === accountId) moving += body.amount;
   }
-  for (const { sequence, body } of books.mail.unread) {
-    const isTaken = sequence <= line.taken;
+  for (const { sequence, body } of books.mail.unacknowledged) {
+    const isTaken = sequence <= line.received;
     if (isTaken || body.type !== 'Return' || body.accountId !== accountId) continue;
     moving += body.amount;
   }

@@ -41,7 +41,7 @@ class ShardSimulation {
   readonly #wallet: Process<WalletInput, Wallet>;
   readonly #books: ReadonlyMap<number, Process<BooksInput, Books>>;
   /** Messages in transit. */
-  #flying: (Envelope<ToWallet> | Envelope<ToBooks>)[] = [];
+  #inTransit: (Envelope<ToWallet> | Envelope<ToBooks>)[] = [];
   /** Client requests with their shard, retried occasionally. */
   readonly #bets: { readonly shard: number; readonly command: PlaceBet }[] = [];
   readonly #payments: { accountId: number; amount: Money; key: string }[] = [];
@@ -49,7 +49,7 @@ class ShardSimulation {
   readonly #answers = new Map<string, string>();
   readonly #counts = { kills: 0, lost: 0, repeated: 0 };
   #corrected = false;
-  #healed = false;
+  #isHealed = false;
   #at = 1_000;
   #keys = 0;
 
@@ -67,7 +67,8 @@ class ShardSimulation {
   }
 
   run(): ShardReport {
-    for (const shard of SHARDS) for (const command of marketsOfShard()) this.#carry(shard, command);
+    for (const shard of SHARDS)
+      for (const command of marketsOfShard()) this.#execute(shard, command);
     for (const accountId of ACCOUNTS) this.#pay(accountId, 3_000 * RUPEE);
     for (let step = 1; step <= STEPS; step++) {
       this.#step();
@@ -102,7 +103,7 @@ class ShardSimulation {
     const again = this.#bets.length > 0 && prng.chance(0.15);
     if (again) {
       const { shard, command } = prng.pick(this.#bets);
-      this.#carry(shard, command);
+      this.#execute(shard, command);
       return;
     }
     const shard = prng.pick(SHARDS);
@@ -121,7 +122,7 @@ class ShardSimulation {
       clientBetId: `bet-${this.#keys}`,
     };
     this.#bets.push({ shard, command });
-    this.#carry(shard, command);
+    this.#execute(shard, command);
   }
 
   /** Cancels bets, settles markets and occasionally reverses a settlement. */
@@ -132,11 +133,11 @@ class ShardSimulation {
     if (market.status === 'SETTLED') {
       if (!prng.chance(0.5)) return;
       this.#corrected = true;
-      this.#carry(shard, { type: 'UnsettleMarket', marketId: market.id, reason: 'wrong' });
-    } else if (prng.chance(0.4)) this.#carry(shard, drawSettlement(market, prng));
+      this.#execute(shard, { type: 'UnsettleMarket', marketId: market.id, reason: 'wrong' });
+    } else if (prng.chance(0.4)) this.#execute(shard, drawSettlement(market, prng));
     else {
       const accountId = prng.pick(ACCOUNTS);
-      this.#carry(shard, { type: 'CancelBets', accountId, marketId: market.id });
+      this.#execute(shard, { type: 'CancelBets', accountId, marketId: market.id });
     }
   }
 
@@ -145,66 +146,67 @@ class ShardSimulation {
     const key = `pay-${this.#keys}`;
     const input: WalletInput = { type: 'Pay', accountId, amount, key };
     this.#payments.push({ accountId, amount, key });
-    this.#note(this.#wallet.run(input, this.#fate()));
+    this.#recordReplies(this.#wallet.run(input, this.#drawCrash()));
     // A client without a response retries.
-    if (this.#prng.chance(0.3)) this.#note(this.#wallet.run(input, { at: this.#at, dies: false }));
+    if (this.#prng.chance(0.3))
+      this.#recordReplies(this.#wallet.run(input, { at: this.#at, crashes: false }));
   }
 
-  #carry(shard: number, command: Command): void {
-    this.#note(this.#of(shard).run({ type: 'Carry', command }, this.#fate()));
+  #execute(shard: number, command: Command): void {
+    this.#recordReplies(this.#getShard(shard).run({ type: 'Carry', command }, this.#drawCrash()));
   }
 
   /** Occasionally a machine crashes before its latest input is written. */
-  #fate(): { readonly at: number; readonly dies: boolean } {
-    const dies = !this.#healed && this.#at > 1_000 && this.#prng.chance(0.03);
-    if (dies) this.#counts.kills += 1;
-    return { at: this.#at, dies };
+  #drawCrash(): { readonly at: number; readonly crashes: boolean } {
+    const crashes = !this.#isHealed && this.#at > 1_000 && this.#prng.chance(0.03);
+    if (crashes) this.#counts.kills += 1;
+    return { at: this.#at, crashes };
   }
 
   #kill(): void {
     this.#counts.kills += 1;
     const id = this.#prng.pick([WALLET, ...SHARDS]);
     if (id === WALLET) this.#wallet.kill();
-    else this.#of(id).kill();
+    else this.#getShard(id).kill();
   }
 
   /** Advances the time of one machine, which resends unacknowledged messages. */
   #tick(id: number): void {
-    const fate = this.#fate();
+    const fate = this.#drawCrash();
     if (id === WALLET) {
-      this.#note(this.#wallet.run({ type: 'Tick' }, fate));
+      this.#recordReplies(this.#wallet.run({ type: 'Tick' }, fate));
       const { machine, epoch } = this.#wallet;
-      for (const line of machine.mail.values()) this.#flying.push(...line.envelopes(epoch));
+      for (const line of machine.mail.values()) this.#inTransit.push(...line.envelopes(epoch));
     } else {
-      const { machine, epoch } = this.#of(id);
-      this.#note(this.#of(id).run({ type: 'Tick' }, fate));
-      if (!fate.dies) this.#flying.push(...machine.mail.envelopes(epoch));
+      const { machine, epoch } = this.#getShard(id);
+      this.#recordReplies(this.#getShard(id).run({ type: 'Tick' }, fate));
+      if (!fate.crashes) this.#inTransit.push(...machine.mail.envelopes(epoch));
     }
   }
 
   /** Delivers one message in transit at random; some are lost, some duplicated. */
   #deliver(): void {
-    const place = this.#healed ? 0 : this.#prng.int(Math.max(1, this.#flying.length));
-    const envelope = this.#flying[place];
+    const place = this.#isHealed ? 0 : this.#prng.int(Math.max(1, this.#inTransit.length));
+    const envelope = this.#inTransit[place];
     if (envelope === undefined) return;
-    const luck = this.#healed ? 1 : this.#prng.float();
+    const luck = this.#isHealed ? 1 : this.#prng.float();
     if (luck < 0.12) this.#counts.repeated += 1;
-    else this.#flying.splice(place, 1);
+    else this.#inTransit.splice(place, 1);
     if (luck > 0.12 && luck < 0.25) {
       this.#counts.lost += 1;
       return;
     }
     if (envelope.to === WALLET) {
       const input = { type: 'Receive', envelope: envelope as Envelope<ToWallet> } as const;
-      this.#note(this.#wallet.run(input, this.#fate()));
+      this.#recordReplies(this.#wallet.run(input, this.#drawCrash()));
     } else {
       const input = { type: 'Receive', envelope: envelope as Envelope<ToBooks> } as const;
-      this.#note(this.#of(envelope.to).run(input, this.#fate()));
+      this.#recordReplies(this.#getShard(envelope.to).run(input, this.#drawCrash()));
     }
   }
 
   /** A rejected request may be accepted when retried; an accepted one stays accepted. */
-  #note(replies: readonly Reply[] | null): void {
+  #recordReplies(replies: readonly Reply[] | null): void {
     for (const { key, code } of replies ?? []) {
       const first = this.#answers.get(key);
       if (first === 'OK' && code !== 'OK') throw this.#error([`${key} was OK and is ${code}`]);
@@ -221,23 +223,23 @@ class ShardSimulation {
 
   /** Stops all faults, settles everything and returns all allowances. */
   #finish(): void {
-    this.#healed = true;
-    this.#quiet();
+    this.#isHealed = true;
+    this.#drain();
     this.#settleAll();
-    this.#quiet();
+    this.#drain();
     // Winnings are back at the wallet by now, and some of them are reclaimed.
     for (const shard of SHARDS) {
       for (const { id } of this.#listMarkets(shard)) {
         if (!this.#prng.chance(0.4)) continue;
         this.#corrected = true;
-        this.#carry(shard, { type: 'UnsettleMarket', marketId: id, reason: 'wrong' });
+        this.#execute(shard, { type: 'UnsettleMarket', marketId: id, reason: 'wrong' });
       }
     }
-    this.#quiet();
+    this.#drain();
     this.#settleAll();
-    this.#quiet();
+    this.#drain();
     this.#audit();
-    for (const [accountId, { cash }] of this.#wallet.machine.purses) {
+    for (const [accountId, { cash }] of this.#wallet.machine.accounts) {
       let expected = this.#paidBy(accountId);
       for (const { machine } of this.#books.values()) {
         expected += computeAccountProfit(machine, accountId);
@@ -253,7 +255,7 @@ class ShardSimulation {
   #settleAll(): void {
     for (const shard of SHARDS) {
       for (const market of this.#listMarkets(shard)) {
-        if (market.status !== 'SETTLED') this.#carry(shard, drawSettlement(market, this.#prng));
+        if (market.status !== 'SETTLED') this.#execute(shard, drawSettlement(market, this.#prng));
       }
     }
   }
@@ -261,7 +263,7 @@ class ShardSimulation {
   /** Checks that every acknowledged bet exists exactly once. */
   #findBets(): void {
     for (const { shard, command } of this.#bets) {
-      const found = [...this.#of(shard).machine.state.bets.values()].filter(
+      const found = [...this.#getShard(shard).machine.state.bets.values()].filter(
         ({ clientBetId }) => clientBetId === command.clientBetId,
       );
       const expected = this.#answers.get(command.clientBetId) === 'OK' ? 1 : 0;
@@ -278,19 +280,19 @@ class ShardSimulation {
   }
 
   /** Runs until nothing is in transit and no allowance has anything to return. */
-  #quiet(): void {
+  #drain(): void {
     for (let round = 0; round < 40; round++) {
       this.#at += 500;
       for (const id of [WALLET, ...SHARDS]) this.#tick(id);
-      while (this.#flying.length > 0) this.#deliver();
+      while (this.#inTransit.length > 0) this.#deliver();
     }
   }
 
   #listMarkets(shard: number): Market[] {
-    return [...this.#of(shard).machine.state.markets.values()];
+    return [...this.#getShard(shard).machine.state.markets.values()];
   }
 
-  #of(shard: number): Process<BooksInput, Books> {
+  #getShard(shard: number): Process<BooksInput, Books> {
     const process = this.#books.get(shard);
     if (process === undefined) throw new Error(`there is no shard ${shard}`);
     return process;

@@ -27,16 +27,16 @@ test('the audit sees money in two places or none, and negative cash', () => {
   const wallet = new Wallet(0, [1], new Map([[1, null]]));
   const shard = new Books(1, 0);
   const books = new Map([[1, shard]]);
-  const look = () => auditShards({ wallet, books, corrected: false });
+  const audit = () => auditShards({ wallet, books, corrected: false });
   wallet.handle({ type: 'Pay', accountId: 1, amount: 500, key: 'pay-1' }, 1);
-  expect(look()).toEqual([]);
+  expect(audit()).toEqual([]);
 
   shard.received.set(1, 200);
-  expect(look()).toEqual(['purse 1 in 1: 200 and 0 on their way']);
+  expect(audit()).toEqual(['purse 1 in 1: 200 and 0 on their way']);
   shard.received.clear();
   wallet.paidIn = 600;
-  expect(look()).toEqual(['500 paise are somewhere, 600 were paid in']);
+  expect(audit()).toEqual(['500 paise are somewhere, 600 were paid in']);
   wallet.paidIn = -100;
-  wallet.purses.set(1, { cash: -100, limit: null, granted: new Map(), results: new Map() });
-  expect(look()).toEqual(['account 1 has -100 at the wallet']);
+  wallet.accounts.set(1, { cash: -100, limit: null, granted: new Map(), results: new Map() });
+  expect(audit()).toEqual(['account 1 has -100 at the wallet']);
 });

@@ -3,7 +3,7 @@ import { Mailbox } from './mailbox.ts';
 import type { Reply, ToBooks, ToWallet, WalletInput } from './messages.ts';
 
 /** A request is denied after this time without an answer, because its bettor is waiting. */
-const PATIENCE_MS = 50;
+const TIMEOUT_MS = 50;
 
 export interface WalletAccount {
   cash: Money;
@@ -15,7 +15,7 @@ export interface WalletAccount {
   readonly results: Map<number, Money>;
 }
 
-type Ask = Extract<ToWallet, { type: 'Ask' }> & {
+type PendingRequest = Extract<ToWallet, { type: 'Ask' }> & {
   readonly shard: number;
   readonly at: number;
   /** Unanswered recalls; null before any was sent. */
@@ -24,11 +24,11 @@ type Ask = Extract<ToWallet, { type: 'Ask' }> & {
 
 /** Accounts, their cash and their limits. A pure machine: (input, time) to messages and responses. */
 export class Wallet {
-  readonly purses = new Map<number, WalletAccount>();
+  readonly accounts = new Map<number, WalletAccount>();
   readonly mail: ReadonlyMap<number, Mailbox<ToWallet, ToBooks>>;
   /** Deposits less withdrawals over all accounts. */
   paidIn = 0;
-  asks: Ask[] = [];
+  requests: PendingRequest[] = [];
   readonly counts = { grants: 0, denials: 0, recalls: 0, forces: 0 };
   readonly #keys = new Set<string>();
   #recalls = 0;
@@ -36,7 +36,7 @@ export class Wallet {
   constructor(id: number, shards: readonly number[], limits: ReadonlyMap<number, Money | null>) {
     this.mail = new Map(shards.map((shard) => [shard, new Mailbox(id, shard)]));
     for (const [accountId, limit] of limits) {
-      this.purses.set(accountId, { cash: 0, limit, granted: new Map(), results: new Map() });
+      this.accounts.set(accountId, { cash: 0, limit, granted: new Map(), results: new Map() });
     }
   }
 
@@ -45,27 +45,30 @@ export class Wallet {
     if (input.type === 'Tick') this.#denyLate(at);
     else {
       const { from } = input.envelope;
-      const body = this.mail.get(from)?.take(input.envelope) ?? null;
+      const body = this.mail.get(from)?.receive(input.envelope) ?? null;
       if (body !== null) this.#read(body, { shard: from, at });
     }
     return [];
   }
 
   image(): unknown {
-    const purses = [...this.purses].map(([id, { cash, granted, results }]) => [
+    const purses = [...this.accounts].map(([id, { cash, granted, results }]) => [
       id,
       cash,
       [...granted],
       [...results],
     ]);
-    const asks = this.asks.map((ask) => ({ ...ask, recalls: ask.recalls && [...ask.recalls] }));
+    const asks = this.requests.map((request) => ({
+      ...request,
+      recalls: request.recalls && [...request.recalls],
+    }));
     const mail = [...this.mail.values()].map((box) => box.image());
     return [purses, asks, mail, [...this.#keys], this.#recalls, this.paidIn];
   }
 
   #pay({ accountId, amount, key }: Extract<WalletInput, { type: 'Pay' }>): string {
     if (this.#keys.has(key)) return 'OK';
-    const purse = this.#purse(accountId);
+    const purse = this.#getAccount(accountId);
     if (purse.cash + amount < 0) return 'INSUFFICIENT_BALANCE';
     this.#keys.add(key);
     purse.cash += amount;
@@ -76,14 +79,14 @@ export class Wallet {
 
   #read(body: ToWallet, { shard, at }: { readonly shard: number; readonly at: number }): void {
     const { accountId } = body;
-    if (body.type === 'Ask') this.asks.push({ ...body, shard, at, recalls: null });
+    if (body.type === 'Ask') this.requests.push({ ...body, shard, at, recalls: null });
     else if (body.type === 'Force') {
       this.counts.forces += 1;
       this.#grant(shard, { accountId, amount: body.amount, askId: null });
     } else {
       this.#move(shard, accountId, -body.amount);
-      this.#purse(accountId).results.set(shard, body.result);
-      for (const { recalls } of this.asks) {
+      this.#getAccount(accountId).results.set(shard, body.result);
+      for (const { recalls } of this.requests) {
         if (body.recallId !== null) recalls?.delete(body.recallId);
       }
     }
@@ -92,19 +95,19 @@ export class Wallet {
 
   /** Answers an account's pending requests in order, as far as possible. */
   #serve(accountId: number): void {
-    for (const ask of this.asks.filter((each) => each.accountId === accountId)) {
-      const room = this.#room(accountId);
+    for (const ask of this.requests.filter((each) => each.accountId === accountId)) {
+      const room = this.#getAvailable(accountId);
       if (room >= ask.need) {
         this.#drop(ask);
         const amount = Math.min(Math.max(ask.need, ask.want), room);
         this.#grant(ask.shard, { accountId, amount, askId: ask.askId });
       } else if (ask.recalls === null) ask.recalls = this.#recall(ask, ask.need - room);
-      if (ask.recalls?.size === 0 && this.asks.includes(ask)) this.#deny(ask);
+      if (ask.recalls?.size === 0 && this.requests.includes(ask)) this.#deny(ask);
     }
   }
 
-  #room(accountId: number): Money {
-    const { cash, limit, granted, results } = this.#purse(accountId);
+  #getAvailable(accountId: number): Money {
+    const { cash, limit, granted, results } = this.#getAccount(accountId);
     if (limit === null) return cash;
     let out = 0;
     for (const [shard, amount] of granted) out += Math.max(0, amount + (results.get(shard) ?? 0));
@@ -115,9 +118,9 @@ export class Wallet {
    * Requests unneeded money from the other shards; their responses also report losses, which no longer count towards
    * the limit.
    */
-  #recall({ shard, accountId }: Ask, need: Money): Set<number> {
+  #recall({ shard, accountId }: PendingRequest, need: Money): Set<number> {
     const recalls = new Set<number>();
-    for (const other of this.#purse(accountId).granted.keys()) {
+    for (const other of this.#getAccount(accountId).granted.keys()) {
       if (other === shard) continue;
       this.#recalls += 1;
       this.counts.recalls += 1;
@@ -128,17 +131,17 @@ export class Wallet {
   }
 
   #denyLate(at: number): void {
-    for (const ask of [...this.asks]) if (at > ask.at + PATIENCE_MS) this.#deny(ask);
+    for (const ask of [...this.requests]) if (at > ask.at + TIMEOUT_MS) this.#deny(ask);
   }
 
-  #deny(ask: Ask): void {
-    this.#drop(ask);
+  #deny(request: PendingRequest): void {
+    this.#drop(request);
     this.counts.denials += 1;
-    this.mail.get(ask.shard)?.send({ type: 'Deny', askId: ask.askId });
+    this.mail.get(request.shard)?.send({ type: 'Deny', askId: request.askId });
   }
 
-  #drop(ask: Ask): void {
-    this.asks = this.asks.filter((each) => each !== ask);
+  #drop(request: PendingRequest): void {
+    this.requests = this.requests.filter((each) => each !== request);
   }
 
   #grant(shard: number, grant: Omit<Extract<ToBooks, { type: 'Grant' }>, 'type'>): void {
@@ -148,13 +151,13 @@ export class Wallet {
   }
 
   #move(shard: number, accountId: number, amount: Money): void {
-    const purse = this.#purse(accountId);
+    const purse = this.#getAccount(accountId);
     purse.cash -= amount;
     purse.granted.set(shard, (purse.granted.get(shard) ?? 0) + amount);
   }
 
-  #purse(accountId: number): WalletAccount {
-    const purse = this.purses.get(accountId);
+  #getAccount(accountId: number): WalletAccount {
+    const purse = this.accounts.get(accountId);
     if (purse === undefined) throw new Error(`account ${accountId} is not known`);
     return purse;
   }

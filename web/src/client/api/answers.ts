@@ -4,7 +4,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { getErrorMessage } from './failure.ts';
 
 /** A query result. `data` is kept while refetching. */
-export interface Asked<Data> {
+export interface QueryState<Data> {
   readonly data: Data | undefined;
   /** True for background refetches too, while older data is shown. */
   readonly isFetching: boolean;
@@ -12,7 +12,7 @@ export interface Asked<Data> {
   readonly refetch: () => void;
 }
 
-export function toQueryState<Data>(query: UseQueryResult<Data>): Asked<Data> {
+export function toQueryState<Data>(query: UseQueryResult<Data>): QueryState<Data> {
   return {
     data: query.data,
     isFetching: query.isFetching,
@@ -24,7 +24,7 @@ export function toQueryState<Data>(query: UseQueryResult<Data>): Asked<Data> {
 /** Page size, equal to the server's maximum. */
 export const SCROLL_PAGE = 100;
 /** Debounces scrolling in ms: dragging the scrollbar through the list doesn't load every page on the way. */
-const REST_MS = 60;
+const DEBOUNCE_MS = 60;
 const FIVE_MINUTES = 300_000;
 
 /** A long list that loads only the pages in view. */
@@ -51,7 +51,7 @@ export function useScrolled<Row, Answer extends Page<Row>>(
 ): Scrolled<Row, Answer> {
   const { key, isOn } = terms;
   const name = JSON.stringify(key);
-  const { first, last, onShown } = useShown(name);
+  const { first, last, onShown } = useVisibleRange(name);
   // Always loads the first page, which has the row count.
   const start = useQuery({ ...partQuery(terms, 0), enabled: isOn });
   const total = start.data?.totalCount;
@@ -80,14 +80,14 @@ export function useScrolled<Row, Answer extends Page<Row>>(
 }
 
 /** Row range of this list in view. */
-function useShown(name: string) {
+function useVisibleRange(name: string) {
   const [shown, setShown] = useState({ name, first: 0, last: 0 });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   const onShown = useCallback(
     (first: number, last: number) => {
       clearTimeout(timer.current);
-      timer.current = setTimeout(() => setShown({ name, first, last }), REST_MS);
+      timer.current = setTimeout(() => setShown({ name, first, last }), DEBOUNCE_MS);
     },
     [name],
   );

@@ -4,10 +4,10 @@ import type { ApiError, Envelope } from '@crease/contracts/errors/envelope.ts';
 import { problem } from '@crease/contracts/errors/field-problem.ts';
 import type { AnyCall, Call } from '@crease/contracts/routes/route.ts';
 import {
-  changedNames,
   cleanIncoming,
   cleanOutgoing,
-  withoutTags,
+  listChangedNames,
+  stripTags,
 } from '@crease/contracts/rules/text-filter.ts';
 import { createObservable } from '#client/storage/observable.ts';
 import { sentRefusal, t } from '#i18n/text.ts';
@@ -25,7 +25,7 @@ declare global {
  *
  * @returns null if nothing was prefetched. The promise resolves to null if it failed, and the network is used.
  */
-function takeEarlyAnswer(url: URL, request: RequestInit): Promise<Response | null> | null {
+function takePrefetchedResponse(url: URL, request: RequestInit): Promise<Response | null> | null {
   const asked = globalThis.earlyAnswers?.[url.href];
   if (asked === undefined || request.method !== 'GET') return null;
   delete globalThis.earlyAnswers?.[url.href];
@@ -72,7 +72,7 @@ export async function callRoute<Wire, Result>(
   signal?: AbortSignal,
 ): Promise<Result> {
   const { filtersTexts } = caller();
-  if (filtersTexts) refuseChangedNames(input);
+  if (filtersTexts) rejectFilteredNames(input);
   const done = route.quiet === true ? null : pendingLoads.begin(route.path);
   try {
     const sent = filtersTexts ? cleanOutgoing(input) : (input ?? {});
@@ -89,8 +89,8 @@ export async function callRoute<Wire, Result>(
  * Rejects names and titles that the text filter would change: the filtered text could be another person's name (spec
  * section 5). Forms check this at the field first, so this is the fallback.
  */
-function refuseChangedNames(input: unknown): void {
-  const places = changedNames(input);
+function rejectFilteredNames(input: unknown): void {
+  const places = listChangedNames(input);
   if (places.length === 0) return;
   const message = t('This name isn’t allowed. Choose another');
   throw new CallFailure({
@@ -107,7 +107,7 @@ async function send(
   input: Record<string, unknown>,
   signal: AbortSignal | undefined,
 ): Promise<unknown> {
-  const { resolveAddress, tokenFor, extraHeaders, leavesOutEmpty } = caller();
+  const { resolveAddress, tokenFor, extraHeaders, omitsEmpty } = caller();
   const url = resolveAddress(route.path);
   const headers: Record<string, string> = {
     Accept: 'application/json',
@@ -123,12 +123,12 @@ async function send(
     request.body = JSON.stringify(input);
   } else {
     for (const [key, value] of Object.entries(input)) {
-      if (value === undefined || (value === '' && leavesOutEmpty)) continue;
+      if (value === undefined || (value === '' && omitsEmpty)) continue;
       url.searchParams.set(key, String(value));
     }
   }
   const { response, text } = await fetchText(url, request);
-  return readAnswer({ response, text, call: { path: route.path, token } });
+  return readResponse({ response, text, call: { path: route.path, token } });
 }
 
 /** Treats a truncated response as a network failure. */
@@ -136,7 +136,7 @@ async function fetchText(url: URL, request: RequestInit) {
   // Writes may legitimately take long: a bet waits out its delay.
   const answered = request.method === 'GET' ? trackRequest() : null;
   try {
-    const early = takeEarlyAnswer(url, request);
+    const early = takePrefetchedResponse(url, request);
     const response = (early === null ? null : await early) ?? (await fetch(url, request));
     return { response, text: await response.text() };
   } catch (error) {
@@ -150,7 +150,7 @@ async function fetchText(url: URL, request: RequestInit) {
 /** The opening bracket of a tag, raw or JSON-escaped. Most responses have none, so walking them is skipped. */
 const MAY_HOLD_TAGS = /<|\\u003c/i;
 
-export interface Answer {
+export interface ServerResponse {
   readonly response: Response;
   readonly text: string;
   readonly call: SentCall;
@@ -161,13 +161,13 @@ export interface Answer {
  *
  * @throws CallFailure
  */
-export function readAnswer({ response, text, call }: Answer): unknown {
+export function readResponse({ response, text, call }: ServerResponse): unknown {
   const { filtersTexts, onRejected, onOtherContract } = caller();
   const body = parse(text);
   const resultText = typeof body?.result === 'string' ? body.result : '';
   if (resultText.includes(NOT_LOGGED_IN)) onRejected('not-logged-in', call);
   else if (response.status === 401 || body?.status === 401) onRejected('expired', call);
-  if (response.headers.has(CONTRACT_HEADER) && isNews(body?.error?.code === 'APP_OUTDATED')) {
+  if (response.headers.has(CONTRACT_HEADER) && isNewRelease(body?.error?.code === 'APP_OUTDATED')) {
     onOtherContract?.();
   }
   if (body?.success === true) {
@@ -189,36 +189,36 @@ export function readAnswer({ response, text, call }: Answer): unknown {
   });
 }
 
-function byMember<Said>(
+function byMember<Value>(
   error: ApiError | null,
-  sayOf: (found: NonNullable<ApiError['validationErrors']>[number]) => Said,
-): ReadonlyMap<string, Said> {
+  getValue: (found: NonNullable<ApiError['validationErrors']>[number]) => Value,
+): ReadonlyMap<string, Value> {
   const lines = error?.validationErrors ?? [];
-  return new Map(lines.flatMap((line) => line.members.map((member) => [member, sayOf(line)])));
+  return new Map(lines.flatMap((line) => line.members.map((member) => [member, getValue(line)])));
 }
 
-let isOfOtherContract = false;
+let hasContractChanged = false;
 
 /**
  * Every response of a newer release reports this. Notifies the user once, and again whenever the server rejects the
  * page's request.
  */
-function isNews(isRefused: boolean): boolean {
-  if (isOfOtherContract && !isRefused) return false;
-  isOfOtherContract = true;
+function isNewRelease(isRefused: boolean): boolean {
+  if (hasContractChanged && !isRefused) return false;
+  hasContractChanged = true;
   return true;
 }
 
 /** A proxy's error page is not a usable message, but its beginning beats nothing. */
-const LONGEST_MESSAGE = 200;
+const MAX_MESSAGE_LENGTH = 200;
 
 function messageWithoutError({
   response,
   text,
   resultText,
-}: Pick<Answer, 'response' | 'text'> & { readonly resultText: string }): string {
+}: Pick<ServerResponse, 'response' | 'text'> & { readonly resultText: string }): string {
   const said = resultText === '' && response.status === 500 ? text : resultText;
-  const words = withoutTags(said).trim().slice(0, LONGEST_MESSAGE);
+  const words = stripTags(said).trim().slice(0, MAX_MESSAGE_LENGTH);
   return words || response.statusText || t('Internal Server Error');
 }
 

@@ -21,8 +21,8 @@ export interface Caller {
   /** True to run texts through the specification's text filter in both directions (section 5). */
   readonly filtersTexts: boolean;
   /** True to omit empty query texts, so that a blank filter matches everything. */
-  readonly leavesOutEmpty: boolean;
-  readonly onRejected: (why: Rejection, call: SentCall) => void;
+  readonly omitsEmpty: boolean;
+  readonly onRejected: (reason: Rejection, call: SentCall) => void;
   /**
    * The server runs a different contract version than this page. Called once, and again whenever the server rejects a
    * call as malformed.
@@ -34,7 +34,7 @@ let current: Caller = {
   resolveAddress: (path) => new URL(`/${path}`, location.origin),
   tokenFor: () => null,
   filtersTexts: true,
-  leavesOutEmpty: false,
+  omitsEmpty: false,
   onRejected: () => undefined,
 };
 

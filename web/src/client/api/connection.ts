@@ -1,4 +1,4 @@
-import { keepChoice, readChoice } from '#client/storage/dismissals.ts';
+import { readChoice, writeChoice } from '#client/storage/dismissals.ts';
 import { createObservable } from '#client/storage/observable.ts';
 
 /** Real-time connection states (spec section 4). */
@@ -16,7 +16,7 @@ export interface Connection {
   /** No network, or silent for so long that displayed prices can't be trusted. */
   readonly stale: boolean;
   /** Message for the latest problem. Null while all is well and before anything is known. */
-  readonly trouble: string | null;
+  readonly problem: string | null;
   /** Number of requests pending for so long that the user is informed. */
   readonly unanswered: number;
   /**
@@ -30,30 +30,30 @@ export interface Connection {
 export const STALE_AFTER_MS = 3_000;
 
 /** Persisted so that a page opened offline can show the age of its data. */
-const KEPT = 'live-at';
+const STORAGE_KEY = 'live-at';
 
 export const connection = createObservable<Connection>({
   state: 'Disconnected',
   online: typeof navigator === 'undefined' ? true : navigator.onLine,
   stale: false,
-  trouble: null,
+  problem: null,
   unanswered: 0,
-  liveAt: keptMoment(),
+  liveAt: readLiveAt(),
 });
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** @param trouble reason for the disconnect. If omitted, the previous one is kept. */
-export function setConnectionState(state: ConnectionState, trouble: string | null = null): void {
+/** @param problem reason for the disconnect. If omitted, the previous one is kept. */
+export function setConnectionState(state: ConnectionState, problem: string | null = null): void {
   if (state === 'Connected') {
     clearTimeout(timer);
     timer = undefined;
-    connection.setState({ state, stale: false, trouble: null });
+    connection.setState({ state, stale: false, problem: null });
     recordLiveAt();
     return;
   }
   if (connection.getState().state === 'Connected') recordLiveAt();
-  connection.setState(trouble === null ? { state } : { state, trouble });
+  connection.setState(problem === null ? { state } : { state, problem });
   // Measured from the first moment without a connection, across all reconnect attempts.
   timer ??= setTimeout(() => connection.setState({ stale: true }), STALE_AFTER_MS);
 }
@@ -85,12 +85,12 @@ export function recordFetch(): void {
 
 function recordLiveAt(): void {
   const liveAt = Date.now();
-  keepChoice(KEPT, String(liveAt));
+  writeChoice(STORAGE_KEY, String(liveAt));
   connection.setState({ liveAt });
 }
 
-function keptMoment(): number | null {
-  const kept = Number(readChoice(KEPT) ?? 0);
+function readLiveAt(): number | null {
+  const kept = Number(readChoice(STORAGE_KEY) ?? 0);
   return kept > 0 ? kept : null;
 }
 

@@ -27,7 +27,7 @@ afterEach(() => {
   session.setState({ user: null, accessToken: null }, true);
 });
 
-function ask(onProgress: (bytes: number) => void = () => undefined) {
+function startDownload(onProgress: (bytes: number) => void = () => undefined) {
   return download({
     path: 'Transaction/Export',
     query: { kind: 'Statement', From: '2026-11-01', SportId: undefined },
@@ -46,7 +46,7 @@ test('downloads the filtered file with the login and takes the file name from th
   answer = () => file('attachment; filename="statement-2026-11.csv"');
   const progress: number[] = [];
 
-  const { name, content } = await ask((bytes) => progress.push(bytes));
+  const { name, content } = await startDownload((bytes) => progress.push(bytes));
 
   expect(name).toBe('statement-2026-11.csv');
   expect(await content.text()).toBe('Date,Credit\r\n');
@@ -58,7 +58,7 @@ test('downloads the filtered file with the login and takes the file name from th
 test('drops folders from the file name', async () => {
   answer = () => file('attachment; filename="../../etc/statement.csv"');
 
-  expect((await ask()).name).toBe('..-..-etc-statement.csv');
+  expect((await startDownload()).name).toBe('..-..-etc-statement.csv');
 });
 
 test("shows the server's message instead of saving a rejection as a file", async () => {
@@ -66,7 +66,10 @@ test("shows the server's message instead of saving a rejection as a file", async
   answer = () =>
     Response.json({ success: false, result: null, error, status: 422 }, { status: 422 });
 
-  await expect(ask()).rejects.toMatchObject({ message: 'Choose fewer days', status: 422 });
+  await expect(startDownload()).rejects.toMatchObject({
+    message: 'Choose fewer days',
+    status: 422,
+  });
 });
 
 test('ends an expired session like any other call', async () => {
@@ -74,14 +77,14 @@ test('ends an expired session like any other call', async () => {
   answer = () =>
     Response.json({ success: false, result: null, error, status: 401 }, { status: 401 });
 
-  await expect(ask()).rejects.toThrow('Please log in');
+  await expect(startDownload()).rejects.toThrow('Please log in');
   expect(session.getState().accessToken).toBeNull();
 });
 
 test('shows a network failure', async () => {
   answer = () => Promise.reject(new TypeError('failed to fetch'));
 
-  const failure = await ask().catch((thrown: unknown) => thrown);
+  const failure = await startDownload().catch((thrown: unknown) => thrown);
 
   expect(failure).toBeInstanceOf(CallFailure);
   expect(failure).toMatchObject({ code: 'NETWORK', message: NETWORK_MESSAGE });
@@ -90,7 +93,7 @@ test('shows a network failure', async () => {
 test("throws the browser's error when cancelled", async () => {
   answer = () => Promise.reject(new DOMException('given up', 'AbortError'));
 
-  await expect(ask()).rejects.toMatchObject({ name: 'AbortError' });
+  await expect(startDownload()).rejects.toMatchObject({ name: 'AbortError' });
 });
 
 test('saves a JSON file as a file and sends the parameters in the body', async () => {

@@ -1,6 +1,6 @@
 import type { AnyRoute } from '@crease/contracts/routes/route.ts';
 import { t } from '#i18n/text.ts';
-import { readAnswer } from './call-route.ts';
+import { readResponse } from './call-route.ts';
 import { caller } from './caller.ts';
 import { CallFailure, NETWORK_MESSAGE } from './failure.ts';
 
@@ -53,7 +53,7 @@ export async function download({
     nameIn(response) === null && response.headers.get('content-type')?.includes('json') === true;
   if (!response.ok || isRefusal) {
     const text = await asNetworkFailure(response.text());
-    readAnswer({ response, text, call: { path, token } });
+    readResponse({ response, text, call: { path, token } });
     throw new CallFailure({
       code: 'INTERNAL',
       message: t('The download failed. Try again.'),

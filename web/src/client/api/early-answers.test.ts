@@ -5,13 +5,13 @@ import { call } from './call.ts';
 const TREE = `${location.origin}/Event/TreeSportWithEvent`;
 const createResponse = (result: unknown) =>
   new Response(JSON.stringify({ success: true, result, error: null, status: 200 }));
-let asked: string[] = [];
+let requestedUrls: string[] = [];
 
 beforeEach(() => {
-  asked = [];
+  requestedUrls = [];
   localStorage.clear();
   vi.stubGlobal('fetch', async (url: URL) => {
-    asked.push(String(url));
+    requestedUrls.push(String(url));
     return createResponse(['network']);
   });
 });
@@ -27,7 +27,7 @@ test('uses a prefetched response for the first call only', async () => {
   const second = await call('treeSportWithEvent', {});
 
   expect([first, second]).toEqual([['early'], ['network']]);
-  expect(asked).toEqual([TREE]);
+  expect(requestedUrls).toEqual([TREE]);
 });
 
 test('fetches again if the prefetch failed or the URL differs', async () => {
@@ -37,5 +37,5 @@ test('fetches again if the prefetch failed or the URL differs', async () => {
   const tree = await call('treeSportWithEvent', {});
 
   expect(tree).toEqual(['network']);
-  expect(asked).toEqual([`${TREE}?sportId=3`, TREE]);
+  expect(requestedUrls).toEqual([`${TREE}?sportId=3`, TREE]);
 });

@@ -37,7 +37,7 @@ export const KEYS = {
  * Merges simultaneous refetch triggers into one request, late enough that the server doesn't serve a list cached
  * before them.
  */
-const GATHER_MS = LIST_AGE_MS.least + 50;
+const DEBOUNCE_MS = LIST_AGE_MS.minimum + 50;
 /** Spreads refetches of a broadcast so that all open pages don't hit the server at once. */
 const SPREAD_MS = 5_000;
 const waiting = new Map<string, ReturnType<typeof setTimeout>>();
@@ -52,7 +52,7 @@ function scheduleRefetch(key: readonly unknown[], spreadMs = 0): void {
         waiting.delete(name);
         void queryClient.invalidateQueries({ queryKey: key });
       },
-      GATHER_MS + Math.random() * spreadMs,
+      DEBOUNCE_MS + Math.random() * spreadMs,
     ),
   );
 }
@@ -87,7 +87,7 @@ export function refetchAll(): void {
   shown.forEach(({ queryKey }, place) => {
     setTimeout(
       () => void queryClient.refetchQueries({ queryKey, exact: true, type: 'active' }),
-      GATHER_MS + place * APART_MS,
+      DEBOUNCE_MS + place * APART_MS,
     );
   });
 }

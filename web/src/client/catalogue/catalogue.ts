@@ -30,7 +30,7 @@ export function useSettings(): DomainSetting {
   return data?.setting ?? readItem('domainSetting') ?? BUILT_IN_SETTING;
 }
 
-export interface TreeAnswer {
+export interface TreeQuery {
   readonly sports: readonly TreeSport[] | undefined;
   readonly isLoading: boolean;
   readonly error: string | null;
@@ -44,7 +44,7 @@ function treeQuery(userId: number) {
     queryFn: async ({ signal, queryKey }) => {
       // On a refetch after joining the list groups, don't accept a cached list, which would lack earlier pushes.
       const isAgain = queryClient.getQueryData(queryKey) !== undefined;
-      const age = isAgain ? LIST_AGE_MS.least : LIST_AGE_MS.usual;
+      const age = isAgain ? LIST_AGE_MS.minimum : LIST_AGE_MS.normal;
       const madeAt = performance.now() - age;
       const sports = await call('treeSportWithEvent', isAgain ? { maxAgeMs: age } : {}, signal);
       const events = sports.flatMap((sport) => sport.events);
@@ -59,7 +59,7 @@ function treeQuery(userId: number) {
 }
 
 /** Returns all sports with their open events. */
-export function useTree(): TreeAnswer {
+export function useTree(): TreeQuery {
   const userId = useUserId() ?? NOBODY;
   const query = useQuery({
     ...treeQuery(userId),
@@ -74,7 +74,7 @@ export function useTree(): TreeAnswer {
   };
 }
 
-export interface OddsAnswer {
+export interface OddsQuery {
   /** Market definitions. Their live figures are in the price store. */
   readonly markets: readonly WireMarket[] | undefined;
   readonly isLoading: boolean;
@@ -87,7 +87,7 @@ const marketsIn = ({ markets }: EventOddsAnswer) => markets;
 const stopIn = ({ stop }: EventOddsAnswer) => stop ?? null;
 const endedIn = ({ event }: EventOddsAnswer) => event ?? null;
 
-function answerQuery<Part>(
+function eventOddsQuery<Part>(
   eventId: number,
   currency: string,
   select: (answer: EventOddsAnswer) => Part,
@@ -107,19 +107,19 @@ function answerQuery<Part>(
 
 /** Loads an event's markets and seeds the price store. */
 export function oddsQuery(eventId: number, currency: string) {
-  return answerQuery(eventId, currency, marketsIn);
+  return eventOddsQuery(eventId, currency, marketsIn);
 }
 
 /** Returns a finished event that is no longer in any list, or null while it is still open. */
 export function useEndedEvent(eventId: number): EventItem | null {
   const currency = useStore(session, (state) => state.user?.currency ?? '');
-  return useQuery(answerQuery(eventId, currency, endedIn)).data ?? null;
+  return useQuery(eventOddsQuery(eventId, currency, endedIn)).data ?? null;
 }
 
 /** Returns the reason for and end of a betting stop on an event, or null. */
 export function useBettingStop(eventId: number): PublicStop | null {
   const currency = useStore(session, (state) => state.user?.currency ?? '');
-  return useQuery(answerQuery(eventId, currency, stopIn)).data ?? null;
+  return useQuery(eventOddsQuery(eventId, currency, stopIn)).data ?? null;
 }
 
 /** Finds an event by ID in the lists, or its final state if it has ended. */
@@ -132,7 +132,7 @@ export function useEvent(eventId: number): EventItem | undefined {
 }
 
 /** Returns an event's markets and seeds the price store. */
-export function useOdds(eventId: number): OddsAnswer {
+export function useOdds(eventId: number): OddsQuery {
   const currency = useStore(session, (state) => state.user?.currency ?? '');
   const query = useQuery({
     ...oddsQuery(eventId, currency),

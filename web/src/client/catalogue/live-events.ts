@@ -40,7 +40,7 @@ export interface FreshBall {
 }
 
 /** Maximum entries kept, evicting the oldest. Far more than any list shows. */
-const MOST_KEPT = 500;
+const MAX_ENTRIES = 500;
 
 const events = new Map<number, LiveEvent>();
 /** Halt reason per event, from its latest card or list row. */
@@ -57,7 +57,7 @@ const freshBalls = new Map<string, FreshBall>();
 let lastBallId = 0;
 const listeners = new Set<() => void>();
 
-function tell(): void {
+function notify(): void {
   for (const listener of [...listeners]) listener();
 }
 
@@ -74,45 +74,50 @@ export const liveEvents = {
     for (const event of list) {
       if (pushed.isSince(event.id, madeAt)) continue;
       const { id, status, matchDate, matched, score, message, messageCode } = event;
-      put(id, { status, matchDate, matched, score });
+      setEvent(id, { status, matchDate, matched, score });
       storeLatest(sports, id, event.sportId);
-      putHalt(id, score?.halt);
-      putStop(id, event.stop ?? null);
-      putMessage(id, message, messageCode);
+      setHalt(id, score?.halt);
+      setEventStop(id, event.stop ?? null);
+      setMessage(id, message, messageCode);
     }
-    tell();
+    notify();
   },
   applyList(data: PushData['ListUpdate']): void {
     for (const line of data.Events) {
       const { EventId: id, Score: score } = line;
-      pushed.note(id);
-      put(id, { status: line.Status, matchDate: line.MatchDate, matched: line.Matched, score });
-      putHalt(id, score?.halt);
-      putStop(id, line.Stop ?? null);
-      putMessage(id, line.Message, line.MessageCode);
+      pushed.record(id);
+      setEvent(id, {
+        status: line.Status,
+        matchDate: line.MatchDate,
+        matched: line.Matched,
+        score,
+      });
+      setHalt(id, score?.halt);
+      setEventStop(id, line.Stop ?? null);
+      setMessage(id, line.Message, line.MessageCode);
     }
-    tell();
+    notify();
   },
   /** Betting was stopped or resumed. Null event ID means all events. */
   setStop(eventId: number | null, stop: PublicStop | null): void {
     if (eventId === null) houseStop = stop;
-    for (const id of eventId === null ? events.keys() : [eventId]) putStop(id, stop);
-    tell();
+    for (const id of eventId === null ? events.keys() : [eventId]) setEventStop(id, stop);
+    notify();
   },
   setScore({ EventId, DreamEventId, Score }: PushData['Score']): void {
-    putHalt(EventId, Score.halt);
-    noteFreshBall(DreamEventId, Score);
+    setHalt(EventId, Score.halt);
+    recordFreshBall(DreamEventId, Score);
     storeLatest(cards, DreamEventId, Score);
-    tell();
+    notify();
   },
   /** Stores a fetched card. It may be older than the page, so it doesn't produce a fresh ball. */
   setCard(dreamEventId: string, card: ScoreCard): void {
     storeLatest(cards, dreamEventId, card);
-    tell();
+    notify();
   },
 };
 
-function put(id: number, next: LiveEvent): void {
+function setEvent(id: number, next: LiveEvent): void {
   const known = events.get(id);
   const isSame =
     known !== undefined &&
@@ -123,18 +128,18 @@ function put(id: number, next: LiveEvent): void {
   if (!isSame) storeLatest(events, id, next);
 }
 
-function putHalt(id: number, halt: ScoreHalt | undefined): void {
+function setHalt(id: number, halt: ScoreHalt | undefined): void {
   if (halt === undefined) halts.delete(id);
   else storeLatest(halts, id, halt);
 }
 
-function putStop(id: number, stop: PublicStop | null): void {
+function setEventStop(id: number, stop: PublicStop | null): void {
   if (stop === null) stops.delete(id);
   else stops.set(id, stop);
   if (stop?.all === true) houseStop = stop;
 }
 
-function putMessage(id: number, message?: string, messageCode?: WireMessageCode): void {
+function setMessage(id: number, message?: string, messageCode?: WireMessageCode): void {
   if (message === undefined) messages.delete(id);
   else messages.set(id, { message, messageCode });
 }
@@ -144,15 +149,15 @@ function storeLatest<Key, Value>(map: Map<Key, Value>, key: Key, value: Value): 
   map.delete(key);
   map.set(key, value);
   const [oldest] = map.keys();
-  if (map.size > MOST_KEPT && oldest !== undefined) map.delete(oldest);
+  if (map.size > MAX_ENTRIES && oldest !== undefined) map.delete(oldest);
 }
 
 /** Records a fresh ball only if the push is exactly one ball ahead. After a gap it is history. */
-function noteFreshBall(dreamEventId: string, { cricket }: ScoreCard): void {
+function recordFreshBall(dreamEventId: string, { cricket }: ScoreCard): void {
   const known = cards.get(dreamEventId)?.cricket ?? null;
   if (cricket === null || known === null || cricket.lastShot === null) return;
   const now = newestBall(cricket);
-  if (now === null || !goesOn(newestBall(known), now)) return;
+  if (now === null || !isNextBall(newestBall(known), now)) return;
   lastBallId += 1;
   storeLatest(freshBalls, dreamEventId, {
     id: lastBallId,
@@ -163,7 +168,7 @@ function noteFreshBall(dreamEventId: string, { cricket }: ScoreCard): void {
   });
 }
 
-interface BallPlace {
+interface BallPosition {
   readonly innings: number;
   readonly over: number;
   /** Deliveries in the over, including wides and no-balls. */
@@ -171,14 +176,14 @@ interface BallPlace {
   readonly kind: ScoreBall['kind'];
 }
 
-function newestBall({ innings, thisOver, lastOver }: CricketScore): BallPlace | null {
+function newestBall({ innings, thisOver, lastOver }: CricketScore): BallPosition | null {
   const over = [thisOver, lastOver].find((line) => line !== null && line.balls.length > 0);
   const ball = over?.balls.at(-1);
   if (over == null || ball === undefined) return null;
   return { innings: innings.length, over: over.number, count: over.balls.length, kind: ball.kind };
 }
 
-function goesOn(before: BallPlace | null, now: BallPlace): boolean {
+function isNextBall(before: BallPosition | null, now: BallPosition): boolean {
   const isFirstOfOver = now.count === 1;
   if (before === null || now.innings === before.innings + 1) {
     return isFirstOfOver && now.over === 1;

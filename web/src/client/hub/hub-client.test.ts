@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeConnectionError, isRefusedToken } from './hub-client.ts';
+import { describeConnectionError, isRejectedToken } from './hub-client.ts';
 
 /** Wording of the transport (spec section 8). */
 test.each([
@@ -34,6 +34,6 @@ test('ignores a connection that was closed on purpose', () => {
 });
 
 test('tells a rejected token from a network failure', () => {
-  expect(isRefusedToken(new Error("…: Unauthorized: Status code '401'"))).toBe(true);
-  expect(isRefusedToken(new Error('Failed to fetch'))).toBe(false);
+  expect(isRejectedToken(new Error("…: Unauthorized: Status code '401'"))).toBe(true);
+  expect(isRejectedToken(new Error('Failed to fetch'))).toBe(false);
 });

@@ -15,7 +15,7 @@ import { phrase } from '#i18n/text.ts';
 import { onPageOpened } from './open-page.ts';
 
 /** User messages for connection problems (spec section 8), by the transport's error text. */
-const TROUBLES: readonly (readonly [RegExp, string])[] = [
+const ERROR_MESSAGES: readonly (readonly [RegExp, string])[] = [
   [
     /not a SignalR endpoint|Status code '404'/,
     phrase('The live price service wasn’t found at this address.'),
@@ -33,21 +33,21 @@ const TROUBLES: readonly (readonly [RegExp, string])[] = [
 export function describeConnectionError(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   return (
-    TROUBLES.find(([pattern]) => pattern.test(error.message))?.[1] ??
+    ERROR_MESSAGES.find(([pattern]) => pattern.test(error.message))?.[1] ??
     phrase('Live connection lost.')
   );
 }
 
 /** True if the server rejected the connection's token. */
-export function isRefusedToken(error: unknown): boolean {
+export function isRejectedToken(error: unknown): boolean {
   // untranslated: text of the transport
   return error instanceof Error && error.message.includes("Status code '401'");
 }
 
 /** Retry interval once the connection's own attempts are exhausted. Also retried when the page becomes visible. */
-const AFTER_GIVING_UP_MS = 30_000;
+const RETRY_MS = 30_000;
 /** Maximum time a logout waits for the server to acknowledge it on the old connection. */
-const FAREWELL_MS = 500;
+const LOGOUT_TIMEOUT_MS = 500;
 
 /** Constants of the library, which loads after the first screen. */
 // untranslated: state names
@@ -59,21 +59,21 @@ const DISCONNECTED = 'Disconnected' as HubConnectionState;
 
 let hub: HubConnection | null = null;
 /** Counter of connection attempts. Only the latest may become active. */
-let latest = 0;
+let latestAttempt = 0;
 let heartbeat: ReturnType<typeof setInterval> | undefined;
 let retry: ReturnType<typeof setTimeout> | undefined;
 /** Maximum events that the server pushes at once. */
-const MOST_WATCHED = 20;
+const MAX_WATCHED = 20;
 let watched: readonly number[] = [];
-let events: HubEvents = { onPush: () => undefined, onBack: () => undefined };
+let events: HubEvents = { onPush: () => undefined, onConnected: () => undefined };
 /** Last token rejected by the server. A renewal has been requested since. */
-let refusedToken: string | null = null;
+let rejectedToken: string | null = null;
 
 /** Callbacks of the real-time connection. */
 export interface HubEvents {
   readonly onPush: (message: PushMessage) => void;
   /** Called after every (re)connect, to refetch anything missed. */
-  readonly onBack: () => void;
+  readonly onConnected: () => void;
 }
 
 /** Starts the real-time connection. */
@@ -85,7 +85,7 @@ export function startHub(handlers: HubEvents): void {
     if (state.accessToken === before.accessToken) return;
     // A connection is bound to its user, so a login or logout opens a new one with the new token.
     if (state.user?.userId !== before.user?.userId)
-      void restart({ farewell: before.user !== null });
+      void restart({ notifiesLogout: before.user !== null });
     else void register();
   });
   document.addEventListener('visibilitychange', () => {
@@ -107,7 +107,7 @@ async function register(): Promise<void> {
  * @returns a function that unsubscribes when the page is left.
  */
 export function watchEvents(eventIds: readonly number[]): () => void {
-  const mine = [...new Set(eventIds)].sort((a, b) => a - b).slice(0, MOST_WATCHED);
+  const mine = [...new Set(eventIds)].sort((a, b) => a - b).slice(0, MAX_WATCHED);
   watched = mine;
   void register();
   return () => {
@@ -117,25 +117,25 @@ export function watchEvents(eventIds: readonly number[]): () => void {
 }
 
 // untranslated: part of a URL
-function watchedText(): string {
+function watchedQuery(): string {
   return watched.length === 0 ? '' : `?events=${watched.join(',')}`;
 }
 
-/** @param mine number of this attempt. Superseded attempts are abandoned. */
-async function connect(mine: number): Promise<void> {
+/** @param attempt number of this attempt. Superseded attempts are abandoned. */
+async function connect(attempt: number): Promise<void> {
   setConnectionState('Connecting');
   try {
-    const connection = built(await import('@microsoft/signalr'));
-    if (mine !== latest) return;
+    const connection = buildConnection(await import('@microsoft/signalr'));
+    if (attempt !== latestAttempt) return;
     hub = connection;
     await connection.start();
-    if (hub === connection) await greet();
+    if (hub === connection) await handleConnected();
   } catch (error) {
-    if (mine === latest) giveUp(error);
+    if (attempt === latestAttempt) handleDisconnected(error);
   }
 }
 
-function built({ HubConnectionBuilder, LogLevel }: typeof import('@microsoft/signalr')) {
+function buildConnection({ HubConnectionBuilder, LogLevel }: typeof import('@microsoft/signalr')) {
   const connection = new HubConnectionBuilder()
     .withUrl(resolveUrl(HUB_PATH.slice(1)).href, {
       accessTokenFactory: () => session.getState().accessToken ?? '',
@@ -154,66 +154,68 @@ function built({ HubConnectionBuilder, LogLevel }: typeof import('@microsoft/sig
     if (hub === connection) setConnectionState('Reconnecting', describeConnectionError(error));
   });
   connection.onreconnected(() => {
-    if (hub === connection) void greet();
+    if (hub === connection) void handleConnected();
   });
   connection.onclose((error) => {
-    if (hub === connection) giveUp(error);
+    if (hub === connection) handleDisconnected(error);
   });
   return connection;
 }
 
-async function greet(): Promise<void> {
+async function handleConnected(): Promise<void> {
   clearTimeout(retry);
-  refusedToken = null;
+  rejectedToken = null;
   const connection = hub;
   await register();
   if (hub !== connection) return;
   setConnectionState('Connected');
-  beat();
-  events.onBack();
+  startHeartbeat();
+  events.onConnected();
 }
 
-function giveUp(error: unknown): void {
+function handleDisconnected(error: unknown): void {
   setConnectionState('Disconnected', describeConnectionError(error));
   clearInterval(heartbeat);
   clearTimeout(retry);
-  retry = setTimeout(() => void restart(), AFTER_GIVING_UP_MS);
+  retry = setTimeout(() => void restart(), RETRY_MS);
   const { accessToken } = session.getState();
   // The session may have ended elsewhere. A renewal finds out, and redirects to the login if so.
-  if (!isRefusedToken(error) || accessToken === null || refusedToken !== null) return;
-  refusedToken = accessToken;
+  if (!isRejectedToken(error) || accessToken === null || rejectedToken !== null) return;
+  rejectedToken = accessToken;
   renew().then(
     () => restart(),
     () => undefined,
   );
 }
 
-/** @param how `farewell`: the old connection notifies the server of the logout before closing. */
-async function restart(how: { readonly farewell: boolean } = { farewell: false }): Promise<void> {
-  latest += 1;
-  const mine = latest;
+/** @param options `notifiesLogout`: the old connection notifies the server of the logout before closing. */
+async function restart(
+  options: { readonly notifiesLogout: boolean } = { notifiesLogout: false },
+): Promise<void> {
+  latestAttempt += 1;
+  const mine = latestAttempt;
   clearTimeout(retry);
   clearInterval(heartbeat);
   const old = hub;
   hub = null;
   if (old !== null) {
-    if (how.farewell) await sayFarewell(old);
+    if (options.notifiesLogout) await notifyLogout(old);
     await old.stop().catch(() => undefined);
   }
-  if (mine === latest) await connect(mine);
+  if (mine === latestAttempt) await connect(mine);
 }
 
 /** Leaves the private group. Does not wait for an unresponsive server. */
-async function sayFarewell(old: HubConnection): Promise<void> {
-  if (old.state !== CONNECTED) return;
-  const farewell = old
+async function notifyLogout(previous: HubConnection): Promise<void> {
+  if (previous.state !== CONNECTED) return;
+  const farewell = previous
     .invoke('RegisterClient', { ...payload(), Token: null })
     .catch(() => undefined);
-  await Promise.race([farewell, new Promise((resolve) => setTimeout(resolve, FAREWELL_MS))]);
+  await Promise.race([farewell, new Promise((resolve) => setTimeout(resolve, LOGOUT_TIMEOUT_MS))]);
 }
 
 /** Sends a heartbeat every 20 s while logged in. A failed one restarts the connection. */
-function beat(): void {
+function startHeartbeat(): void {
   clearInterval(heartbeat);
   const connection = hub;
   heartbeat = setInterval(() => {
@@ -230,7 +232,7 @@ function payload() {
   return {
     Browser: navigator.userAgent.slice(0, 400),
     Domain: location.hostname,
-    CurrentPage: `${location.pathname}${watchedText()}`,
+    CurrentPage: `${location.pathname}${watchedQuery()}`,
     Token: session.getState().accessToken,
   };
 }

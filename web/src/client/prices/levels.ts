@@ -3,7 +3,7 @@ import type { PriceSize, WireStartingPrice } from '@crease/contracts/wire/catalo
 export const NO_LEVELS: readonly PriceSize[] = [];
 
 /** Returns the previous object if nothing has changed. */
-export function keepSameStart(
+export function reuseStartingPrice(
   known: WireStartingPrice | undefined,
   next: WireStartingPrice | undefined,
 ): WireStartingPrice | undefined {
@@ -24,7 +24,7 @@ export function withBest(
 }
 
 /** Returns the previous array, or at least its previous levels, where nothing has changed. */
-export function keepSame(
+export function reuseLevels(
   before: readonly PriceSize[],
   after: readonly PriceSize[],
 ): readonly PriceSize[] {

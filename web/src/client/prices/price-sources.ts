@@ -18,11 +18,11 @@ export interface LevelSource<Shown> {
 /**
  * Creates the source of a runner's level as displayed.
  *
- * @param say formats a level and a khado's band. A null level means no price. Called only on change.
+ * @param format formats a level and a khado's band. A null level means no price. Called only on change.
  */
 export function levelSource<Shown>(
   at: { readonly runnerId: number; readonly side: PriceSide; readonly depth: number },
-  say: (level: PriceSize, band: number | null) => Shown | null,
+  format: (level: PriceSize, band: number | null) => Shown | null,
 ): LevelSource<Shown> {
   const { runnerId, side, depth } = at;
   let level: PriceSize | null = null;
@@ -36,7 +36,7 @@ export function levelSource<Shown>(
       if (now !== level || bandNow !== band) {
         level = now;
         band = bandNow;
-        shown = now === null ? null : say(now, band);
+        shown = now === null ? null : format(now, band);
       }
       return shown;
     },

@@ -6,8 +6,8 @@ import type {
   WireRunnerStatus,
   WireStartingPrice,
 } from '@crease/contracts/wire/catalogue.ts';
-import { keepSame, keepSameStart, NO_LEVELS, withBest } from './levels.ts';
-import { hasListeners, subscribe, touch } from './push-listeners.ts';
+import { NO_LEVELS, reuseLevels, reuseStartingPrice, withBest } from './levels.ts';
+import { hasListeners, markChanged, subscribe } from './push-listeners.ts';
 import { PushTimes } from './push-times.ts';
 
 export type PriceSide = 'back' | 'lay';
@@ -116,7 +116,7 @@ export const prices = {
       writeProgress(change.MarketId, change.Version, change.Matched);
       for (const runner of change.Runners) {
         const { Id, Status, Back, Lay, Band, ReductionPercent, StartingPrice } = runner;
-        oddsPushed.note(Id);
+        oddsPushed.record(Id);
         const known = runners.get(Id);
         writeRunner(Id, {
           status: Status,
@@ -142,7 +142,7 @@ export const prices = {
   applyList(data: PushData['ListUpdate']): void {
     for (const { Odds } of data.Events) {
       for (const { RunnerId, Status, Back, Lay } of Odds) {
-        linesPushed.note(RunnerId);
+        linesPushed.record(RunnerId);
         writeListStatus(RunnerId, Status);
         writeBest(RunnerId, Back, Lay);
       }
@@ -194,7 +194,7 @@ function writeProgress(marketId: number, version: number, matched: number): void
   versions.set(marketId, version);
   if (matchedAmounts.get(marketId) === matched) return;
   matchedAmounts.set(marketId, matched);
-  touch(matchedKey(marketId));
+  markChanged(matchedKey(marketId));
 }
 
 function toLiveMarket(market: WireMarket): LiveMarket {
@@ -213,7 +213,7 @@ function writeMarket(id: number, next: LiveMarket): void {
     known.betLock === next.betLock;
   if (isSame) return;
   markets.set(id, next);
-  touch(marketKey(id));
+  markChanged(marketKey(id));
 }
 
 function writeRunner(id: number, fresh: LiveRunner): void {
@@ -222,10 +222,10 @@ function writeRunner(id: number, fresh: LiveRunner): void {
   const next: LiveRunner = {
     reductionPercent,
     status,
-    back: keepSame(known?.back ?? NO_LEVELS, back),
-    lay: keepSame(known?.lay ?? NO_LEVELS, lay),
+    back: reuseLevels(known?.back ?? NO_LEVELS, back),
+    lay: reuseLevels(known?.lay ?? NO_LEVELS, lay),
     band,
-    startingPrice: keepSameStart(known?.startingPrice, fresh.startingPrice),
+    startingPrice: reuseStartingPrice(known?.startingPrice, fresh.startingPrice),
   };
   const isSame =
     known?.status === status &&
@@ -236,13 +236,13 @@ function writeRunner(id: number, fresh: LiveRunner): void {
     known.startingPrice === next.startingPrice;
   if (isSame) return;
   runners.set(id, next);
-  touch(runnerKey(id));
+  markChanged(runnerKey(id));
 }
 
 function writeListStatus(id: number, status: WireMarket['status']): void {
   if (listStatuses.get(id) === status) return;
   listStatuses.set(id, status);
-  touch(runnerKey(id));
+  markChanged(runnerKey(id));
 }
 
 function writeBest(id: number, back: PriceSize | null, lay: PriceSize | null): void {

@@ -22,7 +22,7 @@ export function hasListeners(key: string): boolean {
  * Marks a key as changed. Its listeners run at the end of the push, so the change paints in the next frame. A hidden
  * page waits for the frame that shows it again.
  */
-export function touch(key: string): void {
+export function markChanged(key: string): void {
   if (!listeners.has(key)) return;
   changed.add(key);
   if (isWaiting) return;

@@ -1,19 +1,19 @@
 /** Longer than any response takes, in ms. Older pushes can be forgotten. */
-const LONGEST_MS = 120_000;
-const MOST_KEPT = 2_000;
+const MAX_AGE_MS = 120_000;
+const MAX_ENTRIES = 2_000;
 
 /** Latest push time per ID. A response shows the state when it was made, so it must not overwrite later pushes. */
 export class PushTimes {
   readonly #at = new Map<number, number>();
 
   /** Records a push. */
-  note(id: number): void {
+  record(id: number): void {
     const now = performance.now();
     this.#at.delete(id);
     this.#at.set(id, now);
-    if (this.#at.size <= MOST_KEPT) return;
+    if (this.#at.size <= MAX_ENTRIES) return;
     for (const [old, at] of this.#at) {
-      if (now - at < LONGEST_MS) break;
+      if (now - at < MAX_AGE_MS) break;
       this.#at.delete(old);
     }
   }

@@ -78,7 +78,7 @@ function schedule(retryMs = 0): void {
  */
 export function resume(): Promise<void> {
   if (!isRenewable()) return Promise.resolve();
-  resuming ??= bringBack().finally(() => {
+  resuming ??= restore().finally(() => {
     resuming = null;
   });
   return resuming;
@@ -86,9 +86,9 @@ export function resume(): Promise<void> {
 
 let resuming: Promise<void> | null = null;
 
-async function bringBack(): Promise<void> {
+async function restore(): Promise<void> {
   try {
-    await oneTabAtATime(async () => {
+    await withTabLock(async () => {
       // Another tab was first.
       if (!isRenewable()) return revalidateSession();
       const refreshToken = readItem('refresh_token') ?? '';
@@ -131,7 +131,7 @@ function renewWhenDue(): void {
  */
 export async function renew(): Promise<void> {
   const { accessToken } = session.getState();
-  await oneTabAtATime(async () => {
+  await withTabLock(async () => {
     revalidateSession();
     // Another tab was first, or the user has logged out.
     if (session.getState().accessToken !== accessToken) return;
@@ -148,7 +148,7 @@ export async function renew(): Promise<void> {
  * Runs an action under a lock across tabs. Without browser locks, e.g. over plain http, the server's grace period for
  * two tabs has to suffice.
  */
-async function oneTabAtATime(action: () => Promise<void>): Promise<void> {
+async function withTabLock(action: () => Promise<void>): Promise<void> {
   const locks: LockManager | null | undefined = globalThis.navigator?.locks;
   if (locks) await locks.request('crease-refresh', action);
   else await action();

@@ -7,7 +7,7 @@ import { session } from './session.ts';
 type Change = Partial<Preferences>;
 
 /** The user's preferences: last known locally until the server responds. */
-export const preferences = createObservable<Preferences>(stored());
+export const preferences = createObservable<Preferences>(readStored());
 
 const listeners = new Set<() => void>();
 
@@ -17,27 +17,27 @@ const listeners = new Set<() => void>();
  */
 export function setPreferences(change: Change): void {
   const userId = session.getState().user?.userId ?? null;
-  keepUnsaved(userId, { ...unsavedPreferences(), ...change });
-  show({ ...preferences.getState(), ...change });
+  storeUnsaved(userId, { ...unsavedPreferences(), ...change });
+  store({ ...preferences.getState(), ...change });
   for (const listener of listeners) listener();
 }
 
 /** Applies the server's preferences. Unsaved local changes take precedence. */
-export function adoptPreferences(next: Preferences): void {
-  show({ ...next, ...unsavedPreferences() });
+export function applyPreferences(next: Preferences): void {
+  store({ ...next, ...unsavedPreferences() });
 }
 
 /** Reloads preferences from storage after another tab changed them or a logout cleared them. */
 export function restorePreferences(): void {
-  preferences.setState(stored());
+  preferences.setState(readStored());
 }
 
 /**
  * Resets risky settings on a change of user. Display settings are kept until the server responds, but one-click
  * betting must not carry over from the previous user.
  */
-export function guardPreferences(): void {
-  show({ ...preferences.getState(), oneClick: unsavedPreferences().oneClick === true });
+export function resetRiskyPreferences(): void {
+  store({ ...preferences.getState(), oneClick: unsavedPreferences().oneClick === true });
 }
 
 /** Changes the server has not saved yet, including those made before the login. */
@@ -49,11 +49,11 @@ export function unsavedPreferences(): Change {
 }
 
 /** Drops changes the server has saved or rejected for good. Later changes remain unsaved. */
-export function settlePreferences(sent: Change): void {
+export function dropUnsaved(sent: Change): void {
   const left = Object.entries(unsavedPreferences()).filter(
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(Reflect.get(sent, name)),
   );
-  keepUnsaved(session.getState().user?.userId ?? null, Object.fromEntries(left));
+  storeUnsaved(session.getState().user?.userId ?? null, Object.fromEntries(left));
 }
 
 /** Notifies of every change by the user. Returns an unsubscribe function. */
@@ -67,16 +67,16 @@ export function usePreference<Name extends keyof Preferences>(name: Name): Prefe
   return useStore(preferences, (state) => state[name]);
 }
 
-function stored(): Preferences {
+function readStored(): Preferences {
   return { ...DEFAULT_PREFERENCES, ...pickKnownPreferences(readItem('crease_preferences')) };
 }
 
-function show(next: Preferences): void {
+function store(next: Preferences): void {
   writeItem('crease_preferences', next);
   preferences.setState(next);
 }
 
-function keepUnsaved(userId: number | null, change: Change): void {
+function storeUnsaved(userId: number | null, change: Change): void {
   if (Object.keys(change).length === 0) removeItem('crease_unsaved_preferences');
   else writeItem('crease_unsaved_preferences', { userId, change });
 }

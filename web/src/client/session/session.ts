@@ -3,7 +3,7 @@ import type { AuthResult, RefreshResult } from '@crease/contracts/wire/account.t
 import { resolveUrl } from '#client/api/base-address.ts';
 import type { Caller, Rejection } from '#client/api/caller.ts';
 import {
-  clearButBaseUrl,
+  clearExceptBaseUrl,
   clearItems,
   readItem,
   removeItem,
@@ -21,7 +21,7 @@ export interface SessionState {
 const SIGNED_OUT: SessionState = { user: null, accessToken: null };
 
 /** The logged-in user's session. */
-export const session = createObservable<SessionState>(restored());
+export const session = createObservable<SessionState>(readSession());
 
 /** Returns the logged-in user's ID, or null. */
 export function useUserId(): number | null {
@@ -33,17 +33,17 @@ export const SESSION_CALLER: Caller = {
   resolveAddress: resolveUrl,
   tokenFor: (access) => (access === 'N' || access === 'G' ? null : session.getState().accessToken),
   filtersTexts: true,
-  leavesOutEmpty: false,
-  onRejected: (why, { path, token }) => {
-    if (path !== accountCalls.authenticate.path) rejectSession(why, token);
+  omitsEmpty: false,
+  onRejected: (reason, { path, token }) => {
+    if (path !== accountCalls.authenticate.path) rejectSession(reason, token);
   },
 };
 
-let handleRejection: (why: Rejection) => void = () => undefined;
+let handleRejection: (reason: Rejection) => void = () => undefined;
 let handleRevalidated: () => void = () => undefined;
 
 /** Sets the handler for rejected sessions, which redirects. Only the last one applies. */
-export function onRejected(handler: (why: Rejection) => void): void {
+export function onRejected(handler: (reason: Rejection) => void): void {
   handleRejection = handler;
 }
 
@@ -56,7 +56,7 @@ export function onRevalidated(handler: () => void): void {
  * Restores the stored session (spec section 4). Without an expiry, or past it, all of it is cleared. A token without
  * a user is not a session.
  */
-function restored(): SessionState {
+function readSession(): SessionState {
   const accessToken = readItem('accessToken');
   const user = readItem('userinfo');
   if (isRenewable()) return SIGNED_OUT;
@@ -95,7 +95,7 @@ export function millisecondsLeft(): number {
 /** Revalidates the stored session on each navigation and when another tab changes it. */
 export function revalidateSession(): void {
   const { accessToken, user } = session.getState();
-  const next = restored();
+  const next = readSession();
   if (next.accessToken !== accessToken || next.user?.userId !== user?.userId) {
     session.setState(next, true);
   }
@@ -143,9 +143,9 @@ export function resumeSession(result: RefreshResult): void {
   session.setState({ user, accessToken: result.accessToken }, true);
 }
 
-/** Ends the session locally. `everything`: a full logout, which keeps only the base URL. */
-export function signOut(everything: boolean): void {
-  if (everything) clearButBaseUrl();
+/** Ends the session locally. `isFull`: a full logout, which keeps only the base URL. */
+export function signOut(isFull: boolean): void {
+  if (isFull) clearExceptBaseUrl();
   else removeSessionItems();
   session.setState(SIGNED_OUT, true);
 }
@@ -156,22 +156,22 @@ export function signOut(everything: boolean): void {
  *
  * @param token token the call was sent with. A token that was renewed or dropped meanwhile ends nothing.
  */
-function rejectSession(why: Rejection, token: string | null): void {
+function rejectSession(reason: Rejection, token: string | null): void {
   if (readItem('accessToken') !== session.getState().accessToken) revalidateSession();
   if (session.getState().accessToken !== token) return;
-  if (why === 'not-logged-in') clearItems();
+  if (reason === 'not-logged-in') clearItems();
   else removeSessionItems();
   session.setState(SIGNED_OUT, true);
-  handleRejection(why);
+  handleRejection(reason);
 }
 
 /** Writes the access token last, so that another tab that sees it finds a complete session. */
-function storeTokens(tokens: RefreshResult, writeOthers: () => void): void {
+function storeTokens(tokens: RefreshResult, writeRest: () => void): void {
   const { accessToken, refreshToken, expireInSeconds, casinoToken } = tokens;
   writeItem('expire_DateTime', new Date(Date.now() + expireInSeconds * 1_000).toISOString());
   writeItem('expire_in', expireInSeconds);
   writeItem('refresh_token', refreshToken);
   writeItem('casinoToken', casinoToken);
-  writeOthers();
+  writeRest();
   writeItem('accessToken', accessToken);
 }

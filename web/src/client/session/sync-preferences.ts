@@ -3,20 +3,20 @@ import { callRoute } from '#client/api/call-route.ts';
 import { connection } from '#client/api/connection.ts';
 import { CallFailure } from '#client/api/failure.ts';
 import {
-  adoptPreferences,
+  applyPreferences,
+  dropUnsaved,
   onPreferencesSet,
-  settlePreferences,
   unsavedPreferences,
 } from './preferences.ts';
 import { session } from './session.ts';
 
 /** Batches simultaneous changes into one call. */
-const GATHER_MS = 600;
+const DEBOUNCE_MS = 600;
 const FIRST_RETRY_MS = 2_000;
-const LONGEST_RETRY_MS = 60_000;
+const MAX_RETRY_MS = 60_000;
 
 let timer: ReturnType<typeof setTimeout> | undefined;
-let asking: ReturnType<typeof setTimeout> | undefined;
+let refetchTimer: ReturnType<typeof setTimeout> | undefined;
 let retryMs = FIRST_RETRY_MS;
 let isSaving = false;
 
@@ -24,7 +24,7 @@ let isSaving = false;
  * Syncs preferences with the server: loads them after a login and each new connection, and saves the user's changes,
  * retrying until accepted. Unsaved changes are kept in local storage for all tabs.
  */
-export function keepPreferences(): void {
+export function syncPreferences(): void {
   void fetchPreferences();
   session.subscribe((state, before) => {
     if (state.user?.userId !== before.user?.userId) void fetchPreferences();
@@ -32,7 +32,7 @@ export function keepPreferences(): void {
   connection.subscribe((state, before) => {
     if (state.state === 'Connected' && before.state !== 'Connected') void fetchPreferences();
   });
-  onPreferencesSet(() => saveIn(GATHER_MS));
+  onPreferencesSet(() => scheduleSave(DEBOUNCE_MS));
 }
 
 /** Applies the server's preferences, then saves pending changes. */
@@ -42,17 +42,17 @@ async function fetchPreferences(): Promise<void> {
   try {
     const kept = await callRoute(personalCalls.getPreferences, {});
     if (userId() !== asker) return;
-    adoptPreferences(kept);
-    saveIn(0);
+    applyPreferences(kept);
+    scheduleSave(0);
     retryMs = FIRST_RETRY_MS;
   } catch {
-    clearTimeout(asking);
-    asking = setTimeout(() => void fetchPreferences(), retryMs);
-    retryMs = Math.min(2 * retryMs, LONGEST_RETRY_MS);
+    clearTimeout(refetchTimer);
+    refetchTimer = setTimeout(() => void fetchPreferences(), retryMs);
+    retryMs = Math.min(2 * retryMs, MAX_RETRY_MS);
   }
 }
 
-function saveIn(delayMs: number): void {
+function scheduleSave(delayMs: number): void {
   clearTimeout(timer);
   timer = setTimeout(() => void save(), delayMs);
 }
@@ -66,21 +66,21 @@ async function save(): Promise<void> {
     const kept = await callRoute(personalCalls.savePreferences, change);
     retryMs = FIRST_RETRY_MS;
     if (userId() === asker) {
-      settlePreferences(change);
-      adoptPreferences(kept);
+      dropUnsaved(change);
+      applyPreferences(kept);
     }
     isSaving = false;
-    saveIn(0);
+    scheduleSave(0);
   } catch (failure) {
     isSaving = false;
     if (isFinal(failure)) {
       // Drop a rejected change and show the server's values.
-      if (userId() === asker) settlePreferences(change);
+      if (userId() === asker) dropUnsaved(change);
       void fetchPreferences();
       return;
     }
-    saveIn(retryMs);
-    retryMs = Math.min(2 * retryMs, LONGEST_RETRY_MS);
+    scheduleSave(retryMs);
+    retryMs = Math.min(2 * retryMs, MAX_RETRY_MS);
   }
 }
 

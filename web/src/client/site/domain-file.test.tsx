@@ -7,7 +7,7 @@ import { loadDomainFile, onSiteClosed, site } from './domain-file.ts';
 
 /** Response per file. Only the network is replaced. */
 let answers: Record<string, () => Response | Promise<Response>> = {};
-let asked: { readonly name: string; readonly at: number; readonly stamp: string | null }[] = [];
+let requests: { readonly name: string; readonly at: number; readonly stamp: string | null }[] = [];
 
 onSiteClosed((message) => toasts.show('error', message));
 
@@ -15,12 +15,12 @@ beforeEach(() => {
   vi.useFakeTimers();
   localStorage.clear();
   site.setState({ suspended: false, casino: true, games: [], isCasinoEmpty: false });
-  asked = [];
+  requests = [];
   answers = {};
   vi.stubGlobal('fetch', async (input: string) => {
     const url = new URL(input, 'http://localhost');
     const name = url.pathname.replace('/cdn/', '');
-    asked.push({ name, at: Date.now(), stamp: url.searchParams.get('t') });
+    requests.push({ name, at: Date.now(), stamp: url.searchParams.get('t') });
     const answer = answers[name] ?? (() => new Response('', { status: 404 }));
     return answer();
   });
@@ -58,10 +58,10 @@ describe('domain settings (spec 7)', () => {
 
     await settled(loadDomainFile());
 
-    expect(asked.map(({ name }) => name)).toEqual(Array(4).fill('test.json'));
-    const waits = asked.slice(1).map(({ at }, index) => at - (asked[index]?.at ?? 0));
+    expect(requests.map(({ name }) => name)).toEqual(Array(4).fill('test.json'));
+    const waits = requests.slice(1).map(({ at }, index) => at - (requests[index]?.at ?? 0));
     expect(waits).toEqual([500, 1_000, 2_000]);
-    expect(new Set(asked.map(({ stamp }) => stamp)).size).toBe(4);
+    expect(new Set(requests.map(({ stamp }) => stamp)).size).toBe(4);
     expect(readItem('domainSetting')?.domainTitle).toBe('Alpha');
     expect(readItem('siteSuspended')).toBe(false);
   });
@@ -84,7 +84,7 @@ describe('domain settings (spec 7)', () => {
 
     await settled(loadDomainFile());
 
-    expect(asked.map(({ name }) => name)).toEqual(['test.json', 'default.json']);
+    expect(requests.map(({ name }) => name)).toEqual(['test.json', 'default.json']);
     expect(readItem('domainSetting')?.domainTitle).toBe('Default');
   });
 
@@ -94,7 +94,7 @@ describe('domain settings (spec 7)', () => {
 
     await settled(loadDomainFile());
 
-    expect(asked).toHaveLength(5);
+    expect(requests).toHaveLength(5);
     expect(readItem('siteSuspended')).toBe(false);
   });
 

@@ -39,7 +39,7 @@ const RETRY_DELAYS_MS = [500, 1_000, 2_000];
 /** Navigations don't refetch a response younger than this. */
 const FRESH_MS = 5_000;
 /** Maximum time a navigation waits for settings. */
-const PATIENCE_MS = 1_500;
+const TIMEOUT_MS = 1_500;
 
 let handleClosed: (message: string) => void = () => undefined;
 
@@ -90,7 +90,7 @@ async function fetchFile(name: string): Promise<DomainFile | string> {
     if (response.status === 404) return 'missing';
     const body: unknown = await response.json().catch(() => null);
     if (response.ok && isDomainFile(body)) return body;
-    return messageIn(body) ?? (response.statusText || t('Internal Server Error'));
+    return readErrorMessage(body) ?? (response.statusText || t('Internal Server Error'));
   } catch {
     return t(NETWORK_MESSAGE);
   }
@@ -101,7 +101,7 @@ function isDomainFile(body: unknown): body is DomainFile {
 }
 
 /** Reads `error.message`, at the top level or inside `data`. */
-function messageIn(body: unknown): string | null {
+function readErrorMessage(body: unknown): string | null {
   const holder = (body ?? {}) as {
     readonly error?: { readonly message?: unknown } | null;
     readonly data?: { readonly error?: { readonly message?: unknown } | null } | null;
@@ -171,7 +171,7 @@ export async function confirmSuspension(): Promise<boolean> {
   if (!isSiteSuspended()) return false;
   // Recheck another tab's finding, but trust our own while it is fresh.
   if (!site.getState().suspended || Date.now() - loadedAt > FRESH_MS) {
-    await Promise.race([refreshSettings(), pause(PATIENCE_MS)]);
+    await Promise.race([refreshSettings(), pause(TIMEOUT_MS)]);
   }
   return isSiteSuspended();
 }
@@ -179,7 +179,7 @@ export async function confirmSuspension(): Promise<boolean> {
 /** True if the domain has a casino. Waits briefly for the first settings of a visit. */
 export async function hasCasino(): Promise<boolean> {
   if (queryClient.getQueryData(KEYS.settings) === undefined && readItem('domainSetting') === null) {
-    await Promise.race([refreshSettings(), pause(PATIENCE_MS)]);
+    await Promise.race([refreshSettings(), pause(TIMEOUT_MS)]);
   }
   return site.getState().casino;
 }

@@ -6,13 +6,13 @@ import { storeOwnAddress } from './own-address.ts';
 
 /** Only the network is replaced. */
 let answer: () => Response | Promise<Response>;
-let asked: string[];
+let requestedUrls: string[];
 
 beforeEach(() => {
   localStorage.clear();
-  asked = [];
+  requestedUrls = [];
   vi.stubGlobal('fetch', async (url: URL) => {
-    asked.push(url.href);
+    requestedUrls.push(url.href);
     return answer();
   });
 });
@@ -23,7 +23,7 @@ test('stores the address that the server sees', async () => {
 
   await storeOwnAddress();
 
-  expect(asked).toEqual([`${location.origin}/ip`]);
+  expect(requestedUrls).toEqual([`${location.origin}/ip`]);
   expect(localStorage.getItem('ip')).toBe('203.0.113.7');
 });
 

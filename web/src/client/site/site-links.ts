@@ -6,7 +6,7 @@ export interface SiteLink {
   readonly name: 'Support' | 'Telegram' | 'Instagram' | 'Deposit' | 'Withdrawal';
   readonly href: string;
   /** Opens in a new window. */
-  readonly isOutside: boolean;
+  readonly isExternal: boolean;
 }
 
 type Links = Pick<
@@ -23,13 +23,13 @@ export function listSiteLinks(setting: Links, isLoggedIn: boolean): readonly Sit
   const links: (SiteLink | null)[] = [findSupportLink(setting)];
   if (isLoggedIn) {
     links.push(
-      outside('Telegram', telegramId, 'https://t.me/'),
-      outside('Instagram', instagramId, 'https://www.instagram.com/'),
+      buildExternalLink('Telegram', telegramId, 'https://t.me/'),
+      buildExternalLink('Instagram', instagramId, 'https://www.instagram.com/'),
     );
     if (hasCashier(setting)) {
       links.push(
-        { name: phrase('Deposit'), href: '/depositw/1', isOutside: false },
-        { name: phrase('Withdrawal'), href: '/depositw/2', isOutside: false },
+        { name: phrase('Deposit'), href: '/depositw/1', isExternal: false },
+        { name: phrase('Withdrawal'), href: '/depositw/2', isExternal: false },
       );
     }
   }
@@ -46,14 +46,18 @@ export function findSupportLink({
   showSupportLink,
   supportLink,
 }: Pick<Links, 'showSupportLink' | 'supportLink'>): SiteLink | null {
-  return showSupportLink ? outside('Support', supportLink, '') : null;
+  return showSupportLink ? buildExternalLink('Support', supportLink, '') : null;
 }
 
 /** Builds a link from a full URL, or from a handle with or without its at sign. */
-function outside(name: SiteLink['name'], id: string | null, service: string): SiteLink | null {
+function buildExternalLink(
+  name: SiteLink['name'],
+  id: string | null,
+  service: string,
+): SiteLink | null {
   if (id === null || id.trim() === '') return null;
   const text = id.trim();
   const isAddress = service === '' || /^https?:\/\//i.test(text);
   const href = isAddress ? text : `${service}${encodeURIComponent(text.replace(/^@/, ''))}`;
-  return { name, href, isOutside: true };
+  return { name, href, isExternal: true };
 }

@@ -67,11 +67,11 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 /** Maximum events per sport (spec section 9). */
-const MOST_EVENTS = 2;
+const MAX_EVENTS = 2;
 
 /** Keeps the first two events of each sport. */
 export function takeTwoEvents<Sport extends Pick<TreeSport, 'events'>>(
   sports: readonly Sport[],
 ): Sport[] {
-  return sports.map((sport) => ({ ...sport, events: sport.events.slice(0, MOST_EVENTS) }));
+  return sports.map((sport) => ({ ...sport, events: sport.events.slice(0, MAX_EVENTS) }));
 }

@@ -34,14 +34,14 @@ const SESSION: readonly LocalName[] = [
 
 /** Deferred writes: serialising a long list takes a whole frame, so it waits until the page is drawn. */
 const waiting = new Map<LocalName, ReturnType<typeof setTimeout>>();
-const LATER_MS = 500;
+const WRITE_DELAY_MS = 500;
 
 /** Fallback for private windows and full storage: the item lasts as long as the page. */
-const unkept = new Map<LocalName, string>();
+const unstored = new Map<LocalName, string>();
 
 /** Returns an item, or null if absent. Unreadable or malformed items are removed. */
 export function readItem<Name extends LocalName>(name: Name): LocalItems[Name] | null {
-  const text = unkept.get(name) ?? tried(() => localStorage.getItem(name));
+  const text = unstored.get(name) ?? attempt(() => localStorage.getItem(name));
   if (text === null) return null;
   const value: unknown = RAW.has(name) ? text : parseJson(text);
   const fits: (value: unknown) => boolean = SHAPES[name];
@@ -55,9 +55,9 @@ export function writeItem<Name extends LocalName>(name: Name, value: LocalItems[
   const text = RAW.has(name) ? String(value) : JSON.stringify(value);
   try {
     localStorage.setItem(name, text);
-    unkept.delete(name);
+    unstored.delete(name);
   } catch {
-    unkept.set(name, text);
+    unstored.set(name, text);
   }
 }
 
@@ -66,14 +66,14 @@ export function writeItemLater<Name extends LocalName>(name: Name, value: LocalI
   clearTimeout(waiting.get(name));
   waiting.set(
     name,
-    setTimeout(() => writeItem(name, value), LATER_MS),
+    setTimeout(() => writeItem(name, value), WRITE_DELAY_MS),
   );
 }
 
 export function removeItem(name: LocalName): void {
   clearTimeout(waiting.get(name));
-  unkept.delete(name);
-  tried(() => localStorage.removeItem(name));
+  unstored.delete(name);
+  attempt(() => localStorage.removeItem(name));
 }
 
 function parseJson(text: string): unknown {
@@ -84,7 +84,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-function tried<Value>(action: () => Value): Value | null {
+function attempt<Value>(action: () => Value): Value | null {
   try {
     return action();
   } catch {
@@ -98,7 +98,7 @@ export function removeSessionItems(): void {
 }
 
 /** Clears everything but the base URL on logout (spec section 4). */
-export function clearButBaseUrl(): void {
+export function clearExceptBaseUrl(): void {
   const baseUrl = readItem('baseUrl');
   clearItems();
   if (baseUrl !== null) writeItem('baseUrl', baseUrl);
@@ -107,21 +107,21 @@ export function clearButBaseUrl(): void {
 /** Clears everything, as after the server's "not logged in" (spec section 8). */
 export function clearItems(): void {
   for (const timer of waiting.values()) clearTimeout(timer);
-  unkept.clear();
-  tried(() => localStorage.clear());
+  unstored.clear();
+  attempt(() => localStorage.clear());
 }
 
 /** Removes incompatible items left by another version of the app. */
-export function adoptItems(): void {
-  adoptMode();
+export function dropInvalidItems(): void {
+  migrateMode();
   if (readItem('crease_version') === VERSION) return;
   for (const name of Object.keys(SHAPES) as LocalName[]) readItem(name);
   writeItem('crease_version', VERSION);
 }
 
 /** Older versions stored light or dark as `theme`, which now is the theme of the site. */
-function adoptMode(): void {
-  const former: unknown = tried(() => localStorage.getItem('theme'));
+function migrateMode(): void {
+  const former: unknown = attempt(() => localStorage.getItem('theme'));
   if (!SHAPES.crease_mode(former)) return;
   if (readItem('crease_mode') === null) writeItem('crease_mode', former);
   removeItem('theme');

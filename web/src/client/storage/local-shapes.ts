@@ -7,26 +7,26 @@ import type { Preferences } from '@crease/contracts/wire/personal.ts';
 import type { MarketKind } from '@crease/core/market/market-kind.ts';
 import type { Currency } from '@crease/core/money/money.ts';
 
-type Fits = (value: unknown) => boolean;
+type Check = (value: unknown) => boolean;
 
-const text: Fits = (value) => typeof value === 'string' && value !== '';
-const flag: Fits = (value) => typeof value === 'boolean';
-const amount: Fits = (value) => typeof value === 'number' && Number.isFinite(value);
-const instant: Fits = (value) => typeof value === 'string' && !Number.isNaN(Date.parse(value));
-const address: Fits = (value) => typeof value === 'string' && URL.canParse(value);
+const text: Check = (value) => typeof value === 'string' && value !== '';
+const flag: Check = (value) => typeof value === 'boolean';
+const amount: Check = (value) => typeof value === 'number' && Number.isFinite(value);
+const instant: Check = (value) => typeof value === 'string' && !Number.isNaN(Date.parse(value));
+const address: Check = (value) => typeof value === 'string' && URL.canParse(value);
 
-function arrayOf(fits: Fits): Fits {
+function arrayOf(fits: Check): Check {
   return (value) => Array.isArray(value) && value.every(fits);
 }
 
-function withFields(fields: Readonly<Record<string, Fits>>): Fits {
+function withFields(fields: Readonly<Record<string, Check>>): Check {
   return (value) =>
     typeof value === 'object' &&
     value !== null &&
     Object.entries(fields).every(([key, fits]) => fits(Reflect.get(value, key)));
 }
 
-const anything: Fits = () => true;
+const anything: Check = () => true;
 const list = arrayOf(anything);
 
 /**
@@ -110,7 +110,7 @@ export const SHAPES = {
   ),
   crease_touched: amount,
   crease_version: amount,
-} as const satisfies Readonly<Record<string, Fits>>;
+} as const satisfies Readonly<Record<string, Check>>;
 
 /** The logged-in user, as persisted between visits. */
 export type UserInfo = Omit<

@@ -1,4 +1,4 @@
-import { keepChoice, readChoice } from './dismissals.ts';
+import { readChoice, writeChoice } from './dismissals.ts';
 
 /** True if this browser has shown a game's stakes, RTP and rules before. */
 export function hasReadRules(gameCode: string): boolean {
@@ -7,5 +7,5 @@ export function hasReadRules(gameCode: string): boolean {
 
 /** Shared by the lobby's sheet and the game's, so that a player sees only one of them before the first bet. */
 export function noteRulesRead(gameCode: string): void {
-  keepChoice(`rules-of-${gameCode}`, 'seen');
+  writeChoice(`rules-of-${gameCode}`, 'seen');
 }

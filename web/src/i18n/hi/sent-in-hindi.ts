@@ -1,5 +1,5 @@
 import { fillDetails } from '@crease/contracts/errors/error-code.ts';
-import { sayLabel, sayLabels } from '@crease/contracts/labels/label.ts';
+import { formatLabel, formatLabels } from '@crease/contracts/labels/label.ts';
 import type { Dictionary, SentFacts, SentWords } from '#i18n/text.ts';
 import labels from './server/labels.json' with { type: 'json' };
 import problems from './server/problems.json' with { type: 'json' };
@@ -7,8 +7,8 @@ import refusals from './server/refusals.json' with { type: 'json' };
 
 /** Hindi for server texts, all by code. */
 export const SENT_IN_HINDI: SentWords = {
-  label: (label) => sayLabel(label, labels, 'hi'),
-  labels: (each) => sayLabels(each, labels, 'hi'),
+  label: (label) => formatLabel(label, labels, 'hi'),
+  labels: (each) => formatLabels(each, labels, 'hi'),
   refusal: byCode(refusals),
   problem: byCode(problems),
 };

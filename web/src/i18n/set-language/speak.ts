@@ -1,17 +1,17 @@
 import type { Language } from '@crease/contracts/values/fill-text.ts';
 import { currentLanguage, setLanguage } from '#i18n/text.ts';
 
-let wanted: Language = 'en';
+let requested: Language = 'en';
 
 /** Loads a language and switches to it. The last request wins. */
 export async function loadLanguage(language: Language): Promise<void> {
-  wanted = language;
+  requested = language;
   if (language === 'hi') {
     const [{ HINDI }, { SENT_IN_HINDI }] = await Promise.all([
       import('#i18n/hi/hindi.ts'),
       import('#i18n/hi/sent-in-hindi.ts'),
     ]);
-    if (wanted === 'hi') setLanguage('hi', HINDI, SENT_IN_HINDI);
+    if (requested === 'hi') setLanguage('hi', HINDI, SENT_IN_HINDI);
     return;
   }
   if (currentLanguage() !== 'en') setLanguage('en', {});

@@ -4,14 +4,14 @@ import { fourEyesFigures } from '#operator/core/four-eyes-words.ts';
 import {
   proposeAction,
   proposingActionKey,
-  type Unreasoned,
+  type WithoutReason,
 } from '#operator/core/proposed-acts.ts';
 import { type ActionOutcome, useIsPending } from '#operator/core/run-action.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
 
-export interface AskSecondProps {
+export interface SecondOperatorDialogProps {
   /** Action to propose. Null closes the dialog. */
-  readonly act: Unreasoned | null;
+  readonly action: WithoutReason | null;
   /** Amount that exceeded the operator's own; null if the amount doesn't matter. */
   readonly figures?: string | null;
   readonly onClose: () => void;
@@ -19,21 +19,26 @@ export interface AskSecondProps {
 }
 
 /** Asks for a reason and proposes a rejected action to a second operator. */
-export function AskSecond({ act, figures = null, onClose, onProposed }: AskSecondProps) {
-  const isActing = useIsPending(proposingActionKey(act?.type));
+export function SecondOperatorDialog({
+  action,
+  figures = null,
+  onClose,
+  onProposed,
+}: SecondOperatorDialogProps) {
+  const isActing = useIsPending(proposingActionKey(action?.type));
   const text =
     'Nothing has changed yet. Propose it and it will wait on the dashboard for another operator to confirm or reject.';
   return (
     <ReasonDialog
-      open={act !== null}
+      open={action !== null}
       title="A second operator must confirm this"
       text={figures === null ? text : `${figures}. ${text}`}
-      doLabel="Propose"
+      confirmLabel="Propose"
       isBusy={isActing}
       onClose={onClose}
-      onDo={(reason) => {
-        if (act === null) return;
-        const proposal: OperatorActionWire = { ...act, reason };
+      onConfirm={(reason) => {
+        if (action === null) return;
+        const proposal: OperatorActionWire = { ...action, reason };
         void proposeAction(proposal).then(({ ok }) => {
           if (ok) onProposed();
         });
@@ -44,14 +49,16 @@ export function AskSecond({ act, figures = null, onClose, onProposed }: AskSecon
 
 /** The action that a rejection left for a second operator, with the figures it named. */
 export function useSecondOperator() {
-  const [asked, setAsked] = useState<Pick<AskSecondProps, 'act' | 'figures'>>({ act: null });
+  const [asked, setAsked] = useState<Pick<SecondOperatorDialogProps, 'action' | 'figures'>>({
+    action: null,
+  });
   return {
     asked,
     /** Asks only if the outcome is a FOUR_EYES rejection. */
-    askAfter(outcome: ActionOutcome<unknown>, act: Unreasoned): void {
+    proposeAfter(outcome: ActionOutcome<unknown>, action: WithoutReason): void {
       if (outcome.ok || outcome.failure?.code !== 'FOUR_EYES') return;
-      setAsked({ act, figures: fourEyesFigures(outcome.failure) });
+      setAsked({ action, figures: fourEyesFigures(outcome.failure) });
     },
-    drop: () => setAsked({ act: null }),
+    drop: () => setAsked({ action: null }),
   };
 }

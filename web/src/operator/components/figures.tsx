@@ -64,7 +64,7 @@ export function OutcomeBars({
   );
 }
 
-export interface WorstToBestProps {
+export interface ProfitRangeProps {
   readonly worst: number;
   readonly best: number;
   /** Largest absolute amount among the list's bars. */
@@ -72,7 +72,7 @@ export interface WorstToBestProps {
 }
 
 /** P&L range bar around zero. The figures are shown next to it. */
-export function ProfitRange({ worst, best, scale }: WorstToBestProps) {
+export function ProfitRange({ worst, best, scale }: ProfitRangeProps) {
   const part = (amount: number) => `${scale === 0 ? 0 : (HALF * amount) / scale}%`;
   return (
     <span className={styles.track} data-in="row" aria-hidden="true">

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 import { useStore } from '#client/storage/observable.ts';
 import { hasRole, operatorSession } from '#operator/core/office-session.ts';
 
-export interface ForRolesProps {
+export interface RoleGateProps {
   readonly roles: readonly OperatorRole[];
   readonly children: ReactNode;
 }
 
 /** Renders content only for these roles and admins. The server enforces permissions. */
-export function ForRoles({ roles, children }: ForRolesProps) {
+export function RoleGate({ roles, children }: RoleGateProps) {
   const may = useStore(operatorSession, ({ operator }) => hasRole(operator, ...roles));
   return may ? children : null;
 }

@@ -18,33 +18,38 @@ export interface TimelineLine {
 export interface LineSource {
   readonly lines: readonly TimelineLine[];
   /** Time back to which the entries are complete. Null if there are no older ones. */
-  readonly knownFrom: Time | null;
-  readonly isReading: boolean;
+  readonly completeFrom: Time | null;
+  readonly isLoading: boolean;
   /** Load error. Earlier entries are kept. */
   readonly error: Error | null;
 }
 
 /** Placeholder for a record the operator may not view. */
-export const NO_LINES: LineSource = { lines: [], knownFrom: null, isReading: false, error: null };
+export const NO_LINES: LineSource = {
+  lines: [],
+  completeFrom: null,
+  isLoading: false,
+  error: null,
+};
 
-interface Reading<Item> {
+interface ListQuery<Item> {
   readonly data: { readonly items: readonly Item[]; readonly totalCount: number } | undefined;
   readonly error: Error | null;
 }
 
 /** Maps the latest items of a list to timeline entries, skipping items without one. */
 export function createLineSource<Item>(
-  { data, error }: Reading<Item>,
-  timeOf: (item: Item) => Time,
-  predictLine: (item: Item) => TimelineLine | null,
+  { data, error }: ListQuery<Item>,
+  getTime: (item: Item) => Time,
+  toLine: (item: Item) => TimelineLine | null,
 ): LineSource {
-  if (data === undefined) return { ...NO_LINES, isReading: error === null, error };
+  if (data === undefined) return { ...NO_LINES, isLoading: error === null, error };
   const { items, totalCount } = data;
   const oldest = items.at(-1);
   return {
-    lines: items.map(predictLine).filter((line) => line !== null),
-    knownFrom: oldest === undefined || items.length >= totalCount ? null : timeOf(oldest),
-    isReading: false,
+    lines: items.map(toLine).filter((line) => line !== null),
+    completeFrom: oldest === undefined || items.length >= totalCount ? null : getTime(oldest),
+    isLoading: false,
     error,
   };
 }
@@ -57,7 +62,7 @@ export function mergeLines(sources: readonly LineSource[]): {
   readonly lines: readonly TimelineLine[];
   readonly hasOlder: boolean;
 } {
-  const ends = sources.map(({ knownFrom }) => knownFrom).filter((time) => time !== null);
+  const ends = sources.map(({ completeFrom }) => completeFrom).filter((time) => time !== null);
   const from = ends.sort().at(-1) ?? '';
   const lines = sources
     .flatMap((source) => source.lines)

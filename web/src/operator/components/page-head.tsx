@@ -8,7 +8,7 @@ import styles from './page-head.module.css';
 export interface PageHeadProps {
   readonly title: string;
   /** Breadcrumb: sport and competition. */
-  readonly over?: ReactNode;
+  readonly breadcrumb?: ReactNode;
   /** Status, next to the title. */
   readonly aside?: ReactNode;
   /** Emergency stop, at the far right of every page. */
@@ -20,14 +20,14 @@ export interface PageHeadProps {
 }
 
 /** Page title with page-level actions. */
-export function PageHead({ title, over, aside, stop, children, below }: PageHeadProps) {
+export function PageHead({ title, breadcrumb, aside, stop, children, below }: PageHeadProps) {
   useEffect(() => {
     document.title = `${title} | Back office`;
   }, [title]);
   return (
     <header className={styles.head}>
       <div className={styles.words}>
-        {over !== undefined && <p className={styles.over}>{over}</p>}
+        {breadcrumb !== undefined && <p className={styles.over}>{breadcrumb}</p>}
         <div className={styles.row}>
           <h1 className={styles.title}>{title}</h1>
           {aside}

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Pager } from '#ui/pager/pager.tsx';
-import { QueryView, type ReadingProps } from './reading.tsx';
+import { QueryView, type QueryViewProps } from './reading.tsx';
 
 /** Pagination state of a list with its query parameters. */
 export interface Pages {
@@ -8,57 +8,57 @@ export interface Pages {
   readonly at: number;
   readonly size: number;
   /** Paging parameters of the request. */
-  readonly asked: { readonly MaxResultCount: number; readonly SkipCount: number };
-  readonly turnTo: (page: number) => void;
+  readonly query: { readonly MaxResultCount: number; readonly SkipCount: number };
+  readonly setPage: (page: number) => void;
   /** Wraps a filter setter to return to the first page. */
-  readonly fromFirst: <Value>(set: (value: Value) => void) => (value: Value) => void;
+  readonly resetPage: <Value>(set: (value: Value) => void) => (value: Value) => void;
 }
 
 export function usePages(size: number): Pages {
-  const [at, turnTo] = useState(0);
+  const [at, setPage] = useState(0);
   return {
     at,
     size,
-    asked: { MaxResultCount: size, SkipCount: at * size },
-    turnTo,
-    fromFirst: (set) => (value) => {
+    query: { MaxResultCount: size, SkipCount: at * size },
+    setPage,
+    resetPage: (set) => (value) => {
       set(value);
-      turnTo(0);
+      setPage(0);
     },
   };
 }
 
-export interface PagesOfProps {
+export interface ListPagerProps {
   /** Plural noun of the items, e.g. `bets`. */
-  readonly of: string;
+  readonly noun: string;
   readonly pages: Pages;
   /** Total rows. */
   readonly total: number;
 }
 
 /** Pagination of a list. */
-export function ListPager({ of, pages, total }: PagesOfProps) {
+export function ListPager({ noun, pages, total }: ListPagerProps) {
   return (
     <Pager
-      label={`Pages: ${of}`}
+      label={`Pages: ${noun}`}
       page={pages.at}
       pageSize={pages.size}
       total={total}
       previousLabel="Previous"
       nextLabel="Next"
-      onChange={pages.turnTo}
+      onChange={pages.setPage}
     />
   );
 }
 
-interface Found<Item> {
+interface ItemPage<Item> {
   readonly items: readonly Item[];
   readonly totalCount: number;
 }
 
-export interface FoundPagesProps<Item>
-  extends Omit<ReadingProps<Found<Item>>, 'children'>,
-    Omit<PagesOfProps, 'total'> {
+export interface PaginatedResultsProps<Item>
+  extends Omit<QueryViewProps<ItemPage<Item>>, 'children'>,
+    Omit<ListPagerProps, 'total'> {
   /** Empty state. */
   readonly empty: ReactNode;
   readonly children: (items: readonly Item[]) => ReactNode;
@@ -66,12 +66,12 @@ export interface FoundPagesProps<Item>
 
 /** Paginated results. */
 export function PaginatedResults<Item>({
-  of,
+  noun,
   pages,
   empty,
   children,
   ...reading
-}: FoundPagesProps<Item>) {
+}: PaginatedResultsProps<Item>) {
   return (
     <QueryView {...reading}>
       {({ items, totalCount }) =>
@@ -80,7 +80,7 @@ export function PaginatedResults<Item>({
         ) : (
           <>
             {children(items)}
-            <ListPager of={of} pages={pages} total={totalCount} />
+            <ListPager noun={noun} pages={pages} total={totalCount} />
           </>
         )
       }

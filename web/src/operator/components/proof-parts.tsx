@@ -17,11 +17,11 @@ export function AppSetup({ secret, uri }: { readonly secret: string; readonly ur
 
 export interface RecoveryCodesProps {
   readonly codes: readonly string[];
-  readonly onKept: () => void;
+  readonly onSaved: () => void;
 }
 
 /** Recovery codes, shown only once. Without them, a lost device needs another admin. */
-export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
+export function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
   return (
     <div className={styles.step}>
       <p>
@@ -41,7 +41,7 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
         doneLabel="Copied"
         failedLabel="Couldn’t copy"
       />
-      <Button look="primary" size="xl" isWide onClick={onKept}>
+      <Button variant="primary" size="xl" isWide onClick={onSaved}>
         I’ve saved them
       </Button>
     </div>

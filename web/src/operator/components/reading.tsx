@@ -5,7 +5,7 @@ import { Notice } from '#ui/notice/notice.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import styles from './reading.module.css';
 
-export interface ReadingProps<Data> {
+export interface QueryViewProps<Data> {
   readonly query: {
     readonly data: Data | undefined;
     readonly error: Error | null;
@@ -19,7 +19,7 @@ export interface ReadingProps<Data> {
 }
 
 /** Loads data with a skeleton, and marks stale data after a failed refresh. */
-export function QueryView<Data>({ query, label, rows = 4, children }: ReadingProps<Data>) {
+export function QueryView<Data>({ query, label, rows = 4, children }: QueryViewProps<Data>) {
   const { data, error, refetch } = query;
   return (
     <>

@@ -8,7 +8,7 @@ import { TextField } from '#ui/field/text-field.tsx';
 import styles from './reason-dialog.module.css';
 
 /** An optional field. */
-export interface MoreField {
+export interface ExtraField {
   readonly name: string;
   readonly label: string;
   readonly hint: string;
@@ -22,24 +22,24 @@ export interface ReasonDialogProps {
   /** Consequence of the action. */
   readonly text: string;
   /** Label of the confirm button. */
-  readonly doLabel: string;
-  /** False asks for confirmation only, and `onDo` gets no reason. */
+  readonly confirmLabel: string;
+  /** False asks for confirmation only, and `onConfirm` gets no reason. */
   readonly needsReason?: boolean;
   /** The reason is shown to the affected players. */
   readonly isReasonPublic?: boolean;
   readonly isBusy?: boolean;
   /** Additional fields below the reason. */
-  readonly more?: readonly MoreField[];
-  /** `more` is keyed by field name. */
-  readonly onDo: (reason: string, more: Readonly<Record<string, string>>) => void;
+  readonly extraFields?: readonly ExtraField[];
+  /** `extraFields` is keyed by field name. */
+  readonly onConfirm: (reason: string, extraFields: Readonly<Record<string, string>>) => void;
   readonly onClose: () => void;
 }
 
-const SHORTEST = 3;
-const LONGEST = 200;
+const MIN_LENGTH = 3;
+const MAX_LENGTH = 200;
 
 const isLong: FieldRule = (value) =>
-  value.trim().length < SHORTEST ? problem('TOO_SHORT', { least: SHORTEST }) : null;
+  value.trim().length < MIN_LENGTH ? problem('TOO_SHORT', { least: MIN_LENGTH }) : null;
 const isWholeNumber: FieldRule = (value) => (/^\d*$/.test(value) ? null : problem('NOT_WHOLE'));
 
 /** Confirms an action that isn't easily undone, and asks for its reason. */
@@ -48,23 +48,23 @@ export function ReasonDialog(props: ReasonDialogProps) {
   return (
     <Dialog open={open} kind="modal" label={title} onClose={onClose}>
       <DialogHead title={title} closeLabel="Close" onClose={onClose} />
-      <Question {...props} />
+      <ReasonForm {...props} />
     </Dialog>
   );
 }
 
 /** Mounted only while open, so that the previous reason doesn't carry over. */
-function Question({
+function ReasonForm({
   text,
-  doLabel,
+  confirmLabel,
   needsReason = true,
   isReasonPublic = false,
   isBusy = false,
-  more = [],
-  onDo,
+  extraFields = [],
+  onConfirm,
   onClose,
 }: ReasonDialogProps) {
-  const form = useReasonForm({ needsReason, more, onDo });
+  const form = useReasonForm({ needsReason, extraFields, onConfirm });
 
   return (
     <form className={styles.form} onSubmit={form.onSubmit} noValidate>
@@ -72,7 +72,7 @@ function Question({
       {needsReason && (
         <TextField
           {...form.field('reason')}
-          maxLength={LONGEST}
+          maxLength={MAX_LENGTH}
           hint={
             isReasonPublic
               ? 'Visible to players and recorded in the audit log.'
@@ -82,7 +82,7 @@ function Question({
           data-first-focus
         />
       )}
-      {more.map(({ name, hint, maxLength, isWhole = false }) => (
+      {extraFields.map(({ name, hint, maxLength, isWhole = false }) => (
         <TextField
           key={name}
           {...form.field(name)}
@@ -96,11 +96,11 @@ function Question({
         <Button onClick={onClose}>Back</Button>
         <Button
           type="submit"
-          look="danger"
+          variant="danger"
           isBusy={isBusy}
           {...(needsReason ? {} : { 'data-first-focus': '' })}
         >
-          {doLabel}
+          {confirmLabel}
         </Button>
       </div>
     </form>
@@ -109,10 +109,10 @@ function Question({
 
 function useReasonForm({
   needsReason,
-  more,
-  onDo,
-}: Required<Pick<ReasonDialogProps, 'needsReason' | 'more' | 'onDo'>>) {
-  const extra = more.map(({ name, label, isWhole = false }) => [
+  extraFields,
+  onConfirm,
+}: Required<Pick<ReasonDialogProps, 'needsReason' | 'extraFields' | 'onConfirm'>>) {
+  const extra = extraFields.map(({ name, label, isWhole = false }) => [
     name,
     { label, rules: () => (isWhole ? [isWholeNumber] : []) },
   ]);
@@ -122,7 +122,7 @@ function useReasonForm({
       reason: { label: 'Reason', rules: () => (needsReason ? [required, isLong] : []) },
     },
     onSubmit: async ({ reason = '', ...rest }) => {
-      onDo(reason.trim(), rest);
+      onConfirm(reason.trim(), rest);
       return undefined;
     },
   });

@@ -24,12 +24,12 @@ export function SourceList({ sources }: { readonly sources: readonly SourceSays[
   );
 }
 
-interface OfEvent {
+interface EventProps {
   readonly eventId: number;
 }
 
 /** Selects this source from now on. */
-export function UseSourceButton({ eventId, source }: OfEvent & { readonly source: string }) {
+export function UseSourceButton({ eventId, source }: EventProps & { readonly source: string }) {
   const isActing = useIsPending(sourceActionKey(eventId));
   return (
     <Button size="s" isBusy={isActing} onClick={() => void chooseSource(eventId, source)}>
@@ -42,7 +42,7 @@ export function UseSourceButton({ eventId, source }: OfEvent & { readonly source
 export function ReturnToFeedsButton({
   eventId,
   onDone,
-}: OfEvent & { readonly onDone?: () => void }) {
+}: EventProps & { readonly onDone?: () => void }) {
   const isActing = useIsPending(sourceActionKey(eventId));
   return (
     <Button
@@ -63,7 +63,7 @@ export function ReturnToFeedsButton({
 export function ManualScoringButton({
   eventId,
   eventTitle,
-}: OfEvent & { readonly eventTitle: string }) {
+}: EventProps & { readonly eventTitle: string }) {
   const router = useRouter();
   const isActing = useIsPending(sourceActionKey(eventId));
   return (

@@ -5,7 +5,7 @@ import { Badge } from '#ui/badge/badge.tsx';
 import { Table, type TableProps } from '#ui/table/table.tsx';
 import styles from './status-badges.module.css';
 
-export interface OfficeLinkProps {
+export interface BackOfficeLinkProps {
   /** Path below /backoffice, with search parameters if it has any. */
   readonly to: string;
   readonly className?: string | undefined;
@@ -18,7 +18,7 @@ function toSearch(query = ''): never {
 }
 
 /** Link to another back office page. */
-export function BackOfficeLink({ to, className = styles.link, children }: OfficeLinkProps) {
+export function BackOfficeLink({ to, className = styles.link, children }: BackOfficeLinkProps) {
   const [path = '', query] = to.split('?');
   return (
     <Link to={path} search={toSearch(query)} className={className} preload={false}>

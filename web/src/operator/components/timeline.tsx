@@ -39,7 +39,7 @@ export function Timeline({ sources, onOlder }: TimelineProps) {
   const { lines, hasOlder } = mergeLines(sources);
   const shown = kind === 'all' ? lines : lines.filter((line) => line.kind === kind);
   const failure = sources.find(({ error }) => error !== null)?.error;
-  const isReading = sources.some((source) => source.isReading);
+  const isReading = sources.some((source) => source.isLoading);
   return (
     <Panel
       title="Timeline"

@@ -4,12 +4,12 @@ import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { type Column, Table } from '#ui/table/table.tsx';
 import { formatCount } from './format-count.ts';
-import { type FoundPagesProps, PaginatedResults } from './paginated-results.tsx';
+import { PaginatedResults, type PaginatedResultsProps } from './paginated-results.tsx';
 import styles from './work-list.module.css';
 
 export interface WorkListProps<Item, Key>
-  extends Pick<FoundPagesProps<Item>, 'label' | 'of' | 'pages'> {
-  readonly query: FoundPagesProps<Item>['query'] & { readonly isPlaceholderData: boolean };
+  extends Pick<PaginatedResultsProps<Item>, 'label' | 'noun' | 'pages'> {
+  readonly query: PaginatedResultsProps<Item>['query'] & { readonly isPlaceholderData: boolean };
   readonly title: string;
   /** Filter and sort controls. */
   readonly filter: ReactNode;

@@ -28,7 +28,7 @@ export const ROLE_TEXTS: Readonly<Record<OperatorRole, string>> = {
   viewer: 'Viewer',
 };
 
-const COUNTED: ReadonlyMap<unknown, string> = new Map([
+const COUNTED_ACTIONS: ReadonlyMap<unknown, string> = new Map([
   ['EACH', 'at once'],
   ['SUBJECT', 'on this player or market today'],
   ['OPERATOR', 'today'],
@@ -40,7 +40,7 @@ const COUNTED: ReadonlyMap<unknown, string> = new Map([
  */
 export function fourEyesFigures({ code, details }: CallFailure): string | null {
   const { sum, above, window } = details;
-  const words = COUNTED.get(window);
+  const words = COUNTED_ACTIONS.get(window);
   if (code !== 'FOUR_EYES' || typeof sum !== 'number' || typeof above !== 'number') return null;
   return words === undefined ? null : `${rupeesText(sum)} of ${rupeesText(above)} ${words}`;
 }

@@ -7,10 +7,11 @@ let movedAt = Date.now();
 
 /** Starts tracking user activity. Called once at startup. */
 export function watchActivity(): void {
-  const note = () => {
+  const recordActivity = () => {
     movedAt = Date.now();
   };
-  for (const type of INPUT) window.addEventListener(type, note, { capture: true, passive: true });
+  for (const type of INPUT)
+    window.addEventListener(type, recordActivity, { capture: true, passive: true });
 }
 
 /** True if the operator is active. The page polls constantly, so only user activity keeps the session alive. */

@@ -31,7 +31,7 @@ export const OPERATOR_CALLER: Caller = {
     isActive() ? {} : { [UNATTENDED_HEADER]: '1' },
   // Public texts contain tags.
   filtersTexts: false,
-  leavesOutEmpty: true,
+  omitsEmpty: true,
   onRejected: (_, { token }) => {
     // A late response to a previous operator's call must not log out the current one.
     if (token !== null && operatorSession.getState().token === token) endSession(SESSION_ENDED);

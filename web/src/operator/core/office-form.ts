@@ -1,10 +1,15 @@
 import { type Contract, validateWith } from '#form/judge-by-contract.ts';
-import { editedIn, LIVE } from '#form/live-values.ts';
-import { type NoMore, type RuleForm, type RuleFormOptions, useRuleForm } from '#form/rule-form.ts';
+import { LIVE, listEdited } from '#form/live-values.ts';
+import {
+  type NoValues,
+  type RuleForm,
+  type RuleFormOptions,
+  useRuleForm,
+} from '#form/rule-form.ts';
 import { readNumber } from '#format/typed-number.ts';
 import type { ActionOutcome } from './run-action.ts';
 
-export interface OfficeForm<Name extends string, More extends object = NoMore>
+export interface OfficeForm<Name extends string, More extends object = NoValues>
   extends RuleForm<Name, More> {
   /** Names of edited fields. */
   readonly edited: ReadonlySet<Name | keyof More>;
@@ -23,7 +28,7 @@ export interface OfficeFormOptions<Name extends string, More extends object>
 }
 
 /** A back office form: the player form without marks on valid fields. */
-export function useOfficeForm<Name extends string, More extends object = NoMore>({
+export function useOfficeForm<Name extends string, More extends object = NoValues>({
   onSubmit,
   contract,
   isLive = false,
@@ -31,7 +36,7 @@ export function useOfficeForm<Name extends string, More extends object = NoMore>
 }: OfficeFormOptions<Name, More>): OfficeForm<Name, More> {
   const form = useRuleForm<Name, More>({
     ...options,
-    ...(contract === undefined ? {} : { judge: validateWith(contract) }),
+    ...(contract === undefined ? {} : { validate: validateWith(contract) }),
     ...(isLive ? { live: LIVE } : {}),
     onSubmit: async (values) => {
       const outcome = await onSubmit(values);
@@ -41,7 +46,7 @@ export function useOfficeForm<Name extends string, More extends object = NoMore>
   return {
     ...form,
     field: (name) => ({ ...form.field(name), isValid: false }),
-    edited: new Set(editedIn(form.dirty) as (Name | keyof More)[]),
+    edited: new Set(listEdited(form.dirty) as (Name | keyof More)[]),
   };
 }
 

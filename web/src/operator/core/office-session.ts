@@ -12,7 +12,7 @@ export interface OperatorSession {
 const ITEM = 'operatorSession';
 const NOBODY: OperatorSession = { token: null, operator: null, notice: null };
 
-export const operatorSession = createObservable<OperatorSession>(readKept());
+export const operatorSession = createObservable<OperatorSession>(readStored());
 
 /** Starts a session after a login. @param expireInSeconds token lifetime. */
 export function beginSession(login: {
@@ -40,14 +40,14 @@ export function hasRole(operator: Operator | null, ...roles: readonly Operator['
 /**
  * True if the operator may trade. The server enforces this. The check here only hides buttons that would be rejected.
  */
-export function useMayTrade(): boolean {
+export function useCanTrade(): boolean {
   return useStore(operatorSession, ({ operator }) => hasRole(operator, 'trader'));
 }
 
-function readKept(): OperatorSession {
+function readStored(): OperatorSession {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(ITEM) ?? 'null');
-    return isKept(kept) && kept.endsAt > Date.now()
+    return isStoredSession(kept) && kept.endsAt > Date.now()
       ? { token: kept.token, operator: kept.operator, notice: null }
       : NOBODY;
   } catch {
@@ -55,13 +55,13 @@ function readKept(): OperatorSession {
   }
 }
 
-interface Kept {
+interface StoredSession {
   readonly token: string;
   readonly operator: Operator;
   readonly endsAt: number;
 }
 
-function isKept(value: unknown): value is Kept {
+function isStoredSession(value: unknown): value is StoredSession {
   if (typeof value !== 'object' || value === null) return false;
   return 'token' in value && 'operator' in value && 'endsAt' in value;
 }

@@ -5,7 +5,7 @@ import type { SecondFactorSecret } from '@crease/contracts/wire/account.ts';
 import { useQuery } from '@tanstack/react-query';
 import { makePasskey, signWithPasskey } from '#client/passkey/browser-passkey.ts';
 import { operatorApi, operatorCache } from './office-call.ts';
-import { endQuestion } from './proof-question.ts';
+import { closeQuestion } from './proof-question.ts';
 import { type ActionOutcome, runAction } from './run-action.ts';
 
 const KEY = 'own proofs';
@@ -32,12 +32,12 @@ export async function signedByPasskey(): Promise<SignedWire | null> {
 }
 
 /** Completes the step-up verification and resumes pending calls. @throws CallFailure */
-export async function proveAgain(
+export async function reauthenticate(
   proof: { readonly password?: string; readonly code?: string } | SignedWire,
 ): Promise<void> {
   const input = 'challengeId' in proof ? { passkey: proof } : proof;
   await operatorApi(operatorProofRoutes.operatorProve, input);
-  endQuestion(true);
+  closeQuestion(true);
 }
 
 /** Creates a secret for an authenticator app. */
@@ -48,7 +48,7 @@ export function startFactor(): Promise<ActionOutcome<SecondFactorSecret>> {
 /** Enables the authenticator. @returns its recovery codes, shown only once. @throws CallFailure CODE_INVALID */
 export async function confirmFactor(code: string): Promise<readonly string[]> {
   const { recoveryCodes } = await operatorApi(operatorProofRoutes.operatorConfirmFactor, { code });
-  await readAgain();
+  await refetchProofs();
   return recoveryCodes;
 }
 
@@ -85,14 +85,14 @@ export function removePasskey(id: number): Promise<ActionOutcome<boolean>> {
 
 async function runChange<Result>(
   done: string | null,
-  act: () => Promise<Result>,
+  action: () => Promise<Result>,
 ): Promise<ActionOutcome<Result>> {
-  const outcome = await runAction(PROOF_ACTION, act, done);
-  await readAgain();
+  const outcome = await runAction(PROOF_ACTION, action, done);
+  await refetchProofs();
   return outcome;
 }
 
-function readAgain(): Promise<void> {
+function refetchProofs(): Promise<void> {
   return operatorCache.invalidateQueries({ queryKey: [KEY] });
 }
 

@@ -9,8 +9,8 @@ export interface ProofQuestion {
 }
 
 /** The open verification prompt, or null. */
-export const proofQuestion = createObservable<{ readonly asked: ProofQuestion | null }>({
-  asked: null,
+export const proofQuestion = createObservable<{ readonly question: ProofQuestion | null }>({
+  question: null,
 });
 
 const waiting: ((isProved: boolean) => void)[] = [];
@@ -21,17 +21,17 @@ const waiting: ((isProved: boolean) => void)[] = [];
  * @returns false if cancelled.
  */
 export function askForProof({ password, code, passkey }: ErrorDetails): Promise<boolean> {
-  const asked = {
+  const question = {
     password: password === true,
     code: code === true,
     passkey: passkey === true,
   };
-  proofQuestion.setState({ asked });
+  proofQuestion.setState({ question });
   return new Promise((resolve) => waiting.push(resolve));
 }
 
 /** Resumes or rejects all calls awaiting the verification. */
-export function endQuestion(isProved: boolean): void {
-  proofQuestion.setState({ asked: null });
+export function closeQuestion(isProved: boolean): void {
+  proofQuestion.setState({ question: null });
   for (const settle of waiting.splice(0)) settle(isProved);
 }

@@ -13,7 +13,7 @@ import { type ActionOutcome, runAction } from './run-action.ts';
 export const proposalActionKey = (proposalId: number) => `proposal ${proposalId}`;
 
 /** An action whose reason is still missing. */
-export type Unreasoned = OperatorActionWire extends infer Act
+export type WithoutReason = OperatorActionWire extends infer Act
   ? Act extends OperatorActionWire
     ? Omit<Act, 'reason'>
     : never
@@ -25,11 +25,11 @@ export const proposingActionKey = (type: OperatorActionWire['type'] | undefined)
 
 /** Proposes an action to a second operator. */
 export async function proposeAction(
-  act: OperatorActionWire,
+  action: OperatorActionWire,
 ): Promise<ActionOutcome<{ readonly proposalId: number; readonly effect: ActionEffect }>> {
   const outcome = await runAction(
-    proposingActionKey(act.type),
-    () => operatorApi(operatorDeskRoutes.operatorProposeAct, { act }),
+    proposingActionKey(action.type),
+    () => operatorApi(operatorDeskRoutes.operatorProposeAct, { act: action }),
     'Sent for confirmation by a second operator',
   );
   if (outcome.ok) await operatorCache.invalidateQueries({ queryKey: ['proposals'] });

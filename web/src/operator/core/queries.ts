@@ -6,11 +6,11 @@ import { settingRoutes } from '@crease/contracts/routes/setting.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { operatorApi } from './office-call.ts';
 
-type EventsAsked = WireOf<typeof operatorRoutes.operatorGetEvents>;
-type MarketsAsked = WireOf<typeof operatorRoutes.operatorGetMarkets>;
-type BetsAsked = WireOf<typeof operatorRoutes.operatorGetBets>;
-type AuditAsked = WireOf<typeof operatorRoutes.operatorGetAuditLog>;
-type UsersAsked = WireOf<typeof operatorPeopleRoutes.operatorGetUsers>;
+type EventsQuery = WireOf<typeof operatorRoutes.operatorGetEvents>;
+type MarketsQuery = WireOf<typeof operatorRoutes.operatorGetMarkets>;
+type BetsQuery = WireOf<typeof operatorRoutes.operatorGetBets>;
+type AuditQuery = WireOf<typeof operatorRoutes.operatorGetAuditLog>;
+type UsersQuery = WireOf<typeof operatorPeopleRoutes.operatorGetUsers>;
 
 /** Polling interval of the bet ticker. */
 const BETS_MS = 2_000;
@@ -18,42 +18,42 @@ const LIST_MS = 5_000;
 const IMAGES_MS = 30_000;
 const REQUESTS_MS = 30_000;
 const BOOKS_MS = 30_000;
-const MOST_REQUESTS = 10;
+const MAX_REQUESTS = 10;
 
 /** Returns events by status, sport and text. */
-export function useEvents(asked: EventsAsked) {
+export function useEvents(query: EventsQuery) {
   return useQuery({
-    queryKey: ['events', asked],
-    queryFn: ({ signal }) => operatorApi(operatorRoutes.operatorGetEvents, asked, signal),
+    queryKey: ['events', query],
+    queryFn: ({ signal }) => operatorApi(operatorRoutes.operatorGetEvents, query, signal),
     refetchInterval: LIST_MS,
     placeholderData: keepPreviousData,
   });
 }
 
 /** Returns markets of all events by status. */
-export function useMarkets(asked: MarketsAsked) {
+export function useMarkets(query: MarketsQuery) {
   return useQuery({
-    queryKey: ['markets', asked],
-    queryFn: ({ signal }) => operatorApi(operatorRoutes.operatorGetMarkets, asked, signal),
+    queryKey: ['markets', query],
+    queryFn: ({ signal }) => operatorApi(operatorRoutes.operatorGetMarkets, query, signal),
     refetchInterval: LIST_MS,
   });
 }
 
 /** Returns the latest bets. Polls every two seconds. */
-export function useBets(asked: BetsAsked) {
+export function useBets(query: BetsQuery) {
   return useQuery({
-    queryKey: ['bets', asked],
-    queryFn: ({ signal }) => operatorApi(operatorRoutes.operatorGetBets, asked, signal),
+    queryKey: ['bets', query],
+    queryFn: ({ signal }) => operatorApi(operatorRoutes.operatorGetBets, query, signal),
     refetchInterval: BETS_MS,
     placeholderData: keepPreviousData,
   });
 }
 
 /** Returns audit log entries. */
-export function useAudit(asked: AuditAsked) {
+export function useAudit(query: AuditQuery) {
   return useQuery({
-    queryKey: ['audit', asked],
-    queryFn: ({ signal }) => operatorApi(operatorRoutes.operatorGetAuditLog, asked, signal),
+    queryKey: ['audit', query],
+    queryFn: ({ signal }) => operatorApi(operatorRoutes.operatorGetAuditLog, query, signal),
     refetchInterval: LIST_MS,
     placeholderData: keepPreviousData,
   });
@@ -69,17 +69,17 @@ export function useTrialBalance() {
 }
 
 /** Returns users by part of their name or mobile number. */
-export function useUsers(asked: UsersAsked) {
+export function useUsers(query: UsersQuery) {
   return useQuery({
-    queryKey: ['users', asked],
-    queryFn: ({ signal }) => operatorApi(operatorPeopleRoutes.operatorGetUsers, asked, signal),
+    queryKey: ['users', query],
+    queryFn: ({ signal }) => operatorApi(operatorPeopleRoutes.operatorGetUsers, query, signal),
     placeholderData: keepPreviousData,
   });
 }
 
 /** Returns players with a pending closure request. */
 export function useClosingRequests() {
-  const asked: UsersAsked = { status: 'closing', MaxResultCount: MOST_REQUESTS };
+  const asked: UsersQuery = { status: 'closing', MaxResultCount: MAX_REQUESTS };
   return useQuery({
     queryKey: ['users', asked],
     queryFn: ({ signal }) => operatorApi(operatorPeopleRoutes.operatorGetUsers, asked, signal),

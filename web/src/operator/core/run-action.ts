@@ -13,11 +13,13 @@ export type ActionOutcome<Result> =
   | { readonly ok: false; readonly failure: CallFailure | null };
 
 /** Running actions by key. A button and a shortcut for the same action share a key. */
-const underWay = createObservable<{ readonly names: ReadonlySet<string> }>({ names: new Set() });
+const pendingActions = createObservable<{ readonly names: ReadonlySet<string> }>({
+  names: new Set(),
+});
 
 /** True while an action with this key is running. */
 export function useIsPending(name: string): boolean {
-  return useStore(underWay, ({ names }) => names.has(name));
+  return useStore(pendingActions, ({ names }) => names.has(name));
 }
 
 /**
@@ -31,14 +33,14 @@ export function useIsPending(name: string): boolean {
  */
 export async function runAction<Result>(
   name: string,
-  act: () => Promise<Result>,
+  action: () => Promise<Result>,
   done: string | ((value: Result) => string) | null = null,
 ): Promise<ActionOutcome<Result>> {
-  const { names } = underWay.getState();
+  const { names } = pendingActions.getState();
   if (names.has(name)) return { ok: false, failure: null };
-  underWay.setState({ names: new Set([...names, name]) });
+  pendingActions.setState({ names: new Set([...names, name]) });
   try {
-    const value = await act();
+    const value = await action();
     if (done !== null) toasts.show('success', typeof done === 'string' ? done : done(value));
     return { ok: true, value };
   } catch (error) {
@@ -47,7 +49,7 @@ export async function runAction<Result>(
     if (failure.code !== 'NETWORK') void operatorCache.invalidateQueries();
     return { ok: false, failure };
   } finally {
-    underWay.setState((state) => ({
+    pendingActions.setState((state) => ({
       names: new Set([...state.names].filter((other) => other !== name)),
     }));
   }
@@ -72,10 +74,10 @@ function describeDetail(failure: CallFailure): string | null {
   return first ?? null;
 }
 
-const EACH_MS = 2_000;
+const POLL_MS = 2_000;
 const manualMarketsKey = (eventId: number) => ['by-hand', eventId] as const;
 
-interface Hands {
+interface ManualMarkets {
   readonly byHand: readonly number[];
 }
 
@@ -85,7 +87,7 @@ export function useManualMarkets(eventId: number) {
     queryKey: manualMarketsKey(eventId),
     queryFn: ({ signal }) =>
       operatorApi(operatorDeskRoutes.operatorGetAutoTrading, { eventId }, signal),
-    refetchInterval: EACH_MS,
+    refetchInterval: POLL_MS,
   });
 }
 
@@ -94,26 +96,29 @@ export async function setAuto(
   { eventId, marketId }: Pick<WireMarket, 'eventId' | 'marketId'>,
   auto: boolean,
   done: string | null = auto ? 'Returned to auto' : 'Manual control on',
-): Promise<ActionOutcome<Hands>> {
+): Promise<ActionOutcome<ManualMarkets>> {
   const outcome = await runAction(
     `lead ${marketId}`,
     () => operatorApi(operatorDeskRoutes.operatorSetAutoTrading, { marketId, auto }),
     done,
   );
-  return keep(eventId, outcome);
+  return cacheManualMarkets(eventId, outcome);
 }
 
 /** Returns all markets of an event to automatic pricing. */
-export async function setAllAuto(eventId: number): Promise<ActionOutcome<Hands>> {
+export async function setAllAuto(eventId: number): Promise<ActionOutcome<ManualMarkets>> {
   const outcome = await runAction(
     `lead event ${eventId}`,
     () => operatorApi(operatorDeskRoutes.operatorSetAutoTrading, { eventId, auto: true }),
     'All markets returned to auto',
   );
-  return keep(eventId, outcome);
+  return cacheManualMarkets(eventId, outcome);
 }
 
-function keep(eventId: number, outcome: ActionOutcome<Hands>): ActionOutcome<Hands> {
+function cacheManualMarkets(
+  eventId: number,
+  outcome: ActionOutcome<ManualMarkets>,
+): ActionOutcome<ManualMarkets> {
   if (outcome.ok) operatorCache.setQueryData(manualMarketsKey(eventId), outcome.value);
   return outcome;
 }

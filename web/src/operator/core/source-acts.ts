@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { operatorApi, operatorCache } from './office-call.ts';
 import { type ActionOutcome, runAction } from './run-action.ts';
 
-const EACH_MS = 3_000;
+const POLL_MS = 3_000;
 const sourcesKey = (eventId: number) => ['sources', eventId] as const;
 
 /** Action key for selecting an event's source. */
@@ -16,7 +16,7 @@ export function useSources(eventId: number) {
     queryKey: sourcesKey(eventId),
     queryFn: ({ signal }) =>
       operatorApi(operatorFixtureRoutes.operatorGetSources, { eventId }, signal),
-    refetchInterval: EACH_MS,
+    refetchInterval: POLL_MS,
   });
 }
 

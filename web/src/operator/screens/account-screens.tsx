@@ -24,7 +24,7 @@ export function AccountScreen() {
       <PageHead
         stop={<StopAll />}
         title="Your account"
-        over={`${operator?.userName ?? ''} / ${operator?.role ?? ''}`}
+        breadcrumb={`${operator?.userName ?? ''} / ${operator?.role ?? ''}`}
       />
       <div className={styles.page}>
         <div className={styles.columns}>
@@ -58,7 +58,7 @@ export function StaffScreen() {
   return (
     <>
       <PageHead stop={<StopAll />} title="Operators">
-        <Button look="primary" onClick={() => setCreating(true)}>
+        <Button variant="primary" onClick={() => setCreating(true)}>
           New operator
         </Button>
       </PageHead>
@@ -66,26 +66,26 @@ export function StaffScreen() {
         operator={null}
         open={isCreating}
         onClose={() => setCreating(false)}
-        onMade={setMade}
+        onCreated={setMade}
       />
-      <PasswordLinkDialog made={made} onClose={() => setMade(null)} />
+      <PasswordLinkDialog saved={made} onClose={() => setMade(null)} />
       <div className={styles.page}>
-        <StaffList onMade={setMade} />
+        <StaffList onCreated={setMade} />
       </div>
     </>
   );
 }
 
-const MOST_STAFF = 100;
+const MAX_STAFF = 100;
 
 /** Another operator's sessions. Admins only. */
 export function OperatorLoginsScreen() {
   const operatorId = Number(useRouteParam('operatorId'));
-  const { data } = useStaff({ MaxResultCount: MOST_STAFF });
+  const { data } = useStaff({ MaxResultCount: MAX_STAFF });
   const name = data?.items.find(({ id }) => id === operatorId)?.userName ?? `${operatorId}`;
   return (
     <>
-      <PageHead stop={<StopAll />} title={`${name}: logins`} over="Operators" />
+      <PageHead stop={<StopAll />} title={`${name}: logins`} breadcrumb="Operators" />
       <div className={styles.page}>
         <SessionPanel of={operatorId} />
         <LoginList of={operatorId} />

@@ -43,7 +43,7 @@ async function proposeVoid(): Promise<{ proposalId: number; marketId: number }> 
 describe('actions by two operators', () => {
   test('proposes a void that needs a second operator, with the same reason', async () => {
     const market = await marketWithBet();
-    await office.wantFourEyes();
+    await office.requireFourEyes();
     await openDesk();
     press('e');
     fireEvent.click(await screen.findByRole('button', { name: 'Void market' }));
@@ -63,7 +63,7 @@ describe('actions by two operators', () => {
 
   test('stays pending when its proposer confirms, and a double click sends one request', async () => {
     const { proposalId } = await proposeVoid();
-    await office.wantFourEyes();
+    await office.requireFourEyes();
     await openOffice('/');
     const confirm = await screen.findByRole('button', { name: 'Confirm: Void market' });
 

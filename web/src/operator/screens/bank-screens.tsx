@@ -37,7 +37,7 @@ export function BankScreen() {
         <PageTabs label="Bank sections" tabs={TABS} />
         {part === 'import' && <Import />}
         {part === 'days' && <BankReport />}
-        {part === 'accounts' && <AccountList mayChange={isAdmin} />}
+        {part === 'accounts' && <AccountList canChange={isAdmin} />}
         {isLine && <Lines chosen={Number(part)} />}
         {!isLine && !PARTS.has(part) && (
           <EmptyState title="Page not found" text="Choose one of the sections above." />

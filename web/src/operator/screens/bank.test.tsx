@@ -21,7 +21,7 @@ afterEach(() => office.close());
 const press = (key: string) => fireEvent.keyDown(window, { key });
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 
-function bring(csv: string): void {
+function dropFile(csv: string): void {
   const file = new File([csv], 'november.csv', { type: 'text/csv' });
   fireEvent.change(screen.getByLabelText('Bank statement'), { target: { files: [file] } });
 }
@@ -37,7 +37,7 @@ describe('a bank statement', () => {
     await office.logIn('cashier');
     await openOffice('/bank/import');
     await screen.findByLabelText('Bank statement');
-    bring(buildStatement({ reference: utr, amount: 50_000 }));
+    dropFile(buildStatement({ reference: utr, amount: 50_000 }));
     await screen.findByText(`Matches ${result.referenceNo}, needs a second person`);
     await screen.findByText('Matched, needs a second person: 1');
     fireEvent.click(await button('Import 1 new line'));
@@ -73,7 +73,7 @@ describe('a bank statement', () => {
     await office.logIn('cashier');
     await openOffice('/bank/import');
     await screen.findByLabelText('Bank statement');
-    bring(
+    dropFile(
       `${buildStatement({ reference: utr, amount: 500 }, { reference: '532844171400', amount: 70 })}\r\n22/11/2026,UPI,2,,nine,0`,
     );
 
@@ -94,7 +94,7 @@ describe('a bank statement', () => {
     await office.logIn('cashier');
     await openOffice('/bank/import');
     await screen.findByLabelText('Bank statement');
-    bring('Day,Money\n1,2');
+    dropFile('Day,Money\n1,2');
 
     await screen.findByText('No bank account matches this file’s column headings');
     expect(screen.queryByRole('button', { name: /^Import/ })).toBeNull();
@@ -105,7 +105,7 @@ describe('a bank statement', () => {
     await office.logIn('cashier');
     await openOffice('/bank/import');
     await screen.findByLabelText('Bank statement');
-    bring(buildStatement({ reference: '532844171400', amount: 70 }));
+    dropFile(buildStatement({ reference: '532844171400', amount: 70 }));
     const choice = await screen.findByLabelText(/^Several accounts use these headings/);
     fireEvent.change(choice, { target: { value: 'upi-other' } });
 

@@ -32,7 +32,7 @@ async function makeOffer() {
 async function claim() {
   const as = { token: asha.token, host: LICENSED_HOST };
   const { result } = await office.server.call('claimBonus', { bonusId: 1 }, as);
-  await office.readAgain();
+  await office.refetchAll();
   return result;
 }
 

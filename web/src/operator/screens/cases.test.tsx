@@ -87,7 +87,7 @@ test('closing a reviewed case without action takes two people', async () => {
 
   const wish = { id, outcome: 'NO_HARM', text: 'So it is' } as const;
   await office.server.call('operatorCloseCase', wish, { token: second });
-  await office.readAgain();
+  await office.refetchAll();
 
   await screen.findAllByText('No harm found');
   expect(screen.queryByRole('button', { name: 'Claim for 24 hours' })).toBeNull();

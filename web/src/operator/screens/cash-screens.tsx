@@ -50,21 +50,21 @@ function Desk({ type, page, title, acts }: DeskProps) {
   const router = useRouter();
   const chosen = useRouteParam('requestNo');
   const queue = useSearchParam('queue');
-  const mayPay = useStore(operatorSession, ({ operator }) => hasRole(operator, 'cashier'));
+  const canPay = useStore(operatorSession, ({ operator }) => hasRole(operator, 'cashier'));
   return (
     <>
       <PageHead stop={<StopAll />} title={title} />
       <div className={styles.page}>
         <ActionsToConfirm acts={acts} />
-        {mayPay && chosen === '' && <StrayEvents />}
-        {type === 'Withdrawal' && mayPay && chosen === '' && <PayoutBatches />}
+        {canPay && chosen === '' && <StrayEvents />}
+        {type === 'Withdrawal' && canPay && chosen === '' && <PayoutBatches />}
         <div className={styles.columns} data-open={chosen !== '' || undefined}>
           <div className={styles.queue}>
             <RequestQueue
               type={type}
               page={page}
               first={queue}
-              mayPay={mayPay}
+              canPay={canPay}
               chosen={chosen}
               onChoose={(requestNo) => {
                 const item = requestNo === '' ? '' : `/${requestNo}`;
@@ -85,8 +85,8 @@ function Desk({ type, page, title, acts }: DeskProps) {
                 <RequestPanel
                   key={chosen}
                   referenceNo={chosen}
-                  mayPay={mayPay}
-                  bankLine={({ id }) => mayPay && <RequestLines requestId={id} />}
+                  canPay={canPay}
+                  bankLine={({ id }) => canPay && <RequestLines requestId={id} />}
                 />
               </>
             )}

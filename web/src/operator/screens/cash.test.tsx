@@ -21,19 +21,21 @@ const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 
-async function submitted(amount = 500): Promise<string> {
+async function submitDeposit(amount = 500): Promise<string> {
   const { result } = await desk.submit(asha, { amount });
   return result.referenceNo;
 }
 
 /** A withdrawal by Asha pending review. */
-async function asked(amount = 1_000): Promise<{ readonly id: number; readonly no: string }> {
+async function submitWithdrawal(
+  amount = 1_000,
+): Promise<{ readonly id: number; readonly no: string }> {
   const { result } = await desk.withdraw(asha, await desk.readyAccount(asha), amount);
   return { id: result.id, no: result.referenceNo };
 }
 
 /** A provider event without a matching request. */
-const said = {
+const unmatchedEvent = {
   id: 'event-1',
   type: 'PAYMENT_SUCCEEDED',
   reference: 'DP-99',
@@ -46,7 +48,7 @@ const said = {
 test('lists an unmatched provider event until an operator resolves it', async () => {
   await storeUnmatched(office.server.context, {
     provider: 'gateway',
-    event: said,
+    event: unmatchedEvent,
     problem: 'NO_REQUEST',
   });
   await office.logIn('cashier');
@@ -65,7 +67,7 @@ test('lists an unmatched provider event until an operator resolves it', async ()
 });
 
 test('counts pending requests on the dashboard and in the menu', async () => {
-  await submitted();
+  await submitDeposit();
   await office.logIn('cashier');
   await openOffice('/');
 
@@ -76,7 +78,7 @@ test('counts pending requests on the dashboard and in the menu', async () => {
 
 describe('deposits', () => {
   test('are selected, claimed and credited with the amount received, by keyboard', async () => {
-    const no = await submitted(500);
+    const no = await submitDeposit(500);
     const before = await desk.getBalance(asha);
     await office.logIn('cashier');
     const page = await openOffice('/deposits');
@@ -124,7 +126,7 @@ describe('deposits', () => {
   });
 
   test('are declined with a reason and a message', async () => {
-    const no = await submitted();
+    const no = await submitDeposit();
     await office.logIn('cashier');
     await openOffice(`/deposits/${no}`);
     fireEvent.click(await button('Claim for 10 min'));
@@ -176,7 +178,7 @@ describe('deposits', () => {
   });
 
   test('of ₹50,000 are credited after a second operator confirms', async () => {
-    const no = await submitted(50_000);
+    const no = await submitDeposit(50_000);
     const before = await desk.getBalance(asha);
     await office.logIn('cashier');
     await openOffice(`/deposits/${no}`);
@@ -194,7 +196,7 @@ describe('deposits', () => {
 
     const { acts } = await office.call('operatorGetProposals', {});
     await office.call('operatorConfirmAct', { proposalId: acts[0]?.proposalId ?? 0 });
-    await office.readAgain();
+    await office.refetchAll();
     await waitFor(() =>
       expect(screen.queryByRole('list', { name: 'Actions pending confirmation' })).toBeNull(),
     );
@@ -202,7 +204,7 @@ describe('deposits', () => {
   });
 
   test('are read-only for roles that don’t handle money', async () => {
-    const no = await submitted();
+    const no = await submitDeposit();
     await office.logIn('viewer');
     await openOffice(`/deposits/${no}`);
 
@@ -215,7 +217,7 @@ describe('deposits', () => {
 
 describe('withdrawals', () => {
   test('approved but in no batch yet are declined with a reason, which returns the money', async () => {
-    const { id, no } = await asked();
+    const { id, no } = await submitWithdrawal();
     await office.call('operatorApproveRequest', { id });
     const held = await desk.getBalance(asha);
     await office.logIn('cashier');
@@ -234,7 +236,7 @@ describe('withdrawals', () => {
   });
 
   test('are approved, then marked as paid with the bank reference', async () => {
-    const { id, no } = await asked();
+    const { id, no } = await submitWithdrawal();
     await office.logIn('cashier');
     await openOffice(`/withdrawals/${no}`);
     fireEvent.click(await button('Approve ₹1,000'));
@@ -243,7 +245,7 @@ describe('withdrawals', () => {
     await screen.findByText('It goes to the bank in the next payout batch.');
 
     await office.call('operatorCreatePayoutBatch', {});
-    await office.readAgain();
+    await office.refetchAll();
     await button('Mark as paid');
     type('Bank reference', '532844170099');
     fireEvent.click(await button('Mark as paid'));
@@ -257,7 +259,7 @@ describe('withdrawals', () => {
   });
 
   test('approved go to the bank in one batch with a file', async () => {
-    const { id } = await asked();
+    const { id } = await submitWithdrawal();
     await office.call('operatorApproveRequest', { id });
     await office.logIn('cashier');
     await openOffice('/withdrawals');
@@ -274,7 +276,7 @@ describe('withdrawals', () => {
   });
 
   test('just requested aren’t listed as overdue', async () => {
-    const { no } = await asked();
+    const { no } = await submitWithdrawal();
     await office.logIn('cashier');
     await openOffice('/withdrawals');
     await screen.findByRole('link', { name: no });
@@ -286,7 +288,7 @@ describe('withdrawals', () => {
 });
 
 test('lists a player’s requests on their page and in the timeline', async () => {
-  const no = await submitted(500);
+  const no = await submitDeposit(500);
   await office.logIn('cashier');
   await openOffice(`/players/${asha.id}`);
 
@@ -299,7 +301,7 @@ test('lists a player’s requests on their page and in the timeline', async () =
 
 test('a payment reversed by its payer comes first, is disputed everywhere and holds payouts', async () => {
   const id = await desk.credited(asha, 500);
-  const { no: payout } = await asked();
+  const { no: payout } = await submitWithdrawal();
   const { cashier } = office.server.context;
   const deposit = await cashier.requestById(id);
   if (deposit === null) throw new Error('the deposit is gone');
@@ -327,7 +329,7 @@ test('a payment reversed by its payer comes first, is disputed everywhere and ho
 });
 
 test('closes the open request when another queue is chosen', async () => {
-  const no = await submitted();
+  const no = await submitDeposit();
   await office.logIn('cashier');
   const page = await openOffice(`/deposits/${no}`);
   await button('Claim for 10 min');

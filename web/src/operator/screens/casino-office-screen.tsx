@@ -1,7 +1,7 @@
 import { PageHead } from '#operator/components/page-head.tsx';
 import { QueryView } from '#operator/components/reading.tsx';
 import { BackOfficeLink } from '#operator/components/status-badges.tsx';
-import { useMayTrade } from '#operator/core/office-session.ts';
+import { useCanTrade } from '#operator/core/office-session.ts';
 import { StopAll } from '#operator/features/betting-suspension/stop-all.tsx';
 import { useCasinoGames } from '#operator/features/casino/casino-reads.ts';
 import { GameForm } from '#operator/features/casino/game-form.tsx';
@@ -48,14 +48,14 @@ export function CasinoOfficeScreen() {
 
 function Game({ chosen }: { readonly chosen: string }) {
   const query = useCasinoGames();
-  const mayChange = useMayTrade();
+  const canChange = useCanTrade();
   return (
     <QueryView query={query} label="Loading game…">
       {({ items }) => {
         const game = items.find(({ id }) => String(id) === chosen);
         if (game === undefined)
           return <EmptyState title="Game not found" text="Choose one from the list." />;
-        return mayChange ? (
+        return canChange ? (
           <GameForm key={game.id} game={game} />
         ) : (
           <EmptyState title={game.name} text="Only traders and admins can change game settings." />

@@ -16,7 +16,7 @@ async function askForClosing(): Promise<void> {
   await office.call('askForClosing', { currentPassword: player.password }, player.token);
 }
 
-async function sayWhy(title: string, doLabel = title): Promise<void> {
+async function enterReason(title: string, doLabel = title): Promise<void> {
   const dialog = within(await screen.findByRole('dialog', { name: title }));
   fireEvent.change(dialog.getByLabelText('Reason'), { target: { value: 'player request' } });
   fireEvent.click(dialog.getByRole('button', { name: doLabel }));
@@ -39,10 +39,10 @@ test('closes an account at the player’s request, with a reason, and reopens it
   await screen.findByText(/^Requested by the player on/);
 
   fireEvent.click(screen.getByRole('button', { name: 'Close account' }));
-  await sayWhy('Close account');
+  await enterReason('Close account');
   await screen.findByText(/Personal data will be erased on/);
   fireEvent.click(screen.getByRole('button', { name: 'Reopen' }));
-  await sayWhy('Reopen');
+  await enterReason('Reopen');
 
   await screen.findByText(/^Open, with no closure request/);
   const { items } = await office.call('operatorGetAuditLog', { entity: 'user' });
@@ -52,12 +52,12 @@ test('closes an account at the player’s request, with a reason, and reopens it
 });
 
 test('proposes a closure that needs a second operator', async () => {
-  await office.wantFourEyes();
+  await office.requireFourEyes();
   await openOffice(`/players/${player.id}/account`);
 
   fireEvent.click(await screen.findByRole('button', { name: 'Close account' }));
-  await sayWhy('Close account');
-  await sayWhy('A second operator must confirm this', 'Propose');
+  await enterReason('Close account');
+  await enterReason('A second operator must confirm this', 'Propose');
 
   await waitFor(async () =>
     expect((await office.call('operatorGetProposals', {})).acts).toMatchObject([
@@ -80,7 +80,7 @@ test('shows an uploaded file with the storage used and rejects it with a reason'
     screen.getByText(/1 of 40 files, 0\.[1-9] MiB of 25\.0 MiB; all players 0\.[1-9] MiB/),
   ).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Reject' }));
-  await sayWhy('Reject file', 'Reject and delete');
+  await enterReason('Reject file', 'Reject and delete');
 
   await screen.findByText(/^No files for this player/);
   expect(office.sentTo('operatorRemoveImage')).toEqual([{ id, reason: 'player request' }]);

@@ -30,10 +30,10 @@ export function DashboardScreen() {
   useEffect(() => {
     if (isScorer) router.history.replace('/backoffice/scoring');
   }, [isScorer, router]);
-  return isScorer ? null : <WholeHouse />;
+  return isScorer ? null : <HouseDashboard />;
 }
 
-function WholeHouse() {
+function HouseDashboard() {
   const house = useHouse();
   return (
     <>
@@ -44,7 +44,7 @@ function WholeHouse() {
         <ClosingRequests />
         <Debts />
         <div className={styles.house}>
-          <WaitingForPerson house={house} />
+          <HouseAttention house={house} />
           <div className={styles.stack}>
             <TurnoverChart />
             <EventsInPlay house={house} />
@@ -65,7 +65,7 @@ function Debts() {
   if (items.length === 0) return null;
   return (
     <Panel title="Debts" aside={<BackOfficeLink to="/debts">Collect or write off</BackOfficeLink>}>
-      <DebtList items={items} mayPay={false} />
+      <DebtList items={items} canPay={false} />
     </Panel>
   );
 }
@@ -117,7 +117,7 @@ function NextEvents({ house }: HouseProps) {
   );
 }
 
-function WaitingForPerson({ house }: HouseProps) {
+function HouseAttention({ house }: HouseProps) {
   const { proposals, closed, trial } = house;
   const fixtures = useWaitingFixtures();
   const acts = proposals.data?.acts ?? [];

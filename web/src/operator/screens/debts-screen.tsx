@@ -16,7 +16,7 @@ const ACTS: readonly ActionProposal['type'][] = ['WriteOffDebt', 'AdjustBalance'
 /** Players' debts and actions on them. */
 export function DebtsScreen() {
   const query = useDebts();
-  const mayPay = useStore(operatorSession, ({ operator }) => hasRole(operator, 'cashier'));
+  const canPay = useStore(operatorSession, ({ operator }) => hasRole(operator, 'cashier'));
   return (
     <>
       <PageHead stop={<StopAll />} title="Debts" />
@@ -31,7 +31,7 @@ export function DebtsScreen() {
                   text="Players who spent money that was later reversed appear here."
                 />
               ) : (
-                <DebtList items={items} mayPay={mayPay} />
+                <DebtList items={items} canPay={canPay} />
               )
             }
           </QueryView>

@@ -90,7 +90,7 @@ describe('debts page', () => {
     const { proposalId = 0 } = acts[0] ?? {};
     const other = await office.server.otherOperator('cashier');
     await office.call('operatorConfirmAct', { proposalId }, other);
-    await office.readAgain();
+    await office.refetchAll();
 
     expect(await screen.findByText('No debts')).toBeTruthy();
   });

@@ -19,11 +19,11 @@ export interface DeskKeysProps {
   readonly eventId: number;
   readonly markets: readonly WireMarket[];
   /** Markets under manual control. */
-  readonly byHand: ReadonlySet<number>;
+  readonly manualIds: ReadonlySet<number>;
   /** Without a feed there is no automatic pricing to return to. */
   readonly hasFeed: boolean;
   /** False disables all shortcuts that change a market. */
-  readonly mayTrade: boolean;
+  readonly canTrade: boolean;
   readonly findRef: RefObject<HTMLInputElement | null>;
   readonly onOpen: (what: DeskWindow) => void;
 }
@@ -33,15 +33,15 @@ export function useDeskKeys({
   desk,
   eventId,
   markets,
-  byHand,
+  manualIds,
   hasFeed,
-  mayTrade,
+  canTrade,
   findRef,
   onOpen,
 }: DeskKeysProps): void {
   const { chosen } = desk;
 
-  function turn(status: DeskStatus) {
+  function toggleStatus(status: DeskStatus) {
     if (chosen !== null) selectStatus(chosen, status);
   }
 
@@ -54,24 +54,24 @@ export function useDeskKeys({
     n: () => void endBall(markets),
     ArrowDown: next,
     ArrowUp: previous,
-    o: () => turn('OPEN'),
-    s: () => turn('SUSPENDED'),
-    r: () => turn('BALL_RUNNING'),
+    o: () => toggleStatus('OPEN'),
+    s: () => toggleStatus('SUSPENDED'),
+    r: () => toggleStatus('BALL_RUNNING'),
     i: () => {
       if (chosen?.inPlay === false) onOpen('in-play');
     },
-    q: () => desk.askFor('quote'),
-    e: () => desk.askFor('result'),
-    g: () => desk.askFor('book'),
-    l: () => desk.askFor('terms'),
-    v: () => desk.askFor('void'),
+    q: () => desk.openPane('quote'),
+    e: () => desk.openPane('result'),
+    g: () => desk.openPane('book'),
+    l: () => desk.openPane('terms'),
+    v: () => desk.openPane('void'),
     h: () => {
-      if (chosen !== null && hasFeed) void setAuto(chosen, byHand.has(chosen.marketId));
+      if (chosen !== null && hasFeed) void setAuto(chosen, manualIds.has(chosen.marketId));
     },
     m: () => onOpen('new'),
     '/': () => findRef.current?.focus(),
     '?': () => onOpen('keys'),
   };
   const { ArrowDown, ArrowUp, g, '/': find, '?': help } = keys;
-  useHotKeys(mayTrade ? keys : { ArrowDown, ArrowUp, g, '/': find, '?': help });
+  useHotKeys(canTrade ? keys : { ArrowDown, ArrowUp, g, '/': find, '?': help });
 }

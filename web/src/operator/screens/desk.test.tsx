@@ -298,10 +298,10 @@ describe('double clicks and concurrent traders', () => {
 
   test('ignores a response older than the status shown', async () => {
     await openDesk(await stage.session('A'));
-    await office.readAgain();
+    await office.refetchAll();
     const before = office.page.callsTo(MARKETS).length;
     const release = office.page.hold(MARKETS, 'answer');
-    const reading = office.readAgain();
+    const reading = office.refetchAll();
     await waitFor(() => expect(office.page.callsTo(MARKETS).length).toBeGreaterThan(before));
     press('s');
     await waitFor(() => expect(getMarketState('A')).toBe('Suspend'));

@@ -9,11 +9,11 @@ import { QueueDesk } from './queue-desk.tsx';
 
 /** Players' identity details and documents. */
 export function DocumentsScreen() {
-  const mayCheck = useStore(operatorSession, ({ operator }) => hasRole(operator, 'cashier'));
+  const canCheck = useStore(operatorSession, ({ operator }) => hasRole(operator, 'cashier'));
   return (
     <>
       <PageHead stop={<StopAll />} title="Documents" />
-      {mayCheck ? (
+      {canCheck ? (
         <QueueDesk
           path="/documents"
           all="All documents"

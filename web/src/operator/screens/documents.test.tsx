@@ -92,7 +92,7 @@ test('requests info, and the document returns to the queue when resubmitted', as
   await waitFor(async () => expect(await getItemState(id)).toBe('NEEDS_INFO'));
 
   await sent('ADDRESS');
-  await office.readAgain();
+  await office.refetchAll();
 
   expect(await button('Claim for 10 min')).toBeTruthy();
 });

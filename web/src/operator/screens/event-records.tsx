@@ -1,6 +1,6 @@
 import type { EventItem } from '@crease/contracts/wire/catalogue.ts';
 import { Suspense, useState } from 'react';
-import { useMayTrade } from '#operator/core/office-session.ts';
+import { useCanTrade } from '#operator/core/office-session.ts';
 import { BetTicker } from '#operator/features/bets/bet-ticker.tsx';
 import { StreamUrl } from '#operator/features/events/event-picture.tsx';
 import { lazyComponent } from '#ui/lazy/late-part.ts';
@@ -31,14 +31,14 @@ export interface EventRecordsProps {
 /** Bets, audit trail and stream of the event as tabs. */
 export function EventRecords({ event, marketIds }: EventRecordsProps) {
   const [shown, setShown] = useState<(typeof RECORDS)[number]['value']>('bets');
-  const mayTrade = useMayTrade();
+  const canTrade = useCanTrade();
   return (
     <Panel
       title={RECORDS.find(({ value }) => value === shown)?.text ?? ''}
       aside={
         <Segment
           label="Records"
-          options={RECORDS.filter(({ value }) => mayTrade || value === 'bets' || value === 'audit')}
+          options={RECORDS.filter(({ value }) => canTrade || value === 'bets' || value === 'audit')}
           value={shown}
           onChange={setShown}
         />

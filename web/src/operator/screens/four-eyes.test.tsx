@@ -51,7 +51,7 @@ test('a wrong amount is reported at its field', async () => {
 
 test('the question for a second operator shows what was counted', async () => {
   const bilal = await office.server.user('INR');
-  await office.wantFourEyes(1_000);
+  await office.requireFourEyes(1_000);
   await office.logIn();
   const first = await desk.submit(asha, { amount: 600 });
   await office.call('operatorClaimRequest', { id: first.result.id });

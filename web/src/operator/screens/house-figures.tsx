@@ -6,20 +6,20 @@ import { backupsFigure, booksFigure } from '#operator/features/audit/trial-balan
 import { selectCurrency, sumRisk } from '#operator/trading/risk-sums.ts';
 import { useProposals, useRisk } from '#operator/trading/trading.ts';
 
-const MOST_IN_PLAY = 50;
+const MAX_IN_PLAY = 50;
 const NEXT_UP = 10;
-const MOST_CLOSED = 20;
+const MAX_CLOSED = 20;
 
 /** Queries shared by several dashboard panels. */
 export function useHouse() {
   return {
-    inPlay: useEvents({ status: 'IN_PLAY', MaxResultCount: MOST_IN_PLAY }),
+    inPlay: useEvents({ status: 'IN_PLAY', MaxResultCount: MAX_IN_PLAY }),
     upcoming: useEvents({
       status: 'UPCOMING',
       MaxResultCount: NEXT_UP,
       Sorting: 'startTime asc',
     }),
-    closed: useMarkets({ status: 'CLOSED', MaxResultCount: MOST_CLOSED }),
+    closed: useMarkets({ status: 'CLOSED', MaxResultCount: MAX_CLOSED }),
     risk: useRisk({}),
     proposals: useProposals({}),
     trial: useTrialBalance(),

@@ -145,7 +145,7 @@ describe('dashboard', () => {
     const { eventId } = stage;
     const markets = [await stage.session('6 over runs'), await stage.session('10 over runs')];
     const lost = { eventId, marketId: null, reason: 'NO_FEED', code: null } as const;
-    office.server.context.fixtureWatch.wait(lost, Date.now());
+    office.server.context.fixtureWatch.addPending(lost, Date.now());
     await openOffice('/');
 
     await screen.findByText(/No running feed covers this fixture.* 2 markets/);
@@ -167,7 +167,7 @@ describe('dashboard', () => {
       const stage = await office.stage();
       await stage.session('6 over runs');
       const { eventId } = stage;
-      office.server.context.fixtureWatch.wait(
+      office.server.context.fixtureWatch.addPending(
         { eventId, marketId: null, reason: 'NO_FEED', code: null },
         Date.now(),
       );

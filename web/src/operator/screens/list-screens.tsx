@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useStore } from '#client/storage/observable.ts';
 import { PageHead } from '#operator/components/page-head.tsx';
-import { hasRole, operatorSession, useMayTrade } from '#operator/core/office-session.ts';
+import { hasRole, operatorSession, useCanTrade } from '#operator/core/office-session.ts';
 import { useHotKeys } from '#operator/core/use-hot-keys.ts';
 import { BetBrowser } from '#operator/features/bets/bet-browser.tsx';
 import { StopAll } from '#operator/features/betting-suspension/stop-all.tsx';
@@ -28,13 +28,13 @@ export function BetsScreen() {
 export function EventsScreen() {
   const router = useRouter();
   const [isCreating, setCreating] = useState(false);
-  const mayTrade = useMayTrade();
-  useHotKeys({ m: () => setCreating(mayTrade) });
+  const canTrade = useCanTrade();
+  useHotKeys({ m: () => setCreating(canTrade) });
   return (
     <>
       <PageHead stop={<StopAll />} title="Events">
-        {mayTrade && (
-          <Button look="primary" aria-keyshortcuts="M" onClick={() => setCreating(true)}>
+        {canTrade && (
+          <Button variant="primary" aria-keyshortcuts="M" onClick={() => setCreating(true)}>
             New event
           </Button>
         )}
@@ -59,7 +59,7 @@ export function PlayersScreen() {
     <>
       <PageHead stop={<StopAll />} title="Players">
         {maySupport && (
-          <Button look="primary" onClick={() => setCreating(true)}>
+          <Button variant="primary" onClick={() => setCreating(true)}>
             New player
           </Button>
         )}

@@ -14,7 +14,7 @@ afterEach(() => office.close());
 
 /** The admin logs in elsewhere: password, a wrong code, then a recovery code. */
 async function logInElsewhere(): Promise<void> {
-  const { recoveryCodes } = await office.turnOnApp();
+  const { recoveryCodes } = await office.enableAuthenticator();
   const from = { headers: { 'user-agent': FIREFOX } };
   for (const code of ['000000', recoveryCodes[0] ?? '']) {
     const asked = await office.server.call('operatorAuthenticate', ADMIN, from);

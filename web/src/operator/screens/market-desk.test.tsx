@@ -225,7 +225,7 @@ describe('results', () => {
 
   test('rejects confirmation by the proposer and keeps the proposal', async () => {
     const market = await betsAreIn();
-    await office.wantFourEyes();
+    await office.requireFourEyes();
     await office.call('operatorProposeResult', {
       marketId: market.marketId,
       result: { runs: 52 },

@@ -3,8 +3,11 @@ import type { MarketRisk, ResultProposal } from '@crease/contracts/routes/operat
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { BackOfficeLink, StatusBadge } from '#operator/components/status-badges.tsx';
-import { useMayTrade } from '#operator/core/office-session.ts';
-import { ControlSwitch, type LeadProps } from '#operator/features/market-list/market-switches.tsx';
+import { useCanTrade } from '#operator/core/office-session.ts';
+import {
+  ControlSwitch,
+  type ControlSwitchProps,
+} from '#operator/features/market-list/market-switches.tsx';
 import { MarketTerms } from '#operator/features/market-terms/market-terms.tsx';
 import { PendingApprovals } from '#operator/features/pending-approvals/waiting-acts.tsx';
 import { QuoteDesk } from '#operator/features/quote-desk/quote-desk.tsx';
@@ -20,7 +23,7 @@ export interface MarketPanesProps {
   readonly market: WireMarket;
   readonly desk: Pick<Desk, 'pane' | 'setPane' | 'focusCall'>;
   /** Auto or manual control. */
-  readonly lead: Omit<LeadProps, 'market'>;
+  readonly control: Omit<ControlSwitchProps, 'market'>;
   /** Results pending confirmation in the event. */
   readonly proposals: {
     readonly items: readonly ResultProposal[];
@@ -32,14 +35,21 @@ export interface MarketPanesProps {
 }
 
 /** Panels of the selected market: pending result, control mode and the selected panel. */
-export function MarketPanes({ market, desk, lead, proposals, risks, onInPlay }: MarketPanesProps) {
+export function MarketPanes({
+  market,
+  desk,
+  control,
+  proposals,
+  risks,
+  onInPlay,
+}: MarketPanesProps) {
   const { pane } = desk;
   const isOfMarket = ({ marketId }: { readonly marketId: number | null }) =>
     marketId === market.marketId;
   return (
     <ChosenMarket market={market} pane={pane} focusCall={desk.focusCall} onPane={desk.setPane}>
       <PendingApprovals acts={proposals.acts.filter(isOfMarket)} />
-      <ControlSwitch market={market} {...lead} />
+      <ControlSwitch market={market} {...control} />
       {pane === 'quote' && <QuoteDesk market={market} />}
       {pane === 'result' && (
         <ResultDesk market={market} proposal={proposals.items.find(isOfMarket) ?? null} />
@@ -70,7 +80,7 @@ interface ChosenMarketProps {
 /** The selected panel. Focused when opened by shortcut. */
 function ChosenMarket({ market, pane, focusCall, onPane, children }: ChosenMarketProps) {
   const place = useRef<HTMLDivElement>(null);
-  const mayTrade = useMayTrade();
+  const canTrade = useCanTrade();
   useEffect(() => {
     if (focusCall === 0) return;
     const fields = place.current?.querySelectorAll<HTMLElement>('input, select, textarea') ?? [];
@@ -90,7 +100,7 @@ function ChosenMarket({ market, pane, focusCall, onPane, children }: ChosenMarke
         <Segment
           label="Market actions"
           options={PANES.filter(({ value }) =>
-            mayTrade ? market.house || value !== 'quote' : value === 'book',
+            canTrade ? market.house || value !== 'quote' : value === 'book',
           )}
           value={pane}
           onChange={onPane}

@@ -124,7 +124,7 @@ test('edits an account in place and links to its history', async () => {
 
 test('proposes a new payee account and lists its changes as pending', async () => {
   await desk.saveMethod();
-  await office.wantFourEyes();
+  await office.requireFourEyes();
   await office.logIn();
   await openOffice('/payment-methods/1');
   await press('Edit upi-main');

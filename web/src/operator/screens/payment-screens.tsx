@@ -28,13 +28,13 @@ export function PaymentMethodsScreen() {
       <div className={styles.page}>
         <ActionsToConfirm acts={ACTS} />
         {chosen === '' ? (
-          <MethodList mayChange={isAdmin} />
+          <MethodList canChange={isAdmin} />
         ) : (
           <>
             <p>
               <BackOfficeLink to="/payment-methods">All methods</BackOfficeLink>
             </p>
-            <Method chosen={chosen} mayChange={isAdmin} />
+            <Method chosen={chosen} canChange={isAdmin} />
           </>
         )}
       </div>
@@ -42,7 +42,7 @@ export function PaymentMethodsScreen() {
   );
 }
 
-function Method({ chosen, mayChange }: { readonly chosen: string; readonly mayChange: boolean }) {
+function Method({ chosen, canChange }: { readonly chosen: string; readonly canChange: boolean }) {
   const router = useRouter();
   const query = useMethods();
   const open = (id: number) => router.history.push(`/backoffice/payment-methods/${id}`);
@@ -50,14 +50,14 @@ function Method({ chosen, mayChange }: { readonly chosen: string; readonly mayCh
     <QueryView query={query} label="Loading method…">
       {({ items, providers, payeesToday }) => {
         const method = items.find(({ id }) => String(id) === chosen) ?? null;
-        if (method === null && (chosen !== NEW || !mayChange))
+        if (method === null && (chosen !== NEW || !canChange))
           return <EmptyState title="Method not found" text="Choose one from the list." />;
         return (
           <>
             {method !== null && (
-              <PayeeList method={method} today={payeesToday} mayChange={mayChange} />
+              <PayeeList method={method} today={payeesToday} canChange={canChange} />
             )}
-            {mayChange && <MethodForm key={chosen} {...{ method, providers }} onSaved={open} />}
+            {canChange && <MethodForm key={chosen} {...{ method, providers }} onSaved={open} />}
           </>
         );
       }}

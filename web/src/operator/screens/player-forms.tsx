@@ -1,5 +1,5 @@
 import type { OperatorUser } from '@crease/contracts/routes/operator-people.ts';
-import { ForRoles } from '#operator/components/for-roles.tsx';
+import { RoleGate } from '#operator/components/for-roles.tsx';
 import { HouseLimit } from '#operator/features/players/house-limit.tsx';
 import { PlayerAccess } from '#operator/features/players/player-access.tsx';
 import { PlayerClosing } from '#operator/features/players/player-closing.tsx';
@@ -18,9 +18,9 @@ interface PlayerProps {
 export function Statement({ user }: PlayerProps) {
   return (
     <div className={styles.stack}>
-      <ForRoles roles={['cashier']}>
+      <RoleGate roles={['cashier']}>
         <PlayerMoney user={user} />
-      </ForRoles>
+      </RoleGate>
       <PlayerHistory userId={user.id} />
     </div>
   );

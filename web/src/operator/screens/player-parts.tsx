@@ -3,7 +3,7 @@ import type { PlayerSummary } from '@crease/contracts/routes/operator-player.ts'
 import type { OperatorRole } from '@crease/contracts/routes/route.ts';
 import type { ComponentType } from 'react';
 import { useStore } from '#client/storage/observable.ts';
-import { ForRoles } from '#operator/components/for-roles.tsx';
+import { RoleGate } from '#operator/components/for-roles.tsx';
 import { BackOfficeLink } from '#operator/components/status-badges.tsx';
 import { hasRole, operatorSession } from '#operator/core/office-session.ts';
 import { BetBrowser } from '#operator/features/bets/bet-browser.tsx';
@@ -105,23 +105,23 @@ function Overview({ user }: PlayerProps) {
         >
           <BetTicker userId={user.id} count={NEWEST_BETS} />
         </Panel>
-        <ForRoles roles={['support', 'cashier']}>
+        <RoleGate roles={['support', 'cashier']}>
           <Sessions user={user} />
-        </ForRoles>
+        </RoleGate>
         <PlayerTimeline userId={user.id} />
       </div>
       <div className={styles.stack}>
-        <ForRoles roles={['support', 'cashier', 'trader']}>
+        <RoleGate roles={['support', 'cashier', 'trader']}>
           <PlayerPlayLimits userId={user.id} />
-        </ForRoles>
+        </RoleGate>
         {!user.isDemo && (
-          <ForRoles roles={['cashier']}>
+          <RoleGate roles={['cashier']}>
             <PlayerDocuments userId={user.id} />
-          </ForRoles>
+          </RoleGate>
         )}
-        <ForRoles roles={['support', 'cashier', 'trader']}>
+        <RoleGate roles={['support', 'cashier', 'trader']}>
           <PlayerNotes userId={user.id} />
-        </ForRoles>
+        </RoleGate>
       </div>
     </div>
   );
@@ -139,9 +139,9 @@ function Bets({ user }: PlayerProps) {
 function Documents({ user }: PlayerProps) {
   return (
     <div className={styles.stack}>
-      <ForRoles roles={['cashier']}>
+      <RoleGate roles={['cashier']}>
         <PlayerLevel userId={user.id} />
-      </ForRoles>
+      </RoleGate>
       <PlayerFiles userId={user.id} />
     </div>
   );
@@ -157,6 +157,6 @@ function Logins({ user }: PlayerProps) {
 }
 
 function Sessions({ user }: PlayerProps) {
-  const mayEnd = useStore(operatorSession, ({ operator }) => hasRole(operator, 'support'));
-  return <PlayerSessions userId={user.id} mayEnd={mayEnd} />;
+  const canEnd = useStore(operatorSession, ({ operator }) => hasRole(operator, 'support'));
+  return <PlayerSessions userId={user.id} canEnd={canEnd} />;
 }

@@ -2,7 +2,7 @@ import type { OperatorUser } from '@crease/contracts/routes/operator-people.ts';
 import { Fragment, Suspense } from 'react';
 import { CallFailure } from '#client/api/failure.ts';
 import { useStore } from '#client/storage/observable.ts';
-import { ForRoles } from '#operator/components/for-roles.tsx';
+import { RoleGate } from '#operator/components/for-roles.tsx';
 import { PageHead } from '#operator/components/page-head.tsx';
 import { PageTabs } from '#operator/components/page-tabs.tsx';
 import { playerName } from '#operator/components/player-name.ts';
@@ -67,27 +67,27 @@ function PlayerHead({ user }: PlayerProps) {
     <PageHead
       stop={<StopAll />}
       title={playerName(user.userName)}
-      over="Players"
+      breadcrumb="Players"
       aside={
         <>
           {user.isDemo && <Badge>Demo</Badge>}
           <ClosingBadge user={user} />
           <StatusMarks user={user} />
           {!user.verified && <Badge tone="warn">Unverified</Badge>}
-          <ForRoles roles={['support']}>
+          <RoleGate roles={['support']}>
             <Suspense fallback={null}>
               <CaseLink userId={user.id} />
             </Suspense>
-          </ForRoles>
+          </RoleGate>
           <BackOfficeLink to={`/audit/user/${user.id}`}>History</BackOfficeLink>
         </>
       }
     >
       {user.closedAt === null && (
-        <ForRoles roles={['support']}>
+        <RoleGate roles={['support']}>
           <MessageButton userId={user.id} userName={user.userName} />
           <StatusButtons user={user} />
-        </ForRoles>
+        </RoleGate>
       )}
     </PageHead>
   );

@@ -59,7 +59,7 @@ describe('a player', () => {
   });
 
   test('proposes a credit that needs a second operator and lists it as pending', async () => {
-    await office.wantFourEyes();
+    await office.requireFourEyes();
     await goTo('Statement');
     const dialog = await askForCredit('90000', 'Credit ₹90,000');
     fireEvent.change(within(dialog).getByLabelText('Reason'), { target: { value: 'goodwill' } });
@@ -91,7 +91,7 @@ describe('a player', () => {
 
   test('sends only edited limits and sports and removes a cleared limit', async () => {
     await office.call('operatorSetUserLimits', { userId: player.id, exposureLimit: 10_000 });
-    await office.readAgain();
+    await office.refetchAll();
     await goTo('Limits');
     const exposure = await screen.findByLabelText<HTMLInputElement>('Exposure limit (₹)');
     await waitFor(() => expect(exposure.value).toBe('10,000'));
@@ -167,7 +167,7 @@ describe('a player', () => {
   });
 
   test('blocks betting and freezes withdrawals from the page header, with a reason', async () => {
-    const act = async (words: string, undo: string) => {
+    const toggleStatus = async (words: string, undo: string) => {
       fireEvent.click(screen.getByRole('button', { name: words }));
       const dialog = within(await screen.findByRole('dialog', { name: words }));
       fireEvent.change(dialog.getByLabelText('Reason'), { target: { value: 'card was stolen' } });
@@ -175,13 +175,13 @@ describe('a player', () => {
       await screen.findByRole('button', { name: undo });
     };
 
-    await act('Block betting', 'Allow betting');
-    await act('Freeze withdrawals', 'Unfreeze withdrawals');
+    await toggleStatus('Block betting', 'Allow betting');
+    await toggleStatus('Freeze withdrawals', 'Unfreeze withdrawals');
 
     expect(await now()).toMatchObject({ betBlocked: true, withdrawalBlocked: true, active: true });
     await screen.findByText('Betting blocked');
     await screen.findByText('Withdrawals frozen');
-    await act('Allow betting', 'Block betting');
+    await toggleStatus('Allow betting', 'Block betting');
     expect(screen.queryByText('Betting blocked')).toBeNull();
     const { items } = await office.call('operatorGetAuditLog', { action: 'SetUserStatus' });
     expect(new Set(items.map(({ reason }) => reason))).toEqual(new Set(['card was stolen']));
@@ -225,7 +225,7 @@ describe('a player', () => {
     await stage.place(market, player.token, { type: 4, rate: 100, line: 51, stake: 1_000 });
     const status = { userId: player.id, betBlocked: true, reason: 'fraud' };
     await office.call('operatorSetUserStatus', status);
-    await office.readAgain();
+    await office.refetchAll();
     const lines = () => {
       const list = within(screen.getByRole('list', { name: 'Timeline' })).getAllByRole('listitem');
       return list.map(({ textContent }) => textContent);
@@ -257,7 +257,7 @@ describe('a player', () => {
     const of = { entity: 'user', entityId: String(player.id), before: null, after: null };
     for (let reads = 0; reads < 20; reads += 1)
       await office.server.context.accounts.addAudit({ ...read, ...of });
-    await office.readAgain();
+    await office.refetchAll();
     const lines = () =>
       within(screen.getByRole('list', { name: 'Timeline' })).getAllByRole('listitem');
 

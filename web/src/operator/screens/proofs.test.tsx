@@ -26,7 +26,7 @@ describe('an action that needs re-authentication', () => {
   async function oldLogin() {
     const stage = await office.stage();
     const market = await stage.session('6 over runs');
-    const { secret } = await office.turnOnApp();
+    const { secret } = await office.enableAuthenticator();
     office.server.clock.advance(20 * MINUTE_MS);
     await openOffice('/events');
     const wanted = { marketId: market.marketId, reason: 'wrong sides' };
@@ -92,7 +92,7 @@ describe('operator two-factor authentication', () => {
   });
 
   test('removes a passkey after confirmation and warns when few recovery codes are left', async () => {
-    const { recoveryCodes } = await office.turnOnApp();
+    const { recoveryCodes } = await office.enableAuthenticator();
     const { challengeId, options } = await office.call('operatorPasskeyOptions', {});
     const response = new SoftwareAuthenticator().register(options);
     await office.call('operatorAddPasskey', { challengeId, name: 'Desk', response });

@@ -46,7 +46,11 @@ export function HistoryScreen() {
   const entityId = useRouteParam('entityId');
   return (
     <>
-      <PageHead stop={<StopAll />} title={`History: ${entity} ${entityId}`} over="Audit log" />
+      <PageHead
+        stop={<StopAll />}
+        title={`History: ${entity} ${entityId}`}
+        breadcrumb="Audit log"
+      />
       <div className={styles.page}>
         <AuditLog key={`${entity} ${entityId}`} of={{ entity, entityId }} />
       </div>

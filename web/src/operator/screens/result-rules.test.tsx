@@ -85,16 +85,16 @@ test('a market with one source needs an operator only after the time limit', asy
   const { context } = office.server;
   const now = context.clock.now();
   const alone = { eventId, marketId, reason: 'ONE_SOURCE', code: null } as const;
-  context.fixtureWatch.wait(alone, now);
+  context.fixtureWatch.addPending(alone, now);
   const other = { eventId, marketId: null, reason: 'UNSETTLED', code: null } as const;
-  context.fixtureWatch.wait(other, now);
+  context.fixtureWatch.addPending(other, now);
   await openOffice('/');
   await screen.findByText(/The fixture is over but some markets have no result/);
   expect(screen.queryByText(new RegExp(marketName))).toBeNull();
   cleanup();
 
-  context.fixtureWatch.done(eventId, marketId);
-  context.fixtureWatch.wait(alone, now - 5 * 60_000);
+  context.fixtureWatch.removePending(eventId, marketId);
+  context.fixtureWatch.addPending(alone, now - 5 * 60_000);
   await openOffice('/');
   expect(
     (await screen.findByText(/only one has reported a result in the last 5 minutes/)).closest('li')

@@ -1,7 +1,7 @@
 import type { ScoredMatch } from '@crease/contracts/wire/scoring.ts';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { ForRoles } from '#operator/components/for-roles.tsx';
+import { RoleGate } from '#operator/components/for-roles.tsx';
 import { PageHead } from '#operator/components/page-head.tsx';
 import { QueryView } from '#operator/components/reading.tsx';
 import { ReturnToFeedsButton } from '#operator/components/sources.tsx';
@@ -31,12 +31,12 @@ function ScoredMatches() {
   const [isNew, setNew] = useState(false);
   return (
     <>
-      <PageHead stop={<TradersStop />} title="Scoring" />
+      <PageHead stop={<StopControls />} title="Scoring" />
       <div className={page.page}>
         <Panel
           title="Manually scored matches"
           aside={
-            <Button look="primary" onClick={() => setNew(true)}>
+            <Button variant="primary" onClick={() => setNew(true)}>
               New match
             </Button>
           }
@@ -62,16 +62,16 @@ function MatchPad({ fixture }: { readonly fixture: string }) {
   return (
     <>
       <PageHead
-        stop={<TradersStop />}
+        stop={<StopControls />}
         title={query.data?.title ?? 'Scoring'}
-        over={<BackOfficeLink to="/scoring">Scoring</BackOfficeLink>}
+        breadcrumb={<BackOfficeLink to="/scoring">Scoring</BackOfficeLink>}
       />
       <div className={page.page}>
         <QueryView query={query} label="Loading match…">
           {(match) => (
             <div className={styles.columns}>
               <Panel title="Score">
-                <Standing match={match} />
+                <MatchScore match={match} />
                 {match.cricket === null ? (
                   <SportPad match={match} />
                 ) : (
@@ -82,9 +82,9 @@ function MatchPad({ fixture }: { readonly fixture: string }) {
                 title="Entries"
                 aside={
                   match.eventId !== null && (
-                    <ForRoles roles={['trader']}>
-                      <ForTraders eventId={match.eventId} feeds={match.feeds} />
-                    </ForRoles>
+                    <RoleGate roles={['trader']}>
+                      <TraderControls eventId={match.eventId} feeds={match.feeds} />
+                    </RoleGate>
                   )
                 }
               >
@@ -98,7 +98,7 @@ function MatchPad({ fixture }: { readonly fixture: string }) {
   );
 }
 
-function ForTraders({ eventId, feeds }: { eventId: number; feeds: ScoredMatch['feeds'] }) {
+function TraderControls({ eventId, feeds }: { eventId: number; feeds: ScoredMatch['feeds'] }) {
   const router = useRouter();
   return (
     <>
@@ -114,15 +114,15 @@ function ForTraders({ eventId, feeds }: { eventId: number; feeds: ScoredMatch['f
 }
 
 /** Emergency stop, hidden from scorers. */
-function TradersStop() {
+function StopControls() {
   return (
-    <ForRoles roles={['trader']}>
+    <RoleGate roles={['trader']}>
       <StopAll />
-    </ForRoles>
+    </RoleGate>
   );
 }
 
-function Standing({ match }: { readonly match: ScoredMatch }) {
+function MatchScore({ match }: { readonly match: ScoredMatch }) {
   const { score, cricket, note, isEnded } = match;
   return (
     <div className={styles.standing} aria-live="polite">

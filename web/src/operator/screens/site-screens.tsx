@@ -44,7 +44,7 @@ export function SiteScreen() {
   const isAdmin = useIsAdmin();
   return (
     <>
-      <PageHead stop={<StopAll />} title={name} over="Sites" />
+      <PageHead stop={<StopAll />} title={name} breadcrumb="Sites" />
       <QueryView query={query} label="Loading site…" rows={8}>
         {({ items }) => {
           const site = items.find((item) => item.name === name);

@@ -25,7 +25,7 @@ beforeEach(async () => {
 afterEach(() => office.close());
 
 /** A match whose sources each report a different toss winner. */
-async function saidBy(...names: readonly string[]) {
+async function startMatchWithSources(...names: readonly string[]) {
   await office.logIn();
   const { eventId } = await office.stage();
   const { engine, context } = office.server;
@@ -48,9 +48,9 @@ async function saidBy(...names: readonly string[]) {
 }
 
 test('compares disputing sources and lets a trader choose one', async () => {
-  const { eventId, sources } = await saidBy('ground', 'press');
+  const { eventId, sources } = await startMatchWithSources('ground', 'press');
   const dispute = { eventId, marketId: null, reason: 'DISPUTED', code: null } as const;
-  office.server.context.fixtureWatch.wait(dispute, Date.now());
+  office.server.context.fixtureWatch.addPending(dispute, Date.now());
   await openOffice('/');
 
   await screen.findByText('Harbour won the toss and chose to bat');
@@ -64,7 +64,7 @@ test('compares disputing sources and lets a trader choose one', async () => {
 });
 
 test('a trader takes over scoring on the event page and returns the match to its feed', async () => {
-  const { eventId, key } = await saidBy('simulated');
+  const { eventId, key } = await startMatchWithSources('simulated');
   const page = await openOffice(`/events/${eventId}`);
   fireEvent.click(await screen.findByRole('radio', { name: 'Feed' }));
   fireEvent.click(await screen.findByRole('button', { name: /^Score manually/ }));
@@ -74,13 +74,13 @@ test('a trader takes over scoring on the event page and returns the match to its
   fireEvent.click(await screen.findByRole('button', { name: 'Return to feed' }));
   await waitFor(() => expect(page.path()).toBe(`/events/${eventId}`));
   expect(office.sentTo('operatorChooseSource')).toEqual([{ eventId, source: null }]);
-  expect(office.server.context.matchSources.isGivenBack(key)).toBe(true);
+  expect(office.server.context.matchSources.isReturned(key)).toBe(true);
 });
 
 test('reports a silent scorer with a link to resume scoring', async () => {
-  const { eventId, key } = await saidBy('scorer');
+  const { eventId, key } = await startMatchWithSources('scorer');
   const silence = { eventId, marketId: null, reason: 'SILENT', code: null } as const;
-  office.server.context.fixtureWatch.wait(silence, Date.now());
+  office.server.context.fixtureWatch.addPending(silence, Date.now());
   const page = await openOffice('/');
 
   await screen.findByText(/^Its scorer has gone silent/);

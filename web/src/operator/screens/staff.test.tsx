@@ -26,7 +26,7 @@ async function ritu() {
   return found;
 }
 
-async function ask(button: string, dialog = button) {
+async function openDialog(button: string, dialog = button) {
   await openOffice('/operators');
   fireEvent.click(await screen.findByRole('button', { name: button }));
   return within(await screen.findByRole('dialog', { name: dialog }));
@@ -44,7 +44,7 @@ async function shownLink(): Promise<string> {
 
 describe('operators', () => {
   test('creates an operator once and shows their password link', async () => {
-    const dialog = await ask('New operator');
+    const dialog = await openDialog('New operator');
     const create = dialog.getByRole('button', { name: 'Create operator' });
     fireEvent.click(create);
     await dialog.findByText('Name is a required field');
@@ -63,7 +63,7 @@ describe('operators', () => {
 
   test('resets a password with a reason and shows the new link', async () => {
     const id = await addRitu();
-    const dialog = await ask(`Reset password for ${NAME}`);
+    const dialog = await openDialog(`Reset password for ${NAME}`);
 
     type(dialog.getByLabelText('Reason'), 'forgot it');
     fireEvent.click(dialog.getByRole('button', { name: 'Create link' }));
@@ -76,9 +76,9 @@ describe('operators', () => {
   test('resets two-factor with a reason, but not one’s own', async () => {
     const id = await addRitu();
     const button = `Reset two-factor for ${NAME}`;
-    await office.turnOnApp(NAME);
-    await office.turnOnApp();
-    const dialog = await ask(button);
+    await office.enableAuthenticator(NAME);
+    await office.enableAuthenticator();
+    const dialog = await openDialog(button);
     expect(screen.queryByRole('button', { name: 'Reset two-factor for admin' })).toBeNull();
 
     type(dialog.getByLabelText('Reason'), 'lost phone');
@@ -91,7 +91,7 @@ describe('operators', () => {
 
   test('changes a role', async () => {
     await addRitu();
-    const dialog = await ask(`Edit ${NAME}`);
+    const dialog = await openDialog(`Edit ${NAME}`);
 
     type(dialog.getByLabelText('Role'), 'viewer');
     fireEvent.click(dialog.getByRole('button', { name: 'Save operator' }));
@@ -101,7 +101,7 @@ describe('operators', () => {
 
   test('blocks an operator after confirmation and shows it in the list', async () => {
     await addRitu();
-    const dialog = await ask(`Block ${NAME}`);
+    const dialog = await openDialog(`Block ${NAME}`);
     expect((await ritu()).active).toBe(true);
 
     fireEvent.click(dialog.getByRole('button', { name: 'Block operator' }));
@@ -112,7 +112,7 @@ describe('operators', () => {
   });
 
   test('keeps the last active admin and explains why', async () => {
-    const dialog = await ask('Edit admin');
+    const dialog = await openDialog('Edit admin');
 
     type(dialog.getByLabelText('Role'), 'viewer');
     fireEvent.click(dialog.getByRole('button', { name: 'Save operator' }));

@@ -32,31 +32,31 @@ interface EventProps {
 /** An event's markets, the selected market's panels, and dialogs. */
 export function TradingDesk({ event }: EventProps) {
   const at = useEventDesk(event);
-  const { desk, markets, byHand, mayTrade, hasFeed } = at;
+  const { desk, markets, manualIds, canTrade, hasFeed } = at;
   const findRef = useRef<HTMLInputElement>(null);
   const [open, setOpen] = useState<DeskWindow>(null);
   const close = () => setOpen(null);
   const eventId = event.id;
-  useDeskKeys({ desk, eventId, markets, byHand, hasFeed, mayTrade, findRef, onOpen: setOpen });
+  useDeskKeys({ desk, eventId, markets, manualIds, hasFeed, canTrade, findRef, onOpen: setOpen });
 
   return (
     <>
       <DeskHead
         event={event}
         readAt={at.query.dataUpdatedAt}
-        acts={mayTrade ? <DeskActions event={event} at={at} onOpen={setOpen} /> : undefined}
+        acts={canTrade ? <DeskActions event={event} desk={at} onOpen={setOpen} /> : undefined}
       />
       <div className={styles.page}>
-        {mayTrade && !hasFeed && event.status !== 'CLOSED' && (
+        {canTrade && !hasFeed && event.status !== 'CLOSED' && (
           <ScoreDesk event={event} markets={markets} />
         )}
         <div className={styles.desk}>
           <div className={styles.stack}>
-            <Markets at={at} findRef={findRef} />
+            <Markets desk={at} findRef={findRef} />
             <EventRecords event={event} marketIds={at.marketIds} />
           </div>
           <div className={styles.stack}>
-            <Chosen at={at} onInPlay={() => setOpen('in-play')} />
+            <Chosen desk={at} onInPlay={() => setOpen('in-play')} />
           </div>
         </div>
       </div>
@@ -71,37 +71,37 @@ export function TradingDesk({ event }: EventProps) {
   );
 }
 
-interface AtDeskProps {
-  readonly at: EventDesk;
+interface DeskProps {
+  readonly desk: EventDesk;
 }
 
-interface DeskActsProps extends EventProps, AtDeskProps {
+interface DeskActionsProps extends EventProps, DeskProps {
   readonly onOpen: (what: DeskWindow) => void;
 }
 
 /** Event-level actions. */
-function DeskActions({ event, at, onOpen }: DeskActsProps) {
-  const { markets, byHand, hasFeed } = at;
+function DeskActions({ event, desk, onOpen }: DeskActionsProps) {
+  const { markets, manualIds, hasFeed } = desk;
   return (
     <>
       <BallBar event={event} markets={markets} onHelp={() => onOpen('keys')} />
       <Button aria-keyshortcuts="M" onClick={() => onOpen('new')}>
         New market
       </Button>
-      {hasFeed && byHand.size > 0 && (
-        <Button onClick={() => void setAllAuto(event.id)}>Return {byHand.size} to auto</Button>
+      {hasFeed && manualIds.size > 0 && (
+        <Button onClick={() => void setAllAuto(event.id)}>Return {manualIds.size} to auto</Button>
       )}
       <CloseEventButton event={event} />
     </>
   );
 }
 
-interface MarketsProps extends AtDeskProps {
+interface MarketsProps extends DeskProps {
   readonly findRef: RefObject<HTMLInputElement | null>;
 }
 
-function Markets({ at, findRef }: MarketsProps) {
-  const { query, desk, riskByMarket, proposed, byHand } = at;
+function Markets({ desk: at, findRef }: MarketsProps) {
+  const { query, desk, riskByMarket, proposed, manualIds } = at;
   return (
     <QueryView query={query} label="Loading markets…" rows={8}>
       {() => (
@@ -109,7 +109,7 @@ function Markets({ at, findRef }: MarketsProps) {
           desk={desk}
           riskByMarket={riskByMarket}
           proposed={proposed}
-          byHand={byHand}
+          manualIds={manualIds}
           findRef={findRef}
         />
       )}
@@ -117,12 +117,12 @@ function Markets({ at, findRef }: MarketsProps) {
   );
 }
 
-interface ChosenProps extends AtDeskProps {
+interface ChosenProps extends DeskProps {
   readonly onInPlay: () => void;
 }
 
-function Chosen({ at, onInPlay }: ChosenProps) {
-  const { desk, byHand, hasFeed, proposals, risks } = at;
+function Chosen({ desk: at, onInPlay }: ChosenProps) {
+  const { desk, manualIds, hasFeed, proposals, risks } = at;
   const market = desk.chosen;
   if (market === null) {
     return (
@@ -135,7 +135,7 @@ function Chosen({ at, onInPlay }: ChosenProps) {
     <MarketPanes
       market={market}
       desk={desk}
-      lead={{ isByHand: byHand.has(market.marketId), hasFeed }}
+      control={{ isManual: manualIds.has(market.marketId), hasFeed }}
       proposals={proposals}
       risks={risks}
       onInPlay={onInPlay}
@@ -158,10 +158,10 @@ function DeskHead({ event, readAt, acts }: DeskHeadProps) {
     <PageHead
       stop={<StopAll />}
       title={event.title}
-      over={competitionName === null ? sportName : `${sportName} / ${competitionName}`}
+      breadcrumb={competitionName === null ? sportName : `${sportName} / ${competitionName}`}
       aside={
         <>
-          <Standing event={event} />
+          <EventScore event={event} />
           <Freshness readAt={readAt} />
         </>
       }
@@ -170,7 +170,7 @@ function DeskHead({ event, readAt, acts }: DeskHeadProps) {
   );
 }
 
-function Standing({ event }: { readonly event: EventItem }) {
+function EventScore({ event }: { readonly event: EventItem }) {
   const score = event.score?.sides.map(({ text }) => text).filter((text) => text !== '');
   return (
     <>

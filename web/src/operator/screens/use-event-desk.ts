@@ -1,9 +1,9 @@
 import type { MarketRisk } from '@crease/contracts/routes/operator-trading.ts';
 import type { EventItem, WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { useMemo } from 'react';
-import { useMayTrade } from '#operator/core/office-session.ts';
+import { useCanTrade } from '#operator/core/office-session.ts';
 import { useManualMarkets } from '#operator/core/run-action.ts';
-import { isScoredByHand } from '#operator/features/manual-score/hand-score.ts';
+import { isScoredManually } from '#operator/features/manual-score/hand-score.ts';
 import type { ListedRisk } from '#operator/features/market-list/market-list.tsx';
 import { useDeskMarkets } from '#operator/trading/desk-markets.ts';
 import { useProposals, useRisk } from '#operator/trading/trading.ts';
@@ -17,22 +17,22 @@ export function useEventDesk(event: EventItem) {
   const eventId = event.id;
   const query = useDeskMarkets(eventId);
   const markets = query.data ?? NO_MARKETS;
-  const mayTrade = useMayTrade();
-  const desk = useDesk(markets, mayTrade);
+  const canTrade = useCanTrade();
+  const desk = useDesk(markets, canTrade);
   const risks = useRisk({ eventId }).data?.markets;
   const proposals = useProposals({ eventId }).data ?? NO_PROPOSALS;
   const led = useManualMarkets(eventId).data?.byHand;
   return {
     query,
     markets,
-    mayTrade,
+    canTrade,
     desk,
     risks: risks ?? [],
     proposals,
     /** Without a feed there is no automatic pricing to return to. */
-    hasFeed: !isScoredByHand(event),
+    hasFeed: !isScoredManually(event),
     /** Markets under manual control. */
-    byHand: useMemo(() => new Set(led ?? []), [led]),
+    manualIds: useMemo(() => new Set(led ?? []), [led]),
     riskByMarket: useMemo(() => listedRisk(risks ?? []), [risks]),
     proposed: useMemo(() => new Set(proposals.items.map(({ marketId }) => marketId)), [proposals]),
     marketIds: useMemo(() => new Set(markets.map(({ marketId }) => marketId)), [markets]),

@@ -80,7 +80,7 @@ export function OfficeFrame({ children }: { readonly children: ReactNode }) {
     roles === undefined ? !isScorer : hasRole(operator, ...roles),
   );
   const list = useRef<HTMLUListElement>(null);
-  useShownPage(list);
+  useScrollToCurrentPage(list);
   return (
     <div className={styles.frame}>
       <a className={styles.skip} href="#page">
@@ -121,7 +121,7 @@ export function OfficeFrame({ children }: { readonly children: ReactNode }) {
             </li>
           ))}
         </ul>
-        <Who />
+        <OperatorMenu />
       </nav>
       <main id="page" className={styles.main} tabIndex={-1}>
         {!isScorer && <StopNotice />}
@@ -135,7 +135,7 @@ export function OfficeFrame({ children }: { readonly children: ReactNode }) {
 }
 
 /** Scrolls the active page into view in the navigation. */
-function useShownPage(list: RefObject<HTMLUListElement | null>): void {
+function useScrollToCurrentPage(list: RefObject<HTMLUListElement | null>): void {
   const path = useLocation({ select: ({ pathname }) => pathname });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another path is another page
   useEffect(() => {
@@ -144,7 +144,7 @@ function useShownPage(list: RefObject<HTMLUListElement | null>): void {
   }, [list, path]);
 }
 
-function Who() {
+function OperatorMenu() {
   const operator = useStore(operatorSession, (state) => state.operator);
   const isDark = useIsDark();
   return (

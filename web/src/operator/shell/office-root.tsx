@@ -61,7 +61,7 @@ export function OfficeError({ error, reset }: ErrorComponentProps) {
       <PageHead stop={<StopAll />} title="Something went wrong" />
       <EmptyState title="Something went wrong" text={getErrorMessage(error)}>
         <Button
-          look="primary"
+          variant="primary"
           onClick={() => {
             reset();
             void router.invalidate();

@@ -57,7 +57,7 @@ export class Office {
   }
 
   /** Sets up an authenticator for an operator. Returns its secret and recovery codes. */
-  async turnOnApp(userName: string = ADMIN.userName) {
+  async enableAuthenticator(userName: string = ADMIN.userName) {
     const login = { userName, password: ADMIN.password };
     const { accessToken } = await this.call('operatorAuthenticate', login);
     const { secret } = await this.call('operatorStartFactor', {}, accessToken);
@@ -89,7 +89,7 @@ export class Office {
   }
 
   /** Requires a second operator above an amount in rupees. */
-  async wantFourEyes(above = 0): Promise<void> {
+  async requireFourEyes(above = 0): Promise<void> {
     await this.call('operatorSaveSettings', {
       fourEyes: true,
       fourEyesAmounts: listFourEyesAmounts(above),
@@ -97,7 +97,7 @@ export class Office {
   }
 
   /** Refetches all queries, as the page's polling would, to see changes by others. */
-  async readAgain(): Promise<void> {
+  async refetchAll(): Promise<void> {
     await operatorCache.invalidateQueries();
   }
 

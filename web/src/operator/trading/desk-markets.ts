@@ -6,9 +6,9 @@ import { operatorApi, operatorCache } from '#operator/core/office-call.ts';
 import { copySizes, hasQuote, type QuoteDraft, toDraft } from './quote-draft.ts';
 
 const PAGE = 100;
-const EACH_MS = 1_000;
+const POLL_MS = 1_000;
 /** Number of markets from which loading takes several calls. */
-const MANY = 200;
+const BATCH_THRESHOLD = 200;
 
 const deskMarketsKey = (eventId: number) => ['desk-markets', eventId] as const;
 
@@ -19,7 +19,7 @@ const lastQuotes = new Map<number, QuoteDraft>();
 const sentQuotes = new Map<number, QuoteDraft>();
 
 /** Remembers an accepted quote. */
-export function keepSizes(marketId: number, draft: QuoteDraft): void {
+export function rememberSizes(marketId: number, draft: QuoteDraft): void {
   sentQuotes.set(marketId, draft);
 }
 
@@ -45,31 +45,35 @@ export function useDeskMarkets(eventId: number) {
   return useQuery({
     queryKey: deskMarketsKey(eventId),
     queryFn: ({ signal }) => readMarkets(eventId, signal),
-    refetchInterval: ({ state }) => ((state.data?.length ?? 0) > MANY ? 2 * EACH_MS : EACH_MS),
+    refetchInterval: ({ state }) =>
+      (state.data?.length ?? 0) > BATCH_THRESHOLD ? 2 * POLL_MS : POLL_MS,
   });
 }
 
 /** Fields available only from polling, on top of those on the site. */
-type OnlyRead = Pick<OperatorMarket, 'sources' | 'confirmation'>;
+type ResultFacts = Pick<OperatorMarket, 'sources' | 'confirmation'>;
 
-const NOT_READ: OnlyRead = { sources: [], confirmation: { confirmedBy: 'NOBODY', askedBy: [] } };
+const NO_RESULT_FACTS: ResultFacts = {
+  sources: [],
+  confirmation: { confirmedBy: 'NOBODY', askedBy: [] },
+};
 
 /** Returns the result sources, oldest first, and the pending confirmation. */
-export function useResultFacts({ eventId, marketId }: WireMarket): OnlyRead {
+export function useResultFacts({ eventId, marketId }: WireMarket): ResultFacts {
   const { data } = useDeskMarkets(eventId);
-  return data?.find((market) => market.marketId === marketId) ?? NOT_READ;
+  return data?.find((market) => market.marketId === marketId) ?? NO_RESULT_FACTS;
 }
 
 /**
  * Shows an action's response without waiting for the next poll. Result facts come only from polling, so they are
  * kept.
  */
-export function keepMarket(market: WireMarket): void {
+export function cacheMarket(market: WireMarket): void {
   operatorCache.setQueryData<readonly OperatorMarket[]>(deskMarketsKey(market.eventId), (known) => {
     const before = known?.find(({ marketId }) => marketId === market.marketId);
-    const { sources, confirmation } = before ?? NOT_READ;
+    const { sources, confirmation } = before ?? NO_RESULT_FACTS;
     const kept = { ...market, sources, confirmation };
-    return known === undefined ? known : inOrder(keepLatestVersions([...known, kept]));
+    return known === undefined ? known : inOrder(pickLatestVersions([...known, kept]));
   });
 }
 
@@ -87,7 +91,7 @@ async function readMarkets(
   // A poll that was in flight during an action is older than the action's response.
   const known =
     operatorCache.getQueryData<readonly OperatorMarket[]>(deskMarketsKey(eventId)) ?? [];
-  return inOrder(keepLatestVersions([...known, ...read]));
+  return inOrder(pickLatestVersions([...known, ...read]));
 }
 
 function readPage(eventId: number, SkipCount: number, signal: AbortSignal) {
@@ -99,7 +103,7 @@ function readPage(eventId: number, SkipCount: number, signal: AbortSignal) {
 }
 
 /** Keeps the highest version of each market, the later one on a tie. */
-function keepLatestVersions(markets: readonly OperatorMarket[]): readonly OperatorMarket[] {
+function pickLatestVersions(markets: readonly OperatorMarket[]): readonly OperatorMarket[] {
   const byId = new Map<number, OperatorMarket>();
   for (const market of markets) {
     if (market.house && hasQuote(market)) lastQuotes.set(market.marketId, toDraft(market));

@@ -6,7 +6,7 @@ import type {
 import { operatorApi } from '#operator/core/office-call.ts';
 import { type ActionOutcome, runAction } from '#operator/core/run-action.ts';
 import { toasts } from '#ui/toast/toasts.ts';
-import { keepMarket } from './desk-markets.ts';
+import { cacheMarket } from './desk-markets.ts';
 import { EVENT_ACTION } from './market-acts.ts';
 
 /** Applies one change to several markets in a single call. Each market reports its own result. */
@@ -19,7 +19,7 @@ export async function changeMarkets(
   );
   if (!outcome.ok) return outcome;
   const { items } = outcome.value;
-  for (const { market } of items) if (market !== null) keepMarket(market);
+  for (const { market } of items) if (market !== null) cacheMarket(market);
   const refused = items.filter(({ code }) => code !== null).length;
   const count = `${items.length - refused} of ${items.length} markets: ${done}`;
   toasts.show(refused === 0 ? 'success' : 'error', count);

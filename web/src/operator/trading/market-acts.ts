@@ -6,7 +6,7 @@ import { formatCount } from '#operator/components/format-count.ts';
 import { operatorApi, operatorCache } from '#operator/core/office-call.ts';
 import { type ActionOutcome, runAction, setAuto } from '#operator/core/run-action.ts';
 import { toasts } from '#ui/toast/toasts.ts';
-import { keepMarket } from './desk-markets.ts';
+import { cacheMarket } from './desk-markets.ts';
 
 export type DeskStatus = 'OPEN' | 'SUSPENDED' | 'BALL_RUNNING' | 'CLOSED';
 
@@ -116,7 +116,7 @@ async function sendStatus(
     status,
     ...(runnerId === undefined ? {} : { runnerId }),
   });
-  keepMarket(market);
+  cacheMarket(market);
   return market;
 }
 
@@ -126,7 +126,7 @@ export function turnInPlay({ marketId }: WireMarket): Promise<ActionOutcome<Wire
     marketActionKey(marketId),
     async () => {
       const market = await operatorApi(operatorRoutes.operatorTurnInPlay, { marketId });
-      keepMarket(market);
+      cacheMarket(market);
       return market;
     },
     'Market in-play',
@@ -141,7 +141,7 @@ export function updateMarket(
     marketActionKey(terms.marketId),
     async () => {
       const market = await operatorApi(operatorRoutes.operatorUpdateMarket, terms);
-      keepMarket(market);
+      cacheMarket(market);
       return market;
     },
     'Terms saved',
@@ -156,7 +156,7 @@ export function removeRunner(
     marketActionKey(removal.marketId),
     async () => {
       const market = await operatorApi(operatorRoutes.operatorRemoveRunner, removal);
-      keepMarket(market);
+      cacheMarket(market);
       return market;
     },
     'Runner removed',
@@ -171,7 +171,7 @@ export function restoreRunner(
     marketActionKey(runner.marketId),
     async () => {
       const market = await operatorApi(operatorRoutes.operatorRestoreRunner, runner);
-      keepMarket(market);
+      cacheMarket(market);
       return market;
     },
     'Runner reinstated',
@@ -186,7 +186,7 @@ export function createMarket(
     'new market',
     async () => {
       const market = await operatorApi(operatorRoutes.operatorCreateMarket, fields);
-      keepMarket(market);
+      cacheMarket(market);
       return market;
     },
     'Market created',

@@ -18,7 +18,7 @@ export function withPrice(quote: RunnerQuote, side: Side, price: number): Runner
 const STEP_AWAY = { PER_100: 5 * WHOLE, DECIMAL: 10 } as const;
 
 /** True if another, worse price can be added to a side. */
-export function mayAddStep(kind: HouseKind, quote: RunnerQuote, side: Side): boolean {
+export function canAddStep(kind: HouseKind, quote: RunnerQuote, side: Side): boolean {
   const { steps, shape } = HOUSE_TRAITS[kind];
   return shape === 'RUNNER' && quote[side].length > 0 && quote[side].length < steps;
 }
@@ -26,7 +26,7 @@ export function mayAddStep(kind: HouseKind, quote: RunnerQuote, side: Side): boo
 /** Adds a price to a side, one step worse for the bettor than the last. */
 export function withStepMore(kind: HouseKind, quote: RunnerQuote, side: Side): RunnerQuote {
   const last = quote[side].at(-1);
-  if (last === undefined || !mayAddStep(kind, quote, side)) return quote;
+  if (last === undefined || !canAddStep(kind, quote, side)) return quote;
   const away = STEP_AWAY[HOUSE_TRAITS[kind].unit];
   const price = side === 'back' ? Math.max(1, last.price - away) : last.price + away;
   return { ...quote, [side]: [...quote[side], { price }] };

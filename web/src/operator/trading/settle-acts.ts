@@ -4,7 +4,7 @@ import type { WireOf } from '@crease/contracts/routes/route.ts';
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { operatorApi, operatorCache } from '#operator/core/office-call.ts';
 import { type ActionOutcome, runAction } from '#operator/core/run-action.ts';
-import { keepMarket } from './desk-markets.ts';
+import { cacheMarket } from './desk-markets.ts';
 import { marketActionKey } from './market-acts.ts';
 
 /** Voids all matched and unmatched bets of a market. */
@@ -21,7 +21,7 @@ export function unsettleMarket(
 ): Promise<ActionOutcome<WireMarket>> {
   return runSettlement(marketId, 'Settlement reversed', async () => {
     const market = await operatorApi(operatorRoutes.operatorUnsettleMarket, { marketId, reason });
-    keepMarket(market);
+    cacheMarket(market);
     return market;
   });
 }

@@ -6,7 +6,7 @@ import { type ActionOutcome, runAction } from '#operator/core/run-action.ts';
 import { toasts } from '#ui/toast/toasts.ts';
 
 const KEY = ['stops'] as const;
-const EACH_MS = 3_000;
+const POLL_MS = 3_000;
 
 /** Action key for starting or lifting a stop, shared by its button and shortcut. */
 export const stopActionKey = (eventId: number | null) =>
@@ -17,12 +17,12 @@ export function useStops() {
   return useQuery({
     queryKey: KEY,
     queryFn: ({ signal }) => operatorApi(operatorDeskRoutes.operatorGetStops, {}, signal),
-    refetchInterval: EACH_MS,
+    refetchInterval: POLL_MS,
   });
 }
 
 /** Reason for the record, and message shown to players. */
-export interface StopWords {
+export interface StopInput {
   readonly reason: string;
   readonly message?: string;
   readonly until?: string;
@@ -31,7 +31,7 @@ export interface StopWords {
 /** Suspends an event, or with null all betting, until resumed. */
 export async function suspendAll(
   eventId: number | null,
-  words: StopWords,
+  words: StopInput,
 ): Promise<ActionOutcome<BettingStop>> {
   const outcome = await runAction(stopActionKey(eventId), () =>
     operatorApi(operatorDeskRoutes.operatorSuspendAll, { ...toScope(eventId), ...words }),

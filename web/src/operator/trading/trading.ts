@@ -11,26 +11,26 @@ import type { WireMarket, WireMarketResult } from '@crease/contracts/wire/catalo
 import { useQuery } from '@tanstack/react-query';
 import { operatorApi, operatorCache } from '#operator/core/office-call.ts';
 import { type ActionOutcome, runAction } from '#operator/core/run-action.ts';
-import { keepMarket } from './desk-markets.ts';
+import { cacheMarket } from './desk-markets.ts';
 import { marketActionKey } from './market-acts.ts';
 
-const EACH_MS = 2_000;
+const POLL_MS = 2_000;
 
 /** Returns the market risk of one event, or of all. */
-export function useRisk(asked: { readonly eventId?: number; readonly marketId?: number }) {
+export function useRisk(query: { readonly eventId?: number; readonly marketId?: number }) {
   return useQuery({
-    queryKey: ['risk', asked],
-    queryFn: ({ signal }) => operatorApi(operatorTradingRoutes.operatorGetRisk, asked, signal),
-    refetchInterval: EACH_MS,
+    queryKey: ['risk', query],
+    queryFn: ({ signal }) => operatorApi(operatorTradingRoutes.operatorGetRisk, query, signal),
+    refetchInterval: POLL_MS,
   });
 }
 
 /** Returns results awaiting confirmation, of one event or all. */
-export function useProposals(asked: { readonly eventId?: number }) {
+export function useProposals(query: { readonly eventId?: number }) {
   return useQuery({
-    queryKey: ['proposals', asked],
-    queryFn: ({ signal }) => operatorApi(operatorTradingRoutes.operatorGetProposals, asked, signal),
-    refetchInterval: EACH_MS,
+    queryKey: ['proposals', query],
+    queryFn: ({ signal }) => operatorApi(operatorTradingRoutes.operatorGetProposals, query, signal),
+    refetchInterval: POLL_MS,
   });
 }
 
@@ -41,7 +41,7 @@ export function useProposals(asked: { readonly eventId?: number }) {
 export function quoteMarket(input: QuoteMarketWire): Promise<ActionOutcome<WireMarket>> {
   return runAction(marketActionKey(input.marketId), async () => {
     const market = await operatorApi(operatorTradingRoutes.operatorQuoteMarket, input);
-    keepMarket(market);
+    cacheMarket(market);
     return market;
   });
 }

@@ -21,7 +21,7 @@ const BELONGS: Record<DeskGroup, (market: WireMarket) => boolean> = {
 };
 
 /** Trading desk state: filter, search text, selected market and its panel. Operators who can't trade see the book. */
-export function useDesk(markets: readonly WireMarket[], mayTrade: boolean) {
+export function useDesk(markets: readonly WireMarket[], canTrade: boolean) {
   const [group, setGroup] = useState<DeskGroup>('live');
   const [words, setWords] = useState('');
   const [chosenId, choose] = useState<number | null>(null);
@@ -37,7 +37,7 @@ export function useDesk(markets: readonly WireMarket[], mayTrade: boolean) {
   // The selection, default or not, survives settlement and filtering, so nothing changes under the trader's cursor.
   const chosen = markets.find(({ marketId }) => marketId === chosenId) ?? shown[0] ?? null;
   if (chosen !== null && chosen.marketId !== chosenId) choose(chosen.marketId);
-  const hasPane = mayTrade && !(wantedPane === 'quote' && chosen?.house === false);
+  const hasPane = canTrade && !(wantedPane === 'quote' && chosen?.house === false);
   const pane: DeskPane = hasPane ? wantedPane : 'book';
 
   function move(by: 1 | -1) {
@@ -58,8 +58,8 @@ export function useDesk(markets: readonly WireMarket[], mayTrade: boolean) {
     pane,
     setPane,
     focusCall,
-    askFor: (wanted: DeskPane) => {
-      setPane(wanted);
+    openPane: (next: DeskPane) => {
+      setPane(next);
       setFocusCall((calls) => calls + 1);
     },
     countOf: (which: DeskGroup) => markets.filter(BELONGS[which]).length,

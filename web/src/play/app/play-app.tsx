@@ -24,7 +24,7 @@ export function PlayApp({ game }: { readonly game: string }) {
         <Game
           key={attempt}
           load={load}
-          onAgain={() => {
+          onRetry={() => {
             void openPage(game);
             setAttempt(attempt + 1);
           }}
@@ -37,10 +37,10 @@ export function PlayApp({ game }: { readonly game: string }) {
 
 interface GameProps {
   readonly load: () => Promise<{ readonly GamePage: ComponentType }>;
-  readonly onAgain: () => void;
+  readonly onRetry: () => void;
 }
 
-function Game({ load, onAgain }: GameProps) {
+function Game({ load, onRetry }: GameProps) {
   const [Page, setPage] = useState<ComponentType | null>(null);
   const [isFailed, setFailed] = useState(false);
   const stage = useSeatState((state) => state.stage);
@@ -72,7 +72,7 @@ function Game({ load, onAgain }: GameProps) {
         title={t('Couldn’t open the game')}
         text={t('Please check your connection and try again.')}
       >
-        <Button look="primary" size="l" onClick={onAgain}>
+        <Button variant="primary" size="l" onClick={onRetry}>
           {t('Try again')}
         </Button>
       </Notice>
@@ -99,7 +99,7 @@ function Notice({ title, text, children }: NoticeProps) {
     <main className={styles.notice}>
       <EmptyState title={title} text={text}>
         {children}
-        <Button look="plain" size="l" onClick={leave}>
+        <Button variant="plain" size="l" onClick={leaveGame}>
           {t('All games')}
         </Button>
       </EmptyState>
@@ -107,7 +107,7 @@ function Notice({ title, text, children }: NoticeProps) {
   );
 }
 
-function leave(): void {
+function leaveGame(): void {
   if (isFramed()) postToFrame('openLobby');
   else location.assign('/casino');
 }

@@ -13,12 +13,12 @@ import {
   stakesBySpot,
   toChips,
 } from './draft.ts';
-import { adoptBalance, adoptTickets, refreshSeat, seatStore } from './seat-store.ts';
+import { applyBalance, applyTickets, refreshSeat, seatStore } from './seat-store.ts';
 import { serverNow } from './server-clock.ts';
-import { readKept, writeKept } from './stored-session.ts';
+import { readStored, writeStored } from './stored-session.ts';
 
 /** Bets sent without a response yet. */
-export interface AskedTicket {
+export interface PendingTicket {
   readonly roundId: string;
   readonly key: string;
   readonly bets: readonly RequestedPlayBet[];
@@ -29,7 +29,7 @@ export interface BetDesk {
   readonly place: string;
   /** Chips not bet yet, in placement order. */
   readonly chips: readonly Chip[];
-  readonly asked: AskedTicket | null;
+  readonly request: PendingTicket | null;
   /** Bets of the last round with any, for Rebet. */
   readonly last: readonly RequestedPlayBet[];
 }
@@ -37,10 +37,10 @@ export interface BetDesk {
 /** Time before the close at which input stops, since a later bet would most likely be rejected. */
 const LAST_TAP_MS = 200;
 /** Retry interval for a call without a response, until the round must be settled. */
-const AGAIN_MS = 700;
+const RETRY_MS = 700;
 const GIVE_UP_MS = 20_000;
 
-export const betDesk = createObservable<BetDesk>({ place: '', chips: [], asked: null, last: [] });
+export const betDesk = createObservable<BetDesk>({ place: '', chips: [], request: null, last: [] });
 
 export function useBetDesk<Value>(pick: (desk: BetDesk) => Value): Value {
   return useStore(betDesk, pick);
@@ -62,12 +62,12 @@ function openTable(): TableState | null {
 }
 
 /** Places a chip on a spot. @returns false if betting has closed. */
-export function putChip(spot: string, stake: number): boolean {
-  return putChips([{ spot, stake }]);
+export function addChip(spot: string, stake: number): boolean {
+  return addChips([{ spot, stake }]);
 }
 
 /** Places several chips, all or none. */
-export function putChips(more: readonly Chip[]): boolean {
+export function addChips(more: readonly Chip[]): boolean {
   const state = openTable();
   if (state === null || more.length === 0) return false;
   const chips = [...betDesk.getState().chips, ...more];
@@ -75,21 +75,21 @@ export function putChips(more: readonly Chip[]): boolean {
     toasts.show('info', t('Up to {count} spots at once', { count: TICKET_BETS }));
     return false;
   }
-  show(chips, makePlaceKey(state));
+  setChips(chips, makePlaceKey(state));
   return true;
 }
 
 /** Removes the last chip. Without chips, cancels the last ticket while its window is open. */
 export async function undo(): Promise<void> {
   const { chips, place } = betDesk.getState();
-  if (chips.length > 0) return show(chips.slice(0, -1), place);
+  if (chips.length > 0) return setChips(chips.slice(0, -1), place);
   const ticket = lastTicket();
   if (ticket === undefined) return;
   const { roundId, ticketId } = ticket;
   try {
     const { ticket: back, balance } = await callRoute(playRoutes.undoChips, { roundId, ticketId });
-    adoptTickets(roundId, [back]);
-    adoptBalance(balance);
+    applyTickets(roundId, [back]);
+    applyBalance(balance);
   } catch (failure) {
     toasts.show('error', getErrorMessage(failure));
   }
@@ -109,19 +109,19 @@ export function lastTicket(): PlayTicket | undefined {
 }
 
 export function clearChips(): void {
-  show([], betDesk.getState().place);
+  setChips([], betDesk.getState().place);
 }
 
 export function doubleChips(): void {
   const { chips } = betDesk.getState();
   const standing = chipsOfTickets(seatStore.getState().seat?.tickets ?? []);
   const all = listDoubledChips(chips, standing);
-  putChips(chips.length > 0 ? all.slice(chips.length) : all);
+  addChips(chips.length > 0 ? all.slice(chips.length) : all);
 }
 
 /** Places the last round's chips again, except on closed spots. */
 export function rebet(isOpen: (spot: string) => boolean): void {
-  putChips(
+  addChips(
     betDesk
       .getState()
       .last.flatMap(toChips)
@@ -131,51 +131,51 @@ export function rebet(isOpen: (spot: string) => boolean): void {
 
 /** Bets all chips on the board, all or nothing. */
 export async function confirmChips(): Promise<void> {
-  const { chips, asked } = betDesk.getState();
+  const { chips, request } = betDesk.getState();
   const state = openTable();
-  if (state === null || chips.length === 0 || asked !== null) return;
+  if (state === null || chips.length === 0 || request !== null) return;
   const isTaken = await place(betsOfChips(chips));
-  if (!isTaken && openTable()?.roundId === state.roundId) show(chips, makePlaceKey(state));
+  if (!isTaken && openTable()?.roundId === state.roundId) setChips(chips, makePlaceKey(state));
 }
 
 /** Places bets with a new idempotency key. @returns true if accepted. */
 export async function place(bets: readonly RequestedPlayBet[]): Promise<boolean> {
   const state = openTable();
-  if (state === null || betDesk.getState().asked !== null) return false;
-  const asked = { roundId: state.roundId, key: crypto.randomUUID(), bets };
-  betDesk.setState({ chips: [], asked });
+  if (state === null || betDesk.getState().request !== null) return false;
+  const request = { roundId: state.roundId, key: crypto.randomUUID(), bets };
+  betDesk.setState({ chips: [], request });
   storeDesk();
-  return await ask(asked);
+  return await sendTicket(request);
 }
 
 /** After a reload, retries unanswered bets by their idempotency key, so none is placed twice. */
-export async function recallDesk(): Promise<void> {
+export async function restoreDesk(): Promise<void> {
   const game = seatStore.getState().seat?.game;
   const state = seatStore.getState().seat?.table?.state;
   if (game === undefined || state === undefined) return;
-  const kept = readKept(`${game}_desk`) as Partial<BetDesk> | null;
+  const kept = readStored(`${game}_desk`) as Partial<BetDesk> | null;
   if (kept === null) return;
   const isHere = kept.place === makePlaceKey(state) && isBettingOpen(state);
   betDesk.setState({
     place: kept.place ?? '',
     chips: isHere ? (kept.chips ?? []) : [],
     last: kept.last ?? [],
-    asked: kept.asked ?? null,
+    request: kept.request ?? null,
   });
-  if (kept.asked !== undefined && kept.asked !== null) await ask(kept.asked);
+  if (kept.request !== undefined && kept.request !== null) await sendTicket(kept.request);
 }
 
 /** Called on every table state. Clears chips that were not bet when their window closes. */
-export function followTable(state: TableState): void {
+export function syncWithTable(state: TableState): void {
   const { place: before, chips } = betDesk.getState();
   const isHere = before === makePlaceKey(state) && state.phase === 'OPEN';
   if (isHere || chips.length === 0) return;
-  show([], makePlaceKey(state));
+  setChips([], makePlaceKey(state));
   toasts.show('info', t('Betting closed before you confirmed these chips. No bets were placed.'));
 }
 
 /** Stores a round's bets for Rebet. */
-export function rememberBets(tickets: readonly PlayTicket[]): void {
+export function storeLastBets(tickets: readonly PlayTicket[]): void {
   const last = tickets
     .filter(({ state }) => state !== 'BACK')
     .flatMap(({ bets }) => bets.map(({ asked }) => asked));
@@ -183,23 +183,23 @@ export function rememberBets(tickets: readonly PlayTicket[]): void {
   storeDesk();
 }
 
-async function ask(asked: AskedTicket): Promise<boolean> {
+async function sendTicket(request: PendingTicket): Promise<boolean> {
   const giveUpAt = Date.now() + GIVE_UP_MS;
   for (;;) {
     try {
-      const { ticket, balance } = await callRoute(playRoutes.placeChips, { ...asked });
-      betDesk.setState({ asked: null });
-      adoptTickets(ticket.roundId, [ticket]);
-      adoptBalance(balance);
+      const { ticket, balance } = await callRoute(playRoutes.placeChips, { ...request });
+      betDesk.setState({ request: null });
+      applyTickets(ticket.roundId, [ticket]);
+      applyBalance(balance);
       storeDesk();
       return true;
     } catch (failure) {
       const isLost = failure instanceof CallFailure && failure.code === 'NETWORK';
       if (isLost && Date.now() < giveUpAt) {
-        await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+        await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
         continue;
       }
-      betDesk.setState({ asked: null });
+      betDesk.setState({ request: null });
       storeDesk();
       toasts.show('error', getErrorMessage(failure));
       // The server's state is authoritative.
@@ -209,12 +209,12 @@ async function ask(asked: AskedTicket): Promise<boolean> {
   }
 }
 
-function show(chips: readonly Chip[], where: string): void {
+function setChips(chips: readonly Chip[], where: string): void {
   betDesk.setState({ chips, place: where });
   storeDesk();
 }
 
 function storeDesk(): void {
   const game = seatStore.getState().seat?.game;
-  if (game !== undefined) writeKept(`${game}_desk`, betDesk.getState());
+  if (game !== undefined) writeStored(`${game}_desk`, betDesk.getState());
 }

@@ -33,10 +33,7 @@ export function toChips(asked: RequestedPlayBet): readonly Chip[] {
 }
 
 /** Doubles the chips on the board, or if there are none, repeats the bets already placed. */
-export function listDoubledChips(
-  chips: readonly Chip[],
-  standing: readonly Chip[],
-): readonly Chip[] {
+export function listDoubledChips(chips: readonly Chip[], placed: readonly Chip[]): readonly Chip[] {
   if (chips.length > 0) return [...chips, ...chips];
-  return [...stakesBySpot(standing)].map(([spot, stake]) => ({ spot, stake }));
+  return [...stakesBySpot(placed)].map(([spot, stake]) => ({ spot, stake }));
 }

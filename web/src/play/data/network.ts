@@ -1,14 +1,14 @@
-const AGAIN_MS = 1_500;
+const RETRY_MS = 1_500;
 
 /** Resolves when the browser is back online, or after a timeout. */
 export function waitForNetwork(): Promise<void> {
   return new Promise((resolve) => {
-    const go = () => {
+    const finish = () => {
       clearTimeout(timer);
-      window.removeEventListener('online', go);
+      window.removeEventListener('online', finish);
       resolve();
     };
-    const timer = setTimeout(go, AGAIN_MS);
-    window.addEventListener('online', go);
+    const timer = setTimeout(finish, RETRY_MS);
+    window.addEventListener('online', finish);
   });
 }

@@ -1,13 +1,13 @@
 import type { PushMessage } from '@crease/contracts/pushes/message.ts';
 import type { PlaySeat, TableState } from '@crease/contracts/wire/play.ts';
 import { setCaller } from '#client/api/caller.ts';
-import { followTable, recallDesk, rememberBets } from './bet-desk.ts';
+import { restoreDesk, storeLastBets, syncWithTable } from './bet-desk.ts';
 import { postToFrame } from './frame-messages.ts';
 import { loadOwnRounds } from './own-rounds.ts';
 import { startPlayHub } from './play-hub.ts';
 import {
-  adoptTable,
-  adoptTickets,
+  applyTable,
+  applyTickets,
   endSeat,
   openSeat,
   refreshLimits,
@@ -17,7 +17,7 @@ import {
 } from './seat-store.ts';
 
 let stopHub: () => void = () => undefined;
-let stopTelling: () => void = () => undefined;
+let stopRoundReports: () => void = () => undefined;
 
 /** Opens this page's game and subscribes to it. Called once per page, and again after a failure. */
 export async function openPage(game: string): Promise<void> {
@@ -25,7 +25,7 @@ export async function openPage(game: string): Promise<void> {
     resolveAddress: (path) => new URL(`/${path}`, location.origin),
     tokenFor: (access) => (access === 'G' ? sessionToken() : null),
     filtersTexts: false,
-    leavesOutEmpty: true,
+    omitsEmpty: true,
     onRejected: (_, { token }) => {
       if (token === null || token !== sessionToken()) return;
       stopHub();
@@ -38,27 +38,27 @@ export async function openPage(game: string): Promise<void> {
   if (stage !== 'OPEN' || seat === null) return;
   postToFrame('ready');
   void loadOwnRounds(startedAt);
-  void recallDesk();
-  stopTelling();
-  stopTelling = tellOfRounds();
+  void restoreDesk();
+  stopRoundReports();
+  stopRoundReports = reportRounds();
   stopHub();
   stopHub = startPlayHub({
     page: () => `/play/${game}?seat=${seatStore.getState().seat?.seat ?? ''}`,
-    onPush: takePush,
-    onBack: () => void catchUp().catch(() => undefined),
+    onPush: handlePush,
+    onConnected: () => void catchUp().catch(() => undefined),
   });
 }
 
 /** Notifies the surrounding page when a round starts and ends. @returns an unsubscribe function. */
-function tellOfRounds(): () => void {
+function reportRounds(): () => void {
   let had = false;
-  const tell = () => {
+  const report = () => {
     const has = hasOpenRound(seatStore.getState().seat);
     if (has !== had) postToFrame(has ? 'roundStart' : 'roundEnd');
     had = has;
   };
-  tell();
-  return seatStore.subscribe(tell);
+  report();
+  return seatStore.subscribe(report);
 }
 
 function hasOpenRound(seat: PlaySeat | null): boolean {
@@ -79,16 +79,16 @@ function takeToken(): string | null {
 }
 
 /** Applies a server push to the game page. */
-export function takePush(message: PushMessage): void {
+export function handlePush(message: PushMessage): void {
   if (message.Code === 'PlayTable') {
     const { State: state } = message.Data;
     if (state.game !== seatStore.getState().seat?.game) return;
-    adoptTable(state);
-    followTable(state);
+    applyTable(state);
+    syncWithTable(state);
     if (isEnded(state)) closeRound(state.roundId);
   }
   if (message.Code === 'PlayTickets') {
-    adoptTickets(message.Data.RoundId, message.Data.Tickets);
+    applyTickets(message.Data.RoundId, message.Data.Tickets);
   }
   // Without a response, the next bet returns the limits.
   if (message.Code === 'PlayLimits') void refreshLimits().catch(() => undefined);
@@ -107,7 +107,7 @@ async function catchUp(): Promise<void> {
   const state = seat?.table?.state;
   if (bet === undefined || state === undefined) return;
   if (state.roundId === bet.roundId && !isEnded(state)) return;
-  rememberBets(tickets);
+  storeLastBets(tickets);
   await loadOwnRounds(startedAt, bet.roundId);
 }
 
@@ -115,7 +115,7 @@ async function catchUp(): Promise<void> {
 function closeRound(roundId: string): void {
   const { seat, startedAt } = seatStore.getState();
   if (seat === null || !seat.tickets.some((ticket) => ticket.roundId === roundId)) return;
-  rememberBets(seat.tickets);
+  storeLastBets(seat.tickets);
   void refreshSeat().catch(() => undefined);
   void loadOwnRounds(startedAt, roundId);
 }

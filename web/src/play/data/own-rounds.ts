@@ -42,12 +42,12 @@ export async function loadOlderRounds(): Promise<void> {
 
 async function load(
   query: { readonly take: number; readonly before?: string },
-  merged: (items: readonly OwnRound[]) => readonly OwnRound[],
+  merge: (items: readonly OwnRound[]) => readonly OwnRound[],
 ): Promise<void> {
   store.setState({ isLoading: true });
   try {
-    const { items, before } = await tried(() => callRoute(playRoutes.getOwnRounds, query));
-    store.setState({ items: merged(items), before });
+    const { items, before } = await withRetry(() => callRoute(playRoutes.getOwnRounds, query));
+    store.setState({ items: merge(items), before });
   } catch {
     // Keep earlier data. The next round retries.
   } finally {
@@ -55,7 +55,7 @@ async function load(
   }
 }
 
-async function tried<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+async function withRetry<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   for (let left = TRIES; ; left--) {
     try {
       return await call();

@@ -9,14 +9,14 @@ import type { HubConnection } from '@microsoft/signalr';
 import { setConnectionState } from '#client/api/connection.ts';
 
 /** Retry interval once the connection's own attempts are exhausted. */
-const AGAIN_MS = 3_000;
+const RETRY_MS = 3_000;
 
 export interface PlayHubEvents {
   /** Page reported to the hub: `/play/{game}?seat={seat}`. */
   readonly page: () => string;
   readonly onPush: (message: PushMessage) => void;
   /** Called after every (re)connect, to refetch anything missed. */
-  readonly onBack: () => void;
+  readonly onConnected: () => void;
 }
 
 /**
@@ -31,17 +31,17 @@ export function startPlayHub(events: PlayHubEvents): () => void {
   let isStopped = false;
   let latest = 0;
 
-  const greet = async (connection: HubConnection) => {
+  const handleConnected = async (connection: HubConnection) => {
     await register(connection, events.page());
     if (hub !== connection) return;
     setConnectionState('Connected');
-    events.onBack();
+    events.onConnected();
   };
 
   const later = () => {
     setConnectionState('Disconnected');
     clearTimeout(again);
-    if (!isStopped) again = setTimeout(() => void restart(), AGAIN_MS);
+    if (!isStopped) again = setTimeout(() => void restart(), RETRY_MS);
   };
 
   const restart = async () => {
@@ -54,19 +54,19 @@ export function startPlayHub(events: PlayHubEvents): () => void {
     if (isStopped || mine !== latest) return;
     setConnectionState('Connecting');
     try {
-      const connection = built(await import('@microsoft/signalr'));
+      const connection = buildConnection(await import('@microsoft/signalr'));
       if (mine !== latest) return;
       hub = connection;
       connection.on(HUB_EVENT, (message: PushMessage) => {
         if (hub === connection) events.onPush(message);
       });
       connection.onreconnecting(() => setConnectionState('Reconnecting'));
-      connection.onreconnected(() => void greet(connection).catch(later));
+      connection.onreconnected(() => void handleConnected(connection).catch(later));
       connection.onclose(() => {
         if (hub === connection) later();
       });
       await connection.start();
-      await greet(connection);
+      await handleConnected(connection);
     } catch {
       if (mine === latest) later();
     }
@@ -93,7 +93,7 @@ async function register(connection: HubConnection, page: string): Promise<void> 
   });
 }
 
-function built({ HubConnectionBuilder, LogLevel }: typeof import('@microsoft/signalr')) {
+function buildConnection({ HubConnectionBuilder, LogLevel }: typeof import('@microsoft/signalr')) {
   const connection = new HubConnectionBuilder()
     .withUrl(new URL(HUB_PATH, location.origin).href, { withCredentials: false })
     .withAutomaticReconnect([...RECONNECT_DELAYS_MS])

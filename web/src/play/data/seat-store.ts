@@ -10,7 +10,7 @@ import type {
 import { callRoute } from '#client/api/call-route.ts';
 import { createObservable, useStore } from '#client/storage/observable.ts';
 import { recordServerTime, serverNow } from './server-clock.ts';
-import { type KeptSession, readSession, writeSession } from './stored-session.ts';
+import { readSession, type StoredSession, writeSession } from './stored-session.ts';
 
 /** State of the page. Playing requires a session. */
 export type SeatStage = 'OPENING' | 'OPEN' | 'OVER' | 'FAILED';
@@ -40,13 +40,13 @@ const RESULTS_SHOWN = 100;
 /** Number of rounds remembered as included in the net. */
 const COUNTED = 200;
 
-let kept: KeptSession | null = null;
+let storedSession: StoredSession | null = null;
 /** Number of rounds and bets applied so far. A refresh requested before one of them is stale. */
-let answersTaken = 0;
+let appliedCount = 0;
 
 /** Bearer token of this page's calls. */
 export function sessionToken(): string | null {
-  return kept?.session ?? null;
+  return storedSession?.session ?? null;
 }
 
 /** Subscribes to a value of the open seat. */
@@ -68,17 +68,17 @@ export function useSeatState<Value>(pick: (state: SeatState) => Value): Value {
  */
 export async function openSeat(game: string, token: string | null): Promise<void> {
   seatStore.setState({ stage: 'OPENING' });
-  kept = token === null ? readSession(game) : null;
+  storedSession = token === null ? readSession(game) : null;
   try {
     if (token !== null) {
       const { session, ...seat } = await callRoute(playRoutes.openPlay, { token });
       recordServerTime(seat.serverNow);
-      kept = { session, startedAt: serverNow(), net: 0, counted: [] };
-      writeSession(game, kept);
-      adoptSeat(seat);
+      storedSession = { session, startedAt: serverNow(), net: 0, counted: [] };
+      writeSession(game, storedSession);
+      applySeat(seat);
       return;
     }
-    if (kept === null) return seatStore.setState({ stage: 'OVER' });
+    if (storedSession === null) return seatStore.setState({ stage: 'OVER' });
     await refreshSeat();
   } catch {
     // A rejected session has already set the stage. Anything else may be retried.
@@ -93,9 +93,9 @@ export async function openSeat(game: string, token: string | null): Promise<void
  */
 export async function refreshSeat(): Promise<void> {
   for (;;) {
-    const before = answersTaken;
+    const before = appliedCount;
     const seat = await callRoute(playRoutes.getPlay, {});
-    if (before === answersTaken) return adoptSeat(seat);
+    if (before === appliedCount) return applySeat(seat);
   }
 }
 
@@ -114,11 +114,11 @@ export async function refreshLimits(): Promise<void> {
 export function endSeat(): void {
   const game = seatStore.getState().seat?.game;
   if (game !== undefined) writeSession(game, null);
-  kept = null;
+  storedSession = null;
   seatStore.setState({ stage: 'OVER' });
 }
 
-function adoptSeat(seat: PlaySeat): void {
+function applySeat(seat: PlaySeat): void {
   recordServerTime(seat.serverNow);
   const before = seatStore.getState().seat;
   const shown = before?.table?.state;
@@ -129,14 +129,14 @@ function adoptSeat(seat: PlaySeat): void {
   seatStore.setState({
     stage: 'OPEN',
     seat: { ...seat, table, round: seat.round ?? ended },
-    startedAt: kept?.startedAt ?? serverNow(),
-    net: kept?.net ?? 0,
+    startedAt: storedSession?.startedAt ?? serverNow(),
+    net: storedSession?.net ?? 0,
     results: isOld ? seatStore.getState().results : (seat.table?.results ?? []),
   });
 }
 
 /** Applies a table state unless it is older than the current one. */
-export function adoptTable(state: TableState): void {
+export function applyTable(state: TableState): void {
   recordServerTime(state.serverNow);
   const { seat, results } = seatStore.getState();
   const table = seat?.table ?? null;
@@ -159,10 +159,10 @@ function withResult(results: readonly PastResult[], state: TableState): readonly
 }
 
 /** Applies the results of own bets in the current round. */
-export function adoptTickets(roundId: string, tickets: readonly PlayTicket[]): void {
+export function applyTickets(roundId: string, tickets: readonly PlayTicket[]): void {
   const { seat } = seatStore.getState();
   if (seat === null || seat.table?.state.roundId !== roundId) return;
-  answersTaken += 1;
+  appliedCount += 1;
   const others = seat.tickets.filter(
     (known) => !tickets.some(({ ticketId }) => ticketId === known.ticketId),
   );
@@ -170,19 +170,19 @@ export function adoptTickets(roundId: string, tickets: readonly PlayTicket[]): v
   seatStore.setState({ seat: { ...seat, tickets: all } });
 }
 
-export function adoptBalance(balance: number): void {
+export function applyBalance(balance: number): void {
   const { seat } = seatStore.getState();
   if (seat !== null) seatStore.setState({ seat: { ...seat, balance } });
 }
 
 /** Applies a single-player round from a response. */
-export function adoptRound(taken: SingleTaken): void {
+export function applyRound(result: SingleTaken): void {
   const { seat } = seatStore.getState();
-  answersTaken += 1;
-  if (seat !== null) seatStore.setState({ seat: { ...seat, ...taken } });
+  appliedCount += 1;
+  if (seat !== null) seatStore.setState({ seat: { ...seat, ...result } });
 }
 
-export function adoptSeeds(seeds: SeedPairView): void {
+export function applySeeds(seeds: SeedPairView): void {
   const { seat } = seatStore.getState();
   if (seat !== null) seatStore.setState({ seat: { ...seat, seeds } });
 }
@@ -190,9 +190,9 @@ export function adoptSeeds(seeds: SeedPairView): void {
 /** Adds a completed round to the net, once. @param result paise, negative for a loss. */
 export function countRound(roundId: string, result: number): void {
   const { seat } = seatStore.getState();
-  if (seat === null || kept === null || kept.counted.includes(roundId)) return;
-  const counted = [roundId, ...kept.counted].slice(0, COUNTED);
-  kept = { ...kept, net: kept.net + result, counted };
-  writeSession(seat.game, kept);
-  seatStore.setState({ net: kept.net });
+  if (seat === null || storedSession === null || storedSession.counted.includes(roundId)) return;
+  const counted = [roundId, ...storedSession.counted].slice(0, COUNTED);
+  storedSession = { ...storedSession, net: storedSession.net + result, counted };
+  writeSession(seat.game, storedSession);
+  seatStore.setState({ net: storedSession.net });
 }

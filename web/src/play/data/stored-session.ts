@@ -1,5 +1,5 @@
 /** Per-tab session data of a game page. A reload resumes it, another tab opens the game anew. */
-export interface KeptSession {
+export interface StoredSession {
   readonly session: string;
   /** Ms since 1970, server clock. */
   readonly startedAt: number;
@@ -11,17 +11,17 @@ export interface KeptSession {
 
 const PREFIX = 'crease_play_';
 
-export function readSession(game: string): KeptSession | null {
-  const value = readKept(`${game}_session`);
+export function readSession(game: string): StoredSession | null {
+  const value = readStored(`${game}_session`);
   return isSession(value) ? value : null;
 }
 
-export function writeSession(game: string, session: KeptSession | null): void {
-  writeKept(`${game}_session`, session);
+export function writeSession(game: string, session: StoredSession | null): void {
+  writeStored(`${game}_session`, session);
 }
 
 /** Reads a value stored for this tab, null if absent or blocked. */
-export function readKept(name: string): unknown {
+export function readStored(name: string): unknown {
   try {
     return JSON.parse(sessionStorage.getItem(PREFIX + name) ?? 'null');
   } catch {
@@ -29,7 +29,7 @@ export function readKept(name: string): unknown {
   }
 }
 
-export function writeKept(name: string, value: object | null): void {
+export function writeStored(name: string, value: object | null): void {
   try {
     if (value === null) sessionStorage.removeItem(PREFIX + name);
     else sessionStorage.setItem(PREFIX + name, JSON.stringify(value));
@@ -38,9 +38,9 @@ export function writeKept(name: string, value: object | null): void {
   }
 }
 
-function isSession(value: unknown): value is KeptSession {
+function isSession(value: unknown): value is StoredSession {
   if (typeof value !== 'object' || value === null) return false;
-  const { session, startedAt, net, counted } = value as Partial<KeptSession>;
+  const { session, startedAt, net, counted } = value as Partial<StoredSession>;
   return (
     typeof session === 'string' &&
     typeof startedAt === 'number' &&

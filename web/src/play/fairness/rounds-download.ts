@@ -5,7 +5,7 @@ import { roundsFile } from '#fairness/rounds-file.ts';
 
 const PAGE = 100;
 /** Maximum rounds per seed pair. */
-const MOST = 10_000;
+const MAX_ROUNDS = 10_000;
 
 /**
  * Exports the player's rounds of the open game, with everything needed to recompute them.
@@ -21,7 +21,7 @@ export async function ownRoundsFile(firstSeed: string | null): Promise<Blob> {
     const page = await callRoute(playRoutes.getOwnRounds, query);
     rounds.push(...page.items);
     before = page.before;
-  } while (before !== null && rounds.length < MOST);
+  } while (before !== null && rounds.length < MAX_ROUNDS);
   // Byte order mark, so that spreadsheets detect UTF-8.
   return new Blob(['\uFEFF', roundsFile(rounds, firstSeed)], { type: 'text/csv' });
 }

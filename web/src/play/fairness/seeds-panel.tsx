@@ -1,12 +1,12 @@
 import { playRoutes } from '@crease/contracts/routes/play.ts';
 import type { SeedsChanged } from '@crease/contracts/wire/play.ts';
-import { isClientSeed, keepsCommitment } from '@crease/games/fairness/seed.ts';
+import { isClientSeed, matchesCommitment } from '@crease/games/fairness/seed.ts';
 import { useState } from 'react';
 import { callRoute } from '#client/api/call-route.ts';
 import { getErrorMessage } from '#client/api/failure.ts';
 import { t } from '#i18n/text.ts';
 import { loadOwnRounds } from '#play/data/own-rounds.ts';
-import { adoptSeeds, seatStore, useSeat } from '#play/data/seat-store.ts';
+import { applySeeds, seatStore, useSeat } from '#play/data/seat-store.ts';
 import { Button } from '#ui/button/button.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
@@ -78,7 +78,7 @@ function ChangeSeeds({ openRounds }: { readonly openRounds: number }) {
       const made = await callRoute(playRoutes.changeSeeds, { clientSeed: text });
       lastChange = made;
       setChanged(made);
-      adoptSeeds(made.seeds);
+      applySeeds(made.seeds);
       await loadOwnRounds(seatStore.getState().startedAt);
     } catch (failure) {
       setProblem(getErrorMessage(failure));
@@ -123,7 +123,7 @@ function ChangeSeeds({ openRounds }: { readonly openRounds: number }) {
 let lastChange: SeedsChanged | null = null;
 
 function Ended({ changed: { ended } }: { readonly changed: SeedsChanged }) {
-  const isKept = keepsCommitment(ended.serverSeed, ended.commitment);
+  const isKept = matchesCommitment(ended.serverSeed, ended.commitment);
   return (
     <Notice tone={isKept ? 'info' : 'bad'}>
       {t('{count, plural, one {# round} other {# rounds}} ready to verify.', {

@@ -22,7 +22,7 @@ export function ChipRail() {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const chip = chips[Number(event.key) - 1];
-      if (chip === undefined || !isFree(event)) return;
+      if (chip === undefined || !isShortcutAllowed(event)) return;
       event.preventDefault();
       chooseChip(chip);
     };
@@ -55,7 +55,7 @@ export function ChipRail() {
 }
 
 /** True unless the user is typing, holds a modifier or has a dialog open. */
-function isFree({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+function isShortcutAllowed({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   const isWriting =
     target instanceof HTMLElement && target.matches('input:not([type="radio"]), textarea, select');
   return !isWriting && !ctrlKey && !metaKey && !altKey && !isWindowOpen();

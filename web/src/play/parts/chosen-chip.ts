@@ -1,4 +1,4 @@
-import { keepChoice, readChoice } from '#client/storage/dismissals.ts';
+import { readChoice, writeChoice } from '#client/storage/dismissals.ts';
 import { createObservable, useStore } from '#client/storage/observable.ts';
 
 /** Casino chips in paise. @source games.md 1.4 */
@@ -6,16 +6,16 @@ export const CHIPS = [
   1_000, 5_000, 10_000, 50_000, 100_000, 500_000, 1_000_000, 5_000_000,
 ] as const;
 
-const KEPT = 'chip';
+const STORAGE_KEY = 'chip';
 
-export const chosenChip = createObservable<{ readonly chip: number }>({ chip: keptChip() });
+export const chosenChip = createObservable<{ readonly chip: number }>({ chip: readStoredChip() });
 
 export function useChosenChip(): number {
   return useStore(chosenChip, ({ chip }) => chip);
 }
 
 export function chooseChip(chip: number): void {
-  keepChoice(KEPT, String(chip));
+  writeChoice(STORAGE_KEY, String(chip));
   chosenChip.setState({ chip });
 }
 
@@ -45,7 +45,7 @@ export function chipColour(chip: number): number {
   return CHIPS.findLastIndex((one) => one <= chip) + 1 || 1;
 }
 
-function keptChip(): number {
-  const kept = Number(readChoice(KEPT));
+function readStoredChip(): number {
+  const kept = Number(readChoice(STORAGE_KEY));
   return CHIPS.find((chip) => chip === kept) ?? 10_000;
 }

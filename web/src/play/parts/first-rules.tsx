@@ -22,7 +22,7 @@ export function FirstRules({ children }: { readonly children: ReactNode }) {
       <DialogHead title={name} closeLabel={t('Close')} onClose={close} />
       <div className={styles.rules}>
         {children}
-        <Button look="primary" size="xl" isWide onClick={close}>
+        <Button variant="primary" size="xl" isWide onClick={close}>
           {t('Go to table')}
         </Button>
       </div>

@@ -32,7 +32,7 @@ export function GameHead({ returned, onRules }: GameHeadProps) {
         type="button"
         className={styles.act}
         aria-label={t('Back to all games')}
-        onClick={leave}
+        onClick={leaveGame}
       >
         <Icon variant="regular" name="arrowLeft" />
       </button>
@@ -64,8 +64,8 @@ export function GameHead({ returned, onRules }: GameHeadProps) {
         limits={limits}
         onClose={() => setMore(false)}
         onRules={onRules}
-        onFill={fill}
-        onCorner={hasCorner() ? toCorner : null}
+        onFullscreen={requestFullscreen}
+        onMinimise={canMinimise() ? minimise : null}
       />
     </header>
   );
@@ -107,12 +107,17 @@ function WideActions({ onRules }: { readonly onRules: () => void }) {
       >
         <Icon variant="regular" name={isOn ? 'sound' : 'muted'} />
       </button>
-      {hasCorner() && (
-        <button type="button" className={styles.act} aria-label={t('Minimise')} onClick={toCorner}>
+      {canMinimise() && (
+        <button type="button" className={styles.act} aria-label={t('Minimise')} onClick={minimise}>
           <Icon variant="regular" name="popOut" />
         </button>
       )}
-      <button type="button" className={styles.act} aria-label={t('Full screen')} onClick={fill}>
+      <button
+        type="button"
+        className={styles.act}
+        aria-label={t('Full screen')}
+        onClick={requestFullscreen}
+      >
         <Icon variant="regular" name="expand" />
       </button>
       <button
@@ -136,21 +141,21 @@ function Figure({ name, children }: { readonly name: string; readonly children: 
   );
 }
 
-function leave(): void {
+function leaveGame(): void {
   if (isFramed()) postToFrame('openLobby');
   else location.assign('/casino');
 }
 
 /** True if a surrounding site page can still move the game to its corner. */
-function hasCorner(): boolean {
+function canMinimise(): boolean {
   return isFramed() && !isCornered();
 }
 
-function toCorner(): void {
+function minimise(): void {
   postToFrame('openCorner');
 }
 
-function fill(): void {
+function requestFullscreen(): void {
   if (isFramed()) {
     postToFrame('requestFullscreen');
     return;

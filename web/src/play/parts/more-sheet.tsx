@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { keepChoice, readChoice } from '#client/storage/dismissals.ts';
+import { readChoice, writeChoice } from '#client/storage/dismissals.ts';
 import { rupeesText } from '#format/money.ts';
 import { t } from '#i18n/text.ts';
 import { useSeat, useSeatState } from '#play/data/seat-store.ts';
@@ -16,13 +16,20 @@ export interface MoreSheetProps {
   readonly limits: string;
   readonly onClose: () => void;
   readonly onRules: () => void;
-  readonly onFill: () => void;
+  readonly onFullscreen: () => void;
   /** Null if there is no page to show the game next to. */
-  readonly onCorner: (() => void) | null;
+  readonly onMinimise: (() => void) | null;
 }
 
 /** Phone sheet with secondary actions and display settings. */
-export function MoreSheet({ open, limits, onClose, onRules, onFill, onCorner }: MoreSheetProps) {
+export function MoreSheet({
+  open,
+  limits,
+  onClose,
+  onRules,
+  onFullscreen,
+  onMinimise,
+}: MoreSheetProps) {
   const net = useSeatState((state) => state.net);
   const most = useSeat((seat) => seat.limits.maxPayout);
   const { isOn } = useSound();
@@ -48,23 +55,25 @@ export function MoreSheet({ open, limits, onClose, onRules, onFill, onCorner }: 
         </dl>
         <p className={styles.row}>
           <span id="more-sound">{t('Sound, with captions')}</span>
-          <Switch nameId="more-sound" isOn={isOn} onTurn={switchSound} />
+          <Switch nameId="more-sound" isOn={isOn} onToggle={switchSound} />
         </p>
         <p className={styles.row}>
           <span id="more-suits">{t('Four-colour suits')}</span>
           <Switch
             nameId="more-suits"
             isOn={isFour}
-            onTurn={(next) => {
+            onToggle={(next) => {
               setFour(next);
-              keepFourColours(next);
+              storeFourColours(next);
             }}
           />
         </p>
-        <Way words={t('Rules and RTP')} onPress={onRules} onClose={onClose} />
-        {isPhone && <Way words={t('Full screen')} onPress={onFill} onClose={onClose} />}
-        {isPhone && onCorner !== null && (
-          <Way words={t('Minimise')} onPress={onCorner} onClose={onClose} />
+        <SheetButton words={t('Rules and RTP')} onPress={onRules} onClose={onClose} />
+        {isPhone && (
+          <SheetButton words={t('Full screen')} onPress={onFullscreen} onClose={onClose} />
+        )}
+        {isPhone && onMinimise !== null && (
+          <SheetButton words={t('Minimise')} onPress={onMinimise} onClose={onClose} />
         )}
         <p className={styles.keys}>
           {t(
@@ -76,13 +85,13 @@ export function MoreSheet({ open, limits, onClose, onRules, onFill, onCorner }: 
   );
 }
 
-interface WayProps {
+interface SheetButtonProps {
   readonly words: string;
   readonly onPress: () => void;
   readonly onClose: () => void;
 }
 
-function Way({ words, onPress, onClose }: WayProps) {
+function SheetButton({ words, onPress, onClose }: SheetButtonProps) {
   return (
     <button
       type="button"
@@ -97,14 +106,14 @@ function Way({ words, onPress, onClose }: WayProps) {
   );
 }
 
-const KEPT = 'suits';
+const STORAGE_KEY = 'suits';
 
 function isFourColours(): boolean {
-  return readChoice(KEPT) === 'four';
+  return readChoice(STORAGE_KEY) === 'four';
 }
 
-function keepFourColours(isFour: boolean): void {
-  keepChoice(KEPT, isFour ? 'four' : 'two');
+function storeFourColours(isFour: boolean): void {
+  writeChoice(STORAGE_KEY, isFour ? 'four' : 'two');
   applySuitColours();
 }
 

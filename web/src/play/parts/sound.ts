@@ -1,4 +1,4 @@
-import { keepChoice, readChoice } from '#client/storage/dismissals.ts';
+import { readChoice, writeChoice } from '#client/storage/dismissals.ts';
 import { createObservable, useStore } from '#client/storage/observable.ts';
 import { phrase } from '#i18n/text.ts';
 
@@ -47,7 +47,7 @@ const CAPTIONS: Readonly<Record<Sound, string | null>> = {
   BUST: phrase('Falling tone: flight over'),
 };
 
-const KEPT = 'sound';
+const STORAGE_KEY = 'sound';
 
 interface SoundState {
   readonly isOn: boolean;
@@ -55,41 +55,44 @@ interface SoundState {
   readonly caption: { readonly words: string; readonly no: number } | null;
 }
 
-const store = createObservable<SoundState>({ isOn: readChoice(KEPT) === 'on', caption: null });
+const store = createObservable<SoundState>({
+  isOn: readChoice(STORAGE_KEY) === 'on',
+  caption: null,
+});
 
 export function useSound(): SoundState {
   return useStore(store, (state) => state);
 }
 
 export function switchSound(isOn: boolean): void {
-  keepChoice(KEPT, isOn ? 'on' : 'off');
+  writeChoice(STORAGE_KEY, isOn ? 'on' : 'off');
   store.setState({ isOn, caption: null });
   if (isOn) playSound('CHIP');
 }
 
 let audio: AudioContext | null = null;
-let heard = 0;
+let captionCount = 0;
 
 /** Synthesises and plays a sound if enabled. Silent if the browser blocks audio. */
 export function playSound(sound: Sound): void {
   if (!store.getState().isOn) return;
   const words = CAPTIONS[sound];
   if (words !== null) {
-    heard += 1;
-    store.setState({ caption: { words, no: heard } });
+    captionCount += 1;
+    store.setState({ caption: { words, no: captionCount } });
   }
   try {
     audio ??= new AudioContext();
     void audio.resume();
-    if (sound === 'CARD') rustle(audio, 0.12, 2_400);
-    else if (sound === 'SPIN') rustle(audio, 2.2, 700);
-    else for (const tone of TONES[sound]) ring(audio, tone);
+    if (sound === 'CARD') playNoise(audio, 0.12, 2_400);
+    else if (sound === 'SPIN') playNoise(audio, 2.2, 700);
+    else for (const tone of TONES[sound]) playToneAt(audio, tone);
   } catch {
     // Without an audio device, captions still work.
   }
 }
 
-function ring(context: AudioContext, [hertz, at, long, loud]: Tone): void {
+function playToneAt(context: AudioContext, [hertz, at, long, loud]: Tone): void {
   const from = context.currentTime + at;
   const tone = context.createOscillator();
   const gain = context.createGain();
@@ -103,7 +106,7 @@ function ring(context: AudioContext, [hertz, at, long, loud]: Tone): void {
 }
 
 /** Band-passed noise: a card on felt, or a ball on wood. */
-function rustle(context: AudioContext, long: number, hertz: number): void {
+function playNoise(context: AudioContext, long: number, hertz: number): void {
   const length = Math.ceil(context.sampleRate * long);
   const buffer = context.createBuffer(1, length, context.sampleRate);
   const samples = buffer.getChannelData(0);

@@ -9,7 +9,7 @@ export function useInnerSize<Of extends HTMLElement>(): RefObject<Of | null> {
   useLayoutEffect(() => {
     const element = ref.current;
     if (element === null) return;
-    const tell = () => {
+    const updateSize = () => {
       const { paddingLeft, paddingRight, paddingTop, paddingBottom } = getComputedStyle(element);
       const width =
         element.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
@@ -18,8 +18,8 @@ export function useInnerSize<Of extends HTMLElement>(): RefObject<Of | null> {
       element.style.setProperty('--room-w', `${width}px`);
       element.style.setProperty('--room-h', `${height}px`);
     };
-    tell();
-    const observer = new ResizeObserver(tell);
+    updateSize();
+    const observer = new ResizeObserver(updateSize);
     observer.observe(element);
     return () => observer.disconnect();
   }, []);

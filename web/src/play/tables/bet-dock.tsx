@@ -33,7 +33,7 @@ export function BetDock({ main = null, onClear }: BetDockProps) {
   const tickets = useSeat((seat) => seat.tickets);
   const chips = useBetDesk((desk) => desk.chips);
   const last = useBetDesk((desk) => desk.last);
-  const asked = useBetDesk((desk) => desk.asked);
+  const asked = useBetDesk((desk) => desk.request);
   const isOpen = state?.phase === 'OPEN';
   const taken = chipsOfTickets(tickets);
   const isOpenSpot = (spot: string) => kit.spots.get(spot)?.window === state?.window;
@@ -42,28 +42,28 @@ export function BetDock({ main = null, onClear }: BetDockProps) {
     <div className={styles.dock}>
       <ChipRail />
       <div className={styles.acts}>
-        <Act
+        <DockButton
           label={t('Undo')}
           isOff={!isOpen || (chips.length === 0 && lastTicket() === undefined)}
-          onAct={() => void undo()}
+          onPress={() => void undo()}
         >
           <Icon variant="regular" name="undo" size={18} />
           <span className={styles.wide}>{t('Undo')}</span>
-        </Act>
-        <Act
+        </DockButton>
+        <DockButton
           label={t('Clear')}
           isOff={chips.length === 0 && main === null}
-          onAct={() => {
+          onPress={() => {
             clearChips();
             onClear?.();
           }}
         >
           {t('Clear')}
-        </Act>
-        <Act
+        </DockButton>
+        <DockButton
           label={null}
           isOff={!isOpen || (chips.length === 0 && taken.length === 0)}
-          onAct={doubleChips}
+          onPress={doubleChips}
         >
           <span className="visually-hidden">{t('Double')}</span>
           <span className={styles.wide} aria-hidden="true">
@@ -72,10 +72,10 @@ export function BetDock({ main = null, onClear }: BetDockProps) {
           <span className={styles.narrow} aria-hidden="true">
             2×
           </span>
-        </Act>
-        <Act label={t('Rebet')} isOff={!canRebet} onAct={() => rebet(isOpenSpot)}>
+        </DockButton>
+        <DockButton label={t('Rebet')} isOff={!canRebet} onPress={() => rebet(isOpenSpot)}>
           {t('Rebet')}
-        </Act>
+        </DockButton>
         <span className={styles.sum}>
           <small>{t('Staked')}</small>
           <b>{rupeesText(sumChips(taken) / 100)}</b>
@@ -86,22 +86,22 @@ export function BetDock({ main = null, onClear }: BetDockProps) {
   );
 }
 
-interface ActProps {
+interface DockButtonProps {
   /** Accessible label, null if the content suffices. */
   readonly label: string | null;
   readonly isOff: boolean;
-  readonly onAct: () => void;
+  readonly onPress: () => void;
   readonly children: ReactNode;
 }
 
-function Act({ label, isOff, onAct, children }: ActProps) {
+function DockButton({ label, isOff, onPress, children }: DockButtonProps) {
   return (
     <button
       type="button"
       className={styles.act}
       {...(label === null ? {} : { 'aria-label': label })}
       disabled={isOff}
-      onClick={onAct}
+      onClick={onPress}
     >
       {children}
     </button>

@@ -1,7 +1,7 @@
 import { ONE } from '@crease/games/base/money.ts';
 import { rupeesText } from '#format/money.ts';
 import { t } from '#i18n/text.ts';
-import { putChip, useBetDesk } from '#play/data/bet-desk.ts';
+import { addChip, useBetDesk } from '#play/data/bet-desk.ts';
 import { chipsOfTickets, toChips } from '#play/data/draft.ts';
 import { seatStore, useSeat } from '#play/data/seat-store.ts';
 import { chipAt, chosenChip } from '#play/parts/chosen-chip.ts';
@@ -40,7 +40,7 @@ export function BetSpot({ code, name, short, tone, size = 'side', className }: B
   const paytable = useSeat((seat) => seat.paytable);
   const pays = spot === undefined ? '' : paysText(spot, kit.getPaytable(paytable));
   const returned = kit.returns[code] ?? kit.returns[spot?.key ?? ''];
-  const { taken, waiting } = useStakes(code);
+  const { placed, unconfirmed } = useStakes(code);
   const { isOpen, isWinner } = useSpotState(code);
   return (
     <button
@@ -52,10 +52,10 @@ export function BetSpot({ code, name, short, tone, size = 'side', className }: B
       data-winner={isWinner || undefined}
       aria-disabled={!isOpen}
       onClick={() => {
-        if (isOpen) touch(code);
+        if (isOpen) tapSpot(code);
       }}
     >
-      <span className="visually-hidden">{spotWords({ name, pays, taken, waiting })}</span>
+      <span className="visually-hidden">{spotWords({ name, pays, placed, unconfirmed })}</span>
       <span className={styles.name} aria-hidden="true">
         {short ?? name}
       </span>
@@ -67,19 +67,25 @@ export function BetSpot({ code, name, short, tone, size = 'side', className }: B
       {size === 'main' && returned !== undefined && (
         <small className={styles.note}>{t('RTP {percent}%', { percent: returned })}</small>
       )}
-      <StakeTag taken={taken} waiting={waiting} />
+      <StakeTag placed={placed} unconfirmed={unconfirmed} />
     </button>
   );
 }
 
 /** Stake on a spot: yellow once bet, outlined before. */
-export function StakeTag({ taken, waiting }: { readonly taken: number; readonly waiting: number }) {
-  const total = taken + waiting;
+export function StakeTag({
+  placed,
+  unconfirmed,
+}: {
+  readonly placed: number;
+  readonly unconfirmed: number;
+}) {
+  const total = placed + unconfirmed;
   if (total === 0) return null;
   return (
     <span
       className={styles.stake}
-      data-waiting={waiting > 0 || undefined}
+      data-waiting={unconfirmed > 0 || undefined}
       key={total}
       aria-hidden="true"
     >
@@ -88,18 +94,18 @@ export function StakeTag({ taken, waiting }: { readonly taken: number; readonly 
   );
 }
 
-export function touch(code: string): void {
+export function tapSpot(code: string): void {
   const limits = seatStore.getState().seat?.limits;
   if (limits === undefined) return;
-  if (putChip(code, chipAt(limits, chosenChip.getState().chip))) playSound('CHIP');
+  if (addChip(code, chipAt(limits, chosenChip.getState().chip))) playSound('CHIP');
 }
 
-export function useStakes(code: string): { readonly taken: number; readonly waiting: number } {
-  const taken = useSeat(({ tickets }) => sumOn(code, chipsOfTickets(tickets)));
-  const waiting = useBetDesk(({ chips, asked }) =>
-    sumOn(code, [...chips, ...(asked?.bets ?? []).flatMap(toChips)]),
+export function useStakes(code: string): { readonly placed: number; readonly unconfirmed: number } {
+  const placed = useSeat(({ tickets }) => sumOn(code, chipsOfTickets(tickets)));
+  const unconfirmed = useBetDesk(({ chips, request }) =>
+    sumOn(code, [...chips, ...(request?.bets ?? []).flatMap(toChips)]),
   );
-  return { taken, waiting };
+  return { placed, unconfirmed };
 }
 
 function useSpotState(code: string): {
@@ -121,17 +127,22 @@ function useSpotState(code: string): {
 interface SpotFacts {
   readonly name: string;
   readonly pays: string;
-  readonly taken: number;
-  readonly waiting: number;
+  readonly placed: number;
+  readonly unconfirmed: number;
 }
 
-function spotWords({ name, pays, taken, waiting }: SpotFacts): string {
-  const facts = { name, pays, taken: rupeesText(taken / 100), waiting: rupeesText(waiting / 100) };
-  if (taken > 0 && waiting > 0) {
+function spotWords({ name, pays, placed, unconfirmed }: SpotFacts): string {
+  const facts = {
+    name,
+    pays,
+    taken: rupeesText(placed / 100),
+    waiting: rupeesText(unconfirmed / 100),
+  };
+  if (placed > 0 && unconfirmed > 0) {
     return t('{name}, pays {pays}, your bet {taken}, {waiting} not confirmed', facts);
   }
-  if (taken > 0) return t('{name}, pays {pays}, your bet {taken}', facts);
-  if (waiting > 0) return t('{name}, pays {pays}, {waiting} not confirmed', facts);
+  if (placed > 0) return t('{name}, pays {pays}, your bet {taken}', facts);
+  if (unconfirmed > 0) return t('{name}, pays {pays}, {waiting} not confirmed', facts);
   return t('{name}, pays {pays}', facts);
 }
 

@@ -1,12 +1,12 @@
 /** Direction of each arrow key. */
-const WAYS: Readonly<Record<string, readonly [x: number, y: number]>> = {
+const DIRECTIONS: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
 };
 /** Weight of sideways distance compared to forward distance. */
-const ASIDE = 3;
+const SIDEWAYS_WEIGHT = 3;
 
 /** Nearest bet spot in the direction of an arrow key. Null if there is none, or for other keys. */
 export function nearestSpot(
@@ -14,7 +14,7 @@ export function nearestSpot(
   from: HTMLElement,
   key: string,
 ): HTMLElement | null {
-  const way = WAYS[key];
+  const way = DIRECTIONS[key];
   if (board === null || way === undefined) return null;
   const here = getCentre(from);
   let best: { readonly spot: HTMLElement; readonly far: number } | null = null;
@@ -34,7 +34,7 @@ export function weighDistance(
 ): number | null {
   const along = (toX - x) * wayX + (toY - y) * wayY;
   const aside = Math.abs((toX - x) * wayY) + Math.abs((toY - y) * wayX);
-  return along < 1 ? null : along + aside * ASIDE;
+  return along < 1 ? null : along + aside * SIDEWAYS_WEIGHT;
 }
 
 function getCentre(element: HTMLElement): readonly [number, number] {

@@ -59,7 +59,7 @@ function Inside({ round }: { readonly round: ShownRound }) {
           <div className={styles.felt}>
             <kit.Replay outcome={outcome} shown={shown} />
           </div>
-          <Button look="plain" size="l" onClick={() => setShown(0)}>
+          <Button variant="plain" size="l" onClick={() => setShown(0)}>
             {t('Replay deal')}
           </Button>
         </>

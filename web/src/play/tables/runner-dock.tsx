@@ -16,7 +16,7 @@ export function RunnerDock() {
   const quoteId = useSeat(({ table }) => table?.state.quote?.quoteId ?? null);
   const limits = useSeat((seat) => seat.limits);
   const stake = chipAt(limits, useChosenChip());
-  const isBusy = useBetDesk(({ asked }) => asked !== null);
+  const isBusy = useBetDesk(({ request }) => request !== null);
   const picked = usePicked(quoteId);
   const { exposure, nextExposure } = useRunnerMoney();
   if (picked === null) return <BetDock />;

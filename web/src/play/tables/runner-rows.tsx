@@ -12,7 +12,7 @@ import { pickPrice, usePicked } from './picked-price.ts';
 import { listRunnerBets, type RunnerMoney, runnerMoney } from './runner-money.ts';
 import styles from './runner-rows.module.css';
 
-export interface RunnerLook {
+export interface RunnerView {
   readonly runner: string;
   readonly name: string;
   readonly note?: string;
@@ -23,7 +23,7 @@ export interface RunnerLook {
 
 export interface RunnerRowsProps {
   readonly head: ReactNode;
-  readonly runners: readonly RunnerLook[];
+  readonly runners: readonly RunnerView[];
 }
 
 /** Runners with back and lay prices. A selected price is bet in the dock. */
@@ -37,8 +37,8 @@ export function RunnerRows({ head, runners }: RunnerRowsProps) {
         <span>{t('Back')}</span>
         <span>{t('Lay')}</span>
       </div>
-      {runners.map((look) => (
-        <Row key={look.runner} look={look} money={money} hasWinner={hasWinner} />
+      {runners.map((runner) => (
+        <Row key={runner.runner} runner={runner} money={money} hasWinner={hasWinner} />
       ))}
     </div>
   );
@@ -61,22 +61,26 @@ export function useRunnerMoney(): RunnerMoney {
 }
 
 interface RowProps {
-  readonly look: RunnerLook;
+  readonly runner: RunnerView;
   readonly money: RunnerMoney;
   /** A runner has won, so no bets are returned. */
   readonly hasWinner: boolean;
 }
 
-function Row({ look, money, hasWinner }: RowProps) {
+function Row({ runner, money, hasWinner }: RowProps) {
   const state = useSeat(({ table }) => table?.state);
   const isOpen = state?.phase === 'OPEN';
-  const now = money.now[look.runner] ?? 0;
-  const next = money.next?.[look.runner] ?? null;
+  const now = money.now[runner.runner] ?? 0;
+  const next = money.next?.[runner.runner] ?? null;
   return (
-    <section className={styles.row} aria-label={look.name} data-winner={look.isWinner || undefined}>
+    <section
+      className={styles.row}
+      aria-label={runner.name}
+      data-winner={runner.isWinner || undefined}
+    >
       <div className={styles.name}>
-        <b>{look.name}</b>
-        {look.note !== undefined && <small>{look.note}</small>}
+        <b>{runner.name}</b>
+        {runner.note !== undefined && <small>{runner.note}</small>}
         <span className={styles.profit}>
           {money.exposure > 0 && <Profit amount={now} />}
           {next !== null && (
@@ -87,9 +91,9 @@ function Row({ look, money, hasWinner }: RowProps) {
           )}
         </span>
       </div>
-      <div className={styles.cards}>{look.cards}</div>
+      <div className={styles.cards}>{runner.cards}</div>
       <div className={styles.prices}>
-        {hasWinner ? <End isWinner={look.isWinner === true} /> : <Prices look={look} />}
+        {hasWinner ? <End isWinner={runner.isWinner === true} /> : <Prices runner={runner} />}
         {!isOpen && state !== undefined && !isOver(state.phase) && (
           <PriceOverlay kind="suspended" />
         )}
@@ -114,7 +118,7 @@ function Profit({ amount }: { readonly amount: number }) {
 
 const SIDES = ['BACK', 'LAY'] as const;
 
-function Prices({ look }: { readonly look: RunnerLook }) {
+function Prices({ runner: look }: { readonly runner: RunnerView }) {
   const quote = useSeat(({ table }) => table?.state.quote ?? null);
   const most = useSeat((seat) => seat.limits.maxMain);
   const isConnected = useIsConnected();

@@ -12,19 +12,19 @@ import { useServerTime } from '#play/parts/use-server-time.ts';
 import type { TableKit } from './table-kit.ts';
 
 /** Remaining seconds that are announced. */
-const SAID = [10, 5, 3];
-const TICKS = 3;
+const ANNOUNCED_SECONDS = [10, 5, 3];
+const TICK_SECONDS = 3;
 
 /** Announces table events and plays their sounds. */
 export function useTableAnnouncements(kit: TableKit): void {
   const state = useSeat(({ table }) => table?.state);
-  usePhases(kit);
+  usePhaseAnnouncements(kit);
   useCountdown();
   useCards(state, kit.revealSound ?? 'CARD');
   useOwnWin();
 }
 
-function usePhases(kit: TableKit): void {
+function usePhaseAnnouncements(kit: TableKit): void {
   const state = useSeat(({ table }) => table?.state);
   const phase = state?.phase ?? 'RESTING';
   const window = state?.window ?? 0;
@@ -57,9 +57,9 @@ function useCountdown(): void {
   const now = useServerTime(500, isOpen);
   const seconds = state !== undefined && isOpen ? secondsLeft(state, now) : 0;
   useEffect(() => {
-    if (SAID.includes(seconds))
+    if (ANNOUNCED_SECONDS.includes(seconds))
       announce(t('{seconds, plural, one {# second} other {# seconds}} left to bet', { seconds }));
-    if (seconds > 0 && seconds <= TICKS) playSound('TICK');
+    if (seconds > 0 && seconds <= TICK_SECONDS) playSound('TICK');
   }, [seconds]);
 }
 

@@ -4,7 +4,7 @@ import { PlayApp } from '#play/app/play-app.tsx';
 import { openPage } from '#play/data/open-page.ts';
 import type { PageServer } from '#testing/server.ts';
 
-let letGrowStale: () => void = () => undefined;
+let stopKeepingFresh: () => void = () => undefined;
 
 /** Launches a game for the logged-in player, opens its page and dismisses the rules. */
 export async function openGame(server: PageServer, game: string, token: string): Promise<void> {
@@ -19,8 +19,8 @@ export async function openAtRules(server: PageServer, game: string, token: strin
   history.replaceState(null, '', `${pathname}${search}`);
   await openPage(game);
   // The page's own hub can't connect in tests, so on a slow machine prices would go stale and be refused.
-  letGrowStale();
-  letGrowStale = connection.subscribe(({ stale }) => {
+  stopKeepingFresh();
+  stopKeepingFresh = connection.subscribe(({ stale }) => {
     if (stale) connection.setState({ stale: false });
   });
   render(<PlayApp game={game} />);

@@ -4,10 +4,10 @@ import { refreshOpenBets } from '#player/betting/open-bets.ts';
 import { dispatch } from './push-handlers.ts';
 
 /** Starts the real-time connection: handles its pushes and refetches anything missed while disconnected. */
-export function goLive(): void {
+export function startLiveUpdates(): void {
   startHub({
     onPush: dispatch,
-    onBack: () => {
+    onConnected: () => {
       refetchAll();
       refreshOpenBets();
     },

@@ -80,13 +80,13 @@ function openOverlay(stack: BackStack) {
   return overlay;
 }
 
-const settle = () => vi.runAllTimersAsync();
+const flushHistory = () => vi.runAllTimersAsync();
 
 describe('Back with open overlays', () => {
   let pages: ReturnType<typeof loadSite>;
   const back = async () => {
     pages.session.go(-1);
-    await settle();
+    await flushHistory();
   };
   const path = () => pages.win.location.pathname;
 
@@ -94,9 +94,9 @@ describe('Back with open overlays', () => {
     vi.useFakeTimers();
     pages = loadSite(new SessionHistory());
     pages.router.push('/list');
-    await settle();
+    await flushHistory();
     pages.router.push('/match');
-    await settle();
+    await flushHistory();
     pages.heard.length = 0;
     return () => {
       vi.useRealTimers();
@@ -105,7 +105,7 @@ describe('Back with open overlays', () => {
 
   test('closes the overlay, then leaves the page', async () => {
     const sheet = openOverlay(pages.stack);
-    await settle();
+    await flushHistory();
 
     await back();
     expect(sheet.isOpen).toBe(false);
@@ -119,9 +119,9 @@ describe('Back with open overlays', () => {
 
   test('closes stacked overlays one by one, the top one first', async () => {
     const sheet = openOverlay(pages.stack);
-    await settle();
+    await flushHistory();
     const dialog = openOverlay(pages.stack);
-    await settle();
+    await flushHistory();
 
     await back();
     expect([sheet.isOpen, dialog.isOpen]).toEqual([true, false]);
@@ -133,10 +133,10 @@ describe('Back with open overlays', () => {
 
   test('an overlay closed by its button leaves no entry', async () => {
     const sheet = openOverlay(pages.stack);
-    await settle();
+    await flushHistory();
 
     sheet.close();
-    await settle();
+    await flushHistory();
     await back();
 
     expect(path()).toBe('/list');
@@ -144,7 +144,7 @@ describe('Back with open overlays', () => {
 
   test('an overlay that stays open keeps the page', async () => {
     pages.stack.hold(() => undefined);
-    await settle();
+    await flushHistory();
 
     await back();
     await back();
@@ -154,11 +154,11 @@ describe('Back with open overlays', () => {
 
   test('a link in an overlay leads from the page itself', async () => {
     const sheet = openOverlay(pages.stack);
-    await settle();
+    await flushHistory();
 
     sheet.close();
-    pages.stack.runOnPage(() => pages.router.push('/rules'));
-    await settle();
+    pages.stack.navigateFromPage(() => pages.router.push('/rules'));
+    await flushHistory();
     expect(path()).toBe('/rules');
 
     await back();
@@ -169,10 +169,10 @@ describe('Back with open overlays', () => {
 
   test('an overlay kept open by a new address closes first', async () => {
     const filters = openOverlay(pages.stack);
-    await settle();
+    await flushHistory();
 
-    pages.stack.runOnPage(() => pages.router.replace('/match/filtered'));
-    await settle();
+    pages.stack.navigateFromPage(() => pages.router.replace('/match/filtered'));
+    await flushHistory();
     expect([filters.isOpen, path()]).toEqual([true, '/match/filtered']);
 
     await back();
@@ -183,11 +183,11 @@ describe('Back with open overlays', () => {
 
   test('Forward does not reopen an overlay, and Back then leaves the page', async () => {
     openOverlay(pages.stack);
-    await settle();
+    await flushHistory();
     await back();
 
     pages.session.go(1);
-    await settle();
+    await flushHistory();
     expect(path()).toBe('/match');
 
     await back();
@@ -196,7 +196,7 @@ describe('Back with open overlays', () => {
 
   test('after a reload, Back leaves the page at once if the overlay is gone', async () => {
     openOverlay(pages.stack);
-    await settle();
+    await flushHistory();
     pages = loadSite(pages.session);
 
     await back();
@@ -206,10 +206,10 @@ describe('Back with open overlays', () => {
 
   test('after a reload, a restored overlay takes over its entry', async () => {
     openOverlay(pages.stack);
-    await settle();
+    await flushHistory();
     pages = loadSite(pages.session);
     const slip = openOverlay(pages.stack);
-    await settle();
+    await flushHistory();
 
     await back();
     expect([slip.isOpen, path()]).toEqual([false, '/match']);
@@ -219,14 +219,14 @@ describe('Back with open overlays', () => {
 
   test('an overlay below one with its own address waits until that closes', async () => {
     const slip = openOverlay(pages.stack);
-    await settle();
-    pages.stack.runOnPage(() => pages.router.push('/match?login=false'));
+    await flushHistory();
+    pages.stack.navigateFromPage(() => pages.router.push('/match?login=false'));
     const release = pages.stack.hold(() => undefined, true);
-    await settle();
+    await flushHistory();
 
     await back();
     release();
-    await settle();
+    await flushHistory();
     expect([slip.isOpen, pages.session.href]).toEqual([true, 'https://site/match']);
 
     await back();

@@ -4,14 +4,14 @@ import { DEFAULT_PREFERENCES, type Preferences } from '@crease/contracts/wire/pe
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { setConnectionState } from '#client/api/connection.ts';
 import {
-  guardPreferences,
   preferences,
+  resetRiskyPreferences,
   restorePreferences,
   setPreferences,
   unsavedPreferences,
 } from '#client/session/preferences.ts';
 import { session, signOut } from '#client/session/session.ts';
-import { keepPreferences } from '#client/session/sync-preferences.ts';
+import { syncPreferences } from '#client/session/sync-preferences.ts';
 import { openPageServer, type PageServer } from '#testing/server.ts';
 import { dispatch } from './push-handlers.ts';
 import { followOtherTabs } from './start-data.ts';
@@ -30,7 +30,7 @@ let asha: Awaited<ReturnType<typeof server.server.user>>;
 beforeAll(() => {
   vi.useFakeTimers({ toFake: [...TIMERS] });
   noNetwork();
-  keepPreferences();
+  syncPreferences();
   followOtherTabs();
 });
 beforeEach(async () => {
@@ -52,11 +52,11 @@ afterAll(() => {
 
 /** Runs the page's clock ten times as fast as the server's until the check passes. */
 function until(check: () => unknown): Promise<unknown> {
-  const look = async () => {
+  const refetch = async () => {
     await vi.advanceTimersByTimeAsync(50);
     return await check();
   };
-  return vi.waitFor(look, { timeout: 20_000, interval: 5 });
+  return vi.waitFor(refetch, { timeout: 20_000, interval: 5 });
 }
 
 /** Saves from another device. */
@@ -92,7 +92,7 @@ test("uses the server's settings after a login instead of the browser's", async 
 test("saves a visitor's own changes at login and takes the rest from the server", async () => {
   setPreferences({ mode: 'dark' });
   await vi.advanceTimersByTimeAsync(5_000);
-  expect(server.asked).toEqual([]);
+  expect(server.calls).toEqual([]);
 
   await logIn();
 
@@ -202,7 +202,7 @@ test("doesn't pass unsaved changes or one-click betting on to the next user", as
   mend();
 
   await logIn();
-  guardPreferences();
+  resetRiskyPreferences();
   expect(preferences.getState()).toMatchObject({ oneClick: false, mode: 'dark' });
 
   await until(async () => expect(preferences.getState()).toEqual(await readServerPreferences()));

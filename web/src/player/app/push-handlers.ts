@@ -5,7 +5,7 @@ import { applyBettingStop, applyEventUpdate } from '#client/catalogue/event-upda
 import { liveEvents } from '#client/catalogue/live-events.ts';
 import { forwardPush } from '#client/hub/pushes.ts';
 import { prices } from '#client/prices/prices.ts';
-import { adoptPreferences } from '#client/session/preferences.ts';
+import { applyPreferences } from '#client/session/preferences.ts';
 import { signOut } from '#client/session/session.ts';
 import { resultText, rupeesText } from '#format/money.ts';
 import { priceText } from '#format/price.ts';
@@ -78,7 +78,7 @@ const HANDLERS: Handlers = {
       toasts.show('info', t('Your bonus has ended. Your cash isn’t affected.'));
   },
   NoticesRead: ({ UpToId }) => mergeNoticeHead({ readUpTo: UpToId }),
-  UserPreference: ({ Preferences }) => adoptPreferences(Preferences),
+  UserPreference: ({ Preferences }) => applyPreferences(Preferences),
   Identity: () => void queryClient.invalidateQueries({ queryKey: ['identity'] }),
   RealityCheck: () => void queryClient.invalidateQueries({ queryKey: ['play-session'] }),
   DomainSetting: () => refetchSettings(),

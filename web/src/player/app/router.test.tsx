@@ -19,7 +19,7 @@ afterEach(async () => {
   await server.close();
 });
 
-const paths = () => server.asked.map(({ path }) => path);
+const paths = () => server.calls.map(({ path }) => path);
 
 const OPEN_PAGES = [
   ['/inplay', 'Inplay'],
@@ -199,7 +199,7 @@ describe('navigation rules (spec 2)', () => {
   test('reloads open bets, results, balance and exposure after leaving the lobby', async () => {
     await server.logIn();
     const { router } = await visit('/lobby');
-    server.asked.length = 0;
+    server.calls.length = 0;
 
     await router.navigate({ to: '/inplay' });
 

@@ -1,6 +1,6 @@
 import { createBrowserHistory, createRouter, type RouterHistory } from '@tanstack/react-router';
 import { ErrorView } from '#player/shell/frame/app-root.tsx';
-import { keepOverlaysOut } from '#ui/back/use-back-to-close.ts';
+import { interceptNavigation } from '#ui/back/use-back-to-close.ts';
 import { routeTree } from './routes.tsx';
 import { observeNavigation } from './site-rules.ts';
 
@@ -12,7 +12,7 @@ export function createAppRouter(history?: RouterHistory) {
     defaultPreload: 'intent',
     defaultErrorComponent: ErrorView,
     scrollRestoration: true,
-    history: history ?? keepOverlaysOut(createBrowserHistory()),
+    history: history ?? interceptNavigation(createBrowserHistory()),
   });
   observeNavigation(router);
   return router;

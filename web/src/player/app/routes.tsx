@@ -157,7 +157,7 @@ const depositWithdrawalOf = page(
 const takeOut = page(
   ROUTES.takeOut.path,
   () => import('#player/screens/take-out-screen.tsx'),
-  'TakeOutScreen',
+  'LinkWithdrawalScreen',
 );
 const bonus = page(
   ROUTES.bonus.path,

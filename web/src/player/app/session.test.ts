@@ -9,14 +9,14 @@ import {
   signIn,
   signOut,
 } from '#client/session/session.ts';
-import { adoptItems, readItem, writeItem } from '#client/storage/local-items.ts';
+import { dropInvalidItems, readItem, writeItem } from '#client/storage/local-items.ts';
 import { balance, openBets, pushBalance } from '#player/betting/open-bets.ts';
 import { logIn } from '#player/features/auth/enter.ts';
 import { toasts } from '#ui/toast/toasts.ts';
-import { followOtherTabs, keepUserData } from './start-data.ts';
+import { followOtherTabs, syncUserData } from './start-data.ts';
 
 /** Only the network is mocked: requests in order, and responses by path. */
-let asked: string[] = [];
+let requestedUrls: string[] = [];
 let answers: Record<string, () => object | Promise<object>> = {};
 
 const RAVI = {
@@ -53,12 +53,12 @@ const SESSION_ITEMS = [
 ];
 
 keepSession();
-keepUserData();
+syncUserData();
 followOtherTabs();
 
 beforeEach(() => {
   vi.useFakeTimers();
-  asked = [];
+  requestedUrls = [];
   answers = {
     'Bet/GetUserOpenBets': () => ({ openBets: [], balance: 480, exposure: 20 }),
     'Bet/GetUserExpectedProfitLoss': () => [],
@@ -67,7 +67,7 @@ beforeEach(() => {
   };
   vi.stubGlobal('fetch', async (url: URL) => {
     const path = url.pathname.slice(1);
-    asked.push(path);
+    requestedUrls.push(path);
     const result = await (answers[path]?.() ?? {});
     return Response.json({ success: true, result, error: null, status: 200 });
   });
@@ -82,7 +82,7 @@ afterEach(async () => {
 });
 
 const bet = { betId: 7, eventId: 55, marketId: 301, betRate: 1.85, runnerName: 'Falcons' };
-const countRequests = (path: string) => asked.filter((one) => one === path).length;
+const countRequests = (path: string) => requestedUrls.filter((one) => one === path).length;
 const settle = () => vi.advanceTimersByTimeAsync(500);
 
 /** Simulates storage changes by another tab, which this tab sees only as events. */
@@ -173,25 +173,25 @@ describe('session checked on each navigation and reload (spec 4)', () => {
   test('keeps a valid session and uses cached bets without a request', async () => {
     signIn(RAVI);
     await settle();
-    asked = [];
+    requestedUrls = [];
 
     revalidateSession();
     await settle();
 
     expect(session.getState().user?.userName).toBe('ravi_7');
-    expect(asked).toEqual([]);
+    expect(requestedUrls).toEqual([]);
   });
 
   test('loads bets if a valid session has none cached', async () => {
     signIn(RAVI);
     await settle();
-    asked = [];
+    requestedUrls = [];
     localStorage.removeItem('ProfitLoss');
 
     revalidateSession();
     await settle();
 
-    expect(asked.sort()).toEqual(['Bet/GetUserExpectedProfitLoss', 'Bet/GetUserOpenBets']);
+    expect(requestedUrls.sort()).toEqual(['Bet/GetUserExpectedProfitLoss', 'Bet/GetUserOpenBets']);
   });
 });
 
@@ -365,7 +365,7 @@ describe('two tabs', () => {
   test('a logout in another tab is followed without a request', async () => {
     signIn(RAVI);
     await settle();
-    asked = [];
+    requestedUrls = [];
 
     localStorage.clear();
     window.dispatchEvent(new StorageEvent('storage', { key: null }));
@@ -373,25 +373,25 @@ describe('two tabs', () => {
 
     expect(session.getState().user).toBeNull();
     expect(balance.getState().balance).toBeNull();
-    expect(asked).toEqual([]);
+    expect(requestedUrls).toEqual([]);
   });
 
   test('a token renewed in another tab is used without further requests', async () => {
     signIn(RAVI);
     await settle();
-    asked = [];
+    requestedUrls = [];
 
     anotherTab({ accessToken: 'token-9' });
     await settle();
 
     expect(session.getState()).toMatchObject({ accessToken: 'token-9', user: { userId: 12 } });
-    expect(asked).toEqual([]);
+    expect(requestedUrls).toEqual([]);
   });
 
   test('balance and bets of another tab are used without a request', async () => {
     signIn(RAVI);
     await settle();
-    asked = [];
+    requestedUrls = [];
 
     anotherTab({
       balance: '123.5',
@@ -403,7 +403,7 @@ describe('two tabs', () => {
 
     expect(balance.getState()).toMatchObject({ balance: 123.5, exposure: 7 });
     expect(openBets.getState().bets.map(({ betId }) => betId)).toEqual([7]);
-    expect(asked).toEqual([]);
+    expect(requestedUrls).toEqual([]);
   });
 });
 
@@ -434,7 +434,7 @@ describe('stored items (spec 3)', () => {
     localStorage.setItem('pins', '[4,5]');
     localStorage.setItem('OpenBets', '{"v2":[]}');
 
-    adoptItems();
+    dropInvalidItems();
 
     expect(readItem('pins')).toEqual([4, 5]);
     expect(localStorage.getItem('OpenBets')).toBeNull();
@@ -446,7 +446,7 @@ describe('stored items (spec 3)', () => {
     (mode) => {
       localStorage.setItem('theme', mode);
 
-      adoptItems();
+      dropInvalidItems();
 
       expect(readItem('crease_mode')).toBe(mode);
       expect(localStorage.getItem('theme')).toBeNull();
@@ -456,10 +456,10 @@ describe('stored items (spec 3)', () => {
   test('a mode chosen since then replaces the older one, and the site’s theme stays', () => {
     localStorage.setItem('theme', 'dark');
     writeItem('crease_mode', 'light');
-    adoptItems();
+    dropInvalidItems();
     writeItem('theme', 'emerald');
 
-    adoptItems();
+    dropInvalidItems();
 
     expect([readItem('crease_mode'), readItem('theme')]).toEqual(['light', 'emerald']);
   });

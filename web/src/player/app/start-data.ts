@@ -2,7 +2,11 @@ import { setCaller } from '#client/api/caller.ts';
 import { queryClient } from '#client/api/query-client.ts';
 import { prefetchFirstPage } from '#client/catalogue/catalogue.ts';
 import { keepSession, onLogOut, onUserChange } from '#client/session/keep-session.ts';
-import { guardPreferences, preferences, restorePreferences } from '#client/session/preferences.ts';
+import {
+  preferences,
+  resetRiskyPreferences,
+  restorePreferences,
+} from '#client/session/preferences.ts';
 import {
   onRevalidated,
   revalidateSession,
@@ -10,14 +14,14 @@ import {
   session,
 } from '#client/session/session.ts';
 import { onSiteClosed } from '#client/site/domain-file.ts';
-import { adoptItems, readItem } from '#client/storage/local-items.ts';
+import { dropInvalidItems, readItem } from '#client/storage/local-items.ts';
 import { readPendingBet } from '#client/storage/tab-items.ts';
 import { loadLanguage } from '#i18n/set-language/speak.ts';
 import {
-  adoptOpenBets,
+  applyStoredBets,
   balance,
-  forgetBalance,
-  forgetOpenBets,
+  clearBalance,
+  clearOpenBets,
   refreshOpenBets,
   restoreOpenBets,
   setBalance,
@@ -25,9 +29,9 @@ import {
 import { clearSlip } from '#player/features/bet-slip/slip.ts';
 import { stopChecking } from '#player/features/bet-slip/slip-sending.ts';
 import { offerUpdate } from '#player/features/install/install-offer.ts';
-import { forgetNotices } from '#player/features/notices/notice-head.ts';
+import { clearNotices } from '#player/features/notices/notice-head.ts';
 import { pins } from '#player/features/pins/pins.ts';
-import { keepMode } from '#player/features/settings/theme.ts';
+import { followMode } from '#player/features/settings/theme.ts';
 import { findRoute } from '#player/routes/places.ts';
 import { untilLoaded } from '#ui/lazy/late-part.ts';
 import { whenIdle } from '#ui/motion/when-idle.ts';
@@ -43,22 +47,22 @@ export function followOtherTabs(): void {
   window.addEventListener('storage', ({ key }) => {
     if (key === null || key === 'crease_preferences') restorePreferences();
     if (key === null || key === 'accessToken') revalidateSession();
-    else if (key === 'balance' || key === 'exposure') adoptBalance();
-    else if (key === 'ProfitLoss') adoptOpenBets();
+    else if (key === 'balance' || key === 'exposure') applyStoredBalance();
+    else if (key === 'ProfitLoss') applyStoredBets();
   });
 }
 
 /** Keeps the version, so that this tab still accepts newer pushes. */
-function adoptBalance(): void {
+function applyStoredBalance(): void {
   if (session.getState().user === null) return;
   balance.setState({ balance: readItem('balance'), exposure: readItem('exposure') });
 }
 
 /** Clears user data on logout and fetches it for the next user. */
-export function keepUserData(): void {
+export function syncUserData(): void {
   onUserChange((user) => {
-    forgetBalance();
-    forgetOpenBets();
+    clearBalance();
+    clearOpenBets();
     if (user !== null) setBalance(user);
     refreshOpenBets();
     // A logout clears pins; an expired session keeps them.
@@ -75,14 +79,14 @@ export function startData(): void {
   if (document.documentElement.dataset.traces !== undefined) {
     void import('#client/api/click-trace.ts').then(({ traceClicks }) => traceClicks());
   }
-  adoptItems();
-  keepMode();
+  dropInvalidItems();
+  followMode();
   keepSession();
-  keepUserData();
+  syncUserData();
   revalidateSession();
   followOtherTabs();
   onSiteClosed((message) => toasts.show('error', message));
-  keepPersonal();
+  syncPersonalData();
   checkLostBet();
   // Refetches what the hidden tab missed (spec section 4).
   document.addEventListener('visibilitychange', () => {
@@ -95,7 +99,7 @@ export function startData(): void {
 const FIRST_DATA_MS = 800;
 
 /** Waits briefly for the first page's data. */
-export async function firstData(router: ReturnType<typeof createAppRouter>): Promise<void> {
+export async function loadFirstData(router: ReturnType<typeof createAppRouter>): Promise<void> {
   const location = router.latestLocation;
   if (findRoute(location.pathname)?.layout !== 'main') return;
   const { eventid, dreamid }: { readonly eventid?: string; readonly dreamid?: string } =
@@ -119,7 +123,7 @@ export function startLive(): void {
     // Preloaded in parallel to avoid a second round trip.
     import('@microsoft/signalr').catch(() => undefined);
     untilLoaded(() => import('./live.ts')).then(
-      ({ goLive }) => goLive(),
+      ({ startLiveUpdates }) => startLiveUpdates(),
       // The chunk was replaced by a newer release.
       offerUpdate,
     );
@@ -127,34 +131,34 @@ export function startLive(): void {
 }
 
 /** Loads the user's settings and notices, and the code that syncs them, after login. */
-function keepPersonal(): void {
+function syncPersonalData(): void {
   session.subscribe(({ user }, before) => {
     if (user?.userId === before.user?.userId) return;
-    forgetNotices();
+    clearNotices();
     if (user === null) restorePreferences();
-    else guardPreferences();
-    bringPersonal();
+    else resetRiskyPreferences();
+    loadPersonalData();
   });
-  bringPersonal();
+  loadPersonalData();
 }
 
-const BRING_AGAIN_MS = 30_000;
-let isBrought = false;
+const RETRY_MS = 30_000;
+let isPersonalLoaded = false;
 
-function bringPersonal(): void {
-  if (isBrought || session.getState().user === null) return;
-  isBrought = true;
+function loadPersonalData(): void {
+  if (isPersonalLoaded || session.getState().user === null) return;
+  isPersonalLoaded = true;
   Promise.all([
     import('#client/session/sync-preferences.ts'),
     import('#player/features/notices/notices.ts'),
   ]).then(
-    ([{ keepPreferences }, { syncNotices }]) => {
-      keepPreferences();
+    ([{ syncPreferences }, { syncNotices }]) => {
+      syncPreferences();
       syncNotices();
     },
     () => {
-      isBrought = false;
-      setTimeout(bringPersonal, BRING_AGAIN_MS);
+      isPersonalLoaded = false;
+      setTimeout(loadPersonalData, RETRY_MS);
     },
   );
 }

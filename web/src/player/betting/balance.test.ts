@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from 'vitest';
-import { balance, forgetBalance, pushBalance, setBalance } from './open-bets.ts';
+import { balance, clearBalance, pushBalance, setBalance } from './open-bets.ts';
 
 afterEach(() => {
-  forgetBalance();
+  clearBalance();
   localStorage.clear();
 });
 
@@ -39,7 +39,7 @@ test("a newer response counts, and the push it overtook doesn't", () => {
 test("the next user starts afresh, whatever the previous user's versions", () => {
   push(600, 400, 900);
 
-  forgetBalance();
+  clearBalance();
   setBalance({ balance: 50, exposure: 0 });
   setBalance({ balance: 40, exposure: 10, balanceVersion: 1 });
 

@@ -31,9 +31,9 @@ export function getSelectionName(bet: OpenBet): string {
 }
 
 /** Formats a bet's odds in the user's format, or its rate. Runs are shown separately. */
-export function formatBetRate(bet: RatedTerms, rate: number, write: OddsText): string {
+export function formatBetRate(bet: RatedTerms, rate: number, formatOdds: OddsText): string {
   if (bet.persistence === 'ON_CLOSE' && rate === bet.betRate) return t('SP');
-  return formatRateOrOdds(!isRated(bet), rate, write);
+  return formatRateOrOdds(!isRated(bet), rate, formatOdds);
 }
 
 /** Formats a bet's runs, `51` or `46–54`; null if it has none. */
@@ -50,8 +50,8 @@ export function getTakenRate({ matchedStake, avgRate, betRate }: OpenBet): numbe
 }
 
 /** Formats a bet's price: `1.85`, `85` or `51 at 100`; order-book lines show only the runs. */
-export function formatBetOdds(bet: OpenBet, write: OddsText): string {
-  const odds = formatBetRate(bet, getTakenRate(bet), write);
+export function formatBetOdds(bet: OpenBet, formatOdds: OddsText): string {
+  const odds = formatBetRate(bet, getTakenRate(bet), formatOdds);
   const runs = formatBetRuns(bet);
   if (runs === null) return odds;
   return bet.marketTypeName === 'line' ? runs : t('{runs} at {odds}', { runs, odds });
@@ -61,12 +61,12 @@ export function formatBetOdds(bet: OpenBet, write: OddsText): string {
 export function describeBetForSharing(
   bet: OpenBet,
   withStake: boolean,
-  write = formatOddsNow,
+  formatOdds = formatOddsNow,
 ): string {
   const facts = {
     side: t(bet.betType),
     name: getSelectionName(bet),
-    odds: formatBetOdds(bet, write),
+    odds: formatBetOdds(bet, formatOdds),
     stake: rupeesText(computeLiveStake(bet)),
   };
   const isRuns = formatBetRuns(bet) !== null;

@@ -11,22 +11,22 @@ import { useStore } from '#client/storage/observable.ts';
 export const BONUSES_KEY = 'bonuses';
 
 /** The user's bonuses; refetched after a push. */
-export function useBonuses(isAsked = true, staleTime = 0): UseQueryResult<Bonuses> {
+export function useBonuses(isEnabled = true, staleTime = 0): UseQueryResult<Bonuses> {
   const userId = useStore(session, (state) => state.user?.userId ?? null);
   return useQuery({
     queryKey: [BONUSES_KEY, userId],
     queryFn: ({ signal }) => callRoute(bonusCalls.getBonuses, {}, signal),
-    enabled: isAsked && userId !== null,
+    enabled: isEnabled && userId !== null,
     staleTime,
   });
 }
 
 /** Free bets usable on an event, soonest to expire first. None for play-money accounts. */
-export function useFreeBets(eventId: number, isAsked: boolean): readonly Bonus[] {
+export function useFreeBets(eventId: number, isEnabled: boolean): readonly Bonus[] {
   const { sports = [] } = useTree();
   const sport = sports.find(({ events }) => events.some(({ id }) => id === eventId));
   const hasRupees = useStore(session, ({ user }) => user?.currency === 'INR' && !user.isDemo);
-  const { data } = useBonuses(isAsked && hasRupees);
+  const { data } = useBonuses(isEnabled && hasRupees);
   const getExpiryTime = ({ expiryDate }: Bonus) => Date.parse(expiryDate ?? '');
   return (data?.items ?? [])
     .filter((bonus) => isUsable(bonus) && (bonus.sportId ?? sport?.id) === sport?.id)

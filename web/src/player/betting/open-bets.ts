@@ -38,7 +38,7 @@ export function setBalance(
   const { balance: free, exposure, balanceVersion } = figures;
   const version = balanceVersion ?? balance.getState().version;
   if (version < balance.getState().version) return;
-  keep(free, exposure);
+  storeBalance(free, exposure);
   balance.setState({ balance: free, exposure, version });
 }
 
@@ -50,7 +50,7 @@ export function pushBalance(data: PushData['UserBalance']): void {
   const before = balance.getState();
   if (data.Version < before.version) return;
   if (data.Exposure !== before.exposure) refreshOpenBets();
-  keep(data.Balance, data.Exposure);
+  storeBalance(data.Balance, data.Exposure);
   balance.setState({
     balance: data.Balance,
     exposure: data.Exposure,
@@ -59,11 +59,11 @@ export function pushBalance(data: PushData['UserBalance']): void {
   });
 }
 
-export function forgetBalance(): void {
+export function clearBalance(): void {
   balance.setState({ balance: null, exposure: null, lockedBonus: 0, version: 0 });
 }
 
-function keep(free: number, exposure: number): void {
+function storeBalance(free: number, exposure: number): void {
   writeItem('balance', free);
   writeItem('exposure', exposure);
 }
@@ -86,16 +86,19 @@ const NOTHING: OpenBetsState = {
   failed: false,
 };
 /** Debounces bursts of pushes into one request. */
-const GATHER_MS = 120;
+const DEBOUNCE_MS = 120;
 
 /** The user's bets in unsettled markets, with P&L per outcome. */
-export const openBets = createObservable<OpenBetsState>({ ...NOTHING, ...(cached() ?? {}) });
+export const openBets = createObservable<OpenBetsState>({
+  ...NOTHING,
+  ...(readStoredBets() ?? {}),
+});
 
 let timer: ReturnType<typeof setTimeout> | undefined;
-let asked = 0;
+let latestRequest = 0;
 
 /** Both lists as last stored by any tab; null if either is missing. */
-function cached(): Pick<OpenBetsState, 'bets' | 'results'> | null {
+function readStoredBets(): Pick<OpenBetsState, 'bets' | 'results'> | null {
   const bets = readItem('OpenBets');
   const results = readItem('ProfitLoss');
   return bets === null || results === null ? null : { bets, results };
@@ -103,12 +106,12 @@ function cached(): Pick<OpenBetsState, 'bets' | 'results'> | null {
 
 /** Loads the lists if they are not cached (spec section 4); cached ones are already in the store. */
 export function restoreOpenBets(): void {
-  if (cached() === null) refreshOpenBets();
+  if (readStoredBets() === null) refreshOpenBets();
 }
 
 /** Adopts lists just stored by another tab. */
-export function adoptOpenBets(): void {
-  const kept = cached();
+export function applyStoredBets(): void {
+  const kept = readStoredBets();
   if (kept !== null && session.getState().user !== null) openBets.setState(kept);
 }
 
@@ -118,15 +121,15 @@ export function refreshOpenBets(): void {
   clearTimeout(timer);
   timer = setTimeout(() => {
     load().catch(() => undefined);
-  }, GATHER_MS);
+  }, DEBOUNCE_MS);
 }
 
 /** Refetches now; resolves when done. */
 export async function load(): Promise<void> {
   const { accessToken, user: asker } = session.getState();
   if (accessToken === null) return;
-  asked += 1;
-  const mine = asked;
+  latestRequest += 1;
+  const mine = latestRequest;
   openBets.setState({ isLoading: true });
   try {
     const [held, results] = await Promise.all([
@@ -134,14 +137,14 @@ export async function load(): Promise<void> {
       call('getUserExpectedProfitLoss', {}),
     ]);
     // Applies only the latest response, and only if the user is unchanged.
-    if (mine !== asked || session.getState().user?.userId !== asker?.userId) return;
+    if (mine !== latestRequest || session.getState().user?.userId !== asker?.userId) return;
     setBalance(held);
     writeItem('OpenBets', held.openBets);
     writeItem('ProfitLoss', results);
     const { openBets: bets, marketExposures: exposures } = held;
     openBets.setState({ bets, results, exposures, isLoading: false, failed: false });
   } catch (failure) {
-    if (mine === asked) openBets.setState({ isLoading: false, failed: true });
+    if (mine === latestRequest) openBets.setState({ isLoading: false, failed: true });
     throw failure;
   }
 }
@@ -155,9 +158,9 @@ export function upsertBet(bet: OpenBet): void {
   refreshOpenBets();
 }
 
-export function forgetOpenBets(): void {
+export function clearOpenBets(): void {
   clearTimeout(timer);
-  asked += 1;
+  latestRequest += 1;
   openBets.setState(NOTHING, true);
 }
 
@@ -186,7 +189,7 @@ export function useUnsettledCount(): number {
 }
 
 /** Polling interval, in case a push was missed (screens: open bets). */
-const ASK_MS = 60_000;
+const POLL_MS = 60_000;
 
 /** Polls the open bets while the page is visible. */
 export function useFreshBets(): void {
@@ -194,7 +197,7 @@ export function useFreshBets(): void {
     refreshOpenBets();
     const timer = setInterval(() => {
       if (!document.hidden) refreshOpenBets();
-    }, ASK_MS);
+    }, POLL_MS);
     return () => clearInterval(timer);
   }, []);
 }

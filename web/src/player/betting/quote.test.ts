@@ -19,29 +19,29 @@ test('formats a quote by its market kind', () => {
 });
 
 test('rejects a moved line, whatever odds are accepted', () => {
-  const state = { ...FANCY, asked: { rate: 100, line: 51 }, levels: [[53, 100]] as const };
+  const state = { ...FANCY, requested: { rate: 100, line: 51 }, levels: [[53, 100]] as const };
   expect(quoteChange(state)).toEqual({ offer: { rate: 100, line: 53 }, isRefused: true });
   expect(quoteChange({ ...state, anyOdds: true })?.isRefused).toBe(true);
 });
 
 test('rejects a worse rate only beyond the tolerance, and never a better one', () => {
-  const asked = { rate: 85, line: 0 };
+  const requested = { rate: 85, line: 0 };
   const at = (rate: number, anyOdds: boolean) =>
-    quoteChange({ ...BOOK, asked, anyOdds, levels: [[rate, 0]] })?.isRefused;
+    quoteChange({ ...BOOK, requested, anyOdds, levels: [[rate, 0]] })?.isRefused;
   expect([at(84, false), at(75, true), at(74, true), at(90, false)]).toEqual([
     true,
     false,
     true,
     false,
   ]);
-  expect(quoteChange({ ...BOOK, side: 'LAY', asked, levels: [[89, 0]] })?.isRefused).toBe(true);
+  expect(quoteChange({ ...BOOK, side: 'LAY', requested, levels: [[89, 0]] })?.isRefused).toBe(true);
 });
 
 test('ten on a hundred is a tenth in decimal odds', () => {
   const state = { kind: 'LOTTERY', side: 'BACK', anyOdds: true } as const;
-  const asked = { rate: 9.5, line: 0 };
-  expect(quoteChange({ ...state, asked, levels: [[9.4, 0]] })?.isRefused).toBe(false);
-  expect(quoteChange({ ...state, asked, levels: [[9.39, 0]] })?.isRefused).toBe(true);
+  const requested = { rate: 9.5, line: 0 };
+  expect(quoteChange({ ...state, requested, levels: [[9.4, 0]] })?.isRefused).toBe(false);
+  expect(quoteChange({ ...state, requested, levels: [[9.39, 0]] })?.isRefused).toBe(true);
 });
 
 test("a tapped deeper bookmaker step hasn't moved while it's still offered", () => {
@@ -49,7 +49,7 @@ test("a tapped deeper bookmaker step hasn't moved while it's still offered", () 
     [85, 0],
     [84, 0],
   ] as const;
-  expect(quoteChange({ ...BOOK, asked: { rate: 84, line: 0 }, levels })).toBeNull();
-  expect(quoteChange({ ...BOOK, asked: { rate: 85, line: 0 }, levels })).toBeNull();
-  expect(quoteChange({ ...BOOK, asked: { rate: 85, line: 0 }, levels: [] })).toBeNull();
+  expect(quoteChange({ ...BOOK, requested: { rate: 84, line: 0 }, levels })).toBeNull();
+  expect(quoteChange({ ...BOOK, requested: { rate: 85, line: 0 }, levels })).toBeNull();
+  expect(quoteChange({ ...BOOK, requested: { rate: 85, line: 0 }, levels: [] })).toBeNull();
 });

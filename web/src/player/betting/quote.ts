@@ -52,22 +52,22 @@ export function formatRate(rate: number): string {
   return String(Math.round(rate * 100) / 100);
 }
 
-/** Formats a rate or decimal odds, depending on the kind. @param say formats odds as the user prefers. */
+/** Formats a rate or decimal odds, depending on the kind. @param formatOdds formats odds as the user prefers. */
 export function formatQuoted(
   kind: MarketKind,
   rate: number,
-  say: (odds: number) => string = priceText,
+  formatOdds: (odds: number) => string = priceText,
 ): string {
-  return formatRateOrOdds(isInOdds(kind), rate, say);
+  return formatRateOrOdds(isInOdds(kind), rate, formatOdds);
 }
 
 /** Formats a rate as is and odds in the user's format, so offered, requested and taken prices read alike. */
 export function formatRateOrOdds(
   isOdds: boolean,
   rate: number,
-  say: (odds: number) => string,
+  formatOdds: (odds: number) => string,
 ): string {
-  return isOdds ? say(rate) : formatRate(rate);
+  return isOdds ? formatOdds(rate) : formatRate(rate);
 }
 
 /** Formats a line or a band of runs: `51`, `46–54`. */
@@ -82,9 +82,9 @@ export function formatOffer(
   kind: MarketKind,
   { rate, line }: SlipOffer,
   band: number | null,
-  say: (odds: number) => string = priceText,
+  formatOdds: (odds: number) => string = priceText,
 ): string {
-  const odds = formatQuoted(kind, rate, say);
+  const odds = formatQuoted(kind, rate, formatOdds);
   return hasQuotedLine(kind) ? t('{runs} at {odds}', { runs: formatLine(line, band), odds }) : odds;
 }
 
@@ -107,18 +107,18 @@ export interface QuoteChange {
 export function quoteChange(state: {
   readonly kind: MarketKind;
   readonly side: Side;
-  readonly asked: SlipOffer;
+  readonly requested: SlipOffer;
   readonly levels: readonly PriceSize[];
   readonly anyOdds: boolean;
 }): QuoteChange | null {
-  const { kind, side, asked, levels, anyOdds } = state;
+  const { kind, side, requested, levels, anyOdds } = state;
   const offer = toOffer(kind, levels[0]);
   if (offer === null) return null;
-  if (offer.line !== asked.line) return { offer, isRefused: true };
-  if (offer.rate === asked.rate) return null;
-  const worse = side === 'BACK' ? asked.rate - offer.rate : offer.rate - asked.rate;
+  if (offer.line !== requested.line) return { offer, isRefused: true };
+  if (offer.rate === requested.rate) return null;
+  const worse = side === 'BACK' ? requested.rate - offer.rate : offer.rate - requested.rate;
   // The tapped price was a deeper level that is still offered for larger stakes.
-  if (worse < 0 && levels.some(([rate]) => !hasQuotedLine(kind) && rate === asked.rate))
+  if (worse < 0 && levels.some(([rate]) => !hasQuotedLine(kind) && rate === requested.rate))
     return null;
   const tolerance = anyOdds ? (isInOdds(kind) ? DECIMAL_TOLERANCE : TOLERANCE) : 0;
   return { offer, isRefused: worse > tolerance + CLOSE };

@@ -21,13 +21,13 @@ export function isCelebrated({
 
 /** Starts the moment of a settled market, if it is celebrated. Never with reduced motion. */
 export function markSettled(data: PushData['BetSettled']): void {
-  if (!isCelebrated(data) || wantsLessMotion()) return;
+  if (!isCelebrated(data) || prefersReducedMotion()) return;
   clearTimeout(timer);
   moment.setState({ marketId: data.MarketId });
   timer = setTimeout(() => moment.setState({ marketId: null }), WON_MS);
 }
 
-function wantsLessMotion(): boolean {
+function prefersReducedMotion(): boolean {
   return typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 

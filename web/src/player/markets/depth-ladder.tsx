@@ -92,7 +92,7 @@ function Ladder({ market, runner, depth, onPick }: LadderProps) {
       name={t('{side} {name}', { side: t(words[side === 'BACK' ? 0 : 1]), name })}
       level={level}
       share={(level?.[1] ?? 0) / most}
-      say={say}
+      formatOdds={say}
       isOff={isOff}
       onPick={(price) => onPick(runner, side, { price })}
     />
@@ -149,11 +149,11 @@ interface DepthCellProps {
   /** Size relative to the largest on the ladder, 0 to 1. */
   readonly share: number;
   readonly isOff: boolean;
-  readonly say: OddsText;
+  readonly formatOdds: OddsText;
   readonly onPick: (price: number) => void;
 }
 
-function DepthCell({ tone, name, level, share, isOff, say, onPick }: DepthCellProps) {
+function DepthCell({ tone, name, level, share, isOff, formatOdds, onPick }: DepthCellProps) {
   if (level === undefined) return null;
   const [price, size] = level;
   const words = splitLevelLabel(name);
@@ -167,7 +167,7 @@ function DepthCell({ tone, name, level, share, isOff, say, onPick }: DepthCellPr
     >
       <i className={styles.bar} style={{ inlineSize: `${Math.max(2, share * 100)}%` }} />
       <span className="visually-hidden">{words.before}</span>
-      <b>{say(price)}</b>
+      <b>{formatOdds(price)}</b>
       <span className="visually-hidden">{words.between}</span>
       <small>{sizeText(size)}</small>
       <span className="visually-hidden">

@@ -12,7 +12,7 @@ import { phrase } from '#i18n/text.ts';
 const DEPTH_MS = 1_000;
 const HISTORY_MS = 15_000;
 
-export interface Asked<Answer> {
+export interface QueryState<Answer> {
   /** Latest response; kept if a later request fails. */
   readonly answer: Answer | undefined;
   /** Latest error message. */
@@ -21,12 +21,12 @@ export interface Asked<Answer> {
 }
 
 /** The full book of a market, polled every second while enabled. */
-export function useMarketDepth(marketId: number, isWanted: boolean): Asked<MarketDepth> {
+export function useMarketDepth(marketId: number, isEnabled: boolean): QueryState<MarketDepth> {
   const userId = useUserId() ?? 0;
   const { data, error, refetch } = useQuery({
     queryKey: ['depth', marketId, userId],
     queryFn: ({ signal }) => call('getDepth', { marketId }, signal),
-    enabled: isWanted,
+    enabled: isEnabled,
     refetchInterval: DEPTH_MS,
     staleTime: 0,
     gcTime: DEPTH_MS,
@@ -40,12 +40,12 @@ export function useMarketDepth(marketId: number, isWanted: boolean): Asked<Marke
 }
 
 /** Price history of a market, polled periodically while enabled. */
-export function usePriceHistory(marketId: number, isWanted: boolean): Asked<PriceHistory> {
+export function usePriceHistory(marketId: number, isEnabled: boolean): QueryState<PriceHistory> {
   const userId = useUserId() ?? 0;
   const { data, error, refetch } = useQuery({
     queryKey: ['price-history', marketId, userId],
     queryFn: ({ signal }) => call('getPriceHistory', { marketId }, signal),
-    enabled: isWanted,
+    enabled: isEnabled,
     refetchInterval: HISTORY_MS,
     staleTime: HISTORY_MS / 2,
     retry: false,

@@ -16,7 +16,7 @@ const KINDS: Readonly<Record<Halt, PriceOverlayKind>> = {
 
 const KABADDI = SPORTS.find(({ flag }) => flag === 'kabaddi')?.id;
 
-export interface MarketVeilProps {
+export interface MarketPriceOverlayProps {
   readonly eventId: number;
   readonly kind: PriceOverlayKind;
   /** Extra line below the text, where there is room. */
@@ -24,7 +24,7 @@ export interface MarketVeilProps {
 }
 
 /** Overlay on a market's prices; shows the reason for a suspension if known. */
-export function MarketPriceOverlay({ eventId, kind, note }: MarketVeilProps) {
+export function MarketPriceOverlay({ eventId, kind, note }: MarketPriceOverlayProps) {
   const halt = useHalt(eventId);
   return <PriceOverlay kind={shownKind(kind, { eventId, halt })}>{note}</PriceOverlay>;
 }

@@ -72,7 +72,7 @@ export function PriceHistory({ market }: { readonly market: WireMarket }) {
             height={CHART_PX}
             yText={say}
           />
-          <Figures lines={lines} say={say} />
+          <Figures lines={lines} formatOdds={say} />
         </div>
       )}
     </>
@@ -104,22 +104,22 @@ function NotYet({ error, refetch }: NotYetProps) {
 
 type NamedLine = TradedLine & { readonly name: string };
 
-function describeLine({ name, first, last, low, high }: NamedLine, say: OddsText): string {
+function describeLine({ name, first, last, low, high }: NamedLine, formatOdds: OddsText): string {
   return t('{name}: opened {first}, last {last}, low {low}, high {high}.', {
     name,
-    first: say(first),
-    last: say(last),
-    low: say(low),
-    high: say(high),
+    first: formatOdds(first),
+    last: formatOdds(last),
+    low: formatOdds(low),
+    high: formatOdds(high),
   });
 }
 
 interface FiguresProps {
   readonly lines: readonly NamedLine[];
-  readonly say: OddsText;
+  readonly formatOdds: OddsText;
 }
 
-function Figures({ lines, say }: FiguresProps) {
+function Figures({ lines, formatOdds }: FiguresProps) {
   return (
     <table className={styles.figures}>
       <caption className="visually-hidden">{t('Traded prices')}</caption>
@@ -136,9 +136,9 @@ function Figures({ lines, say }: FiguresProps) {
         {lines.map(({ runnerId, name, low, high, last, matched }) => (
           <tr key={runnerId}>
             <th scope="row">{name}</th>
-            <td>{say(low)}</td>
-            <td>{say(high)}</td>
-            <td>{say(last)}</td>
+            <td>{formatOdds(low)}</td>
+            <td>{formatOdds(high)}</td>
+            <td>{formatOdds(last)}</td>
             <td>{rupeesText(Math.floor(matched))}</td>
           </tr>
         ))}

@@ -9,7 +9,7 @@ import { openBets } from '#player/betting/open-bets.ts';
 import { computePreview, EVENS } from '#player/betting/preview.ts';
 import type { Selection } from '#player/betting/selection.ts';
 import { betSlip, getStake } from '#player/features/bet-slip/slip.ts';
-import { getStart } from '#player/features/bet-slip/slip-state.ts';
+import { getStartOption } from '#player/features/bet-slip/slip-state.ts';
 import { takePrice } from '#player/features/bet-slip/take-price.ts';
 
 /** Same query as for the compact sizes in tokens.css; touch needs larger targets, on tablets too. */
@@ -50,7 +50,7 @@ export function useOutcomes(market: WireMarket, here: Selection | null): Outcome
   const stake = useStore(betSlip, (state) => (here === null ? 0 : getStake(state)));
   // Subscribes to the change to in-play.
   useLiveMarket(market.marketId);
-  const isAtSp = useStore(betSlip, (state) => getStart(market, state) === 'SP');
+  const isAtSp = useStore(betSlip, (state) => getStartOption(market, state) === 'SP');
   return useMemo(() => {
     if (isRunsKind(market.kind)) return NONE;
     const result = results.find(({ marketId }) => marketId === market.marketId);

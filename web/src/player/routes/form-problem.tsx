@@ -6,16 +6,16 @@ import styles from './form-problem.module.css';
 import { findRoute } from './places.ts';
 
 /** Form-level error with a link to fix it; hidden if none. */
-export function FormProblem({ problem, way }: Pick<RuleForm<never>, 'problem' | 'way'>) {
+export function FormError({ problem, link }: Pick<RuleForm<never>, 'problem' | 'link'>) {
   if (problem === null) return null;
-  const title = way === null ? undefined : findRoute(way)?.title;
+  const title = link === null ? undefined : findRoute(link)?.title;
   return (
     <Notice tone="bad" isAlert>
       {problem}
-      {way !== null && title !== undefined && (
+      {link !== null && title !== undefined && (
         <>
           {' '}
-          <Link to={way} className={styles.way}>
+          <Link to={link} className={styles.way}>
             {t(title)}
           </Link>
         </>

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
 import { saveFile } from '#client/api/download.ts';
 import { site } from '#client/site/domain-file.ts';
-import { useKeptSwitch } from '#client/storage/dismissals.ts';
+import { useStoredSwitch } from '#client/storage/dismissals.ts';
 import { useStore } from '#client/storage/observable.ts';
 import { t } from '#i18n/text.ts';
 import { openBets } from '#player/betting/open-bets.ts';
@@ -23,7 +23,7 @@ import {
   betsFile,
 } from '#player/features/open-bets/current-terms.ts';
 import { ListSwitches } from '#player/features/open-bets/many-bets.tsx';
-import { choiceIn, choiceItem } from '#player/features/records/grid-search.ts';
+import { choiceItem, parseChoice } from '#player/features/records/grid-search.ts';
 import { ListFilters, toFilterSelect } from '#player/features/records/list-filters.tsx';
 import { useStaleNote } from '#player/features/records/new-lines.ts';
 import { useSearchControl } from '#player/features/records/use-grid-ask.ts';
@@ -42,14 +42,14 @@ const SELECTS = [BET_KIND, BET_ORDER];
 export function CurrentBetScreen() {
   const control = useSearchControl();
   const { search, set } = control;
-  const tab = choiceIn(search, BETS_TAB);
+  const tab = parseChoice(search, BETS_TAB);
   const filter = useMemo(() => betFilterIn(search), [search]);
-  const [isAverage, setAverage] = useKeptSwitch('bets-average');
+  const [isAverage, setAverage] = useStoredSwitch('bets-average');
   const bets = useStore(openBets, (state) => state.bets);
   const sports = useMemo(() => listSports(bets), [bets]);
   const isPhone = useIsPhone();
   const stale = useStaleNote();
-  const switches = [{ name: t('Average odds'), isOn: isAverage, onTurn: setAverage }];
+  const switches = [{ name: t('Average odds'), isOn: isAverage, onToggle: setAverage }];
   return (
     <RecordPage
       title={t('Current bets')}

@@ -46,7 +46,7 @@ async function claimButton(title: string): Promise<HTMLElement> {
   return within(item).getByRole('button', { name: 'Claim' });
 }
 
-async function take(title: string) {
+async function claimBonus(title: string) {
   press(await claimButton(title));
   const terms = within(
     await screen.findByRole('dialog', { name: `Read terms and claim: ${title}` }),
@@ -84,9 +84,9 @@ test('a second bonus is queued behind the first and says so', async () => {
   await offer();
   await offer({ title: 'Second' });
   await visit(PATH);
-  await take('Welcome');
+  await claimBonus('Welcome');
   await panel('Welcome');
-  await take('Second');
+  await claimBonus('Second');
 
   const second = await panel('Second');
   await second.findByText('Starts when your current bonus ends.');
@@ -96,7 +96,7 @@ test('a cashback offer shows its next payout and is forfeited as such', async ()
   const losses = { kind: 'LOSSBACK', percent: 5, period: 'DAY', minLoss: 200 } as const;
   await offer({ ...losses, title: 'Back', wageringMultiple: 0, maxConversion: null });
   await visit(PATH);
-  await take('Back');
+  await claimBonus('Back');
 
   const taken = await panel('Back');
   expect(taken.getByText('5% of a daily net loss of ₹200 or more, up to ₹500')).toBeTruthy();
@@ -113,7 +113,7 @@ test('a claim under review says so, then shows why it was declined', async () =>
   await offer({ needsApproval: true });
   await server.push(PATH, (message) => act(() => dispatch(message)));
   await visit(PATH);
-  await take('Welcome');
+  await claimBonus('Welcome');
   const waiting = await panel('Welcome');
   await waiting.findByText('We review your claim before granting it.');
   await screen.findByText('No bonuses available');
@@ -156,7 +156,7 @@ test("a free bet shows its max winnings and where it's valid, and is forfeited",
   await offer({ kind: 'FREE_BET', title: 'First bet', amount: 100, maxConversion: 500 });
   await visit(PATH);
   await screen.findByText('₹100 free bet');
-  await take('First bet');
+  await claimBonus('First bet');
 
   const free = await panel('First bet');
   await free.findByText('Select it on the betslip for a back bet at 1.50 or higher.');
@@ -176,7 +176,7 @@ test('free rounds show game, stake and rounds left, and are forfeited', async ()
   await offer({ kind: 'FREE_ROUNDS', title, amount: 10, maxConversion: 500, freeRounds });
   await visit(PATH);
   await screen.findByText('10 free rounds on Dice at ₹10');
-  await take(title);
+  await claimBonus(title);
 
   const rounds = await panel(title);
   await rounds.findByText('10 free rounds left. Open the game to play them.');

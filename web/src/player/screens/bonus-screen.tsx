@@ -71,7 +71,7 @@ function All({ of }: { readonly of: Bonuses }) {
           {open.map((bonus) => (
             <OpenBonus key={bonus.claim?.id} bonus={bonus} />
           ))}
-          {active !== undefined && <WithdrawalCost bonus={active} of={of} />}
+          {active !== undefined && <WithdrawalCost bonus={active} bonuses={of} />}
         </div>
       )}
       <div className={styles.column}>

@@ -11,7 +11,7 @@ import { LinkButton } from '#player/shell/guards/link-button.tsx';
 import styles from './credited-next.module.css';
 
 /** After a deposit is credited: the new balance, what a bonus added, and the way back to the match. */
-export function CreditedNext({ referenceNo }: { readonly referenceNo: string }) {
+export function CreditedActions({ referenceNo }: { readonly referenceNo: string }) {
   const { data: item } = useRequest(referenceNo);
   const free = useStore(balance, (state) => state.balance) ?? 0;
   if (item?.state !== 'CREDITED') return null;
@@ -22,7 +22,7 @@ export function CreditedNext({ referenceNo }: { readonly referenceNo: string }) 
         <b>{rupeesText(free)}</b>
       </p>
       <LockedBonus />
-      <WayBack />
+      <BackLink />
     </section>
   );
 }
@@ -43,7 +43,7 @@ function LockedBonus() {
 }
 
 /** To the match on the slip, or else to the list. */
-function WayBack() {
+function BackLink() {
   const selection = useStore(betSlip, (state) => state.selection);
   if (selection === null) return <LinkButton to="/inplay" words={t('Go to In-play')} isMain />;
   const { eventId, dreamEventId, eventTitle } = selection;

@@ -29,7 +29,7 @@ async function typeAmount(amount: string): Promise<void> {
   press(screen.getByRole('button', { name: /^Continue/ }));
 }
 
-async function nameIt(reference: string): Promise<void> {
+async function submitReference(reference: string): Promise<void> {
   press(await screen.findByRole('button', { name: 'I’ve paid' }));
   fireEvent.change(await screen.findByLabelText('Payment reference'), {
     target: { value: reference },
@@ -46,7 +46,8 @@ async function reload(): Promise<void> {
 }
 
 /** Finds the announced status of the displayed request. */
-const says = (state: string) => screen.findByText(new RegExp(`^Deposit ₹[\\d,.]+: ${state}\\.$`));
+const findStatus = (state: string) =>
+  screen.findByText(new RegExp(`^Deposit ₹[\\d,.]+: ${state}\\.$`));
 const requests = async () => await page.desk.requests(page.asha);
 
 test('a deposit goes from amount to credited, updated by pushes', async () => {
@@ -55,17 +56,17 @@ test('a deposit goes from amount to credited, updated by pushes', async () => {
   await typeAmount('₹5,000');
   expect((await screen.findByRole('timer')).textContent).toMatch(/^1[45]:\d\d$/);
   expect(screen.getByText('pay@crease')).toBeTruthy();
-  await nameIt(page.desk.newReference());
+  await submitReference(page.desk.newReference());
   await screen.findByRole('article', { name: /^Deposit ₹5,000\.\d\d, DP-/ });
   const [request] = await requests();
   if (request === undefined) throw new Error('It was asked for.');
   expect(address()).toBe(`${PATH}?request=${request.referenceNo}`);
 
   await page.operate.claim(request.id);
-  await says('Checking payment');
+  await findStatus('Checking payment');
   await page.operate.approve(request.id);
 
-  await says('Credited');
+  await findStatus('Credited');
   expect(screen.getByRole('button', { name: 'Receipt' })).toBeTruthy();
   const next = within(screen.getByRole('region', { name: 'Your balance' }));
   expect(next.getByText(/^₹[\d,.]+$/)).toBeTruthy();
@@ -83,7 +84,7 @@ test('a payment that failed is called so, has no receipt and can be repeated', a
     { step: null },
   );
   const { address } = await visit(`${PATH}?request=DP-${result.id}`);
-  await says('Failed');
+  await findStatus('Failed');
   expect(screen.queryByRole('button', { name: 'Receipt' })).toBeNull();
 
   press(screen.getByRole('link', { name: 'Try again' }));
@@ -146,7 +147,7 @@ test('retries a lost response under the same ID and creates one deposit', async 
   await typeAmount('500');
   await screen.findByRole('button', { name: 'I’ve paid' });
   const mend = page.server.cut(CREATE, 'answer');
-  await nameIt(page.desk.newReference());
+  await submitReference(page.desk.newReference());
   await screen.findByRole('alert');
 
   mend();
@@ -162,7 +163,7 @@ test('rejects a malformed reference, and the server a used one', async () => {
   await page.desk.submit(await page.server.server.user('INR'), { utr: used });
   await visit(PATH);
   await typeAmount('500');
-  await nameIt('12345');
+  await submitReference('12345');
   expect(await screen.findByText('Payment reference must be 12 digits')).toBeTruthy();
   expect(page.server.callsTo(CREATE)).toEqual([]);
 
@@ -216,7 +217,7 @@ test('a declined deposit shows the reason and can be appealed once', async () =>
   });
   press(card.getByRole('button', { name: 'Submit appeal' }));
 
-  await says('Submitted');
+  await findStatus('Submitted');
   // A different operator decides.
   const { server } = page.server;
   const by = { token: await server.otherOperator('cashier') };
@@ -230,7 +231,7 @@ test('a declined deposit shows the reason and can be appealed once', async () =>
 
 test("shows the reviewer's question and sends the reply", async () => {
   const id = await page.desk.claimed(page.asha, 500);
-  await page.operate.ask(id, 'Which bank did you pay from?');
+  await page.operate.requestInfo(id, 'Which bank did you pay from?');
   await visit(`${PATH}?request=DP-${id}`);
   expect(await screen.findByText('Which bank did you pay from?')).toBeTruthy();
   press(await screen.findByRole('button', { name: 'Reply' }));
@@ -240,7 +241,7 @@ test("shows the reviewer's question and sends the reply", async () => {
   });
   press(screen.getByRole('button', { name: 'Send reply' }));
 
-  await says('Submitted');
+  await findStatus('Submitted');
   const history = within(screen.getByRole('list', { name: 'Status history' }));
   expect(history.getByText(/Which bank did you pay from\?$/)).toBeTruthy();
   expect(history.getByText(/Bank of Pune$/)).toBeTruthy();
@@ -253,7 +254,7 @@ test('keeps internal notes out of the status history', async () => {
   const note = { id, remark: 'Seen on the statement of the house' };
   expect((await server.call('operatorApproveRequest', note, by)).success).toBe(true);
   await visit(`${PATH}?request=DP-${id}`);
-  await says('Credited');
+  await findStatus('Credited');
 
   expect((await requests())[0]?.steps.map(({ reason }) => reason)).not.toContain(note.remark);
 });
@@ -289,7 +290,7 @@ test('applies a bonus only if selected, from its minimum deposit', async () => {
   fireEvent.change(screen.getByLabelText('Amount'), { target: { value: '1000' } });
   await screen.findByText('₹500 bonus with this deposit; wager ₹2,500 to convert it to cash');
   press(screen.getByRole('button', { name: /^Continue/ }));
-  await nameIt(page.desk.newReference());
+  await submitReference(page.desk.newReference());
 
   await screen.findByRole('article', { name: /^Deposit ₹1,000\.\d\d, DP-/ });
   expect(page.server.callsTo(CREATE)[0]?.body).toMatchObject({ bonusId });
@@ -307,7 +308,7 @@ test('still offers a bonus that a deposit on another device uses', async () => {
   await visit(PATH);
   press(await screen.findByRole('radio', { name: /^Welcome/ }));
   await typeAmount('1000');
-  await nameIt(page.desk.newReference());
+  await submitReference(page.desk.newReference());
 
   await screen.findByRole('article', { name: /^Deposit ₹1,000/ });
   expect((await server.call('getBonuses', {}, by)).result.items[0]?.state).toBe('QUALIFYING');
@@ -318,7 +319,7 @@ test('leaves an unselected bonus alone', async () => {
   await visit(PATH);
   await screen.findByRole('radio', { name: 'No bonus' });
   await typeAmount('1000');
-  await nameIt(page.desk.newReference());
+  await submitReference(page.desk.newReference());
 
   await screen.findByRole('article', { name: /^Deposit ₹1,000/ });
   const { result } = await page.server.server.call('getBonuses', {}, { token: page.asha.token });
@@ -332,7 +333,7 @@ test("submits a payment without a bonus that's no longer available", async () =>
   await typeAmount('1000');
   await screen.findByRole('button', { name: 'I’ve paid' });
   await page.server.server.call('giveUpBonus', { bonusId }, { token: page.asha.token });
-  await nameIt(page.desk.newReference());
+  await submitReference(page.desk.newReference());
 
   await screen.findByRole('article', { name: /^Deposit ₹1,000/ });
   expect(await screen.findByText(/Your deposit will be credited without it/)).toBeTruthy();

@@ -12,7 +12,7 @@ import { lazyComponent } from '#ui/lazy/late-part.ts';
 import { useIsPhone } from '#ui/media/use-media.ts';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import { CashierGate } from './cashier-gate.tsx';
-import { CreditedNext } from './credited-next.tsx';
+import { CreditedActions } from './credited-next.tsx';
 import styles from './deposit-withdrawal-screen.module.css';
 import { LoadedInfo } from './loaded-info.tsx';
 import { RecordPage } from './page-frames.tsx';
@@ -66,7 +66,7 @@ function DepositPage() {
     return (
       <SubmittedRequest another="1" anotherText={t('Make another deposit')}>
         <RequestStatus referenceNo={sent} />
-        <CreditedNext referenceNo={sent} />
+        <CreditedActions referenceNo={sent} />
       </SubmittedRequest>
     );
   }

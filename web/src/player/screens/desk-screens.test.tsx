@@ -10,7 +10,7 @@ const HOUR_MS = 3_600_000;
 const WEEK_MS = 7 * 24 * HOUR_MS;
 /** Operators stay logged in while a test advances time by a week. */
 const LONG_SHIFTS = {
-  sessionLimits: { operatorIdleMs: 2 * WEEK_MS, operatorMostMs: 2 * WEEK_MS },
+  sessionLimits: { operatorIdleMs: 2 * WEEK_MS, operatorMaxMs: 2 * WEEK_MS },
   operatorProofMs: 2 * WEEK_MS,
 };
 
@@ -110,7 +110,7 @@ test('a filter without matches says so and is cleared with one press', async () 
 });
 
 /** Bets on two sports and three market kinds; the one awaiting its result is a week old. */
-async function threeBets(): Promise<void> {
+async function placeThreeBets(): Promise<void> {
   await ago(WEEK_MS, async () => {
     stage = await createStage(server, { title: 'Bears v Lions', dreamEventId: 'old' });
     await stage.status(await matched('Waiting'), 'CLOSED');
@@ -139,7 +139,7 @@ test.each([
   ['/current-bet?status=unmatched', ['Goals']],
   ['/unsettled-bet?range=earlier', ['Waiting']],
 ])('a shared URL shows the bets it names: %s', async (path, names) => {
-  await threeBets();
+  await placeThreeBets();
   await visit(path);
 
   await waitFor(() => expect(shownNames()).toEqual(names));
@@ -148,7 +148,7 @@ test.each([
 test.each(['/current-bet?sport=2', '/unsettled-bet?range=today', '/unsettled-bet?sport=1'])(
   'a shared URL without matches says so: %s',
   async (path) => {
-    await threeBets();
+    await placeThreeBets();
     await visit(path);
 
     await screen.findByText('No bets match these filters');
@@ -160,7 +160,7 @@ test.each([
   ['/current-bet?sport=99&type=lotto&status=lost&sort=-date&tab=poker', 3],
   ['/unsettled-bet?sport=x&range=7&page=-4&size=1000000', 1],
 ])('ignores unknown values in the URL: %s', async (path, count) => {
-  await threeBets();
+  await placeThreeBets();
   await visit(path);
 
   await waitFor(() => expect(shownNames()).toHaveLength(count));
@@ -168,7 +168,7 @@ test.each([
 });
 
 test('filters, order and tab of current bets are in the URL, and Back restores them', async () => {
-  await threeBets();
+  await placeThreeBets();
   const { address, router } = await visit('/current-bet');
   fireEvent.click(await screen.findByRole('button', { name: 'Matched' }));
   await waitFor(() => expect(address()).toBe('/current-bet?status=matched'));
@@ -214,7 +214,7 @@ test('changing a filter of unsettled bets returns to the first page', async () =
 });
 
 test('the order and sport of the market analysis are in the URL', async () => {
-  await threeBets();
+  await placeThreeBets();
   const { address } = await visit('/Market-Analysis?sport=3&sort=risky');
   const order = await screen.findByLabelText<HTMLSelectElement>('Order');
   expect(order.value).toBe('worst');

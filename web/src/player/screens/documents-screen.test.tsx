@@ -109,7 +109,7 @@ test('a document with two images is submitted, declined with a reason and submit
   const row = await item('Proof of identity');
   await row.findByText('Under review');
   const id = await desk.itemOf(page.asha, 'IDENTITY_CARD');
-  expect(await page.server.server.context.identities.listPictures(id)).toHaveLength(2);
+  expect(await page.server.server.context.identities.listImages(id)).toHaveLength(2);
 
   await decline('IDENTITY_CARD', 'The lower corner is cut off.');
 

@@ -4,7 +4,7 @@ import { connection } from '#client/api/connection.ts';
 import { dispatch } from '#player/app/push-handlers.ts';
 import { openBets } from '#player/betting/open-bets.ts';
 import { finishPlacing } from '#player/features/bet-slip/slip-sending.ts';
-import { pressPlace, takeAndType, untilPlaced } from '#player/testing/house-page.tsx';
+import { openSlipWithStake, pressPlace, untilPlaced } from '#player/testing/house-page.tsx';
 import { closeApp, keepPricesFresh, visit } from '#player/testing/open-app.tsx';
 import { createStage, type MatchStage } from '#testing/match-stage.ts';
 import { openPageServer, type PageServer } from '#testing/server.ts';
@@ -89,7 +89,7 @@ test('filters by type, words, match and own bets', async () => {
   expect(names()).toEqual(['Pin 6 over runs']);
   fireEvent.change(screen.getByRole('combobox', { name: 'Match' }), { target: { value: '0' } });
 
-  await pressPlace(await takeAndType(/^Yes 17\.3 ball run/, '500'));
+  await pressPlace(await openSlipWithStake(/^Yes 17\.3 ball run/, '500'));
   await untilPlaced();
   fireEvent.click(screen.getByRole('checkbox', { name: 'With my bets' }));
   // Exposure is loaded after the bet was placed.
@@ -100,7 +100,7 @@ test('opens the slip under the tapped session and places the bet from there', as
   const { runs } = await twoMatches();
   await visit(PAGE);
 
-  const bet = await takeAndType(/^No 6 over runs at 51/, '1000');
+  const bet = await openSlipWithStake(/^No 6 over runs at 51/, '1000');
   const row = screen.getByRole('button', { name: 'Pin 6 over runs' }).closest('li');
   const slip = within(row ?? document.body).getByRole('region', { name: 'Betslip' });
   expect(within(slip).getByRole('button', { name: 'Place bet ₹1,000' })).toBeDefined();

@@ -79,7 +79,8 @@ export function FancyGamesScreen() {
 }
 
 function Sessions({ groups }: { readonly groups: readonly EventSessions[] }) {
-  const { shown, renew, filter, setFilter, selects, switches, showAll } = useShown(groups);
+  const { shown, renew, filter, setFilter, selects, switches, showAll } =
+    useVisibleSessions(groups);
   const { kept, added } = useSteadyList(shown, getEventId, { renew, grows: true });
   const rows = [...kept, ...added];
   const columns = useIsBroad() ? 2 : 1;
@@ -119,7 +120,7 @@ function getEventId({ event }: EventSessions): number {
 }
 
 /** Filter state and the matching sessions. */
-function useShown(groups: readonly EventSessions[]) {
+function useVisibleSessions(groups: readonly EventSessions[]) {
   const [filter, setFilter] = useState<FancyFilter>(EVERYTHING);
   const [eventId, setEventId] = useState(0);
   const [isOwn, setOwn] = useState(false);
@@ -164,7 +165,7 @@ function useShown(groups: readonly EventSessions[]) {
       onChange: (value) => setBySoonest(value === 'soonest'),
     },
   ];
-  const switches = [{ name: t('With my bets'), isOn: isOwn, onTurn: setOwn }];
+  const switches = [{ name: t('With my bets'), isOn: isOwn, onToggle: setOwn }];
   const showAll = () => {
     setFilter(EVERYTHING);
     setEventId(0);
@@ -190,12 +191,12 @@ function More({ selects, switches = [] }: FilterSheetProps) {
           </select>
         </label>
       ))}
-      {switches.map(({ name, isOn, onTurn }) => (
+      {switches.map(({ name, isOn, onToggle }) => (
         <label key={name}>
           <input
             type="checkbox"
             checked={isOn}
-            onChange={({ currentTarget }) => onTurn(currentTarget.checked)}
+            onChange={({ currentTarget }) => onToggle(currentTarget.checked)}
           />{' '}
           {name}
         </label>
@@ -255,7 +256,7 @@ function Match({ event, markets, columns, renew }: MatchProps) {
           renderSlip={renderSlip}
           renderSquareOff={renderSessionSquareOff}
           renew={renew}
-          nothing={null}
+          emptyState={null}
         />
       </SteadyArea>
     </section>

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { getErrorMessage } from '#client/api/failure.ts';
 import { session } from '#client/session/session.ts';
-import { dismiss, isPutAway } from '#client/storage/dismissals.ts';
+import { dismiss, isDismissed } from '#client/storage/dismissals.ts';
 import { useStore } from '#client/storage/observable.ts';
 import { t } from '#i18n/text.ts';
 import { useNeedsDeposit } from '#player/betting/needs-deposit.ts';
@@ -14,7 +14,7 @@ import { Icon } from '#ui/icon/icon.tsx';
 import { toasts } from '#ui/toast/toasts.ts';
 import styles from './first-steps.module.css';
 
-const NAME = 'first-steps';
+const DISMISSAL_KEY = 'first-steps';
 const YEAR_MS = 365 * 86_400_000;
 
 /**
@@ -31,15 +31,15 @@ export function FirstSteps() {
   );
   const [hadBet] = useState(hasBet);
   const [wasEmpty, setWasEmpty] = useState(isEmpty);
-  const [isAway, setAway] = useState(() => isPutAway(NAME));
+  const [isAway, setAway] = useState(() => isDismissed(DISMISSAL_KEY));
   if (isEmpty && !wasEmpty) setWasEmpty(true);
   // Otherwise the next load would show it until the bets are known.
   useEffect(() => {
-    if (hasBet) dismiss(NAME, YEAR_MS);
+    if (hasBet) dismiss(DISMISSAL_KEY, YEAR_MS);
   }, [hasBet]);
   if (isAway || (hasBet && (hadBet || wasEmpty))) return null;
   const close = () => {
-    dismiss(NAME, YEAR_MS);
+    dismiss(DISMISSAL_KEY, YEAR_MS);
     setAway(true);
   };
   return (
@@ -92,7 +92,7 @@ function DemoButton() {
       .finally(() => setBusy(false));
   };
   return (
-    <Button look="primary" isBusy={isBusy} onClick={tryDemo}>
+    <Button variant="primary" isBusy={isBusy} onClick={tryDemo}>
       {t('Try the demo')}
     </Button>
   );

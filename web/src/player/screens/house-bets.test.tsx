@@ -6,10 +6,10 @@ import {
   type HousePage,
   isOff,
   openHousePage,
+  openSlipWithStake,
   placeButton,
   press,
   pressPlace,
-  takeAndType,
   untilPlaced,
 } from '#player/testing/house-page.tsx';
 import type { QuotedRunner } from '#testing/match-stage.ts';
@@ -118,7 +118,7 @@ describe.each(KINDS)('$kind', ({ kind, runners, cell, odds, body }) => {
     const { marketId } = await page.stage.market(kind, `A ${kind}`, runners);
     await page.open();
 
-    const bet = await takeAndType(cell, '500');
+    const bet = await openSlipWithStake(cell, '500');
     expect(within(bet).getByLabelText('Odds').textContent).toBe(odds);
     expect(within(bet).queryByRole('spinbutton')).toBeNull();
     await pressPlace(bet);
@@ -143,7 +143,7 @@ test('No wins the stake and risks the rate, as the ladder shows while typing', a
   await page.stage.market('FANCY', 'Ball run', quoted);
   await page.open();
 
-  const bet = await takeAndType(/^No Ball run at 96/, '2000');
+  const bet = await openSlipWithStake(/^No Ball run at 96/, '2000');
 
   expect(within(bet).getByText('+₹2,000')).toBeDefined();
   expect(within(bet).getByText('−₹7,000')).toBeDefined();
@@ -156,7 +156,7 @@ describe('a changed quote', () => {
   test('shows the new line if it moves while placing, and one press accepts it', async () => {
     const market = await page.stage.session('6 over runs');
     await page.open();
-    const bet = await takeAndType(/^Yes 6 over runs/, '500');
+    const bet = await openSlipWithStake(/^Yes 6 over runs/, '500');
     const release = page.server.hold('/Bet/PlaceBetV2');
     await pressPlace(bet);
     await waitFor(() => expect(page.sent()).toHaveLength(1));
@@ -184,7 +184,7 @@ describe('a changed quote', () => {
   test('a line pushed before the rejection can be accepted with one press too', async () => {
     const market = await page.stage.session('6 over runs');
     await page.open();
-    const bet = await takeAndType(/^Yes 6 over runs/, '500');
+    const bet = await openSlipWithStake(/^Yes 6 over runs/, '500');
     const release = page.server.hold('/Bet/PlaceBetV2');
     await pressPlace(bet);
     await page.stage.quote(market, [{ back: [[54, 95]], lay: [[53, 100]] }]);
@@ -200,7 +200,7 @@ describe('a changed quote', () => {
   test("a pushed line blocks the bet until it's accepted", async () => {
     const market = await page.stage.session('6 over runs');
     await page.open();
-    const bet = await takeAndType(/^No 6 over runs/, '500');
+    const bet = await openSlipWithStake(/^No 6 over runs/, '500');
 
     await page.stage.quote(market, [{ back: [[52, 100]], lay: [[49, 100]] }]);
 
@@ -217,7 +217,7 @@ describe('a changed quote', () => {
       { name: 'Kraken' },
     ]);
     await page.open();
-    const bet = await takeAndType(/^Back Falcons/, '500');
+    const bet = await openSlipWithStake(/^Back Falcons/, '500');
     await page.stage.quote(market, [{ back: [[80]] }]);
     await within(bet).findByText(/Rate changed 85 → 80/);
     expect(within(bet).getByRole('button', { name: 'Accept 80' })).toBeDefined();
@@ -240,7 +240,7 @@ describe('a changed quote', () => {
   ] as const)('keeps the bet on the slip while the session is %s', async (status, text) => {
     const market = await page.stage.session('6 over runs');
     await page.open();
-    const bet = await takeAndType(/^Yes 6 over runs/, '500');
+    const bet = await openSlipWithStake(/^Yes 6 over runs/, '500');
 
     await page.stage.status(market, status);
 
@@ -255,7 +255,7 @@ describe('a changed quote', () => {
 test('retries an unsent bet under the same ID', async () => {
   await page.stage.session('6 over runs');
   await page.open();
-  const bet = await takeAndType(/^Yes 6 over runs/, '500');
+  const bet = await openSlipWithStake(/^Yes 6 over runs/, '500');
   const mend = page.server.cut();
   await pressPlace(bet);
   await waitFor(() => expect(page.sent()).toHaveLength(1));
@@ -272,7 +272,7 @@ test("rejects a bet above the market's maximum profit", async () => {
   await page.stage.session('6 over runs', { maxProfit: 2_000 });
   await page.open();
 
-  const bet = await takeAndType(/^Yes 6 over runs/, '2500');
+  const bet = await openSlipWithStake(/^Yes 6 over runs/, '2500');
 
   expect(within(bet).getByText(/Maximum profit for this market is 2,000/)).toBeDefined();
   expect(isOff(placeButton(bet))).toBe(true);
@@ -282,7 +282,7 @@ test('a selection is dropped with a notice when its market is settled', async ()
   await page.stage.session('10 over runs');
   const gone = await page.stage.session('6 over runs');
   await page.open();
-  await takeAndType(/^No 6 over runs/, '500');
+  await openSlipWithStake(/^No 6 over runs/, '500');
 
   await page.stage.settle(gone, { runs: 51 });
 

@@ -3,9 +3,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import {
   type HousePage,
   openHousePage,
+  openSlipWithStake,
   press,
   pressPlace,
-  takeAndType,
   untilPlaced,
 } from '#player/testing/house-page.tsx';
 import { setWidth } from '#player/testing/set-width.ts';
@@ -74,7 +74,7 @@ test('shows the P&L of a bookmaker bet under every runner', async () => {
   ]);
   await page.open();
 
-  await takeAndType(/^Back Falcons at 85/, '10000');
+  await openSlipWithStake(/^Back Falcons at 85/, '10000');
 
   expect(screen.getByText('→ +8,500')).toBeDefined();
   expect(screen.getByText('→ −10,000')).toBeDefined();
@@ -103,9 +103,9 @@ test('on phones the slip opens under its session, and market groups are linked',
 test('the book shows every step, the current line, max loss, own bets and the typed bet', async () => {
   await page.stage.session('6 over runs');
   await page.open();
-  await pressPlace(await takeAndType(/^Yes 6 over runs/, '1000'));
+  await pressPlace(await openSlipWithStake(/^Yes 6 over runs/, '1000'));
   await untilPlaced();
-  await takeAndType(/^No 6 over runs/, '1000');
+  await openSlipWithStake(/^No 6 over runs/, '1000');
 
   await press(/^Book .* 6 over runs$/);
 
@@ -192,7 +192,7 @@ test('a new market appears without a request', async () => {
   await page.stage.session('10 over runs');
   await page.open();
   await findRow('10 over runs');
-  const fetches = () => page.server.asked.filter(({ path }) => MARKET_CALLS.includes(path)).length;
+  const fetches = () => page.server.calls.filter(({ path }) => MARKET_CALLS.includes(path)).length;
   const asked = fetches();
 
   await page.stage.session('15 over runs');
@@ -222,7 +222,7 @@ test("lists settled markets with own results at the end, and shows the traders' 
   const kept = await page.stage.session('10 over runs');
   const gone = await page.stage.session('6 over runs');
   await page.open();
-  await pressPlace(await takeAndType(/^No 6 over runs/, '900'));
+  await pressPlace(await openSlipWithStake(/^No 6 over runs/, '900'));
   await untilPlaced();
 
   await page.stage.settle(gone, { runs: 50 });
@@ -253,7 +253,7 @@ test('an open bet on a session shows side, line and rate', async () => {
   await page.stage.market('FANCY', '6 over runs', quoted);
   await page.open();
 
-  await pressPlace(await takeAndType(/^No 6 over runs/, '1000'));
+  await pressPlace(await openSlipWithStake(/^No 6 over runs/, '1000'));
   await untilPlaced();
 
   const bets = await screen.findByRole('region', { name: 'Open bets' });

@@ -33,7 +33,7 @@ export function LogoutScreen() {
         <p className={styles.words}>
           {t('You followed a link to this page. You’ll stay logged in unless you log out.')}
         </p>
-        <Button look="primary" size="xl" isWide isBusy={isLeaving} onClick={() => void leave()}>
+        <Button variant="primary" size="xl" isWide isBusy={isLeaving} onClick={() => void leave()}>
           {t('Log out')}
         </Button>
         <Button size="l" isWide onClick={() => void navigate({ to: '/inplay' })}>

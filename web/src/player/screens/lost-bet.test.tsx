@@ -65,33 +65,33 @@ function lose(): PendingBet {
 }
 
 /** Books the bet on the server. */
-function take({ clientBetId }: PendingBet): Promise<void> {
+function matchBet({ clientBetId }: PendingBet): Promise<void> {
   return stage.place(market, token, { rate: 1.85, stake, clientBetId });
 }
 
-const said = () => toasts.list().map(({ title }) => title);
+const toastTitles = () => toasts.list().map(({ title }) => title);
 const matched = () => `Bet matched: Back Falcons ₹${stake} @ 1.85`;
-const asked = () => server.callsTo('/Bet/GetUserOpenBets');
+const openBetRequests = () => server.callsTo('/Bet/GetUserOpenBets');
 
 test('an open bet is shown and leaves the slip', async () => {
   const bet = lose();
-  await take(bet);
+  await matchBet(bet);
 
   await checkBet(bet);
 
-  expect(said()).toEqual([matched()]);
+  expect(toastTitles()).toEqual([matched()]);
   expect(betSlip.getState().selection).toBeNull();
   expect(readPendingBet()).toBeNull();
 });
 
 test('a bet that has been settled is found among past bets', async () => {
   const bet = lose();
-  await take(bet);
+  await matchBet(bet);
   await stage.settle(market, { winnerRunnerId: market.runners[0]?.id ?? 0 });
 
   await checkBet(bet);
 
-  expect(said()).toEqual([matched()]);
+  expect(toastTitles()).toEqual([matched()]);
 });
 
 test("a bet that wasn't placed frees the slip, keeping stake and bet ID", async () => {
@@ -99,7 +99,7 @@ test("a bet that wasn't placed frees the slip, keeping stake and bet ID", async 
 
   await checkBet(bet);
 
-  expect(said()).toEqual(['Bet not placed']);
+  expect(toastTitles()).toEqual(['Bet not placed']);
   expect(betSlip.getState()).toMatchObject({
     phase: 'REFUSED',
     stakeText: String(stake),
@@ -111,43 +111,43 @@ test("a bet that wasn't placed frees the slip, keeping stake and bet ID", async 
 
 test('waits while offline and asks once back online', async () => {
   const bet = lose();
-  await take(bet);
+  await matchBet(bet);
   connection.setState({ online: false });
   const asking = checkBet(bet);
   await Promise.resolve();
-  expect(asked()).toEqual([]);
+  expect(openBetRequests()).toEqual([]);
 
   connection.setState({ online: true });
   await asking;
 
-  expect(said()).toEqual([matched()]);
+  expect(toastTitles()).toEqual([matched()]);
 });
 
 test('retries if the status request is lost', async () => {
   const bet = lose();
-  await take(bet);
+  await matchBet(bet);
   const mend = server.cut();
   const asking = checkBet(bet);
-  await waitFor(() => expect(asked()).toHaveLength(1));
+  await waitFor(() => expect(openBetRequests()).toHaveLength(1));
 
   mend();
   await asking;
 
-  expect(said()).toEqual([matched()]);
+  expect(toastTitles()).toEqual([matched()]);
 });
 
 test('a repeat in progress resolves itself, and another user sees nothing', async () => {
   const bet = lose();
   startPlacing(0);
   await checkBet(bet);
-  expect(asked()).toEqual([]);
+  expect(openBetRequests()).toEqual([]);
 
   markUnknown('No answer came.');
   await server.logIn();
   await checkBet(bet);
 
-  expect(asked()).toEqual([]);
-  expect(said()).toEqual([]);
+  expect(openBetRequests()).toEqual([]);
+  expect(toastTitles()).toEqual([]);
 });
 
 test("a lost one-click bet doesn't touch the slip", async () => {
@@ -158,7 +158,7 @@ test("a lost one-click bet doesn't touch the slip", async () => {
 
   await checkBet(single);
 
-  expect(said()).toEqual(['Bet not placed']);
+  expect(toastTitles()).toEqual(['Bet not placed']);
   expect(betSlip.getState().problem).toBeNull();
   expect(readPendingBet()).toBeNull();
 });

@@ -10,14 +10,14 @@ import way from '#player/shell/guards/link-button.module.css';
 import styles from '#player/shell/guards/whole-page.module.css';
 import { Button } from '#ui/button/button.tsx';
 
-const LOOK_EVERY_SECONDS = 15;
+const POLL_SECONDS = 15;
 
 /** `/under-maintenance`: reassures that nothing is lost, polls, and returns when the site opens. */
 export function UnderMaintenanceScreen() {
   const support = findSupportLink(useSettings());
   const until = usePublicText('maintenance.eta').text?.trim() ?? '';
   const { secondsLeft, isLooking, look, hasLooked } = usePolling();
-  useReturn(hasLooked);
+  useReturnWhenUp(hasLooked);
   return (
     <>
       <svg width="200" height="120" viewBox="0 0 200 120" fill="none" aria-hidden="true">
@@ -52,7 +52,7 @@ export function UnderMaintenanceScreen() {
  * Returns to the previous page once the settings say the site is open. A directly opened page stays until the first
  * check.
  */
-function useReturn(hasLooked: boolean): void {
+function useReturnWhenUp(hasLooked: boolean): void {
   const { history } = useRouter();
   const { to } = useSearch({ strict: false });
   const isSuspended = useStore(site, (state) => state.suspended);
@@ -63,13 +63,13 @@ function useReturn(hasLooked: boolean): void {
 
 /** Checks at an interval, when the network returns, and on request. */
 function usePolling() {
-  const [secondsLeft, setSecondsLeft] = useState(LOOK_EVERY_SECONDS);
+  const [secondsLeft, setSecondsLeft] = useState(POLL_SECONDS);
   const [isLooking, setLooking] = useState(false);
   const [hasLooked, setLooked] = useState(false);
 
   const look = useCallback(() => {
     setLooking(true);
-    setSecondsLeft(LOOK_EVERY_SECONDS);
+    setSecondsLeft(POLL_SECONDS);
     void refreshSettings().then(() => {
       setLooking(false);
       setLooked(true);

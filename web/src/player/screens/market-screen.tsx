@@ -9,7 +9,7 @@ import { dayClockText } from '#format/date-time.ts';
 import { phrase, t } from '#i18n/text.ts';
 import { openBets } from '#player/betting/open-bets.ts';
 import { labelForSport } from '#player/betting/sport-words.ts';
-import { useSlipUpkeep } from '#player/features/bet-slip/slip-upkeep.ts';
+import { useSlipLifecycle } from '#player/features/bet-slip/slip-upkeep.ts';
 import { renderCashOut } from '#player/features/cash-out/bet-cash-out.tsx';
 import { pins, togglePin } from '#player/features/pins/pins.ts';
 import { stepInTabs } from '#ui/keyboard/step-in-tabs.ts';
@@ -61,7 +61,7 @@ function MarketScreen({ eventId, dreamEventId, onNotFound }: MarketScreenProps) 
     if (odds.notFound) onNotFound();
   }, [odds.notFound, onNotFound]);
   const { markets } = odds;
-  useSlipUpkeep({ eventId, dreamEventId, eventTitle: title, markets, isUnderMarket: isPhone });
+  useSlipLifecycle({ eventId, dreamEventId, eventTitle: title, markets, isUnderMarket: isPhone });
 
   const board = <Board {...{ eventId, odds, title, dreamEventId, isPhone }} />;
   if (!isPhone) {

@@ -8,13 +8,13 @@ import { phrase, t } from '#i18n/text.ts';
 import { useOneClick } from '#player/features/bet-slip/bet-choices.ts';
 import { NotOffered } from '#player/features/fancy-board/not-offered.tsx';
 import { useOffered } from '#player/features/fancy-board/use-offered.ts';
-import { learnMarkets } from '#player/features/market-board/market-news.ts';
+import { recordMarkets } from '#player/features/market-board/market-news.ts';
 import {
   NoticeStrip,
   ResultsStrip,
   StopStrip,
 } from '#player/features/market-board/results-strip.tsx';
-import { learnPinnedEvents } from '#player/features/pins/pinned-markets.ts';
+import { recordPinnedEvents } from '#player/features/pins/pinned-markets.ts';
 import {
   groupIntoSections,
   isFancy,
@@ -80,8 +80,8 @@ export function MarketSections(props: MarketSectionsProps) {
   const isOneClick = useOneClick();
   // Before paint: a push that follows immediately must find the names.
   useLayoutEffect(() => {
-    learnMarkets(markets);
-    learnPinnedEvents(markets);
+    recordMarkets(markets);
+    recordPinnedEvents(markets);
   }, [markets]);
   return (
     <div className={styles.markets} data-one-click={(isPhone && isOneClick) || undefined}>

@@ -5,8 +5,8 @@ import { session } from '#client/testing/house-markets.ts';
 import { dispatch } from '#player/app/push-handlers.ts';
 import { finishPlacing } from '#player/features/bet-slip/slip-sending.ts';
 import {
-  learnPinnedEvents,
   pinnedMarkets,
+  recordPinnedEvents,
   unpinMarkets,
 } from '#player/features/pins/pinned-markets.ts';
 import { closeApp, keepPricesFresh, visit } from '#player/testing/open-app.tsx';
@@ -127,7 +127,7 @@ test('a pin of an older version gets its event once its market is seen', () => {
   const runs = session('6 Over Stags', { eventId: 72 });
   pin({ ...runs, eventId: 0 });
 
-  learnPinnedEvents([session('Another', { eventId: 71 }), runs]);
+  recordPinnedEvents([session('Another', { eventId: 71 }), runs]);
 
   expect(pinnedMarkets.getState().list).toEqual([{ eventId: 72, marketId: runs.marketId }]);
 });

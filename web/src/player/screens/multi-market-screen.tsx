@@ -7,7 +7,7 @@ import { dayClockText } from '#format/date-time.ts';
 import { marketText, nameText } from '#i18n/name-text.ts';
 import { t } from '#i18n/text.ts';
 import { getScreenTraits } from '#player/betting/kind-traits.ts';
-import { learnMarkets } from '#player/features/market-board/market-news.ts';
+import { recordMarkets } from '#player/features/market-board/market-news.ts';
 import { type ShownPin, usePinnedMarkets } from '#player/features/pins/market-pins.ts';
 import { movePinnedMarket, unpinMarkets } from '#player/features/pins/pinned-markets.ts';
 import { isFancy } from '#player/markets/sections.ts';
@@ -130,7 +130,7 @@ function Pinned({ entry, above, below }: PinnedProps) {
   const { pin, market, event } = entry;
   const live = useLiveEvent(pin.eventId);
   useLayoutEffect(() => {
-    if (market !== null) learnMarkets([market]);
+    if (market !== null) recordMarkets([market]);
   }, [market]);
   if (market === null) return null;
   const { marketId } = market;

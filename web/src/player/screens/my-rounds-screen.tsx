@@ -4,13 +4,13 @@ import { RoundDialog } from '#player/features/my-rounds/round-dialog.tsx';
 import { RoundExport, RoundFilters } from '#player/features/my-rounds/round-filters.tsx';
 import { RoundsPanel } from '#player/features/my-rounds/rounds-panel.tsx';
 import { useStaleNote } from '#player/features/records/new-lines.ts';
-import { useGridAsk } from '#player/features/records/use-grid-ask.ts';
+import { useGridQuery } from '#player/features/records/use-grid-ask.ts';
 import { useIsPhone } from '#ui/media/use-media.ts';
 import { RecordPage } from './page-frames.tsx';
 
 /** `/my-rounds`: the player's rounds in all games. */
 export function MyRoundsScreen() {
-  const control = useGridAsk(ROUND_TERMS);
+  const control = useGridQuery(ROUND_TERMS);
   const isPhone = useIsPhone();
   const stale = useStaleNote();
   const { round } = control.search;

@@ -71,16 +71,16 @@ function selection(more: Partial<Selection> = {}): Selection {
 }
 
 const sent = () => server.callsTo(PLACE).map(({ body }) => body);
-const said = () => toasts.list().map(({ title }) => title);
-const rest = () => waitFor(() => expect(oneClick.getState().placing).toBeNull());
+const toastTitles = () => toasts.list().map(({ title }) => title);
+const waitForQuiet = () => waitFor(() => expect(oneClick.getState().placing).toBeNull());
 
 test('a tap places the bet at the tapped price with the one-click stake and leaves the slip alone', async () => {
   preferences.setState({ confirmBets: true });
   takePrice(market, selection());
-  await rest();
+  await waitForQuiet();
 
   expect(sent()).toEqual([expect.objectContaining({ rate: 1.85, stake: STAKE, type: 1 })]);
-  expect(said()).toEqual([`Bet matched: Back ${name} ₹1,000 @ 1.85`]);
+  expect(toastTitles()).toEqual([`Bet matched: Back ${name} ₹1,000 @ 1.85`]);
   expect(betSlip.getState().selection).toBeNull();
   expect(readPendingBet()).toBeNull();
 });
@@ -88,9 +88,9 @@ test('a tap places the bet at the tapped price with the one-click stake and leav
 test('a double click and a held key count as one press', async () => {
   takePrice(market, selection());
   takePrice(market, selection());
-  await rest();
+  await waitForQuiet();
   takePrice(market, selection());
-  await rest();
+  await waitForQuiet();
 
   expect(sent()).toHaveLength(1);
 });
@@ -102,17 +102,17 @@ test('another price waits until the previous bet is placed', async () => {
 
   takePrice(market, selection({ side: 'LAY', price: 1.9 }));
 
-  expect(said()).toEqual(['Your last bet is still being placed.']);
+  expect(toastTitles()).toEqual(['Your last bet is still being placed.']);
   release();
-  await rest();
+  await waitForQuiet();
   expect(sent()).toHaveLength(1);
 });
 
 test("shows why a bet can't be placed and doesn't send it", async () => {
   preferences.setState({ oneClickStake: 50 });
   takePrice(market, selection());
-  await rest();
-  expect(said()).toEqual(['Not placed: Minimum stake is 100']);
+  await waitForQuiet();
+  expect(toastTitles()).toEqual(['Not placed: Minimum stake is 100']);
 
   preferences.setState({ oneClickStake: STAKE });
   await stage.status(market, 'SUSPENDED');
@@ -120,35 +120,35 @@ test("shows why a bet can't be placed and doesn't send it", async () => {
     (await server.server.call('getUserOdds', { eventId: stage.eventId })).result.markets,
   );
   takePrice(market, selection({ side: 'LAY', price: 1.86 }));
-  await rest();
-  expect(said()).toContain('Not placed: This market isn’t open for betting.');
+  await waitForQuiet();
+  expect(toastTitles()).toContain('Not placed: This market isn’t open for betting.');
   expect(sent()).toEqual([]);
 });
 
 test('sends nothing while the connection is lost', async () => {
   connection.setState({ stale: true });
   takePrice(market, selection());
-  await rest();
+  await waitForQuiet();
 
-  expect(said()).toEqual(['Not placed: Connection lost. Prices may be out of date.']);
+  expect(toastTitles()).toEqual(['Not placed: Connection lost. Prices may be out of date.']);
   expect(sent()).toEqual([]);
 });
 
 test("shows the server's reason for a rejection", async () => {
   await stage.operate('operatorUpdateMarket', { marketId: market.marketId, betLock: true });
   takePrice(market, selection());
-  await rest();
+  await waitForQuiet();
 
-  expect(said()).toEqual(['Not placed: Betting is locked']);
+  expect(toastTitles()).toEqual(['Not placed: Betting is locked']);
 });
 
 test('a bet whose response is lost is looked up and found', async () => {
   server.cut(PLACE, 'answer');
   takePrice(market, selection());
-  await rest();
+  await waitForQuiet();
 
-  await waitFor(() => expect(said()).toContain(`Bet matched: Back ${name} ₹1,000 @ 1.85`));
-  expect(said()[0]).toBe('No response');
+  await waitFor(() => expect(toastTitles()).toContain(`Bet matched: Back ${name} ₹1,000 @ 1.85`));
+  expect(toastTitles()[0]).toBe('No response');
   expect(readPendingBet()).toBeNull();
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { betSlip } from '#player/features/bet-slip/slip.ts';
-import { putOnSlip } from './open-with-slip.ts';
+import { addToSlip } from './open-with-slip.ts';
 
 const FALCONS = {
   eventId: 7,
@@ -15,15 +15,15 @@ const FALCONS = {
 } as const;
 
 test('a price tapped again in a list stays on the slip', () => {
-  putOnSlip(FALCONS);
-  putOnSlip(FALCONS);
+  addToSlip(FALCONS);
+  addToSlip(FALCONS);
 
   expect(betSlip.getState().selection?.runnerId).toBe(9);
 });
 
 test('a price that has moved replaces the one on the slip', () => {
-  putOnSlip(FALCONS);
-  putOnSlip({ ...FALCONS, price: 1.95 });
+  addToSlip(FALCONS);
+  addToSlip({ ...FALCONS, price: 1.95 });
 
   expect(betSlip.getState().price).toBe(1.95);
 });

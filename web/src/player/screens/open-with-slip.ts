@@ -3,7 +3,7 @@ import type { Selection } from '#player/betting/selection.ts';
 import { betSlip, togglePrice } from '#player/features/bet-slip/slip.ts';
 
 /** Puts a price on the slip. A price already there stays, unlike with a second tap in its market. */
-export function putOnSlip(selection: Selection): void {
+export function addToSlip(selection: Selection): void {
   const { selection: before, price } = betSlip.getState();
   const { runnerId, side } = selection;
   const isThere =
@@ -15,7 +15,7 @@ export function putOnSlip(selection: Selection): void {
 export function useOpenWithSlip(): (selection: Selection) => void {
   const navigate = useNavigate();
   return (selection) => {
-    putOnSlip(selection);
+    addToSlip(selection);
     void navigate({
       to: '/markets/$eventid/$dreamid',
       params: { eventid: String(selection.eventId), dreamid: selection.dreamEventId },

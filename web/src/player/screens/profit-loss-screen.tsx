@@ -7,7 +7,7 @@ import { ProfitExport, ProfitFilters } from '#player/features/profit-loss/profit
 import { ProfitPanel } from '#player/features/profit-loss/profit-panel.tsx';
 import { PROFIT_TERMS } from '#player/features/profit-loss/use-profit.ts';
 import { useStaleNote } from '#player/features/records/new-lines.ts';
-import { useGridAsk, useSearchItems } from '#player/features/records/use-grid-ask.ts';
+import { useGridQuery, useSearchItems } from '#player/features/records/use-grid-ask.ts';
 import { useIsPhone } from '#ui/media/use-media.ts';
 import styles from './page-frames.module.css';
 import { RecordPage } from './page-frames.tsx';
@@ -18,7 +18,7 @@ export function ProfitLossScreen() {
 }
 
 function ProfitLoss() {
-  const control = useGridAsk(PROFIT_TERMS);
+  const control = useGridQuery(PROFIT_TERMS);
   const isPhone = useIsPhone();
   const stale = useStaleNote();
   return (
@@ -31,7 +31,7 @@ function ProfitLoss() {
 }
 
 function BetHistory() {
-  const control = useGridAsk(BET_TERMS);
+  const control = useGridQuery(BET_TERMS);
   const isPhone = useIsPhone();
   const stale = useStaleNote();
   return (

@@ -1,6 +1,6 @@
 import { t } from '#i18n/text.ts';
 import { useStaleNote } from '#player/features/records/new-lines.ts';
-import { useGridAsk } from '#player/features/records/use-grid-ask.ts';
+import { useGridQuery } from '#player/features/records/use-grid-ask.ts';
 import {
   StatementExport,
   StatementFilters,
@@ -13,7 +13,7 @@ import { RecordPage } from './page-frames.tsx';
 
 /** `/account-cash-statement`: every credit and debit of the balance. */
 export function StatementScreen() {
-  const control = useGridAsk(STATEMENT_TERMS);
+  const control = useGridQuery(STATEMENT_TERMS);
   const isPhone = useIsPhone();
   const stale = useStaleNote();
   return (

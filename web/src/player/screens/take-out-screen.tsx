@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import { getErrorMessage } from '#client/api/failure.ts';
 import { t } from '#i18n/text.ts';
 import { ProofOwner } from '#player/features/security/proof-owner.ts';
-import { usePayoutDoor } from '#player/features/withdraw/take-out.ts';
+import { usePayoutLink } from '#player/features/withdraw/take-out.ts';
 import { ROUTES } from '#player/routes/places.ts';
 import { usePageTitle } from '#player/routes/use-place.ts';
 import { LinkButton } from '#player/shell/guards/link-button.tsx';
@@ -16,7 +16,9 @@ import { RecordPage } from './page-frames.tsx';
 
 /** Loaded while the link is being verified; bundled with the page it would be too large. */
 const TakeOutSteps = lazyComponent(() =>
-  import('#player/features/withdraw/take-out-steps.tsx').then(({ TakeOutSteps }) => TakeOutSteps),
+  import('#player/features/withdraw/take-out-steps.tsx').then(
+    ({ LinkWithdrawalSteps }) => LinkWithdrawalSteps,
+  ),
 );
 const Reauth = lazyComponent(() =>
   import('#player/features/security/own-proof-dialog.tsx').then(({ Reauth }) => Reauth),
@@ -26,7 +28,7 @@ const Reauth = lazyComponent(() =>
  * `/take-out#link`: withdrawal for self-excluded users. The link is in the fragment, so it never reaches the server
  * in a URL.
  */
-export function TakeOutScreen() {
+export function LinkWithdrawalScreen() {
   const title = t(ROUTES.takeOut.title);
   usePageTitle(title);
   const link = useRouterState({ select: ({ location }) => location.hash });
@@ -40,12 +42,12 @@ export function TakeOutScreen() {
 }
 
 function Opened({ link, title }: { readonly link: string; readonly title: string }) {
-  const { data, error } = usePayoutDoor(link);
+  const { data, error } = usePayoutLink(link);
   if (data !== undefined) {
     const { userName, hasSecondFactor } = data;
     return (
       <ProofOwner value={{ userName, hasSecondFactor }}>
-        <Suspense fallback={<FormToCome />}>
+        <Suspense fallback={<FormSkeleton />}>
           <TakeOutSteps link={link} door={data} Proof={Reauth} />
         </Suspense>
       </ProofOwner>
@@ -54,7 +56,7 @@ function Opened({ link, title }: { readonly link: string; readonly title: string
   return (
     <Panel title={title}>
       {error === null ? (
-        <FormToCome />
+        <FormSkeleton />
       ) : (
         <EmptyState
           title={getErrorMessage(error)}
@@ -67,6 +69,6 @@ function Opened({ link, title }: { readonly link: string; readonly title: string
   );
 }
 
-function FormToCome() {
+function FormSkeleton() {
   return <Skeleton label={t('Loading form…')} rows={6} shape="fact" />;
 }

@@ -36,7 +36,7 @@ async function confirm(amount: string, password: string): Promise<void> {
   await prove(password);
 }
 
-async function takeBonus(): Promise<void> {
+async function claimBonus(): Promise<void> {
   const bonusId = await page.offer();
   await page.server.server.call('claimBonus', { bonusId }, { token: page.asha.token });
 }
@@ -114,7 +114,7 @@ test('a new account is unavailable for a day and says so', async () => {
 
 test('forfeiting a bonus is confirmed before the password', async () => {
   await page.desk.readyAccount(page.asha);
-  await takeBonus();
+  await claimBonus();
   await visit(PATH);
   await choose('1000');
 
@@ -132,7 +132,7 @@ test('forfeiting a bonus is confirmed before the password', async () => {
 
 test('asks about a bonus unknown to the page when the server names it', async () => {
   await page.desk.readyAccount(page.asha);
-  await takeBonus();
+  await claimBonus();
   page.server.intercept('/Bonus/GetBonuses');
   await visit(PATH);
   await confirm('1000', page.asha.password);

@@ -1,6 +1,6 @@
 import type { PaymentInfo } from '@crease/contracts/wire/cashier.ts';
 import { Reauth } from '#player/features/security/own-proof-dialog.tsx';
-import { HowLongPanel } from '#player/features/withdraw/how-long-panel.tsx';
+import { PayoutTimesPanel } from '#player/features/withdraw/how-long-panel.tsx';
 import { WithdrawablePanel } from '#player/features/withdraw/takeable-panel.tsx';
 import { WithdrawWizard } from '#player/features/withdraw/withdraw-wizard.tsx';
 import styles from './deposit-withdrawal-screen.module.css';
@@ -16,7 +16,7 @@ export function WithdrawalForms({ info, onSent }: WithdrawalFormsProps) {
     <div className={styles.columns}>
       <WithdrawWizard info={info} Proof={Reauth} onSent={onSent} />
       <div className={styles.aside}>
-        <HowLongPanel />
+        <PayoutTimesPanel />
         <WithdrawablePanel info={info} />
       </div>
     </div>

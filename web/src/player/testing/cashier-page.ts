@@ -40,7 +40,7 @@ export interface CashierPage {
     readonly claim: (id: number) => Promise<void>;
     readonly approve: (id: number) => Promise<void>;
     readonly reject: (id: number, reason: string) => Promise<void>;
-    readonly ask: (id: number, reason: string) => Promise<void>;
+    readonly requestInfo: (id: number, reason: string) => Promise<void>;
   };
 }
 
@@ -93,7 +93,7 @@ export async function openCashierPage({
             { token },
           ),
         ),
-      ask: (id, reason) =>
+      requestInfo: (id, reason) =>
         done(server.server.call('operatorAskForInfo', { id, reason }, { token })),
     },
   };

@@ -4,7 +4,7 @@ import { dispatch } from '#player/app/push-handlers.ts';
 import { openBets } from '#player/betting/open-bets.ts';
 import { setAnyOdds } from '#player/features/bet-slip/bet-choices.ts';
 import { finishPlacing } from '#player/features/bet-slip/slip-sending.ts';
-import { marketNews } from '#player/features/market-board/market-news.ts';
+import { marketUpdates } from '#player/features/market-board/market-news.ts';
 import { createStage, type MatchStage } from '#testing/match-stage.ts';
 import { openPageServer, type PageServer } from '#testing/server.ts';
 import { closeApp, keepPricesFresh, visit } from './open-app.tsx';
@@ -45,7 +45,7 @@ export async function openHousePage(): Promise<HousePage> {
   finishPlacing();
   keepPricesFresh();
   openBets.setState({ bets: [], results: [], isLoading: false, failed: false });
-  marketNews.setState({ outcomes: [], notices: [] });
+  marketUpdates.setState({ outcomes: [], notices: [] });
   for (const kind of ['FANCY', 'BOOKMAKER'] as const) setAnyOdds(kind, false);
   await server.logIn();
   return new HousePage(server, stage);
@@ -58,7 +58,7 @@ export async function press(name: RegExp): Promise<void> {
 }
 
 /** Presses a price and enters a stake in the slip. */
-export async function takeAndType(cell: RegExp, stake: string): Promise<HTMLElement> {
+export async function openSlipWithStake(cell: RegExp, stake: string): Promise<HTMLElement> {
   await press(cell);
   const bet = await screen.findByRole('region', { name: 'Bet' });
   fireEvent.change(within(bet).getByPlaceholderText('0'), { target: { value: stake } });

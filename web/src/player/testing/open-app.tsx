@@ -7,23 +7,23 @@ import { queryClient } from '#client/api/query-client.ts';
 import { session } from '#client/session/session.ts';
 import { site } from '#client/site/domain-file.ts';
 import { createAppRouter } from '#player/app/router.tsx';
-import { forgetOpenBets } from '#player/betting/open-bets.ts';
+import { clearOpenBets } from '#player/betting/open-bets.ts';
 import { closeAll } from '#player/shell/drawers/open-drawer.ts';
 import { toasts } from '#ui/toast/toasts.ts';
 
-let letGrowStale: () => void = () => undefined;
+let stopKeepingFresh: () => void = () => undefined;
 
 /** Marks the connection as live; without a hub, prices would become stale after some seconds. */
 export function keepPricesFresh(): void {
   connection.setState({ state: 'Connected', online: true, stale: false });
-  letGrowStale = connection.subscribe(({ stale }) => {
+  stopKeepingFresh = connection.subscribe(({ stale }) => {
     if (stale) connection.setState({ stale: false });
   });
 }
 
 /** Resets state for the next test. */
 export function closeApp(): void {
-  letGrowStale();
+  stopKeepingFresh();
   cleanup();
   vi.unstubAllGlobals();
   // Pending requests must not reach anything listening on this machine. They hang rather than fail, because an
@@ -31,7 +31,7 @@ export function closeApp(): void {
   vi.stubGlobal('fetch', () => new Promise(() => undefined));
   queryClient.clear();
   // Discards batched refetches, which would run in the next test.
-  forgetOpenBets();
+  clearOpenBets();
   closeAll();
   session.setState({ user: null, accessToken: null }, true);
   site.setState({ suspended: false, casino: true, games: [], isCasinoEmpty: false });

@@ -3,7 +3,7 @@ import { prices } from '#client/prices/prices.ts';
 import { load } from '#player/betting/open-bets.ts';
 import type { MatchStage } from '#testing/match-stage.ts';
 
-const taken: WireMarket[] = [];
+const shownMarkets: WireMarket[] = [];
 
 /** Shows a server market on the page, with the logged-in user's bets and balance. */
 export async function showMarket(
@@ -15,12 +15,12 @@ export async function showMarket(
   const market = items.find((item) => item.marketId === marketId);
   if (market === undefined) throw new Error(`no market ${marketId}`);
   prices.setMarkets([market]);
-  taken.push(market);
+  shownMarkets.push(market);
   await load();
   return market;
 }
 
 /** Call after the page is closed: the next test's server restarts market IDs at one. */
-export function forgetShownMarkets(): void {
-  prices.forget(taken.splice(0));
+export function clearShownMarkets(): void {
+  prices.forget(shownMarkets.splice(0));
 }

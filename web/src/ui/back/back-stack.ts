@@ -67,7 +67,7 @@ export class BackStack {
   }
 
   /** Runs a navigation from the page's own entry, so that no overlay's entry is left between two pages. */
-  runOnPage(step: () => void): void {
+  navigateFromPage(step: () => void): void {
     if (this.#here === null && this.#lost === null && this.#steps.length === 0) {
       step();
       return;

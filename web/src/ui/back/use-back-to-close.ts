@@ -12,8 +12,8 @@ const backStack = window.parent === window ? new BackStack(window) : null;
 let layers: BackLayers | null = backStack;
 
 /** Leaves the overlays of a framed page to the page around it. */
-export function setBackLayers(ofFrame: BackLayers): void {
-  layers = ofFrame;
+export function setBackLayers(frameLayers: BackLayers): void {
+  layers = frameLayers;
 }
 
 /**
@@ -39,12 +39,12 @@ interface PageHistory {
 }
 
 /** Makes a router's navigations leave no overlay's entry behind. */
-export function keepOverlaysOut<Pages extends PageHistory>(history: Pages): Pages {
+export function interceptNavigation<Pages extends PageHistory>(history: Pages): Pages {
   if (backStack === null) return history;
   const { push, replace } = history;
   const onPage =
     (navigate: PageHistory['push']): PageHistory['push'] =>
     (...navigation) =>
-      backStack.runOnPage(() => navigate(...navigation));
+      backStack.navigateFromPage(() => navigate(...navigation));
   return Object.assign(history, { push: onPage(push), replace: onPage(replace) });
 }

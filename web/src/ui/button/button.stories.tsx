@@ -4,14 +4,14 @@ export const title = 'Button';
 
 const row = { display: 'flex', flexWrap: 'wrap', gap: 8, alignItems: 'center' } as const;
 
-export function Looks() {
+export function Variants() {
   return (
     <div style={row}>
-      <Button look="primary">Place bet ₹10,000</Button>
+      <Button variant="primary">Place bet ₹10,000</Button>
       <Button>Cash out +₹322</Button>
-      <Button look="quiet">Clear</Button>
-      <Button look="text">Show all</Button>
-      <Button look="danger">Cancel all</Button>
+      <Button variant="quiet">Clear</Button>
+      <Button variant="text">Show all</Button>
+      <Button variant="danger">Cancel all</Button>
     </div>
   );
 }
@@ -22,7 +22,7 @@ export function Sizes() {
       <Button size="s">Small</Button>
       <Button size="m">Medium</Button>
       <Button size="l">Large</Button>
-      <Button size="xl" look="primary">
+      <Button size="xl" variant="primary">
         Extra large
       </Button>
     </div>
@@ -32,8 +32,8 @@ export function Sizes() {
 export function OnTheHeader() {
   return (
     <div style={{ ...row, padding: 12, background: 'var(--head)' }}>
-      <Button look="head">Sign up</Button>
-      <Button look="head-plain">Log in</Button>
+      <Button variant="head">Sign up</Button>
+      <Button variant="head-plain">Log in</Button>
     </div>
   );
 }
@@ -41,11 +41,11 @@ export function OnTheHeader() {
 export function Disabled() {
   return (
     <div style={row}>
-      <Button look="primary" disabled>
+      <Button variant="primary" disabled>
         Place bet
       </Button>
       <Button disabled>Cash out</Button>
-      <Button look="text" disabled>
+      <Button variant="text" disabled>
         Show all
       </Button>
     </div>
@@ -55,7 +55,7 @@ export function Disabled() {
 export function Busy() {
   return (
     <div style={row}>
-      <Button look="primary" isBusy>
+      <Button variant="primary" isBusy>
         Placing
       </Button>
       <Button isBusy>Saving</Button>
@@ -66,7 +66,7 @@ export function Busy() {
 export function LongWordsAndHugeSums() {
   return (
     <div style={{ maxInlineSize: 280 }}>
-      <Button look="primary" size="xl" isWide>
+      <Button variant="primary" size="xl" isWide>
         Accept 1,000 and place bet ₹99,99,99,999.99
       </Button>
     </div>

@@ -3,7 +3,7 @@ import styles from './button.module.css';
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   /** `primary`: one per area. `normalizeText`: outlined. `quiet`: sunk background. `text`: link style. */
-  readonly look?: 'primary' | 'plain' | 'quiet' | 'text' | 'danger' | 'head' | 'head-plain';
+  readonly variant?: 'primary' | 'plain' | 'quiet' | 'text' | 'danger' | 'head' | 'head-plain';
   readonly size?: 's' | 'm' | 'l' | 'xl';
   readonly isWide?: boolean;
   /** Shows a spinner and ignores presses, at the same width. */
@@ -13,7 +13,7 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
 
 /** A text button. */
 export function Button({
-  look = 'plain',
+  variant = 'plain',
   size = 'm',
   isWide = false,
   isBusy = false,
@@ -30,7 +30,7 @@ export function Button({
       disabled={disabled === true || isBusy}
       aria-busy={isBusy || undefined}
       className={className === undefined ? styles.button : `${styles.button} ${className}`}
-      data-look={look}
+      data-look={variant}
       data-size={size}
       data-wide={isWide || undefined}
     >

@@ -1,14 +1,14 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { t } from '#i18n/text.ts';
 import styles from './bar-chart.module.css';
-import type { BarLook } from './bar-plot.ts';
+import type { BarVariant } from './bar-plot.ts';
 
 export interface BarChartProps {
   readonly bars: readonly number[];
   /** Line over the bars, one value each. May be shorter than the bars. */
   readonly line: readonly number[];
   /** P&L with a running total (default), or amounts with an overlay line on its own scale. */
-  readonly look?: BarLook;
+  readonly variant?: BarVariant;
   /** Text alternative with the figures, not just the name. */
   readonly ariaLabel: string;
   /** Pixels. */
@@ -32,7 +32,7 @@ export function BarChart(props: BarChartProps) {
       <div
         className={styles.slots}
         data-slots=""
-        data-look={props.look}
+        data-look={props.variant}
         style={{ gridTemplateColumns: `repeat(${bars.length}, minmax(0, 1fr))` }}
       >
         {children}
@@ -52,7 +52,7 @@ function useBarPlot(
     latest.current = props;
   });
   // Compare by value: figures recomputed on each render are equal.
-  const figures = JSON.stringify([props.bars, props.line, props.look]);
+  const figures = JSON.stringify([props.bars, props.line, props.variant]);
   const { height } = props;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `figures` stands for bars and line.

@@ -4,18 +4,18 @@ import {
   type Colors,
   canDraw,
   createColorReader,
-  keepPlot,
+  resizeWithHost,
 } from './plot-frame.ts';
 
 /** Relation of bars and line. */
-export type BarLook = 'results' | 'amounts';
+export type BarVariant = 'results' | 'amounts';
 
 /** Configuration of a bar plot. */
 export interface BarPlotSetup {
   readonly bars: readonly number[];
   /** Line over the bars, one value each. */
   readonly line: readonly number[];
-  readonly look?: BarLook;
+  readonly variant?: BarVariant;
   readonly height: number;
   /** Label below a bar, by index from 0. */
   readonly xText: (place: number) => string;
@@ -27,7 +27,7 @@ const BAR_SIZE: [factor: number, max: number] = [0.56, 30];
 /** Minimum pixels between labels below the chart, and the steps for thinning them out. */
 const X_STEPS = { space: 24, incrs: [1, 2, 3, 5, 7, 10, 14, 15, 30] };
 /** Minimum bar height as a share of the chart, so that a single paisa is visible. */
-const LEAST_SHARE = 1 / 160;
+const MIN_SHARE = 1 / 160;
 
 /**
  * Draws bars around zero, coloured by sign, with a line over them.
@@ -36,11 +36,11 @@ const LEAST_SHARE = 1 / 160;
  */
 export function drawBars(host: HTMLElement, setup: BarPlotSetup): (() => void) | null {
   if (!canDraw()) return null;
-  const { bars, line, height, look = 'results' } = setup;
+  const { bars, line, height, variant = 'results' } = setup;
   const color = createColorReader(host);
-  const isOwnScale = look === 'amounts';
+  const isOwnScale = variant === 'amounts';
   const sized = barsToDraw(bars, isOwnScale ? [] : line);
-  const of = (isWanted: (value: number) => boolean) =>
+  const pickValues = (isWanted: (value: number) => boolean) =>
     sized.map((value) => (isWanted(value) ? value : null));
   const frame = buildFrameOptions(host, { ...setup, xSteps: X_STEPS }, color);
   const ofLine = { ...frame.axes[1], scale: 'own', side: 1, grid: { show: false } };
@@ -71,12 +71,12 @@ export function drawBars(host: HTMLElement, setup: BarPlotSetup): (() => void) |
   };
   const data: UPlot.AlignedData = [
     bars.map((_, place) => place),
-    of((value) => value > 0),
-    of((value) => value < 0),
+    pickValues((value) => value > 0),
+    pickValues((value) => value < 0),
     // May end before the bars: the future has no values.
     bars.map((_, place) => line[place] ?? null),
   ];
-  return keepPlot(host, new UPlot(options, data, host), height);
+  return resizeWithHost(host, new UPlot(options, data, host), height);
 }
 
 function barSeries(token: string, color: Colors): UPlot.Series {
@@ -97,6 +97,6 @@ function evenRange(line: readonly number[]): [low: number, high: number] {
 /** Raises nonzero values to the minimum visible height. */
 export function barsToDraw(bars: readonly number[], line: readonly number[]): readonly number[] {
   const all = [0, ...bars, ...line];
-  const least = (Math.max(...all) - Math.min(...all)) * LEAST_SHARE;
+  const least = (Math.max(...all) - Math.min(...all)) * MIN_SHARE;
   return bars.map((value) => Math.sign(value) * Math.max(Math.abs(value), value === 0 ? 0 : least));
 }

@@ -5,7 +5,7 @@ import {
   type Colors,
   canDraw,
   createColorReader,
-  keepPlot,
+  resizeWithHost,
   Y_AXIS_PX,
 } from './plot-frame.ts';
 
@@ -56,7 +56,7 @@ export function drawLines(host: HTMLElement, setup: LinePlotSetup): LinePlot | n
   plot.over.addEventListener('pointermove', follow);
   return {
     setSeries: (series) => plot.setData(toPlotData(series)),
-    destroy: keepPlot(host, plot, setup.height),
+    destroy: resizeWithHost(host, plot, setup.height),
   };
 }
 

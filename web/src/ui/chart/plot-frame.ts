@@ -8,7 +8,7 @@ const RIGHT_PX = 10;
 const X_AXIS_PX = 24;
 const AXIS_FONT = '11px Inter, system-ui, sans-serif';
 /** Allows at most five grid lines (DESIGN: charts). */
-const LEAST_GAP_PX = 42;
+const MIN_GAP_PX = 42;
 
 /** Reads a colour token by name without dashes, e.g. `text-3`. */
 export type Colors = (token: string) => string;
@@ -56,7 +56,7 @@ export function buildFrameOptions(
         ...axis,
         size: Y_AXIS_PX,
         gap: 6,
-        space: Math.max(LEAST_GAP_PX, height / 5),
+        space: Math.max(MIN_GAP_PX, height / 5),
         grid: { stroke: () => color('line'), width: 1 },
         values: (_plot, splits) => splits.map((y) => yText(y)),
       },
@@ -69,7 +69,7 @@ export function buildFrameOptions(
  *
  * @returns a function that stops this and removes the plot.
  */
-export function keepPlot(host: HTMLElement, plot: UPlot, height: number): () => void {
+export function resizeWithHost(host: HTMLElement, plot: UPlot, height: number): () => void {
   const resize = new ResizeObserver(() => {
     if (host.clientWidth > 0) plot.setSize({ width: host.clientWidth, height });
   });

@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 
 const MINUTE_MS = 60_000;
 /** Polls more often than every minute, so that a page is correct soon after waking. */
-const LOOK_MS = 10_000;
+const POLL_MS = 10_000;
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 
@@ -19,7 +19,7 @@ function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   timer ??= setInterval(() => {
     for (const each of [...listeners]) each();
-  }, LOOK_MS);
+  }, POLL_MS);
   return () => {
     listeners.delete(listener);
     if (listeners.size > 0) return;

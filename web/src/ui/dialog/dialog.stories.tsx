@@ -22,7 +22,7 @@ function Opening({ kind, lines = 1 }: { readonly kind: DialogProps['kind']; line
             <p key={line}>What is matched already stays; the rest of your stake is free again.</p>
           ))}
           <TextField label="Reason" value={value} error={null} onChange={setValue} />
-          <Button look="primary" size="xl" isWide onClick={() => setOpen(false)}>
+          <Button variant="primary" size="xl" isWide onClick={() => setOpen(false)}>
             Cancel 3 bets
           </Button>
         </div>

@@ -23,7 +23,7 @@ export interface DialogProps {
 }
 
 /** Retry interval for loading the dialog code. */
-const AGAIN_MS = 5_000;
+const RETRY_MS = 5_000;
 
 /** Dialog component once loaded, after which dialogs open in the same render. */
 let loaded: typeof DialogWindow | null = null;
@@ -56,22 +56,22 @@ export function useCloseDialog(): () => void {
   return useContext(Closing);
 }
 
-function useWindow(isWanted: boolean): typeof DialogWindow | null {
+function useWindow(isNeeded: boolean): typeof DialogWindow | null {
   const [tries, setTries] = useState(0);
   useEffect(() => {
-    if (!isWanted || loaded !== null) return;
+    if (!isNeeded || loaded !== null) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isGone = false;
-    const again = () => {
+    const retry = () => {
       if (!isGone) setTries(tries + 1);
     };
-    loadDialogs().then(again, () => {
-      timer = setTimeout(again, AGAIN_MS);
+    loadDialogs().then(retry, () => {
+      timer = setTimeout(retry, RETRY_MS);
     });
     return () => {
       isGone = true;
       clearTimeout(timer);
     };
-  }, [isWanted, tries]);
+  }, [isNeeded, tries]);
   return loaded;
 }

@@ -10,7 +10,7 @@ export interface AreaFieldProps {
   /** Hint, shown while there is no error. */
   readonly hint?: string | null;
   /** For codes that are copied: monospaced, without spell checking. */
-  readonly isCode?: boolean;
+  readonly isMonospace?: boolean;
   readonly ref?: Ref<HTMLTextAreaElement>;
   readonly onBlur?: () => void;
   readonly onChange: (value: string) => void;
@@ -23,7 +23,7 @@ export function AreaField({
   rows = 4,
   error,
   hint = null,
-  isCode = false,
+  isMonospace = false,
   ref,
   onBlur,
   onChange,
@@ -39,9 +39,9 @@ export function AreaField({
         id={id}
         ref={ref}
         className={styles.area}
-        data-code={isCode || undefined}
+        data-code={isMonospace || undefined}
         rows={rows}
-        spellCheck={!isCode}
+        spellCheck={!isMonospace}
         value={value}
         aria-invalid={error !== null || undefined}
         aria-describedby={note === null ? undefined : `${id}-note`}

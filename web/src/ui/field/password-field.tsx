@@ -23,7 +23,7 @@ export function PasswordField({
   const [isShown, setShown] = useState(false);
   const [hasCapsLock, setCapsLock] = useState(false);
 
-  function look(event: KeyboardEvent) {
+  function updateCapsLock(event: KeyboardEvent) {
     setCapsLock(event.getModifierState('CapsLock'));
   }
 
@@ -35,8 +35,8 @@ export function PasswordField({
       autoCapitalize="none"
       autoCorrect="off"
       spellCheck={false}
-      onKeyDown={look}
-      onKeyUp={look}
+      onKeyDown={updateCapsLock}
+      onKeyUp={updateCapsLock}
       onBlur={(event) => {
         setCapsLock(false);
         onBlur?.(event);

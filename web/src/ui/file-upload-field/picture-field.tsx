@@ -3,7 +3,7 @@ import { Button } from '#ui/button/button.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import styles from './picture-field.module.css';
 
-export interface PictureFieldProps {
+export interface FileUploadFieldProps {
   readonly label: string;
   /** Accepted types and maximum size. */
   readonly hint: string;
@@ -25,7 +25,7 @@ export interface PictureFieldProps {
 }
 
 /** File upload field, from the device or a phone's camera. */
-export function FileUploadField(props: PictureFieldProps) {
+export function FileUploadField(props: FileUploadFieldProps) {
   const { label, hint, chooseText, removeText, fileName, state, error, accept } = props;
   const id = useId();
   return (
@@ -57,7 +57,7 @@ export function FileUploadField(props: PictureFieldProps) {
           }}
         />
         {fileName !== null && (
-          <Button className={styles.remove} look="text" onClick={props.onRemove}>
+          <Button className={styles.remove} variant="text" onClick={props.onRemove}>
             {removeText}
           </Button>
         )}
@@ -71,7 +71,7 @@ export function FileUploadField(props: PictureFieldProps) {
   );
 }
 
-function selectIcon({ fileName, error }: PictureFieldProps): 'plus' | 'warning' | 'check' {
+function selectIcon({ fileName, error }: FileUploadFieldProps): 'plus' | 'warning' | 'check' {
   if (fileName === null) return 'plus';
   return error === null ? 'check' : 'warning';
 }

@@ -50,7 +50,7 @@ export function ExportButtons({ formats, onExport }: ExportButtonsProps) {
         {work !== null && (work.failure ?? progressText(work))}
       </span>
       {isBusy && (
-        <Button look="text" onClick={() => stop.current?.abort()}>
+        <Button variant="text" onClick={() => stop.current?.abort()}>
           {t('Cancel')}
         </Button>
       )}

@@ -10,7 +10,7 @@ import { Choice, type FilterSelect } from './filter-choice.tsx';
 export interface FilterSwitch {
   readonly name: string;
   readonly isOn: boolean;
-  readonly onTurn: (isOn: boolean) => void;
+  readonly onToggle: (isOn: boolean) => void;
 }
 
 export interface FilterSheetProps {
@@ -48,18 +48,18 @@ export function FilterSheet({ selects, switches = [], note }: FilterSheetProps) 
               <Choice {...select} isWide />
             </div>
           ))}
-          {switches.map(({ name, isOn, onTurn }) => (
+          {switches.map(({ name, isOn, onToggle }) => (
             <label key={name} className={styles.switch}>
               <input
                 type="checkbox"
                 checked={isOn}
-                onChange={({ currentTarget }) => onTurn(currentTarget.checked)}
+                onChange={({ currentTarget }) => onToggle(currentTarget.checked)}
               />
               {name}
             </label>
           ))}
           {note !== undefined && <p className={styles.note}>{note}</p>}
-          <Button look="primary" size="l" isWide onClick={close}>
+          <Button variant="primary" size="l" isWide onClick={close}>
             {t('Show')}
           </Button>
         </div>

@@ -30,9 +30,9 @@ function useIsCut(frame: RefObject<HTMLElement | null>): boolean {
     const element = frame.current;
     if (element === null || typeof ResizeObserver !== 'function') return;
     // Ignore sub-pixel overflow.
-    const look = () => setCut(element.scrollWidth > element.clientWidth + 1);
-    look();
-    const observer = new ResizeObserver(look);
+    const update = () => setCut(element.scrollWidth > element.clientWidth + 1);
+    update();
+    const observer = new ResizeObserver(update);
     observer.observe(element);
     for (const child of element.children) observer.observe(child);
     return () => observer.disconnect();

@@ -43,12 +43,12 @@ export function GridPager({ label, page, size, sizes, total, onPage, onSize }: G
         </select>
         <Chevron to="down" />
       </label>
-      {pages > 1 && <Turns page={page} pages={pages} onPage={onPage} />}
+      {pages > 1 && <PageButtons page={page} pages={pages} onPage={onPage} />}
     </nav>
   );
 }
 
-function Turns({
+function PageButtons({
   page,
   pages,
   onPage,
@@ -59,10 +59,10 @@ function Turns({
 }) {
   return (
     <div className={styles.turns}>
-      <Turn
+      <PageButton
         label={t('Previous')}
         isOff={page === 0}
-        onTurn={() => onPage(page - 1)}
+        onPress={() => onPage(page - 1)}
         icon={<Chevron to="left" size={16} />}
       />
       <ol className={styles.pages}>
@@ -89,10 +89,10 @@ function Turns({
       <span className={styles.place} aria-hidden="true">
         {t('{page} of {pages}', { page: page + 1, pages })}
       </span>
-      <Turn
+      <PageButton
         label={t('Next')}
         isOff={page >= pages - 1}
-        onTurn={() => onPage(page + 1)}
+        onPress={() => onPage(page + 1)}
         icon={<Chevron to="right" size={16} />}
       />
     </div>
@@ -100,15 +100,15 @@ function Turns({
 }
 
 /** A disabled button keeps its place and focus. */
-function Turn({
+function PageButton({
   label,
   isOff,
-  onTurn,
+  onPress,
   icon,
 }: {
   readonly label: string;
   readonly isOff: boolean;
-  readonly onTurn: () => void;
+  readonly onPress: () => void;
   readonly icon: ReactNode;
 }) {
   return (
@@ -118,7 +118,7 @@ function Turn({
       aria-label={label}
       aria-disabled={isOff || undefined}
       onClick={() => {
-        if (!isOff) onTurn();
+        if (!isOff) onPress();
       }}
     >
       {icon}

@@ -102,15 +102,15 @@ export function Cards() {
   return <Bets caption="Bets on cards" asCards total={total} />;
 }
 
-export function OnTheirWay() {
+export function Loading() {
   return <Bets caption="Bets on their way" rows={undefined} expected={3} />;
 }
 
-export function CardsOnTheirWay() {
+export function LoadingCards() {
   return <Bets caption="Cards on their way" rows={undefined} expected={2} asCards />;
 }
 
-export function AnotherPageOnItsWay() {
+export function LoadingNextPage() {
   return <Bets caption="Bets of another page on their way" isBusy />;
 }
 
@@ -128,7 +128,7 @@ export function Failed() {
   return <Bets caption="Bets that failed" rows={undefined} failure={failure} />;
 }
 
-export function Old() {
+export function Stale() {
   return <Bets caption="Old bets" stale="No network. This is how it stood at 16:40." />;
 }
 

@@ -14,9 +14,9 @@ export function usePublishedHeight(
     const place = filters.current?.parentElement;
     const element = bar.current;
     if (!place || element === null) return;
-    const tell = () => place.style.setProperty(HEIGHT, `${element.offsetHeight}px`);
-    tell();
-    const observer = typeof ResizeObserver === 'function' ? new ResizeObserver(tell) : null;
+    const publish = () => place.style.setProperty(HEIGHT, `${element.offsetHeight}px`);
+    publish();
+    const observer = typeof ResizeObserver === 'function' ? new ResizeObserver(publish) : null;
     observer?.observe(element);
     return () => {
       observer?.disconnect();

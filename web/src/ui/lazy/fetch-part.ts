@@ -18,7 +18,7 @@ export async function fetchPart<Part>(
   load: () => Promise<Part>,
   paths: readonly string[] = [],
 ): Promise<Part> {
-  await Promise.all(paths.map((path) => fetched(new URL(`/${path}`, location.origin).href)));
+  await Promise.all(paths.map((path) => fetchFile(new URL(`/${path}`, location.origin).href)));
   return load();
 }
 
@@ -34,16 +34,16 @@ export class MissingFile extends Error {
   }
 }
 
-function fetched(address: string): Promise<void> {
+function fetchFile(address: string): Promise<void> {
   const known = files.get(address);
   if (known !== undefined) return known;
-  const coming = address.endsWith('.css') ? style(address) : script(address);
+  const coming = address.endsWith('.css') ? loadStylesheet(address) : loadScript(address);
   files.set(address, coming);
   coming.catch(() => files.delete(address));
   return coming;
 }
 
-function style(address: string): Promise<void> {
+function loadStylesheet(address: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const link = document.createElement('link');
     link.rel = 'stylesheet';
@@ -59,7 +59,7 @@ function style(address: string): Promise<void> {
 }
 
 /** Fetches into the browser's cache, from which the import is served. Hashed files never change. */
-async function script(address: string): Promise<void> {
+async function loadScript(address: string): Promise<void> {
   const answer = await fetch(address).catch(() => null);
   if (answer?.ok !== true) throw new MissingFile(address, answer?.status === 404);
   await answer.arrayBuffer().catch(() => {

@@ -2,7 +2,7 @@ import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import { MissingFile } from './fetch-part.ts';
 
 /** Retry interval for a failed file. */
-const AGAIN_MS = 5_000;
+const RETRY_MS = 5_000;
 
 /**
  * Creates a lazily loaded component. Retries while the network fails, with the nearest `Suspense` showing its
@@ -48,7 +48,7 @@ export async function untilLoaded<Part>(load: () => Promise<Part>): Promise<Part
         if (error instanceof MissingFile && error.isGone) throw error;
         if (!isMissing) addMissing(1);
         isMissing = true;
-        await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+        await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
       }
     }
   } finally {

@@ -20,7 +20,7 @@ function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
-    if (listeners.size === 0) rest();
+    if (listeners.size === 0) unlisten();
   };
 }
 
@@ -35,7 +35,7 @@ function listen(): void {
   }
 }
 
-function rest(): void {
+function unlisten(): void {
   document.removeEventListener('scroll', onScroll, PASSIVE);
   document.removeEventListener('pointerdown', onDown, PASSIVE);
   for (const name of ['pointerup', 'pointercancel'] as const) {
@@ -50,17 +50,17 @@ function onScroll(): void {
   clearTimeout(timer);
   timer = setTimeout(() => {
     isScrolling = false;
-    tell();
+    notify();
   }, REST_MS);
   if (isScrolling) return;
   isScrolling = true;
-  tell();
+  notify();
 }
 
 function onDown({ pointerId }: PointerEvent): void {
   pointers.add(pointerId);
   setTimeout(() => release(pointerId), LONGEST_HOLD_MS);
-  tell();
+  notify();
 }
 
 function onUp({ pointerId }: PointerEvent): void {
@@ -69,9 +69,9 @@ function onUp({ pointerId }: PointerEvent): void {
 }
 
 function release(pointerId: number): void {
-  if (pointers.delete(pointerId)) tell();
+  if (pointers.delete(pointerId)) notify();
 }
 
-function tell(): void {
+function notify(): void {
   for (const listener of [...listeners]) listener();
 }

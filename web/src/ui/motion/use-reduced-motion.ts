@@ -4,14 +4,14 @@ const query =
   typeof matchMedia === 'function' ? matchMedia('(prefers-reduced-motion: reduce)') : null;
 
 /** True if the system currently requests reduced motion. */
-export function prefersLessMotion(): boolean {
+export function prefersReducedMotion(): boolean {
   return query?.matches ?? false;
 }
 
-/** Hook version of `prefersLessMotion`. */
+/** Hook version of `prefersReducedMotion`. */
 export function useReducedMotion(): boolean {
   return useSyncExternalStore((listener) => {
     query?.addEventListener('change', listener);
     return () => query?.removeEventListener('change', listener);
-  }, prefersLessMotion);
+  }, prefersReducedMotion);
 }

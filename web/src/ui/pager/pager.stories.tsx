@@ -26,6 +26,6 @@ export function First() {
   return <Turned label="Pages of logins" start={0} total={57} />;
 }
 
-export function Nothing() {
+export function Empty() {
   return <Turned label="Pages of nothing" start={0} total={0} />;
 }

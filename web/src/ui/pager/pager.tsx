@@ -29,8 +29,8 @@ export function Pager({
   return (
     <nav className={styles.pager} aria-label={label}>
       <span className={styles.range}>{rangeText(page, pageSize, total)}</span>
-      <Turn label={previousLabel} isOff={page <= 0} onTurn={() => onChange(page - 1)} />
-      <Turn label={nextLabel} isOff={page >= last} onTurn={() => onChange(page + 1)} />
+      <PageButton label={previousLabel} isOff={page <= 0} onPress={() => onChange(page - 1)} />
+      <PageButton label={nextLabel} isOff={page >= last} onPress={() => onChange(page + 1)} />
     </nav>
   );
 }
@@ -44,21 +44,21 @@ export function rangeText(page: number, pageSize: number, total: number): string
     : t('{from}–{to} of {total}', { from, to, total });
 }
 
-function Turn({
+function PageButton({
   label,
   isOff,
-  onTurn,
+  onPress,
 }: {
   readonly label: string;
   readonly isOff: boolean;
-  readonly onTurn: () => void;
+  readonly onPress: () => void;
 }) {
   return (
     <Button
       className={styles.turn}
       aria-disabled={isOff || undefined}
       onClick={() => {
-        if (!isOff) onTurn();
+        if (!isOff) onPress();
       }}
     >
       {label}

@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import styles from './price-cell.module.css';
-import { oneName, type SplitLabel } from './split-label.ts';
+import { joinLabel, type SplitLabel } from './split-label.ts';
 import { useGlow } from './use-flash.ts';
 import { writeText } from './write-text.ts';
 
@@ -54,7 +54,7 @@ export function LiveCell<Shown extends Figures>(props: LiveCellProps<Shown>) {
       </span>
     );
   }
-  const name = oneName(words, figures);
+  const name = joinLabel(words, figures);
   const isSelected = selected === 'all' || selected === figures.value;
   return (
     <button
@@ -102,19 +102,19 @@ function useLiveFigures<Shown extends Figures>({
   const shown = useRef<Shown | null>(null);
   const shape = useRef('');
   const said = useRef(words);
-  const { cell, see } = useGlow();
+  const { cell, report } = useGlow();
 
   const show = useCallback(
     (figures: Shown | null) => {
       shown.current = figures;
-      see(figures?.value ?? null);
+      report(figures?.value ?? null);
       if (figures === null) return;
       writeText(price.current, figures.text);
       writeText(note.current, figures.note);
-      const name = oneName(said.current, figures);
+      const name = joinLabel(said.current, figures);
       if (name !== undefined) cell.current?.setAttribute('aria-label', name);
     },
-    [cell, see],
+    [cell, report],
   );
   const subscribe = useCallback(
     (render: () => void) =>

@@ -34,7 +34,7 @@ export interface NamedFigures {
  * down hit testing of every press. The visible text must appear in the name word by word, so if there is text between
  * the figures it returns none, and hidden text is used.
  */
-export function oneName(words: SplitLabel, figures: NamedFigures): string | undefined {
+export function joinLabel(words: SplitLabel, figures: NamedFigures): string | undefined {
   const { before, between, after } = words;
   const { text, note, fullNote = '' } = figures;
   if (note === '') return `${before}${text}`;

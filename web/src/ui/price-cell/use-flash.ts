@@ -4,8 +4,8 @@ import { type RefObject, useCallback, useEffect, useRef } from 'react';
  * A new price flashes for about 600 ms (DESIGN: motion). To save a paint, it ends with the next price write in any
  * cell after the minimum, or at the maximum.
  */
-const LEAST_MS = 500;
-const MOST_MS = 700;
+const MIN_MS = 500;
+const MAX_MS = 700;
 /** Minimum interval between flashes of a cell. */
 const REST_MS = 300;
 
@@ -14,21 +14,21 @@ const glowing = new Map<HTMLElement, number>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Off-screen elements whose rendering the browser skips. */
-const leftOut = new WeakSet<Node>();
+const skippedNodes = new WeakSet<Node>();
 addEventListener(
   'contentvisibilityautostatechange',
   (event) => {
     const { target, skipped } = event as ContentVisibilityAutoStateChangeEvent;
-    if (skipped) leftOut.add(target as Node);
-    else leftOut.delete(target as Node);
+    if (skipped) skippedNodes.add(target as Node);
+    else skippedNodes.delete(target as Node);
   },
   true,
 );
 
 /** Skip flashes in unrendered parts: invisible, but they would force a style recalculation. */
-function isLeftOut(cell: HTMLElement): boolean {
+function isSkipped(cell: HTMLElement): boolean {
   for (let part = cell.parentElement; part !== null; part = part.parentElement) {
-    if (leftOut.has(part)) return true;
+    if (skippedNodes.has(part)) return true;
   }
   return false;
 }
@@ -53,19 +53,19 @@ function beginGlow(cell: HTMLElement, direction: 'up' | 'down', now: number): vo
 function endLater(now: number): void {
   clearTimeout(timer);
   const [oldest] = glowing.values();
-  if (oldest !== undefined) timer = setTimeout(endLast, oldest + MOST_MS - now);
+  if (oldest !== undefined) timer = setTimeout(endOldest, oldest + MAX_MS - now);
 }
 
-function endLast(): void {
+function endOldest(): void {
   const now = performance.now();
-  endGlows(now, MOST_MS);
+  endGlows(now, MAX_MS);
   endLater(now);
 }
 
 export interface Glow {
   readonly cell: RefObject<HTMLButtonElement | null>;
   /** Reports the current price, null if there is none. */
-  readonly see: (price: number | null) => void;
+  readonly report: (price: number | null) => void;
 }
 
 /**
@@ -79,23 +79,23 @@ export function useGlow(): Glow {
   const before = useRef<number | null>(null);
   const lastFlash = useRef(Number.NEGATIVE_INFINITY);
 
-  const see = useCallback((price: number | null) => {
+  const report = useCallback((price: number | null) => {
     const old = before.current;
     before.current = price;
     const element = cell.current;
     if (element === null || old === null || price === null || old === price) return;
     const now = performance.now();
-    if (now - lastFlash.current < REST_MS || isLeftOut(element)) return;
+    if (now - lastFlash.current < REST_MS || isSkipped(element)) return;
     lastFlash.current = now;
-    endGlows(now, LEAST_MS);
+    endGlows(now, MIN_MS);
     beginGlow(element, price > old ? 'up' : 'down', now);
   }, []);
-  return { cell, see };
+  return { cell, report };
 }
 
 /** Hook for a price that is rendered by React. */
 export function useFlash(price: number | null): RefObject<HTMLButtonElement | null> {
-  const { cell, see } = useGlow();
-  useEffect(() => see(price), [price, see]);
+  const { cell, report } = useGlow();
+  useEffect(() => report(price), [price, report]);
   return cell;
 }

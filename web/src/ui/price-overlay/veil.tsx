@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { phrase, t } from '#i18n/text.ts';
 import styles from './veil.module.css';
 
-export interface VeilProps {
+export interface PriceOverlayProps {
   readonly kind: PriceOverlayKind;
   /** A line below the label. */
   readonly children?: ReactNode;
@@ -33,7 +33,7 @@ const WORDS = {
 } as const;
 
 /** Overlay on price cells while no bets are accepted. Hides the outdated figures. */
-export function PriceOverlay({ kind, children }: VeilProps) {
+export function PriceOverlay({ kind, children }: PriceOverlayProps) {
   return (
     <span className={styles.veil} data-kind={kind}>
       {t(WORDS[kind])}

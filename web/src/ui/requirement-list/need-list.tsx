@@ -1,7 +1,7 @@
 import { Icon } from '#ui/icon/icon.tsx';
 import styles from './need-list.module.css';
 
-export interface NeedListProps {
+export interface RequirementListProps {
   readonly label: string;
   readonly needs: readonly { readonly text: string; readonly isMet: boolean }[];
   /** Screen reader suffix for met and missing requirements. */
@@ -10,7 +10,7 @@ export interface NeedListProps {
 }
 
 /** Requirements of a value, each ticked once met. */
-export function RequirementList({ label, needs, metLabel, missingLabel }: NeedListProps) {
+export function RequirementList({ label, needs, metLabel, missingLabel }: RequirementListProps) {
   return (
     <ul className={styles.list} aria-label={label}>
       {needs.map(({ text, isMet }) => (

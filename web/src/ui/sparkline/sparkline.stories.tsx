@@ -2,7 +2,7 @@ import { Sparkline } from './sparkline.tsx';
 
 export const title = 'Sparkline';
 
-export function Ways() {
+export function Trends() {
   return (
     <div style={{ display: 'flex', gap: 16 }}>
       <Sparkline values={[1.9, 1.92, 1.88, 1.85, 1.86, 1.8]} />

@@ -9,11 +9,11 @@ export function OnAndOff() {
     <div>
       <p>
         <b id="switch-on">Confirm before placing</b>
-        <Switch nameId="switch-on" isOn={isOn} onTurn={turn} />
+        <Switch nameId="switch-on" isOn={isOn} onToggle={turn} />
       </p>
       <p>
         <b id="switch-off">One-click betting</b>
-        <Switch nameId="switch-off" isOn={!isOn} onTurn={(on) => turn(!on)} />
+        <Switch nameId="switch-off" isOn={!isOn} onToggle={(on) => turn(!on)} />
       </p>
     </div>
   );

@@ -8,11 +8,11 @@ export interface SwitchProps {
   /** ID of the describing element. */
   readonly aboutId?: string;
   readonly isOn: boolean;
-  readonly onTurn: (isOn: boolean) => void;
+  readonly onToggle: (isOn: boolean) => void;
 }
 
 /** A switch that takes effect immediately. */
-export function Switch({ id, nameId, aboutId, isOn, onTurn }: SwitchProps) {
+export function Switch({ id, nameId, aboutId, isOn, onToggle }: SwitchProps) {
   return (
     <button
       {...(id === undefined ? {} : { id })}
@@ -22,7 +22,7 @@ export function Switch({ id, nameId, aboutId, isOn, onTurn }: SwitchProps) {
       aria-labelledby={nameId}
       {...(aboutId === undefined ? {} : { 'aria-describedby': aboutId })}
       className={styles.switch}
-      onClick={() => onTurn(!isOn)}
+      onClick={() => onToggle(!isOn)}
     >
       <span aria-hidden="true" />
     </button>

@@ -71,9 +71,9 @@ function useIsCut(frame: RefObject<HTMLElement | null>): boolean {
   useEffect(() => {
     const element = frame.current;
     if (element === null || typeof ResizeObserver !== 'function') return;
-    const look = () => setCut(element.scrollWidth > element.clientWidth);
-    look();
-    const observer = new ResizeObserver(look);
+    const update = () => setCut(element.scrollWidth > element.clientWidth);
+    update();
+    const observer = new ResizeObserver(update);
     observer.observe(element);
     for (const child of element.children) observer.observe(child);
     return () => observer.disconnect();

@@ -8,7 +8,7 @@ const PAID: readonly TimelineStep[] = [
   { key: 'paid', title: 'Paid', note: 'Usually under 2 h', state: 'next' },
 ];
 
-export function OnItsWay() {
+export function InProgress() {
   return <Timeline label="Withdrawal" steps={PAID} />;
 }
 

@@ -43,8 +43,8 @@ export const toasts = {
     if (isSaid) return;
     const toast: Toast = { id: ++lastId, kind, title, text, shownAt: now };
     const next = [...list, toast];
-    for (const { id } of next.slice(0, -TOAST.most)) forget(id);
-    setList(next.slice(-TOAST.most));
+    for (const { id } of next.slice(0, -TOAST.max)) clearCountdown(id);
+    setList(next.slice(-TOAST.max));
     run(toast.id, TOAST.timeoutMs);
   },
   /** Dismisses all toasts of a kind, e.g. errors after a successful retry. */
@@ -53,7 +53,7 @@ export const toasts = {
       setList(list.filter((toast) => toast.kind !== kind));
   },
   close(id: number): void {
-    forget(id);
+    clearCountdown(id);
     setList(list.filter((toast) => toast.id !== id));
     // Browsers report no pointer leave when the hovered toast is removed.
     if (list.length === 0) isPaused = false;
@@ -63,7 +63,7 @@ export const toasts = {
     if (isPaused) return;
     isPaused = true;
     for (const [id, { leftMs, since }] of [...countdowns]) {
-      forget(id);
+      clearCountdown(id);
       run(id, leftMs - (Date.now() - since));
     }
   },
@@ -85,7 +85,7 @@ function run(id: number, leftMs: number): void {
   countdowns.set(id, { timer, leftMs, since: Date.now() });
 }
 
-function forget(id: number): void {
+function clearCountdown(id: number): void {
   const timer = countdowns.get(id)?.timer ?? null;
   if (timer !== null) clearTimeout(timer);
   countdowns.delete(id);

@@ -12,7 +12,7 @@ import { Panel } from '#ui/panel/panel.tsx';
 import { type Column, Table } from '#ui/table/table.tsx';
 import { ACKNOWLEDGE_ACTION, acknowledgeAlert, useAlarms } from './alarms.ts';
 
-const WHAT = {
+const KIND_NAMES = {
   CREDITS: 'Balance credits per day',
   CREDITED: 'Rupees credited per day',
   WITHDRAWALS: 'Voids, reversals and removals per day',
@@ -39,7 +39,7 @@ export function AlertList() {
   const { data } = useAlarms();
   const [asked, setAsked] = useState<Alarm | null>(null);
   const isActing = useIsPending(ACKNOWLEDGE_ACTION);
-  const maySee = useStore(operatorSession, ({ operator }) =>
+  const canSee = useStore(operatorSession, ({ operator }) =>
     hasRole(operator, 'trader', 'cashier', 'support'),
   );
   if (data === undefined || data.items.length === 0) return null;
@@ -49,7 +49,7 @@ export function AlertList() {
       <Button
         size="s"
         disabled={isActing}
-        aria-label={`Acknowledge: ${WHAT[alarm.kind]}, ${alarm.name}`}
+        aria-label={`Acknowledge: ${KIND_NAMES[alarm.kind]}, ${alarm.name}`}
         onClick={() => setAsked(alarm)}
       >
         Acknowledge
@@ -60,7 +60,7 @@ export function AlertList() {
     <Panel title="Alerts">
       <Table
         caption="Threshold breaches"
-        columns={maySee ? [...COLUMNS, see] : COLUMNS}
+        columns={canSee ? [...COLUMNS, see] : COLUMNS}
         rows={data.items}
         getKey={({ id }) => id}
       />
@@ -68,10 +68,10 @@ export function AlertList() {
         open={asked !== null}
         title="Acknowledge"
         text="This clears the alert for everyone. Note what you found. It reappears if the figure doubles."
-        doLabel="Acknowledge"
+        confirmLabel="Acknowledge"
         isBusy={isActing}
         onClose={() => setAsked(null)}
-        onDo={(reason) => {
+        onConfirm={(reason) => {
           if (asked === null) return;
           void acknowledgeAlert(asked.id, reason).then(({ ok }) => {
             if (ok) setAsked(null);
@@ -86,7 +86,7 @@ function figureText({ kind }: Alarm, figure: number): string {
   return OF_MONEY.has(kind) ? rupeesText(figure) : String(figure);
 }
 
-function Whose({ alarm }: { readonly alarm: Alarm }) {
+function AlertSubject({ alarm }: { readonly alarm: Alarm }) {
   const { entity, entityId, eventId, name } = alarm;
   if (entity === 'user') return <BackOfficeLink to={`/players/${entityId}`}>{name}</BackOfficeLink>;
   return eventId === null ? (
@@ -97,8 +97,8 @@ function Whose({ alarm }: { readonly alarm: Alarm }) {
 }
 
 const COLUMNS: readonly Column<Alarm>[] = [
-  { title: 'Alert', cell: ({ kind }) => WHAT[kind] },
-  { title: 'Subject', cell: (alarm) => <Whose alarm={alarm} /> },
+  { title: 'Alert', cell: ({ kind }) => KIND_NAMES[kind] },
+  { title: 'Subject', cell: (alarm) => <AlertSubject alarm={alarm} /> },
   { title: 'Value', cell: (alarm) => figureText(alarm, alarm.figure) },
   { title: 'Threshold', cell: (alarm) => figureText(alarm, alarm.limit) },
   { title: 'Since (IST)', cell: ({ since }) => siteTimeText(since) },

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { operatorApi, operatorCache } from '#operator/core/office-call.ts';
 import { type ActionOutcome, runAction } from '#operator/core/run-action.ts';
 
-const EACH_MS = 15_000;
+const POLL_MS = 15_000;
 const ALARMS_KEY = ['alarms'] as const;
 /** Action key of acknowledging an alert. */
 export const ACKNOWLEDGE_ACTION = 'see alarm';
@@ -13,7 +13,7 @@ export function useAlarms() {
   return useQuery({
     queryKey: ALARMS_KEY,
     queryFn: ({ signal }) => operatorApi(operatorAlarmRoutes.operatorGetAlarms, {}, signal),
-    refetchInterval: EACH_MS,
+    refetchInterval: POLL_MS,
   });
 }
 

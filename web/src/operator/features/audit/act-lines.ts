@@ -9,16 +9,16 @@ import {
 import { operatorApi } from '#operator/core/office-call.ts';
 
 /** Accounts and exchange log the same action separately, within this many ms. */
-const SAME_ACT_MS = 2_000;
-const EACH_MS = 10_000;
+const SAME_ACTION_MS = 2_000;
+const POLL_MS = 10_000;
 
 /** Returns the latest operator actions on a player. */
-export function useActLines(userId: number, count: number): LineSource {
+export function useAuditLines(userId: number, count: number): LineSource {
   const asked = { entity: 'user', entityId: String(userId), MaxResultCount: count };
   const query = useQuery({
     queryKey: ['audit', asked],
     queryFn: ({ signal }) => operatorApi(operatorRoutes.operatorGetAuditLog, asked, signal),
-    refetchInterval: EACH_MS,
+    refetchInterval: POLL_MS,
     placeholderData: keepPreviousData,
   });
   return createLineSource(
@@ -37,12 +37,12 @@ function isSame(one: AuditRow, other: AuditRow): boolean {
     one.action === other.action &&
     one.actor === other.actor &&
     one.reason === other.reason &&
-    Math.abs(Date.parse(one.time) - Date.parse(other.time)) < SAME_ACT_MS
+    Math.abs(Date.parse(one.time) - Date.parse(other.time)) < SAME_ACTION_MS
   );
 }
 
 function toTimelineLine({ id, time, action, reason, actor, actorName }: AuditRow): TimelineLine {
-  const text = reason === null ? actText(action) : `${actText(action)}: ${reason}`;
+  const text = reason === null ? actionText(action) : `${actionText(action)}: ${reason}`;
   // The two logs number their rows independently.
   return {
     key: `act ${action} ${id} ${time}`,
@@ -55,6 +55,6 @@ function toTimelineLine({ id, time, action, reason, actor, actorName }: AuditRow
 }
 
 /** Converts `SetUserStatus` to `Set user status`. */
-function actText(action: string): string {
+function actionText(action: string): string {
   return action.replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }

@@ -27,7 +27,7 @@ const COLUMNS: readonly Column<AuditRow>[] = [
   { title: 'IP address', cell: ({ ip }) => ip },
 ];
 
-const WHOSE = [
+const ACTOR_OPTIONS = [
   { value: 'people', text: 'By people' },
   { value: 'all', text: 'Include system actions' },
 ] as const;
@@ -46,40 +46,40 @@ export interface AuditLogProps {
   readonly of?: { readonly entity: string; readonly entityId: string };
 }
 
-interface ActsWanted {
+interface AuditFilter {
   /** Empty matches any actor or action. */
   readonly actor: string;
   readonly action: string;
-  readonly whose: (typeof WHOSE)[number]['value'];
+  readonly actors: (typeof ACTOR_OPTIONS)[number]['value'];
 }
 
 /** Operator actions, all or on one object. */
 export function AuditLog({ of }: AuditLogProps) {
-  const [wanted, setWanted] = useState<ActsWanted>({
+  const [wanted, setWanted] = useState<AuditFilter>({
     actor: '',
     action: '',
     // Show everything for one object, but people only in the full log, which system actions would flood.
-    whose: of === undefined ? 'people' : 'all',
+    actors: of === undefined ? 'people' : 'all',
   });
   const pages = usePages(PAGE);
   const actor = wanted.actor.trim();
   const action = wanted.action.trim();
   const query = useAudit({
-    ...pages.asked,
+    ...pages.query,
     Sorting: 'time desc',
     ...of,
-    of: wanted.whose,
+    of: wanted.actors,
     ...(actor === '' ? {} : { actor }),
     ...(action === '' ? {} : { action }),
   });
   return (
     <Panel title="Actions">
-      <ActFilter wanted={wanted} onChange={pages.fromFirst(setWanted)} />
+      <AuditFilterFields criteria={wanted} onChange={pages.resetPage(setWanted)} />
       <PaginatedResults
         query={query}
         label="Loading audit log…"
         rows={8}
-        of="audit log"
+        noun="audit log"
         pages={pages}
         empty={<EmptyState title="No entries found" text="Every change is recorded here." />}
       >
@@ -97,13 +97,13 @@ export function AuditLog({ of }: AuditLogProps) {
   );
 }
 
-interface ActFilterProps {
-  readonly wanted: ActsWanted;
-  readonly onChange: (wanted: ActsWanted) => void;
+interface AuditFilterFieldsProps {
+  readonly criteria: AuditFilter;
+  readonly onChange: (criteria: AuditFilter) => void;
 }
 
-function ActFilter({ wanted, onChange }: ActFilterProps) {
-  const { actor, action, whose } = wanted;
+function AuditFilterFields({ criteria, onChange }: AuditFilterFieldsProps) {
+  const { actor, action, actors } = criteria;
   return (
     <div className={filter.filter}>
       <TextField
@@ -111,26 +111,26 @@ function ActFilter({ wanted, onChange }: ActFilterProps) {
         value={actor}
         error={null}
         hint="Operator username"
-        onChange={(next) => onChange({ ...wanted, actor: next })}
+        onChange={(next) => onChange({ ...criteria, actor: next })}
       />
       <TextField
         label="Action"
         value={action}
         error={null}
         hint="e.g. SettleMarket"
-        onChange={(next) => onChange({ ...wanted, action: next })}
+        onChange={(next) => onChange({ ...criteria, action: next })}
       />
       <SelectField
         label="Actions"
-        value={whose}
-        options={WHOSE}
-        onChange={(next) => onChange({ ...wanted, whose: next })}
+        value={actors}
+        options={ACTOR_OPTIONS}
+        onChange={(next) => onChange({ ...criteria, actors: next })}
       />
       <SelectField
         label="Type"
         value={KINDS.some(({ value }) => value === action) ? action : ''}
         options={KINDS}
-        onChange={(next) => onChange({ ...wanted, action: next })}
+        onChange={(next) => onChange({ ...criteria, action: next })}
       />
     </div>
   );

@@ -20,7 +20,7 @@ const ORDERS: readonly { readonly value: DayOrder; readonly text: string }[] = [
 ];
 
 /** Bank accounts with their statement formats. Admins can edit them. */
-export function AccountList({ mayChange }: { readonly mayChange: boolean }) {
+export function AccountList({ canChange }: { readonly canChange: boolean }) {
   const query = useBankAccounts();
   const [open, setOpen] = useState<BankAccount | 'new' | null>(null);
   const columns: readonly Column<BankAccount>[] = [
@@ -32,7 +32,7 @@ export function AccountList({ mayChange }: { readonly mayChange: boolean }) {
     {
       title: 'Edit',
       cell: (account) =>
-        mayChange && (
+        canChange && (
           <Button size="s" aria-label={`Edit ${account.name}`} onClick={() => setOpen(account)}>
             Edit
           </Button>
@@ -43,7 +43,7 @@ export function AccountList({ mayChange }: { readonly mayChange: boolean }) {
     <>
       <Panel
         title="Bank accounts"
-        aside={mayChange && <Button onClick={() => setOpen('new')}>New account</Button>}
+        aside={canChange && <Button onClick={() => setOpen('new')}>New account</Button>}
       >
         <QueryView query={query} label="Loading accounts…">
           {({ items }) =>
@@ -153,7 +153,7 @@ function AccountForm({
         </div>
         {form.problem !== null && <p role="alert">{form.problem}</p>}
         <div className={styles.buttons}>
-          <Button type="submit" look="primary" isBusy={isActing}>
+          <Button type="submit" variant="primary" isBusy={isActing}>
             Save account
           </Button>
         </div>

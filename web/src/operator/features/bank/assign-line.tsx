@@ -1,12 +1,12 @@
 import type { BankLineItem, BankLinePurpose } from '@crease/contracts/wire/operator-bank.ts';
 import { useState } from 'react';
 import { rupeesText } from '#format/money.ts';
-import { type MoreField, ReasonDialog } from '#operator/components/reason-dialog.tsx';
+import { type ExtraField, ReasonDialog } from '#operator/components/reason-dialog.tsx';
 import { useIsPending } from '#operator/core/run-action.ts';
 import { Button } from '#ui/button/button.tsx';
 import { assignLine, lineActionKey } from './bank-reads.ts';
 
-const OF_PROVIDER: readonly MoreField[] = [
+const OF_PROVIDER: readonly ExtraField[] = [
   {
     name: 'provider',
     label: 'Provider',
@@ -28,7 +28,7 @@ export function AssignLine({ line: { id, amount } }: { readonly line: BankLineIt
   const hasCome = amount > 0;
 
   async function assign(reason: string, more: Readonly<Record<string, string>>): Promise<void> {
-    const purpose = hasCome ? providerIn(more) : ({ kind: 'TAX' } as const);
+    const purpose = hasCome ? toProviderPurpose(more) : ({ kind: 'TAX' } as const);
     const { ok } = await assignLine(id, purpose, reason);
     if (ok) setAsked(false);
   }
@@ -44,18 +44,18 @@ export function AssignLine({ line: { id, amount } }: { readonly line: BankLineIt
             ? `${rupeesText(amount)} plus the fee is deducted from the provider’s collected balance. This can’t be undone.`
             : `${rupeesText(-amount)} is deducted from withheld tax. This can’t be undone.`
         }
-        doLabel="Record"
+        confirmLabel="Record"
         isBusy={isActing}
-        {...(hasCome ? { more: OF_PROVIDER } : {})}
+        {...(hasCome ? { extraFields: OF_PROVIDER } : {})}
         onClose={() => setAsked(false)}
-        onDo={(reason, more) => void assign(reason, more)}
+        onConfirm={(reason, more) => void assign(reason, more)}
       />
     </div>
   );
 }
 
 /** Validated by the server, like all operator input. */
-function providerIn({
+function toProviderPurpose({
   provider = '',
   fee = '',
 }: Readonly<Record<string, string>>): BankLinePurpose {

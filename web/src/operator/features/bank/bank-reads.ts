@@ -13,9 +13,9 @@ import { type ActionOutcome, runAction } from '#operator/core/run-action.ts';
 
 /** Prefix of all bank query keys. */
 const BANK_KEY = 'bank';
-const EACH_MS = 5_000;
+const POLL_MS = 5_000;
 
-export type LinesAsked = WireOf<typeof operatorBankRoutes.operatorGetBankLines>;
+export type BankLinesQuery = WireOf<typeof operatorBankRoutes.operatorGetBankLines>;
 
 export function useBankAccounts() {
   return useQuery({
@@ -24,11 +24,11 @@ export function useBankAccounts() {
   });
 }
 
-export function useBankLines(asked: LinesAsked) {
+export function useBankLines(query: BankLinesQuery) {
   return useQuery({
-    queryKey: [BANK_KEY, 'lines', asked],
-    queryFn: ({ signal }) => operatorApi(operatorBankRoutes.operatorGetBankLines, asked, signal),
-    refetchInterval: EACH_MS,
+    queryKey: [BANK_KEY, 'lines', query],
+    queryFn: ({ signal }) => operatorApi(operatorBankRoutes.operatorGetBankLines, query, signal),
+    refetchInterval: POLL_MS,
     placeholderData: keepPreviousData,
   });
 }
@@ -38,7 +38,7 @@ export function useBankLine(lineId: number) {
     queryKey: [BANK_KEY, 'line', lineId],
     queryFn: ({ signal }) =>
       operatorApi(operatorBankRoutes.operatorGetBankLine, { lineId }, signal),
-    refetchInterval: EACH_MS,
+    refetchInterval: POLL_MS,
   });
 }
 
@@ -48,7 +48,7 @@ export function useLinesOfRequest(requestId: number) {
     queryKey: [BANK_KEY, 'request', requestId],
     queryFn: ({ signal }) =>
       operatorApi(operatorBankRoutes.operatorGetRequestBankLines, { requestId }, signal),
-    refetchInterval: EACH_MS,
+    refetchInterval: POLL_MS,
   });
 }
 
@@ -56,14 +56,14 @@ export function useReconciliation() {
   return useQuery({
     queryKey: [BANK_KEY, 'reconciliation'],
     queryFn: ({ signal }) => operatorApi(operatorBankRoutes.operatorGetReconciliation, {}, signal),
-    refetchInterval: EACH_MS,
+    refetchInterval: POLL_MS,
   });
 }
 
-export function useBankDays(asked: WireOf<typeof operatorBankRoutes.operatorGetBankDays>) {
+export function useBankDays(query: WireOf<typeof operatorBankRoutes.operatorGetBankDays>) {
   return useQuery({
-    queryKey: [BANK_KEY, 'days', asked],
-    queryFn: ({ signal }) => operatorApi(operatorBankRoutes.operatorGetBankDays, asked, signal),
+    queryKey: [BANK_KEY, 'days', query],
+    queryFn: ({ signal }) => operatorApi(operatorBankRoutes.operatorGetBankDays, query, signal),
     placeholderData: keepPreviousData,
   });
 }
@@ -126,9 +126,9 @@ export function saveAccount(account: BankAccount): Promise<ActionOutcome<BankAcc
 async function runChange<Result>(
   name: string,
   done: string,
-  act: () => Promise<Result>,
+  action: () => Promise<Result>,
 ): Promise<ActionOutcome<Result>> {
-  const outcome = await runAction(name, act, done);
+  const outcome = await runAction(name, action, done);
   if (outcome.ok) void operatorCache.invalidateQueries();
   return outcome;
 }

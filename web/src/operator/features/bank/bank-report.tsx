@@ -1,4 +1,4 @@
-import { csvLine } from '@crease/contracts/values/csv.ts';
+import { formatCsvLine } from '@crease/contracts/values/csv.ts';
 import { formatKolkataDay, getKolkataDay } from '@crease/contracts/values/instant.ts';
 import type {
   BankDay,
@@ -158,7 +158,7 @@ function createFile({
 }) {
   const head = ['Day', 'Lines', 'Opening', 'Credited', 'Paid', 'Closing', 'Difference', 'Open'];
   const rows = days.map((day) =>
-    csvLine([
+    formatCsvLine([
       day.day,
       day.lines,
       day.opening,
@@ -169,7 +169,7 @@ function createFile({
       day.open,
     ]),
   );
-  const content = new Blob([csvLine(head), ...rows], { type: 'text/csv' });
+  const content = new Blob([formatCsvLine(head), ...rows], { type: 'text/csv' });
   return { name: `bank-${code}-${from}-${to}.csv`, content };
 }
 

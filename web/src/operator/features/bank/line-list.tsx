@@ -22,7 +22,7 @@ const FILTERS = [
 ] as const satisfies readonly { value: BankLineFilter | ''; text: string }[];
 
 /** Line filters. Empty matches all. */
-interface WantedLines {
+interface LineListFilter {
   readonly state: BankLineFilter | '';
   /** Account code. */
   readonly code: string;
@@ -40,12 +40,12 @@ export interface LineListProps {
 /** Statement lines, latest first. J and K move the selection. */
 export function LineList({ first, chosen, onChoose }: LineListProps) {
   const initial = FILTERS.find(({ value }) => value === first)?.value ?? '';
-  const [wanted, setWanted] = useState<WantedLines>({ state: initial, code: '', search: '' });
+  const [wanted, setWanted] = useState<LineListFilter>({ state: initial, code: '', search: '' });
   const pages = usePages(PAGE);
   const { state, code } = wanted;
   const search = wanted.search.trim();
   const query = useBankLines({
-    ...pages.asked,
+    ...pages.query,
     Sorting: 'day desc',
     ...(state === '' ? {} : { state }),
     ...(code === '' ? {} : { code }),
@@ -54,10 +54,10 @@ export function LineList({ first, chosen, onChoose }: LineListProps) {
   return (
     <WorkList
       title="Lines"
-      filter={<LineFilter wanted={wanted} onChange={pages.fromFirst(setWanted)} />}
+      filter={<LineFilter filter={wanted} onChange={pages.resetPage(setWanted)} />}
       query={query}
       label="Loading lines…"
-      of="lines"
+      noun="lines"
       pages={pages}
       emptyTitle="No lines"
       emptyText="Import a statement to add lines."
@@ -72,36 +72,36 @@ export function LineList({ first, chosen, onChoose }: LineListProps) {
 }
 
 interface LineFilterProps {
-  readonly wanted: WantedLines;
-  readonly onChange: (wanted: WantedLines) => void;
+  readonly filter: LineListFilter;
+  readonly onChange: (filter: LineListFilter) => void;
 }
 
-function LineFilter({ wanted, onChange }: LineFilterProps) {
+function LineFilter({ filter, onChange }: LineFilterProps) {
   const accounts = useBankAccounts().data?.items ?? [];
   return (
     <>
       <Segment
         label="Lines"
         options={FILTERS}
-        value={wanted.state}
-        onChange={(state) => onChange({ ...wanted, state })}
+        value={filter.state}
+        onChange={(state) => onChange({ ...filter, state })}
       />
       <SelectField
         label="Account"
-        value={wanted.code}
+        value={filter.code}
         options={[
           { value: '', text: 'All accounts' },
           ...accounts.map(({ code, name }) => ({ value: code, text: name })),
         ]}
-        onChange={(code) => onChange({ ...wanted, code })}
+        onChange={(code) => onChange({ ...filter, code })}
       />
       <TextField
         label="Search reference"
         type="search"
         maxLength={80}
-        value={wanted.search}
+        value={filter.search}
         error={null}
-        onChange={(search) => onChange({ ...wanted, search })}
+        onChange={(search) => onChange({ ...filter, search })}
       />
     </>
   );

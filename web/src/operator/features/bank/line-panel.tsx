@@ -97,7 +97,7 @@ function Match({ line: { id, candidates } }: LineProps) {
                 {rupeesText(amount)} <small className={styles.words}>{userName}</small>
               </span>
               <Button
-                look="primary"
+                variant="primary"
                 isBusy={isActing}
                 aria-label={`Match with ${referenceNo}`}
                 {...(more.length === 0 ? { 'aria-keyshortcuts': 'M' } : {})}
@@ -140,10 +140,10 @@ function Matched({ line: { id, referenceNo } }: LineProps) {
         open={isAsked}
         title={`Unmatch from ${referenceNo}`}
         text="Its postings are reversed, and an uncredited deposit goes back to review. Deposits already credited from this line aren’t affected."
-        doLabel="Unmatch"
+        confirmLabel="Unmatch"
         isBusy={isActing}
         onClose={() => setAsked(false)}
-        onDo={(reason) => {
+        onConfirm={(reason) => {
           void unmatchLine(id, reason).then(({ ok }) => {
             if (ok) setAsked(false);
           });

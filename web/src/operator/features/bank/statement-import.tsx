@@ -66,7 +66,7 @@ export function StatementImportPanel() {
             <Preview preview={preview} />
             <div className={styles.row}>
               <Button
-                look="primary"
+                variant="primary"
                 size="l"
                 isBusy={isActing}
                 disabled={preview.added === 0}
@@ -89,7 +89,7 @@ function useStatement() {
   const [error, setError] = useState<string | null>(null);
   const [done, setDone] = useState<StatementImport | null>(null);
 
-  async function look(name: string, csv: string, code?: string): Promise<void> {
+  async function preview(name: string, csv: string, code?: string): Promise<void> {
     setChosen({ name, csv, preview: null });
     const outcome = await previewStatement(csv, code);
     if (outcome.ok) setChosen({ name, csv, preview: outcome.value });
@@ -103,10 +103,10 @@ function useStatement() {
     pick: async (file: File): Promise<void> => {
       setDone(null);
       setError(file.size > MAX_STATEMENT_BYTES ? 'The file is larger than 2 MB' : null);
-      if (file.size <= MAX_STATEMENT_BYTES) await look(file.name, await file.text());
+      if (file.size <= MAX_STATEMENT_BYTES) await preview(file.name, await file.text());
     },
     choose: async (code: string): Promise<void> => {
-      if (chosen !== null && code !== '') await look(chosen.name, chosen.csv, code);
+      if (chosen !== null && code !== '') await preview(chosen.name, chosen.csv, code);
     },
     read: async (): Promise<void> => {
       const code = chosen?.preview?.code;
@@ -140,7 +140,7 @@ function Imported({ done }: { readonly done: StatementImport }) {
             {secondText(needSecond.length)}
           </BackOfficeLink>
           {': '}
-          {needSecond.slice(0, MOST_LINKS).map((referenceNo) => (
+          {needSecond.slice(0, MAX_LINKS).map((referenceNo) => (
             <Fragment key={referenceNo}>
               <BackOfficeLink to={`/deposits/${referenceNo}`}>{referenceNo}</BackOfficeLink>{' '}
             </Fragment>
@@ -152,7 +152,7 @@ function Imported({ done }: { readonly done: StatementImport }) {
 }
 
 /** More than fit on a few lines are in the queue. */
-const MOST_LINKS = 20;
+const MAX_LINKS = 20;
 
 const secondText = (count: number) => `Matched, needs a second person: ${count}`;
 
@@ -212,10 +212,10 @@ const COLUMNS: readonly Column<PreviewedLine>[] = [
     ),
   },
   { title: 'Amount (₹)', align: 'right', cell: ({ amount }) => <Result rupees={amount} /> },
-  { title: 'Result', cell: (line) => <Standing line={line} /> },
+  { title: 'Result', cell: (line) => <LineStatus line={line} /> },
 ];
 
-function Standing({
+function LineStatus({
   line: { standing, matches, needsSecond, mayBe },
 }: {
   readonly line: PreviewedLine;

@@ -18,9 +18,9 @@ import { type Column, Table } from '#ui/table/table.tsx';
 const PAGE = 50;
 const STATES = ['MATCHED', 'UNMATCHED', 'PARTIAL', 'WON', 'LOST', 'VOID', 'CANCELLED', 'LAPSED'];
 
-type SeenBet = HistoryBet & { readonly userId: number; readonly userName: string };
+type ListedBet = HistoryBet & { readonly userId: number; readonly userName: string };
 
-interface BetsWanted {
+interface BetsFilter {
   /** Empty matches any status. */
   readonly status: string;
   readonly of: 'people' | 'all';
@@ -28,11 +28,11 @@ interface BetsWanted {
 
 /** All bets by status, latest first. A single bet can be voided with a reason. */
 export function BetBrowser({ userId }: { readonly userId?: number }) {
-  const [wanted, setWanted] = useState<BetsWanted>({ status: '', of: 'people' });
-  const [toVoid, setToVoid] = useState<SeenBet | null>(null);
+  const [wanted, setWanted] = useState<BetsFilter>({ status: '', of: 'people' });
+  const [toVoid, setToVoid] = useState<ListedBet | null>(null);
   const pages = usePages(PAGE);
   const query = useBets({
-    ...pages.asked,
+    ...pages.query,
     Sorting: 'placeTime desc',
     ...(wanted.of === 'all' ? { of: wanted.of } : {}),
     ...(wanted.status === '' ? {} : { status: wanted.status }),
@@ -41,15 +41,15 @@ export function BetBrowser({ userId }: { readonly userId?: number }) {
   return (
     <Panel title="Bets">
       <BetFilter
-        wanted={wanted}
+        filter={wanted}
         isOfOne={userId !== undefined}
-        onChange={pages.fromFirst(setWanted)}
+        onChange={pages.resetPage(setWanted)}
       />
       <PaginatedResults
         query={query}
         label="Loading bets…"
         rows={8}
-        of="bets"
+        noun="bets"
         pages={pages}
         empty={<EmptyState title="No bets" text="Bets appear here as they’re placed." />}
       >
@@ -69,18 +69,18 @@ export function BetBrowser({ userId }: { readonly userId?: number }) {
 }
 
 interface BetFilterProps {
-  readonly wanted: BetsWanted;
+  readonly filter: BetsFilter;
   /** Lists one player's bets, so the owner column and filter are hidden. */
   readonly isOfOne: boolean;
-  readonly onChange: (wanted: BetsWanted) => void;
+  readonly onChange: (filter: BetsFilter) => void;
 }
 
-function BetFilter({ wanted, isOfOne, onChange }: BetFilterProps) {
+function BetFilter({ filter, isOfOne, onChange }: BetFilterProps) {
   return (
     <div className={styles.filter}>
       <SelectField
         label="Bet status"
-        value={wanted.status}
+        value={filter.status}
         options={[
           { value: '', text: 'All' },
           ...STATES.map((value) => ({
@@ -88,17 +88,17 @@ function BetFilter({ wanted, isOfOne, onChange }: BetFilterProps) {
             text: value.charAt(0) + value.slice(1).toLowerCase(),
           })),
         ]}
-        onChange={(status) => onChange({ ...wanted, status })}
+        onChange={(status) => onChange({ ...filter, status })}
       />
       {isOfOne ? null : (
         <SelectField
           label="Placed by"
-          value={wanted.of}
+          value={filter.of}
           options={[
             { value: 'people', text: 'Players' },
             { value: 'all', text: 'Players, house and simulated accounts' },
           ]}
-          onChange={(of) => onChange({ ...wanted, of })}
+          onChange={(of) => onChange({ ...filter, of })}
         />
       )}
     </div>
@@ -107,7 +107,7 @@ function BetFilter({ wanted, isOfOne, onChange }: BetFilterProps) {
 
 interface VoidQuestionProps {
   /** Bet to confirm. Null closes the dialog. */
-  readonly bet: SeenBet | null;
+  readonly bet: ListedBet | null;
   readonly onClose: () => void;
 }
 
@@ -117,10 +117,10 @@ function VoidQuestion({ bet, onClose }: VoidQuestionProps) {
       open={bet !== null}
       title="Void bet"
       text={`${bet?.userName ?? ''}, ${bet?.marketName ?? ''}, ${rupeesText(bet?.stake ?? 0)}: both sides of every matched part are reversed. This can’t be undone.`}
-      doLabel="Void bet"
+      confirmLabel="Void bet"
       isReasonPublic
       onClose={onClose}
-      onDo={(reason) => {
+      onConfirm={(reason) => {
         if (bet === null) return;
         const { marketId, betId } = bet;
         void voidBets({ marketId, betIds: [betId], reason }).then(({ ok }) => {
@@ -131,7 +131,7 @@ function VoidQuestion({ bet, onClose }: VoidQuestionProps) {
   );
 }
 
-function columnsWith(onVoid: (bet: SeenBet) => void): readonly Column<SeenBet>[] {
+function columnsWith(onVoid: (bet: ListedBet) => void): readonly Column<ListedBet>[] {
   return [
     { title: 'Time (IST)', cell: ({ placeTime }) => siteTimeText(placeTime) },
     {

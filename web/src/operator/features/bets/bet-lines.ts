@@ -6,7 +6,7 @@ import { createLineSource, type LineSource } from '#operator/components/line-sou
 import { operatorApi } from '#operator/core/office-call.ts';
 import { useBets } from '#operator/core/queries.ts';
 
-const EACH_MS = 10_000;
+const POLL_MS = 10_000;
 
 /** Returns a player's latest bets, each as it was placed. What came of them are facts of their own. */
 export function useBetLines(userId: number, count: number): LineSource {
@@ -31,7 +31,7 @@ export function usePlayLines(userId: number, count: number): LineSource {
   const query = useQuery({
     queryKey: ['play', asked],
     queryFn: ({ signal }) => operatorApi(operatorPlayerRoutes.operatorGetUserPlay, asked, signal),
-    refetchInterval: EACH_MS,
+    refetchInterval: POLL_MS,
     placeholderData: keepPreviousData,
   });
   return createLineSource(

@@ -28,7 +28,7 @@ export function BallBar({ event, markets, onHelp }: BallBarProps) {
         Ball over <kbd className={styles.key}>N</kbd>
       </Button>
       <Button
-        look="danger"
+        variant="danger"
         isBusy={isStopping}
         aria-keyshortcuts="X"
         onClick={() => setAsking(true)}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { type MoreField, ReasonDialog } from '#operator/components/reason-dialog.tsx';
-import { useMayTrade } from '#operator/core/office-session.ts';
+import { type ExtraField, ReasonDialog } from '#operator/components/reason-dialog.tsx';
+import { useCanTrade } from '#operator/core/office-session.ts';
 import { useIsPending } from '#operator/core/run-action.ts';
 import { useHotKeys } from '#operator/core/use-hot-keys.ts';
 import { stopActionKey, suspendAll, useStops } from '#operator/trading/stop-acts.ts';
@@ -8,8 +8,8 @@ import { Button } from '#ui/button/button.tsx';
 
 /** Emergency stop button, at the top right of every page. */
 export function StopAll() {
-  const mayTrade = useMayTrade();
-  return mayTrade ? <StopButton /> : null;
+  const canTrade = useCanTrade();
+  return canTrade ? <StopButton /> : null;
 }
 
 function StopButton() {
@@ -21,7 +21,7 @@ function StopButton() {
   return (
     <>
       <Button
-        look="danger"
+        variant="danger"
         isBusy={isActing}
         disabled={isStopped}
         aria-keyshortcuts="Shift+X"
@@ -45,7 +45,7 @@ export interface StopDialogProps {
 
 const MINUTE_MS = 60_000;
 
-const PUBLIC_WORDS: readonly MoreField[] = [
+const PUBLIC_WORDS: readonly ExtraField[] = [
   {
     name: 'message',
     label: 'Message to players',
@@ -74,11 +74,11 @@ export function StopDialog({ eventId, eventTitle, open, onClose }: StopDialogPro
           ? 'Suspends every market in every event until betting is resumed. No market can be opened until then.'
           : `Suspends every market in ${eventTitle ?? 'the event'} until you resume, regardless of the feed.`
       }
-      doLabel={eventId === null ? 'Suspend all betting' : 'Suspend all'}
+      confirmLabel={eventId === null ? 'Suspend all betting' : 'Suspend all'}
       isBusy={isActing}
       onClose={onClose}
-      more={PUBLIC_WORDS}
-      onDo={(reason, words) => {
+      extraFields={PUBLIC_WORDS}
+      onConfirm={(reason, words) => {
         void suspendAll(eventId, { reason, ...publicWords(words) }).then(({ ok }) => {
           if (ok) onClose();
         });

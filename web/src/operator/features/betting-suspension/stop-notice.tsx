@@ -4,7 +4,7 @@ import { siteTimeText } from '#format/site-time.ts';
 import { formatCount } from '#operator/components/format-count.ts';
 import { ReasonDialog } from '#operator/components/reason-dialog.tsx';
 import { BackOfficeLink } from '#operator/components/status-badges.tsx';
-import { useMayTrade } from '#operator/core/office-session.ts';
+import { useCanTrade } from '#operator/core/office-session.ts';
 import { useIsPending } from '#operator/core/run-action.ts';
 import { resumeAll, stopActionKey, useStops } from '#operator/trading/stop-acts.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -30,7 +30,7 @@ export function StopNotice() {
 function StopLine({ stop }: { readonly stop: BettingStop }) {
   const { eventId, eventTitle, markets, reason, stoppedBy, time, message } = stop;
   const [isAsking, setAsking] = useState(false);
-  const mayTrade = useMayTrade();
+  const canTrade = useCanTrade();
   const isActing = useIsPending(stopActionKey(eventId));
   return (
     <li className={styles.line}>
@@ -51,7 +51,7 @@ function StopLine({ stop }: { readonly stop: BettingStop }) {
         </span>
         <span>{message === null ? 'No message to players.' : `Players see: ${message}`}</span>
       </p>
-      {mayTrade && (
+      {canTrade && (
         <Button size="s" isBusy={isActing} onClick={() => setAsking(true)}>
           {eventId === null ? 'Resume all betting' : `Resume ${eventTitle ?? ''}`}
         </Button>
@@ -60,10 +60,10 @@ function StopLine({ stop }: { readonly stop: BettingStop }) {
         open={isAsking}
         title={eventId === null ? 'Resume all betting' : 'Resume event'}
         text="Reopens every market this stop suspended, except those an operator has changed since. Score-driven house markets reopen at the model’s next prices. Others reopen at their old prices, so check them first."
-        doLabel="Resume"
+        confirmLabel="Resume"
         isBusy={isActing}
         onClose={() => setAsking(false)}
-        onDo={(why) => {
+        onConfirm={(why) => {
           void resumeAll(eventId, why).then(({ ok }) => {
             if (ok) setAsking(false);
           });

@@ -42,7 +42,7 @@ export function ApprovalQueue() {
       <PaginatedResults
         query={query}
         label="Loading claims…"
-        of="pending claims"
+        noun="pending claims"
         pages={pages}
         empty={
           <EmptyState

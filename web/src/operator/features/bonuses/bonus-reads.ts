@@ -12,7 +12,7 @@ import { type ActionOutcome, runAction } from '#operator/core/run-action.ts';
 
 const OFFERS_KEY = 'bonus-offers';
 export const CLAIMS_KEY = 'bonus-claims';
-const EACH_MS = 5_000;
+const POLL_MS = 5_000;
 export const PAGE = 20;
 
 /** Action key shared by all actions on one claim, so that they don't overlap. */
@@ -23,7 +23,7 @@ export function useOffers() {
   return useQuery({
     queryKey: [OFFERS_KEY],
     queryFn: ({ signal }) => operatorApi(operatorBonusRoutes.operatorGetBonuses, {}, signal),
-    refetchInterval: EACH_MS,
+    refetchInterval: POLL_MS,
   });
 }
 
@@ -50,7 +50,7 @@ export function useClaims(of: ClaimQuery, page: number) {
   return useQuery({
     queryKey: [CLAIMS_KEY, asked],
     queryFn: ({ signal }) => operatorApi(operatorBonusRoutes.operatorGetBonusClaims, asked, signal),
-    refetchInterval: EACH_MS,
+    refetchInterval: POLL_MS,
     placeholderData: keepPreviousData,
   });
 }

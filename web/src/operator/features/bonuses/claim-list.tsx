@@ -4,7 +4,7 @@ import type { OperatorBonusClaim } from '@crease/contracts/wire/operator-bonus.t
 import { useState } from 'react';
 import { amountText } from '#format/money.ts';
 import { siteTimeText } from '#format/site-time.ts';
-import { AskSecond } from '#operator/components/ask-second.tsx';
+import { SecondOperatorDialog } from '#operator/components/ask-second.tsx';
 import { SelectField } from '#operator/components/fields.tsx';
 import styles from '#operator/components/form.module.css';
 import { PaginatedResults, usePages } from '#operator/components/paginated-results.tsx';
@@ -51,7 +51,7 @@ const COLUMNS: readonly Column<OperatorBonusClaim>[] = [
   {
     title: 'Action',
     cell: (claim) =>
-      claim.state === 'PENDING' ? <DecideClaim claim={claim} /> : <Ends claim={claim} />,
+      claim.state === 'PENDING' ? <DecideClaim claim={claim} /> : <ClaimActions claim={claim} />,
   },
 ];
 
@@ -67,13 +67,13 @@ export function ClaimList({ bonusId }: { readonly bonusId: number }) {
           label="Show"
           options={FILTERS}
           value={filter}
-          onChange={pages.fromFirst(setFilter)}
+          onChange={pages.resetPage(setFilter)}
         />
       </div>
       <PaginatedResults
         query={query}
         label="Loading claims…"
-        of="claims"
+        noun="claims"
         pages={pages}
         empty={<EmptyState title="No claims" text="Players who claim this offer appear here." />}
       >
@@ -102,7 +102,7 @@ function State({ claim: { state, steps } }: { readonly claim: OperatorBonusClaim
 }
 
 /** Cancelling needs a reason, voiding as abuse needs two operators. */
-function Ends({ claim: { id, state, userName } }: { readonly claim: OperatorBonusClaim }) {
+function ClaimActions({ claim: { id, state, userName } }: { readonly claim: OperatorBonusClaim }) {
   const [asking, setAsking] = useState<'cancel' | 'void' | null>(null);
   const isActing = useIsPending(claimActionKey(id));
   const close = () => setAsking(null);
@@ -123,17 +123,17 @@ function Ends({ claim: { id, state, userName } }: { readonly claim: OperatorBonu
         open={asking === 'cancel'}
         title={`Cancel ${userName}’s bonus`}
         text="The locked bonus returns to the house. The player keeps all cash and sees this reason."
-        doLabel="Cancel bonus"
+        confirmLabel="Cancel bonus"
         isBusy={isActing}
         onClose={close}
-        onDo={(reason) => {
+        onConfirm={(reason) => {
           void cancelClaim(id, reason).then(({ ok }) => {
             if (ok) close();
           });
         }}
       />
-      <AskSecond
-        act={asking === 'void' ? { type: 'VoidBonus', claimId: id } : null}
+      <SecondOperatorDialog
+        action={asking === 'void' ? { type: 'VoidBonus', claimId: id } : null}
         onClose={close}
         onProposed={close}
       />

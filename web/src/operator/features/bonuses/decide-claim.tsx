@@ -32,10 +32,10 @@ export function DecideClaim({ claim }: { readonly claim: OperatorBonusClaim }) {
         open={isDeclining}
         title={`Decline ${userName}’s bonus`}
         text="Nothing is granted and they can’t claim this offer again. The player sees this reason."
-        doLabel="Decline bonus"
+        confirmLabel="Decline bonus"
         isBusy={isActing}
         onClose={() => setDeclining(false)}
-        onDo={(reason) => {
+        onConfirm={(reason) => {
           void decideClaim({ claimId: id, approve: false, reason }).then(({ ok }) => {
             if (ok) setDeclining(false);
           });

@@ -88,7 +88,7 @@ export function OfferForm({ offer, onSaved }: OfferFormProps) {
         <OfferPreview {...toSavedBonus(values, offer)} />
         {form.problem !== null && <p role="alert">{form.problem}</p>}
         <div className={styles.buttons}>
-          <Button type="submit" look="primary" isBusy={isActing}>
+          <Button type="submit" variant="primary" isBusy={isActing}>
             {offer === null ? 'Create offer' : 'Save offer'}
           </Button>
         </div>

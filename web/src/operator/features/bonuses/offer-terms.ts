@@ -1,6 +1,6 @@
 import { SPORTS } from '@crease/contracts/constants.ts';
 import type { SavedBonus } from '@crease/contracts/routes/operator-bonus.ts';
-import { BONUS, USUAL_SHARES } from '@crease/contracts/rules/bonus-limits.ts';
+import { BONUS, DEFAULT_SHARES } from '@crease/contracts/rules/bonus-limits.ts';
 import { locksMoney } from '@crease/contracts/rules/bonus-states.ts';
 import type { BonusPeriod, BonusProduct } from '@crease/contracts/wire/bonus.ts';
 import type { OperatorBonus } from '@crease/contracts/wire/operator-bonus.ts';
@@ -127,7 +127,7 @@ export const shown = (figure: number | null): string => (figure === null ? '' : 
 export function getInitialTexts(offer: OperatorBonus | null): Partial<Texts> {
   if (offer === null) {
     const usual = { wageringMultiple: String(BONUS.usualMultiple), days: String(BONUS.leastDays) };
-    return { ...usual, ...shareTexts(USUAL_SHARES), minOdds: String(BONUS.usualOdds / 100) };
+    return { ...usual, ...shareTexts(DEFAULT_SHARES), minOdds: String(BONUS.usualOdds / 100) };
   }
   return {
     title: offer.title,

@@ -4,15 +4,15 @@ import { operatorApi } from '#operator/core/office-call.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { CLAIMS_KEY } from './bonus-reads.ts';
 
-const EACH_MS = 30_000;
-const ASKED = { filter: 'pending', SkipCount: 0, MaxResultCount: 1 } as const;
+const POLL_MS = 30_000;
+const QUERY = { filter: 'pending', SkipCount: 0, MaxResultCount: 1 } as const;
 
 /** Badge with the number of claims awaiting approval, hidden at zero. */
 export function PendingClaimCount() {
   const { data } = useQuery({
     queryKey: [CLAIMS_KEY, 'count'],
-    queryFn: ({ signal }) => operatorApi(operatorBonusRoutes.operatorGetBonusClaims, ASKED, signal),
-    refetchInterval: EACH_MS,
+    queryFn: ({ signal }) => operatorApi(operatorBonusRoutes.operatorGetBonusClaims, QUERY, signal),
+    refetchInterval: POLL_MS,
   });
   const count = data?.totalCount ?? 0;
   if (count === 0) return null;

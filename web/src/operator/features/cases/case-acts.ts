@@ -9,7 +9,7 @@ import { CASES_KEY } from './case-reads.ts';
 export const caseActionKey = (id: number) => `case ${id}`;
 
 /** Outcomes that a case's reviewer can choose, with their labels. */
-export const CASE_WAYS = {
+export const CASE_ACTIONS = {
   PROPOSE: {
     title: 'Propose a limit',
     label: 'Message to the player',
@@ -53,9 +53,9 @@ export const CASE_WAYS = {
     route: 'operatorCloseCase',
   },
 } as const;
-export type CaseWay = keyof typeof CASE_WAYS;
+export type CaseAction = keyof typeof CASE_ACTIONS;
 
-export interface CaseWish {
+export interface CaseActionInput {
   readonly id: number;
   readonly text: string;
   readonly name: LimitName;
@@ -69,19 +69,22 @@ export function claimCase(id: number): Promise<ActionOutcome<OperatorCase>> {
   return runChange(id, null, () => operatorApi(operatorCaseRoutes.operatorClaimCase, { id }));
 }
 
-export function doInCase(way: CaseWay, wish: CaseWish): Promise<ActionOutcome<OperatorCase>> {
+export function runCaseAction(
+  action: CaseAction,
+  input: CaseActionInput,
+): Promise<ActionOutcome<OperatorCase>> {
   return runChange(
-    wish.id,
-    ({ closing }) => doneText(way, closing),
-    () => sent(way, wish),
+    input.id,
+    ({ closing }) => doneText(action, closing),
+    () => sendCaseAction(action, input),
   );
 }
 
-function sent(
-  way: CaseWay,
-  { id, text, name, amount, days, outcome }: CaseWish,
+function sendCaseAction(
+  action: CaseAction,
+  { id, text, name, amount, days, outcome }: CaseActionInput,
 ): Promise<OperatorCase> {
-  switch (way) {
+  switch (action) {
     case 'PROPOSE':
       return operatorApi(operatorCaseRoutes.operatorProposeLimit, { id, name, amount, text });
     case 'WRITE':
@@ -97,8 +100,8 @@ function sent(
   }
 }
 
-function doneText(way: CaseWay, closing: OperatorCase['closing']): string {
-  if (way === 'CLOSE') {
+function doneText(action: CaseAction, closing: OperatorCase['closing']): string {
+  if (action === 'CLOSE') {
     return closing === null ? 'Case closed' : 'Needs a second person to close';
   }
   return {
@@ -107,15 +110,15 @@ function doneText(way: CaseWay, closing: OperatorCase['closing']): string {
     STOP: 'Play suspended',
     NOTE: 'Note saved',
     HAND_OVER: 'Handed over',
-  }[way];
+  }[action];
 }
 
 async function runChange(
   id: number,
   done: null | ((item: OperatorCase) => string),
-  act: () => Promise<OperatorCase>,
+  send: () => Promise<OperatorCase>,
 ): Promise<ActionOutcome<OperatorCase>> {
-  const outcome = await runAction(caseActionKey(id), act, done);
+  const outcome = await runAction(caseActionKey(id), send, done);
   if (outcome.ok) await operatorCache.invalidateQueries({ queryKey: [CASES_KEY] });
   return outcome;
 }

@@ -14,8 +14,14 @@ import { AreaField } from '#ui/field/area-field.tsx';
 import { NumberField } from '#ui/field/number-field.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
-import { CASE_WAYS, type CaseWay, caseActionKey, claimCase, doInCase } from './case-acts.ts';
-import { isHeld, OUTCOME_WORDS } from './case-words.ts';
+import {
+  CASE_ACTIONS,
+  type CaseAction,
+  caseActionKey,
+  claimCase,
+  runCaseAction,
+} from './case-acts.ts';
+import { isClaimed, OUTCOME_WORDS } from './case-words.ts';
 import styles from './cases.module.css';
 
 interface AnswerProps {
@@ -25,7 +31,7 @@ interface AnswerProps {
 /** Available actions for a case in its current state. */
 export function CaseAnswer({ file }: AnswerProps) {
   const { item } = file;
-  const isTaken = isHeld(item, useNow());
+  const isTaken = isClaimed(item, useNow());
   return (
     <>
       {item.closing !== null && (
@@ -35,7 +41,7 @@ export function CaseAnswer({ file }: AnswerProps) {
         </Notice>
       )}
       {!isTaken && <Claim id={item.id} />}
-      {isTaken && item.isMine && <Ways file={file} />}
+      {isTaken && item.isMine && <CaseActions file={file} />}
       {isTaken && !item.isMine && <p>Claimed by {item.claimedBy}.</p>}
     </>
   );
@@ -48,24 +54,24 @@ function Claim({ id }: { readonly id: number }) {
   useHotKeys({ c: claim });
   return (
     <div className={styles.buttons}>
-      <Button look="primary" size="l" isBusy={isActing} aria-keyshortcuts="C" onClick={claim}>
+      <Button variant="primary" size="l" isBusy={isActing} aria-keyshortcuts="C" onClick={claim}>
         Claim for 24 hours
       </Button>
     </div>
   );
 }
 
-const WAYS = Object.entries(CASE_WAYS).map(([value, { title }]) => ({
-  value: value as CaseWay,
+const ACTIONS = Object.entries(CASE_ACTIONS).map(([value, { title }]) => ({
+  value: value as CaseAction,
   text: title,
 }));
 
-function Ways({ file }: AnswerProps) {
-  const [way, setWay] = useState<CaseWay>('PROPOSE');
+function CaseActions({ file }: AnswerProps) {
+  const [way, setWay] = useState<CaseAction>('PROPOSE');
   return (
     <div className={review.answer}>
-      <SelectField label="Action" options={WAYS} value={way} onChange={setWay} />
-      <WayForm key={way} file={file} way={way} />
+      <SelectField label="Action" options={ACTIONS} value={way} onChange={setWay} />
+      <CaseActionForm key={way} file={file} action={way} />
     </div>
   );
 }
@@ -78,8 +84,8 @@ interface Choices {
   readonly outcome: (typeof CASE_OUTCOMES)[number];
 }
 
-function useWayForm(id: number, way: CaseWay) {
-  const { label, route } = CASE_WAYS[way];
+function useCaseActionForm(id: number, action: CaseAction) {
+  const { label, route } = CASE_ACTIONS[action];
   const form = useOfficeForm<'text' | 'amount' | 'days', Choices>({
     fields: {
       text: { label },
@@ -93,13 +99,13 @@ function useWayForm(id: number, way: CaseWay) {
       body: ({ text, amount, days, name, outcome }) => ({
         id,
         text: text.trim(),
-        ...(way === 'PROPOSE' ? { name, amount: wireFigure(amount) } : {}),
-        ...(way === 'STOP' ? { days: wireFigure(days) } : {}),
-        ...(way === 'CLOSE' ? { outcome } : {}),
+        ...(action === 'PROPOSE' ? { name, amount: wireFigure(amount) } : {}),
+        ...(action === 'STOP' ? { days: wireFigure(days) } : {}),
+        ...(action === 'CLOSE' ? { outcome } : {}),
       }),
     },
     onSubmit: async ({ text, amount, days, name, outcome }) => {
-      const done = await doInCase(way, {
+      const done = await runCaseAction(action, {
         id,
         text: text.trim(),
         name,
@@ -114,28 +120,31 @@ function useWayForm(id: number, way: CaseWay) {
   return form;
 }
 
-function WayForm({ file: { item, needsSecond }, way }: AnswerProps & { readonly way: CaseWay }) {
-  const { about, button } = CASE_WAYS[way];
+function CaseActionForm({
+  file: { item, needsSecond },
+  action,
+}: AnswerProps & { readonly action: CaseAction }) {
+  const { about, button } = CASE_ACTIONS[action];
   const isActing = useIsPending(caseActionKey(item.id));
-  const form = useWayForm(item.id, way);
+  const form = useCaseActionForm(item.id, action);
   const limit = form.choice('name');
   const isTime = limit.value.startsWith('time:');
   return (
     <form className={review.answer} onSubmit={form.onSubmit} noValidate>
-      {way === 'PROPOSE' && (
+      {action === 'PROPOSE' && (
         <>
           <SelectField label="Limit" options={LIMITS} {...limit} />
           <NumberField {...form.field('amount')} hint={isTime ? 'Whole minutes' : 'Rupees'} />
         </>
       )}
-      {way === 'STOP' && (
+      {action === 'STOP' && (
         <TextField {...form.field('days')} inputMode="numeric" autoComplete="off" />
       )}
-      {way === 'CLOSE' && (
+      {action === 'CLOSE' && (
         <SelectField label="Outcome" options={OUTCOMES} {...form.choice('outcome')} />
       )}
       <AreaField {...form.field('text')} rows={3} hint={about} />
-      {way === 'CLOSE' && needsSecond && (
+      {action === 'CLOSE' && needsSecond && (
         <small className={styles.small}>
           Closing a reviewed case without action needs two people.
         </small>
@@ -143,7 +152,7 @@ function WayForm({ file: { item, needsSecond }, way }: AnswerProps & { readonly 
       <div className={styles.buttons}>
         <Button
           type="submit"
-          look={way === 'STOP' ? 'danger' : 'primary'}
+          variant={action === 'STOP' ? 'danger' : 'primary'}
           size="l"
           isBusy={isActing}
         >

@@ -13,7 +13,14 @@ import { Notice } from '#ui/notice/notice.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { CaseAnswer } from './case-answer.tsx';
 import { useCase } from './case-reads.ts';
-import { actText, effectText, isHeld, OUTCOME_WORDS, STAGE_WORDS, signText } from './case-words.ts';
+import {
+  actText,
+  effectText,
+  isClaimed,
+  OUTCOME_WORDS,
+  STAGE_WORDS,
+  signText,
+} from './case-words.ts';
 import styles from './cases.module.css';
 
 /** A case with everything needed to review it. Polls, because another reviewer may act first. */
@@ -28,7 +35,7 @@ export function CasePanel({ id }: { readonly id: number }) {
       {(file) => (
         <Panel
           title={`CH-${id} · ${file.item.userName}`}
-          aside={<Standing item={file.item} now={now} />}
+          aside={<CaseStatus item={file.item} now={now} />}
         >
           <div className={review.view}>
             <p>
@@ -50,13 +57,13 @@ export function CasePanel({ id }: { readonly id: number }) {
 }
 
 /** Claim holder and review deadline, or the outcome. */
-function Standing({ item, now }: { readonly item: OperatorCase; readonly now: number }) {
+function CaseStatus({ item, now }: { readonly item: OperatorCase; readonly now: number }) {
   if (!item.isOpen) {
     return <Badge tone="good">{item.outcome === null ? '' : OUTCOME_WORDS[item.outcome]}</Badge>;
   }
   const due = item.dueAt === null ? '' : `, due ${siteTimeText(item.dueAt)}`;
   const isLate = item.dueAt !== null && Date.parse(item.dueAt) < now;
-  const whose = !isHeld(item, now)
+  const whose = !isClaimed(item, now)
     ? 'Unclaimed'
     : item.isMine
       ? 'Yours'

@@ -9,11 +9,11 @@ import { Badge } from '#ui/badge/badge.tsx';
 import { useNow } from '#ui/clock/use-minute.ts';
 import { Segment } from '#ui/segment/segment.tsx';
 import type { Column } from '#ui/table/table.tsx';
-import { type CasesAsked, useCases } from './case-reads.ts';
-import { isHeld, openForText, STAGE_WORDS, scoreTone, signText } from './case-words.ts';
+import { type CasesQuery, useCases } from './case-reads.ts';
+import { isClaimed, openForText, STAGE_WORDS, scoreTone, signText } from './case-words.ts';
 
 const PAGE = 20;
-type Queue = NonNullable<CasesAsked['queue']>;
+type Queue = NonNullable<CasesQuery['queue']>;
 
 const QUEUES: readonly { readonly value: Queue; readonly text: string }[] = [
   { value: 'open', text: 'Open' },
@@ -38,7 +38,7 @@ export function CaseQueue({ chosen, onChoose }: CaseQueueProps) {
   const [queue, setQueue] = useState<Queue>('open');
   const [sorting, setSorting] = useState<CaseSorting>('score desc');
   const pages = usePages(PAGE);
-  const query = useCases({ ...pages.asked, queue, Sorting: sorting });
+  const query = useCases({ ...pages.query, queue, Sorting: sorting });
   const now = useNow();
   return (
     <WorkList
@@ -49,19 +49,19 @@ export function CaseQueue({ chosen, onChoose }: CaseQueueProps) {
             label="Queue"
             options={QUEUES}
             value={queue}
-            onChange={pages.fromFirst(setQueue)}
+            onChange={pages.resetPage(setQueue)}
           />
           <SelectField
             label="Order"
             options={SORTINGS}
             value={sorting}
-            onChange={pages.fromFirst(setSorting)}
+            onChange={pages.resetPage(setSorting)}
           />
         </>
       }
       query={query}
       label="Loading cases…"
-      of="cases"
+      noun="cases"
       pages={pages}
       emptyText="Cases appear here when signs of harm are detected."
       caption="Cases"
@@ -90,7 +90,7 @@ function buildColumns(now: number): readonly Column<OperatorCase>[] {
       cell: (item) => (
         <span className={review.badges}>
           {STAGE_WORDS[item.stage]}
-          {isHeld(item, now) && (
+          {isClaimed(item, now) && (
             <Badge tone="brand">{item.isMine ? 'Yours' : (item.claimedBy ?? '')}</Badge>
           )}
           {item.closing !== null && <Badge>Second review</Badge>}

@@ -5,16 +5,16 @@ import { operatorApi } from '#operator/core/office-call.ts';
 
 /** Prefix of all case query keys. */
 export const CASES_KEY = 'cases';
-const EACH_MS = 5_000;
+const POLL_MS = 5_000;
 
-export type CasesAsked = WireOf<typeof operatorCaseRoutes.operatorGetCases>;
+export type CasesQuery = WireOf<typeof operatorCaseRoutes.operatorGetCases>;
 
 /** Returns a queue's cases. Polls, so reviewers see each other's claims within seconds. */
-export function useCases(asked: CasesAsked) {
+export function useCases(query: CasesQuery) {
   return useQuery({
-    queryKey: [CASES_KEY, 'queue', asked],
-    queryFn: ({ signal }) => operatorApi(operatorCaseRoutes.operatorGetCases, asked, signal),
-    refetchInterval: EACH_MS,
+    queryKey: [CASES_KEY, 'queue', query],
+    queryFn: ({ signal }) => operatorApi(operatorCaseRoutes.operatorGetCases, query, signal),
+    refetchInterval: POLL_MS,
     placeholderData: keepPreviousData,
   });
 }
@@ -24,6 +24,6 @@ export function useCase(id: number) {
   return useQuery({
     queryKey: [CASES_KEY, 'case', id],
     queryFn: ({ signal }) => operatorApi(operatorCaseRoutes.operatorOpenCase, { id }, signal),
-    refetchInterval: EACH_MS,
+    refetchInterval: POLL_MS,
   });
 }

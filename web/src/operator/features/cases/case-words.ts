@@ -102,7 +102,7 @@ export function effectText(effect: CaseEffect): string {
 }
 
 /** True if a reviewer currently holds the case. */
-export function isHeld({ claimedBy, claimedUntil }: OperatorCase, now: number): boolean {
+export function isClaimed({ claimedBy, claimedUntil }: OperatorCase, now: number): boolean {
   return claimedBy !== null && claimedUntil !== null && Date.parse(claimedUntil) > now;
 }
 

@@ -5,17 +5,17 @@ import { askForInfo, requestActionKey } from './cash-acts.ts';
 import type { RejectDialogProps } from './reject-dialog.tsx';
 
 /** Requests information from a request's owner. */
-export function AskDialog({ request, open, onClose }: RejectDialogProps) {
+export function RequestInfoDialog({ request, open, onClose }: RejectDialogProps) {
   const isActing = useIsPending(requestActionKey(request.id));
   return (
     <ReasonDialog
       open={open}
       title={`Request info: ${request.referenceNo}`}
       text={describeEffect(request)}
-      doLabel="Send to player"
+      confirmLabel="Send to player"
       isBusy={isActing}
       onClose={onClose}
-      onDo={(reason) => {
+      onConfirm={(reason) => {
         void askForInfo(request.id, reason).then(({ ok }) => {
           if (ok) onClose();
         });

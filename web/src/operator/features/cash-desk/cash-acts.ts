@@ -75,9 +75,9 @@ export function readBatch(batchId: number): Promise<ActionOutcome<PayoutBatch>> 
 async function runChange(
   id: number,
   done: string | null,
-  act: () => Promise<OperatorRequest>,
+  action: () => Promise<OperatorRequest>,
 ): Promise<ActionOutcome<OperatorRequest>> {
-  const outcome = await runAction(requestActionKey(id), act, done);
+  const outcome = await runAction(requestActionKey(id), action, done);
   if (outcome.ok) {
     const { referenceNo } = outcome.value;
     operatorCache.setQueryData([REQUESTS_KEY, 'one', referenceNo], outcome.value);

@@ -6,16 +6,16 @@ import { operatorApi } from '#operator/core/office-call.ts';
 
 /** Prefix of all request query keys. */
 export const REQUESTS_KEY = 'cash-requests';
-const EACH_MS = 2_000;
+const POLL_MS = 2_000;
 
-export type RequestsAsked = WireOf<typeof operatorCashierRoutes.operatorGetRequests>;
+export type RequestsQuery = WireOf<typeof operatorCashierRoutes.operatorGetRequests>;
 
 /** Returns a queue's requests. Polls, so cashiers see each other's claims within seconds. */
-export function useRequests(asked: RequestsAsked) {
+export function useRequests(query: RequestsQuery) {
   return useQuery({
-    queryKey: [REQUESTS_KEY, asked],
-    queryFn: ({ signal }) => operatorApi(operatorCashierRoutes.operatorGetRequests, asked, signal),
-    refetchInterval: EACH_MS,
+    queryKey: [REQUESTS_KEY, query],
+    queryFn: ({ signal }) => operatorApi(operatorCashierRoutes.operatorGetRequests, query, signal),
+    refetchInterval: POLL_MS,
     placeholderData: keepPreviousData,
   });
 }
@@ -29,6 +29,6 @@ export function useRequest(referenceNo: string) {
       const { items } = await operatorApi(operatorCashierRoutes.operatorGetRequests, asked, signal);
       return items.find((item) => item.referenceNo === referenceNo) ?? null;
     },
-    refetchInterval: EACH_MS,
+    refetchInterval: POLL_MS,
   });
 }

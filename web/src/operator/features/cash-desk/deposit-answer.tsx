@@ -2,17 +2,17 @@ import { operatorCashierRoutes } from '@crease/contracts/routes/operator-cashier
 import type { OperatorRequest } from '@crease/contracts/wire/operator-cashier.ts';
 import { useRef, useState } from 'react';
 import { rupeesText } from '#format/money.ts';
-import { AskSecond, useSecondOperator } from '#operator/components/ask-second.tsx';
+import { SecondOperatorDialog, useSecondOperator } from '#operator/components/ask-second.tsx';
 import review from '#operator/components/review.module.css';
 import { parseFigure, useOfficeForm, wireFigure } from '#operator/core/office-form.ts';
-import type { Unreasoned } from '#operator/core/proposed-acts.ts';
+import type { WithoutReason } from '#operator/core/proposed-acts.ts';
 import { useIsPending } from '#operator/core/run-action.ts';
 import { useHotKeys } from '#operator/core/use-hot-keys.ts';
 import { Button } from '#ui/button/button.tsx';
 import { useNow } from '#ui/clock/use-minute.ts';
 import { NumberField } from '#ui/field/number-field.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
-import { AskDialog } from './ask-dialog.tsx';
+import { RequestInfoDialog } from './ask-dialog.tsx';
 import { approveRequest, claimRequest, requestActionKey } from './cash-acts.ts';
 import styles from './cash-desk.module.css';
 import { RejectDialog } from './reject-dialog.tsx';
@@ -37,12 +37,12 @@ export function DepositAnswer({ request }: AnswerProps) {
     case 'UNDER_REVIEW':
       if (left === null) return <Claim request={request} />;
       return request.isMine ? (
-        <Judgement request={request} />
+        <DepositDecision request={request} />
       ) : (
         <p>{request.claimedBy} is reviewing this. It’s released when their claim expires.</p>
       );
     case 'AUTO_MATCHED':
-      return <Judgement request={request} />;
+      return <DepositDecision request={request} />;
     case 'CREDITED':
       return <ReverseDeposit request={request} />;
     default:
@@ -57,24 +57,24 @@ function Claim({ request }: AnswerProps) {
   useHotKeys({ c: claim });
   return (
     <div className={review.buttons}>
-      <Button look="primary" size="l" isBusy={isActing} aria-keyshortcuts="C" onClick={claim}>
+      <Button variant="primary" size="l" isBusy={isActing} aria-keyshortcuts="C" onClick={claim}>
         Claim for 10 min
       </Button>
     </div>
   );
 }
 
-function Judgement({ request }: AnswerProps) {
+function DepositDecision({ request }: AnswerProps) {
   const isActing = useIsPending(requestActionKey(request.id));
   const { form, asked: second, drop } = useCreditForm(request);
   const [asked, setAsked] = useState<'DECLINE' | 'INFO' | null>(null);
   const place = useRef<HTMLFormElement>(null);
   // A bank match proves the payment, so it can only be credited, in part or in full.
-  const mayDecline = request.state === 'UNDER_REVIEW';
+  const canDecline = request.state === 'UNDER_REVIEW';
   useHotKeys({
     a: () => place.current?.requestSubmit(),
-    r: () => setAsked(mayDecline ? 'DECLINE' : null),
-    i: () => setAsked(mayDecline ? 'INFO' : null),
+    r: () => setAsked(canDecline ? 'DECLINE' : null),
+    i: () => setAsked(canDecline ? 'INFO' : null),
   });
   const close = () => setAsked(null);
   return (
@@ -90,7 +90,7 @@ function Judgement({ request }: AnswerProps) {
         </div>
         <TextField {...form.field('remark')} hint="Optional" maxLength={200} autoComplete="off" />
         <div className={review.buttons}>
-          {mayDecline && (
+          {canDecline && (
             <>
               <Button size="l" aria-keyshortcuts="R" onClick={() => setAsked('DECLINE')}>
                 {request.appealedAt === null ? 'Decline' : 'Uphold decision'}
@@ -100,14 +100,14 @@ function Judgement({ request }: AnswerProps) {
               </Button>
             </>
           )}
-          <Button type="submit" look="primary" size="l" isBusy={isActing} aria-keyshortcuts="A">
+          <Button type="submit" variant="primary" size="l" isBusy={isActing} aria-keyshortcuts="A">
             {`Credit ${creditText(form.values.amount)}`}
           </Button>
         </div>
       </form>
       <RejectDialog request={request} open={asked === 'DECLINE'} onClose={close} />
-      <AskDialog request={request} open={asked === 'INFO'} onClose={close} />
-      <AskSecond {...second} onClose={drop} onProposed={drop} />
+      <RequestInfoDialog request={request} open={asked === 'INFO'} onClose={close} />
+      <SecondOperatorDialog {...second} onClose={drop} onProposed={drop} />
     </>
   );
 }
@@ -122,7 +122,7 @@ type Field = 'amount' | 'source' | 'remark';
 /** Amount received, its source and a note. Amounts above a single operator's limit are proposed. */
 function useCreditForm(request: OperatorRequest) {
   const { id, referenceNo } = request;
-  const { asked, askAfter, drop } = useSecondOperator();
+  const { asked, proposeAfter, drop } = useSecondOperator();
   const form = useOfficeForm<Field>({
     fields: {
       amount: { label: 'Amount received (₹)' },
@@ -142,7 +142,7 @@ function useCreditForm(request: OperatorRequest) {
       const outcome = await approveRequest(input, `${referenceNo} credited`);
       const { source } = words;
       const from = source === undefined ? {} : { source };
-      askAfter(outcome, { type: 'ApproveDeposit', requestId: id, amount, ...from });
+      proposeAfter(outcome, { type: 'ApproveDeposit', requestId: id, amount, ...from });
       return outcome;
     },
   });
@@ -166,7 +166,7 @@ function pickNotes({ source, remark }: Readonly<Record<Field, string>>): {
 
 /** Reverses a deposit charged back by bank or payer, or keeps it credited. Both always need two operators. */
 function ReverseDeposit({ request }: AnswerProps) {
-  const [act, setAct] = useState<Unreasoned | null>(null);
+  const [act, setAct] = useState<WithoutReason | null>(null);
   const { id: requestId, disputedAt } = request;
   const close = () => setAct(null);
   return (
@@ -177,12 +177,12 @@ function ReverseDeposit({ request }: AnswerProps) {
         </Button>
       )}
       <Button
-        look={disputedAt === null ? 'plain' : 'danger'}
+        variant={disputedAt === null ? 'plain' : 'danger'}
         onClick={() => setAct({ type: 'ReverseDeposit', requestId })}
       >
         Reverse payment
       </Button>
-      <AskSecond act={act} onClose={close} onProposed={close} />
+      <SecondOperatorDialog action={act} onClose={close} onProposed={close} />
     </div>
   );
 }

@@ -41,7 +41,7 @@ export function PayoutBatches() {
   return (
     <Panel title="Payout batches">
       <form className={styles.batch} onSubmit={form.onSubmit} noValidate>
-        <Button look="primary" size="l" disabled={count === 0} onClick={() => setAsked(true)}>
+        <Button variant="primary" size="l" disabled={count === 0} onClick={() => setAsked(true)}>
           {count === 0 ? 'No approved withdrawals' : `Create batch (${count})`}
         </Button>
         <TextField {...form.field('batchId')} inputMode="numeric" autoComplete="off" />
@@ -53,12 +53,12 @@ export function PayoutBatches() {
       <ReasonDialog
         open={isAsked}
         title="Create payout batch"
-        text={`${goText(count)} to the bank. Mark each one paid or failed once the bank responds.`}
-        doLabel="Create batch"
+        text={`${payoutText(count)} to the bank. Mark each one paid or failed once the bank responds.`}
+        confirmLabel="Create batch"
         needsReason={false}
         isBusy={isActing}
         onClose={() => setAsked(false)}
-        onDo={() => void make()}
+        onConfirm={() => void make()}
       />
     </Panel>
   );
@@ -93,7 +93,7 @@ const COLUMNS: readonly Column<PayoutBatch['items'][number]>[] = [
   { title: 'Status', cell: ({ state }) => STATE_WORDS[state].text },
 ];
 
-function goText(count: number): string {
+function payoutText(count: number): string {
   return count === 1
     ? '1 approved withdrawal will be sent'
     : `${count} approved withdrawals will be sent`;

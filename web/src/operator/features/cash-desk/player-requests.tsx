@@ -19,7 +19,7 @@ export interface PlayerRequestsProps {
 /** A player's deposits and withdrawals, latest first. */
 export function PlayerRequests({ userId, rows }: PlayerRequestsProps) {
   const pages = usePages(rows);
-  const query = useRequests({ ...pages.asked, userId, Sorting: 'creationTime desc' });
+  const query = useRequests({ ...pages.query, userId, Sorting: 'creationTime desc' });
   const [newest] = query.data?.items ?? [];
   return (
     <Panel
@@ -36,7 +36,7 @@ export function PlayerRequests({ userId, rows }: PlayerRequestsProps) {
         query={query}
         label="Loading requests…"
         rows={rows}
-        of="requests"
+        noun="requests"
         pages={pages}
         empty={<EmptyState title="No requests yet" text="Deposits and withdrawals appear here." />}
       >

@@ -57,7 +57,7 @@ function RejectForm({ request, onClose }: Omit<RejectDialogProps, 'open'>) {
       <TextField {...form.field('reason')} maxLength={200} autoComplete="off" data-first-focus />
       <div className={styles.buttons}>
         <Button onClick={onClose}>Back</Button>
-        <Button type="submit" look="danger" isBusy={isActing}>
+        <Button type="submit" variant="danger" isBusy={isActing}>
           Decline
         </Button>
       </div>

@@ -5,16 +5,16 @@ import { useStore } from '#client/storage/observable.ts';
 import { operatorApi } from '#operator/core/office-call.ts';
 import { hasRole, operatorSession } from '#operator/core/office-session.ts';
 import { Badge } from '#ui/badge/badge.tsx';
-import { REQUESTS_KEY, type RequestsAsked } from './cash-reads.ts';
+import { REQUESTS_KEY, type RequestsQuery } from './cash-reads.ts';
 
-const EACH_MS = 30_000;
+const POLL_MS = 30_000;
 /** Skips past the last row to get the count only, without reading personal data. */
 const COUNT_ONLY = { SkipCount: 1_000_000, MaxResultCount: 1 } as const;
 
 /** Returns the number of requests in a queue, 0 for operators without the cashier role. */
 export function useRequestCount(
   type: OperatorRequest['type'],
-  queue: NonNullable<RequestsAsked['queue']> = 'waiting',
+  queue: NonNullable<RequestsQuery['queue']> = 'waiting',
 ): number {
   const isCashier = useStore(operatorSession, ({ operator }) => hasRole(operator, 'cashier'));
   const { data } = useQuery({
@@ -26,7 +26,7 @@ export function useRequestCount(
         signal,
       ),
     enabled: isCashier,
-    refetchInterval: EACH_MS,
+    refetchInterval: POLL_MS,
   });
   return data?.totalCount ?? 0;
 }

@@ -27,13 +27,13 @@ import { WithdrawalAnswer } from './withdrawal-answer.tsx';
 export interface RequestPanelProps {
   readonly referenceNo: string;
   /** True if the operator may decide on payments. */
-  readonly mayPay: boolean;
+  readonly canPay: boolean;
   /** Renders the matching bank statement line next to the player's details. */
   readonly bankLine: (request: OperatorRequest) => ReactNode;
 }
 
 /** A request with everything needed to review it. Polls, because another operator may act first. */
-export function RequestPanel({ referenceNo, mayPay, bankLine }: RequestPanelProps) {
+export function RequestPanel({ referenceNo, canPay, bankLine }: RequestPanelProps) {
   const query = useRequest(referenceNo);
   return (
     <QueryView query={query} label="Loading request…" rows={8}>
@@ -44,7 +44,7 @@ export function RequestPanel({ referenceNo, mayPay, bankLine }: RequestPanelProp
           <RequestView
             key={request.id}
             request={request}
-            mayPay={mayPay}
+            canPay={canPay}
             bankLine={bankLine(request)}
           />
         )
@@ -55,14 +55,14 @@ export function RequestPanel({ referenceNo, mayPay, bankLine }: RequestPanelProp
 
 interface ViewProps {
   readonly request: OperatorRequest;
-  readonly mayPay: boolean;
+  readonly canPay: boolean;
   readonly bankLine: ReactNode;
 }
 
-function RequestView({ request, mayPay, bankLine }: ViewProps) {
+function RequestView({ request, canPay, bankLine }: ViewProps) {
   const { referenceNo, userName, type } = request;
   return (
-    <Panel title={`${referenceNo} · ${userName}`} aside={<Standing request={request} />}>
+    <Panel title={`${referenceNo} · ${userName}`} aside={<RequestStatus request={request} />}>
       <div className={`${review.view} ${styles.room}`}>
         <div className={styles.seen}>
           {type === 'Deposit' && <Picture request={request} />}
@@ -70,7 +70,7 @@ function RequestView({ request, mayPay, bankLine }: ViewProps) {
         </div>
         {bankLine}
         <RequestChecks request={request} />
-        {mayPay &&
+        {canPay &&
           (type === 'Deposit' ? (
             <DepositAnswer key={request.state} request={request} />
           ) : (
@@ -83,7 +83,7 @@ function RequestView({ request, mayPay, bankLine }: ViewProps) {
 }
 
 /** Claim holder and remaining time, or the status. */
-function Standing({ request }: { readonly request: OperatorRequest }) {
+function RequestStatus({ request }: { readonly request: OperatorRequest }) {
   const now = useNow();
   const left = claimLeftText(request, now);
   if (left === null) {

@@ -1,12 +1,12 @@
 import type { OperatorRequest } from '@crease/contracts/wire/operator-cashier.ts';
 import { useState } from 'react';
 import { rupeesText } from '#format/money.ts';
-import { AskSecond } from '#operator/components/ask-second.tsx';
+import { SecondOperatorDialog } from '#operator/components/ask-second.tsx';
 import { usePages } from '#operator/components/paginated-results.tsx';
 import review from '#operator/components/review.module.css';
 import { BackOfficeLink } from '#operator/components/status-badges.tsx';
 import { ItemName, WorkList } from '#operator/components/work-list.tsx';
-import type { Unreasoned } from '#operator/core/proposed-acts.ts';
+import type { WithoutReason } from '#operator/core/proposed-acts.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { useNow } from '#ui/clock/use-minute.ts';
@@ -14,7 +14,7 @@ import { TextField } from '#ui/field/text-field.tsx';
 import { Segment } from '#ui/segment/segment.tsx';
 import type { Column } from '#ui/table/table.tsx';
 import styles from './cash-desk.module.css';
-import { type RequestsAsked, useRequests } from './cash-reads.ts';
+import { type RequestsQuery, useRequests } from './cash-reads.ts';
 import {
   claimLeftText,
   describeState,
@@ -24,7 +24,7 @@ import {
 } from './request-words.ts';
 
 const PAGE = 20;
-type Queue = NonNullable<RequestsAsked['queue']>;
+type Queue = NonNullable<RequestsQuery['queue']>;
 
 const QUEUES: Readonly<
   Record<OperatorRequest['type'], readonly { readonly value: Queue; readonly text: string }[]>
@@ -57,7 +57,7 @@ export interface RequestQueueProps {
   /** Queue to begin with; the pending one if it isn't a queue of this type. */
   readonly first: string;
   /** True if the operator may decide on payments. */
-  readonly mayPay: boolean;
+  readonly canPay: boolean;
   /** Number of the open request, empty if none. */
   readonly chosen: string;
   /** Called with an empty number to close the request. */
@@ -66,7 +66,7 @@ export interface RequestQueueProps {
 
 /** A queue of requests, longest waiting first. J and K move the selection. */
 export function RequestQueue(props: RequestQueueProps) {
-  const { type, page, first, mayPay, chosen, onChoose } = props;
+  const { type, page, first, canPay, chosen, onChoose } = props;
   const [queue, setQueue] = useState<Queue>(
     QUEUES[type].find(({ value }) => value === first)?.value ?? 'waiting',
   );
@@ -78,7 +78,7 @@ export function RequestQueue(props: RequestQueueProps) {
   }
   const pages = usePages(PAGE);
   const query = useRequests({
-    ...pages.asked,
+    ...pages.query,
     type,
     queue,
     Sorting: queue === 'done' || queue === '' ? 'creationTime desc' : 'creationTime asc',
@@ -94,7 +94,7 @@ export function RequestQueue(props: RequestQueueProps) {
             label="Queue"
             options={QUEUES[type]}
             value={queue}
-            onChange={pages.fromFirst(changeQueue)}
+            onChange={pages.resetPage(changeQueue)}
           />
           <TextField
             label="Request no. or reference"
@@ -102,14 +102,14 @@ export function RequestQueue(props: RequestQueueProps) {
             maxLength={80}
             value={search}
             error={null}
-            onChange={pages.fromFirst(setSearch)}
+            onChange={pages.resetPage(setSearch)}
           />
-          {mayPay && queue === 'matched' && <ApproveMatched requests={query.data?.items ?? []} />}
+          {canPay && queue === 'matched' && <ApproveMatched requests={query.data?.items ?? []} />}
         </>
       }
       query={query}
       label="Loading requests…"
-      of="requests"
+      noun="requests"
       pages={pages}
       emptyText="Requests appear here as they come in."
       caption="Requests"
@@ -165,7 +165,7 @@ function Check({ request, now }: { readonly request: OperatorRequest; readonly n
 
 /** Proposes all deposits that a statement matched as one action. Flagged ones are reviewed one by one. */
 function ApproveMatched({ requests }: { readonly requests: readonly OperatorRequest[] }) {
-  const [act, setAct] = useState<Unreasoned | null>(null);
+  const [act, setAct] = useState<WithoutReason | null>(null);
   const plain = requests.filter(
     ({ state, riskFlags }) => state === 'AUTO_MATCHED' && riskFlags.length === 0,
   );
@@ -178,13 +178,13 @@ function ApproveMatched({ requests }: { readonly requests: readonly OperatorRequ
   return (
     <>
       <Button
-        look="primary"
+        variant="primary"
         onClick={() => setAct({ type: 'ApproveMatched', requestIds: plain.map(({ id }) => id) })}
       >
         {`Propose all ${plain.length}`}
       </Button>
-      <AskSecond
-        act={act}
+      <SecondOperatorDialog
+        action={act}
         figures={`Credits ${rupeesText(total)}`}
         onClose={drop}
         onProposed={drop}

@@ -16,8 +16,8 @@ import { Panel } from '#ui/panel/panel.tsx';
 import { type Column, Table } from '#ui/table/table.tsx';
 
 const KEY = 'stray-events';
-const EACH_MS = 15_000;
-const MOST_SHOWN = 50;
+const POLL_MS = 15_000;
+const MAX_SHOWN = 50;
 const strayActionKey = (id: number) => `stray event ${id}`;
 
 const PROBLEM_WORDS: Readonly<Record<UnmatchedEventProblem, string>> = {
@@ -47,7 +47,7 @@ const COLUMNS: readonly Column<UnmatchedEventItem>[] = [
   { title: 'Payment', cell: ({ paymentId }) => paymentId },
   { title: 'Issue', cell: ({ problem }) => PROBLEM_WORDS[problem] },
   { title: 'Received (IST)', cell: ({ receivedAt }) => siteTimeText(receivedAt) },
-  { title: 'Action', cell: (event) => <SeenTo event={event} /> },
+  { title: 'Action', cell: (event) => <ResolveEvent event={event} /> },
 ];
 
 /** Provider events that matched no request. Renders nothing if there are none. */
@@ -57,10 +57,10 @@ export function StrayEvents() {
     queryFn: ({ signal }) =>
       operatorApi(
         operatorCashierRoutes.operatorGetStrayEvents,
-        { MaxResultCount: MOST_SHOWN },
+        { MaxResultCount: MAX_SHOWN },
         signal,
       ),
-    refetchInterval: EACH_MS,
+    refetchInterval: POLL_MS,
   });
   if (data === undefined || data.totalCount === 0) return null;
   return (
@@ -78,7 +78,7 @@ export function StrayEvents() {
   );
 }
 
-function SeenTo({ event: { id, reference } }: { readonly event: UnmatchedEventItem }) {
+function ResolveEvent({ event: { id, reference } }: { readonly event: UnmatchedEventItem }) {
   const [isAsked, setAsked] = useState(false);
   const isActing = useIsPending(strayActionKey(id));
   return (
@@ -90,11 +90,11 @@ function SeenTo({ event: { id, reference } }: { readonly event: UnmatchedEventIt
         open={isAsked}
         title={`Resolve event ${reference}`}
         text="Removes the event from this list without moving money. Note what you found and did."
-        doLabel="Resolve event"
+        confirmLabel="Resolve event"
         isBusy={isActing}
         onClose={() => setAsked(false)}
-        onDo={(remark) => {
-          void closeEvent(id, remark).then(({ ok }) => {
+        onConfirm={(remark) => {
+          void resolveEvent(id, remark).then(({ ok }) => {
             if (ok) setAsked(false);
           });
         }}
@@ -103,7 +103,7 @@ function SeenTo({ event: { id, reference } }: { readonly event: UnmatchedEventIt
   );
 }
 
-async function closeEvent(id: number, remark: string): Promise<ActionOutcome<unknown>> {
+async function resolveEvent(id: number, remark: string): Promise<ActionOutcome<unknown>> {
   const outcome = await runAction(
     strayActionKey(id),
     () => operatorApi(operatorCashierRoutes.operatorCloseStrayEvent, { id, remark }),

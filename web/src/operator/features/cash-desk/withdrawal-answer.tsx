@@ -2,17 +2,17 @@ import { operatorCashierRoutes } from '@crease/contracts/routes/operator-cashier
 import type { OperatorRequest } from '@crease/contracts/wire/operator-cashier.ts';
 import { useState } from 'react';
 import { rupeesText } from '#format/money.ts';
-import { AskSecond, useSecondOperator } from '#operator/components/ask-second.tsx';
+import { SecondOperatorDialog, useSecondOperator } from '#operator/components/ask-second.tsx';
 import { ReasonDialog } from '#operator/components/reason-dialog.tsx';
 import review from '#operator/components/review.module.css';
 import { useOfficeForm } from '#operator/core/office-form.ts';
-import type { Unreasoned } from '#operator/core/proposed-acts.ts';
+import type { WithoutReason } from '#operator/core/proposed-acts.ts';
 import { useIsPending } from '#operator/core/run-action.ts';
 import { useHotKeys } from '#operator/core/use-hot-keys.ts';
 import { Button } from '#ui/button/button.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
-import { AskDialog } from './ask-dialog.tsx';
+import { RequestInfoDialog } from './ask-dialog.tsx';
 import { approveRequest, markFailed, markPaid, requestActionKey } from './cash-acts.ts';
 import { RejectDialog } from './reject-dialog.tsx';
 
@@ -29,20 +29,20 @@ export function WithdrawalAnswer({ request }: AnswerProps) {
           Payout held: one of this player’s deposits is disputed. Decide the deposit first.
         </Notice>
       )}
-      <ActionsOf request={request} />
+      <WithdrawalActions request={request} />
     </>
   );
 }
 
-function ActionsOf({ request }: AnswerProps) {
+function WithdrawalActions({ request }: AnswerProps) {
   switch (request.state) {
     case 'RISK_REVIEW':
     case 'NEEDS_INFO':
-      return <Judgement request={request} />;
+      return <WithdrawalDecision request={request} />;
     case 'APPROVED':
       return <NextBatch request={request} />;
     case 'PROCESSING':
-      return <BankAnswer request={request} />;
+      return <PayoutResult request={request} />;
     case 'PAID':
       return <ReturnedPayout request={request} />;
     default:
@@ -50,11 +50,11 @@ function ActionsOf({ request }: AnswerProps) {
   }
 }
 
-function Judgement({ request }: AnswerProps) {
+function WithdrawalDecision({ request }: AnswerProps) {
   const { id, referenceNo, amount } = request;
   const isActing = useIsPending(requestActionKey(id));
   const [asked, setAsked] = useState<'APPROVE' | 'DECLINE' | 'INFO' | null>(null);
-  const { asked: second, askAfter, drop } = useSecondOperator();
+  const { asked: second, proposeAfter, drop } = useSecondOperator();
   const isWaiting = request.state === 'RISK_REVIEW';
   useHotKeys({
     a: () => setAsked(isWaiting && !request.isHeld ? 'APPROVE' : null),
@@ -66,7 +66,7 @@ function Judgement({ request }: AnswerProps) {
   async function approve() {
     const outcome = await approveRequest({ id }, `${referenceNo} added to next batch`);
     close();
-    askAfter(outcome, { type: 'ApproveWithdrawal', requestId: id });
+    proposeAfter(outcome, { type: 'ApproveWithdrawal', requestId: id });
   }
 
   return (
@@ -80,7 +80,7 @@ function Judgement({ request }: AnswerProps) {
             Request info
           </Button>
           <Button
-            look="primary"
+            variant="primary"
             size="l"
             isBusy={isActing}
             disabled={request.isHeld}
@@ -95,15 +95,15 @@ function Judgement({ request }: AnswerProps) {
         open={asked === 'APPROVE'}
         title={`Approve ${referenceNo}`}
         text={`${rupeesText(amount)} will be paid to ${request.userName}’s account in the next payout batch.`}
-        doLabel="Approve"
+        confirmLabel="Approve"
         needsReason={false}
         isBusy={isActing}
         onClose={close}
-        onDo={() => void approve()}
+        onConfirm={() => void approve()}
       />
       <RejectDialog request={request} open={asked === 'DECLINE'} onClose={close} />
-      <AskDialog request={request} open={asked === 'INFO'} onClose={close} />
-      <AskSecond {...second} onClose={drop} onProposed={drop} />
+      <RequestInfoDialog request={request} open={asked === 'INFO'} onClose={close} />
+      <SecondOperatorDialog {...second} onClose={drop} onProposed={drop} />
     </div>
   );
 }
@@ -126,7 +126,7 @@ function NextBatch({ request }: AnswerProps) {
 }
 
 /** Records the bank's result: paid or failed. */
-function BankAnswer({ request }: AnswerProps) {
+function PayoutResult({ request }: AnswerProps) {
   const { id } = request;
   const isActing = useIsPending(requestActionKey(id));
   const [isFailed, setFailed] = useState(false);
@@ -143,7 +143,7 @@ function BankAnswer({ request }: AnswerProps) {
           <Button size="l" onClick={() => setFailed(true)}>
             Mark as failed
           </Button>
-          <Button type="submit" look="primary" size="l" isBusy={isActing}>
+          <Button type="submit" variant="primary" size="l" isBusy={isActing}>
             Mark as paid
           </Button>
         </div>
@@ -152,10 +152,10 @@ function BankAnswer({ request }: AnswerProps) {
         open={isFailed}
         title={`Mark ${request.referenceNo} as failed`}
         text="The money is returned to the player immediately and they see why."
-        doLabel="Return money"
+        confirmLabel="Return money"
         isBusy={isActing}
         onClose={() => setFailed(false)}
-        onDo={(reason) => void markFailed(id, reason)}
+        onConfirm={(reason) => void markFailed(id, reason)}
       />
     </>
   );
@@ -164,12 +164,12 @@ function BankAnswer({ request }: AnswerProps) {
 /** Records a payout the bank returned days later. Always needs two operators. */
 function ReturnedPayout({ request }: AnswerProps) {
   const [isAsked, setAsked] = useState(false);
-  const act: Unreasoned = { type: 'ReturnWithdrawal', requestId: request.id };
+  const act: WithoutReason = { type: 'ReturnWithdrawal', requestId: request.id };
   const close = () => setAsked(false);
   return (
     <div className={review.buttons}>
       <Button onClick={() => setAsked(true)}>Bank returned it</Button>
-      <AskSecond act={isAsked ? act : null} onClose={close} onProposed={close} />
+      <SecondOperatorDialog action={isAsked ? act : null} onClose={close} onProposed={close} />
     </div>
   );
 }

@@ -11,7 +11,7 @@ import { operatorApi, operatorCache } from '#operator/core/office-call.ts';
 import { type ActionOutcome, runAction } from '#operator/core/run-action.ts';
 
 const GAMES_KEY = 'casino-games';
-const EACH_MS = 10_000;
+const POLL_MS = 10_000;
 
 export const SAVE_ACTION = 'save casino game';
 
@@ -19,7 +19,7 @@ export function useCasinoGames() {
   return useQuery({
     queryKey: [GAMES_KEY],
     queryFn: ({ signal }) => operatorApi(operatorCasinoRoutes.operatorGetCasinoGames, {}, signal),
-    refetchInterval: EACH_MS,
+    refetchInterval: POLL_MS,
   });
 }
 
@@ -28,30 +28,30 @@ export function useCasinoProviders() {
     queryKey: ['casino-providers'],
     queryFn: ({ signal }) =>
       operatorApi(operatorCasinoRoutes.operatorGetCasinoProviders, {}, signal),
-    refetchInterval: EACH_MS,
+    refetchInterval: POLL_MS,
   });
 }
 
-export function useReconciliation(wish: { readonly providerId: string; readonly day: string }) {
+export function useReconciliation(input: { readonly providerId: string; readonly day: string }) {
   return useQuery({
-    queryKey: ['casino-reconciliation', wish],
+    queryKey: ['casino-reconciliation', input],
     queryFn: ({ signal }) =>
-      operatorApi(operatorCasinoRoutes.operatorReconcileCasino, wish, signal),
-    enabled: wish.providerId !== '' && wish.day !== '',
+      operatorApi(operatorCasinoRoutes.operatorReconcileCasino, input, signal),
+    enabled: input.providerId !== '' && input.day !== '',
   });
 }
 
 export const COMPARE_ACTION = 'compare rounds';
 
 /** Compares a day with a provider's file. Nothing is stored. */
-export function compareRoundFile(wish: {
+export function compareRoundFile(input: {
   readonly providerId: string;
   readonly day: string;
   readonly csv: string;
 }): Promise<ActionOutcome<OperatorCasinoReconciliation>> {
   return runAction(
     COMPARE_ACTION,
-    () => operatorApi(operatorCasinoRoutes.operatorCompareRoundFile, wish),
+    () => operatorApi(operatorCasinoRoutes.operatorCompareRoundFile, input),
     'Reconciliation complete',
   );
 }

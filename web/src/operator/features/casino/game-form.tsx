@@ -102,7 +102,7 @@ export function GameForm({ game }: { readonly game: OperatorCasinoGame }) {
         />
         {form.problem !== null && <p role="alert">{form.problem}</p>}
         <div className={styles.buttons}>
-          <Button type="submit" look="primary" isBusy={isActing}>
+          <Button type="submit" variant="primary" isBusy={isActing}>
             Save game
           </Button>
         </div>

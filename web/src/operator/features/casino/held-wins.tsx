@@ -15,14 +15,14 @@ import { Button } from '#ui/button/button.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { type Column, Table } from '#ui/table/table.tsx';
 
-const EACH_MS = 5_000;
+const POLL_MS = 5_000;
 const HELD_KEY = ['held wins'] as const;
 const HELD_ACTION = 'held win';
 
 /** A held win and what the operator is about to do with it. */
 interface Decision {
   readonly win: HeldWin;
-  readonly does: 'Pay' | 'Refuse';
+  readonly action: 'Pay' | 'Refuse';
 }
 
 /** Provider wins above their announced maximum, until paid or refused. Renders nothing if there are none. */
@@ -30,11 +30,11 @@ export function HeldWins() {
   const { data } = useQuery({
     queryKey: HELD_KEY,
     queryFn: ({ signal }) => operatorApi(operatorCasinoRoutes.operatorGetHeldWins, {}, signal),
-    refetchInterval: EACH_MS,
+    refetchInterval: POLL_MS,
   });
   const [decision, setDecision] = useState<Decision | null>(null);
   const isActing = useIsPending(HELD_ACTION);
-  const mayPay = useStore(operatorSession, ({ operator }) => hasRole(operator, 'cashier'));
+  const canPay = useStore(operatorSession, ({ operator }) => hasRole(operator, 'cashier'));
   if (data === undefined || data.items.length === 0) return null;
   const decide: Column<HeldWin> = {
     title: 'Actions',
@@ -44,24 +44,24 @@ export function HeldWins() {
     <Panel title="Held wins">
       <Table
         caption="Held wins"
-        columns={mayPay ? [...COLUMNS, decide] : COLUMNS}
+        columns={canPay ? [...COLUMNS, decide] : COLUMNS}
         rows={data.items}
         getKey={({ winId }) => winId}
       />
       <ReasonDialog
         open={decision !== null}
-        title={decision === null ? '' : `${decision.does} ${rupeesText(decision.win.amount)}`}
+        title={decision === null ? '' : `${decision.action} ${rupeesText(decision.win.amount)}`}
         text={
-          decision?.does === 'Refuse'
+          decision?.action === 'Refuse'
             ? 'The player gets nothing. The provider is notified when it repeats the call.'
             : 'Credits the player. Check the round with the provider first.'
         }
-        doLabel={decision?.does ?? 'Pay'}
+        confirmLabel={decision?.action ?? 'Pay'}
         isBusy={isActing}
         onClose={() => setDecision(null)}
-        onDo={(reason) => {
+        onConfirm={(reason) => {
           if (decision === null) return;
-          void carryOut(decision, reason).then((isDone) => {
+          void submitDecision(decision, reason).then((isDone) => {
             if (isDone) setDecision(null);
           });
         }}
@@ -81,15 +81,15 @@ function Decisions({
 }) {
   return (
     <div className={styles.buttons}>
-      {(['Pay', 'Refuse'] as const).map((does) => (
+      {(['Pay', 'Refuse'] as const).map((action) => (
         <Button
-          key={does}
+          key={action}
           size="s"
           disabled={isActing}
-          aria-label={`${does}: ${win.userName}, ${rupeesText(win.amount)}`}
-          onClick={() => onChoose({ win, does })}
+          aria-label={`${action}: ${win.userName}, ${rupeesText(win.amount)}`}
+          onClick={() => onChoose({ win, action })}
         >
-          {does}
+          {action}
         </Button>
       ))}
     </div>
@@ -97,17 +97,20 @@ function Decisions({
 }
 
 /** Pays or refuses; proposes the payment if a second operator is required. @returns true if done or proposed. */
-async function carryOut({ win: { winId }, does }: Decision, reason: string): Promise<boolean> {
+async function submitDecision(
+  { win: { winId }, action }: Decision,
+  reason: string,
+): Promise<boolean> {
   const asked = { winId, reason };
   const { operatorPayHeldWin, operatorRefuseHeldWin } = operatorCasinoRoutes;
-  const route = does === 'Pay' ? operatorPayHeldWin : operatorRefuseHeldWin;
+  const route = action === 'Pay' ? operatorPayHeldWin : operatorRefuseHeldWin;
   const outcome = await runAction(
     HELD_ACTION,
     () => operatorApi(route, asked),
-    does === 'Pay' ? 'Win paid' : 'Win refused',
+    action === 'Pay' ? 'Win paid' : 'Win refused',
   );
   await operatorCache.invalidateQueries({ queryKey: HELD_KEY });
-  if (outcome.ok || does === 'Refuse' || outcome.failure?.code !== 'FOUR_EYES') return outcome.ok;
+  if (outcome.ok || action === 'Refuse' || outcome.failure?.code !== 'FOUR_EYES') return outcome.ok;
   return (await proposeAction({ type: 'PayHeldWin', ...asked })).ok;
 }
 

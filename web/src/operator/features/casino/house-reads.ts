@@ -9,7 +9,7 @@ import { operatorApi, operatorCache } from '#operator/core/office-call.ts';
 import { type ActionOutcome, runAction } from '#operator/core/run-action.ts';
 
 const HOUSE = 'house-games';
-const EACH_MS = 5_000;
+const POLL_MS = 5_000;
 
 export const VOID_ACTION = 'void house round';
 export const TERMS_ACTION = 'save house table';
@@ -18,7 +18,7 @@ export function useHouseTables() {
   return useQuery({
     queryKey: [HOUSE, 'tables'],
     queryFn: ({ signal }) => operatorApi(operatorHouseRoutes.operatorGetHouseTables, {}, signal),
-    refetchInterval: EACH_MS,
+    refetchInterval: POLL_MS,
   });
 }
 
@@ -34,7 +34,7 @@ export function useHouseRounds(search: RoundSearch) {
     queryKey: [HOUSE, 'rounds', search],
     queryFn: ({ signal }) =>
       operatorApi(operatorHouseRoutes.operatorGetHouseRounds, search, signal),
-    refetchInterval: EACH_MS,
+    refetchInterval: POLL_MS,
   });
 }
 
@@ -43,7 +43,7 @@ export function useHouseRound(roundId: string) {
     queryKey: [HOUSE, 'round', roundId],
     queryFn: ({ signal }) =>
       operatorApi(operatorHouseRoutes.operatorGetHouseRound, { roundId }, signal),
-    refetchInterval: EACH_MS,
+    refetchInterval: POLL_MS,
   });
 }
 
@@ -61,13 +61,13 @@ export function useHouseReturns() {
   });
 }
 
-export async function voidRound(wish: {
+export async function voidRound(input: {
   readonly roundId: string;
   readonly reason: string;
 }): Promise<ActionOutcome<OperatorHouseRoundBets>> {
   const outcome = await runAction(
     VOID_ACTION,
-    () => operatorApi(operatorHouseRoutes.operatorVoidHouseRound, wish),
+    () => operatorApi(operatorHouseRoutes.operatorVoidHouseRound, input),
     'Round voided, stakes returned',
   );
   await operatorCache.invalidateQueries({ queryKey: [HOUSE] });

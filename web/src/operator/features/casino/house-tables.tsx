@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { rupeesText } from '#format/money.ts';
 import form from '#operator/components/form.module.css';
 import { QueryView } from '#operator/components/reading.tsx';
-import { useMayTrade } from '#operator/core/office-session.ts';
+import { useCanTrade } from '#operator/core/office-session.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
@@ -35,7 +35,7 @@ const TABLES: readonly Column<OperatorHouseTable>[] = [
 /** House tables with the current round and its maximum cost, and the selected table's settings. */
 export function HouseTables() {
   const query = useHouseTables();
-  const mayChange = useMayTrade();
+  const canChange = useCanTrade();
   const [chosen, setChosen] = useState<string | null>(null);
   const [ending, setEnding] = useState<string | null>(null);
   const change: Column<OperatorHouseTable> = {
@@ -62,7 +62,7 @@ export function HouseTables() {
             <>
               <Table
                 caption="Tables and current bets"
-                columns={mayChange ? [...TABLES, change] : TABLES}
+                columns={canChange ? [...TABLES, change] : TABLES}
                 rows={items}
                 getKey={({ game }) => game}
                 isChosen={({ game }) => game === chosen}

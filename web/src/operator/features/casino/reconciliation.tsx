@@ -28,13 +28,15 @@ export function Reconciliation() {
   return (
     <Panel title="Reconciliation">
       <QueryView query={providers} label="Loading provider data…">
-        {({ items }) => <OfProvider providers={items.map(({ providerId }) => providerId)} />}
+        {({ items }) => (
+          <ProviderReconciliation providers={items.map(({ providerId }) => providerId)} />
+        )}
       </QueryView>
     </Panel>
   );
 }
 
-function OfProvider({ providers }: { readonly providers: readonly string[] }) {
+function ProviderReconciliation({ providers }: { readonly providers: readonly string[] }) {
   const [providerId, setProvider] = useState(providers[0] ?? '');
   const [day, setDay] = useState(getToday);
   return (
@@ -50,20 +52,20 @@ function OfProvider({ providers }: { readonly providers: readonly string[] }) {
           <TextField label="Date (IST)" type="date" value={day} error={null} onChange={setDay} />
         </div>
       </div>
-      <Compared key={`${providerId} ${day}`} providerId={providerId} day={day} />
+      <RoundComparison key={`${providerId} ${day}`} providerId={providerId} day={day} />
     </>
   );
 }
 
-interface ComparedProps {
+interface RoundComparisonProps {
   readonly providerId: string;
   readonly day: string;
 }
 
 /** Comparison with the provider's response, or with an uploaded file. */
-function Compared(wish: ComparedProps) {
-  const query = useReconciliation(wish);
-  const { name, found, error, pick, drop } = useRoundFile(wish);
+function RoundComparison(params: RoundComparisonProps) {
+  const query = useReconciliation(params);
+  const { name, found, error, pick, drop } = useRoundFile(params);
   const isActing = useIsPending(COMPARE_ACTION);
   return (
     <>
@@ -92,7 +94,7 @@ function Compared(wish: ComparedProps) {
   );
 }
 
-function useRoundFile(wish: ComparedProps) {
+function useRoundFile(params: RoundComparisonProps) {
   const [name, setName] = useState<string | null>(null);
   const [found, setFound] = useState<OperatorCasinoReconciliation | null>(null);
   const [error, setError] = useState<string | null>(null);
@@ -110,7 +112,7 @@ function useRoundFile(wish: ComparedProps) {
       drop();
       setName(file.name);
       if (file.size > MAX_ROUND_FILE_BYTES) return setError('The file is larger than 2 MB');
-      const outcome = await compareRoundFile({ ...wish, csv: await file.text() });
+      const outcome = await compareRoundFile({ ...params, csv: await file.text() });
       if (outcome.ok) setFound(outcome.value);
       else setError(outcome.failure?.fields.get('csv') ?? outcome.failure?.message ?? null);
     },

@@ -4,7 +4,7 @@ import { VerifyRound } from '#fairness/verify-round.tsx';
 import { rupeesText } from '#format/money.ts';
 import { QueryView } from '#operator/components/reading.tsx';
 import { BackOfficeLink } from '#operator/components/status-badges.tsx';
-import { useMayTrade } from '#operator/core/office-session.ts';
+import { useCanTrade } from '#operator/core/office-session.ts';
 import { Button } from '#ui/button/button.tsx';
 import { type Column, Table } from '#ui/table/table.tsx';
 import { useHouseRound } from './house-reads.ts';
@@ -50,7 +50,7 @@ export function RoundPanel({ roundId }: { readonly roundId: string }) {
 function Inputs({ round }: { readonly round: OperatorHouseRoundBets }) {
   const { roundId, phase, canEnd, paytable, commitment, fair, outcome } = round;
   const noSeed = phase === 'VOID' ? 'Voided before the draw' : 'Not revealed yet';
-  const mayChange = useMayTrade();
+  const canChange = useCanTrade();
   const [isEnding, setEnding] = useState(false);
   return (
     <div className={styles.inputs}>
@@ -78,8 +78,8 @@ function Inputs({ round }: { readonly round: OperatorHouseRoundBets }) {
       {fair !== null && (
         <VerifyRound own={{ fair, choice: null, isVoid: false }} firstSeed={null} />
       )}
-      {canEnd && mayChange && (
-        <Button look="danger" onClick={() => setEnding(true)}>
+      {canEnd && canChange && (
+        <Button variant="danger" onClick={() => setEnding(true)}>
           Void round
         </Button>
       )}

@@ -64,7 +64,7 @@ export function TableTerms({
       </div>
       {form.problem !== null && <p role="alert">{form.problem}</p>}
       <div className={styles.buttons}>
-        <Button type="submit" look="primary" isBusy={isActing}>
+        <Button type="submit" variant="primary" isBusy={isActing}>
           Save terms
         </Button>
         <Button onClick={onDone}>Cancel</Button>

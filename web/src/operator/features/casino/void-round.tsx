@@ -50,7 +50,7 @@ function ReasonForm({ roundId, onClose }: VoidRoundProps & { readonly roundId: s
       {form.problem !== null && <p role="alert">{form.problem}</p>}
       <div className={styles.buttons}>
         <Button onClick={onClose}>Back</Button>
-        <Button type="submit" look="danger" isBusy={isActing}>
+        <Button type="submit" variant="danger" isBusy={isActing}>
           Void round
         </Button>
       </div>

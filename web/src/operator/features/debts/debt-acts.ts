@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { operatorApi, operatorCache } from '#operator/core/office-call.ts';
 import { type ActionOutcome, runAction } from '#operator/core/run-action.ts';
 
-const EACH_MS = 5_000;
+const POLL_MS = 5_000;
 const DEBTS_KEY = ['debts'] as const;
 
 /** Action key of all actions on a player's debt. */
@@ -15,18 +15,18 @@ export function useDebts() {
   return useQuery({
     queryKey: DEBTS_KEY,
     queryFn: ({ signal }) => operatorApi(operatorDebtRoutes.operatorGetDebts, {}, signal),
-    refetchInterval: EACH_MS,
+    refetchInterval: POLL_MS,
   });
 }
 
 /** Starts or stops collecting a debt from the player's incoming money. */
 export async function collectDebt(
-  wanted: WireOf<typeof operatorDebtRoutes.operatorCollectDebt>,
+  collection: WireOf<typeof operatorDebtRoutes.operatorCollectDebt>,
 ): Promise<ActionOutcome<boolean>> {
   const outcome = await runAction(
-    debtActionKey(wanted.userId),
-    () => operatorApi(operatorDebtRoutes.operatorCollectDebt, wanted),
-    wanted.isOn ? 'Collection started' : 'Collection stopped',
+    debtActionKey(collection.userId),
+    () => operatorApi(operatorDebtRoutes.operatorCollectDebt, collection),
+    collection.isOn ? 'Collection started' : 'Collection stopped',
   );
   await operatorCache.invalidateQueries({ queryKey: DEBTS_KEY });
   return outcome;

@@ -20,16 +20,16 @@ const CAUSES: Readonly<Record<DebtCause, string>> = {
 interface DebtListProps {
   readonly items: readonly OperatorDebt[];
   /** True if debts can be resolved here. */
-  readonly mayPay: boolean;
+  readonly canPay: boolean;
 }
 
 /** Players who spent money that was later reversed. */
-export function DebtList({ items, mayPay }: DebtListProps) {
+export function DebtList({ items, canPay }: DebtListProps) {
   return (
     <>
       <Table
         caption="Player debts"
-        columns={mayPay ? [...COLUMNS, REMEDIES] : COLUMNS}
+        columns={canPay ? [...COLUMNS, REMEDIES] : COLUMNS}
         rows={items}
         getKey={({ userId, kind }) => `${userId} ${kind}`}
       />

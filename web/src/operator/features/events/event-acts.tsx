@@ -18,11 +18,11 @@ export function CloseEventButton({ event }: { readonly event: EventItem }) {
         open={isAsking}
         title="Close event"
         text={`Removes ${event.title} from lists. All its markets must be settled or void.`}
-        doLabel="Close event"
+        confirmLabel="Close event"
         needsReason={false}
         isBusy={isActing}
         onClose={() => setAsking(false)}
-        onDo={() => {
+        onConfirm={() => {
           void closeEvent(event.id).then(({ ok }) => {
             if (ok) setAsking(false);
           });
@@ -46,11 +46,11 @@ export function InPlayQuestion({ market, open, onClose }: InPlayQuestionProps) {
       open={open}
       title="Turn in-play"
       text={`${market.marketName} and its event go in-play. Unmatched bets not set to keep will lapse. This can’t be undone.`}
-      doLabel="Turn in-play"
+      confirmLabel="Turn in-play"
       needsReason={false}
       isBusy={isActing}
       onClose={onClose}
-      onDo={() => {
+      onConfirm={() => {
         void turnInPlay(market).then(({ ok }) => {
           if (ok) onClose();
         });

@@ -20,7 +20,7 @@ import { type Column, Table } from '#ui/table/table.tsx';
 const PAGE = 25;
 const ANY = { value: '', text: 'All' };
 
-interface EventsWanted {
+interface EventsFilter {
   /** Status and sport filter, empty for any. */
   readonly status: string;
   readonly sportId: string;
@@ -29,7 +29,7 @@ interface EventsWanted {
 
 /** All events, filtered by status, sport and text. */
 export function EventBrowser() {
-  const [wanted, setWanted] = useState<EventsWanted>({
+  const [wanted, setWanted] = useState<EventsFilter>({
     status: 'IN_PLAY',
     sportId: '',
     search: '',
@@ -38,7 +38,7 @@ export function EventBrowser() {
   const { status, sportId } = wanted;
   const search = wanted.search.trim();
   const query = useEvents({
-    ...pages.asked,
+    ...pages.query,
     Sorting: status === 'UPCOMING' ? 'startTime asc' : 'startTime desc',
     ...(status === '' ? {} : { status }),
     ...(sportId === '' ? {} : { sportId: Number(sportId) }),
@@ -47,11 +47,11 @@ export function EventBrowser() {
   const risks = useEventRisks();
   return (
     <Panel title="Events">
-      <EventFilter wanted={wanted} onChange={pages.fromFirst(setWanted)} />
+      <EventFilter filter={wanted} onChange={pages.resetPage(setWanted)} />
       <PaginatedResults
         query={query}
         label="Loading events…"
-        of="events"
+        noun="events"
         pages={pages}
         empty={
           <EmptyState title="No events" text="Events come from feeds or are created manually." />
@@ -71,27 +71,27 @@ export function EventBrowser() {
 }
 
 interface EventFilterProps {
-  readonly wanted: EventsWanted;
-  readonly onChange: (wanted: EventsWanted) => void;
+  readonly filter: EventsFilter;
+  readonly onChange: (filter: EventsFilter) => void;
 }
 
-function EventFilter({ wanted, onChange }: EventFilterProps) {
+function EventFilter({ filter, onChange }: EventFilterProps) {
   return (
     <div className={styles.filter}>
       <SelectField
         label="Status"
-        value={wanted.status}
+        value={filter.status}
         options={[
           { value: 'IN_PLAY', text: 'In-play' },
           { value: 'UPCOMING', text: 'Upcoming' },
           { value: 'CLOSED', text: 'Closed' },
           ANY,
         ]}
-        onChange={(status) => onChange({ ...wanted, status })}
+        onChange={(status) => onChange({ ...filter, status })}
       />
       <SelectField
         label="Sport"
-        value={wanted.sportId}
+        value={filter.sportId}
         options={[
           ANY,
           ...SPORTS.filter(({ id }) => id > 0).map(({ id, name }) => ({
@@ -99,15 +99,15 @@ function EventFilter({ wanted, onChange }: EventFilterProps) {
             text: name,
           })),
         ]}
-        onChange={(sportId) => onChange({ ...wanted, sportId })}
+        onChange={(sportId) => onChange({ ...filter, sportId })}
       />
       <TextField
         label="Search"
         type="search"
         maxLength={80}
-        value={wanted.search}
+        value={filter.search}
         error={null}
-        onChange={(search) => onChange({ ...wanted, search })}
+        onChange={(search) => onChange({ ...filter, search })}
       />
     </div>
   );

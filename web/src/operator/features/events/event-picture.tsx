@@ -68,7 +68,7 @@ function TvForm({ event, tv }: { readonly event: EventItem; readonly tv: Picture
     onSubmit: async ({ url, provider }) => {
       if (findTvKind(url.trim()) !== null)
         return setStreamUrl(event.id, url.trim(), provider.trim());
-      form.refuse('url', 'Enter an https URL or a path on this site.');
+      form.setError('url', 'Enter an https URL or a path on this site.');
       return undefined;
     },
   });
@@ -83,7 +83,7 @@ function TvForm({ event, tv }: { readonly event: EventItem; readonly tv: Picture
       />
       <TextField {...form.field('provider')} maxLength={80} autoComplete="off" />
       <div className={styles.buttons}>
-        <Button type="submit" look="primary" isBusy={isActing}>
+        <Button type="submit" variant="primary" isBusy={isActing}>
           Save stream
         </Button>
         {tv !== null && (

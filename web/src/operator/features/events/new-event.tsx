@@ -76,12 +76,12 @@ const fields = {
   team1: {
     label: 'Side 1',
     rules: ({ team2 }: EventTexts) => sideRules(team2),
-    seenBy: ['team2'],
+    revalidates: ['team2'],
   },
   team2: {
     label: 'Side 2',
     rules: ({ team1 }: EventTexts) => sideRules(team1),
-    seenBy: ['team1'],
+    revalidates: ['team1'],
   },
   competitionName: { label: 'Competition' },
   country: { label: 'Country' },
@@ -145,7 +145,7 @@ function EventForm({ onCreated }: Pick<NewEventProps, 'onCreated'>) {
         <TextField {...form.field('country')} />
         <TextField {...form.field('venue')} />
       </div>
-      <Button type="submit" look="primary" isWide isBusy={isActing}>
+      <Button type="submit" variant="primary" isWide isBusy={isActing}>
         Create event
       </Button>
     </form>

@@ -30,10 +30,10 @@ export function acceptIdentity(
 
 export function declineIdentity(
   id: number,
-  why: { readonly code: IdentityDecline; readonly reason: string },
+  rejection: { readonly code: IdentityDecline; readonly reason: string },
 ): Promise<ActionOutcome<OperatorIdentityItem>> {
   return runChange(id, 'Declined', () =>
-    operatorApi(operatorIdentityRoutes.operatorDeclineIdentity, { id, ...why }),
+    operatorApi(operatorIdentityRoutes.operatorDeclineIdentity, { id, ...rejection }),
   );
 }
 
@@ -49,9 +49,9 @@ export function askAboutIdentity(
 async function runChange(
   id: number,
   done: string | null | ((item: OperatorIdentityItem) => string),
-  act: () => Promise<OperatorIdentityItem>,
+  action: () => Promise<OperatorIdentityItem>,
 ): Promise<ActionOutcome<OperatorIdentityItem>> {
-  const outcome = await runAction(identityActionKey(id), act, done);
+  const outcome = await runAction(identityActionKey(id), action, done);
   if (outcome.ok) await operatorCache.invalidateQueries({ queryKey: [IDENTITY_KEY] });
   return outcome;
 }

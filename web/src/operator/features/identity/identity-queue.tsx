@@ -8,7 +8,7 @@ import { Badge } from '#ui/badge/badge.tsx';
 import { useNow } from '#ui/clock/use-minute.ts';
 import { Segment } from '#ui/segment/segment.tsx';
 import type { Column } from '#ui/table/table.tsx';
-import { type IdentityAsked, useIdentityQueue } from './identity-reads.ts';
+import { type IdentityQuery, useIdentityQueue } from './identity-reads.ts';
 import {
   claimLeftText,
   FLAG_WORDS,
@@ -18,7 +18,7 @@ import {
 } from './identity-words.ts';
 
 const PAGE = 20;
-type Queue = NonNullable<IdentityAsked['queue']>;
+type Queue = NonNullable<IdentityQuery['queue']>;
 
 const QUEUES: readonly { readonly value: Queue; readonly text: string }[] = [
   { value: 'waiting', text: 'Pending' },
@@ -37,7 +37,7 @@ export interface IdentityQueueProps {
 export function IdentityQueue({ chosen, onChoose }: IdentityQueueProps) {
   const [queue, setQueue] = useState<Queue>('waiting');
   const pages = usePages(PAGE);
-  const query = useIdentityQueue({ ...pages.asked, queue });
+  const query = useIdentityQueue({ ...pages.query, queue });
   const now = useNow();
   return (
     <WorkList
@@ -47,12 +47,12 @@ export function IdentityQueue({ chosen, onChoose }: IdentityQueueProps) {
           label="Queue"
           options={QUEUES}
           value={queue}
-          onChange={pages.fromFirst(setQueue)}
+          onChange={pages.resetPage(setQueue)}
         />
       }
       query={query}
       label="Loading documents…"
-      of="documents"
+      noun="documents"
       pages={pages}
       emptyText="Documents appear here as they come in."
       caption="Documents"
@@ -85,7 +85,7 @@ function Check({ item, now }: { readonly item: OperatorIdentityItem; readonly no
   const { flags, firstBy } = item;
   return (
     <span className={review.badges}>
-      <Standing item={item} now={now} />
+      <ItemStatus item={item} now={now} />
       {firstBy !== null && <Badge>Second review</Badge>}
       {flags.map((flag) => (
         <Badge key={flag} tone="warn">
@@ -97,7 +97,7 @@ function Check({ item, now }: { readonly item: OperatorIdentityItem; readonly no
 }
 
 /** Claim holder and remaining time, or the status. */
-export function Standing({
+export function ItemStatus({
   item,
   now,
 }: {

@@ -6,20 +6,20 @@ import { operatorApi } from '#operator/core/office-call.ts';
 
 /** Prefix of all identity query keys. */
 export const IDENTITY_KEY = 'identity';
-const QUEUE_EACH_MS = 2_000;
-const FILE_EACH_MS = 5_000;
+const QUEUE_POLL_MS = 2_000;
+const FILE_POLL_MS = 5_000;
 /** Minimum remaining validity of an image URL, so that a running download doesn't expire. */
-const LASTING_MS = 30_000;
+const IMAGE_URL_MS = 30_000;
 
-export type IdentityAsked = WireOf<typeof operatorIdentityRoutes.operatorGetIdentityQueue>;
+export type IdentityQuery = WireOf<typeof operatorIdentityRoutes.operatorGetIdentityQueue>;
 
 /** Returns a queue's items. Polls, so reviewers see each other's claims within seconds. */
-export function useIdentityQueue(asked: IdentityAsked) {
+export function useIdentityQueue(query: IdentityQuery) {
   return useQuery({
-    queryKey: [IDENTITY_KEY, 'queue', asked],
+    queryKey: [IDENTITY_KEY, 'queue', query],
     queryFn: ({ signal }) =>
-      operatorApi(operatorIdentityRoutes.operatorGetIdentityQueue, asked, signal),
-    refetchInterval: QUEUE_EACH_MS,
+      operatorApi(operatorIdentityRoutes.operatorGetIdentityQueue, query, signal),
+    refetchInterval: QUEUE_POLL_MS,
     placeholderData: keepPreviousData,
   });
 }
@@ -30,9 +30,9 @@ export function useIdentityFile(id: number) {
     queryKey: [IDENTITY_KEY, 'file', id],
     queryFn: ({ signal }) =>
       operatorApi(operatorIdentityRoutes.operatorOpenIdentity, { id }, signal),
-    refetchInterval: FILE_EACH_MS,
+    refetchInterval: FILE_POLL_MS,
     structuralSharing: (before, after) =>
-      withKnownAddresses(before as OperatorIdentityFile | undefined, after as OperatorIdentityFile),
+      reuseImageUrls(before as OperatorIdentityFile | undefined, after as OperatorIdentityFile),
   });
 }
 
@@ -42,16 +42,16 @@ export function usePlayerIdentity(userId: number) {
     queryKey: [IDENTITY_KEY, 'player', userId],
     queryFn: ({ signal }) =>
       operatorApi(operatorIdentityRoutes.operatorGetPlayerIdentity, { userId }, signal),
-    refetchInterval: FILE_EACH_MS,
+    refetchInterval: FILE_POLL_MS,
   });
 }
 
 /** Keeps image URLs that are still valid: each response signs new ones, which would reload every image. */
-function withKnownAddresses(
+function reuseImageUrls(
   before: OperatorIdentityFile | undefined,
   after: OperatorIdentityFile,
 ): OperatorIdentityFile {
-  const known = (before?.pictureUrls ?? []).filter(isLasting);
+  const known = (before?.pictureUrls ?? []).filter(isReusable);
   const stripQuery = (url: string) => url.replace(/\?.*$/, '');
   const pictureUrls = after.pictureUrls.map(
     (url) => known.find((one) => stripQuery(one) === stripQuery(url)) ?? url,
@@ -60,7 +60,7 @@ function withKnownAddresses(
 }
 
 /** `/uploads/identity/7?e=1795470000&s=…` carries its expiry in seconds. */
-function isLasting(url: string): boolean {
+function isReusable(url: string): boolean {
   const [, seconds = '0'] = /[?&]e=(\d+)/.exec(url) ?? [];
-  return Number(seconds) * 1_000 > Date.now() + LASTING_MS;
+  return Number(seconds) * 1_000 > Date.now() + IMAGE_URL_MS;
 }

@@ -10,7 +10,7 @@ const ROUND = 360;
 const LARGEST_ZOOM = 4;
 const ZOOM_STEP = 0.5;
 
-export interface PictureViewerProps {
+export interface ImageViewerProps {
   /** Subject of the images. */
   readonly title: string;
   readonly urls: readonly string[];
@@ -19,7 +19,7 @@ export interface PictureViewerProps {
 }
 
 /** Shows a document's images one at a time, with rotation and zoom. */
-export function ImageViewer({ title, urls, onEnded }: PictureViewerProps) {
+export function ImageViewer({ title, urls, onEnded }: ImageViewerProps) {
   const [wanted, setWanted] = useState(0);
   const [turn, setTurn] = useState(0);
   const [zoom, setZoom] = useState(1);
@@ -28,11 +28,11 @@ export function ImageViewer({ title, urls, onEnded }: PictureViewerProps) {
   const go = (to: number) => setWanted(Math.max(0, Math.min(urls.length - 1, to)));
   const previous = () => go(at - 1);
   const next = () => go(at + 1);
-  const turnBy = () => setTurn((before) => (before + QUARTER) % ROUND);
+  const rotate = () => setTurn((before) => (before + QUARTER) % ROUND);
   const zoomBy = (step: number) =>
     setZoom((before) => Math.max(1, Math.min(LARGEST_ZOOM, before + step)));
   useHotKeys({
-    t: turnBy,
+    t: rotate,
     '+': () => zoomBy(ZOOM_STEP),
     '-': () => zoomBy(-ZOOM_STEP),
     ArrowLeft: previous,
@@ -48,13 +48,13 @@ export function ImageViewer({ title, urls, onEnded }: PictureViewerProps) {
         key={url}
         url={url}
         alt={`${title}, image ${at + 1} of ${urls.length}`}
-        turn={turn}
+        rotation={turn}
         zoom={zoom}
         onEnded={onEnded}
       />
       <div className={styles.tools}>
         {urls.length > 1 && <Places {...{ at, previous, next }} count={urls.length} />}
-        <Button aria-keyshortcuts="T" onClick={turnBy}>
+        <Button aria-keyshortcuts="T" onClick={rotate}>
           Rotate
         </Button>
         <Button aria-keyshortcuts="-" disabled={zoom === 1} onClick={() => zoomBy(-ZOOM_STEP)}>
@@ -98,16 +98,16 @@ function Places({ at, count, previous, next }: PlacesProps) {
 interface PictureProps {
   readonly url: string;
   readonly alt: string;
-  readonly turn: number;
+  readonly rotation: number;
   readonly zoom: number;
   readonly onEnded: () => void;
 }
 
 /** Fits the container at 100% in any rotation. Larger zooms scroll. */
-function Picture({ url, alt, turn, zoom, onEnded }: PictureProps) {
+function Picture({ url, alt, rotation, zoom, onEnded }: PictureProps) {
   const [size, setSize] = useState({ width: 4, height: 3 });
   const [isLost, setLost] = useState(false);
-  const isSideways = turn % (2 * QUARTER) !== 0;
+  const isSideways = rotation % (2 * QUARTER) !== 0;
   const { width, height } = size;
   if (isLost) {
     return (
@@ -132,7 +132,7 @@ function Picture({ url, alt, turn, zoom, onEnded }: PictureProps) {
         <img
           className={styles.image}
           data-sideways={isSideways || undefined}
-          style={{ rotate: `${turn}deg` }}
+          style={{ rotate: `${rotation}deg` }}
           src={String(resolveUrl(url))}
           alt={alt}
           onLoad={({ currentTarget }) => {

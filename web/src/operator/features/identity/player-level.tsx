@@ -13,7 +13,7 @@ import { useNow } from '#ui/clock/use-minute.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import styles from './identity.module.css';
-import { Standing } from './identity-queue.tsx';
+import { ItemStatus } from './identity-queue.tsx';
 import { usePlayerIdentity } from './identity-reads.ts';
 import { FLAG_WORDS, KIND_WORDS, STATE_WORDS } from './identity-words.ts';
 
@@ -99,7 +99,7 @@ export function DocumentList({ items }: { readonly items: readonly OperatorIdent
                 {FLAG_WORDS[flag].short}
               </Badge>
             ))}
-            <Standing item={item} now={now} />
+            <ItemStatus item={item} now={now} />
           </span>
         </li>
       ))}

@@ -40,7 +40,7 @@ export function ReviewAnswer({ file }: ReviewAnswerProps) {
     <>
       <TwoPeople file={file} />
       {left === null && <Claim id={item.id} />}
-      {left !== null && item.isMine && <Judgement key={item.firstBy} item={item} />}
+      {left !== null && item.isMine && <ReviewDecision key={item.firstBy} item={item} />}
       {left !== null && !item.isMine && (
         <p>{item.claimedBy} is reviewing this. It’s released when their claim expires.</p>
       )}
@@ -66,18 +66,18 @@ function Claim({ id }: Pick<OperatorIdentityItem, 'id'>) {
   useHotKeys({ c: claim });
   return (
     <div className={review.buttons}>
-      <Button look="primary" size="l" isBusy={isActing} aria-keyshortcuts="C" onClick={claim}>
+      <Button variant="primary" size="l" isBusy={isActing} aria-keyshortcuts="C" onClick={claim}>
         Claim for 10 min
       </Button>
     </div>
   );
 }
 
-interface JudgementProps {
+interface ReviewDecisionProps {
   readonly item: OperatorIdentityItem;
 }
 
-function Judgement({ item }: JudgementProps) {
+function ReviewDecision({ item }: ReviewDecisionProps) {
   const { id, kind, validUntil } = item;
   const isActing = useIsPending(identityActionKey(id));
   const [asked, setAsked] = useState<'DECLINE' | 'INFO' | null>(null);
@@ -114,33 +114,33 @@ function Judgement({ item }: JudgementProps) {
           <Button size="l" aria-keyshortcuts="I" onClick={() => setAsked('INFO')}>
             Request info
           </Button>
-          <Button type="submit" look="primary" size="l" isBusy={isActing} aria-keyshortcuts="A">
+          <Button type="submit" variant="primary" size="l" isBusy={isActing} aria-keyshortcuts="A">
             Accept
           </Button>
         </div>
       </form>
       <DeclineDialog item={item} open={asked === 'DECLINE'} onClose={close} />
-      <AskDialog item={item} open={asked === 'INFO'} onClose={close} />
+      <RequestInfoDialog item={item} open={asked === 'INFO'} onClose={close} />
     </>
   );
 }
 
-interface DialogProps extends JudgementProps {
+interface DialogProps extends ReviewDecisionProps {
   readonly open: boolean;
   readonly onClose: () => void;
 }
 
-function AskDialog({ item, open, onClose }: DialogProps) {
+function RequestInfoDialog({ item, open, onClose }: DialogProps) {
   const isActing = useIsPending(identityActionKey(item.id));
   return (
     <ReasonDialog
       open={open}
       title={`Request info: ${itemTitle(item)}`}
       text="The player sees this message and resubmits."
-      doLabel="Request info"
+      confirmLabel="Request info"
       isBusy={isActing}
       onClose={onClose}
-      onDo={(reason) => {
+      onConfirm={(reason) => {
         void askAboutIdentity(item.id, reason).then(({ ok }) => {
           if (ok) onClose();
         });
@@ -184,7 +184,7 @@ function DeclineForm({ item: { id }, onClose }: Omit<DialogProps, 'open'>) {
       <TextField {...decline.field('reason')} maxLength={200} autoComplete="off" data-first-focus />
       <div className={form.buttons}>
         <Button onClick={onClose}>Back</Button>
-        <Button type="submit" look="danger" isBusy={isActing}>
+        <Button type="submit" variant="danger" isBusy={isActing}>
           Decline
         </Button>
       </div>

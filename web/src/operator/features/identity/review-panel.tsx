@@ -1,4 +1,4 @@
-import { ageOn } from '@crease/contracts/rules/declared-age.ts';
+import { computeAge } from '@crease/contracts/rules/declared-age.ts';
 import type { OperatorIdentityFile } from '@crease/contracts/wire/operator-identity.ts';
 import type { ReactNode } from 'react';
 import { CallFailure } from '#client/api/failure.ts';
@@ -13,7 +13,7 @@ import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import styles from './identity.module.css';
-import { Standing } from './identity-queue.tsx';
+import { ItemStatus } from './identity-queue.tsx';
 import { useIdentityFile } from './identity-reads.ts';
 import { DECLINE_WORDS, FLAG_WORDS, itemTitle, KIND_WORDS, STATE_WORDS } from './identity-words.ts';
 import { ImageViewer } from './picture-viewer.tsx';
@@ -39,7 +39,7 @@ interface FileProps {
 function Review({ file, onEnded }: FileProps & { readonly onEnded: () => void }) {
   const { item, pictureUrls } = file;
   return (
-    <Panel title={itemTitle(item)} aside={<Standing item={item} now={useNow()} />}>
+    <Panel title={itemTitle(item)} aside={<ItemStatus item={item} now={useNow()} />}>
       <div className={review.view}>
         <div className={styles.beside}>
           {item.kind !== 'DETAILS' && (
@@ -60,7 +60,7 @@ function Review({ file, onEnded }: FileProps & { readonly onEnded: () => void })
 
 /** Details submitted by the player, to compare with the images. */
 function Person({ file: { item, details, level } }: FileProps) {
-  const age = details === null ? null : ageOn(details.birthDate, Date.now());
+  const age = details === null ? null : computeAge(details.birthDate, Date.now());
   const facts: readonly (readonly [string, string])[] =
     details === null
       ? []

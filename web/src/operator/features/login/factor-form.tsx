@@ -26,7 +26,7 @@ export function FactorForm({ step, onBack, onSetUp }: FactorFormProps) {
       return undefined;
     },
     onFailure: () => {
-      form.empty('code');
+      form.clear('code');
       return false;
     },
   });
@@ -55,7 +55,7 @@ export function FactorForm({ step, onBack, onSetUp }: FactorFormProps) {
         spellCheck={false}
         autoFocus
       />
-      <Button type="submit" look="primary" size="xl" isWide isBusy={form.isBusy}>
+      <Button type="submit" variant="primary" size="xl" isWide isBusy={form.isBusy}>
         {step.setup === null ? 'Log in' : 'Set up and log in'}
       </Button>
       {step.passkey && (

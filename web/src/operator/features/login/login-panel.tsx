@@ -25,7 +25,7 @@ export function LoginPanel() {
         <Logo ground="page" />
         <h1 className={styles.title}>Back office</h1>
         {fresh !== null ? (
-          <RecoveryCodes codes={fresh.recoveryCodes ?? []} onKept={() => startSession(fresh)} />
+          <RecoveryCodes codes={fresh.recoveryCodes ?? []} onSaved={() => startSession(fresh)} />
         ) : step !== null ? (
           <FactorForm step={step} onBack={() => setStep(null)} onSetUp={setFresh} />
         ) : (
@@ -49,7 +49,7 @@ function PasswordForm({ onStep }: { readonly onStep: (step: FactorStep) => void 
       return undefined;
     },
     onFailure: () => {
-      form.empty('password');
+      form.clear('password');
       return false;
     },
   });
@@ -72,7 +72,7 @@ function PasswordForm({ onStep }: { readonly onStep: (step: FactorStep) => void 
         hideLabel="Hide"
         capsLockText="Caps Lock is on"
       />
-      <Button type="submit" look="primary" size="xl" isWide isBusy={form.isBusy}>
+      <Button type="submit" variant="primary" size="xl" isWide isBusy={form.isBusy}>
         Log in
       </Button>
       <PasskeyButton step={null} isDisabled={form.isBusy} onProblem={form.setProblem}>

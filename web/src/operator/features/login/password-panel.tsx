@@ -39,7 +39,7 @@ export function PasswordPanel({ link, onChosen }: PasswordPanelProps) {
             hideLabel="Hide"
             autoFocus
           />
-          <Button type="submit" look="primary" size="xl" isWide isBusy={form.isBusy}>
+          <Button type="submit" variant="primary" size="xl" isWide isBusy={form.isBusy}>
             Set password
           </Button>
         </form>

@@ -38,7 +38,7 @@ export function LoginList({ of }: { readonly of: LoginOwner }) {
         query={query}
         label="Loading logins…"
         rows={6}
-        of="logins"
+        noun="logins"
         pages={pages}
         empty={<EmptyState title="No logins yet" text="Login attempts are kept here for a year." />}
       >

@@ -13,7 +13,7 @@ export const SESSIONS_ACTION = 'sessions';
 /** Operator ID, undefined for the current operator. */
 export type OperatorRef = number | undefined;
 
-const asked = (operatorId: OperatorRef) => (operatorId === undefined ? {} : { operatorId });
+const toQuery = (operatorId: OperatorRef) => (operatorId === undefined ? {} : { operatorId });
 
 /** An operator or a player. */
 export type LoginOwner = OperatorRef | { readonly userId: number };
@@ -26,7 +26,7 @@ export function useLogins(of: LoginOwner, page: number) {
     queryFn: ({ signal }) =>
       typeof of === 'object'
         ? operatorApi(operatorPlayerRoutes.operatorGetUserLogins, { ...rows, ...of }, signal)
-        : operatorApi(operatorLoginRoutes.operatorGetLogins, { ...rows, ...asked(of) }, signal),
+        : operatorApi(operatorLoginRoutes.operatorGetLogins, { ...rows, ...toQuery(of) }, signal),
     placeholderData: keepPreviousData,
   });
 }
@@ -64,7 +64,7 @@ export function useOperatorSessions(operatorId: OperatorRef) {
   return useQuery({
     queryKey: [KEY, 'sessions', operatorId],
     queryFn: ({ signal }) =>
-      operatorApi(operatorLoginRoutes.operatorGetSessions, asked(operatorId), signal),
+      operatorApi(operatorLoginRoutes.operatorGetSessions, toQuery(operatorId), signal),
     staleTime: 0,
   });
 }
@@ -85,7 +85,7 @@ export function endPlayerSession(
   userId: number,
   sessionId: string,
 ): Promise<ActionOutcome<boolean>> {
-  return ending('Session ended', () =>
+  return endWith('Session ended', () =>
     operatorApi(operatorPlayerRoutes.operatorEndUserSession, { userId, sessionId }),
   );
 }
@@ -95,8 +95,8 @@ export function endOperatorSession(
   operatorId: OperatorRef,
   sessionId: string,
 ): Promise<ActionOutcome<boolean>> {
-  return ending('Session ended', () =>
-    operatorApi(operatorLoginRoutes.operatorEndSession, { sessionId, ...asked(operatorId) }),
+  return endWith('Session ended', () =>
+    operatorApi(operatorLoginRoutes.operatorEndSession, { sessionId, ...toQuery(operatorId) }),
   );
 }
 
@@ -104,12 +104,12 @@ export function endOperatorSession(
 export function endOtherSessions(
   operatorId: OperatorRef,
 ): Promise<ActionOutcome<{ ended: number }>> {
-  return ending('Sessions ended', () =>
-    operatorApi(operatorLoginRoutes.operatorEndOtherSessions, asked(operatorId)),
+  return endWith('Sessions ended', () =>
+    operatorApi(operatorLoginRoutes.operatorEndOtherSessions, toQuery(operatorId)),
   );
 }
 
-async function ending<Result>(
+async function endWith<Result>(
   done: string,
   act: () => Promise<Result>,
 ): Promise<ActionOutcome<Result>> {

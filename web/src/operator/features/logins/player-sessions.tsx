@@ -13,14 +13,14 @@ import { endPlayerSession, SESSIONS_ACTION, usePlayerSessions } from './logins.t
 export interface PlayerSessionsProps {
   readonly userId: number;
   /** True if this operator may end sessions. */
-  readonly mayEnd: boolean;
+  readonly canEnd: boolean;
 }
 
 /** A player's active sessions. */
-export function PlayerSessions({ userId, mayEnd }: PlayerSessionsProps) {
+export function PlayerSessions({ userId, canEnd }: PlayerSessionsProps) {
   const query = usePlayerSessions(userId);
   const isActing = useIsPending(SESSIONS_ACTION);
-  const columns = mayEnd ? [...COLUMNS, endColumn(userId, isActing)] : COLUMNS;
+  const columns = canEnd ? [...COLUMNS, endColumn(userId, isActing)] : COLUMNS;
   return (
     <Panel title="Active sessions">
       <QueryView query={query} label="Loading sessions…" rows={2}>

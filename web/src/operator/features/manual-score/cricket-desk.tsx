@@ -4,14 +4,14 @@ import { useRef, useState } from 'react';
 import { useHotKeys } from '#operator/core/use-hot-keys.ts';
 import { Button } from '#ui/button/button.tsx';
 import {
+  canBeginInnings,
+  canBowl,
+  createCricketScore,
   cricketCard,
-  cricketIn,
-  type HandBall,
-  type HandCricket,
-  mayBeginInnings,
-  mayBowl,
-  newCricket,
+  type ManualBall,
+  type ManualCricketScore,
   oversText,
+  parseCricketScore,
   withBall,
   withInnings,
   withoutBall,
@@ -32,12 +32,12 @@ export interface CricketDeskProps {
 
 /** Ball-by-ball cricket scoring. Keys 0 to 6 and W, with B and N available across the desk. */
 export function CricketDesk(props: CricketDeskProps) {
-  const count = useCricketCount(props);
+  const count = useCricketScoring(props);
   const { score } = count;
   useHotKeys({
     ...Object.fromEntries(RUNS.map((runs) => [String(runs), () => count.bowl(runs)])),
     w: () => count.bowl('W'),
-    u: count.takeBack,
+    u: count.undo,
   });
   return (
     <div className={styles.desk}>
@@ -47,7 +47,7 @@ export function CricketDesk(props: CricketDeskProps) {
         {([0, 1] as const).map((side) => (
           <Button
             key={side}
-            disabled={!mayBeginInnings(score)}
+            disabled={!canBeginInnings(score)}
             onClick={() => count.beginInnings(side)}
           >
             {score.teams[side]} to bat
@@ -61,25 +61,25 @@ export function CricketDesk(props: CricketDeskProps) {
   );
 }
 
-interface CricketCount {
-  readonly score: HandCricket;
-  readonly bowl: (ball: HandBall) => void;
-  readonly takeBack: () => void;
+interface CricketScoring {
+  readonly score: ManualCricketScore;
+  readonly bowl: (ball: ManualBall) => void;
+  readonly undo: () => void;
   readonly beginInnings: (side: 0 | 1) => void;
 }
 
 /** Local score state. Every change is sent immediately. */
-function useCricketCount({ event, card }: CricketDeskProps): CricketCount {
+function useCricketScoring({ event, card }: CricketDeskProps): CricketScoring {
   const teams: readonly [string, string] = [event.team1 ?? 'Home', event.team2 ?? 'Away'];
   /** Unconfirmed local score. Null shows the published one. */
-  const [draft, setDraft] = useState<HandCricket | null>(null);
-  const kept = card === null ? null : cricketIn(card);
-  const score = draft ?? kept ?? newCricket(teams);
+  const [draft, setDraft] = useState<ManualCricketScore | null>(null);
+  const kept = card === null ? null : parseCricketScore(card);
+  const score = draft ?? kept ?? createCricketScore(teams);
   // Two key presses before a render: the second builds on the first.
   const newest = useRef(score);
   newest.current = score;
 
-  function show(next: HandCricket) {
+  function update(next: ManualCricketScore) {
     if (next === newest.current) return;
     newest.current = next;
     setDraft(next);
@@ -90,13 +90,13 @@ function useCricketCount({ event, card }: CricketDeskProps): CricketCount {
 
   return {
     score,
-    bowl: (ball) => show(withBall(newest.current, ball)),
-    takeBack: () => show(withoutBall(newest.current)),
-    beginInnings: (side) => show(withInnings(newest.current, side)),
+    bowl: (ball) => update(withBall(newest.current, ball)),
+    undo: () => update(withoutBall(newest.current)),
+    beginInnings: (side) => update(withInnings(newest.current, side)),
   };
 }
 
-function InningsScore({ score }: { readonly score: HandCricket }) {
+function InningsScore({ score }: { readonly score: ManualCricketScore }) {
   const now = score.innings.at(-1);
   return (
     <p className={styles.score} aria-live="polite">
@@ -117,9 +117,9 @@ function InningsScore({ score }: { readonly score: HandCricket }) {
   );
 }
 
-function BallKeys({ count }: { readonly count: CricketCount }) {
-  const { score, bowl, takeBack } = count;
-  const isIn = mayBowl(score);
+function BallKeys({ count }: { readonly count: CricketScoring }) {
+  const { score, bowl, undo } = count;
+  const isIn = canBowl(score);
   return (
     <fieldset className={styles.keys}>
       <legend className="visually-hidden">Ball outcome</legend>
@@ -145,7 +145,7 @@ function BallKeys({ count }: { readonly count: CricketCount }) {
       <Button
         disabled={score.thisOver.length + score.lastOver.length === 0}
         aria-keyshortcuts="U"
-        onClick={takeBack}
+        onClick={undo}
       >
         Undo
       </Button>

@@ -4,12 +4,12 @@ import styles from '#operator/components/form.module.css';
 import { useOfficeForm } from '#operator/core/office-form.ts';
 import { Button } from '#ui/button/button.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
-import { countRule, type HandSport } from './hand-fields.ts';
+import { countRule, type ManualSport } from './hand-fields.ts';
 import { sendScore } from './hand-score.ts';
 
 export interface FieldsDeskProps {
   readonly event: EventItem;
-  readonly sport: HandSport;
+  readonly sport: ManualSport;
   readonly card: ScoreCard | null;
 }
 
@@ -48,7 +48,7 @@ export function FieldsDesk({ event, sport, card }: FieldsDeskProps) {
         ))}
       </div>
       <div className={styles.buttons}>
-        <Button type="submit" look="primary" isBusy={form.isBusy}>
+        <Button type="submit" variant="primary" isBusy={form.isBusy}>
           Publish score
         </Button>
       </div>

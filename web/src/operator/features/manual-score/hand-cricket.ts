@@ -2,7 +2,7 @@ import type { ScoreCardInput } from '@crease/contracts/rules/score-card-schema.t
 import type { ScoreBall, ScoreCard } from '@crease/contracts/wire/score-card.ts';
 
 /** One innings of a manual score. */
-export interface HandInnings {
+export interface ManualInnings {
   readonly side: 0 | 1;
   readonly runs: number;
   readonly wkts: number;
@@ -11,47 +11,47 @@ export interface HandInnings {
 }
 
 /** A cricket score entered ball by ball. */
-export interface HandCricket {
+export interface ManualCricketScore {
   readonly teams: readonly [string, string];
-  readonly innings: readonly HandInnings[];
+  readonly innings: readonly ManualInnings[];
   /** Balls of the current and previous over, including extras. */
   readonly thisOver: readonly ScoreBall[];
   readonly lastOver: readonly ScoreBall[];
 }
 
 /** Result of a ball: runs off the bat, a wicket, or one run for an extra that is bowled again. */
-export type HandBall = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 'W' | 'wd' | 'nb';
+export type ManualBall = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 'W' | 'wd' | 'nb';
 
 const OVER = 6;
 const ALL_OUT = 10;
-const MOST_INNINGS = 4;
+const MAX_INNINGS = 4;
 
-export function newCricket(teams: readonly [string, string]): HandCricket {
+export function createCricketScore(teams: readonly [string, string]): ManualCricketScore {
   return { teams, innings: [], thisOver: [], lastOver: [] };
 }
 
 /** True if another innings can start. */
-export function mayBeginInnings({ innings }: HandCricket): boolean {
-  return innings.length < MOST_INNINGS;
+export function canBeginInnings({ innings }: ManualCricketScore): boolean {
+  return innings.length < MAX_INNINGS;
 }
 
 /** Starts an innings. */
-export function withInnings(score: HandCricket, side: 0 | 1): HandCricket {
-  if (!mayBeginInnings(score)) return score;
-  const fresh: HandInnings = { side, runs: 0, wkts: 0, balls: 0 };
+export function withInnings(score: ManualCricketScore, side: 0 | 1): ManualCricketScore {
+  if (!canBeginInnings(score)) return score;
+  const fresh: ManualInnings = { side, runs: 0, wkts: 0, balls: 0 };
   return { ...score, innings: [...score.innings, fresh], thisOver: [], lastOver: [] };
 }
 
 /** True if a ball can be recorded: a side is batting and not all out. */
-export function mayBowl({ innings }: HandCricket): boolean {
+export function canBowl({ innings }: ManualCricketScore): boolean {
   const now = innings.at(-1);
   return now !== undefined && now.wkts < ALL_OUT;
 }
 
 /** Records a ball. The sixth legal ball ends the over. */
-export function withBall(score: HandCricket, ball: HandBall): HandCricket {
+export function withBall(score: ManualCricketScore, ball: ManualBall): ManualCricketScore {
   const now = score.innings.at(-1);
-  if (now === undefined || !mayBowl(score)) return score;
+  if (now === undefined || !canBowl(score)) return score;
   const { runs, wkts, balls } = scoreBall(ball);
   const after = {
     ...now,
@@ -70,7 +70,7 @@ export function withBall(score: HandCricket, ball: HandBall): HandCricket {
 }
 
 /** Undoes the last ball within the current or previous over. */
-export function withoutBall(score: HandCricket): HandCricket {
+export function withoutBall(score: ManualCricketScore): ManualCricketScore {
   const now = score.innings.at(-1);
   const over = score.thisOver.length > 0 ? score.thisOver : score.lastOver;
   const last = over.at(-1);
@@ -96,7 +96,7 @@ export function oversText(balls: number): string {
 }
 
 /** Builds the score card shown to players. */
-export function cricketCard(score: HandCricket, status: string): ScoreCardInput {
+export function cricketCard(score: ManualCricketScore, status: string): ScoreCardInput {
   const { teams, innings, thisOver, lastOver } = score;
   const now = innings.at(-1);
   const number = now === undefined ? 1 : Math.floor(now.balls / OVER) + 1;
@@ -127,7 +127,7 @@ export function cricketCard(score: HandCricket, status: string): ScoreCardInput 
 }
 
 /** Restores the score from a published card. Null if it isn't a cricket card. */
-export function cricketIn({ cricket }: ScoreCard): HandCricket | null {
+export function parseCricketScore({ cricket }: ScoreCard): ManualCricketScore | null {
   if (cricket === null) return null;
   const { teams, innings, thisOver, lastOver } = cricket;
   return {
@@ -136,7 +136,7 @@ export function cricketIn({ cricket }: ScoreCard): HandCricket | null {
       side: team === teams[1] ? 1 : 0,
       runs,
       wkts,
-      balls: ballsIn(overs),
+      balls: countBalls(overs),
     })),
     thisOver: thisOver?.balls ?? [],
     lastOver: lastOver?.balls ?? [],
@@ -144,7 +144,7 @@ export function cricketIn({ cricket }: ScoreCard): HandCricket | null {
 }
 
 /** Target of the last batting side, one more than the opponent's lead. */
-function computeTarget(innings: readonly HandInnings[]): number | null {
+function computeTarget(innings: readonly ManualInnings[]): number | null {
   const now = innings.at(-1);
   if (now === undefined || innings.length % 2 === 1) return null;
   const sumRuns = (side: 0 | 1) =>
@@ -153,28 +153,28 @@ function computeTarget(innings: readonly HandInnings[]): number | null {
   return needed > 0 ? needed : null;
 }
 
-function ballsIn(overs: string): number {
+function countBalls(overs: string): number {
   const [whole = '0', part = '0'] = overs.split('.');
   return Number(whole) * OVER + Number(part);
 }
 
-function scoreBall(ball: HandBall): Omit<HandInnings, 'side'> {
+function scoreBall(ball: ManualBall): Omit<ManualInnings, 'side'> {
   if (ball === 'W') return { runs: 0, wkts: 1, balls: 1 };
   if (ball === 'wd' || ball === 'nb') return { runs: 1, wkts: 0, balls: 0 };
   return { runs: ball, wkts: 0, balls: 1 };
 }
 
-const BALLS: readonly HandBall[] = [0, 1, 2, 3, 4, 5, 6, 'W', 'wd', 'nb'];
+const BALLS: readonly ManualBall[] = [0, 1, 2, 3, 4, 5, 6, 'W', 'wd', 'nb'];
 
-function parseBall(token: string): HandBall {
+function parseBall(token: string): ManualBall {
   return BALLS.find((ball) => String(ball) === token) ?? 0;
 }
 
-function shownBall(ball: HandBall): ScoreBall {
+function shownBall(ball: ManualBall): ScoreBall {
   return { token: String(ball), kind: classifyBall(ball) };
 }
 
-function classifyBall(ball: HandBall): ScoreBall['kind'] {
+function classifyBall(ball: ManualBall): ScoreBall['kind'] {
   if (ball === 'W') return 'wicket';
   if (ball === 'wd' || ball === 'nb') return 'extra';
   if (ball === 0) return 'dot';

@@ -16,7 +16,7 @@ export interface ScoreField {
 export type ScoreEntry = Readonly<Record<string, string>>;
 
 /** Manual scoring of a sport: its fields, their current values, and the resulting card. */
-export interface HandSport {
+export interface ManualSport {
   readonly fields: readonly ScoreField[];
   readonly toEntry: (card: ScoreCard) => ScoreEntry;
   readonly getCard: (entry: ScoreEntry) => ScoreCardInput;
@@ -29,7 +29,10 @@ const KABADDI = 25;
 const RACING = 26;
 
 /** Returns the fields of a sport. Null for cricket, which is scored ball by ball. */
-export function findHandSport(event: EventItem, markets: readonly WireMarket[]): HandSport | null {
+export function findManualSport(
+  event: EventItem,
+  markets: readonly WireMarket[],
+): ManualSport | null {
   const sides: readonly [string, string] = [event.team1 ?? 'Home', event.team2 ?? 'Away'];
   switch (event.sportId) {
     case FOOTBALL:
@@ -55,7 +58,7 @@ const number = (entry: ScoreEntry, name: string): number => Number((entry[name] 
 const getEntryText = (entry: ScoreEntry, name: string): string => (entry[name] ?? '').trim();
 const STATUS = words('status', 'Status');
 
-function football([home, away]: readonly [string, string]): HandSport {
+function football([home, away]: readonly [string, string]): ManualSport {
   return {
     fields: [STATUS, count('home', home), count('away', away), count('minute', 'Minute')],
     toEntry: ({ status, football: score }) => ({
@@ -78,7 +81,7 @@ function football([home, away]: readonly [string, string]): HandSport {
   };
 }
 
-function tennis([one, two]: readonly [string, string]): HandSport {
+function tennis([one, two]: readonly [string, string]): ManualSport {
   return {
     fields: [
       STATUS,
@@ -122,7 +125,7 @@ function tennis([one, two]: readonly [string, string]): HandSport {
   };
 }
 
-function kabaddi([one, two]: readonly [string, string]): HandSport {
+function kabaddi([one, two]: readonly [string, string]): ManualSport {
   return {
     fields: [
       STATUS,
@@ -151,7 +154,7 @@ function kabaddi([one, two]: readonly [string, string]): HandSport {
 }
 
 /** Positions of the win market's runners. */
-function racing(win: WireMarket | null): HandSport {
+function racing(win: WireMarket | null): ManualSport {
   const runners = win?.runners ?? [];
   const makeFieldName = (runnerId: number) => `runner${runnerId}`;
   return {

@@ -7,12 +7,12 @@ import { CallFailure, getErrorMessage } from '#client/api/failure.ts';
 import { operatorApi, operatorCache } from '#operator/core/office-call.ts';
 import { toasts } from '#ui/toast/toasts.ts';
 
-const EACH_MS = 3_000;
+const POLL_MS = 3_000;
 /** Score and stream ID of events without one. */
 const NO_ID = '0';
 
 /** True if operators score the event: it has no feed ID, or one created by a manual score. */
-export function isScoredByHand({ dreamEventId }: EventItem): boolean {
+export function isScoredManually({ dreamEventId }: EventItem): boolean {
   return dreamEventId === NO_ID || dreamEventId.startsWith('hand-');
 }
 
@@ -27,13 +27,13 @@ export function useScore({ id, dreamEventId }: EventItem) {
       const DreamEventId = dreamEventId === NO_ID ? `hand-${id}` : dreamEventId;
       return operatorApi(catalogueRoutes.getScoreCard, { DreamEventId }, signal);
     },
-    refetchInterval: EACH_MS,
+    refetchInterval: POLL_MS,
   });
 }
 
 /** Next card to send per event while one is in flight. Only the latest matters. */
-const waiting = new Map<number, ScoreCardInput>();
-const onTheWay = new Map<number, Promise<string | null>>();
+const queuedScores = new Map<number, ScoreCardInput>();
+const inFlight = new Map<number, Promise<string | null>>();
 
 /**
  * Publishes a score. While one is in flight the latest card is queued, which includes all balls before it.
@@ -41,34 +41,34 @@ const onTheWay = new Map<number, Promise<string | null>>();
  * @returns an error message or null, once everything is sent and reloaded.
  */
 export function sendScore(eventId: number, card: ScoreCardInput): Promise<string | null> {
-  waiting.set(eventId, card);
-  const known = onTheWay.get(eventId);
+  queuedScores.set(eventId, card);
+  const known = inFlight.get(eventId);
   if (known !== undefined) return known;
-  const sending = sendWaiting(eventId).finally(() => onTheWay.delete(eventId));
-  onTheWay.set(eventId, sending);
+  const sending = sendQueued(eventId).finally(() => inFlight.delete(eventId));
+  inFlight.set(eventId, sending);
   return sending;
 }
 
-async function sendWaiting(eventId: number): Promise<string | null> {
+async function sendQueued(eventId: number): Promise<string | null> {
   try {
     for (;;) {
-      const score = waiting.get(eventId);
+      const score = queuedScores.get(eventId);
       if (score === undefined) return null;
-      waiting.delete(eventId);
+      queuedScores.delete(eventId);
       await operatorApi(operatorDeskRoutes.operatorSetScore, { eventId, score });
-      if (waiting.has(eventId)) continue;
+      if (queuedScores.has(eventId)) continue;
       await operatorCache.invalidateQueries({ queryKey: ['event', eventId] });
       await operatorCache.invalidateQueries({ queryKey: scoreKey(eventId) });
     }
   } catch (error) {
-    waiting.delete(eventId);
-    const problem = problemIn(error);
+    queuedScores.delete(eventId);
+    const problem = describeFailure(error);
     toasts.show('error', 'Couldn’t publish the score', problem);
     return problem;
   }
 }
 
-function problemIn(error: unknown): string {
+function describeFailure(error: unknown): string {
   if (!(error instanceof CallFailure)) return getErrorMessage(error);
   const [first] = error.fields;
   return first === undefined ? error.message : first[1];

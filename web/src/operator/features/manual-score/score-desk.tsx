@@ -3,7 +3,7 @@ import { QueryView } from '#operator/components/reading.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { CricketDesk } from './cricket-desk.tsx';
 import { FieldsDesk } from './fields-desk.tsx';
-import { findHandSport } from './hand-fields.ts';
+import { findManualSport } from './hand-fields.ts';
 import { useScore } from './hand-score.ts';
 
 export interface ScoreDeskProps {
@@ -14,7 +14,7 @@ export interface ScoreDeskProps {
 /** Manual score for events without a feed, shown until they end. */
 export function ScoreDesk({ event, markets }: ScoreDeskProps) {
   const query = useScore(event);
-  const sport = findHandSport(event, markets);
+  const sport = findManualSport(event, markets);
   return (
     <Panel title="Score">
       <QueryView query={query} label="Loading score…" rows={2}>

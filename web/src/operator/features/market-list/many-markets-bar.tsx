@@ -25,9 +25,9 @@ export function ManyMarketsBar({ picked, onClear }: ManyMarketsBarProps) {
   const isActing = useIsPending(EVENT_ACTION);
   if (picked.length === 0) return null;
 
-  async function change(what: Omit<ChangeMarketsWire, 'marketIds'>, done: string) {
+  async function change(changes: Omit<ChangeMarketsWire, 'marketIds'>, done: string) {
     const marketIds = picked.map(({ marketId }) => marketId);
-    const outcome = await changeMarkets({ marketIds, ...what }, done);
+    const outcome = await changeMarkets({ marketIds, ...changes }, done);
     if (outcome.ok) {
       setRefused(listRejections(outcome.value, picked));
       setAsking(null);
@@ -55,7 +55,7 @@ export function ManyMarketsBar({ picked, onClear }: ManyMarketsBarProps) {
         <Button size="s" disabled={isActing} onClick={() => setAsking('delay')}>
           Delay
         </Button>
-        <Button size="s" look="quiet" onClick={onClear}>
+        <Button size="s" variant="quiet" onClick={onClear}>
           Clear selection
         </Button>
       </div>
@@ -71,7 +71,7 @@ export function ManyMarketsBar({ picked, onClear }: ManyMarketsBarProps) {
         </Notice>
       )}
       <ManyMarketsDialog
-        asking={asking}
+        terms={asking}
         count={picked.length}
         onClose={() => setAsking(null)}
         onSave={(terms) => change(terms, 'updated')}

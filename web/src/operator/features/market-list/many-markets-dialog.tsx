@@ -28,33 +28,33 @@ type Terms = Omit<ChangeMarketsWire, 'marketIds' | 'status'>;
 
 export interface ManyMarketsDialogProps {
   /** Null closes the dialog. */
-  readonly asking: ManyTerms | null;
+  readonly terms: ManyTerms | null;
   readonly count: number;
   readonly onClose: () => void;
   readonly onSave: (terms: Terms) => Promise<ActionOutcome<unknown>>;
 }
 
 /** Edits limits or delays of all selected markets. */
-export function ManyMarketsDialog({ asking, count, onClose, onSave }: ManyMarketsDialogProps) {
-  const title = asking === null ? '' : TITLES[asking];
+export function ManyMarketsDialog({ terms, count, onClose, onSave }: ManyMarketsDialogProps) {
+  const title = terms === null ? '' : TITLES[terms];
   return (
-    <Dialog open={asking !== null} kind="modal" label={title} onClose={onClose}>
+    <Dialog open={terms !== null} kind="modal" label={title} onClose={onClose}>
       <DialogHead title={title} closeLabel="Close" onClose={onClose} />
-      {asking !== null && <TermsForm asking={asking} count={count} onSave={onSave} />}
+      {terms !== null && <TermsForm terms={terms} count={count} onSave={onSave} />}
     </Dialog>
   );
 }
 
 function TermsForm({
-  asking,
+  terms,
   count,
   onSave,
 }: {
-  readonly asking: ManyTerms;
+  readonly terms: ManyTerms;
   readonly count: number;
   readonly onSave: ManyMarketsDialogProps['onSave'];
 }) {
-  const labels: readonly (readonly [string, string])[] = Object.entries(FIELDS[asking]);
+  const labels: readonly (readonly [string, string])[] = Object.entries(FIELDS[terms]);
   const form = useOfficeForm<string>({
     fields: Object.fromEntries(labels.map(([name, label]) => [name, { label }])),
     contract: {
@@ -63,7 +63,7 @@ function TermsForm({
     },
     onSubmit: async (texts) => {
       if (labels.every(([name]) => (texts[name] ?? '').trim() === '')) {
-        form.refuse(labels[0]?.[0] ?? '', 'Enter at least one value.');
+        form.setError(labels[0]?.[0] ?? '', 'Enter at least one value.');
         return undefined;
       }
       return await onSave(pickEntered(texts));
@@ -79,7 +79,7 @@ function TermsForm({
           {...(place === 0 ? { 'data-first-focus': '' } : {})}
         />
       ))}
-      <Button type="submit" look="primary" isWide>
+      <Button type="submit" variant="primary" isWide>
         Update {formatCount(count, 'market')}
       </Button>
     </form>

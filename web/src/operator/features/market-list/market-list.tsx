@@ -1,5 +1,5 @@
 import type { Ref } from 'react';
-import { useMayTrade } from '#operator/core/office-session.ts';
+import { useCanTrade } from '#operator/core/office-session.ts';
 import type { Desk, DeskGroup } from '#operator/trading/use-desk.ts';
 import { Segment } from '#ui/segment/segment.tsx';
 import { ManyMarketsBar } from './many-markets-bar.tsx';
@@ -31,15 +31,15 @@ export interface MarketListProps {
   /** Markets with a result pending confirmation. */
   readonly proposed: ReadonlySet<number>;
   /** Markets under manual control. The others follow their score. */
-  readonly byHand: ReadonlySet<number>;
+  readonly manualIds: ReadonlySet<number>;
   readonly findRef: Ref<HTMLInputElement>;
 }
 
 /** An event's markets with status and prices. One is selected. */
-export function MarketList({ desk, riskByMarket, proposed, byHand, findRef }: MarketListProps) {
+export function MarketList({ desk, riskByMarket, proposed, manualIds, findRef }: MarketListProps) {
   const { shown, chosen, choose } = desk;
-  const mayTrade = useMayTrade();
-  const picks = useMarketPicks(shown, mayTrade);
+  const canTrade = useCanTrade();
+  const picks = useMarketPicks(shown, canTrade);
   return (
     <section className={styles.panel} aria-label="Markets">
       <ListHead desk={desk} findRef={findRef} />
@@ -50,7 +50,7 @@ export function MarketList({ desk, riskByMarket, proposed, byHand, findRef }: Ma
         <div className={styles.frame}>
           <table className={styles.table}>
             <caption className="visually-hidden">Event markets</caption>
-            <ColumnHeads picks={mayTrade ? picks : null} />
+            <ColumnHeads picks={canTrade ? picks : null} />
             <tbody>
               {shown.map((market) => (
                 <MarketRow
@@ -60,9 +60,9 @@ export function MarketList({ desk, riskByMarket, proposed, byHand, findRef }: Ma
                   worst={(riskByMarket.get(market.marketId) ?? NO_RISK).worst}
                   bets={(riskByMarket.get(market.marketId) ?? NO_RISK).bets}
                   isPicked={picks.isPicked(market.marketId)}
-                  onPick={mayTrade ? picks.pick : null}
+                  onPick={canTrade ? picks.pick : null}
                   isProposed={proposed.has(market.marketId)}
-                  isByHand={byHand.has(market.marketId)}
+                  isManual={manualIds.has(market.marketId)}
                   onChoose={choose}
                 />
               ))}

@@ -15,7 +15,7 @@ export interface MarketPicks {
 }
 
 /** Selection for bulk changes. Excludes markets that are filtered out or finished, so nothing changes unseen. */
-export function useMarketPicks(shown: readonly WireMarket[], mayTrade: boolean): MarketPicks {
+export function useMarketPicks(shown: readonly WireMarket[], canTrade: boolean): MarketPicks {
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
   const pick = useCallback((marketId: number, isPicked: boolean) => {
     setTicked((before) => {
@@ -25,7 +25,7 @@ export function useMarketPicks(shown: readonly WireMarket[], mayTrade: boolean):
       return after;
     });
   }, []);
-  const changeable = shown.filter((market) => mayTrade && !isDone(market));
+  const changeable = shown.filter((market) => canTrade && !isDone(market));
   const picked = changeable.filter(({ marketId }) => ticked.has(marketId));
   return {
     picked,

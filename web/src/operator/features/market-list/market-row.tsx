@@ -21,7 +21,7 @@ export interface MarketRowProps {
   /** Null if the operator may not change markets. */
   readonly onPick: ((marketId: number, isPicked: boolean) => void) | null;
   readonly isProposed: boolean;
-  readonly isByHand: boolean;
+  readonly isManual: boolean;
   readonly onChoose: (marketId: number) => void;
 }
 
@@ -34,7 +34,7 @@ export const MarketRow = memo(function MarketRow({
   isPicked,
   onPick,
   isProposed,
-  isByHand,
+  isManual,
   onChoose,
 }: MarketRowProps) {
   const choose = () => onChoose(market.marketId);
@@ -61,7 +61,7 @@ export const MarketRow = memo(function MarketRow({
           {market.status === 'INACTIVE' && ' · not open yet'}
         </small>
         {isProposed && <Badge tone="warn">Result proposed</Badge>}
-        {isByHand && <Badge tone="brand">Manual</Badge>}
+        {isManual && <Badge tone="brand">Manual</Badge>}
         {market.betLock === true && <Badge tone="bad">Locked</Badge>}
       </td>
       <td className={styles.state}>

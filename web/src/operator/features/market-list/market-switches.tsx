@@ -1,6 +1,6 @@
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { StatusBadge } from '#operator/components/status-badges.tsx';
-import { useMayTrade } from '#operator/core/office-session.ts';
+import { useCanTrade } from '#operator/core/office-session.ts';
 import { setAuto, useIsPending } from '#operator/core/run-action.ts';
 import {
   type DeskStatus,
@@ -12,17 +12,17 @@ import { isDone } from '#operator/trading/use-desk.ts';
 import { Button } from '#ui/button/button.tsx';
 import styles from './market-switches.module.css';
 
-export interface LeadProps {
+export interface ControlSwitchProps {
   readonly market: WireMarket;
-  readonly isByHand: boolean;
+  readonly isManual: boolean;
   /** True if a feed provides the match's score. Without one there is no automatic pricing. */
   readonly hasFeed: boolean;
 }
 
 /** Shows and toggles Auto and Manual control. Hidden for finished markets. */
-export function ControlSwitch({ market, isByHand, hasFeed }: LeadProps) {
+export function ControlSwitch({ market, isManual, hasFeed }: ControlSwitchProps) {
   const isActing = useIsPending(`lead ${market.marketId}`);
-  const mayTrade = useMayTrade();
+  const canTrade = useCanTrade();
   if (isDone(market)) return null;
   if (!hasFeed) {
     return (
@@ -35,15 +35,15 @@ export function ControlSwitch({ market, isByHand, hasFeed }: LeadProps) {
   }
   return (
     <div className={styles.lead}>
-      <p aria-live="polite">{isByHand ? <b>Manual</b> : <b>Auto</b>}</p>
-      {mayTrade && (
+      <p aria-live="polite">{isManual ? <b>Manual</b> : <b>Auto</b>}</p>
+      {canTrade && (
         <Button
           size="s"
           isBusy={isActing}
           aria-keyshortcuts="H"
-          onClick={() => void setAuto(market, isByHand)}
+          onClick={() => void setAuto(market, isManual)}
         >
-          {isByHand ? 'Return to auto' : 'Take manual control'}
+          {isManual ? 'Return to auto' : 'Take manual control'}
         </Button>
       )}
     </div>
@@ -60,8 +60,8 @@ const STATES = [
 export function StateSwitch({ market }: { readonly market: WireMarket }) {
   const isMarketBusy = useIsPending(marketActionKey(market.marketId));
   const isEventBusy = useIsPending(EVENT_ACTION);
-  const mayTrade = useMayTrade();
-  if (!mayTrade || ['CLOSED', 'SETTLED', 'VOIDED'].includes(market.status)) {
+  const canTrade = useCanTrade();
+  if (!canTrade || ['CLOSED', 'SETTLED', 'VOIDED'].includes(market.status)) {
     return <StatusBadge status={market.status} />;
   }
   return (

@@ -1,7 +1,7 @@
 import { RULE_LABELS } from '@crease/contracts/labels/rule-words.ts';
-import type { Make } from './sport-templates.ts';
+import type { TemplateFactory } from './sport-templates.ts';
 
-function overUnder(goals: number): Make {
+function overUnder(goals: number): TemplateFactory {
   return () => ({
     id: `goals-${goals}`,
     title: `Over/under ${goals} goals`,
@@ -16,7 +16,7 @@ function overUnder(goals: number): Make {
 const TOTALS = [2.25, 2.75, 3, 3.25, 3.75, 4, 0.75, 1, 1.25, 1.75, 2];
 const HANDICAPS = [0, ...[1, 2, 3, 4, 5, 6, 7, 8, 9, 10].flatMap((n) => [-n / 4, n / 4])];
 
-const goalLine: Make = () => {
+const goalLine: TemplateFactory = () => {
   const on = (line: number) => ({
     marketName: `Over/under ${line} goals`,
     runners: [`Under ${line} goals`, `Over ${line} goals`],
@@ -33,7 +33,7 @@ const goalLine: Make = () => {
   };
 };
 
-const handicap: Make = ([home, away]) => {
+const handicap: TemplateFactory = ([home, away]) => {
   const on = (line: number) => ({
     marketName: `Asian handicap ${home} ${signed(line)}`,
     runners: [`${home} ${signed(line)}`, `${away} ${signed(-line)}`],
@@ -55,7 +55,7 @@ function lineRules(line: number): string {
 }
 
 /** Goal markets: quarter lines, handicaps, over/under. */
-export const GOAL_MARKETS: readonly Make[] = [
+export const GOAL_MARKETS: readonly TemplateFactory[] = [
   goalLine,
   handicap,
   overUnder(0.5),

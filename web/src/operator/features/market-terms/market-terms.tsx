@@ -1,6 +1,6 @@
 import { operatorMarketRoutes, type TermsWire } from '@crease/contracts/routes/operator-markets.ts';
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
-import { AskSecond, useSecondOperator } from '#operator/components/ask-second.tsx';
+import { SecondOperatorDialog, useSecondOperator } from '#operator/components/ask-second.tsx';
 import styles from '#operator/components/form.module.css';
 import {
   parseFigure,
@@ -111,7 +111,7 @@ const LABELS = {
 } as const;
 
 function TermsForm({ market }: { readonly market: WireMarket }) {
-  const { asked, askAfter, drop } = useSecondOperator();
+  const { asked, proposeAfter, drop } = useSecondOperator();
   const isActing = useIsPending(marketActionKey(market.marketId));
   const form = useOfficeForm<TermField>({
     fields: {
@@ -134,7 +134,7 @@ function TermsForm({ market }: { readonly market: WireMarket }) {
       const terms = { marketId: market.marketId, ...changedTerms(market, texts, form.edited) };
       const outcome = await updateMarket(terms);
       if (outcome.ok) form.reset();
-      else askAfter(outcome, { type: 'UpdateMarket', ...terms });
+      else proposeAfter(outcome, { type: 'UpdateMarket', ...terms });
       return outcome;
     },
   });
@@ -158,14 +158,14 @@ function TermsForm({ market }: { readonly market: WireMarket }) {
       <TextField {...form.field('message')} maxLength={200} />
       <AreaField {...form.field('rules')} rows={3} />
       <div className={styles.buttons}>
-        <Button type="submit" look="primary" isBusy={isActing} disabled={!isEdited}>
+        <Button type="submit" variant="primary" isBusy={isActing} disabled={!isEdited}>
           Save terms
         </Button>
         <Button disabled={!isEdited} onClick={form.reset}>
           Reset
         </Button>
       </div>
-      <AskSecond {...asked} onClose={drop} onProposed={proposed} />
+      <SecondOperatorDialog {...asked} onClose={drop} onProposed={proposed} />
     </form>
   );
 }

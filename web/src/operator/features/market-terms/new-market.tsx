@@ -156,7 +156,7 @@ function TemplateForm(props: TemplateFormProps) {
       )}
       <CheckField label="In-play" checked={inPlay.value} onChange={inPlay.onChange} />
       <CheckField label="Open immediately" checked={opens.value} onChange={opens.onChange} />
-      <Button type="submit" look="primary" isWide isBusy={isActing}>
+      <Button type="submit" variant="primary" isWide isBusy={isActing}>
         Create market
       </Button>
     </form>

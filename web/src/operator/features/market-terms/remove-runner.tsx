@@ -32,7 +32,7 @@ export function RemoveRunner({ market }: { readonly market: WireMarket }) {
   const { runnerId, percent } = form.values;
   const runner = there.find(({ id }) => String(id) === runnerId);
 
-  async function takeOut(reason: string) {
+  async function submitRemoval(reason: string) {
     if (runner === undefined) return;
     const reductionPercent = parseFigure(percent);
     const removal = { marketId: market.marketId, runnerId: runner.id, reductionPercent, reason };
@@ -61,10 +61,10 @@ export function RemoveRunner({ market }: { readonly market: WireMarket }) {
         open={isAsking}
         title="Remove runner"
         text={`Removes ${runner?.runnername ?? ''} from ${market.marketName}. Bets on it are void and other prices are reduced by ${percent}%.`}
-        doLabel="Remove"
+        confirmLabel="Remove"
         isBusy={isActing}
         onClose={() => setAsking(false)}
-        onDo={(reason) => void takeOut(reason)}
+        onConfirm={(reason) => void submitRemoval(reason)}
       />
     </>
   );
@@ -79,7 +79,7 @@ export function RestoreRunner({ market }: { readonly market: WireMarket }) {
   if (out.length === 0 || isFinal) return null;
   const name = out.find(({ id }) => id === asked)?.runnername ?? '';
 
-  async function putBack(runnerId: number, reason: string) {
+  async function submitReinstatement(runnerId: number, reason: string) {
     const restored = { marketId: market.marketId, runnerId, reason };
     const outcome = await restoreRunner(restored);
     const needsOther = !outcome.ok && outcome.failure?.code === 'FOUR_EYES';
@@ -99,11 +99,11 @@ export function RestoreRunner({ market }: { readonly market: WireMarket }) {
         open={asked !== null}
         title="Reinstate runner"
         text={`Reinstates ${name} in ${market.marketName}: its bets stand again and original prices are restored. Cancelled unmatched bets stay cancelled. The market is suspended.`}
-        doLabel="Reinstate"
+        confirmLabel="Reinstate"
         isBusy={isActing}
         onClose={() => setAsked(null)}
-        onDo={(reason) => {
-          if (asked !== null) void putBack(asked, reason);
+        onConfirm={(reason) => {
+          if (asked !== null) void submitReinstatement(asked, reason);
         }}
       />
     </div>

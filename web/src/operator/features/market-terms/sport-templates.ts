@@ -2,7 +2,7 @@ import { GOAL_MARKETS } from './goal-templates.ts';
 import type { MarketTemplate } from './market-template.ts';
 
 export type Sides = readonly [string, string];
-export type Make = (sides: Sides) => MarketTemplate;
+export type TemplateFactory = (sides: Sides) => MarketTemplate;
 
 const FOOTBALL = 1;
 const TENNIS = 2;
@@ -10,7 +10,7 @@ const RACING = 26;
 const KABADDI = 25;
 
 /** Returns a sport's template factories in list order. */
-export function listTemplateFactories(sportId: number): readonly Make[] {
+export function listTemplateFactories(sportId: number): readonly TemplateFactory[] {
   switch (sportId) {
     case FOOTBALL:
       return [withDraw, ...GOAL_MARKETS, HOUSE.bookmaker, HOUSE.premium, HOUSE.points, ...COMMON];
@@ -33,7 +33,7 @@ export function listTemplateFactories(sportId: number): readonly Make[] {
   }
 }
 
-const matchOdds: Make = (sides) => ({
+const matchOdds: TemplateFactory = (sides) => ({
   id: 'match-odds',
   title: 'Match odds',
   kind: 'MATCH_ODDS',
@@ -41,7 +41,7 @@ const matchOdds: Make = (sides) => ({
   runners: sides,
 });
 
-const withDraw: Make = (sides) => ({
+const withDraw: TemplateFactory = (sides) => ({
   id: 'match-odds-draw',
   title: 'Match odds with a draw',
   kind: 'MATCH_ODDS',
@@ -49,7 +49,7 @@ const withDraw: Make = (sides) => ({
   runners: [...sides, 'The Draw'],
 });
 
-const withTie: Make = (sides) => ({
+const withTie: TemplateFactory = (sides) => ({
   id: 'match-odds-tie',
   title: 'Match odds with a tie',
   kind: 'MATCH_ODDS',
@@ -58,7 +58,12 @@ const withTie: Make = (sides) => ({
 });
 
 /** Template of a yes/no market. */
-function yesNo(id: string, title: string, kind: MarketTemplate['kind'], name: string): Make {
+function yesNo(
+  id: string,
+  title: string,
+  kind: MarketTemplate['kind'],
+  name: string,
+): TemplateFactory {
   return () => ({ id, title, kind, marketName: name, runners: ['Yes', 'No'] });
 }
 
@@ -68,7 +73,7 @@ function onRuns(
   title: string,
   kind: MarketTemplate['kind'],
   nameOf: (first: string) => string,
-): Make {
+): TemplateFactory {
   return ([first]) => ({ id, title, kind, marketName: nameOf(first), runners: [] });
 }
 
@@ -102,10 +107,10 @@ const HOUSE = {
     subType: 'POINTS',
     runners: [],
   }),
-} as const satisfies Record<string, Make>;
+} as const satisfies Record<string, TemplateFactory>;
 
-const SET_MARKETS: readonly Make[] = [1, 2, 3].map(
-  (set): Make =>
+const SET_MARKETS: readonly TemplateFactory[] = [1, 2, 3].map(
+  (set): TemplateFactory =>
     (sides) => ({
       id: `set-${set}`,
       title: `Set ${set} winner`,
@@ -125,7 +130,7 @@ const FIVE_HORSES: readonly string[] = [
   '5. Fifth horse',
 ];
 
-const RACE_MARKETS: readonly Make[] = [
+const RACE_MARKETS: readonly TemplateFactory[] = [
   () => ({
     id: 'win',
     title: 'Win',
@@ -149,7 +154,7 @@ const RACE_MARKETS: readonly Make[] = [
   }),
 ];
 
-const other: Make = (sides) => ({
+const other: TemplateFactory = (sides) => ({
   id: 'other',
   title: 'Other market',
   kind: 'OTHER',
@@ -158,13 +163,13 @@ const other: Make = (sides) => ({
 });
 
 /** Templates available in every sport. */
-const COMMON: readonly Make[] = [
+const COMMON: readonly TemplateFactory[] = [
   onRuns('line', 'Exchange line market', 'LINE', (first) => `Line ${first}`),
   yesNo('completed', 'Completed match', 'COMPLETED', 'Completed match'),
   other,
 ];
 
-const CRICKET_MARKETS: readonly Make[] = [
+const CRICKET_MARKETS: readonly TemplateFactory[] = [
   matchOdds,
   withDraw,
   HOUSE.bookmaker,

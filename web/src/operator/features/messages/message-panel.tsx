@@ -19,7 +19,7 @@ import { CheckField } from '#ui/field/check-field.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 
-const ACT = 'message to players';
+const SEND_ACTION = 'message to players';
 
 type Kind = 'MESSAGE' | MarketingProduct;
 
@@ -32,7 +32,7 @@ const KINDS: readonly { readonly value: Kind; readonly text: string }[] = [
 
 function sendMessage(message: SendNoticeWire): Promise<ActionOutcome<{ readonly sent: number }>> {
   return runAction(
-    ACT,
+    SEND_ACTION,
     () => operatorApi(operatorPlayerRoutes.operatorSendNotice, message),
     'Message sent',
   );
@@ -86,7 +86,7 @@ interface MessageFormProps extends MessagePanelProps {
 
 function MessageForm({ to, readers, className, onSent }: MessageFormProps) {
   const { form, asked, setAsked, send } = useMessage(to, onSent);
-  const isActing = useIsPending(ACT);
+  const isActing = useIsPending(SEND_ACTION);
   const urgent = form.choice('isUrgent');
   const kind = form.choice('kind');
   return (
@@ -110,11 +110,11 @@ function MessageForm({ to, readers, className, onSent }: MessageFormProps) {
         open={asked !== null}
         title={`Send to ${readers}?`}
         text={`“${asked?.title ?? ''}” goes to ${readers} as a notification, and immediately to anyone online.`}
-        doLabel="Send now"
+        confirmLabel="Send now"
         needsReason={false}
         isBusy={isActing}
         onClose={() => setAsked(null)}
-        onDo={() => asked !== null && void send(asked)}
+        onConfirm={() => asked !== null && void send(asked)}
       />
     </>
   );

@@ -19,12 +19,12 @@ const PLACES: ReadonlyMap<string, Name> = new Map([
   ['SAME_PASSWORD', 'newPassword'],
 ]);
 
-const ACT = 'own password';
+const CHANGE_ACTION = 'own password';
 const WORDS = { showLabel: 'Show password', hideLabel: 'Hide password' } as const;
 
 /** Changes the operator's password, which ends the session. */
 export function OwnPassword() {
-  const isActing = useIsPending(ACT);
+  const isActing = useIsPending(CHANGE_ACTION);
   const form = useOfficeForm<Name>({
     fields: {
       currentPassword: { label: 'Current password', rules: () => [required] },
@@ -32,7 +32,7 @@ export function OwnPassword() {
     },
     contract: { route: operatorDeskRoutes.operatorChangePassword, body: (values) => values },
     onSubmit: async (passwords) => {
-      const outcome = await runAction(ACT, () =>
+      const outcome = await runAction(CHANGE_ACTION, () =>
         operatorApi(operatorDeskRoutes.operatorChangePassword, passwords),
       );
       if (outcome.ok) endSession('Password changed. Log in with your new password.');
@@ -42,7 +42,7 @@ export function OwnPassword() {
       if (!(failure instanceof CallFailure)) return false;
       const place = PLACES.get(failure.code);
       if (place === undefined) return false;
-      form.refuse(place, failure.message);
+      form.setError(place, failure.message);
       return true;
     },
   });
@@ -62,7 +62,7 @@ export function OwnPassword() {
           autoComplete="new-password"
         />
         <div className={styles.buttons}>
-          <Button type="submit" look="primary" isBusy={isActing}>
+          <Button type="submit" variant="primary" isBusy={isActing}>
             Change password
           </Button>
         </div>

@@ -9,14 +9,14 @@ import { TextField } from '#ui/field/text-field.tsx';
 
 export interface PasswordLinkDialogProps {
   /** Operator who must choose a password. Null closes the dialog. */
-  readonly made: SavedOperator | null;
+  readonly saved: SavedOperator | null;
   readonly onClose: () => void;
 }
 
 /** Password link of an operator, shown only once. */
-export function PasswordLinkDialog({ made, onClose }: PasswordLinkDialogProps) {
-  const link = made?.passwordLink ?? null;
-  const title = `Password link for ${made?.userName ?? ''}`;
+export function PasswordLinkDialog({ saved, onClose }: PasswordLinkDialogProps) {
+  const link = saved?.passwordLink ?? null;
+  const title = `Password link for ${saved?.userName ?? ''}`;
   const address = link === null ? '' : `${location.origin}/backoffice/password#${link.link}`;
   return (
     <Dialog open={link !== null} kind="modal" label={title} onClose={onClose}>
@@ -24,7 +24,7 @@ export function PasswordLinkDialog({ made, onClose }: PasswordLinkDialogProps) {
       {link !== null && (
         <div className={form.inDialog}>
           <p>
-            Send it only to {made?.userName}: anyone with this link can set the password. It works
+            Send it only to {saved?.userName}: anyone with this link can set the password. It works
             once, expires {siteTimeText(link.endsAt)} IST, and won’t be shown again.
           </p>
           <TextField
@@ -40,7 +40,7 @@ export function PasswordLinkDialog({ made, onClose }: PasswordLinkDialogProps) {
             doneLabel="Copied"
             failedLabel="Couldn’t copy"
           />
-          <Button look="primary" size="l" isWide onClick={onClose}>
+          <Button variant="primary" size="l" isWide onClick={onClose}>
             Done
           </Button>
         </div>

@@ -25,10 +25,10 @@ export const staffActionKey = (id: number | undefined) =>
   id === undefined ? NEW_STAFF_ACTION : `operator ${id}`;
 
 /** Returns the operators, latest first. */
-export function useStaff(asked: WireOf<typeof operatorStaffRoutes.operatorGetOperators>) {
+export function useStaff(query: WireOf<typeof operatorStaffRoutes.operatorGetOperators>) {
   return useQuery({
-    queryKey: [STAFF_KEY, asked],
-    queryFn: ({ signal }) => operatorApi(operatorStaffRoutes.operatorGetOperators, asked, signal),
+    queryKey: [STAFF_KEY, query],
+    queryFn: ({ signal }) => operatorApi(operatorStaffRoutes.operatorGetOperators, query, signal),
     placeholderData: keepPreviousData,
   });
 }
@@ -86,11 +86,11 @@ export interface StaffDialogProps {
   readonly open: boolean;
   readonly onClose: () => void;
   /** Called with a new operator's password link. */
-  readonly onMade: (made: SavedOperator) => void;
+  readonly onCreated: (made: SavedOperator) => void;
 }
 
 /** Creates an operator with a password link, or edits name and role. */
-export function StaffDialog({ operator, open, onClose, onMade }: StaffDialogProps) {
+export function StaffDialog({ operator, open, onClose, onCreated }: StaffDialogProps) {
   const title = operator === null ? 'New operator' : `Edit ${operator.userName}`;
   return (
     <Dialog open={open} kind="modal" label={title} onClose={onClose}>
@@ -99,7 +99,7 @@ export function StaffDialog({ operator, open, onClose, onMade }: StaffDialogProp
         operator={operator}
         onSaved={(saved) => {
           onClose();
-          if (saved.passwordLink !== null) onMade(saved);
+          if (saved.passwordLink !== null) onCreated(saved);
         }}
       />
     </Dialog>
@@ -137,7 +137,7 @@ function StaffForm(props: StaffFormProps) {
           : 'Changing the role logs them out on all devices.'}
       </p>
       <ProblemNotice problem={form.problem} />
-      <Button type="submit" look="primary" isWide isBusy={isActing}>
+      <Button type="submit" variant="primary" isWide isBusy={isActing}>
         {operator === null ? 'Create operator' : 'Save operator'}
       </Button>
     </form>

@@ -23,14 +23,14 @@ import {
 
 const PAGE = 25;
 
-type What = 'change' | 'block' | 'vouch' | 'link' | 'factor';
-type Asking = { readonly what: What; readonly operator: StaffMember } | null;
+type StaffAction = 'change' | 'block' | 'vouch' | 'link' | 'factor';
+type PendingAction = { readonly action: StaffAction; readonly operator: StaffMember } | null;
 
 /** All operators. */
-export function StaffList({ onMade }: { readonly onMade: (made: SavedOperator) => void }) {
+export function StaffList({ onCreated }: { readonly onCreated: (made: SavedOperator) => void }) {
   const pages = usePages(PAGE);
-  const [asking, setAsking] = useState<Asking>(null);
-  const query = useStaff(pages.asked);
+  const [asking, setAsking] = useState<PendingAction>(null);
+  const query = useStaff(pages.query);
   const close = () => setAsking(null);
   const ownId = useStore(operatorSession, ({ operator }) => operator?.id ?? 0);
 
@@ -46,29 +46,29 @@ export function StaffList({ onMade }: { readonly onMade: (made: SavedOperator) =
               getKey={({ id }) => id}
               isBusy={query.isPlaceholderData}
             />
-            <ListPager of="operators" pages={pages} total={totalCount} />
+            <ListPager noun="operators" pages={pages} total={totalCount} />
           </>
         )}
       </QueryView>
       <StaffDialog
-        operator={asking?.what === 'change' ? asking.operator : null}
-        open={asking?.what === 'change'}
+        operator={asking?.action === 'change' ? asking.operator : null}
+        open={asking?.action === 'change'}
         onClose={close}
-        onMade={onMade}
+        onCreated={onCreated}
       />
-      {asking?.what === 'link' && (
-        <LinkQuestion operator={asking.operator} onClose={close} onMade={onMade} />
+      {asking?.action === 'link' && (
+        <LinkQuestion operator={asking.operator} onClose={close} onCreated={onCreated} />
       )}
-      {asking?.what === 'factor' && <FactorQuestion operator={asking.operator} onClose={close} />}
-      {asking?.what === 'vouch' && <VouchQuestion operator={asking.operator} onClose={close} />}
-      {asking?.what === 'block' && <BlockQuestion operator={asking.operator} onClose={close} />}
+      {asking?.action === 'factor' && <FactorQuestion operator={asking.operator} onClose={close} />}
+      {asking?.action === 'vouch' && <VouchQuestion operator={asking.operator} onClose={close} />}
+      {asking?.action === 'block' && <BlockQuestion operator={asking.operator} onClose={close} />}
     </Panel>
   );
 }
 
 function buildColumns(
   ownId: number,
-  onAsk: (asking: Asking) => void,
+  onAction: (pending: PendingAction) => void,
 ): readonly Column<StaffMember>[] {
   return [
     {
@@ -97,7 +97,7 @@ function buildColumns(
     {
       title: 'Actions',
       cell: (operator) => (
-        <OperatorActions operator={operator} isOwn={operator.id === ownId} onAsk={onAsk} />
+        <OperatorActions operator={operator} isOwn={operator.id === ownId} onAction={onAction} />
       ),
     },
   ];
@@ -116,14 +116,14 @@ function State({ active, hasPassword }: StaffMember) {
 function OperatorActions({
   operator,
   isOwn,
-  onAsk,
+  onAction,
 }: {
   readonly operator: StaffMember;
   readonly isOwn: boolean;
-  readonly onAsk: (asking: Asking) => void;
+  readonly onAction: (pending: PendingAction) => void;
 }) {
   const { userName, madeBy, hasFactor } = operator;
-  const acts: readonly (readonly [What, string, string])[] = [
+  const acts: readonly (readonly [StaffAction, string, string])[] = [
     ...(madeBy === null ? [] : [['vouch', 'Vouch', `Vouch for ${userName}`] as const]),
     ['change', 'Edit', `Edit ${userName}`],
     ...(isOwn ? [] : [['link', 'Reset password', `Reset password for ${userName}`] as const]),
@@ -134,8 +134,13 @@ function OperatorActions({
   ];
   return (
     <span className={styles.acts}>
-      {acts.map(([what, word, label]) => (
-        <Button key={what} size="s" aria-label={label} onClick={() => onAsk({ what, operator })}>
+      {acts.map(([action, word, label]) => (
+        <Button
+          key={action}
+          size="s"
+          aria-label={label}
+          onClick={() => onAction({ action, operator })}
+        >
           {word}
         </Button>
       ))}

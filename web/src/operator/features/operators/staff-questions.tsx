@@ -18,8 +18,8 @@ export interface QuestionProps {
 export function LinkQuestion({
   operator,
   onClose,
-  onMade,
-}: QuestionProps & { readonly onMade: (made: SavedOperator) => void }) {
+  onCreated,
+}: QuestionProps & { readonly onCreated: (made: SavedOperator) => void }) {
   const { id, userName } = operator;
   const isActing = useIsPending(staffActionKey(id));
   return (
@@ -27,14 +27,14 @@ export function LinkQuestion({
       open
       title={`Reset password for ${userName}`}
       text={`${userName} will be logged out on all devices and their current password will stop working. You’ll get a link for them to set a new one. Until another admin vouches for them, you two count as one person for four-eyes checks.`}
-      doLabel="Create link"
+      confirmLabel="Create link"
       isBusy={isActing}
       onClose={onClose}
-      onDo={(reason) => {
+      onConfirm={(reason) => {
         void makePasswordLink(operator, reason).then((outcome) => {
           if (!outcome.ok) return;
           onClose();
-          onMade(outcome.value);
+          onCreated(outcome.value);
         });
       }}
     />
@@ -50,10 +50,10 @@ export function FactorQuestion({ operator, onClose }: QuestionProps) {
       open
       title={`Reset two-factor for ${userName}`}
       text={`Removes ${userName}’s authenticator app, passkeys and recovery codes, and logs them out on all devices. Verify that the request is really from them. Until another admin vouches for them, you two count as one person for four-eyes checks.`}
-      doLabel="Reset two-factor"
+      confirmLabel="Reset two-factor"
       isBusy={isActing}
       onClose={onClose}
-      onDo={(reason) => {
+      onConfirm={(reason) => {
         void resetFactor(operator, reason).then(({ ok }) => {
           if (ok) onClose();
         });
@@ -70,11 +70,11 @@ export function VouchQuestion({ operator, onClose }: QuestionProps) {
       open
       title={`Vouch for ${operator.userName}`}
       text={`Confirm that ${operator.userName} is a separate person and the only one who knows the password. They’ll then be able to confirm other operators’ proposals. The admin who created or reset them can’t vouch.`}
-      doLabel="Vouch"
+      confirmLabel="Vouch"
       needsReason={false}
       isBusy={isActing}
       onClose={onClose}
-      onDo={() => {
+      onConfirm={() => {
         void vouchFor(operator).then(({ ok }) => {
           if (ok) onClose();
         });
@@ -89,7 +89,7 @@ export function BlockQuestion({ operator, onClose }: QuestionProps) {
   const isActing = useIsPending(staffActionKey(id));
   const word = blockWord(operator);
 
-  async function turn() {
+  async function toggleActive() {
     const { ok } = await saveOperator({ id, userName, role, active: !active });
     if (ok) onClose();
   }
@@ -103,11 +103,11 @@ export function BlockQuestion({ operator, onClose }: QuestionProps) {
           ? `${userName} will be logged out on all devices and can’t log in. The last active admin can’t be blocked.`
           : `${userName} can log in again.`
       }
-      doLabel={`${word} operator`}
+      confirmLabel={`${word} operator`}
       needsReason={false}
       isBusy={isActing}
       onClose={onClose}
-      onDo={() => void turn()}
+      onConfirm={() => void toggleActive()}
     />
   );
 }

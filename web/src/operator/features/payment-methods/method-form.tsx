@@ -2,7 +2,7 @@ import { operatorCashierRoutes } from '@crease/contracts/routes/operator-cashier
 import { PAYMENT_TYPES, type PaymentType } from '@crease/contracts/wire/cashier.ts';
 import type { OperatorPaymentMethod } from '@crease/contracts/wire/operator-cashier.ts';
 import { useState } from 'react';
-import { AskSecond } from '#operator/components/ask-second.tsx';
+import { SecondOperatorDialog } from '#operator/components/ask-second.tsx';
 import { SelectField } from '#operator/components/fields.tsx';
 import styles from '#operator/components/form.module.css';
 import { clockText, parseMinuteOfDay } from '#operator/components/minute-of-day.ts';
@@ -98,13 +98,13 @@ export function MethodForm({ method, providers, onSaved }: MethodFormProps) {
         <TextField {...form.field('note')} maxLength={300} hint="Optional" autoComplete="off" />
         {form.problem !== null && <p role="alert">{form.problem}</p>}
         <div className={styles.buttons}>
-          <Button type="submit" look="primary" isBusy={isActing}>
+          <Button type="submit" variant="primary" isBusy={isActing}>
             {method === null ? 'Create method' : 'Save method'}
           </Button>
         </div>
       </form>
-      <AskSecond
-        act={second === null ? null : { type: 'SavePaymentMethod', method: second }}
+      <SecondOperatorDialog
+        action={second === null ? null : { type: 'SavePaymentMethod', method: second }}
         onClose={drop}
         onProposed={drop}
       />

@@ -10,12 +10,12 @@ import { type Column, Table } from '#ui/table/table.tsx';
 import { useMethods } from './method-reads.ts';
 
 /** All payment methods in player order. */
-export function MethodList({ mayChange }: { readonly mayChange: boolean }) {
+export function MethodList({ canChange }: { readonly canChange: boolean }) {
   const query = useMethods();
   return (
     <Panel
       title="Methods"
-      aside={mayChange && <BackOfficeLink to="/payment-methods/new">New method</BackOfficeLink>}
+      aside={canChange && <BackOfficeLink to="/payment-methods/new">New method</BackOfficeLink>}
     >
       <QueryView query={query} label="Loading methods…">
         {({ items }) =>

@@ -6,7 +6,7 @@ import { operatorApi, operatorCache } from '#operator/core/office-call.ts';
 import { type ActionOutcome, runAction } from '#operator/core/run-action.ts';
 
 const METHODS_KEY = 'payment-methods';
-const EACH_MS = 10_000;
+const POLL_MS = 10_000;
 
 /** Action key shared by methods and payees, which are parts of one document. */
 export const METHOD_ACTION = 'payment method';
@@ -19,7 +19,7 @@ export function useMethods() {
     queryKey: [METHODS_KEY],
     queryFn: ({ signal }) =>
       operatorApi(operatorCashierRoutes.operatorGetPaymentMethods, {}, signal),
-    refetchInterval: EACH_MS,
+    refetchInterval: POLL_MS,
   });
 }
 

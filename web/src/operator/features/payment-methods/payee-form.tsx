@@ -4,7 +4,7 @@ import type {
   OperatorPaymentMethod,
 } from '@crease/contracts/wire/operator-cashier.ts';
 import { useState } from 'react';
-import { AskSecond } from '#operator/components/ask-second.tsx';
+import { SecondOperatorDialog } from '#operator/components/ask-second.tsx';
 import styles from '#operator/components/form.module.css';
 import {
   parseFigureOrNull,
@@ -80,13 +80,13 @@ export function PayeeForm({ method, payee, onSaved }: PayeeFormProps) {
         <CheckField label="Accepts deposits" checked={enabled.value} onChange={enabled.onChange} />
         {form.problem !== null && <p role="alert">{form.problem}</p>}
         <div className={styles.buttons}>
-          <Button type="submit" look="primary" isBusy={isActing}>
+          <Button type="submit" variant="primary" isBusy={isActing}>
             Save account
           </Button>
         </div>
       </form>
-      <AskSecond
-        act={second === null ? null : { type: 'SavePaymentMethod', method: second }}
+      <SecondOperatorDialog
+        action={second === null ? null : { type: 'SavePaymentMethod', method: second }}
         onClose={drop}
         onProposed={onSaved}
       />

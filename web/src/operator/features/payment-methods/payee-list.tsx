@@ -16,13 +16,14 @@ export interface PayeeListProps {
   readonly method: OperatorPaymentMethod;
   /** Today's requested amounts by account code. */
   readonly today: Methods['payeesToday'];
-  readonly mayChange: boolean;
+  readonly canChange: boolean;
 }
 
 /** House accounts of this method. The one with the lowest amount today is next. */
-export function PayeeList({ method, today, mayChange }: PayeeListProps) {
+export function PayeeList({ method, today, canChange }: PayeeListProps) {
   const [open, setOpen] = useState<OperatorPayee | 'new' | null>(null);
-  const takenBy = ({ code }: OperatorPayee) => today.find((one) => one.code === code)?.asked ?? 0;
+  const requestedToday = ({ code }: OperatorPayee) =>
+    today.find((one) => one.code === code)?.asked ?? 0;
   const columns: readonly Column<OperatorPayee>[] = [
     {
       title: 'Account',
@@ -35,8 +36,12 @@ export function PayeeList({ method, today, mayChange }: PayeeListProps) {
       ),
     },
     { title: 'Details', cell: (payee) => placeText(payee) },
-    { title: 'Status', cell: (payee) => <State payee={payee} taken={takenBy(payee)} /> },
-    { title: 'Requested today', align: 'right', cell: (payee) => rupeesText(takenBy(payee)) },
+    { title: 'Status', cell: (payee) => <State payee={payee} requested={requestedToday(payee)} /> },
+    {
+      title: 'Requested today',
+      align: 'right',
+      cell: (payee) => rupeesText(requestedToday(payee)),
+    },
     {
       title: 'Daily cap',
       align: 'right',
@@ -45,7 +50,7 @@ export function PayeeList({ method, today, mayChange }: PayeeListProps) {
     {
       title: 'Edit',
       cell: (payee) =>
-        mayChange && (
+        canChange && (
           <Button size="s" aria-label={`Edit ${payee.code}`} onClick={() => setOpen(payee)}>
             Edit
           </Button>
@@ -56,7 +61,7 @@ export function PayeeList({ method, today, mayChange }: PayeeListProps) {
     <>
       <Panel
         title="Details"
-        aside={mayChange && <Button onClick={() => setOpen('new')}>New account</Button>}
+        aside={canChange && <Button onClick={() => setOpen('new')}>New account</Button>}
       >
         {method.payees.length === 0 ? (
           <EmptyState title="No accounts yet" text="Manual deposits need a payee account." />
@@ -83,13 +88,13 @@ export function PayeeList({ method, today, mayChange }: PayeeListProps) {
 
 function State({
   payee: { enabled, dailyCap },
-  taken,
+  requested,
 }: {
   readonly payee: OperatorPayee;
-  readonly taken: number;
+  readonly requested: number;
 }) {
   if (!enabled) return <Badge>Off</Badge>;
-  return dailyCap !== null && taken >= dailyCap ? (
+  return dailyCap !== null && requested >= dailyCap ? (
     <Badge tone="warn">Daily cap reached</Badge>
   ) : (
     <Badge tone="good">On</Badge>

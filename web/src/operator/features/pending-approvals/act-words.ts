@@ -166,7 +166,7 @@ const NAMES: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Describes one change: "Commission (%): 2 → 20". */
-export function changeText({ name, before, after }: ActionChange): string {
+export function describeFieldChange({ name, before, after }: ActionChange): string {
   const label = NAMES.get(name) ?? name;
   if (after === null && (name === 'runner' || name === 'round'))
     return `${label}: ${formatValue(before)}`;

@@ -5,7 +5,7 @@ import { operatorApi, operatorCache } from '#operator/core/office-call.ts';
 import { type ActionOutcome, runAction } from '#operator/core/run-action.ts';
 import { toasts } from '#ui/toast/toasts.ts';
 
-const EACH_MS = 5_000;
+const POLL_MS = 5_000;
 
 /** Action key for voiding an event. */
 export const voidEventActionKey = (eventId: number) => `void event ${eventId}`;
@@ -16,19 +16,22 @@ export function useWaitingFixtures() {
     queryKey: ['waiting fixtures'],
     queryFn: ({ signal }) =>
       operatorApi(operatorFixtureRoutes.operatorGetWaitingFixtures, {}, signal),
-    refetchInterval: EACH_MS,
+    refetchInterval: POLL_MS,
   });
 }
 
-interface Voided {
+interface VoidCounts {
   readonly voided: number;
   readonly proposed: number;
 }
 
 /** Voids all markets of an event that have no result. */
-export async function voidEvent(eventId: number, reason: string): Promise<ActionOutcome<Voided>> {
-  const outcome = await runAction(voidEventActionKey(eventId), () => askToVoid(eventId, reason));
-  if (outcome.ok) await sayVoided(outcome.value);
+export async function voidEvent(
+  eventId: number,
+  reason: string,
+): Promise<ActionOutcome<VoidCounts>> {
+  const outcome = await runAction(voidEventActionKey(eventId), () => requestVoid(eventId, reason));
+  if (outcome.ok) await notifyVoided(outcome.value);
   return outcome;
 }
 
@@ -39,25 +42,25 @@ export const VOID_EVENTS_ACTION = 'void events';
 export async function voidEvents(
   eventIds: readonly number[],
   reason: string,
-): Promise<ActionOutcome<Voided>> {
+): Promise<ActionOutcome<VoidCounts>> {
   const sum = { voided: 0, proposed: 0 };
   const outcome = await runAction(VOID_EVENTS_ACTION, async () => {
     for (const eventId of eventIds) {
-      const { voided, proposed } = await askToVoid(eventId, reason);
+      const { voided, proposed } = await requestVoid(eventId, reason);
       sum.voided += voided;
       sum.proposed += proposed;
     }
     return sum;
   });
-  if (sum.voided + sum.proposed > 0) await sayVoided(sum);
+  if (sum.voided + sum.proposed > 0) await notifyVoided(sum);
   return outcome;
 }
 
-function askToVoid(eventId: number, reason: string): Promise<Voided> {
+function requestVoid(eventId: number, reason: string): Promise<VoidCounts> {
   return operatorApi(operatorFixtureRoutes.operatorVoidEvent, { eventId, reason });
 }
 
-async function sayVoided({ voided, proposed }: Voided): Promise<void> {
+async function notifyVoided({ voided, proposed }: VoidCounts): Promise<void> {
   toasts.show(
     'success',
     `${formatCount(voided, 'market')} voided`,

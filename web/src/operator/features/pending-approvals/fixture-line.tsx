@@ -5,7 +5,7 @@ import { formatCount } from '#operator/components/format-count.ts';
 import { ReasonDialog } from '#operator/components/reason-dialog.tsx';
 import { ManualScoringButton, SourceList, UseSourceButton } from '#operator/components/sources.tsx';
 import { BackOfficeLink } from '#operator/components/status-badges.tsx';
-import { useMayTrade } from '#operator/core/office-session.ts';
+import { useCanTrade } from '#operator/core/office-session.ts';
 import { useIsPending } from '#operator/core/run-action.ts';
 import { Button } from '#ui/button/button.tsx';
 import { voidEvent, voidEventActionKey } from './fixture-acts.ts';
@@ -56,7 +56,7 @@ export function FixtureLine({ wait, others }: FixtureLineProps) {
   const { eventId, eventTitle, marketId, text, unsettled, since } = wait;
   const { mayBeScored, scoredAs, sources } = wait;
   const [isAsking, setAsking] = useState(false);
-  const mayTrade = useMayTrade();
+  const canTrade = useCanTrade();
   const isActing = useIsPending(voidEventActionKey(eventId));
   return (
     <li className={styles.line} data-tone="warn">
@@ -78,12 +78,12 @@ export function FixtureLine({ wait, others }: FixtureLineProps) {
             Resume scoring
           </BackOfficeLink>
         )}
-        {mayTrade &&
+        {canTrade &&
           sources.map(({ name }) => <UseSourceButton key={name} eventId={eventId} source={name} />)}
-        {mayTrade && mayBeScored && (
+        {canTrade && mayBeScored && (
           <ManualScoringButton eventId={eventId} eventTitle={eventTitle} />
         )}
-        {mayTrade && marketId === null && (
+        {canTrade && marketId === null && (
           <Button size="s" isBusy={isActing} onClick={() => setAsking(true)}>
             Void all
           </Button>
@@ -93,11 +93,11 @@ export function FixtureLine({ wait, others }: FixtureLineProps) {
         open={isAsking}
         title={`Void ${eventTitle}`}
         text={`Voids ${formatCount(unsettled, 'market')} without a result and returns every stake. Any that need a second operator are sent for approval.`}
-        doLabel="Void"
+        confirmLabel="Void"
         isReasonPublic
         isBusy={isActing}
         onClose={() => setAsking(false)}
-        onDo={(reason) => {
+        onConfirm={(reason) => {
           void voidEvent(eventId, reason).then(({ ok }) => {
             if (ok) setAsking(false);
           });

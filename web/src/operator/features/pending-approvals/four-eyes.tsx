@@ -6,7 +6,7 @@ import {
 import { FOUR_EYES_WINDOWS } from '@crease/contracts/rules/four-eyes.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { AskSecond } from '#operator/components/ask-second.tsx';
+import { SecondOperatorDialog } from '#operator/components/ask-second.tsx';
 import { SelectField } from '#operator/components/fields.tsx';
 import styles from '#operator/components/form.module.css';
 import { QueryView } from '#operator/components/reading.tsx';
@@ -18,7 +18,7 @@ import {
   useOfficeForm,
   wireFigure,
 } from '#operator/core/office-form.ts';
-import type { Unreasoned } from '#operator/core/proposed-acts.ts';
+import type { WithoutReason } from '#operator/core/proposed-acts.ts';
 import { type ActionOutcome, runAction, useIsPending } from '#operator/core/run-action.ts';
 import { Button } from '#ui/button/button.tsx';
 import { CheckField } from '#ui/field/check-field.tsx';
@@ -98,18 +98,18 @@ function FourEyesForm({ rules }: { readonly rules: OperatorSettings }) {
         />
       </div>
       <div className={styles.buttons}>
-        <Button type="submit" look="primary" isBusy={isActing}>
+        <Button type="submit" variant="primary" isBusy={isActing}>
           Save rules
         </Button>
       </div>
-      <AskSecond act={second} onClose={drop} onProposed={drop} />
+      <SecondOperatorDialog action={second} onClose={drop} onProposed={drop} />
     </form>
   );
 }
 
 /** Rules form. Changes one operator may not save are proposed to a second. */
 function useHouseRulesForm(rules: OperatorSettings) {
-  const [second, setSecond] = useState<Unreasoned | null>(null);
+  const [second, setSecond] = useState<WithoutReason | null>(null);
   const rows = rules.fourEyesAmounts;
   const form = useOfficeForm<RuleField, RuleChoices>({
     fields: {

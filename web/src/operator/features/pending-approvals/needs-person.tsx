@@ -22,7 +22,7 @@ export interface WaitingQueue {
   readonly note?: string;
 }
 
-export interface NeedsPersonProps {
+export interface NeedsAttentionProps {
   /** Stuck fixtures. */
   readonly fixtures: readonly FixtureWait[];
   readonly proposals: readonly ResultProposal[];
@@ -57,7 +57,7 @@ export function NeedsAttention({
   queues,
   isBalanced,
   lateBackup,
-}: NeedsPersonProps) {
+}: NeedsAttentionProps) {
   const shown = listWaiting(queues);
   const waiting = new Set(proposals.map(({ marketId }) => marketId));
   for (const { marketId } of fixtures) if (marketId !== null) waiting.add(marketId);

@@ -45,13 +45,13 @@ export function ResultRules({ domain }: ResultRulesProps) {
             <div className={styles.pair}>
               {items
                 .filter((rule) => rule.domain === null)
-                .map((ofHouse) => (
+                .map((houseRule) => (
                   <RuleOfKind
-                    key={ofHouse.kind}
+                    key={houseRule.kind}
                     domain={domain}
-                    ofHouse={ofHouse}
-                    ofSites={items.filter(
-                      (rule) => rule.domain !== null && rule.kind === ofHouse.kind,
+                    houseRule={houseRule}
+                    siteRules={items.filter(
+                      (rule) => rule.domain !== null && rule.kind === houseRule.kind,
                     )}
                   />
                 ))}
@@ -89,32 +89,32 @@ function AboutSite({ domain }: { readonly domain: string }) {
 }
 
 interface RuleOfKindProps extends ResultRulesProps {
-  readonly ofHouse: ResultRule;
-  readonly ofSites: readonly ResultRule[];
+  readonly houseRule: ResultRule;
+  readonly siteRules: readonly ResultRule[];
 }
 
-function RuleOfKind({ domain, ofHouse, ofSites }: RuleOfKindProps) {
-  const { kind } = ofHouse;
-  const asked = ofSites.find((rule) => rule.domain === domain)?.confirmedBy ?? 'NOBODY';
+function RuleOfKind({ domain, houseRule, siteRules }: RuleOfKindProps) {
+  const { kind } = houseRule;
+  const asked = siteRules.find((rule) => rule.domain === domain)?.confirmedBy ?? 'NOBODY';
   return (
     <div>
       <SelectField
         label={KIND_WORDS[kind]}
-        options={domain === null ? HOUSE_OPTIONS : siteOptions(ofHouse, asked)}
-        value={domain === null ? ofHouse.confirmedBy : asked}
+        options={domain === null ? HOUSE_OPTIONS : siteOptions(houseRule, asked)}
+        value={domain === null ? houseRule.confirmedBy : asked}
         onChange={(confirmedBy) => void saveRule({ domain, kind, confirmedBy })}
       />
       {domain === null ? (
-        <MoreAsked ofSites={ofSites.filter(isStricter(ofHouse))} />
+        <StricterSites siteRules={siteRules.filter(isStricter(houseRule))} />
       ) : (
-        <small className={styles.muted}>House: {CONFIRMATION_WORDS[ofHouse.confirmedBy]}</small>
+        <small className={styles.muted}>House: {CONFIRMATION_WORDS[houseRule.confirmedBy]}</small>
       )}
     </div>
   );
 }
 
-function MoreAsked({ ofSites }: Pick<RuleOfKindProps, 'ofSites'>) {
-  return ofSites.map(({ domain, confirmedBy }) => (
+function StricterSites({ siteRules }: Pick<RuleOfKindProps, 'siteRules'>) {
+  return siteRules.map(({ domain, confirmedBy }) => (
     <small key={domain} className={styles.muted}>
       {CONFIRMATION_WORDS[confirmedBy]}: required by {domain}
     </small>
@@ -127,16 +127,16 @@ const HOUSE_OPTIONS = RESULT_CONFIRMATIONS.map((value) => ({
 }));
 
 /** Options stricter than the house's, plus the site's current one. */
-function siteOptions(ofHouse: ResultRule, asked: ResultConfirmation) {
-  const isMore = isStricter(ofHouse);
+function siteOptions(houseRule: ResultRule, confirmation: ResultConfirmation) {
+  const isMore = isStricter(houseRule);
   const more = HOUSE_OPTIONS.filter(
-    ({ value }) => value !== 'NOBODY' && (value === asked || isMore({ confirmedBy: value })),
+    ({ value }) => value !== 'NOBODY' && (value === confirmation || isMore({ confirmedBy: value })),
   );
   return [{ value: 'NOBODY' as ResultConfirmation, text: 'House default' }, ...more];
 }
 
-function isStricter(ofHouse: ResultRule) {
+function isStricter(houseRule: ResultRule) {
   const place = (one: ResultConfirmation) => RESULT_CONFIRMATIONS.indexOf(one);
   return ({ confirmedBy }: Pick<ResultRule, 'confirmedBy'>): boolean =>
-    place(confirmedBy) > place(ofHouse.confirmedBy);
+    place(confirmedBy) > place(houseRule.confirmedBy);
 }

@@ -2,7 +2,7 @@ import type { FixtureWait } from '@crease/contracts/routes/operator-fixtures.ts'
 import { useState } from 'react';
 import { formatCount } from '#operator/components/format-count.ts';
 import { ReasonDialog } from '#operator/components/reason-dialog.tsx';
-import { useMayTrade } from '#operator/core/office-session.ts';
+import { useCanTrade } from '#operator/core/office-session.ts';
 import { useIsPending } from '#operator/core/run-action.ts';
 import { Button } from '#ui/button/button.tsx';
 import { VOID_EVENTS_ACTION, voidEvents } from './fixture-acts.ts';
@@ -16,7 +16,7 @@ export const FEW = 3;
 export function UnknownFixtures({ waits }: { readonly waits: readonly FixtureWait[] }) {
   const [isAsking, setAsking] = useState(false);
   const [isOpen, setOpen] = useState(false);
-  const mayTrade = useMayTrade();
+  const canTrade = useCanTrade();
   const isActing = useIsPending(VOID_EVENTS_ACTION);
   const markets = waits.reduce((sum, { unsettled }) => sum + unsettled, 0);
   return (
@@ -33,7 +33,7 @@ export function UnknownFixtures({ waits }: { readonly waits: readonly FixtureWai
           <Button size="s" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             {isOpen ? 'Hide' : 'Show'}
           </Button>
-          {mayTrade && (
+          {canTrade && (
             <Button size="s" isBusy={isActing} onClick={() => setAsking(true)}>
               Void all {waits.length}
             </Button>
@@ -43,11 +43,11 @@ export function UnknownFixtures({ waits }: { readonly waits: readonly FixtureWai
           open={isAsking}
           title={`Void ${waits.length} fixtures`}
           text={`Voids ${formatCount(markets, 'market')} without a result and returns every stake. Any that need a second operator are sent for approval.`}
-          doLabel="Void"
+          confirmLabel="Void"
           isReasonPublic
           isBusy={isActing}
           onClose={() => setAsking(false)}
-          onDo={(reason) => {
+          onConfirm={(reason) => {
             const ids = waits.map(({ eventId }) => eventId);
             void voidEvents(ids, reason).then(() => setAsking(false));
           }}

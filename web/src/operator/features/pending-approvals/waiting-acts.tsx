@@ -9,7 +9,7 @@ import { confirmAction, proposalActionKey, rejectAction } from '#operator/core/p
 import { useIsPending } from '#operator/core/run-action.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
-import { ACTION_ROLES, changeText, effectText, getActionTitle } from './act-words.ts';
+import { ACTION_ROLES, describeFieldChange, effectText, getActionTitle } from './act-words.ts';
 import styles from './waiting-acts.module.css';
 
 /** Actions pending a second operator: proposer, effect, approve and reject. */
@@ -24,11 +24,11 @@ export function PendingApprovals({ acts }: { readonly acts: readonly ActionPropo
   );
 }
 
-interface ActProps {
+interface PendingApprovalProps {
   readonly act: ActionProposal;
 }
 
-function PendingApproval({ act }: ActProps) {
+function PendingApproval({ act }: PendingApprovalProps) {
   const may = useStore(operatorSession, ({ operator }) =>
     hasRole(operator, ACTION_ROLES[act.type]),
   );
@@ -42,13 +42,13 @@ function PendingApproval({ act }: ActProps) {
           who hasn’t been vouched for. It’s still pending; nothing has changed.
         </Notice>
       )}
-      {may && <Answers act={act} onNeedsOther={() => setNeedsOther(true)} />}
+      {may && <Answers act={act} onSecondRequired={() => setNeedsOther(true)} />}
     </li>
   );
 }
 
 /** A proposed action with its effect, reason and proposer. */
-function ActFacts({ act }: ActProps) {
+function ActFacts({ act }: PendingApprovalProps) {
   return (
     <>
       <b>
@@ -58,7 +58,7 @@ function ActFacts({ act }: ActProps) {
       {act.changes.length > 0 && (
         <ul className={styles.changes} aria-label="Changes">
           {act.changes.map((change) => (
-            <li key={change.name}>{changeText(change)}</li>
+            <li key={change.name}>{describeFieldChange(change)}</li>
           ))}
         </ul>
       )}
@@ -74,26 +74,26 @@ function ActFacts({ act }: ActProps) {
   );
 }
 
-interface AnswersProps extends ActProps {
+interface AnswersProps extends PendingApprovalProps {
   /** Called if the confirming operator isn't eligible as the second person. */
-  readonly onNeedsOther: () => void;
+  readonly onSecondRequired: () => void;
 }
 
-function Answers({ act, onNeedsOther }: AnswersProps) {
+function Answers({ act, onSecondRequired }: AnswersProps) {
   const [isRejecting, setRejecting] = useState(false);
   const isActing = useIsPending(proposalActionKey(act.proposalId));
   const title = getActionTitle(act);
 
   async function confirm() {
     const outcome = await confirmAction(act);
-    if (!outcome.ok && outcome.failure?.code === 'FOUR_EYES') onNeedsOther();
+    if (!outcome.ok && outcome.failure?.code === 'FOUR_EYES') onSecondRequired();
   }
 
   return (
     <>
       <div className={styles.buttons}>
         <Button
-          look="danger"
+          variant="danger"
           isBusy={isActing}
           disabled={act.effect === null}
           aria-label={`Confirm: ${title}`}
@@ -113,10 +113,10 @@ function Answers({ act, onNeedsOther }: AnswersProps) {
         open={isRejecting}
         title={`Reject: ${title}`}
         text="The proposal is discarded. Nothing changes."
-        doLabel="Reject proposal"
+        confirmLabel="Reject proposal"
         isBusy={isActing}
         onClose={() => setRejecting(false)}
-        onDo={(reason) => {
+        onConfirm={(reason) => {
           void rejectAction(act, reason).then(({ ok }) => {
             if (ok) setRejecting(false);
           });
@@ -126,7 +126,7 @@ function Answers({ act, onNeedsOther }: AnswersProps) {
   );
 }
 
-function Subject({ act }: ActProps) {
+function Subject({ act }: PendingApprovalProps) {
   const { userId, userName, eventId, eventTitle, marketName } = act;
   if (userId !== null) {
     return <BackOfficeLink to={`/players/${userId}`}>{userName ?? String(userId)}</BackOfficeLink>;

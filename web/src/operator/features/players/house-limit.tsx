@@ -64,7 +64,7 @@ export function HouseLimit({ userId }: { readonly userId: number }) {
           hint="Recorded in the audit log. The limit can later be lowered but not raised."
         />
         <div className={styles.buttons}>
-          <Button type="submit" look="primary" isBusy={isActing}>
+          <Button type="submit" variant="primary" isBusy={isActing}>
             Set limit
           </Button>
         </div>

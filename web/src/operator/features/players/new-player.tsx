@@ -52,7 +52,7 @@ function PlayerForm({ onCreated }: Pick<NewPlayerProps, 'onCreated'>) {
         hideLabel="Hide"
       />
       <TextField {...form.field('mobile')} hint="Optional" inputMode="tel" autoComplete="off" />
-      <Button type="submit" look="primary" isWide isBusy={isActing}>
+      <Button type="submit" variant="primary" isWide isBusy={isActing}>
         Create player
       </Button>
     </form>

@@ -120,9 +120,9 @@ export async function adjustBalance(
 async function runChange(
   userId: number,
   done: string,
-  act: () => Promise<OperatorUser>,
+  action: () => Promise<OperatorUser>,
 ): Promise<ActionOutcome<OperatorUser>> {
-  const outcome = await runAction(userActionKey(userId), act, done);
+  const outcome = await runAction(userActionKey(userId), action, done);
   if (outcome.ok) {
     operatorCache.setQueryData(userKey(userId), outcome.value);
     void operatorCache.invalidateQueries({ queryKey: ['users'] });

@@ -49,7 +49,7 @@ export function PlayerAccess({ user }: { readonly user: OperatorUser }) {
           </Button>
         </div>
       </form>
-      <AccessQuestions user={user} asked={asked} onClose={() => setAsked(null)} />
+      <AccessQuestions user={user} action={asked} onClose={() => setAsked(null)} />
     </Panel>
   );
 }
@@ -57,11 +57,11 @@ export function PlayerAccess({ user }: { readonly user: OperatorUser }) {
 interface AccessQuestionsProps {
   readonly user: OperatorUser;
   /** Null closes the dialog. */
-  readonly asked: AccessAction | null;
+  readonly action: AccessAction | null;
   readonly onClose: () => void;
 }
 
-function AccessQuestions({ user, asked, onClose }: AccessQuestionsProps) {
+function AccessQuestions({ user, action, onClose }: AccessQuestionsProps) {
   const isActing = useIsPending(userActionKey(user.id));
 
   function closeWhen(done: Promise<{ readonly ok: boolean }>) {
@@ -73,23 +73,23 @@ function AccessQuestions({ user, asked, onClose }: AccessQuestionsProps) {
   return (
     <>
       <ReasonDialog
-        open={asked === 'sessions'}
+        open={action === 'sessions'}
         title="End all sessions"
         text={`${user.userName} will be logged out on all devices immediately.`}
-        doLabel="End sessions"
+        confirmLabel="End sessions"
         needsReason={false}
         isBusy={isActing}
         onClose={onClose}
-        onDo={() => closeWhen(endSessions(user.id))}
+        onConfirm={() => closeWhen(endSessions(user.id))}
       />
       <ReasonDialog
-        open={asked === 'factor'}
+        open={action === 'factor'}
         title="Remove two-factor authentication"
         text={`${user.userName} will need only a password to log in. Verify that the request comes from the player.`}
-        doLabel="Remove two-factor"
+        confirmLabel="Remove two-factor"
         isBusy={isActing}
         onClose={onClose}
-        onDo={(reason) => closeWhen(removeSecondFactor(user.id, reason))}
+        onConfirm={(reason) => closeWhen(removeSecondFactor(user.id, reason))}
       />
     </>
   );

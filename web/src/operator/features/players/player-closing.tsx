@@ -1,11 +1,11 @@
 import type { OperatorUser } from '@crease/contracts/routes/operator-people.ts';
 import { useState } from 'react';
 import { siteTimeText } from '#format/site-time.ts';
-import { AskSecond } from '#operator/components/ask-second.tsx';
+import { SecondOperatorDialog } from '#operator/components/ask-second.tsx';
 import form from '#operator/components/form.module.css';
 import { ReasonDialog } from '#operator/components/reason-dialog.tsx';
 import { BackOfficeLink } from '#operator/components/status-badges.tsx';
-import type { Unreasoned } from '#operator/core/proposed-acts.ts';
+import type { WithoutReason } from '#operator/core/proposed-acts.ts';
 import { useClosingRequests } from '#operator/core/queries.ts';
 import { useIsPending } from '#operator/core/run-action.ts';
 import { Badge } from '#ui/badge/badge.tsx';
@@ -40,7 +40,7 @@ export function PlayerClosing({ user }: { readonly user: OperatorUser }) {
         {user.erasedAt === null && (
           <div className={form.buttons}>
             {!isClosed && (
-              <Button look="danger" disabled={isActing} onClick={() => setAsked('close')}>
+              <Button variant="danger" disabled={isActing} onClick={() => setAsked('close')}>
                 Close account
               </Button>
             )}
@@ -52,7 +52,7 @@ export function PlayerClosing({ user }: { readonly user: OperatorUser }) {
           </div>
         )}
       </div>
-      <ClosingQuestions user={user} asked={asked} onClose={() => setAsked(null)} />
+      <ClosingQuestions user={user} action={asked} onClose={() => setAsked(null)} />
     </Panel>
   );
 }
@@ -60,13 +60,13 @@ export function PlayerClosing({ user }: { readonly user: OperatorUser }) {
 interface ClosingQuestionsProps {
   readonly user: OperatorUser;
   /** Null closes the dialog. */
-  readonly asked: ClosingAction | null;
+  readonly action: ClosingAction | null;
   readonly onClose: () => void;
 }
 
 /** Confirmations for closing or keeping an account, by one operator or two. */
-function ClosingQuestions({ user, asked, onClose }: ClosingQuestionsProps) {
-  const [second, setSecond] = useState<Unreasoned | null>(null);
+function ClosingQuestions({ user, action, onClose }: ClosingQuestionsProps) {
+  const [second, setSecond] = useState<WithoutReason | null>(null);
   const isActing = useIsPending(userActionKey(user.id));
 
   async function close(reason: string) {
@@ -80,32 +80,36 @@ function ClosingQuestions({ user, asked, onClose }: ClosingQuestionsProps) {
   return (
     <>
       <ReasonDialog
-        open={asked === 'close'}
+        open={action === 'close'}
         title="Close account"
         text={`${user.userName} will be logged out on all devices and can’t log in again. Name, mobile and login history are erased after the site’s retention period.`}
-        doLabel="Close account"
+        confirmLabel="Close account"
         isBusy={isActing}
         onClose={onClose}
-        onDo={(reason) => void close(reason)}
+        onConfirm={(reason) => void close(reason)}
       />
       <ReasonDialog
-        open={asked === 'end'}
+        open={action === 'end'}
         title={endWords(user)}
         text={
           user.closedAt === null
             ? `${user.userName} keeps the account and can request closure again.`
             : `${user.userName} can log in and bet again. Nothing is erased.`
         }
-        doLabel={endWords(user)}
+        confirmLabel={endWords(user)}
         isBusy={isActing}
         onClose={onClose}
-        onDo={(reason) => {
+        onConfirm={(reason) => {
           void endClosing(user.id, reason).then(({ ok }) => {
             if (ok) onClose();
           });
         }}
       />
-      <AskSecond act={second} onClose={() => setSecond(null)} onProposed={() => setSecond(null)} />
+      <SecondOperatorDialog
+        action={second}
+        onClose={() => setSecond(null)}
+        onProposed={() => setSecond(null)}
+      />
     </>
   );
 }

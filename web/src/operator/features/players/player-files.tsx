@@ -64,10 +64,10 @@ export function PlayerFiles({ userId }: { readonly userId: number }) {
         open={refused !== null}
         title="Reject file"
         text="The file will be permanently deleted."
-        doLabel="Reject and delete"
+        confirmLabel="Reject and delete"
         isBusy={isActing}
         onClose={() => setRefused(null)}
-        onDo={(reason) => {
+        onConfirm={(reason) => {
           if (refused === null) return;
           void removeImage(userId, refused.id, reason).then(({ ok }) => {
             if (ok) setRefused(null);

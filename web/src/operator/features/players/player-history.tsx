@@ -60,10 +60,10 @@ interface HistoryProps {
 }
 
 /** Fixes the range at first render, so that all pages of a list share it. */
-function useAsked({ userId, days }: HistoryProps) {
+function useHistoryQuery({ userId, days }: HistoryProps) {
   const pages = usePages(PAGE);
   const [From] = useState(() => new Date(Date.now() - days * DAY_MS).toISOString());
-  return { asked: { userId, From, ...pages.asked }, pages };
+  return { asked: { userId, From, ...pages.query }, pages };
 }
 
 const LINES: readonly Column<Transaction>[] = [
@@ -78,7 +78,7 @@ const LINES: readonly Column<Transaction>[] = [
 ];
 
 function Statement(props: HistoryProps) {
-  const { asked, pages } = useAsked(props);
+  const { asked, pages } = useHistoryQuery(props);
   const query = useQuery({
     queryKey: ['user statement', asked],
     queryFn: ({ signal }) =>
@@ -99,7 +99,7 @@ function Statement(props: HistoryProps) {
             getKey={({ id }) => id}
             isBusy={query.isPlaceholderData}
           />
-          <ListPager of="statement" pages={pages} total={totalCount} />
+          <ListPager noun="statement" pages={pages} total={totalCount} />
         </>
       )}
     </QueryView>
@@ -119,7 +119,7 @@ const EVENTS: readonly Column<ProfitRow>[] = [
 ];
 
 function Profit(props: HistoryProps) {
-  const { asked, pages } = useAsked(props);
+  const { asked, pages } = useHistoryQuery(props);
   const query = useQuery({
     queryKey: ['user profit', asked],
     queryFn: ({ signal }) =>
@@ -140,7 +140,7 @@ function Profit(props: HistoryProps) {
             getKey={({ id }) => id}
             isBusy={query.isPlaceholderData}
           />
-          <ListPager of="profit and loss" pages={pages} total={totalCount} />
+          <ListPager noun="profit and loss" pages={pages} total={totalCount} />
         </>
       )}
     </QueryView>

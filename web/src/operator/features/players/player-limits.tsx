@@ -3,7 +3,7 @@ import {
   type OperatorUser,
   operatorPeopleRoutes,
 } from '@crease/contracts/routes/operator-people.ts';
-import { AskSecond, useSecondOperator } from '#operator/components/ask-second.tsx';
+import { SecondOperatorDialog, useSecondOperator } from '#operator/components/ask-second.tsx';
 import styles from '#operator/components/form.module.css';
 import { parseFigureOrNull, useOfficeForm, wireFigureOrNull } from '#operator/core/office-form.ts';
 import { useIsPending } from '#operator/core/run-action.ts';
@@ -44,19 +44,19 @@ export function PlayerLimits({ user }: { readonly user: OperatorUser }) {
           })}
         </div>
         <div className={styles.buttons}>
-          <Button type="submit" look="primary" isBusy={isActing}>
+          <Button type="submit" variant="primary" isBusy={isActing}>
             Save limits
           </Button>
         </div>
       </form>
-      <AskSecond {...asked} onClose={drop} onProposed={proposed} />
+      <SecondOperatorDialog {...asked} onClose={drop} onProposed={proposed} />
     </Panel>
   );
 }
 
 /** Form of the limits. Only edited ones are sent. */
 function useLimitsForm(user: OperatorUser) {
-  const { asked, askAfter, drop } = useSecondOperator();
+  const { asked, proposeAfter, drop } = useSecondOperator();
   const form = useOfficeForm<Limit, OperatorUser['flags']>({
     fields,
     initial: Object.fromEntries(LIMITS.map((field) => [field, shown(user[field])])),
@@ -81,7 +81,7 @@ function useLimitsForm(user: OperatorUser) {
           : { flags: Object.fromEntries(flags.map(({ flag }) => [flag, values[flag]])) }),
       });
       if (outcome.ok) form.reset();
-      else askAfter(outcome, { type: 'SetUserLimits', ...limits });
+      else proposeAfter(outcome, { type: 'SetUserLimits', ...limits });
       return outcome;
     },
   });

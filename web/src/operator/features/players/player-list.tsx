@@ -34,7 +34,7 @@ const COLUMNS: readonly Column<OperatorUser>[] = [
   },
 ];
 
-interface PlayersWanted {
+interface PlayersFilter {
   readonly search: string;
   /** Status and demo filter, empty for any. */
   readonly status: string;
@@ -43,24 +43,24 @@ interface PlayersWanted {
 
 /** Players by part of their name or mobile number. */
 export function PlayerList() {
-  const [wanted, setWanted] = useState<PlayersWanted>({ search: '', status: '', demo: 'no' });
+  const [wanted, setWanted] = useState<PlayersFilter>({ search: '', status: '', demo: 'no' });
   const pages = usePages(PAGE);
   const { status, demo } = wanted;
   const search = wanted.search.trim();
   const query = useUsers({
-    ...pages.asked,
+    ...pages.query,
     ...(search === '' ? {} : { search }),
     ...(status === '' ? {} : { status }),
     ...(demo === '' ? {} : { isDemo: demo === 'yes' }),
   });
   return (
     <Panel title="Players">
-      <PlayerFilter wanted={wanted} onChange={pages.fromFirst(setWanted)} />
+      <PlayerFilter filter={wanted} onChange={pages.resetPage(setWanted)} />
       <PaginatedResults
         query={query}
         label="Loading players…"
         rows={8}
-        of="players"
+        noun="players"
         pages={pages}
         empty={
           <EmptyState
@@ -84,24 +84,24 @@ export function PlayerList() {
 }
 
 interface PlayerFilterProps {
-  readonly wanted: PlayersWanted;
-  readonly onChange: (wanted: PlayersWanted) => void;
+  readonly filter: PlayersFilter;
+  readonly onChange: (filter: PlayersFilter) => void;
 }
 
-function PlayerFilter({ wanted, onChange }: PlayerFilterProps) {
+function PlayerFilter({ filter, onChange }: PlayerFilterProps) {
   return (
     <div className={styles.filter}>
       <TextField
         label="Name or mobile"
         type="search"
         maxLength={64}
-        value={wanted.search}
+        value={filter.search}
         error={null}
-        onChange={(search) => onChange({ ...wanted, search })}
+        onChange={(search) => onChange({ ...filter, search })}
       />
       <SelectField
         label="Status"
-        value={wanted.status}
+        value={filter.status}
         options={[
           { value: '', text: 'All' },
           { value: 'active', text: 'Active' },
@@ -110,17 +110,17 @@ function PlayerFilter({ wanted, onChange }: PlayerFilterProps) {
           { value: 'closed', text: 'Closed' },
           { value: 'erased', text: 'Erased' },
         ]}
-        onChange={(status) => onChange({ ...wanted, status })}
+        onChange={(status) => onChange({ ...filter, status })}
       />
       <SelectField
         label="Accounts"
-        value={wanted.demo}
+        value={filter.demo}
         options={[
           { value: 'no', text: 'Real players' },
           { value: 'yes', text: 'Demo users' },
           { value: '', text: 'All' },
         ]}
-        onChange={(demo) => onChange({ ...wanted, demo })}
+        onChange={(demo) => onChange({ ...filter, demo })}
       />
     </div>
   );

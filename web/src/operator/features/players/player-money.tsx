@@ -13,7 +13,7 @@ import { Panel } from '#ui/panel/panel.tsx';
 import { Segment } from '#ui/segment/segment.tsx';
 import { adjustBalance, userActionKey } from './people-acts.ts';
 
-interface Asked {
+interface Correction {
   readonly type: 'CREDIT' | 'DEBIT';
   readonly amount: number;
   /** Idempotency key of the correction: retries move the money only once. */
@@ -51,10 +51,10 @@ export function PlayerMoney({ user }: { readonly user: OperatorUser }) {
             ? 'No response, so this may already have gone through. Retry here and it won’t be applied twice; retrying in another window could.'
             : `${user.userName}’s current balance is ${rupeesText(user.balance)}.`
         }
-        doLabel={`${verb} ${rupeesText(asked?.amount ?? 0)}`}
+        confirmLabel={`${verb} ${rupeesText(asked?.amount ?? 0)}`}
         isBusy={isActing}
         onClose={drop}
-        onDo={(reason) => void move(reason)}
+        onConfirm={(reason) => void move(reason)}
       />
     </Panel>
   );
@@ -62,10 +62,10 @@ export function PlayerMoney({ user }: { readonly user: OperatorUser }) {
 
 /** A correction from amount to reason, by one operator or two. */
 function useCorrection(user: OperatorUser) {
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<Correction | null>(null);
   const [isUnknown, setUnknown] = useState(false);
 
-  const form = useOfficeForm<'amount', Pick<Asked, 'type'>>({
+  const form = useOfficeForm<'amount', Pick<Correction, 'type'>>({
     fields: { amount: { label: 'Amount (₹)' } },
     more: { type: 'CREDIT' },
     contract: {
@@ -79,7 +79,7 @@ function useCorrection(user: OperatorUser) {
     },
   });
 
-  async function move(reason: string) {
+  async function submitCorrection(reason: string) {
     if (asked === null) return;
     const { type: direction, ...rest } = asked;
     const outcome = await adjustBalance({ userId: user.id, ...asked, reason });
@@ -98,5 +98,5 @@ function useCorrection(user: OperatorUser) {
     form.reset();
   }
 
-  return { form, asked, isUnknown, move, drop: () => setAsked(null) };
+  return { form, asked, isUnknown, move: submitCorrection, drop: () => setAsked(null) };
 }

@@ -96,7 +96,7 @@ function BlockLine({ block: { section, since, lift } }: { readonly block: PlayBl
 
 function LimitLine({ limit }: { readonly limit: PlayLimitItem }) {
   const { name, amount, houseAmount, raise } = limit;
-  const say = (value: number) => limitAmountText(name, value);
+  const format = (value: number) => limitAmountText(name, value);
   const most = getEffectiveLimit(limit);
   const used = (limit.used ?? 0) + (limit.waiting ?? 0);
   return (
@@ -107,10 +107,10 @@ function LimitLine({ limit }: { readonly limit: PlayLimitItem }) {
           {most === null ? (
             'no limit'
           ) : limit.used === null ? (
-            <b>{say(most)}</b>
+            <b>{format(most)}</b>
           ) : (
             <>
-              <b>{say(used)}</b> of {say(most)}
+              <b>{format(used)}</b> of {format(most)}
             </>
           )}
         </span>
@@ -119,14 +119,14 @@ function LimitLine({ limit }: { readonly limit: PlayLimitItem }) {
       {(limit.waiting ?? 0) > 0 && <small className={styles.small}>{waitingText(limit)}</small>}
       {houseAmount !== null && (
         <small className={styles.small}>
-          House limit {say(houseAmount)}
-          {amount === null ? '' : `, player limit ${say(amount)}`}; the lower applies.
+          House limit {format(houseAmount)}
+          {amount === null ? '' : `, player limit ${format(amount)}`}; the lower applies.
         </small>
       )}
       {raise !== null && (
         <small className={styles.small}>
-          Requested {raise.amount === null ? 'no limit' : say(raise.amount)}; can be confirmed from{' '}
-          {siteTimeText(raise.from)} IST.
+          Requested {raise.amount === null ? 'no limit' : format(raise.amount)}; can be confirmed
+          from {siteTimeText(raise.from)} IST.
         </small>
       )}
     </li>

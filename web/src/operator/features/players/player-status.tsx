@@ -8,7 +8,7 @@ import { Panel } from '#ui/panel/panel.tsx';
 import { setUserStatus, userActionKey } from './people-acts.ts';
 import styles from './player-access.module.css';
 
-interface Switch {
+interface StatusSwitch {
   readonly field: 'active' | 'betBlocked' | 'casinoBlocked' | 'withdrawalBlocked';
   readonly name: string;
   /** Field value while the player is allowed. */
@@ -20,7 +20,7 @@ interface Switch {
 }
 
 /** Urgent switches, shown in the header of every tab. */
-const IN_HEAD: readonly Switch[] = [
+const IN_HEAD: readonly StatusSwitch[] = [
   {
     field: 'withdrawalBlocked',
     name: 'Withdrawals',
@@ -39,7 +39,7 @@ const IN_HEAD: readonly Switch[] = [
   },
 ];
 
-const IN_ACCOUNT: readonly Switch[] = [
+const IN_ACCOUNT: readonly StatusSwitch[] = [
   { field: 'active', name: 'Account', isOn: true, off: 'Block', on: 'Unblock', mark: 'Blocked' },
   {
     field: 'casinoBlocked',
@@ -55,13 +55,13 @@ interface PlayerProps {
   readonly user: OperatorUser;
 }
 
-const mayDo = (user: OperatorUser, { field, isOn }: Switch) => user[field] === isOn;
+const isAllowed = (user: OperatorUser, { field, isOn }: StatusSwitch) => user[field] === isOn;
 
 /** Badges of the player's current restrictions. */
 export function StatusMarks({ user }: PlayerProps) {
   if (user.closedAt !== null) return null;
   return [...IN_ACCOUNT, ...IN_HEAD]
-    .filter((one) => !mayDo(user, one))
+    .filter((one) => !isAllowed(user, one))
     .map(({ field, mark }) => (
       <Badge key={field} tone="bad">
         {mark}
@@ -71,29 +71,29 @@ export function StatusMarks({ user }: PlayerProps) {
 
 /** Blocks or unblocks withdrawals and betting, with a reason. */
 export function StatusButtons({ user }: PlayerProps) {
-  const [asked, setAsked] = useState<Switch | null>(null);
+  const [asked, setAsked] = useState<StatusSwitch | null>(null);
   const isActing = useIsPending(userActionKey(user.id));
   return (
     <>
       {IN_HEAD.map((one) => (
         <Button key={one.field} disabled={isActing} onClick={() => setAsked(one)}>
-          {mayDo(user, one) ? one.off : one.on}
+          {isAllowed(user, one) ? one.off : one.on}
         </Button>
       ))}
-      <StatusQuestion user={user} asked={asked} onClose={() => setAsked(null)} />
+      <StatusQuestion user={user} statusSwitch={asked} onClose={() => setAsked(null)} />
     </>
   );
 }
 
 /** Controls whether a player may log in and play in the casino. */
 export function PlayerStatus({ user }: PlayerProps) {
-  const [asked, setAsked] = useState<Switch | null>(null);
+  const [asked, setAsked] = useState<StatusSwitch | null>(null);
   const isActing = useIsPending(userActionKey(user.id));
   return (
     <Panel title="Status">
       <ul className={styles.lines}>
         {IN_ACCOUNT.map((one) => {
-          const may = mayDo(user, one);
+          const may = isAllowed(user, one);
           return (
             <li key={one.field} className={styles.line}>
               <span className={styles.grow}>{one.name}</span>
@@ -105,35 +105,36 @@ export function PlayerStatus({ user }: PlayerProps) {
           );
         })}
       </ul>
-      <StatusQuestion user={user} asked={asked} onClose={() => setAsked(null)} />
+      <StatusQuestion user={user} statusSwitch={asked} onClose={() => setAsked(null)} />
     </Panel>
   );
 }
 
 interface StatusQuestionProps extends PlayerProps {
   /** Null closes the dialog. */
-  readonly asked: Switch | null;
+  readonly statusSwitch: StatusSwitch | null;
   readonly onClose: () => void;
 }
 
-function StatusQuestion({ user, asked, onClose }: StatusQuestionProps) {
+function StatusQuestion({ user, statusSwitch, onClose }: StatusQuestionProps) {
   const isActing = useIsPending(userActionKey(user.id));
-  const words = asked === null ? '' : mayDo(user, asked) ? asked.off : asked.on;
+  const words =
+    statusSwitch === null ? '' : isAllowed(user, statusSwitch) ? statusSwitch.off : statusSwitch.on;
   return (
     <ReasonDialog
-      open={asked !== null}
+      open={statusSwitch !== null}
       title={words}
       text={
-        asked?.field === 'active' && user.active
+        statusSwitch?.field === 'active' && user.active
           ? `${user.userName} will be logged out on all devices immediately.`
           : `Takes effect immediately for ${user.userName}.`
       }
-      doLabel={words}
+      confirmLabel={words}
       isBusy={isActing}
       onClose={onClose}
-      onDo={(reason) => {
-        if (asked === null) return;
-        const input = { userId: user.id, [asked.field]: !user[asked.field], reason };
+      onConfirm={(reason) => {
+        if (statusSwitch === null) return;
+        const input = { userId: user.id, [statusSwitch.field]: !user[statusSwitch.field], reason };
         void setUserStatus(input).then(({ ok }) => {
           if (ok) onClose();
         });

@@ -42,7 +42,7 @@ function HouseDesk({ market, kind }: { readonly market: WireMarket; readonly kin
       aria-label={`Quote: ${market.marketName}`}
       onSubmit={submit}
       onKeyDown={(event) => {
-        if (event.key === 'Escape') work.letGo();
+        if (event.key === 'Escape') work.discard();
       }}
     >
       {HOUSE_TRAITS[kind].shape === 'RUNNER' ? (
@@ -73,7 +73,7 @@ interface WorkProps {
 
 /** Differences between draft and live quote, and reasons it can't be sent. */
 function QuoteNotes({ market, work }: WorkProps) {
-  const { isChanged, problem, faster, isOver } = work;
+  const { isChanged, problem, quotedBy, isOver } = work;
   return (
     <>
       <p className={styles.note} aria-live="polite">
@@ -86,9 +86,9 @@ function QuoteNotes({ market, work }: WorkProps) {
         </Notice>
       )}
       {problem !== null && <Notice tone="bad">{problem}</Notice>}
-      {faster !== null && (
+      {quotedBy !== null && (
         <Notice tone="warn" isAlert>
-          Just changed by {faster}: {quoteWords(market)}. Press Enter to overwrite with yours, Esc
+          Just changed by {quotedBy}: {quoteWords(market)}. Press Enter to overwrite with yours, Esc
           to load the live quote.
         </Notice>
       )}
@@ -102,7 +102,7 @@ function QuoteButtons({ market, work }: WorkProps) {
   const isStopped = work.problem !== null || work.isOver;
   return (
     <div className={styles.buttons}>
-      <Button type="submit" look="primary" isBusy={isActing} disabled={isStopped}>
+      <Button type="submit" variant="primary" isBusy={isActing} disabled={isStopped}>
         Send quote
       </Button>
       {market.status !== 'OPEN' && (
@@ -110,7 +110,7 @@ function QuoteButtons({ market, work }: WorkProps) {
           Send and open
         </Button>
       )}
-      <Button disabled={!work.isChanged} onClick={work.letGo}>
+      <Button disabled={!work.isChanged} onClick={work.discard}>
         Load live quote
       </Button>
     </div>

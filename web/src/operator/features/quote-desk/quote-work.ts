@@ -1,13 +1,13 @@
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { useState } from 'react';
-import { getQuote, keepSizes } from '#operator/trading/desk-markets.ts';
+import { getQuote, rememberSizes } from '#operator/trading/desk-markets.ts';
 import { findQuoteProblem, type QuoteDraft, toWireQuotes } from '#operator/trading/quote-draft.ts';
 import { quoteMarket } from '#operator/trading/trading.ts';
 
 /** A trader's edits and the quote they started from. */
 interface Work {
   readonly draft: QuoteDraft;
-  readonly seen: number | undefined;
+  readonly baseVersion: number | undefined;
 }
 
 export interface QuoteWork {
@@ -18,47 +18,47 @@ export interface QuoteWork {
   /** The market can no longer be quoted. */
   readonly isOver: boolean;
   /** Name of whoever quoted in the meantime, null if nobody. */
-  readonly faster: string | null;
+  readonly quotedBy: string | null;
   readonly change: (next: QuoteDraft) => void;
-  readonly letGo: () => void;
-  /** @param opens also opens the market. */
-  readonly send: (opens: boolean) => Promise<void>;
+  readonly discard: () => void;
+  /** @param opensMarket also opens the market. */
+  readonly send: (opensMarket: boolean) => Promise<void>;
 }
 
 /** Quote editing. Sends only over the quote the trader saw, or over a newer one on confirmation. */
 export function useQuoteWork(market: WireMarket): QuoteWork {
   const [work, setWork] = useState<Work | null>(null);
-  const [faster, setFaster] = useState<string | null>(null);
+  const [quotedBy, setFaster] = useState<string | null>(null);
   const draft = work?.draft ?? getQuote(market);
   const problem = findQuoteProblem(market, draft);
   const isOver = ['CLOSED', 'SETTLED', 'VOIDED'].includes(market.status);
 
   function change(next: QuoteDraft) {
-    setWork({ draft: next, seen: work === null ? market.quoteVersion : work.seen });
+    setWork({ draft: next, baseVersion: work === null ? market.quoteVersion : work.baseVersion });
   }
 
-  function letGo() {
+  function discard() {
     setWork(null);
     setFaster(null);
   }
 
-  async function send(opens: boolean) {
+  async function send(opensMarket: boolean) {
     if (problem !== null || isOver) return;
-    const seen = faster !== null || work === null ? market.quoteVersion : work.seen;
+    const seen = quotedBy !== null || work === null ? market.quoteVersion : work.baseVersion;
     const outcome = await quoteMarket({
       marketId: market.marketId,
       runners: toWireQuotes(market, draft),
-      ...(opens ? { open: true } : {}),
+      ...(opensMarket ? { open: true } : {}),
       ...(seen === undefined ? {} : { expectedVersion: seen }),
     });
     if (outcome.ok) {
-      keepSizes(market.marketId, draft);
-      letGo();
+      rememberSizes(market.marketId, draft);
+      discard();
     } else if (outcome.failure?.code === 'BAD_STATE') {
       const { changedBy } = outcome.failure.details ?? {};
       setFaster(typeof changedBy === 'string' ? changedBy : 'another operator');
     }
   }
 
-  return { draft, isChanged: work !== null, problem, isOver, faster, change, letGo, send };
+  return { draft, isChanged: work !== null, problem, isOver, quotedBy, change, discard, send };
 }

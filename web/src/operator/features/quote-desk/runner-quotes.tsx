@@ -6,8 +6,8 @@ import { useIsPending } from '#operator/core/run-action.ts';
 import { marketActionKey, setRunnerStatus } from '#operator/trading/market-acts.ts';
 import { type QuoteDraft, withOffer } from '#operator/trading/quote-draft.ts';
 import {
+  canAddStep,
   computeBook,
-  mayAddStep,
   withBook,
   withPrice,
   withRunner,
@@ -22,7 +22,7 @@ import styles from './quote-desk.module.css';
 import { KeyStepper, SizeField } from './quote-fields.tsx';
 
 const WHOLE = 100;
-const LEAST_DECIMAL = 101;
+const MIN_DECIMAL = 101;
 const FAIR = 100;
 
 export interface RunnerQuotesProps {
@@ -121,7 +121,7 @@ const PLACE_WORDS = ['', ' 2nd', ' 3rd'] as const;
 function SideSteps({ side, kind, runner, quote, onChange }: SideStepsProps) {
   const isDecimal = HOUSE_TRAITS[kind].unit === 'DECIMAL';
   const step = isDecimal ? WHOLE / 10 : WHOLE;
-  const least = isDecimal ? LEAST_DECIMAL : 1;
+  const least = isDecimal ? MIN_DECIMAL : 1;
   const name = `${SIDE_WORDS[side]} ${runner.runnername}`;
   return (
     <div className={styles.side}>
@@ -150,7 +150,7 @@ function SideSteps({ side, kind, runner, quote, onChange }: SideStepsProps) {
           </div>
         );
       })}
-      {mayAddStep(kind, quote, side) && (
+      {canAddStep(kind, quote, side) && (
         <Button
           size="s"
           aria-label={`Add price level: ${name}`}

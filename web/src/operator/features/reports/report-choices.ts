@@ -32,7 +32,7 @@ export function listGroups(name: ReportName): typeof GROUPS {
 }
 
 /** Report form values. Dates in IST, both inclusive. */
-export interface ReportWish {
+export interface ReportQuery {
   readonly name: ReportName;
   readonly groupBy: ReportGroup;
   readonly from: string;
@@ -44,7 +44,7 @@ export interface ReportWish {
 const WEEK = 6;
 
 /** Default: the last seven days, by day. */
-export function usualWish(): ReportWish {
+export function createDefaultQuery(): ReportQuery {
   const today = getKolkataDay(Date.now());
   return {
     name: 'profitLoss',

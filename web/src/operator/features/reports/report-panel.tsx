@@ -17,15 +17,21 @@ import { TextField } from '#ui/field/text-field.tsx';
 import { ExportButtons } from '#ui/grid/export-buttons.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import type { Column } from '#ui/table/table.tsx';
-import { formatDay, listGroups, NAMES, type ReportWish, usualWish } from './report-choices.ts';
+import {
+  createDefaultQuery,
+  formatDay,
+  listGroups,
+  NAMES,
+  type ReportQuery,
+} from './report-choices.ts';
 import styles from './report-panel.module.css';
-import { isFigure, takeReport, useReport } from './reports.ts';
+import { downloadReport, isFigure, useReport } from './reports.ts';
 
 const PAGE = 50;
 
 /** A report with its totals and paginated rows, and a download of both. */
 export function ReportPanel() {
-  const [wish, setWish] = useState<ReportWish>(usualWish);
+  const [wish, setWish] = useState<ReportQuery>(createDefaultQuery);
   const pages = usePages(PAGE);
   const { currency, ...rest } = wish;
   const asked: ReportWire = { ...rest, ...(currency === '' ? {} : { currency }) };
@@ -38,12 +44,12 @@ export function ReportPanel() {
         <ExportButtons
           formats={['CSV', 'PDF']}
           onExport={(format, onProgress, signal) =>
-            takeReport(asked, { format, onProgress, signal })
+            downloadReport(asked, { format, onProgress, signal })
           }
         />
       }
     >
-      <ReportFilter wish={wish} isBackwards={isBackwards} onChange={pages.fromFirst(setWish)} />
+      <ReportFilter query={wish} isBackwards={isBackwards} onChange={pages.resetPage(setWish)} />
       <QueryView query={query} label="Preparing report…" rows={8}>
         {(report) =>
           report.rows.length === 0 ? (
@@ -59,7 +65,7 @@ export function ReportPanel() {
                 from={pages.at * PAGE}
                 isBusy={query.isPlaceholderData}
               />
-              <ListPager of="report" pages={pages} total={report.rows.length} />
+              <ListPager noun="report" pages={pages} total={report.rows.length} />
             </>
           )
         }
@@ -69,50 +75,50 @@ export function ReportPanel() {
 }
 
 interface FilterProps {
-  readonly wish: ReportWish;
+  readonly query: ReportQuery;
   readonly isBackwards: boolean;
-  readonly onChange: (wish: ReportWish) => void;
+  readonly onChange: (query: ReportQuery) => void;
 }
 
-function ReportFilter({ wish, isBackwards, onChange }: FilterProps) {
+function ReportFilter({ query, isBackwards, onChange }: FilterProps) {
   const chooseName = (name: ReportName) => {
-    const isOffered = listGroups(name).some(({ value }) => value === wish.groupBy);
-    onChange({ ...wish, name, groupBy: isOffered ? wish.groupBy : 'day' });
+    const isOffered = listGroups(name).some(({ value }) => value === query.groupBy);
+    onChange({ ...query, name, groupBy: isOffered ? query.groupBy : 'day' });
   };
   return (
     <div className={styles.filter}>
-      <SelectField label="Report" value={wish.name} options={NAMES} onChange={chooseName} />
+      <SelectField label="Report" value={query.name} options={NAMES} onChange={chooseName} />
       <SelectField<ReportGroup>
         label="Group by"
-        value={wish.groupBy}
-        options={listGroups(wish.name)}
-        onChange={(groupBy) => onChange({ ...wish, groupBy })}
+        value={query.groupBy}
+        options={listGroups(query.name)}
+        onChange={(groupBy) => onChange({ ...query, groupBy })}
       />
       <TextField
         label="From"
         type="date"
-        value={wish.from}
+        value={query.from}
         max={formatDay(Date.now())}
         error={null}
-        onChange={(from) => from !== '' && onChange({ ...wish, from })}
+        onChange={(from) => from !== '' && onChange({ ...query, from })}
       />
       <TextField
         label="To"
         type="date"
-        value={wish.to}
+        value={query.to}
         max={formatDay(Date.now())}
         error={isBackwards ? 'Before the start date' : null}
-        onChange={(to) => to !== '' && onChange({ ...wish, to })}
+        onChange={(to) => to !== '' && onChange({ ...query, to })}
       />
       <SelectField<Currency | ''>
         label="Currency"
-        value={wish.currency}
+        value={query.currency}
         options={[
           { value: '', text: 'Site currency' },
           { value: 'INR', text: 'Rupees' },
           { value: 'DEMO', text: 'Play money' },
         ]}
-        onChange={(currency) => onChange({ ...wish, currency })}
+        onChange={(currency) => onChange({ ...query, currency })}
       />
     </div>
   );

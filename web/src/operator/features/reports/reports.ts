@@ -15,21 +15,21 @@ import type { ExportFormat } from '#ui/grid/export-buttons.tsx';
 const CHART_MS = 60_000;
 
 /** Returns a report. Keeps the previous one while loading. */
-export function useReport(asked: ReportWire) {
+export function useReport(report: ReportWire) {
   return useQuery({
-    queryKey: ['report', asked],
-    queryFn: ({ signal }) => operatorApi(operatorReportRoutes.operatorGetReport, asked, signal),
+    queryKey: ['report', report],
+    queryFn: ({ signal }) => operatorApi(operatorReportRoutes.operatorGetReport, report, signal),
     placeholderData: keepPreviousData,
   });
 }
 
 /** Returns turnover and P&L for the same hours or days. Polls every minute. */
-export function useTurnoverAndResult(asked: Omit<ReportWire, 'name'>) {
+export function useTurnoverAndResult(report: Omit<ReportWire, 'name'>) {
   return useQuery({
-    queryKey: ['turnover-and-result', asked],
+    queryKey: ['turnover-and-result', report],
     queryFn: async ({ signal }) => {
       const read = (name: ReportWire['name']) =>
-        operatorApi(operatorReportRoutes.operatorGetReport, { ...asked, name }, signal);
+        operatorApi(operatorReportRoutes.operatorGetReport, { ...report, name }, signal);
       const [turnover, result] = await Promise.all([read('turnover'), read('profitLoss')]);
       return { turnover, result };
     },
@@ -39,16 +39,16 @@ export function useTurnoverAndResult(asked: Omit<ReportWire, 'name'>) {
 }
 
 /** Downloads a report. @returns the error message, or null. Cancelling is not an error. */
-export async function takeReport(
-  asked: ReportWire,
-  wish: {
+export async function downloadReport(
+  report: ReportWire,
+  options: {
     readonly format: ExportFormat;
     readonly onProgress: (bytes: number) => void;
     readonly signal: AbortSignal;
   },
 ): Promise<string | null> {
-  const { format, onProgress, signal } = wish;
-  const query: ReportFileWire = { ...asked, format: format === 'CSV' ? 'csv' : 'pdf' };
+  const { format, onProgress, signal } = options;
+  const query: ReportFileWire = { ...report, format: format === 'CSV' ? 'csv' : 'pdf' };
   try {
     saveFile(await download({ path: REPORT_FILE_PATH, access: 'O', query, onProgress, signal }));
     return null;

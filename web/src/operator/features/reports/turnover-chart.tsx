@@ -87,7 +87,7 @@ function Drawing({ slots, turnover, result, sums }: DrawingProps) {
         Turnover <b>{rupeesText(staked)}</b> · P&L <b>{resultText(left)}</b>
       </p>
       <BarChart
-        look="amounts"
+        variant="amounts"
         bars={turnover}
         line={result}
         ariaLabel={`Turnover ${rupeesText(staked)}, house P&L ${resultText(left)}`}

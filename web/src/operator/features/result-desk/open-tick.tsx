@@ -28,6 +28,6 @@ export function OpenTick({ market, isTicked, onTick }: OpenTickProps) {
 }
 
 /** True if a result may be proposed or confirmed. */
-export function maySettle(market: WireMarket, isTicked: boolean): boolean {
+export function canSettle(market: WireMarket, isTicked: boolean): boolean {
   return isTicked || !isLive(market);
 }

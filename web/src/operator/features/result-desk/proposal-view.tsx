@@ -14,7 +14,7 @@ import { confirmResult, rejectResult } from '#operator/trading/trading.ts';
 import { Button } from '#ui/button/button.tsx';
 import { CheckField } from '#ui/field/check-field.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
-import { maySettle, OpenTick } from './open-tick.tsx';
+import { canSettle, OpenTick } from './open-tick.tsx';
 import styles from './result-desk.module.css';
 import { resultWords } from './result-entry.ts';
 import { describeDispute, ResultSources } from './result-sources.tsx';
@@ -48,7 +48,7 @@ export function ProposalView({ market, proposal, sources, preview }: ProposalVie
 
   return (
     <div className={styles.form}>
-      <ResultSources market={market} sources={sources} choice={choice} onTake={null} />
+      <ResultSources market={market} sources={sources} choice={choice} onUse={null} />
       {preview !== null && <SettlementView settlement={preview} />}
       {needsOther && (
         <Notice tone="warn" isAlert>
@@ -66,9 +66,9 @@ export function ProposalView({ market, proposal, sources, preview }: ProposalVie
       <OpenTick market={market} isTicked={whileOpen} onTick={setWhileOpen} />
       <div className={styles.buttons}>
         <Button
-          look="primary"
+          variant="primary"
           isBusy={isActing}
-          disabled={isDisputed || !maySettle(market, whileOpen)}
+          disabled={isDisputed || !canSettle(market, whileOpen)}
           onClick={() => void confirm()}
         >
           Confirm {words} and settle
@@ -107,10 +107,10 @@ function Rejection({ market, proposal, isActing, onClose }: RejectionProps) {
       open
       title="Reject result"
       text={`Withdraws ${words} for ${market.marketName}. Nothing is settled.`}
-      doLabel="Reject result"
+      confirmLabel="Reject result"
       isBusy={isActing}
       onClose={onClose}
-      onDo={(reason) => {
+      onConfirm={(reason) => {
         void rejectResult(proposal, reason).then(({ ok }) => {
           if (ok) onClose();
         });

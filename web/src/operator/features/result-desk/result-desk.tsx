@@ -21,10 +21,10 @@ export interface ResultDeskProps {
 
 /** Result of a market: proposed, confirmed, or reversed with a reason. */
 export function ResultDesk({ market, proposal }: ResultDeskProps) {
-  return <ResultPlace key={market.marketId} market={market} proposal={proposal} />;
+  return <ResultEditor key={market.marketId} market={market} proposal={proposal} />;
 }
 
-function ResultPlace({ market, proposal }: ResultDeskProps) {
+function ResultEditor({ market, proposal }: ResultDeskProps) {
   const [mine, setMine] = useState<{ id: number; preview: Settlement } | null>(null);
   const [asked, setAsked] = useState<ResultQuestion | null>(null);
   const { sources, confirmation } = useResultFacts(market);
@@ -37,7 +37,7 @@ function ResultPlace({ market, proposal }: ResultDeskProps) {
 
   return (
     <>
-      {isFinal && <FinalResult market={market} onAsk={setAsked} />}
+      {isFinal && <FinalResult market={market} onAction={setAsked} />}
       {!isFinal && <ConfirmationNote {...confirmation} />}
       {!isFinal && proposal !== null && (
         <ProposalView
@@ -55,19 +55,19 @@ function ResultPlace({ market, proposal }: ResultDeskProps) {
           onPropose={(result) => void propose(result)}
         />
       )}
-      {!isFinal && <EndButtons market={market} onAsk={setAsked} />}
-      <ResultQuestions market={market} asked={asked} onClose={() => setAsked(null)} />
+      {!isFinal && <EndButtons market={market} onAction={setAsked} />}
+      <ResultQuestions market={market} question={asked} onClose={() => setAsked(null)} />
     </>
   );
 }
 
-interface AskingProps {
+interface ResultActionProps {
   readonly market: WireMarket;
-  readonly onAsk: (question: ResultQuestion) => void;
+  readonly onAction: (question: ResultQuestion) => void;
 }
 
 /** The settled result and its reversal. */
-function FinalResult({ market, onAsk }: AskingProps) {
+function FinalResult({ market, onAction }: ResultActionProps) {
   const isActing = useIsPending(marketActionKey(market.marketId));
   return (
     <div className={styles.form}>
@@ -76,7 +76,7 @@ function FinalResult({ market, onAsk }: AskingProps) {
         <b>{market.result === null ? 'Void' : resultWords(market, market.result)}</b>
       </p>
       <div className={styles.buttons}>
-        <Button disabled={isActing} onClick={() => onAsk('unsettle')}>
+        <Button disabled={isActing} onClick={() => onAction('unsettle')}>
           Reverse settlement
         </Button>
       </div>
@@ -85,16 +85,16 @@ function FinalResult({ market, onAsk }: AskingProps) {
 }
 
 /** Actions that end a market without a result. */
-function EndButtons({ market, onAsk }: AskingProps) {
+function EndButtons({ market, onAction }: ResultActionProps) {
   const isActing = useIsPending(marketActionKey(market.marketId));
   return (
     <div className={styles.lastButtons}>
       {market.status !== 'CLOSED' && (
-        <Button size="s" disabled={isActing} onClick={() => onAsk('close')}>
+        <Button size="s" disabled={isActing} onClick={() => onAction('close')}>
           Close betting
         </Button>
       )}
-      <Button size="s" disabled={isActing} onClick={() => onAsk('void')}>
+      <Button size="s" disabled={isActing} onClick={() => onAction('void')}>
         Void market
       </Button>
     </div>

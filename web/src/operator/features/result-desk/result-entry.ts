@@ -3,7 +3,7 @@ import { isRunsKind } from '@crease/core/market/market-kind.ts';
 import { computeShares, LOSES, type WinShare } from '@crease/core/settlement/shares.ts';
 import { getDeskTraits } from '#operator/trading/kind-traits.ts';
 
-const MOST_RUNS = 9_999;
+const MAX_RUNS = 9_999;
 
 /** Result form values. */
 interface ResultEntry extends Placed {
@@ -33,7 +33,7 @@ export function readResult(
   | { readonly ok: true; readonly result: WireMarketResult }
   | { readonly ok: false; readonly problem: string } {
   if (isRunsKind(market.kind)) {
-    const isWhole = /^\d{1,4}$/.test(runs.trim()) && Number(runs) <= MOST_RUNS;
+    const isWhole = /^\d{1,4}$/.test(runs.trim()) && Number(runs) <= MAX_RUNS;
     return isWhole
       ? { ok: true, result: { runs: Number(runs) } }
       : { ok: false, problem: 'Enter runs as a whole number.' };
@@ -62,7 +62,7 @@ export function hasPlaces({ winners }: WireMarket): boolean {
 }
 
 /** True if half of every stake can be returned, i.e. on quarter lines. */
-export function mayBeHalf({ subType }: WireMarket): boolean {
+export function canBeHalf({ subType }: WireMarket): boolean {
   return subType === 'ASIAN_GOALS' || subType === 'ASIAN_HANDICAP';
 }
 

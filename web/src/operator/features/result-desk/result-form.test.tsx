@@ -85,13 +85,13 @@ test('compares feed, score and operator, names a disagreement and uses a sourceâ
   const market = houseMarket('FANCY', '18 over runs', [{ name: '18 over runs' }], {
     status: 'SUSPENDED',
   });
-  const saidBy = (source: 'FEED' | 'SCORE', runs: number) =>
+  const reportFrom = (source: 'FEED' | 'SCORE', runs: number) =>
     ({ source, result: { runs }, at: '2026-07-02T16:58:00Z', by: 'ground' }) as const;
   const sent: unknown[] = [];
   render(
     <ResultForm
       market={market}
-      sources={[saidBy('FEED', 177), saidBy('SCORE', 176)]}
+      sources={[reportFrom('FEED', 177), reportFrom('SCORE', 176)]}
       onPropose={(result) => sent.push(result)}
     />,
   );
@@ -135,7 +135,7 @@ test('confirms a disputed result only after each disagreement is accepted', () =
     status: 'CLOSED',
   });
   const at = '2026-07-02T16:58:00Z';
-  const feedSays = (runs: number) =>
+  const reportFeedResult = (runs: number) =>
     ({ source: 'FEED', result: { runs }, at, by: 'ground' }) as const;
   const proposal = {
     proposalId: 5,
@@ -148,7 +148,12 @@ test('confirms a disputed result only after each disagreement is accepted', () =
     time: at,
   };
   const view = (runs: number) => (
-    <ProposalView market={market} proposal={proposal} sources={[feedSays(runs)]} preview={null} />
+    <ProposalView
+      market={market}
+      proposal={proposal}
+      sources={[reportFeedResult(runs)]}
+      preview={null}
+    />
   );
   const confirm = () =>
     screen.getByRole<HTMLButtonElement>('button', { name: 'Confirm 176 and settle' });

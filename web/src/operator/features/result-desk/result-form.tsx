@@ -7,12 +7,12 @@ import { marketActionKey } from '#operator/trading/market-acts.ts';
 import { Button } from '#ui/button/button.tsx';
 import { CheckField } from '#ui/field/check-field.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
-import { maySettle, OpenTick } from './open-tick.tsx';
+import { canSettle, OpenTick } from './open-tick.tsx';
 import styles from './result-desk.module.css';
 import {
+  canBeHalf,
   hasPlaces,
   listRunners,
-  mayBeHalf,
   type Placed,
   type PlacedRunner,
   type PlaceLine,
@@ -39,7 +39,7 @@ export function ResultForm({ market, sources, onPropose }: ResultFormProps) {
     onSubmit: async (entry) => {
       const read = readResult(market, entry);
       if (read.ok) onPropose(read.result);
-      else if (isRuns) form.refuse('runs', read.problem);
+      else if (isRuns) form.setError('runs', read.problem);
       else form.setProblem(read.problem);
       return undefined;
     },
@@ -53,8 +53,8 @@ export function ResultForm({ market, sources, onPropose }: ResultFormProps) {
     isHalf: half.value,
   });
 
-  function take(result: WireMarketResult) {
-    if ('runs' in result) form.put('runs', String(result.runs));
+  function applyResult(result: WireMarketResult) {
+    if ('runs' in result) form.set('runs', String(result.runs));
     else {
       placed.onChange(toPlacedRunners(result));
       half.onChange('halfWinnerRunnerId' in result);
@@ -67,21 +67,21 @@ export function ResultForm({ market, sources, onPropose }: ResultFormProps) {
         market={market}
         sources={sources}
         choice={read.ok ? { result: read.result, by: 'Not proposed yet' } : null}
-        onTake={take}
+        onUse={applyResult}
       />
       {isRuns ? (
         <TextField {...form.field('runs')} inputMode="numeric" autoComplete="off" />
       ) : (
         <Winners market={market} problem={form.problem} {...placed} />
       )}
-      {mayBeHalf(market) && <HalfTick {...half} />}
+      {canBeHalf(market) && <HalfTick {...half} />}
       <OpenTick market={market} isTicked={whileOpen.value} onTick={whileOpen.onChange} />
       <div className={styles.buttons}>
         <Button
           type="submit"
-          look="primary"
+          variant="primary"
           isBusy={isActing}
-          disabled={!maySettle(market, whileOpen.value)}
+          disabled={!canSettle(market, whileOpen.value)}
         >
           Propose result
         </Button>

@@ -11,12 +11,12 @@ export type ResultQuestion = 'void' | 'unsettle' | 'close';
 export interface ResultQuestionsProps {
   readonly market: WireMarket;
   /** Null closes the dialog. */
-  readonly asked: ResultQuestion | null;
+  readonly question: ResultQuestion | null;
   readonly onClose: () => void;
 }
 
 /** Confirmations for ending a market without a result, or reversing its settlement. */
-export function ResultQuestions({ market, asked, onClose }: ResultQuestionsProps) {
+export function ResultQuestions({ market, question, onClose }: ResultQuestionsProps) {
   const { marketId, marketName } = market;
   const isBusy = useIsPending(marketActionKey(marketId));
 
@@ -31,7 +31,7 @@ export function ResultQuestions({ market, asked, onClose }: ResultQuestionsProps
     closeWhen(doOrPropose(done, { type: 'UnsettleMarket', marketId, reason }));
   }
 
-  function takeBack(reason: string) {
+  function reverse(reason: string) {
     const done = voidMarket(marketId, reason);
     closeWhen(doOrPropose(done, { type: 'VoidMarket', marketId, reason }));
   }
@@ -39,33 +39,33 @@ export function ResultQuestions({ market, asked, onClose }: ResultQuestionsProps
   return (
     <>
       <ReasonDialog
-        open={asked === 'unsettle'}
+        open={question === 'unsettle'}
         title="Reverse settlement"
         text={`${marketName}: all postings are reversed, bets reopen and the market stays closed until resettled.`}
-        doLabel="Reverse settlement"
+        confirmLabel="Reverse settlement"
         isBusy={isBusy}
         onClose={onClose}
-        onDo={unsettle}
+        onConfirm={unsettle}
       />
       <ReasonDialog
-        open={asked === 'void'}
+        open={question === 'void'}
         title="Void market"
         text={`${marketName}: all bets are voided and stakes returned.`}
-        doLabel="Void market"
+        confirmLabel="Void market"
         isReasonPublic
         isBusy={isBusy}
         onClose={onClose}
-        onDo={takeBack}
+        onConfirm={reverse}
       />
       <ReasonDialog
-        open={asked === 'close'}
+        open={question === 'close'}
         title="Close betting"
         text={`${marketName} stops taking bets and awaits its result. It can’t be reopened.`}
-        doLabel="Close betting"
+        confirmLabel="Close betting"
         needsReason={false}
         isBusy={isBusy}
         onClose={onClose}
-        onDo={() => closeWhen(setStatus(market, 'CLOSED'))}
+        onConfirm={() => closeWhen(setStatus(market, 'CLOSED'))}
       />
     </>
   );
@@ -74,9 +74,9 @@ export function ResultQuestions({ market, asked, onClose }: ResultQuestionsProps
 /** Proposes the action to a second operator if one alone may not do it. */
 async function doOrPropose<Value>(
   done: Promise<ActionOutcome<Value>>,
-  act: OperatorActionWire,
+  action: OperatorActionWire,
 ): Promise<{ readonly ok: boolean }> {
   const outcome = await done;
   if (outcome.ok || outcome.failure?.code !== 'FOUR_EYES') return outcome;
-  return await proposeAction(act);
+  return await proposeAction(action);
 }

@@ -13,14 +13,14 @@ export interface ResultSourcesProps {
   /** The operator's selection or proposal, null if none. */
   readonly choice: { readonly result: WireMarketResult; readonly by: string } | null;
   /** Copies a source's result to the form. Null while the form is closed. */
-  readonly onTake: ((result: WireMarketResult) => void) | null;
+  readonly onUse: ((result: WireMarketResult) => void) | null;
 }
 
 const OPERATOR = 'Operator';
 const COUNTS: Readonly<Record<number, string>> = { 3: 'three', 4: 'four', 5: 'five' };
 
 /** A source with its latest report. */
-interface Said {
+interface SourceReport {
   /** Feed, Score or Operator, or the match source's own name. */
   readonly name: string;
   readonly result: WireMarketResult | null;
@@ -29,7 +29,7 @@ interface Said {
 }
 
 /** Compares the results of feed, score and operator side by side. */
-export function ResultSources({ market, sources, choice, onTake }: ResultSourcesProps) {
+export function ResultSources({ market, sources, choice, onUse }: ResultSourcesProps) {
   const all = listReports(sources, choice);
   return (
     <>
@@ -39,8 +39,8 @@ export function ResultSources({ market, sources, choice, onTake }: ResultSources
             <span>{name}</span>
             <b>{result === null ? '–' : resultWords(market, result)}</b>
             <small>{result === null ? 'No result yet' : by}</small>
-            {onTake !== null && name !== OPERATOR && result !== null && !('void' in result) && (
-              <Button size="s" onClick={() => onTake(result)}>
+            {onUse !== null && name !== OPERATOR && result !== null && !('void' in result) && (
+              <Button size="s" onClick={() => onUse(result)}>
                 Use<span className="visually-hidden"> result from {describeSource(name)}</span>
               </Button>
             )}
@@ -52,10 +52,16 @@ export function ResultSources({ market, sources, choice, onTake }: ResultSources
   );
 }
 
-function Verdict({ market, all }: { readonly market: WireMarket; readonly all: readonly Said[] }) {
-  const dispute = disputeIn(market, all);
+function Verdict({
+  market,
+  all,
+}: {
+  readonly market: WireMarket;
+  readonly all: readonly SourceReport[];
+}) {
+  const dispute = findDispute(market, all);
   if (dispute !== null) return <Notice tone="bad">{dispute}</Notice>;
-  const heard = heardIn(all);
+  const heard = listResults(all);
   if (heard.length < 2) return null;
   return (
     <Notice tone="info">
@@ -72,11 +78,11 @@ export function describeDispute({
   sources,
   choice,
 }: Pick<ResultSourcesProps, 'market' | 'sources' | 'choice'>): string | null {
-  return disputeIn(market, listReports(sources, choice));
+  return findDispute(market, listReports(sources, choice));
 }
 
-function disputeIn(market: WireMarket, all: readonly Said[]): string | null {
-  const heard = heardIn(all);
+function findDispute(market: WireMarket, all: readonly SourceReport[]): string | null {
+  const heard = listResults(all);
   const [first] = heard;
   if (first === undefined || heard.every(({ result }) => isSameResult(result, first.result))) {
     return null;
@@ -88,7 +94,7 @@ function disputeIn(market: WireMarket, all: readonly Said[]): string | null {
   return `The sources disagree: ${words.join(', ')}.`;
 }
 
-function heardIn(all: readonly Said[]) {
+function listResults(all: readonly SourceReport[]) {
   return all.flatMap(({ name, result }) => (result === null ? [] : [{ name, result }]));
 }
 
@@ -98,15 +104,15 @@ function heardIn(all: readonly Said[]) {
 function listReports(
   sources: readonly ResultSource[],
   choice: ResultSourcesProps['choice'],
-): readonly Said[] {
+): readonly SourceReport[] {
   const newest = (name: ResultSource['source']) =>
     sources.findLast(({ source }) => source === name) ?? null;
-  const toReport = (name: Said['name'], one: ResultSource | null): Said => ({
+  const toReport = (name: SourceReport['name'], one: ResultSource | null): SourceReport => ({
     name,
     result: one?.result ?? null,
     by: one === null ? '' : `${one.by}, ${siteTimeText(one.at)} IST`,
   });
-  const operator: Said =
+  const operator: SourceReport =
     choice === null
       ? toReport(OPERATOR, newest('OPERATOR'))
       : { name: OPERATOR, result: choice.result, by: choice.by };

@@ -54,11 +54,11 @@ function WindowForm({ market }: { readonly market: WireMarket }) {
         open={isAsking}
         title="Void bets in window"
         text={`${market.marketName}: both sides of bets matched ${from}–${to} IST are voided. ${countText} This can’t be undone.`}
-        doLabel="Void bets"
+        confirmLabel="Void bets"
         isReasonPublic
         isBusy={isActing}
         onClose={drop}
-        onDo={(reason) => void takeBack(reason)}
+        onConfirm={(reason) => void takeBack(reason)}
       />
     </>
   );
@@ -85,13 +85,13 @@ function useVoidWindow(market: WireMarket) {
     onSubmit: async (window) => {
       setDone(null);
       if ((parseFieldTime(window.from) ?? '') < (parseFieldTime(window.to) ?? '')) setAsking(true);
-      else form.refuse('from', 'Start time must be before end time.');
+      else form.setError('from', 'Start time must be before end time.');
       return undefined;
     },
   });
   const { from, to } = form.values;
 
-  async function takeBack(reason: string) {
+  async function submitVoid(reason: string) {
     const start = parseFieldTime(from);
     const end = parseFieldTime(to);
     if (start === null || end === null) return;
@@ -104,7 +104,7 @@ function useVoidWindow(market: WireMarket) {
     if (outcome.ok || isProposed) setAsking(false);
   }
 
-  return { form, isAsking, done, takeBack, drop: () => setAsking(false) };
+  return { form, isAsking, done, takeBack: submitVoid, drop: () => setAsking(false) };
 }
 
 /** Counts the bets the window would void. Empty until loaded. */

@@ -10,7 +10,7 @@ export function runsWords(start: number | null, end: number | null): string {
 type Row = NonNullable<MarketRisk['house']>['rows'][number];
 
 /** Maximum rows. A meter has a result per run, too many bars for a readable chart. */
-const MOST_ROWS = 24;
+const MAX_ROWS = 24;
 const BANDS = 16;
 
 /** House P&L by outcome, empty on an exchange. Excess rows are merged into bands with their worst result. */
@@ -32,7 +32,7 @@ export function describeWorstOutcome(risk: MarketRisk): string {
 }
 
 function banded(rows: readonly Row[]): readonly Row[] {
-  if (rows.length <= MOST_ROWS) return rows;
+  if (rows.length <= MAX_ROWS) return rows;
   const size = Math.ceil(rows.length / BANDS);
   const bands: Row[] = [];
   for (let at = 0; at < rows.length; at += size) {

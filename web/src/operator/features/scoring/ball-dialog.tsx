@@ -79,7 +79,7 @@ function BallForm({
         value={draft.over}
         onChange={(over) => change({ over })}
       />
-      <Button type="submit" look="primary" isWide isBusy={isBusy}>
+      <Button type="submit" variant="primary" isWide isBusy={isBusy}>
         Record ball
       </Button>
     </form>

@@ -66,7 +66,7 @@ export function BallPad({ match, cricket }: CricketPadProps) {
       <Button
         size="xl"
         isWide
-        look={cricket.isBallRunning ? 'quiet' : 'primary'}
+        variant={cricket.isBallRunning ? 'quiet' : 'primary'}
         disabled={!isReady || cricket.isBallRunning}
         onClick={ball.runUp}
       >
@@ -81,7 +81,7 @@ export function BallPad({ match, cricket }: CricketPadProps) {
         ))}
         <Button
           size="xl"
-          look="danger"
+          variant="danger"
           disabled={!isReady}
           aria-label="Wicket or other event"
           onClick={() => ball.setAsking(true)}

@@ -2,7 +2,7 @@ import type { ScoredCricket } from '@crease/contracts/wire/scoring.ts';
 import { useId } from 'react';
 import { Button } from '#ui/button/button.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
-import { battersIn, type CreaseNames } from './crease-names.ts';
+import { type CreaseNames, listBatters } from './crease-names.ts';
 import styles from './scoring.module.css';
 
 export interface CreaseFieldsProps {
@@ -48,7 +48,7 @@ export function CreaseFields({ cricket, names, onType }: CreaseFieldsProps) {
         Change ends
       </Button>
       <datalist id={batters}>
-        {battersIn(cricket).map((name) => (
+        {listBatters(cricket).map((name) => (
           <option key={name} value={name} />
         ))}
       </datalist>

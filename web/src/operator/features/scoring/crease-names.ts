@@ -24,6 +24,6 @@ export function isComplete({ striker, nonStriker, bowler }: CreaseNames): boolea
 }
 
 /** Batters who are not out. */
-export function battersIn({ batters }: ScoredCricket): readonly string[] {
+export function listBatters({ batters }: ScoredCricket): readonly string[] {
   return batters.filter(({ isOut }) => !isOut).map(({ name }) => name);
 }

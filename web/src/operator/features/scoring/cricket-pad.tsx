@@ -55,7 +55,7 @@ function InningsPad({ match, cricket }: CricketPadProps) {
         <Button
           key={team}
           size="l"
-          look={team === order[0] ? 'primary' : 'plain'}
+          variant={team === order[0] ? 'primary' : 'plain'}
           disabled={isBusy}
           onClick={() =>
             void write({
@@ -83,7 +83,7 @@ function ResultPad({ match, cricket }: CricketPadProps) {
     <fieldset className={styles.choices}>
       <legend>Match result</legend>
       {cricket.result !== null && (
-        <Button size="l" look="primary" disabled={isBusy} onClick={() => end(null)}>
+        <Button size="l" variant="primary" disabled={isBusy} onClick={() => end(null)}>
           {cricket.result}
         </Button>
       )}
@@ -133,7 +133,12 @@ function EndPad({ match }: PadProps) {
   return (
     <div className={styles.choices}>
       <p>Result recorded. Markets will settle under their rules.</p>
-      <Button size="l" look="primary" disabled={isBusy} onClick={() => void write({ type: 'end' })}>
+      <Button
+        size="l"
+        variant="primary"
+        disabled={isBusy}
+        onClick={() => void write({ type: 'end' })}
+      >
         Close match
       </Button>
     </div>

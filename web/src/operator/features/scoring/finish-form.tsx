@@ -32,7 +32,7 @@ export function FinishForm({
         value={order}
         onChange={setOrder}
       />
-      <Button type="submit" look="primary" disabled={isBusy}>
+      <Button type="submit" variant="primary" disabled={isBusy}>
         Record result
       </Button>
     </form>

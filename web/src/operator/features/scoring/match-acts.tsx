@@ -36,13 +36,13 @@ const ENDS: Readonly<Record<(typeof ENDS_OF_INNINGS)[number], string>> = {
   abandoned: 'Abandoned',
 };
 
-interface MatchActsProps {
+interface MatchActionsProps {
   readonly match: ScoredMatch;
   readonly cricket: ScoredCricket;
 }
 
 /** Events between balls: interruptions, reduced overs, end of innings. */
-export function MatchActions({ match, cricket }: MatchActsProps) {
+export function MatchActions({ match, cricket }: MatchActionsProps) {
   const isBusy = useIsPending(writeActionKey(match.fixture));
   const [open, setOpen] = useState<'stop' | 'revise' | 'end' | null>(null);
   const write = async (entry: ScoringEntry) => {
@@ -54,7 +54,7 @@ export function MatchActions({ match, cricket }: MatchActsProps) {
       <div className={styles.acts}>
         <p role="status">{STOPS[cricket.stop]}: betting suspended</p>
         <Button
-          look="primary"
+          variant="primary"
           size="l"
           disabled={isBusy}
           onClick={() => void write({ type: 'resume' })}
@@ -67,7 +67,12 @@ export function MatchActions({ match, cricket }: MatchActsProps) {
         <Button disabled={isBusy} onClick={() => setOpen('end')}>
           End innings
         </Button>
-        <MatchActWindow open={open} isBusy={isBusy} onClose={() => setOpen(null)} onWrite={write} />
+        <MatchActionWindow
+          open={open}
+          isBusy={isBusy}
+          onClose={() => setOpen(null)}
+          onWrite={write}
+        />
       </div>
     );
   }
@@ -82,7 +87,12 @@ export function MatchActions({ match, cricket }: MatchActsProps) {
       <Button disabled={isBusy} onClick={() => setOpen('end')}>
         End innings
       </Button>
-      <MatchActWindow open={open} isBusy={isBusy} onClose={() => setOpen(null)} onWrite={write} />
+      <MatchActionWindow
+        open={open}
+        isBusy={isBusy}
+        onClose={() => setOpen(null)}
+        onWrite={write}
+      />
     </div>
   );
 }
@@ -96,7 +106,7 @@ interface WindowProps {
 
 const TITLES = { stop: 'Stop play', revise: 'Revise overs or target', end: 'End innings' };
 
-function MatchActWindow({ open, isBusy, onClose, onWrite }: WindowProps) {
+function MatchActionWindow({ open, isBusy, onClose, onWrite }: WindowProps) {
   const title = open === null ? '' : TITLES[open];
   return (
     <Dialog open={open !== null} kind="modal" label={title} onClose={onClose}>
@@ -173,7 +183,7 @@ function ReviseForm({ isBusy, onWrite }: Pick<WindowProps, 'isBusy' | 'onWrite'>
         onChange={setTarget}
       />
       <SelectField label="Method" options={METHODS} value={method} onChange={setMethod} />
-      <Button type="submit" look="primary" isWide isBusy={isBusy} disabled={isNothing}>
+      <Button type="submit" variant="primary" isWide isBusy={isBusy} disabled={isNothing}>
         Record
       </Button>
     </form>

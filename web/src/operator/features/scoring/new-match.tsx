@@ -148,7 +148,7 @@ function MatchForm({ onStarted }: Pick<NewMatchProps, 'onStarted'>) {
       <TextField {...form.field('competition')} />
       <TextField {...form.field('venue')} />
       <TextField {...form.field('start')} hint={TIME_HINT} />
-      <Button type="submit" look="primary" isWide isBusy={isActing}>
+      <Button type="submit" variant="primary" isWide isBusy={isActing}>
         Create match
       </Button>
     </form>

@@ -79,7 +79,7 @@ export function RaidForm({ sides, isBusy, onWrite }: FactFormProps & { readonly 
     if (written.ok) setRaid({ ...FIRST, side: raid.side === '0' ? '1' : '0', left: raid.left });
   }
   const change = (part: Partial<Raid>) => setRaid({ ...raid, ...part });
-  function goIn() {
+  function startRaid() {
     const { side, name, left } = raid;
     const secondsLeft = parseSeconds(left);
     void onWrite({
@@ -93,10 +93,10 @@ export function RaidForm({ sides, isBusy, onWrite }: FactFormProps & { readonly 
     <form className={styles.raid} onSubmit={(event) => void write(event)} noValidate>
       <RaidFields raid={raid} sides={sides} onChange={change} />
       <RaidNames raid={raid} onChange={change} />
-      <Button disabled={isBusy} onClick={goIn}>
+      <Button disabled={isBusy} onClick={startRaid}>
         Start raid
       </Button>
-      <Button type="submit" look="primary" disabled={isBusy}>
+      <Button type="submit" variant="primary" disabled={isBusy}>
         Record raid
       </Button>
     </form>

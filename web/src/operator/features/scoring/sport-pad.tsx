@@ -10,7 +10,7 @@ import { listKeyGroups } from './sport-keys.ts';
 
 const MINUTE_MS = 60_000;
 const HALF_MINUTES = 45;
-const CLOCK_EACH_MS = 5_000;
+const CLOCK_POLL_MS = 5_000;
 
 interface SportPadProps {
   readonly match: ScoredMatch;
@@ -29,7 +29,7 @@ export function SportPad({ match }: SportPadProps) {
         <p>Match over. Markets will settle under their rules.</p>
         <Button
           size="l"
-          look="primary"
+          variant="primary"
           disabled={isBusy}
           onClick={() => void writeEntry(match, { type: 'end' })}
         >
@@ -70,7 +70,7 @@ function useMinutes(match: ScoredMatch): void {
       const now = Math.min(played, HALF_MINUTES);
       if (now <= minute || document.hidden) return;
       void writeEntry(match, { type: 'fact', fact: { type: 'clock', minute: now } });
-    }, CLOCK_EACH_MS);
+    }, CLOCK_POLL_MS);
     return () => clearInterval(timer);
   }, [match]);
 }

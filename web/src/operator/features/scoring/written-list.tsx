@@ -26,7 +26,7 @@ export function WrittenList({ match }: { readonly match: ScoredMatch }) {
             {place === 0 && !isEnded && (
               <Button
                 size="s"
-                look="danger"
+                variant="danger"
                 disabled={isBusy}
                 onClick={() => void writeEntry(match, { type: 'undo' })}
               >
@@ -38,7 +38,7 @@ export function WrittenList({ match }: { readonly match: ScoredMatch }) {
                 size="s"
                 disabled={isBusy}
                 aria-label={`Edit: ${entry.text}`}
-                onClick={() => setWrong(asWrong(entry))}
+                onClick={() => setWrong(toEditable(entry))}
               >
                 Edit
               </Button>
@@ -63,6 +63,6 @@ export function WrittenList({ match }: { readonly match: ScoredMatch }) {
   );
 }
 
-function asWrong(entry: WrittenEntry): (WrittenEntry & { readonly ball: WrittenBall }) | null {
+function toEditable(entry: WrittenEntry): (WrittenEntry & { readonly ball: WrittenBall }) | null {
   return entry.ball === null ? null : { ...entry, ball: entry.ball };
 }

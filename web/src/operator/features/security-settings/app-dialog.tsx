@@ -42,8 +42,8 @@ function FirstCode({
       return undefined;
     },
     onFailure: (failure) => {
-      form.empty('code');
-      form.refuse('code', getErrorMessage(failure));
+      form.clear('code');
+      form.setError('code', getErrorMessage(failure));
       return true;
     },
   });
@@ -59,7 +59,7 @@ function FirstCode({
         inputMode="numeric"
         data-first-focus
       />
-      <Button type="submit" look="primary" isWide isBusy={form.isBusy}>
+      <Button type="submit" variant="primary" isWide isBusy={form.isBusy}>
         Turn on
       </Button>
     </form>

@@ -43,7 +43,7 @@ export function SecuritySettingsPanel() {
       <Dialog open={codes !== null} kind="modal" label="Recovery codes" onClose={ignore}>
         <DialogHead title="Recovery codes" closeLabel="Close" onClose={() => setCodes(null)} />
         <div className={form.inDialog}>
-          <RecoveryCodes codes={codes ?? []} onKept={() => setCodes(null)} />
+          <RecoveryCodes codes={codes ?? []} onSaved={() => setCodes(null)} />
         </div>
       </Dialog>
     </Panel>
@@ -104,11 +104,11 @@ function AppPart({ proofs: { app, isNeeded }, onCodes }: PartProps) {
         open={isStopping}
         title="Turn off authenticator app"
         text="Your recovery codes will be deleted. You’ll log in with your password only, unless you have a passkey."
-        doLabel="Turn off"
+        confirmLabel="Turn off"
         needsReason={false}
         isBusy={isActing}
         onClose={() => setStopping(false)}
-        onDo={() => void stopFactor().then(() => setStopping(false))}
+        onConfirm={() => void stopFactor().then(() => setStopping(false))}
       />
     </section>
   );

@@ -51,11 +51,11 @@ export function PasskeyList({ passkeys, onCodes }: PasskeyListProps) {
         open={leaving !== null}
         title={`Remove ${leaving?.name ?? ''}`}
         text="It can no longer be used to log in."
-        doLabel="Remove passkey"
+        confirmLabel="Remove passkey"
         needsReason={false}
         isBusy={isActing}
         onClose={() => setLeaving(null)}
-        onDo={() => {
+        onConfirm={() => {
           if (leaving !== null) void removePasskey(leaving.id).then(() => setLeaving(null));
         }}
       />

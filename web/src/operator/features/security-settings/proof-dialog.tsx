@@ -5,8 +5,8 @@ import { supportsPasskeys } from '#client/passkey/browser-passkey.ts';
 import { useStore } from '#client/storage/observable.ts';
 import styles from '#operator/components/form.module.css';
 import { useOfficeForm } from '#operator/core/office-form.ts';
-import { proveAgain, signedByPasskey } from '#operator/core/own-proofs.ts';
-import { endQuestion, type ProofQuestion, proofQuestion } from '#operator/core/proof-question.ts';
+import { reauthenticate, signedByPasskey } from '#operator/core/own-proofs.ts';
+import { closeQuestion, type ProofQuestion, proofQuestion } from '#operator/core/proof-question.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogHead } from '#ui/dialog/dialog-head.tsx';
@@ -18,30 +18,30 @@ const TITLE = 'Confirm your identity';
 
 /** Step-up verification before changes to money, permissions or access. The action continues afterwards. */
 export function ProofDialog() {
-  const asked = useStore(proofQuestion, (state) => state.asked);
-  const giveUp = () => endQuestion(false);
+  const asked = useStore(proofQuestion, (state) => state.question);
+  const cancel = () => closeQuestion(false);
   // A logout cancels the verification.
-  useEffect(() => () => endQuestion(false), []);
+  useEffect(() => () => closeQuestion(false), []);
   return (
-    <Dialog open={asked !== null} kind="modal" label={TITLE} onClose={giveUp}>
-      <DialogHead title={TITLE} closeLabel="Close" onClose={giveUp} />
-      {asked !== null && <ProofForm asked={asked} onGiveUp={giveUp} />}
+    <Dialog open={asked !== null} kind="modal" label={TITLE} onClose={cancel}>
+      <DialogHead title={TITLE} closeLabel="Close" onClose={cancel} />
+      {asked !== null && <ProofForm question={asked} onCancel={cancel} />}
     </Dialog>
   );
 }
 
 interface ProofFormProps {
-  readonly asked: ProofQuestion;
-  readonly onGiveUp: () => void;
+  readonly question: ProofQuestion;
+  readonly onCancel: () => void;
 }
 
-function ProofForm({ asked, onGiveUp }: ProofFormProps) {
-  const { form, isByPasskey, byPasskey } = useProof(asked);
+function ProofForm({ question, onCancel }: ProofFormProps) {
+  const { form, isByPasskey, byPasskey } = useProof(question);
   return (
     <form className={styles.inDialog} onSubmit={form.onSubmit} noValidate>
       <p>You need to re-authenticate. Your action will continue afterwards.</p>
       <ProblemNotice problem={form.problem} />
-      {asked.passkey && supportsPasskeys() && (
+      {question.passkey && supportsPasskeys() && (
         <Button
           size="l"
           isWide
@@ -51,7 +51,7 @@ function ProofForm({ asked, onGiveUp }: ProofFormProps) {
           Use a passkey
         </Button>
       )}
-      {asked.password && (
+      {question.password && (
         <PasswordField
           {...form.field('password')}
           autoComplete="current-password"
@@ -60,19 +60,19 @@ function ProofForm({ asked, onGiveUp }: ProofFormProps) {
           data-first-focus
         />
       )}
-      {asked.code && (
+      {question.code && (
         <TextField
           {...form.field('code')}
           hint="6-digit code from your authenticator app, or a recovery code"
           autoComplete="one-time-code"
           autoCapitalize="characters"
           spellCheck={false}
-          {...(asked.password ? {} : { 'data-first-focus': '' })}
+          {...(question.password ? {} : { 'data-first-focus': '' })}
         />
       )}
       <div className={styles.buttons}>
-        <Button onClick={onGiveUp}>Back</Button>
-        <Button type="submit" look="primary" isBusy={form.isBusy}>
+        <Button onClick={onCancel}>Back</Button>
+        <Button type="submit" variant="primary" isBusy={form.isBusy}>
           Continue
         </Button>
       </div>
@@ -81,37 +81,37 @@ function ProofForm({ asked, onGiveUp }: ProofFormProps) {
 }
 
 /** Verification by code or by passkey. */
-function useProof(asked: ProofQuestion) {
+function useProof(question: ProofQuestion) {
   const [isByPasskey, setByPasskey] = useState(false);
   const form = useOfficeForm<'password' | 'code'>({
     fields: {
-      password: { label: 'Your password', rules: () => (asked.password ? [required] : []) },
-      code: { label: 'Code', rules: () => (asked.code ? [required] : []) },
+      password: { label: 'Your password', rules: () => (question.password ? [required] : []) },
+      code: { label: 'Code', rules: () => (question.code ? [required] : []) },
     },
     onSubmit: async ({ password, code }) => {
-      await proveAgain({
-        ...(asked.password ? { password } : {}),
-        ...(asked.code ? { code: code.trim() } : {}),
+      await reauthenticate({
+        ...(question.password ? { password } : {}),
+        ...(question.code ? { code: code.trim() } : {}),
       });
       return undefined;
     },
     onFailure: () => {
-      form.empty('code');
+      form.clear('code');
       return false;
     },
   });
 
-  async function byPasskey() {
+  async function proveWithPasskey() {
     setByPasskey(true);
     form.setProblem(null);
     try {
       const signed = await signedByPasskey();
-      if (signed !== null) await proveAgain(signed);
+      if (signed !== null) await reauthenticate(signed);
     } catch (failure) {
       form.setProblem(getErrorMessage(failure));
     }
     setByPasskey(false);
   }
 
-  return { form, isByPasskey, byPasskey };
+  return { form, isByPasskey, byPasskey: proveWithPasskey };
 }

@@ -79,7 +79,7 @@ function TextForm({ name, value, onSaved }: TextFormProps) {
         hint="Leave blank to restore the default text."
       />
       <div className={styles.buttons}>
-        <Button type="submit" look="primary" isBusy={isActing}>
+        <Button type="submit" variant="primary" isBusy={isActing}>
           Save text
         </Button>
       </div>

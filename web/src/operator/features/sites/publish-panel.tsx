@@ -53,7 +53,7 @@ export function PublishPanel({ site }: { readonly site: DomainDraft }) {
           </Notice>
         )}
         <Button
-          look="primary"
+          variant="primary"
           isBusy={isActing}
           disabled={changes.length === 0}
           onClick={() => void publish()}
@@ -65,10 +65,10 @@ export function PublishPanel({ site }: { readonly site: DomainDraft }) {
   );
 }
 
-const LONGEST = 60;
+const MAX_LENGTH = 60;
 
 function formatValue(value: unknown): string {
   if (value === null || value === undefined || value === '') return 'none';
   const words = typeof value === 'string' ? value : JSON.stringify(value);
-  return words.length > LONGEST ? `${words.slice(0, LONGEST)}…` : words;
+  return words.length > MAX_LENGTH ? `${words.slice(0, MAX_LENGTH)}…` : words;
 }

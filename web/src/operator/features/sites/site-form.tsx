@@ -131,7 +131,12 @@ export function SiteForm({ site }: { readonly site: DomainDraft }) {
       <Panel
         title="Draft"
         aside={
-          <Button type="submit" look="primary" isBusy={isActing} disabled={form.edited.size === 0}>
+          <Button
+            type="submit"
+            variant="primary"
+            isBusy={isActing}
+            disabled={form.edited.size === 0}
+          >
             Save draft
           </Button>
         }

@@ -1,7 +1,7 @@
 import type { SinglePlay } from '@crease/contracts/wire/play.ts';
 import type { BlackjackAction } from '@crease/games/blackjack/blackjack.ts';
 import { useState } from 'react';
-import { keepChoice, readChoice } from '#client/storage/dismissals.ts';
+import { readChoice, writeChoice } from '#client/storage/dismissals.ts';
 import { phrase, t } from '#i18n/text.ts';
 import { useSeat } from '#play/data/seat-store.ts';
 import { paiseText } from '#play/single/parts/figures.ts';
@@ -34,7 +34,7 @@ const NAMES = {
   DOUBLE: phrase('Double'),
   SPLIT: phrase('Split'),
 } as const;
-const KEPT_HINT = 'bj-hint';
+const HINT_STORAGE_KEY = 'bj-hint';
 
 /** Blackjack. The dealer stands on all seventeens. */
 export function GamePage() {
@@ -103,11 +103,11 @@ function StartPad({ isTurning }: { readonly isTurning: boolean }) {
 function OpenPad({ round, view }: { readonly round: SinglePlay; readonly view: BjView }) {
   const isBusy = useRoundWork((work) => work.isBusy);
   const balance = useSeat((seat) => seat.balance);
-  const [hasHint, setHint] = useState(() => readChoice(KEPT_HINT) === 'on');
+  const [hasHint, setHint] = useState(() => readChoice(HINT_STORAGE_KEY) === 'on');
   const [best] = hasHint ? bestPlays(round, view) : [];
   const hand = view.hands[handAtTurn(view) ?? 0];
   const show = (isOn: boolean) => {
-    keepChoice(KEPT_HINT, isOn ? 'on' : 'off');
+    writeChoice(HINT_STORAGE_KEY, isOn ? 'on' : 'off');
     setHint(isOn);
   };
   return (

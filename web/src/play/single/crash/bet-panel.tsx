@@ -59,10 +59,10 @@ interface PanelButtonProps extends BetPanelProps {
 
 function PanelButton({ panel, bet, flight, phase, asked }: PanelButtonProps) {
   const queued = useCrashDesk((desk) => desk.queued[panel] ?? null);
-  const isAsking = useBetDesk((desk) => desk.asked !== null);
+  const isAsking = useBetDesk((desk) => desk.request !== null);
   const isPaused = useThumbPause(bet === null || bet.end === null ? null : bet.betId);
   const isLeaving = useCrashDesk((desk) => bet !== null && desk.leaving.includes(bet.betId));
-  if (bet !== null && bet.end === null && flight.is === 'FLIES') {
+  if (bet !== null && bet.end === null && flight.phase === 'FLIES') {
     return (
       <BigButton
         title={<FlightText flight={flight} at={(ms) => worthText(bet, multiplierAt(ms))} />}

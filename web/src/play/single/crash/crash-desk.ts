@@ -4,7 +4,7 @@ import { callRoute } from '#client/api/call-route.ts';
 import { CallFailure, getErrorMessage } from '#client/api/failure.ts';
 import { createObservable, useStore } from '#client/storage/observable.ts';
 import { isBettingOpen, place } from '#play/data/bet-desk.ts';
-import { adoptBalance, adoptTickets, refreshSeat, seatStore } from '#play/data/seat-store.ts';
+import { applyBalance, applyTickets, refreshSeat, seatStore } from '#play/data/seat-store.ts';
 import { ownBets } from './crash-view.ts';
 
 /** A player can have two bets, each with its own panel. */
@@ -19,7 +19,7 @@ interface CrashDesk {
   readonly leaving: readonly string[];
   readonly problem: string | null;
   /** Latest round-trip time in ms. */
-  readonly wayMs: number | null;
+  readonly roundTripMs: number | null;
 }
 
 const store = createObservable<CrashDesk>({
@@ -27,7 +27,7 @@ const store = createObservable<CrashDesk>({
   panels: {},
   leaving: [],
   problem: null,
-  wayMs: null,
+  roundTripMs: null,
 });
 
 export function useCrashDesk<Value>(pick: (desk: CrashDesk) => Value): Value {
@@ -69,9 +69,9 @@ export async function cashOut(betId: string): Promise<void> {
   if (roundId === undefined || leaving.includes(betId)) return;
   store.setState({ leaving: [...leaving, betId], problem: null });
   try {
-    const { ticket, balance } = await timed(() => answered({ roundId, betId }));
-    adoptTickets(roundId, [ticket]);
-    adoptBalance(balance);
+    const { ticket, balance } = await timed(() => sendCashOut({ roundId, betId }));
+    applyTickets(roundId, [ticket]);
+    applyBalance(balance);
   } catch (failure) {
     store.setState({ problem: getErrorMessage(failure) });
     await refreshSeat().catch(() => undefined);
@@ -85,19 +85,19 @@ export async function measureRoundTrip(): Promise<void> {
   await timed(refreshSeat).catch(() => undefined);
 }
 
-async function answered(asked: { readonly roundId: string; readonly betId: string }) {
+async function sendCashOut(bet: { readonly roundId: string; readonly betId: string }) {
   try {
-    return await callRoute(playRoutes.cashOutFlight, asked);
+    return await callRoute(playRoutes.cashOutFlight, bet);
   } catch (failure) {
     if (!(failure instanceof CallFailure) || failure.code !== 'NETWORK') throw failure;
-    return await callRoute(playRoutes.cashOutFlight, asked);
+    return await callRoute(playRoutes.cashOutFlight, bet);
   }
 }
 
 async function timed<Value>(call: () => Promise<Value>): Promise<Value> {
   const begun = performance.now();
   const value = await call();
-  store.setState({ wayMs: Math.round(performance.now() - begun) });
+  store.setState({ roundTripMs: Math.round(performance.now() - begun) });
   return value;
 }
 

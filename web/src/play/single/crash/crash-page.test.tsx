@@ -1,7 +1,7 @@
 import { GameDesk } from '@crease/server/testing/game-desk.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { takePush } from '#play/data/open-page.ts';
+import { handlePush } from '#play/data/open-page.ts';
 import { openGame } from '#play/testing/open-game.tsx';
 import { openPageServer, type PageServer } from '#testing/server.ts';
 
@@ -13,7 +13,7 @@ beforeEach(async () => {
   // The test controls the clock of the flight.
   server = await openPageServer({ withGames: true, inRealTime: false });
   token = (await server.logIn()).accessToken;
-  await server.push('/play/crash', takePush);
+  await server.push('/play/crash', handlePush);
   await openGame(server, 'crash', token);
 });
 afterEach(async () => {
@@ -26,7 +26,7 @@ const balance = async () =>
 const panel = () => within(screen.getByRole('region', { name: 'Bet 1' }));
 
 /** Advances the server clock until a condition holds on the page. */
-async function passUntil(isThere: () => boolean, stepMs = 250): Promise<void> {
+async function advanceUntil(isThere: () => boolean, stepMs = 250): Promise<void> {
   await vi.waitFor(
     async () => {
       if (isThere()) return;
@@ -37,21 +37,21 @@ async function passUntil(isThere: () => boolean, stepMs = 250): Promise<void> {
   );
 }
 
-const isSaid = (words: RegExp) => screen.queryAllByText(words).length > 0;
+const isAnnounced = (words: RegExp) => screen.queryAllByText(words).length > 0;
 
 test('a bet flies, its button shows the cash-out amount, and that amount is paid', async () => {
   const before = await balance();
   // The page's clock went on while it opened; a round that begins before that looks closed to it.
   await desk.pass(30_000);
-  await passUntil(() => isSaid(/^This round$/));
+  await advanceUntil(() => isAnnounced(/^This round$/));
   fireEvent.click(panel().getByRole('button', { name: /^Bet ₹100/ }));
   await panel().findByRole('button', { name: /^₹100 bet placed/ });
   expect(await balance()).toBe(before - 100);
 
-  await passUntil(() => isSaid(/^In flight/) || isSaid(/^Crashed$/));
+  await advanceUntil(() => isAnnounced(/^In flight/) || isAnnounced(/^Crashed$/));
   const cashOut = panel().queryByRole('button', { name: /^Cash out ₹1/ });
   if (cashOut !== null) fireEvent.click(cashOut);
-  await passUntil(() => isSaid(/^Crashed$/), 100);
+  await advanceUntil(() => isAnnounced(/^Crashed$/), 100);
 
   const button = await panel().findByRole('button', { name: /Next round$/ });
   const end = button.textContent ?? '';

@@ -87,9 +87,9 @@ function Crash() {
   const panels = useCrashDesk((desk) => desk.panels);
   const problem = useCrashDesk((desk) => desk.problem);
   useRounds(phase === 'OPEN');
-  useNews(flight.is === 'OVER' ? flight.bust : null);
+  useCrashAnnouncement(flight.phase === 'OVER' ? flight.bust : null);
   const bets = ownBets(tickets);
-  useGains(bets);
+  useWinSound(bets);
   const findPanelBet = (panel: PanelNo) =>
     bets.find(({ betId }, place) => (panels[betId] ?? (bets.length > 1 ? place : 0)) === panel) ??
     null;
@@ -132,7 +132,7 @@ function useRounds(isOpen: boolean): void {
 }
 
 /** Plays the win sound for cash-outs above the stake. */
-function useGains(bets: readonly PlayBet[]): void {
+function useWinSound(bets: readonly PlayBet[]): void {
   const gains = bets.filter(({ asked, payout }) => (payout ?? 0) > asked.stake).length;
   const before = useRef(gains);
   useEffect(() => {
@@ -141,7 +141,7 @@ function useGains(bets: readonly PlayBet[]): void {
   }, [gains]);
 }
 
-function useNews(bust: number | null): void {
+function useCrashAnnouncement(bust: number | null): void {
   const isFirst = useRef(true);
   useEffect(() => {
     if (bust !== null && !isFirst.current) {
@@ -154,7 +154,7 @@ function useNews(bust: number | null): void {
 
 /** Shows the measured latency. */
 function Latency() {
-  const wayMs = useCrashDesk((desk) => desk.wayMs);
+  const wayMs = useCrashDesk((desk) => desk.roundTripMs);
   return (
     <p className={styles.way}>
       {wayMs === null

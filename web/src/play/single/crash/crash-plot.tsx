@@ -6,24 +6,24 @@ import { useSeat } from '#play/data/seat-store.ts';
 import { secondsLeft } from '#play/parts/round-phase.ts';
 import { useServerTime } from '#play/parts/use-server-time.ts';
 import styles from './crash.module.css';
-import { buildCurve, type Flight, flightText, MOST_TICKS, PLOT } from './crash-view.ts';
+import { buildCurve, type Flight, flightText, MAX_TICKS, PLOT } from './crash-view.ts';
 import { FlightText } from './flight-text.tsx';
 import { useFlightFrames } from './use-flight.ts';
 
-const PLACES = Array.from({ length: MOST_TICKS }, (_, place) => place);
+const PLACES = Array.from({ length: MAX_TICKS }, (_, place) => place);
 
 /** Curve and multiplier of the round, or the countdown to the next. */
 export function CrashPlot({ flight }: { readonly flight: Flight }) {
   const field = useRef<HTMLDivElement>(null);
-  const rest = flight.is === 'OVER' ? reachedAt(flight.bust) : 0;
+  const rest = flight.phase === 'OVER' ? reachedAt(flight.bust) : 0;
   useLayoutEffect(() => {
-    if (flight.is !== 'FLIES' && field.current !== null) drawCurve(field.current, rest);
+    if (flight.phase !== 'FLIES' && field.current !== null) drawCurve(field.current, rest);
   }, [flight, rest]);
   useFlightFrames(flight, (ms) => {
     if (field.current !== null) drawCurve(field.current, ms);
   });
   return (
-    <div className={styles.plot} data-is={flight.is}>
+    <div className={styles.plot} data-is={flight.phase}>
       <div ref={field} className={styles.field} aria-hidden="true">
         {PLACES.map((place) => (
           <i key={place} className={styles.grid} data-height />
@@ -57,8 +57,8 @@ function drawCurve(field: HTMLElement, ms: number): void {
   linePath?.setAttribute('d', line);
   const ticks = [...field.querySelectorAll<HTMLElement>('[data-height]')];
   ticks.forEach((tick, at) => {
-    const height = heights[at % MOST_TICKS];
-    const isLine = at < MOST_TICKS;
+    const height = heights[at % MAX_TICKS];
+    const isLine = at < MAX_TICKS;
     const { multiplier = 0, y = 0 } = height ?? {};
     const text = isLine ? '' : `${multiplier.toFixed(multiplier < 10 ? 1 : 0)}×`;
     place(tick, height === undefined ? null : { x: 0, y }, text);
@@ -90,9 +90,9 @@ function place(
 
 function Middle({ flight }: { readonly flight: Flight }) {
   const state = useSeat(({ table }) => table?.state ?? null);
-  const now = useServerTime(250, flight.is === 'WAITS');
+  const now = useServerTime(250, flight.phase === 'WAITS');
   if (state === null) return null;
-  if (flight.is === 'WAITS') {
+  if (flight.phase === 'WAITS') {
     const left = secondsLeft(state, now);
     return (
       <p className={styles.middle}>
@@ -101,7 +101,7 @@ function Middle({ flight }: { readonly flight: Flight }) {
       </p>
     );
   }
-  if (flight.is === 'OVER') {
+  if (flight.phase === 'OVER') {
     return (
       <p className={styles.middle}>
         <b>{flightText(flight.bust)}</b>

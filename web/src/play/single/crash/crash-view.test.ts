@@ -6,7 +6,7 @@ import {
   findCrashPoint,
   getElapsedMs,
   heightTone,
-  MOST_TICKS,
+  MAX_TICKS,
   ownBets,
   PLOT,
   parseTarget,
@@ -16,15 +16,15 @@ import {
 const FLIES = { phase: 'REVEALING', takeOffAt: 10_000, outcome: null } as const;
 
 test('draws the flight by server time and ends it only with the outcome', () => {
-  const flies = { is: 'FLIES', takeOffAt: 10_000, pace: 1 } as const;
+  const flies = { phase: 'FLIES', takeOffAt: 10_000, pace: 1 } as const;
   expect(toFlight(FLIES)).toEqual(flies);
   expect(getElapsedMs(flies, 10_000)).toBe(0);
   expect(getElapsedMs(flies, 21_553)).toBe(11_553);
   expect(getElapsedMs(flies, 9_000)).toBe(0);
   expect(getElapsedMs({ ...flies, pace: 3 }, 10_100)).toBe(300);
-  expect(toFlight({ phase: 'LOCKED', takeOffAt: null, outcome: null })).toEqual({ is: 'WAITS' });
+  expect(toFlight({ phase: 'LOCKED', takeOffAt: null, outcome: null })).toEqual({ phase: 'WAITS' });
   const over = { phase: 'SETTLING', outcome: { bust: 142 } } as const;
-  expect(toFlight({ ...FLIES, ...over })).toEqual({ is: 'OVER', bust: 142 });
+  expect(toFlight({ ...FLIES, ...over })).toEqual({ phase: 'OVER', bust: 142 });
   expect(findCrashPoint('nothing')).toBeNull();
 });
 
@@ -36,8 +36,8 @@ test('keeps the curve inside the chart, however long the flight', () => {
     expect(end.y).toBeGreaterThanOrEqual(PLOT.top - 0.01);
     expect(end.y).toBeLessThanOrEqual(PLOT.base + 0.01);
     expect(heights.length).toBeGreaterThan(1);
-    expect(heights.length).toBeLessThanOrEqual(MOST_TICKS);
-    expect(seconds.length).toBeLessThanOrEqual(MOST_TICKS);
+    expect(heights.length).toBeLessThanOrEqual(MAX_TICKS);
+    expect(seconds.length).toBeLessThanOrEqual(MAX_TICKS);
     expect(line).not.toContain('NaN');
   }
 });

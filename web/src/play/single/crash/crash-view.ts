@@ -13,15 +13,15 @@ const FIRST = { seconds: 6, multiplier: 2 } as const;
 /** Number of arcs in the curve. */
 const ARCS = 12;
 /** Maximum ticks per axis. */
-export const MOST_TICKS = 6;
+export const MAX_TICKS = 6;
 const GROWTH = 0.06;
 
 /** State of the flight. */
 export type Flight =
-  | { readonly is: 'WAITS' }
+  | { readonly phase: 'WAITS' }
   /** Flying since a server time. A replay may run faster. */
-  | { readonly is: 'FLIES'; readonly takeOffAt: number; readonly pace: number }
-  | { readonly is: 'OVER'; readonly bust: number };
+  | { readonly phase: 'FLIES'; readonly takeOffAt: number; readonly pace: number }
+  | { readonly phase: 'OVER'; readonly bust: number };
 
 /** Derives the flight from a table state. */
 export function toFlight({
@@ -30,14 +30,14 @@ export function toFlight({
   outcome,
 }: Pick<TableState, 'phase' | 'outcome'> & { readonly takeOffAt: number | null }): Flight {
   const bust = findCrashPoint(outcome);
-  if (bust !== null && phase !== 'OPEN') return { is: 'OVER', bust };
-  if (phase !== 'REVEALING' || takeOffAt === null) return { is: 'WAITS' };
-  return { is: 'FLIES', takeOffAt, pace: 1 };
+  if (bust !== null && phase !== 'OPEN') return { phase: 'OVER', bust };
+  if (phase !== 'REVEALING' || takeOffAt === null) return { phase: 'WAITS' };
+  return { phase: 'FLIES', takeOffAt, pace: 1 };
 }
 
 /** Elapsed flight time at a server time. The display equals what a cash-out at that moment would pay. */
 export function getElapsedMs(
-  { takeOffAt, pace }: Extract<Flight, { is: 'FLIES' }>,
+  { takeOffAt, pace }: Extract<Flight, { phase: 'FLIES' }>,
   now: number,
 ): number {
   return Math.max(0, Math.floor((now - takeOffAt) * pace));
@@ -98,11 +98,11 @@ function pointText(x: number, y: number): string {
 }
 
 /** Round tick values from 0 to the maximum, about as many as wanted. */
-function ticks(most: number, wanted: number): readonly number[] {
-  const rough = most / wanted;
+function ticks(max: number, count: number): readonly number[] {
+  const rough = max / count;
   const size = 10 ** Math.floor(Math.log10(rough));
   const step = [1, 2, 5, 10].map((times) => times * size).find((one) => one >= rough) ?? size;
-  return Array.from({ length: Math.floor(most / step + 1e-9) + 1 }, (_, place) => place * step);
+  return Array.from({ length: Math.floor(max / step + 1e-9) + 1 }, (_, place) => place * step);
 }
 
 /** The player's bets in the round in order, without cancelled ones. */

@@ -24,8 +24,8 @@ export function FlightReplay({ bust }: { readonly bust: number }) {
   const flight = useMemo<Flight>(
     () =>
       isFlying && takeOffAt !== null
-        ? { is: 'FLIES', takeOffAt, pace: whole / ms }
-        : { is: 'OVER', bust },
+        ? { phase: 'FLIES', takeOffAt, pace: whole / ms }
+        : { phase: 'OVER', bust },
     [isFlying, takeOffAt, whole, ms, bust],
   );
   return (

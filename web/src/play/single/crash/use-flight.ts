@@ -4,7 +4,7 @@ import { serverNow } from '#play/data/server-clock.ts';
 import { useReducedMotion } from '#ui/motion/use-reduced-motion.ts';
 import { type Flight, getElapsedMs, toFlight } from './crash-view.ts';
 
-const CALM_MS = 250;
+const REDUCED_MOTION_MS = 250;
 
 /** Returns the table's flight. Changes with its state, not per frame. */
 export function useFlight(): Flight {
@@ -25,11 +25,11 @@ export function useFlightFrames(flight: Flight, draw: (ms: number) => void): voi
   const latest = useRef(draw);
   latest.current = draw;
   useLayoutEffect(() => {
-    if (flight.is !== 'FLIES') return;
+    if (flight.phase !== 'FLIES') return;
     const show = () => latest.current(getElapsedMs(flight, serverNow()));
     show();
     if (isCalm) {
-      const timer = setInterval(show, CALM_MS);
+      const timer = setInterval(show, REDUCED_MOTION_MS);
       return () => clearInterval(timer);
     }
     let frame = requestAnimationFrame(function next() {

@@ -111,7 +111,7 @@ function EdgeField({
 }) {
   const [text, setText] = useState(rollText(diceTerms(choice, 0).edge));
   const winning = parseWinningRolls(choice.side, text);
-  const take = () => {
+  const commit = () => {
     if (winning !== null) onChange({ ...choice, winning });
     else setText(rollText(diceTerms(choice, 0).edge));
   };
@@ -121,8 +121,8 @@ function EdgeField({
       <input
         {...bindNumber({ value: text, onChange: setText })}
         aria-invalid={winning === null}
-        onBlur={take}
-        onKeyDown={(event) => event.key === 'Enter' && take()}
+        onBlur={commit}
+        onKeyDown={(event) => event.key === 'Enter' && commit()}
       />
     </label>
   );

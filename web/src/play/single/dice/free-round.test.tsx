@@ -18,7 +18,7 @@ beforeEach(async () => {
   userId = asha.id;
   // No free round is selected initially.
   chooseFreeRound(null);
-  await give(2);
+  await grantFreeRounds(2);
   await openGame(server, 'dice', asha.token);
 });
 afterEach(async () => {
@@ -27,14 +27,14 @@ afterEach(async () => {
 });
 
 /** Grants free rounds of ₹10 with maximum winnings of ₹50. */
-async function give(rounds: number): Promise<void> {
+async function grantFreeRounds(rounds: number): Promise<void> {
   const until = server.server.context.clock.now() + DAY_MS;
   const terms = { provider: PROVIDER_ID, game: 'dice', rounds, stake: 1_000, most: 5_000, until };
   const change = { type: 'GRANT', bonusId: 1, ...terms } as const;
   await server.server.engine.submit({ type: 'ChangeFreeRounds', accountId: userId, change });
 }
 
-const standing = () =>
+const readState = () =>
   server.server.engine.read(({ accounts, ledger }) => ({
     left: accounts.get(userId)?.freeRounds.get(1)?.left,
     won: accounts.get(userId)?.freeRounds.get(1)?.won ?? 0,
@@ -49,7 +49,7 @@ async function roll(): Promise<void> {
 const choice = () => screen.findByRole('checkbox', { name: /^Use ₹10 free round/ });
 
 test('a selected free round is used, explains its payout and costs no cash', async () => {
-  const { cash } = await standing();
+  const { cash } = await readState();
   await screen.findByText('2 left');
   fireEvent.click(await choice());
   await screen.findByText('We cover the stake. You keep winnings above it, up to ₹50.');
@@ -58,17 +58,17 @@ test('a selected free round is used, explains its payout and costs no cash', asy
   await roll();
 
   await screen.findByText('1 left');
-  const now = await standing();
+  const now = await readState();
   expect(now).toMatchObject({ left: 1, cash: cash + now.won });
   await screen.findByText('Free round, ₹10 stake');
 });
 
 test('stakes cash if no free round is selected', async () => {
-  const { cash } = await standing();
+  const { cash } = await readState();
   await roll();
-  await waitFor(async () => expect((await standing()).cash).not.toBe(cash));
+  await waitFor(async () => expect((await readState()).cash).not.toBe(cash));
 
-  expect((await standing()).left).toBe(2);
+  expect((await readState()).left).toBe(2);
 });
 
 test('retries a start whose response is lost and uses one free round', async () => {
@@ -81,5 +81,5 @@ test('retries a start whose response is lost and uses one free round', async () 
 
   await screen.findByText('1 left');
   expect(server.callsTo(START).length).toBeGreaterThan(1);
-  expect((await standing()).left).toBe(1);
+  expect((await readState()).left).toBe(1);
 });

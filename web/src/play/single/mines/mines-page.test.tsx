@@ -1,7 +1,7 @@
 import { playRoutes } from '@crease/contracts/routes/play.ts';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { takePush } from '#play/data/open-page.ts';
+import { handlePush } from '#play/data/open-page.ts';
 import { loadOwnRounds } from '#play/data/own-rounds.ts';
 import { refreshSeat } from '#play/data/seat-store.ts';
 import { openGame } from '#play/testing/open-game.tsx';
@@ -58,7 +58,7 @@ test('shows new limits after a bet they reject', async () => {
 });
 
 test('shows new limits without a bet and keeps the round in progress', async () => {
-  await server.push('/play/mines', takePush);
+  await server.push('/play/mines', handlePush);
   fireEvent.click(await begin());
   await screen.findByRole('button', { name: /^Cash out/ });
   const looks = server.callsTo(LOOK).length;

@@ -11,15 +11,15 @@ import { createObservable, useStore } from '#client/storage/observable.ts';
 import { waitForNetwork } from '#play/data/network.ts';
 import { loadOwnRounds } from '#play/data/own-rounds.ts';
 import {
-  adoptBalance,
-  adoptRound,
-  adoptSeeds,
+  applyBalance,
+  applyRound,
+  applySeeds,
   countRound,
   refreshSeat,
   seatStore,
 } from '#play/data/seat-store.ts';
-import { readKept, writeKept } from '#play/data/stored-session.ts';
-import { prefersLessMotion } from '#ui/motion/use-reduced-motion.ts';
+import { readStored, writeStored } from '#play/data/stored-session.ts';
+import { prefersReducedMotion } from '#ui/motion/use-reduced-motion.ts';
 import { computeNet } from './figures.ts';
 import { chosenFreeRound } from './free-round.ts';
 
@@ -40,7 +40,7 @@ const IDLE: RoundWork = { isBusy: false, isLost: false, problem: null, past: [] 
 
 const workStore = createObservable<RoundWork>(IDLE);
 
-export function useRoundWork<Value>(pick: (work: RoundWork) => Value): Value {
+export function useRoundWork<Value>(pick: (runRound: RoundWork) => Value): Value {
   return useStore(workStore, pick);
 }
 
@@ -51,41 +51,41 @@ export function shownRound(): SinglePlay | null {
 
 /** Duration of the result animation in ms, before which no figure may reveal the result. */
 export type ShownMs = (round: SinglePlay) => number;
-const AT_ONCE: ShownMs = () => 0;
+const IMMEDIATELY: ShownMs = () => 0;
 
 /** Starts a round. A start without a response is stored in the tab, so that a reload retries the same one. */
 export async function startOwnRound(
   choice: PlayChoice,
   stake: number,
-  shownMs: ShownMs = AT_ONCE,
+  shownMs: ShownMs = IMMEDIATELY,
 ): Promise<void> {
   const freeRound = chosenFreeRound();
   const free = freeRound?.stake === stake ? { freeRound: freeRound.id } : {};
   const asked = { key: crypto.randomUUID(), stake, choice, ...free };
-  writeKept(startName(), asked);
+  writeStored(startStorageKey(), asked);
   await sendStart(asked, shownMs);
 }
 
 /** Retries a round that had no response when the page was left. */
 export async function resumeOwnRound(): Promise<void> {
-  const kept = playRoutes.startRound.request.safeParse(readKept(startName()));
-  if (kept.success) await sendStart(kept.data as StartRequest, AT_ONCE);
+  const kept = playRoutes.startRound.request.safeParse(readStored(startStorageKey()));
+  if (kept.success) await sendStart(kept.data as StartRequest, IMMEDIATELY);
 }
 
 /** Acts in the open round. */
 export async function playAction(
   kind: PlayActionKind,
-  { tile, shownMs = AT_ONCE }: { readonly tile?: number; readonly shownMs?: ShownMs } = {},
+  { tile, shownMs = IMMEDIATELY }: { readonly tile?: number; readonly shownMs?: ShownMs } = {},
 ): Promise<void> {
   const round = shownRound();
   if (round === null || round.state !== 'OPEN') return;
   const { roundId, step } = round;
   const request = { roundId, step, kind, ...(tile === undefined ? {} : { tile }) };
-  await work(() => callRoute(playRoutes.actInRound, request), shownMs);
+  await runRound(() => callRoute(playRoutes.actInRound, request), shownMs);
 }
 
 /** Clears the last rejection. */
-export function forgetProblem(): void {
+export function clearProblem(): void {
   if (workStore.getState().problem !== null) workStore.setState({ problem: null });
 }
 
@@ -96,30 +96,30 @@ interface StartRequest {
   readonly freeRound?: string;
 }
 
-function startName(): string {
+function startStorageKey(): string {
   return `${seatStore.getState().seat?.game ?? ''}_start`;
 }
 
-async function sendStart(asked: StartRequest, shownMs: ShownMs): Promise<void> {
-  await work(() => callRoute(playRoutes.startRound, asked), shownMs);
-  writeKept(startName(), null);
+async function sendStart(request: StartRequest, shownMs: ShownMs): Promise<void> {
+  await runRound(() => callRoute(playRoutes.startRound, request), shownMs);
+  writeStored(startStorageKey(), null);
 }
 
 /** Retries a call until it is answered, then shows the result. */
-async function work(call: () => Promise<SingleTaken>, shownMs: ShownMs): Promise<void> {
+async function runRound(call: () => Promise<SingleTaken>, shownMs: ShownMs): Promise<void> {
   if (workStore.getState().isBusy) return;
   workStore.setState({ isBusy: true, isLost: false, problem: null });
   try {
-    const taken = await answered(call);
+    const taken = await callUntilAnswered(call);
     const { round } = taken;
     countOnPair(round);
     const before = taken.balance - (round.kept ?? round.payout);
-    const ms = round.state === 'OPEN' || prefersLessMotion() ? 0 : shownMs(round);
-    adoptRound(ms === 0 ? taken : { ...taken, balance: before });
+    const ms = round.state === 'OPEN' || prefersReducedMotion() ? 0 : shownMs(round);
+    applyRound(ms === 0 ? taken : { ...taken, balance: before });
     workStore.setState({ isBusy: false, isLost: false });
     runAfterReveal(ms, () => {
       // A balance received meanwhile is newer.
-      if (seatStore.getState().seat?.balance === before) adoptBalance(taken.balance);
+      if (seatStore.getState().seat?.balance === before) applyBalance(taken.balance);
       revealResult(round);
     });
   } catch (failure) {
@@ -131,22 +131,22 @@ async function work(call: () => Promise<SingleTaken>, shownMs: ShownMs): Promise
 
 /** Reveals the result outside the board. */
 function revealResult(round: SinglePlay): void {
-  workStore.setState({ past: pastWith(round) });
+  workStore.setState({ past: addPast(round) });
   if (round.state === 'OPEN') return;
   countRound(round.roundId, computeNet(round, round.payout));
   void loadOwnRounds(seatStore.getState().startedAt);
 }
 
 /** Runs after a delay or when the page is left, so that a reload still counts the result. */
-function runAfterReveal(ms: number, act: () => void): void {
+function runAfterReveal(ms: number, callback: () => void): void {
   if (ms === 0) {
-    act();
+    callback();
     return;
   }
   const now = () => {
     clearTimeout(timer);
     window.removeEventListener('pagehide', now);
-    act();
+    callback();
   };
   const timer = setTimeout(now, ms);
   window.addEventListener('pagehide', now);
@@ -159,14 +159,14 @@ function countOnPair(round: SinglePlay): void {
   const isNew = shownRound()?.roundId !== round.roundId;
   const began = isNew && round.state === 'OPEN' ? 1 : 0;
   const ended = !isNew && round.state === 'DONE' && shownRound()?.state === 'OPEN' ? 1 : 0;
-  adoptSeeds({
+  applySeeds({
     ...seeds,
     nonce: Math.max(seeds.nonce, round.nonce + 1),
     openRounds: Math.max(0, seeds.openRounds + began - ended),
   });
 }
 
-async function answered(call: () => Promise<SingleTaken>): Promise<SingleTaken> {
+async function callUntilAnswered(call: () => Promise<SingleTaken>): Promise<SingleTaken> {
   for (;;) {
     try {
       return await call();
@@ -178,7 +178,7 @@ async function answered(call: () => Promise<SingleTaken>): Promise<SingleTaken> 
   }
 }
 
-function pastWith(round: SinglePlay): readonly SinglePlay[] {
+function addPast(round: SinglePlay): readonly SinglePlay[] {
   const { past } = workStore.getState();
   if (round.state === 'OPEN') return past;
   return [round, ...past.filter(({ roundId }) => roundId !== round.roundId)].slice(0, PAST_SHOWN);

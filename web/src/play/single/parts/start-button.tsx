@@ -18,7 +18,7 @@ export function StartButton({
   sub,
   ...rest
 }: StartButtonProps) {
-  const seconds = useLeftOfCycle();
+  const seconds = useCycleSecondsLeft();
   const ended = useSeat(({ round }) => (round?.state === 'DONE' ? round.roundId : null));
   const isPaused = useThumbPause(replacesActions ? ended : null);
   const wait = <span className={styles.count}>{t('Next round in {seconds}s', { seconds })}</span>;
@@ -32,18 +32,18 @@ export function StartButton({
 }
 
 /** Seconds until the next round may start. Updated once a second, since the board is animating meanwhile. */
-function useLeftOfCycle(): number {
+function useCycleSecondsLeft(): number {
   const at = useSeat(({ round }) => round?.at ?? null);
   const cycleMs = useSeat((seat) => seat.cycleMs);
   const [leftMs, setLeft] = useState(() => getRemainingMs(at, cycleMs));
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const look = () => {
+    const update = () => {
       const left = getRemainingMs(at, cycleMs);
       setLeft(left);
-      if (left > 0) timer = setTimeout(look, left % 1_000 || 1_000);
+      if (left > 0) timer = setTimeout(update, left % 1_000 || 1_000);
     };
-    look();
+    update();
     return () => clearTimeout(timer);
   }, [at, cycleMs]);
   return Math.ceil(leftMs / 1_000);

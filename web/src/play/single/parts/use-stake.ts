@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { seatStore, useSeat } from '#play/data/seat-store.ts';
 import { useFreeRound } from './free-round.ts';
-import { forgetProblem } from './own-round.ts';
+import { clearProblem } from './own-round.ts';
 import { quickStakes, type ReadStake, readStake, type StakeRule, stakeText } from './stake.ts';
 
 const FIRST_STAKE = 10_000;
@@ -29,7 +29,7 @@ export function useStake(step: number = RUPEE): StakeEntry {
     return stakeText(first);
   });
   const set = (next: string) => {
-    forgetProblem();
+    clearProblem();
     setText(next);
   };
   const free = useFreeRound();

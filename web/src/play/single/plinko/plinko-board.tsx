@@ -34,7 +34,7 @@ export function PlinkoBoard({ choice, path, isFalling, label }: PlinkoBoardProps
   return (
     <div className={styles.frame} ref={useInnerSize<HTMLDivElement>()}>
       <div className={styles.board} role="img" aria-label={label}>
-        {own !== null && <Ball way={own.join('')} isFalling={isFalling} />}
+        {own !== null && <Ball path={own.join('')} isFalling={isFalling} />}
         <svg viewBox={VIEW} aria-hidden="true">
           <Pins rows={choice.rows} />
           <Pockets choice={choice} hit={isFalling ? null : bucket} />
@@ -45,7 +45,7 @@ export function PlinkoBoard({ choice, path, isFalling, label }: PlinkoBoardProps
 }
 
 /** Ball with its trail. Both use precomputed keyframes without JavaScript per frame. */
-function Ball({ way, isFalling }: { readonly way: string; readonly isFalling: boolean }) {
+function Ball({ path: way, isFalling }: { readonly path: string; readonly isFalling: boolean }) {
   const path = [...way].map(Number);
   const ball = useRef<HTMLElement>(null);
   const cover = useRef<HTMLDivElement>(null);

@@ -2,7 +2,7 @@ import { LINES, ROWS_SEEN, STOPS, STRIPS } from '@crease/games/slot/model.ts';
 import { type SlotSpin, type SlotWin, spinAt } from '@crease/games/slot/slot.ts';
 
 /** Minimum stops a reel passes before it stops. */
-const FEWEST_STOPS = 14;
+const MIN_STOPS = 14;
 const FIRST_REEL_MS = 1_150;
 const MS_BETWEEN_REELS = 290;
 export const REELS = STRIPS.length;
@@ -52,7 +52,7 @@ export function listPlaces(
   steps: number,
 ): readonly { readonly offset: number; readonly place: number }[] {
   const way = (from - to + STOPS) % STOPS;
-  const stops = way < FEWEST_STOPS ? way + STOPS : way;
+  const stops = way < MIN_STOPS ? way + STOPS : way;
   const places: { offset: number; place: number }[] = [];
   let rounds = 0;
   let before = { offset: 0, place: from };

@@ -1,5 +1,5 @@
 import { t } from '#i18n/text.ts';
-import { putChips } from '#play/data/bet-desk.ts';
+import { addChips } from '#play/data/bet-desk.ts';
 import { seatStore, useSeat } from '#play/data/seat-store.ts';
 import { chipAt, chosenChip } from '#play/parts/chosen-chip.ts';
 import { playSound } from '#play/parts/sound.ts';
@@ -11,7 +11,7 @@ export function placeCallBet(bets: CallBet['bets']): void {
   const limits = seatStore.getState().seat?.limits;
   if (limits === undefined) return;
   const stake = chipAt(limits, chosenChip.getState().chip);
-  if (putChips(bets.map(([spot, chips]) => ({ spot, stake: chips * stake })))) playSound('CHIP');
+  if (addChips(bets.map(([spot, chips]) => ({ spot, stake: chips * stake })))) playSound('CHIP');
 }
 
 /** Section bets by name. A number on the layout includes its neighbours. */

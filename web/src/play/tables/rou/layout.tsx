@@ -194,13 +194,13 @@ function InsideChips() {
 }
 
 function InsideChip({ code, pick }: { readonly code: string; readonly pick: string }) {
-  const { taken, waiting } = useStakes(code);
-  if (taken + waiting === 0) return null;
+  const { placed, unconfirmed } = useStakes(code);
+  if (placed + unconfirmed === 0) return null;
   const { column, row } = computeMiddle(pick);
   const place = { '--column': column, '--row': row } as CSSProperties;
   return (
     <span className={styles.chip} style={place} aria-hidden="true">
-      <StakeTag taken={taken} waiting={waiting} />
+      <StakeTag placed={placed} unconfirmed={unconfirmed} />
     </span>
   );
 }

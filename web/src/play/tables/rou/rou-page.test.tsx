@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { noteRulesRead } from '#client/storage/read-rules.ts';
-import { takePush } from '#play/data/open-page.ts';
+import { handlePush } from '#play/data/open-page.ts';
 import { openAtRules, openGame } from '#play/testing/open-game.tsx';
 import { openPageServer, type PageServer } from '#testing/server.ts';
 
@@ -12,7 +12,7 @@ beforeEach(async () => {
   localStorage.clear();
   server = await openPageServer({ withGames: true, inRealTime: false });
   token = (await server.logIn()).accessToken;
-  await server.push('/play/rou', takePush);
+  await server.push('/play/rou', handlePush);
 });
 afterEach(async () => {
   cleanup();

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { takePush } from '#play/data/open-page.ts';
+import { handlePush } from '#play/data/open-page.ts';
 import { sessionToken } from '#play/data/seat-store.ts';
 import { openGame } from '#play/testing/open-game.tsx';
 import { openPageServer, type PageServer } from '#testing/server.ts';
@@ -12,7 +12,7 @@ beforeEach(async () => {
   // The test controls when a betting window closes.
   server = await openPageServer({ withGames: true, inRealTime: false });
   token = (await server.logIn()).accessToken;
-  await server.push('/play/tp1d', takePush);
+  await server.push('/play/tp1d', handlePush);
   await openGame(server, 'tp1d', token);
 });
 afterEach(async () => {

@@ -14,7 +14,7 @@ import { Segment } from '#ui/segment/segment.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import styles from './activity.module.css';
 import { ActivityRows } from './activity-rows.tsx';
-import { type ActivityAsk, activityFile, SPANS, usePlayActivity } from './play-activity.ts';
+import { type ActivityQuery, activityFile, SPANS, usePlayActivity } from './play-activity.ts';
 
 const MINUTE_MS = 60_000;
 const SPAN_WORDS = {
@@ -30,11 +30,11 @@ const PERIODS = [
 
 /** Deposits, stakes, results and time spent per period. */
 export function ActivityPanel({ asCards }: { readonly asCards: boolean }) {
-  const [ask, setAsk] = useState<ActivityAsk>({ span: 30, by: 'DAY' });
+  const [ask, setAsk] = useState<ActivityQuery>({ span: 30, by: 'DAY' });
   const { data, error, isPlaceholderData, refetch } = usePlayActivity(ask);
   return (
     <>
-      <Choices ask={ask} onAsk={setAsk} />
+      <Choices query={ask} onChange={setAsk} />
       {error !== null && data === undefined ? (
         <div className={styles.failure}>
           <Notice tone="bad" isAlert>
@@ -47,7 +47,10 @@ export function ActivityPanel({ asCards }: { readonly asCards: boolean }) {
       ) : (
         <>
           <Sums activity={data} />
-          <Panel title={t('By period')} aside={data === undefined ? null : <File of={data} />}>
+          <Panel
+            title={t('By period')}
+            aside={data === undefined ? null : <ExportButton activity={data} />}
+          >
             {data === undefined ? (
               <Skeleton label={t('Loading activity…')} rows={6} shape="fact" />
             ) : data.items.length === 0 ? (
@@ -71,26 +74,26 @@ export function ActivityPanel({ asCards }: { readonly asCards: boolean }) {
 }
 
 interface ChoicesProps {
-  readonly ask: ActivityAsk;
-  readonly onAsk: (ask: ActivityAsk) => void;
+  readonly query: ActivityQuery;
+  readonly onChange: (query: ActivityQuery) => void;
 }
 
-function Choices({ ask, onAsk }: ChoicesProps) {
+function Choices({ query, onChange }: ChoicesProps) {
   return (
     <div className={styles.choices}>
       <Segment
         label={t('Time range')}
         options={SPANS.map((span) => ({ value: String(span), text: t(SPAN_WORDS[span]) }))}
-        value={String(ask.span)}
+        value={String(query.span)}
         onChange={(value) =>
-          onAsk({ ...ask, span: SPANS.find((one) => String(one) === value) ?? 30 })
+          onChange({ ...query, span: SPANS.find((one) => String(one) === value) ?? 30 })
         }
       />
       <Segment
         label={t('Group by')}
         options={PERIODS.map(({ value, words }) => ({ value, text: t(words) }))}
-        value={ask.by}
-        onChange={(by) => onAsk({ ...ask, by })}
+        value={query.by}
+        onChange={(by) => onChange({ ...query, by })}
       />
     </div>
   );
@@ -126,10 +129,10 @@ function Sums({ activity }: { readonly activity: PlayActivity | undefined }) {
   );
 }
 
-function File({ of }: { readonly of: PlayActivity }) {
+function ExportButton({ activity }: { readonly activity: PlayActivity }) {
   function save() {
-    const content = new Blob([activityFile(of)], { type: 'text/csv;charset=utf-8' });
-    saveFile({ name: `play-activity-${of.from}-${of.to}.csv`, content });
+    const content = new Blob([activityFile(activity)], { type: 'text/csv;charset=utf-8' });
+    saveFile({ name: `play-activity-${activity.from}-${activity.to}.csv`, content });
   }
   return (
     <Button size="s" className={styles.file} onClick={save}>

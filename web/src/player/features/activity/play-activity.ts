@@ -18,13 +18,13 @@ export const SPANS = [30, 91, 365] as const;
 export type Span = (typeof SPANS)[number];
 
 /** Activity statement parameters. */
-export interface ActivityAsk {
+export interface ActivityQuery {
   readonly span: Span;
   readonly by: ActivityPeriod;
 }
 
 /** The user's activity statement, refetched whenever the page opens. */
-export function usePlayActivity({ span, by }: ActivityAsk): UseQueryResult<PlayActivity> {
+export function usePlayActivity({ span, by }: ActivityQuery): UseQueryResult<PlayActivity> {
   const userId = useStore(session, (state) => state.user?.userId ?? null);
   const first = Date.now() + SITE_OFFSET_MS - (span - 1) * DAY_MS;
   const from = new Date(first).toISOString().slice(0, 'yyyy-mm-dd'.length);

@@ -17,7 +17,7 @@ export function Announcement({ text }: { readonly text: string }) {
   const at = Math.min(wanted, messages.length - 1);
   const message = messages[at];
   if (message === undefined) return null;
-  const turn = (by: number) => setWanted((at + by + messages.length) % messages.length);
+  const step = (by: number) => setWanted((at + by + messages.length) % messages.length);
   return (
     <aside className={styles.line} aria-label={t('Announcement')}>
       <Icon variant="regular" name="bell" size={16} />
@@ -29,10 +29,10 @@ export function Announcement({ text }: { readonly text: string }) {
           <span className={styles.place}>
             {t('{number} of {count}', { number: at + 1, count: messages.length })}
           </span>
-          <IconButton size="s" label={t('Previous message')} onClick={() => turn(-1)}>
+          <IconButton size="s" label={t('Previous message')} onClick={() => step(-1)}>
             <Icon variant="regular" name="chevronLeft" size={14} />
           </IconButton>
-          <IconButton size="s" label={t('Next message')} onClick={() => turn(1)}>
+          <IconButton size="s" label={t('Next message')} onClick={() => step(1)}>
             <Icon variant="regular" name="chevronRight" size={14} />
           </IconButton>
         </>

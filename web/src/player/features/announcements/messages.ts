@@ -1,4 +1,4 @@
-import { dismiss, isPutAway } from '#client/storage/dismissals.ts';
+import { dismiss, isDismissed } from '#client/storage/dismissals.ts';
 import { createObservable } from '#client/storage/observable.ts';
 import { SITE_OFFSET_MS } from '#format/site-time.ts';
 
@@ -20,7 +20,7 @@ export function messagesToShow(
   announcement: string | null,
   now: number = Date.now(),
 ): readonly string[] {
-  return messagesIn(announcement).filter((message) => !isPutAway(makeDismissalKey(message), now));
+  return messagesIn(announcement).filter((message) => !isDismissed(makeDismissalKey(message), now));
 }
 
 /** Dismisses a message until midnight site time. Keyed by its text, so an edited message shows again. */

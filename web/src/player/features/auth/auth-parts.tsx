@@ -18,14 +18,14 @@ export function useSecondsLeft(until: number): number {
   const [left, setLeft] = useState(() => secondsUntil(until));
 
   useEffect(() => {
-    const look = () => setLeft(secondsUntil(until));
-    look();
+    const update = () => setLeft(secondsUntil(until));
+    update();
     if (secondsUntil(until) === 0) return;
-    const timer = setInterval(look, TICK_MS);
-    document.addEventListener('visibilitychange', look);
+    const timer = setInterval(update, TICK_MS);
+    document.addEventListener('visibilitychange', update);
     return () => {
       clearInterval(timer);
-      document.removeEventListener('visibilitychange', look);
+      document.removeEventListener('visibilitychange', update);
     };
   }, [until]);
 
@@ -56,7 +56,7 @@ export function describeWait(seconds: number): string {
   });
 }
 
-export interface FormPlaceProps {
+export interface AuthFormProps {
   readonly onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
   readonly children: ReactNode;
 }
@@ -72,7 +72,7 @@ function keepFocus(event: MouseEvent) {
 }
 
 /** Wrapper for the three auth forms. */
-export function FormPlace({ onSubmit, children }: FormPlaceProps) {
+export function AuthForm({ onSubmit, children }: AuthFormProps) {
   return (
     <form className={styles.form} noValidate onSubmit={onSubmit} onMouseDown={keepFocus}>
       {children}

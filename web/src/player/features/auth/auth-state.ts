@@ -62,7 +62,7 @@ export function clearOpenFlag(): void {
   login.setState({ open: false });
 }
 
-export function keepUserName(userName: string): void {
+export function storeUserName(userName: string): void {
   login.setState({ userName });
 }
 

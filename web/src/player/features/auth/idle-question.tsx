@@ -21,14 +21,14 @@ export interface Idle {
   readonly secondsLeft: number | null;
   /** Idle time at which the dialog opens. */
   readonly idleMinutes: number;
-  readonly stay: () => void;
-  readonly leave: () => void;
+  readonly stayLoggedIn: () => void;
+  readonly logOutNow: () => void;
 }
 
-const TOUCHES = ['pointerdown', 'keydown', 'touchstart', 'wheel'] as const;
+const ACTIVITY_EVENTS = ['pointerdown', 'keydown', 'touchstart', 'wheel'] as const;
 /** Minimum interval between activity broadcasts to other tabs. */
 const SEND_EVERY_MS = 5_000;
-const LOOK_MS = 1_000;
+const POLL_MS = 1_000;
 
 /** Detects idleness across tabs, sharing the last activity through storage. */
 function useIdle(): Idle {
@@ -56,24 +56,24 @@ function useIdle(): Idle {
     if (limits === null) return;
     let sentAt = 0;
     // While the dialog is open, only its buttons reset the timer.
-    const onTouch = () => {
+    const onActivity = () => {
       if (isAsking.current || Date.now() - sentAt < SEND_EVERY_MS) return;
       sentAt = Date.now();
       writeItem('crease_touched', sentAt);
     };
-    const look = () => {
+    const checkIdle = () => {
       const left = computeSecondsLeft(limits);
       isAsking.current = left !== null;
       setSecondsLeft(left);
-      if (left === 0) leave();
+      if (left === 0) logOutNow();
     };
     writeItem('crease_touched', Date.now());
-    for (const touch of TOUCHES) addEventListener(touch, onTouch, { passive: true });
-    document.addEventListener('visibilitychange', look);
-    const timer = setInterval(look, LOOK_MS);
+    for (const touch of ACTIVITY_EVENTS) addEventListener(touch, onActivity, { passive: true });
+    document.addEventListener('visibilitychange', checkIdle);
+    const timer = setInterval(checkIdle, POLL_MS);
     return () => {
-      for (const touch of TOUCHES) removeEventListener(touch, onTouch);
-      document.removeEventListener('visibilitychange', look);
+      for (const touch of ACTIVITY_EVENTS) removeEventListener(touch, onActivity);
+      document.removeEventListener('visibilitychange', checkIdle);
       clearInterval(timer);
     };
   }, [limits]);
@@ -81,12 +81,12 @@ function useIdle(): Idle {
   return {
     secondsLeft,
     idleMinutes: Math.max(1, Math.round((limits?.askAfterMs ?? 0) / 60_000)),
-    stay: () => {
+    stayLoggedIn: () => {
       writeItem('crease_touched', Date.now());
       isAsking.current = false;
       setSecondsLeft(null);
     },
-    leave,
+    logOutNow,
   };
 }
 
@@ -97,7 +97,7 @@ function computeSecondsLeft({ askAfterMs, askForMs }: IdleLimits): number | null
   return Math.max(0, Math.ceil((askAfterMs + askForMs - idleMs) / 1_000));
 }
 
-function leave(): void {
+function logOutNow(): void {
   if (session.getState().user === null) return;
   void logOut();
   toasts.show('info', t('You’ve been logged out'));
@@ -105,10 +105,19 @@ function leave(): void {
 
 /** Idle dialog; logs the user out when time runs out or on request. */
 export function IdleQuestion() {
-  const { secondsLeft, idleMinutes, stay, leave } = useIdle();
+  const { secondsLeft, idleMinutes, stayLoggedIn, logOutNow } = useIdle();
   return (
-    <Dialog open={secondsLeft !== null} label={t('Still there?')} kind="modal" onClose={stay}>
-      <DialogHead title={t('Still there?')} closeLabel={t('Stay logged in')} onClose={stay} />
+    <Dialog
+      open={secondsLeft !== null}
+      label={t('Still there?')}
+      kind="modal"
+      onClose={stayLoggedIn}
+    >
+      <DialogHead
+        title={t('Still there?')}
+        closeLabel={t('Stay logged in')}
+        onClose={stayLoggedIn}
+      />
       <div className={styles.form}>
         <p className={styles.words}>
           {t(
@@ -119,10 +128,10 @@ export function IdleQuestion() {
         <p className={styles.countdown} role="timer">
           {formatMinutes(secondsLeft ?? 0)}
         </p>
-        <Button look="primary" size="xl" isWide data-first-focus onClick={stay}>
+        <Button variant="primary" size="xl" isWide data-first-focus onClick={stayLoggedIn}>
           {t('Stay logged in')}
         </Button>
-        <Button size="l" isWide onClick={leave}>
+        <Button size="l" isWide onClick={logOutNow}>
           {t('Log out now')}
         </Button>
       </div>

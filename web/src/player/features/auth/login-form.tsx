@@ -7,8 +7,8 @@ import { CheckField } from '#ui/field/check-field.tsx';
 import { PasswordField } from '#ui/field/password-field.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import styles from './auth-parts.module.css';
-import { FormPlace, SupportLink, TermsField } from './auth-parts.tsx';
-import { keepUserName, showStep } from './auth-state.ts';
+import { AuthForm, SupportLink, TermsField } from './auth-parts.tsx';
+import { showStep, storeUserName } from './auth-state.ts';
 import { ExclusionNotice, LockNotice } from './login-notices.tsx';
 import { SecondFactorForm } from './second-factor-form.tsx';
 import { type Login, useLogin } from './use-login.ts';
@@ -30,11 +30,11 @@ export function LoginForm({ onTerms }: { readonly onTerms: () => void }) {
     );
   }
   return (
-    <FormPlace onSubmit={form.onSubmit}>
+    <AuthForm onSubmit={form.onSubmit}>
       {login.exclusion !== null && (
         <ExclusionNotice
           exclusion={login.exclusion}
-          onAsk={login.askToReturn}
+          onAskToReturn={login.askToReturn}
           onAskForLink={login.askForLink}
         />
       )}
@@ -62,21 +62,21 @@ export function LoginForm({ onTerms }: { readonly onTerms: () => void }) {
         onChange={setRemembered}
       />
       <TermsField checked={isAgreed} onChange={setAgreed} onTerms={onTerms} />
-      <WaysIn {...login} />
+      <LoginOptions {...login} />
       <ForgottenPassword />
       <SignUpOffer userName={form.values.userNameOrEmailAddress} />
       <SupportLink />
-    </FormPlace>
+    </AuthForm>
   );
 }
 
-function WaysIn({ form, busy, tryDemo, takePasskey }: Login) {
+function LoginOptions({ form, busy, tryDemo, logInByPasskey }: Login) {
   const isBusy = busy !== null || form.isBusy;
   return (
     <>
       <Button
         type="submit"
-        look="primary"
+        variant="primary"
         size="xl"
         isWide
         isBusy={busy === 'login'}
@@ -85,7 +85,13 @@ function WaysIn({ form, busy, tryDemo, takePasskey }: Login) {
         {t('Log in')}
       </Button>
       {supportsPasskeys() && (
-        <Button size="l" isWide isBusy={busy === 'passkey'} disabled={isBusy} onClick={takePasskey}>
+        <Button
+          size="l"
+          isWide
+          isBusy={busy === 'passkey'}
+          disabled={isBusy}
+          onClick={logInByPasskey}
+        >
           {t('Use a passkey')}
         </Button>
       )}
@@ -120,7 +126,7 @@ function SignUpOffer({ userName }: { readonly userName: string }) {
         type="button"
         className={styles.link}
         onClick={() => {
-          keepUserName(userName.trim());
+          storeUserName(userName.trim());
           showStep('sign-up');
         }}
       >

@@ -11,12 +11,12 @@ import type { Exclusion } from './use-login-blocks.ts';
 
 export interface ExclusionNoticeProps {
   readonly exclusion: Exclusion;
-  readonly onAsk: () => void;
+  readonly onAskToReturn: () => void;
   readonly onAskForLink: () => void;
 }
 
 /** Explains an exclusion, and offers withdrawal of funds and a return once the term is over. */
-export function ExclusionNotice({ exclusion, onAsk, onAskForLink }: ExclusionNoticeProps) {
+export function ExclusionNotice({ exclusion, onAskToReturn, onAskForLink }: ExclusionNoticeProps) {
   const { until, returnsAt, linkSentTo, code } = exclusion;
   const isCashier = hasCashier(useSettings());
   const isOver = until !== null && Date.parse(until) <= Date.now();
@@ -28,7 +28,7 @@ export function ExclusionNotice({ exclusion, onAsk, onAskForLink }: ExclusionNot
         <p>{t('You can log in from {time}.', { time: siteTimeText(returnsAt) })}</p>
       )}
       {isOver && returnsAt === null && (
-        <Button size="l" onClick={onAsk}>
+        <Button size="l" onClick={onAskToReturn}>
           {t('Request to return')}
         </Button>
       )}

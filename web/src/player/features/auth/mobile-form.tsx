@@ -9,7 +9,7 @@ import { ProblemNotice } from '#ui/notice/notice.tsx';
 import { renderWithParts } from '#ui/rich-text/with-parts.tsx';
 import { toasts } from '#ui/toast/toasts.ts';
 import styles from './auth-parts.module.css';
-import { describeResendWait, FormPlace } from './auth-parts.tsx';
+import { AuthForm, describeResendWait } from './auth-parts.tsx';
 import { showStep } from './auth-state.ts';
 import { resend } from './sign-up-calls.ts';
 import { COUNTRY_CODE, normalizeMobile } from './use-sign-up.ts';
@@ -30,13 +30,13 @@ export function MobileForm({ pending }: { readonly pending: Registration }) {
         ? t(UNKNOWN)
         : (describeResendWait(failure) ?? getErrorMessage(failure));
       toasts.show('error', sentence);
-      if (isUnknown) form.refuse('mobile', sentence);
+      if (isUnknown) form.setError('mobile', sentence);
       else form.setProblem(sentence);
       return true;
     },
   });
   return (
-    <FormPlace onSubmit={form.onSubmit}>
+    <AuthForm onSubmit={form.onSubmit}>
       <p className={styles.words}>
         {renderWithParts(
           t(
@@ -56,7 +56,7 @@ export function MobileForm({ pending }: { readonly pending: Registration }) {
         enterKeyHint="go"
         data-first-focus
       />
-      <Button type="submit" look="primary" size="xl" isWide isBusy={form.isBusy}>
+      <Button type="submit" variant="primary" size="xl" isWide isBusy={form.isBusy}>
         {t('Send code')}
       </Button>
       <p className={`${styles.words} ${styles.centred}`}>
@@ -64,6 +64,6 @@ export function MobileForm({ pending }: { readonly pending: Registration }) {
           {t('Back to login')}
         </button>
       </p>
-    </FormPlace>
+    </AuthForm>
   );
 }

@@ -17,7 +17,7 @@ import { RequirementList } from '#ui/requirement-list/need-list.tsx';
 import { renderWithParts } from '#ui/rich-text/with-parts.tsx';
 import { toasts } from '#ui/toast/toasts.ts';
 import styles from './auth-parts.module.css';
-import { describeResendWait, FormPlace, SupportLink } from './auth-parts.tsx';
+import { AuthForm, describeResendWait, SupportLink } from './auth-parts.tsx';
 import { showStep } from './auth-state.ts';
 import { COUNTRY_CODE, normalizeMobile } from './use-sign-up.ts';
 
@@ -50,7 +50,7 @@ function MobileStep({ onSent }: { readonly onSent: (mobile: string) => void }) {
     },
   });
   return (
-    <FormPlace onSubmit={form.onSubmit}>
+    <AuthForm onSubmit={form.onSubmit}>
       <p className={styles.words}>
         {t('Enter your mobile number. We’ll send a code to set a new password.')}
       </p>
@@ -64,12 +64,12 @@ function MobileStep({ onSent }: { readonly onSent: (mobile: string) => void }) {
         enterKeyHint="go"
         data-first-focus
       />
-      <Button type="submit" look="primary" size="xl" isWide isBusy={form.isBusy}>
+      <Button type="submit" variant="primary" size="xl" isWide isBusy={form.isBusy}>
         {t('Send code')}
       </Button>
       <BackToLogin />
       <SupportLink />
-    </FormPlace>
+    </AuthForm>
   );
 }
 
@@ -79,12 +79,12 @@ const buildFields = ({ rules }: NewPasswordRules): RuleFormOptions<Name>['fields
   otp: {
     label: phrase('OTP'),
     rules: () => otpRules,
-    keep: (typed) => typed.replace(/\s/g, '').slice(0, OTP_DIGITS),
+    normalize: (typed) => typed.replace(/\s/g, '').slice(0, OTP_DIGITS),
   },
   newPassword: {
     label: phrase('New password'),
     rules: () => rules,
-    seenBy: ['confirmPassword'],
+    revalidates: ['confirmPassword'],
   },
   confirmPassword: {
     label: phrase('Confirm password'),
@@ -108,15 +108,15 @@ function PasswordStep({ mobile, onBack }: PasswordStepProps) {
     },
     onFailure: (failure) => {
       const isWrong = failure instanceof CallFailure && failure.code === 'OTP_INVALID';
-      if (isWrong) form.refuse('otp', t('This code is wrong or has expired.'));
+      if (isWrong) form.setError('otp', t('This code is wrong or has expired.'));
       return isWrong;
     },
   });
-  const { needs } = useNewPassword(ofPassword, form.values.newPassword, () =>
-    form.put('newPassword', form.values.newPassword),
+  const { requirements } = useNewPassword(ofPassword, form.values.newPassword, () =>
+    form.set('newPassword', form.values.newPassword),
   );
   return (
-    <FormPlace onSubmit={form.onSubmit}>
+    <AuthForm onSubmit={form.onSubmit}>
       <p className={styles.words}>
         {renderWithParts(
           t('If {mobile} has an account, we sent it a {count}-digit code.', {
@@ -134,17 +134,17 @@ function PasswordStep({ mobile, onBack }: PasswordStepProps) {
       <NewPassword field={form.field('newPassword')} />
       <RequirementList
         label={t('Password requirements')}
-        needs={needs}
+        needs={requirements}
         metLabel={t('Met')}
         missingLabel={t('Not met')}
       />
       <NewPassword field={form.field('confirmPassword')} />
-      <Button type="submit" look="primary" size="xl" isWide isBusy={form.isBusy}>
+      <Button type="submit" variant="primary" size="xl" isWide isBusy={form.isBusy}>
         {t('Change password')}
       </Button>
       <BackToLogin />
       <SupportLink />
-    </FormPlace>
+    </AuthForm>
   );
 }
 

@@ -9,12 +9,12 @@ import { TextField } from '#ui/field/text-field.tsx';
 import { ProblemNotice } from '#ui/notice/notice.tsx';
 import { toasts } from '#ui/toast/toasts.ts';
 import styles from './auth-parts.module.css';
-import { FormPlace } from './auth-parts.tsx';
+import { AuthForm } from './auth-parts.tsx';
 import { logInWithCode } from './use-login.ts';
 
-const LEAST = 6;
+const MIN_LENGTH = 6;
 const longEnough: FieldRule = (value) =>
-  value.length < LEAST ? problem('TOO_SHORT', { least: LEAST }) : null;
+  value.length < MIN_LENGTH ? problem('TOO_SHORT', { least: MIN_LENGTH }) : null;
 const FIELDS = {
   code: {
     label: phrase('Code'),
@@ -46,7 +46,7 @@ export function SecondFactorForm({ challenge, rememberClient, onBack }: SecondFa
   useEffect(() => focus('code'), []);
 
   return (
-    <FormPlace onSubmit={form.onSubmit}>
+    <AuthForm onSubmit={form.onSubmit}>
       <p className={styles.words}>
         {t('Enter the 6-digit code from your authenticator app, or a recovery code.')}
       </p>
@@ -59,7 +59,7 @@ export function SecondFactorForm({ challenge, rememberClient, onBack }: SecondFa
         spellCheck={false}
         enterKeyHint="go"
       />
-      <Button type="submit" look="primary" size="xl" isWide isBusy={form.isBusy}>
+      <Button type="submit" variant="primary" size="xl" isWide isBusy={form.isBusy}>
         {t('Log in')}
       </Button>
       <p className={`${styles.words} ${styles.centred}`}>
@@ -67,6 +67,6 @@ export function SecondFactorForm({ challenge, rememberClient, onBack }: SecondFa
           {t('Back to login')}
         </button>
       </p>
-    </FormPlace>
+    </AuthForm>
   );
 }

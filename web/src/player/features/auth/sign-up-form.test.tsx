@@ -267,7 +267,7 @@ describe('registration (spec 4)', () => {
     open();
     fillIn();
     await waitFor(() =>
-      expect(server.asked.some(({ path }) => path.startsWith('/cdn/'))).toBe(true),
+      expect(server.calls.some(({ path }) => path.startsWith('/cdn/'))).toBe(true),
     );
     await server.configure({ allowSignUp: false });
 

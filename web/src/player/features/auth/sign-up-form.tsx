@@ -6,8 +6,8 @@ import { TextField } from '#ui/field/text-field.tsx';
 import { ProblemNotice } from '#ui/notice/notice.tsx';
 import { RequirementList } from '#ui/requirement-list/need-list.tsx';
 import styles from './auth-parts.module.css';
-import { FormPlace, TermsField } from './auth-parts.tsx';
-import { keepUserName, showStep } from './auth-state.ts';
+import { AuthForm, TermsField } from './auth-parts.tsx';
+import { showStep, storeUserName } from './auth-state.ts';
 import { COUNTRY_CODE, type SignUp, useSignUp } from './use-sign-up.ts';
 
 /** Sign-up form: name, password with confirmation, mobile. */
@@ -15,7 +15,7 @@ export function SignUpForm({ onTerms }: { readonly onTerms: () => void }) {
   const [isAgreed, setAgreed] = useState(true);
   const { form, userName, password } = useSignUp(isAgreed);
   return (
-    <FormPlace onSubmit={form.onSubmit}>
+    <AuthForm onSubmit={form.onSubmit}>
       <ProblemNotice problem={form.problem} />
       <TextField
         {...userName}
@@ -36,7 +36,7 @@ export function SignUpForm({ onTerms }: { readonly onTerms: () => void }) {
         enterKeyHint="go"
       />
       <TermsField checked={isAgreed} onChange={setAgreed} onTerms={onTerms} />
-      <Button type="submit" look="primary" size="xl" isWide isBusy={form.isBusy}>
+      <Button type="submit" variant="primary" size="xl" isWide isBusy={form.isBusy}>
         {t('Sign up')}
       </Button>
       <p className={`${styles.words} ${styles.centred}`}>
@@ -45,19 +45,19 @@ export function SignUpForm({ onTerms }: { readonly onTerms: () => void }) {
           type="button"
           className={styles.link}
           onClick={() => {
-            keepUserName(form.values.userName.trim());
+            storeUserName(form.values.userName.trim());
             showStep('login');
           }}
         >
           {t('Login here')}
         </button>
       </p>
-    </FormPlace>
+    </AuthForm>
   );
 }
 
 function Passwords({ form, password }: Pick<SignUp, 'form' | 'password'>) {
-  const { needs, isStrong: _, ...field } = password;
+  const { requirements, isStrong: _, ...field } = password;
   return (
     <>
       <div>
@@ -72,7 +72,7 @@ function Passwords({ form, password }: Pick<SignUp, 'form' | 'password'>) {
         <div className={styles.needs}>
           <RequirementList
             label={t('Password requirements')}
-            needs={needs}
+            needs={requirements}
             metLabel={t('Met')}
             missingLabel={t('Not met')}
           />

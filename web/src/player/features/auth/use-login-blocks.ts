@@ -22,14 +22,14 @@ export function useLoginBlocks() {
   const unlock = () => setLockedUntil(0);
 
   /** @returns true if the failure is one of these. */
-  function take({ code, details, message }: CallFailure): boolean {
+  function handleFailure({ code, details, message }: CallFailure): boolean {
     if (code === 'SECOND_FACTOR' && typeof details.challenge === 'string') {
       setChallenge(details.challenge);
     } else if (code === 'LOCKED_OUT' && typeof details.minutes === 'number') {
       toasts.show('error', message);
       setLockedUntil(Date.now() + details.minutes * MINUTE_MS);
     } else if (code === 'SELF_EXCLUDED' || code === 'CENTRALLY_EXCLUDED') {
-      setExclusion({ ...exclusionIn(details), code, linkSentTo: null });
+      setExclusion({ ...readExclusion(details), code, linkSentTo: null });
     } else {
       return false;
     }
@@ -37,16 +37,25 @@ export function useLoginBlocks() {
   }
 
   /** Clears blocks before another attempt, except the second factor, which stays until dismissed. */
-  function forget() {
+  function clearBlocks() {
     unlock();
     setExclusion(null);
   }
 
   const dropChallenge = () => setChallenge(null);
-  return { lockedUntil, unlock, challenge, dropChallenge, exclusion, setExclusion, take, forget };
+  return {
+    lockedUntil,
+    unlock,
+    challenge,
+    dropChallenge,
+    exclusion,
+    setExclusion,
+    take: handleFailure,
+    forget: clearBlocks,
+  };
 }
 
-function exclusionIn({ until, returnsAt }: CallFailure['details']) {
+function readExclusion({ until, returnsAt }: CallFailure['details']) {
   const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null);
   return { until: textOrNull(until), returnsAt: textOrNull(returnsAt) };
 }

@@ -40,7 +40,7 @@ async function logInWithPasskey(rememberClient: boolean): Promise<boolean> {
   return true;
 }
 
-type Way = 'login' | 'demo' | 'passkey';
+type LoginMethod = 'login' | 'demo' | 'passkey';
 type Field = 'userNameOrEmailAddress' | 'password';
 
 const FIELDS = {
@@ -55,7 +55,7 @@ const FIELDS = {
 export interface Login {
   readonly form: RuleForm<Field>;
   /** The login method in progress. */
-  readonly busy: Way | null;
+  readonly busy: LoginMethod | null;
   /** Unlock time of a locked account, milliseconds since 1970; 0 if not locked. */
   readonly lockedUntil: number;
   readonly unlock: () => void;
@@ -68,12 +68,12 @@ export interface Login {
   readonly challenge: string | null;
   readonly dropChallenge: () => void;
   readonly tryDemo: () => void;
-  readonly takePasskey: () => void;
+  readonly logInByPasskey: () => void;
 }
 
 /** Login methods and their error handling. Nothing is sent unless the terms are accepted. */
 export function useLogin(isAgreed: boolean, isRemembered: boolean): Login {
-  const [busy, setBusy] = useState<Way | null>(null);
+  const [busy, setBusy] = useState<LoginMethod | null>(null);
   // Two presses can arrive before the first render.
   const isUnderWay = useRef(false);
   const { forget, take, setExclusion, ...blocks } = useLoginBlocks();
@@ -81,36 +81,36 @@ export function useLogin(isAgreed: boolean, isRemembered: boolean): Login {
     fields: FIELDS,
     initial: { userNameOrEmailAddress: login.getState().userName },
     onSubmit: (values) =>
-      goIn('login', () => logIn({ ...toCredentials(values), rememberClient: isRemembered })),
+      runLogin('login', () => logIn({ ...toCredentials(values), rememberClient: isRemembered })),
   });
 
   /** Sends a request of an excluded user, and shows their previous and new details together. */
-  const requestForExclusion = (ask: AskOfExclusion, { exclusion } = blocks) =>
-    void goIn('login', async () => {
-      const answer = await ask(form.values);
+  const requestForExclusion = (send: ExclusionRequest, { exclusion } = blocks) =>
+    void runLogin('login', async () => {
+      const answer = await send(form.values);
       if (exclusion !== null) setExclusion({ ...exclusion, ...answer });
     });
 
   /** @throws CallFailure with field messages, shown under the fields. */
-  async function goIn(way: Way, action: () => Promise<unknown>): Promise<void> {
+  async function runLogin(method: LoginMethod, action: () => Promise<unknown>): Promise<void> {
     if (isUnderWay.current) return;
     if (!isAgreed) return showProblem(t(AGREE));
     toasts.clear('error');
     forget();
     setLanding(null);
     isUnderWay.current = true;
-    setBusy(way);
+    setBusy(method);
     try {
       await action();
     } catch (failure) {
-      answer(failure);
+      handleFailure(failure);
     } finally {
       isUnderWay.current = false;
       setBusy(null);
     }
   }
 
-  function answer(failure: unknown) {
+  function handleFailure(failure: unknown) {
     if (!(failure instanceof CallFailure)) return showProblem(getErrorMessage(failure));
     if (take(failure)) return;
     const { code, details, fields } = failure;
@@ -126,8 +126,8 @@ export function useLogin(isAgreed: boolean, isRemembered: boolean): Login {
     ...blocks,
     askToReturn: () => requestForExclusion(askToReturn),
     askForLink: () => requestForExclusion(askForLink),
-    tryDemo: () => void goIn('demo', logInAsDemo),
-    takePasskey: () => void goIn('passkey', () => logInWithPasskey(isRemembered)),
+    tryDemo: () => void runLogin('demo', logInAsDemo),
+    logInByPasskey: () => void runLogin('passkey', () => logInWithPasskey(isRemembered)),
   };
 }
 
@@ -142,7 +142,7 @@ function verify(details: CallFailure['details'], userName: string): void {
 }
 
 type TypedValues = Readonly<Record<Field, string>>;
-type AskOfExclusion = (values: TypedValues) => Promise<Partial<Exclusion>>;
+type ExclusionRequest = (values: TypedValues) => Promise<Partial<Exclusion>>;
 
 /** Requests to return after an exclusion; resolves to the earliest login date. */
 async function askToReturn(values: TypedValues): Promise<Pick<Exclusion, 'returnsAt'>> {

@@ -1,5 +1,5 @@
 import { problem } from '@crease/contracts/errors/field-problem.ts';
-import { firstProblem } from '@crease/contracts/rules/field-rule.ts';
+import { findFirstProblem } from '@crease/contracts/rules/field-rule.ts';
 import { mobileRules, normaliseMobile } from '@crease/contracts/rules/mobile.ts';
 import { confirmRules, ownerRules } from '@crease/contracts/rules/password.ts';
 import { userNameRules } from '@crease/contracts/rules/user-name.ts';
@@ -48,7 +48,7 @@ export interface SignUp {
 /** Fields and validation. @param taken names already in use, in lower case. */
 function buildFields(
   taken: ReadonlySet<string>,
-  ofPassword: NewPasswordRules,
+  passwordRules: NewPasswordRules,
 ): RuleFormOptions<Field>['fields'] {
   return {
     userName: {
@@ -57,19 +57,19 @@ function buildFields(
         ...userNameRules,
         (value) => (taken.has(value.toLowerCase()) ? problem('USERNAME_TAKEN') : null),
       ],
-      seenBy: ['password'],
+      revalidates: ['password'],
     },
     password: {
       label: phrase('Password'),
       rules: ({ userName, mobile }) => [
-        ...ofPassword.rules,
+        ...passwordRules.rules,
         ...ownerRules({
-          userName: firstProblem(userNameRules, userName) === null ? userName : '',
+          userName: findFirstProblem(userNameRules, userName) === null ? userName : '',
           mobile: normaliseMobile(mobile),
         }),
       ],
       success: t('Password meets the requirements'),
-      seenBy: ['confirmPassword'],
+      revalidates: ['confirmPassword'],
     },
     confirmPassword: {
       label: phrase('Confirm password'),
@@ -80,8 +80,8 @@ function buildFields(
       label: phrase('Mobile no'),
       rules: () => mobileRules,
       success: t('We’ll send a code to this number.'),
-      keep: normalizeMobile,
-      seenBy: ['password'],
+      normalize: normalizeMobile,
+      revalidates: ['password'],
     },
   };
 }
@@ -94,45 +94,45 @@ export function useSignUp(isAgreed: boolean): SignUp {
     fields: buildFields(taken, ofPassword),
     initial: getInitialValues(),
     onSubmit: signUp,
-    onFailure: landOnField,
+    onFailure: showFieldFailure,
   });
 
   const userName = form.field('userName');
-  const password = useJudgedPassword(form, ofPassword);
+  const password = useCheckedPassword(form, ofPassword);
   const { isChecking, isFree, isTaken } = useNameAvailability(userName.value, userName.isValid);
-  if (isTaken) take(userName.value);
+  if (isTaken) markTaken(userName.value);
   const { recheck } = form;
   // biome-ignore lint/correctness/useExhaustiveDependencies: judged again when another name is known to be taken
   useEffect(() => {
     if (taken.size > 0) recheck('userName');
   }, [taken]);
 
-  function take(name: string) {
+  function markTaken(name: string) {
     const key = name.toLowerCase();
     if (!taken.has(key)) setTaken(new Set(taken).add(key));
   }
 
   async function signUp(values: Readonly<Record<Field, string>>): Promise<void> {
-    if (!isAgreed) return askToAgree(form);
+    if (!isAgreed) return showTermsRequired(form);
     const mobile = normaliseMobile(values.mobile) ?? values.mobile;
     const { skipVerification, codeSent, codeWaitSeconds } = await register({ ...values, mobile });
-    if (skipVerification && (await isVerifiedAtOnce())) return;
-    if (!codeSent && !skipVerification) showUnsent(codeWaitSeconds);
+    if (skipVerification && (await tryInstantVerification())) return;
+    if (!codeSent && !skipVerification) notifyCodeNotSent(codeWaitSeconds);
     showStep('verification');
   }
 
   /** Shows "already in use" errors under the field. The form shows those that come with their fields. */
-  function landOnField(failure: unknown): boolean {
+  function showFieldFailure(failure: unknown): boolean {
     if (failure instanceof CallFailure && failure.fields.size > 0) return false;
     toasts.show('error', getErrorMessage(failure));
     if (!(failure instanceof CallFailure)) return false;
     if (failure.code === 'USERNAME_TAKEN') {
-      take(form.values.userName);
-      form.refuse('userName', failure.message);
+      markTaken(form.values.userName);
+      form.setError('userName', failure.message);
       return true;
     }
     if (failure.code !== 'MOBILE_TAKEN') return false;
-    form.refuse('mobile', failure.message);
+    form.setError('mobile', failure.message);
     return true;
   }
 
@@ -147,13 +147,13 @@ export function useSignUp(isAgreed: boolean): SignUp {
   };
 }
 
-function useJudgedPassword(form: SignUp['form'], rules: NewPasswordRules): SignUp['password'] {
+function useCheckedPassword(form: SignUp['form'], rules: NewPasswordRules): SignUp['password'] {
   const field = form.field('password');
-  const judged = useNewPassword(rules, field.value, () => form.put('password', field.value));
+  const judged = useNewPassword(rules, field.value, () => form.set('password', field.value));
   return { ...field, ...judged, success: judged.isStrong ? field.success : null };
 }
 
-function askToAgree({ setProblem }: Pick<RuleForm<Field>, 'setProblem'>): void {
+function showTermsRequired({ setProblem }: Pick<RuleForm<Field>, 'setProblem'>): void {
   setProblem(t(AGREE));
   toasts.show('error', t(AGREE));
 }
@@ -167,7 +167,7 @@ function getInitialValues(): Partial<Record<Field, string>> {
 }
 
 /** Verifies immediately on domains without codes; falls back to the code form on failure. */
-async function isVerifiedAtOnce(): Promise<boolean> {
+async function tryInstantVerification(): Promise<boolean> {
   const { pending } = registration.getState();
   if (pending === null) return false;
   setLanding('/');
@@ -181,7 +181,7 @@ async function isVerifiedAtOnce(): Promise<boolean> {
 }
 
 /** @param waitSeconds until a code can be requested; 0 if the SMS failed and can be requested again at once. */
-function showUnsent(waitSeconds: number): void {
+function notifyCodeNotSent(waitSeconds: number): void {
   if (waitSeconds > 0) toasts.show('error', t('Code not sent'), describeWait(waitSeconds));
   else toasts.show('error', getErrorText('SMS_FAILED'));
 }

@@ -12,7 +12,7 @@ import { OtpField } from '#ui/otp-field/otp-field.tsx';
 import { renderWithParts } from '#ui/rich-text/with-parts.tsx';
 import { toasts } from '#ui/toast/toasts.ts';
 import styles from './auth-parts.module.css';
-import { describeResendWait, FormPlace, formatMinutes, useSecondsLeft } from './auth-parts.tsx';
+import { AuthForm, describeResendWait, formatMinutes, useSecondsLeft } from './auth-parts.tsx';
 import { amendRegistration, setLanding, setRegistration, showStep } from './auth-state.ts';
 import { resend, verify } from './sign-up-calls.ts';
 
@@ -53,14 +53,14 @@ const FIELDS = {
 } as const;
 
 /** Errors after which a code is unusable, regardless of the countdown. */
-const SPENT: ReadonlySet<string> = new Set(['OTP_EXPIRED', 'OTP_TOO_MANY']);
+const SPENT_CODES: ReadonlySet<string> = new Set(['OTP_EXPIRED', 'OTP_TOO_MANY']);
 
 /** Code entry with resend. */
 export function VerificationForm({ pending }: { readonly pending: Registration }) {
   const left = useSecondsLeft(pending.sentAt + OTP_SECONDS * 1_000);
   const { form, isSending, sendAgain } = useVerification(pending);
   return (
-    <FormPlace onSubmit={form.onSubmit}>
+    <AuthForm onSubmit={form.onSubmit}>
       <SentTo pending={pending} />
       <ProblemNotice problem={form.problem} />
       <OtpField {...form.field('otp')} length={OTP_DIGITS} submitsWhenFull data-first-focus />
@@ -71,18 +71,24 @@ export function VerificationForm({ pending }: { readonly pending: Registration }
         </span>
       </div>
       {left > 0 ? (
-        <Button type="submit" look="primary" size="xl" isWide isBusy={form.isBusy}>
+        <Button type="submit" variant="primary" size="xl" isWide isBusy={form.isBusy}>
           {t('Send')}
         </Button>
       ) : (
-        <Button look="primary" size="xl" isWide isBusy={isSending} onClick={() => void sendAgain()}>
+        <Button
+          variant="primary"
+          size="xl"
+          isWide
+          isBusy={isSending}
+          onClick={() => void sendAgain()}
+        >
           {t('Send Again Code')}
         </Button>
       )}
       <p className={`${styles.words} ${styles.centred}`}>
         {t('No code? Check the number, then request a new one when the timer ends.')}
       </p>
-    </FormPlace>
+    </AuthForm>
   );
 }
 
@@ -97,29 +103,29 @@ function useVerification(pending: Registration) {
     },
     onFailure: (failure) => {
       if (isNotFound(failure)) {
-        startAnew();
+        startOver();
         return true;
       }
       toasts.show('error', getErrorMessage(failure));
       const code = failure instanceof CallFailure ? failure.code : '';
-      if (SPENT.has(code)) amendRegistration({ sentAt: 0 });
-      if (code !== 'OTP_INVALID' && !SPENT.has(code)) return false;
-      form.refuse('otp', getErrorMessage(failure));
+      if (SPENT_CODES.has(code)) amendRegistration({ sentAt: 0 });
+      if (code !== 'OTP_INVALID' && !SPENT_CODES.has(code)) return false;
+      form.setError('otp', getErrorMessage(failure));
       return true;
     },
   });
-  useSmsCode(pending.sentAt, (code) => form.put('otp', code));
+  useSmsCode(pending.sentAt, (code) => form.set('otp', code));
 
   async function sendAgain() {
     form.setProblem(null);
     setSending(true);
     try {
       await resend(pending);
-      form.empty('otp');
+      form.clear('otp');
       form.focus('otp');
       toasts.show('success', t('OTP Code Send Again'));
     } catch (failure) {
-      if (isReplaced(failure) || isNotFound(failure)) return startAnew();
+      if (isReplaced(failure) || isNotFound(failure)) return startOver();
       const sentence = describeResendWait(failure) ?? getErrorMessage(failure);
       form.setProblem(sentence);
       toasts.show('error', sentence);
@@ -161,7 +167,7 @@ function isNotFound(failure: unknown): boolean {
   return failure instanceof CallFailure && failure.code === 'NOT_FOUND';
 }
 
-function startAnew(): void {
+function startOver(): void {
   toasts.show('error', t('This sign-up has been replaced by a newer one. Please sign up again.'));
   setRegistration(null);
   showStep('sign-up');

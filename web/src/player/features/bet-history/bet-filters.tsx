@@ -10,11 +10,11 @@ import { FilterBar } from '#ui/grid/filter-bar.tsx';
 import type { FilterSelect } from '#ui/grid/filter-choice.tsx';
 import { sortSelect } from '#ui/grid/sort-select.ts';
 import { betColumns } from './bet-columns.tsx';
-import { BET_TERMS, betsAskIn, STATUS_LABELS } from './use-bets.ts';
+import { BET_TERMS, STATUS_LABELS, toBetsQuery } from './use-bets.ts';
 
 /** Exports all filtered bets. */
 export function BetExport({ control }: { readonly control: GridControl }) {
-  const { from, to, sportId, marketType, status } = betsAskIn(control.ask, control.search);
+  const { from, to, sportId, marketType, status } = toBetsQuery(control.query, control.search);
   const filter = {
     kind: 'Bets',
     From: from,
@@ -43,7 +43,7 @@ export function BetFilters({
   readonly control: GridControl;
   readonly asPhone: boolean;
 }) {
-  const { ask } = control;
+  const { query } = control;
   return (
     <FilterBar
       label={t('Filter bet history')}
@@ -55,7 +55,7 @@ export function BetFilters({
           ? [
               sortSelect({
                 columns: betColumns(),
-                sorting: ask.order,
+                sorting: query.order,
                 fresh: BET_TERMS.order,
                 onSort: control.setOrder,
               }),
@@ -66,8 +66,8 @@ export function BetFilters({
   );
 }
 
-function buildSelects({ ask, search, set }: GridControl): readonly FilterSelect[] {
-  const { sportId, marketType, status } = betsAskIn(ask, search);
+function buildSelects({ query, search, set }: GridControl): readonly FilterSelect[] {
+  const { sportId, marketType, status } = toBetsQuery(query, search);
   return [
     {
       name: 'sport',

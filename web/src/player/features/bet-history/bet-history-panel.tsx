@@ -13,7 +13,7 @@ import { GridPager } from '#ui/grid/grid-pager.tsx';
 import { NewLines } from '#ui/grid/new-lines.tsx';
 import styles from './bet-columns.module.css';
 import { betColumns } from './bet-columns.tsx';
-import { BET_TERMS, betsAskIn, useBets } from './use-bets.ts';
+import { BET_TERMS, toBetsQuery, useBets } from './use-bets.ts';
 
 export interface BetHistoryPanelProps {
   readonly control: GridControl;
@@ -24,7 +24,7 @@ export interface BetHistoryPanelProps {
 
 /** Bets in a date range, settled or not, with results. */
 export function BetHistoryPanel({ control, asCards, stale }: BetHistoryPanelProps) {
-  const { ask, setPage, setSize, setOrder } = control;
+  const { query, setPage, setSize, setOrder } = control;
   const { page, list, fresh, showFresh } = useBets(control);
   const language = currentLanguage();
   // biome-ignore lint/correctness/useExhaustiveDependencies: titles are said in the language of the moment.
@@ -42,17 +42,17 @@ export function BetHistoryPanel({ control, asCards, stale }: BetHistoryPanelProp
             getKey={({ betId }) => betId}
             asCards={asCards}
             stale={stale}
-            expected={ask.size === 'scroll' ? 20 : ask.size}
-            sorting={ask.order}
+            expected={query.size === 'scroll' ? 20 : query.size}
+            sorting={query.order}
             onSort={setOrder}
             total={page && buildTotal(page)}
-            empty={<Nothing control={control} />}
+            empty={<NoBets control={control} />}
           />
           {page !== undefined && page.totalCount > 0 && (
             <GridPager
               label={t('Bet history pages')}
-              page={ask.page}
-              size={ask.size}
+              page={query.page}
+              size={query.size}
               sizes={BET_TERMS.sizes}
               total={page.totalCount}
               onPage={setPage}
@@ -98,8 +98,8 @@ function buildTotal({ summary, totalCount }: BetHistoryResult): GridSum {
 }
 
 /** Empty state with suggestions. */
-function Nothing({ control }: { readonly control: GridControl }) {
-  const { sportId, marketType, status } = betsAskIn(control.ask, control.search);
+function NoBets({ control }: { readonly control: GridControl }) {
+  const { sportId, marketType, status } = toBetsQuery(control.query, control.search);
   const isNarrowed = sportId !== null || marketType !== null || status !== 'All';
   return (
     <EmptyState

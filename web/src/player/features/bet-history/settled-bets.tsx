@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { currentLanguage, t } from '#i18n/text.ts';
-import { type BetsAsk, useBetHistory } from '#player/features/records/bet-records.ts';
+import { type BetsQuery, useBetHistory } from '#player/features/records/bet-records.ts';
 import { computeDays } from '#player/features/records/day-range.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Grid } from '#ui/grid/grid.tsx';
@@ -9,7 +9,7 @@ import styles from './bet-columns.module.css';
 import { betColumns } from './bet-columns.tsx';
 
 /** The latest bets of the last 30 days. */
-function askLatest(): BetsAsk {
+function askLatest(): BetsQuery {
   return {
     ...computeDays('30', Date.now()),
     page: 0,

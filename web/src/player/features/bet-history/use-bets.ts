@@ -5,13 +5,17 @@ import { useMemo } from 'react';
 import { phrase, t } from '#i18n/text.ts';
 import { MARKET_TYPES } from '#player/betting/kind-words.ts';
 import {
-  type BetsAsk,
+  type BetsQuery,
   countBets,
   useBetHistory,
   useScrolledBets,
 } from '#player/features/records/bet-records.ts';
 import { useUntil } from '#player/features/records/day-range.ts';
-import { findOption, type GridAsk, type GridTerms } from '#player/features/records/grid-search.ts';
+import {
+  findOption,
+  type GridQuery,
+  type GridTerms,
+} from '#player/features/records/grid-search.ts';
 import { type RecordList, useRecordList } from '#player/features/records/record-list.ts';
 import type { GridControl } from '#player/features/records/use-grid-ask.ts';
 
@@ -36,10 +40,13 @@ export const STATUS_LABELS: Readonly<Record<HistoryStatus, string>> = {
 };
 
 /** Parses the bet history query from the URL. */
-export function betsAskIn(ask: GridAsk, search: Readonly<Record<string, unknown>>): BetsAsk {
+export function toBetsQuery(
+  query: GridQuery,
+  search: Readonly<Record<string, unknown>>,
+): BetsQuery {
   const sportId = Number(search.sport);
   return {
-    ...ask,
+    ...query,
     sportId: Number.isSafeInteger(sportId) && sportId !== 0 ? sportId : null,
     marketType: findOption(MARKET_TYPES, search.type) ?? null,
     status: findOption(HISTORY_STATUSES, search.status) ?? 'All',
@@ -48,7 +55,10 @@ export function betsAskIn(ask: GridAsk, search: Readonly<Record<string, unknown>
 
 /** Bets for the URL's query, as pages or as one list. */
 export function useBets(control: GridControl): RecordList<HistoryBet, BetHistoryResult> {
-  const ask = useMemo(() => betsAskIn(control.ask, control.search), [control.ask, control.search]);
+  const ask = useMemo(
+    () => toBetsQuery(control.query, control.search),
+    [control.query, control.search],
+  );
   const { until, renew } = useUntil(ask);
   return useRecordList({
     control,

@@ -2,7 +2,7 @@ import { DEFAULT_PREFERENCES } from '@crease/contracts/wire/personal.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { preferences } from '#client/session/preferences.ts';
 import { readItem, writeItem } from '#client/storage/local-items.ts';
-import { adoptOldAnyOdds, setAnyOdds, takesAnyOdds } from './bet-choices.ts';
+import { acceptsAnyOdds, migrateAnyOdds, setAnyOdds } from './bet-choices.ts';
 
 beforeEach(() => preferences.setState(DEFAULT_PREFERENCES, true));
 
@@ -11,19 +11,19 @@ test('accepts any odds only in the chosen market kinds', () => {
   setAnyOdds('FANCY', true);
   setAnyOdds('BOOKMAKER', false);
 
-  expect([takesAnyOdds('BOOKMAKER'), takesAnyOdds('FANCY')]).toEqual([false, true]);
+  expect([acceptsAnyOdds('BOOKMAKER'), acceptsAnyOdds('FANCY')]).toEqual([false, true]);
 });
 
 test('adopts the setting of an older version once', () => {
   setAnyOdds('FANCY', true);
   writeItem('crease_any_odds', ['BOOKMAKER', 'FANCY', 'MATCH_ODDS', 'nonsense']);
 
-  adoptOldAnyOdds();
+  migrateAnyOdds();
 
   expect(preferences.getState().anyOddsKinds).toEqual(['FANCY', 'BOOKMAKER']);
   expect(readItem('crease_any_odds')).toBeNull();
 
   setAnyOdds('BOOKMAKER', false);
-  adoptOldAnyOdds();
-  expect(takesAnyOdds('BOOKMAKER')).toBe(false);
+  migrateAnyOdds();
+  expect(acceptsAnyOdds('BOOKMAKER')).toBe(false);
 });

@@ -19,13 +19,13 @@ import { toasts } from '#ui/toast/toasts.ts';
 import { loadSlip } from './slip.ts';
 
 /** True if the user accepts any odds within the house tolerance for this kind. */
-export function takesAnyOdds(kind: MarketKind): boolean {
-  return preferences.getState().anyOddsKinds.some((taken) => taken === kind);
+export function acceptsAnyOdds(kind: MarketKind): boolean {
+  return preferences.getState().anyOddsKinds.some((accepted) => accepted === kind);
 }
 
-/** Reactive version of `takesAnyOdds`. */
+/** Reactive version of `acceptsAnyOdds`. */
 export function useAnyOdds(kind: MarketKind): boolean {
-  return usePreference('anyOddsKinds').some((taken) => taken === kind);
+  return usePreference('anyOddsKinds').some((accepted) => accepted === kind);
 }
 
 export function setAnyOdds(kind: HouseKind, isOn: boolean): void {
@@ -34,7 +34,7 @@ export function setAnyOdds(kind: HouseKind, isOn: boolean): void {
 }
 
 /** One-time migration of a setting that older versions stored only in this browser. */
-export function adoptOldAnyOdds(): void {
+export function migrateAnyOdds(): void {
   const old = readItem('crease_any_odds');
   if (old === null) return;
   removeItem('crease_any_odds');
@@ -108,7 +108,7 @@ export const lastBet = createObservable<{ readonly bet: StoredBet | null }>({
 });
 
 /** Stores an accepted bet as it was requested. */
-export function rememberBet(
+export function storeLastBet(
   { kind }: Pick<WireMarket, 'kind'>,
   selection: Selection,
   terms: { readonly price: number; readonly line: number; readonly stake: number },
@@ -122,7 +122,7 @@ export function rememberBet(
 }
 
 /** Called when its market no longer exists. */
-function forgetLastBet(): void {
+function clearLastBet(): void {
   removeItem('crease_last_bet');
   lastBet.setState({ bet: null });
 }
@@ -153,7 +153,7 @@ export async function repeatBet(bet: RepeatableBet): Promise<void> {
     const market = markets.find((one) => one.marketId === marketId);
     const runner = market?.runners.find(({ id }) => id === runnerId);
     if (market === undefined || runner === undefined) {
-      forgetLastBet();
+      clearLastBet();
       toasts.show('info', t('Can’t repeat this bet: the market is closed.'));
       return;
     }

@@ -15,7 +15,7 @@ import { preferences } from '#client/session/preferences.ts';
 import { dispatch } from '#player/app/push-handlers.ts';
 import { balance } from '#player/betting/open-bets.ts';
 import { closeApp, keepPricesFresh } from '#player/testing/open-app.tsx';
-import { forgetShownMarkets, showMarket } from '#player/testing/taken-markets.ts';
+import { clearShownMarkets, showMarket } from '#player/testing/taken-markets.ts';
 import { createStage, type MatchStage } from '#testing/match-stage.ts';
 import { openPageServer, type PageServer } from '#testing/server.ts';
 import { BetSlip } from './bet-slip.tsx';
@@ -39,7 +39,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   closeApp();
-  forgetShownMarkets();
+  clearShownMarkets();
   await server.close();
 });
 

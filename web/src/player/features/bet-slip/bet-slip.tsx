@@ -19,7 +19,7 @@ import { canSend, EditStakes, findNewOffer, SlipActions, SlipStakes } from './sl
 import { SlipAverage, SlipHedge, SlipLadder } from './slip-details.tsx';
 import { SlipInputs, SlipOptions } from './slip-inputs.tsx';
 import { SlipMessages } from './slip-messages.tsx';
-import { askToConfirm } from './slip-sending.ts';
+import { startConfirming } from './slip-sending.ts';
 import { SlipSummary } from './slip-summary.tsx';
 import { useDropWhenClosed, useRowInView, useStakeFocus } from './slip-upkeep.ts';
 import { type SlipFacts, useSlipFacts } from './use-slip.ts';
@@ -60,8 +60,10 @@ function Slip({ selection, market, inline = false }: BetSlipProps) {
   useDropWhenClosed(facts);
   const place = `${selection.runnerId}/${selection.side}`;
   const section = useRowInView(inline ? place : null, facts.refusal);
-  const { stakeInput, goBack } = useStakeFocus(inline && facts.repeats === null ? null : place);
-  const { send, onKeyDown } = useSend(facts, market, goBack);
+  const { stakeInput, restoreFocus } = useStakeFocus(
+    inline && facts.repeats === null ? null : place,
+  );
+  const { send, onKeyDown } = useSend(facts, market, restoreFocus);
   useBackToClose(inline, clearSlip);
 
   const details = <SlipDetails facts={facts} selection={selection} market={market} />;
@@ -105,7 +107,7 @@ function Slip({ selection, market, inline = false }: BetSlipProps) {
 }
 
 /** Submit handling and shortcuts: Enter submits, Escape discards the bet. */
-function useSend(facts: SlipFacts, market: WireMarket, onGivenUp: () => void) {
+function useSend(facts: SlipFacts, market: WireMarket, onDiscard: () => void) {
   const navigate = useNavigate();
   const { history } = useRouter();
   const confirmBets = usePreference('confirmBets');
@@ -127,7 +129,7 @@ function useSend(facts: SlipFacts, market: WireMarket, onGivenUp: () => void) {
       return;
     }
     if (!canSend(facts)) return;
-    if (confirmBets && facts.phase !== 'CONFIRMING') askToConfirm();
+    if (confirmBets && facts.phase !== 'CONFIRMING') startConfirming();
     else void placeSlip(market);
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -137,7 +139,7 @@ function useSend(facts: SlipFacts, market: WireMarket, onGivenUp: () => void) {
     }
     if (event.key === 'Escape' && !facts.isUnderWay) {
       clearSlip();
-      onGivenUp();
+      onDiscard();
     }
   };
   return { send, onKeyDown };

@@ -12,13 +12,13 @@ import { finishPlacing, markNotPlaced, markUnknown } from './slip-sending.ts';
 
 /** The server may hold or book the bet this long after its market's bet delay. */
 const GRACE_MS = 5_000;
-const AGAIN_MS = 1_500;
+const POLL_MS = 1_500;
 /** Stops polling an unresponsive server; the open bets list shows the result later. */
-const MOST_FAILURES = 20;
+const MAX_FAILURES = 20;
 const RECENT_BETS = 50;
 
 /** Bets being checked. */
-const asking = new Set<string>();
+const checking = new Set<string>();
 
 /**
  * Finds out what happened to a bet whose response was lost, and notifies the user. Looks it up by client ID, so
@@ -26,25 +26,25 @@ const asking = new Set<string>();
  */
 export async function checkBet(bet: PendingBet): Promise<void> {
   const { clientBetId, userId } = bet;
-  if (asking.has(clientBetId)) return;
-  asking.add(clientBetId);
+  if (checking.has(clientBetId)) return;
+  checking.add(clientBetId);
   try {
     let failures = 0;
-    while (failures < MOST_FAILURES) {
+    while (failures < MAX_FAILURES) {
       await untilOnline();
-      if (session.getState().user?.userId !== userId || isSentAgain(clientBetId)) return;
+      if (session.getState().user?.userId !== userId || isBeingRetried(clientBetId)) return;
       // If it is still missing after this, the bet was not placed.
       const isLate = Date.now() >= bet.placedAt + bet.delayMs + GRACE_MS;
       const found = await findBet(clientBetId).catch(() => 'failed' as const);
-      if (isSentAgain(clientBetId)) return;
+      if (isBeingRetried(clientBetId)) return;
       if (found === 'failed') failures += 1;
-      else if (found !== null) return learnPlaced(found);
-      else if (isLate) return tellNotPlaced(bet);
-      await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+      else if (found !== null) return confirmPlaced(found);
+      else if (isLate) return notifyNotPlaced(bet);
+      await new Promise((resolve) => setTimeout(resolve, POLL_MS));
     }
-    giveUp(clientBetId);
+    markUnresolved(clientBetId);
   } finally {
-    asking.delete(clientBetId);
+    checking.delete(clientBetId);
   }
 }
 
@@ -56,7 +56,7 @@ export function resumeLostBet(): void {
     void checkBet(bet);
     return;
   }
-  giveUp(bet.clientBetId);
+  markUnresolved(bet.clientBetId);
   const stop = session.subscribe(({ user }) => {
     if (user?.userId !== bet.userId) return;
     stop();
@@ -65,30 +65,30 @@ export function resumeLostBet(): void {
 }
 
 /** True if a retry is in flight; its response resolves the bet. */
-function isSentAgain(clientBetId: string): boolean {
+function isBeingRetried(clientBetId: string): boolean {
   const { phase, clientBetId: own } = betSlip.getState();
   return phase === 'PLACING' && own === clientBetId;
 }
 
 async function findBet(clientBetId: string): Promise<OpenBet | null> {
-  const isIt = (bet: OpenBet) => bet.clientBetId === clientBetId;
+  const isMatch = (bet: OpenBet) => bet.clientBetId === clientBetId;
   const open = await call('getUserOpenBets', {});
   setBalance(open);
-  const held = open.openBets.find(isIt);
+  const held = open.openBets.find(isMatch);
   if (held !== undefined) return held;
   // Settled or cancelled in the meantime.
   const past = await call('getUserBetHistory', { MaxResultCount: RECENT_BETS });
-  return [...past.items, ...(past.freeBets ?? [])].find(isIt) ?? null;
+  return [...past.items, ...(past.freeBets ?? [])].find(isMatch) ?? null;
 }
 
-function learnPlaced(bet: OpenBet): void {
+function confirmPlaced(bet: OpenBet): void {
   notifyPlaced(bet);
   refreshOpenBets();
   if (betSlip.getState().clientBetId === bet.clientBetId) finishPlacing();
   else writePendingBet(null);
 }
 
-function tellNotPlaced({ clientBetId, words }: PendingBet): void {
+function notifyNotPlaced({ clientBetId, words }: PendingBet): void {
   toasts.show('error', t('Bet not placed'), words);
   if (betSlip.getState().clientBetId === clientBetId) {
     markNotPlaced(t('Bet not placed. No stake was taken.'));
@@ -97,7 +97,7 @@ function tellNotPlaced({ clientBetId, words }: PendingBet): void {
   }
 }
 
-function giveUp(clientBetId: string): void {
+function markUnresolved(clientBetId: string): void {
   if (betSlip.getState().clientBetId !== clientBetId) return;
   markUnknown(t('No response. Try again: your bet won’t be placed twice.'));
 }

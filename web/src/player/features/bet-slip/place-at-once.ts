@@ -13,7 +13,7 @@ import { buildPriceLadder, computePreview } from '#player/betting/preview.ts';
 import type { Selection } from '#player/betting/selection.ts';
 import { signal } from '#player/betting/signal.ts';
 import { toasts } from '#ui/toast/toasts.ts';
-import { notifyPlaced, oneClick, rememberBet } from './bet-choices.ts';
+import { notifyPlaced, oneClick, storeLastBet } from './bet-choices.ts';
 import { checkBet } from './lost-bet.ts';
 import { describeBet, sendBet } from './send-bet.ts';
 import { getAvailability, slipProblem } from './slip-rules.ts';
@@ -28,7 +28,7 @@ export async function placeOneClickBet(market: WireMarket, selection: Selection)
   const words = describeBet(market, selection, { price, line, stake });
   const reason = findRejectionReason(market, selection, stake);
   if (reason !== null) {
-    refuse(reason, words);
+    notifyRejected(reason, words);
     return;
   }
   const { delayMs = 0 } = prices.market(marketId) ?? {};
@@ -44,23 +44,23 @@ export async function placeOneClickBet(market: WireMarket, selection: Selection)
   writePendingBet(pending);
   oneClick.setState({ placing: pending });
   const outcome = await sendBet(market, selection, terms);
-  if (outcome.is === 'LOST') {
+  if (outcome.status === 'LOST') {
     toasts.show('error', t('No response'), t('Checking bet status: {bet}', { bet: words }));
     void checkBet(pending);
     return;
   }
   writePendingBet(null);
-  if (outcome.is === 'REFUSED') {
-    refuse(outcome.why, words);
+  if (outcome.status === 'REFUSED') {
+    notifyRejected(outcome.reason, words);
     return;
   }
-  rememberBet(market, selection, terms);
+  storeLastBet(market, selection, terms);
   notifyPlaced(outcome.bet);
   signal('matched');
 }
 
-function refuse(why: string, words: string): void {
-  toasts.show('error', t('Not placed: {reason}', { reason: why }), words);
+function notifyRejected(reason: string, words: string): void {
+  toasts.show('error', t('Not placed: {reason}', { reason: reason }), words);
   signal('refused');
 }
 

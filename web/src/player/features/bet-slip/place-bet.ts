@@ -11,11 +11,11 @@ import { buildPriceLadder } from '#player/betting/preview.ts';
 import type { Selection } from '#player/betting/selection.ts';
 import { signal } from '#player/betting/signal.ts';
 import { toasts } from '#ui/toast/toasts.ts';
-import { notifyPlaced, rememberBet } from './bet-choices.ts';
+import { notifyPlaced, storeLastBet } from './bet-choices.ts';
 import { type BetMarket, type BetTerms, describeBet, sendBet, toWireQuote } from './send-bet.ts';
 import { betSlip, getStake, isLocked } from './slip.ts';
 import { finishPlacing, markUnknown, rejectSlip, startPlacing } from './slip-sending.ts';
-import { getStart } from './slip-state.ts';
+import { getStartOption } from './slip-state.ts';
 
 /** End of the ladder: a price that imposes no limit, for starting-price bets. */
 function getUnlimitedPrice(market: WireMarket, side: Selection['side']): number {
@@ -32,22 +32,22 @@ export async function placeSlip(market: WireMarket): Promise<void> {
   const { selection, line, clientBetId: unanswered, freeBet } = slip;
   const stake = getStake(slip);
   if (selection === null || isLocked() || stake <= 0) return;
-  const start = getStart(market, slip);
+  const start = getStartOption(market, slip);
   const price = start === 'SP' ? getUnlimitedPrice(market, selection.side) : slip.price;
   const words = describeBet(market, selection, { price, line, stake, start });
   const delayMs = prices.market(selection.marketId)?.delayMs ?? 0;
   const paid = freeBet === null ? {} : { freeBetId: freeBet.id };
   const terms = { price, line, stake, start, clientBetId: startPlacing(delayMs, words), ...paid };
   const outcome = await sendBet(market, selection, terms);
-  if (outcome.is === 'TAKEN') {
+  if (outcome.status === 'TAKEN') {
     finishPlacing();
-    if (freeBet === null && start !== 'SP') rememberBet(market, selection, terms);
+    if (freeBet === null && start !== 'SP') storeLastBet(market, selection, terms);
     notifyAccepted(market, outcome.bet, { terms, isRepeat: unanswered !== null });
-  } else if (outcome.is === 'REFUSED') {
-    const { why, offer } = outcome;
-    rejectSlip(t('Not placed: {reason}', { reason: why }), offer);
+  } else if (outcome.status === 'REFUSED') {
+    const { reason, offer } = outcome;
+    rejectSlip(t('Not placed: {reason}', { reason: reason }), offer);
     // The slip shows the reason if it is in view; otherwise a toast does.
-    if (!isSlipInView()) toasts.show('error', t('Bet not placed'), why);
+    if (!isSlipInView()) toasts.show('error', t('Bet not placed'), reason);
     signal('refused');
   } else {
     markUnknown(t('No response. Try again: your bet won’t be placed twice.'));

@@ -11,7 +11,7 @@ import { formatOddsNow } from '#player/betting/odds-text.ts';
 import { refreshOpenBets, setBalance, upsertBet } from '#player/betting/open-bets.ts';
 import { formatOffer, formatRate, getBetType, getSideLabel } from '#player/betting/quote.ts';
 import type { Selection, SlipOffer } from '#player/betting/selection.ts';
-import { notifyOwnCancelled, takesAnyOdds } from './bet-choices.ts';
+import { acceptsAnyOdds, notifyOwnCancelled } from './bet-choices.ts';
 import type { SlipStart } from './slip-state.ts';
 
 /** The market fields needed to encode a bet. */
@@ -30,11 +30,11 @@ export interface BetTerms {
 }
 
 export type BetOutcome =
-  | { readonly is: 'TAKEN'; readonly bet: OpenBet }
+  | { readonly status: 'TAKEN'; readonly bet: OpenBet }
   /** Not booked. `offer` is the house's counter-offer. */
-  | { readonly is: 'REFUSED'; readonly why: string; readonly offer: SlipOffer | null }
+  | { readonly status: 'REFUSED'; readonly reason: string; readonly offer: SlipOffer | null }
   /** Unknown whether it was booked. */
-  | { readonly is: 'LOST' };
+  | { readonly status: 'LOST' };
 
 /** Sends a bet and applies the response to the stores. Never throws. */
 export async function sendBet(
@@ -47,14 +47,14 @@ export async function sendBet(
     setBalance(result);
     upsertBet(result.bet);
     notifyOwnCancelled(result);
-    return { is: 'TAKEN', bet: result.bet };
+    return { status: 'TAKEN', bet: result.bet };
   } catch (failure) {
     refreshOpenBets();
     const isLost =
       failure instanceof CallFailure && (failure.code === 'NETWORK' || failure.status >= 500);
-    if (isLost) return { is: 'LOST' };
-    const offer = offerIn(failure);
-    return { is: 'REFUSED', why: describeFailure(failure, offer, { market, terms }), offer };
+    if (isLost) return { status: 'LOST' };
+    const offer = readOffer(failure);
+    return { status: 'REFUSED', reason: describeFailure(failure, offer, { market, terms }), offer };
   }
 }
 
@@ -104,12 +104,12 @@ function toWireBet(market: BetMarket, selection: Selection, terms: BetTerms) {
     ...(freeBetId === undefined ? {} : { freeBetId }),
     ...(start === 'KEEP' ? { persistence: 'MARKET_ON_CLOSE' as const } : {}),
     ...(start === 'SP' ? { timeInForce: 'ON_CLOSE' as const } : {}),
-    ...(market.house ? { acceptAnyOdds: takesAnyOdds(market.kind) } : {}),
+    ...(market.house ? { acceptAnyOdds: acceptsAnyOdds(market.kind) } : {}),
   };
 }
 
 /** Extracts the house's counter-offer from a changed-price rejection. */
-function offerIn(failure: unknown): SlipOffer | null {
+function readOffer(failure: unknown): SlipOffer | null {
   if (!(failure instanceof CallFailure) || failure.code !== 'PRICE_CHANGED') return null;
   const { newRate, newLine } = failure.details;
   return typeof newRate === 'number'

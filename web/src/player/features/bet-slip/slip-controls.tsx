@@ -182,16 +182,16 @@ export function canSend(facts: SlipFacts): boolean {
   return isFree && stake > 0 && problem === null && change?.isRefused !== true;
 }
 
-function buttonText(facts: SlipFacts, { kind }: WireMarket, say: OddsText): string {
+function buttonText(facts: SlipFacts, { kind }: WireMarket, formatOdds: OddsText): string {
   const { phase, user, stake, moved, band } = facts;
   if (phase === 'PLACING') return t('Placing bet…');
   if (phase === 'ASKING') return t('Checking your bet…');
   if (user === null) return t('Log in to bet');
   const offer = findNewOffer(facts);
   if (offer !== null) {
-    const inBook = isRunsBook(kind) ? formatRate(offer.rate) : say(offer.rate);
+    const inBook = isRunsBook(kind) ? formatRate(offer.rate) : formatOdds(offer.rate);
     return t('Accept {offer}', {
-      offer: moved === null ? formatOffer(kind, offer, band, say) : inBook,
+      offer: moved === null ? formatOffer(kind, offer, band, formatOdds) : inBook,
     });
   }
   if (stake <= 0) return t('Place bet');

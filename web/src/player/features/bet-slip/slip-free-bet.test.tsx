@@ -12,7 +12,7 @@ import { queryClient } from '#client/api/query-client.ts';
 import { openBets } from '#player/betting/open-bets.ts';
 import { type CashierPage, openCashierPage } from '#player/testing/cashier-page.ts';
 import { closeApp, keepPricesFresh } from '#player/testing/open-app.tsx';
-import { forgetShownMarkets, showMarket } from '#player/testing/taken-markets.ts';
+import { clearShownMarkets, showMarket } from '#player/testing/taken-markets.ts';
 import { createStage, type MatchStage } from '#testing/match-stage.ts';
 import { BetSlip } from './bet-slip.tsx';
 import { betSlip, getStake, togglePrice } from './slip.ts';
@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   closeApp();
-  forgetShownMarkets();
+  clearShownMarkets();
   await page.server.close();
 });
 

@@ -7,7 +7,7 @@ import { getKindShape, hasQuotedLine, isInOdds, isRunsBook } from '#player/betti
 import { useOddsFormatter } from '#player/betting/odds-text.ts';
 import { formatLine, formatQuoted } from '#player/betting/quote.ts';
 import { bindNumber } from '#ui/field/bind-number.ts';
-import { adoptOldAnyOdds, setAnyOdds } from './bet-choices.ts';
+import { migrateAnyOdds, setAnyOdds } from './bet-choices.ts';
 import styles from './bet-slip.module.css';
 import { setStakeText, setStart } from './slip.ts';
 import { OddsStepper } from './slip-controls.tsx';
@@ -117,7 +117,7 @@ export function SlipOptions({ facts, market }: SlipOptionsProps) {
   const confirmBets = usePreference('confirmBets');
   const isLoggedIn = facts.user !== null;
   useEffect(() => {
-    if (isLoggedIn) adoptOldAnyOdds();
+    if (isLoggedIn) migrateAnyOdds();
   }, [isLoggedIn]);
   const delayMs = facts.live?.delayMs ?? 0;
   return (

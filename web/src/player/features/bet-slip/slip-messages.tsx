@@ -14,7 +14,7 @@ import type { SlipFacts } from './use-slip.ts';
 interface Message {
   readonly text: string;
   readonly kind: 'warn' | 'error' | 'info';
-  readonly act?: { readonly label: string; readonly onPress: () => void };
+  readonly action?: { readonly label: string; readonly onPress: () => void };
 }
 
 export interface SlipMessagesProps {
@@ -40,17 +40,20 @@ export function SlipMessages(props: SlipMessagesProps) {
 }
 
 /** Most important first: why nothing can be placed, the server's answer, changes to accept, then what was typed. */
-function listProblems(props: SlipMessagesProps, say: OddsText): Message[] {
+function listProblems(props: SlipMessagesProps, formatOdds: OddsText): Message[] {
   const { facts, selection, market } = props;
   const { refusal, isUnderWay, moved, problem } = facts;
   const lines = stateMessages(facts);
   if (refusal !== null) lines.push({ text: refusal, kind: 'error' });
   if (isUnderWay) return lines;
   if (moved !== null) {
-    const text = describeMove(selection.price, moved, isRunsBook(market.kind), say);
+    const text = describeMove(selection.price, moved, isRunsBook(market.kind), formatOdds);
     lines.push({ text, kind: 'warn' });
   }
-  lines.push(...quoteMessages(props, say).filter(isLoud), ...repeatMessages(props, say));
+  lines.push(
+    ...quoteMessages(props, formatOdds).filter(isUrgent),
+    ...repeatMessages(props, formatOdds),
+  );
   if (problem !== null) {
     const { text, fix } = problem;
     const act =
@@ -62,32 +65,33 @@ function listProblems(props: SlipMessagesProps, say: OddsText): Message[] {
   return lines;
 }
 
-function listHints(props: SlipMessagesProps, say: OddsText): Message[] {
+function listHints(props: SlipMessagesProps, formatOdds: OddsText): Message[] {
   const { facts } = props;
   const lines: Message[] = [];
   if (facts.waits && facts.moved === null && facts.availability === 'open' && !facts.isUnderWay) {
-    const odds = say(facts.price);
+    const odds = formatOdds(facts.price);
     lines.push({
       text: t('At {odds} this bet stays unmatched until someone takes it.', { odds }),
       kind: 'info',
     });
   }
-  lines.push(...depthMessages(props, say));
-  if (!facts.isUnderWay) lines.push(...quoteMessages(props, say).filter((line) => !isLoud(line)));
+  lines.push(...depthMessages(props, formatOdds));
+  if (!facts.isUnderWay)
+    lines.push(...quoteMessages(props, formatOdds).filter((line) => !isUrgent(line)));
   return lines;
 }
 
-function isLoud({ kind }: Message): boolean {
+function isUrgent({ kind }: Message): boolean {
   return kind !== 'info';
 }
 
 /** How a bet at the asked price would match now: at a better price, or only in part. */
-function depthMessages({ facts, selection }: SlipMessagesProps, say: OddsText): Message[] {
+function depthMessages({ facts, selection }: SlipMessagesProps, formatOdds: OddsText): Message[] {
   const { split, better, availability, isUnderWay, isAtSp, problem } = facts;
   if (availability !== 'open' || isUnderWay || isAtSp || problem !== null) return [];
   const lines: Message[] = [];
   if (better !== null && facts.price === selection.price) {
-    const odds = say(better);
+    const odds = formatOdds(better);
     lines.push({
       text: t('{odds} now available. You get the best price.', { odds }),
       kind: 'info',
@@ -111,12 +115,12 @@ function Messages({
 }) {
   return (
     <div className={styles.messages} role={isAlert ? 'alert' : undefined}>
-      {lines.map(({ text, kind, act }) => (
+      {lines.map(({ text, kind, action }) => (
         <p key={text} data-kind={kind}>
           {text}{' '}
-          {act === undefined ? null : (
-            <button type="button" onClick={act.onPress}>
-              {act.label}
+          {action === undefined ? null : (
+            <button type="button" onClick={action.onPress}>
+              {action.label}
             </button>
           )}
         </p>
@@ -155,13 +159,13 @@ function stateMessages({ phase, stale, availability, isLocked }: SlipFacts): Mes
 }
 
 /** Latest house quote, from a push or a rejection. */
-function quoteMessages({ facts, market }: SlipMessagesProps, say: OddsText): Message[] {
+function quoteMessages({ facts, market }: SlipMessagesProps, formatOdds: OddsText): Message[] {
   const { change, price, line } = facts;
   const offer = change?.offer ?? facts.offer;
   if (offer === null) return [];
   const { band } = facts;
   if (change?.isRefused === false) {
-    const now = formatQuoted(market.kind, change.offer.rate, say);
+    const now = formatQuoted(market.kind, change.offer.rate, formatOdds);
     return [
       {
         text: t('The rate is now {rate}. You’ll get the latest rate.', { rate: now }),
@@ -171,7 +175,7 @@ function quoteMessages({ facts, market }: SlipMessagesProps, say: OddsText): Mes
   }
   if (change === null && offer.rate === price && offer.line === line) return [];
   const [was = '', is = ''] = [{ rate: price, line }, offer].map((quote) =>
-    formatOffer(market.kind, quote, band, say),
+    formatOffer(market.kind, quote, band, formatOdds),
   );
   return [
     {
@@ -182,23 +186,26 @@ function quoteMessages({ facts, market }: SlipMessagesProps, say: OddsText): Mes
       kind: 'warn',
       // Pushed quotes are accepted with the slip's main button.
       ...(findNewOffer(facts) === null
-        ? { act: { label: t('Accept {offer}', { offer: is }), onPress: () => takeOffer(offer) } }
+        ? { action: { label: t('Accept {offer}', { offer: is }), onPress: () => takeOffer(offer) } }
         : {}),
     },
   ];
 }
 
 /** Shown if the current price differs from that of the repeated bet. */
-function repeatMessages({ facts, selection, market }: SlipMessagesProps, say: OddsText): Message[] {
+function repeatMessages(
+  { facts, selection, market }: SlipMessagesProps,
+  formatOdds: OddsText,
+): Message[] {
   const { repeats, price, line, band } = facts;
   if (repeats === null || price !== selection.price) return [];
   if (repeats.rate === price && repeats.line === line) return [];
   const formatQuote = (quote: SlipOffer) =>
     market.house
-      ? formatOffer(market.kind, quote, band, say)
+      ? formatOffer(market.kind, quote, band, formatOdds)
       : isRunsBook(market.kind)
         ? formatRate(quote.rate)
-        : say(quote.rate);
+        : formatOdds(quote.rate);
   const values = { was: formatQuote(repeats), is: formatQuote({ rate: price, line }) };
   return [{ text: t('Your last bet was at {was}. This one is at {is}.', values), kind: 'warn' }];
 }

@@ -13,7 +13,7 @@ import { whenIdle } from '#ui/motion/when-idle.ts';
 import won from '#ui/motion/won.module.css';
 import { Switch } from '#ui/switch/switch.tsx';
 import { useOneClick } from './bet-choices.ts';
-import { betSlip, clearSlip, keepRestored } from './slip.ts';
+import { betSlip, clearSlip, markRestored } from './slip.ts';
 import { OneClickBanner, RepeatBet } from './slip-banners.tsx';
 import styles from './slip-panel.module.css';
 import { dropSlip } from './slip-upkeep.ts';
@@ -31,7 +31,7 @@ export function SlipPanel() {
 
   useEffect(() => {
     if (isGone) dropSlip();
-    else if (isRestored && market !== undefined) keepRestored();
+    else if (isRestored && market !== undefined) markRestored();
   }, [isRestored, isGone, market]);
 
   useStakeKey();
@@ -60,9 +60,13 @@ export function SlipPanel() {
       {selection !== null && market === undefined ? (
         <p className={styles.empty}>
           {isGone ? (
-            <Act text={t('This market is closed.')} label={t('Remove')} onPress={clearSlip} />
+            <HeaderButton
+              text={t('This market is closed.')}
+              label={t('Remove')}
+              onPress={clearSlip}
+            />
           ) : error !== null ? (
-            <Act
+            <HeaderButton
               text={t('Couldn’t load the market. Your selection stays here.')}
               label={t('Try again')}
               onPress={refetch}
@@ -92,13 +96,13 @@ function useStakeKey(): void {
   }, []);
 }
 
-interface ActProps {
+interface HeaderButtonProps {
   readonly text: string;
   readonly label: string;
   readonly onPress: () => void;
 }
 
-function Act({ text, label, onPress }: ActProps) {
+function HeaderButton({ text, label, onPress }: HeaderButtonProps) {
   return (
     <>
       {text}{' '}
@@ -127,8 +131,8 @@ function EmptySlip() {
       ) : null}
       {isLoggedIn ? (
         <>
-          <Way name="confirmBets" words={t('Confirm before placing')} />
-          <Way name="oneClick" words={t('One-click betting')} />
+          <StepLink name="confirmBets" words={t('Confirm before placing')} />
+          <StepLink name="oneClick" words={t('One-click betting')} />
         </>
       ) : null}
     </>
@@ -151,12 +155,12 @@ function FirstStep() {
   return isOneClick ? t('Tap a price to bet at once.') : t('Tap a price to add a bet.');
 }
 
-interface WayProps {
+interface StepLinkProps {
   readonly name: 'confirmBets' | 'oneClick';
   readonly words: string;
 }
 
-function Way({ name, words }: WayProps) {
+function StepLink({ name, words }: StepLinkProps) {
   const id = useId();
   const isOn = usePreference(name);
   return (
@@ -169,7 +173,7 @@ function Way({ name, words }: WayProps) {
         id={`${id}-switch`}
         nameId={id}
         isOn={isOn}
-        onTurn={(on) => setPreferences({ [name]: on })}
+        onToggle={(on) => setPreferences({ [name]: on })}
       />
     </div>
   );

@@ -113,10 +113,10 @@ describe('slip check', () => {
   });
 
   test('offers a tapped price that got worse again, but not a better or a typed one', () => {
-    expect(findMovedPrice({ side: 'BACK', tapped: 1.85, asked: 1.85, best: 1.83 })).toBe(1.83);
-    expect(findMovedPrice({ side: 'BACK', tapped: 1.85, asked: 1.85, best: 1.9 })).toBeNull();
-    expect(findMovedPrice({ side: 'LAY', tapped: 1.86, asked: 1.86, best: 1.9 })).toBe(1.9);
-    expect(findMovedPrice({ side: 'BACK', tapped: 1.85, asked: 2.2, best: 1.83 })).toBeNull();
+    expect(findMovedPrice({ side: 'BACK', tapped: 1.85, requested: 1.85, best: 1.83 })).toBe(1.83);
+    expect(findMovedPrice({ side: 'BACK', tapped: 1.85, requested: 1.85, best: 1.9 })).toBeNull();
+    expect(findMovedPrice({ side: 'LAY', tapped: 1.86, requested: 1.86, best: 1.9 })).toBe(1.9);
+    expect(findMovedPrice({ side: 'BACK', tapped: 1.85, requested: 2.2, best: 1.83 })).toBeNull();
   });
 
   test('allows a bet on a runner only while it and its market are open', () => {
@@ -168,9 +168,9 @@ describe('size at the asked price', () => {
   });
 
   test('knows a better price on either side', () => {
-    expect(findBetterPrice({ side: 'BACK', asked: 2.06, best: 2.3 })).toBe(2.3);
-    expect(findBetterPrice({ side: 'LAY', asked: 2.06, best: 2 })).toBe(2);
-    expect(findBetterPrice({ side: 'BACK', asked: 2.06, best: 2.06 })).toBeNull();
-    expect(findBetterPrice({ side: 'BACK', asked: 2.06, best: null })).toBeNull();
+    expect(findBetterPrice({ side: 'BACK', requested: 2.06, best: 2.3 })).toBe(2.3);
+    expect(findBetterPrice({ side: 'LAY', requested: 2.06, best: 2 })).toBe(2);
+    expect(findBetterPrice({ side: 'BACK', requested: 2.06, best: 2.06 })).toBeNull();
+    expect(findBetterPrice({ side: 'BACK', requested: 2.06, best: null })).toBeNull();
   });
 });

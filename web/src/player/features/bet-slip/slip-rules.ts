@@ -17,7 +17,7 @@ export interface SlipProblem {
 
 export interface SlipInput {
   /** False for a free bet at odds not currently offered. */
-  readonly isTakenWhole?: boolean;
+  readonly isFullyMatched?: boolean;
   readonly price: number;
   readonly stake: number;
   /** Permitted odds; null if the house quotes them. */
@@ -49,7 +49,7 @@ export function slipProblem(input: SlipInput): SlipProblem | null {
   }
   if (input.isStakeUnreadable === true) return { text: t(NOT_AN_AMOUNT), fix: null };
   if (stake <= 0) return null;
-  if (input.isTakenWhole === false)
+  if (input.isFullyMatched === false)
     return {
       text: t('These odds aren’t available. Free bets must be matched immediately.'),
       fix: null,
@@ -138,40 +138,40 @@ export function getAvailability(live: LiveMarket | null, runnerStatus: string): 
 export function findMovedPrice(state: {
   readonly side: 'BACK' | 'LAY';
   readonly tapped: number;
-  readonly asked: number;
+  readonly requested: number;
   readonly best: number | null;
 }): number | null {
-  const { side, tapped, asked, best } = state;
-  if (best === null || asked !== tapped) return null;
-  const isWorse = side === 'BACK' ? best < asked : best > asked;
+  const { side, tapped, requested, best } = state;
+  if (best === null || requested !== tapped) return null;
+  const isWorse = side === 'BACK' ? best < requested : best > requested;
   return isWorse ? best : null;
 }
 
 /** Price now offered that is better than the asked one; null if none is. */
 export function findBetterPrice(state: {
   readonly side: 'BACK' | 'LAY';
-  readonly asked: number;
+  readonly requested: number;
   readonly best: number | null;
 }): number | null {
-  const { side, asked, best } = state;
+  const { side, requested, best } = state;
   if (best === null) return null;
-  const isBetter = side === 'BACK' ? best > asked : best < asked;
+  const isBetter = side === 'BACK' ? best > requested : best < requested;
   return isBetter ? best : null;
 }
 
 /**
- * Describes a change: `Odds changed 1.85 → 1.83`, or `Line changed 46.5 → 48.5` for runs. @param say formats odds as
+ * Describes a change: `Odds changed 1.85 → 1.83`, or `Line changed 46.5 → 48.5` for runs. @param formatOdds formats odds as
  * the user prefers.
  */
 export function describeMove(
   from: number,
   to: number,
   isLine: boolean,
-  say: (odds: number) => string = priceText,
+  formatOdds: (odds: number) => string = priceText,
 ): string {
   return isLine
     ? t('Line changed {from} → {to}', { from, to })
-    : t('Odds changed {from} → {to}', { from: say(from), to: say(to) });
+    : t('Odds changed {from} → {to}', { from: formatOdds(from), to: formatOdds(to) });
 }
 
 /** True if a bet at this price would be entirely unmatched now. */
@@ -209,8 +209,9 @@ export function splitByDepth({
   readonly stake: number;
   readonly levels: readonly PriceSize[];
 }): StakeSplit | null {
-  const isTaken = ([offered]: PriceSize) => (side === 'BACK' ? offered >= price : offered <= price);
-  const taken = levels.filter(isTaken);
+  const isMatchable = ([offered]: PriceSize) =>
+    side === 'BACK' ? offered >= price : offered <= price;
+  const taken = levels.filter(isMatchable);
   const last = levels.at(-1);
   if (last === undefined || (taken.length === levels.length && last[0] !== price)) return null;
   const paise = taken.reduce((sum, [, size]) => sum + Math.round(size * 100), 0);

@@ -55,7 +55,7 @@ export function finishPlacing(): void {
   setSlip(EMPTY_SLIP);
 }
 
-export function askToConfirm(): void {
+export function startConfirming(): void {
   if (!isLocked()) setSlip({ ...betSlip.getState(), phase: 'CONFIRMING' });
 }
 

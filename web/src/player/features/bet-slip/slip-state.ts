@@ -75,7 +75,7 @@ export const EMPTY_SLIP: BetSlipState = {
 };
 
 /** True if starting-price options apply: before the off, and not for free bets. */
-export function takesStart(
+export function allowsStartingPrice(
   { marketId, kind, inPlay }: Pick<WireMarket, 'marketId' | 'kind' | 'inPlay'>,
   { freeBet }: Pick<BetSlipState, 'freeBet'>,
 ): boolean {
@@ -84,15 +84,15 @@ export function takesStart(
 }
 
 /** Effective starting-price option; ignores an earlier choice that no longer applies. */
-export function getStart(
+export function getStartOption(
   market: Pick<WireMarket, 'marketId' | 'kind' | 'inPlay'>,
   slip: Pick<BetSlipState, 'start' | 'freeBet'>,
 ): SlipStart {
-  return takesStart(market, slip) ? slip.start : 'PRICE';
+  return allowsStartingPrice(market, slip) ? slip.start : 'PRICE';
 }
 
 /** The slip saved before a reload or login; the market page restores it. */
-export function storedSlip(): StoredSlip | null {
+export function readStoredSlip(): StoredSlip | null {
   const own = readTabSlip();
   return own === undefined ? readItem('betslips') : isSlip(own) ? own : null;
 }
@@ -102,8 +102,8 @@ function isSlip(value: unknown): value is StoredSlip {
 }
 
 /** Slips saved by older versions have no names; the match page restores those. */
-export function restoredSlip(): BetSlipState {
-  const stored = storedSlip();
+export function restoreSlip(): BetSlipState {
+  const stored = readStoredSlip();
   const pending = readPendingBet();
   if (stored?.eventTitle === undefined) return EMPTY_SLIP;
   const { dreamEventId = '0', marketName = '', runnerName = '', stakeText, ...where } = stored;
@@ -115,10 +115,10 @@ export function restoredSlip(): BetSlipState {
     line,
     stakeText,
     isRestored: true,
-    ...(pending === null || pending.isOneClick ? {} : askingAfter(pending)),
+    ...(pending === null || pending.isOneClick ? {} : toCheckingState(pending)),
   };
 }
 
-function askingAfter({ clientBetId, placedAt, delayMs }: PendingBet): Partial<BetSlipState> {
+function toCheckingState({ clientBetId, placedAt, delayMs }: PendingBet): Partial<BetSlipState> {
   return { phase: 'ASKING', clientBetId, placedAt, delayMs };
 }

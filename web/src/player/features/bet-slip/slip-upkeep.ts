@@ -4,9 +4,9 @@ import { marketText, runnerText } from '#i18n/name-text.ts';
 import { t } from '#i18n/text.ts';
 import { afterPaint } from '#ui/motion/after-paint.ts';
 import { toasts } from '#ui/toast/toasts.ts';
-import { betSlip, clearSlip, isLocked, keepRestored, setStakeText, togglePrice } from './slip.ts';
+import { betSlip, clearSlip, isLocked, markRestored, setStakeText, togglePrice } from './slip.ts';
 import type { Availability } from './slip-rules.ts';
-import { type SlipPhase, storedSlip } from './slip-state.ts';
+import { readStoredSlip, type SlipPhase } from './slip-state.ts';
 
 export interface SlipPlace {
   readonly eventId: number;
@@ -22,14 +22,14 @@ export interface SlipPlace {
  * On a match page, restores the slip after a reload or login, or drops it with a notice if its market no longer
  * exists.
  */
-export function useSlipUpkeep(place: SlipPlace): void {
+export function useSlipLifecycle(place: SlipPlace): void {
   const { eventId, dreamEventId, eventTitle, markets, isUnderMarket } = place;
   useEffect(() => {
     if (markets === undefined) return;
     const { selection, isRestored } = betSlip.getState();
-    if (selection === null) restoreNameless({ eventId, dreamEventId, eventTitle, markets });
+    if (selection === null) restoreUnnamedSlip({ eventId, dreamEventId, eventTitle, markets });
     else if (selection.eventId !== eventId) return;
-    else if (markets.some(({ marketId }) => marketId === selection.marketId)) keepRestored();
+    else if (markets.some(({ marketId }) => marketId === selection.marketId)) markRestored();
     else if (isRestored || isUnderMarket) dropSlip();
   }, [eventId, dreamEventId, eventTitle, markets, isUnderMarket]);
 }
@@ -60,13 +60,13 @@ export function useDropWhenClosed(facts: {
 }
 
 /** Older versions stored no names with the slip. */
-function restoreNameless(
+function restoreUnnamedSlip(
   place: Omit<SlipPlace, 'isUnderMarket' | 'markets'> & {
     readonly markets: readonly WireMarket[];
   },
 ): void {
   const { markets, ...names } = place;
-  const stored = storedSlip();
+  const stored = readStoredSlip();
   if (stored === null || stored.eventId !== names.eventId) return;
   const market = markets.find(({ marketId }) => marketId === stored.marketId);
   const runner = market?.runners.find(({ id }) => id === stored.runnerId);
@@ -178,7 +178,7 @@ function scrollBy(top: number): void {
 export interface StakeFocus {
   readonly stakeInput: RefObject<HTMLInputElement | null>;
   /** Returns focus to the tapped price if it still exists. */
-  readonly goBack: () => void;
+  readonly restoreFocus: () => void;
 }
 
 /**
@@ -218,5 +218,5 @@ export function useStakeFocus(place: string | null): StakeFocus {
     },
     [],
   );
-  return { stakeInput, goBack: () => cameFrom.current?.focus() };
+  return { stakeInput, restoreFocus: () => cameFrom.current?.focus() };
 }

@@ -10,17 +10,17 @@ import type { Selection, SlipOffer } from '#player/betting/selection.ts';
 import {
   type BetSlipState,
   EMPTY_SLIP,
-  restoredSlip,
+  restoreSlip,
   type SlipFreeBet,
   type SlipStart,
 } from './slip-state.ts';
 
-const MOST_STAKE = 10_000_000_000;
+const MAX_STAKE = 10_000_000_000;
 /** Also for text that is complete but ambiguous, such as `1,00,00`. */
 export const NOT_AN_AMOUNT = phrase('Enter an amount with at most two decimals, e.g. 1,000.50');
 
 /** The bet being prepared; at most one. */
-export const betSlip = createObservable<BetSlipState>(restoredSlip());
+export const betSlip = createObservable<BetSlipState>(restoreSlip());
 
 // A logout discards the bet; an expired session keeps it for the next login.
 session.subscribe(({ user }, { user: before }) => {
@@ -128,7 +128,7 @@ export function setStakeText(text: string): void {
   if (isLocked()) return;
   const state = betSlip.getState();
   const typed = toTypedNumber(text);
-  if (typed === null || (readNumber(typed) ?? 0) > MOST_STAKE) {
+  if (typed === null || (readNumber(typed) ?? 0) > MAX_STAKE) {
     setSlip({ ...state, problem: t(NOT_AN_AMOUNT) });
     return;
   }
@@ -198,7 +198,7 @@ export function setSlip(next: BetSlipState): void {
 }
 
 /** Called when a restored slip's market is found; from then on it is a normal slip. */
-export function keepRestored(): void {
+export function markRestored(): void {
   const state = betSlip.getState();
   if (state.isRestored) betSlip.setState({ ...state, isRestored: false }, true);
 }

@@ -10,7 +10,7 @@ import { oneClick } from './bet-choices.ts';
 import { isLocked, togglePrice } from './slip.ts';
 
 /** A second press on the same price within this time is ignored: a double click or a held key. */
-const AGAIN_MS = 800;
+const DOUBLE_TAP_MS = 800;
 let lastTap = { on: '', at: Number.NEGATIVE_INFINITY };
 
 /**
@@ -25,7 +25,7 @@ export function takePrice(market: WireMarket, selection: Selection): void {
   const { runnerId, side } = selection;
   const on = `${runnerId}/${side}`;
   const now = performance.now();
-  const isAgain = on === lastTap.on && now - lastTap.at < AGAIN_MS;
+  const isAgain = on === lastTap.on && now - lastTap.at < DOUBLE_TAP_MS;
   lastTap = { on, at: now };
   if (isAgain) return;
   if (oneClick.getState().placing !== null || isLocked()) {

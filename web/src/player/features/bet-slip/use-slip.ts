@@ -30,7 +30,7 @@ import {
   slipProblem,
   splitByDepth,
 } from './slip-rules.ts';
-import { type BetSlipState, takesStart } from './slip-state.ts';
+import { allowsStartingPrice, type BetSlipState } from './slip-state.ts';
 
 /** True if betting is locked for this user, by a lock on the market or on their account. */
 function useBetLock(market: WireMarket, limits: MarketLimit | undefined): boolean {
@@ -84,7 +84,7 @@ export function useSlipFacts(selection: Selection, market: WireMarket) {
   const stake = getStake(slip);
   const result = results.find(({ marketId }) => marketId === market.marketId);
   const band = useBand(selection.runnerId);
-  const takesSp = takesStart(market, slip);
+  const takesSp = allowsStartingPrice(market, slip);
   const isAtSp = takesSp && slip.start === 'SP';
   const price = isAtSp ? EVENS : slip.price;
   const isPriceValid = ladder === null || isPermitted(ladder, price);
@@ -95,7 +95,8 @@ export function useSlipFacts(selection: Selection, market: WireMarket) {
   const affordable = useAffordable(selection, market, { ...valued, result, free });
   const news = findChanges({ selection, market, slip, levels, anyOdds });
   const isAtPrice = isPriceValid && !isAtSp;
-  const terms = { slip, own, news, price, stake, ladder, market, preview };
+  const changes = { isWaiting: news.waits };
+  const terms = { slip, ownRules: own, changes, price, stake, ladder, market, preview };
   return {
     ...slip,
     /** In flight or being checked: the slip can't be changed. */
@@ -130,22 +131,22 @@ export function useSlipFacts(selection: Selection, market: WireMarket) {
 type ProblemTerms = Pick<SlipInput, 'price' | 'stake' | 'ladder' | 'preview'> & {
   readonly market: WireMarket;
   readonly slip: Pick<BetSlipState, 'stakeText' | 'freeBet'>;
-  readonly own: OwnRules;
-  readonly news: { readonly waits: boolean };
+  readonly ownRules: OwnRules;
+  readonly changes: { readonly isWaiting: boolean };
 };
 
 function findProblem(
-  { slip, own, news, ...terms }: ProblemTerms,
+  { slip, ownRules, changes, ...terms }: ProblemTerms,
   limits: MarketLimit | undefined,
   balance: number | null,
 ) {
   const { minStake: min = 0, maxStake: max = 0 } = limits?.limit ?? {};
   return slipProblem({
     ...terms,
-    barred: own.barred,
-    ownLimit: own.perBet,
+    barred: ownRules.barred,
+    ownLimit: ownRules.perBet,
     isStakeUnreadable: toPlainNumber(slip.stakeText) === null,
-    isTakenWhole: slip.freeBet === null || !news.waits,
+    isFullyMatched: slip.freeBet === null || !changes.isWaiting,
     limits: limits === undefined ? null : { min, max },
     balance,
   });
@@ -197,14 +198,14 @@ function findChanges({
   const hasChanged = house && (outdated === null || levels[0] !== outdated);
   return {
     /** Order-book price that replaced the tapped one. */
-    moved: house ? null : findMovedPrice({ side, tapped: selection.price, asked: price, best }),
+    moved: house ? null : findMovedPrice({ side, tapped: selection.price, requested: price, best }),
     /** Order-book price better than the tapped one, which a bet would get. */
-    better: house || isRunsBook(kind) ? null : findBetterPrice({ side, asked: price, best }),
+    better: house || isRunsBook(kind) ? null : findBetterPrice({ side, requested: price, best }),
     /** No offer at this price: the bet would be unmatched. */
     waits: !house && !isRunsBook(kind) && isUnmatchedAt({ side, price, best }),
     /** Change in the house quote since the tap. */
     change: hasChanged
-      ? quoteChange({ kind, side, asked: { rate: price, line }, levels, anyOdds })
+      ? quoteChange({ kind, side, requested: { rate: price, line }, levels, anyOdds })
       : null,
   };
 }

@@ -45,6 +45,6 @@ function lossbackAbout({ percent, amount, minLoss, period }: Bonus): string {
 }
 
 /** True for a recurring offer, paid once per period. */
-export function givesByPeriod({ kind, claim }: Bonus): boolean {
+export function isPaidPerPeriod({ kind, claim }: Bonus): boolean {
   return kind === 'LOSSBACK' && claim?.period == null;
 }

@@ -11,23 +11,29 @@ import { DialogHead } from '#ui/dialog/dialog-head.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { toasts } from '#ui/toast/toasts.ts';
 import styles from './bonus.module.css';
-import { givesByPeriod } from './bonus-words.ts';
+import { isPaidPerPeriod } from './bonus-words.ts';
 import { forfeitBonus } from './bonuses.ts';
 
 /** Bonus amounts that a withdrawal would keep and forfeit. */
-export function WithdrawalCost({ bonus, of }: { readonly bonus: Bonus; readonly of: Bonuses }) {
+export function WithdrawalCost({
+  bonus,
+  bonuses,
+}: {
+  readonly bonus: Bonus;
+  readonly bonuses: Bonuses;
+}) {
   return (
     <Panel title={t('If you withdraw now')}>
       <div className={styles.body}>
         <div className={styles.cost}>
           <div>
             <span>{t('You keep')}</span>
-            <b>{rupeesText(of.cash)}</b>
+            <b>{rupeesText(bonuses.cash)}</b>
             <small>{t('All cash, and winnings from cash')}</small>
           </div>
           <div>
             <span>{t('You forfeit')}</span>
-            <b>{rupeesText(of.lockedBonus)}</b>
+            <b>{rupeesText(bonuses.lockedBonus)}</b>
             <small>
               {t('The bonus and {amount} of wagering progress', {
                 amount: rupeesText(bonus.wageringDone),
@@ -52,7 +58,7 @@ export function ForfeitBonus({ bonus }: { readonly bonus: Bonus }) {
   const isLocked = bonus.state === 'ACTIVE' && locksMoney(bonus.kind);
   const locked = isLocked ? (bonus.claim?.bonusAmount ?? 0) : 0;
 
-  async function giveUp() {
+  async function forfeit() {
     setBusy(true);
     try {
       await forfeitBonus(bonus);
@@ -84,7 +90,7 @@ export function ForfeitBonus({ bonus }: { readonly bonus: Bonus }) {
                 )
               : nothingGranted(bonus)}
           </p>
-          <Button look="danger" size="l" isWide isBusy={isBusy} onClick={() => void giveUp()}>
+          <Button variant="danger" size="l" isWide isBusy={isBusy} onClick={() => void forfeit()}>
             {t('Forfeit')}
           </Button>
         </div>
@@ -97,7 +103,7 @@ function nothingGranted(bonus: Bonus): string {
   if (bonus.claim?.rounds !== undefined)
     return t('You won’t be able to play the remaining rounds. You keep what you’ve won.');
   if (isUsable(bonus)) return t('You won’t be able to use this free bet or claim it again.');
-  return givesByPeriod(bonus)
+  return isPaidPerPeriod(bonus)
     ? t('You’ll get no more cashback from this offer and can’t claim it again.')
     : t('Nothing has been credited yet. You can’t claim this again.');
 }

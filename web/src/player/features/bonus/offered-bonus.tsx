@@ -37,7 +37,7 @@ export function OfferedBonus({ bonus }: { readonly bonus: Bonus }) {
   );
 }
 
-function takenText({ kind, needsApproval }: Bonus, status: Bonus['status']): string {
+function claimedText({ kind, needsApproval }: Bonus, status: Bonus['status']): string {
   if (needsApproval) return t('We’re reviewing your claim. Check its status here.');
   if (kind === 'LOSSBACK') return t('Claimed. Losses from now on count.');
   if (kind === 'DEPOSIT_PERCENT') return t('Claimed. Select it with your next deposit.');
@@ -47,11 +47,11 @@ function takenText({ kind, needsApproval }: Bonus, status: Bonus['status']): str
 function Terms({ bonus, onDone }: { readonly bonus: Bonus; readonly onDone: () => void }) {
   const [isBusy, setBusy] = useState(false);
 
-  async function take() {
+  async function claim() {
     setBusy(true);
     try {
       const { status } = await claimBonus(bonus);
-      toasts.show('success', takenText(bonus, status));
+      toasts.show('success', claimedText(bonus, status));
     } catch (failure) {
       toasts.show('error', getErrorMessage(failure));
     } finally {
@@ -80,7 +80,7 @@ function Terms({ bonus, onDone }: { readonly bonus: Bonus; readonly onDone: () =
           version: String(bonus.termsVersion),
         })}
       </p>
-      <Button look="primary" size="l" isWide isBusy={isBusy} onClick={() => void take()}>
+      <Button variant="primary" size="l" isWide isBusy={isBusy} onClick={() => void claim()}>
         {t('Accept terms and claim')}
       </Button>
     </div>

@@ -12,7 +12,7 @@ import { Badge } from '#ui/badge/badge.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import styles from './bonus.module.css';
 import { BonusRules } from './bonus-facts.tsx';
-import { describeBonus, givesByPeriod } from './bonus-words.ts';
+import { describeBonus, isPaidPerPeriod } from './bonus-words.ts';
 import { GROUP_NAMES, STATE_NAMES } from './bonuses.ts';
 import { ForfeitBonus } from './give-up.tsx';
 
@@ -26,7 +26,7 @@ export function OpenBonus({ bonus }: { readonly bonus: Bonus }) {
       aside={
         expiryDate !== null && (
           <span className={styles.aside}>
-            {givesByPeriod(bonus)
+            {isPaidPerPeriod(bonus)
               ? t('Next payout: {time}', { time: siteTimeText(expiryDate) })
               : t('Expires {time}', { time: siteTimeText(expiryDate) })}
           </span>
@@ -97,7 +97,7 @@ function waitingText(bonus: Bonus): string {
     return kind !== 'DEPOSIT_PERCENT'
       ? t('We review your claim before granting it.')
       : t('We’re reviewing your claim. You can already select it when you deposit.');
-  if (givesByPeriod(bonus)) return t('Your net loss is calculated when the period ends.');
+  if (isPaidPerPeriod(bonus)) return t('Your net loss is calculated when the period ends.');
   if (state === 'QUALIFYING') return t('Credited when your deposit is credited.');
   return claim?.bonusAmount == null
     ? t('Select it with your next deposit.')

@@ -28,14 +28,14 @@ export function BetCashOut(props: BetCashOutProps) {
 }
 
 /** Poll interval for reopened markets: the hub only pushes them on their match page. */
-const ASK_MS = 10_000;
+const POLL_MS = 10_000;
 
 function Quoted({ eventId, marketId }: BetCashOutProps) {
   const { markets } = useOdds(eventId);
   useEffect(() => {
     const timer = setInterval(() => {
       if (!document.hidden) refetchOdds(eventId);
-    }, ASK_MS);
+    }, POLL_MS);
     return () => clearInterval(timer);
   }, [eventId]);
   const market = markets?.find((one) => one.marketId === marketId);

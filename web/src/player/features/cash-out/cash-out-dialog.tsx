@@ -12,8 +12,8 @@ import {
   describeQuoteScope,
   formatSigned,
   getSign,
+  useAcceptQuote,
   useCashOutQuote,
-  useTakeQuote,
 } from './take-quote.ts';
 
 const WHOLE = 100;
@@ -69,7 +69,7 @@ function useCashOut(market: WireMarket, onDone: () => void) {
   const quote = useCashOutQuote(market.marketId);
   const delayMs = useLiveMarket(market.marketId)?.delayMs ?? 0;
   const [percent, setPercent] = useState(WHOLE);
-  const { sentAt, problem, take } = useTakeQuote();
+  const { sentAt, problem, take } = useAcceptQuote();
 
   const amount = quote?.amount ?? null;
   // A zero amount cannot be divided.

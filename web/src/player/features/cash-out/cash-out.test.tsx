@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { queryClient } from '#client/api/query-client.ts';
 import { dispatch } from '#player/app/push-handlers.ts';
 import { closeApp } from '#player/testing/open-app.tsx';
-import { forgetShownMarkets, showMarket } from '#player/testing/taken-markets.ts';
+import { clearShownMarkets, showMarket } from '#player/testing/taken-markets.ts';
 import { createStage, type MatchStage, type Step } from '#testing/match-stage.ts';
 import { openPageServer, type PageServer } from '#testing/server.ts';
 import { toasts } from '#ui/toast/toasts.ts';
@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   closeApp();
-  forgetShownMarkets();
+  clearShownMarkets();
   await server.close();
 });
 

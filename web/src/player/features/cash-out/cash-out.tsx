@@ -23,7 +23,7 @@ export function CashOut({ market }: CashOutProps) {
   return (
     <>
       {(hasPosition && isOpen) || isAsking ? (
-        <Offer market={market} isAsking={isAsking} onAsk={() => setAsking(true)} />
+        <Offer market={market} isRequesting={isAsking} onRequest={() => setAsking(true)} />
       ) : null}
       {isAsking ? (
         <Suspense fallback={null}>
@@ -36,17 +36,17 @@ export function CashOut({ market }: CashOutProps) {
 
 interface OfferProps extends CashOutProps {
   /** The button stays while its dialog is open, so focus can return to it. */
-  readonly isAsking: boolean;
-  readonly onAsk: () => void;
+  readonly isRequesting: boolean;
+  readonly onRequest: () => void;
 }
 
 /** Separate, so that markets without a position don't poll for quotes. */
-function Offer({ market, isAsking, onAsk }: OfferProps) {
+function Offer({ market, isRequesting, onRequest }: OfferProps) {
   const quote = useCashOutQuote(market.marketId);
   const amount = quote?.available === true ? quote.amount : null;
-  if (!isAsking && amount === null) return null;
+  if (!isRequesting && amount === null) return null;
   return (
-    <button type="button" className={styles.open} data-cash-out onClick={onAsk}>
+    <button type="button" className={styles.open} data-cash-out onClick={onRequest}>
       {t('Cash out')} <b data-sign={getSign(amount)}>{formatSigned(amount ?? 0)}</b>
     </button>
   );

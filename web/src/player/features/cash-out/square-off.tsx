@@ -14,7 +14,7 @@ import { useCloseDialog } from '#ui/dialog/dialog.tsx';
 import { ProgressRing } from '#ui/progress-ring/progress-ring.tsx';
 import { RunLadder, rangeText } from '#ui/runs-pnl-ladder/run-ladder.tsx';
 import styles from './square-off.module.css';
-import { describeHedge, formatSigned, useCashOutQuote, useTakeQuote } from './take-quote.ts';
+import { describeHedge, formatSigned, useAcceptQuote, useCashOutQuote } from './take-quote.ts';
 import { useHasPosition } from './use-has-position.ts';
 
 export interface SquareOffProps {
@@ -32,7 +32,7 @@ export function SquareOff({ market }: SquareOffProps) {
 function Quoted({ market }: SquareOffProps) {
   const quote = useCashOutQuote(market.marketId);
   const live = useLiveMarket(market.marketId);
-  const { sentAt, problem, take } = useTakeQuote();
+  const { sentAt, problem, take } = useAcceptQuote();
   const close = useSessionClose(market);
   if (quote === null || quote.reason === 'NO_POSITION') return null;
   const isOpen = live?.status === 'OPEN';
@@ -162,18 +162,18 @@ function describeOutcomes(market: WireMarket, hedge: SessionHedge): string {
   const values = {
     bet: betText(market, hedge),
     stake: rupeesText(stake),
-    outside: unbroken(formatSigned(outside / 100)),
+    outside: withoutBreaks(formatSigned(outside / 100)),
   };
   if (between === null) return t('{bet} for {stake} locks in {outside} on every outcome.', values);
   return t('{bet} for {stake} leaves {inside} within {runs} and {outside} otherwise.', {
     ...values,
     runs: rangeText({ start: between.from, end: between.to }),
-    inside: unbroken(formatSigned(between.amount / 100)),
+    inside: withoutBreaks(formatSigned(between.amount / 100)),
   });
 }
 
 /** Prevents a line break between the minus sign and the amount. */
-function unbroken(amount: string): string {
+function withoutBreaks(amount: string): string {
   return amount.replace('\u2212', '\u2212\u2060');
 }
 

@@ -130,7 +130,7 @@ export function getSign(rupees: number | null): 'plus' | 'minus' {
 }
 
 /** Executes cash-outs one at a time and exposes the last outcome. */
-export function useTakeQuote() {
+export function useAcceptQuote() {
   const [sentAt, setSentAt] = useState<number | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   /** A request without a response; retrying reuses its ID, so it can't execute twice. */
@@ -140,7 +140,7 @@ export function useTakeQuote() {
    * @param amount portion of the quote in rupees; omit for all.
    * @returns true if the bets were placed.
    */
-  const take = async (quote: CashOutQuote, amount?: number): Promise<boolean> => {
+  const accept = async (quote: CashOutQuote, amount?: number): Promise<boolean> => {
     const { marketId, quoteVersion } = quote;
     const what = `${marketId}:${amount ?? 'all'}`;
     const id = unanswered.current?.what === what ? unanswered.current.id : crypto.randomUUID();
@@ -163,7 +163,7 @@ export function useTakeQuote() {
       setSentAt(null);
     }
   };
-  return { sentAt, problem, take };
+  return { sentAt, problem, take: accept };
 }
 
 /** Only a rejection guarantees that nothing was placed. */

@@ -101,11 +101,11 @@ const STORY: MatchCommentary = {
 };
 
 /** Sets the feed's commentary of a match. */
-function tell(id: string, story = STORY): void {
+function setStory(id: string, story = STORY): void {
   server.server.context.scoreBoard.setStory(id, () => story);
 }
 
-const asked = () => server.callsTo(PATH).length;
+const countRequests = () => server.callsTo(PATH).length;
 
 function show(id: string, isFolded = false) {
   render(
@@ -120,7 +120,7 @@ function show(id: string, isFolded = false) {
 }
 
 test('describes the overs in words and lists the latest ball first', async () => {
-  tell('story-1');
+  setStory('story-1');
   show('story-1');
 
   expect(
@@ -139,7 +139,7 @@ test('describes the overs in words and lists the latest ball first', async () =>
 });
 
 test('worm and run rate charts describe their figures', async () => {
-  tell('story-2');
+  setStory('story-2');
   show('story-2');
 
   fireEvent.click(await screen.findByRole('radio', { name: 'Worm' }));
@@ -163,7 +163,7 @@ function readRows(name: string): readonly string[] {
 }
 
 test('the scorecard lists all batters and bowlers, extras and total', async () => {
-  tell('story-9');
+  setStory('story-9');
   show('story-9');
 
   fireEvent.click(await screen.findByRole('radio', { name: 'Scorecard' }));
@@ -187,7 +187,7 @@ test("an earlier innings has its own tables and its own list of those who didn't
   const [first] = STORY.innings;
   if (first === undefined) throw new Error('no innings');
   const ended = { ...first, card: { ...CARD, runs: 181, isOver: true } };
-  tell('story-10', { ...STORY, innings: [ended, { ...first, team: 'Konkan Kraken' }] });
+  setStory('story-10', { ...STORY, innings: [ended, { ...first, team: 'Konkan Kraken' }] });
   show('story-10');
   fireEvent.click(await screen.findByRole('radio', { name: 'Scorecard' }));
   const account = within(screen.getByRole('region', { name: 'Scorecard' }));
@@ -203,7 +203,10 @@ test("a super over has its own tables and isn't in the charts", async () => {
   const [first] = STORY.innings;
   if (first === undefined) throw new Error('no innings');
   const superOver = { ...first, superOver: true as const, card: { ...CARD, notBatted: [] } };
-  tell('story-12', { ...STORY, innings: [first, { ...first, team: 'Konkan Kraken' }, superOver] });
+  setStory('story-12', {
+    ...STORY,
+    innings: [first, { ...first, team: 'Konkan Kraken' }, superOver],
+  });
   show('story-12');
   fireEvent.click(await screen.findByRole('radio', { name: 'Scorecard' }));
 
@@ -217,7 +220,7 @@ test("a super over has its own tables and isn't in the charts", async () => {
 });
 
 test('a match without innings shows commentary only', async () => {
-  tell('story-11', { ...STORY, innings: [] });
+  setStory('story-11', { ...STORY, innings: [] });
   show('story-11');
 
   await screen.findByText('Bowled him');
@@ -226,7 +229,7 @@ test('a match without innings shows commentary only', async () => {
 });
 
 test('loads the commentary again after the next ball, but not after an unchanged score', async () => {
-  tell('story-3');
+  setStory('story-3');
   const card = (runs: number) => ({
     kind: 'football' as const,
     status: 'In-play',
@@ -239,7 +242,7 @@ test('loads the commentary again after the next ball, but not after an unchanged
   liveEvents.setCard('story-3', card(0));
   show('story-3');
   await screen.findByText('Bowled him');
-  tell('story-3', { ...STORY, lines: [line(4, '2.3', 'Swept'), ...STORY.lines] });
+  setStory('story-3', { ...STORY, lines: [line(4, '2.3', 'Swept'), ...STORY.lines] });
 
   act(() =>
     liveEvents.setScore({
@@ -251,11 +254,11 @@ test('loads the commentary again after the next ball, but not after an unchanged
   act(() => liveEvents.setScore({ EventId: 1, DreamEventId: 'story-3', Score: card(1) }));
 
   await waitFor(() => expect(screen.getByText('Swept')).toBeDefined());
-  expect(asked()).toBe(2);
+  expect(countRequests()).toBe(2);
 });
 
 test('shows a loading failure and offers a retry', async () => {
-  tell('story-4');
+  setStory('story-4');
   const mend = server.intercept(PATH);
   show('story-4');
 
@@ -274,11 +277,11 @@ test('says when commentary starts for a match without any', async () => {
 });
 
 test('is folded on wide screens, loads when opened and stays as it was left', async () => {
-  tell('story-6');
+  setStory('story-6');
   show('story-6', true);
   const button = screen.getByRole('button', { name: 'Charts and commentary' });
   expect(button.getAttribute('aria-expanded')).toBe('false');
-  expect(asked()).toBe(0);
+  expect(countRequests()).toBe(0);
 
   fireEvent.click(button);
   await screen.findByText('Bowled him');

@@ -93,7 +93,7 @@ export function Commentary({ lines }: { readonly lines: readonly CommentaryLine[
       </ol>
       {lines.length > AT_FIRST ? (
         <div className={styles.more}>
-          <Button look="text" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+          <Button variant="text" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
             {isWhole
               ? t('Show fewer')
               : t('Show {count} earlier', { count: lines.length - AT_FIRST })}

@@ -6,7 +6,7 @@ import { call } from '#client/api/call.ts';
 import { getErrorMessage } from '#client/api/failure.ts';
 import { useScoreCard } from '#client/catalogue/live-events.ts';
 
-export interface StoryAnswer {
+export interface StoryQuery {
   /** Null if there is no commentary; undefined until loaded. */
   readonly story: MatchCommentary | null | undefined;
   readonly error: string | null;
@@ -16,10 +16,10 @@ export interface StoryAnswer {
 /** The server stores the commentary just after the score; an immediate request would miss the ball. */
 const AFTER_BALL_MS = 300;
 /** Throttle for fast replays. */
-const BETWEEN_MS = 1_500;
+const THROTTLE_MS = 1_500;
 
 /** Commentary of a match, refetched in the background when the score changes. */
-export function useScoreStory(dreamEventId: string): StoryAnswer {
+export function useScoreStory(dreamEventId: string): StoryQuery {
   const card = useScoreCard(dreamEventId);
   const { data, error, refetch } = useQuery({
     queryKey: ['score-story', dreamEventId],
@@ -30,7 +30,7 @@ export function useScoreStory(dreamEventId: string): StoryAnswer {
   const asked = useRef({ place, at: 0 });
   useEffect(() => {
     if (place === '' || place === asked.current.place) return;
-    const wait = Math.max(AFTER_BALL_MS, asked.current.at + BETWEEN_MS - Date.now());
+    const wait = Math.max(AFTER_BALL_MS, asked.current.at + THROTTLE_MS - Date.now());
     const timer = setTimeout(() => {
       // The first card arrives together with the first request.
       const isFirst = asked.current.place === '';

@@ -19,16 +19,16 @@ function describeOver({ over, runs, wickets }: OverLine): string {
 }
 
 /** Overs further back are irrelevant to betting. */
-const MOST_OVERS = 50;
+const MAX_OVERS = 50;
 /** Minimum scale, so that it is stable during the first overs. */
-const LEAST_SLOTS = 20;
-const LEAST_TOP = 12;
+const MIN_SLOTS = 20;
+const MIN_TOP = 12;
 
 /** Runs per over with red dots for wickets; the over in progress in the brand colour. */
 export function RunsPerOver({ innings }: { readonly innings: InningsStory }) {
-  const overs = innings.overs.slice(-MOST_OVERS);
-  const top = Math.max(LEAST_TOP, ...overs.map(({ runs }) => runs));
-  const free = Math.max(0, LEAST_SLOTS - overs.length);
+  const overs = innings.overs.slice(-MAX_OVERS);
+  const top = Math.max(MIN_TOP, ...overs.map(({ runs }) => runs));
+  const free = Math.max(0, MIN_SLOTS - overs.length);
   const step = overs.length > 30 ? 10 : 5;
   return (
     <div className={styles.bars} role="img" aria-label={describeBars(innings)}>

@@ -3,7 +3,7 @@ import type { PlayLimitItem } from '@crease/contracts/wire/play-limits.ts';
 import { rupeesText } from '#format/money.ts';
 import { readNumber } from '#format/typed-number.ts';
 import { t } from '#i18n/text.ts';
-import { FormProblem } from '#player/routes/form-problem.tsx';
+import { FormError } from '#player/routes/form-problem.tsx';
 import { AmountChips } from '#ui/amount-chips/amount-chips.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { NumberField } from '#ui/field/number-field.tsx';
@@ -61,7 +61,7 @@ export function AmountStep({ deposit, methods, limits, amount }: AmountStepProps
         label={t('Quick amounts')}
         chips={depositChips(amountLimits, left)}
         current={typed}
-        onPick={(amount) => form.put('amount', String(amount))}
+        onPick={(amount) => form.set('amount', String(amount))}
       />
       <OfferChoice
         offers={offers}
@@ -90,11 +90,11 @@ interface FootProps {
 function Foot({ form, amount, isDisabled }: FootProps) {
   return (
     <div className={styles.foot}>
-      <FormProblem problem={form.problem} way={form.way} />
+      <FormError problem={form.problem} link={form.link} />
       <div className={styles.acts}>
         <Button
           type="submit"
-          look="primary"
+          variant="primary"
           size="xl"
           isWide
           isBusy={form.isBusy}

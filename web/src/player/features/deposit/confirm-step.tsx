@@ -60,7 +60,7 @@ export function ConfirmStep({ deposit, draft, methodName }: ConfirmStepProps) {
           <Button
             type="submit"
             size="xl"
-            look="primary"
+            variant="primary"
             isWide
             isBusy={form.isBusy}
             disabled={!agreed.value || picture.isBusy}
@@ -83,7 +83,7 @@ function useClaim({ claim }: Deposit, { type, requireScreenshot }: DepositDraft)
     more: { isAgreed: false },
     onSubmit: async ({ utr }) => {
       if (requireScreenshot && picture.id === undefined)
-        return picture.refuse(t('Please add a screenshot of the payment'));
+        return picture.setError(t('Please add a screenshot of the payment'));
       await claim({ utr, screenshotId: picture.id });
     },
   });

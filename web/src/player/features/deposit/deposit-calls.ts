@@ -7,7 +7,7 @@ import { t } from '#i18n/text.ts';
 import { refreshBonuses } from '#player/betting/bonuses.ts';
 import { toasts } from '#ui/toast/toasts.ts';
 
-export interface DepositWish {
+export interface DepositInput {
   readonly amount: number;
   readonly paymentMethodId: number;
   /** The bonus to claim. */
@@ -29,7 +29,7 @@ export function startDeposit({ amount, paymentMethodId, clientRequestId, ...kept
   });
 }
 
-function pickBonusId({ bonusId }: Pick<DepositWish, 'bonusId'>): Pick<DepositWish, 'bonusId'> {
+function pickBonusId({ bonusId }: Pick<DepositInput, 'bonusId'>): Pick<DepositInput, 'bonusId'> {
   return bonusId === undefined ? {} : { bonusId };
 }
 
@@ -63,6 +63,6 @@ export async function submitPayment(
 }
 
 /** Creates a deposit with its idempotency ID. */
-export function createDeposit(userId: number, wish: DepositWish): StoredDeposit {
-  return { ...wish, userId, clientRequestId: crypto.randomUUID(), isPaid: false };
+export function createDeposit(userId: number, input: DepositInput): StoredDeposit {
+  return { ...input, userId, clientRequestId: crypto.randomUUID(), isPaid: false };
 }

@@ -1,5 +1,5 @@
 import {
-  bonusOnDeposit,
+  computeDepositBonus,
   computeWageringRequirement,
 } from '@crease/contracts/rules/bonus-limits.ts';
 import { toPaise, toRupees } from '@crease/contracts/values/money.ts';
@@ -40,7 +40,7 @@ export function computeEarnedBonus(
   const most = toPaise(amount);
   if (paid === null || paid <= 0 || most === null) return null;
   const least = minDeposit === null ? null : toPaise(minDeposit);
-  const bonus = bonusOnDeposit({ kind, percent, amount: most, minDeposit: least }, paid);
+  const bonus = computeDepositBonus({ kind, percent, amount: most, minDeposit: least }, paid);
   if (bonus === 0) return null;
   return {
     bonus: toRupees(bonus),

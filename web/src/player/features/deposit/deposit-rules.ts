@@ -12,7 +12,7 @@ import { readNumber } from '#format/typed-number.ts';
 import { phrase, t } from '#i18n/text.ts';
 
 const CHIPS = [500, 1_000, 5_000, 10_000, 25_000, 50_000, 100_000];
-const MOST_CHIPS = 6;
+const MAX_CHIPS = 6;
 
 /** The user's deposit limit with the least remaining; null if none. */
 export function findTightestLimit(limits: readonly PlayLimitItem[]): PlayLimitItem | null {
@@ -35,7 +35,7 @@ export function depositChips(
   left: number | null,
 ): readonly { readonly amount: number; readonly text: string }[] {
   return CHIPS.filter((amount) => amount >= min && amount <= Math.min(max, left ?? max))
-    .slice(0, MOST_CHIPS)
+    .slice(0, MAX_CHIPS)
     .map((amount) => ({ amount, text: amountText(amount) }));
 }
 

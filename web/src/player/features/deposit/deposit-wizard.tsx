@@ -82,7 +82,7 @@ function Stage({ deposit, methods, limits, amount }: StageProps) {
           <Button size="l" onClick={startAgain}>
             {t('Start over')}
           </Button>
-          <Button size="l" look="primary" onClick={retry}>
+          <Button size="l" variant="primary" onClick={retry}>
             {t('Retry')}
           </Button>
         </div>

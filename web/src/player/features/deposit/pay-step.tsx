@@ -45,7 +45,7 @@ export function PayStep({ deposit, draft }: PayStepProps) {
       )}
       <div className={styles.acts}>
         {held === 'OVER' ? (
-          <Button size="xl" look="primary" isWide onClick={deposit.startAgain}>
+          <Button size="xl" variant="primary" isWide onClick={deposit.startAgain}>
             {t('Start over')}
           </Button>
         ) : (
@@ -54,7 +54,7 @@ export function PayStep({ deposit, draft }: PayStepProps) {
               {t('Back')}
             </Button>
             {payPage === null && (
-              <Button size="xl" look="primary" isWide onClick={() => deposit.setPaid(true)}>
+              <Button size="xl" variant="primary" isWide onClick={() => deposit.setPaid(true)}>
                 {t('I’ve paid')}
               </Button>
             )}

@@ -14,7 +14,7 @@ const NO_METHOD: ChosenMethod = { name: '', min: 0, max: 0, note: null, opensAt:
 
 /** State of the step 1 form: amount, method and bonus. */
 export function useAmountForm(
-  { wish, begin }: Deposit,
+  { input, submit }: Deposit,
   methods: readonly PaymentMethod[],
   amount: number | null,
 ) {
@@ -27,14 +27,14 @@ export function useAmountForm(
         rules: (values) => [required, amountRule(computeLimits(values))],
       },
     },
-    initial: { amount: String(wish?.amount ?? amount ?? '') },
+    initial: { amount: String(input?.amount ?? amount ?? '') },
     more: {
-      method: String(wish?.paymentMethodId ?? first?.id ?? ''),
-      offer: String(wish?.bonusId ?? ''),
+      method: String(input?.paymentMethodId ?? first?.id ?? ''),
+      offer: String(input?.bonusId ?? ''),
     },
     onSubmit: (values) => {
       const bonusId = findOffer(values)?.id;
-      return begin({
+      return submit({
         amount: readNumber(values.amount) ?? 0,
         paymentMethodId: Number(values.method),
         ...(bonusId === undefined ? {} : { bonusId }),

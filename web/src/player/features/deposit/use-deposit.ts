@@ -11,7 +11,7 @@ import { refreshBonuses } from '#player/betting/bonuses.ts';
 import { REQUESTS, refreshRequests } from '#player/features/requests/requests.ts';
 import {
   createDeposit,
-  type DepositWish,
+  type DepositInput,
   isBonusUnavailable,
   type PaymentClaim,
   startDeposit,
@@ -22,12 +22,12 @@ import {
 export interface Deposit {
   readonly stage: 'AMOUNT' | 'LOADING' | 'FAILED' | 'PAY' | 'CONFIRM';
   /** Deposit already started; prefills the form. */
-  readonly wish: DepositWish | null;
+  readonly input: DepositInput | null;
   readonly draft: DepositDraft | null;
   /** Why the details could not be loaded. */
   readonly problem: string | null;
   /** Requests payment details. Retrying after a lost response returns the same details. @throws CallFailure */
-  readonly begin: (wish: DepositWish) => Promise<void>;
+  readonly submit: (input: DepositInput) => Promise<void>;
   /** Submits the payment reference. @throws CallFailure */
   readonly claim: (claim: PaymentClaim) => Promise<void>;
   readonly change: () => void;
@@ -36,7 +36,7 @@ export interface Deposit {
   readonly startAgain: () => void;
 }
 
-const KEPT = 'crease_deposit';
+const STORAGE_KEY = 'crease_deposit';
 
 /**
  * Manages a deposit from amount to reference. It is stored in the browser until the payment is submitted, because a
@@ -45,30 +45,30 @@ const KEPT = 'crease_deposit';
  */
 export function useDeposit(onSent: (referenceNo: string) => void): Deposit {
   const userId = useStore(session, (state) => state.user?.userId ?? 0);
-  const [kept, setKept] = useState(() => pickOwnDraft(readItem(KEPT), userId));
+  const [kept, setKept] = useState(() => pickOwnDraft(readItem(STORAGE_KEY), userId));
   const [isChanging, setChanging] = useState(false);
   const [isNaming, setNaming] = useState(false);
   const { data: draft = null, error, refetch } = useDraft(userId, kept, isNaming);
   const isDraftNoMore = useSentElsewhere(error, kept?.referenceNo, onSent);
 
-  function keep(next: StoredDeposit | null): void {
-    if (next === null) removeItem(KEPT);
-    else writeItem(KEPT, next);
+  function store(next: StoredDeposit | null): void {
+    if (next === null) removeItem(STORAGE_KEY);
+    else writeItem(STORAGE_KEY, next);
     setKept(next);
   }
 
-  async function begin(wish: DepositWish): Promise<void> {
-    const next = isSameWish(kept, wish) ? kept : createDeposit(userId, wish);
-    keep({ ...next, isPaid: false });
+  async function submit(input: DepositInput): Promise<void> {
+    const next = isSameInput(kept, input) ? kept : createDeposit(userId, input);
+    store({ ...next, isPaid: false });
     try {
       const found = await startDeposit(next);
       queryClient.setQueryData(makeDraftKey(userId, next), found);
-      keep({ ...next, referenceNo: found.referenceNo, isPaid: false });
+      store({ ...next, referenceNo: found.referenceNo, isPaid: false });
       setChanging(false);
     } catch (failure) {
       if (isBonusUnavailable(failure)) refreshBonuses();
       // Reuse the ID only if the request may have reached the server.
-      if (!(failure instanceof CallFailure && failure.code === 'NETWORK')) keep(null);
+      if (!(failure instanceof CallFailure && failure.code === 'NETWORK')) store(null);
       throw failure;
     }
   }
@@ -82,7 +82,7 @@ export function useDeposit(onSent: (referenceNo: string) => void): Deposit {
       setNaming(false);
       throw failure;
     }
-    removeItem(KEPT);
+    removeItem(STORAGE_KEY);
     onSent(draft.referenceNo);
     refreshRequests();
   }
@@ -90,17 +90,17 @@ export function useDeposit(onSent: (referenceNo: string) => void): Deposit {
   const isOpen = kept?.referenceNo !== undefined && !isChanging && !isDraftNoMore;
   return {
     stage: isOpen ? getStage(kept, { draft, error }) : 'AMOUNT',
-    wish: kept,
+    input: kept,
     draft,
     problem: error === null ? null : getErrorMessage(error),
-    begin,
+    submit,
     claim,
     change: () => setChanging(true),
     setPaid: (isPaid) => {
-      if (kept !== null) keep({ ...kept, isPaid });
+      if (kept !== null) store({ ...kept, isPaid });
     },
     retry: () => void refetch(),
-    startAgain: () => keep(null),
+    startAgain: () => store(null),
   };
 }
 
@@ -113,17 +113,17 @@ function useSentElsewhere(
   const isDraftNoMore = error instanceof CallFailure && error.code === 'BAD_STATE';
   useEffect(() => {
     if (!isDraftNoMore) return;
-    removeItem(KEPT);
+    removeItem(STORAGE_KEY);
     if (referenceNo !== undefined) onSent(referenceNo);
   }, [isDraftNoMore, referenceNo, onSent]);
   return isDraftNoMore;
 }
 
 function getStage(
-  kept: StoredDeposit,
+  stored: StoredDeposit,
   { draft, error }: { readonly draft: DepositDraft | null; readonly error: Error | null },
 ): Deposit['stage'] {
-  if (draft !== null) return kept.isPaid ? 'CONFIRM' : 'PAY';
+  if (draft !== null) return stored.isPaid ? 'CONFIRM' : 'PAY';
   return error === null ? 'LOADING' : 'FAILED';
 }
 
@@ -131,30 +131,30 @@ function getStage(
  * Payment details of the current draft; refetched on a push about a request, which also reveals when it is no longer
  * a draft.
  */
-function useDraft(userId: number, kept: StoredDeposit | null, isNaming: boolean) {
+function useDraft(userId: number, stored: StoredDeposit | null, isSubmitting: boolean) {
   return useQuery({
-    queryKey: makeDraftKey(userId, kept),
-    queryFn: async () => (kept === null ? null : await startDeposit(kept)),
+    queryKey: makeDraftKey(userId, stored),
+    queryFn: async () => (stored === null ? null : await startDeposit(stored)),
     // A draft being submitted is about to end, so don't refetch it.
-    enabled: kept?.referenceNo !== undefined && !isNaming,
+    enabled: stored?.referenceNo !== undefined && !isSubmitting,
     staleTime: 0,
     gcTime: 0,
   });
 }
 
-function makeDraftKey(userId: number, kept: Pick<StoredDeposit, 'clientRequestId'> | null) {
-  return [REQUESTS, userId, 'draft', kept?.clientRequestId ?? null] as const;
+function makeDraftKey(userId: number, stored: Pick<StoredDeposit, 'clientRequestId'> | null) {
+  return [REQUESTS, userId, 'draft', stored?.clientRequestId ?? null] as const;
 }
 
-function isSameWish(kept: StoredDeposit | null, wish: DepositWish): kept is StoredDeposit {
+function isSameInput(stored: StoredDeposit | null, input: DepositInput): stored is StoredDeposit {
   return (
-    kept?.amount === wish.amount &&
-    kept.paymentMethodId === wish.paymentMethodId &&
-    kept.bonusId === wish.bonusId
+    stored?.amount === input.amount &&
+    stored.paymentMethodId === input.paymentMethodId &&
+    stored.bonusId === input.bonusId
   );
 }
 
 /** Ignores drafts of other users on a shared device. */
-function pickOwnDraft(kept: StoredDeposit | null, userId: number): StoredDeposit | null {
-  return kept?.userId === userId ? kept : null;
+function pickOwnDraft(stored: StoredDeposit | null, userId: number): StoredDeposit | null {
+  return stored?.userId === userId ? stored : null;
 }

@@ -15,11 +15,11 @@ import type { Grouping } from './list-choices.ts';
  *
  * @returns ref for the list's container.
  */
-function useScrollTarget(isLedTo: boolean): RefObject<HTMLElement | null> {
+function useScrollTarget(isScrollTarget: boolean): RefObject<HTMLElement | null> {
   const place = useRef<HTMLElement>(null);
   const wasLed = useRef(false);
   // Other lists don't re-render.
-  const isDue = useRouterState({ select: ({ status }) => isLedTo && status === 'idle' });
+  const isDue = useRouterState({ select: ({ status }) => isScrollTarget && status === 'idle' });
   useEffect(() => {
     if (!isDue || wasLed.current) return;
     wasLed.current = true;
@@ -42,7 +42,7 @@ export interface EventListProps {
     readonly isOpen: boolean;
     readonly onToggle: () => void;
     /** Targeted by the URL. */
-    readonly isLedTo?: boolean;
+    readonly isScrollTarget?: boolean;
   };
   readonly onPick: (selection: Selection) => void;
 }
@@ -54,7 +54,7 @@ const LONG = 30;
 export function EventList(props: EventListProps) {
   const { title, icon, note, events, grouping = 'time', fold, onPick } = props;
   const headId = useId();
-  const place = useScrollTarget(fold?.isLedTo === true);
+  const place = useScrollTarget(fold?.isScrollTarget === true);
   const shown = fold?.isOpen === false ? [] : events;
   const rows = (list: readonly EventItem[]) =>
     list.map((event) => <EventRow key={event.id} event={event} onPick={onPick} />);

@@ -84,7 +84,7 @@ export function EventRow({ event, onPick }: EventRowProps) {
       <OutcomePrices event={event} odds={home} place="home" onPick={onPick} />
       <OutcomePrices event={event} odds={draw} place="draw" onPick={onPick} />
       <OutcomePrices event={event} odds={away} place="away" onPick={onPick} />
-      {home !== null && <RowVeil eventId={event.id} odds={home} />}
+      {home !== null && <RowPriceOverlay eventId={event.id} odds={home} />}
       <Pin event={event} />
     </article>
   );
@@ -159,7 +159,13 @@ function Tags({ event: { tv, bm, f, p, sessions } }: { readonly event: EventItem
   );
 }
 
-function RowVeil({ eventId, odds }: { readonly eventId: number; readonly odds: EventOdds }) {
+function RowPriceOverlay({
+  eventId,
+  odds,
+}: {
+  readonly eventId: number;
+  readonly odds: EventOdds;
+}) {
   const status = useListStatus(odds.runnerId) ?? odds.status;
   const kind = getOverlay(status === 'INACTIVE' ? 'SUSPENDED' : status, 'OPEN');
   const note = useEventNote(eventId);

@@ -1,6 +1,6 @@
 import type { SportId } from '@crease/contracts/constants.ts';
 import { type RefObject, useEffect, useRef } from 'react';
-import { keepChoice, readChoice } from '#client/storage/dismissals.ts';
+import { readChoice, writeChoice } from '#client/storage/dismissals.ts';
 import { createObservable } from '#client/storage/observable.ts';
 import { isShortcut } from '#ui/keyboard/is-shortcut.ts';
 
@@ -20,7 +20,7 @@ export const listChoices = createObservable<{
 });
 
 export function chooseGrouping(grouping: Grouping): void {
-  keepChoice(GROUPING, grouping);
+  writeChoice(GROUPING, grouping);
   listChoices.setState({ grouping });
 }
 
@@ -47,7 +47,7 @@ export function useRowKeys(): RefObject<HTMLDivElement | null> {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const step = { j: 1, k: -1 }[event.key.toLowerCase()];
-      if (step === undefined || !isShortcut(asPressed(event))) return;
+      if (step === undefined || !isShortcut(ifPressed(event))) return;
       const rows = [...(around.current?.querySelectorAll('article') ?? [])];
       const focused = rows.findIndex((row) => row.contains(document.activeElement));
       const start = step > 0 ? 0 : rows.length - 1;
@@ -61,7 +61,7 @@ export function useRowKeys(): RefObject<HTMLDivElement | null> {
 }
 
 /** Radio inputs use arrow keys but not letters, so J also works right after choosing a tab by keyboard. */
-function asPressed(event: KeyboardEvent): KeyboardEvent {
+function ifPressed(event: KeyboardEvent): KeyboardEvent {
   const isRadio = event.target instanceof HTMLInputElement && event.target.type === 'radio';
   return isRadio ? new KeyboardEvent(event.type, event) : event;
 }

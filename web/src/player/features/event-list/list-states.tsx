@@ -21,7 +21,7 @@ export function LoadProblem({ error, onRetry }: LoadProblemProps) {
         title={t('Couldn’t load matches')}
         text={`${error} ${t('Your bets aren’t affected.')}`}
       >
-        <Button look="primary" onClick={onRetry}>
+        <Button variant="primary" onClick={onRetry}>
           {t('Try again')}
         </Button>
       </EmptyState>
@@ -45,7 +45,7 @@ const TITLES: Readonly<Record<ListTab, string>> = {
   tomorrow: phrase('No matches listed for tomorrow yet'),
 };
 
-const WAYS: Readonly<Record<ListTab, string>> = {
+const ALTERNATIVES: Readonly<Record<ListTab, string>> = {
   inPlay: phrase('View in-play ({count})'),
   today: phrase('View today ({count})'),
   tomorrow: phrase('View tomorrow ({count})'),
@@ -73,7 +73,7 @@ export function NothingOn({ events, tab, counts, onTab, withTv }: NothingOnProps
       <EmptyState title={t(TITLES[tab])} text={describeNextMatch(events)}>
         {others.map(({ id }) => (
           <Button key={id} size="l" onClick={() => onTab(id)}>
-            {t(WAYS[id], { count: counts[id] })}
+            {t(ALTERNATIVES[id], { count: counts[id] })}
           </Button>
         ))}
       </EmptyState>

@@ -27,12 +27,12 @@ export interface NextRacesProps {
   readonly hasAll?: boolean;
 }
 
-const MOST = 8;
+const MAX_RACES = 8;
 
 /** Current and upcoming races; hidden if none. */
 export function NextRaces({ events, icon, hasAll = true }: NextRacesProps) {
   const now = useMinute();
-  const listed = listNextRaces(events, { now, most: MOST });
+  const listed = listNextRaces(events, { now, most: MAX_RACES });
   const { kept } = useSteadyList(listed, getRaceId);
   const races = kept.map(({ item }) => item);
   const next = findNextRace(events, now);

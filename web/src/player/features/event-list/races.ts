@@ -18,7 +18,7 @@ export interface Country {
 
 /** Country names by language. */
 const regions = new Map<Language, Intl.DisplayNames>();
-const ABROAD = phrase('Other countries');
+const FOREIGN = phrase('Other countries');
 
 /** Groups races by country and venue, each in order of its first race. */
 export function groupByCountry(events: readonly EventItem[]): Country[] {
@@ -38,7 +38,7 @@ export function groupByCountry(events: readonly EventItem[]): Country[] {
 
 /** The next race to start, or null. */
 export function findNextRace(events: readonly EventItem[], now: number): EventItem | null {
-  return byTime(events).find((event) => isToCome(event, now)) ?? null;
+  return byTime(events).find((event) => isUpcoming(event, now)) ?? null;
 }
 
 /** Current, then upcoming races, up to a limit. */
@@ -47,7 +47,7 @@ export function listNextRaces(
   { now, most }: { readonly now: number; readonly most: number },
 ): EventItem[] {
   return byTime(events)
-    .filter((event) => isInPlay(event) || isToCome(event, now))
+    .filter((event) => isInPlay(event) || isUpcoming(event, now))
     .slice(0, most);
 }
 
@@ -74,7 +74,7 @@ export function findRaceResult(score: ListScore | null): RaceResult | null {
   return { names: joinNames(first), isOfficial: code === 'WEIGHED_IN' };
 }
 
-function isToCome(event: EventItem, now: number): boolean {
+function isUpcoming(event: EventItem, now: number): boolean {
   return !isInPlay(event) && event.status === 'UPCOMING' && Date.parse(event.startTime) > now;
 }
 
@@ -99,27 +99,27 @@ function regionsIn(language: Language): Intl.DisplayNames {
 
 /** Maps `IN` to `India`; unknown codes are returned as is. */
 function countryName(country: string | null): string {
-  if (country === null || country === '') return t(ABROAD);
+  if (country === null || country === '') return t(FOREIGN);
   if (!/^[a-z]{2}$/i.test(country)) return country;
   return regionsIn(currentLanguage()).of(country.toUpperCase()) ?? country;
 }
 
 /** Time after its start for which a delisted race is still shown. */
-const AFTER_MS = 30 * 60_000;
-const seen = new Map<number, EventItem>();
+const KEPT_AFTER_MS = 30 * 60_000;
+const knownRaces = new Map<number, EventItem>();
 
 /** Remembers races, because they close soon after their result and the winner would never be seen. */
 export function rememberRaces(events: readonly EventItem[]): void {
-  for (const event of events) seen.set(event.id, event);
+  for (const event of events) knownRaces.set(event.id, event);
 }
 
 /** Adds races that have just left the list, as closed. */
 export function withFinished(events: readonly EventItem[], now: number): readonly EventItem[] {
   const listed = new Set(events.map(({ id }) => id));
   const finished: EventItem[] = [];
-  for (const [id, event] of seen) {
+  for (const [id, event] of knownRaces) {
     const since = now - Date.parse(event.startTime);
-    if (since > AFTER_MS) seen.delete(id);
+    if (since > KEPT_AFTER_MS) knownRaces.delete(id);
     else if (since > 0 && !listed.has(id)) finished.push({ ...event, status: 'CLOSED' });
   }
   return [...finished, ...events];

@@ -47,12 +47,12 @@ export interface StartingSoonProps {
   readonly icon: IconName;
 }
 
-const MOST = 6;
+const MAX_EVENTS = 6;
 
 /** Matches of a sport starting within the hour; hidden if none. */
 export function StartingSoon({ sportId, icon }: StartingSoonProps) {
   const now = useMinute();
-  const soon = useClosest(sportId, MOST).filter(
+  const soon = useClosest(sportId, MAX_EVENTS).filter(
     ({ startTime }) => countdownText(startTime, now) !== null,
   );
   if (soon.length === 0) return null;
@@ -91,12 +91,12 @@ export function WinnersStrip() {
   const winners = useTopWinners();
   const [isPaused, setPaused] = useState(false);
   const list = useRef<HTMLUListElement>(null);
-  const mayMove = winners.length > 1 && hasMotion();
+  const canMove = winners.length > 1 && hasMotion();
   useEffect(() => {
-    if (!mayMove || isPaused) return;
+    if (!canMove || isPaused) return;
     const timer = setInterval(() => step(list.current), STEP_MS);
     return () => clearInterval(timer);
-  }, [mayMove, isPaused]);
+  }, [canMove, isPaused]);
 
   if (winners.length === 0) return null;
   return (
@@ -105,10 +105,10 @@ export function WinnersStrip() {
       icon="trophy"
       note={t('Last 7 days')}
       action={
-        mayMove && (
+        canMove && (
           <Button
             size="s"
-            look="text"
+            variant="text"
             className={stripStyles.pause ?? ''}
             aria-label={isPaused ? t('Resume scrolling winners') : t('Pause scrolling winners')}
             onClick={() => setPaused(!isPaused)}

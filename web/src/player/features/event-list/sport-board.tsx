@@ -88,7 +88,7 @@ function SteadyBoard({ sport, icon, league, onPick }: SportBoardProps) {
         <Competitions
           leagues={leagues}
           icon={icon}
-          ledTo={chosen === null ? league : null}
+          scrollTarget={chosen === null ? league : null}
           onPick={onPick}
         />
       )}
@@ -122,12 +122,12 @@ function Days({ events, pinned, icon, onPick }: DaysProps) {
 interface CompetitionsProps extends Pick<SportBoardProps, 'icon' | 'onPick'> {
   readonly leagues: ReturnType<typeof groupByLeague>;
   /** Expanded and scrolled to initially. */
-  readonly ledTo: string | null;
+  readonly scrollTarget: string | null;
 }
 
 /** Collapsible competitions. */
-function Competitions({ leagues, icon, ledTo, onPick }: CompetitionsProps) {
-  const [open, setOpen] = useState<readonly string[]>(ledTo === null ? [] : [ledTo]);
+function Competitions({ leagues, icon, scrollTarget, onPick }: CompetitionsProps) {
+  const [open, setOpen] = useState<readonly string[]>(scrollTarget === null ? [] : [scrollTarget]);
   return leagues.map(({ name, events }) => {
     const isOpen = open.includes(name) || leagues.length === 1;
     return (
@@ -139,7 +139,7 @@ function Competitions({ leagues, icon, ledTo, onPick }: CompetitionsProps) {
         events={events}
         fold={{
           isOpen,
-          isLedTo: name === ledTo,
+          isScrollTarget: name === scrollTarget,
           onToggle: () => setOpen(isOpen ? open.filter((each) => each !== name) : [...open, name]),
         }}
         onPick={onPick}

@@ -33,7 +33,7 @@ export function FancyBoard(props: FancyBoardProps) {
   const { markets, columns } = props;
   const [filter, setFilter] = useState<FancyFilter>(EVERYTHING);
   const commonLimits = useMemo(() => findCommonLimits(markets), [markets]);
-  const { slots, shown, folded } = useShown(markets, filter);
+  const { slots, shown, folded } = useVisibleSessions(markets, filter);
   const hasSelection = useHasSelectionIn(markets);
   const place = { ...props, commonLimits };
   return (
@@ -54,7 +54,7 @@ export function FancyBoard(props: FancyBoardProps) {
           label={t('Sessions')}
           markets={shown}
           renew={`${filter.tab}/${filter.search}`}
-          nothing={
+          emptyState={
             slots === null && folded.length === 0 ? (
               <FancyNothing filter={filter} onClear={() => setFilter(EVERYTHING)} />
             ) : null
@@ -69,7 +69,7 @@ export function FancyBoard(props: FancyBoardProps) {
 }
 
 /** Fixed rows, list and collapsed rest for a filter. */
-function useShown(markets: readonly WireMarket[], filter: FancyFilter) {
+function useVisibleSessions(markets: readonly WireMarket[], filter: FancyFilter) {
   const pinned = useStore(pinnedMarkets, ({ ids }) => ids);
   const results = useStore(openBets, (state) => state.results);
   const sorted = useMemo(() => sortSoonestFirst(markets), [markets]);
@@ -108,11 +108,11 @@ export interface SteadyFancyListProps extends Omit<FancyListProps, 'added' | 'go
   /** Changes when the user chooses other rows or another order, which apply at once. */
   readonly renew: string;
   /** Shown if there are no rows. */
-  readonly nothing: ReactNode;
+  readonly emptyState: ReactNode;
 }
 
 /** Session list whose rows keep their places while somebody aims at them; requires a `SteadyArea` around it. */
-export function SteadyFancyList({ renew, nothing, ...props }: SteadyFancyListProps) {
+export function SteadyFancyList({ renew, emptyState, ...props }: SteadyFancyListProps) {
   const { kept, added } = useSteadyList(props.markets, getMarketId, { renew, grows: true });
   const rows = useMemo(
     () => ({
@@ -122,7 +122,7 @@ export function SteadyFancyList({ renew, nothing, ...props }: SteadyFancyListPro
     }),
     [kept, added],
   );
-  if (rows.markets.length + rows.added.length === 0) return nothing;
+  if (rows.markets.length + rows.added.length === 0) return emptyState;
   return <FancyList {...props} {...rows} />;
 }
 

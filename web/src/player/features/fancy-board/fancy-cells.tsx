@@ -54,7 +54,7 @@ function LineCell({ market, selection, stale, pickQuote, side }: CellsProps & Si
   const runnerId = runner?.id ?? 0;
   const { kind } = market;
   const source = useMemo(() => {
-    const say = (level: PriceSize, band: number | null): LineFigures | null => {
+    const formatFigures = (level: PriceSize, band: number | null): LineFigures | null => {
       const offer = toOffer(kind, level);
       if (offer === null) return null;
       const { line, rate } = offer;
@@ -66,7 +66,7 @@ function LineCell({ market, selection, stale, pickQuote, side }: CellsProps & Si
         offer,
       };
     };
-    return levelSource({ runnerId, side: toPriceSide(side), depth: 0 }, say);
+    return levelSource({ runnerId, side: toPriceSide(side), depth: 0 }, formatFigures);
   }, [runnerId, kind, side]);
   if (runner === undefined) return null;
   return (

@@ -47,7 +47,7 @@ export interface FancyListProps {
 /** Longer names don't fit in a row's two lines. */
 const TWO_LINES = 36;
 
-export type Look = keyof typeof SESSION_LINE_PX;
+export type RowLayout = keyof typeof SESSION_LINE_PX;
 
 const NONE: readonly WireMarket[] = [];
 
@@ -62,7 +62,7 @@ export function FancyList(props: FancyListProps) {
   );
   const ownLimits = useMemo(() => findCommonLimits(markets), [markets]);
   const commonLimits = props.commonLimits === undefined ? ownLimits : props.commonLimits;
-  const look = useLook(isPhone);
+  const look = useRowLayout(isPhone);
   const heights = useMemo(() => lines.map(([first]) => getLineHeight(first, look)), [lines, look]);
   const opened = lines.findIndex((line) =>
     line.some(({ marketId }) => marketId === selection?.marketId),
@@ -105,7 +105,7 @@ export function FancyList(props: FancyListProps) {
 }
 
 /** Row height in use. */
-export function useLook(isPhone: boolean): Look {
+export function useRowLayout(isPhone: boolean): RowLayout {
   const isDense = useIsDense();
   if (isPhone) return 'phone';
   return isDense ? 'dense' : 'wide';
@@ -174,7 +174,7 @@ function fillColumns(markets: readonly WireMarket[], columns: 1 | 2): readonly W
     block = [];
   };
   for (const market of markets) {
-    if (!isAlone(market)) block.push(market);
+    if (!takesWholeLine(market)) block.push(market);
     else {
       endBlock();
       lines.push([market]);
@@ -189,8 +189,8 @@ function fillLines(markets: readonly WireMarket[], columns: 1 | 2): readonly Wir
   const lines: WireMarket[][] = [];
   for (const market of markets) {
     const last = lines.at(-1);
-    const hasRoom = last !== undefined && last.length < columns && !isAlone(last[0]);
-    if (hasRoom && !isAlone(market)) last.push(market);
+    const hasRoom = last !== undefined && last.length < columns && !takesWholeLine(last[0]);
+    if (hasRoom && !takesWholeLine(market)) last.push(market);
     else lines.push([market]);
   }
   return lines;
@@ -198,14 +198,14 @@ function fillLines(markets: readonly WireMarket[], columns: 1 | 2): readonly Wir
 
 /** A single session in the last line keeps its column width. */
 function countColumns(line: readonly WireMarket[] | undefined, columns: 1 | 2): 1 | 2 {
-  return isAlone(line?.[0]) ? 1 : columns;
+  return takesWholeLine(line?.[0]) ? 1 : columns;
 }
 
-function getLineHeight(market: WireMarket | undefined, look: Look): number {
-  return isAlone(market) ? DIGITS[look] : SESSION_LINE_PX[look];
+function getLineHeight(market: WireMarket | undefined, layout: RowLayout): number {
+  return takesWholeLine(market) ? DIGITS[layout] : SESSION_LINE_PX[layout];
 }
 
 /** True if the market takes a full line. */
-function isAlone(market: WireMarket | undefined): boolean {
+function takesWholeLine(market: WireMarket | undefined): boolean {
   return market !== undefined && hasManyChoices(market.kind);
 }

@@ -71,7 +71,7 @@ export function LineWindow({ label, heights, getKey, opened, renderLine }: LineW
   const [range, setRange] = useState(FIRST);
 
   useEffect(() => {
-    const look = () => {
+    const updateRange = () => {
       if (list.current === null) return;
       const known = opened === null ? 0 : (heights[opened] ?? 0);
       const next = linesInView(offsets, {
@@ -82,13 +82,13 @@ export function LineWindow({ label, heights, getKey, opened, renderLine }: LineW
       });
       setRange((before) => (before.from === next.from && before.to === next.to ? before : next));
     };
-    const stopFirst = afterPaint(look);
-    window.addEventListener('scroll', look, { passive: true });
-    window.addEventListener('resize', look);
+    const stopFirst = afterPaint(updateRange);
+    window.addEventListener('scroll', updateRange, { passive: true });
+    window.addEventListener('resize', updateRange);
     return () => {
       stopFirst();
-      window.removeEventListener('scroll', look);
-      window.removeEventListener('resize', look);
+      window.removeEventListener('scroll', updateRange);
+      window.removeEventListener('resize', updateRange);
     };
   }, [offsets, heights, opened]);
 

@@ -26,9 +26,9 @@ export interface LiveSessions {
 }
 
 /** Poll interval while disconnected; normally the hub pushes live session prices. */
-const ASK_MS = 6_000;
+const POLL_MS = 6_000;
 /** Matches per poll, well below the limit of 300 requests in 10 s per IP (api 1.6). */
-const MOST_AT_ONCE = 10;
+const MAX_PER_POLL = 10;
 
 /** Sessions of all matches, kept current by the hub. */
 export function useLiveSessions(): LiveSessions {
@@ -101,10 +101,10 @@ function isNotFound(error: unknown): boolean {
 /**
  * Polls changes one request at a time while disconnected.
  *
- * @param seen `event/version`.
+ * @param versions `event/version`.
  */
-function usePolledPrices(seen: readonly string[]): void {
-  const newest = seen.join();
+function usePolledPrices(versions: readonly string[]): void {
+  const newest = versions.join();
   const isConnected = useStore(connection, ({ state }) => state === 'Connected');
   useEffect(() => {
     if (isConnected) return;
@@ -119,11 +119,11 @@ function usePolledPrices(seen: readonly string[]): void {
     );
     const stop = new AbortController();
     let isAsking = false;
-    const ask = async () => {
+    const poll = async () => {
       if (isAsking || document.hidden) return;
       isAsking = true;
       // Move a polled match to the end of the queue.
-      for (const [eventId, since] of [...versions].slice(0, MOST_AT_ONCE)) {
+      for (const [eventId, since] of [...versions].slice(0, MAX_PER_POLL)) {
         versions.delete(eventId);
         versions.set(eventId, since);
         try {
@@ -136,7 +136,7 @@ function usePolledPrices(seen: readonly string[]): void {
       }
       isAsking = false;
     };
-    const timer = setInterval(() => void ask(), ASK_MS);
+    const timer = setInterval(() => void poll(), POLL_MS);
     return () => {
       clearInterval(timer);
       stop.abort();

@@ -11,7 +11,7 @@ import {
   getRowProps,
   renderSlipUnderLine,
   useBook,
-  useLook,
+  useRowLayout,
 } from './fancy-list.tsx';
 import { FancyRow } from './fancy-row.tsx';
 import { OVER_SLOTS, type OverSlot, type SlotMarkets } from './over-slots.ts';
@@ -27,7 +27,7 @@ export interface OverRowsProps extends Omit<FancyListProps, 'label' | 'added' | 
 export function OverRows(props: OverRowsProps) {
   const { slots, columns, isPhone, markets } = props;
   const { openBook, bookDialog } = useBook({ ...props, markets: listMarkets(slots) });
-  const look = useLook(isPhone);
+  const look = useRowLayout(isPhone);
   const selection = useStore(betSlip, (state) =>
     props.renderSlip === null ? null : state.selection,
   );

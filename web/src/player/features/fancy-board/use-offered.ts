@@ -8,7 +8,7 @@ import { pinnedMarkets } from '#player/features/pins/pinned-markets.ts';
 
 /** Time a market stays suspended before it is collapsed; longer than a review or a wicket takes. */
 const LONG_MS = 60_000;
-const LOOK_MS = 2_000;
+const POLL_MS = 2_000;
 
 export interface OfferedMarkets {
   /** Open now or very recently, in the original order. */
@@ -68,18 +68,18 @@ export function useOffered(markets: readonly WireMarket[]): OfferedMarkets {
   const results = useStore(openBets, (state) => state.results);
   const onSlip = useStore(betSlip, ({ selection }) => selection?.marketId ?? 0);
   useEffect(() => {
-    const look = () => setFolded(notOfferedIds(markets, since, Date.now()).join());
-    look();
-    const timer = setInterval(look, LOOK_MS);
+    const update = () => setFolded(notOfferedIds(markets, since, Date.now()).join());
+    update();
+    const timer = setInterval(update, POLL_MS);
     return () => clearInterval(timer);
   }, [markets, since]);
   return useMemo(() => {
     const kept = new Set([...pinned, onSlip, ...results.map(({ marketId }) => marketId)]);
     const away = new Set(folded.split(',').map(Number));
-    const isAway = ({ marketId }: WireMarket) => away.has(marketId) && !kept.has(marketId);
+    const isCollapsed = ({ marketId }: WireMarket) => away.has(marketId) && !kept.has(marketId);
     return {
-      offered: markets.filter((market) => !isAway(market)),
-      notOffered: markets.filter(isAway),
+      offered: markets.filter((market) => !isCollapsed(market)),
+      notOffered: markets.filter(isCollapsed),
     };
   }, [markets, folded, pinned, results, onSlip]);
 }

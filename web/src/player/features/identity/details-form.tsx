@@ -1,6 +1,6 @@
 import { problem } from '@crease/contracts/errors/field-problem.ts';
 import { identityRoutes } from '@crease/contracts/routes/identity.ts';
-import { ageOn } from '@crease/contracts/rules/declared-age.ts';
+import { computeAge } from '@crease/contracts/rules/declared-age.ts';
 import { required } from '@crease/contracts/rules/field-rule.ts';
 import type { DeclaredDetails } from '@crease/contracts/wire/identity.ts';
 import { validateWith } from '#form/judge-by-contract.ts';
@@ -35,7 +35,7 @@ export function DetailsForm({ details, minAge }: DetailsFormProps) {
       city: { label: phrase('Town or city'), rules: () => [required] },
       postalCode: {
         label: phrase('PIN code'),
-        keep: (typed) => typed.replace(/\s/g, ''),
+        normalize: (typed) => typed.replace(/\s/g, ''),
         rules: () => [
           required,
           (value) => (POSTAL.test(value) ? null : problem('NOT_DIGITS', { digits: POSTAL_DIGITS })),
@@ -43,7 +43,7 @@ export function DetailsForm({ details, minAge }: DetailsFormProps) {
       },
     },
     initial: details ?? {},
-    judge: validateWith({ route: identityRoutes.declareDetails, body: (values) => values }),
+    validate: validateWith({ route: identityRoutes.declareDetails, body: (values) => values }),
     onSubmit: declareDetails,
   });
   return (
@@ -64,7 +64,7 @@ export function DetailsForm({ details, minAge }: DetailsFormProps) {
         <TextField {...form.field('postalCode')} autoComplete="postal-code" inputMode="numeric" />
       </div>
       <ProblemNotice problem={form.problem} />
-      <Button type="submit" look="primary" size="l" isBusy={form.isBusy}>
+      <Button type="submit" variant="primary" size="l" isBusy={form.isBusy}>
         {t('Save details')}
       </Button>
     </form>
@@ -72,5 +72,5 @@ export function DetailsForm({ details, minAge }: DetailsFormProps) {
 }
 
 function isDay(value: string): boolean {
-  return ageOn(value, Date.now()) !== null;
+  return computeAge(value, Date.now()) !== null;
 }

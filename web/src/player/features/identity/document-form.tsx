@@ -30,7 +30,7 @@ export function DocumentForm({ kind }: DocumentFormProps) {
   async function send(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     const ids = pictures.list.flatMap(({ id }) => id ?? []);
-    if (ids.length === 0) return pictures.refuse(t('Please add a photo'));
+    if (ids.length === 0) return pictures.setError(t('Please add a photo'));
     setBusy(true);
     setProblem(null);
     try {
@@ -53,7 +53,7 @@ export function DocumentForm({ kind }: DocumentFormProps) {
       <PictureList pictures={pictures} />
       {!pictures.isFull && <AddFields kind={kind} pictures={pictures} />}
       <ProblemNotice problem={problem} />
-      <Button type="submit" look="primary" size="l" isBusy={isBusy} disabled={pictures.isBusy}>
+      <Button type="submit" variant="primary" size="l" isBusy={isBusy} disabled={pictures.isBusy}>
         {t('Submit for review')}
       </Button>
     </form>
@@ -64,16 +64,16 @@ export function DocumentForm({ kind }: DocumentFormProps) {
 function PictureList({ pictures: { list, remove } }: { readonly pictures: DocumentImages }) {
   return (
     <ul className={styles.pictures} aria-label={t('Photos')} aria-live="polite">
-      {list.map(({ turn, fileName, id }) => (
-        <li key={turn}>
+      {list.map(({ key, fileName, id }) => (
+        <li key={key}>
           <Icon variant="regular" name={id === undefined ? 'clock' : 'check'} size={16} />
           <span className={styles.fileName}>{fileName}</span>
           <small>{id === undefined ? t('Uploading…') : t('Uploaded')}</small>
           <Button
-            look="text"
+            variant="text"
             className={styles.remove}
             aria-label={t('Remove {name}', { name: fileName })}
-            onClick={() => remove(turn)}
+            onClick={() => remove(key)}
           >
             {t('Remove')}
           </Button>

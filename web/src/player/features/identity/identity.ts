@@ -2,7 +2,7 @@ import { identityCalls } from '@crease/contracts/calls/identity.ts';
 import { requiresIdentity } from '@crease/contracts/rules/identity-rules.ts';
 import type { DeclaredDetails, DocumentKind, Identity } from '@crease/contracts/wire/identity.ts';
 import { useQuery } from '@tanstack/react-query';
-import { type Asked, toQueryState } from '#client/api/answers.ts';
+import { type QueryState, toQueryState } from '#client/api/answers.ts';
 import { callRoute } from '#client/api/call-route.ts';
 import { queryClient } from '#client/api/query-client.ts';
 import { useSettings } from '#client/catalogue/catalogue.ts';
@@ -20,7 +20,7 @@ export function useNeedsIdentity(): boolean {
 }
 
 /** The user's verification status and requirements. */
-export function useIdentity(): Asked<Identity> {
+export function useIdentity(): QueryState<Identity> {
   const userId = useUserId();
   const isAsked = useNeedsIdentity();
   return toQueryState(

@@ -7,7 +7,7 @@ import { uploadImage, validateFile } from '#player/features/requests/store-pictu
 /** A document image, uploading or uploaded. */
 export interface DocumentImage {
   /** Distinguishes images with the same file name. */
-  readonly turn: number;
+  readonly key: number;
   readonly fileName: string;
   /** Server ID; undefined until uploaded. */
   readonly id: number | undefined;
@@ -21,8 +21,8 @@ export interface DocumentImages {
   /** Why the last image was rejected. */
   readonly error: string | null;
   readonly add: (file: File) => void;
-  readonly remove: (turn: number) => void;
-  readonly refuse: (error: string) => void;
+  readonly remove: (key: number) => void;
+  readonly setError: (error: string) => void;
 }
 
 export function usePictures(): DocumentImages {
@@ -32,27 +32,27 @@ export function usePictures(): DocumentImages {
   const turns = useRef(0);
   const taken = useRef(new Set<number>());
 
-  function leave(turn: number): void {
-    taken.current.delete(turn);
-    setList((before) => before.filter((one) => one.turn !== turn));
+  function drop(key: number): void {
+    taken.current.delete(key);
+    setList((before) => before.filter((one) => one.key !== key));
   }
 
   async function add(file: File): Promise<void> {
     if (taken.current.size >= MAX_DOCUMENT_IMAGES) return setError(tooMany());
     setError(null);
     turns.current += 1;
-    const turn = turns.current;
-    taken.current.add(turn);
-    setList((before) => [...before, { turn, fileName: file.name, id: undefined }]);
+    const key = turns.current;
+    taken.current.add(key);
+    setList((before) => [...before, { key, fileName: file.name, id: undefined }]);
     const small = await shrinkImage(file);
     const problem = validateFile(small);
     const stored = problem === null ? await uploadImage(small) : { id: undefined, error: problem };
     if (stored.id === undefined) {
-      leave(turn);
+      drop(key);
       setError(stored.error);
       return;
     }
-    setList((before) => before.map((one) => (one.turn === turn ? { ...one, id: stored.id } : one)));
+    setList((before) => before.map((one) => (one.key === key ? { ...one, id: stored.id } : one)));
   }
 
   return {
@@ -61,11 +61,11 @@ export function usePictures(): DocumentImages {
     isFull: list.length >= MAX_DOCUMENT_IMAGES,
     error,
     add: (file) => void add(file),
-    remove: (turn) => {
-      leave(turn);
+    remove: (key) => {
+      drop(key);
       setError(null);
     },
-    refuse: setError,
+    setError: setError,
   };
 }
 

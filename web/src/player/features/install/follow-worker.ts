@@ -2,16 +2,16 @@ import { appUpdate } from './install-offer.ts';
 
 const HOUR_MS = 3_600_000;
 /** Minimum interval between update checks when the page becomes visible. */
-const LOOK_AGAIN_MS = 300_000;
+const CHECK_INTERVAL_MS = 300_000;
 const ANSWER_MS = 2_000;
 const TAKE_OVER_MS = 5_000;
 
 /**
  * Registers the service worker and watches for new builds, which are offered rather than forced.
  *
- * @param isOvertaken another window has activated a newer build since this page was opened.
+ * @param hasNewerBuild another window has activated a newer build since this page was opened.
  */
-export async function followWorker(isOvertaken: boolean): Promise<void> {
+export async function watchServiceWorker(hasNewerBuild: boolean): Promise<void> {
   const { serviceWorker } = navigator;
   const registration = await serviceWorker.register('/sw.js', { updateViaCache: 'none' });
   registration.addEventListener('updatefound', () => {
@@ -24,12 +24,12 @@ export async function followWorker(isOvertaken: boolean): Promise<void> {
   serviceWorker.addEventListener('controllerchange', () => {
     void offerIfNewer(registration.active);
   });
-  void offerIfNewer(registration.waiting ?? (isOvertaken ? registration.active : null));
-  askNowAndThen(registration);
+  void offerIfNewer(registration.waiting ?? (hasNewerBuild ? registration.active : null));
+  scheduleUpdateChecks(registration);
 }
 
 /** Activates the new build and reloads; other windows offer it to the user. */
-export async function takeUpdate(): Promise<void> {
+export async function applyUpdate(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration();
   const waiting = registration?.waiting ?? null;
   if (waiting !== null) {
@@ -69,15 +69,16 @@ function ownEntry(): string | null {
   return script === null ? null : new URL(script.src).pathname;
 }
 
-function askNowAndThen(registration: ServiceWorkerRegistration): void {
+function scheduleUpdateChecks(registration: ServiceWorkerRegistration): void {
   let askedAt = Date.now();
-  const ask = () => {
+  const checkForUpdate = () => {
     askedAt = Date.now();
     registration.update().catch(() => undefined);
   };
-  setInterval(ask, HOUR_MS);
+  setInterval(checkForUpdate, HOUR_MS);
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible' && Date.now() - askedAt > LOOK_AGAIN_MS) ask();
+    if (document.visibilityState === 'visible' && Date.now() - askedAt > CHECK_INTERVAL_MS)
+      checkForUpdate();
   });
 }
 

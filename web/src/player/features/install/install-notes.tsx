@@ -5,9 +5,9 @@ import { t } from '#i18n/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { IconButton } from '#ui/button/icon-button.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
-import { takeUpdate } from './follow-worker.ts';
+import { applyUpdate } from './follow-worker.ts';
 import styles from './install-notes.module.css';
-import { appUpdate, askToInstall, closeAppOffer, installOffer } from './install-offer.ts';
+import { appUpdate, closeAppOffer, installOffer, showInstallPrompt } from './install-offer.ts';
 
 /** Link to the domain's Android app, above the bottom bar on phones. */
 export function DownloadBar() {
@@ -38,12 +38,12 @@ export interface InstallRowProps {
   /** App name, as set by the domain. */
   readonly title: string;
   /** Called when the browser's own prompt opens. */
-  readonly onAsk: () => void;
+  readonly onInstall: () => void;
 }
 
 /** Installs the app where supported; on iPhones shows manual steps. */
-export function InstallRow({ className, title, onAsk }: InstallRowProps) {
-  const way = useStore(installOffer, (state) => state.way);
+export function InstallRow({ className, title, onInstall }: InstallRowProps) {
+  const way = useStore(installOffer, (state) => state.method);
   const [isHintOpen, setHintOpen] = useState(false);
   if (way === null) return null;
   const words = (
@@ -76,8 +76,8 @@ export function InstallRow({ className, title, onAsk }: InstallRowProps) {
       type="button"
       className={className}
       onClick={() => {
-        onAsk();
-        void askToInstall();
+        onInstall();
+        void showInstallPrompt();
       }}
     >
       {words}
@@ -94,11 +94,11 @@ export function UpdateNotice() {
         {t('A new version is ready.')}
       </p>
       <Button
-        look="primary"
+        variant="primary"
         isBusy={isBusy}
         onClick={() => {
           setBusy(true);
-          void takeUpdate();
+          void applyUpdate();
         }}
       >
         {t('Reload')}

@@ -1,4 +1,4 @@
-import { dismiss, isPutAway } from '#client/storage/dismissals.ts';
+import { dismiss, isDismissed } from '#client/storage/dismissals.ts';
 import { createObservable } from '#client/storage/observable.ts';
 
 /** Non-standard `beforeinstallprompt` event. */
@@ -8,35 +8,35 @@ interface InstallEvent extends Event {
 
 export interface InstallOffer {
   /** `prompt`: native install prompt. `share-menu`: manual install. Null if unavailable or installed. */
-  readonly way: 'prompt' | 'share-menu' | null;
+  readonly method: 'prompt' | 'share-menu' | null;
 }
 
 /** Available installation method on this device. */
-export const installOffer = createObservable<InstallOffer>({ way: null });
+export const installOffer = createObservable<InstallOffer>({ method: null });
 
-let asked: InstallEvent | null = null;
+let installEvent: InstallEvent | null = null;
 
 /** Captures the browser's install event, which fires once and early, for the menu. */
 export function captureInstallOffer(): void {
   if (isInstalled()) return;
-  if (isAppleTouch()) installOffer.setState({ way: 'share-menu' });
+  if (isAppleTouch()) installOffer.setState({ method: 'share-menu' });
   window.addEventListener('beforeinstallprompt', (event) => {
     // The menu offers it instead of the browser's banner.
     event.preventDefault();
-    asked = event as InstallEvent;
-    installOffer.setState({ way: 'prompt' });
+    installEvent = event as InstallEvent;
+    installOffer.setState({ method: 'prompt' });
   });
   window.addEventListener('appinstalled', () => {
-    asked = null;
-    installOffer.setState({ way: null });
+    installEvent = null;
+    installOffer.setState({ method: null });
   });
 }
 
 /** Shows the native prompt; each event allows one. */
-export async function askToInstall(): Promise<void> {
-  const event = asked;
-  asked = null;
-  installOffer.setState({ way: null });
+export async function showInstallPrompt(): Promise<void> {
+  const event = installEvent;
+  installEvent = null;
+  installOffer.setState({ method: null });
   await event?.prompt();
 }
 
@@ -54,13 +54,13 @@ const NAME = 'download-app';
 const WEEK_MS = 7 * 86_400_000;
 
 /** State of the Android app offer: hidden for a week after dismissal and inside the app. */
-export const appOffer = createObservable<{ readonly isWanted: boolean }>({
-  isWanted: !isPutAway(NAME) && !isInsideApp(),
+export const appOffer = createObservable<{ readonly isShown: boolean }>({
+  isShown: !isDismissed(NAME) && !isInsideApp(),
 });
 
 export function closeAppOffer(): void {
   dismiss(NAME, WEEK_MS);
-  appOffer.setState({ isWanted: false });
+  appOffer.setState({ isShown: false });
 }
 
 function isInsideApp(): boolean {

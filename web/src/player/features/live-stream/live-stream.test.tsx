@@ -111,7 +111,7 @@ test('a hidden tab loads nothing and resumes at the live edge', async () => {
   const { stream, asked, events } = await stage();
   events.onFault('piece');
 
-  stream.rest();
+  stream.pause();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(asked).toEqual(['load', 'stop']);
   stream.resume();

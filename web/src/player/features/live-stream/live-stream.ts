@@ -15,9 +15,9 @@ export type StreamState =
 
 /** Retry delays of 1, 2, 4, 8 and 16 s, then it gives up. */
 const FIRST_WAIT_MS = 1_000;
-const MOST_TRIES = 5;
+const MAX_RETRIES = 5;
 /** The decoder is rebuilt at most twice for the same error; after this time it counts as a new one. */
-const MOST_REPAIRS = 2;
+const MAX_RECOVERIES = 2;
 const SAME_TROUBLE_MS = 60_000;
 
 /**
@@ -34,10 +34,10 @@ export class LiveStream {
   #tries = 0;
   #repairs = 0;
   #repairedAt = Number.NEGATIVE_INFINITY;
-  #isResting = false;
+  #isPaused = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** Pending retry, run immediately when the network returns. */
-  #again: (() => void) | null = null;
+  #pendingRetry: (() => void) | null = null;
 
   constructor(setup: {
     readonly video: HTMLVideoElement;
@@ -53,13 +53,13 @@ export class LiveStream {
     this.#video.addEventListener('playing', () => this.#onState('playing'), { signal });
     this.#video.addEventListener('waiting', () => this.#onState('loading'), { signal });
     this.#video.addEventListener('canplay', () => this.play(), { signal });
-    window.addEventListener('online', () => this.#tryNow(), { signal });
+    window.addEventListener('online', () => this.#attempt(), { signal });
     this.#begin();
   }
 
   /** Starts playback, muted if the browser blocks autoplay with sound. */
   play(): void {
-    if (!this.#video.paused || this.#isResting) return;
+    if (!this.#video.paused || this.#isPaused) return;
     this.#video.play().catch((failure: unknown) => {
       if (this.#over.signal.aborted || !isRefusal(failure)) return;
       if (this.#video.muted) {
@@ -72,16 +72,16 @@ export class LiveStream {
   }
 
   /** Pauses playback and loading while nobody is watching. */
-  rest(): void {
-    this.#isResting = true;
-    this.#forgetTry();
+  pause(): void {
+    this.#isPaused = true;
+    this.#resetRetries();
     this.#video.pause();
     this.#player?.stop();
   }
 
   /** Resumes at the live edge. */
   resume(): void {
-    this.#isResting = false;
+    this.#isPaused = false;
     if (this.#player === null) return;
     this.#onState('loading');
     this.#player.start();
@@ -92,7 +92,7 @@ export class LiveStream {
   /** Frees the decoder and buffers. */
   close(): void {
     this.#over.abort();
-    this.#forgetTry();
+    this.#resetRetries();
     this.#video.pause();
     this.#player?.destroy();
     this.#player = null;
@@ -140,44 +140,44 @@ export class LiveStream {
   }
 
   #retry(again: () => void): void {
-    this.#forgetTry();
+    this.#resetRetries();
     this.#tries += 1;
     if (this.#over.signal.aborted) return;
-    if (this.#tries > MOST_TRIES) {
+    if (this.#tries > MAX_RETRIES) {
       this.#fail();
       return;
     }
     this.#onState('loading');
-    this.#again = again;
-    this.#timer = setTimeout(() => this.#tryNow(), FIRST_WAIT_MS * 2 ** (this.#tries - 1));
+    this.#pendingRetry = again;
+    this.#timer = setTimeout(() => this.#attempt(), FIRST_WAIT_MS * 2 ** (this.#tries - 1));
   }
 
-  #tryNow(): void {
-    const again = this.#again;
-    this.#forgetTry();
+  #attempt(): void {
+    const again = this.#pendingRetry;
+    this.#resetRetries();
     again?.();
   }
 
-  #forgetTry(): void {
+  #resetRetries(): void {
     clearTimeout(this.#timer);
-    this.#again = null;
+    this.#pendingRetry = null;
   }
 
   #repair(): void {
     if (Date.now() - this.#repairedAt > SAME_TROUBLE_MS) this.#repairs = 0;
     this.#repairedAt = Date.now();
     this.#repairs += 1;
-    if (this.#repairs > MOST_REPAIRS) {
+    if (this.#repairs > MAX_RECOVERIES) {
       this.#fail();
       return;
     }
     this.#onState('loading');
-    this.#player?.recoverMedia(this.#repairs === MOST_REPAIRS);
+    this.#player?.recoverMedia(this.#repairs === MAX_RECOVERIES);
     this.play();
   }
 
   #fail(): void {
-    this.#forgetTry();
+    this.#resetRetries();
     this.#player?.destroy();
     this.#player = null;
     this.#onState('failed');

@@ -9,7 +9,7 @@ import styles from './tv-box.module.css';
 import { StreamButton, VideoStream } from './video-picture.tsx';
 import { closeVideoBox } from './video-state.ts';
 
-export interface TvBoxProps {
+export interface LiveStreamBoxProps {
   readonly url: string;
   /** Match title. */
   readonly title: string;
@@ -18,7 +18,7 @@ export interface TvBoxProps {
 }
 
 /** Live stream of a match; requires login. */
-export function LiveStreamBox({ url, title, isMini = false }: TvBoxProps) {
+export function LiveStreamBox({ url, title, isMini = false }: LiveStreamBoxProps) {
   const box = useRef<HTMLElement>(null);
   const isLoggedIn = useStore(session, (state) => state.user !== null);
   const Picture = findTvKind(url) === 'stream' ? VideoStream : FramedStream;
@@ -57,7 +57,7 @@ function LogInFirst() {
   return (
     <div className={styles.state}>
       <p>{t('Log in to watch')}</p>
-      <Button look="primary" onClick={logIn}>
+      <Button variant="primary" onClick={logIn}>
         {t('Log in')}
       </Button>
     </div>
@@ -87,14 +87,14 @@ function FullScreen({ box }: { readonly box: RefObject<HTMLElement | null> }) {
   );
 }
 
-export interface FramePictureProps {
+export interface FramedStreamProps {
   readonly url: string;
   readonly title: string;
   readonly children: ReactNode;
 }
 
 /** A provider's player page in a sandboxed iframe, which controls its own sound and size. */
-function FramedStream({ url, title, children }: FramePictureProps) {
+function FramedStream({ url, title, children }: FramedStreamProps) {
   const sandbox = computeSandbox(url);
   return (
     <>

@@ -40,12 +40,12 @@ export function CardStream({ url, title }: { readonly url: string; readonly titl
   );
 }
 
-export interface ColumnTvProps extends StreamKey {
+export interface ColumnStreamProps extends StreamKey {
   readonly title: string;
 }
 
 /** Stream above the slip on wide screens; hidden if the match has none. */
-export function ColumnStream({ title, ...key }: ColumnTvProps) {
+export function ColumnStream({ title, ...key }: ColumnStreamProps) {
   const entry = useStreamEntry(key);
   const { isOpen, place } = useStore(videoBox, (state) => state);
   const isHere = isOpen && place === 'column';
@@ -82,7 +82,7 @@ function describeToggle(isOpen: boolean, isHere: boolean): string {
   return isOpen ? t('Hide stream') : t('Watch live');
 }
 
-export interface PhoneTvProps extends StreamKey {
+export interface PhoneStreamProps extends StreamKey {
   readonly title: string;
   /** The tab that shows the stream is open. */
   readonly hasPlace: boolean;
@@ -92,7 +92,7 @@ export interface PhoneTvProps extends StreamKey {
  * Stream at the top of the live tab on phones. Shrinks to a corner when scrolled away or on another tab. It stays the
  * same element, so playback isn't restarted.
  */
-export function PhoneStream({ title, hasPlace, ...key }: PhoneTvProps) {
+export function PhoneStream({ title, hasPlace, ...key }: PhoneStreamProps) {
   const entry = useStreamEntry(key);
   const isOpen = useStore(videoBox, (state) => state.isOpen);
   const isLoggedIn = useStore(session, (state) => state.user !== null);
@@ -129,10 +129,11 @@ export function PhoneStream({ title, hasPlace, ...key }: PhoneTvProps) {
 }
 
 /** True if at least half of the element is visible, or if that can't be observed. */
-function useInView(element: { readonly current: HTMLElement | null }, isAsked: boolean): boolean {
+function useInView(element: { readonly current: HTMLElement | null }, isEnabled: boolean): boolean {
   const [isInView, setInView] = useState(true);
   useEffect(() => {
-    if (!isAsked || element.current === null || typeof IntersectionObserver !== 'function') return;
+    if (!isEnabled || element.current === null || typeof IntersectionObserver !== 'function')
+      return;
     const observer = new IntersectionObserver(
       ([entry]) => setInView((entry?.intersectionRatio ?? 1) >= 0.4),
       { threshold: [0, 0.4, 1] },
@@ -142,6 +143,6 @@ function useInView(element: { readonly current: HTMLElement | null }, isAsked: b
       observer.disconnect();
       setInView(true);
     };
-  }, [element, isAsked]);
+  }, [element, isEnabled]);
   return isInView;
 }

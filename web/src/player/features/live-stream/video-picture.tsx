@@ -10,7 +10,7 @@ import { choose, videoChoices } from './video-state.ts';
 /** Stop loading after the tab has been hidden this long. */
 const HIDDEN_MS = 60_000;
 
-export interface LiveStreamAnswer {
+export interface LiveStreamControl {
   readonly state: StreamState;
   /** Restarts after a permanent failure. */
   readonly retry: () => void;
@@ -18,7 +18,7 @@ export interface LiveStreamAnswer {
 }
 
 /** Plays the stream while the component is mounted. */
-function useLiveStream(video: RefObject<HTMLVideoElement | null>, url: string): LiveStreamAnswer {
+function useLiveStream(video: RefObject<HTMLVideoElement | null>, url: string): LiveStreamControl {
   const [state, setState] = useState<StreamState>('loading');
   const [round, setRound] = useState(0);
   const stream = useRef<LiveStream | null>(null);
@@ -53,7 +53,7 @@ function watchTab(live: LiveStream): () => void {
       timer = setTimeout(() => {
         if (document.pictureInPictureElement != null) return;
         isResting = true;
-        live.rest();
+        live.pause();
       }, HIDDEN_MS);
       return;
     }
@@ -67,7 +67,7 @@ function watchTab(live: LiveStream): () => void {
   };
 }
 
-export interface VideoPictureProps {
+export interface VideoStreamProps {
   readonly url: string;
   readonly title: string;
   /** Full-screen and close buttons. */
@@ -76,7 +76,7 @@ export interface VideoPictureProps {
 }
 
 /** A stream played on the page itself. */
-export function VideoStream({ url, title, children, isMini }: VideoPictureProps) {
+export function VideoStream({ url, title, children, isMini }: VideoStreamProps) {
   const video = useRef<HTMLVideoElement>(null);
   const isMuted = useStore(videoChoices, (state) => state.isMuted);
   const { state, retry, play } = useLiveStream(video, url);
@@ -84,7 +84,7 @@ export function VideoStream({ url, title, children, isMini }: VideoPictureProps)
   // The browser may block sound, so the button shows the actual state.
   const [isSilent, setSilent] = useState(isMuted);
 
-  const silence = (muted: boolean) => {
+  const mute = (muted: boolean) => {
     if (video.current !== null) video.current.muted = muted;
     choose({ isMuted: muted });
   };
@@ -107,7 +107,7 @@ export function VideoStream({ url, title, children, isMini }: VideoPictureProps)
       ) : null}
       {state === 'blocked' ? (
         <div className={styles.state}>
-          <Button look="plain" onClick={play}>
+          <Button variant="plain" onClick={play}>
             <Icon variant="solid" name="play" size={18} /> {t('Play')}
           </Button>
         </div>
@@ -119,7 +119,7 @@ export function VideoStream({ url, title, children, isMini }: VideoPictureProps)
             <StreamButton
               label={isSilent ? t('Unmute') : t('Mute')}
               icon={isSilent ? 'muted' : 'sound'}
-              onClick={() => silence(!isSilent)}
+              onClick={() => mute(!isSilent)}
             />
             <PopOut video={video} />
           </>
@@ -145,14 +145,14 @@ function PopOut({ video }: { readonly video: { readonly current: HTMLVideoElemen
   return <StreamButton label={t('Picture in picture')} icon="popOut" onClick={toggle} />;
 }
 
-export interface TvButtonProps {
+export interface StreamButtonProps {
   readonly label: string;
   readonly icon: IconName;
   readonly onClick: () => void;
 }
 
 /** A button overlaid on the stream. */
-export function StreamButton({ label, icon, onClick }: TvButtonProps) {
+export function StreamButton({ label, icon, onClick }: StreamButtonProps) {
   return (
     <button type="button" className={styles.button} aria-label={label} onClick={onClick}>
       <Icon variant="regular" name={icon} size={18} />
@@ -165,7 +165,7 @@ function StreamFailure({ onRetry }: { readonly onRetry: () => void }) {
   return (
     <div className={styles.state} role="alert">
       <p>{t('No live stream for this match')}</p>
-      <Button look="plain" size="s" onClick={onRetry}>
+      <Button variant="plain" size="s" onClick={onRetry}>
         {t('Try again')}
       </Button>
     </div>

@@ -58,12 +58,12 @@ export function toSearch({ order, marks, provider, least }: GameChoice): {
   };
 }
 
-export function isChosen(choice: GameChoice): boolean {
-  return countChosen(choice) > 0;
+export function hasFilters(choice: GameChoice): boolean {
+  return countFilters(choice) > 0;
 }
 
 /** Number of settings that differ from the default. */
-export function countChosen({ order, marks, provider, least }: GameChoice): number {
+export function countFilters({ order, marks, provider, least }: GameChoice): number {
   return marks.length + [order, provider, least].filter((one) => one !== null).length;
 }
 

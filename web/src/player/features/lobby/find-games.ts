@@ -25,7 +25,7 @@ const ALIASES: Readonly<Record<string, readonly string[]>> = {
 /** Minimum word length for tolerating one typo. */
 const FORGIVING = 5;
 /** Minimum consonants for matching without vowels. */
-const LEAST_CONSONANTS = 3;
+const MIN_CONSONANTS = 3;
 
 /**
  * Finds games whose name, aliases or provider contain every typed word: as a prefix, without vowels, or with one
@@ -44,7 +44,7 @@ export function findGames(games: readonly CasinoGame[], typed: string): readonly
 const WRONG = 100;
 const NEAREST = 4;
 /** Minimum share of common letter pairs for a near match. */
-const LEAST_SHARED = 0.25;
+const MIN_SIMILARITY = 0.25;
 
 /** Fallback suggestions: games most similar in name, closest first; empty if nothing is similar enough. */
 export function nearestGames(games: readonly CasinoGame[], typed: string): readonly CasinoGame[] {
@@ -58,7 +58,7 @@ export function nearestGames(games: readonly CasinoGame[], typed: string): reado
         shared: Math.max(...known.map((one) => computeSimilarity(asked, listBigrams(one)))),
       };
     })
-    .filter(({ shared }) => shared >= LEAST_SHARED)
+    .filter(({ shared }) => shared >= MIN_SIMILARITY)
     .sort((one, other) => other.shared - one.shared)
     .slice(0, NEAREST)
     .map(({ game }) => game);
@@ -95,7 +95,7 @@ function wordMiss(word: string, known: string): number {
   if (known.startsWith(word)) return 0;
   if (word.length > 2 && known.includes(word)) return 1;
   const bones = stripVowels(word);
-  if (bones.length >= LEAST_CONSONANTS && bones === stripVowels(known)) return 2;
+  if (bones.length >= MIN_CONSONANTS && bones === stripVowels(known)) return 2;
   return word.length >= FORGIVING && isOneOff(word, known) ? 3 : WRONG;
 }
 

@@ -7,7 +7,7 @@ import styles from './game-frame.module.css';
 import { GameOverlays } from './game-overlays.tsx';
 
 /** Load timeout for a game. */
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /** For third-party games only: one of ours could escape this sandbox, and browsers warn about it. */
 const SANDBOX = 'allow-scripts allow-same-origin allow-forms allow-popups';
@@ -20,11 +20,11 @@ export interface FramedGameProps {
   readonly name: string;
   /** The game failed to load in time, or its session ended. */
   readonly onEnd: (why: 'LATE' | 'ENDED') => void;
-  readonly acts?: GameActions;
+  readonly actions?: GameActions;
 }
 
 /** A game in an iframe, controlled through messages. */
-export function FramedGame({ address, name, onEnd, acts = {} }: FramedGameProps) {
+export function FramedGame({ address, name, onEnd, actions = {} }: FramedGameProps) {
   const [isReady, setReady] = useState(false);
   const frame = useRef<HTMLIFrameElement>(null);
   const navigate = useNavigate();
@@ -32,7 +32,7 @@ export function FramedGame({ address, name, onEnd, acts = {} }: FramedGameProps)
   end.current = onEnd;
   useEffect(() => {
     if (isReady) return;
-    const late = setTimeout(() => end.current('LATE'), PATIENCE_MS);
+    const late = setTimeout(() => end.current('LATE'), TIMEOUT_MS);
     return () => clearTimeout(late);
   }, [isReady]);
   useGameMessages(frame, address, {
@@ -41,7 +41,7 @@ export function FramedGame({ address, name, onEnd, acts = {} }: FramedGameProps)
     openCashier: () => void navigate({ to: '/depositw' }),
     openLobby: () => void navigate({ to: '/casino' }),
     openHistory: () => void navigate({ to: '/account-cash-statement' }),
-    ...acts,
+    ...actions,
   });
   return (
     <div className={styles.stage}>
@@ -70,19 +70,19 @@ export function isOwn(address: string): boolean {
 function useGameMessages(
   frame: RefObject<HTMLIFrameElement | null>,
   address: string,
-  acts: GameActions,
+  actions: GameActions,
 ): void {
-  const latest = useRef(acts);
-  latest.current = acts;
+  const latest = useRef(actions);
+  latest.current = actions;
   useEffect(() => {
     const { origin } = new URL(address, location.href);
-    function hear({ source, origin: from, data }: MessageEvent<unknown>) {
+    function handleMessage({ source, origin: from, data }: MessageEvent<unknown>) {
       if (source === null || source !== frame.current?.contentWindow || from !== origin) return;
       const name = parseMessageType(data);
       if (name !== null) latest.current[name]?.();
     }
-    addEventListener('message', hear);
-    return () => removeEventListener('message', hear);
+    addEventListener('message', handleMessage);
+    return () => removeEventListener('message', handleMessage);
   }, [frame, address]);
 }
 

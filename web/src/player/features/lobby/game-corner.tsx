@@ -16,18 +16,21 @@ import { TableLine } from './game-tile.tsx';
 import { findTable, useLiveLobby } from './lobby-news.ts';
 import { useGameName, useLaunch } from './use-launch.ts';
 
-interface KeptGame {
+interface MinimisedGame {
   /** `provider:code`. */
   readonly game: string;
   readonly isDemo: boolean;
 }
 
-const corner = createObservable<{ readonly kept: KeptGame | null }>({ kept: null });
+const corner = createObservable<{ readonly current: MinimisedGame | null }>({ current: null });
 let root: Root | null = null;
 
 /** Keeps a game open in the corner while the player browses other pages. */
-export function keepInCorner({ router, ...kept }: KeptGame & { readonly router: AnyRouter }): void {
-  corner.setState({ kept });
+export function openInCorner({
+  router,
+  ...current
+}: MinimisedGame & { readonly router: AnyRouter }): void {
+  corner.setState({ current });
   if (root !== null) return;
   const place = document.createElement('div');
   document.body.append(place);
@@ -43,7 +46,7 @@ export function keepInCorner({ router, ...kept }: KeptGame & { readonly router: 
 
 /** Closes the corner game; its round continues on the server. */
 export function closeCorner(): void {
-  corner.setState({ kept: null });
+  corner.setState({ current: null });
   // Deferred: the caller may be rendering right now.
   const ended = root;
   root = null;
@@ -51,7 +54,7 @@ export function closeCorner(): void {
 }
 
 function Corner() {
-  const kept = useStore(corner, (state) => state.kept);
+  const kept = useStore(corner, (state) => state.current);
   const isLoggedIn = useStore(session, ({ accessToken }) => accessToken !== null);
   useEffect(() => {
     if (!isLoggedIn) closeCorner();
@@ -60,7 +63,7 @@ function Corner() {
 }
 
 /** Wide screens show the game itself; phones show a status line with a link back. */
-function CornerGame({ game, isDemo }: KeptGame) {
+function CornerGame({ game, isDemo }: MinimisedGame) {
   const isPhone = useIsPhone();
   const [isSmall, setSmall] = useState(false);
   const name = useGameName({ game, isDemo });
@@ -72,7 +75,7 @@ function CornerGame({ game, isDemo }: KeptGame) {
     >
       <div className={styles.bar}>
         <b>{name}</b>
-        {isPhone && <Standing game={game} />}
+        {isPhone && <TableStatus game={game} />}
         {!isPhone && (
           <IconButton
             label={isSmall ? t('Show') : t('Hide')}
@@ -99,14 +102,14 @@ function CornerGame({ game, isDemo }: KeptGame) {
   );
 }
 
-function Opened({ game, isDemo, name }: KeptGame & { readonly name: string }) {
+function Opened({ game, isDemo, name }: MinimisedGame & { readonly name: string }) {
   const { data } = useLaunch({ game, isDemo, place: 'CORNER' });
   if (data === undefined) return null;
   const address = isOwn(data.url) ? `${data.url}${CORNER_HASH}` : data.url;
   return <FramedGame address={address} name={name} onEnd={closeCorner} />;
 }
 
-function Standing({ game }: { readonly game: string }) {
+function TableStatus({ game }: { readonly game: string }) {
   const [providerId = '', gameCode = ''] = game.split(':');
   const table = findTable(useLiveLobby(), { providerId, gameCode });
   return table === null ? null : <TableLine table={table} />;

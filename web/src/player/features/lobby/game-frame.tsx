@@ -9,7 +9,7 @@ import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import { FramedGame, isOwn } from './framed-game.tsx';
-import { closeCorner, keepInCorner } from './game-corner.tsx';
+import { closeCorner, openInCorner } from './game-corner.tsx';
 import styles from './game-frame.module.css';
 import { LeaveQuestion } from './leave-question.tsx';
 import lobby from './lobby.module.css';
@@ -27,7 +27,7 @@ export interface GameFrameProps {
 export function GameFrame({ game, isDemo, figures }: GameFrameProps) {
   const name = useGameName({ game, isDemo });
   const launch = useLaunch({ game, isDemo, place: 'LOBBY' });
-  const again = () => void launch.refetch();
+  const retry = () => void launch.refetch();
   // Only one game can be open, so close the corner game.
   useEffect(closeCorner, []);
   if (launch.isFetching) return <Skeleton label={t('Opening {name}…', { name })} rows={8} />;
@@ -39,17 +39,17 @@ export function GameFrame({ game, isDemo, figures }: GameFrameProps) {
     );
   }
   if (launch.data === undefined) {
-    return <NotOpened why={getErrorMessage(launch.error)} onAgain={again} />;
+    return <NotOpened reason={getErrorMessage(launch.error)} onRetry={retry} />;
   }
-  if (launch.data.openMode !== 'iframe') return <Outside launch={launch.data} name={name} />;
+  if (launch.data.openMode !== 'iframe') return <ExternalGame launch={launch.data} name={name} />;
   return (
     <Inside
       key={launch.dataUpdatedAt}
       address={launch.data.url}
       name={name}
       figures={figures}
-      onAgain={again}
-      wanted={{ game, isDemo }}
+      onRetry={retry}
+      launch={{ game, isDemo }}
     />
   );
 }
@@ -63,14 +63,14 @@ function AllGames() {
 }
 
 interface NotOpenedProps {
-  readonly why: string;
-  readonly onAgain: () => void;
+  readonly reason: string;
+  readonly onRetry: () => void;
 }
 
-function NotOpened({ why, onAgain }: NotOpenedProps) {
+function NotOpened({ reason, onRetry }: NotOpenedProps) {
   return (
-    <EmptyState title={t('Couldn’t open the game')} text={why}>
-      <Button look="primary" size="l" onClick={onAgain}>
+    <EmptyState title={t('Couldn’t open the game')} text={reason}>
+      <Button variant="primary" size="l" onClick={onRetry}>
         {t('Try again')}
       </Button>
       <AllGames />
@@ -79,7 +79,7 @@ function NotOpened({ why, onAgain }: NotOpenedProps) {
 }
 
 /** Games that the provider opens on its own page. */
-function Outside({ launch, name }: { readonly launch: Launch; readonly name: string }) {
+function ExternalGame({ launch, name }: { readonly launch: Launch; readonly name: string }) {
   const isNewTab = launch.openMode === 'newTab';
   return (
     <EmptyState
@@ -103,17 +103,17 @@ function Outside({ launch, name }: { readonly launch: Launch; readonly name: str
 interface InsideProps extends Pick<GameFrameProps, 'figures'> {
   readonly address: string;
   readonly name: string;
-  readonly onAgain: () => void;
-  readonly wanted: Pick<GameFrameProps, 'game' | 'isDemo'>;
+  readonly onRetry: () => void;
+  readonly launch: Pick<GameFrameProps, 'game' | 'isDemo'>;
 }
 
-function Inside({ address, name, figures, onAgain, wanted }: InsideProps) {
+function Inside({ address, name, figures, onRetry, launch }: InsideProps) {
   const [end, setEnd] = useState<'LATE' | 'ENDED' | null>(null);
   const [hasRound, setHasRound] = useState(false);
   const box = useRef<HTMLElement>(null);
   const router = useRouter();
   const navigate = useNavigate();
-  const intoCorner = () => keepInCorner({ ...wanted, router });
+  const intoCorner = () => openInCorner({ ...launch, router });
   const toCorner = () => {
     intoCorner();
     void navigate({ to: '/inplay', ignoreBlocker: true });
@@ -123,7 +123,7 @@ function Inside({ address, name, figures, onAgain, wanted }: InsideProps) {
       end === 'LATE'
         ? t('No response for 10 seconds. Bets already accepted still stand.')
         : t('Session ended. Reopen the game to continue.');
-    return <NotOpened why={why} onAgain={onAgain} />;
+    return <NotOpened reason={why} onRetry={onRetry} />;
   }
   return (
     <section ref={box} className={styles.box} aria-label={name}>
@@ -137,7 +137,11 @@ function Inside({ address, name, figures, onAgain, wanted }: InsideProps) {
           <IconButton ground="head" label={t('Minimise')} onClick={toCorner}>
             <Icon variant="regular" name="popOut" />
           </IconButton>
-          <IconButton ground="head" label={t('Full screen')} onClick={() => void fill(box.current)}>
+          <IconButton
+            ground="head"
+            label={t('Full screen')}
+            onClick={() => void requestFullscreen(box.current)}
+          >
             <Icon variant="regular" name="expand" />
           </IconButton>
         </div>
@@ -146,20 +150,20 @@ function Inside({ address, name, figures, onAgain, wanted }: InsideProps) {
         address={address}
         name={name}
         onEnd={setEnd}
-        acts={{
-          requestFullscreen: () => void fill(box.current),
+        actions={{
+          requestFullscreen: () => void requestFullscreen(box.current),
           openCorner: toCorner,
           roundStart: () => setHasRound(true),
           roundEnd: () => setHasRound(false),
         }}
       />
-      {hasRound && <LeaveQuestion onKeep={intoCorner} />}
+      {hasRound && <LeaveQuestion onMinimise={intoCorner} />}
     </section>
   );
 }
 
 /** Makes the game full screen together with its bar. Phones without full-screen support are left as they are. */
-async function fill(box: HTMLElement | null): Promise<void> {
+async function requestFullscreen(box: HTMLElement | null): Promise<void> {
   try {
     await (document.fullscreenElement === null
       ? box?.requestFullscreen?.()

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useState } from 'react';
 import { useBackToClose } from '#ui/back/use-back-to-close.ts';
 
 /** More than any game stacks; each costs the player one Back. */
-const MOST = 5;
+const MAX_OVERLAYS = 5;
 
 interface GameOverlaysProps {
   readonly frame: RefObject<HTMLIFrameElement | null>;
@@ -13,13 +13,13 @@ interface GameOverlaysProps {
 export function GameOverlays({ frame }: GameOverlaysProps) {
   const [count, setCount] = useState(0);
   useEffect(() => {
-    function hear({ source, origin, data }: MessageEvent<unknown>) {
+    function handleMessage({ source, origin, data }: MessageEvent<unknown>) {
       if (source === null || source !== frame.current?.contentWindow) return;
       const overlays = origin === location.origin ? parseOverlays(data) : null;
-      if (overlays !== null) setCount(Math.min(overlays, MOST));
+      if (overlays !== null) setCount(Math.min(overlays, MAX_OVERLAYS));
     }
-    addEventListener('message', hear);
-    return () => removeEventListener('message', hear);
+    addEventListener('message', handleMessage);
+    return () => removeEventListener('message', handleMessage);
   }, [frame]);
   const close = () => {
     setCount((before) => before - 1);

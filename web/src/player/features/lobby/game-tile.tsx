@@ -9,7 +9,7 @@ import { Icon } from '#ui/icon/icon.tsx';
 import { toggleFavourite, useIsFavourite } from './casino-games.ts';
 import { GameArt } from './game-art.tsx';
 import styles from './game-tile.module.css';
-import type { ShownTable } from './lobby-news.ts';
+import type { TileTable } from './lobby-news.ts';
 
 /** Decimals of the RTP. */
 const DIGITS = 1;
@@ -17,7 +17,7 @@ const DIGITS = 1;
 export interface GameTileProps {
   readonly game: CasinoGame;
   /** Current round of its table; null if it has none or it is unknown. */
-  readonly table: ShownTable | null;
+  readonly table: TileTable | null;
   /** Players back and lay in this game. */
   readonly isExchange: boolean;
   /** Recently added. */
@@ -80,7 +80,7 @@ export function FreeRoundsLine({ count }: { readonly count: number }) {
 
 interface TableLineProps {
   /** Null until loaded. */
-  readonly table: ShownTable | null;
+  readonly table: TileTable | null;
 }
 
 /** Shared table: number of bettors if there are any, and the state of the round. */
@@ -93,27 +93,27 @@ export function TableLine({ table }: TableLineProps) {
   );
 }
 
-function RoundState({ table }: { readonly table: ShownTable }) {
+function RoundState({ table }: { readonly table: TileTable }) {
   const now = useNow();
-  const { phase, closesHereAt, closedUntil, bettors } = table;
+  const { phase, closesAtLocal, closedUntil, bettors } = table;
   const players = bettors > 0 ? t('{count} playing', { count: bettors }) : null;
   if (phase === 'RESTING' && closedUntil === undefined) return players ?? t('Shared table');
-  if (phase !== 'OPEN' || closesHereAt === null) {
+  if (phase !== 'OPEN' || closesAtLocal === null) {
     return [players, describePhase(table)].filter(Boolean).join(' · ');
   }
   const seconds = t('{seconds} s', {
-    seconds: Math.max(0, Math.ceil((closesHereAt - now) / 1_000)),
+    seconds: Math.max(0, Math.ceil((closesAtLocal - now) / 1_000)),
   });
   return `${players ?? describePhase(table)} · ${seconds}`;
 }
 
-function describePhase(table: ShownTable): string {
+function describePhase(table: TileTable): string {
   const isFlying = table.gameCode === 'crash' && table.phase === 'REVEALING';
   return isFlying ? t('In flight') : tableText(table);
 }
 
 /** Hidden from screen readers, which find the results at the table and before opening it. */
-export function LastResults({ marks }: { readonly marks: ShownTable['last'] }) {
+export function LastResults({ marks }: { readonly marks: TileTable['last'] }) {
   return (
     <span className={styles.marks8} aria-hidden="true">
       {marks.map(({ letter, tone }, place) => (

@@ -6,7 +6,7 @@ import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogHead } from '#ui/dialog/dialog-head.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import {
-  countChosen,
+  countFilters,
   GAME_MARKS,
   GAME_ORDERS,
   type GameChoice,
@@ -49,7 +49,7 @@ export interface GameToolsProps {
 export function GameTools(props: GameToolsProps) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
-  const count = countChosen(props.choice);
+  const count = countFilters(props.choice);
   return (
     <>
       <button
@@ -75,7 +75,7 @@ export function GameTools(props: GameToolsProps) {
         <DialogHead title={t('Filters')} closeLabel={t('Close')} onClose={close} />
         <div className={styles.tools}>
           <Choices {...props} />
-          <Button look="primary" size="l" isWide onClick={close}>
+          <Button variant="primary" size="l" isWide onClick={close}>
             {t('Show')}
           </Button>
         </div>
@@ -93,7 +93,7 @@ function Choices({ choice, providers, hasPopular }: GameToolsProps) {
       search: (before) => ({ ...before, ...toSearch(next) }),
       replace: true,
     });
-  const turn = (mark: GameMark) => {
+  const toggleMark = (mark: GameMark) => {
     const others = choice.marks.filter((one) => one !== mark);
     const isOn = others.length < choice.marks.length;
     change({ ...choice, marks: isOn ? others : [...others, mark] });
@@ -132,7 +132,7 @@ function Choices({ choice, providers, hasPopular }: GameToolsProps) {
             type="button"
             className={styles.chip}
             aria-pressed={choice.marks.includes(mark)}
-            onClick={() => turn(mark)}
+            onClick={() => toggleMark(mark)}
           >
             {t(MARKS[mark])}
           </button>

@@ -49,7 +49,7 @@ export function LaunchSheet({ game, last, onClose }: LaunchSheetProps) {
           <Link to="/play-limits">{t('Play limits')}</Link>
         </p>
         <div className={styles.acts}>
-          <Button look="primary" size="l" onClick={() => open()}>
+          <Button variant="primary" size="l" onClick={() => open()}>
             {t('Play')}
           </Button>
           {hasDemo && (
@@ -58,7 +58,7 @@ export function LaunchSheet({ game, last, onClose }: LaunchSheetProps) {
             </Button>
           )}
           <Button
-            look="text"
+            variant="text"
             onClick={() => {
               toggleHidden(game);
               onClose();

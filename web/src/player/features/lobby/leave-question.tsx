@@ -9,15 +9,15 @@ import styles from './lobby.module.css';
 const FORCED = ['/auth', '/under-maintenance'];
 
 /** False for forced navigation, such as a logout or site suspension, which is never blocked. */
-function isOwnWish(pathname: string): boolean {
+function isVoluntary(pathname: string): boolean {
   const isForced = FORCED.some((path) => pathname.toLowerCase().startsWith(path));
   return !isForced && session.getState().accessToken !== null;
 }
 
 /** Confirms leaving a game mid-round. The round continues either way. */
-export function LeaveQuestion({ onKeep }: { readonly onKeep: () => void }) {
+export function LeaveQuestion({ onMinimise }: { readonly onMinimise: () => void }) {
   const { status, proceed, reset } = useBlocker({
-    shouldBlockFn: ({ next }) => isOwnWish(next.pathname),
+    shouldBlockFn: ({ next }) => isVoluntary(next.pathname),
     enableBeforeUnload: false,
     withResolver: true,
   });
@@ -29,19 +29,19 @@ export function LeaveQuestion({ onKeep }: { readonly onKeep: () => void }) {
       <div className={styles.sheet}>
         <p>{t('It will continue without you, and your bets still stand.')}</p>
         <div className={styles.acts}>
-          <Button look="primary" size="l" onClick={reset}>
+          <Button variant="primary" size="l" onClick={reset}>
             {t('Back to the game')}
           </Button>
           <Button
             size="l"
             onClick={() => {
-              onKeep();
+              onMinimise();
               proceed();
             }}
           >
             {t('Minimise')}
           </Button>
-          <Button look="text" onClick={proceed}>
+          <Button variant="text" onClick={proceed}>
             {t('Leave')}
           </Button>
         </div>

@@ -10,7 +10,7 @@ const POLL_MS = 2_000;
 
 /** Live lobby data and when this page received it. */
 export interface LiveLobby extends CasinoLobby {
-  readonly heardAt: number;
+  readonly receivedAt: number;
 }
 
 /** Polls the live lobby while visible; null until loaded. */
@@ -23,24 +23,24 @@ export function useLiveLobby(): LiveLobby | null {
     refetchInterval: POLL_MS,
     staleTime: 0,
   });
-  return data === undefined ? null : { ...data, heardAt: dataUpdatedAt };
+  return data === undefined ? null : { ...data, receivedAt: dataUpdatedAt };
 }
 
 /** A table as shown on a tile. */
-export interface ShownTable extends LobbyTable {
+export interface TileTable extends LobbyTable {
   /** Betting close time by this page's clock; null while betting is closed. */
-  readonly closesHereAt: number | null;
+  readonly closesAtLocal: number | null;
 }
 
 export function findTable(
-  news: LiveLobby | null,
+  lobby: LiveLobby | null,
   game: Pick<CasinoGame, 'providerId' | 'gameCode'>,
-): ShownTable | null {
-  const table = news?.tables.find((one) => isSameGame(one, game));
-  if (news === null || table === undefined) return null;
+): TileTable | null {
+  const table = lobby?.tables.find((one) => isSameGame(one, game));
+  if (lobby === null || table === undefined) return null;
   const { closesAt } = table;
-  const closesHereAt = closesAt === null ? null : closesAt - news.serverNow + news.heardAt;
-  return { ...table, closesHereAt };
+  const closesAtLocal = closesAt === null ? null : closesAt - lobby.serverNow + lobby.receivedAt;
+  return { ...table, closesAtLocal };
 }
 
 export function isSameGame(

@@ -71,12 +71,12 @@ function OpenLobby({ categories, section }: OpenLobbyProps) {
   );
   const popular = news?.popular ?? [];
   const open = (game: CasinoGame) => {
-    recent.note(typed);
+    recent.add(typed);
     void prefetchGame(game);
     setChosen(game);
   };
   const fresh = newGames(all, Date.now());
-  const common = { news, exchange, fresh, onOpen: open };
+  const common = { lobby: news, exchange, fresh, onOpen: open };
   return (
     <>
       <SearchBox typed={typed} recent={recent} onType={setTyped}>
@@ -111,7 +111,7 @@ function HiddenGames({ games, ...common }: GamesProps & { readonly games: readon
   return (
     <section className={styles.shelf}>
       <div>
-        <Button look="text" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+        <Button variant="text" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
           {t('{count, plural, one {# hidden game} other {# hidden games}}', {
             count: games.length,
           })}

@@ -9,32 +9,32 @@ import { findGames, nearestGames } from './find-games.ts';
 import styles from './lobby.module.css';
 import { type GamesProps, Grid, Rail } from './shelves.tsx';
 
-const KEPT = 'crease_game_searches';
-const MOST_KEPT = 6;
+const STORAGE_KEY = 'crease_game_searches';
+const MAX_SEARCHES = 6;
 
 export interface RecentSearches {
   /** Newest first. */
   readonly list: readonly string[];
-  readonly note: (typed: string) => void;
-  readonly forget: (typed: string) => void;
+  readonly add: (typed: string) => void;
+  readonly remove: (typed: string) => void;
 }
 
 /** Searches in this browser; cleared on logout. */
 export function useRecentSearches(): RecentSearches {
-  const [list, setList] = useState(() => readItem(KEPT) ?? []);
-  const keep = (next: readonly string[]) => {
-    writeItem(KEPT, next);
+  const [list, setList] = useState(() => readItem(STORAGE_KEY) ?? []);
+  const store = (next: readonly string[]) => {
+    writeItem(STORAGE_KEY, next);
     setList(next);
   };
   const without = (typed: string) =>
     list.filter((one) => one.toLocaleLowerCase() !== typed.toLocaleLowerCase());
   return {
     list,
-    note: (typed) => {
+    add: (typed) => {
       const text = typed.trim();
-      if (text !== '') keep([text, ...without(text)].slice(0, MOST_KEPT));
+      if (text !== '') store([text, ...without(text)].slice(0, MAX_SEARCHES));
     },
-    forget: (typed) => keep(without(typed)),
+    remove: (typed) => store(without(typed)),
   };
 }
 
@@ -49,12 +49,12 @@ export interface SearchBoxProps {
 /** Game search, with recent searches while empty. */
 export function SearchBox({ typed, recent, onType, children }: SearchBoxProps) {
   const box = useRef<HTMLInputElement>(null);
-  const forget = (event: MouseEvent<HTMLElement>, one: string) => {
+  const remove = (event: MouseEvent<HTMLElement>, one: string) => {
     const line = event.currentTarget.closest('li');
     const beside = line?.nextElementSibling ?? line?.previousElementSibling;
     // The focused button is being removed.
     (beside?.querySelector('button') ?? box.current)?.focus();
-    recent.forget(one);
+    recent.remove(one);
   };
   return (
     <>
@@ -68,7 +68,7 @@ export function SearchBox({ typed, recent, onType, children }: SearchBoxProps) {
             value={typed}
             placeholder={t('Search games, e.g. “3 patti”')}
             onChange={({ currentTarget }) => onType(currentTarget.value)}
-            onKeyDown={({ key }) => key === 'Enter' && recent.note(typed)}
+            onKeyDown={({ key }) => key === 'Enter' && recent.add(typed)}
           />
         </label>
         {children}
@@ -84,7 +84,7 @@ export function SearchBox({ typed, recent, onType, children }: SearchBoxProps) {
                 type="button"
                 className={styles.forget}
                 aria-label={t('Remove {name}', { name: one })}
-                onClick={(event) => forget(event, one)}
+                onClick={(event) => remove(event, one)}
               >
                 <Icon variant="regular" name="close" size={16} />
               </button>
@@ -106,7 +106,7 @@ interface FoundGamesProps extends GamesProps {
 export function FoundGames({ all, typed, choice, ...common }: FoundGamesProps) {
   const found = findGames(all, typed);
   if (found.length > 0) {
-    const games = applyChoice(found, choice, common.news?.popular ?? []);
+    const games = applyChoice(found, choice, common.lobby?.popular ?? []);
     return <Grid {...common} games={games} empty={t('No games match your filters.')} />;
   }
   const near = nearestGames(all, typed);

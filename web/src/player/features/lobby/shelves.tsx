@@ -7,16 +7,16 @@ import { gameText } from '#i18n/name-text.ts';
 import { t } from '#i18n/text.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { FAVOURITES, gamesByKeys, makeGameKey, recentFirst } from './casino-games.ts';
-import { applyChoice, type GameChoice, isChosen } from './choose-games.ts';
+import { applyChoice, type GameChoice, hasFilters } from './choose-games.ts';
 import { GameArt } from './game-art.tsx';
 import { GameTile } from './game-tile.tsx';
 import styles from './lobby.module.css';
 import { findTable, isSameGame, type LiveLobby } from './lobby-news.ts';
-import { WonLately } from './won-lately.tsx';
+import { RecentWins } from './won-lately.tsx';
 
 /** Props shared by all game lists. */
 export interface GamesProps {
-  readonly news: LiveLobby | null;
+  readonly lobby: LiveLobby | null;
   /** Keys of games in which players back and lay. */
   readonly exchange: ReadonlySet<string>;
   /** Keys of recently added games. */
@@ -35,7 +35,7 @@ export function Shelves({ categories, section, choice, ...common }: ShelvesProps
   const favourites = usePreference('favouriteGames');
   const recent = usePreference('recentGames');
   const all = categories.flatMap(({ games }) => games);
-  const popular = common.news?.popular ?? [];
+  const popular = common.lobby?.popular ?? [];
   if (section === FAVOURITES) {
     return (
       <Grid
@@ -50,16 +50,16 @@ export function Shelves({ categories, section, choice, ...common }: ShelvesProps
     const empty = t('No games of this type are available.');
     return <Grid {...common} games={applyChoice(games, choice, popular)} empty={empty} />;
   }
-  const open = all.filter((game) => common.news?.open.some((one) => isSameGame(one, game)));
+  const open = all.filter((game) => common.lobby?.open.some((one) => isSameGame(one, game)));
   const games = applyChoice(recentFirst(all, recent), choice, popular);
   return (
     <>
       {open.map((game) => (
-        <OpenRound key={makeGameKey(game)} game={game} news={common.news} />
+        <OpenRound key={makeGameKey(game)} game={game} lobby={common.lobby} />
       ))}
       <Grid {...common} games={games} empty={t('No games match your filters.')} />
-      {common.news !== null && !isChosen(choice) && (
-        <WonLately wins={common.news.wins} games={all} />
+      {common.lobby !== null && !hasFilters(choice) && (
+        <RecentWins wins={common.lobby.wins} games={all} />
       )}
     </>
   );
@@ -103,7 +103,7 @@ export function Grid({ games, empty, ...common }: GridProps) {
 
 function Tiles({
   games,
-  news,
+  lobby,
   exchange,
   fresh,
   onOpen,
@@ -112,18 +112,18 @@ function Tiles({
     <GameTile
       key={makeGameKey(game)}
       game={game}
-      table={findTable(news, game)}
+      table={findTable(lobby, game)}
       isExchange={exchange.has(makeGameKey(game))}
       isNew={fresh.has(makeGameKey(game))}
-      isDown={news?.down.includes(game.providerId) === true}
+      isDown={lobby?.down.includes(game.providerId) === true}
       onOpen={onOpen}
     />
   ));
 }
 
 /** Link back to the player's unfinished round. */
-function OpenRound({ game, news }: Pick<GamesProps, 'news'> & { readonly game: CasinoGame }) {
-  const staked = news?.open.find((one) => isSameGame(one, game))?.staked ?? 0;
+function OpenRound({ game, lobby }: Pick<GamesProps, 'lobby'> & { readonly game: CasinoGame }) {
+  const staked = lobby?.open.find((one) => isSameGame(one, game))?.staked ?? 0;
   return (
     <section className={styles.openRound} aria-label={gameText(game.name)}>
       <GameArt game={game} className={styles.openArt} />

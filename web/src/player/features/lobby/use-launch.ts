@@ -11,7 +11,7 @@ import { useIsPhone } from '#ui/media/use-media.ts';
 import { makeGameKey, useGames } from './casino-games.ts';
 
 /** A game to open and where on the page. */
-export interface WantedGame {
+export interface LaunchRequest {
   /** `provider:code`. */
   readonly game: string;
   readonly isDemo: boolean;
@@ -19,7 +19,7 @@ export interface WantedGame {
 }
 
 /** Requests a launch URL. Each URL works once, so used or old ones are never reused. */
-export function useLaunch({ game, isDemo, place }: WantedGame): UseQueryResult<Launch> {
+export function useLaunch({ game, isDemo, place }: LaunchRequest): UseQueryResult<Launch> {
   const [product = '', gameCode = ''] = game.split(':');
   const isMobile = useIsPhone();
   const lang = usePreference('language');
@@ -43,7 +43,7 @@ export function useLaunch({ game, isDemo, place }: WantedGame): UseQueryResult<L
 }
 
 /** The game's display name, marked if played without money. */
-export function useGameName({ game, isDemo }: Pick<WantedGame, 'game' | 'isDemo'>): string {
+export function useGameName({ game, isDemo }: Pick<LaunchRequest, 'game' | 'isDemo'>): string {
   const games = useGames().data?.flatMap(({ games: ofKind }) => ofKind) ?? [];
   const found = games.find((one) => makeGameKey(one) === game);
   const name = found === undefined ? t('Game') : gameText(found.name);

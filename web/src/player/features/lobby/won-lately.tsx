@@ -9,14 +9,14 @@ import { Switch } from '#ui/switch/switch.tsx';
 import styles from './lobby.module.css';
 import { isSameGame } from './lobby-news.ts';
 
-export interface WonLatelyProps {
+export interface RecentWinsProps {
   readonly wins: readonly LobbyWin[];
   /** Games for this screen size; wins in other games are omitted. */
   readonly games: readonly CasinoGame[];
 }
 
 /** Winning rounds of the last day: genuinely settled, with names masked and amounts rounded. */
-export function WonLately({ wins, games }: WonLatelyProps) {
+export function RecentWins({ wins, games }: RecentWinsProps) {
   const headId = useId();
   const switchId = useId();
   const hidesWins = usePreference('hidesWins');
@@ -53,7 +53,7 @@ export function WonLately({ wins, games }: WonLatelyProps) {
         <Switch
           nameId={switchId}
           isOn={hidesWins}
-          onTurn={(isOn) => setPreferences({ hidesWins: isOn })}
+          onToggle={(isOn) => setPreferences({ hidesWins: isOn })}
         />
       </div>
     </section>

@@ -6,7 +6,7 @@ import { Chevron } from '#ui/grid/chevron.tsx';
 import { MarketToggle, MatchLink, OutcomeList, Risk } from './analysis-parts.tsx';
 import type { AnalysisRowsProps } from './analysis-table.tsx';
 import styles from './market-analysis.module.css';
-import type { EventStanding } from './standings.ts';
+import type { EventPosition } from './standings.ts';
 
 /** Positions on phones: a collapsible card per match with its markets. */
 export function AnalysisCards(props: AnalysisRowsProps) {
@@ -35,7 +35,7 @@ function EventCard({
   openIds,
   onToggle,
   cashOutOf,
-}: AnalysisRowsProps & { readonly event: EventStanding }) {
+}: AnalysisRowsProps & { readonly event: EventPosition }) {
   const [isOpen, setOpen] = useState(true);
   const { bets } = event;
   return (
@@ -78,7 +78,7 @@ function EventCard({
 }
 
 interface MarketItemProps extends Pick<AnalysisRowsProps, 'cashOutOf'> {
-  readonly market: EventStanding['markets'][number];
+  readonly market: EventPosition['markets'][number];
   readonly isOpen: boolean;
   readonly onToggle: () => void;
 }

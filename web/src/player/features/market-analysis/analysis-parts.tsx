@@ -5,7 +5,7 @@ import { t } from '#i18n/text.ts';
 import { getResultTone } from '#ui/grid/cells.tsx';
 import { Chevron } from '#ui/grid/chevron.tsx';
 import styles from './market-analysis.module.css';
-import type { EventStanding, MarketPosition, Outcome } from './standings.ts';
+import type { EventPosition, MarketPosition, Outcome } from './standings.ts';
 
 /** Market name that expands its P&L per outcome. */
 export function MarketToggle({
@@ -33,7 +33,7 @@ export function MatchLink({
   words,
   className,
 }: {
-  readonly event: EventStanding;
+  readonly event: EventPosition;
   readonly words: string;
   readonly className: string | undefined;
 }) {

@@ -5,7 +5,7 @@ import { Dash, Result } from '#ui/grid/cells.tsx';
 import { GridFrame } from '#ui/grid/grid-frame.tsx';
 import { MarketToggle, MatchLink, OutcomeList, Risk } from './analysis-parts.tsx';
 import styles from './market-analysis.module.css';
-import type { EventStanding, MarketPosition, PositionTotals, SportPosition } from './standings.ts';
+import type { EventPosition, MarketPosition, PositionTotals, SportPosition } from './standings.ts';
 
 export interface AnalysisRowsProps {
   readonly sports: readonly SportPosition[];
@@ -75,7 +75,7 @@ export function AnalysisTable(props: AnalysisRowsProps) {
   );
 }
 
-function EventRows({ event, ...props }: AnalysisRowsProps & { readonly event: EventStanding }) {
+function EventRows({ event, ...props }: AnalysisRowsProps & { readonly event: EventPosition }) {
   const scale = computeScale(props.sports);
   return (
     <>
@@ -146,7 +146,7 @@ export function computeScale(sports: readonly SportPosition[]): number {
   return Math.max(1, ...markets.flatMap(({ best, worst }) => [best ?? 0, -(worst ?? 0)]));
 }
 
-export interface WorstToBestProps {
+export interface PnlRangeBarProps {
   readonly worst: number | null;
   readonly best: number | null;
   /** Common scale of all bars. */
@@ -154,7 +154,7 @@ export interface WorstToBestProps {
 }
 
 /** P&L range bar; the figures next to it state the same. */
-function PnlRangeBar({ worst, best, scale }: WorstToBestProps) {
+function PnlRangeBar({ worst, best, scale }: PnlRangeBarProps) {
   const share = (amount: number) =>
     `${(Math.min(1, amount / Math.max(scale, 1)) * 50).toFixed(2)}%`;
   return (

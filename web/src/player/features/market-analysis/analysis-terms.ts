@@ -1,6 +1,6 @@
 import { phrase, t } from '#i18n/text.ts';
 import { buildCsv } from '#player/features/records/files.ts';
-import { choiceIn, type ListSelect, sportIn } from '#player/features/records/grid-search.ts';
+import { type ListSelect, parseChoice, parseSport } from '#player/features/records/grid-search.ts';
 import { outcomeName } from './analysis-parts.tsx';
 import type { AnalysisFilter, SportPosition } from './standings.ts';
 
@@ -15,7 +15,7 @@ export const ANALYSIS_ORDER: ListSelect<AnalysisFilter['order']> = {
 
 /** Parses the filter from the URL. */
 export function analysisFilterIn(search: Readonly<Record<string, unknown>>): AnalysisFilter {
-  return { sportId: sportIn(search), order: choiceIn(search, ANALYSIS_ORDER) };
+  return { sportId: parseSport(search), order: parseChoice(search, ANALYSIS_ORDER) };
 }
 
 /** Builds a CSV of every market with its outcomes. */

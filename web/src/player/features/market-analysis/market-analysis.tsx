@@ -13,7 +13,7 @@ import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import { AnalysisCards } from './analysis-cards.tsx';
 import { type AnalysisRowsProps, AnalysisTable } from './analysis-table.tsx';
 import styles from './market-analysis.module.css';
-import { type SportPosition, totalStanding } from './standings.ts';
+import { computeTotals, type SportPosition } from './standings.ts';
 
 export interface MarketAnalysisProps extends Pick<AnalysisRowsProps, 'cashOutOf'> {
   readonly sports: readonly SportPosition[];
@@ -29,7 +29,7 @@ export function MarketAnalysis(props: MarketAnalysisProps) {
   const { isLoading, failed, bets } = useStore(openBets, (state) => state);
   const [openIds, setOpenIds] = useState<ReadonlySet<number>>(new Set());
   const isWaiting = isLoading && bets.length === 0;
-  const totals = totalStanding(sports);
+  const totals = computeTotals(sports);
   const Rows = asCards ? AnalysisCards : AnalysisTable;
   const onToggle = (marketId: number) => {
     const others = [...openIds].filter((id) => id !== marketId);
@@ -45,13 +45,13 @@ export function MarketAnalysis(props: MarketAnalysisProps) {
         {!isWaiting && sports.length > 0 ? (
           <Rows {...{ sports, totals, openIds, onToggle, cashOutOf }} />
         ) : null}
-        {!isWaiting && !failed && sports.length === 0 ? <Nothing {...props} /> : null}
+        {!isWaiting && !failed && sports.length === 0 ? <NoPositions {...props} /> : null}
       </section>
     </>
   );
 }
 
-function Sums({ totals }: { readonly totals: ReturnType<typeof totalStanding> | undefined }) {
+function Sums({ totals }: { readonly totals: ReturnType<typeof computeTotals> | undefined }) {
   const { best = 0, exposure = 0 } = totals ?? {};
   return (
     <Figures
@@ -85,7 +85,7 @@ function Failure() {
   );
 }
 
-function Nothing({ isNarrowed, onClear }: MarketAnalysisProps) {
+function NoPositions({ isNarrowed, onClear }: MarketAnalysisProps) {
   return (
     <EmptyState
       title={t('No open positions')}

@@ -1,7 +1,7 @@
 import type { MarketProfitLoss, OpenBet } from '@crease/contracts/wire/bet.ts';
 import { expect, test } from 'vitest';
 import { houseMarket, placedBet } from '#client/testing/house-markets.ts';
-import { buildPositions, totalStanding } from './standings.ts';
+import { buildPositions, computeTotals } from './standings.ts';
 
 const ODDS = houseMarket('MATCH_ODDS', 'Match odds', [{ name: 'Falcons' }, { name: 'Kraken' }]);
 
@@ -49,7 +49,7 @@ test('lists sports, matches and markets worst first, each level the sum of its p
     'Match odds',
     'Bookmaker',
   ]);
-  expect(totalStanding(sports)).toMatchObject({ markets: 3, bets: 3, exposure: 5.3 });
+  expect(computeTotals(sports)).toMatchObject({ markets: 3, bets: 3, exposure: 5.3 });
 });
 
 test('shows the best and worst outcome, runners by name and runs by range', () => {

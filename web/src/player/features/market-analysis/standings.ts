@@ -31,7 +31,7 @@ export interface MarketPosition {
   readonly outcomes: readonly Outcome[];
 }
 
-export interface EventStanding {
+export interface EventPosition {
   readonly eventId: number;
   readonly dreamEventId: string;
   readonly title: string;
@@ -44,7 +44,7 @@ export interface SportPosition {
   readonly sportId: number;
   readonly name: string;
   readonly exposure: number;
-  readonly events: readonly EventStanding[];
+  readonly events: readonly EventPosition[];
 }
 
 export interface AnalysisInput {
@@ -66,8 +66,8 @@ export function buildPositions(
 ): readonly SportPosition[] {
   const wanted = sportId === null ? bets : bets.filter((bet) => bet.sportId === sportId);
   const sports = [...groupBy(wanted, (bet) => bet.sportId)].map(([id, ofSport]) => {
-    const events = [...groupBy(ofSport, (bet) => bet.eventId).values()].map((ofEvent) =>
-      buildEvent(ofEvent, { results, exposures }, order),
+    const events = [...groupBy(ofSport, (bet) => bet.eventId).values()].map((eventBets) =>
+      buildEvent(eventBets, { results, exposures }, order),
     );
     return {
       sportId: id,
@@ -87,7 +87,7 @@ export interface PositionTotals {
   readonly exposure: number;
 }
 
-export function totalStanding(sports: readonly SportPosition[]): PositionTotals {
+export function computeTotals(sports: readonly SportPosition[]): PositionTotals {
   const markets = sports.flatMap(({ events }) => events.flatMap((event) => event.markets));
   return {
     markets: markets.length,
@@ -101,10 +101,10 @@ function buildEvent(
   bets: readonly OpenBet[],
   facts: Pick<AnalysisInput, 'results' | 'exposures'>,
   order: AnalysisFilter['order'],
-): EventStanding {
+): EventPosition {
   const [first] = bets;
-  const markets = [...groupBy(bets, (bet) => bet.marketId).values()].map((ofMarket) =>
-    buildMarket(ofMarket, facts),
+  const markets = [...groupBy(bets, (bet) => bet.marketId).values()].map((marketBets) =>
+    buildMarket(marketBets, facts),
   );
   return {
     eventId: first?.eventId ?? 0,

@@ -17,10 +17,10 @@ import { useOddsFormatter } from '#player/betting/odds-text.ts';
 import { describeEventResult, RACING, useEventResults } from './event-results.ts';
 import styles from './finished-event.module.css';
 
-const MOST_MARKETS = 100;
+const MAX_MARKETS = 100;
 
 /** Most markets whose bets are shown without a tap. */
-const MOST_OPEN = 4;
+const MAX_OPEN = 4;
 
 export interface FinishedEventProps {
   readonly event: EventItem;
@@ -120,7 +120,7 @@ function OwnResult({ event, renderBets }: FinishedEventProps) {
           Level: 'Market',
           EventId: event.id,
           From: event.startTime.slice(0, 10),
-          MaxResultCount: MOST_MARKETS,
+          MaxResultCount: MAX_MARKETS,
         },
         signal,
       ),
@@ -138,7 +138,7 @@ function OwnResult({ event, renderBets }: FinishedEventProps) {
           <OwnMarket
             key={market.id}
             market={market}
-            isOpen={data.items.length <= MOST_OPEN}
+            isOpen={data.items.length <= MAX_OPEN}
             renderBets={renderBets}
           />
         ))}

@@ -4,7 +4,7 @@ import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { houseMarket, quotePush, session } from '#client/testing/house-markets.ts';
 import { dispatch } from '#player/app/push-handlers.ts';
-import { learnMarkets, marketNews } from './market-news.ts';
+import { marketUpdates, recordMarkets } from './market-news.ts';
 
 function status(market: WireMarket, to: WireMarket['status'], message: string | null = null): void {
   dispatch(
@@ -38,14 +38,14 @@ function settled(
   );
 }
 
-const outcomes = () => marketNews.getState().outcomes;
+const outcomes = () => marketUpdates.getState().outcomes;
 
-beforeEach(() => marketNews.setState({ outcomes: [], notices: [] }));
+beforeEach(() => marketUpdates.setState({ outcomes: [], notices: [] }));
 
 test("keeps a settled session with its runs and the bettor's winnings, whatever the order of pushes", () => {
   const one = session('6 over runs');
   const other = session('10 over runs');
-  learnMarkets([one, other]);
+  recordMarkets([one, other]);
 
   status(one, 'SETTLED');
   settled(one, { runs: 51 }, 1_000);
@@ -60,7 +60,7 @@ test("keeps a settled session with its runs and the bettor's winnings, whatever 
 
 test('keeps the balance change: the result less commission, exact to the paisa', () => {
   const tied = houseMarket('TOSS', 'Tied match', [{ name: 'Yes' }, { name: 'No' }]);
-  learnMarkets([tied]);
+  recordMarkets([tied]);
 
   settled(tied, { winnerRunnerId: tied.runners[1]?.id ?? 0 }, 70.1, 1.4);
 
@@ -69,7 +69,7 @@ test('keeps the balance change: the result less commission, exact to the paisa',
 
 test("shows a half win, with the name in the reader's language", () => {
   const goals = houseMarket('MATCH_ODDS', 'Goals', [{ name: 'Under' }, { name: 'Over' }]);
-  learnMarkets([goals]);
+  recordMarkets([goals]);
 
   settled(goals, { halfWinnerRunnerId: goals.runners[1]?.id ?? 0 }, 45);
 
@@ -81,7 +81,7 @@ test("shows a half win, with the name in the reader's language", () => {
 
 test('names the winner', () => {
   const toss = houseMarket('TOSS', 'Toss', [{ name: 'Falcons' }, { name: 'Kraken' }]);
-  learnMarkets([toss]);
+  recordMarkets([toss]);
 
   settled(toss, { winnerRunnerId: toss.runners[1]?.id ?? 0 }, 0);
 
@@ -90,7 +90,7 @@ test('names the winner', () => {
 
 test('tells bettors without a bet the winner from the runners that follow the status', () => {
   const toss = houseMarket('TOSS', 'Toss', [{ name: 'Falcons' }, { name: 'Kraken' }]);
-  learnMarkets([toss]);
+  recordMarkets([toss]);
   const push = quotePush(toss, { back: [], lay: [] }, { status: 'SETTLED' });
 
   status(toss, 'SETTLED');
@@ -109,7 +109,7 @@ test('tells bettors without a bet the winner from the runners that follow the st
 
 test('tells bettors without a bet about a half win on a line met by a quarter', () => {
   const line = houseMarket('MATCH_ODDS', 'Goals', [{ name: 'Under 2.25' }, { name: 'Over 2.25' }]);
-  learnMarkets([line]);
+  recordMarkets([line]);
   const push = quotePush(line, { back: [], lay: [] }, { status: 'SETTLED' });
 
   status(line, 'SETTLED');
@@ -133,7 +133,7 @@ test('tells bettors without a bet about a half win on a line met by a quarter', 
 
 test('tells bettors without a bet that a match was tied', () => {
   const odds = houseMarket('MATCH_ODDS', 'Match odds', [{ name: 'Falcons' }, { name: 'Kraken' }]);
-  learnMarkets([odds]);
+  recordMarkets([odds]);
   const push = quotePush(odds, { back: [], lay: [] }, { status: 'SETTLED' });
 
   status(odds, 'SETTLED');
@@ -157,7 +157,7 @@ test('tells bettors without a bet that a match was tied', () => {
 
 test('drops the result when a settlement is reversed', () => {
   const market = session('6 over runs');
-  learnMarkets([market]);
+  recordMarkets([market]);
   status(market, 'SETTLED');
 
   status(market, 'CLOSED');
@@ -167,16 +167,16 @@ test('drops the result when a settlement is reversed', () => {
 
 test("shows a void, and its message as a notice until it's removed", () => {
   const market = session('6 over runs');
-  learnMarkets([market]);
+  recordMarkets([market]);
 
   status(market, 'OPEN', 'Wrong rate bets voided 16:40:32 to 16:40:36');
-  expect(marketNews.getState().notices[0]?.message).toMatch(/Wrong rate/);
+  expect(marketUpdates.getState().notices[0]?.message).toMatch(/Wrong rate/);
   status(market, 'OPEN');
-  expect(marketNews.getState().notices).toEqual([]);
+  expect(marketUpdates.getState().notices).toEqual([]);
 
   status(market, 'VOIDED', 'Match abandoned');
   expect(outcomes()[0]?.isVoid).toBe(true);
-  expect(marketNews.getState().notices[0]?.message).toBe('Match abandoned');
+  expect(marketUpdates.getState().notices[0]?.message).toBe('Match abandoned');
 });
 
 test('skips a market that no page has shown, as its name is unknown', () => {

@@ -29,35 +29,35 @@ export interface MarketNotice extends MarketNames {
   readonly messageCode: WireMarket['messageCode'];
 }
 
-export interface MarketNews {
+export interface MarketUpdates {
   /** Newest first. */
   readonly outcomes: readonly MarketOutcome[];
   readonly notices: readonly MarketNotice[];
 }
 
-const MOST_NOTICES = 20;
+const MAX_NOTICES = 20;
 
 /** Market news pushed during this visit; lost on reload. */
-export const marketNews = createObservable<MarketNews>({ outcomes: [], notices: [] });
+export const marketUpdates = createObservable<MarketUpdates>({ outcomes: [], notices: [] });
 
 type Known = Pick<WireMarket, 'kind' | 'marketName' | 'marketLabel' | 'runners'>;
 /** Settled markets are delisted, so their names must be remembered. */
 const known = new Map<number, Known>();
 
 /** Remembers market names for use after settlement. */
-export function learnMarkets(markets: readonly WireMarket[]): void {
+export function recordMarkets(markets: readonly WireMarket[]): void {
   for (const market of markets) known.set(market.marketId, market);
 }
 
 /** Subscribes when the first market page opens. */
 onPush((message: PushMessage) => {
-  if (message.Code === 'MarketStatus') noteStatus(message.Data);
-  if (message.Code === 'BetSettled') noteSettled(message.Data);
-  if (message.Code === 'OddsUpdate') noteWinners(message.Data);
+  if (message.Code === 'MarketStatus') recordStatus(message.Data);
+  if (message.Code === 'BetSettled') recordSettled(message.Data);
+  if (message.Code === 'OddsUpdate') recordWinners(message.Data);
   if (message.Code === 'BetUnsettled') dropOutcome(message.Data.MarketId);
 });
 
-function noteStatus(data: PushData['MarketStatus']): void {
+function recordStatus(data: PushData['MarketStatus']): void {
   const { EventId: eventId, MarketId: marketId, Status: status, Message: message } = data;
   const market = known.get(marketId);
   if (market === undefined) return;
@@ -65,7 +65,7 @@ function noteStatus(data: PushData['MarketStatus']): void {
   const isVoid = status === 'VOIDED';
   if (isVoid || status === 'SETTLED') {
     const before = findOutcome(marketId);
-    putOutcome({
+    setOutcome({
       eventId,
       marketId,
       ...names,
@@ -76,23 +76,23 @@ function noteStatus(data: PushData['MarketStatus']): void {
       profitLoss: before?.profitLoss ?? null,
     });
   } else dropOutcome(marketId);
-  const { notices } = marketNews.getState();
+  const { notices } = marketUpdates.getState();
   const others = notices.filter((notice) => notice.marketId !== marketId);
   if (message !== null && message !== '') {
     const notice = { eventId, marketId, ...names, message, messageCode: data.MessageCode };
-    marketNews.setState({ notices: [notice, ...others].slice(0, MOST_NOTICES) });
-  } else if (others.length < notices.length && !isVoid) marketNews.setState({ notices: others });
+    marketUpdates.setState({ notices: [notice, ...others].slice(0, MAX_NOTICES) });
+  } else if (others.length < notices.length && !isVoid) marketUpdates.setState({ notices: others });
 }
 
 /** Runner updates follow the settled status; users without bets learn the winner from them. */
-function noteWinners({ Markets }: PushData['OddsUpdate']): void {
+function recordWinners({ Markets }: PushData['OddsUpdate']): void {
   for (const { MarketId, Runners } of Markets) {
     const outcome = findOutcome(MarketId);
     if (outcome === undefined || outcome.result !== '' || outcome.runs !== null) continue;
     const half = Runners.find(({ Status }) => Status === 'HALF_WON');
-    if (half !== undefined) putOutcome({ ...outcome, ...describeHalfResult(MarketId, half.Id) });
+    if (half !== undefined) setOutcome({ ...outcome, ...describeHalfResult(MarketId, half.Id) });
     const winners = Runners.filter(({ Status }) => Status === 'WINNER').map(({ Id }) => Id);
-    if (winners.length > 0) putOutcome({ ...outcome, ...describeWinners(MarketId, winners) });
+    if (winners.length > 0) setOutcome({ ...outcome, ...describeWinners(MarketId, winners) });
   }
 }
 
@@ -100,13 +100,13 @@ function pickNames({ marketName, marketLabel }: Known): MarketNames {
   return { marketName, marketLabel };
 }
 
-function noteSettled(data: PushData['BetSettled']): void {
+function recordSettled(data: PushData['BetSettled']): void {
   const { EventId: eventId, MarketId: marketId, Result: result } = data;
   // In paise for an exact difference.
   const profitLoss = (Math.round(data.ProfitLoss * 100) - Math.round(data.Commission * 100)) / 100;
   const market = known.get(marketId);
   if (market === undefined) return;
-  putOutcome({
+  setOutcome({
     eventId,
     marketId,
     ...pickNames(market),
@@ -174,17 +174,17 @@ function describePlacings(
 }
 
 function findOutcome(marketId: number): MarketOutcome | undefined {
-  return marketNews.getState().outcomes.find((outcome) => outcome.marketId === marketId);
+  return marketUpdates.getState().outcomes.find((outcome) => outcome.marketId === marketId);
 }
 
-function putOutcome(outcome: MarketOutcome): void {
-  const { outcomes } = marketNews.getState();
+function setOutcome(outcome: MarketOutcome): void {
+  const { outcomes } = marketUpdates.getState();
   const others = outcomes.filter(({ marketId }) => marketId !== outcome.marketId);
-  marketNews.setState({ outcomes: [outcome, ...others] });
+  marketUpdates.setState({ outcomes: [outcome, ...others] });
 }
 
 function dropOutcome(marketId: number): void {
-  const { outcomes } = marketNews.getState();
+  const { outcomes } = marketUpdates.getState();
   const others = outcomes.filter((outcome) => outcome.marketId !== marketId);
-  if (others.length < outcomes.length) marketNews.setState({ outcomes: others });
+  if (others.length < outcomes.length) marketUpdates.setState({ outcomes: others });
 }

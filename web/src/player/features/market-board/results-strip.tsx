@@ -11,7 +11,7 @@ import notice from '#player/markets/stop-notice.module.css';
 import { StopNotice } from '#player/markets/stop-notice.tsx';
 import { useMoveNote } from '#ui/motion/steady-area.tsx';
 import { formatResult, useEventResults } from './event-results.ts';
-import { type MarketOutcome, marketNews } from './market-news.ts';
+import { type MarketOutcome, marketUpdates } from './market-news.ts';
 import styles from './results-strip.module.css';
 
 /** The rest is shown on request. */
@@ -56,7 +56,7 @@ export function ResultsStrip({ eventId }: { readonly eventId: number }) {
 
 /** Stored results, preceded by those just pushed to this page. */
 function useLines(eventId: number): readonly ResultLine[] {
-  const outcomes = useStore(marketNews, (state) => state.outcomes);
+  const outcomes = useStore(marketUpdates, (state) => state.outcomes);
   const own = outcomes.filter((outcome) => outcome.eventId === eventId);
   const results = useEventResults(eventId, own.length);
   const known = new Set(results.map(({ marketId }) => marketId));
@@ -103,7 +103,7 @@ export interface NoticeStripProps {
  * header; session rows have no room for them and delisted markets have no header.
  */
 export function NoticeStrip({ eventId, markets }: NoticeStripProps) {
-  const notices = useStore(marketNews, (state) => state.notices);
+  const notices = useStore(marketUpdates, (state) => state.notices);
   const headed = new Set(
     markets.filter((market) => !isFancy(market)).map(({ marketId }) => marketId),
   );

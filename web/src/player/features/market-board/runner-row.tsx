@@ -93,7 +93,7 @@ function Verdict({ status }: { readonly status: WireRunnerStatus }) {
 }
 
 const SAMPLE_MS = 5_000;
-const MOST = 360;
+const MAX_SAMPLES = 360;
 /** Price history for this visit: half an hour of best back prices seen in this window. Survives page changes. */
 const trails = new Map<number, readonly number[]>();
 const NONE: readonly number[] = [];
@@ -101,7 +101,7 @@ const watched = new Map<number, Set<() => void>>();
 let timer: ReturnType<typeof setInterval> | undefined;
 
 /** One shared clock for all runners. */
-function watch(runnerId: number, listener: () => void): () => void {
+function watchTrail(runnerId: number, listener: () => void): () => void {
   const set = watched.get(runnerId) ?? new Set();
   watched.set(runnerId, set.add(listener));
   if (!trails.has(runnerId)) sample(runnerId);
@@ -124,18 +124,18 @@ function watch(runnerId: number, listener: () => void): () => void {
 function sample(runnerId: number): void {
   const best = prices.level(runnerId, 'back', 0) ?? prices.level(runnerId, 'lay', 0);
   if (best === null) return;
-  trails.set(runnerId, [...(trails.get(runnerId) ?? NONE), best[0]].slice(-MOST));
+  trails.set(runnerId, [...(trails.get(runnerId) ?? NONE), best[0]].slice(-MAX_SAMPLES));
 }
 
-export interface TrailHeadProps {
+export interface HistoryHeadProps {
   readonly runnerIds: readonly number[];
 }
 
 /** Heading of the sparklines; hidden until the first is drawn. */
-export function HistoryHead({ runnerIds }: TrailHeadProps) {
+export function HistoryHead({ runnerIds }: HistoryHeadProps) {
   const subscribe = useCallback(
     (listener: () => void) => {
-      const stops = runnerIds.map((id) => watch(id, listener));
+      const stops = runnerIds.map((id) => watchTrail(id, listener));
       return () => {
         for (const stop of stops) stop();
       };
@@ -148,7 +148,7 @@ export function HistoryHead({ runnerIds }: TrailHeadProps) {
   return isDrawn ? t('{count} min', { count: 30 }) : null;
 }
 
-export interface PriceTrailProps {
+export interface PriceSparklineProps {
   readonly runnerId: number;
   readonly name: string;
   /** Opens the full history; null if there is none. */
@@ -156,9 +156,9 @@ export interface PriceTrailProps {
 }
 
 /** Sparkline of a runner's price over the last half hour, as seen by this page. */
-function PriceSparkline({ runnerId, name, onOpen }: PriceTrailProps) {
+function PriceSparkline({ runnerId, name, onOpen }: PriceSparklineProps) {
   const values = useSyncExternalStore(
-    (listener) => watch(runnerId, listener),
+    (listener) => watchTrail(runnerId, listener),
     () => trails.get(runnerId) ?? NONE,
   );
   if (onOpen === null) return <Sparkline values={values} />;

@@ -65,7 +65,7 @@ function Consents({ consents }: { readonly consents: MarketingConsents }) {
   const [problem, setProblem] = useState<string | null>(null);
 
   /** Optimistic update: shows the new value while saving, then the server's. */
-  async function turn(consent: MarketingConsent, isGiven: boolean) {
+  async function saveConsent(consent: MarketingConsent, isGiven: boolean) {
     const change = { ...consent, isGiven };
     setSending((all) => [...all.filter((one) => !isSame(one, consent)), change]);
     setProblem(null);
@@ -96,7 +96,7 @@ function Consents({ consents }: { readonly consents: MarketingConsents }) {
               key={product}
               label={t(PRODUCTS[product])}
               checked={isOn({ channel, product })}
-              onChange={(isGiven) => void turn({ channel, product }, isGiven)}
+              onChange={(isGiven) => void saveConsent({ channel, product }, isGiven)}
             />
           ))}
         </fieldset>

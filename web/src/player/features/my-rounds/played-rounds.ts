@@ -4,7 +4,7 @@ import { toKolkataTime } from '@crease/contracts/values/instant.ts';
 import type { CasinoGame, PlayedRound, PlayedRoundPage } from '@crease/contracts/wire/casino.ts';
 import type { OwnRound } from '@crease/contracts/wire/play.ts';
 import { useQuery } from '@tanstack/react-query';
-import { type Asked, SCROLL_PAGE, toQueryState, useScrolled } from '#client/api/answers.ts';
+import { type QueryState, SCROLL_PAGE, toQueryState, useScrolled } from '#client/api/answers.ts';
 import { callRoute } from '#client/api/call-route.ts';
 import { getErrorMessage } from '#client/api/failure.ts';
 import { session } from '#client/session/session.ts';
@@ -15,7 +15,7 @@ import { t } from '#i18n/text.ts';
 import { useUntil } from '#player/features/records/day-range.ts';
 import { buildCsv } from '#player/features/records/files.ts';
 import {
-  type GridAsk,
+  type GridQuery,
   type GridTerms,
   toSortParameter,
 } from '#player/features/records/grid-search.ts';
@@ -38,12 +38,12 @@ const OWN = { staleTime: 0, gcTime: 60_000 } as const;
 
 /** Rounds for the URL's query, as pages or as one list. */
 export function usePlayedRounds(control: GridControl): RecordList<PlayedRound, PlayedRoundPage> {
-  const { ask, search } = control;
-  const filter = toFilter(ask, search);
-  const { until, renew } = useUntil(ask);
+  const { query, search } = control;
+  const filter = toFilter(query, search);
+  const { until, renew } = useUntil(query);
   const userId = useStore(session, ({ user }) => user?.userId ?? null);
-  const isScroll = ask.size === 'scroll';
-  const wire = { ...filter, ...toPaging(ask) };
+  const isScroll = query.size === 'scroll';
+  const wire = { ...filter, ...toPaging(query) };
   const paged = toQueryState(
     useQuery({
       queryKey: ['my-rounds', userId, wire],
@@ -77,7 +77,7 @@ export function usePlayedRounds(control: GridControl): RecordList<PlayedRound, P
 }
 
 /** An in-house round with its inputs; null if none is open. */
-export function useMyRound(roundId: string | null): Asked<OwnRound> {
+export function useMyRound(roundId: string | null): QueryState<OwnRound> {
   const userId = useStore(session, ({ user }) => user?.userId ?? null);
   return toQueryState(
     useQuery({
@@ -90,7 +90,7 @@ export function useMyRound(roundId: string | null): Asked<OwnRound> {
   );
 }
 
-function toFilter({ from, to, order }: GridAsk, search: GridControl['search']): MyRoundsWire {
+function toFilter({ from, to, order }: GridQuery, search: GridControl['search']): MyRoundsWire {
   const game = gameIn(search);
   return {
     From: from,
@@ -124,7 +124,7 @@ export function gameName(round: PlayedRound): string {
 
 /** Exports all filtered rounds as CSV. @throws CallFailure */
 export async function roundsCsv(control: GridControl, signal: AbortSignal): Promise<string> {
-  const filter = toFilter(control.ask, control.search);
+  const filter = toFilter(control.query, control.search);
   const rounds: PlayedRound[] = [];
   for (let total = 1; rounds.length < total; ) {
     const wire = { ...filter, SkipCount: rounds.length, MaxResultCount: SCROLL_PAGE };

@@ -51,7 +51,7 @@ function gameOptions(chosen: string) {
 
 /** Exports all filtered rounds. */
 export function RoundExport({ control }: Pick<RoundsPanelProps, 'control'>) {
-  const { from, to } = control.ask;
+  const { from, to } = control.query;
   return (
     <ExportButtons
       formats={['CSV']}

@@ -27,9 +27,9 @@ export interface RoundsPanelProps {
 
 /** Rounds of all games with results; in-house rounds open with their verification data. */
 export function RoundsPanel({ control, asCards, stale }: RoundsPanelProps) {
-  const { ask, setPage, setSize, setOrder } = control;
+  const { query, setPage, setSize, setOrder } = control;
   const { page, list, fresh, showFresh } = usePlayedRounds(control);
-  const isOneDay = ask.from === ask.to;
+  const isOneDay = query.from === query.to;
   const language = currentLanguage();
   // biome-ignore lint/correctness/useExhaustiveDependencies: titles are said in the language of the moment.
   const columns = useMemo(() => roundColumns(isOneDay), [isOneDay, language]);
@@ -50,17 +50,17 @@ export function RoundsPanel({ control, asCards, stale }: RoundsPanelProps) {
           getKey={({ provider, roundId }) => `${provider}/${roundId}`}
           asCards={asCards}
           stale={stale}
-          expected={ask.size === 'scroll' ? 20 : ask.size}
-          sorting={ask.order}
+          expected={query.size === 'scroll' ? 20 : query.size}
+          sorting={query.order}
           onSort={setOrder}
           action={action}
-          empty={<Nothing control={control} />}
+          empty={<NoRounds control={control} />}
         />
         {page !== undefined && page.totalCount > 0 && (
           <GridPager
             label={t('Round pages')}
-            page={ask.page}
-            size={ask.size}
+            page={query.page}
+            size={query.size}
             sizes={ROUND_TERMS.sizes}
             total={page.totalCount}
             onPage={setPage}
@@ -160,7 +160,7 @@ function RoundFigures({ page }: { readonly page: PlayedRoundPage | undefined }) 
 }
 
 /** Empty state with suggestions. */
-function Nothing({ control }: { readonly control: GridControl }) {
+function NoRounds({ control }: { readonly control: GridControl }) {
   const isNarrowed = gameIn(control.search) !== null;
   return (
     <EmptyState

@@ -31,11 +31,11 @@ export interface NoticeDaysProps {
   /** Newest first. */
   readonly items: readonly NoticeItem[];
   /** Called when a notification's link is followed. */
-  readonly onGo: () => void;
+  readonly onNavigate: () => void;
 }
 
 /** Notifications grouped by site day. */
-export function NoticeDays({ items, onGo }: NoticeDaysProps) {
+export function NoticeDays({ items, onNavigate }: NoticeDaysProps) {
   const now = useMinute();
   const days = new Map<string, NoticeItem[]>();
   for (const item of items) {
@@ -48,7 +48,7 @@ export function NoticeDays({ items, onGo }: NoticeDaysProps) {
       <ul>
         {ofDay.map((item) => (
           <li key={item.id}>
-            <Row item={item} onGo={onGo} />
+            <Row item={item} onNavigate={onNavigate} />
           </li>
         ))}
       </ul>
@@ -56,11 +56,11 @@ export function NoticeDays({ items, onGo }: NoticeDaysProps) {
   ));
 }
 
-function Row({ item, onGo }: { readonly item: NoticeItem; readonly onGo: () => void }) {
+function Row({ item, onNavigate }: { readonly item: NoticeItem; readonly onNavigate: () => void }) {
   const odds = useOddsFormatter();
   const { title, about, amount } = describeNotice(item, odds);
   return (
-    <NoticeLink item={item} onGo={onGo}>
+    <NoticeLink item={item} onNavigate={onNavigate}>
       <span className={styles.kind} data-kind={item.kind}>
         <Icon variant="regular" name={NOTICE_ICONS[item.kind]} size={18} />
       </span>
@@ -85,9 +85,9 @@ function Row({ item, onGo }: { readonly item: NoticeItem; readonly onGo: () => v
   );
 }
 
-interface WayProps {
+interface NoticeLinkProps {
   readonly item: NoticeItem;
-  readonly onGo: () => void;
+  readonly onNavigate: () => void;
   readonly children: ReactNode;
 }
 
@@ -95,9 +95,9 @@ interface WayProps {
  * Links responsible gambling to the limits, money to the statement, logins and security to the activity log, and
  * everything else to its match.
  */
-function NoticeLink({ item: { kind, eventId }, onGo, children }: WayProps) {
+function NoticeLink({ item: { kind, eventId }, onNavigate, children }: NoticeLinkProps) {
   const { sports } = useTree();
-  const shared = { className: styles.row, onClick: onGo };
+  const shared = { className: styles.row, onClick: onNavigate };
   if (kind === 'SETTLED' || kind === 'YEAR_TAX') {
     return (
       <Link to="/account-cash-statement" {...shared}>

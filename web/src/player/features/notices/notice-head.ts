@@ -17,16 +17,16 @@ const NOTHING: NoticeHead = { newest: 0, readUpTo: 0 };
 export const noticeHead = createObservable<NoticeHead>(NOTHING);
 
 /** Merges values from a response or a push. */
-export function mergeNoticeHead(said: Partial<NoticeHead>): void {
+export function mergeNoticeHead(figures: Partial<NoticeHead>): void {
   const { newest, readUpTo } = noticeHead.getState();
   noticeHead.setState({
-    newest: Math.max(newest, said.newest ?? 0),
-    readUpTo: Math.max(readUpTo, said.readUpTo ?? 0),
+    newest: Math.max(newest, figures.newest ?? 0),
+    readUpTo: Math.max(readUpTo, figures.readUpTo ?? 0),
   });
 }
 
 /** Resets on a change of user. */
-export function forgetNotices(): void {
+export function clearNotices(): void {
   noticeHead.setState(NOTHING);
 }
 
@@ -39,7 +39,7 @@ export function countUnread({ newest, readUpTo }: NoticeHead): number {
   return Math.min(MAX_NOTICES, Math.max(0, newest - readUpTo));
 }
 
-export interface NewsCount {
+export interface NotificationCount {
   /** Unread personal notifications. */
   readonly unread: number;
   /** Includes operator messages on phones, where only the bell shows them. */
@@ -47,7 +47,7 @@ export interface NewsCount {
 }
 
 /** Badge count of the bell. */
-export function useNewsCount(): NewsCount {
+export function useNotificationCount(): NotificationCount {
   const isLoggedIn = useStore(session, (state) => state.user !== null);
   const isPhone = !useMedia(MEDIA.notPhone);
   const { announcement } = useSettings();

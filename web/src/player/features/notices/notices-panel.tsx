@@ -10,7 +10,7 @@ import { Icon } from '#ui/icon/icon.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import { toasts } from '#ui/toast/toasts.ts';
 import { NoticeDays } from './notice-days.tsx';
-import { type NoticesAnswer, readNotices, useNotices } from './notices.ts';
+import { type NoticesQuery, readNotices, useNotices } from './notices.ts';
 import styles from './notices-panel.module.css';
 
 export interface NoticesPanelProps {
@@ -34,7 +34,7 @@ export function NoticesPanel({ isLoggedIn, hasMessages, onClose, children }: Not
         </IconButton>
       </div>
       {children}
-      {isLoggedIn && <OwnNotices onGo={onClose} />}
+      {isLoggedIn && <OwnNotices onNavigate={onClose} />}
       {!isLoggedIn && !hasMessages && (
         <p className={styles.empty}>{t('Log in to see your bet updates.')}</p>
       )}
@@ -57,13 +57,13 @@ function ReadAll() {
   }
 
   return unread === 0 || newest === undefined ? null : (
-    <Button look="text" isBusy={isBusy} disabled={!online} onClick={readAll}>
+    <Button variant="text" isBusy={isBusy} disabled={!online} onClick={readAll}>
       {t('Mark all as read')}
     </Button>
   );
 }
 
-function OwnNotices({ onGo }: { readonly onGo: () => void }) {
+function OwnNotices({ onNavigate }: { readonly onNavigate: () => void }) {
   const answer = useNotices();
   const staleNote = useStaleNote();
   const { items, isWaiting, error, refetch } = answer;
@@ -89,13 +89,13 @@ function OwnNotices({ onGo }: { readonly onGo: () => void }) {
     <>
       {staleNote !== null && <p className={styles.stale}>{staleNote}</p>}
       {staleNote === null && error !== null && <Problem error={error} onRetry={refetch} />}
-      <NoticeDays items={items} onGo={onGo} />
+      <NoticeDays items={items} onNavigate={onNavigate} />
       <More {...answer} />
     </>
   );
 }
 
-function More({ hasMore, isLoadingMore, loadMore }: NoticesAnswer) {
+function More({ hasMore, isLoadingMore, loadMore }: NoticesQuery) {
   if (!hasMore) return null;
   return (
     <p className={styles.more}>

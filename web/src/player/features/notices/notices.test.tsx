@@ -17,7 +17,7 @@ import { closeApp } from '#player/testing/open-app.tsx';
 import { createStage } from '#testing/match-stage.ts';
 import { openPageServer, type PageServer } from '#testing/server.ts';
 import { toasts } from '#ui/toast/toasts.ts';
-import { countUnread, forgetNotices, noticeHead } from './notice-head.ts';
+import { clearNotices, countUnread, noticeHead } from './notice-head.ts';
 import { readNotices, useNotices } from './notices.ts';
 
 const within = ({ children }: { readonly children: ReactNode }) => (
@@ -29,7 +29,7 @@ let userId: number;
 
 beforeEach(async () => {
   server = await openPageServer();
-  forgetNotices();
+  clearNotices();
   ({ userId } = await server.logIn());
 });
 afterEach(async () => {

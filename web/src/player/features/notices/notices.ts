@@ -11,10 +11,10 @@ import { useStore } from '#client/storage/observable.ts';
 import { countUnread, mergeNoticeHead, noticeHead } from './notice-head.ts';
 
 const PAGE = 20;
-const LEARN_AGAIN_MS = 30_000;
+const RETRY_MS = 30_000;
 
 /** The notification list. */
-export interface NoticesAnswer {
+export interface NoticesQuery {
   /** Newest first, with read state across devices. */
   readonly items: readonly NoticeItem[];
   readonly unread: number;
@@ -29,7 +29,7 @@ export interface NoticesAnswer {
 }
 
 /** The user's notifications, paginated; new ones are added at the top. */
-export function useNotices(): NoticesAnswer {
+export function useNotices(): NoticesQuery {
   const userId = useStore(session, (state) => state.user?.userId ?? 0);
   const { newest, readUpTo } = useStore(noticeHead, (state) => state);
   const query = useInfiniteQuery({
@@ -72,19 +72,19 @@ export async function readNotices(upToId: number): Promise<void> {
 /** Updates the unread count after login and after each reconnection. */
 export function syncNotices(): void {
   let again: ReturnType<typeof setTimeout> | undefined;
-  const learn = (): void => {
+  const fetchHead = (): void => {
     clearTimeout(again);
     if (session.getState().user === null) return;
     fetchPage(0, undefined, 1).catch(() => {
-      again = setTimeout(learn, LEARN_AGAIN_MS);
+      again = setTimeout(fetchHead, RETRY_MS);
     });
   };
-  learn();
+  fetchHead();
   session.subscribe((state, before) => {
-    if (state.user?.userId !== before.user?.userId) learn();
+    if (state.user?.userId !== before.user?.userId) fetchHead();
   });
   connection.subscribe((state, before) => {
-    if (state.state === 'Connected' && before.state !== 'Connected') learn();
+    if (state.state === 'Connected' && before.state !== 'Connected') fetchHead();
   });
 }
 

@@ -138,7 +138,7 @@ function ShareBet({ bet, onDone }: { readonly bet: OpenBet; readonly onDone: () 
       <CheckField label={t('Include stake')} checked={hasStake} onChange={setStake} />
       <div className={shareBetStyles.acts}>
         <Button onClick={onDone}>{t('Cancel')}</Button>
-        <Button look="primary" onClick={() => void share()}>
+        <Button variant="primary" onClick={() => void share()}>
           {t('Share')}
         </Button>
       </div>

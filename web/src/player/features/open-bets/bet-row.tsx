@@ -31,7 +31,7 @@ export interface BetRowProps extends Pick<BetInfoProps, 'showSlip' | 'onRepeat'>
   /** Always shows the bet details. */
   readonly hasInfo: boolean;
   /** Multi-select state; null when off. */
-  readonly choice: { readonly isOn: boolean; readonly onTurn: (isOn: boolean) => void } | null;
+  readonly choice: { readonly isOn: boolean; readonly onToggle: (isOn: boolean) => void } | null;
 }
 
 /** A bet: terms, profit or liability, and edit and cancel while it has an unmatched remainder. */
@@ -56,7 +56,7 @@ export function BetRow({ line, hasInfo, showSlip, onRepeat, choice }: BetRowProp
             className={styles.choose}
             aria-label={t('Select bet on {name}', { name })}
             checked={choice.isOn}
-            onChange={(event) => choice.onTurn(event.currentTarget.checked)}
+            onChange={(event) => choice.onToggle(event.currentTarget.checked)}
           />
         )}
       </span>

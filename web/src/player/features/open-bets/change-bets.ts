@@ -25,7 +25,7 @@ export interface ManyTerms {
 /** A bet that could not be changed, and why. */
 export interface RefusedChange {
   readonly bet: OpenBet;
-  readonly why: string;
+  readonly reason: string;
 }
 
 /** Changes bets one by one, so each rejection can be shown with its bet. Never throws. */
@@ -40,7 +40,7 @@ export async function updateMany(
       setBalance(result);
       upsertBet(result.bet);
     } catch (failure) {
-      refused.push({ bet, why: t(getErrorMessage(failure)) });
+      refused.push({ bet, reason: t(getErrorMessage(failure)) });
     }
   }
   refreshOpenBets();

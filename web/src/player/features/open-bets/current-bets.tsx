@@ -83,7 +83,7 @@ export function CurrentBets(props: CurrentBetsProps) {
           failure={failed ? FAILURE() : null}
           action={buildLink}
           total={found.length > 0 ? buildTotals(found, exposure) : null}
-          empty={<Nothing isNarrowed={bets.length > 0} onClear={props.onClear} />}
+          empty={<NoBets isNarrowed={bets.length > 0} onClear={props.onClear} />}
         />
       </section>
       {opened === undefined ? null : (
@@ -100,17 +100,17 @@ export function CurrentBets(props: CurrentBetsProps) {
 }
 
 /** Longer lists are rendered while scrolling. */
-const MOST_DRAWN = 50;
-const nothing = () => undefined;
+const MAX_RENDERED = 50;
+const noop = () => undefined;
 
 function toGridRows(lines: readonly ShownBet[] | undefined) {
-  if (lines === undefined || lines.length <= MOST_DRAWN) return { rows: lines };
+  if (lines === undefined || lines.length <= MAX_RENDERED) return { rows: lines };
   return {
     scroll: {
       total: lines.length,
       rowAt: (index: number) => lines[index],
       // All rows are already loaded.
-      onShown: nothing,
+      onShown: noop,
     },
   };
 }
@@ -136,7 +136,7 @@ function buildLink({ bet }: ShownBet): RowAction {
   };
 }
 
-function Nothing({
+function NoBets({
   isNarrowed,
   onClear,
 }: {

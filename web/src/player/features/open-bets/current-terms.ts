@@ -6,10 +6,10 @@ import { getKindTitle, KIND_NAMES } from '#player/betting/kind-words.ts';
 import { type BetFilter, getSportName, type ShownBet } from '#player/betting/shown-bets.ts';
 import { buildCsv } from '#player/features/records/files.ts';
 import {
-  choiceIn,
   type ListChoice,
   type ListSelect,
-  sportIn,
+  parseChoice,
+  parseSport,
 } from '#player/features/records/grid-search.ts';
 
 /** Builds a CSV of the visible bets. */
@@ -92,9 +92,9 @@ export const BET_ORDER: ListSelect<BetFilter['order']> = {
 /** Parses the bet filter from the URL. */
 export function betFilterIn(search: Readonly<Record<string, unknown>>): BetFilter {
   return {
-    sportId: sportIn(search),
-    kind: choiceIn(search, BET_KIND),
-    status: choiceIn(search, BET_STATUS),
-    order: choiceIn(search, BET_ORDER),
+    sportId: parseSport(search),
+    kind: parseChoice(search, BET_KIND),
+    status: parseChoice(search, BET_STATUS),
+    order: parseChoice(search, BET_ORDER),
   };
 }

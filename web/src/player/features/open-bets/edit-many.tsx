@@ -27,7 +27,7 @@ export function EditMany({
 
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
-    const wrong = wrongIn(odds, stake);
+    const wrong = findWrongField(odds, stake);
     setProblem(wrong);
     if (wrong !== null) return;
     const rate = readNumber(odds);
@@ -57,7 +57,7 @@ export function EditMany({
         />
       )}
       <NewFigure label={t('Stake per bet')} value={stake} isOff={isSending} onChange={setStake} />
-      <Button type="submit" look="primary" isBusy={isSending}>
+      <Button type="submit" variant="primary" isBusy={isSending}>
         {t('Update {count, plural, one {# bet} other {# bets}}', { count: bets.length })}
       </Button>
       <div role="alert" className={editManyStyles.problems}>
@@ -68,8 +68,8 @@ export function EditMany({
   );
 }
 
-function refusedLine({ bet, why }: RefusedChange) {
-  const values = { name: getSelectionName(bet), id: bet.betId, reason: why };
+function refusedLine({ bet, reason }: RefusedChange) {
+  const values = { name: getSelectionName(bet), id: bet.betId, reason: reason };
   return <p key={bet.betId}>{t('{name}, bet {id}: {reason}', values)}</p>;
 }
 
@@ -93,7 +93,7 @@ function NewFigure({ label, value, isOff, onChange }: NewFigureProps) {
   );
 }
 
-function wrongIn(odds: string, stake: string): string | null {
+function findWrongField(odds: string, stake: string): string | null {
   if (odds === '' && stake === '') return t('Enter new odds or a new stake.');
   if (odds !== '' && !isPermitted(getLadder('CLASSIC'), readNumber(odds) ?? 0)) {
     return t('Those odds aren’t valid.');

@@ -80,7 +80,7 @@ export interface ListSwitchesProps {
   readonly switches: readonly {
     readonly name: string;
     readonly isOn: boolean;
-    readonly onTurn: (isOn: boolean) => void;
+    readonly onToggle: (isOn: boolean) => void;
   }[];
 }
 
@@ -88,12 +88,12 @@ export interface ListSwitchesProps {
 export function ListSwitches({ switches }: ListSwitchesProps) {
   return (
     <div className={listSwitchesStyles.switches}>
-      {switches.map(({ name, isOn, onTurn }) => (
+      {switches.map(({ name, isOn, onToggle }) => (
         <label key={name}>
           <input
             type="checkbox"
             checked={isOn}
-            onChange={(event) => onTurn(event.currentTarget.checked)}
+            onChange={(event) => onToggle(event.currentTarget.checked)}
           />
           {name}
         </label>

@@ -114,7 +114,7 @@ export function BetList(props: BetListProps) {
   );
   const getChoice = ({ betId }: OpenBet) => ({
     isOn: chosen.has(betId),
-    onTurn: (isOn: boolean) => setChosen(withBet(chosen, betId, isOn)),
+    onToggle: (isOn: boolean) => setChosen(withBet(chosen, betId, isOn)),
   });
   return (
     <>

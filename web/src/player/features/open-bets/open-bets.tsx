@@ -2,7 +2,7 @@ import type { OpenBet } from '@crease/contracts/wire/bet.ts';
 import { type ReactNode, useState } from 'react';
 import { useEvent } from '#client/catalogue/catalogue.ts';
 import { session } from '#client/session/session.ts';
-import { useKeptSwitch } from '#client/storage/dismissals.ts';
+import { useStoredSwitch } from '#client/storage/dismissals.ts';
 import { useStore } from '#client/storage/observable.ts';
 import { rupeesText } from '#format/money.ts';
 import { t } from '#i18n/text.ts';
@@ -32,7 +32,7 @@ export interface OpenBetsProps {
 }
 
 /** The user's unsettled bets by market, with kinds in match page order, and their exposure. */
-export function OpenBets({ eventId, cashOutOf, onShowMarkets = stay, onRepeat }: OpenBetsProps) {
+export function OpenBets({ eventId, cashOutOf, onShowMarkets = noop, onRepeat }: OpenBetsProps) {
   const { isLoading, failed, results, exposures, ...newest } = useStore(openBets, (state) => state);
   const bets = useSettledValue(newest.bets);
   const isLoggedIn = useStore(session, (state) => state.user !== null);
@@ -41,30 +41,30 @@ export function OpenBets({ eventId, cashOutOf, onShowMarkets = stay, onRepeat }:
   const shown = isNarrow ? bets.filter((bet) => bet.eventId === eventId) : bets;
   // Slips under a market belong to the page's match only.
   const hasSlip = (bet: OpenBet) =>
-    eventId !== undefined && (onShowMarkets === stay || bet.eventId === eventId);
+    eventId !== undefined && (onShowMarkets === noop || bet.eventId === eventId);
   const worst = sumMarketExposure(shown, exposures ?? results);
-  const [isAverage, setAverage] = useKeptSwitch('bets-average');
-  const [hasInfo, setInfo] = useKeptSwitch('bets-info');
+  const [isAverage, setAverage] = useStoredSwitch('bets-average');
+  const [hasInfo, setInfo] = useStoredSwitch('bets-info');
   // A tab already has this name.
-  const isTab = eventId !== undefined && onShowMarkets !== stay;
+  const isTab = eventId !== undefined && onShowMarkets !== noop;
 
   return (
     <>
       <Head count={bets.length} isTab={isTab}>
         {eventId === undefined ? null : (
-          <EventSwitch eventId={eventId} wanted={wanted} onChange={setWanted} />
+          <EventSwitch eventId={eventId} scope={wanted} onChange={setWanted} />
         )}
         {shown.length > 0 ? (
           <ListSwitches
             switches={[
-              { name: t('Average odds'), isOn: isAverage, onTurn: setAverage },
-              { name: t('Bet info'), isOn: hasInfo, onTurn: setInfo },
+              { name: t('Average odds'), isOn: isAverage, onToggle: setAverage },
+              { name: t('Bet info'), isOn: hasInfo, onToggle: setInfo },
             ]}
           />
         ) : null}
       </Head>
       {isLoggedIn ? (
-        <Nothing
+        <NoBets
           failed={failed}
           isLoading={isLoading}
           has={shown.length > 0}
@@ -111,30 +111,30 @@ function Head({ count, isTab, children }: HeadProps) {
 
 interface EventSwitchProps {
   readonly eventId: number;
-  readonly wanted: 'match' | 'all';
-  readonly onChange: (wanted: 'match' | 'all') => void;
+  readonly scope: 'match' | 'all';
+  readonly onChange: (scope: 'match' | 'all') => void;
 }
 
 /** Limits the list to the page's event. */
-function EventSwitch({ eventId, wanted, onChange }: EventSwitchProps) {
+function EventSwitch({ eventId, scope, onChange }: EventSwitchProps) {
   const isRace = useEvent(eventId)?.sportId === RACING;
   return (
     <fieldset className={styles.segment} aria-label={t('Show bets from')}>
-      <button type="button" aria-pressed={wanted === 'match'} onClick={() => onChange('match')}>
+      <button type="button" aria-pressed={scope === 'match'} onClick={() => onChange('match')}>
         {isRace ? t('This race') : t('This match')}
       </button>
-      <button type="button" aria-pressed={wanted === 'all'} onClick={() => onChange('all')}>
+      <button type="button" aria-pressed={scope === 'all'} onClick={() => onChange('all')}>
         {t('All')}
       </button>
     </fieldset>
   );
 }
 
-function stay(): void {
+function noop(): void {
   // The slip is already in view.
 }
 
-function Nothing({
+function NoBets({
   failed,
   isLoading,
   has,

@@ -8,11 +8,11 @@ import { isUnsettled, load, openBets, useFreshBets } from '#player/betting/open-
 import { computeTotals } from '#player/betting/shown-bets.ts';
 import { getSiteDay } from '#player/features/records/day-range.ts';
 import {
-  choiceIn,
   type ListChoice,
   pageItem,
-  readPageAsk,
-  sportIn,
+  parseChoice,
+  parsePageQuery,
+  parseSport,
 } from '#player/features/records/grid-search.ts';
 import type { SearchControl } from '#player/features/records/use-grid-ask.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -49,10 +49,10 @@ const DAY_MS = 86_400_000;
 
 /** Parses the filter from the URL. */
 function waitFilterIn(search: Readonly<Record<string, unknown>>): WaitFilter {
-  return { sportId: sportIn(search), days: choiceIn(search, WAIT_DAYS) };
+  return { sportId: parseSport(search), days: parseChoice(search, WAIT_DAYS) };
 }
 
-function isWanted(bet: OpenBet, { sportId, days }: WaitFilter, now: number): boolean {
+function matchesFilter(bet: OpenBet, { sportId, days }: WaitFilter, now: number): boolean {
   if (sportId !== null && bet.sportId !== sportId) return false;
   if (days === 'all') return true;
   const day = getSiteDay(Date.parse(bet.placeTime));
@@ -78,13 +78,13 @@ export function UnsettledBets({ control, asCards, stale }: UnsettledBetsProps) {
   const waiting = useMemo(() => calm.filter(isUnsettled), [calm]);
   const now = useMinute();
   const found = useMemo(
-    () => waiting.filter((bet) => isWanted(bet, filter, now)),
+    () => waiting.filter((bet) => matchesFilter(bet, filter, now)),
     [waiting, filter, now],
   );
   const language = currentLanguage();
   // biome-ignore lint/correctness/useExhaustiveDependencies: titles are said in the language of the moment.
   const columns = useMemo(() => unsettledColumns(now, found), [now, found, language]);
-  const { page, size } = readPageAsk(search, WAIT_SIZES);
+  const { page, size } = parsePageQuery(search, WAIT_SIZES);
   const last = Math.max(0, Math.ceil(found.length / size) - 1);
   const shown = Math.min(page, last);
   return (
@@ -103,7 +103,7 @@ export function UnsettledBets({ control, asCards, stale }: UnsettledBetsProps) {
         action={buildLink}
         total={found.length > 0 ? buildTotals(found) : null}
         empty={
-          <Nothing
+          <NoBets
             isNarrowed={waiting.length > 0}
             onClear={() => set({ sport: undefined, range: undefined })}
           />
@@ -154,7 +154,7 @@ function buildTotals(bets: readonly OpenBet[]): GridSum {
   };
 }
 
-function Nothing({
+function NoBets({
   isNarrowed,
   onClear,
 }: {

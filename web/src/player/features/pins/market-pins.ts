@@ -17,7 +17,7 @@ export interface ShownPin {
   readonly event: EventItem | null;
 }
 
-export interface PinnedAnswer {
+export interface PinnedQuery {
   /** In the user's order; those with a market can be displayed. */
   readonly shown: readonly ShownPin[];
   /** Pins whose market is settled or whose event has ended. */
@@ -29,16 +29,16 @@ export interface PinnedAnswer {
 }
 
 /** Maximum events loaded at once, matching what the hub keeps current. */
-export const MOST_EVENTS = 20;
+export const MAX_EVENTS = 20;
 
 /** All pinned markets with live prices, while their page is open. */
-export function usePinnedMarkets(): PinnedAnswer {
+export function usePinnedMarkets(): PinnedQuery {
   const list = useStore(pinnedMarkets, (state) => state.list);
   const currency = useStore(session, (state) => state.user?.currency ?? '');
   const tree = useTree();
   const eventIds = [...new Set(list.map(({ eventId }) => eventId))]
     .filter((id) => id > 0)
-    .slice(0, MOST_EVENTS);
+    .slice(0, MAX_EVENTS);
   const answers = useQueries({ queries: eventIds.map((id) => oddsQuery(id, currency)) });
   const watched = eventIds.join();
   useEffect(() => watchEvents(watched === '' ? [] : watched.split(',').map(Number)), [watched]);

@@ -13,7 +13,7 @@ interface PinnedMarkets {
 }
 
 /** Limit: keeps only the latest pins, because sessions accumulate by the hundred. */
-const MOST = 100;
+const MAX_PINS = 100;
 
 /** Markets shown first in lists and together under `/multi-market`. */
 export const pinnedMarkets = createObservable<PinnedMarkets>(toState(storedPins()));
@@ -29,13 +29,13 @@ function storedPins(): readonly PinnedMarket[] {
 export function togglePinnedMarket({ eventId, marketId }: PinnedMarket): void {
   const { list, ids } = pinnedMarkets.getState();
   const others = list.filter((pin) => pin.marketId !== marketId);
-  keep(ids.includes(marketId) ? others : [...others, { eventId, marketId }]);
+  storePins(ids.includes(marketId) ? others : [...others, { eventId, marketId }]);
 }
 
 /** Unpins several markets. */
 export function unpinMarkets(marketIds: readonly number[]): void {
   const { list } = pinnedMarkets.getState();
-  keep(list.filter(({ marketId }) => !marketIds.includes(marketId)));
+  storePins(list.filter(({ marketId }) => !marketIds.includes(marketId)));
 }
 
 /** Moves a pin to another pin's position. */
@@ -45,25 +45,25 @@ export function movePinnedMarket(marketId: number, toPlaceOf: number): void {
   const place = ids.indexOf(toPlaceOf);
   if (pin === undefined || place < 0 || marketId === toPlaceOf) return;
   const others = list.filter((other) => other !== pin);
-  keep([...others.slice(0, place), pin, ...others.slice(place)]);
+  storePins([...others.slice(0, place), pin, ...others.slice(place)]);
 }
 
 /** Fills in missing event IDs of pins from older versions. */
-export function learnPinnedEvents(markets: readonly WireMarket[]): void {
+export function recordPinnedEvents(markets: readonly WireMarket[]): void {
   const { list } = pinnedMarkets.getState();
   if (list.every(({ eventId }) => eventId > 0)) return;
   const events = new Map(markets.map(({ marketId, eventId }) => [marketId, eventId]));
   const isNews = list.some(({ eventId, marketId }) => eventId === 0 && events.has(marketId));
   if (!isNews) return;
-  keep(
+  storePins(
     list.map((pin) =>
       pin.eventId > 0 ? pin : { ...pin, eventId: events.get(pin.marketId) ?? pin.eventId },
     ),
   );
 }
 
-function keep(list: readonly PinnedMarket[]): void {
-  const kept = list.slice(-MOST);
+function storePins(list: readonly PinnedMarket[]): void {
+  const kept = list.slice(-MAX_PINS);
   writeItem('crease_pinned_markets', kept);
   pinnedMarkets.setState(toState(kept));
 }

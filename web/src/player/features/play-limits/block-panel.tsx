@@ -153,7 +153,7 @@ function BlockDialog({ section, onClose }: BlockDialogProps) {
               )}
         </p>
         <Button
-          look="danger"
+          variant="danger"
           size="l"
           isWide
           isBusy={isBusy}
@@ -172,7 +172,7 @@ function useAction(): [
   act: (send: () => Promise<void>, after?: () => void) => void,
 ] {
   const [isBusy, setBusy] = useState(false);
-  async function act(send: () => Promise<void>, after?: () => void) {
+  async function run(send: () => Promise<void>, after?: () => void) {
     setBusy(true);
     try {
       await send();
@@ -183,5 +183,5 @@ function useAction(): [
       after?.();
     }
   }
-  return [isBusy, (send, after) => void act(send, after)];
+  return [isBusy, (send, after) => void run(send, after)];
 }

@@ -9,7 +9,7 @@ import { Panel } from '#ui/panel/panel.tsx';
 import { Segment } from '#ui/segment/segment.tsx';
 import { toasts } from '#ui/toast/toasts.ts';
 import styles from './play-limits.module.css';
-import { excludeMe, type ProofDialog, takeTimeOut } from './play-limits.ts';
+import { excludeMe, type ProofDialog, startTimeOut } from './play-limits.ts';
 
 type Days = (typeof TIME_OUT_DAYS)[number];
 
@@ -21,7 +21,7 @@ export function useTimeOut(onEnd: () => void) {
   async function start() {
     setBusy(true);
     try {
-      await takeTimeOut(days);
+      await startTimeOut(days);
     } catch (failure) {
       toasts.show('error', getErrorMessage(failure));
     } finally {
@@ -51,7 +51,7 @@ export function TimeOutPanel() {
             <p>
               {t('You’ll be logged out on all devices and can’t bet or deposit until it ends.')}
             </p>
-            <Button look="danger" size="l" isWide isBusy={isBusy} onClick={() => void start()}>
+            <Button variant="danger" size="l" isWide isBusy={isBusy} onClick={() => void start()}>
               {t('Start time-out')}
             </Button>
           </div>

@@ -63,13 +63,13 @@ export function LimitForm({ kind, limit, title, onClose }: LimitFormProps) {
             ? t('Cancel')
             : t('Keep {amount}', { amount: formatLimit(kind, amount) })}
         </Button>
-        <Button type="submit" look="primary" isBusy={form.isBusy} disabled={effect === 'now'}>
+        <Button type="submit" variant="primary" isBusy={form.isBusy} disabled={effect === 'now'}>
           {effect === 'after a day' ? t('Request limit') : t('Set limit')}
         </Button>
       </div>
       {amount !== null && (
         <Button
-          look="text"
+          variant="text"
           isBusy={isRemoving}
           disabled={form.isBusy}
           onClick={() => void remove()}
@@ -103,10 +103,10 @@ function useLimit({ kind, limit, onClose }: LimitFormProps) {
     }
   }
 
-  async function send(wanted: number | null): Promise<void> {
-    await setPlayLimit(name, wanted);
+  async function send(newAmount: number | null): Promise<void> {
+    await setPlayLimit(name, newAmount);
     const text =
-      getEffect(limit, wanted) === 'after a day'
+      getEffect(limit, newAmount) === 'after a day'
         ? t('We’ll ask you to confirm in 24 hours. Until then, your limit stays.')
         : t('Your limit is now in effect');
     toasts.show('success', text);

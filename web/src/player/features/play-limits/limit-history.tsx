@@ -18,7 +18,7 @@ import {
 } from './play-limits.ts';
 
 const FIRST_ROWS = 10;
-const MOST_ROWS = 100;
+const MAX_ROWS = 100;
 
 export const LIMIT_TITLES: Readonly<Record<LimitName, string>> = {
   'deposit:DAY': phrase('Daily deposits'),
@@ -59,8 +59,8 @@ export function LimitHistoryPanel() {
             <Button onClick={() => void refetch()}>{t('Retry')}</Button>
           </>
         )}
-        {data !== undefined && data.totalCount > rows && rows < MOST_ROWS && (
-          <Button onClick={() => setRows(MOST_ROWS)}>{t('Show more')}</Button>
+        {data !== undefined && data.totalCount > rows && rows < MAX_ROWS && (
+          <Button onClick={() => setRows(MAX_ROWS)}>{t('Show more')}</Button>
         )}
       </div>
     </Panel>

@@ -30,7 +30,7 @@ function Proposal({ proposal }: { readonly proposal: LimitProposal }) {
   const { caseId, name, amount, text } = proposal;
   const [isBusy, setBusy] = useState(false);
 
-  async function say(isAccepted: boolean) {
+  async function answer(isAccepted: boolean) {
     setBusy(true);
     try {
       const answer = { caseId, isAccepted };
@@ -57,10 +57,10 @@ function Proposal({ proposal }: { readonly proposal: LimitProposal }) {
           </b>
         </p>
         <p>{t('It becomes your limit immediately. You can lower it at any time.')}</p>
-        <Button look="primary" size="l" isWide isBusy={isBusy} onClick={() => void say(true)}>
+        <Button variant="primary" size="l" isWide isBusy={isBusy} onClick={() => void answer(true)}>
           {t('Accept limit')}
         </Button>
-        <Button size="l" isWide isBusy={isBusy} onClick={() => void say(false)}>
+        <Button size="l" isWide isBusy={isBusy} onClick={() => void answer(false)}>
           {t('No thanks')}
         </Button>
       </div>

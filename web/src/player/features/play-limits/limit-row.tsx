@@ -73,12 +73,12 @@ function labelForPeriod(name: PlayLimitItem['name']): string {
 }
 
 function Amount({ kind, limit: { amount, used, waiting } }: Pick<LimitRowProps, 'kind' | 'limit'>) {
-  const say = (value: number) => formatLimit(kind, value);
+  const format = (value: number) => formatLimit(kind, value);
   if (amount === null) return <span className={styles.amount}>{t('No limit set')}</span>;
-  if (used === null) return <b className={styles.amount}>{say(amount)}</b>;
+  if (used === null) return <b className={styles.amount}>{format(amount)}</b>;
   return (
     <span className={styles.amount}>
-      <b>{say(used + (waiting ?? 0))}</b> {t('of {amount}', { amount: say(amount) })}
+      <b>{format(used + (waiting ?? 0))}</b> {t('of {amount}', { amount: format(amount) })}
     </span>
   );
 }
@@ -118,18 +118,18 @@ function describePendingIncrease(kind: LimitRowProps['kind'], waiting: number): 
     : t('{amount} of this is exposure on open bets.', { amount });
 }
 
-interface RaiseProps extends LimitRowProps {
+interface PendingIncreaseProps extends LimitRowProps {
   readonly raise: NonNullable<PlayLimitItem['raise']>;
 }
 
 /** A pending increase: waits, then needs confirmation; can be cancelled with one press. */
-function PendingIncrease({ kind, limit: { name, amount }, raise, Proof }: RaiseProps) {
+function PendingIncrease({ kind, limit: { name, amount }, raise, Proof }: PendingIncreaseProps) {
   const [isConfirming, setConfirming] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const canConfirm = Date.parse(raise.from) <= Date.now();
   const wanted = raise.amount === null ? t('No limit') : formatLimit(kind, raise.amount);
 
-  async function keep() {
+  async function confirm() {
     setBusy(true);
     try {
       await setPlayLimit(name, amount);
@@ -159,7 +159,7 @@ function PendingIncrease({ kind, limit: { name, amount }, raise, Proof }: RaiseP
         </p>
       </div>
       <div className={styles.acts}>
-        <Button isBusy={isBusy} onClick={() => void keep()}>
+        <Button isBusy={isBusy} onClick={() => void confirm()}>
           {amount === null
             ? t('Cancel request')
             : t('Keep {amount}', { amount: formatLimit(kind, amount) })}

@@ -125,7 +125,7 @@ export function sectionTitle(section: PlaySection): string {
 }
 
 /** Starts a time-out. It ends every session, so this page does not wait for the push. @throws CallFailure */
-export async function takeTimeOut(days: TimeOutDays): Promise<void> {
+export async function startTimeOut(days: TimeOutDays): Promise<void> {
   await callRoute(playLimitCalls.takeTimeOut, { days });
   signOut(false);
 }
@@ -139,8 +139,8 @@ export async function excludeMe(months: ExclusionMonths, proof: OwnProofWire): P
 /** Determines when a new amount takes effect; `now` if it equals the current limit. */
 export function getEffect(
   { amount }: Pick<PlayLimitItem, 'amount'>,
-  wanted: number | null,
+  requested: number | null,
 ): 'now' | 'at once' | 'after a day' {
-  if (wanted === amount) return 'now';
-  return wanted !== null && (amount === null || wanted < amount) ? 'at once' : 'after a day';
+  if (requested === amount) return 'now';
+  return requested !== null && (amount === null || requested < amount) ? 'at once' : 'after a day';
 }

@@ -34,7 +34,7 @@ function TimeOutChoice() {
     <div className={styles.ask}>
       <TimeOutTerms {...choice} />
       <p>{t('You’ll be logged out on all devices and can’t bet or deposit until it ends.')}</p>
-      <Button look="danger" size="l" isWide isBusy={isBusy} onClick={() => void start()}>
+      <Button variant="danger" size="l" isWide isBusy={isBusy} onClick={() => void start()}>
         {title}
       </Button>
     </div>

@@ -46,7 +46,13 @@ export function AlertForm(props: AlertFormProps) {
       <p className={styles.problem} role="alert">
         {form.refusal ?? describeAlertProblem(problem)}
       </p>
-      <Button type="submit" look="primary" size="l" isBusy={isSending} disabled={problem !== null}>
+      <Button
+        type="submit"
+        variant="primary"
+        size="l"
+        isBusy={isSending}
+        disabled={problem !== null}
+      >
         {t('Set alert at {odds}', { odds: Number.isFinite(price) ? say(price) : '–' })}
       </Button>
     </form>

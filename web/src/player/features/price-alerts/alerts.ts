@@ -14,11 +14,11 @@ import { isPermitted, stepPrice } from '#player/betting/preview.ts';
 
 const KEY = 'price-alerts';
 
-interface Answer {
+interface AlertList {
   readonly items: readonly PriceAlert[];
 }
 
-export interface PriceAlertsAnswer {
+export interface PriceAlertsQuery {
   /** Newest first. */
   readonly alerts: readonly PriceAlert[];
   readonly isWaiting: boolean;
@@ -30,7 +30,7 @@ export interface PriceAlertsAnswer {
 /** The user's pending alerts for a market, an event or all. */
 export function usePriceAlerts(
   of: { readonly marketId?: number; readonly eventId?: number } = {},
-): PriceAlertsAnswer {
+): PriceAlertsQuery {
   const userId = useStore(session, (state) => state.user?.userId ?? 0);
   const { data, error, isPending, refetch } = useQuery({
     queryKey: [KEY, userId],
@@ -55,10 +55,10 @@ export function usePriceAlerts(
  *
  * @throws CallFailure: MARKET_CLOSED, INVALID_RATE if off the ladder, ALERT_TRUE if already reached, ALERT_COUNT.
  */
-export async function addPriceAlert(wanted: NewPriceAlertWire): Promise<PriceAlert> {
+export async function addPriceAlert(alert: NewPriceAlertWire): Promise<PriceAlert> {
   const key = keyOfUser();
-  const added = await callRoute(personalCalls.addPriceAlert, wanted);
-  change(key, (items) => [added, ...items.filter(({ id }) => id !== added.id)]);
+  const added = await callRoute(personalCalls.addPriceAlert, alert);
+  updateCache(key, (items) => [added, ...items.filter(({ id }) => id !== added.id)]);
   return added;
 }
 
@@ -66,7 +66,7 @@ export async function addPriceAlert(wanted: NewPriceAlertWire): Promise<PriceAle
 export async function removePriceAlert(id: number): Promise<void> {
   const key = keyOfUser();
   await callRoute(personalCalls.removePriceAlert, { id });
-  change(key, (items) => items.filter((alert) => alert.id !== id));
+  updateCache(key, (items) => items.filter((alert) => alert.id !== id));
 }
 
 /** Subscribes with the first page that shows alerts: drops alerts that fired or whose market is over. */
@@ -82,11 +82,11 @@ function keyOfUser(): readonly [string, number] {
   return [KEY, session.getState().user?.userId ?? 0];
 }
 
-function change(
+function updateCache(
   key: readonly [string, number],
   to: (items: readonly PriceAlert[]) => readonly PriceAlert[],
 ): void {
-  queryClient.setQueryData<Answer>(key, (kept) => ({ items: to(kept?.items ?? []) }));
+  queryClient.setQueryData<AlertList>(key, (kept) => ({ items: to(kept?.items ?? []) }));
   // A query may have loaded the list before the response arrived.
   void queryClient.invalidateQueries({ queryKey: key });
 }

@@ -60,7 +60,7 @@ function AlertList({ marketId }: AlertListProps) {
       {error === null ? null : (
         <p className={styles.failed} role="alert">
           {t('Couldn’t load your alerts.')}{' '}
-          <Button look="text" size="s" onClick={refetch}>
+          <Button variant="text" size="s" onClick={refetch}>
             {t('Try again')}
           </Button>
         </p>
@@ -117,7 +117,7 @@ function Row({ alert }: { readonly alert: PriceAlert }) {
         </small>
       </span>
       <Button
-        look="text"
+        variant="text"
         isBusy={isRemoving}
         aria-label={t('Remove alert: {alert}', { alert: words })}
         onClick={() => void remove()}

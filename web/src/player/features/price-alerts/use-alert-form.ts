@@ -33,13 +33,13 @@ export function useAlertForm({ market, runnerId }: AlertFormProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const best = useLevels(chosen, toPriceSide(toBookSide(side)))[0]?.[0] ?? null;
   const price = typed === null ? firstAlertPrice(ladder, best, when) : (readNumber(typed) ?? 0);
-  const { isSending, refusal, send, forget } = useSending(market);
+  const { isSending, refusal, send, clear } = useSending(market);
 
   const change = <Value>(set: (value: Value) => void) => {
     return (value: Value) => {
       set(value);
       setTyped(null);
-      forget();
+      clear();
     };
   };
 
@@ -68,7 +68,7 @@ export function useAlertForm({ market, runnerId }: AlertFormProps) {
   };
 }
 
-type WantedAlert = Pick<PriceAlert, 'runnerId' | 'side' | 'when' | 'price'>;
+type AlertInput = Pick<PriceAlert, 'runnerId' | 'side' | 'when' | 'price'>;
 
 function useSending(market: WireMarket) {
   const [isSending, setSending] = useState(false);
@@ -76,14 +76,14 @@ function useSending(market: WireMarket) {
   const say = useBookPriceFormatter(market.kind);
 
   /** @returns true if the alert was created. */
-  async function send(wanted: WantedAlert): Promise<boolean> {
+  async function send(input: AlertInput): Promise<boolean> {
     setSending(true);
     setRefusal(null);
     try {
-      await addPriceAlert({ marketId: market.marketId, ...wanted });
-      const { side, when, price } = wanted;
+      await addPriceAlert({ marketId: market.marketId, ...input });
+      const { side, when, price } = input;
       const sideText = t(getSideLabel(market.kind, toBookSide(side)));
-      const words = { side: sideText, name: getRunnerName(market, wanted), odds: say(price), when };
+      const words = { side: sideText, name: getRunnerName(market, input), odds: say(price), when };
       toasts.show('success', t('Alert set'), describeAlert(words));
       return true;
     } catch (failure) {
@@ -94,13 +94,13 @@ function useSending(market: WireMarket) {
     }
   }
 
-  return { isSending, refusal, send, forget: () => setRefusal(null) };
+  return { isSending, refusal, send, clear: () => setRefusal(null) };
 }
 
 const toBookSide = (side: Side) => (side === 'Back' ? 'BACK' : 'LAY');
 
 /** A line market has one runner and uses the market name. */
-function getRunnerName(market: WireMarket, { runnerId }: Pick<WantedAlert, 'runnerId'>): string {
+function getRunnerName(market: WireMarket, { runnerId }: Pick<AlertInput, 'runnerId'>): string {
   const runner = market.runners.find(({ id, status }) => id === runnerId && status !== 'REMOVED');
   return isRunsBook(market.kind) || runner === undefined ? marketText(market) : runnerText(runner);
 }

@@ -1,5 +1,5 @@
 import type { ProfitDay } from '@crease/contracts/wire/statement.ts';
-import type { Asked } from '#client/api/answers.ts';
+import type { QueryState } from '#client/api/answers.ts';
 import { t } from '#i18n/text.ts';
 import type { DayRange } from '#player/features/records/day-range.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -9,7 +9,7 @@ import styles from './profit-panel.module.css';
 
 export interface DayCardProps {
   readonly range: DayRange;
-  readonly days: Asked<readonly ProfitDay[]>;
+  readonly days: QueryState<readonly ProfitDay[]>;
   readonly chosen: string | null;
   readonly isPhone: boolean;
   readonly onChoose: (day: string | null) => void;

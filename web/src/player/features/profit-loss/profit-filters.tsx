@@ -7,12 +7,12 @@ import { FilterBar } from '#ui/grid/filter-bar.tsx';
 import { sortSelect } from '#ui/grid/sort-select.ts';
 import { profitColumns } from './profit-columns.tsx';
 import {
-  drillIn,
   FAMILIES,
   FAMILY_LABELS,
   filterWire,
   getLevel,
   PROFIT_TERMS,
+  parseDrill,
 } from './use-profit.ts';
 
 /** Date range and, on phones, market type. */
@@ -23,8 +23,8 @@ export function ProfitFilters({
   readonly control: GridControl;
   readonly asPhone: boolean;
 }) {
-  const { ask, search, set } = control;
-  const drill = drillIn(search, ask);
+  const { query, search, set } = control;
+  const drill = parseDrill(search, query);
   const { family } = drill;
   return (
     <FilterBar
@@ -45,7 +45,7 @@ export function ProfitFilters({
               },
               sortSelect({
                 columns: profitColumns(getLevel(drill)),
-                sorting: ask.order,
+                sorting: query.order,
                 fresh: PROFIT_TERMS.order,
                 onSort: control.setOrder,
               }),
@@ -58,8 +58,8 @@ export function ProfitFilters({
 
 /** Exports every settled market of the open sport or event. */
 export function ProfitExport({ control }: { readonly control: GridControl }) {
-  const { ask, search } = control;
-  const filter = { kind: 'ProfitLoss', ...filterWire(ask, drillIn(search, ask)) } as const;
+  const { query, search } = control;
+  const filter = { kind: 'ProfitLoss', ...filterWire(query, parseDrill(search, query)) } as const;
   return (
     <ExportButtons
       formats={['CSV', 'PDF']}

@@ -16,11 +16,11 @@ import { buildTotal, ProfitFigures } from './profit-figures.tsx';
 import styles from './profit-panel.module.css';
 import {
   type Drill,
-  drillIn,
   FAMILIES,
   FAMILY_LABELS,
   getLevel,
   PROFIT_TERMS,
+  parseDrill,
   useProfitReport,
 } from './use-profit.ts';
 
@@ -33,15 +33,15 @@ export interface ProfitPanelProps {
 
 /** Profit and loss: totals, daily chart, and drill-down from sports to bets. */
 export function ProfitPanel({ control, asCards, stale }: ProfitPanelProps) {
-  const { ask, search } = control;
-  const drill = useMemo(() => drillIn(search, ask), [search, ask]);
+  const { query, search } = control;
+  const drill = useMemo(() => parseDrill(search, query), [search, query]);
   const { all, casino, days, rows, fresh, refresh } = useProfitReport(control, drill);
   return (
     <>
       <ProfitFigures all={all.data?.totals} casino={casino.data?.totals} />
       <NewLines count={fresh} words={t('New results')} onShow={refresh} />
       <DayCard
-        range={ask}
+        range={query}
         days={days}
         chosen={drill.day}
         isPhone={asCards}
@@ -73,7 +73,7 @@ interface RowsProps extends ProfitPanelProps {
 }
 
 function Rows({ control, drill, rows, asCards, stale }: RowsProps) {
-  const { ask, open, set } = control;
+  const { query, open, set } = control;
   const level = getLevel(drill);
   const language = currentLanguage();
   // biome-ignore lint/correctness/useExhaustiveDependencies: titles are said in the language of the moment.
@@ -106,18 +106,18 @@ function Rows({ control, drill, rows, asCards, stale }: RowsProps) {
         expected={level === 'Sport' ? 4 : 10}
         failure={toGridFailure(rows)}
         stale={stale}
-        sorting={ask.order}
+        sorting={query.order}
         onSort={control.setOrder}
         action={action}
         below={level === 'Market' ? below : undefined}
         total={page && buildTotal(page, drill)}
-        empty={<Nothing control={control} drill={drill} />}
+        empty={<NoBets control={control} drill={drill} />}
       />
       {page !== undefined && page.totalCount > 10 && (
         <GridPager
           label={t('Report pages')}
-          page={ask.page}
-          size={ask.size}
+          page={query.page}
+          size={query.size}
           sizes={PROFIT_TERMS.sizes}
           total={page.totalCount}
           onPage={control.setPage}
@@ -134,7 +134,7 @@ function toGridFailure({ error, refetch }: RowsProps['rows']) {
 }
 
 /** Empty state with suggestions. */
-function Nothing({ control, drill }: { readonly control: GridControl; readonly drill: Drill }) {
+function NoBets({ control, drill }: { readonly control: GridControl; readonly drill: Drill }) {
   const isNarrowed = drill.family !== 'All' || drill.day !== null || drill.sportId !== null;
   return (
     <EmptyState

@@ -8,7 +8,7 @@ import { phrase } from '#i18n/text.ts';
 import { type DayRange, getSiteDay, isDay } from '#player/features/records/day-range.ts';
 import {
   findOption,
-  type GridAsk,
+  type GridQuery,
   type GridTerms,
   toSortParameter,
 } from '#player/features/records/grid-search.ts';
@@ -55,15 +55,18 @@ export interface Drill {
   readonly day: string | null;
 }
 
-export function drillIn(search: Readonly<Record<string, unknown>>, { from, to }: DayRange): Drill {
-  const sportId = numberIn(search.sport);
-  const eventId = sportId === null ? null : numberIn(search.event);
+export function parseDrill(
+  search: Readonly<Record<string, unknown>>,
+  { from, to }: DayRange,
+): Drill {
+  const sportId = parsePositive(search.sport);
+  const eventId = sportId === null ? null : parsePositive(search.event);
   const { day } = search;
   return {
     family: findOption(FAMILIES, search.family) ?? 'All',
     sportId,
     eventId,
-    marketId: eventId === null ? null : numberIn(search.market),
+    marketId: eventId === null ? null : parsePositive(search.market),
     day: isDay(day) && day >= from && day <= to ? day : null,
   };
 }
@@ -76,19 +79,19 @@ export function getLevel({ sportId, eventId }: Drill): ProfitLevel {
 }
 
 /** Request parameters for a level's rows. */
-function rowsWire(ask: GridAsk, drill: Drill) {
+function rowsWire(query: GridQuery, drill: Drill) {
   return {
-    ...filterWire(ask, drill),
+    ...filterWire(query, drill),
     Level: getLevel(drill),
-    Sorting: toSortParameter(ask.order),
+    Sorting: toSortParameter(query.order),
   } satisfies ProfitWire;
 }
 
 /** Filter for the open level's rows and export. */
-export function filterWire(ask: DayRange, drill: Drill) {
+export function filterWire(query: DayRange, drill: Drill) {
   return {
-    From: drill.day ?? ask.from,
-    To: drill.day ?? ask.to,
+    From: drill.day ?? query.from,
+    To: drill.day ?? query.to,
     ...familyWire(drill.family),
     ...(drill.sportId === null ? {} : { SportId: drill.sportId }),
     ...(drill.eventId === null ? {} : { EventId: drill.eventId }),
@@ -99,15 +102,15 @@ function familyWire(family: Family): { readonly Family?: MarketFamily } {
   return family === 'All' ? {} : { Family: family };
 }
 
-function numberIn(said: unknown): number | null {
-  if (typeof said !== 'number' && typeof said !== 'string') return null;
-  const number = Number(said);
+function parsePositive(value: unknown): number | null {
+  if (typeof value !== 'number' && typeof value !== 'string') return null;
+  const number = Number(value);
   return Number.isSafeInteger(number) && number !== 0 ? number : null;
 }
 
 /** All report data, loaded in parallel. */
-export function useProfitReport({ ask }: GridControl, drill: Drill) {
-  const range = { From: ask.from, To: ask.to };
+export function useProfitReport({ query }: GridControl, drill: Drill) {
+  const range = { From: query.from, To: query.to };
   const all = useProfit({ ...range, Level: 'Sport', MaxResultCount: 1 });
   const casino = useProfit({ ...range, Level: 'Sport', Family: 'Casino', MaxResultCount: 1 });
   const days = useProfitDays({
@@ -115,8 +118,8 @@ export function useProfitReport({ ask }: GridControl, drill: Drill) {
     ...familyWire(drill.family),
     ...(drill.sportId === null ? {} : { SportId: drill.sportId }),
   });
-  const rows = useProfit({ ...rowsWire(ask, drill), ...toPaging(ask) });
-  const isOpenEnded = ask.to === getSiteDay(Date.now());
+  const rows = useProfit({ ...rowsWire(query, drill), ...toPaging(query) });
+  const isOpenEnded = query.to === getSiteDay(Date.now());
   const fresh = useNewLines(isOpenEnded ? all.data?.totals.bets : undefined, () =>
     countSettledBets(range),
   );

@@ -23,7 +23,7 @@ import {
   findEntry,
   formatPosition,
   inRaceOrder,
-  isOff,
+  isRunning,
   type RaceEntry,
   sharesPosition,
 } from './race.ts';
@@ -54,7 +54,7 @@ export function RaceCard(props: RaceCardProps) {
   const terms = formatEachWayTerms(market);
   const isOfFirst = market.winners === 1 || terms !== null;
   const hasTie = useWinnerCount(market) > (isOfFirst ? 1 : market.winners);
-  const off = isOff(racing, live?.inPlay ?? market.inPlay);
+  const off = isRunning(racing, live?.inPlay ?? market.inPlay);
   const hasSp = hasStartingPrice(market.kind);
   const pickQuote = usePick({ market, eventTitle, dreamEventId });
   const choose = useCallback(
@@ -157,7 +157,7 @@ const RaceRow = memo(function RaceRow(props: RaceRowProps) {
             {entry?.form ? <span>{entry.form}</span> : null}
             {hasStart ? (
               <span className={styles.narrowStart}>
-                <Start runnerId={runner.id} said={said} isOff={isOff} isNamed />
+                <Start runnerId={runner.id} price={said} isOff={isOff} isNamed />
               </span>
             ) : null}
             {entry?.position == null ? null : (
@@ -168,7 +168,9 @@ const RaceRow = memo(function RaceRow(props: RaceRowProps) {
         </div>
       </div>
       <span className={`${card.trail} ${styles.start}`}>
-        {hasStart ? <Start runnerId={runner.id} said={said} isOff={isOff} isNamed={false} /> : null}
+        {hasStart ? (
+          <Start runnerId={runner.id} price={said} isOff={isOff} isNamed={false} />
+        ) : null}
       </span>
       <RunnerCells
         eventId={props.market.eventId}

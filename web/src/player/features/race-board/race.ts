@@ -32,7 +32,7 @@ export function computeNearPrice(
 }
 
 /** True once the race has started. */
-export function isOff(racing: RacingScore | undefined, inPlay: boolean): boolean {
+export function isRunning(racing: RacingScore | undefined, inPlay: boolean): boolean {
   return inPlay || (racing?.runners.some(({ position }) => position !== null) ?? false);
 }
 

@@ -7,17 +7,17 @@ import { computeNearPrice } from './race.ts';
 export interface StartProps {
   readonly runnerId: number;
   /** Starting price from the score card in hundredths; null if unknown or for another market. */
-  readonly said: number | null;
+  readonly price: number | null;
   readonly isOff: boolean;
   /** Adds a label if no column heading names it. */
   readonly isNamed: boolean;
 }
 
 /** Starting price of a runner, or the projected one before the off. */
-export function Start({ runnerId, said, isOff, isNamed }: StartProps) {
+export function Start({ runnerId, price, isOff, isNamed }: StartProps) {
   const say = useOddsFormatter();
   const known = useStartingPrice(runnerId);
-  const starting = known?.fixed ?? (said === null ? null : said / 100);
+  const starting = known?.fixed ?? (price === null ? null : price / 100);
   if (starting !== null) {
     const price = say(starting);
     return isNamed ? t('SP {price}', { price }) : price;

@@ -19,11 +19,17 @@ export interface SessionFiguresProps {
   readonly isDue: boolean;
   readonly isSending: boolean;
   readonly problem: string | null;
-  readonly onAct: (chosen: SessionAction) => void;
+  readonly onAction: (chosen: SessionAction) => void;
 }
 
 /** Session time, cost and actions, none of which is emphasised. */
-export function SessionFigures({ shown, isDue, isSending, problem, onAct }: SessionFiguresProps) {
+export function SessionFigures({
+  shown,
+  isDue,
+  isSending,
+  problem,
+  onAction,
+}: SessionFiguresProps) {
   const { startedAt, now, checkEvery, timeLimit } = shown;
   return (
     <div className={styles.window}>
@@ -49,10 +55,10 @@ export function SessionFigures({ shown, isDue, isSending, problem, onAct }: Sess
       )}
       <ProblemNotice problem={problem} />
       <div className={styles.acts}>
-        <Button size="l" isBusy={isSending} onClick={() => onAct('BREAK')}>
+        <Button size="l" isBusy={isSending} onClick={() => onAction('BREAK')}>
           {t('Take a break')}
         </Button>
-        <Button size="l" isBusy={isSending} onClick={() => onAct('CONTINUE')}>
+        <Button size="l" isBusy={isSending} onClick={() => onAction('CONTINUE')}>
           {isDue ? t('Continue') : t('Close')}
         </Button>
       </div>
@@ -64,13 +70,13 @@ export function SessionFigures({ shown, isDue, isSending, problem, onAct }: Sess
           })}
       </p>
       <div className={styles.ways}>
-        <Button look="text" onClick={() => onAct('LIMITS')}>
+        <Button variant="text" onClick={() => onAction('LIMITS')}>
           {t('Play limits')}
         </Button>
-        <Button look="text" onClick={() => onAct('HISTORY')}>
+        <Button variant="text" onClick={() => onAction('HISTORY')}>
           {t('History')}
         </Button>
-        <Button look="text" onClick={() => onAct('HOW_OFTEN')}>
+        <Button variant="text" onClick={() => onAction('HOW_OFTEN')}>
           {t('Frequency')}
         </Button>
       </div>

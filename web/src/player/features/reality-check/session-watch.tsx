@@ -52,7 +52,7 @@ export function SessionWatch({ isBusy, onBreak }: SessionWatchProps) {
   const isDue = isCheckDue(data);
   const title = isDue ? t('Reality check') : t('This session');
 
-  async function act(chosen: SessionAction) {
+  async function runAction(chosen: SessionAction) {
     setSending(true);
     setProblem(null);
     try {
@@ -82,7 +82,7 @@ export function SessionWatch({ isBusy, onBreak }: SessionWatchProps) {
         isDue={isDue}
         isSending={isSending}
         problem={problem}
-        onAct={(chosen) => void act(chosen)}
+        onAction={(chosen) => void runAction(chosen)}
       />
     </Dialog>
   );

@@ -2,30 +2,30 @@ import { betCalls } from '@crease/contracts/calls/bet.ts';
 import type { BetHistoryResult } from '@crease/contracts/routes/bet.ts';
 import type { HistoryBet, HistoryStatus } from '@crease/contracts/wire/bet.ts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { type Asked, type Scrolled, toQueryState, useScrolled } from '#client/api/answers.ts';
+import { type QueryState, type Scrolled, toQueryState, useScrolled } from '#client/api/answers.ts';
 import { call } from '#client/api/call.ts';
 import { callRoute } from '#client/api/call-route.ts';
 import { getErrorMessage } from '#client/api/failure.ts';
 import { useUserId } from '#client/session/session.ts';
-import { type GridAsk, toSortParameter } from './grid-search.ts';
+import { type GridQuery, toSortParameter } from './grid-search.ts';
 import { OWN, sameUser, toPaging } from './history.ts';
 
-export interface BetsAsk extends Pick<GridAsk, 'from' | 'to' | 'page' | 'size' | 'order'> {
+export interface BetsQuery extends Pick<GridQuery, 'from' | 'to' | 'page' | 'size' | 'order'> {
   readonly sportId: number | null;
   readonly marketType: string | null;
   readonly status: HistoryStatus;
 }
 
 /** One page of bets; the previous page stays until it loads. */
-export function useBetHistory(ask: BetsAsk): Asked<BetHistoryResult> {
+export function useBetHistory(query: BetsQuery): QueryState<BetHistoryResult> {
   const userId = useUserId();
   return toQueryState(
     useQuery({
-      queryKey: ['bet-history', userId, ask],
+      queryKey: ['bet-history', userId, query],
       queryFn: ({ signal }) =>
-        call('getUserBetHistory', { ...betsWire(ask), ...toPaging(ask) }, signal),
+        call('getUserBetHistory', { ...betsWire(query), ...toPaging(query) }, signal),
       placeholderData: sameUser(userId),
-      enabled: userId !== null && ask.size !== 'scroll',
+      enabled: userId !== null && query.size !== 'scroll',
       ...OWN,
     }),
   );
@@ -33,22 +33,22 @@ export function useBetHistory(ask: BetsAsk): Asked<BetHistoryResult> {
 
 /** All filtered bets as one list. */
 export function useScrolledBets(
-  ask: BetsAsk,
+  query: BetsQuery,
   until: string,
 ): Scrolled<HistoryBet, BetHistoryResult> {
   const userId = useUserId();
-  const wire = { ...betsWire(ask), EndDate: until };
+  const wire = { ...betsWire(query), EndDate: until };
   return useScrolled({
     key: ['bet-history', userId, wire],
-    isOn: userId !== null && ask.size === 'scroll',
+    isOn: userId !== null && query.size === 'scroll',
     fetch: (SkipCount, MaxResultCount, signal) =>
       call('getUserBetHistory', { ...wire, SkipCount, MaxResultCount }, signal),
   });
 }
 
 /** Number of matching bets now. @throws CallFailure */
-export async function countBets(ask: BetsAsk): Promise<number> {
-  const wire = { ...betsWire(ask), MaxResultCount: 1 };
+export async function countBets(query: BetsQuery): Promise<number> {
+  const wire = { ...betsWire(query), MaxResultCount: 1 };
   return (await callRoute({ ...betCalls.getUserBetHistory, quiet: true }, wire)).totalCount;
 }
 
@@ -98,7 +98,7 @@ export function useMarketBets(marketId: number): MarketBets {
 }
 
 /** Request parameters of the bet filter. */
-function betsWire({ from, to, order, sportId, marketType, status }: BetsAsk) {
+function betsWire({ from, to, order, sportId, marketType, status }: BetsQuery) {
   return {
     StartDate: from,
     EndDate: to,

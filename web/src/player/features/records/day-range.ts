@@ -78,18 +78,18 @@ export function rangeNote({ from, to }: DayRange): string {
  * Fixed end of an infinitely scrolled list, so that new entries don't shift rows not yet loaded. Changes with another
  * list or `renew`.
  *
- * @param ask referentially stable per list; `to` is its last day.
+ * @param range referentially stable per list; `to` is its last day.
  * @returns `until`: a past day, or the current instant.
  */
-export function useUntil(ask: { readonly to: string }): {
+export function useUntil(range: { readonly to: string }): {
   readonly until: string;
   readonly renew: () => void;
 } {
   const [version, setVersion] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each version is another moment.
   const until = useMemo(
-    () => (ask.to === getSiteDay(Date.now()) ? new Date().toISOString() : ask.to),
-    [ask, version],
+    () => (range.to === getSiteDay(Date.now()) ? new Date().toISOString() : range.to),
+    [range, version],
   );
   return { until, renew: () => setVersion((before) => before + 1) };
 }

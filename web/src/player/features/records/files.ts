@@ -1,11 +1,11 @@
-import { BYTE_ORDER_MARK, type CsvCell, csvLine } from '@crease/contracts/values/csv.ts';
+import { BYTE_ORDER_MARK, type CsvCell, formatCsvLine } from '@crease/contracts/values/csv.ts';
 import { EXPORT_PATH, type ExportWire } from '@crease/contracts/wire/export.ts';
 import { download, saveFile } from '#client/api/download.ts';
 import { getErrorMessage } from '#client/api/failure.ts';
 import { currentLanguage } from '#i18n/text.ts';
 
 /** Download options: format, progress and cancellation. */
-export interface FileWish {
+export interface FileOptions {
   readonly format: 'CSV' | 'PDF';
   /** Called with the number of bytes received. */
   readonly onProgress: (bytes: number) => void;
@@ -19,7 +19,7 @@ export interface FileWish {
  */
 export async function downloadFile(
   filter: Omit<ExportWire, 'format' | 'language'>,
-  { format, onProgress, signal }: FileWish,
+  { format, onProgress, signal }: FileOptions,
 ): Promise<string | null> {
   const query = {
     ...filter,
@@ -37,5 +37,5 @@ export async function downloadFile(
 
 /** Builds a CSV with headings. */
 export function buildCsv(heads: readonly string[], rows: readonly (readonly CsvCell[])[]): string {
-  return BYTE_ORDER_MARK + [heads, ...rows].map(csvLine).join('');
+  return BYTE_ORDER_MARK + [heads, ...rows].map(formatCsvLine).join('');
 }

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import {
-  choiceIn,
   choiceItem,
   type GridTerms,
   type ListChoice,
-  readGridAsk,
+  parseChoice,
+  parseGridQuery,
+  parseSport,
   sortItem,
-  sportIn,
   toSortParameter,
 } from './grid-search.ts';
 
@@ -30,13 +30,13 @@ describe('grid search', () => {
   };
 
   test('an empty query loads the default page', () => {
-    expect(readGridAsk({}, TERMS, NOW)).toEqual(FRESH);
+    expect(parseGridQuery({}, TERMS, NOW)).toEqual(FRESH);
   });
 
   test('reads numbers from the URL as numbers or text', () => {
     const said = { range: 7, page: '3', size: 50, sort: 'stake' };
 
-    expect(readGridAsk(said, TERMS, NOW)).toEqual({
+    expect(parseGridQuery(said, TERMS, NOW)).toEqual({
       range: '7',
       from: '2026-11-15',
       to: '2026-11-21',
@@ -60,13 +60,13 @@ describe('grid search', () => {
     { range: 'custom', from: '2026-11-20', until: '2027-11-21' },
     { from: '2026-11-01', until: '2026-11-02' },
   ])('ignores invalid values: %o', (said) => {
-    expect(readGridAsk(said, TERMS, NOW)).toEqual(FRESH);
+    expect(parseGridQuery(said, TERMS, NOW)).toEqual(FRESH);
   });
 
   test('allows custom dates up to the longest range', () => {
     const said = { range: 'custom', from: '2026-10-22', until: '2026-11-21' };
 
-    expect(readGridAsk(said, TERMS, NOW)).toMatchObject({
+    expect(parseGridQuery(said, TERMS, NOW)).toMatchObject({
       range: 'custom',
       from: '2026-10-22',
       to: '2026-11-21',
@@ -76,7 +76,7 @@ describe('grid search', () => {
   test('reads the order from the URL as it was written and sends it to the server', () => {
     const order = { name: 'stake', isDescending: true };
 
-    expect(readGridAsk({ sort: sortItem(order) }, TERMS, NOW).order).toEqual(order);
+    expect(parseGridQuery({ sort: sortItem(order) }, TERMS, NOW).order).toEqual(order);
     expect(toSortParameter(order)).toBe('stake desc');
   });
 });
@@ -91,27 +91,27 @@ describe('list choice', () => {
   };
 
   test('selects the value from the URL and writes it back unchanged', () => {
-    expect(choiceIn({ status: 'matched' }, STATUS)).toBe('matched');
+    expect(parseChoice({ status: 'matched' }, STATUS)).toBe('matched');
     expect(choiceItem(STATUS, 'matched')).toEqual({ status: 'matched' });
   });
 
   test("defaults to the first value, which isn't in the URL", () => {
-    expect(choiceIn({}, STATUS)).toBe('all');
+    expect(parseChoice({}, STATUS)).toBe('all');
     expect(choiceItem(STATUS, 'all')).toEqual({ status: undefined });
   });
 
   test.each(['lost', '', 7, null, true, ['all', 'matched'], { matched: true }])(
     'ignores unknown values: %o',
     (status) => {
-      expect(choiceIn({ status }, STATUS)).toBe('all');
+      expect(parseChoice({ status }, STATUS)).toBe('all');
     },
   );
 
   test('accepts existing sports only, as numbers or text', () => {
-    expect(sportIn({ sport: 3 })).toBe(3);
-    expect(sportIn({ sport: '3' })).toBe(3);
+    expect(parseSport({ sport: 3 })).toBe(3);
+    expect(parseSport({ sport: '3' })).toBe(3);
     for (const sport of [undefined, 0, 99, 1.5, 'cricket', '', null, { id: 3 }]) {
-      expect(sportIn({ sport })).toBeNull();
+      expect(parseSport({ sport })).toBeNull();
     }
   });
 });

@@ -30,7 +30,7 @@ export interface GridTerms {
 }
 
 /** List query from the URL. */
-export interface GridAsk extends DayRange {
+export interface GridQuery extends DayRange {
   readonly range: RangeName;
   /** From 0. */
   readonly page: number;
@@ -46,20 +46,25 @@ export type SearchChange = Readonly<Record<string, string | number | undefined>>
  *
  * @param now milliseconds since 1970: `7 days` end with today.
  */
-export function readGridAsk(
+export function parseGridQuery(
   search: Readonly<Record<string, unknown>>,
   terms: GridTerms,
   now: number,
-): GridAsk {
+): GridQuery {
   const asked = findOption(RANGE_NAMES, search.range) ?? terms.range;
   const own = asked === 'custom' ? ownDays(search, terms.longestDays, now) : null;
   const range = asked === 'custom' && own === null ? terms.range : asked;
   const days = own ?? computeDays(range === 'custom' ? terms.range : range, now);
-  return { range, ...days, ...readPageAsk(search, terms), order: parseOrder(search.sort, terms) };
+  return {
+    range,
+    ...days,
+    ...parsePageQuery(search, terms),
+    order: parseOrder(search.sort, terms),
+  };
 }
 
 /** Page (from 0) and page size from the URL. */
-export function readPageAsk<Size extends GridSize>(
+export function parsePageQuery<Size extends GridSize>(
   search: Readonly<Record<string, unknown>>,
   { size, sizes }: { readonly size: Size; readonly sizes: readonly Size[] },
 ): { readonly page: number; readonly size: Size } {
@@ -106,9 +111,9 @@ export function toSortParameter({ name, isDescending }: GridOrder): string {
 /** Finds the option equal to the given text, including numbers. */
 export function findOption<Value extends string | number>(
   values: readonly Value[],
-  said: unknown,
+  text: unknown,
 ): Value | undefined {
-  return values.find((value) => String(value) === String(said));
+  return values.find((value) => String(value) === String(text));
 }
 
 /** A list option stored in the URL. */
@@ -129,7 +134,7 @@ export interface ListSelect<Value extends string = string> extends ListChoice<Va
 }
 
 /** Selected value from the URL. */
-export function choiceIn<Value extends string>(
+export function parseChoice<Value extends string>(
   search: Readonly<Record<string, unknown>>,
   { item, values }: ListChoice<Value>,
 ): Value {
@@ -147,6 +152,6 @@ export function choiceItem({ item, values }: ListChoice, value: string) {
 const SPORT_IDS = SPORTS.map(({ id }) => id);
 
 /** Sport ID from the URL; null for all. */
-export function sportIn({ sport }: Readonly<Record<string, unknown>>): number | null {
+export function parseSport({ sport }: Readonly<Record<string, unknown>>): number | null {
   return findOption(SPORT_IDS, sport) ?? null;
 }

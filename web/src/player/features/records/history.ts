@@ -13,7 +13,7 @@ import type {
 } from '@crease/contracts/wire/statement.ts';
 import { useQuery } from '@tanstack/react-query';
 import {
-  type Asked,
+  type QueryState,
   SCROLL_PAGE,
   type Scrolled,
   toQueryState,
@@ -21,7 +21,7 @@ import {
 } from '#client/api/answers.ts';
 import { callRoute } from '#client/api/call-route.ts';
 import { useUserId } from '#client/session/session.ts';
-import { type GridAsk, toSortParameter } from './grid-search.ts';
+import { type GridQuery, toSortParameter } from './grid-search.ts';
 
 /** Refetched whenever a page opens and discarded soon after, because it is personal data. */
 export const OWN = { staleTime: 0, gcTime: 60_000 } as const;
@@ -29,21 +29,21 @@ export const OWN = { staleTime: 0, gcTime: 60_000 } as const;
 /** 0 all, 1 deposits and withdrawals, 2 game. */
 export type TransactionKind = 0 | 1 | 2;
 
-export interface StatementAsk extends Pick<GridAsk, 'from' | 'to' | 'page' | 'size' | 'order'> {
+export interface StatementQuery extends Pick<GridQuery, 'from' | 'to' | 'page' | 'size' | 'order'> {
   readonly kind: TransactionKind;
 }
 
 /** One statement page; the previous page stays until it loads. */
-export function useTransactions(ask: StatementAsk): Asked<TransactionPage> {
+export function useTransactions(query: StatementQuery): QueryState<TransactionPage> {
   const userId = useUserId();
-  const isOn = userId !== null && ask.size !== 'scroll';
+  const isOn = userId !== null && query.size !== 'scroll';
   return toQueryState(
     useQuery({
-      queryKey: ['transactions', userId, ask],
+      queryKey: ['transactions', userId, query],
       queryFn: ({ signal }) =>
         callRoute(
           statementCalls.getTransactions,
-          { ...statementWire(ask), ...toPaging(ask) },
+          { ...statementWire(query), ...toPaging(query) },
           signal,
         ),
       placeholderData: sameUser(userId),
@@ -55,27 +55,27 @@ export function useTransactions(ask: StatementAsk): Asked<TransactionPage> {
 
 /** The whole statement as one list. @param until end instant, so that new entries don't shift the rows. */
 export function useScrolledTransactions(
-  ask: StatementAsk,
+  query: StatementQuery,
   until: string,
 ): Scrolled<Transaction, TransactionPage> {
   const userId = useUserId();
-  const wire = { ...statementWire(ask), To: until };
+  const wire = { ...statementWire(query), To: until };
   return useScrolled({
     key: ['transactions', userId, wire],
-    isOn: userId !== null && ask.size === 'scroll',
+    isOn: userId !== null && query.size === 'scroll',
     fetch: (SkipCount, MaxResultCount, signal) =>
       callRoute(statementCalls.getTransactions, { ...wire, SkipCount, MaxResultCount }, signal),
   });
 }
 
 /** Number of matching entries now. @throws CallFailure */
-export async function countTransactions(ask: StatementAsk): Promise<number> {
-  const wire = { ...statementWire(ask), MaxResultCount: 1 };
+export async function countTransactions(query: StatementQuery): Promise<number> {
+  const wire = { ...statementWire(query), MaxResultCount: 1 };
   return (await callRoute({ ...statementCalls.getTransactions, quiet: true }, wire)).totalCount;
 }
 
 /** Details of an entry; null if none is open. */
-export function useTransactionDetail(transactionId: number | null): Asked<TransactionDetail> {
+export function useTransactionDetail(transactionId: number | null): QueryState<TransactionDetail> {
   const userId = useUserId();
   return toQueryState(
     useQuery({
@@ -93,7 +93,7 @@ export function useTransactionDetail(transactionId: number | null): Asked<Transa
 }
 
 /** Profit and loss rows. @param wire null disables the query. */
-export function useProfit(wire: ProfitWire | null): Asked<ProfitPage> {
+export function useProfit(wire: ProfitWire | null): QueryState<ProfitPage> {
   const userId = useUserId();
   return toQueryState(
     useQuery({
@@ -122,7 +122,7 @@ export async function countSettledBets(range: ProfitDaysWire): Promise<number> {
 }
 
 /** Daily P&L in a range. */
-export function useProfitDays(wire: ProfitDaysWire): Asked<readonly ProfitDay[]> {
+export function useProfitDays(wire: ProfitDaysWire): QueryState<readonly ProfitDay[]> {
   const userId = useUserId();
   return toQueryState(
     useQuery({
@@ -137,7 +137,7 @@ export function useProfitDays(wire: ProfitDaysWire): Asked<readonly ProfitDay[]>
 }
 
 /** Request parameters of the statement filter. */
-function statementWire({ from, to, kind, order }: StatementAsk) {
+function statementWire({ from, to, kind, order }: StatementQuery) {
   return {
     From: from,
     To: to,
@@ -147,7 +147,7 @@ function statementWire({ from, to, kind, order }: StatementAsk) {
 }
 
 /** Paging parameters for the server. */
-export function toPaging({ page, size }: Pick<GridAsk, 'page' | 'size'>) {
+export function toPaging({ page, size }: Pick<GridQuery, 'page' | 'size'>) {
   const count = size === 'scroll' ? SCROLL_PAGE : size;
   return { MaxResultCount: count, SkipCount: page * count };
 }

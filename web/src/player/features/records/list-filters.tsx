@@ -3,7 +3,13 @@ import { t } from '#i18n/text.ts';
 import { labelForSport } from '#player/betting/sport-words.ts';
 import { FilterBar, type FilterBarProps } from '#ui/grid/filter-bar.tsx';
 import type { FilterOption, FilterSelect } from '#ui/grid/filter-choice.tsx';
-import { choiceIn, choiceItem, type ListChoice, type ListSelect, sportIn } from './grid-search.ts';
+import {
+  choiceItem,
+  type ListChoice,
+  type ListSelect,
+  parseChoice,
+  parseSport,
+} from './grid-search.ts';
 import type { SearchControl } from './use-grid-ask.ts';
 
 export interface ListFiltersProps {
@@ -38,7 +44,7 @@ export function ListFilters(props: ListFiltersProps) {
         ? {}
         : {
             ranges: {
-              value: choiceIn(search, chips),
+              value: parseChoice(search, chips),
               options: toOptions(chips),
               onChange: (value) => set(choiceItem(chips, value)),
             },
@@ -57,7 +63,7 @@ function sportSelect(
   { search, set }: SearchControl,
   sports: ListFiltersProps['sports'],
 ): FilterSelect {
-  const chosen = sportIn(search);
+  const chosen = parseSport(search);
   // A selected sport stays listed after its last bet is gone.
   const offered = SPORTS.filter(({ id }) => id === chosen || sports.some((one) => one.id === id));
   return {
@@ -75,7 +81,7 @@ function sportSelect(
 
 /** Renders a URL-backed option as a select. */
 export function toFilterSelect(select: ListSelect, { search, set }: SearchControl): FilterSelect {
-  const value = choiceIn(search, select);
+  const value = parseChoice(search, select);
   const [[fresh]] = select.values;
   return {
     name: select.item,

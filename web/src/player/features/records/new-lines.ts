@@ -6,7 +6,7 @@ import { clockText } from '#format/date-time.ts';
 import { t } from '#i18n/text.ts';
 
 /** Debounces pushes of one settlement. */
-const GATHER_MS = 400;
+const DEBOUNCE_MS = 400;
 
 /** Pushes that may change the statement or a report. */
 const MOVING: ReadonlySet<string> = new Set([
@@ -40,7 +40,7 @@ export function useNewLines(shown: number | undefined, count: () => Promise<numb
           (found) => setNow({ shown, count: found }),
           () => undefined,
         );
-      }, GATHER_MS);
+      }, DEBOUNCE_MS);
     });
     return () => {
       stop();

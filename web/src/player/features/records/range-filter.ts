@@ -5,25 +5,25 @@ import type { GridControl } from './use-grid-ask.ts';
 
 /** Props of the date range filter. */
 export function rangeFilter(
-  { ask, setRange, setDays }: GridControl,
+  { query, setRange, setDays }: GridControl,
   terms: GridTerms,
 ): Pick<FilterBarProps, 'ranges' | 'custom' | 'note'> {
   return {
     ranges: {
-      value: ask.range,
+      value: query.range,
       options: rangeOptions(),
       onChange: (value) => setRange(findOption(RANGE_NAMES, value) ?? terms.range),
     },
     custom:
-      ask.range === 'custom'
+      query.range === 'custom'
         ? {
-            from: ask.from,
-            to: ask.to,
+            from: query.from,
+            to: query.to,
             today: getSiteDay(Date.now()),
             longestDays: terms.longestDays,
             onChange: setDays,
           }
         : undefined,
-    note: rangeNote(ask),
+    note: rangeNote(query),
   };
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@crease/contracts/values/paging.ts';
 import { useEffect } from 'react';
-import type { Asked, Scrolled } from '#client/api/answers.ts';
+import type { QueryState, Scrolled } from '#client/api/answers.ts';
 import type { GridProps } from '#ui/grid/grid.tsx';
 import { getSiteDay } from './day-range.ts';
 import { useNewLines } from './new-lines.ts';
@@ -9,7 +9,7 @@ import type { GridControl } from './use-grid-ask.ts';
 export interface RecordListTerms<Row, Answer> {
   readonly control: GridControl;
   /** Both variants, paginated and infinite; the selected size decides which is shown. */
-  readonly paged: Asked<Answer>;
+  readonly paged: QueryState<Answer>;
   readonly scrolled: Scrolled<Row, Answer>;
   /** Extends the infinite list to the current time; see `useUntil`. */
   readonly renew: () => void;
@@ -37,13 +37,13 @@ export function useRecordList<Row, Answer extends Page<Row>>({
   count,
   failure: title,
 }: RecordListTerms<Row, Answer>): RecordList<Row, Answer> {
-  const { ask, setPage } = control;
-  const isScroll = ask.size === 'scroll';
+  const { query, setPage } = control;
+  const isScroll = query.size === 'scroll';
   const page = isScroll ? scrolled.first : paged.data;
   const error = isScroll ? scrolled.error : paged.error;
   const onRetry = isScroll ? scrolled.refetch : paged.refetch;
-  useExistingPage(control, page);
-  const isOpenEnded = ask.to === getSiteDay(Date.now());
+  useClampedPage(control, page);
+  const isOpenEnded = query.to === getSiteDay(Date.now());
   const fresh = useNewLines(isOpenEnded ? page?.totalCount : undefined, count);
   return {
     page,
@@ -57,7 +57,7 @@ export function useRecordList<Row, Answer extends Page<Row>>({
     fresh,
     showFresh: () => {
       if (isScroll) renew();
-      else if (ask.page === 0) paged.refetch();
+      else if (query.page === 0) paged.refetch();
       else setPage(0);
       window.scrollTo({ top: 0 });
     },
@@ -65,8 +65,8 @@ export function useRecordList<Row, Answer extends Page<Row>>({
 }
 
 /** If the URL's page no longer exists, shows the last one. */
-function useExistingPage(
-  { ask: { size }, setPage }: GridControl,
+function useClampedPage(
+  { query: { size }, setPage }: GridControl,
   page: Page<unknown> | undefined,
 ): void {
   const isBeyond =

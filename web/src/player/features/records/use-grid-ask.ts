@@ -3,12 +3,12 @@ import { useCallback, useMemo } from 'react';
 import { useMinute } from '#ui/clock/use-minute.ts';
 import { type DayRange, getSiteDay, type RangeName } from './day-range.ts';
 import {
-  type GridAsk,
   type GridOrder,
+  type GridQuery,
   type GridSize,
   type GridTerms,
   pageItem,
-  readGridAsk,
+  parseGridQuery,
   type SearchChange,
   sortItem,
 } from './grid-search.ts';
@@ -25,7 +25,7 @@ export interface SearchControl {
 
 /** Search control for a list loaded by date range. */
 export interface GridControl extends SearchControl {
-  readonly ask: GridAsk;
+  readonly query: GridQuery;
   readonly setRange: (range: RangeName) => void;
   readonly setDays: (days: DayRange) => void;
   readonly setPage: (page: number) => void;
@@ -34,30 +34,30 @@ export interface GridControl extends SearchControl {
 }
 
 /** @param terms must be referentially stable. */
-export function useGridAsk(terms: GridTerms): GridControl {
+export function useGridQuery(terms: GridTerms): GridControl {
   const { search, set, open } = useSearchControl();
   // Recompute only when the day changes, not every minute.
   const today = getSiteDay(useMinute());
-  const ask = useMemo(
-    () => readGridAsk(search, terms, Math.max(Date.now(), Date.parse(today))),
+  const query = useMemo(
+    () => parseGridQuery(search, terms, Math.max(Date.now(), Date.parse(today))),
     [search, terms, today],
   );
   return useMemo(
     () => ({
-      ask,
+      query,
       search,
       set,
       open,
       setRange: (range) =>
         range === 'custom'
-          ? set({ range, from: ask.from, until: ask.to })
+          ? set({ range, from: query.from, until: query.to })
           : set({ range: rangeItem(range, terms), from: undefined, until: undefined }),
       setDays: ({ from, to }) => set({ range: 'custom', from, until: to }),
       setPage: (page) => open({ page: pageItem(page) }),
       setSize: (size) => set({ size: size === terms.size ? undefined : size }),
       setOrder: (order) => set({ sort: sortItem(order) }),
     }),
-    [ask, search, set, open, terms],
+    [query, search, set, open, terms],
   );
 }
 

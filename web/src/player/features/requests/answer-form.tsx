@@ -6,13 +6,13 @@ import { Button } from '#ui/button/button.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { FileUploadField } from '#ui/file-upload-field/picture-field.tsx';
 import { ProblemNotice } from '#ui/notice/notice.tsx';
-import type { OwnWordsProps } from './appeal-form.tsx';
+import type { AppealFormProps } from './appeal-form.tsx';
 import styles from './request-card.module.css';
 import { answerRequest } from './requests.ts';
 import { useImageUpload } from './store-picture.ts';
 
 /** Answers the reviewer's question with a new reference, a screenshot or a comment. */
-export function AnswerForm({ item, onClose }: OwnWordsProps) {
+export function AnswerForm({ item, onClose }: AppealFormProps) {
   const picture = useImageUpload();
   const isDeposit = item.type === 'Deposit';
   const form = useRuleForm<'utr' | 'remark'>({
@@ -21,7 +21,7 @@ export function AnswerForm({ item, onClose }: OwnWordsProps) {
       remark: { label: phrase('Your reply') },
     },
     initial: { utr: item.utr ?? '' },
-    judge: validateWith({
+    validate: validateWith({
       route: cashierRoutes.answerRequest,
       body: (values) => buildAnswer(values),
     }),
@@ -58,7 +58,7 @@ export function AnswerForm({ item, onClose }: OwnWordsProps) {
       <ProblemNotice problem={form.problem} />
       <div className={styles.acts}>
         <Button onClick={onClose}>{t('Back')}</Button>
-        <Button type="submit" look="primary" isBusy={form.isBusy} disabled={picture.isBusy}>
+        <Button type="submit" variant="primary" isBusy={form.isBusy} disabled={picture.isBusy}>
           {t('Send reply')}
         </Button>
       </div>

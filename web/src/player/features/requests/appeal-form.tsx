@@ -10,18 +10,18 @@ import { ProblemNotice } from '#ui/notice/notice.tsx';
 import styles from './request-card.module.css';
 import { appealRequest } from './requests.ts';
 
-export interface OwnWordsProps {
+export interface AppealFormProps {
   readonly item: DwItem;
   readonly onClose: () => void;
 }
 
 /** Appeals a rejected deposit; one appeal is allowed. */
-export function AppealForm({ item, onClose }: OwnWordsProps) {
+export function AppealForm({ item, onClose }: AppealFormProps) {
   const form = useRuleForm<'remark'>({
     fields: {
       remark: { label: phrase('Reason for appeal'), rules: () => [required] },
     },
-    judge: validateWith({
+    validate: validateWith({
       route: cashierRoutes.appealRequest,
       body: ({ remark }) => ({ id: item.id, remark: remark.trim() }),
     }),
@@ -47,7 +47,7 @@ export function AppealForm({ item, onClose }: OwnWordsProps) {
       <ProblemNotice problem={form.problem} />
       <div className={styles.acts}>
         <Button onClick={onClose}>{t('Back')}</Button>
-        <Button type="submit" look="primary" isBusy={form.isBusy}>
+        <Button type="submit" variant="primary" isBusy={form.isBusy}>
           {t('Submit appeal')}
         </Button>
       </div>

@@ -22,13 +22,13 @@ const AppealForm = lazyComponent(() =>
   import('./appeal-form.tsx').then(({ AppealForm }) => AppealForm),
 );
 
-export interface RequestActsProps {
+export interface RequestActionsProps {
   readonly item: DwItem;
   readonly expected: string | null;
 }
 
 /** Expected duration and available actions. Payouts in progress can't be cancelled. */
-export function RequestActions({ item, expected }: RequestActsProps) {
+export function RequestActions({ item, expected }: RequestActionsProps) {
   const [isWriting, setWriting] = useState(false);
   const canAnswer = item.state === 'NEEDS_INFO';
   const close = () => setWriting(false);
@@ -75,7 +75,7 @@ export function RequestActions({ item, expected }: RequestActsProps) {
           </Link>
         )}
         {canAnswer && (
-          <Button look="primary" onClick={() => setWriting(true)}>
+          <Button variant="primary" onClick={() => setWriting(true)}>
             {t('Reply')}
           </Button>
         )}
@@ -115,14 +115,14 @@ function Cancel({ id }: { readonly id: number }) {
 
 function Receipt({ id }: { readonly id: number }) {
   const [isBusy, setBusy] = useState(false);
-  async function take() {
+  async function download() {
     setBusy(true);
     const failure = await downloadReceipt(id, new AbortController().signal);
     setBusy(false);
     if (failure !== null) toasts.show('error', failure);
   }
   return (
-    <Button isBusy={isBusy} onClick={() => void take()}>
+    <Button isBusy={isBusy} onClick={() => void download()}>
       {t('Receipt')}
     </Button>
   );

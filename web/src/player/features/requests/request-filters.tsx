@@ -1,10 +1,10 @@
 import type { RequestFilterWire } from '@crease/contracts/routes/cashier.ts';
 import { phrase, t } from '#i18n/text.ts';
 import {
-  choiceIn,
   choiceItem,
   type ListChoice,
   type ListSelect,
+  parseChoice,
 } from '#player/features/records/grid-search.ts';
 import type { SearchControl } from '#player/features/records/use-grid-ask.ts';
 import { FilterBar } from '#ui/grid/filter-bar.tsx';
@@ -42,13 +42,13 @@ const STATUS_WIRE: Readonly<Record<string, Status>> = {
 const TYPE_WIRE: Readonly<Record<string, Type>> = { deposits: '1', withdrawals: '2' };
 
 /** Converts the URL's filters to request parameters. */
-export function askIn(search: SearchControl['search']): {
+export function parseRequestQuery(search: SearchControl['search']): {
   readonly status: Status;
   readonly type: Type;
 } {
   return {
-    status: STATUS_WIRE[choiceIn(search, STATUSES)] ?? '0',
-    type: TYPE_WIRE[choiceIn(search, TYPES)] ?? '0',
+    status: STATUS_WIRE[parseChoice(search, STATUSES)] ?? '0',
+    type: TYPE_WIRE[parseChoice(search, TYPES)] ?? '0',
   };
 }
 
@@ -60,14 +60,14 @@ export function RequestFilters({
   readonly control: SearchControl;
   readonly asPhone: boolean;
 }) {
-  const type = choiceIn(search, TYPES);
+  const type = parseChoice(search, TYPES);
   return (
     <FilterBar
       label={t('Filter requests')}
       asPhone={asPhone}
       note={t('All times IST')}
       ranges={{
-        value: choiceIn(search, STATUSES),
+        value: parseChoice(search, STATUSES),
         options: STATUSES.values.map(([value, words]) => ({ value, text: t(words) })),
         onChange: (value) => set(choiceItem(STATUSES, value)),
       }}

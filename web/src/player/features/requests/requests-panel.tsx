@@ -7,8 +7,8 @@ import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import type { GridSorting } from '#ui/grid/column.ts';
 import { Grid } from '#ui/grid/grid.tsx';
 import { requestColumns } from './request-columns.tsx';
-import { askIn, RequestFilters } from './request-filters.tsx';
-import { type RequestAsk, useScrolledRequests } from './requests.ts';
+import { parseRequestQuery, RequestFilters } from './request-filters.tsx';
+import { type RequestQuery, useScrolledRequests } from './requests.ts';
 import styles from './requests-panel.module.css';
 
 export interface RequestsPanelProps {
@@ -22,8 +22,8 @@ const NEWEST: GridSorting = { name: 'creationTime', isDescending: true };
 export function RequestsPanel({ control, asPhone }: RequestsPanelProps) {
   const { search, open } = control;
   const [sorting, setSorting] = useState(NEWEST);
-  const { status, type } = askIn(search);
-  const ask: RequestAsk = useMemo(
+  const { status, type } = parseRequestQuery(search);
+  const ask: RequestQuery = useMemo(
     () => ({
       status,
       type,

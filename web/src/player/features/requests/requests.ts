@@ -3,7 +3,7 @@ import type { RequestFilterWire } from '@crease/contracts/routes/cashier.ts';
 import type { Page } from '@crease/contracts/values/paging.ts';
 import type { DwItem } from '@crease/contracts/wire/cashier.ts';
 import { useQuery } from '@tanstack/react-query';
-import { type Asked, type Scrolled, toQueryState, useScrolled } from '#client/api/answers.ts';
+import { type QueryState, type Scrolled, toQueryState, useScrolled } from '#client/api/answers.ts';
 import { callRoute } from '#client/api/call-route.ts';
 import { queryClient } from '#client/api/query-client.ts';
 import { session } from '#client/session/session.ts';
@@ -15,21 +15,25 @@ const OWN = { staleTime: 0, gcTime: 60_000 } as const;
 /** Above the number of requests a user can have open. */
 const MAX_OPEN = 20;
 
-export type RequestAsk = Pick<RequestFilterWire, 'status' | 'type' | 'Sorting'>;
+export type RequestQuery = Pick<RequestFilterWire, 'status' | 'type' | 'Sorting'>;
 
 /** All matching requests as one list, newest first by default. */
-export function useScrolledRequests(ask: RequestAsk): Scrolled<DwItem, Page<DwItem>> {
+export function useScrolledRequests(query: RequestQuery): Scrolled<DwItem, Page<DwItem>> {
   const userId = useUserId();
   return useScrolled({
-    key: [REQUESTS, userId, ask],
+    key: [REQUESTS, userId, query],
     isOn: userId !== null,
     fetch: (SkipCount, MaxResultCount, signal) =>
-      callRoute(cashierCalls.getDepositWithdrawals, { ...ask, SkipCount, MaxResultCount }, signal),
+      callRoute(
+        cashierCalls.getDepositWithdrawals,
+        { ...query, SkipCount, MaxResultCount },
+        signal,
+      ),
   });
 }
 
 /** Pending requests, newest first. */
-export function useOpenRequests(): Asked<readonly DwItem[]> {
+export function useOpenRequests(): QueryState<readonly DwItem[]> {
   const userId = useUserId();
   return toQueryState(
     useQuery({
@@ -54,7 +58,7 @@ export function useOpenRequests(): Asked<readonly DwItem[]> {
 }
 
 /** A request by reference, e.g. DP-12; null if the user has none with it. */
-export function useRequest(referenceNo: string | null): Asked<DwItem | null> {
+export function useRequest(referenceNo: string | null): QueryState<DwItem | null> {
   const userId = useUserId();
   return toQueryState(
     useQuery({

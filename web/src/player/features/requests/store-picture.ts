@@ -4,10 +4,10 @@ import { useRef, useState } from 'react';
 import { callRoute } from '#client/api/call-route.ts';
 import { getErrorMessage } from '#client/api/failure.ts';
 import { t } from '#i18n/text.ts';
-import type { PictureFieldProps } from '#ui/file-upload-field/picture-field.tsx';
+import type { FileUploadFieldProps } from '#ui/file-upload-field/picture-field.tsx';
 import { shrinkImage } from './smaller-picture.ts';
 
-const MOST_MEGABYTES = MAX_IMAGE_BYTES / 1_048_576;
+const MAX_MEGABYTES = MAX_IMAGE_BYTES / 1_048_576;
 /** Accepted file types. */
 export const IMAGE_TYPES: readonly string[] = [
   'image/png',
@@ -16,7 +16,7 @@ export const IMAGE_TYPES: readonly string[] = [
   'application/pdf',
 ];
 
-interface Kept {
+interface UploadState {
   readonly fileName: string | null;
   /** Server ID; undefined until uploaded. */
   readonly id: number | undefined;
@@ -24,13 +24,13 @@ interface Kept {
   readonly error: string | null;
 }
 
-const NOTHING: Kept = { fileName: null, id: undefined, isBusy: false, error: null };
+const NOTHING: UploadState = { fileName: null, id: undefined, isBusy: false, error: null };
 
 export interface Picture {
   readonly id: number | undefined;
   readonly isBusy: boolean;
-  readonly refuse: (error: string) => void;
-  readonly field: Omit<PictureFieldProps, 'label'>;
+  readonly setError: (error: string) => void;
+  readonly field: Omit<FileUploadFieldProps, 'label'>;
 }
 
 /** A payment screenshot, uploaded when selected so that submitting the form is fast. */
@@ -55,7 +55,7 @@ export function useImageUpload(): Picture {
   return {
     id,
     isBusy,
-    refuse: (message) => setKept({ ...kept, error: message }),
+    setError: (message) => setKept({ ...kept, error: message }),
     field: {
       hint: describeAcceptedFiles(),
       chooseText: t('Add image'),
@@ -75,18 +75,18 @@ export function useImageUpload(): Picture {
 
 /** Describes the accepted files. Large photos are downscaled in the browser. */
 export function describeAcceptedFiles(): string {
-  return t('PNG, JPEG, WebP or PDF, up to {count} MB', { count: MOST_MEGABYTES });
+  return t('PNG, JPEG, WebP or PDF, up to {count} MB', { count: MAX_MEGABYTES });
 }
 
 /** Why a file can't be uploaded, or null. */
 export function validateFile({ type, size }: File): string | null {
   if (!IMAGE_TYPES.includes(type)) return t('Please choose a PNG, JPEG, WebP or PDF file');
   if (size <= MAX_IMAGE_BYTES) return null;
-  return t('The file is larger than {count} MB', { count: MOST_MEGABYTES });
+  return t('The file is larger than {count} MB', { count: MAX_MEGABYTES });
 }
 
 /** Uploads an image, which the server keeps for a day. */
-export async function uploadImage(file: File): Promise<Pick<Kept, 'id' | 'error'>> {
+export async function uploadImage(file: File): Promise<Pick<UploadState, 'id' | 'error'>> {
   try {
     const image = await readDataUrl(file);
     const { id } = await callRoute(settingCalls.storeImage, { image });

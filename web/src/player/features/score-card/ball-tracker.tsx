@@ -35,7 +35,7 @@ export function useBallHighlight(dreamEventId: string): BallHighlight | null {
 export interface BallTrackerProps {
   readonly shot: CricketScore['lastShot'];
   /** The ball just bowled, animated. */
-  readonly news: BallHighlight | null;
+  readonly highlight: BallHighlight | null;
 }
 
 const CENTRE = { x: 154, y: 112 };
@@ -58,7 +58,7 @@ const FIELDERS: readonly (readonly [number, number])[] = [
 ];
 
 /** Ground seen from above with the path of the last ball; the text below states the same. */
-export function BallTracker({ shot, news }: BallTrackerProps) {
+export function BallTracker({ shot, highlight }: BallTrackerProps) {
   return (
     <div className={styles.tracker}>
       <div className={styles.ground}>
@@ -78,11 +78,15 @@ export function BallTracker({ shot, news }: BallTrackerProps) {
             <circle key={`${x}/${y}`} className={styles.fielder} cx={x} cy={y} r="3" />
           ))}
           {shot === null ? null : (
-            <BallPath key={`${shot.ball}/${news?.id ?? 0}`} shot={shot} isNew={news !== null} />
+            <BallPath
+              key={`${shot.ball}/${highlight?.id ?? 0}`}
+              shot={shot}
+              isNew={highlight !== null}
+            />
           )}
           <circle className={styles.bat} cx={BAT.x} cy={BAT.y} r="3.5" />
         </svg>
-        {news === null ? null : <BigBall news={news} />}
+        {highlight === null ? null : <BigBall highlight={highlight} />}
       </div>
       <p>
         {shot === null ? (
@@ -97,13 +101,13 @@ export function BallTracker({ shot, news }: BallTrackerProps) {
   );
 }
 
-interface WayProps {
+interface BallPathProps {
   readonly shot: NonNullable<CricketScore['lastShot']>;
   readonly isNew: boolean;
 }
 
 /** Path from the bowler's hand to the bat and onwards. */
-function BallPath({ shot, isNew }: WayProps) {
+function BallPath({ shot, isNew }: BallPathProps) {
   const end = shot.angle === null ? null : pointAt(shot.angle);
   const hit =
     end === null
@@ -157,21 +161,26 @@ const WORDS: Partial<Readonly<Record<BallHighlight['kind'], string>>> = {
 };
 
 /** Animates a boundary or wicket once; with reduced motion shows only the word. */
-function BigBall({ news }: { readonly news: BallHighlight }) {
+function BigBall({ highlight }: { readonly highlight: BallHighlight }) {
   const [ended, setEnded] = useState(0);
   const isStill = useReducedMotion();
-  const load = DRAWINGS[news.kind];
-  const word = WORDS[news.kind];
+  const load = DRAWINGS[highlight.kind];
+  const word = WORDS[highlight.kind];
   if (load === undefined || word === undefined) return null;
   if (isStill) {
     return (
-      <span className={styles.word} data-kind={news.kind} aria-hidden="true">
+      <span className={styles.word} data-kind={highlight.kind} aria-hidden="true">
         {t(word)}
       </span>
     );
   }
-  if (ended === news.id) return null;
+  if (ended === highlight.id) return null;
   return (
-    <Motion key={news.id} className={styles.motion} load={load} onEnd={() => setEnded(news.id)} />
+    <Motion
+      key={highlight.id}
+      className={styles.motion}
+      load={load}
+      onEnd={() => setEnded(highlight.id)}
+    />
   );
 }

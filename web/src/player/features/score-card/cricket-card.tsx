@@ -10,19 +10,19 @@ import { Facts, ScoreFrame, type ScoreTv, StaleNote } from './score-parts.tsx';
 export interface CricketCardProps {
   readonly score: CricketScore;
   readonly isStale: boolean;
-  readonly news: BallHighlight | null;
+  readonly highlight: BallHighlight | null;
   readonly tv: ScoreTv | null;
 }
 
 /** Scores, rates, batters, bowler, recent balls and the last shot. */
-export function CricketCard({ score, isStale, news, tv }: CricketCardProps) {
+export function CricketCard({ score, isStale, highlight, tv }: CricketCardProps) {
   const isOver = score.resultText !== null;
   return (
     <ScoreFrame
       asideName="Tracker"
-      aside={<BallTracker shot={score.lastShot} news={news} />}
+      aside={<BallTracker shot={score.lastShot} highlight={highlight} />}
       tv={tv}
-      mark={news !== null && isBig(news) ? news.kind : undefined}
+      mark={highlight !== null && isBig(highlight) ? highlight.kind : undefined}
     >
       {score.teams.map((team, side) => (
         <TeamLine key={team} score={score} side={side} />
@@ -114,7 +114,7 @@ function TeamLine({ score, side }: { readonly score: CricketScore; readonly side
 
 const LAST_OVERS = 5;
 /** Overs before which the total at the current rate means nothing. */
-const LEAST_OVERS = 3;
+const MIN_OVERS = 3;
 
 function Rates({ score }: { readonly score: CricketScore }) {
   const innings = score.innings.at(-1);
@@ -126,7 +126,7 @@ function Rates({ score }: { readonly score: CricketScore }) {
   if (score.lastFiveOvers !== null && overs >= LAST_OVERS) {
     facts.push([t('Last 5 ov'), score.lastFiveOvers]);
   }
-  if (score.projected !== null && overs >= LEAST_OVERS) {
+  if (score.projected !== null && overs >= MIN_OVERS) {
     facts.push([t('At this rate'), String(score.projected)]);
   }
   if (score.par !== undefined) facts.push([t('DLS par (est.)'), String(score.par)]);

@@ -303,36 +303,36 @@ const ONE: ScoreBall = { token: '1', kind: 'run' };
 const FOUR: ScoreBall = { token: '4', kind: 'four' };
 const push = (card: Card) =>
   act(() => liveEvents.setScore({ EventId: 1, DreamEventId: id, Score: card }));
-const saidAloud = () => document.querySelector('[aria-live="polite"]')?.textContent ?? '';
+const getAnnouncement = () => document.querySelector('[aria-live="polite"]')?.textContent ?? '';
 const isMarked = () => screen.getByRole('region', { name: 'Score' }).dataset.mark;
 
 test("announces a boundary once when it's bowled, not when the page opens on it", async () => {
   await show(cricketWith([ONE, FOUR], 'Driven'));
   vi.useFakeTimers();
-  expect(saidAloud()).toBe('');
+  expect(getAnnouncement()).toBe('');
 
   push(cricketWith([ONE, FOUR, FOUR], 'Cut away'));
 
-  expect(saidAloud()).toBe('Four, 2.3. Cut away');
+  expect(getAnnouncement()).toBe('Four, 2.3. Cut away');
   expect(isMarked()).toBe('four');
   act(() => vi.advanceTimersByTime(5_000));
-  expect(saidAloud()).toBe('');
+  expect(getAnnouncement()).toBe('');
   expect(isMarked()).toBeUndefined();
   // The same card again, as sent with each price change.
   push(cricketWith([ONE, FOUR, FOUR], 'Cut away'));
-  expect(saidAloud()).toBe('');
+  expect(getAnnouncement()).toBe('');
 });
 
 test("doesn't announce balls missed while the connection was lost", async () => {
   await show(cricketWith([ONE], 'Pushed'));
 
   push(cricketWith([ONE, ONE, FOUR], 'Driven'));
-  expect(saidAloud()).toBe('');
+  expect(getAnnouncement()).toBe('');
   act(() => liveEvents.setCard(id, cricketWith([ONE, ONE, FOUR, FOUR], 'Cut')));
-  expect(saidAloud()).toBe('');
+  expect(getAnnouncement()).toBe('');
 
   push(cricketWith([ONE, ONE, FOUR, FOUR, { token: 'W', kind: 'wicket' }], 'Bowled him'));
-  expect(saidAloud()).toBe('Wicket, 2.5. Bowled him');
+  expect(getAnnouncement()).toBe('Wicket, 2.5. Bowled him');
 });
 
 test('translates states and notes by code and shows typed ones unchanged', async () => {

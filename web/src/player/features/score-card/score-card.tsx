@@ -40,15 +40,15 @@ export function ScoreCard({ dreamEventId, compact = false, tv = null }: ScoreCar
   useScoreCardQuery(dreamEventId);
   const card = useScoreCard(dreamEventId);
   const isStale = useStore(connection, (state) => state.stale);
-  const news = useBallHighlight(dreamEventId);
+  const highlight = useBallHighlight(dreamEventId);
   if (card === null) return null;
   return (
     <>
       <Suspense fallback={<div className={styles.wait} data-compact={compact || undefined} />}>
-        <SportCard {...{ card, compact, isStale, news, tv }} />
+        <SportCard {...{ card, compact, isStale, highlight, tv }} />
       </Suspense>
       <p className="visually-hidden" aria-live="polite">
-        {news === null ? '' : describeBall(news)}
+        {highlight === null ? '' : describeBall(highlight)}
       </p>
     </>
   );
@@ -58,17 +58,17 @@ interface SportCardProps {
   readonly card: Card;
   readonly compact: boolean;
   readonly isStale: boolean;
-  readonly news: BallHighlight | null;
+  readonly highlight: BallHighlight | null;
   readonly tv: ScoreTv | null;
 }
 
-function SportCard({ card, news, ...shown }: SportCardProps) {
+function SportCard({ card, highlight, ...shown }: SportCardProps) {
   const { cricket, football, tennis, kabaddi, racing, url, text } = card;
   if (cricket !== null) {
     return shown.compact ? (
       <CricketStrip score={cricket} />
     ) : (
-      <CricketCard score={cricket} news={news} isStale={shown.isStale} tv={shown.tv} />
+      <CricketCard score={cricket} highlight={highlight} isStale={shown.isStale} tv={shown.tv} />
     );
   }
   if (football !== null) return <FootballCard {...shown} card={card} score={football} />;

@@ -145,20 +145,20 @@ function moveFocus(event: KeyboardEvent, place: HTMLElement | null): void {
 function useCloseOutside(
   place: { readonly current: HTMLElement | null },
   isOpen: boolean,
-  shut: () => void,
+  close: () => void,
 ): void {
-  const latest = useRef(shut);
-  latest.current = shut;
+  const latest = useRef(close);
+  latest.current = close;
   useEffect(() => {
     if (!isOpen) return;
-    const onBeside = ({ target }: Event) => {
+    const onOutside = ({ target }: Event) => {
       if (target instanceof Node && place.current?.contains(target) !== true) latest.current();
     };
-    document.addEventListener('pointerdown', onBeside);
-    document.addEventListener('focusin', onBeside);
+    document.addEventListener('pointerdown', onOutside);
+    document.addEventListener('focusin', onOutside);
     return () => {
-      document.removeEventListener('pointerdown', onBeside);
-      document.removeEventListener('focusin', onBeside);
+      document.removeEventListener('pointerdown', onOutside);
+      document.removeEventListener('focusin', onOutside);
     };
   }, [isOpen, place]);
 }

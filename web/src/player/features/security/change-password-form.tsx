@@ -53,7 +53,7 @@ const buildFields = (
   newPassword: {
     label: phrase('New password'),
     rules: () => [...rules, ...ownerRules({ userName, mobile: null })],
-    seenBy: ['confirmPassword'],
+    revalidates: ['confirmPassword'],
   },
   confirmPassword: {
     label: phrase('Confirm password'),
@@ -87,8 +87,8 @@ function Fields({
         onChanged();
       }),
   });
-  const { needs } = useNewPassword(ofPassword, form.values.newPassword, () =>
-    form.put('newPassword', form.values.newPassword),
+  const { requirements } = useNewPassword(ofPassword, form.values.newPassword, () =>
+    form.set('newPassword', form.values.newPassword),
   );
 
   return (
@@ -100,7 +100,7 @@ function Fields({
           <NewPassword field={form.field('newPassword')} />
           <RequirementList
             label={t('Password requirements')}
-            needs={needs}
+            needs={requirements}
             metLabel={t('Met')}
             missingLabel={t('Not met')}
           />
@@ -110,7 +110,7 @@ function Fields({
           <PasskeysToKeep passkeys={passkeys} leaving={leaving} onLeaving={setLeaving} />
         )}
         <ProblemNotice problem={form.problem} />
-        <Button type="submit" look="primary" size="l" isWide isBusy={form.isBusy}>
+        <Button type="submit" variant="primary" size="l" isWide isBusy={form.isBusy}>
           {t('Change password')}
         </Button>
       </fieldset>

@@ -1,4 +1,4 @@
-const OWN_FOR_MS = 10_000;
+const OWN_CHANGE_MS = 10_000;
 
 let changedAt = Number.NEGATIVE_INFINITY;
 
@@ -9,5 +9,5 @@ export function noteOwnChange(): void {
 
 /** True if a pushed change was most likely made by this page. */
 export function isOwnChange(): boolean {
-  return performance.now() - changedAt < OWN_FOR_MS;
+  return performance.now() - changedAt < OWN_CHANGE_MS;
 }

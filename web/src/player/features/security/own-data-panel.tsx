@@ -32,7 +32,7 @@ export function OwnDataPanel({ profile }: OwnDataPanelProps) {
       >
         <Button onClick={() => setOpen('file')}>{t('Download')}</Button>
       </SecurityRow>
-      <ClosingRow profile={profile} onAsk={() => setOpen('closing')} />
+      <ClosingRow profile={profile} onRequest={() => setOpen('closing')} />
       <ReauthDialog
         open={open === 'file'}
         title={t('Download your data')}
@@ -64,12 +64,15 @@ export function OwnDataPanel({ profile }: OwnDataPanelProps) {
   );
 }
 
-function ClosingRow({ profile, onAsk }: OwnDataPanelProps & { readonly onAsk: () => void }) {
+function ClosingRow({
+  profile,
+  onRequest,
+}: OwnDataPanelProps & { readonly onRequest: () => void }) {
   const [isBusy, setBusy] = useState(false);
   const { closingAskedAt } = profile;
   const isAsked = closingAskedAt !== null;
 
-  async function takeBack() {
+  async function cancelRequest() {
     setBusy(true);
     try {
       await cancelClosure();
@@ -99,7 +102,7 @@ function ClosingRow({ profile, onAsk }: OwnDataPanelProps & { readonly onAsk: ()
       badge={isAsked && <Badge tone="warn">{t('Requested')}</Badge>}
     >
       {/* The same element in both states, so it keeps focus. */}
-      <Button isBusy={isBusy} onClick={() => (isAsked ? void takeBack() : onAsk())}>
+      <Button isBusy={isBusy} onClick={() => (isAsked ? void cancelRequest() : onRequest())}>
         {isAsked ? t('Keep my account') : t('Request closure')}
       </Button>
     </SecurityRow>

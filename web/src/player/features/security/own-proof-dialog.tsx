@@ -17,7 +17,7 @@ import { type Owner, ProofOwner } from './proof-owner.ts';
 import { LoadFailure, SecurityDialog, SecurityForm } from './security-parts.tsx';
 import { useProfile } from './security-reads.ts';
 
-export interface OwnProofDialogProps {
+export interface ReauthDialogProps {
   readonly open: boolean;
   readonly title: string;
   /** Describes the action. */
@@ -30,7 +30,7 @@ export interface OwnProofDialogProps {
 }
 
 /** Re-authenticates before an irreversible action or access to account data. */
-export function ReauthDialog({ open, title, onClose, ...form }: OwnProofDialogProps) {
+export function ReauthDialog({ open, title, onClose, ...form }: ReauthDialogProps) {
   return (
     <SecurityDialog open={open} title={title} onClose={onClose}>
       <Reauth {...form} />
@@ -38,7 +38,7 @@ export function ReauthDialog({ open, title, onClose, ...form }: OwnProofDialogPr
   );
 }
 
-interface FormProps extends Omit<OwnProofDialogProps, 'open' | 'title' | 'onClose'> {
+interface FormProps extends Omit<ReauthDialogProps, 'open' | 'title' | 'onClose'> {
   /** Adds a back button next to the submit button. */
   readonly onBack?: (() => void) | undefined;
 }
@@ -83,7 +83,7 @@ function OwnProofForm({
     <SecurityForm
       intro={intro}
       problem={form.problem}
-      way={form.way}
+      link={form.link}
       isBusy={form.isBusy}
       submitText={submitText}
       isDangerous={isDangerous}

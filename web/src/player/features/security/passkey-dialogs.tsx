@@ -20,13 +20,14 @@ import {
 import { addPasskey, removePasskey } from './security.ts';
 import { SecurityDialog, SecurityForm } from './security-parts.tsx';
 
-const LONGEST_NAME = 40;
+const MAX_NAME_LENGTH = 40;
 
 const tooLong: FieldRule = (value) =>
-  value.trim().length > LONGEST_NAME ? problem('TOO_LONG', { most: LONGEST_NAME }) : null;
-const kept: FieldRule = (value) => (isUnchangedByFilter(value) ? null : problem('FILTERED_NAME'));
+  value.trim().length > MAX_NAME_LENGTH ? problem('TOO_LONG', { most: MAX_NAME_LENGTH }) : null;
+const isAllowedName: FieldRule = (value) =>
+  isUnchangedByFilter(value) ? null : problem('FILTERED_NAME');
 
-const NAME = { label: phrase('Name'), rules: () => [required, tooLong, kept] } as const;
+const NAME = { label: phrase('Name'), rules: () => [required, tooLong, isAllowedName] } as const;
 
 interface AddPasskeyDialogProps {
   readonly open: boolean;

@@ -109,7 +109,7 @@ function describePasskeys(count: number): string {
   return t('Log in with fingerprint, face or screen lock.');
 }
 
-export interface PasskeysThatStayProps {
+export interface PasskeysToKeepProps {
   readonly passkeys: readonly Passkey[];
   /** IDs of passkeys to remove with the password change. */
   readonly leaving: ReadonlySet<number>;
@@ -117,9 +117,9 @@ export interface PasskeysThatStayProps {
 }
 
 /** Selects which passkeys to keep, because each remains valid after a password change. */
-export function PasskeysToKeep({ passkeys, leaving, onLeaving }: PasskeysThatStayProps) {
+export function PasskeysToKeep({ passkeys, leaving, onLeaving }: PasskeysToKeepProps) {
   const nameId = useId();
-  const turn = (id: number, stays: boolean) => {
+  const toggle = (id: number, stays: boolean) => {
     const next = new Set(leaving);
     if (stays) next.delete(id);
     else next.add(id);
@@ -145,7 +145,7 @@ export function PasskeysToKeep({ passkeys, leaving, onLeaving }: PasskeysThatSta
             nameId={`${nameId}-${passkey.id}`}
             aboutId={`${nameId}-${passkey.id}-used`}
             isOn={!leaving.has(passkey.id)}
-            onTurn={(stays) => turn(passkey.id, stays)}
+            onToggle={(stays) => toggle(passkey.id, stays)}
           />
         </div>
       ))}

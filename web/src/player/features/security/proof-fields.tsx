@@ -44,12 +44,14 @@ export const CURRENT_PASSWORD = {
   rules: () => [(value: string) => (value === '' ? problem('REQUIRED') : null)],
 } as const;
 
-const LEAST_CODE = 6;
+const MIN_CODE_LENGTH = 6;
 
 const appCodeRule: FieldRule = (value) =>
-  /^\d{6}$/.test(withoutSpaces(value)) ? null : problem('NOT_DIGITS', { digits: LEAST_CODE });
+  /^\d{6}$/.test(withoutSpaces(value)) ? null : problem('NOT_DIGITS', { digits: MIN_CODE_LENGTH });
 const anyCodeRule: FieldRule = (value) =>
-  withoutSpaces(value).length >= LEAST_CODE ? null : problem('NOT_CODE', { digits: LEAST_CODE });
+  withoutSpaces(value).length >= MIN_CODE_LENGTH
+    ? null
+    : problem('NOT_CODE', { digits: MIN_CODE_LENGTH });
 
 /** Six-digit authenticator code. */
 export const APP_CODE = {

@@ -24,14 +24,14 @@ export interface RecoveryCodesProps {
   readonly heading: string;
   readonly isSaved: boolean;
   /** The user tried to leave before saving. */
-  readonly isHurried: boolean;
+  readonly isUrgent: boolean;
   readonly onSaved: (isSaved: boolean) => void;
   readonly onDone: () => void;
 }
 
 /** Recovery codes, shown only once. */
 function RecoveryCodes(props: RecoveryCodesProps) {
-  const { codes, heading, isSaved, isHurried, onSaved, onDone } = props;
+  const { codes, heading, isSaved, isUrgent, onSaved, onDone } = props;
   const title = useRef<HTMLParagraphElement>(null);
   const text = codes.join('\n');
 
@@ -65,13 +65,13 @@ function RecoveryCodes(props: RecoveryCodesProps) {
           {t('Download as text file')}
         </Button>
       </div>
-      {isHurried && !isSaved && (
+      {isUrgent && !isSaved && (
         <Notice tone="warn" isAlert>
           {t('Save your codes and tick the box. They can’t be shown again.')}
         </Notice>
       )}
       <CheckField label={t('I’ve saved my codes')} checked={isSaved} onChange={onSaved} />
-      <Button look="primary" size="l" isWide disabled={!isSaved} onClick={onDone}>
+      <Button variant="primary" size="l" isWide disabled={!isSaved} onClick={onDone}>
         {t('Done')}
       </Button>
     </div>
@@ -121,7 +121,7 @@ export function CodesDialog({ open, title, heading, onClose, children }: CodesDi
           codes={codes}
           heading={heading}
           isSaved={isSaved}
-          isHurried={isHurried}
+          isUrgent={isHurried}
           onSaved={setSaved}
           onDone={leave}
         />

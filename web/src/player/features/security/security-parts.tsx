@@ -1,6 +1,6 @@
 import type { ReactNode, SubmitEvent } from 'react';
 import { t } from '#i18n/text.ts';
-import { FormProblem } from '#player/routes/form-problem.tsx';
+import { FormError } from '#player/routes/form-problem.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogHead } from '#ui/dialog/dialog-head.tsx';
@@ -50,7 +50,7 @@ export interface SecurityFormProps {
   readonly intro?: ReactNode;
   readonly problem: string | null;
   /** Link to where the problem can be fixed. */
-  readonly way?: string | null;
+  readonly link?: string | null;
   readonly isBusy: boolean;
   readonly submitText: string;
   readonly isDangerous?: boolean;
@@ -64,7 +64,7 @@ export interface SecurityFormProps {
 export function SecurityForm({
   intro,
   problem,
-  way = null,
+  link = null,
   isBusy,
   submitText,
   isDangerous = false,
@@ -76,7 +76,7 @@ export function SecurityForm({
     <form className={styles.form} noValidate onSubmit={onSubmit}>
       {intro !== undefined && <p className={styles.intro}>{intro}</p>}
       {children}
-      <FormProblem problem={problem} way={way} />
+      <FormError problem={problem} link={link} />
       <div className={styles.acts}>
         {onBack !== undefined && (
           <Button size="l" onClick={onBack}>
@@ -85,7 +85,7 @@ export function SecurityForm({
         )}
         <Button
           type="submit"
-          look={isDangerous ? 'danger' : 'primary'}
+          variant={isDangerous ? 'danger' : 'primary'}
           size="l"
           isWide
           isBusy={isBusy}

@@ -20,7 +20,7 @@ const ATTEMPTS = 'login-attempts';
 const OWN = { staleTime: 0, gcTime: 0 } as const;
 
 /** Query result; `data` stays during refetches. */
-export interface Asked<Data> {
+export interface QueryState<Data> {
   readonly data: Data | undefined;
   /** Also true during background refetches. */
   readonly isFetching: boolean;
@@ -29,9 +29,9 @@ export interface Asked<Data> {
 }
 
 /** The user's profile. */
-export function useProfile(): Asked<Profile> {
+export function useProfile(): QueryState<Profile> {
   const userId = useUserId();
-  return toAsked(
+  return toQueryState(
     useQuery({
       queryKey: [PROFILE, userId],
       queryFn: ({ signal }) => callRoute(securityCalls.getProfile, {}, signal),
@@ -42,9 +42,9 @@ export function useProfile(): Asked<Profile> {
 }
 
 /** The user's active sessions, this one first. */
-export function useSessions(): Asked<readonly SessionItem[]> {
+export function useSessions(): QueryState<readonly SessionItem[]> {
   const userId = useUserId();
-  return toAsked(
+  return toQueryState(
     useQuery({
       queryKey: [SESSIONS, userId],
       queryFn: async ({ signal }) => (await callRoute(securityCalls.getSessions, {}, signal)).items,
@@ -57,9 +57,12 @@ export function useSessions(): Asked<readonly SessionItem[]> {
 export type AttemptFilter = '' | 'Success' | 'Failed';
 
 /** A page of login attempts, newest first. @param page from 0. */
-export function useLoginAttempts(filter: AttemptFilter, page: number): Asked<Page<LoginAttempt>> {
+export function useLoginAttempts(
+  filter: AttemptFilter,
+  page: number,
+): QueryState<Page<LoginAttempt>> {
   const userId = useUserId();
-  return toAsked(
+  return toQueryState(
     useQuery({
       queryKey: [ATTEMPTS, userId, filter, page],
       queryFn: ({ signal }) =>
@@ -89,7 +92,7 @@ function useUserId(): number | null {
   return useStore(session, (state) => state.user?.userId ?? null);
 }
 
-function toAsked<Data>(query: UseQueryResult<Data>): Asked<Data> {
+function toQueryState<Data>(query: UseQueryResult<Data>): QueryState<Data> {
   return {
     data: query.data,
     isFetching: query.isFetching,

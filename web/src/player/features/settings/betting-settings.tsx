@@ -31,13 +31,13 @@ export function BettingSettings({
         name={t('Confirm before placing')}
         about={t('Ask for confirmation before each bet.')}
         isOn={confirmBets}
-        onTurn={(isOn) => setPreferences({ confirmBets: isOn })}
+        onToggle={(isOn) => setPreferences({ confirmBets: isOn })}
       />
       <SwitchSetting
         name={t('One-click betting')}
         about={t('Tapping a price places a bet immediately. A banner shows while this is on.')}
         isOn={oneClick}
-        onTurn={(isOn) => setPreferences({ oneClick: isOn })}
+        onToggle={(isOn) => setPreferences({ oneClick: isOn })}
       />
       <StakeSetting
         name={t('One-click stake')}
@@ -59,7 +59,7 @@ export function BettingSettings({
 
 /** Markets in which worse rates are accepted. */
 export function AnyOddsSettings({ kinds }: { readonly kinds: readonly HouseKind[] }) {
-  const turn = (kind: HouseKind, isOn: boolean) => {
+  const toggleKind = (kind: HouseKind, isOn: boolean) => {
     const others = kinds.filter((other) => other !== kind);
     setPreferences({ anyOddsKinds: isOn ? [...others, kind] : others });
   };
@@ -74,7 +74,7 @@ export function AnyOddsSettings({ kinds }: { readonly kinds: readonly HouseKind[
             key={kind}
             name={t(KIND_NAMES[kind])}
             isOn={kinds.includes(kind)}
-            onTurn={(isOn) => turn(kind, isOn)}
+            onToggle={(isOn) => toggleKind(kind, isOn)}
           />
         ))}
       </div>

@@ -74,14 +74,14 @@ export function PriceSettings({ oddsFormat, layColour, sideLetters }: Preference
         name={t('Show B/L labels')}
         about={t('Label prices B (back) and L (lay) too.')}
         isOn={sideLetters}
-        onTurn={(isOn) => setPreferences({ sideLetters: isOn })}
+        onToggle={(isOn) => setPreferences({ sideLetters: isOn })}
       />
     </Group>
   );
 }
 
 /** Theme, row density and language. */
-export function LookSettings({ mode, density, language }: Preferences) {
+export function AppearanceSettings({ mode, density, language }: Preferences) {
   return (
     <Group name="look">
       <ChoiceSetting
@@ -115,20 +115,20 @@ export function LookSettings({ mode, density, language }: Preferences) {
 }
 
 /** Sounds and vibration for bet events. */
-export function FeelSettings({ sounds, vibration }: Preferences) {
+export function FeedbackSettings({ sounds, vibration }: Preferences) {
   return (
     <Group name="feel">
       <SwitchSetting
         name={t('Sounds')}
         about={t('Plays a short tone when a bet is matched, rejected or settled.')}
         isOn={sounds}
-        onTurn={(isOn) => setPreferences({ sounds: isOn })}
+        onToggle={(isOn) => setPreferences({ sounds: isOn })}
       />
       <SwitchSetting
         name={t('Vibration')}
         about={t('Your phone vibrates when a bet is matched, rejected or settled.')}
         isOn={vibration}
-        onTurn={(isOn) => setPreferences({ vibration: isOn })}
+        onToggle={(isOn) => setPreferences({ vibration: isOn })}
       />
     </Group>
   );

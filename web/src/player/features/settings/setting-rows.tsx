@@ -25,7 +25,7 @@ export function useSavedNote(): SavedNote {
       wanted = { ...wanted, ...unsavedPreferences() };
       setNote('saving');
     });
-    const look = () => {
+    const update = () => {
       const names = listNames(wanted);
       const unsaved = unsavedPreferences();
       if (names.length === 0 || names.some((name) => name in unsaved)) return;
@@ -34,7 +34,7 @@ export function useSavedNote(): SavedNote {
       wanted = {};
     };
     // Our own change updates the store before this subscription runs; only then is the intended value known.
-    const stopWatching = preferences.subscribe(() => queueMicrotask(look));
+    const stopWatching = preferences.subscribe(() => queueMicrotask(update));
     return () => {
       stopHearing();
       stopWatching();
@@ -65,8 +65,8 @@ export function SwitchSetting({
   name,
   about,
   isOn,
-  onTurn,
-}: RowProps & { readonly isOn: boolean; readonly onTurn: (isOn: boolean) => void }) {
+  onToggle,
+}: RowProps & { readonly isOn: boolean; readonly onToggle: (isOn: boolean) => void }) {
   const id = useId();
   return (
     <div className={styles.row}>
@@ -78,7 +78,7 @@ export function SwitchSetting({
         nameId={id}
         {...(about === undefined ? {} : { aboutId: `${id}-about` })}
         isOn={isOn}
-        onTurn={onTurn}
+        onToggle={onToggle}
       />
     </div>
   );
@@ -115,7 +115,7 @@ export function StakeSetting({ name, about, value, isOptional = false, onSet }: 
   const [draft, setDraft] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const note = problem ?? about;
-  const keep = () => {
+  const commit = () => {
     if (draft === null) return;
     const next = readNumber(draft);
     const isGood = draft.trim() === '' ? isOptional : isStakeValue(next ?? 0);
@@ -152,9 +152,9 @@ export function StakeSetting({ name, about, value, isOptional = false, onSet }: 
           placeholder={isOptional ? t('None') : undefined}
           aria-invalid={problem !== null || undefined}
           aria-describedby={note === undefined ? undefined : `${id}-note`}
-          onBlur={keep}
+          onBlur={commit}
           onKeyDown={(event) => {
-            if (event.key === 'Enter') keep();
+            if (event.key === 'Enter') commit();
           }}
         />
       </span>
@@ -178,7 +178,7 @@ export function SettingsPreview({ stakes }: { readonly stakes: readonly Stake[] 
           <PriceCell side="back" name={t('Back')} {...BACK} format={format} />
           <PriceCell side="lay" name={t('Lay')} {...LAY} format={format} />
         </div>
-        <StakeChips stakes={stakes} current={0} onAdd={nothing} onSet={nothing} />
+        <StakeChips stakes={stakes} current={0} onAdd={noop} onSet={noop} />
       </div>
       <p className="visually-hidden">
         {t('Back {back}, lay {lay}', { back: format(BACK.price), lay: format(LAY.price) })}
@@ -187,6 +187,6 @@ export function SettingsPreview({ stakes }: { readonly stakes: readonly Stake[] 
   );
 }
 
-function nothing(): void {
+function noop(): void {
   // Preview only.
 }

@@ -2,10 +2,10 @@ import { DEFAULT_PREFERENCES } from '@crease/contracts/wire/personal.ts';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import {
-  adoptPreferences,
+  applyPreferences,
+  dropUnsaved,
   preferences,
   restorePreferences,
-  settlePreferences,
   unsavedPreferences,
 } from '#client/session/preferences.ts';
 import { SettingsPanel } from './settings-panel.tsx';
@@ -22,8 +22,8 @@ const note = () => screen.getByRole('status').textContent;
 /** Simulates the server's response with the saved settings. */
 function answer(kept: typeof DEFAULT_PREFERENCES) {
   return act(async () => {
-    settlePreferences(unsavedPreferences());
-    adoptPreferences(kept);
+    dropUnsaved(unsavedPreferences());
+    applyPreferences(kept);
     await Promise.resolve();
   });
 }

@@ -6,7 +6,7 @@ import { useStore } from '#client/storage/observable.ts';
 import { phrase, t } from '#i18n/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { AnyOddsSettings, BettingSettings } from './betting-settings.tsx';
-import { FeelSettings, LookSettings, PriceSettings } from './setting-groups.tsx';
+import { AppearanceSettings, FeedbackSettings, PriceSettings } from './setting-groups.tsx';
 import styles from './setting-rows.module.css';
 import { type SavedNote, SettingsPreview, useSavedNote } from './setting-rows.tsx';
 
@@ -27,8 +27,8 @@ export function SettingsPanel({ stakes }: { readonly stakes: readonly Stake[] })
       <BettingSettings {...now} />
       <AnyOddsSettings kinds={now.anyOddsKinds} />
       <PriceSettings {...now} />
-      <LookSettings {...now} />
-      <FeelSettings {...now} />
+      <AppearanceSettings {...now} />
+      <FeedbackSettings {...now} />
       <div className={styles.foot}>
         <Button onClick={() => setPreferences(DEFAULT_PREFERENCES)}>
           {t('Restore default settings')}

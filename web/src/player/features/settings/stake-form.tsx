@@ -97,8 +97,8 @@ export function StakeForm({ stakes }: StakeFormProps) {
 
   function reset() {
     DEFAULT_STAKES.forEach(({ title, value }, at) => {
-      form.put(`title${at + 1}`, title);
-      form.put(`value${at + 1}`, String(value));
+      form.set(`title${at + 1}`, title);
+      form.set(`value${at + 1}`, String(value));
     });
   }
 
@@ -119,7 +119,7 @@ export function StakeForm({ stakes }: StakeFormProps) {
         </p>
       )}
       <div className={styles.actions}>
-        <Button type="submit" look="primary" size="l" isBusy={form.isBusy}>
+        <Button type="submit" variant="primary" size="l" isBusy={form.isBusy}>
           {t('Save')}
         </Button>
         <Button size="l" disabled={form.isBusy} onClick={reset}>
@@ -136,12 +136,12 @@ function Preview({ values }: Pick<RuleForm<Name>, 'values'>) {
   return (
     <section className={styles.preview} aria-label={t('Preview')}>
       <p className={styles.caption}>{t('In your betslip')}</p>
-      <StakeChips stakes={stakes} current={0} onAdd={tell} onSet={tell} />
+      <StakeChips stakes={stakes} current={0} onAdd={notifyStake} onSet={notifyStake} />
     </section>
   );
 }
 
-function tell(value: number): void {
+function notifyStake(value: number): void {
   toasts.show('info', t('This button adds {amount}', { amount: rupeesText(value) }));
 }
 

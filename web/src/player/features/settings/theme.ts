@@ -33,7 +33,7 @@ export function mark(name: string, value: string | null): void {
 }
 
 /** Applies every change of settings or system theme. */
-export function keepMode(): void {
+export function followMode(): void {
   // Older versions stored only the mode.
   const mode = readItem('crease_mode');
   if (mode !== null && mode !== 'system' && readItem('crease_preferences') === null) {

@@ -45,7 +45,7 @@ function Venue({ place, meeting: { venue, races }, isOpenAtFirst, ...others }: V
   const [isOpen, turn] = useFold(place, isOpenAtFirst);
   return (
     <>
-      <FoldRow name={venue} count={races.length} isOpen={isOpen} onTurn={turn} />
+      <FoldRow name={venue} count={races.length} isOpen={isOpen} onToggle={turn} />
       {isOpen && (
         <TreeEvents events={races} nameOf={timeAndNumber} fullNameOf={timeAndName} {...others} />
       )}

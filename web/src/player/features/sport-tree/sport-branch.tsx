@@ -98,7 +98,7 @@ function Day({ place, day: { name, events }, isOpenAtFirst, ...page }: DayProps)
         name={first === undefined ? name : dayText(first.startTime)}
         count={events.length}
         isOpen={isOpen}
-        onTurn={turn}
+        onToggle={turn}
       />
       {isOpen && <TreeEvents events={events} whenOf={formatStartTime} {...page} />}
     </div>

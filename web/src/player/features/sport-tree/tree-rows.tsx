@@ -2,7 +2,7 @@ import type { OpenBet } from '@crease/contracts/wire/bet.ts';
 import type { EventItem } from '@crease/contracts/wire/catalogue.ts';
 import { Link } from '@tanstack/react-router';
 import { getShortTitle, isInPlay } from '#client/catalogue/events.ts';
-import { keepChoice, readChoice } from '#client/storage/dismissals.ts';
+import { readChoice, writeChoice } from '#client/storage/dismissals.ts';
 import { createObservable, useStore } from '#client/storage/observable.ts';
 import { startText } from '#format/date-time.ts';
 import { t } from '#i18n/text.ts';
@@ -16,12 +16,12 @@ import styles from './sport-tree.module.css';
 const NAME = 'tree-folds';
 
 /** Limit: keeps only the latest choices, because leagues come and go. */
-const MOST = 60;
+const MAX_FOLDS = 60;
 
 type Folds = Readonly<Record<string, boolean>>;
 
 /** Branches toggled by the user, by path: `3/Monsoon T20`. */
-const folds = createObservable<{ readonly open: Folds }>({ open: kept() });
+const folds = createObservable<{ readonly open: Folds }>({ open: readFolds() });
 
 /**
  * Expansion state of a branch with its toggle; persisted.
@@ -30,17 +30,17 @@ const folds = createObservable<{ readonly open: Folds }>({ open: kept() });
  */
 export function useFold(place: string, isOpenAtFirst: boolean): readonly [boolean, () => void] {
   const isOpen = useStore(folds, ({ open }) => open[place]) ?? isOpenAtFirst;
-  return [isOpen, () => turn(place, !isOpen)];
+  return [isOpen, () => setFold(place, !isOpen)];
 }
 
-function turn(place: string, isOpen: boolean): void {
+function setFold(place: string, isOpen: boolean): void {
   const { [place]: _, ...others } = folds.getState().open;
-  const open = Object.fromEntries([...Object.entries(others), [place, isOpen]].slice(-MOST));
-  keepChoice(NAME, JSON.stringify(open));
+  const open = Object.fromEntries([...Object.entries(others), [place, isOpen]].slice(-MAX_FOLDS));
+  writeChoice(NAME, JSON.stringify(open));
   folds.setState({ open });
 }
 
-function kept(): Folds {
+function readFolds(): Folds {
   try {
     const value: unknown = JSON.parse(readChoice(NAME) ?? '{}');
     if (typeof value !== 'object' || value === null) return {};
@@ -58,11 +58,11 @@ export interface FoldRowProps {
   readonly name: string;
   readonly count: number;
   readonly isOpen: boolean;
-  readonly onTurn: () => void;
+  readonly onToggle: () => void;
 }
 
 /** Branch heading that toggles expansion. */
-export function FoldRow({ name, count, isOpen, onTurn }: FoldRowProps) {
+export function FoldRow({ name, count, isOpen, onToggle }: FoldRowProps) {
   return (
     <button
       type="button"
@@ -70,7 +70,7 @@ export function FoldRow({ name, count, isOpen, onTurn }: FoldRowProps) {
       className={styles.branch}
       aria-expanded={isOpen}
       title={name}
-      onClick={onTurn}
+      onClick={onToggle}
     >
       <Icon variant="regular" name="chevronDown" size={12} />
       <span className={styles.title}>{name}</span>

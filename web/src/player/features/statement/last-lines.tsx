@@ -15,7 +15,7 @@ const SHOWN = 5;
 const LEFT_OUT: ReadonlySet<string> = new Set(['type']);
 
 /** Latest statement entries, for other pages. */
-export function LastLines({ asCards }: { readonly asCards: boolean }) {
+export function RecentTransactions({ asCards }: { readonly asCards: boolean }) {
   const ask = useMemo(
     () =>
       ({

@@ -86,7 +86,7 @@ function Side({ rupees, tone }: { readonly rupees: number; readonly tone: 'win' 
 
 /** Exports all filtered entries. */
 export function StatementExport({ control }: { readonly control: GridControl }) {
-  const { from: From, to: To } = control.ask;
+  const { from: From, to: To } = control.query;
   const filter = { kind: 'Statement', From, To, Type: parseKind(control.search) } as const;
   return (
     <ExportButtons
@@ -105,7 +105,7 @@ export interface StatementFiltersProps {
 
 /** Date range and entry type filters. */
 export function StatementFilters({ control, asPhone }: StatementFiltersProps) {
-  const { ask, search, set } = control;
+  const { query, search, set } = control;
   const kind = parseKind(search);
   return (
     <FilterBar
@@ -124,8 +124,8 @@ export function StatementFilters({ control, asPhone }: StatementFiltersProps) {
         ...(asPhone
           ? [
               sortSelect({
-                columns: statementColumns(ask.from === ask.to),
-                sorting: ask.order,
+                columns: statementColumns(query.from === query.to),
+                sorting: query.order,
                 fresh: STATEMENT_TERMS.order,
                 onSort: control.setOrder,
               }),

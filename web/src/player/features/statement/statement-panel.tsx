@@ -24,9 +24,9 @@ export interface StatementPanelProps {
 
 /** The statement: totals, and entries with running balance. */
 export function StatementPanel({ control, asCards, stale }: StatementPanelProps) {
-  const { ask, setPage, setSize, setOrder } = control;
+  const { query, setPage, setSize, setOrder } = control;
   const { page, list, fresh, showFresh } = useStatement(control);
-  const isOneDay = ask.from === ask.to;
+  const isOneDay = query.from === query.to;
   const language = currentLanguage();
   // biome-ignore lint/correctness/useExhaustiveDependencies: titles are said in the language of the moment.
   const columns = useMemo(() => statementColumns(isOneDay), [isOneDay, language]);
@@ -47,19 +47,19 @@ export function StatementPanel({ control, asCards, stale }: StatementPanelProps)
           getKey={({ id }) => id}
           asCards={asCards}
           stale={stale}
-          expected={ask.size === 'scroll' ? 20 : ask.size}
-          sorting={ask.order}
+          expected={query.size === 'scroll' ? 20 : query.size}
+          sorting={query.order}
           onSort={setOrder}
           action={action}
           {...buildBalanceRows(control, page)}
           total={page && buildTotal(page)}
-          empty={<Nothing control={control} />}
+          empty={<NoEntries control={control} />}
         />
         {page !== undefined && page.totalCount > 0 && (
           <GridPager
             label={t('Statement pages')}
-            page={ask.page}
-            size={ask.size}
+            page={query.page}
+            size={query.size}
             sizes={STATEMENT_TERMS.sizes}
             total={page.totalCount}
             onPage={setPage}
@@ -72,16 +72,20 @@ export function StatementPanel({ control, asCards, stale }: StatementPanelProps)
 }
 
 /** Opening and closing balance rows, next to the adjacent entries. */
-function buildBalanceRows({ ask }: GridControl, page: TransactionPage | undefined) {
+function buildBalanceRows({ query }: GridControl, page: TransactionPage | undefined) {
   if (page === undefined || page.totalCount === 0) return {};
   const opening = toBalanceRow(t('Opening balance'), page.opening);
   const closing = toBalanceRow(t('Closing balance'), page.closing);
-  const { isDescending } = ask.order;
-  const pages = ask.size === 'scroll' ? 1 : Math.ceil(page.totalCount / ask.size);
+  const { isDescending } = query.order;
+  const pages = query.size === 'scroll' ? 1 : Math.ceil(page.totalCount / query.size);
   return {
-    first: ask.page === 0 || ask.size === 'scroll' ? (isDescending ? closing : opening) : null,
+    first: query.page === 0 || query.size === 'scroll' ? (isDescending ? closing : opening) : null,
     last:
-      ask.page >= pages - 1 || ask.size === 'scroll' ? (isDescending ? opening : closing) : null,
+      query.page >= pages - 1 || query.size === 'scroll'
+        ? isDescending
+          ? opening
+          : closing
+        : null,
   };
 }
 
@@ -101,7 +105,7 @@ function buildTotal({ totals, closing, totalCount }: TransactionPage): GridSum {
 }
 
 /** Empty state with suggestions. */
-function Nothing({ control }: { readonly control: GridControl }) {
+function NoEntries({ control }: { readonly control: GridControl }) {
   const isNarrowed = parseKind(control.search) !== 0;
   return (
     <EmptyState

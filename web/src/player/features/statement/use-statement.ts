@@ -11,7 +11,7 @@ import { useUntil } from '#player/features/records/day-range.ts';
 import { findOption, type GridTerms } from '#player/features/records/grid-search.ts';
 import {
   countTransactions,
-  type StatementAsk,
+  type StatementQuery,
   type TransactionKind,
   useScrolledTransactions,
   useTransactions,
@@ -45,7 +45,7 @@ export function parseKind(search: Readonly<Record<string, unknown>>): Transactio
 /** Entries for the URL's query, as pages or as one list. */
 export function useStatement(control: GridControl): RecordList<Transaction, TransactionPage> {
   const kind = parseKind(control.search);
-  const ask: StatementAsk = useMemo(() => ({ ...control.ask, kind }), [control.ask, kind]);
+  const ask: StatementQuery = useMemo(() => ({ ...control.query, kind }), [control.query, kind]);
   const { until, renew } = useUntil(ask);
   return useRecordList({
     control,

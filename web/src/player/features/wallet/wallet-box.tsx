@@ -56,8 +56,8 @@ export function WalletBox({ onClose }: WalletBoxProps) {
       </dl>
       {isPaying ? (
         <div className={styles.ways}>
-          <Way id="1" words={t('Deposit')} onClick={onClose} />
-          <Way id="2" words={t('Withdraw')} onClick={onClose} />
+          <WalletLink id="1" words={t('Deposit')} onClick={onClose} />
+          <WalletLink id="2" words={t('Withdraw')} onClick={onClose} />
         </div>
       ) : null}
       {setting.licence === null ? (
@@ -75,13 +75,13 @@ export function WalletBox({ onClose }: WalletBoxProps) {
   );
 }
 
-interface WayProps {
+interface WalletLinkProps {
   readonly id: string;
   readonly words: string;
   readonly onClick: () => void;
 }
 
-function Way({ id, words, onClick }: WayProps) {
+function WalletLink({ id, words, onClick }: WalletLinkProps) {
   return (
     <Link to="/depositw/$id" params={{ id }} className={styles.way} onClick={onClick}>
       {words}

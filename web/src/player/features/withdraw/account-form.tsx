@@ -55,7 +55,7 @@ export function AccountForm({ kinds, onWritten }: AccountFormProps) {
       accountNumber: {
         label: LABELS.accountNumber,
         rules: (values) => [buildRule('accountNumber', values)],
-        seenBy: ['again'],
+        revalidates: ['again'],
       },
       again: { label: LABELS.again, rules: (values) => [buildRule('again', values)] },
       ifsC_Code: { label: LABELS.ifsC_Code, rules: (values) => [buildRule('ifsC_Code', values)] },
@@ -85,7 +85,7 @@ export function AccountForm({ kinds, onWritten }: AccountFormProps) {
         <AccountField key={name} name={name} form={form} />
       ))}
       <Notice tone="info">{t('We only pay to accounts in your own name.')}</Notice>
-      <Button type="submit" look="primary" size="l" isWide isBusy={form.isBusy}>
+      <Button type="submit" variant="primary" size="l" isWide isBusy={form.isBusy}>
         {t('Continue')}
       </Button>
     </form>

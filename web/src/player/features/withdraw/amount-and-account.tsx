@@ -14,12 +14,12 @@ import { Notice } from '#ui/notice/notice.tsx';
 import { AccountChoice } from './account-choice.tsx';
 import { AddAccountDialog, type AddAccountDialogProps } from './add-account-dialog.tsx';
 import styles from './withdraw.module.css';
-import { type ProofForm, payoutKinds, type WithdrawalWish } from './withdraw.ts';
+import { type ProofForm, payoutKinds, type WithdrawalInput } from './withdraw.ts';
 
 export interface AmountAndAccountProps {
   readonly info: PaymentInfo;
   /** Previous choice. */
-  readonly wish: WithdrawalWish | null;
+  readonly request: WithdrawalInput | null;
   readonly Proof: ProofForm;
   /** Custom save handler for new accounts. */
   readonly save?: AddAccountDialogProps['save'];
@@ -29,14 +29,14 @@ export interface AmountAndAccountProps {
 const CHIPS = [1_000, 5_000, 20_000, 50_000];
 
 /** Step 1: amount and payout account. */
-export function AmountAndAccount({ info, wish, Proof, save, onChosen }: AmountAndAccountProps) {
+export function AmountAndAccount({ info, request, Proof, save, onChosen }: AmountAndAccountProps) {
   const { savedAccounts, minWithdrawalAmount: min } = info;
   const max = Math.min(info.maxWithdrawalAmount, info.withdrawable);
   const [isAdding, setAdding] = useState(false);
   const ready = savedAccounts.filter(({ isUsable }) => isUsable);
-  const [accountId, setAccountId] = useState(wish?.payoutAccountId ?? ready[0]?.id ?? null);
+  const [accountId, setAccountId] = useState(request?.payoutAccountId ?? ready[0]?.id ?? null);
   const account = ready.find(({ id }) => id === accountId) ?? ready[0];
-  const form = useAmountForm({ min, max, wish }, (amount) => {
+  const form = useAmountForm({ min, max, request }, (amount) => {
     if (account !== undefined) onChosen(amount, account);
   });
   const typed = readNumber(form.values.amount) ?? 0;
@@ -52,7 +52,7 @@ export function AmountAndAccount({ info, wish, Proof, save, onChosen }: AmountAn
           field={form.field('amount')}
           min={min}
           max={max}
-          onPick={(amount) => form.put('amount', String(amount))}
+          onPick={(amount) => form.set('amount', String(amount))}
         />
         {savedAccounts.length > 0 && (
           <AccountChoice
@@ -63,13 +63,13 @@ export function AmountAndAccount({ info, wish, Proof, save, onChosen }: AmountAn
         )}
         {ready.length === 0 && <NoAccount hasOthers={savedAccounts.length > 0} />}
         <div>
-          <Button look="text" onClick={() => setAdding(true)}>
+          <Button variant="text" onClick={() => setAdding(true)}>
             {t('Add account')}
           </Button>
         </div>
         <Button
           type="submit"
-          look="primary"
+          variant="primary"
           size="xl"
           isWide
           isBusy={form.isBusy}
@@ -92,10 +92,10 @@ export function AmountAndAccount({ info, wish, Proof, save, onChosen }: AmountAn
 interface AmountTerms {
   readonly min: number;
   readonly max: number;
-  readonly wish: WithdrawalWish | null;
+  readonly request: WithdrawalInput | null;
 }
 
-function useAmountForm({ min, max, wish }: AmountTerms, onAmount: (amount: number) => void) {
+function useAmountForm({ min, max, request }: AmountTerms, onAmount: (amount: number) => void) {
   return useRuleForm<'amount'>({
     fields: {
       amount: {
@@ -103,7 +103,7 @@ function useAmountForm({ min, max, wish }: AmountTerms, onAmount: (amount: numbe
         rules: () => [required, (value) => describeAmountProblem(value, { min, max })],
       },
     },
-    initial: { amount: wish === null ? '' : String(wish.amount) },
+    initial: { amount: request === null ? '' : String(request.amount) },
     onSubmit: async ({ amount }) => onAmount(readNumber(amount) ?? 0),
   });
 }

@@ -8,7 +8,7 @@ import { useBonuses } from '#player/betting/bonuses.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import { accountTitle } from './account-words.ts';
-import { LostBonus, parseForfeitedBonus } from './lost-bonus.tsx';
+import { ForfeitNotice, parseForfeitedBonus } from './lost-bonus.tsx';
 import { SummaryLine } from './summary-line.tsx';
 import { TaxLines, TaxUnknown } from './tax-lines.tsx';
 import styles from './withdraw.module.css';
@@ -16,13 +16,13 @@ import {
   createWithdrawal,
   type ProofForm,
   useWithdrawalTax,
-  type WithdrawalWish,
+  type WithdrawalInput,
 } from './withdraw.ts';
 
 const HOUR_MS = 3_600_000;
 
 export interface ConfirmWithdrawalProps {
-  readonly wish: WithdrawalWish;
+  readonly request: WithdrawalInput;
   readonly account: PayoutAccount;
   readonly Proof: ProofForm;
   readonly onBack: () => void;
@@ -31,23 +31,23 @@ export interface ConfirmWithdrawalProps {
 
 /** Step 2: summary, costs, duration and re-authentication. */
 export function ConfirmWithdrawal({
-  wish,
+  request,
   account,
   Proof,
   onBack,
   onSent,
 }: ConfirmWithdrawalProps) {
-  const tax = useWithdrawalTax(wish.amount);
-  const lost = useLostBonus();
-  const amount = rupeesText(wish.amount);
+  const tax = useWithdrawalTax(request.amount);
+  const lost = useForfeitedBonus();
+  const amount = rupeesText(request.amount);
 
   async function send(proof: OwnProofWire): Promise<void> {
     try {
-      const confirmed = { ...wish, giveUpBonus: lost.locked > 0 };
+      const confirmed = { ...request, giveUpBonus: lost.locked > 0 };
       const { referenceNo } = await createWithdrawal(confirmed, proof);
       onSent(referenceNo);
     } catch (failure) {
-      if (!lost.learn(failure)) throw failure;
+      if (!lost.handleFailure(failure)) throw failure;
     }
   }
 
@@ -63,14 +63,14 @@ export function ConfirmWithdrawal({
           value={lost.locked > 0 ? rupeesText(lost.locked) : ''}
         />
         <SummaryLine name={t('Usually paid within')} value={formatHours(CASHIER.usualPayoutMs)} />
-        <SummaryLine name={t('At most')} value={formatHours(CASHIER.longestPayoutMs)} />
+        <SummaryLine name={t('At most')} value={formatHours(CASHIER.maxPayoutMs)} />
       </dl>
-      <TaxUnknown asked={tax} />
+      <TaxUnknown query={tax} />
       {(lost.isLoading || tax.isPending) && (
         <Skeleton label={t('Loading withdrawal summary…')} rows={2} shape="fact" />
       )}
       {!lost.isLoading && !tax.isPending && lost.isToAsk && (
-        <LostBonus locked={lost.locked} bonuses={lost.bonuses} onGivenUp={lost.giveUp} />
+        <ForfeitNotice locked={lost.locked} bonuses={lost.bonuses} onForfeit={lost.agree} />
       )}
       {!lost.isLoading && !tax.isPending && !lost.isToAsk && (
         <Proof
@@ -82,12 +82,12 @@ export function ConfirmWithdrawal({
           onProof={send}
         />
       )}
-      {lost.isToAsk && <WayBack onBack={onBack} />}
+      {lost.isToAsk && <BackButton onBack={onBack} />}
     </div>
   );
 }
 
-function WayBack({ onBack }: Pick<ConfirmWithdrawalProps, 'onBack'>) {
+function BackButton({ onBack }: Pick<ConfirmWithdrawalProps, 'onBack'>) {
   return (
     <div>
       <Button size="l" onClick={onBack}>
@@ -101,7 +101,7 @@ function WayBack({ onBack }: Pick<ConfirmWithdrawalProps, 'onBack'>) {
  * The bonus that the withdrawal forfeits, with the user's consent. Consent covers only the amount shown, so a changed
  * amount asks again. If bonuses failed to load or were granted meanwhile, the server's rejection supplies the amount.
  */
-function useLostBonus() {
+function useForfeitedBonus() {
   const { data: bonuses, isPending, dataUpdatedAt } = useBonuses();
   const [agreed, setAgreed] = useState(0);
   const [refused, setRefused] = useState<{ readonly amount: number; readonly at: number } | null>(
@@ -114,9 +114,9 @@ function useLostBonus() {
     isLoading: isPending,
     locked,
     isToAsk: locked > 0 && locked !== agreed,
-    giveUp: () => setAgreed(locked),
+    agree: () => setAgreed(locked),
     /** @returns true if the failure was about a bonus; consent is then requested here. */
-    learn: (failure: unknown): boolean => {
+    handleFailure: (failure: unknown): boolean => {
       const amount = parseForfeitedBonus(failure);
       if (amount !== null) setRefused({ amount, at: Date.now() });
       return amount !== null;

@@ -12,7 +12,7 @@ import styles from './withdraw.module.css';
 const MINUTE_MS = 60_000;
 
 /** Recent payout times; the operator's estimate while there is little data. */
-export function HowLongPanel() {
+export function PayoutTimesPanel() {
   const { data } = useQuery({
     queryKey: ['payout-times'],
     queryFn: ({ signal }) => callRoute(cashierPayoutCalls.getPayoutTimes, {}, signal),
@@ -20,12 +20,12 @@ export function HowLongPanel() {
   return (
     <Panel title={t('Payout times')}>
       {data ? (
-        <Taken times={data} />
+        <PayoutShares times={data} />
       ) : (
         <p className={styles.note}>
           {t('Usually paid within {usual}, {longest} at most.', {
             usual: formatHours(CASHIER.usualPayoutMs),
-            longest: formatHours(CASHIER.longestPayoutMs),
+            longest: formatHours(CASHIER.maxPayoutMs),
           })}
         </p>
       )}
@@ -33,7 +33,7 @@ export function HowLongPanel() {
   );
 }
 
-function Taken({
+function PayoutShares({
   times: { days, count, sixInTen, nineInTen, all },
 }: {
   readonly times: PayoutTimes;

@@ -9,16 +9,16 @@ import { Button } from '#ui/button/button.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import styles from './withdraw.module.css';
 
-export interface LostBonusProps {
+export interface ForfeitNoticeProps {
   /** Total locked amount, rupees. */
   readonly locked: number;
   /** Undefined if loading failed and the server supplied the locked amount. */
   readonly bonuses: Bonuses | undefined;
-  readonly onGivenUp: () => void;
+  readonly onForfeit: () => void;
 }
 
 /** Shows exactly what the withdrawal forfeits, before re-authentication. */
-export function LostBonus({ locked, bonuses, onGivenUp }: LostBonusProps) {
+export function ForfeitNotice({ locked, bonuses, onForfeit }: ForfeitNoticeProps) {
   const active = groupBonuses(bonuses?.items ?? []).open.filter(
     ({ state, kind }) => state === 'ACTIVE' && locksMoney(kind),
   );
@@ -40,7 +40,7 @@ export function LostBonus({ locked, bonuses, onGivenUp }: LostBonusProps) {
           </p>
         ))}
       </Notice>
-      <Button look="danger" size="l" isWide onClick={onGivenUp}>
+      <Button variant="danger" size="l" isWide onClick={onForfeit}>
         {t('Forfeit {amount} and continue', { amount: rupeesText(locked) })}
       </Button>
       <p className={styles.small}>{t('You haven’t withdrawn anything yet.')}</p>

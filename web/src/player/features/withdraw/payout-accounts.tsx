@@ -28,7 +28,7 @@ export function PayoutAccounts({ info, Proof }: PayoutAccountsProps) {
       title={t('Payout accounts')}
       aside={
         kinds.length > 0 && (
-          <Button look="text" aria-label={t('Add account')} onClick={() => setAdding(true)}>
+          <Button variant="text" aria-label={t('Add account')} onClick={() => setAdding(true)}>
             {t('Add')}
           </Button>
         )
@@ -84,7 +84,11 @@ function Item({ account, onRemove }: ItemProps) {
         <span className={styles.small}>{account.holderName}</span>
       </span>
       <UsableBadge account={account} />
-      <Button look="text" aria-label={t('Remove {account}', { account: title })} onClick={onRemove}>
+      <Button
+        variant="text"
+        aria-label={t('Remove {account}', { account: title })}
+        onClick={onRemove}
+      >
         {t('Remove')}
       </Button>
     </li>

@@ -12,22 +12,22 @@ import { accountTitle } from './account-words.ts';
 import { AmountAndAccount } from './amount-and-account.tsx';
 import { formatHours } from './confirm-withdrawal.tsx';
 import { SummaryLine } from './summary-line.tsx';
-import { addAccountByLink, takeOut, useTaxByLink } from './take-out.ts';
+import { addAccountByLink, useTaxByLink, withdrawByLink } from './take-out.ts';
 import { TaxLines, TaxUnknown } from './tax-lines.tsx';
 import styles from './withdraw.module.css';
-import type { ProofForm, WithdrawalWish } from './withdraw.ts';
+import type { ProofForm, WithdrawalInput } from './withdraw.ts';
 import { WithdrawSteps } from './withdraw-wizard.tsx';
 
-export interface TakeOutStepsProps {
+export interface LinkWithdrawalStepsProps {
   readonly link: string;
   readonly door: PayoutLinkPage;
   readonly Proof: ProofForm;
 }
 
 /** Withdrawal by link: amount and account, then password. */
-export function TakeOutSteps({ link, door, Proof }: TakeOutStepsProps) {
+export function LinkWithdrawalSteps({ link, door, Proof }: LinkWithdrawalStepsProps) {
   const { info, endsAt } = door;
-  const [wish, setWish] = useState<WithdrawalWish | null>(null);
+  const [wish, setWish] = useState<WithdrawalInput | null>(null);
   const [isConfirming, setConfirming] = useState(false);
   const [sent, setSent] = useState<RequestResult | null>(null);
   const account = info.savedAccounts.find(({ id }) => id === wish?.payoutAccountId);
@@ -38,14 +38,14 @@ export function TakeOutSteps({ link, door, Proof }: TakeOutStepsProps) {
     setConfirming(true);
   }
 
-  if (sent !== null && wish !== null) return <OnItsWay sent={sent} amount={wish.amount} />;
+  if (sent !== null && wish !== null) return <Submitted sent={sent} amount={wish.amount} />;
   return (
     <section className={styles.wizard} aria-label={t('Withdrawal')}>
       <WithdrawSteps current={isConfirming ? 1 : 0} />
       {isConfirming && wish !== null && account !== undefined ? (
         <Confirm
           link={link}
-          wish={wish}
+          request={wish}
           account={account}
           lockedBonus={info.lockedBonus}
           Proof={Proof}
@@ -63,7 +63,7 @@ export function TakeOutSteps({ link, door, Proof }: TakeOutStepsProps) {
           </div>
           <AmountAndAccount
             info={info}
-            wish={wish}
+            request={wish}
             Proof={Proof}
             save={(written, proof) => addAccountByLink(link, written, proof)}
             onChosen={choose}
@@ -76,7 +76,7 @@ export function TakeOutSteps({ link, door, Proof }: TakeOutStepsProps) {
 
 interface ConfirmProps {
   readonly link: string;
-  readonly wish: WithdrawalWish;
+  readonly request: WithdrawalInput;
   readonly account: PayoutAccount;
   readonly lockedBonus: number;
   readonly Proof: ProofForm;
@@ -84,9 +84,9 @@ interface ConfirmProps {
   readonly onSent: (sent: RequestResult) => void;
 }
 
-function Confirm({ link, wish, account, lockedBonus, Proof, onBack, onSent }: ConfirmProps) {
-  const tax = useTaxByLink(link, wish.amount);
-  const amount = rupeesText(wish.amount);
+function Confirm({ link, request, account, lockedBonus, Proof, onBack, onSent }: ConfirmProps) {
+  const tax = useTaxByLink(link, request.amount);
+  const amount = rupeesText(request.amount);
   return (
     <div className={styles.step}>
       <dl className={styles.summary}>
@@ -99,9 +99,9 @@ function Confirm({ link, wish, account, lockedBonus, Proof, onBack, onSent }: Co
           value={lockedBonus > 0 ? rupeesText(lockedBonus) : ''}
         />
         <SummaryLine name={t('Usually paid within')} value={formatHours(CASHIER.usualPayoutMs)} />
-        <SummaryLine name={t('At most')} value={formatHours(CASHIER.longestPayoutMs)} />
+        <SummaryLine name={t('At most')} value={formatHours(CASHIER.maxPayoutMs)} />
       </dl>
-      <TaxUnknown asked={tax} />
+      <TaxUnknown query={tax} />
       {tax.isPending ? (
         <Skeleton label={t('Loading withdrawal summary…')} rows={2} shape="fact" />
       ) : (
@@ -111,14 +111,14 @@ function Confirm({ link, wish, account, lockedBonus, Proof, onBack, onSent }: Co
           )}
           submitText={t('Withdraw {amount}', { amount })}
           onBack={onBack}
-          onProof={async (proof) => onSent(await takeOut(link, wish, proof))}
+          onProof={async (proof) => onSent(await withdrawByLink(link, request, proof))}
         />
       )}
     </div>
   );
 }
 
-function OnItsWay({ sent, amount }: { readonly sent: RequestResult; readonly amount: number }) {
+function Submitted({ sent, amount }: { readonly sent: RequestResult; readonly amount: number }) {
   return (
     <Panel title={t('{amount} is on its way', { amount: rupeesText(amount) })}>
       <div className={styles.step} role="status">
@@ -126,7 +126,7 @@ function OnItsWay({ sent, amount }: { readonly sent: RequestResult; readonly amo
         <p>
           {t('Usually paid within {usual}, {longest} at most.', {
             usual: formatHours(CASHIER.usualPayoutMs),
-            longest: formatHours(CASHIER.longestPayoutMs),
+            longest: formatHours(CASHIER.maxPayoutMs),
           })}
         </p>
         <p>{t('This link has been used. Log in again to get a new one.')}</p>

@@ -6,12 +6,12 @@ import type { PayoutLinkPage } from '@crease/contracts/wire/payout-link.ts';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { callRoute } from '#client/api/call-route.ts';
 import { queryClient } from '#client/api/query-client.ts';
-import { toCashierProof, type WithdrawalWish } from './withdraw.ts';
+import { toCashierProof, type WithdrawalInput } from './withdraw.ts';
 
 const KEY = 'payout-link';
 
 /** Loads the balance and accounts of a self-excluded user through their withdrawal link. */
-export function usePayoutDoor(link: string): UseQueryResult<PayoutLinkPage> {
+export function usePayoutLink(link: string): UseQueryResult<PayoutLinkPage> {
   return useQuery({
     queryKey: [KEY, link],
     queryFn: ({ signal }) => callRoute(payoutLinkCalls.openPayoutLink, { link }, signal),
@@ -40,14 +40,14 @@ export async function addAccountByLink(
 }
 
 /** Requests the withdrawal, which invalidates the link. @throws CallFailure */
-export async function takeOut(
+export async function withdrawByLink(
   link: string,
-  wish: WithdrawalWish,
+  request: WithdrawalInput,
   proof: OwnProofWire,
 ): Promise<RequestResult> {
   return await callRoute(payoutLinkCalls.takeOutByLink, {
     link,
-    ...wish,
+    ...request,
     ...toCashierProof(proof),
   });
 }

@@ -16,10 +16,7 @@ export function WithdrawablePanel({ info }: { readonly info: PaymentInfo }) {
         {exposure > 0 && <Fact name={t('In open bets')} value={rupeesText(exposure)} />}
         {lockedBonus > 0 && <Fact name={t('Locked bonus')} value={rupeesText(lockedBonus)} />}
         {onItsWay > 0 && <Fact name={t('Pending withdrawals')} value={rupeesText(onItsWay)} />}
-        <Fact
-          name={t('24-hour limit')}
-          value={rupeesText(toRupees(CASHIER.mostWithdrawalPerDay))}
-        />
+        <Fact name={t('24-hour limit')} value={rupeesText(toRupees(CASHIER.maxWithdrawalPerDay))} />
       </dl>
     </Panel>
   );

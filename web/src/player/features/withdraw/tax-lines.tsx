@@ -32,12 +32,12 @@ export function TaxLines({ tax }: { readonly tax: WithdrawalTax | undefined }) {
 }
 
 /** Warns that the tax could not be loaded and offers a retry; the withdrawal is not blocked. */
-export function TaxUnknown({ asked }: { readonly asked: UseQueryResult<WithdrawalTax> }) {
-  if (!asked.isError) return null;
+export function TaxUnknown({ query }: { readonly query: UseQueryResult<WithdrawalTax> }) {
+  if (!query.isError) return null;
   return (
     <Notice tone="warn">
       {t('Couldn’t load tax details.')}{' '}
-      <Button look="text" onClick={() => void asked.refetch()}>
+      <Button variant="text" onClick={() => void query.refetch()}>
         {t('Retry')}
       </Button>
     </Notice>

@@ -5,7 +5,7 @@ import { WizardSteps } from '#ui/wizard-steps/wizard-steps.tsx';
 import { AmountAndAccount } from './amount-and-account.tsx';
 import { ConfirmWithdrawal } from './confirm-withdrawal.tsx';
 import styles from './withdraw.module.css';
-import type { ProofForm, WithdrawalWish } from './withdraw.ts';
+import type { ProofForm, WithdrawalInput } from './withdraw.ts';
 
 export interface WithdrawWizardProps {
   readonly info: PaymentInfo;
@@ -27,7 +27,7 @@ export function WithdrawSteps({ current }: { readonly current: number }) {
 
 /** Withdrawal wizard: amount and account, then re-authentication. */
 export function WithdrawWizard({ info, Proof, onSent }: WithdrawWizardProps) {
-  const [wish, setWish] = useState<WithdrawalWish | null>(null);
+  const [wish, setWish] = useState<WithdrawalInput | null>(null);
   const [isConfirming, setConfirming] = useState(false);
   const account = info.savedAccounts.find(({ id }) => id === wish?.payoutAccountId);
 
@@ -43,14 +43,14 @@ export function WithdrawWizard({ info, Proof, onSent }: WithdrawWizardProps) {
       <WithdrawSteps current={isConfirming ? 1 : 0} />
       {isConfirming && wish !== null && account !== undefined ? (
         <ConfirmWithdrawal
-          wish={wish}
+          request={wish}
           account={account}
           Proof={Proof}
           onBack={() => setConfirming(false)}
           onSent={onSent}
         />
       ) : (
-        <AmountAndAccount info={info} wish={wish} Proof={Proof} onChosen={choose} />
+        <AmountAndAccount info={info} request={wish} Proof={Proof} onChosen={choose} />
       )}
     </section>
   );

@@ -24,14 +24,14 @@ export type ProofForm = ComponentType<{
   readonly onProof: (proof: OwnProofWire) => Promise<void>;
 }>;
 
-export interface WithdrawalWish {
+export interface WithdrawalInput {
   readonly amount: number;
   readonly payoutAccountId: number;
   /** Idempotency ID. */
   readonly clientRequestId: string;
 }
 
-export interface ConfirmedWish extends WithdrawalWish {
+export interface ConfirmedWithdrawal extends WithdrawalInput {
   /** The user consented to forfeiting the bonus. */
   readonly giveUpBonus: boolean;
 }
@@ -50,7 +50,7 @@ export function useWithdrawalTax(amount: number): UseQueryResult<WithdrawalTax> 
 
 /** Requests a withdrawal. @throws CallFailure */
 export async function createWithdrawal(
-  { giveUpBonus, ...wish }: ConfirmedWish,
+  { giveUpBonus, ...wish }: ConfirmedWithdrawal,
   proof: OwnProofWire,
 ): Promise<RequestResult> {
   const asked = await callRoute(cashierPayoutCalls.createWithdrawal, {

@@ -40,7 +40,7 @@ export function AccountDrawer() {
       <Figures />
       <SessionRow />
       <BreakRow />
-      <Ways />
+      <AccountLinks />
       <Switches />
       <Exit />
     </DropPanel>
@@ -132,7 +132,7 @@ function BreakRow() {
   );
 }
 
-function Ways() {
+function AccountLinks() {
   const pages = useAccountPages();
   return (
     <ul>
@@ -173,7 +173,7 @@ function Switches() {
           icon="check"
           words={t('Confirm before placing')}
           isOn={confirmBets}
-          onTurn={(isOn) => setPreferences({ confirmBets: isOn })}
+          onToggle={(isOn) => setPreferences({ confirmBets: isOn })}
         />
       </li>
       <li>
@@ -181,7 +181,7 @@ function Switches() {
           icon="ticket"
           words={t('One-click betting, {stake} per bet', { stake: rupeesText(oneClickStake) })}
           isOn={oneClick}
-          onTurn={(isOn) => setPreferences({ oneClick: isOn })}
+          onToggle={(isOn) => setPreferences({ oneClick: isOn })}
         />
       </li>
       <li className={styles.row}>
@@ -193,7 +193,7 @@ function Switches() {
         <LanguageChoice />
       </li>
       <li>
-        <InstallRow className={styles.row} title={domainTitle} onAsk={close} />
+        <InstallRow className={styles.row} title={domainTitle} onInstall={close} />
       </li>
     </ul>
   );
@@ -244,7 +244,7 @@ function EndDemo({ open, onLeave, onStay }: EndDemoProps) {
       <DialogHead title={title} closeLabel={t('Close')} onClose={onStay} />
       <div className={styles.ask}>
         <p>{t('Its balance and bets are deleted. This can’t be undone.')}</p>
-        <Button look="danger" size="l" isWide onClick={onLeave}>
+        <Button variant="danger" size="l" isWide onClick={onLeave}>
           {t('Log out')}
         </Button>
         <Button size="l" isWide onClick={onStay}>
@@ -259,18 +259,18 @@ export interface SwitchRowProps {
   readonly icon: IconName;
   readonly words: string;
   readonly isOn: boolean;
-  readonly onTurn: (isOn: boolean) => void;
+  readonly onToggle: (isOn: boolean) => void;
 }
 
 /** A menu row with a switch. */
-function SwitchRow({ icon, words, isOn, onTurn }: SwitchRowProps) {
+function SwitchRow({ icon, words, isOn, onToggle }: SwitchRowProps) {
   return (
     <button
       type="button"
       className={styles.row}
       role="switch"
       aria-checked={isOn}
-      onClick={() => onTurn(!isOn)}
+      onClick={() => onToggle(!isOn)}
     >
       <Icon variant="regular" name={icon} />
       {words}

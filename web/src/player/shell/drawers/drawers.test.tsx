@@ -4,7 +4,7 @@ import { connection } from '#client/api/connection.ts';
 import { signOut } from '#client/session/session.ts';
 import { dispatch } from '#player/app/push-handlers.ts';
 import { balance, openBets, setBalance } from '#player/betting/open-bets.ts';
-import { forgetNotices, mergeNoticeHead } from '#player/features/notices/notice-head.ts';
+import { clearNotices, mergeNoticeHead } from '#player/features/notices/notice-head.ts';
 import { closeApp, keepPricesFresh, visit } from '#player/testing/open-app.tsx';
 import { stubWindowWidth } from '#player/testing/window-of.ts';
 import { createStage, type MatchStage } from '#testing/match-stage.ts';
@@ -100,7 +100,7 @@ describe('notifications', () => {
   afterEach(async () => {
     vi.useRealTimers();
     closeApp();
-    forgetNotices();
+    clearNotices();
     balance.setState({ balance: null, exposure: null });
     await server.close();
   });

@@ -8,7 +8,7 @@ import { openBets } from '#player/betting/open-bets.ts';
 import { labelForSport } from '#player/betting/sport-words.ts';
 import { openLogin, openSignUp } from '#player/features/auth/auth-state.ts';
 import { chooseSport } from '#player/features/event-list/list-choices.ts';
-import { useNewsCount } from '#player/features/notices/notice-head.ts';
+import { useNotificationCount } from '#player/features/notices/notice-head.ts';
 import { SPORT_ICONS, useActiveSports } from '#player/features/sport-tree/active-sports.ts';
 import { ROUTES } from '#player/routes/places.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -80,7 +80,7 @@ function SportPlaces() {
 /** Search, bets, notifications and account: these open their own overlays, replacing the menu. */
 function OverlayLinks() {
   const isLoggedIn = useStore(session, (state) => state.user !== null);
-  const news = useNewsCount().total;
+  const news = useNotificationCount().total;
   const count = useStore(openBets, (state) => state.bets.length);
   const openOwn = (name: 'myBets' | 'accountDrawer') => {
     close();

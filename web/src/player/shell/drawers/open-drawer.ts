@@ -39,11 +39,11 @@ export function closeAll(): void {
   uiFlags.setState(ALL_CLOSED);
 }
 
-export type Reading = 'terms' | 'privacy';
+export type ReadingTopic = 'terms' | 'privacy';
 
 /** The operator text being read. */
-export const reading = createObservable<{ readonly open: Reading | null }>({ open: null });
+export const reading = createObservable<{ readonly open: ReadingTopic | null }>({ open: null });
 
-export function openReading(open: Reading | null): void {
+export function openReading(open: ReadingTopic | null): void {
   reading.setState({ open });
 }

@@ -3,10 +3,10 @@ import { phrase, t } from '#i18n/text.ts';
 import { PublicText } from '#player/shell/guards/public-text.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogHead } from '#ui/dialog/dialog-head.tsx';
-import { openReading, type Reading, reading } from './open-drawer.ts';
+import { openReading, type ReadingTopic, reading } from './open-drawer.ts';
 import styles from './reading-dialog.module.css';
 
-const TITLES: Readonly<Record<Reading, string>> = {
+const TITLES: Readonly<Record<ReadingTopic, string>> = {
   terms: phrase('Terms and Conditions'),
   privacy: phrase('Privacy'),
 };

@@ -13,7 +13,7 @@ let server: PageServer;
 
 beforeEach(async () => {
   server = await openPageServer();
-  appOffer.setState({ isWanted: true });
+  appOffer.setState({ isShown: true });
   inPlayFilter.setState({ sportId: null });
 });
 

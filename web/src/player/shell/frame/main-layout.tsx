@@ -16,8 +16,8 @@ import { useHasSessionTimer } from '#player/features/reality-check/is-counted.ts
 import { useOpenGame, useRouteInfo, useRouteName } from '#player/routes/use-place.ts';
 import { type Openable as OpenName, reading, uiFlags } from '#player/shell/drawers/open-drawer.ts';
 import { Tree } from '#player/shell/drawers/tree.tsx';
-import { ConnectionNotice, useIsColdOffline } from '#player/shell/guards/connection-notice.tsx';
-import { type LaterProps, LazyPart } from '#player/shell/guards/lazy-part.tsx';
+import { ConnectionNotice, useIsOfflineAtStart } from '#player/shell/guards/connection-notice.tsx';
+import { LazyPart, type LazyPartProps } from '#player/shell/guards/lazy-part.tsx';
 import { Header, SearchKey } from '#player/shell/header/header.tsx';
 import { BackToSports } from '#player/shell/header/home-link.tsx';
 import { SportLinks } from '#player/shell/header/sport-links.tsx';
@@ -40,7 +40,7 @@ export interface Extras {
 function useExtras(isPhone: boolean): Extras {
   const setting = useSettings();
   const isLoggedIn = useStore(session, (state) => state.accessToken !== null);
-  const isOfferWanted = useStore(appOffer, (state) => state.isWanted);
+  const isOfferWanted = useStore(appOffer, (state) => state.isShown);
   return {
     hasQuickLinks: listSiteLinks(setting, isLoggedIn).length > 0,
     hasDownload: isPhone && setting.apkUrl !== null && isOfferWanted,
@@ -161,7 +161,7 @@ export function MainLayout() {
           </div>
         )}
         <div className={styles.middle}>
-          {!isPhone && hasHeader && <News />}
+          {!isPhone && hasHeader && <NoticeBanners />}
           <main id="content" className={styles.main} tabIndex={-1}>
             <Pause />
             <Stopped />
@@ -220,7 +220,7 @@ function Rail() {
 
 /** The current page, or the offline view. */
 function Page() {
-  return useIsColdOffline() ? <LazyPart when load={offlineView} /> : <Outlet />;
+  return useIsOfflineAtStart() ? <LazyPart when load={offlineView} /> : <Outlet />;
 }
 
 /** A break of the user, if any. Visitors have none. */
@@ -237,7 +237,7 @@ function Stopped() {
 }
 
 /** Operator messages; on phones they are in the bell. */
-function News() {
+function NoticeBanners() {
   const { announcement } = useSettings();
   return announcement === null ? null : <Announcement text={announcement} />;
 }
@@ -280,7 +280,7 @@ function LazyParts() {
   );
 }
 
-interface OpenableProps extends Pick<LaterProps, 'load'> {
+interface OpenableProps extends Pick<LazyPartProps, 'load'> {
   readonly name: OpenName;
 }
 

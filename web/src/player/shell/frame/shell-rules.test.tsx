@@ -19,7 +19,7 @@ const GAMES = [{ name: 'Live', games: [{ id: 1, isMobile: true, isDesktop: true 
 
 beforeEach(async () => {
   server = await openPageServer();
-  appOffer.setState({ isWanted: true });
+  appOffer.setState({ isShown: true });
   keepPricesFresh();
 });
 
@@ -30,7 +30,7 @@ afterEach(async () => {
   login.setState({ open: false });
   preferences.setState(DEFAULT_PREFERENCES);
   appUpdate.setState({ isReady: false });
-  installOffer.setState({ way: null });
+  installOffer.setState({ method: null });
   await loadLanguage('en');
   await server.close();
 });
@@ -150,7 +150,7 @@ describe('the account panel', () => {
     const account = await openAccount();
     expect(account.queryByRole('button', { name: 'Install Crease' })).toBeNull();
 
-    act(() => installOffer.setState({ way: 'share-menu' }));
+    act(() => installOffer.setState({ method: 'share-menu' }));
     fireEvent.click(account.getByRole('button', { name: 'Install Crease' }));
 
     expect(account.getByText(/add to home screen/i)).toBeTruthy();

@@ -91,7 +91,7 @@ function Menu({ links, isInBar }: MenuProps) {
       <ul id={listId} className={styles.list} hidden={!isOpen}>
         {links.map((link) => (
           <li key={link.name}>
-            <Way link={link} onGo={() => setOpen(false)} />
+            <SiteMenuLink link={link} onNavigate={() => setOpen(false)} />
           </li>
         ))}
       </ul>
@@ -118,8 +118,14 @@ const WORDS: Readonly<Record<SiteLink['name'], string>> = {
   Withdrawal: phrase('Withdrawal'),
 };
 
-function Way({ link, onGo }: { readonly link: SiteLink; readonly onGo: () => void }) {
-  const { name, href, isOutside } = link;
+function SiteMenuLink({
+  link,
+  onNavigate,
+}: {
+  readonly link: SiteLink;
+  readonly onNavigate: () => void;
+}) {
+  const { name, href, isExternal } = link;
   const inside = (
     <>
       <span className={styles.round}>
@@ -128,12 +134,12 @@ function Way({ link, onGo }: { readonly link: SiteLink; readonly onGo: () => voi
       <span className={styles.words}>{t(WORDS[name])}</span>
     </>
   );
-  return isOutside ? (
-    <a className={styles.link} href={href} target="_blank" rel="noreferrer" onClick={onGo}>
+  return isExternal ? (
+    <a className={styles.link} href={href} target="_blank" rel="noreferrer" onClick={onNavigate}>
       {inside}
     </a>
   ) : (
-    <Link className={styles.link} to={href} onClick={onGo}>
+    <Link className={styles.link} to={href} onClick={onNavigate}>
       {inside}
     </Link>
   );

@@ -9,7 +9,7 @@ import { missingParts } from '#ui/lazy/late-part.ts';
 import styles from './connection-notice.module.css';
 
 /** True if the page was opened offline: nothing has loaded since. */
-export function useIsColdOffline(): boolean {
+export function useIsOfflineAtStart(): boolean {
   const online = useStore(connection, (state) => state.online);
   const { sports } = useTree();
   return !online && sports === undefined;
@@ -25,7 +25,7 @@ const BACK_MS = 4_000;
 export function ConnectionNotice() {
   const online = useStore(connection, (state) => state.online);
   const isDown = useStore(connection, ({ stale, online }) => stale || !online);
-  const trouble = useStore(connection, (state) => state.trouble);
+  const trouble = useStore(connection, (state) => state.problem);
   const isUnanswered = useStore(connection, (state) => state.unanswered > 0);
   const liveAt = useStore(connection, (state) => state.liveAt);
   const isBack = useIsBack(isDown);

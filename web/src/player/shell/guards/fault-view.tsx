@@ -53,7 +53,7 @@ export function FaultView({ number, onRetry }: FaultViewProps) {
         )}
       </p>
       <div className={styles.actions}>
-        <Button look="primary" size="l" onClick={onRetry}>
+        <Button variant="primary" size="l" onClick={onRetry}>
           {t('Retry')}
         </Button>
         <LinkButton to="/current-bet" words={t('Open bets')} />

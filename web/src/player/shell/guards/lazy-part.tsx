@@ -4,7 +4,7 @@ import { t } from '#i18n/text.ts';
 import { afterFirstTouch } from '#ui/motion/after-first-touch.ts';
 import { toasts } from '#ui/toast/toasts.ts';
 
-export interface LaterProps {
+export interface LazyPartProps {
   /** Loads once true; the part decides itself when to show. */
   readonly when: boolean;
   readonly load: () => Promise<ComponentType>;
@@ -14,7 +14,7 @@ export interface LaterProps {
  * A lazily loaded part of the shell, such as a menu or drawer. Loads on demand, or ahead after the first interaction.
  * Failed loads are retried.
  */
-export function LazyPart({ when, load }: LaterProps) {
+export function LazyPart({ when, load }: LazyPartProps) {
   const [part, setPart] = useState<{ readonly Part: ComponentType } | null>(null);
   const [failures, setFailures] = useState(0);
   const isMissing = part === null;
@@ -27,7 +27,7 @@ export function LazyPart({ when, load }: LaterProps) {
       (Part) => setPart({ Part }),
       () => {
         if (failures === 0) toasts.show('error', t(NETWORK_MESSAGE));
-        timer = setTimeout(() => setFailures(failures + 1), AGAIN_MS);
+        timer = setTimeout(() => setFailures(failures + 1), RETRY_MS);
       },
     );
     return () => clearTimeout(timer);
@@ -37,4 +37,4 @@ export function LazyPart({ when, load }: LaterProps) {
 }
 
 /** Retry delay after a failed load. */
-const AGAIN_MS = 5_000;
+const RETRY_MS = 5_000;

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import styles from './link-button.module.css';
 
-export interface WayProps {
+export interface LinkButtonProps {
   readonly to: string;
   readonly words: string;
   /** Primary style; others are outlined. */
@@ -9,7 +9,7 @@ export interface WayProps {
 }
 
 /** A link styled as a button, for empty states. */
-export function LinkButton({ to, words, isMain = false }: WayProps) {
+export function LinkButton({ to, words, isMain = false }: LinkButtonProps) {
   return (
     <Link to={to} className={styles.way} data-main={isMain || undefined}>
       {words}

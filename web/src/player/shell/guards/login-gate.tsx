@@ -99,14 +99,14 @@ export function LoginGate() {
 }
 
 /** Turns a button press into a history entry, with this page as the target after login. */
-function useLoginEntry(isAsked: boolean, isInAddress: boolean) {
+function useLoginEntry(isLoginRequested: boolean, isInAddress: boolean) {
   const navigate = useNavigate();
   const href = useLocation({ select: (location) => location.href });
   const wasInAddress = useRef(isInAddress);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new wish is a reason
   useEffect(() => {
-    if (!isAsked || session.getState().user !== null) return;
+    if (!isLoginRequested || session.getState().user !== null) return;
     if (isInAddress) {
       clearOpenFlag();
       return;
@@ -117,7 +117,7 @@ function useLoginEntry(isAsked: boolean, isInAddress: boolean) {
       state: (before) => ({ ...before, isLoginEntry: true }),
       resetScroll: false,
     });
-  }, [isAsked, isInAddress]);
+  }, [isLoginRequested, isInAddress]);
 
   useEffect(() => {
     // The login flag was removed by back navigation or a link; reset the forms.

@@ -32,7 +32,7 @@ export function OfflineView() {
               time: siteTimeText(new Date(liveAt).toISOString()),
             })}
       </p>
-      <Button look="primary" size="l" onClick={() => location.reload()}>
+      <Button variant="primary" size="l" onClick={() => location.reload()}>
         {t('Try again')}
       </Button>
     </section>

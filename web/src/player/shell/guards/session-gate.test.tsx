@@ -25,7 +25,7 @@ afterEach(async () => {
 });
 
 /** Triggers the minutely request immediately. */
-const look = () => queryClient.invalidateQueries({ queryKey: ['play-session'] });
+const refetchSession = () => queryClient.invalidateQueries({ queryKey: ['play-session'] });
 
 /** Simulates this much play time on another device; this one has a fresh login. */
 async function simulatePlay(minutes: number): Promise<void> {
@@ -98,7 +98,7 @@ test('nothing covers a bet being placed', async () => {
   await waitFor(() => expect(server.callsTo('/Account/GetPlaySession')).toHaveLength(1));
   betSlip.setState({ phase: 'PLACING' });
   await simulatePlay(60);
-  await look();
+  await refetchSession();
   await waitFor(() => expect(server.callsTo('/Account/GetPlaySession').length).toBeGreaterThan(1));
   expect(screen.queryByRole('dialog')).toBeNull();
 
@@ -126,8 +126,8 @@ test('warns once at 90% of the time limit and ends the session at the limit', as
   await screen.findByText('5 min left of your time limit');
 
   server.server.clock.advance(5 * MINUTE_MS);
-  await look();
-  await server.server.context.timeWatch.look(server.server.context);
-  void look();
+  await refetchSession();
+  await server.server.context.timeWatch.check(server.server.context);
+  void refetchSession();
   await waitFor(() => expect(session.getState().user).toBeNull());
 });

@@ -12,7 +12,7 @@ import { balance } from '#player/betting/open-bets.ts';
 import { useWonMoment } from '#player/betting/won-moment.ts';
 import { openLogin, openSignUp } from '#player/features/auth/auth-state.ts';
 import { logInAsDemo } from '#player/features/auth/enter.ts';
-import { useNewsCount } from '#player/features/notices/notice-head.ts';
+import { useNotificationCount } from '#player/features/notices/notice-head.ts';
 import { useHasSessionTimer } from '#player/features/reality-check/is-counted.ts';
 import { getInitials } from '#player/shell/drawers/initials.ts';
 import { setOpen, uiFlags } from '#player/shell/drawers/open-drawer.ts';
@@ -35,7 +35,7 @@ export interface HeaderAccountProps {
 export function HeaderAccount({ isMatch }: HeaderAccountProps) {
   const userName = useStore(session, (state) => state.user?.userName ?? null);
   const { showDepositW, licence } = useSettings();
-  if (userName === null) return <WaysIn />;
+  if (userName === null) return <LoginButtons />;
   return (
     <>
       <Wallet isMatch={isMatch} />
@@ -47,7 +47,7 @@ export function HeaderAccount({ isMatch }: HeaderAccountProps) {
       )}
       <Bell className={styles.bell} />
       <AccountButton userName={userName} />
-      <Times />
+      <Clocks />
     </>
   );
 }
@@ -58,7 +58,7 @@ const sessionClock = () =>
   );
 
 /** Site time with the session time below. */
-function Times() {
+function Clocks() {
   const isCounted = useHasSessionTimer();
   return (
     <span className={styles.times}>
@@ -86,7 +86,7 @@ function AccountButton({ userName }: { readonly userName: string }) {
   );
 }
 
-function WaysIn() {
+function LoginButtons() {
   const { allowSignUp } = useSettings();
   const [isBusy, setBusy] = useState(false);
 
@@ -101,18 +101,18 @@ function WaysIn() {
     <div className={styles.guest}>
       <Button
         {...(allowSignUp ? { className: styles.demo ?? '' } : {})}
-        look="head-plain"
+        variant="head-plain"
         isBusy={isBusy}
         onClick={tryDemo}
       >
         {t('Demo')}
       </Button>
       {allowSignUp && (
-        <Button look="head-plain" onClick={openSignUp}>
+        <Button variant="head-plain" onClick={openSignUp}>
           {t('Sign up')}
         </Button>
       )}
-      <Button look="head" onClick={openLogin}>
+      <Button variant="head" onClick={openLogin}>
         {t('Log in')}
       </Button>
     </div>
@@ -122,7 +122,7 @@ function WaysIn() {
 /** Notification bell with the unread count; a dot for operator messages only. */
 function Bell({ className }: { readonly className: string | undefined }) {
   const isOpen = useStore(uiFlags, (state) => state.notices);
-  const { unread, total } = useNewsCount();
+  const { unread, total } = useNotificationCount();
   const hasWon = useWonMoment();
   return (
     <span className={`${bellStyles.bell} ${className}`} data-won={hasWon || undefined}>
@@ -164,15 +164,15 @@ export function Clock({ className }: { readonly className: string | undefined })
       timer = setTimeout(tick, SECOND_MS - (Date.now() % SECOND_MS));
     };
     // Stops while the page is hidden and catches up when it is visible.
-    const onSight = () => {
+    const onVisible = () => {
       clearTimeout(timer);
       if (document.visibilityState === 'visible') tick();
     };
-    onSight();
-    document.addEventListener('visibilitychange', onSight);
+    onVisible();
+    document.addEventListener('visibilitychange', onVisible);
     return () => {
       clearTimeout(timer);
-      document.removeEventListener('visibilitychange', onSight);
+      document.removeEventListener('visibilitychange', onVisible);
     };
   }, []);
 

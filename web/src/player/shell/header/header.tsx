@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { session } from '#client/session/session.ts';
 import { useStore } from '#client/storage/observable.ts';
 import { t } from '#i18n/text.ts';
-import { useNewsCount } from '#player/features/notices/notice-head.ts';
+import { useNotificationCount } from '#player/features/notices/notice-head.ts';
 import { EventSearch } from '#player/features/search/event-search.tsx';
 import { useRouteInfo, useRouteName } from '#player/routes/use-place.ts';
 import { setOpen, uiFlags } from '#player/shell/drawers/open-drawer.ts';
@@ -83,7 +83,7 @@ function LeftButton({ isPhone }: { readonly isPhone: boolean }) {
   const isMenuOpen = useStore(uiFlags, (state) => state.footerMenu);
   const isTreeOpen = useStore(uiFlags, (state) => state.sidebar);
   const isLoggedIn = useStore(session, (state) => state.user !== null);
-  const news = useNewsCount().total;
+  const news = useNotificationCount().total;
   if (isPhone && (isMarketPage || isForm)) return <BackButton isForm={isForm} />;
   return (
     <IconButton

@@ -59,10 +59,10 @@ export function LoadingLine() {
 function useIsBusy(): boolean {
   const [isBusy, setBusy] = useState(false);
   useEffect(() => {
-    const look = () =>
+    const update = () =>
       setBusy(uiFlags.getState().overlay || pendingLoads.store.getState().list.length > 0);
-    look();
-    const stops = [uiFlags.subscribe(look), pendingLoads.store.subscribe(look)];
+    update();
+    const stops = [uiFlags.subscribe(update), pendingLoads.store.subscribe(update)];
     return () => {
       for (const stop of stops) stop();
     };

@@ -6,7 +6,7 @@ import type { Registration } from '#client/storage/tab-items.ts';
 import { AuthPanel } from '#player/features/auth/auth-panel.tsx';
 import { closeLogin, setRegistration } from '#player/features/auth/auth-state.ts';
 import { closeApp } from '#player/testing/open-app.tsx';
-import type { Asked, PageServer } from '#testing/server.ts';
+import type { PageServer, RecordedCall } from '#testing/server.ts';
 import { toasts } from '#ui/toast/toasts.ts';
 
 /** The test user, with the mobile in several formats. */
@@ -47,8 +47,8 @@ export async function closeAuthWindow(server: PageServer): Promise<void> {
 }
 
 /** Requests made by the forms, in order; excludes settings and the like. */
-export function formCalls(server: PageServer): readonly Asked[] {
-  return server.asked.filter(({ path }) => path.startsWith('/Account/'));
+export function formCalls(server: PageServer): readonly RecordedCall[] {
+  return server.calls.filter(({ path }) => path.startsWith('/Account/'));
 }
 
 /** Registers Asha without verifying the mobile; returned as the page sees it. */

@@ -1,7 +1,7 @@
 import { SoftwareAuthenticator } from '@crease/server/testing/software-authenticator.ts';
 import { vi } from 'vitest';
 
-interface Asked {
+interface CreationRequest {
   readonly publicKey: {
     readonly rp: { readonly id: string };
     readonly user: { readonly id: BufferSource };
@@ -11,7 +11,7 @@ interface Asked {
 
 /** Stubs passkey support in the browser; `refuse` simulates a cancelled prompt. */
 export function stubPasskeys({ refuse = false } = {}): void {
-  const create = async ({ publicKey }: Asked) => {
+  const create = async ({ publicKey }: CreationRequest) => {
     if (refuse) throw new DOMException('no', 'NotAllowedError');
     const { rp, user, challenge } = publicKey;
     const answer = new SoftwareAuthenticator().register({
