@@ -73,7 +73,12 @@ export default defineConfig({
           name: 'web-plain',
           // As above; page stores are recreated for each file.
           isolate: false,
-          setupFiles: ['./tools/property-seed.ts', './web/src/testing/fresh-modules.ts'],
+          globalSetup: [TEST_CLUSTER],
+          setupFiles: [
+            './tools/property-seed.ts',
+            './web/src/testing/fresh-modules.ts',
+            DATABASE_LOANS,
+          ],
           include: ['web/src/**/*.test.ts'],
         },
       },

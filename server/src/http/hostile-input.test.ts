@@ -12,7 +12,10 @@ let market: Awaited<ReturnType<TestServer['market']>>;
 
 beforeAll(async () => {
   server = await startTestServer();
-  operator = await server.operator();
+  // Calls with the IDs 1 and 2 may end sessions, so these belong to others.
+  await server.otherOperator('viewer');
+  operator = await server.otherOperator('admin');
+  for (let count = 0; count < 2; count += 1) await server.user();
   user = (await server.user()).token;
   market = await server.market();
 });

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeEach, inject } from 'vitest';
 import { DocumentStore } from '#base/document-store.ts';
 import type { DatabaseAddress } from '#base/postgres/database-address.ts';
@@ -137,12 +138,9 @@ async function takeBack(lent: PooledDatabase[]): Promise<void> {
   free.push(...databases);
 }
 
-let created = 0;
-
 async function createDatabase(): Promise<PooledDatabase> {
   const { address, template } = inject('testCluster');
-  created += 1;
-  const name = `test_${process.pid}_${created}`;
+  const name = `test_${randomBytes(6).toString('hex')}`;
   const owner = await openSqlClient(address, { size: 1 });
   await owner.query(`create database ${name} template ${template}`);
   // A crash of the machine doesn't matter here.

@@ -15,7 +15,7 @@ import { resend } from './sign-up-calls.ts';
 import { COUNTRY_CODE, normalizeMobile } from './use-sign-up.ts';
 
 const MOBILE_FIELDS = {
-  mobile: { label: phrase('Mobile no'), rules: () => mobileRules, keep: normalizeMobile },
+  mobile: { label: phrase('Mobile no'), rules: () => mobileRules, normalize: normalizeMobile },
 } as const;
 const UNKNOWN = phrase('This isn’t the mobile number on this account');
 

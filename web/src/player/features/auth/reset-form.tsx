@@ -32,7 +32,7 @@ export function ResetForm() {
 }
 
 const MOBILE_FIELDS = {
-  mobile: { label: phrase('Mobile no'), rules: () => mobileRules, keep: normalizeMobile },
+  mobile: { label: phrase('Mobile no'), rules: () => mobileRules, normalize: normalizeMobile },
 } as const;
 
 function MobileStep({ onSent }: { readonly onSent: (mobile: string) => void }) {

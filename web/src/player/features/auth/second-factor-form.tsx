@@ -19,7 +19,7 @@ const FIELDS = {
   code: {
     label: phrase('Code'),
     rules: () => [required, longEnough],
-    keep: (typed: string) => typed.replace(/\s/g, ''),
+    normalize: (typed: string) => typed.replace(/\s/g, ''),
   },
 } as const;
 

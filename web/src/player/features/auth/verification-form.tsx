@@ -48,7 +48,7 @@ const FIELDS = {
   otp: {
     label: phrase('OTP'),
     rules: () => otpRules,
-    keep: (typed: string) => typed.replace(/\s/g, '').slice(0, OTP_DIGITS),
+    normalize: (typed: string) => typed.replace(/\s/g, '').slice(0, OTP_DIGITS),
   },
 } as const;
 

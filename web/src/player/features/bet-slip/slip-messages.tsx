@@ -56,11 +56,11 @@ function listProblems(props: SlipMessagesProps, formatOdds: OddsText): Message[]
   );
   if (problem !== null) {
     const { text, fix } = problem;
-    const act =
+    const action =
       fix === null
         ? {}
-        : { act: { label: fix.label, onPress: () => setStakeText(String(fix.stake)) } };
-    lines.push({ text, kind: 'error', ...act });
+        : { action: { label: fix.label, onPress: () => setStakeText(String(fix.stake)) } };
+    lines.push({ text, kind: 'error', ...action });
   }
   return lines;
 }
