@@ -32,7 +32,7 @@ class PooledDatabase {
     await this.#sql.query('select empty_tables()');
   }
 
-  /** Lends the database; the client refuses statements once it has been taken back. */
+  /** Lends the database; the client refuses statements once it has been returned. */
   lend(): SqlClient {
     this.#loans += 1;
     const loan = this.#loans;

@@ -22,14 +22,8 @@ export interface MoreSheetProps {
 }
 
 /** Phone sheet with secondary actions and display settings. */
-export function MoreSheet({
-  open,
-  limits,
-  onClose,
-  onRules,
-  onFullscreen,
-  onMinimise,
-}: MoreSheetProps) {
+export function MoreSheet(props: MoreSheetProps) {
+  const { open, limits, onClose, onRules, onFullscreen, onMinimise } = props;
   const net = useSeatState((state) => state.net);
   const most = useSeat((seat) => seat.limits.maxPayout);
   const { isOn } = useSound();

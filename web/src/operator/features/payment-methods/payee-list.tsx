@@ -22,8 +22,7 @@ export interface PayeeListProps {
 /** House accounts of this method. The one with the lowest amount today is next. */
 export function PayeeList({ method, today, canChange }: PayeeListProps) {
   const [open, setOpen] = useState<OperatorPayee | 'new' | null>(null);
-  const requestedToday = ({ code }: OperatorPayee) =>
-    today.find((one) => one.code === code)?.asked ?? 0;
+  const requested = (payee: OperatorPayee) => findRequested(payee, today);
   const columns: readonly Column<OperatorPayee>[] = [
     {
       title: 'Account',
@@ -35,13 +34,9 @@ export function PayeeList({ method, today, canChange }: PayeeListProps) {
         </>
       ),
     },
-    { title: 'Details', cell: (payee) => placeText(payee) },
-    { title: 'Status', cell: (payee) => <State payee={payee} requested={requestedToday(payee)} /> },
-    {
-      title: 'Requested today',
-      align: 'right',
-      cell: (payee) => rupeesText(requestedToday(payee)),
-    },
+    { title: 'Details', cell: placeText },
+    { title: 'Status', cell: (payee) => <State payee={payee} requested={requested(payee)} /> },
+    { title: 'Requested today', align: 'right', cell: (payee) => rupeesText(requested(payee)) },
     {
       title: 'Daily cap',
       align: 'right',
@@ -84,6 +79,10 @@ export function PayeeList({ method, today, canChange }: PayeeListProps) {
       )}
     </>
   );
+}
+
+function findRequested({ code }: OperatorPayee, today: Methods['payeesToday']): number {
+  return today.find((one) => one.code === code)?.asked ?? 0;
 }
 
 function State({
