@@ -35,7 +35,7 @@ describe('a round', () => {
     const check = await checkRound(read.round);
 
     expect(check).toMatchObject({
-      keepsCommitment: true,
+      matchesCommitment: true,
       isSameOutcome: true,
       isSameByBrowser: true,
       publicSeed: '9c4adac775d468f6521641264a82f4b8bb23f5da591ad97b93565df481db3036',
@@ -55,7 +55,7 @@ describe('a round', () => {
 
     const check = await checkRound(round);
 
-    expect(check).toMatchObject({ keepsCommitment: true, isSameOutcome: null, publicSeed: null });
+    expect(check).toMatchObject({ matchesCommitment: true, isSameOutcome: null, publicSeed: null });
     const terms = { code: round.game, paytable: round.paytable, size: round.size };
     expect(outcomeLines(terms, check.inputs).map(({ text }) => text)).toEqual(['28.34']);
   });

@@ -39,9 +39,9 @@ test('tells a loading source from an empty one and keeps the error of a failed o
   const unread = { data: undefined, error: null };
   const failure = new Error('no network');
 
-  expect(sourceFrom(unread)).toMatchObject({ lines: [], isReading: true, error: null });
+  expect(sourceFrom(unread)).toMatchObject({ lines: [], isLoading: true, error: null });
   expect(sourceFrom({ ...unread, error: failure })).toMatchObject({
-    isReading: false,
+    isLoading: false,
     error: failure,
   });
 });

@@ -16,7 +16,7 @@ export interface OfficeForm<Name extends string, More extends object = NoValues>
 }
 
 export interface OfficeFormOptions<Name extends string, More extends object>
-  extends Omit<RuleFormOptions<Name, More>, 'onSubmit' | 'judge' | 'live'> {
+  extends Omit<RuleFormOptions<Name, More>, 'onSubmit' | 'validate' | 'live'> {
   /** Initial values may change elsewhere. Untouched fields follow them. */
   readonly isLive?: boolean;
   /** Target route, whose schema validates the request. */

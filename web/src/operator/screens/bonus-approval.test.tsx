@@ -1,6 +1,6 @@
 import { bonusDesk, FREE } from '@crease/server/testing/bonus-desk.ts';
 import type { Bettor } from '@crease/server/testing/cashier-desk.ts';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Office, openOffice, startOffice } from '#operator/testing/office.tsx';
 
@@ -29,7 +29,7 @@ test('counts pending claims in the menu and approves one', async () => {
   await press(`Approve ${asha.userName}’s bonus: Welcome`);
 
   await screen.findByRole('link', { name: 'Bonuses 1 pending' });
-  expect(screen.queryByRole('link', { name: asha.userName })).toBeNull();
+  await waitFor(() => expect(screen.queryByRole('link', { name: asha.userName })).toBeNull());
   expect((await desk.bonus(1, asha)).state).toBe('ACTIVE');
 });
 
