@@ -131,6 +131,8 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'data',
+          globalSetup: [TEST_CLUSTER],
+          setupFiles: [DATABASE_LOANS],
           include: ['**/*.data.test.ts'],
           exclude: ['**/node_modules/**'],
           testTimeout: 180_000,
