@@ -4,6 +4,7 @@
 import { execFile } from 'node:child_process';
 import { copyFileSync, mkdirSync, readdirSync } from 'node:fs';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { build as bundle } from 'esbuild';
 import { root } from './product.mjs';
@@ -42,7 +43,7 @@ export async function buildServer(folder) {
       'snapshot-child': at('server/src/jobs/snapshot-child.ts'),
       'backup-child': at('server/src/jobs/backup-child.ts'),
       'export-child': at('server/src/jobs/export-child.ts'),
-      'build-price-tables': at('server/src/start/build-price-tables.ts'),
+      'price-tables': at('server/src/jobs/price-tables.ts'),
       exports: at('server/src/start/exports.ts'),
     },
     outdir: folder,
@@ -66,8 +67,10 @@ export async function buildServer(folder) {
 
 /** Builds the price tables next to a server bundle, which takes seconds: without them, the first matches wait. */
 export async function buildPriceTables(folder) {
-  const program = path.join(folder, 'build-price-tables.mjs');
-  await promisify(execFile)(process.execPath, [program, path.join(folder, 'price-tables.bin')]);
+  const module = pathToFileURL(path.join(folder, 'price-tables.mjs')).href;
+  const program = `import { writePriceTables } from '${module}'; writePriceTables();`;
+  // A process of its own: the web app is built meanwhile.
+  await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program]);
 }
 
 const [, script, folder] = process.argv;

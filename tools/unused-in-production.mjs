@@ -27,12 +27,12 @@ const ENTRIES = {
     'src/start/main.ts',
     'src/start/verify.ts',
     'src/start/restore.ts',
-    'src/start/build-price-tables.ts',
     'src/start/exports.ts',
     'src/start/rotate-keys.ts',
     'src/jobs/backup-child.ts',
     'src/jobs/document-child.ts',
     'src/jobs/export-child.ts',
+    'src/jobs/price-tables.ts',
     'src/jobs/snapshot-child.ts',
   ],
   web: [

@@ -18,8 +18,8 @@ interface BuiltTables {
 /** Next to the bundle; the source tree has none. */
 const BUILT = path.join(path.dirname(fileURLToPath(import.meta.url)), 'price-tables.bin');
 
-/** Builds the price tables of every limited-overs format, which takes seconds, for `loadPriceTables`. */
-export function writePriceTables(file: string): void {
+/** Builds the price tables of every limited-overs format, which takes seconds. Called by the build. */
+export function writePriceTables(file = BUILT): void {
   const tables = TABLE_KINDS.map((kind): BuiltTables => ({ kind, data: buildTableData(kind) }));
   writeFileSync(file, serialize(tables));
 }

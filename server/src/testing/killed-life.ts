@@ -175,7 +175,7 @@ async function begin(disk: MemoryDisk, clock: ManualClock, feed: Source): Promis
     stop: async () => {
       director.stop();
       staleFixtures.stop();
-      await database.giveBack();
+      await database.release();
     },
   };
 }

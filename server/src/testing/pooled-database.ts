@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeEach, inject } from 'vitest';
 import { DocumentStore } from '#base/document-store.ts';
 import type { DatabaseAddress } from '#base/postgres/database-address.ts';
 import { openSqlClient, type SqlClient } from '#base/postgres/sql-client.ts';
+import { databaseNamed } from './test-database.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -82,10 +83,10 @@ export async function lendDatabase(): Promise<SqlClient> {
   return (await borrowDatabase()).sql;
 }
 
-/** Lends a database to one of many processes that a test starts: `giveBack` makes it available to the next. */
+/** Lends a database to one of many processes that a test starts: `release` makes it available to the next. */
 export async function borrowDatabase(): Promise<{
   readonly sql: SqlClient;
-  giveBack(): Promise<void>;
+  release(): Promise<void>;
 }> {
   const lent = isInTest ? lentToTest : lentToFile;
   const database = free.pop() ?? (await createDatabase());
@@ -93,7 +94,7 @@ export async function borrowDatabase(): Promise<{
   await database.empty();
   return {
     sql: database.lend(),
-    giveBack: async () => {
+    release: async () => {
       const place = lent.indexOf(database);
       if (place === -1) return;
       lent.splice(place, 1);
@@ -127,12 +128,12 @@ export function returnDatabases(): void {
   });
   afterEach(async () => {
     isInTest = false;
-    await takeBack(lentToTest);
+    await returnAll(lentToTest);
   });
-  afterAll(() => takeBack(lentToFile));
+  afterAll(() => returnAll(lentToFile));
 }
 
-async function takeBack(lent: PooledDatabase[]): Promise<void> {
+async function returnAll(lent: PooledDatabase[]): Promise<void> {
   const databases = lent.splice(0);
   for (const database of databases) await database.returnDatabase();
   free.push(...databases);
@@ -148,13 +149,6 @@ async function createDatabase(): Promise<PooledDatabase> {
   await owner.close();
   const size = { size: CONNECTIONS, onError: () => undefined };
   return new PooledDatabase(await openSqlClient(databaseNamed(address, name), size));
-}
-
-function databaseNamed(address: DatabaseAddress, database: string): DatabaseAddress {
-  if (address.type === 'socket') return { ...address, database };
-  const url = new URL(address.url);
-  url.pathname = `/${database}`;
-  return { type: 'url', url: url.href };
 }
 
 function nextTurn(): Promise<void> {

@@ -81,7 +81,8 @@ async function dropDatabase(owner: SqlClient, name: string): Promise<void> {
   await owner.query(`drop database if exists ${name} with (force)`);
 }
 
-function databaseNamed(address: DatabaseAddress, name: string): DatabaseAddress {
+/** Returns the address of another database of the same server. */
+export function databaseNamed(address: DatabaseAddress, name: string): DatabaseAddress {
   if (address.type === 'socket') return { ...address, database: name };
   const url = new URL(address.url);
   url.pathname = `/${name}`;

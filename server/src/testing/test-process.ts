@@ -93,7 +93,7 @@ export interface ServerSetting {
   readonly isFeedOpen?: () => boolean;
 }
 
-/** State that outlives a process: disk, time and users. */
+/** State that outlives a process: journal, database, files and time. */
 export interface PersistentState {
   readonly disk: MemoryDisk;
   readonly sql: SqlClient;
@@ -103,7 +103,7 @@ export interface PersistentState {
 }
 
 /** An empty disk and database, and a stopped clock. */
-export async function nothingKept({ sql }: ServerSetting): Promise<PersistentState> {
+export async function createEmptyState({ sql }: ServerSetting): Promise<PersistentState> {
   return {
     disk: emptyDisk(),
     sql: sql === undefined ? await lendDatabase() : watchDatabase(sql),

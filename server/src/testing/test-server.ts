@@ -19,7 +19,7 @@ import type { NotifyHub } from '#realtime/notify-hub.ts';
 
 import type { MemoryFiles } from './memory-files.ts';
 import {
-  nothingKept,
+  createEmptyState,
   openProcess,
   type PersistentState,
   type ServerSetting,
@@ -284,7 +284,7 @@ export class TestServer {
 
 /** Starts a server; `licensed.example` has a licence, every other domain is play money. */
 export async function startTestServer(setting: ServerSetting = {}): Promise<TestServer> {
-  return await startOn(setting, await nothingKept(setting));
+  return await startOn(setting, await createEmptyState(setting));
 }
 
 async function startOn(setting: ServerSetting, kept: PersistentState): Promise<TestServer> {

@@ -50,7 +50,7 @@ const BROKEN = {
 };
 
 /**
- * The real server on in-memory adapters, behind a test's page. Only the network is simulated: it can be cut, or hold
+ * The real server behind a test's page, on an in-memory journal and a lent database. Only the network is simulated: it can be cut, or hold
  * a call back.
  */
 export class PageServer {
