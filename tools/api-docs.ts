@@ -7,10 +7,17 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { ROUTES } from '@crease/contracts/all-routes.ts';
+import type { AnyRoute } from '@crease/contracts/base/route.ts';
+import {
+  EXPORT_PATH,
+  EXPORTS_PER_MINUTE,
+  MAX_PDF_ROWS,
+  OWN_DATA_FILES_PER_HOUR,
+  OWN_DATA_PATH,
+} from '@crease/contracts/betting/export.ts';
 import { ERRORS } from '@crease/contracts/errors/error-code.ts';
 import { FIELD_PROBLEMS } from '@crease/contracts/errors/field-messages.ts';
-import { ROUTES } from '@crease/contracts/routes/all-routes.ts';
-import { exportRequest } from '@crease/contracts/routes/export.ts';
 import {
   FEED_BODY,
   FEED_CALLS_A_MINUTE,
@@ -24,11 +31,9 @@ import {
   FEED_POSITION_PATH,
   FEED_SILENCE_MS,
   FEED_STATUSES,
-} from '@crease/contracts/routes/feed.ts';
-import { ownProof } from '@crease/contracts/routes/own-data.ts';
-import type { AnyRoute } from '@crease/contracts/routes/route.ts';
-import { EXPORT_PATH, EXPORTS_PER_MINUTE, MAX_PDF_ROWS } from '@crease/contracts/wire/export.ts';
-import { OWN_DATA_FILES_PER_HOUR, OWN_DATA_PATH } from '@crease/contracts/wire/own-data.ts';
+} from '@crease/contracts/market-desk/feed.ts';
+import { exportRequest } from '@crease/contracts/office/reports.ts';
+import { ownProof } from '@crease/contracts/people/security-routes.ts';
 import { RULE_BOOK } from '@crease/server/site/rule-book.ts';
 import * as z from 'zod/mini';
 
@@ -97,7 +102,7 @@ function apiPage(): string {
     '## Pushes',
     '',
     'The `/notify` hub sends a `Message` event with one object, `{ Code, Data }`. Payload types by code: `PushData` in `contracts/src/pushes/message.ts`.',
-    'Call `RegisterClient` after every connect and page change, and `SendHeartbeat` every 20 seconds while logged in (`contracts/src/pushes/hub-method.ts`).',
+    'Call `RegisterClient` after every connect and page change, and `SendHeartbeat` every 20 seconds while logged in (`contracts/src/pushes/message.ts`).',
     '',
   ];
   return lines.join('\n');
@@ -120,7 +125,7 @@ function feedLines(): readonly string[] {
     '',
     'Events have a gapless `sequence` starting at 1. Already-accepted events are ignored, so resend a call unchanged if its response is lost. Failed calls apply nothing. A call with no events is a heartbeat: without one within its sport’s timeout, betting on an in-play fixture is suspended.',
     '',
-    `Event types: ${FEED_EVENT.def.options.map((each) => `\`${String(each.shape.type.def.values[0])}\` (${listFields(each)})`).join('; ')}. Facts by sport (\`contracts/src/wire/field-facts.ts\`): ${Object.entries(
+    `Event types: ${FEED_EVENT.def.options.map((each) => `\`${String(each.shape.type.def.values[0])}\` (${listFields(each)})`).join('; ')}. Facts by sport (\`contracts/src/market-desk/field-facts.ts\`): ${Object.entries(
       FEED_FACTS,
     )
       .map(

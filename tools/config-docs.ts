@@ -9,7 +9,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Variable } from '@crease/server/start/config/codecs.ts';
-import { SECRETS } from '@crease/server/start/config/secrets.ts';
+import { SECRETS } from '@crease/server/start/config/read-config.ts';
 import { type Subject, VARIABLES } from '@crease/server/start/config/variables.ts';
 
 const FILES = ['README.md', 'docs/RUNBOOK.md'];

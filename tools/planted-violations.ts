@@ -75,7 +75,7 @@ const PLANTED: readonly Planted[] = [
   {
     folder: 'web/src/play/parts',
     rule: 'parts of game pages know no game',
-    code: "export { GamePage as planted } from '#play/tables/t20/t20-page.tsx';\n",
+    code: "export { GamePage as planted } from '#play/tables/t20-page.tsx';\n",
   },
   {
     folder: 'hub/src',
@@ -83,12 +83,12 @@ const PLANTED: readonly Planted[] = [
     code: "export { ERRORS as planted } from '@crease/contracts/errors/error-code.ts';\n",
   },
   {
-    folder: 'contracts/src/values',
+    folder: 'contracts/src/base',
     rule: 'contracts see core only',
     code: "export type { Exchange as Planted } from '@crease/server/journal/exchange.ts';\n",
   },
   {
-    folder: 'contracts/src/values',
+    folder: 'contracts/src/base',
     rule: 'zod by its small door',
     code: "import { z } from 'zod';\nexport const planted = z;\n",
   },
@@ -170,7 +170,7 @@ const PLANTED: readonly Planted[] = [
   {
     folder: 'web/src/player/markets',
     rule: 'what the boards of markets share knows no board',
-    code: "export * as planted from '#player/features/fancy-board/use-offered.ts';\n",
+    code: "export * as planted from '#player/features/fancy-board/not-offered.tsx';\n",
   },
   {
     folder: 'web/src/player/features/event-list',
@@ -200,7 +200,7 @@ const PLANTED: readonly Planted[] = [
   {
     folder: 'web/src/operator/features/login',
     rule: 'features of the back office do not meet',
-    code: "import { KeySheet } from '#operator/features/market-list/key-sheet.tsx';\nexport const planted = KeySheet;\n",
+    code: "import { MarketList } from '#operator/features/market-list/market-list.tsx';\nexport const planted = MarketList;\n",
   },
   {
     folder: 'web/src/operator/screens',
@@ -215,12 +215,12 @@ const PLANTED: readonly Planted[] = [
   {
     folder: 'web/src/operator/components',
     rule: 'parts of the back office know no desk',
-    code: "import { useRisk } from '#operator/trading/trading.ts';\nexport const planted = useRisk;\n",
+    code: "import { useRisk } from '#operator/trading/settlement.ts';\nexport const planted = useRisk;\n",
   },
   {
     folder: 'web/src/operator/trading',
     rule: 'what several desks share knows none of them',
-    code: "import { KeySheet } from '#operator/features/market-list/key-sheet.tsx';\nexport const planted = KeySheet;\n",
+    code: "import { MarketList } from '#operator/features/market-list/market-list.tsx';\nexport const planted = MarketList;\n",
   },
   {
     folder: 'web/src/operator/shell',

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ROUTES } from '@crease/contracts/routes/all-routes.ts';
-import type { AnyRoute, ResultOf, WireOf } from '@crease/contracts/routes/route.ts';
+import { ROUTES } from '@crease/contracts/all-routes.ts';
+import type { AnyRoute, ResultOf, WireOf } from '@crease/contracts/base/route.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type RunningStart, runStart } from './running-start.ts';
 

@@ -6,7 +6,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  * end.
  */
 const SLOWEST_FILES: readonly string[] = [
-  'server/src/care/uploads/image.test.ts',
+  'server/src/care/image.test.ts',
   'server/src/http/hostile-input.test.ts',
   'server/src/casino/house/house-games.test.ts',
   'tests/src/contract/play-file.test.ts',
@@ -23,7 +23,7 @@ const SLOWEST_FILES: readonly string[] = [
   'tests/src/sim/house.sim.test.ts',
   'server/src/market-desk/cricket/cricket-desk.sim.test.ts',
   'server/src/base/postgres/restore.pg.test.ts',
-  'server/src/betting/history/histories.pg.test.ts',
+  'server/src/betting/histories.pg.test.ts',
   'server/src/casino/house/kill-round.pg.test.ts',
   'server/src/cash/providers/kill-callback.pg.test.ts',
   'server/src/journal/engine/engine.pg.test.ts',

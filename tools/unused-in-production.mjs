@@ -38,32 +38,27 @@ const ENTRIES = {
   web: [
     'src/player/main.tsx',
     // Inserted around every import by the build.
-    'src/ui/lazy/fetch-part.ts',
+    'src/ui/lazy/lazy-component.ts',
     'src/operator/main.tsx',
     'src/play/main.tsx',
     'src/worker/service-worker.ts',
     'src/offline/fairness-check.ts',
-    'icon-sprite-plugin.ts',
+    'build/icons.ts',
   ],
 };
 /** Files with exports that tests use to inspect internals: slow twins, model measurements, test settings. */
 const LOOKED_INTO = [
   'core/src/book/book-view.ts',
-  'core/src/exchange/rebuild-position.ts',
+  'core/src/exchange/market-positions.ts',
   'server/src/http/client-addresses.ts',
   'server/src/http/admission.ts',
   'sports/src/play/board-changes.ts',
   'sports/src/play/distributions.ts',
-  'sports/src/play/play-facts.ts',
+  'sports/src/play/live-play.ts',
   'sports/src/pricing/first-class-pricer.ts',
 ];
 /** Fakes of external systems that tests run the product on. */
-const TWINS = [
-  'server/src/**/memory-*.ts',
-  'server/src/journal/memory/**',
-  'server/src/people/sms/memory-sms-sender.ts',
-  'server/src/base/system/manual-clock.ts',
-];
+const TWINS = ['server/src/**/memory-*.ts'];
 
 const copy = mkdtempSync(path.join(tmpdir(), 'crease-unused-'));
 try {
@@ -93,10 +88,7 @@ function copyProduct() {
     );
     writeJson(`${name}/package.json`, described);
   }
-  cpSync(
-    path.join(root, 'web/icon-sprite-plugin.ts'),
-    path.join(copy, 'web/icon-sprite-plugin.ts'),
-  );
+  cpSync(path.join(root, 'web/build/icons.ts'), path.join(copy, 'web/build/icons.ts'));
   writeJson('knip.json', {
     ignoreExportsUsedInFile: true,
     ignore: TWINS,

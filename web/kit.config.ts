@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { iconSpritePlugin } from './icon-sprite-plugin.ts';
+import { iconSpritePlugin } from './build/icons.ts';
 
 /** Component gallery with every part in every state. For development only, not shipped. */
 export default defineConfig({

@@ -1,16 +1,17 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build, defineConfig, type Plugin, type Rolldown, type UserConfig } from 'vite';
-import { appIcons } from './app-icons-build.ts';
-import { GAME_CHUNKS, OFFICE_CHUNKS, PLAYER_CHUNKS } from './chunks-build.ts';
-import { deferScripts } from './deferred-scripts-build.ts';
-import { writeGameFiles } from './game-files-build.ts';
-import { iconSpritePlugin } from './icon-sprite-plugin.ts';
-import { lazyChunks } from './lazy-chunk-build.ts';
-import { keepInlinedStyles, namedClasses } from './named-classes-build.ts';
-import { offlineCheck } from './offline-check-build.ts';
-import { packedFiles } from './packed-files-build.ts';
-import { serviceWorker } from './service-worker-build.ts';
+import {
+  deferScripts,
+  GAME_CHUNKS,
+  lazyChunks,
+  OFFICE_CHUNKS,
+  PLAYER_CHUNKS,
+} from './build/chunks.ts';
+import { appIcons, iconSpritePlugin } from './build/icons.ts';
+import { packedFiles, writeGameFiles } from './build/output-files.ts';
+import { offlineCheck, serviceWorker } from './build/separate-scripts.ts';
+import { keepInlinedStyles, namedClasses } from './build/stylesheets.ts';
 
 const BACK_OFFICE = 'operator.html';
 const GAMES = 'play.html';

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { apply } from '#exchange/apply.ts';
-import { createState } from '#exchange/create-state.ts';
-import type { ExchangeState } from '#exchange/exchange-state.ts';
+import { createState, type ExchangeState } from '#exchange/exchange-state.ts';
 import { checkInvariants } from '#exchange/invariants.ts';
 import { fromImage, toImage } from '#exchange/snapshot.ts';
 import { stateHash } from '#exchange/state-hash.ts';

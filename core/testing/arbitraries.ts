@@ -1,9 +1,8 @@
 import fc from 'fast-check';
-import type { Bet, Persistence } from '#bet/bet.ts';
-import type { Side } from '#bet/side.ts';
+import type { Bet, Persistence, Side } from '#bet/bet.ts';
 import type { Command, CreateMarket, PlaceBet } from '#exchange/command.ts';
 import type { ExchangeState } from '#exchange/exchange-state.ts';
-import { getLadder } from '#ladder/ladder-of.ts';
+import { getLadder } from '#ladder/price-ladder.ts';
 import { eachWayCommand, RACE_RUNNERS, raceCommand } from './race-arbitraries.ts';
 import { TERMS } from './scenario.ts';
 

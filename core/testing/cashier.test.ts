@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { CashMove, HouseCashMove } from '#cashier/cash-move.ts';
-import type { Answer, Outcome } from '#exchange/answer.ts';
 import { apply } from '#exchange/apply.ts';
 import type { Command } from '#exchange/command.ts';
-import { createState } from '#exchange/create-state.ts';
+import { createState } from '#exchange/exchange-state.ts';
 import { checkInvariants } from '#exchange/invariants.ts';
+import type { Answer, Outcome } from '#exchange/step.ts';
 
 const BANK = { kind: 'BANK', code: 'hdfc-1' } as const;
 

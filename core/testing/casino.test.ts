@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { type CasinoCall, type CasinoMove, makeEndTxId } from '#casino/casino-move.ts';
-import type { Answer, Outcome } from '#exchange/answer.ts';
 import { apply } from '#exchange/apply.ts';
 import { fromImage, toImage } from '#exchange/snapshot.ts';
 import { stateHash } from '#exchange/state-hash.ts';
+import type { Answer, Outcome } from '#exchange/step.ts';
 import { Scenario } from './scenario.ts';
 
 const PROVIDER = 'house-games';

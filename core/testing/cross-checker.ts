@@ -1,6 +1,5 @@
 import type { Market } from '#exchange/market.ts';
-import type { Money } from '#money/money.ts';
-import type { Price } from '#money/price.ts';
+import type { Money, Price } from '#money/money.ts';
 
 /** The first bet of every runner's queue on one side. */
 export interface Heads {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { buildBookView } from '#book/book-view.ts';
 import { planCross, virtualTick } from '#book/cross-match.ts';
 import { apply } from '#exchange/apply.ts';
-import { createState } from '#exchange/create-state.ts';
+import { createState } from '#exchange/exchange-state.ts';
 import {
   bettingIntentions,
   CLASSIC,

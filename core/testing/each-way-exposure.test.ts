@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Side } from '#bet/side.ts';
+import type { Side } from '#bet/bet.ts';
 import { computeLiability, computeProfit, matchProfit } from '#money/profit.ts';
 import { computeEachWayExtra } from '#risk/each-way-position.ts';
-import { createPositionIn } from '#risk/position.ts';
-import { reverseFill } from '#risk/position-types.ts';
+import { createPositionIn, reverseFill } from '#risk/position.ts';
 import { previewBet } from '#risk/preview.ts';
 import { eachWayResult } from '#settlement/settle-bet.ts';
 import { anyPrice } from './arbitraries.ts';

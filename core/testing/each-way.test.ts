@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Side } from '#bet/side.ts';
+import type { Side } from '#bet/bet.ts';
 import { fromImage, toImage } from '#exchange/snapshot.ts';
 import { stateHash } from '#exchange/state-hash.ts';
 import { Scenario } from './scenario.ts';

@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { RunnerStatus } from '#market/market-status.ts';
+import type { RunnerStatus } from '#market/market-kind.ts';
 import { computeLiability, computeProfit } from '#money/profit.ts';
-import { lineRows } from '#risk/line-figures.ts';
-import { createPositionIn, type Position } from '#risk/position.ts';
-import { reverseFill } from '#risk/position-types.ts';
+import { lineRows } from '#risk/line-position.ts';
+import { createPositionIn, type Position, reverseFill } from '#risk/position.ts';
 import { previewBet } from '#risk/preview.ts';
 import { anyPrice, side, stake } from './arbitraries.ts';
 import {

@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type CasinoMove, makeEndTxId } from '#casino/casino-move.ts';
 import { markFreeRoundsPlayed } from '#casino/free-rounds.ts';
-import type { Answer, Outcome } from '#exchange/answer.ts';
 import { apply } from '#exchange/apply.ts';
 import type { Command } from '#exchange/command.ts';
-import { createState } from '#exchange/create-state.ts';
+import { createState } from '#exchange/exchange-state.ts';
 import { checkInvariants } from '#exchange/invariants.ts';
 import { fromImage, toImage } from '#exchange/snapshot.ts';
 import { stateHash } from '#exchange/state-hash.ts';
+import type { Answer, Outcome } from '#exchange/step.ts';
 
 const PROVIDER = 'house-games';
 const HOUR = 3_600_000;

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Side } from '#bet/side.ts';
+import type { Side } from '#bet/bet.ts';
 import type { HouseKind } from '#market/market-kind.ts';
 import type { NaiveHouseBet } from './naive-house.ts';
 

@@ -1,11 +1,10 @@
-import type { Bet } from '#bet/bet.ts';
-import type { Side } from '#bet/side.ts';
-import type { Answer, Outcome } from '#exchange/answer.ts';
+import type { Bet, Side } from '#bet/bet.ts';
 import { apply } from '#exchange/apply.ts';
 import type { Command, CreateMarket, PlaceBet, QuotedRunner } from '#exchange/command.ts';
-import { createState } from '#exchange/create-state.ts';
+import { createState } from '#exchange/exchange-state.ts';
 import { checkInvariants } from '#exchange/invariants.ts';
 import type { Market } from '#exchange/market.ts';
+import type { Answer, Outcome } from '#exchange/step.ts';
 import { type HouseKind, isRunsKind } from '#market/market-kind.ts';
 import type { MarketTerms } from '#market/market-terms.ts';
 import type { Currency } from '#money/money.ts';

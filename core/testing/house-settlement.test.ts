@@ -3,7 +3,7 @@ import { houseBookPath } from '#exchange/pay-results.ts';
 import { toImage } from '#exchange/snapshot.ts';
 import type { HouseKind } from '#market/market-kind.ts';
 import type { GivenResult } from '#market/market-terms.ts';
-import { computeHouseRisk } from '#risk/house-risk.ts';
+import { computeHouseRisk } from '#risk/expected-profit.ts';
 import { HouseExchange, quoted } from './house-exchange.ts';
 
 const INDIA: GivenResult = { type: 'winners', runnerIds: [1] };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Side } from '#bet/side.ts';
+import type { Side } from '#bet/bet.ts';
 import { computeExpectedProfit } from '#risk/expected-profit.ts';
-import type { LineRow } from '#risk/line-figures.ts';
+import type { LineRow } from '#risk/line-position.ts';
 import { meterResultAt } from '#risk/runs-position.ts';
 import { HouseExchange, type Slip } from './house-exchange.ts';
 

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { apply } from '#exchange/apply.ts';
 import type { BetMove, Command } from '#exchange/command.ts';
-import { createState } from '#exchange/create-state.ts';
-import type { ExchangeState } from '#exchange/exchange-state.ts';
+import { createState, type ExchangeState } from '#exchange/exchange-state.ts';
 import { checkInvariants } from '#exchange/invariants.ts';
 import { TERMS } from './scenario.ts';
 

@@ -1,4 +1,4 @@
-import type { Side } from '#bet/side.ts';
+import type { Side } from '#bet/bet.ts';
 import type { Money } from '#money/money.ts';
 
 /** A bet for the naive risk: `line` in hundredths on a line market, otherwise `runner`. */

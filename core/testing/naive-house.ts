@@ -1,4 +1,4 @@
-import type { Side } from '#bet/side.ts';
+import type { Side } from '#bet/bet.ts';
 import type { HouseKind } from '#market/market-kind.ts';
 
 /** A booked house bet in plain terms; shares no code with the code under test. */

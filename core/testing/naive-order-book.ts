@@ -1,6 +1,5 @@
-import type { Side } from '#bet/side.ts';
-import type { Money } from '#money/money.ts';
-import type { Price } from '#money/price.ts';
+import type { Side } from '#bet/bet.ts';
+import type { Money, Price } from '#money/money.ts';
 
 /** A resting bet of the naive book. */
 export interface NaiveBet {

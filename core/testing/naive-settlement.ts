@@ -1,4 +1,4 @@
-import type { Side } from '#bet/side.ts';
+import type { Side } from '#bet/bet.ts';
 import type { MarketResult } from '#market/market-terms.ts';
 
 /** One side of a match, in plain terms. */

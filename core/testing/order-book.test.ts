@@ -3,8 +3,7 @@ import { expect, test } from 'vitest';
 import type { Bet } from '#bet/bet.ts';
 import { apply } from '#exchange/apply.ts';
 import type { Command } from '#exchange/command.ts';
-import { createState } from '#exchange/create-state.ts';
-import type { ExchangeState } from '#exchange/exchange-state.ts';
+import { createState, type ExchangeState } from '#exchange/exchange-state.ts';
 import { bettingIntentions, commandFor, worldCommands } from './arbitraries.ts';
 import { NaiveOrderBook } from './naive-order-book.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { fromImage, toImage } from '#exchange/snapshot.ts';
 import { stateHash } from '#exchange/state-hash.ts';
 import type { PlayChange } from '#play/play.ts';
-import type { PlaySection } from '#play/play-block.ts';
+import type { PlaySection } from '#play/play-pause.ts';
 import { getOutcomeCode, Scenario } from './scenario.ts';
 
 const DAY = 86_400_000;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { RunnerStatus } from '#market/market-status.ts';
+import type { RunnerStatus } from '#market/market-kind.ts';
 import { createPositionIn, type Position } from '#risk/position.ts';
 import { PositionTable } from '#risk/position-table.ts';
 import { LOW } from '#risk/runner-figures.ts';

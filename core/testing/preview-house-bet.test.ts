@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Side } from '#bet/side.ts';
+import type { Side } from '#bet/bet.ts';
 import type { HouseKind } from '#market/market-kind.ts';
 import { computeWinAndLoss } from '#quote/house-rate.ts';
 import { computeExpectedProfit } from '#risk/expected-profit.ts';
-import { type HousePreviewPosition, previewHouseBet } from '#risk/preview-house-bet.ts';
+import { type HousePreviewPosition, previewHouseBet } from '#risk/preview.ts';
 import { HouseExchange } from './house-exchange.ts';
 
 const KINDS: readonly HouseKind[] = ['BOOKMAKER', 'FANCY', 'KHADO', 'METER', 'LOTTERY'];

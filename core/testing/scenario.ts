@@ -1,13 +1,11 @@
-import type { RejectReason } from '#base/reject-reason.ts';
-import type { Bet } from '#bet/bet.ts';
-import type { Side } from '#bet/side.ts';
-import type { Answer, Outcome } from '#exchange/answer.ts';
+import type { RejectReason } from '#base/result.ts';
+import type { Bet, Side } from '#bet/bet.ts';
 import { apply } from '#exchange/apply.ts';
 import type { Command, CreateMarket, PlaceBet } from '#exchange/command.ts';
-import { createState } from '#exchange/create-state.ts';
-import type { ExchangeState } from '#exchange/exchange-state.ts';
+import { createState, type ExchangeState } from '#exchange/exchange-state.ts';
 import { checkInvariants } from '#exchange/invariants.ts';
 import type { Market } from '#exchange/market.ts';
+import type { Answer, Outcome } from '#exchange/step.ts';
 import type { MarketTerms } from '#market/market-terms.ts';
 import type { Money } from '#money/money.ts';
 

@@ -1,15 +1,13 @@
 import { assert } from '#base/assert.ts';
-import type { Bet } from '#bet/bet.ts';
-import type { Side } from '#bet/side.ts';
-import type { Answer, Outcome } from '#exchange/answer.ts';
+import type { Bet, Side } from '#bet/bet.ts';
 import { apply } from '#exchange/apply.ts';
 import type { Command, CreateMarket, PlaceBet } from '#exchange/command.ts';
-import { createState } from '#exchange/create-state.ts';
+import { createState } from '#exchange/exchange-state.ts';
 import { checkInvariants } from '#exchange/invariants.ts';
 import type { Market } from '#exchange/market.ts';
+import type { Answer, Outcome } from '#exchange/step.ts';
 import type { MarketTerms } from '#market/market-terms.ts';
-import { CURRENCIES, type Currency, type Money } from '#money/money.ts';
-import type { Price } from '#money/price.ts';
+import { CURRENCIES, type Currency, type Money, type Price } from '#money/money.ts';
 import type { NaiveMatch } from './naive-settlement.ts';
 
 export const MARKET_TERMS: MarketTerms = {

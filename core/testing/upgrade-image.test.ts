@@ -6,7 +6,7 @@ import {
   type StoredImage,
   type Upgraders,
   upgradeImage,
-} from '#exchange/upgrade-image.ts';
+} from '#exchange/state-image.ts';
 import { Scenario } from './scenario.ts';
 
 const { closedAccountIds, ...others } = toImage(new Scenario({ asha: 100 }).state);

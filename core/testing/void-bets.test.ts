@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Side } from '#bet/side.ts';
+import type { Side } from '#bet/bet.ts';
 import { SettlementExchange } from './settlement-exchange.ts';
 
 const RICH = 100_000_000;

@@ -9,7 +9,7 @@ import {
 } from '#cashier/winnings-tax.ts';
 import { apply } from '#exchange/apply.ts';
 import type { Command } from '#exchange/command.ts';
-import { createState } from '#exchange/create-state.ts';
+import { createState } from '#exchange/exchange-state.ts';
 import { checkInvariants } from '#exchange/invariants.ts';
 
 const BANK = { kind: 'BANK', code: 'icici' } as const;

@@ -1,11 +1,16 @@
-import type { IncomingMessage } from 'node:http';
+import { randomBytes } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Connection, type ConnectionHost } from './connection.ts';
 import type { ConnectionRegistry } from './connection-registry.ts';
-import { isSameHost } from './cross-origin.ts';
-import { type HttpRefusal, REFUSED } from './http-answer.ts';
+import { type HttpRefusal, type HubRequest, REFUSED } from './http-messages.ts';
 import type { HubOptions } from './hub-options.ts';
-import type { HubRequest } from './hub-request.ts';
-import type { ConnectionIds } from './negotiate.ts';
+
+/** 128 random bits; base64url, because clients append the token to the URL unescaped. */
+const ID_BYTES = 16;
+const NEWEST_VERSION = 1;
+const ALLOWED_HEADERS = 'authorization, content-type, x-requested-with, x-signalr-user-agent';
+const ALLOWED_METHODS = 'GET, POST, DELETE';
+const PREFLIGHT_SECONDS = 600;
 
 export interface Visitor<Identity> {
   readonly identity: Identity;
@@ -34,8 +39,8 @@ export class Admission<Identity> {
   }
 
   allowsStateful(hubRequest: HubRequest): boolean {
-    const wanted = hubRequest.parameter('useStatefulReconnect')?.toLowerCase() === 'true';
-    return wanted && this.options.statefulReconnect !== false;
+    const isRequested = hubRequest.parameter('useStatefulReconnect')?.toLowerCase() === 'true';
+    return isRequested && this.options.statefulReconnect !== false;
   }
 
   async identify(
@@ -99,4 +104,76 @@ export class Admission<Identity> {
     if (this.options.resolveAddress !== undefined) return this.options.resolveAddress(request);
     return request.socket.remoteAddress ?? '';
   }
+}
+
+const TRANSPORTS = [
+  { transport: 'WebSockets', transferFormats: ['Text', 'Binary'] },
+  { transport: 'ServerSentEvents', transferFormats: ['Text'] },
+  { transport: 'LongPolling', transferFormats: ['Text', 'Binary'] },
+] as const;
+
+interface ConnectionIds {
+  /** Public. */
+  readonly id: string;
+  /** Secret: grants opening and feeding the connection. */
+  readonly token: string;
+}
+
+/** IDs for a connection that skips negotiation, or negotiates in version 1. */
+export function newConnectionIds(): ConnectionIds {
+  return { id: randomId(), token: randomId() };
+}
+
+/** @returns the version to use, or null if the requested one is invalid. */
+export function negotiateVersion(requested: string | null): number | null {
+  if (requested === null) return 0;
+  return /^\d{1,9}$/.test(requested) ? Math.min(Number(requested), NEWEST_VERSION) : null;
+}
+
+/** Version 0 has no token: the ID is the secret. */
+export function createIds(version: number): ConnectionIds {
+  const ids = newConnectionIds();
+  return version === 0 ? { id: ids.id, token: ids.id } : ids;
+}
+
+/** Body of the negotiate response; clients try the transports in this order. */
+export function negotiateAnswer(version: number, ids: ConnectionIds, stateful: boolean): object {
+  return {
+    negotiateVersion: version,
+    connectionId: ids.id,
+    ...(version === 0 ? {} : { connectionToken: ids.token }),
+    // Only sent on request: a client that didn't request it refuses to connect.
+    ...(stateful ? { useStatefulReconnect: true } : {}),
+    availableTransports: TRANSPORTS,
+  };
+}
+
+function randomId(): string {
+  return randomBytes(ID_BYTES).toString('base64url');
+}
+
+/** Default rule: same-host pages and non-browser clients. */
+function isSameHost(origin: string, request: IncomingMessage): boolean {
+  try {
+    return new URL(origin).host === request.headers.host?.toLowerCase();
+  } catch {
+    return false;
+  }
+}
+
+/** Echoes the exact origin: browsers reject a wildcard for requests with credentials. */
+export function allowOrigin(response: ServerResponse, origin: string): void {
+  response.setHeader('Access-Control-Allow-Origin', origin);
+  response.setHeader('Access-Control-Allow-Credentials', 'true');
+  response.setHeader('Vary', 'Origin');
+}
+
+/** Answers a preflight with the allowed methods and headers. */
+export function answerPreflight(response: ServerResponse): void {
+  response.writeHead(204, {
+    'Access-Control-Allow-Headers': ALLOWED_HEADERS,
+    'Access-Control-Allow-Methods': ALLOWED_METHODS,
+    'Access-Control-Max-Age': PREFLIGHT_SECONDS,
+  });
+  response.end();
 }

@@ -1,14 +1,16 @@
-import type { Clock } from './clock.ts';
-import type { HubConnection } from './hub-connection.ts';
-import type { HubCounters } from './hub-counters.ts';
-import { HubError } from './hub-error.ts';
-import type { HubLimits } from './hub-limits.ts';
+import {
+  type CallMethod,
+  type HubConnection,
+  HubError,
+  type HubMethod,
+  type StreamMethod,
+} from './hub-connection.ts';
 import { type HubMessage, type InvocationMessage, MESSAGE } from './hub-message.ts';
-import type { CallMethod, HubMethod, StreamMethod } from './hub-method.ts';
-import type { LogLevel } from './hub-options.ts';
-import { RunningCall } from './running-call.ts';
-import { pumpStream } from './stream-pump.ts';
-import { UploadStream } from './upload-stream.ts';
+import type { Clock, HubCounters, HubLimits, LogLevel } from './hub-options.ts';
+import { pumpStream, RunningCall, UploadStream } from './running-call.ts';
+
+/** Longer names are truncated in error messages, because they are client input. */
+const MAX_ECHO = 100;
 
 export interface CallHost<Identity> {
   readonly limits: HubLimits;
@@ -258,9 +260,6 @@ function findMismatch<Identity>(method: HubMethod<Identity>, call: RunningCall):
   }
   return null;
 }
-
-/** Longer names are truncated in error messages, because they are client input. */
-const MAX_ECHO = 100;
 
 /** Error messages of failed calls, in the format ASP.NET Core clients know. */
 const callError = {

@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest';
-import { Clock } from './clock.ts';
 import { ConnectionOutput } from './connection-output.ts';
 import type { Encoded } from './encoded.ts';
-import { newCounters } from './hub-counters.ts';
-import { DEFAULT_LIMITS } from './hub-limits.ts';
+import { Clock, DEFAULT_LIMITS, newCounters } from './hub-options.ts';
 import { Payload } from './payload.ts';
 import type { Transport } from './transport.ts';
 

@@ -1,10 +1,6 @@
-import type { Clock } from './clock.ts';
-import type { Conflation } from './conflation.ts';
-import type { HubCounters } from './hub-counters.ts';
-import type { HubLimits } from './hub-limits.ts';
 import { MESSAGE } from './hub-message.ts';
-import { OutputQueue } from './output-queue.ts';
-import { Payload } from './payload.ts';
+import type { Clock, HubCounters, HubLimits } from './hub-options.ts';
+import { type Conflation, Payload } from './payload.ts';
 import type { ReplayBuffer } from './replay-buffer.ts';
 import type { Transport } from './transport.ts';
 
@@ -51,16 +47,11 @@ export class ConnectionOutput {
   /** Sends a numbered message, or queues it until the reader has caught up. */
   deliver(payload: Payload, conflation?: Conflation): void {
     // Encode first: a message that can't be encoded must fail before any state changes.
-    const encoded = payload.encoded(this.binary);
+    payload.encoded(this.binary);
     const { transport } = this;
     if (this.queue !== null || transport === null || !this.hasRoom(transport)) {
       this.hold(payload, conflation);
-      return;
-    }
-    this.replay?.append(payload);
-    transport.write(encoded);
-    this.lastSentAt = this.host.clock.now;
-    this.host.counters.deliveries += 1;
+    } else this.write(payload, transport);
   }
 
   /** Sends an unnumbered message ahead of the queue; lost without a transport. */
@@ -74,15 +65,15 @@ export class ConnectionOutput {
     const { queue, transport } = this;
     if (queue === null || transport === null) return;
     this.stuckSince = this.host.clock.read();
-    while (queue.size > 0 && this.hasRoom(transport)) this.sendFrom(queue, transport);
+    while (queue.size > 0 && this.hasRoom(transport)) {
+      const payload = queue.take();
+      if (payload !== undefined) this.write(payload, transport);
+    }
     if (queue.size > 0) {
       if (transport.bufferedBytes > 0) transport.notifyDrained();
       return;
     }
-    this.queue = null;
-    const waiters = this.waiters ?? [];
-    this.waiters = null;
-    for (const wake of waiters) wake();
+    this.dropQueue();
     this.owner.unstuck();
   }
 
@@ -104,8 +95,8 @@ export class ConnectionOutput {
     });
   }
 
-  /** Marks the connection as ended, releasing waiting callers. */
-  abandon(): void {
+  /** Drops the queue and releases waiting callers: everything is sent, or the connection has ended. */
+  dropQueue(): void {
     this.queue = null;
     const waiters = this.waiters ?? [];
     this.waiters = null;
@@ -132,12 +123,66 @@ export class ConnectionOutput {
     if (bytes > limits.pendingBytes || size > limits.pendingMessages) this.owner.overflowed();
   }
 
-  private sendFrom(queue: OutputQueue, transport: Transport): void {
-    const payload = queue.take();
-    if (payload === undefined) return;
+  private write(payload: Payload, transport: Transport): void {
     this.replay?.append(payload);
     transport.write(payload.encoded(this.binary));
     this.lastSentAt = this.host.clock.now;
     this.host.counters.deliveries += 1;
+  }
+}
+
+/** Pending output of a stuck connection, in sending order. */
+export class OutputQueue {
+  private readonly binary: boolean;
+  // Maps keep insertion order. Conflated messages are keyed by their key, the others by a number.
+  private readonly entries = new Map<string | number, Payload>();
+  private nextNumber = 0;
+  /** Bytes of the non-conflating messages. */
+  bytes = 0;
+
+  constructor(binary: boolean) {
+    this.binary = binary;
+  }
+
+  get size(): number {
+    return this.entries.size;
+  }
+
+  /**
+   * Appends a message.
+   *
+   * A conflated message moves to the end with its newer part; otherwise the newer part would overtake messages sent
+   * in between.
+   *
+   * @returns true if it replaced an older one.
+   */
+  put(payload: Payload, conflation: Conflation | undefined): boolean {
+    const key = conflation?.conflateKey;
+    if (key === undefined) {
+      this.entries.set(this.nextNumber, payload);
+      this.nextNumber += 1;
+      this.bytes += payload.encoded(this.binary).frame.length;
+      return false;
+    }
+    const older = this.entries.get(key);
+    if (older === undefined) {
+      this.entries.set(key, payload);
+      return false;
+    }
+    this.entries.delete(key);
+    this.entries.set(
+      key,
+      conflation?.merge ? payload.mergedWith(older, conflation.merge) : payload,
+    );
+    return true;
+  }
+
+  take(): Payload | undefined {
+    for (const [key, payload] of this.entries) {
+      this.entries.delete(key);
+      if (typeof key === 'number') this.bytes -= payload.encoded(this.binary).frame.length;
+      return payload;
+    }
+    return undefined;
   }
 }

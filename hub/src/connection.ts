@@ -1,5 +1,6 @@
 import { type Caller, type CallHost, CallRunner } from './call-runner.ts';
 import { ConnectionOutput } from './connection-output.ts';
+import type { MemberGroups } from './connection-registry.ts';
 import {
   HANDSHAKE_CANCELED,
   type HandshakeAccepted,
@@ -7,15 +8,15 @@ import {
   handshakeRefused,
   readHandshake,
 } from './handshake.ts';
-import type { CloseOptions, DisconnectReason, TransportName } from './hub-connection.ts';
-import { HubError } from './hub-error.ts';
-import { type HubMessage, MESSAGE } from './hub-message.ts';
-import type { HubProtocol } from './hub-protocol.ts';
+import {
+  type CloseOptions,
+  type DisconnectReason,
+  HubError,
+  type TransportName,
+} from './hub-connection.ts';
+import { type HubMessage, type HubProtocol, MESSAGE, ProtocolError } from './hub-message.ts';
 import { jsonProtocol } from './json-protocol.ts';
-import type { MemberGroups } from './member-groups.ts';
-import { PartialInput } from './partial-input.ts';
 import { Payload } from './payload.ts';
-import { ProtocolError } from './protocol-error.ts';
 import { ReplayBuffer } from './replay-buffer.ts';
 import type { Transport, TransportOwner } from './transport.ts';
 
@@ -45,6 +46,7 @@ export const ACTIVE = -1;
 
 const NO_GROUPS: ReadonlySet<string> = new Set();
 const CLOSED_WITH_ERROR = 'Connection closed with an error.';
+const FIRST_CAPACITY = 1_024;
 
 /**
  * A client from negotiation to its end: `negotiated`, `handshaking`, `open`, `closed`.
@@ -253,7 +255,7 @@ export class Connection<Identity> implements Caller<Identity>, TransportOwner {
     if (reason === 'slow') this.host.counters.endedSlow += 1;
     if (wasOpen && close) this.sendClose(close);
     this.leaveEverything();
-    this.output.abandon();
+    this.output.dropQueue();
     const { transport } = this.output;
     if (transport === null) this.host.removed(this);
     else transport.finish();
@@ -360,5 +362,27 @@ export class Connection<Identity> implements Caller<Identity>, TransportOwner {
     for (const group of this.joinedGroups ?? NO_GROUPS) this.host.groups.remove(group, this);
     this.joinedGroups = null;
     if (this.userId !== null) this.host.users.remove(this.userId, this);
+  }
+}
+
+/** Buffer for an incomplete message. Grows by doubling, not per chunk. */
+class PartialInput {
+  private buffer = Buffer.allocUnsafe(FIRST_CAPACITY);
+  private length = 0;
+
+  append(data: Buffer): void {
+    const needed = this.length + data.length;
+    if (needed > this.buffer.length) {
+      const larger = Buffer.allocUnsafe(Math.max(needed, 2 * this.buffer.length));
+      this.buffer.copy(larger, 0, 0, this.length);
+      this.buffer = larger;
+    }
+    data.copy(this.buffer, this.length);
+    this.length = needed;
+  }
+
+  /** Valid until the next `append`. */
+  get bytes(): Buffer {
+    return this.buffer.subarray(0, this.length);
   }
 }

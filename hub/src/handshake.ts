@@ -1,9 +1,7 @@
-import { Encoded } from './encoded.ts';
-import type { HubProtocol } from './hub-protocol.ts';
-import { jsonProtocol } from './json-protocol.ts';
-import { parseJsonObject, RECORD_END, RECORD_SEPARATOR } from './json-value.ts';
+import { Encoded, openFrame } from './encoded.ts';
+import type { HubProtocol } from './hub-message.ts';
+import { jsonProtocol, parseJsonObject, RECORD_END, RECORD_SEPARATOR } from './json-protocol.ts';
 import { messagePackProtocol } from './message-pack-protocol.ts';
-import { openFrame } from './web-socket-frame.ts';
 
 /** Version 2 of both protocols adds stateful reconnect. */
 const STATEFUL_VERSION = 2;

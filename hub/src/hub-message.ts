@@ -1,3 +1,5 @@
+import type { Encoded } from './encoded.ts';
+
 /** Message type numbers of the hub protocol, the same in every encoding. */
 export const MESSAGE = {
   invocation: 1,
@@ -20,59 +22,52 @@ export interface InvocationMessage {
   readonly streamIds: readonly string[];
 }
 
-export interface StreamItemMessage {
-  readonly type: 2;
-  readonly invocationId: string;
-  readonly item: unknown;
-}
-
-export interface CompletionMessage {
-  readonly type: 3;
-  readonly invocationId: string;
-  /** Null if the call succeeded. */
-  readonly error: string | null;
-  /** Undefined if the call has no result. */
-  readonly result?: unknown;
-}
-
-export interface CancelMessage {
-  readonly type: 5;
-  readonly invocationId: string;
-}
-
-export interface PingMessage {
-  readonly type: 6;
-}
-
-export interface CloseMessage {
-  readonly type: 7;
-  readonly error: string | null;
-  readonly allowReconnect: boolean;
-}
-
-export interface AckMessage {
-  readonly type: 8;
-  readonly sequenceId: number;
-}
-
-export interface SequenceMessage {
-  readonly type: 9;
-  readonly sequenceId: number;
-}
-
 export type HubMessage =
   | InvocationMessage
-  | StreamItemMessage
-  | CompletionMessage
-  | CancelMessage
-  | PingMessage
-  | CloseMessage
-  | AckMessage
-  | SequenceMessage;
+  | { readonly type: 2; readonly invocationId: string; readonly item: unknown }
+  | {
+      readonly type: 3;
+      readonly invocationId: string;
+      /** Null if the call succeeded. */
+      readonly error: string | null;
+      /** Undefined if the call has no result. */
+      readonly result?: unknown;
+    }
+  | { readonly type: 5; readonly invocationId: string }
+  | { readonly type: 6 }
+  | { readonly type: 7; readonly error: string | null; readonly allowReconnect: boolean }
+  | { readonly type: 8 | 9; readonly sequenceId: number };
 
 /**
  * Returns true for messages that stateful connections number and resend after a disconnect; the others are transient.
  */
 export function isNumbered(message: HubMessage): boolean {
   return message.type <= MESSAGE.cancel;
+}
+
+/** An encoding of hub messages. Stateless and shared by all connections. */
+export interface HubProtocol {
+  readonly name: 'json' | 'messagepack';
+  readonly binary: boolean;
+
+  encode(message: HubMessage): Encoded;
+  /**
+   * Finds the end of the message that starts at `offset`.
+   *
+   * @returns index after its last byte, or -1 if more bytes are needed.
+   * @throws ProtocolError if the message is, or declares itself to be, larger than `maxBytes`.
+   */
+  findEnd(input: Buffer, offset: number, maxBytes: number): number;
+  /**
+   * Decodes the complete message between two indexes of `input`.
+   *
+   * @returns null for an unknown type, which is ignored.
+   * @throws ProtocolError if the bytes aren't a valid message.
+   */
+  decode(input: Buffer, start: number, end: number): HubMessage | null;
+}
+
+/** The client violated the negotiated protocol; the connection ends. */
+export class ProtocolError extends Error {
+  override readonly name = 'ProtocolError';
 }

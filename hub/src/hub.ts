@@ -1,20 +1,22 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { Admission } from './admission.ts';
-import { Clock } from './clock.ts';
-import type { Conflation } from './conflation.ts';
 import type { Connection, ConnectionHost } from './connection.ts';
-import { ConnectionRegistry } from './connection-registry.ts';
-import { sweepConnection } from './connection-sweep.ts';
-import { answer, answerUnread, answerUpgrade, REFUSED } from './http-answer.ts';
-import { HttpHandler } from './http-door.ts';
-import { newCounters } from './hub-counters.ts';
-import { DEFAULT_LIMITS } from './hub-limits.ts';
-import type { HubOptions } from './hub-options.ts';
-import { readHubRequest } from './hub-request.ts';
-import { MemberGroups } from './member-groups.ts';
-import { Payload } from './payload.ts';
-import { SocketHandler } from './socket-door.ts';
+import { ConnectionRegistry, MemberGroups, sweepConnection } from './connection-registry.ts';
+import { HttpHandler } from './http-handler.ts';
+import { answer, answerUnread, answerUpgrade, REFUSED, readHubRequest } from './http-messages.ts';
+import {
+  Clock,
+  DEFAULT_LIMITS,
+  type HubCounters,
+  type HubOptions,
+  newCounters,
+} from './hub-options.ts';
+import { type Conflation, Payload } from './payload.ts';
+import { SocketHandler } from './socket-handler.ts';
+
+/** Missed beats that indicate that the process itself was stalled, not its clients. */
+const STALL_BEATS = 5;
 
 /** A SignalR-compatible server, placed before an application's own HTTP handling. */
 export class Hub<Identity> {
@@ -22,8 +24,8 @@ export class Hub<Identity> {
   private readonly host: ConnectionHost<Identity>;
   private readonly registry: ConnectionRegistry<Identity>;
   private readonly admission: Admission<Identity>;
-  private readonly httpDoor: HttpHandler<Identity>;
-  private readonly socketDoor: SocketHandler<Identity>;
+  private readonly httpHandler: HttpHandler<Identity>;
+  private readonly socketHandler: SocketHandler<Identity>;
   private readonly sweep: Sweep;
   private readonly path: string;
   private whenEmpty: (() => void) | null = null;
@@ -53,8 +55,8 @@ export class Hub<Identity> {
       removed: (connection) => this.removed(connection),
     };
     this.admission = new Admission(options, this.host, this.registry);
-    this.httpDoor = new HttpHandler(this.admission, this.host);
-    this.socketDoor = new SocketHandler(this.admission, this.host);
+    this.httpHandler = new HttpHandler(this.admission, this.host);
+    this.socketHandler = new SocketHandler(this.admission, this.host);
     this.sweep = new Sweep(this.host.clock, limits.sweepMs, () => this.sweepAll());
   }
 
@@ -76,7 +78,7 @@ export class Hub<Identity> {
       answerUnread(response, objection);
       return true;
     }
-    this.httpDoor.serve({ request, response, hubRequest }).catch((error: unknown) => {
+    this.httpHandler.serve({ request, response, hubRequest }).catch((error: unknown) => {
       this.host.log('error', 'hub request failed', { method: request.method, error });
       answer(response, REFUSED.failed);
     });
@@ -92,7 +94,7 @@ export class Hub<Identity> {
       answerUpgrade(socket, objection);
       return true;
     }
-    this.socketDoor.serve({ request, socket, head, hubRequest }).catch((error: unknown) => {
+    this.socketHandler.serve({ request, socket, head, hubRequest }).catch((error: unknown) => {
       this.host.log('error', 'hub upgrade failed', { error });
       answerUpgrade(socket, REFUSED.failed);
     });
@@ -205,7 +207,7 @@ function deliver<Identity>(
 }
 
 /** Statistics for health pages and metrics; counters start with the hub. */
-interface HubStats {
+interface HubStats extends Readonly<HubCounters> {
   readonly connections: number;
   readonly negotiated: number;
   readonly webSockets: number;
@@ -215,14 +217,7 @@ interface HubStats {
   readonly users: number;
   /** Connections currently queueing output for a slow reader. */
   readonly stuck: number;
-  readonly calls: number;
-  readonly deliveries: number;
-  readonly conflated: number;
-  readonly endedSlow: number;
 }
-
-/** Missed beats that indicate that the process itself was stalled, not its clients. */
-const STALL_BEATS = 5;
 
 /**
  * The single timer of a hub, shared by thousands of connections.

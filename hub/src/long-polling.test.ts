@@ -6,7 +6,7 @@ import { HANDSHAKE, openSocket, RECORD_END } from '#testing/raw-socket.ts';
 import { startTestHub, type TestHub } from '#testing/test-hub.ts';
 import { held } from '#testing/test-methods.ts';
 import { until } from '#testing/until.ts';
-import type { HubLimits } from './hub-limits.ts';
+import type { HubLimits } from './hub-options.ts';
 
 let server: TestHub;
 let url: string;

@@ -1,11 +1,7 @@
 import { Decoder, Encoder } from '@msgpack/msgpack';
-import { Encoded } from './encoded.ts';
-import { type HubMessage, MESSAGE } from './hub-message.ts';
-import type { HubProtocol } from './hub-protocol.ts';
-import { buildMessage, type MessageFields } from './message-fields.ts';
-import { checkMessagePackShape } from './message-pack-shape.ts';
-import { ProtocolError } from './protocol-error.ts';
-import { openFrame } from './web-socket-frame.ts';
+import { Encoded, openFrame } from './encoded.ts';
+import { type HubMessage, type HubProtocol, MESSAGE, ProtocolError } from './hub-message.ts';
+import { buildMessage, type MessageFields } from './json-protocol.ts';
 
 /** Result kinds of a completion. */
 const COMPLETION = { error: 1, nothing: 2, result: 3 } as const;
@@ -13,6 +9,8 @@ const COMPLETION = { error: 1, nothing: 2, result: 3 } as const;
 const MAX_PREFIX_BYTES = 5;
 /** The fifth byte of a length has three usable bits, since 2^31 - 1 is the largest length. */
 const MAX_FIFTH_BYTE = 7;
+/** Deeper than any call needs; each level may claim memory before its bytes are read. */
+const MAX_DEPTH = 32;
 
 const NO_HEADERS = {};
 
@@ -136,4 +134,95 @@ function writePrefix(target: Buffer, offset: number, length: number): void {
     rest >>>= 7;
   }
   target[position] = rest;
+}
+
+/**
+ * Validates one MessagePack value without building it.
+ *
+ * A decoder allocates as many elements as a header declares, so a few nested bytes declaring millions would take
+ * gigabytes. Here every declared element must be present.
+ *
+ * @throws ProtocolError unless the bytes hold exactly one complete value of reasonable depth.
+ */
+export function checkMessagePackShape(bytes: Buffer): void {
+  const remaining: number[] = [1];
+  let position = 0;
+  while (remaining.length > 0) {
+    const level = remaining.length - 1;
+    const left = remaining[level] ?? 0;
+    if (left === 0) {
+      remaining.pop();
+      continue;
+    }
+    remaining[level] = left - 1;
+    const { bytes: size, elements } = readHead(bytes, position);
+    position += size;
+    if (position > bytes.length) throw malformed();
+    if (elements > 0) remaining.push(elements);
+    if (remaining.length > MAX_DEPTH) throw malformed();
+  }
+  if (position !== bytes.length) throw malformed();
+}
+
+interface Head {
+  /** Bytes of the value itself, or of the header alone if it contains other values. */
+  readonly bytes: number;
+  readonly elements: number;
+}
+
+/** Bytes after the type byte for fixed-size types from 0xc0 to 0xdf, else -1. */
+// biome-ignore format: a table of 32 entries in the order of the type bytes
+const FIXED_BYTES: readonly number[] = [
+  0, -1, 0, 0, -1, -1, -1, -1, -1, -1, 4, 8, 1, 2, 4, 8,
+  1, 2, 4, 8, 2, 3, 5, 9, 17, -1, -1, -1, -1, -1, -1, -1,
+];
+
+function readHead(bytes: Buffer, position: number): Head {
+  const type = bytes[position];
+  if (type === undefined) throw malformed();
+  if (type < 0x80 || type >= 0xe0) return { bytes: 1, elements: 0 };
+  if (type < 0x90) return { bytes: 1, elements: 2 * (type & 0x0f) };
+  if (type < 0xa0) return { bytes: 1, elements: type & 0x0f };
+  if (type < 0xc0) return { bytes: 1 + (type & 0x1f), elements: 0 };
+  const fixed = FIXED_BYTES[type - 0xc0] ?? -1;
+  if (fixed >= 0) return { bytes: 1 + fixed, elements: 0 };
+  return readSizedHead(bytes, position, type);
+}
+
+/**
+ * Values with a length after the type byte: bytes of the length, bytes before the content, and for containers the
+ * elements per unit of length.
+ */
+const SIZED: ReadonlyMap<number, readonly [width: number, head: number, elements: number]> =
+  new Map([
+    [0xc4, [1, 2, 0]],
+    [0xc5, [2, 3, 0]],
+    [0xc6, [4, 5, 0]],
+    [0xc7, [1, 3, 0]],
+    [0xc8, [2, 4, 0]],
+    [0xc9, [4, 6, 0]],
+    [0xd9, [1, 2, 0]],
+    [0xda, [2, 3, 0]],
+    [0xdb, [4, 5, 0]],
+    [0xdc, [2, 3, 1]],
+    [0xdd, [4, 5, 1]],
+    [0xde, [2, 3, 2]],
+    [0xdf, [4, 5, 2]],
+  ]);
+
+function readSizedHead(bytes: Buffer, position: number, type: number): Head {
+  const sized = SIZED.get(type);
+  if (sized === undefined) throw malformed();
+  const [width, head, elements] = sized;
+  const length = numberAt(bytes, position + 1, width);
+  return { bytes: elements === 0 ? head + length : head, elements: elements * length };
+}
+
+function numberAt(bytes: Buffer, position: number, size: number): number {
+  if (position + size > bytes.length) throw malformed();
+  return bytes.readUIntBE(position, size);
+}
+
+function malformed(): ProtocolError {
+  return new ProtocolError('A message is not MessagePack.');
 }

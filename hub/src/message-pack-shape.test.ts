@@ -1,8 +1,8 @@
 import { decode, encode } from '@msgpack/msgpack';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { checkMessagePackShape } from './message-pack-shape.ts';
-import { ProtocolError } from './protocol-error.ts';
+import { ProtocolError } from './hub-message.ts';
+import { checkMessagePackShape } from './message-pack-protocol.ts';
 
 function passes(bytes: Uint8Array): boolean {
   try {

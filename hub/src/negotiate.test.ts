@@ -3,7 +3,7 @@ import { negotiate } from '#testing/http-client.ts';
 import { openSocket } from '#testing/raw-socket.ts';
 import { startTestHub, type TestHub } from '#testing/test-hub.ts';
 import { until } from '#testing/until.ts';
-import { parseJsonObject } from './json-value.ts';
+import { parseJsonObject } from './json-protocol.ts';
 
 let server: TestHub;
 

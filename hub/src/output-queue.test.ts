@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { OutputQueue } from './output-queue.ts';
+import { OutputQueue } from './connection-output.ts';
 import { Payload } from './payload.ts';
 
 const push = (text: string) => Payload.push('Message', [text]);

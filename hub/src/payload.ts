@@ -1,4 +1,3 @@
-import type { Conflation } from './conflation.ts';
 import type { Encoded } from './encoded.ts';
 import { type HubMessage, MESSAGE } from './hub-message.ts';
 import { jsonProtocol } from './json-protocol.ts';
@@ -50,4 +49,12 @@ export class Payload {
     this.merged = Payload.push(message.target, [joined]);
     return this.merged;
   }
+}
+
+/** Merge rule for messages queued on a stuck connection. */
+export interface Conflation {
+  /** Messages with the same key replace each other; a message without a key is never dropped. */
+  readonly conflateKey?: string;
+  /** Merges the queued argument with the new one; by default the new one wins. */
+  merge?(older: unknown, newer: unknown): unknown;
 }

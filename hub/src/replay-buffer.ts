@@ -1,6 +1,5 @@
-import { type HubMessage, isNumbered } from './hub-message.ts';
+import { type HubMessage, isNumbered, ProtocolError } from './hub-message.ts';
 import type { Payload } from './payload.ts';
-import { ProtocolError } from './protocol-error.ts';
 
 /**
  * Replay state of a stateful connection: messages sent but unacknowledged, and the receive position.

@@ -1,4 +1,5 @@
-import type { RejectReason } from '@crease/core/base/reject-reason.ts';
+import type { RejectReason } from '@crease/core/base/result.ts';
+import type { FieldProblem } from './field-problem.ts';
 
 /**
  * HTTP status and message of a code. `{name}` is replaced by the detail of that name, and `₹{name}` by an amount with
@@ -257,4 +258,27 @@ export function fillDetails(message: string, details: ErrorDetails): string {
       ? `${sign}${value.toLocaleString('en-IN', { maximumFractionDigits: 2 })}`
       : `${sign}${value}`;
   });
+}
+
+/** An error: `code` for programs, `message` for people. */
+export interface ApiError {
+  readonly code: ErrorCode;
+  readonly message: string;
+  readonly details?: ErrorDetails;
+  /** Invalid fields: code and facts, the English message, and the field paths. */
+  readonly validationErrors?: readonly (FieldProblem & {
+    readonly message: string;
+    readonly members: readonly string[];
+  })[];
+  /** Request ID, also in the header X-Request-Id. */
+  readonly requestId: string;
+}
+
+/** Envelope of every response (api 1.2). Only `success` signals success. */
+export interface Envelope<Result> {
+  readonly success: boolean;
+  readonly result: Result | null;
+  readonly error: ApiError | null;
+  /** Same as the HTTP status. */
+  readonly status: number;
 }

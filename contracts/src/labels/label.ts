@@ -1,5 +1,5 @@
-import type { NameLabel, NamePart } from '@crease/core/market/name-label.ts';
-import { fillText, type Language } from '#values/fill-text.ts';
+import type { NameLabel, NamePart } from '@crease/core/market/market-terms.ts';
+import { fillText, type Language } from '#base/text.ts';
 
 /** A translatable name or sentence: a code with its facts. */
 export type Label = NameLabel;

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { formatEnglish, label, labelledRules } from './english.ts';
-import { findNameLabel, findRulesLabels } from './labels-of-text.ts';
-import { RULE_LABELS } from './rule-words.ts';
+import { findNameLabel, findRulesLabels, formatEnglish, label, labelledRules } from './english.ts';
+import { RULE_LABELS } from './market-labels.ts';
 
 test.each([
   label('OVER_UNDER', { line: 2.25 }),

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { COMMENTARY_LABELS } from './commentary-labels.ts';
 import {
   ENGLISH,
   formatEnglish,
@@ -10,9 +9,8 @@ import {
   verbatimLabel,
 } from './english.ts';
 import { formatLabel, formatLabels } from './label.ts';
-import { MARKET_LABELS } from './market-words.ts';
-import { RULE_LABELS } from './rule-words.ts';
-import { SCORE_LABELS } from './score-words.ts';
+import { MARKET_LABELS, RULE_LABELS } from './market-labels.ts';
+import { COMMENTARY_LABELS, SCORE_LABELS } from './score-labels.ts';
 
 test.each([
   [label('OVER_RUNS', { over: 6, team: 'Konkan Kraken' }), '6 Over Konkan Kraken'],

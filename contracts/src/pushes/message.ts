@@ -1,11 +1,12 @@
-import type { MarketStatus } from '@crease/core/market/market-status.ts';
+import type { MarketStatus } from '@crease/core/market/market-kind.ts';
 import type { Currency } from '@crease/core/money/money.ts';
-import type { Label } from '#labels/label.ts';
-import type { Time } from '#values/instant.ts';
-import type { Rupees } from '#values/money.ts';
-import type { WireBetStatus } from '#wire/bet.ts';
-import type { Bonus, ClaimState } from '#wire/bonus.ts';
-import type { DwItem } from '#wire/cashier.ts';
+import type { Time } from '#base/instant.ts';
+import type { Rupees } from '#base/money.ts';
+import type { WireBetStatus } from '#betting/bet.ts';
+import type { Bonus, ClaimState } from '#bonus/bonus.ts';
+import type { IdentityKind, IdentityState } from '#care/identity.ts';
+import type { DwItem } from '#cash/cashier.ts';
+import type { PlayTicket, TableState } from '#casino/play.ts';
 import type {
   EventOdds,
   ListScore,
@@ -17,11 +18,20 @@ import type {
   WireMessageCode,
   WireRunnerStatus,
   WireStartingPrice,
-} from '#wire/catalogue.ts';
-import type { IdentityKind, IdentityState } from '#wire/identity.ts';
-import type { NoticeItem, Preferences } from '#wire/personal.ts';
-import type { PlayTicket, TableState } from '#wire/play.ts';
-import type { ScoreCard } from '#wire/score-card.ts';
+} from '#catalogue/catalogue.ts';
+import type { ScoreCard } from '#catalogue/score-card.ts';
+import type { Label } from '#labels/label.ts';
+import type { NoticeItem, Preferences } from '#people/preferences.ts';
+
+/** Hub URL path, and the single event it sends. */
+export const HUB_PATH = '/notify';
+export const HUB_EVENT = 'Message';
+
+/** Result of `RegisterClient`. */
+export interface RegisterResult {
+  readonly Registered: true;
+  readonly UserId: number | null;
+}
 
 /** Changed prices of one runner. */
 export interface RunnerOdds {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { IdPlaces } from './id-places.ts';
+import { IdPlaces } from './id-collections.ts';
 
 test('gives every ID the same place as a list after removals', () => {
   const id = fc.oneof(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 1, max: 2 ** 31 - 1 }));

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { IdRanges } from './id-ranges.ts';
+import { IdRanges } from './id-collections.ts';
 
 test('merges neighbouring IDs into one range', () => {
   const ids = new IdRanges();

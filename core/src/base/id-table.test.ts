@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { IdTable } from './id-table.ts';
+import { IdTable } from './id-collections.ts';
 
 test('behaves like a map sorted by ID', () => {
   const id = fc.oneof(fc.nat(40), fc.nat(5000));

@@ -101,9 +101,9 @@ export class OwnedKeys {
     const last = slots.length - 2;
     let gap = freed;
     for (let slot = (gap + 2) & last; slots[slot] !== 0; slot = (slot + 2) & last) {
-      const wanted = ((slots[slot] ?? 0) << 1) & last;
+      const home = ((slots[slot] ?? 0) << 1) & last;
       // Distance of each from its home slot, wrapping around.
-      if (((slot - wanted) & last) < ((slot - gap) & last)) continue;
+      if (((slot - home) & last) < ((slot - gap) & last)) continue;
       slots[gap] = slots[slot] ?? 0;
       slots[gap + 1] = slots[slot + 1] ?? 0;
       gap = slot;

@@ -1,7 +1,11 @@
-import type { Currency, Money } from '#money/money.ts';
-import { EVEN_RATE, type Price, STAKE_BACK } from '#money/price.ts';
-import type { BetStatus } from './bet-status.ts';
-import type { Side } from './side.ts';
+import { type Currency, EVEN_RATE, type Money, type Price, STAKE_BACK } from '#money/money.ts';
+import type { BetStatus } from './bet-summary.ts';
+
+/**
+ * BACK wins if the runner wins; LAY wins if it doesn't. In a LINE market LAY is "Yes" (buys the line: wins at or
+ * above it) and BACK is "No" (sells it). On a house line, BACK is "Yes" and LAY is "No" (see `toBetSide`).
+ */
+export type Side = 'BACK' | 'LAY';
 
 /**
  * LAPSE: the unmatched remainder lapses when the market goes in-play or is suspended in-play. PERSIST: it stays.
@@ -58,7 +62,6 @@ export interface PendingUpdate {
   readonly extra: Money;
 }
 
-/** Requested terms of a bet. */
 export interface BetTerms {
   readonly id: number;
   readonly accountId: number;
@@ -239,7 +242,6 @@ export class Bet {
     return Array.isArray(fills) ? fills : [fills];
   }
 
-  /** Appends a fill. */
   appendFill(fill: Fill): void {
     const fills = this.#fills;
     if (fills === null) this.#fills = fill;
@@ -247,7 +249,6 @@ export class Bet {
     else this.#fills = [fills, fill];
   }
 
-  /** Replaces the fill at an index. */
   replaceFill(place: number, fill: Fill): void {
     if (Array.isArray(this.#fills)) this.#fills[place] = fill;
     else this.#fills = fill;

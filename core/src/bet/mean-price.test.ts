@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Fill } from './bet.ts';
-import { computeMeanPrice } from './mean-price.ts';
+import { computeMeanPrice } from './bet-summary.ts';
 
 function fill(price: number, stake: number, voided = false): Fill {
   return { id: 1, at: 1, price, stake, profit: 0, against: 2, crossId: 0, voided };

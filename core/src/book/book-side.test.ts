@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { getLadder } from '#ladder/ladder-of.ts';
+import { getLadder } from '#ladder/price-ladder.ts';
 import { BookSide } from './book-side.ts';
 import { NO_ROW, RestRows, type RestTerms } from './rest-rows.ts';
 

@@ -1,13 +1,31 @@
 import { assert } from '#base/assert.ts';
 import type { PriceLadder } from '#ladder/price-ladder.ts';
-import type { Money } from '#money/money.ts';
-import { PriceLevel } from './price-level.ts';
+import type { Money, Price } from '#money/money.ts';
 import { NO_ROW, type RestRows, type RestTerms } from './rest-rows.ts';
 
 /** Ticks per bitmap word and per list of levels. */
 const NEIGHBOURS = 32;
 
-/** Dependencies of a book side. */
+/**
+ * The bets resting at one price, oldest first. Stays in its book when empty, for reuse.
+ *
+ * A class instead of an object literal: V8 tracks the lifetime of literals and would deoptimise dependent code.
+ */
+export class PriceLevel {
+  readonly tick: number;
+  readonly price: Price;
+  /** Total unmatched stake, paise. */
+  total: Money = 0;
+  /** Rows of the oldest and the latest bet, or `NO_ROW`. */
+  head = NO_ROW;
+  tail = NO_ROW;
+
+  constructor(tick: number, price: Price) {
+    this.tick = tick;
+    this.price = price;
+  }
+}
+
 export interface SideSetup {
   readonly ladder: PriceLadder;
   /** Row storage of the bets, shared by both sides. */
@@ -91,7 +109,6 @@ export class BookSide {
     for (let row = this.best?.head ?? NO_ROW; row !== NO_ROW; row = this.behind(row)) yield row;
   }
 
-  /** Marks a level as non-empty. */
   #open(level: PriceLevel): void {
     const { tick } = level;
     const word = tick >>> 5;

@@ -1,10 +1,10 @@
+import type { Side } from '#bet/bet.ts';
 import type { PriceLadder } from '#ladder/price-ladder.ts';
 import type { Runner } from '#market/market-terms.ts';
-import type { Currency, Money } from '#money/money.ts';
-import type { Price } from '#money/price.ts';
-import type { BookSide } from './book-side.ts';
+import type { Currency, Money, Price } from '#money/money.ts';
+import type { BookSide, PriceLevel } from './book-side.ts';
+import { planAtLadder, scarcestLeg, virtualTick } from './cross-match.ts';
 import type { OrderBook } from './order-book.ts';
-import { virtualLevels } from './virtual-levels.ts';
 
 /** A price and the backer's stake available at it, hundredths and paise. */
 export type PriceSize = readonly [price: Price, size: Money];
@@ -16,7 +16,6 @@ export interface RunnerView {
   readonly lay: readonly PriceSize[];
 }
 
-/** Market data that prices are computed from. */
 export interface ViewedMarket {
   readonly runners: readonly Pick<Runner, 'id' | 'status'>[];
   readonly ladder: PriceLadder;
@@ -26,8 +25,9 @@ export interface ViewedMarket {
 
 /** Default price levels per side. */
 const SHOWN = 3;
+/** Level sets tried per runner and side, which bounds the work in deep books with many runners. */
+const MAX_SETS = 40;
 
-/** Options for the depth of a view. */
 export interface ViewOptions {
   /** Price levels per side. */
   readonly depth?: number;
@@ -49,7 +49,10 @@ export function buildBookView(
   { depth = SHOWN, withVirtual = true }: ViewOptions = {},
 ): RunnerView[] {
   const { books } = market.currencies[currency];
-  const isCrossing = withVirtual && market.crossMatching && allActive(market);
+  const isCrossing =
+    withVirtual &&
+    market.crossMatching &&
+    market.runners.every(({ status }) => status === 'ACTIVE');
   return market.runners.map((runner, place) => {
     const book = books[place];
     if (book === undefined) return { runnerId: runner.id, back: [], lay: [] };
@@ -86,10 +89,6 @@ export function buildDepth(
   };
 }
 
-function allActive(market: ViewedMarket): boolean {
-  return market.runners.every((runner) => runner.status === 'ACTIVE');
-}
-
 /** Best levels of a side: total by tick. */
 function sumLevels(side: BookSide, depth: number): Map<number, Money> {
   const levels = new Map<number, Money>();
@@ -108,4 +107,73 @@ function toPriceSizes(
 ): PriceSize[] {
   const ticks = [...levels.keys()].sort(order);
   return ticks.map((tick) => [ladder.priceAt(tick), levels.get(tick) ?? 0] as const);
+}
+
+/** No limit on the wanted stake. */
+const ALL: Money = Number.MAX_SAFE_INTEGER;
+
+/**
+ * The virtual prices of one runner, implied by bets on all other runners: tick and size, best first.
+ *
+ * Combines whole levels with the same plan that a match would use, so a price is shown only if it can be taken.
+ *
+ * @param request `place` of the runner; `side` of the taker; at most `depth` different prices are returned.
+ */
+function virtualLevels(request: {
+  readonly books: readonly OrderBook[];
+  readonly ladder: PriceLadder;
+  readonly place: number;
+  readonly side: Side;
+  readonly depth: number;
+}): ReadonlyMap<number, Money> {
+  const { books, ladder, place, side, depth } = request;
+  const found = new Map<number, Money>();
+  const legs: LevelCursor[] = [];
+  books.forEach((book, other) => {
+    if (other !== place) legs.push(new LevelCursor(book.side(side)));
+  });
+  const worst = side === 'BACK' ? 0 : ladder.size - 1;
+  for (let set = 0; set < MAX_SETS && legs.length > 0; set++) {
+    const prices: number[] = [];
+    const rests: Money[] = [];
+    for (const { level, left } of legs) {
+      if (level === null) return found;
+      prices.push(level.price);
+      rests.push(left);
+    }
+    const best = virtualTick(ladder, side, prices);
+    if (best < 0 || (!found.has(best) && found.size >= depth)) return found;
+    const priced = planAtLadder(ladder, { side, legs: { prices, rests }, unmatched: ALL }, worst);
+    if (priced === null) {
+      legs[scarcestLeg({ prices, rests })]?.skip();
+      continue;
+    }
+    const { plan, tick } = priced;
+    found.set(tick, (found.get(tick) ?? 0) + plan.takerStake);
+    for (let leg = 0; leg < legs.length; leg++) legs[leg]?.take(plan.stakes[leg] ?? 0);
+  }
+  return found;
+}
+
+/** A level of a side, with its remainder in this walk. */
+class LevelCursor {
+  level: PriceLevel | null;
+  left: Money;
+  readonly #side: BookSide;
+
+  constructor(side: BookSide) {
+    this.#side = side;
+    this.level = side.best;
+    this.left = this.level?.total ?? 0;
+  }
+
+  skip(): void {
+    if (this.level !== null) this.level = this.#side.after(this.level);
+    this.left = this.level?.total ?? 0;
+  }
+
+  take(stake: Money): void {
+    this.left -= stake;
+    if (this.left <= 0) this.skip();
+  }
 }

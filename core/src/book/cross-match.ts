@@ -1,7 +1,6 @@
-import type { Side } from '#bet/side.ts';
+import type { Side } from '#bet/bet.ts';
 import type { PriceLadder } from '#ladder/price-ladder.ts';
-import type { Money } from '#money/money.ts';
-import type { Price } from '#money/price.ts';
+import type { Money, Price } from '#money/money.ts';
 
 /**
  * A cross match: bets of one side on every runner of a single-winner market, which together need no opposite side.
@@ -23,9 +22,7 @@ export interface CrossLegs {
   readonly rests: readonly Money[];
 }
 
-/** Request for a cross match. */
 export interface CrossRequest {
-  /** The taker's side. */
   readonly side: Side;
   readonly legs: CrossLegs;
   /** The taker's unmatched stake, paise. */
@@ -119,9 +116,9 @@ export function planAtLadder(
   if (tick < 0) return null;
   const topPrice = ladder.priceAt(ladder.size - 1);
   const next = side === 'BACK' ? tick - 1 : tick + 1;
-  for (const at of tick === worstTick ? [tick] : [tick, next]) {
-    const plan = planCross(request, ladder.priceAt(at), topPrice);
-    if (plan !== null) return { plan, tick: at };
+  for (const candidate of tick === worstTick ? [tick] : [tick, next]) {
+    const plan = planCross(request, ladder.priceAt(candidate), topPrice);
+    if (plan !== null) return { plan, tick: candidate };
   }
   return null;
 }

@@ -1,10 +1,8 @@
-import type { Bet } from '#bet/bet.ts';
-import type { Side } from '#bet/side.ts';
+import type { Bet, Side } from '#bet/bet.ts';
 import type { PriceLadder } from '#ladder/price-ladder.ts';
-import type { Money } from '#money/money.ts';
-import type { Price } from '#money/price.ts';
-import type { BetBook } from './bet-book.ts';
+import type { Money, Price } from '#money/money.ts';
 import { type CrossPlan, planAtLadder, scarcestLeg, virtualTick } from './cross-match.ts';
+import type { BetBook } from './order-book.ts';
 import { NO_ROW } from './rest-rows.ts';
 
 /** Next step of a walk: a bet of the same account, one bet of the other side, or a cross-match set of the same side. */
@@ -77,7 +75,6 @@ export class MatchWalk {
     }
   }
 
-  /** Returns true if anything can be matched now. */
   hasMatch(): boolean {
     return this.#directTick() >= 0 || this.#crossTick() >= 0;
   }

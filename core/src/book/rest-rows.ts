@@ -15,7 +15,6 @@ const ACCOUNT = 7;
 /** Seat value that marks a free row. */
 const FREE = -1;
 
-/** Initial rows of a book. */
 const FIRST_ROWS = 8;
 
 /** No row: the end of a queue, or a bet that isn't resting. */
@@ -51,7 +50,6 @@ export class RestRows {
     return this.#wide[row * WIDE + LEFT] ?? 0;
   }
 
-  /** Returns true if a bet rests in the row. */
   isTaken(row: number): boolean {
     return row !== NO_ROW && this.seat(row) !== FREE;
   }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type CashOutRunner, cashOutQuote, type PriceLevel } from './cash-out-quote.ts';
+import { type CashOutRunner, cashOutQuote, type OfferedPrice } from './live-cash-out.ts';
 
 const WHOLE = 1_000_000;
 const DEEP = 1_000_000_000;
@@ -9,7 +9,7 @@ function runner(terms: Partial<CashOutRunner>): CashOutRunner {
   return { ifWins: 0, betOn: false, back: [], lay: [], ...terms };
 }
 
-function at(price: number, size = DEEP): readonly PriceLevel[] {
+function at(price: number, size = DEEP): readonly OfferedPrice[] {
   return [{ price, size }];
 }
 

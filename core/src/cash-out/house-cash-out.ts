@@ -1,19 +1,18 @@
-import type { HouseTerms } from '#bet/bet.ts';
-import type { Side } from '#bet/side.ts';
+import type { HouseTerms, Side } from '#bet/bet.ts';
 import type { HouseKind } from '#market/market-kind.ts';
 import { getMaxStake } from '#market/market-terms.ts';
 import type { Money } from '#money/money.ts';
-import { MAX_PRODUCT } from '#money/profit.ts';
-import { divideToNearest } from '#money/rounding.ts';
+import { divideToNearest, MAX_PRODUCT } from '#money/profit.ts';
 import { computeHouseProfit, isSafeHouseStake, toHouseRate } from '#quote/house-rate.ts';
 import { HOUSE_TRAITS } from '#quote/house-traits.ts';
 import type { QuoteStep, RunnerQuote } from '#quote/market-quote.ts';
 import { getStepLimit, type QuotedMarket } from '#quote/take-quote.ts';
-import { winsFrom } from '#risk/line-figures.ts';
+import { winsFrom } from '#risk/line-position.ts';
 import type { Position } from '#risk/position.ts';
 import type { RunsPosition } from '#risk/runs-position.ts';
-import type { CashOutAccount, CashOutMarket } from './cash-out-market.ts';
 import {
+  type CashOutAccount,
+  type CashOutMarket,
   type CashOutQuote,
   type CashOutUnavailable,
   type Hedge,
@@ -32,10 +31,8 @@ interface QuotedRunner extends PositionRunner {
   readonly quote: RunnerQuote | null;
 }
 
-/** House market data that a cash-out is computed from. */
 type QuotedCashOutMarket = CashOutMarket & QuotedMarket;
 
-/** The account, with its maximum stake. */
 interface LimitedAccount extends CashOutAccount {
   readonly limits: { readonly maxStake: Money | null };
 }

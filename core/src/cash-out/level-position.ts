@@ -1,7 +1,10 @@
-import type { Side } from '#bet/side.ts';
-import type { Money } from '#money/money.ts';
-import type { Price } from '#money/price.ts';
-import { prorate } from '#money/rounding.ts';
+import type { Side } from '#bet/bet.ts';
+import type { OrderBook } from '#book/order-book.ts';
+import type { MarketStatus } from '#market/market-kind.ts';
+import type { Runner } from '#market/market-terms.ts';
+import type { Currency, Money, Price } from '#money/money.ts';
+import { prorate } from '#money/profit.ts';
+import type { Position } from '#risk/position.ts';
 
 /** A possible outcome of a market, with the position of the bettor cashing out. */
 export interface PositionRunner {
@@ -134,4 +137,19 @@ function smallest(plans: readonly Plan[]): Plan | undefined {
     else if (plan.traded === best.traded && plan.amount > best.amount) best = plan;
   }
   return best;
+}
+
+/** Market data that a cash-out is computed from. */
+export interface CashOutMarket {
+  readonly winners: number;
+  readonly status: MarketStatus;
+  readonly runners: readonly Pick<Runner, 'status'>[];
+  readonly positions: { get(accountId: number): Position | undefined };
+  readonly currencies: Readonly<Record<Currency, { readonly books: readonly OrderBook[] }>>;
+}
+
+/** The account cashing out. */
+export interface CashOutAccount {
+  readonly id: number;
+  readonly currency: Currency;
 }

@@ -1,11 +1,18 @@
-import type { Side } from '#bet/side.ts';
+import type { Side } from '#bet/bet.ts';
 import type { OrderBook } from '#book/order-book.ts';
 import { NO_ROW } from '#book/rest-rows.ts';
-import type { Money } from '#money/money.ts';
-import { matchProfit, toRate } from '#money/profit.ts';
-import type { CashOutAccount, CashOutMarket } from './cash-out-market.ts';
-import { type CashOutRunner, cashOutQuote, type PriceLevel } from './cash-out-quote.ts';
-import type { CashOutLeg, CashOutQuote } from './level-position.ts';
+import type { Money, Price } from '#money/money.ts';
+import { divideToNearest, matchProfit, prorate, toRate } from '#money/profit.ts';
+import {
+  type CashOutAccount,
+  type CashOutLeg,
+  type CashOutMarket,
+  type CashOutQuote,
+  type Hedge,
+  levelPosition,
+  type OpenPosition,
+  type PositionRunner,
+} from './level-position.ts';
 
 const WHOLE = 1_000_000;
 
@@ -53,10 +60,10 @@ export function liveCashOut(
 }
 
 /** Levels of one side, best first. @param without account to exclude; null if it has no bets on that side. */
-function listLevels(book: OrderBook, of: Side, without: number | null): readonly PriceLevel[] {
+function listLevels(book: OrderBook, of: Side, without: number | null): readonly OfferedPrice[] {
   const { rows } = book;
   const side = book.side(of);
-  const levels: PriceLevel[] = [];
+  const levels: OfferedPrice[] = [];
   for (let level = side.best; level !== null; level = side.after(level)) {
     let size = level.total;
     for (let row = without === null ? NO_ROW : level.head; row !== NO_ROW; row = rows.next(row)) {
@@ -95,4 +102,58 @@ export function computeLegProfit(
     left -= stake;
   }
   return profit;
+}
+
+/** Money available at one price: backer's stake, paise. */
+export interface OfferedPrice {
+  readonly price: Price;
+  readonly size: Money;
+}
+
+/** A runner as seen by the bettor cashing out. */
+export interface CashOutRunner extends PositionRunner {
+  /** Prices available to back, highest first; empty if the runner takes no bets. */
+  readonly back: readonly OfferedPrice[];
+  /** Prices available to lay, lowest first. */
+  readonly lay: readonly OfferedPrice[];
+}
+
+/** A single-winner market as plain data; the server builds it from the books, the browser from its price board. */
+export interface BookCashOut extends OpenPosition {
+  readonly runners: readonly CashOutRunner[];
+}
+
+/**
+ * Quotes closing a position against the order books, walked level by level (exchange rules 11.4). Hedge prices are
+ * hundredths of decimal odds. See `levelPosition` for how hedges are chosen.
+ */
+export function cashOutQuote(market: BookCashOut): CashOutQuote {
+  return levelPosition(market, (runner, side, payout) => {
+    const book = market.runners[runner];
+    return walkLevels((side === 'LAY' ? book?.lay : book?.back) ?? [], payout);
+  });
+}
+
+/**
+ * Stakes, best price first, whose stake plus profit is `payout`; null if the book is too thin. The last stake is
+ * rounded to the nearest paisa.
+ */
+function walkLevels(levels: readonly OfferedPrice[], payout: Money): Hedge | null {
+  // Payout in hundredths of a paisa, the unit of stake × price.
+  let open = payout * 100;
+  let stake = 0;
+  let profit = 0;
+  let last: Price = 0;
+  for (const { price, size } of levels) {
+    const needed = divideToNearest(open, price);
+    const taken = Math.min(needed, size);
+    if (taken > 0) {
+      stake += taken;
+      profit += prorate(taken, price - 100, 100);
+      last = price;
+      open -= taken * price;
+    }
+    if (taken === needed) return { stake, profit, price: last };
+  }
+  return null;
 }

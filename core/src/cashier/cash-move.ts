@@ -72,3 +72,49 @@ export type HouseCashMove =
     }
   /** Payment of withheld tax to the authority. */
   | { readonly type: 'TAX_PAID'; readonly amount: Money; readonly from: Collection };
+
+/** Largest single movement, correction or grant: ten thousand crore rupees, so that sums stay exact numbers. */
+export const MAX_MOVE = 10_000_000_000_000;
+
+const CODE = /^[a-z0-9][a-z0-9-]{0,39}$/;
+
+/** Finds the first field of a movement that isn't a valid amount, ID or account; null if all are valid. */
+export function findInvalidField(move: CashMove | HouseCashMove): string | null {
+  for (const [field, value] of Object.entries(move)) if (!isField(field, value)) return field;
+  const isSame =
+    'to' in move && 'from' in move && JSON.stringify(move.from) === JSON.stringify(move.to);
+  return isSame ? 'to' : null;
+}
+
+function isField(field: string, value: unknown): boolean {
+  switch (field) {
+    case 'amount':
+      return isAmount(value, 1);
+    case 'tax':
+    case 'fee':
+      return isAmount(value, 0);
+    case 'most':
+      return value === null || isAmount(value, 0);
+    case 'depositId':
+    case 'withdrawalId':
+    case 'bonusId':
+      return Number.isSafeInteger(value) && Number(value) >= 1;
+    case 'from':
+    case 'to':
+    case 'at':
+      return isCollection(value);
+    default:
+      return field === 'type';
+  }
+}
+
+function isAmount(value: unknown, min: number): boolean {
+  return Number.isSafeInteger(value) && Number(value) >= min && Number(value) <= MAX_MOVE;
+}
+
+function isCollection(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || !('kind' in value)) return false;
+  if (value.kind === 'TRANSIT' || value.kind === 'UNIDENTIFIED') return true;
+  const isNamed = value.kind === 'BANK' || value.kind === 'PROVIDER';
+  return isNamed && 'code' in value && typeof value.code === 'string' && CODE.test(value.code);
+}

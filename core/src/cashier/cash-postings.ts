@@ -1,20 +1,21 @@
-import { type Result, reject } from '#base/result.ts';
+import { type Result, reject, rejectField } from '#base/result.ts';
 import type { Money } from '#money/money.ts';
-import type { CashMove } from './cash-move.ts';
+import { type CashMove, findInvalidField, type HouseCashMove } from './cash-move.ts';
 import {
   BONUS_COST,
   bonusPath,
+  type CashPlan,
   cashPath,
   collectionPath,
   debtPath,
+  PAYMENT_FEES,
+  type Posting,
+  plan,
   TAX,
   WRITTEN_OFF,
   withdrawalPath,
-} from './chart.ts';
-import { findInvalidField } from './move-fields.ts';
-import { type CashPlan, type Posting, plan } from './posting.ts';
+} from './chart-of-accounts.ts';
 
-/** The account of a movement, with balances in paise. */
 export interface Wallet {
   readonly accountId: number;
   /** Balance of a ledger account; 0 if it doesn't exist. */
@@ -32,7 +33,7 @@ export interface Wallet {
  */
 export function planCashMove(move: CashMove, wallet: Wallet): Result<CashPlan> {
   const field = findInvalidField(move);
-  if (field !== null) return reject('VALIDATION', { field });
+  if (field !== null) return rejectField(field);
   const cash = cashPath(wallet.accountId);
   switch (move.type) {
     case 'DEPOSIT':
@@ -110,7 +111,7 @@ function withdrawal(
   if (move.type === 'WITHDRAWAL_RELEASED') {
     return plan([entry(move.type, [holding, cash], held)], ended);
   }
-  if (move.tax >= held) return reject('VALIDATION', { field: 'tax' });
+  if (move.tax >= held) return rejectField('tax');
   const paid = entry(move.type, [holding, collectionPath(move.from)], held - move.tax);
   return plan([paid, entry('TAX', [holding, TAX], move.tax)], ended);
 }
@@ -128,11 +129,11 @@ function bonus(
     return plan([entry(move.type, [BONUS_COST, path], amount)], { key, amount });
   }
   if (held === 0) return reject('BAD_STATE', { held });
-  const kept = move.type === 'BONUS_ENDED' ? 0 : Math.min(held, move.most ?? held);
+  const converted = move.type === 'BONUS_ENDED' ? 0 : Math.min(held, move.most ?? held);
   return plan(
     [
-      entry('BONUS_CONVERTED', [path, cashPath(wallet.accountId)], kept),
-      entry('BONUS_ENDED', [path, BONUS_COST], held - kept),
+      entry('BONUS_CONVERTED', [path, cashPath(wallet.accountId)], converted),
+      entry('BONUS_ENDED', [path, BONUS_COST], held - converted),
     ],
     { key, amount: 0 },
   );
@@ -150,4 +151,35 @@ function debt(
   const balance = wallet.getBalance(cash);
   if (amount > balance) return reject('INSUFFICIENT_BALANCE', { balance });
   return plan([entry(type, [cash, path], amount)]);
+}
+
+/** Plans the ledger postings of a movement between house accounts. Errors: VALIDATION (`field`). */
+export function planHouseMove(move: HouseCashMove): Result<CashPlan> {
+  const field = findInvalidField(move);
+  if (field !== null) return rejectField(field);
+  const { amount } = move;
+  switch (move.type) {
+    case 'RECEIVED':
+    case 'CLEARED': {
+      const kind = move.type === 'RECEIVED' ? 'UNIDENTIFIED' : 'TRANSIT';
+      const from = collectionPath(move.at);
+      return plan([{ kind: 'RECEIPT', from, to: collectionPath({ kind }), amount }]);
+    }
+    case 'SENT': {
+      const from = collectionPath({ kind: 'TRANSIT' });
+      return plan([{ kind: 'RECEIPT', from, to: collectionPath(move.from), amount }]);
+    }
+    case 'TAX_PAID':
+      return plan([{ kind: 'TAX', from: TAX, to: collectionPath(move.from), amount }]);
+    case 'PROVIDER_SETTLED': {
+      const { fee } = move;
+      const provider = collectionPath(move.from);
+      const bank = collectionPath(move.to);
+      if (fee >= amount) return rejectField('fee');
+      return plan([
+        { kind: 'RECEIPT', from: bank, to: provider, amount: amount - fee },
+        { kind: 'FEE', from: PAYMENT_FEES, to: provider, amount: fee },
+      ]);
+    }
+  }
 }

@@ -8,7 +8,6 @@ export interface TaxYear {
   readonly deposited: Money;
   /** Paid withdrawals, including the tax withheld from them. */
   readonly withdrawn: Money;
-  /** Tax withheld. */
   readonly taxed: Money;
 }
 

@@ -55,27 +55,21 @@ export interface CasinoTransaction {
   readonly at: number;
 }
 
-const PROVIDER = /^[a-z0-9][a-z0-9-]{0,39}$/;
-const GAME = /^[A-Za-z0-9_-]{1,64}$/;
+export const PROVIDER = /^[a-z0-9][a-z0-9-]{0,39}$/;
+export const GAME = /^[A-Za-z0-9_-]{1,64}$/;
 /** Excludes the slash, which IDs generated here contain, so that providers can't use them. */
 const ID = /^[A-Za-z0-9_.:-]{1,128}$/;
 /** Largest single movement, same as the cashier's. */
 const MAX_AMOUNT = 10_000_000_000_000;
 
 /** Provider transaction ID for ending a round; each player's part of a round ends once. */
-export function makeEndTxId({
-  accountId,
-  roundId,
-}: Pick<CasinoCall, 'accountId' | 'roundId'>): string {
-  return `end/${accountId}/${roundId}`;
+export function makeEndTxId(call: Pick<CasinoCall, 'accountId' | 'roundId'>): string {
+  return `end/${call.accountId}/${call.roundId}`;
 }
 
 /** Key of a player's part of a round, unique within the account. */
-export function makeRoundKey({
-  provider,
-  roundId,
-}: Pick<CasinoCall, 'provider' | 'roundId'>): string {
-  return `${provider}/${roundId}`;
+export function makeRoundKey(call: Pick<CasinoCall, 'provider' | 'roundId'>): string {
+  return `${call.provider}/${call.roundId}`;
 }
 
 /** First invalid field of a call; null if all are valid. */
@@ -93,6 +87,6 @@ export function findInvalidCallField(call: CasinoCall): string | null {
   return 'amount' in move && !isAmount(move.amount, least) ? 'amount' : null;
 }
 
-function isAmount(amount: number, min: number): boolean {
+export function isAmount(amount: number, min: number): boolean {
   return Number.isSafeInteger(amount) && amount >= min && amount <= MAX_AMOUNT;
 }

@@ -1,6 +1,5 @@
-import { accept, type Result, reject } from '#base/result.ts';
-import { BONUS_COST } from '#cashier/chart.ts';
-import type { Posting } from '#cashier/posting.ts';
+import { accept, type Result, reject, rejectField } from '#base/result.ts';
+import { BONUS_COST, cashPath, type Posting } from '#cashier/chart-of-accounts.ts';
 import type { Currency, Money } from '#money/money.ts';
 import { type CasinoCall, type CasinoMove, makeRoundKey } from './casino-move.ts';
 import {
@@ -16,7 +15,6 @@ import {
 /** A bet of a round. SETTLED: a win has arrived, possibly of 0. */
 export interface CasinoBet {
   readonly amount: Money;
-  /** Paid so far. */
   readonly returned: Money;
   readonly status: 'OPEN' | 'SETTLED' | 'ROLLED_BACK';
   /** For a free round: staked by the house; `kept` is the player's share of the payout. */
@@ -42,7 +40,6 @@ export interface CasinoRound {
 export interface CasinoPlan {
   /** Without zero amounts. */
   readonly postings: readonly Posting[];
-  /** Amount recorded for the call. */
   readonly amount: Money;
   readonly round: CasinoRound | null;
   /** ID of a bet that is no longer accepted. */
@@ -65,7 +62,6 @@ export interface CasinoTable {
 const CORRECTED_FOR_MS = 24 * 3_600_000;
 /** Initial contents of a round. */
 const NOTHING = { bets: new Map(), txIds: new Map() };
-/** Max bets of one player in one round. */
 const MAX_BETS = 1_000;
 
 /** Money in open rounds of all players. */
@@ -113,7 +109,7 @@ export function computeRoundRisk(rounds: ReadonlyMap<string, CasinoRound>): Mone
 export function planCasinoCall(call: CasinoCall, table: CasinoTable): Result<CasinoPlan> {
   const { move } = call;
   const { round } = table;
-  if (round !== null && round.game !== call.game) return reject('VALIDATION', { field: 'game' });
+  if (round !== null && round.game !== call.game) return rejectField('game');
   switch (move.type) {
     case 'BET':
       return planBet(call, move, table);
@@ -142,7 +138,7 @@ function planBet(
   const open = openRoundsPath(currency);
   const bet: CasinoBet = { amount, returned: 0, status: 'OPEN' };
   if (freeRound === undefined) {
-    const from = getPlayerCashPath(call, currency);
+    const from = cashPath(call.accountId, currency);
     return planned(table, {
       postings: [{ kind: 'CASINO_BET', from, to: open, amount }],
       amount,
@@ -176,7 +172,7 @@ function planWin(
   const from = isOver ? casinoResultPath(call.provider, currency) : openRoundsPath(currency);
   const status = type === 'WIN' ? 'SETTLED' : bet.status;
   const paid: CasinoBet = { ...bet, returned: bet.returned + amount, status };
-  const to = getPlayerCashPath(call, currency);
+  const to = cashPath(call.accountId, currency);
   if (bet.free === undefined) {
     const postings: Posting[] = [{ kind: 'CASINO_WIN', from, to, amount }];
     return planned(table, { postings, amount, round: withBet(round, betTxId, paid) });
@@ -217,7 +213,7 @@ function planRollback(
   const from = openRoundsPath(currency);
   const back = withBet(round, betTxId, { ...bet, status: 'ROLLED_BACK' });
   if (free === undefined) {
-    const to = getPlayerCashPath(call, currency);
+    const to = cashPath(call.accountId, currency);
     const postings: Posting[] = [{ kind: 'CASINO_ROLLBACK', from, to, amount }];
     return planned(table, { postings, amount, round: back });
   }
@@ -281,10 +277,6 @@ function planned(
 
 function withBet(round: CasinoRound, txId: string, bet: CasinoBet): CasinoRound {
   return { ...round, bets: new Map(round.bets).set(txId, bet) };
-}
-
-function getPlayerCashPath({ accountId }: CasinoCall, currency: Currency): string {
-  return `player:${accountId}:${currency}`;
 }
 
 /** Key of a round, unique across accounts. */

@@ -1,6 +1,6 @@
-import { accept, type Result, reject } from '#base/result.ts';
+import { accept, type Result, reject, rejectField } from '#base/result.ts';
 import type { Money } from '#money/money.ts';
-import type { CasinoCall } from './casino-move.ts';
+import { type CasinoCall, GAME, isAmount, PROVIDER } from './casino-move.ts';
 
 /**
  * Rounds of one game staked by the house for a player. Immutable; paise, ms.
@@ -12,9 +12,7 @@ export interface FreeRounds {
   readonly bonusId: number;
   readonly provider: string;
   readonly game: string;
-  /** Exact stake of each round. */
   readonly stake: Money;
-  /** Not used yet. */
   readonly left: number;
   /** Staked in rounds that are still open. */
   readonly open: number;
@@ -40,24 +38,21 @@ export type FreeRoundsChange =
     >)
   | { readonly type: 'END'; readonly bonusId: number };
 
-const MAX_AMOUNT = 10_000_000_000_000;
 const MAX_ROUNDS = 1_000;
 /** Retention after the end; by then no finished round can be corrected any more. */
 const KEPT_FOR_MS = 2 * 24 * 3_600_000;
-const PROVIDER = /^[a-z0-9][a-z0-9-]{0,39}$/;
-const GAME = /^[A-Za-z0-9_-]{1,64}$/;
 
 /** First invalid field of a change; null if all are valid. */
 export function findInvalidGrantField(change: FreeRoundsChange): string | null {
-  if (!isWhole(change.bonusId, 1)) return 'bonusId';
+  if (!isPositive(change.bonusId)) return 'bonusId';
   if (change.type === 'END') return null;
   const { provider, game, rounds, stake, most, until } = change;
   if (!PROVIDER.test(provider)) return 'provider';
   if (!GAME.test(game)) return 'game';
-  if (!isWhole(rounds, 1) || rounds > MAX_ROUNDS) return 'rounds';
-  if (!isWhole(stake, 1) || stake > MAX_AMOUNT) return 'stake';
-  if (!isWhole(most, 0) || most > MAX_AMOUNT) return 'most';
-  return isWhole(until, 1) ? null : 'until';
+  if (!isPositive(rounds) || rounds > MAX_ROUNDS) return 'rounds';
+  if (!isAmount(stake, 1)) return 'stake';
+  if (!isAmount(most, 0)) return 'most';
+  return isPositive(until) ? null : 'until';
 }
 
 /** A player's free rounds after a change. Errors: BAD_STATE (`open`) if a round to be revoked is being played. */
@@ -71,7 +66,8 @@ export function applyFreeRoundsChange(
     if (known !== undefined) return accept(before);
     const { type: _, rounds: left, ...terms } = change;
     const granted: FreeRounds = { ...terms, left, open: 0, won: 0, endedAt: null };
-    return accept(withRounds(withoutOld(before, at), granted));
+    const recent = [...before].filter(([, { endedAt }]) => (endedAt ?? at) > at - KEPT_FOR_MS);
+    return accept(withRounds(new Map(recent), granted));
   }
   if (known === undefined || known.endedAt !== null) return accept(before);
   if (known.open > 0) return reject('BAD_STATE', { open: known.open });
@@ -94,7 +90,7 @@ export function consumeFreeRound(
     return reject('NOT_FOUND', { freeRound: bonusId });
   const { left, open, stake, until } = known;
   if (left === 0 || at >= until) return reject('BAD_STATE', { freeRounds: 'OVER' });
-  if (amount !== stake) return reject('VALIDATION', { field: 'amount' });
+  if (amount !== stake) return rejectField('amount');
   return accept({ ...known, left: left - 1, open: open + 1 });
 }
 
@@ -138,11 +134,6 @@ export function withRounds(before: PlayerFreeRounds, known: FreeRounds): PlayerF
   return new Map(before).set(known.bonusId, known);
 }
 
-function withoutOld(before: PlayerFreeRounds, at: number): PlayerFreeRounds {
-  const kept = [...before].filter(([, { endedAt }]) => (endedAt ?? at) > at - KEPT_FOR_MS);
-  return new Map(kept);
-}
-
-function isWhole(value: number, min: number): boolean {
-  return Number.isSafeInteger(value) && value >= min;
+function isPositive(value: number): boolean {
+  return Number.isSafeInteger(value) && value >= 1;
 }

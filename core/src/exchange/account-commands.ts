@@ -1,15 +1,15 @@
 import { KeysOfOwner } from '#base/owned-keys.ts';
-import { reject } from '#base/result.ts';
-import { MAX_MOVE } from '#cashier/move-fields.ts';
+import { reject, rejectField } from '#base/result.ts';
+import { MAX_MOVE } from '#cashier/cash-move.ts';
+import { bonusPath, cashPath, debtPath, withdrawalPath } from '#cashier/chart-of-accounts.ts';
 import { NO_FREE_ROUNDS } from '#casino/free-rounds.ts';
 import { type Account, type AccountLimits, NO_PURSES } from './account.ts';
-import type { Outcome } from './answer.ts';
-import type { AdjustBalance, OpenAccount, SetAccountLimits } from './command.ts';
+import type { AdjustBalance, CloseAccount, OpenAccount, SetAccountLimits } from './command.ts';
 import { evictOldEntryKeys, makeAdjustmentKey } from './request-keys.ts';
-import type { Step } from './step.ts';
+import type { Outcome, Step } from './step.ts';
 
 /** Source of play money, and its destination when an account closes. */
-export const DEMO_SOURCE = 'house:demo-grants:DEMO';
+const DEMO_SOURCE = 'house:demo-grants:DEMO';
 
 const NO_LIMITS: AccountLimits = {
   exposureLimit: null,
@@ -26,19 +26,19 @@ const NO_LIMITS: AccountLimits = {
 export function openAccount(step: Step, command: OpenAccount): Outcome {
   const { accountId: id, currency, grant } = command;
   const { state } = step;
-  if (!Number.isSafeInteger(id) || id < 1) return reject('VALIDATION', { field: 'accountId' });
+  if (!Number.isSafeInteger(id) || id < 1) return rejectField('accountId');
   const isGrant = Number.isSafeInteger(grant) && grant >= 0 && (grant === 0 || currency === 'DEMO');
-  if (!isGrant) return reject('VALIDATION', { field: 'grant' });
+  if (!isGrant) return rejectField('grant');
   if (state.accounts.has(id)) return step.accept({ id, repeated: true });
   if (state.closedAccountIds.has(id)) return reject('BAD_STATE', { accountId: id });
-  if (grant > MAX_MOVE) return reject('VALIDATION', { field: 'grant' });
+  if (grant > MAX_MOVE) return rejectField('grant');
   const account: Account = {
     id,
     role: command.role,
     currency,
     limits: NO_LIMITS,
     exposure: 0,
-    cashLedgerId: state.ledger.open(`player:${id}:${currency}`),
+    cashLedgerId: state.ledger.open(cashPath(id, currency)),
     heldLedgerId: state.ledger.open(`held:${id}:${currency}`),
     purses: NO_PURSES,
     play: null,
@@ -62,15 +62,11 @@ export function setAccountLimits(step: Step, command: SetAccountLimits): Outcome
   const account = step.state.accounts.get(command.accountId);
   if (account === undefined) return reject('NOT_FOUND', { accountId: command.accountId });
   const { exposureLimit, minStake, maxStake, commissionBps } = command.limits;
-  for (const [field, limit] of Object.entries({
-    exposureLimit,
-    minStake,
-    maxStake,
-    commissionBps,
-  })) {
+  const numbers = { exposureLimit, minStake, maxStake, commissionBps };
+  for (const [field, limit] of Object.entries(numbers)) {
     const isLimit =
       limit === undefined || limit === null || (Number.isSafeInteger(limit) && limit >= 0);
-    if (!isLimit) return reject('VALIDATION', { field });
+    if (!isLimit) return rejectField(field);
   }
   account.limits = { ...account.limits, ...command.limits };
   step.events.push({ type: 'AccountLimitsSet', accountId: account.id });
@@ -91,16 +87,16 @@ export function adjustBalance(step: Step, command: AdjustBalance): Outcome {
   if (first !== undefined) return step.accept({ id: first, repeated: true });
   const account = state.accounts.get(accountId);
   if (account === undefined) return reject('NOT_FOUND', { accountId });
-  if (!isAmount(amount)) return reject('VALIDATION', { field: 'amount' });
-  if (command.key === '') return reject('VALIDATION', { field: 'key' });
+  if (!Number.isSafeInteger(amount) || amount < 1 || amount > MAX_MOVE) {
+    return rejectField('amount');
+  }
+  if (command.key === '') return rejectField('key');
   const balance = state.ledger.getBalance(account.cashLedgerId);
   if (direction === 'DEBIT' && amount > balance) return reject('INSUFFICIENT_BALANCE', { balance });
   const house = state.ledger.open(`house:adjust:${account.currency}`);
   const [from, to] =
     direction === 'CREDIT' ? [house, account.cashLedgerId] : [account.cashLedgerId, house];
-  if (!state.ledger.mayMove(from, to, amount)) {
-    return reject('VALIDATION', { field: 'amount' });
-  }
+  if (!state.ledger.mayMove(from, to, amount)) return rejectField('amount');
   const entry = step.post({ kind: 'ADJUST', from, to, amount, accountId, reason, key });
   account.balanceVersion += 1;
   state.requestKeys.set(key, entry.id);
@@ -108,6 +104,41 @@ export function adjustBalance(step: Step, command: AdjustBalance): Outcome {
   return step.accept({ id: entry.id });
 }
 
-function isAmount(amount: number): boolean {
-  return Number.isSafeInteger(amount) && amount >= 1 && amount <= MAX_MOVE;
+/**
+ * Removes an account from the exchange permanently: play money returns to its source, its ledger accounts are folded,
+ * and its ID is never reopened. Database rows are kept. Idempotent.
+ *
+ * Errors: NOT_FOUND; BAD_STATE with `bets` while it has a bet in memory (open, or in an unarchived market whose
+ * settlement may still be reversed), `rounds` while a game round is open, `exposure` while cash is reserved,
+ * `balance` while it holds rupees, `held` while the cashier holds money for it, `debt` while it owes money.
+ */
+export function closeAccount(step: Step, { accountId }: CloseAccount): Outcome {
+  const { state } = step;
+  const { ledger } = state;
+  if (state.closedAccountIds.has(accountId)) return step.accept({ id: accountId, repeated: true });
+  const account = state.accounts.get(accountId);
+  if (account === undefined) return reject('NOT_FOUND', { accountId });
+  const { betIds, rounds, exposure, currency, cashLedgerId, heldLedgerId } = account;
+  const balance = ledger.getBalance(cashLedgerId);
+  if (betIds.size > 0) return reject('BAD_STATE', { bets: betIds.size });
+  if (rounds.size > 0) return reject('BAD_STATE', { rounds: rounds.size });
+  if (exposure !== 0) return reject('BAD_STATE', { exposure });
+  if (currency === 'INR' && balance !== 0) return reject('BAD_STATE', { balance });
+  const held = ledger.balanceAt(withdrawalPath(accountId)) + ledger.balanceAt(bonusPath(accountId));
+  if (held !== 0) return reject('BAD_STATE', { held });
+  const debt = 0 - ledger.balanceAt(debtPath(accountId));
+  if (debt !== 0) return reject('BAD_STATE', { debt });
+  if (balance !== 0) {
+    const source = ledger.open(DEMO_SOURCE);
+    const [from, to] = balance > 0 ? [cashLedgerId, source] : [source, cashLedgerId];
+    const reason = 'the account was closed';
+    step.post({ kind: 'DEMO_GRANT', from, to, amount: Math.abs(balance), accountId, reason });
+  }
+  ledger.fold(cashPath(accountId, currency));
+  ledger.fold(`held:${accountId}:${currency}`);
+  for (const pathOf of [withdrawalPath, bonusPath, debtPath]) ledger.fold(pathOf(accountId));
+  state.accounts.delete(accountId);
+  state.closedAccountIds.add(accountId);
+  step.events.push({ type: 'AccountClosed', accountId, cashLedgerId, heldLedgerId });
+  return step.accept({ id: accountId });
 }

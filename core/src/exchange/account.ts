@@ -7,7 +7,6 @@ import type { Play } from '#play/play.ts';
 /** PLAYER: a bettor. MAKER: an ordinary account used for market making. */
 export type AccountRole = 'PLAYER' | 'MAKER';
 
-/** Limits and locks of one account; null if it has none. */
 export interface AccountLimits {
   readonly exposureLimit: Money | null;
   readonly minStake: Money | null;
@@ -46,9 +45,7 @@ export interface Account {
   readonly betIds: KeysOfOwner;
   /** Open game rounds, by `makeRoundKey`. */
   readonly rounds: Map<string, CasinoRound>;
-  /** Free rounds, by bonus. */
   freeRounds: PlayerFreeRounds;
-  /** Markets with a position. */
   readonly marketIds: Set<number>;
 }
 

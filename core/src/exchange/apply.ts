@@ -1,40 +1,31 @@
 import { assert, assertNever } from '#base/assert.ts';
-import { reject } from '#base/result.ts';
+import { reject, rejectField } from '#base/result.ts';
 import { applyFreeRoundsChange, findInvalidGrantField } from '#casino/free-rounds.ts';
 import type { MarketTerms } from '#market/market-terms.ts';
 import type { Money } from '#money/money.ts';
 import { applyPlayChange, INITIAL_PLAY } from '#play/play.ts';
-import { adjustBalance, openAccount, setAccountLimits } from './account-commands.ts';
-import type { Outcome } from './answer.ts';
-import { archiveMarket } from './archive-market.ts';
-import { cancelBets } from './cancel-bets.ts';
+import { adjustBalance, closeAccount, openAccount, setAccountLimits } from './account-commands.ts';
 import { cashOut, releaseCashOut } from './cash-out.ts';
-import { closeAccount } from './close-account.ts';
-import { suspendMarket } from './close-market.ts';
 import type { ChangeFreeRounds, ChangePlay, Command, UpdateMarket } from './command.ts';
 import { checkTerms, createMarket } from './create-market.ts';
-import { rejectHeld, rejectHeldCashOut } from './end-bets.ts';
+import { cancelBets, rejectHeld, rejectHeldCashOut } from './end-bets.ts';
 import { closeEvent, createEvent, updateEvent } from './event-commands.ts';
 import type { ExchangeState } from './exchange-state.ts';
-import { listHeldBets } from './market-bets.ts';
-import { moveBets } from './move-bets.ts';
+import { listHeldBets } from './market.ts';
+import { getAccount } from './market-positions.ts';
 import { moveCash, moveHouseCash } from './move-cash.ts';
 import { moveCasino } from './move-casino.ts';
-import { getAccount } from './move-position.ts';
-import { placeBet } from './place-bet.ts';
-import { releaseBet } from './release-bet.ts';
+import { placeBet, releaseBet } from './place-bet.ts';
 import { removeRunner } from './remove-runner.ts';
 import { restoreRunner } from './restore-runner.ts';
 import { CURRENT_RULES, type RulesVersion } from './rules.ts';
-import { goInPlay, setMarketStatus } from './set-market-status.ts';
+import { goInPlay, setMarketStatus, suspendMarket } from './set-market-status.ts';
 import { setQuote } from './set-quote.ts';
-import { settleMarket, voidMarket } from './settle-market.ts';
-import { Step } from './step.ts';
-import { unsettleMarket } from './unsettle-market.ts';
-import { updateBet } from './update-bet.ts';
+import { archiveMarket, settleMarket, unsettleMarket, voidMarket } from './settle-market.ts';
+import { type Outcome, Step } from './step.ts';
+import { moveBets, updateBet } from './update-bet.ts';
 import { voidBets } from './void-bets.ts';
 
-/** Time and rules of a command. */
 export interface Moment {
   /** Ms since 1970 UTC, clamped to the latest time seen. */
   readonly at: number;
@@ -142,7 +133,7 @@ function execute(step: Step, command: Command): Outcome {
  */
 function changeFreeRounds(step: Step, { accountId, change }: ChangeFreeRounds): Outcome {
   const field = findInvalidGrantField(change);
-  if (field !== null) return reject('VALIDATION', { field });
+  if (field !== null) return rejectField(field);
   const account = step.state.accounts.get(accountId);
   if (account === undefined) return reject('NOT_FOUND', { accountId });
   const { currency, freeRounds } = account;

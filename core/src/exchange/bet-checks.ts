@@ -7,12 +7,11 @@ import type { Money } from '#money/money.ts';
 import { computePlaceProfit, computeProfit, MAX_PRODUCT } from '#money/profit.ts';
 import { checkLoss, checkOwnStake } from '#play/play.ts';
 import { computeHouseProfit, isSafeHouseStake } from '#quote/house-rate.ts';
-import type { Position } from '#risk/position.ts';
-import type { UnmatchedBet } from '#risk/position-types.ts';
+import type { Position, UnmatchedBet } from '#risk/position.ts';
 import type { Account, SiteLimits } from './account.ts';
 import type { ExchangeState } from './exchange-state.ts';
 import type { Market } from './market.ts';
-import type { Bettor } from './move-position.ts';
+import type { Bettor } from './market-positions.ts';
 
 /** Max live bets of one account in one market (API 5.1); market makers are exempt. */
 export const MAX_OPEN_BETS = 500;
@@ -33,21 +32,16 @@ export function checkStatus(market: Market, runner: Runner): Rejection | null {
   return reject(runner.status === 'BALL_RUNNING' ? 'BALL_RUNNING' : 'MARKET_CLOSED');
 }
 
-/** Checks locks of the account and the market. */
 export function checkLocks(market: Market, account: Account): Rejection | null {
   return account.limits.betLocked || market.terms.betLock ? reject('BET_LOCKED') : null;
 }
 
 /** Checks minimum and maximum stake; the stricter of the market's and the account's limits applies. */
 export function checkStakeLimits(market: Market, account: Account, stake: Money): Rejection | null {
-  const min = getMinStake(market, account);
+  const min = Math.max(market.terms.minStake, account.limits.minStake ?? 0);
   if (stake < min) return reject('STAKE_MIN', { min });
   const max = getMaxStake(market, account);
   return stake > max ? reject('STAKE_MAX', { max }) : checkOwnStake(account.play, stake);
-}
-
-function getMinStake({ terms }: Market, { limits }: Account): Money {
-  return Math.max(terms.minStake, limits.minStake ?? 0);
 }
 
 /** A stake to check. `rate`: profit per 100, in hundredths with the house. */
@@ -67,9 +61,7 @@ export function checkStake(
 ): Rejection | null {
   const refusal = checkStakeLimits(market, account, stake);
   if (refusal !== null) return refusal;
-  if (!isSafeStake(stake, rate)) {
-    return reject('STAKE_MAX', { max: getMaxStake(market, account) });
-  }
+  if (!isSafeStake(stake, rate)) return reject('STAKE_MAX', { max: getMaxStake(market, account) });
   const { eachWayDivisor: divisor } = market;
   const isFair = (of: Money): boolean => {
     const profit = computeProfit(of, rate);
@@ -122,7 +114,6 @@ export function isSafeStake(stake: Money, rate: number): boolean {
   return stake * (rate + 100) <= MAX_PRODUCT;
 }
 
-/** A bet to check, and the bet it replaces. */
 export interface Judged {
   readonly added: UnmatchedBet;
   /** Bet currently in the position in place of `addRisk`; null if `addRisk` is in it. */
@@ -162,7 +153,6 @@ export function checkFunds(
   return limit ?? checkRise(state, account, rise);
 }
 
-/** Checks funds only, as in `checkFunds`. */
 export function checkBalance(
   state: Pick<ExchangeState, 'ledger'>,
   { market, account, position }: Bettor,

@@ -1,21 +1,19 @@
 import { assert } from '#base/assert.ts';
-import { type Rejection, reject } from '#base/result.ts';
+import { type Rejection, reject, rejectField } from '#base/result.ts';
 import { Bet } from '#bet/bet.ts';
 import type { CashOutLeg, CashOutQuote } from '#cash-out/level-position.ts';
-import { acceptBet } from './accept-bet.ts';
 import type { Account } from './account.ts';
-import type { Outcome } from './answer.ts';
 import { checkLocks } from './bet-checks.ts';
-import type { BetVenue, Hedge } from './bet-venue.ts';
-import { BOOK_VENUE } from './book-venue.ts';
+import { type BetVenue, BOOK_VENUE, type Hedge } from './book-venue.ts';
 import type { CashOut, ReleaseCashOut } from './command.ts';
 import { rejectHeldCashOut } from './end-bets.ts';
 import type { HeldCashOut } from './exchange-state.ts';
 import { HOUSE_VENUE } from './house-venue.ts';
 import { getDelayMs, isHouseMarket, type Market } from './market.ts';
-import { getPosition, refreshExposure } from './move-position.ts';
+import { getPosition, refreshExposure } from './market-positions.ts';
+import { acceptBet } from './place-bet.ts';
 import { makeCashOutKey, makeHedgeId } from './request-keys.ts';
-import type { Step } from './step.ts';
+import type { Outcome, Step } from './step.ts';
 
 const WHOLE = 1_000_000;
 
@@ -99,7 +97,6 @@ function venueFor(market: Market): BetVenue {
   return isHouseMarket(market) ? HOUSE_VENUE : BOOK_VENUE;
 }
 
-/** A position being closed. */
 interface Closing {
   readonly venue: BetVenue;
   readonly market: Market;
@@ -107,7 +104,6 @@ interface Closing {
   readonly command: CashOut;
 }
 
-/** A hedge of the quote, with its terms and match. */
 interface QuotedHedge extends Hedge {
   readonly leg: CashOutLeg;
 }
@@ -201,8 +197,8 @@ function trade(
 
 function checkShape({ shareMillionths, quotedAmount, clientRequestId }: CashOut): Rejection | null {
   if (!Number.isInteger(shareMillionths) || shareMillionths < 1 || shareMillionths > WHOLE) {
-    return reject('VALIDATION', { field: 'shareMillionths' });
+    return rejectField('shareMillionths');
   }
-  if (!Number.isSafeInteger(quotedAmount)) return reject('VALIDATION', { field: 'quotedAmount' });
-  return clientRequestId === '' ? reject('VALIDATION', { field: 'clientRequestId' }) : null;
+  if (!Number.isSafeInteger(quotedAmount)) return rejectField('quotedAmount');
+  return clientRequestId === '' ? rejectField('clientRequestId') : null;
 }

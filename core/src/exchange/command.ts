@@ -1,18 +1,20 @@
-import type { Persistence, TimeInForce } from '#bet/bet.ts';
-import type { Side } from '#bet/side.ts';
+import type { Persistence, Side, TimeInForce } from '#bet/bet.ts';
 import type { CashMove, HouseCashMove } from '#cashier/cash-move.ts';
 import type { CasinoCall } from '#casino/casino-move.ts';
 import type { FreeRoundsChange } from '#casino/free-rounds.ts';
 import type { LadderName, LineRange } from '#ladder/price-ladder.ts';
 import type { MarketKind } from '#market/market-kind.ts';
-import type { MarketMessage } from '#market/market-message.ts';
-import type { GivenResult, MarketTerms } from '#market/market-terms.ts';
-import type { NameLabel } from '#market/name-label.ts';
-import type { EventDetails, EventStatus } from '#market/sport-event.ts';
-import type { Currency, Money } from '#money/money.ts';
-import type { Price } from '#money/price.ts';
+import type {
+  EventDetails,
+  EventStatus,
+  GivenResult,
+  MarketMessage,
+  MarketTerms,
+  NameLabel,
+} from '#market/market-terms.ts';
+import type { Currency, Money, Price } from '#money/money.ts';
 import type { PlayChange } from '#play/play.ts';
-import type { PlaySection } from '#play/play-block.ts';
+import type { PlaySection } from '#play/play-pause.ts';
 import type { RunnerQuote } from '#quote/market-quote.ts';
 import type { AccountLimits, AccountRole, SiteLimits } from './account.ts';
 
@@ -234,7 +236,6 @@ export interface UpdateBet {
   readonly price?: Price;
   readonly stake?: Money;
   readonly persistence?: Persistence;
-  /** As in `PlaceBet`. */
   readonly siteLimits?: SiteLimits;
 }
 

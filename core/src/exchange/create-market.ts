@@ -1,21 +1,25 @@
-import { type Rejection, reject } from '#base/result.ts';
-import { BetBook } from '#book/bet-book.ts';
-import { ClosingBets } from '#book/closing-bets.ts';
-import { getLadder } from '#ladder/ladder-of.ts';
-import type { LineRange, PriceLadder } from '#ladder/price-ladder.ts';
-import { MAX_DIVISOR, MIN_DIVISOR, MIN_EACH_WAY_RUNNERS } from '#market/each-way-terms.ts';
+import { type Rejection, reject, rejectField } from '#base/result.ts';
+import { BetBook } from '#book/order-book.ts';
+import { ClosingBets } from '#book/starting-price.ts';
+import { getLadder, type LineRange, type PriceLadder } from '#ladder/price-ladder.ts';
 import { type HouseKind, isHouseKind, isRunsKind } from '#market/market-kind.ts';
-import type { MarketTerms, Runner } from '#market/market-terms.ts';
-import { areShortRules, isShortLabel } from '#market/name-label.ts';
+import {
+  areShortRules,
+  isShortLabel,
+  MAX_DIVISOR,
+  type MarketTerms,
+  MIN_DIVISOR,
+  MIN_EACH_WAY_RUNNERS,
+  type Runner,
+} from '#market/market-terms.ts';
 import type { Currency } from '#money/money.ts';
 import { HOUSE_TRAITS } from '#quote/house-traits.ts';
 import { createHousePositions } from '#risk/position.ts';
 import { PositionTable } from '#risk/position-table.ts';
-import type { Outcome } from './answer.ts';
 import type { CreateMarket, RunnerTerms } from './command.ts';
 import type { ExchangeState } from './exchange-state.ts';
 import type { CurrencyBook, Market } from './market.ts';
-import type { Step } from './step.ts';
+import type { Outcome, Step } from './step.ts';
 
 /** Max lines of a line market; more indicates a wrong interval. */
 const MAX_LINES = 100_000;
@@ -50,20 +54,19 @@ export function createMarket(step: Step, command: CreateMarket): Outcome {
 /** Validates market terms; null if valid. VALIDATION names the field. */
 export function checkTerms(terms: MarketTerms): Rejection | null {
   const { minStake, maxStake, maxProfit, exposureLimit, maxHouseLoss, commissionBps } = terms;
-  const invalid = (field: string): Rejection => reject('VALIDATION', { field });
-  if (terms.name === '') return invalid('name');
-  if (!isShortLabel(terms.nameLabel)) return invalid('nameLabel');
-  if (!areShortRules(terms.rulesLabels)) return invalid('rulesLabels');
-  if (!isWhole(minStake) || minStake < 1) return invalid('minStake');
-  if (!isWhole(maxStake) || maxStake < minStake) return invalid('maxStake');
-  if (maxProfit !== null && !isWhole(maxProfit)) return invalid('maxProfit');
-  if (exposureLimit !== null && !isWhole(exposureLimit)) return invalid('exposureLimit');
-  if (!isWhole(maxHouseLoss ?? 0)) return invalid('maxHouseLoss');
-  if (!isWhole(terms.inPlayDelayMs)) return invalid('inPlayDelayMs');
-  if (!isWhole(terms.preMatchDelayMs)) return invalid('preMatchDelayMs');
-  if (!isWhole(commissionBps) || commissionBps > ALL_BPS) return invalid('commissionBps');
+  if (terms.name === '') return rejectField('name');
+  if (!isShortLabel(terms.nameLabel)) return rejectField('nameLabel');
+  if (!areShortRules(terms.rulesLabels)) return rejectField('rulesLabels');
+  if (!isWhole(minStake) || minStake < 1) return rejectField('minStake');
+  if (!isWhole(maxStake) || maxStake < minStake) return rejectField('maxStake');
+  if (maxProfit !== null && !isWhole(maxProfit)) return rejectField('maxProfit');
+  if (exposureLimit !== null && !isWhole(exposureLimit)) return rejectField('exposureLimit');
+  if (!isWhole(maxHouseLoss ?? 0)) return rejectField('maxHouseLoss');
+  if (!isWhole(terms.inPlayDelayMs)) return rejectField('inPlayDelayMs');
+  if (!isWhole(terms.preMatchDelayMs)) return rejectField('preMatchDelayMs');
+  if (!isWhole(commissionBps) || commissionBps > ALL_BPS) return rejectField('commissionBps');
   if (terms.depthPercents !== undefined && !areDepthPercents(terms.depthPercents)) {
-    return invalid('depthPercents');
+    return rejectField('depthPercents');
   }
   return null;
 }
@@ -77,35 +80,34 @@ function areDepthPercents(percents: readonly number[]): boolean {
 
 function checkShape(command: CreateMarket): Rejection | null {
   const { kind, ladder, lineRange, winners, crossMatching, runners } = command;
-  const invalid = (field: string): Rejection => reject('VALIDATION', { field });
-  if (runners.length === 0 || runners.some(({ name }) => name === '')) return invalid('runners');
-  if (!runners.every(({ nameLabel }) => isShortLabel(nameLabel))) return invalid('runners');
-  if (!isWhole(winners)) return invalid('winners');
-  if ((kind === 'LINE') !== (ladder === 'LINE_RANGE')) return invalid('ladder');
+  if (runners.length === 0 || runners.some(({ name }) => name === ''))
+    return rejectField('runners');
+  if (!runners.every(({ nameLabel }) => isShortLabel(nameLabel))) return rejectField('runners');
+  if (!isWhole(winners)) return rejectField('winners');
+  if ((kind === 'LINE') !== (ladder === 'LINE_RANGE')) return rejectField('ladder');
   if (kind === 'LINE') {
-    if (lineRange === undefined || !isLineRange(lineRange)) return invalid('lineRange');
-    if (runners.length !== 1) return invalid('runners');
-    if (winners !== 0) return invalid('winners');
-    return crossMatching ? invalid('crossMatching') : null;
+    if (lineRange === undefined || !isLineRange(lineRange)) return rejectField('lineRange');
+    if (runners.length !== 1) return rejectField('runners');
+    if (winners !== 0) return rejectField('winners');
+    return crossMatching ? rejectField('crossMatching') : null;
   }
-  if (lineRange !== undefined) return invalid('lineRange');
+  if (lineRange !== undefined) return rejectField('lineRange');
   if (kind === 'EACH_WAY') return checkEachWayShape(command);
-  if (command.eachWayDivisor !== undefined) return invalid('eachWayDivisor');
+  if (command.eachWayDivisor !== undefined) return rejectField('eachWayDivisor');
   if (isHouseKind(kind)) return checkHouseShape(kind, command);
-  if (runners.length < 2) return invalid('runners');
-  if (winners >= runners.length) return invalid('winners');
-  return crossMatching && winners !== 1 ? invalid('crossMatching') : null;
+  if (runners.length < 2) return rejectField('runners');
+  if (winners >= runners.length) return rejectField('winners');
+  return crossMatching && winners !== 1 ? rejectField('crossMatching') : null;
 }
 
 function checkEachWayShape(command: CreateMarket): Rejection | null {
   const { runners, winners, eachWayDivisor: divisor = 0, crossMatching } = command;
-  const invalid = (field: string): Rejection => reject('VALIDATION', { field });
-  if (runners.length < MIN_EACH_WAY_RUNNERS) return invalid('runners');
-  if (winners < 2 || winners >= runners.length) return invalid('winners');
+  if (runners.length < MIN_EACH_WAY_RUNNERS) return rejectField('runners');
+  if (winners < 2 || winners >= runners.length) return rejectField('winners');
   if (!isWhole(divisor) || divisor < MIN_DIVISOR || divisor > MAX_DIVISOR) {
-    return invalid('eachWayDivisor');
+    return rejectField('eachWayDivisor');
   }
-  return crossMatching ? invalid('crossMatching') : null;
+  return crossMatching ? rejectField('crossMatching') : null;
 }
 
 function checkHouseShape(
@@ -113,15 +115,13 @@ function checkHouseShape(
   { runners, winners, crossMatching }: CreateMarket,
 ): Rejection | null {
   const { min, max } = HOUSE_TRAITS[kind].runners;
-  if (runners.length < min || runners.length > max) {
-    return reject('VALIDATION', { field: 'runners' });
-  }
+  if (runners.length < min || runners.length > max) return rejectField('runners');
   const isFixed = min === max;
   const fits = isRunsKind(kind)
     ? winners === 0
     : winners < runners.length && (!isFixed || winners === 1);
-  if (!fits) return reject('VALIDATION', { field: 'winners' });
-  return crossMatching ? reject('VALIDATION', { field: 'crossMatching' }) : null;
+  if (!fits) return rejectField('winners');
+  return crossMatching ? rejectField('crossMatching') : null;
 }
 
 /** Lines are positive, so that "below every line" is a possible outcome. */
@@ -184,7 +184,6 @@ function buildRunner(state: ExchangeState, terms: RunnerTerms, place: number): R
   };
 }
 
-/** Creates empty books, one per runner. */
 export function createCurrencyBook(
   currency: Currency,
   ladder: PriceLadder,

@@ -1,21 +1,19 @@
 import { assert } from '#base/assert.ts';
-import type { RejectReason } from '#base/reject-reason.ts';
-import type { RejectionDetails } from '#base/result.ts';
+import { type RejectionDetails, type RejectReason, reject } from '#base/result.ts';
 import { type Bet, isWhole } from '#bet/bet.ts';
-import { statusAfter } from '#bet/status-after.ts';
+import { statusAfter } from '#bet/bet-summary.ts';
+import type { Account } from './account.ts';
+import type { CancelBets } from './command.ts';
 import type { EndReason } from './exchange-event.ts';
 import type { ExchangeState, HeldCashOut } from './exchange-state.ts';
-import type { Market } from './market.ts';
-import { listHeldBets, listMarketBets } from './market-bets.ts';
-import { type Bettor, getBettor, refreshExposure } from './move-position.ts';
-import type { Step } from './step.ts';
+import { listHeldBets, listMarketBets, listUnmatchedBets, type Market } from './market.ts';
+import { type Bettor, getBettor, refreshExposure } from './market-positions.ts';
+import type { Answer, Outcome, Step } from './step.ts';
 
 /** Ends all pending betting in a market: rejects held bets and cash-outs, lapses resting bets and removes quotes. */
 export function closeBetting(step: Step, market: Market): void {
-  const held = listHeldBets(step.state, market);
   const placed = listMarketBets(step.state, market).filter((bet) => bet.status !== 'HELD');
-  for (const bet of held) rejectHeld(step, market, { bet, code: 'MARKET_CLOSED' });
-  rejectHeldCashOuts(step, market, 'MARKET_CLOSED');
+  rejectAllHeld(step, market, 'MARKET_CLOSED');
   for (const bet of placed) {
     if (bet.unmatched > 0) cancelRemainder(step, market, { bet, reason: 'LAPSED' });
   }
@@ -24,7 +22,6 @@ export function closeBetting(step: Step, market: Market): void {
   }
 }
 
-/** Rejection of a held bet or of its held update. */
 export interface HeldRejection {
   readonly bet: Bet;
   readonly code: RejectReason;
@@ -55,7 +52,6 @@ export function dropPendingUpdate(
   });
 }
 
-/** Removes a bet's pending update and releases its reservation. */
 export function endPendingUpdate(step: Step, market: Market, bet: Bet): void {
   const pending = bet.pendingUpdate;
   assert(pending !== null, 'only a pending update ends');
@@ -140,17 +136,17 @@ export function cancelRemainder(
   assert(isWhole(bet), 'a stake is matched, unmatched or gone');
   bet.status = statusAfter(bet, reason);
   if (bet.matched === 0) position.openBets -= 1;
-  const { id: betId, accountId } = bet;
-  step.events.push({
-    type: 'BetReduced',
-    betId,
-    accountId,
-    marketId: market.id,
-    stake,
-    reason,
-  });
+  step.emitReduced(bet, stake, reason);
   refreshExposure(step, bettor);
   removeDeadBet(step, bettor, bet);
+}
+
+/** Rejects all held bets, then all held cash-outs of a market. @returns the number of bets. */
+export function rejectAllHeld(step: Step, market: Market, code: RejectReason): number {
+  const bets = listHeldBets(step.state, market);
+  for (const bet of bets) rejectHeld(step, market, { bet, code });
+  rejectHeldCashOuts(step, market, code);
+  return bets.length;
 }
 
 /** Rejects every held cash-out of a market. They have no reservations to release. */
@@ -198,7 +194,6 @@ export function removeDeadBet(step: Step, owner: Owner, bet: Bet): void {
   if (bet.unmatched === 0 && bet.fills.length === 0) removeBet(step, owner, bet);
 }
 
-/** Index of an ID in an ascending list, or -1. */
 function findIdIndex(ids: readonly number[], id: number): number {
   let low = 0;
   let high = ids.length - 1;
@@ -210,4 +205,58 @@ function findIdIndex(ids: readonly number[], id: number): number {
     else high = middle - 1;
   }
   return -1;
+}
+
+type Cancelled = Answer['cancelled'][number];
+type NotCancelled = Answer['notCancelled'][number];
+
+/**
+ * Cancels the unmatched part of the named bets, also while the market is suspended.
+ *
+ * A bet in the in-play delay, or with an update in it, stays until the delay ends: the delay protects potential
+ * counterparties, so a cancellable held bet would be a free option. The result is `HELD`, and the unmatched remainder
+ * is cancelled after the delay. SP bets stay, because others judge theirs by the pending money. Bets that can't be
+ * cancelled are listed in `notCancelled`; the others are cancelled regardless. Errors: VALIDATION unless exactly one
+ * of the three lists is given, NOT_FOUND for an unknown account.
+ */
+export function cancelBets(step: Step, command: CancelBets): Outcome {
+  const { state } = step;
+  const lists = [command.betIds, command.clientBetIds, command.marketId];
+  if (lists.filter((list) => list !== undefined).length !== 1) return reject('VALIDATION');
+  const account = state.accounts.get(command.accountId);
+  if (account === undefined) return reject('NOT_FOUND', { accountId: command.accountId });
+  const cancelled: Cancelled[] = [];
+  const notCancelled: NotCancelled[] = [];
+  const changed = new Map<number, Market>();
+  for (const betId of new Set(resolveBetIds(step, account, command))) {
+    const bet = state.bets.get(betId);
+    if (bet === undefined || bet.accountId !== command.accountId) {
+      notCancelled.push({ betId, code: 'NOT_FOUND' });
+    } else if (bet.unmatched === 0 || bet.timeInForce === 'ON_CLOSE') {
+      notCancelled.push({ betId, code: 'NOT_CANCELLABLE' });
+    } else if (state.heldBetIds.has(betId)) {
+      state.withdrawnBetIds.add(betId);
+      notCancelled.push({ betId, code: 'HELD' });
+    } else {
+      cancelled.push({ betId, stake: bet.unmatched });
+      const market = state.markets.get(bet.marketId);
+      assert(market !== undefined, 'a bet is in a market');
+      cancelRemainder(step, market, { bet, reason: 'CANCELLED' });
+      step.postHolds(market.id);
+      changed.set(market.id, market);
+    }
+  }
+  for (const market of changed.values()) step.changeBook(market);
+  return step.accept({ cancelled, notCancelled });
+}
+
+/** Resolves the requested bets. An unknown `clientBetId` becomes bet 0; for a market, all cancellable bets. */
+function resolveBetIds(step: Step, account: Account, command: CancelBets): readonly number[] {
+  const { state } = step;
+  const { accountId, betIds, clientBetIds, marketId } = command;
+  if (betIds !== undefined) return betIds;
+  if (clientBetIds !== undefined) return clientBetIds.map((id) => account.betIds.get(id) ?? 0);
+  const market = marketId === undefined ? undefined : state.markets.get(marketId);
+  if (market === undefined || !market.positions.has(accountId)) return [];
+  return listUnmatchedBets(state, market, accountId).map((bet) => bet.id);
 }

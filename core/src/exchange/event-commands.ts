@@ -1,13 +1,12 @@
-import { reject } from '#base/result.ts';
-import type { SportEvent } from '#market/sport-event.ts';
-import type { Outcome } from './answer.ts';
+import { reject, rejectField } from '#base/result.ts';
+import type { SportEvent } from '#market/market-terms.ts';
 import type { CloseEvent, CreateEvent, UpdateEvent } from './command.ts';
 import type { ExchangeState } from './exchange-state.ts';
-import type { Step } from './step.ts';
+import type { Outcome, Step } from './step.ts';
 
 /** Creates a fixture without markets. Errors: VALIDATION if the title is empty. */
 export function createEvent(step: Step, command: CreateEvent): Outcome {
-  if (command.details.title === '') return reject('VALIDATION', { field: 'title' });
+  if (command.details.title === '') return rejectField('title');
   const id = step.state.nextEventId++;
   const event = { id, details: command.details, status: command.status, marketIds: [] };
   step.state.events.set(id, event);
@@ -29,7 +28,7 @@ export function updateEvent(step: Step, command: UpdateEvent): Outcome {
     return reject('BAD_STATE', { status: event.status });
   }
   const details = { ...event.details, ...command.details };
-  if (details.title === '') return reject('VALIDATION', { field: 'title' });
+  if (details.title === '') return rejectField('title');
   event.details = details;
   event.status = status;
   const change = isClosing ? 'closed' : 'updated';

@@ -1,12 +1,9 @@
-import type { RejectReason } from '#base/reject-reason.ts';
-import type { RejectionDetails } from '#base/result.ts';
+import type { RejectionDetails, RejectReason } from '#base/result.ts';
 import type { CasinoTransaction } from '#casino/casino-move.ts';
-import type { Entry } from '#ledger/entry.ts';
-import type { SportEvent } from '#market/sport-event.ts';
-import type { Money } from '#money/money.ts';
-import type { Price } from '#money/price.ts';
+import type { Entry } from '#ledger/ledger.ts';
+import type { SportEvent } from '#market/market-terms.ts';
+import type { Money, Price } from '#money/money.ts';
 
-/** Kind of market change; `book` is prices and sizes only. */
 export type MarketChange =
   | 'created'
   | 'terms'
@@ -34,6 +31,23 @@ export type EndReason = 'CANCELLED' | 'LAPSED' | 'VOID';
  * Such an account can't place bets that raise its exposure until its balance is restored.
  */
 export type BelowZeroCause = 'VOID' | 'REDUCTION' | 'REVERSAL' | 'REMOVAL' | 'DEAD_HEAT';
+
+interface OfBet {
+  readonly betId: number;
+  readonly accountId: number;
+  readonly marketId: number;
+}
+
+interface OfCashOut {
+  readonly cashOutId: number;
+  readonly accountId: number;
+  readonly marketId: number;
+}
+
+interface HoldRefused {
+  readonly code: RejectReason;
+  readonly details: RejectionDetails;
+}
 
 /** Every event of the exchange. Facts in the past tense; IDs refer to the state right after the command. */
 export type ExchangeEvent =
@@ -79,103 +93,30 @@ export type ExchangeEvent =
       readonly change: MarketChange;
     }
   | { readonly type: 'BookChanged'; readonly marketId: number; readonly eventId: number }
-  | {
-      readonly type: 'BetHeld';
-      readonly betId: number;
-      readonly accountId: number;
-      readonly marketId: number;
-      readonly until: number;
-    }
-  | {
-      readonly type: 'BetPlaced';
-      readonly betId: number;
-      readonly accountId: number;
-      readonly marketId: number;
-    }
-  | {
-      readonly type: 'HeldBetRefused';
-      readonly betId: number;
-      readonly accountId: number;
-      readonly marketId: number;
-      readonly clientBetId: string;
-      readonly code: RejectReason;
-      readonly details: RejectionDetails;
-    }
-  | {
+  | (OfBet & { readonly type: 'BetPlaced' | 'BetUpdated' | 'BetSettled' | 'BetUnsettled' })
+  | (OfBet & { readonly type: 'BetHeld' | 'UpdateHeld'; readonly until: number })
+  | (OfBet & {
       readonly type: 'BetMatched';
-      readonly betId: number;
-      readonly accountId: number;
-      readonly marketId: number;
       readonly fillId: number;
       readonly stake: Money;
       readonly profit: Money;
       readonly price: Price;
-    }
-  | {
+    })
+  | (OfBet & {
       readonly type: 'BetReduced';
-      readonly betId: number;
-      readonly accountId: number;
-      readonly marketId: number;
       readonly stake: Money;
       readonly reason: EndReason;
-    }
-  | {
-      readonly type: 'BetUpdated';
-      readonly betId: number;
-      readonly accountId: number;
-      readonly marketId: number;
-    }
-  | {
-      readonly type: 'UpdateHeld';
-      readonly betId: number;
-      readonly accountId: number;
-      readonly marketId: number;
-      readonly until: number;
-    }
-  | {
-      readonly type: 'HeldUpdateRefused';
-      readonly betId: number;
-      readonly accountId: number;
-      readonly marketId: number;
-      readonly code: RejectReason;
-      readonly details: RejectionDetails;
-    }
-  | {
-      readonly type: 'CashOutHeld';
-      readonly cashOutId: number;
-      readonly accountId: number;
-      readonly marketId: number;
-      readonly until: number;
-    }
-  | {
+    })
+  | (OfBet & HoldRefused & { readonly type: 'HeldBetRefused'; readonly clientBetId: string })
+  | (OfBet & HoldRefused & { readonly type: 'HeldUpdateRefused' })
+  | (OfCashOut & { readonly type: 'CashOutHeld'; readonly until: number })
+  | (OfCashOut & {
       readonly type: 'CashOutDone';
-      readonly cashOutId: number;
-      readonly accountId: number;
-      readonly marketId: number;
       readonly clientRequestId: string;
       readonly betIds: readonly number[];
-    }
-  | {
-      readonly type: 'HeldCashOutRefused';
-      readonly cashOutId: number;
-      readonly accountId: number;
-      readonly marketId: number;
-      readonly clientRequestId: string;
-      readonly code: RejectReason;
-      readonly details: RejectionDetails;
-    }
-  | {
-      readonly type: 'BetSettled';
-      readonly betId: number;
-      readonly accountId: number;
-      readonly marketId: number;
-    }
-  | {
-      readonly type: 'BetUnsettled';
-      readonly betId: number;
-      readonly accountId: number;
-      readonly marketId: number;
-    }
+    })
+  | (OfCashOut &
+      HoldRefused & { readonly type: 'HeldCashOutRefused'; readonly clientRequestId: string })
   | {
       readonly type: 'AccountSettled';
       readonly accountId: number;

@@ -1,18 +1,15 @@
-import type { Bet } from '#bet/bet.ts';
-import type { Side } from '#bet/side.ts';
-import type { BetBook } from '#book/bet-book.ts';
+import type { Bet, Side } from '#bet/bet.ts';
+import type { BetBook } from '#book/order-book.ts';
 import { NO_ROW } from '#book/rest-rows.ts';
-import { bonusPath, debtPath, withdrawalPath } from '#cashier/chart.ts';
+import { bonusPath, debtPath, withdrawalPath } from '#cashier/chart-of-accounts.ts';
 import { trialBalance } from '#ledger/ledger.ts';
 import { CURRENCIES } from '#money/money.ts';
 import type { Position } from '#risk/position.ts';
 import type { Account } from './account.ts';
-import { checkCasino } from './check-casino.ts';
-import { checkFills } from './check-fills.ts';
-import { checkHouse } from './check-house.ts';
 import type { ExchangeState } from './exchange-state.ts';
+import { checkCasino, checkFills, checkHouse } from './invariant-checks.ts';
 import type { Market } from './market.ts';
-import { rebuildPositions } from './rebuild-position.ts';
+import { rebuildPositions } from './market-positions.ts';
 
 /**
  * Checks everything that must hold between two commands; returns one sentence per violation.
@@ -171,7 +168,6 @@ function checkSide(market: Market, { book, side: of, name }: NamedSide, broken: 
   }
 }
 
-/** Returns true if a row and its bet agree. */
 function isRowInSync(book: BetBook, row: number): boolean {
   const { rows } = book;
   const bet = book.betAt(row);

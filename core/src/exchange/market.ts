@@ -1,18 +1,21 @@
-import type { BetBook } from '#book/bet-book.ts';
-import type { ClosingBets } from '#book/closing-bets.ts';
+import { assert } from '#base/assert.ts';
+import type { Bet } from '#bet/bet.ts';
+import type { BetBook } from '#book/order-book.ts';
+import type { ClosingBets } from '#book/starting-price.ts';
 import type { PriceLadder } from '#ladder/price-ladder.ts';
 import {
   type HouseKind,
   hasStartingPrice,
   isHouseKind,
   type MarketKind,
+  type MarketStatus,
 } from '#market/market-kind.ts';
-import type { MarketStatus } from '#market/market-status.ts';
 import type { MarketResult, MarketTerms, Runner } from '#market/market-terms.ts';
-import type { Currency, Money } from '#money/money.ts';
+import { CURRENCIES, type Currency, type Money } from '#money/money.ts';
 import type { MarketQuote } from '#quote/market-quote.ts';
 import type { Position } from '#risk/position.ts';
 import type { PositionTable } from '#risk/position-table.ts';
+import type { ExchangeState } from './exchange-state.ts';
 
 /** An account's result in a settled market and the commission on it, paise. */
 export interface SettledAccount {
@@ -20,7 +23,6 @@ export interface SettledAccount {
   readonly commission: Money;
 }
 
-/** The order books and matched total of one currency. */
 export interface CurrencyBook {
   readonly currency: Currency;
   /** One order book per runner, in the order of `market.runners`; empty in a house market. */
@@ -30,7 +32,6 @@ export interface CurrencyBook {
   matched: Money;
 }
 
-/** Effects of a runner's removal, for reversing it. */
 export interface Removal {
   readonly runnerId: number;
   readonly reductionBps: number;
@@ -63,7 +64,6 @@ export interface Market {
   /** `version` of the last material change: in-play, runner removed, lapse or void. Checked by held bets. */
   materialVersion: number;
   readonly currencies: Record<Currency, CurrencyBook>;
-  /** By account. */
   readonly positions: PositionTable;
   /** House kinds: the operator's offer; null on an exchange. */
   quote: MarketQuote | null;
@@ -80,7 +80,6 @@ export interface Market {
   settledAt: number | null;
 }
 
-/** A market quoted by the house. */
 export type HouseMarket = Market & { readonly kind: HouseKind };
 
 /** Returns true if SP bets are accepted now: until the off, if there is one. */
@@ -88,7 +87,6 @@ export function takesStartingPrice({ kind, inPlay }: Market): boolean {
   return hasStartingPrice(kind) && !inPlay;
 }
 
-/** Narrows a market to one quoted by the house. */
 export function isHouseMarket(market: Market): market is HouseMarket {
   return isHouseKind(market.kind);
 }
@@ -98,11 +96,54 @@ export function getDelayMs({ inPlay, terms }: Market): number {
   return inPlay ? terms.inPlayDelayMs : terms.preMatchDelayMs;
 }
 
-/** Index of a runner in its market, or -1. */
 export function runnerPlace(market: Market, runnerId: number): number {
   const { runners } = market;
   for (let place = 0; place < runners.length; place++) {
     if (runners[place]?.id === runnerId) return place;
   }
   return -1;
+}
+
+/** Lists every bet of a market in order of placement, including held ones. */
+export function listMarketBets(state: ExchangeState, market: Market): readonly Bet[] {
+  const bets: Bet[] = [];
+  for (const betId of market.bets) {
+    const bet = state.bets.get(betId);
+    assert(bet !== undefined, 'a market knows its bets');
+    bets.push(bet);
+  }
+  return bets;
+}
+
+/** Lists the held bets of a market, and bets with a held update, in order of arrival. */
+export function listHeldBets(state: ExchangeState, market: Market): readonly Bet[] {
+  const held: Bet[] = [];
+  for (const betId of state.heldBetIds) {
+    const bet = state.bets.get(betId);
+    assert(bet !== undefined, 'a held bet is a known bet');
+    if (bet.marketId === market.id) held.push(bet);
+  }
+  return held;
+}
+
+/** Lists every resting bet of a market: by currency, runner and side, best price first, then oldest first. */
+export function restingBets(market: Market): readonly Bet[] {
+  const found: Bet[] = [];
+  for (const currency of CURRENCIES) {
+    for (const book of market.currencies[currency].books) {
+      found.push(...book.listBets('BACK'), ...book.listBets('LAY'));
+    }
+  }
+  return found;
+}
+
+/** Lists an account's unmatched bets in a market: resting, then held. */
+export function listUnmatchedBets(
+  state: ExchangeState,
+  market: Market,
+  accountId: number,
+): readonly Bet[] {
+  // A resting bet with a held update is already in the book.
+  const held = listHeldBets(state, market).filter((bet) => bet.status === 'HELD');
+  return [...restingBets(market), ...held].filter((bet) => bet.accountId === accountId);
 }

@@ -1,13 +1,13 @@
 import { assert } from '#base/assert.ts';
 import { type Bet, type Fill, isWhole } from '#bet/bet.ts';
-import type { BetBook } from '#book/bet-book.ts';
 import { type MatchMove, MatchWalk, type Taker } from '#book/match-walk.ts';
+import type { BetBook } from '#book/order-book.ts';
 import type { Money } from '#money/money.ts';
 import { matchProfit } from '#money/profit.ts';
 import type { Position } from '#risk/position.ts';
 import { cancelRemainder } from './end-bets.ts';
 import type { Market } from './market.ts';
-import { type Bettor, getAccount, refreshExposure } from './move-position.ts';
+import { type Bettor, getAccount, refreshExposure } from './market-positions.ts';
 import type { Step } from './step.ts';
 
 /**
@@ -37,7 +37,6 @@ export function matchBet(
   }
 }
 
-/** A bet being matched, with its account's position. */
 interface Match {
   readonly step: Step;
   readonly market: Market;
@@ -153,21 +152,11 @@ function recordFill(
   { bet, position }: { readonly bet: Bet; readonly position: Position },
   fill: Fill,
 ): void {
-  const { id: fillId, price, stake, profit } = fill;
   position.matchRest(bet, fill);
-  bet.matched += stake;
-  bet.matchedProfit += profit;
+  bet.matched += fill.stake;
+  bet.matchedProfit += fill.profit;
   bet.appendFill(fill);
-  step.events.push({
-    type: 'BetMatched',
-    betId: bet.id,
-    accountId: bet.accountId,
-    marketId: bet.marketId,
-    fillId,
-    stake,
-    profit,
-    price,
-  });
+  step.emitMatched(bet, fill);
 }
 
 function reduceResting(market: Market, maker: Bet, stake: Money): void {

@@ -1,14 +1,11 @@
-import { type Result, reject } from '#base/result.ts';
-import { planCashMove } from '#cashier/cash-postings.ts';
-import { planHouseMove } from '#cashier/house-postings.ts';
-import type { CashPlan, Posting } from '#cashier/posting.ts';
-import { type Ledger, MAX_BALANCE } from '#ledger/ledger.ts';
+import { type Result, reject, rejectField } from '#base/result.ts';
+import { planCashMove, planHouseMove } from '#cashier/cash-postings.ts';
+import { type CashPlan, mayPost } from '#cashier/chart-of-accounts.ts';
 import { INITIAL_PLAY, withDeposit } from '#play/play.ts';
 import type { Account } from './account.ts';
-import type { Outcome } from './answer.ts';
 import type { MoveCash, MoveHouseCash } from './command.ts';
 import { evictOldEntryKeys, makeCashierKey } from './request-keys.ts';
-import type { Step } from './step.ts';
+import type { Outcome, Step } from './step.ts';
 
 /**
  * Moves a player's rupees via the cashier: all entries of the movement, or none. A repeated key returns the first
@@ -54,9 +51,9 @@ function findRepeat(step: Step, key: string): Outcome | null {
 function book(step: Step, command: MoveCash | MoveHouseCash, plan: Result<CashPlan>): Outcome {
   const { ledger, requestKeys } = step.state;
   if (!plan.ok) return plan;
-  if (command.key === '') return reject('VALIDATION', { field: 'key' });
+  if (command.key === '') return rejectField('key');
   const { postings } = plan.value;
-  if (!mayBook(ledger, postings)) return reject('VALIDATION', { field: 'amount' });
+  if (!mayPost(ledger, postings)) return rejectField('amount');
   const key = makeCashierKey(command.key);
   const ids = postings.map(
     ({ from, to, ...entry }, place) =>
@@ -73,16 +70,6 @@ function book(step: Step, command: MoveCash | MoveHouseCash, plan: Result<CashPl
   requestKeys.set(key, first);
   evictOldEntryKeys(step.state);
   return step.accept({ id: first });
-}
-
-/** Checks that every account stays within the balance range, including where two entries affect the same account. */
-function mayBook(ledger: Ledger, postings: readonly Posting[]): boolean {
-  const total = postings.reduce((sum, { amount }) => sum + amount, 0);
-  return postings.every(
-    ({ from, to }) =>
-      Math.abs(ledger.balanceAt(from) - total) <= MAX_BALANCE &&
-      Math.abs(ledger.balanceAt(to) + total) <= MAX_BALANCE,
-  );
 }
 
 /** Copies the map, because accounts without a purse share an empty one. */

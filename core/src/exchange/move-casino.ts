@@ -1,4 +1,5 @@
-import { type Rejection, reject } from '#base/result.ts';
+import { type Rejection, reject, rejectField } from '#base/result.ts';
+import { mayPost } from '#cashier/chart-of-accounts.ts';
 import {
   type CasinoCall,
   type CasinoKind,
@@ -13,15 +14,13 @@ import {
   makeOwnedRoundKey,
   planCasinoCall,
 } from '#casino/casino-round.ts';
-import { MAX_BALANCE } from '#ledger/ledger.ts';
 import type { Money } from '#money/money.ts';
 import { checkBlocked, checkLoss, checkPaused } from '#play/play.ts';
-import { PLAY_SECTIONS, type PlaySection } from '#play/play-block.ts';
+import { PLAY_SECTIONS, type PlaySection } from '#play/play-pause.ts';
 import type { Account } from './account.ts';
-import type { Outcome } from './answer.ts';
-import { evictOldPlay, findRound, findTransaction, makeTxKey } from './casino-state.ts';
 import type { MoveCasino } from './command.ts';
-import type { Step } from './step.ts';
+import { evictOldPlay, findRound, findTransaction, makeTxKey } from './exchange-state.ts';
+import type { Outcome, Step } from './step.ts';
 
 /**
  * Executes a game provider's call atomically: the entry, the updated round and the stored transaction. A repeated
@@ -39,7 +38,7 @@ export function moveCasino(step: Step, { call, section }: MoveCasino): Outcome {
   const isSection =
     section === undefined || (section !== 'sports' && PLAY_SECTIONS.includes(section));
   const field = isSection ? findInvalidCallField(call) : 'section';
-  if (field !== null) return reject('VALIDATION', { field });
+  if (field !== null) return rejectField(field);
   const account = state.accounts.get(call.accountId);
   if (account === undefined) return reject('NOT_FOUND', { accountId: call.accountId });
   const known = findTransaction(state, call);
@@ -77,13 +76,7 @@ function findRejection(step: Step, account: Account, judged: JudgedCall): Reject
     if (move.freeRound === undefined && move.amount > balance)
       return reject('INSUFFICIENT_BALANCE', { balance });
   }
-  const total = plan.postings.reduce((sum, { amount }) => sum + amount, 0);
-  const isWithin = plan.postings.every(
-    ({ from, to }) =>
-      Math.abs(ledger.balanceAt(from) - total) <= MAX_BALANCE &&
-      Math.abs(ledger.balanceAt(to) + total) <= MAX_BALANCE,
-  );
-  return isWithin ? null : reject('VALIDATION', { field: 'amount' });
+  return mayPost(ledger, plan.postings) ? null : rejectField('amount');
 }
 
 /** A free round puts none of the player's money at risk; loss limits apply to its stake regardless. */
@@ -118,13 +111,8 @@ function book(step: Step, account: Account, { call, plan }: PlannedCall): Outcom
   account.freeRounds = freeRounds;
   if (tombstone !== null)
     storeTransaction(step, account, { call, kind: 'TOMBSTONE', txId: tombstone });
-  const id = storeTransaction(step, account, {
-    call,
-    kind: call.move.type,
-    txId: call.txId,
-    amount,
-    free,
-  });
+  const stored = { call, kind: call.move.type, txId: call.txId, amount, free };
+  const id = storeTransaction(step, account, stored);
   if (round !== null) {
     storeRound(step, account, { ...round, txIds: new Map(round.txIds).set(call.txId, id) });
   }

@@ -1,14 +1,12 @@
 import { assert } from '#base/assert.ts';
 import { isHouseKind } from '#market/market-kind.ts';
 import type { Currency, Money } from '#money/money.ts';
-import type { RunningTotals } from '#settlement/settlement-totals.ts';
-import { commissionOn } from '#settlement/settlement-totals.ts';
+import { commissionOn, type RunningTotals } from '#settlement/settlement-totals.ts';
 import type { Account } from './account.ts';
-import type { Market, SettledAccount } from './market.ts';
-import { getAccount } from './move-position.ts';
+import type { Market } from './market.ts';
+import { getAccount } from './market-positions.ts';
 import type { Step } from './step.ts';
 
-/** Results of a market. */
 export interface MarketResults {
   /** Net result per account before commission, paise. */
   readonly nets: ReadonlyMap<number, Money>;
@@ -40,26 +38,30 @@ export function payResults(
   const currencies = new Set(results.map(({ account }) => account.currency));
   for (const { account, net } of results) if (net < 0) payNet(step, market, { account, net });
   if (isHouseKind(market.kind)) {
-    for (const currency of currencies) payFromHouse(step, market, { currency, results });
+    // The house pays the winners beyond what the losers paid in.
+    for (const currency of currencies) {
+      let missing = 0;
+      for (const { account, net } of results) if (account.currency === currency) missing += net;
+      if (missing > 0) {
+        moveRemainder(step, market, { currency, kind: 'BET_SETTLE', amount: 0 - missing });
+      }
+    }
   }
   for (const { account, net } of results) if (net > 0) payNet(step, market, { account, net });
   for (const { account, net, commission } of results) {
-    if (commission > 0) payCommission(step, market, { account, commission });
+    if (commission > 0) {
+      const { id: accountId, cashLedgerId: from, currency } = account;
+      const to = step.state.ledger.open(`house:commission:${currency}`);
+      postEntry(step, market, { kind: 'COMMISSION', from, to, amount: commission, accountId });
+    }
     if (net !== 0) account.balanceVersion += 1;
     step.recordResult(account, net - commission);
     market.settledAccounts.set(account.id, { net, commission });
     totals.addResult(account.currency, net, commission);
-    step.events.push({
-      type: 'AccountSettled',
-      accountId: account.id,
-      marketId: market.id,
-      net,
-      commission,
-    });
+    const { id: accountId } = account;
+    step.events.push({ type: 'AccountSettled', accountId, marketId: market.id, net, commission });
   }
-  for (const currency of currencies) {
-    sweepRemainder(step, market, { currency, allowed: roundingAllowed });
-  }
+  for (const currency of currencies) sweepRemainder(step, market, { currency, roundingAllowed });
 }
 
 /**
@@ -101,7 +103,6 @@ export function houseBookPath(currency: Currency): string {
   return `house:book:${currency}`;
 }
 
-/** Posts an entry of the market. */
 function postEntry(step: Step, market: Market, movement: Parameters<Step['post']>[0]): void {
   step.post({ ...movement, marketId: market.id });
 }
@@ -109,68 +110,27 @@ function postEntry(step: Step, market: Market, movement: Parameters<Step['post']
 function payNet(
   step: Step,
   market: Market,
-  { account, net }: { readonly account: Account; readonly net: SettledAccount['net'] },
+  { account, net }: { readonly account: Account; readonly net: Money },
 ): void {
+  const { id: accountId, cashLedgerId } = account;
   const pot = step.state.ledger.open(marketPath(market, account.currency));
-  postEntry(step, market, {
-    kind: 'BET_SETTLE',
-    from: net > 0 ? pot : account.cashLedgerId,
-    to: net > 0 ? account.cashLedgerId : pot,
-    amount: Math.abs(net),
-    accountId: account.id,
-  });
-}
-
-function payCommission(
-  step: Step,
-  market: Market,
-  { account, commission }: { readonly account: Account; readonly commission: Money },
-): void {
-  postEntry(step, market, {
-    kind: 'COMMISSION',
-    from: account.cashLedgerId,
-    to: step.state.ledger.open(`house:commission:${account.currency}`),
-    amount: commission,
-    accountId: account.id,
-  });
-}
-
-/** Pays winners of a house market beyond what its losers paid in. */
-function payFromHouse(
-  step: Step,
-  market: Market,
-  {
-    currency,
-    results,
-  }: {
-    readonly currency: Currency;
-    readonly results: readonly { readonly account: Account; readonly net: Money }[];
-  },
-): void {
-  let missing = 0;
-  for (const { account, net } of results) if (account.currency === currency) missing += net;
-  if (missing > 0)
-    moveRemainder(step, market, {
-      currency,
-      kind: 'BET_SETTLE',
-      amount: 0 - missing,
-      reason: null,
-    });
+  const [from, to] = net > 0 ? [pot, cashLedgerId] : [cashLedgerId, pot];
+  postEntry(step, market, { kind: 'BET_SETTLE', from, to, amount: Math.abs(net), accountId });
 }
 
 function sweepRemainder(
   step: Step,
   market: Market,
-  { currency, allowed }: { readonly currency: Currency; readonly allowed: Money },
+  { currency, roundingAllowed }: { readonly currency: Currency; readonly roundingAllowed: Money },
 ): void {
   const pot = step.state.ledger.getBalance(step.state.ledger.open(marketPath(market, currency)));
   const isHouse = isHouseKind(market.kind);
   assert(
-    isHouse ? pot >= 0 : Math.abs(pot) <= allowed,
+    isHouse ? pot >= 0 : Math.abs(pot) <= roundingAllowed,
     'only rounding, or the profit of the house, is left in a market that is settled',
   );
   const kind = isHouse ? 'BET_SETTLE' : 'ROUNDING';
-  moveRemainder(step, market, { currency, kind, amount: pot, reason: null });
+  moveRemainder(step, market, { currency, kind, amount: pot });
   assertEmpty(step, market, currency);
 }
 
@@ -182,22 +142,16 @@ function moveRemainder(
     readonly currency: Currency;
     readonly kind: 'ROUNDING' | 'BET_SETTLE' | 'REVERSAL';
     readonly amount: Money;
-    readonly reason: string | null;
+    readonly reason?: string;
   },
 ): void {
-  if (terms.amount === 0) return;
-  const pot = step.state.ledger.open(marketPath(market, terms.currency));
-  const path = isHouseKind(market.kind)
-    ? houseBookPath(terms.currency)
-    : `house:rounding:${terms.currency}`;
+  const { currency, kind, amount, reason = null } = terms;
+  if (amount === 0) return;
+  const pot = step.state.ledger.open(marketPath(market, currency));
+  const path = isHouseKind(market.kind) ? houseBookPath(currency) : `house:rounding:${currency}`;
   const house = step.state.ledger.open(path);
-  postEntry(step, market, {
-    kind: terms.kind,
-    from: terms.amount > 0 ? pot : house,
-    to: terms.amount > 0 ? house : pot,
-    amount: Math.abs(terms.amount),
-    reason: terms.reason,
-  });
+  const [from, to] = amount > 0 ? [pot, house] : [house, pot];
+  postEntry(step, market, { kind, from, to, amount: Math.abs(amount), reason });
 }
 
 function assertEmpty(step: Step, market: Market, currency: Currency): void {

@@ -1,9 +1,9 @@
-import { type Rejection, reject } from '#base/result.ts';
+import { type Rejection, reject, rejectField } from '#base/result.ts';
 import type { Bet } from '#bet/bet.ts';
-import { isHouseKind, isRunsKind } from '#market/market-kind.ts';
-import { CURRENCIES, type Money } from '#money/money.ts';
+import { isHouseKind, isRunsKind, type MarketStatus } from '#market/market-kind.ts';
+import { CURRENCIES, type Money, STAKE_BACK } from '#money/money.ts';
 import { hasFixedRunners } from '#quote/house-traits.ts';
-import { reverseFill } from '#risk/position-types.ts';
+import { reverseFill } from '#risk/position.ts';
 import {
   cutFill,
   cutsMatchedPrices,
@@ -11,18 +11,17 @@ import {
   reducedLiability,
 } from '#settlement/reduction.ts';
 import { RunningTotals } from '#settlement/settlement-totals.ts';
-import type { Outcome } from './answer.ts';
 import type { RemoveRunner } from './command.ts';
-import { cancelRemainder, rejectHeld, rejectHeldCashOuts } from './end-bets.ts';
-import { type Market, runnerPlace } from './market.ts';
-import { listHeldBets, listMarketBets } from './market-bets.ts';
-import { getBettor, getPosition, refreshExposure } from './move-position.ts';
-import { plausibleReduction, shareOfBook } from './plausible-reduction.ts';
-import type { Step } from './step.ts';
-import { voidFills } from './void-fills.ts';
+import { cancelRemainder, rejectAllHeld } from './end-bets.ts';
+import type { ExchangeState } from './exchange-state.ts';
+import { listMarketBets, type Market, runnerPlace } from './market.ts';
+import { getBettor, getPosition, refreshExposure } from './market-positions.ts';
+import type { Outcome, Step } from './step.ts';
+import { voidFills } from './void-bets.ts';
 
 const FLOOR = 101;
 const FULL_BPS = 10_000;
+const LIVE_STATUSES: readonly MarketStatus[] = ['INACTIVE', 'OPEN', 'SUSPENDED', 'BALL_RUNNING'];
 
 /**
  * Removes a non-runner from a market (exchange rules 12.7, 12.9) and suspends it; the operator reopens it.
@@ -53,9 +52,7 @@ export function removeRunner(step: Step, command: RemoveRunner): Outcome {
   const isCut = cutsMatchedPrices(market.kind, reductionBps);
   step.cause = isCut ? 'REDUCTION' : 'REMOVAL';
   const totals = new RunningTotals();
-  for (const bet of listHeldBets(step.state, market))
-    rejectHeld(step, market, { bet, code: 'MARKET_CHANGED' });
-  rejectHeldCashOuts(step, market, 'MARKET_CHANGED');
+  rejectAllHeld(step, market, 'MARKET_CHANGED');
   if (isCut) reduceLiabilities(step, market, { place, reductionBps });
   endRests(step, market, { place, reductionBps });
   // Every cross match has a leg on the runner, so its other legs are voided with it.
@@ -79,22 +76,13 @@ export function removeRunner(step: Step, command: RemoveRunner): Outcome {
 }
 
 function checkRemoval(market: Market, place: number, reductionBps: number): Rejection | null {
-  if (isRunsKind(market.kind) || hasFixedRunners(market.kind)) {
-    return reject('VALIDATION', { field: 'marketId' });
-  }
-  if (!Number.isInteger(reductionBps) || reductionBps < 0 || reductionBps > FULL_BPS) {
-    return reject('VALIDATION', { field: 'reductionBps' });
-  }
-  if (isHouseKind(market.kind) && reductionBps !== 0) {
-    return reject('VALIDATION', { field: 'reductionBps' });
+  if (isRunsKind(market.kind) || hasFixedRunners(market.kind)) return rejectField('marketId');
+  const most = isHouseKind(market.kind) ? 0 : FULL_BPS;
+  if (!Number.isInteger(reductionBps) || reductionBps < 0 || reductionBps > most) {
+    return rejectField('reductionBps');
   }
   const { status } = market;
-  const isLive =
-    status === 'INACTIVE' ||
-    status === 'OPEN' ||
-    status === 'SUSPENDED' ||
-    status === 'BALL_RUNNING';
-  if (!isLive) return reject('BAD_STATE', { status });
+  if (!LIVE_STATUSES.includes(status)) return reject('BAD_STATE', { status });
   const left = market.runners.filter(
     (runner, other) => other !== place && runner.status !== 'REMOVED',
   );
@@ -142,49 +130,80 @@ function reduceLiabilities(
       const ownBps = Math.floor(shareOfBook(step.state, market, bet.runner));
       const left = reducedLiability(market.kind, bet.unmatched, { reductionBps, ownBps });
       if (left === 0) cancelRemainder(step, market, { bet, reason: 'CANCELLED' });
-      else reduceLiability(step, market, { bet, by: bet.unmatched - left });
+      else {
+        const by = bet.unmatched - left;
+        const position = getPosition(market, bet.accountId);
+        position.removeRest(bet);
+        bet.unmatched -= by;
+        bet.cancelled += by;
+        position.addRest(bet);
+        step.emitReduced(bet, by, 'CANCELLED');
+      }
     }
   }
-}
-
-function reduceLiability(
-  step: Step,
-  market: Market,
-  { bet, by }: { readonly bet: Bet; readonly by: Money },
-): void {
-  const position = getPosition(market, bet.accountId);
-  position.removeRest(bet);
-  bet.unmatched -= by;
-  bet.cancelled += by;
-  position.addRest(bet);
-  const { id: betId, accountId, marketId } = bet;
-  const reason = 'CANCELLED';
-  step.events.push({ type: 'BetReduced', betId, accountId, marketId, stake: by, reason });
 }
 
 /** Cuts the price of every valid match, identically on both sides. */
 function cutPrices(step: Step, market: Market, reductionBps: number): void {
   for (const bet of listMarketBets(step.state, market)) {
-    if (bet.matched > 0) cutBetPrices(step, { market, bet }, reductionBps);
+    if (bet.matched === 0) continue;
+    const position = getPosition(market, bet.accountId);
+    for (const [index, fill] of bet.fills.entries()) {
+      if (fill.voided) continue;
+      const { stake } = fill;
+      const { price, profit } = cutFill(fill, reductionBps);
+      position.addFill(bet, reverseFill(fill));
+      position.addFill(bet, { price, stake, profit });
+      bet.matchedProfit += profit - fill.profit;
+      const original = fill.original ?? { price: fill.price, profit: fill.profit };
+      bet.replaceFill(index, { ...fill, price, profit, original });
+    }
+    step.emitBet('BetUpdated', bet);
   }
 }
 
-function cutBetPrices(
-  step: Step,
-  { market, bet }: { readonly market: Market; readonly bet: Bet },
-  reductionBps: number,
-): void {
-  const position = getPosition(market, bet.accountId);
-  const { id: betId, accountId } = bet;
-  for (const [place, fill] of bet.fills.entries()) {
-    if (fill.voided) continue;
-    const { stake } = fill;
-    const { price, profit } = cutFill(fill, reductionBps);
-    position.addFill(bet, reverseFill(fill));
-    position.addFill(bet, { price, stake, profit });
-    bet.matchedProfit += profit - fill.profit;
-    const original = fill.original ?? { price: fill.price, profit: fill.profit };
-    bet.replaceFill(place, { ...fill, price, profit, original });
+/**
+ * Largest reduction factor supported by a runner's price, in hundredths of a percent: a runner's share of the book is
+ * 1/price, plus a tolerance of a quarter, because prices move and factors are official figures.
+ *
+ * Uses the best available back price, otherwise the average matched price, otherwise an even share of the places.
+ *
+ * @example a runner at 10.0 is 10% of the book: at most 12.5%.
+ */
+export function plausibleReduction(state: ExchangeState, market: Market, place: number): number {
+  return Math.min(FULL_BPS, Math.floor(shareOfBook(state, market, place) * 1.25));
+}
+
+/** A runner's share of the book by its price, hundredths of a percent; see `plausibleReduction`. */
+function shareOfBook(state: ExchangeState, market: Market, place: number): number {
+  const chance = offeredChance(market, place) ?? matchedChance(state, market, place);
+  return chance ?? evenChance(market);
+}
+
+function offeredChance(market: Market, place: number): number | null {
+  let best: number | null = null;
+  for (const currency of CURRENCIES) {
+    const price = market.currencies[currency].books[place]?.lays.best?.price;
+    if (price !== undefined) best = Math.max(best ?? 0, (FULL_BPS * STAKE_BACK) / price);
   }
-  step.events.push({ type: 'BetUpdated', betId, accountId, marketId: market.id });
+  return best;
+}
+
+function matchedChance(state: ExchangeState, market: Market, place: number): number | null {
+  let stakes: Money = 0;
+  let profits: Money = 0;
+  for (const betId of market.bets) {
+    const bet = state.bets.get(betId);
+    if (bet?.runner !== place) continue;
+    stakes += bet.matched;
+    profits += bet.matchedProfit;
+  }
+  return stakes === 0 ? null : (FULL_BPS * stakes) / (stakes + profits);
+}
+
+function evenChance({ kind, runners, winners }: Market): number {
+  const standing = runners.filter(({ status }) => status !== 'REMOVED').length;
+  // Each-way prices are win prices.
+  const prices = kind === 'EACH_WAY' ? 1 : Math.max(winners, 1);
+  return (FULL_BPS * prices) / Math.max(standing, 1);
 }

@@ -1,6 +1,6 @@
+import type { CashOut } from './command.ts';
 import type { ExchangeState } from './exchange-state.ts';
 
-/** Prefix of cash-out keys among all request keys. */
 export const CASH_OUT_KEY = 'cash-out:';
 
 const ADJUSTMENT_KEY = 'adjust:';
@@ -9,15 +9,8 @@ const CASHIER_KEY = 'cashier:';
 /** Entries after which a key is evicted; by then the entry is committed, so repeats are found by its key. */
 const KNOWN_FOR_ENTRIES = 100_000;
 
-/** Request key of a cash-out. */
-export function makeCashOutKey({
-  accountId,
-  clientRequestId,
-}: {
-  readonly accountId: number;
-  readonly clientRequestId: string;
-}): string {
-  return `${CASH_OUT_KEY}${accountId}:${clientRequestId}`;
+export function makeCashOutKey(command: Pick<CashOut, 'accountId' | 'clientRequestId'>): string {
+  return `${CASH_OUT_KEY}${command.accountId}:${command.clientRequestId}`;
 }
 
 /** Client ID of a cash-out's nth hedge, from 1. Bettors' IDs are UUIDs, which contain no colon. */

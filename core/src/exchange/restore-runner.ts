@@ -1,12 +1,10 @@
 import { reject } from '#base/result.ts';
 import type { Bet, Fill } from '#bet/bet.ts';
-import { statusAfter } from '#bet/status-after.ts';
+import { statusAfter } from '#bet/bet-summary.ts';
 import { cutFill } from '#settlement/reduction.ts';
-import type { Outcome } from './answer.ts';
 import type { RestoreRunner } from './command.ts';
-import { rejectHeld, rejectHeldCashOuts } from './end-bets.ts';
-import type { Market, Removal } from './market.ts';
-import { listHeldBets, listMarketBets } from './market-bets.ts';
+import { rejectAllHeld } from './end-bets.ts';
+import { listMarketBets, type Market, type Removal } from './market.ts';
 import {
   bookFill,
   getAccount,
@@ -14,8 +12,8 @@ import {
   openPosition,
   refreshExposure,
   unbookFill,
-} from './move-position.ts';
-import type { Step } from './step.ts';
+} from './market-positions.ts';
+import type { Outcome, Step } from './step.ts';
 
 /**
  * Reverses the removal of a runner: matches on it are valid again, and prices it cut are restored, subject to the
@@ -35,9 +33,7 @@ export function restoreRunner(step: Step, { marketId, runnerId }: RestoreRunner)
   if (removal === undefined) return reject('BAD_STATE', { status: runner.status });
 
   step.cause = 'REVERSAL';
-  for (const bet of listHeldBets(step.state, market))
-    rejectHeld(step, market, { bet, code: 'MARKET_CHANGED' });
-  rejectHeldCashOuts(step, market, 'MARKET_CHANGED');
+  rejectAllHeld(step, market, 'MARKET_CHANGED');
   const restored = deleteRemoval(step, market, removal);
   runner.status = 'ACTIVE';
   runner.reductionBps = 0;
@@ -63,9 +59,11 @@ function deleteRemoval(step: Step, market: Market, removal: Removal): ReadonlySe
   const others = market.removals.filter((one) => one !== removal);
   const restored = new Set(removal.voidedFills);
   market.removals = others.map((other) => {
-    const kept = [...restored].filter((id) => crossed.has(id) && id < other.nextFillId);
-    for (const id of kept) restored.delete(id);
-    return kept.length === 0 ? other : { ...other, voidedFills: [...other.voidedFills, ...kept] };
+    const stillVoid = [...restored].filter((id) => crossed.has(id) && id < other.nextFillId);
+    for (const id of stillVoid) restored.delete(id);
+    return stillVoid.length === 0
+      ? other
+      : { ...other, voidedFills: [...other.voidedFills, ...stillVoid] };
   });
   return restored;
 }
@@ -100,11 +98,9 @@ function restoreBet(
   if (!isChanged) return;
   bet.status = statusAfter(bet, 'VOID');
   if (wasOver && bet.matched > 0) position.openBets += 1;
-  const { id: betId, accountId } = bet;
-  step.events.push({ type: 'BetUpdated', betId, accountId, marketId: market.id });
+  step.emitBet('BetUpdated', bet);
 }
 
-/** Applies the remaining removals to a match. */
 function withRemovals(market: Market, { original, ...fill }: Fill): Fill {
   const first = original ?? { price: fill.price, profit: fill.profit };
   let terms = first;

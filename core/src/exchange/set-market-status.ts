@@ -1,15 +1,17 @@
-import type { RejectReason } from '#base/reject-reason.ts';
-import { reject } from '#base/result.ts';
-import { isSameMessage } from '#market/market-message.ts';
-import { canTransition } from '#market/market-status.ts';
-import type { Runner } from '#market/market-terms.ts';
-import type { Outcome } from './answer.ts';
-import { closeMarket, suspendMarket, turnMarketInPlay } from './close-market.ts';
+import { type RejectReason, reject, rejectField } from '#base/result.ts';
+import { canTransition } from '#market/market-kind.ts';
+import { isSameMessage, type Runner } from '#market/market-terms.ts';
 import type { SetMarketStatus, TurnInPlay } from './command.ts';
-import { rejectHeld, rejectHeldCashOuts } from './end-bets.ts';
-import { type Market, runnerPlace } from './market.ts';
-import { listHeldBets } from './market-bets.ts';
-import type { Step } from './step.ts';
+import {
+  cancelRemainder,
+  closeBetting,
+  rejectAllHeld,
+  rejectHeld,
+  rejectHeldCashOuts,
+} from './end-bets.ts';
+import { listHeldBets, type Market, restingBets, runnerPlace } from './market.ts';
+import { setStartingPrices } from './set-starting-prices.ts';
+import type { Outcome, Step } from './step.ts';
 
 /**
  * Opens, suspends, marks as ball running or closes a market, or one runner of it (except closing).
@@ -50,9 +52,7 @@ export function moveMarketStatus(
   else if (status === 'CLOSED') closeMarket(step, market);
   else {
     if (status === 'BALL_RUNNING' && market.quote !== null) {
-      for (const bet of listHeldBets(step.state, market))
-        rejectHeld(step, market, { bet, code: 'BALL_RUNNING' });
-      rejectHeldCashOuts(step, market, 'BALL_RUNNING');
+      rejectAllHeld(step, market, 'BALL_RUNNING');
     }
     market.status = status;
     step.changeMarket(market, 'status');
@@ -83,7 +83,7 @@ function setRunnerStatus(step: Step, market: Market, command: SetMarketStatus): 
   const runner = market.runners[place];
   if (runner === undefined) return reject('NOT_FOUND', { runnerId: command.runnerId ?? 0 });
   const { status } = command;
-  if (status === 'CLOSED') return reject('VALIDATION', { field: 'status' });
+  if (status === 'CLOSED') return rejectField('status');
   if (market.status === 'CLOSED' || !isBettable(runner)) {
     return reject('BAD_STATE', { status: runner.status });
   }
@@ -94,7 +94,6 @@ function setRunnerStatus(step: Step, market: Market, command: SetMarketStatus): 
   return step.accept({ id: market.id });
 }
 
-/** A runner's index and its new status. */
 export interface RunnerMove {
   readonly place: number;
   readonly status: Exclude<SetMarketStatus['status'], 'CLOSED'>;
@@ -140,4 +139,61 @@ function refuseHeldOn(
   for (const bet of listHeldBets(step.state, market)) {
     if (bet.runner === place) rejectHeld(step, market, { bet, code });
   }
+}
+
+/**
+ * Closes a market: held bets and updates are rejected, resting bets lapse, and exposure covers matched bets only.
+ * No-op if already CLOSED. The caller has checked that it may be closed.
+ */
+function closeMarket(step: Step, market: Market): void {
+  if (market.status === 'CLOSED') return;
+  closeBetting(step, market);
+  market.status = 'CLOSED';
+  step.changeMarket(market, 'status');
+  market.materialVersion = market.version;
+  step.postHolds(market.id);
+}
+
+/**
+ * Suspends a market. In-play, unmatched bets that don't persist lapse and held ones are rejected (API 5.2.7, rule
+ * 8.7); either is a material change.
+ */
+export function suspendMarket(step: Step, market: Market): void {
+  const rejected = rejectAllHeld(step, market, 'MARKET_SUSPENDED');
+  const lapsed = market.inPlay ? lapseRests(step, market) : 0;
+  market.status = 'SUSPENDED';
+  step.changeMarket(market, 'status');
+  if (lapsed > 0 || rejected > 0) market.materialVersion = market.version;
+  step.postHolds(market.id);
+}
+
+/**
+ * Turns a market in-play in one step: held bets are rejected, starting prices are computed and matched, and unmatched
+ * bets that don't persist lapse (rule 8.4).
+ */
+function turnMarketInPlay(step: Step, market: Market, open: boolean): void {
+  rejectAllHeld(step, market, 'MARKET_CHANGED');
+  setStartingPrices(step, market);
+  lapseRests(step, market);
+  market.inPlay = true;
+  market.status = open ? 'OPEN' : 'SUSPENDED';
+  step.markMaterialChange(market);
+  const { id: marketId, eventId } = market;
+  step.events.push({ type: 'MarketChanged', marketId, eventId, change: 'inPlay' });
+  step.postHolds(marketId);
+}
+
+/**
+ * Lapses the resting bets that don't persist.
+ *
+ * @returns their number; the caller bumps the versions.
+ */
+function lapseRests(step: Step, market: Market): number {
+  let lapsed = 0;
+  for (const bet of restingBets(market)) {
+    if (bet.persistence === 'PERSIST') continue;
+    cancelRemainder(step, market, { bet, reason: 'LAPSED' });
+    lapsed += 1;
+  }
+  return lapsed;
 }

@@ -1,12 +1,10 @@
-import { type Rejection, reject } from '#base/result.ts';
-import { canTransition } from '#market/market-status.ts';
-import { checkQuote } from '#quote/check-quote.ts';
-import { isSameQuote, type RunnerQuote } from '#quote/market-quote.ts';
-import type { Outcome } from './answer.ts';
+import { type Rejection, reject, rejectField } from '#base/result.ts';
+import { canTransition } from '#market/market-kind.ts';
+import { checkQuote, isSameQuote, type RunnerQuote } from '#quote/market-quote.ts';
 import type { QuotedRunner, SetQuote } from './command.ts';
 import { type HouseMarket, isHouseMarket, type Market } from './market.ts';
 import { isBettable, moveMarketStatus, moveRunnerStatus } from './set-market-status.ts';
-import type { Step } from './step.ts';
+import type { Outcome, Step } from './step.ts';
 
 /**
  * Sets the house's offer in a market: every runner in one step, together with the status of the market or runners, so
@@ -51,7 +49,7 @@ function checkSetQuote(market: HouseMarket, command: SetQuote): Rejection | null
     return reject('BAD_STATE', { status });
   }
   if (new Set(command.runners.map(({ runnerId }) => runnerId)).size !== command.runners.length) {
-    return reject('VALIDATION', { field: 'runners' });
+    return rejectField('runners');
   }
   for (const quoted of command.runners) {
     const invalid = checkQuotedRunner(market, quoted);
@@ -67,9 +65,7 @@ function checkQuotedRunner(market: HouseMarket, quoted: QuotedRunner): Rejection
   if (!isBettable(runner)) return reject('BAD_STATE', { status: runner.status });
   const invalid = checkQuote(market.kind, quoted);
   if (invalid !== null) return invalid;
-  return isOtherBand(market.quote?.runners[place] ?? null, quoted)
-    ? reject('VALIDATION', { field: 'band' })
-    : null;
+  return isOtherBand(market.quote?.runners[place] ?? null, quoted) ? rejectField('band') : null;
 }
 
 /**

@@ -1,15 +1,24 @@
 import { assert } from '#base/assert.ts';
 import { type Bet, type Fill, isWhole } from '#bet/bet.ts';
-import { statusAfter } from '#bet/status-after.ts';
-import { findStartingPrice, type SpRate, stakeAt, toPrice } from '#book/starting-price.ts';
+import { statusAfter } from '#bet/bet-summary.ts';
+import {
+  compareToLimit,
+  findFarPrice,
+  findStartingPrice,
+  type SpBack,
+  type SpInterest,
+  type SpLay,
+  type SpRate,
+  stakeAt,
+  toPrice,
+  winsAt,
+} from '#book/starting-price.ts';
 import { hasStartingPrice } from '#market/market-kind.ts';
-import { CURRENCIES, type Currency } from '#money/money.ts';
-import type { Price } from '#money/price.ts';
+import { CURRENCIES, type Currency, type Money, type Price } from '#money/money.ts';
+import { computeLiability } from '#money/profit.ts';
 import { cancelRemainder } from './end-bets.ts';
 import type { Market } from './market.ts';
-import { bookFill, getBettor, getPosition, refreshExposure } from './move-position.ts';
-import { pairEntrants, type SpPair } from './pair-entrants.ts';
-import { type Entrant, listEntrants, toSpInterest } from './starting-interest.ts';
+import { bookFill, getBettor, getPosition, refreshExposure } from './market-positions.ts';
 import type { Step } from './step.ts';
 
 /**
@@ -85,24 +94,14 @@ function recordFill(
   market: Market,
   { bet, fill }: { readonly bet: Bet; readonly fill: Fill },
 ): void {
-  const { id: fillId, stake, profit, price } = fill;
+  const { stake, profit } = fill;
   if (bet.row >= 0) market.currencies[bet.currency].books[bet.runner]?.lower(bet, stake);
   else bet.unmatched -= stake;
   bet.matched += stake;
   bet.matchedProfit += profit;
   bet.appendFill(fill);
   bookFill(market, bet, fill);
-  const { id: betId, accountId, marketId } = bet;
-  step.events.push({
-    type: 'BetMatched',
-    betId,
-    accountId,
-    marketId,
-    fillId,
-    stake,
-    profit,
-    price,
-  });
+  step.emitMatched(bet, fill);
 }
 
 /** The remainder of a book bet rests; that of an SP bet lapses. */
@@ -116,16 +115,150 @@ function closeEntrant(step: Step, market: Market, { bet, isAtSp }: Entrant): voi
   } else if (left > 0) bettor.position.addRest(bet);
   assert(isWhole(bet), 'a stake is matched, unmatched or gone');
   bet.status = statusAfter(bet, 'LAPSED');
-  if (isAtSp && left > 0) {
-    const { id: betId, accountId, marketId } = bet;
-    step.events.push({
-      type: 'BetReduced',
-      betId,
-      accountId,
-      marketId,
-      stake: left,
-      reason: 'LAPSED',
-    });
-  }
+  if (isAtSp && left > 0) step.emitReduced(bet, left, 'LAPSED');
   refreshExposure(step, bettor);
+}
+
+/** A back and a lay matched at the starting price, paise. */
+interface SpPair {
+  readonly back: Entrant;
+  readonly lay: Entrant;
+  readonly stake: Money;
+  readonly profit: Money;
+}
+
+interface Share {
+  readonly entrant: Entrant;
+  left: Money;
+}
+
+/**
+ * Pairs backs and lays at a price: better limit first, then in their order. Bets of one account are never paired.
+ *
+ * Profit is rounded down, so that no lay loses more than it has reserved and no exposure rises.
+ */
+function pairEntrants(entrants: readonly Entrant[], rate: SpRate): SpPair[] {
+  const shares = entrants.map((entrant) => shareAt(entrant, rate)).filter(({ left }) => left > 0);
+  const backs = shares.filter(({ entrant }) => entrant.bet.side === 'BACK').sort(byLimit(1));
+  const lays = shares.filter(({ entrant }) => entrant.bet.side === 'LAY').sort(byLimit(-1));
+  const pairs: SpPair[] = [];
+  let first = 0;
+  for (const back of backs) {
+    while (lays[first]?.left === 0) first += 1;
+    for (let place = first; back.left > 0 && place < lays.length; place++) {
+      const lay = lays[place];
+      if (lay === undefined || lay.left === 0) continue;
+      if (lay.entrant.bet.accountId === back.entrant.bet.accountId) continue;
+      pairs.push(pairShares(back, lay, rate));
+    }
+  }
+  return pairs;
+}
+
+function pairShares(back: Share, lay: Share, rate: SpRate): SpPair {
+  const stake = Math.min(back.left, lay.left);
+  back.left -= stake;
+  lay.left -= stake;
+  return { back: back.entrant, lay: lay.entrant, stake, profit: winsAt(rate, stake) };
+}
+
+/** Zero if the price is beyond its limit. */
+function shareAt(entrant: Entrant, rate: SpRate): Share {
+  const { bet, limit, stake, liability } = entrant;
+  const beyond = compareToLimit(rate, limit);
+  const isIn = bet.side === 'BACK' ? beyond >= 0 : beyond <= 0;
+  if (!isIn) return { entrant, left: 0 };
+  return { entrant, left: liability > 0 ? stakeAt(rate, liability) : stake };
+}
+
+function byLimit(direction: 1 | -1): (a: Share, b: Share) => number {
+  return (a, b) => direction * (a.entrant.limit - b.entrant.limit);
+}
+
+/** A bet that takes part in its runner's starting price. */
+interface Entrant extends SpBack, SpLay {
+  readonly bet: Bet;
+  /** An SP bet or one kept for SP: its remainder lapses at the off. */
+  readonly isAtSp: boolean;
+}
+
+/**
+ * Lists the bets taking part on a runner: SP bets by age, then the book's in queue order.
+ *
+ * Bets of one account never match, so an account takes part on one side, that of its oldest SP bet. On both sides it
+ * could dictate the price at which others are matched without any risk.
+ */
+function listEntrants(market: Market, currency: Currency, place: number): Entrant[] {
+  const { books, onClose } = market.currencies[currency];
+  const entrants: Entrant[] = [];
+  for (const bet of onClose) if (bet.runner === place) entrants.push(toEntrant(market, bet));
+  const book = books[place];
+  for (const bet of book === undefined ? [] : [...book.listBets('BACK'), ...book.listBets('LAY')]) {
+    const entrant = toEntrant(market, bet);
+    const isTooSmall =
+      entrant.isAtSp && bet.side === 'LAY' && entrant.liability < market.terms.minStake;
+    if (!isTooSmall) entrants.push(entrant);
+  }
+  const oldest = oldestAtSp(entrants);
+  return entrants.filter(({ bet }) => (oldest.get(bet.accountId) ?? bet).side === bet.side);
+}
+
+function oldestAtSp(entrants: readonly Entrant[]): ReadonlyMap<number, Bet> {
+  const oldest = new Map<number, Bet>();
+  for (const { bet, isAtSp } of entrants) {
+    const known = oldest.get(bet.accountId);
+    if (isAtSp && (known === undefined || bet.id < known.id)) oldest.set(bet.accountId, bet);
+  }
+  return oldest;
+}
+
+function toSpInterest(entrants: readonly Entrant[]): SpInterest {
+  return {
+    backs: entrants.filter(({ bet }) => bet.side === 'BACK'),
+    lays: entrants.filter(({ bet }) => bet.side === 'LAY'),
+  };
+}
+
+/** Known starting-price figures of a runner, hundredths. */
+export interface KnownStart {
+  /** Price implied by SP money alone; null after the off. */
+  readonly far: Price | null;
+  /** Price implied now by SP money and the book; null after the off. */
+  readonly near: Price | null;
+  readonly fixed: Price | null;
+}
+
+/** A runner's starting price, or the indicative one before the off; null without SP bets. */
+export function startingPriceIn(
+  market: Market,
+  currency: Currency,
+  place: number,
+): KnownStart | null {
+  if (!hasStartingPrice(market.kind)) return null;
+  const fixed = market.runners[place]?.startingPrices?.[currency] ?? null;
+  if (fixed !== null) return { far: null, near: null, fixed };
+  if (market.inPlay || market.runners[place]?.status === 'REMOVED') return null;
+  const entrants = listEntrants(market, currency, place);
+  const atSp = entrants.filter(({ isAtSp }) => isAtSp);
+  if (atSp.length === 0) return null;
+  const far = findFarPrice(toSpInterest(atSp));
+  const near = findStartingPrice(toSpInterest(entrants));
+  return {
+    far: far === null ? null : toPrice(far),
+    near: near === null ? null : toPrice(near),
+    fixed: null,
+  };
+}
+
+function toEntrant({ ladder }: Market, bet: Bet): Entrant {
+  const isOnClose = bet.timeInForce === 'ON_CLOSE';
+  const isKept = bet.persistence === 'MARKET_ON_CLOSE';
+  const isBack = bet.side === 'BACK';
+  const free: Price = ladder.priceAt(isBack ? 0 : ladder.size - 1);
+  const risk: Money =
+    isOnClose || isBack ? bet.unmatched : computeLiability(bet.unmatched, bet.rate);
+  const isAtSp = isOnClose || isKept;
+  const limit = isKept ? free : bet.price;
+  if (isAtSp && !isBack) return { bet, isAtSp, limit, stake: 0, liability: risk };
+  return { bet, isAtSp, limit, stake: bet.unmatched, liability: 0 };
 }

@@ -1,37 +1,43 @@
 import { assert } from '#base/assert.ts';
-import { IdRanges } from '#base/id-ranges.ts';
+import { IdRanges } from '#base/id-collections.ts';
 import { KeysOfOwner } from '#base/owned-keys.ts';
-import { Bet } from '#bet/bet.ts';
-import type { Side } from '#bet/side.ts';
-import type { BetBook } from '#book/bet-book.ts';
+import { Bet, type Side } from '#bet/bet.ts';
+import type { BetBook } from '#book/order-book.ts';
 import { makeRoundKey } from '#casino/casino-move.ts';
 import { type CasinoRound, makeOwnedRoundKey } from '#casino/casino-round.ts';
 import { NO_FREE_ROUNDS } from '#casino/free-rounds.ts';
-import { getLadder } from '#ladder/ladder-of.ts';
+import { getLadder } from '#ladder/price-ladder.ts';
 import { isHouseKind } from '#market/market-kind.ts';
 import { CURRENCIES } from '#money/money.ts';
 import type { Play } from '#play/play.ts';
 import { createHousePositions } from '#risk/position.ts';
 import { PositionTable } from '#risk/position-table.ts';
 import { type Account, NO_PURSES } from './account.ts';
-import { type CasinoState, createCasinoState } from './casino-state.ts';
 import { createCurrencyBook } from './create-market.ts';
-import { createState } from './create-state.ts';
-import type { ExchangeState } from './exchange-state.ts';
+import {
+  type CasinoState,
+  createCasinoState,
+  createState,
+  type ExchangeState,
+} from './exchange-state.ts';
 import type { Market } from './market.ts';
-import { getAccount, getSeat } from './move-position.ts';
-import { rebuildHousePositions, rebuildPositions } from './rebuild-position.ts';
-import type {
-  AccountImage,
-  BetImage,
-  CasinoImage,
-  MarketImage,
-  PlayImage,
-  ReadImage,
-  RoundImage,
-  StateImage,
+import {
+  getAccount,
+  getSeat,
+  rebuildHousePositions,
+  rebuildPositions,
+} from './market-positions.ts';
+import {
+  type AccountImage,
+  type BetImage,
+  type CasinoImage,
+  IMAGE_FORMAT,
+  type MarketImage,
+  type PlayImage,
+  type ReadImage,
+  type RoundImage,
+  type StateImage,
 } from './state-image.ts';
-import { IMAGE_FORMAT } from './upgrade-image.ts';
 
 /** Serializes the whole state as plain JSON for `fromImage`. Shares nothing with the mutable state. */
 export function toImage(state: ExchangeState): StateImage {
@@ -296,7 +302,6 @@ function marketFrom(state: ExchangeState, image: MarketImage): Market {
   return market;
 }
 
-/** Casino state as plain JSON; omitted before the first game. */
 function toCasinoImage(casino: CasinoState): Pick<StateImage, 'casino'> {
   const { nextTransactionId, recent, ended } = casino;
   if (nextTransactionId === 1) return {};

@@ -1,14 +1,13 @@
-import type { IdRange } from '#base/id-ranges.ts';
+import type { IdRange } from '#base/id-collections.ts';
 import type { Bet, HouseTerms } from '#bet/bet.ts';
 import type { CasinoBet, CasinoRound } from '#casino/casino-round.ts';
 import type { FreeRounds } from '#casino/free-rounds.ts';
 import type { LadderName, LineRange } from '#ladder/price-ladder.ts';
-import type { Runner } from '#market/market-terms.ts';
-import type { SportEvent } from '#market/sport-event.ts';
+import type { Runner, SportEvent } from '#market/market-terms.ts';
 import type { Currency, Money } from '#money/money.ts';
 import type { Play } from '#play/play.ts';
-import type { PlayBlock, PlaySection } from '#play/play-block.ts';
 import type { LimitName, PlayLimit } from '#play/play-limit.ts';
+import type { PlayBlock, PlaySection } from '#play/play-pause.ts';
 import type { MarketQuote } from '#quote/market-quote.ts';
 import type { AccountLimits, AccountRole } from './account.ts';
 import type { CashOut } from './command.ts';
@@ -76,20 +75,17 @@ export interface AccountImage {
   readonly freeRounds?: readonly FreeRounds[];
 }
 
-/** `CasinoState` as plain JSON. */
 export interface CasinoImage {
   readonly nextTransactionId: number;
   readonly recent: readonly (readonly [key: string, id: number])[];
   readonly ended: readonly RoundImage[];
 }
 
-/** A round as plain JSON. */
 export interface RoundImage extends Omit<CasinoRound, 'bets' | 'txIds'> {
   readonly bets: readonly (readonly [txId: string, bet: CasinoBet])[];
   readonly txIds: readonly (readonly [txId: string, id: number])[];
 }
 
-/** `Play` as plain JSON. */
 export interface PlayImage extends Pick<Play, 'zoneMinutes' | 'pause' | 'tally'> {
   readonly limits: readonly (readonly [name: LimitName, limit: PlayLimit])[];
   readonly expected: readonly (readonly [depositId: number, amount: Money])[];
@@ -137,3 +133,52 @@ export type BetImage = Omit<Bet, 'row' | 'house' | 'appendFill' | 'replaceFill'>
   /** House kinds only. */
   readonly house?: HouseTerms;
 };
+
+/** Format written by `toImage`. Increment it with every change of the image contents, and add an upgrader below. */
+export const IMAGE_FORMAT: StateImage['format'] = 2;
+
+/** An image of any format as read from a snapshot. */
+export interface StoredImage {
+  readonly format: number;
+  readonly [member: string]: unknown;
+}
+
+/** Upgraders to the next format, by format. */
+export type Upgraders = ReadonlyMap<number, (image: StoredImage) => StoredImage>;
+
+/** Thrown for a snapshot written by a newer version of Crease. */
+export class NewerImage extends Error {
+  override readonly name = 'NewerImage';
+}
+
+/** Each is kept for as long as such a snapshot may exist. */
+const UPGRADERS: Upgraders = new Map();
+
+/**
+ * Upgrades an image of any older format to the current one, step by step.
+ *
+ * @throws NewerImage if its format isn't known yet; Error if it has none, or one without an upgrader.
+ */
+export function upgradeImage(stored: StoredImage, upgraders = UPGRADERS): StateImage {
+  let image = stored;
+  if (!Number.isSafeInteger(image.format)) throw new Error('The snapshot has no format number.');
+  while (image.format < IMAGE_FORMAT) {
+    const upgrade = upgraders.get(image.format);
+    if (upgrade === undefined)
+      throw new Error(`Snapshots of format ${image.format} are not known.`);
+    image = upgrade(image);
+  }
+  if (isCurrent(image)) return image;
+  throw new NewerImage(
+    `The snapshot uses format ${image.format}; this version of Crease supports up to ${IMAGE_FORMAT}. Use the version that wrote it.`,
+  );
+}
+
+function isCurrent(image: unknown): image is StateImage {
+  return (
+    typeof image === 'object' &&
+    image !== null &&
+    'format' in image &&
+    image.format === IMAGE_FORMAT
+  );
+}

@@ -1,14 +1,39 @@
 import { assert } from '#base/assert.ts';
-import type { Entry, EntryKind } from '#ledger/entry.ts';
-import type { Movement } from '#ledger/ledger.ts';
+import type { Rejection } from '#base/result.ts';
+import type { Bet, Fill } from '#bet/bet.ts';
+import type { Entry, EntryKind, Movement } from '#ledger/ledger.ts';
 import type { Money } from '#money/money.ts';
 import { INITIAL_PLAY, withResult } from '#play/play.ts';
+import type { SettlementTotals } from '#settlement/settlement-totals.ts';
 import type { Account } from './account.ts';
-import type { Answer } from './answer.ts';
-import type { BelowZeroCause, ExchangeEvent, MarketChange } from './exchange-event.ts';
+import type { BelowZeroCause, EndReason, ExchangeEvent, MarketChange } from './exchange-event.ts';
 import type { ExchangeState } from './exchange-state.ts';
 import type { Market } from './market.ts';
 import type { RulesVersion } from './rules.ts';
+
+/** Result of an accepted command; each field names the commands that set it. */
+export interface Answer {
+  readonly ok: true;
+  readonly events: readonly ExchangeEvent[];
+  /** ID of the account, event, market, bet or entry created or changed; 0 if there is none. */
+  readonly id: number;
+  /** PlaceBet, UpdateBet, CashOut: end of the hold (the result follows with ReleaseBet), or 0. */
+  readonly heldUntil: number;
+  /** True for a repeated command: nothing changed, and `id` is the original's. */
+  readonly repeated: boolean;
+  /** CancelBets: stakes returned, and bets that were not cancelled. */
+  readonly cancelled: readonly { readonly betId: number; readonly stake: Money }[];
+  readonly notCancelled: readonly {
+    readonly betId: number;
+    readonly code: 'NOT_FOUND' | 'NOT_CANCELLABLE' | 'HELD';
+  }[];
+  /** CashOut: hedges placed. MoveBets: bets moved. */
+  readonly betIds: readonly number[];
+  /** SettleMarket, VoidMarket, VoidBets: totals for the operator. */
+  readonly settlement: SettlementTotals | null;
+}
+
+export type Outcome = Answer | Rejection;
 
 const NOBODY: ReadonlyMap<number, number> = new Map();
 const NONE: readonly never[] = [];
@@ -123,7 +148,24 @@ export class Step {
     if (counts) account.play = withResult(play ?? INITIAL_PLAY, net, this.at);
   }
 
-  /** Assigns a market the next global version. */
+  /** Emits an event that only names its bet. */
+  emitBet(type: 'BetPlaced' | 'BetUpdated' | 'BetSettled' | 'BetUnsettled', bet: Bet): void {
+    const { id: betId, accountId, marketId } = bet;
+    this.events.push({ type, betId, accountId, marketId });
+  }
+
+  emitMatched(bet: Bet, { id: fillId, stake, profit, price }: Fill): void {
+    const { id: betId, accountId, marketId } = bet;
+    const type = 'BetMatched';
+    this.events.push({ type, betId, accountId, marketId, fillId, stake, profit, price });
+  }
+
+  /** Emits that a part of a bet ended without a result. */
+  emitReduced(bet: Bet, stake: Money, reason: EndReason): void {
+    const { id: betId, accountId, marketId } = bet;
+    this.events.push({ type: 'BetReduced', betId, accountId, marketId, stake, reason });
+  }
+
   bumpVersion(market: Market): void {
     this.state.version += 1;
     market.version = this.state.version;

@@ -1,15 +1,13 @@
 import { assert } from '#base/assert.ts';
-import { type Rejection, reject } from '#base/result.ts';
+import { type Rejection, reject, rejectField } from '#base/result.ts';
 import type { Bet } from '#bet/bet.ts';
-import { statusAfter } from '#bet/status-after.ts';
-import type { Money } from '#money/money.ts';
-import type { Price } from '#money/price.ts';
+import { statusAfter } from '#bet/bet-summary.ts';
+import type { Money, Price } from '#money/money.ts';
 import { computeLiability, toRate } from '#money/profit.ts';
 import { checkBlocked, checkPaused } from '#play/play.ts';
 import { computeEachWayExtra } from '#risk/each-way-position.ts';
-import type { UnmatchedBet } from '#risk/position-types.ts';
+import type { UnmatchedBet } from '#risk/position.ts';
 import type { SiteLimits } from './account.ts';
-import type { Outcome } from './answer.ts';
 import {
   checkFunds,
   checkLocks,
@@ -18,12 +16,15 @@ import {
   checkStake,
   checkStatus,
 } from './bet-checks.ts';
-import type { UpdateBet } from './command.ts';
+import type { BetMove, MoveBets, UpdateBet } from './command.ts';
 import { dropPendingUpdate, endPendingUpdate, removeDeadBet } from './end-bets.ts';
 import { getDelayMs, type Market, takesStartingPrice } from './market.ts';
+import { getBettor, refreshExposure, type SeatedBettor } from './market-positions.ts';
 import { canMatchNow, matchBet } from './match-bet.ts';
-import { getBettor, refreshExposure, type SeatedBettor } from './move-position.ts';
-import type { Step } from './step.ts';
+import type { Outcome, Step } from './step.ts';
+
+/** Max moves per command: more than a market maker has in a market. */
+const MAX_MOVES = 200;
 
 /**
  * Changes a bet with an unmatched remainder (API 5.8).
@@ -44,7 +45,7 @@ export function updateBet(step: Step, command: UpdateBet): Outcome {
   if (bet.status === 'HELD') return reject('BAD_STATE', { status: bet.status });
   if (bet.unmatched === 0 || bet.timeInForce === 'ON_CLOSE') return reject('NOT_CANCELLABLE');
   if (command.persistence === 'MARKET_ON_CLOSE' && !takesStartingPrice(market)) {
-    return reject('VALIDATION', { field: 'persistence' });
+    return rejectField('persistence');
   }
   const { price = bet.price, stake = bet.stake, siteLimits } = command;
   const isChange = price !== bet.price || stake !== bet.stake;
@@ -55,7 +56,7 @@ export function updateBet(step: Step, command: UpdateBet): Outcome {
     const bettor = getBettor(step.state, market, bet.accountId);
     const refusal = changeBet(step, bettor, { bet, price, stake, siteLimits });
     if (refusal !== null) return refusal;
-  } else emitUpdated(step, bet);
+  } else step.emitBet('BetUpdated', bet);
   if (command.persistence !== undefined) bet.persistence = command.persistence;
   step.postHolds(market.id);
   return step.accept({ id: bet.id, heldUntil: bet.heldUntil });
@@ -81,7 +82,6 @@ export function releaseUpdate(step: Step, market: Market, bet: Bet): void {
   requeue(step, bettor, renewal);
 }
 
-/** Another price or total stake of a bet. */
 interface Change {
   readonly bet: Bet;
   readonly price: Price;
@@ -122,7 +122,7 @@ function checkChange(
 ): Rejection | null {
   const runner = market.runners[bet.runner];
   assert(runner !== undefined, 'a bet is on a runner');
-  if (!Number.isSafeInteger(stake) || stake <= 0) return reject('VALIDATION', { field: 'stake' });
+  if (!Number.isSafeInteger(stake) || stake <= 0) return rejectField('stake');
   const isLower = price === bet.price && stake < bet.stake;
   if (!isLower) {
     const closed =
@@ -204,7 +204,7 @@ function lowerStake(step: Step, bettor: SeatedBettor, { bet, stake }: Change): v
   bet.status = statusAfter(bet, 'CANCELLED');
   if (bet.unmatched === 0 && bet.matched === 0) position.openBets -= 1;
   refreshExposure(step, bettor);
-  emitUpdated(step, bet);
+  step.emitBet('BetUpdated', bet);
   step.changeBook(market);
   removeDeadBet(step, bettor, bet);
 }
@@ -238,7 +238,7 @@ function requeue(step: Step, bettor: SeatedBettor, { bet, stake, rest }: Renewal
   bet.stake = stake;
   bet.unmatched = rest.unmatched;
   position.addRest(bet);
-  emitUpdated(step, bet);
+  step.emitBet('BetUpdated', bet);
   matchBet(step, bettor, bet);
   bet.status = statusAfter(bet, 'CANCELLED');
   if (bet.unmatched > 0) book?.rest(bet, bettor.seat);
@@ -246,7 +246,35 @@ function requeue(step: Step, bettor: SeatedBettor, { bet, stake, rest }: Renewal
   step.changeBook(market);
 }
 
-function emitUpdated(step: Step, bet: Bet): void {
-  const { id: betId, accountId, marketId } = bet;
-  step.events.push({ type: 'BetUpdated', betId, accountId, marketId });
+/**
+ * Moves resting market-maker bets in one market to other prices and stakes, one after the other, as UpdateBet would,
+ * so that repricing a market costs one command. A bet that can't be moved, or would be delayed, stays unchanged and
+ * isn't in `betIds`. Players' bets are never moved. Errors: NOT_FOUND (market), VALIDATION (no moves, or too many).
+ */
+export function moveBets(step: Step, { marketId, moves }: MoveBets): Outcome {
+  const market = step.state.markets.get(marketId);
+  if (market === undefined) return reject('NOT_FOUND', { marketId });
+  if (moves.length === 0 || moves.length > MAX_MOVES) return rejectField('moves');
+  const betIds: number[] = [];
+  for (const move of moves) if (moveOne(step, market, move)) betIds.push(move[0]);
+  return step.accept({ betIds });
+}
+
+function moveOne(step: Step, market: Market, [betId, price, stake]: BetMove): boolean {
+  const bet = step.state.bets.get(betId);
+  if (bet === undefined || bet.marketId !== market.id) return false;
+  const { accountId } = bet;
+  if (step.state.accounts.get(accountId)?.role !== 'MAKER') return false;
+  if (wouldWait(market, bet, price)) return false;
+  return updateBet(step, { type: 'UpdateBet', accountId, betId, price, stake }).ok;
+}
+
+function wouldWait(
+  market: Market,
+  { accountId, runner, side, currency }: Bet,
+  price: number,
+): boolean {
+  const tick = market.ladder.findTick(price);
+  if (tick < 0) return true;
+  return getDelayMs(market) > 0 && canMatchNow(market, { accountId, runner, side, currency, tick });
 }

@@ -1,12 +1,12 @@
-import { reject } from '#base/result.ts';
-import type { Bet } from '#bet/bet.ts';
+import { reject, rejectField } from '#base/result.ts';
+import type { Bet, Fill } from '#bet/bet.ts';
+import { statusAfter } from '#bet/bet-summary.ts';
 import { RunningTotals } from '#settlement/settlement-totals.ts';
-import type { Outcome } from './answer.ts';
 import type { VoidBets } from './command.ts';
 import { cancelRemainder } from './end-bets.ts';
-import { listMarketBets } from './market-bets.ts';
-import type { Step } from './step.ts';
-import { voidFills } from './void-fills.ts';
+import { listMarketBets, type Market } from './market.ts';
+import { getPosition, refreshExposures, unbookFill } from './market-positions.ts';
+import type { Outcome, Step } from './step.ts';
 
 /**
  * Voids, on both sides, the matches made in a time window (inclusive) or those of the named bets. Unmatched
@@ -23,12 +23,8 @@ export function voidBets(step: Step, command: VoidBets): Outcome {
     return reject('BAD_STATE', { status: market.status });
   }
   const { window, betIds } = command;
-  if ((window === undefined) === (betIds === undefined)) {
-    return reject('VALIDATION', { field: 'window' });
-  }
-  if (window !== undefined && window.from > window.to) {
-    return reject('VALIDATION', { field: 'window' });
-  }
+  const isReversed = window !== undefined && window.from > window.to;
+  if ((window === undefined) === (betIds === undefined) || isReversed) return rejectField('window');
   const stranger = betIds?.find((betId) => step.state.bets.get(betId)?.marketId !== market.id);
   if (stranger !== undefined) return reject('NOT_FOUND', { betId: stranger });
 
@@ -50,4 +46,71 @@ export function voidBets(step: Step, command: VoidBets): Outcome {
   market.materialVersion = market.version;
   step.postHolds(market.id);
   return step.accept({ id: market.id, settlement: totals.sum() });
+}
+
+/** Matches to void, and the totals they are added to. */
+export interface VoidedFills {
+  /** Selects matches; called for each side, and either side suffices. */
+  readonly isSelected: (bet: Bet, fill: Fill) => boolean;
+  readonly totals: RunningTotals;
+}
+
+/**
+ * Voids matches on both sides: stakes move from matched to voided and out of all positions, including the house's.
+ * Voiding one leg of a cross match voids all its legs.
+ *
+ * Exposure is updated; it may rise if a voided match had covered another one.
+ *
+ * @returns IDs of the voided matches.
+ */
+export function voidFills(
+  step: Step,
+  market: Market,
+  { isSelected, totals }: VoidedFills,
+): readonly number[] {
+  const bets = listMarketBets(step.state, market);
+  const meant = new Set<number>();
+  const meantCrosses = new Set<number>();
+  for (const bet of bets) {
+    for (const fill of bet.fills) {
+      if (fill.voided || !isSelected(bet, fill)) continue;
+      meant.add(fill.id);
+      if (fill.crossId !== 0) meantCrosses.add(fill.crossId);
+    }
+  }
+  const concerned = new Set<number>();
+  const voided = new Set<number>();
+  for (const bet of bets) {
+    const taken = bet.fills.filter(
+      (fill) => !fill.voided && (meant.has(fill.id) || meantCrosses.has(fill.crossId)),
+    );
+    if (taken.length === 0) continue;
+    voidOfBet(step, market, { bet, taken });
+    for (const { id } of taken) voided.add(id);
+    totals.addBet(bet, taken);
+    concerned.add(bet.accountId);
+  }
+  refreshExposures(step, market, concerned);
+  return [...voided];
+}
+
+function voidOfBet(
+  step: Step,
+  market: Market,
+  { bet, taken }: { readonly bet: Bet; readonly taken: readonly Fill[] },
+): void {
+  const position = getPosition(market, bet.accountId);
+  let stake = 0;
+  for (const fill of taken) {
+    fill.voided = true;
+    stake += fill.stake;
+    bet.matchedProfit -= fill.profit;
+    unbookFill(market, bet, fill);
+  }
+  bet.matched -= stake;
+  bet.voided += stake;
+  market.currencies[bet.currency].matched -= stake;
+  bet.status = statusAfter(bet, 'VOID');
+  if (bet.status === 'VOID') position.openBets -= 1;
+  step.emitReduced(bet, stake, 'VOID');
 }

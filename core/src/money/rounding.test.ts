@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { divideToNearest, prorate } from './rounding.ts';
+import { divideToNearest, prorate } from './profit.ts';
 
 test('rounds an exact half away from zero on both sides', () => {
   expect([5, -5, 7, -7, 0].map((value) => divideToNearest(value, 2))).toEqual([3, -3, 4, -4, 0]);

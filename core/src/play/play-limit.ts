@@ -41,14 +41,12 @@ export interface LimitRaise {
 
 /** One player's limit in paise, or minutes for time; null for none. */
 export interface PlayLimit {
-  /** Set by the player. */
   readonly own: number | null;
   /** Set by the operator; the lower of the two applies. */
   readonly operators: number | null;
   readonly raise: LimitRaise | null;
 }
 
-/** Shared by players without a limit. */
 export const NO_LIMIT: PlayLimit = { own: null, operators: null, raise: null };
 
 const HOUR = 3_600_000;
@@ -67,7 +65,6 @@ export function getEffectiveLimit({ own, operators }: PlayLimit): Money | null {
   return Math.min(own, operators);
 }
 
-/** Returns true if a raise can still be confirmed or dropped. */
 export function isPendingRaise(raise: LimitRaise | null, at: number): raise is LimitRaise {
   return raise !== null && at < raise.askedAt + RAISE_WAITS_MS + RAISE_LAPSES_MS;
 }

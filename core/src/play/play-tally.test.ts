@@ -1,8 +1,18 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { DAY_MS, getDayNumber, getFirstDay, getNextFirstDay, startOfDay } from './play-calendar.ts';
 import { LIMIT_PERIODS } from './play-limit.ts';
-import { addToTally, EMPTY_TALLY, getResetTime, type PlayTally, sumPeriod } from './play-tally.ts';
+import {
+  addToTally,
+  DAY_MS,
+  EMPTY_TALLY,
+  getDayNumber,
+  getFirstDay,
+  getNextFirstDay,
+  getResetTime,
+  type PlayTally,
+  startOfDay,
+  sumPeriod,
+} from './play-tally.ts';
 
 const QUARTER_MS = 900_000;
 const FIRST = Date.UTC(2026, 1, 26, 18, 31);

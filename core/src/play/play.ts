@@ -1,14 +1,5 @@
-import { accept, type Rejection, type Result, reject } from '#base/result.ts';
+import { accept, type Rejection, type Result, reject, rejectField } from '#base/result.ts';
 import type { Money } from '#money/money.ts';
-import {
-  checkLift,
-  PLAY_SECTIONS,
-  type PlayBlock,
-  type PlaySection,
-  renewBlock,
-  requestUnblock,
-} from './play-block.ts';
-import { getDayNumber, getNextFirstDay, startOfDay } from './play-calendar.ts';
 import {
   applyLimitRequest,
   confirmLimitRaise,
@@ -26,12 +17,27 @@ import {
 import {
   applyPause,
   applyTimeUp,
+  checkLift,
   getResumeTime,
+  PLAY_SECTIONS,
+  type PlayBlock,
   type PlayPause,
+  type PlaySection,
   type RequestedPause,
+  renewBlock,
   requestReturn,
+  requestUnblock,
 } from './play-pause.ts';
-import { addToTally, EMPTY_TALLY, getResetTime, type PlayTally, sumPeriod } from './play-tally.ts';
+import {
+  addToTally,
+  EMPTY_TALLY,
+  getDayNumber,
+  getNextFirstDay,
+  getResetTime,
+  type PlayTally,
+  startOfDay,
+  sumPeriod,
+} from './play-tally.ts';
 
 /** Largest limit: ten thousand crore rupees, as for any amount. */
 const MAX_LIMIT = 10_000_000_000_000;
@@ -51,7 +57,6 @@ export interface Play {
   readonly expected: ReadonlyMap<number, Money>;
 }
 
-/** State of a player with no settings and no deposits. */
 export const INITIAL_PLAY: Play = {
   zoneMinutes: FIRST_ZONE_MINUTES,
   limits: new Map(),
@@ -137,21 +142,17 @@ function withLimit(
   at: number,
 ): Result<Play> {
   const { name, amount, by, zoneMinutes } = change;
-  if (!LIMIT_NAMES.includes(name)) return reject('VALIDATION', { field: 'name' });
+  if (!LIMIT_NAMES.includes(name)) return rejectField('name');
+  const most = isTimeLimit(name) ? MAX_MINUTES[name] : MAX_LIMIT;
   const isAmount =
-    amount === null ||
-    (Number.isSafeInteger(amount) && amount >= 0 && amount <= getLargestLimit(name));
-  if (!isAmount) return reject('VALIDATION', { field: 'amount' });
+    amount === null || (Number.isSafeInteger(amount) && amount >= 0 && amount <= most);
+  if (!isAmount) return rejectField('amount');
   const isZone = zoneMinutes % 15 === 0 && zoneMinutes >= ZONES.min && zoneMinutes <= ZONES.max;
-  if (!isZone) return reject('VALIDATION', { field: 'zoneMinutes' });
+  if (!isZone) return rejectField('zoneMinutes');
   const limit = play.limits.get(name) ?? NO_LIMIT;
   const changed =
     by === 'PLAYER' ? applyLimitRequest(limit, amount, at) : { ...limit, operators: amount };
   return accept({ ...withOne(play, name, changed), zoneMinutes });
-}
-
-function getLargestLimit(name: LimitName): number {
-  return isTimeLimit(name) ? MAX_MINUTES[name] : MAX_LIMIT;
 }
 
 function withBlock(
@@ -159,7 +160,7 @@ function withBlock(
   { type, section }: Extract<PlayChange, { readonly section: PlaySection }>,
   at: number,
 ): Result<Play> {
-  if (!PLAY_SECTIONS.includes(section)) return reject('VALIDATION', { field: 'section' });
+  if (!PLAY_SECTIONS.includes(section)) return rejectField('section');
   const block = play.blocks.get(section);
   const blocks = new Map(play.blocks);
   if (type === 'UNBLOCK') {
@@ -173,7 +174,7 @@ function withBlock(
 }
 
 function withTimeUp(play: Play, name: TimeLimit, at: number): Result<Play> {
-  if (!TIME_LIMITS.includes(name)) return reject('VALIDATION', { field: 'name' });
+  if (!TIME_LIMITS.includes(name)) return rejectField('name');
   if (getEffectiveLimit(play.limits.get(name) ?? NO_LIMIT) === null) return reject('BAD_STATE');
   const { zoneMinutes } = play;
   const period = name === 'time:DAY' ? 'DAY' : 'WEEK';
@@ -195,11 +196,9 @@ function withExpected(
   at: number,
 ): Result<Play> {
   if (play.expected.has(depositId)) return accept(play);
-  if (!Number.isSafeInteger(depositId) || depositId < 1) {
-    return reject('VALIDATION', { field: 'depositId' });
-  }
+  if (!Number.isSafeInteger(depositId) || depositId < 1) return rejectField('depositId');
   if (!Number.isSafeInteger(amount) || amount < 1 || amount > MAX_LIMIT) {
-    return reject('VALIDATION', { field: 'amount' });
+    return rejectField('amount');
   }
   const refusal = checkPaused(play, at) ?? checkDeposit(play, amount, at);
   if (refusal !== null) return refusal;

@@ -1,13 +1,13 @@
-import type { Bet } from '#bet/bet.ts';
-import type { HouseKind } from '#market/market-kind.ts';
-import type { Money } from '#money/money.ts';
-import { type Price, STAKE_BACK } from '#money/price.ts';
-import { MAX_PRODUCT } from '#money/profit.ts';
-import { prorate } from '#money/rounding.ts';
+import type { Bet, HouseTerms, Side } from '#bet/bet.ts';
+import { type HouseKind, isHouseKind, type MarketKind } from '#market/market-kind.ts';
+import { type Money, type Price, STAKE_BACK } from '#money/money.ts';
+import { MAX_PRODUCT, prorate } from '#money/profit.ts';
 import { HOUSE_TRAITS } from './house-traits.ts';
 
 /** 100% in hundredths of a percent, the divisor of stake × rate. */
 const FULL = 10_000;
+/** Hundredths of a run. */
+const RUN = 100;
 
 /**
  * Converts a quoted price to profit per 100 staked, in hundredths.
@@ -63,4 +63,58 @@ export function computeWinAndLoss(
   const above = isMeter ? stake * (house?.reach ?? 0) : computeHouseProfit(stake, rate);
   const below = isMeter ? (stake * (house?.line ?? 0)) / 100 : stake;
   return bet.side === 'BACK' ? { wins: above, loses: below } : { wins: below, loses: above };
+}
+
+/**
+ * Returns true if Yes on a line, or a band, is won: at or above the line; from the first to the last run of a band.
+ *
+ * @param runs hundredths.
+ */
+export function isWonAt({ line, reach }: HouseTerms, runs: Price): boolean {
+  return runs >= line && (reach === 0 || runs < line + reach * RUN);
+}
+
+/**
+ * Result of a stake per run, paise: it wins for every run above the line (Yes) or below it (No), and loses for every
+ * run on the other side. Runs beyond the cap are clamped.
+ *
+ * @param runs whole runs.
+ * @example Yes at 40 with ₹100 a run: 60 runs +₹2,000, none −₹4,000.
+ */
+export function meterResult(
+  { side, stake, house }: Pick<Bet, 'side' | 'stake'> & { readonly house: HouseTerms },
+  runs: number,
+): Money {
+  const line = house.line / RUN;
+  const above = Math.min(runs, line + house.reach) - line;
+  const yes = stake * above;
+  return side === 'BACK' ? yes : 0 - yes;
+}
+
+/** Side as shown on a slip (API 5.1: types 1 to 4). */
+export type SlipSide = 'BACK' | 'LAY' | 'YES' | 'NO';
+
+/**
+ * Converts a slip's side to a bet side; null if the kind takes no such bet.
+ *
+ * Yes is BACK on a house line (it wins the rate, loses the stake) and LAY in the order book of a LINE market (it buys
+ * the line).
+ */
+export function toBetSide(kind: MarketKind, called: SlipSide): Side | null {
+  if (kind === 'LINE') return called === 'YES' ? 'LAY' : called === 'NO' ? 'BACK' : null;
+  if (!isHouseKind(kind)) return called === 'BACK' || called === 'LAY' ? called : null;
+  const { shape, takesLay } = HOUSE_TRAITS[kind];
+  if (shape === 'LINE' || shape === 'METER') {
+    return called === 'YES' ? 'BACK' : called === 'NO' ? 'LAY' : null;
+  }
+  if (called === 'BACK') return 'BACK';
+  return called === 'LAY' && takesLay ? 'LAY' : null;
+}
+
+/** Converts a bet side to the slip's name for it in a market of this kind; inverse of `toBetSide`. */
+export function toSlipSide(kind: MarketKind, side: Side): SlipSide {
+  if (kind === 'LINE') return side === 'LAY' ? 'YES' : 'NO';
+  const isRuns = isHouseKind(kind) && ['LINE', 'METER'].includes(HOUSE_TRAITS[kind].shape);
+  if (!isRuns) return side;
+  return side === 'BACK' ? 'YES' : 'NO';
 }

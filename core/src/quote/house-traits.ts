@@ -1,6 +1,10 @@
 import { type HouseKind, isHouseKind, isRunsKind, type MarketKind } from '#market/market-kind.ts';
 
-/** Traits that differ between the house kinds. */
+/** Runs from a METER's line at which win and loss are capped (API 5.4). */
+export const METER_CAP_RUNS = 100;
+/** The only price of a METER: at any other, Yes and No wouldn't mirror each other (API 5.4). */
+export const METER_PRICE = 10_000;
+
 export interface HouseTraits {
   /**
    * Object of a bet. RUNNER: a winner. LINE: runs at or above a line (Yes, BACK) or below it (No, LAY). BAND: runs
@@ -13,7 +17,6 @@ export interface HouseTraits {
   readonly takesLay: boolean;
   /** Max prices per side of a runner. */
   readonly steps: number;
-  /** Allowed number of runners. */
   readonly runners: { readonly min: number; readonly max: number };
 }
 
@@ -45,9 +48,3 @@ export function hasFixedRunners(kind: MarketKind): boolean {
   const { min, max } = HOUSE_TRAITS[kind].runners;
   return min === max;
 }
-
-/** Runs from a METER's line at which win and loss are capped (API 5.4). */
-export const METER_CAP_RUNS = 100;
-
-/** The only price of a METER: at any other, Yes and No wouldn't mirror each other (API 5.4). */
-export const METER_PRICE = 10_000;

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { MarketKind } from '#market/market-kind.ts';
-import { toDecimalOdds, toHouseRate } from './house-rate.ts';
-import { type SlipSide, toBetSide, toSlipSide } from './slip-side.ts';
+import { type SlipSide, toBetSide, toDecimalOdds, toHouseRate, toSlipSide } from './house-rate.ts';
 
 test.each<[MarketKind, string]>([
   ['MATCH_ODDS', 'BACK BACK, LAY LAY'],

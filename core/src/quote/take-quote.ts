@@ -1,22 +1,18 @@
 import { accept, type Rejection, type Result, reject } from '#base/result.ts';
-import type { Side } from '#bet/side.ts';
+import type { Side } from '#bet/bet.ts';
 import type { HouseKind } from '#market/market-kind.ts';
 import type { MarketTerms } from '#market/market-terms.ts';
-import type { Money } from '#money/money.ts';
-import type { Price } from '#money/price.ts';
+import type { Money, Price } from '#money/money.ts';
 import { HOUSE_TRAITS, METER_CAP_RUNS } from './house-traits.ts';
 import type { MarketQuote, QuoteStep, RunnerQuote } from './market-quote.ts';
 
-/** Quote-related data of a market. */
 export interface QuotedMarket {
   readonly kind: HouseKind;
   readonly quote: MarketQuote | null;
   readonly terms: Pick<MarketTerms, 'maxStake' | 'depthPercents'>;
 }
 
-/** A bettor's request to the house. */
 export interface QuoteRequest {
-  /** Index of the runner in the market. */
   readonly place: number;
   readonly side: Side;
   readonly price: Price;

@@ -7,7 +7,7 @@ import type {
   ReservingBet,
   RiskMarket,
   UnmatchedBet,
-} from './position-types.ts';
+} from './position.ts';
 
 /** Result of a bet for its owner if its runner wins, is placed behind the winner, or is unplaced. Paise. */
 export interface EachWayOutcomes {
@@ -40,7 +40,6 @@ export class EachWayPosition implements AccountPosition {
   low: EachWayFigures;
   high: EachWayFigures;
 
-  /** Creates a position without bets. */
   constructor(accountId: number, runners: number, divisor: number) {
     this.accountId = accountId;
     this.divisor = divisor;

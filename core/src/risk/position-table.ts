@@ -1,4 +1,4 @@
-import { IdPlaces } from '#base/id-places.ts';
+import { IdPlaces } from '#base/id-collections.ts';
 import { createPositionIn, type Position, type TabledMarket } from './position.ts';
 import { getRowWidth } from './runner-figures.ts';
 import { NO_POSITION, RunnerPosition } from './runner-position.ts';
@@ -65,7 +65,6 @@ export class PositionTable {
     return seat;
   }
 
-  /** Position of an occupied seat. */
   at(seat: number): Position {
     const position = this.#objects?.[seat];
     return position ?? this.#row(seat);
@@ -80,7 +79,6 @@ export class PositionTable {
     return position ?? this.#view.turnTo(this.#pageWith(seat), this.#computeStart(seat));
   }
 
-  /** Stores a position computed elsewhere. */
   put(position: Position): void {
     const seat = this.open(position.accountId);
     if (this.#objects !== null) this.#objects[seat] = position;
@@ -134,7 +132,6 @@ export class PositionTable {
     return this.#pages[getPageIndex(seat)] ?? NO_POSITION.figures;
   }
 
-  /** Start of a seat's row within its page. */
   #computeStart(seat: number): number {
     const row = seat < FIRST_ROWS ? seat : (seat - FIRST_ROWS) & ((1 << PAGE_BITS) - 1);
     return row * this.#width;

@@ -1,4 +1,4 @@
-import type { Side } from '#bet/side.ts';
+import type { Side } from '#bet/bet.ts';
 import type { Money } from '#money/money.ts';
 
 /** Offsets in the head of a row. */
@@ -36,7 +36,6 @@ function isBackLane(lane: number): boolean {
   return (lane & 1) === 0;
 }
 
-/** Number of values in a row. */
 export function getRowWidth(runners: number): number {
   return HEAD + runners * FIGURES;
 }
@@ -55,11 +54,8 @@ export function getRowWidth(runners: number): number {
  * on demand; two views of one position are equivalent.
  */
 export class RunnerFigures {
-  /** Array that contains its row. */
   figures: Float64Array;
-  /** Start of its row. */
   at: number;
-  /** Number of runners. */
   readonly runners: number;
 
   constructor(figures: Float64Array, at: number, runners: number) {
@@ -198,7 +194,6 @@ export class RunnerFigures {
     }
   }
 
-  /** Recomputes the smallest `low` of all runners. */
   findLeast(): void {
     const { figures, at, runners } = this;
     let least = Number.POSITIVE_INFINITY;
@@ -218,12 +213,10 @@ export class RunnerFigures {
     this.figures[this.at + ACCOUNT] = accountId;
   }
 
-  /** Clears the row. */
   clear(): void {
     this.figures.fill(0, this.at, this.at + getRowWidth(this.runners));
   }
 
-  /** Copies all figures from another position on the same runners. */
   copyFrom(other: RunnerFigures): void {
     const { figures, at, runners } = other;
     this.figures.set(figures.subarray(at, at + getRowWidth(runners)), this.at);

@@ -8,7 +8,7 @@ import type {
   ReservingBet,
   RiskMarket,
   UnmatchedBet,
-} from './position-types.ts';
+} from './position.ts';
 import {
   getLane,
   getRowWidth,
@@ -25,7 +25,6 @@ export class RunnerPosition extends RunnerFigures implements AccountPosition {
     return 'RUNNERS';
   }
 
-  /** Copies the figures to a standalone row. */
   copy(): RunnerPosition {
     const copy = createRunnerPosition(this.accountId, this.runners);
     copy.copyFrom(this);
@@ -131,7 +130,6 @@ export class RunnerPosition extends RunnerFigures implements AccountPosition {
  */
 export const NO_POSITION = new RunnerPosition(new Float64Array(getRowWidth(0)), 0, 0);
 
-/** Creates a standalone position without bets. */
 export function createRunnerPosition(accountId: number, runners: number): RunnerPosition {
   const position = new RunnerPosition(new Float64Array(getRowWidth(runners)), 0, runners);
   position.start(accountId);

@@ -1,8 +1,7 @@
 import { assert } from '#base/assert.ts';
 import type { Bet, HouseTerms } from '#bet/bet.ts';
 import type { Money } from '#money/money.ts';
-import { computeHouseProfit } from '#quote/house-rate.ts';
-import { isWonAt, meterResult } from '#quote/runs-result.ts';
+import { computeHouseProfit, isWonAt, meterResult } from '#quote/house-rate.ts';
 import {
   addLineRest,
   addStep,
@@ -12,14 +11,14 @@ import {
   type LineRow,
   rowsBetween,
   winsFrom,
-} from './line-figures.ts';
+} from './line-position.ts';
 import type {
   AccountPosition,
   MatchedBet,
   PositionFill,
   RunsBet,
   UnmatchedBet,
-} from './position-types.ts';
+} from './position.ts';
 
 const RUN = 100;
 
@@ -154,9 +153,7 @@ export function meterResultAt(
   runs: number,
 ): Money {
   let result = base;
-  for (const [key, slope] of steps) {
-    if (runs > key) result += slope * (runs - key);
-  }
+  for (const [key, slope] of steps) if (runs > key) result += slope * (runs - key);
   return result;
 }
 
@@ -185,17 +182,13 @@ function findWorstMeterResult({ base, steps, rests }: RunsPosition): Money {
   }
   let worst = Math.min(result, 0);
   let before = 0;
-  for (const [key, change] of sorted(slopes)) {
+  for (const [key, change] of [...slopes].sort(([one], [other]) => one - other)) {
     result += slope * (key - before);
     if (result < worst) worst = result;
     slope += change;
     before = key;
   }
   return worst;
-}
-
-function sorted(slopes: ReadonlyMap<number, Money>): [number, Money][] {
-  return [...slopes].sort(([one], [other]) => one - other);
 }
 
 /** Loss on a held bet: a key's `lay` is lost below it, its `back` from it on. */

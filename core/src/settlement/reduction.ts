@@ -1,8 +1,7 @@
+import type { Fill } from '#bet/bet.ts';
 import type { MarketKind } from '#market/market-kind.ts';
-import type { Money } from '#money/money.ts';
-import type { Price } from '#money/price.ts';
-import { computeProfit, toRate } from '#money/profit.ts';
-import { prorate } from '#money/rounding.ts';
+import type { Money, Price } from '#money/money.ts';
+import { computeProfit, prorate, toRate } from '#money/profit.ts';
 
 const FULL = 10_000;
 const FLOOR: Price = 101;
@@ -61,13 +60,9 @@ export function reducedLiability(
 
 /** Price and profit of a match after a non-runner. A cut never increases the profit, not even by a rounding paisa. */
 export function cutFill(
-  {
-    price,
-    stake,
-    profit,
-  }: { readonly price: Price; readonly stake: Money; readonly profit: Money },
+  { price, stake, profit }: Pick<Fill, 'price' | 'stake' | 'profit'>,
   reductionBps: number,
-): { readonly price: Price; readonly profit: Money } {
+): Pick<Fill, 'price' | 'profit'> {
   const cut = reducedPrice(price, reductionBps);
   return { price: cut, profit: Math.min(profit, computeProfit(stake, toRate(cut, false))) };
 }

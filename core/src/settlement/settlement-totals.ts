@@ -1,6 +1,6 @@
 import type { Bet } from '#bet/bet.ts';
 import { CURRENCIES, type Currency, type Money } from '#money/money.ts';
-import { prorate } from '#money/rounding.ts';
+import { prorate } from '#money/profit.ts';
 
 const FULL = 10_000;
 
@@ -43,7 +43,6 @@ export class RunningTotals {
   readonly #fills = new Set<number>();
   readonly #money = new Map<Currency, MoneyTotals>();
 
-  /** Number of distinct matches. */
   get fillCount(): number {
     return this.#fills.size;
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { computeShares, isDeadHeat, LOSES, WINS } from './shares.ts';
+import { computeShares, isDeadHeat, LOSES, WINS } from './settle-bet.ts';
 
 test('runners tied for the last place share it; better ones win in full and worse ones lose', () => {
   const shares = computeShares([[1], [2], [3, 4], [5]], 3);

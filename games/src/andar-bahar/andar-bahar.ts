@@ -9,10 +9,16 @@ import {
   rankName,
   SUITS,
 } from '#cards/card.ts';
-import type { Draws } from '#fairness/draws.ts';
-import { ShuffledDeck } from '#fairness/shuffle.ts';
-import { buildSpots, type Paytable, pay } from '#table/spot.ts';
-import { payIf, returnByKey, type SpotRule, type TableGame } from '#table/table-game.ts';
+import { type Draws, ShuffledDeck } from '#fairness/draws.ts';
+import {
+  buildSpots,
+  type Paytable,
+  pay,
+  payIf,
+  returnByKey,
+  type SpotRule,
+  type TableGame,
+} from '#table/table-game.ts';
 
 /** The joker, and the cards dealt until one matched its rank, Andar first. */
 export interface AndarBaharDeal {

@@ -1,10 +1,52 @@
 import { type Multiplier, ONE } from '#base/money.ts';
-import { type Card, DECK, getRank } from '#cards/card.ts';
-import type { Draws } from '#fairness/draws.ts';
-import { ShuffledDeck } from '#fairness/shuffle.ts';
-import { buildSpots, type Paytable, pay } from '#table/spot.ts';
-import { payIf, returnByKey, type SettledSpot, type TableGame } from '#table/table-game.ts';
-import { bankerDraws, computeTotal, playerDraws } from './third-card.ts';
+import { type Card, DECK, getPoints, getRank } from '#cards/card.ts';
+import { type Draws, ShuffledDeck } from '#fairness/draws.ts';
+import {
+  buildSpots,
+  type Paytable,
+  pay,
+  payIf,
+  returnByKey,
+  type SettledSpot,
+  type TableGame,
+} from '#table/table-game.ts';
+
+const DECKS = 8;
+const MIN_CARDS = 4;
+
+/** Ace 1, ten and faces 0, others their number. */
+export function baccaratPoints(card: Card): number {
+  const points = getPoints(card);
+  return points >= 10 ? 0 : points;
+}
+
+/** Last digit of the sum. */
+export function computeTotal(cards: readonly Card[]): number {
+  return cards.reduce((total, card) => total + baccaratPoints(card), 0) % 10;
+}
+
+/** The player draws on five or less. */
+export function playerDraws(total: number): boolean {
+  return total <= 5;
+}
+
+/** Player's third cards on which the banker draws, by the banker's two-card total. */
+const DRAWS_ON: readonly (readonly number[])[] = [
+  [0, 1, 2, 3, 4, 5, 6, 7, 8, 9],
+  [0, 1, 2, 3, 4, 5, 6, 7, 8, 9],
+  [0, 1, 2, 3, 4, 5, 6, 7, 8, 9],
+  [0, 1, 2, 3, 4, 5, 6, 7, 9],
+  [2, 3, 4, 5, 6, 7],
+  [4, 5, 6, 7],
+  [6, 7],
+  [],
+];
+
+/** The banker draws by the player's third card, or on five or less if the player stood. */
+function bankerDraws(total: number, playersThird: Card | null): boolean {
+  if (playersThird === null) return total <= 5;
+  return DRAWS_ON[total]?.includes(baccaratPoints(playersThird)) ?? false;
+}
 
 /** Two or three cards each, in dealing order. */
 export interface BaccaratDeal {
@@ -36,9 +78,6 @@ const NO_COMMISSION: Paytable = {
   version: 'bac-nocommission-1',
   pays: { ...RECOMMENDED.pays, BANKER: 20_000, 'BANKER.SIX': 15_000 },
 };
-
-const DECKS = 8;
-const MIN_CARDS = 4;
 
 /** Punto banco with eight decks, shuffled for every round. */
 export const BACCARAT: TableGame<BaccaratDeal> = {

@@ -3,16 +3,16 @@ import { describe, expect, test } from 'vitest';
 import { AMAR_AKBAR_ANTHONY } from '#amar-akbar-anthony/amar-akbar-anthony.ts';
 import { LIMITS } from '#testing/limits.ts';
 import { unwrap } from '#testing/taken.ts';
+import { ceilTick, computeQuote, floorTick, ONE_WINDOW_TICKS, WINDOW_TICKS } from './quote.ts';
 import {
+  checkRunnerBet,
+  computeQuotes,
   computeReserve,
   computeSettlement,
   profitByResult,
   type RunnerBet,
   reserveChange,
-} from './position.ts';
-import { computeQuote } from './quote.ts';
-import { checkRunnerBet, computeQuotes } from './runner-bets.ts';
-import { ceilTick, floorTick, ONE_WINDOW_TICKS, WINDOW_TICKS } from './ticks.ts';
+} from './runner-bets.ts';
 
 const { results } = AMAR_AKBAR_ANTHONY;
 const PUSHING = { runners: ['A', 'B'], pushes: ['TIE'] };

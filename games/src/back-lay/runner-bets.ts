@@ -1,15 +1,116 @@
-import type { Money } from '#base/money.ts';
+import { checkWholeStake, type Money, ONE, type TableLimits } from '#base/money.ts';
 import { accept, type Result, reject } from '#base/refusal.ts';
-import { checkWholeStake, type TableLimits } from '#table/check-stake.ts';
-import type { BackLayGame } from './back-lay-game.ts';
+import type { Draws } from '#fairness/draws.ts';
 import {
-  computeReserve,
-  computeRisk,
-  profitByResult,
-  type RunnerBet,
-  reserveChange,
-} from './position.ts';
-import { computeQuote, type HouseQuote } from './quote.ts';
+  type Chances,
+  computeQuote,
+  type HouseQuote,
+  type Price,
+  type QuoteTerms,
+} from './quote.ts';
+
+/** A game in which the house backs and lays runners at prices computed from exact chances. */
+export interface BackLayGame<Outcome> {
+  readonly windows: number;
+  readonly results: Results;
+  readonly terms: QuoteTerms;
+  readonly draw: (draws: Draws) => Outcome;
+  readonly reveals: (outcome: Outcome) => readonly number[];
+  /** The winning runner, or a result that returns all bets. */
+  readonly getResult: (outcome: Outcome) => string;
+  /** Chances of each runner given the cards seen. */
+  readonly chancesAt: (revealed: readonly number[]) => Readonly<Record<string, Chances>>;
+}
+
+export type Side = 'BACK' | 'LAY';
+
+/** A bet on a runner against the house; the stake is the backer's. */
+export interface RunnerBet {
+  readonly betId: string;
+  readonly runner: string;
+  readonly side: Side;
+  readonly price: Price;
+  readonly stake: Money;
+  readonly window: number;
+}
+
+/** A player's P&L by result, in paise. */
+export type ProfitByResult = Readonly<Record<string, Money>>;
+
+/** Possible results of a round, and those that return all bets. */
+export interface Results {
+  readonly runners: readonly string[];
+  readonly pushes: readonly string[];
+}
+
+const HUNDREDTHS = 100n;
+const EVENS = 100n;
+
+/** Backer's profit excluding the stake, rounded down. */
+function computeProfit(stake: Money, price: Price): Money {
+  return Number((BigInt(stake) * (BigInt(price) - EVENS)) / HUNDREDTHS);
+}
+
+/** Layer's loss if the runner wins, rounded up so that the house is never short. */
+function computeLiability(stake: Money, price: Price): Money {
+  return Number((BigInt(stake) * (BigInt(price) - EVENS) + HUNDREDTHS - 1n) / HUNDREDTHS);
+}
+
+function profitIf({ side, stake, price, runner }: RunnerBet, winner: string): Money {
+  if (side === 'BACK') return winner === runner ? computeProfit(stake, price) : -stake;
+  return winner === runner ? -computeLiability(stake, price) : stake;
+}
+
+/** P&L of bets by result; zero for results that return all bets. */
+export function profitByResult(
+  bets: readonly RunnerBet[],
+  { runners, pushes }: Results,
+): ProfitByResult {
+  const byRunner = runners.map((winner) => [
+    winner,
+    bets.reduce((total, bet) => total + profitIf(bet, winner), 0),
+  ]);
+  return Object.fromEntries([...byRunner, ...pushes.map((result) => [result, 0])]);
+}
+
+/** Amount to hold for bets: the worst loss, never negative. */
+export function computeReserve(profits: ProfitByResult): Money {
+  return Math.max(0, -Math.min(0, ...Object.values(profits)));
+}
+
+/** Amount to debit (positive) or credit (negative) to the wallet for one more bet. */
+export function reserveChange(
+  { bets, next }: { readonly bets: readonly RunnerBet[]; readonly next: RunnerBet },
+  results: Results,
+): Money {
+  const before = computeReserve(profitByResult(bets, results));
+  return computeReserve(profitByResult([...bets, next], results)) - before;
+}
+
+/** Amount paid back at the end: the reserve plus the P&L of the result. Never negative. */
+export function computeSettlement(
+  { bets, result }: { readonly bets: readonly RunnerBet[]; readonly result: string },
+  results: Results,
+): Money {
+  const profits = profitByResult(bets, results);
+  return computeReserve(profits) + (profits[result] ?? 0);
+}
+
+/** Worst case of one bet: the stake, or the layer's liability. */
+export function computeRisk({
+  side,
+  stake,
+  price,
+}: Pick<RunnerBet, 'side' | 'stake' | 'price'>): Money {
+  return side === 'BACK' ? stake : computeLiability(stake, price);
+}
+
+/** Best return per unit at risk, in ten-thousandths, rounded down. */
+export function computeBestReturn(bet: RunnerBet): number {
+  const won = bet.side === 'BACK' ? computeProfit(bet.stake, bet.price) : bet.stake;
+  const risk = computeRisk(bet);
+  return risk === 0 ? ONE : ONE + Number((BigInt(won) * BigInt(ONE)) / BigInt(risk));
+}
 
 /** Prices of all runners; a bet names the window it was shown in. */
 export interface TableQuotes {
@@ -17,7 +118,6 @@ export interface TableQuotes {
   readonly runners: Readonly<Record<string, HouseQuote>>;
 }
 
-/** Prices of a window, from the cards seen. */
 export function computeQuotes<Outcome>(
   game: BackLayGame<Outcome>,
   revealed: readonly number[],
@@ -30,7 +130,6 @@ export function computeQuotes<Outcome>(
   return { window: revealed.length + 1, runners: Object.fromEntries(runners) };
 }
 
-/** A bet request on a runner, with the player's position in the round. */
 export interface RunnerBetRequest<Outcome> {
   readonly game: BackLayGame<Outcome>;
   readonly limits: TableLimits;

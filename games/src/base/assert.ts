@@ -18,7 +18,6 @@ export function assertNever(value: never): never {
   throw new BrokenInvariant(`unexpected ${JSON.stringify(value)}`);
 }
 
-/** Asserts that a value is defined and returns it. */
 export function assertDefined<Value>(value: Value | undefined, message: string): Value {
   assert(value !== undefined, message);
   return value;

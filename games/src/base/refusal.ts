@@ -32,14 +32,12 @@ export interface Rejection {
 /** A value or a rejection. Rejections are values, never exceptions. */
 export type Result<Value> = { readonly ok: true; readonly value: Value } | Rejection;
 
-/** Wraps an accepted value. */
 export function accept<Value>(value: Value): { readonly ok: true; readonly value: Value } {
   return { ok: true, value };
 }
 
 const NO_FACTS: RejectionDetails = {};
 
-/** Rejects with a code from the closed list. */
 export function reject(code: RejectionCode, facts: RejectionDetails = NO_FACTS): Rejection {
   return { ok: false, code, facts };
 }

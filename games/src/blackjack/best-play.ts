@@ -3,9 +3,13 @@ import {
   type BlackjackAction,
   type BlackjackRound,
   blackjackActions,
+  blackjackPoints,
+  DEALER_STANDS,
+  type HandTotal,
   handInPlay,
+  handTotal,
+  TWENTY_ONE,
 } from './blackjack.ts';
-import { blackjackPoints, handTotal, TWENTY_ONE } from './hand-total.ts';
 
 // Expected value of each action in stakes, by backward induction from the end of the round. Cards are independent, so
 // a hand is just its total and the dealer's up card. No money is involved here.
@@ -13,22 +17,14 @@ import { blackjackPoints, handTotal, TWENTY_ONE } from './hand-total.ts';
 const VALUES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 const ACE = 1;
 const TEN = 10;
-const DEALER_STANDS = 17;
 const RANKS = 13;
-
-/** A hand in play: its total, with the ace as eleven while it is soft. */
-interface Hand {
-  readonly points: number;
-  readonly isSoft: boolean;
-}
 
 /** Chance of a card's value; four ranks are worth ten. */
 export function getCardChance(value: number): number {
   return (value === TEN ? 4 : 1) / RANKS;
 }
 
-/** The hand with one more card. */
-function withCard({ points, isSoft }: Hand, value: number): Hand {
+function withCard({ points, isSoft }: HandTotal, value: number): HandTotal {
   if (value === ACE && points + 11 <= TWENTY_ONE) return { points: points + 11, isSoft: true };
   const sum = points + value;
   return sum > TWENTY_ONE && isSoft
@@ -36,7 +32,7 @@ function withCard({ points, isSoft }: Hand, value: number): Hand {
     : { points: sum, isSoft };
 }
 
-function start(value: number): Hand {
+function start(value: number): HandTotal {
   return value === ACE ? { points: 11, isSoft: true } : { points: value, isSoft: false };
 }
 
@@ -53,7 +49,7 @@ export class BestPlay {
     this.#dealer = this.#dealerTotals();
   }
 
-  stand({ points }: Hand): number {
+  stand({ points }: HandTotal): number {
     if (points > TWENTY_ONE) return -1;
     let result = 0;
     for (const [total, chance] of this.#dealer) {
@@ -63,13 +59,13 @@ export class BestPlay {
     return result;
   }
 
-  hit(hand: Hand): number {
+  hit(hand: HandTotal): number {
     return VALUES.reduce((sum, value) => {
       return sum + getCardChance(value) * this.hitOrStand(withCard(hand, value));
     }, 0);
   }
 
-  double(hand: Hand): number {
+  double(hand: HandTotal): number {
     return VALUES.reduce((sum, value) => {
       return sum + 2 * getCardChance(value) * this.stand(withCard(hand, value));
     }, 0);
@@ -85,11 +81,11 @@ export class BestPlay {
   }
 
   /** Best result of a hand that may be doubled. */
-  bestOfTwo(hand: Hand): number {
+  bestOfTwo(hand: HandTotal): number {
     return Math.max(this.hitOrStand(hand), this.double(hand));
   }
 
-  hitOrStand(hand: Hand): number {
+  hitOrStand(hand: HandTotal): number {
     if (hand.points >= TWENTY_ONE) return this.stand(hand);
     const name = `${hand.points}${hand.isSoft ? 's' : 'h'}`;
     const before = this.#known.get(name);
@@ -101,7 +97,7 @@ export class BestPlay {
 
   #dealerTotals(): ReadonlyMap<number, number> {
     const totals = new Map<number, number>();
-    const draw = (hand: Hand, chance: number) => {
+    const draw = (hand: HandTotal, chance: number) => {
       if (hand.points >= DEALER_STANDS) {
         const total = Math.min(hand.points, TWENTY_ONE + 1);
         totals.set(total, (totals.get(total) ?? 0) + chance);

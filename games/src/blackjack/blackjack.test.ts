@@ -7,9 +7,9 @@ import {
   beginBlackjack,
   blackjackActions,
   endBlackjack,
+  handTotal,
   playBlackjack,
 } from './blackjack.ts';
-import { handTotal } from './hand-total.ts';
 
 const STAKE = 10_000;
 

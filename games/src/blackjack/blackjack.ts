@@ -1,20 +1,57 @@
 import { assertDefined, assertNever } from '#base/assert.ts';
-import type { Money } from '#base/money.ts';
-import { ONE } from '#base/money.ts';
+import {
+  checkStake,
+  computePayout,
+  type Money,
+  type Multiplier,
+  ONE,
+  type TableLimits,
+} from '#base/money.ts';
 import { accept, type Result, reject } from '#base/refusal.ts';
-import type { Card } from '#cards/card.ts';
-import { checkStake, type TableLimits } from '#table/check-stake.ts';
-import { blackjackPoints, handTotal, TWENTY_ONE } from './hand-total.ts';
-import { finishBlackjack } from './settle-blackjack.ts';
+import { type Card, getPoints } from '#cards/card.ts';
 
+/** Points of a hand; soft while an ace is worth eleven. */
+export interface HandTotal {
+  readonly points: number;
+  readonly isSoft: boolean;
+}
+
+export const TWENTY_ONE = 21;
+const TEN = 10;
+/** The dealer draws to sixteen and stands on all seventeens. */
+export const DEALER_STANDS = 17;
 export const BLACKJACK_PAYTABLE = 'bj-1';
+const DEALT = 4;
+/** Best return on the first stake (blackjack), for limit checks; doubles and splits add their own stake. */
+const BEST = 2.5 * ONE;
+/** Three to two, including the stake. */
+const BLACKJACK: Multiplier = 25_000;
+const EVEN_MONEY: Multiplier = 2 * ONE;
+
+/** Ace 1, ten to king 10. */
+export function blackjackPoints(card: Card): number {
+  return Math.min(getPoints(card), TEN);
+}
+
+/** Best total of some cards: one ace is worth eleven unless that busts. */
+export function handTotal(cards: readonly Card[]): HandTotal {
+  const low = cards.reduce((sum, card) => sum + blackjackPoints(card), 0);
+  const hasAce = cards.some((card) => blackjackPoints(card) === 1);
+  const isSoft = hasAce && low + TEN <= TWENTY_ONE;
+  return { points: isSoft ? low + TEN : low, isSoft };
+}
+
+/** An ace and a ten as the first two cards. */
+function isNatural(cards: readonly Card[]): boolean {
+  return cards.length === 2 && handTotal(cards).points === TWENTY_ONE;
+}
 
 /** The card at an index of the round's stream; cards are independent. */
-export type CardAt = (place: number) => Card;
+type CardAt = (place: number) => Card;
 export type BlackjackAction = 'HIT' | 'STAND' | 'DOUBLE' | 'SPLIT';
 
 /** A player's hand; `stake` increases when it is doubled. */
-export interface PlayerHand {
+interface PlayerHand {
   readonly cards: readonly Card[];
   readonly stake: Money;
   readonly isDone: boolean;
@@ -35,9 +72,6 @@ export interface BlackjackRound {
 
 /** Stream indexes of the first cards. */
 export const PLACES = { first: 0, up: 1, second: 2, hole: 3 } as const;
-const DEALT = 4;
-/** Best return on the first stake (blackjack), for limit checks; doubles and splits add their own stake. */
-const BEST = 2.5 * ONE;
 
 /** Deals a round; a blackjack on either side ends it at once, since the dealer peeks at the hole card. */
 export function beginBlackjack(
@@ -78,12 +112,10 @@ export function blackjackActions(round: BlackjackRound): readonly BlackjackActio
   return actions;
 }
 
-/** Stake that an action debits from the wallet. */
 export function getActionStake(round: BlackjackRound, action: BlackjackAction): Money {
   return action === 'DOUBLE' || action === 'SPLIT' ? round.stake : 0;
 }
 
-/** Applies an action to the current hand. */
 export function playBlackjack(
   round: BlackjackRound,
   action: BlackjackAction,
@@ -144,4 +176,53 @@ function withHand(round: BlackjackRound, changed: PlayerHand): BlackjackRound {
 
 function standOnAll(round: BlackjackRound): BlackjackRound {
   return { ...round, hands: round.hands.map((hand) => ({ ...hand, isDone: true })) };
+}
+
+/** Turns up the hole card, draws for the dealer if a hand is still live, and pays all hands. */
+function finishBlackjack(round: BlackjackRound, cardAt: CardAt): BlackjackRound {
+  const dealer = [...round.dealer, cardAt(PLACES.hole)];
+  let { taken } = round;
+  const isContested = round.hands.some(({ cards }) => !isBust(cards) && !isBlackjack(round, cards));
+  while (isContested && handTotal(dealer).points < DEALER_STANDS) {
+    dealer.push(cardAt(taken));
+    taken += 1;
+  }
+  const hands = round.hands.map((hand) => ({ ...hand, result: settleHand(round, hand, dealer) }));
+  const payout = hands.reduce((sum, hand) => sum + paid(hand), 0);
+  return { ...round, hands, dealer, taken, status: 'DONE', payout };
+}
+
+function settleHand(
+  round: BlackjackRound,
+  { cards }: PlayerHand,
+  dealer: readonly Card[],
+): Exclude<PlayerHand['result'], null> {
+  if (isBust(cards)) return 'LOST';
+  const isOwn = isBlackjack(round, cards);
+  if (isOwn !== isNatural(dealer)) return isOwn ? 'BLACKJACK' : 'LOST';
+  const difference = handTotal(cards).points - handTotal(dealer).points;
+  if (difference === 0) return 'PUSH';
+  return difference > 0 || isBust(dealer) ? 'WON' : 'LOST';
+}
+
+/** Twenty-one with two cards after a split isn't a blackjack. */
+function isBlackjack({ hands }: BlackjackRound, cards: readonly Card[]): boolean {
+  return hands.length === 1 && isNatural(cards);
+}
+
+function isBust(cards: readonly Card[]): boolean {
+  return handTotal(cards).points > TWENTY_ONE;
+}
+
+function paid({ stake, result }: PlayerHand): Money {
+  switch (result) {
+    case 'BLACKJACK':
+      return computePayout(stake, BLACKJACK);
+    case 'WON':
+      return computePayout(stake, EVEN_MONEY);
+    case 'PUSH':
+      return stake;
+    default:
+      return 0;
+  }
 }

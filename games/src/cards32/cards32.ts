@@ -1,17 +1,68 @@
-import type { BackLayGame } from '#back-lay/back-lay-game.ts';
-import type { Chances } from '#back-lay/quote.ts';
-import { ONE_WINDOW_TICKS } from '#back-lay/ticks.ts';
+import { type Chances, ONE_WINDOW_TICKS } from '#back-lay/quote.ts';
+import type { BackLayGame } from '#back-lay/runner-bets.ts';
 import { type Multiplier, ONE } from '#base/money.ts';
-import { buildSpots, type Paytable, pay } from '#table/spot.ts';
-import { returnByKey, type SpotRule, type TableGame } from '#table/table-game.ts';
+import { type Draws, ShuffledDeck } from '#fairness/draws.ts';
 import {
-  type Cards32Deal,
-  computeSeatTotal,
-  DECK_OF_32,
-  dealCards32,
-  isBlack32,
-  SEATS,
-} from './deal.ts';
+  buildSpots,
+  type Paytable,
+  pay,
+  returnByKey,
+  type SpotRule,
+  type TableGame,
+} from '#table/table-game.ts';
+
+/** A card of the 32-card deck, 0 to 31: four of each value from six to king. */
+export type Card32 = number;
+
+export const DECK_OF_32 = 32;
+/** Seats by name, which is also their starting points. */
+export const SEATS = [8, 9, 10, 11] as const;
+const LOWEST_VALUE = 6;
+const VOID = 'VOID';
+/** Least common multiple of two, three and four, so that tied seats' shares stay whole. */
+const SHARES = 12;
+
+export interface DealtCard {
+  readonly seat: number;
+  readonly card: Card32;
+}
+
+/** The deal of a round; no winner if the deck ran out while seats were tied. */
+export interface Cards32Deal {
+  readonly dealt: readonly DealtCard[];
+  readonly winner: number | null;
+}
+
+/** Six to ten at face value, jack 11, queen 12, king 13. */
+export function getCard32Value(card: Card32): number {
+  return LOWEST_VALUE + (card >> 2);
+}
+
+/** Points of a seat: its start plus its cards so far. */
+export function computeSeatTotal(dealt: readonly DealtCard[], seat: number): number {
+  const own = dealt.filter((one) => one.seat === seat);
+  return own.reduce((total, { card }) => total + getCard32Value(card), seat);
+}
+
+/** Deals one card each, then one more to each seat tied for the lead, until one leads. */
+export function dealCards32(draws: Draws): Cards32Deal {
+  const deck = new ShuffledDeck(draws, DECK_OF_32);
+  const dealt: DealtCard[] = [];
+  let level: readonly number[] = SEATS;
+  while (level.length > 1) {
+    if (deck.left < level.length) return { dealt, winner: null };
+    for (const seat of level) dealt.push({ seat, card: deck.take() });
+    level = findLeaders(dealt, level);
+  }
+  return { dealt, winner: level[0] ?? null };
+}
+
+/** Seats with the most points among those still in play. */
+function findLeaders(dealt: readonly DealtCard[], seats: readonly number[]): readonly number[] {
+  const totals = seats.map((seat) => computeSeatTotal(dealt, seat));
+  const most = Math.max(...totals);
+  return seats.filter((_, place) => totals[place] === most);
+}
 
 const RECOMMENDED: Paytable = {
   version: 'c32-1',
@@ -23,11 +74,7 @@ const RECOMMENDED: Paytable = {
     HIGH_SEATS: 12_600,
   },
 };
-
-const VOID = 'VOID';
 const SEAT_NAMES = SEATS.map(String);
-/** Least common multiple of two, three and four, so that tied seats' shares stay whole. */
-const SHARES = 12;
 
 /** 32 Cards: back and lay of the four seats. */
 export const CARDS_32: BackLayGame<Cards32Deal> = {
@@ -56,8 +103,10 @@ export const CARDS_32_SIDES: TableGame<Cards32Deal> = {
   computeReturn: returnByKey({
     FIRST_ODD: firstDealRule((deal, pick) => firstTotal(deal, Number(pick)) % 2 === 1),
     FIRST_EVEN: firstDealRule((deal, pick) => firstTotal(deal, Number(pick)) % 2 === 0),
+    // Black cards: spades and clubs.
     THREE_BLACK: firstDealRule(
-      ({ dealt }) => dealt.slice(0, 4).filter(({ card }) => isBlack32(card)).length >= 3,
+      ({ dealt }) =>
+        dealt.slice(0, 4).filter(({ card }) => (card & 3) === 0 || (card & 3) === 3).length >= 3,
     ),
     LOW_SEATS: firstDealRule((deal) => leadOfLowSeats(deal) > 0),
     HIGH_SEATS: firstDealRule((deal) => leadOfLowSeats(deal) < 0),

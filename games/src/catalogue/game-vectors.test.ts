@@ -1,12 +1,9 @@
 import { expect, test } from 'vitest';
 import type { AndarBaharDeal } from '#andar-bahar/andar-bahar.ts';
-import { type BaccaratDeal, baccaratWinner } from '#baccarat/baccarat.ts';
-import { computeTotal } from '#baccarat/third-card.ts';
+import { type BaccaratDeal, baccaratWinner, computeTotal } from '#baccarat/baccarat.ts';
 import { cardName, RANKS, SUITS } from '#cards/card.ts';
-import { type Cards32Deal, computeSeatTotal, SEATS } from '#cards32/deal.ts';
-import type { TeenPattiDeal } from '#teen-patti/deal.ts';
-import { findWinner } from '#teen-patti/deal.ts';
-import { handName } from '#teen-patti/hand.ts';
+import { type Cards32Deal, computeSeatTotal, SEATS } from '#cards32/cards32.ts';
+import { findWinner, handName, type TeenPattiDeal } from '#teen-patti/hands.ts';
 import { allVectors, getInputs, type Vector } from '#testing/vectors.ts';
 import { drawOutcome } from './draw-outcome.ts';
 import type { GameCode } from './game-code.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { FairDraws } from '#fairness/draws.ts';
+import { SHARED_TABLES } from './draw-outcome.ts';
 import { GAME_CODES } from './game-code.ts';
 import { resultMark } from './result-mark.ts';
-import { SHARED_TABLES } from './table-of.ts';
 
 test.each([
   ['dt', { dragon: 0, tiger: 4 }, { letter: 'T', tone: 'tiger' }],

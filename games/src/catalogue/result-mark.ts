@@ -2,12 +2,11 @@ import { AMAR_AKBAR_ANTHONY } from '#amar-akbar-anthony/amar-akbar-anthony.ts';
 import type { AndarBaharDeal } from '#andar-bahar/andar-bahar.ts';
 import { type BaccaratDeal, baccaratWinner } from '#baccarat/baccarat.ts';
 import { getPoints, getRank } from '#cards/card.ts';
-import { type Cards32Deal, SEATS } from '#cards32/deal.ts';
+import { type Cards32Deal, SEATS } from '#cards32/cards32.ts';
 import type { DragonTigerDeal } from '#dragon-tiger/dragon-tiger.ts';
-import { isRedNumber } from '#roulette/layout.ts';
-import type { Spin } from '#roulette/roulette.ts';
+import { isRedNumber, type Spin } from '#roulette/roulette.ts';
 import type { ThreeDice } from '#sic-bo/sic-bo.ts';
-import { findWinner, type TeenPattiDeal } from '#teen-patti/deal.ts';
+import { findWinner, type TeenPattiDeal } from '#teen-patti/hands.ts';
 import type { GameCode } from './game-code.ts';
 
 /** Compact form of a result in a history list: a letter or number plus a colour, so that neither is the only cue. */

@@ -1,7 +1,13 @@
-import { computePayout, type Money, type Multiplier, ONE } from '#base/money.ts';
+import {
+  checkStake,
+  computePayout,
+  type Money,
+  type Multiplier,
+  ONE,
+  type TableLimits,
+} from '#base/money.ts';
 import { accept, type Result, reject } from '#base/refusal.ts';
 import type { Draws } from '#fairness/draws.ts';
-import { checkStake, type TableLimits } from '#table/check-stake.ts';
 
 export const DICE_PAYTABLE = 'dice-1';
 /** Rolls are 0.00 to 99.99, in hundredths. */
@@ -31,7 +37,6 @@ export function diceMultiplier(winning: number): Multiplier {
   return Math.floor((PAID_PER_CENT * ROLLS * ONE) / (PER_CENT * winning));
 }
 
-/** Validates a roll before its stake is debited. */
 export function checkDice(
   { stake, choice }: { readonly stake: number; readonly choice: DiceChoice },
   limits: TableLimits,
@@ -50,7 +55,6 @@ export function isWinningRoll({ side, winning }: DiceChoice, roll: number): bool
   return side === 'UNDER' ? roll < winning : roll >= ROLLS - winning;
 }
 
-/** Payout of a roll. */
 export function dicePayout(
   { stake, choice }: { readonly stake: Money; readonly choice: DiceChoice },
   roll: number,

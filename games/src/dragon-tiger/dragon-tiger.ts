@@ -1,9 +1,10 @@
 import type { Multiplier } from '#base/money.ts';
 import { type Card, DECK, getPoints, getRank, isOdd, isRed } from '#cards/card.ts';
-import type { Draws } from '#fairness/draws.ts';
-import { ShuffledDeck } from '#fairness/shuffle.ts';
-import { buildSpots, type Paytable, pay } from '#table/spot.ts';
+import { type Draws, ShuffledDeck } from '#fairness/draws.ts';
 import {
+  buildSpots,
+  type Paytable,
+  pay,
   payIf,
   returnByKey,
   type SettledSpot,

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { allVectors, getInputs } from '#testing/vectors.ts';
-import { LoggedDraws } from './draw-log.ts';
-import { FairDraws } from './draws.ts';
+import { FairDraws, LoggedDraws } from './draws.ts';
 
 test('logs every word drawn, including rejected ones, and reproduces the same numbers', () => {
   const vector = allVectors().find(({ id }) => id === 'V021');

@@ -1,8 +1,6 @@
 import { assert } from '#base/assert.ts';
-import { textToBytes } from './bytes.ts';
-import { hmacSha256 } from './hmac.ts';
+import { hmacSha256, textToBytes } from './sha256.ts';
 
-/** Inputs of a round's random numbers. */
 export interface FairInputs {
   /** 64 hexadecimal digits, used as text. */
   readonly serverSeed: string;
@@ -15,7 +13,6 @@ export interface FairInputs {
 /** Version of the scheme; stored with every round. */
 export const SCHEME = 'PF1';
 
-/** Number of u32 values. */
 const WORDS = 0x1_0000_0000;
 const BLOCK_BYTES = 32;
 
@@ -75,4 +72,76 @@ export class FairDraws implements Draws {
     while (word >= limit) word = this.u32();
     return word % below;
   }
+}
+
+/** A shuffled deck dealt from the top; cards are drawn lazily (Fisher–Yates from the front). */
+export class ShuffledDeck {
+  readonly #draws: Draws;
+  readonly #size: number;
+  /** Cards no longer at their original position. */
+  readonly #moved = new Map<number, number>();
+  #taken = 0;
+
+  constructor(draws: Draws, size: number) {
+    this.#draws = draws;
+    this.#size = size;
+  }
+
+  get left(): number {
+    return this.#size - this.#taken;
+  }
+
+  /** Next card, from 0 (inclusive) to `size` (exclusive). The last card of a deck needs no draw. */
+  take(): number {
+    assert(this.left > 0, 'a card is taken from a deck that has one');
+    const place = this.#taken;
+    const from = this.left === 1 ? place : place + this.#draws.int(this.left);
+    const card = this.#moved.get(from) ?? from;
+    this.#moved.set(from, this.#moved.get(place) ?? place);
+    this.#taken += 1;
+    return card;
+  }
+
+  takeMany(count: number): readonly number[] {
+    return Array.from({ length: count }, () => this.take());
+  }
+}
+
+export interface LoggedDraw {
+  /** Four-byte words as numbers; all but the last were rejected as too high. */
+  readonly words: readonly number[];
+  readonly below: number;
+  readonly value: number;
+}
+
+/** Draws that record how each number was obtained, for verifying a round manually. */
+export class LoggedDraws extends FairDraws {
+  readonly #log: LoggedDraw[] = [];
+  #taken: number[] = [];
+
+  get log(): readonly LoggedDraw[] {
+    return this.#log;
+  }
+
+  override u32(): number {
+    const word = super.u32();
+    this.#taken.push(word);
+    return word;
+  }
+
+  override int(below: number): number {
+    this.#taken = [];
+    const value = super.int(below);
+    this.#log.push({ words: this.#taken, below, value });
+    return value;
+  }
+}
+
+/** Memoized draws of one size by index: the same index always returns the same number. */
+export function drawsByPlace(draws: Draws, below: number): (place: number) => number {
+  const drawn: number[] = [];
+  return (place) => {
+    while (drawn.length <= place) drawn.push(draws.int(below));
+    return drawn[place] ?? 0;
+  };
 }

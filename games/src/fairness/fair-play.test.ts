@@ -2,13 +2,9 @@
 import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { getInputs, listVectors, type Vector } from '#testing/vectors.ts';
-import { bytesToHex, textToBytes } from './bytes.ts';
-import { seedBefore } from './chain.ts';
-import { computeBlock, FairDraws } from './draws.ts';
-import { hashText, hmacSha256 } from './hmac.ts';
-import { computePublicSeed } from './public-seed.ts';
-import { computeCommitment, matchesCommitment } from './seed.ts';
-import { ShuffledDeck } from './shuffle.ts';
+import { computeBlock, FairDraws, ShuffledDeck } from './draws.ts';
+import { computeCommitment, computePublicSeed, matchesCommitment, seedBefore } from './seeds.ts';
+import { bytesToHex, hashText, hmacSha256, textToBytes } from './sha256.ts';
 
 const text = (vector: Vector, name: string): string => String(vector.in[name]);
 const whole = (vector: Vector, name: string): number => Number(vector.in[name]);

@@ -1,20 +1,24 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { unwrap } from '#testing/taken.ts';
-import { checkpoints, leadsBack, seedAt, seedBefore } from './chain.ts';
-import { FairDraws } from './draws.ts';
-import { contributedSeeds } from './public-seed.ts';
-import { computeCommitment, isClientSeed, matchesCommitment } from './seed.ts';
+import { FairDraws, ShuffledDeck } from './draws.ts';
 import {
+  checkpoints,
+  computeCommitment,
+  contributedSeeds,
   endRound,
+  isClientSeed,
   isRotationDue,
   issueNonce,
+  leadsBack,
   MAX_AGE_MS,
   MAX_NONCES,
+  matchesCommitment,
   rotate,
   type SeedPair,
-} from './seed-pair.ts';
-import { ShuffledDeck } from './shuffle.ts';
+  seedAt,
+  seedBefore,
+} from './seeds.ts';
 
 const [NOW, NEXT, LATER] = ['1', '2', '3'].map((digit) => digit.repeat(64)) as [
   string,

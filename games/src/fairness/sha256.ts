@@ -1,8 +1,13 @@
+import { assert } from '#base/assert.ts';
+
 // SHA-256 after FIPS 180-4. Browsers offer it only as a promise; draws are taken one by one in the middle of a game's
 // rules, on the server and in the verifier alike, so it is computed here.
 
 const BLOCK_BYTES = 64;
 const LENGTH_BYTES = 8;
+const HMAC_BLOCK_BYTES = 64;
+const INNER_PAD = 0x36;
+const OUTER_PAD = 0x5c;
 
 /** First 32 bits of the fractional parts of the cube roots of the first 64 primes (FIPS 180-4, 4.2.2). */
 const ROUND_WORDS = Int32Array.from([
@@ -96,4 +101,55 @@ function compress(state: Int32Array, w: Int32Array, bytes: Uint8Array, at: numbe
   state[5] = (state[5] ?? 0) + f;
   state[6] = (state[6] ?? 0) + g;
   state[7] = (state[7] ?? 0) + h;
+}
+
+/** HMAC-SHA256 (RFC 2104), 32 bytes. */
+export function hmacSha256(key: Uint8Array, message: Uint8Array): Uint8Array {
+  const block = new Uint8Array(HMAC_BLOCK_BYTES);
+  block.set(key.length > HMAC_BLOCK_BYTES ? sha256(key) : key);
+  const inner = sha256(
+    joinBytes(
+      block.map((byte) => byte ^ INNER_PAD),
+      message,
+    ),
+  );
+  return sha256(
+    joinBytes(
+      block.map((byte) => byte ^ OUTER_PAD),
+      inner,
+    ),
+  );
+}
+
+/** SHA-256 of an ASCII text in hexadecimal: a commitment, or the step of a chain. */
+export function hashText(text: string): string {
+  return bytesToHex(sha256(textToBytes(text)));
+}
+
+/** Bytes of an ASCII text; seeds are used as text, never decoded. */
+export function textToBytes(text: string): Uint8Array {
+  const bytes = new Uint8Array(text.length);
+  for (let place = 0; place < text.length; place++) {
+    const code = text.charCodeAt(place);
+    assert(code < 128, 'hashed text is ASCII');
+    bytes[place] = code;
+  }
+  return bytes;
+}
+
+/** Precomputed hex digits per byte, for chains of ten million seeds. */
+const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
+
+/** Lowercase hexadecimal, two digits per byte. */
+export function bytesToHex(bytes: Uint8Array): string {
+  let text = '';
+  for (const byte of bytes) text += HEX[byte];
+  return text;
+}
+
+function joinBytes(first: Uint8Array, second: Uint8Array): Uint8Array {
+  const joined = new Uint8Array(first.length + second.length);
+  joined.set(first);
+  joined.set(second, first.length);
+  return joined;
 }

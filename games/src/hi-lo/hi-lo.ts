@@ -1,7 +1,13 @@
-import { computePayout, type Money, type Multiplier, ONE } from '#base/money.ts';
+import {
+  checkStake,
+  computePayout,
+  type Money,
+  type Multiplier,
+  ONE,
+  type TableLimits,
+} from '#base/money.ts';
 import { accept, type Result, reject } from '#base/refusal.ts';
 import { type Card, getRank, KING } from '#cards/card.ts';
-import { checkStake, type TableLimits } from '#table/check-stake.ts';
 
 export const HI_LO_PAYTABLE = 'hilo-1';
 const RANKS_OF_SUIT = 13n;

@@ -1,6 +1,13 @@
 import { type Card, DECK, getPoints, getRank, isOdd, isRed, RANKS, rankName } from '#cards/card.ts';
-import { buildSpots, type Paytable, pay } from '#table/spot.ts';
-import { payIf, returnByKey, type SpotRule, type TableGame } from '#table/table-game.ts';
+import {
+  buildSpots,
+  type Paytable,
+  pay,
+  payIf,
+  returnByKey,
+  type SpotRule,
+  type TableGame,
+} from '#table/table-game.ts';
 
 export interface OneCard {
   readonly card: Card;

@@ -1,10 +1,15 @@
 import { assert } from '#base/assert.ts';
 import { choose } from '#base/choose.ts';
-import { computePayout, type Money, type Multiplier, ONE } from '#base/money.ts';
+import {
+  checkStake,
+  computePayout,
+  type Money,
+  type Multiplier,
+  ONE,
+  type TableLimits,
+} from '#base/money.ts';
 import { accept, type Result, reject } from '#base/refusal.ts';
-import type { Draws } from '#fairness/draws.ts';
-import { ShuffledDeck } from '#fairness/shuffle.ts';
-import { checkStake, type TableLimits } from '#table/check-stake.ts';
+import { type Draws, ShuffledDeck } from '#fairness/draws.ts';
 
 export const TILES = 25;
 export const MINES_PAYTABLE = 'mines-1';
@@ -55,13 +60,12 @@ export function beginMines(
   const checked = checkStake({ stake, max: limits.maxMain, best }, limits);
   if (!checked.ok) return checked;
   let lastPick = 1;
-  while (lastPick < TILES - mines && isPayable({ stake, mines, picks: lastPick + 1 }, limits)) {
-    lastPick += 1;
-  }
+  const isPayable = (picks: number): boolean =>
+    computePayout(stake, minesMultiplier(mines, picks)) <= limits.maxPayout;
+  while (lastPick < TILES - mines && isPayable(lastPick + 1)) lastPick += 1;
   return accept({ stake, mines, picks: [], status: 'OPEN', payout: 0, lastPick });
 }
 
-/** Allowed actions. */
 export function minesActions({ status, picks }: MinesRound): readonly MinesAction['kind'][] {
   if (status !== 'OPEN') return [];
   return picks.length === 0 ? ['PICK'] : ['PICK', 'CASH_OUT'];
@@ -95,15 +99,4 @@ export function endMines(round: MinesRound): MinesRound {
 function cashOut(round: MinesRound): MinesRound {
   const multiplier = minesMultiplier(round.mines, round.picks.length);
   return { ...round, status: 'CASHED_OUT', payout: computePayout(round.stake, multiplier) };
-}
-
-function isPayable(
-  {
-    stake,
-    mines,
-    picks,
-  }: { readonly stake: Money; readonly mines: number; readonly picks: number },
-  { maxPayout }: TableLimits,
-): boolean {
-  return computePayout(stake, minesMultiplier(mines, picks)) <= maxPayout;
 }

@@ -1,13 +1,17 @@
 import { assertDefined } from '#base/assert.ts';
-import { computePayout, type Money, type Multiplier } from '#base/money.ts';
+import {
+  checkStake,
+  computePayout,
+  type Money,
+  type Multiplier,
+  type TableLimits,
+} from '#base/money.ts';
 import { accept, type Result, reject } from '#base/refusal.ts';
 import type { Draws } from '#fairness/draws.ts';
-import { checkStake, type TableLimits } from '#table/check-stake.ts';
 
 export type PlinkoRisk = 'LOW' | 'MEDIUM' | 'HIGH';
 export const PLINKO_PAYTABLE = 'plinko-1';
 
-/** Choice made before the ball drops. */
 export interface PlinkoChoice {
   readonly rows: number;
   readonly risk: PlinkoRisk;
@@ -42,13 +46,11 @@ export function plinkoTable({ rows, risk }: PlinkoChoice): readonly Multiplier[]
   return [...left, ...left.slice(0, -1).toReversed()];
 }
 
-/** Every supported choice. */
 export function plinkoChoices(): readonly PlinkoChoice[] {
   const risks: readonly PlinkoRisk[] = ['LOW', 'MEDIUM', 'HIGH'];
   return [8, 12, 16].flatMap((rows) => risks.map((risk) => ({ rows, risk })));
 }
 
-/** Validates a ball before its stake is debited. */
 export function checkPlinko(
   { stake, choice }: { readonly stake: number; readonly choice: PlinkoChoice },
   limits: TableLimits,
@@ -64,7 +66,6 @@ export function dropBall(draws: Draws, rows: number): PlinkoDrop {
   return { path, bucket: path.reduce((rights, bit) => rights + bit, 0) };
 }
 
-/** Payout of a ball. */
 export function plinkoPayout(
   { stake, choice }: { readonly stake: Money; readonly choice: PlinkoChoice },
   { bucket }: PlinkoDrop,

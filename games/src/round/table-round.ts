@@ -1,6 +1,6 @@
 import { assertNever } from '#base/assert.ts';
 import { accept, type Result, reject } from '#base/refusal.ts';
-import type { PublicSeedParts } from '#fairness/public-seed.ts';
+import type { PublicSeedParts } from '#fairness/seeds.ts';
 
 /** Phase of a shared round. Every phase before SETTLED may become VOID. */
 export type RoundPhase =
@@ -43,7 +43,6 @@ export type RoundCommand =
   | { readonly kind: 'FINISH'; readonly serverSeed: string }
   | { readonly kind: 'VOID'; readonly serverSeed: string };
 
-/** Creates a round before it opens. */
 export function scheduleRound(
   settings: Pick<TableRound, 'roundNo' | 'paytableVersion' | 'commitment' | 'windows'>,
 ): TableRound {

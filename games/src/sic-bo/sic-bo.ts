@@ -1,7 +1,11 @@
-import type { Multiplier } from '#base/money.ts';
-import type { Draws } from '#fairness/draws.ts';
-import { buildSpots, type Paytable, pay } from '#table/spot.ts';
-import { payIf, returnByKey, type SettledSpot, type TableGame } from '#table/table-game.ts';
+import {
+  buildSpots,
+  type Paytable,
+  pay,
+  payIf,
+  returnByKey,
+  type TableGame,
+} from '#table/table-game.ts';
 
 /** Three dice, each 1 to 6. */
 export interface ThreeDice {
@@ -61,26 +65,25 @@ export const SIC_BO: TableGame<ThreeDice> = {
     { key: 'PAIR', picks: pairs() },
   ]),
   paytables: [RECOMMENDED],
-  draw: rollDice,
+  draw: (draws) => ({ dice: [draws.int(6) + 1, draws.int(6) + 1, draws.int(6) + 1] }),
   reveals: ({ dice }) => dice,
   computeReturn: returnByKey({
     BIG: payIf((roll) => !isTriple(roll) && sumDice(roll) > 10),
     SMALL: payIf((roll) => !isTriple(roll) && sumDice(roll) <= 10),
     ODD: payIf((roll) => !isTriple(roll) && sumDice(roll) % 2 === 1),
     EVEN: payIf((roll) => !isTriple(roll) && sumDice(roll) % 2 === 0),
-    TOTAL: returnOfTotal,
-    SINGLE: returnOfSingle,
+    TOTAL: ({ spot, outcome, paytable }) =>
+      String(sumDice(outcome)) === spot.pick ? pay(paytable, `TOTAL.${spot.pick}`) : 0,
+    SINGLE: ({ spot, outcome, paytable }) => {
+      const count = countFace(outcome, spot.pick);
+      return count === 0 ? 0 : pay(paytable, `SINGLE.${TIMES[count]}`);
+    },
     DOUBLE: payIf((roll, pick) => countFace(roll, pick) >= 2),
     TRIPLE: payIf((roll, pick) => countFace(roll, pick) === 3),
     ANY_TRIPLE: payIf(isTriple),
     PAIR: payIf((roll, pick) => pick.split('-').every((face) => countFace(roll, face) > 0)),
   }),
 };
-
-function rollDice(draws: Draws): ThreeDice {
-  const [first, second] = [draws.int(6) + 1, draws.int(6) + 1];
-  return { dice: [first, second, draws.int(6) + 1] };
-}
 
 function sumDice({ dice }: ThreeDice): number {
   return dice[0] + dice[1] + dice[2];
@@ -92,15 +95,6 @@ function isTriple({ dice }: ThreeDice): boolean {
 
 function countFace({ dice }: ThreeDice, face: string): number {
   return dice.filter((die) => die === Number(face)).length;
-}
-
-function returnOfTotal({ spot, outcome, paytable }: SettledSpot<ThreeDice>): Multiplier {
-  return String(sumDice(outcome)) === spot.pick ? pay(paytable, `TOTAL.${spot.pick}`) : 0;
-}
-
-function returnOfSingle({ spot, outcome, paytable }: SettledSpot<ThreeDice>): Multiplier {
-  const count = countFace(outcome, spot.pick);
-  return count === 0 ? 0 : pay(paytable, `SINGLE.${TIMES[count]}`);
 }
 
 function totals(): readonly string[] {

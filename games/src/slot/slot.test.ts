@@ -3,8 +3,19 @@ import { describe, expect, test } from 'vitest';
 import { choose } from '#base/choose.ts';
 import { decimal, type Fraction, percent } from '#testing/exact-return.ts';
 import { LIMITS } from '#testing/limits.ts';
-import { FREE_SPIN_FACTOR, LINES, SCATTER_PAYS, STOPS, STRIPS } from './model.ts';
-import { checkSlot, getReelWindow, lineWin, playSlot, slotPayout, spinAt } from './slot.ts';
+import {
+  checkSlot,
+  FREE_SPIN_FACTOR,
+  getReelWindow,
+  LINES,
+  lineWin,
+  playSlot,
+  SCATTER_PAYS,
+  STOPS,
+  STRIPS,
+  slotPayout,
+  spinAt,
+} from './slot.ts';
 
 const ALL = BigInt(STOPS) ** 5n;
 

@@ -1,17 +1,72 @@
 import { assertDefined } from '#base/assert.ts';
-import { type Money, ONE, PAISE } from '#base/money.ts';
+import { checkStake, type Money, ONE, PAISE, type TableLimits } from '#base/money.ts';
 import { type Result, reject } from '#base/refusal.ts';
 import type { Draws } from '#fairness/draws.ts';
-import { checkStake, type TableLimits } from '#table/check-stake.ts';
-import {
-  FREE_SPIN_FACTOR,
-  LINE_PAYS,
-  LINES,
-  ROWS_SEEN,
-  SCATTER_PAYS,
-  STOPS,
-  STRIPS,
-} from './model.ts';
+
+/** Reel symbols: W wild (reels 2 to 4), S scatter, E elephant, P peacock, D drum, and the letters A K Q J. */
+export type SlotSymbol = 'W' | 'S' | 'E' | 'P' | 'D' | 'A' | 'K' | 'Q' | 'J';
+
+export const SLOT_PAYTABLE = 'slot1-1';
+/** Stops per reel, all equally likely. */
+export const STOPS = 32;
+/** Visible rows of a reel; a draw is the stop of the top one. */
+export const ROWS_SEEN = 3;
+
+/** The five reels from top to bottom, each a ring of 32. */
+export const STRIPS: readonly string[] = [
+  'QDKADJSPKEDJAQJPQAJQKAQDKEJPKQJA',
+  'QEJKAJKQJAPQKJDEQDJAQKPSJADQWJEK',
+  'JKAJDAQEKQAKDQEKJDSAJDKAJQKPWAPQ',
+  'PDJAKWDQKJAQKDAJPSKADKWQPJAEDQJE',
+  'KDQKJQKJDAQDJPQDAEQPDJSPKJDPAJQA',
+];
+
+/** Row of each reel on a payline; 0 is the top. */
+export const LINES: readonly (readonly number[])[] = [
+  [1, 1, 1, 1, 1],
+  [0, 0, 0, 0, 0],
+  [2, 2, 2, 2, 2],
+  [0, 1, 2, 1, 0],
+  [2, 1, 0, 1, 2],
+  [0, 0, 1, 2, 2],
+  [2, 2, 1, 0, 0],
+  [1, 0, 1, 2, 1],
+  [1, 2, 1, 0, 1],
+  [0, 1, 1, 1, 0],
+  [2, 1, 1, 1, 2],
+  [1, 0, 0, 0, 1],
+  [1, 2, 2, 2, 1],
+  [0, 1, 0, 1, 0],
+  [2, 1, 2, 1, 2],
+  [1, 1, 0, 1, 1],
+  [1, 1, 2, 1, 1],
+  [0, 0, 2, 0, 0],
+  [2, 2, 0, 2, 2],
+  [0, 2, 0, 2, 0],
+];
+
+/** Payouts for three, four and five of a symbol from the left, in line bets. */
+export const LINE_PAYS: Readonly<Record<string, readonly [number, number, number]>> = {
+  E: [60, 300, 1500],
+  P: [40, 150, 750],
+  D: [25, 100, 400],
+  A: [20, 50, 200],
+  K: [15, 45, 150],
+  Q: [10, 30, 100],
+  J: [10, 25, 85],
+};
+
+/** Payouts for three, four and five scatters anywhere, in total bets, and the free spins they award. */
+export const SCATTER_PAYS: Readonly<
+  Record<number, { readonly bets: number; readonly spins: number }>
+> = {
+  3: { bets: 2, spins: 8 },
+  4: { bets: 10, spins: 12 },
+  5: { bets: 100, spins: 20 },
+};
+
+/** Multiplier on all wins in a free spin. */
+export const FREE_SPIN_FACTOR = 2;
 
 /** A winning line, or null for the scatters. */
 export interface SlotWin {
@@ -40,7 +95,6 @@ const STEP = LINES.length * PAISE;
 /** Best payout of all 32^5 paid spins: 151.75 stakes. Free spins may add to it, and their wins are paid in full. */
 const BEST = 151.75 * ONE;
 
-/** Validates a stake before it is debited. */
 export function checkSlot(stake: number, limits: TableLimits): Result<Money> {
   if (stake % STEP !== 0) return reject('STAKE_NOT_WHOLE_RUPEES', { step: STEP });
   return checkStake({ stake, max: limits.maxMain, best: BEST }, limits);
@@ -59,13 +113,11 @@ export function playSlot(draws: Draws): readonly SlotSpin[] {
   return spins;
 }
 
-/** Payout of a game. */
 export function slotPayout(stake: Money, spins: readonly SlotSpin[]): Money {
   const lineBets = spins.reduce((sum, spin) => sum + spin.lineBets, 0);
   return (stake / LINES.length) * lineBets;
 }
 
-/** Wins of the given stops. */
 export function spinAt(stops: readonly number[], isFree: boolean): SlotSpin {
   const seen = stops.map((stop, reel) => getReelWindow(reel, stop));
   const wins = LINES.flatMap((rows, line): readonly SlotWin[] => {

@@ -1,11 +1,8 @@
 import { assertDefined } from '#base/assert.ts';
-import { computePayout, type Money, ONE } from '#base/money.ts';
+import { checkStake, computePayout, type Money, ONE, type TableLimits } from '#base/money.ts';
 import { accept, type Result, reject } from '#base/refusal.ts';
-import { checkStake, type TableLimits } from './check-stake.ts';
-import { bestReturn, type Paytable, type Spot } from './spot.ts';
-import type { TableGame } from './table-game.ts';
+import { bestReturn, type Paytable, type Spot, type TableGame } from './table-game.ts';
 
-/** A bet on a spot of a table. */
 export interface SpotBet {
   readonly betId: string;
   readonly spot: string;
@@ -26,14 +23,11 @@ export interface BetRequest<Outcome> {
   readonly game: TableGame<Outcome>;
   readonly paytable: Paytable;
   readonly limits: TableLimits;
-  /** The open window. */
   readonly window: number;
-  /** The player's earlier bets in this round. */
   readonly openBets: readonly SpotBet[];
   readonly bet: SpotBet;
 }
 
-/** Spots currently open to bets. */
 export function openSpots<Outcome>(game: TableGame<Outcome>, window: number): readonly Spot[] {
   return [...game.spots.values()].filter((spot) => spot.window === window);
 }
@@ -61,14 +55,12 @@ export function checkSpotBet<Outcome>(request: BetRequest<Outcome>): Result<Spot
   return accept(bet);
 }
 
-/** A round with an outcome. */
 export interface PlayedRound<Outcome> {
   readonly game: TableGame<Outcome>;
   readonly paytable: Paytable;
   readonly outcome: Outcome;
 }
 
-/** Settles the bets of a round; deterministic. */
 export function settleSpotBets<Outcome>(
   { game, paytable, outcome }: PlayedRound<Outcome>,
   bets: readonly SpotBet[],
@@ -80,7 +72,6 @@ export function settleSpotBets<Outcome>(
   });
 }
 
-/** Returns all stakes of a void round. */
 export function voidSpotBets(bets: readonly SpotBet[]): readonly SettledBet[] {
   return bets.map(({ betId, stake }) => ({ betId, payout: stake, end: 'VOID' }));
 }

@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { assertDefined } from '#base/assert.ts';
 import { type Card, DECK, getRank } from '#cards/card.ts';
-import { pay } from '#table/spot.ts';
+import { pay } from '#table/table-game.ts';
 import { decimal, findPaytable, percent } from '#testing/exact-return.ts';
-import { countShowdowns, type ShowdownCount } from './count-showdowns.ts';
-import { computeScore, handName, type ThreeCards } from './hand.ts';
-import { baccaratScore, sixCardHand, totalScore } from './side-bets.ts';
-import { TEEN_PATTI_20 } from './teen-patti-20.ts';
+import { computeScore, handName, type ThreeCards } from './hands.ts';
+import { baccaratScore, sixCardHand, TEEN_PATTI_20, totalScore } from './teen-patti-20.ts';
+import { countShowdowns, type ShowdownCount } from './teen-patti-one-day.ts';
 
 const NOTHING_SEEN = { a: [], b: [] };
 const RECOMMENDED = findPaytable(TEEN_PATTI_20, 't20-1');

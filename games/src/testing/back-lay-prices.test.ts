@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { AMAR_AKBAR_ANTHONY } from '#amar-akbar-anthony/amar-akbar-anthony.ts';
-import type { BackLayGame } from '#back-lay/back-lay-game.ts';
 import { type Chances, computeQuote } from '#back-lay/quote.ts';
-import { computeQuotes } from '#back-lay/runner-bets.ts';
+import { type BackLayGame, computeQuotes } from '#back-lay/runner-bets.ts';
 import { CARDS_32, CARDS_32_SIDES } from '#cards32/cards32.ts';
 import { TEEN_PATTI_ONE_DAY } from '#teen-patti/teen-patti-one-day.ts';
 import { decimal, type Fraction, findPaytable, listReturns, percent } from './exact-return.ts';

@@ -1,7 +1,6 @@
 import { assertDefined } from '#base/assert.ts';
 import { ONE } from '#base/money.ts';
-import type { Paytable } from '#table/spot.ts';
-import type { TableGame } from '#table/table-game.ts';
+import type { Paytable, TableGame } from '#table/table-game.ts';
 
 /** An outcome with its number of equally likely ways. */
 export interface Weighted<Outcome> {

@@ -1,4 +1,4 @@
-import type { TableLimits } from '#table/check-stake.ts';
+import type { TableLimits } from '#base/money.ts';
 
 /** Limits used by tests, in paise. */
 export const LIMITS: TableLimits = {

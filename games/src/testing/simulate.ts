@@ -1,6 +1,5 @@
 import type { GameCode } from '#catalogue/game-code.ts';
-import { bytesToHex, textToBytes } from '#fairness/bytes.ts';
-import { sha256 } from '#fairness/sha256.ts';
+import { bytesToHex, sha256, textToBytes } from '#fairness/sha256.ts';
 import { SINGLE_BETS, type SimulatedBet } from './simulated-bets.ts';
 import { TABLE_BETS } from './simulated-tables.ts';
 

@@ -7,15 +7,15 @@ import {
   type BlackjackRound,
   beginBlackjack,
   blackjackActions,
+  blackjackPoints,
   getActionStake,
   handInPlay,
+  handTotal,
   playBlackjack,
 } from '#blackjack/blackjack.ts';
-import { blackjackPoints, handTotal } from '#blackjack/hand-total.ts';
 import { DECK } from '#cards/card.ts';
 import type { GameCode } from '#catalogue/game-code.ts';
-import { bustPoint, crashBits } from '#crash/bust-point.ts';
-import { settleCrash } from '#crash/crash.ts';
+import { bustPoint, crashBits, settleCrash } from '#crash/crash.ts';
 import { dicePayout, drawRoll } from '#dice/dice.ts';
 import { FairDraws, type FairInputs } from '#fairness/draws.ts';
 import { beginHiLo, hiLoMultiplier, playHiLo, winningRanks } from '#hi-lo/hi-lo.ts';

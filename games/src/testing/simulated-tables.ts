@@ -1,12 +1,16 @@
 import { AMAR_AKBAR_ANTHONY } from '#amar-akbar-anthony/amar-akbar-anthony.ts';
-import type { BackLayGame } from '#back-lay/back-lay-game.ts';
-import { computeRisk, computeSettlement, type Side } from '#back-lay/position.ts';
-import { computeQuotes } from '#back-lay/runner-bets.ts';
+import {
+  type BackLayGame,
+  computeQuotes,
+  computeRisk,
+  computeSettlement,
+  type Side,
+} from '#back-lay/runner-bets.ts';
 import { assertDefined } from '#base/assert.ts';
 import { CARDS_32 } from '#cards32/cards32.ts';
+import { SHARED_TABLES } from '#catalogue/draw-outcome.ts';
 import type { GameCode } from '#catalogue/game-code.ts';
-import { SHARED_TABLES } from '#catalogue/table-of.ts';
-import { getGameTraits } from '#catalogue/traits.ts';
+import { getGameTraits } from '#catalogue/game-traits.ts';
 import { FairDraws } from '#fairness/draws.ts';
 import { TEEN_PATTI_ONE_DAY } from '#teen-patti/teen-patti-one-day.ts';
 import type { SimulatedBet } from './simulated-bets.ts';

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { choose } from '#base/choose.ts';
-import { bustPoint, crashBits } from '#crash/bust-point.ts';
+import { bustPoint, crashBits } from '#crash/crash.ts';
 import { diceMultiplier, isWinningRoll, ROLLS } from '#dice/dice.ts';
-import { bytesToHex, textToBytes } from '#fairness/bytes.ts';
-import { hmacSha256 } from '#fairness/hmac.ts';
+import { bytesToHex, hmacSha256, textToBytes } from '#fairness/sha256.ts';
 import { hiLoMultiplier, winningRanks } from '#hi-lo/hi-lo.ts';
 import { minesMultiplier, TILES } from '#mines/mines.ts';
 import { plinkoChoices, plinkoTable } from '#plinko/plinko.ts';

@@ -4,13 +4,13 @@ import {
   acceptCrashBet,
   CRASH_PAYTABLES,
   cashOutCrash,
+  multiplierAt,
+  reachedAt,
   settleBrokenFlight,
   settleCrash,
 } from '#crash/crash.ts';
-import { multiplierAt, reachedAt } from '#crash/flight.ts';
 import { checkDice, dicePayout } from '#dice/dice.ts';
-import { FairDraws } from '#fairness/draws.ts';
-import { drawsByPlace } from '#fairness/place-draws.ts';
+import { drawsByPlace, FairDraws } from '#fairness/draws.ts';
 import { beginHiLo, endHiLo, hiLoActions, hiLoMultiplier, playHiLo } from '#hi-lo/hi-lo.ts';
 import {
   beginMines,

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { computePayout } from '#base/money.ts';
+import { SHARED_TABLES, type SharedTable } from '#catalogue/draw-outcome.ts';
 import { GAME_CODES, type GameCode } from '#catalogue/game-code.ts';
-import { SHARED_TABLES, type SharedTable } from '#catalogue/table-of.ts';
-import { getGameTraits } from '#catalogue/traits.ts';
+import { getGameTraits } from '#catalogue/game-traits.ts';
 import { FairDraws } from '#fairness/draws.ts';
-import { bestReturn } from '#table/spot.ts';
 import { voidSpotBets } from '#table/table-bets.ts';
+import { bestReturn } from '#table/table-game.ts';
 import { LIMITS } from './limits.ts';
 
 const TABLES = Object.entries(SHARED_TABLES) as readonly (readonly [GameCode, SharedTable])[];

@@ -1,4 +1,4 @@
-import { parseJsonObject } from '#json-value.ts';
+import { parseJsonObject } from '#json-protocol.ts';
 import { recordsIn } from './raw-socket.ts';
 
 /** Negotiates in version 1 and returns the raw response. */

@@ -2,8 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { Hub } from '#hub.ts';
 import type { DisconnectReason, HubConnection } from '#hub-connection.ts';
-import type { HubLimits } from '#hub-limits.ts';
-import type { HubOptions } from '#hub-options.ts';
+import type { HubLimits, HubOptions } from '#hub-options.ts';
 import { testMethods } from './test-methods.ts';
 
 /** The token itself is the user's name; `bad` is rejected. */

@@ -1,5 +1,4 @@
-import { HubError } from '#hub-error.ts';
-import type { HubMethod } from '#hub-method.ts';
+import { HubError, type HubMethod } from '#hub-connection.ts';
 import type { TestIdentity } from './test-hub.ts';
 
 /** Calls of `Wait` that are still held, by name. */

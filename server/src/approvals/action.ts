@@ -1,18 +1,20 @@
+import { toRupees } from '@crease/contracts/base/money.ts';
+import type { OperatorRole, ParsedOf } from '@crease/contracts/base/route.ts';
 import type {
   ActionChange,
   ActionProposal,
   ConfirmedAction,
   operatorDeskRoutes,
-} from '@crease/contracts/routes/operator-desk.ts';
-import type { OperatorRole, ParsedOf } from '@crease/contracts/routes/route.ts';
-import type { FourEyesKind } from '@crease/contracts/rules/four-eyes.ts';
+} from '@crease/contracts/trading/actions.ts';
+import type { FourEyesKind } from '@crease/contracts/trading/four-eyes.ts';
 import type { Result } from '@crease/core/base/result.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import type { Money } from '@crease/core/money/money.ts';
-import type { OperatorView } from '#base/audit/audit-line.ts';
+import type { OperatorView } from '#base/audit-log.ts';
 import { type Failure, ok, type ServiceResult } from '#base/reply.ts';
-import type { OperatorAlarm } from '#journal/alarms/business-watch.ts';
+import type { OperatorAlarm } from '#journal/business-watch.ts';
 import type { Effect } from './effect-totals.ts';
+import type { ApprovalsEnv } from './env.ts';
 import type { HouseRules } from './house-rules.ts';
 
 /** Details of each action by type. The file that defines an action declares its own here. */
@@ -48,7 +50,7 @@ export type RequestOf<Type extends ActType> = {
 export type ActRequest = RequestOf<ActType>;
 
 /** Subject of an action, for its audit entry and daily totals. */
-export interface Subject {
+interface Subject {
   readonly entity: 'market' | 'user' | 'houseRound' | 'setting' | 'payment-method' | 'bank-match';
   readonly entityId: number | string;
 }
@@ -158,4 +160,99 @@ export function toPart<Part extends keyof ConfirmedAction>(
   reply: ServiceResult<NonNullable<ConfirmedAction[Part]>>,
 ): ServiceResult<Partial<ConfirmedAction>> {
   return reply.ok ? ok({ [part]: reply.value }) : reply;
+}
+
+const NOTHING_DONE: ConfirmedAction = {
+  voided: null,
+  settlement: null,
+  market: null,
+  transaction: null,
+  requestId: null,
+  paymentMethodId: null,
+};
+
+/** Builds the action a request asks for, or returns its validation error. */
+export async function buildAction<Type extends ActType>(
+  context: Pick<ApprovalsEnv, 'actions'>,
+  request: RequestOf<Type>,
+): Promise<ActOf<Type> | Failure> {
+  return await context.actions[request.type].build(request);
+}
+
+/** Applies the definition of its type to an action. */
+export function resolveAct<Type extends ActType>(
+  { actions }: { readonly actions: ActionRegistry },
+  act: ActOf<Type>,
+) {
+  const action = actions[act.type];
+  const subject: Subject = action.subject(act);
+  return {
+    subject,
+    amounts: action.amounts,
+    requestId: action.requestId?.(act) ?? null,
+    shown: action.shown?.(act) ?? {},
+    /** True if a role may perform it, and so confirm or reject it. */
+    mayDo: (role: OperatorRole) => role === 'admin' || action.roles.includes(role),
+    makeName: (proposalId: number) =>
+      `${act.type}:${action.name?.(act, proposalId) ?? subject.entityId}`,
+    computeEffect: (state: ExchangeState, rules: HouseRules) => action.effect(state, act, rules),
+    getDayLimit: (rules: HouseRules) => action.dayLimit?.(rules) ?? null,
+    findAuthor: (operatorId: number) => action.findAuthor(act, operatorId),
+    needsTwo: (isDoer: (operatorId: number) => boolean) => action.needsTwo(act, isDoer),
+    listChanges: (state: ExchangeState, rules: HouseRules) =>
+      action.changes?.(state, act, rules) ?? [],
+    endsBetting: (state: ExchangeState) => action.endsBetting?.(state, act) ?? false,
+    /** Play money counts as nothing. */
+    countAlarms: ({ amount, currency }: Effect) =>
+      action.alarms?.(act, currency === 'INR' ? amount : 0) ?? {},
+    execute: async (
+      order: Omit<ActionOrder<Type>, 'act'>,
+    ): Promise<ServiceResult<ConfirmedAction>> => {
+      const done = await action.execute({ ...order, act });
+      return done.ok ? ok({ ...NOTHING_DONE, ...done.value }) : done;
+    },
+  };
+}
+
+const BPS_IN_PERCENT = 100;
+
+/** Lists the values that differ, in wire terms. */
+export function listChangedValues(before: object, after: object): readonly ActionChange[] {
+  const former = new Map(Object.entries(before));
+  return Object.entries(after).flatMap(([name, value]): ActionChange[] => {
+    const was: unknown = former.get(name) ?? null;
+    if (JSON.stringify(was) === JSON.stringify(value)) return [];
+    return [
+      {
+        name: WIRE_NAMES.get(name) ?? name,
+        before: toWireValue(name, was),
+        after: toWireValue(name, value),
+      },
+    ];
+  });
+}
+
+const WIRE_NAMES: ReadonlyMap<string, string> = new Map([
+  ['name', 'marketName'],
+  ['minStake', 'min'],
+  ['maxStake', 'max'],
+  ['commissionBps', 'commissionPercent'],
+]);
+
+const MONEY: ReadonlySet<string> = new Set([
+  'minStake',
+  'maxStake',
+  'maxProfit',
+  'exposureLimit',
+  'maxHouseLoss',
+  'balancesPerDay',
+]);
+
+function toWireValue(name: string, value: unknown): ActionChange['after'] {
+  if (typeof value === 'number') {
+    if (MONEY.has(name)) return toRupees(value);
+    return name.endsWith('Bps') ? value / BPS_IN_PERCENT : value;
+  }
+  if (typeof value === 'string' || typeof value === 'boolean' || value === null) return value;
+  return JSON.stringify(value);
 }

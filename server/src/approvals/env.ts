@@ -1,6 +1,6 @@
 import type { PeopleEnv } from '#people/env.ts';
-import { ActSums } from './act-sums.ts';
 import type { ActionRegistry } from './action.ts';
+import { ActSums } from './effect-totals.ts';
 import { Proposals } from './proposals.ts';
 
 export interface ApprovalsPorts {

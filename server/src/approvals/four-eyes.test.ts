@@ -1,7 +1,7 @@
-import { type FourEyesAmount, listFourEyesAmounts } from '@crease/contracts/rules/four-eyes.ts';
+import { type FourEyesAmount, listFourEyesAmounts } from '@crease/contracts/trading/four-eyes.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { cashierDesk } from '#testing/cashier-desk.ts';
-import { fourEyesDesk, matchedMarket } from '#testing/four-eyes-desk.ts';
+import { fourEyesDesk, matchedMarket } from '#testing/operator-desks.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
 let server: TestServer;

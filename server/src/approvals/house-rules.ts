@@ -1,12 +1,16 @@
-import type { OperatorRole } from '@crease/contracts/routes/route.ts';
+import type { OperatorRole } from '@crease/contracts/base/route.ts';
+import type { DomainSetting } from '@crease/contracts/site/settings.ts';
 import {
   FOUR_EYES_WINDOWS,
   type FourEyesAmount,
   type FourEyesKind,
   listFourEyesAmounts,
-} from '@crease/contracts/rules/four-eyes.ts';
+} from '@crease/contracts/trading/four-eyes.ts';
 import type { Money } from '@crease/core/money/money.ts';
+import { SYSTEM_ACTOR } from '#base/audit-log.ts';
 import type { DocumentStore } from '#base/document-store.ts';
+import type { Log } from '#base/system/log.ts';
+import type { DomainSettings } from '#site/domain-settings.ts';
 
 type Row = FourEyesAmount<Money>;
 
@@ -25,13 +29,11 @@ export const RULES_DOCUMENT = 'operator-settings';
 const BALANCES_PER_DAY = 10_000_000_000;
 
 /** Loads the house rules for operators. */
-export async function loadHouseRules({
-  documents,
-}: {
+export async function loadHouseRules(context: {
   readonly documents: DocumentStore;
 }): Promise<HouseRules> {
-  const kept = await documents.get(RULES_DOCUMENT);
-  const rules: object = typeof kept === 'object' && kept !== null ? kept : {};
+  const saved = await context.documents.get(RULES_DOCUMENT);
+  const rules: object = typeof saved === 'object' && saved !== null ? saved : {};
   const readNumber = (name: string, otherwise: number): number => {
     const value: unknown = Object.getOwnPropertyDescriptor(rules, name)?.value;
     return typeof value === 'number' ? value : otherwise;
@@ -55,7 +57,7 @@ export function findAmount(
 /** The table with the given rows in place of those for the same kind and role. Unknown rows are left out. */
 function withAmounts(table: readonly Row[], rows: readonly Row[]): readonly Row[] {
   return table.map(
-    (kept) => rows.findLast(({ kind, role }) => kind === kept.kind && role === kept.role) ?? kept,
+    (row) => rows.findLast(({ kind, role }) => kind === row.kind && role === row.role) ?? row,
   );
 }
 
@@ -68,8 +70,8 @@ function isWider(now: Row | null, next: Row): boolean {
 
 /** Only `saveRules` writes them. */
 function readAmounts(rules: object): readonly Row[] {
-  const kept: unknown = Object.getOwnPropertyDescriptor(rules, 'fourEyesAmounts')?.value;
-  return Array.isArray(kept) ? kept.filter(isRow) : [];
+  const saved: unknown = Object.getOwnPropertyDescriptor(rules, 'fourEyesAmounts')?.value;
+  return Array.isArray(saved) ? saved.filter(isRow) : [];
 }
 
 function isRow(value: unknown): value is Row {
@@ -98,4 +100,54 @@ export function isLessStrict(now: HouseRules, change: Partial<HouseRules>): bool
     next.fourEyesAmounts.some((row) => isWider(findAmount(now, row.kind, row.role), row)) ||
     next.balancesPerDay > now.balancesPerDay
   );
+}
+
+/** Error shown to operators who publish a licence while one operator may move money alone. */
+export const NEEDS_FOUR_EYES =
+  'a licensed domain needs four eyes: turn it on under Four eyes first';
+
+/** Error shown to operators who turn four eyes off while a domain is licensed. */
+export const LICENSED_NEEDS_FOUR_EYES =
+  'a licensed domain needs four eyes: publish it without its licence first';
+
+/** True if a domain takes real money, so that no operator may move it alone. */
+function isLicensed({ licence, isSandbox }: Pick<DomainSetting, 'licence' | 'isSandbox'>): boolean {
+  return licence !== null && !isSandbox;
+}
+
+/** True if publishing these settings would let single operators move the money of a licensed domain. */
+export async function lacksFourEyes(
+  context: { readonly documents: DocumentStore },
+  setting: Pick<DomainSetting, 'licence' | 'isSandbox'>,
+): Promise<boolean> {
+  return isLicensed(setting) && !(await loadHouseRules(context)).fourEyes;
+}
+
+/** True if a published domain is licensed. */
+export function hasLicensedDomain({ domains }: { readonly domains: DomainSettings }): boolean {
+  return domains.records().some(([, { published }]) => published !== null && isLicensed(published));
+}
+
+/** Turns four eyes on for an installation whose settings file licenses a domain; run on startup. */
+export async function ensureFourEyes(context: {
+  readonly domains: DomainSettings;
+  readonly documents: DocumentStore;
+  readonly log: Pick<Log, 'warn'>;
+}): Promise<void> {
+  const { domains, documents, log } = context;
+  if (!hasLicensedDomain({ domains })) return;
+  const before = await loadHouseRules({ documents });
+  if (before.fourEyes) return;
+  const after = { ...before, fourEyes: true };
+  await documents.put(RULES_DOCUMENT, after, {
+    actor: SYSTEM_ACTOR,
+    action: 'SaveSettings',
+    entity: 'setting',
+    entityId: RULES_DOCUMENT,
+    reason: 'A licensed domain needs four eyes',
+    before,
+    after,
+    ip: '',
+  });
+  log.warn('Four eyes turned on, because a domain is licensed.', {});
 }

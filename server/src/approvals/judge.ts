@@ -1,16 +1,21 @@
+import { toRupees } from '@crease/contracts/base/money.ts';
+import type { OperatorRole } from '@crease/contracts/base/route.ts';
 import type { ErrorDetails } from '@crease/contracts/errors/error-code.ts';
-import type { OperatorRole } from '@crease/contracts/routes/route.ts';
-import type { FourEyesAmount } from '@crease/contracts/rules/four-eyes.ts';
-import { toRupees } from '@crease/contracts/values/money.ts';
+import type { FourEyesAmount } from '@crease/contracts/trading/four-eyes.ts';
 import type { Money } from '@crease/core/money/money.ts';
 import { type Failure, fail } from '#base/reply.ts';
-import { allOperators, mapControllers } from '#people/staff/second-person.ts';
-import { isPartOf, SUM_HOURS, type SummedAct } from './act-sums.ts';
-import type { ProposedAct } from './action.ts';
-import { type CurrencyAmount, type Effect, listAmounts } from './effect-totals.ts';
+import { allOperators, mapControllers } from '#people/staff/independent-operators.ts';
+import { type ProposedAct, resolveAct } from './action.ts';
+import {
+  type CurrencyAmount,
+  type Effect,
+  isPartOf,
+  listAmounts,
+  SUM_HOURS,
+  type SummedAct,
+} from './effect-totals.ts';
 import type { ApprovalsEnv } from './env.ts';
 import { findAmount, loadHouseRules } from './house-rules.ts';
-import { resolveAct } from './known-actions.ts';
 
 /** The operator performing an action, and any confirmation. */
 export interface ActionPerformer {
@@ -78,16 +83,13 @@ const fourEyes = (details?: ErrorDetails): Failure => fail('FOUR_EYES', details)
 /** Judges an amount by the row of its kind and the operator's role. The failure names both figures. */
 function prepareAmount(
   row: FourEyesAmount<Money> | null,
-  {
-    byPerformer,
-    toSubject,
-    proven,
-  }: {
+  sums: {
     readonly byPerformer: readonly SummedAct[];
     readonly toSubject: readonly SummedAct[];
     readonly proven: Money;
   },
 ): Judge {
+  const { byPerformer, toSubject, proven } = sums;
   const subject = row?.window === 'EACH' ? [] : toSubject;
   const operator = row?.window === 'OPERATOR' ? byPerformer : [];
   return (effect) => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
-import { ensureFourEyes } from './need-four-eyes.ts';
+import { ensureFourEyes } from './house-rules.ts';
 
 const LICENCE = { jurisdiction: 'IM', number: 'X-1', text: 'Licensed.' };
 

@@ -1,10 +1,9 @@
 import { ok } from '#base/reply.ts';
-import type { Handlers } from '#people/call.ts';
-import { toActing } from './do-act.ts';
+import type { Handlers } from '#people/account/call.ts';
+import { buildAction } from './action.ts';
 import type { ApprovalsEnv } from './env.ts';
-import { buildAction } from './known-actions.ts';
-import { listPendingProposals } from './pending-proposals.ts';
-import { confirmAct, proposeAct, rejectAct } from './propose-act.ts';
+import { toActing } from './perform-action.ts';
+import { confirmAct, listPendingProposals, proposeAct, rejectAct } from './propose-action.ts';
 
 type Names =
   | 'operatorProposeAct'

@@ -1,8 +1,7 @@
-import type { NewAuditRow } from '#base/audit/audit.ts';
+import type { NewAuditRow } from '#base/audit-log.ts';
 import type { DocumentStore } from '#base/document-store.ts';
 import type { Clock } from '#base/system/clock.ts';
-import type { ActionRegistry, ProposedAct } from './action.ts';
-import { resolveAct } from './known-actions.ts';
+import { type ActionRegistry, type ProposedAct, resolveAct } from './action.ts';
 
 /** A proposed action. */
 export interface Proposal {
@@ -15,40 +14,39 @@ export interface Proposal {
 const RESULTS = 'result-proposal:';
 const ACTS = 'act-proposal:';
 
+/** Dependencies of the proposals. */
+interface ProposalsParts {
+  readonly documents: DocumentStore;
+  readonly clock: Clock;
+  readonly actions: ActionRegistry;
+}
+
 /**
  * Proposals awaiting confirmation. At most one per type and subject: a new one replaces the earlier one under a new
  * ID, so that nobody confirms what they haven't seen. Ranges of bets are independent. Persistent.
  */
 export class Proposals {
-  readonly #documents: DocumentStore;
-  readonly #clock: Clock;
-  readonly #actions: ActionRegistry;
+  readonly #parts: ProposalsParts;
   readonly #underWay = new Set<number>();
   #byName: Promise<Map<string, Proposal>> | null = null;
   #newestId = 0;
 
-  constructor(parts: {
-    readonly documents: DocumentStore;
-    readonly clock: Clock;
-    readonly actions: ActionRegistry;
-  }) {
-    this.#documents = parts.documents;
-    this.#clock = parts.clock;
-    this.#actions = parts.actions;
+  constructor(parts: ProposalsParts) {
+    this.#parts = parts;
   }
 
   /** Stores a proposal with its audit entry in one transaction. */
   async propose(
     proposed: Pick<Proposal, 'operatorId' | 'act'>,
-    auditOf: (proposal: Proposal) => NewAuditRow,
+    buildAudit: (proposal: Proposal) => NewAuditRow,
   ): Promise<Proposal> {
     const byName = await this.#load();
-    const at = this.#clock.now();
+    const at = this.#parts.clock.now();
     // IDs follow the clock, so none is reused after a restart.
     this.#newestId = Math.max(this.#newestId + 1, at);
     const proposal: Proposal = { ...proposed, id: this.#newestId, at };
     const name = this.#makeKey(proposal);
-    await this.#documents.put(name, proposal, auditOf(proposal));
+    await this.#parts.documents.put(name, proposal, buildAudit(proposal));
     byName.set(name, proposal);
     return proposal;
   }
@@ -86,7 +84,7 @@ export class Proposals {
     const byName = await this.#load();
     const name = this.#makeKey(proposal);
     if (byName.get(name)?.id !== proposal.id) return;
-    await this.#documents.remove(name, audit);
+    await this.#parts.documents.remove(name, audit);
     byName.delete(name);
   }
 
@@ -99,7 +97,7 @@ export class Proposals {
   #makeKey({ id, act }: Proposal): string {
     return act.type === 'SettleMarket'
       ? `${RESULTS}${act.marketId}`
-      : `${ACTS}${resolveAct({ actions: this.#actions }, act).makeName(id)}`;
+      : `${ACTS}${resolveAct({ actions: this.#parts.actions }, act).makeName(id)}`;
   }
 
   #load(): Promise<Map<string, Proposal>> {
@@ -111,10 +109,12 @@ export class Proposals {
   }
 
   async #read(): Promise<Map<string, Proposal>> {
-    const kept = await Promise.all([RESULTS, ACTS].map((prefix) => this.#documents.list(prefix)));
+    const saved = await Promise.all(
+      [RESULTS, ACTS].map((prefix) => this.#parts.documents.list(prefix)),
+    );
     return new Map(
-      kept.flat().flatMap(({ name, value }): [string, Proposal][] => {
-        const proposal = parseProposal(this.#actions, value);
+      saved.flat().flatMap(({ name, value }): [string, Proposal][] => {
+        const proposal = parseProposal(this.#parts.actions, value);
         return proposal === null ? [] : [[name, proposal]];
       }),
     );

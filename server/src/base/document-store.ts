@@ -1,9 +1,8 @@
 import type { Compilable } from 'kysely';
-import type { NewAuditRow } from '#base/audit/audit.ts';
-import { addAuditLine } from '#base/audit/postgres-audit.ts';
-import { jsonb, type TablesOf, text } from '#base/postgres/column-types.ts';
 import { createQueryBuilder, firstRow, queryRows, run } from '#base/postgres/query-builder.ts';
 import type { SqlClient } from '#base/postgres/sql-client.ts';
+import { addAuditLine, type NewAuditRow } from './audit-log.ts';
+import { jsonb, type TablesOf, text } from './postgres/query-builder.ts';
 
 export const DOCUMENT_TABLES = {
   documents: {

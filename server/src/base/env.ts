@@ -1,16 +1,13 @@
 import { DocumentStore } from '#base/document-store.ts';
-import { ImageStore } from '#base/images/image-store.ts';
-import type { ImageEncoder } from '#base/images/picture-encoder.ts';
-import type { TablePrinter } from '#base/pdf/table-printer.ts';
 import type { SqlClient } from '#base/postgres/sql-client.ts';
 import type { Clock } from '#base/system/clock.ts';
 import type { FileStore } from '#base/system/file-store.ts';
-import type { IdSource } from '#base/system/id-source.ts';
-import type { KeyedCipher } from '#base/system/keyed-cipher.ts';
 import type { Log } from '#base/system/log.ts';
 import type { Tracer } from '#base/system/tracer.ts';
-import { KeyedMutex, type LockWatch } from './keyed-mutex.ts';
-import { LOCK_ORDER } from './lock-order.ts';
+import { type ImageEncoder, ImageStore } from './image-store.ts';
+import { KeyedMutex, LOCK_ORDER, type LockWatch } from './keyed-mutex.ts';
+import type { TablePrinter } from './pdf-table-printer.ts';
+import type { IdSource, KeyedCipher } from './system/crypto.ts';
 
 export interface BasePorts {
   readonly clock: Clock;

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { createCallChain } from '#base/system/async-call-chain.ts';
-import { KeyedMutex, LockMisuse, type LockWatch } from './keyed-mutex.ts';
+import { createCallChain, KeyedMutex, LockMisuse, type LockWatch } from './keyed-mutex.ts';
 
 const watch: LockWatch = { chain: createCallChain() };
 const nothing = async () => 'done';

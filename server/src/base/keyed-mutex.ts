@@ -1,6 +1,50 @@
-import type { CallChain } from '#base/system/call-chain.ts';
-import { detached } from '#base/system/detached.ts';
-import type { Log } from '#base/system/log.ts';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { detached } from './system/background-tasks.ts';
+import type { Log } from './system/log.ts';
+
+/**
+ * Families of the locks in `BaseEnv.locks`, outermost first. A use case that holds one may take only later ones, so
+ * that two requests never wait for each other.
+ */
+export const LOCK_ORDER: readonly string[] = [
+  /** The list of operators, then one operator's credentials. */
+  'operators',
+  'operator',
+  /** Settings that operators change. */
+  'domain',
+  'result-rules',
+  'bonus-offers',
+  /** Bank lines are matched and credited as the importer's actions. */
+  'bank',
+  'operator-acts',
+  /** A sign-up code by mobile, an unknown login name, demo users. */
+  'code',
+  'name',
+  'demo-users',
+  /** One user: credentials first, then what they may do, then their money. */
+  'user',
+  'harm',
+  'identity',
+  'cashier',
+  'bonus',
+  'image',
+];
+
+/** A value of the current chain of calls, which every call and timer started in it inherits. */
+interface CallChain<Value> {
+  /** Null outside of `run`. */
+  current(): Value | null;
+  run<Result>(value: Value, work: () => Result): Result;
+}
+
+/** Follows calls across awaits and timers. */
+export function createCallChain<Value>(): CallChain<Value> {
+  const storage = new AsyncLocalStorage<Value>();
+  return {
+    current: () => storage.getStore() ?? null,
+    run: (value, work) => storage.run(value, work),
+  };
+}
 
 /** A lock taken in a way that can stop its holder for ever: twice, or against the declared order. */
 export class LockMisuse extends Error {

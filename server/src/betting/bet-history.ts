@@ -1,14 +1,13 @@
-import type { BetHistoryResult } from '@crease/contracts/routes/bet.ts';
-import { toRupees } from '@crease/contracts/values/money.ts';
-import type { Sorting } from '@crease/contracts/values/paging.ts';
-import type { HistoryStatus } from '@crease/contracts/wire/bet.ts';
+import { toRupees } from '@crease/contracts/base/money.ts';
+import type { Sorting } from '@crease/contracts/base/request-fields.ts';
+import type { HistoryStatus } from '@crease/contracts/betting/bet.ts';
+import type { BetHistoryResult } from '@crease/contracts/betting/bet-routes.ts';
 import type { MarketKind } from '@crease/core/market/market-kind.ts';
 import { ok, type ServiceResult } from '#base/reply.ts';
-import type { BetHistoryQuery, Histories } from '#betting/history/history-reader.ts';
-import { resolveRange } from '#betting/history/range.ts';
-import { getMarketNames, MARKET_KINDS } from '#catalogue/market-names.ts';
+import { getMarketNames, MARKET_KINDS } from '#catalogue/market-labels.ts';
 import { toHistoryBet } from './bet-view.ts';
-import type { FreeBetReader } from './free-bet-reader.ts';
+import type { FreeBetReader } from './env.ts';
+import { type BetHistoryQuery, type Histories, resolveRange } from './history-reader.ts';
 
 /** A date range of the caller's bets, as parsed by the route. */
 export interface HistoryRequest {

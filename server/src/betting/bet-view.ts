@@ -1,37 +1,46 @@
-import { toWireTime } from '@crease/contracts/values/instant.ts';
-import { toRupees } from '@crease/contracts/values/money.ts';
+import { toWireTime } from '@crease/contracts/base/instant.ts';
+import { toRupees } from '@crease/contracts/base/money.ts';
 import type {
   BetTypeName,
   HistoryBet,
   OpenBet,
   WireBetStatus,
-} from '@crease/contracts/wire/bet.ts';
+} from '@crease/contracts/betting/bet.ts';
 import { assert } from '@crease/core/base/assert.ts';
-import type { Bet } from '@crease/core/bet/bet.ts';
-import type { BetStatus } from '@crease/core/bet/bet-status.ts';
-import { computeMeanPrice } from '@crease/core/bet/mean-price.ts';
-import type { Side } from '@crease/core/bet/side.ts';
+import type { Bet, Side } from '@crease/core/bet/bet.ts';
+import { type BetStatus, computeMeanPrice } from '@crease/core/bet/bet-summary.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
-import type { EachWayTerms } from '@crease/core/market/each-way-terms.ts';
-import { isHouseKind, type MarketKind } from '@crease/core/market/market-kind.ts';
-import type { MarketStatus } from '@crease/core/market/market-status.ts';
-import type { MarketResult, MarketTerms, Runner } from '@crease/core/market/market-terms.ts';
-import type { SportEvent } from '@crease/core/market/sport-event.ts';
-import type { Money } from '@crease/core/money/money.ts';
-import { STAKE_BACK } from '@crease/core/money/price.ts';
+import {
+  isHouseKind,
+  type MarketKind,
+  type MarketStatus,
+} from '@crease/core/market/market-kind.ts';
+import type {
+  EachWayTerms,
+  MarketResult,
+  MarketTerms,
+  Runner,
+  SportEvent,
+} from '@crease/core/market/market-terms.ts';
+import { type Money, STAKE_BACK } from '@crease/core/money/money.ts';
 import { computeProfit, toRate } from '@crease/core/money/profit.ts';
-import { computeWinAndLoss, toDecimalOdds, toHousePrice } from '@crease/core/quote/house-rate.ts';
-import { type SlipSide, toSlipSide } from '@crease/core/quote/slip-side.ts';
+import {
+  computeWinAndLoss,
+  type SlipSide,
+  toDecimalOdds,
+  toHousePrice,
+  toSlipSide,
+} from '@crease/core/quote/house-rate.ts';
 import { type EachWayOutcomes, eachWayOutcomes } from '@crease/core/risk/each-way-position.ts';
-import { getMarketNames } from '#catalogue/market-names.ts';
 import {
   formatResult,
+  getMarketNames,
   pickMarketLabel,
   pickResultLabel,
   pickRunnerLabel,
-} from '#catalogue/name-labels.ts';
-import { eachWayTermsIn } from '#journal/projections/market-rows.ts';
-import type { BetRow, BetWithContext, EventRow } from '#journal/rows.ts';
+} from '#catalogue/market-labels.ts';
+import { eachWayTermsIn } from '#journal/projections/project-rows.ts';
+import type { BetRow, BetWithContext, EventRow } from '#journal/read-model.ts';
 
 /** Decimal odds of every line bet. */
 const LINE_ODDS = 2;

@@ -1,5 +1,5 @@
-import type { ROUTES } from '@crease/contracts/routes/all-routes.ts';
-import type { WireOf } from '@crease/contracts/routes/route.ts';
+import type { ROUTES } from '@crease/contracts/all-routes.ts';
+import type { WireOf } from '@crease/contracts/base/route.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { eventually } from '#testing/eventually.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';

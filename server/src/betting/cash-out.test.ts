@@ -1,8 +1,8 @@
-import type { ROUTES } from '@crease/contracts/routes/all-routes.ts';
-import type { WireOf } from '@crease/contracts/routes/route.ts';
+import type { ROUTES } from '@crease/contracts/all-routes.ts';
+import type { WireOf } from '@crease/contracts/base/route.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { eventually } from '#testing/eventually.ts';
-import { HouseDesk } from '#testing/house-desk.ts';
+import { HouseDesk } from '#testing/operator-desks.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
 let server: TestServer;

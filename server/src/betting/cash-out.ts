@@ -1,6 +1,6 @@
-import { toWireTime } from '@crease/contracts/values/instant.ts';
-import { toPaise, toRupees } from '@crease/contracts/values/money.ts';
-import type { CashOutQuote, CashOutResult } from '@crease/contracts/wire/bet.ts';
+import { toWireTime } from '@crease/contracts/base/instant.ts';
+import { toPaise, toRupees } from '@crease/contracts/base/money.ts';
+import type { CashOutQuote, CashOutResult } from '@crease/contracts/betting/bet.ts';
 import type { Rejection } from '@crease/core/base/result.ts';
 import type { Bet } from '@crease/core/bet/bet.ts';
 import { getHedgeTerms } from '@crease/core/cash-out/house-cash-out.ts';
@@ -11,15 +11,45 @@ import type {
 import { quoteCashOut } from '@crease/core/exchange/cash-out.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import type { Market } from '@crease/core/exchange/market.ts';
-import { PAISE } from '@crease/core/money/money.ts';
-import { type SlipSide, toSlipSide } from '@crease/core/quote/slip-side.ts';
+import { type Money, PAISE } from '@crease/core/money/money.ts';
+import { type SlipSide, toSlipSide } from '@crease/core/quote/house-rate.ts';
+import { computeExpectedProfit } from '@crease/core/risk/expected-profit.ts';
+import { RecentMap } from '#base/maps.ts';
 import { type Failure, fail, failField, ok, type ServiceResult, toFailure } from '#base/reply.ts';
-import { getBalanceFigures } from '#journal/balance-figures.ts';
-import { formatRupees } from './bet-message.ts';
+import { getBalanceFigures } from '#journal/account-balances.ts';
+import type { Bettor } from './bet-slip.ts';
 import { toOpenBet } from './bet-view.ts';
-import type { Bettor } from './command-of-slip.ts';
 import type { BettingEnv } from './env.ts';
-import { computeLockedIn } from './locked-in.ts';
+import { formatRupees } from './place-bet.ts';
+
+/** Identifies a quote by account, market and market version. */
+export interface QuoteKey {
+  readonly accountId: number;
+  readonly marketId: number;
+  readonly version: number;
+}
+
+const MAX_QUOTES = 50_000;
+
+/** Remembers quotes of the last seconds, so that a cash-out never pays less than the bettor was shown. */
+export class QuoteMemory {
+  readonly #quotes = new RecentMap<{ readonly amount: Money; readonly until: number }>(MAX_QUOTES);
+
+  /** Stores a quote until the given time (ms). */
+  set(key: QuoteKey, amount: Money, until: number): void {
+    this.#quotes.set(makeQuoteKey(key), { amount, until });
+  }
+
+  /** Quoted amount in paise; null if unknown or expired. */
+  get(key: QuoteKey, now: number): Money | null {
+    const quote = this.#quotes.get(makeQuoteKey(key));
+    return quote === undefined || quote.until < now ? null : quote.amount;
+  }
+}
+
+function makeQuoteKey({ accountId, marketId, version }: QuoteKey): string {
+  return `${accountId}:${marketId}:${version}`;
+}
 
 /** Quote validity; in-play prices are stale after that. */
 const QUOTE_MS = 30_000;
@@ -201,4 +231,47 @@ function declinedCashOut(refusal: Rejection): Failure {
   if (declined.code !== 'QUOTE_STALE' || declined.details === undefined) return declined;
   const { amount = null, version = null } = declined.details;
   return fail('QUOTE_STALE', { amount, quoteVersion: version });
+}
+
+/** A cash-out that has traded. */
+interface TradedCashOut {
+  readonly accountId: number;
+  readonly hedges: readonly Bet[];
+  readonly shareMillionths: number;
+}
+
+/**
+ * P&L that a cash-out locked in, from its fills: the lowest over the outcomes, before commission. For a share, of
+ * that share of the position. Null for a share of a position on runs, whose ranges can't be attributed.
+ *
+ * The quote can't tell it: prices may improve between the quote and the fills.
+ */
+function computeLockedIn(
+  market: Market,
+  { accountId, hedges, shareMillionths }: TradedCashOut,
+): Money | null {
+  const position = market.positions.get(accountId);
+  if (position === undefined) return null;
+  const { runners, rows } = computeExpectedProfit(market, position);
+  const isWhole = shareMillionths === WHOLE;
+  if (runners.length === 0) return isWhole ? findLowest(rows.map(({ amount }) => amount)) : null;
+  const share = shareMillionths / WHOLE;
+  const amounts = runners.flatMap(({ amount }, place) => {
+    if (market.runners[place]?.status === 'REMOVED') return [];
+    // Position before × share + hedges, where the position before is the one now without the hedges.
+    const hedged = hedges.reduce((sum, bet) => sum + getResult(bet, place), 0);
+    return [Math.round(share * amount + (1 - share) * hedged)];
+  });
+  return findLowest(amounts);
+}
+
+/** Result of a bet's fills if this runner wins. */
+function getResult(bet: Bet, place: number): Money {
+  const isOn = bet.runner === place;
+  const backer = isOn ? bet.matchedProfit : -bet.matched;
+  return bet.side === 'BACK' ? backer : -backer;
+}
+
+function findLowest(amounts: readonly Money[]): Money | null {
+  return amounts.length === 0 ? null : Math.min(...amounts);
 }

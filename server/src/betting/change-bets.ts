@@ -1,15 +1,13 @@
-import { toRupees } from '@crease/contracts/values/money.ts';
-import type { CancelBetsResult, PlaceBetResult } from '@crease/contracts/wire/bet.ts';
+import { toRupees } from '@crease/contracts/base/money.ts';
+import type { CancelBetsResult, PlaceBetResult } from '@crease/contracts/betting/bet.ts';
 import type { CancelBets, UpdateBet } from '@crease/core/exchange/command.ts';
-import { findRefusal } from '#base/gate.ts';
-import { ok, type ServiceResult, toFailure } from '#base/reply.ts';
-import { getBalanceFigures } from '#journal/balance-figures.ts';
+import { findRefusal, ok, type ServiceResult, toFailure } from '#base/reply.ts';
+import { getBalanceFigures } from '#journal/account-balances.ts';
 import type { User } from '#people/store/account-store.ts';
-import { resolveSiteLimits } from '#site/site-limits.ts';
-import type { Bettor } from './command-of-slip.ts';
+import { resolveSiteLimits } from '#site/domain-settings.ts';
+import type { Bettor } from './bet-slip.ts';
 import type { BettingEnv } from './env.ts';
-import { listOwnCancelled, withOwnCancelled } from './own-cancelled.ts';
-import { buildPlaceResult } from './place-bet.ts';
+import { buildPlaceResult, listOwnCancelled, withOwnCancelled } from './place-bet.ts';
 
 /** Selects the bets to cancel; the route ensures that exactly one of the three fields is set. */
 export interface CancelRequest {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { eventually } from '#testing/eventually.ts';
-import { HouseDesk, type HouseSlip } from '#testing/house-desk.ts';
+import { HouseDesk, type HouseSlip } from '#testing/operator-desks.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
 let server: TestServer;

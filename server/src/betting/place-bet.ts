@@ -1,17 +1,90 @@
-import type { PlaceBetResult } from '@crease/contracts/wire/bet.ts';
+import { REFUSAL_MEMORY_MS } from '@crease/contracts/base/constants.ts';
+import { toRupees } from '@crease/contracts/base/money.ts';
+import type { OpenBet, OwnBetCancelled, PlaceBetResult } from '@crease/contracts/betting/bet.ts';
 import { assert } from '@crease/core/base/assert.ts';
 import type { PlaceBet } from '@crease/core/exchange/command.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
-import { findRefusal } from '#base/gate.ts';
-import { type Failure, ok, type ServiceResult, toFailure } from '#base/reply.ts';
-import { getBalanceFigures } from '#journal/balance-figures.ts';
-import type { BetWithContext } from '#journal/rows.ts';
-import { buildBetMessage } from './bet-message.ts';
+import type { Answer } from '@crease/core/exchange/step.ts';
+import { isRunsKind, type MarketKind } from '@crease/core/market/market-kind.ts';
+import { PAISE } from '@crease/core/money/money.ts';
+import { RecentMap } from '#base/maps.ts';
+import { type Failure, findRefusal, ok, type ServiceResult, toFailure } from '#base/reply.ts';
+import type { Clock } from '#base/system/clock.ts';
+import { getBalanceFigures } from '#journal/account-balances.ts';
+import type { BetWithContext } from '#journal/read-model.ts';
+import { type BetSlip, type Bettor, buildPlaceCommand, type MarketFacts } from './bet-slip.ts';
 import { toHistoryBet, toOpenBet } from './bet-view.ts';
-import { type BetSlip, type Bettor, buildPlaceCommand } from './command-of-slip.ts';
 import type { BettingEnv } from './env.ts';
-import type { MarketFacts } from './market-facts.ts';
-import { listOwnCancelled, withOwnCancelled } from './own-cancelled.ts';
+
+type BetReply = ServiceResult<PlaceBetResult>;
+
+const MAX_REFUSALS = 100_000;
+const MAX_RESULTS = 5_000;
+
+/** Transient errors that say nothing about the bet itself, so a retry may succeed. */
+const TRANSIENT: ReadonlySet<string> = new Set([
+  'VALIDATION',
+  'UNAUTHENTICATED',
+  'FORBIDDEN',
+  'FEATURE_OFF',
+  'RATE_LIMITED',
+  'MAINTENANCE',
+  'INTERNAL',
+]);
+
+/**
+ * Idempotency cache by `clientBetId` (api 1.5): bets in progress, rejections of the last ten minutes and the latest
+ * results verbatim. Older results are rebuilt from the bet.
+ */
+export class BetAnswers {
+  readonly #clock: Clock;
+  readonly #underWay = new Map<string, Promise<BetReply>>();
+  readonly #refusals = new RecentMap<{ readonly until: number; readonly declined: Failure }>(
+    MAX_REFUSALS,
+  );
+  readonly #results = new RecentMap<PlaceBetResult>(MAX_RESULTS);
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  /** Runs `place` once per bet of an account; a repeat gets the first response, waiting for it if necessary. */
+  runOnce(
+    accountId: number,
+    { clientBetId }: Pick<BetSlip, 'clientBetId'>,
+    place: () => Promise<BetReply>,
+  ): Promise<BetReply> {
+    const key = `${accountId}:${clientBetId}`;
+    const underWay = this.#underWay.get(key);
+    if (underWay !== undefined) return underWay;
+    const remembered = this.#findResult(key);
+    if (remembered !== null) return Promise.resolve(remembered);
+    const placed = this.#place(key, place);
+    this.#underWay.set(key, placed);
+    return placed;
+  }
+
+  async #place(key: string, place: () => Promise<BetReply>): Promise<BetReply> {
+    try {
+      const reply = await place();
+      if (reply.ok) this.#results.set(key, reply.value);
+      else if (!TRANSIENT.has(reply.code)) {
+        const until = this.#clock.now() + REFUSAL_MEMORY_MS;
+        this.#refusals.set(key, { until, declined: reply });
+      }
+      return reply;
+    } finally {
+      this.#underWay.delete(key);
+    }
+  }
+
+  #findResult(key: string): BetReply | null {
+    const result = this.#results.get(key);
+    if (result !== undefined) return { ok: true, value: result };
+    const refusal = this.#refusals.get(key);
+    return refusal !== undefined && refusal.until > this.#clock.now() ? refusal.declined : null;
+  }
+}
 
 /** Errors that may hide an archived original bet, because its market is over or no longer in memory. */
 const MAYBE_REPEATED: ReadonlySet<Failure['code']> = new Set<Failure['code']>([
@@ -124,4 +197,72 @@ async function buildArchivedResult(
     getBalanceFigures(state, line.bet.accountId),
   );
   return { message: buildBetMessage(bet, line.market.kind), bet, ...figures };
+}
+
+/** Lists the bettor's other bets that the exchange cancelled so that this bet wouldn't match them. */
+export function listOwnCancelled(
+  { events }: Answer,
+  { accountId, betId }: { readonly accountId: number; readonly betId: number },
+): readonly OwnBetCancelled[] {
+  return events.flatMap((event) => {
+    if (event.type !== 'BetReduced' || event.reason !== 'CANCELLED') return [];
+    if (event.accountId !== accountId || event.betId === betId) return [];
+    return [{ betId: event.betId, cancelledStake: toRupees(event.stake) }];
+  });
+}
+
+/** Adds the bettor's own cancelled bets to the result, so that they never end unnoticed. */
+export function withOwnCancelled(
+  result: PlaceBetResult,
+  ownBetsCancelled: readonly OwnBetCancelled[],
+): PlaceBetResult {
+  if (ownBetsCancelled.length === 0) return result;
+  const paise = ownBetsCancelled.reduce(
+    (sum, { cancelledStake }) => sum + Math.round(cancelledStake * PAISE),
+    0,
+  );
+  const stake = formatRupees(toRupees(paise));
+  const message = `${result.message}. Your own unmatched bets in its way were cancelled: ${stake}`;
+  return { ...result, message, ownBetsCancelled };
+}
+
+/** Formats rupees with Indian digit grouping: 1000000.5 is ₹10,00,000.50. */
+export function formatRupees(rupees: number): string {
+  const paise = Math.round(Math.abs(rupees) * 100);
+  const whole = String(Math.floor(paise / 100));
+  const tail = whole.slice(-3);
+  const head = whole.slice(0, -3).replace(/\B(?=(\d{2})+$)/g, ',');
+  const decimals = paise % 100 === 0 ? '' : `.${String(paise % 100).padStart(2, '0')}`;
+  const sign = rupees < 0 ? '-' : '';
+  return `${sign}₹${head === '' ? tail : `${head},${tail}`}${decimals}`;
+}
+
+/**
+ * Builds the confirmation shown to the bettor: `Bet matched: Back India ₹10,000 @ 1.85` (api 5.1). House markets on
+ * runs add the line or band: `Bet matched: Yes 6 Over India 48 @ 100 ₹1,000`.
+ */
+export function buildBetMessage(bet: OpenBet, kind: MarketKind): string {
+  const isLine = kind === 'LINE';
+  const asked = isLine ? bet.fancyValue : bet.betRate;
+  const got = isLine ? asked : Number((bet.avgRate ?? asked).toFixed(2));
+  const isOnRuns = isRunsKind(kind);
+  const what = `${bet.betType} ${isOnRuns ? bet.marketName : bet.runnerName}`;
+  if (isOnRuns && !isLine) {
+    return `Bet matched: ${what} ${formatRuns(bet)} @ ${got} ${formatRupees(bet.stake)}`;
+  }
+  if (bet.persistence === 'ON_CLOSE' && bet.matchedStake === 0) {
+    return `Bet placed: ${what} ${formatRupees(bet.stake)} @ SP`;
+  }
+  if (bet.matchedStake === 0) {
+    return `Bet placed: ${what} ${formatRupees(bet.stake)} @ ${asked} (unmatched)`;
+  }
+  if (bet.matchedStake === bet.stake) {
+    return `Bet matched: ${what} ${formatRupees(bet.stake)} @ ${got}`;
+  }
+  return `Bet partly matched: ${what} ${formatRupees(bet.matchedStake)} of ${formatRupees(bet.stake)} @ ${got}`;
+}
+
+/** The line, or the first and last runs of a band. */
+function formatRuns({ fancyValue, band }: OpenBet): string {
+  return band === undefined ? String(fancyValue) : `${fancyValue}–${fancyValue + band - 1}`;
 }

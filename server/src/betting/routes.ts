@@ -1,18 +1,16 @@
-import type { betRoutes } from '@crease/contracts/routes/bet.ts';
-import type { statementRoutes } from '@crease/contracts/routes/statement.ts';
+import type { betRoutes } from '@crease/contracts/betting/bet-routes.ts';
+import type { statementRoutes } from '@crease/contracts/betting/statement-routes.ts';
 import { ok } from '#base/reply.ts';
-import { readProfitDays, readProfitLoss } from '#betting/history/profit-loss.ts';
-import { readTransactionDetail } from '#betting/history/transaction-detail.ts';
-import { readTransactions } from '#betting/history/transactions.ts';
-import type { Handlers } from '#people/call.ts';
+import type { Handlers } from '#people/account/call.ts';
 import { listBetHistory } from './bet-history.ts';
+import { toBettor } from './bet-slip.ts';
 import { cashOut, createCashOutQuote } from './cash-out.ts';
 import { cancelBets, updateBet } from './change-bets.ts';
-import { toBettor } from './command-of-slip.ts';
 import type { BettingEnv } from './env.ts';
-import { listExpectedProfitLoss } from './expected-profit-loss.ts';
-import { listOpenBets } from './list-bets.ts';
+import { listOpenBets } from './open-bets.ts';
+import { listExpectedProfitLoss, readProfitDays, readProfitLoss } from './profit-loss.ts';
 import { listTopWinners } from './top-winners.ts';
+import { readTransactionDetail, readTransactions } from './transactions.ts';
 
 type BetNames = Exclude<keyof typeof betRoutes, 'placeBet'>;
 

@@ -1,6 +1,6 @@
-import type { SiteBetLimits } from '@crease/contracts/rules/bet-limits.ts';
+import type { SiteBetLimits } from '@crease/contracts/site/bet-limits.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { HouseDesk, type TestMarket } from '#testing/house-desk.ts';
+import { HouseDesk, type TestMarket } from '#testing/operator-desks.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
 const CRICKET = 3;

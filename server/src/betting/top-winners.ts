@@ -1,11 +1,17 @@
-import { toWireTime } from '@crease/contracts/values/instant.ts';
-import { toRupees } from '@crease/contracts/values/money.ts';
-import type { TopWinner } from '@crease/contracts/wire/bet.ts';
+import { toWireTime } from '@crease/contracts/base/instant.ts';
+import { toRupees } from '@crease/contracts/base/money.ts';
+import type { TopWinner } from '@crease/contracts/betting/bet.ts';
 import type { Money } from '@crease/core/money/money.ts';
+import { createQueryBuilder, queryRows, type TablesOf } from '#base/postgres/query-builder.ts';
+import type { SqlClient, SqlSession } from '#base/postgres/sql-client.ts';
+import { JOURNAL_TABLES } from '#journal/postgres/journal-tables.ts';
+import { ENTRY_KIND_CODE } from '#journal/postgres/row-codes.ts';
+import { HOUSE_PREFIX } from '#people/store/account-store.ts';
+import { PEOPLE_TABLES } from '#people/store/people-tables.ts';
 import type { BettingEnv } from './env.ts';
 
 /** Net winnings of one account in one market. */
-export interface Winner {
+interface Winner {
   readonly accountId: number;
   readonly userName: string;
   readonly eventTitle: string;
@@ -34,4 +40,52 @@ export async function listTopWinners(
     amount: toRupees(amount),
     time: toWireTime(at),
   }));
+}
+
+const TABLES = { ...JOURNAL_TABLES, ...PEOPLE_TABLES } as const;
+
+const db = createQueryBuilder<TablesOf<typeof TABLES>>();
+
+/** Reads the largest wins from PostgreSQL. */
+export function postgresWinnerReader(sql: SqlClient): WinnerReader {
+  return { topWinners: (since, count) => readTopWinners(sql, since, count) };
+}
+
+function readTopWinners(
+  session: SqlSession,
+  since: number,
+  count: number,
+): Promise<readonly Winner[]> {
+  const wins = db
+    .selectFrom('ledgerEntries')
+    .select((eb) => [
+      'accountId',
+      'marketId',
+      eb.fn.sum<number>('cashChange').as('amount'),
+      eb.fn.max('at').as('at'),
+    ])
+    // The partial index of wins requires these kinds as literals.
+    .where((eb) =>
+      eb('kind', 'in', [eb.lit(ENTRY_KIND_CODE.BET_SETTLE), eb.lit(ENTRY_KIND_CODE.REVERSAL)]),
+    )
+    .where('at', '>=', since)
+    .where('marketId', '>', 0)
+    .groupBy(['accountId', 'marketId'])
+    .having((eb) => eb(eb.fn.sum<number>('cashChange'), '>', 0));
+  return queryRows(
+    session,
+    db
+      .selectFrom(wins.as('w'))
+      .innerJoin('users as u', 'u.id', 'w.accountId')
+      .innerJoin('markets as m', 'm.id', 'w.marketId')
+      .innerJoin('events as e', 'e.id', 'm.eventId')
+      .select(['w.accountId', 'u.userName', 'e.title as eventTitle', 'w.amount', 'w.at'])
+      .where('u.currency', '=', 'INR')
+      .where(({ eb, fn, val }) =>
+        eb.not(fn<boolean>('starts_with', ['u.userName', val(HOUSE_PREFIX)])),
+      )
+      .orderBy('w.amount', 'desc')
+      .orderBy('w.at')
+      .limit(count),
+  );
 }

@@ -1,23 +1,27 @@
-import { locksMoney, OPEN_CLAIMS } from '@crease/contracts/rules/bonus-states.ts';
+import { locksMoney, OPEN_CLAIMS } from '@crease/contracts/bonus/bonus-states.ts';
 import { checkPaused } from '@crease/core/play/play.ts';
-import { SYSTEM_ACTOR } from '#base/audit/audit.ts';
+import { SYSTEM_ACTOR } from '#base/audit-log.ts';
 import { type Failure, fail, toFailure } from '#base/reply.ts';
 import type { BonusClaim } from '#bonus/store/bonus-claim.ts';
-import { isBonusBlocked } from '#care/harm/harm-measures.ts';
+import { isBonusBlocked } from '#care/harm-stages.ts';
 import type { CashRequest } from '#cash/store/cash-request.ts';
-import { endClaim } from './end-claim.ts';
-import type { BonusEnv } from './env.ts';
-import { syncFreeBet } from './follow-free-bet.ts';
-import { syncFreeRounds } from './follow-free-rounds.ts';
-import { syncWithDeposit, syncWithWithdrawal } from './follow-request.ts';
-import { grantFreeRounds } from './free-rounds.ts';
-import { isLossbackClaim, payLossback } from './pay-lossback.ts';
 import {
   completeOwedClaim,
+  endClaim,
+  grantFreeRounds,
   publishClaim,
   takeClaimStep,
   withBonusLock,
-} from './take-claim-step.ts';
+} from './claim-steps.ts';
+import type { BonusEnv } from './env.ts';
+import {
+  isLossbackClaim,
+  payLossback,
+  syncFreeBet,
+  syncFreeRounds,
+  syncWithDeposit,
+  syncWithWithdrawal,
+} from './sync-claims.ts';
 
 const DAY_MS = 86_400_000;
 

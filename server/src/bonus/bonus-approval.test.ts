@@ -1,4 +1,4 @@
-import { listFourEyesAmounts } from '@crease/contracts/rules/four-eyes.ts';
+import { listFourEyesAmounts } from '@crease/contracts/trading/four-eyes.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { bonusDesk, FREE, RELOAD } from '#testing/bonus-desk.ts';
 import { type Bettor, cashierDesk } from '#testing/cashier-desk.ts';

@@ -1,9 +1,9 @@
-import { NO_SHARES } from '@crease/contracts/rules/bonus-limits.ts';
+import { NO_SHARES } from '@crease/contracts/bonus/bonus-limits.ts';
 import { type CasinoMove, makeEndTxId } from '@crease/core/casino/casino-move.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { bonusDesk, FREE } from '#testing/bonus-desk.ts';
 import type { Bettor } from '#testing/cashier-desk.ts';
-import { CasinoStudio } from '#testing/casino-studio.ts';
+import { CasinoStudio } from '#testing/casino-desk.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,4 +1,4 @@
-import { NO_SHARES } from '@crease/contracts/rules/bonus-limits.ts';
+import { NO_SHARES } from '@crease/contracts/bonus/bonus-limits.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { BonusClaim, BonusOffer, OfferTerms } from '#bonus/store/bonus-claim.ts';
@@ -6,9 +6,8 @@ import { buildTrialBalance } from '#office/trial-balance.ts';
 import { type Bettor, LICENSED_HOST } from '#testing/cashier-desk.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { advanceAllClaims } from './advance-claims.ts';
-import { claimBonus } from './claim-bonus.ts';
-import { forfeitBonus } from './give-up-bonus.ts';
-import { endByHouse } from './house-endings.ts';
+import { claimBonus, forfeitBonus } from './claim-bonus.ts';
+import { endByHouse } from './decide-claim.ts';
 
 const DAY_MS = 86_400_000;
 const TERMS: OfferTerms = {

@@ -1,4 +1,4 @@
-import type { Bonus } from '@crease/contracts/wire/bonus.ts';
+import type { Bonus } from '@crease/contracts/bonus/bonus.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { bonusDesk, RELOAD } from '#testing/bonus-desk.ts';
 import { type Bettor, cashierDesk, LICENSED_HOST } from '#testing/cashier-desk.ts';

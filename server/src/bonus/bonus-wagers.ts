@@ -1,16 +1,14 @@
+import type { WagerGroup } from '@crease/contracts/bonus/bonus.ts';
 import {
   getWagerGroup,
   type RoundBet,
   type WageredBet,
-} from '@crease/contracts/rules/bonus-limits.ts';
-import type { WagerGroup } from '@crease/contracts/wire/bonus.ts';
+} from '@crease/contracts/bonus/bonus-limits.ts';
 import type { Bet } from '@crease/core/bet/bet.ts';
 import type { CasinoTransaction } from '@crease/core/casino/casino-move.ts';
-import { findRound } from '@crease/core/exchange/casino-state.ts';
-import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
-import type { Market } from '@crease/core/exchange/market.ts';
-import { listMarketBets } from '@crease/core/exchange/market-bets.ts';
-import { rebuildPositions } from '@crease/core/exchange/rebuild-position.ts';
+import { type ExchangeState, findRound } from '@crease/core/exchange/exchange-state.ts';
+import { listMarketBets, type Market } from '@crease/core/exchange/market.ts';
+import { rebuildPositions } from '@crease/core/exchange/market-positions.ts';
 import type { Money } from '@crease/core/money/money.ts';
 import type { BonusClaim, ReversedWager } from '#bonus/store/bonus-claim.ts';
 import type { CommittedBatch } from '#journal/exchange.ts';

@@ -1,6 +1,6 @@
-import { EXPORT_PATH } from '@crease/contracts/wire/export.ts';
+import { EXPORT_PATH } from '@crease/contracts/betting/export.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { eraseUsers } from '#office/own-data/erase-users.ts';
+import { eraseUsers } from '#office/account-closure.ts';
 import { buildTrialBalance } from '#office/trial-balance.ts';
 import { bonusDesk, FREE_BET } from '#testing/bonus-desk.ts';
 import { type Bettor, LICENSED_HOST } from '#testing/cashier-desk.ts';

@@ -1,6 +1,6 @@
-import type { SavedBonus } from '@crease/contracts/routes/operator-bonus.ts';
-import { ROUND_CYCLE_MS } from '@crease/contracts/routes/play.ts';
-import type { PlayChoice } from '@crease/contracts/wire/play.ts';
+import type { SavedBonus } from '@crease/contracts/bonus/bonus-routes.ts';
+import type { PlayChoice } from '@crease/contracts/casino/play.ts';
+import { ROUND_CYCLE_MS } from '@crease/contracts/casino/play-routes.ts';
 import { PROVIDER_ID } from '@crease/games/catalogue/game-code.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { buildTrialBalance } from '#office/trial-balance.ts';

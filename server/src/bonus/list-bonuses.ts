@@ -1,14 +1,25 @@
-import type { DomainSetting } from '@crease/contracts/settings.ts';
-import type { Bonus, Bonuses } from '@crease/contracts/wire/bonus.ts';
-import { NO_FREE_ROUNDS } from '@crease/core/casino/free-rounds.ts';
-import type { BonusClaim } from '#bonus/store/bonus-claim.ts';
+import { toWireTime } from '@crease/contracts/base/instant.ts';
+import { type Rupees, toRupees } from '@crease/contracts/base/money.ts';
+import type {
+  Bonus,
+  Bonuses,
+  BonusState,
+  BonusTerms,
+  WagerSum,
+  BonusClaim as WireClaim,
+} from '@crease/contracts/bonus/bonus.ts';
+import { computeWageringRequirement } from '@crease/contracts/bonus/bonus-limits.ts';
+import type { DomainSetting } from '@crease/contracts/site/settings.ts';
+import { type FreeRounds, NO_FREE_ROUNDS } from '@crease/core/casino/free-rounds.ts';
+import type { Money } from '@crease/core/money/money.ts';
 import { hasCashDesk } from '#cash/requests/cash-desk.ts';
-import { getLockedBonus, getWalletFigures } from '#journal/balance-figures.ts';
+import { getLockedBonus, getWalletFigures } from '#journal/account-balances.ts';
 import type { User } from '#people/store/account-store.ts';
 import { findBonusRefusal } from './advance-claims.ts';
-import { toClaimedBonus, toOfferedBonus } from './bonus-view.ts';
 import type { BonusEnv } from './env.ts';
-import { isOffered } from './is-offered.ts';
+import { isOffered } from './new-claim.ts';
+import type { BonusClaim, BonusOffer, OfferTerms } from './store/bonus-claim.ts';
+import type { WagerTotal } from './store/bonus-store.ts';
 
 /** Age limit of ended bonuses in the list. */
 const MAX_AGE_MS = 366 * 86_400_000;
@@ -47,4 +58,118 @@ export async function publicOffers(
   const now = clock.now();
   const offers = await bonuses.offers();
   return offers.filter((offer) => isOffered(offer, { domain }, now)).map(toOfferedBonus);
+}
+
+const HUNDRED = 100;
+const STATUSES: Readonly<Record<BonusState, Bonus['status']>> = {
+  OFFERED: 'AVAILABLE',
+  PENDING: 'PENDING',
+  CLAIMED: 'PENDING',
+  QUALIFYING: 'PENDING',
+  ACTIVE: 'ACTIVE',
+  COMPLETED: 'COMPLETED',
+  LOST: 'COMPLETED',
+  DECLINED: 'REJECTED',
+  EXPIRED: 'EXPIRED',
+  FORFEITED: 'REJECTED',
+  CANCELLED: 'REJECTED',
+  VOIDED: 'REJECTED',
+};
+
+/** Maps a claim state to its API status. */
+export function toBonusStatus(state: BonusState): Bonus['status'] {
+  return STATUSES[state];
+}
+
+/** Maps terms to the wire format: rupees and decimal odds. */
+export function toWireTerms(terms: OfferTerms): BonusTerms {
+  return {
+    ...terms,
+    amount: toRupees(terms.amount),
+    minDeposit: rupeesOrNull(terms.minDeposit),
+    minLoss: rupeesOrNull(terms.minLoss),
+    minOdds: terms.minOdds / HUNDRED,
+    mostPerMarket: rupeesOrNull(terms.mostPerMarket),
+    maxConversion: rupeesOrNull(terms.maxConversion),
+  };
+}
+
+/** Maps an unclaimed offer to the wire format. */
+function toOfferedBonus({ id, terms, termsVersion, endsAt }: BonusOffer): Bonus {
+  return {
+    ...toWireTerms(terms),
+    id,
+    imageUrl: null,
+    wageringRequired: toRupees(computeWageringRequirement(terms.amount, terms.wageringMultiple)),
+    wageringDone: 0,
+    expiryDate: endsAt === null ? null : toWireTime(endsAt),
+    status: toBonusStatus('OFFERED'),
+    state: 'OFFERED',
+    termsVersion,
+    claim: null,
+  };
+}
+
+/**
+ * Maps a claimed bonus to the wire format, under the terms of the claim. `rounds` is set once its free rounds are
+ * granted.
+ */
+function toClaimedBonus(
+  claim: BonusClaim,
+  totals: readonly WagerTotal[],
+  rounds: FreeRounds | undefined,
+): Bonus {
+  const { offerId, terms, termsVersion, state, required, wagered, dueAt, freeBet } = claim;
+  const most = computeWageringRequirement(terms.amount, terms.wageringMultiple);
+  return {
+    ...toWireTerms(terms),
+    id: offerId,
+    imageUrl: null,
+    wageringRequired: toRupees(required ?? most),
+    wageringDone: toRupees(wagered),
+    expiryDate: dueAt === null || freeBet !== null ? null : toWireTime(dueAt),
+    status: toBonusStatus(state),
+    state,
+    termsVersion,
+    claim: toWireClaim(claim, totals, rounds),
+  };
+}
+
+export function sumWagers(claimId: number, totals: readonly WagerTotal[]): readonly WagerSum[] {
+  return totals
+    .filter((total) => total.claimId === claimId)
+    .map(({ group, staked, counted }) => ({
+      group,
+      staked: toRupees(staked),
+      counted: toRupees(counted),
+    }));
+}
+
+export function rupeesOrNull(amount: Money | null): Rupees | null {
+  return amount === null ? null : toRupees(amount);
+}
+
+function toWireClaim(
+  claim: BonusClaim,
+  totals: readonly WagerTotal[],
+  rounds: FreeRounds | undefined,
+): WireClaim {
+  const { id, amount, converted, periodFrom, createdAt, grantedAt, freeBet, endedAt } = claim;
+  return {
+    id,
+    bonusAmount: rupeesOrNull(amount),
+    converted: rupeesOrNull(converted),
+    wagers: sumWagers(id, totals),
+    period: periodFrom === null ? null : toWireTime(periodFrom),
+    claimedAt: toWireTime(createdAt),
+    grantedAt: grantedAt === null ? null : toWireTime(grantedAt),
+    usedAt: freeBet === null ? null : toWireTime(freeBet.at),
+    ...(rounds === undefined ? {} : { rounds: toWireRounds(rounds) }),
+    endedAt: endedAt === null ? null : toWireTime(endedAt),
+    reason: claim.reason,
+  };
+}
+
+function toWireRounds({ left, open, won }: FreeRounds): NonNullable<WireClaim['rounds']> {
+  return { left, open, won: toRupees(won) };
 }

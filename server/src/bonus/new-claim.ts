@@ -1,15 +1,21 @@
 import {
   computeWageringRequirement,
   getBonusPeriod,
-} from '@crease/contracts/rules/bonus-limits.ts';
-import { locksMoney } from '@crease/contracts/rules/bonus-states.ts';
+} from '@crease/contracts/bonus/bonus-limits.ts';
+import { locksMoney } from '@crease/contracts/bonus/bonus-states.ts';
 import type { Money } from '@crease/core/money/money.ts';
-import type {
-  BonusClaim,
-  BonusOffer,
-  NewBonusClaim,
-  OfferTerms,
-} from '#bonus/store/bonus-claim.ts';
+import type { User } from '#people/store/account-store.ts';
+import type { BonusClaim, BonusOffer, NewBonusClaim, OfferTerms } from './store/bonus-claim.ts';
+
+/** True if a user can claim an offer now, as far as the offer itself is concerned. */
+export function isOffered(
+  { enabled, endsAt, domains }: BonusOffer,
+  { domain }: Pick<User, 'domain'>,
+  now: number,
+): boolean {
+  const isHere = domains.length === 0 || domains.includes(domain);
+  return enabled && isHere && (endsAt === null || endsAt > now);
+}
 
 const DAY_MS = 86_400_000;
 /** Delay between a period's end and its evaluation, so that late settlements are committed. */

@@ -1,13 +1,15 @@
-import type { bonusRoutes } from '@crease/contracts/routes/bonus.ts';
+import type { bonusRoutes, operatorBonusRoutes } from '@crease/contracts/bonus/bonus-routes.ts';
 import { ok } from '#base/reply.ts';
-import { toBettor } from '#betting/command-of-slip.ts';
+import { toBettor } from '#betting/bet-slip.ts';
 import { placeBet } from '#betting/place-bet.ts';
-import { type Handlers, toRequester } from '#people/call.ts';
-import { claimBonus } from './claim-bonus.ts';
+import { type Handlers, toActor, toRequester } from '#people/account/call.ts';
+import { claimBonus, forfeitBonus } from './claim-bonus.ts';
+import { listOperatorClaims } from './claim-review.ts';
+import { decideClaim, endByHouse } from './decide-claim.ts';
 import type { BonusEnv } from './env.ts';
-import { forfeitBonus } from './give-up-bonus.ts';
+import { placeFreeBet } from './free-bet.ts';
 import { listBonuses } from './list-bonuses.ts';
-import { placeFreeBet } from './place-free-bet.ts';
+import { listOperatorBonuses, saveOffer } from './save-offer.ts';
 
 /** Handlers of contracts/routes/bonus.ts, and of bets, which may be free. */
 export function bonusHandlers(
@@ -22,5 +24,19 @@ export function bonusHandlers(
       freeBetId === undefined
         ? placeBet(context, toBettor(call), slip)
         : placeFreeBet(context, toBettor(call), { ...slip, freeBetId }),
+  };
+}
+
+/** Handlers of contracts/routes/operator-bonus.ts. */
+export function operatorBonusHandlers(
+  context: BonusEnv,
+): Pick<Handlers, keyof typeof operatorBonusRoutes> {
+  return {
+    operatorGetBonuses: async () => ok({ items: await listOperatorBonuses(context) }),
+    operatorSaveBonus: (input, call) => saveOffer(context, toActor(call), input),
+    operatorGetBonusClaims: async (input) => ok(await listOperatorClaims(context, input)),
+    operatorDecideBonusClaim: (input, call) => decideClaim(context, toActor(call), input),
+    operatorCancelBonus: (input, call) =>
+      endByHouse(context, toActor(call), { ...input, to: 'CANCELLED' }),
   };
 }

@@ -2,8 +2,8 @@ import {
   computeMarketWagering,
   computeRoundContribution,
   getGameWagerGroup,
-} from '@crease/contracts/rules/bonus-limits.ts';
-import type { CasinoCategory } from '@crease/contracts/wire/casino.ts';
+} from '@crease/contracts/bonus/bonus-limits.ts';
+import type { CasinoCategory } from '@crease/contracts/casino/casino.ts';
 import type { Log } from '#base/system/log.ts';
 import type { BonusClaim, Wager } from '#bonus/store/bonus-claim.ts';
 import type { BonusStore } from '#bonus/store/bonus-store.ts';

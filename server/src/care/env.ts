@@ -1,14 +1,12 @@
 import type { FileStore } from '#base/system/file-store.ts';
 import type { CashEnv } from '#cash/env.ts';
-import type { ExclusionRegister } from './harm/exclusion-register.ts';
-import type { PersonScreening } from './harm/person-screening.ts';
-import { PlayTime } from './harm/play-time.ts';
-import { TimeWatch } from './harm/time-limits.ts';
+import type { ExclusionRegister } from './exclusion-register.ts';
+import type { PersonScreening } from './person-screening.ts';
+import { PlayTime, TimeWatch } from './play-time.ts';
 import { HarmStore } from './store/harm-store.ts';
 import { IdentityStore } from './store/identity-store.ts';
 import { PlayTimeStore, type PlayTimes } from './store/play-time-store.ts';
-import { RefusedFiles } from './uploads/refused-files.ts';
-import type { UploadPurpose } from './uploads/store-image.ts';
+import { RefusedFiles, type UploadPurpose } from './user-images.ts';
 
 export interface CarePorts {
   /** Purposes for which a user may upload files. */

@@ -1,7 +1,10 @@
-import type { operatorCaseRoutes } from '@crease/contracts/routes/operator-cases.ts';
-import type { operatorIdentityRoutes } from '@crease/contracts/routes/operator-identity.ts';
-import { toActing } from '#approvals/do-act.ts';
+import type { operatorCaseRoutes } from '@crease/contracts/care/case-routes.ts';
+import type { operatorIdentityRoutes } from '@crease/contracts/care/identity-routes.ts';
+import { toActing } from '#approvals/perform-action.ts';
 import { ok, type ServiceResult } from '#base/reply.ts';
+import type { HarmCase } from '#care/store/harm-store.ts';
+import type { StoredIdentity } from '#care/store/identity-store.ts';
+import { type Call, type Handlers, toActor } from '#people/account/call.ts';
 import {
   addCaseNote,
   claimCase,
@@ -10,27 +13,24 @@ import {
   proposeLimit,
   stopPlayInCase,
   writeInCase,
-} from '#care/harm/case-desk.ts';
-import { listCases, openCase, replyWithCase } from '#care/harm/case-view.ts';
-import { setHouseLimit } from '#care/harm/limit-proposal.ts';
+} from './case-desk.ts';
+import { listCases, openCase, replyWithCase } from './case-view.ts';
+import type { CareEnv } from './env.ts';
 import {
   listIdentityQueue,
   openIdentity,
+  readPlayerIdentity,
   replyWithIdentity,
-} from '#care/identity/identity-queue.ts';
-import { readPlayerIdentity } from '#care/identity/player-identity.ts';
+} from './identity-queue.ts';
+import { setHouseLimit } from './limit-proposal.ts';
 import {
   acceptIdentity,
   claimIdentity,
   declineIdentity,
   requestIdentityInfo,
-} from '#care/identity/review-identity.ts';
-import { setUserLimits } from '#care/limits/people-limits.ts';
-import type { HarmCase } from '#care/store/harm-store.ts';
-import type { StoredIdentity } from '#care/store/identity-store.ts';
-import { listUserImages, removeImage } from '#care/uploads/user-images.ts';
-import { type Call, type Handlers, toActor } from '#people/call.ts';
-import type { CareEnv } from './env.ts';
+} from './review-identity.ts';
+import { listUserImages, removeImage } from './user-images.ts';
+import { setUserLimits } from './user-limits.ts';
 
 type CaseNames = keyof typeof operatorCaseRoutes | 'operatorSetUserLimits';
 

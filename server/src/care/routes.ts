@@ -1,15 +1,11 @@
-import type { identityRoutes } from '@crease/contracts/routes/identity.ts';
-import type { limitProposalRoutes } from '@crease/contracts/routes/limit-proposal.ts';
-import type { marketingRoutes } from '@crease/contracts/routes/marketing.ts';
-import type { playLimitRoutes } from '@crease/contracts/routes/play-limits.ts';
-import type { playSessionRoutes } from '@crease/contracts/routes/play-session.ts';
-import { answerLimitProposal, findLimitProposal } from '#care/harm/limit-proposal.ts';
-import { changeMarketingConsent, listMarketingConsents } from '#care/harm/marketing-consent.ts';
-import { buildPlayActivity } from '#care/harm/play-activity.ts';
-import { answerRealityCheck, readPlaySession } from '#care/harm/play-session.ts';
-import { declareDetails } from '#care/identity/declare-details.ts';
-import { readIdentity } from '#care/identity/identity-view.ts';
-import { sendDocument } from '#care/identity/send-document.ts';
+import type { identityRoutes } from '@crease/contracts/care/identity-routes.ts';
+import type {
+  limitProposalRoutes,
+  playLimitRoutes,
+} from '@crease/contracts/care/play-limit-routes.ts';
+import type { playSessionRoutes } from '@crease/contracts/care/play-session-routes.ts';
+import type { marketingRoutes } from '@crease/contracts/people/preference-routes.ts';
+import { type Handlers, toCaller, toRequester } from '#people/account/call.ts';
 import {
   changeBlock,
   confirmPlayLimit,
@@ -19,11 +15,16 @@ import {
   setPlayLimit,
   takeTimeOut,
   unblockSection,
-} from '#care/limits/change-play-limits.ts';
-import { readLimitHistory } from '#care/limits/limit-history.ts';
-import { storeImage } from '#care/uploads/store-image.ts';
-import { type Handlers, toCaller, toRequester } from '#people/call.ts';
+} from './change-play-limits.ts';
 import type { CareEnv } from './env.ts';
+import { readIdentity } from './identity-items.ts';
+import { readLimitHistory } from './limit-history.ts';
+import { answerLimitProposal, findLimitProposal } from './limit-proposal.ts';
+import { changeMarketingConsent, listMarketingConsents } from './marketing-consent.ts';
+import { buildPlayActivity } from './play-activity.ts';
+import { answerRealityCheck, readPlaySession } from './play-session.ts';
+import { declareDetails, sendDocument } from './submit-identity.ts';
+import { storeImage } from './user-images.ts';
 
 type LimitNames = keyof typeof playLimitRoutes | keyof typeof limitProposalRoutes;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describePlayChoice, describeTableBet } from './bet-words.ts';
+import { describePlayChoice, describeTableBet } from './house-rounds.ts';
 
 test.each([
   ['WINNER:A', 'Winner A'],

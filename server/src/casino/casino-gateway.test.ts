@@ -3,10 +3,10 @@ import {
   CASINO_WALLET_PATH,
   type CasinoAnswer,
   type CasinoCallName,
-} from '@crease/contracts/routes/casino-gateway.ts';
+} from '@crease/contracts/casino/gateway.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { CasinoKey } from '#casino/providers/game-provider.ts';
-import { CasinoStudio, type SeatedLaunch } from '#testing/casino-studio.ts';
+import { CasinoStudio, type SeatedLaunch } from '#testing/casino-desk.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
 const HOUR_MS = 3_600_000;

@@ -1,11 +1,10 @@
-import { ROUND_CYCLE_MS } from '@crease/contracts/routes/play.ts';
+import { ROUND_CYCLE_MS } from '@crease/contracts/casino/play-routes.ts';
 import { resultMark } from '@crease/games/catalogue/result-mark.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openHouseAccount } from '#people/account/house-account.ts';
-import { GameDesk } from '#testing/game-desk.ts';
+import { GameDesk } from '#testing/casino-desk.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
-import { roundDown } from './lobby-live.ts';
-import { rankPopularGames } from './popular-games.ts';
+import { rankPopularGames, roundDown } from './casino-lobby.ts';
 
 let server: TestServer;
 beforeEach(async () => {

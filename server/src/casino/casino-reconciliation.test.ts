@@ -1,7 +1,6 @@
 import { PROVIDER_ID } from '@crease/games/catalogue/game-code.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { CasinoStudio } from '#testing/casino-studio.ts';
-import { GameDesk } from '#testing/game-desk.ts';
+import { CasinoStudio, GameDesk } from '#testing/casino-desk.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
 let server: TestServer;

@@ -1,7 +1,7 @@
 import type { BonusEnv } from '#bonus/env.ts';
+import { OpenGames } from './casino-session.ts';
 import type { GameRegistry } from './game-registry.ts';
 import type { GameHouse } from './house/game-house.ts';
-import { OpenGames } from './open-games.ts';
 import type { GameProvider } from './providers/game-provider.ts';
 import type { RoundReader } from './store/round-reader.ts';
 

@@ -1,11 +1,10 @@
-import { HUB_EVENT, HUB_PATH } from '@crease/contracts/pushes/hub-method.ts';
-import type { PushMessage } from '@crease/contracts/pushes/message.ts';
-import { ROUND_CYCLE_MS } from '@crease/contracts/routes/play.ts';
+import { ROUND_CYCLE_MS } from '@crease/contracts/casino/play-routes.ts';
+import { HUB_EVENT, HUB_PATH, type PushMessage } from '@crease/contracts/pushes/message.ts';
 import { GAME_CODES } from '@crease/games/catalogue/game-code.ts';
 import { HubConnectionBuilder, LogLevel } from '@microsoft/signalr';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { GameDesk } from '#testing/casino-desk.ts';
 import { eventually } from '#testing/eventually.ts';
-import { GameDesk } from '#testing/game-desk.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
 let server: TestServer;

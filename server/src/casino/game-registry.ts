@@ -1,6 +1,6 @@
-import { getSettingsName } from '@crease/contracts/settings.ts';
-import type { PlaySection } from '@crease/core/play/play-block.ts';
-import type { NewAuditRow } from '#base/audit/audit.ts';
+import { getSettingsName } from '@crease/contracts/site/settings.ts';
+import type { PlaySection } from '@crease/core/play/play-pause.ts';
+import type { NewAuditRow } from '#base/audit-log.ts';
 import type { DocumentStore } from '#base/document-store.ts';
 import { KeyedMutex } from '#base/keyed-mutex.ts';
 import type { GameProvider, ProvidedGame } from '#casino/providers/game-provider.ts';

@@ -3,7 +3,7 @@ import {
   CASINO_CLOCK_MS,
   type CasinoAnswer,
   type CasinoCallName,
-} from '@crease/contracts/routes/casino-gateway.ts';
+} from '@crease/contracts/casino/gateway.ts';
 import * as z from 'zod/mini';
 import type { Clock } from '#base/system/clock.ts';
 import type { AuthenticatedCall, GameProvider } from '#casino/providers/game-provider.ts';

@@ -3,11 +3,11 @@ import {
   CASINO_WALLET_PATH,
   type CasinoAnswer,
   type CasinoCallName,
-} from '@crease/contracts/routes/casino-gateway.ts';
+} from '@crease/contracts/casino/gateway.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { LICENSED_HOST } from '#testing/cashier-desk.ts';
-import { CasinoStudio, type SeatedLaunch } from '#testing/casino-studio.ts';
-import { fourEyesDesk } from '#testing/four-eyes-desk.ts';
+import { CasinoStudio, type SeatedLaunch } from '#testing/casino-desk.ts';
+import { fourEyesDesk } from '#testing/operator-desks.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
 const START = 10_000_000;

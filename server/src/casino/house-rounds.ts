@@ -1,22 +1,21 @@
-import { HOUSE_ROUNDS_FOUND } from '@crease/contracts/routes/operator-house.ts';
-import { toWireTime } from '@crease/contracts/values/instant.ts';
-import { toRupees } from '@crease/contracts/values/money.ts';
-import type {
-  HouseSums,
-  OperatorHouseRound,
-  OperatorHouseRoundBets,
-} from '@crease/contracts/wire/operator-house.ts';
-import type { PlayBet } from '@crease/contracts/wire/play.ts';
+import { toWireTime } from '@crease/contracts/base/instant.ts';
+import { toRupees } from '@crease/contracts/base/money.ts';
+import {
+  HOUSE_ROUNDS_FOUND,
+  type HouseSums,
+  type OperatorHouseRound,
+  type OperatorHouseRoundBets,
+} from '@crease/contracts/casino/house-tables.ts';
+import type { PlayBet, PlayChoice, RequestedPlayBet } from '@crease/contracts/casino/play.ts';
 import { isGameCode, PROVIDER_ID } from '@crease/games/catalogue/game-code.ts';
 import { fail, ok, type ServiceResult } from '#base/reply.ts';
-import { toProvenOwnRound, toProvenTableRound } from '#casino/house/proven-rounds.ts';
-import { computeKeptAmount } from '#casino/house/single-rounds.ts';
-import { VOIDABLE } from '#casino/house/table-room.ts';
-import type { PlayerWallet, RoundRow, SingleRow, TicketRow } from '#casino/store/play-rows.ts';
-import { getDisplayName } from '#people/account/auth-result.ts';
-import { describePlayChoice, describeTableBet } from './bet-words.ts';
+import { getDisplayName } from '#people/account/profile.ts';
 import { derivePlayerId, readCasinoSession } from './casino-session.ts';
 import type { CasinoEnv } from './env.ts';
+import { toProvenOwnRound, toProvenTableRound } from './house/own-rounds.ts';
+import { computeKeptAmount } from './house/single-rounds.ts';
+import { VOIDABLE } from './house/table-room.ts';
+import type { PlayerWallet, RoundRow, SingleRow, TicketRow } from './store/play-rows.ts';
 
 interface RoundQuery {
   readonly game?: string | undefined;
@@ -214,4 +213,39 @@ function getPaid({ betId, payout }: PlayBet, { bets, paid }: TicketRow): number 
 
 function ofRound(tickets: readonly TicketRow[], roundId: string): readonly TicketRow[] {
   return tickets.filter((ticket) => ticket.roundId === roundId);
+}
+
+/** Describes a bet at a house table for operators. */
+export function describeTableBet(bet: RequestedPlayBet): string {
+  switch (bet.type) {
+    case 'SPOT':
+      return formatCode(bet.spot);
+    case 'RUNNER':
+      return `${formatCode(bet.side)} ${bet.runner} at ${(bet.price / 100).toFixed(2)}`;
+    case 'FLIGHT':
+      return bet.target === null
+        ? 'Manual cash-out'
+        : `Auto cash-out at ${(bet.target / 100).toFixed(2)}×`;
+  }
+}
+
+/** Describes a player's choices for a single-player round. */
+export function describePlayChoice(choice: PlayChoice): string {
+  switch (choice.game) {
+    case 'dice':
+      return `${formatCode(choice.side)}, ${(choice.winning / 100).toFixed(2)}% of rolls`;
+    case 'plinko':
+      return `${choice.rows} rows, ${choice.risk.toLowerCase()} risk`;
+    case 'mines':
+      return choice.mines === 1 ? '1 mine' : `${choice.mines} mines`;
+    default:
+      return 'Round';
+  }
+}
+
+/** Turns `EVEN_MONEY:RED` into "Even money red". Single letters, which name a side or a card, are kept. */
+function formatCode(code: string): string {
+  const words = code.split(/[_:]/).map((word) => (word.length === 1 ? word : word.toLowerCase()));
+  const text = words.join(' ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -1,20 +1,20 @@
-import type { TokenLaunch } from '@crease/contracts/routes/casino.ts';
-import type { CasinoLaunchRequest } from '@crease/contracts/routes/casino-gateway.ts';
-import { MAX_GAMES } from '@crease/contracts/rules/preference-fields.ts';
-import { getSettingsName } from '@crease/contracts/settings.ts';
-import { toWireTime } from '@crease/contracts/values/instant.ts';
+import { toWireTime } from '@crease/contracts/base/instant.ts';
+import type { TokenLaunch } from '@crease/contracts/casino/casino-routes.ts';
+import type { CasinoLaunchRequest } from '@crease/contracts/casino/gateway.ts';
+import { MAX_GAMES } from '@crease/contracts/people/preferences.ts';
+import { getSettingsName } from '@crease/contracts/site/settings.ts';
 import { checkBlocked } from '@crease/core/play/play.ts';
-import type { PlaySection } from '@crease/core/play/play-block.ts';
+import type { PlaySection } from '@crease/core/play/play-pause.ts';
 import { type Failure, fail, ok, type ServiceResult, toFailure } from '#base/reply.ts';
-import { checkCentralExclusion } from '#care/harm/central-exclusion.ts';
-import { getCheckMinutes } from '#care/harm/play-session.ts';
+import { checkCentralExclusion } from '#care/exclusion-register.ts';
+import { getCheckMinutes } from '#care/play-session.ts';
 import { ALL_GAMES, type LaunchedGame } from '#casino/providers/game-provider.ts';
 import { readPreferences, savePreferences } from '#notices/preferences.ts';
-import type { UserSession } from '#people/account/live-session.ts';
-import { isCasinoOpen } from './bet-gates.ts';
+import type { UserSession } from '#people/sessions/live-session.ts';
 import { getCountry, openCasinoSession } from './casino-session.ts';
 import type { CasinoEnv } from './env.ts';
 import { computeLimits } from './game-registry.ts';
+import { isCasinoOpen } from './wallet-rules.ts';
 
 /** A launch request with the player's context. */
 export interface LaunchRequest {

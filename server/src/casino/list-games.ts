@@ -1,14 +1,14 @@
-import type { operatorCasinoRoutes } from '@crease/contracts/routes/operator-casino.ts';
-import type { ParsedOf } from '@crease/contracts/routes/route.ts';
-import { toRupees } from '@crease/contracts/values/money.ts';
+import { toRupees } from '@crease/contracts/base/money.ts';
+import type { ParsedOf } from '@crease/contracts/base/route.ts';
 import {
   CASINO_CATEGORIES,
   type CasinoCategory,
   type CasinoGame,
   type GameCategory,
   type OperatorCasinoGame,
-} from '@crease/contracts/wire/casino.ts';
-import { type Actor, buildAuditRow } from '#base/audit/audit-line.ts';
+} from '@crease/contracts/casino/casino.ts';
+import type { operatorCasinoRoutes } from '@crease/contracts/casino/operator-casino.ts';
+import { type Actor, buildAuditRow } from '#base/audit-log.ts';
 import { fail, failField, ok, type ServiceResult } from '#base/reply.ts';
 import type { CasinoEnv } from './env.ts';
 import { computeLimits, type GameTerms, isOpenOn, type RegisteredGame } from './game-registry.ts';

@@ -1,11 +1,11 @@
-import { toWireTime } from '@crease/contracts/values/instant.ts';
-import { toRupees } from '@crease/contracts/values/money.ts';
-import type { Sorting } from '@crease/contracts/values/paging.ts';
-import type { PlayedRound, PlayedRoundPage } from '@crease/contracts/wire/casino.ts';
-import type { OwnRound } from '@crease/contracts/wire/play.ts';
+import { toWireTime } from '@crease/contracts/base/instant.ts';
+import { toRupees } from '@crease/contracts/base/money.ts';
+import type { Sorting } from '@crease/contracts/base/request-fields.ts';
+import type { PlayedRound, PlayedRoundPage } from '@crease/contracts/casino/casino.ts';
+import type { OwnRound } from '@crease/contracts/casino/play.ts';
 import { PROVIDER_ID } from '@crease/games/catalogue/game-code.ts';
 import { fail, ok, type ServiceResult } from '#base/reply.ts';
-import { resolveRange } from '#betting/history/range.ts';
+import { resolveRange } from '#betting/history-reader.ts';
 import { findOwnRound } from '#casino/house/own-rounds.ts';
 import type { PlayedRoundSums } from '#casino/store/round-reader.ts';
 import { derivePlayerId } from './casino-session.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { silentLog } from '#base/system/pino-log.ts';
+import { silentLog } from '#base/system/log.ts';
 import type { GameProvider } from '#casino/providers/game-provider.ts';
-import type { Sessions } from '#people/account/sessions.ts';
-import { OpenGames } from './open-games.ts';
+import type { Sessions } from '#people/sessions/sessions.ts';
+import { OpenGames } from './casino-session.ts';
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 

@@ -1,12 +1,12 @@
-import { SHARED_TABLES } from '@crease/games/catalogue/table-of.ts';
+import { SHARED_TABLES } from '@crease/games/catalogue/draw-outcome.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildAction } from '#approvals/known-actions.ts';
+import { buildAction } from '#approvals/action.ts';
 import { computeLedgerImbalance } from '#office/trial-balance.ts';
+import { GameDesk } from '#testing/casino-desk.ts';
 import { turn } from '#testing/eventually.ts';
-import { fourEyesDesk } from '#testing/four-eyes-desk.ts';
-import { GameDesk } from '#testing/game-desk.ts';
+import { fourEyesDesk } from '#testing/operator-desks.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
-import { checkHouseRounds } from './house-checks.ts';
+import { checkHouseRounds } from './house-tables.ts';
 
 let server: TestServer;
 let token: string;

@@ -1,14 +1,17 @@
-import type { operatorCasinoRoutes } from '@crease/contracts/routes/operator-casino.ts';
-import type { operatorHouseRoutes } from '@crease/contracts/routes/operator-house.ts';
-import { performAlone, toActing } from '#approvals/do-act.ts';
+import type { operatorHouseRoutes } from '@crease/contracts/casino/house-tables.ts';
+import type { operatorCasinoRoutes } from '@crease/contracts/casino/operator-casino.ts';
+import { performAlone, toActing } from '#approvals/perform-action.ts';
 import { ok } from '#base/reply.ts';
-import { type Handlers, toActor } from '#people/call.ts';
+import { type Handlers, toActor } from '#people/account/call.ts';
 import type { CasinoEnv } from './env.ts';
 import { listHeldWins, refuseHeldWin } from './held-wins.ts';
-import { listHouseChecks } from './house-checks.ts';
-import { listHouseReturns } from './house-returns.ts';
 import { findHouseRounds, houseRound } from './house-rounds.ts';
-import { listHouseTables, saveHouseTable } from './house-tables.ts';
+import {
+  listHouseChecks,
+  listHouseReturns,
+  listHouseTables,
+  saveHouseTable,
+} from './house-tables.ts';
 import { listOperatorGames, saveCasinoGame } from './list-games.ts';
 import { reconcileCasino } from './reconcile-casino.ts';
 

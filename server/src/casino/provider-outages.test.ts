@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { ManualClock } from '#base/system/manual-clock.ts';
-import { silentLog } from '#base/system/pino-log.ts';
+import { silentLog } from '#base/system/log.ts';
 import type { GameProvider } from '#casino/providers/game-provider.ts';
-import { listDownProviders } from './provider-outages.ts';
+import { ManualClock } from '#testing/manual-clock.ts';
+import { listDownProviders } from './casino-lobby.ts';
 
 test('a provider whose health check fails counts as down, and the others stay on offer', async () => {
   const provider = (id: string, health: GameProvider['health']) => ({ id, health }) as GameProvider;

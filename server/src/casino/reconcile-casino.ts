@@ -1,16 +1,19 @@
-import { LISTED_DIFFERENCES } from '@crease/contracts/routes/operator-casino.ts';
-import { toRupees } from '@crease/contracts/values/money.ts';
+import { parseCsv } from '@crease/contracts/base/csv.ts';
+import { toRupees } from '@crease/contracts/base/money.ts';
 import type {
   CasinoRoundSums,
   OperatorCasinoReconciliation,
-} from '@crease/contracts/wire/casino.ts';
+} from '@crease/contracts/casino/casino.ts';
+import {
+  LISTED_DIFFERENCES,
+  ROUND_FILE_COLUMNS,
+} from '@crease/contracts/casino/operator-casino.ts';
 import { CURRENCIES, type Currency } from '@crease/core/money/money.ts';
-import { fail, ok, type ServiceResult } from '#base/reply.ts';
-import type { ReportedRound } from '#casino/providers/game-provider.ts';
-import type { CasinoRoundSums as LedgerRound } from '#casino/store/round-reader.ts';
+import { fail, failField, ok, type ServiceResult } from '#base/reply.ts';
 import { derivePlayerId } from './casino-session.ts';
 import type { CasinoEnv } from './env.ts';
-import { readRoundFile } from './read-round-file.ts';
+import type { ReportedRound } from './providers/game-provider.ts';
+import type { CasinoRoundSums as LedgerRound } from './store/round-reader.ts';
 
 const DAY_MS = 86_400_000;
 /** Margin for clock differences and for the delay between a round's last call and its end. */
@@ -171,4 +174,47 @@ function toDifferencePart(
 ): Difference['ours'] {
   if (round === undefined) return null;
   return { staked: toRupees(round.staked), paid: toRupees(round.paid) };
+}
+
+type Column = (typeof ROUND_FILE_COLUMNS)[number];
+
+const RUPEES = /^(\d{1,11})(?:\.(\d{1,2}))?$/;
+/** Requires a time zone; without one, the time would depend on the machine. */
+const INSTANT = /T.*(?:Z|[+-]\d\d:\d\d)$/;
+
+/** Parses a provider's round file. VALIDATION of `csv` names missing columns or the first invalid line. */
+function readRoundFile(csv: string): ServiceResult<readonly ReportedRound[]> {
+  const [head = [], ...rows] = parseCsv(csv);
+  const places = new Map(head.map((name, place) => [name.toLowerCase(), place]));
+  const missing = ROUND_FILE_COLUMNS.filter((name) => !places.has(name.toLowerCase()));
+  if (missing.length > 0) return failField('csv', `Missing columns: ${missing.join(', ')}`);
+  const rounds: ReportedRound[] = [];
+  const seen = new Set<string>();
+  for (const [place, row] of rows.entries()) {
+    if (row.every((cell) => cell === '')) continue;
+    const round = parseRound((name) => row[places.get(name.toLowerCase()) ?? -1] ?? '');
+    const line = place + 2;
+    if (round === null) return failField('csv', `Line ${line} is invalid`);
+    const key = `${round.roundId} ${round.playerId}`;
+    if (seen.has(key)) return failField('csv', `Line ${line} duplicates a player’s round`);
+    seen.add(key);
+    rounds.push(round);
+  }
+  return ok(rounds);
+}
+
+function parseRound(cell: (name: Column) => string): ReportedRound | null {
+  const [roundId, playerId, currency] = [cell('roundId'), cell('playerId'), cell('currency')];
+  const [staked, paid] = [parsePaise(cell('staked')), parsePaise(cell('paid'))];
+  const endedAt = INSTANT.test(cell('endedAt')) ? Date.parse(cell('endedAt')) : Number.NaN;
+  const isMoney = currency === 'INR' || currency === 'DEMO';
+  if (roundId === '' || playerId === '' || !isMoney || Number.isNaN(endedAt)) return null;
+  return staked === null || paid === null
+    ? null
+    : { roundId, playerId, currency, staked, paid, endedAt };
+}
+
+function parsePaise(text: string): number | null {
+  const [, rupees, part = ''] = RUPEES.exec(text) ?? [];
+  return rupees === undefined ? null : Number(rupees) * 100 + Number(part.padEnd(2, '0'));
 }

@@ -1,12 +1,12 @@
-import type { casinoRoutes, Launch, TokenLaunch } from '@crease/contracts/routes/casino.ts';
-import type { playRoutes } from '@crease/contracts/routes/play.ts';
-import { getSettingsName } from '@crease/contracts/settings.ts';
+import type { casinoRoutes, Launch, TokenLaunch } from '@crease/contracts/casino/casino-routes.ts';
+import type { playRoutes } from '@crease/contracts/casino/play-routes.ts';
+import { getSettingsName } from '@crease/contracts/site/settings.ts';
 import { fail, ok, type ServiceResult } from '#base/reply.ts';
-import type { Handlers } from '#people/call.ts';
+import type { Handlers } from '#people/account/call.ts';
+import { buildCasinoLobby } from './casino-lobby.ts';
 import type { CasinoEnv } from './env.ts';
 import { launchGame, launchLobby } from './launch-game.ts';
 import { filterGames, listCategories } from './list-games.ts';
-import { buildCasinoLobby } from './lobby-live.ts';
 import { findMyRound, listMyRounds } from './my-rounds.ts';
 
 type LobbyNames = keyof typeof casinoRoutes;

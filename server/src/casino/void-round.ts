@@ -2,7 +2,7 @@ import { accept } from '@crease/core/base/result.ts';
 import type { Currency, Money } from '@crease/core/money/money.ts';
 import type { ActionDefinition } from '#approvals/action.ts';
 import { NO_EFFECT } from '#approvals/effect-totals.ts';
-import { buildAuditRow } from '#base/audit/audit-line.ts';
+import { buildAuditRow } from '#base/audit-log.ts';
 import { fail, ok } from '#base/reply.ts';
 import type { PlayerWallet } from '#casino/store/play-rows.ts';
 import type { CasinoEnv } from './env.ts';

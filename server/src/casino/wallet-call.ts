@@ -3,28 +3,32 @@ import type {
   CasinoBody,
   CasinoCallName,
   CasinoFreeRounds,
-} from '@crease/contracts/routes/casino-gateway.ts';
-import { getSettingsName } from '@crease/contracts/settings.ts';
+} from '@crease/contracts/casino/gateway.ts';
+import { getSettingsName } from '@crease/contracts/site/settings.ts';
 import {
   type CasinoCall,
   type CasinoMove,
   type CasinoTransaction,
   makeEndTxId,
 } from '@crease/core/casino/casino-move.ts';
-import type { Outcome } from '@crease/core/exchange/answer.ts';
 import type { MoveCasino } from '@crease/core/exchange/command.ts';
-import { getCheckMinutes } from '#care/harm/play-session.ts';
+import type { Outcome } from '@crease/core/exchange/step.ts';
+import { getCheckMinutes } from '#care/play-session.ts';
 import { ALL_GAMES, type GameProvider } from '#casino/providers/game-provider.ts';
 import { ExchangeUnavailable } from '#journal/exchange.ts';
 import { readPreferences } from '#notices/preferences.ts';
 import type { User } from '#people/store/account-store.ts';
-import { checkCasinoBet, checkLogin } from './bet-gates.ts';
 import { type CasinoSession, getCountry, readCasinoSession } from './casino-session.ts';
 import type { CasinoEnv } from './env.ts';
 import { computeLimits } from './game-registry.ts';
-import { holdWin } from './held-wins.ts';
-import { findWinProblem, WinNotAllowed } from './judge-win.ts';
-import { type CallResult, mapRejection, mapTransaction } from './wallet-endings.ts';
+import { findWinProblem, holdWin, WinNotAllowed } from './held-wins.ts';
+import {
+  type CallResult,
+  checkCasinoBet,
+  checkLogin,
+  mapRejection,
+  mapTransaction,
+} from './wallet-rules.ts';
 
 /** A parsed provider call. */
 export type WalletCall = {

@@ -1,15 +1,14 @@
 import type { PeopleEnv } from '#people/env.ts';
-import { evictScores } from './forget-scores.ts';
+import { BettingStops } from './betting-stops.ts';
+import { QuotedSizes } from './house-prices.ts';
+import { SportTrees } from './list-events.ts';
+import { ManualControl } from './manual-control.ts';
 import { ManualScores } from './manual-score.ts';
 import { MarketDepths } from './market-depth.ts';
 import { MarketViews } from './market-views.ts';
-import { PriceHistoryBuffer } from './price-history-buffer.ts';
+import { PriceHistoryBuffer } from './price-history.ts';
 import { PriceTrailStore } from './price-trail-store.ts';
-import { QuotedSizes } from './quoted-sizes.ts';
-import { ScoreBoard } from './score-board.ts';
-import { SportTrees } from './sport-trees.ts';
-import { BettingStops } from './stops/betting-stops.ts';
-import { ManualControl } from './stops/manual-control.ts';
+import { evictScores, ScoreBoard } from './score-board.ts';
 import { TvList } from './tv-list.ts';
 
 /** Events, markets, prices and scores on offer. */

@@ -1,4 +1,4 @@
-import type { WireMarketResult } from '@crease/contracts/wire/catalogue.ts';
+import type { WireMarketResult } from '@crease/contracts/catalogue/catalogue.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 

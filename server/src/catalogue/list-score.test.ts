@@ -1,6 +1,6 @@
-import type { ScoreCard } from '@crease/contracts/wire/score-card.ts';
+import type { ScoreCard } from '@crease/contracts/catalogue/score-card.ts';
 import { expect, test } from 'vitest';
-import { toListScore } from './list-score.ts';
+import { toListScore } from './score-board.ts';
 
 const BASE = {
   url: null,

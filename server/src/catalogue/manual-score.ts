@@ -1,20 +1,18 @@
-import type { Label } from '@crease/contracts/labels/label.ts';
-import { SCORE_LABELS } from '@crease/contracts/labels/score-words.ts';
+import { toWireTime } from '@crease/contracts/base/instant.ts';
+import type { RacingScore, ScoreCard } from '@crease/contracts/catalogue/score-card.ts';
 import {
   type ManualScoreCard,
   scoreCardSchema,
-} from '@crease/contracts/rules/score-card-schema.ts';
-import { toWireTime } from '@crease/contracts/values/instant.ts';
-import type { RacingScore, ScoreCard } from '@crease/contracts/wire/score-card.ts';
-import type { NewAuditRow } from '#base/audit/audit.ts';
+} from '@crease/contracts/catalogue/score-card-schema.ts';
+import type { Label } from '@crease/contracts/labels/label.ts';
+import { SCORE_LABELS } from '@crease/contracts/labels/score-labels.ts';
+import type { NewAuditRow } from '#base/audit-log.ts';
 import type { DocumentStore } from '#base/document-store.ts';
-import { buildFieldErrors } from '#base/field-errors.ts';
-import { fail, ok, type ServiceResult } from '#base/reply.ts';
+import { buildFieldErrors, fail, ok, type ServiceResult } from '#base/reply.ts';
 import type { Log } from '#base/system/log.ts';
 import type { Exchange } from '#journal/exchange.ts';
 import type { CatalogueEnv } from './env.ts';
-import { toListScore } from './list-score.ts';
-import type { ScoreBoard } from './score-board.ts';
+import { type ScoreBoard, toListScore } from './score-board.ts';
 
 /** True if only operators score the event: it has no score and TV ID, or a manual one. */
 export function isScoredManually(dreamEventId: string): boolean {

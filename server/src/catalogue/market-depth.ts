@@ -1,16 +1,17 @@
-import { toRupees } from '@crease/contracts/values/money.ts';
-import type { PriceSize } from '@crease/contracts/wire/catalogue.ts';
-import type { MarketDepth } from '@crease/contracts/wire/market-depth.ts';
+import { toRupees } from '@crease/contracts/base/money.ts';
+import type { PriceSize } from '@crease/contracts/catalogue/catalogue.ts';
+import type { MarketDepth } from '@crease/contracts/catalogue/catalogue-routes.ts';
+import type { Bet } from '@crease/core/bet/bet.ts';
 import { buildBookView, type RunnerView } from '@crease/core/book/book-view.ts';
+import type { ExchangeEvent } from '@crease/core/exchange/exchange-event.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import type { Market } from '@crease/core/exchange/market.ts';
 import { isHouseKind } from '@crease/core/market/market-kind.ts';
-import type { Currency } from '@crease/core/money/money.ts';
-import { STAKE_BACK } from '@crease/core/money/price.ts';
+import { type Currency, type Money, type Price, STAKE_BACK } from '@crease/core/money/money.ts';
+import { getOrCreate } from '#base/maps.ts';
 import { fail, ok, type ServiceResult } from '#base/reply.ts';
 import type { Exchange } from '#journal/exchange.ts';
 import type { CatalogueEnv } from './env.ts';
-import { type RunnerTotal, RunnerTotals } from './runner-totals.ts';
 
 /** Max. prices per side of a runner. */
 const MAX_DEPTH = 20;
@@ -30,17 +31,15 @@ export class MarketDepths {
   }
 
   getDepth(state: ExchangeState, market: Market, currency: Currency): MarketDepth {
-    const kept = this.#cache.get(market);
-    const cached =
-      kept?.version === market.version
-        ? kept
-        : { version: market.version, byCurrency: new Map<Currency, MarketDepth>() };
-    this.#cache.set(market, cached);
-    const known = cached.byCurrency.get(currency);
-    if (known !== undefined) return known;
-    const depth = toMarketDepth(market, currency, this.#totals.of(state, market, currency));
-    cached.byCurrency.set(currency, depth);
-    return depth;
+    const { version } = market;
+    let cached = this.#cache.get(market);
+    if (cached?.version !== version) {
+      cached = { version, byCurrency: new Map() };
+      this.#cache.set(market, cached);
+    }
+    return getOrCreate(cached.byCurrency, currency, () =>
+      toMarketDepth(market, currency, this.#totals.of(state, market, currency)),
+    );
   }
 }
 
@@ -88,4 +87,90 @@ function toMarketDepth(
 
 function toLevels(view: RunnerView | undefined, side: 'back' | 'lay'): readonly PriceSize[] {
   return (view?.[side] ?? []).map(([price, size]) => [price / STAKE_BACK, toRupees(size)] as const);
+}
+
+/** Matched totals of a runner in one currency. */
+interface RunnerTotal {
+  /** Price of the latest valid match in hundredths, or null. */
+  lastTraded: Price | null;
+  /** Valid matched stakes, both sides added, in paise. */
+  matched: Money;
+}
+
+interface Tally extends RunnerTotal {
+  newestFillId: number;
+}
+
+type Tallies = Readonly<Record<Currency, readonly Tally[]>>;
+
+/**
+ * Last traded price and matched total per runner, for markets that were requested: computed from the bets once, then
+ * updated on each commit. A void triggers a recount. Freed with the market.
+ */
+class RunnerTotals {
+  readonly #tallies = new WeakMap<Market, Tallies>();
+
+  constructor(exchange: Pick<Exchange, 'onCommitted'>) {
+    exchange.onCommitted(({ events, state }) => {
+      for (const event of events) {
+        if (event.type === 'BetMatched') this.#count(state, event);
+        else if (isRecount(event)) {
+          const market = state.markets.get(event.marketId);
+          if (market !== undefined) this.#tallies.delete(market);
+        }
+      }
+    });
+  }
+
+  /** Totals in runner order. */
+  of(state: ExchangeState, market: Market, currency: Currency): readonly RunnerTotal[] {
+    return getOrCreate(this.#tallies, market, () => buildTallies(state, market))[currency];
+  }
+
+  #count(state: ExchangeState, event: Extract<ExchangeEvent, { type: 'BetMatched' }>): void {
+    const market = state.markets.get(event.marketId);
+    const tallies = market === undefined ? undefined : this.#tallies.get(market);
+    if (tallies === undefined) return;
+    const bet = state.bets.get(event.betId);
+    const tally = bet === undefined ? undefined : tallies[bet.currency][bet.runner];
+    if (tally !== undefined) add(tally, event.fillId, event.price, event.stake);
+  }
+}
+
+/** True if an event voids or restores matches. */
+function isRecount(
+  event: ExchangeEvent,
+): event is Extract<ExchangeEvent, { type: 'BetReduced' | 'MarketChanged' }> {
+  return (
+    (event.type === 'BetReduced' && event.reason === 'VOID') ||
+    (event.type === 'MarketChanged' &&
+      (event.change === 'settled' || event.change === 'unsettled' || event.change === 'runner'))
+  );
+}
+
+function buildTallies(state: ExchangeState, market: Market): Tallies {
+  const emptyTallies = (): Tally[] =>
+    market.runners.map(() => ({ lastTraded: null, matched: 0, newestFillId: 0 }));
+  const tallies = { INR: emptyTallies(), DEMO: emptyTallies() };
+  for (const betId of market.bets) {
+    const bet = state.bets.get(betId);
+    const tally = bet === undefined ? undefined : tallies[bet.currency][bet.runner];
+    // Voiding a whole market leaves matches in its bets, so that it can be reversed.
+    if (bet !== undefined && bet.matched > 0 && tally !== undefined) addFills(tally, bet);
+  }
+  return tallies;
+}
+
+function addFills(tally: Tally, bet: Bet): void {
+  for (const fill of bet.fills) {
+    if (!fill.voided) add(tally, fill.id, fill.price, fill.stake);
+  }
+}
+
+function add(tally: Tally, fillId: number, price: Price, stake: Money): void {
+  tally.matched += stake;
+  // Both sides of a match share a fill ID; the legs of a cross match each have their own.
+  if (fillId < tally.newestFillId) return;
+  tally.newestFillId = fillId;
+  tally.lastTraded = price;
 }

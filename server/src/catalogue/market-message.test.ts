@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatMarketMessage, toMessageCode } from './market-message.ts';
+import { formatMarketMessage, toMessageCode } from './market-labels.ts';
 
 const VOIDED = {
   code: 'BETS_VOIDED',

@@ -1,26 +1,27 @@
-import { toRupees } from '@crease/contracts/values/money.ts';
+import { toRupees } from '@crease/contracts/base/money.ts';
 import type {
   PriceSize,
   WireMarket,
   WireMarketResult,
   WireRunner,
   WireRunnerStatus,
-} from '@crease/contracts/wire/catalogue.ts';
+} from '@crease/contracts/catalogue/catalogue.ts';
 import { buildBookView, type RunnerView } from '@crease/core/book/book-view.ts';
 import type { Market } from '@crease/core/exchange/market.ts';
-import { startingPriceIn } from '@crease/core/exchange/starting-interest.ts';
-import { isHouseKind, isRunsKind } from '@crease/core/market/market-kind.ts';
-import type { MarketMessage } from '@crease/core/market/market-message.ts';
-import type { RunnerStatus } from '@crease/core/market/market-status.ts';
-import type { MarketResult, Runner } from '@crease/core/market/market-terms.ts';
-import type { Currency } from '@crease/core/money/money.ts';
-import { STAKE_BACK } from '@crease/core/money/price.ts';
-import type { MarketRow } from '#journal/rows.ts';
-import { getBand, NO_PRICES, toQuotedPrices } from './house-prices.ts';
-import { formatMarketMessage, toMessageCode } from './market-message.ts';
-import { getMarketNames } from './market-names.ts';
-import { pickMarketLabel, pickRunnerLabel } from './name-labels.ts';
-import type { QuotedSizes } from './quoted-sizes.ts';
+import { startingPriceIn } from '@crease/core/exchange/set-starting-prices.ts';
+import { isHouseKind, isRunsKind, type RunnerStatus } from '@crease/core/market/market-kind.ts';
+import type { MarketMessage, MarketResult, Runner } from '@crease/core/market/market-terms.ts';
+import { type Currency, STAKE_BACK } from '@crease/core/money/money.ts';
+import { getOrCreate } from '#base/maps.ts';
+import type { MarketRow } from '#journal/read-model.ts';
+import { getBand, NO_PRICES, type QuotedSizes, toQuotedPrices } from './house-prices.ts';
+import {
+  formatMarketMessage,
+  getMarketNames,
+  pickMarketLabel,
+  pickRunnerLabel,
+  toMessageCode,
+} from './market-labels.ts';
 
 const PERCENT_BPS = 100;
 const UNQUOTED: RunnerPrices = { back: NO_PRICES, lay: NO_PRICES, band: null };
@@ -52,12 +53,9 @@ export class MarketViews {
 
   /** A market with one currency's prices. */
   getView(market: Market, currency: Currency): WireMarket {
-    const cached = this.#getCached(market);
-    const known = cached.byCurrency.get(currency);
-    if (known !== undefined) return known;
-    const view = toWireMarket(market, currency, this.#sizes);
-    cached.byCurrency.set(currency, view);
-    return view;
+    return getOrCreate(this.#getCached(market).byCurrency, currency, () =>
+      toWireMarket(market, currency, this.#sizes),
+    );
   }
 
   /** Like `get`, for a page that will receive updates from this version on. */
@@ -88,17 +86,17 @@ export class MarketViews {
   }
 
   #getCached(market: Market): Cached {
-    const cached = this.#cache.get(market);
-    if (cached !== undefined) {
-      if (cached.version !== market.version) {
-        cached.version = market.version;
-        cached.byCurrency.clear();
-      }
-      return cached;
+    const { version } = market;
+    const cached = getOrCreate<Market, Cached>(this.#cache, market, () => ({
+      version,
+      byCurrency: new Map(),
+      fetches: 0,
+    }));
+    if (cached.version !== version) {
+      cached.version = version;
+      cached.byCurrency.clear();
     }
-    const fresh: Cached = { version: market.version, byCurrency: new Map(), fetches: 0 };
-    this.#cache.set(market, fresh);
-    return fresh;
+    return cached;
   }
 }
 
@@ -213,10 +211,10 @@ function listPrices(
     const { kind, terms } = market;
     return (market.quote?.runners ?? []).map((quote, place) => {
       if (quote === null || !isActive(place)) return undefined;
-      const said = sizes.get(market.id, market.runners[place]?.id ?? 0);
+      const quoted = sizes.get(market.id, market.runners[place]?.id ?? 0);
       return {
-        back: toQuotedPrices({ kind, terms, steps: quote.back, sizes: said?.back }),
-        lay: toQuotedPrices({ kind, terms, steps: quote.lay, sizes: said?.lay }),
+        back: toQuotedPrices({ kind, terms, steps: quote.back, sizes: quoted?.back }),
+        lay: toQuotedPrices({ kind, terms, steps: quote.lay, sizes: quoted?.lay }),
         band: getBand(quote),
       };
     });

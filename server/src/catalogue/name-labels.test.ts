@@ -1,6 +1,6 @@
 import { formatEnglishOrNull } from '@crease/contracts/labels/english.ts';
 import { expect, test } from 'vitest';
-import { formatResult, pickResultLabel } from './name-labels.ts';
+import { formatResult, pickResultLabel } from './market-labels.ts';
 
 const runners = [
   { id: 1, name: 'Deccan Falcons' },

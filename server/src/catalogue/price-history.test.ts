@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { bet } from '#testing/commands.ts';
+import { bet } from '#testing/small-exchange.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
 const MIN_INTERVAL_MS = 10_000;

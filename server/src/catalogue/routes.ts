@@ -1,9 +1,13 @@
-import type { catalogueRoutes } from '@crease/contracts/routes/catalogue.ts';
+import type { catalogueRoutes } from '@crease/contracts/catalogue/catalogue-routes.ts';
 import { ok } from '#base/reply.ts';
-import type { Call, Handlers } from '#people/call.ts';
+import type { Call, Handlers } from '#people/account/call.ts';
 import type { CatalogueEnv } from './env.ts';
-import { listEventLimits, listEventMarkets, listEventOdds } from './event-odds.ts';
-import { listEventResults } from './event-results.ts';
+import {
+  listEventLimits,
+  listEventMarkets,
+  listEventOdds,
+  listEventResults,
+} from './event-markets.ts';
 import { closestEvents, listSportEvents, listSportTree, type Viewer } from './list-events.ts';
 import { getMarketDepth } from './market-depth.ts';
 import { getPriceHistory } from './price-history.ts';

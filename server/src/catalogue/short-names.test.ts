@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { getShortNames } from './short-names.ts';
+import { getShortNames } from './event-items.ts';
 
 const CRICKET = 3;
 

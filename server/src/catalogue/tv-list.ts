@@ -1,9 +1,9 @@
-import { tvAddress } from '@crease/contracts/rules/tv-field.ts';
-import type { TvEntry } from '@crease/contracts/settings.ts';
+import { tvAddress } from '@crease/contracts/catalogue/score-card-schema.ts';
+import type { TvEntry } from '@crease/contracts/site/settings.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
-import type { SportEvent } from '@crease/core/market/sport-event.ts';
+import type { SportEvent } from '@crease/core/market/market-terms.ts';
 import * as z from 'zod/mini';
-import type { NewAuditRow } from '#base/audit/audit.ts';
+import type { NewAuditRow } from '#base/audit-log.ts';
 import type { DocumentStore } from '#base/document-store.ts';
 import { fail, failField, ok, type ServiceResult } from '#base/reply.ts';
 import type { Log } from '#base/system/log.ts';
@@ -48,32 +48,34 @@ export class TvList {
 
   /** Loads stored entries and removes those of closed events. Call once, when the exchange is open. */
   async load(): Promise<void> {
-    const documents = await this.#documents.list(PREFIX);
-    if (documents.length === 0) return;
-    const open = await this.#exchange.read(mapOpenEvents);
-    for (const { name, value } of documents) {
-      const eventId = Number(name.slice(PREFIX.length));
-      const dreamEventId = open.get(eventId);
-      const kept = stored.safeParse(value);
-      if (dreamEventId === undefined || !kept.success) await this.#documents.remove(name);
-      else this.#put({ eventId, dreamEventId, ...kept.data });
+    for (const { name, entry } of await this.#listStored()) {
+      if (entry === null) await this.#documents.remove(name);
+      else this.#put(entry);
     }
   }
 
   /** Reloads the entries that another process maintains, in case changes were missed. */
   async readAgain(): Promise<void> {
-    const documents = await this.#documents.list(PREFIX);
-    const open = await this.#exchange.read(mapOpenEvents);
+    const found = await this.#listStored();
     this.#entries.clear();
     this.#sorted = null;
-    for (const { name, value } of documents) {
+    for (const { entry } of found) if (entry !== null) this.#put(entry);
+  }
+
+  /** Stored entries; null for those that are unreadable or whose event isn't open. */
+  async #listStored(): Promise<
+    readonly { readonly name: string; readonly entry: TvEntry | null }[]
+  > {
+    const documents = await this.#documents.list(PREFIX);
+    if (documents.length === 0) return [];
+    const open = await this.#exchange.read(mapOpenEvents);
+    return documents.map(({ name, value }) => {
       const eventId = Number(name.slice(PREFIX.length));
       const dreamEventId = open.get(eventId);
-      const kept = stored.safeParse(value);
-      if (dreamEventId !== undefined && kept.success) {
-        this.#put({ eventId, dreamEventId, ...kept.data });
-      }
-    }
+      const { data } = stored.safeParse(value);
+      const isValid = dreamEventId !== undefined && data !== undefined;
+      return { name, entry: isValid ? { eventId, dreamEventId, ...data } : null };
+    });
   }
 
   /** Applies a change made by the process that maintains the entries; display only. */

@@ -1,21 +1,21 @@
-import { UNATTENDED_HEADER } from '@crease/contracts/constants.ts';
-import type { RouteName } from '@crease/contracts/routes/all-routes.ts';
-import type { AnyRoute, OperatorRole } from '@crease/contracts/routes/route.ts';
-import type { DomainSetting } from '@crease/contracts/settings.ts';
+import type { RouteName } from '@crease/contracts/all-routes.ts';
+import { UNATTENDED_HEADER } from '@crease/contracts/base/constants.ts';
+import type { AnyRoute, OperatorRole } from '@crease/contracts/base/route.ts';
+import type { DomainSetting } from '@crease/contracts/site/settings.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Failure, fail } from '#base/reply.ts';
-import { mayStoreImages } from '#care/uploads/store-image.ts';
+import { mayStoreImages } from '#care/user-images.ts';
 import { hasCashDesk } from '#cash/requests/cash-desk.ts';
 import type { AppEnv } from '#office/env.ts';
-import type { OperatorSession, UserSession } from '#people/account/live-session.ts';
-import { requireProof } from '#people/proof/operator-proofs.ts';
-import { recordRefusal } from '#people/staff/access-record.ts';
+import type { OperatorSession, UserSession } from '#people/sessions/live-session.ts';
+import { recordRefusal } from '#people/staff/audit-log.ts';
+import { requireProof } from '#people/staff/verify-again.ts';
 import type { User } from '#people/store/account-store.ts';
 import type { AdmissionControl } from './admission.ts';
-import { readBearerToken } from './bearer-access.ts';
-import { getHttpStatus, sendUnread } from './envelope-reply.ts';
 import type { Metrics } from './metrics.ts';
 import { rateLimited } from './rate-limits.ts';
+import { getHttpStatus, sendUnread } from './replies.ts';
+import { readBearerToken } from './request-call.ts';
 import type { ResponseCheck } from './validate-responses.ts';
 
 /** App-level dependencies of every route. */

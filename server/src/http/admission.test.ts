@@ -1,9 +1,9 @@
 import { connect, type Socket } from 'node:net';
-import { BODY_BYTES } from '@crease/contracts/constants.ts';
-import { ROUTES } from '@crease/contracts/routes/all-routes.ts';
-import { CASINO_HEADERS } from '@crease/contracts/routes/casino-gateway.ts';
-import { FEED_HEADERS } from '@crease/contracts/routes/feed.ts';
-import { getBodyLimit } from '@crease/contracts/routes/route.ts';
+import { ROUTES } from '@crease/contracts/all-routes.ts';
+import { BODY_BYTES } from '@crease/contracts/base/constants.ts';
+import { getBodyLimit } from '@crease/contracts/base/route.ts';
+import { CASINO_HEADERS } from '@crease/contracts/casino/gateway.ts';
+import { FEED_HEADERS } from '@crease/contracts/market-desk/feed.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import { type Failure, fail, fieldError } from '#base/reply.ts';
 import type { AppEnv } from '#office/env.ts';
-import { toNetwork } from '#people/account/networks.ts';
+import { toNetwork } from '#people/attempt-limits.ts';
 import { ClientAddresses, LOOPBACK } from './client-addresses.ts';
-import type { MetricsSettings } from './metrics-access.ts';
+import type { MetricsSettings } from './health-routes.ts';
 import { RateLimits, type RequestKind, rateLimited } from './rate-limits.ts';
 
 /** Network settings from the server's configuration. */

@@ -1,21 +1,19 @@
-import { CONTRACT_HEADER } from '@crease/contracts/constants.ts';
+import { ROUTES, type RouteName } from '@crease/contracts/all-routes.ts';
+import { CONTRACT_HEADER } from '@crease/contracts/base/constants.ts';
+import { type AnyRoute, getBodyLimit, type ParsedOf } from '@crease/contracts/base/route.ts';
 import { CONTRACT_HASH } from '@crease/contracts/contract-hash.ts';
-import type { Envelope } from '@crease/contracts/errors/envelope.ts';
 import type { ErrorCode } from '@crease/contracts/errors/error-code.ts';
-import { ROUTES, type RouteName } from '@crease/contracts/routes/all-routes.ts';
-import { type AnyRoute, getBodyLimit, type ParsedOf } from '@crease/contracts/routes/route.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { buildFieldErrors } from '#base/field-errors.ts';
+import { getOrCreate } from '#base/maps.ts';
 import { type KeyShape, normalizeKeys, toKeyShape } from '#base/normalize-keys.ts';
-import { type FieldError, fail, type ServiceResult } from '#base/reply.ts';
-import type { OperatorSession } from '#people/account/live-session.ts';
-import { toNetwork } from '#people/account/networks.ts';
-import type { Call, Handlers } from '#people/call.ts';
-import { recordAccess, recordRefusal } from '#people/staff/access-record.ts';
+import { buildFieldErrors, type FieldError, fail, type ServiceResult } from '#base/reply.ts';
+import type { Call, Handlers } from '#people/account/call.ts';
+import { toNetwork } from '#people/attempt-limits.ts';
+import type { OperatorSession } from '#people/sessions/live-session.ts';
+import { recordAccess, recordRefusal } from '#people/staff/audit-log.ts';
 import { createAdmissionHook, getAdmitted, type RouteHost } from './admission-hook.ts';
-import { CompressedJson } from './compressed-json.ts';
-import { getHttpStatus, plainReply, sendReply } from './envelope-reply.ts';
 import type { Metrics } from './metrics.ts';
+import { CompressedJson, getHttpStatus, plainReply, sendReply, wrapResult } from './replies.ts';
 import { RequestCall } from './request-call.ts';
 
 /** Any handler; the route table determines the real input and output types. */
@@ -95,11 +93,7 @@ const shapes = new Map<RouteName, KeyShape>();
 
 /** Cached per process: tests open hundreds of servers. */
 function getKeyShape(name: RouteName): KeyShape {
-  const known = shapes.get(name);
-  if (known !== undefined) return known;
-  const shape = toKeyShape(ROUTES[name].request);
-  shapes.set(name, shape);
-  return shape;
+  return getOrCreate(shapes, name, () => toKeyShape(ROUTES[name].request));
 }
 
 /** True if the page was built for another contract; other clients don't send the header. */
@@ -166,12 +160,8 @@ class ResponseCache {
   }
 
   #getPacked(value: unknown): CompressedJson {
-    const isKept = typeof value === 'object' && value !== null;
-    const known = isKept ? this.#packed.get(value) : undefined;
-    if (known !== undefined) return known;
-    const envelope: Envelope<unknown> = { success: true, result: value, error: null, status: 200 };
-    const packed = new CompressedJson(envelope);
-    if (isKept) this.#packed.set(value, packed);
-    return packed;
+    const pack = () => new CompressedJson(wrapResult(value));
+    const isCached = typeof value === 'object' && value !== null;
+    return isCached ? getOrCreate(this.#packed, value, pack) : pack();
   }
 }

@@ -1,11 +1,10 @@
-import { BODY_BYTES } from '@crease/contracts/constants.ts';
+import { ROUTES, type RouteName } from '@crease/contracts/all-routes.ts';
+import { BODY_BYTES } from '@crease/contracts/base/constants.ts';
+import type { AnyRoute } from '@crease/contracts/base/route.ts';
+import { EXPORT_PATH, OWN_DATA_PATH } from '@crease/contracts/betting/export.ts';
+import { CASINO_CALLS, CASINO_WALLET_PATH } from '@crease/contracts/casino/gateway.ts';
 import { ERRORS } from '@crease/contracts/errors/error-code.ts';
-import { ROUTES, type RouteName } from '@crease/contracts/routes/all-routes.ts';
-import { CASINO_CALLS, CASINO_WALLET_PATH } from '@crease/contracts/routes/casino-gateway.ts';
-import { FEED_EVENTS_PATH, FEED_POSITION_PATH } from '@crease/contracts/routes/feed.ts';
-import type { AnyRoute } from '@crease/contracts/routes/route.ts';
-import { EXPORT_PATH } from '@crease/contracts/wire/export.ts';
-import { OWN_DATA_PATH } from '@crease/contracts/wire/own-data.ts';
+import { FEED_EVENTS_PATH, FEED_POSITION_PATH } from '@crease/contracts/market-desk/feed.ts';
 import compress from '@fastify/compress';
 import fastify, {
   type FastifyError,
@@ -15,33 +14,38 @@ import fastify, {
   type FastifyRequest,
 } from 'fastify';
 import { type Failure, fail, fieldError } from '#base/reply.ts';
-import type { BankCounter } from '#cash/providers/bank-counter.ts';
+import type { BankCounter } from '#cash/providers/sandbox-order.ts';
 import { CommandRefused, ExchangeUnavailable } from '#journal/exchange.ts';
 import type { AppEnv } from '#office/env.ts';
 import type { AdmissionControl } from './admission.ts';
 import { decorateAdmitted, type RouteHost } from './admission-hook.ts';
-import { createHandlers } from './all-handlers.ts';
+import { createHandlers, traceCalls } from './bind-calls.ts';
 import { bindRoute } from './bind-route.ts';
-import { bindCasinoGateway } from './casino-gateway-route.ts';
-import { allowOwnOrigins, answerPreflights } from './cross-origin.ts';
 import { bindDomainRoutes } from './domain-file-route.ts';
-import { getHttpStatus, sendDeclined, sendUnread } from './envelope-reply.ts';
-import { bindFeed } from './feed-route.ts';
-import { bindFileRoutes } from './file-routes.ts';
+import { registerHouseMetrics } from './exchange-metrics.ts';
+import { bindFileRoutes, bindImageRoute } from './file-routes.ts';
 import { type Forward, SEQUENCE_HEADER } from './forward.ts';
 import { bindHealthRoutes } from './health-routes.ts';
-import { registerHouseMetrics } from './house-metrics.ts';
-import { bindImageRoute } from './image-route.ts';
-import { FileTooLarge, readImages } from './image-upload.ts';
+import { type HubHandler, openServer, type ServerTimes } from './http-server.ts';
 import type { Metrics } from './metrics.ts';
-import { type HubHandler, openServer, type ServerTimes } from './open-server.ts';
 import { bindPages, getPath } from './pages.ts';
-import { bindPaymentCallback, CALLBACK_PATH } from './payment-callback-route.ts';
 import type { RequestKind } from './rate-limits.ts';
-import { BrokenBody, readForms, readJsonBodies } from './read-bodies.ts';
-import { bindSandboxBank } from './sandbox-bank-routes.ts';
+import { getHttpStatus, sendDeclined, sendUnread } from './replies.ts';
+import {
+  BrokenBody,
+  FileTooLarge,
+  readForms,
+  readImages,
+  readJsonBodies,
+} from './request-bodies.ts';
+import { bindSandboxBank } from './sandbox-bank.ts';
+import {
+  bindCasinoGateway,
+  bindFeed,
+  bindPaymentCallback,
+  CALLBACK_PATH,
+} from './signed-routes.ts';
 import { bindStatusPage } from './status-page.ts';
-import { traceCalls } from './trace-calls.ts';
 import type { ResponseCheck } from './validate-responses.ts';
 
 export interface AppOptions {
@@ -286,4 +290,39 @@ function notFoundReply(): (request: FastifyRequest, reply: FastifyReply) => Fast
     reply.header('allow', allowed.join(', '));
     return sendDeclined(request, reply, fail('METHOD_NOT_ALLOWED'));
   };
+}
+
+const METHODS = 'GET, POST, OPTIONS';
+const HEADERS = 'authorization, content-type, if-none-match, x-contract, traceparent, tracestate';
+const EXPOSED = 'x-request-id, retry-after, date, content-disposition, x-contract';
+const PREFLIGHT_SECONDS = '600';
+
+/**
+ * Allows pages of the installation's other domains to call this one: a domain file may name another host as its base
+ * address (api 3.1). Other origins get no CORS headers, so the browser blocks them.
+ *
+ * Authorisation is by bearer token only, never by cookie, so credentials aren't allowed.
+ */
+function allowOwnOrigins(app: FastifyInstance, { domains }: AppEnv): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const { origin } = request.headers;
+    if (origin === undefined || !domains.isOwnOrigin(origin)) return;
+    reply.headers({ 'access-control-allow-origin': origin, vary: 'Origin' });
+    reply.header('access-control-expose-headers', EXPOSED);
+  });
+}
+
+/** Answers CORS preflight requests. */
+function answerPreflights(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.method !== 'OPTIONS' || !reply.hasHeader('access-control-allow-origin')) return;
+    await reply
+      .code(204)
+      .headers({
+        'access-control-allow-methods': METHODS,
+        'access-control-allow-headers': HEADERS,
+        'access-control-max-age': PREFLIGHT_SECONDS,
+      })
+      .send();
+  });
 }

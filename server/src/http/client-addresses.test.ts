@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { describe, expect, test } from 'vitest';
-import { toNetwork, toSiteNetwork } from '#people/account/networks.ts';
+import { toNetwork, toSiteNetwork } from '#people/attempt-limits.ts';
 import { ClientAddresses } from './client-addresses.ts';
 
 /** The parts of a request that determine its address. */

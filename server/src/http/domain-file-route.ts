@@ -1,16 +1,15 @@
-import { LIST_AGE_MS } from '@crease/contracts/constants.ts';
-import type { DomainFile, DomainSetting, TvEntry } from '@crease/contracts/settings.ts';
-import type { Bonus } from '@crease/contracts/wire/bonus.ts';
-import type { GameCategory } from '@crease/contracts/wire/casino.ts';
-import type { TreeSport } from '@crease/contracts/wire/catalogue.ts';
+import { LIST_AGE_MS } from '@crease/contracts/base/constants.ts';
+import type { Bonus } from '@crease/contracts/bonus/bonus.ts';
+import type { GameCategory } from '@crease/contracts/casino/casino.ts';
+import type { TreeSport } from '@crease/contracts/catalogue/catalogue.ts';
+import type { DomainFile, DomainSetting, TvEntry } from '@crease/contracts/site/settings.ts';
 import type { FastifyInstance } from 'fastify';
 import { publicOffers } from '#bonus/list-bonuses.ts';
 import { listCategories } from '#casino/list-games.ts';
 import { listSportTree } from '#catalogue/list-events.ts';
 import type { AppEnv } from '#office/env.ts';
 import type { AdmissionControl } from './admission.ts';
-import { CompressedJson } from './compressed-json.ts';
-import { plainReply } from './envelope-reply.ts';
+import { CompressedJson, plainReply } from './replies.ts';
 
 /** Serves a domain's settings file and the caller's address (api 3.1, 3.6), without an envelope. */
 export function bindDomainRoutes(

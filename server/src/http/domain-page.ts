@@ -1,10 +1,17 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { BUILT_IN_SETTING, type DomainSetting } from '@crease/contracts/settings.ts';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { RecentMap } from '#base/recent-map.ts';
-import { HEAD_COLOURS } from './head-colours.ts';
+import { BUILT_IN_SETTING, type DomainSetting } from '@crease/contracts/site/settings.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { getOrCreate, RecentMap } from '#base/maps.ts';
+import type { AppEnv } from '#office/env.ts';
+import { plainReply } from './replies.ts';
+
+/** Header colour in each theme, also used for browser and system bars (tokens.css). */
+const HEAD_COLOURS: Readonly<Record<DomainSetting['theme'], string>> = {
+  orange: '#431c08',
+  emerald: '#05382b',
+};
 
 /** Settings embedded in the page itself. */
 type PageSetting = Pick<DomainSetting, 'domainTitle' | 'description' | 'theme' | 'isSandbox'>;
@@ -60,13 +67,11 @@ export class DomainPages {
     if (mtimeMs !== this.#modifiedAt) this.#pages.clear();
     this.#modifiedAt = mtimeMs;
     const key = JSON.stringify([domainTitle, description, theme, isSandbox]);
-    const known = this.#pages.get(key);
-    if (known !== undefined) return known;
-    const html = readFileSync(this.#path, 'utf8');
-    const own = filled(html, { domainTitle, description, theme, isSandbox });
-    const page = packed(this.#isTraced ? own.replace('<html ', '<html data-traces ') : own);
-    this.#pages.set(key, page);
-    return page;
+    return getOrCreate(this.#pages, key, () => {
+      const html = readFileSync(this.#path, 'utf8');
+      const own = filled(html, { domainTitle, description, theme, isSandbox });
+      return packed(this.#isTraced ? own.replace('<html ', '<html data-traces ') : own);
+    });
   }
 }
 
@@ -100,5 +105,47 @@ function packed(html: string): FilledPage {
     }),
     gzip: gzipSync(content),
     etag: `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`,
+  };
+}
+
+/** Splash screen background of the installed app (tokens.css, light). */
+const PAGE_COLOUR = '#f5f4f2';
+/** Maximum label length below an icon. */
+const SHORT_NAME = 12;
+
+/** Serves the manifest that makes the bettor app installable under the domain's name and colours. */
+export function bindAppManifest(app: FastifyInstance, { domains }: Pick<AppEnv, 'domains'>): void {
+  app.get('/manifest.webmanifest', (request, reply) =>
+    plainReply(request, reply, 'no-cache')
+      .type('application/manifest+json; charset=utf-8')
+      .send(JSON.stringify(buildManifest(domains.getByHost(request.headers.host ?? '')))),
+  );
+}
+
+/** Builds a domain's manifest (W3C Web Application Manifest). */
+function buildManifest({ domainTitle, description, theme }: DomainSetting) {
+  const buildIcon = (name: string, pixels: number, purpose: 'any' | 'maskable') => ({
+    src: `/icons/${theme}-${name}.png`,
+    sizes: `${pixels}x${pixels}`,
+    type: 'image/png',
+    purpose,
+  });
+  return {
+    id: '/',
+    name: domainTitle,
+    short_name: domainTitle.length <= SHORT_NAME ? domainTitle : domainTitle.split(/\s/)[0],
+    description,
+    start_url: '/inplay',
+    scope: '/',
+    display: 'standalone',
+    background_color: PAGE_COLOUR,
+    theme_color: HEAD_COLOURS[theme],
+    categories: ['sports', 'entertainment'],
+    icons: [
+      buildIcon('192', 192, 'any'),
+      buildIcon('512', 512, 'any'),
+      buildIcon('maskable-192', 192, 'maskable'),
+      buildIcon('maskable-512', 512, 'maskable'),
+    ],
   };
 }

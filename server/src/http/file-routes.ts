@@ -1,24 +1,35 @@
-import { exportRequest } from '@crease/contracts/routes/export.ts';
+import { Readable } from 'node:stream';
+import { type AnyRoute, type ParsedOf, route } from '@crease/contracts/base/route.ts';
 import {
+  EXPORT_PATH,
+  EXPORTS_PER_MINUTE,
+  OWN_DATA_FILES_PER_HOUR,
+  OWN_DATA_PATH,
+} from '@crease/contracts/betting/export.ts';
+import {
+  exportRequest,
   operatorReportRoutes,
   REPORT_FILE_PATH,
   reportFile,
-} from '@crease/contracts/routes/operator-reports.ts';
-import { ownProof } from '@crease/contracts/routes/own-data.ts';
-import { type ParsedOf, route } from '@crease/contracts/routes/route.ts';
-import { EXPORT_PATH, EXPORTS_PER_MINUTE } from '@crease/contracts/wire/export.ts';
-import { OWN_DATA_FILES_PER_HOUR, OWN_DATA_PATH } from '@crease/contracts/wire/own-data.ts';
-import type { FastifyInstance } from 'fastify';
+} from '@crease/contracts/office/reports.ts';
+import { ownProof } from '@crease/contracts/people/security-routes.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ImageType } from '#base/image-store.ts';
+import { toKeyShape } from '#base/normalize-keys.ts';
 import type { ServiceResult } from '#base/reply.ts';
+import { findIdentityImage } from '#care/identity-queue.ts';
 import type { AppEnv } from '#office/env.ts';
-import { type ExportFile, openExport, renderFile } from '#office/export/open-export.ts';
-import { openOwnData } from '#office/own-data/own-data-file.ts';
-import { buildReport } from '#office/reports/report.ts';
-import { buildReportTable } from '#office/reports/report-table.ts';
-import type { Call } from '#people/call.ts';
-import { recordAccess } from '#people/staff/access-record.ts';
-import type { RouteHost } from './admission-hook.ts';
-import { bindFileRoute } from './file-route.ts';
+import { type ExportFile, openExport, renderFile } from '#office/export-file.ts';
+import { openOwnData } from '#office/own-data-file.ts';
+import { buildReport, buildReportTable } from '#office/report.ts';
+import type { Call } from '#people/account/call.ts';
+import { findSignedImage } from '#people/security/secret-keys.ts';
+import { recordAccess } from '#people/staff/audit-log.ts';
+import { createAdmissionHook, getAdmitted, type RouteHost } from './admission-hook.ts';
+import { parseInput } from './bind-route.ts';
+import { CallCounter, type CallLimit, rateLimited } from './rate-limits.ts';
+import { getHttpStatus, plainReply, sendReply } from './replies.ts';
+import { RequestCall } from './request-call.ts';
 
 const EXPORT = route<never, never>()({
   method: 'GET',
@@ -99,4 +110,118 @@ async function buildReportFile(
       isPlayMoney: asked.currency === 'DEMO',
     },
   });
+}
+
+/** A call that responds with a file. */
+export interface FileRoute<R extends AnyRoute> {
+  readonly route: R;
+  /** Download limit per user or operator. */
+  readonly perUser: CallLimit;
+  readonly open: (input: ParsedOf<R>, call: Call) => Promise<ServiceResult<ExportFile>>;
+}
+
+/** Serves a route as a file download without an envelope; errors use the envelope. */
+function bindFileRoute<R extends AnyRoute>(
+  app: FastifyInstance,
+  host: RouteHost,
+  { route, perUser, open }: FileRoute<R>,
+): void {
+  const { context, doors, metrics } = host;
+  const counter = new CallCounter<number>(perUser);
+  const shape = toKeyShape(route.request);
+  const openFile = async (request: FastifyRequest): Promise<ServiceResult<ExportFile>> => {
+    const call = new RequestCall({
+      request,
+      domains: context.domains,
+      doors,
+      ...getAdmitted(request),
+    });
+    const parsed = parseInput(route, shape, request);
+    if (!parsed.ok) return parsed;
+    const who = call.maybeOperator?.operator ?? call.user.user;
+    const wait = counter.count(who.id, context.clock.now());
+    return wait > 0 ? rateLimited(wait) : await open(parsed.value, call);
+  };
+  app.route({
+    method: route.method,
+    url: `/${route.path}`,
+    onRequest: createAdmissionHook(host, route, null),
+    handler: async (request, reply) => {
+      const outcome = await openFile(request);
+      metrics.calls.record(route.path, getHttpStatus(outcome));
+      return outcome.ok
+        ? sendFile(request, reply, outcome.value)
+        : sendReply(request, reply, outcome);
+    },
+  });
+}
+
+/** Sends a file as a download that the browser must not display or run. */
+function sendFile(request: FastifyRequest, reply: FastifyReply, file: ExportFile): FastifyReply {
+  plainReply(request, reply, 'no-store').headers({
+    'content-type': file.type,
+    'content-disposition': `attachment; filename="${file.name}"`,
+    'content-security-policy': "default-src 'none'; sandbox",
+  });
+  const { content } = file;
+  return reply.send(content instanceof Uint8Array ? Buffer.from(content) : Readable.from(content));
+}
+
+const EXTENSION: Readonly<Record<ImageType, string>> = {
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+  'image/webp': 'webp',
+};
+
+/**
+ * Serves stored images at signed URLs (api 1.1, 3.3), without an envelope.
+ *
+ * Browsers never run their contents: we set the type, sniffing is disabled, and the document is sandboxed.
+ */
+export function bindImageRoute(app: FastifyInstance, context: AppEnv): void {
+  app.get<{ Params: { id: string }; Querystring: { e?: unknown; s?: unknown } }>(
+    '/uploads/:id',
+    async (request, reply) => {
+      const { e, s } = request.query;
+      const found = await findSignedImage(context, { id: request.params.id, e, s });
+      plainReply(request, reply, 'no-store');
+      if (found === null) return reply.code(404).type('text/plain').send('Not found');
+      const { image, secondsLeft } = found;
+      const name = `upload-${image.id}`;
+      return sendPicture(reply, { ...image, name, caching: `private, max-age=${secondsLeft}` });
+    },
+  );
+  app.get<{ Params: { id: string }; Querystring: { e?: unknown; s?: unknown } }>(
+    '/uploads/identity/:id',
+    async (request, reply) => {
+      const { e, s } = request.query;
+      const picture = await findIdentityImage(context, { id: request.params.id, e, s });
+      plainReply(request, reply, 'no-store');
+      if (picture === null) return reply.code(404).type('text/plain').send('Not found');
+      // Documents must not remain on reviewers' machines.
+      return sendPicture(reply, { ...picture, name: 'document', caching: 'no-store' });
+    },
+  );
+}
+
+function sendPicture(
+  reply: FastifyReply,
+  picture: {
+    readonly type: ImageType;
+    readonly bytes: Uint8Array;
+    readonly name: string;
+    readonly caching: string;
+  },
+): FastifyReply {
+  const { type, bytes, name, caching } = picture;
+  return reply
+    .headers({
+      'content-type': type,
+      'content-disposition': `inline; filename="${name}.${EXTENSION[type]}"`,
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cache-control': caching,
+      'cross-origin-resource-policy': 'same-site',
+      'referrer-policy': 'no-referrer',
+    })
+    .send(Buffer.from(bytes));
 }

@@ -1,11 +1,11 @@
 import { Agent, request as ask, type ClientRequest, type IncomingMessage } from 'node:http';
 import { pipeline } from 'node:stream';
-import { ERRORS, type ErrorCode, formatErrorMessage } from '@crease/contracts/errors/error-code.ts';
-import { ROUTES, type RouteName } from '@crease/contracts/routes/all-routes.ts';
+import { ROUTES, type RouteName } from '@crease/contracts/all-routes.ts';
+import type { ErrorCode } from '@crease/contracts/errors/error-code.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { fail } from '#base/reply.ts';
 import type { AdmissionControl } from './admission.ts';
-import { mayDrain, sendUnread } from './envelope-reply.ts';
+import { mayDrain, sendRawError, sendUnread } from './replies.ts';
 import { STATUS_PATH } from './status-page.ts';
 
 /** Calls that a gateway answers itself: bets, and the prices and open bets read while betting. */
@@ -160,13 +160,7 @@ function endToEnd(headers: IncomingMessage['headers']): IncomingMessage['headers
 
 /** Rejects a forwarded call. Without a leader the client retries, as during a restart. */
 function refuse({ request, reply }: ForwardedCall, code: ErrorCode): void {
-  const { status } = ERRORS[code];
-  const error = { code, message: formatErrorMessage(code), requestId: request.id };
-  reply.raw.writeHead(status, {
-    'content-type': 'application/json; charset=utf-8',
-    'cache-control': 'no-store',
-    'x-request-id': request.id,
-    ...(request.raw.complete ? {} : { connection: 'close' }),
-  });
-  reply.raw.end(JSON.stringify({ success: false, result: null, error, status }));
+  const { id, raw } = request;
+  const closing = raw.complete ? {} : { connection: 'close' };
+  sendRawError(reply.raw, { code, requestId: id }, { 'x-request-id': id, ...closing });
 }

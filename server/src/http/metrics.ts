@@ -1,15 +1,11 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { backgroundFailures } from '#base/system/background-tasks.ts';
 import type { Clock } from '#base/system/clock.ts';
-import { backgroundFailures } from '#base/system/detached.ts';
-import type { ExchangeHealth } from '#journal/exchange-health.ts';
-import { openExchangeGauges } from './exchange-metrics.ts';
-import { cacheFor } from './rarely.ts';
+import type { ExchangeHealth } from '#journal/exchange.ts';
+import { cacheFor, FIGURES_MS, openExchangeGauges } from './exchange-metrics.ts';
 
 /** Histogram buckets for bet latency, seconds. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
-
-/** Maximum age of metrics that need a scan of the books. */
-export const FIGURES_MS = 15_000;
 
 /** Metrics exposed at /metrics (api 11.1). */
 export interface Metrics {

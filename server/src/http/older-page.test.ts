@@ -1,4 +1,4 @@
-import { CONTRACT_HEADER } from '@crease/contracts/constants.ts';
+import { CONTRACT_HEADER } from '@crease/contracts/base/constants.ts';
 import { CONTRACT_HASH } from '@crease/contracts/contract-hash.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';

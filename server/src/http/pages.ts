@@ -1,14 +1,18 @@
 import { existsSync } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
-import { findTvKind, findTvOrigin, type TvKind } from '@crease/contracts/rules/tv-address.ts';
-import { BUILT_IN_SETTING, type TvEntry } from '@crease/contracts/settings.ts';
+import { findTvKind, findTvOrigin, type TvKind } from '@crease/contracts/catalogue/tv-address.ts';
+import {
+  BUILT_IN_SETTING,
+  type DomainSetting,
+  type TvEntry,
+} from '@crease/contracts/site/settings.ts';
 import helmet from '@fastify/helmet';
 import serveStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { GameProvider } from '#casino/providers/game-provider.ts';
 import type { AppEnv } from '#office/env.ts';
-import { bindAppManifest } from './app-manifest.ts';
-import { DomainPages } from './domain-page.ts';
-import { listCallSources, listGameSources, listImageSources } from './page-sources.ts';
+import { bindAppManifest, DomainPages } from './domain-page.ts';
 
 const INDEX = 'index.html';
 const BACK_OFFICE = 'operator.html';
@@ -50,14 +54,14 @@ export async function bindPages(
         fontSrc: ["'self'"],
         connectSrc: [
           "'self'",
-          () => listStreamSources(tv.entries()),
+          () => listTvSources(tv.entries(), 'stream'),
           (request) => listCallSources(domains, request),
         ],
         // The video player feeds stream segments to the element as blobs.
-        mediaSrc: ["'self'", 'blob:', () => listStreamSources(tv.entries())],
+        mediaSrc: ["'self'", 'blob:', () => listTvSources(tv.entries(), 'stream')],
         frameSrc: [
           "'self'",
-          () => listFrameSources(tv.entries()),
+          () => listTvSources(tv.entries(), 'page'),
           () => listGameSources(casinoProviders),
         ],
         frameAncestors: ["'self'"],
@@ -160,23 +164,60 @@ function isFile(webRoot: string, path: string): boolean {
   );
 }
 
-const NONE = "'self'";
-
-/** CSP sources of streams. Segments must come from the playlist's host. */
-function listStreamSources(entries: readonly TvEntry[]): string {
-  return listSources(entries, 'stream');
+/** CSP sources of streams, whose segments must come from the playlist's host, or of framed stream pages. */
+function listTvSources(entries: readonly TvEntry[], kind: TvKind): string {
+  return joinSources(
+    entries.map(({ url }) => (findTvKind(url) === kind ? findTvOrigin(url) : null)),
+  );
 }
 
-/** CSP sources of framed stream pages. */
-function listFrameSources(entries: readonly TvEntry[]): string {
-  return listSources(entries, 'page');
+type Domains = Pick<AppEnv['domains'], 'getByHost' | 'records'>;
+type Asked = Pick<IncomingMessage, 'headers' | 'url'>;
+
+const NO_SOURCE = "'self'";
+/** Valid Host header values that may be copied into our own headers. */
+const HOST = /^[a-z0-9.-]+(?::\d{1,5})?$|^\[[0-9a-f:]+\](?::\d{1,5})?$/i;
+
+/**
+ * CSP sources for calls: the page's own host, also over WebSocket (older browsers don't include it in `'self'`), and
+ * the domain's base address if on another host (api 3.1).
+ */
+function listCallSources(domains: Domains, { headers }: Asked): string {
+  const host = headers.host ?? '';
+  const own = HOST.test(host) ? [`ws://${host}`, `wss://${host}`] : [];
+  const base = parseOrigin(domains.getByHost(host).baseUrl);
+  const other = base === null ? [] : [base, base.replace(/^http/, 'ws')];
+  return joinSources([...own, ...other]);
 }
 
-function listSources(entries: readonly TvEntry[], kind: TvKind): string {
-  const origins = new Set<string>();
-  for (const { url } of entries) {
-    const origin = findTvKind(url) === kind ? findTvOrigin(url) : null;
-    if (origin !== null) origins.add(origin);
-  }
-  return origins.size === 0 ? NONE : [...origins].join(' ');
+/** CSP sources of the images on a domain's pages; the back office shows those of every domain. */
+function listImageSources(domains: Domains, { headers, url }: Asked): string {
+  const isBackOffice = /^\/backoffice(?:[/?]|$)/i.test(url ?? '');
+  const settings = isBackOffice
+    ? domains.records().flatMap(([, { draft, published }]) => [draft, published])
+    : [domains.getByHost(headers.host ?? '')];
+  return joinSources(
+    settings.flatMap((setting) => (setting === null ? [] : listImages(setting).map(parseOrigin))),
+  );
+}
+
+/** CSP sources of framed games. */
+function listGameSources(providers: readonly Pick<GameProvider, 'origin'>[]): string {
+  return joinSources(providers.map(({ origin = null }) => origin));
+}
+
+function listImages({ mainLogo, favicon, baseUrl, banners }: DomainSetting) {
+  return [mainLogo, favicon, baseUrl, ...banners.map(({ imageUrl }) => imageUrl)];
+}
+
+/** Returns a URL's scheme, host and port; null for a path of this site. */
+function parseOrigin(address: string | null): string | null {
+  if (address === null || !URL.canParse(address)) return null;
+  const { origin, protocol } = new URL(address);
+  return protocol === 'https:' || protocol === 'http:' ? origin : null;
+}
+
+function joinSources(origins: readonly (string | null)[]): string {
+  const known = new Set(origins.filter((origin) => origin !== null));
+  return known.size === 0 ? NO_SOURCE : [...known].join(' ');
 }

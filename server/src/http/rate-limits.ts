@@ -1,7 +1,7 @@
-import { CALL_LIMITS } from '@crease/contracts/constants.ts';
-import type { RouteName } from '@crease/contracts/routes/all-routes.ts';
+import type { RouteName } from '@crease/contracts/all-routes.ts';
+import { CALL_LIMITS } from '@crease/contracts/base/constants.ts';
 import { type Failure, fail } from '#base/reply.ts';
-import { toNetwork, toSiteNetwork } from '#people/account/networks.ts';
+import { toNetwork, toSiteNetwork } from '#people/attempt-limits.ts';
 import { isLoopback } from './client-addresses.ts';
 
 /** Rate limit rejection with the seconds to wait. */

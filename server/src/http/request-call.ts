@@ -1,14 +1,13 @@
-import type { DomainSetting } from '@crease/contracts/settings.ts';
+import type { DomainSetting } from '@crease/contracts/site/settings.ts';
 import type { FastifyRequest } from 'fastify';
-import type { OperatorSession, Origin, UserSession } from '#people/account/live-session.ts';
+import type { Call } from '#people/account/call.ts';
 import type { Visit } from '#people/account/log-in.ts';
-import { toNetwork } from '#people/account/networks.ts';
-import type { Call } from '#people/call.ts';
+import { toNetwork } from '#people/attempt-limits.ts';
 import type { PasskeySite } from '#people/security/passkey-ceremony.ts';
+import type { OperatorSession, Origin, UserSession } from '#people/sessions/live-session.ts';
 import type { DomainSettings } from '#site/domain-settings.ts';
 import { normalizeHost } from '#site/site-domains.ts';
 import type { AdmissionControl } from './admission.ts';
-import { readBearerToken } from './bearer-access.ts';
 
 const MAX_BROWSER_LENGTH = 400;
 
@@ -96,4 +95,16 @@ export class RequestCall implements Call {
     const browser = (this.#request.headers['user-agent'] ?? '').slice(0, MAX_BROWSER_LENGTH);
     return { ip: this.ip, browser };
   }
+}
+
+/** Anything longer isn't one of our tokens. */
+const MAX_TOKEN_LENGTH = 200;
+const SCHEME = 'bearer ';
+
+/** Reads the token of an Authorization header; null if absent or of another scheme. */
+export function readBearerToken(header: string | undefined): string | null {
+  if (header === undefined || header.length > SCHEME.length + MAX_TOKEN_LENGTH) return null;
+  if (header.slice(0, SCHEME.length).toLowerCase() !== SCHEME) return null;
+  const token = header.slice(SCHEME.length).trim();
+  return token === '' ? null : token;
 }

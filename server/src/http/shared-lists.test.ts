@@ -1,5 +1,5 @@
 import { brotliDecompressSync } from 'node:zlib';
-import { LIST_AGE_MS } from '@crease/contracts/constants.ts';
+import { LIST_AGE_MS } from '@crease/contracts/base/constants.ts';
 import { afterEach, expect, test, vi } from 'vitest';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 

@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { type PartState, readSiteStatus, type SiteStatus } from '#market-desk/stops/site-status.ts';
 import type { AppEnv } from '#office/env.ts';
-import { plainReply } from './envelope-reply.ts';
+import { escapeHtml, hashStyle, plainReply } from './replies.ts';
 
 export const STATUS_PATH = '/status';
 const REFRESH_SECONDS = 20;
@@ -27,7 +26,7 @@ a:focus-visible { outline: 3px solid #c2410c; outline-offset: 2px; }
 `;
 
 /** Content security policy: its own style only; no scripts, images or calls. */
-const POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; frame-ancestors 'none'; base-uri 'none'`;
+const POLICY = `default-src 'none'; style-src ${hashStyle(STYLE)}; frame-ancestors 'none'; base-uri 'none'`;
 
 const WORDS = {
   en: {
@@ -135,7 +134,7 @@ function statusPage(status: SiteStatus, { language, now }: Shown): string {
       : [row(words.cashier, words[cashier], { state: cashier, notes: [] })]),
   ];
   const asOf = filled(words.asOf, { time: formatTime(now), count: REFRESH_SECONDS });
-  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escaped(status.title)}</title><style>${STYLE}</style></head><body><main><p>${escaped(status.title)}</p><h1>${isWell ? words.allWell : words.notAll}</h1><p>${words.safe}</p><ul>${rows.join('')}</ul>${pastPart(status.past, language)}<p>${asOf}</p><a href="/">${words.back}</a></main></body></html>`;
+  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(status.title)}</title><style>${STYLE}</style></head><body><main><p>${escapeHtml(status.title)}</p><h1>${isWell ? words.allWell : words.notAll}</h1><p>${words.safe}</p><ul>${rows.join('')}</ul>${pastPart(status.past, language)}<p>${asOf}</p><a href="/">${words.back}</a></main></body></html>`;
 }
 
 /** Renders past betting outages; empty if they can't be read. */
@@ -144,7 +143,7 @@ function pastPart(past: SiteStatus['past'], language: Language): string {
   const words = WORDS[language];
   const lines = past.map(({ from, to, kind, message }) => {
     const what = kind === 'STOPPED' ? words.wasStopped : words.wasDown;
-    const note = message === null ? '' : `<small>${escaped(message)}</small>`;
+    const note = message === null ? '' : `<small>${escapeHtml(message)}</small>`;
     return `<li><span>${formatDate(from, language)}, ${formatPeriod(from, to, language)}</span><b>${what}</b>${note}</li>`;
   });
   const list = lines.length === 0 ? `<p>${words.never}</p>` : `<ul>${lines.join('')}</ul>`;
@@ -171,7 +170,7 @@ function stopNotes(stop: SiteStatus['stop'], language: Language): string[] {
   const { since, until } = WORDS[language];
   const times = [filled(since, { time: formatTime(stop.since) })];
   if (stop.until !== null) times.push(filled(until, { time: formatTime(stop.until) }));
-  return [...(stop.message === null ? [] : [escaped(stop.message)]), times.join(', ')];
+  return [...(stop.message === null ? [] : [escapeHtml(stop.message)]), times.join(', ')];
 }
 
 function row(
@@ -196,8 +195,4 @@ function formatTime(at: number): string {
     hour12: false,
   });
   return `${time} IST`;
-}
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }

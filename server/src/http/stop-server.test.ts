@@ -1,9 +1,9 @@
-import { HUB_PATH } from '@crease/contracts/pushes/hub-method.ts';
+import { HUB_PATH } from '@crease/contracts/pushes/message.ts';
 import { HubConnectionBuilder, LogLevel } from '@microsoft/signalr';
 import { expect, test } from 'vitest';
 import { eventually } from '#testing/eventually.ts';
 import { startTestServer } from '#testing/test-server.ts';
-import { stopServer } from './stop-server.ts';
+import { stopServer } from './http-server.ts';
 
 test('a stop completes the held bet, asks hub clients to reconnect, and ends in time', async () => {
   const server = await startTestServer({ inRealTime: true });

@@ -1,5 +1,5 @@
+import type { RouteName } from '@crease/contracts/all-routes.ts';
 import contract from '@crease/contracts/answers-data.json' with { type: 'json' };
-import type { RouteName } from '@crease/contracts/routes/all-routes.ts';
 import { Ajv } from 'ajv';
 
 /** Validates outgoing responses and pushes. */

@@ -1,13 +1,16 @@
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { BackupFolder, type BaseBackup } from '#base/postgres/backup-folder.ts';
-import type { BackedUp } from '#base/postgres/base-backup.ts';
+import {
+  type BackedUp,
+  BackupFolder,
+  type BackupHealth,
+  type BaseBackup,
+} from '#base/postgres/base-backup.ts';
 import type { SqlClient } from '#base/postgres/sql-client.ts';
-import { getTimeline, isUnbroken } from '#base/postgres/wal-segments.ts';
-import type { BackupHealth } from '#base/system/backup-health.ts';
+import { getTimeline, isUnbroken } from '#base/postgres/wal-archive.ts';
 import type { Clock } from '#base/system/clock.ts';
 import type { Log } from '#base/system/log.ts';
-import type { MaintenanceReport } from '#journal/exchange-health.ts';
+import type { MaintenanceReport } from '#journal/exchange.ts';
 import type { BackupOrder } from './backup-child.ts';
 import type { Job } from './job-runner.ts';
 import { runChild } from './run-child.ts';
@@ -28,7 +31,6 @@ const OLD_FILES_MS = 3_600_000;
 interface Backups {
   /** The bundled database. Null if DATABASE_URL is set: that one is backed up by its own tools. */
   readonly database: { readonly backedUp: BackedUp; readonly sql: SqlClient } | null;
-  /** Copies new user files. */
   readonly backUpFiles: (now: number) => Promise<void>;
   readonly keep: number;
   readonly clock: Clock;
@@ -124,11 +126,11 @@ function nightlyBackup({
       });
       if (reason === null) return;
       const order: BackupOrder = { ...backedUp, keep };
-      const { name, files } = await runChild({
+      const { name, files } = await runChild<BackupOrder, BaseBackup>({
         child: 'backup-child',
         order,
         niceness: NICENESS,
-        isReport,
+        reportMember: 'firstSegment',
       });
       log.info('Base backup complete.', { name, files, reason });
     },
@@ -168,8 +170,4 @@ async function getArchiveDelay(cluster: string, now: number): Promise<number> {
     ),
   );
   return Math.max(0, now - Math.min(...times));
-}
-
-function isReport(message: unknown): message is BaseBackup {
-  return typeof message === 'object' && message !== null && 'firstSegment' in message;
 }

@@ -1,9 +1,12 @@
-import { BackupFolder, type BaseBackup } from '#base/postgres/backup-folder.ts';
-import { type BackedUp, takeBaseBackup } from '#base/postgres/base-backup.ts';
+import {
+  type BackedUp,
+  BackupFolder,
+  type BaseBackup,
+  takeBaseBackup,
+} from '#base/postgres/base-backup.ts';
 import { openSqlClient } from '#base/postgres/sql-client.ts';
 import { serveParent } from './run-child.ts';
 
-/** Order from the parent process. */
 export interface BackupOrder extends BackedUp {
   /** Number of base backups to keep. */
   readonly keep: number;

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { ManualClock } from '#base/system/manual-clock.ts';
 import { Engine } from '#journal/engine/engine.ts';
+import { postgresMarketReader } from '#journal/postgres/postgres-bets.ts';
 import { PostgresJournal } from '#journal/postgres/postgres-journal.ts';
-import { postgresMarketReader } from '#journal/postgres/postgres-market-reader.ts';
-import { matchOdds, smallExchange } from '#testing/commands.ts';
+import { ManualClock } from '#testing/manual-clock.ts';
+import { matchOdds, smallExchange } from '#testing/small-exchange.ts';
 import {
   DATABASE_KINDS,
   quietLog,

@@ -13,14 +13,15 @@ export async function drawDocument(bytes: Uint8Array): Promise<Uint8Array | null
   const order: DocumentOrder = { document: Buffer.from(bytes).toString('base64') };
   try {
     const signal = AbortSignal.timeout(MAX_MS);
-    const work = { child: 'document-child', order, niceness: NICENESS, isReport, signal };
-    const { picture } = await runChild(work);
+    const { picture } = await runChild<DocumentOrder, DocumentReport>({
+      child: 'document-child',
+      order,
+      niceness: NICENESS,
+      reportMember: 'picture',
+      signal,
+    });
     return picture === null ? null : Buffer.from(picture, 'base64');
   } catch {
     return null;
   }
-}
-
-function isReport(message: unknown): message is DocumentReport {
-  return typeof message === 'object' && message !== null && 'picture' in message;
 }

@@ -1,11 +1,9 @@
 import type { DatabaseAddress } from '#base/postgres/database-address.ts';
 import { openSqlClient } from '#base/postgres/sql-client.ts';
-import { acquireExportLock } from '#jobs/export/export-rows.ts';
 import { exportDays } from './export-days.ts';
-import { type KeepTimes, removeExported } from './remove-exported.ts';
+import { acquireExportLock, type KeepTimes, removeExported } from './export-store.ts';
 import { serveParent } from './run-child.ts';
 
-/** Order from the parent process. */
 export interface ExportOrder extends KeepTimes {
   readonly address: DatabaseAddress;
   readonly folder: string;
@@ -19,7 +17,7 @@ export interface ExportReport {
 }
 
 /**
- * Entry point of the process started by `export-past-days.ts`. Its single connection holds the export lock until it
+ * Entry point of the process started by `export-days.ts`. Its single connection holds the export lock until it
  * exits.
  */
 async function work({ address, folder, now, ...keep }: ExportOrder): Promise<ExportReport> {

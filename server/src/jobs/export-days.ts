@@ -1,27 +1,83 @@
-import { createState } from '@crease/core/exchange/create-state.ts';
-import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
+import { createState, type ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import { stateHash } from '@crease/core/exchange/state-hash.ts';
-import { readStoredAudits } from '#base/audit/postgres-audit.ts';
+import { readStoredAudits } from '#base/audit-log.ts';
+import type { DatabaseAddress } from '#base/postgres/database-address.ts';
 import type { SqlClient, SqlSession } from '#base/postgres/sql-client.ts';
-import { checkedFile, ExportFolder } from '#jobs/export/export-folder.ts';
+import type { Clock } from '#base/system/clock.ts';
+import type { Log } from '#base/system/log.ts';
+import { replayBatch } from '#journal/engine/replay.ts';
+import { encodeSnapshot } from '#journal/engine/snapshot-codec.ts';
+import type { JournalBatch } from '#journal/journal.ts';
+import { PostgresJournalReader } from '#journal/postgres/postgres-journal-reader.ts';
+import type { ExportOrder, ExportReport } from './export-child.ts';
+import {
+  formatDay,
+  type Manifest,
+  startOfDay,
+  toEpochDay,
+  writeBytes,
+  writeRows,
+} from './export-file.ts';
+import {
+  AUDIT,
+  BETS,
+  checkedFile,
+  ENTRIES,
+  ExportFolder,
+  JOURNAL,
+  readDayState,
+  STATE,
+} from './export-folder.ts';
 import {
   betsOfMarkets,
   type ExportedDay,
   entriesBetween,
   exportedDays,
+  type KeepTimes,
   recordExportedDay,
-} from '#jobs/export/export-rows.ts';
-import { formatDay, type Manifest, startOfDay, toEpochDay } from '#jobs/export/manifest.ts';
-import { type DayFolder, writeBytes, writeRows } from '#jobs/export/packed-rows.ts';
-import { replayBatch } from '#journal/engine/replay.ts';
-import { encodeSnapshot } from '#journal/engine/snapshot-codec.ts';
-import type { JournalBatch } from '#journal/journal.ts';
-import { PostgresJournalReader } from '#journal/postgres/postgres-journal-reader.ts';
-import { AUDIT, BETS, ENTRIES, JOURNAL, readDayState, STATE } from './export-files.ts';
+} from './export-store.ts';
+import type { Job } from './job-runner.ts';
+import { runChild } from './run-child.ts';
+
+/** Short enough that an interrupted removal resumes soon. */
+const EVERY_MS = 600_000;
+/** Low priority: an export has all day. */
+const NICENESS = 15;
+
+/**
+ * Exports finished days of the journal and removes expired rows from the tables. Runs in a child process so that the
+ * writer never blocks. Does nothing if all rows are kept forever.
+ */
+export function exportPastDays({
+  address,
+  exports,
+  clock,
+  log,
+}: {
+  readonly address: DatabaseAddress;
+  readonly exports: KeepTimes & { readonly folder: string };
+  readonly clock: Clock;
+  readonly log: Log;
+}): Job {
+  return {
+    name: 'export-past-days',
+    everyMs: EVERY_MS,
+    run: async () => {
+      if (exports.journalDays === null && exports.houseDays === null) return;
+      const order: ExportOrder = { address, now: clock.now(), ...exports };
+      const { days } = await runChild<ExportOrder, ExportReport>({
+        child: 'export-child',
+        order,
+        niceness: NICENESS,
+        reportMember: 'days',
+      });
+      if (days.length > 0) log.info('Days exported.', { days, folder: exports.folder });
+    },
+  };
+}
 
 export interface ExportSetup {
   readonly sql: SqlClient;
-  /** Folder of the exports. */
   readonly folder: string;
   /** Wall clock, ms; used only to date the export. */
   now(): number;
@@ -95,9 +151,11 @@ async function exportDay(
   const last = state.ledger.nextEntryId - 1;
   const files = [
     journal,
-    ...(await writeTables({ sql, place, day, marketIds, lastEntryId, last })),
+    await writeRows(place, ENTRIES, entriesBetween(sql, lastEntryId, last)),
+    await writeRows(place, BETS, betsOfMarkets(sql, marketIds)),
+    await writeRows(place, AUDIT, auditPages(sql, day)),
+    await writeBytes(place, STATE, encodeSnapshot(state, end.journalHash).image),
   ];
-  files.push(await writeBytes(place, STATE, encodeSnapshot(state, end.journalHash).image));
   const manifest: Manifest = {
     format: 1,
     day: formatDay(day),
@@ -153,28 +211,6 @@ async function* replayedBatches({
     yield batches;
     if (batches.length < page.length) return;
   }
-}
-
-async function writeTables({
-  sql,
-  place,
-  day,
-  marketIds,
-  lastEntryId,
-  last,
-}: {
-  readonly sql: SqlClient;
-  readonly place: DayFolder;
-  readonly day: number;
-  readonly marketIds: readonly number[];
-  readonly lastEntryId: number;
-  readonly last: number;
-}) {
-  return [
-    await writeRows(place, ENTRIES, entriesBetween(sql, lastEntryId, last)),
-    await writeRows(place, BETS, betsOfMarkets(sql, marketIds)),
-    await writeRows(place, AUDIT, auditPages(sql, day)),
-  ];
 }
 
 async function* auditPages(sql: SqlSession, day: number): AsyncGenerator<readonly object[]> {

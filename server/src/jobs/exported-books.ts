@@ -1,14 +1,19 @@
 import type { SqlSession } from '#base/postgres/sql-client.ts';
-import { checkedFile, ExportFolder, type OpenedDay } from '#jobs/export/export-folder.ts';
-import { type ExportedDay, entriesBetween, exportedDays } from '#jobs/export/export-rows.ts';
-import { DamagedExport, formatDay } from '#jobs/export/manifest.ts';
-import { readRows } from '#jobs/export/packed-rows.ts';
 import type { EntryRow, JournalBatch } from '#journal/journal.ts';
-import { type StoredBet, toBetRow } from '#journal/postgres/bet-lines.ts';
+import { type StoredBet, toBetRow } from '#journal/postgres/postgres-bets.ts';
 import { PostgresJournalReader } from '#journal/postgres/postgres-journal-reader.ts';
 import { readStoredBets, storedBets, storedEntries } from '#journal/postgres/stored-rows.ts';
-import type { BetRow } from '#journal/rows.ts';
-import { BETS, readDayEntries, readDayJournal } from './export-files.ts';
+import type { BetRow } from '#journal/read-model.ts';
+import { DamagedExport, formatDay, readRows } from './export-file.ts';
+import {
+  BETS,
+  checkedFile,
+  ExportFolder,
+  type OpenedDay,
+  readDayEntries,
+  readDayJournal,
+} from './export-folder.ts';
+import { type ExportedDay, entriesBetween, exportedDays } from './export-store.ts';
 
 /** An exported day with its files, and the last entry ID of the day before. */
 interface DayOfBooks extends ExportedDay {

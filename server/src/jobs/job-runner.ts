@@ -1,7 +1,6 @@
 import type { Clock } from '#base/system/clock.ts';
 import type { Log } from '#base/system/log.ts';
 
-/** A recurring task. */
 export interface Job {
   readonly name: string;
   /** Pause between the end of one run and the start of the next. */

@@ -7,7 +7,7 @@ import {
   type TableKind,
 } from '@crease/sports/pricing/table-store.ts';
 import { afterAll, expect, test } from 'vitest';
-import { temporaryFolder } from '#testing/temporary-folder.ts';
+import { temporaryFolder } from '#testing/temporary-files.ts';
 import { loadPriceTables, writePriceTables } from './price-tables.ts';
 
 const folder = temporaryFolder();

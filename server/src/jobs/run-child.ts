@@ -11,8 +11,8 @@ export interface ChildWork<Order, Report> {
   readonly order: Order;
   /** Process niceness, 0 to 19 (higher is lower priority); never below this process's own. */
   readonly niceness: number;
-  isReport(message: unknown): message is Report;
-  /** Kills the child when aborted. */
+  /** A member that every report has; any other message is an error. */
+  readonly reportMember: keyof Report;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -25,14 +25,16 @@ export function runChild<Order extends object, Report>({
   child: name,
   order,
   niceness,
-  isReport,
+  reportMember,
   signal,
 }: ChildWork<Order, Report>): Promise<Report> {
   return new Promise((resolve, reject) => {
     const file = getChildFile(name);
+    const loader = () => pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
     const child = fork(file, {
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-      execArgv: file.endsWith('.ts') ? getSourceLoaderArgs() : [],
+      // The source tree needs a loader; the bundle needs none.
+      execArgv: file.endsWith('.ts') ? ['--import', loader()] : [],
       ...(signal === undefined ? {} : { signal, killSignal: 'SIGKILL' }),
     });
     // Set immediately: on Linux each thread has its own priority, inherited from the thread that starts it.
@@ -42,7 +44,8 @@ export function runChild<Order extends object, Report>({
       complaint = (complaint + chunk.toString('utf8')).slice(-2_000);
     });
     child.once('message', (message) => {
-      if (isReport(message)) resolve(message);
+      const isReport = typeof message === 'object' && message !== null && reportMember in message;
+      if (isReport) resolve(message as Report);
       else reject(new Error(`Process ${name} failed: ${String(message)}`));
     });
     child.once('error', reject);
@@ -66,11 +69,6 @@ export function serveParent<Order, Report extends object>(
   });
   // Exit when the parent is gone.
   process.once('disconnect', () => process.exit());
-}
-
-/** Loader that lets Node run the source tree; the bundle needs none. */
-function getSourceLoaderArgs(): string[] {
-  return ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href];
 }
 
 /** Next to this file, in the source tree as well as in the bundle. */

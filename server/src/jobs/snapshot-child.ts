@@ -1,15 +1,14 @@
 import { BrokenInvariant } from '@crease/core/base/assert.ts';
 import type { DatabaseAddress } from '#base/postgres/database-address.ts';
 import { openSqlClient, type SqlClient } from '#base/postgres/sql-client.ts';
-import { silentLog } from '#base/system/pino-log.ts';
+import { silentLog } from '#base/system/log.ts';
 import { JournalDamaged } from '#journal/engine/batch-codec.ts';
 import { type Restored, restore } from '#journal/engine/replay.ts';
 import { encodeSnapshot } from '#journal/engine/snapshot-codec.ts';
 import { PostgresJournalReader, saveSnapshot } from '#journal/postgres/postgres-journal-reader.ts';
 import { serveParent } from './run-child.ts';
-import { verifyTail } from './verify-tail.ts';
+import { verifyTail } from './verify-books.ts';
 
-/** Order from the parent process. */
 export interface SnapshotOrder {
   readonly address: DatabaseAddress;
   /** A snapshot is due once the latest is this many commands old. */
@@ -24,7 +23,6 @@ export interface SnapshotReport {
   readonly sequence: number;
   /** Size of the snapshot written; null if none was due. */
   readonly bytes: number | null;
-  /** Latest command replayed. */
   readonly commands: number;
   /** Differences found; empty if there are none or nothing was compared. */
   readonly problems: readonly string[];

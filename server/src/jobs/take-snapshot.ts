@@ -1,7 +1,7 @@
 import type { DatabaseAddress } from '#base/postgres/database-address.ts';
 import type { Clock } from '#base/system/clock.ts';
 import type { Log } from '#base/system/log.ts';
-import type { MaintenanceReport } from '#journal/exchange-health.ts';
+import type { MaintenanceReport } from '#journal/exchange.ts';
 import type { Job } from './job-runner.ts';
 import { runChild } from './run-child.ts';
 import type { SnapshotOrder, SnapshotReport } from './snapshot-child.ts';
@@ -96,9 +96,11 @@ export function takeSnapshotInChild(
   order: SnapshotOrder,
   signal?: AbortSignal,
 ): Promise<SnapshotReport> {
-  return runChild({ child: 'snapshot-child', order, niceness: NICENESS, isReport, signal });
-}
-
-function isReport(message: unknown): message is SnapshotReport {
-  return typeof message === 'object' && message !== null && 'sequence' in message;
+  return runChild<SnapshotOrder, SnapshotReport>({
+    child: 'snapshot-child',
+    order,
+    niceness: NICENESS,
+    reportMember: 'sequence',
+    signal,
+  });
 }

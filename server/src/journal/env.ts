@@ -1,13 +1,10 @@
-import type { AuditReader } from '#base/audit/audit.ts';
+import type { AuditReader } from '#base/audit-log.ts';
 import type { BaseEnv } from '#base/env.ts';
-import type { AlarmLimits } from './alarms/alarm-limits.ts';
-import { BusinessWatch } from './alarms/business-watch.ts';
-import { BelowZeroWatch } from './below-zero.ts';
-import type { BetReader } from './bet-reader.ts';
-import type { Exchange } from './exchange.ts';
-import type { MarketReader } from './market-reader.ts';
+import { BelowZeroWatch } from './account-balances.ts';
+import { type AlarmLimits, BusinessWatch } from './business-watch.ts';
+import { type Exchange, tracedExchange } from './exchange.ts';
+import type { BetReader, MarketReader } from './read-model.ts';
 import type { StatementReader } from './statement.ts';
-import { tracedExchange } from './traced-exchange.ts';
 
 export interface JournalPorts {
   readonly exchange: Exchange;

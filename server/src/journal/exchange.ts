@@ -1,10 +1,10 @@
-import type { Outcome } from '@crease/core/exchange/answer.ts';
 import type { Command } from '@crease/core/exchange/command.ts';
 import type { ExchangeEvent } from '@crease/core/exchange/exchange-event.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
-import type { NewAuditRow } from '#base/audit/audit.ts';
-import type { TraceParent } from '#base/system/tracer.ts';
-import type { ExchangeHealth } from './exchange-health.ts';
+import type { Outcome } from '@crease/core/exchange/step.ts';
+import { type Actor, buildAuditRow, type Change, type NewAuditRow } from '#base/audit-log.ts';
+import type { BackupHealth } from '#base/postgres/base-backup.ts';
+import type { TraceParent, Tracer } from '#base/system/tracer.ts';
 
 /**
  * READY accepts commands · STARTING not yet · STOPPING no longer · BROKEN an invariant broke; betting stays closed
@@ -108,4 +108,68 @@ export class ExchangeUnavailable extends Error {
     this.status = status;
     this.mayHaveHappened = mayHaveHappened;
   }
+}
+
+/** Result of comparing the latest journal commands with the database. */
+export interface BooksCheck {
+  /** Finish time, ms since 1970 UTC. */
+  readonly checkedAt: number;
+  /** Latest command compared. */
+  readonly commands: number;
+  readonly isRight: boolean;
+  /** The first difference, or why the check failed; null if all is well. */
+  readonly problem: string | null;
+}
+
+/** Health of the exchange, for its operators. */
+export interface ExchangeHealth {
+  /** Wall clock minus exchange time, ms, and number of times the wall clock was changed. */
+  readonly clock: { readonly offsetMs: number; readonly jumps: number };
+  /** Completed rounds of the check of all markets and accounts, and progress of the current one. */
+  readonly rolling: { readonly rounds: number; readonly checked: number };
+  /** Commands that failed or couldn't be written. */
+  readonly refusedCommands: number;
+  /** Startup time, ms. */
+  readonly startMs: number;
+  /** Objects in memory. */
+  readonly sizes: {
+    readonly bets: number;
+    readonly markets: number;
+    readonly accounts: number;
+    readonly events: number;
+  };
+  /** Size of the latest snapshot; 0 if this process hasn't written one. */
+  readonly snapshotBytes: number;
+  /** Latest comparison of the books; null before the first. */
+  readonly books: BooksCheck | null;
+  /** State of the backups; null if there are none, or before the first check. */
+  readonly backups: BackupHealth | null;
+  /** Why this process can't follow the writer, in a sentence for the operator; null if it can or is the writer. */
+  readonly problem: string | null;
+}
+
+/** Findings of the database maintenance jobs. */
+export type MaintenanceReport = Partial<
+  Pick<ExchangeHealth, 'books' | 'snapshotBytes' | 'backups'>
+>;
+
+/** Context of an operator's command: audit entry and the caller's guard. */
+export function buildSubmitContext(actor: Actor, change: Change): SubmitContext {
+  const audit = buildAuditRow(actor, change);
+  return actor.guard === undefined ? { audit } : { audit, guard: actor.guard };
+}
+
+/** Wraps the exchange so that each command carries the trace of its call. */
+export function tracedExchange(exchange: Exchange, tracer: Tracer): Exchange {
+  return {
+    submit: (command, context) => {
+      const call = tracer.getActiveSpan();
+      const traced = call === undefined ? context : { ...context, trace: call.parent };
+      return exchange.submit(command, traced);
+    },
+    read: (view) => exchange.read(view),
+    onCommitted: (listener) => exchange.onCommitted(listener),
+    status: () => exchange.status(),
+    health: () => exchange.health(),
+  };
 }

@@ -1,10 +1,10 @@
 import type { CasinoTransaction } from '@crease/core/casino/casino-move.ts';
 import type { AccountLimits, AccountRole } from '@crease/core/exchange/account.ts';
-import type { EntryKind } from '@crease/core/ledger/entry.ts';
+import type { EntryKind } from '@crease/core/ledger/ledger.ts';
 import type { Currency, Money } from '@crease/core/money/money.ts';
-import type { NewAuditRow } from '#base/audit/audit.ts';
+import type { NewAuditRow } from '#base/audit-log.ts';
 import type { TraceParent } from '#base/system/tracer.ts';
-import type { BetRow, EventRow, MarketRow } from './rows.ts';
+import type { BetRow, EventRow, MarketRow } from './read-model.ts';
 
 /** A committed batch: its commands with a digest each, hash-chained to the previous batch. */
 export interface JournalBatch {

@@ -1,17 +1,18 @@
 import type { CasinoEnv } from '#casino/env.ts';
-import type { FeedEndpoint, ManualFeed } from './feeds/feed.ts';
 import { FeedStore } from './feeds/feed-store.ts';
-import { FixtureWatch } from './fixtures/fixture-watch.ts';
-import { MatchSources } from './fixtures/match-sources.ts';
+import type { FeedAuthenticator } from './feeds/push-feed.ts';
+import type { ScorerFeed } from './feeds/scorer-feed.ts';
+import { OutageLog } from './outage-log.ts';
 import { ResultRules } from './results/result-rules.ts';
-import { QuoteAuthors } from './risk/quote-authors.ts';
-import { OutageLog } from './stops/outage-log.ts';
+import { MatchSources } from './sources/fixture-sources.ts';
+import { FixtureWatch } from './sources/fixture-watch.ts';
+import { QuoteAuthors } from './trading/house-markets.ts';
 
 export interface MarketDeskPorts {
   /** Entry point for external feeds. */
-  readonly feedEndpoint: FeedEndpoint;
+  readonly feedEndpoint: FeedAuthenticator;
   /** Feed written by the house's own scorers. */
-  readonly manualFeed: ManualFeed;
+  readonly manualFeed: ScorerFeed;
 }
 
 /** Making the market: feeds, fixtures, quotes, results and risk. */

@@ -2,7 +2,7 @@ import { KeyedMutex } from '#base/keyed-mutex.ts';
 import type { CatalogueEnv } from '#catalogue/env.ts';
 import { NoticeStore } from './notice-store.ts';
 import { NoticeWriter } from './notice-writer.ts';
-import { PersonalPushes } from './personal-news.ts';
+import { PersonalPushes } from './personal-pushes.ts';
 import { PersonalStore } from './personal-store.ts';
 import { PriceAlerts } from './price-alerts.ts';
 

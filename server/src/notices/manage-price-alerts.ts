@@ -1,16 +1,15 @@
-import { MAX_PRICE_ALERTS } from '@crease/contracts/constants.ts';
-import { toWireTime } from '@crease/contracts/values/instant.ts';
-import type { PriceAlert } from '@crease/contracts/wire/personal.ts';
+import { MAX_PRICE_ALERTS } from '@crease/contracts/base/constants.ts';
+import { toWireTime } from '@crease/contracts/base/instant.ts';
+import type { PriceAlert } from '@crease/contracts/people/preferences.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import type { Market } from '@crease/core/exchange/market.ts';
 import { isHouseKind } from '@crease/core/market/market-kind.ts';
-import type { Currency } from '@crease/core/money/money.ts';
-import { STAKE_BACK } from '@crease/core/money/price.ts';
+import { type Currency, STAKE_BACK } from '@crease/core/money/money.ts';
 import { type Failure, fail, failField, ok, type ServiceResult } from '#base/reply.ts';
-import { pickMarketLabel, pickRunnerLabel } from '#catalogue/name-labels.ts';
-import { getWatchedPrice, isTriggered } from './alert-truth.ts';
+import { pickMarketLabel, pickRunnerLabel } from '#catalogue/market-labels.ts';
 import type { NoticesEnv } from './env.ts';
 import type { StoredAlert } from './personal-store.ts';
+import { getWatchedPrice, isTriggered } from './price-alerts.ts';
 
 /** Owner of the alerts and currency of the watched book. */
 export interface AlertOwner {
@@ -49,25 +48,25 @@ export function addPriceAlert(
   const { alertMutex, clock, exchange, marketViews, priceAlerts } = context;
   const { marketId, runnerId, side, when } = request;
   const price = Math.round(request.price * STAKE_BACK);
-  const wanted = { userId, currency, marketId, runnerId, side, when, price };
+  const requested = { userId, currency, marketId, runnerId, side, when, price };
   // Serialised, so that concurrent requests can't exceed the limit.
   return alertMutex.run(String(userId), async () => {
     const waiting = priceAlerts.list(userId);
-    const same = waiting.find((alert) => isSame(alert, wanted));
+    const same = waiting.find((alert) => isSame(alert, requested));
     const declined = await exchange.read((state): Failure | null => {
       const market = state.markets.get(marketId);
       if (market === undefined) return fail('NOT_FOUND');
       return (
         checkRequest(market, request, price) ??
-        isAlreadyMet(marketViews.getView(market, currency), wanted)
+        isAlreadyMet(marketViews.getView(market, currency), requested)
       );
     });
     if (declined !== null) return declined;
     if (same === undefined && waiting.length >= MAX_PRICE_ALERTS) {
       return fail('ALERT_COUNT', { max: MAX_PRICE_ALERTS });
     }
-    const kept = same ?? (await priceAlerts.add({ ...wanted, createdAt: clock.now() }));
-    const alert = await exchange.read((state) => toWireAlert(state, kept));
+    const stored = same ?? (await priceAlerts.add({ ...requested, createdAt: clock.now() }));
+    const alert = await exchange.read((state) => toWireAlert(state, stored));
     return alert === null ? fail('MARKET_CLOSED') : ok(alert);
   });
 }
@@ -108,9 +107,8 @@ function isAlreadyMet(
   candidate: Pick<StoredAlert, 'runnerId' | 'side' | 'when' | 'price'>,
 ): Failure | null {
   const best = getWatchedPrice(market, candidate);
-  return best !== null && isTriggered(best, candidate)
-    ? fail('ALERT_TRUE', { price: best / STAKE_BACK })
-    : null;
+  if (best === null || !isTriggered(best, candidate)) return null;
+  return fail('ALERT_TRUE', { price: best / STAKE_BACK });
 }
 
 function isSame(alert: StoredAlert, candidate: Omit<StoredAlert, 'id' | 'createdAt'>): boolean {

@@ -1,18 +1,23 @@
-import { MAX_NOTICES } from '@crease/contracts/constants.ts';
-import type { NoticeFacts, NoticeKind } from '@crease/contracts/wire/personal.ts';
+import { MAX_NOTICES } from '@crease/contracts/base/constants.ts';
+import { toWireTime } from '@crease/contracts/base/instant.ts';
+import type { NoticeFacts, NoticeItem, NoticeKind } from '@crease/contracts/people/preferences.ts';
 import { expressionBuilder, type Selectable, sql } from 'kysely';
-import type { PageRequest } from '#base/page.ts';
-import { numberArray, textArray } from '#base/postgres/array-literal.ts';
+import type { PageRequest } from '#base/postgres/paging.ts';
 import {
   bigint,
+  createQueryBuilder,
+  firstRow,
   integer,
   json,
   nullable,
+  numberArray,
+  queryRows,
+  run,
   type TablesOf,
   text,
+  textArray,
   withDefault,
-} from '#base/postgres/column-types.ts';
-import { createQueryBuilder, firstRow, queryRows, run } from '#base/postgres/query-builder.ts';
+} from '#base/postgres/query-builder.ts';
 import type { SqlClient, SqlSession } from '#base/postgres/sql-client.ts';
 
 /** Content of a notice, by type. */
@@ -48,16 +53,14 @@ type NoticeRow = Readonly<Selectable<NoticeTables['notices']>>;
 export type NewNotice = NoticeContent &
   Pick<NoticeRow, 'userId' | 'key' | 'at' | 'eventId' | 'marketId'>;
 
-export type StoredNotification = NoticeContent &
-  Pick<NoticeRow, 'number' | 'at' | 'eventId' | 'marketId'>;
+type StoredNotification = NoticeContent & Pick<NoticeRow, 'number' | 'at' | 'eventId' | 'marketId'>;
 
 /** A newly stored notice, with its user's read position. */
 export type AddedNotice = StoredNotification &
   Pick<NoticeRow, 'userId'> & { readonly readUpTo: number };
 
 /** Range and read position of a user's notices. */
-export interface NoticeHead
-  extends Readonly<Omit<Selectable<NoticeTables['noticeHeads']>, 'userId'>> {
+interface NoticeHead extends Readonly<Omit<Selectable<NoticeTables['noticeHeads']>, 'userId'>> {
   /** Notices up to this number have been deleted. */
   readonly droppedUpTo: number;
 }
@@ -229,4 +232,33 @@ export async function insertNotices(
     [numberArray([...new Set(added.map(({ userId }) => userId))], (userId) => userId), MAX_NOTICES],
   );
   return added;
+}
+
+/** Converts a notice to wire format. */
+export function toNoticeItem(
+  notice: StoredNotification,
+  { readUpTo }: Pick<NoticeHead, 'readUpTo'>,
+): NoticeItem {
+  const { number, at, kind, facts, eventId, marketId } = notice;
+  const time = toWireTime(at);
+  // Kind and facts belong together, because both come from one notice.
+  return {
+    id: number,
+    time,
+    kind,
+    facts,
+    eventId,
+    marketId,
+    isRead: number <= readUpTo,
+  } as NoticeItem;
+}
+
+/** Number of stored notices that are unread. */
+export function countUnread({ newest, readUpTo, droppedUpTo }: NoticeHead): number {
+  return newest - Math.max(readUpTo, droppedUpTo);
+}
+
+/** Number of stored notices. */
+export function countStored({ newest, droppedUpTo }: NoticeHead): number {
+  return newest - droppedUpTo;
 }

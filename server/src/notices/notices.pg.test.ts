@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { systemClock } from '#base/system/system-clock.ts';
+import { systemClock } from '#base/system/clock.ts';
 import { takeSnapshotInChild } from '#jobs/take-snapshot.ts';
 import { Engine } from '#journal/engine/engine.ts';
-import { readPastBatches } from '#journal/engine/read-past-batches.ts';
+import { readPastBatches } from '#journal/engine/replay.ts';
+import { postgresMarketReader } from '#journal/postgres/postgres-bets.ts';
 import { PostgresJournal } from '#journal/postgres/postgres-journal.ts';
 import { PostgresJournalReader } from '#journal/postgres/postgres-journal-reader.ts';
-import { postgresMarketReader } from '#journal/postgres/postgres-market-reader.ts';
-import { bet, matchOdds, smallExchange } from '#testing/commands.ts';
+import { bet, matchOdds, smallExchange } from '#testing/small-exchange.ts';
 import {
   DATABASE_KINDS,
   quietLog,
@@ -16,7 +16,7 @@ import {
 } from '#testing/test-database.ts';
 import { NoticeStore } from './notice-store.ts';
 import { NoticeWriter } from './notice-writer.ts';
-import { PersonalPushes } from './personal-news.ts';
+import { PersonalPushes } from './personal-pushes.ts';
 
 const clock = systemClock();
 const BACKER = 2;

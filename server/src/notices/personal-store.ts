@@ -1,21 +1,18 @@
-import type { Currency } from '@crease/core/money/money.ts';
-import type { Price } from '@crease/core/money/price.ts';
+import type { Currency, Price } from '@crease/core/money/money.ts';
 import type { Selectable } from 'kysely';
 import {
   bigint,
+  createQueryBuilder,
+  firstRow,
   integer,
   jsonb,
+  onlyRow,
+  queryRows,
+  run,
   smallint,
   type TablesOf,
   text,
   withDefault,
-} from '#base/postgres/column-types.ts';
-import {
-  createQueryBuilder,
-  firstRow,
-  onlyRow,
-  queryRows,
-  run,
 } from '#base/postgres/query-builder.ts';
 import type { SqlClient } from '#base/postgres/sql-client.ts';
 import { CURRENCY_CODE, createDecoder } from '#journal/postgres/row-codes.ts';

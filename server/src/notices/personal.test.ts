@@ -1,6 +1,6 @@
-import { MAX_PRICE_ALERTS } from '@crease/contracts/constants.ts';
-import type { NewPriceAlertWire } from '@crease/contracts/routes/personal.ts';
-import { DEFAULT_PREFERENCES } from '@crease/contracts/wire/personal.ts';
+import { MAX_PRICE_ALERTS } from '@crease/contracts/base/constants.ts';
+import type { NewPriceAlertWire } from '@crease/contracts/people/preference-routes.ts';
+import { DEFAULT_PREFERENCES } from '@crease/contracts/people/preferences.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 

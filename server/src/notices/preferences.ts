@@ -1,5 +1,8 @@
-import { pickKnownPreferences } from '@crease/contracts/rules/preference-fields.ts';
-import { DEFAULT_PREFERENCES, type Preferences } from '@crease/contracts/wire/personal.ts';
+import {
+  DEFAULT_PREFERENCES,
+  type Preferences,
+  pickKnownPreferences,
+} from '@crease/contracts/people/preferences.ts';
 import { ok, type ServiceResult } from '#base/reply.ts';
 import type { NoticesEnv } from './env.ts';
 

@@ -1,12 +1,12 @@
+import type { WireMarket } from '@crease/contracts/catalogue/catalogue.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
-import { STAKE_BACK } from '@crease/core/money/price.ts';
+import { type Price, STAKE_BACK } from '@crease/core/money/money.ts';
+import { detached } from '#base/system/background-tasks.ts';
 import type { Clock } from '#base/system/clock.ts';
-import { detached } from '#base/system/detached.ts';
 import type { Log } from '#base/system/log.ts';
+import { pickMarketLabel, pickRunnerLabel } from '#catalogue/market-labels.ts';
 import type { MarketViews } from '#catalogue/market-views.ts';
-import { pickMarketLabel, pickRunnerLabel } from '#catalogue/name-labels.ts';
 import type { CommittedBatch, Exchange } from '#journal/exchange.ts';
-import { getWatchedPrice, isTriggered } from './alert-truth.ts';
 import type { NewNotice } from './notice-store.ts';
 import type { NoticeWriter } from './notice-writer.ts';
 import type { PersonalStore, StoredAlert } from './personal-store.ts';
@@ -45,9 +45,9 @@ export class PriceAlerts {
   /** Loads stored alerts, deletes those of finished markets and triggers those that are already true. */
   async load(): Promise<void> {
     const { exchange, personal } = this.#parts;
-    const kept = await personal.alerts();
+    const alerts = await personal.alerts();
     await exchange.read((state) => {
-      for (const alert of kept) this.#add(alert);
+      for (const alert of alerts) this.#add(alert);
       for (const marketId of [...this.#byMarket.keys()]) this.#check(state, marketId);
     });
   }
@@ -60,11 +60,11 @@ export class PriceAlerts {
 
   /** Stores an alert and starts watching it. */
   async add(alert: Omit<StoredAlert, 'id'>): Promise<StoredAlert> {
-    const kept = await this.#parts.personal.addAlert(alert);
-    this.#add(kept);
+    const added = await this.#parts.personal.addAlert(alert);
+    this.#add(added);
     // The market may have moved or ended while the alert was being stored.
-    await this.#parts.exchange.read((state) => this.#check(state, kept.marketId));
-    return kept;
+    await this.#parts.exchange.read((state) => this.#check(state, added.marketId));
+    return added;
   }
 
   /** @returns false if the user has no such alert. */
@@ -177,4 +177,26 @@ function removeFrom(shelf: Shelf, key: number, id: number): void {
   const alerts = shelf.get(key);
   alerts?.delete(id);
   if (alerts?.size === 0) shelf.delete(key);
+}
+
+/**
+ * Displayed best price watched by an alert, in hundredths; null if none is shown, because the market or runner is not
+ * open or the side is empty.
+ */
+export function getWatchedPrice(
+  market: WireMarket,
+  { runnerId, side }: Pick<StoredAlert, 'runnerId' | 'side'>,
+): Price | null {
+  const runner = market.runners.find(({ id }) => id === runnerId);
+  const shown = side === 'Back' ? runner?.backPrice : runner?.layPrice;
+  return shown === null || shown === undefined ? null : Math.round(shown * STAKE_BACK);
+}
+
+/** True if the best price satisfies the alert. */
+export function isTriggered(
+  best: Price | null,
+  { when, price }: Pick<StoredAlert, 'when' | 'price'>,
+): boolean {
+  if (best === null) return false;
+  return when === 'AtLeast' ? best >= price : best <= price;
 }

@@ -1,12 +1,12 @@
-import { toRupees } from '@crease/contracts/values/money.ts';
+import { toRupees } from '@crease/contracts/base/money.ts';
 import { accept, type Result, reject } from '@crease/core/base/result.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import type { Money } from '@crease/core/money/money.ts';
 import { type ActionDefinition, type ActOf, ofUser } from '#approvals/action.ts';
 import { type Effect, NO_EFFECT } from '#approvals/effect-totals.ts';
 import { ok, toFailure } from '#base/reply.ts';
-import { getWalletFigures } from '#journal/balance-figures.ts';
-import { buildSubmitContext } from '#journal/submit-context.ts';
+import { getWalletFigures } from '#journal/account-balances.ts';
+import { buildSubmitContext } from '#journal/exchange.ts';
 import type { OfficeEnv } from './env.ts';
 
 declare module '#approvals/action.ts' {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { silentLog } from '#base/system/pino-log.ts';
-import { AlarmBook } from '#journal/alarms/alarm-book.ts';
-import { lendDocuments } from '#testing/pooled-database.ts';
+import { silentLog } from '#base/system/log.ts';
+import { AlarmBook } from '#journal/alarm-book.ts';
+import { lendDocuments } from '#testing/test-database.ts';
 import { ADMIN, startTestServer, type TestServer } from '#testing/test-server.ts';
 
 let server: TestServer;

@@ -1,5 +1,5 @@
 import type { MarketDeskEnv } from '#market-desk/env.ts';
-import type { HouseSumsReader } from './reports/house-sums.ts';
+import type { HouseSumsReader } from './house-sums-reader.ts';
 
 export interface OfficePorts {
   readonly readModel: MarketDeskEnv['readModel'] & HouseSumsReader;

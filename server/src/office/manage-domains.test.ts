@@ -1,4 +1,4 @@
-import { BUILT_IN_SETTING } from '@crease/contracts/settings.ts';
+import { BUILT_IN_SETTING } from '@crease/contracts/site/settings.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { publishDomain, saveDomain } from './manage-domains.ts';

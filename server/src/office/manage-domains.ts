@@ -1,22 +1,26 @@
-import type { DomainDraft } from '@crease/contracts/routes/operator-site.ts';
+import { toWireTime } from '@crease/contracts/base/instant.ts';
+import type { DomainSetting } from '@crease/contracts/site/settings.ts';
 import {
+  type DomainDraft,
   type DomainSettingPart,
   findLicenceProblem,
-} from '@crease/contracts/rules/domain-setting.ts';
-import type { DomainSetting } from '@crease/contracts/settings.ts';
-import { toWireTime } from '@crease/contracts/values/instant.ts';
-import { lacksFourEyes, NEEDS_FOUR_EYES } from '#approvals/need-four-eyes.ts';
-import { type Actor, buildAuditRow } from '#base/audit/audit-line.ts';
+} from '@crease/contracts/site/site-routes.ts';
+import { lacksFourEyes, NEEDS_FOUR_EYES } from '#approvals/house-rules.ts';
+import { type Actor, buildAuditRow } from '#base/audit-log.ts';
 import { fail, failField, ok, type ServiceResult } from '#base/reply.ts';
-import { areIndependent } from '#people/staff/second-person.ts';
+import { areIndependent } from '#people/staff/independent-operators.ts';
 import type { DomainRecord, DomainSettings } from '#site/domain-settings.ts';
-import { findAuthors, guardedChanges } from '#site/guarded-fields.ts';
-import { maySendSms, NEEDS_TEXT_PROVIDER } from '#site/need-texts.ts';
-import { ONE_KIND_OF_RUPEES, wouldMix } from '#site/sandbox-sites.ts';
+import {
+  findAuthors,
+  guardedChanges,
+  maySendSms,
+  NEEDS_TEXT_PROVIDER,
+  ONE_KIND_OF_RUPEES,
+  wouldMix,
+} from '#site/publishing-rules.ts';
 import { DEFAULT_DOMAIN, isThisMachine } from '#site/site-domains.ts';
 import type { OfficeEnv } from './env.ts';
 
-/** Lists all domains with their drafts. */
 export function listDomains({ domains }: OfficeEnv): { readonly items: readonly DomainDraft[] } {
   return { items: domains.records().map(([name, record]) => toDomainDraft(name, record)) };
 }
@@ -146,7 +150,6 @@ function isOwnAddress(domains: DomainSettings, name: string, address: string | n
   return isSafe && isOwn && username === '' && password === '';
 }
 
-/** Serialises changes to a domain. */
 function withDomainLock<Value>(
   { locks }: OfficeEnv,
   name: string,

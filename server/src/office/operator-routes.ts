@@ -1,25 +1,24 @@
-import type { operatorAlarmRoutes } from '@crease/contracts/routes/operator-alarms.ts';
-import type { operatorPlayerRoutes } from '@crease/contracts/routes/operator-player.ts';
-import type { operatorReportRoutes } from '@crease/contracts/routes/operator-reports.ts';
-import type { operatorSiteRoutes } from '@crease/contracts/routes/operator-site.ts';
-import { performAlone, pickPart, toActing } from '#approvals/do-act.ts';
+import type { operatorAlarmRoutes } from '@crease/contracts/office/alarms.ts';
+import type { operatorPlayerRoutes } from '@crease/contracts/office/player.ts';
+import type { operatorReportRoutes } from '@crease/contracts/office/reports.ts';
+import type { ownDataRoutes } from '@crease/contracts/people/security-routes.ts';
+import type { operatorSiteRoutes } from '@crease/contracts/site/site-routes.ts';
+import { performAlone, pickPart, toActing } from '#approvals/perform-action.ts';
 import { fail, ok, type ServiceResult } from '#base/reply.ts';
-import { readProfitLoss } from '#betting/history/profit-loss.ts';
-import { readTransactions } from '#betting/history/transactions.ts';
-import { buildPlayLimits } from '#care/limits/play-limits-of.ts';
-import { buildReport } from '#office/reports/report.ts';
-import { listLoginAttempts } from '#people/account/login-attempts.ts';
-import { type Handlers, toActor } from '#people/call.ts';
-import { loadUser } from '#people/staff/people.ts';
-import { endUserSession, listUserSessions } from '#people/staff/people-sessions.ts';
-import { acknowledgeAlarm, listAlarms } from './alarms-of-house.ts';
-import { endClosing } from './close-user.ts';
+import { readProfitLoss } from '#betting/profit-loss.ts';
+import { readTransactions } from '#betting/transactions.ts';
+import { buildPlayLimits } from '#care/play-limits-view.ts';
+import { type Handlers, toActor, toCaller } from '#people/account/call.ts';
+import { listLoginAttempts } from '#people/account/user-sessions.ts';
+import { endUserSession, listUserSessions } from '#people/staff/sessions.ts';
+import { loadUser } from '#people/staff/users.ts';
+import { endClosing, requestClosure, withdrawClosureRequest } from './account-closure.ts';
+import { acknowledgeAlarm, listAlarms } from './alarms.ts';
 import type { OfficeEnv } from './env.ts';
 import { listDomains, publishDomain, saveDomain } from './manage-domains.ts';
 import { readOperatorSettings, saveOperatorSettings } from './operator-settings.ts';
-import { addNote, listNotes } from './player-notes.ts';
-import { listPlayFacts } from './player-play.ts';
-import { buildPlayerSummary } from './player-summary.ts';
+import { addNote, buildPlayerSummary, listNotes, listPlayFacts } from './player-records.ts';
+import { buildReport } from './report.ts';
 import { searchBets } from './search-bets.ts';
 import { sendNotice } from './send-notice.ts';
 import { buildTrialBalance } from './trial-balance.ts';
@@ -108,5 +107,13 @@ function playerHandlers(context: OfficeEnv): Pick<Handlers, PlayerNames> {
         'transaction',
         await performAlone(context, toActing(call), { type: 'AdjustBalance', direction, ...input }),
       ),
+  };
+}
+
+/** Handlers of contracts/routes/own-data.ts. */
+export function officeHandlers(context: OfficeEnv): Pick<Handlers, keyof typeof ownDataRoutes> {
+  return {
+    askForClosing: (input, call) => requestClosure(context, toCaller(call), input),
+    takeBackClosing: (_, call) => withdrawClosureRequest(context, toCaller(call)),
   };
 }

@@ -1,25 +1,25 @@
-import type { ActionChange } from '@crease/contracts/routes/operator-desk.ts';
-import type { OperatorSettings } from '@crease/contracts/routes/operator-trading.ts';
-import { toRupees } from '@crease/contracts/values/money.ts';
+import { toRupees } from '@crease/contracts/base/money.ts';
+import type { ActionChange } from '@crease/contracts/trading/actions.ts';
+import type { OperatorSettings } from '@crease/contracts/trading/trading.ts';
 import { accept } from '@crease/core/base/result.ts';
-import type { ActionDefinition } from '#approvals/action.ts';
-import { listChangedValues } from '#approvals/changed-values.ts';
-import { type ActingOperator, performAction } from '#approvals/do-act.ts';
+import { type ActionDefinition, listChangedValues } from '#approvals/action.ts';
 import { NO_EFFECT } from '#approvals/effect-totals.ts';
 import {
   findAmount,
   type HouseRules,
+  hasLicensedDomain,
   isLessStrict,
+  LICENSED_NEEDS_FOUR_EYES,
   loadHouseRules,
   RULES_DOCUMENT,
   withRules,
 } from '#approvals/house-rules.ts';
-import { hasLicensedDomain, LICENSED_NEEDS_FOUR_EYES } from '#approvals/need-four-eyes.ts';
-import { runAloneLocked } from '#approvals/run-counted.ts';
-import { buildAuditRow } from '#base/audit/audit-line.ts';
+import { type ActingOperator, performAction, runAloneLocked } from '#approvals/perform-action.ts';
+import { buildAuditRow } from '#base/audit-log.ts';
 import { failField, ok, type ServiceResult } from '#base/reply.ts';
 import { creditWaiting } from '#cash/bank/bank-credit.ts';
-import { allOperators, countIndependentAdmins } from '#people/staff/second-person.ts';
+import { pickDefined } from '#market-desk/pick-defined.ts';
+import { allOperators, countIndependentAdmins } from '#people/staff/independent-operators.ts';
 import { listPublicTexts, savePublicText } from '#site/public-texts.ts';
 import type { OfficeEnv } from './env.ts';
 
@@ -103,11 +103,7 @@ function parseRules(
   },
 ): Partial<HouseRules> {
   const { fourEyes, fourEyesAmounts, balancesPerDay } = request;
-  return {
-    ...(fourEyes === undefined ? {} : { fourEyes }),
-    ...(fourEyesAmounts === undefined ? {} : { fourEyesAmounts }),
-    ...(balancesPerDay === undefined ? {} : { balancesPerDay }),
-  };
+  return pickDefined({ fourEyes, fourEyesAmounts, balancesPerDay });
 }
 
 /**

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { eraseUsers } from '#office/own-data/erase-users.ts';
-import { HouseDesk } from '#testing/house-desk.ts';
+import { HouseDesk } from '#testing/operator-desks.ts';
 import { ADMIN, startTestServer, type TestServer } from '#testing/test-server.ts';
+import { eraseUsers } from './account-closure.ts';
 
 const LICENCE = { jurisdiction: 'IM', number: 'X-1', text: 'Licensed.' };
 const SITES = { domains: { 'licensed.example': { licence: LICENCE, keepPersonalDataDays: 1 } } };

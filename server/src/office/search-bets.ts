@@ -1,12 +1,13 @@
+import type { Page, Sorting } from '@crease/contracts/base/request-fields.ts';
+import type { HistoryBet } from '@crease/contracts/betting/bet.ts';
 import { problem } from '@crease/contracts/errors/field-problem.ts';
-import type { Page, Sorting } from '@crease/contracts/values/paging.ts';
-import type { HistoryBet } from '@crease/contracts/wire/bet.ts';
-import type { BetStatus } from '@crease/core/bet/bet-status.ts';
+import type { BetStatus } from '@crease/core/bet/bet-summary.ts';
 import { failField, ok, type ServiceResult } from '#base/reply.ts';
 import { toHistoryBet } from '#betting/bet-view.ts';
-import type { BetSearch } from '#journal/bet-reader.ts';
-import { getDisplayName } from '#people/account/auth-result.ts';
+import type { BetSearch } from '#journal/read-model.ts';
+import { pickDefined } from '#market-desk/pick-defined.ts';
 import { listHouseAccountIds } from '#people/account/house-account.ts';
+import { getDisplayName } from '#people/account/profile.ts';
 import type { OfficeEnv } from './env.ts';
 
 const STATUSES: readonly BetStatus[] = [
@@ -40,8 +41,9 @@ export async function searchBets(
   },
 ): Promise<ServiceResult<Page<HistoryBet & { userId: number; userName: string; ip: string }>>> {
   const { userId, marketId, eventId, clientBetId, status, from, to } = request;
-  const wanted = status?.toUpperCase();
-  const statuses = wanted === undefined ? undefined : STATUSES.filter((name) => name === wanted);
+  const requested = status?.toUpperCase();
+  const statuses =
+    requested === undefined ? undefined : STATUSES.filter((name) => name === requested);
   if (statuses?.length === 0) return failField('status', problem('INVALID'));
   // A search for a single account or bet includes house accounts.
   const isOne = userId !== undefined || clientBetId !== undefined;
@@ -50,14 +52,8 @@ export async function searchBets(
     skip: request.SkipCount,
     take: request.MaxResultCount,
     descending: request.Sorting.descending,
-    ...(userId === undefined ? {} : { accountId: userId }),
-    ...(marketId === undefined ? {} : { marketId }),
-    ...(eventId === undefined ? {} : { eventId }),
-    ...(clientBetId === undefined ? {} : { clientBetId }),
+    ...pickDefined({ accountId: userId, marketId, eventId, clientBetId, statuses, from, to }),
     ...(without.length === 0 ? {} : { withoutAccounts: without }),
-    ...(statuses === undefined ? {} : { statuses }),
-    ...(from === undefined ? {} : { from }),
-    ...(to === undefined ? {} : { to }),
   };
   const page = await context.readModel.searchBets(query);
   const users = await context.accounts.usersByIds([

@@ -1,4 +1,4 @@
-import type { SendNoticeWire } from '@crease/contracts/routes/operator-player.ts';
+import type { SendNoticeWire } from '@crease/contracts/office/player.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 

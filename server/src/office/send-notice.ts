@@ -1,10 +1,10 @@
-import { getSettingsName } from '@crease/contracts/settings.ts';
-import type { MarketingProduct } from '@crease/contracts/wire/marketing.ts';
-import type { MessageLevel } from '@crease/contracts/wire/personal.ts';
-import type { ActingOperator } from '#approvals/do-act.ts';
-import { type Actor, buildAuditRow } from '#base/audit/audit-line.ts';
+import type { MarketingProduct } from '@crease/contracts/people/account.ts';
+import type { MessageLevel } from '@crease/contracts/people/preferences.ts';
+import { getSettingsName } from '@crease/contracts/site/settings.ts';
+import type { ActingOperator } from '#approvals/perform-action.ts';
+import { type Actor, buildAuditRow } from '#base/audit-log.ts';
 import { fail, ok, type ServiceResult } from '#base/reply.ts';
-import { listOfferRecipients } from '#care/harm/marketing-consent.ts';
+import { listOfferRecipients } from '#care/marketing-consent.ts';
 import type { User } from '#people/store/account-store.ts';
 import { DEFAULT_DOMAIN } from '#site/site-domains.ts';
 import type { OfficeEnv } from './env.ts';

@@ -1,11 +1,10 @@
-import type { TrialBalance } from '@crease/contracts/routes/operator-records.ts';
-import { toWireTime } from '@crease/contracts/values/instant.ts';
-import { toRupees } from '@crease/contracts/values/money.ts';
+import { toWireTime } from '@crease/contracts/base/instant.ts';
+import { toRupees } from '@crease/contracts/base/money.ts';
+import type { TrialBalance } from '@crease/contracts/office/operator-routes.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import { trialBalance } from '@crease/core/ledger/ledger.ts';
 import { CURRENCIES, type Currency } from '@crease/core/money/money.ts';
-import { ExchangeUnavailable } from '#journal/exchange.ts';
-import type { ExchangeHealth } from '#journal/exchange-health.ts';
+import { type ExchangeHealth, ExchangeUnavailable } from '#journal/exchange.ts';
 import type { OfficeEnv } from './env.ts';
 
 type CurrencyBalance = TrialBalance['currencies'][number];

@@ -1,32 +1,33 @@
+import type { SecurityChange } from '@crease/contracts/people/preferences.ts';
+import type { DomainSetting } from '@crease/contracts/site/settings.ts';
+import type { Gate } from '#base/reply.ts';
 import type { SiteEnv } from '#site/env.ts';
-import type { LoginGates } from './account/login-gates.ts';
-import { LoginGuard } from './account/login-guard.ts';
-import {
-  type FactorPolicy,
-  type OperatorChallenge,
-  openOperatorChallenges,
-} from './account/operator-factor.ts';
-import type { PasswordHasher } from './account/password-hasher.ts';
-import { ResetRequests } from './account/reset-requests.ts';
-import type { SessionLimits } from './account/session-limits.ts';
-import { Sessions } from './account/sessions.ts';
-import { WrongCodes } from './account/wrong-codes.ts';
-import { OperatorProofs } from './proof/operator-proofs.ts';
-import { type Authorization, openAuthorizations } from './security/authorization-code.ts';
-import { openSecondFactorSetups } from './security/manage-second-factor.ts';
-import { openPasskeyChallenges, type PasskeyChallenge } from './security/passkey-ceremony.ts';
+import { LoginGuard, ResetRequests, WrongCodes } from './attempt-limits.ts';
+import type { PasskeyChallenge } from './security/passkey-ceremony.ts';
+import type { PasswordHasher } from './security/passwords.ts';
 import { SecretKeys } from './security/secret-keys.ts';
-import type { ShortMemory } from './security/short-memory.ts';
-import { type LoginChallenge, openLoginChallenges } from './security/verify-second-factor.ts';
-import type { SmsSender } from './sms/sms-sender.ts';
-import { type AccessMemory, openAccessMemory } from './staff/access-record.ts';
-import { AccountStore } from './store/account-store.ts';
+import {
+  type AccessMemory,
+  AUTHORIZATION_MS,
+  type Authorization,
+  CHALLENGE_MS,
+  type FactorPolicy,
+  type LoginChallenge,
+  type OperatorChallenge,
+  OperatorProofs,
+  openAccessMemory,
+  SETUP_SECONDS,
+  ShortMemory,
+} from './security/short-memory.ts';
+import type { Origin } from './sessions/live-session.ts';
+import type { SessionLimits } from './sessions/new-session.ts';
+import { Sessions } from './sessions/sessions.ts';
+import type { SmsSender } from './sms-sender.ts';
+import { AccountStore, OperatorStore, type User } from './store/account-store.ts';
 import { CodeStore } from './store/code-store.ts';
-import { LoginStore } from './store/login-store.ts';
-import { OperatorStore } from './store/operator-store.ts';
 import { PastUserStore } from './store/past-user-store.ts';
 import { SecurityStore } from './store/security-store.ts';
-import { SessionStore } from './store/session-store.ts';
+import { LoginStore, SessionStore } from './store/session-store.ts';
 
 export interface PeoplePorts {
   readonly operatorFactor: FactorPolicy;
@@ -53,9 +54,12 @@ export interface PeopleEnv extends SiteEnv, PeoplePorts {
   readonly operatorSecurity: SecurityStore;
   readonly sessions: Sessions;
   readonly secretKeys: SecretKeys;
+  /** Challenges by digest of their token. */
   readonly loginChallenges: ShortMemory<LoginChallenge>;
+  /** Secrets awaiting their first code, by session. */
   readonly secondFactorSetups: ShortMemory<string>;
   readonly passkeyChallenges: ShortMemory<PasskeyChallenge>;
+  /** By digest of their code. */
   readonly authorizations: ShortMemory<Authorization>;
   /** Failed logins with unknown user names. */
   readonly unknownNames: LoginGuard;
@@ -90,18 +94,63 @@ export function openPeople(env: SiteEnv & PeoplePorts): PeopleEnv {
     operatorSecurity: new SecurityStore(sql, 'operator'),
     sessions: new Sessions({ ...env, accounts, operators, store: sessionStore, limits }),
     secretKeys: new SecretKeys(env),
-    loginChallenges: openLoginChallenges(clock),
-    secondFactorSetups: openSecondFactorSetups(clock),
-    passkeyChallenges: openPasskeyChallenges(clock),
-    authorizations: openAuthorizations(clock),
+    loginChallenges: new ShortMemory(clock, CHALLENGE_MS),
+    secondFactorSetups: new ShortMemory(clock, SETUP_SECONDS * 1_000),
+    passkeyChallenges: new ShortMemory(clock, CHALLENGE_MS),
+    authorizations: new ShortMemory(clock, AUTHORIZATION_MS),
     unknownNames: new LoginGuard(clock),
     resetRequests: new ResetRequests(clock),
     wrongCodes: new WrongCodes(clock),
-    operatorChallenges: openOperatorChallenges(clock),
+    operatorChallenges: new ShortMemory(clock, CHALLENGE_MS),
     operatorGuard: new LoginGuard(clock),
     operatorProofs: new OperatorProofs(clock, operatorProofMs),
-    operatorFactorSetups: openSecondFactorSetups(clock),
-    operatorPasskeyChallenges: openPasskeyChallenges(clock),
+    operatorFactorSetups: new ShortMemory(clock, SETUP_SECONDS * 1_000),
+    operatorPasskeyChallenges: new ShortMemory(clock, CHALLENGE_MS),
     accessMemory: openAccessMemory(clock),
   };
+}
+
+/** A login from a browser and IP address new to the user. */
+export interface NewDeviceLogin {
+  readonly userId: number;
+  readonly attemptId: number;
+  readonly ip: string;
+  readonly browser: string;
+}
+
+/** A change to a user's login credentials. */
+export interface CredentialChange {
+  readonly userId: number;
+  readonly change: SecurityChange;
+  /** Origin of the user's request; null if support made the change. */
+  readonly origin: Origin | null;
+  /** Name of the passkey concerned. */
+  readonly name?: string;
+}
+
+/** Gates and followers that other rooms add to sign-ups and logins, each list in the order in which it is asked. */
+export interface LoginGates {
+  /** Refuse a sign-up with a mobile under the settings of a domain. */
+  readonly signUp: readonly Gate<[setting: DomainSetting, mobile: string]>[];
+  /** Refuse a login despite valid credentials. */
+  readonly login: readonly Gate<[user: User]>[];
+  /** Refuse to renew a session; may end all sessions of its owner. */
+  readonly refresh: readonly Gate<[user: User]>[];
+  /**
+   * Follow a login from a new device. They run before the new session's tokens are sent, so that the new session
+   * itself isn't notified.
+   */
+  readonly newDevice: readonly ((login: NewDeviceLogin) => Promise<void>)[];
+  /** Run after each login, before its response. */
+  readonly followers: readonly ((user: User) => Promise<void>)[];
+  /** Follow a change of credentials that is already in effect. */
+  readonly credentialChange: readonly ((change: CredentialChange) => Promise<void>)[];
+}
+
+/** Runs the followers of a change of credentials. */
+export async function notifyCredentialChange(
+  { loginGates }: { readonly loginGates: Pick<LoginGates, 'credentialChange'> },
+  change: CredentialChange,
+): Promise<void> {
+  for (const follow of loginGates.credentialChange) await follow(change);
 }

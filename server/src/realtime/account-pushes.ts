@@ -1,15 +1,25 @@
-import { HUB_EVENT } from '@crease/contracts/pushes/hub-method.ts';
-import { createPush, type PushCode, type PushData } from '@crease/contracts/pushes/message.ts';
-import { toRupees } from '@crease/contracts/values/money.ts';
+import { toRupees } from '@crease/contracts/base/money.ts';
+import {
+  createPush,
+  HUB_EVENT,
+  type PushCode,
+  type PushData,
+  type PushMessage,
+} from '@crease/contracts/pushes/message.ts';
 import type { EndReason, ExchangeEvent } from '@crease/core/exchange/exchange-event.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import type { Money } from '@crease/core/money/money.ts';
 import type { Hub } from '@crease/hub/hub.ts';
+import { getOrCreate } from '#base/maps.ts';
 import { getAveragePrice, toWireStatus } from '#betting/bet-view.ts';
+import { toBonusStatus } from '#bonus/list-bonuses.ts';
+import { toRequestStatus } from '#cash/requests/request-view.ts';
+import { pickMarketLabel } from '#catalogue/market-labels.ts';
 import { toWireResult } from '#catalogue/market-views.ts';
-import { pickMarketLabel } from '#catalogue/name-labels.ts';
+import { getLockedBonus, getWalletFigures } from '#journal/account-balances.ts';
 import type { CommittedBatch } from '#journal/exchange.ts';
-import { buildBalancePush } from './balance-push.ts';
+import { describeNotice, type PersonalPush } from '#notices/personal-pushes.ts';
+import type { AppEnv } from '#office/env.ts';
 import type { Visitor, Visitors } from './visitors.ts';
 
 /** Effects of a batch on an account in one market. */
@@ -108,11 +118,7 @@ function collectAccountChanges(
   const news = new Map<number, AccountNews>();
   const of = (accountId: number): AccountNews | null => {
     if (!visitors.isOnline(accountId)) return null;
-    const known = news.get(accountId);
-    if (known !== undefined) return known;
-    const fresh = { hasNewBalance: false, markets: new Map<number, MarketNews>() };
-    news.set(accountId, fresh);
-    return fresh;
+    return getOrCreate(news, accountId, () => ({ hasNewBalance: false, markets: new Map() }));
   };
   for (const event of events) {
     recordEvent(event, of);
@@ -148,10 +154,7 @@ function recordEvent(event: ExchangeEvent, of: (accountId: number) => AccountNew
       break;
     case 'BetReduced': {
       const ended = getMarketChanges(of(event.accountId), event.marketId)?.ended;
-      if (ended === undefined) break;
-      const betIds = ended.get(event.reason);
-      if (betIds === undefined) ended.set(event.reason, new Set([event.betId]));
-      else betIds.add(event.betId);
+      if (ended !== undefined) getOrCreate(ended, event.reason, () => new Set()).add(event.betId);
       break;
     }
     case 'BetSettled':
@@ -174,9 +177,7 @@ function recordEvent(event: ExchangeEvent, of: (accountId: number) => AccountNew
 
 function getMarketChanges(account: AccountNews | null, marketId: number): MarketNews | null {
   if (account === null) return null;
-  const known = account.markets.get(marketId);
-  if (known !== undefined) return known;
-  const fresh: MarketNews = {
+  return getOrCreate(account.markets, marketId, () => ({
     matched: new Set(),
     ended: new Map(),
     settled: new Set(),
@@ -184,7 +185,67 @@ function getMarketChanges(account: AccountNews | null, marketId: number): Market
     isClosed: false,
     net: 0,
     commission: 0,
+  }));
+}
+
+/** Builds the push of an account's wallet. */
+export function buildBalancePush(state: ExchangeState, accountId: number): PushData['UserBalance'] {
+  const { balance, exposure, cashBalance, version } = getWalletFigures(state, accountId);
+  return {
+    Balance: balance,
+    Exposure: exposure,
+    CashBalance: cashBalance,
+    LockedBonus: getLockedBonus(state, accountId),
+    Currency: state.accounts.get(accountId)?.currency ?? 'DEMO',
+    Version: version,
   };
-  account.markets.set(marketId, fresh);
-  return fresh;
+}
+
+/** Pushes notifications and settings to all devices of an online user. Offline users cost nothing. */
+export function pushPersonalChanges(
+  { personalNews }: Pick<AppEnv, 'personalNews'>,
+  hub: Pick<Hub<Visitor>, 'sendToUser'>,
+  visitors: Visitors,
+): void {
+  personalNews.listen((userId, push) => {
+    if (visitors.isOnline(userId)) hub.sendToUser(String(userId), HUB_EVENT, pushOfWord(push));
+  });
+}
+
+function pushOfWord(push: PersonalPush): PushMessage {
+  switch (push.type) {
+    case 'notice': {
+      const { item, unread } = push;
+      const { title, text, level } = describeNotice(item);
+      const said = { Id: item.id, Title: title, Text: text, Level: level };
+      return createPush('Notice', { ...said, Item: item, Unread: unread });
+    }
+    case 'read':
+      return createPush('NoticesRead', { UpToId: push.upToId, Unread: push.unread });
+    case 'preferences':
+      return createPush('UserPreference', { Preferences: push.preferences });
+    case 'identity':
+      return createPush('Identity', { Kind: push.kind, State: push.state });
+    case 'reality-check':
+      return createPush('RealityCheck', { AnsweredAt: push.answeredAt });
+    case 'request': {
+      const { id, type, state, amount } = push.request;
+      return createPush('DepositWithdrawal', {
+        Id: id,
+        Type: type === 'DEPOSIT' ? 'Deposit' : 'Withdrawal',
+        State: state,
+        StatusName: toRequestStatus(state),
+        Amount: toRupees(amount),
+      });
+    }
+    case 'bonus': {
+      const { id, state, wagered } = push.bonus;
+      return createPush('Bonus', {
+        BonusId: id,
+        Status: toBonusStatus(state),
+        State: state,
+        WageringDone: toRupees(wagered),
+      });
+    }
+  }
 }

@@ -1,14 +1,14 @@
-import { HUB_EVENT } from '@crease/contracts/pushes/hub-method.ts';
-import type { PushMessage } from '@crease/contracts/pushes/message.ts';
-import type { TvEntry } from '@crease/contracts/settings.ts';
+import { randomUUID } from 'node:crypto';
+import { HUB_EVENT, type PushMessage } from '@crease/contracts/pushes/message.ts';
+import type { TvEntry } from '@crease/contracts/site/settings.ts';
 import type { Hub } from '@crease/hub/hub.ts';
-import { detached } from '#base/system/detached.ts';
+import { detached } from '#base/system/background-tasks.ts';
 import type { ScoreChange } from '#catalogue/score-board.ts';
-import type { Stop } from '#catalogue/stops/stop.ts';
-import type { Bus } from '#journal/bus.ts';
-import type { PersonalPush } from '#notices/personal-news.ts';
+import type { Stop } from '#catalogue/stop-store.ts';
+import type { Bus } from '#journal/cluster/bus.ts';
+import type { PersonalPush } from '#notices/personal-pushes.ts';
 import type { AppEnv } from '#office/env.ts';
-import type { EndReason } from '#people/account/live-session.ts';
+import type { EndReason } from '#people/sessions/live-session.ts';
 import { eventGroups } from './audiences.ts';
 
 const NEWS = 'crease.1.news';
@@ -190,4 +190,35 @@ function applyScore({ scoreBoard }: Sharing, change: ScoreChange): void {
   const known = [scoreBoard.getCard(dreamEventId), scoreBoard.getListScore(eventId)];
   if (JSON.stringify(known) === JSON.stringify([card, listScore])) return;
   scoreBoard.set(eventId, dreamEventId, card, listScore);
+}
+
+const FETCHED = 'crease.1.fetched';
+/** Fetches within this interval are published together. */
+const GATHER_MS = 50;
+
+/**
+ * Exchanges with other processes which markets were fetched: a page may fetch from one gateway and get its updates
+ * from another, whose next update of that market must then be a full one.
+ *
+ * @returns a function that stops it.
+ */
+export function shareFetches(
+  bus: Bus,
+  { marketViews, clock }: Pick<AppEnv, 'marketViews' | 'clock'>,
+): () => void {
+  const self = randomUUID();
+  const fetched = new Map<number, number>();
+  const send = () => {
+    bus.publish(FETCHED, JSON.stringify({ from: self, versions: [...fetched] }));
+    fetched.clear();
+  };
+  marketViews.onFetched(({ id, version }) => {
+    if (fetched.size === 0) clock.after(GATHER_MS, send);
+    fetched.set(id, version);
+  });
+  return bus.listen(FETCHED, (message) => {
+    const { from, versions }: { from: string; versions: [number, number][] } = JSON.parse(message);
+    if (from === self) return;
+    for (const [id, version] of versions) marketViews.recordRemoteFetch(id, version);
+  });
 }

@@ -1,9 +1,14 @@
-import { HUB_EVENT, HUB_PATH } from '@crease/contracts/pushes/hub-method.ts';
-import type { PushCode, PushData, PushMessage } from '@crease/contracts/pushes/message.ts';
+import {
+  HUB_EVENT,
+  HUB_PATH,
+  type PushCode,
+  type PushData,
+  type PushMessage,
+} from '@crease/contracts/pushes/message.ts';
 import { type HubConnection, HubConnectionBuilder, LogLevel } from '@microsoft/signalr';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { eventually } from '#testing/eventually.ts';
-import { HouseDesk } from '#testing/house-desk.ts';
+import { HouseDesk } from '#testing/operator-desks.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
 let server: TestServer;

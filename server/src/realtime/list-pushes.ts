@@ -1,15 +1,15 @@
-import { HUB_EVENT } from '@crease/contracts/pushes/hub-method.ts';
-import { createPush, type PushData } from '@crease/contracts/pushes/message.ts';
-import type { EventItem } from '@crease/contracts/wire/catalogue.ts';
+import type { EventItem } from '@crease/contracts/catalogue/catalogue.ts';
+import { createPush, HUB_EVENT, type PushData } from '@crease/contracts/pushes/message.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import { CURRENCIES, type Currency } from '@crease/core/money/money.ts';
-import type { Conflation } from '@crease/hub/conflation.ts';
 import type { Hub } from '@crease/hub/hub.ts';
+import type { Conflation } from '@crease/hub/payload.ts';
+import type { Clock } from '#base/system/clock.ts';
+import type { Log } from '#base/system/log.ts';
 import { buildItemSource, toEventItem } from '#catalogue/event-items.ts';
+import { ExchangeUnavailable } from '#journal/exchange.ts';
 import type { AppEnv } from '#office/env.ts';
 import { listGroup } from './audiences.ts';
-import { logLostPush } from './lost-push.ts';
-import type { PushPace } from './push-pace.ts';
 import type { Visitor } from './visitors.ts';
 
 type ListLine = PushData['ListUpdate']['Events'][number];
@@ -130,4 +130,42 @@ function isListPush(
   push: unknown,
 ): push is { readonly Code: 'ListUpdate'; readonly Data: PushData['ListUpdate'] } {
   return typeof push === 'object' && push !== null && 'Code' in push && push.Code === 'ListUpdate';
+}
+
+/** Runs an action at most once per interval: immediately if due, else once at the end of the interval. */
+export class PushPace {
+  readonly #clock: Clock;
+  readonly #intervalMs: number;
+  #lastAt = Number.NEGATIVE_INFINITY;
+  #isWaiting = false;
+
+  constructor(clock: Clock, intervalMs: number) {
+    this.#clock = clock;
+    this.#intervalMs = intervalMs;
+  }
+
+  run(action: () => void): void {
+    if (this.#isWaiting) return;
+    const now = this.#clock.now();
+    const dueIn = this.#lastAt + this.#intervalMs - now;
+    if (dueIn <= 0) {
+      this.#lastAt = now;
+      action();
+      return;
+    }
+    this.#isWaiting = true;
+    this.#clock.after(dueIn, () => {
+      this.#isWaiting = false;
+      this.#lastAt = this.#clock.now();
+      action();
+    });
+  }
+}
+
+/**
+ * Logs a failed push. While the exchange is unavailable that is harmless: changes stay marked, and the next commit
+ * sends them. Anything else is a bug.
+ */
+export function logLostPush(log: Log, error: unknown): void {
+  if (!(error instanceof ExchangeUnavailable)) log.error('Push failed.', { error });
 }

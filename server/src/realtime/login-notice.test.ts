@@ -1,8 +1,12 @@
-import { HUB_EVENT, HUB_PATH } from '@crease/contracts/pushes/hub-method.ts';
-import type { PushData, PushMessage } from '@crease/contracts/pushes/message.ts';
+import {
+  HUB_EVENT,
+  HUB_PATH,
+  type PushData,
+  type PushMessage,
+} from '@crease/contracts/pushes/message.ts';
 import { HubConnectionBuilder, LogLevel } from '@microsoft/signalr';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { describeDevice } from '#notices/login-notices.ts';
+import { describeDevice } from '#notices/personal-pushes.ts';
 import { eventually } from '#testing/eventually.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 

@@ -1,5 +1,10 @@
-import { HUB_EVENT, HUB_PATH } from '@crease/contracts/pushes/hub-method.ts';
-import type { PushCode, PushData, PushMessage } from '@crease/contracts/pushes/message.ts';
+import {
+  HUB_EVENT,
+  HUB_PATH,
+  type PushCode,
+  type PushData,
+  type PushMessage,
+} from '@crease/contracts/pushes/message.ts';
 import { type HubConnection, HubConnectionBuilder, LogLevel } from '@microsoft/signalr';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { eventually } from '#testing/eventually.ts';

@@ -4,23 +4,25 @@ import {
   KEEP_ALIVE_MS,
   MAX_CLIENT_MESSAGE_BYTES,
   SERVER_TIMEOUT_MS,
-} from '@crease/contracts/constants.ts';
+} from '@crease/contracts/base/constants.ts';
 import { ERRORS, formatErrorMessage } from '@crease/contracts/errors/error-code.ts';
-import { HUB_EVENT, HUB_PATH } from '@crease/contracts/pushes/hub-method.ts';
-import { createPush, type PushMessage } from '@crease/contracts/pushes/message.ts';
+import {
+  createPush,
+  HUB_EVENT,
+  HUB_PATH,
+  type PushMessage,
+} from '@crease/contracts/pushes/message.ts';
 import { Hub } from '@crease/hub/hub.ts';
 import type { HubOptions } from '@crease/hub/hub-options.ts';
 import type { Failure } from '#base/reply.ts';
 import type { CommittedBatch } from '#journal/exchange.ts';
 import type { AppEnv } from '#office/env.ts';
-import type { EndReason } from '#people/account/live-session.ts';
+import type { EndReason } from '#people/sessions/live-session.ts';
 import { DEFAULT_DOMAIN } from '#site/site-domains.ts';
-import { pushAccountNews } from './account-pushes.ts';
+import { pushAccountNews, pushPersonalChanges } from './account-pushes.ts';
 import { seatGroup, siteGroup, tableGroup } from './audiences.ts';
-import { pushPersonalChanges } from './personal-pushes.ts';
 import { PricePushes } from './price-pushes.ts';
-import { createHubMethods } from './register-client.ts';
-import { type Visitor, type VisitorConnection, Visitors } from './visitors.ts';
+import { createHubMethods, type Visitor, type VisitorConnection, Visitors } from './visitors.ts';
 
 /** Interval at which expired sessions lose their private pushes. */
 const EXPIRY_CHECK_MS = 1_000;

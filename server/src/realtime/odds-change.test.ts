@@ -1,5 +1,5 @@
+import type { PriceSize, WireMarket, WireRunner } from '@crease/contracts/catalogue/catalogue.ts';
 import type { MarketOdds, PushData } from '@crease/contracts/pushes/message.ts';
-import type { PriceSize, WireMarket, WireRunner } from '@crease/contracts/wire/catalogue.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { diffOdds, mergeOdds } from './odds-change.ts';

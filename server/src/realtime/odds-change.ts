@@ -1,10 +1,12 @@
-import type { MarketOdds, PushData, RunnerOdds } from '@crease/contracts/pushes/message.ts';
 import type {
   PriceSize,
   WireMarket,
   WireRunner,
   WireStartingPrice,
-} from '@crease/contracts/wire/catalogue.ts';
+} from '@crease/contracts/catalogue/catalogue.ts';
+import type { MarketOdds, PushData, RunnerOdds } from '@crease/contracts/pushes/message.ts';
+import type { Currency } from '@crease/core/money/money.ts';
+import { getOrCreate } from '#base/maps.ts';
 
 /** Returns a market's changes since the last pushed odds; null if nothing visible to bettors changed. */
 export function diffOdds(before: WireMarket | null, now: WireMarket): MarketOdds | null {
@@ -105,4 +107,43 @@ export function isSamePrices(a: readonly PriceSize[], b: readonly PriceSize[]): 
       return other !== undefined && other[0] === rate && other[1] === size;
     })
   );
+}
+
+/**
+ * The last odds sent to one kind of audience for every market, by currency. An update contains only the differences
+ * and names the previous version, so that a client can detect a gap.
+ */
+export class LastPublishedOdds {
+  readonly #odds = new Map<number, Map<Currency, WireMarket>>();
+
+  /** Returns the changes in these markets since the last update, and marks them as sent. */
+  takeChanges(markets: Iterable<WireMarket>, currency: Currency): readonly MarketOdds[] {
+    const changes: MarketOdds[] = [];
+    for (const market of markets) {
+      const last = getOrCreate(this.#odds, market.marketId, () => new Map());
+      const change = diffOdds(last.get(currency) ?? null, market);
+      if (change === null) continue;
+      last.set(currency, market);
+      changes.push(change);
+    }
+    return changes;
+  }
+
+  /**
+   * A change had no recipients, or a client has fetched the market since the last update, and clients may hold an
+   * intermediate state. So the next update is a full one: a difference would omit a price that left and came back.
+   */
+  markMissed(marketId: number, currency: Currency): void {
+    this.#odds.get(marketId)?.delete(currency);
+  }
+
+  /** Removes an archived market. */
+  remove(marketId: number): void {
+    this.#odds.delete(marketId);
+  }
+
+  /** Number of markets held. */
+  get size(): number {
+    return this.#odds.size;
+  }
 }

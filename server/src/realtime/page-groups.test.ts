@@ -1,10 +1,15 @@
-import { LIST_AGE_MS } from '@crease/contracts/constants.ts';
-import { HUB_EVENT, HUB_PATH } from '@crease/contracts/pushes/hub-method.ts';
-import type { PushCode, PushData, PushMessage } from '@crease/contracts/pushes/message.ts';
+import { LIST_AGE_MS } from '@crease/contracts/base/constants.ts';
+import {
+  HUB_EVENT,
+  HUB_PATH,
+  type PushCode,
+  type PushData,
+  type PushMessage,
+} from '@crease/contracts/pushes/message.ts';
 import { type HubConnection, HubConnectionBuilder, LogLevel } from '@microsoft/signalr';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { eventually } from '#testing/eventually.ts';
-import { HouseDesk } from '#testing/house-desk.ts';
+import { HouseDesk } from '#testing/operator-desks.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { listPageGroups } from './audiences.ts';
 

@@ -1,5 +1,9 @@
-import { HUB_EVENT, HUB_PATH } from '@crease/contracts/pushes/hub-method.ts';
-import type { PushData, PushMessage } from '@crease/contracts/pushes/message.ts';
+import {
+  HUB_EVENT,
+  HUB_PATH,
+  type PushData,
+  type PushMessage,
+} from '@crease/contracts/pushes/message.ts';
 import { HubConnectionBuilder, LogLevel } from '@microsoft/signalr';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { bonusDesk } from '#testing/bonus-desk.ts';

@@ -1,13 +1,13 @@
 import type { MarketOdds, PushMessage } from '@crease/contracts/pushes/message.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { MarketViews } from '#catalogue/market-views.ts';
-import { MemoryBus } from '#journal/memory/memory-bus.ts';
 import { eventually } from '#testing/eventually.ts';
-import { HouseDesk, type TestMarket } from '#testing/house-desk.ts';
+import { MemoryBus } from '#testing/memory-bus.ts';
+import { HouseDesk, type TestMarket } from '#testing/operator-desks.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { eventGroup } from './audiences.ts';
+import { shareFetches } from './engine-events.ts';
 import { PricePushes } from './price-pushes.ts';
-import { shareFetches } from './shared-fetches.ts';
 
 let server: TestServer;
 let pushes: PricePushes;

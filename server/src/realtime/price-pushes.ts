@@ -1,23 +1,22 @@
-import { LIST_PUSHES_PER_SECOND, ODDS_PUSHES_PER_SECOND } from '@crease/contracts/constants.ts';
-import { HUB_EVENT } from '@crease/contracts/pushes/hub-method.ts';
-import { createPush, type PushData } from '@crease/contracts/pushes/message.ts';
+import {
+  LIST_PUSHES_PER_SECOND,
+  ODDS_PUSHES_PER_SECOND,
+} from '@crease/contracts/base/constants.ts';
+import { createPush, HUB_EVENT, type PushData } from '@crease/contracts/pushes/message.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import type { Market } from '@crease/core/exchange/market.ts';
-import type { SportEvent } from '@crease/core/market/sport-event.ts';
+import type { SportEvent } from '@crease/core/market/market-terms.ts';
 import { CURRENCIES, type Currency } from '@crease/core/money/money.ts';
 import type { Hub } from '@crease/hub/hub.ts';
+import { getOrCreate } from '#base/maps.ts';
 import { findHeadlineMarket } from '#catalogue/event-items.ts';
-import { formatMarketMessage, toMessageCode } from '#catalogue/market-message.ts';
-import { getMarketNames } from '#catalogue/market-names.ts';
-import { toPublicStop } from '#catalogue/stops/stop.ts';
+import { formatMarketMessage, getMarketNames, toMessageCode } from '#catalogue/market-labels.ts';
+import { toPublicStop } from '#catalogue/stop-store.ts';
 import type { CommittedBatch } from '#journal/exchange.ts';
 import type { AppEnv } from '#office/env.ts';
 import { eventGroup, eventGroups, listGroup, scoreGroup, sessionsGroup } from './audiences.ts';
-import { LastPublishedOdds } from './last-published-odds.ts';
-import { ListPushes } from './list-pushes.ts';
-import { logLostPush } from './lost-push.ts';
-import { mergeOdds } from './odds-change.ts';
-import { PushPace } from './push-pace.ts';
+import { ListPushes, logLostPush, PushPace } from './list-pushes.ts';
+import { LastPublishedOdds, mergeOdds } from './odds-change.ts';
 import type { Visitor } from './visitors.ts';
 
 type Sender = Pick<Hub<Visitor>, 'sendToGroup' | 'sendToAll' | 'groupSize'>;
@@ -67,11 +66,8 @@ export class PricePushes {
       this.#sendWhole(marketId);
     });
     context.scoreBoard.onChange(({ eventId, dreamEventId, card }) => {
-      const push = createPush('Score', {
-        EventId: eventId,
-        DreamEventId: dreamEventId,
-        Score: card,
-      });
+      const data = { EventId: eventId, DreamEventId: dreamEventId, Score: card };
+      const push = createPush('Score', data);
       const how = { conflateKey: `score:${eventId}` };
       hub.sendToGroup(scoreGroup(eventId), HUB_EVENT, push, how);
       this.#lists.sendScore(push, how);
@@ -81,12 +77,14 @@ export class PricePushes {
       const data = { EventId: eventId, Stop: stop === null ? null : toPublicStop(stop) };
       hub.sendToAll(HUB_EVENT, createPush('BettingStop', data));
       if (eventId !== null) this.#lists.mark(eventId);
-      else this.#markAll();
+      else {
+        this.#read(({ events }) => {
+          for (const id of events.keys()) this.#lists.mark(id);
+        });
+      }
     });
     context.tv.onChange((eventId) => {
-      context.exchange
-        .read((state) => this.#sendEvent(state, eventId, 'updated'))
-        .catch((error: unknown) => logLostPush(context.log, error));
+      this.#read((state) => this.#sendEvent(state, eventId, 'updated'));
     });
   }
 
@@ -119,36 +117,27 @@ export class PricePushes {
     }
     for (const eventId of touched) {
       this.#lists.mark(eventId);
-      this.#getPace(eventId).run(() => this.#pushOddsLater(eventId));
+      this.#scheduleOdds(eventId);
       if (isOver(state, eventId)) this.#removeEvent(eventId);
     }
   }
 
   /** Events and markets held in memory. */
   get remembered(): { readonly events: number; readonly markets: number } {
-    const { size: fetched } = this.#fetches;
-    const markets = [
-      this.#lastToEvents.size,
-      this.#lastToSessions.size,
-      this.#statuses.size,
-      fetched,
-    ];
+    const byMarket = [this.#lastToEvents, this.#lastToSessions, this.#statuses, this.#fetches];
     const events = Math.max(this.#paces.size, this.#dirty.size);
-    return { events, markets: Math.max(...markets) };
+    return { events, markets: Math.max(...byMarket.map(({ size }) => size)) };
   }
 
-  #markAll(): void {
+  #read(work: (state: ExchangeState) => void): void {
     this.#context.exchange
-      .read(({ events }) => {
-        for (const id of events.keys()) this.#lists.mark(id);
-      })
+      .read(work)
       .catch((error: unknown) => logLostPush(this.#context.log, error));
   }
 
-  #pushOddsLater(eventId: number): void {
-    this.#context.exchange
-      .read((state) => this.#pushOdds(state, eventId))
-      .catch((error: unknown) => logLostPush(this.#context.log, error));
+  #scheduleOdds(eventId: number): void {
+    const push = () => this.#read((state) => this.#pushOdds(state, eventId));
+    this.#getPace(eventId).run(push);
   }
 
   #pushOdds(state: ExchangeState, eventId: number): void {
@@ -178,17 +167,15 @@ export class PricePushes {
 
   /** Sends a market in full with its event's next update, even if unchanged. */
   #sendWhole(marketId: number): void {
-    this.#context.exchange
-      .read((state) => {
-        const eventId = state.markets.get(marketId)?.eventId;
-        if (eventId === undefined || isOver(state, eventId)) {
-          this.#remoteFetches.delete(marketId);
-          return;
-        }
-        this.#mark(eventId, marketId);
-        this.#getPace(eventId).run(() => this.#pushOddsLater(eventId));
-      })
-      .catch((error: unknown) => logLostPush(this.#context.log, error));
+    this.#read((state) => {
+      const eventId = state.markets.get(marketId)?.eventId;
+      if (eventId === undefined || isOver(state, eventId)) {
+        this.#remoteFetches.delete(marketId);
+        return;
+      }
+      this.#mark(eventId, marketId);
+      this.#scheduleOdds(eventId);
+    });
   }
 
   /**
@@ -268,9 +255,7 @@ export class PricePushes {
   ): void {
     const event = state.events.get(eventId);
     if (event === undefined) return;
-    const { title } = event.details;
-    const data = { EventId: eventId, Status: event.status, Title: title, Change: change };
-    this.#hub.sendToAll(HUB_EVENT, createPush('EventUpdate', data));
+    this.#hub.sendToAll(HUB_EVENT, createPush('EventUpdate', toEventUpdate(event, change)));
   }
 
   /**
@@ -281,7 +266,7 @@ export class PricePushes {
     const market = state.markets.get(marketId);
     const event = market === undefined ? undefined : state.events.get(market.eventId);
     if (market === undefined || event === undefined) return;
-    const data = toMarketChange(event);
+    const data = toEventUpdate(event, 'market');
     for (const currency of CURRENCIES) {
       const groups = [
         eventGroup(event.id, currency),
@@ -301,7 +286,7 @@ export class PricePushes {
   ): void {
     const event = state.events.get(eventId);
     if (event === undefined) return;
-    const data = { ...toMarketChange(event), Gone: marketId };
+    const data = { ...toEventUpdate(event, 'market'), Gone: marketId };
     for (const group of eventGroups(eventId)) this.#send(group, data);
   }
 
@@ -310,9 +295,7 @@ export class PricePushes {
   }
 
   #mark(eventId: number, marketId: number): void {
-    const dirty = this.#dirty.get(eventId);
-    if (dirty === undefined) this.#dirty.set(eventId, new Set([marketId]));
-    else dirty.add(marketId);
+    getOrCreate(this.#dirty, eventId, () => new Set()).add(marketId);
   }
 
   #removeMarket(marketId: number): void {
@@ -329,16 +312,16 @@ export class PricePushes {
   }
 
   #getPace(eventId: number): PushPace {
-    const known = this.#paces.get(eventId);
-    if (known !== undefined) return known;
-    const fresh = new PushPace(this.#context.clock, SECOND_MS / ODDS_PUSHES_PER_SECOND);
-    this.#paces.set(eventId, fresh);
-    return fresh;
+    const makePace = () => new PushPace(this.#context.clock, SECOND_MS / ODDS_PUSHES_PER_SECOND);
+    return getOrCreate(this.#paces, eventId, makePace);
   }
 }
 
-function toMarketChange({ id, status, details }: SportEvent): PushData['EventUpdate'] {
-  return { EventId: id, Status: status, Title: details.title, Change: 'market' };
+function toEventUpdate(
+  { id, status, details }: SportEvent,
+  change: PushData['EventUpdate']['Change'],
+): PushData['EventUpdate'] {
+  return { EventId: id, Status: status, Title: details.title, Change: change };
 }
 
 /** True if the all-sessions page shows the market. */

@@ -1,8 +1,7 @@
-import { HUB_EVENT, HUB_PATH } from '@crease/contracts/pushes/hub-method.ts';
-import type { PushMessage } from '@crease/contracts/pushes/message.ts';
+import { HUB_EVENT, HUB_PATH, type PushMessage } from '@crease/contracts/pushes/message.ts';
 import { HubConnectionBuilder, LogLevel } from '@microsoft/signalr';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { endDemoUsers } from '#people/account/end-demo-users.ts';
+import { endDemoUsers } from '#people/account/demo-users.ts';
 import { eventually } from '#testing/eventually.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 

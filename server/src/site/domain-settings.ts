@@ -1,13 +1,18 @@
-import { SPORTS } from '@crease/contracts/constants.ts';
+import { SPORTS } from '@crease/contracts/base/constants.ts';
+import { type Rupees, toPaise } from '@crease/contracts/base/money.ts';
+import { resolveBetLimits } from '@crease/contracts/site/bet-limits.ts';
 import {
   BUILT_IN_SETTING,
   type DomainSetting,
   getSettingsName,
-} from '@crease/contracts/settings.ts';
+} from '@crease/contracts/site/settings.ts';
+import type { SiteLimits } from '@crease/core/exchange/account.ts';
+import type { PlaceBet } from '@crease/core/exchange/command.ts';
+import type { MarketKind } from '@crease/core/market/market-kind.ts';
 import type { Currency } from '@crease/core/money/money.ts';
-import type { NewAuditRow } from '#base/audit/audit.ts';
+import type { NewAuditRow } from '#base/audit-log.ts';
 import type { DocumentStore } from '#base/document-store.ts';
-import type { ChangedBy } from './guarded-fields.ts';
+import type { ChangedBy } from './publishing-rules.ts';
 import {
   DEFAULT_DOMAIN,
   isThisMachine,
@@ -179,4 +184,26 @@ export class DomainSettings {
 /** Only this module writes these documents. */
 function parseRecord(value: unknown): DomainRecord {
   return value as DomainRecord;
+}
+
+/** Bet limits of the bettor's site for a market, as command fields; empty if it has none. */
+export function resolveSiteLimits(
+  { betLimits }: Pick<DomainSetting, 'betLimits'>,
+  market: { readonly sportId: number; readonly kind: MarketKind },
+): Pick<PlaceBet, 'siteLimits'> {
+  if (betLimits.length === 0) return {};
+  const { minStake, maxStake, maxLiability, maxProfit } = resolveBetLimits(betLimits, market);
+  return {
+    siteLimits: {
+      ...inPaise('minStake', minStake),
+      ...inPaise('maxStake', maxStake),
+      ...inPaise('exposureLimit', maxLiability),
+      ...inPaise('maxProfit', maxProfit),
+    },
+  };
+}
+
+function inPaise(name: keyof SiteLimits, rupees: Rupees | null): SiteLimits {
+  const paise = rupees === null ? null : toPaise(rupees);
+  return paise === null ? {} : { [name]: paise };
 }

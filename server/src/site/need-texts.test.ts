@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
-import { NoSmsProvider, refuseLoggedCodes } from './need-texts.ts';
+import { NoSmsProvider, refuseLoggedCodes } from './publishing-rules.ts';
 
 const PASSWORD = 'Tangl3d-kettle#';
 const registration = { userName: 'asha_1', mobile: '9876543210' };

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { DocumentStore } from '#base/document-store.ts';
-import { lendDocuments } from '#testing/pooled-database.ts';
+import { lendDocuments } from '#testing/test-database.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { DomainSettings } from './domain-settings.ts';
-import { MixedRupees, refuseMixedRupees } from './sandbox-sites.ts';
+import { MixedRupees, refuseMixedRupees } from './publishing-rules.ts';
 
 const LICENCE = { jurisdiction: 'IM', number: 'X-1', text: 'Licensed.' };
 const LICENSED = { 'real.example': { licence: LICENCE } };

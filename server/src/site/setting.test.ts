@@ -1,8 +1,8 @@
-import { DEFAULT_STAKES } from '@crease/contracts/constants.ts';
-import { stripTags } from '@crease/contracts/rules/text-filter.ts';
+import { DEFAULT_STAKES } from '@crease/contracts/base/constants.ts';
+import { stripTags } from '@crease/contracts/base/text.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
-import { BUILT_IN_TEXTS } from './built-in-texts.ts';
+import { BUILT_IN_TEXTS } from './public-texts.ts';
 
 let server: TestServer;
 beforeEach(async () => {

@@ -1,9 +1,6 @@
-import {
-  domainName,
-  findLicenceProblem,
-  settingPart,
-} from '@crease/contracts/rules/domain-setting.ts';
-import { BUILT_IN_SETTING, type DomainSetting } from '@crease/contracts/settings.ts';
+import { domainName } from '@crease/contracts/base/request-fields.ts';
+import { BUILT_IN_SETTING, type DomainSetting } from '@crease/contracts/site/settings.ts';
+import { findLicenceProblem, settingPart } from '@crease/contracts/site/site-routes.ts';
 import * as z from 'zod/mini';
 
 const sites = z.array(z.string().check(z.minLength(1), z.maxLength(255)));

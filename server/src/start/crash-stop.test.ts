@@ -3,8 +3,8 @@ import path from 'node:path';
 import { Registry } from 'prom-client';
 import { describe, expect, test } from 'vitest';
 import { registerProcessMetrics } from '#http/metrics.ts';
-import { temporaryFolder } from '#testing/temporary-folder.ts';
-import { CRASH_EXIT_CODE, readLatestCrash } from './crash-stop.ts';
+import { temporaryFolder } from '#testing/temporary-files.ts';
+import { CRASH_EXIT_CODE, readLatestCrash } from './lifetime.ts';
 
 const CHILD = path.join(import.meta.dirname, '..', 'testing', 'crash-child.ts');
 const FATAL = 60;

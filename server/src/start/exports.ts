@@ -1,12 +1,8 @@
-import { DatabaseProblem } from '#base/postgres/database-problem.ts';
-import { openDatabase } from '#base/postgres/open-database.ts';
 import type { SqlClient } from '#base/postgres/sql-client.ts';
-import { silentLog } from '#base/system/pino-log.ts';
-import { ExportFolder } from '#jobs/export/export-folder.ts';
-import { exportedDays } from '#jobs/export/export-rows.ts';
-import { DamagedExport, formatDay } from '#jobs/export/manifest.ts';
-import { checkFile, readRows } from '#jobs/export/packed-rows.ts';
-import { ConfigProblem, readConfig } from '#start/config/read-config.ts';
+import { checkFile, DamagedExport, formatDay, readRows } from '#jobs/export-file.ts';
+import { ExportFolder } from '#jobs/export-folder.ts';
+import { exportedDays } from '#jobs/export-store.ts';
+import { print, runCommand, withDatabase } from './command-line.ts';
 
 const USAGE = `npm run exports -- list                     list exported days
 npm run exports -- check                    verify all exported files
@@ -19,15 +15,11 @@ async function main(): Promise<number> {
     print(USAGE);
     return 1;
   }
-  const { databaseUrl, dataDir, backups, exports } = readConfig(process.env);
-  const database = await openDatabase({ databaseUrl, dataDir, backups, log: silentLog });
-  try {
+  return await withDatabase(async ({ sql }, { exports }) => {
     const folder = new ExportFolder(exports.folder);
-    if (what === 'read') return await read(database.sql, folder, { day, name });
-    return await list(database.sql, folder, what === 'check');
-  } finally {
-    await (database.takenOver ? database.leave() : database.close());
-  }
+    if (what === 'read') return await read(sql, folder, { day, name });
+    return await list(sql, folder, what === 'check');
+  });
 }
 
 async function list(sql: SqlClient, folder: ExportFolder, isChecked: boolean): Promise<number> {
@@ -77,18 +69,4 @@ async function read(
   return 0;
 }
 
-function print(line: string): void {
-  process.stdout.write(`${line}\n`);
-}
-
-try {
-  process.exitCode = await main();
-} catch (error) {
-  const isForPeople =
-    error instanceof DatabaseProblem ||
-    error instanceof ConfigProblem ||
-    error instanceof DamagedExport;
-  if (!isForPeople) throw error;
-  print(`✗ ${error.message}`);
-  process.exitCode = 1;
-}
+await runCommand(main);

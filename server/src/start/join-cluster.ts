@@ -1,19 +1,21 @@
 import { createServer } from 'node:http';
+import { DocumentStore } from '#base/document-store.ts';
 import type { Database } from '#base/postgres/open-database.ts';
+import { detached } from '#base/system/background-tasks.ts';
 import type { Clock } from '#base/system/clock.ts';
-import { detached } from '#base/system/detached.ts';
+import { aesKeyedCipher, randomIdSource } from '#base/system/crypto.ts';
 import type { Log } from '#base/system/log.ts';
-import { lead, sendBatch } from '#journal/cluster/leading.ts';
-import { standBy } from '#journal/cluster/stand-by.ts';
-import { listenForReports } from '#journal/cluster/work-report.ts';
+import { type Bus, SignedBus } from '#journal/cluster/bus.ts';
+import { lead, sendBatch, standBy } from '#journal/cluster/leadership.ts';
+import { listenForReports } from '#journal/cluster/messages.ts';
+import { openNatsBus } from '#journal/cluster/nats-bus.ts';
 import type { Engine, EngineOptions } from '#journal/engine/engine.ts';
 import type { PostgresJournal } from '#journal/postgres/postgres-journal.ts';
 import type { AppEnv } from '#office/env.ts';
-import { EngineEvents } from '#realtime/engine-events.ts';
-import { shareFetches } from '#realtime/shared-fetches.ts';
-import type { Config } from '#start/config/read-config.ts';
+import { SecretKeys } from '#people/security/secret-keys.ts';
+import { EngineEvents, shareFetches } from '#realtime/engine-events.ts';
+import type { Config } from './config/read-config.ts';
 import type { Lifetime } from './lifetime.ts';
-import { openBus } from './open-bus.ts';
 
 interface JoinParts {
   readonly config: Config;
@@ -95,4 +97,22 @@ async function openStandByHealth({ port, host }: Config): Promise<{ close(): Pro
         server.closeAllConnections();
       }),
   };
+}
+
+interface BusParts {
+  readonly config: Pick<Config, 'natsUrl'>;
+  readonly database: Pick<Database, 'sql'>;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly life: Lifetime;
+}
+
+/** Opens the installation's bus. Its messages are signed with a key that all processes read from the database. */
+export async function openBus({ config, database, clock, log, life }: BusParts): Promise<Bus> {
+  const documents = new DocumentStore(database.sql, () => clock.now());
+  const keys = new SecretKeys({ documents, ids: randomIdSource, cipher: aesKeyedCipher, clock });
+  const signer = await keys.signer('bus');
+  const bus = await openNatsBus(config.natsUrl ?? '', log);
+  life.opened({ name: 'bus', close: () => bus.close() });
+  return new SignedBus({ bus, signer, clock, log });
 }

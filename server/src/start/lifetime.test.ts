@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { silentLog } from '#base/system/pino-log.ts';
+import { silentLog } from '#base/system/log.ts';
 import { Lifetime, StoppedAtStart } from './lifetime.ts';
 
 /** A lifetime that records what is closed. */

@@ -1,5 +1,5 @@
-import { MachineProblem, requireDescriptors } from '#base/system/resource-check.ts';
-import { descriptorLimit } from '#http/socket-limits.ts';
+import { MachineProblem, requireDescriptors } from '#base/system/machine-checks.ts';
+import { descriptorLimit } from '#http/client-addresses.ts';
 
 try {
   requireDescriptors(descriptorLimit());

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { DatabaseProblem } from '#base/postgres/database-problem.ts';
 import { restoreBackup } from '#base/postgres/restore-backup.ts';
 import { restoreFiles } from '#base/system/file-backup.ts';
-import { ConfigProblem, readConfig } from '#start/config/read-config.ts';
+import { readConfig } from '#start/config/read-config.ts';
+import { print, runCommand } from './command-line.ts';
 
 const USAGE = `npm run restore                                    restore the latest archived state
 npm run restore -- --to 2026-11-25T17:40:00+05:30  restore the state at a point in time`;
@@ -44,15 +44,4 @@ function readTarget(): string | null | undefined {
   }
 }
 
-function print(line: string): void {
-  process.stdout.write(`${line}\n`);
-}
-
-try {
-  process.exitCode = await restore();
-} catch (error) {
-  const isForPeople = error instanceof DatabaseProblem || error instanceof ConfigProblem;
-  if (!isForPeople) throw error;
-  print(`✗ ${error.message}`);
-  process.exitCode = 1;
-}
+await runCommand(restore);

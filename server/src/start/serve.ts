@@ -1,82 +1,50 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ensureFourEyes } from '#approvals/need-four-eyes.ts';
-import { DocumentStore } from '#base/document-store.ts';
-import { sharpImageEncoder } from '#base/images/sharp-picture-encoder.ts';
-import { reportLockMisuse } from '#base/keyed-mutex.ts';
-import { pdfTablePrinter } from '#base/pdf/pdf-table-printer.ts';
-import { type Database, openDatabase } from '#base/postgres/open-database.ts';
-import { aesKeyedCipher } from '#base/system/aes-keyed-cipher.ts';
-import { createCallChain } from '#base/system/async-call-chain.ts';
-import type { Clock } from '#base/system/clock.ts';
-import { claimDataDir } from '#base/system/data-dir-claim.ts';
-import { detached } from '#base/system/detached.ts';
-import { FolderFileStore } from '#base/system/folder-file-store.ts';
-import type { Log } from '#base/system/log.ts';
-import { pinoLog } from '#base/system/pino-log.ts';
-import { randomIdSource } from '#base/system/random-id-source.ts';
-import { measureFreeBytes, resourceWarnings } from '#base/system/resource-check.ts';
-import { systemClock } from '#base/system/system-clock.ts';
+import { ensureFourEyes } from '#approvals/house-rules.ts';
+import type { DocumentStore } from '#base/document-store.ts';
+import { openDatabase } from '#base/postgres/open-database.ts';
+import { detached } from '#base/system/background-tasks.ts';
+import { systemClock } from '#base/system/clock.ts';
+import { type Log, pinoLog } from '#base/system/log.ts';
+import { claimDataDir, measureFreeBytes, resourceWarnings } from '#base/system/machine-checks.ts';
 import type { Tracer } from '#base/system/tracer.ts';
 import { openBonuses } from '#bonus/advance-claims.ts';
-import { fileExclusionRegister } from '#care/harm/file-exclusion-register.ts';
-import { filePersonScreening } from '#care/harm/file-person-screening.ts';
-import { SANDBOX } from '#cash/providers/bank-counter.ts';
-import { httpTransport } from '#cash/providers/http-transport.ts';
-import { manualProvider } from '#cash/providers/manual-provider.ts';
-import type { PaymentProvider } from '#cash/providers/payment-provider.ts';
-import { SandboxBank } from '#cash/providers/sandbox-bank.ts';
-import { webhookProvider } from '#cash/providers/webhook-provider.ts';
-import { completePendingSteps } from '#cash/requests/finish-requests.ts';
-import { receiveCallback } from '#cash/requests/receive-callback.ts';
+import type { SandboxBank } from '#cash/providers/sandbox-bank.ts';
+import { SANDBOX } from '#cash/providers/sandbox-order.ts';
+import { completePendingSteps, receiveCallback } from '#cash/requests/advance-requests.ts';
 import { WalletGateway } from '#casino/gateway-door.ts';
 import { loadHouseTables } from '#casino/house-tables.ts';
-import type { GameProvider } from '#casino/providers/game-provider.ts';
-import { httpCasinoProvider } from '#casino/providers/http-provider.ts';
 import { AdmissionControl } from '#http/admission.ts';
 import { buildApp } from '#http/build-app.ts';
+import { descriptorLimit, socketsFor } from '#http/client-addresses.ts';
+import { serveMetrics } from '#http/health-routes.ts';
+import { stopServer } from '#http/http-server.ts';
 import { openMetrics, registerProcessMetrics } from '#http/metrics.ts';
-import { serveMetrics } from '#http/metrics-access.ts';
-import { descriptorLimit, socketsFor } from '#http/socket-limits.ts';
-import { stopServer } from '#http/stop-server.ts';
 import type { ResponseCheck } from '#http/validate-responses.ts';
-import { drawDocument } from '#jobs/draw-document.ts';
 import { startJobs } from '#jobs/job-runner.ts';
+import { flushFollowers } from '#jobs/maintenance-jobs.ts';
 import { loadPriceTables } from '#jobs/price-tables.ts';
-import { flushFollowers } from '#jobs/save-positions.ts';
 import { takeShutdownSnapshot } from '#jobs/take-snapshot.ts';
 import { Engine } from '#journal/engine/engine.ts';
-import { readPastBatches } from '#journal/engine/read-past-batches.ts';
-import type { Exchange } from '#journal/exchange.ts';
+import { readPastBatches } from '#journal/engine/replay.ts';
 import { PostgresJournal } from '#journal/postgres/postgres-journal.ts';
 import { PostgresJournalReader } from '#journal/postgres/postgres-journal-reader.ts';
 import type { Feed } from '#market-desk/feeds/feed.ts';
-import { FeedStore } from '#market-desk/feeds/feed-store.ts';
-import { openPushedFeeds } from '#market-desk/feeds/push-feed.ts';
 import type { AppEnv } from '#office/env.ts';
 import { computeLedgerImbalance } from '#office/trial-balance.ts';
-import { argon2PasswordHasher } from '#people/account/argon2-password-hasher.ts';
-import { ensureFirstOperator, ensureSecondOperator } from '#people/account/env-operators.ts';
-import { consoleSmsSender } from '#people/sms/console-sms-sender.ts';
-import { webhookSmsSender } from '#people/sms/webhook-sms-sender.ts';
+import { ensureFirstOperator, ensureSecondOperator } from '#people/staff/first-operators.ts';
 import { eventGroups, tableGroup } from '#realtime/audiences.ts';
 import type { EngineEvents } from '#realtime/engine-events.ts';
 import { openNotifyHub } from '#realtime/notify-hub.ts';
-import { refuseLoggedCodes } from '#site/need-texts.ts';
-import { refuseMixedRupees } from '#site/sandbox-sites.ts';
+import { refuseLoggedCodes, refuseMixedRupees } from '#site/publishing-rules.ts';
 import { type Config, readConfig } from '#start/config/read-config.ts';
-import { describeExposedSecrets, removeSecrets } from '#start/config/secrets.ts';
 import { seedSandbox } from '#start/sandbox/seed-sandbox.ts';
-import { type AppPorts, openApp } from './app.ts';
-import { readLatestCrash, stopAfterCrash } from './crash-stop.ts';
-import { engineJobs } from './engine-jobs.ts';
+import { engineJobs } from './background-jobs.ts';
+import { describeExposedSecrets, removeSecrets } from './config/read-config.ts';
 import { joinAsEngine, type Leading } from './join-cluster.ts';
-import { Lifetime, StoppedAtStart } from './lifetime.ts';
-import { makeHouse } from './open-house-games.ts';
-import { openTracer } from './open-tracer.ts';
-import { postgresReadModel } from './read-model.ts';
-import { serveGateway } from './serve-gateway.ts';
-import { serveWorker } from './serve-worker.ts';
+import { Lifetime, readLatestCrash, StoppedAtStart, stopAfterCrash } from './lifetime.ts';
+import { openContext, type ProcessParts } from './open-ports.ts';
+import { serveGateway, serveWorker } from './serve-cluster.ts';
 import { openFirstEvent, startFeed } from './start-feed.ts';
 import { greeting, sandboxGreeting, startFailure } from './startup-messages.ts';
 
@@ -143,6 +111,15 @@ async function start(): Promise<void> {
   }, STOP_MS);
 }
 
+/** Null disables tracing and skips loading the library. Pending spans are flushed on shutdown. */
+async function openTracer({ tracesUrl, cluster }: Config, life: Lifetime): Promise<Tracer | null> {
+  if (tracesUrl === null) return null;
+  const { otelTracer } = await import('#base/system/tracer.ts');
+  const tracer = otelTracer(tracesUrl, cluster.role);
+  life.opened({ name: 'traces', close: () => tracer.close() });
+  return tracer;
+}
+
 /** Warns about scarce resources before anything is opened; a critical lack aborts the start. */
 function warnAboutResources({ dataDir, databaseUrl }: Config, log: Log): void {
   const descriptors = descriptorLimit();
@@ -156,23 +133,11 @@ function warnAboutResources({ dataDir, databaseUrl }: Config, log: Log): void {
   for (const sentence of scarce) log.warn(sentence);
 }
 
-interface Parts {
-  readonly config: Config;
-  readonly log: Log;
-  readonly clock: Clock;
-  readonly database: Database;
-  readonly life: Lifetime;
-  readonly tracer: Tracer | null;
-}
-
-async function serve(parts: Parts): Promise<void> {
+async function serve(parts: ProcessParts): Promise<void> {
   const { config, log, clock, database, life, tracer } = parts;
   const { sql, address } = database;
   if (config.cluster.role === 'gateway') {
-    await serveGateway(
-      parts,
-      (exchange, playTimes) => openContext(parts, exchange, { playTimes }).context,
-    );
+    await serveGateway(parts);
     return;
   }
   if (config.cluster.role === 'worker') {
@@ -201,71 +166,7 @@ async function serve(parts: Parts): Promise<void> {
   await openEntryPoints({ ...parts, documents, engine, context, bank, pushFeed, cluster, news });
 }
 
-/** Creates the ports on this process's database, and the use cases on top of them. */
-function openContext(parts: Parts, exchange: Exchange, others: Partial<AppPorts> = {}) {
-  const { config, log, clock, database, tracer } = parts;
-  const { sql } = database;
-  const documents = new DocumentStore(sql, () => clock.now());
-  const bank = new SandboxBank({ documents, ids: randomIdSource, clock });
-  const pushed = { store: new FeedStore(sql), sources: config.feedSources, clock, log };
-  const { pushFeed, feedEndpoint, manualFeed } = openPushedFeeds(pushed);
-  const house = { sql, documents, clock, log };
-  const own = makeHouse({ ...house, cipher: aesKeyedCipher, ids: randomIdSource });
-  const context = openApp(
-    {
-      exchange,
-      isGateway: config.cluster.role === 'gateway',
-      lockWatch: { chain: createCallChain(), onMisuse: reportLockMisuse(log) },
-      readModel: postgresReadModel(sql),
-      sql,
-      files: new FolderFileStore(path.join(config.dataDir, 'uploads')),
-      operatorFactor: config.operatorFactor,
-      operatorProofMs: config.operatorProofMs,
-      sessionLimits: config.sessionLimits,
-      alarmLimits: config.alarmLimits,
-      ...personChecks(parts),
-      imageEncoder: sharpImageEncoder(drawDocument),
-      printer: pdfTablePrinter(),
-      cipher: aesKeyedCipher,
-      passwords: argon2PasswordHasher(),
-      ids: randomIdSource,
-      clock,
-      log,
-      tracer,
-      paymentProviders: createPaymentProviders(parts, bank),
-      casinoProviders: [own.provider, ...buildExternalProviders(parts)],
-      house: own.house,
-      feedEndpoint,
-      manualFeed,
-      sms:
-        config.smsWebhookUrl === null
-          ? consoleSmsSender(log)
-          : webhookSmsSender({ url: config.smsWebhookUrl, clock, log }),
-      ...others,
-    },
-    config.siteDomains,
-  );
-  return { context, own, documents, bank, pushFeed };
-}
-
-/** Game providers from the environment. */
-function buildExternalProviders({ config, clock }: Parts): readonly GameProvider[] {
-  return config.casinoProviders.map((setting) =>
-    httpCasinoProvider(setting, { clock, ids: randomIdSource }),
-  );
-}
-
-/** Files of identity documents, and the lists that people are checked against. */
-function personChecks({ config }: Parts) {
-  const { dataDir, screeningFile, exclusionFile } = config;
-  return {
-    identityFiles: new FolderFileStore(path.join(dataDir, 'identity')),
-    screening: screeningFile === null ? null : filePersonScreening(screeningFile),
-    exclusionRegister: exclusionFile === null ? null : fileExclusionRegister(exclusionFile),
-  };
-}
-
-interface Rooms extends Parts {
+interface Rooms extends ProcessParts {
   readonly documents: DocumentStore;
   readonly engine: Engine;
   readonly context: AppEnv;
@@ -274,19 +175,6 @@ interface Rooms extends Parts {
   /** Null if this process runs alone. */
   readonly cluster: Leading | null;
   readonly news: EngineEvents | null;
-}
-
-/** Manual payments, the sandbox bank, and the gateway from the environment. */
-function createPaymentProviders(
-  { config, clock }: Parts,
-  bank: SandboxBank,
-): readonly PaymentProvider[] {
-  const { paymentGateway } = config;
-  const own = [manualProvider, bank.provider];
-  if (paymentGateway === null) return own;
-  const { code, url, secret } = paymentGateway;
-  const transport = httpTransport(url);
-  return [...own, webhookProvider({ code, isSandbox: false, secret, clock, transport })];
 }
 
 /** Opens everything through which visitors and the feed arrive, once the exchange is open. */

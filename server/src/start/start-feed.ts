@@ -1,21 +1,19 @@
 import { createPrng } from '@crease/sports/base/prng.ts';
 import type { DocumentStore } from '#base/document-store.ts';
+import { FirstEvent, type FirstEventParts } from '#market-desk/director/feed-listener.ts';
+import { FixtureDirector } from '#market-desk/director/fixture-director.ts';
+import { StaleFixtures } from '#market-desk/director/stale-fixtures.ts';
 import type { Feed } from '#market-desk/feeds/feed.ts';
-import { openReplay } from '#market-desk/feeds/open-replay.ts';
 import {
   PlannedFeed,
   type PlannedSource,
   plannedCricket,
   plannedSports,
 } from '#market-desk/feeds/planned-feed.ts';
-import { SimulatedFixtures } from '#market-desk/feeds/simulated-fixtures.ts';
-import { SimulatedSports } from '#market-desk/feeds/simulated-sports.ts';
+import { openReplay } from '#market-desk/feeds/replay-sports.ts';
+import { SimulatedFixtures, SimulatedSports } from '#market-desk/feeds/simulated-fixtures.ts';
 import { StreamFixtures } from '#market-desk/feeds/stream-fixtures.ts';
-import { FirstEvent, type FirstEventParts } from '#market-desk/fixtures/first-event.ts';
-import { FixtureDirector } from '#market-desk/fixtures/fixture-director.ts';
-import { StaleFixtures } from '#market-desk/fixtures/stale-fixtures.ts';
-import { openHouseAccounts } from '#market-desk/house/house-accounts.ts';
-import { SimulatedBettors } from '#market-desk/simulated/simulated-bettors.ts';
+import { openHouseAccounts, SimulatedBettors } from '#market-desk/liquidity/house-accounts.ts';
 import type { AppEnv } from '#office/env.ts';
 import type { Config } from '#start/config/read-config.ts';
 

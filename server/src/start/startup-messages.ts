@@ -1,17 +1,15 @@
-import { DEMO_PURSE } from '@crease/contracts/constants.ts';
-import { NewerImage } from '@crease/core/exchange/upgrade-image.ts';
-import { DatabaseProblem } from '#base/postgres/database-problem.ts';
-import { DataDirProblem, DataDirTaken } from '#base/system/data-dir-claim.ts';
-import { MachineProblem } from '#base/system/resource-check.ts';
-import { ProviderProblem } from '#cash/requests/payment-providers.ts';
+import { DEMO_PURSE } from '@crease/contracts/base/constants.ts';
+import { NewerImage } from '@crease/core/exchange/state-image.ts';
+import { DatabaseProblem } from '#base/postgres/database-address.ts';
+import { DataDirProblem, DataDirTaken, MachineProblem } from '#base/system/machine-checks.ts';
+import { ProviderProblem } from '#cash/payment-methods.ts';
 import { NewerJournal } from '#journal/engine/batch-codec.ts';
 import { JournalFenced, JournalUnavailable } from '#journal/journal.ts';
-import { OperatorProblem } from '#people/account/env-operators.ts';
 import { HouseAccountProblem } from '#people/account/house-account.ts';
-import { NoSmsProvider } from '#site/need-texts.ts';
-import { MixedRupees } from '#site/sandbox-sites.ts';
+import { OperatorProblem } from '#people/staff/first-operators.ts';
+import { MixedRupees, NoSmsProvider } from '#site/publishing-rules.ts';
 import { type Config, ConfigProblem } from '#start/config/read-config.ts';
-import type { SandboxUser, SandboxUsers } from '#start/sandbox/sandbox-people.ts';
+import type { SandboxUser, SandboxUsers } from './sandbox/seed-sandbox.ts';
 
 /** Startup message with the URLs and first steps. */
 export function greeting({ port }: Pick<Config, 'port'>, operators: number): string {

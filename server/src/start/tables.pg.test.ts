@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { AUDIT_TABLES } from '#base/audit/postgres-audit.ts';
+import { AUDIT_TABLES } from '#base/audit-log.ts';
 import { DOCUMENT_TABLES } from '#base/document-store.ts';
-import { IMAGE_TABLES } from '#base/images/image-store.ts';
+import { IMAGE_TABLES } from '#base/image-store.ts';
 import { names } from '#base/postgres/query-builder.ts';
 import { BONUS_TABLES } from '#bonus/store/bonus-claim.ts';
 import { HARM_TABLES } from '#care/store/harm-store.ts';
@@ -12,7 +12,7 @@ import { CASHIER_TABLES } from '#cash/store/cash-request.ts';
 import { PAYOUT_TABLES } from '#cash/store/payout-store.ts';
 import { UNMATCHED_EVENT_TABLES } from '#cash/store/unmatched-event-store.ts';
 import { PLAY_TABLES } from '#casino/store/write-plays.ts';
-import { EXPORT_TABLES } from '#jobs/export/export-tables.ts';
+import { EXPORT_TABLES } from '#jobs/export-store.ts';
 import { JOURNAL_TABLES } from '#journal/postgres/journal-tables.ts';
 import { FEED_TABLES } from '#market-desk/feeds/feed-store.ts';
 import { NOTICE_TABLES } from '#notices/notice-store.ts';

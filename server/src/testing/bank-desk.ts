@@ -1,8 +1,4 @@
-import type {
-  BankAccount,
-  BankLineFilter,
-  BankLinePurpose,
-} from '@crease/contracts/wire/operator-bank.ts';
+import type { BankAccount, BankLineFilter, BankLinePurpose } from '@crease/contracts/cash/bank.ts';
 import type { TestServer } from './test-server.ts';
 
 /** Code of the account whose statements tests import. */

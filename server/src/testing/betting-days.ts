@@ -1,9 +1,9 @@
 import type { Command } from '@crease/core/exchange/command.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import { createPrng, type Prng } from '@crease/sports/base/prng.ts';
-import type { ManualClock } from '#base/system/manual-clock.ts';
 import type { Engine } from '#journal/engine/engine.ts';
-import { bet, matchOdds, rupees } from './commands.ts';
+import type { ManualClock } from './manual-clock.ts';
+import { bet, matchOdds, rupees } from './small-exchange.ts';
 
 const HOUR_MS = 3_600_000;
 export const PLAYERS = [2, 3, 4] as const;

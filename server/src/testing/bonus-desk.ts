@@ -1,6 +1,6 @@
-import type { SavedBonus } from '@crease/contracts/routes/operator-bonus.ts';
-import { NO_SHARES } from '@crease/contracts/rules/bonus-limits.ts';
-import type { Bonus } from '@crease/contracts/wire/bonus.ts';
+import type { Bonus } from '@crease/contracts/bonus/bonus.ts';
+import { NO_SHARES } from '@crease/contracts/bonus/bonus-limits.ts';
+import type { SavedBonus } from '@crease/contracts/bonus/bonus-routes.ts';
 import { type Bettor, LICENSED_HOST } from './cashier-desk.ts';
 import type { TestServer } from './test-server.ts';
 

@@ -1,6 +1,5 @@
-import { pinoLog } from '#base/system/pino-log.ts';
-import { stopAfterCrash } from '#start/crash-stop.ts';
-import { Lifetime } from '#start/lifetime.ts';
+import { pinoLog } from '#base/system/log.ts';
+import { Lifetime, stopAfterCrash } from '#start/lifetime.ts';
 
 /** A process with a part to close, crashing as its argument says. */
 const [, , dataDir = '', crash = ''] = process.argv;

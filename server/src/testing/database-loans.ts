@@ -1,4 +1,4 @@
-import { returnDatabases } from './pooled-database.ts';
+import { returnDatabases } from './test-database.ts';
 
 // Runs once per test file.
 returnDatabases();

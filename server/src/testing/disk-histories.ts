@@ -1,4 +1,4 @@
-import { getKolkataDay } from '@crease/contracts/values/instant.ts';
+import { getKolkataDay } from '@crease/contracts/base/instant.ts';
 import type {
   BetHistoryPage,
   BetHistoryQuery,
@@ -9,12 +9,11 @@ import type {
   ProfitQuery,
   ProfitReport,
   ProfitSums,
-} from '#betting/history/history-reader.ts';
+} from '#betting/history-reader.ts';
 import type { EntryRow } from '#journal/journal.ts';
-import type { BetRow, BetWithContext, EventRow, MarketRow } from '#journal/rows.ts';
+import type { BetRow, BetWithContext, EventRow, MarketRow } from '#journal/read-model.ts';
 
-import { cut, groupedBy, sumBy } from './disk-lists.ts';
-import type { DiskRows } from './disk-rows.ts';
+import { cut, type DiskRows, groupedBy, sumBy } from './disk-rows.ts';
 
 // Reference implementations that compute from the rows what the database answers from indexes and stored sums: slow
 // and simple.

@@ -1,12 +1,12 @@
-import { getKolkataDay, startOfKolkataDay } from '@crease/contracts/values/instant.ts';
-import type { EntryKind } from '@crease/core/ledger/entry.ts';
+import { getKolkataDay, startOfKolkataDay } from '@crease/contracts/base/instant.ts';
+import type { EntryKind } from '@crease/core/ledger/ledger.ts';
 import type {
   EntrySum,
   HouseSumsQuery,
   HouseSumsReader,
   SumKey,
   TurnoverSum,
-} from '#office/reports/house-sums.ts';
+} from '#office/house-sums-reader.ts';
 import type { DiskRows } from './disk-rows.ts';
 
 // Reference implementations that compute from the rows what the database groups by index: slow and simple.

@@ -1,8 +1,17 @@
 import type { CasinoTransaction } from '@crease/core/casino/casino-move.ts';
-import type { NewAuditRow } from '#base/audit/audit.ts';
+import type { NewAuditRow } from '#base/audit-log.ts';
+import type { Page, PageRequest } from '#base/postgres/paging.ts';
 import type { AccountRow, EntryRow, ReadRows } from '#journal/journal.ts';
-import type { MemoryDisk } from '#journal/memory/memory-journal.ts';
-import type { BetRow, BetWithContext, EventRow, MarketClosing, MarketRow } from '#journal/rows.ts';
+import type {
+  BetReader,
+  BetRow,
+  BetWithContext,
+  EventRow,
+  MarketClosing,
+  MarketReader,
+  MarketRow,
+} from '#journal/read-model.ts';
+import type { MemoryDisk } from './memory-journal.ts';
 
 /** Rows of a memory journal by ID: the latest version of each in its batches. For tests. */
 export class DiskRows {
@@ -81,4 +90,110 @@ export class DiskRows {
       this.closings.set(marketId, { marketId, at, wasSettled });
     }
   }
+}
+
+/** Finds and filters the bets of a memory journal. */
+export function diskBetReader(rows: DiskRows): BetReader {
+  return {
+    searchBets: async (query) => {
+      const found = [...rows.follow().bets.values()]
+        .map((bet) => rows.describeBet(bet))
+        .filter(
+          ({ bet, market }) =>
+            matches(query.accountId, bet.accountId) &&
+            matches(query.marketId, bet.marketId) &&
+            matches(query.eventId, market.eventId) &&
+            matches(query.clientBetId, bet.clientBetId) &&
+            query.withoutAccounts?.includes(bet.accountId) !== true &&
+            (query.statuses === undefined || query.statuses.includes(bet.status)) &&
+            bet.placedAt >= (query.from ?? 0) &&
+            bet.placedAt <= (query.to ?? Number.MAX_SAFE_INTEGER),
+        );
+      return paged(found, query, ({ bet }) => bet.placedAt);
+    },
+    betByClientId: async (accountId, clientBetId) => {
+      const bet = [...rows.follow().bets.values()].find(
+        (row) => row.accountId === accountId && row.clientBetId === clientBetId,
+      );
+      return bet === undefined ? null : rows.describeBet(bet);
+    },
+    betById: async (betId) => {
+      const bet = rows.follow().bets.get(betId);
+      return bet === undefined ? null : rows.describeBet(bet);
+    },
+    betsOfMarket: async (accountId, marketId) =>
+      rows
+        .follow()
+        .listBets(accountId)
+        .filter(({ bet }) => bet.marketId === marketId),
+  };
+}
+
+/** Finds and filters the events and markets of a memory journal. */
+export function diskMarketReader(rows: DiskRows): MarketReader {
+  return {
+    market: async (marketId) => rows.follow().markets.get(marketId) ?? null,
+    event: async (eventId) => rows.follow().events.get(eventId) ?? null,
+    closings: async () => [...rows.follow().closings.values()],
+    markets: async (query) => {
+      const found = [...rows.follow().markets.values()].filter(
+        (market) =>
+          matches(query.eventId, market.eventId) &&
+          matches(query.status, market.status) &&
+          matches(query.kind, market.kind),
+      );
+      return paged(found, { ...query, descending: true }, ({ id }) => id);
+    },
+    events: async (query) => {
+      const found = [...rows.follow().events.values()].filter(
+        (event) =>
+          matches(query.sportId, event.details.sportId) && matches(query.status, event.status),
+      );
+      return paged(found, { ...query, descending: true }, ({ id }) => id);
+    },
+  };
+}
+
+/** True if a filter is absent or met. */
+export function matches<Value>(wanted: Value | undefined, value: Value): boolean {
+  return wanted === undefined || wanted === value;
+}
+
+/** Sorts rows by key, then by arrival, and returns a page. */
+export function paged<Row>(
+  rows: readonly Row[],
+  { skip, take, descending }: PageRequest & { readonly descending: boolean },
+  key: (row: Row) => number,
+): Page<Row> {
+  const inOrder = rows
+    .map((row, place) => ({ row, place }))
+    .sort((a, b) => key(a.row) - key(b.row) || a.place - b.place)
+    .map(({ row }) => row);
+  if (descending) inOrder.reverse();
+  return { items: inOrder.slice(skip, skip + take), totalCount: rows.length };
+}
+
+/** Groups rows by key, in order of arrival. */
+export function groupedBy<Row, Key>(
+  rows: readonly Row[],
+  getKey: (row: Row) => Key,
+): Map<Key, Row[]> {
+  const groups = new Map<Key, Row[]>();
+  for (const row of rows) {
+    const key = getKey(row);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [row]);
+    else group.push(row);
+  }
+  return groups;
+}
+
+/** Cuts a page out of ordered rows. */
+export function cut<Row>(rows: readonly Row[], { skip, take }: PageRequest): readonly Row[] {
+  return rows.slice(skip, skip + take);
+}
+
+/** Sums a figure over all rows. */
+export function sumBy<Row>(rows: readonly Row[], pick: (row: Row) => number): number {
+  return rows.reduce((sum, row) => sum + pick(row), 0);
 }

@@ -1,10 +1,9 @@
 import type { DatabaseAddress } from '#base/postgres/database-address.ts';
 import { openSqlClient } from '#base/postgres/sql-client.ts';
-import { silentLog } from '#base/system/pino-log.ts';
-import { systemClock } from '#base/system/system-clock.ts';
-import { lead, sendBatch } from '#journal/cluster/leading.ts';
+import { systemClock } from '#base/system/clock.ts';
+import { silentLog } from '#base/system/log.ts';
+import { lead, sendBatch, standBy } from '#journal/cluster/leadership.ts';
 import { openNatsBus } from '#journal/cluster/nats-bus.ts';
-import { standBy } from '#journal/cluster/stand-by.ts';
 import { Engine } from '#journal/engine/engine.ts';
 import { PostgresJournal } from '#journal/postgres/postgres-journal.ts';
 

@@ -1,4 +1,4 @@
-import { isDatabaseBusy } from './pooled-database.ts';
+import { isDatabaseBusy } from './test-database.ts';
 
 /**
  * Generous, because a busy machine pushes slowly and waiting is cheap. Shorter than the test timeout, so that the

@@ -1,5 +1,7 @@
 import type { JournalBatch, ReadRows } from '#journal/journal.ts';
-import type { BetRow } from '#journal/rows.ts';
+import { PostgresJournal } from '#journal/postgres/postgres-journal.ts';
+import type { BetRow } from '#journal/read-model.ts';
+import type { MemoryDisk } from './memory-journal.ts';
 
 export const NO_ROWS: ReadRows = {
   bets: [],
@@ -181,4 +183,19 @@ export const TAKEN_ROWS: readonly (readonly [name: string, rows: Partial<ReadRow
 
 function withTitle(title: string): ReadRows['events'][number] {
   return { ...EVENT, details: { ...EVENT.details, title } };
+}
+
+/** Database journal that also keeps the rows in arrays, for checking results with reference implementations. */
+export class TwinJournal extends PostgresJournal {
+  readonly #disk: MemoryDisk;
+
+  constructor(disk: MemoryDisk, ...parts: ConstructorParameters<typeof PostgresJournal>) {
+    super(...parts);
+    this.#disk = disk;
+  }
+
+  override async append(batch: JournalBatch, rows: ReadRows): Promise<void> {
+    await super.append(batch, rows);
+    this.#disk.batches.push({ batch, rows: structuredClone(rows) });
+  }
 }

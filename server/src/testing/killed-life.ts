@@ -2,15 +2,14 @@ import { checkInvariants } from '@crease/core/exchange/invariants.ts';
 import type { PlayedSport } from '@crease/sports/play/sport-fixture.ts';
 import { createTimetables } from '@crease/sports/registry/sports.ts';
 import { DocumentStore } from '#base/document-store.ts';
-import type { IdSource } from '#base/system/id-source.ts';
-import { ManualClock } from '#base/system/manual-clock.ts';
-import { silentLog } from '#base/system/pino-log.ts';
-import { randomIdSource } from '#base/system/random-id-source.ts';
+import { type IdSource, randomIdSource } from '#base/system/crypto.ts';
+import { silentLog } from '#base/system/log.ts';
+import { ManualControl } from '#catalogue/manual-control.ts';
 import { ScoreBoard } from '#catalogue/score-board.ts';
-import { ManualControl } from '#catalogue/stops/manual-control.ts';
 import { Engine } from '#journal/engine/engine.ts';
 import { encodeSnapshot } from '#journal/engine/snapshot-codec.ts';
-import { emptyDisk, type MemoryDisk, MemoryJournal } from '#journal/memory/memory-journal.ts';
+import { FixtureDirector } from '#market-desk/director/fixture-director.ts';
+import { StaleFixtures } from '#market-desk/director/stale-fixtures.ts';
 import { FeedStore } from '#market-desk/feeds/feed-store.ts';
 import {
   PlannedFeed,
@@ -18,16 +17,16 @@ import {
   plannedCricket,
   plannedSports,
 } from '#market-desk/feeds/planned-feed.ts';
-import { FixtureDirector } from '#market-desk/fixtures/fixture-director.ts';
-import { FixtureWatch, type PendingFixture } from '#market-desk/fixtures/fixture-watch.ts';
-import { MatchSources } from '#market-desk/fixtures/match-sources.ts';
-import { StaleFixtures } from '#market-desk/fixtures/stale-fixtures.ts';
-import { type HouseAccounts, openHouseAccounts } from '#market-desk/house/house-accounts.ts';
+import { type HouseAccounts, openHouseAccounts } from '#market-desk/liquidity/house-accounts.ts';
 import { ResultRules } from '#market-desk/results/result-rules.ts';
+import { MatchSources } from '#market-desk/sources/fixture-sources.ts';
+import { FixtureWatch, type PendingFixture } from '#market-desk/sources/fixture-watch.ts';
 import { AccountStore } from '#people/store/account-store.ts';
 import { turn } from './eventually.ts';
-import { matchAt } from './one-match.ts';
-import { borrowDatabase } from './pooled-database.ts';
+import { ManualClock } from './manual-clock.ts';
+import { emptyDisk, type MemoryDisk, MemoryJournal } from './memory-journal.ts';
+import { matchAt } from './planned-fixtures.ts';
+import { borrowDatabase } from './test-database.ts';
 
 /** Source of a process's fixture; null for no feed. */
 export type Source = PlannedSource | null;

@@ -1,10 +1,10 @@
 import { writeSync } from 'node:fs';
 import { openDatabase } from '#base/postgres/open-database.ts';
-import { silentLog } from '#base/system/pino-log.ts';
-import { systemClock } from '#base/system/system-clock.ts';
+import { systemClock } from '#base/system/clock.ts';
+import { silentLog } from '#base/system/log.ts';
 import { Engine } from '#journal/engine/engine.ts';
 import { PostgresJournal } from '#journal/postgres/postgres-journal.ts';
-import { bet, rupees, smallExchange } from './commands.ts';
+import { bet, rupees, smallExchange } from './small-exchange.ts';
 
 // A server under load, to be killed: engine and database, continuous bets, each acknowledged one written to the pipe.
 // Arguments: data folder, round name.

@@ -1,4 +1,4 @@
-import { DISMISSAL_KINDS } from '@crease/contracts/wire/field-facts.ts';
+import { DISMISSAL_KINDS } from '@crease/contracts/market-desk/field-facts.ts';
 import fc from 'fast-check';
 
 /** Facts of every sport, plausible and absurd, in any order. */

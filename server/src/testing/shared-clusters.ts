@@ -1,9 +1,9 @@
 import { rmSync } from 'node:fs';
 import type { TestProject } from 'vitest/node';
-import type { SocketAddress } from '#base/postgres/cluster-socket.ts';
+import type { SocketAddress } from '#base/postgres/cluster-folder.ts';
 import { startEmbeddedPostgres } from '#base/postgres/embedded-postgres.ts';
-import { silentLog } from '#base/system/pino-log.ts';
-import { temporaryFolder } from './temporary-folder.ts';
+import { silentLog } from '#base/system/log.ts';
+import { temporaryFolder } from './temporary-files.ts';
 
 /**
  * Starts a database for each worker before the first file of the project `pg`; one per file took longer to create

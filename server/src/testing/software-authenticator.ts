@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
-import type { PasskeyJson } from '@crease/contracts/wire/account.ts';
+import type { PasskeyJson } from '@crease/contracts/people/account.ts';
 import * as z from 'zod/mini';
 
 /** Flag bits of authenticator data (WebAuthn, section 6.1). */

@@ -4,11 +4,11 @@ import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } f
 import { createServer, type Server, Socket } from 'node:net';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { clusterUser } from '#base/postgres/cluster-user.ts';
+import { clusterUser } from '#base/postgres/cluster-folder.ts';
 import type { DatabaseAddress } from '#base/postgres/database-address.ts';
 import { openSqlClient } from '#base/postgres/sql-client.ts';
 import { eventually } from './eventually.ts';
-import { temporaryFolder } from './temporary-folder.ts';
+import { temporaryFolder } from './temporary-files.ts';
 
 /** Debian's location for PostgreSQL servers, one folder per major version. */
 const DEBIAN = '/usr/lib/postgresql';

@@ -3,9 +3,9 @@ import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '#base/postgres/embedded-postgres.ts';
 import { migrate } from '#base/postgres/migrate.ts';
 import { openSqlClient, type SqlClient } from '#base/postgres/sql-client.ts';
-import { silentLog } from '#base/system/pino-log.ts';
-import type { TestCluster } from './pooled-database.ts';
-import { temporaryFolder } from './temporary-folder.ts';
+import { silentLog } from '#base/system/log.ts';
+import { temporaryFolder } from './temporary-files.ts';
+import type { TestCluster } from './test-database.ts';
 
 interface Running extends TestCluster {
   /** Projects that use it. */

@@ -1,23 +1,23 @@
-import type { ApiError } from '@crease/contracts/errors/envelope.ts';
-import { ROUTES, type RouteName } from '@crease/contracts/routes/all-routes.ts';
-import type { ResultOf, WireOf } from '@crease/contracts/routes/route.ts';
+import { ROUTES, type RouteName } from '@crease/contracts/all-routes.ts';
+import type { ResultOf, WireOf } from '@crease/contracts/base/route.ts';
+import type { ApiError } from '@crease/contracts/errors/error-code.ts';
 import { stateHash } from '@crease/core/exchange/state-hash.ts';
 import type { Currency } from '@crease/core/money/money.ts';
 import type { FastifyInstance } from 'fastify';
-import type { AuditRow } from '#base/audit/audit.ts';
-import type { ManualClock } from '#base/system/manual-clock.ts';
-import { randomIdSource } from '#base/system/random-id-source.ts';
+import type { AuditRow } from '#base/audit-log.ts';
+import { randomIdSource } from '#base/system/crypto.ts';
 import type { SandboxBank } from '#cash/providers/sandbox-bank.ts';
 import type { PlayStore } from '#casino/store/play-store.ts';
 import type { Engine } from '#journal/engine/engine.ts';
-import type { MemoryDisk } from '#journal/memory/memory-journal.ts';
 import type { Feed } from '#market-desk/feeds/feed.ts';
 import type { AppEnv } from '#office/env.ts';
-import type { MemorySmsSender } from '#people/sms/memory-sms-sender.ts';
-import type { OperatorRole } from '#people/store/operator-store.ts';
+import type { MemorySmsSender } from '#people/memory-sms-sender.ts';
+import type { OperatorRole } from '#people/store/account-store.ts';
 import type { NotifyHub } from '#realtime/notify-hub.ts';
+import type { ManualClock } from './manual-clock.ts';
+import type { MemoryDisk } from './memory-journal.ts';
 
-import type { MemoryFiles } from './memory-files.ts';
+import type { MemoryFiles } from './temporary-files.ts';
 import {
   createEmptyState,
   openProcess,

@@ -1,5 +1,5 @@
 import type { DeliveryEvent } from '#field/field-event.ts';
-import { type BallMark, ballMark } from './ball-mark.ts';
+import { type BallMark, ballMark } from './ball-marks.ts';
 import {
   type BatterLine,
   type BowlerLine,

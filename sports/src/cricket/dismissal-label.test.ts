@@ -1,6 +1,6 @@
 import { formatEnglish } from '@crease/contracts/labels/english.ts';
 import { expect, test } from 'vitest';
-import { dismissalLabel } from './dismissal-label.ts';
+import { dismissalLabel } from './match-labels.ts';
 
 test.each([
   ['caught', ['Kolgaon'], 'c Kolgaon b Jambdri'],

@@ -1,9 +1,8 @@
 import type { Label } from '@crease/contracts/labels/label.ts';
 import type { CricketMatchInfo } from '#field/match-info.ts';
-import { dismissalLabel } from './dismissal-label.ts';
 import { ballsAsOvers, formatOvers, type InningsState } from './innings-state.ts';
+import { dismissalLabel, runRate } from './match-labels.ts';
 import type { MatchState } from './match-state.ts';
-import { runRate } from './rates.ts';
 
 /** Scorecard tables of one innings: all batters, bowlers and extras. */
 export interface InningsCard {
@@ -109,5 +108,43 @@ export function sumExtras({ extras, penaltyBefore, penaltyAfter }: InningsState)
     noballs,
     penalty,
     total: byes + legbyes + wides + noballs + penalty,
+  };
+}
+
+/** One over for charts; `total` and `lost` are as of its end. */
+export interface ChartedOver {
+  /** Over number, from 1. */
+  readonly over: number;
+  readonly runs: number;
+  readonly wickets: number;
+  readonly total: number;
+  readonly lost: number;
+  /** False while in progress. */
+  readonly isComplete: boolean;
+}
+
+export interface ChartedInnings {
+  readonly team: string;
+  /** Runs to win; null if not chasing. */
+  readonly target: number | null;
+  readonly overs: readonly ChartedOver[];
+}
+
+/** Builds the overs of an innings for worm and run-rate charts. */
+export function buildChartedInnings(
+  { teams }: Pick<CricketMatchInfo, 'teams'>,
+  { team, target, overs, ended }: InningsState,
+): ChartedInnings {
+  return {
+    team: teams[team],
+    target: target?.runs ?? null,
+    overs: overs.map(({ over, runs, wickets, score, wicketsDown, complete }) => ({
+      over: over + 1,
+      runs,
+      wickets,
+      total: score,
+      lost: wicketsDown,
+      isComplete: complete || ended !== null,
+    })),
   };
 }

@@ -7,7 +7,7 @@ import type {
   Target,
 } from '#field/field-event.ts';
 import type { Side } from '#field/match-info.ts';
-import type { BallMark } from './ball-mark.ts';
+import type { BallMark } from './ball-marks.ts';
 
 export interface BatterLine {
   readonly name: string;

@@ -1,8 +1,8 @@
 import { formatEnglish } from '@crease/contracts/labels/english.ts';
 import { expect, test } from 'vitest';
-import type { MatchOutcome } from '#field/match-outcome.ts';
+import type { MatchOutcome } from '#field/match-info.ts';
+import { resultLabel } from './match-labels.ts';
 import { computeMatchResult } from './match-result.ts';
-import { resultLabel } from './result-label.ts';
 
 const TEAMS = ['Deccan Falcons', 'Konkan Kraken'] as const;
 const TOSS = { winner: 1, decision: 'field' } as const;

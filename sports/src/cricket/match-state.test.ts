@@ -2,9 +2,10 @@ import { formatEnglish, label } from '@crease/contracts/labels/english.ts';
 import type { Label } from '@crease/contracts/labels/label.ts';
 import { describe, expect, test } from 'vitest';
 import type { FieldEvent } from '#field/field-event.ts';
+import { sessionScore } from '#sessions/session-result.ts';
 import { buildDelivery, type DeliveryTerms } from '#testing/build-delivery.ts';
 import { playEvents } from '#testing/play-events.ts';
-import { ballMark } from './ball-mark.ts';
+import { ballMark } from './ball-marks.ts';
 import type { InningsState } from './innings-state.ts';
 import { formatOvers } from './innings-state.ts';
 import {
@@ -14,7 +15,6 @@ import {
   type MatchState,
 } from './match-state.ts';
 import { buildScoreCard } from './score-card.ts';
-import { sessionScore } from './session-score.ts';
 
 const T20 = { ballsPerOver: 6, oversPerInnings: 20 };
 const TEAMS = { teams: ['Deccan Falcons', 'Konkan Kraken'] as const };

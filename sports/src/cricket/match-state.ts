@@ -1,5 +1,4 @@
 import type { Label } from '@crease/contracts/labels/label.ts';
-import { assertNever } from '#base/assert-never.ts';
 import type {
   DeliveryEvent,
   FieldEvent,
@@ -7,12 +6,11 @@ import type {
   InningsStartEvent,
   RevisedEvent,
 } from '#field/field-event.ts';
-import type { CricketMatchInfo, Side } from '#field/match-info.ts';
-import type { MatchOutcome } from '#field/match-outcome.ts';
+import type { CricketMatchInfo, MatchOutcome, Side } from '#field/match-info.ts';
 import { applyDelivery } from './apply-delivery.ts';
-import { findEndByScore } from './innings-ending.ts';
+import { findEndByScore } from './innings-length.ts';
 import type { InningsState } from './innings-state.ts';
-import { isPlayMissing } from './missing-play.ts';
+import { isPlayMissing } from './match-result.ts';
 
 /** Phase of play. `stopped` is an unplanned stoppage other than rain and bad light. */
 export type MatchPhase =
@@ -275,4 +273,9 @@ function withInnings(
   const innings = currentInnings(state);
   if (innings === null || innings.ended !== null) throw new Error('no innings is in play');
   return { ...state, innings: [...state.innings.slice(0, -1), change(innings)] };
+}
+
+/** Exhaustiveness check for the end of a switch over a union. */
+function assertNever(value: never): never {
+  throw new Error(`unexpected value: ${JSON.stringify(value)}`);
 }

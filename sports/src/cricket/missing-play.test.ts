@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { FieldEvent } from '#field/field-event.ts';
-import type { MatchOutcome } from '#field/match-outcome.ts';
+import type { MatchOutcome } from '#field/match-info.ts';
 import { buildDelivery } from '#testing/build-delivery.ts';
 import { playEvents } from '#testing/play-events.ts';
 

@@ -1,21 +1,26 @@
 import type { Label } from '@crease/contracts/labels/label.ts';
 import type { CricketMatchInfo } from '#field/match-info.ts';
 import { estimatedPar } from '#pricing/dls-par.ts';
-import { dismissalLabel } from './dismissal-label.ts';
-import { ballsLeft } from './innings-ending.ts';
-import { ballsAsOvers, formatOvers, type InningsState } from './innings-state.ts';
-import { buildLastShot, type LastShot } from './last-shot.ts';
-import { currentInnings, type MatchState } from './match-state.ts';
-import { noteLabel, statusLabel, tossLabel } from './match-status.ts';
-import { runRate } from './rates.ts';
 import {
   currentOvers,
   type OverLine,
   type RunsAndWickets,
   recentBalls,
   sumLegalBalls,
-} from './recent-balls.ts';
-import { resultLabel } from './result-label.ts';
+} from './ball-marks.ts';
+import { ballsLeft } from './innings-length.ts';
+import { ballsAsOvers, formatOvers, type InningsState } from './innings-state.ts';
+import {
+  buildLastShot,
+  dismissalLabel,
+  type LastShot,
+  noteLabel,
+  resultLabel,
+  runRate,
+  statusLabel,
+  tossLabel,
+} from './match-labels.ts';
+import { currentInnings, type MatchState } from './match-state.ts';
 
 /** Displayed state of a match; plain JSON, sent in full with every ball. */
 export interface CricketScoreCard {

@@ -1,6 +1,6 @@
 import type { DeliveryEvent, Dismissal, Extras, InningsEndEvent } from '#field/field-event.ts';
-import { isLegal } from './ball-mark.ts';
-import { findEndByScore } from './innings-ending.ts';
+import { isLegal } from './ball-marks.ts';
+import { findEndByScore } from './innings-length.ts';
 import { ballsOfOver, costsWicket, type InningsState } from './innings-state.ts';
 import { currentInnings, type MatchState } from './match-state.ts';
 

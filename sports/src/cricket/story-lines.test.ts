@@ -2,7 +2,7 @@ import { formatEnglish, label } from '@crease/contracts/labels/english.ts';
 import { expect, test } from 'vitest';
 import type { FieldEvent } from '#field/field-event.ts';
 import { buildDelivery, type DeliveryTerms } from '#testing/build-delivery.ts';
-import { buildChartedInnings } from './innings-overs.ts';
+import { buildChartedInnings } from './innings-card.ts';
 import { applyFieldEvent, initialMatchState, type MatchState } from './match-state.ts';
 import { describeEvent } from './story-lines.ts';
 

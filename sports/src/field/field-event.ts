@@ -1,6 +1,5 @@
 import type { Label } from '@crease/contracts/labels/label.ts';
-import type { Side } from './match-info.ts';
-import type { MatchOutcome } from './match-outcome.ts';
+import type { MatchOutcome, Side } from './match-info.ts';
 
 /**
  * Common event language for cricket.

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { createPrng } from '#base/prng.ts';
 import { listPlaced } from '#play/board.ts';
-import { createScript, stateAfter } from '#play/play-facts.ts';
+import { createScript, stateAfter } from '#play/live-play.ts';
 import { createCalibration } from '#testing/calibration.ts';
 import { listFaults } from '#testing/check-play.ts';
 import { playFixture } from '#testing/play-script.ts';
 import { footballModel } from './football-model.ts';
+import { createFootballTimetable } from './football-sport.ts';
 import type { FootballState } from './football-state.ts';
-import { createFootballTimetable } from './football-timetable.ts';
 import { simulateFootball } from './simulate-football.ts';
 
 const TEAMS = ['Withy Marsh', 'Thornquay'] as const;

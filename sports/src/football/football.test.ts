@@ -1,13 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { createPrng } from '#base/prng.ts';
 import { createWinnerResult } from '#play/board.ts';
-import { stateAfter } from '#play/play-facts.ts';
-import type { FootballFact } from './football-fact.ts';
+import { stateAfter } from '#play/live-play.ts';
 import { footballMarkets, footballViews } from './football-markets.ts';
 import { footballModel } from './football-model.ts';
 import { footballChances } from './football-prices.ts';
-import { BEFORE_KICK_OFF, type FootballState } from './football-state.ts';
-import { createFootballTimetable } from './football-timetable.ts';
+import { createFootballTimetable } from './football-sport.ts';
+import { BEFORE_KICK_OFF, type FootballFact, type FootballState } from './football-state.ts';
 
 const TEAMS = ['Withy Marsh', 'Thornquay'] as const;
 const RATES = [1.6, 1.1] as const;

@@ -12,12 +12,11 @@ import {
   optionalNumber,
   optionalText,
 } from '#importers/read-json.ts';
-import { createRecording, type Recording } from '#play/recording.ts';
 import type { SidePair } from '#play/sport-card.ts';
-import { SPORT_IDS } from '#play/sport-fixture.ts';
-import type { FootballFact, FootballSide } from './football-fact.ts';
+import { createRecording, type Recording, SPORT_IDS } from '#play/sport-fixture.ts';
 import { footballMarkets } from './football-markets.ts';
 import { footballModel } from './football-model.ts';
+import type { FootballFact, FootballSide } from './football-state.ts';
 import { type FactInHalf, footballTimeline, type RecordedHalf } from './recorded-halves.ts';
 
 /** A match in a fixture list. */

@@ -1,5 +1,5 @@
-import type { TimedFact } from '#play/play-facts.ts';
-import type { FootballFact } from './football-fact.ts';
+import type { TimedFact } from '#play/live-play.ts';
+import type { FootballFact } from './football-state.ts';
 
 /** A fact with its time in the half, in seconds. */
 export interface FactInHalf {

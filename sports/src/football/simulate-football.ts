@@ -1,14 +1,14 @@
 import type { Prng } from '#base/prng.ts';
-import type { TimedFact } from '#play/play-facts.ts';
+import type { TimedFact } from '#play/live-play.ts';
 import type { SidePair } from '#play/sport-card.ts';
-import type { FootballFact, FootballSide } from './football-fact.ts';
 import {
   cardFactors,
   goalIntensity,
   PENALTY_SCORED,
   PENALTY_SHARE,
   WHOLE_MATCH,
-} from './goal-rates.ts';
+} from './football-prices.ts';
+import type { FootballFact, FootballSide } from './football-state.ts';
 
 /** Inputs that fully determine a simulated match. */
 export interface FootballSeed {

@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { MatchState } from '#cricket/match-state.ts';
-import { inningsLineResult } from '#sessions/innings-line.ts';
-import { confirmFigure } from '#sessions/official-outcome.ts';
 import type { Session } from '#sessions/session.ts';
-import { sessionResult } from '#sessions/session-result.ts';
+import { confirmFigure, inningsLineResult, sessionResult } from '#sessions/session-result.ts';
 import { buildFile, SINGLES } from '#testing/build-file.ts';
 import { listDisagreements } from '#testing/list-disagreements.ts';
 import { playEvents } from '#testing/play-events.ts';

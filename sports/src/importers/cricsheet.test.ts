@@ -4,10 +4,10 @@ import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { buildInningsCard } from '#cricket/innings-card.ts';
 import { ballsAsOvers, type InningsState } from '#cricket/innings-state.ts';
+import { deriveOutcome } from '#cricket/match-result.ts';
 import type { MatchState } from '#cricket/match-state.ts';
-import { deriveOutcome } from '#cricket/outcome-of-scores.ts';
-import { sessionScore } from '#cricket/session-score.ts';
-import type { MatchOutcome } from '#field/match-outcome.ts';
+import type { MatchOutcome } from '#field/match-info.ts';
+import { sessionScore } from '#sessions/session-result.ts';
 import { playEvents } from '#testing/play-events.ts';
 import { type CricsheetMatch, importCricsheet } from './cricsheet.ts';
 

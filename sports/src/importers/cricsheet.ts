@@ -1,8 +1,7 @@
 import { label } from '@crease/contracts/labels/english.ts';
 import { createPrng } from '#base/prng.ts';
 import type { FieldEvent, Target, TimedFieldEvent } from '#field/field-event.ts';
-import type { CricketFormat, CricketMatchInfo, Side } from '#field/match-info.ts';
-import type { MatchOutcome } from '#field/match-outcome.ts';
+import type { CricketFormat, CricketMatchInfo, MatchOutcome, Side } from '#field/match-info.ts';
 import { paceEvents } from '#field/pace-events.ts';
 import {
   type CricsheetFile,
@@ -10,8 +9,7 @@ import {
   type CricsheetReplacement,
   readCricsheetFile,
 } from './cricsheet-file.ts';
-import { cricsheetInningsEvents, sumInningsRuns } from './cricsheet-innings.ts';
-import { cricsheetOutcome } from './cricsheet-outcome.ts';
+import { cricsheetInningsEvents, cricsheetOutcome, sumInningsRuns } from './cricsheet-innings.ts';
 import { ImportError } from './read-json.ts';
 
 export interface CricsheetOptions {

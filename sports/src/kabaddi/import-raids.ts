@@ -12,14 +12,18 @@ import {
   optionalArray,
   optionalText,
 } from '#importers/read-json.ts';
-import type { TimedFact } from '#play/play-facts.ts';
-import { createRecording, type Recording } from '#play/recording.ts';
+import type { TimedFact } from '#play/live-play.ts';
 import type { SidePair } from '#play/sport-card.ts';
-import { SPORT_IDS } from '#play/sport-fixture.ts';
-import type { KabaddiFact, KabaddiSide, RaidFact } from './kabaddi-fact.ts';
+import { createRecording, type Recording, SPORT_IDS } from '#play/sport-fixture.ts';
 import { kabaddiMarkets } from './kabaddi-markets.ts';
 import { kabaddiModel } from './kabaddi-model.ts';
-import { HALF_SECONDS, otherTeam } from './kabaddi-state.ts';
+import {
+  HALF_SECONDS,
+  type KabaddiFact,
+  type KabaddiSide,
+  otherTeam,
+  type RaidFact,
+} from './kabaddi-state.ts';
 
 const SECOND_MS = 1000;
 const HALF_TIME_SECONDS = 300;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { listFaults } from '#testing/check-play.ts';
-import { createKabaddiTimetable } from './kabaddi-timetable.ts';
+import { createKabaddiTimetable } from './kabaddi-sport.ts';
 
 const FROM = Date.UTC(2026, 10, 21);
 const DAY_MS = 86_400_000;

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { createPrng } from '#base/prng.ts';
 import { computeMean, computeTailChance } from '#play/distributions.ts';
-import { stateAfter } from '#play/play-facts.ts';
+import { stateAfter } from '#play/live-play.ts';
 import { createCalibration } from '#testing/calibration.ts';
-import type { KabaddiFact, RaidFact } from './kabaddi-fact.ts';
 import { kabaddiViews } from './kabaddi-markets.ts';
 import { kabaddiModel } from './kabaddi-model.ts';
 import {
@@ -13,8 +12,14 @@ import {
   totalOutlook,
   winnerChances,
 } from './kabaddi-prices.ts';
-import { applyKabaddiFact, BEFORE_FIRST_RAID, type KabaddiState } from './kabaddi-state.ts';
-import { createKabaddiTimetable } from './kabaddi-timetable.ts';
+import { createKabaddiTimetable } from './kabaddi-sport.ts';
+import {
+  applyKabaddiFact,
+  BEFORE_FIRST_RAID,
+  type KabaddiFact,
+  type KabaddiState,
+  type RaidFact,
+} from './kabaddi-state.ts';
 import { simulateKabaddi } from './simulate-kabaddi.ts';
 
 const TEAMS = {

@@ -1,14 +1,16 @@
 import { label } from '@crease/contracts/labels/english.ts';
 import type { Prng } from '#base/prng.ts';
-import type { TimedFact } from '#play/play-facts.ts';
+import type { TimedFact } from '#play/live-play.ts';
 import type { SidePair } from '#play/sport-card.ts';
-import type { KabaddiFact, KabaddiSide, RaidFact } from './kabaddi-fact.ts';
 import {
   applyKabaddiFact,
   BEFORE_FIRST_RAID,
   HALF_SECONDS,
+  type KabaddiFact,
+  type KabaddiSide,
   type KabaddiState,
   otherTeam,
+  type RaidFact,
 } from './kabaddi-state.ts';
 
 /** Inputs that fully determine a simulated match. */

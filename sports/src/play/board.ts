@@ -1,5 +1,5 @@
-import type { RecordedBook } from './recorded-book.ts';
 import type { SportCard, SportScore } from './sport-card.ts';
+import type { RecordedBook } from './sport-fixture.ts';
 
 /** Phase of a fixture. */
 export type PlayPhase = 'before' | 'in-play' | 'over';

@@ -1,8 +1,7 @@
 import { verbatimLabel } from '@crease/contracts/labels/english.ts';
 import { expect, test } from 'vitest';
 import type { Board } from './board.ts';
-import { LivePlay } from './live-play.ts';
-import { createScript, type PlayModel } from './play-facts.ts';
+import { createScript, LivePlay, type PlayModel } from './live-play.ts';
 
 const PACE = { startsAt: 1_000, speed: 2 };
 const FACTS = ['one', 'two', 'three'].map((type, place) => ({

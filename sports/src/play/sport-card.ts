@@ -1,3 +1,4 @@
+import { label } from '@crease/contracts/labels/english.ts';
 import type { Label } from '@crease/contracts/labels/label.ts';
 
 /** Score for event lists: one line per side and the match progress. */
@@ -108,3 +109,8 @@ export interface RacingCard {
 
 /** A scorecard as plain data. */
 export type SportCard = FootballCard | TennisCard | KabaddiCard | RacingCard;
+
+/** Half-time score shown next to the list score; null before half-time. */
+export function halfTimeLabel(score: SidePair<number> | null): Label | null {
+  return score === null ? null : label('HALF_TIME_SCORE', { one: score[0], two: score[1] });
+}

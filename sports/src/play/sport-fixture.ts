@@ -1,6 +1,6 @@
 import type { Named, Ruled } from '@crease/contracts/labels/english.ts';
 import type { Label } from '@crease/contracts/labels/label.ts';
-import type { Script } from './play-facts.ts';
+import { createScript, type PlayModel, type Script, type TimedFact } from './live-play.ts';
 
 /** Product IDs of the non-cricket sports, by trade name. */
 export const SPORT_IDS = { football: 1, tennis: 2, kabaddi: 25, 'horse-racing': 26 } as const;
@@ -74,4 +74,49 @@ export interface PlayLine {
 /** Creates a runner without horse-specific fields. */
 export function sideRunner(name: Named): RunnerPlan {
   return { ...name, number: null, stall: null, jockey: null };
+}
+
+/** A real match as facts. */
+export interface Recording<Fact> {
+  /** Fixture data as recorded, including `startsAt`. */
+  readonly fixture: Omit<SportFixture, 'script'>;
+  readonly facts: readonly TimedFact<Fact>[];
+  script(pace: { readonly startsAt: number; readonly speed: number }): Script;
+}
+
+/** Creates a recording priced by a model. */
+export function createRecording<Fact extends { readonly type: string }, State>(
+  fixture: Omit<SportFixture, 'script'>,
+  model: PlayModel<Fact, State>,
+  facts: readonly TimedFact<Fact>[],
+): Recording<Fact> {
+  return { fixture, facts, script: (pace) => createScript(model, facts, pace) };
+}
+
+/** Converts a recording to a fixture with another start time and speed. */
+export function toReplayFixture<Fact>(
+  { fixture, script }: Recording<Fact>,
+  pace: { readonly startsAt: number; readonly speed: number },
+): SportFixture {
+  return { ...fixture, startsAt: pace.startsAt, script: () => script(pace) };
+}
+
+/** A bet of a recording: an unmatched offer, or a taker. */
+export interface RecordedBet {
+  /** Runner index in the plan. */
+  readonly runner: number;
+  readonly side: 'BACK' | 'LAY';
+  /** Price in hundredths. */
+  readonly price: number;
+  /** Backer's stake in hundredths of the recording's currency unit. */
+  readonly stake: number;
+}
+
+/** Order book and trades of a recording, which makers follow instead of chances. */
+export interface RecordedBook {
+  /** Best first on each side of a runner; lays are below backs. */
+  readonly offers: readonly RecordedBet[];
+  /** All trades of the recording in order, from the taker's side; those before index `tradedTo` are due. */
+  readonly trades: readonly RecordedBet[];
+  readonly tradedTo: number;
 }

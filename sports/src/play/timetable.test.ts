@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { createTimetable, type SportTimetable, spreadSlots } from './sport.ts';
 import type { SportFixture } from './sport-fixture.ts';
-import { createTimetable, type SportTimetable, spreadSlots } from './timetable.ts';
 
 const HOUR_MS = 3_600_000;
 const NOW = Date.UTC(2026, 10, 21, 9);

@@ -1,5 +1,96 @@
 import params from './cricket-params-data.json' with { type: 'json' };
-import type { MatchContext } from './situation.ts';
+
+/** First-class cricket covers Test and four-day matches; other formats are defined by their overs. */
+export type CricketFormat = 'T20' | 'ODI' | 'FC';
+
+/** Pre-match information. */
+export interface MatchContext {
+  readonly format: CricketFormat;
+  readonly gender: 'male' | 'female';
+  /** Overs per side, for example 20, 50, or fewer after rain; `null` in first-class cricket. */
+  readonly oversPerInnings: number | null;
+  /** Elo rating of the side batting first minus the other side's. */
+  readonly eloDiff: number;
+  /** Scoring level of competition and ground in innings 1, in model units; 0 if unknown. */
+  readonly level: number;
+  /** Same for the chase; defaults to `level`. */
+  readonly levelChase?: number;
+  /** True if the match can end without a winner for lack of time. */
+  readonly drawPossible: boolean;
+}
+
+/** Score of a limited-overs innings after a ball. */
+export interface LimitedOversSituation {
+  readonly innings: 1 | 2;
+  readonly runs: number;
+  /** 0 to 10. */
+  readonly wickets: number;
+  readonly legalBalls: number;
+  /** Maximum legal balls of this innings. */
+  readonly ballsTotal: number;
+  /** Runs of the side that batted first; `null` while it bats. */
+  readonly firstInningsRuns: number | null;
+  /** Runs to win, which rain may change from the first innings plus one; `null` in innings 1. */
+  readonly target: number | null;
+}
+
+/** Score of a first-class match after a ball. */
+export interface FirstClassSituation {
+  readonly innings: 1 | 2 | 3 | 4;
+  /** Total runs of the side batting first minus those of the other side. */
+  readonly leadOfBattingFirst: number;
+  /** Wickets down in the current innings, 0 to 10. */
+  readonly wickets: number;
+  /** Overs remaining in the match. */
+  readonly oversLeft: number;
+  readonly battingFirstIsBatting: boolean;
+  /** True if innings 3 is the same side's second in a row. */
+  readonly followOn: boolean;
+}
+
+/** Fair probabilities of a match; they add to 1. */
+export interface WinProbabilities {
+  /** Probability that the side batting first wins. */
+  readonly first: number;
+  readonly second: number;
+  readonly tie: number;
+  readonly draw: number;
+}
+
+/** One delivery for pricing. */
+export interface Delivery {
+  /** Runs to the batting side, including extras and penalties. */
+  readonly runs: number;
+  /** False for a wide or no-ball, which is bowled again. */
+  readonly legal: boolean;
+  /** True if a wicket fell. */
+  readonly wicket: boolean;
+}
+
+/** One of the twelve delivery outcomes of the model. */
+export interface BallOutcome {
+  /** Runs off the ball; `W+1` is a run out after one run, `X2` a wide or no-ball worth two. */
+  readonly label: string;
+  readonly runs: number;
+  readonly legal: boolean;
+  readonly wicket: boolean;
+}
+
+/** Outcomes in the order of all probability vectors in this folder. */
+export const BALL_OUTCOMES: readonly BallOutcome[] = [
+  { label: '0', runs: 0, legal: true, wicket: false },
+  { label: '1', runs: 1, legal: true, wicket: false },
+  { label: '2', runs: 2, legal: true, wicket: false },
+  { label: '3', runs: 3, legal: true, wicket: false },
+  { label: '4', runs: 4, legal: true, wicket: false },
+  { label: '5', runs: 5, legal: true, wicket: false },
+  { label: '6', runs: 6, legal: true, wicket: false },
+  { label: 'W+0', runs: 0, legal: true, wicket: true },
+  { label: 'W+1', runs: 1, legal: true, wicket: true },
+  { label: 'X1', runs: 1, legal: false, wicket: false },
+  { label: 'X2', runs: 2, legal: false, wicket: false },
+  { label: 'X5', runs: 5, legal: false, wicket: false },
+];
 
 /** Limited-overs formats covered by the ball-outcome model. */
 export type OversFormat = 'T20' | 'ODI';

@@ -2,8 +2,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import type { MatchContext } from './ball-model.ts';
 import { createLimitedOversPricer } from './limited-overs-pricer.ts';
-import type { MatchContext } from './situation.ts';
 
 const FOLDER = fileURLToPath(new URL('../../../../shared/data/cricket/', import.meta.url));
 const present = existsSync(`${FOLDER}match_context.json`);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { FirstClassSituation, MatchContext } from './ball-model.ts';
 import { createFirstClassPricer, firstClassProbabilities } from './first-class-pricer.ts';
-import type { FirstClassSituation, MatchContext } from './situation.ts';
 
 const CONTEXT: MatchContext = {
   format: 'FC',

@@ -1,5 +1,10 @@
+import type {
+  Delivery,
+  FirstClassSituation,
+  MatchContext,
+  WinProbabilities,
+} from './ball-model.ts';
 import coefficients from './first-class-data.json' with { type: 'json' };
-import type { Delivery, FirstClassSituation, MatchContext, WinProbabilities } from './situation.ts';
 
 /** Prices a first-class match ball by ball. */
 export interface FirstClassPricer {

@@ -1,6 +1,5 @@
-import type { OversFormat } from './ball-model.ts';
+import type { MatchContext, OversFormat } from './ball-model.ts';
 import known from './known-levels-data.json' with { type: 'json' };
-import type { MatchContext } from './situation.ts';
 
 /** Full members of the International Cricket Council, whose matches are treated as a separate competition. */
 const FULL_MEMBERS: ReadonlySet<string> = new Set([

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { Delivery, LimitedOversSituation, MatchContext } from './ball-model.ts';
 import { createLimitedOversPricer } from './limited-overs-pricer.ts';
-import type { Delivery, LimitedOversSituation, MatchContext } from './situation.ts';
 
 const T20: MatchContext = {
   format: 'T20',

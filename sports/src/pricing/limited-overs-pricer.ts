@@ -1,27 +1,28 @@
-import type { OversFormat } from './ball-model.ts';
+import type {
+  Delivery,
+  LimitedOversSituation,
+  MatchContext,
+  OversFormat,
+  WinProbabilities,
+} from './ball-model.ts';
 import {
   type Chances,
   type ChaseOutlook,
   chancesBeforeChase,
   chaseOutlook,
 } from './chase-outlook.ts';
-import { chaseChances } from './chase-table.ts';
-import { getBallState, updateFromBall, updateFromScore } from './level-belief.ts';
+import { chaseChances, rowStart } from './chase-table.ts';
 import {
   computeLevelPrior,
+  getBallState,
   getLevelParams,
   LEVELS,
   type LevelPrior,
   levelWeights,
+  updateFromBall,
+  updateFromScore,
 } from './scoring-level.ts';
 import { normaliseChances, sessionChances, widen } from './session-chances.ts';
-import type {
-  Delivery,
-  LimitedOversSituation,
-  MatchContext,
-  WinProbabilities,
-} from './situation.ts';
-import { rowStart } from './table-layers.ts';
 import { type PricingTables, pricingTables } from './table-store.ts';
 
 /** Prices one match ball by ball. */

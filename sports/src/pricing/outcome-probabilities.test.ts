@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { BALL_OUTCOMES } from './ball-outcome.ts';
-import { outcomeProbabilities } from './outcome-probabilities.ts';
-import type { LimitedOversSituation, MatchContext } from './situation.ts';
+import { BALL_OUTCOMES, type LimitedOversSituation, type MatchContext } from './ball-model.ts';
+import { outcomeProbabilities } from './scoring-level.ts';
 
 const CONTEXT: MatchContext = {
   format: 'T20',

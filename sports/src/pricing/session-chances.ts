@@ -1,13 +1,13 @@
 import {
+  BALL_OUTCOMES,
   type BallModel,
+  type LimitedOversSituation,
   LOGITS,
   rateBucket,
   writeLogits,
   writeProbabilities,
 } from './ball-model.ts';
-import { BALL_OUTCOMES } from './ball-outcome.ts';
 import { LEVELS } from './scoring-level.ts';
-import type { LimitedOversSituation } from './situation.ts';
 
 /** Levels with less weight than this don't affect a line. */
 const NEGLIGIBLE = 0.01;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { MatchContext } from './situation.ts';
-import { superOverProbability } from './super-over.ts';
+import type { MatchContext } from './ball-model.ts';
+import { superOverProbability } from './chase-outlook.ts';
 
 const CONTEXT: MatchContext = {
   format: 'T20',

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { createBallModel } from './ball-model.ts';
-import { buildChaseTable } from './chase-table.ts';
-import { type Layer, LayeredTable, type LayerMaker } from './table-layers.ts';
+import { buildChaseTable, type Layer, LayeredTable, type LayerMaker } from './chase-table.ts';
 
 interface Marked extends Layer {
   marks: readonly number[];

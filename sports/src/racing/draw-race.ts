@@ -1,8 +1,32 @@
 import { label } from '@crease/contracts/labels/english.ts';
 import type { Prng } from '#base/prng.ts';
-import { getPaidPlaces, type RaceInfo } from './race-card.ts';
-import type { RaceMeeting } from './race-meeting.ts';
-import { horseNames, peopleNames } from './race-names.ts';
+import { getPaidPlaces, type RaceInfo } from './racing-state.ts';
+
+/** A fictional racecourse. */
+export interface RaceMeeting {
+  readonly id: string;
+  readonly venue: string;
+  readonly country: string;
+}
+
+/** Concurrent courses; each group takes turns. Navigation is by country and venue. */
+export const RACE_MEETINGS: readonly (readonly RaceMeeting[])[] = [
+  [
+    { id: 'tamarind', venue: 'Tamarind Hill', country: 'IN' },
+    { id: 'sabarwadi', venue: 'Sabarwadi', country: 'IN' },
+    { id: 'kolapuram', venue: 'Kolapuram Downs', country: 'IN' },
+  ],
+  [
+    { id: 'wetherstone', venue: 'Wetherstone', country: 'GB' },
+    { id: 'ashlow', venue: 'Ashlow Park', country: 'GB' },
+    { id: 'ballinacreel', venue: 'Ballinacreel', country: 'IE' },
+  ],
+  [
+    { id: 'warrigal', venue: 'Warrigal Flat', country: 'AU' },
+    { id: 'jacaranda', venue: 'Jacaranda Vale', country: 'ZA' },
+    { id: 'coolibar', venue: 'Coolibar Creek', country: 'AU' },
+  ],
+];
 
 /** A race with its hidden strengths, in standard deviations of a performance. */
 export interface DrawnRace {
@@ -70,4 +94,111 @@ function shuffled(prng: Prng, count: number): number[] {
     places[other] = one;
   }
   return places;
+}
+
+const FIRST = [
+  'Copper',
+  'Silent',
+  'Monsoon',
+  'Lantern',
+  'Crooked',
+  'Saffron',
+  'Marble',
+  'Thunder',
+  'Velvet',
+  'Northern',
+  'Paper',
+  'Hidden',
+  'Amber',
+  'Wandering',
+  'Clever',
+  'Borrowed',
+  'Scarlet',
+  'Winter',
+  'Distant',
+  'Gilded',
+  'Stubborn',
+  'Morning',
+  'Brass',
+  'Quiet',
+  'Riverside',
+  'Patient',
+  'Rusty',
+  'Electric',
+  'Seven',
+  'Salted',
+] as const;
+const SECOND = [
+  'Almanac',
+  'Bargain',
+  'Causeway',
+  'Drummer',
+  'Envoy',
+  'Fiddle',
+  'Granary',
+  'Harvest',
+  'Inkwell',
+  'Juggler',
+  'Kettle',
+  'Ledger',
+  'Minaret',
+  'Notion',
+  'Orchard',
+  'Parable',
+  'Quarrel',
+  'Rehearsal',
+  'Sundial',
+  'Tabla',
+  'Umbrella',
+  'Verdict',
+  'Weathervane',
+  'Yarn',
+  'Zephyr',
+  'Compass',
+  'Rumour',
+  'Ferryman',
+  'Telegram',
+  'Postcard',
+] as const;
+const INITIALS = 'ABCDEFGHJKLMNPRSTVW';
+const PEOPLE = [
+  'Dunmorrow',
+  'Velakonda',
+  'Trescothen',
+  'Bahadurpal',
+  'Ossingham',
+  'Karvalho',
+  'Pellwood',
+  'Rastogar',
+  'Ingleforth',
+  'Moharana-Dey',
+  'Quennelly',
+  'Sabharwade',
+  'Fairbrace',
+  'Lokhandepur',
+  'Winterhalt',
+  'Zaverbhai',
+  'Corrigane',
+  'Tamhankul',
+  'Brackenby',
+  'Ulvestad',
+] as const;
+
+/** Generates distinct names of fictional horses. */
+function horseNames(prng: Prng, count: number): string[] {
+  return distinct(count, () => `${prng.pick(FIRST)} ${prng.pick(SECOND)}`);
+}
+
+/** Generates distinct names of fictional jockeys or trainers. */
+function peopleNames(prng: Prng, count: number): string[] {
+  return distinct(
+    count,
+    () => `${INITIALS.charAt(prng.int(INITIALS.length))} ${prng.pick(PEOPLE)}`,
+  );
+}
+
+function distinct(count: number, make: () => string): string[] {
+  const names = new Set<string>();
+  while (names.size < count) names.add(make());
+  return [...names];
 }

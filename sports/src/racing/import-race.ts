@@ -9,14 +9,11 @@ import {
   member,
   optionalNumber,
 } from '#importers/read-json.ts';
-import type { TimedFact } from '#play/play-facts.ts';
-import { createRecording, type Recording } from '#play/recording.ts';
-import { SPORT_IDS } from '#play/sport-fixture.ts';
-import { placeFromWin } from './place-from-win.ts';
-import type { RaceInfo, RaceRunner } from './race-card.ts';
-import type { RaceChances, RacingFact } from './racing-fact.ts';
+import type { TimedFact } from '#play/live-play.ts';
+import { createRecording, type Recording, SPORT_IDS } from '#play/sport-fixture.ts';
 import { racingMarkets } from './racing-markets.ts';
 import { racingModel } from './racing-model.ts';
+import type { RaceChances, RaceInfo, RaceRunner, RacingFact } from './racing-state.ts';
 
 /** Assumed times of the file's prices, relative to the off. */
 const SEEN_MS = { average: -20 * 60_000, last: -2 * 60_000, starting: -5_000 };
@@ -145,4 +142,38 @@ function parseOff(file: JsonAt): number {
   const instant = Date.parse(text);
   if (!Number.isFinite(instant)) throw new ImportError(`scheduled: expected a time, found ${text}`);
   return instant;
+}
+
+/**
+ * Exponents that discount lower places, which are less certain than win chances imply; fitted to real finishes (Lo
+ * and Bacon-Shone).
+ */
+const DISCOUNTS = [1, 0.81, 0.65, 0.57] as const;
+
+/**
+ * Derives place chances from win chances alone: each place goes to one of the remaining runners, in proportion to a
+ * power of their chances.
+ *
+ * @returns in the order given; the sum is `places`.
+ */
+export function placeFromWin(win: readonly number[], places: number): number[] {
+  const chances = win.map(() => 0);
+  const weights = DISCOUNTS.map((power) => win.map((chance) => (chance > 0 ? chance ** power : 0)));
+  const taken = new Set<number>();
+
+  const fill = (place: number, reached: number) => {
+    const ofPlace = weights[Math.min(place, weights.length - 1)] ?? win;
+    const left = ofPlace.reduce((sum, weight, runner) => sum + (taken.has(runner) ? 0 : weight), 0);
+    if (place === places || !(left > 0)) return;
+    for (const [runner, weight] of ofPlace.entries()) {
+      if (weight === 0 || taken.has(runner)) continue;
+      const chance = (reached * weight) / left;
+      chances[runner] = (chances[runner] ?? 0) + chance;
+      taken.add(runner);
+      fill(place + 1, chance);
+      taken.delete(runner);
+    }
+  };
+  fill(0, 1);
+  return chances;
 }

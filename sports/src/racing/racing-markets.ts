@@ -1,8 +1,12 @@
 import { label, labelledName, labelledRules } from '@crease/contracts/labels/english.ts';
 import { type MarketView, type PlayResult, VOID, winnerView } from '#play/board.ts';
 import type { MarketPlan } from '#play/sport-fixture.ts';
-import { type EachWayTerms, eachWayTermsFor, type RaceInfo } from './race-card.ts';
-import type { RacingState } from './racing-state.ts';
+import {
+  type EachWayTerms,
+  eachWayTermsFor,
+  type RaceInfo,
+  type RacingState,
+} from './racing-state.ts';
 
 const SHARED_RULES = [
   label('RULE_NON_RUNNER'),

@@ -7,7 +7,7 @@ import { importWyscout } from '#football/import-wyscout.ts';
 import { importRaids } from '#kabaddi/import-raids.ts';
 import type { PlayResult } from '#play/board.ts';
 import { listPlaced } from '#play/board.ts';
-import { type Recording, toReplayFixture } from '#play/recording.ts';
+import { type Recording, toReplayFixture } from '#play/sport-fixture.ts';
 import { importRace } from '#racing/import-race.ts';
 import { importTennisPoints } from '#tennis/import-points.ts';
 import { listFaults } from '#testing/check-play.ts';

@@ -1,7 +1,60 @@
-import { type BallModel, rateBucket } from '#pricing/ball-model.ts';
-import { BALL_OUTCOMES } from '#pricing/ball-outcome.ts';
-import type { LimitedOversSituation } from '#pricing/situation.ts';
-import { bowlingAt } from './bowling-at.ts';
+import type { InningsState } from '#cricket/innings-state.ts';
+import {
+  BALL_OUTCOMES,
+  type BallModel,
+  type BallState,
+  type LimitedOversSituation,
+  LOGITS,
+  RATE_BUCKETS,
+  rateBucket,
+  writeLogits,
+  writeProbabilities,
+} from '#pricing/ball-model.ts';
+
+/** Chances of a delivery's outcomes in a state, in the order of `BALL_OUTCOMES`. */
+export type Bowling = (state: BallState) => Float64Array;
+
+const WICKETS = 10;
+
+/** Logits by state, cached per format and gender, as they don't depend on the match. */
+const known = new Map<string, (Float64Array | undefined)[]>();
+
+/**
+ * Creates a function for a delivery's outcome chances at a scoring level, in the order of `BALL_OUTCOMES`. Results
+ * are cached by state; the returned array is only valid until the next call.
+ */
+export function bowlingAt(model: BallModel, level: number): Bowling {
+  const logits = createLogitLookup(model);
+  const chance = new Float64Array(BALL_OUTCOMES.length);
+  let last = -1;
+  return (state) => {
+    const place = getStateIndex(state);
+    if (place === last) return chance;
+    last = place;
+    const slope = model.innings[state.rate === null ? 1 : 2].level;
+    writeProbabilities({ logits: logits(state, place), level, slope }, chance);
+    return chance;
+  };
+}
+
+function createLogitLookup(model: BallModel): (state: BallState, place: number) => Float64Array {
+  const name = `${model.format}|${model.gender}`;
+  const table = known.get(name) ?? [];
+  known.set(name, table);
+  return (state, place) => {
+    const seen = table[place];
+    if (seen !== undefined) return seen;
+    const logits = new Float64Array(LOGITS);
+    writeLogits(model, state, logits);
+    table[place] = logits;
+    return logits;
+  };
+}
+
+function getStateIndex({ ballsLeft, wickets, rate }: BallState): number {
+  const bucket = rate === null ? RATE_BUCKETS : rate;
+  return (ballsLeft * WICKETS + wickets) * (RATE_BUCKETS + 1) + bucket;
+}
 
 /** Expected totals of the rest of an innings. */
 export interface Expected {
@@ -96,7 +149,7 @@ export function countsAround(mean: number, spread: number): Float64Array {
 }
 
 /** Mixes distributions by weight. */
-export function mixCounts(
+function mixCounts(
   parts: readonly { readonly weight: number; readonly chances: Float64Array }[],
 ): Float64Array {
   const sum = new Float64Array(Math.max(1, ...parts.map(({ chances }) => chances.length)));
@@ -113,4 +166,78 @@ export function shifted(chances: Float64Array, by: number): Float64Array {
   const moved = new Float64Array(chances.length + by);
   moved.set(chances, by);
   return moved;
+}
+
+const BALLS_PER_OVER = 6;
+/** A bowler may bowl a fifth of the overs, rounded up. */
+const SHARE = 5;
+
+/**
+ * Computes the legal balls a bowler has left in an innings with an overs limit; null without one.
+ *
+ * Completed overs count as six balls, even if shared. Umpires have been known to allow an extra over, so nothing is
+ * settled on this.
+ */
+export function ballsLeftToBowl(
+  { oversLimit, overs, over, ballsInOver }: InningsState,
+  name: string,
+): number | null {
+  if (oversLimit === null) return null;
+  const own = overs.filter(({ bowlers }) => bowlers.includes(name));
+  const done = own.filter(({ complete }) => complete).length;
+  const isBowling = own.some((each) => each.over === over && !each.complete);
+  const left = (Math.ceil(oversLimit / SHARE) - done) * BALLS_PER_OVER;
+  return Math.max(0, left - (isBowling ? Math.min(ballsInOver, BALLS_PER_OVER - 1) : 0));
+}
+
+/** Probability that a bowler gets another over. */
+const GETS_ANOTHER = 0.82;
+/** Share of runs not charged to the bowler: byes and leg-byes. */
+const NOT_THEIRS_RUNS = 0.04;
+/** Share of wickets not credited to a bowler: run outs. */
+const NOT_THEIRS_WICKETS = 0.07;
+/** Variance of an over's runs relative to its mean: 25 over 8 in twenty overs. */
+const RUNS_SPREAD = 2.8;
+const WICKETS_SPREAD = 1.1;
+
+/**
+ * Computes what a bowler's figures may still gain: the rest of the current over for certain, each further over with
+ * falling probability.
+ *
+ * @param rest remaining totals of the innings across all bowlers.
+ * @returns index n is the probability of n more; null if not one of the bowlers.
+ */
+export function bowlerChances(
+  innings: InningsState,
+  { name, rest }: { readonly name: string; readonly rest: Expected },
+): { readonly runs: Float64Array; readonly wickets: Float64Array } | null {
+  const left = ballsLeftToBowl(innings, name);
+  if (left === null || rest.balls <= 0) return null;
+  const isBowling = innings.ballsInOver > 0 && innings.bowler === name;
+  const now = isBowling ? Math.min(left, BALLS_PER_OVER - innings.ballsInOver) : 0;
+  // Bowlers can't bowl consecutive overs.
+  const ahead = Math.ceil(Math.max(0, rest.balls - now) / (2 * BALLS_PER_OVER));
+  const most = Math.min(Math.floor((left - now) / BALLS_PER_OVER), ahead);
+  const perBall = {
+    runs: (rest.runs / rest.balls) * (1 - NOT_THEIRS_RUNS),
+    wickets: (rest.wickets / rest.balls) * (1 - NOT_THEIRS_WICKETS),
+  };
+  const spells = Array.from({ length: most + 1 }, (_, overs) => ({
+    balls: now + overs * BALLS_PER_OVER,
+    weight: GETS_ANOTHER ** overs * (overs === most ? 1 : 1 - GETS_ANOTHER),
+  }));
+  return {
+    runs: mixCounts(
+      spells.map(({ balls, weight }) => ({
+        weight,
+        chances: countsAround(balls * perBall.runs, RUNS_SPREAD),
+      })),
+    ),
+    wickets: mixCounts(
+      spells.map(({ balls, weight }) => ({
+        weight,
+        chances: countsAround(balls * perBall.wickets, WICKETS_SPREAD),
+      })),
+    ),
+  };
 }

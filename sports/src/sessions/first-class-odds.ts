@@ -1,14 +1,16 @@
+import { oversLeftInMatch } from '#cricket/innings-length.ts';
 import type { InningsState } from '#cricket/innings-state.ts';
 import { initialMatchState, type MatchState } from '#cricket/match-state.ts';
-import { oversLeftInMatch } from '#cricket/overs-left-in-match.ts';
 import type { FieldEvent } from '#field/field-event.ts';
 import type { CricketMatchInfo } from '#field/match-info.ts';
-import { type BallModel, createBallModel } from '#pricing/ball-model.ts';
+import {
+  type BallModel,
+  createBallModel,
+  type LimitedOversSituation,
+} from '#pricing/ball-model.ts';
 import { widen } from '#pricing/session-chances.ts';
-import type { LimitedOversSituation } from '#pricing/situation.ts';
-import { firstClassChances } from '#simulator/first-class-chances.ts';
-import type { Bowling } from './bowling-at.ts';
-import { countsAround, NOTHING_EXPECTED, shifted } from './count-chances.ts';
+import { firstClassChances } from '#simulator/ball-chances.ts';
+import { type Bowling, countsAround, NOTHING_EXPECTED, shifted } from './count-chances.ts';
 import { getInningsInPlay, offeredFirstClass } from './first-class-offered.ts';
 import { oversChances } from './overs-chances.ts';
 import type { Premium } from './premium.ts';

@@ -3,8 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { applyFieldEvent, initialMatchState } from '#cricket/match-state.ts';
 import type { FieldEvent, InningsEndEvent } from '#field/field-event.ts';
-import type { CricketMatchInfo } from '#field/match-info.ts';
-import type { MatchOutcome } from '#field/match-outcome.ts';
+import type { CricketMatchInfo, MatchOutcome } from '#field/match-info.ts';
 import { buildDelivery } from '#testing/build-delivery.ts';
 import { listDisagreements } from '#testing/list-disagreements.ts';
 

@@ -6,8 +6,7 @@ import type { MatchState } from '#cricket/match-state.ts';
 import { importCricsheet } from '#importers/cricsheet.ts';
 import { listDisagreements } from '#testing/list-disagreements.ts';
 import { playEvents } from '#testing/play-events.ts';
-import { inningsLineResult } from './innings-line.ts';
-import { confirmFigure } from './official-outcome.ts';
+import { confirmFigure, inningsLineResult } from './session-result.ts';
 
 const FOLDER = fileURLToPath(new URL('../../../../shared/data/cricket/', import.meta.url));
 const present = existsSync(FOLDER);

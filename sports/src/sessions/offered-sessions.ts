@@ -1,11 +1,16 @@
-import { ballsLeft } from '#cricket/innings-ending.ts';
+import { ballsLeft } from '#cricket/innings-length.ts';
 import type { InningsState } from '#cricket/innings-state.ts';
 import type { MatchState } from '#cricket/match-state.ts';
 import { type CricketMatchInfo, otherSide } from '#field/match-info.ts';
-import { type BattingNow, findBattingInnings } from './batting-now.ts';
-import { ballsLeftToBowl } from './bowler-quota.ts';
+import { ballsLeftToBowl } from './count-chances.ts';
 import { firstClassSoFar, offeredFirstClass } from './first-class-offered.ts';
-import type { InningsPart, MatchSession, Session } from './session.ts';
+import {
+  type BattingNow,
+  findBattingInnings,
+  type InningsPart,
+  type MatchSession,
+  type Session,
+} from './session.ts';
 
 /** Maximum open sessions per match. */
 export const MAX_SESSIONS = 28;

@@ -1,7 +1,10 @@
-import { type BallModel, rateBucket } from '#pricing/ball-model.ts';
-import { BALL_OUTCOMES } from '#pricing/ball-outcome.ts';
-import type { LimitedOversSituation } from '#pricing/situation.ts';
-import { type Bowling, bowlingAt } from './bowling-at.ts';
+import {
+  BALL_OUTCOMES,
+  type BallModel,
+  type LimitedOversSituation,
+  rateBucket,
+} from '#pricing/ball-model.ts';
+import { type Bowling, bowlingAt } from './count-chances.ts';
 
 /** Starting point of a walk, and the balls at which the score is evaluated. */
 export interface OversWalk {
@@ -53,9 +56,9 @@ export function oversChances(model: BallModel, walk: OversWalk): Float64Array[] 
       bowl: bowl ?? bowlingAt(model, level.mean + at * level.deviation),
     });
     for (let ball = 0; ball <= furthest; ball += 1) {
-      for (const [place, asked] of balls.entries()) {
-        const total = totals[place];
-        if (asked === ball && total !== undefined) scores.addTo(total, weight);
+      for (const [index, end] of balls.entries()) {
+        const total = totals[index];
+        if (end === ball && total !== undefined) scores.addTo(total, weight);
       }
       if (ball < furthest) scores.bowl();
     }

@@ -6,12 +6,11 @@ import { createSchedule } from '#simulator/schedule.ts';
 import { simulateMatch } from '#simulator/simulate-match.ts';
 import { buildDelivery } from '#testing/build-delivery.ts';
 import { playEvents } from '#testing/play-events.ts';
-import { inningsLineResult } from './innings-line.ts';
 import { offeredPremiums, premiumResult, premiumRunners } from './premium.ts';
 import type { MatchSession, Session } from './session.ts';
 import { createSessionOdds } from './session-odds.ts';
 import { quotePremium } from './session-quote.ts';
-import { sessionResult } from './session-result.ts';
+import { inningsLineResult, sessionResult } from './session-result.ts';
 
 const TWO_OVERS = { ballsPerOver: 6, oversPerInnings: 2 };
 const WON: FieldEvent = {

@@ -7,14 +7,13 @@ import {
   type Ruled,
 } from '@crease/contracts/labels/english.ts';
 import type { Label } from '@crease/contracts/labels/label.ts';
-import { ballsLeft, getInningsEnding } from '#cricket/innings-ending.ts';
+import { ballsLeft, getInningsEnding } from '#cricket/innings-length.ts';
 import type { InningsState } from '#cricket/innings-state.ts';
 import type { MatchState } from '#cricket/match-state.ts';
 import type { DismissalKind } from '#field/field-event.ts';
 import type { CricketMatchInfo } from '#field/match-info.ts';
-import { findBattingInnings } from './batting-now.ts';
 import { getInningsInPlay } from './first-class-offered.ts';
-import { type InningsPart, inningsTitle } from './session.ts';
+import { findBattingInnings, type InningsPart, inningsTitle } from './session.ts';
 
 /**
  * A market with several runners priced individually by the house.

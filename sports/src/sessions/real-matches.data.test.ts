@@ -7,9 +7,7 @@ import { applyFieldEvent, initialMatchState, type MatchState } from '#cricket/ma
 import type { DeliveryEvent } from '#field/field-event.ts';
 import type { CricketMatchInfo } from '#field/match-info.ts';
 import { type CricsheetMatch, importCricsheet } from '#importers/cricsheet.ts';
-import { inningsLineResult } from './innings-line.ts';
 import { MAX_SESSIONS, offeredSessions, sessionsSoFar } from './offered-sessions.ts';
-import { isOutcomeConfirmed } from './official-outcome.ts';
 import {
   offeredPremiums,
   type Premium,
@@ -25,7 +23,12 @@ import {
   type Session,
   sessionLabel,
 } from './session.ts';
-import { type SessionResult, sessionResult } from './session-result.ts';
+import {
+  inningsLineResult,
+  isOutcomeConfirmed,
+  type SessionResult,
+  sessionResult,
+} from './session-result.ts';
 
 const FOLDER = fileURLToPath(new URL('../../../../shared/data/cricket/', import.meta.url));
 const present = existsSync(`${FOLDER}expected.json`);

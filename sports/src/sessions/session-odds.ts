@@ -1,28 +1,42 @@
-import { isLegal } from '#cricket/ball-mark.ts';
+import { isLegal } from '#cricket/ball-marks.ts';
 import { costsWicket, type InningsState } from '#cricket/innings-state.ts';
 import { initialMatchState, type MatchState } from '#cricket/match-state.ts';
 import type { FieldEvent } from '#field/field-event.ts';
 import type { CricketMatchInfo, Side } from '#field/match-info.ts';
-import { type BallModel, createBallModel, type OversFormat } from '#pricing/ball-model.ts';
-import { BALL_OUTCOMES } from '#pricing/ball-outcome.ts';
-import { getBallState } from '#pricing/level-belief.ts';
+import {
+  BALL_OUTCOMES,
+  type BallModel,
+  createBallModel,
+  type OversFormat,
+} from '#pricing/ball-model.ts';
 import {
   createLimitedOversPricer,
   type LimitedOversPricer,
 } from '#pricing/limited-overs-pricer.ts';
-import { getLevelParams } from '#pricing/scoring-level.ts';
+import { getBallState, getLevelParams } from '#pricing/scoring-level.ts';
 import { widen } from '#pricing/session-chances.ts';
-import { type BattingNow, findBattingInnings } from './batting-now.ts';
-import { bowlerChances } from './bowler-chances.ts';
-import { bowlingAt } from './bowling-at.ts';
-import { countsAround, type Expected, expectedRest, shifted } from './count-chances.ts';
+import {
+  bowlerChances,
+  bowlingAt,
+  countsAround,
+  type Expected,
+  expectedRest,
+  shifted,
+} from './count-chances.ts';
 import { FirstClassSessions } from './first-class-odds.ts';
-import { isSameSituation, toLimitedSituation, toMatchContext } from './limited-situation.ts';
 import { advanceOvers, offeredSessions } from './offered-sessions.ts';
 import { oversChances } from './overs-chances.ts';
+import { isSameSituation, toLimitedSituation, toMatchContext } from './play-now.ts';
 import type { Premium } from './premium.ts';
 import { premiumChances } from './premium-chances.ts';
-import { type InningsSession, isOfInnings, type MatchSession, type Session } from './session.ts';
+import {
+  type BattingNow,
+  findBattingInnings,
+  type InningsSession,
+  isOfInnings,
+  type MatchSession,
+  type Session,
+} from './session.ts';
 import { batterChances, standChances } from './stand-chances.ts';
 
 /** Distribution of a figure: index n is the probability of n runs; adds to 1. */
@@ -204,8 +218,10 @@ class LimitedOversSessions implements SessionOdds {
   /** Evaluates all overs currently offered in one walk. */
   #computeOvers(pricer: LimitedOversPricer, last: number): ReadonlyMap<number, Figures> {
     const offered = offeredSessions(this.#info, this.#state);
-    const asked = offered.flatMap((session) => listOvers(session)).filter((over) => over <= last);
-    const overs = [...new Set(asked)];
+    const overEnds = offered
+      .flatMap((session) => listOvers(session))
+      .filter((over) => over <= last);
+    const overs = [...new Set(overEnds)];
     const situation = pricer.situation();
     const { dispersion } = getLevelParams(this.#format(), this.#info.gender);
     const level = pricer.level();
@@ -321,17 +337,17 @@ class LimitedOversSessions implements SessionOdds {
     const chaser = createLimitedOversPricer(toMatchContext(this.#info, team));
     chaser.startChase({ ballsTotal, target });
     const [situation, level, model] = [chaser.situation(), chaser.level(), this.#model()];
-    const asked = advanceOvers(overs);
-    const untilBalls = asked.map((each) => each * this.#info.ballsPerOver);
+    const advance = advanceOvers(overs);
+    const untilBalls = advance.map((each) => each * this.#info.ballsPerOver);
     const walked = oversChances(model, { situation, level, untilBalls });
     const { dispersion } = getLevelParams(this.#format(), this.#info.gender);
     this.#chase = {
       madeAt: over,
       rest: expectedRest(model, { situation, level: level.mean }),
       overs: new Map(
-        asked.map((each, place) => [
+        advance.map((each, index) => [
           each,
-          widen(walked[place] ?? new Float64Array([1]), dispersion, 0),
+          widen(walked[index] ?? new Float64Array([1]), dispersion, 0),
         ]),
       ),
     };

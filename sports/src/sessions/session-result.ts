@@ -1,17 +1,20 @@
+import { label, labelledRules, type Ruled } from '@crease/contracts/labels/english.ts';
 import {
   findBowledOver,
   getInningsEnding,
   getOversEnding,
   isFullLength,
-} from '#cricket/innings-ending.ts';
+  type OversEnding,
+} from '#cricket/innings-length.ts';
 import {
   type BatterLine,
   type BowlerLine,
   costsWicket,
   type InningsState,
 } from '#cricket/innings-state.ts';
+import { deriveOutcome } from '#cricket/match-result.ts';
 import type { MatchState } from '#cricket/match-state.ts';
-import { sessionScore } from '#cricket/session-score.ts';
+import type { Side } from '#field/match-info.ts';
 import {
   type DaySession,
   type InningsSession,
@@ -199,4 +202,104 @@ function resultAtEnd({ innings, state }: Played, figure: number): SessionResult 
 
 function runsResult(figure: number): SessionResult {
   return { type: 'runs', runs: figure };
+}
+
+/**
+ * Score for a session market ("6 over runs").
+ *
+ * - `running`: the over is in progress; runs so far.
+ * - `complete`: the over was bowled; final.
+ * - `innings-over`: all out, target reached or declared earlier; the score reached is final.
+ * - `cut-short`: overs lost to rain; void unless the score had already decided the bet.
+ */
+export interface SessionScore {
+  readonly runs: number;
+  readonly wickets: number;
+  readonly state: OversEnding;
+}
+
+/**
+ * Computes the score after the first `overs` overs. Includes all extras and penalties before the innings, but not
+ * penalties awarded after it.
+ *
+ * @source scorecard rules for session markets.
+ */
+export function sessionScore(
+  innings: InningsState,
+  overs: number,
+  match: Pick<MatchState, 'ballsPerOver' | 'scheduledOvers'>,
+): SessionScore {
+  const final = findBowledOver(innings, overs, match);
+  const last = final ?? innings.overs.filter(({ over }) => over < overs).at(-1);
+  return {
+    runs: last?.score ?? innings.penaltyBefore,
+    wickets: last?.wicketsDown ?? 0,
+    state: getOversEnding(innings, overs, match),
+  };
+}
+
+/** Rules of the line market on an innings. */
+export const INNINGS_LINE_RULES: Ruled = labelledRules(
+  label('RULE_LINE'),
+  label('RULE_LINE_EVENS'),
+  label('RULE_SCORE_AT_END'),
+  label('RULE_LINE_SHORTENED'),
+  label('RULE_LINE_EXTRAS'),
+);
+
+/**
+ * Computes the settlement of a side's line market: the score after the scheduled overs, as for a session of as many.
+ *
+ * @returns null while it is open; never null once the match has an outcome.
+ */
+export function inningsLineResult(side: Side, state: MatchState): SessionResult | null {
+  const { scheduledOvers, outcome } = state;
+  const open: SessionResult | null = outcome === null ? null : { type: 'void' };
+  const innings = state.innings.find(({ team, superOver }) => team === side && !superOver);
+  if (innings === undefined || scheduledOvers === null) return open;
+  const score = sessionScore(innings, scheduledOvers, state);
+  if (score.state === 'cut-short') return { type: 'void' };
+  return score.state === 'running' ? open : { type: 'runs', runs: score.runs };
+}
+
+/**
+ * True if the scorecard confirms the announced outcome; the two are independent sources.
+ *
+ * If scores can't decide (a draw, no result, an award), the announcement is accepted; a tie broken by a super over,
+ * bowl-out or boundary count must match level scores. False before the result, if the two name different winners, and
+ * if the scorecard has gaps; an operator must then decide.
+ */
+export function isOutcomeConfirmed(state: MatchState): boolean {
+  const { outcome } = state;
+  if (outcome === null) return false;
+  if (outcome.kind === 'won' && outcome.decidedBy === 'award') return true;
+  if (state.beforeGap !== null) return outcome.kind === 'no-result';
+  const scores = deriveOutcome(state);
+  if (scores === null) return true;
+  if (scores.kind === 'tie') {
+    return outcome.kind === 'tie' || (outcome.kind === 'won' && outcome.decidedBy !== 'play');
+  }
+  if (scores.kind !== 'won') return scores.kind === outcome.kind;
+  return outcome.kind === 'won' && outcome.winner === scores.winner;
+}
+
+/**
+ * Returns a market's result from a score that may be incomplete. Figures decided before a gap are final; those that
+ * the score alone implies after it are UNCONFIRMED. An announced result that contradicts the scorecard is a gap at the
+ * end of the match.
+ */
+export function confirmFigure<Figure>(
+  state: MatchState,
+  figureIn: (state: MatchState) => Figure | null,
+): Figure | 'UNCONFIRMED' | null {
+  const sure = findSureState(state);
+  const figure = figureIn(sure);
+  if (figure !== null || sure === state) return figure;
+  return figureIn(state) === null ? null : 'UNCONFIRMED';
+}
+
+function findSureState(state: MatchState): MatchState {
+  if (state.beforeGap !== null) return state.beforeGap;
+  const isContradicted = state.outcome !== null && !isOutcomeConfirmed(state);
+  return isContradicted ? { ...state, outcome: null } : state;
 }

@@ -7,14 +7,19 @@ import { createSchedule } from '#simulator/schedule.ts';
 import { simulateMatch } from '#simulator/simulate-match.ts';
 import { buildDelivery } from '#testing/build-delivery.ts';
 import { playEvents } from '#testing/play-events.ts';
-import { bookmakerRates } from './bookmaker-rates.ts';
 import { offeredSessions } from './offered-sessions.ts';
-import { isOutcomeConfirmed } from './official-outcome.ts';
 import { getPlayState, nextChangeMs } from './play-now.ts';
 import { type Session, sessionLabel } from './session.ts';
 import { createSessionOdds, type Figures } from './session-odds.ts';
-import { type LineQuote, quoteBand, quoteDigits, quoteLine, quoteParity } from './session-quote.ts';
-import { sessionResult } from './session-result.ts';
+import {
+  bookmakerRates,
+  type LineQuote,
+  quoteBand,
+  quoteDigits,
+  quoteLine,
+  quoteParity,
+} from './session-quote.ts';
+import { isOutcomeConfirmed, sessionResult } from './session-result.ts';
 
 const INFO = {
   ballsPerOver: 6,

@@ -1,7 +1,10 @@
-import { type BallModel, rateBucket } from '#pricing/ball-model.ts';
-import { BALL_OUTCOMES } from '#pricing/ball-outcome.ts';
-import type { LimitedOversSituation } from '#pricing/situation.ts';
-import { type Bowling, bowlingAt } from './bowling-at.ts';
+import {
+  BALL_OUTCOMES,
+  type BallModel,
+  type LimitedOversSituation,
+  rateBucket,
+} from '#pricing/ball-model.ts';
+import { type Bowling, bowlingAt } from './count-chances.ts';
 
 /** Starting point of a partnership or of a batter's innings. */
 export interface StandWalk {

@@ -1,17 +1,53 @@
 import { label } from '@crease/contracts/labels/english.ts';
 import type { Prng } from '#base/prng.ts';
-import { ballsLeft, getWicketLimit } from '#cricket/innings-ending.ts';
+import { ballsLeft, getWicketLimit, listPowerplays } from '#cricket/innings-length.ts';
 import { ballsOfOver, costsWicket, type InningsState } from '#cricket/innings-state.ts';
-import { currentInnings, type MatchState } from '#cricket/match-state.ts';
-import { listPowerplays } from '#cricket/powerplays.ts';
+import {
+  applyFieldEvent,
+  currentInnings,
+  initialMatchState,
+  type MatchState,
+} from '#cricket/match-state.ts';
 import { endOfInnings } from '#cricket/scored-ball.ts';
-import type { DeliveryEvent, Dismissal, InningsEndEvent, Target } from '#field/field-event.ts';
+import type {
+  DeliveryEvent,
+  Dismissal,
+  FieldEvent,
+  InningsEndEvent,
+  Target,
+} from '#field/field-event.ts';
 import type { CricketMatchInfo, Side } from '#field/match-info.ts';
-import { type OutcomeLabel, outcomeAt } from './ball-outcome-label.ts';
+import { type OutcomeLabel, outcomeAt } from './ball-chances.ts';
 import { type BowledBall, bowlBall } from './bowl-ball.ts';
-import { chooseBowler } from './choose-bowler.ts';
-import type { FieldRecorder } from './field-recorder.ts';
-import type { Player } from './squad.ts';
+import { chooseBowler, type Player } from './squad.ts';
+
+/** Duration of a stoppage: a time, or until the morning of a match day (0 is the first). */
+export type Stop = { readonly ms: number } | { readonly untilDay: number };
+
+/** Records the events of a match and maintains the resulting state, on which play depends. */
+export interface FieldRecorder {
+  state(): MatchState;
+  record(event: FieldEvent, stop?: Stop): void;
+  readonly events: readonly FieldEvent[];
+  /** Indexed by the event that stops play. */
+  readonly stops: ReadonlyMap<number, Stop>;
+}
+
+export function createFieldRecorder(info: CricketMatchInfo): FieldRecorder {
+  const events: FieldEvent[] = [];
+  const stops = new Map<number, Stop>();
+  let state = initialMatchState(info);
+  return {
+    state: () => state,
+    record(event, stop) {
+      if (stop !== undefined) stops.set(events.length, stop);
+      events.push(event);
+      state = applyFieldEvent(state, event);
+    },
+    events,
+    stops,
+  };
+}
 
 /** Inputs of an innings. */
 export interface InningsPlan {

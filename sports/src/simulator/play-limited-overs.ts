@@ -1,27 +1,31 @@
 import { label } from '@crease/contracts/labels/english.ts';
 import type { Prng } from '#base/prng.ts';
-import { ballsLeft } from '#cricket/innings-ending.ts';
+import { ballsLeft } from '#cricket/innings-length.ts';
 import type { InningsState } from '#cricket/innings-state.ts';
+import { deriveOutcome } from '#cricket/match-result.ts';
 import type { MatchState } from '#cricket/match-state.ts';
-import { deriveOutcome } from '#cricket/outcome-of-scores.ts';
-import { otherSide, type Side } from '#field/match-info.ts';
-import type { MatchOutcome } from '#field/match-outcome.ts';
+import { type MatchOutcome, otherSide, type Side } from '#field/match-info.ts';
+import type { LimitedOversSituation } from '#pricing/ball-model.ts';
 import { estimatedTarget, type Interruption } from '#pricing/dls-par.ts';
 import { computeLevelPrior } from '#pricing/scoring-level.ts';
-import type { LimitedOversSituation } from '#pricing/situation.ts';
-import type { FieldRecorder } from './field-recorder.ts';
-import { limitedOversChances } from './limited-overs-chances.ts';
-import { getInningsInPlay, type InningsPlan, playInnings } from './play-innings.ts';
+import { limitedOversChances } from './ball-chances.ts';
+import {
+  type FieldRecorder,
+  getInningsInPlay,
+  type InningsPlan,
+  playInnings,
+} from './play-innings.ts';
 import {
   abandon,
   announceTarget,
+  drawWeather,
   hours,
   parTarget,
   rainOnce,
   shortenBeforeStart,
   stopForRain,
-} from './rain-delay.ts';
-import { drawWeather, type Weather } from './weather.ts';
+  type Weather,
+} from './weather.ts';
 
 /** A match after the toss, ready to start. */
 export interface MatchPlan extends Pick<InningsPlan, 'info' | 'recorder'> {

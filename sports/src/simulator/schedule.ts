@@ -1,6 +1,6 @@
 import { createPrng } from '#base/prng.ts';
 import type { CricketFormat } from '#field/match-info.ts';
-import { TOSS_LEAD_MS } from '#field/pacing.ts';
+import { TOSS_LEAD_MS } from '#field/pace-events.ts';
 import { LEAGUES, type League, type LeagueTeam } from './league.ts';
 import { type MatchSeed, type SimulatedMatch, simulateMatch } from './simulate-match.ts';
 import { createSquad, type Player } from './squad.ts';

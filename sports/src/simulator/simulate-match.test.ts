@@ -1,15 +1,14 @@
 import { expect, test } from 'vitest';
-import { isLegal } from '#cricket/ball-mark.ts';
-import { getWicketLimit } from '#cricket/innings-ending.ts';
+import { isLegal } from '#cricket/ball-marks.ts';
+import { getWicketLimit, oversLeftInMatch } from '#cricket/innings-length.ts';
 import { costsWicket, type InningsState, isCreditedToBowler } from '#cricket/innings-state.ts';
+import { deriveOutcome } from '#cricket/match-result.ts';
 import { applyFieldEvent, initialMatchState, type MatchState } from '#cricket/match-state.ts';
-import { deriveOutcome } from '#cricket/outcome-of-scores.ts';
-import { oversLeftInMatch } from '#cricket/overs-left-in-match.ts';
 import type { DeliveryEvent, FieldEvent, InningsStartEvent } from '#field/field-event.ts';
-import type { MatchOutcome } from '#field/match-outcome.ts';
-import { BALL_OUTCOMES } from '#pricing/ball-outcome.ts';
+import type { MatchOutcome } from '#field/match-info.ts';
+import { BALL_OUTCOMES } from '#pricing/ball-model.ts';
 import { playEvents } from '#testing/play-events.ts';
-import { OUTCOME_LABELS } from './ball-outcome-label.ts';
+import { OUTCOME_LABELS } from './ball-chances.ts';
 import { createSchedule, type Fixture } from './schedule.ts';
 import { simulateMatch } from './simulate-match.ts';
 

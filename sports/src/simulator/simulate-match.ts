@@ -1,12 +1,15 @@
 import { createPrng } from '#base/prng.ts';
 import { currentInnings } from '#cricket/match-state.ts';
 import type { TimedFieldEvent } from '#field/field-event.ts';
-import { type CricketMatchInfo, otherSide, type Side } from '#field/match-info.ts';
-import type { MatchOutcome } from '#field/match-outcome.ts';
-import { paceEvents } from '#field/pace-events.ts';
-import { TOSS_LEAD_MS } from '#field/pacing.ts';
-import { createFieldRecorder, type FieldRecorder, type Stop } from './field-recorder.ts';
+import {
+  type CricketMatchInfo,
+  type MatchOutcome,
+  otherSide,
+  type Side,
+} from '#field/match-info.ts';
+import { paceEvents, TOSS_LEAD_MS } from '#field/pace-events.ts';
 import { playFourDay } from './play-four-day.ts';
+import { createFieldRecorder, type FieldRecorder, type Stop } from './play-innings.ts';
 import { type MatchPlan, playLimitedOvers } from './play-limited-overs.ts';
 import type { Player } from './squad.ts';
 

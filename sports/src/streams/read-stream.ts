@@ -10,10 +10,14 @@ import {
   member,
   optionalArray,
 } from '#importers/read-json.ts';
-import { definitionChanges } from './definition-changes.ts';
-import { readDefinition, type StreamDefinition } from './read-definition.ts';
-import { StreamLadder, toHundredths } from './stream-ladder.ts';
-import type { StreamChange, StreamLevel, StreamStep } from './stream-step.ts';
+import { definitionChanges, readDefinition, type StreamDefinition } from './read-definition.ts';
+import {
+  type StreamChange,
+  StreamLadder,
+  type StreamLevel,
+  type StreamStep,
+  toHundredths,
+} from './stream-step.ts';
 
 /** State of a recorded market so far. */
 interface MarketState {

@@ -9,17 +9,20 @@ import {
   type JsonAt,
   member,
 } from '#importers/read-json.ts';
-import type { TimedFact } from '#play/play-facts.ts';
-import { createRecording, type Recording } from '#play/recording.ts';
+import type { TimedFact } from '#play/live-play.ts';
 import type { SidePair } from '#play/sport-card.ts';
-import { SPORT_IDS } from '#play/sport-fixture.ts';
-import type { ServeChances } from './point-chances.ts';
+import { createRecording, type Recording, SPORT_IDS } from '#play/sport-fixture.ts';
 import { pauseBefore } from './simulate-tennis.ts';
-import type { TennisFact, TennisSide } from './tennis-fact.ts';
-import type { TennisFormat } from './tennis-format.ts';
 import { tennisMarkets } from './tennis-markets.ts';
 import { tennisModel } from './tennis-model.ts';
-import { applyTennisFact, BEFORE_FIRST_POINT } from './tennis-state.ts';
+import type { ServeChances } from './tennis-prices.ts';
+import {
+  applyTennisFact,
+  BEFORE_FIRST_POINT,
+  type TennisFact,
+  type TennisFormat,
+  type TennisSide,
+} from './tennis-state.ts';
 
 /** Serve points won between equals, by tour. */
 const USUAL_SERVE: ReadonlyMap<string, number> = new Map([

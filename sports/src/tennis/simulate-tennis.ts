@@ -1,11 +1,16 @@
 import { label } from '@crease/contracts/labels/english.ts';
 import type { Prng } from '#base/prng.ts';
-import type { TimedFact } from '#play/play-facts.ts';
+import type { TimedFact } from '#play/live-play.ts';
 import type { SidePair } from '#play/sport-card.ts';
-import type { ServeChances } from './point-chances.ts';
-import type { TennisFact, TennisSide } from './tennis-fact.ts';
-import type { TennisFormat } from './tennis-format.ts';
-import { applyTennisFact, BEFORE_FIRST_POINT, type TennisState } from './tennis-state.ts';
+import type { ServeChances } from './tennis-prices.ts';
+import {
+  applyTennisFact,
+  BEFORE_FIRST_POINT,
+  type TennisFact,
+  type TennisFormat,
+  type TennisSide,
+  type TennisState,
+} from './tennis-state.ts';
 
 /** Inputs that fully determine a simulated match. */
 export interface TennisSeed {

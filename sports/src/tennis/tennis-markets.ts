@@ -13,9 +13,8 @@ import {
 } from '#play/board.ts';
 import type { SidePair } from '#play/sport-card.ts';
 import { type MarketPlan, sideRunner } from '#play/sport-fixture.ts';
-import { setsToWin, type TennisFormat } from './tennis-format.ts';
 import type { TennisChances } from './tennis-prices.ts';
-import type { TennisState } from './tennis-state.ts';
+import { setsToWin, type TennisFormat, type TennisState } from './tennis-state.ts';
 
 const MATCH_RULES = labelledRules(label('RULE_TENNIS'), label('RULE_TENNIS_RETIRED'));
 const SET_RULES = labelledRules(label('RULE_SET'));

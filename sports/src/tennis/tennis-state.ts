@@ -1,6 +1,55 @@
+import type { Label } from '@crease/contracts/labels/label.ts';
 import type { SidePair } from '#play/sport-card.ts';
-import type { TennisFact, TennisSide } from './tennis-fact.ts';
-import { getSetEnding, setsToWin, type TennisFormat, tieBreakPoints } from './tennis-format.ts';
+
+/** 0 is the player named first, 1 the other. */
+export type TennisSide = 0 | 1;
+
+/** Events of a tennis match. */
+export type TennisFact =
+  /** The first point is about to be played. */
+  | { readonly type: 'start'; readonly server: TennisSide }
+  | {
+      readonly type: 'point';
+      readonly server: TennisSide;
+      readonly winner: TennisSide;
+      readonly how: 'ace' | 'double-fault' | 'rally';
+    }
+  /** Play stops for treatment, rain or a dispute: no bets until it resumes. */
+  | { readonly type: 'stop'; readonly said: Label }
+  | { readonly type: 'resume' }
+  /** This player retires; the opponent advances. */
+  | { readonly type: 'retirement'; readonly side: TennisSide };
+
+/** Deciding format of a set at six games all. */
+export type SetEnding =
+  /** First to seven points, two ahead. */
+  | 'tie-break'
+  /** First to ten points, two ahead. */
+  | 'long-tie-break'
+  /** No tie-break: two games ahead. */
+  | 'advantage';
+
+/** Format of a match. */
+export interface TennisFormat {
+  /** 3 or 5. */
+  readonly bestOf: 3 | 5;
+  readonly lastSet: SetEnding;
+}
+
+/** Returns the sets needed to win the match. */
+export function setsToWin({ bestOf }: TennisFormat): number {
+  return (bestOf + 1) / 2;
+}
+
+/** Returns the deciding format of a set, numbered from 0. */
+export function getSetEnding(format: TennisFormat, set: number): SetEnding {
+  return set === format.bestOf - 1 ? format.lastSet : 'tie-break';
+}
+
+/** Returns the points needed to win this kind of tie-break. */
+export function tieBreakPoints(ending: SetEnding): number {
+  return ending === 'long-tie-break' ? 10 : 7;
+}
 
 /** State of a match derived from its points. */
 export interface TennisState {

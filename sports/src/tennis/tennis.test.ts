@@ -1,18 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import { createPrng } from '#base/prng.ts';
-import { stateAfter } from '#play/play-facts.ts';
+import { stateAfter } from '#play/live-play.ts';
 import { createCalibration } from '#testing/calibration.ts';
 import { listFaults } from '#testing/check-play.ts';
-import { createPointTables, gameChance } from './point-chances.ts';
 import { simulateTennis } from './simulate-tennis.ts';
-import { tennisPoints } from './tennis-card.ts';
-import type { TennisFact, TennisSide } from './tennis-fact.ts';
-import type { TennisFormat } from './tennis-format.ts';
 import { tennisViews } from './tennis-markets.ts';
-import { tennisModel } from './tennis-model.ts';
-import { tennisChances } from './tennis-prices.ts';
-import { BEFORE_FIRST_POINT, type TennisState } from './tennis-state.ts';
-import { createTennisTimetable } from './tennis-timetable.ts';
+import { tennisModel, tennisPoints } from './tennis-model.ts';
+import { createPointTables, gameChance, tennisChances } from './tennis-prices.ts';
+import { createTennisTimetable } from './tennis-sport.ts';
+import {
+  BEFORE_FIRST_POINT,
+  type TennisFact,
+  type TennisFormat,
+  type TennisSide,
+  type TennisState,
+} from './tennis-state.ts';
 
 const FORMAT: TennisFormat = { bestOf: 3, lastSet: 'tie-break' };
 const PLAYERS = ['Ivo', 'Bram'] as const;

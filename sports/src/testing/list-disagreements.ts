@@ -1,11 +1,9 @@
-import { getInningsEnding } from '#cricket/innings-ending.ts';
+import { getInningsEnding } from '#cricket/innings-length.ts';
 import type { MatchState } from '#cricket/match-state.ts';
 import type { CricketMatchInfo } from '#field/match-info.ts';
-import { inningsLineResult } from '#sessions/innings-line.ts';
-import { confirmFigure } from '#sessions/official-outcome.ts';
 import { premiumResult } from '#sessions/premium.ts';
 import type { OversKind, Session } from '#sessions/session.ts';
-import { sessionResult } from '#sessions/session-result.ts';
+import { confirmFigure, inningsLineResult, sessionResult } from '#sessions/session-result.ts';
 
 const SAME_FIGURE: readonly OversKind[] = ['over-runs', 'band', 'meter', 'last-figure'];
 const AT_THE_END = ['top-batter', 'highest-over'] as const;

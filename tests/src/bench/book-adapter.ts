@@ -6,15 +6,13 @@
  * Sides of the rig: 0 wants low odds (LAY), 1 wants high odds (BACK). Its flows expect self-matching to be allowed.
  */
 
-import { IdTable } from '@crease/core/base/id-table.ts';
+import { IdTable } from '@crease/core/base/id-collections.ts';
 import { Bet } from '@crease/core/bet/bet.ts';
-import { BetBook } from '@crease/core/book/bet-book.ts';
-import { getLadder } from '@crease/core/ladder/ladder-of.ts';
-import type { PriceLadder } from '@crease/core/ladder/price-ladder.ts';
+import { BetBook } from '@crease/core/book/order-book.ts';
+import { getLadder, type PriceLadder } from '@crease/core/ladder/price-ladder.ts';
 import { matchProfit, toRate } from '@crease/core/money/profit.ts';
-import type { Position } from '@crease/core/risk/position.ts';
+import type { Position, PositionFill, RiskMarket } from '@crease/core/risk/position.ts';
 import { PositionTable } from '@crease/core/risk/position-table.ts';
-import type { PositionFill, RiskMarket } from '@crease/core/risk/position-types.ts';
 
 export const name = 'Crease core: book with exposure check';
 export const version = '1';

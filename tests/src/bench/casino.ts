@@ -11,8 +11,8 @@ import {
   CASINO_WALLET_PATH,
   type CasinoAnswer,
   type CasinoSeat,
-} from '@crease/contracts/routes/casino-gateway.ts';
-import { callHeaders } from '@crease/server/casino/providers/call-signature.ts';
+} from '@crease/contracts/casino/gateway.ts';
+import { callHeaders } from '@crease/server/casino/providers/game-provider.ts';
 import { demoUser, logInOperator } from '#running/api-client.ts';
 import { startServer } from '#running/server-process.ts';
 import { type LoadResult, runLoad } from './http-load.ts';

@@ -11,24 +11,28 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openDatabase } from '@crease/server/base/postgres/open-database.ts';
 import type { SqlClient } from '@crease/server/base/postgres/sql-client.ts';
-import { silentLog } from '@crease/server/base/system/pino-log.ts';
-import { archivePast } from '@crease/server/jobs/archive-past.ts';
-import { startOfDay, toEpochDay } from '@crease/server/jobs/export/manifest.ts';
+import { silentLog } from '@crease/server/base/system/log.ts';
 import { exportDays } from '@crease/server/jobs/export-days.ts';
-import { STATE } from '@crease/server/jobs/export-files.ts';
+import { startOfDay, toEpochDay } from '@crease/server/jobs/export-file.ts';
+import { STATE } from '@crease/server/jobs/export-folder.ts';
 import { startJobs } from '@crease/server/jobs/job-runner.ts';
+import { archivePast } from '@crease/server/jobs/maintenance-jobs.ts';
 import { PostgresJournal } from '@crease/server/journal/postgres/postgres-journal.ts';
+import { FixtureDirector } from '@crease/server/market-desk/director/fixture-director.ts';
+import { StaleFixtures } from '@crease/server/market-desk/director/stale-fixtures.ts';
 import {
   PlannedFeed,
   plannedCricket,
   plannedSports,
 } from '@crease/server/market-desk/feeds/planned-feed.ts';
-import { SimulatedFixtures } from '@crease/server/market-desk/feeds/simulated-fixtures.ts';
-import { SimulatedSports } from '@crease/server/market-desk/feeds/simulated-sports.ts';
-import { FixtureDirector } from '@crease/server/market-desk/fixtures/fixture-director.ts';
-import { StaleFixtures } from '@crease/server/market-desk/fixtures/stale-fixtures.ts';
-import { openHouseAccounts } from '@crease/server/market-desk/house/house-accounts.ts';
-import { SimulatedBettors } from '@crease/server/market-desk/simulated/simulated-bettors.ts';
+import {
+  SimulatedFixtures,
+  SimulatedSports,
+} from '@crease/server/market-desk/feeds/simulated-fixtures.ts';
+import {
+  openHouseAccounts,
+  SimulatedBettors,
+} from '@crease/server/market-desk/liquidity/house-accounts.ts';
 import { readConfig } from '@crease/server/start/config/read-config.ts';
 import { turn } from '@crease/server/testing/eventually.ts';
 import { startTestServer, type TestServer } from '@crease/server/testing/test-server.ts';

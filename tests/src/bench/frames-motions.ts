@@ -1,4 +1,4 @@
-import { playRoutes } from '@crease/contracts/routes/play.ts';
+import { playRoutes } from '@crease/contracts/casino/play-routes.ts';
 import { ROLLING_MS } from '@crease/web/play/single/dice/dice-view.ts';
 import { fallMs } from '@crease/web/play/single/plinko/plinko-view.ts';
 import { TURNING_MS } from '@crease/web/play/single/slot/slot-view.ts';

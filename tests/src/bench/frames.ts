@@ -5,7 +5,7 @@
  * on a phone and a desktop with the main thread throttled four times (SLOW_DOWN). A box moving across an empty page
  * in the same window shows the machine's own limit. `ONLY=plinko,bj` restricts the games.
  */
-import { playRoutes } from '@crease/contracts/routes/play.ts';
+import { playRoutes } from '@crease/contracts/casino/play-routes.ts';
 import { openBrowser } from '#e2e/browser.ts';
 import { demoUser } from '#running/api-client.ts';
 import { startServer } from '#running/server-process.ts';

@@ -1,6 +1,6 @@
 import { apply } from '@crease/core/exchange/apply.ts';
 import type { Command, QuotedRunner } from '@crease/core/exchange/command.ts';
-import { createState } from '@crease/core/exchange/create-state.ts';
+import { createState } from '@crease/core/exchange/exchange-state.ts';
 import { createPrng } from '@crease/sports/base/prng.ts';
 
 /** A market of the flows, defined by its runners. */

@@ -7,7 +7,7 @@
  */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { createLiveOdds } from '@crease/server/market-desk/simulated/live-odds.ts';
+import { createLiveOdds } from '@crease/server/market-desk/cricket/live-odds.ts';
 import { applyFieldEvent, initialMatchState } from '@crease/sports/cricket/match-state.ts';
 import { createSessionOdds } from '@crease/sports/sessions/session-odds.ts';
 import { measureFirstClass, measureLines } from './pricing-lines.ts';

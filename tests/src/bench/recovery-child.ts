@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Command } from '@crease/core/exchange/command.ts';
 import { openDatabase } from '@crease/server/base/postgres/open-database.ts';
-import { silentLog } from '@crease/server/base/system/pino-log.ts';
-import { systemClock } from '@crease/server/base/system/system-clock.ts';
+import { systemClock } from '@crease/server/base/system/clock.ts';
+import { silentLog } from '@crease/server/base/system/log.ts';
 import { takeSnapshotInChild } from '@crease/server/jobs/take-snapshot.ts';
 import { Engine } from '@crease/server/journal/engine/engine.ts';
 import { PostgresJournal } from '@crease/server/journal/postgres/postgres-journal.ts';

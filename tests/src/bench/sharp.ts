@@ -12,10 +12,10 @@
  * errors above zero means that the prices can be beaten. A match's hidden luck, which no scorecard shows, is unknown
  * to the bettor.
  */
-import { getLadder } from '@crease/core/ladder/ladder-of.ts';
-import { listCricketMarkets } from '@crease/server/market-desk/cricket/cricket-plan.ts';
-import { desiredQuotes } from '@crease/server/market-desk/house/desired-quotes.ts';
-import { createLiveOdds } from '@crease/server/market-desk/simulated/live-odds.ts';
+import { getLadder } from '@crease/core/ladder/price-ladder.ts';
+import { createLiveOdds } from '@crease/server/market-desk/cricket/live-odds.ts';
+import { desiredQuotes } from '@crease/server/market-desk/liquidity/desired-quotes.ts';
+import { listCricketMarkets } from '@crease/server/market-desk/trading/cricket-plan.ts';
 import { createPrng } from '@crease/sports/base/prng.ts';
 import {
   applyFieldEvent,

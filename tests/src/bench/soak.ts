@@ -12,24 +12,27 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openDatabase } from '@crease/server/base/postgres/open-database.ts';
-import { silentLog } from '@crease/server/base/system/pino-log.ts';
-import { archivePast } from '@crease/server/jobs/archive-past.ts';
+import { silentLog } from '@crease/server/base/system/log.ts';
 import type { Job } from '@crease/server/jobs/job-runner.ts';
 import { startJobs } from '@crease/server/jobs/job-runner.ts';
-import { savePriceTrails } from '@crease/server/jobs/save-price-trails.ts';
-import type { FixtureSource } from '@crease/server/market-desk/feeds/fixture-source.ts';
+import { archivePast, savePriceTrails } from '@crease/server/jobs/maintenance-jobs.ts';
+import { FixtureDirector } from '@crease/server/market-desk/director/fixture-director.ts';
+import { StaleFixtures } from '@crease/server/market-desk/director/stale-fixtures.ts';
 import {
+  type FixtureSource,
   PlannedFeed,
   plannedCricket,
   plannedSports,
 } from '@crease/server/market-desk/feeds/planned-feed.ts';
-import { SimulatedFixtures } from '@crease/server/market-desk/feeds/simulated-fixtures.ts';
-import { SimulatedSports } from '@crease/server/market-desk/feeds/simulated-sports.ts';
-import { FixtureDirector } from '@crease/server/market-desk/fixtures/fixture-director.ts';
-import { StaleFixtures } from '@crease/server/market-desk/fixtures/stale-fixtures.ts';
-import { openHouseAccounts } from '@crease/server/market-desk/house/house-accounts.ts';
-import { SimulatedBettors } from '@crease/server/market-desk/simulated/simulated-bettors.ts';
-import { endDemoUsers } from '@crease/server/people/account/end-demo-users.ts';
+import {
+  SimulatedFixtures,
+  SimulatedSports,
+} from '@crease/server/market-desk/feeds/simulated-fixtures.ts';
+import {
+  openHouseAccounts,
+  SimulatedBettors,
+} from '@crease/server/market-desk/liquidity/house-accounts.ts';
+import { endDemoUsers } from '@crease/server/people/account/demo-users.ts';
 import { turn } from '@crease/server/testing/eventually.ts';
 import { startTestServer, type TestServer } from '@crease/server/testing/test-server.ts';
 import { createPrng } from '@crease/sports/base/prng.ts';

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import type { CasinoLaunchKind } from '@crease/contracts/routes/casino-gateway.ts';
+import type { CasinoLaunchKind } from '@crease/contracts/casino/gateway.ts';
 import { freePort } from '#running/server-process.ts';
 
 export interface ProviderProcess {

@@ -7,8 +7,8 @@ import {
   startEmbeddedPostgres,
 } from '@crease/server/base/postgres/embedded-postgres.ts';
 import { openSqlClient, type SqlClient } from '@crease/server/base/postgres/sql-client.ts';
-import { type NatsProcess, startNats } from '@crease/server/testing/nats-process.ts';
-import { temporaryFolder } from '@crease/server/testing/temporary-folder.ts';
+import { type NatsProcess, startNats } from '@crease/server/testing/engine-cluster.ts';
+import { temporaryFolder } from '@crease/server/testing/temporary-files.ts';
 import { quietLog } from '@crease/server/testing/test-database.ts';
 import { BuiltProduct, isReady, untilReady } from '#cluster/member.ts';
 import { freePort } from '#running/server-process.ts';

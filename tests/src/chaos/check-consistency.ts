@@ -1,5 +1,4 @@
-import { createState } from '@crease/core/exchange/create-state.ts';
-import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
+import { createState, type ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import type { SqlClient } from '@crease/server/base/postgres/sql-client.ts';
 import { verifyBooks } from '@crease/server/jobs/verify-books.ts';
 import { decodeBatch } from '@crease/server/journal/engine/batch-codec.ts';

@@ -1,6 +1,10 @@
-import { HUB_EVENT, HUB_PATH } from '@crease/contracts/pushes/hub-method.ts';
-import type { PushData, PushMessage } from '@crease/contracts/pushes/message.ts';
-import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
+import type { WireMarket } from '@crease/contracts/catalogue/catalogue.ts';
+import {
+  HUB_EVENT,
+  HUB_PATH,
+  type PushData,
+  type PushMessage,
+} from '@crease/contracts/pushes/message.ts';
 import { type HubConnection, HubConnectionBuilder, LogLevel } from '@microsoft/signalr';
 import { ApiClient } from '#running/api-client.ts';
 

@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import type { DatabaseAddress } from '@crease/server/base/postgres/database-address.ts';
-import { type NatsProcess, startNats } from '@crease/server/testing/nats-process.ts';
-import { temporaryFolder } from '@crease/server/testing/temporary-folder.ts';
+import { type NatsProcess, startNats } from '@crease/server/testing/engine-cluster.ts';
+import { temporaryFolder } from '@crease/server/testing/temporary-files.ts';
 import {
   startTestServer,
   type TestDatabase,

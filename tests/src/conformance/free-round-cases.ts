@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import type { CasinoFreeRounds, CasinoStatus } from '@crease/contracts/routes/casino-gateway.ts';
+import type { CasinoFreeRounds, CasinoStatus } from '@crease/contracts/casino/gateway.ts';
 import type { Called, Seat } from './wallet-caller.ts';
 import { Round, type WalletBench, type WalletCase } from './wallet-cases.ts';
 

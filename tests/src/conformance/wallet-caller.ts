@@ -3,9 +3,12 @@ import {
   CASINO_WALLET_PATH,
   type CasinoAnswer,
   type CasinoCallName,
-} from '@crease/contracts/routes/casino-gateway.ts';
-import { callHeaders } from '@crease/server/casino/providers/call-signature.ts';
-import type { CasinoKey, SignedCall } from '@crease/server/casino/providers/game-provider.ts';
+} from '@crease/contracts/casino/gateway.ts';
+import {
+  type CasinoKey,
+  callHeaders,
+  type SignedCall,
+} from '@crease/server/casino/providers/game-provider.ts';
 
 /** One player in one game, as passed in a launch. */
 export interface Seat {

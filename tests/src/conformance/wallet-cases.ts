@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import type { CasinoFreeRounds, CasinoStatus } from '@crease/contracts/routes/casino-gateway.ts';
+import type { CasinoFreeRounds, CasinoStatus } from '@crease/contracts/casino/gateway.ts';
 import type { Called, Seat, WalletCaller } from './wallet-caller.ts';
 
 /** Two players to run the cases with, each with at least 200 in whole rupees. */

@@ -1,4 +1,4 @@
-import { CasinoStudio } from '@crease/server/testing/casino-studio.ts';
+import { CasinoStudio } from '@crease/server/testing/casino-desk.ts';
 import { startTestServer, type TestServer } from '@crease/server/testing/test-server.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { FREE_ROUND_CASES } from '#conformance/free-round-cases.ts';

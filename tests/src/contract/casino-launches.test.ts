@@ -1,5 +1,5 @@
-import { randomIdSource } from '@crease/server/base/system/random-id-source.ts';
-import { systemClock } from '@crease/server/base/system/system-clock.ts';
+import { systemClock } from '@crease/server/base/system/clock.ts';
+import { randomIdSource } from '@crease/server/base/system/crypto.ts';
 import { httpCasinoProvider } from '@crease/server/casino/providers/http-provider.ts';
 import { readConfig } from '@crease/server/start/config/read-config.ts';
 import { startTestServer, type TestServer } from '@crease/server/testing/test-server.ts';

@@ -1,5 +1,5 @@
-import { eachWayTermsFor } from '@crease/core/market/each-way-terms.ts';
-import { eachWayTermsFor as termsOfRace } from '@crease/sports/racing/race-card.ts';
+import { eachWayTermsFor } from '@crease/core/market/market-terms.ts';
+import { eachWayTermsFor as termsOfRace } from '@crease/sports/racing/racing-state.ts';
 import { expect, test } from 'vitest';
 
 // Sports can't import core, so the table exists twice.

@@ -6,13 +6,13 @@ import {
   type Ruled,
 } from '@crease/contracts/labels/english.ts';
 import type { Label } from '@crease/contracts/labels/label.ts';
-import { listCricketMarkets } from '@crease/server/market-desk/cricket/cricket-plan.ts';
 import {
   bookmakerPlan,
+  listCricketMarkets,
   premiumPlan,
   sessionPlan,
   tossPlan,
-} from '@crease/server/market-desk/house/house-plan.ts';
+} from '@crease/server/market-desk/trading/cricket-plan.ts';
 import type { CricketMatchInfo } from '@crease/sports/field/match-info.ts';
 import { createTimetables } from '@crease/sports/registry/sports.ts';
 import type { Premium } from '@crease/sports/sessions/premium.ts';

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { trialBalance } from '@crease/core/ledger/ledger.ts';
 import { eventually } from '@crease/server/testing/eventually.ts';
 import { GROUND } from '@crease/server/testing/feed-caller.ts';
-import { startDirector } from '@crease/server/testing/start-director.ts';
+import { startDirector } from '@crease/server/testing/planned-fixtures.ts';
 import { startTestServer, type TestServer } from '@crease/server/testing/test-server.ts';
 import { expect, test } from 'vitest';
 

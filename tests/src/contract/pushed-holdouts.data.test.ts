@@ -1,5 +1,5 @@
 import type { Market } from '@crease/core/exchange/market.ts';
-import { StaleFixtures } from '@crease/server/market-desk/fixtures/stale-fixtures.ts';
+import { StaleFixtures } from '@crease/server/market-desk/director/stale-fixtures.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sentFixtures } from '#feed-client/sent-fixture.ts';
 import {

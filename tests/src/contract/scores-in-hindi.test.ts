@@ -1,7 +1,7 @@
 import { formatEnglish } from '@crease/contracts/labels/english.ts';
 import type { Label } from '@crease/contracts/labels/label.ts';
+import { noteLabel, statusLabel, tossLabel } from '@crease/sports/cricket/match-labels.ts';
 import { applyFieldEvent, initialMatchState } from '@crease/sports/cricket/match-state.ts';
-import { noteLabel, statusLabel, tossLabel } from '@crease/sports/cricket/match-status.ts';
 import { buildScoreCard } from '@crease/sports/cricket/score-card.ts';
 import { describeEvent } from '@crease/sports/cricket/story-lines.ts';
 import type { SportCard, SportScore } from '@crease/sports/play/sport-card.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { listFourEyesAmounts } from '@crease/contracts/rules/four-eyes.ts';
+import { listFourEyesAmounts } from '@crease/contracts/trading/four-eyes.ts';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type ApiClient, demoUser, logInOperator } from '#running/api-client.ts';

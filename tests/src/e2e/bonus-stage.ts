@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { SavedBonus } from '@crease/contracts/routes/operator-bonus.ts';
-import { NO_SHARES } from '@crease/contracts/rules/bonus-limits.ts';
+import { NO_SHARES } from '@crease/contracts/bonus/bonus-limits.ts';
+import type { SavedBonus } from '@crease/contracts/bonus/bonus-routes.ts';
 import { ApiClient, logInOperator } from '#running/api-client.ts';
 import type { ServerProcess } from '#running/server-process.ts';
 import { type Bettor, PASSWORD } from './bettor.ts';

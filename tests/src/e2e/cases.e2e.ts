@@ -1,4 +1,4 @@
-import { DEFAULT_HARM_RULES } from '@crease/contracts/rules/harm-rules.ts';
+import { DEFAULT_HARM_RULES } from '@crease/contracts/care/harm.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ApiClient } from '#running/api-client.ts';

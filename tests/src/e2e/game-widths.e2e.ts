@@ -1,4 +1,4 @@
-import { PLAYED_GAMES } from '@crease/contracts/rules/played-games.ts';
+import { PLAYED_GAMES } from '@crease/contracts/casino/game-pages.ts';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demoUser } from '#running/api-client.ts';

@@ -1,4 +1,4 @@
-import { fillText, type Values } from '@crease/contracts/values/fill-text.ts';
+import { fillText, type Values } from '@crease/contracts/base/text.ts';
 import common from '@crease/web/i18n/hi/common.json' with { type: 'json' };
 import people from '@crease/web/i18n/hi/people.json' with { type: 'json' };
 import shell from '@crease/web/i18n/hi/shell.json' with { type: 'json' };

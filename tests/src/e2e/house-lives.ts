@@ -1,4 +1,4 @@
-import type { CreateMarketWire } from '@crease/contracts/routes/operator-markets.ts';
+import type { CreateMarketWire } from '@crease/contracts/market-desk/markets.ts';
 import type { Offer, Result } from './house-stage.ts';
 
 /** Header figures, as formatted rupees. */

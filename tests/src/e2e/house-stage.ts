@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { CreateMarketWire } from '@crease/contracts/routes/operator-markets.ts';
-import type { WireMarket, WireMarketResult } from '@crease/contracts/wire/catalogue.ts';
+import type { WireMarket, WireMarketResult } from '@crease/contracts/catalogue/catalogue.ts';
+import type { CreateMarketWire } from '@crease/contracts/market-desk/markets.ts';
 import { isHouseKind } from '@crease/core/market/market-kind.ts';
 import { ApiClient, logInOperator } from '#running/api-client.ts';
 import type { ServerProcess } from '#running/server-process.ts';

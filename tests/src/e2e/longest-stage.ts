@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { CreateMarketWire } from '@crease/contracts/routes/operator-markets.ts';
-import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
+import type { WireMarket } from '@crease/contracts/catalogue/catalogue.ts';
+import type { CreateMarketWire } from '@crease/contracts/market-desk/markets.ts';
 import { ApiClient } from '#running/api-client.ts';
 import type { ServerProcess } from '#running/server-process.ts';
 import { type Bettor, creditBettor, PASSWORD } from './bettor.ts';

@@ -1,4 +1,4 @@
-import { HUB_PATH } from '@crease/contracts/pushes/hub-method.ts';
+import { HUB_PATH } from '@crease/contracts/pushes/message.ts';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { ServerProcess } from '#running/server-process.ts';

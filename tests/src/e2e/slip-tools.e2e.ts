@@ -1,4 +1,4 @@
-import type { Preferences } from '@crease/contracts/wire/personal.ts';
+import type { Preferences } from '@crease/contracts/people/preferences.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ApiClient } from '#running/api-client.ts';

@@ -1,4 +1,4 @@
-import { playRoutes } from '@crease/contracts/routes/play.ts';
+import { playRoutes } from '@crease/contracts/casino/play-routes.ts';
 import type { GameCode } from '@crease/games/catalogue/game-code.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';

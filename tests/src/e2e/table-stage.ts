@@ -1,6 +1,6 @@
-import { playRoutes } from '@crease/contracts/routes/play.ts';
+import { playRoutes } from '@crease/contracts/casino/play-routes.ts';
 import type { GameCode } from '@crease/games/catalogue/game-code.ts';
-import { getGameTraits } from '@crease/games/catalogue/traits.ts';
+import { getGameTraits } from '@crease/games/catalogue/game-traits.ts';
 import type { Browser, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { ApiClient } from '#running/api-client.ts';

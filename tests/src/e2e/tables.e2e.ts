@@ -1,4 +1,4 @@
-import type { PlayBet } from '@crease/contracts/wire/play.ts';
+import type { PlayBet } from '@crease/contracts/casino/play.ts';
 import { rupeesText } from '@crease/web/format/money.ts';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -4,7 +4,7 @@ import {
   FEED_HEADERS,
   FEED_POSITION_PATH,
   type FeedAnswer,
-} from '@crease/contracts/routes/feed.ts';
+} from '@crease/contracts/market-desk/feed.ts';
 
 /** Source and destination. */
 export interface FeedSetting {

@@ -1,7 +1,7 @@
-import { toWireFact } from '@crease/contracts/wire/field-facts.ts';
+import { toWireFact } from '@crease/contracts/market-desk/field-facts.ts';
 import type { FieldEvent } from '@crease/sports/field/field-event.ts';
 import { type CricsheetMatch, importCricsheet } from '@crease/sports/importers/cricsheet.ts';
-import { importRecordings } from '@crease/sports/registry/import-recordings.ts';
+import { importRecordings } from '@crease/sports/registry/sports.ts';
 
 /** A recorded match as sent by a feed: its announcement, and its events with their offset from the start. */
 export interface SentFixture {

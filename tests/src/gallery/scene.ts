@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { DEFAULT_HARM_RULES } from '@crease/contracts/rules/harm-rules.ts';
-import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
+import { DEFAULT_HARM_RULES } from '@crease/contracts/care/harm.ts';
+import type { WireMarket } from '@crease/contracts/catalogue/catalogue.ts';
 import { isRunsKind } from '@crease/core/market/market-kind.ts';
 import { type Bettor, PASSWORD } from '#e2e/bettor.ts';
 import { makePayer, openCashier } from '#e2e/cashier-stage.ts';

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { BUILT_IN_SETTING } from '@crease/contracts/settings.ts';
+import { BUILT_IN_SETTING } from '@crease/contracts/site/settings.ts';
 import type { Browser, Page } from 'playwright-core';
 import { logInTo } from '#e2e/bettor.ts';
 import { DESKTOP, type Device, openVisitor, PHONE } from '#e2e/browser.ts';

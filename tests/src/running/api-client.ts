@@ -1,6 +1,6 @@
-import type { Envelope } from '@crease/contracts/errors/envelope.ts';
-import { ROUTES, type RouteName } from '@crease/contracts/routes/all-routes.ts';
-import type { AnyRoute, ResultOf, WireOf } from '@crease/contracts/routes/route.ts';
+import { ROUTES, type RouteName } from '@crease/contracts/all-routes.ts';
+import type { AnyRoute, ResultOf, WireOf } from '@crease/contracts/base/route.ts';
+import type { Envelope } from '@crease/contracts/errors/error-code.ts';
 
 type Routes = typeof ROUTES;
 

@@ -1,6 +1,6 @@
-import type { ManualClock } from '@crease/server/base/system/manual-clock.ts';
 import type { JournalBatch } from '@crease/server/journal/journal.ts';
-import type { AppendFault } from '@crease/server/journal/memory/memory-journal.ts';
+import type { ManualClock } from '@crease/server/testing/manual-clock.ts';
+import type { AppendFault } from '@crease/server/testing/memory-journal.ts';
 import type { Prng } from '@crease/sports/base/prng.ts';
 
 /** Marks the reason of a correction that the database will reject. */

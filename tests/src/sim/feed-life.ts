@@ -2,10 +2,10 @@ import { checkInvariants } from '@crease/core/exchange/invariants.ts';
 import type { Market } from '@crease/core/exchange/market.ts';
 import { trialBalance } from '@crease/core/ledger/ledger.ts';
 import { CURRENCIES } from '@crease/core/money/money.ts';
-import { openHouseAccounts } from '@crease/server/market-desk/house/house-accounts.ts';
+import { openHouseAccounts } from '@crease/server/market-desk/liquidity/house-accounts.ts';
 import { settle } from '@crease/server/testing/eventually.ts';
-import { realSlipFor } from '@crease/server/testing/real-bets.ts';
-import { startDirector } from '@crease/server/testing/start-director.ts';
+import { realSlipFor } from '@crease/server/testing/killed-seats.ts';
+import { startDirector } from '@crease/server/testing/planned-fixtures.ts';
 import type { TestServer } from '@crease/server/testing/test-server.ts';
 import type { Prng } from '@crease/sports/base/prng.ts';
 

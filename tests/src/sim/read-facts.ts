@@ -3,7 +3,7 @@ import type { Command } from '@crease/core/exchange/command.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import type { Market } from '@crease/core/exchange/market.ts';
 import type { QuoteStep, RunnerQuote } from '@crease/core/quote/market-quote.ts';
-import { computeHouseRisk } from '@crease/core/risk/house-risk.ts';
+import { computeHouseRisk } from '@crease/core/risk/expected-profit.ts';
 import type { ReadRows } from '@crease/server/journal/journal.ts';
 import type {
   ActionFact,

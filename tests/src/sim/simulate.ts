@@ -1,18 +1,18 @@
-import type { Answer } from '@crease/core/exchange/answer.ts';
 import type { Command } from '@crease/core/exchange/command.ts';
 import { checkInvariants } from '@crease/core/exchange/invariants.ts';
 import { CURRENT_RULES, RULES_VERSIONS, type RulesVersion } from '@crease/core/exchange/rules.ts';
 import { stateHash } from '@crease/core/exchange/state-hash.ts';
+import type { Answer } from '@crease/core/exchange/step.ts';
 import type { Log } from '@crease/server/base/system/log.ts';
-import { ManualClock } from '@crease/server/base/system/manual-clock.ts';
 import { decodeBatch } from '@crease/server/journal/engine/batch-codec.ts';
 import { Engine } from '@crease/server/journal/engine/engine.ts';
 import { CommandRefused, ExchangeUnavailable } from '@crease/server/journal/exchange.ts';
+import { ManualClock } from '@crease/server/testing/manual-clock.ts';
 import {
   emptyDisk,
   type MemoryDisk,
   MemoryJournal,
-} from '@crease/server/journal/memory/memory-journal.ts';
+} from '@crease/server/testing/memory-journal.ts';
 import { createPrng, type Prng } from '@crease/sports/base/prng.ts';
 import { Auditor } from './auditor.ts';
 import { Coverage } from './coverage.ts';

@@ -1,4 +1,4 @@
-import { toWireFact } from '@crease/contracts/wire/field-facts.ts';
+import { toWireFact } from '@crease/contracts/market-desk/field-facts.ts';
 import { toAnnouncement } from '@crease/server/market-desk/feeds/announced-fixture.ts';
 import { GROUND, PRESS } from '@crease/server/testing/feed-caller.ts';
 import { startTestServer } from '@crease/server/testing/test-server.ts';

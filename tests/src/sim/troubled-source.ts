@@ -1,4 +1,4 @@
-import { toWireFact } from '@crease/contracts/wire/field-facts.ts';
+import { toWireFact } from '@crease/contracts/market-desk/field-facts.ts';
 import { FeedCaller, type GROUND } from '@crease/server/testing/feed-caller.ts';
 import type { TestServer } from '@crease/server/testing/test-server.ts';
 import type { Prng } from '@crease/sports/base/prng.ts';

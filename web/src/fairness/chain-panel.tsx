@@ -1,13 +1,12 @@
-import { seedBefore } from '@crease/games/fairness/chain.ts';
-import { isServerSeed } from '@crease/games/fairness/seed.ts';
+import { isServerSeed, seedBefore } from '@crease/games/fairness/seeds.ts';
 import { useEffect, useRef, useState } from 'react';
 import { t } from '#i18n/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
+import { type ChainEnd, walkChain } from './check-round.ts';
 import styles from './fairness.module.css';
-import { type ChainEnd, walkChain } from './walk-chain.ts';
 
 /** Number of earlier rounds whose seeds are listed. */
 const SHOWN = 3;

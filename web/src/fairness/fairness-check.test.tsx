@@ -1,9 +1,8 @@
-import type { OwnRound } from '@crease/contracts/wire/play.ts';
-import { seedBefore } from '@crease/games/fairness/chain.ts';
-import { computeCommitment } from '@crease/games/fairness/seed.ts';
+import type { OwnRound } from '@crease/contracts/casino/play.ts';
+import { computeCommitment, seedBefore } from '@crease/games/fairness/seeds.ts';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { EXAMPLE } from './example-round.ts';
+import { EXAMPLE } from './check-round.ts';
 import { FairnessCheck } from './fairness-check.tsx';
 import { roundsFile } from './rounds-file.ts';
 

@@ -1,10 +1,8 @@
 import { isGameCode } from '@crease/games/catalogue/game-code.ts';
 import vectorFile from '@crease/games/fairness/vectors-data.json' with { type: 'json' };
 import { describe, expect, test } from 'vitest';
-import { checkRound } from './check-round.ts';
-import { EXAMPLE } from './example-round.ts';
+import { checkRound, EXAMPLE, type KnownRound, readRound } from './check-round.ts';
 import { outcomeLines } from './outcome-lines.ts';
-import { type KnownRound, readRound } from './read-round.ts';
 
 const SEED = 'f'.repeat(64);
 const SINGLE = {

@@ -1,6 +1,5 @@
 import { ANDAR_BAHAR } from '@crease/games/andar-bahar/andar-bahar.ts';
-import { BACCARAT, baccaratWinner } from '@crease/games/baccarat/baccarat.ts';
-import { computeTotal } from '@crease/games/baccarat/third-card.ts';
+import { BACCARAT, baccaratWinner, computeTotal } from '@crease/games/baccarat/baccarat.ts';
 import { type Card, DECK } from '@crease/games/cards/card.ts';
 import {
   type Card32,
@@ -8,11 +7,10 @@ import {
   DECK_OF_32,
   dealCards32,
   SEATS,
-} from '@crease/games/cards32/deal.ts';
+} from '@crease/games/cards32/cards32.ts';
 import type { DrawTerms } from '@crease/games/catalogue/draw-outcome.ts';
 import type { GameCode } from '@crease/games/catalogue/game-code.ts';
-import { bustPoint, crashBits } from '@crease/games/crash/bust-point.ts';
-import { CRASH_PAYTABLES } from '@crease/games/crash/crash.ts';
+import { bustPoint, CRASH_PAYTABLES, crashBits } from '@crease/games/crash/crash.ts';
 import { drawRoll } from '@crease/games/dice/dice.ts';
 import { DRAGON_TIGER } from '@crease/games/dragon-tiger/dragon-tiger.ts';
 import { type Draws, FairDraws, type FairInputs } from '@crease/games/fairness/draws.ts';
@@ -21,8 +19,7 @@ import { dropBall } from '@crease/games/plinko/plinko.ts';
 import { ROULETTE } from '@crease/games/roulette/roulette.ts';
 import { SIC_BO } from '@crease/games/sic-bo/sic-bo.ts';
 import { playSlot } from '@crease/games/slot/slot.ts';
-import { dealTeenPatti, findWinner } from '@crease/games/teen-patti/deal.ts';
-import { handName } from '@crease/games/teen-patti/hand.ts';
+import { dealTeenPatti, findWinner, handName } from '@crease/games/teen-patti/hands.ts';
 import { phrase, t } from '#i18n/text.ts';
 
 /** One line of an outcome: cards, or text. */

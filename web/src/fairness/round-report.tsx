@@ -1,17 +1,26 @@
-import { getGameTraits } from '@crease/games/catalogue/traits.ts';
-import type { ReactNode } from 'react';
+import { type Card, getRank, getSuit, isRed, rankName } from '@crease/games/cards/card.ts';
+import type { GameCode } from '@crease/games/catalogue/game-code.ts';
+import { getGameTraits } from '@crease/games/catalogue/game-traits.ts';
+import type { LoggedDraw } from '@crease/games/fairness/draws.ts';
+import { type ReactNode, useEffect, useState } from 'react';
 import { gameText } from '#i18n/name-text.ts';
-import { t } from '#i18n/text.ts';
+import { phrase, t } from '#i18n/text.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
+import { useIsPhone } from '#ui/media/use-media.ts';
 import { Panel } from '#ui/panel/panel.tsx';
+import { type Column, Table } from '#ui/table/table.tsx';
 import { ChainPanel } from './chain-panel.tsx';
-import { isGoodCheck, type RoundCheck } from './check-round.ts';
-import { DrawsPanel } from './draws-panel.tsx';
-import { Face } from './face.tsx';
+import {
+  checkRound,
+  isGoodCheck,
+  type KnownRound,
+  type RoundCheck,
+  readRound,
+} from './check-round.ts';
 import styles from './fairness.module.css';
-import { outcomeLines } from './outcome-lines.ts';
-import type { KnownRound } from './read-round.ts';
+import { DECKS, outcomeLines } from './outcome-lines.ts';
+import proofStyles from './verify-round.module.css';
 
 interface RoundReportProps {
   readonly round: KnownRound;
@@ -163,5 +172,121 @@ function OutcomePanel({ round, check }: RoundReportProps) {
         ))}
       </dl>
     </Panel>
+  );
+}
+
+const SIGNS = ['♠', '♥', '♦', '♣'] as const;
+const SUIT_NAMES = [
+  phrase('spades'),
+  phrase('hearts'),
+  phrase('diamonds'),
+  phrase('clubs'),
+] as const;
+
+/** A card inline in text: rank and suit, never distinguished by colour alone. */
+function Face({ card }: { readonly card: Card }) {
+  const rank = rankName(getRank(card)).replace('T', '10');
+  const suit = getSuit(card);
+  const suitName = SUIT_NAMES[suit] ?? SUIT_NAMES[0];
+  return (
+    <span className={styles.face} data-red={isRed(card) || undefined}>
+      <span aria-hidden="true">
+        {rank}
+        {SIGNS[suit]}
+      </span>
+      <span className="visually-hidden">{t('{rank} of {suit}', { rank, suit: t(suitName) })}</span>
+    </span>
+  );
+}
+
+interface NumberedDraw extends LoggedDraw {
+  readonly no: number;
+}
+
+/** Every number drawn in a round: its source bytes, and the position it swaps in a shuffled deck. */
+function DrawsPanel({ code, check }: { readonly code: GameCode; readonly check: RoundCheck }) {
+  const isPhone = useIsPhone();
+  const deck = DECKS[code] ?? null;
+  const rows = check.draws.map((draw, at) => ({ ...draw, no: at + 1 }));
+  return (
+    <Panel title={t('Draw details')} aside={<Badge>{t('HMAC-SHA256, unbiased')}</Badge>}>
+      {rows.length > 0 && (
+        <Table
+          caption={t('Steps')}
+          columns={buildColumns(deck, isPhone)}
+          rows={rows}
+          getKey={({ no }) => no}
+        />
+      )}
+      <details className={styles.blocks} open={rows.length === 0}>
+        <summary>
+          {t('{count, plural, one {# block} other {# blocks}} of 32 bytes', {
+            count: check.blocks.length,
+          })}
+        </summary>
+        {check.blocks.map((block, index) => (
+          <p key={block}>
+            <small>
+              {t('HMAC of {message} keyed with the server seed', {
+                message: `${check.inputs.clientSeed}:${check.inputs.nonce}:${index}`,
+              })}
+            </small>
+            <code>{block}</code>
+          </p>
+        ))}
+      </details>
+    </Panel>
+  );
+}
+
+function buildColumns(deck: number | null, isPhone: boolean): readonly Column<NumberedDraw>[] {
+  const number: Column<NumberedDraw> = { title: t('Step'), cell: ({ no }) => no };
+  const made: Column<NumberedDraw> = {
+    title: t('Number'),
+    align: 'right',
+    cell: ({ below, value }) => `int(${below}) = ${value}`,
+  };
+  const bytes: Column<NumberedDraw> = {
+    title: t('4 bytes'),
+    // Rejected words, which were too high and redrawn, are struck through.
+    cell: ({ words }) =>
+      words.map((word, at) => {
+        const digits = word.toString(16).padStart(8, '0');
+        return at === words.length - 1 ? (
+          <code key={digits}>{digits}</code>
+        ) : (
+          <del key={digits}>{digits}</del>
+        );
+      }),
+  };
+  const swap: Column<NumberedDraw> = {
+    title: t('Shuffle'),
+    align: 'right',
+    cell: ({ below, value }) => {
+      const place = (deck ?? below) - below;
+      return t('{place} ↔ {other}', { place, other: place + value });
+    },
+  };
+  const wide = isPhone ? [] : [bytes];
+  return deck === null ? [number, ...wide, made] : [number, ...wide, made, swap];
+}
+
+/** A recomputed round: seeds, numbers, outcome and its table's seed chain. Runs without the server. */
+export function RoundProof({ json }: { readonly json: string }) {
+  const [check, setCheck] = useState<RoundCheck | null>(null);
+  const read = readRound(json);
+  useEffect(() => {
+    const again = readRound(json);
+    let isGone = false;
+    if (again.ok) void checkRound(again.round).then((made) => !isGone && setCheck(made));
+    return () => {
+      isGone = true;
+    };
+  }, [json]);
+  if (!read.ok) return <p className={proofStyles.note}>{read.problem}</p>;
+  return (
+    <div className={proofStyles.proof} aria-live="polite">
+      {check !== null && <RoundReport round={read.round} check={check} />}
+    </div>
   );
 }

@@ -1,10 +1,8 @@
-import type { OwnRound, ProvenRound } from '@crease/contracts/wire/play.ts';
-import { hashText } from '@crease/games/fairness/hmac.ts';
+import type { OwnRound, ProvenRound } from '@crease/contracts/casino/play.ts';
+import { hashText } from '@crease/games/fairness/sha256.ts';
 import { expect, test } from 'vitest';
-import { checkFile } from './check-file.ts';
-import { EXAMPLE } from './example-round.ts';
+import { checkFile, EXAMPLE, walkChain } from './check-round.ts';
 import { readRoundsFile, roundsFile } from './rounds-file.ts';
-import { walkChain } from './walk-chain.ts';
 
 const SHARED: ProvenRound = { size: 0, ...JSON.parse(EXAMPLE) };
 const ROUND: OwnRound = {

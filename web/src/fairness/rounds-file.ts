@@ -1,4 +1,4 @@
-import type { OwnRound } from '@crease/contracts/wire/play.ts';
+import type { OwnRound } from '@crease/contracts/casino/play.ts';
 
 /* CSV of the player's rounds with everything needed to recompute them. Structured values (choice, bets, outcome) are
    JSON in their cell. */
@@ -115,7 +115,7 @@ function toRound(cell: (name: string) => string): object {
   };
 }
 
-function parseJson(text: string): unknown {
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -1,14 +1,14 @@
-import type { OwnRound } from '@crease/contracts/wire/play.ts';
+import type { OwnRound } from '@crease/contracts/casino/play.ts';
 import { Suspense, useState } from 'react';
 import { t } from '#i18n/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { CopyButton } from '#ui/copy-button/copy-button.tsx';
-import { lazyComponent } from '#ui/lazy/late-part.ts';
+import { lazyComponent } from '#ui/lazy/lazy-component.ts';
 import styles from './verify-round.module.css';
 
 /** Contains the draw code of all games, so it loads on demand. */
 const RoundProof = lazyComponent(() =>
-  import('./round-proof.tsx').then(({ RoundProof }) => RoundProof),
+  import('./round-report.tsx').then(({ RoundProof }) => RoundProof),
 );
 
 export interface VerifyRoundProps {

@@ -1,4 +1,4 @@
-import { operatorMarketRoutes } from '@crease/contracts/routes/operator-markets.ts';
+import { operatorMarketRoutes } from '@crease/contracts/market-desk/markets.ts';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { validateWith } from './judge-by-contract.ts';

@@ -1,11 +1,13 @@
 import { signUpCalls } from '@crease/contracts/calls/sign-up.ts';
-import { problem } from '@crease/contracts/errors/field-problem.ts';
-import { type FieldRule, findFirstProblem } from '@crease/contracts/rules/field-rule.ts';
-import { PASSWORD_REQUIREMENTS, passwordRules } from '@crease/contracts/rules/password.ts';
+import {
+  type FieldRule,
+  findFirstProblem,
+  problem,
+} from '@crease/contracts/errors/field-problem.ts';
+import { PASSWORD_REQUIREMENTS, passwordRules } from '@crease/contracts/people/credential-rules.ts';
 import { useEffect, useState } from 'react';
 import { callRoute } from '#client/api/call-route.ts';
 import { phrase, t } from '#i18n/text.ts';
-import { useServerCheck } from './use-server-check.ts';
 
 const REQUIREMENT_TEXTS = {
   LENGTH: phrase('8 characters'),
@@ -27,13 +29,13 @@ export interface NewPasswordRules {
 
 /** Rules of a new password, with the server's judgement as soon as `useNewPassword` has it. */
 export function useNewPasswordRules(): NewPasswordRules {
-  const [kept] = useState(() => {
+  const [saved] = useState(() => {
     const guessable = new Set<string>();
     const isKnown: FieldRule = (value) =>
       guessable.has(value) ? problem('PASSWORD_GUESSABLE') : null;
     return { rules: [...passwordRules, isKnown], guessable };
   });
-  return kept;
+  return saved;
 }
 
 export interface NewPassword {
@@ -68,4 +70,48 @@ export function useNewPassword(
     isMet: isMet(password),
   }));
   return { requirements: [...needs, { text: t('Hard to guess'), isMet: isStrong }], isStrong };
+}
+
+/** Debounce while typing. */
+const DEBOUNCE_MS = 350;
+
+export interface ServerCheck {
+  readonly isChecking: boolean;
+  /** Undefined until known, and if the check failed: submitting checks again. */
+  readonly answer: boolean | undefined;
+}
+
+/**
+ * Asks the server about a value once typing stops. Answers are kept while the form is open.
+ *
+ * @param isDue the value is worth asking about.
+ * @param fetchAnswer identical in each render.
+ */
+export function useServerCheck(
+  value: string,
+  isDue: boolean,
+  fetchAnswer: (value: string, signal: AbortSignal) => Promise<boolean>,
+): ServerCheck {
+  const [known, setKnown] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const [failed, setFailed] = useState<string | null>(null);
+  const answer = known.get(value);
+
+  useEffect(() => {
+    if (!isDue || answer !== undefined) return;
+    const leaving = new AbortController();
+    const timer = setTimeout(() => {
+      fetchAnswer(value, leaving.signal).then(
+        (result) => setKnown((before) => new Map(before).set(value, result)),
+        () => {
+          if (!leaving.signal.aborted) setFailed(value);
+        },
+      );
+    }, DEBOUNCE_MS);
+    return () => {
+      clearTimeout(timer);
+      leaving.abort();
+    };
+  }, [value, isDue, answer, fetchAnswer]);
+
+  return { isChecking: isDue && answer === undefined && failed !== value, answer };
 }

@@ -1,6 +1,9 @@
 import { problem } from '@crease/contracts/errors/field-problem.ts';
-import { confirmRules, passwordRules } from '@crease/contracts/rules/password.ts';
-import { userNameRules } from '@crease/contracts/rules/user-name.ts';
+import {
+  confirmRules,
+  passwordRules,
+  userNameRules,
+} from '@crease/contracts/people/credential-rules.ts';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { CallFailure } from '#client/api/failure.ts';

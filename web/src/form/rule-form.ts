@@ -1,4 +1,4 @@
-import { type FieldRule, findFirstProblem } from '@crease/contracts/rules/field-rule.ts';
+import { type FieldRule, findFirstProblem } from '@crease/contracts/errors/field-problem.ts';
 import { type RefCallback, type SubmitEvent, useRef, useState } from 'react';
 import {
   type KeepStateOptions,
@@ -227,8 +227,8 @@ function buildBinding<Name extends string, More extends object>(
     success: isValid ? (success ?? null) : null,
     ref,
     onChange: (typed) => {
-      const kept = normalize?.(typed) ?? typed;
-      void onChange({ target: { name, value: kept }, type: 'change' });
+      const saved = normalize?.(typed) ?? typed;
+      void onChange({ target: { name, value: saved }, type: 'change' });
       for (const other of revalidates ?? []) {
         if (wasSeen(other)) void form.trigger(other);
       }

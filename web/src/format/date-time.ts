@@ -1,6 +1,5 @@
 import { t } from '#i18n/text.ts';
-import { dateFormat } from './date-format.ts';
-import { SITE_OFFSET_MS, SITE_ZONE } from './site-time.ts';
+import { dateFormat, SITE_OFFSET_MS, SITE_ZONE } from './site-time.ts';
 
 const date = dateFormat({ day: 'numeric', month: 'short', timeZone: SITE_ZONE });
 /** Position of the time in `2026-11-21T19:30:00.000Z`. */

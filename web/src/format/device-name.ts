@@ -1,4 +1,4 @@
-import { detectDevice } from '@crease/contracts/values/device.ts';
+import { detectDevice } from '@crease/contracts/people/account.ts';
 import { t } from '#i18n/text.ts';
 
 /**

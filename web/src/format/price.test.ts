@@ -1,4 +1,4 @@
-import { getLadder } from '@crease/core/ladder/ladder-of.ts';
+import { getLadder } from '@crease/core/ladder/price-ladder.ts';
 import { expect, test } from 'vitest';
 import { oddsText } from './price.ts';
 

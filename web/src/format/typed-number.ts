@@ -101,6 +101,6 @@ export function applyEdit({ before, shown, after, isKey }: NumberEdit): string {
   let tail = 0;
   while (tail < most - head && shown.at(-1 - tail) === after.at(-1 - tail)) tail++;
   const end = after.length - tail;
-  const kept = (part: string) => part.replaceAll(',', '');
-  return kept(after.slice(0, head)) + after.slice(head, end) + kept(after.slice(end));
+  const saved = (part: string) => part.replaceAll(',', '');
+  return saved(after.slice(0, head)) + after.slice(head, end) + saved(after.slice(end));
 }

@@ -1,7 +1,7 @@
 import { ERRORS, type ErrorCode, formatErrorMessage } from '@crease/contracts/errors/error-code.ts';
 import { FIELD_PROBLEMS, formatProblem } from '@crease/contracts/errors/field-messages.ts';
 import { type FieldCode, problem } from '@crease/contracts/errors/field-problem.ts';
-import { stakeValueRules } from '@crease/contracts/rules/stake-button.ts';
+import { stakeValueRules } from '@crease/contracts/people/preferences.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { SENT_IN_HINDI } from './hi/sent-in-hindi.ts';
 import { getErrorText, problemText } from './refusal-text.ts';

@@ -1,5 +1,5 @@
+import { fillText, type Language, type Values } from '@crease/contracts/base/text.ts';
 import type { Label } from '@crease/contracts/labels/label.ts';
-import { fillText, type Language, type Values } from '@crease/contracts/values/fill-text.ts';
 
 /** Translations by English text. */
 export type Dictionary = Readonly<Record<string, string>>;

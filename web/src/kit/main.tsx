@@ -2,9 +2,7 @@ import '#theme/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { loadLanguage } from '#i18n/set-language/speak.ts';
-import { KitPage } from './kit-page.tsx';
-import { applyAppearance, parseAppearance } from './looks.ts';
-import { Stage } from './stage.tsx';
+import { applyAppearance, KitPage, parseAppearance, Stage } from './kit-page.tsx';
 
 const place = document.getElementById('root');
 if (place === null) throw new Error('kit.html has no #root');

@@ -1,10 +1,15 @@
 import { cardName } from '@crease/games/cards/card.ts';
-import { checkFile } from '#fairness/check-file.ts';
-import { checkRound, isGoodCheck, type RoundCheck } from '#fairness/check-round.ts';
-import { EXAMPLE } from '#fairness/example-round.ts';
+import {
+  checkFile,
+  checkRound,
+  EXAMPLE,
+  isGoodCheck,
+  type KnownRound,
+  type RoundCheck,
+  readRound,
+  walkChain,
+} from '#fairness/check-round.ts';
 import { outcomeLines } from '#fairness/outcome-lines.ts';
-import { type KnownRound, readRound } from '#fairness/read-round.ts';
-import { walkChain } from '#fairness/walk-chain.ts';
 
 /* Standalone fairness check: a single file that works without a server, using the same code as the site's page. In
    English only, without the app's components. */

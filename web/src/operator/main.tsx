@@ -3,14 +3,14 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { setCaller } from '#client/api/caller.ts';
-import { watchActivity } from '#operator/core/idle-tracking.ts';
+import { setCaller } from '#client/api/call-route.ts';
 import { OPERATOR_CALLER, operatorCache } from '#operator/core/office-call.ts';
-import { followSystem } from '#operator/shell/office-mode.ts';
 import { loadDialogs } from '#ui/dialog/dialog.tsx';
-import { whenIdle } from '#ui/motion/when-idle.ts';
+import { whenIdle } from '#ui/motion/schedule.ts';
 import { toasts } from '#ui/toast/toasts.ts';
+import { watchActivity } from './core/office-session.ts';
 import { officeRouter } from './router.tsx';
+import { followSystem } from './shell/office-frame.tsx';
 
 /** Maximum time to wait for idle before loading the dialogs. */
 const IDLE_MS = 5_000;

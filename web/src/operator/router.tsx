@@ -7,7 +7,7 @@ import {
   type RouterHistory,
 } from '@tanstack/react-router';
 import { interceptNavigation } from '#ui/back/use-back-to-close.ts';
-import { untilLoaded } from '#ui/lazy/late-part.ts';
+import { untilLoaded } from '#ui/lazy/lazy-component.ts';
 import { OfficeError, OfficeNotFound, OfficeRoot } from './shell/office-root.tsx';
 
 const root = createRootRoute({
@@ -29,7 +29,7 @@ const events = createRoute({
 const event = createRoute({
   getParentRoute: () => root,
   path: '/events/$eventId',
-  component: lazyScreen(() => import('./screens/event-screen.tsx'), 'EventScreen'),
+  component: lazyScreen(() => import('./screens/trading-desk.tsx'), 'EventScreen'),
 });
 const scoring = createRoute({
   getParentRoute: () => root,
@@ -60,7 +60,7 @@ const withdrawals = createRoute({
 const debts = createRoute({
   getParentRoute: () => root,
   path: '/debts',
-  component: lazyScreen(() => import('./screens/debts-screen.tsx'), 'DebtsScreen'),
+  component: lazyScreen(() => import('./screens/cash-screens.tsx'), 'DebtsScreen'),
 });
 const bank = createRoute({
   getParentRoute: () => root,
@@ -70,12 +70,12 @@ const bank = createRoute({
 const documents = createRoute({
   getParentRoute: () => root,
   path: '/documents/{-$item}',
-  component: lazyScreen(() => import('./screens/documents-screen.tsx'), 'DocumentsScreen'),
+  component: lazyScreen(() => import('./screens/queue-screens.tsx'), 'DocumentsScreen'),
 });
 const cases = createRoute({
   getParentRoute: () => root,
   path: '/cases/{-$item}',
-  component: lazyScreen(() => import('./screens/cases-screen.tsx'), 'CasesScreen'),
+  component: lazyScreen(() => import('./screens/queue-screens.tsx'), 'CasesScreen'),
 });
 const paymentMethods = createRoute({
   getParentRoute: () => root,

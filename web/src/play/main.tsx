@@ -1,6 +1,6 @@
 import '#theme/base.css';
 import './play.css';
-import { CLOSE_OVERLAY } from '@crease/contracts/wire/game-frame.ts';
+import { CLOSE_OVERLAY } from '@crease/contracts/casino/game-pages.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { readItem } from '#client/storage/local-items.ts';
@@ -8,8 +8,7 @@ import { setLanguage } from '#i18n/text.ts';
 import { FrameBack } from '#ui/back/frame-back.ts';
 import { setBackLayers } from '#ui/back/use-back-to-close.ts';
 import { PlayApp } from './app/play-app.tsx';
-import { isFramed, postOverlays } from './data/frame-messages.ts';
-import { openPage } from './data/open-page.ts';
+import { isFramed, openPage, postOverlays } from './data/open-page.ts';
 import { applySuitColours } from './parts/more-sheet.tsx';
 
 const place = document.getElementById('root');

@@ -1,10 +1,10 @@
-import type { ROUTES, RouteName } from '@crease/contracts/routes/all-routes.ts';
-import type { EventWire } from '@crease/contracts/routes/operator-events.ts';
-import type { CreateMarketWire } from '@crease/contracts/routes/operator-markets.ts';
-import type { ResultOf, WireOf } from '@crease/contracts/routes/route.ts';
-import type { WireMarket, WireMarketResult } from '@crease/contracts/wire/catalogue.ts';
+import type { ROUTES, RouteName } from '@crease/contracts/all-routes.ts';
+import type { ResultOf, WireOf } from '@crease/contracts/base/route.ts';
+import type { WireMarket, WireMarketResult } from '@crease/contracts/catalogue/catalogue.ts';
+import type { EventWire } from '@crease/contracts/market-desk/events.ts';
+import type { CreateMarketWire } from '@crease/contracts/market-desk/markets.ts';
 import { isHouseKind, type MarketKind } from '@crease/core/market/market-kind.ts';
-import type { HouseSlip } from '@crease/server/testing/house-desk.ts';
+import type { HouseSlip } from '@crease/server/testing/operator-desks.ts';
 import type { PageServer } from './server.ts';
 
 /** A runner with the house's offers: prices, or lines with rates. */

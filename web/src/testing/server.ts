@@ -1,14 +1,13 @@
-import { HUB_EVENT, HUB_PATH } from '@crease/contracts/pushes/hub-method.ts';
-import type { PushMessage } from '@crease/contracts/pushes/message.ts';
-import { listFourEyesAmounts } from '@crease/contracts/rules/four-eyes.ts';
-import { type DomainSetting, getSettingsName } from '@crease/contracts/settings.ts';
-import type { AuthResult } from '@crease/contracts/wire/account.ts';
-import { HouseDesk } from '@crease/server/testing/house-desk.ts';
+import type { AuthResult } from '@crease/contracts/people/account.ts';
+import { HUB_EVENT, HUB_PATH, type PushMessage } from '@crease/contracts/pushes/message.ts';
+import { type DomainSetting, getSettingsName } from '@crease/contracts/site/settings.ts';
+import { listFourEyesAmounts } from '@crease/contracts/trading/four-eyes.ts';
+import { HouseDesk } from '@crease/server/testing/operator-desks.ts';
 import type { ServerSetting } from '@crease/server/testing/test-process.ts';
 import { startTestServer, type TestServer } from '@crease/server/testing/test-server.ts';
 import { HttpTransportType, HubConnectionBuilder, LogLevel } from '@microsoft/signalr';
 import { vi } from 'vitest';
-import { setCaller } from '#client/api/caller.ts';
+import { setCaller } from '#client/api/call-route.ts';
 import { SESSION_CALLER, signIn } from '#client/session/session.ts';
 
 /** A call sent by the page. */

@@ -1,12 +1,11 @@
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addAuditLine, postgresAuditReader } from '#base/audit/postgres-audit.ts';
+import { addAuditLine, postgresAuditReader } from '#base/audit-log.ts';
 import { verifyBooks } from '#jobs/verify-books.ts';
-import { temporaryFolder } from '#testing/temporary-folder.ts';
+import { temporaryFolder } from '#testing/temporary-files.ts';
 import { quietLog } from '#testing/test-database.ts';
-import { ownsTables } from './app-role.ts';
-import { SUPERUSER } from './cluster-socket.ts';
-import { migrate } from './migrate.ts';
+import { SUPERUSER } from './cluster-folder.ts';
+import { migrate, ownsTables } from './migrate.ts';
 import { type Database, openDatabase } from './open-database.ts';
 import { openSqlClient, type SqlClient } from './sql-client.ts';
 

@@ -1,11 +1,10 @@
 import type { Log } from '#base/system/log.ts';
-import { isLockHeld, LOCK_KEY } from './advisory-locks.ts';
-import { grantAppRole, isSuperuser, ownsTables, withAppRole } from './app-role.ts';
 import type { BackedUp } from './base-backup.ts';
 import type { DatabaseAddress } from './database-address.ts';
 import { clusterIn, type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
-import { migrate } from './migrate.ts';
+import { grantAppRole, isSuperuser, migrate, ownsTables, withAppRole } from './migrate.ts';
 import { openSqlClient, type SqlClient } from './sql-client.ts';
+import { isLockHeld, LOCK_KEY } from './worker-lease.ts';
 
 /** The database, ready for use. */
 export interface Database {

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
-import { integer, type TablesOf, text } from './column-types.ts';
 import {
   anyNumber,
   contains,
   createQueryBuilder,
+  integer,
   queryRows,
+  type TablesOf,
+  text,
   whenDefined,
 } from './query-builder.ts';
 import type { SqlSession, SqlValue } from './sql-client.ts';

@@ -1,5 +1,6 @@
 import {
   CamelCasePlugin,
+  type ColumnType,
   type Compilable,
   DummyDriver,
   type Expression,
@@ -11,9 +12,104 @@ import {
   type SelectQueryBuilder,
   sql,
 } from 'kysely';
-import type { Page, PageRequest } from '#base/page.ts';
-import { numberArray, textArray } from './array-literal.ts';
+import type { Page, PageRequest } from './paging.ts';
 import type { SqlSession, SqlValue } from './sql-client.ts';
+
+/**
+ * Database column with the types of its values when read and when written. The types exist for the compiler only:
+ * `values` is never set.
+ */
+export interface Column<Read, Given> {
+  readonly type: SqlType;
+  readonly nullable: boolean;
+  /** True if the database fills in omitted values. */
+  readonly filled: boolean;
+  readonly values?: readonly [Read, Given];
+}
+
+/** Type names as in `information_schema`. */
+type SqlType = 'smallint' | 'integer' | 'bigint' | 'text' | 'boolean' | 'bytea' | 'json' | 'jsonb';
+
+/** Table types for the query builder. */
+export type TablesOf<Area> = { [Table in keyof Area]: RowOf<Area[Table]> };
+
+type RowOf<Table> = {
+  [Name in keyof Table]: Table[Name] extends Column<infer Read, infer Given>
+    ? ColumnType<Read, Given, Read>
+    : never;
+};
+
+export const smallint = (): Column<number, number> => column('smallint');
+export const integer = (): Column<number, number> => column('integer');
+/** Safe integers; see `sql-client`. */
+export const bigint = (): Column<number, number> => column('bigint');
+export const boolean = (): Column<boolean, boolean> => column('boolean');
+export const text = <Value extends string = string>(): Column<Value, Value> => column('text');
+export const bytea = (): Column<Buffer, Buffer> => column('bytea');
+export const json = <Value>(): Column<Value, Value> => column('json');
+export const jsonb = <Value>(): Column<Value, Value> => column('jsonb');
+
+export function nullable<Value>(of: Column<Value, Value>): Column<Value | null, Value | null> {
+  return { type: of.type, nullable: true, filled: false };
+}
+
+/** Marks generated columns and columns with a default. */
+export function withDefault<Value>(of: Column<Value, Value>): Column<Value, Value | undefined> {
+  return { type: of.type, nullable: of.nullable, filled: true };
+}
+
+function column<Value>(type: SqlType): Column<Value, Value> {
+  return { type, nullable: false, filled: false };
+}
+
+/** Represents an array of nulls: `unnest` of several arrays pads it with nulls, which is faster. */
+const EMPTY = '{}';
+
+/** Formats a PostgreSQL array of whole numbers: `{1,2,NULL}`, or empty if all are null. */
+export function numberArray<Row>(rows: readonly Row[], pick: (row: Row) => number | null): string {
+  let text = '{';
+  let separator = '';
+  let hasValue = false;
+  for (const row of rows) {
+    const value = pick(row);
+    text += separator;
+    if (value === null) text += 'NULL';
+    else {
+      text += value;
+      hasValue = true;
+    }
+    separator = ',';
+  }
+  return hasValue ? `${text}}` : EMPTY;
+}
+
+const PLAIN = /^[\w.:-]+$/;
+const RESERVED = /^null$/i;
+
+/** Formats a PostgreSQL text array, quoted where necessary; empty if all are null. */
+export function textArray<Row>(rows: readonly Row[], pick: (row: Row) => string | null): string {
+  let text = '{';
+  let separator = '';
+  let hasValue = false;
+  for (const row of rows) {
+    const value = pick(row);
+    text += separator;
+    text += value === null ? 'NULL' : textItem(value);
+    hasValue ||= value !== null;
+    separator = ',';
+  }
+  return hasValue ? `${text}}` : EMPTY;
+}
+
+function textItem(value: string): string {
+  if (PLAIN.test(value) && !RESERVED.test(value)) return value;
+  return `"${withoutNul(value).replace(/[\\"]/g, '\\$&')}"`;
+}
+
+/** PostgreSQL's text accepts every character except NUL. */
+function withoutNul(value: string): string {
+  return value.replaceAll('\0', '\ufffd');
+}
 
 class NoDriver extends DummyDriver {
   override acquireConnection(): never {

@@ -3,14 +3,12 @@ import { chmod, chown, mkdir, readdir, rename, rm, writeFile } from 'node:fs/pro
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
-import { BackupFolder, type BaseBackup, syncDisk } from './backup-folder.ts';
-import { socketFolderFor } from './cluster-socket.ts';
-import { clusterUser } from './cluster-user.ts';
-import { DatabaseProblem } from './database-problem.ts';
+import { BackupFolder, type BaseBackup, syncDisk } from './base-backup.ts';
+import { clusterUser, socketFolderFor } from './cluster-folder.ts';
+import { DatabaseProblem } from './database-address.ts';
 import { clusterIn } from './embedded-postgres.ts';
-import { launchPostmaster } from './launch-postmaster.ts';
 import { findPostgresBinaries } from './postgres-binaries.ts';
-import { stopPid } from './postmaster-process.ts';
+import { launchPostmaster, stopPid } from './postmaster.ts';
 
 interface Restore {
   /** `BACKUP_DIR`. */

@@ -1,6 +1,5 @@
 import pg from 'pg';
-import type { DatabaseAddress } from './database-address.ts';
-import { connectionProblem, DatabaseProblem } from './database-problem.ts';
+import { connectionProblem, type DatabaseAddress, DatabaseProblem } from './database-address.ts';
 
 /** Statement parameters. Callers serialise arrays and objects to JSON text. */
 export type SqlValue = string | number | boolean | null | Buffer;

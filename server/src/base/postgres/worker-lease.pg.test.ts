@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { unlessWorker } from '#start/database-jobs.ts';
+import { unlessWorker } from '#start/background-jobs.ts';
 import { eventually } from '#testing/eventually.ts';
 import {
   DATABASE_KINDS,

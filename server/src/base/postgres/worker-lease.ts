@@ -1,8 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
-import { isLockHeld, LOCK_KEY } from './advisory-locks.ts';
-import type { DatabaseAddress } from './database-address.ts';
-import { isTransient } from './database-problem.ts';
+import { type DatabaseAddress, isTransient } from './database-address.ts';
 import { connectionConfig, type SqlSession } from './sql-client.ts';
 
 const RETRY_MS = 500;
@@ -63,4 +61,23 @@ async function tryLease(address: DatabaseAddress): Promise<WorkerLease | null> {
   }
   await client.end();
   return null;
+}
+
+/** Keys of the advisory locks on a database. Listed together, because each must differ from the others. */
+export const LOCK_KEY = {
+  migration: 7_146_301,
+  /** Held by the engine's connection while it is open. */
+  engine: 7_146_302,
+  export: 7_146_304,
+  worker: 7_146_305,
+} as const;
+
+/** True if a connection to this database holds the lock. */
+export async function isLockHeld(sql: SqlSession, key: number): Promise<boolean> {
+  const holders = await sql.query(
+    `select 1 from pg_locks join pg_stat_activity using (pid)
+      where locktype = 'advisory' and objid = $1 and granted and datname = current_database()`,
+    [key],
+  );
+  return holders.length > 0;
 }

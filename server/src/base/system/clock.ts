@@ -7,3 +7,27 @@ export interface Clock {
   /** Calls `action` once after `delayMs`; returns a function that cancels it. Doesn't keep the process alive. */
   after(delayMs: number, action: () => void): () => void;
 }
+
+/** Longest timer delay; a longer one would fire immediately. */
+const MAX_DELAY_MS = 2 ** 31 - 1;
+
+/** A larger step back means that the clock was set; a smaller one is waited out. */
+const SMALL_STEP_MS = 1_000;
+
+/** System time. Small steps back are waited out; a corrected clock is followed. */
+export function systemClock(): Clock {
+  let latest = 0;
+  return {
+    now: () => {
+      const now = Date.now();
+      latest = latest - now > SMALL_STEP_MS ? now : Math.max(latest, now);
+      return latest;
+    },
+    monotonic: () => performance.now(),
+    after: (delayMs, action) => {
+      const timer = setTimeout(action, Math.min(delayMs, MAX_DELAY_MS));
+      timer.unref();
+      return () => clearTimeout(timer);
+    },
+  };
+}

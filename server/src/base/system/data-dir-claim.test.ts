@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { claimDataDir } from './data-dir-claim.ts';
+import { claimDataDir } from './machine-checks.ts';
 
 const folders: string[] = [];
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { backgroundFailures, detached } from './detached.ts';
+import { backgroundFailures, detached } from './background-tasks.ts';
 import type { LogFields } from './log.ts';
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { backUpFiles, restoreFiles } from './file-backup.ts';
-import { FolderFileStore } from './folder-file-store.ts';
+import { FolderFileStore } from './file-store.ts';
 
 const DAY_MS = 86_400_000;
 const START = Date.parse('2026-11-25T10:00:00Z');

@@ -6,7 +6,7 @@ import {
   measureFreeBytes,
   requireDescriptors,
   resourceWarnings,
-} from './resource-check.ts';
+} from './machine-checks.ts';
 
 const MIB = 2 ** 20;
 const ROOM = {

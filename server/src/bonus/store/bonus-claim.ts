@@ -1,8 +1,8 @@
-import type { BonusTerms, ClaimState, WagerGroup } from '@crease/contracts/wire/bonus.ts';
+import type { BonusTerms, ClaimState, WagerGroup } from '@crease/contracts/bonus/bonus.ts';
 import type { CashMove } from '@crease/core/cashier/cash-move.ts';
 import type { Money } from '@crease/core/money/money.ts';
 import type { Insertable, Selectable } from 'kysely';
-import type { NewAuditRow } from '#base/audit/audit.ts';
+import type { NewAuditRow } from '#base/audit-log.ts';
 import {
   bigint,
   boolean,
@@ -12,7 +12,7 @@ import {
   type TablesOf,
   text,
   withDefault,
-} from '#base/postgres/column-types.ts';
+} from '#base/postgres/query-builder.ts';
 
 /** Bonus offers, claims and the settled stakes that contribute to wagering. Money in paise, times in ms. */
 export const BONUS_TABLES = {

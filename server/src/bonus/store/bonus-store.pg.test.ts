@@ -1,6 +1,6 @@
-import { NO_SHARES } from '@crease/contracts/rules/bonus-limits.ts';
+import { NO_SHARES } from '@crease/contracts/bonus/bonus-limits.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { NewAuditRow } from '#base/audit/audit.ts';
+import type { NewAuditRow } from '#base/audit-log.ts';
 import {
   DATABASE_KINDS,
   startTestServer,

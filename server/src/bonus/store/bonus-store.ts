@@ -1,16 +1,15 @@
-import { OPEN_CLAIMS } from '@crease/contracts/rules/bonus-states.ts';
-import type { ClaimState, WagerGroup } from '@crease/contracts/wire/bonus.ts';
+import type { ClaimState, WagerGroup } from '@crease/contracts/bonus/bonus.ts';
+import { OPEN_CLAIMS } from '@crease/contracts/bonus/bonus-states.ts';
 import type { Money } from '@crease/core/money/money.ts';
 import { sql } from 'kysely';
-import type { NewAuditRow } from '#base/audit/audit.ts';
-import { addAuditLine } from '#base/audit/postgres-audit.ts';
-import type { Page, PageRequest } from '#base/page.ts';
-import { numberArray } from '#base/postgres/array-literal.ts';
+import { addAuditLine, type NewAuditRow } from '#base/audit-log.ts';
+import type { Page, PageRequest } from '#base/postgres/paging.ts';
 import {
   anyNumber,
   anyText,
   createQueryBuilder,
   firstRow,
+  numberArray,
   onlyRow,
   pageOfRows,
   queryRows,

@@ -1,31 +1,33 @@
-import type { HarmMarker, HarmStage } from '@crease/contracts/rules/harm-rules.ts';
-import type { CaseActionType, CaseEffect, CaseOutcome } from '@crease/contracts/wire/harm.ts';
+import type {
+  CaseActionType,
+  CaseEffect,
+  CaseOutcome,
+  HarmMarker,
+  HarmStage,
+} from '@crease/contracts/care/harm.ts';
 import type { Money } from '@crease/core/money/money.ts';
 import type { LimitName } from '@crease/core/play/play-limit.ts';
 import { type Expression, expressionBuilder, type Selectable, type SqlBool, sql } from 'kysely';
-import type { NewAuditRow } from '#base/audit/audit.ts';
-import { addAuditLine } from '#base/audit/postgres-audit.ts';
-import type { Page, PageRequest } from '#base/page.ts';
-import {
-  bigint,
-  boolean,
-  integer,
-  jsonb,
-  nullable,
-  type TablesOf,
-  text,
-  withDefault,
-} from '#base/postgres/column-types.ts';
+import { addAuditLine, type NewAuditRow } from '#base/audit-log.ts';
+import type { Page, PageRequest } from '#base/postgres/paging.ts';
 import {
   anyNumber,
   anyText,
+  bigint,
+  boolean,
   createQueryBuilder,
   firstRow,
+  integer,
+  jsonb,
+  nullable,
   onlyRow,
   pageOfRows,
   queryRows,
   run,
+  type TablesOf,
+  text,
   whenDefined,
+  withDefault,
 } from '#base/postgres/query-builder.ts';
 import type { SqlClient } from '#base/postgres/sql-client.ts';
 

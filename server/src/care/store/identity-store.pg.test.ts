@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { FolderFileStore } from '#base/system/folder-file-store.ts';
+import { FolderFileStore } from '#base/system/file-store.ts';
 import {
   DATABASE_KINDS,
   startTestServer,

@@ -4,32 +4,29 @@ import type {
   IdentityFlag,
   IdentityKind,
   IdentityState,
-} from '@crease/contracts/wire/identity.ts';
-import type { ListHit } from '@crease/contracts/wire/operator-identity.ts';
+} from '@crease/contracts/care/identity.ts';
+import type { ListHit } from '@crease/contracts/care/identity-routes.ts';
 import { type Expression, expressionBuilder, type Selectable, type SqlBool, sql } from 'kysely';
-import { type NewAuditRow, SYSTEM_ACTOR } from '#base/audit/audit.ts';
-import { addAuditLine } from '#base/audit/postgres-audit.ts';
-import type { ImageType } from '#base/images/image-store.ts';
-import type { Page, PageRequest } from '#base/page.ts';
-import {
-  bigint,
-  integer,
-  jsonb,
-  nullable,
-  type TablesOf,
-  text,
-  withDefault,
-} from '#base/postgres/column-types.ts';
+import { addAuditLine, type NewAuditRow, SYSTEM_ACTOR } from '#base/audit-log.ts';
+import type { ImageType } from '#base/image-store.ts';
+import type { Page, PageRequest } from '#base/postgres/paging.ts';
 import {
   anyNumber,
   anyText,
+  bigint,
   createQueryBuilder,
   firstRow,
+  integer,
+  jsonb,
+  nullable,
   onlyRow,
   pageOfRows,
   queryRows,
   run,
+  type TablesOf,
+  text,
   whenDefined,
+  withDefault,
 } from '#base/postgres/query-builder.ts';
 import type { SqlClient } from '#base/postgres/sql-client.ts';
 import type { FileStore } from '#base/system/file-store.ts';

@@ -1,6 +1,12 @@
 import type { Selectable } from 'kysely';
-import { bigint, integer, type TablesOf } from '#base/postgres/column-types.ts';
-import { createQueryBuilder, queryRows, run } from '#base/postgres/query-builder.ts';
+import {
+  bigint,
+  createQueryBuilder,
+  integer,
+  queryRows,
+  run,
+  type TablesOf,
+} from '#base/postgres/query-builder.ts';
 import type { SqlClient } from '#base/postgres/sql-client.ts';
 
 export const PLAY_TIME_TABLES = {

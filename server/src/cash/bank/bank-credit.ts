@@ -1,14 +1,15 @@
-import { CASHIER } from '@crease/contracts/rules/cash-limits.ts';
+import { CASHIER } from '@crease/contracts/cash/request-states.ts';
+import { accept } from '@crease/core/base/result.ts';
 import type { Money } from '@crease/core/money/money.ts';
-import { runAlone } from '#approvals/run-counted.ts';
-import { SYSTEM_ACTOR } from '#base/audit/audit.ts';
-import { fail, type ServiceResult } from '#base/reply.ts';
+import type { ActionDefinition } from '#approvals/action.ts';
+import { NO_EFFECT } from '#approvals/effect-totals.ts';
+import { runAlone } from '#approvals/perform-action.ts';
+import { fail, ok, type ServiceResult } from '#base/reply.ts';
 import type { CashEnv } from '#cash/env.ts';
-import { buildCredit } from '#cash/requests/approve-request.ts';
-import { withUserLock } from '#cash/requests/cash-desk.ts';
-import { isManual } from '#cash/requests/payment-providers.ts';
-import { readAllRequests } from '#cash/requests/read-all-requests.ts';
-import { completePendingStep, takeStep } from '#cash/requests/take-step.ts';
+import { isManual } from '#cash/payment-methods.ts';
+import { buildCredit, creditReviewed } from '#cash/requests/approve-request.ts';
+import { readAllRequests, withUserLock } from '#cash/requests/cash-desk.ts';
+import { BY_SYSTEM, completePendingStep, takeStep } from '#cash/requests/take-step.ts';
 import type { BankLine } from '#cash/store/bank-store.ts';
 import type { CashRequest } from '#cash/store/cash-request.ts';
 
@@ -44,7 +45,7 @@ async function creditMatched(
   const known = await context.cashier.requestById(requestId);
   if (known === null || known.bankLineId === null || known.settledAmount === null) return;
   const importer = (await context.bank.lineById(known.bankLineId))?.importedBy ?? null;
-  const approve = () => approveMatched(context, known);
+  const approve = () => approveProven(context, known);
   if (importer === null) {
     await approve();
     return;
@@ -57,7 +58,7 @@ async function creditMatched(
 }
 
 /** Approves a deposit unless it has changed since, or needs a second person. */
-function approveMatched(
+function approveProven(
   context: CashEnv,
   { id, userId }: CashRequest,
 ): Promise<ServiceResult<CashRequest>> {
@@ -69,10 +70,8 @@ function approveMatched(
     const isProven = line?.state === 'MATCHED' && request.settledAmount === line.amount;
     if (!isProven || needsSecondOperator(request, line)) return fail('BAD_STATE');
     const approved = await takeStep(context, request, {
+      ...BY_SYSTEM,
       to: 'APPROVED',
-      by: 'SYSTEM',
-      actor: SYSTEM_ACTOR,
-      ip: '',
       change: { owes: buildCredit(context, request, line.amount) },
     });
     return approved.ok ? await completePendingStep(context, approved.value) : approved;
@@ -94,3 +93,56 @@ export async function listMatched({
   const matched = await readAllRequests(cashier, { type: 'DEPOSIT', states: ['AUTO_MATCHED'] });
   return matched.filter(isManual);
 }
+
+/** A matched deposit with the amount on its bank line, in paise. */
+interface MatchedDeposit {
+  readonly requestId: number;
+  readonly userId: number;
+  readonly amount: Money;
+}
+
+declare module '#approvals/action.ts' {
+  interface Actions {
+    ApproveMatched: { readonly deposits: readonly MatchedDeposit[]; readonly reason: string };
+  }
+}
+
+/**
+ * Credits deposits that wait for a second person after a statement matched them. Flagged ones are reviewed one by one;
+ * one that was unmatched or credited since the proposal is left out. Errors: BAD_STATE if one doesn't wait or is
+ * flagged, or if none is left.
+ */
+export const approveMatched: ActionDefinition<'ApproveMatched', CashEnv> = {
+  roles: ['cashier'],
+  amounts: null,
+  subject: () => ({ entity: 'bank-match', entityId: 'all' }),
+  build: async ({ cashier }, { type, requestIds, reason }) => {
+    const deposits: MatchedDeposit[] = [];
+    for (const requestId of new Set(requestIds)) {
+      const request = await cashier.requestById(requestId);
+      if (request === null) return fail('NOT_FOUND');
+      const { state, userId, flags, bankLineId, settledAmount } = request;
+      const isWaiting = state === 'AUTO_MATCHED' && bankLineId !== null && flags.length === 0;
+      if (!isWaiting || settledAmount === null) return fail('BAD_STATE', { state });
+      deposits.push({ requestId, userId, amount: settledAmount });
+    }
+    return { type, deposits, reason };
+  },
+  effect: (_, { deposits }) => {
+    const users = new Set(deposits.map(({ userId }) => userId)).size;
+    const amount = deposits.reduce((sum, deposit) => sum + deposit.amount, 0);
+    return accept({ ...NO_EFFECT, need: 'ALWAYS', users, amount, currency: 'INR' });
+  },
+  execute: async (context, { actor, act: { deposits } }) => {
+    let credited = 0;
+    for (const deposit of deposits) {
+      const request = await context.cashier.requestById(deposit.requestId);
+      if (request?.state !== 'AUTO_MATCHED') continue;
+      // The reason is in the proposal's audit entry; a reason here would be a note to the player.
+      const act = { type: 'ApproveDeposit', ...deposit, source: null, reason: '' } as const;
+      const done = await creditReviewed(context, { actor, act, isConfirmed: true });
+      if (done.ok) credited += 1;
+    }
+    return credited === 0 ? fail('BAD_STATE') : ok({});
+  },
+};

@@ -1,19 +1,17 @@
-import { normaliseReference } from '@crease/contracts/rules/payment-reference.ts';
-import { SYSTEM_ACTOR } from '#base/audit/audit.ts';
-import { type Actor, buildAuditRow } from '#base/audit/audit-line.ts';
+import type { RiskFlag } from '@crease/contracts/cash/cashier.ts';
+import { normaliseReference } from '@crease/contracts/cash/payment-details.ts';
+import type { HouseCashMove } from '@crease/core/cashier/cash-move.ts';
+import { type Actor, buildAuditRow, SYSTEM_ACTOR } from '#base/audit-log.ts';
 import { fail, ok, type ServiceResult } from '#base/reply.ts';
 import type { CashEnv } from '#cash/env.ts';
-import { getDepositType } from '#cash/requests/answer-request.ts';
 import { withUserLock } from '#cash/requests/cash-desk.ts';
 import { claimReference } from '#cash/requests/submit-deposit.ts';
-import { type RequestTransition, takeStep } from '#cash/requests/take-step.ts';
+import { BY_SYSTEM, type RequestTransition, takeStep } from '#cash/requests/take-step.ts';
 import type { BankLine } from '#cash/store/bank-store.ts';
 import type { CashRequest } from '#cash/store/cash-request.ts';
-import { postPurpose } from './bank-assign.ts';
-import { canMatch, findCandidates, findCertainMatch } from './bank-candidates.ts';
+import { postMovement, postPurpose, withBankLock } from './bank-accounts.ts';
 import { creditWaiting } from './bank-credit.ts';
-import { postMovement, withBankLock } from './bank-entry.ts';
-import { resumeUnmatch } from './bank-unmatch.ts';
+import { canMatch, findCandidates, findCertainMatch } from './bank-lines.ts';
 
 /**
  * Processes all unfinished lines: posts credits as received but unidentified, ties lines to requests with the same
@@ -24,7 +22,11 @@ export function processBankLines(context: CashEnv): Promise<void> {
   return withBankLock(context, async () => {
     for (const line of await context.bank.unfinished()) {
       if (line.state === 'NEW') await postReceived(context, line);
-      if (line.state === 'UNTIED' || line.state === 'RETURNING') await resumeUnmatch(context, line);
+      if (line.state === 'UNTIED' || line.state === 'RETURNING')
+        await withLineRequest(context, line.id, async (current, request) => {
+          await completeUnmatch(context, current, request);
+          return ok(current);
+        });
     }
     const open = (await context.bank.unfinished()).filter(({ state }) => state === 'OPEN');
     for (const line of open) await postPurpose(context, line);
@@ -89,7 +91,7 @@ async function applyLine(context: CashEnv, lineId: number, by: MatchedBy): Promi
     // A pending transfer is completed first; the line is retried later.
     if (request === null || request.owes !== null) return false;
     const isDone = await (line.amount > 0
-      ? applyCredit(context, { line, request, by })
+      ? applyCredit(context, line, request, by)
       : applyDebit(context, line, request));
     if (!isDone) await context.bank.matchToRequest(line.id, null);
     else await context.bank.advance(line.id, 'OPEN', 'MATCHED');
@@ -100,11 +102,9 @@ async function applyLine(context: CashEnv, lineId: number, by: MatchedBy): Promi
 /** Applies a credit: a pending deposit, a deposit credited before the statement, or a returned payout. */
 async function applyCredit(
   context: CashEnv,
-  {
-    line,
-    request,
-    by,
-  }: { readonly line: BankLine; readonly request: CashRequest; readonly by: MatchedBy },
+  line: BankLine,
+  request: CashRequest,
+  by: MatchedBy,
 ): Promise<boolean> {
   if (request.bankLineId === line.id) return true;
   if (isInTransit(request)) {
@@ -113,7 +113,7 @@ async function applyCredit(
     return await postMovement(context, line, { type: 'CLEARED', amount: line.amount, at });
   }
   if (request.type !== 'DEPOSIT') return false;
-  const reference = normaliseReference(getDepositType(request), line.reference);
+  const reference = normaliseReference(request.paymentType, line.reference);
   const differs = request.amount === line.amount ? [] : (['AMOUNT_DIFFERS'] as const);
   const judged = by === 'AUTO' ? [] : (['MATCHED_MANUALLY'] as const);
   const matched = await takeStep(context, request, {
@@ -159,3 +159,90 @@ const BY_BANK: Pick<RequestTransition, 'by' | 'actor' | 'ip'> = {
   actor: SYSTEM_ACTOR,
   ip: '',
 };
+
+/** Flags that a match sets, and that go with it. */
+const FLAGS_OF_MATCH: ReadonlySet<RiskFlag> = new Set(['AMOUNT_DIFFERS', 'MATCHED_MANUALLY']);
+
+/**
+ * Unmatches a line from its request. Persisted first, then reversed, then reopened, so it resumes after a crash.
+ * Errors: NOT_FOUND, BAD_STATE for an unmatched line and for a deposit that was credited from it, because reversing
+ * that needs two operators.
+ */
+export function unmatchBankLine(
+  context: CashEnv,
+  actor: Actor,
+  { lineId, reason }: { readonly lineId: number; readonly reason: string },
+): Promise<ServiceResult<BankLine>> {
+  return withBankLock(context, () =>
+    withLineRequest(context, lineId, async (line, request) => {
+      if (line.state !== 'MATCHED' || request.owes !== null) return fail('BAD_STATE');
+      const isItsSource = request.bankLineId === line.id;
+      if (isItsSource && request.state !== 'AUTO_MATCHED')
+        return fail('BAD_STATE', { state: request.state });
+      const audit = buildAuditRow(actor, {
+        action: 'UnmatchBankLine',
+        entity: 'cash-request',
+        entityId: request.id,
+        reason,
+        before: { line: lineId, amount: line.amount, state: request.state },
+      });
+      const to = isItsSource ? 'UNTIED' : 'RETURNING';
+      if (!(await context.bank.startUnmatch(lineId, to, audit))) return fail('BAD_STATE');
+      await completeUnmatch(context, { ...line, state: to }, request);
+      return ok((await context.bank.lineById(lineId)) ?? line);
+    }),
+  );
+}
+
+async function withLineRequest(
+  context: CashEnv,
+  lineId: number,
+  work: (line: BankLine, request: CashRequest) => Promise<ServiceResult<BankLine>>,
+): Promise<ServiceResult<BankLine>> {
+  const line = await context.bank.lineById(lineId);
+  if (line === null) return fail('NOT_FOUND');
+  const known = line.requestId === null ? null : await context.cashier.requestById(line.requestId);
+  if (known === null) return fail('BAD_STATE');
+  return await withUserLock(context, known.userId, async () => {
+    const request = await context.cashier.requestById(known.id);
+    return request === null ? fail('BAD_STATE') : await work(line, request);
+  });
+}
+
+async function completeUnmatch(
+  context: CashEnv,
+  line: BankLine,
+  request: CashRequest,
+): Promise<void> {
+  const isDone =
+    line.state === 'RETURNING'
+      ? await postMovement(context, line, invertMovement(line), 'UNTIED')
+      : request.bankLineId !== line.id || (await returnToReview(context, request));
+  if (isDone) await context.bank.release(line.id);
+  // The deposit was approved before the interrupted unmatch resumed, so the line remains matched.
+  else if (line.state === 'UNTIED') await context.bank.advance(line.id, 'UNTIED', 'MATCHED');
+}
+
+/** Inverse of the movement posted by `applyCredit` or `applyDebit`. */
+function invertMovement({ account, amount }: BankLine): HouseCashMove {
+  return amount > 0
+    ? { type: 'SENT', amount, from: { kind: 'UNIDENTIFIED' } }
+    : { type: 'CLEARED', amount: -amount, at: { kind: 'BANK', code: account } };
+}
+
+/** Returns a deposit that the line had confirmed to review, as if the line hadn't arrived. */
+async function returnToReview(context: CashEnv, request: CashRequest): Promise<boolean> {
+  const done = await takeStep(context, request, {
+    ...BY_SYSTEM,
+    to: 'SUBMITTED',
+    reason: 'Bank line unmatched',
+    change: {
+      bankLineId: null,
+      settledAmount: null,
+      claimedBy: null,
+      claimedUntil: null,
+      flags: request.flags.filter((flag) => !FLAGS_OF_MATCH.has(flag)),
+    },
+  });
+  return done.ok;
+}

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { bankDesk, PLACES } from '#testing/bank-desk.ts';
-import { type Bettor, cashierDesk } from '#testing/cashier-desk.ts';
-import { GATEWAY, Gateway } from '#testing/gateway.ts';
+import { type Bettor, cashierDesk, GATEWAY, Gateway } from '#testing/cashier-desk.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { processBankLines } from './bank-match.ts';
 

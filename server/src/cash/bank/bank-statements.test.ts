@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { completePendingSteps } from '#cash/requests/finish-requests.ts';
+import { completePendingSteps } from '#cash/requests/advance-requests.ts';
 import {
   bankDesk,
   BANK_CODE as CODE,
@@ -8,7 +8,7 @@ import {
   type StatementRow,
 } from '#testing/bank-desk.ts';
 import { type Bettor, cashierDesk } from '#testing/cashier-desk.ts';
-import { fourEyesDesk } from '#testing/four-eyes-desk.ts';
+import { fourEyesDesk } from '#testing/operator-desks.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { processBankLines } from './bank-match.ts';
 

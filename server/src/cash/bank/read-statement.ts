@@ -1,4 +1,4 @@
-import type { BadBankRow, BankAccount, DayOrder } from '@crease/contracts/wire/operator-bank.ts';
+import type { BadBankRow, BankAccount, DayOrder } from '@crease/contracts/cash/bank.ts';
 import type { Money } from '@crease/core/money/money.ts';
 import type { NewBankLine } from '#cash/store/bank-store.ts';
 

@@ -1,12 +1,12 @@
-import { formatKolkataDay, getKolkataDay } from '@crease/contracts/values/instant.ts';
-import { toRupees } from '@crease/contracts/values/money.ts';
+import { formatKolkataDay, getKolkataDay } from '@crease/contracts/base/instant.ts';
+import { toRupees } from '@crease/contracts/base/money.ts';
 import type {
   AgedSum,
   BankDay,
   ReconciledSum,
   Reconciliation,
-} from '@crease/contracts/wire/operator-bank.ts';
-import { collectionPath } from '@crease/core/cashier/chart.ts';
+} from '@crease/contracts/cash/bank.ts';
+import { collectionPath } from '@crease/core/cashier/chart-of-accounts.ts';
 import type { Money } from '@crease/core/money/money.ts';
 import { fail, ok, type ServiceResult } from '#base/reply.ts';
 import type { CashEnv } from '#cash/env.ts';

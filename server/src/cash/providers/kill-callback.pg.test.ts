@@ -2,17 +2,21 @@ import { once } from 'node:events';
 import { rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import path from 'node:path';
-import { ROUTES } from '@crease/contracts/routes/all-routes.ts';
-import type { WireOf } from '@crease/contracts/routes/route.ts';
+import { ROUTES } from '@crease/contracts/all-routes.ts';
+import type { WireOf } from '@crease/contracts/base/route.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '#base/postgres/open-database.ts';
 import { verifyBooks } from '#jobs/verify-books.ts';
-import { GATEWAY, SECRET } from '#testing/gateway.ts';
+import { GATEWAY, SECRET } from '#testing/cashier-desk.ts';
 import { getPort, ProductProcess } from '#testing/product-process.ts';
-import { temporaryFolder } from '#testing/temporary-folder.ts';
+import { temporaryFolder } from '#testing/temporary-files.ts';
 import { quietLog } from '#testing/test-database.ts';
-import { type ProviderEvent, SIGNATURE_HEADER, TIMESTAMP_HEADER } from './payment-provider.ts';
-import { signedBody } from './signed-body.ts';
+import {
+  type ProviderEvent,
+  SIGNATURE_HEADER,
+  signedBody,
+  TIMESTAMP_HEADER,
+} from './payment-provider.ts';
 
 /** Responses after which the process is killed, one per round; the other calls are at any stage. */
 const ANSWERED = [1, 3, 0, 5];

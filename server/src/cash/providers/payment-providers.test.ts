@@ -2,17 +2,19 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { beforeEach, expect, test } from 'vitest';
 import type { DocumentStore } from '#base/document-store.ts';
-import { ManualClock } from '#base/system/manual-clock.ts';
-import { randomIdSource } from '#base/system/random-id-source.ts';
-import { Gateway, SECRET } from '#testing/gateway.ts';
+import { randomIdSource } from '#base/system/crypto.ts';
+import { Gateway, SECRET } from '#testing/cashier-desk.ts';
+import { ManualClock } from '#testing/manual-clock.ts';
 import { paymentProviderRules } from '#testing/payment-provider-rules.ts';
-import { lendDocuments } from '#testing/pooled-database.ts';
-import { httpTransport } from './http-transport.ts';
-import { manualProvider } from './manual-provider.ts';
-import { ProviderUnavailable } from './payment-provider.ts';
+import { lendDocuments } from '#testing/test-database.ts';
+import {
+  isSignedBody,
+  manualProvider,
+  ProviderUnavailable,
+  signedBody,
+} from './payment-provider.ts';
 import { SandboxBank } from './sandbox-bank.ts';
-import { isSignedBody, signedBody } from './signed-body.ts';
-import { webhookProvider } from './webhook-provider.ts';
+import { httpTransport, webhookProvider } from './webhook-provider.ts';
 
 paymentProviderRules('manual', () => ({ provider: manualProvider, now: () => 0 }));
 

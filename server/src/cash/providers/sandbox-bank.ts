@@ -1,21 +1,24 @@
 import type * as z from 'zod/mini';
 import type { DocumentStore } from '#base/document-store.ts';
 import type { Clock } from '#base/system/clock.ts';
-import type { IdSource } from '#base/system/id-source.ts';
-import type { BankCounter, BankPayment, PaymentChoice } from './bank-counter.ts';
-import { type BankLine, openBankLine } from './bank-line.ts';
+import type { IdSource } from '#base/system/crypto.ts';
+import type { PaymentProvider, ProviderCallback } from './payment-provider.ts';
 import {
+  type BankCounter,
   type BankEvent,
+  type BankLine,
   type BankOrder,
+  type BankPayment,
   getTiming,
   listChoices,
   type ORDERS,
+  openBankLine,
+  type PaymentChoice,
   paidAmount,
   payoutCourse,
   toEventType,
   waitAfter,
-} from './bank-order.ts';
-import type { PaymentProvider, ProviderCallback } from './payment-provider.ts';
+} from './sandbox-order.ts';
 
 const PREFIX = 'sandbox-bank:';
 

@@ -1,22 +1,14 @@
-import { normaliseReference } from '@crease/contracts/rules/payment-reference.ts';
-import type { DwItem, PaymentType } from '@crease/contracts/wire/cashier.ts';
+import type { DwItem } from '@crease/contracts/cash/cashier.ts';
+import { normaliseReference } from '@crease/contracts/cash/payment-details.ts';
 import { fail, failField, type ServiceResult } from '#base/reply.ts';
 import type { CashEnv } from '#cash/env.ts';
 import type { CashRequest } from '#cash/store/cash-request.ts';
-import type { Requester } from '#people/account/live-session.ts';
+import type { Input } from '#people/account/call.ts';
+import type { Requester } from '#people/sessions/live-session.ts';
 import { mayAppeal, withUserLock } from './cash-desk.ts';
-import { buildPaymentProof } from './payment-proof.ts';
 import { toRequestItem } from './request-view.ts';
-import { claimReference } from './submit-deposit.ts';
-import { type RequestTransition, takeStep } from './take-step.ts';
-
-/** A bettor's response to a reviewer's request for information. */
-export interface RequestAnswer {
-  readonly id: number;
-  readonly utr?: string | undefined;
-  readonly screenshotId?: number | undefined;
-  readonly remark?: string | undefined;
-}
+import { buildPaymentProof, claimReference } from './submit-deposit.ts';
+import { byOwner, takeStep } from './take-step.ts';
 
 /**
  * Cancels a deposit that is neither under review nor paid, and frees its reference. Errors: BAD_STATE for any other
@@ -46,7 +38,7 @@ export function cancelDeposit(
 export function answerRequest(
   context: CashEnv,
   requester: Requester,
-  answer: RequestAnswer,
+  answer: Input<'answerRequest'>,
 ): Promise<ServiceResult<DwItem>> {
   return withOwn(context, requester, answer.id, async (request) => {
     if (request.state !== 'NEEDS_INFO') return fail('BAD_STATE', { state: request.state });
@@ -59,14 +51,11 @@ export function answerRequest(
         reason: remark ?? null,
         change,
       });
-    const type = getDepositType(request);
-    const reference = utr === undefined ? request.reference : normaliseReference(type, utr);
+    const reference =
+      utr === undefined ? request.reference : normaliseReference(request.paymentType, utr);
     if (utr !== undefined && reference === null)
       return failField('utr', 'That isn’t a valid reference for this payment method');
-    const proof = await buildPaymentProof(context, requester.user.id, {
-      screenshotId,
-      requestId: request.id,
-    });
+    const proof = await buildPaymentProof(context, requester.user.id, screenshotId, request.id);
     if (!proof.ok) return proof;
     const flags = [...new Set([...request.flags, ...proof.value.flags])];
     const picture = proof.value.imageId === null ? {} : { ...proof.value, flags };
@@ -105,15 +94,6 @@ export function appealRequest(
       writing: claimReference(request.reference),
     });
   });
-}
-
-/** Payment type of a deposit. Withdrawals have account types, which are payment types too. */
-export function getDepositType({ paymentType }: CashRequest): PaymentType {
-  return paymentType;
-}
-
-function byOwner({ user, origin }: Requester): Pick<RequestTransition, 'by' | 'actor' | 'ip'> {
-  return { by: 'USER', actor: `user:${user.id}`, ip: origin.ip };
 }
 
 /** Loads a request of the caller; another player's request is NOT_FOUND. */

@@ -1,19 +1,21 @@
-import { CASHIER } from '@crease/contracts/rules/cash-limits.ts';
-import { toRupees } from '@crease/contracts/values/money.ts';
+import { toRupees } from '@crease/contracts/base/money.ts';
+import { CASHIER } from '@crease/contracts/cash/request-states.ts';
 import { accept, type Result } from '@crease/core/base/result.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import type { Money } from '@crease/core/money/money.ts';
 import { type ActionDefinition, type ActionOrder, type ActOf, ofUser } from '#approvals/action.ts';
 import { type ApprovalNeed, type Effect, NO_EFFECT } from '#approvals/effect-totals.ts';
-import { SYSTEM_ACTOR } from '#base/audit/audit.ts';
+import { type Actor, buildAuditRow, SYSTEM_ACTOR } from '#base/audit-log.ts';
 import { type Failure, fail, failField, ok, type ServiceResult } from '#base/reply.ts';
 import type { CashEnv } from '#cash/env.ts';
-import type { CashRequest, OwedStep } from '#cash/store/cash-request.ts';
-import { checkOwnDecision } from './appeal.ts';
-import { withUserLock } from './cash-desk.ts';
-import { getCollection } from './collection-of.ts';
-import { checkPayoutHold, dismissCase } from './disputes.ts';
-import { buildOperatorStep, checkReviewer } from './review-request.ts';
+import { type CashRequest, isClash, type OwedStep } from '#cash/store/cash-request.ts';
+import { countRequests, withUserLock } from './cash-desk.ts';
+import {
+  buildOperatorStep,
+  checkOwnDecision,
+  checkReviewer,
+  getCollection,
+} from './review-request.ts';
 import { completePendingStep, takeStep } from './take-step.ts';
 
 interface OnRequest {
@@ -137,9 +139,9 @@ async function buildCashAction<Type extends string>(
     reason,
   }: { readonly type: Type; readonly requestId: number; readonly reason: string },
 ): Promise<(OnRequest & { readonly type: Type }) | Failure> {
-  const kept = await cashier.requestById(requestId);
-  if (kept === null) return fail('NOT_FOUND');
-  const { userId, settledAmount, amount } = kept;
+  const request = await cashier.requestById(requestId);
+  if (request === null) return fail('NOT_FOUND');
+  const { userId, settledAmount, amount } = request;
   return { type, requestId, userId, amount: settledAmount ?? amount, reason };
 }
 
@@ -218,15 +220,54 @@ export function creditReviewed(
 export function buildCredit(context: CashEnv, request: CashRequest, amount: number): OwedStep {
   return {
     to: 'CREDITED',
-    move: {
-      type: 'DEPOSIT',
-      amount,
-      from: getCollection(request),
-      depositId: request.id,
-    },
+    move: { type: 'DEPOSIT', amount, from: getCollection(request), depositId: request.id },
     change: { endedAt: context.clock.now() },
     actor: SYSTEM_ACTOR,
     reason: null,
     ip: '',
   };
+}
+
+/** True if a player was credited with money that its payer has reversed since, until an operator decides. */
+export async function hasOpenDispute(
+  { cashier }: Pick<CashEnv, 'cashier'>,
+  userId: number,
+): Promise<boolean> {
+  const open = { userId, states: ['CREDITED'], flag: 'CHARGEBACK' } as const;
+  return (await countRequests(cashier, open)) > 0;
+}
+
+/** True for a deposit credited with money that its payer has reversed since. */
+export function isDisputed({ state, flags }: Pick<CashRequest, 'state' | 'flags'>): boolean {
+  return state === 'CREDITED' && flags.includes('CHARGEBACK');
+}
+
+/** Keeps a disputed deposit credited, because the payment stands after all. Errors: BAD_STATE if it isn't disputed. */
+async function dismissCase(
+  { cashier }: Pick<CashEnv, 'cashier'>,
+  actor: Actor,
+  { act, request }: { readonly act: ActOf<'DismissDispute'>; readonly request: CashRequest },
+): Promise<ServiceResult<CashRequest>> {
+  const { id, state, disputedAt } = request;
+  if (!isDisputed(request)) return fail('BAD_STATE', { state });
+  const flags = request.flags.filter((flag) => flag !== 'CHARGEBACK');
+  const audit = buildAuditRow(actor, {
+    action: act.type,
+    entity: 'cash-request',
+    entityId: id,
+    reason: act.reason,
+    before: { flags: request.flags, disputedAt },
+    after: { flags },
+  });
+  const change = { flags, disputedAt: null };
+  const changed = await cashier.changeRequest(request, change, { step: null, audit });
+  return isClash(changed) ? fail('BAD_STATE') : ok(changed);
+}
+
+/** Returns PAYOUT_HELD while a deposit of the player is disputed, because the money may be gone already. */
+export async function checkPayoutHold(
+  context: Pick<CashEnv, 'cashier'>,
+  userId: number,
+): Promise<Failure | null> {
+  return (await hasOpenDispute(context, userId)) ? fail('PAYOUT_HELD') : null;
 }

@@ -1,11 +1,11 @@
-import { CASHIER } from '@crease/contracts/rules/cash-limits.ts';
-import { DEPOSIT_STATES } from '@crease/contracts/rules/deposit-states.ts';
-import { findStep } from '@crease/contracts/rules/state-table.ts';
+import { findStep } from '@crease/contracts/base/state-table.ts';
+import { CASHIER, DEPOSIT_STATES } from '@crease/contracts/cash/request-states.ts';
 import type { Money } from '@crease/core/money/money.ts';
 import { findAmount, loadHouseRules } from '#approvals/house-rules.ts';
 import { type Failure, fail, failField } from '#base/reply.ts';
 import type { CashEnv } from '#cash/env.ts';
-import type { CashClash, CashRequest } from '#cash/store/cash-request.ts';
+import type { CashClash, CashQuery, CashRequest } from '#cash/store/cash-request.ts';
+import type { CashierStore } from '#cash/store/cashier-store.ts';
 import type { User } from '#people/store/account-store.ts';
 
 /**
@@ -79,4 +79,36 @@ export function mayCancel({ state, settledAmount }: CashRequest): boolean {
 /** Declined deposits, once. A declined withdrawal is refunded and can be requested again. */
 export function mayAppeal({ type, state, appealedAt }: CashRequest): boolean {
   return type === 'DEPOSIT' && state === 'REJECTED' && appealedAt === null;
+}
+
+type RequestFilter = Omit<CashQuery, 'skip' | 'take' | 'sorting' | 'descending'>;
+
+/** Order and start of a page of requests. */
+export const OLDEST_FIRST = { skip: 0, sorting: 'createdAt', descending: false } as const;
+export const NEWEST_FIRST = { skip: 0, sorting: 'createdAt', descending: true } as const;
+
+export async function countRequests(
+  cashier: Pick<CashierStore, 'requests'>,
+  filter: RequestFilter,
+): Promise<number> {
+  return (await cashier.requests({ ...filter, ...NEWEST_FIRST, take: 1 })).totalCount;
+}
+
+const PAGE = 1_000;
+
+/**
+ * Reads every matching request, page by page, because sums that decide about money must be complete. Oldest first, so
+ * that new requests don't shift the pages.
+ */
+export async function readAllRequests(
+  cashier: Pick<CashierStore, 'requests'>,
+  filter: RequestFilter,
+): Promise<readonly CashRequest[]> {
+  const all: CashRequest[] = [];
+  for (;;) {
+    const page = { ...OLDEST_FIRST, skip: all.length, take: PAGE };
+    const { items, totalCount } = await cashier.requests({ ...filter, ...page });
+    all.push(...items);
+    if (items.length === 0 || all.length >= totalCount) return all;
+  }
 }

@@ -1,13 +1,10 @@
-import { CASHIER } from '@crease/contracts/rules/cash-limits.ts';
-import type { RequestState, RiskFlag } from '@crease/contracts/wire/cashier.ts';
-import { debtPath } from '@crease/core/cashier/chart.ts';
+import type { RequestState, RiskFlag } from '@crease/contracts/cash/cashier.ts';
+import { CASHIER } from '@crease/contracts/cash/request-states.ts';
+import { debtPath } from '@crease/core/cashier/chart-of-accounts.ts';
 import type { Money } from '@crease/core/money/money.ts';
-import type { CashEnv } from '#cash/env.ts';
-import type { CashQuery, CashRequest } from '#cash/store/cash-request.ts';
-import { sumMoney } from '#journal/play-figures.ts';
-import { getFourEyesThreshold } from './cash-desk.ts';
-import type { PayoutPlace } from './cash-gates.ts';
-import { readAllRequests } from './read-all-requests.ts';
+import type { CashEnv, PayoutPlace } from '#cash/env.ts';
+import { sumMoney } from '#journal/statement.ts';
+import { countRequests, getFourEyesThreshold, readAllRequests } from './cash-desk.ts';
 
 /** Deposit states that count as paid. */
 const PAID_IN: readonly RequestState[] = [
@@ -36,7 +33,7 @@ export async function findDepositFlags(
   const { payouts } = context;
   const [isShared, declined, isNear] = await Promise.all([
     source === null ? false : payouts.isPlaceShared(userId, source),
-    countDeposits(context, { userId, states: ['REJECTED'] }),
+    countRequests(context.cashier, { ...inLastWeek(context, userId), states: ['REJECTED'] }),
     isNearLimit(context, userId, amount),
   ]);
   return flagsIn([
@@ -67,28 +64,9 @@ export async function findWithdrawalFlags(
   return [...own, ...further.filter((flag) => flag !== null)];
 }
 
-function listWeekDeposits(
-  { cashier, clock }: CashEnv,
-  query: Pick<CashQuery, 'userId' | 'states'>,
-): Promise<readonly CashRequest[]> {
-  const from = clock.now() - CASHIER.flagWeekMs;
-  return readAllRequests(cashier, { ...query, type: 'DEPOSIT', from });
-}
-
-async function countDeposits(
-  context: CashEnv,
-  query: Pick<CashQuery, 'userId' | 'states'>,
-): Promise<number> {
-  const { totalCount } = await context.cashier.requests({
-    ...query,
-    type: 'DEPOSIT',
-    from: context.clock.now() - CASHIER.flagWeekMs,
-    skip: 0,
-    take: 1,
-    sorting: 'createdAt',
-    descending: true,
-  });
-  return totalCount;
+/** Filters the user's deposits of the last week. */
+function inLastWeek({ clock }: CashEnv, userId: number) {
+  return { userId, type: 'DEPOSIT', from: clock.now() - CASHIER.flagWeekMs } as const;
 }
 
 /** True if there are several deposits just below the two-approval threshold. */
@@ -96,7 +74,8 @@ async function isNearLimit(context: CashEnv, userId: number, amount: Money): Pro
   const most = await getFourEyesThreshold(context);
   const isNear = (one: Money) => one < most && one * 100 >= most * CASHIER.nearLimitPercent;
   if (!isNear(amount)) return false;
-  const items = await listWeekDeposits(context, { userId, states: PAID_IN });
+  const filter = { ...inLastWeek(context, userId), states: PAID_IN };
+  const items = await readAllRequests(context.cashier, filter);
   const before = items.filter((one) => isNear(one.settledAmount ?? one.amount));
   return before.length + 1 >= CASHIER.nearLimitPerWeek;
 }

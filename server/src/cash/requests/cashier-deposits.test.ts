@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Bettor, cashierDesk, LICENSED_HOST } from '#testing/cashier-desk.ts';
-import { fourEyesDesk } from '#testing/four-eyes-desk.ts';
+import { fourEyesDesk } from '#testing/operator-desks.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
-import { expireRequests } from './finish-requests.ts';
+import { expireRequests } from './advance-requests.ts';
 
 const MINUTE_MS = 60_000;
 const START = 100_000;

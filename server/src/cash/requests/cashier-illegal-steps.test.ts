@@ -1,6 +1,5 @@
-import { DEPOSIT_STATES } from '@crease/contracts/rules/deposit-states.ts';
-import { WITHDRAWAL_STATES } from '@crease/contracts/rules/withdrawal-states.ts';
-import type { RequestState } from '@crease/contracts/wire/cashier.ts';
+import type { RequestState } from '@crease/contracts/cash/cashier.ts';
+import { DEPOSIT_STATES, WITHDRAWAL_STATES } from '@crease/contracts/cash/request-states.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { isClash } from '#cash/store/cash-request.ts';
 import { type Bettor, cashierDesk, LICENSED_HOST } from '#testing/cashier-desk.ts';

@@ -1,22 +1,24 @@
-import { CASHIER } from '@crease/contracts/rules/cash-limits.ts';
-import { formatMaskedAccount, getPayoutKind } from '@crease/contracts/rules/payout-account.ts';
-import { toWireTime } from '@crease/contracts/values/instant.ts';
-import { toRupees } from '@crease/contracts/values/money.ts';
-import type { PayoutKind, RequestResult } from '@crease/contracts/wire/cashier.ts';
+import { toWireTime } from '@crease/contracts/base/instant.ts';
+import { toRupees } from '@crease/contracts/base/money.ts';
+import type { PayoutKind, RequestResult } from '@crease/contracts/cash/cashier.ts';
+import { formatMaskedAccount, getPayoutKind } from '@crease/contracts/cash/payment-details.ts';
+import { CASHIER } from '@crease/contracts/cash/request-states.ts';
 import type { Money } from '@crease/core/money/money.ts';
-import { SYSTEM_ACTOR } from '#base/audit/audit.ts';
-import { findRefusal } from '#base/gate.ts';
-import { type Failure, fail, failField, type ServiceResult } from '#base/reply.ts';
-import type { CashEnv } from '#cash/env.ts';
+import { SYSTEM_ACTOR } from '#base/audit-log.ts';
+import { type Failure, fail, failField, findRefusal, type ServiceResult } from '#base/reply.ts';
+import { type CashEnv, holdWithinGates, type WithdrawalConsent } from '#cash/env.ts';
 import { type CashRequest, isClash, type NewCashRequest } from '#cash/store/cash-request.ts';
 import type { StoredPayout } from '#cash/store/payout-store.ts';
-import { withdrawalTax } from '#cash/tax/withdrawal-tax.ts';
-import type { Requester } from '#people/account/live-session.ts';
-import { withAllProofs } from '#people/security/check-current-password.ts';
-import { failClash, hasCashDesk, usedClientRequestId, withUserLock } from './cash-desk.ts';
+import { withAllProofs } from '#people/account/current-password.ts';
+import type { Requester } from '#people/sessions/live-session.ts';
+import {
+  failClash,
+  hasCashDesk,
+  readAllRequests,
+  usedClientRequestId,
+  withUserLock,
+} from './cash-desk.ts';
 import { findWithdrawalFlags } from './cash-flags.ts';
-import { holdWithinGates } from './cash-gates.ts';
-import { findUnreturnedSource, type PlacedSum } from './closed-loop.ts';
 import {
   checkCooling,
   type PayoutProof,
@@ -24,20 +26,17 @@ import {
   toCredentials,
   type WrittenAccount,
 } from './payout-accounts.ts';
-import { readAllRequests } from './read-all-requests.ts';
 import { buildRequestResult } from './submit-deposit.ts';
-import { completePendingStep } from './take-step.ts';
+import { buildFirstStep, completePendingStep } from './take-step.ts';
+import { withdrawalTax } from './withdrawal-tax.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-export interface WithdrawalRequest extends PayoutProof {
+export interface WithdrawalRequest extends PayoutProof, WithdrawalConsent {
   readonly amount: Money;
   readonly payoutAccountId?: number | undefined;
   readonly account?: WrittenAccount | undefined;
-  readonly clientRequestId: string;
-  /** The player confirmed the bonuses that the withdrawal forfeits. */
-  readonly giveUpBonus?: boolean | undefined;
 }
 
 /**
@@ -65,22 +64,19 @@ export function createWithdrawal(
       if (unknown !== null) return unknown;
       const held = await checkProofCooling(context, user.id);
       if (held !== null) return held;
-      const account = await findPayoutAccount(context, { ...requester, user }, request);
-      if (!account.ok) return account;
+      const current = { ...requester, user };
+      const found = await findPayoutAccount(context, current, request);
+      if (!found.ok) return found;
+      const account = found.value;
       const refused =
-        checkCooling(account.value, context.clock.now()) ??
-        (await amountRefusal(
-          context,
-          { ...requester, user },
-          { ...request, kind: account.value.kind },
-        )) ??
-        (await loopRefusal(context, account.value, request.amount));
+        checkCooling(account, context.clock.now()) ??
+        (await amountRefusal(context, current, { ...request, kind: account.kind })) ??
+        (await loopRefusal(context, account, request.amount));
       if (refused !== null) return refused;
-      const holding = { request, account: account.value };
-      const asked = await holdWithinGates(context, { ...requester, user }, request, () =>
-        hold(context, { ...requester, user }, holding),
+      const stored = await holdWithinGates(context, current, request, () =>
+        hold(context, current, request, account),
       );
-      return asked.ok ? await buildRequestResult(context, asked.value) : asked;
+      return stored.ok ? await buildRequestResult(context, stored.value) : stored;
     }),
   );
 }
@@ -142,8 +138,8 @@ async function amountRefusal(
     states: ['REQUESTED', 'RISK_REVIEW', 'NEEDS_INFO', 'APPROVED', 'PROCESSING', 'PAID'],
     from: context.clock.now() - DAY_MS,
   });
-  const asked = items.reduce((sum, one) => sum + one.amount, amount);
-  if (asked <= CASHIER.maxWithdrawalPerDay) return null;
+  const total = items.reduce((sum, one) => sum + one.amount, amount);
+  if (total <= CASHIER.maxWithdrawalPerDay) return null;
   return fail('DAY_AMOUNT', { max: toRupees(CASHIER.maxWithdrawalPerDay), hours: 24 });
 }
 
@@ -190,14 +186,10 @@ async function sumByPlace(
 async function hold(
   context: CashEnv,
   { user, origin }: Requester,
-  {
-    request: wish,
-    account,
-  }: { readonly request: WithdrawalRequest; readonly account: StoredPayout },
+  { amount, clientRequestId }: WithdrawalRequest,
+  account: StoredPayout,
 ): Promise<ServiceResult<CashRequest>> {
-  const { amount, clientRequestId } = wish;
   const at = context.clock.now();
-  const actor = `user:${user.id}`;
   const { id: _, userId: __, place, createdAt: ___, usableFrom: ____, ...payout } = account;
   const request: NewCashRequest = {
     type: 'WITHDRAWAL',
@@ -223,13 +215,48 @@ async function hold(
     createdAt: at,
     submittedAt: at,
   };
-  const step = {
-    at,
-    toState: request.state,
-    actor,
-    amountAfter: amount,
-    ip: origin.ip,
-  };
-  const kept = await context.cashier.addRequest(request, { step });
-  return isClash(kept) ? failClash(kept, 'WITHDRAWAL') : await completePendingStep(context, kept);
+  const step = buildFirstStep(request, origin.ip);
+  const stored = await context.cashier.addRequest(request, { step });
+  if (isClash(stored)) return failClash(stored, 'WITHDRAWAL');
+  return await completePendingStep(context, stored);
+}
+
+/** Sum of a user's money that came from, or was paid to, one account. */
+interface PlacedSum {
+  readonly place: string;
+  readonly amount: Money;
+}
+
+/**
+ * Enforces closed-loop payouts: deposits must return to their source up to the deposited amount, while winnings can
+ * be sent anywhere. While another source is owed, a place gets no more than came from it. Sources that aren't saved
+ * accounts can't be paid to and are ignored.
+ *
+ * @example deposited ₹1,000 from a@upi and ₹100 from b@upi, nothing paid back: ₹100 to b@upi is allowed, ₹101 is
+ * refused with a@upi and ₹1,000.
+ * @returns the sum to be returned to its source first.
+ */
+function findUnreturnedSource({
+  deposited,
+  paid,
+  savedPlaces,
+  place,
+  amount,
+}: {
+  readonly deposited: readonly PlacedSum[];
+  readonly paid: readonly PlacedSum[];
+  readonly savedPlaces: readonly string[];
+  readonly place: string;
+  /** Amount to be paid to it. */
+  readonly amount: Money;
+}): PlacedSum | null {
+  const left = new Map<string, Money>();
+  for (const one of deposited) left.set(one.place, (left.get(one.place) ?? 0) + one.amount);
+  for (const one of paid) left.set(one.place, (left.get(one.place) ?? 0) - one.amount);
+  if (amount <= (left.get(place) ?? 0)) return null;
+  const owed = [...left].filter(
+    ([source, rest]) => rest > 0 && source !== place && savedPlaces.includes(source),
+  );
+  const [first] = owed.sort(([, one], [, other]) => other - one);
+  return first === undefined ? null : { place: first[0], amount: first[1] };
 }

@@ -1,20 +1,20 @@
-import { CASHIER } from '@crease/contracts/rules/cash-limits.ts';
 import {
   formatKolkataDay,
   getKolkataDay,
   startOfKolkataDay,
   toWireTime,
-} from '@crease/contracts/values/instant.ts';
-import { toRupees } from '@crease/contracts/values/money.ts';
-import type { PaymentInfo, PaymentMethod } from '@crease/contracts/wire/cashier.ts';
-import { withdrawalPath } from '@crease/core/cashier/chart.ts';
+} from '@crease/contracts/base/instant.ts';
+import { toRupees } from '@crease/contracts/base/money.ts';
+import type { PaymentInfo, PaymentMethod, PayoutTimes } from '@crease/contracts/cash/cashier.ts';
+import { CASHIER } from '@crease/contracts/cash/request-states.ts';
+import { withdrawalPath } from '@crease/core/cashier/chart-of-accounts.ts';
 import { fail, ok, type ServiceResult } from '#base/reply.ts';
 import type { CashEnv } from '#cash/env.ts';
-import { getLockedBonus, getWalletFigures } from '#journal/balance-figures.ts';
-import type { Requester } from '#people/account/live-session.ts';
-import { hasCashDesk } from './cash-desk.ts';
+import { findOpeningTime, type HouseMethod } from '#cash/payment-methods.ts';
+import { getLockedBonus, getWalletFigures } from '#journal/account-balances.ts';
+import type { Requester } from '#people/sessions/live-session.ts';
+import { hasCashDesk, NEWEST_FIRST } from './cash-desk.ts';
 import { payoutLimits } from './create-withdrawal.ts';
-import { findOpeningTime, type HouseMethod } from './payment-methods.ts';
 import { toPayoutAccount } from './payout-accounts.ts';
 
 const DAY_MS = 86_400_000;
@@ -100,4 +100,41 @@ function toPaymentMethod(method: HouseMethod, now: number): PaymentMethod {
     usualMinutes,
     opensAt: opensAt === null ? null : toWireTime(opensAt),
   };
+}
+
+const MINUTE_MS = 60_000;
+const DAYS = 30;
+/** Sample size limits: the latest payouts to consider, and the minimum for a meaningful figure. */
+const MAX_SAMPLE = 500;
+const MIN_SAMPLE = 10;
+
+/** Typical duration of recent payouts; null if there are too few. */
+export async function payoutTimes({
+  cashier,
+  clock,
+}: Pick<CashEnv, 'cashier' | 'clock'>): Promise<PayoutTimes | null> {
+  const { items } = await cashier.requests({
+    type: 'WITHDRAWAL',
+    states: ['PAID'],
+    from: clock.now() - DAYS * DAY_MS,
+    ...NEWEST_FIRST,
+    take: MAX_SAMPLE,
+  });
+  const taken = items
+    .flatMap(({ createdAt, endedAt }) => (endedAt === null ? [] : [endedAt - createdAt]))
+    .sort((one, other) => one - other);
+  if (taken.length < MIN_SAMPLE) return null;
+  return {
+    days: DAYS,
+    count: taken.length,
+    sixInTen: minutesAtQuantile(taken, 0.6),
+    nineInTen: minutesAtQuantile(taken, 0.9),
+    all: minutesAtQuantile(taken, 1),
+  };
+}
+
+/** Minutes within which the given fraction was paid, rounded up. @param taken durations in ms, ascending */
+function minutesAtQuantile(taken: readonly number[], part: number): number {
+  const last = taken[Math.ceil(taken.length * part) - 1] ?? 0;
+  return Math.max(1, Math.ceil(last / MINUTE_MS));
 }

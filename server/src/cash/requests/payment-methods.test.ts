@@ -1,5 +1,5 @@
-import { listFourEyesAmounts } from '@crease/contracts/rules/four-eyes.ts';
-import type { OperatorPaymentMethod } from '@crease/contracts/wire/operator-cashier.ts';
+import type { OperatorPaymentMethod } from '@crease/contracts/cash/operator-requests.ts';
+import { listFourEyesAmounts } from '@crease/contracts/trading/four-eyes.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { cashierDesk } from '#testing/cashier-desk.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';

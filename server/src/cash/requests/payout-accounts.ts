@@ -1,20 +1,21 @@
-import { CASHIER } from '@crease/contracts/rules/cash-limits.ts';
+import { toWireTime } from '@crease/contracts/base/instant.ts';
+import type { PayoutAccount } from '@crease/contracts/cash/cashier.ts';
 import {
   formatMaskedAccount,
   makePayoutAccountKey,
   maskAccountNumber,
   parsePayoutDetails,
-} from '@crease/contracts/rules/payout-account.ts';
-import type { payoutAccountFields } from '@crease/contracts/rules/payout-fields.ts';
-import { toWireTime } from '@crease/contracts/values/instant.ts';
-import type { PayoutAccount } from '@crease/contracts/wire/cashier.ts';
+} from '@crease/contracts/cash/payment-details.ts';
+import { CASHIER } from '@crease/contracts/cash/request-states.ts';
+import type { payoutAccountFields } from '@crease/contracts/cash/withdrawal-routes.ts';
 import type * as z from 'zod/mini';
 import { fail, failField, ok, type ServiceResult } from '#base/reply.ts';
 import type { CashEnv } from '#cash/env.ts';
 import type { StoredPayout } from '#cash/store/payout-store.ts';
-import type { Requester } from '#people/account/live-session.ts';
-import { buildOwnAuditEntry } from '#people/account/own-audit-line.ts';
-import { withAllProofs } from '#people/security/check-current-password.ts';
+import { describeDevice } from '#notices/personal-pushes.ts';
+import { withAllProofs } from '#people/account/current-password.ts';
+import type { CredentialChange } from '#people/env.ts';
+import { buildOwnAuditEntry, type Requester } from '#people/sessions/live-session.ts';
 import { withUserLock } from './cash-desk.ts';
 
 const HOUR_MS = 3_600_000;
@@ -35,8 +36,8 @@ export function addPayoutAccount(
 ): Promise<ServiceResult<PayoutAccount>> {
   return withAllProofs(context, toCredentials(requester, proof), () =>
     withUserLock(context, requester.user.id, async () => {
-      const kept = await storePayoutAccount(context, requester, account);
-      return kept.ok ? ok(toPayoutAccount(kept.value, context.clock.now(), false)) : kept;
+      const stored = await storePayoutAccount(context, requester, account);
+      return stored.ok ? ok(toPayoutAccount(stored.value, context.clock.now(), false)) : stored;
     }),
   );
 }
@@ -72,7 +73,7 @@ export async function storePayoutAccount(
   if (saved.length >= CASHIER.payoutAccounts)
     return fail('PAYOUT_ACCOUNTS', { max: CASHIER.payoutAccounts });
   const now = clock.now();
-  const kept = await payouts.addAccount({
+  const added = await payouts.addAccount({
     ...details,
     userId: user.id,
     place,
@@ -81,12 +82,12 @@ export async function storePayoutAccount(
   });
   await accounts.addAudit(
     buildOwnAuditEntry({ userId: user.id, origin }, 'AddPayoutAccount', {
-      id: kept.id,
-      kind: kept.kind,
-      account: formatMaskedAccount(kept),
+      id: added.id,
+      kind: added.kind,
+      account: formatMaskedAccount(added),
     }),
   );
-  return ok(kept);
+  return ok(added);
 }
 
 /** Returns ACCOUNT_COOLING while an account is new. */
@@ -120,4 +121,34 @@ export function toPayoutAccount(
 /** Maps the credentials to the format that the check expects. */
 export function toCredentials({ user, origin }: Requester, { password, code }: PayoutProof) {
   return { userId: user.id, currentPassword: password, code, origin };
+}
+
+/**
+ * Blocks payouts for a day, stores a notice and notifies the user's devices, so that an account thief can neither
+ * change credentials unnoticed nor withdraw immediately. The change is already in effect; failures are logged.
+ */
+export async function holdPayoutsAfterChange(
+  context: Pick<CashEnv, 'clock' | 'ids' | 'log' | 'notices' | 'payouts'>,
+  { userId, change, origin, name }: CredentialChange,
+): Promise<void> {
+  const { clock, ids, log, notices, payouts } = context;
+  try {
+    await payouts.hold(userId, clock.now() + CASHIER.coolingMs);
+    await notices.add({
+      userId,
+      key: `security:${ids.uuid()}`,
+      at: clock.now(),
+      kind: 'SECURITY',
+      facts: {
+        change,
+        device: origin === null ? null : describeDevice(origin.browser),
+        ip: origin?.ip ?? null,
+        name: name ?? null,
+      },
+      eventId: null,
+      marketId: null,
+    });
+  } catch (error) {
+    log.warn('Couldn’t save a security notice.', { error, change });
+  }
 }

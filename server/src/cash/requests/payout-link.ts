@@ -1,16 +1,18 @@
-import { CASHIER } from '@crease/contracts/rules/cash-limits.ts';
-import { maskMobile } from '@crease/contracts/rules/mobile.ts';
-import { toWireTime } from '@crease/contracts/values/instant.ts';
-import type { RequestResult } from '@crease/contracts/wire/cashier.ts';
-import type { PayoutLinkPage, PayoutLinkSent } from '@crease/contracts/wire/payout-link.ts';
+import { toWireTime } from '@crease/contracts/base/instant.ts';
+import type {
+  PayoutLinkPage,
+  PayoutLinkSent,
+  RequestResult,
+} from '@crease/contracts/cash/cashier.ts';
+import { CASHIER } from '@crease/contracts/cash/request-states.ts';
+import { maskMobile } from '@crease/contracts/people/credential-rules.ts';
 import { type Failure, fail, ok, type ServiceResult } from '#base/reply.ts';
 import type { CashEnv } from '#cash/env.ts';
 import { type TypedLogin, withLogin } from '#people/account/authenticate.ts';
-import type { Origin, Requester } from '#people/account/live-session.ts';
 import { findLoginRefusal, type Visit } from '#people/account/log-in.ts';
-import { buildOwnAuditEntry } from '#people/account/own-audit-line.ts';
+import { buildOwnAuditEntry, type Origin, type Requester } from '#people/sessions/live-session.ts';
 import type { User } from '#people/store/account-store.ts';
-import { maySendSms } from '#site/need-texts.ts';
+import { maySendSms } from '#site/publishing-rules.ts';
 import { isThisMachine } from '#site/site-domains.ts';
 import { hasCashDesk } from './cash-desk.ts';
 import { createWithdrawal, type WithdrawalRequest } from './create-withdrawal.ts';
@@ -48,17 +50,12 @@ export async function sendPayoutLink(
   if (!made.ok) return made;
   const { user, mobile, link, endsAt } = made.value;
   // Sent after releasing the lock, so that a slow SMS provider blocks no other request.
-  if (
-    !(await isSent(context, {
-      mobile,
-      address: `${getSiteUrl(user, visit, site)}/take-out#${link}`,
-      visit,
-    }))
-  ) {
+  const address = `${getSiteUrl(user, visit, site)}/take-out#${link}`;
+  if (!(await sendLink(context, mobile, address, visit))) {
     await context.documents.remove(makeLinkName(user.id));
     return fail('SMS_FAILED');
   }
-  await recordAct(context, { user, origin: visit }, 'PayoutLinkSent');
+  await recordUse(context, { user, origin: visit }, 'PayoutLinkSent');
   return ok({ sentTo: maskMobile(mobile), endsAt: toWireTime(endsAt) });
 }
 
@@ -91,12 +88,12 @@ async function makeLink(
   if (!hasCashDesk(context, user) || mobile === null) return fail('FEATURE_OFF');
   const now = clock.now();
   const former = await documents.get(makeLinkName(user.id));
-  const waitMs = isKept(former) ? former.sentAt + CASHIER.payoutLinkEveryMs - now : 0;
+  const waitMs = isLink(former) ? former.sentAt + CASHIER.payoutLinkEveryMs - now : 0;
   if (waitMs > 0) return fail('RATE_LIMITED', { retryAfterSeconds: Math.ceil(waitMs / SECOND_MS) });
   const link = `${user.id}.${ids.token()}`;
   const endsAt = now + CASHIER.payoutLinkMs;
-  const kept: StoredLink = { hash: ids.digest(link), sentAt: now, endsAt, usedFor: null };
-  await documents.put(makeLinkName(user.id), kept);
+  const saved: StoredLink = { hash: ids.digest(link), sentAt: now, endsAt, usedFor: null };
+  await documents.put(makeLinkName(user.id), saved);
   return ok({ user, mobile, link, endsAt });
 }
 
@@ -136,21 +133,25 @@ export async function withPayoutLink<Value>(
  */
 export async function withdrawByLink(
   context: CashEnv,
-  { link, ...wish }: Omit<WithdrawalRequest, 'account' | 'giveUpBonus'> & { readonly link: string },
+  {
+    link,
+    ...request
+  }: Omit<WithdrawalRequest, 'account' | 'giveUpBonus'> & { readonly link: string },
   origin: Origin,
 ): Promise<ServiceResult<RequestResult>> {
   const opened = await findLinkOwner(context, link);
   if (opened === null) return fail('LINK_OVER');
   const { user, stored } = opened;
   const { usedFor } = stored;
-  if (usedFor !== null && usedFor !== wish.clientRequestId) return fail('LINK_OVER');
-  const asked = await createWithdrawal(context, { user, origin }, { ...wish, giveUpBonus: true });
-  if (asked.ok && usedFor === null) {
-    const used: StoredLink = { ...stored, usedFor: wish.clientRequestId };
+  if (usedFor !== null && usedFor !== request.clientRequestId) return fail('LINK_OVER');
+  const withoutBonus = { ...request, giveUpBonus: true };
+  const result = await createWithdrawal(context, { user, origin }, withoutBonus);
+  if (result.ok && usedFor === null) {
+    const used: StoredLink = { ...stored, usedFor: request.clientRequestId };
     await context.documents.put(makeLinkName(user.id), used);
-    await recordAct(context, { user, origin }, 'PayoutLinkUsed');
+    await recordUse(context, { user, origin }, 'PayoutLinkUsed');
   }
-  return asked;
+  return result;
 }
 
 function isExclusion({ code }: Failure): boolean {
@@ -166,25 +167,23 @@ async function findLinkOwner(
   const user = id === 0 ? null : await accounts.userById(id);
   if (user?.active !== true) return null;
   const stored = await documents.get(makeLinkName(id));
-  if (!isKept(stored) || stored.hash !== ids.digest(link) || stored.endsAt <= clock.now())
+  if (!isLink(stored) || stored.hash !== ids.digest(link) || stored.endsAt <= clock.now())
     return null;
   return { user, stored };
 }
 
-function isSent(
+async function sendLink(
   { sms }: CashEnv,
-  {
-    mobile,
-    address,
-    visit: { setting },
-  }: { readonly mobile: string; readonly address: string; readonly visit: Visit },
+  mobile: string,
+  address: string,
+  { setting }: Visit,
 ): Promise<boolean> {
-  if (!maySendSms(sms, setting)) return Promise.resolve(false);
+  if (!maySendSms(sms, setting)) return false;
   const text = `Withdraw your ${setting.domainTitle} balance: ${address} Works once, expires in ${MINUTES} minutes. Don’t share it with anyone.`;
-  return sms.send({ to: mobile, text, code: '' });
+  return await sms.send({ to: mobile, text, code: '' });
 }
 
-async function recordAct(
+async function recordUse(
   { accounts }: CashEnv,
   { user: { id: userId }, origin }: Requester,
   action: string,
@@ -196,7 +195,7 @@ function makeLinkName(userId: number): string {
   return `payout-link:${userId}`;
 }
 
-function isKept(value: unknown): value is StoredLink {
+function isLink(value: unknown): value is StoredLink {
   return (
     typeof value === 'object' &&
     value !== null &&

@@ -1,14 +1,22 @@
-import { CASHIER, PAYOUT_NAMES } from '@crease/contracts/rules/cash-limits.ts';
-import { formatMaskedAccount } from '@crease/contracts/rules/payout-account.ts';
-import { type Time, toWireTime } from '@crease/contracts/values/instant.ts';
-import { toRupees } from '@crease/contracts/values/money.ts';
-import type { DwItem, RequestState, RequestStep } from '@crease/contracts/wire/cashier.ts';
+import { type Time, toWireTime } from '@crease/contracts/base/instant.ts';
+import { toRupees } from '@crease/contracts/base/money.ts';
+import type { Page, Sorting } from '@crease/contracts/base/request-fields.ts';
+import type { ParsedOf } from '@crease/contracts/base/route.ts';
+import type {
+  DwItem,
+  DwStatus,
+  RequestState,
+  RequestStep,
+} from '@crease/contracts/cash/cashier.ts';
+import type { cashierRoutes } from '@crease/contracts/cash/deposit-routes.ts';
+import { formatMaskedAccount } from '@crease/contracts/cash/payment-details.ts';
+import { CASHIER, PAYOUT_NAMES } from '@crease/contracts/cash/request-states.ts';
+import type { cashierPayoutRoutes } from '@crease/contracts/cash/withdrawal-routes.ts';
 import type { CashEnv } from '#cash/env.ts';
-import type { CashRequest, CashStep } from '#cash/store/cash-request.ts';
-import { getDisplayName } from '#people/account/auth-result.ts';
-import { signImageUrl } from '#people/security/image-address.ts';
-import { formatReferenceNo, mayAppeal, mayCancel } from './cash-desk.ts';
-import { toRequestStatus } from './request-pushes.ts';
+import type { CashQuery, CashRequest, CashStep } from '#cash/store/cash-request.ts';
+import { getDisplayName } from '#people/account/profile.ts';
+import { signImageUrl } from '#people/security/secret-keys.ts';
+import { formatReferenceNo, mayAppeal, mayCancel, parseReferenceNo } from './cash-desk.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
@@ -118,4 +126,117 @@ async function findScreenshot(
 ): Promise<string | null> {
   if (imageId === null || submittedAt === null) return null;
   return submittedAt + DAY_MS < context.clock.now() ? null : await signImageUrl(context, imageId);
+}
+
+const STATUSES: Readonly<Record<RequestState, DwStatus>> = {
+  DRAFT: 'Pending',
+  SUBMITTED: 'Pending',
+  UNDER_REVIEW: 'Pending',
+  AUTO_MATCHED: 'Pending',
+  NEEDS_INFO: 'Pending',
+  REQUESTED: 'Pending',
+  RISK_REVIEW: 'Pending',
+  APPROVED: 'Processing',
+  PROCESSING: 'Processing',
+  CREDITED: 'Accepted',
+  PAID: 'Accepted',
+  REJECTED: 'Rejected',
+  REVERSED: 'Rejected',
+  FAILED: 'Rejected',
+  RETURNED: 'Rejected',
+  EXPIRED: 'Cancelled',
+  CANCELLED: 'Cancelled',
+};
+
+/** Maps a request state to its API status. */
+export function toRequestStatus(state: RequestState): DwStatus {
+  return STATUSES[state];
+}
+
+/** Request states that share an API status. */
+export function listStates(status: DwStatus): readonly RequestState[] {
+  return Object.keys(STATUSES)
+    .filter(isState)
+    .filter((state) => STATUSES[state] === status);
+}
+
+/** Pushes a request's new state to its owner's devices. */
+export function publishRequest(
+  { personalNews }: Pick<CashEnv, 'personalNews'>,
+  { id, userId, type, state, amount }: CashRequest,
+): void {
+  personalNews.publish(userId, { type: 'request', request: { id, type, state, amount } });
+}
+
+function isState(name: string): name is RequestState {
+  return Object.hasOwn(STATUSES, name);
+}
+
+type Filter = ParsedOf<(typeof cashierRoutes)['playerRequests']>;
+type History = ParsedOf<(typeof cashierPayoutRoutes)['getUserWithdrawalHistory']>;
+
+const STATUS: Readonly<Record<Filter['status'], DwStatus | null>> = {
+  '0': null,
+  '1': 'Pending',
+  '2': 'Accepted',
+  '3': 'Rejected',
+  '4': 'Processing',
+  '5': 'Cancelled',
+};
+const TYPE: Readonly<Record<Filter['type'], CashQuery['type']>> = {
+  '0': undefined,
+  '1': 'DEPOSIT',
+  '2': 'WITHDRAWAL',
+};
+
+/** Lists the caller's own requests only. */
+export async function ownRequests(
+  context: CashEnv,
+  userId: number,
+  filter: Filter,
+): Promise<Page<DwItem>> {
+  const status = STATUS[filter.status];
+  const page = await context.cashier.requests({
+    ...toPageQuery(filter),
+    userId,
+    type: TYPE[filter.type],
+    states: status === null ? undefined : listStates(status),
+    search: parseSearch(filter.filter),
+  });
+  return { items: await toRequestItems(context, page.items), totalCount: page.totalCount };
+}
+
+export async function ownWithdrawals(
+  context: CashEnv,
+  userId: number,
+  filter: History,
+): Promise<Page<DwItem>> {
+  const { From: from, To: to } = filter;
+  const page = await context.cashier.requests({
+    ...toPageQuery(filter),
+    userId,
+    type: 'WITHDRAWAL',
+    from,
+    to,
+  });
+  return { items: await toRequestItems(context, page.items), totalCount: page.totalCount };
+}
+
+/** Parses search text: part of a reference, or a request number. */
+export function parseSearch(text: string | undefined): CashQuery['search'] {
+  if (text === undefined || text === '') return undefined;
+  return { text: text.replace(/\s/g, ''), id: parseReferenceNo(text) };
+}
+
+/** Maps list parameters to a store query. */
+export function toPageQuery({
+  MaxResultCount: take,
+  SkipCount: skip,
+  Sorting: { field, descending },
+}: {
+  readonly MaxResultCount: number;
+  readonly SkipCount: number;
+  readonly Sorting: Sorting;
+}): Pick<CashQuery, 'skip' | 'take' | 'sorting' | 'descending'> {
+  return { skip, take, sorting: field === 'amount' ? 'amount' : 'createdAt', descending };
 }

@@ -1,13 +1,15 @@
-import { CASHIER } from '@crease/contracts/rules/cash-limits.ts';
-import { normaliseReference } from '@crease/contracts/rules/payment-reference.ts';
-import type { RejectCode, RequestState } from '@crease/contracts/wire/cashier.ts';
-import { type Actor, buildAuditRow } from '#base/audit/audit-line.ts';
-import { fail, failField, type ServiceResult } from '#base/reply.ts';
+import type { RejectCode, RequestState } from '@crease/contracts/cash/cashier.ts';
+import { normaliseReference } from '@crease/contracts/cash/payment-details.ts';
+import { CASHIER } from '@crease/contracts/cash/request-states.ts';
+import type { Collection } from '@crease/core/cashier/cash-move.ts';
+import { type Actor, buildAuditRow } from '#base/audit-log.ts';
+import { type Failure, fail, failField, type ServiceResult } from '#base/reply.ts';
 import type { CashEnv } from '#cash/env.ts';
-import type { CashChange, CashRequest } from '#cash/store/cash-request.ts';
-import { checkOwnDecision } from './appeal.ts';
+import { isManual } from '#cash/payment-methods.ts';
+import type { CashRequest } from '#cash/store/cash-request.ts';
+import type { Input } from '#people/account/call.ts';
+import { areIndependent } from '#people/staff/independent-operators.ts';
 import { withUserLock } from './cash-desk.ts';
-import { getCollection } from './collection-of.ts';
 import { type RequestTransition, takeStep } from './take-step.ts';
 
 /** Claims a deposit for review for ten minutes. Errors: REQUEST_CLAIMED while another operator holds it. */
@@ -52,25 +54,17 @@ export function rejectRequest(
 ): Promise<ServiceResult<CashRequest>> {
   return withReview(context, actor, id, async (request) => {
     const now = context.clock.now();
-    const change: CashChange = {
-      rejectCode: code,
-      rejectReason: reason,
-      endedAt: now,
-      dueAt: null,
+    const rejection = { to: 'REJECTED', action: 'RejectRequest', reason } as const;
+    const step = {
+      ...buildOperatorStep(actor, request, rejection),
+      change: { rejectCode: code, rejectReason: reason, endedAt: now, dueAt: null },
     };
-    const taking = buildOperatorStep(actor, request, {
-      to: 'REJECTED',
-      action: 'RejectRequest',
-      reason,
-    });
-    if (request.type === 'DEPOSIT')
-      return await takeStep(context, request, {
-        ...taking,
-        change,
-        writing: { ...taking.writing, freesAt: now + CASHIER.rejectedReferenceMs },
-      });
+    if (request.type === 'DEPOSIT') {
+      const freesAt = now + CASHIER.rejectedReferenceMs;
+      return await takeStep(context, request, { ...step, writing: { ...step.writing, freesAt } });
+    }
     const move = { type: 'WITHDRAWAL_RELEASED', withdrawalId: id } as const;
-    return await takeStep(context, request, { ...taking, change, move });
+    return await takeStep(context, request, { ...step, move });
   });
 }
 
@@ -78,11 +72,7 @@ export function rejectRequest(
 export function markPaid(
   context: CashEnv,
   actor: Actor,
-  {
-    id,
-    utr,
-    remark,
-  }: { readonly id: number; readonly utr: string; readonly remark?: string | undefined },
+  { id, utr, remark }: Input<'operatorMarkPaid'>,
 ): Promise<ServiceResult<CashRequest>> {
   return withReview(context, actor, id, async (request) => {
     if (request.type !== 'WITHDRAWAL') return fail('BAD_STATE', { state: request.state });
@@ -135,12 +125,9 @@ export function checkReviewer(
 export function buildOperatorStep(
   actor: Actor,
   { id, state, amount, settledAmount }: CashRequest,
-  {
-    to,
-    action,
-    reason,
-  }: { readonly to: RequestState; readonly action: string; readonly reason?: string },
+  decision: { readonly to: RequestState; readonly action: string; readonly reason?: string },
 ): Pick<RequestTransition, 'to' | 'by' | 'actor' | 'ip' | 'writing' | 'reason'> {
+  const { to, action, reason } = decision;
   const audit = buildAuditRow(actor, {
     action,
     entity: 'cash-request',
@@ -177,4 +164,44 @@ export async function withReview(
       (await work(request))
     );
   });
+}
+
+/** Operators who declined the appealed requests, by request ID. */
+export async function findDecliners(
+  { cashier }: Pick<CashEnv, 'cashier'>,
+  requests: readonly CashRequest[],
+): Promise<ReadonlyMap<number, number>> {
+  const appealed = requests.filter(({ appealedAt }) => appealedAt !== null).map(({ id }) => id);
+  if (appealed.length === 0) return new Map();
+  const decliners = new Map<number, number>();
+  for (const { requestId, toState, actor } of await cashier.listSteps(appealed)) {
+    const operatorId = Number(/^operator:(\d+)$/.exec(actor)?.[1] ?? 0);
+    // Keep the first decline; a second one is final.
+    if (toState === 'REJECTED' && operatorId > 0 && !decliners.has(requestId))
+      decliners.set(requestId, operatorId);
+  }
+  return decliners;
+}
+
+/** Refuses operators who would decide an appeal against their own decision; null if allowed. */
+export async function checkOwnDecision(
+  context: CashEnv,
+  { operatorId }: Actor,
+  request: CashRequest,
+): Promise<Failure | null> {
+  const decliner = (await findDecliners(context, [request])).get(request.id);
+  if (decliner === undefined || (await areIndependent(context, decliner, operatorId))) return null;
+  return fail('OWN_DECISION');
+}
+
+/**
+ * House account that holds a request's money: unidentified receipts once confirmed by a statement, the provider's
+ * account, or in transit if confirmed manually.
+ */
+export function getCollection({
+  provider,
+  bankLineId,
+}: Pick<CashRequest, 'provider' | 'bankLineId'>): Collection {
+  if (bankLineId !== null) return { kind: 'UNIDENTIFIED' };
+  return isManual({ provider }) ? { kind: 'TRANSIT' } : { kind: 'PROVIDER', code: provider };
 }

@@ -1,9 +1,9 @@
-import type { OperatorPaymentMethod } from '@crease/contracts/wire/operator-cashier.ts';
+import type { OperatorPaymentMethod } from '@crease/contracts/cash/operator-requests.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type PaymentChoice, SANDBOX } from '#cash/providers/bank-counter.ts';
+import { type PaymentChoice, SANDBOX } from '#cash/providers/sandbox-order.ts';
 import { type Bettor, cashierDesk, LICENSED_HOST } from '#testing/cashier-desk.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
-import { pollProviders } from './poll-providers.ts';
+import { pollProviders } from './advance-requests.ts';
 
 const MINUTE_MS = 60_000;
 const START = 100_000;

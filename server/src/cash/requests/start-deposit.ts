@@ -1,28 +1,30 @@
-import { CASHIER } from '@crease/contracts/rules/cash-limits.ts';
-import { buildUpiLink } from '@crease/contracts/rules/upi-link.ts';
-import { getKolkataDay, startOfKolkataDay, toWireTime } from '@crease/contracts/values/instant.ts';
-import { toRupees } from '@crease/contracts/values/money.ts';
-import type { DepositDraft, Payee, RequestState } from '@crease/contracts/wire/cashier.ts';
+import { getKolkataDay, startOfKolkataDay, toWireTime } from '@crease/contracts/base/instant.ts';
+import { toRupees } from '@crease/contracts/base/money.ts';
+import type { DepositDraft, Payee, RequestState } from '@crease/contracts/cash/cashier.ts';
+import { buildUpiLink } from '@crease/contracts/cash/payment-details.ts';
+import { CASHIER } from '@crease/contracts/cash/request-states.ts';
 import type { Money } from '@crease/core/money/money.ts';
-import { findRefusal } from '#base/gate.ts';
-import { type Failure, fail, ok, type ServiceResult } from '#base/reply.ts';
-import type { CashEnv } from '#cash/env.ts';
+import { type Failure, fail, findRefusal, ok, type ServiceResult } from '#base/reply.ts';
+import { type CashEnv, followDeposit } from '#cash/env.ts';
+import {
+  findOpeningTime,
+  type HouseMethod,
+  type HousePayee,
+  isManual,
+} from '#cash/payment-methods.ts';
 import { ProviderUnavailable } from '#cash/providers/payment-provider.ts';
 import { type CashRequest, isClash, type NewCashRequest } from '#cash/store/cash-request.ts';
-import type { Origin, Requester } from '#people/account/live-session.ts';
+import type { Origin, Requester } from '#people/sessions/live-session.ts';
 import type { User } from '#people/store/account-store.ts';
 import {
+  countRequests,
   failClash,
   formatReferenceNo,
   hasCashDesk,
   usedClientRequestId,
   withUserLock,
 } from './cash-desk.ts';
-import { followDeposit } from './cash-gates.ts';
-import { reserveRoom } from './deposit-room.ts';
-import { findOpeningTime, type HouseMethod, type HousePayee } from './payment-methods.ts';
-import { isManual } from './payment-providers.ts';
-import { takeStep } from './take-step.ts';
+import { BY_SYSTEM, buildFirstStep, reserveRoom, takeStep } from './take-step.ts';
 
 const DAY_MS = 86_400_000;
 const PAISE = 100;
@@ -62,9 +64,8 @@ export function startDeposit(
     const { cashGates, cashier, clock } = context;
     const repeated = await cashier.requestByClientId(user.id, input.clientRequestId);
     if (repeated !== null) {
-      return repeated.type === 'DEPOSIT'
-        ? await buildDraft(context, repeated)
-        : usedClientRequestId();
+      if (repeated.type !== 'DEPOSIT') return usedClientRequestId();
+      return await buildDraft(context, repeated);
     }
     const method = findDepositMethod(context, user, input.paymentMethodId);
     if (method === null) return fail('NOT_FOUND');
@@ -89,10 +90,14 @@ export function startDeposit(
       createdAt: now,
       dueAt: now + CASHIER.draftMs,
     };
-    const kept = await storeWithUniqueAmount(context, request, origin);
-    if ('ok' in kept) return kept;
-    await followDeposit(context, { user, origin }, { bonusId: input.bonusId, depositId: kept.id });
-    const draft = await buildDraft(context, kept);
+    const stored = await storeWithUniqueAmount(context, request, origin);
+    if ('ok' in stored) return stored;
+    await followDeposit(
+      context,
+      { user, origin },
+      { bonusId: input.bonusId, depositId: stored.id },
+    );
+    const draft = await buildDraft(context, stored);
     // A payment that the provider didn't accept can't be paid.
     if (!draft.ok) await cancelDraft(context, { user, origin }, method.id);
     return draft;
@@ -163,17 +168,8 @@ export async function depositRefusal(
   if (amount < method.min) return fail('AMOUNT_MIN', { min: toRupees(method.min) });
   // Allow the extra paise that make the amount unique.
   if (amount >= method.max + PAISE) return fail('AMOUNT_MAX', { max: toRupees(method.max) });
-  const { totalCount } = await context.cashier.requests({
-    type: 'DEPOSIT',
-    userId: user.id,
-    states: COUNTED,
-    from: now - DAY_MS,
-    skip: 0,
-    take: 1,
-    sorting: 'createdAt',
-    descending: true,
-  });
-  if (totalCount < CASHIER.depositsPerDay) return null;
+  const today = { type: 'DEPOSIT', userId: user.id, states: COUNTED, from: now - DAY_MS } as const;
+  if ((await countRequests(context.cashier, today)) < CASHIER.depositsPerDay) return null;
   return fail('TOO_MANY_DEPOSITS', { max: CASHIER.depositsPerDay, hours: 24 });
 }
 
@@ -240,9 +236,8 @@ function buildDraftLink(
   amount: Money,
   referenceNo: string,
 ): string | null {
-  return upiId === null
-    ? null
-    : buildUpiLink({ upiId, holderName: holderName ?? '', amount, referenceNo });
+  if (upiId === null) return null;
+  return buildUpiLink({ upiId, holderName: holderName ?? '', amount, referenceNo });
 }
 
 /** Crypto and voucher amounts can't be adjusted by paise. */
@@ -258,9 +253,8 @@ async function cancelDraft(
 ): Promise<void> {
   const draft = await context.cashier.findDraft(user.id, methodId);
   if (draft === null) return;
-  const actor = 'system';
   const change = { dueAt: null, endedAt: context.clock.now() };
-  await takeStep(context, draft, { to: 'CANCELLED', by: 'SYSTEM', actor, ip: origin.ip, change });
+  await takeStep(context, draft, { ...BY_SYSTEM, to: 'CANCELLED', ip: origin.ip, change });
 }
 
 /** Stores the request with unique paise: whole rupees get some added, given paise are kept if still unique. */
@@ -269,18 +263,11 @@ async function storeWithUniqueAmount(
   request: NewCashRequest,
   { ip }: Origin,
 ): Promise<CashRequest | Failure> {
-  const actor = `user:${request.userId}`;
   for (const amount of listAmounts(context, request)) {
-    const step = {
-      at: request.createdAt,
-      toState: request.state,
-      actor,
-      amountAfter: amount,
-      ip,
-    };
-    const kept = await context.cashier.addRequest({ ...request, amount }, { step });
-    if (!isClash(kept)) return (await reserveRoom(context, kept)) ?? kept;
-    if (kept !== 'AMOUNT') return failClash(kept, 'DEPOSIT');
+    const priced = { ...request, amount };
+    const stored = await context.cashier.addRequest(priced, { step: buildFirstStep(priced, ip) });
+    if (!isClash(stored)) return (await reserveRoom(context, stored)) ?? stored;
+    if (stored !== 'AMOUNT') return failClash(stored, 'DEPOSIT');
   }
   return fail('METHOD_FULL');
 }

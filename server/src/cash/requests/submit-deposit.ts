@@ -1,33 +1,29 @@
-import { CASHIER } from '@crease/contracts/rules/cash-limits.ts';
+import { toWireTime } from '@crease/contracts/base/instant.ts';
+import { toRupees } from '@crease/contracts/base/money.ts';
+import type { RequestResult, RiskFlag } from '@crease/contracts/cash/cashier.ts';
 import {
   getReferenceFamily,
   normaliseReference,
   toPaymentClaim,
-} from '@crease/contracts/rules/payment-reference.ts';
-import { toWireTime } from '@crease/contracts/values/instant.ts';
-import { toRupees } from '@crease/contracts/values/money.ts';
-import type { RequestResult } from '@crease/contracts/wire/cashier.ts';
+} from '@crease/contracts/cash/payment-details.ts';
+import { CASHIER } from '@crease/contracts/cash/request-states.ts';
 import type { Money } from '@crease/core/money/money.ts';
 import { fail, failField, ok, type ServiceResult } from '#base/reply.ts';
-import type { CashEnv } from '#cash/env.ts';
+import { type CashEnv, followDeposit } from '#cash/env.ts';
+import { type HouseMethod, isManual } from '#cash/payment-methods.ts';
 import {
   type CashChange,
   type CashRequest,
   isClash,
   type NewCashRequest,
 } from '#cash/store/cash-request.ts';
-import { getWalletFigures } from '#journal/balance-figures.ts';
-import type { Requester } from '#people/account/live-session.ts';
+import { getWalletFigures } from '#journal/account-balances.ts';
+import type { Requester } from '#people/sessions/live-session.ts';
 import { failClash, formatReferenceNo, withUserLock } from './cash-desk.ts';
 import { findDepositFlags } from './cash-flags.ts';
-import { followDeposit } from './cash-gates.ts';
-import { reserveRoom } from './deposit-room.ts';
-import type { HouseMethod } from './payment-methods.ts';
-import { buildPaymentProof, type PaymentProof } from './payment-proof.ts';
-import { isManual } from './payment-providers.ts';
-import { publishRequest } from './request-pushes.ts';
+import { publishRequest } from './request-view.ts';
 import { depositRefusal, findDepositMethod } from './start-deposit.ts';
-import { takeStep } from './take-step.ts';
+import { buildFirstStep, byOwner, reserveRoom, takeStep } from './take-step.ts';
 
 export interface DepositClaim {
   readonly amount: Money;
@@ -68,10 +64,8 @@ export function submitDeposit(
     if (claim.requestId !== undefined && known === null) return fail('NOT_FOUND');
     const wrong = await findClaimProblem(context, { requester, method, claim, draft: known });
     if (wrong !== null) return wrong;
-    const proof = await buildPaymentProof(context, user.id, {
-      screenshotId: claim.screenshotId,
-      requestId: known?.id ?? 0,
-    });
+    const { screenshotId } = claim;
+    const proof = await buildPaymentProof(context, user.id, screenshotId, known?.id ?? 0);
     if (!proof.ok) return proof;
     const odd = await findDepositFlags(context, user.id, { amount: claim.amount, source: null });
     const flags = [...proof.value.flags, ...odd];
@@ -163,14 +157,12 @@ async function findClaimProblem(
 
 async function submitDraft(
   context: CashEnv,
-  { user, origin }: Requester,
+  requester: Requester,
   { draft, paid }: { readonly draft: CashRequest; readonly paid: Paid },
 ): Promise<ServiceResult<CashRequest>> {
   return await takeStep(context, draft, {
+    ...byOwner(requester),
     to: 'SUBMITTED',
-    by: 'USER',
-    actor: `user:${user.id}`,
-    ip: origin.ip,
     change: submittedChange(context, paid),
     writing: claimReference(paid.reference),
   });
@@ -198,22 +190,13 @@ async function addSubmitted(
     createdAt: at,
     submittedAt: at,
   };
-  const step = {
-    at,
-    toState: request.state,
-    actor: `user:${user.id}`,
-    amountAfter: amount,
-    ip: origin.ip,
-  };
-  const kept = await context.cashier.addRequest(request, {
-    step,
-    ...claimReference(reference),
-  });
-  if (isClash(kept)) return failClash(kept, 'DEPOSIT');
-  const refused = await reserveRoom(context, kept);
+  const step = buildFirstStep(request, origin.ip);
+  const stored = await context.cashier.addRequest(request, { step, ...claimReference(reference) });
+  if (isClash(stored)) return failClash(stored, 'DEPOSIT');
+  const refused = await reserveRoom(context, stored);
   if (refused !== null) return refused;
-  publishRequest(context, kept);
-  return ok(kept);
+  publishRequest(context, stored);
+  return ok(stored);
 }
 
 /** Builds the response to a deposit or withdrawal request. */
@@ -239,4 +222,37 @@ export async function buildRequestResult(
     message,
     withoutBonus,
   });
+}
+
+/** Screenshot of a payment as stored with its deposit. */
+interface PaymentProof
+  extends Pick<CashRequest, 'imageId' | 'imageHash' | 'pictureHash' | 'flags'> {
+  readonly flags: readonly RiskFlag[];
+}
+
+const NO_PROOF: PaymentProof = { imageId: null, imageHash: null, pictureHash: null, flags: [] };
+
+/**
+ * Loads a screenshot uploaded by its owner, with its fingerprints. The image is deleted after a day; the hashes
+ * remain to detect repeats and look-alikes.
+ *
+ * @param requestId deposit that it is for; 0 for a new one.
+ */
+export async function buildPaymentProof(
+  context: CashEnv,
+  userId: number,
+  screenshotId: number | undefined,
+  requestId: number,
+): Promise<ServiceResult<PaymentProof>> {
+  if (screenshotId === undefined) return ok(NO_PROOF);
+  const image = await context.images.imageById(screenshotId);
+  if (image === null || image.ownerId !== userId)
+    return failField('screenshotId', 'This screenshot is no longer available. Upload it again');
+  const prints = await context.imageEncoder.fingerprint(image.bytes);
+  const { exact: imageHash, perceptual: pictureHash } = prints;
+  const picture = { id: requestId, imageHash, pictureHash };
+  const likeness = await context.cashier.findSimilarScreenshots(picture, CASHIER.alikeBits);
+  const flags: RiskFlag[] =
+    likeness === null ? [] : [likeness === 'SAME' ? 'PICTURE_USED' : 'PICTURE_ALIKE'];
+  return ok({ imageId: image.id, imageHash, pictureHash, flags });
 }

@@ -1,7 +1,6 @@
-import { normaliseReference, toPaymentClaim } from '@crease/contracts/rules/payment-reference.ts';
-import type { RequestState } from '@crease/contracts/wire/cashier.ts';
-import type { UnmatchedEventProblem } from '@crease/contracts/wire/operator-cashier.ts';
-import { SYSTEM_ACTOR } from '#base/audit/audit.ts';
+import type { RequestState } from '@crease/contracts/cash/cashier.ts';
+import type { UnmatchedEventProblem } from '@crease/contracts/cash/operator-requests.ts';
+import { normaliseReference, toPaymentClaim } from '@crease/contracts/cash/payment-details.ts';
 import { fail, ok, type ServiceResult } from '#base/reply.ts';
 import type { CashEnv } from '#cash/env.ts';
 import type { ProviderEvent } from '#cash/providers/payment-provider.ts';
@@ -9,9 +8,9 @@ import type { CashRequest, CashWriting, ProviderEventNote } from '#cash/store/ca
 import { buildCredit } from './approve-request.ts';
 import { parseReferenceNo, withUserLock } from './cash-desk.ts';
 import { findDepositFlags } from './cash-flags.ts';
-import { getCollection } from './collection-of.ts';
-import { storeUnmatched } from './stray-events.ts';
-import { completePendingStep, type RequestTransition, takeStep } from './take-step.ts';
+import { getCollection } from './review-request.ts';
+import { BY_SYSTEM, completePendingStep, type RequestTransition, takeStep } from './take-step.ts';
+import { storeUnmatched } from './unmatched-events.ts';
 
 /** States of a deposit that is or was awaiting payment. */
 const AWAITED_STATES: ReadonlySet<RequestState> = new Set<RequestState>([
@@ -21,6 +20,13 @@ const AWAITED_STATES: ReadonlySet<RequestState> = new Set<RequestState>([
   'NEEDS_INFO',
   'EXPIRED',
   'CANCELLED',
+]);
+
+/** States that a questionable payment doesn't change. */
+const IN_REVIEW: ReadonlySet<RequestState> = new Set<RequestState>([
+  'SUBMITTED',
+  'UNDER_REVIEW',
+  'NEEDS_INFO',
 ]);
 
 /** An event and its stored note. */
@@ -43,13 +49,13 @@ export async function processProviderEvent(
   const queueUnmatched = async (problem: UnmatchedEventProblem) =>
     ok(await storeUnmatched(context, { provider, event, problem }));
   const id = parseReferenceNo(event.reference);
-  const asked = id === null ? null : await cashier.requestById(id);
-  const isOfKind = asked?.type === (event.type.startsWith('PAYMENT') ? 'DEPOSIT' : 'WITHDRAWAL');
-  if (asked === null || asked.provider !== provider || !isOfKind)
+  const named = id === null ? null : await cashier.requestById(id);
+  const isOfKind = named?.type === (event.type.startsWith('PAYMENT') ? 'DEPOSIT' : 'WITHDRAWAL');
+  if (named === null || named.provider !== provider || !isOfKind)
     return await queueUnmatched('NO_REQUEST');
   if (event.currency !== 'INR') return await queueUnmatched('OTHER_CURRENCY');
-  return await withUserLock(context, asked.userId, async () => {
-    const request = await cashier.requestById(asked.id);
+  return await withUserLock(context, named.userId, async () => {
+    const request = await cashier.requestById(named.id);
     if (request === null) return fail('NOT_FOUND');
     if (await cashier.isEventKnown(provider, event.id)) {
       await finishProvided(context, request);
@@ -73,10 +79,8 @@ export async function finishProvided(
 ): Promise<ServiceResult<CashRequest>> {
   if (request.state !== 'AUTO_MATCHED') return await completePendingStep(context, request);
   const approved = await takeStep(context, request, {
+    ...BY_SYSTEM,
     to: 'APPROVED',
-    by: 'SYSTEM',
-    actor: SYSTEM_ACTOR,
-    ip: '',
     change: { owes: buildCredit(context, request, request.settledAmount ?? request.amount) },
   });
   return approved.ok ? await completePendingStep(context, approved.value) : approved;
@@ -85,20 +89,20 @@ export async function finishProvided(
 function applyEvent(
   context: CashEnv,
   request: CashRequest,
-  said: NotedEvent,
+  noted: NotedEvent,
 ): Promise<ServiceResult<CashRequest>> {
-  switch (said.event.type) {
+  switch (noted.event.type) {
     case 'PAYMENT_SUCCEEDED':
-      return applyPayment(context, request, said);
+      return applyPayment(context, request, noted);
     case 'PAYMENT_FAILED':
-      return failPayment(context, request, said);
+      return failPayment(context, request, noted);
     case 'PAYMENT_REVERSED':
-      return flagChargeback(context, request, said);
+      return flagChargeback(context, request, noted);
     case 'PAYOUT_PAID':
-      return completePayout(context, request, said);
+      return completePayout(context, request, noted);
     case 'PAYOUT_FAILED':
     case 'PAYOUT_RETURNED':
-      return applyPayoutReturn(context, request, said);
+      return applyPayoutReturn(context, request, noted);
   }
 }
 
@@ -106,27 +110,24 @@ function applyEvent(
 async function applyPayment(
   context: CashEnv,
   request: CashRequest,
-  said: NotedEvent,
+  noted: NotedEvent,
 ): Promise<ServiceResult<CashRequest>> {
-  const { event, note } = said;
+  const { event, note } = noted;
   const { amount, paymentId, source } = event;
   if (!AWAITED_STATES.has(request.state)) {
-    const isKnown = request.reference === paymentId;
-    if (!isKnown)
+    if (request.reference !== paymentId)
       await storeUnmatched(context, { provider: note.provider, event, problem: 'SECOND_PAYMENT' });
-    return await storeEvent(context, request, said);
+    return await storeEvent(context, request, noted);
   }
   const now = context.clock.now();
   const differs = amount === request.amount ? [] : (['AMOUNT_DIFFERS'] as const);
   const odd = await findDepositFlags(context, request.userId, { amount, source });
   const flags = [...new Set([...request.flags, ...differs, ...odd])];
-  const isAsked = flags.length === 0;
-  if (!isAsked && (request.state === 'UNDER_REVIEW' || request.state === 'NEEDS_INFO'))
-    return await storeEvent(context, request, said, { flags });
-  if (!isAsked && request.state === 'SUBMITTED')
-    return await storeEvent(context, request, said, { flags });
+  const isClear = flags.length === 0;
+  if (!isClear && IN_REVIEW.has(request.state))
+    return await storeEvent(context, request, noted, { flags });
   const matched = await takeStep(context, request, {
-    ...byProvider(said, isAsked ? 'AUTO_MATCHED' : 'SUBMITTED'),
+    ...byProvider(noted, isClear ? 'AUTO_MATCHED' : 'SUBMITTED'),
     change: {
       reference: paymentId,
       settledAmount: amount,
@@ -139,18 +140,18 @@ async function applyPayment(
     },
     writing: { event: note, takes: buildClaim(request, note.provider, paymentId) },
   });
-  return matched.ok && isAsked ? await finishProvided(context, matched.value) : matched;
+  return matched.ok && isClear ? await finishProvided(context, matched.value) : matched;
 }
 
 async function failPayment(
   context: CashEnv,
   request: CashRequest,
-  said: NotedEvent,
+  noted: NotedEvent,
 ): Promise<ServiceResult<CashRequest>> {
-  if (request.state !== 'DRAFT') return await storeEvent(context, request, said);
+  if (request.state !== 'DRAFT') return await storeEvent(context, request, noted);
   const now = context.clock.now();
   return await takeStep(context, request, {
-    ...byProvider(said, 'CANCELLED'),
+    ...byProvider(noted, 'CANCELLED'),
     change: { rejectCode: 'PAYMENT_FAILED', submittedAt: now, dueAt: null, endedAt: now },
   });
 }
@@ -159,32 +160,31 @@ async function failPayment(
 async function flagChargeback(
   context: CashEnv,
   request: CashRequest,
-  said: NotedEvent,
+  noted: NotedEvent,
 ): Promise<ServiceResult<CashRequest>> {
-  const { note, event } = said;
+  const { note, event } = noted;
   context.log.error('Chargeback received.', pickEventFacts(note.provider, event));
   const flags = [...new Set([...request.flags, 'CHARGEBACK' as const])];
-  if (request.state === 'REVERSED') return await storeEvent(context, request, said);
+  if (request.state === 'REVERSED') return await storeEvent(context, request, noted);
   const disputedAt = request.disputedAt ?? context.clock.now();
-  return await storeEvent(context, request, said, { flags, disputedAt });
+  return await storeEvent(context, request, noted, { flags, disputedAt });
 }
 
 async function completePayout(
   context: CashEnv,
   request: CashRequest,
-  said: NotedEvent,
+  noted: NotedEvent,
 ): Promise<ServiceResult<CashRequest>> {
   const { state, amount, tax, id } = request;
-  const { event, note } = said;
-  if (state !== 'PROCESSING') return await storeEvent(context, request, said);
+  const { event, note } = noted;
+  if (state !== 'PROCESSING') return await storeEvent(context, request, noted);
   if (event.amount !== amount - tax) {
     context.log.error('A provider paid a different amount.', pickEventFacts(note.provider, event));
-    return await storeEvent(context, request, said, {
-      flags: [...request.flags, 'AMOUNT_DIFFERS'],
-    });
+    const flags = [...request.flags, 'AMOUNT_DIFFERS' as const];
+    return await storeEvent(context, request, noted, { flags });
   }
   return await takeStep(context, request, {
-    ...byProvider(said, 'PAID'),
+    ...byProvider(noted, 'PAID'),
     change: {
       reference: event.paymentId,
       settledAmount: event.amount,
@@ -201,23 +201,23 @@ async function completePayout(
 async function applyPayoutReturn(
   context: CashEnv,
   request: CashRequest,
-  said: NotedEvent,
+  noted: NotedEvent,
 ): Promise<ServiceResult<CashRequest>> {
   const { state, settledAmount, id } = request;
   const endedAt = context.clock.now();
   if (state === 'PROCESSING') {
     return await takeStep(context, request, {
-      ...byProvider(said, 'FAILED'),
+      ...byProvider(noted, 'FAILED'),
       change: { endedAt },
       move: { type: 'WITHDRAWAL_RELEASED', withdrawalId: id },
     });
   }
-  const isReturn = said.event.type === 'PAYOUT_RETURNED' && said.event.amount === settledAmount;
-  if (state !== 'PAID' || !isReturn) return await storeEvent(context, request, said);
+  const isReturn = noted.event.type === 'PAYOUT_RETURNED' && noted.event.amount === settledAmount;
+  if (state !== 'PAID' || !isReturn) return await storeEvent(context, request, noted);
   return await takeStep(context, request, {
-    ...byProvider(said, 'RETURNED'),
+    ...byProvider(noted, 'RETURNED'),
     change: { endedAt },
-    move: { type: 'WITHDRAWAL_RETURNED', amount: said.event.amount, to: getCollection(request) },
+    move: { type: 'WITHDRAWAL_RETURNED', amount: noted.event.amount, to: getCollection(request) },
   });
 }
 

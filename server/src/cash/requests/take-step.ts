@@ -1,23 +1,23 @@
-import { DEPOSIT_STATES } from '@crease/contracts/rules/deposit-states.ts';
-import { type AllowedStep, findStep, type Party } from '@crease/contracts/rules/state-table.ts';
-import { WITHDRAWAL_STATES } from '@crease/contracts/rules/withdrawal-states.ts';
-import type { RequestState } from '@crease/contracts/wire/cashier.ts';
+import { type AllowedStep, findStep, type Party } from '@crease/contracts/base/state-table.ts';
+import type { RequestState } from '@crease/contracts/cash/cashier.ts';
+import { DEPOSIT_STATES, WITHDRAWAL_STATES } from '@crease/contracts/cash/request-states.ts';
 import { assert } from '@crease/core/base/assert.ts';
 import type { CashMove } from '@crease/core/cashier/cash-move.ts';
-import { fail, ok, type ServiceResult, toFailure } from '#base/reply.ts';
-import type { CashEnv } from '#cash/env.ts';
+import { SYSTEM_ACTOR } from '#base/audit-log.ts';
+import { type Failure, fail, ok, type ServiceResult, toFailure } from '#base/reply.ts';
+import { type CashEnv, notifyStepFollowers } from '#cash/env.ts';
 import {
   type CashChange,
   type CashRequest,
   type CashWriting,
   isClash,
+  type NewCashRequest,
   type NewCashStep,
   type OwedStep,
 } from '#cash/store/cash-request.ts';
+import type { Requester } from '#people/sessions/live-session.ts';
 import { failClash, formatReferenceNo } from './cash-desk.ts';
-import { notifyStepFollowers } from './cash-gates.ts';
-import { releaseRoom } from './deposit-room.ts';
-import { publishRequest } from './request-pushes.ts';
+import { publishRequest } from './request-view.ts';
 
 /** A state transition of a request. */
 export interface RequestTransition {
@@ -137,4 +137,49 @@ function buildCashStep(
     amountAfter: change.settledAmount ?? settledAmount ?? amount,
     ip,
   };
+}
+
+/**
+ * Reserves a new deposit against the player's own limits; drops the request if it exceeds them. Idempotent. Errors:
+ * PLAY_LIMIT, PLAY_PAUSED.
+ */
+export async function reserveRoom(
+  { cashier, exchange }: CashEnv,
+  { id, userId, amount }: CashRequest,
+): Promise<Failure | null> {
+  const outcome = await exchange.submit({
+    type: 'ChangePlay',
+    accountId: userId,
+    change: { type: 'EXPECT_DEPOSIT', depositId: id, amount },
+  });
+  if (outcome.ok) return null;
+  await cashier.dropRequest(id);
+  return toFailure(outcome);
+}
+
+/** Releases the reservation of a deposit that will not be credited. */
+async function releaseRoom(
+  { exchange }: CashEnv,
+  { id, userId, type, state }: CashRequest,
+): Promise<void> {
+  const isOver = state === 'CANCELLED' || state === 'EXPIRED' || state === 'REJECTED';
+  if (type !== 'DEPOSIT' || !isOver) return;
+  const change = { type: 'DROP_DEPOSIT', depositId: id } as const;
+  await exchange.submit({ type: 'ChangePlay', accountId: userId, change });
+}
+
+/** A step that the system takes by itself. */
+export const BY_SYSTEM = { by: 'SYSTEM', actor: SYSTEM_ACTOR, ip: '' } as const;
+
+/** First entry of a new request's history. */
+export function buildFirstStep({ createdAt, state, userId, amount }: NewCashRequest, ip: string) {
+  return { at: createdAt, toState: state, actor: `user:${userId}`, amountAfter: amount, ip };
+}
+
+/** A step that the owner of a request takes. */
+export function byOwner({
+  user,
+  origin,
+}: Requester): Pick<RequestTransition, 'by' | 'actor' | 'ip'> {
+  return { by: 'USER', actor: `user:${user.id}`, ip: origin.ip };
 }

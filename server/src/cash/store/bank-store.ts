@@ -1,27 +1,24 @@
-import type { BankLineState } from '@crease/contracts/wire/operator-bank.ts';
+import type { BankLineState } from '@crease/contracts/cash/bank.ts';
 import type { Money } from '@crease/core/money/money.ts';
 import { type Compilable, expressionBuilder, type Selectable } from 'kysely';
-import type { NewAuditRow } from '#base/audit/audit.ts';
-import { addAuditLine } from '#base/audit/postgres-audit.ts';
-import type { Page, PageRequest } from '#base/page.ts';
-import {
-  bigint,
-  integer,
-  jsonb,
-  nullable,
-  type TablesOf,
-  text,
-  withDefault,
-} from '#base/postgres/column-types.ts';
-import { getErrorCode } from '#base/postgres/database-problem.ts';
+import { addAuditLine, type NewAuditRow } from '#base/audit-log.ts';
+import { getErrorCode } from '#base/postgres/database-address.ts';
+import type { Page, PageRequest } from '#base/postgres/paging.ts';
 import {
   anyText,
+  bigint,
   contains,
   createQueryBuilder,
   firstRow,
+  integer,
+  jsonb,
+  nullable,
   pageOfRows,
   queryRows,
+  type TablesOf,
+  text,
   whenDefined,
+  withDefault,
 } from '#base/postgres/query-builder.ts';
 import type { SqlClient } from '#base/postgres/sql-client.ts';
 

@@ -1,5 +1,3 @@
-import type { ReferenceFamily } from '@crease/contracts/rules/payment-reference.ts';
-import type { PayoutDetails } from '@crease/contracts/rules/payout-account.ts';
 import type {
   EndCode,
   Payee,
@@ -7,11 +5,12 @@ import type {
   PayoutKind,
   RequestState,
   RiskFlag,
-} from '@crease/contracts/wire/cashier.ts';
+} from '@crease/contracts/cash/cashier.ts';
+import type { PayoutDetails, ReferenceFamily } from '@crease/contracts/cash/payment-details.ts';
 import type { CashMove } from '@crease/core/cashier/cash-move.ts';
 import type { Insertable, Selectable } from 'kysely';
-import type { NewAuditRow } from '#base/audit/audit.ts';
-import type { PageRequest } from '#base/page.ts';
+import type { NewAuditRow } from '#base/audit-log.ts';
+import type { PageRequest } from '#base/postgres/paging.ts';
 import {
   bigint,
   boolean,
@@ -21,7 +20,7 @@ import {
   type TablesOf,
   text,
   withDefault,
-} from '#base/postgres/column-types.ts';
+} from '#base/postgres/query-builder.ts';
 import type { ProviderEvent } from '#cash/providers/payment-provider.ts';
 
 /** Deposits and withdrawals with their history, payment references and provider events. Money in paise, times in ms. */

@@ -1,8 +1,8 @@
 import type { Money } from '@crease/core/money/money.ts';
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
-import { addAuditLine } from '#base/audit/postgres-audit.ts';
-import type { Page } from '#base/page.ts';
-import { getErrorCode } from '#base/postgres/database-problem.ts';
+import { addAuditLine } from '#base/audit-log.ts';
+import { getErrorCode } from '#base/postgres/database-address.ts';
+import type { Page } from '#base/postgres/paging.ts';
 import {
   anyNumber,
   anyText,

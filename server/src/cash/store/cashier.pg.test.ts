@@ -1,13 +1,14 @@
 import type { CashMove } from '@crease/core/cashier/cash-move.ts';
 import type { Command } from '@crease/core/exchange/command.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { ManualClock } from '#base/system/manual-clock.ts';
 import { verifyBooks } from '#jobs/verify-books.ts';
 import { Engine } from '#journal/engine/engine.ts';
-import { emptyDisk, type MemoryDisk } from '#journal/memory/memory-journal.ts';
 import { postgresStatementReader } from '#journal/postgres/postgres-statement-reader.ts';
 import { diskReadModel } from '#testing/disk-read-model.ts';
-import { accepted } from '#testing/memory-engine.ts';
+import { TwinJournal } from '#testing/journal-rules.ts';
+import { ManualClock } from '#testing/manual-clock.ts';
+import { emptyDisk, type MemoryDisk } from '#testing/memory-journal.ts';
+import { accepted } from '#testing/small-exchange.ts';
 import {
   DATABASE_KINDS,
   quietLog,
@@ -15,7 +16,6 @@ import {
   type TestDatabase,
   type TestServer,
 } from '#testing/test-database.ts';
-import { TwinJournal } from '#testing/twin-journal.ts';
 
 const BANK = { kind: 'BANK', code: 'collecting-1' } as const;
 

@@ -1,19 +1,17 @@
-import type { PayoutKind } from '@crease/contracts/wire/cashier.ts';
+import type { PayoutKind } from '@crease/contracts/cash/cashier.ts';
 import type { Selectable } from 'kysely';
 import {
   bigint,
-  integer,
-  nullable,
-  type TablesOf,
-  text,
-  withDefault,
-} from '#base/postgres/column-types.ts';
-import {
   createQueryBuilder,
   firstRow,
+  integer,
+  nullable,
   onlyRow,
   queryRows,
   run,
+  type TablesOf,
+  text,
+  withDefault,
 } from '#base/postgres/query-builder.ts';
 import type { SqlClient } from '#base/postgres/sql-client.ts';
 

@@ -1,17 +1,18 @@
-import type { UnmatchedEventProblem } from '@crease/contracts/wire/operator-cashier.ts';
+import type { UnmatchedEventProblem } from '@crease/contracts/cash/operator-requests.ts';
 import type { Selectable } from 'kysely';
-import type { NewAuditRow } from '#base/audit/audit.ts';
-import { addAuditLine } from '#base/audit/postgres-audit.ts';
-import type { Page, PageRequest } from '#base/page.ts';
+import { addAuditLine, type NewAuditRow } from '#base/audit-log.ts';
+import type { Page, PageRequest } from '#base/postgres/paging.ts';
 import {
   bigint,
+  createQueryBuilder,
+  firstRow,
   integer,
   nullable,
+  pageOfRows,
   type TablesOf,
   text,
   withDefault,
-} from '#base/postgres/column-types.ts';
-import { createQueryBuilder, firstRow, pageOfRows } from '#base/postgres/query-builder.ts';
+} from '#base/postgres/query-builder.ts';
 import type { SqlClient } from '#base/postgres/sql-client.ts';
 import type { ProviderEvent } from '#cash/providers/payment-provider.ts';
 

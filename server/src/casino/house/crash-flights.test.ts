@@ -1,11 +1,11 @@
-import type { PlayBet, PlaySeat } from '@crease/contracts/wire/play.ts';
+import type { PlayBet, PlaySeat } from '@crease/contracts/casino/play.ts';
 import { computePayout } from '@crease/games/base/money.ts';
-import { multiplierAt, reachedAt } from '@crease/games/crash/flight.ts';
+import { multiplierAt, reachedAt } from '@crease/games/crash/crash.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { computeLedgerImbalance } from '#office/trial-balance.ts';
+import { GameDesk } from '#testing/casino-desk.ts';
 import { eventually, turn } from '#testing/eventually.ts';
-import { GameDesk } from '#testing/game-desk.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
 let server: TestServer;

@@ -1,17 +1,16 @@
-import type { FlightRider, PlayBet, RequestedPlayBet } from '@crease/contracts/wire/play.ts';
-import { computePayout } from '@crease/games/base/money.ts';
+import type { FlightRider, PlayBet, RequestedPlayBet } from '@crease/contracts/casino/play.ts';
+import { computePayout, type TableLimits } from '@crease/games/base/money.ts';
 import { type Result, reject } from '@crease/games/base/refusal.ts';
-import { computeCeiling } from '@crease/games/crash/ceiling.ts';
 import {
   acceptCrashBet,
   type CrashBet,
   type CrashPaytable,
+  computeCeiling,
   settleBrokenFlight,
   settleCrash,
 } from '@crease/games/crash/crash.ts';
-import type { TableLimits } from '@crease/games/table/check-stake.ts';
 import type { MoveRow, TicketRow } from '#casino/store/play-rows.ts';
-import { getLimits } from './purse-limits.ts';
+import { getLimits } from './play-context.ts';
 import type { OpenWindow, SettledTicket, ValidTicket } from './table-tickets.ts';
 
 const LOWEST_TARGET = 101;

@@ -1,8 +1,7 @@
-import { cashOutCrash } from '@crease/games/crash/crash.ts';
-import { multiplierAt, reachedAt } from '@crease/games/crash/flight.ts';
+import { cashOutCrash, multiplierAt, reachedAt } from '@crease/games/crash/crash.ts';
 import type { PlayerWallet } from '#casino/store/play-rows.ts';
 import { cashOutTicket, toCrashBets } from './flight-tickets.ts';
-import { failPlay, type PlayReply, toGameFailure } from './play-refusal.ts';
+import { failPlay, type PlayReply, toGameFailure } from './play-context.ts';
 import type { AmendedTicket, RoundTickets, TakenTicket } from './round-tickets.ts';
 
 /** A cash-out request, with the time the server received it. */

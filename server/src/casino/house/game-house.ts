@@ -1,4 +1,4 @@
-import type { HouseTableTerms } from '@crease/contracts/wire/operator-house.ts';
+import type { HouseTableTerms } from '@crease/contracts/casino/house-tables.ts';
 import type {
   OpenedSeat,
   OwnRounds,
@@ -10,25 +10,29 @@ import type {
   SingleTaken,
   TableState,
   TicketTaken,
-} from '@crease/contracts/wire/play.ts';
+} from '@crease/contracts/casino/play.ts';
 import { GAME_CODES, type GameCode } from '@crease/games/catalogue/game-code.ts';
-import { getGameTraits } from '@crease/games/catalogue/traits.ts';
+import { getGameTraits } from '@crease/games/catalogue/game-traits.ts';
+import { detached } from '#base/system/background-tasks.ts';
 import type { Clock } from '#base/system/clock.ts';
-import { detached } from '#base/system/detached.ts';
-import type { IdSource } from '#base/system/id-source.ts';
+import type { IdSource } from '#base/system/crypto.ts';
 import type { Log } from '#base/system/log.ts';
 import type { PlayerWallet, SeatRow } from '#casino/store/play-rows.ts';
 import type { PlayStore } from '#casino/store/play-store.ts';
 import { FreePlayWallets } from './free-play-wallets.ts';
-import { GameEventRelay } from './game-pushes.ts';
 import { listOwnRounds } from './own-rounds.ts';
-import type { PlayContext } from './play-parts.ts';
-import { failPlay, type PlayReply } from './play-refusal.ts';
-import type { PlayWallet, SeedVault } from './play-wallet.ts';
-import { getCycleMs, getLimits } from './purse-limits.ts';
+import {
+  failPlay,
+  GameEventRelay,
+  getCycleMs,
+  getLimits,
+  type PlayContext,
+  type PlayReply,
+} from './play-context.ts';
+import { type VerifiedRounds, verifyRounds } from './round-checks.ts';
 import { repeatTicket, type TakenTicket } from './round-tickets.ts';
 import { SeatBook } from './seat-book.ts';
-import { SeedCustody } from './seed-custody.ts';
+import { SeedCustody, type SeedVault } from './seed-custody.ts';
 import {
   type RoundRequest,
   SingleRounds,
@@ -38,8 +42,7 @@ import {
 } from './single-rounds.ts';
 import { type TableFigures, TableRoom } from './table-room.ts';
 import { toPlayTicket } from './table-tickets.ts';
-import { type VerifiedRounds, verifyRounds } from './verify-rounds.ts';
-import { type OverdueMove, WalletClient } from './wallet-client.ts';
+import { type OverdueMove, type PlayWallet, WalletClient } from './wallet-client.ts';
 
 /** A table with its current round and previous rounds, newest first. */
 export interface StandingTable extends TableFigures {

@@ -1,14 +1,12 @@
-import { FAIR_ROUND } from '@crease/contracts/rules/fair-round.ts';
-import type { PlayChoice } from '@crease/contracts/wire/play.ts';
-import { drawOutcome } from '@crease/games/catalogue/draw-outcome.ts';
+import { FAIR_ROUND } from '@crease/contracts/casino/fair-round.ts';
+import type { PlayChoice } from '@crease/contracts/casino/play.ts';
+import { drawOutcome, SHARED_TABLES } from '@crease/games/catalogue/draw-outcome.ts';
 import { isGameCode } from '@crease/games/catalogue/game-code.ts';
-import { SHARED_TABLES } from '@crease/games/catalogue/table-of.ts';
-import { computePublicSeed } from '@crease/games/fairness/public-seed.ts';
-import { matchesCommitment } from '@crease/games/fairness/seed.ts';
+import { computePublicSeed, matchesCommitment } from '@crease/games/fairness/seeds.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { computeLedgerImbalance } from '#office/trial-balance.ts';
+import { GameDesk } from '#testing/casino-desk.ts';
 import { eventually, turn } from '#testing/eventually.ts';
-import { GameDesk } from '#testing/game-desk.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
 let server: TestServer;

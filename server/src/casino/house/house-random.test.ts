@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { HouseDesk, type HouseSlip, type TestMarket } from '#testing/house-desk.ts';
+import { HouseDesk, type HouseSlip, type TestMarket } from '#testing/operator-desks.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
 type HouseKind = Parameters<HouseDesk['market']>[0];

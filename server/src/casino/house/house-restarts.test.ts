@@ -1,11 +1,11 @@
-import type { RequestedPlayBet, TableQuote } from '@crease/contracts/wire/play.ts';
+import type { RequestedPlayBet, TableQuote } from '@crease/contracts/casino/play.ts';
 import { assertDefined } from '@crease/games/base/assert.ts';
-import { SHARED_TABLES } from '@crease/games/catalogue/table-of.ts';
-import { getGameTraits } from '@crease/games/catalogue/traits.ts';
+import { SHARED_TABLES } from '@crease/games/catalogue/draw-outcome.ts';
+import { getGameTraits } from '@crease/games/catalogue/game-traits.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { computeLedgerImbalance } from '#office/trial-balance.ts';
+import { GameDesk } from '#testing/casino-desk.ts';
 import { eventually, turn } from '#testing/eventually.ts';
-import { GameDesk } from '#testing/game-desk.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
 let server: TestServer;

@@ -1,14 +1,14 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
-import { ROUTES } from '@crease/contracts/routes/all-routes.ts';
-import type { PlayBet, RequestedPlayBet, TableState } from '@crease/contracts/wire/play.ts';
+import { ROUTES } from '@crease/contracts/all-routes.ts';
+import type { PlayBet, RequestedPlayBet, TableState } from '@crease/contracts/casino/play.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '#base/postgres/open-database.ts';
 import { PlayStore } from '#casino/store/play-store.ts';
 import { verifyBooks } from '#jobs/verify-books.ts';
 import { type BetsBy, KilledSeats } from '#testing/killed-seats.ts';
 import { ProductProcess } from '#testing/product-process.ts';
-import { temporaryFolder } from '#testing/temporary-folder.ts';
+import { temporaryFolder } from '#testing/temporary-files.ts';
 import { quietLog } from '#testing/test-database.ts';
 
 const STAKE = 100_00;

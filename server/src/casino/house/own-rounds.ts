@@ -1,8 +1,7 @@
-import type { OwnRound, OwnRounds } from '@crease/contracts/wire/play.ts';
-import { getGameTraits } from '@crease/games/catalogue/traits.ts';
+import type { OwnRound, OwnRounds, ProvenRound } from '@crease/contracts/casino/play.ts';
+import { getGameTraits } from '@crease/games/catalogue/game-traits.ts';
 import type { RoundRow, SingleRow, TicketRow } from '#casino/store/play-rows.ts';
 import type { OwnRoundsQuery, PlayStore } from '#casino/store/play-store.ts';
-import { toProvenOwnRound, toProvenTableRound } from './proven-rounds.ts';
 import { computeKeptAmount, sumStakes } from './single-rounds.ts';
 
 /** Lists a player's rounds in a game, newest first, with inputs once they are revealed. */
@@ -94,4 +93,19 @@ function singleRound(row: SingleRow, serverSeed: string | null): OwnRound {
     commitment,
     fair: toProvenOwnRound(row, serverSeed),
   };
+}
+
+/** Builds a table round with everything needed to verify it; null until its seeds are revealed. */
+export function toProvenTableRound({ game, round, outcome }: RoundRow): ProvenRound | null {
+  const { serverSeed, publicSeed, commitment, roundNo, paytableVersion: paytable } = round;
+  if (serverSeed === null || publicSeed === null) return null;
+  const { salt, seeds } = publicSeed;
+  return { game, paytable, size: 0, commitment, serverSeed, outcome, roundNo, salt, seeds };
+}
+
+/** Builds a single-player round with all its inputs. @param serverSeed server seed of its pair; null until revealed. */
+export function toProvenOwnRound(row: SingleRow, serverSeed: string | null): ProvenRound | null {
+  if (serverSeed === null || row.state !== 'DONE') return null;
+  const { game, paytable, size, commitment, outcome, clientSeed, nonce } = row;
+  return { game, paytable, size, commitment, serverSeed, outcome, clientSeed, nonce };
 }

@@ -1,14 +1,18 @@
-import type { RequestedPlayBet } from '@crease/contracts/wire/play.ts';
+import type { RequestedPlayBet } from '@crease/contracts/casino/play.ts';
 import type { TableQuotes } from '@crease/games/back-lay/runner-bets.ts';
 import { computePayout, ONE } from '@crease/games/base/money.ts';
 import type { Result } from '@crease/games/base/refusal.ts';
+import { SHARED_TABLES, type SharedTable } from '@crease/games/catalogue/draw-outcome.ts';
 import type { GameCode } from '@crease/games/catalogue/game-code.ts';
-import { SHARED_TABLES, type SharedTable } from '@crease/games/catalogue/table-of.ts';
-import { type GameTraits, getGameTraits } from '@crease/games/catalogue/traits.ts';
-import { bustPoint, crashBits } from '@crease/games/crash/bust-point.ts';
-import { CRASH_PAYTABLES, type CrashPaytable } from '@crease/games/crash/crash.ts';
+import { type GameTraits, getGameTraits } from '@crease/games/catalogue/game-traits.ts';
+import {
+  bustPoint,
+  CRASH_PAYTABLES,
+  type CrashPaytable,
+  crashBits,
+} from '@crease/games/crash/crash.ts';
 import { FairDraws, type FairInputs } from '@crease/games/fairness/draws.ts';
-import type { Paytable } from '@crease/games/table/spot.ts';
+import type { Paytable } from '@crease/games/table/table-game.ts';
 import type { TicketRow } from '#casino/store/play-rows.ts';
 import {
   computeFlightLiability,

@@ -1,13 +1,17 @@
-import type { RequestedPlayBet } from '@crease/contracts/wire/play.ts';
+import type { RequestedPlayBet } from '@crease/contracts/casino/play.ts';
 import type { TableQuotes } from '@crease/games/back-lay/runner-bets.ts';
 import { reject } from '@crease/games/base/refusal.ts';
-import type { Contribution } from '@crease/games/fairness/public-seed.ts';
+import type { Contribution } from '@crease/games/fairness/seeds.ts';
 import { acceptsBets } from '@crease/games/round/table-round.ts';
 import type { MoveRow, PlayerWallet, RoundRow, TicketRow } from '#casino/store/play-rows.ts';
-import type { PlayContext } from './play-parts.ts';
-import type { PlayReply } from './play-refusal.ts';
-import { failPlay, toGameFailure, toWalletFailure } from './play-refusal.ts';
-import { getLimits } from './purse-limits.ts';
+import {
+  failPlay,
+  getLimits,
+  type PlayContext,
+  type PlayReply,
+  toGameFailure,
+  toWalletFailure,
+} from './play-context.ts';
 import type { TableRules } from './room-rules.ts';
 import {
   buildAdjustment,

@@ -1,9 +1,9 @@
-import { PLAY_SESSION } from '@crease/contracts/routes/play.ts';
+import { PLAY_SESSION } from '@crease/contracts/casino/play-routes.ts';
 import { expect, test } from 'vitest';
-import { ManualClock } from '#base/system/manual-clock.ts';
-import { randomIdSource } from '#base/system/random-id-source.ts';
+import { randomIdSource } from '#base/system/crypto.ts';
 import { PlayStore } from '#casino/store/play-store.ts';
-import { lendDatabase } from '#testing/pooled-database.ts';
+import { ManualClock } from '#testing/manual-clock.ts';
+import { lendDatabase } from '#testing/test-database.ts';
 import { MAX_LAUNCHES, SeatBook, type Seating } from './seat-book.ts';
 
 async function makeBook() {

@@ -1,8 +1,8 @@
-import type { CasinoLimits, JurisdictionProfile } from '@crease/contracts/routes/casino-gateway.ts';
-import { LAUNCH_OPENS_MS, PLAY_SESSION } from '@crease/contracts/routes/play.ts';
+import type { CasinoLimits, JurisdictionProfile } from '@crease/contracts/casino/gateway.ts';
+import { LAUNCH_OPENS_MS, PLAY_SESSION } from '@crease/contracts/casino/play-routes.ts';
 import type { GameCode } from '@crease/games/catalogue/game-code.ts';
 import type { Clock } from '#base/system/clock.ts';
-import type { IdSource } from '#base/system/id-source.ts';
+import type { IdSource } from '#base/system/crypto.ts';
 import type { PlayerWallet, SeatRow } from '#casino/store/play-rows.ts';
 import type { PlayStore } from '#casino/store/play-store.ts';
 

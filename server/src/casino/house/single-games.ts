@@ -1,5 +1,6 @@
-import type { PlayActionKind, PlayChoice, PlayView } from '@crease/contracts/wire/play.ts';
+import type { PlayActionKind, PlayChoice, PlayView } from '@crease/contracts/casino/play.ts';
 import { assertNever } from '@crease/games/base/assert.ts';
+import type { TableLimits } from '@crease/games/base/money.ts';
 import { accept, type Result, reject } from '@crease/games/base/refusal.ts';
 import {
   type BlackjackAction,
@@ -12,10 +13,9 @@ import {
 } from '@crease/games/blackjack/blackjack.ts';
 import { DECK } from '@crease/games/cards/card.ts';
 import { drawOutcome } from '@crease/games/catalogue/draw-outcome.ts';
-import { getGameTraits } from '@crease/games/catalogue/traits.ts';
+import { getGameTraits } from '@crease/games/catalogue/game-traits.ts';
 import { checkDice, dicePayout, drawRoll } from '@crease/games/dice/dice.ts';
-import { FairDraws, type FairInputs } from '@crease/games/fairness/draws.ts';
-import { drawsByPlace } from '@crease/games/fairness/place-draws.ts';
+import { drawsByPlace, FairDraws, type FairInputs } from '@crease/games/fairness/draws.ts';
 import {
   beginHiLo,
   endHiLo,
@@ -36,7 +36,6 @@ import {
 } from '@crease/games/mines/mines.ts';
 import { checkPlinko, dropBall, plinkoPayout } from '@crease/games/plinko/plinko.ts';
 import { checkSlot, playSlot, slotPayout } from '@crease/games/slot/slot.ts';
-import type { TableLimits } from '@crease/games/table/check-stake.ts';
 import type { PlayAct } from '#casino/store/play-rows.ts';
 
 /** Everything that determines a single-player round: seeds, choice, stake and actions. */

@@ -1,19 +1,24 @@
-import { computeFreeRoundWinnings } from '@crease/contracts/rules/free-round-winnings.ts';
-import { FREE_ROUND_GAMES } from '@crease/contracts/rules/played-games.ts';
+import { computeFreeRoundWinnings, FREE_ROUND_GAMES } from '@crease/contracts/casino/game-pages.ts';
 import type {
   PlayActionKind,
   PlayChoice,
   SeedPairView,
   SinglePlay,
-} from '@crease/contracts/wire/play.ts';
+} from '@crease/contracts/casino/play.ts';
 import { assertDefined } from '@crease/games/base/assert.ts';
-import { getGameTraits } from '@crease/games/catalogue/traits.ts';
-import { isClientSeed } from '@crease/games/fairness/seed.ts';
+import { getGameTraits } from '@crease/games/catalogue/game-traits.ts';
+import { isClientSeed } from '@crease/games/fairness/seeds.ts';
 import type { MoveRow, PairRow, PlayerWallet, SingleRow } from '#casino/store/play-rows.ts';
-import type { PlayContext } from './play-parts.ts';
-import type { PlayReply } from './play-refusal.ts';
-import { failPlay, type PlayFailure, toGameFailure, toWalletFailure } from './play-refusal.ts';
-import { getCycleMs, getLimits } from './purse-limits.ts';
+import {
+  failPlay,
+  getCycleMs,
+  getLimits,
+  type PlayContext,
+  type PlayFailure,
+  type PlayReply,
+  toGameFailure,
+  toWalletFailure,
+} from './play-context.ts';
 import { buildOutcome, playSingle, type SingleRoundState } from './single-games.ts';
 
 /** A round with its state, and the resulting balance if the wallet reported it. */

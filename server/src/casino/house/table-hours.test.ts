@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findTableClosing } from './table-hours.ts';
+import { findTableClosing } from './table-view.ts';
 
 const hour = (of: number) => of * 60;
 /** A time of day in India, ms. */

@@ -1,17 +1,16 @@
-import type { PastResult, TableState } from '@crease/contracts/wire/play.ts';
+import type { PastResult, TableState } from '@crease/contracts/casino/play.ts';
 import type { TableQuotes } from '@crease/games/back-lay/runner-bets.ts';
 import { assert, assertDefined } from '@crease/games/base/assert.ts';
 import type { GameCode } from '@crease/games/catalogue/game-code.ts';
-import { getGameTraits } from '@crease/games/catalogue/traits.ts';
-import { computePublicSeed } from '@crease/games/fairness/public-seed.ts';
+import { getGameTraits } from '@crease/games/catalogue/game-traits.ts';
+import { computePublicSeed } from '@crease/games/fairness/seeds.ts';
 import { type RoundCommand, scheduleRound, stepRound } from '@crease/games/round/table-round.ts';
 import type { ChainRow, MoveRow, RoundRow, TicketRow } from '#casino/store/play-rows.ts';
 import type { Flight } from './flight.ts';
-import type { PlayContext } from './play-parts.ts';
+import type { PlayContext } from './play-context.ts';
 import { buildTableRules, type ResolvedRound, type TableRules } from './room-rules.ts';
 import { RoundTickets } from './round-tickets.ts';
-import type { TableClosing } from './table-hours.ts';
-import { toFlightView, toPastResult, toTableState } from './table-view.ts';
+import { type TableClosing, toFlightView, toPastResult, toTableState } from './table-view.ts';
 
 const RESULTS_SHOWN = 100;
 /** Updates of other players' bets in a flight are sent twice a second. */

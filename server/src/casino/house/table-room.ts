@@ -1,17 +1,15 @@
-import type { HouseTableTerms as TableTerms } from '@crease/contracts/wire/operator-house.ts';
-import type { PastResult, RequestedPlayBet, TableState } from '@crease/contracts/wire/play.ts';
+import type { HouseTableTerms as TableTerms } from '@crease/contracts/casino/house-tables.ts';
+import type { PastResult, RequestedPlayBet, TableState } from '@crease/contracts/casino/play.ts';
 import type { GameCode } from '@crease/games/catalogue/game-code.ts';
 import { getRecoveryAction, type RoundPhase } from '@crease/games/round/table-round.ts';
-import { detached } from '#base/system/detached.ts';
+import { detached } from '#base/system/background-tasks.ts';
 import type { ChainRow, TicketRow } from '#casino/store/play-rows.ts';
 import type { CashOutOrder } from './flight.ts';
-import type { PlayContext } from './play-parts.ts';
-import { failPlay, type PlayReply } from './play-refusal.ts';
-import { RoundPlay } from './round-play.ts';
+import { failPlay, type PlayContext, type PlayReply } from './play-context.ts';
+import { RoundPlay, TableWaits, VoidRequested } from './round-play.ts';
 import type { TakenTicket, TicketOrder } from './round-tickets.ts';
-import { findTableClosing, type TableClosing } from './table-hours.ts';
 import { TableRecord } from './table-record.ts';
-import { TableWaits, VoidRequested } from './table-waits.ts';
+import { findTableClosing, type TableClosing } from './table-view.ts';
 
 /** Interval at which an idle table checks for players. */
 const CHECK_MS = 500;

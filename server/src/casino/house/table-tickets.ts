@@ -1,13 +1,15 @@
-import type { CasinoBody } from '@crease/contracts/routes/casino-gateway.ts';
-import type { PlayBet, PlayTicket, RequestedPlayBet } from '@crease/contracts/wire/play.ts';
-import { computeRisk, type RunnerBet } from '@crease/games/back-lay/position.ts';
-import type { TableQuotes } from '@crease/games/back-lay/runner-bets.ts';
-import { computePayout } from '@crease/games/base/money.ts';
+import type { CasinoBody } from '@crease/contracts/casino/gateway.ts';
+import type { PlayBet, PlayTicket, RequestedPlayBet } from '@crease/contracts/casino/play.ts';
+import {
+  computeRisk,
+  type RunnerBet,
+  type TableQuotes,
+} from '@crease/games/back-lay/runner-bets.ts';
+import { computePayout, type TableLimits } from '@crease/games/base/money.ts';
 import { type Result, reject } from '@crease/games/base/refusal.ts';
-import type { PlayedTable, SharedTable } from '@crease/games/catalogue/table-of.ts';
-import type { TableLimits } from '@crease/games/table/check-stake.ts';
-import type { Paytable } from '@crease/games/table/spot.ts';
+import type { PlayedTable, SharedTable } from '@crease/games/catalogue/draw-outcome.ts';
 import type { SpotBet } from '@crease/games/table/table-bets.ts';
+import type { Paytable } from '@crease/games/table/table-game.ts';
 import type { MoveRow, TicketRow } from '#casino/store/play-rows.ts';
 
 const HUNDREDTHS = 100;

@@ -1,17 +1,25 @@
 import type {
   CasinoAnswer,
   CasinoBody,
+  CasinoCallName,
   CasinoFreeRounds,
-} from '@crease/contracts/routes/casino-gateway.ts';
+} from '@crease/contracts/casino/gateway.ts';
+import { detached } from '#base/system/background-tasks.ts';
 import type { Clock } from '#base/system/clock.ts';
-import { detached } from '#base/system/detached.ts';
-import type { IdSource } from '#base/system/id-source.ts';
+import type { IdSource } from '#base/system/crypto.ts';
 import type { Log } from '#base/system/log.ts';
 import type { MoveRow, PlayerWallet } from '#casino/store/play-rows.ts';
 import type { PlayStore } from '#casino/store/play-store.ts';
 import type { FreePlayWallets } from './free-play-wallets.ts';
-import type { PlayWallet } from './play-wallet.ts';
 import type { SeatBook } from './seat-book.ts';
+
+/** Gateway calls, signed by the implementation. Null if there was no answer. */
+export interface PlayWallet {
+  call<Name extends CasinoCallName>(
+    name: Name,
+    body: CasinoBody<Name>,
+  ): Promise<CasinoAnswer | null>;
+}
 
 /** A requested stake. */
 export interface StakeRequest {

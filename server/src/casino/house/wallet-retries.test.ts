@@ -1,13 +1,12 @@
-import type { CasinoAnswer } from '@crease/contracts/routes/casino-gateway.ts';
+import type { CasinoAnswer } from '@crease/contracts/casino/gateway.ts';
 import { expect, test } from 'vitest';
-import type { LogFields } from '#base/system/log.ts';
-import { ManualClock } from '#base/system/manual-clock.ts';
-import { silentLog } from '#base/system/pino-log.ts';
-import { randomIdSource } from '#base/system/random-id-source.ts';
+import { randomIdSource } from '#base/system/crypto.ts';
+import { type LogFields, silentLog } from '#base/system/log.ts';
 import type { MoveRow } from '#casino/store/play-rows.ts';
 import { PlayStore } from '#casino/store/play-store.ts';
 import { turn } from '#testing/eventually.ts';
-import { lendDatabase } from '#testing/pooled-database.ts';
+import { ManualClock } from '#testing/manual-clock.ts';
+import { lendDatabase } from '#testing/test-database.ts';
 import { FreePlayWallets } from './free-play-wallets.ts';
 import { SeatBook } from './seat-book.ts';
 import { WalletClient } from './wallet-client.ts';

@@ -11,14 +11,15 @@ import {
   CASINO_TOKEN_PATH,
   type CasinoLaunchKind,
   type CasinoLaunchRequest,
-} from '@crease/contracts/routes/casino-gateway.ts';
+} from '@crease/contracts/casino/gateway.ts';
 import type { Clock } from '#base/system/clock.ts';
-import type { IdSource } from '#base/system/id-source.ts';
-import { callHeaders, isSignedCall } from './call-signature.ts';
+import type { IdSource } from '#base/system/crypto.ts';
 import {
   ALL_GAMES,
   type CasinoKey,
+  callHeaders,
   type GameProvider,
+  isSignedCall,
   type LaunchedGame,
   type ProvidedGame,
   type ReportedRound,

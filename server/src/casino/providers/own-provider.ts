@@ -1,3 +1,5 @@
+import type { CasinoCategory } from '@crease/contracts/casino/casino.ts';
+import { FREE_ROUND_GAMES, PLAYED_GAMES } from '@crease/contracts/casino/game-pages.ts';
 import {
   CASINO_HEADERS,
   CASINO_WALLET_PATH,
@@ -5,31 +7,29 @@ import {
   type CasinoBody,
   type CasinoCallName,
   type CasinoLaunchRequest,
-} from '@crease/contracts/routes/casino-gateway.ts';
-import { FREE_ROUND_GAMES, PLAYED_GAMES } from '@crease/contracts/rules/played-games.ts';
-import type { CasinoCategory } from '@crease/contracts/wire/casino.ts';
+} from '@crease/contracts/casino/gateway.ts';
 import {
   GAME_CODES,
   type GameCode,
   isGameCode,
   PROVIDER_ID,
 } from '@crease/games/catalogue/game-code.ts';
-import { RELEASED } from '@crease/games/catalogue/released.ts';
-import { type GameTraits, getGameTraits } from '@crease/games/catalogue/traits.ts';
+import { type GameTraits, getGameTraits, RELEASED } from '@crease/games/catalogue/game-traits.ts';
 import type { Clock } from '#base/system/clock.ts';
-import type { IdSource } from '#base/system/id-source.ts';
+import type { IdSource } from '#base/system/crypto.ts';
 import type { GameHouse } from '#casino/house/game-house.ts';
-import type { PlayWallet } from '#casino/house/play-wallet.ts';
-import { reportRounds } from '#casino/house/report-rounds.ts';
-import { callHeaders, isSignedCall } from './call-signature.ts';
-import type {
-  AuthenticatedCall,
-  CasinoKey,
-  GameProvider,
-  LaunchedGame,
-  OpenGame,
-  ProvidedGame,
-  ReportedRound,
+import { reportRounds } from '#casino/house/round-checks.ts';
+import type { PlayWallet } from '#casino/house/wallet-client.ts';
+import {
+  type AuthenticatedCall,
+  type CasinoKey,
+  callHeaders,
+  type GameProvider,
+  isSignedCall,
+  type LaunchedGame,
+  type OpenGame,
+  type ProvidedGame,
+  type ReportedRound,
 } from './game-provider.ts';
 
 /** A call from us to the gateway. */

@@ -1,14 +1,14 @@
 import { type CasinoMove, makeEndTxId } from '@crease/core/casino/casino-move.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { ManualClock } from '#base/system/manual-clock.ts';
-import { postgresRoundReader } from '#casino/store/postgres-round-reader.ts';
 import { verifyBooks } from '#jobs/verify-books.ts';
 import { Engine } from '#journal/engine/engine.ts';
-import { emptyDisk, type MemoryDisk } from '#journal/memory/memory-journal.ts';
 import { postgresStatementReader } from '#journal/postgres/postgres-statement-reader.ts';
 import { storedCalls } from '#journal/postgres/stored-rows.ts';
 import { diskReadModel } from '#testing/disk-read-model.ts';
-import { accepted } from '#testing/memory-engine.ts';
+import { TwinJournal } from '#testing/journal-rules.ts';
+import { ManualClock } from '#testing/manual-clock.ts';
+import { emptyDisk, type MemoryDisk } from '#testing/memory-journal.ts';
+import { accepted } from '#testing/small-exchange.ts';
 import {
   DATABASE_KINDS,
   quietLog,
@@ -16,7 +16,7 @@ import {
   type TestDatabase,
   type TestServer,
 } from '#testing/test-database.ts';
-import { TwinJournal } from '#testing/twin-journal.ts';
+import { postgresRoundReader } from './round-reader.ts';
 
 describe.each(DATABASE_KINDS)('games on PostgreSQL (%s)', (kind) => {
   const clock = new ManualClock();

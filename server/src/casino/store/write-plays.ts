@@ -2,14 +2,15 @@ import type { GameCode } from '@crease/games/catalogue/game-code.ts';
 import {
   bigint,
   boolean,
+  createQueryBuilder,
   integer,
   jsonb,
   nullable,
+  run,
   type TablesOf,
   text,
   withDefault,
-} from '#base/postgres/column-types.ts';
-import { createQueryBuilder, run } from '#base/postgres/query-builder.ts';
+} from '#base/postgres/query-builder.ts';
 import type { SqlSession } from '#base/postgres/sql-client.ts';
 import type {
   ChainRow,

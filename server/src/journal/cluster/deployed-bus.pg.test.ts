@@ -1,19 +1,17 @@
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DocumentStore } from '#base/document-store.ts';
-import { aesKeyedCipher } from '#base/system/aes-keyed-cipher.ts';
-import { silentLog } from '#base/system/pino-log.ts';
-import { randomIdSource } from '#base/system/random-id-source.ts';
-import { systemClock } from '#base/system/system-clock.ts';
-import type { Bus } from '#journal/bus.ts';
+import { systemClock } from '#base/system/clock.ts';
+import { aesKeyedCipher, randomIdSource } from '#base/system/crypto.ts';
+import { silentLog } from '#base/system/log.ts';
 import { SecretKeys } from '#people/security/secret-keys.ts';
+import { type NatsProcess, startNats } from '#testing/engine-cluster.ts';
 import { eventually } from '#testing/eventually.ts';
-import { type NatsProcess, startNats } from '#testing/nats-process.ts';
-import { lendDocuments } from '#testing/pooled-database.ts';
-import { lead } from './leading.ts';
+import { lendDocuments } from '#testing/test-database.ts';
+import { type Bus, SignedBus } from './bus.ts';
+import { lead } from './leadership.ts';
 import { BATCHES, commandSubject, LEAD, readLead } from './messages.ts';
 import { openNatsBus } from './nats-bus.ts';
-import { SignedBus } from './signed-bus.ts';
 
 const FILE = fileURLToPath(new URL('../../../../deploy/nats.conf', import.meta.url));
 const PASSWORDS = {

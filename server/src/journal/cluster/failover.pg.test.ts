@@ -1,9 +1,9 @@
 import { stateHash } from '@crease/core/exchange/state-hash.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verifyBooks } from '#jobs/verify-books.ts';
-import { smallExchange } from '#testing/commands.ts';
 import { ACCOUNTS, Bettors, EngineCluster, killed } from '#testing/engine-cluster.ts';
 import { eventually } from '#testing/eventually.ts';
+import { smallExchange } from '#testing/small-exchange.ts';
 import type { RemoteExchange } from './remote-exchange.ts';
 
 /** `FAILOVER_RUNS=20` measures and prints; a few runs only show that failover works. */

@@ -1,8 +1,9 @@
-import type { Outcome } from '@crease/core/exchange/answer.ts';
 import type { Command } from '@crease/core/exchange/command.ts';
 import { CURRENT_RULES } from '@crease/core/exchange/rules.ts';
-import type { ExchangeStatus, SubmitContext } from '#journal/exchange.ts';
+import type { Outcome } from '@crease/core/exchange/step.ts';
+import type { ExchangeStatus, MaintenanceReport, SubmitContext } from '#journal/exchange.ts';
 import type { JournalBatch } from '#journal/journal.ts';
+import type { Bus } from './bus.ts';
 
 /**
  * Version of all bus messages except the lead announcement. Processes of different versions don't receive each
@@ -139,4 +140,37 @@ function isLead(value: unknown): value is Lead {
     'sequence' in value &&
     typeof value.sequence === 'number'
   );
+}
+
+const WORK = 'crease.1.work';
+/** Report interval; a new leader has the findings within this time. */
+const REPORT_EVERY_MS = 5_000;
+
+/** Reports the worker's findings to the leader, at once and then periodically. */
+export class WorkReporter {
+  readonly #bus: Bus;
+  #report: MaintenanceReport = {};
+
+  constructor(bus: Bus) {
+    this.#bus = bus;
+  }
+
+  readonly job = { name: 'say-report', everyMs: REPORT_EVERY_MS, run: async () => this.#publish() };
+
+  record(report: MaintenanceReport): void {
+    this.#report = { ...this.#report, ...report };
+    this.#publish();
+  }
+
+  #publish(): void {
+    this.#bus.publish(WORK, JSON.stringify(this.#report));
+  }
+}
+
+/** Records a worker's findings. @returns a function that stops it. */
+export function listenForReports(
+  bus: Bus,
+  record: (report: MaintenanceReport) => void,
+): () => void {
+  return bus.listen(WORK, (message) => record(JSON.parse(message)));
 }

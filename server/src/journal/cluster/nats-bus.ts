@@ -1,7 +1,7 @@
 import { connect, createInbox, type Msg, type NatsConnection } from '@nats-io/transport-node';
-import { detached } from '#base/system/detached.ts';
+import { detached } from '#base/system/background-tasks.ts';
 import type { Log } from '#base/system/log.ts';
-import type { Asker, Bus } from '#journal/bus.ts';
+import type { Asker, Bus } from './bus.ts';
 
 const RECONNECT_MS = 100;
 

@@ -1,14 +1,14 @@
 import { CURRENT_RULES } from '@crease/core/exchange/rules.ts';
 import { expect, test } from 'vitest';
-import { ManualClock } from '#base/system/manual-clock.ts';
-import { silentLog } from '#base/system/pino-log.ts';
+import { silentLog } from '#base/system/log.ts';
 import { Engine } from '#journal/engine/engine.ts';
 import { Follower } from '#journal/engine/follower.ts';
-import { MemoryBus } from '#journal/memory/memory-bus.ts';
-import { emptyDisk, MemoryJournal } from '#journal/memory/memory-journal.ts';
-import { bet, matchOdds, smallExchange } from '#testing/commands.ts';
 import { eventually } from '#testing/eventually.ts';
-import { lead, sendBatch } from './leading.ts';
+import { ManualClock } from '#testing/manual-clock.ts';
+import { MemoryBus } from '#testing/memory-bus.ts';
+import { emptyDisk, MemoryJournal } from '#testing/memory-journal.ts';
+import { bet, matchOdds, smallExchange } from '#testing/small-exchange.ts';
+import { lead, sendBatch } from './leadership.ts';
 import { commandSubject, LEAD, type Lead, WIRE } from './messages.ts';
 import { RemoteExchange } from './remote-exchange.ts';
 

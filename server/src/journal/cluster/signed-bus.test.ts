@@ -1,13 +1,12 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { DocumentStore } from '#base/document-store.ts';
-import { aesKeyedCipher } from '#base/system/aes-keyed-cipher.ts';
-import { ManualClock } from '#base/system/manual-clock.ts';
-import { silentLog } from '#base/system/pino-log.ts';
-import { randomIdSource } from '#base/system/random-id-source.ts';
-import { MemoryBus } from '#journal/memory/memory-bus.ts';
+import { aesKeyedCipher, randomIdSource } from '#base/system/crypto.ts';
+import { silentLog } from '#base/system/log.ts';
 import { SecretKeys } from '#people/security/secret-keys.ts';
-import { lendDocuments } from '#testing/pooled-database.ts';
-import { SignedBus } from './signed-bus.ts';
+import { ManualClock } from '#testing/manual-clock.ts';
+import { MemoryBus } from '#testing/memory-bus.ts';
+import { lendDocuments } from '#testing/test-database.ts';
+import { SignedBus } from './bus.ts';
 
 const SUBJECT = 'crease.1.command.7';
 const COMMAND = '[{"command":{"type":"AdjustBalance"}}]';

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RequestId } from '#journal/journal.ts';
-import { bet, matchOdds } from '#testing/commands.ts';
-import { startEngine } from '#testing/memory-engine.ts';
+import { bet, matchOdds, startEngine } from '#testing/small-exchange.ts';
 import type { Engine } from './engine.ts';
 
 /** Two bets are matched in market 1, which is settled; market 2 is open. */

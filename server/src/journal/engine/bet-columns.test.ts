@@ -1,7 +1,7 @@
 import type { BetImage } from '@crease/core/exchange/state-image.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fromColumns, isBetColumns, toColumns } from './bet-columns.ts';
+import { fromColumns, isBetColumns, toColumns } from './snapshot-codec.ts';
 
 const amount = fc.constantFrom(0, 1, 10_000, Number.MAX_SAFE_INTEGER);
 

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { silentLog } from '#base/system/pino-log.ts';
-import { bet } from '#testing/commands.ts';
+import { silentLog } from '#base/system/log.ts';
 import { eventually, turn } from '#testing/eventually.ts';
-import { accepted, startEngine } from '#testing/memory-engine.ts';
+import { accepted, bet, startEngine } from '#testing/small-exchange.ts';
 
 const HOUR_MS = 3_600_000;
 const DELAY_MS = 5_000;

@@ -1,6 +1,6 @@
-import type { Outcome } from '@crease/core/exchange/answer.ts';
 import type { Command } from '@crease/core/exchange/command.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
+import type { Outcome } from '@crease/core/exchange/step.ts';
 import { ExchangeUnavailable, type SubmitContext } from '#journal/exchange.ts';
 import type { Journal, RequestId } from '#journal/journal.ts';
 import type { Caller } from './held-bets.ts';
@@ -10,8 +10,8 @@ import {
   isKept,
   listEvictedIds,
   repeatedAnswer,
-} from './requests.ts';
-import type { UsedClientIds } from './used-client-ids.ts';
+  type UsedClientIds,
+} from './repeated-requests.ts';
 
 /** A command awaiting its commit, and its caller. */
 export interface PendingCommand extends Caller {

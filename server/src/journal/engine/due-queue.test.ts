@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { DueQueue } from './due-queue.ts';
+import { DueQueue } from './held-bets.ts';
 
 test('returns everything at its time, earliest first', () => {
   fc.assert(

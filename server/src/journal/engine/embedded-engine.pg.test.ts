@@ -6,12 +6,12 @@ import { startEmbeddedPostgres } from '#base/postgres/embedded-postgres.ts';
 import { migrate } from '#base/postgres/migrate.ts';
 import { openDatabase } from '#base/postgres/open-database.ts';
 import { openSqlClient } from '#base/postgres/sql-client.ts';
-import { systemClock } from '#base/system/system-clock.ts';
+import { systemClock } from '#base/system/clock.ts';
 import { verifyBooks } from '#jobs/verify-books.ts';
 import { PostgresJournal } from '#journal/postgres/postgres-journal.ts';
-import { bet, rupees, smallExchange } from '#testing/commands.ts';
 import { eventually } from '#testing/eventually.ts';
-import { temporaryFolder } from '#testing/temporary-folder.ts';
+import { bet, rupees, smallExchange } from '#testing/small-exchange.ts';
+import { temporaryFolder } from '#testing/temporary-files.ts';
 import { quietLog, type TestDatabase } from '#testing/test-database.ts';
 import { Engine } from './engine.ts';
 

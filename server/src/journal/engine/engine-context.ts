@@ -1,12 +1,12 @@
-import { detached } from '#base/system/detached.ts';
+import { detached } from '#base/system/background-tasks.ts';
 import type { Log } from '#base/system/log.ts';
 import { type ExchangeStatus, ExchangeUnavailable } from '#journal/exchange.ts';
 import type { Journal } from '#journal/journal.ts';
 import { CommandQueue } from './command-queue.ts';
 import { ExchangeTime, type TimeSource } from './exchange-time.ts';
 import { HeldBets } from './held-bets.ts';
+import { UsedClientIds } from './repeated-requests.ts';
 import { Replica } from './replica.ts';
-import { UsedClientIds } from './used-client-ids.ts';
 
 /** State shared by the engine's parts: exchange state, queue, held bets, journal and betting status. */
 export class EngineContext {

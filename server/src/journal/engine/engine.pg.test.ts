@@ -1,12 +1,12 @@
 import { stateHash } from '@crease/core/exchange/state-hash.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { systemClock } from '#base/system/system-clock.ts';
+import { systemClock } from '#base/system/clock.ts';
 import { takeSnapshotInChild } from '#jobs/take-snapshot.ts';
 import { verifyBooks } from '#jobs/verify-books.ts';
 import { PostgresJournal } from '#journal/postgres/postgres-journal.ts';
 import { postgresReadModel } from '#start/read-model.ts';
-import { bet, matchOdds, rupees, smallExchange } from '#testing/commands.ts';
 import { eventually } from '#testing/eventually.ts';
+import { bet, matchOdds, rupees, smallExchange } from '#testing/small-exchange.ts';
 import {
   DATABASE_KINDS,
   quietLog,

@@ -2,12 +2,11 @@ import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import { stateHash } from '@crease/core/exchange/state-hash.ts';
 import { trialBalance } from '@crease/core/ledger/ledger.ts';
 import { expect, test } from 'vitest';
-import { silentLog } from '#base/system/pino-log.ts';
+import { silentLog } from '#base/system/log.ts';
 import { ExchangeUnavailable } from '#journal/exchange.ts';
-import { type AppendFault, MemoryJournal } from '#journal/memory/memory-journal.ts';
-import { bet, matchOdds, rupees } from '#testing/commands.ts';
 import { eventually, turn } from '#testing/eventually.ts';
-import { accepted, gate, startEngine } from '#testing/memory-engine.ts';
+import { type AppendFault, MemoryJournal } from '#testing/memory-journal.ts';
+import { accepted, bet, gate, matchOdds, rupees, startEngine } from '#testing/small-exchange.ts';
 import { Engine } from './engine.ts';
 
 test('commits commands that wait together as one batch', async () => {

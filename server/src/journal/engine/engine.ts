@@ -1,26 +1,25 @@
-import type { Outcome } from '@crease/core/exchange/answer.ts';
 import type { Command } from '@crease/core/exchange/command.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import { CURRENT_RULES, type RulesVersion } from '@crease/core/exchange/rules.ts';
+import type { Outcome } from '@crease/core/exchange/step.ts';
 import type { Log } from '#base/system/log.ts';
 import type { Tracer } from '#base/system/tracer.ts';
 import {
   type CommittedBatch,
   type Exchange,
+  type ExchangeHealth,
   type ExchangeStatus,
   ExchangeUnavailable,
+  type MaintenanceReport,
   type SubmitContext,
 } from '#journal/exchange.ts';
-import type { ExchangeHealth, MaintenanceReport } from '#journal/exchange-health.ts';
 import type { Journal, JournalBatch } from '#journal/journal.ts';
-import { CommandTraces } from './command-traces.ts';
-import { DatabaseOutage } from './database-outage.ts';
 import { EngineContext, getErrorMessage } from './engine-context.ts';
 import type { TimeSource } from './exchange-time.ts';
+import { RollingCheck } from './invariant-checks.ts';
 import type { Restored } from './replay.ts';
-import { RollingCheck } from './rolling-check.ts';
-import { StateRecovery } from './state-recovery.ts';
-import { Writer } from './writer.ts';
+import { DatabaseOutage, StateRecovery } from './state-recovery.ts';
+import { CommandTraces, Writer } from './writer.ts';
 
 export interface EngineOptions {
   readonly journal: Journal;

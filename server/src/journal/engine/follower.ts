@@ -1,5 +1,5 @@
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
-import { detached } from '#base/system/detached.ts';
+import { detached } from '#base/system/background-tasks.ts';
 import type { Log } from '#base/system/log.ts';
 import {
   type CommittedBatch,

@@ -1,9 +1,40 @@
-import type { Answer, Outcome } from '@crease/core/exchange/answer.ts';
 import type { Command } from '@crease/core/exchange/command.ts';
 import type { ExchangeEvent } from '@crease/core/exchange/exchange-event.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
-import { DueQueue } from './due-queue.ts';
+import type { Answer, Outcome } from '@crease/core/exchange/step.ts';
+import FlatQueue from 'flatqueue';
 import type { ExchangeTime } from './exchange-time.ts';
+
+/** Priority queue by due time. In-play, thousands of bets are held at once. */
+export class DueQueue<Item> {
+  readonly #queue = new FlatQueue<Item>();
+
+  /** Earliest due time; null if empty. */
+  get earliest(): number | null {
+    return this.#queue.peekValue() ?? null;
+  }
+
+  add(item: Item, at: number): void {
+    this.#queue.push(item, at);
+  }
+
+  /** Removes and returns all items due by then, earliest first. */
+  takeDue(by: number): Item[] {
+    const items: Item[] = [];
+    for (let at = this.earliest; at !== null && at <= by; at = this.earliest) {
+      const item = this.#queue.pop();
+      if (item !== undefined) items.push(item);
+    }
+    // Otherwise the queue would keep references to removed items.
+    this.#queue.shrink();
+    return items;
+  }
+
+  clear(): void {
+    this.#queue.clear();
+    this.#queue.shrink();
+  }
+}
 
 /** The caller of a pending command. */
 export interface Caller {

@@ -6,12 +6,12 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
 import { type Database, openDatabase } from '#base/postgres/open-database.ts';
-import { systemClock } from '#base/system/system-clock.ts';
+import { systemClock } from '#base/system/clock.ts';
 import { verifyBooks } from '#jobs/verify-books.ts';
 import { PostgresJournal } from '#journal/postgres/postgres-journal.ts';
-import { bet } from '#testing/commands.ts';
 import { eventually } from '#testing/eventually.ts';
-import { temporaryFolder } from '#testing/temporary-folder.ts';
+import { bet } from '#testing/small-exchange.ts';
+import { temporaryFolder } from '#testing/temporary-files.ts';
 import { quietLog } from '#testing/test-database.ts';
 import { Engine } from './engine.ts';
 

@@ -1,6 +1,6 @@
-import type { Answer } from '@crease/core/exchange/answer.ts';
+import type { Answer } from '@crease/core/exchange/step.ts';
 import { expect, test } from 'vitest';
-import { outcomeDigest } from './outcome-digest.ts';
+import { outcomeDigest } from './batch-codec.ts';
 
 const ANSWER: Answer = {
   ok: true,

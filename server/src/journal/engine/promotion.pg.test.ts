@@ -1,12 +1,12 @@
 import { afterEach, expect, test } from 'vitest';
 import { migrate } from '#base/postgres/migrate.ts';
 import { openSqlClient } from '#base/postgres/sql-client.ts';
-import { systemClock } from '#base/system/system-clock.ts';
+import { systemClock } from '#base/system/clock.ts';
 import { verifyBooks } from '#jobs/verify-books.ts';
 import { PostgresJournal } from '#journal/postgres/postgres-journal.ts';
-import { smallExchange } from '#testing/commands.ts';
 import { ACCOUNTS, Bettors } from '#testing/engine-cluster.ts';
 import { eventually } from '#testing/eventually.ts';
+import { smallExchange } from '#testing/small-exchange.ts';
 import { debianPrograms, StreamingPair } from '#testing/streaming-pair.ts';
 import { quietLog } from '#testing/test-database.ts';
 import { Engine } from './engine.ts';

@@ -1,13 +1,11 @@
 import type { Command } from '@crease/core/exchange/command.ts';
 import { stateHash } from '@crease/core/exchange/state-hash.ts';
 import { expect, test } from 'vitest';
-import type { LogFields } from '#base/system/log.ts';
-import { silentLog } from '#base/system/pino-log.ts';
+import { type LogFields, silentLog } from '#base/system/log.ts';
 import { CommandRefused } from '#journal/exchange.ts';
-import { MemoryJournal } from '#journal/memory/memory-journal.ts';
-import { bet } from '#testing/commands.ts';
 import { eventually, turn } from '#testing/eventually.ts';
-import { accepted, startEngine } from '#testing/memory-engine.ts';
+import { MemoryJournal } from '#testing/memory-journal.ts';
+import { accepted, bet, startEngine } from '#testing/small-exchange.ts';
 import { restore } from './replay.ts';
 
 /** A title that the database's JSON columns reject. */

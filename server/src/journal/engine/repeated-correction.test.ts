@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { accepted, startEngine } from '#testing/memory-engine.ts';
+import { accepted, startEngine } from '#testing/small-exchange.ts';
 
 test('a correction resent long after the state has forgotten it gets the first answer and is booked once', async () => {
   const { engine } = await startEngine();

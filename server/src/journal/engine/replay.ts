@@ -1,16 +1,14 @@
-import type { Outcome } from '@crease/core/exchange/answer.ts';
 import { apply } from '@crease/core/exchange/apply.ts';
 import type { Command } from '@crease/core/exchange/command.ts';
-import { createState } from '@crease/core/exchange/create-state.ts';
 import type { ExchangeEvent } from '@crease/core/exchange/exchange-event.ts';
-import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
-import { NewerImage } from '@crease/core/exchange/upgrade-image.ts';
+import { createState, type ExchangeState } from '@crease/core/exchange/exchange-state.ts';
+import { NewerImage } from '@crease/core/exchange/state-image.ts';
+import type { Outcome } from '@crease/core/exchange/step.ts';
 import type { Log } from '#base/system/log.ts';
-import type { CommittedBatch } from '#journal/exchange.ts';
+import type { CommittedBatch, PastBatches } from '#journal/exchange.ts';
 import type { JournalBatch, JournalReader } from '#journal/journal.ts';
 import { recordVoidReasons } from '#journal/projections/row-collector.ts';
-import { chainHash, decodeBatch, JournalDamaged } from './batch-codec.ts';
-import { outcomeDigest } from './outcome-digest.ts';
+import { chainHash, decodeBatch, JournalDamaged, outcomeDigest } from './batch-codec.ts';
 import { decodeSnapshot } from './snapshot-codec.ts';
 
 /** A state and the hash of its last batch. */
@@ -121,4 +119,39 @@ export async function newestState(
     }
   }
   return { state: createState(), journalHash: '', snapshotSequence: 0 };
+}
+
+/**
+ * Replays past commits as listeners would have received them, on a separate state and one batch per turn of the event
+ * loop, so that the exchange can be open meanwhile.
+ *
+ * @throws JournalDamaged, JournalUnavailable while reading.
+ */
+export function readPastBatches(journal: JournalReader, log: Log): PastBatches {
+  return async function* (afterSequence, isWanted) {
+    if (!(await hasAny(journal, afterSequence, isWanted))) return;
+    const { state, ...start } = await newestState(journal, log, afterSequence);
+    let hash = start.journalHash;
+    for await (const page of journal.read(state.sequence)) {
+      for (const batch of page) {
+        const committed = replayCommitted(state, hash, batch);
+        hash = batch.hash;
+        if (committed.sequence > afterSequence) yield committed;
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+    }
+  };
+}
+
+async function hasAny(
+  journal: JournalReader,
+  afterSequence: number,
+  isWanted: Parameters<PastBatches>[1],
+): Promise<boolean> {
+  for await (const page of journal.read(afterSequence)) {
+    for (const batch of page) {
+      if (decodeBatch(batch).commands.some(({ type }) => isWanted(type))) return true;
+    }
+  }
+  return false;
 }

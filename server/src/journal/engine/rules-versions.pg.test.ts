@@ -1,11 +1,10 @@
 import { RULES_VERSIONS } from '@crease/core/exchange/rules.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { systemClock } from '#base/system/system-clock.ts';
+import { systemClock } from '#base/system/clock.ts';
 import { verifyBooks } from '#jobs/verify-books.ts';
 import { PostgresJournal } from '#journal/postgres/postgres-journal.ts';
 import { saveSnapshot } from '#journal/postgres/postgres-journal-reader.ts';
-import { bet, rupees } from '#testing/commands.ts';
-import { playMarket } from '#testing/rules-versions.ts';
+import { bet, playMarket, rupees } from '#testing/small-exchange.ts';
 import {
   DATABASE_KINDS,
   quietLog,

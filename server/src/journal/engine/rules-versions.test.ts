@@ -1,12 +1,11 @@
 import { CURRENT_RULES, RULES_VERSIONS } from '@crease/core/exchange/rules.ts';
 import { stateHash } from '@crease/core/exchange/state-hash.ts';
 import { expect, test } from 'vitest';
-import { ManualClock } from '#base/system/manual-clock.ts';
-import { silentLog } from '#base/system/pino-log.ts';
-import { emptyDisk, type MemoryDisk, MemoryJournal } from '#journal/memory/memory-journal.ts';
-import { bet, rupees } from '#testing/commands.ts';
+import { silentLog } from '#base/system/log.ts';
 import { collectAll } from '#testing/eventually.ts';
-import { playMarket } from '#testing/rules-versions.ts';
+import { ManualClock } from '#testing/manual-clock.ts';
+import { emptyDisk, type MemoryDisk, MemoryJournal } from '#testing/memory-journal.ts';
+import { bet, playMarket, rupees } from '#testing/small-exchange.ts';
 import { chainHash, decodeBatch, JournalDamaged } from './batch-codec.ts';
 import { Engine } from './engine.ts';
 import { restore } from './replay.ts';

@@ -1,11 +1,10 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { apply } from '@crease/core/exchange/apply.ts';
-import { createState } from '@crease/core/exchange/create-state.ts';
-import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
+import { createState, type ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import { CURRENT_RULES } from '@crease/core/exchange/rules.ts';
 import { stateHash } from '@crease/core/exchange/state-hash.ts';
 import { expect, test } from 'vitest';
-import { bet, rupees, smallExchange } from '#testing/commands.ts';
+import { bet, rupees, smallExchange } from '#testing/small-exchange.ts';
 import { decodeSnapshot, encodeSnapshot } from './snapshot-codec.ts';
 
 /** Two matched bets and an unmatched one. */

@@ -1,11 +1,15 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
+import type { Fill, HouseTerms } from '@crease/core/bet/bet.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import { fromImage, toImage } from '@crease/core/exchange/snapshot.ts';
 import { stateHash } from '@crease/core/exchange/state-hash.ts';
-import type { BetImage, StateImage } from '@crease/core/exchange/state-image.ts';
-import { type StoredImage, upgradeImage } from '@crease/core/exchange/upgrade-image.ts';
+import {
+  type BetImage,
+  type StateImage,
+  type StoredImage,
+  upgradeImage,
+} from '@crease/core/exchange/state-image.ts';
 import type { Snapshot } from '#journal/journal.ts';
-import { fromColumns, isBetColumns, toColumns } from './bet-columns.ts';
 
 /** Level 1: written every few minutes and read at startup, where time matters more than disk space. */
 const COMPRESSION = { level: 1 };
@@ -74,4 +78,141 @@ export function decodeSnapshot(snapshot: Snapshot): ExchangeState {
     throw new Error(`Snapshot ${snapshot.sequence} contains state at sequence ${state.sequence}.`);
   }
   return state;
+}
+
+/** Values of a field by position; a single value if all are equal, as for most statuses and currencies. */
+type Column<Value> = readonly Value[] | { readonly all: Value };
+
+type Columns<Row> = { readonly [Field in keyof Row]-?: Column<Row[Field]> };
+
+/** Values of an optional field, with their positions. */
+type Some<Value> = readonly (readonly [place: number, value: Value])[];
+
+type FillRow = Omit<Fill, 'original'>;
+
+/**
+ * Some thousand bets of a snapshot by field. A row of JSON for each bet names its fields a million times over: read as
+ * columns, the same bets are a quarter of the text.
+ */
+export interface BetColumns {
+  readonly count: number;
+  readonly bets: Columns<Omit<BetImage, 'fills' | 'house'>>;
+  readonly house: Some<HouseTerms>;
+  /** Number of fills per bet; the fills of all bets are concatenated. */
+  readonly fillCounts: Column<number>;
+  readonly fills: Columns<FillRow>;
+  readonly originals: Some<NonNullable<Fill['original']>>;
+}
+
+export function isBetColumns(value: unknown): value is BetColumns {
+  return typeof value === 'object' && value !== null && 'fillCounts' in value;
+}
+
+/** Encodes bets as JSON-ready `BetColumns`. */
+export function toColumns(bets: readonly BetImage[]): Readonly<Record<keyof BetColumns, unknown>> {
+  const fills = bets.flatMap((bet) => bet.fills);
+  return {
+    count: bets.length,
+    bets: toFieldColumns(bets.map(({ fills: _fills, house: _house, ...bet }) => bet)),
+    house: toSparseColumn(bets, ({ house }) => house),
+    fillCounts: toColumn(bets.map((bet) => bet.fills.length)),
+    fills: toFieldColumns(fills.map(({ original: _original, ...fill }) => fill)),
+    originals: toSparseColumn(fills, ({ original }) => original),
+  };
+}
+
+/** Yields the bets one at a time, so that a million of them are never held twice. */
+export function* fromColumns(columns: BetColumns): Generator<BetImage> {
+  const houses = new Map(columns.house);
+  const originals = new Map(columns.originals);
+  let nextFill = 0;
+  for (let place = 0; place < columns.count; place++) {
+    const fills: Fill[] = [];
+    for (let left = at(columns.fillCounts, place); left > 0; left--) {
+      const original = originals.get(nextFill);
+      const fill = fillAt(columns.fills, nextFill);
+      fills.push(original === undefined ? fill : { ...fill, original });
+      nextFill += 1;
+    }
+    const house = houses.get(place);
+    const bet = betAt(columns.bets, place, fills);
+    yield house === undefined ? bet : { ...bet, house };
+  }
+}
+
+/** Assigned field by field, so that every bet has the same hidden class. */
+function betAt(columns: BetColumns['bets'], place: number, fills: readonly Fill[]): BetImage {
+  return {
+    unmatched: at(columns.unmatched, place),
+    rate: at(columns.rate, place),
+    tick: at(columns.tick, place),
+    side: at(columns.side, place),
+    runner: at(columns.runner, place),
+    accountId: at(columns.accountId, place),
+    id: at(columns.id, place),
+    price: at(columns.price, place),
+    matched: at(columns.matched, place),
+    matchedProfit: at(columns.matchedProfit, place),
+    status: at(columns.status, place),
+    matchedAt: at(columns.matchedAt, place),
+    stake: at(columns.stake, place),
+    marketId: at(columns.marketId, place),
+    currency: at(columns.currency, place),
+    persistence: at(columns.persistence, place),
+    pendingUpdate: at(columns.pendingUpdate, place),
+    timeInForce: at(columns.timeInForce, place),
+    minFill: at(columns.minFill, place),
+    clientBetId: at(columns.clientBetId, place),
+    placedAt: at(columns.placedAt, place),
+    cancelled: at(columns.cancelled, place),
+    lapsed: at(columns.lapsed, place),
+    voided: at(columns.voided, place),
+    heldUntil: at(columns.heldUntil, place),
+    heldVersion: at(columns.heldVersion, place),
+    profitLoss: at(columns.profitLoss, place),
+    fills,
+  };
+}
+
+function fillAt(columns: BetColumns['fills'], place: number): FillRow {
+  return {
+    id: at(columns.id, place),
+    at: at(columns.at, place),
+    price: at(columns.price, place),
+    stake: at(columns.stake, place),
+    profit: at(columns.profit, place),
+    against: at(columns.against, place),
+    crossId: at(columns.crossId, place),
+    voided: at(columns.voided, place),
+  };
+}
+
+function at<Value>(column: Column<Value>, place: number): Value {
+  // The fastest check available: it runs thirty million times per start.
+  const value = column instanceof Array ? column[place] : column.all;
+  if (value === undefined) throw new Error('A column of the snapshot is too short.');
+  return value;
+}
+
+function toFieldColumns(rows: readonly object[]): Readonly<Record<string, Column<unknown>>> {
+  const fields = Object.keys(rows[0] ?? {});
+  return Object.fromEntries(
+    fields.map((field) => [field, toColumn(rows.map((row) => Reflect.get(row, field)))]),
+  );
+}
+
+function toColumn<Value>(values: readonly Value[]): Column<Value> {
+  const [first] = values;
+  const isAlike = first !== undefined && values.every((value) => value === first);
+  return isAlike ? { all: first } : values;
+}
+
+function toSparseColumn<Row, Value>(
+  rows: readonly Row[],
+  read: (row: Row) => Value | undefined,
+): Some<Value> {
+  return rows.flatMap((row, place) => {
+    const value = read(row);
+    return value === undefined ? [] : [[place, value] as const];
+  });
 }

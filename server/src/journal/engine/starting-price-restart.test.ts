@@ -1,9 +1,8 @@
 import { stateHash } from '@crease/core/exchange/state-hash.ts';
 import { expect, test } from 'vitest';
-import { silentLog } from '#base/system/pino-log.ts';
-import { MemoryJournal } from '#journal/memory/memory-journal.ts';
-import { bet, matchOdds, rupees } from '#testing/commands.ts';
-import { accepted, startEngine } from '#testing/memory-engine.ts';
+import { silentLog } from '#base/system/log.ts';
+import { MemoryJournal } from '#testing/memory-journal.ts';
+import { accepted, bet, matchOdds, rupees, startEngine } from '#testing/small-exchange.ts';
 import type { Engine } from './engine.ts';
 import { restore } from './replay.ts';
 import { encodeSnapshot } from './snapshot-codec.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { formatClientId, type UsedClientIdPage } from '#journal/journal.ts';
-import { UsedClientIds } from './used-client-ids.ts';
+import { UsedClientIds } from './repeated-requests.ts';
 
 const makeClientId = (n: number) => ({ accountId: 1 + (n % 300), clientBetId: `id-${n}` });
 const makeKeys = (first: number, count: number) =>

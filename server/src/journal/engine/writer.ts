@@ -1,16 +1,109 @@
+import type { Command } from '@crease/core/exchange/command.ts';
 import type { ExchangeEvent } from '@crease/core/exchange/exchange-event.ts';
+import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import type { RulesVersion } from '@crease/core/exchange/rules.ts';
-import { CommandRefused, ExchangeUnavailable } from '#journal/exchange.ts';
+import type { Span, Tracer } from '#base/system/tracer.ts';
+import { CommandRefused, ExchangeUnavailable, type SubmitContext } from '#journal/exchange.ts';
 import { type JournalBatch, JournalFenced, JournalUnavailable } from '#journal/journal.ts';
-import { CommandFailed } from './apply-batch.ts';
+import { applyAll, CommandFailed, type Flight } from './apply-batch.ts';
 import { type PendingCommand, rejectAll } from './command-queue.ts';
-import type { CommandTraces } from './command-traces.ts';
-import type { DatabaseOutage } from './database-outage.ts';
 import { type EngineContext, getErrorMessage } from './engine-context.ts';
-import { FailingSenders, findSender } from './failing-senders.ts';
-import { applyAll, type Flight } from './flight.ts';
-import { evictsRequests } from './requests.ts';
-import type { StateRecovery } from './state-recovery.ts';
+import { evictsRequests } from './repeated-requests.ts';
+import type { DatabaseOutage, StateRecovery } from './state-recovery.ts';
+
+const NONE: readonly Span[] = [];
+
+/** Measures queueing and commit times of traced commands. Failures aren't measured. */
+export class CommandTraces {
+  readonly #tracer: Tracer | null;
+  readonly #waiting = new WeakMap<SubmitContext, Span>();
+
+  constructor(tracer: Tracer | null) {
+    this.#tracer = tracer;
+  }
+
+  /** A command was queued. */
+  markQueued(context: SubmitContext | undefined): void {
+    if (this.#tracer === null || context?.trace === undefined) return;
+    this.#waiting.set(context, this.#tracer.startSpan('wait for the batch', context.trace));
+  }
+
+  /** The batch of these commands begins. */
+  begin(waiting: readonly PendingCommand[]): readonly Span[] {
+    const tracer = this.#tracer;
+    if (tracer === null) return NONE;
+    return waiting.flatMap(({ context }) => {
+      if (context?.trace === undefined) return [];
+      this.#waiting.get(context)?.end();
+      return [tracer.startSpan('commit', context.trace)];
+    });
+  }
+
+  /** The batch is durable. @returns its trace context, for listeners. */
+  end(spans: readonly Span[], { lastSequence }: JournalBatch): Pick<JournalBatch, 'traces'> {
+    if (spans.length === 0) return {};
+    for (const span of spans) span.end({ 'crease.sequence': lastSequence });
+    return { traces: spans.map(({ parent }) => parent) };
+  }
+}
+
+/** Rollbacks allowed per sender within the period below; further commands are rejected untried. */
+const MAX_ROLLBACKS = 2;
+const WITHIN_MS = 3_600_000;
+
+interface Sender {
+  /** Times of its rollbacks, latest last. */
+  readonly times: readonly number[];
+  /** Error reference of the latest one. */
+  readonly reference: string;
+}
+
+/**
+ * Rate-limits senders whose commands had to be rolled back. A rollback restores the whole state and blocks everyone,
+ * so each sender may cause two per hour per command type; after that they get the previous error reference.
+ *
+ * A sender is a player, a maker in one market, or an operator for their own submissions. Internal commands have no
+ * sender.
+ */
+class FailingSenders {
+  readonly #senders = new Map<string, Sender>();
+
+  /** Records a rolled-back and rejected command. */
+  record(sender: string, reference: string, at: number): void {
+    for (const [known, { times }] of this.#senders) {
+      if (times.every((time) => time <= at - WITHIN_MS)) this.#senders.delete(known);
+    }
+    const recent = this.#senders.get(sender)?.times.filter((time) => time > at - WITHIN_MS) ?? [];
+    this.#senders.set(sender, { times: [...recent, at], reference });
+  }
+
+  /** Returns the reference for rejecting a sender untried; null if they may try. */
+  findRefusal(sender: string, at: number): string | null {
+    const known = this.#senders.get(sender);
+    if (known === undefined) return null;
+    const recent = known.times.filter((time) => time > at - WITHIN_MS);
+    return recent.length < MAX_ROLLBACKS ? null : known.reference;
+  }
+
+  get isEmpty(): boolean {
+    return this.#senders.size === 0;
+  }
+}
+
+/** Returns the sender that a command is attributed to, or null. */
+function findSender(
+  command: Command,
+  context: SubmitContext | undefined,
+  state: ExchangeState | null,
+): string | null {
+  if (context?.audit !== undefined) return `${context.audit.actor} ${command.type}`;
+  if (command.type === 'MoveCasino') return `provider ${command.call.provider}`;
+  if (!('accountId' in command)) return null;
+  const { accountId, type } = command;
+  const isPlayer = state?.accounts.get(accountId)?.role === 'PLAYER';
+  const where = isPlayer || !('marketId' in command) ? '' : ` market ${command.marketId}`;
+  return `account ${accountId} ${type}${where}`;
+}
 
 interface WriterParts {
   readonly room: EngineContext;

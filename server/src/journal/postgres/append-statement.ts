@@ -1,7 +1,7 @@
 import type { Money } from '@crease/core/money/money.ts';
-import { numberArray, textArray } from '#base/postgres/array-literal.ts';
+import { numberArray, textArray } from '#base/postgres/query-builder.ts';
 import type { EntryRow, JournalBatch, ReadRows } from '#journal/journal.ts';
-import type { BetRow } from '#journal/rows.ts';
+import type { BetRow } from '#journal/read-model.ts';
 import {
   BET_STATUS_CODE,
   CURRENCY_CODE,

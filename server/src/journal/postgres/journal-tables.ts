@@ -1,16 +1,122 @@
 import type { CasinoKind } from '@crease/core/casino/casino-move.ts';
+import type { MarketKind, MarketStatus } from '@crease/core/market/market-kind.ts';
+import type {
+  EachWayTerms,
+  EventDetails,
+  EventStatus,
+  MarketResult,
+  MarketTerms,
+} from '@crease/core/market/market-terms.ts';
 import {
   bigint,
+  boolean,
+  createQueryBuilder,
   integer,
   jsonb,
   nullable,
   smallint,
   type TablesOf,
   text,
-} from '#base/postgres/column-types.ts';
-import { createQueryBuilder } from '#base/postgres/query-builder.ts';
+  withDefault,
+} from '#base/postgres/query-builder.ts';
 import type { AccountRow } from '#journal/journal.ts';
-import { BETTING_TABLES } from './betting-tables.ts';
+import type { RunnerRow } from '#journal/read-model.ts';
+
+/** Events, markets and bets, written by the journal's batches, and the tables behind histories. */
+export const BETTING_TABLES = {
+  events: {
+    id: integer(),
+    sportId: integer(),
+    status: text<EventStatus>(),
+    startTime: bigint(),
+    title: text(),
+    details: jsonb<EventDetails>(),
+  },
+  markets: {
+    id: integer(),
+    eventId: integer(),
+    kind: text<MarketKind>(),
+    subType: nullable(text()),
+    status: text<MarketStatus>(),
+    inPlay: boolean(),
+    terms: jsonb<MarketTerms>(),
+    runners: jsonb<readonly RunnerRow[]>(),
+    result: nullable(jsonb<MarketResult>()),
+    createdAt: bigint(),
+    settledAt: nullable(bigint()),
+    archived: boolean(),
+    name: withDefault(text()),
+    closedAt: nullable(bigint()),
+    takenBack: withDefault(boolean()),
+    exportedOn: nullable(integer()),
+    eachWay: nullable(jsonb<EachWayTerms>()),
+  },
+  bets: {
+    id: bigint(),
+    accountId: integer(),
+    marketId: integer(),
+    runnerId: integer(),
+    price: integer(),
+    side: smallint(),
+    currency: smallint(),
+    status: smallint(),
+    persistence: smallint(),
+    stake: bigint(),
+    matched: bigint(),
+    matchedProfit: bigint(),
+    unmatched: bigint(),
+    cancelled: bigint(),
+    lapsed: bigint(),
+    voided: bigint(),
+    placedAt: bigint(),
+    matchedAt: bigint(),
+    profitLoss: nullable(bigint()),
+    settledAt: nullable(bigint()),
+    clientBetId: text(),
+    ip: nullable(text()),
+    houseLine: nullable(integer()),
+    houseReach: nullable(integer()),
+    houseRate: nullable(integer()),
+    voidReason: nullable(text()),
+    meanPrice: nullable(integer()),
+  },
+  pastBets: {
+    betId: bigint(),
+    accountId: integer(),
+    marketId: integer(),
+    sportId: integer(),
+    kind: smallint(),
+    status: smallint(),
+    stake: bigint(),
+    matched: bigint(),
+    profitLoss: nullable(bigint()),
+    placedAt: bigint(),
+    settledAt: nullable(bigint()),
+  },
+  betDays: {
+    accountId: integer(),
+    placedDay: integer(),
+    settledDay: integer(),
+    sportId: integer(),
+    kind: smallint(),
+    status: smallint(),
+    bets: bigint(),
+    stake: bigint(),
+    profitLoss: bigint(),
+  },
+  marketProfits: {
+    accountId: integer(),
+    marketId: integer(),
+    eventId: integer(),
+    sportId: integer(),
+    kind: smallint(),
+    bets: withDefault(bigint()),
+    stake: withDefault(bigint()),
+    profitLoss: withDefault(bigint()),
+    cash: withDefault(bigint()),
+    settledAt: withDefault(bigint()),
+  },
+} as const;
 
 /** Tables that the journal's batches write. */
 export const JOURNAL_TABLES = {

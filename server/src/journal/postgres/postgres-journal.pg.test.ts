@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { JournalFenced, JournalUnavailable, type ReadRows } from '#journal/journal.ts';
 import { collectAll, eventually } from '#testing/eventually.ts';
-import { HeldConnection } from '#testing/held-connection.ts';
 import {
   BET,
   buildBatch,
@@ -11,6 +10,7 @@ import {
   ROWS_BEFORE,
   TAKEN_ROWS,
 } from '#testing/journal-rules.ts';
+import { HeldConnection } from '#testing/product-process.ts';
 import {
   DATABASE_KINDS,
   startTestServer,

@@ -1,8 +1,11 @@
 import pg from 'pg';
-import { LOCK_KEY } from '#base/postgres/advisory-locks.ts';
-import type { DatabaseAddress } from '#base/postgres/database-address.ts';
-import { getErrorCode, isTransient } from '#base/postgres/database-problem.ts';
+import {
+  type DatabaseAddress,
+  getErrorCode,
+  isTransient,
+} from '#base/postgres/database-address.ts';
 import { connectionConfig, type SqlClient, type SqlSession } from '#base/postgres/sql-client.ts';
+import { LOCK_KEY } from '#base/postgres/worker-lease.ts';
 import {
   type Journal,
   type JournalBatch,
@@ -16,11 +19,12 @@ import {
   type UsedClientIdPage,
 } from '#journal/journal.ts';
 import { APPEND_STATEMENT, appendValues, type Written } from './append-statement.ts';
-import { findRequests, readUsedClientIds } from './find-requests.ts';
 import {
+  findRequests,
   orUnavailable,
   PostgresJournalReader,
   readTip,
+  readUsedClientIds,
   unavailable,
 } from './postgres-journal-reader.ts';
 

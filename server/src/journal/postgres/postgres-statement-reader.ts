@@ -1,5 +1,5 @@
 import { expressionBuilder, type InferResult, sql } from 'kysely';
-import { disableSorting, fromNearerEnd, inOrder } from '#base/postgres/nearer-end.ts';
+import { disableSorting, fromNearerEnd, inOrder } from '#base/postgres/paging.ts';
 import {
   anyNumber,
   firstRow,

@@ -1,9 +1,11 @@
-import type { BetStatus } from '@crease/core/bet/bet-status.ts';
-import type { Side } from '@crease/core/bet/side.ts';
-import type { EntryKind } from '@crease/core/ledger/entry.ts';
+import type { Side } from '@crease/core/bet/bet.ts';
+import type { BetStatus } from '@crease/core/bet/bet-summary.ts';
+import type { EntryKind } from '@crease/core/ledger/ledger.ts';
 import type { MarketKind } from '@crease/core/market/market-kind.ts';
 import type { Currency } from '@crease/core/money/money.ts';
-import type { BetRow } from '#journal/rows.ts';
+import type { RawBuilder } from 'kysely';
+import { anyNumber } from '#base/postgres/query-builder.ts';
+import type { BetRow } from '#journal/read-model.ts';
 
 // Numeric codes of enums in narrow columns. They are stored in the database: append only, never renumber.
 
@@ -58,7 +60,7 @@ export const BET_STATUS_CODE: Readonly<Record<BetStatus, number>> = {
 };
 
 /** Mirrored by the function `market_kind_code` of `migrations/0003-histories.sql`. */
-export const MARKET_KIND_CODE: Readonly<Record<MarketKind, number>> = {
+const MARKET_KIND_CODE: Readonly<Record<MarketKind, number>> = {
   MATCH_ODDS: 1,
   TIED: 2,
   COMPLETED: 3,
@@ -100,4 +102,20 @@ export function createDecoder<Word extends string>(
     if (word === undefined) throw new RangeError(`unknown code ${code}`);
     return word;
   };
+}
+
+/** Matches any of these statuses, as stored with bets. */
+export function anyStatus(statuses: readonly BetStatus[]): RawBuilder<number> {
+  return anyNumber(
+    'smallint',
+    statuses.map((status) => BET_STATUS_CODE[status]),
+  );
+}
+
+/** Matches any of these kinds, as stored with histories. */
+export function anyKind(kinds: readonly MarketKind[]): RawBuilder<number> {
+  return anyNumber(
+    'smallint',
+    kinds.map((kind) => MARKET_KIND_CODE[kind]),
+  );
 }

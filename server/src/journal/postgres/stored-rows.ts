@@ -3,9 +3,9 @@ import type { InferResult } from 'kysely';
 import { anyNumber, queryRows } from '#base/postgres/query-builder.ts';
 import type { SqlSession } from '#base/postgres/sql-client.ts';
 import type { AccountRow, EntryRow } from '#journal/journal.ts';
-import type { BetRow, EventRow, MarketRow } from '#journal/rows.ts';
-import { EVENT_ROW, MARKET_ROW, toBetRow } from './bet-lines.ts';
+import type { BetRow, EventRow, MarketRow } from '#journal/read-model.ts';
 import { db } from './journal-tables.ts';
+import { EVENT_ROW, MARKET_ROW, toBetRow } from './postgres-bets.ts';
 import { createDecoder, ENTRY_KIND_CODE } from './row-codes.ts';
 
 const PAGE_ROWS = 5_000;

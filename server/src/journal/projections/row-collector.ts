@@ -1,19 +1,25 @@
 import type { Bet } from '@crease/core/bet/bet.ts';
 import type { CasinoTransaction } from '@crease/core/casino/casino-move.ts';
 import type { Account } from '@crease/core/exchange/account.ts';
-import type { Outcome } from '@crease/core/exchange/answer.ts';
 import type { Command } from '@crease/core/exchange/command.ts';
 import type { ExchangeEvent } from '@crease/core/exchange/exchange-event.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import type { Market } from '@crease/core/exchange/market.ts';
-import type { Entry } from '@crease/core/ledger/entry.ts';
-import type { SportEvent } from '@crease/core/market/sport-event.ts';
-import type { NewAuditRow } from '#base/audit/audit.ts';
+import type { Outcome } from '@crease/core/exchange/step.ts';
+import type { Entry } from '@crease/core/ledger/ledger.ts';
+import type { SportEvent } from '@crease/core/market/market-terms.ts';
+import type { NewAuditRow } from '#base/audit-log.ts';
 import type { ReadRows } from '#journal/journal.ts';
-import type { BetRow } from '#journal/rows.ts';
-import { betRow, hasRow } from './bet-rows.ts';
-import { type ClosedAccount, entryRows } from './entry-rows.ts';
-import { accountRow, eventRow, marketRow } from './market-rows.ts';
+import type { BetRow } from '#journal/read-model.ts';
+import {
+  accountRow,
+  betRow,
+  type ClosedAccount,
+  entryRows,
+  eventRow,
+  hasRow,
+  marketRow,
+} from './project-rows.ts';
 
 /**
  * Collects the rows changed by a batch. Called with every outcome right after its command. It keeps references to the

@@ -1,12 +1,12 @@
-import type { MatchCommentary } from '@crease/contracts/wire/commentary.ts';
+import type { InningsStory, MatchCommentary } from '@crease/contracts/catalogue/score-card.ts';
+import { formatEnglishOrNull } from '@crease/contracts/labels/english.ts';
+import { buildChartedInnings, buildInningsCard } from '@crease/sports/cricket/innings-card.ts';
 import type { MatchState } from '@crease/sports/cricket/match-state.ts';
 import { type CricketCommentaryLine, describeEvent } from '@crease/sports/cricket/story-lines.ts';
 import type { FieldEvent } from '@crease/sports/field/field-event.ts';
 import type { CricketMatchInfo } from '@crease/sports/field/match-info.ts';
-import { buildInningsStories } from './innings-story.ts';
-import { toCommentaryLine } from './story-view.ts';
+import { toCommentaryLine } from '#market-desk/fixtures/score-view.ts';
 
-/** Maximum commentary lines kept. */
 const MAX_LINES = 60;
 
 interface KeptLine extends CricketCommentaryLine {
@@ -50,4 +50,24 @@ export class CricketCommentary {
       lines: this.#lines.map((line) => ({ ...toCommentaryLine(line), ball: line.ball })).reverse(),
     };
   }
+}
+
+/** Builds the overs and tables of every innings in wire format, in order of play, including super overs. */
+export function buildInningsStories(
+  info: Pick<CricketMatchInfo, 'teams' | 'squads'>,
+  state: MatchState,
+): readonly InningsStory[] {
+  return state.innings.map((innings) => {
+    const card = buildInningsCard(info, state, innings);
+    const batters = card.batters.map(({ how, ...batter }) => ({
+      ...batter,
+      how: formatEnglishOrNull(how),
+      howLabel: how,
+    }));
+    return {
+      ...buildChartedInnings(info, innings),
+      ...(innings.superOver ? { superOver: true as const } : {}),
+      card: { ...card, batters },
+    };
+  });
 }

@@ -8,9 +8,16 @@ import { otherSide } from '@crease/sports/field/match-info.ts';
 import { MAX_SESSIONS } from '@crease/sports/sessions/offered-sessions.ts';
 import { afterEach, expect, test } from 'vitest';
 import { type Exchange, ExchangeUnavailable } from '#journal/exchange.ts';
-import { pickHouseSlip } from '#market-desk/house/house-slip.ts';
+import { pickHouseSlip } from '#market-desk/liquidity/house-accounts.ts';
 import { settle } from '#testing/eventually.ts';
-import { direct, houseMarkets, isOver, oneMatch, openSessions, pass } from '#testing/one-match.ts';
+import {
+  direct,
+  houseMarkets,
+  isOver,
+  oneMatch,
+  openSessions,
+  pass,
+} from '#testing/planned-fixtures.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
 const HOUR_MS = 3_600_000;

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { direct, houseMarkets, MATCH_SPEED, oneMatch, pass } from '#testing/one-match.ts';
+import { direct, houseMarkets, MATCH_SPEED, oneMatch, pass } from '#testing/planned-fixtures.ts';
 import { startTestServer } from '#testing/test-server.ts';
 
 const HOUR_MS = 3_600_000;

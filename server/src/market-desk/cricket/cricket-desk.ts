@@ -5,9 +5,8 @@ import {
   type MatchState,
 } from '@crease/sports/cricket/match-state.ts';
 import type { FieldEvent } from '@crease/sports/field/field-event.ts';
-import type { TimeSlices } from '#base/time-slices.ts';
+import type { TimeSlices } from '#base/system/background-tasks.ts';
 import type { CricketFixture, FeedEvent } from '#market-desk/feeds/feed.ts';
-import type { StopCause } from '#market-desk/fixtures/field-log.ts';
 import {
   createEndingParts,
   type FixtureDesk,
@@ -15,13 +14,14 @@ import {
   type Pause,
   type ShownScore,
 } from '#market-desk/fixtures/fixture-desk.ts';
-import { HouseDesk } from '#market-desk/house/house-desk.ts';
 import type { EndingParts } from '#market-desk/results/end-market.ts';
-import { createLiveOdds, type LiveOdds } from '#market-desk/simulated/live-odds.ts';
-import { ExchangeDesk, type RunnerMarket } from '#market-desk/trading/exchange-desk.ts';
-import type { Course } from '#market-desk/trading/other-views.ts';
+import type { StopCause } from '#market-desk/sources/field-log.ts';
+import type { Course } from '#market-desk/sources/source-logs.ts';
 import { CricketCommentary } from './cricket-commentary.ts';
 import { buildCricketCard, buildCricketListScore } from './cricket-score-view.ts';
+import { ExchangeDesk, type RunnerMarket } from './exchange-desk.ts';
+import { HouseDesk } from './house-desk.ts';
+import { createLiveOdds, type LiveOdds } from './live-odds.ts';
 
 export interface CricketDeskSetup extends FixtureParts<FieldEvent> {
   readonly fixture: CricketFixture;
@@ -31,6 +31,11 @@ export interface CricketDeskSetup extends FixtureParts<FieldEvent> {
 
 /** Real-time pause between the suspension at the start and the first in-play bet. */
 const TURN_PAUSE_MS = 6_000;
+/** Quotes are refreshed rarely while the start is far off, and often in the last hour. */
+const BEFORE_MS = { far: 600_000, near: 45_000, nearFrom: 3_600_000 };
+/** Refill interval for matched quotes between two balls in-play. */
+const IN_PLAY_MS = { watched: 15_000, unwatched: 120_000 };
+
 /** Desk of a cricket match: its order books and the house desk. */
 export class CricketDesk implements FixtureDesk<FieldEvent, MatchState> {
   readonly ending: EndingParts<MatchState>;
@@ -65,7 +70,7 @@ export class CricketDesk implements FixtureDesk<FieldEvent, MatchState> {
     this.#books = new ExchangeDesk({
       ...parts,
       chances: () => this.#odds.chances(),
-      predictLine: (side) => this.#house.predictLine(side),
+      predictLine: (side) => this.#house.match.odds.predictLine(side),
     });
   }
 
@@ -90,7 +95,7 @@ export class CricketDesk implements FixtureDesk<FieldEvent, MatchState> {
     const { info } = this.#setup.fixture;
     this.#state = initialMatchState(info);
     this.#odds = createLiveOdds(info);
-    this.#house.rewind();
+    this.#house.match.rewind();
     this.#story.rewind(this.#state);
   }
 
@@ -98,7 +103,7 @@ export class CricketDesk implements FixtureDesk<FieldEvent, MatchState> {
     for (const { at, fact } of moments) {
       this.#state = applyFieldEvent(this.#state, fact);
       this.#odds.follow(fact, this.#state);
-      this.#house.record(fact, this.#state, at);
+      this.#house.match.record(fact, this.#state, at);
       this.#story.add(fact, this.#state, at);
     }
   }
@@ -136,7 +141,7 @@ export class CricketDesk implements FixtureDesk<FieldEvent, MatchState> {
   }
 
   invalidate(marketIds: readonly number[]): void {
-    this.#house.invalidate(marketIds);
+    this.#house.markets.invalidate(marketIds);
   }
 
   /** Returned markets open as the desk decides; taken ones are left unchanged. */
@@ -158,10 +163,10 @@ export class CricketDesk implements FixtureDesk<FieldEvent, MatchState> {
   getNextDue(): number {
     const { clock, eventId, fixture, isWatched } = this.#setup;
     const now = clock.now();
-    this.#stepAt = this.#house.getNextDue();
+    this.#stepAt = this.#house.match.changesAt();
     const refillMs = this.#hasStarted()
-      ? refillInPlayMs(isWatched(eventId))
-      : refillBeforeMs(fixture.startsAt - now);
+      ? IN_PLAY_MS[isWatched(eventId) ? 'watched' : 'unwatched']
+      : BEFORE_MS[fixture.startsAt - now > BEFORE_MS.nearFrom ? 'far' : 'near'];
     return Math.min(this.#stepAt ?? Number.POSITIVE_INFINITY, now + refillMs);
   }
 
@@ -202,19 +207,4 @@ export class CricketDesk implements FixtureDesk<FieldEvent, MatchState> {
   async #settle(): Promise<void> {
     if (this.cause() !== 'DISPUTED' && this.isOver()) await this.#books.settle();
   }
-}
-
-/** Quotes are refreshed rarely while the start is far off, and often in the last hour. */
-const BEFORE_MS = { far: 600_000, near: 45_000, nearFrom: 3_600_000 };
-/** Refill interval for matched quotes between two balls in-play. */
-const IN_PLAY_MS = { watched: 15_000, unwatched: 120_000 };
-
-/** Refill interval of a match's books before its start, ms. @param waitMs time until the start. */
-function refillBeforeMs(waitMs: number): number {
-  return waitMs > BEFORE_MS.nearFrom ? BEFORE_MS.far : BEFORE_MS.near;
-}
-
-/** The same between two balls. */
-function refillInPlayMs(isWatched: boolean): number {
-  return isWatched ? IN_PLAY_MS.watched : IN_PLAY_MS.unwatched;
 }

@@ -1,19 +1,19 @@
+import { toWireTime } from '@crease/contracts/base/instant.ts';
+import type { ListScore, ScoreHalt } from '@crease/contracts/catalogue/catalogue.ts';
+import type { CricketScore, ScoreBall, ScoreCard } from '@crease/contracts/catalogue/score-card.ts';
 import { formatEnglish, formatEnglishOrNull, label } from '@crease/contracts/labels/english.ts';
 import type { Label } from '@crease/contracts/labels/label.ts';
-import { toWireTime } from '@crease/contracts/values/instant.ts';
-import type { ListScore, ScoreHalt } from '@crease/contracts/wire/catalogue.ts';
-import type { CricketScore, ScoreBall, ScoreCard } from '@crease/contracts/wire/score-card.ts';
+import type { OverLine } from '@crease/sports/cricket/ball-marks.ts';
 import { formatOvers, type InningsState } from '@crease/sports/cricket/innings-state.ts';
 import { currentInnings, type MatchState } from '@crease/sports/cricket/match-state.ts';
-import type { OverLine } from '@crease/sports/cricket/recent-balls.ts';
 import {
   buildScoreCard,
   type CricketScoreCard,
   type WicketLine,
 } from '@crease/sports/cricket/score-card.ts';
 import type { CricketMatchInfo } from '@crease/sports/field/match-info.ts';
-import type { StopCause } from '#market-desk/fixtures/field-log.ts';
-import { toHaltField, toScoreHalt } from './score-halt.ts';
+import { toHaltField, toScoreHalt } from '#market-desk/fixtures/score-view.ts';
+import type { StopCause } from '#market-desk/sources/field-log.ts';
 
 const YET_TO_BAT = label('YET_TO_BAT');
 

@@ -3,7 +3,7 @@ import type { FieldEvent } from '@crease/sports/field/field-event.ts';
 import { createSchedule } from '@crease/sports/simulator/schedule.ts';
 import { buildDelivery } from '@crease/sports/testing/build-delivery.ts';
 import { expect, test } from 'vitest';
-import { buildInningsStories } from './innings-story.ts';
+import { buildInningsStories } from './cricket-commentary.ts';
 
 const schedule = createSchedule({ seed: 5 });
 const [PLANNED] = schedule.between(Date.UTC(2026, 10, 1), Date.UTC(2026, 10, 3));

@@ -1,8 +1,12 @@
-import { type AnnouncedFixture, FEED_FIXTURE } from '@crease/contracts/routes/feed.ts';
-import { applyFieldEvent, initialMatchState } from '@crease/sports/cricket/match-state.ts';
+import { type AnnouncedFixture, FEED_FIXTURE } from '@crease/contracts/market-desk/feed.ts';
+import {
+  applyFieldEvent,
+  initialMatchState,
+  type MatchState,
+} from '@crease/sports/cricket/match-state.ts';
 import type { CricketMatchInfo } from '@crease/sports/field/match-info.ts';
 import type { PlayPhase } from '@crease/sports/play/board.ts';
-import type { AnyPlayModel } from '@crease/sports/play/play-facts.ts';
+import type { AnyPlayModel } from '@crease/sports/play/live-play.ts';
 import type { Sport } from '@crease/sports/play/sport.ts';
 import { type PlayedSport, SPORT_IDS } from '@crease/sports/play/sport-fixture.ts';
 import { SPORTS } from '@crease/sports/registry/sports.ts';
@@ -95,23 +99,14 @@ function playFollower(model: AnyPlayModel): Follower {
   };
 }
 
-type MatchState = ReturnType<typeof initialMatchState>;
-interface MatchFollower {
-  readonly start: MatchState;
-  apply(state: MatchState, event: Parameters<typeof applyFieldEvent>[1]): MatchState;
-  getPhase(state: MatchState): PlayPhase;
-  buildView(state: MatchState): FieldView;
-}
-
 function matchFollower({ info }: CricketFixture): Follower {
-  const follower: MatchFollower = {
+  return {
     start: initialMatchState(info),
     apply: applyFieldEvent,
-    getPhase: ({ outcome, innings }) => {
+    getPhase: ({ outcome, innings }: MatchState) => {
       if (outcome !== null) return 'over';
       return innings.length > 0 ? 'in-play' : 'before';
     },
-    buildView: (match) => ({ sport: 'cricket', info, match }),
+    buildView: (match: MatchState) => ({ sport: 'cricket', info, match }),
   };
-  return follower;
 }

@@ -2,8 +2,8 @@ import {
   type AnnouncedFixture,
   FEED_EVENT,
   type PushedEvent,
-} from '@crease/contracts/routes/feed.ts';
-import { toWireFact } from '@crease/contracts/wire/field-facts.ts';
+} from '@crease/contracts/market-desk/feed.ts';
+import { toWireFact } from '@crease/contracts/market-desk/field-facts.ts';
 import { type FeedEvent, type FeedMessage, SCORED_KEY, SCORER } from './feed.ts';
 import { CannotFollow, PushedFixture } from './pushed-fixture.ts';
 

@@ -1,12 +1,14 @@
 import {
   bigint,
+  createQueryBuilder,
   jsonb,
   nullable,
+  queryRows,
+  run,
   type TablesOf,
   text,
   withDefault,
-} from '#base/postgres/column-types.ts';
-import { createQueryBuilder, queryRows, run } from '#base/postgres/query-builder.ts';
+} from '#base/postgres/query-builder.ts';
 import type { SqlClient } from '#base/postgres/sql-client.ts';
 
 /** An event as received from a feed source. */
@@ -17,7 +19,6 @@ export interface StoredFeedEvent {
   readonly fixture: string;
   /** Time received, ms since 1970 UTC. */
   readonly at: number;
-  /** Event payload as sent. */
   readonly body: unknown;
 }
 

@@ -1,10 +1,11 @@
-import type { AnnouncedFixture, FeedAnswer, FeedSport } from '@crease/contracts/routes/feed.ts';
+import type { FeedSport } from '@crease/contracts/market-desk/feed.ts';
 import type { MatchState } from '@crease/sports/cricket/match-state.ts';
 import type { FieldEvent } from '@crease/sports/field/field-event.ts';
 import type { CricketMatchInfo } from '@crease/sports/field/match-info.ts';
 import type { Board, PlayPhase } from '@crease/sports/play/board.ts';
-import type { AnyFact, AnyPlayModel } from '@crease/sports/play/play-facts.ts';
+import type { AnyFact, AnyPlayModel } from '@crease/sports/play/live-play.ts';
 import type { SportFixture } from '@crease/sports/play/sport-fixture.ts';
+import type { Clock } from '#base/system/clock.ts';
 
 /** A cricket match as announced by a feed. */
 export interface CricketFixture {
@@ -30,10 +31,8 @@ export interface PlayFixture extends Omit<SportFixture, 'sport' | 'play' | 'scri
 
 export type FeedFixture = CricketFixture | PlayFixture;
 
-/** A fact of any sport. */
 export type FeedFact = FieldEvent | AnyFact;
 
-/** A timestamped event in a fixture. */
 export interface FeedEvent<Fact = FeedFact> {
   /** Assigned by the feed, unique within the fixture; corrections refer to it. */
   readonly id: string;
@@ -117,14 +116,6 @@ export interface SignedFeedCall {
   readonly body: string;
 }
 
-/** Entry point for external feed sources; see contracts/routes/feed. */
-export interface FeedEndpoint {
-  /** Accepts events. */
-  accept(call: SignedFeedCall): Promise<FeedAnswer>;
-  /** Returns the last accepted position of the source. */
-  position(call: SignedFeedCall): Promise<FeedAnswer>;
-}
-
 /** Current state of play of a fixture. */
 export type FieldView =
   | { readonly sport: 'cricket'; readonly info: CricketMatchInfo; readonly match: MatchState }
@@ -163,27 +154,32 @@ export type ManualFeedEvent =
     }
   | { readonly type: 'end' };
 
-/** Matches scored by operators. Their events are stored and processed like those of any source. */
-export interface ManualFeed {
-  scored(): Promise<readonly ManualFixture[]>;
-  findScored(key: string): Promise<ManualFixture | null>;
-  /** Announces a match, or updates its start, venue or competition. @param by the operator. */
-  announce(
-    announced: AnnouncedFixture,
-    by: number,
-  ): Promise<{ readonly key: string; readonly answer: FeedAnswer }>;
-  /**
-   * Appends events after `position`. OUT_OF_ORDER if another event was appended since. An empty list acts as a
-   * heartbeat from the scorer. INVALID_SIGNATURE if the match isn't scored manually.
-   */
-  write(
-    key: string,
-    match: {
-      readonly position: number;
-      readonly events: readonly ManualFeedEvent[];
-      readonly by: number;
-    },
-  ): Promise<FeedAnswer>;
-  /** Copies a source's events so that a scorer can continue from them; false if that isn't possible. */
-  copy(fixture: FeedFixture, moments: readonly FeedEvent[], by: number): Promise<boolean>;
+/** Lets a feed sleep until a given time, an update, or the end of the subscription. */
+export class FeedAlarm {
+  readonly #clock: Clock;
+  readonly #signal: AbortSignal;
+  #ring: (() => void) | null = null;
+
+  constructor(clock: Clock, signal: AbortSignal) {
+    this.#clock = clock;
+    this.#signal = signal;
+    signal.addEventListener('abort', () => this.ring(), { once: true });
+  }
+
+  ring(): void {
+    this.#ring?.();
+  }
+
+  /** @param at ms since 1970 UTC. */
+  until(at: number): Promise<void> {
+    if (this.#signal.aborted) return Promise.resolve();
+    return new Promise((resolve) => {
+      const cancel = this.#clock.after(Math.max(at - this.#clock.now(), 0), () => this.ring());
+      this.#ring = () => {
+        this.#ring = null;
+        cancel();
+        resolve();
+      };
+    });
+  }
 }

@@ -1,10 +1,88 @@
+import type { FieldEvent, TimedFieldEvent } from '@crease/sports/field/field-event.ts';
+import type { CricketMatchInfo } from '@crease/sports/field/match-info.ts';
+import type { SportFixture } from '@crease/sports/play/sport-fixture.ts';
+import type { DocumentStore } from '#base/document-store.ts';
+import { TimeSlices } from '#base/system/background-tasks.ts';
 import type { Clock } from '#base/system/clock.ts';
 import type { Log } from '#base/system/log.ts';
-import { TimeSlices } from '#base/time-slices.ts';
-import type { Feed, FeedEvent, FeedFixture, FeedMessage, KnownFixture } from './feed.ts';
-import { FeedAlarm } from './feed-alarm.ts';
-import type { FixtureSource } from './fixture-source.ts';
-import type { SportSource } from './sport-source.ts';
+import {
+  type Feed,
+  FeedAlarm,
+  type FeedEvent,
+  type FeedFixture,
+  type FeedMessage,
+  type KnownFixture,
+} from './feed.ts';
+
+/** A match of a source: its details, start time and full course. */
+export interface Fixture {
+  readonly info: CricketMatchInfo;
+  /** Time of the first ball, ms since 1970 UTC. */
+  readonly startsAt: number;
+  /** All events, ascending. Built on demand because it can be long. Only the source's own feed looks ahead. */
+  timeline(): Promise<readonly FieldMoment[]>;
+}
+
+export interface FieldMoment {
+  /** ms since 1970 UTC. */
+  readonly at: number;
+  readonly event: FieldEvent;
+}
+
+/** Source of matches whose full course is known: a simulator or recorded files. */
+export interface FixtureSource {
+  readonly name: string;
+  /** Matches in play at `now` and those starting before `until`, earliest first. */
+  fixtures(now: number, until: number): Promise<readonly Fixture[]>;
+  /** Returns a match known from before a restart, with its original start; null if unknown to this source. */
+  findFixture(key: string, startsAt: number): Promise<Fixture | null>;
+  /** Playback speed relative to real time. */
+  readonly speed: number;
+}
+
+/** A tradable fixture of any sport, with its full course. */
+export interface TradedFixture extends Omit<SportFixture, 'sport'> {
+  /** False for recordings of prices alone, whose boards have no score to show. */
+  readonly hasScore: boolean;
+}
+
+/** Source of non-cricket fixtures whose full course is known: simulators and recordings. */
+export interface SportSource {
+  readonly name: string;
+  /** Playback speed relative to real time. */
+  readonly speed: number;
+  /** Fixtures in play at `now` and the next ones of each sport, earliest first within a sport. */
+  fixtures(now: number): readonly TradedFixture[];
+  /** Returns a fixture known from before a restart, with its original start; null if unknown to this source. */
+  findFixture(key: string, startsAt: number): TradedFixture | null;
+}
+
+/**
+ * Assigns a time to every event of a match, at `speed` times the real pace.
+ *
+ * @param zeroAt time of the first event if it occurs at 0 ms or later.
+ */
+export function momentsFrom(
+  events: readonly TimedFieldEvent[],
+  zeroAt: number,
+  speed: number,
+): FieldMoment[] {
+  let elapsed = 0;
+  return events.map(({ afterMs, event }) => {
+    elapsed += afterMs;
+    return { at: Math.round(zeroAt + elapsed / speed), event };
+  });
+}
+
+/** Returns the milliseconds from the first event to the start of the first innings, in real time. */
+export function computeLeadMs(events: readonly TimedFieldEvent[]): number {
+  let elapsed = 0;
+  for (const { afterMs, event } of events) {
+    elapsed += afterMs;
+    if (event.type === 'innings-start') return elapsed;
+  }
+  return 0;
+}
 
 /** A fixture whose full course is known. */
 export interface PlannedFixture {
@@ -13,7 +91,6 @@ export interface PlannedFixture {
   course(): Promise<readonly FeedEvent[]>;
 }
 
-/** Source of planned fixtures. */
 export interface PlannedSource {
   readonly name: string;
   fixtures(now: number): Promise<readonly PlannedFixture[]>;
@@ -127,6 +204,18 @@ function takeDue(played: Played, now: number): readonly FeedEvent[] {
   const from = played.next;
   while ((played.course[played.next]?.at ?? Number.POSITIVE_INFINITY) <= now) played.next += 1;
   return played.course.slice(from, played.next);
+}
+
+/** Returns when a replay began, so that a restart resumes it: now at its first start. */
+export async function loadReplayStart(
+  { documents, clock }: { readonly documents: DocumentStore; readonly clock: Clock },
+  name: string,
+): Promise<number> {
+  const known = await documents.get(name);
+  if (typeof known === 'number') return known;
+  const now = clock.now();
+  await documents.put(name, now);
+  return now;
 }
 
 /** Wraps cricket matches as planned fixtures. */

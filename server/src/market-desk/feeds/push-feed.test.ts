@@ -1,10 +1,10 @@
-import { FEED_EVENTS_PATH, FEED_HEADERS } from '@crease/contracts/routes/feed.ts';
+import { FEED_EVENTS_PATH, FEED_HEADERS } from '@crease/contracts/market-desk/feed.ts';
 import { expect, test } from 'vitest';
-import type { FixtureDirector } from '#market-desk/fixtures/fixture-director.ts';
-import { openHouseAccounts } from '#market-desk/house/house-accounts.ts';
+import type { FixtureDirector } from '#market-desk/director/fixture-director.ts';
+import { openHouseAccounts } from '#market-desk/liquidity/house-accounts.ts';
 import { turn } from '#testing/eventually.ts';
 import { FeedCaller, feedHeaders, GROUND } from '#testing/feed-caller.ts';
-import { startDirector } from '#testing/start-director.ts';
+import { startDirector } from '#testing/planned-fixtures.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
 const HOUR_MS = 3_600_000;

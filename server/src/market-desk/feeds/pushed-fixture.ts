@@ -3,13 +3,13 @@ import {
   FEED_FACTS,
   FEED_SILENCE_MS,
   type FeedSport,
-} from '@crease/contracts/routes/feed.ts';
+} from '@crease/contracts/market-desk/feed.ts';
 import type { FieldEvent } from '@crease/sports/field/field-event.ts';
-import type { FootballFact } from '@crease/sports/football/football-fact.ts';
-import type { KabaddiFact } from '@crease/sports/kabaddi/kabaddi-fact.ts';
+import type { FootballFact } from '@crease/sports/football/football-state.ts';
+import type { KabaddiFact } from '@crease/sports/kabaddi/kabaddi-state.ts';
 import type { PlayPhase } from '@crease/sports/play/board.ts';
-import type { RacingFact } from '@crease/sports/racing/racing-fact.ts';
-import type { TennisFact } from '@crease/sports/tennis/tennis-fact.ts';
+import type { RacingFact } from '@crease/sports/racing/racing-state.ts';
+import type { TennisFact } from '@crease/sports/tennis/tennis-state.ts';
 import type * as z from 'zod/mini';
 import { createFollower, type Follower, toFeedFixture } from './announced-fixture.ts';
 import type { FeedEvent, FeedFact, FeedFixture, FieldView } from './feed.ts';

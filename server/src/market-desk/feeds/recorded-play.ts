@@ -1,24 +1,23 @@
 import { label } from '@crease/contracts/labels/english.ts';
-import type {
-  Board,
-  MarketView,
-  PlayPhase,
-  PlayResult,
-  Removal,
+import type { Label } from '@crease/contracts/labels/label.ts';
+import {
+  type Board,
+  listPlaced,
+  type MarketView,
+  type PlayResult,
+  type Removal,
 } from '@crease/sports/play/board.ts';
-import type { PlayModel, Script } from '@crease/sports/play/play-facts.ts';
-import type { RecordedBet, RecordedBook } from '@crease/sports/play/recorded-book.ts';
-import type { SportCard } from '@crease/sports/play/sport-card.ts';
-import type { PlayLine } from '@crease/sports/play/sport-fixture.ts';
-import { makersOffers } from '@crease/sports/streams/makers-offers.ts';
+import type { PlayModel, Script } from '@crease/sports/play/live-play.ts';
+import type { RacingCard, SportCard } from '@crease/sports/play/sport-card.ts';
+import type { PlayLine, RecordedBet, RecordedBook } from '@crease/sports/play/sport-fixture.ts';
 import type { PacedStep, StreamEvent } from '@crease/sports/streams/stream-event.ts';
 import {
   applyStreamStep,
+  makersOffers,
   type ReplayedMarket,
   type ReplayedRunner,
 } from '@crease/sports/streams/stream-state.ts';
 import type { StreamChange } from '@crease/sports/streams/stream-step.ts';
-import { recordedCard } from './recorded-card.ts';
 import { type RecordedTrade, recordedTrades, tradedBy } from './recorded-trades.ts';
 
 /** Minimum interval between steps that only move prices, ms of feed time. */
@@ -35,7 +34,6 @@ interface RecordedFact {
   readonly board: Board;
 }
 
-/** Replay state of a recorded market. */
 interface Replayed {
   market: ReplayedMarket | null;
   hasBegun: boolean;
@@ -87,7 +85,9 @@ class RecordedReplay {
       this.#replayed.market = applyStreamStep(this.#replayed.market, step);
       const isResult = isWhole && index === this.#paced.length - 1;
       const lines = step.changes.flatMap((change) => this.#take(change, isResult) ?? []);
-      const isNews = step.changes.some(({ type }) => !isPrice(type));
+      const isNews = step.changes.some(
+        ({ type }) => type !== 'offers' && type !== 'traded' && type !== 'matched',
+      );
       if (isNews) {
         this.#card = recordedCard(this.#event, this.#replayed.market, this.#replayed.result);
         for (const line of lines.slice(0, -1)) this.#push(at, 'news', line);
@@ -129,9 +129,9 @@ class RecordedReplay {
   }
 
   #boardAt(at: number): Board {
-    const { market } = this.#replayed;
+    const { market, result, hasBegun } = this.#replayed;
     return {
-      phase: getPhase(this.#replayed),
+      phase: result !== null ? 'over' : hasBegun ? 'in-play' : 'before',
       markets: [this.#viewAt(at)],
       card: this.#card,
       score: {
@@ -183,10 +183,6 @@ function modelFrom(opening: Board): PlayModel<RecordedFact, Board> {
   };
 }
 
-function isPrice(type: StreamChange['type']): boolean {
-  return type === 'offers' || type === 'traded' || type === 'matched';
-}
-
 function findLastResult(paced: readonly PacedStep[]): number {
   return paced.findLastIndex(({ step }) => step.changes.some(({ type }) => type === 'settled'));
 }
@@ -199,11 +195,6 @@ function toResult({ runnerIds, market }: StreamEvent, winners: readonly number[]
   if (market.winners > 1 && winners.length > market.winners) return { type: 'unconfirmed' };
   const runners = winners.map((id) => runnerIds.indexOf(id)).filter((place) => place >= 0);
   return runners.length === 0 ? { type: 'void' } : { type: 'placings', placings: [runners] };
-}
-
-function getPhase({ result, hasBegun }: Replayed): PlayPhase {
-  if (result !== null) return 'over';
-  return hasBegun ? 'in-play' : 'before';
 }
 
 /** Computes probabilities from the prices, normalised to the number of winners; null until every runner has a price. */
@@ -258,4 +249,41 @@ function recordedLine(
     default:
       return null;
   }
+}
+
+/** Builds the race card of a recording: runners, non-runners, starting prices and winners. */
+function recordedCard(
+  event: StreamEvent,
+  market: ReplayedMarket | null,
+  result: PlayResult | null,
+): RacingCard {
+  const winners = listPlaced(result);
+  return {
+    kind: 'racing',
+    status: getStatusLabel(market, result),
+    distance: '',
+    going: null,
+    raceClass: '',
+    places: event.market.winners,
+    runners: event.market.runners.map(({ name, number, stall, jockey }, place) => {
+      const runner = market?.runners.get(event.runnerIds[place] ?? 0);
+      return {
+        number: number ?? '',
+        name,
+        stall: stall ?? '',
+        jockey: jockey ?? '',
+        trainer: '',
+        weight: '',
+        form: '',
+        position: event.market.winners === 1 && winners.includes(place) ? 1 : null,
+        isNonRunner: runner?.status === 'REMOVED',
+        startingPrice: runner?.startingPrice ?? null,
+      };
+    }),
+  };
+}
+
+function getStatusLabel(market: ReplayedMarket | null, result: PlayResult | null): Label {
+  if (result !== null) return label('RESULT');
+  return label(market?.inPlay === true ? 'OFF' : 'BEFORE_THE_OFF');
 }

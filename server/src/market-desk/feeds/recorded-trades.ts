@@ -1,4 +1,4 @@
-import type { RecordedBet } from '@crease/sports/play/recorded-book.ts';
+import type { RecordedBet } from '@crease/sports/play/sport-fixture.ts';
 import type { PacedStep, StreamEvent } from '@crease/sports/streams/stream-event.ts';
 import {
   applyStreamStep,

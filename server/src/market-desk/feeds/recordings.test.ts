@@ -1,12 +1,15 @@
 /// <reference types="node" />
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { makersOffers } from '@crease/sports/streams/makers-offers.ts';
 import { readStream } from '@crease/sports/streams/read-stream.ts';
-import { applyStreamStep, type ReplayedMarket } from '@crease/sports/streams/stream-state.ts';
+import {
+  applyStreamStep,
+  makersOffers,
+  type ReplayedMarket,
+} from '@crease/sports/streams/stream-state.ts';
 import type { StreamStep } from '@crease/sports/streams/stream-step.ts';
 import { describe, expect, test } from 'vitest';
-import { decompressText } from './unpacked-text.ts';
+import { decompressText } from './stream-fixtures.ts';
 
 const FOLDER = fileURLToPath(new URL('../../../../../shared/data/', import.meta.url));
 const RECORDINGS = [

@@ -6,8 +6,13 @@ import { buildNamedMatchContext } from '@crease/sports/pricing/known-levels.ts';
 import type { DocumentStore } from '#base/document-store.ts';
 import type { Clock } from '#base/system/clock.ts';
 import type { Log } from '#base/system/log.ts';
-import { computeLeadMs, momentsFrom } from './feed-events.ts';
-import type { Fixture, FixtureSource } from './fixture-source.ts';
+import {
+  computeLeadMs,
+  type Fixture,
+  type FixtureSource,
+  loadReplayStart,
+  momentsFrom,
+} from './planned-feed.ts';
 
 /** Document with the start time of a folder's replay, so that a restart resumes it. */
 const ANCHOR = 'feed.replay';
@@ -24,6 +29,22 @@ const INTERNATIONAL = /tour of|world cup|tri-series|trophy|asia cup|icc/i;
 /** Optional file in the folder: strength and scoring level of each match before its first ball. */
 const CONTEXT_FILE = 'match_context.json';
 
+/** A replay folder, and what is needed to replay it. */
+export interface ReplayParts {
+  readonly directory: string;
+  readonly speed: number;
+  readonly clock: Clock;
+  readonly documents: DocumentStore;
+  readonly log: Log;
+}
+
+interface ReplaySetup extends Pick<ReplayParts, 'directory' | 'speed' | 'log'> {
+  readonly files: readonly string[];
+  /** Time at which the replay began. */
+  readonly anchor: number;
+  readonly strengths: ReadonlyMap<string, MatchStrength>;
+}
+
 /** Pre-match information. */
 interface MatchStrength {
   readonly battingFirst: string;
@@ -38,39 +59,18 @@ interface MatchStrength {
 export class ReplayFixtures implements FixtureSource {
   readonly name = 'replay';
   readonly speed: number;
-  readonly #directory: string;
-  readonly #files: readonly string[];
-  readonly #anchor: number;
-  readonly #strengths: ReadonlyMap<string, MatchStrength>;
-  readonly #log: Log;
+  readonly #setup: ReplaySetup;
   /** Details of each file read so far; null for a file that isn't a match. Balls are read again when needed. */
   readonly #known = new Map<string, KnownMatch | null>();
 
-  private constructor(setup: {
-    readonly directory: string;
-    readonly speed: number;
-    readonly files: readonly string[];
-    readonly anchor: number;
-    readonly strengths: ReadonlyMap<string, MatchStrength>;
-    readonly log: Log;
-  }) {
-    this.#directory = setup.directory;
+  private constructor(setup: ReplaySetup) {
+    this.#setup = setup;
     this.speed = setup.speed;
-    this.#files = setup.files;
-    this.#anchor = setup.anchor;
-    this.#strengths = setup.strengths;
-    this.#log = setup.log;
   }
 
   /** @throws Error with a message for the operator if the folder holds no match files. */
-  static async open(deps: {
-    readonly directory: string;
-    readonly speed: number;
-    readonly clock: Clock;
-    readonly documents: DocumentStore;
-    readonly log: Log;
-  }): Promise<ReplayFixtures> {
-    const { directory, speed, clock, documents, log } = deps;
+  static async open(deps: ReplayParts): Promise<ReplayFixtures> {
+    const { directory, speed, log } = deps;
     const names = await readdir(directory).catch(() => {
       throw new Error(`FEED=replay:${directory} isn’t a readable folder.`);
     });
@@ -78,7 +78,7 @@ export class ReplayFixtures implements FixtureSource {
     if (files.length === 0) {
       throw new Error(`FEED=replay:${directory} contains no match files (e.g. 1195614.json).`);
     }
-    const anchor = await loadAnchor(documents, path.resolve(directory), clock.now());
+    const anchor = await loadReplayStart(deps, `${ANCHOR}:${path.resolve(directory)}`);
     const strengths = await loadStrengths(directory);
     return new ReplayFixtures({ directory, speed, files, anchor, strengths, log });
   }
@@ -97,25 +97,25 @@ export class ReplayFixtures implements FixtureSource {
 
   async findFixture(key: string, startsAt: number): Promise<Fixture | null> {
     const [source, id, round = '0'] = key.split(':');
-    const position = this.#files.indexOf(`${id}.json`);
+    const position = this.#setup.files.indexOf(`${id}.json`);
     if (source !== 'replay' || position < 0) return null;
-    return this.#fixtureAt(position + Number(round) * this.#files.length, startsAt);
+    return this.#fixtureAt(position + Number(round) * this.#setup.files.length, startsAt);
   }
 
   #computeStart(index: number): number {
     const late = Math.max(index - FIRST_TOGETHER + 1, 0);
-    return Math.round(this.#anchor + (FIRST_START_MS + late * START_EVERY_MS) / this.speed);
+    return Math.round(this.#setup.anchor + (FIRST_START_MS + late * START_EVERY_MS) / this.speed);
   }
 
   #fileAt(index: number): string {
-    return this.#files[index % this.#files.length] ?? '';
+    return this.#setup.files[index % this.#setup.files.length] ?? '';
   }
 
   async #fixtureAt(index: number, startsAt: number): Promise<Fixture | null> {
     const file = this.#fileAt(index);
     const known = await this.#loadKnownMatch(file);
     if (known === null) return null;
-    const round = Math.floor(index / this.#files.length);
+    const round = Math.floor(index / this.#setup.files.length);
     const key = round === 0 ? known.info.key : `${known.info.key}:${round}`;
     return {
       info: { ...known.info, key },
@@ -135,7 +135,7 @@ export class ReplayFixtures implements FixtureSource {
       const { info, events } = await this.#read(file);
       fresh = { info, lengthMs: events.reduce((sum, { afterMs }) => sum + afterMs, 0) };
     } catch (failure) {
-      this.#log.warn('Couldn’t read match file.', { file, reason: String(failure) });
+      this.#setup.log.warn('Couldn’t read match file.', { file, reason: String(failure) });
     }
     this.#known.set(file, fresh);
     return fresh;
@@ -143,14 +143,16 @@ export class ReplayFixtures implements FixtureSource {
 
   async #read(file: string): Promise<CricsheetMatch> {
     const id = path.basename(file, '.json');
-    const parsed: unknown = JSON.parse(await readFile(path.join(this.#directory, file), 'utf8'));
+    const parsed: unknown = JSON.parse(
+      await readFile(path.join(this.#setup.directory, file), 'utf8'),
+    );
     const match = importCricsheet(parsed, { key: `replay:${id}` });
     return { ...match, info: { ...match.info, ...this.#getStrength(id, match.info) } };
   }
 
   /** From the context file if it lists the match, else from the bundled ratings and levels. */
   #getStrength(id: string, info: CricketMatchInfo): Pick<CricketMatchInfo, 'eloDiff' | 'level'> {
-    const strength = this.#strengths.get(id);
+    const strength = this.#setup.strengths.get(id);
     if (strength !== undefined) {
       const sign = strength.battingFirst === info.teams[0] ? 1 : -1;
       return { eloDiff: sign * strength.eloDiffBattingFirst, level: strength.level };
@@ -178,18 +180,6 @@ interface KnownMatch {
   readonly info: CricketMatchInfo;
   /** Duration at real pace. */
   readonly lengthMs: number;
-}
-
-async function loadAnchor(
-  documents: DocumentStore,
-  directory: string,
-  now: number,
-): Promise<number> {
-  const name = `${ANCHOR}:${directory}`;
-  const known = await documents.get(name);
-  if (typeof known === 'number') return known;
-  await documents.put(name, now);
-  return now;
 }
 
 async function loadStrengths(directory: string): Promise<Map<string, MatchStrength>> {

@@ -6,11 +6,10 @@ import { checkInvariants } from '@crease/core/exchange/invariants.ts';
 import { trialBalance } from '@crease/core/ledger/ledger.ts';
 import { afterEach, expect, test } from 'vitest';
 import { turn } from '#testing/eventually.ts';
-import { createSource, directSports } from '#testing/planned.ts';
+import { createSource, directSports } from '#testing/planned-fixtures.ts';
 import { quietLog } from '#testing/test-database.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
-import { openReplay } from './open-replay.ts';
-import { ReplaySports } from './replay-sports.ts';
+import { openReplay, ReplaySports } from './replay-sports.ts';
 
 const SAMPLES = path.resolve('../shared/data/other');
 const SPEED = 60;

@@ -1,11 +1,33 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { toReplayFixture } from '@crease/sports/play/recording.ts';
-import { type AnyRecording, importRecordings } from '@crease/sports/registry/import-recordings.ts';
-import type { DocumentStore } from '#base/document-store.ts';
-import type { Clock } from '#base/system/clock.ts';
+import { toReplayFixture } from '@crease/sports/play/sport-fixture.ts';
+import { type AnyRecording, importRecordings } from '@crease/sports/registry/sports.ts';
 import type { Log } from '#base/system/log.ts';
-import type { SportSource, TradedFixture } from './sport-source.ts';
+import {
+  loadReplayStart,
+  type PlannedSource,
+  plannedCricket,
+  plannedSports,
+  type SportSource,
+  type TradedFixture,
+} from './planned-feed.ts';
+import { ReplayFixtures, type ReplayParts } from './replay-fixtures.ts';
+
+/**
+ * Opens a replay folder: cricket ball by ball, matches of other sports, or both.
+ *
+ * @throws Error with a message for the operator if it holds neither.
+ */
+export async function openReplay(deps: ReplayParts): Promise<readonly PlannedSource[]> {
+  const sports = await ReplaySports.open(deps);
+  const others = sports === null ? [] : [plannedSports(sports)];
+  try {
+    return [plannedCricket(await ReplayFixtures.open(deps)), ...others];
+  } catch (failure) {
+    if (others.length === 0) throw failure;
+    return others;
+  }
+}
 
 /** Document with the start time of a folder's replay, so that a restart resumes it. */
 const ANCHOR = 'feed.replay.sports';
@@ -52,20 +74,11 @@ export class ReplaySports implements SportSource {
   }
 
   /** @returns null if no file holds a match. Unreadable files are skipped with a warning. */
-  static async open(deps: {
-    readonly directory: string;
-    readonly speed: number;
-    readonly clock: Clock;
-    readonly documents: DocumentStore;
-    readonly log: Log;
-  }): Promise<ReplaySports | null> {
-    const { directory, speed, clock, documents, log } = deps;
+  static async open(deps: ReplayParts): Promise<ReplaySports | null> {
+    const { directory, speed, log } = deps;
     const recordings = interleave(await recordingsIn(directory, log));
     if (recordings.length === 0) return null;
-    const name = `${ANCHOR}:${path.resolve(directory)}`;
-    const known = await documents.get(name);
-    const anchor = typeof known === 'number' ? known : clock.now();
-    if (anchor !== known) await documents.put(name, anchor);
+    const anchor = await loadReplayStart(deps, `${ANCHOR}:${path.resolve(directory)}`);
     return new ReplaySports({ recordings, speed, anchor });
   }
 

@@ -1,6 +1,6 @@
-import type { AnnouncedFixture, FeedAnswer } from '@crease/contracts/routes/feed.ts';
+import type { AnnouncedFixture, FeedAnswer } from '@crease/contracts/market-desk/feed.ts';
 import { toAnnouncement } from './announced-fixture.ts';
-import type { FeedEvent, FeedFixture, ManualFeed, ManualFixture } from './feed.ts';
+import type { FeedEvent, FeedFixture, ManualFeedEvent, ManualFixture } from './feed.ts';
 import {
   copiedSourceId,
   isManual,
@@ -14,8 +14,8 @@ import type { SentEvents } from './sent-events.ts';
 const COPIED_ID = 'match';
 const NOT_MANUAL: FeedAnswer = { status: 'INVALID_SIGNATURE', position: null };
 
-/** Matches scored by operators, each a separate source. */
-export class ScorerFeed implements ManualFeed {
+/** Matches scored by operators, each a separate source. Their events are stored and processed like those of any source. */
+export class ScorerFeed {
   readonly #sent: SentEvents;
 
   constructor(sent: SentEvents) {
@@ -33,9 +33,21 @@ export class ScorerFeed implements ManualFeed {
     return kept === undefined ? null : toManualFixture(kept);
   }
 
+  /**
+   * Appends events after `position`. OUT_OF_ORDER if another event was appended since. An empty list acts as a
+   * heartbeat from the scorer. INVALID_SIGNATURE if the match isn't scored manually.
+   */
   async write(
     key: string,
-    { position, events, by }: Parameters<ManualFeed['write']>[1],
+    {
+      position,
+      events,
+      by,
+    }: {
+      readonly position: number;
+      readonly events: readonly ManualFeedEvent[];
+      readonly by: number;
+    },
   ): Promise<FeedAnswer> {
     await this.#sent.open();
     const kept = this.#findScoredFixture(key);
@@ -54,6 +66,7 @@ export class ScorerFeed implements ManualFeed {
     });
   }
 
+  /** Announces a match, or updates its start, venue or competition. @param by the operator. */
   async announce(
     announced: AnnouncedFixture,
     by: number,
@@ -70,7 +83,10 @@ export class ScorerFeed implements ManualFeed {
     return { key: makeFixtureKey(source, announced), answer };
   }
 
-  /** Replaces what the scorer wrote if they had the match before. */
+  /**
+   * Copies a source's events so that a scorer can continue from them, replacing what they wrote if they had the match
+   * before; false if that isn't possible.
+   */
   async copy(fixture: FeedFixture, moments: readonly FeedEvent[], by: number): Promise<boolean> {
     await this.#sent.open();
     const announced = toAnnouncement(fixture, COPIED_ID);

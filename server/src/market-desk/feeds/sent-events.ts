@@ -3,7 +3,7 @@ import {
   FEED_BODY,
   FEED_EVENT,
   type FeedAnswer,
-} from '@crease/contracts/routes/feed.ts';
+} from '@crease/contracts/market-desk/feed.ts';
 import type { Clock } from '#base/system/clock.ts';
 import type { Log } from '#base/system/log.ts';
 import type { FeedEvent, FeedMessage } from './feed.ts';
@@ -23,7 +23,6 @@ import {
 } from './feed-draft.ts';
 import type { FeedStore, StoredFeedEvent } from './feed-store.ts';
 import { CannotFollow } from './pushed-fixture.ts';
-import { indexBodies } from './sent-body.ts';
 
 /** An authorised external sender. Two secrets allow rotation: both are valid at the same time. */
 export interface FeedSourceSetting {
@@ -124,18 +123,12 @@ export class SentEvents {
     if (!isInOrder) return { status: 'OUT_OF_ORDER', position };
     const draft = new Draft(this.#fixtures, source, this.#clock.now());
     for (const event of fresh) {
-      try {
-        draft.add(event);
-      } catch (failure) {
-        if (!(failure instanceof CannotFollow)) throw failure;
-        const field = `events.${read.data.events.indexOf(event)}`;
-        return { status: 'CANNOT_FOLLOW', position, field, message: failure.message };
-      }
+      const message = explainFailure(() => draft.add(event));
+      const field = `events.${read.data.events.indexOf(event)}`;
+      if (message !== null) return { status: 'CANNOT_FOLLOW', position, field, message };
     }
-    const untried = tryDraft(draft);
-    if (untried !== null) {
-      return { status: 'CANNOT_FOLLOW', position, field: 'events', message: untried };
-    }
+    const message = explainFailure(() => draft.validate());
+    if (message !== null) return { status: 'CANNOT_FOLLOW', position, field: 'events', message };
     return await this.#persist(source, draft, { sent, by });
   }
 
@@ -238,13 +231,33 @@ export class SentEvents {
   }
 }
 
-/** Tries a draft's fixtures; returns why one can't be followed, else null. */
-function tryDraft(draft: Draft): string | null {
+/** Returns why an event can't follow the earlier ones; null if the work is done. */
+function explainFailure(work: () => void): string | null {
   try {
-    draft.validate();
+    work();
     return null;
   } catch (failure) {
     if (!(failure instanceof CannotFollow)) throw failure;
     return failure.message;
   }
+}
+
+/** Parses the body of a call; null if it isn't JSON. */
+export function parseBody(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** Returns the raw events of a call, by sequence. */
+function indexBodies(sent: unknown): ReadonlyMap<number, unknown> {
+  const bodies = new Map<number, unknown>();
+  if (typeof sent !== 'object' || sent === null || !('events' in sent)) return bodies;
+  if (!Array.isArray(sent.events)) return bodies;
+  for (const event of sent.events) {
+    if (typeof event?.sequence === 'number') bodies.set(event.sequence, event);
+  }
+  return bodies;
 }

@@ -1,10 +1,18 @@
+import type { SportTimetable } from '@crease/sports/play/sport.ts';
+import type { PlayedSport, SportFixture } from '@crease/sports/play/sport-fixture.ts';
+import { createTimetables, SPORTS } from '@crease/sports/registry/sports.ts';
 import {
   createSchedule,
   type Schedule,
   type Fixture as SimulatedFixture,
 } from '@crease/sports/simulator/schedule.ts';
-import { momentsFrom } from './feed-events.ts';
-import type { Fixture, FixtureSource } from './fixture-source.ts';
+import {
+  type Fixture,
+  type FixtureSource,
+  momentsFrom,
+  type SportSource,
+  type TradedFixture,
+} from './planned-feed.ts';
 
 /** Endless seeded fictional matches, identical after every restart. */
 export class SimulatedFixtures implements FixtureSource {
@@ -36,4 +44,54 @@ export class SimulatedFixtures implements FixtureSource {
       momentsFrom(this.#schedule.getMatch(planned).events, tossAt, this.speed);
     return { info, startsAt, timeline };
   }
+}
+
+/**
+ * Cache lifetime of the fixture list, ms of play: dozens of fixtures are slow to generate and change every few
+ * minutes.
+ */
+const LIST_CACHE_MS = 60_000;
+
+/** Endless fictional fixtures of all sports except cricket, identical after every restart. */
+export class SimulatedSports implements SportSource {
+  readonly name = 'simulated';
+  readonly speed: number;
+  readonly #timetables: ReadonlyMap<PlayedSport, SportTimetable>;
+  readonly #listCacheMs: number;
+  #list: { readonly until: number; readonly fixtures: readonly TradedFixture[] } | null = null;
+
+  constructor(setup: { readonly seed: number; readonly speed: number }) {
+    this.speed = setup.speed;
+    this.#timetables = createTimetables(setup);
+    this.#listCacheMs = LIST_CACHE_MS / setup.speed;
+  }
+
+  fixtures(now: number): readonly TradedFixture[] {
+    const known = this.#list;
+    if (known !== null && now < known.until && now >= known.until - this.#listCacheMs) {
+      return known.fixtures;
+    }
+    const fixtures = this.#fixturesAt(now);
+    this.#list = { until: now + this.#listCacheMs, fixtures };
+    return fixtures;
+  }
+
+  #fixturesAt(now: number): readonly TradedFixture[] {
+    return [...this.#timetables].flatMap(([sport, timetable]) => {
+      const upcoming = timetable.upcomingAt(now, SPORTS[sport].mostAhead);
+      return [...timetable.inPlayAt(now), ...upcoming].map(traded);
+    });
+  }
+
+  findFixture(key: string, startsAt: number): TradedFixture | null {
+    for (const timetable of this.#timetables.values()) {
+      const fixture = timetable.findFixture(key, startsAt);
+      if (fixture !== null) return traded(fixture);
+    }
+    return null;
+  }
+}
+
+function traded(fixture: SportFixture): TradedFixture {
+  return { ...fixture, hasScore: true };
 }

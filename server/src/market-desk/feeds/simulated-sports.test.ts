@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SimulatedSports } from './simulated-sports.ts';
+import { SimulatedSports } from './simulated-fixtures.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 9, 17);
 const MINUTE_MS = 60_000;

@@ -18,11 +18,10 @@ import type { StreamLevel } from '@crease/sports/streams/stream-step.ts';
 import { playFixture } from '@crease/sports/testing/play-script.ts';
 import { afterEach, expect, test } from 'vitest';
 import { turn } from '#testing/eventually.ts';
-import { createSource, directSports } from '#testing/planned.ts';
+import { createSource, directSports } from '#testing/planned-fixtures.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
-import type { TradedFixture } from './sport-source.ts';
-import { StreamFixtures } from './stream-fixtures.ts';
-import { decompressText } from './unpacked-text.ts';
+import type { TradedFixture } from './planned-feed.ts';
+import { decompressText, StreamFixtures } from './stream-fixtures.ts';
 
 const RECORDINGS = path.resolve('../shared/data/streams');
 const RACES = path.resolve('../shared/data/other/horse');

@@ -1,13 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { readStream } from '@crease/sports/streams/read-stream.ts';
 import { paceStream, type StreamEvent, streamEvent } from '@crease/sports/streams/stream-event.ts';
 import type { StreamRunner, StreamStep } from '@crease/sports/streams/stream-step.ts';
+import bunzip from 'seek-bzip';
 import type { DocumentStore } from '#base/document-store.ts';
 import type { Clock } from '#base/system/clock.ts';
+import { loadReplayStart, type SportSource, type TradedFixture } from './planned-feed.ts';
 import { recordedScript } from './recorded-play.ts';
-import type { SportSource, TradedFixture } from './sport-source.ts';
-import { decompressText } from './unpacked-text.ts';
 
 /** Document with the start time of a file's replay, so that a restart resumes it. */
 const ANCHOR = 'feed.stream';
@@ -56,7 +57,7 @@ export class StreamFixtures implements SportSource {
     readonly clock: Clock;
     readonly documents: DocumentStore;
   }): Promise<StreamFixtures> {
-    const { file, speed, clock, documents } = deps;
+    const { file, speed } = deps;
     const packed = await readFile(file).catch(() => {
       throw new Error(`FEED=stream:${file} isn’t a readable file.`);
     });
@@ -66,10 +67,7 @@ export class StreamFixtures implements SportSource {
         `FEED=stream:${file} contains no recorded market for an enabled sport. Handicap and line markets can’t be replayed.`,
       );
     }
-    const name = `${ANCHOR}:${path.resolve(file)}`;
-    const known = await documents.get(name);
-    const anchor = typeof known === 'number' ? known : clock.now();
-    if (anchor !== known) await documents.put(name, anchor);
+    const anchor = await loadReplayStart(deps, `${ANCHOR}:${path.resolve(file)}`);
     return new StreamFixtures({ markets, speed, anchor });
   }
 
@@ -209,4 +207,18 @@ function parseFirstMessage(text: string): Record<string, unknown> | null {
   } catch {
     return null;
   }
+}
+
+/**
+ * Decompresses a recording according to its file name: `.bz2` as distributed by exchanges, `.gz`, or plain text.
+ *
+ * @throws Error if the compressed data is damaged.
+ */
+export function decompressText(file: string, packed: Uint8Array): string {
+  return new TextDecoder().decode(decompress(file, packed));
+}
+
+function decompress(file: string, packed: Uint8Array): Uint8Array {
+  if (file.endsWith('.bz2')) return bunzip.decode(packed, undefined, true);
+  return file.endsWith('.gz') ? gunzipSync(packed) : packed;
 }

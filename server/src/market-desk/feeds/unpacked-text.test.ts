@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { decompressText } from './unpacked-text.ts';
+import { decompressText } from './stream-fixtures.ts';
 
 /** Produced by the bzip2 program. */
 const FIRST =

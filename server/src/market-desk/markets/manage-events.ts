@@ -1,13 +1,15 @@
-import type { Page, Sorting } from '@crease/contracts/values/paging.ts';
-import type { EventItem } from '@crease/contracts/wire/catalogue.ts';
+import type { Page, Sorting } from '@crease/contracts/base/request-fields.ts';
+import type { EventItem } from '@crease/contracts/catalogue/catalogue.ts';
 import type { UpdateEvent } from '@crease/core/exchange/command.ts';
-import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
-import type { EventDetails, SportEvent } from '@crease/core/market/sport-event.ts';
+import type { EventDetails, SportEvent } from '@crease/core/market/market-terms.ts';
 import type { Currency } from '@crease/core/money/money.ts';
-import { buildAuditRow, type OperatorView } from '#base/audit/audit-line.ts';
+import { buildAuditRow, type OperatorView } from '#base/audit-log.ts';
+import type { PageRequest } from '#base/postgres/paging.ts';
 import { fail, ok, type ServiceResult, toFailure } from '#base/reply.ts';
 import { buildItemSource, toArchivedEventItem, toEventItem } from '#catalogue/event-items.ts';
 import type { MarketDeskEnv } from '#market-desk/env.ts';
+import { pickDefined } from '#market-desk/pick-defined.ts';
+import { isOver } from '#market-desk/results/end-market.ts';
 
 /** Event fields from an operator; absent ones keep their value. */
 export interface EventFields {
@@ -64,7 +66,10 @@ export async function updateEvent(
   { actor, currency }: OperatorView,
   request: EventFields & { readonly eventId: number },
 ): Promise<ServiceResult<EventItem>> {
-  const before = await context.exchange.read((state) => findEventDetails(state, request.eventId));
+  const before = await context.exchange.read(({ events }) => {
+    const event = events.get(request.eventId);
+    return event === undefined ? null : { ...event.details, status: event.status };
+  });
   if (before === null) return fail('NOT_FOUND');
   const command: UpdateEvent = {
     type: 'UpdateEvent',
@@ -90,12 +95,12 @@ export async function closeEvent(
   { actor, currency }: OperatorView,
   eventId: number,
 ): Promise<ServiceResult<EventItem>> {
-  const isOver = await context.exchange.read((state) => {
-    const event = state.events.get(eventId);
-    return event === undefined ? null : event.marketIds.every((id) => isMarketOver(state, id));
+  const areOver = await context.exchange.read(({ events, markets }) => {
+    const marketIds = events.get(eventId)?.marketIds;
+    return marketIds?.every((id) => isOver(markets.get(id)?.status ?? null)) ?? null;
   });
-  if (isOver === null) return fail('NOT_FOUND');
-  if (!isOver) return fail('BAD_STATE');
+  if (areOver === null) return fail('NOT_FOUND');
+  if (!areOver) return fail('BAD_STATE');
   const outcome = await context.exchange.submit(
     { type: 'UpdateEvent', eventId, details: {}, status: 'CLOSED' },
     { audit: buildAuditRow(actor, { action: 'CloseEvent', entity: 'event', entityId: eventId }) },
@@ -137,30 +142,36 @@ async function closedEvents(
 ): Promise<Page<EventItem>> {
   const filter = {
     status: 'CLOSED' as const,
-    ...(sportId === undefined ? {} : { sportId }),
-    ...(search === undefined || search === '' ? {} : { search }),
+    ...pickDefined({ sportId, search: search === '' ? undefined : search }),
   };
-  const { totalCount } = await context.readModel.events({ ...filter, skip: 0, take: 1 });
-  // Rows come newest first; for oldest first, read the same list from the end.
-  const end = Math.max(0, totalCount - SkipCount);
-  const start = Math.max(0, end - MaxResultCount);
-  const page = order.descending
-    ? { skip: SkipCount, take: MaxResultCount }
-    : { skip: start, take: end - start };
-  const { items } = await context.readModel.events({ ...filter, ...page });
-  const rows = order.descending ? items : items.toReversed();
+  const readNewest = (page: PageRequest) => context.readModel.events({ ...filter, ...page });
+  const page = { skip: SkipCount, take: MaxResultCount };
+  const rows = order.descending ? await readNewest(page) : await readFromOldest(readNewest, page);
   return context.exchange.read((state) => {
     const source = buildItemSource(context, state, currency);
     return {
-      items: rows.map((row) => {
+      items: rows.items.map((row) => {
         const event = state.events.get(row.id);
         return event === undefined
           ? toArchivedEventItem(row, source.now)
           : toEventItem(event, source);
       }),
-      totalCount,
+      totalCount: rows.totalCount,
     };
   });
+}
+
+/** Reads a page from the oldest row on, of a list that is read newest first. */
+export async function readFromOldest<Row>(
+  readNewest: (page: PageRequest) => Promise<Page<Row>>,
+  { skip, take }: PageRequest,
+): Promise<Page<Row>> {
+  const { totalCount } = await readNewest({ skip: 0, take: 1 });
+  const end = Math.max(0, totalCount - skip);
+  const start = Math.max(0, end - take);
+  if (end === start) return { items: [], totalCount };
+  const page = await readNewest({ skip: start, take: end - start });
+  return { items: page.items.toReversed(), totalCount };
 }
 
 function eventsInMemory(
@@ -195,28 +206,10 @@ function eventsInMemory(
   });
 }
 
-function isMarketOver(state: ExchangeState, marketId: number): boolean {
-  const market = state.markets.get(marketId);
-  return market === undefined || market.status === 'SETTLED' || market.status === 'VOIDED';
-}
-
 function buildDetailChanges(fields: EventFields): Partial<EventDetails> {
   const { title, startTime, team1, team2, competitionName, country, venue, dreamEventId } = fields;
-  return {
-    ...(title === undefined ? {} : { title }),
-    ...(startTime === undefined ? {} : { startTime }),
-    ...(team1 === undefined ? {} : { team1 }),
-    ...(team2 === undefined ? {} : { team2 }),
-    ...(competitionName === undefined ? {} : { competition: competitionName }),
-    ...(country === undefined ? {} : { country }),
-    ...(venue === undefined ? {} : { venue }),
-    ...(dreamEventId === undefined ? {} : { dreamEventId }),
-  };
-}
-
-function findEventDetails(state: ExchangeState, eventId: number): object | null {
-  const event = state.events.get(eventId);
-  return event === undefined ? null : { ...event.details, status: event.status };
+  const competition = competitionName;
+  return pickDefined({ title, startTime, team1, team2, competition, country, venue, dreamEventId });
 }
 
 async function buildEventItem(

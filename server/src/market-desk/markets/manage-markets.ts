@@ -1,30 +1,31 @@
+import { toRupees } from '@crease/contracts/base/money.ts';
+import type { Page, Sorting } from '@crease/contracts/base/request-fields.ts';
+import type { WireMarket } from '@crease/contracts/catalogue/catalogue.ts';
 import { problem } from '@crease/contracts/errors/field-problem.ts';
-import type { MarketDefaults, OperatorMarket } from '@crease/contracts/routes/operator-markets.ts';
-import { toRupees } from '@crease/contracts/values/money.ts';
-import type { Page, Sorting } from '@crease/contracts/values/paging.ts';
-import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
+import type { MarketDefaults, OperatorMarket } from '@crease/contracts/market-desk/markets.ts';
 import type { Command } from '@crease/core/exchange/command.ts';
-import type { MarketKind } from '@crease/core/market/market-kind.ts';
-import type { MarketStatus } from '@crease/core/market/market-status.ts';
+import type { MarketStatus } from '@crease/core/market/market-kind.ts';
 import type { MarketTerms } from '@crease/core/market/market-terms.ts';
 import type { Currency } from '@crease/core/money/money.ts';
-import type { OperatorView } from '#base/audit/audit-line.ts';
+import type { OperatorView } from '#base/audit-log.ts';
+import type { PageRequest } from '#base/postgres/paging.ts';
 import { fail, failField, ok, type ServiceResult, toFailure } from '#base/reply.ts';
-import { MARKET_KINDS } from '#catalogue/market-names.ts';
+import { MARKET_KINDS } from '#catalogue/market-labels.ts';
 import { toArchivedWireMarket } from '#catalogue/market-views.ts';
-import { buildSubmitContext } from '#journal/submit-context.ts';
+import { buildSubmitContext } from '#journal/exchange.ts';
 import type { MarketDeskEnv } from '#market-desk/env.ts';
-import { listRequiredConfirmations } from '#market-desk/results/manage-result-rules.ts';
-import { listResultSources } from '#market-desk/results/market-sources.ts';
-import { exemptFromStop } from '#market-desk/stops/suspend-all.ts';
+import { pickDefined } from '#market-desk/pick-defined.ts';
+import { exemptFromStop } from '#market-desk/stops/betting-stops.ts';
+import { resolveSiteLimits } from '#site/domain-settings.ts';
 import { DEFAULT_DOMAIN } from '#site/site-domains.ts';
-import { resolveSiteLimits } from '#site/site-limits.ts';
+import { readFromOldest } from './manage-events.ts';
 import {
   buildCreateMarket,
   type DefaultTerms,
   getDefaultTerms,
   type NewMarketFields,
 } from './market-terms.ts';
+import { listRequiredConfirmations, listResultSources } from './result-confirmation.ts';
 
 /** Creates a market, INACTIVE or OPEN (API 10.3). */
 export async function createMarket(
@@ -97,13 +98,8 @@ export async function setMarketStatus(
     const stopped = await exemptFromStop(context, marketId);
     if (stopped !== null) return stopped;
   }
-  return await changeMarket(context, viewing, {
-    type: 'SetMarketStatus',
-    marketId,
-    status,
-    ...(message === undefined ? {} : { message }),
-    ...(runnerId === undefined ? {} : { runnerId }),
-  });
+  const change = { type: 'SetMarketStatus', marketId, status } as const;
+  return await changeMarket(context, viewing, { ...change, ...pickDefined({ message, runnerId }) });
 }
 
 /** Turns a market and its event in-play. */
@@ -144,27 +140,23 @@ export async function listMarkets(
   if (request.kind !== undefined && kind === undefined) {
     return failField('kind', problem('INVALID'));
   }
-  const filter = {
-    ...(eventId === undefined ? {} : { eventId }),
-    ...(status === undefined ? {} : { status }),
-    ...(kind === undefined ? {} : { kind }),
-  };
+  const filter = pickDefined({ eventId, status, kind });
+  const readNewest = (page: PageRequest) => context.readModel.markets({ ...filter, ...page });
   const rows = request.Sorting.descending
-    ? await context.readModel.markets({ ...filter, skip, take })
-    : await oldestMarkets(context, filter, { skip, take });
+    ? await readNewest({ skip, take })
+    : await readFromOldest(readNewest, { skip, take });
   const sources = await listResultSources(
     context,
     rows.items.map(({ id }) => id),
   );
-  const confirmation = await listRequiredConfirmations(context);
+  const getConfirmation = await listRequiredConfirmations(context);
   const items = await context.exchange.read((state) =>
     rows.items.map((row) => {
-      const asked = confirmation(state, row.id);
+      const confirmation = getConfirmation(state, row.id);
       const live = state.markets.get(row.id);
-      if (live === undefined)
-        return { ...toArchivedWireMarket(row), sources: [], confirmation: asked };
+      if (live === undefined) return { ...toArchivedWireMarket(row), sources: [], confirmation };
       const market = addHouseCap(context.marketViews.getView(live, currency), live.terms);
-      return { ...market, sources: sources(live), confirmation: asked };
+      return { ...market, sources: sources(live), confirmation };
     }),
   );
   return ok({ items, totalCount: rows.totalCount });
@@ -201,7 +193,6 @@ export async function changeMarket(
   return outcome.ok ? await loadMarket(context, command.marketId, currency) : toFailure(outcome);
 }
 
-/** Loads a market in its current state. */
 export async function loadMarket(
   context: MarketDeskEnv,
   marketId: number,
@@ -218,18 +209,4 @@ export async function loadMarket(
 /** Adds terms hidden from players. */
 function addHouseCap(market: WireMarket, { maxHouseLoss = null }: MarketTerms): WireMarket {
   return maxHouseLoss === null ? market : { ...market, maxHouseLoss: toRupees(maxHouseLoss) };
-}
-
-/** Pages from the oldest, in a list ordered newest first. */
-async function oldestMarkets(
-  context: MarketDeskEnv,
-  filter: Partial<{ eventId: number; status: MarketStatus; kind: MarketKind }>,
-  { skip, take }: { readonly skip: number; readonly take: number },
-) {
-  const { totalCount } = await context.readModel.markets({ ...filter, skip: 0, take: 1 });
-  const end = Math.max(0, totalCount - skip);
-  const start = Math.max(0, end - take);
-  if (end === start) return { items: [], totalCount };
-  const page = await context.readModel.markets({ ...filter, skip: start, take: end - start });
-  return { items: page.items.toReversed(), totalCount };
 }

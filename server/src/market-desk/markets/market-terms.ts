@@ -1,15 +1,18 @@
-import { EXCHANGE_DEFAULTS, HOUSE_DEFAULTS } from '@crease/contracts/constants.ts';
+import { EXCHANGE_DEFAULTS, HOUSE_DEFAULTS } from '@crease/contracts/base/constants.ts';
+import { type Named, properName } from '@crease/contracts/labels/english.ts';
 import type { SiteLimits } from '@crease/core/exchange/account.ts';
 import type { CreateMarket, RunnerTerms } from '@crease/core/exchange/command.ts';
 import type { LineRange } from '@crease/core/ladder/price-ladder.ts';
-import { eachWayTermsFor, MIN_EACH_WAY_RUNNERS } from '@crease/core/market/each-way-terms.ts';
 import { isHouseKind, isRunsKind, type MarketKind } from '@crease/core/market/market-kind.ts';
-import type { MarketTerms } from '@crease/core/market/market-terms.ts';
+import {
+  eachWayTermsFor,
+  type MarketTerms,
+  MIN_EACH_WAY_RUNNERS,
+} from '@crease/core/market/market-terms.ts';
 import { type Failure, failField } from '#base/reply.ts';
-import { getFancyTab } from '#catalogue/market-names.ts';
-import { buildHouseRunners } from '#market-desk/risk/house-runners.ts';
-import { toNamed, toRules } from '#site/custom-texts.ts';
-import { buildRunnerTerms, type NewRunner } from './runner-terms.ts';
+import { getFancyTab, toNamed, toRules } from '#catalogue/market-labels.ts';
+import { pickDefined } from '#market-desk/pick-defined.ts';
+import { DIGITS, ODD_EVEN } from '#market-desk/trading/cricket-plan.ts';
 
 /** Terms as parsed by the routes: paise and percent; absent ones keep their value. */
 export interface TermFields {
@@ -155,29 +158,19 @@ export function parseChangedTerms(fields: TermFields): Partial<MarketTerms> | Fa
   if (commissionBps !== undefined && commissionBps / HUNDREDTHS !== commissionPercent) {
     return failField('commissionPercent', 'The commission can have at most 2 decimals');
   }
+  const { maxProfit, exposureLimit, maxHouseLoss, inPlayDelayMs, preMatchDelayMs } = fields;
   return {
     ...(fields.marketName === undefined ? {} : toNamed(fields.marketName)),
-    ...pickGiven('minStake', fields.min),
-    ...pickGiven('maxStake', fields.max),
-    ...pickGiven('maxProfit', fields.maxProfit),
-    ...pickGiven('exposureLimit', fields.exposureLimit),
-    ...pickGiven('maxHouseLoss', fields.maxHouseLoss),
-    ...pickGiven('inPlayDelayMs', fields.inPlayDelayMs),
-    ...pickGiven('preMatchDelayMs', fields.preMatchDelayMs),
-    ...pickGiven('commissionBps', commissionBps),
-    ...pickGiven('depthPercents', fields.depthPercents),
-    ...pickGiven('betLock', fields.betLock),
-    ...pickGiven('message', fields.message),
+    ...pickDefined({ minStake: fields.min, maxStake: fields.max, maxProfit, exposureLimit }),
+    ...pickDefined({ maxHouseLoss, inPlayDelayMs, preMatchDelayMs, commissionBps }),
+    ...pickDefined({
+      depthPercents: fields.depthPercents,
+      betLock: fields.betLock,
+      message: fields.message,
+    }),
     ...(fields.rules === undefined ? {} : toRules(fields.rules)),
-    ...pickGiven('sort', fields.sort),
+    ...pickDefined({ sort: fields.sort }),
   };
-}
-
-function pickGiven<Name extends keyof MarketTerms>(
-  name: Name,
-  value: MarketTerms[Name] | undefined,
-): Partial<MarketTerms> {
-  return value === undefined ? {} : { [name]: value };
 }
 
 function parseLineRange({ lineRange, runners }: NewMarketFields): LineRange | Failure {
@@ -214,4 +207,71 @@ function validateRunners(fields: NewMarketFields): Failure | null {
     return failField('crossMatching', 'Cross-matching needs a market with one winner');
   }
   return null;
+}
+
+/** A runner of a new market as parsed by the route. */
+interface NewRunner {
+  readonly name: string;
+  readonly sort?: number | undefined;
+  readonly number?: string | undefined;
+  readonly stall?: string | undefined;
+  readonly jockey?: string | undefined;
+}
+
+/** Builds a new runner's terms; sorted in the given order unless specified. */
+function buildRunnerTerms(runner: NewRunner, place: number): RunnerTerms {
+  return {
+    ...toNamed(runner.name),
+    sort: runner.sort ?? place + 1,
+    number: runner.number ?? null,
+    stall: runner.stall ?? null,
+    jockey: runner.jockey ?? null,
+  };
+}
+
+const TOSS_RUNNERS = 2;
+
+/**
+ * Runners of a house market (API 10.3): one named after the market if it settles on runs, ten digits for a lottery,
+ * Odd and Even unless given, otherwise those of the request.
+ *
+ * The winner of ODD_EVEN is determined by position, so the odd runner always comes first.
+ */
+function buildHouseRunners({
+  kind,
+  marketName,
+  runners,
+}: {
+  readonly kind: MarketKind;
+  readonly marketName: string;
+  readonly runners: readonly NewRunner[];
+}): readonly RunnerTerms[] | Failure {
+  const made = buildFixedRunners(kind, marketName);
+  if (made !== null) {
+    if (runners.length === 0) return made.map((runner, place) => ({ ...runner, sort: place + 1 }));
+    if (kind !== 'ODD_EVEN') {
+      return failField('runners', 'This market type has no runners');
+    }
+  }
+  if (kind === 'ODD_EVEN') return oddFirst(runners.map(buildRunnerTerms));
+  if (kind === 'TOSS' && runners.length !== TOSS_RUNNERS) {
+    return failField('runners', `Enter ${TOSS_RUNNERS} runners`);
+  }
+  return runners.length < MIN_RUNNERS
+    ? failField('runners', `Enter at least ${MIN_RUNNERS} runners`)
+    : runners.map(buildRunnerTerms);
+}
+
+function buildFixedRunners(kind: MarketKind, marketName: string): readonly Named[] | null {
+  if (isRunsKind(kind)) return [properName(marketName)];
+  if (kind === 'LOTTERY') return DIGITS;
+  return kind === 'ODD_EVEN' ? ODD_EVEN : null;
+}
+
+function oddFirst(runners: readonly RunnerTerms[]): readonly RunnerTerms[] | Failure {
+  const odd = runners.filter(({ name }) => /odd/i.test(name));
+  const even = runners.filter(({ name }) => /even/i.test(name));
+  return odd.length === 1 && even.length === 1 && runners.length === ODD_EVEN.length
+    ? [...odd, ...even]
+    : failField('runners', 'The runners must be Odd and Even');
 }

@@ -1,18 +1,22 @@
-import type { SettlementPreview } from '@crease/contracts/routes/operator-settlement.ts';
+import { toRupees } from '@crease/contracts/base/money.ts';
+import type { WireMarketResult } from '@crease/contracts/catalogue/catalogue.ts';
+import type { Settlement, SettlementPreview } from '@crease/contracts/market-desk/settlement.ts';
+import { assert } from '@crease/core/base/assert.ts';
 import { accept, type Result, reject } from '@crease/core/base/result.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
-import type { Market } from '@crease/core/exchange/market.ts';
-import { listMarketBets } from '@crease/core/exchange/market-bets.ts';
-import { checkResult, readResult } from '@crease/core/exchange/read-result.ts';
-import { isHouseKind } from '@crease/core/market/market-kind.ts';
-import { canTransition } from '@crease/core/market/market-status.ts';
+import { listMarketBets, type Market } from '@crease/core/exchange/market.ts';
+import { checkResult, readResult } from '@crease/core/exchange/settle-market.ts';
+import { canTransition, isHouseKind, type MarketKind } from '@crease/core/market/market-kind.ts';
 import type { GivenResult, MarketResult } from '@crease/core/market/market-terms.ts';
 import type { Money } from '@crease/core/money/money.ts';
 import { readSettlement } from '@crease/core/settlement/settle-bet.ts';
-import { commissionOn, RunningTotals } from '@crease/core/settlement/settlement-totals.ts';
+import {
+  commissionOn,
+  RunningTotals,
+  type SettlementTotals,
+} from '@crease/core/settlement/settlement-totals.ts';
 import { type Failure, fail, ok, type ServiceResult, toFailure } from '#base/reply.ts';
 import type { MarketDeskEnv } from '#market-desk/env.ts';
-import { type ResultRequest, toCoreResult, toWireTotals } from './settlement-wire.ts';
 
 /**
  * Previews the settlement of a result, bet by bet, using the settlement's own rules. Changes nothing.
@@ -55,7 +59,6 @@ export async function checkMarketOpen(
   return isOpen ? fail('MARKET_OPEN') : null;
 }
 
-/** Previews the settlement for the API. */
 export async function previewResult(
   context: MarketDeskEnv,
   { marketId, result }: ResultRequest,
@@ -90,4 +93,41 @@ function computeTotals(state: ExchangeState, market: Market, result: MarketResul
     totals.addResult(account.currency, net, commissionOn(net, rateBps));
   }
   return totals;
+}
+
+export interface ResultRequest {
+  readonly marketId: number;
+  readonly result: WireMarketResult;
+}
+
+/** Settlement totals in rupees, with the house's profit. */
+export function toWireTotals(
+  kind: MarketKind,
+  totals: Omit<SettlementTotals, 'fills' | 'stake'>,
+): Omit<Settlement, 'marketId' | 'status'> {
+  const { bets, users, totalWon, totalLost, commission } = totals;
+  // On an exchange market the house earns commission only; on a house market it is the counterparty of every bet.
+  const houseProfit = commission + (isHouseKind(kind) ? totalLost - totalWon : 0);
+  return {
+    bets,
+    users,
+    totalWon: toRupees(totalWon),
+    totalLost: toRupees(totalLost),
+    commission: toRupees(commission),
+    houseProfit: toRupees(houseProfit),
+  };
+}
+
+/** Totals of a command that settles. */
+export function getTotals(totals: SettlementTotals | null): SettlementTotals {
+  assert(totals !== null, 'a settlement has totals');
+  return totals;
+}
+
+export function toCoreResult(result: WireMarketResult): GivenResult {
+  if ('placings' in result) return { type: 'placings', placings: result.placings };
+  if ('halfWinnerRunnerId' in result) return { type: 'half', winnerId: result.halfWinnerRunnerId };
+  if ('winnerRunnerId' in result) return { type: 'winners', runnerIds: [result.winnerRunnerId] };
+  if ('winners' in result) return { type: 'winners', runnerIds: result.winners };
+  return 'runs' in result ? { type: 'runs', runs: result.runs } : { type: 'void' };
 }

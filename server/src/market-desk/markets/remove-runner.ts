@@ -1,8 +1,7 @@
 import { accept, type Result, reject } from '@crease/core/base/result.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import type { Market } from '@crease/core/exchange/market.ts';
-import { listMarketBets } from '@crease/core/exchange/market-bets.ts';
-import { plausibleReduction } from '@crease/core/exchange/plausible-reduction.ts';
+import { plausibleReduction } from '@crease/core/exchange/remove-runner.ts';
 import {
   type ActionDefinition,
   type ActOf,
@@ -10,11 +9,11 @@ import {
   type RequestOf,
   toPart,
 } from '#approvals/action.ts';
-import { type Effect, EffectTotals } from '#approvals/effect-totals.ts';
+import type { Effect } from '#approvals/effect-totals.ts';
 import { type Failure, fail, failField } from '#base/reply.ts';
 import type { MarketDeskEnv } from '#market-desk/env.ts';
 import { changeMarket } from './manage-markets.ts';
-import { effectOnMarket } from './market-effect.ts';
+import { effectOnMarket, totalFills } from './market-effect.ts';
 
 interface OnRunner {
   readonly marketId: number;
@@ -61,7 +60,6 @@ export const removeRunner: ActionDefinition<'RemoveRunner', MarketDeskEnv> = {
   alarms: () => ({ WITHDRAWALS: 1 }),
 };
 
-/** Reinstates a removed runner. */
 export const restoreRunner: ActionDefinition<'RestoreRunner', MarketDeskEnv> = {
   roles: ['trader'],
   amounts: 'TERMS',
@@ -104,9 +102,9 @@ function isImplausible(
 ): Promise<boolean> {
   return exchange.read((state) => {
     const market = state.markets.get(marketId);
-    const place = market?.runners.findIndex(({ id }) => id === runnerId) ?? -1;
-    if (market === undefined || place < 0) return false;
-    return reductionBps > plausibleReduction(state, market, place);
+    const index = market?.runners.findIndex(({ id }) => id === runnerId) ?? -1;
+    if (market === undefined || index < 0) return false;
+    return reductionBps > plausibleReduction(state, market, index);
   });
 }
 
@@ -116,24 +114,13 @@ function computeRemovalEffect(
   market: Market,
   { runnerId, reductionBps }: Removal,
 ): Result<Effect> {
-  const place = market.runners.findIndex(({ id }) => id === runnerId);
-  if (place < 0) return reject('NOT_FOUND', { runnerId });
-  const totals = new EffectTotals();
-  const counted = new Set<number>();
-  for (const bet of listMarketBets(state, market)) {
-    const fills = bet.fills.filter(({ voided }) => !voided);
-    const isVoid = bet.runner === place;
-    if (fills.length === 0 || (!isVoid && reductionBps === 0)) continue;
-    totals.addBet(bet);
-    for (const { id, stake, profit } of fills) {
-      if (counted.has(id)) continue;
-      counted.add(id);
-      totals.addMoney(
-        bet.currency,
-        isVoid ? stake : Math.ceil((profit * reductionBps) / WHOLE_BPS),
-      );
-    }
-  }
+  const index = market.runners.findIndex(({ id }) => id === runnerId);
+  if (index < 0) return reject('NOT_FOUND', { runnerId });
+  const { totals } = totalFills(state, market, {
+    isPicked: ({ voided }, { runner }) => !voided && (runner === index || reductionBps !== 0),
+    getAmount: ({ stake, profit }, { runner }) =>
+      runner === index ? stake : Math.ceil((profit * reductionBps) / WHOLE_BPS),
+  });
   return accept(totals.effect());
 }
 
@@ -146,20 +133,10 @@ function computeRestoreEffect(
   const removal = market.removals.find((one) => one.runnerId === runnerId);
   if (removal === undefined) return reject('NOT_FOUND', { runnerId });
   const restored = new Set(removal.voidedFills);
-  const totals = new EffectTotals();
-  const counted = new Set<number>();
-  for (const bet of listMarketBets(state, market)) {
-    const fills = bet.fills.filter(
-      ({ id, voided, original }) => restored.has(id) || (!voided && original !== undefined),
-    );
-    if (fills.length === 0) continue;
-    totals.addBet(bet);
-    for (const { id, stake, profit, original } of fills) {
-      if (counted.has(id)) continue;
-      counted.add(id);
-      const rise = (original?.profit ?? profit) - profit;
-      totals.addMoney(bet.currency, restored.has(id) ? stake : rise);
-    }
-  }
+  const { totals } = totalFills(state, market, {
+    isPicked: ({ id, voided, original }) => restored.has(id) || (!voided && original !== undefined),
+    getAmount: ({ id, stake, profit, original }) =>
+      restored.has(id) ? stake : (original?.profit ?? profit) - profit,
+  });
   return accept(totals.effect());
 }

@@ -1,4 +1,4 @@
-import { type Actor, buildAuditRow } from '#base/audit/audit-line.ts';
+import { type Actor, buildAuditRow } from '#base/audit-log.ts';
 import { type Failure, fail, ok, type ServiceResult, toFailure } from '#base/reply.ts';
 import { setScore } from '#catalogue/manual-score.ts';
 import type { MarketDeskEnv } from '#market-desk/env.ts';

@@ -1,22 +1,26 @@
+import { formatErrorMessage } from '@crease/contracts/errors/error-code.ts';
+import type { ChangedMarket } from '@crease/contracts/market-desk/markets.ts';
 import { accept } from '@crease/core/base/result.ts';
+import type { SetMarketStatus, UpdateMarket } from '@crease/core/exchange/command.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import type { Market } from '@crease/core/exchange/market.ts';
-import { listMarketBets } from '@crease/core/exchange/market-bets.ts';
 import type { MarketTerms } from '@crease/core/market/market-terms.ts';
 import {
   type ActionDefinition,
   type ActOf,
+  listChangedValues,
   ofMarket,
   type RequestOf,
   toPart,
 } from '#approvals/action.ts';
-import { listChangedValues } from '#approvals/changed-values.ts';
-import { type Effect, EffectTotals, NO_EFFECT } from '#approvals/effect-totals.ts';
-import { type Failure, fail, failField } from '#base/reply.ts';
+import { type Effect, NO_EFFECT } from '#approvals/effect-totals.ts';
+import { buildAuditRow, type OperatorView } from '#base/audit-log.ts';
+import { type Failure, fail, failField, ok, type ServiceResult, toFailure } from '#base/reply.ts';
 import type { MarketDeskEnv } from '#market-desk/env.ts';
-import { changeMarket } from './manage-markets.ts';
-import { effectOnMarket } from './market-effect.ts';
-import { parseChangedTerms } from './market-terms.ts';
+import { exemptFromStop } from '#market-desk/stops/betting-stops.ts';
+import { changeMarket, loadMarket } from './manage-markets.ts';
+import { effectOnMarket, totalFills } from './market-effect.ts';
+import { parseChangedTerms, type TermFields } from './market-terms.ts';
 
 declare module '#approvals/action.ts' {
   interface Actions {
@@ -28,7 +32,6 @@ declare module '#approvals/action.ts' {
   }
 }
 
-/** Changes a market's terms. */
 export const updateMarket: ActionDefinition<'UpdateMarket', MarketDeskEnv> = {
   roles: ['trader'],
   amounts: 'TERMS',
@@ -46,7 +49,7 @@ export const updateMarket: ActionDefinition<'UpdateMarket', MarketDeskEnv> = {
 };
 
 /** Builds the action of changing a market's terms, or returns the validation error. */
-export async function buildTermsAction(
+async function buildTermsAction(
   context: MarketDeskEnv,
   { type, marketId, reason, ...fields }: RequestOf<'UpdateMarket'>,
 ): Promise<ActOf<'UpdateMarket'> | Failure> {
@@ -75,17 +78,106 @@ function computeTermsEffect(
     (terms.commissionBps ?? commissionBps) === commissionBps &&
     (terms.rules === undefined || terms.rules === rules);
   if (isSame) return NO_EFFECT;
-  const totals = new EffectTotals();
-  const counted = new Set<number>();
-  for (const bet of listMarketBets(state, market)) {
-    const fills = bet.fills.filter(({ voided }) => !voided);
-    if (fills.length === 0) continue;
-    totals.addBet(bet);
-    for (const { id, profit, stake } of fills) {
-      if (counted.has(id)) continue;
-      counted.add(id);
-      totals.addMoney(bet.currency, Math.max(profit, stake));
-    }
+  const { totals, isEmpty } = totalFills(state, market, {
+    getAmount: ({ profit, stake }) => Math.max(profit, stake),
+  });
+  return totals.effect(isEmpty ? 'NEVER' : 'BY_AMOUNT');
+}
+
+/** Terms that move no money of matched bets. */
+type SafeTerms = Pick<
+  TermFields,
+  'min' | 'max' | 'maxProfit' | 'maxHouseLoss' | 'inPlayDelayMs' | 'preMatchDelayMs'
+>;
+
+/** Status or terms to apply to several markets. */
+interface ManyRequest extends SafeTerms {
+  readonly marketIds: readonly number[];
+  readonly status?: 'OPEN' | 'SUSPENDED' | undefined;
+}
+
+/**
+ * Applies the same change to several markets of one event. A rejection in one doesn't affect the others. The audit
+ * log gets one entry, written beforehand; individual outcomes are in the journal.
+ */
+export async function changeMarkets(
+  context: MarketDeskEnv,
+  viewing: OperatorView,
+  { marketIds: named, status, ...fields }: ManyRequest,
+): Promise<ServiceResult<{ items: readonly ChangedMarket[] }>> {
+  const marketIds = [...new Set(named)];
+  const terms = parseChangedTerms(fields);
+  if ('ok' in terms) return terms;
+  const eventId = await findCommonEvent(context, marketIds);
+  if (typeof eventId !== 'number') return eventId;
+  await context.accounts.addAudit(
+    buildAuditRow(viewing.actor, {
+      action: 'ChangeMarkets',
+      entity: 'event',
+      entityId: eventId,
+      after: { marketIds, ...(status === undefined ? { terms } : { status }) },
+    }),
+  );
+  const items = await Promise.all(
+    marketIds.map(async (marketId): Promise<ChangedMarket> => {
+      const refused =
+        status === undefined
+          ? await changeMarketTerms(context, marketId, fields)
+          : await turn(context, marketId, status);
+      const market = await loadMarket(context, marketId, viewing.currency);
+      const shown = market.ok ? market.value : null;
+      if (refused === null) return { marketId, code: null, message: null, market: shown };
+      const { code, details, validationErrors = [] } = refused;
+      // A field error is more specific than the general message.
+      const message = validationErrors[0]?.message ?? formatErrorMessage(code, details);
+      return { marketId, code, message, market: shown };
+    }),
+  );
+  return ok({ items });
+}
+
+/** The event that all markets belong to. Errors: NOT_FOUND if a market doesn't exist. */
+async function findCommonEvent(
+  { exchange }: MarketDeskEnv,
+  marketIds: readonly number[],
+): Promise<number | Failure> {
+  const eventIds = await exchange.read(
+    (state) => new Set(marketIds.map((id) => state.markets.get(id)?.eventId)),
+  );
+  const [eventId] = eventIds;
+  if (eventId === undefined || eventIds.has(undefined)) return fail('NOT_FOUND');
+  return eventIds.size === 1
+    ? eventId
+    : failField('marketIds', 'All markets must belong to one event');
+}
+
+async function turn(
+  context: MarketDeskEnv,
+  marketId: number,
+  status: 'OPEN' | 'SUSPENDED',
+): Promise<Failure | null> {
+  if (status === 'OPEN') {
+    const stopped = await exemptFromStop(context, marketId);
+    if (stopped !== null) return stopped;
   }
-  return totals.effect(counted.size === 0 ? 'NEVER' : 'BY_AMOUNT');
+  return await submitted(context, { type: 'SetMarketStatus', marketId, status });
+}
+
+async function changeMarketTerms(
+  context: MarketDeskEnv,
+  marketId: number,
+  fields: SafeTerms,
+): Promise<Failure | null> {
+  const request = { type: 'UpdateMarket', ...fields, marketId, reason: '' } as const;
+  const act = await buildTermsAction(context, request);
+  if ('ok' in act) return act;
+  return await submitted(context, { type: 'UpdateMarket', marketId, terms: act.terms });
+}
+
+async function submitted(
+  { exchange }: MarketDeskEnv,
+  command: SetMarketStatus | UpdateMarket,
+): Promise<Failure | null> {
+  const outcome = await exchange.submit(command);
+  return outcome.ok ? null : toFailure(outcome);
 }

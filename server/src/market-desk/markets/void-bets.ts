@@ -1,10 +1,9 @@
-import { toWireTime } from '@crease/contracts/values/instant.ts';
-import { type Rupees, toRupees } from '@crease/contracts/values/money.ts';
+import { toWireTime } from '@crease/contracts/base/instant.ts';
+import { type Rupees, toRupees } from '@crease/contracts/base/money.ts';
 import { accept } from '@crease/core/base/result.ts';
 import type { Fill } from '@crease/core/bet/bet.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
-import type { Market } from '@crease/core/exchange/market.ts';
-import { listMarketBets } from '@crease/core/exchange/market-bets.ts';
+import { listMarketBets, type Market } from '@crease/core/exchange/market.ts';
 import {
   type ActionDefinition,
   type ActionOrder,
@@ -14,10 +13,10 @@ import {
   toPart,
 } from '#approvals/action.ts';
 import { type Failure, fail, failField, ok, type ServiceResult, toFailure } from '#base/reply.ts';
-import { buildSubmitContext } from '#journal/submit-context.ts';
+import { buildSubmitContext } from '#journal/exchange.ts';
 import type { MarketDeskEnv } from '#market-desk/env.ts';
 import { computeStakeEffect, effectOnMarket } from './market-effect.ts';
-import { getTotals } from './settlement-wire.ts';
+import { getTotals } from './preview-settlement.ts';
 
 declare module '#approvals/action.ts' {
   interface Actions {

@@ -1,15 +1,25 @@
-import type { MarketStatus } from '@crease/core/market/market-status.ts';
-import type { GivenResult } from '@crease/core/market/market-terms.ts';
+import type { RejectReason } from '@crease/core/base/result.ts';
+import type { Command } from '@crease/core/exchange/command.ts';
+import { readResult } from '@crease/core/exchange/settle-market.ts';
+import type { MarketStatus } from '@crease/core/market/market-kind.ts';
+import type { MarketResult } from '@crease/core/market/market-terms.ts';
 import type { Clock } from '#base/system/clock.ts';
+import type { Log } from '#base/system/log.ts';
 import type { Exchange } from '#journal/exchange.ts';
-import type { FixtureSources } from '#market-desk/fixtures/fixture-sources.ts';
-import type { FixtureWatch } from '#market-desk/fixtures/fixture-watch.ts';
-import type { OtherViews } from '#market-desk/trading/other-views.ts';
-import type { SendCommand } from '#market-desk/trading/send-command.ts';
-import { collectFigures, type Figure, type Figures, findHold, type Hold } from './result-hold.ts';
+import type { FixtureSources } from '#market-desk/sources/fixture-sources.ts';
+import type { FixtureWatch, ReportedResult } from '#market-desk/sources/fixture-watch.ts';
+import type { OtherViews } from '#market-desk/sources/source-logs.ts';
+import {
+  collectFigures,
+  type Figure,
+  type Figures,
+  findHold,
+  type Hold,
+  isResult,
+  isSameFigure,
+  type PendingResults,
+} from './pending-results.ts';
 import type { ResultRules } from './result-rules.ts';
-import type { ReportedResult } from './result-sources.ts';
-import type { PendingResults } from './waiting-results.ts';
 
 /** Dependencies for settling a desk's markets. `View` is the state of its sport's fixture. */
 export interface EndingParts<View> {
@@ -114,10 +124,6 @@ function recordResults<View>(
   ]);
 }
 
-function isResult(figure: Figure): figure is GivenResult {
-  return figure !== null && figure !== 'UNCONFIRMED';
-}
-
 /** Closes the event once all its markets are over. @returns true if closed. */
 export async function endEvent({
   exchange,
@@ -139,6 +145,11 @@ export async function endEvent({
   return code === null;
 }
 
+/** True if a market still proceeds automatically; one closed manually is left to the operators. */
+export function isLive(status: MarketStatus): boolean {
+  return status === 'OPEN' || status === 'SUSPENDED' || status === 'BALL_RUNNING';
+}
+
 /** Settled, void or already archived. */
 export function isOver(status: MarketStatus | null): boolean {
   return status === null || status === 'SETTLED' || status === 'VOIDED';
@@ -146,4 +157,92 @@ export function isOver(status: MarketStatus | null): boolean {
 
 function readStatus(exchange: Exchange, marketId: number): Promise<MarketStatus | null> {
   return exchange.read((state) => state.markets.get(marketId)?.status ?? null);
+}
+
+const REASON = 'The feed corrected the score';
+
+/**
+ * Reverses a settlement that was based on a wrong figure, and settles it again on the right one. A market that is no
+ * longer decided is closed and settled once it is. Left for manual review: settlements by an operator that differ
+ * from the feed's result, results that need an operator's confirmation, and reversals the rules reject. Results that
+ * another source may confirm are checked again when it sends more.
+ *
+ * @param before the fixture's state before each correction.
+ * @returns true if the market now has no result and must be settled later.
+ */
+export async function correctMarket<View>(
+  parts: EndingParts<View>,
+  market: EndedMarket<View>,
+  before: readonly View[],
+): Promise<boolean> {
+  const { exchange, send, watch, waiting, eventId } = parts;
+  const { marketId } = market;
+  const figures = collectFigures(parts, market);
+  const { own: after } = figures;
+  const earlier = before.map((view) => market.computeResult(view));
+  if (earlier.every((figure) => isSameFigure(figure, after))) return false;
+  const found = await exchange.read((state) => {
+    const known = state.markets.get(marketId);
+    if (known === undefined || known.result === null) return null;
+    const read = (figure: Figure): MarketResult | null =>
+      figure === null || figure === 'UNCONFIRMED' ? null : readResult(known, figure);
+    return {
+      isOurs: earlier.some((figure) => isSameFigure(known.result, read(figure))),
+      isRight: isSameFigure(known.result, read(after)),
+      isEventClosed: state.events.get(known.eventId)?.status === 'CLOSED',
+    };
+  });
+  if (found === null) return false;
+  if (found.isRight) {
+    watch.removePending(eventId, marketId);
+    waiting.done(marketId);
+    return false;
+  }
+  const isDecided = after !== null && after !== 'UNCONFIRMED';
+  const hold = await findHold(parts, marketId, { ...figures, own: isDecided ? after : null });
+  const isOfSources = hold === 'ONE_SOURCE' || hold === 'SOURCES_DIFFER';
+  if (!found.isOurs || hold !== null || (!isDecided && found.isEventClosed)) {
+    waitForPerson(parts, marketId);
+    if (!found.isOurs || !isOfSources || !isDecided) waiting.done(marketId);
+    else {
+      const recheck = () => correctMarket(parts, market, before);
+      waiting.put(marketId, { for: 'SOURCE', said: figures.key, recheck });
+    }
+    return false;
+  }
+  waiting.done(marketId);
+  if ((await send({ type: 'UnsettleMarket', marketId, reason: REASON })) !== null) {
+    waitForPerson(parts, marketId);
+    return false;
+  }
+  if (!isDecided) return true;
+  const code = await send({ type: 'SettleMarket', marketId, result: after });
+  if (code !== null) waitForPerson(parts, marketId);
+  else watch.removePending(eventId, marketId);
+  return false;
+}
+
+function waitForPerson<View>({ watch, eventId, clock }: EndingParts<View>, marketId: number): void {
+  watch.addPending({ eventId, marketId, reason: 'CORRECTED', code: null }, clock.now());
+}
+
+/** Sends a desk's command. @returns null if it was executed, else the rejection. */
+export type SendCommand = (command: Command) => Promise<RejectReason | null>;
+
+/**
+ * Creates the command sender of one event. BAD_STATE means that a market already exists or was settled, so there is
+ * nothing to do. MARKET_CHANGED means that a trader intervened, so the market is inspected again. Any other rejection
+ * is logged.
+ */
+export function createCommandSender(exchange: Exchange, log: Log, eventId: number): SendCommand {
+  return async (command) => {
+    const outcome = await exchange.submit(command);
+    if (outcome.ok) return null;
+    const { code } = outcome;
+    if (code !== 'BAD_STATE' && code !== 'MARKET_CHANGED') {
+      const { type } = command;
+      log.warn('Exchange rejected a fixture command.', { eventId, command: type, code });
+    }
+    return code;
+  };
 }

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { playFixture } from '@crease/sports/testing/play-script.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { ManualClock } from '#base/system/manual-clock.ts';
 import { StreamFixtures } from '#market-desk/feeds/stream-fixtures.ts';
-import { toEndedMarket } from '#market-desk/trading/sport-market.ts';
-import { lendDocuments } from '#testing/pooled-database.ts';
+import { toEndedMarket } from '#market-desk/play/sport-market.ts';
+import { ManualClock } from '#testing/manual-clock.ts';
+import { lendDocuments } from '#testing/test-database.ts';
 
 const STARTS_AT = Date.UTC(2026, 10, 21, 12);
 const MINUTE_MS = 60_000;

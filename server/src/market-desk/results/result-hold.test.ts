@@ -1,14 +1,19 @@
-import type {
-  FixtureWait,
-  ResultConfirmation,
-} from '@crease/contracts/routes/operator-fixtures.ts';
+import type { FixtureWait, ResultConfirmation } from '@crease/contracts/market-desk/fixtures.ts';
 import type { MarketKind } from '@crease/core/market/market-kind.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { FixtureDirector } from '#market-desk/fixtures/fixture-director.ts';
+import type { FixtureDirector } from '#market-desk/director/fixture-director.ts';
 import { eventually } from '#testing/eventually.ts';
-import { GROUND, PRESS } from '#testing/feed-caller.ts';
-import { CRICKET, FULL_TIME, goal, HALF_TIME, KICK_OFF, sourceIn } from '#testing/pushed-final.ts';
-import { startDirector } from '#testing/start-director.ts';
+import {
+  CRICKET,
+  FULL_TIME,
+  GROUND,
+  goal,
+  HALF_TIME,
+  KICK_OFF,
+  PRESS,
+  sourceIn,
+} from '#testing/feed-caller.ts';
+import { startDirector } from '#testing/planned-fixtures.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
 const SITES = {

@@ -1,13 +1,13 @@
-import { MARKET_KINDS } from '@crease/contracts/constants.ts';
+import { MARKET_KINDS } from '@crease/contracts/base/constants.ts';
 import {
   RESULT_CONFIRMATIONS,
   type RequiredConfirmation,
   type ResultConfirmation,
   type ResultRule,
-} from '@crease/contracts/routes/operator-fixtures.ts';
+} from '@crease/contracts/market-desk/fixtures.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import type { MarketKind } from '@crease/core/market/market-kind.ts';
-import type { NewAuditRow } from '#base/audit/audit.ts';
+import type { NewAuditRow } from '#base/audit-log.ts';
 import type { DocumentStore } from '#base/document-store.ts';
 import type { Exchange } from '#journal/exchange.ts';
 import { PUSHED, SCORER } from '#market-desk/feeds/feed.ts';
@@ -97,7 +97,6 @@ export class ResultRules {
   }
 }
 
-/** Returns the name of a rule's document. */
 export function makeDocumentName({ domain }: Pick<ResultRule, 'domain'>): string {
   return domain === null ? RULES : `${RULES}:${domain}`;
 }

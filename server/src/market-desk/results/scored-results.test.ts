@@ -1,12 +1,11 @@
-import type { AnnouncedFixture } from '@crease/contracts/routes/feed.ts';
-import type { ScoredMatch, ScoringEntry } from '@crease/contracts/wire/scoring.ts';
+import type { AnnouncedFixture } from '@crease/contracts/market-desk/feed.ts';
+import type { ScoredMatch, ScoringEntry } from '@crease/contracts/market-desk/scoring.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { FixtureDirector } from '#market-desk/fixtures/fixture-director.ts';
+import type { FixtureDirector } from '#market-desk/director/fixture-director.ts';
 import { eventually } from '#testing/eventually.ts';
-import { GROUND } from '#testing/feed-caller.ts';
-import { fourEyesDesk } from '#testing/four-eyes-desk.ts';
-import { KICK_OFF, sourceIn } from '#testing/pushed-final.ts';
-import { startDirector } from '#testing/start-director.ts';
+import { GROUND, KICK_OFF, sourceIn } from '#testing/feed-caller.ts';
+import { fourEyesDesk } from '#testing/operator-desks.ts';
+import { startDirector } from '#testing/planned-fixtures.ts';
 import { ADMIN, startTestServer, type TestServer } from '#testing/test-server.ts';
 
 const HOUR_MS = 3_600_000;

@@ -1,12 +1,19 @@
 import { rmSync } from 'node:fs';
-import { ROUTES } from '@crease/contracts/routes/all-routes.ts';
-import { FEED_EVENTS_PATH } from '@crease/contracts/routes/feed.ts';
+import { ROUTES } from '@crease/contracts/all-routes.ts';
+import { FEED_EVENTS_PATH } from '@crease/contracts/market-desk/feed.ts';
 import { afterAll, expect, test } from 'vitest';
 import { eventually } from '#testing/eventually.ts';
-import { feedHeaders, GROUND, PRESS } from '#testing/feed-caller.ts';
+import {
+  type Facts,
+  feedHeaders,
+  GROUND,
+  goal,
+  HALF_TIME,
+  KICK_OFF,
+  PRESS,
+} from '#testing/feed-caller.ts';
 import { ProductProcess } from '#testing/product-process.ts';
-import { type Facts, goal, HALF_TIME, KICK_OFF } from '#testing/pushed-final.ts';
-import { temporaryFolder } from '#testing/temporary-folder.ts';
+import { temporaryFolder } from '#testing/temporary-files.ts';
 
 const dataDir = temporaryFolder();
 const product = new ProductProcess(dataDir, { FEED_SOURCES: JSON.stringify([GROUND, PRESS]) });

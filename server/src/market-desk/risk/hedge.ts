@@ -1,5 +1,5 @@
-import type { Hedge } from '@crease/contracts/routes/operator-trading.ts';
-import { toRupees } from '@crease/contracts/values/money.ts';
+import { toRupees } from '@crease/contracts/base/money.ts';
+import type { Hedge } from '@crease/contracts/trading/trading.ts';
 import { buildBookView, type PriceSize } from '@crease/core/book/book-view.ts';
 import type { Market } from '@crease/core/exchange/market.ts';
 import { type Currency, type Money, PAISE } from '@crease/core/money/money.ts';

@@ -1,20 +1,20 @@
+import type { WireMarket } from '@crease/contracts/catalogue/catalogue.ts';
 import type { ErrorDetails } from '@crease/contracts/errors/error-code.ts';
 import { problem } from '@crease/contracts/errors/field-problem.ts';
-import type { QuotedStatus } from '@crease/contracts/routes/operator-trading.ts';
-import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
+import type { QuotedStatus } from '@crease/contracts/trading/trading.ts';
 import type { SetQuote } from '@crease/core/exchange/command.ts';
 import type { Market } from '@crease/core/exchange/market.ts';
 import { isHouseKind } from '@crease/core/market/market-kind.ts';
-import type { Money } from '@crease/core/money/money.ts';
-import type { Price } from '@crease/core/money/price.ts';
+import type { Money, Price } from '@crease/core/money/money.ts';
 import { HOUSE_TRAITS } from '@crease/core/quote/house-traits.ts';
 import type { QuoteStep } from '@crease/core/quote/market-quote.ts';
-import { buildAuditRow, type OperatorView } from '#base/audit/audit-line.ts';
+import { buildAuditRow, type OperatorView } from '#base/audit-log.ts';
 import { type Failure, fail, failField, ok, type ServiceResult, toFailure } from '#base/reply.ts';
-import type { TraderSizes } from '#catalogue/quoted-sizes.ts';
+import type { TraderSizes } from '#catalogue/house-prices.ts';
 import type { MarketDeskEnv } from '#market-desk/env.ts';
-import { exemptFromStop } from '#market-desk/stops/suspend-all.ts';
-import { findOperatorNames } from '#people/staff/operator-names.ts';
+import { pickDefined } from '#market-desk/pick-defined.ts';
+import { exemptFromStop } from '#market-desk/stops/betting-stops.ts';
+import { findOperatorNames } from '#people/staff/independent-operators.ts';
 
 /** One price as parsed by the route: hundredths and paise. */
 interface Step {
@@ -107,23 +107,13 @@ function buildCommand(market: Market | undefined, fields: QuoteFields): SetQuote
     const { band, status } = quoted;
     const isMissing = [...quoted.back, ...quoted.lay].some(({ line }) => line === undefined);
     if (hasLine && isMissing) return failField('line', problem('REQUIRED'));
-    runners.push({
-      runnerId,
-      back: quoted.back.map((step) => toQuoteStep(step, hasLine)),
-      lay: quoted.lay.map((step) => toQuoteStep(step, hasLine)),
-      ...(band === undefined ? {} : { band }),
-      ...(status === undefined ? {} : { status }),
-    });
+    const back = quoted.back.map((step) => toQuoteStep(step, hasLine));
+    const lay = quoted.lay.map((step) => toQuoteStep(step, hasLine));
+    runners.push({ runnerId, back, lay, ...pickDefined({ band, status }) });
   }
   const status = fields.open ? 'OPEN' : fields.status;
   const { marketId, expectedVersion } = fields;
-  return {
-    type: 'SetQuote',
-    marketId,
-    runners,
-    ...(status === undefined ? {} : { status }),
-    ...(expectedVersion === undefined ? {} : { expectedVersion }),
-  };
+  return { type: 'SetQuote', marketId, runners, ...pickDefined({ status, expectedVersion }) };
 }
 
 function toQuoteStep({ rate, line }: Step, hasLine: boolean): QuoteStep {

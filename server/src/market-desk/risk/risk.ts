@@ -1,14 +1,15 @@
-import type { Hedge, MarketRisk, PlayerRisk } from '@crease/contracts/routes/operator-trading.ts';
-import { toRupees } from '@crease/contracts/values/money.ts';
+import { toRupees } from '@crease/contracts/base/money.ts';
+import type { Hedge, MarketRisk, PlayerRisk } from '@crease/contracts/trading/trading.ts';
+import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import type { Market } from '@crease/core/exchange/market.ts';
-import type { SportEvent } from '@crease/core/market/sport-event.ts';
+import type { SportEvent } from '@crease/core/market/market-terms.ts';
 import { CURRENCIES, type Currency, type Money } from '@crease/core/money/money.ts';
-import { computeHouseRisk, type HouseRisk } from '@crease/core/risk/house-risk.ts';
-import { toWireProfit } from '#betting/expected-profit-loss.ts';
+import { computeHouseRisk, type HouseRisk } from '@crease/core/risk/expected-profit.ts';
+import { toWireProfit } from '#betting/profit-loss.ts';
+import type { Exchange } from '#journal/exchange.ts';
 import type { MarketDeskEnv } from '#market-desk/env.ts';
-import { getDisplayName } from '#people/account/auth-result.ts';
 import { listHouseAccountIds } from '#people/account/house-account.ts';
-import { BettorsBook, type ExposedPlayer } from './bettors-book.ts';
+import { getDisplayName } from '#people/account/profile.ts';
 import { findMarketHedge } from './hedge.ts';
 
 const MAX_USERS = 10;
@@ -84,6 +85,8 @@ function buildMarketRisk(
   { market, markets, currency, exposed }: MarketExposed,
 ): UnnamedRisk {
   const house = computeHouseRisk(market, currency);
+  const { maxHouseLoss = null } = market.terms;
+  const results = [...(house?.runners ?? []), ...(house?.rows ?? [])].map(({ amount }) => amount);
   return {
     marketId: market.id,
     marketName: market.terms.name,
@@ -98,18 +101,14 @@ function buildMarketRisk(
     house: house === null ? null : toNamedProfit(market, house),
     totalUserExposure: toRupees(exposed.reduce((sum, { exposure }) => sum + exposure, 0)),
     worstHouse: house === null || house.exposure === 0 ? 0 : toRupees(0 - house.exposure),
-    bestHouse: house === null ? 0 : toRupees(getBestResult(house)),
-    cap: house === null ? null : getHouseCap(market),
+    bestHouse: toRupees(Math.max(0, ...results)),
+    cap: house === null || maxHouseLoss === null ? null : toRupees(maxHouseLoss),
     hedge: house === null ? null : findRunnerHedge(market, markets, { currency, house }),
     top: exposed
       .filter(({ exposure }) => exposure > 0)
       .sort((a, b) => b.exposure - a.exposure || a.userId - b.userId)
       .slice(0, MAX_USERS),
   };
-}
-
-function getHouseCap({ terms: { maxHouseLoss = null } }: Market): number | null {
-  return maxHouseLoss === null ? null : toRupees(maxHouseLoss);
 }
 
 function findRunnerHedge(
@@ -129,10 +128,6 @@ function toNamedProfit({ runners }: Market, house: HouseRisk): NonNullable<Marke
     rows: profit.rows,
     runners: profit.runners.map((one) => ({ ...one, name: names.get(one.runnerId) ?? '' })),
   };
-}
-
-function getBestResult({ runners, rows }: HouseRisk): Money {
-  return Math.max(0, ...[...runners, ...rows].map(({ amount }) => amount));
 }
 
 type PlayerSum = Omit<PlayerRisk, 'userName' | 'exposure'> & { readonly exposure: Money };
@@ -159,4 +154,72 @@ class PlayerSums {
       sorted.filter((sum) => sum.currency === currency).slice(0, MAX_USERS),
     );
   }
+}
+
+/** A player's share of a market's risk, paise. */
+interface ExposedPlayer {
+  readonly userId: number;
+  readonly exposure: Money;
+  /** Number of bets with a matched part. */
+  readonly bets: number;
+}
+
+/**
+ * Index of players with matched bets per market. Built from each player's open bets, because a market's bets,
+ * including those of makers, are far more numerous.
+ */
+class BettorsBook {
+  readonly #context: MarketDeskEnv;
+  readonly #state: ExchangeState;
+  readonly #house: ReadonlySet<number>;
+  /** Matched bet count by player and market. */
+  readonly #betsByAccount = new Map<number, ReadonlyMap<number, number>>();
+
+  /** @param house house account IDs, which are excluded. */
+  constructor(context: MarketDeskEnv, state: ExchangeState, house: ReadonlySet<number>) {
+    this.#context = context;
+    this.#state = state;
+    this.#house = house;
+  }
+
+  /** Players with a matched bet in a market, in one currency. */
+  exposedIn(market: Market, currency: Currency): readonly ExposedPlayer[] {
+    const exposed: ExposedPlayer[] = [];
+    for (const [userId, { exposure }] of market.positions) {
+      const account = this.#state.accounts.get(userId);
+      if (account?.currency !== currency || account.role === 'MAKER') continue;
+      if (this.#house.has(userId)) continue;
+      const bets = this.#countMatchedBets(userId).get(market.id) ?? 0;
+      if (bets > 0) exposed.push({ userId, exposure, bets });
+    }
+    return exposed;
+  }
+
+  #countMatchedBets(userId: number): ReadonlyMap<number, number> {
+    const known = this.#betsByAccount.get(userId);
+    if (known !== undefined) return known;
+    const counts = new Map<number, number>();
+    for (const { marketId, matched } of this.#context.openBets.list(this.#state, userId)) {
+      if (matched > 0) counts.set(marketId, (counts.get(marketId) ?? 0) + 1);
+    }
+    this.#betsByAccount.set(userId, counts);
+    return counts;
+  }
+}
+
+/** Total house exposure in unsettled markets by currency, paise. */
+export function computeHouseExposures(
+  exchange: Pick<Exchange, 'read'>,
+): Promise<ReadonlyMap<Currency, Money>> {
+  return exchange.read((state) => {
+    const totals = new Map<Currency, Money>(CURRENCIES.map((currency) => [currency, 0]));
+    for (const market of state.markets.values()) {
+      if (market.housePositions === null || market.settledAt !== null) continue;
+      for (const currency of CURRENCIES) {
+        const exposure = market.housePositions[currency].computeExposure(market);
+        totals.set(currency, (totals.get(currency) ?? 0) + exposure);
+      }
+    }
+    return totals;
+  });
 }

@@ -1,11 +1,12 @@
-import type { EventSources } from '@crease/contracts/routes/operator-fixtures.ts';
-import type { ScoredMatch } from '@crease/contracts/wire/scoring.ts';
-import { type Actor, buildAuditRow } from '#base/audit/audit-line.ts';
+import type { EventSources } from '@crease/contracts/market-desk/fixtures.ts';
+import type { ScoredMatch } from '@crease/contracts/market-desk/scoring.ts';
+import type { Actor } from '#base/audit-log.ts';
 import { fail, ok, type ServiceResult } from '#base/reply.ts';
 import type { MarketDeskEnv } from '#market-desk/env.ts';
 import { SCORER } from '#market-desk/feeds/feed.ts';
-import type { FixtureSources } from '#market-desk/fixtures/fixture-sources.ts';
+import type { FixtureSources } from '#market-desk/sources/fixture-sources.ts';
 import { loadScoredMatch } from './scored-match.ts';
+import { recordFixtureAudit } from './write-entry.ts';
 
 /**
  * Switches an event's fixture to manual scoring. Errors: NOT_FOUND; BAD_STATE if its feed can't be continued
@@ -22,7 +23,7 @@ export async function takeOverScoring(
   if (sources?.mayBeScored !== true || !(await copy(context, sources, actor)))
     return fail('BAD_STATE');
   await context.matchSources.choose(key, SCORER);
-  await recordAudit(context, actor, { action: 'TakeOverScoring', key, after: { eventId } });
+  await recordFixtureAudit(context, actor, { action: 'TakeOverScoring', key, after: { eventId } });
   return await loadScoredMatch(context, key);
 }
 
@@ -42,7 +43,11 @@ export async function chooseSource(
   const isKnown = source === null ? names.length > 0 : names.includes(source);
   if (sources === null || !isKnown) return fail('BAD_STATE');
   await context.matchSources.choose(key, source);
-  await recordAudit(context, actor, { action: 'ChooseSource', key, after: { eventId, source } });
+  await recordFixtureAudit(context, actor, {
+    action: 'ChooseSource',
+    key,
+    after: { eventId, source },
+  });
   return ok({ source: sources.leader });
 }
 
@@ -79,13 +84,4 @@ async function copy(
     if (!(await manualFeed.copy(sources.field.fixture, past, operatorId))) return false;
     if (sources.past.length === past.length) return true;
   }
-}
-
-async function recordAudit(
-  context: MarketDeskEnv,
-  actor: Actor,
-  { action, key, after }: { readonly action: string; readonly key: string; readonly after: object },
-): Promise<void> {
-  const line = buildAuditRow(actor, { action, entity: 'fixture', entityId: key, after });
-  await context.accounts.addAudit(line);
 }

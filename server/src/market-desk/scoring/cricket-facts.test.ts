@@ -1,8 +1,7 @@
-import type { WrittenBall } from '@crease/contracts/wire/scoring.ts';
+import type { WrittenBall } from '@crease/contracts/market-desk/scoring.ts';
 import { applyFieldEvent, initialMatchState } from '@crease/sports/cricket/match-state.ts';
 import type { FieldEvent } from '@crease/sports/field/field-event.ts';
-import { inningsLineResult } from '@crease/sports/sessions/innings-line.ts';
-import { sessionResult } from '@crease/sports/sessions/session-result.ts';
+import { inningsLineResult, sessionResult } from '@crease/sports/sessions/session-result.ts';
 import { expect, test } from 'vitest';
 import { toBallFacts } from './cricket-facts.ts';
 

@@ -1,11 +1,15 @@
-import type { ScoringEntry, StopCause, WrittenBall } from '@crease/contracts/wire/scoring.ts';
+import type {
+  ScoringEntry,
+  StopCause,
+  WrittenBall,
+} from '@crease/contracts/market-desk/scoring.ts';
+import { listPowerplays } from '@crease/sports/cricket/innings-length.ts';
+import { deriveOutcome, sumRuns } from '@crease/sports/cricket/match-result.ts';
 import {
   applyFieldEvent,
   currentInnings,
   type MatchState,
 } from '@crease/sports/cricket/match-state.ts';
-import { deriveOutcome, sumRuns } from '@crease/sports/cricket/outcome-of-scores.ts';
-import { listPowerplays } from '@crease/sports/cricket/powerplays.ts';
 import { type BallFault, endOfInnings, toDelivery } from '@crease/sports/cricket/scored-ball.ts';
 import { type CricketMatchInfo, otherSide, type Side } from '@crease/sports/field/match-info.ts';
 import { type Failure, fail, failField } from '#base/reply.ts';

@@ -1,26 +1,24 @@
+import { toWireTime } from '@crease/contracts/base/instant.ts';
 import { formatEnglish, formatEnglishOrNull } from '@crease/contracts/labels/english.ts';
-import { toWireTime } from '@crease/contracts/values/instant.ts';
 import type {
   ScoredCricket,
   ScoredLine,
   ScoredMatch,
   StopCause,
-} from '@crease/contracts/wire/scoring.ts';
+} from '@crease/contracts/market-desk/scoring.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import { ballsOfOver } from '@crease/sports/cricket/innings-state.ts';
+import { noteLabel, resultLabel } from '@crease/sports/cricket/match-labels.ts';
+import { deriveOutcome } from '@crease/sports/cricket/match-result.ts';
 import { currentInnings, type MatchState } from '@crease/sports/cricket/match-state.ts';
-import { noteLabel } from '@crease/sports/cricket/match-status.ts';
-import { deriveOutcome } from '@crease/sports/cricket/outcome-of-scores.ts';
-import { resultLabel } from '@crease/sports/cricket/result-label.ts';
 import { otherSide, type Side } from '@crease/sports/field/match-info.ts';
-import type { Board } from '@crease/sports/play/board.ts';
 import { fail, ok, type ServiceResult } from '#base/reply.ts';
 import { buildCricketListScore } from '#market-desk/cricket/cricket-score-view.ts';
 import type { MarketDeskEnv } from '#market-desk/env.ts';
 import { type ManualFixture, SCORER } from '#market-desk/feeds/feed.ts';
-import { buildPlayListScore } from '#market-desk/trading/play-score-view.ts';
+import { buildPlayListScore } from '#market-desk/fixtures/score-view.ts';
 import { computeTarget, countInnings, type ScoredState } from './cricket-facts.ts';
-import { listWrittenEntries } from './written-entries.ts';
+import { getSides, listWrittenEntries } from './written-entries.ts';
 
 const STOPS: Partial<Record<MatchState['phase'], StopCause>> = {
   rain: 'rain',
@@ -73,7 +71,7 @@ export async function loadScoredMatch(
     note: getNote(view),
     cricket: cricket === null ? null : toScoredCricket(cricket),
     runners: win === undefined ? null : win.runners.map(({ name }) => name),
-    serving: board === null ? null : findServingSide(board),
+    serving: board?.card.kind === 'tennis' ? board.card.server : null,
     clock: board === null ? null : getMatchClock(found),
     feeds: (matchSources.get(key)?.views ?? [])
       .map(({ name }) => name)
@@ -85,10 +83,6 @@ function getNote(view: ManualFixture['view']): string | null {
   if (view === null) return 'The score can’t be read. Undo the last entry, or end the match.';
   if (view.sport !== 'cricket') return null;
   return formatEnglishOrNull(noteLabel(view.info.teams, view.match));
-}
-
-function findServingSide({ card }: Board): 0 | 1 | null {
-  return card.kind === 'tennis' ? card.server : null;
 }
 
 const HALVES: ReadonlySet<string> = new Set(['kick-off', 'second-half']);
@@ -111,21 +105,12 @@ function toScoredLine(
   events: ReadonlyMap<string, number>,
 ): ScoredLine {
   const isCricket = fixture.sport === 'cricket';
-  const named = isCricket
-    ? {
-        title: fixture.info.teams.join(' v '),
-        sides: fixture.info.teams,
-        competition: fixture.info.competition,
-      }
-    : {
-        title: fixture.title,
-        sides: toPair(fixture.team1, fixture.team2),
-        competition: fixture.competition,
-      };
   return {
     fixture: fixture.key,
     sport,
-    ...named,
+    title: isCricket ? fixture.info.teams.join(' v ') : fixture.title,
+    sides: getSides(fixture),
+    competition: isCricket ? fixture.info.competition : fixture.competition,
     startsAt: toWireTime(fixture.startsAt),
     eventId: events.get(fixture.key) ?? null,
     phase,
@@ -139,10 +124,6 @@ function getListScore(view: ManualFixture['view']): ScoredLine['score'] {
   return view.sport === 'cricket'
     ? buildCricketListScore(view.info, { state: view.match, cause: null })
     : buildPlayListScore(view.board.score);
-}
-
-function toPair(one: string | null, other: string | null): readonly [string, string] | null {
-  return one === null || other === null ? null : [one, other];
 }
 
 function toScoredCricket({ info, match }: ScoredState): ScoredCricket {

@@ -1,5 +1,9 @@
-import type { AnnouncedFixture } from '@crease/contracts/routes/feed.ts';
-import type { ScoredMatch, ScoringEntry, WrittenBall } from '@crease/contracts/wire/scoring.ts';
+import type { AnnouncedFixture } from '@crease/contracts/market-desk/feed.ts';
+import type {
+  ScoredMatch,
+  ScoringEntry,
+  WrittenBall,
+} from '@crease/contracts/market-desk/scoring.ts';
 import { toScoredBall } from '@crease/sports/cricket/scored-ball.ts';
 import type { FieldEvent } from '@crease/sports/field/field-event.ts';
 import { createSchedule } from '@crease/sports/simulator/schedule.ts';
@@ -7,7 +11,7 @@ import { simulateMatch } from '@crease/sports/simulator/simulate-match.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { settle } from '#testing/eventually.ts';
 import { FeedCaller, GROUND } from '#testing/feed-caller.ts';
-import { startDirector } from '#testing/start-director.ts';
+import { startDirector } from '#testing/planned-fixtures.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
 const HOUR_MS = 3_600_000;

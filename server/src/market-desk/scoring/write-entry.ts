@@ -1,8 +1,8 @@
-import type { AnnouncedFixture, FeedAnswer } from '@crease/contracts/routes/feed.ts';
-import type { ScoredMatch, ScoringEntry } from '@crease/contracts/wire/scoring.ts';
+import type { AnnouncedFixture, FeedAnswer } from '@crease/contracts/market-desk/feed.ts';
+import type { ScoredMatch, ScoringEntry } from '@crease/contracts/market-desk/scoring.ts';
 import { applyFieldEvent, initialMatchState } from '@crease/sports/cricket/match-state.ts';
 import type { FieldEvent } from '@crease/sports/field/field-event.ts';
-import { type Actor, buildAuditRow } from '#base/audit/audit-line.ts';
+import { type Actor, buildAuditRow } from '#base/audit-log.ts';
 import { type Failure, fail, failField, type ServiceResult } from '#base/reply.ts';
 import type { MarketDeskEnv } from '#market-desk/env.ts';
 import type { FeedEvent, ManualFeedEvent, ManualFixture } from '#market-desk/feeds/feed.ts';
@@ -27,7 +27,7 @@ export async function startScoring(
 ): Promise<ServiceResult<ScoredMatch>> {
   const { key, answer } = await context.manualFeed.announce(announced, actor.operatorId);
   if (answer.status !== 'OK') return declinedBy(answer);
-  await recordAudit(context, actor, { action: 'StartScoring', key, after: announced });
+  await recordFixtureAudit(context, actor, { action: 'StartScoring', key, after: announced });
   return await loadScoredMatch(context, key);
 }
 
@@ -51,7 +51,11 @@ export async function writeEntry(
   });
   if (written.status !== 'OK') return declinedBy(written);
   if (AUDITED_ENTRIES.has(entry.type)) {
-    await recordAudit(context, actor, { action: 'ScoreMatch', key, after: { position, entry } });
+    await recordFixtureAudit(context, actor, {
+      action: 'ScoreMatch',
+      key,
+      after: { position, entry },
+    });
   }
   return await loadScoredMatch(context, key);
 }
@@ -134,7 +138,7 @@ function declinedBy({ status, position, message }: FeedAnswer): Failure {
   }
 }
 
-async function recordAudit(
+export async function recordFixtureAudit(
   context: MarketDeskEnv,
   actor: Actor,
   {

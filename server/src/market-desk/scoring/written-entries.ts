@@ -1,6 +1,6 @@
-import { toWireTime } from '@crease/contracts/values/instant.ts';
-import type { WrittenEntry } from '@crease/contracts/wire/scoring.ts';
-import { ballMark } from '@crease/sports/cricket/ball-mark.ts';
+import { toWireTime } from '@crease/contracts/base/instant.ts';
+import type { WrittenEntry } from '@crease/contracts/market-desk/scoring.ts';
+import { ballMark } from '@crease/sports/cricket/ball-marks.ts';
 import { toScoredBall } from '@crease/sports/cricket/scored-ball.ts';
 import type { DeliveryEvent } from '@crease/sports/field/field-event.ts';
 import type { FeedEvent, ManualFixture } from '#market-desk/feeds/feed.ts';
@@ -60,7 +60,8 @@ export function listWrittenEntries({ moments, fixture }: ManualFixture): readonl
     });
 }
 
-function getSides(fixture: ManualFixture['fixture']): readonly [string, string] | null {
+/** The two sides of a fixture; null if it has none. */
+export function getSides(fixture: ManualFixture['fixture']): readonly [string, string] | null {
   if (fixture.sport === 'cricket') return fixture.info.teams;
   const { team1, team2 } = fixture;
   return team1 === null || team2 === null ? null : [team1, team2];

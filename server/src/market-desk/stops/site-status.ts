@@ -1,7 +1,7 @@
-import type { DomainSetting } from '@crease/contracts/settings.ts';
+import type { DomainSetting } from '@crease/contracts/site/settings.ts';
 import { GAME_CODES } from '@crease/games/catalogue/game-code.ts';
 import type { MarketDeskEnv } from '#market-desk/env.ts';
-import type { Outage } from './outage-log.ts';
+import type { Outage } from '#market-desk/outage-log.ts';
 
 /** State of a part of a site: operational, stopped by an operator, recovering, or down. */
 export type PartState = 'WORKS' | 'STOPPED' | 'COMING' | 'DOWN';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { OutageLog } from '#market-desk/outage-log.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
-import { OutageLog } from './outage-log.ts';
 
 let server: TestServer;
 beforeEach(async () => {

@@ -1,20 +1,20 @@
+import { toWireTime } from '@crease/contracts/base/instant.ts';
 import {
   type FixtureWait,
   type FixtureWaitReason,
   SECOND_SOURCE_MINUTES,
   type SourceSays,
-} from '@crease/contracts/routes/operator-fixtures.ts';
-import { toWireTime } from '@crease/contracts/values/instant.ts';
+} from '@crease/contracts/market-desk/fixtures.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
-import { readResult } from '@crease/core/exchange/read-result.ts';
-import { type ActingOperator, performAction } from '#approvals/do-act.ts';
-import { proposeAct } from '#approvals/propose-act.ts';
+import { readResult } from '@crease/core/exchange/settle-market.ts';
+import { type ActingOperator, performAction } from '#approvals/perform-action.ts';
+import { proposeAct } from '#approvals/propose-action.ts';
 import { fail, ok, type ServiceResult } from '#base/reply.ts';
-import { formatResult } from '#catalogue/name-labels.ts';
+import { formatResult } from '#catalogue/market-labels.ts';
 import type { MarketDeskEnv } from '#market-desk/env.ts';
 import { SCORER } from '#market-desk/feeds/feed.ts';
-import type { PendingFixture } from '#market-desk/fixtures/fixture-watch.ts';
 import { isOver } from '#market-desk/results/end-market.ts';
+import type { PendingFixture } from '#market-desk/sources/fixture-watch.ts';
 
 const WORDS: Readonly<Record<FixtureWaitReason, string>> = {
   NO_FEED:

@@ -1,12 +1,12 @@
-import { EXCHANGE_DEFAULTS, FANCY_TABS, HOUSE_DEFAULTS } from '@crease/contracts/constants.ts';
+import { EXCHANGE_DEFAULTS, FANCY_TABS, HOUSE_DEFAULTS } from '@crease/contracts/base/constants.ts';
 import { type Named, pickMarketTexts, type Ruled } from '@crease/contracts/labels/english.ts';
 import type { CreateMarket } from '@crease/core/exchange/command.ts';
 import type { MarketTerms } from '@crease/core/market/market-terms.ts';
 import { MANUAL_PRICING_DEPTH } from '@crease/core/quote/take-quote.ts';
 import type { MarketPlan } from '@crease/sports/play/sport-fixture.ts';
-import type { PlannedMarket } from '#market-desk/cricket/cricket-plan.ts';
-import type { HousePlan } from '#market-desk/house/house-plan.ts';
-import { toPointsPlan } from './play-plan.ts';
+import type { Exchange } from '#journal/exchange.ts';
+import type { QuoteStyle } from '#market-desk/liquidity/desired-quotes.ts';
+import type { HousePlan, PlannedMarket } from './cricket-plan.ts';
 
 /** Half runs up to 600, hundredths. */
 const LINES = { from: 50, to: 60_000, interval: 50 };
@@ -108,8 +108,40 @@ export function buildHouseMarket(eventId: number, plan: HousePlan, inPlay: boole
   };
 }
 
+export function listEventMarkets(exchange: Exchange, eventId: number) {
+  return exchange.read((state) =>
+    (state.events.get(eventId)?.marketIds ?? []).flatMap((marketId) => {
+      const market = state.markets.get(marketId);
+      if (market === undefined) return [];
+      const { kind, terms, ladder, runners, winners, eachWayDivisor } = market;
+      const runnerIds = runners.map(({ id }) => id);
+      return [{ marketId, kind, name: terms.name, ladder, runnerIds, winners, eachWayDivisor }];
+    }),
+  );
+}
+
 /** Tab on the fancy screen; null if shown elsewhere. */
 function findTab({ kind, session }: HousePlan): string | null {
   if (kind === 'BOOKMAKER' || kind === 'TOSS' || kind === 'PREMIUM') return null;
   return session?.kind === 'ball' ? 'BALL' : FANCY_TABS[kind];
+}
+
+const LAKH = 10_000_000;
+
+const MATCH_STYLE: QuoteStyle = { depth: 3, margin: 0.008, stake: 0.8 * LAKH, liability: 4 * LAKH };
+/**
+ * With many runners, each is quoted thinner and wider. The depth equals the levels on a page: otherwise bets implied
+ * by other runners would appear as the third level, far from the first two.
+ */
+const FIELD_STYLE: QuoteStyle = { depth: 3, margin: 0.02, stake: 0.15 * LAKH, liability: LAKH };
+const SIDE_STYLE: QuoteStyle = { depth: 2, margin: 0.015, stake: 0.2 * LAKH, liability: 2 * LAKH };
+
+export function pickQuoteStyle({ kind }: Pick<MarketPlan, 'kind'>): QuoteStyle {
+  if (kind === 'MATCH_ODDS') return MATCH_STYLE;
+  return kind === 'WIN' || kind === 'PLACE' || kind === 'EACH_WAY' ? FIELD_STYLE : SIDE_STYLE;
+}
+
+export function toPointsPlan(plan: MarketPlan): HousePlan {
+  const { runners, sort } = plan;
+  return { kind: 'FANCY', ...pickMarketTexts(plan), runners, sort, session: null };
 }

@@ -1,24 +1,25 @@
-import { CHALLENGE_SECONDS } from '@crease/contracts/constants.ts';
-import { normaliseMobile } from '@crease/contracts/rules/mobile.ts';
-import type { AuthResult } from '@crease/contracts/wire/account.ts';
+import { CHALLENGE_SECONDS } from '@crease/contracts/base/constants.ts';
+import type { AuthResult } from '@crease/contracts/people/account.ts';
+import { normaliseMobile } from '@crease/contracts/people/credential-rules.ts';
 import { type Failure, fail, ok, type ServiceResult } from '#base/reply.ts';
+import { failLockedOut } from '#people/attempt-limits.ts';
 import type { PeopleEnv } from '#people/env.ts';
 import type { User } from '#people/store/account-store.ts';
-import { findLoginRefusal, logIn, type Visit } from './log-in.ts';
-import { lockedOut, recordFailure, userLockKey } from './login-attempt.ts';
-
-export interface LoginRequest {
-  readonly userNameOrEmailAddress: string;
-  readonly password: string;
-  readonly rememberClient: boolean;
-}
+import type { Input } from './call.ts';
+import {
+  findLoginRefusal,
+  lockedOut,
+  logIn,
+  recordFailure,
+  userLockKey,
+  type Visit,
+} from './log-in.ts';
 
 /** User name or mobile, and password, as entered. */
-export type TypedLogin = Pick<LoginRequest, 'userNameOrEmailAddress' | 'password'>;
+export type TypedLogin = Pick<Input<'authenticate'>, 'userNameOrEmailAddress' | 'password'>;
 
 /** Non-existent user ID, looked up for unknown names so that timing doesn't reveal them. */
 const NO_USER_ID = 0;
-const MINUTE_MS = 60_000;
 
 /**
  * Logs a user in by user name or mobile and password (api 2.1). With a second factor, returns SECOND_FACTOR and a
@@ -29,7 +30,7 @@ const MINUTE_MS = 60_000;
  */
 export async function authenticate(
   context: PeopleEnv,
-  request: LoginRequest,
+  request: Input<'authenticate'>,
   visit: Visit,
 ): Promise<ServiceResult<AuthResult>> {
   return withLogin(context, { ...request, visit }, async (user) => {
@@ -109,9 +110,7 @@ function rejectUnknownName(
   const name = normaliseMobile(login) ?? login;
   const attempt = { name, place: network, isKnownDevice: false };
   const until = unknownNames.lockedUntil(attempt);
-  if (until > 0) {
-    return fail('LOCKED_OUT', { minutes: Math.ceil((until - clock.now()) / MINUTE_MS) });
-  }
+  if (until > 0) return failLockedOut(until, clock.now());
   unknownNames.record(attempt);
   return fail('INVALID_LOGIN');
 }

@@ -4,11 +4,13 @@ import type { Exchange } from '#journal/exchange.ts';
 import type { PeopleEnv } from '#people/env.ts';
 import {
   type AccountStore,
+  EVERY_SPORT,
   HOUSE_PREFIX,
+  NEW_USER,
   type NewUser,
   type User,
 } from '#people/store/account-store.ts';
-import { ConflictError } from '#people/store/people-writes.ts';
+import { ConflictError } from '#people/store/people-tables.ts';
 
 /** Domain of house accounts. A host may have the same name, but users who register there have a password. */
 const HOUSE_DOMAIN = 'house';
@@ -49,30 +51,17 @@ export async function openHouseAccount(
   const user =
     known ??
     (await addOrFind(accounts, {
+      ...NEW_USER,
       userName,
       mobile: null,
       passwordHash: null,
       domain: HOUSE_DOMAIN,
-      isDemo: false,
       currency,
       verified: true,
-      active: true,
-      betBlocked: false,
       casinoBlocked: true,
       withdrawalBlocked: true,
-      mustChangePassword: false,
-      flags: {
-        football: true,
-        tennis: true,
-        cricket: true,
-        horseRacing: true,
-        kabaddi: true,
-        casino: false,
-      },
-      stakes: null,
+      flags: { ...EVERY_SPORT, casino: false },
       createdAt: clock.now(),
-      expiresAt: null,
-      demoNetwork: null,
     }));
   if (known !== null && (await hasCapital(exchange, known.id))) return known.id;
   const grant = currency === 'DEMO' ? PURSE : 0;

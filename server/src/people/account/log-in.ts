@@ -1,12 +1,13 @@
-import type { DomainSetting } from '@crease/contracts/settings.ts';
-import type { AuthResult } from '@crease/contracts/wire/account.ts';
-import { findRefusal } from '#base/gate.ts';
-import { type Failure, fail } from '#base/reply.ts';
+import { DEMO_PURSE } from '@crease/contracts/base/constants.ts';
+import type { AuthResult } from '@crease/contracts/people/account.ts';
+import type { DomainSetting } from '@crease/contracts/site/settings.ts';
+import { type Failure, fail, findRefusal } from '#base/reply.ts';
+import { failLockedOut, findLockEnd } from '#people/attempt-limits.ts';
 import type { PeopleEnv } from '#people/env.ts';
+import type { Origin } from '#people/sessions/live-session.ts';
 import type { User } from '#people/store/account-store.ts';
-import { buildAuthResult } from './auth-result.ts';
-import type { Origin } from './live-session.ts';
-import { openWallet } from './open-wallet.ts';
+import type { LoginAttempt, NewLoginAttempt } from '#people/store/session-store.ts';
+import { buildAuthResult } from './profile.ts';
 import { makeRegistrationId } from './registration.ts';
 
 /** Origin and domain of a login. */
@@ -34,14 +35,11 @@ export async function logIn(
   await openWallet(context, user);
   const tokens = await sessions.openUser(user, { ip, browser }, remember);
   const isNewDevice = await logins.isNewDevice('user', user.id, { ip, browser });
-  const attempt = await logins.addLoginAttempt({
-    kind: 'user',
-    ownerId: user.id,
-    at: clock.now(),
+  const { sessionId } = tokens;
+  const owner = { kind: 'user', ownerId: user.id } as const;
+  const attempt = await recordAttempt(context, owner, visit, {
     failure: null,
-    ip,
-    browser,
-    sessionId: tokens.sessionId,
+    sessionId,
     isNewDevice,
   });
   await accounts.changeUser(user.id, { lastLoginAt: clock.now() });
@@ -67,10 +65,75 @@ export async function findLoginRefusal(
     return fail('NOT_VERIFIED', { userName: user.userName, domain, registrationId });
   }
   if (!user.active) {
-    return {
-      ...fail(user.closedAt === null ? 'ACCOUNT_BLOCKED' : 'ACCOUNT_CLOSED'),
-      status: 400,
-    };
+    const failure = fail(user.closedAt === null ? 'ACCOUNT_BLOCKED' : 'ACCOUNT_CLOSED');
+    return { ...failure, status: 400 };
   }
   return await findRefusal(context.loginGates.login, user);
+}
+
+/** Lock key that serialises every credential check of one user, whichever login name is used. */
+export function userLockKey(userId: number): string {
+  return `user:${userId}`;
+}
+
+/** Records a failed attempt; `userId` is null if there is no such user. */
+export async function recordFailure(
+  context: PeopleEnv,
+  userId: number | null,
+  origin: Origin,
+  failure: string,
+): Promise<void> {
+  await recordAttempt(context, { kind: 'user', ownerId: userId }, origin, { failure });
+}
+
+/** Adds an attempt to the login history of a user or operator. */
+export function recordAttempt(
+  { clock, logins }: PeopleEnv,
+  owner: Pick<NewLoginAttempt, 'kind' | 'ownerId'>,
+  { ip, browser }: Origin,
+  outcome: Pick<NewLoginAttempt, 'failure'> & Partial<NewLoginAttempt>,
+): Promise<LoginAttempt> {
+  const failed = { sessionId: null, isNewDevice: false };
+  return logins.addLoginAttempt({ ...owner, at: clock.now(), ip, browser, ...failed, ...outcome });
+}
+
+/** Returns LOCKED_OUT with the minutes left, or null if the user may try from there. */
+export async function lockedOut(
+  context: PeopleEnv,
+  userId: number,
+  origin: Origin,
+): Promise<Failure | null> {
+  const now = context.clock.now();
+  const until = await findLockEnd(context.logins, userId, { origin, now });
+  if (until === 0) return null;
+  return failLockedOut(until, now);
+}
+
+/**
+ * Ensures that the user has an exchange account, funded with the initial play money where that applies.
+ *
+ * Also runs at each login, which repairs a crash between creating the user row and the wallet.
+ *
+ * @throws ExchangeUnavailable
+ */
+export async function openWallet(context: PeopleEnv, user: User): Promise<void> {
+  const exists = await context.exchange.read((state) => state.accounts.has(user.id));
+  if (exists) return;
+  await context.exchange.submit({
+    type: 'OpenAccount',
+    accountId: user.id,
+    role: 'PLAYER',
+    currency: user.currency,
+    grant: user.currency === 'DEMO' ? DEMO_PURSE : 0,
+  });
+}
+
+/**
+ * Ensures the user's exchange account exists before limits are set. Errors: BAD_STATE for unverified users, who have
+ * none and whose registration may still be replaced.
+ */
+export async function ensureWallet(context: PeopleEnv, user: User): Promise<Failure | null> {
+  if (!user.verified) return fail('BAD_STATE');
+  await openWallet(context, user);
+  return null;
 }

@@ -1,4 +1,4 @@
-import type { DomainSetting } from '@crease/contracts/settings.ts';
+import type { DomainSetting } from '@crease/contracts/site/settings.ts';
 import { type Failure, fail } from '#base/reply.ts';
 import type { PeopleEnv } from '#people/env.ts';
 import { HOUSE_PREFIX, type User } from '#people/store/account-store.ts';

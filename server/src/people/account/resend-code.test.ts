@@ -1,16 +1,9 @@
-import { OTP_SENDS } from '@crease/contracts/constants.ts';
+import { OTP_SENDS } from '@crease/contracts/base/constants.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import {
-  ASHA,
-  LICENSED,
-  MOBILE,
-  OPEN,
-  SIGN_UP_DOMAINS,
-  SignUpDesk,
-} from '#testing/sign-up-desk.ts';
+import { ASHA, LICENSED, MOBILE, OPEN, SIGN_UP_DOMAINS, SignUpDesk } from '#testing/people-desk.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
-import { register } from './register.ts';
-import { resendCode } from './resend-code.ts';
+import { resendCode } from './send-code.ts';
+import { register } from './sign-up.ts';
 
 let server: TestServer;
 let desk: SignUpDesk;

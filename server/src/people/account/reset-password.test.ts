@@ -1,6 +1,6 @@
-import { OTP_SENDS, WRONG_CODES } from '@crease/contracts/constants.ts';
+import { OTP_SENDS, WRONG_CODES } from '@crease/contracts/base/constants.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { ASHA, MOBILE, OPEN, QUICK, SIGN_UP_DOMAINS, SignUpDesk } from '#testing/sign-up-desk.ts';
+import { ASHA, MOBILE, OPEN, QUICK, SIGN_UP_DOMAINS, SignUpDesk } from '#testing/people-desk.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
 const NEW = 'Marig0ld!river';

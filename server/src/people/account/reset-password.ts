@@ -1,17 +1,19 @@
-import { OTP_SECONDS, OTP_TRIES } from '@crease/contracts/constants.ts';
+import { OTP_SECONDS } from '@crease/contracts/base/constants.ts';
 import { fail, failField, ok, type ServiceResult } from '#base/reply.ts';
-import { detached } from '#base/system/detached.ts';
-import { notifyCredentialChange } from '#people/account/login-gates.ts';
-import type { PeopleEnv } from '#people/env.ts';
-import { removeUserPasskeys } from '#people/security/passkeys.ts';
+import { detached } from '#base/system/background-tasks.ts';
+import { notifyCredentialChange, type PeopleEnv } from '#people/env.ts';
+import { findPasswordProblem } from '#people/security/passwords.ts';
+import {
+  buildOwnAuditEntry,
+  type Origin,
+  type UserSession,
+} from '#people/sessions/live-session.ts';
 import type { User } from '#people/store/account-store.ts';
-import type { Visit } from './log-in.ts';
-import { findLoginRefusal } from './log-in.ts';
-import { userLockKey } from './login-attempt.ts';
-import { buildOwnAuditEntry } from './own-audit-line.ts';
-import { findPasswordProblem } from './password-problem.ts';
+import { withPassword } from './current-password.ts';
+import { findLoginRefusal, userLockKey, type Visit } from './log-in.ts';
+import { removeOwnPasskeys, removeUserPasskeys } from './passkeys.ts';
 import { codeLockKey } from './registration.ts';
-import { drawCode, hashCode, sendResetCodeSms } from './send-code.ts';
+import { checkCode, drawCode, sendResetCodeSms } from './send-code.ts';
 
 /**
  * Sends a code to the mobile of a user who forgot their password. The answer and its time are the same for every
@@ -56,7 +58,7 @@ export function resetForgottenPassword(
     const wait = wrongCodes.waitSeconds(tried);
     if (wait > 0) return fail('RATE_LIMITED', { retryAfterSeconds: wait });
     const user = await findResettable(context, mobile, visit);
-    if (user === null || !(await isCodeCorrect(context, user, otp))) {
+    if (user === null || (await checkCode(context, user.id, otp)) !== null) {
       wrongCodes.record(tried);
       return fail('OTP_INVALID');
     }
@@ -82,15 +84,6 @@ async function findResettable(
   return (await findLoginRefusal(context, user, visit.domain)) === null ? user : null;
 }
 
-async function isCodeCorrect(context: PeopleEnv, user: User, typed: string): Promise<boolean> {
-  const { cipher, clock, codes } = context;
-  const code = await codes.findCode(user.id);
-  if (code === null || code.tries >= OTP_TRIES || code.expiresAt <= clock.now()) return false;
-  if (cipher.isSame(code.codeHash, hashCode(context, user.id, typed))) return true;
-  await codes.countWrongCode(user.id);
-  return false;
-}
-
 async function setPassword(
   context: PeopleEnv,
   userId: number,
@@ -108,4 +101,44 @@ async function setPassword(
   if (changed !== null) sessions.userChanged(changed);
   await sessions.endAllSessions('user', userId, 'PASSWORD');
   await notifyCredentialChange(context, { userId, change: 'PASSWORD_CHANGED', origin });
+}
+
+/**
+ * Changes the caller's password, ends their other sessions and removes passkeys not listed in `keepPasskeys` (api
+ * 2.11), since a passkey bypasses the new password. A wrong current password counts as a failed login and locks the
+ * account in the same way, so an unattended browser can't be used to guess it.
+ */
+export function changePassword(
+  context: PeopleEnv,
+  session: Pick<UserSession, 'user' | 'family'>,
+  request: {
+    readonly currentPassword: string;
+    readonly newPassword: string;
+    /** IDs of the passkeys to keep; all if absent. */
+    readonly keepPasskeys?: readonly number[] | undefined;
+  },
+  origin: Origin,
+): Promise<ServiceResult<boolean>> {
+  const { accounts, passwords, sessions } = context;
+  const { currentPassword, newPassword, keepPasskeys } = request;
+  const userId = session.user.id;
+  return withPassword(context, { userId, currentPassword, origin }, async (user) => {
+    if (newPassword === currentPassword) return fail('SAME_PASSWORD');
+    const problem = findPasswordProblem(newPassword, user);
+    if (problem !== null) return failField('newPassword', problem);
+    const changed = await accounts.changeUser(
+      userId,
+      { passwordHash: await passwords.hash(newPassword), mustChangePassword: false },
+      buildOwnAuditEntry({ userId, origin }, 'ChangePassword'),
+    );
+    if (changed !== null) sessions.userChanged(changed);
+    await sessions.endOtherSessions(
+      { kind: 'user', ownerId: userId, exceptFamily: session.family },
+      'PASSWORD',
+    );
+    await notifyCredentialChange(context, { userId, change: 'PASSWORD_CHANGED', origin });
+    if (keepPasskeys !== undefined)
+      await removeOwnPasskeys(context, { userId, origin }, ({ id }) => !keepPasskeys.includes(id));
+    return ok(true);
+  });
 }

@@ -1,8 +1,10 @@
-import { OTP_SECONDS, OTP_SENDS } from '@crease/contracts/constants.ts';
-import { OTP_DIGITS } from '@crease/contracts/rules/otp.ts';
+import { OTP_SECONDS, OTP_SENDS, OTP_TRIES } from '@crease/contracts/base/constants.ts';
+import { OTP_DIGITS } from '@crease/contracts/people/credential-rules.ts';
+import { type Failure, fail, ok, type ServiceResult } from '#base/reply.ts';
 import type { PeopleEnv } from '#people/env.ts';
-import { maySendSms } from '#site/need-texts.ts';
+import { maySendSms } from '#site/publishing-rules.ts';
 import type { Visit } from './log-in.ts';
+import { codeLockKey, findRegistration, type Registration, skipsCode } from './registration.ts';
 
 /** A code that is already valid and whose SMS is still to be sent. */
 export interface DrawnCode {
@@ -128,7 +130,7 @@ async function sendText(
 }
 
 /** Number of SMS that a mobile may still get from a network within the hour. */
-export async function countTextsLeft(
+async function countTextsLeft(
   { clock, codes }: PeopleEnv,
   mobile: string,
   network: string,
@@ -140,8 +142,24 @@ export async function countTextsLeft(
 }
 
 /** Digest under which a code is stored, bound to its user so that it can't verify another registration. */
-export function hashCode({ ids }: PeopleEnv, userId: number, code: string): string {
+function hashCode({ ids }: PeopleEnv, userId: number, code: string): string {
   return ids.digest(`code:${userId}:${code}`);
+}
+
+/** Checks an entered code against the one sent last; counts a wrong one. */
+export async function checkCode(
+  context: PeopleEnv,
+  userId: number,
+  entered: string,
+): Promise<Failure | null> {
+  const { cipher, clock, codes } = context;
+  const code = await codes.findCode(userId);
+  if (code === null) return fail('OTP_EXPIRED');
+  if (code.tries >= OTP_TRIES) return fail('OTP_TOO_MANY');
+  if (code.expiresAt <= clock.now()) return fail('OTP_EXPIRED');
+  if (cipher.isSame(code.codeHash, hashCode(context, userId, entered))) return null;
+  await codes.countWrongCode(userId);
+  return fail('OTP_INVALID');
 }
 
 /**
@@ -159,4 +177,31 @@ function buildCodeSms(
 
 function accountExistsSms(userName: string, { setting }: Pick<Visit, 'setting'>): string {
   return `You already have a ${setting.domainTitle} account: ${userName}. Log in, or contact support if you forgot your password. If you didn’t request this, ignore this message.`;
+}
+
+/**
+ * Sends a new code for a registration and invalidates the previous one (api 2.6). Errors: RATE_LIMITED within 30 s of
+ * the last SMS and after five in an hour, SMS_FAILED if the provider rejects it (retry is possible immediately).
+ * No-op where no code is required.
+ */
+export async function resendCode(
+  context: PeopleEnv,
+  request: Registration,
+  visit: Visit,
+): Promise<ServiceResult<{ otpExpiresInSeconds: number; resendsLeft: number }>> {
+  const { mobile } = request;
+  const drawn = await context.locks.run(codeLockKey(mobile), async () => {
+    const user = await findRegistration(context, request);
+    if ('ok' in user || skipsCode(context, user, visit.setting)) return user;
+    return drawCode(context, { id: user.id, mobile, domain: user.domain }, visit.network);
+  });
+  if ('ok' in drawn) return drawn;
+  if ('waitSeconds' in drawn) {
+    return fail('RATE_LIMITED', { retryAfterSeconds: drawn.waitSeconds });
+  }
+  if ('code' in drawn && !(await sendCodeSms(context, drawn, visit))) return fail('SMS_FAILED');
+  return ok({
+    otpExpiresInSeconds: OTP_SECONDS,
+    resendsLeft: await countTextsLeft(context, mobile, visit.network),
+  });
 }

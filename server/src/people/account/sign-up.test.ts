@@ -9,7 +9,7 @@ import {
   OPEN,
   SIGN_UP_DOMAINS,
   SignUpDesk,
-} from '#testing/sign-up-desk.ts';
+} from '#testing/people-desk.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
 let server: TestServer;

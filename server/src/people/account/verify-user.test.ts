@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { ASHA, MOBILE, OPEN, QUICK, SIGN_UP_DOMAINS, SignUpDesk } from '#testing/sign-up-desk.ts';
+import { ASHA, MOBILE, OPEN, QUICK, SIGN_UP_DOMAINS, SignUpDesk } from '#testing/people-desk.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
-import { resendCode } from './resend-code.ts';
-import { verifyUser } from './verify-user.ts';
+import { resendCode } from './send-code.ts';
+import { verifyUser } from './sign-up.ts';
 
 let server: TestServer;
 let desk: SignUpDesk;

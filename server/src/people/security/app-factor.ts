@@ -1,9 +1,64 @@
+import { RECOVERY_CODES } from '@crease/contracts/base/constants.ts';
+import { generateURI, ScureBase32Plugin, verifySync } from 'otplib';
 import type { Clock } from '#base/system/clock.ts';
-import type { IdSource } from '#base/system/id-source.ts';
+import type { IdSource } from '#base/system/crypto.ts';
 import type { SecurityStore } from '#people/store/security-store.ts';
-import { createRecoveryCodes } from './recovery-code.ts';
 import type { KeyPurpose, SecretKeys } from './secret-keys.ts';
-import { findCodeStep, isTotpCode } from './totp.ts';
+
+/** RFC 4226, section 4, R6: 160 bits. */
+const SECRET_BYTES = 20;
+const STEP_SECONDS = 30;
+const DIGITS = /^\d{6}$/;
+const base32 = new ScureBase32Plugin();
+
+/** Generates a secret for an authenticator app, as base32. */
+export function createTotpSecret(ids: IdSource): string {
+  const bytes = Buffer.from(ids.token(), 'base64url').subarray(0, SECRET_BYTES);
+  return base32.encode(new Uint8Array(bytes), { padding: false });
+}
+
+/** Builds the otpauth:// URI for an app's QR code. */
+export function buildTotpUri(secret: string, issuer: string, userName: string): string {
+  return generateURI({ issuer, label: userName, secret, period: STEP_SECONDS, digits: 6 });
+}
+
+/** True if the text has the format of an app code rather than a recovery code. */
+function isTotpCode(code: string): boolean {
+  return DIGITS.test(code);
+}
+
+/**
+ * Time step of a six-digit code (RFC 6238, 30 s); null unless it is the current, previous or next one.
+ *
+ * @param at milliseconds since 1970.
+ */
+function findCodeStep(secret: string, code: string, at: number): number | null {
+  if (!isTotpCode(code)) return null;
+  const checked = verifySync({
+    secret,
+    token: code,
+    epoch: Math.floor(at / 1_000),
+    period: STEP_SECONDS,
+    epochTolerance: STEP_SECONDS,
+  });
+  return checked.valid && 'timeStep' in checked ? checked.timeStep : null;
+}
+
+/** 32 unambiguous characters (no I, O, 0 or 1): five bits each, uniformly random. */
+const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+const LENGTH = 8;
+const HALF = LENGTH / 2;
+
+/** Generates ten codes in the form `XXXX-XXXX`, 40 bits each. */
+export function createRecoveryCodes(ids: IdSource): readonly string[] {
+  const codes = new Set<string>();
+  while (codes.size < RECOVERY_CODES) {
+    const bytes = Buffer.from(ids.token(), 'base64url').subarray(0, LENGTH);
+    const text = [...bytes].map((byte) => ALPHABET.charAt(byte % ALPHABET.length)).join('');
+    codes.add(`${text.slice(0, HALF)}-${text.slice(HALF)}`);
+  }
+  return [...codes];
+}
 
 /** Storage of second factors for one group, bettors or operators, whose IDs overlap. */
 export interface FactorStore {
@@ -26,17 +81,14 @@ interface FactorStorePorts {
 }
 
 /** Second factors of bettors. */
-export function getUserFactors({
-  security,
-  secretKeys,
-  clock,
-  ids,
-}: FactorStorePorts & { readonly security: SecurityStore }): FactorStore {
+export function getUserFactors(
+  ports: FactorStorePorts & { readonly security: SecurityStore },
+): FactorStore {
   return {
-    store: security,
-    keys: secretKeys,
-    clock,
-    ids,
+    store: ports.security,
+    keys: ports.secretKeys,
+    clock: ports.clock,
+    ids: ports.ids,
     sealedWith: 'second-factor',
     codesWith: 'recovery-code',
     formatOwner: (id) => `user:${id}`,
@@ -45,17 +97,14 @@ export function getUserFactors({
 }
 
 /** Second factors of operators. */
-export function getOperatorFactors({
-  operatorSecurity,
-  secretKeys,
-  clock,
-  ids,
-}: FactorStorePorts & { readonly operatorSecurity: SecurityStore }): FactorStore {
+export function getOperatorFactors(
+  ports: FactorStorePorts & { readonly operatorSecurity: SecurityStore },
+): FactorStore {
   return {
-    store: operatorSecurity,
-    keys: secretKeys,
-    clock,
-    ids,
+    store: ports.operatorSecurity,
+    keys: ports.secretKeys,
+    clock: ports.clock,
+    ids: ports.ids,
     sealedWith: 'operator-factor',
     codesWith: 'operator-factor',
     formatOwner: (id) => `operator:${id}`,

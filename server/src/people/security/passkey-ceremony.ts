@@ -1,21 +1,22 @@
-import { CHALLENGE_SECONDS } from '@crease/contracts/constants.ts';
-import { toWireTime } from '@crease/contracts/values/instant.ts';
+import { toWireTime } from '@crease/contracts/base/instant.ts';
 import type {
   PasskeyJson,
   PasskeyOptions,
   Passkey as WirePasskey,
-} from '@crease/contracts/wire/account.ts';
+} from '@crease/contracts/people/account.ts';
 import {
+  type AuthenticationResponseJSON,
   generateAuthenticationOptions,
   generateRegistrationOptions,
+  type RegistrationResponseJSON,
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
-import type { Clock } from '#base/system/clock.ts';
-import type { IdSource } from '#base/system/id-source.ts';
+import { decodeAttestationObject } from '@simplewebauthn/server/helpers';
+import * as z from 'zod/mini';
+import type { IdSource } from '#base/system/crypto.ts';
 import type { NewPasskey, Passkey } from '#people/store/security-store.ts';
-import { parseAuthentication, parseRegistration } from './passkey-answer.ts';
-import { ShortMemory } from './short-memory.ts';
+import { CHALLENGE_MS, type ShortMemory } from './short-memory.ts';
 
 /** The requesting page's site; passkeys are bound to its host and origin. */
 export interface PasskeySite {
@@ -51,36 +52,38 @@ export interface SignedChallenge {
 /** A passkey replaces both password and second factor, so possession of the device isn't enough. */
 const USER_VERIFICATION = 'required';
 
-/** Challenges by ID. */
-export function openPasskeyChallenges(clock: Clock): ShortMemory<PasskeyChallenge> {
-  return new ShortMemory(clock, CHALLENGE_SECONDS * 1_000);
-}
-
-/** Registration options for a new passkey. @param known the owner's existing passkeys. */
-export function buildCreationOptions(
+/** Registration options for a new passkey. @param about with the owner's existing passkeys and password hash. */
+export async function openRegistration(
   ids: IdSource,
+  challenges: ShortMemory<PasskeyChallenge>,
   about: {
     readonly owner: PasskeyOwner;
     readonly site: PasskeySite;
     readonly siteName: string;
     readonly known: readonly Passkey[];
+    readonly family: string;
+    readonly passwordHash: string | null;
   },
-): ReturnType<typeof generateRegistrationOptions> {
-  const { owner, site, siteName, known } = about;
-  return generateRegistrationOptions({
+): Promise<PasskeyOptions> {
+  const { owner, site, siteName, known, family, passwordHash } = about;
+  const { rpId } = site;
+  const options = await generateRegistrationOptions({
     rpName: siteName,
-    rpID: site.rpId,
+    rpID: rpId,
     userName: owner.userName,
     userDisplayName: owner.userName,
     userID: new Uint8Array(Buffer.from(owner.handle)),
     challenge: createChallengeBytes(ids),
-    timeout: CHALLENGE_SECONDS * 1_000,
+    timeout: CHALLENGE_MS,
     attestationType: 'none',
     excludeCredentials: known
-      .filter(({ rpId }) => rpId === site.rpId)
+      .filter((passkey) => passkey.rpId === rpId)
       .map(({ credentialId, transports }) => ({ id: credentialId, transports: [...transports] })),
     authenticatorSelection: { residentKey: 'required', userVerification: USER_VERIFICATION },
   });
+  const challengeId = ids.uuid();
+  challenges.put(challengeId, { family, rpId, challenge: options.challenge, passwordHash });
+  return { challengeId, options: { ...options } };
 }
 
 /** Authentication options for any passkey of a site; the user chooses one in the browser. */
@@ -92,7 +95,7 @@ export async function buildRequestOptions(
   const options = await generateAuthenticationOptions({
     rpID: site.rpId,
     challenge: createChallengeBytes(ids),
-    timeout: CHALLENGE_SECONDS * 1_000,
+    timeout: CHALLENGE_MS,
     userVerification: USER_VERIFICATION,
   });
   const { challenge } = options;
@@ -181,4 +184,70 @@ export function toWirePasskey({ id, name, createdAt, lastUsedAt }: Passkey): Wir
 /** 32 random bytes. */
 function createChallengeBytes(ids: IdSource): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Buffer.from(ids.token(), 'base64url'));
+}
+
+/** Base64url string of bounded length. */
+function bytes(most: number) {
+  return z.string().check(z.maxLength(most), z.regex(/^[\w-]+$/));
+}
+
+const credential = {
+  id: bytes(1_400),
+  rawId: bytes(1_400),
+  type: z.literal('public-key'),
+};
+
+const registration = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: bytes(8_000),
+    attestationObject: bytes(20_000),
+    transports: z._default(z.array(bytes(20)).check(z.maxLength(10)), []),
+  }),
+});
+
+const authentication = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: bytes(8_000),
+    authenticatorData: bytes(8_000),
+    signature: bytes(8_000),
+    userHandle: z.nullish(bytes(200)),
+  }),
+});
+
+/** Parses a registration response; null if malformed. */
+export function parseRegistration(json: PasskeyJson): RegistrationResponseJSON | null {
+  const parsed = registration.safeParse(json);
+  if (!parsed.success || !isSelfContained(parsed.data.response.attestationObject)) return null;
+  return { ...parsed.data, clientExtensionResults: {} };
+}
+
+/** Parses an authentication response; null if malformed. */
+export function parseAuthentication(json: PasskeyJson): AuthenticationResponseJSON | null {
+  const parsed = authentication.safeParse(json);
+  if (!parsed.success) return null;
+  const { userHandle, ...response } = parsed.data.response;
+  return {
+    ...parsed.data,
+    response: typeof userHandle === 'string' ? { ...response, userHandle } : response,
+    clientExtensionResults: {},
+  };
+}
+
+/**
+ * True if the attestation contains no certificates. We request none, so browsers send none; foreign ones would make
+ * the library fetch revocation lists from attacker-chosen URLs.
+ */
+function isSelfContained(attestationObject: string): boolean {
+  try {
+    const object = decodeAttestationObject(
+      new Uint8Array(Buffer.from(attestationObject, 'base64url')),
+    );
+    const format = object.get('fmt');
+    if (format === 'none') return true;
+    return format === 'packed' && object.get('attStmt').get('x5c') === undefined;
+  } catch {
+    return false;
+  }
 }

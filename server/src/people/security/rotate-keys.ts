@@ -42,8 +42,8 @@ export async function rotateKeys(
     );
   }
   let sealed = 0;
-  for (const [at, home] of homes.entries()) {
-    for (const secret of secrets[at] ?? []) {
+  for (const [index, home] of homes.entries()) {
+    for (const secret of secrets[index] ?? []) {
       if (await reseal(home, secret)) sealed += 1;
     }
   }
@@ -56,12 +56,8 @@ interface Opened {
   readonly secret: string;
 }
 
-async function openSecrets({
-  store,
-  keys,
-  sealedWith,
-  formatOwner,
-}: FactorStore): Promise<Opened[]> {
+async function openSecrets(home: FactorStore): Promise<Opened[]> {
+  const { store, keys, sealedWith, formatOwner } = home;
   const factors = await store.secondFactors();
   return Promise.all(
     factors.map(async ({ userId: id, sealedSecret: sealed }) => ({

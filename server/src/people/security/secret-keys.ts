@@ -1,8 +1,9 @@
-import { SYSTEM_ACTOR } from '#base/audit/audit.ts';
+import { IMAGE_ADDRESS_SECONDS } from '@crease/contracts/base/constants.ts';
+import { SYSTEM_ACTOR } from '#base/audit-log.ts';
 import type { DocumentStore } from '#base/document-store.ts';
+import type { ImageStore, StoredImage } from '#base/image-store.ts';
 import type { Clock } from '#base/system/clock.ts';
-import type { IdSource } from '#base/system/id-source.ts';
-import type { KeyedCipher, Signer } from '#base/system/keyed-cipher.ts';
+import type { IdSource, KeyedCipher, Signer } from '#base/system/crypto.ts';
 
 /** Purposes of keys; each has its own key. */
 export type KeyPurpose =
@@ -26,6 +27,14 @@ interface Keys {
   readonly former: readonly { readonly key: string; readonly until: number }[];
 }
 
+/** Dependencies of the keys. */
+interface SecretKeysParts {
+  readonly documents: DocumentStore;
+  readonly ids: IdSource;
+  readonly cipher: KeyedCipher;
+  readonly clock: Clock;
+}
+
 /**
  * Keys of this installation, created on first use and stored as documents `secret.*`.
  *
@@ -36,27 +45,16 @@ interface Keys {
  * Rotated keys keep decrypting and verifying until they expire.
  */
 export class SecretKeys {
-  readonly #documents: DocumentStore;
-  readonly #ids: IdSource;
-  readonly #cipher: KeyedCipher;
-  readonly #clock: Clock;
+  readonly #parts: SecretKeysParts;
   readonly #keys = new Map<KeyPurpose, Promise<Keys>>();
 
-  constructor(parts: {
-    readonly documents: DocumentStore;
-    readonly ids: IdSource;
-    readonly cipher: KeyedCipher;
-    readonly clock: Clock;
-  }) {
-    this.#documents = parts.documents;
-    this.#ids = parts.ids;
-    this.#cipher = parts.cipher;
-    this.#clock = parts.clock;
+  constructor(parts: SecretKeysParts) {
+    this.#parts = parts;
   }
 
   /** Encrypts a text, bound to a purpose and owner. */
   async seal(purpose: KeyPurpose, owner: string, text: string): Promise<string> {
-    return this.#cipher.seal((await this.#loadKeys(purpose)).current, owner, text);
+    return this.#parts.cipher.seal((await this.#loadKeys(purpose)).current, owner, text);
   }
 
   /** @throws Error if the text was altered, sealed for another owner, or sealed with an expired key. */
@@ -66,45 +64,47 @@ export class SecretKeys {
       const text = this.#openedWith(key, owner, sealed);
       if (text !== null) return text;
     }
-    return this.#cipher.open(current, owner, sealed);
+    return this.#parts.cipher.open(current, owner, sealed);
   }
 
   /** Signs a text; base64url. */
   async sign(purpose: KeyPurpose, text: string): Promise<string> {
-    return this.#cipher.sign((await this.#loadKeys(purpose)).current, text);
+    return this.#parts.cipher.sign((await this.#loadKeys(purpose)).current, text);
   }
 
   /** All valid signatures of a text, the current key's first. */
   async signatures(purpose: KeyPurpose, text: string): Promise<readonly string[]> {
-    return (await this.#listValidKeys(purpose)).map((key) => this.#cipher.sign(key, text));
+    return (await this.#listValidKeys(purpose)).map((key) => this.#parts.cipher.sign(key, text));
   }
 
   /** True if the signature is valid. */
   async isSigned(purpose: KeyPurpose, text: string, signature: string): Promise<boolean> {
     const right = await this.signatures(purpose, text);
-    return right.filter((one) => this.#cipher.isSame(one, signature)).length > 0;
+    return right.filter((one) => this.#parts.cipher.isSame(one, signature)).length > 0;
   }
 
   /** Returns a signer on the present keys, for texts that can't wait for the database. */
   async signer(purpose: KeyPurpose): Promise<Signer> {
     const keys = await this.#listValidKeys(purpose);
     return {
-      sign: (text) => this.#cipher.sign(keys[0], text),
+      sign: (text) => this.#parts.cipher.sign(keys[0], text),
       isSigned: (text, signature) =>
-        keys.some((key) => this.#cipher.isSame(this.#cipher.sign(key, text), signature)),
+        keys.some((key) =>
+          this.#parts.cipher.isSame(this.#parts.cipher.sign(key, text), signature),
+        ),
     };
   }
 
   /** Replaces the current key, which stays valid for `keepMs`; 0 invalidates it immediately. */
   async rotate(purpose: KeyPurpose, keepMs: number): Promise<void> {
     const { current, former } = await this.#loadKeys(purpose);
-    const now = this.#clock.now();
+    const now = this.#parts.clock.now();
     const all = [{ key: current, until: now + keepMs }, ...former];
-    const kept: Keys = {
-      current: this.#ids.token(),
+    const saved: Keys = {
+      current: this.#parts.ids.token(),
       former: keepMs === 0 ? [] : all.filter(({ until }) => until > now),
     };
-    await this.#documents.put(`${PREFIX}${purpose}`, kept, {
+    await this.#parts.documents.put(`${PREFIX}${purpose}`, saved, {
       actor: SYSTEM_ACTOR,
       action: 'RotateKey',
       entity: 'key',
@@ -114,18 +114,18 @@ export class SecretKeys {
       after: { formerCounts: keepMs > 0 },
       ip: '',
     });
-    this.#keys.set(purpose, Promise.resolve(kept));
+    this.#keys.set(purpose, Promise.resolve(saved));
   }
 
   async #listValidKeys(purpose: KeyPurpose): Promise<readonly [string, ...string[]]> {
     const { current, former } = await this.#loadKeys(purpose);
-    const now = this.#clock.now();
+    const now = this.#parts.clock.now();
     return [current, ...former.filter(({ until }) => until > now).map(({ key }) => key)];
   }
 
   #openedWith(key: string, owner: string, sealed: string): string | null {
     try {
-      return this.#cipher.open(key, owner, sealed);
+      return this.#parts.cipher.open(key, owner, sealed);
     } catch {
       return null;
     }
@@ -144,12 +144,13 @@ export class SecretKeys {
   async #readOrMake(purpose: KeyPurpose): Promise<Keys> {
     const name = `${PREFIX}${purpose}`;
     // Processes of an installation may need a new key at the same moment, and must agree on it.
-    const kept =
-      (await this.#documents.get(name)) ?? (await this.#documents.create(name, this.#ids.token()));
+    const saved =
+      (await this.#parts.documents.get(name)) ??
+      (await this.#parts.documents.create(name, this.#parts.ids.token()));
     // A key that was never rotated is stored as a plain string.
-    if (typeof kept === 'string' && KEY.test(kept)) return { current: kept, former: [] };
-    if (!isKeys(kept)) throw new Error(`The document ${name} is not a key.`);
-    return kept;
+    if (typeof saved === 'string' && KEY.test(saved)) return { current: saved, former: [] };
+    if (!isKeys(saved)) throw new Error(`The document ${name} is not a key.`);
+    return saved;
   }
 }
 
@@ -161,4 +162,39 @@ function isKeys(value: unknown): value is Keys {
     KEY.test(value.current) &&
     value.former.every(({ key, until }) => KEY.test(key) && Number.isSafeInteger(until))
   );
+}
+
+/** Signs image URLs and checks them. */
+interface ImageSigning {
+  readonly clock: Clock;
+  readonly secretKeys: SecretKeys;
+}
+
+const WHOLE = /^[1-9]\d{0,14}$/;
+
+/** Creates a signed image URL valid for an hour. */
+export async function signImageUrl(context: ImageSigning, id: number): Promise<string> {
+  const expires = Math.floor(context.clock.now() / 1_000) + IMAGE_ADDRESS_SECONDS;
+  const signature = await context.secretKeys.sign('image-address', signedText(id, expires));
+  return `/uploads/${id}?e=${expires}&s=${signature}`;
+}
+
+/** Finds an image by its URL parts, with the URL's remaining lifetime; null if anything is invalid. */
+export async function findSignedImage(
+  context: ImageSigning & { readonly images: ImageStore },
+  address: { readonly id: string; readonly e: unknown; readonly s: unknown },
+): Promise<{ readonly image: StoredImage; readonly secondsLeft: number } | null> {
+  const { clock, images, secretKeys } = context;
+  const { id, e, s } = address;
+  if (typeof e !== 'string' || typeof s !== 'string') return null;
+  if (!WHOLE.test(id) || !WHOLE.test(e)) return null;
+  const isSigned = await secretKeys.isSigned('image-address', signedText(Number(id), Number(e)), s);
+  const secondsLeft = Number(e) - Math.floor(clock.now() / 1_000);
+  if (!isSigned || secondsLeft <= 0) return null;
+  const image = await images.imageById(Number(id));
+  return image === null ? null : { image, secondsLeft };
+}
+
+function signedText(id: number, expires: number): string {
+  return `${id}.${expires}`;
 }

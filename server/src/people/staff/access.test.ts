@@ -1,5 +1,5 @@
-import { ROUTES, type RouteName } from '@crease/contracts/routes/all-routes.ts';
-import type { AnyRoute } from '@crease/contracts/routes/route.ts';
+import { ROUTES, type RouteName } from '@crease/contracts/all-routes.ts';
+import type { AnyRoute } from '@crease/contracts/base/route.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 

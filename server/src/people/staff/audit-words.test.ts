@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatAuditState } from './audit-words.ts';
+import { formatAuditState } from './audit-log.ts';
 
 test('shows stakes and limits in rupees and rates in percent in the audit log', () => {
   const command = {

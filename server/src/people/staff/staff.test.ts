@@ -1,4 +1,4 @@
-import { listFourEyesAmounts } from '@crease/contracts/rules/four-eyes.ts';
+import { listFourEyesAmounts } from '@crease/contracts/trading/four-eyes.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ADMIN, startTestServer, type TestServer } from '#testing/test-server.ts';
 

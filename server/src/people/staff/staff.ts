@@ -1,37 +1,23 @@
-import type { Operator as WireOperator } from '@crease/contracts/routes/operator-session.ts';
-import type { SavedOperator, StaffMember } from '@crease/contracts/routes/operator-staff.ts';
-import type { OperatorRole } from '@crease/contracts/routes/route.ts';
-import type { Page, Sorting } from '@crease/contracts/values/paging.ts';
-import { type Actor, buildAuditRow } from '#base/audit/audit-line.ts';
+import type { Page } from '@crease/contracts/base/request-fields.ts';
+import type { Operator as WireOperator } from '@crease/contracts/people/operator-login.ts';
+import type { SavedOperator, StaffMember } from '@crease/contracts/people/operator-staff.ts';
+import { type Actor, buildAuditRow } from '#base/audit-log.ts';
 import { fail, ok, type ServiceResult } from '#base/reply.ts';
-import { operatorLockKey } from '#people/account/operator-attempt.ts';
-import { toWireOperator } from '#people/account/operator-entry.ts';
-import { findFactors } from '#people/account/operator-factor.ts';
+import type { Input } from '#people/account/call.ts';
 import type { PeopleEnv } from '#people/env.ts';
-import { dropPasswordLink, makePasswordLink } from '#people/proof/password-link.ts';
-import type { Operator } from '#people/store/operator-store.ts';
-import { ConflictError } from '#people/store/people-writes.ts';
-import { allOperators, areIndependent } from './second-person.ts';
+import type { Operator } from '#people/store/account-store.ts';
+import { ConflictError } from '#people/store/people-tables.ts';
+import { allOperators, areIndependent } from './independent-operators.ts';
+import { dropPasswordLink, makePasswordLink } from './operator-password.ts';
+import { findFactors, operatorLockKey, toWireOperator } from './operator-session.ts';
 
 /** Serialises all operator changes, so that two admins can't block each other at the same moment. */
 const STAFF_KEY = 'operators';
 
-export interface StaffRequest {
-  readonly id?: number | undefined;
-  readonly userName: string;
-  readonly role: OperatorRole;
-  /** Absent keeps the value; new operators are active. */
-  readonly active?: boolean | undefined;
-}
-
 /** Lists all operators (API 10.1), by ID. */
 export async function listOperators(
   context: PeopleEnv,
-  request: {
-    readonly MaxResultCount: number;
-    readonly SkipCount: number;
-    readonly Sorting: Sorting;
-  },
+  request: Input<'operatorGetOperators'>,
 ): Promise<Page<StaffMember>> {
   const all = await allOperators(context);
   const sorted = request.Sorting.descending ? all.toReversed() : all;
@@ -59,7 +45,7 @@ async function buildStaffMember(context: PeopleEnv, operator: Operator): Promise
 export function saveOperator(
   context: PeopleEnv,
   actor: Actor,
-  request: StaffRequest,
+  request: Input<'operatorSaveOperator'>,
 ): Promise<ServiceResult<SavedOperator>> {
   return context.locks.run(STAFF_KEY, async () => {
     const { id } = request;
@@ -77,7 +63,7 @@ export function saveOperator(
 async function addOperator(
   context: PeopleEnv,
   actor: Actor,
-  { userName, role, active = true }: StaffRequest,
+  { userName, role, active = true }: Input<'operatorSaveOperator'>,
 ): Promise<ServiceResult<SavedOperator>> {
   const { clock, operators } = context;
   const added = await operators.addOperator(
@@ -103,7 +89,7 @@ async function addOperator(
 async function changeOperator(
   context: PeopleEnv,
   actor: Actor,
-  request: StaffRequest & { readonly id: number },
+  request: Input<'operatorSaveOperator'> & { readonly id: number },
 ): Promise<ServiceResult<SavedOperator>> {
   const { locks, operators, sessions } = context;
   const { id } = request;

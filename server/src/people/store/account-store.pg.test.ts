@@ -1,18 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { buildSession, buildUser } from '#testing/people-rows.ts';
+import { buildSession, buildUser } from '#testing/people-desk.ts';
 import {
   DATABASE_KINDS,
   startTestServer,
   type TestDatabase,
   type TestServer,
 } from '#testing/test-database.ts';
-import { AccountStore, type ClosingState, type User } from './account-store.ts';
+import { AccountStore, type ClosingState, OperatorStore, type User } from './account-store.ts';
 import { CodeStore } from './code-store.ts';
-import { LoginStore } from './login-store.ts';
-import { OperatorStore } from './operator-store.ts';
 import { PastUserStore } from './past-user-store.ts';
-import { ConflictError } from './people-writes.ts';
-import { SessionStore } from './session-store.ts';
+import { ConflictError } from './people-tables.ts';
+import { LoginStore, SessionStore } from './session-store.ts';
 
 const NOW = 1_790_000_000_000;
 

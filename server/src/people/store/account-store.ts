@@ -1,7 +1,6 @@
 import { type Expression, expressionBuilder, type Selectable, type SqlBool } from 'kysely';
-import type { NewAuditRow } from '#base/audit/audit.ts';
-import { addAuditLine } from '#base/audit/postgres-audit.ts';
-import type { Page, PageRequest } from '#base/page.ts';
+import { addAuditLine, type NewAuditRow } from '#base/audit-log.ts';
+import type { Page, PageRequest } from '#base/postgres/paging.ts';
 import {
   anyNumber,
   contains,
@@ -13,14 +12,15 @@ import {
   whenDefined,
 } from '#base/postgres/query-builder.ts';
 import type { SqlClient } from '#base/postgres/sql-client.ts';
-import { db, type PeopleTables } from './people-tables.ts';
 import {
   type AuditedDatabase,
   ConflictError,
   changesAny,
+  db,
+  type PeopleTables,
   translateConflict,
   withAudit,
-} from './people-writes.ts';
+} from './people-tables.ts';
 
 /** Sports a user may see and play. */
 export interface SportFlags {
@@ -41,6 +41,20 @@ export const EVERY_SPORT: SportFlags = {
   kabaddi: true,
   casino: true,
 };
+
+/** Fields of a new user for which most have the same values. */
+export const NEW_USER = {
+  isDemo: false,
+  active: true,
+  betBlocked: false,
+  casinoBlocked: false,
+  withdrawalBlocked: false,
+  mustChangePassword: false,
+  flags: EVERY_SPORT,
+  stakes: null,
+  expiresAt: null,
+  demoNetwork: null,
+} as const;
 
 /** A quick-stake button: label and amount in whole rupees. */
 export interface StakeButton {
@@ -199,4 +213,63 @@ function answersTo(nameOrMobile: string) {
 
 function isOfHouse() {
   return eb.fn<boolean>('starts_with', ['userName', eb.val(HOUSE_PREFIX)]);
+}
+
+/** Roles of operators. */
+export type OperatorRole = 'admin' | 'trader' | 'cashier' | 'support' | 'scorer' | 'viewer';
+
+export type Operator = Readonly<Selectable<PeopleTables['operators']>>;
+
+export type NewOperator = Omit<Operator, 'id' | 'lastLoginAt'>;
+
+const OPERATORS = db.selectFrom('operators').selectAll();
+
+/** Operators. Their names are unique, ignoring case. */
+export class OperatorStore {
+  readonly #database: AuditedDatabase;
+  readonly #sql: SqlClient;
+
+  constructor(sql: SqlClient, now: () => number) {
+    this.#database = { sql, now };
+    this.#sql = sql;
+  }
+
+  operatorById(id: number): Promise<Operator | null> {
+    return firstRow(this.#sql, OPERATORS.where('id', '=', id));
+  }
+
+  operatorByName(userName: string): Promise<Operator | null> {
+    return firstRow(
+      this.#sql,
+      OPERATORS.where(({ eb, fn, val }) =>
+        eb(fn<string>('lower', ['userName']), '=', fn<string>('lower', [val(userName)])),
+      ),
+    );
+  }
+
+  /** Returns operators in order of ID. */
+  listOperators(query: PageRequest): Promise<Page<Operator>> {
+    return pageOfRows(this.#sql, OPERATORS.orderBy('id'), query);
+  }
+
+  /** @throws ConflictError */
+  addOperator(operator: NewOperator, audit?: NewAuditRow): Promise<Operator> {
+    const added = db.insertInto('operators').values(operator).returningAll();
+    return translateConflict(
+      withAudit(this.#database, audit, (session) => onlyRow(session, added)),
+    );
+  }
+
+  /** @throws ConflictError */
+  changeOperator(
+    id: number,
+    change: Partial<Omit<Operator, 'id' | 'createdAt'>>,
+    audit?: NewAuditRow,
+  ): Promise<Operator | null> {
+    if (!changesAny(change)) return this.operatorById(id);
+    const changed = db.updateTable('operators').set(change).where('id', '=', id).returningAll();
+    return translateConflict(
+      withAudit(this.#database, audit, (session) => firstRow(session, changed)),
+    );
+  }
 }

@@ -1,8 +1,7 @@
 import type { NotNull, Selectable } from 'kysely';
 import { countRows, firstRow, queryRows, run, whenDefined } from '#base/postgres/query-builder.ts';
 import type { SqlClient } from '#base/postgres/sql-client.ts';
-import { db, type PeopleTables } from './people-tables.ts';
-import { countDeleted } from './people-writes.ts';
+import { countDeleted, db, type PeopleTables } from './people-tables.ts';
 
 /** A one-time code that has been sent. */
 export type OneTimeCode = Readonly<Selectable<PeopleTables['oneTimeCodes']>>;

@@ -1,11 +1,16 @@
 import { expressionBuilder } from 'kysely';
-import type { NewAuditRow } from '#base/audit/audit.ts';
+import type { NewAuditRow } from '#base/audit-log.ts';
 import { countRows, queryRows, run, whenDefined } from '#base/postgres/query-builder.ts';
 import type { SqlClient, SqlSession } from '#base/postgres/sql-client.ts';
-import { eraseBetAddresses } from '#journal/postgres/erase-bet-addresses.ts';
+import { eraseBetAddresses } from '#journal/postgres/postgres-bets.ts';
 import { isWaiting, type User } from './account-store.ts';
-import { db, type PeopleTables } from './people-tables.ts';
-import { type AuditedDatabase, countDeleted, withAudit } from './people-writes.ts';
+import {
+  type AuditedDatabase,
+  countDeleted,
+  db,
+  type PeopleTables,
+  withAudit,
+} from './people-tables.ts';
 
 const USERS = db.selectFrom('users').selectAll();
 

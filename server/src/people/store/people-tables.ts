@@ -1,18 +1,21 @@
-import type { IdentityKind } from '@crease/contracts/wire/identity.ts';
+import type { IdentityKind } from '@crease/contracts/care/identity.ts';
 import type { Currency } from '@crease/core/money/money.ts';
+import type { DeleteQueryBuilder } from 'kysely';
+import { addAuditLine, type NewAuditRow } from '#base/audit-log.ts';
 import {
   bigint,
   boolean,
+  createQueryBuilder,
   integer,
   jsonb,
   nullable,
+  onlyRow,
   type TablesOf,
   text,
   withDefault,
-} from '#base/postgres/column-types.ts';
-import { createQueryBuilder } from '#base/postgres/query-builder.ts';
-import type { SportFlags, StakeButton } from './account-store.ts';
-import type { OperatorRole } from './operator-store.ts';
+} from '#base/postgres/query-builder.ts';
+import type { SqlClient, SqlSession } from '#base/postgres/sql-client.ts';
+import type { OperatorRole, SportFlags, StakeButton } from './account-store.ts';
 import type { SessionKind } from './session-store.ts';
 
 /** Bettors and operators, their sessions, codes and logins. */
@@ -133,3 +136,65 @@ export const PEOPLE_TABLES = {
 export interface PeopleTables extends TablesOf<typeof PEOPLE_TABLES> {}
 
 export const db = createQueryBuilder<PeopleTables>();
+
+/** Thrown if the name or mobile belongs to a verified user. */
+export class ConflictError extends Error {
+  override readonly name = 'TakenError';
+  readonly field: 'userName' | 'mobile';
+
+  constructor(field: 'userName' | 'mobile') {
+    super(`This ${field} is already in use.`);
+    this.field = field;
+  }
+}
+
+/** Translates a unique violation to the domain error. */
+export async function translateConflict<Value>(work: Promise<Value>): Promise<Value> {
+  try {
+    return await work;
+  } catch (error) {
+    const constraint = error instanceof Error && 'constraint' in error ? error.constraint : null;
+    if (constraint === 'users_by_name' || constraint === 'operators_by_name') {
+      throw new ConflictError('userName');
+    }
+    if (constraint === 'users_by_mobile') throw new ConflictError('mobile');
+    throw error;
+  }
+}
+
+/** Database of a store, and the time of its audit entries. */
+export interface AuditedDatabase {
+  readonly sql: SqlClient;
+  readonly now: () => number;
+}
+
+/** Runs work and writes its audit entry, if any, in the same transaction. */
+export function withAudit<Result>(
+  { sql, now }: AuditedDatabase,
+  audit: NewAuditRow | undefined,
+  work: (session: SqlSession) => Promise<Result>,
+): Promise<Result> {
+  if (audit === undefined) return work(sql);
+  return sql.transaction(async (session) => {
+    const result = await work(session);
+    await addAuditLine(session, now(), audit);
+    return result;
+  });
+}
+
+/** Deletes rows and returns the count without fetching any. */
+export async function countDeleted<Table extends keyof PeopleTables>(
+  sql: SqlSession,
+  rows: DeleteQueryBuilder<PeopleTables, Table, object>,
+): Promise<number> {
+  const gone = db
+    .with('gone', () => rows.returning((eb) => eb.lit(1).as('one')))
+    .selectFrom('gone')
+    .select(({ fn }) => fn.countAll<number>().as('count'));
+  return (await onlyRow(sql, gone)).count;
+}
+
+/** True if a change sets at least one column. */
+export function changesAny(columns: object): boolean {
+  return Object.values(columns).some((value) => value !== undefined);
+}

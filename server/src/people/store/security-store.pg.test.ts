@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { ImageStore } from '#base/images/image-store.ts';
-import { FolderFileStore } from '#base/system/folder-file-store.ts';
-import { temporaryFolder } from '#testing/temporary-folder.ts';
+import { ImageStore } from '#base/image-store.ts';
+import { FolderFileStore } from '#base/system/file-store.ts';
+import { temporaryFolder } from '#testing/temporary-files.ts';
 import {
   DATABASE_KINDS,
   startTestServer,

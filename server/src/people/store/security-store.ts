@@ -2,19 +2,17 @@ import type { Selectable } from 'kysely';
 import {
   bigint,
   bytea,
-  integer,
-  jsonb,
-  nullable,
-  type TablesOf,
-  text,
-  withDefault,
-} from '#base/postgres/column-types.ts';
-import {
   countRows,
   createQueryBuilder,
   firstRow,
+  integer,
+  jsonb,
+  nullable,
   queryRows,
   run,
+  type TablesOf,
+  text,
+  withDefault,
 } from '#base/postgres/query-builder.ts';
 import type { SqlClient, SqlSession } from '#base/postgres/sql-client.ts';
 

@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { buildSession } from '#testing/people-rows.ts';
+import { buildSession } from '#testing/people-desk.ts';
 import {
   DATABASE_KINDS,
   startTestServer,
   type TestDatabase,
   type TestServer,
 } from '#testing/test-database.ts';
-import { LoginStore } from './login-store.ts';
-import { SessionStore } from './session-store.ts';
+import { LoginStore, SessionStore } from './session-store.ts';
 
 const NOW = 1_790_000_000_000;
 

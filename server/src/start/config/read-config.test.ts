@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { DEFAULT_ALARM_LIMITS } from '#journal/alarms/alarm-limits.ts';
+import { DEFAULT_ALARM_LIMITS } from '#journal/business-watch.ts';
 import { ConfigProblem, readConfig } from './read-config.ts';
 
 function fileWith(text: string): string {

@@ -2,8 +2,14 @@ import { chmodSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readConfig } from './read-config.ts';
-import { describeExposedSecrets, openTo, readSecret, removeSecrets, SECRETS } from './secrets.ts';
+import {
+  describeExposedSecrets,
+  openTo,
+  readConfig,
+  readSecret,
+  removeSecrets,
+  SECRETS,
+} from './read-config.ts';
 
 function fileWith(text: string, mode = 0o600): string {
   const file = path.join(mkdtempSync(path.join(tmpdir(), 'crease-secret-')), 'secret');

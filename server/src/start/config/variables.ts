@@ -1,13 +1,12 @@
-import {
-  DEFAULT_ALARM_LIMITS,
-  type LimitedAlarm,
-  MONEY_ALARMS,
-} from '#journal/alarms/alarm-limits.ts';
-import { DEFAULT_LIMITS } from '#people/account/session-limits.ts';
+import { DEFAULT_ALARM_LIMITS, type LimitedAlarm, MONEY_ALARMS } from '#journal/business-watch.ts';
+import { DEFAULT_LIMITS } from '#people/sessions/new-session.ts';
 import {
   anyText,
+  CASINO_PROVIDER_LIST,
   type Codec,
   converted,
+  FEED_CHOICE,
+  FEED_SOURCE_LIST,
   NETWORKS,
   numberUpTo,
   ON_OFF,
@@ -16,6 +15,7 @@ import {
   POSITIVE,
   PRIVATE_URL,
   RUPEES,
+  SITE_FILE,
   secretText,
   textLike,
   timeUpTo,
@@ -25,12 +25,6 @@ import {
   wholeNumber,
   wholeTime,
 } from './codecs.ts';
-import {
-  CASINO_PROVIDER_LIST,
-  FEED_CHOICE,
-  FEED_SOURCE_LIST,
-  SITE_FILE,
-} from './structured-codecs.ts';
 
 const FILE = anyText('a file');
 const FOLDER = anyText('a folder');

@@ -1,10 +1,9 @@
-import type { Side } from '@crease/core/bet/side.ts';
-import { eachWayTermsFor } from '@crease/core/market/each-way-terms.ts';
+import type { Side } from '@crease/core/bet/bet.ts';
+import { eachWayTermsFor } from '@crease/core/market/market-terms.ts';
 import { computePlaceProfit, computeProfit } from '@crease/core/money/profit.ts';
 import { previewBet } from '@crease/core/risk/preview.ts';
 import { cutFill } from '@crease/core/settlement/reduction.ts';
-import { eachWayResult } from '@crease/core/settlement/settle-bet.ts';
-import { LOSES, WINS, type WinShare } from '@crease/core/settlement/shares.ts';
+import { eachWayResult, LOSES, WINS, type WinShare } from '@crease/core/settlement/settle-bet.ts';
 import { expect } from 'vitest';
 import { createRunner, toHundredths, type VectorRunner } from './vector-case.ts';
 

@@ -1,5 +1,5 @@
 import { planCross, virtualTick } from '@crease/core/book/cross-match.ts';
-import { getLadder } from '@crease/core/ladder/ladder-of.ts';
+import { getLadder } from '@crease/core/ladder/price-ladder.ts';
 import { expect } from 'vitest';
 import { createRunner, toHundredths, type VectorRunner } from './vector-case.ts';
 import { listFills, type PriceSize, VectorExchange, type VectorOrder } from './vector-exchange.ts';

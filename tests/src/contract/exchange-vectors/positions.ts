@@ -1,4 +1,4 @@
-import { cashOutQuote } from '@crease/core/cash-out/cash-out-quote.ts';
+import { cashOutQuote } from '@crease/core/cash-out/live-cash-out.ts';
 import { computeLiability, computeProfit, toRate } from '@crease/core/money/profit.ts';
 import { computeExpectedProfit } from '@crease/core/risk/expected-profit.ts';
 import {

@@ -1,7 +1,9 @@
-import { BandLadder } from '@crease/core/ladder/band-ladder.ts';
-import { getLadder } from '@crease/core/ladder/ladder-of.ts';
-import type { PriceBand } from '@crease/core/ladder/price-bands.ts';
-import type { PriceLadder } from '@crease/core/ladder/price-ladder.ts';
+import {
+  BandLadder,
+  getLadder,
+  type PriceBand,
+  type PriceLadder,
+} from '@crease/core/ladder/price-ladder.ts';
 import { expect } from 'vitest';
 import { createRunner, toHundredths, type VectorRunner } from './vector-case.ts';
 

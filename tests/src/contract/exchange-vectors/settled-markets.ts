@@ -1,5 +1,5 @@
 import { computeProfit, toRate } from '@crease/core/money/profit.ts';
-import { backerResult, deadHeatShare } from '@crease/core/settlement/shares.ts';
+import { backerResult, deadHeatShare } from '@crease/core/settlement/settle-bet.ts';
 import { expect } from 'vitest';
 import { createRunner, toHundredths, type VectorRunner } from './vector-case.ts';
 import { VectorExchange, type VectorOrder } from './vector-exchange.ts';

@@ -5,10 +5,16 @@ import {
   reducedLiability,
   reducedPrice,
 } from '@crease/core/settlement/reduction.ts';
-import { computeLineShare, eachWayResult } from '@crease/core/settlement/settle-bet.ts';
+import {
+  backerResult,
+  computeLineShare,
+  deadHeatShare,
+  eachWayResult,
+  LOSES,
+  WINS,
+} from '@crease/core/settlement/settle-bet.ts';
 import { commissionOn } from '@crease/core/settlement/settlement-totals.ts';
-import { backerResult, deadHeatShare, LOSES, WINS } from '@crease/core/settlement/shares.ts';
-import { toMarketResult } from '@crease/server/market-desk/trading/sport-market.ts';
+import { toMarketResult } from '@crease/server/market-desk/play/sport-market.ts';
 import { lineResult } from '@crease/sports/football/asian-lines.ts';
 import { expect } from 'vitest';
 import { createRunner, toHundredths, type VectorRunner } from './vector-case.ts';

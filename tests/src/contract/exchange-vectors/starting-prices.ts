@@ -1,4 +1,4 @@
-import type { Side } from '@crease/core/bet/side.ts';
+import type { Side } from '@crease/core/bet/bet.ts';
 import { findFarPrice, findStartingPrice, type SpRate } from '@crease/core/book/starting-price.ts';
 import type { PlaceBet } from '@crease/core/exchange/command.ts';
 import { expect } from 'vitest';

@@ -1,10 +1,9 @@
-import type { Bet } from '@crease/core/bet/bet.ts';
-import type { Side } from '@crease/core/bet/side.ts';
-import type { Answer, Outcome } from '@crease/core/exchange/answer.ts';
+import type { Bet, Side } from '@crease/core/bet/bet.ts';
 import { apply } from '@crease/core/exchange/apply.ts';
 import type { Command, CreateMarket, PlaceBet } from '@crease/core/exchange/command.ts';
-import { createState } from '@crease/core/exchange/create-state.ts';
+import { createState } from '@crease/core/exchange/exchange-state.ts';
 import type { Market } from '@crease/core/exchange/market.ts';
+import type { Answer, Outcome } from '@crease/core/exchange/step.ts';
 import { toHundredths } from './vector-case.ts';
 
 /** A bet in the collection's form: decimals, and the runner by name. */

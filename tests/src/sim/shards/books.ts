@@ -1,6 +1,6 @@
 import { apply } from '@crease/core/exchange/apply.ts';
 import type { Command, PlaceBet } from '@crease/core/exchange/command.ts';
-import { createState } from '@crease/core/exchange/create-state.ts';
+import { createState } from '@crease/core/exchange/exchange-state.ts';
 import { stateHash } from '@crease/core/exchange/state-hash.ts';
 import type { Money } from '@crease/core/money/money.ts';
 import { Mailbox } from './mailbox.ts';

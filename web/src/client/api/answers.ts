@@ -1,4 +1,4 @@
-import type { Page } from '@crease/contracts/values/paging.ts';
+import type { Page } from '@crease/contracts/base/request-fields.ts';
 import { type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { getErrorMessage } from './failure.ts';
@@ -58,10 +58,12 @@ export function useScrolled<Row, Answer extends Page<Row>>(
   const others = isOn && total !== undefined ? listPagesInView(first, last, total) : [];
   const queries = useQueries({ queries: others.map((part) => partQuery(terms, part)) });
   const all = [start, ...queries];
-  const stamp = all.map(({ dataUpdatedAt }, at) => `${others[at - 1]} ${dataUpdatedAt}`).join();
+  const stamp = all
+    .map(({ dataUpdatedAt }, index) => `${others[index - 1]} ${dataUpdatedAt}`)
+    .join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the stamp says when an answer is another one.
   const rowAt = useMemo(() => {
-    const known = new Map(others.map((part, at) => [part, queries[at]?.data]));
+    const known = new Map(others.map((part, index) => [part, queries[index]?.data]));
     known.set(0, start.data);
     return (index: number) =>
       known.get(Math.floor(index / SCROLL_PAGE))?.items[index % SCROLL_PAGE];
@@ -109,5 +111,5 @@ function partQuery<Answer>({ key, fetch }: ScrolledTerms<Answer>, part: number) 
 function listPagesInView(first: number, last: number, total: number): readonly number[] {
   const from = Math.max(1, Math.floor(first / SCROLL_PAGE) - 1);
   const to = Math.min(Math.ceil(total / SCROLL_PAGE) - 1, Math.floor(last / SCROLL_PAGE) + 1);
-  return Array.from({ length: Math.max(0, to - from + 1) }, (_, at) => from + at);
+  return Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index);
 }

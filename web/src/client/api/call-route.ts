@@ -1,17 +1,16 @@
-import { CONTRACT_HEADER, LOAD_REMOVAL_MS } from '@crease/contracts/constants.ts';
-import { CONTRACT_HASH } from '@crease/contracts/contract-hash.ts';
-import type { ApiError, Envelope } from '@crease/contracts/errors/envelope.ts';
-import { problem } from '@crease/contracts/errors/field-problem.ts';
-import type { AnyCall, Call } from '@crease/contracts/routes/route.ts';
+import { CONTRACT_HEADER, LOAD_REMOVAL_MS } from '@crease/contracts/base/constants.ts';
+import type { Access, AnyCall, Call } from '@crease/contracts/base/route.ts';
 import {
   cleanIncoming,
   cleanOutgoing,
   listChangedNames,
   stripTags,
-} from '@crease/contracts/rules/text-filter.ts';
+} from '@crease/contracts/base/text.ts';
+import { CONTRACT_HASH } from '@crease/contracts/contract-hash.ts';
+import type { ApiError, Envelope } from '@crease/contracts/errors/error-code.ts';
+import { problem } from '@crease/contracts/errors/field-problem.ts';
 import { createObservable } from '#client/storage/observable.ts';
 import { sentRefusal, t } from '#i18n/text.ts';
-import { caller, type SentCall } from './caller.ts';
 import { trackRequest } from './connection.ts';
 import { CallFailure, NETWORK_MESSAGE } from './failure.ts';
 
@@ -26,10 +25,10 @@ declare global {
  * @returns null if nothing was prefetched. The promise resolves to null if it failed, and the network is used.
  */
 function takePrefetchedResponse(url: URL, request: RequestInit): Promise<Response | null> | null {
-  const asked = globalThis.earlyAnswers?.[url.href];
-  if (asked === undefined || request.method !== 'GET') return null;
+  const requested = globalThis.earlyAnswers?.[url.href];
+  if (requested === undefined || request.method !== 'GET') return null;
   delete globalThis.earlyAnswers?.[url.href];
-  return new Headers(request.headers).has('Authorization') ? null : asked;
+  return new Headers(request.headers).has('Authorization') ? null : requested;
 }
 
 interface PendingState {
@@ -230,4 +229,51 @@ function parse(text: string): Partial<Envelope<unknown>> | null {
   } catch {
     return null;
   }
+}
+
+/** Reason the server rejects a caller: expired or unknown session. */
+export type Rejection = 'expired' | 'not-logged-in';
+
+/** A call as it was sent. */
+interface SentCall {
+  readonly path: string;
+  /** Token sent with the call. Null if none was required or available. */
+  readonly token: string | null;
+}
+
+/** Identity and hooks for server calls. Each app sets its own once at startup. */
+export interface Caller {
+  /** Resolves a path to a server URL. @param path without a leading slash. */
+  readonly resolveAddress: (path: string) => URL;
+  /** Token for a route with this access level, or null. */
+  readonly tokenFor: (access: Access) => string | null;
+  /** Additional headers for every call. */
+  readonly extraHeaders?: () => Readonly<Record<string, string>>;
+  /** True to run texts through the specification's text filter in both directions (section 5). */
+  readonly filtersTexts: boolean;
+  /** True to omit empty query texts, so that a blank filter matches everything. */
+  readonly omitsEmpty: boolean;
+  readonly onRejected: (reason: Rejection, call: SentCall) => void;
+  /**
+   * The server runs a different contract version than this page. Called once, and again whenever the server rejects a
+   * call as malformed.
+   */
+  readonly onOtherContract?: () => void;
+}
+
+let current: Caller = {
+  resolveAddress: (path) => new URL(`/${path}`, location.origin),
+  tokenFor: () => null,
+  filtersTexts: true,
+  omitsEmpty: false,
+  onRejected: () => undefined,
+};
+
+/** Sets the caller of all subsequent calls. */
+export function setCaller(caller: Caller): void {
+  current = caller;
+}
+
+export function caller(): Caller {
+  return current;
 }

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 
-import { LOAD_REMOVAL_MS } from '@crease/contracts/constants.ts';
+import { ROUTES } from '@crease/contracts/all-routes.ts';
+import { LOAD_REMOVAL_MS } from '@crease/contracts/base/constants.ts';
 import { CONTRACT_HASH } from '@crease/contracts/contract-hash.ts';
-import { accountRoutes } from '@crease/contracts/routes/account.ts';
-import { ROUTES } from '@crease/contracts/routes/all-routes.ts';
+import { accountRoutes } from '@crease/contracts/people/account-routes.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   onRejected,
@@ -15,8 +15,7 @@ import {
 } from '#client/session/session.ts';
 import { readItem, writeItem } from '#client/storage/local-items.ts';
 import { call } from './call.ts';
-import { callRoute, pendingLoads } from './call-route.ts';
-import { setCaller } from './caller.ts';
+import { callRoute, pendingLoads, setCaller } from './call-route.ts';
 import { CallFailure, NETWORK_MESSAGE } from './failure.ts';
 
 /** Only the network is replaced. */

@@ -1,7 +1,7 @@
+import type { AnyCall, ResultOf, WireOf } from '@crease/contracts/base/route.ts';
 import { accountCalls } from '@crease/contracts/calls/account.ts';
 import { betCalls } from '@crease/contracts/calls/bet.ts';
 import { catalogueCalls } from '@crease/contracts/calls/catalogue.ts';
-import type { AnyCall, ResultOf, WireOf } from '@crease/contracts/routes/route.ts';
 import { callRoute } from './call-route.ts';
 
 /** Calls that the first screens need, by name. Later screens bring their own routes with `callRoute`. */

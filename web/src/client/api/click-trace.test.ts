@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 
 import { expect, test, vi } from 'vitest';
-import { caller } from './caller.ts';
+import { caller } from './call-route.ts';
 import { traceClicks } from './click-trace.ts';
 
 test('sends the trace header with the first call after a click only', () => {

@@ -1,4 +1,4 @@
-import { caller, setCaller } from './caller.ts';
+import { caller, setCaller } from './call-route.ts';
 
 /** Requests later than this after a click are not attributed to it. */
 const OF_CLICK_MS = 1_000;

@@ -68,12 +68,12 @@ export function trackRequest(): () => void {
   const count = (by: number) =>
     connection.setState((state) => ({ unanswered: state.unanswered + by }));
   let isLate = false;
-  const asked = setTimeout(() => {
+  const requested = setTimeout(() => {
     isLate = true;
     count(1);
   }, UNANSWERED_AFTER_MS);
   return () => {
-    clearTimeout(asked);
+    clearTimeout(requested);
     if (isLate) count(-1);
   };
 }
@@ -90,8 +90,8 @@ function recordLiveAt(): void {
 }
 
 function readLiveAt(): number | null {
-  const kept = Number(readChoice(STORAGE_KEY) ?? 0);
-  return kept > 0 ? kept : null;
+  const saved = Number(readChoice(STORAGE_KEY) ?? 0);
+  return saved > 0 ? saved : null;
 }
 
 if (typeof window !== 'undefined') {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { onRejected, SESSION_CALLER, session } from '#client/session/session.ts';
-import { setCaller } from './caller.ts';
+import { setCaller } from './call-route.ts';
 import { download } from './download.ts';
 import { CallFailure, NETWORK_MESSAGE } from './failure.ts';
 

@@ -1,7 +1,6 @@
-import type { AnyRoute } from '@crease/contracts/routes/route.ts';
+import type { AnyRoute } from '@crease/contracts/base/route.ts';
 import { t } from '#i18n/text.ts';
-import { readResponse } from './call-route.ts';
-import { caller } from './caller.ts';
+import { caller, readResponse } from './call-route.ts';
 import { CallFailure, NETWORK_MESSAGE } from './failure.ts';
 
 export interface DownloadTerms {

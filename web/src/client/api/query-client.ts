@@ -1,4 +1,4 @@
-import { LIST_AGE_MS } from '@crease/contracts/constants.ts';
+import { LIST_AGE_MS } from '@crease/contracts/base/constants.ts';
 import { type Query, QueryClient } from '@tanstack/react-query';
 import { CallFailure } from './failure.ts';
 
@@ -84,10 +84,10 @@ export function refetchAll(): void {
   const predicate = ({ meta }: Pick<Query, 'meta'>) => meta?.isAskedOnce !== true;
   const shown = queryClient.getQueryCache().findAll({ type: 'active', predicate });
   void queryClient.invalidateQueries({ refetchType: 'none', predicate });
-  shown.forEach(({ queryKey }, place) => {
+  shown.forEach(({ queryKey }, index) => {
     setTimeout(
       () => void queryClient.refetchQueries({ queryKey, exact: true, type: 'active' }),
-      DEBOUNCE_MS + place * APART_MS,
+      DEBOUNCE_MS + index * APART_MS,
     );
   });
 }

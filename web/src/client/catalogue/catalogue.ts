@@ -1,5 +1,4 @@
-import { LIST_AGE_MS } from '@crease/contracts/constants.ts';
-import { BUILT_IN_SETTING, type DomainSetting } from '@crease/contracts/settings.ts';
+import { LIST_AGE_MS } from '@crease/contracts/base/constants.ts';
 import type {
   EventItem,
   EventOddsAnswer,
@@ -7,7 +6,8 @@ import type {
   PublicStop,
   TreeSport,
   WireMarket,
-} from '@crease/contracts/wire/catalogue.ts';
+} from '@crease/contracts/catalogue/catalogue.ts';
+import { BUILT_IN_SETTING, type DomainSetting } from '@crease/contracts/site/settings.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '#client/api/call.ts';
 import { recordFetch } from '#client/api/connection.ts';
@@ -195,16 +195,16 @@ export interface FirstMatch {
  */
 export async function prefetchFirstPage(match: FirstMatch | null): Promise<void> {
   const { user } = session.getState();
-  const wanted = [
+  const requested = [
     queryClient.prefetchQuery(SETTINGS_QUERY),
     queryClient.prefetchQuery(treeQuery(user?.userId ?? NOBODY)),
   ];
   // Only integers are event IDs. The page reports anything else.
   if (match !== null && Number.isSafeInteger(match.eventId)) {
-    wanted.push(queryClient.prefetchQuery(oddsQuery(match.eventId, user?.currency ?? '')));
+    requested.push(queryClient.prefetchQuery(oddsQuery(match.eventId, user?.currency ?? '')));
     if (match.dreamEventId !== '0') {
-      wanted.push(queryClient.prefetchQuery(scoreCardQuery(match.dreamEventId)));
+      requested.push(queryClient.prefetchQuery(scoreCardQuery(match.dreamEventId)));
     }
   }
-  await Promise.all(wanted);
+  await Promise.all(requested);
 }

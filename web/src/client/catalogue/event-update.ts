@@ -1,5 +1,5 @@
+import type { EventOddsAnswer, WireMarket } from '@crease/contracts/catalogue/catalogue.ts';
 import type { PushData } from '@crease/contracts/pushes/message.ts';
-import type { EventOddsAnswer, WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { KEYS, queryClient, refetchCatalogue } from '#client/api/query-client.ts';
 import { prices } from '#client/prices/prices.ts';
 import { liveEvents } from './live-events.ts';

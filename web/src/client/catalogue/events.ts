@@ -1,4 +1,5 @@
-import type { EventItem } from '@crease/contracts/wire/catalogue.ts';
+import { SPORTS } from '@crease/contracts/base/constants.ts';
+import type { EventItem } from '@crease/contracts/catalogue/catalogue.ts';
 import { phrase, t } from '#i18n/text.ts';
 
 /** The spec's filter: status IN_PLAY, or In-Play as the date. */
@@ -86,4 +87,24 @@ export function groupByLeague(events: readonly EventItem[]): League[] {
     leagues.set(name, [...(leagues.get(name) ?? []), event]);
   }
   return [...leagues].map(([name, list]) => ({ name, events: list }));
+}
+
+const SPORT_WORDS: Readonly<Record<(typeof SPORTS)[number]['name'], string>> = {
+  Cricket: phrase('Cricket'),
+  Football: phrase('Football'),
+  Tennis: phrase('Tennis'),
+  'Horse Racing': phrase('Horse Racing'),
+  Kabaddi: phrase('Kabaddi'),
+  Casino: phrase('Casino'),
+};
+
+/** Localised sport name; unknown sports use the server's name. */
+export function labelForSport(sportId: number, name: string): string {
+  const sport = SPORTS.find(({ id }) => id === sportId);
+  return sport === undefined ? name : t(SPORT_WORDS[sport.name]);
+}
+
+/** Sport filter options. */
+export function sportOptions(): readonly { readonly value: string; readonly text: string }[] {
+  return SPORTS.map(({ id, name }) => ({ value: String(id), text: labelForSport(id, name) }));
 }

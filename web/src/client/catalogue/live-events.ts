@@ -1,13 +1,13 @@
-import type { Label } from '@crease/contracts/labels/label.ts';
-import type { PushData } from '@crease/contracts/pushes/message.ts';
 import type {
   EventItem,
   ListScore,
   PublicStop,
   ScoreHalt,
   WireMessageCode,
-} from '@crease/contracts/wire/catalogue.ts';
-import type { CricketScore, ScoreBall, ScoreCard } from '@crease/contracts/wire/score-card.ts';
+} from '@crease/contracts/catalogue/catalogue.ts';
+import type { CricketScore, ScoreBall, ScoreCard } from '@crease/contracts/catalogue/score-card.ts';
+import type { Label } from '@crease/contracts/labels/label.ts';
+import type { PushData } from '@crease/contracts/pushes/message.ts';
 import { useSyncExternalStore } from 'react';
 import { PushTimes } from '#client/prices/push-times.ts';
 

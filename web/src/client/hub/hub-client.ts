@@ -3,16 +3,20 @@ import {
   KEEP_ALIVE_MS,
   RECONNECT_DELAYS_MS,
   SERVER_TIMEOUT_MS,
-} from '@crease/contracts/constants.ts';
-import { HUB_EVENT, HUB_PATH, type RegisterResult } from '@crease/contracts/pushes/hub-method.ts';
-import type { PushMessage } from '@crease/contracts/pushes/message.ts';
+} from '@crease/contracts/base/constants.ts';
+import {
+  HUB_EVENT,
+  HUB_PATH,
+  type PushMessage,
+  type RegisterResult,
+} from '@crease/contracts/pushes/message.ts';
 import type { HubConnection, HubConnectionState } from '@microsoft/signalr';
 import { resolveUrl } from '#client/api/base-address.ts';
 import { setConnectionState } from '#client/api/connection.ts';
 import { renew } from '#client/session/keep-session.ts';
 import { session } from '#client/session/session.ts';
 import { phrase } from '#i18n/text.ts';
-import { onPageOpened } from './open-page.ts';
+import { onPageOpened } from './pushes.ts';
 
 /** User messages for connection problems (spec section 8), by the transport's error text. */
 const ERROR_MESSAGES: readonly (readonly [RegExp, string])[] = [

@@ -1,4 +1,4 @@
-import type { PasskeyJson } from '@crease/contracts/wire/account.ts';
+import type { PasskeyJson } from '@crease/contracts/people/account.ts';
 import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,

@@ -1,4 +1,4 @@
-import type { PriceSize } from '@crease/contracts/wire/catalogue.ts';
+import type { PriceSize } from '@crease/contracts/catalogue/catalogue.ts';
 import { useMemo, useSyncExternalStore } from 'react';
 import {
   type LiveMarket,
@@ -61,7 +61,7 @@ const UNKNOWN: LiveRunner = {
 /** Subscribes to a market and its runners at once, for rows that show all of them such as sessions. */
 export function useMarketPrices(marketId: number, runnerIds: readonly number[]): MarketPrices {
   const source = useMemo(() => {
-    let kept: MarketPrices = { live: null, runners: [] };
+    let saved: MarketPrices = { live: null, runners: [] };
     return {
       subscribe: (listener: () => void) => {
         const ends = runnerIds.map((id) => prices.subscribe(runnerKey(id), listener));
@@ -74,11 +74,11 @@ export function useMarketPrices(marketId: number, runnerIds: readonly number[]):
         const live = prices.market(marketId);
         const shown = runnerIds.map((id) => prices.runner(id) ?? UNKNOWN);
         const isSame =
-          kept.live === live &&
-          kept.runners.length === shown.length &&
-          shown.every((runner, place) => runner === kept.runners[place]);
-        if (!isSame) kept = { live, runners: shown };
-        return kept;
+          saved.live === live &&
+          saved.runners.length === shown.length &&
+          shown.every((runner, index) => runner === saved.runners[index]);
+        if (!isSame) saved = { live, runners: shown };
+        return saved;
       },
     };
   }, [marketId, runnerIds]);

@@ -1,5 +1,5 @@
+import type { WireMarket } from '@crease/contracts/catalogue/catalogue.ts';
 import type { PushData } from '@crease/contracts/pushes/message.ts';
-import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { expect, test } from 'vitest';
 import { prices } from './prices.ts';
 

@@ -3,7 +3,7 @@ import type {
   WireMarket,
   WireRunnerStatus,
   WireStartingPrice,
-} from '@crease/contracts/wire/catalogue.ts';
+} from '@crease/contracts/catalogue/catalogue.ts';
 import { useSyncExternalStore } from 'react';
 import {
   type LiveMarket,

@@ -1,5 +1,8 @@
-import { pickKnownPreferences } from '@crease/contracts/rules/preference-fields.ts';
-import { DEFAULT_PREFERENCES, type Preferences } from '@crease/contracts/wire/personal.ts';
+import {
+  DEFAULT_PREFERENCES,
+  type Preferences,
+  pickKnownPreferences,
+} from '@crease/contracts/people/preferences.ts';
 import { readItem, removeItem, writeItem } from '#client/storage/local-items.ts';
 import { createObservable, useStore } from '#client/storage/observable.ts';
 import { session } from './session.ts';
@@ -42,10 +45,10 @@ export function resetRiskyPreferences(): void {
 
 /** Changes the server has not saved yet, including those made before the login. */
 export function unsavedPreferences(): Change {
-  const kept = readItem('crease_unsaved_preferences');
+  const saved = readItem('crease_unsaved_preferences');
   const userId = session.getState().user?.userId ?? null;
-  if (kept === null || (kept.userId !== null && kept.userId !== userId)) return {};
-  return pickKnownPreferences(kept.change);
+  if (saved === null || (saved.userId !== null && saved.userId !== userId)) return {};
+  return pickKnownPreferences(saved.change);
 }
 
 /** Drops changes the server has saved or rejected for good. Later changes remain unsaved. */

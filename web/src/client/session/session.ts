@@ -1,7 +1,7 @@
 import { accountCalls } from '@crease/contracts/calls/account.ts';
-import type { AuthResult, RefreshResult } from '@crease/contracts/wire/account.ts';
+import type { AuthResult, RefreshResult } from '@crease/contracts/people/account.ts';
 import { resolveUrl } from '#client/api/base-address.ts';
-import type { Caller, Rejection } from '#client/api/caller.ts';
+import type { Caller, Rejection } from '#client/api/call-route.ts';
 import {
   clearExceptBaseUrl,
   clearItems,

@@ -1,4 +1,4 @@
-import { personalCalls } from '@crease/contracts/calls/personal.ts';
+import { personalCalls } from '@crease/contracts/calls/preference.ts';
 import { callRoute } from '#client/api/call-route.ts';
 import { connection } from '#client/api/connection.ts';
 import { CallFailure } from '#client/api/failure.ts';
@@ -40,9 +40,9 @@ async function fetchPreferences(): Promise<void> {
   const asker = userId();
   if (asker === null) return;
   try {
-    const kept = await callRoute(personalCalls.getPreferences, {});
+    const saved = await callRoute(personalCalls.getPreferences, {});
     if (userId() !== asker) return;
-    applyPreferences(kept);
+    applyPreferences(saved);
     scheduleSave(0);
     retryMs = FIRST_RETRY_MS;
   } catch {
@@ -63,11 +63,11 @@ async function save(): Promise<void> {
   if (asker === null || isSaving || Object.keys(change).length === 0) return;
   isSaving = true;
   try {
-    const kept = await callRoute(personalCalls.savePreferences, change);
+    const saved = await callRoute(personalCalls.savePreferences, change);
     retryMs = FIRST_RETRY_MS;
     if (userId() === asker) {
       dropUnsaved(change);
-      applyPreferences(kept);
+      applyPreferences(saved);
     }
     isSaving = false;
     scheduleSave(0);

@@ -1,4 +1,4 @@
-import { BUILT_IN_SETTING, type DomainSetting } from '@crease/contracts/settings.ts';
+import { BUILT_IN_SETTING, type DomainSetting } from '@crease/contracts/site/settings.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { NETWORK_MESSAGE } from '#client/api/failure.ts';
 import { readItem } from '#client/storage/local-items.ts';

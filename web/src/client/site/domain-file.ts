@@ -3,7 +3,7 @@ import {
   type DomainFile,
   type DomainSetting,
   getSettingsName,
-} from '@crease/contracts/settings.ts';
+} from '@crease/contracts/site/settings.ts';
 import { CallFailure, NETWORK_MESSAGE } from '#client/api/failure.ts';
 import { KEYS, queryClient } from '#client/api/query-client.ts';
 import { readItem, removeItem, writeItem } from '#client/storage/local-items.ts';

@@ -1,4 +1,4 @@
-import { settingCalls } from '@crease/contracts/calls/setting.ts';
+import { settingCalls } from '@crease/contracts/calls/preference.ts';
 import { useQuery } from '@tanstack/react-query';
 import { callRoute } from '#client/api/call-route.ts';
 import { getErrorMessage } from '#client/api/failure.ts';

@@ -1,4 +1,4 @@
-import { BUILT_IN_SETTING, type DomainSetting } from '@crease/contracts/settings.ts';
+import { BUILT_IN_SETTING, type DomainSetting } from '@crease/contracts/site/settings.ts';
 import { describe, expect, test } from 'vitest';
 import { listSiteLinks } from './site-links.ts';
 

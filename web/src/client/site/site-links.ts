@@ -1,4 +1,4 @@
-import type { DomainSetting } from '@crease/contracts/settings.ts';
+import type { DomainSetting } from '@crease/contracts/site/settings.ts';
 import { phrase } from '#i18n/text.ts';
 
 /** Link from the betting pages to support, social channels or the cashier. */

@@ -1,5 +1,5 @@
-import { BUILT_IN_SETTING } from '@crease/contracts/settings.ts';
-import type { TreeSport } from '@crease/contracts/wire/catalogue.ts';
+import type { TreeSport } from '@crease/contracts/catalogue/catalogue.ts';
+import { BUILT_IN_SETTING } from '@crease/contracts/site/settings.ts';
 import { describe, expect, test } from 'vitest';
 import type { UserInfo } from '#client/storage/local-shapes.ts';
 import {

@@ -1,6 +1,6 @@
-import { SPORTS, type SportId } from '@crease/contracts/constants.ts';
-import type { DomainSetting } from '@crease/contracts/settings.ts';
-import type { TreeSport } from '@crease/contracts/wire/catalogue.ts';
+import { SPORTS, type SportId } from '@crease/contracts/base/constants.ts';
+import type { TreeSport } from '@crease/contracts/catalogue/catalogue.ts';
+import type { DomainSetting } from '@crease/contracts/site/settings.ts';
 import type { UserInfo } from '#client/storage/local-shapes.ts';
 
 /**

@@ -1,9 +1,9 @@
+import type { MarketProfitLoss, OpenBet } from '@crease/contracts/betting/bet.ts';
+import type { TreeSport } from '@crease/contracts/catalogue/catalogue.ts';
 import type { Label } from '@crease/contracts/labels/label.ts';
-import type { DomainFile, DomainSetting } from '@crease/contracts/settings.ts';
-import type { AuthResult } from '@crease/contracts/wire/account.ts';
-import type { MarketProfitLoss, OpenBet } from '@crease/contracts/wire/bet.ts';
-import type { TreeSport } from '@crease/contracts/wire/catalogue.ts';
-import type { Preferences } from '@crease/contracts/wire/personal.ts';
+import type { AuthResult } from '@crease/contracts/people/account.ts';
+import type { Preferences } from '@crease/contracts/people/preferences.ts';
+import type { DomainFile, DomainSetting } from '@crease/contracts/site/settings.ts';
 import type { MarketKind } from '@crease/core/market/market-kind.ts';
 import type { Currency } from '@crease/core/money/money.ts';
 

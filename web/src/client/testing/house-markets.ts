@@ -1,5 +1,5 @@
+import type { EventItem, PriceSize, WireMarket } from '@crease/contracts/catalogue/catalogue.ts';
 import type { PushData } from '@crease/contracts/pushes/message.ts';
-import type { EventItem, PriceSize, WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import type { MarketKind } from '@crease/core/market/market-kind.ts';
 
 export const EVENT_ID = 55;
@@ -61,11 +61,11 @@ export function houseMarket(
     ladder: kind === 'LINE' ? 'LINE_RANGE' : 'CLASSIC',
     lineRange: kind === 'LINE' ? { from: 0, to: 400, interval: 1 } : null,
     winners: 1,
-    runners: quoted.map(({ name, back = [], lay = [], band, status = 'OPEN' }, place) => ({
-      id: marketId * 100 + place,
+    runners: quoted.map(({ name, back = [], lay = [], band, status = 'OPEN' }, index) => ({
+      id: marketId * 100 + index,
       marketId,
       runnername: name,
-      sort: place,
+      sort: index,
       status,
       back,
       lay,

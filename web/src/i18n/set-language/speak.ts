@@ -1,4 +1,4 @@
-import type { Language } from '@crease/contracts/values/fill-text.ts';
+import type { Language } from '@crease/contracts/base/text.ts';
 import { currentLanguage, setLanguage } from '#i18n/text.ts';
 
 let requested: Language = 'en';

@@ -91,3 +91,32 @@ export function Result({ rupees }: { readonly rupees: number }) {
     </span>
   );
 }
+
+export interface FactsProps {
+  readonly facts?: readonly (readonly [name: string, value: ReactNode])[];
+  /** Additional `Fact` elements. */
+  readonly children?: ReactNode;
+}
+
+/** Name and value list. */
+export function Facts({ facts = [], children }: FactsProps) {
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([name, value]) => (
+        <Fact key={name} name={name}>
+          {value}
+        </Fact>
+      ))}
+      {children}
+    </dl>
+  );
+}
+
+export function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

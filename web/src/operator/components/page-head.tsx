@@ -1,5 +1,9 @@
+import type { OperatorRole } from '@crease/contracts/base/route.ts';
+import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
-import { formatFieldTime } from '#operator/core/entry.ts';
+import { useStore } from '#client/storage/observable.ts';
+import { formatFieldTime } from '#operator/core/office-form.ts';
+import { hasRole, operatorSession } from '#operator/core/office-session.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { useNow } from '#ui/clock/use-minute.ts';
 import { LiveDot } from '#ui/live-dot/live-dot.tsx';
@@ -74,4 +78,49 @@ function SiteClock() {
       <b>{text}</b> IST
     </span>
   );
+}
+
+export interface PageTab {
+  /** Path below /backoffice. */
+  readonly to: string;
+  readonly name: string;
+  /** Item count. Omitted until loaded, or if the tab has none. */
+  readonly count?: string | undefined;
+}
+
+export interface PageTabsProps {
+  readonly label: string;
+  readonly tabs: readonly PageTab[];
+}
+
+/** Tabs of a page, each with its own URL. */
+export function PageTabs({ label, tabs }: PageTabsProps) {
+  return (
+    <nav className={styles.tabs} aria-label={label}>
+      {tabs.map(({ to, name, count }) => (
+        <Link
+          key={to}
+          to={to}
+          className={styles.tab}
+          activeOptions={{ exact: true }}
+          preload={false}
+          resetScroll={false}
+        >
+          {name}
+          {count !== undefined && <span className={styles.count}>{count}</span>}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+export interface RoleGateProps {
+  readonly roles: readonly OperatorRole[];
+  readonly children: ReactNode;
+}
+
+/** Renders content only for these roles and admins. The server enforces permissions. */
+export function RoleGate({ roles, children }: RoleGateProps) {
+  const may = useStore(operatorSession, ({ operator }) => hasRole(operator, ...roles));
+  return may ? children : null;
 }

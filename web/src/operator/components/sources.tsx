@@ -1,15 +1,15 @@
-import type { SourceSays } from '@crease/contracts/routes/operator-fixtures.ts';
+import { operatorFixtureRoutes, type SourceSays } from '@crease/contracts/market-desk/fixtures.ts';
 import { useRouter } from '@tanstack/react-router';
-import { useIsPending } from '#operator/core/run-action.ts';
-import { chooseSource, sourceActionKey, takeOverScoring } from '#operator/core/source-acts.ts';
+import { operatorApi, useRouteQuery } from '#operator/core/office-call.ts';
+import { afterSuccess, runAction, runAndRefresh, useIsPending } from '#operator/core/run-action.ts';
 import { Button } from '#ui/button/button.tsx';
-import styles from './sources.module.css';
+import sourceStyles from './sources.module.css';
 
 /** Reports of a match's sources side by side. */
 export function SourceList({ sources }: { readonly sources: readonly SourceSays[] }) {
   if (sources.length === 0) return null;
   return (
-    <dl className={styles.sources}>
+    <dl className={sourceStyles.sources}>
       {sources.map(({ name, isLeading, isSilent, says }) => (
         <div key={name}>
           <dt>
@@ -48,11 +48,7 @@ export function ReturnToFeedsButton({
     <Button
       size="s"
       isBusy={isActing}
-      onClick={() => {
-        void chooseSource(eventId, null).then(({ ok }) => {
-          if (ok) onDone?.();
-        });
-      }}
+      onClick={() => afterSuccess(chooseSource(eventId, null), () => onDone?.())}
     >
       Return to feed
     </Button>
@@ -81,5 +77,39 @@ export function ManualScoringButton({
     >
       Score manually
     </Button>
+  );
+}
+
+const POLL_MS = 3_000;
+const sourcesKey = (eventId: number) => ['sources', eventId] as const;
+
+/** Action key for selecting an event's source. */
+const sourceActionKey = (eventId: number) => `source of ${eventId}`;
+
+/** Returns an event's sources. */
+export function useSources(eventId: number) {
+  return useRouteQuery(
+    sourcesKey(eventId),
+    operatorFixtureRoutes.operatorGetSources,
+    { eventId },
+    POLL_MS,
+  );
+}
+
+/** Switches an event's fixture to manual scoring. */
+function takeOverScoring(eventId: number) {
+  return runAction(
+    sourceActionKey(eventId),
+    () => operatorApi(operatorFixtureRoutes.operatorTakeOverScoring, { eventId }),
+    'Match switched to manual scoring',
+  );
+}
+
+/** Selects an event's source. Null uses the highest-ranked feed with data. */
+function chooseSource(eventId: number, source: string | null) {
+  return runAndRefresh(
+    sourceActionKey(eventId),
+    () => operatorApi(operatorFixtureRoutes.operatorChooseSource, { eventId, source }),
+    null,
   );
 }

@@ -1,4 +1,4 @@
-import type { MarketStatus } from '@crease/core/market/market-status.ts';
+import type { MarketStatus } from '@crease/core/market/market-kind.ts';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Badge } from '#ui/badge/badge.tsx';
@@ -26,6 +26,14 @@ export function BackOfficeLink({ to, className = styles.link, children }: BackOf
     </Link>
   );
 }
+
+/** Column with a link to the player of a row. */
+export const PLAYER_COLUMN = {
+  title: 'Player',
+  cell: ({ userId, userName }: { readonly userId: number; readonly userName: string }) => (
+    <BackOfficeLink to={`/players/${userId}`}>{userName}</BackOfficeLink>
+  ),
+};
 
 const SHOWN = {
   INACTIVE: { tone: 'plain', text: 'Inactive' },

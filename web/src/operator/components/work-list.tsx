@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react';
+import { useIsPending } from '#operator/core/run-action.ts';
 import { useHotKeys } from '#operator/core/use-hot-keys.ts';
+import { formatCount } from '#operator/core/words.ts';
+import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { type Column, Table } from '#ui/table/table.tsx';
-import { formatCount } from './format-count.ts';
-import { PaginatedResults, type PaginatedResultsProps } from './paginated-results.tsx';
+import { PaginatedResults, type PaginatedResultsProps } from './query-results.tsx';
+import review from './review.module.css';
 import styles from './work-list.module.css';
 
 export interface WorkListProps<Item, Key>
@@ -43,8 +46,8 @@ export function WorkList<Item, Key extends string | number>({
   const { data, isPlaceholderData } = found.query;
   const items = data?.items ?? [];
   const step = (by: number) => {
-    const at = items.findIndex((item) => getKey(item) === chosen);
-    const next = items[at === -1 ? 0 : at + by];
+    const index = items.findIndex((item) => getKey(item) === chosen);
+    const next = items[index === -1 ? 0 : index + by];
     if (next !== undefined) onChoose(getKey(next));
   };
   useHotKeys({ j: () => step(1), k: () => step(-1) });
@@ -90,4 +93,42 @@ export function ItemName({
       <small className={styles.owner}>{owner}</small>
     </>
   );
+}
+
+/** Claims the open item before a decision, so that two operators don't decide at once. */
+export function ClaimButton({
+  actionKey,
+  onClaim,
+}: {
+  readonly actionKey: string;
+  readonly onClaim: () => void;
+}) {
+  const isActing = useIsPending(actionKey);
+  useHotKeys({ c: onClaim });
+  return (
+    <div className={review.buttons}>
+      <Button variant="primary" size="l" isBusy={isActing} aria-keyshortcuts="C" onClick={onClaim}>
+        Claim for 10 min
+      </Button>
+    </div>
+  );
+}
+
+/** Waiting time: `4 min`, `3 h`, `2 d`. */
+export function waitedText(since: string, until: number): string {
+  const minutes = Math.max(0, Math.floor((until - Date.parse(since)) / 60_000));
+  if (minutes < 60) return `${minutes} min`;
+  const hours = Math.floor(minutes / 60);
+  return hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} d`;
+}
+
+/** Remaining claim time, e.g. `9:12`. Null if unclaimed. */
+export function claimLeftText(
+  { claimedUntil, state }: { readonly claimedUntil: string | null; readonly state: string },
+  now: number,
+): string | null {
+  if (state !== 'UNDER_REVIEW' || claimedUntil === null) return null;
+  const seconds = Math.floor((Date.parse(claimedUntil) - now) / 1_000);
+  if (seconds <= 0) return null;
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }

@@ -1,12 +1,11 @@
-import { UNATTENDED_HEADER } from '@crease/contracts/constants.ts';
-import type { Route } from '@crease/contracts/routes/route.ts';
-import { QueryClient } from '@tanstack/react-query';
-import { callRoute } from '#client/api/call-route.ts';
-import type { Caller } from '#client/api/caller.ts';
+import { UNATTENDED_HEADER } from '@crease/contracts/base/constants.ts';
+import type { Route } from '@crease/contracts/base/route.ts';
+import type { ErrorDetails } from '@crease/contracts/errors/error-code.ts';
+import { keepPreviousData, QueryClient, useQuery } from '@tanstack/react-query';
+import { type Caller, callRoute } from '#client/api/call-route.ts';
 import { CallFailure } from '#client/api/failure.ts';
-import { isActive } from './idle-tracking.ts';
-import { endSession, operatorSession } from './office-session.ts';
-import { askForProof } from './proof-question.ts';
+import { createObservable } from '#client/storage/observable.ts';
+import { endSession, isActive, operatorSession } from './office-session.ts';
 
 /** Query cache of the back office. Rejections are final, and only network failures are retried. */
 export const operatorCache = new QueryClient({
@@ -58,4 +57,68 @@ export async function operatorApi<Wire, Parsed, Result>(
     if (isAsked && (await askForProof(failure.details))) return operatorApi(route, input, signal);
     throw failure;
   }
+}
+
+/** Reads a route into the cache, again at the interval in ms if there is one. */
+export function useRouteQuery<Wire, Parsed, Result>(
+  queryKey: readonly unknown[],
+  route: Route<Wire, Parsed, Result>,
+  input: Wire,
+  pollMs?: number,
+) {
+  return useQuery({
+    queryKey,
+    queryFn: ({ signal }) => operatorApi(route, input, signal),
+    refetchInterval: pollMs ?? false,
+  });
+}
+
+/** Like `useRouteQuery`, for a list that shows its previous rows until those of a new filter or page arrive. */
+export function useListQuery<Wire, Parsed, Result>(
+  queryKey: readonly unknown[],
+  route: Route<Wire, Parsed, Result>,
+  input: Wire,
+  pollMs?: number,
+) {
+  return useQuery({
+    queryKey,
+    queryFn: ({ signal }) => operatorApi(route, input, signal),
+    refetchInterval: pollMs ?? false,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Verification methods the server requests before an action. */
+export interface ProofQuestion {
+  readonly password: boolean;
+  readonly code: boolean;
+  readonly passkey: boolean;
+}
+
+/** The open verification prompt, or null. */
+export const proofQuestion = createObservable<{ readonly question: ProofQuestion | null }>({
+  question: null,
+});
+
+const waiting: ((isProved: boolean) => void)[] = [];
+
+/**
+ * Prompts the operator for step-up verification.
+ *
+ * @returns false if cancelled.
+ */
+function askForProof({ password, code, passkey }: ErrorDetails): Promise<boolean> {
+  const question = {
+    password: password === true,
+    code: code === true,
+    passkey: passkey === true,
+  };
+  proofQuestion.setState({ question });
+  return new Promise((resolve) => waiting.push(resolve));
+}
+
+/** Resumes or rejects all calls awaiting the verification. */
+export function closeQuestion(isProved: boolean): void {
+  proofQuestion.setState({ question: null });
+  for (const settle of waiting.splice(0)) settle(isProved);
 }

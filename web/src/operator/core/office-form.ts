@@ -1,3 +1,7 @@
+import type { OperatorRole } from '@crease/contracts/base/route.ts';
+import { type FieldRule, problem } from '@crease/contracts/errors/field-problem.ts';
+import type { ResultConfirmation } from '@crease/contracts/market-desk/fixtures.ts';
+import type { MarketKind } from '@crease/core/market/market-kind.ts';
 import { type Contract, validateWith } from '#form/judge-by-contract.ts';
 import { LIVE, listEdited } from '#form/live-values.ts';
 import {
@@ -6,6 +10,7 @@ import {
   type RuleFormOptions,
   useRuleForm,
 } from '#form/rule-form.ts';
+import { SITE_OFFSET_MS } from '#format/site-time.ts';
 import { readNumber } from '#format/typed-number.ts';
 import type { ActionOutcome } from './run-action.ts';
 
@@ -76,4 +81,77 @@ export function parseFigureOrNull(text: string): number | null {
 /** Trims text, null if blank. */
 export function trimToNull(text: string): string | null {
   return text.trim() === '' ? null : text.trim();
+}
+
+/** Labels of market types. */
+export const KIND_WORDS: Readonly<Record<MarketKind, string>> = {
+  MATCH_ODDS: 'Match odds',
+  TIED: 'Tied match',
+  COMPLETED: 'Completed match',
+  GOALS: 'Goals',
+  WIN: 'Win',
+  PLACE: 'Place',
+  EACH_WAY: 'Each way',
+  OTHER: 'Exchange',
+  LINE: 'Line',
+  BOOKMAKER: 'Bookmaker',
+  TOSS: 'Toss',
+  FANCY: 'Session',
+  ODD_EVEN: 'Odd/even',
+  KHADO: 'Khado',
+  METER: 'Meter',
+  LOTTERY: 'Lottery',
+  PREMIUM: 'Premium',
+};
+
+/** Labels of result confirmation rules. */
+export const CONFIRMATION_WORDS: Readonly<Record<ResultConfirmation, string>> = {
+  NOBODY: 'Settle automatically',
+  TWO_SOURCES: 'Two sources agree',
+  ONE_PERSON: 'One person confirms',
+  TWO_PEOPLE: 'Two people confirm',
+};
+
+/** Labels of roles, and their permissions beyond read access. */
+export const ROLE_WORDS: Readonly<Record<OperatorRole, { name: string; may: string }>> = {
+  admin: { name: 'Admin', may: 'Full access, including operators, sites and house rules.' },
+  trader: { name: 'Trader', may: 'Events, markets, prices and results.' },
+  cashier: { name: 'Cashier', may: 'Player payments.' },
+  support: { name: 'Support', may: 'Player access, limits and blocks.' },
+  scorer: { name: 'Scorer', may: 'Scores matches. No other access.' },
+  viewer: { name: 'Viewer', may: 'Read-only access to everything.' },
+};
+
+/** A native date field would use the browser's locale: AM/PM, and the day after the month. */
+export const TIME_HINT = 'YYYY-MM-DD HH:MM:SS';
+const FIELD_TIME = /^(\d{4}-\d{2}-\d{2})[T ]+(\d{2}:\d{2})(:\d{2})?$/;
+
+/** Formats an instant for a time field as `2026-11-21 16:40:32` in the site's time zone (India has no summer time). */
+export function formatFieldTime(at: number): string {
+  return new Date(at + SITE_OFFSET_MS).toISOString().slice(0, 19).replace('T', ' ');
+}
+
+/** Parses a time field in the site's time zone to wire format. Null if invalid. Seconds are optional. */
+export function parseFieldTime(text: string): string | null {
+  const [, day, time, seconds = ':00'] = FIELD_TIME.exec(text.trim()) ?? [];
+  const at = day === undefined ? Number.NaN : Date.parse(`${day}T${time}${seconds}Z`);
+  return Number.isFinite(at) ? new Date(at - SITE_OFFSET_MS).toISOString() : null;
+}
+
+/** Validates a time field. The contract's own message would mention ISO format, which nobody types. */
+export const isTime: FieldRule = (text) =>
+  parseFieldTime(text) === null ? problem('NOT_DATE') : null;
+
+/** Formats a minute of the day as `06:30`, empty for null. */
+export function clockText(minute: number | null): string {
+  if (minute === null) return '';
+  const two = (figure: number) => String(figure).padStart(2, '0');
+  return `${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
+}
+
+/** Parses `06:30` to a minute of the day. Null if blank, NaN if invalid. */
+export function parseMinuteOfDay(text: string): number | null {
+  if (text.trim() === '') return null;
+  const [, hours, minutes] = /^(\d{1,2}):([0-5]\d)$/.exec(text.trim()) ?? [];
+  return hours === undefined ? Number.NaN : Number(hours) * 60 + Number(minutes);
 }

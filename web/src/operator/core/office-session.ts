@@ -1,4 +1,4 @@
-import type { Operator } from '@crease/contracts/routes/operator-session.ts';
+import type { Operator } from '@crease/contracts/people/operator-login.ts';
 import { createObservable, useStore } from '#client/storage/observable.ts';
 
 /** The operator's session in this tab. Ends with the tab and shares nothing with the bettor's app. */
@@ -64,4 +64,25 @@ interface StoredSession {
 function isStoredSession(value: unknown): value is StoredSession {
   if (typeof value !== 'object' || value === null) return false;
   return 'token' in value && 'operator' in value && 'endsAt' in value;
+}
+
+/** Idle time after which the operator may have left. */
+const AWAY_AFTER_MS = 60_000;
+const INPUT = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const;
+
+/** Loading the page counts as activity. */
+let movedAt = Date.now();
+
+/** Starts tracking user activity. Called once at startup. */
+export function watchActivity(): void {
+  const recordActivity = () => {
+    movedAt = Date.now();
+  };
+  for (const type of INPUT)
+    window.addEventListener(type, recordActivity, { capture: true, passive: true });
+}
+
+/** True if the operator is active. The page polls constantly, so only user activity keeps the session alive. */
+export function isActive(now = Date.now()): boolean {
+  return now - movedAt < AWAY_AFTER_MS;
 }

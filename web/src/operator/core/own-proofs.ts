@@ -1,11 +1,12 @@
-import { operatorRoutes } from '@crease/contracts/routes/operator.ts';
-import { type OwnProofs, operatorProofRoutes } from '@crease/contracts/routes/operator-proofs.ts';
-import type { SignedWire } from '@crease/contracts/routes/operator-session.ts';
-import type { SecondFactorSecret } from '@crease/contracts/wire/account.ts';
+import { operatorRoutes } from '@crease/contracts/office/operator-routes.ts';
+import {
+  type OwnProofs,
+  operatorProofRoutes,
+  type SignedWire,
+} from '@crease/contracts/people/operator-login.ts';
 import { useQuery } from '@tanstack/react-query';
 import { makePasskey, signWithPasskey } from '#client/passkey/browser-passkey.ts';
-import { operatorApi, operatorCache } from './office-call.ts';
-import { closeQuestion } from './proof-question.ts';
+import { closeQuestion, operatorApi, operatorCache } from './office-call.ts';
 import { type ActionOutcome, runAction } from './run-action.ts';
 
 const KEY = 'own proofs';
@@ -41,7 +42,7 @@ export async function reauthenticate(
 }
 
 /** Creates a secret for an authenticator app. */
-export function startFactor(): Promise<ActionOutcome<SecondFactorSecret>> {
+export function startFactor() {
   return runAction(PROOF_ACTION, () => operatorApi(operatorProofRoutes.operatorStartFactor, {}));
 }
 

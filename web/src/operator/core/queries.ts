@@ -1,10 +1,10 @@
-import { operatorRoutes } from '@crease/contracts/routes/operator.ts';
-import { operatorPeopleRoutes } from '@crease/contracts/routes/operator-people.ts';
-import { operatorSiteRoutes } from '@crease/contracts/routes/operator-site.ts';
-import type { WireOf } from '@crease/contracts/routes/route.ts';
-import { settingRoutes } from '@crease/contracts/routes/setting.ts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { operatorApi } from './office-call.ts';
+import type { WireOf } from '@crease/contracts/base/route.ts';
+import { operatorRoutes } from '@crease/contracts/office/operator-routes.ts';
+import { operatorPeopleRoutes } from '@crease/contracts/people/operator-people.ts';
+import { settingRoutes } from '@crease/contracts/people/preference-routes.ts';
+import { operatorSiteRoutes } from '@crease/contracts/site/site-routes.ts';
+import { useQuery } from '@tanstack/react-query';
+import { operatorApi, useListQuery, useRouteQuery } from './office-call.ts';
 
 type EventsQuery = WireOf<typeof operatorRoutes.operatorGetEvents>;
 type MarketsQuery = WireOf<typeof operatorRoutes.operatorGetMarkets>;
@@ -22,112 +22,71 @@ const MAX_REQUESTS = 10;
 
 /** Returns events by status, sport and text. */
 export function useEvents(query: EventsQuery) {
-  return useQuery({
-    queryKey: ['events', query],
-    queryFn: ({ signal }) => operatorApi(operatorRoutes.operatorGetEvents, query, signal),
-    refetchInterval: LIST_MS,
-    placeholderData: keepPreviousData,
-  });
+  return useListQuery(['events', query], operatorRoutes.operatorGetEvents, query, LIST_MS);
 }
 
 /** Returns markets of all events by status. */
 export function useMarkets(query: MarketsQuery) {
-  return useQuery({
-    queryKey: ['markets', query],
-    queryFn: ({ signal }) => operatorApi(operatorRoutes.operatorGetMarkets, query, signal),
-    refetchInterval: LIST_MS,
-  });
+  return useRouteQuery(['markets', query], operatorRoutes.operatorGetMarkets, query, LIST_MS);
 }
 
 /** Returns the latest bets. Polls every two seconds. */
 export function useBets(query: BetsQuery) {
-  return useQuery({
-    queryKey: ['bets', query],
-    queryFn: ({ signal }) => operatorApi(operatorRoutes.operatorGetBets, query, signal),
-    refetchInterval: BETS_MS,
-    placeholderData: keepPreviousData,
-  });
+  return useListQuery(['bets', query], operatorRoutes.operatorGetBets, query, BETS_MS);
 }
 
 /** Returns audit log entries. */
 export function useAudit(query: AuditQuery) {
-  return useQuery({
-    queryKey: ['audit', query],
-    queryFn: ({ signal }) => operatorApi(operatorRoutes.operatorGetAuditLog, query, signal),
-    refetchInterval: LIST_MS,
-    placeholderData: keepPreviousData,
-  });
+  return useListQuery(['audit', query], operatorRoutes.operatorGetAuditLog, query, LIST_MS);
 }
 
 /** Returns all ledger accounts. */
 export function useTrialBalance() {
-  return useQuery({
-    queryKey: ['trial-balance'],
-    queryFn: ({ signal }) => operatorApi(operatorRoutes.operatorGetTrialBalance, {}, signal),
-    refetchInterval: BOOKS_MS,
-  });
+  return useRouteQuery(['trial-balance'], operatorRoutes.operatorGetTrialBalance, {}, BOOKS_MS);
 }
 
 /** Returns users by part of their name or mobile number. */
 export function useUsers(query: UsersQuery) {
-  return useQuery({
-    queryKey: ['users', query],
-    queryFn: ({ signal }) => operatorApi(operatorPeopleRoutes.operatorGetUsers, query, signal),
-    placeholderData: keepPreviousData,
-  });
+  return useListQuery(['users', query], operatorPeopleRoutes.operatorGetUsers, query);
 }
 
 /** Returns players with a pending closure request. */
 export function useClosingRequests() {
   const asked: UsersQuery = { status: 'closing', MaxResultCount: MAX_REQUESTS };
-  return useQuery({
-    queryKey: ['users', asked],
-    queryFn: ({ signal }) => operatorApi(operatorPeopleRoutes.operatorGetUsers, asked, signal),
-    refetchInterval: REQUESTS_MS,
-  });
+  return useRouteQuery(['users', asked], operatorPeopleRoutes.operatorGetUsers, asked, REQUESTS_MS);
 }
 
 export const userKey = (userId: number) => ['user', userId] as const;
 
 /** Returns a user. */
 export function useUser(userId: number) {
-  return useQuery({
-    queryKey: userKey(userId),
-    queryFn: ({ signal }) => operatorApi(operatorPeopleRoutes.operatorGetUser, { userId }, signal),
-    refetchInterval: LIST_MS,
-  });
+  return useRouteQuery(userKey(userId), operatorPeopleRoutes.operatorGetUser, { userId }, LIST_MS);
 }
 
 export const imagesKey = (userId: number) => ['images', userId] as const;
 
 /** Returns a user's stored files. Refetched because their URLs expire after an hour. */
 export function useImages(userId: number) {
-  return useQuery({
-    queryKey: imagesKey(userId),
-    queryFn: ({ signal }) =>
-      operatorApi(operatorPeopleRoutes.operatorGetImages, { userId }, signal),
-    refetchInterval: IMAGES_MS,
-  });
+  return useRouteQuery(
+    imagesKey(userId),
+    operatorPeopleRoutes.operatorGetImages,
+    { userId },
+    IMAGES_MS,
+  );
 }
 
 export const SITES_KEY = ['sites'] as const;
 
 /** Returns all domains' settings, including drafts. */
 export function useSites() {
-  return useQuery({
-    queryKey: SITES_KEY,
-    queryFn: ({ signal }) => operatorApi(operatorSiteRoutes.operatorGetDomainSettings, {}, signal),
-  });
+  return useRouteQuery(SITES_KEY, operatorSiteRoutes.operatorGetDomainSettings, {});
 }
 
 export const TEXTS_KEY = ['texts'] as const;
 
 /** Returns the public texts: rules by sport, terms. */
 export function useTexts() {
-  return useQuery({
-    queryKey: TEXTS_KEY,
-    queryFn: ({ signal }) => operatorApi(settingRoutes.getSetting, {}, signal),
-  });
+  return useRouteQuery(TEXTS_KEY, settingRoutes.getSetting, {});
 }
 
 /** Returns an event, null if not found. */

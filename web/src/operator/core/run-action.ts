@@ -1,11 +1,15 @@
-import { operatorDeskRoutes } from '@crease/contracts/routes/operator-desk.ts';
-import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
-import { useQuery } from '@tanstack/react-query';
+import type { WireMarket } from '@crease/contracts/catalogue/catalogue.ts';
+import {
+  type ActionProposal,
+  type OperatorActionWire,
+  operatorDeskRoutes,
+} from '@crease/contracts/trading/actions.ts';
+import { operatorResultRoutes } from '@crease/contracts/trading/result-proposals.ts';
 import { CallFailure, getErrorMessage } from '#client/api/failure.ts';
 import { createObservable, useStore } from '#client/storage/observable.ts';
 import { toasts } from '#ui/toast/toasts.ts';
-import { fourEyesFigures } from './four-eyes-words.ts';
-import { operatorApi, operatorCache } from './office-call.ts';
+import { operatorApi, operatorCache, useRouteQuery } from './office-call.ts';
+import { fourEyesFigures } from './words.ts';
 
 export type ActionOutcome<Result> =
   | { readonly ok: true; readonly value: Result }
@@ -55,6 +59,31 @@ export async function runAction<Result>(
   }
 }
 
+/**
+ * Runs an action once and after success waits for the queries below a key to be refetched.
+ *
+ * @param queryKey everything if absent.
+ */
+export async function runAndRefresh<Result>(
+  name: string,
+  action: () => Promise<Result>,
+  done: string | ((value: Result) => string) | null,
+  queryKey?: readonly unknown[],
+): Promise<ActionOutcome<Result>> {
+  const outcome = await runAction(name, action, done);
+  if (outcome.ok) {
+    await operatorCache.invalidateQueries(queryKey === undefined ? undefined : { queryKey });
+  }
+  return outcome;
+}
+
+/** Continues, for example closes a dialog, once an action has succeeded. */
+export function afterSuccess(action: Promise<{ readonly ok: boolean }>, next: () => void): void {
+  void action.then(({ ok }) => {
+    if (ok) next();
+  });
+}
+
 function asFailure(error: unknown): CallFailure {
   if (error instanceof CallFailure) return error;
   return new CallFailure({ code: 'INTERNAL', message: getErrorMessage(error), status: 0 });
@@ -83,12 +112,12 @@ interface ManualMarkets {
 
 /** Returns an event's markets under manual control. All others follow their score, if any. */
 export function useManualMarkets(eventId: number) {
-  return useQuery({
-    queryKey: manualMarketsKey(eventId),
-    queryFn: ({ signal }) =>
-      operatorApi(operatorDeskRoutes.operatorGetAutoTrading, { eventId }, signal),
-    refetchInterval: POLL_MS,
-  });
+  return useRouteQuery(
+    manualMarketsKey(eventId),
+    operatorDeskRoutes.operatorGetAutoTrading,
+    { eventId },
+    POLL_MS,
+  );
 }
 
 /** Switches a market to automatic pricing, or to manual control. */
@@ -121,4 +150,46 @@ function cacheManualMarkets(
 ): ActionOutcome<ManualMarkets> {
   if (outcome.ok) operatorCache.setQueryData(manualMarketsKey(eventId), outcome.value);
   return outcome;
+}
+
+/** Action key shared by creating, confirming and rejecting a proposal. */
+export const proposalActionKey = (proposalId: number) => `proposal ${proposalId}`;
+
+/** An action whose reason is still missing. */
+export type WithoutReason = OperatorActionWire extends infer Act
+  ? Act extends OperatorActionWire
+    ? Omit<Act, 'reason'>
+    : never
+  : never;
+
+/** Action key for proposing an action. */
+export const proposingActionKey = (type: OperatorActionWire['type'] | undefined) =>
+  `propose ${type}`;
+
+/** Proposes an action to a second operator. */
+export function proposeAction(action: OperatorActionWire) {
+  return runAndRefresh(
+    proposingActionKey(action.type),
+    () => operatorApi(operatorDeskRoutes.operatorProposeAct, { act: action }),
+    'Sent for confirmation by a second operator',
+    ['proposals'],
+  );
+}
+
+/** Executes a proposed action. Errors: FOUR_EYES if the proposer may not confirm. */
+export function confirmAction({ proposalId }: Pick<ActionProposal, 'proposalId'>) {
+  return runAndRefresh(
+    proposalActionKey(proposalId),
+    () => operatorApi(operatorDeskRoutes.operatorConfirmAct, { proposalId }),
+    'Confirmed',
+  );
+}
+
+/** Rejects a proposed action. */
+export function rejectAction({ proposalId }: Pick<ActionProposal, 'proposalId'>, reason: string) {
+  return runAndRefresh(
+    proposalActionKey(proposalId),
+    () => operatorApi(operatorResultRoutes.operatorRejectResult, { proposalId, reason }),
+    'Proposal rejected',
+  );
 }

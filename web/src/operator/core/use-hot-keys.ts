@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { isWindowOpen } from '#ui/keyboard/is-window-open.ts';
+import { isWindowOpen } from '#ui/keyboard/keyboard.ts';
 
 /** Handlers by `KeyboardEvent.key`: lower-case letters, or `Shift+X` with shift. */
 export type HotKeys = Readonly<Record<string, () => void>>;

@@ -1,13 +1,12 @@
-import type { SavedOperator } from '@crease/contracts/routes/operator-staff.ts';
+import type { SavedOperator } from '@crease/contracts/people/operator-staff.ts';
 import { useState } from 'react';
 import { useStore } from '#client/storage/observable.ts';
 import { PageHead } from '#operator/components/page-head.tsx';
 import { hasRole, operatorSession } from '#operator/core/office-session.ts';
 import { StopAll } from '#operator/features/betting-suspension/stop-all.tsx';
 import { LoginList } from '#operator/features/logins/login-list.tsx';
-import { SessionPanel } from '#operator/features/logins/session-panel.tsx';
-import { OwnPassword } from '#operator/features/operators/own-password.tsx';
-import { PasswordLinkDialog } from '#operator/features/operators/password-link-dialog.tsx';
+import { SessionPanel } from '#operator/features/logins/sessions.tsx';
+import { OwnPassword, PasswordLinkDialog } from '#operator/features/operators/passwords.tsx';
 import { StaffDialog, useStaff } from '#operator/features/operators/staff-dialog.tsx';
 import { StaffList } from '#operator/features/operators/staff-list.tsx';
 import { SecuritySettingsPanel } from '#operator/features/security-settings/own-proofs-panel.tsx';

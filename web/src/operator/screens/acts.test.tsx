@@ -1,4 +1,4 @@
-import type { ScoreCard } from '@crease/contracts/wire/score-card.ts';
+import type { ScoreCard } from '@crease/contracts/catalogue/score-card.ts';
 import { ADMIN } from '@crease/server/testing/test-server.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';

@@ -1,7 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useStore } from '#client/storage/observable.ts';
-import { PageHead } from '#operator/components/page-head.tsx';
-import { PageTabs } from '#operator/components/page-tabs.tsx';
+import { PageHead, PageTabs } from '#operator/components/page-head.tsx';
 import { BackOfficeLink } from '#operator/components/status-badges.tsx';
 import { hasRole, operatorSession } from '#operator/core/office-session.ts';
 import { AccountList } from '#operator/features/bank/account-list.tsx';

@@ -1,13 +1,11 @@
 import { useRouter } from '@tanstack/react-router';
 import { PageHead } from '#operator/components/page-head.tsx';
-import { QueryView } from '#operator/components/reading.tsx';
+import { QueryView } from '#operator/components/query-results.tsx';
 import { BackOfficeLink } from '#operator/components/status-badges.tsx';
 import { StopAll } from '#operator/features/betting-suspension/stop-all.tsx';
-import { ApprovalQueue } from '#operator/features/bonuses/approval-queue.tsx';
-import { useOffers } from '#operator/features/bonuses/bonus-reads.ts';
-import { ClaimList } from '#operator/features/bonuses/claim-list.tsx';
-import { OfferForm } from '#operator/features/bonuses/offer-form.tsx';
-import { OfferList } from '#operator/features/bonuses/offer-list.tsx';
+import { useOffers } from '#operator/features/bonuses/bonus-reads.tsx';
+import { ApprovalQueue, ClaimList } from '#operator/features/bonuses/claim-list.tsx';
+import { OfferForm, OfferList } from '#operator/features/bonuses/offers.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { useRouteParam } from './address.ts';
 import styles from './bonus-screens.module.css';

@@ -1,18 +1,21 @@
-import type { ActionProposal } from '@crease/contracts/routes/operator-desk.ts';
-import type { OperatorRequest } from '@crease/contracts/wire/operator-cashier.ts';
+import type { OperatorRequest } from '@crease/contracts/cash/operator-requests.ts';
+import type { ActionProposal } from '@crease/contracts/trading/actions.ts';
 import { useRouter } from '@tanstack/react-router';
 import { useStore } from '#client/storage/observable.ts';
 import { PageHead } from '#operator/components/page-head.tsx';
+import { QueryView } from '#operator/components/query-results.tsx';
 import { BackOfficeLink } from '#operator/components/status-badges.tsx';
 import { hasRole, operatorSession } from '#operator/core/office-session.ts';
-import { RequestLines } from '#operator/features/bank/request-lines.tsx';
+import { RequestLines } from '#operator/features/bank/line-list.tsx';
 import { StopAll } from '#operator/features/betting-suspension/stop-all.tsx';
 import { PayoutBatches } from '#operator/features/cash-desk/payout-batch.tsx';
 import { RequestPanel } from '#operator/features/cash-desk/request-panel.tsx';
 import { RequestQueue } from '#operator/features/cash-desk/request-queue.tsx';
 import { StrayEvents } from '#operator/features/cash-desk/stray-events.tsx';
-import { ActionsToConfirm } from '#operator/features/pending-approvals/acts-to-confirm.tsx';
+import { DebtList, useDebts } from '#operator/features/debts/debt-list.tsx';
+import { ActionsToConfirm } from '#operator/features/pending-approvals/waiting-acts.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import { Panel } from '#ui/panel/panel.tsx';
 import { useRouteParam, useSearchParam } from './address.ts';
 import styles from './cash-screens.module.css';
 
@@ -92,6 +95,36 @@ function Desk({ type, page, title, acts }: DeskProps) {
             )}
           </div>
         </div>
+      </div>
+    </>
+  );
+}
+
+const ACTS: readonly ActionProposal['type'][] = ['WriteOffDebt', 'AdjustBalance'];
+
+/** Players' debts and actions on them. */
+export function DebtsScreen() {
+  const query = useDebts();
+  const canPay = useStore(operatorSession, ({ operator }) => hasRole(operator, 'cashier'));
+  return (
+    <>
+      <PageHead stop={<StopAll />} title="Debts" />
+      <div className={styles.page}>
+        <ActionsToConfirm acts={ACTS} />
+        <Panel title="Owed to the house">
+          <QueryView query={query} label="Loading debts…">
+            {({ items }) =>
+              items.length === 0 ? (
+                <EmptyState
+                  title="No debts"
+                  text="Players who spent money that was later reversed appear here."
+                />
+              ) : (
+                <DebtList items={items} canPay={canPay} />
+              )
+            }
+          </QueryView>
+        </Panel>
       </div>
     </>
   );

@@ -1,4 +1,4 @@
-import { storeUnmatched } from '@crease/server/cash/requests/stray-events.ts';
+import { storeUnmatched } from '@crease/server/cash/requests/unmatched-events.ts';
 import { type Bettor, cashierDesk, LICENSED_HOST } from '@crease/server/testing/cashier-desk.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 import { PageHead } from '#operator/components/page-head.tsx';
-import { QueryView } from '#operator/components/reading.tsx';
+import { QueryView } from '#operator/components/query-results.tsx';
 import { BackOfficeLink } from '#operator/components/status-badges.tsx';
 import { useCanTrade } from '#operator/core/office-session.ts';
 import { StopAll } from '#operator/features/betting-suspension/stop-all.tsx';

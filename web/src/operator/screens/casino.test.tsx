@@ -1,6 +1,5 @@
 import { PROVIDER_ID } from '@crease/games/catalogue/game-code.ts';
-import { CasinoStudio } from '@crease/server/testing/casino-studio.ts';
-import { GameDesk } from '@crease/server/testing/game-desk.ts';
+import { CasinoStudio, GameDesk } from '@crease/server/testing/casino-desk.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { rupeesText } from '#format/money.ts';

@@ -1,4 +1,4 @@
-import { noisePicture } from '@crease/server/testing/small-picture.ts';
+import { noisePicture } from '@crease/server/testing/identity-desk.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Office, openOffice, startOffice } from '#operator/testing/office.tsx';

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { followSystem } from '#operator/shell/office-mode.ts';
+import { followSystem } from '#operator/shell/office-frame.tsx';
 import { type Office, openOffice, startOffice } from '#operator/testing/office.tsx';
 
 let office: Office;

@@ -1,26 +1,30 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useStore } from '#client/storage/observable.ts';
+import { rupeesText } from '#format/money.ts';
+import { Figures, Result } from '#operator/components/figures.tsx';
 import { PageHead } from '#operator/components/page-head.tsx';
-import { QueryView } from '#operator/components/reading.tsx';
+import { QueryView } from '#operator/components/query-results.tsx';
 import { BackOfficeLink } from '#operator/components/status-badges.tsx';
 import { operatorSession } from '#operator/core/office-session.ts';
-import { AlertList } from '#operator/features/alerts/alarm-list.tsx';
+import { useEvents, useMarkets, useTrialBalance } from '#operator/core/queries.ts';
+import { formatCount } from '#operator/core/words.ts';
+import { AlertList } from '#operator/features/alerts/alert-list.tsx';
+import { backupsFigure, booksFigure } from '#operator/features/audit/trial-balance-view.tsx';
 import { BetTicker } from '#operator/features/bets/bet-ticker.tsx';
 import { StopAll } from '#operator/features/betting-suspension/stop-all.tsx';
-import { useRequestCount } from '#operator/features/cash-desk/request-count.tsx';
-import { useDebts } from '#operator/features/debts/debt-acts.ts';
-import { DebtList } from '#operator/features/debts/debt-list.tsx';
+import { useRequestCount } from '#operator/features/cash-desk/cash-reads.tsx';
+import { DebtList, useDebts } from '#operator/features/debts/debt-list.tsx';
 import { EventTable } from '#operator/features/events/event-browser.tsx';
-import { useWaitingFixtures } from '#operator/features/pending-approvals/fixture-acts.ts';
+import { useWaitingFixtures } from '#operator/features/pending-approvals/fixtures.tsx';
 import { NeedsAttention } from '#operator/features/pending-approvals/needs-person.tsx';
 import { PendingApprovals } from '#operator/features/pending-approvals/waiting-acts.tsx';
 import { ClosingRequests } from '#operator/features/players/player-closing.tsx';
 import { TurnoverChart } from '#operator/features/reports/turnover-chart.tsx';
-import { useEventRisks } from '#operator/trading/risk-sums.ts';
+import { selectCurrency, sumRisk, useEventRisks } from '#operator/trading/risk-sums.ts';
+import { useProposals, useRisk } from '#operator/trading/settlement.ts';
 import { Panel } from '#ui/panel/panel.tsx';
 import styles from './account-screens.module.css';
-import { type House, HouseFigures, useHouse } from './house-figures.tsx';
 
 /** House overview: live events, exposure and items needing attention. */
 export function DashboardScreen() {
@@ -154,5 +158,68 @@ function HouseAttention({ house }: HouseProps) {
         lateBackup={trial.data?.backups?.late ?? null}
       />
     </Panel>
+  );
+}
+
+const MAX_IN_PLAY = 50;
+const NEXT_UP = 10;
+const MAX_CLOSED = 20;
+
+/** Queries shared by several dashboard panels. */
+export function useHouse() {
+  return {
+    inPlay: useEvents({ status: 'IN_PLAY', MaxResultCount: MAX_IN_PLAY }),
+    upcoming: useEvents({
+      status: 'UPCOMING',
+      MaxResultCount: NEXT_UP,
+      Sorting: 'startTime asc',
+    }),
+    closed: useMarkets({ status: 'CLOSED', MaxResultCount: MAX_CLOSED }),
+    risk: useRisk({}),
+    proposals: useProposals({}),
+    trial: useTrialBalance(),
+  };
+}
+
+export type House = ReturnType<typeof useHouse>;
+
+/** Key figures: live events, exposure and pending items. */
+export function HouseFigures({ house }: { readonly house: House }) {
+  const { inPlay, upcoming, closed, proposals, trial } = house;
+  const all = house.risk.data?.markets ?? [];
+  const currency = selectCurrency(all);
+  const sum = sumRisk(all.filter((market) => market.currency === currency));
+  return (
+    <Figures
+      label="House summary"
+      figures={[
+        { name: 'In-play events', value: inPlay.data?.totalCount ?? '–' },
+        { name: 'Upcoming', value: upcoming.data?.totalCount ?? '–' },
+        {
+          name: 'House worst case',
+          value: <Result rupees={sum.worst} />,
+          note: currency === 'INR' ? 'Sum of worst cases' : 'Play money, sum of worst cases',
+        },
+        {
+          name: 'Player exposure',
+          value: rupeesText(sum.exposure),
+          note: `${formatCount(sum.markets, 'market')} with bets`,
+        },
+        {
+          name: 'Pending confirmation',
+          value:
+            proposals.data === undefined
+              ? '–'
+              : proposals.data.items.length + proposals.data.acts.length,
+          note: `${formatCount(closed.data?.totalCount ?? 0, 'market')} closed`,
+        },
+        {
+          name: 'Trial balance',
+          value: trial.data === undefined ? '–' : trial.data.ok ? 'Balanced' : 'Out of balance',
+        },
+        booksFigure(trial.data?.books ?? null),
+        backupsFigure(trial.data?.backups ?? null),
+      ]}
+    />
   );
 }

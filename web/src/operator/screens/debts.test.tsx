@@ -1,4 +1,4 @@
-import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
+import type { WireMarket } from '@crease/contracts/catalogue/catalogue.ts';
 import { cashierDesk } from '@crease/server/testing/cashier-desk.ts';
 import { eventually } from '@crease/server/testing/eventually.ts';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';

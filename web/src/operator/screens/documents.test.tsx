@@ -1,6 +1,5 @@
-import { STRICT_IDENTITY_RULES } from '@crease/contracts/rules/identity-rules.ts';
-import type { DocumentKind } from '@crease/contracts/wire/identity.ts';
-import type { PersonScreening } from '@crease/server/care/harm/person-screening.ts';
+import { type DocumentKind, STRICT_IDENTITY_RULES } from '@crease/contracts/care/identity.ts';
+import type { PersonScreening } from '@crease/server/care/person-screening.ts';
 import type { Bettor } from '@crease/server/testing/cashier-desk.ts';
 import { ASKING_SITE, identityDesk } from '@crease/server/testing/identity-desk.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';

@@ -8,8 +8,7 @@ import { BetBrowser } from '#operator/features/bets/bet-browser.tsx';
 import { StopAll } from '#operator/features/betting-suspension/stop-all.tsx';
 import { EventBrowser } from '#operator/features/events/event-browser.tsx';
 import { NewEvent } from '#operator/features/events/new-event.tsx';
-import { NewPlayer } from '#operator/features/players/new-player.tsx';
-import { PlayerList } from '#operator/features/players/player-list.tsx';
+import { NewPlayer, PlayerList } from '#operator/features/players/player-list.tsx';
 import { Button } from '#ui/button/button.tsx';
 import styles from './account-screens.module.css';
 

@@ -1,4 +1,4 @@
-import { generateAppCode } from '@crease/server/testing/app-code.ts';
+import { generateAppCode } from '@crease/server/testing/people-desk.ts';
 import { ADMIN } from '@crease/server/testing/test-server.ts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';

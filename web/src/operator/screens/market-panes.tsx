@@ -1,9 +1,12 @@
-import type { ActionProposal } from '@crease/contracts/routes/operator-desk.ts';
-import type { MarketRisk, ResultProposal } from '@crease/contracts/routes/operator-trading.ts';
-import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { EventItem, WireMarket } from '@crease/contracts/catalogue/catalogue.ts';
+import type { ActionProposal } from '@crease/contracts/trading/actions.ts';
+import type { ResultProposal } from '@crease/contracts/trading/result-proposals.ts';
+import type { MarketRisk } from '@crease/contracts/trading/trading.ts';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { BackOfficeLink, StatusBadge } from '#operator/components/status-badges.tsx';
 import { useCanTrade } from '#operator/core/office-session.ts';
+import { BetTicker } from '#operator/features/bets/bet-ticker.tsx';
+import { EventFeed, StreamUrl } from '#operator/features/events/event-feeds.tsx';
 import {
   ControlSwitch,
   type ControlSwitchProps,
@@ -15,8 +18,10 @@ import { ResultDesk } from '#operator/features/result-desk/result-desk.tsx';
 import { VoidWindow } from '#operator/features/result-desk/void-window.tsx';
 import { MarketBook } from '#operator/features/risk/market-book.tsx';
 import type { Desk, DeskPane } from '#operator/trading/use-desk.ts';
+import { lazyComponent } from '#ui/lazy/lazy-component.ts';
 import { Panel } from '#ui/panel/panel.tsx';
 import { Segment } from '#ui/segment/segment.tsx';
+import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import styles from './account-screens.module.css';
 
 export interface MarketPanesProps {
@@ -107,6 +112,49 @@ function ChosenMarket({ market, pane, focusCall, onPane, children }: ChosenMarke
         />
       </div>
       <div ref={place}>{children}</div>
+    </Panel>
+  );
+}
+
+// Viewed occasionally, so loaded on demand.
+const AuditTrail = lazyComponent(() =>
+  import('#operator/features/audit/audit-log.tsx').then(({ AuditTrail }) => AuditTrail),
+);
+
+const RECORDS = [
+  { value: 'bets', text: 'Bets' },
+  { value: 'audit', text: 'Audit' },
+  { value: 'tv', text: 'TV' },
+  { value: 'feed', text: 'Feed' },
+] as const;
+
+export interface EventRecordsProps {
+  readonly event: EventItem;
+  readonly marketIds: ReadonlySet<number>;
+}
+
+/** Bets, audit trail and stream of the event as tabs. */
+export function EventRecords({ event, marketIds }: EventRecordsProps) {
+  const [shown, setShown] = useState<(typeof RECORDS)[number]['value']>('bets');
+  const canTrade = useCanTrade();
+  return (
+    <Panel
+      title={RECORDS.find(({ value }) => value === shown)?.text ?? ''}
+      aside={
+        <Segment
+          label="Records"
+          options={RECORDS.filter(({ value }) => canTrade || value === 'bets' || value === 'audit')}
+          value={shown}
+          onChange={setShown}
+        />
+      }
+    >
+      <Suspense fallback={<Skeleton label="Loading records…" rows={2} />}>
+        {shown === 'bets' && <BetTicker eventId={event.id} />}
+        {shown === 'audit' && <AuditTrail eventId={event.id} marketIds={marketIds} />}
+        {shown === 'tv' && <StreamUrl event={event} />}
+        {shown === 'feed' && <EventFeed event={event} />}
+      </Suspense>
     </Panel>
   );
 }

@@ -1,10 +1,9 @@
-import type { OperatorUser } from '@crease/contracts/routes/operator-people.ts';
-import { RoleGate } from '#operator/components/for-roles.tsx';
-import { HouseLimit } from '#operator/features/players/house-limit.tsx';
+import type { OperatorUser } from '@crease/contracts/people/operator-people.ts';
+import { RoleGate } from '#operator/components/page-head.tsx';
+import { HouseLimit, PlayerLimits } from '#operator/features/players/house-limits.tsx';
 import { PlayerAccess } from '#operator/features/players/player-access.tsx';
 import { PlayerClosing } from '#operator/features/players/player-closing.tsx';
 import { PlayerHistory } from '#operator/features/players/player-history.tsx';
-import { PlayerLimits } from '#operator/features/players/player-limits.tsx';
 import { PlayerMoney } from '#operator/features/players/player-money.tsx';
 import { PlayerPlayLimits } from '#operator/features/players/player-play-limits.tsx';
 import { PlayerStatus } from '#operator/features/players/player-status.tsx';

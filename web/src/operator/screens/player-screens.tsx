@@ -1,26 +1,23 @@
-import type { OperatorUser } from '@crease/contracts/routes/operator-people.ts';
+import type { OperatorUser } from '@crease/contracts/people/operator-people.ts';
 import { Fragment, Suspense } from 'react';
 import { CallFailure } from '#client/api/failure.ts';
 import { useStore } from '#client/storage/observable.ts';
-import { RoleGate } from '#operator/components/for-roles.tsx';
-import { PageHead } from '#operator/components/page-head.tsx';
-import { PageTabs } from '#operator/components/page-tabs.tsx';
-import { playerName } from '#operator/components/player-name.ts';
-import { QueryView } from '#operator/components/reading.tsx';
+import { PageHead, PageTabs, RoleGate } from '#operator/components/page-head.tsx';
+import { QueryView } from '#operator/components/query-results.tsx';
 import { BackOfficeLink } from '#operator/components/status-badges.tsx';
 import { hasRole, operatorSession } from '#operator/core/office-session.ts';
 import { useUser } from '#operator/core/queries.ts';
+import { playerName } from '#operator/core/words.ts';
 import { StopAll } from '#operator/features/betting-suspension/stop-all.tsx';
 import { MessageButton } from '#operator/features/messages/message-panel.tsx';
 import { PendingApprovals } from '#operator/features/pending-approvals/waiting-acts.tsx';
 import { ClosingBadge } from '#operator/features/players/player-closing.tsx';
-import { PlayerFacts } from '#operator/features/players/player-facts.tsx';
+import { PlayerFacts, usePlayerSummary } from '#operator/features/players/player-facts.tsx';
 import { StatusButtons, StatusMarks } from '#operator/features/players/player-status.tsx';
-import { usePlayerSummary } from '#operator/features/players/player-summary.ts';
-import { useProposals } from '#operator/trading/trading.ts';
+import { useProposals } from '#operator/trading/settlement.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
-import { lazyComponent } from '#ui/lazy/late-part.ts';
+import { lazyComponent } from '#ui/lazy/lazy-component.ts';
 import { Panel } from '#ui/panel/panel.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import styles from './account-screens.module.css';
@@ -28,7 +25,7 @@ import { useRouteId, useRouteParam } from './address.ts';
 import { PLAYER_PARTS } from './player-parts.tsx';
 
 const CaseLink = lazyComponent(() =>
-  import('#operator/features/cases/case-count.tsx').then(({ CaseLink }) => CaseLink),
+  import('#operator/features/cases/case-reads.tsx').then(({ CaseLink }) => CaseLink),
 );
 
 /** A player's page: balances, permissions and bets as tabs. */

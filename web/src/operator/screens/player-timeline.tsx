@@ -1,11 +1,26 @@
 import { useState } from 'react';
+import { getErrorMessage } from '#client/api/failure.ts';
 import { useStore } from '#client/storage/observable.ts';
-import { Timeline } from '#operator/components/timeline.tsx';
+import { siteTimeText } from '#format/site-time.ts';
+import { BackOfficeLink } from '#operator/components/status-badges.tsx';
+import styles from '#operator/components/timeline.module.css';
 import { hasRole, operatorSession } from '#operator/core/office-session.ts';
-import { useAuditLines } from '#operator/features/audit/act-lines.ts';
-import { useBetLines, usePlayLines } from '#operator/features/bets/bet-lines.ts';
-import { useRequestLines } from '#operator/features/cash-desk/request-lines.ts';
-import { useLoginLines } from '#operator/features/logins/login-lines.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Icon, type IconName } from '#ui/icon/icon.tsx';
+import { Notice } from '#ui/notice/notice.tsx';
+import { Panel } from '#ui/panel/panel.tsx';
+import { Segment } from '#ui/segment/segment.tsx';
+import { Skeleton } from '#ui/skeleton/skeleton.tsx';
+import {
+  type LineKind,
+  type LineSource,
+  mergeLines,
+  useAuditLines,
+  useBetLines,
+  useLoginLines,
+  usePlayLines,
+  useRequestLines,
+} from './timeline-lines.ts';
 
 const FIRST = 15;
 /** Maximum rows per list. Older entries are in the tabs. */
@@ -29,5 +44,77 @@ export function PlayerTimeline({ userId }: { readonly userId: number }) {
       sources={sources}
       onOlder={count < MAX_ROWS ? () => setCount(Math.min(MAX_ROWS, count * 2)) : undefined}
     />
+  );
+}
+
+const KINDS = [
+  { value: 'all', text: 'All' },
+  { value: 'money', text: 'Money' },
+  { value: 'play', text: 'Play' },
+  { value: 'safety', text: 'Logins' },
+  { value: 'staff', text: 'Staff' },
+] as const;
+type Kind = (typeof KINDS)[number]['value'];
+
+const ICONS: Readonly<Record<LineKind, IconName>> = {
+  money: 'money',
+  play: 'ticket',
+  safety: 'shield',
+  staff: 'edit',
+};
+
+export interface TimelineProps {
+  readonly sources: readonly LineSource[];
+  /** Loads more from every source. Omit if there is nothing more. */
+  readonly onOlder?: (() => void) | undefined;
+}
+
+/** Merged history of several records, latest first. */
+function Timeline({ sources, onOlder }: TimelineProps) {
+  const [kind, setKind] = useState<Kind>('all');
+  const { lines, hasOlder } = mergeLines(sources);
+  const shown = kind === 'all' ? lines : lines.filter((line) => line.kind === kind);
+  const failure = sources.find(({ error }) => error !== null)?.error;
+  const isReading = sources.some((source) => source.isLoading);
+  return (
+    <Panel
+      title="Timeline"
+      aside={<Segment label="Filter by type" options={KINDS} value={kind} onChange={setKind} />}
+    >
+      {failure && (
+        <div className={styles.notice}>
+          <Notice tone="bad" isAlert>
+            Couldn’t load everything. {getErrorMessage(failure)}
+          </Notice>
+        </div>
+      )}
+      {isReading && <Skeleton label="Loading timeline…" rows={6} />}
+      {!isReading && !failure && shown.length === 0 && (
+        <p className={styles.empty}>Nothing of this type yet</p>
+      )}
+      {!isReading && shown.length > 0 && (
+        <ol className={styles.lines} aria-label="Timeline">
+          {shown.map(({ key, time, kind: of, text, to, by }) => (
+            <li key={key} className={styles.line}>
+              <time className={styles.time} dateTime={time}>
+                {siteTimeText(time)}
+              </time>
+              <Icon variant="regular" name={ICONS[of]} size={16} />
+              <span className={styles.text}>
+                {to === null ? text : <BackOfficeLink to={to}>{text}</BackOfficeLink>}
+              </span>
+              <small className={styles.by}>{by}</small>
+            </li>
+          ))}
+        </ol>
+      )}
+      {hasOlder && onOlder !== undefined && (
+        <div className={styles.foot}>
+          <Button size="s" onClick={onOlder}>
+            Show older
+          </Button>
+        </div>
+      )}
+    </Panel>
   );
 }

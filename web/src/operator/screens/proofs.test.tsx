@@ -1,5 +1,5 @@
-import { operatorRoutes } from '@crease/contracts/routes/operator.ts';
-import { generateAppCode } from '@crease/server/testing/app-code.ts';
+import { operatorRoutes } from '@crease/contracts/office/operator-routes.ts';
+import { generateAppCode } from '@crease/server/testing/people-desk.ts';
 import { SoftwareAuthenticator } from '@crease/server/testing/software-authenticator.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 import { PageHead } from '#operator/components/page-head.tsx';
-import { QueryView } from '#operator/components/reading.tsx';
+import { QueryView } from '#operator/components/query-results.tsx';
 import { useTrialBalance } from '#operator/core/queries.ts';
 import { AuditLog } from '#operator/features/audit/audit-log.tsx';
 import { TrialBalanceView } from '#operator/features/audit/trial-balance-view.tsx';

@@ -1,21 +1,25 @@
-import type { MarketRisk, PlayerRisk } from '@crease/contracts/routes/operator-trading.ts';
+import type { MarketRisk, PlayerRisk } from '@crease/contracts/trading/trading.ts';
 import type { Currency } from '@crease/core/money/money.ts';
 import { useRef, useState } from 'react';
 import { rupeesText } from '#format/money.ts';
 import { Figures, Result } from '#operator/components/figures.tsx';
-import { formatCount } from '#operator/components/format-count.ts';
 import { PageHead } from '#operator/components/page-head.tsx';
-import { QueryView } from '#operator/components/reading.tsx';
+import { QueryView } from '#operator/components/query-results.tsx';
+import { formatCount } from '#operator/core/words.ts';
 import { StopAll } from '#operator/features/betting-suspension/stop-all.tsx';
-import { MarketOutcomes, RiskByPlayer, RiskBySport } from '#operator/features/risk/risk-sides.tsx';
-import { RiskTable } from '#operator/features/risk/risk-table.tsx';
+import {
+  MarketOutcomes,
+  RiskByPlayer,
+  RiskBySport,
+  RiskTable,
+} from '#operator/features/risk/risk-table.tsx';
 import {
   CAP_IS_NEAR,
   computeCapShare,
   selectCurrency,
   sumRisk,
 } from '#operator/trading/risk-sums.ts';
-import { useRisk } from '#operator/trading/trading.ts';
+import { useRisk } from '#operator/trading/settlement.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { Segment } from '#ui/segment/segment.tsx';

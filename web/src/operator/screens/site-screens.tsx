@@ -1,6 +1,6 @@
 import { useStore } from '#client/storage/observable.ts';
 import { PageHead } from '#operator/components/page-head.tsx';
-import { QueryView } from '#operator/components/reading.tsx';
+import { QueryView } from '#operator/components/query-results.tsx';
 import { hasRole, operatorSession } from '#operator/core/office-session.ts';
 import { useSites } from '#operator/core/queries.ts';
 import { StopAll } from '#operator/features/betting-suspension/stop-all.tsx';
@@ -8,9 +8,8 @@ import { MessagePanel } from '#operator/features/messages/message-panel.tsx';
 import { FourEyes } from '#operator/features/pending-approvals/four-eyes.tsx';
 import { ResultRules } from '#operator/features/pending-approvals/result-rules.tsx';
 import { PublicTexts } from '#operator/features/sites/public-texts.tsx';
-import { PublishPanel } from '#operator/features/sites/publish-panel.tsx';
 import { SiteForm } from '#operator/features/sites/site-form.tsx';
-import { NewSite, SiteList } from '#operator/features/sites/site-list.tsx';
+import { NewSite, PublishPanel, SiteList } from '#operator/features/sites/site-list.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import styles from './account-screens.module.css';

@@ -1,24 +1,32 @@
-import type { EventItem } from '@crease/contracts/wire/catalogue.ts';
+import type { EventItem, WireMarket } from '@crease/contracts/catalogue/catalogue.ts';
 import { type ReactNode, type RefObject, Suspense, useRef, useState } from 'react';
 import { dayClockText } from '#format/date-time.ts';
+import keyStyles from '#operator/components/desk-keys.module.css';
 import { Freshness, PageHead } from '#operator/components/page-head.tsx';
-import { QueryView } from '#operator/components/reading.tsx';
-import { setAllAuto } from '#operator/core/run-action.ts';
-import { BallBar } from '#operator/features/betting-suspension/ball-bar.tsx';
-import { StopAll } from '#operator/features/betting-suspension/stop-all.tsx';
-import { CloseEventButton, InPlayQuestion } from '#operator/features/events/event-acts.tsx';
+import { QueryView } from '#operator/components/query-results.tsx';
+import { useEvent } from '#operator/core/queries.ts';
+import { setAllAuto, useIsPending } from '#operator/core/run-action.ts';
+import { StopAll, StopDialog } from '#operator/features/betting-suspension/stop-all.tsx';
+import { CloseEventButton, InPlayQuestion } from '#operator/features/events/new-event.tsx';
 import { ScoreDesk } from '#operator/features/manual-score/score-desk.tsx';
-import { KeySheet } from '#operator/features/market-list/key-sheet.tsx';
 import { MarketList } from '#operator/features/market-list/market-list.tsx';
+import { beginBall, EVENT_ACTION, endBall, isLive } from '#operator/trading/market-actions.ts';
+import { stopActionKey } from '#operator/trading/stop-acts.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Button } from '#ui/button/button.tsx';
-import { lazyComponent } from '#ui/lazy/late-part.ts';
+import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import { lazyComponent } from '#ui/lazy/lazy-component.ts';
 import { Panel } from '#ui/panel/panel.tsx';
 import styles from './account-screens.module.css';
-import { type DeskWindow, useDeskKeys } from './desk-keys.ts';
-import { EventRecords } from './event-records.tsx';
-import { MarketPanes } from './market-panes.tsx';
-import { type EventDesk, useEventDesk } from './use-event-desk.ts';
+import { useRouteId } from './address.ts';
+import {
+  type DeskWindow,
+  type EventDesk,
+  KeySheet,
+  useDeskKeys,
+  useEventDesk,
+} from './desk-keys.tsx';
+import { EventRecords, MarketPanes } from './market-panes.tsx';
 
 /** Preloaded after the desk, so that the dialog opens immediately. */
 const NewMarket = lazyComponent(() =>
@@ -184,5 +192,66 @@ function EventScore({ event }: { readonly event: EventItem }) {
       {event.status === 'CLOSED' && <Badge>Closed</Badge>}
       {score !== undefined && score.length > 0 && <b>{score.join(' · ')}</b>}
     </>
+  );
+}
+
+export interface BallBarProps {
+  readonly event: EventItem;
+  readonly markets: readonly WireMarket[];
+  readonly onHelp: () => void;
+}
+
+/** Actions on all markets of an event, with their shortcuts. */
+export function BallBar({ event, markets, onHelp }: BallBarProps) {
+  const [isAsking, setAsking] = useState(false);
+  const isActing = useIsPending(EVENT_ACTION);
+  const isStopping = useIsPending(stopActionKey(event.id));
+  const live = markets.filter(isLive).length;
+  return (
+    <>
+      <Button disabled={isActing} aria-keyshortcuts="B" onClick={() => void beginBall(markets)}>
+        Ball running <kbd className={keyStyles.key}>B</kbd>
+      </Button>
+      <Button disabled={isActing} aria-keyshortcuts="N" onClick={() => void endBall(markets)}>
+        Ball over <kbd className={keyStyles.key}>N</kbd>
+      </Button>
+      <Button
+        variant="danger"
+        isBusy={isStopping}
+        aria-keyshortcuts="X"
+        onClick={() => setAsking(true)}
+      >
+        Suspend all, {live} <kbd className={keyStyles.key}>X</kbd>
+      </Button>
+      <Button className={keyStyles.help ?? ''} aria-keyshortcuts="?" onClick={onHelp}>
+        Shortcuts <kbd className={keyStyles.key}>?</kbd>
+      </Button>
+      <StopDialog
+        eventId={event.id}
+        eventTitle={event.title}
+        open={isAsking}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  );
+}
+
+/** Trading desk of one event. */
+export function EventScreen() {
+  const eventId = useRouteId('eventId');
+  const query = useEvent(eventId);
+  return (
+    <QueryView query={query} label="Loading event…" rows={8}>
+      {(event) =>
+        event === null ? (
+          <>
+            <PageHead stop={<StopAll />} title="Event not found" />
+            <EmptyState title="Event not found" text="It may have been archived." />
+          </>
+        ) : (
+          <TradingDesk key={event.id} event={event} />
+        )
+      }
+    </QueryView>
   );
 }

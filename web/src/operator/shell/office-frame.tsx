@@ -1,17 +1,24 @@
-import type { OperatorRole } from '@crease/contracts/routes/route.ts';
+import type { OperatorRole } from '@crease/contracts/base/route.ts';
 import { Link, useLocation } from '@tanstack/react-router';
-import { type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react';
+import {
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useRef,
+  useSyncExternalStore,
+} from 'react';
 import { useStore } from '#client/storage/observable.ts';
 import { BackOfficeLink } from '#operator/components/status-badges.tsx';
 import { hasRole, operatorSession } from '#operator/core/office-session.ts';
-import { StopNotice } from '#operator/features/betting-suspension/stop-notice.tsx';
+import { StopNotice } from '#operator/features/betting-suspension/stop-all.tsx';
 import { logOutOperator } from '#operator/features/login/log-in.ts';
-import { IconButton } from '#ui/button/icon-button.tsx';
+import { IconButton } from '#ui/button/button.tsx';
 import { Icon, type IconName } from '#ui/icon/icon.tsx';
-import { lazyComponent } from '#ui/lazy/late-part.ts';
+import { lazyComponent } from '#ui/lazy/lazy-component.ts';
 import { Logo } from '#ui/logo/logo.tsx';
+import { darkSystem } from '#ui/media/use-media.ts';
 import styles from './office-frame.module.css';
-import { setDark, useIsDark } from './office-mode.ts';
 
 /** Rarely needed, so loaded after the page. */
 const ProofDialog = lazyComponent(() =>
@@ -22,17 +29,17 @@ const ProofDialog = lazyComponent(() =>
 
 /** Loaded after the first page. */
 const BonusCount = lazyComponent(() =>
-  import('#operator/features/bonuses/waiting-count.tsx').then(
+  import('#operator/features/bonuses/bonus-reads.tsx').then(
     ({ PendingClaimCount }) => PendingClaimCount,
   ),
 );
 
 const CaseCount = lazyComponent(() =>
-  import('#operator/features/cases/case-count.tsx').then(({ CaseCount }) => CaseCount),
+  import('#operator/features/cases/case-reads.tsx').then(({ CaseCount }) => CaseCount),
 );
 
 const RequestCount = lazyComponent(() =>
-  import('#operator/features/cash-desk/request-count.tsx').then(({ RequestCount }) => RequestCount),
+  import('#operator/features/cash-desk/cash-reads.tsx').then(({ RequestCount }) => RequestCount),
 );
 
 const CASES = '/cases';
@@ -169,4 +176,54 @@ function OperatorMenu() {
       </IconButton>
     </div>
   );
+}
+
+/** Storage key shared with the bettor's app, so that both use the same mode. */
+const ITEM = 'crease_mode';
+
+/**
+ * Stores the operator's choice of light or dark. Choosing the system's current mode clears it, so the page follows
+ * the system again.
+ */
+function setDark(isDark: boolean): void {
+  write(isDark);
+  const mode = isDark ? 'dark' : 'light';
+  try {
+    localStorage.setItem(ITEM, isDark === isSystemDark() ? 'system' : mode);
+  } catch {
+    // Storage is blocked: the choice lasts as long as the page.
+  }
+}
+
+/** Follows system changes unless a mode was chosen. `first-paint.js` sets the initial mode. */
+export function followSystem(): void {
+  darkSystem?.addEventListener('change', () => {
+    const stored = storedMode();
+    if (stored !== 'dark' && stored !== 'light') write(isSystemDark());
+  });
+}
+
+/** True if the page is currently dark. */
+function useIsDark(): boolean {
+  return useSyncExternalStore(watchMode, () => document.documentElement.dataset.mode === 'dark');
+}
+
+function watchMode(changed: () => void): () => void {
+  const observer = new MutationObserver(changed);
+  observer.observe(document.documentElement, { attributeFilter: ['data-mode'] });
+  return () => observer.disconnect();
+}
+
+const isSystemDark = () => darkSystem?.matches === true;
+
+function write(isDark: boolean): void {
+  document.documentElement.dataset.mode = isDark ? 'dark' : 'light';
+}
+
+function storedMode(): string | null {
+  try {
+    return localStorage.getItem(ITEM);
+  } catch {
+    return null;
+  }
 }

@@ -1,6 +1,7 @@
-import { operatorRoutes } from '@crease/contracts/routes/operator.ts';
-import type { OperatorMarket } from '@crease/contracts/routes/operator-markets.ts';
-import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
+import type { WireMarket } from '@crease/contracts/catalogue/catalogue.ts';
+import type { OperatorMarket } from '@crease/contracts/market-desk/markets.ts';
+import { operatorRoutes } from '@crease/contracts/office/operator-routes.ts';
+import type { MarketKind } from '@crease/core/market/market-kind.ts';
 import { useQuery } from '@tanstack/react-query';
 import { operatorApi, operatorCache } from '#operator/core/office-call.ts';
 import { copySizes, hasQuote, type QuoteDraft, toDraft } from './quote-draft.ts';
@@ -115,4 +116,25 @@ function pickLatestVersions(markets: readonly OperatorMarket[]): readonly Operat
 
 function inOrder(markets: readonly OperatorMarket[]): readonly OperatorMarket[] {
   return markets.toSorted((a, b) => a.sort - b.sort || a.marketId - b.marketId);
+}
+
+/** Desk traits of a market type, on top of core's. */
+interface DeskTraits {
+  /** Additional input for a new market besides name and limits. */
+  readonly asksFor?: 'PLACES' | 'EACH_WAY_TERMS';
+  /** Half the stake is on the win, half on the place. */
+  readonly isTwoBets?: true;
+  /** A back of one runner can match backs of all others. */
+  readonly hasCrossMatching?: true;
+}
+
+const DESK_TRAITS: Readonly<Partial<Record<MarketKind, DeskTraits>>> = {
+  MATCH_ODDS: { hasCrossMatching: true },
+  PLACE: { asksFor: 'PLACES' },
+  EACH_WAY: { asksFor: 'EACH_WAY_TERMS', isTwoBets: true },
+};
+const USUAL: DeskTraits = {};
+
+export function getDeskTraits(kind: MarketKind): DeskTraits {
+  return DESK_TRAITS[kind] ?? USUAL;
 }

@@ -1,8 +1,7 @@
-import type { PriceSize, WireMarket } from '@crease/contracts/wire/catalogue.ts';
+import type { PriceSize, WireMarket } from '@crease/contracts/catalogue/catalogue.ts';
 import { type HouseKind, isHouseKind } from '@crease/core/market/market-kind.ts';
-import { checkQuote } from '@crease/core/quote/check-quote.ts';
 import { HOUSE_TRAITS, METER_PRICE } from '@crease/core/quote/house-traits.ts';
-import type { QuoteStep, RunnerQuote } from '@crease/core/quote/market-quote.ts';
+import { checkQuote, type QuoteStep, type RunnerQuote } from '@crease/core/quote/market-quote.ts';
 
 /**
  * A trader's draft quote by runner, in market order, null where nothing is offered. Figures are hundredths as in

@@ -1,8 +1,7 @@
-import { type BettingStop, operatorDeskRoutes } from '@crease/contracts/routes/operator-desk.ts';
-import { useQuery } from '@tanstack/react-query';
-import { formatCount } from '#operator/components/format-count.ts';
-import { operatorApi, operatorCache } from '#operator/core/office-call.ts';
+import { type BettingStop, operatorDeskRoutes } from '@crease/contracts/trading/actions.ts';
+import { operatorApi, operatorCache, useRouteQuery } from '#operator/core/office-call.ts';
 import { type ActionOutcome, runAction } from '#operator/core/run-action.ts';
+import { formatCount } from '#operator/core/words.ts';
 import { toasts } from '#ui/toast/toasts.ts';
 
 const KEY = ['stops'] as const;
@@ -14,11 +13,7 @@ export const stopActionKey = (eventId: number | null) =>
 
 /** Returns the active stops, the one on all betting first. */
 export function useStops() {
-  return useQuery({
-    queryKey: KEY,
-    queryFn: ({ signal }) => operatorApi(operatorDeskRoutes.operatorGetStops, {}, signal),
-    refetchInterval: POLL_MS,
-  });
+  return useRouteQuery(KEY, operatorDeskRoutes.operatorGetStops, {}, POLL_MS);
 }
 
 /** Reason for the record, and message shown to players. */

@@ -1,15 +1,14 @@
-import { isGameCode } from '@crease/games/catalogue/game-code.ts';
+import type { PlayedGame } from '@crease/contracts/casino/game-pages.ts';
+import { type GameCode, isGameCode } from '@crease/games/catalogue/game-code.ts';
 import { type ComponentType, useEffect, useState } from 'react';
 import { gameText } from '#i18n/name-text.ts';
 import { t } from '#i18n/text.ts';
-import { isFramed, postToFrame } from '#play/data/frame-messages.ts';
-import { openPage } from '#play/data/open-page.ts';
+import { leaveGame, openPage } from '#play/data/open-page.ts';
 import { useSeatState } from '#play/data/seat-store.ts';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import { Toaster } from '#ui/toast/toaster.tsx';
-import { GAME_PAGES } from './game-pages.ts';
 import styles from './play-app.module.css';
 
 /** Page of the game opened by `openPage`. Loads its chunk, and shows errors. */
@@ -107,7 +106,30 @@ function Notice({ title, text, children }: NoticeProps) {
   );
 }
 
-function leaveGame(): void {
-  if (isFramed()) postToFrame('openLobby');
-  else location.assign('/casino');
+/** Lazy chunk of a game. Its page reads the seat from `data/seat-store`. */
+export interface GameChunk {
+  readonly GamePage: ComponentType;
 }
+
+/** Page of each game. The server lists the games in `PLAYED_GAMES`. */
+const PAGES: Readonly<Record<PlayedGame, () => Promise<GameChunk>>> = {
+  t20: () => import('#play/tables/t20-page.tsx'),
+  dice: () => import('#play/single/dice/dice-page.tsx'),
+  plinko: () => import('#play/single/plinko/plinko-page.tsx'),
+  mines: () => import('#play/single/mines/mines-page.tsx'),
+  hilo: () => import('#play/single/hilo/hilo-page.tsx'),
+  bj: () => import('#play/single/bj/bj-page.tsx'),
+  crash: () => import('#play/single/crash/crash-page.tsx'),
+  slot1: () => import('#play/single/slot/slot-page.tsx'),
+  tp1d: () => import('#play/tables/tp1d-page.tsx'),
+  ab: () => import('#play/tables/ab-page.tsx'),
+  dt: () => import('#play/tables/dt-page.tsx'),
+  l7: () => import('#play/tables/l7-page.tsx'),
+  c32: () => import('#play/tables/c32-page.tsx'),
+  aaa: () => import('#play/tables/aaa-page.tsx'),
+  rou: () => import('#play/tables/rou-page.tsx'),
+  bac: () => import('#play/tables/bac-page.tsx'),
+  sicbo: () => import('#play/tables/sicbo-page.tsx'),
+};
+
+const GAME_PAGES: Readonly<Partial<Record<GameCode, () => Promise<GameChunk>>>> = PAGES;

@@ -1,21 +1,19 @@
-import { playRoutes, TICKET_BETS } from '@crease/contracts/routes/play.ts';
-import type { PlayTicket, RequestedPlayBet, TableState } from '@crease/contracts/wire/play.ts';
+import type { PlayTicket, RequestedPlayBet, TableState } from '@crease/contracts/casino/play.ts';
+import { playRoutes, TICKET_BETS } from '@crease/contracts/casino/play-routes.ts';
 import { callRoute } from '#client/api/call-route.ts';
 import { CallFailure, getErrorMessage } from '#client/api/failure.ts';
 import { createObservable, useStore } from '#client/storage/observable.ts';
 import { t } from '#i18n/text.ts';
 import { toasts } from '#ui/toast/toasts.ts';
 import {
-  betsOfChips,
-  type Chip,
-  chipsOfTickets,
-  listDoubledChips,
-  stakesBySpot,
-  toChips,
-} from './draft.ts';
-import { applyBalance, applyTickets, refreshSeat, seatStore } from './seat-store.ts';
-import { serverNow } from './server-clock.ts';
-import { readStored, writeStored } from './stored-session.ts';
+  applyBalance,
+  applyTickets,
+  readStored,
+  refreshSeat,
+  seatStore,
+  serverNow,
+  writeStored,
+} from './seat-store.ts';
 
 /** Bets sent without a response yet. */
 export interface PendingTicket {
@@ -217,4 +215,42 @@ function setChips(chips: readonly Chip[], where: string): void {
 function storeDesk(): void {
   const game = seatStore.getState().seat?.game;
   if (game !== undefined) writeStored(`${game}_desk`, betDesk.getState());
+}
+
+/** A chip on a spot, not bet yet. Stakes in paise. */
+interface Chip {
+  readonly spot: string;
+  readonly stake: number;
+}
+
+/** Merges the chips of each spot into one bet, in order of first placement. */
+export function betsOfChips(chips: readonly Chip[]): readonly RequestedPlayBet[] {
+  return [...stakesBySpot(chips)].map(([spot, stake]) => ({ type: 'SPOT', spot, stake }));
+}
+
+function stakesBySpot(chips: readonly Chip[]): ReadonlyMap<string, number> {
+  const stakes = new Map<string, number>();
+  for (const { spot, stake } of chips) stakes.set(spot, (stakes.get(spot) ?? 0) + stake);
+  return stakes;
+}
+
+export function sumChips(chips: readonly Chip[]): number {
+  return chips.reduce((total, { stake }) => total + stake, 0);
+}
+
+/** Converts the spot bets of active tickets to chips. */
+export function chipsOfTickets(tickets: readonly PlayTicket[]): readonly Chip[] {
+  return tickets
+    .filter(({ state }) => state !== 'BACK')
+    .flatMap(({ bets }) => bets.flatMap(({ asked }) => toChips(asked)));
+}
+
+export function toChips(asked: RequestedPlayBet): readonly Chip[] {
+  return asked.type === 'SPOT' ? [{ spot: asked.spot, stake: asked.stake }] : [];
+}
+
+/** Doubles the chips on the board, or if there are none, repeats the bets already placed. */
+export function listDoubledChips(chips: readonly Chip[], placed: readonly Chip[]): readonly Chip[] {
+  if (chips.length > 0) return [...chips, ...chips];
+  return [...stakesBySpot(placed)].map(([spot, stake]) => ({ spot, stake }));
 }

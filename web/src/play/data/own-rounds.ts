@@ -1,9 +1,8 @@
-import { playRoutes } from '@crease/contracts/routes/play.ts';
-import type { OwnRound } from '@crease/contracts/wire/play.ts';
+import type { OwnRound } from '@crease/contracts/casino/play.ts';
+import { playRoutes } from '@crease/contracts/casino/play-routes.ts';
 import { callRoute } from '#client/api/call-route.ts';
 import { CallFailure } from '#client/api/failure.ts';
 import { createObservable, useStore } from '#client/storage/observable.ts';
-import { waitForNetwork } from './network.ts';
 import { countRound } from './seat-store.ts';
 
 export interface OwnRoundsState {
@@ -65,4 +64,19 @@ async function withRetry<Answer>(call: () => Promise<Answer>): Promise<Answer> {
       await waitForNetwork();
     }
   }
+}
+
+const RETRY_MS = 1_500;
+
+/** Resolves when the browser is back online, or after a timeout. */
+export function waitForNetwork(): Promise<void> {
+  return new Promise((resolve) => {
+    const finish = () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', finish);
+      resolve();
+    };
+    const timer = setTimeout(finish, RETRY_MS);
+    window.addEventListener('online', finish);
+  });
 }

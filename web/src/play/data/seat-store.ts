@@ -1,4 +1,3 @@
-import { playRoutes } from '@crease/contracts/routes/play.ts';
 import type {
   PastResult,
   PlaySeat,
@@ -6,11 +5,10 @@ import type {
   SeedPairView,
   SingleTaken,
   TableState,
-} from '@crease/contracts/wire/play.ts';
+} from '@crease/contracts/casino/play.ts';
+import { playRoutes } from '@crease/contracts/casino/play-routes.ts';
 import { callRoute } from '#client/api/call-route.ts';
 import { createObservable, useStore } from '#client/storage/observable.ts';
-import { recordServerTime, serverNow } from './server-clock.ts';
-import { readSession, type StoredSession, writeSession } from './stored-session.ts';
 
 /** State of the page. Playing requires a session. */
 export type SeatStage = 'OPENING' | 'OPEN' | 'OVER' | 'FAILED';
@@ -195,4 +193,70 @@ export function countRound(roundId: string, result: number): void {
   storedSession = { ...storedSession, net: storedSession.net + result, counted };
   writeSession(seat.game, storedSession);
   seatStore.setState({ net: storedSession.net });
+}
+
+/** Per-tab session data of a game page. A reload resumes it, another tab opens the game anew. */
+interface StoredSession {
+  readonly session: string;
+  /** Ms since 1970, server clock. */
+  readonly startedAt: number;
+  /** Net result of completed rounds since then, in paise. */
+  readonly net: number;
+  /** Latest rounds already included in the net. */
+  readonly counted: readonly string[];
+}
+
+const PREFIX = 'crease_play_';
+
+function readSession(game: string): StoredSession | null {
+  const value = readStored(`${game}_session`);
+  return isSession(value) ? value : null;
+}
+
+function writeSession(game: string, session: StoredSession | null): void {
+  writeStored(`${game}_session`, session);
+}
+
+/** Reads a value stored for this tab, null if absent or blocked. */
+export function readStored(name: string): unknown {
+  try {
+    return JSON.parse(sessionStorage.getItem(PREFIX + name) ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
+export function writeStored(name: string, value: object | null): void {
+  try {
+    if (value === null) sessionStorage.removeItem(PREFIX + name);
+    else sessionStorage.setItem(PREFIX + name, JSON.stringify(value));
+  } catch {
+    // Without storage, a reload starts over.
+  }
+}
+
+function isSession(value: unknown): value is StoredSession {
+  if (typeof value !== 'object' || value === null) return false;
+  const { session, startedAt, net, counted } = value as Partial<StoredSession>;
+  return (
+    typeof session === 'string' &&
+    typeof startedAt === 'number' &&
+    typeof net === 'number' &&
+    Array.isArray(counted)
+  );
+}
+
+/** Offset to the server clock in ms, from the response with the lowest latency. */
+let offsetMs: number | null = null;
+
+/** Records a server time. */
+export function recordServerTime(serverNow: number, at: number = Date.now()): void {
+  const heard = serverNow - at;
+  // A delayed response reports an earlier time, so the largest offset is the most accurate.
+  offsetMs = offsetMs === null ? heard : Math.max(offsetMs, heard);
+}
+
+/** Server time in ms since 1970. */
+export function serverNow(at: number = Date.now()): number {
+  return at + (offsetMs ?? 0);
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { rupeesText } from '#format/money.ts';
 import styles from './bet-rows.module.css';
 
 export interface BetRowProps {
@@ -51,5 +52,14 @@ export function BetRows({
       <h2 className={styles.title}>{title}</h2>
       {empty === null ? <ul>{children}</ul> : <p className={styles.empty}>{empty}</p>}
     </section>
+  );
+}
+
+export function NetText({ net }: { readonly net: number }) {
+  const text = rupeesText(net / 100);
+  return (
+    <span className={styles.net} data-sign={Math.sign(net)}>
+      {net > 0 ? `+${text}` : text}
+    </span>
   );
 }

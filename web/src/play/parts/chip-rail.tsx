@@ -1,18 +1,12 @@
 import { useEffect } from 'react';
+import { readChoice, writeChoice } from '#client/storage/dismissals.ts';
+import { createObservable, useStore } from '#client/storage/observable.ts';
 import { rupeesText } from '#format/money.ts';
 import { t } from '#i18n/text.ts';
 import { useSeat } from '#play/data/seat-store.ts';
-import { isWindowOpen } from '#ui/keyboard/is-window-open.ts';
+import { isWindowOpen } from '#ui/keyboard/keyboard.ts';
 import styles from './chip-rail.module.css';
-import {
-  chipAt,
-  chipColour,
-  chipsWithin,
-  chipText,
-  chooseChip,
-  useChosenChip,
-} from './chosen-chip.ts';
-import { playSound } from './sound.ts';
+import { playSound } from './sound.tsx';
 
 /** Chips within the limits. Digit keys select them, smallest first. */
 export function ChipRail() {
@@ -59,4 +53,53 @@ function isShortcutAllowed({ target, ctrlKey, metaKey, altKey }: KeyboardEvent):
   const isWriting =
     target instanceof HTMLElement && target.matches('input:not([type="radio"]), textarea, select');
   return !isWriting && !ctrlKey && !metaKey && !altKey && !isWindowOpen();
+}
+
+/** Casino chips in paise. @source games.md 1.4 */
+export const CHIPS = [
+  1_000, 5_000, 10_000, 50_000, 100_000, 500_000, 1_000_000, 5_000_000,
+] as const;
+
+const STORAGE_KEY = 'chip';
+
+export const chosenChip = createObservable<{ readonly chip: number }>({ chip: readStoredChip() });
+
+export function useChosenChip(): number {
+  return useStore(chosenChip, ({ chip }) => chip);
+}
+
+function chooseChip(chip: number): void {
+  writeChoice(STORAGE_KEY, String(chip));
+  chosenChip.setState({ chip });
+}
+
+/** Chips within a table's limits. */
+function chipsWithin(limits: { readonly minStake: number; readonly maxMain: number }) {
+  return CHIPS.filter((chip) => chip >= limits.minStake && chip <= limits.maxMain);
+}
+
+/** Returns the selected chip, or the nearest one within the limits. */
+export function chipAt(
+  limits: { readonly minStake: number; readonly maxMain: number },
+  chosen: number,
+): number {
+  const open = chipsWithin(limits);
+  return open.findLast((chip) => chip <= chosen) ?? open[0] ?? limits.minStake;
+}
+
+/** Chip label: `500`, `1k`, `50k`. */
+function chipText(chip: number): string {
+  const rupees = chip / 100;
+  // untranslated: chip labels are international
+  return rupees >= 1_000 ? `${rupees / 1_000}k` : String(rupees);
+}
+
+/** Number of the chip's colour, from 1 to 8. */
+function chipColour(chip: number): number {
+  return CHIPS.findLastIndex((one) => one <= chip) + 1 || 1;
+}
+
+function readStoredChip(): number {
+  const kept = Number(readChoice(STORAGE_KEY));
+  return CHIPS.find((chip) => chip === kept) ?? 10_000;
 }

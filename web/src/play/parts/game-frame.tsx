@@ -1,12 +1,14 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { connection } from '#client/api/connection.ts';
+import { createObservable, useStore } from '#client/storage/observable.ts';
 import { gameText } from '#i18n/name-text.ts';
 import { t } from '#i18n/text.ts';
-import { useSeat } from '#play/data/seat-store.ts';
-import { Announcer } from './announcer.tsx';
-import { ConnectionLine } from './connection-line.tsx';
+import { useSeat, useSeatState } from '#play/data/seat-store.ts';
+import { Icon } from '#ui/icon/icon.tsx';
+import { NetText } from './bet-rows.tsx';
 import styles from './game-frame.module.css';
 import { GameHead } from './game-head.tsx';
-import { SealStrip } from './seal-strip.tsx';
+import { SessionClock } from './round-clock.tsx';
 
 export type SideTab = 'bets' | 'rules' | 'fairness';
 
@@ -95,6 +97,89 @@ function Tabs({ open, onOpen }: TabsProps) {
           {words}
         </button>
       ))}
+    </div>
+  );
+}
+
+const HEAD = 4;
+
+/**
+ * Always visible: the hash that commits the round before bets, opening the fairness panel. On phones also the session
+ * figures, which the header has no room for.
+ */
+function SealStrip({ onOpen }: { readonly onOpen: () => void }) {
+  const commitment = useSeat(({ table, seeds }) => table?.state.commitment ?? seeds.commitment);
+  const net = useSeatState((state) => state.net);
+  return (
+    <section className={styles.strip} aria-label={t('Session')}>
+      <button type="button" className={styles.seal} onClick={onOpen}>
+        <Icon variant="regular" name="shield" size={16} />
+        {t('Sealed before bets')} <code>{shorten(commitment)}</code>
+      </button>
+      <span className={styles.figures}>
+        <SessionClock />
+        <span className="visually-hidden">{t('Net')}</span>
+        <NetText net={net} />
+      </span>
+    </section>
+  );
+}
+
+/** `c3d8…11f6`. */
+function shorten(hash: string): string {
+  return `${hash.slice(0, HEAD)}…${hash.slice(-HEAD)}`;
+}
+
+/** Warns about a lost connection and its effect on bets. Hidden while connected. */
+function ConnectionLine() {
+  const state = useStore(connection, ({ online, stale, state: now }) =>
+    online ? (stale && now !== 'Connected' ? 'away' : 'well') : 'offline',
+  );
+  const before = useRef(state);
+  useEffect(() => {
+    if (before.current !== 'well' && state === 'well') announce(t('Connected again'));
+    before.current = state;
+  }, [state]);
+  if (state === 'well') return null;
+  return (
+    <div className={styles.line} role="alert">
+      <Icon variant="regular" name="offline" size={18} />
+      <span>
+        {state === 'offline'
+          ? t('You’re offline. Bets already accepted still stand, and the round continues.')
+          : t(
+              'Connection lost. Reconnecting… Bets already accepted still stand, and the round continues.',
+            )}
+      </span>
+    </div>
+  );
+}
+
+/** True if bets can be sent. Betting requires live table data. */
+export function useIsConnected(): boolean {
+  return useStore(connection, ({ online, stale }) => online && !stale);
+}
+
+/** Two live regions used alternately, so that a repeated text is announced again. */
+const store = createObservable<{ readonly words: readonly [string, string]; readonly next: 0 | 1 }>(
+  {
+    words: ['', ''],
+    next: 0,
+  },
+);
+
+/** Announces a text politely to screen readers. */
+export function announce(words: string): void {
+  const { next } = store.getState();
+  store.setState(next === 0 ? { words: [words, ''], next: 1 } : { words: ['', words], next: 0 });
+}
+
+function Announcer() {
+  const words = useStore(store, (state) => state.words);
+  return (
+    <div className="visually-hidden" role="status" aria-live="polite" data-announcer>
+      <span>{words[0]}</span>
+      <span>{words[1]}</span>
     </div>
   );
 }

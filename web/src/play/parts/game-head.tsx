@@ -2,14 +2,15 @@ import { type ReactNode, useState } from 'react';
 import { rupeesText } from '#format/money.ts';
 import { gameText } from '#i18n/name-text.ts';
 import { t } from '#i18n/text.ts';
-import { isCornered, isFramed, postToFrame } from '#play/data/frame-messages.ts';
+import { isCornered, isFramed, leaveGame, postToFrame } from '#play/data/open-page.ts';
 import { useSeat, useSeatState } from '#play/data/seat-store.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import { useIsPhone } from '#ui/media/use-media.ts';
+import { NetText } from './bet-rows.tsx';
 import styles from './game-head.module.css';
 import { MoreSheet } from './more-sheet.tsx';
-import { NetText, SessionClock } from './session-figures.tsx';
-import { switchSound, useSound } from './sound.ts';
+import { SessionClock } from './round-clock.tsx';
+import { switchSound, useSound } from './sound.tsx';
 
 export interface GameHeadProps {
   readonly returned: string | null;
@@ -139,11 +140,6 @@ function Figure({ name, children }: { readonly name: string; readonly children: 
       <b>{children}</b>
     </span>
   );
-}
-
-function leaveGame(): void {
-  if (isFramed()) postToFrame('openLobby');
-  else location.assign('/casino');
 }
 
 /** True if a surrounding site page can still move the game to its corner. */

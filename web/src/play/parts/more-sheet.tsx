@@ -7,9 +7,10 @@ import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogHead } from '#ui/dialog/dialog-head.tsx';
 import { useIsPhone } from '#ui/media/use-media.ts';
 import { Switch } from '#ui/switch/switch.tsx';
+import { NetText } from './bet-rows.tsx';
 import styles from './more-sheet.module.css';
-import { NetText, SessionClock } from './session-figures.tsx';
-import { switchSound, useSound } from './sound.ts';
+import { SessionClock } from './round-clock.tsx';
+import { switchSound, useSound } from './sound.tsx';
 
 export interface MoreSheetProps {
   readonly open: boolean;

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { BeadPlate } from './bead-plate.tsx';
+import { BeadPlate } from './roads.tsx';
 import type { Bead } from './table-kit.ts';
 
 const A: Bead = { letter: 'A', tone: 'a', words: 'Player A' };

@@ -1,24 +1,24 @@
-import type { RequestedPlayBet } from '@crease/contracts/wire/play.ts';
+import type { RequestedPlayBet } from '@crease/contracts/casino/play.ts';
 import type { ReactNode } from 'react';
 import { rupeesText } from '#format/money.ts';
 import { t } from '#i18n/text.ts';
 import {
+  chipsOfTickets,
   clearChips,
   confirmChips,
   doubleChips,
   lastTicket,
   rebet,
+  sumChips,
   undo,
   useBetDesk,
 } from '#play/data/bet-desk.ts';
-import { chipsOfTickets, sumChips } from '#play/data/draft.ts';
 import { useSeat } from '#play/data/seat-store.ts';
 import { ChipRail } from '#play/parts/chip-rail.tsx';
-import { secondsLeft } from '#play/parts/round-phase.ts';
-import { useServerTime } from '#play/parts/use-server-time.ts';
+import { secondsLeft, useServerTime } from '#play/parts/round-clock.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import styles from './bet-dock.module.css';
-import { useKit } from './kit-context.ts';
+import { useKit } from './table-kit.ts';
 
 export interface BetDockProps {
   /** Replaces the confirm button when a price is selected. */

@@ -1,15 +1,12 @@
 import type { ReactNode } from 'react';
 import { t } from '#i18n/text.ts';
 import { useSeatState } from '#play/data/seat-store.ts';
-import { BeadPlate } from './bead-plate.tsx';
-import { bigRoad } from './big-road.ts';
-import { useKit } from './kit-context.ts';
+import type { ShownRound } from './my-rounds.tsx';
 import { countsText, ResultStrip } from './result-strip.tsx';
 import styles from './roads.module.css';
-import type { ShownRound } from './round-window.tsx';
-import type { Bead } from './table-kit.ts';
+import { type Bead, useKit } from './table-kit.ts';
 
-const ROWS = 6;
+export const ROWS = 6;
 const COLUMNS = 28;
 /** Bead plate column counts: next to a road, and on its own. */
 const PLATE = { beside: 10, alone: 17 } as const;
@@ -80,4 +77,84 @@ export function BigRoad() {
       </svg>
     </section>
   );
+}
+
+const CELL = 16;
+
+/** Results in order, column by column, latest last. Limited to the plate's size. */
+export function BeadPlate({
+  beads,
+  columns,
+}: {
+  /** Oldest first. */
+  readonly beads: readonly Bead[];
+  readonly columns: number;
+}) {
+  // Drops whole columns, so that no bead changes its row.
+  const gone = Math.max(0, Math.ceil(beads.length / ROWS) - columns) * ROWS;
+  return (
+    <section className={`${styles.road} ${styles.plate}`} aria-label={t('Bead plate')}>
+      <div className={styles.head}>
+        <b>{t('Bead plate')}</b>
+      </div>
+      <svg
+        viewBox={`0 0 ${columns * CELL} ${ROWS * CELL}`}
+        role="img"
+        aria-label={countsText(beads) || t('No results yet')}
+      >
+        {beads.slice(gone).map(({ letter, tone }, place) => (
+          <g
+            // biome-ignore lint/suspicious/noArrayIndexKey: a place of the plate is what it is
+            key={place}
+            transform={`translate(${Math.floor(place / ROWS) * CELL + 8} ${(place % ROWS) * CELL + 8})`}
+            className={styles.bead}
+            data-tone={tone}
+          >
+            <circle r="6.8" />
+            <text y="3.2">{letter}</text>
+          </g>
+        ))}
+      </svg>
+    </section>
+  );
+}
+
+/** A cell of the big road: its side and the number of ties that followed. */
+export interface RoadCell {
+  readonly column: number;
+  readonly row: number;
+  readonly bead: Bead;
+  readonly ties: number;
+}
+
+/**
+ * Builds the big road: a column continues while the same side wins, and turns right when full. The other side starts
+ * a new column. Ties are marked on the previous result.
+ *
+ * @param beads oldest first.
+ */
+export function bigRoad(beads: readonly Bead[]): readonly RoadCell[] {
+  const cells: RoadCell[] = [];
+  const taken = new Set<string>();
+  let start = 0;
+  for (const bead of beads) {
+    const last = cells.at(-1);
+    if (bead.tone === 'tie') {
+      if (last !== undefined) cells[cells.length - 1] = { ...last, ties: last.ties + 1 };
+      continue;
+    }
+    const isSame = last?.bead.letter === bead.letter;
+    if (!isSame && last !== undefined) start += 1;
+    while (!isSame && taken.has(`${start} 0`)) start += 1;
+    const cell =
+      isSame && last !== undefined ? findNextCell(last, taken) : { column: start, row: 0 };
+    taken.add(`${cell.column} ${cell.row}`);
+    cells.push({ ...cell, bead, ties: 0 });
+  }
+  return cells;
+}
+
+function findNextCell({ column, row }: RoadCell, taken: ReadonlySet<string>) {
+  const isFree = row + 1 < ROWS && !taken.has(`${column} ${row + 1}`);
+  return isFree ? { column, row: row + 1 } : { column: column + 1, row };
 }

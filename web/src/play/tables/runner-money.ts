@@ -1,4 +1,4 @@
-import type { PlayTicket } from '@crease/contracts/wire/play.ts';
+import type { PlayTicket } from '@crease/contracts/casino/play.ts';
 import {
   computeReserve,
   computeRisk,
@@ -6,10 +6,12 @@ import {
   profitByResult,
   type Results,
   type RunnerBet,
-} from '@crease/games/back-lay/position.ts';
+} from '@crease/games/back-lay/runner-bets.ts';
+import { createObservable, useStore } from '#client/storage/observable.ts';
+import { place } from '#play/data/bet-desk.ts';
 
 /** A selected price, not bet yet. */
-export interface PickedPrice {
+interface PickedPrice {
   readonly runner: string;
   readonly side: 'BACK' | 'LAY';
   /** Hundredths. */
@@ -74,4 +76,29 @@ export function computeTerms(
   return picked.side === 'BACK'
     ? { win: Math.floor((stake * (picked.price - 100)) / 100), risk: stake }
     : { win: stake, risk: other };
+}
+
+const store = createObservable<{ readonly picked: PickedPrice | null }>({ picked: null });
+
+/** Returns the selected price while its betting window is open. It never carries over to another window. */
+export function usePicked(quoteId: string | null): PickedPrice | null {
+  const picked = useStore(store, (state) => state.picked);
+  return picked !== null && picked.quoteId === quoteId ? picked : null;
+}
+
+export function pickPrice(picked: PickedPrice | null): void {
+  const before = store.getState().picked;
+  const isSame =
+    before !== null &&
+    picked !== null &&
+    before.quoteId === picked.quoteId &&
+    before.runner === picked.runner &&
+    before.side === picked.side;
+  store.setState({ picked: isSame ? null : picked });
+}
+
+/** Places a bet at the selected price. */
+export async function placePicked(picked: PickedPrice, stake: number): Promise<void> {
+  pickPrice(null);
+  await place([{ type: 'RUNNER', ...picked, stake }]);
 }

@@ -1,13 +1,13 @@
-import type { RequestedPlayBet } from '@crease/contracts/wire/play.ts';
-import type { BackLayGame } from '@crease/games/back-lay/back-lay-game.ts';
+import type { RequestedPlayBet } from '@crease/contracts/casino/play.ts';
+import type { BackLayGame } from '@crease/games/back-lay/runner-bets.ts';
 import { ONE } from '@crease/games/base/money.ts';
 import type { GameCode } from '@crease/games/catalogue/game-code.ts';
 import { type ResultMark, resultMark } from '@crease/games/catalogue/result-mark.ts';
-import type { Paytable, Spot } from '@crease/games/table/spot.ts';
-import type { TableGame } from '@crease/games/table/table-game.ts';
-import type { ComponentType } from 'react';
+import type { Paytable, Spot, TableGame } from '@crease/games/table/table-game.ts';
+import { type ComponentType, createContext, useContext } from 'react';
+import { t } from '#i18n/text.ts';
 import type { RuleLine } from '#play/parts/rules-sheet.tsx';
-import type { Sound } from '#play/parts/sound.ts';
+import type { Sound } from '#play/parts/sound.tsx';
 
 /** A bead of the result strip. */
 export interface Bead extends ResultMark {
@@ -90,4 +90,57 @@ export function multiplierText(multiplier: number, isShort = false): string {
   const value = multiplier / ONE;
   if (isShort || value >= 100) return String(Math.round(value * 100) / 100);
   return value >= 10 ? value.toFixed(1) : value.toFixed(2);
+}
+
+const Context = createContext<TableKit | null>(null);
+
+export const KitProvider = Context.Provider;
+
+/** Returns the kit of the page's game. */
+export function useKit(): TableKit {
+  const kit = useContext(Context);
+  if (kit === null) throw new Error('a part of a table stands on the page of a table');
+  return kit;
+}
+
+/** Texts of a game, on top of its rules as code. */
+export interface NamedGame<Outcome>
+  extends Pick<
+    TableKit,
+    'outcomeWords' | 'toBead' | 'rules' | 'Replay' | 'returns' | 'revealSound'
+  > {
+  readonly game: TableGame<Outcome>;
+  readonly backLay?: BackLayGame<Outcome>;
+  readonly spotName: (code: string) => string;
+  readonly runnerName?: (runner: string) => string;
+  /** A representative spot per rule line, with the line's label. */
+  readonly ruleSpots: readonly (readonly [code: string, name: () => string])[];
+}
+
+/** Builds the kit of a game whose bets are named after spots and runners. */
+export function namedKit<Outcome>(named: NamedGame<Outcome>): TableKit {
+  const { game, backLay, spotName, runnerName = (runner) => runner, ruleSpots, returns } = named;
+  const rules = toKitRules(game, backLay ?? null);
+  return {
+    ...rules,
+    returns,
+    outcomeWords: named.outcomeWords,
+    toBead: named.toBead,
+    rules: named.rules,
+    Replay: named.Replay,
+    ...(named.revealSound === undefined ? {} : { revealSound: named.revealSound }),
+    betWords: (bet) => {
+      if (bet.type === 'SPOT') return spotName(bet.spot);
+      if (bet.type !== 'RUNNER') return '';
+      const name = runnerName(bet.runner);
+      return bet.side === 'BACK' ? t('Back {name}', { name }) : t('Lay {name}', { name });
+    },
+    ruleLines: (paytable) =>
+      ruleSpots.flatMap(([code, name]) => {
+        const spot = rules.spots.get(code);
+        if (spot === undefined) return [];
+        const returned = returns[spot.code] ?? returns[spot.key] ?? null;
+        return [{ bet: name(), pays: paysText(spot, paytable), returned }];
+      }),
+  };
 }

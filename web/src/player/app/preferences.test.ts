@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
+
+import { DEFAULT_PREFERENCES, type Preferences } from '@crease/contracts/people/preferences.ts';
 import { createPush } from '@crease/contracts/pushes/message.ts';
-import { DEFAULT_PREFERENCES, type Preferences } from '@crease/contracts/wire/personal.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { setConnectionState } from '#client/api/connection.ts';
 import {

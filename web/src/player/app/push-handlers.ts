@@ -1,8 +1,9 @@
+import type { NoticeItem } from '@crease/contracts/people/preferences.ts';
 import type { PushCode, PushData, PushMessage } from '@crease/contracts/pushes/message.ts';
-import type { NoticeItem } from '@crease/contracts/wire/personal.ts';
-import { queryClient, refetchOdds, refetchSettings } from '#client/api/query-client.ts';
+import { queryClient, refetchAll, refetchOdds, refetchSettings } from '#client/api/query-client.ts';
 import { applyBettingStop, applyEventUpdate } from '#client/catalogue/event-update.ts';
 import { liveEvents } from '#client/catalogue/live-events.ts';
+import { startHub } from '#client/hub/hub-client.ts';
 import { forwardPush } from '#client/hub/pushes.ts';
 import { prices } from '#client/prices/prices.ts';
 import { applyPreferences } from '#client/session/preferences.ts';
@@ -141,4 +142,15 @@ export function dispatch(message: PushMessage): void {
   const handle = HANDLERS[message.Code as SiteCode] as (data: PushMessage['Data']) => void;
   handle(message.Data);
   forwardPush(message);
+}
+
+/** Starts the real-time connection: handles its pushes and refetches anything missed while disconnected. */
+export function startLiveUpdates(): void {
+  startHub({
+    onPush: dispatch,
+    onConnected: () => {
+      refetchAll();
+      refreshOpenBets();
+    },
+  });
 }

@@ -1,7 +1,10 @@
+import { type ParsedLocation, redirect } from '@tanstack/react-router';
+import { session } from '#client/session/session.ts';
+import { confirmSuspension, hasCasino, isSiteSuspended, site } from '#client/site/domain-file.ts';
 import { findRoute, findRouteName, ROUTES } from '#player/routes/places.ts';
 
 /** Supported search parameters: the return page after login, the login flag and a list's league. */
-export interface AppSearch {
+interface AppSearch {
   readonly to?: string | undefined;
   readonly login?: false | undefined;
   /** Competition name to expand in a sport list. */
@@ -63,7 +66,7 @@ const LOGIN_MARK = /[/&;,?]*login(=|%3d)false/gi;
  * in-play with the login open and the wanted page in `to`. Logged-in users skip the login page. Users who must change
  * their password are sent to that page.
  */
-export function findDetour(visit: Visit): Detour | null {
+function findDetour(visit: Visit): Detour | null {
   const { pathname, search, isLoggedIn, mustChangePassword, hasCasino } = visit;
   const bare = pathname.replace(LOGIN_MARK, '');
   if (bare !== pathname) {
@@ -96,4 +99,32 @@ function buildWantedPath({ pathname, query }: Visit): string {
   params.delete('login');
   const rest = params.toString();
   return rest === '' ? pathname : `${pathname}?${rest}`;
+}
+
+/** Checks before each navigation that the site is open and that this visitor may see the page. */
+export async function guard(
+  { pathname, searchStr }: ParsedLocation,
+  search: AppSearch,
+): Promise<void> {
+  const place = findRoute(pathname);
+  const isClosable = place !== null && place.layout !== 'full-page' && place !== ROUTES.logout;
+  if (isClosable && isSiteSuspended() && (await confirmSuspension())) {
+    throw redirect({ to: '/under-maintenance', search: { to: `${pathname}${searchStr}` } });
+  }
+  const { accessToken, user } = session.getState();
+  const detour = findDetour({
+    pathname,
+    query: searchStr,
+    search,
+    isLoggedIn: accessToken !== null,
+    mustChangePassword: user?.mustChangePassword === true && !user.isDemo,
+    hasCasino: place?.needsCasino === true ? await hasCasino() : site.getState().casino,
+  });
+  if (detour !== null) throw redirect({ ...splitQuery(detour.to, detour.search), replace: true });
+}
+
+/** Splits off the target's own query string. */
+function splitQuery(to: string, search: AppSearch) {
+  const [path = '/', query = ''] = to.split('?');
+  return { to: path, search: { ...Object.fromEntries(new URLSearchParams(query)), ...search } };
 }

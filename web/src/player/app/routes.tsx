@@ -4,9 +4,8 @@ import { ROUTES } from '#player/routes/places.ts';
 import { InPlayScreen } from '#player/screens/in-play-screen.tsx';
 import { AppRoot, AuthLayout, ErrorView, FullPageLayout } from '#player/shell/frame/app-root.tsx';
 import { MainLayout } from '#player/shell/frame/main-layout.tsx';
-import { untilLoaded } from '#ui/lazy/late-part.ts';
-import { guard } from './guard.ts';
-import { readSearch } from './route-guard.ts';
+import { untilLoaded } from '#ui/lazy/lazy-component.ts';
+import { guard, readSearch } from './route-guard.ts';
 
 const root = createRootRoute({
   component: AppRoot,
@@ -61,7 +60,7 @@ const lobbyPage = page(ROUTES.lobbyPage.path, casinoScreens, 'LobbyPageScreen');
 const lobby = page(ROUTES.lobby.path, casinoScreens, 'LobbyScreen');
 const underConstruction = page(
   ROUTES.underConstruction.path,
-  () => import('#player/screens/under-construction-screen.tsx'),
+  () => import('#player/screens/maintenance-screen.tsx'),
   'UnderConstructionScreen',
 );
 

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { REFRESH_GRACE_MS } from '@crease/contracts/constants.ts';
+import { REFRESH_GRACE_MS } from '@crease/contracts/base/constants.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { keepSession, logOut, renew } from '#client/session/keep-session.ts';
 import {
@@ -11,7 +11,7 @@ import {
 } from '#client/session/session.ts';
 import { dropInvalidItems, readItem, writeItem } from '#client/storage/local-items.ts';
 import { balance, openBets, pushBalance } from '#player/betting/open-bets.ts';
-import { logIn } from '#player/features/auth/enter.ts';
+import { logIn } from '#player/features/auth/auth-state.ts';
 import { toasts } from '#ui/toast/toasts.ts';
 import { followOtherTabs, syncUserData } from './start-data.ts';
 

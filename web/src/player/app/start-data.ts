@@ -1,4 +1,4 @@
-import { setCaller } from '#client/api/caller.ts';
+import { setCaller } from '#client/api/call-route.ts';
 import { queryClient } from '#client/api/query-client.ts';
 import { prefetchFirstPage } from '#client/catalogue/catalogue.ts';
 import { keepSession, onLogOut, onUserChange } from '#client/session/keep-session.ts';
@@ -26,15 +26,14 @@ import {
   restoreOpenBets,
   setBalance,
 } from '#player/betting/open-bets.ts';
-import { clearSlip } from '#player/features/bet-slip/slip.ts';
-import { stopChecking } from '#player/features/bet-slip/slip-sending.ts';
+import { clearSlip, stopChecking } from '#player/features/bet-slip/slip.ts';
 import { offerUpdate } from '#player/features/install/install-offer.ts';
 import { clearNotices } from '#player/features/notices/notice-head.ts';
 import { pins } from '#player/features/pins/pins.ts';
-import { followMode } from '#player/features/settings/theme.ts';
+import { followMode } from '#player/features/settings/look-choices.tsx';
 import { findRoute } from '#player/routes/places.ts';
-import { untilLoaded } from '#ui/lazy/late-part.ts';
-import { whenIdle } from '#ui/motion/when-idle.ts';
+import { untilLoaded } from '#ui/lazy/lazy-component.ts';
+import { whenIdle } from '#ui/motion/schedule.ts';
 import { toasts } from '#ui/toast/toasts.ts';
 import type { createAppRouter } from './router.tsx';
 
@@ -122,7 +121,7 @@ export function startLive(): void {
   whenIdle(() => {
     // Preloaded in parallel to avoid a second round trip.
     import('@microsoft/signalr').catch(() => undefined);
-    untilLoaded(() => import('./live.ts')).then(
+    untilLoaded(() => import('./push-handlers.ts')).then(
       ({ startLiveUpdates }) => startLiveUpdates(),
       // The chunk was replaced by a newer release.
       offerUpdate,

@@ -1,4 +1,4 @@
-import type { OpenBet } from '@crease/contracts/wire/bet.ts';
+import type { OpenBet } from '@crease/contracts/betting/bet.ts';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { preferences } from '#client/session/preferences.ts';
 import { houseMarket, placedBet } from '#client/testing/house-markets.ts';

@@ -1,11 +1,13 @@
-import type { OpenBet } from '@crease/contracts/wire/bet.ts';
-import { rupeesText } from '#format/money.ts';
+import type { OpenBet } from '@crease/contracts/betting/bet.ts';
+import type { WireMarket } from '@crease/contracts/catalogue/catalogue.ts';
+import { isRunsKind } from '@crease/core/market/market-kind.ts';
+import { resultText, rupeesText } from '#format/money.ts';
 import { marketText, runnerText } from '#i18n/name-text.ts';
 import { t } from '#i18n/text.ts';
+import { getKindShape, getScreenTraits, isRunsBook } from './kind-traits.ts';
 import { isBlueSide, isRated, type RatedTerms } from './kind-words.ts';
 import { formatOddsNow, type OddsText } from './odds-text.ts';
-import { formatLine, formatRateOrOdds } from './quote.ts';
-import type { Selection } from './selection.ts';
+import { formatLine, formatRateOrOdds, getSideLabel, type Selection } from './quote.ts';
 
 /** True for a bet on a house session, where the selection is a line. */
 export function isOnSession({
@@ -145,5 +147,54 @@ export function describePlacedBet(bet: OpenBet): string {
   return t('Bet partly matched: {side} {name} {matched} of {stake} @ {odds}', {
     ...values,
     matched,
+  });
+}
+
+export interface BetTerms {
+  readonly market: WireMarket;
+  readonly side: 'BACK' | 'LAY';
+  /** Runs quoted by the house; 0 without a line. */
+  readonly line: number;
+  /** Runs for an order-book line. */
+  readonly price: number;
+}
+
+/**
+ * Label of a bet's profit, naming when it wins. A lay wins if its runner loses, a No if the runs stay below the line.
+ */
+export function labelForProfit({ market, side, line, price }: BetTerms): string {
+  const { kind } = market;
+  if (getScreenTraits(kind).isTwoBets) {
+    return side === 'BACK' ? t('Profit if it wins') : t('Profit if not placed');
+  }
+  if (!isRunsKind(kind)) return side === 'BACK' ? t('Profit if it wins') : t('Profit if it loses');
+  if (getKindShape(kind) === 'BAND') return t('Profit in this range');
+  if (getKindShape(kind) === 'METER')
+    return side === 'BACK' ? t('Max profit on Yes') : t('Max profit on No');
+  const runs = formatLine(isRunsBook(kind) ? price : line, null);
+  if (getSideLabel(kind, side) === 'No') return t('Profit below {runs}', { runs });
+  return isRunsBook(kind)
+    ? t('Profit above {runs}', { runs })
+    : t('Profit at {runs} or more', { runs });
+}
+
+/** Formats terms such as `1/5 the odds, 3 places`; null if the market is not each way. */
+export function formatEachWayTerms({
+  winners: places,
+  eachWayDivisor: divisor,
+}: Pick<WireMarket, 'winners' | 'eachWayDivisor'>): string | null {
+  return divisor === undefined
+    ? null
+    : t('1/{divisor} the odds, {places} places', { divisor, places });
+}
+
+/** Formats `1/5 the odds, 3 places · placed +100`; null if the bet is not each way. */
+export function formatEachWayBet({ eachWay }: Pick<OpenBet, 'eachWay'>): string | null {
+  if (eachWay === undefined) return null;
+  const { divisor, places, whenPlaced } = eachWay;
+  return t('1/{divisor} the odds, {places} places · placed {amount}', {
+    divisor,
+    places,
+    amount: resultText(whenPlaced),
   });
 }

@@ -1,7 +1,7 @@
 import type { MarketKind } from '@crease/core/market/market-kind.ts';
 import { describe, expect, test } from 'vitest';
 import { houseMarket } from '#client/testing/house-markets.ts';
-import { labelForProfit } from './bet-words.ts';
+import { labelForProfit } from './bet-text.ts';
 import { getSideTone } from './quote.ts';
 
 const profitLabelFor = (kind: MarketKind, side: 'BACK' | 'LAY') =>

@@ -1,6 +1,6 @@
+import type { Bonus, Bonuses } from '@crease/contracts/bonus/bonus.ts';
 import { bonusCalls } from '@crease/contracts/calls/bonus.ts';
-import type { Bonus, Bonuses } from '@crease/contracts/wire/bonus.ts';
-import type { CasinoGame } from '@crease/contracts/wire/casino.ts';
+import type { CasinoGame } from '@crease/contracts/casino/casino.ts';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { callRoute } from '#client/api/call-route.ts';
 import { queryClient } from '#client/api/query-client.ts';

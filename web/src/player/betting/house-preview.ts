@@ -1,15 +1,15 @@
-import { toPaise } from '@crease/contracts/values/money.ts';
-import type { MarketProfitLoss } from '@crease/contracts/wire/bet.ts';
-import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
+import { toPaise } from '@crease/contracts/base/money.ts';
+import type { MarketProfitLoss } from '@crease/contracts/betting/bet.ts';
+import type { WireMarket } from '@crease/contracts/catalogue/catalogue.ts';
 import { type HouseKind, isHouseKind } from '@crease/core/market/market-kind.ts';
-import type { BetPreview } from '@crease/core/risk/preview.ts';
 import {
+  type BetPreview,
   type HousePreviewPosition,
   type HouseSlip,
   previewHouseBet,
-} from '@crease/core/risk/preview-house-bet.ts';
+} from '@crease/core/risk/preview.ts';
 import { getKindShape } from './kind-traits.ts';
-import { toCoreStatus } from './runner-status.ts';
+import { toCoreStatus } from './preview.ts';
 
 /** A house-market bet as entered in the slip: quoted rate, runs, stake in rupees. */
 export interface HouseTerms {
@@ -76,8 +76,8 @@ export function buildRunLadder(setup: Setup & { readonly line: number }): readon
       ? meterSteps(line)
       : all.map(({ start }) => Math.max(start ?? 0, 0));
   const points = [...new Set([0, ...starts])].sort((a, b) => a - b);
-  return points.map((start, place) => {
-    const next = points[place + 1];
+  return points.map((start, index) => {
+    const next = points[index + 1];
     return {
       start,
       end: getKindShape(market.kind) === 'METER' ? start : next === undefined ? null : next - 1,

@@ -1,5 +1,5 @@
+import type { OpenBet } from '@crease/contracts/betting/bet.ts';
 import type { Label } from '@crease/contracts/labels/label.ts';
-import type { OpenBet } from '@crease/contracts/wire/bet.ts';
 import { nameText } from '#i18n/name-text.ts';
 import { phrase, t } from '#i18n/text.ts';
 

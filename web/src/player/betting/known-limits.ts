@@ -1,4 +1,4 @@
-import type { PlayLimits } from '@crease/contracts/wire/play-limits.ts';
+import type { PlayLimits } from '@crease/contracts/care/play-limits.ts';
 import { queryClient } from '#client/api/query-client.ts';
 
 /** Shared with the page of limits, whose changes therefore apply to the slip at once. */

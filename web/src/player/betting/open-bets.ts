@@ -1,14 +1,16 @@
-import type { PushData } from '@crease/contracts/pushes/message.ts';
 import type {
   BalanceFigures,
   MarketExposure,
   MarketProfitLoss,
   OpenBet,
   WaitingBet,
-} from '@crease/contracts/wire/bet.ts';
+} from '@crease/contracts/betting/bet.ts';
+import type { PushData } from '@crease/contracts/pushes/message.ts';
 import { useEffect } from 'react';
 import { call } from '#client/api/call.ts';
+import { useSettings } from '#client/catalogue/catalogue.ts';
 import { session } from '#client/session/session.ts';
+import { hasCashier } from '#client/site/site-links.ts';
 import { readItem, writeItem } from '#client/storage/local-items.ts';
 import { createObservable, useStore } from '#client/storage/observable.ts';
 import { phrase } from '#i18n/text.ts';
@@ -111,8 +113,8 @@ export function restoreOpenBets(): void {
 
 /** Adopts lists just stored by another tab. */
 export function applyStoredBets(): void {
-  const kept = readStoredBets();
-  if (kept !== null && session.getState().user !== null) openBets.setState(kept);
+  const saved = readStoredBets();
+  if (saved !== null && session.getState().user !== null) openBets.setState(saved);
 }
 
 /** Schedules a refetch of both lists. */
@@ -200,4 +202,17 @@ export function useFreshBets(): void {
     }, POLL_MS);
     return () => clearInterval(timer);
   }, []);
+}
+
+/** True if the user has nothing to bet with, on a site with deposits. */
+export function useNeedsDeposit(): boolean {
+  const isBroke = useStore(balance, (state) => state.balance === 0);
+  return hasCashier(useSettings()) && isBroke;
+}
+
+/** True if the user has matched bets in a market. */
+export function useHasPosition(marketId: number): boolean {
+  return useStore(openBets, ({ bets }) =>
+    bets.some((bet) => bet.marketId === marketId && bet.matchedStake > 0),
+  );
 }

@@ -1,5 +1,5 @@
-import { playLimitCalls } from '@crease/contracts/calls/play-limits.ts';
-import type { PlayLimits, PlayPauseItem } from '@crease/contracts/wire/play-limits.ts';
+import { playLimitCalls } from '@crease/contracts/calls/play-limit.ts';
+import type { PlayLimits, PlayPauseItem } from '@crease/contracts/care/play-limits.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { callRoute } from '#client/api/call-route.ts';
 import { queryClient } from '#client/api/query-client.ts';

@@ -1,5 +1,5 @@
-import type { MarketProfitLoss } from '@crease/contracts/wire/bet.ts';
-import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
+import type { MarketProfitLoss } from '@crease/contracts/betting/bet.ts';
+import type { WireMarket } from '@crease/contracts/catalogue/catalogue.ts';
 import { describe, expect, test } from 'vitest';
 import { houseMarket, session } from '#client/testing/house-markets.ts';
 import { buildRunLadder, computeHousePreview } from './house-preview.ts';

@@ -1,11 +1,10 @@
-import { toPaise } from '@crease/contracts/values/money.ts';
-import type { MarketProfitLoss, OpenBet } from '@crease/contracts/wire/bet.ts';
-import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
-import { getLadder } from '@crease/core/ladder/ladder-of.ts';
-import type { PriceLadder } from '@crease/core/ladder/price-ladder.ts';
+import { toPaise } from '@crease/contracts/base/money.ts';
+import type { MarketProfitLoss, OpenBet } from '@crease/contracts/betting/bet.ts';
+import type { WireMarket, WireRunnerStatus } from '@crease/contracts/catalogue/catalogue.ts';
+import { getLadder, type PriceLadder } from '@crease/core/ladder/price-ladder.ts';
+import type { RunnerStatus } from '@crease/core/market/market-kind.ts';
 import { type BetPreview, type PreviewPosition, previewBet } from '@crease/core/risk/preview.ts';
 import { isRunsBook } from './kind-traits.ts';
-import { toCoreStatus } from './runner-status.ts';
 
 /** A bet as entered in the slip: decimal odds, stake in rupees. */
 export interface SlipTerms {
@@ -129,4 +128,11 @@ function hundredths(value: number): number {
 
 function paise(rupees: number): number {
   return Math.round(rupees * 100);
+}
+
+/** Maps a wire status to core's. */
+export function toCoreStatus(status: WireRunnerStatus): RunnerStatus {
+  if (status === 'OPEN') return 'ACTIVE';
+  if (status === 'HALF_WON') return 'WINNER';
+  return status === 'HALF_LOST' ? 'LOSER' : status;
 }

@@ -1,12 +1,12 @@
-import type { BetTypeNumber } from '@crease/contracts/wire/bet.ts';
-import type { PriceSize } from '@crease/contracts/wire/catalogue.ts';
+import type { BetTypeNumber } from '@crease/contracts/betting/bet.ts';
+import type { PriceSize } from '@crease/contracts/catalogue/catalogue.ts';
+import type { Label } from '@crease/contracts/labels/label.ts';
 import type { MarketKind } from '@crease/core/market/market-kind.ts';
-import { type SlipSide, toSlipSide } from '@crease/core/quote/slip-side.ts';
+import { type SlipSide, toSlipSide } from '@crease/core/quote/house-rate.ts';
 import type { PriceSide } from '#client/prices/prices.ts';
 import { priceText } from '#format/price.ts';
 import { phrase, t } from '#i18n/text.ts';
 import { hasQuotedLine, isInOdds } from './kind-traits.ts';
-import type { SlipOffer } from './selection.ts';
 
 type Side = 'BACK' | 'LAY';
 
@@ -122,4 +122,29 @@ export function quoteChange(state: {
     return null;
   const tolerance = anyOdds ? (isInOdds(kind) ? DECIMAL_TOLERANCE : TOLERANCE) : 0;
   return { offer, isRefused: worse > tolerance + CLOSE };
+}
+
+/** A tapped price with enough data to show the slip immediately. */
+export interface Selection {
+  readonly eventId: number;
+  readonly dreamEventId: string;
+  readonly marketId: number;
+  readonly runnerId: number;
+  readonly side: 'BACK' | 'LAY';
+  readonly eventTitle: string;
+  readonly marketName: string;
+  /** Set when the name is one of ours and can be translated. */
+  readonly marketLabel?: Label | undefined;
+  readonly runnerName: string;
+  readonly runnerLabel?: Label | undefined;
+  /** Decimal odds, runs of a LINE market, or house rate when tapped. */
+  readonly price: number;
+  /** Runs the house quotes a rate for; omitted without a line. */
+  readonly line?: number;
+}
+
+/** Current house offer: its rate, and its line (0 if none). */
+export interface SlipOffer {
+  readonly rate: number;
+  readonly line: number;
 }

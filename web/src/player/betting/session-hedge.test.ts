@@ -1,4 +1,4 @@
-import type { MarketProfitLoss } from '@crease/contracts/wire/bet.ts';
+import type { MarketProfitLoss } from '@crease/contracts/betting/bet.ts';
 import { expect, test } from 'vitest';
 import { session } from '#client/testing/house-markets.ts';
 import { computeSessionClose, computeSessionHedge } from './session-hedge.ts';

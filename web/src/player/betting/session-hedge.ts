@@ -1,5 +1,5 @@
-import type { MarketProfitLoss } from '@crease/contracts/wire/bet.ts';
-import type { PriceSize, WireMarket } from '@crease/contracts/wire/catalogue.ts';
+import type { MarketProfitLoss } from '@crease/contracts/betting/bet.ts';
+import type { PriceSize, WireMarket } from '@crease/contracts/catalogue/catalogue.ts';
 import { useMemo } from 'react';
 import { useLevels, useLiveMarket } from '#client/prices/use-prices.ts';
 import { useStore } from '#client/storage/observable.ts';

@@ -1,5 +1,5 @@
-import { SPORTS } from '@crease/contracts/constants.ts';
-import type { MarketExposure, OpenBet } from '@crease/contracts/wire/bet.ts';
+import { SPORTS } from '@crease/contracts/base/constants.ts';
+import type { MarketExposure, OpenBet } from '@crease/contracts/betting/bet.ts';
 import { isLayBet } from './bet-text.ts';
 import { getKindName } from './kind-words.ts';
 

@@ -1,4 +1,4 @@
-import { DEFAULT_PREFERENCES } from '@crease/contracts/wire/personal.ts';
+import { DEFAULT_PREFERENCES } from '@crease/contracts/people/preferences.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { preferences } from '#client/session/preferences.ts';
 import { signal } from './signal.ts';

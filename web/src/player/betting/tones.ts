@@ -19,8 +19,8 @@ export async function playTone(kind: SignalKind): Promise<void> {
   context ??= new AudioContext();
   if (context.state === 'suspended') await context.resume();
   const from = context.currentTime;
-  NOTES[kind].forEach((hertz, place) => {
-    if (context !== null) playNote(context, hertz, from + place * NOTE_SECONDS);
+  NOTES[kind].forEach((hertz, index) => {
+    if (context !== null) playNote(context, hertz, from + index * NOTE_SECONDS);
   });
 }
 

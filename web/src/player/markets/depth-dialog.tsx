@@ -1,16 +1,26 @@
-import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
-import { type KeyboardEvent, Suspense, useId } from 'react';
-import { marketText } from '#i18n/name-text.ts';
+import type { PriceSize, WireMarket, WireRunner } from '@crease/contracts/catalogue/catalogue.ts';
+import type { RunnerDepth } from '@crease/contracts/catalogue/catalogue-routes.ts';
+import { type KeyboardEvent, Suspense, useId, useState } from 'react';
+import { connection } from '#client/api/connection.ts';
+import { useLiveMarket, useRunnerStatus } from '#client/prices/use-prices.ts';
+import { useStore } from '#client/storage/observable.ts';
+import { fullSizeText, rupeesText, sizeText } from '#format/money.ts';
+import { marketText, runnerText } from '#i18n/name-text.ts';
 import { phrase, t } from '#i18n/text.ts';
+import { isRunsBook } from '#player/betting/kind-traits.ts';
+import { type OddsText, useBookPriceFormatter } from '#player/betting/odds-text.ts';
+import { getSideTone } from '#player/betting/quote.ts';
 import { openAlerts } from '#player/features/price-alerts/alert-dialog.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogHead } from '#ui/dialog/dialog-head.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
-import { stepInTabs } from '#ui/keyboard/step-in-tabs.ts';
-import { lazyComponent } from '#ui/lazy/late-part.ts';
+import { stepInTabs } from '#ui/keyboard/keyboard.ts';
+import { lazyComponent } from '#ui/lazy/lazy-component.ts';
 import styles from './depth-dialog.module.css';
-import { DepthLadder } from './depth-ladder.tsx';
+import { useMarketDepth } from './market-depth.ts';
+import { getOfferStatus, getOverlay } from './market-overlay.tsx';
+import { splitLevelLabel } from './price-cells.tsx';
 import type { PickOf } from './use-market.ts';
 
 const PriceHistory = lazyComponent(() =>
@@ -104,5 +114,167 @@ function AlertsButton({ market, onClose }: Pick<DepthDialogProps, 'market' | 'on
         {t('Price alerts')}
       </Button>
     </div>
+  );
+}
+
+export interface DepthLadderProps {
+  readonly market: WireMarket;
+  readonly onPick: PickOf;
+}
+
+/** Every price offered on a runner, refetched each second while visible. */
+export function DepthLadder({ market, onPick }: DepthLadderProps) {
+  const { answer, error, refetch } = useMarketDepth(market.marketId, true);
+  const [chosen, setChosen] = useState(market.runners[0]?.id ?? 0);
+  const runner = market.runners.find(({ id }) => id === chosen) ?? market.runners[0];
+  const depth = answer?.runners.find(({ runnerId }) => runnerId === runner?.id);
+  if (runner === undefined) return null;
+  return (
+    <>
+      {market.runners.length < 2 ? null : (
+        <fieldset className={styles.runners} aria-label={t('Runner')}>
+          {market.runners.map((each) => (
+            <button
+              key={each.id}
+              type="button"
+              aria-pressed={each.id === runner.id}
+              onClick={() => setChosen(each.id)}
+            >
+              {each.number === null ? runnerText(each) : `${each.number}. ${each.runnername}`}
+            </button>
+          ))}
+        </fieldset>
+      )}
+      {error === null ? null : (
+        <p className={styles.failed} role="alert">
+          {answer === undefined
+            ? t('Couldn’t load market depth.')
+            : t('These figures may be out of date.')}{' '}
+          {error}{' '}
+          <button type="button" onClick={refetch}>
+            {t('Try again')}
+          </button>
+        </p>
+      )}
+      {answer === undefined && error === null ? (
+        <p className={styles.note} role="status">
+          {t('Loading market depth…')}
+        </p>
+      ) : null}
+      {answer !== undefined ? (
+        <Ladder market={market} runner={runner} depth={depth} onPick={onPick} />
+      ) : null}
+    </>
+  );
+}
+
+interface LadderProps extends DepthLadderProps {
+  readonly runner: WireRunner;
+  readonly depth: RunnerDepth | undefined;
+}
+
+function Ladder({ market, runner, depth, onPick }: LadderProps) {
+  const status = getOfferStatus(useLiveMarket(market.marketId));
+  const runnerStatus = useRunnerStatus(runner.id);
+  const stale = useStore(connection, (state) => state.stale);
+  const isOff = stale || getOverlay(status, runnerStatus) !== null;
+  const { back = [], lay = [], lastTraded = null, matched = 0 } = depth ?? {};
+  const most = Math.max(1, ...[...back, ...lay].map(([, size]) => size));
+  const isLine = isRunsBook(market.kind);
+  const say = useBookPriceFormatter(market.kind);
+  const words = isLine
+    ? ([phrase('No'), phrase('Yes')] as const)
+    : ([phrase('Back'), phrase('Lay')] as const);
+  const name = isLine ? marketText(market) : runnerText(runner);
+  const rows = Array.from({ length: Math.max(back.length, lay.length) }, (_, index) => index);
+  const renderCell = (side: 'BACK' | 'LAY', level: PriceSize | undefined) => (
+    <DepthCell
+      tone={getSideTone(market.kind, side)}
+      name={t('{side} {name}', { side: t(words[side === 'BACK' ? 0 : 1]), name })}
+      level={level}
+      share={(level?.[1] ?? 0) / most}
+      formatOdds={say}
+      isOff={isOff}
+      onPick={(price) => onPick(runner, side, { price })}
+    />
+  );
+  return (
+    <>
+      <dl className={styles.facts}>
+        <Fact name={t('Last traded')} text={lastTraded === null ? '–' : say(lastTraded)} />
+        <Fact name={t('Matched')} text={rupeesText(Math.floor(matched))} />
+      </dl>
+      {rows.length === 0 ? (
+        <p className={styles.note}>
+          {t('No prices on {name} right now', { name: runnerText(runner) })}
+        </p>
+      ) : (
+        <table className={styles.ladder}>
+          <caption className="visually-hidden">
+            {t('Prices for {name}, best first', { name: runnerText(runner) })}
+          </caption>
+          <thead>
+            <tr>
+              <th scope="col">{t(words[0])}</th>
+              <th scope="col">{t(words[1])}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((place) => (
+              <tr key={place}>
+                <td>{renderCell('BACK', back[place])}</td>
+                <td>{renderCell('LAY', lay[place])}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </>
+  );
+}
+
+function Fact({ name, text }: { readonly name: string; readonly text: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{text}</dd>
+    </div>
+  );
+}
+
+interface DepthCellProps {
+  /** Colour. */
+  readonly tone: 'BACK' | 'LAY';
+  readonly name: string;
+  readonly level: PriceSize | undefined;
+  /** Size relative to the largest on the ladder, 0 to 1. */
+  readonly share: number;
+  readonly isOff: boolean;
+  readonly formatOdds: OddsText;
+  readonly onPick: (price: number) => void;
+}
+
+function DepthCell({ tone, name, level, share, isOff, formatOdds, onPick }: DepthCellProps) {
+  if (level === undefined) return null;
+  const [price, size] = level;
+  const words = splitLevelLabel(name);
+  return (
+    <button
+      type="button"
+      className={styles.level}
+      data-side={tone === 'BACK' ? 'back' : 'lay'}
+      disabled={isOff}
+      onClick={() => onPick(price)}
+    >
+      <i className={styles.bar} style={{ inlineSize: `${Math.max(2, share * 100)}%` }} />
+      <span className="visually-hidden">{words.before}</span>
+      <b>{formatOdds(price)}</b>
+      <span className="visually-hidden">{words.between}</span>
+      <small>{sizeText(size)}</small>
+      <span className="visually-hidden">
+        {fullSizeText(size)}
+        {words.after}
+      </span>
+    </button>
   );
 }

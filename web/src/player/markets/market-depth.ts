@@ -2,7 +2,7 @@ import type {
   MarketDepth,
   PriceHistory,
   RunnerPriceHistory,
-} from '@crease/contracts/wire/market-depth.ts';
+} from '@crease/contracts/catalogue/catalogue-routes.ts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#client/api/call.ts';
 import { getErrorMessage } from '#client/api/failure.ts';

@@ -1,4 +1,4 @@
-import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
+import type { WireMarket } from '@crease/contracts/catalogue/catalogue.ts';
 import { memo, type ReactNode, useId, useRef, useState } from 'react';
 import type { LiveMarket } from '#client/prices/prices.ts';
 import { useLiveMarket, useMatched } from '#client/prices/use-prices.ts';
@@ -13,7 +13,7 @@ import { Icon } from '#ui/icon/icon.tsx';
 import { MEDIA, useMedia } from '#ui/media/use-media.ts';
 import won from '#ui/motion/won.module.css';
 import styles from './market-card.module.css';
-import { formatMarketMessage } from './message-text.ts';
+import { formatMarketMessage } from './stop-notice.tsx';
 
 export interface MarketHeadProps {
   readonly market: WireMarket;

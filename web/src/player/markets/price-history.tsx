@@ -1,4 +1,4 @@
-import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
+import type { WireMarket } from '@crease/contracts/catalogue/catalogue.ts';
 import { useMemo, useState } from 'react';
 import { rupeesText } from '#format/money.ts';
 import { runnerText } from '#i18n/name-text.ts';
@@ -33,10 +33,10 @@ export function PriceHistory({ market }: { readonly market: WireMarket }) {
   const say = useBookPriceFormatter(market.kind);
   const lines = useMemo(() => {
     const now = Date.now();
-    return market.runners.flatMap((runner, place) => {
+    return market.runners.flatMap((runner, index) => {
       const trail = answer?.runners.find(({ runnerId }) => runnerId === runner.id);
       const line = trail === undefined ? null : clipHistory(trail, range, now);
-      return line === null ? [] : [{ ...line, name: runnerText(runner), place }];
+      return line === null ? [] : [{ ...line, name: runnerText(runner), place: index }];
     });
   }, [answer, market, range]);
   const series = useMemo(

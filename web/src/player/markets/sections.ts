@@ -1,4 +1,4 @@
-import type { WireMarket, WireRunner } from '@crease/contracts/wire/catalogue.ts';
+import type { WireMarket, WireRunner } from '@crease/contracts/catalogue/catalogue.ts';
 import type { MarketKind } from '@crease/core/market/market-kind.ts';
 import { marketText, spellNumbers } from '#i18n/name-text.ts';
 import { phrase } from '#i18n/text.ts';
@@ -135,7 +135,7 @@ export interface PlacedRunner {
 
 /** Runners in display order, with the draw last. */
 export function inDrawOrder(runners: readonly WireRunner[]): readonly PlacedRunner[] {
-  const placed = runners.map((runner, place) => ({ runner, place }));
+  const placed = runners.map((runner, index) => ({ runner, place: index }));
   const isDraw = ({ runner }: PlacedRunner) => DRAW.test(runner.runnername.trim());
   return [...placed.filter((row) => !isDraw(row)), ...placed.filter(isDraw)];
 }

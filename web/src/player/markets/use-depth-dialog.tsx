@@ -1,6 +1,6 @@
-import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
+import type { WireMarket } from '@crease/contracts/catalogue/catalogue.ts';
 import { type ReactNode, Suspense, useCallback, useState } from 'react';
-import { lazyComponent } from '#ui/lazy/late-part.ts';
+import { lazyComponent } from '#ui/lazy/lazy-component.ts';
 import type { DepthTab } from './depth-dialog.tsx';
 import type { PickOf } from './use-market.ts';
 
@@ -19,25 +19,26 @@ export interface DepthDialogState {
 /** Market depth and price history of an exchange market, opened from its card. */
 export function useDepthDialog(market: WireMarket, pickQuote: PickOf): DepthDialogState {
   // Stays mounted when closed, so focus can return to its button.
-  const [asked, setAsked] = useState<{ readonly tab: DepthTab; readonly isOpen: boolean } | null>(
-    null,
-  );
-  const openDepth = useCallback(() => setAsked({ tab: 'depth', isOpen: true }), []);
-  const openHistory = useCallback(() => setAsked({ tab: 'history', isOpen: true }), []);
+  const [requested, setRequested] = useState<{
+    readonly tab: DepthTab;
+    readonly isOpen: boolean;
+  } | null>(null);
+  const openDepth = useCallback(() => setRequested({ tab: 'depth', isOpen: true }), []);
+  const openHistory = useCallback(() => setRequested({ tab: 'history', isOpen: true }), []);
   if (market.house) return { openDepth: null, openHistory: null, dialog: null };
   return {
     openDepth,
     openHistory,
     dialog:
-      asked === null ? null : (
+      requested === null ? null : (
         <Suspense fallback={null}>
           <DepthDialog
             market={market}
-            tab={asked.tab}
-            isOpen={asked.isOpen}
-            onTab={(tab) => setAsked({ tab, isOpen: true })}
+            tab={requested.tab}
+            isOpen={requested.isOpen}
+            onTab={(tab) => setRequested({ tab, isOpen: true })}
             onPick={pickQuote}
-            onClose={() => setAsked({ ...asked, isOpen: false })}
+            onClose={() => setRequested({ ...requested, isOpen: false })}
           />
         </Suspense>
       ),

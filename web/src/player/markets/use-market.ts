@@ -1,4 +1,4 @@
-import type { WireMarket, WireRunner } from '@crease/contracts/wire/catalogue.ts';
+import type { WireMarket, WireRunner } from '@crease/contracts/catalogue/catalogue.ts';
 import { isRunsKind } from '@crease/core/market/market-kind.ts';
 import { useCallback, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { useLiveMarket } from '#client/prices/use-prices.ts';
@@ -7,7 +7,7 @@ import { useStore } from '#client/storage/observable.ts';
 import { computeHousePreview } from '#player/betting/house-preview.ts';
 import { openBets } from '#player/betting/open-bets.ts';
 import { computePreview, EVENS } from '#player/betting/preview.ts';
-import type { Selection } from '#player/betting/selection.ts';
+import type { Selection } from '#player/betting/quote.ts';
 import { betSlip, getStake } from '#player/features/bet-slip/slip.ts';
 import { getStartOption } from '#player/features/bet-slip/slip-state.ts';
 import { takePrice } from '#player/features/bet-slip/take-price.ts';
@@ -70,7 +70,7 @@ export function useOutcomes(market: WireMarket, here: Selection | null): Outcome
       : computePreview({ market, bets, result, terms });
     const isUnknown = (place: number) =>
       isAtSp && (market.runners[place]?.id === runnerId) === (side === 'BACK');
-    const after = preview.results.map((paise, place) => (isUnknown(place) ? null : paise / 100));
+    const after = preview.results.map((paise, index) => (isUnknown(index) ? null : paise / 100));
     return { now, after, ...placed((preview.placed ?? []).map((paise) => paise / 100)) };
   }, [market, bets, results, here, price, stake, isAtSp]);
 }

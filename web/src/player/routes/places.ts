@@ -1,7 +1,10 @@
+import { useRouterState, useSearch } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useSettings } from '#client/catalogue/catalogue.ts';
 import { phrase } from '#i18n/text.ts';
 
 /** Route metadata that drives the router, titles and guards (spec section 2). */
-export interface RouteInfo {
+interface RouteInfo {
   /** Router syntax: `$name` matches one segment. Case-insensitive. */
   readonly path: string;
   /** Follows the domain's title: `{domainTitle} | {title}` (api section 12); translated with `t()`. */
@@ -108,7 +111,7 @@ export function cashierTitle(id: string | undefined): 'Deposit' | 'Withdrawal' {
   return id === undefined || id === '1' ? phrase('Deposit') : phrase('Withdrawal');
 }
 
-export type RouteName = keyof typeof ROUTES;
+type RouteName = keyof typeof ROUTES;
 
 const LIST = Object.entries(ROUTES).map(([name, place]) => ({
   name: name as RouteName,
@@ -117,11 +120,11 @@ const LIST = Object.entries(ROUTES).map(([name, place]) => ({
 
 /** Finds the route of a path, or null. Ignores case and a trailing slash. */
 export function findRouteName(pathname: string): RouteName | null {
-  const asked = splitSegments(pathname);
+  const requested = splitSegments(pathname);
   const found = LIST.find(
     ({ segments }) =>
-      segments.length === asked.length &&
-      segments.every((segment, at) => segment.startsWith('$') || segment === asked[at]),
+      segments.length === requested.length &&
+      segments.every((segment, index) => segment.startsWith('$') || segment === requested[index]),
   );
   return found?.name ?? null;
 }
@@ -133,4 +136,49 @@ export function findRoute(pathname: string): RouteInfo | null {
 
 function splitSegments(path: string): string[] {
   return path.toLowerCase().split('/').filter(Boolean);
+}
+
+/** Sets the document title to `{domainTitle} | {route title}`, and the domain's description. */
+export function usePageTitle(title: string): void {
+  const { domainTitle, description } = useSettings();
+  useEffect(() => {
+    document.title = `${domainTitle} | ${title}`;
+    document.querySelector('meta[name="description"]')?.setAttribute('content', description);
+  }, [domainTitle, description, title]);
+}
+
+/** Overrides the title while mounted, then restores the page's own. */
+export function useTemporaryTitle(title: string): void {
+  const { domainTitle } = useSettings();
+  useEffect(() => {
+    const before = document.title;
+    const mine = `${domainTitle} | ${title}`;
+    document.title = mine;
+    return () => {
+      if (document.title === mine) document.title = before;
+    };
+  }, [domainTitle, title]);
+}
+
+/** The current route, which decides the surrounding layout. */
+export function useRouteInfo(): RouteInfo {
+  return ROUTES[useRouteName() ?? 'error404'];
+}
+
+/** `aria-current` for casino links while a casino page is open. */
+export function useCasinoMark(): 'page' | undefined {
+  const { needsCasino, isAccount } = useRouteInfo();
+  return needsCasino && !isAccount ? 'page' : undefined;
+}
+
+/** Game open in the lobby, `provider:code`; null if none. */
+export function useOpenGame(): string | null {
+  const isLobby = useRouteName() === 'lobby';
+  const game = useSearch({ strict: false, select: (search) => search.game });
+  return isLobby && typeof game === 'string' && game !== '' ? game : null;
+}
+
+/** Name of the current route; null for unknown paths, before the redirect to the 404 page. */
+export function useRouteName(): RouteName | null {
+  return useRouterState({ select: ({ location }) => findRouteName(location.pathname) });
 }

@@ -1,4 +1,4 @@
-import { securityRoutes } from '@crease/contracts/routes/security.ts';
+import { securityRoutes } from '@crease/contracts/people/security-routes.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { signIn } from '#client/session/session.ts';

@@ -1,5 +1,5 @@
-import { securityRoutes } from '@crease/contracts/routes/security.ts';
-import { generateAppCode } from '@crease/server/testing/app-code.ts';
+import { securityRoutes } from '@crease/contracts/people/security-routes.ts';
+import { generateAppCode } from '@crease/server/testing/people-desk.ts';
 import { SoftwareAuthenticator } from '@crease/server/testing/software-authenticator.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';

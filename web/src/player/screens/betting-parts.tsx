@@ -1,12 +1,12 @@
-import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
+import type { WireMarket } from '@crease/contracts/catalogue/catalogue.ts';
 import { type ReactNode, Suspense, useState } from 'react';
 import { t } from '#i18n/text.ts';
 import { getScreenTraits } from '#player/betting/kind-traits.ts';
-import type { Selection } from '#player/betting/selection.ts';
+import { useHasPosition } from '#player/betting/open-bets.ts';
+import type { Selection } from '#player/betting/quote.ts';
 import { LateBetSlip } from '#player/features/bet-slip/take-price.ts';
-import { useHasPosition } from '#player/features/cash-out/use-has-position.ts';
 import { MarketCard } from '#player/features/market-board/market-card.tsx';
-import { lazyComponent } from '#ui/lazy/late-part.ts';
+import { lazyComponent } from '#ui/lazy/lazy-component.ts';
 import styles from './market-screen.module.css';
 
 const ChoiceCard = lazyComponent(() =>

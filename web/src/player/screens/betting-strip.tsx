@@ -1,7 +1,7 @@
-import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
+import type { WireMarket } from '@crease/contracts/catalogue/catalogue.ts';
 import { type ReactNode, Suspense } from 'react';
 import { useOneClick } from '#player/features/bet-slip/bet-choices.ts';
-import { lazyComponent } from '#ui/lazy/late-part.ts';
+import { lazyComponent } from '#ui/lazy/lazy-component.ts';
 import styles from './betting-strip.module.css';
 
 const OneClickBanner = lazyComponent(() =>

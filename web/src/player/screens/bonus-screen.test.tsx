@@ -1,4 +1,4 @@
-import type { SavedBonus } from '@crease/contracts/routes/operator-bonus.ts';
+import type { SavedBonus } from '@crease/contracts/bonus/bonus-routes.ts';
 import { PROVIDER_ID } from '@crease/games/catalogue/game-code.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';

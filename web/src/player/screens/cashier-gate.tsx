@@ -1,13 +1,23 @@
+import { cashierCalls } from '@crease/contracts/calls/deposit.ts';
+import type { PaymentInfo } from '@crease/contracts/cash/cashier.ts';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { type QueryState, toQueryState } from '#client/api/answers.ts';
+import { callRoute } from '#client/api/call-route.ts';
 import { useSettings } from '#client/catalogue/catalogue.ts';
 import { session } from '#client/session/session.ts';
 import { findSupportLink, hasCashier } from '#client/site/site-links.ts';
 import { useStore } from '#client/storage/observable.ts';
 import { t } from '#i18n/text.ts';
+import { useStaleNote } from '#player/features/records/new-lines.ts';
+import { REQUESTS } from '#player/features/requests/requests.ts';
+import { LoadFailure } from '#player/features/security/security-parts.tsx';
 import styles from '#player/shell/guards/link-button.module.css';
 import { LinkButton } from '#player/shell/guards/link-button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import { Notice } from '#ui/notice/notice.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
+import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 
 export interface CashierGateProps {
   readonly title: string;
@@ -56,5 +66,47 @@ export function CashierGate({ title, children }: CashierGateProps) {
         <LinkButton to="/inplay" words={t('Go to In-play')} isMain={support === null} />
       </EmptyState>
     </Panel>
+  );
+}
+
+/** Renders with payment info once loaded; keeps it if a refetch fails. */
+export function LoadedInfo({ children }: { readonly children: (info: PaymentInfo) => ReactNode }) {
+  const { data, error, refetch } = usePaymentInfo();
+  const stale = useStaleNote();
+  if (data !== undefined) {
+    return (
+      <>
+        {stale !== null && <Notice tone="warn">{stale}</Notice>}
+        {children(data)}
+      </>
+    );
+  }
+  if (error === null) return <LoadingInfo />;
+  return (
+    <Panel title={t('Payment')}>
+      <LoadFailure title={t('Couldn’t load your wallet')} text={error} onRetry={refetch} />
+    </Panel>
+  );
+}
+
+export function LoadingInfo() {
+  return (
+    <Panel title={t('Payment')}>
+      <Skeleton label={t('Loading wallet…')} rows={6} shape="fact" />
+    </Panel>
+  );
+}
+
+/** Payment methods, limits, wallet and saved accounts; refetched with each push about a request. */
+function usePaymentInfo(): QueryState<PaymentInfo> {
+  const userId = useStore(session, (state) => state.user?.userId ?? null);
+  return toQueryState(
+    useQuery({
+      queryKey: [REQUESTS, userId, 'info'],
+      queryFn: ({ signal }) => callRoute(cashierCalls.getPaymentInfo, {}, signal),
+      enabled: userId !== null,
+      staleTime: 0,
+      gcTime: 60_000,
+    }),
   );
 }

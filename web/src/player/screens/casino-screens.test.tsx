@@ -1,11 +1,11 @@
-import { CasinoStudio } from '@crease/server/testing/casino-studio.ts';
+import { CasinoStudio } from '@crease/server/testing/casino-desk.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { refetchAll } from '#client/api/query-client.ts';
 import { preferences } from '#client/session/preferences.ts';
-import { hasReadRules } from '#client/storage/read-rules.ts';
+import { hasReadRules } from '#client/storage/dismissals.ts';
 import { closeApp, visit } from '#player/testing/open-app.tsx';
-import { stubWindowWidth } from '#player/testing/window-of.ts';
+import { stubWindowWidth } from '#player/testing/window-size.ts';
 import { openPageServer, type PageServer } from '#testing/server.ts';
 
 const GAMES = '/api/InternationalCasino/GetGames';

@@ -2,7 +2,7 @@ import { session } from '#client/session/session.ts';
 import { useStore } from '#client/storage/observable.ts';
 import { t } from '#i18n/text.ts';
 import { ChangePasswordForm } from '#player/features/security/change-password-form.tsx';
-import { usePageTitle } from '#player/routes/use-place.ts';
+import { usePageTitle } from '#player/routes/places.ts';
 import { Notice } from '#ui/notice/notice.tsx';
 import styles from './change-password-screen.module.css';
 

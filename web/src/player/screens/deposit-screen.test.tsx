@@ -4,7 +4,7 @@ import { queryClient } from '#client/api/query-client.ts';
 import { dispatch } from '#player/app/push-handlers.ts';
 import { type CashierPage, openCashierPage } from '#player/testing/cashier-page.ts';
 import { closeApp, visit } from '#player/testing/open-app.tsx';
-import { DESKTOP_WIDTH, setWidth } from '#player/testing/set-width.ts';
+import { DESKTOP_WIDTH, setWidth } from '#player/testing/window-size.ts';
 
 const PATH = '/depositw/1';
 const START = '/DepositWithdrawal/StartDeposit';

@@ -1,20 +1,25 @@
+import { locksMoney } from '@crease/contracts/bonus/bonus-states.ts';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useCallback } from 'react';
+import { useStore } from '#client/storage/observable.ts';
+import { rupeesText } from '#format/money.ts';
 import { t } from '#i18n/text.ts';
+import { useBonuses } from '#player/betting/bonuses.ts';
+import { balance } from '#player/betting/open-bets.ts';
+import { betSlip } from '#player/features/bet-slip/slip.ts';
 import { IdentityNeed } from '#player/features/identity/identity-need.tsx';
 import { BreakNotice } from '#player/features/play-limits/break-notice.tsx';
 import { usePlayLimits } from '#player/features/play-limits/play-limits.ts';
-import type { SearchChange } from '#player/features/records/grid-search.ts';
-import { useSearchItems } from '#player/features/records/use-grid-ask.ts';
-import { RequestStatus } from '#player/features/requests/request-status.tsx';
+import { type SearchChange, useSearchItems } from '#player/features/records/grid-search.ts';
+import { RequestStatus } from '#player/features/requests/open-requests.tsx';
+import { useRequest } from '#player/features/requests/requests.ts';
 import { cashierTitle } from '#player/routes/places.ts';
-import { lazyComponent } from '#ui/lazy/late-part.ts';
+import { LinkButton } from '#player/shell/guards/link-button.tsx';
+import { lazyComponent } from '#ui/lazy/lazy-component.ts';
 import { useIsPhone } from '#ui/media/use-media.ts';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
-import { CashierGate } from './cashier-gate.tsx';
-import { CreditedActions } from './credited-next.tsx';
+import { CashierGate, LoadedInfo } from './cashier-gate.tsx';
 import styles from './deposit-withdrawal-screen.module.css';
-import { LoadedInfo } from './loaded-info.tsx';
 import { RecordPage } from './page-frames.tsx';
 
 // Loaded separately, so deposits don't load the withdrawal code.
@@ -149,4 +154,44 @@ function useSentRequest(): readonly [string | null, (referenceNo: string) => voi
     [navigate],
   );
   return [typeof request === 'string' ? request : null, onSent];
+}
+
+/** After a deposit is credited: the new balance, what a bonus added, and the way back to the match. */
+export function CreditedActions({ referenceNo }: { readonly referenceNo: string }) {
+  const { data: item } = useRequest(referenceNo);
+  const free = useStore(balance, (state) => state.balance) ?? 0;
+  if (item?.state !== 'CREDITED') return null;
+  return (
+    <section className={styles.next} aria-label={t('Your balance')}>
+      <p className={styles.balance}>
+        <span>{t('Available to bet')}</span>
+        <b>{rupeesText(free)}</b>
+      </p>
+      <LockedBonus />
+      <BackLink />
+    </section>
+  );
+}
+
+/** Bonus money that is still to be wagered. */
+function LockedBonus() {
+  const { data } = useBonuses();
+  const locked = (data?.items ?? [])
+    .filter(({ state, kind }) => state === 'ACTIVE' && locksMoney(kind))
+    .reduce((sum, { claim }) => sum + (claim?.bonusAmount ?? 0), 0);
+  if (locked === 0) return null;
+  return (
+    <p className={styles.bonus}>
+      {t('{amount} bonus, locked until it is wagered.', { amount: rupeesText(locked) })}{' '}
+      <Link to="/bonus">{t('View bonus')}</Link>
+    </p>
+  );
+}
+
+/** To the match on the slip, or else to the list. */
+function BackLink() {
+  const selection = useStore(betSlip, (state) => state.selection);
+  if (selection === null) return <LinkButton to="/inplay" words={t('Go to In-play')} isMain />;
+  const { eventId, dreamEventId, eventTitle } = selection;
+  return <LinkButton to={`/markets/${eventId}/${dreamEventId}`} words={eventTitle} isMain />;
 }

@@ -1,12 +1,11 @@
-import { identityDesk } from '@crease/server/testing/identity-desk.ts';
-import { smallPicture } from '@crease/server/testing/small-picture.ts';
+import { identityDesk, smallPicture } from '@crease/server/testing/identity-desk.ts';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { queryClient } from '#client/api/query-client.ts';
 import { dispatch } from '#player/app/push-handlers.ts';
 import { type CashierPage, openCashierPage } from '#player/testing/cashier-page.ts';
 import { closeApp, visit } from '#player/testing/open-app.tsx';
-import { DESKTOP_WIDTH, setWidth } from '#player/testing/set-width.ts';
+import { DESKTOP_WIDTH, setWidth } from '#player/testing/window-size.ts';
 
 const PATH = '/documents';
 const STORE = '/Setting/StoreImage';

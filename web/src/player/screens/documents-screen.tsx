@@ -1,8 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { t } from '#i18n/text.ts';
 import { useIdentity, useNeedsIdentity } from '#player/features/identity/identity.ts';
-import { ItemsPanel } from '#player/features/identity/items-panel.tsx';
-import { LevelsPanel } from '#player/features/identity/levels-panel.tsx';
+import { ItemsPanel, LevelsPanel } from '#player/features/identity/items-panel.tsx';
 import { useStaleNote } from '#player/features/records/new-lines.ts';
 import { LoadFailure } from '#player/features/security/security-parts.tsx';
 import { ROUTES } from '#player/routes/places.ts';

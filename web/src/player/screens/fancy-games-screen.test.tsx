@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { connection } from '#client/api/connection.ts';
 import { dispatch } from '#player/app/push-handlers.ts';
 import { openBets } from '#player/betting/open-bets.ts';
-import { finishPlacing } from '#player/features/bet-slip/slip-sending.ts';
+import { finishPlacing } from '#player/features/bet-slip/slip.ts';
 import { openSlipWithStake, pressPlace, untilPlaced } from '#player/testing/house-page.tsx';
 import { closeApp, keepPricesFresh, visit } from '#player/testing/open-app.tsx';
 import { createStage, type MatchStage } from '#testing/match-stage.ts';

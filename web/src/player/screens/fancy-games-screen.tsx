@@ -1,4 +1,4 @@
-import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
+import type { WireMarket } from '@crease/contracts/catalogue/catalogue.ts';
 import { Link } from '@tanstack/react-router';
 import { Suspense, useMemo, useState } from 'react';
 import { isInPlay } from '#client/catalogue/events.ts';
@@ -8,7 +8,7 @@ import { dayClockText } from '#format/date-time.ts';
 import { nameText } from '#i18n/name-text.ts';
 import { t } from '#i18n/text.ts';
 import { openBets } from '#player/betting/open-bets.ts';
-import type { Selection } from '#player/betting/selection.ts';
+import type { Selection } from '#player/betting/quote.ts';
 import { LateBetSlip } from '#player/features/bet-slip/take-price.ts';
 import {
   FancyFilterBar,
@@ -24,7 +24,7 @@ import { LinkButton } from '#player/shell/guards/link-button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import type { FilterSelect } from '#ui/grid/filter-choice.tsx';
 import type { FilterSheetProps } from '#ui/grid/filter-sheet.tsx';
-import { lazyComponent } from '#ui/lazy/late-part.ts';
+import { lazyComponent } from '#ui/lazy/lazy-component.ts';
 import { useIsBroad, useIsPhone } from '#ui/media/use-media.ts';
 import { SteadyArea } from '#ui/motion/steady-area.tsx';
 import { useSteadyList } from '#ui/motion/use-steady-list.ts';

@@ -1,9 +1,9 @@
-import type { OpenBet } from '@crease/contracts/wire/bet.ts';
+import type { OpenBet } from '@crease/contracts/betting/bet.ts';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { houseMarket, placedBet } from '#client/testing/house-markets.ts';
 import { openBets } from '#player/betting/open-bets.ts';
-import { FirstSteps } from './first-steps.tsx';
+import { FirstSteps } from './in-play-screen.tsx';
 
 const NOTE = { name: 'Getting started' };
 

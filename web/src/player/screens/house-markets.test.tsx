@@ -8,7 +8,7 @@ import {
   pressPlace,
   untilPlaced,
 } from '#player/testing/house-page.tsx';
-import { setWidth } from '#player/testing/set-width.ts';
+import { setWidth } from '#player/testing/window-size.ts';
 
 /** Requests that load markets and prices. */
 const MARKET_CALLS = ['/Event/TreeSportWithEvent', '/Odds/GetUserOddsV2'];

@@ -1,15 +1,17 @@
-import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
+import type { WireMarket } from '@crease/contracts/catalogue/catalogue.ts';
 import { waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { connection } from '#client/api/connection.ts';
 import { type PendingBet, readPendingBet, writePendingBet } from '#client/storage/tab-items.ts';
 import { checkBet } from '#player/features/bet-slip/lost-bet.ts';
-import { betSlip, setStakeText, togglePrice } from '#player/features/bet-slip/slip.ts';
 import {
+  betSlip,
   finishPlacing,
   markUnknown,
+  setStakeText,
   startPlacing,
-} from '#player/features/bet-slip/slip-sending.ts';
+  togglePrice,
+} from '#player/features/bet-slip/slip.ts';
 import { closeApp } from '#player/testing/open-app.tsx';
 import { createStage, type MatchStage } from '#testing/match-stage.ts';
 import { openPageServer, type PageServer } from '#testing/server.ts';

@@ -7,8 +7,11 @@ import { findSupportLink } from '#client/site/site-links.ts';
 import { useStore } from '#client/storage/observable.ts';
 import { t } from '#i18n/text.ts';
 import way from '#player/shell/guards/link-button.module.css';
+import { LinkButton } from '#player/shell/guards/link-button.tsx';
 import styles from '#player/shell/guards/whole-page.module.css';
 import { Button } from '#ui/button/button.tsx';
+import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import { AccountPage } from './page-frames.tsx';
 
 const POLL_SECONDS = 15;
 
@@ -90,4 +93,18 @@ function usePolling() {
   }, [secondsLeft, look]);
 
   return { secondsLeft: Math.max(0, secondsLeft), isLooking, look, hasLooked };
+}
+
+/** `/underConstruction`. */
+export function UnderConstructionScreen() {
+  return (
+    <AccountPage title={t('Under construction')} intro={t('We’re still building this page.')}>
+      <EmptyState
+        title={t('Nothing here yet')}
+        text={t('Your bets and balance aren’t affected, and sports betting is open as usual.')}
+      >
+        <LinkButton to="/inplay" words={t('Go to In-play')} isMain />
+      </EmptyState>
+    </AccountPage>
+  );
 }

@@ -9,7 +9,7 @@ import {
   videoBox,
 } from '#player/features/live-stream/video-state.ts';
 import { ScoreCard } from '#player/features/score-card/score-card.tsx';
-import { lazyComponent } from '#ui/lazy/late-part.ts';
+import { lazyComponent } from '#ui/lazy/lazy-component.ts';
 import styles from './market-screen.module.css';
 
 const MatchStory = lazyComponent(() =>

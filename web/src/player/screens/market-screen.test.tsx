@@ -1,9 +1,9 @@
-import { toWireTime } from '@crease/contracts/values/instant.ts';
+import { toWireTime } from '@crease/contracts/base/instant.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { closeVideoBox } from '#player/features/live-stream/video-state.ts';
 import { closeApp, keepPricesFresh, visit } from '#player/testing/open-app.tsx';
-import { DESKTOP_WIDTH, setWidth } from '#player/testing/set-width.ts';
+import { DESKTOP_WIDTH, setWidth } from '#player/testing/window-size.ts';
 import { createStage, type MatchStage } from '#testing/match-stage.ts';
 import { openPageServer, type PageServer } from '#testing/server.ts';
 

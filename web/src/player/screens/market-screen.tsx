@@ -1,19 +1,18 @@
-import type { EventItem } from '@crease/contracts/wire/catalogue.ts';
+import type { EventItem } from '@crease/contracts/catalogue/catalogue.ts';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useDeferredValue, useEffect, useState } from 'react';
 import { useEvent, useOdds, useScoreCardQuery, useTree } from '#client/catalogue/catalogue.ts';
-import { isInPlay } from '#client/catalogue/events.ts';
+import { isInPlay, labelForSport } from '#client/catalogue/events.ts';
 import { useLiveEvent } from '#client/catalogue/live-events.ts';
 import { useStore } from '#client/storage/observable.ts';
 import { dayClockText } from '#format/date-time.ts';
 import { phrase, t } from '#i18n/text.ts';
 import { openBets } from '#player/betting/open-bets.ts';
-import { labelForSport } from '#player/betting/sport-words.ts';
 import { useSlipLifecycle } from '#player/features/bet-slip/slip-upkeep.ts';
 import { renderCashOut } from '#player/features/cash-out/bet-cash-out.tsx';
 import { pins, togglePin } from '#player/features/pins/pins.ts';
-import { stepInTabs } from '#ui/keyboard/step-in-tabs.ts';
-import { lazyComponent } from '#ui/lazy/late-part.ts';
+import { stepInTabs } from '#ui/keyboard/keyboard.ts';
+import { lazyComponent } from '#ui/lazy/lazy-component.ts';
 import { useIsPhone } from '#ui/media/use-media.ts';
 import styles from './market-screen.module.css';
 import { MarketSections } from './market-sections.tsx';
@@ -187,7 +186,7 @@ function PhoneTabs({
   );
   return (
     <div className={styles.tabs} role="tablist" aria-label={t('Event')}>
-      {TABS.map(({ id, label }, place) => (
+      {TABS.map(({ id, label }, index) => (
         <button
           key={id}
           id={`tab-${id}`}
@@ -198,7 +197,7 @@ function PhoneTabs({
           tabIndex={tab === id ? 0 : -1}
           onClick={() => onTab(id)}
           onKeyDown={(event) => {
-            const next = stepInTabs(event, place, TABS.length);
+            const next = stepInTabs(event, index, TABS.length);
             if (next !== null) onTab(TABS[next]?.id ?? id);
           }}
         >

@@ -1,4 +1,4 @@
-import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
+import type { WireMarket } from '@crease/contracts/catalogue/catalogue.ts';
 import { Link } from '@tanstack/react-router';
 import { Suspense, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { useEndedEvent, useEvent, useTree } from '#client/catalogue/catalogue.ts';
@@ -6,8 +6,7 @@ import { session } from '#client/session/session.ts';
 import { useStore } from '#client/storage/observable.ts';
 import { phrase, t } from '#i18n/text.ts';
 import { useOneClick } from '#player/features/bet-slip/bet-choices.ts';
-import { NotOffered } from '#player/features/fancy-board/not-offered.tsx';
-import { useOffered } from '#player/features/fancy-board/use-offered.ts';
+import { NotOffered, useOffered } from '#player/features/fancy-board/not-offered.tsx';
 import { recordMarkets } from '#player/features/market-board/market-news.ts';
 import {
   NoticeStrip,
@@ -24,7 +23,7 @@ import {
   SESSION_LINE_PX,
   type SectionName,
 } from '#player/markets/sections.ts';
-import { lazyComponent } from '#ui/lazy/late-part.ts';
+import { lazyComponent } from '#ui/lazy/lazy-component.ts';
 import { useIsBroad } from '#ui/media/use-media.ts';
 import { SteadyArea } from '#ui/motion/steady-area.tsx';
 import { useFirstSlice, useSettledValue } from '#ui/motion/use-settled-value.ts';
@@ -103,9 +102,9 @@ function SteadySections(props: MarketSectionsProps) {
       <StopStrip eventId={eventId} />
       <NoticeStrip eventId={eventId} markets={markets} />
       {sections.length === 0 ? <NothingOpen eventId={eventId} /> : null}
-      {sections.map((section, place) => (
+      {sections.map((section, index) => (
         <div key={section.name} id={sectionId(section.name)} className={styles.group}>
-          {place < groupsDrawn ? <Section section={section} {...props} /> : null}
+          {index < groupsDrawn ? <Section section={section} {...props} /> : null}
         </div>
       ))}
       {groupsDrawn < sections.length ? null : <ResultsStrip eventId={eventId} />}

@@ -1,9 +1,9 @@
-import type { ScoreCard } from '@crease/contracts/wire/score-card.ts';
+import type { ScoreCard } from '@crease/contracts/catalogue/score-card.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { dispatch } from '#player/app/push-handlers.ts';
 import { closeApp, visit } from '#player/testing/open-app.tsx';
-import { DESKTOP_WIDTH, setWidth } from '#player/testing/set-width.ts';
+import { DESKTOP_WIDTH, setWidth } from '#player/testing/window-size.ts';
 import { createStage, type MatchTerms } from '#testing/match-stage.ts';
 import { openPageServer, type PageServer } from '#testing/server.ts';
 

@@ -1,20 +1,19 @@
-import { SPORTS } from '@crease/contracts/constants.ts';
+import { SPORTS } from '@crease/contracts/base/constants.ts';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { Suspense, useEffect } from 'react';
 import { useSettings, useTree } from '#client/catalogue/catalogue.ts';
+import { labelForSport } from '#client/catalogue/events.ts';
 import { session } from '#client/session/session.ts';
 import { isSportAllowed } from '#client/site/sport-visibility.ts';
 import { useStore } from '#client/storage/observable.ts';
 import { t } from '#i18n/text.ts';
-import { labelForSport } from '#player/betting/sport-words.ts';
-import { EventListSkeleton } from '#player/features/event-list/event-list.tsx';
+import { EventListSkeleton, LoadProblem } from '#player/features/event-list/event-list.tsx';
 import { RaceDayBoard } from '#player/features/event-list/late-parts.ts';
-import { LoadProblem } from '#player/features/event-list/list-states.tsx';
 import { SportBoard } from '#player/features/event-list/sport-board.tsx';
 import { SPORT_ICONS, useActiveSports } from '#player/features/sport-tree/active-sports.ts';
 import { toasts } from '#ui/toast/toasts.ts';
+import { useOpenWithSlip } from './in-play-screen.tsx';
 import styles from './match-list-screen.module.css';
-import { useOpenWithSlip } from './open-with-slip.ts';
 
 const RACING = 26;
 const NO_EVENTS = [] as const;

@@ -1,16 +1,16 @@
-import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
+import type { WireMarket } from '@crease/contracts/catalogue/catalogue.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { session } from '#client/testing/house-markets.ts';
 import { dispatch } from '#player/app/push-handlers.ts';
-import { finishPlacing } from '#player/features/bet-slip/slip-sending.ts';
+import { finishPlacing } from '#player/features/bet-slip/slip.ts';
 import {
   pinnedMarkets,
   recordPinnedEvents,
   unpinMarkets,
 } from '#player/features/pins/pinned-markets.ts';
 import { closeApp, keepPricesFresh, visit } from '#player/testing/open-app.tsx';
-import { DESKTOP_WIDTH, setWidth } from '#player/testing/set-width.ts';
+import { DESKTOP_WIDTH, setWidth } from '#player/testing/window-size.ts';
 import { createStage, type MatchStage } from '#testing/match-stage.ts';
 import { openPageServer, type PageServer } from '#testing/server.ts';
 

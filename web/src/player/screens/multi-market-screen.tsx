@@ -1,4 +1,4 @@
-import type { EventItem, WireMarket } from '@crease/contracts/wire/catalogue.ts';
+import type { EventItem, WireMarket } from '@crease/contracts/catalogue/catalogue.ts';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useLayoutEffect } from 'react';
 import { isInPlay } from '#client/catalogue/events.ts';
@@ -14,7 +14,7 @@ import { isFancy } from '#player/markets/sections.ts';
 import { LinkButton } from '#player/shell/guards/link-button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
-import { lazyComponent } from '#ui/lazy/late-part.ts';
+import { lazyComponent } from '#ui/lazy/lazy-component.ts';
 import { useIsPhone } from '#ui/media/use-media.ts';
 import { SteadyArea } from '#ui/motion/steady-area.tsx';
 import { useSteadyList } from '#ui/motion/use-steady-list.ts';
@@ -90,12 +90,12 @@ function PinnedList({ shown }: { readonly shown: readonly ShownPin[] }) {
   const entries = [...kept, ...added].map(({ item }) => item);
   return (
     <ul className={styles.list} aria-label={t('Pinned markets')}>
-      {entries.map((entry, place) => (
+      {entries.map((entry, index) => (
         <Pinned
           key={entry.pin.marketId}
           entry={entry}
-          above={entries[place - 1]?.pin.marketId ?? null}
-          below={entries[place + 1]?.pin.marketId ?? null}
+          above={entries[index - 1]?.pin.marketId ?? null}
+          below={entries[index + 1]?.pin.marketId ?? null}
         />
       ))}
     </ul>

@@ -1,4 +1,4 @@
-import { GameDesk } from '@crease/server/testing/game-desk.ts';
+import { GameDesk } from '@crease/server/testing/casino-desk.ts';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { closeApp, visit } from '#player/testing/open-app.tsx';

@@ -1,4 +1,4 @@
-import type { PaymentInfo } from '@crease/contracts/wire/cashier.ts';
+import type { PaymentInfo } from '@crease/contracts/cash/cashier.ts';
 import { Reauth } from '#player/features/security/own-proof-dialog.tsx';
 import { PayoutAccounts } from '#player/features/withdraw/payout-accounts.tsx';
 

@@ -1,17 +1,15 @@
-import type { PaymentInfo } from '@crease/contracts/wire/cashier.ts';
+import type { PaymentInfo } from '@crease/contracts/cash/cashier.ts';
 import { Suspense } from 'react';
 import { t } from '#i18n/text.ts';
-import { findTightestLimit } from '#player/features/deposit/deposit-rules.ts';
-import { LimitLeft } from '#player/features/deposit/limit-left.tsx';
+import { findTightestLimit, LimitLeft } from '#player/features/deposit/deposit-rules.tsx';
 import { usePlayLimits } from '#player/features/play-limits/play-limits.ts';
 import { OpenRequests } from '#player/features/requests/open-requests.tsx';
 import { useOpenRequests } from '#player/features/requests/requests.ts';
 import { WalletHome } from '#player/features/wallet/wallet-home.tsx';
-import { lazyComponent } from '#ui/lazy/late-part.ts';
+import { lazyComponent } from '#ui/lazy/lazy-component.ts';
 import { useIsPhone } from '#ui/media/use-media.ts';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
-import { CashierGate } from './cashier-gate.tsx';
-import { LoadedInfo, LoadingInfo } from './loaded-info.tsx';
+import { CashierGate, LoadedInfo, LoadingInfo } from './cashier-gate.tsx';
 import { RecordPage } from './page-frames.tsx';
 
 // Loaded after the balance above it.

@@ -1,4 +1,4 @@
-import type { PlayLimits } from '@crease/contracts/wire/play-limits.ts';
+import type { PlayLimits } from '@crease/contracts/care/play-limits.ts';
 import { type ComponentProps, Suspense } from 'react';
 import { getErrorMessage } from '#client/api/failure.ts';
 import { session } from '#client/session/session.ts';
@@ -7,9 +7,9 @@ import { t } from '#i18n/text.ts';
 import { LimitGroups } from '#player/features/play-limits/limit-groups.tsx';
 import { type ProofDialog, usePlayLimits } from '#player/features/play-limits/play-limits.ts';
 import { LoadFailure } from '#player/features/security/security-parts.tsx';
-import { usePageTitle } from '#player/routes/use-place.ts';
+import { usePageTitle } from '#player/routes/places.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
-import { lazyComponent } from '#ui/lazy/late-part.ts';
+import { lazyComponent } from '#ui/lazy/lazy-component.ts';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
@@ -56,7 +56,7 @@ const MarketingPanel = lazyComponent(() =>
 );
 
 const LimitProposalPanel = lazyComponent(() =>
-  import('#player/features/play-limits/limit-proposal.tsx').then(
+  import('#player/features/play-limits/limit-history.tsx').then(
     ({ LimitProposalPanel }) => LimitProposalPanel,
   ),
 );

@@ -1,13 +1,19 @@
 import { Link } from '@tanstack/react-router';
 import { phrase, t } from '#i18n/text.ts';
-import { BetExport, BetFilters } from '#player/features/bet-history/bet-filters.tsx';
-import { BetHistoryPanel } from '#player/features/bet-history/bet-history-panel.tsx';
-import { BET_TERMS } from '#player/features/bet-history/use-bets.ts';
-import { ProfitExport, ProfitFilters } from '#player/features/profit-loss/profit-filters.tsx';
-import { ProfitPanel } from '#player/features/profit-loss/profit-panel.tsx';
+import {
+  BET_TERMS,
+  BetExport,
+  BetFilters,
+  BetHistoryPanel,
+} from '#player/features/bet-history/bet-history-panel.tsx';
+import {
+  ProfitExport,
+  ProfitFilters,
+  ProfitPanel,
+} from '#player/features/profit-loss/profit-panel.tsx';
 import { PROFIT_TERMS } from '#player/features/profit-loss/use-profit.ts';
+import { useGridQuery, useSearchItems } from '#player/features/records/grid-search.ts';
 import { useStaleNote } from '#player/features/records/new-lines.ts';
-import { useGridQuery, useSearchItems } from '#player/features/records/use-grid-ask.ts';
 import { useIsPhone } from '#ui/media/use-media.ts';
 import styles from './page-frames.module.css';
 import { RecordPage } from './page-frames.tsx';

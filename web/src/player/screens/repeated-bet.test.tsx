@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openBets, refreshOpenBets } from '#player/betting/open-bets.ts';
 import { clearSlip } from '#player/features/bet-slip/slip.ts';
 import { closeApp, keepPricesFresh, visit } from '#player/testing/open-app.tsx';
-import { DESKTOP_WIDTH, setWidth } from '#player/testing/set-width.ts';
+import { DESKTOP_WIDTH, setWidth } from '#player/testing/window-size.ts';
 import { createStage, type MatchStage } from '#testing/match-stage.ts';
 import { openPageServer, type PageServer } from '#testing/server.ts';
 

@@ -1,10 +1,9 @@
 import { useSettings } from '#client/catalogue/catalogue.ts';
 import { hasCashier } from '#client/site/site-links.ts';
 import { t } from '#i18n/text.ts';
-import { useSearchControl } from '#player/features/records/use-grid-ask.ts';
+import { useSearchControl } from '#player/features/records/grid-search.ts';
 import { OpenRequests } from '#player/features/requests/open-requests.tsx';
-import { RequestDialog } from '#player/features/requests/request-dialog.tsx';
-import { RequestsPanel } from '#player/features/requests/requests-panel.tsx';
+import { RequestDialog, RequestsPanel } from '#player/features/requests/requests-panel.tsx';
 import { LinkButton } from '#player/shell/guards/link-button.tsx';
 import { useIsPhone } from '#ui/media/use-media.ts';
 import { CashierGate } from './cashier-gate.tsx';

@@ -1,4 +1,4 @@
-import { DEFAULT_STAKES, type Stake } from '@crease/contracts/constants.ts';
+import { DEFAULT_STAKES, type Stake } from '@crease/contracts/base/constants.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { session } from '#client/session/session.ts';

@@ -3,8 +3,8 @@ import {
   makeHeadingId,
   SETTING_GROUPS,
   type SettingGroup,
-} from '#player/features/settings/setting-groups.tsx';
-import { SettingsPanel } from '#player/features/settings/settings-panel.tsx';
+  SettingsPanel,
+} from '#player/features/settings/settings-panel.tsx';
 import { StakeForm, StakeFormSkeleton, useStakes } from '#player/features/settings/stake-form.tsx';
 import { JumpList } from '#ui/jump-list/jump-list.tsx';
 import { AccountPage } from './page-frames.tsx';

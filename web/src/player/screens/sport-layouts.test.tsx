@@ -1,13 +1,12 @@
-import type { CreateMarketWire } from '@crease/contracts/routes/operator-markets.ts';
-import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
-import type { ScoreCard } from '@crease/contracts/wire/score-card.ts';
+import type { WireMarket } from '@crease/contracts/catalogue/catalogue.ts';
+import type { ScoreCard } from '@crease/contracts/catalogue/score-card.ts';
+import type { CreateMarketWire } from '@crease/contracts/market-desk/markets.ts';
 import type { MarketKind } from '@crease/core/market/market-kind.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { dispatch } from '#player/app/push-handlers.ts';
 import { openBets } from '#player/betting/open-bets.ts';
-import { betSlip } from '#player/features/bet-slip/slip.ts';
-import { finishPlacing } from '#player/features/bet-slip/slip-sending.ts';
+import { betSlip, finishPlacing } from '#player/features/bet-slip/slip.ts';
 import { closeApp, keepPricesFresh, visit } from '#player/testing/open-app.tsx';
 import { createStage, type MatchStage, type MatchTerms, type Offer } from '#testing/match-stage.ts';
 import { openPageServer, type PageServer } from '#testing/server.ts';

@@ -1,6 +1,6 @@
 import { t } from '#i18n/text.ts';
+import { useGridQuery } from '#player/features/records/grid-search.ts';
 import { useStaleNote } from '#player/features/records/new-lines.ts';
-import { useGridQuery } from '#player/features/records/use-grid-ask.ts';
 import {
   StatementExport,
   StatementFilters,

@@ -1,4 +1,4 @@
-import { getSettingsName } from '@crease/contracts/settings.ts';
+import { getSettingsName } from '@crease/contracts/site/settings.ts';
 import { useEffect, useState } from 'react';
 import { connection } from '#client/api/connection.ts';
 import { getErrorMessage, NETWORK_MESSAGE } from '#client/api/failure.ts';

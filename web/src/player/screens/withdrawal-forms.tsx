@@ -1,7 +1,6 @@
-import type { PaymentInfo } from '@crease/contracts/wire/cashier.ts';
+import type { PaymentInfo } from '@crease/contracts/cash/cashier.ts';
 import { Reauth } from '#player/features/security/own-proof-dialog.tsx';
-import { PayoutTimesPanel } from '#player/features/withdraw/how-long-panel.tsx';
-import { WithdrawablePanel } from '#player/features/withdraw/takeable-panel.tsx';
+import { PayoutTimesPanel, WithdrawablePanel } from '#player/features/withdraw/payout-times.tsx';
 import { WithdrawWizard } from '#player/features/withdraw/withdraw-wizard.tsx';
 import styles from './deposit-withdrawal-screen.module.css';
 

@@ -1,5 +1,5 @@
-import type { SavedBonus } from '@crease/contracts/routes/operator-bonus.ts';
-import { NO_SHARES } from '@crease/contracts/rules/bonus-limits.ts';
+import { NO_SHARES } from '@crease/contracts/bonus/bonus-limits.ts';
+import type { SavedBonus } from '@crease/contracts/bonus/bonus-routes.ts';
 import { type Bettor, cashierDesk } from '@crease/server/testing/cashier-desk.ts';
 import { openPageServer, type PageServer } from '#testing/server.ts';
 

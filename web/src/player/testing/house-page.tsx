@@ -1,14 +1,16 @@
+import type { WireMarket } from '@crease/contracts/catalogue/catalogue.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect } from 'vitest';
+import { prices } from '#client/prices/prices.ts';
 import { dispatch } from '#player/app/push-handlers.ts';
-import { openBets } from '#player/betting/open-bets.ts';
+import { load, openBets } from '#player/betting/open-bets.ts';
 import { setAnyOdds } from '#player/features/bet-slip/bet-choices.ts';
-import { finishPlacing } from '#player/features/bet-slip/slip-sending.ts';
+import { finishPlacing } from '#player/features/bet-slip/slip.ts';
 import { marketUpdates } from '#player/features/market-board/market-news.ts';
 import { createStage, type MatchStage } from '#testing/match-stage.ts';
 import { openPageServer, type PageServer } from '#testing/server.ts';
 import { closeApp, keepPricesFresh, visit } from './open-app.tsx';
-import { DESKTOP_WIDTH, setWidth } from './set-width.ts';
+import { DESKTOP_WIDTH, setWidth } from './window-size.ts';
 
 /** A logged-in user with ₹1,00,000, an in-play match on the real server, and its page. */
 export class HousePage {
@@ -80,4 +82,26 @@ export async function pressPlace(bet: HTMLElement): Promise<void> {
 /** Waits until the bet is placed and the slip is empty. */
 export async function untilPlaced(): Promise<void> {
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Bet' })).toBeNull());
+}
+
+const shownMarkets: WireMarket[] = [];
+
+/** Shows a server market on the page, with the logged-in user's bets and balance. */
+export async function showMarket(
+  stage: MatchStage,
+  { marketId }: Pick<WireMarket, 'marketId'>,
+): Promise<WireMarket> {
+  const { eventId } = stage;
+  const { items } = await stage.operate('operatorGetMarkets', { eventId, MaxResultCount: 100 });
+  const market = items.find((item) => item.marketId === marketId);
+  if (market === undefined) throw new Error(`no market ${marketId}`);
+  prices.setMarkets([market]);
+  shownMarkets.push(market);
+  await load();
+  return market;
+}
+
+/** Call after the page is closed: the next test's server restarts market IDs at one. */
+export function clearShownMarkets(): void {
+  prices.forget(shownMarkets.splice(0));
 }

@@ -1,7 +1,6 @@
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { Ball } from './ball.tsx';
-import { spellBall } from './ball-words.ts';
+import { Ball, spellBall } from './ball.tsx';
 
 afterEach(cleanup);
 

@@ -1,5 +1,6 @@
-import type { ButtonHTMLAttributes, Ref } from 'react';
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import styles from './button.module.css';
+import iconStyles from './icon-button.module.css';
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   /** `primary`: one per area. `normalizeText`: outlined. `quiet`: sunk background. `text`: link style. */
@@ -37,5 +38,37 @@ export function Button({
       {isBusy && <span className={styles.ring} aria-hidden="true" />}
       {children}
     </button>
+  );
+}
+
+export interface IconButtonProps
+  extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label'> {
+  /** Accessible name. */
+  readonly label: string;
+  /** `head`: on the dark header. */
+  readonly ground?: 'panel' | 'head';
+  readonly size?: 's' | 'm';
+  readonly children: ReactNode;
+  readonly ref?: Ref<HTMLButtonElement>;
+}
+
+/** A square icon button, at least 44 px on touch screens. */
+export function IconButton({
+  label,
+  ground = 'panel',
+  size = 'm',
+  type = 'button',
+  className,
+  ...rest
+}: IconButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      aria-label={label}
+      className={className === undefined ? iconStyles.button : `${iconStyles.button} ${className}`}
+      data-ground={ground}
+      data-size={size}
+    />
   );
 }

@@ -1,5 +1,5 @@
 import { Icon } from '#ui/icon/icon.tsx';
-import { IconButton } from './icon-button.tsx';
+import { IconButton } from './button.tsx';
 
 export const title = 'Icon button';
 

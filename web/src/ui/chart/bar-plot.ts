@@ -70,11 +70,11 @@ export function drawBars(host: HTMLElement, setup: BarPlotSetup): (() => void) |
     ],
   };
   const data: UPlot.AlignedData = [
-    bars.map((_, place) => place),
+    bars.map((_, index) => index),
     pickValues((value) => value > 0),
     pickValues((value) => value < 0),
     // May end before the bars: the future has no values.
-    bars.map((_, place) => line[place] ?? null),
+    bars.map((_, index) => line[index] ?? null),
   ];
   return resizeWithHost(host, new UPlot(options, data, host), height);
 }

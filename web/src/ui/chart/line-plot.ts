@@ -91,7 +91,7 @@ function toPlotSeries(line: ChartSeries, color: Colors): UPlot.Series {
       size: 7,
       stroke: () => color('ball-w'),
       fill: () => color('ball-w'),
-      filter: (plot) => [...plot.data[0]].flatMap((x, place) => (marks.has(x) ? [place] : [])),
+      filter: (plot) => [...plot.data[0]].flatMap((x, index) => (marks.has(x) ? [index] : [])),
     },
   };
 }

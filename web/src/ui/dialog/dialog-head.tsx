@@ -1,4 +1,4 @@
-import { IconButton } from '#ui/button/icon-button.tsx';
+import { IconButton } from '#ui/button/button.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import styles from './dialog.module.css';
 

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { isWindowOpen } from '#ui/keyboard/is-window-open.ts';
+import { isWindowOpen } from '#ui/keyboard/keyboard.ts';
 import { Dialog, type DialogProps } from './dialog.tsx';
 
 afterEach(cleanup);

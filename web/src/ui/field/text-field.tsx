@@ -1,4 +1,5 @@
 import { type ChangeEvent, type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react';
+import { applyEdit, groupTyped } from '#format/typed-number.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import styles from './field.module.css';
 
@@ -91,4 +92,110 @@ function Tick() {
       <Icon variant="regular" name="check" size={18} />
     </span>
   );
+}
+
+export interface AreaFieldProps {
+  readonly label: string;
+  readonly value: string;
+  readonly rows?: number;
+  /** Error below the field, linked with `aria-describedby`. */
+  readonly error: string | null;
+  /** Hint, shown while there is no error. */
+  readonly hint?: string | null;
+  /** For codes that are copied: monospaced, without spell checking. */
+  readonly isMonospace?: boolean;
+  readonly ref?: Ref<HTMLTextAreaElement>;
+  readonly onBlur?: () => void;
+  readonly onChange: (value: string) => void;
+}
+
+/** A multi-line text field with label and error. */
+export function AreaField({
+  label,
+  value,
+  rows = 4,
+  error,
+  hint = null,
+  isMonospace = false,
+  ref,
+  onBlur,
+  onChange,
+}: AreaFieldProps) {
+  const id = useId();
+  const note = error ?? hint;
+  return (
+    <div>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      <textarea
+        id={id}
+        ref={ref}
+        className={styles.area}
+        data-code={isMonospace || undefined}
+        rows={rows}
+        spellCheck={!isMonospace}
+        value={value}
+        aria-invalid={error !== null || undefined}
+        aria-describedby={note === null ? undefined : `${id}-note`}
+        onBlur={onBlur}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      {note !== null && (
+        <p className={styles.note} data-kind={error === null ? 'hint' : 'error'} id={`${id}-note`}>
+          {note}
+        </p>
+      )}
+    </div>
+  );
+}
+
+export interface NumberFieldProps extends Omit<TextFieldProps, 'onChange'> {
+  readonly onChange: (typed: string) => void;
+}
+
+/** A text field for odds, a stake or money. */
+export function NumberField({ value, onChange, ref, ...rest }: NumberFieldProps) {
+  const bound = bindNumber({ value, onChange });
+  return (
+    <TextField
+      {...rest}
+      {...bound}
+      onChange={(_, event) => bound.onChange(event)}
+      ref={(node) => {
+        if (typeof ref === 'function') ref(node);
+        else if (ref) ref.current = node;
+        // A form writes its ungrouped value into the input it registers.
+        if (node !== null && node.value !== bound.value) node.value = bound.value;
+      }}
+    />
+  );
+}
+
+/** Value and handler of a number's input. `value` is the typed text, to be read with `readNumber`. */
+interface TypedNumber {
+  readonly value: string;
+  readonly onChange: (typed: string) => void;
+}
+
+/** Binds any input to a typed number, shown with Indian grouping. */
+export function bindNumber({ value, onChange }: TypedNumber) {
+  const shown = groupTyped(value);
+  return {
+    inputMode: 'decimal',
+    autoComplete: 'off',
+    value: shown,
+    onChange: ({ currentTarget, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
+      const isKey = isOneKey(nativeEvent);
+      onChange(applyEdit({ before: value, shown, after: currentTarget.value, isKey }));
+    },
+  } as const;
+}
+
+/** A key or deletion, unlike a paste, an autofill or a dictated number. */
+function isOneKey(event: Event): boolean {
+  if (!(event instanceof InputEvent)) return false;
+  const { inputType, data } = event;
+  if (inputType.startsWith('delete')) return true;
+  return /^insert(?:Composition)?Text$/.test(inputType) && (data?.length ?? 0) <= 1;
 }

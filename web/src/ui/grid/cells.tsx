@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { amountText, resultText } from '#format/money.ts';
 import styles from './cells.module.css';
 
@@ -47,4 +48,51 @@ export function TwoLines({ main, sub }: { readonly main: string; readonly sub: s
 export function getResultTone(rupees: number): 'win' | 'lose' | undefined {
   if (rupees === 0) return undefined;
   return rupees > 0 ? 'win' : 'lose';
+}
+
+export interface SideTagProps {
+  readonly isBack: boolean;
+  /** Label of the side. */
+  readonly children: ReactNode;
+}
+
+/** Coloured tag with the side of a bet. */
+export function SideTag({ isBack, children }: SideTagProps) {
+  return (
+    <span className={styles.tag} data-side={isBack ? 'back' : 'lay'}>
+      {children}
+    </span>
+  );
+}
+
+export interface Figure {
+  readonly name: string;
+  /** Undefined while loading. */
+  readonly text: string | undefined;
+  readonly tone?: 'win' | 'lose' | undefined;
+  /** Breakdown in small text. */
+  readonly note?: string | undefined;
+}
+
+/** Totals of a page, in a row above its list. */
+export function Figures({
+  label,
+  figures,
+}: {
+  readonly label: string;
+  readonly figures: readonly Figure[];
+}) {
+  return (
+    <dl className={styles.figures} aria-label={label}>
+      {figures.map(({ name, text, tone, note }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd className={styles.value} data-tone={tone}>
+            {text ?? <span className={styles.grey} />}
+          </dd>
+          {note !== undefined && <dd className={styles.note}>{note}</dd>}
+        </div>
+      ))}
+    </dl>
+  );
 }

@@ -1,9 +1,9 @@
-import { useRef } from 'react';
-import { CustomRange, type CustomRangeProps } from './custom-range.tsx';
+import { type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
+import { t } from '#i18n/text.ts';
+import type { GridColumn, GridSorting } from './column.ts';
 import styles from './filter-bar.module.css';
 import { Choice, type FilterOption, type FilterSelect } from './filter-choice.tsx';
 import { FilterSheet, type FilterSwitch } from './filter-sheet.tsx';
-import { usePublishedHeight } from './use-published-height.ts';
 
 export interface FilterBarProps {
   /** Accessible name of the filtered list. */
@@ -65,4 +65,124 @@ function Ranges({ value: chosen, options, onChange }: NonNullable<FilterBarProps
       {text}
     </button>
   ));
+}
+
+interface CustomRangeProps {
+  /** YYYY-MM-DD, empty if not set. */
+  readonly from: string;
+  readonly to: string;
+  /** Last selectable day. */
+  readonly today: string;
+  readonly longestDays: number;
+  /** Called with valid ranges only. */
+  readonly onChange: (days: { readonly from: string; readonly to: string }) => void;
+}
+
+const DAY_MS = 86_400_000;
+
+/** First and last day of a range. Invalid input shows an error and isn't applied. */
+function CustomRange({ from, to, today, longestDays, onChange }: CustomRangeProps) {
+  const [draft, setDraft] = useState({ from, to });
+  const noteId = useId();
+  const problem = findRangeProblem({ ...draft, today, longestDays });
+  const set = (change: Partial<typeof draft>) => {
+    const next = { ...draft, ...change };
+    setDraft(next);
+    if (next.from === '' || next.to === '') return;
+    if (findRangeProblem({ ...next, today, longestDays }) === null) onChange(next);
+  };
+  return (
+    <div className={styles.custom}>
+      {(['from', 'to'] as const).map((end) => (
+        <label key={end} className={styles.day}>
+          <span>{end === 'from' ? t('From') : t('To')}</span>
+          <input
+            type="date"
+            value={draft[end]}
+            max={today}
+            aria-invalid={problem !== null || undefined}
+            aria-describedby={problem === null ? undefined : noteId}
+            onChange={({ currentTarget }) => set({ [end]: currentTarget.value })}
+          />
+        </label>
+      ))}
+      <p className={styles.problem} id={noteId} role="status">
+        {problem}
+      </p>
+    </div>
+  );
+}
+
+/** Error message of a range, or null. */
+function findRangeProblem({
+  from,
+  to,
+  today,
+  longestDays,
+}: Omit<CustomRangeProps, 'onChange'>): string | null {
+  if (from === '' || to === '') return null;
+  if (from > to) return t('Start date is after end date.');
+  if (to > today) return t('End date can’t be in the future.');
+  const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
+  return days > longestDays
+    ? t('Choose up to {count} days. You chose {days}.', { count: longestDays, days })
+    : null;
+}
+
+const HEIGHT = '--h-filter-bar';
+
+/**
+ * Publishes the filter bar's height to CSS for elements that stick below it. It wraps in narrow windows and verbose
+ * languages, so no stylesheet can know it.
+ */
+function usePublishedHeight(
+  filters: RefObject<HTMLElement | null>,
+  bar: RefObject<HTMLElement | null>,
+): void {
+  useLayoutEffect(() => {
+    const place = filters.current?.parentElement;
+    const element = bar.current;
+    if (!place || element === null) return;
+    const publish = () => place.style.setProperty(HEIGHT, `${element.offsetHeight}px`);
+    publish();
+    const observer = typeof ResizeObserver === 'function' ? new ResizeObserver(publish) : null;
+    observer?.observe(element);
+    return () => {
+      observer?.disconnect();
+      place.style.removeProperty(HEIGHT);
+    };
+  }, [filters, bar]);
+}
+
+export interface SortSelectTerms {
+  readonly columns: readonly Pick<GridColumn<never>, 'name' | 'title' | 'isSortable'>[];
+  readonly sorting: GridSorting;
+  /** Default sorting. */
+  readonly fresh: GridSorting;
+  readonly onSort: (sorting: GridSorting) => void;
+}
+
+/** Sorting as a select, for cards without column headings. */
+export function sortSelect({ columns, sorting, fresh, onSort }: SortSelectTerms): FilterSelect {
+  const orders = columns
+    .filter(({ isSortable }) => isSortable === true)
+    .flatMap(({ name, title }) => [
+      { name, isDescending: true, text: t('{column}, highest first', { column: title }) },
+      { name, isDescending: false, text: t('{column}, lowest first', { column: title }) },
+    ]);
+  return {
+    name: 'sort',
+    label: t('Sort by'),
+    value: toSortParameter(sorting),
+    options: orders.map(({ text, ...order }) => ({ value: toSortParameter(order), text })),
+    isSet: toSortParameter(sorting) !== toSortParameter(fresh),
+    onChange: (value) => {
+      const order = orders.find((each) => toSortParameter(each) === value);
+      if (order !== undefined) onSort({ name: order.name, isDescending: order.isDescending });
+    },
+  };
+}
+
+function toSortParameter({ name, isDescending }: GridSorting): string {
+  return isDescending ? `-${name}` : name;
 }

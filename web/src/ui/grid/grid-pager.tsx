@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { t } from '#i18n/text.ts';
 import { Chevron } from './chevron.tsx';
 import styles from './grid-pager.module.css';
-import { pagesShown } from './pages-shown.ts';
+import newLines from './new-lines.module.css';
 
 /** Rows per page. `scroll` loads all of them while scrolling. */
 export type PageSize = 10 | 20 | 50 | 'scroll';
@@ -134,4 +134,48 @@ function rangeText({ page, size, total }: Pick<GridPagerProps, 'page' | 'size' |
   return from === to
     ? t('{at} of {total}', { at: from, total })
     : t('{from}–{to} of {total}', { from, to, total });
+}
+
+/** Neighbours shown around the current page, besides the first and last. */
+const AROUND = 1;
+const ALL_UP_TO = 7;
+
+/**
+ * Page numbers of a pager, with a placeholder for gaps: 1 … 5 6 7 … 20.
+ *
+ * @param page index from 0. `pages` is at least 1.
+ */
+export function pagesShown(page: number, pages: number): readonly (number | string)[] {
+  if (pages <= ALL_UP_TO) return Array.from({ length: pages }, (_, index) => index);
+  const from = Math.max(1, Math.min(page - AROUND, pages - 3 - AROUND));
+  const to = Math.min(pages - 2, Math.max(page + AROUND, 2 + AROUND));
+  const middle = Array.from({ length: to - from + 1 }, (_, index) => from + index);
+  return [
+    0,
+    ...(from > 1 ? ['before'] : []),
+    ...middle,
+    ...(to < pages - 2 ? ['after'] : []),
+    pages - 1,
+  ];
+}
+
+export interface NewLinesProps {
+  /** Number of rows not shown yet. */
+  readonly count: number;
+  /** Replaces the count. */
+  readonly words?: string;
+  readonly onShow: () => void;
+}
+
+/** Banner for new rows, which are added on a press so that the list doesn't jump. */
+export function NewLines({ count, words, onShow }: NewLinesProps) {
+  return (
+    <div className={newLines.place} role="status">
+      {count > 0 && (
+        <button type="button" className={newLines.pill} onClick={onShow}>
+          {words ?? t('{count, plural, one {# new entry} other {# new entries}}', { count })}
+        </button>
+      )}
+    </div>
+  );
 }

@@ -1,11 +1,9 @@
 import { useState } from 'react';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
-import { Amount, Result, TwoLines } from './cells.tsx';
+import { Amount, Result, SideTag, TwoLines } from './cells.tsx';
 import type { GridColumn, GridSorting } from './column.ts';
 import { Grid, type GridProps } from './grid.tsx';
-import { GridPager, type PageSize } from './grid-pager.tsx';
-import { NewLines } from './new-lines.tsx';
-import { SideTag } from './side-tag.tsx';
+import { GridPager, NewLines, type PageSize } from './grid-pager.tsx';
 
 export const title = 'Grid';
 

@@ -1,13 +1,14 @@
 import { type ReactNode, Suspense } from 'react';
 import { t } from '#i18n/text.ts';
 import { Button } from '#ui/button/button.tsx';
-import { lazyComponent } from '#ui/lazy/late-part.ts';
+import { lazyComponent } from '#ui/lazy/lazy-component.ts';
 import { Notice } from '#ui/notice/notice.tsx';
 import type { RowsProps, ScrollRows } from './column.ts';
 import styles from './grid.module.css';
-import { GridCards } from './grid-cards.tsx';
-import { GridTable } from './grid-table.tsx';
+import { GridCard, SkeletonCard, SumCard } from './grid-card.tsx';
+import { GridFrame } from './grid-frame.tsx';
 import type { ScrollRowsProps } from './scroll-rows.tsx';
+import { SkeletonRow, SumRow, TableHead, TableRow } from './table-row.tsx';
 
 export interface GridProps<Row> extends RowsProps<Row> {
   /** Rows of the page, undefined during the first load. Omitted with `scroll`. */
@@ -76,5 +77,86 @@ function Failure({ title, text, onRetry }: GridFailure) {
       </Notice>
       <Button onClick={onRetry}>{t('Retry')}</Button>
     </div>
+  );
+}
+
+interface GridTableProps<Row> extends RowsProps<Row> {
+  /** Undefined during the first load. */
+  readonly rows: readonly Row[] | undefined;
+  /** Number of skeleton rows. */
+  readonly expected: number;
+}
+
+/** A page's rows as a table. */
+function GridTable<Row>(props: GridTableProps<Row>) {
+  const { caption, columns, rows, getKey, action, below, first, last, total, isBusy } = props;
+  const hasFold = below !== undefined;
+  return (
+    <GridFrame caption={caption}>
+      <table className={styles.table} aria-busy={isBusy || rows === undefined || undefined}>
+        <caption className="visually-hidden">{caption}</caption>
+        <TableHead
+          columns={columns}
+          sorting={props.sorting}
+          onSort={props.onSort}
+          hasFold={hasFold}
+        />
+        <tbody>
+          {rows === undefined ? (
+            Array.from({ length: props.expected }, (_, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: grey rows are all alike
+              <SkeletonRow key={index} columns={columns} hasFold={hasFold} />
+            ))
+          ) : (
+            <>
+              {first && <SumRow sum={first} columns={columns} hasFold={hasFold} />}
+              {rows.map((row) => (
+                <TableRow
+                  key={getKey(row)}
+                  row={row}
+                  columns={columns}
+                  action={action}
+                  below={below}
+                />
+              ))}
+              {last && <SumRow sum={last} columns={columns} hasFold={hasFold} />}
+            </>
+          )}
+        </tbody>
+        {rows !== undefined && total && (
+          <tfoot>
+            <SumRow sum={total} columns={columns} hasFold={hasFold} />
+          </tfoot>
+        )}
+      </table>
+    </GridFrame>
+  );
+}
+
+/** A page's rows as cards. */
+function GridCards<Row>(props: GridTableProps<Row>) {
+  const { caption, columns, rows, getKey, action, below, first, last, total, isBusy } = props;
+  return (
+    <ul
+      className={styles.cards}
+      aria-label={caption}
+      aria-busy={isBusy || rows === undefined || undefined}
+    >
+      {rows === undefined ? (
+        Array.from({ length: props.expected }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: grey cards are all alike
+          <SkeletonCard key={index} />
+        ))
+      ) : (
+        <>
+          {first && <SumCard sum={first} columns={columns} />}
+          {rows.map((row) => (
+            <GridCard key={getKey(row)} row={row} columns={columns} action={action} below={below} />
+          ))}
+          {last && <SumCard sum={last} columns={columns} />}
+          {total && <SumCard sum={total} columns={columns} />}
+        </>
+      )}
+    </ul>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pagesShown } from './pages-shown.ts';
+import { pagesShown } from './grid-pager.tsx';
 
 test.each([
   [0, 1, [0]],

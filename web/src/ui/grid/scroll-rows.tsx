@@ -5,8 +5,7 @@ import type { RowsProps, ScrollRows } from './column.ts';
 import styles from './grid.module.css';
 import { GridCard, SkeletonCard, SumCard } from './grid-card.tsx';
 import { GridFrame } from './grid-frame.tsx';
-import { TableHead } from './table-head.tsx';
-import { SkeletonRow, SumRow, TableRow } from './table-row.tsx';
+import { SkeletonRow, SumRow, TableHead, TableRow } from './table-row.tsx';
 
 export interface ScrollRowsProps<Row> extends RowsProps<Row> {
   readonly scroll: ScrollRows<Row>;

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { fetchPart } from './fetch-part.ts';
+import { fetchPart } from './lazy-component.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
 

@@ -1,4 +1,4 @@
-import { MOBILE_WIDTH } from '@crease/contracts/constants.ts';
+import { MOBILE_WIDTH } from '@crease/contracts/base/constants.ts';
 import { useSyncExternalStore } from 'react';
 
 /** Width from which sessions have two columns (DESIGN: layout). */
@@ -51,3 +51,7 @@ export function useIsPhone(): boolean {
     () => phoneQuery?.matches ?? false,
   );
 }
+
+/** Media query for the system's dark mode, null if unsupported. */
+export const darkSystem =
+  typeof matchMedia === 'function' ? matchMedia('(prefers-color-scheme: dark)') : null;

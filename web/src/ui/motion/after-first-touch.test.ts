@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { afterFirstTouch } from './after-first-touch.ts';
+import { afterFirstTouch } from './schedule.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {

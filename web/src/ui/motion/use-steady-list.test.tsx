@@ -1,7 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { AIM_MS } from './press-guard.ts';
-import { AWAY_MS, SteadyArea, SteadySlot } from './steady-area.tsx';
+import { AIM_MS, AWAY_MS, SteadyArea, SteadySlot } from './steady-area.tsx';
 import { useSteadyList } from './use-steady-list.ts';
 
 beforeEach(() => {

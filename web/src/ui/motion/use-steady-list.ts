@@ -6,7 +6,6 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { interaction } from './interaction.ts';
 import { type Steadiness, useSteadyArea } from './steady-area.tsx';
 
 /** A row, the latest version of its item or, once it left the list, the last one. */
@@ -97,8 +96,8 @@ export function useSteadyList<Item>(
   const [before, setBefore] = useState<Places | null>(null);
   const last = useRef<ReadonlyMap<Key, Item>>(new Map());
   const keys = items.map(getKey);
-  const wanted: Places = { renew, kept: keys, added: [] };
-  const isNews = before === null || !hasSamePlaces(before, wanted);
+  const requested: Places = { renew, kept: keys, added: [] };
+  const isNews = before === null || !hasSamePlaces(before, requested);
   // A pointer that comes or goes renders nothing while the list is as it should be.
   const subscribe = useCallback((listener: () => void) => subscribeToAim(area, listener), [area]);
   const aim = useSyncExternalStore(subscribe, () => (isNews ? findAim(area) : 'away'));
@@ -127,7 +126,7 @@ function useReflowNote(area: Steadiness | null, places: Places): void {
   useLayoutEffect(() => {
     const before = [...shown.current.kept, ...shown.current.added];
     const now = [...places.kept, ...places.added];
-    const isMoved = before.some((key, place) => now[place] !== key);
+    const isMoved = before.some((key, index) => now[index] !== key);
     if (isMoved && shown.current.renew === places.renew) area?.noteMove();
     shown.current = places;
   });
@@ -138,5 +137,83 @@ function hasSamePlaces(a: Places, b: Places): boolean {
 }
 
 function isSame(a: readonly Key[], b: readonly Key[]): boolean {
-  return a.length === b.length && a.every((key, place) => key === b[place]);
+  return a.length === b.length && a.every((key, index) => key === b[index]);
+}
+
+/** Idle time after which scrolling has ended. */
+const REST_MS = 300;
+/** Maximum hold time, since a pointer released outside the window is never reported. */
+const LONGEST_HOLD_MS = 5_000;
+
+const listeners = new Set<() => void>();
+const pointers = new Set<number>();
+let isScrolling = false;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Scrolling and pressing anywhere on the page. */
+const interaction = {
+  subscribe,
+  /** True while the visitor scrolls or holds a pointer down. Always false without subscribers. */
+  isBusy: () => isScrolling || pointers.size > 0,
+} as const;
+
+function subscribe(listener: () => void): () => void {
+  if (listeners.size === 0) listen();
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) unlisten();
+  };
+}
+
+/** Scroll events don't bubble, so capture them, including those of nested scroll containers. */
+const PASSIVE = { passive: true, capture: true } as const;
+
+function listen(): void {
+  document.addEventListener('scroll', onScroll, PASSIVE);
+  document.addEventListener('pointerdown', onDown, PASSIVE);
+  for (const name of ['pointerup', 'pointercancel'] as const) {
+    document.addEventListener(name, onUp, PASSIVE);
+  }
+}
+
+function unlisten(): void {
+  document.removeEventListener('scroll', onScroll, PASSIVE);
+  document.removeEventListener('pointerdown', onDown, PASSIVE);
+  for (const name of ['pointerup', 'pointercancel'] as const) {
+    document.removeEventListener(name, onUp, PASSIVE);
+  }
+  clearTimeout(timer);
+  isScrolling = false;
+  pointers.clear();
+}
+
+function onScroll(): void {
+  clearTimeout(timer);
+  timer = setTimeout(() => {
+    isScrolling = false;
+    notify();
+  }, REST_MS);
+  if (isScrolling) return;
+  isScrolling = true;
+  notify();
+}
+
+function onDown({ pointerId }: PointerEvent): void {
+  pointers.add(pointerId);
+  setTimeout(() => release(pointerId), LONGEST_HOLD_MS);
+  notify();
+}
+
+function onUp({ pointerId }: PointerEvent): void {
+  // Runs after the click, which must hit the row that was aimed at.
+  setTimeout(() => release(pointerId), 0);
+}
+
+function release(pointerId: number): void {
+  if (pointers.delete(pointerId)) notify();
+}
+
+function notify(): void {
+  for (const listener of [...listeners]) listener();
 }

@@ -88,14 +88,14 @@ function Boxes({
   const current = Math.min(value.length, length - 1);
   return (
     <div className={styles.boxes} aria-hidden="true">
-      {Array.from({ length }, (_, place) => (
+      {Array.from({ length }, (_, index) => (
         <span
           // biome-ignore lint/suspicious/noArrayIndexKey: a box is its place
-          key={place}
+          key={index}
           className={styles.box}
-          data-current={(hasFocus && place === current) || undefined}
+          data-current={(hasFocus && index === current) || undefined}
         >
-          {value[place] ?? ''}
+          {value[index] ?? ''}
         </span>
       ))}
     </div>

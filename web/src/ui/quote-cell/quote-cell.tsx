@@ -1,6 +1,6 @@
+import { splitLabel } from '#ui/price-cell/live-cell.tsx';
 import styles from '#ui/price-cell/price-cell.module.css';
-import { splitLabel } from '#ui/price-cell/split-label.ts';
-import { useFlash } from '#ui/price-cell/use-flash.ts';
+import { useFlash } from '#ui/price-cell/price-cell.tsx';
 
 export interface QuoteCellProps {
   readonly side: 'back' | 'lay' | 'premium';

@@ -10,9 +10,9 @@ export function renderWithParts(
   words: string,
   parts: Readonly<Record<string, ReactNode>>,
 ): ReactNode {
-  return words.split(/(\{\w+\})/).map((piece, place) => {
+  return words.split(/(\{\w+\})/).map((piece, index) => {
     const part = parts[piece.slice(1, -1)];
     // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one sentence keep their places
-    return <Fragment key={place}>{part === undefined ? piece : part}</Fragment>;
+    return <Fragment key={index}>{part === undefined ? piece : part}</Fragment>;
   });
 }

@@ -43,10 +43,10 @@ export function StakeChips({
   const release = () => clearTimeout(timer.current);
   return (
     <fieldset className={styles.chips} aria-label={t('Quick stakes')}>
-      {stakes.map(({ title, value }, place) => (
+      {stakes.map(({ title, value }, index) => (
         <button
           // biome-ignore lint/suspicious/noArrayIndexKey: two buttons may carry the same title and value.
-          key={`${place}/${title}`}
+          key={`${index}/${title}`}
           type="button"
           className={styles.chip}
           data-on={current === value || undefined}

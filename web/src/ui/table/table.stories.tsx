@@ -1,5 +1,4 @@
-import { CardList } from './card-list.tsx';
-import { Table } from './table.tsx';
+import { CardList, Table } from './table.tsx';
 
 export const title = 'Table';
 

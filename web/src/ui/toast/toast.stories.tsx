@@ -1,4 +1,4 @@
-import { Toast } from './toast.tsx';
+import { Toast } from './toaster.tsx';
 
 export const title = 'Toast';
 

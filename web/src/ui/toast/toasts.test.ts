@@ -1,4 +1,4 @@
-import { TOAST } from '@crease/contracts/constants.ts';
+import { TOAST } from '@crease/contracts/base/constants.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { toasts } from './toasts.ts';
 

@@ -1,4 +1,4 @@
-import { TOAST } from '@crease/contracts/constants.ts';
+import { TOAST } from '@crease/contracts/base/constants.ts';
 import { useSyncExternalStore } from 'react';
 
 export interface Toast {

@@ -12,15 +12,15 @@ export interface WizardStepsProps {
 export function WizardSteps({ label, names, current }: WizardStepsProps) {
   return (
     <ol className={styles.steps} aria-label={label}>
-      {names.map((name, place) => (
+      {names.map((name, index) => (
         <li
           key={name}
           className={styles.step}
-          data-state={place < current ? 'done' : place === current ? 'now' : 'next'}
-          aria-current={place === current ? 'step' : undefined}
+          data-state={index < current ? 'done' : index === current ? 'now' : 'next'}
+          aria-current={index === current ? 'step' : undefined}
         >
           <span className={styles.number} aria-hidden="true">
-            {place < current ? <Icon variant="regular" name="check" size={14} /> : place + 1}
+            {index < current ? <Icon variant="regular" name="check" size={14} /> : index + 1}
           </span>
           {name}
         </li>

@@ -1,9 +1,9 @@
-import type { AuditRow } from '@crease/contracts/routes/operator-records.ts';
+import type { AuditRow } from '@crease/contracts/office/operator-routes.ts';
 import { useState } from 'react';
 import { siteTimeText } from '#format/site-time.ts';
-import { SelectField } from '#operator/components/fields.tsx';
-import filter from '#operator/components/filter.module.css';
-import { PaginatedResults, usePages } from '#operator/components/paginated-results.tsx';
+import filterStyles from '#operator/components/filter.module.css';
+import { PaginatedResults, QueryView, usePages } from '#operator/components/query-results.tsx';
+import { SelectField } from '#operator/components/select-field.tsx';
 import { BackOfficeLink, WideTable } from '#operator/components/status-badges.tsx';
 import { useAudit } from '#operator/core/queries.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
@@ -105,7 +105,7 @@ interface AuditFilterFieldsProps {
 function AuditFilterFields({ criteria, onChange }: AuditFilterFieldsProps) {
   const { actor, action, actors } = criteria;
   return (
-    <div className={filter.filter}>
+    <div className={filterStyles.filter}>
       <TextField
         label="Actor"
         value={actor}
@@ -166,4 +166,55 @@ function Change({ row: { before, after } }: { readonly row: AuditRow }) {
 
 function formatJson(value: object): string {
   return JSON.stringify(value, null, 1);
+}
+
+const NEWEST = 100;
+
+const TRAIL_COLUMNS: readonly Column<AuditRow>[] = [
+  { title: 'Time (IST)', cell: ({ time }) => siteTimeText(time) },
+  { title: 'Actor', cell: (row) => <Actor row={row} /> },
+  { title: 'Action', cell: ({ action }) => action },
+  { title: 'Target', cell: ({ entity, entityId }) => `${entity} ${entityId}` },
+  { title: 'Reason', cell: ({ reason }) => reason ?? '' },
+  { title: 'IP address', cell: ({ ip }) => ip },
+];
+
+export interface AuditTrailProps {
+  readonly eventId: number;
+  /** Market IDs of the event. */
+  readonly marketIds: ReadonlySet<number>;
+}
+
+/** Operator actions on an event and its markets, among the latest hundred overall. */
+export function AuditTrail({ eventId, marketIds }: AuditTrailProps) {
+  const query = useAudit({ MaxResultCount: NEWEST, Sorting: 'time desc' });
+  return (
+    <QueryView query={query} label="Loading audit log…">
+      {({ items }) => {
+        const rows = items.filter((row) => belongsToEvent(row, eventId, marketIds));
+        return rows.length === 0 ? (
+          <p className={styles.empty}>
+            No matches in the latest {NEWEST} house actions. See the audit log for older ones.
+          </p>
+        ) : (
+          <WideTable
+            caption="Actions on this event"
+            columns={TRAIL_COLUMNS}
+            rows={rows}
+            getKey={({ id }) => id}
+          />
+        );
+      }}
+    </QueryView>
+  );
+}
+
+function belongsToEvent(
+  { entity, entityId }: AuditRow,
+  eventId: number,
+  marketIds: ReadonlySet<number>,
+): boolean {
+  if (entityId === `event:${eventId}`) return true;
+  if (entity === 'event') return entityId === String(eventId);
+  return entity === 'market' && marketIds.has(Number(entityId));
 }

@@ -1,8 +1,8 @@
-import type { TrialBalance } from '@crease/contracts/routes/operator-records.ts';
+import type { TrialBalance } from '@crease/contracts/office/operator-routes.ts';
 import { dayClockWithin } from '#format/date-time.ts';
 import { Figures, Result } from '#operator/components/figures.tsx';
-import { formatCount } from '#operator/components/format-count.ts';
 import { BackOfficeLink, WideTable } from '#operator/components/status-badges.tsx';
+import { formatCount } from '#operator/core/words.ts';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 

@@ -1,9 +1,9 @@
-import { operatorBankRoutes } from '@crease/contracts/routes/operator-bank.ts';
-import type { BankAccount, DayOrder } from '@crease/contracts/wire/operator-bank.ts';
+import type { BankAccount, DayOrder } from '@crease/contracts/cash/bank.ts';
+import { operatorBankRoutes } from '@crease/contracts/cash/bank-routes.ts';
 import { useState } from 'react';
-import { SelectField } from '#operator/components/fields.tsx';
-import styles from '#operator/components/form.module.css';
-import { QueryView } from '#operator/components/reading.tsx';
+import formStyles from '#operator/components/form.module.css';
+import { QueryView } from '#operator/components/query-results.tsx';
+import { SelectField } from '#operator/components/select-field.tsx';
 import { trimToNull, useOfficeForm } from '#operator/core/office-form.ts';
 import { useIsPending } from '#operator/core/run-action.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -123,19 +123,19 @@ function AccountForm({
   const form = useAccountForm(account, onSaved);
   return (
     <Panel title={account === null ? 'New bank account' : `Bank account ${account.code}`}>
-      <form className={styles.form} onSubmit={form.onSubmit} noValidate>
-        <div className={styles.pair}>
+      <form className={formStyles.form} onSubmit={form.onSubmit} noValidate>
+        <div className={formStyles.pair}>
           <TextField {...form.field('code')} readOnly={account !== null} autoComplete="off" />
           <TextField {...form.field('name')} autoComplete="off" />
         </div>
-        <p className={styles.muted}>
+        <p className={formStyles.muted}>
           Enter headings exactly as in the file. Rows above them, or without a date, are ignored.
         </p>
-        <div className={styles.pair}>
+        <div className={formStyles.pair}>
           <TextField {...form.field('dayColumn')} autoComplete="off" />
           <SelectField label="Date format" options={ORDERS} {...form.choice('dayOrder')} />
         </div>
-        <div className={styles.pair}>
+        <div className={formStyles.pair}>
           <TextField
             {...form.field('referenceColumn')}
             hint="Leave blank if it’s in the description"
@@ -143,7 +143,7 @@ function AccountForm({
           />
           <TextField {...form.field('textColumn')} autoComplete="off" />
         </div>
-        <div className={styles.pair}>
+        <div className={formStyles.pair}>
           <TextField {...form.field('creditColumn')} autoComplete="off" />
           <TextField
             {...form.field('debitColumn')}
@@ -152,7 +152,7 @@ function AccountForm({
           />
         </div>
         {form.problem !== null && <p role="alert">{form.problem}</p>}
-        <div className={styles.buttons}>
+        <div className={formStyles.buttons}>
           <Button type="submit" variant="primary" isBusy={isActing}>
             Save account
           </Button>

@@ -1,15 +1,19 @@
-import { operatorBankRoutes } from '@crease/contracts/routes/operator-bank.ts';
-import type { WireOf } from '@crease/contracts/routes/route.ts';
+import type { WireOf } from '@crease/contracts/base/route.ts';
 import type {
   BankAccount,
   BankLineItem,
   BankLinePurpose,
   StatementImport,
-  StatementPreview,
-} from '@crease/contracts/wire/operator-bank.ts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { operatorApi, operatorCache } from '#operator/core/office-call.ts';
+} from '@crease/contracts/cash/bank.ts';
+import { operatorBankRoutes } from '@crease/contracts/cash/bank-routes.ts';
+import {
+  operatorApi,
+  operatorCache,
+  useListQuery,
+  useRouteQuery,
+} from '#operator/core/office-call.ts';
 import { type ActionOutcome, runAction } from '#operator/core/run-action.ts';
+import type { BadgeProps } from '#ui/badge/badge.tsx';
 
 /** Prefix of all bank query keys. */
 const BANK_KEY = 'bank';
@@ -18,54 +22,48 @@ const POLL_MS = 5_000;
 export type BankLinesQuery = WireOf<typeof operatorBankRoutes.operatorGetBankLines>;
 
 export function useBankAccounts() {
-  return useQuery({
-    queryKey: [BANK_KEY, 'accounts'],
-    queryFn: ({ signal }) => operatorApi(operatorBankRoutes.operatorGetBankAccounts, {}, signal),
-  });
+  return useRouteQuery([BANK_KEY, 'accounts'], operatorBankRoutes.operatorGetBankAccounts, {});
 }
 
 export function useBankLines(query: BankLinesQuery) {
-  return useQuery({
-    queryKey: [BANK_KEY, 'lines', query],
-    queryFn: ({ signal }) => operatorApi(operatorBankRoutes.operatorGetBankLines, query, signal),
-    refetchInterval: POLL_MS,
-    placeholderData: keepPreviousData,
-  });
+  return useListQuery(
+    [BANK_KEY, 'lines', query],
+    operatorBankRoutes.operatorGetBankLines,
+    query,
+    POLL_MS,
+  );
 }
 
 export function useBankLine(lineId: number) {
-  return useQuery({
-    queryKey: [BANK_KEY, 'line', lineId],
-    queryFn: ({ signal }) =>
-      operatorApi(operatorBankRoutes.operatorGetBankLine, { lineId }, signal),
-    refetchInterval: POLL_MS,
-  });
+  return useRouteQuery(
+    [BANK_KEY, 'line', lineId],
+    operatorBankRoutes.operatorGetBankLine,
+    { lineId },
+    POLL_MS,
+  );
 }
 
 /** Returns lines matched to a request, or candidates for it. */
 export function useLinesOfRequest(requestId: number) {
-  return useQuery({
-    queryKey: [BANK_KEY, 'request', requestId],
-    queryFn: ({ signal }) =>
-      operatorApi(operatorBankRoutes.operatorGetRequestBankLines, { requestId }, signal),
-    refetchInterval: POLL_MS,
-  });
+  return useRouteQuery(
+    [BANK_KEY, 'request', requestId],
+    operatorBankRoutes.operatorGetRequestBankLines,
+    { requestId },
+    POLL_MS,
+  );
 }
 
 export function useReconciliation() {
-  return useQuery({
-    queryKey: [BANK_KEY, 'reconciliation'],
-    queryFn: ({ signal }) => operatorApi(operatorBankRoutes.operatorGetReconciliation, {}, signal),
-    refetchInterval: POLL_MS,
-  });
+  return useRouteQuery(
+    [BANK_KEY, 'reconciliation'],
+    operatorBankRoutes.operatorGetReconciliation,
+    {},
+    POLL_MS,
+  );
 }
 
 export function useBankDays(query: WireOf<typeof operatorBankRoutes.operatorGetBankDays>) {
-  return useQuery({
-    queryKey: [BANK_KEY, 'days', query],
-    queryFn: ({ signal }) => operatorApi(operatorBankRoutes.operatorGetBankDays, query, signal),
-    placeholderData: keepPreviousData,
-  });
+  return useListQuery([BANK_KEY, 'days', query], operatorBankRoutes.operatorGetBankDays, query);
 }
 
 /** Action key shared by previewing and importing a statement, so that they don't overlap. */
@@ -75,10 +73,7 @@ export const SAVE_ACCOUNT_ACTION = 'bank account';
 export const lineActionKey = (lineId: number) => `bank line ${lineId}`;
 
 /** Previews a statement import without importing anything. */
-export function previewStatement(
-  csv: string,
-  code?: string,
-): Promise<ActionOutcome<StatementPreview>> {
+export function previewStatement(csv: string, code?: string) {
   const asked = { csv, ...(code === undefined ? {} : { code }) };
   return runAction(STATEMENT_ACTION, () =>
     operatorApi(operatorBankRoutes.operatorPreviewStatement, asked),
@@ -131,4 +126,35 @@ async function runChange<Result>(
   const outcome = await runAction(name, action, done);
   if (outcome.ok) void operatorCache.invalidateQueries();
   return outcome;
+}
+
+type Tone = NonNullable<BadgeProps['tone']>;
+
+/** Describes a line's status. */
+export function describeLineStatus({ state, candidates, referenceNo, purpose }: BankLineItem): {
+  readonly text: string;
+  readonly tone: Tone;
+} {
+  if (state === 'MATCHED') return { text: referenceNo ?? purposeText(purpose), tone: 'good' };
+  if (state !== 'OPEN') return { text: 'Posting', tone: 'plain' };
+  return candidates.length === 0
+    ? { text: 'Unmatched', tone: 'plain' }
+    : { text: 'Suggested match', tone: 'warn' };
+}
+
+/** Label of a line without a request. */
+export function purposeText(purpose: BankLineItem['purpose']): string {
+  if (purpose === null) return 'Matched';
+  return purpose.kind === 'TAX' ? 'Tax paid' : `Payout from ${purpose.provider}`;
+}
+
+/** Path of a request's page, by its reference number. */
+export function requestPath(referenceNo: string): string {
+  return `/${referenceNo.startsWith('WD') ? 'withdrawals' : 'deposits'}/${referenceNo}`;
+}
+
+/** Parses a request ID from `DP-42` or `42`, null if there is none. */
+export function requestIdIn(text: string): number | null {
+  const [, digits] = /^(?:(?:dp|wd)-?)?(\d{1,9})$/i.exec(text.trim()) ?? [];
+  return digits === undefined ? null : Number(digits);
 }

@@ -1,18 +1,14 @@
-import { formatCsvLine } from '@crease/contracts/values/csv.ts';
-import { formatKolkataDay, getKolkataDay } from '@crease/contracts/values/instant.ts';
-import type {
-  BankDay,
-  ReconciledSum,
-  Reconciliation,
-} from '@crease/contracts/wire/operator-bank.ts';
+import { formatCsvLine } from '@crease/contracts/base/csv.ts';
+import { formatKolkataDay, getKolkataDay } from '@crease/contracts/base/instant.ts';
+import type { BankDay, ReconciledSum, Reconciliation } from '@crease/contracts/cash/bank.ts';
 import { useState } from 'react';
 import { saveFile } from '#client/api/download.ts';
 import { amountText, rupeesText } from '#format/money.ts';
-import { SelectField } from '#operator/components/fields.tsx';
 import { Result } from '#operator/components/figures.tsx';
-import { formatCount } from '#operator/components/format-count.ts';
-import { QueryView } from '#operator/components/reading.tsx';
+import { QueryView } from '#operator/components/query-results.tsx';
+import { SelectField } from '#operator/components/select-field.tsx';
 import { WideTable } from '#operator/components/status-badges.tsx';
+import { formatCount } from '#operator/core/words.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';

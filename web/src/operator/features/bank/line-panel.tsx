@@ -1,23 +1,29 @@
-import type { BankLineItem } from '@crease/contracts/wire/operator-bank.ts';
+import type { BankLineItem, BankLinePurpose } from '@crease/contracts/cash/bank.ts';
 import { useState } from 'react';
 import { rupeesText } from '#format/money.ts';
-import { Fact, Facts } from '#operator/components/facts.tsx';
-import { Result } from '#operator/components/figures.tsx';
-import { QueryView } from '#operator/components/reading.tsx';
-import { ReasonDialog } from '#operator/components/reason-dialog.tsx';
+import { Fact, Facts, Result } from '#operator/components/figures.tsx';
+import { QueryView } from '#operator/components/query-results.tsx';
+import { type ExtraField, ReasonDialog } from '#operator/components/reason-dialog.tsx';
 import { BackOfficeLink } from '#operator/components/status-badges.tsx';
 import { useOfficeForm } from '#operator/core/office-form.ts';
-import { useIsPending } from '#operator/core/run-action.ts';
+import { afterSuccess, useIsPending } from '#operator/core/run-action.ts';
 import { useHotKeys } from '#operator/core/use-hot-keys.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
-import { AssignLine } from './assign-line.tsx';
 import styles from './bank.module.css';
-import { lineActionKey, matchLine, unmatchLine, useBankLine } from './bank-reads.ts';
-import { describeLineStatus, requestIdIn, requestPath } from './bank-words.ts';
+import {
+  assignLine,
+  describeLineStatus,
+  lineActionKey,
+  matchLine,
+  requestIdIn,
+  requestPath,
+  unmatchLine,
+  useBankLine,
+} from './bank-reads.ts';
 
 /** One line and its matched or candidate requests. */
 export function LinePanel({ lineId }: { readonly lineId: number }) {
@@ -143,12 +149,64 @@ function Matched({ line: { id, referenceNo } }: LineProps) {
         confirmLabel="Unmatch"
         isBusy={isActing}
         onClose={() => setAsked(false)}
-        onConfirm={(reason) => {
-          void unmatchLine(id, reason).then(({ ok }) => {
-            if (ok) setAsked(false);
-          });
-        }}
+        onConfirm={(reason) => afterSuccess(unmatchLine(id, reason), () => setAsked(false))}
       />
     </div>
   );
+}
+
+const OF_PROVIDER: readonly ExtraField[] = [
+  {
+    name: 'provider',
+    label: 'Provider',
+    hint: 'As shown in “Confirmed by” on payment methods',
+    maxLength: 40,
+  },
+  {
+    name: 'fee',
+    label: 'Fee (₹)',
+    hint: 'Amount the provider kept. Leave blank if none',
+    maxLength: 16,
+  },
+];
+
+/** Assigns a line without a request: an incoming provider transfer or a tax payment. */
+function AssignLine({ line: { id, amount } }: { readonly line: BankLineItem }) {
+  const [isAsked, setAsked] = useState(false);
+  const isActing = useIsPending(lineActionKey(id));
+  const hasCome = amount > 0;
+
+  async function assign(reason: string, more: Readonly<Record<string, string>>): Promise<void> {
+    const purpose = hasCome ? toProviderPurpose(more) : ({ kind: 'TAX' } as const);
+    const { ok } = await assignLine(id, purpose, reason);
+    if (ok) setAsked(false);
+  }
+
+  return (
+    <div>
+      <Button onClick={() => setAsked(true)}>{hasCome ? 'Provider payout' : 'Tax payment'}</Button>
+      <ReasonDialog
+        open={isAsked}
+        title={hasCome ? 'Provider payout' : 'Tax payment'}
+        text={
+          hasCome
+            ? `${rupeesText(amount)} plus the fee is deducted from the provider’s collected balance. This can’t be undone.`
+            : `${rupeesText(-amount)} is deducted from withheld tax. This can’t be undone.`
+        }
+        confirmLabel="Record"
+        isBusy={isActing}
+        {...(hasCome ? { extraFields: OF_PROVIDER } : {})}
+        onClose={() => setAsked(false)}
+        onConfirm={(reason, more) => void assign(reason, more)}
+      />
+    </div>
+  );
+}
+
+/** Validated by the server, like all operator input. */
+function toProviderPurpose({
+  provider = '',
+  fee = '',
+}: Readonly<Record<string, string>>): BankLinePurpose {
+  return { kind: 'PROVIDER', provider: provider.trim(), fee: fee.trim() === '' ? 0 : Number(fee) };
 }

@@ -1,17 +1,17 @@
-import { MAX_STATEMENT_BYTES } from '@crease/contracts/routes/operator-bank.ts';
 import type {
   BadBankRow,
   PreviewedLine,
   StatementImport,
   StatementPreview,
-} from '@crease/contracts/wire/operator-bank.ts';
+} from '@crease/contracts/cash/bank.ts';
+import { MAX_STATEMENT_BYTES } from '@crease/contracts/cash/bank-routes.ts';
 import { Fragment, useState } from 'react';
 import { rupeesText } from '#format/money.ts';
-import { SelectField } from '#operator/components/fields.tsx';
 import { Figures, Result } from '#operator/components/figures.tsx';
-import { formatCount } from '#operator/components/format-count.ts';
+import { SelectField } from '#operator/components/select-field.tsx';
 import { BackOfficeLink } from '#operator/components/status-badges.tsx';
 import { useIsPending } from '#operator/core/run-action.ts';
+import { formatCount } from '#operator/core/words.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';

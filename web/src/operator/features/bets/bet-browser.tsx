@@ -1,15 +1,16 @@
-import type { HistoryBet } from '@crease/contracts/wire/bet.ts';
+import type { HistoryBet } from '@crease/contracts/betting/bet.ts';
 import { useState } from 'react';
 import { rupeesText } from '#format/money.ts';
 import { siteTimeText } from '#format/site-time.ts';
-import { SelectField } from '#operator/components/fields.tsx';
 import { Result } from '#operator/components/figures.tsx';
-import styles from '#operator/components/filter.module.css';
-import { PaginatedResults, usePages } from '#operator/components/paginated-results.tsx';
+import filterStyles from '#operator/components/filter.module.css';
+import { PaginatedResults, usePages } from '#operator/components/query-results.tsx';
 import { ReasonDialog } from '#operator/components/reason-dialog.tsx';
-import { BackOfficeLink } from '#operator/components/status-badges.tsx';
+import { SelectField } from '#operator/components/select-field.tsx';
+import { BackOfficeLink, PLAYER_COLUMN } from '#operator/components/status-badges.tsx';
 import { useBets } from '#operator/core/queries.ts';
-import { voidBets } from '#operator/trading/settle-acts.ts';
+import { afterSuccess } from '#operator/core/run-action.ts';
+import { voidBets } from '#operator/trading/settlement.ts';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
@@ -77,7 +78,7 @@ interface BetFilterProps {
 
 function BetFilter({ filter, isOfOne, onChange }: BetFilterProps) {
   return (
-    <div className={styles.filter}>
+    <div className={filterStyles.filter}>
       <SelectField
         label="Bet status"
         value={filter.status}
@@ -123,9 +124,7 @@ function VoidQuestion({ bet, onClose }: VoidQuestionProps) {
       onConfirm={(reason) => {
         if (bet === null) return;
         const { marketId, betId } = bet;
-        void voidBets({ marketId, betIds: [betId], reason }).then(({ ok }) => {
-          if (ok) onClose();
-        });
+        afterSuccess(voidBets({ marketId, betIds: [betId], reason }), onClose);
       }}
     />
   );
@@ -134,12 +133,7 @@ function VoidQuestion({ bet, onClose }: VoidQuestionProps) {
 function columnsWith(onVoid: (bet: ListedBet) => void): readonly Column<ListedBet>[] {
   return [
     { title: 'Time (IST)', cell: ({ placeTime }) => siteTimeText(placeTime) },
-    {
-      title: 'Player',
-      cell: ({ userId, userName }) => (
-        <BackOfficeLink to={`/players/${userId}`}>{userName}</BackOfficeLink>
-      ),
-    },
+    PLAYER_COLUMN,
     {
       title: 'Bet',
       cell: ({ eventId, betTitle, marketName, runnerName, betType }) => (

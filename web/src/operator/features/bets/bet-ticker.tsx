@@ -1,7 +1,7 @@
-import type { HistoryBet } from '@crease/contracts/wire/bet.ts';
+import type { HistoryBet } from '@crease/contracts/betting/bet.ts';
 import { rupeesText } from '#format/money.ts';
 import { siteTimeText } from '#format/site-time.ts';
-import { QueryView } from '#operator/components/reading.tsx';
+import { QueryView } from '#operator/components/query-results.tsx';
 import { BackOfficeLink } from '#operator/components/status-badges.tsx';
 import { useBets } from '#operator/core/queries.ts';
 import styles from './bet-ticker.module.css';

@@ -1,9 +1,8 @@
-import { SPORTS } from '@crease/contracts/constants.ts';
-import type { SavedBonus } from '@crease/contracts/routes/operator-bonus.ts';
-import { BONUS, DEFAULT_SHARES } from '@crease/contracts/rules/bonus-limits.ts';
-import { locksMoney } from '@crease/contracts/rules/bonus-states.ts';
-import type { BonusPeriod, BonusProduct } from '@crease/contracts/wire/bonus.ts';
-import type { OperatorBonus } from '@crease/contracts/wire/operator-bonus.ts';
+import { SPORTS } from '@crease/contracts/base/constants.ts';
+import type { BonusPeriod, BonusProduct } from '@crease/contracts/bonus/bonus.ts';
+import { BONUS, DEFAULT_SHARES } from '@crease/contracts/bonus/bonus-limits.ts';
+import type { OperatorBonus, SavedBonus } from '@crease/contracts/bonus/bonus-routes.ts';
+import { locksMoney } from '@crease/contracts/bonus/bonus-states.ts';
 import { parseFigure, parseFigureOrNull } from '#operator/core/office-form.ts';
 
 export const FIELDS = {

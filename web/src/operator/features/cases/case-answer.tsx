@@ -1,28 +1,140 @@
-import { operatorCaseRoutes } from '@crease/contracts/routes/operator-cases.ts';
-import { CASE_OUTCOMES, type OperatorCaseFile } from '@crease/contracts/wire/harm.ts';
+import { operatorCaseRoutes } from '@crease/contracts/care/case-routes.ts';
+import {
+  CASE_OUTCOMES,
+  type OperatorCase,
+  type OperatorCaseFile,
+} from '@crease/contracts/care/harm.ts';
 import { LIMIT_NAMES, type LimitName } from '@crease/core/play/play-limit.ts';
 import { useState } from 'react';
-import { SelectField } from '#operator/components/fields.tsx';
-import { LIMIT_WORDS } from '#operator/components/limit-words.ts';
 import review from '#operator/components/review.module.css';
+import { SelectField } from '#operator/components/select-field.tsx';
+import { operatorApi } from '#operator/core/office-call.ts';
 import { parseFigure, useOfficeForm, wireFigure } from '#operator/core/office-form.ts';
-import { useIsPending } from '#operator/core/run-action.ts';
+import { type ActionOutcome, runAndRefresh, useIsPending } from '#operator/core/run-action.ts';
 import { useHotKeys } from '#operator/core/use-hot-keys.ts';
+import { LIMIT_WORDS } from '#operator/core/words.ts';
 import { Button } from '#ui/button/button.tsx';
 import { useNow } from '#ui/clock/use-minute.ts';
-import { AreaField } from '#ui/field/area-field.tsx';
-import { NumberField } from '#ui/field/number-field.tsx';
-import { TextField } from '#ui/field/text-field.tsx';
+import { AreaField, NumberField, TextField } from '#ui/field/text-field.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
-import {
-  CASE_ACTIONS,
-  type CaseAction,
-  caseActionKey,
-  claimCase,
-  runCaseAction,
-} from './case-acts.ts';
-import { isClaimed, OUTCOME_WORDS } from './case-words.ts';
+import { CASES_KEY, isClaimed, OUTCOME_WORDS } from './case-reads.tsx';
 import styles from './cases.module.css';
+
+/** Action key shared by all actions on one case, so that they don't overlap. */
+const caseActionKey = (id: number) => `case ${id}`;
+
+/** Outcomes that a case's reviewer can choose, with their labels. */
+const CASE_ACTIONS = {
+  PROPOSE: {
+    title: 'Propose a limit',
+    label: 'Message to the player',
+    about: 'Keep it plain and non-judgemental. The player can accept or decline.',
+    button: 'Send proposal',
+    route: 'operatorProposeLimit',
+  },
+  WRITE: {
+    title: 'Message player',
+    label: 'Message to the player',
+    about: 'Keep it plain and non-judgemental. It appears in their notifications.',
+    button: 'Send message',
+    route: 'operatorWriteInCase',
+  },
+  STOP: {
+    title: 'Suspend play',
+    label: 'Reason',
+    about: 'Blocks bets and deposits; withdrawals stay open. Can’t be shortened.',
+    button: 'Suspend play',
+    route: 'operatorStopPlay',
+  },
+  NOTE: {
+    title: 'Add note',
+    label: 'Note',
+    about: 'Not visible to the player. Can’t be edited.',
+    button: 'Save note',
+    route: 'operatorNoteCase',
+  },
+  HAND_OVER: {
+    title: 'Hand over',
+    label: 'Handover note',
+    about: 'Returns the case to the queue.',
+    button: 'Hand over',
+    route: 'operatorHandOverCase',
+  },
+  CLOSE: {
+    title: 'Close case',
+    label: 'Reason',
+    about: 'Outcomes are measured after 7 and 30 days.',
+    button: 'Close case',
+    route: 'operatorCloseCase',
+  },
+} as const;
+type CaseAction = keyof typeof CASE_ACTIONS;
+
+export interface CaseActionInput {
+  readonly id: number;
+  readonly text: string;
+  readonly name: LimitName;
+  readonly amount: number;
+  readonly days: number;
+  readonly outcome: (typeof CASE_OUTCOMES)[number];
+}
+
+/** Claims a case. Errors: REQUEST_CLAIMED if another reviewer holds it. */
+function claimCase(id: number): Promise<ActionOutcome<OperatorCase>> {
+  return runChange(id, null, () => operatorApi(operatorCaseRoutes.operatorClaimCase, { id }));
+}
+
+function runCaseAction(
+  action: CaseAction,
+  input: CaseActionInput,
+): Promise<ActionOutcome<OperatorCase>> {
+  return runChange(
+    input.id,
+    ({ closing }) => doneText(action, closing),
+    () => sendCaseAction(action, input),
+  );
+}
+
+function sendCaseAction(
+  action: CaseAction,
+  { id, text, name, amount, days, outcome }: CaseActionInput,
+): Promise<OperatorCase> {
+  switch (action) {
+    case 'PROPOSE':
+      return operatorApi(operatorCaseRoutes.operatorProposeLimit, { id, name, amount, text });
+    case 'WRITE':
+      return operatorApi(operatorCaseRoutes.operatorWriteInCase, { id, text });
+    case 'STOP':
+      return operatorApi(operatorCaseRoutes.operatorStopPlay, { id, days, text });
+    case 'NOTE':
+      return operatorApi(operatorCaseRoutes.operatorNoteCase, { id, text });
+    case 'HAND_OVER':
+      return operatorApi(operatorCaseRoutes.operatorHandOverCase, { id, text });
+    case 'CLOSE':
+      return operatorApi(operatorCaseRoutes.operatorCloseCase, { id, outcome, text });
+  }
+}
+
+function doneText(action: CaseAction, closing: OperatorCase['closing']): string {
+  if (action === 'CLOSE') {
+    return closing === null ? 'Case closed' : 'Needs a second person to close';
+  }
+  return {
+    PROPOSE: 'Limit proposed',
+    WRITE: 'Message sent',
+    STOP: 'Play suspended',
+    NOTE: 'Note saved',
+    HAND_OVER: 'Handed over',
+  }[action];
+}
+
+function runChange(
+  id: number,
+  done: null | ((item: OperatorCase) => string),
+  send: () => Promise<OperatorCase>,
+): Promise<ActionOutcome<OperatorCase>> {
+  return runAndRefresh(caseActionKey(id), send, done, [CASES_KEY]);
+}
 
 interface AnswerProps {
   readonly file: OperatorCaseFile;

@@ -1,18 +1,20 @@
-import { HARM_STAGES } from '@crease/contracts/rules/harm-rules.ts';
-import type { OperatorCase, OperatorCaseFile } from '@crease/contracts/wire/harm.ts';
+import {
+  HARM_STAGES,
+  type OperatorCase,
+  type OperatorCaseFile,
+} from '@crease/contracts/care/harm.ts';
 import { CallFailure } from '#client/api/failure.ts';
 import { siteTimeText } from '#format/site-time.ts';
-import { LIMIT_WORDS, limitAmountText } from '#operator/components/limit-words.ts';
-import { QueryView } from '#operator/components/reading.tsx';
+import { QueryView } from '#operator/components/query-results.tsx';
 import review from '#operator/components/review.module.css';
 import { BackOfficeLink } from '#operator/components/status-badges.tsx';
+import { LIMIT_WORDS, limitAmountText } from '#operator/core/words.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { useNow } from '#ui/clock/use-minute.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { CaseAnswer } from './case-answer.tsx';
-import { useCase } from './case-reads.ts';
 import {
   actText,
   effectText,
@@ -20,7 +22,8 @@ import {
   OUTCOME_WORDS,
   STAGE_WORDS,
   signText,
-} from './case-words.ts';
+  useCase,
+} from './case-reads.tsx';
 import styles from './cases.module.css';
 
 /** A case with everything needed to review it. Polls, because another reviewer may act first. */

@@ -1,16 +1,23 @@
-import type { OperatorCase } from '@crease/contracts/wire/harm.ts';
+import type { OperatorCase } from '@crease/contracts/care/harm.ts';
 import { useState } from 'react';
-import { SelectField } from '#operator/components/fields.tsx';
-import { usePages } from '#operator/components/paginated-results.tsx';
+import { usePages } from '#operator/components/query-results.tsx';
 import review from '#operator/components/review.module.css';
+import { SelectField } from '#operator/components/select-field.tsx';
 import { BackOfficeLink } from '#operator/components/status-badges.tsx';
 import { ItemName, WorkList } from '#operator/components/work-list.tsx';
 import { Badge } from '#ui/badge/badge.tsx';
 import { useNow } from '#ui/clock/use-minute.ts';
 import { Segment } from '#ui/segment/segment.tsx';
 import type { Column } from '#ui/table/table.tsx';
-import { type CasesQuery, useCases } from './case-reads.ts';
-import { isClaimed, openForText, STAGE_WORDS, scoreTone, signText } from './case-words.ts';
+import {
+  type CasesQuery,
+  isClaimed,
+  openForText,
+  STAGE_WORDS,
+  scoreTone,
+  signText,
+  useCases,
+} from './case-reads.tsx';
 
 const PAGE = 20;
 type Queue = NonNullable<CasesQuery['queue']>;

@@ -1,22 +1,24 @@
-import { operatorCashierRoutes } from '@crease/contracts/routes/operator-cashier.ts';
-import type { OperatorRequest } from '@crease/contracts/wire/operator-cashier.ts';
+import { operatorCashierRoutes } from '@crease/contracts/cash/operator-request-routes.ts';
+import type { OperatorRequest } from '@crease/contracts/cash/operator-requests.ts';
 import { useRef, useState } from 'react';
 import { rupeesText } from '#format/money.ts';
-import { SecondOperatorDialog, useSecondOperator } from '#operator/components/ask-second.tsx';
 import review from '#operator/components/review.module.css';
+import { SecondOperatorDialog, useSecondOperator } from '#operator/components/second-operator.tsx';
+import { ClaimButton, claimLeftText } from '#operator/components/work-list.tsx';
 import { parseFigure, useOfficeForm, wireFigure } from '#operator/core/office-form.ts';
-import type { WithoutReason } from '#operator/core/proposed-acts.ts';
-import { useIsPending } from '#operator/core/run-action.ts';
+import { useIsPending, type WithoutReason } from '#operator/core/run-action.ts';
 import { useHotKeys } from '#operator/core/use-hot-keys.ts';
 import { Button } from '#ui/button/button.tsx';
 import { useNow } from '#ui/clock/use-minute.ts';
-import { NumberField } from '#ui/field/number-field.tsx';
-import { TextField } from '#ui/field/text-field.tsx';
-import { RequestInfoDialog } from './ask-dialog.tsx';
-import { approveRequest, claimRequest, requestActionKey } from './cash-acts.ts';
+import { NumberField, TextField } from '#ui/field/text-field.tsx';
 import styles from './cash-desk.module.css';
-import { RejectDialog } from './reject-dialog.tsx';
-import { claimLeftText } from './request-words.ts';
+import {
+  approveRequest,
+  claimRequest,
+  RejectDialog,
+  RequestInfoDialog,
+  requestActionKey,
+} from './request-actions.tsx';
 
 interface AnswerProps {
   readonly request: OperatorRequest;
@@ -29,13 +31,19 @@ const OPEN: ReadonlySet<string> = new Set(['SUBMITTED', 'UNDER_REVIEW', 'AUTO_MA
 export function DepositAnswer({ request }: AnswerProps) {
   const left = claimLeftText(request, useNow());
   const isOpen = OPEN.has(request.state);
+  const claim = (
+    <ClaimButton
+      actionKey={requestActionKey(request.id)}
+      onClaim={() => void claimRequest(request)}
+    />
+  );
   if (isOpen && request.declined?.isMine === true)
     return <p>You declined this, so another operator must review the appeal.</p>;
   switch (request.state) {
     case 'SUBMITTED':
-      return <Claim request={request} />;
+      return claim;
     case 'UNDER_REVIEW':
-      if (left === null) return <Claim request={request} />;
+      if (left === null) return claim;
       return request.isMine ? (
         <DepositDecision request={request} />
       ) : (
@@ -48,20 +56,6 @@ export function DepositAnswer({ request }: AnswerProps) {
     default:
       return null;
   }
-}
-
-/** Requires a claim before deciding, so that two operators don't decide at once. */
-function Claim({ request }: AnswerProps) {
-  const isActing = useIsPending(requestActionKey(request.id));
-  const claim = () => void claimRequest(request);
-  useHotKeys({ c: claim });
-  return (
-    <div className={review.buttons}>
-      <Button variant="primary" size="l" isBusy={isActing} aria-keyshortcuts="C" onClick={claim}>
-        Claim for 10 min
-      </Button>
-    </div>
-  );
 }
 
 function DepositDecision({ request }: AnswerProps) {

@@ -1,19 +1,19 @@
-import type { PayoutBatch } from '@crease/contracts/wire/operator-cashier.ts';
+import type { PayoutBatch } from '@crease/contracts/cash/operator-requests.ts';
 import { useState } from 'react';
 import { saveFile } from '#client/api/download.ts';
 import { rupeesText } from '#format/money.ts';
-import { formatCount } from '#operator/components/format-count.ts';
 import { ReasonDialog } from '#operator/components/reason-dialog.tsx';
 import { BackOfficeLink } from '#operator/components/status-badges.tsx';
 import { useOfficeForm } from '#operator/core/office-form.ts';
 import { useIsPending } from '#operator/core/run-action.ts';
+import { formatCount } from '#operator/core/words.ts';
 import { Button } from '#ui/button/button.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { type Column, Table } from '#ui/table/table.tsx';
-import { BATCH_ACTION, createBatch, readBatch } from './cash-acts.ts';
 import styles from './cash-desk.module.css';
-import { useRequests } from './cash-reads.ts';
+import { useRequests } from './cash-reads.tsx';
+import { BATCH_ACTION, createBatch, readBatch } from './request-actions.tsx';
 import { STATE_WORDS } from './request-words.ts';
 
 /** Creates a bank batch of approved withdrawals, and reopens batches by number. */

@@ -1,13 +1,13 @@
-import type { OperatorRequest } from '@crease/contracts/wire/operator-cashier.ts';
+import type { OperatorRequest } from '@crease/contracts/cash/operator-requests.ts';
 import { rupeesText } from '#format/money.ts';
 import { siteTimeText } from '#format/site-time.ts';
-import { PaginatedResults, usePages } from '#operator/components/paginated-results.tsx';
+import { PaginatedResults, usePages } from '#operator/components/query-results.tsx';
 import { BackOfficeLink } from '#operator/components/status-badges.tsx';
 import { Badge } from '#ui/badge/badge.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { type Column, Table } from '#ui/table/table.tsx';
-import { useRequests } from './cash-reads.ts';
+import { useRequests } from './cash-reads.tsx';
 import { describeState, REQUEST_PATHS } from './request-words.ts';
 
 export interface PlayerRequestsProps {

@@ -1,27 +1,22 @@
-import type { OperatorRequest } from '@crease/contracts/wire/operator-cashier.ts';
+import type { OperatorRequest } from '@crease/contracts/cash/operator-requests.ts';
 import type { ReactNode } from 'react';
 import { resolveUrl } from '#client/api/base-address.ts';
 import { rupeesText } from '#format/money.ts';
 import { siteTimeText } from '#format/site-time.ts';
-import { Fact, Facts } from '#operator/components/facts.tsx';
-import { QueryView } from '#operator/components/reading.tsx';
+import { Fact, Facts } from '#operator/components/figures.tsx';
+import { QueryView } from '#operator/components/query-results.tsx';
 import review from '#operator/components/review.module.css';
 import { BackOfficeLink } from '#operator/components/status-badges.tsx';
+import { claimLeftText } from '#operator/components/work-list.tsx';
 import { Badge } from '#ui/badge/badge.tsx';
 import { useNow } from '#ui/clock/use-minute.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import { Icon } from '#ui/icon/icon.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import styles from './cash-desk.module.css';
-import { useRequest } from './cash-reads.ts';
+import { useRequest } from './cash-reads.tsx';
 import { DepositAnswer } from './deposit-answer.tsx';
-import { RequestChecks } from './request-checks.tsx';
-import {
-  claimLeftText,
-  describeState,
-  END_WORDS,
-  isOverdue,
-  STATE_WORDS,
-} from './request-words.ts';
+import { describeState, END_WORDS, FLAG_WORDS, isOverdue, STATE_WORDS } from './request-words.ts';
 import { WithdrawalAnswer } from './withdrawal-answer.tsx';
 
 export interface RequestPanelProps {
@@ -182,4 +177,47 @@ function History({ request }: { readonly request: OperatorRequest }) {
       </ol>
     </>
   );
+}
+
+interface Check {
+  readonly text: string;
+  readonly isOdd: boolean;
+}
+
+/** Results of the automatic checks, anomalies first. */
+function RequestChecks({ request }: { readonly request: OperatorRequest }) {
+  const checks = [...listAnomalies(request), ...listPassedChecks(request)];
+  if (checks.length === 0) return null;
+  return (
+    <ul className={review.flags} aria-label="Checks">
+      {checks.map(({ text, isOdd }) => (
+        <li key={text} data-kind={isOdd ? 'odd' : 'clean'}>
+          <Icon variant="regular" name={isOdd ? 'warning' : 'check'} size={16} />
+          {text}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function listAnomalies({ riskFlags }: OperatorRequest): readonly Check[] {
+  return riskFlags.map((flag) => ({ text: FLAG_WORDS[flag].text, isOdd: true }));
+}
+
+/** Duplicate references are rejected on submission, so any shown here is unused. */
+function listPassedChecks(request: OperatorRequest): readonly Check[] {
+  const { type, amount, approvedAmount, utr, imageUrl, riskFlags } = request;
+  const isDeposit = type === 'Deposit';
+  const isPictureNew = !riskFlags.includes('PICTURE_USED') && !riskFlags.includes('PICTURE_ALIKE');
+  const fine: readonly (readonly [boolean, string])[] = [
+    [isDeposit && approvedAmount === amount, 'Amount received matches the request.'],
+    [isDeposit && utr !== null, 'Reference not used before.'],
+    [isDeposit && imageUrl !== null && isPictureNew, 'Screenshot not used on another deposit.'],
+    [
+      !isDeposit && !riskFlags.includes('ACCOUNT_SHARED'),
+      'Payout account not shared with another player.',
+    ],
+    [!isDeposit && !riskFlags.includes('DEBT'), 'No outstanding debt.'],
+  ];
+  return fine.flatMap(([isFine, text]) => (isFine ? [{ text, isOdd: false }] : []));
 }

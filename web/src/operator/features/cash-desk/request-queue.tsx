@@ -1,12 +1,12 @@
-import type { OperatorRequest } from '@crease/contracts/wire/operator-cashier.ts';
+import type { OperatorRequest } from '@crease/contracts/cash/operator-requests.ts';
 import { useState } from 'react';
 import { rupeesText } from '#format/money.ts';
-import { SecondOperatorDialog } from '#operator/components/ask-second.tsx';
-import { usePages } from '#operator/components/paginated-results.tsx';
+import { usePages } from '#operator/components/query-results.tsx';
 import review from '#operator/components/review.module.css';
+import { SecondOperatorDialog } from '#operator/components/second-operator.tsx';
 import { BackOfficeLink } from '#operator/components/status-badges.tsx';
-import { ItemName, WorkList } from '#operator/components/work-list.tsx';
-import type { WithoutReason } from '#operator/core/proposed-acts.ts';
+import { claimLeftText, ItemName, WorkList } from '#operator/components/work-list.tsx';
+import type { WithoutReason } from '#operator/core/run-action.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { useNow } from '#ui/clock/use-minute.ts';
@@ -14,14 +14,8 @@ import { TextField } from '#ui/field/text-field.tsx';
 import { Segment } from '#ui/segment/segment.tsx';
 import type { Column } from '#ui/table/table.tsx';
 import styles from './cash-desk.module.css';
-import { type RequestsQuery, useRequests } from './cash-reads.ts';
-import {
-  claimLeftText,
-  describeState,
-  FLAG_WORDS,
-  isOverdue,
-  waitingText,
-} from './request-words.ts';
+import { type RequestsQuery, useRequests } from './cash-reads.tsx';
+import { describeState, FLAG_WORDS, isOverdue, waitingText } from './request-words.ts';
 
 const PAGE = 20;
 type Queue = NonNullable<RequestsQuery['queue']>;

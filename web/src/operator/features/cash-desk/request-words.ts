@@ -1,5 +1,6 @@
-import type { EndCode, RequestState, RiskFlag } from '@crease/contracts/wire/cashier.ts';
-import type { OperatorRequest } from '@crease/contracts/wire/operator-cashier.ts';
+import type { EndCode, RequestState, RiskFlag } from '@crease/contracts/cash/cashier.ts';
+import type { OperatorRequest } from '@crease/contracts/cash/operator-requests.ts';
+import { waitedText } from '#operator/components/work-list.tsx';
 import type { BadgeProps } from '#ui/badge/badge.tsx';
 
 type Tone = NonNullable<BadgeProps['tone']>;
@@ -113,19 +114,5 @@ export function waitingText(request: OperatorRequest, now: number): string {
   const since = disputedAt ?? submittedAt;
   if (since === null) return '';
   const until = processedTime === null || disputedAt !== null ? now : Date.parse(processedTime);
-  const minutes = Math.max(0, Math.floor((until - Date.parse(since)) / 60_000));
-  if (minutes < 60) return `${minutes} min`;
-  const hours = Math.floor(minutes / 60);
-  return hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} d`;
-}
-
-/** Remaining claim time, e.g. `9:12`. Null if unclaimed. */
-export function claimLeftText(
-  { claimedUntil, state }: OperatorRequest,
-  now: number,
-): string | null {
-  if (state !== 'UNDER_REVIEW' || claimedUntil === null) return null;
-  const seconds = Math.floor((Date.parse(claimedUntil) - now) / 1_000);
-  if (seconds <= 0) return null;
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+  return waitedText(since, until);
 }

@@ -1,16 +1,20 @@
-import { operatorCashierRoutes } from '@crease/contracts/routes/operator-cashier.ts';
+import { operatorCashierRoutes } from '@crease/contracts/cash/operator-request-routes.ts';
 import type {
   UnmatchedEventItem,
   UnmatchedEventProblem,
-} from '@crease/contracts/wire/operator-cashier.ts';
-import { useQuery } from '@tanstack/react-query';
+} from '@crease/contracts/cash/operator-requests.ts';
 import { useState } from 'react';
 import { amountText } from '#format/money.ts';
 import { siteTimeText } from '#format/site-time.ts';
-import { formatCount } from '#operator/components/format-count.ts';
 import { ReasonDialog } from '#operator/components/reason-dialog.tsx';
-import { operatorApi, operatorCache } from '#operator/core/office-call.ts';
-import { type ActionOutcome, runAction, useIsPending } from '#operator/core/run-action.ts';
+import { operatorApi, operatorCache, useRouteQuery } from '#operator/core/office-call.ts';
+import {
+  type ActionOutcome,
+  afterSuccess,
+  runAction,
+  useIsPending,
+} from '#operator/core/run-action.ts';
+import { formatCount } from '#operator/core/words.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { type Column, Table } from '#ui/table/table.tsx';
@@ -52,16 +56,12 @@ const COLUMNS: readonly Column<UnmatchedEventItem>[] = [
 
 /** Provider events that matched no request. Renders nothing if there are none. */
 export function StrayEvents() {
-  const { data } = useQuery({
-    queryKey: [KEY],
-    queryFn: ({ signal }) =>
-      operatorApi(
-        operatorCashierRoutes.operatorGetStrayEvents,
-        { MaxResultCount: MAX_SHOWN },
-        signal,
-      ),
-    refetchInterval: POLL_MS,
-  });
+  const { data } = useRouteQuery(
+    [KEY],
+    operatorCashierRoutes.operatorGetStrayEvents,
+    { MaxResultCount: MAX_SHOWN },
+    POLL_MS,
+  );
   if (data === undefined || data.totalCount === 0) return null;
   return (
     <Panel
@@ -93,11 +93,7 @@ function ResolveEvent({ event: { id, reference } }: { readonly event: UnmatchedE
         confirmLabel="Resolve event"
         isBusy={isActing}
         onClose={() => setAsked(false)}
-        onConfirm={(remark) => {
-          void resolveEvent(id, remark).then(({ ok }) => {
-            if (ok) setAsked(false);
-          });
-        }}
+        onConfirm={(remark) => afterSuccess(resolveEvent(id, remark), () => setAsked(false))}
       />
     </>
   );

@@ -1,20 +1,24 @@
-import { operatorCashierRoutes } from '@crease/contracts/routes/operator-cashier.ts';
-import type { OperatorRequest } from '@crease/contracts/wire/operator-cashier.ts';
+import { operatorCashierRoutes } from '@crease/contracts/cash/operator-request-routes.ts';
+import type { OperatorRequest } from '@crease/contracts/cash/operator-requests.ts';
 import { useState } from 'react';
 import { rupeesText } from '#format/money.ts';
-import { SecondOperatorDialog, useSecondOperator } from '#operator/components/ask-second.tsx';
 import { ReasonDialog } from '#operator/components/reason-dialog.tsx';
 import review from '#operator/components/review.module.css';
+import { SecondOperatorDialog, useSecondOperator } from '#operator/components/second-operator.tsx';
 import { useOfficeForm } from '#operator/core/office-form.ts';
-import type { WithoutReason } from '#operator/core/proposed-acts.ts';
-import { useIsPending } from '#operator/core/run-action.ts';
+import { useIsPending, type WithoutReason } from '#operator/core/run-action.ts';
 import { useHotKeys } from '#operator/core/use-hot-keys.ts';
 import { Button } from '#ui/button/button.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
-import { RequestInfoDialog } from './ask-dialog.tsx';
-import { approveRequest, markFailed, markPaid, requestActionKey } from './cash-acts.ts';
-import { RejectDialog } from './reject-dialog.tsx';
+import {
+  approveRequest,
+  markFailed,
+  markPaid,
+  RejectDialog,
+  RequestInfoDialog,
+  requestActionKey,
+} from './request-actions.tsx';
 
 interface AnswerProps {
   readonly request: OperatorRequest;

@@ -1,13 +1,16 @@
+import type { OperatorCasinoGame } from '@crease/contracts/casino/casino.ts';
+import {
+  type HouseTableTerms,
+  type OperatorHouseRoundBets,
+  type OperatorHouseTable,
+  operatorHouseRoutes,
+} from '@crease/contracts/casino/house-tables.ts';
 import {
   operatorCasinoRoutes,
   type SavedCasinoGame,
-} from '@crease/contracts/routes/operator-casino.ts';
-import type {
-  OperatorCasinoGame,
-  OperatorCasinoReconciliation,
-} from '@crease/contracts/wire/casino.ts';
+} from '@crease/contracts/casino/operator-casino.ts';
 import { useQuery } from '@tanstack/react-query';
-import { operatorApi, operatorCache } from '#operator/core/office-call.ts';
+import { operatorApi, operatorCache, useRouteQuery } from '#operator/core/office-call.ts';
 import { type ActionOutcome, runAction } from '#operator/core/run-action.ts';
 
 const GAMES_KEY = 'casino-games';
@@ -16,20 +19,16 @@ const POLL_MS = 10_000;
 export const SAVE_ACTION = 'save casino game';
 
 export function useCasinoGames() {
-  return useQuery({
-    queryKey: [GAMES_KEY],
-    queryFn: ({ signal }) => operatorApi(operatorCasinoRoutes.operatorGetCasinoGames, {}, signal),
-    refetchInterval: POLL_MS,
-  });
+  return useRouteQuery([GAMES_KEY], operatorCasinoRoutes.operatorGetCasinoGames, {}, POLL_MS);
 }
 
 export function useCasinoProviders() {
-  return useQuery({
-    queryKey: ['casino-providers'],
-    queryFn: ({ signal }) =>
-      operatorApi(operatorCasinoRoutes.operatorGetCasinoProviders, {}, signal),
-    refetchInterval: POLL_MS,
-  });
+  return useRouteQuery(
+    ['casino-providers'],
+    operatorCasinoRoutes.operatorGetCasinoProviders,
+    {},
+    POLL_MS,
+  );
 }
 
 export function useReconciliation(input: { readonly providerId: string; readonly day: string }) {
@@ -48,7 +47,7 @@ export function compareRoundFile(input: {
   readonly providerId: string;
   readonly day: string;
   readonly csv: string;
-}): Promise<ActionOutcome<OperatorCasinoReconciliation>> {
+}) {
   return runAction(
     COMPARE_ACTION,
     () => operatorApi(operatorCasinoRoutes.operatorCompareRoundFile, input),
@@ -63,5 +62,78 @@ export async function saveGame(game: SavedCasinoGame): Promise<ActionOutcome<Ope
     'Game saved',
   );
   await operatorCache.invalidateQueries({ queryKey: [GAMES_KEY] });
+  return outcome;
+}
+
+const HOUSE = 'house-games';
+const HOUSE_POLL_MS = 5_000;
+
+export const VOID_ACTION = 'void house round';
+export const TERMS_ACTION = 'save house table';
+
+export function useHouseTables() {
+  return useRouteQuery(
+    [HOUSE, 'tables'],
+    operatorHouseRoutes.operatorGetHouseTables,
+    {},
+    HOUSE_POLL_MS,
+  );
+}
+
+/** Round filter. Empty returns the latest. */
+export interface RoundSearch {
+  readonly game?: string;
+  readonly roundId?: string;
+  readonly userId?: number;
+}
+
+export function useHouseRounds(search: RoundSearch) {
+  return useRouteQuery(
+    [HOUSE, 'rounds', search],
+    operatorHouseRoutes.operatorGetHouseRounds,
+    search,
+    HOUSE_POLL_MS,
+  );
+}
+
+export function useHouseRound(roundId: string) {
+  return useRouteQuery(
+    [HOUSE, 'round', roundId],
+    operatorHouseRoutes.operatorGetHouseRound,
+    { roundId },
+    HOUSE_POLL_MS,
+  );
+}
+
+export function useHouseChecks() {
+  return useRouteQuery([HOUSE, 'checks'], operatorHouseRoutes.operatorGetHouseChecks, {});
+}
+
+export function useHouseReturns() {
+  return useRouteQuery([HOUSE, 'returns'], operatorHouseRoutes.operatorGetHouseReturns, {});
+}
+
+export async function voidRound(input: {
+  readonly roundId: string;
+  readonly reason: string;
+}): Promise<ActionOutcome<OperatorHouseRoundBets>> {
+  const outcome = await runAction(
+    VOID_ACTION,
+    () => operatorApi(operatorHouseRoutes.operatorVoidHouseRound, input),
+    'Round voided, stakes returned',
+  );
+  await operatorCache.invalidateQueries({ queryKey: [HOUSE] });
+  return outcome;
+}
+
+export async function saveTable(
+  terms: HouseTableTerms & { readonly game: string },
+): Promise<ActionOutcome<OperatorHouseTable>> {
+  const outcome = await runAction(
+    TERMS_ACTION,
+    () => operatorApi(operatorHouseRoutes.operatorSaveHouseTable, terms),
+    'Terms saved, effective next round',
+  );
+  await operatorCache.invalidateQueries({ queryKey: [HOUSE] });
   return outcome;
 }

@@ -1,7 +1,7 @@
-import { operatorCasinoRoutes } from '@crease/contracts/routes/operator-casino.ts';
-import type { OperatorCasinoGame } from '@crease/contracts/wire/casino.ts';
+import type { GameSiteLimits, OperatorCasinoGame } from '@crease/contracts/casino/casino.ts';
+import { operatorCasinoRoutes } from '@crease/contracts/casino/operator-casino.ts';
 import { rupeesText } from '#format/money.ts';
-import styles from '#operator/components/form.module.css';
+import formStyles from '#operator/components/form.module.css';
 import {
   parseFigure,
   parseFigureOrNull,
@@ -12,11 +12,9 @@ import {
 import { useIsPending } from '#operator/core/run-action.ts';
 import { Button } from '#ui/button/button.tsx';
 import { CheckField } from '#ui/field/check-field.tsx';
-import { NumberField } from '#ui/field/number-field.tsx';
-import { TextField } from '#ui/field/text-field.tsx';
+import { NumberField, TextField } from '#ui/field/text-field.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { SAVE_ACTION, saveGame } from './casino-reads.ts';
-import { parseSiteLines, type SiteLine, SiteLines, toSiteLines, wireSites } from './site-lines.tsx';
 
 const FIELDS = {
   minBet: { label: 'Min bet (₹)' },
@@ -70,13 +68,13 @@ export function GameForm({ game }: { readonly game: OperatorCasinoGame }) {
   const sites = form.choice('sites');
   return (
     <Panel title={name}>
-      <form className={styles.form} onSubmit={form.onSubmit} noValidate>
+      <form className={formStyles.form} onSubmit={form.onSubmit} noValidate>
         <CheckField
           label="Available to players"
           checked={enabled.value}
           onChange={enabled.onChange}
         />
-        <div className={styles.pair}>
+        <div className={formStyles.pair}>
           <NumberField
             {...form.field('minBet')}
             hint={`Provider minimum ${rupeesText(providerMin)}`}
@@ -101,7 +99,7 @@ export function GameForm({ game }: { readonly game: OperatorCasinoGame }) {
           autoComplete="off"
         />
         {form.problem !== null && <p role="alert">{form.problem}</p>}
-        <div className={styles.buttons}>
+        <div className={formStyles.buttons}>
           <Button type="submit" variant="primary" isBusy={isActing}>
             Save game
           </Button>
@@ -116,4 +114,88 @@ function parseSites(text: string): readonly string[] {
     .split(',')
     .map((site) => site.trim())
     .filter((site) => site !== '');
+}
+
+const SITE_FIELDS = [
+  { field: 'domain', label: 'Site', Field: TextField },
+  { field: 'minBet', label: 'Min bet (₹)', Field: NumberField },
+  { field: 'maxBet', label: 'Max bet (₹)', Field: NumberField },
+  { field: 'maxWin', label: 'Max win (₹)', Field: NumberField },
+] as const;
+
+/** Limits of one site as entered. Empty uses the general limit. */
+type SiteLine = Readonly<Record<(typeof SITE_FIELDS)[number]['field'], string>>;
+
+const EMPTY: SiteLine = { domain: '', minBet: '', maxBet: '', maxWin: '' };
+
+function toSiteLines(sites: readonly GameSiteLimits[]): readonly SiteLine[] {
+  return sites.map(({ domain, minBet, maxBet, maxWin }) => ({
+    domain,
+    minBet: String(minBet ?? ''),
+    maxBet: String(maxBet ?? ''),
+    maxWin: String(maxWin ?? ''),
+  }));
+}
+
+/** Converts input to the wire format. Unparsable figures are passed on for the schema to reject. */
+function wireSites(lines: readonly SiteLine[]) {
+  return lines.map(({ domain, minBet, maxBet, maxWin }) => ({
+    domain: domain.trim(),
+    minBet: wireFigureOrNull(minBet),
+    maxBet: wireFigureOrNull(maxBet),
+    maxWin: wireFigureOrNull(maxWin),
+  }));
+}
+
+/** Converts validated input. */
+function parseSiteLines(lines: readonly SiteLine[]): readonly GameSiteLimits[] {
+  return lines.map(({ domain, minBet, maxBet, maxWin }) => ({
+    domain: domain.trim(),
+    minBet: parseFigureOrNull(minBet),
+    maxBet: parseFigureOrNull(maxBet),
+    maxWin: parseFigureOrNull(maxWin),
+  }));
+}
+
+/** Sites with tighter limits. The strictest of the general and site limits applies. */
+function SiteLines({
+  lines,
+  onChange,
+}: {
+  readonly lines: readonly SiteLine[];
+  readonly onChange: (lines: readonly SiteLine[]) => void;
+}) {
+  const edit = (place: number, change: Partial<SiteLine>) =>
+    onChange(lines.map((line, at) => (at === place ? { ...line, ...change } : line)));
+  return (
+    <>
+      {lines.map((line, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the name is typed into the line, so a line has only its place.
+        <fieldset key={place} className={formStyles.pair}>
+          <legend className="visually-hidden">Site {place + 1} limits</legend>
+          {SITE_FIELDS.map(({ field, label, Field }) => (
+            <Field
+              key={field}
+              label={label}
+              value={line[field]}
+              error={null}
+              autoComplete="off"
+              onChange={(text) => edit(place, { [field]: text })}
+            />
+          ))}
+          <Button
+            aria-label={`Remove site ${place + 1} limits`}
+            onClick={() => onChange(lines.filter((_, at) => at !== place))}
+          >
+            Remove
+          </Button>
+        </fieldset>
+      ))}
+      <p>
+        <Button size="s" onClick={() => onChange([...lines, EMPTY])}>
+          Add site limits
+        </Button>
+      </p>
+    </>
+  );
 }

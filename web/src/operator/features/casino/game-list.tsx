@@ -1,7 +1,7 @@
-import type { OperatorCasinoProvider } from '@crease/contracts/routes/operator-casino.ts';
-import type { OperatorCasinoGame } from '@crease/contracts/wire/casino.ts';
+import type { OperatorCasinoGame } from '@crease/contracts/casino/casino.ts';
+import type { OperatorCasinoProvider } from '@crease/contracts/casino/operator-casino.ts';
 import { rupeesText } from '#format/money.ts';
-import { QueryView } from '#operator/components/reading.tsx';
+import { QueryView } from '#operator/components/query-results.tsx';
 import { BackOfficeLink } from '#operator/components/status-badges.tsx';
 import { Badge } from '#ui/badge/badge.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';

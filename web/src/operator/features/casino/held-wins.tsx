@@ -1,16 +1,14 @@
-import { type HeldWin, operatorCasinoRoutes } from '@crease/contracts/routes/operator-casino.ts';
-import { useQuery } from '@tanstack/react-query';
+import { type HeldWin, operatorCasinoRoutes } from '@crease/contracts/casino/operator-casino.ts';
 import { useState } from 'react';
 import { useStore } from '#client/storage/observable.ts';
 import { rupeesText } from '#format/money.ts';
 import { siteTimeText } from '#format/site-time.ts';
-import styles from '#operator/components/form.module.css';
+import formStyles from '#operator/components/form.module.css';
 import { ReasonDialog } from '#operator/components/reason-dialog.tsx';
-import { BackOfficeLink } from '#operator/components/status-badges.tsx';
-import { operatorApi, operatorCache } from '#operator/core/office-call.ts';
+import { PLAYER_COLUMN } from '#operator/components/status-badges.tsx';
+import { operatorApi, operatorCache, useRouteQuery } from '#operator/core/office-call.ts';
 import { hasRole, operatorSession } from '#operator/core/office-session.ts';
-import { proposeAction } from '#operator/core/proposed-acts.ts';
-import { runAction, useIsPending } from '#operator/core/run-action.ts';
+import { proposeAction, runAction, useIsPending } from '#operator/core/run-action.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { type Column, Table } from '#ui/table/table.tsx';
@@ -27,11 +25,7 @@ interface Decision {
 
 /** Provider wins above their announced maximum, until paid or refused. Renders nothing if there are none. */
 export function HeldWins() {
-  const { data } = useQuery({
-    queryKey: HELD_KEY,
-    queryFn: ({ signal }) => operatorApi(operatorCasinoRoutes.operatorGetHeldWins, {}, signal),
-    refetchInterval: POLL_MS,
-  });
+  const { data } = useRouteQuery(HELD_KEY, operatorCasinoRoutes.operatorGetHeldWins, {}, POLL_MS);
   const [decision, setDecision] = useState<Decision | null>(null);
   const isActing = useIsPending(HELD_ACTION);
   const canPay = useStore(operatorSession, ({ operator }) => hasRole(operator, 'cashier'));
@@ -80,7 +74,7 @@ function Decisions({
   readonly onChoose: (decision: Decision) => void;
 }) {
   return (
-    <div className={styles.buttons}>
+    <div className={formStyles.buttons}>
       {(['Pay', 'Refuse'] as const).map((action) => (
         <Button
           key={action}
@@ -116,12 +110,7 @@ async function submitDecision(
 
 const COLUMNS: readonly Column<HeldWin>[] = [
   { title: 'Time (IST)', cell: ({ time }) => siteTimeText(time) },
-  {
-    title: 'Player',
-    cell: ({ userId, userName }) => (
-      <BackOfficeLink to={`/players/${userId}`}>{userName}</BackOfficeLink>
-    ),
-  },
+  PLAYER_COLUMN,
   { title: 'Provider', cell: ({ providerId }) => providerId },
   { title: 'Round', cell: ({ gameCode, roundId }) => `${gameCode}, ${roundId}` },
   { title: 'Type', cell: ({ isAdjustment }) => (isAdjustment ? 'Adjustment' : 'Win') },

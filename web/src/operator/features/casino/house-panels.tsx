@@ -1,16 +1,15 @@
 import type {
   OperatorHouseCheck,
   OperatorHouseReturn,
-} from '@crease/contracts/wire/operator-house.ts';
+} from '@crease/contracts/casino/house-tables.ts';
 import { dayClockText } from '#format/date-time.ts';
 import { rupeesText } from '#format/money.ts';
-import { QueryView } from '#operator/components/reading.tsx';
+import { QueryView } from '#operator/components/query-results.tsx';
 import { Badge } from '#ui/badge/badge.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { type Column, Table } from '#ui/table/table.tsx';
-import { useCasinoGames } from './casino-reads.ts';
-import { useHouseChecks, useHouseReturns } from './house-reads.ts';
+import { useCasinoGames, useHouseChecks, useHouseReturns } from './casino-reads.ts';
 
 const MONTH: Column<OperatorHouseReturn> = { title: 'Month', cell: ({ month }) => month };
 

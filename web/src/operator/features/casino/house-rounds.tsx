@@ -1,17 +1,35 @@
-import type { HouseSums, OperatorHouseRound } from '@crease/contracts/wire/operator-house.ts';
+import {
+  type HouseSums,
+  type OperatorHouseRound,
+  type OperatorHouseRoundBets,
+  operatorHouseRoutes,
+} from '@crease/contracts/casino/house-tables.ts';
 import { useState } from 'react';
+import { VerifyRound } from '#fairness/verify-round.tsx';
 import { dayClockText } from '#format/date-time.ts';
 import { rupeesText } from '#format/money.ts';
-import { shortRoundId } from '#format/round-id.ts';
-import form from '#operator/components/form.module.css';
-import { QueryView } from '#operator/components/reading.tsx';
+import { shortRoundId } from '#format/round-text.ts';
+import formStyles from '#operator/components/form.module.css';
+import { QueryView } from '#operator/components/query-results.tsx';
+import { BackOfficeLink } from '#operator/components/status-badges.tsx';
+import { useOfficeForm } from '#operator/core/office-form.ts';
+import { useCanTrade } from '#operator/core/office-session.ts';
+import { proposeAction, useIsPending } from '#operator/core/run-action.ts';
 import { Button } from '#ui/button/button.tsx';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { DialogHead } from '#ui/dialog/dialog-head.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { type Column, Table } from '#ui/table/table.tsx';
-import { type RoundSearch, useHouseRounds } from './house-reads.ts';
-import { RoundPanel } from './round-panel.tsx';
+import {
+  type RoundSearch,
+  useHouseRound,
+  useHouseRounds,
+  VOID_ACTION,
+  voidRound,
+} from './casino-reads.ts';
+import styles from './round-panel.module.css';
 
 const ROUNDS: readonly Column<OperatorHouseRound>[] = [
   { title: 'Time', cell: ({ at }) => dayClockText(at) },
@@ -50,7 +68,7 @@ export function HouseRounds() {
   };
   return (
     <Panel title="House rounds">
-      <div className={form.form}>
+      <div className={formStyles.form}>
         <TextField
           label="Round, game or player ID"
           value={text}
@@ -86,4 +104,130 @@ function parseSearch(text: string): RoundSearch {
   if (/^\d{1,15}$/.test(wanted)) return { userId: Number(wanted) };
   if (/^[a-z0-9]{2,8}-[A-Za-z0-9-]{1,60}$/.test(wanted)) return { roundId: wanted };
   return /^[a-z0-9]{2,8}$/.test(wanted) ? { game: wanted } : {};
+}
+
+const BETS: readonly Column<OperatorHouseRoundBets['bets'][number]>[] = [
+  {
+    title: 'Player',
+    cell: ({ userId, userName }) =>
+      userId === null ? (
+        'Free play'
+      ) : (
+        <BackOfficeLink to={`/players/${userId}`}>{userName ?? userId}</BackOfficeLink>
+      ),
+  },
+  { title: 'Bet', cell: ({ on }) => on },
+  { title: 'Status', cell: ({ end, state }) => end ?? state },
+  { title: 'Stake', align: 'right', cell: ({ stake }) => rupeesText(stake) },
+  { title: 'Paid', align: 'right', cell: ({ paid }) => rupeesText(paid) },
+];
+
+/** A round with its inputs and bets. A revealed seed allows recomputing it here, and a running round can be voided. */
+function RoundPanel({ roundId }: { readonly roundId: string }) {
+  const query = useHouseRound(roundId);
+  return (
+    <QueryView query={query} label="Loading round…">
+      {(round) => (
+        <section aria-label={`Round ${roundId}`}>
+          <Inputs round={round} />
+          <Table
+            caption={`Bets in ${roundId}`}
+            columns={BETS}
+            rows={round.bets}
+            getKey={({ betId }) => betId}
+          />
+        </section>
+      )}
+    </QueryView>
+  );
+}
+
+function Inputs({ round }: { readonly round: OperatorHouseRoundBets }) {
+  const { roundId, phase, canEnd, paytable, commitment, fair, outcome } = round;
+  const noSeed = phase === 'VOID' ? 'Voided before the draw' : 'Not revealed yet';
+  const canChange = useCanTrade();
+  const [isEnding, setEnding] = useState(false);
+  return (
+    <div className={styles.inputs}>
+      <dl aria-label={`Inputs for ${roundId}`}>
+        <div>
+          <dt>Paytable</dt>
+          <dd>{paytable}</dd>
+        </div>
+        <div>
+          <dt>Commitment</dt>
+          <dd>{commitment}</dd>
+        </div>
+        <div>
+          <dt>Seed</dt>
+          <dd>{fair?.serverSeed ?? noSeed}</dd>
+        </div>
+        {/* With a revealed seed the outcome is recomputed from it. */}
+        {fair === null && outcome !== null && (
+          <div>
+            <dt>Stored outcome</dt>
+            <dd>{outcome}</dd>
+          </div>
+        )}
+      </dl>
+      {fair !== null && (
+        <VerifyRound own={{ fair, choice: null, isVoid: false }} firstSeed={null} />
+      )}
+      {canEnd && canChange && (
+        <Button variant="danger" onClick={() => setEnding(true)}>
+          Void round
+        </Button>
+      )}
+      <VoidRound roundId={isEnding ? roundId : null} onClose={() => setEnding(false)} />
+    </div>
+  );
+}
+
+export interface VoidRoundProps {
+  /** Round to void. Null closes the dialog. */
+  readonly roundId: string | null;
+  readonly onClose: () => void;
+}
+
+/** Voids the current round of a table and returns the stakes, with a reason shown to its players. */
+export function VoidRound({ roundId, onClose }: VoidRoundProps) {
+  const title = `Void round ${roundId ?? ''}`;
+  return (
+    <Dialog open={roundId !== null} kind="modal" label={title} onClose={onClose}>
+      <DialogHead title={title} closeLabel="Close" onClose={onClose} />
+      {roundId !== null && <ReasonForm roundId={roundId} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+function ReasonForm({ roundId, onClose }: VoidRoundProps & { readonly roundId: string }) {
+  const isActing = useIsPending(VOID_ACTION);
+  const form = useOfficeForm<'reason'>({
+    fields: { reason: { label: 'Reason shown to players' } },
+    contract: {
+      route: operatorHouseRoutes.operatorVoidHouseRound,
+      body: ({ reason }) => ({ roundId, reason: reason.trim() }),
+    },
+    onSubmit: async ({ reason }) => {
+      const wish = { roundId, reason: reason.trim() };
+      const done = await voidRound(wish);
+      const needsOther = !done.ok && done.failure?.code === 'FOUR_EYES';
+      const outcome = needsOther ? await proposeAction({ type: 'VoidHouseRound', ...wish }) : done;
+      if (outcome.ok) onClose();
+      return outcome;
+    },
+  });
+  return (
+    <form className={formStyles.inDialog} onSubmit={form.onSubmit} noValidate>
+      <p>All stakes are returned and the next round starts.</p>
+      <TextField {...form.field('reason')} autoComplete="off" data-first-focus />
+      {form.problem !== null && <p role="alert">{form.problem}</p>}
+      <div className={formStyles.buttons}>
+        <Button onClick={onClose}>Back</Button>
+        <Button type="submit" variant="danger" isBusy={isActing}>
+          Void round
+        </Button>
+      </div>
+    </form>
+  );
 }

@@ -1,13 +1,13 @@
+import type { OperatorCasinoReconciliation } from '@crease/contracts/casino/casino.ts';
 import {
   MAX_ROUND_FILE_BYTES,
   ROUND_FILE_COLUMNS,
-} from '@crease/contracts/routes/operator-casino.ts';
-import type { OperatorCasinoReconciliation } from '@crease/contracts/wire/casino.ts';
+} from '@crease/contracts/casino/operator-casino.ts';
 import { useState } from 'react';
 import { rupeesText } from '#format/money.ts';
-import { SelectField } from '#operator/components/fields.tsx';
-import form from '#operator/components/form.module.css';
-import { QueryView } from '#operator/components/reading.tsx';
+import formStyles from '#operator/components/form.module.css';
+import { QueryView } from '#operator/components/query-results.tsx';
+import { SelectField } from '#operator/components/select-field.tsx';
 import { useIsPending } from '#operator/core/run-action.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
@@ -41,8 +41,8 @@ function ProviderReconciliation({ providers }: { readonly providers: readonly st
   const [day, setDay] = useState(getToday);
   return (
     <>
-      <div className={form.form}>
-        <div className={form.pair}>
+      <div className={formStyles.form}>
+        <div className={formStyles.pair}>
           <SelectField
             label="Provider"
             value={providerId}
@@ -69,7 +69,7 @@ function RoundComparison(params: RoundComparisonProps) {
   const isActing = useIsPending(COMPARE_ACTION);
   return (
     <>
-      <div className={form.form}>
+      <div className={formStyles.form}>
         <FileUploadField
           label="Provider file"
           hint={`CSV with ${ROUND_FILE_COLUMNS.join(', ')}. Amounts in rupees, up to 2 MB`}
@@ -180,7 +180,7 @@ function Found({ found }: { readonly found: OperatorCasinoReconciliation }) {
         />
       )}
       {isSaid && differing === 0 && (
-        <p className={form.form}>
+        <p className={formStyles.form}>
           <span>
             <Badge tone="good">No differences</Badge>
           </span>
@@ -188,7 +188,7 @@ function Found({ found }: { readonly found: OperatorCasinoReconciliation }) {
       )}
       {differing > 0 && (
         <>
-          <p className={form.form}>
+          <p className={formStyles.form}>
             <span>
               <Badge tone="bad">
                 {differing === 1 ? '1 difference' : `${differing} differences`}

@@ -1,10 +1,24 @@
-import type { DebtCause, OperatorDebt } from '@crease/contracts/wire/operator-debts.ts';
+import type { WireOf } from '@crease/contracts/base/route.ts';
+import { operatorDebtRoutes } from '@crease/contracts/cash/operator-request-routes.ts';
+import type { DebtCause, OperatorDebt } from '@crease/contracts/cash/operator-requests.ts';
+import { useState } from 'react';
 import { amountText } from '#format/money.ts';
 import { siteTimeText } from '#format/site-time.ts';
-import { BackOfficeLink } from '#operator/components/status-badges.tsx';
+import formStyles from '#operator/components/form.module.css';
+import { ReasonDialog } from '#operator/components/reason-dialog.tsx';
+import { SecondOperatorDialog } from '#operator/components/second-operator.tsx';
+import { BackOfficeLink, PLAYER_COLUMN } from '#operator/components/status-badges.tsx';
+import { operatorApi, operatorCache, useRouteQuery } from '#operator/core/office-call.ts';
+import {
+  type ActionOutcome,
+  afterSuccess,
+  runAction,
+  useIsPending,
+  type WithoutReason,
+} from '#operator/core/run-action.ts';
+import { Button } from '#ui/button/button.tsx';
 import { type Column, Table } from '#ui/table/table.tsx';
 import styles from './debt-list.module.css';
-import { DebtRemedies } from './debt-remedies.tsx';
 
 const CAUSES: Readonly<Record<DebtCause, string>> = {
   VOID: 'Bets were voided',
@@ -43,12 +57,7 @@ export function DebtList({ items, canPay }: DebtListProps) {
 }
 
 const COLUMNS: readonly Column<OperatorDebt>[] = [
-  {
-    title: 'Player',
-    cell: ({ userId, userName }) => (
-      <BackOfficeLink to={`/players/${userId}`}>{userName}</BackOfficeLink>
-    ),
-  },
+  PLAYER_COLUMN,
   { title: 'Owed', align: 'right', cell: ({ owed }) => amountText(owed) },
   { title: 'Currency', cell: ({ currency }) => currency },
   {
@@ -73,4 +82,88 @@ function Source({ debt }: { readonly debt: OperatorDebt }) {
   return (
     <BackOfficeLink to={`/events/${eventId}`}>{marketName ?? String(marketId)}</BackOfficeLink>
   );
+}
+
+/** Collects a debt from incoming money, or writes it off with a second operator. */
+function DebtRemedies({ debt }: { readonly debt: OperatorDebt }) {
+  const { userId, userName, kind, isCollected } = debt;
+  const [isAsking, setAsking] = useState(false);
+  const [act, setAct] = useState<WithoutReason | null>(null);
+  const isActing = useIsPending(debtActionKey(userId));
+  const collects = isCollected ? 'Stop collecting' : 'Collect';
+  return (
+    <div className={formStyles.buttons}>
+      {kind === 'DEPOSIT' && (
+        <Button
+          size="s"
+          disabled={isActing}
+          aria-label={`${collects}: ${userName}`}
+          onClick={() => setAsking(true)}
+        >
+          {collects}
+        </Button>
+      )}
+      <Button
+        size="s"
+        aria-label={`Write off: ${userName}`}
+        onClick={() => setAct(createWriteOff(debt))}
+      >
+        Write off
+      </Button>
+      <BackOfficeLink to={`/audit/user/${userId}`}>
+        History<span className="visually-hidden"> of {userName}</span>
+      </BackOfficeLink>
+      <ReasonDialog
+        open={isAsking}
+        title={`${collects}: ${userName}`}
+        text={
+          isCollected
+            ? 'Stops collecting from the player’s balance. The debt remains.'
+            : 'Deducts the debt from the player’s available cash now, and from future credits until it’s paid. Shown on their statement.'
+        }
+        confirmLabel={collects}
+        isBusy={isActing}
+        onClose={() => setAsking(false)}
+        onConfirm={(reason) =>
+          afterSuccess(collectDebt({ userId, isOn: !isCollected, reason }), () => setAsking(false))
+        }
+      />
+      <SecondOperatorDialog
+        action={act}
+        onClose={() => setAct(null)}
+        onProposed={() => setAct(null)}
+      />
+    </div>
+  );
+}
+
+/** A negative balance is credited, a debt held apart from the cash is written off. */
+function createWriteOff({ kind, userId, owed: amount }: OperatorDebt): WithoutReason {
+  if (kind === 'DEPOSIT') return { type: 'WriteOffDebt', userId, amount };
+  const clientRequestId = crypto.randomUUID();
+  return { type: 'AdjustBalance', userId, direction: 'CREDIT', amount, clientRequestId };
+}
+
+const POLL_MS = 5_000;
+const DEBTS_KEY = ['debts'] as const;
+
+/** Action key of all actions on a player's debt. */
+const debtActionKey = (userId: number) => `debt ${userId}`;
+
+/** Returns players with debts. */
+export function useDebts() {
+  return useRouteQuery(DEBTS_KEY, operatorDebtRoutes.operatorGetDebts, {}, POLL_MS);
+}
+
+/** Starts or stops collecting a debt from the player's incoming money. */
+async function collectDebt(
+  collection: WireOf<typeof operatorDebtRoutes.operatorCollectDebt>,
+): Promise<ActionOutcome<boolean>> {
+  const outcome = await runAction(
+    debtActionKey(collection.userId),
+    () => operatorApi(operatorDebtRoutes.operatorCollectDebt, collection),
+    collection.isOn ? 'Collection started' : 'Collection stopped',
+  );
+  await operatorCache.invalidateQueries({ queryKey: DEBTS_KEY });
+  return outcome;
 }

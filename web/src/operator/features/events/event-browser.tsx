@@ -1,13 +1,13 @@
-import { SPORTS } from '@crease/contracts/constants.ts';
-import type { EventItem } from '@crease/contracts/wire/catalogue.ts';
+import { SPORTS } from '@crease/contracts/base/constants.ts';
+import type { EventItem } from '@crease/contracts/catalogue/catalogue.ts';
 import { useState } from 'react';
 import { dayClockText } from '#format/date-time.ts';
 import { rupeesText } from '#format/money.ts';
 import { siteTimeText } from '#format/site-time.ts';
-import { SelectField } from '#operator/components/fields.tsx';
 import { ProfitRange, Result } from '#operator/components/figures.tsx';
-import styles from '#operator/components/filter.module.css';
-import { PaginatedResults, usePages } from '#operator/components/paginated-results.tsx';
+import filterStyles from '#operator/components/filter.module.css';
+import { PaginatedResults, usePages } from '#operator/components/query-results.tsx';
+import { SelectField } from '#operator/components/select-field.tsx';
 import { BackOfficeLink } from '#operator/components/status-badges.tsx';
 import { useEvents } from '#operator/core/queries.ts';
 import { computeScale, type RiskSum, useEventRisks } from '#operator/trading/risk-sums.ts';
@@ -77,7 +77,7 @@ interface EventFilterProps {
 
 function EventFilter({ filter, onChange }: EventFilterProps) {
   return (
-    <div className={styles.filter}>
+    <div className={filterStyles.filter}>
       <SelectField
         label="Status"
         value={filter.status}

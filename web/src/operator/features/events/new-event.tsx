@@ -1,15 +1,28 @@
-import { SPORTS } from '@crease/contracts/constants.ts';
-import { operatorRoutes } from '@crease/contracts/routes/operator.ts';
-import type { WireOf } from '@crease/contracts/routes/route.ts';
-import { required } from '@crease/contracts/rules/field-rule.ts';
-import type { EventItem } from '@crease/contracts/wire/catalogue.ts';
+import { SPORTS } from '@crease/contracts/base/constants.ts';
+import type { WireOf } from '@crease/contracts/base/route.ts';
+import type { EventItem, WireMarket } from '@crease/contracts/catalogue/catalogue.ts';
+import { required } from '@crease/contracts/errors/field-problem.ts';
+import { operatorRoutes } from '@crease/contracts/office/operator-routes.ts';
+import { useState } from 'react';
 import type { RuledField } from '#form/rule-form.ts';
-import { SelectField } from '#operator/components/fields.tsx';
-import styles from '#operator/components/form.module.css';
-import { formatFieldTime, isTime, parseFieldTime, TIME_HINT } from '#operator/core/entry.ts';
-import { operatorApi, operatorCache } from '#operator/core/office-call.ts';
-import { useOfficeForm } from '#operator/core/office-form.ts';
-import { type ActionOutcome, runAction, useIsPending } from '#operator/core/run-action.ts';
+import formStyles from '#operator/components/form.module.css';
+import { ReasonDialog } from '#operator/components/reason-dialog.tsx';
+import { SelectField } from '#operator/components/select-field.tsx';
+import { operatorApi } from '#operator/core/office-call.ts';
+import {
+  formatFieldTime,
+  isTime,
+  parseFieldTime,
+  TIME_HINT,
+  useOfficeForm,
+} from '#operator/core/office-form.ts';
+import {
+  type ActionOutcome,
+  afterSuccess,
+  runAndRefresh,
+  useIsPending,
+} from '#operator/core/run-action.ts';
+import { marketActionKey, turnInPlay } from '#operator/trading/market-actions.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogHead } from '#ui/dialog/dialog-head.tsx';
@@ -25,20 +38,14 @@ function createEvent(
 }
 
 /** Closes an event whose markets are all settled or void. */
-export function closeEvent(eventId: number): Promise<ActionOutcome<EventItem>> {
+function closeEvent(eventId: number): Promise<ActionOutcome<EventItem>> {
   return runAndRefetch(`event ${eventId}`, 'Event closed', () =>
     operatorApi(operatorRoutes.operatorCloseEvent, { eventId }),
   );
 }
 
-async function runAndRefetch(
-  name: string,
-  done: string,
-  act: () => Promise<EventItem>,
-): Promise<ActionOutcome<EventItem>> {
-  const outcome = await runAction(name, act, done);
-  if (outcome.ok) await operatorCache.invalidateQueries();
-  return outcome;
+function runAndRefetch(name: string, done: string, act: () => Promise<EventItem>) {
+  return runAndRefresh(name, act, done);
 }
 
 const HOUR_MS = 3_600_000;
@@ -124,13 +131,13 @@ function EventForm({ onCreated }: Pick<NewEventProps, 'onCreated'>) {
   const name = getTitle(form.values);
 
   return (
-    <form className={styles.inDialog} onSubmit={form.onSubmit} noValidate>
+    <form className={formStyles.inDialog} onSubmit={form.onSubmit} noValidate>
       <SelectField
         label="Sport"
         options={PLAYED.map((sport) => ({ value: String(sport.id), text: sport.name }))}
         {...form.choice('sportId')}
       />
-      <div className={styles.pair}>
+      <div className={formStyles.pair}>
         <TextField {...form.field('team1')} data-first-focus />
         <TextField {...form.field('team2')} />
       </div>
@@ -141,7 +148,7 @@ function EventForm({ onCreated }: Pick<NewEventProps, 'onCreated'>) {
       />
       <TextField {...form.field('start')} hint={TIME_HINT} />
       <TextField {...form.field('competitionName')} />
-      <div className={styles.pair}>
+      <div className={formStyles.pair}>
         <TextField {...form.field('country')} />
         <TextField {...form.field('venue')} />
       </div>
@@ -149,5 +156,50 @@ function EventForm({ onCreated }: Pick<NewEventProps, 'onCreated'>) {
         Create event
       </Button>
     </form>
+  );
+}
+
+/** Closes an event. The server rejects it while a market is neither settled nor void. */
+export function CloseEventButton({ event }: { readonly event: EventItem }) {
+  const [isAsking, setAsking] = useState(false);
+  const isActing = useIsPending(`event ${event.id}`);
+  if (event.status === 'CLOSED') return null;
+  return (
+    <>
+      <Button onClick={() => setAsking(true)}>Close event</Button>
+      <ReasonDialog
+        open={isAsking}
+        title="Close event"
+        text={`Removes ${event.title} from lists. All its markets must be settled or void.`}
+        confirmLabel="Close event"
+        needsReason={false}
+        isBusy={isActing}
+        onClose={() => setAsking(false)}
+        onConfirm={() => afterSuccess(closeEvent(event.id), () => setAsking(false))}
+      />
+    </>
+  );
+}
+
+export interface InPlayQuestionProps {
+  readonly market: WireMarket;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** Confirms turning a market in-play, which can't be undone. */
+export function InPlayQuestion({ market, open, onClose }: InPlayQuestionProps) {
+  const isActing = useIsPending(marketActionKey(market.marketId));
+  return (
+    <ReasonDialog
+      open={open}
+      title="Turn in-play"
+      text={`${market.marketName} and its event go in-play. Unmatched bets not set to keep will lapse. This can’t be undone.`}
+      confirmLabel="Turn in-play"
+      needsReason={false}
+      isBusy={isActing}
+      onClose={onClose}
+      onConfirm={() => afterSuccess(turnInPlay(market), onClose)}
+    />
   );
 }

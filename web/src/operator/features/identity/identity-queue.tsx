@@ -1,21 +1,21 @@
-import type { OperatorIdentityItem } from '@crease/contracts/wire/operator-identity.ts';
+import type { OperatorIdentityItem } from '@crease/contracts/care/identity-routes.ts';
 import { useState } from 'react';
-import { usePages } from '#operator/components/paginated-results.tsx';
+import { usePages } from '#operator/components/query-results.tsx';
 import review from '#operator/components/review.module.css';
 import { BackOfficeLink } from '#operator/components/status-badges.tsx';
-import { ItemName, WorkList } from '#operator/components/work-list.tsx';
+import { claimLeftText, ItemName, WorkList } from '#operator/components/work-list.tsx';
 import { Badge } from '#ui/badge/badge.tsx';
 import { useNow } from '#ui/clock/use-minute.ts';
 import { Segment } from '#ui/segment/segment.tsx';
 import type { Column } from '#ui/table/table.tsx';
-import { type IdentityQuery, useIdentityQueue } from './identity-reads.ts';
 import {
-  claimLeftText,
   FLAG_WORDS,
+  type IdentityQuery,
   KIND_WORDS,
   STATE_WORDS,
+  useIdentityQueue,
   waitingText,
-} from './identity-words.ts';
+} from './identity-reads.ts';
 
 const PAGE = 20;
 type Queue = NonNullable<IdentityQuery['queue']>;

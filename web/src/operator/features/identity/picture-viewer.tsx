@@ -3,7 +3,7 @@ import { resolveUrl } from '#client/api/base-address.ts';
 import { useHotKeys } from '#operator/core/use-hot-keys.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
-import styles from './picture-viewer.module.css';
+import styles from './identity.module.css';
 
 const QUARTER = 90;
 const ROUND = 360;

@@ -2,10 +2,11 @@ import type {
   OperatorIdentityItem,
   OperatorIdentityPast,
   OperatorPlayerIdentity,
-} from '@crease/contracts/wire/operator-identity.ts';
+} from '@crease/contracts/care/identity-routes.ts';
 import { siteDateText, siteTimeText } from '#format/site-time.ts';
-import { Facts } from '#operator/components/facts.tsx';
-import { QueryView } from '#operator/components/reading.tsx';
+import { Facts } from '#operator/components/figures.tsx';
+import formStyles from '#operator/components/form.module.css';
+import { QueryView } from '#operator/components/query-results.tsx';
 import review from '#operator/components/review.module.css';
 import { BackOfficeLink } from '#operator/components/status-badges.tsx';
 import { Badge } from '#ui/badge/badge.tsx';
@@ -14,8 +15,7 @@ import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import styles from './identity.module.css';
 import { ItemStatus } from './identity-queue.tsx';
-import { usePlayerIdentity } from './identity-reads.ts';
-import { FLAG_WORDS, KIND_WORDS, STATE_WORDS } from './identity-words.ts';
+import { FLAG_WORDS, KIND_WORDS, STATE_WORDS, usePlayerIdentity } from './identity-reads.ts';
 
 /** A player's verification level, the requirements of the next one, and the history of each submission. */
 export function PlayerLevel({ userId }: { readonly userId: number }) {
@@ -82,7 +82,7 @@ function screeningText({ isScreened, items }: OperatorPlayerIdentity): string {
 }
 
 /** A player's details and documents with their status. */
-export function DocumentList({ items }: { readonly items: readonly OperatorIdentityItem[] }) {
+function DocumentList({ items }: { readonly items: readonly OperatorIdentityItem[] }) {
   const now = useNow();
   if (items.length === 0) return null;
   return (
@@ -122,5 +122,28 @@ function Past({ steps }: { readonly steps: readonly OperatorIdentityPast[] }) {
         </li>
       ))}
     </ol>
+  );
+}
+
+/** Status of a player's details and documents. The identity tab has the rest. */
+export function PlayerDocuments({ userId }: { readonly userId: number }) {
+  const query = usePlayerIdentity(userId);
+  return (
+    <Panel
+      title="Documents"
+      aside={<BackOfficeLink to={`/players/${userId}/documents`}>Open</BackOfficeLink>}
+    >
+      <div className={formStyles.form}>
+        <QueryView query={query} label="Loading documents…" rows={3}>
+          {({ items }) =>
+            items.length === 0 ? (
+              <p className={formStyles.muted}>Nothing requested yet</p>
+            ) : (
+              <DocumentList items={items} />
+            )
+          }
+        </QueryView>
+      </div>
+    </Panel>
   );
 }

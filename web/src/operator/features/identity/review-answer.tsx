@@ -1,16 +1,17 @@
-import { operatorIdentityRoutes } from '@crease/contracts/routes/operator-identity.ts';
-import { IDENTITY_DECLINES, type IdentityDecline } from '@crease/contracts/wire/identity.ts';
-import type {
-  OperatorIdentityFile,
-  OperatorIdentityItem,
-} from '@crease/contracts/wire/operator-identity.ts';
+import { IDENTITY_DECLINES, type IdentityDecline } from '@crease/contracts/care/identity.ts';
+import {
+  type OperatorIdentityFile,
+  type OperatorIdentityItem,
+  operatorIdentityRoutes,
+} from '@crease/contracts/care/identity-routes.ts';
 import { useRef, useState } from 'react';
-import { SelectField } from '#operator/components/fields.tsx';
-import form from '#operator/components/form.module.css';
+import formStyles from '#operator/components/form.module.css';
 import { ReasonDialog } from '#operator/components/reason-dialog.tsx';
 import review from '#operator/components/review.module.css';
+import { SelectField } from '#operator/components/select-field.tsx';
+import { ClaimButton, claimLeftText } from '#operator/components/work-list.tsx';
 import { useOfficeForm } from '#operator/core/office-form.ts';
-import { useIsPending } from '#operator/core/run-action.ts';
+import { afterSuccess, useIsPending } from '#operator/core/run-action.ts';
 import { useHotKeys } from '#operator/core/use-hot-keys.ts';
 import { Button } from '#ui/button/button.tsx';
 import { useNow } from '#ui/clock/use-minute.ts';
@@ -22,10 +23,11 @@ import {
   acceptIdentity,
   askAboutIdentity,
   claimIdentity,
+  DECLINE_WORDS,
   declineIdentity,
   identityActionKey,
-} from './identity-acts.ts';
-import { claimLeftText, DECLINE_WORDS, itemTitle } from './identity-words.ts';
+  itemTitle,
+} from './identity-reads.ts';
 
 export interface ReviewAnswerProps {
   readonly file: OperatorIdentityFile;
@@ -39,7 +41,12 @@ export function ReviewAnswer({ file }: ReviewAnswerProps) {
   return (
     <>
       <TwoPeople file={file} />
-      {left === null && <Claim id={item.id} />}
+      {left === null && (
+        <ClaimButton
+          actionKey={identityActionKey(item.id)}
+          onClaim={() => void claimIdentity(item.id)}
+        />
+      )}
       {left !== null && item.isMine && <ReviewDecision key={item.firstBy} item={item} />}
       {left !== null && !item.isMine && (
         <p>{item.claimedBy} is reviewing this. It’s released when their claim expires.</p>
@@ -56,20 +63,6 @@ function TwoPeople({ file: { item, needsSecond } }: ReviewAnswerProps) {
         ? 'Two people must accept this. You’re the first.'
         : `${item.firstBy} accepted this. A second reviewer decides.`}
     </Notice>
-  );
-}
-
-/** Requires a claim before deciding, so that two reviewers don't decide at once. */
-function Claim({ id }: Pick<OperatorIdentityItem, 'id'>) {
-  const isActing = useIsPending(identityActionKey(id));
-  const claim = () => void claimIdentity(id);
-  useHotKeys({ c: claim });
-  return (
-    <div className={review.buttons}>
-      <Button variant="primary" size="l" isBusy={isActing} aria-keyshortcuts="C" onClick={claim}>
-        Claim for 10 min
-      </Button>
-    </div>
   );
 }
 
@@ -140,11 +133,7 @@ function RequestInfoDialog({ item, open, onClose }: DialogProps) {
       confirmLabel="Request info"
       isBusy={isActing}
       onClose={onClose}
-      onConfirm={(reason) => {
-        void askAboutIdentity(item.id, reason).then(({ ok }) => {
-          if (ok) onClose();
-        });
-      }}
+      onConfirm={(reason) => afterSuccess(askAboutIdentity(item.id, reason), onClose)}
     />
   );
 }
@@ -178,11 +167,11 @@ function DeclineForm({ item: { id }, onClose }: Omit<DialogProps, 'open'>) {
     },
   });
   return (
-    <form className={form.inDialog} onSubmit={decline.onSubmit} noValidate>
+    <form className={formStyles.inDialog} onSubmit={decline.onSubmit} noValidate>
       <p>The player sees why and can resubmit. Never mention a screening list or another player.</p>
       <SelectField label="Reason" options={CODES} {...decline.choice('code')} />
       <TextField {...decline.field('reason')} maxLength={200} autoComplete="off" data-first-focus />
-      <div className={form.buttons}>
+      <div className={formStyles.buttons}>
         <Button onClick={onClose}>Back</Button>
         <Button type="submit" variant="danger" isBusy={isActing}>
           Decline

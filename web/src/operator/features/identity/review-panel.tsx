@@ -1,10 +1,10 @@
-import { computeAge } from '@crease/contracts/rules/declared-age.ts';
-import type { OperatorIdentityFile } from '@crease/contracts/wire/operator-identity.ts';
+import { computeAge } from '@crease/contracts/care/declared-details.ts';
+import type { OperatorIdentityFile } from '@crease/contracts/care/identity-routes.ts';
 import type { ReactNode } from 'react';
 import { CallFailure } from '#client/api/failure.ts';
 import { siteDateText, siteTimeText } from '#format/site-time.ts';
-import { Fact, Facts } from '#operator/components/facts.tsx';
-import { QueryView } from '#operator/components/reading.tsx';
+import { Fact, Facts } from '#operator/components/figures.tsx';
+import { QueryView } from '#operator/components/query-results.tsx';
 import review from '#operator/components/review.module.css';
 import { BackOfficeLink } from '#operator/components/status-badges.tsx';
 import { Badge } from '#ui/badge/badge.tsx';
@@ -14,8 +14,14 @@ import { Icon } from '#ui/icon/icon.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import styles from './identity.module.css';
 import { ItemStatus } from './identity-queue.tsx';
-import { useIdentityFile } from './identity-reads.ts';
-import { DECLINE_WORDS, FLAG_WORDS, itemTitle, KIND_WORDS, STATE_WORDS } from './identity-words.ts';
+import {
+  DECLINE_WORDS,
+  FLAG_WORDS,
+  itemTitle,
+  KIND_WORDS,
+  STATE_WORDS,
+  useIdentityFile,
+} from './identity-reads.ts';
 import { ImageViewer } from './picture-viewer.tsx';
 import { ReviewAnswer } from './review-answer.tsx';
 

@@ -1,5 +1,5 @@
-import { operatorRoutes } from '@crease/contracts/routes/operator.ts';
-import type { OperatorLogin } from '@crease/contracts/routes/operator-session.ts';
+import { operatorRoutes } from '@crease/contracts/office/operator-routes.ts';
+import type { OperatorLogin } from '@crease/contracts/people/operator-login.ts';
 import { CallFailure } from '#client/api/failure.ts';
 import { operatorApi, operatorCache } from '#operator/core/office-call.ts';
 import { beginSession, endSession } from '#operator/core/office-session.ts';

@@ -1,8 +1,10 @@
-import type { OperatorLogin } from '@crease/contracts/routes/operator-session.ts';
-import { required } from '@crease/contracts/rules/field-rule.ts';
-import { useState } from 'react';
+import { required } from '@crease/contracts/errors/field-problem.ts';
+import type { OperatorLogin } from '@crease/contracts/people/operator-login.ts';
+import { type ReactNode, useState } from 'react';
+import { getErrorMessage } from '#client/api/failure.ts';
+import { supportsPasskeys } from '#client/passkey/browser-passkey.ts';
 import { useStore } from '#client/storage/observable.ts';
-import { RecoveryCodes } from '#operator/components/proof-parts.tsx';
+import { AppSetup, RecoveryCodes } from '#operator/components/proof-parts.tsx';
 import { useOfficeForm } from '#operator/core/office-form.ts';
 import { operatorSession } from '#operator/core/office-session.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -10,10 +12,8 @@ import { PasswordField } from '#ui/field/password-field.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { Logo } from '#ui/logo/logo.tsx';
 import { Notice, ProblemNotice } from '#ui/notice/notice.tsx';
-import { FactorForm } from './factor-form.tsx';
-import { type FactorStep, logIn, startSession } from './log-in.ts';
+import { type FactorStep, logIn, logInWithPasskey, startSession, verifyFactor } from './log-in.ts';
 import styles from './login-panel.module.css';
-import { PasskeyButton } from './passkey-button.tsx';
 
 /** Login with name and password, the second factor if required, and recovery codes after enrolment. */
 export function LoginPanel() {
@@ -79,5 +79,97 @@ function PasswordForm({ onStep }: { readonly onStep: (step: FactorStep) => void 
         Log in with a passkey
       </PasskeyButton>
     </form>
+  );
+}
+
+export interface FactorFormProps {
+  readonly step: FactorStep;
+  readonly onBack: () => void;
+  /** Called after enrolment, to show the recovery codes. */
+  readonly onSetUp: (login: OperatorLogin) => void;
+}
+
+/** Authenticator code input, with enrolment if none is set up yet. */
+function FactorForm({ step, onBack, onSetUp }: FactorFormProps) {
+  const form = useOfficeForm<'code'>({
+    fields: { code: { label: 'Code', rules: () => [required] } },
+    onSubmit: async ({ code }) => {
+      const login = await verifyFactor(step, code.trim());
+      if (login !== null) onSetUp(login);
+      return undefined;
+    },
+    onFailure: () => {
+      form.clear('code');
+      return false;
+    },
+  });
+
+  return (
+    <form className={styles.step} onSubmit={form.onSubmit} noValidate>
+      {step.setup !== null && (
+        <>
+          <p>
+            Your role requires two-factor authentication. Scan the QR code with an authenticator
+            app, or enter the secret, then enter the code it shows.
+          </p>
+          <AppSetup {...step.setup} />
+        </>
+      )}
+      <ProblemNotice problem={form.problem} />
+      <TextField
+        {...form.field('code')}
+        hint={
+          step.setup === null
+            ? '6-digit code from your authenticator app, or a recovery code'
+            : '6-digit code from your authenticator app'
+        }
+        autoComplete="one-time-code"
+        autoCapitalize="characters"
+        spellCheck={false}
+        autoFocus
+      />
+      <Button type="submit" variant="primary" size="xl" isWide isBusy={form.isBusy}>
+        {step.setup === null ? 'Log in' : 'Set up and log in'}
+      </Button>
+      {step.passkey && (
+        <PasskeyButton step={step} isDisabled={form.isBusy} onProblem={form.setProblem}>
+          Use a passkey
+        </PasskeyButton>
+      )}
+      <Button isWide onClick={onBack}>
+        Back
+      </Button>
+    </form>
+  );
+}
+
+export interface PasskeyButtonProps {
+  /** Null logs in with the passkey alone. */
+  readonly step: FactorStep | null;
+  readonly isDisabled: boolean;
+  readonly onProblem: (problem: string | null) => void;
+  readonly children: ReactNode;
+}
+
+/** Logs in with a passkey. Hidden in browsers without support. */
+function PasskeyButton({ step, isDisabled, onProblem, children }: PasskeyButtonProps) {
+  const [isBusy, setBusy] = useState(false);
+  if (!supportsPasskeys()) return null;
+
+  async function logIn() {
+    setBusy(true);
+    onProblem(null);
+    try {
+      if (!(await logInWithPasskey(step))) setBusy(false);
+    } catch (failure) {
+      onProblem(getErrorMessage(failure));
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Button size="xl" isWide disabled={isBusy || isDisabled} onClick={() => void logIn()}>
+      {children}
+    </Button>
   );
 }

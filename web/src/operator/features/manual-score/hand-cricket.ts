@@ -1,5 +1,5 @@
-import type { ScoreCardInput } from '@crease/contracts/rules/score-card-schema.ts';
-import type { ScoreBall, ScoreCard } from '@crease/contracts/wire/score-card.ts';
+import type { ScoreBall, ScoreCard } from '@crease/contracts/catalogue/score-card.ts';
+import type { ScoreCardInput } from '@crease/contracts/catalogue/score-card-schema.ts';
 
 /** One innings of a manual score. */
 export interface ManualInnings {

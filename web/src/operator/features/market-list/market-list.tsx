@@ -4,8 +4,7 @@ import type { Desk, DeskGroup } from '#operator/trading/use-desk.ts';
 import { Segment } from '#ui/segment/segment.tsx';
 import { ManyMarketsBar } from './many-markets-bar.tsx';
 import styles from './market-list.module.css';
-import { type MarketPicks, PickBox, useMarketPicks } from './market-picks.tsx';
-import { MarketRow } from './market-row.tsx';
+import { type MarketPicks, MarketRow, PickBox, useMarketPicks } from './market-row.tsx';
 
 const GROUPS = [
   { value: 'live', text: 'All' },

@@ -1,4 +1,4 @@
-import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
+import type { WireMarket } from '@crease/contracts/catalogue/catalogue.ts';
 import { StatusBadge } from '#operator/components/status-badges.tsx';
 import { useCanTrade } from '#operator/core/office-session.ts';
 import { setAuto, useIsPending } from '#operator/core/run-action.ts';
@@ -7,7 +7,7 @@ import {
   EVENT_ACTION,
   marketActionKey,
   selectStatus,
-} from '#operator/trading/market-acts.ts';
+} from '#operator/trading/market-actions.ts';
 import { isDone } from '#operator/trading/use-desk.ts';
 import { Button } from '#ui/button/button.tsx';
 import styles from './market-switches.module.css';

@@ -1,7 +1,7 @@
-import { operatorMarketRoutes, type TermsWire } from '@crease/contracts/routes/operator-markets.ts';
-import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
-import { SecondOperatorDialog, useSecondOperator } from '#operator/components/ask-second.tsx';
-import styles from '#operator/components/form.module.css';
+import type { WireMarket } from '@crease/contracts/catalogue/catalogue.ts';
+import { operatorMarketRoutes, type TermsWire } from '@crease/contracts/market-desk/markets.ts';
+import formStyles from '#operator/components/form.module.css';
+import { SecondOperatorDialog, useSecondOperator } from '#operator/components/second-operator.tsx';
 import {
   parseFigure,
   parseFigureOrNull,
@@ -11,11 +11,9 @@ import {
   wireFigureOrNull,
 } from '#operator/core/office-form.ts';
 import { useIsPending } from '#operator/core/run-action.ts';
-import { marketActionKey, updateMarket } from '#operator/trading/market-acts.ts';
+import { marketActionKey, updateMarket } from '#operator/trading/market-actions.ts';
 import { Button } from '#ui/button/button.tsx';
-import { AreaField } from '#ui/field/area-field.tsx';
-import { NumberField } from '#ui/field/number-field.tsx';
-import { TextField } from '#ui/field/text-field.tsx';
+import { AreaField, NumberField, TextField } from '#ui/field/text-field.tsx';
 import { RemoveRunner, RestoreRunner } from './remove-runner.tsx';
 
 /** Numeric fields. */
@@ -89,7 +87,7 @@ export function MarketTerms({ market, onInPlay }: MarketTermsProps) {
   return (
     <>
       <TermsForm key={market.marketId} market={market} />
-      <div className={styles.form}>
+      <div className={formStyles.form}>
         <MarketSwitches market={market} onInPlay={onInPlay} />
       </div>
       {!market.house && market.runners.length > 2 && <RemoveRunner market={market} />}
@@ -145,8 +143,8 @@ function TermsForm({ market }: { readonly market: WireMarket }) {
   }
 
   return (
-    <form className={styles.form} onSubmit={form.onSubmit} noValidate>
-      <div className={styles.pair}>
+    <form className={formStyles.form} onSubmit={form.onSubmit} noValidate>
+      <div className={formStyles.pair}>
         {TERM_FIGURES.filter((field) => market.house || field !== 'maxHouseLoss').map((field) => (
           <NumberField
             key={field}
@@ -157,7 +155,7 @@ function TermsForm({ market }: { readonly market: WireMarket }) {
       </div>
       <TextField {...form.field('message')} maxLength={200} />
       <AreaField {...form.field('rules')} rows={3} />
-      <div className={styles.buttons}>
+      <div className={formStyles.buttons}>
         <Button type="submit" variant="primary" isBusy={isActing} disabled={!isEdited}>
           Save terms
         </Button>
@@ -176,7 +174,7 @@ function MarketSwitches({ market, onInPlay }: MarketTermsProps) {
   const isLocked = market.betLock === true;
   const isActing = useIsPending(marketActionKey(marketId));
   return (
-    <div className={styles.buttons}>
+    <div className={formStyles.buttons}>
       <Button
         isBusy={isActing}
         aria-pressed={isLocked}

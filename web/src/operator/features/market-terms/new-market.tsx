@@ -1,36 +1,35 @@
+import type { EventItem } from '@crease/contracts/catalogue/catalogue.ts';
 import { problem } from '@crease/contracts/errors/field-problem.ts';
-import { operatorMarketRoutes } from '@crease/contracts/routes/operator-markets.ts';
-import type { EventItem } from '@crease/contracts/wire/catalogue.ts';
-import { useQuery } from '@tanstack/react-query';
+import { operatorMarketRoutes } from '@crease/contracts/market-desk/markets.ts';
 import { useState } from 'react';
 import { rupeesText } from '#format/money.ts';
-import { SelectField } from '#operator/components/fields.tsx';
-import styles from '#operator/components/form.module.css';
-import { formatCount } from '#operator/components/format-count.ts';
-import { operatorApi } from '#operator/core/office-call.ts';
+import formStyles from '#operator/components/form.module.css';
+import { SelectField } from '#operator/components/select-field.tsx';
+import { useRouteQuery } from '#operator/core/office-call.ts';
 import { useOfficeForm, wireFigure } from '#operator/core/office-form.ts';
 import { useIsPending } from '#operator/core/run-action.ts';
-import { getDeskTraits } from '#operator/trading/kind-traits.ts';
-import { createMarket } from '#operator/trading/market-acts.ts';
+import { formatCount } from '#operator/core/words.ts';
+import { getDeskTraits } from '#operator/trading/desk-markets.ts';
+import { createMarket } from '#operator/trading/market-actions.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogHead } from '#ui/dialog/dialog-head.tsx';
-import { AreaField } from '#ui/field/area-field.tsx';
 import { CheckField } from '#ui/field/check-field.tsx';
-import { NumberField } from '#ui/field/number-field.tsx';
-import { TextField } from '#ui/field/text-field.tsx';
+import { AreaField, NumberField, TextField } from '#ui/field/text-field.tsx';
 import {
+  applyLine,
   EACH_WAY_TERMS,
   eachWayWords,
   hasRunners,
+  listTemplates,
   type MarketChoices,
   type MarketField,
+  type MarketTemplate,
   PLACES,
   splitLines,
   toLimits,
   toMarket,
-} from './market-entry.ts';
-import { applyLine, listTemplates, type MarketTemplate } from './market-template.ts';
+} from './market-template.ts';
 
 export interface NewMarketProps {
   readonly event: EventItem;
@@ -69,7 +68,7 @@ function MarketForm({
   const { lines } = template;
   return (
     <>
-      <div className={styles.inDialog}>
+      <div className={formStyles.inDialog}>
         <SelectField
           label="Template"
           value={template.id}
@@ -122,7 +121,7 @@ function TemplateForm(props: TemplateFormProps) {
   const opens = form.choice('opens');
 
   return (
-    <form className={styles.inDialog} onSubmit={form.onSubmit} noValidate>
+    <form className={formStyles.inDialog} onSubmit={form.onSubmit} noValidate>
       <TextField
         {...form.field('marketName')}
         maxLength={120}
@@ -136,7 +135,7 @@ function TemplateForm(props: TemplateFormProps) {
           hint={formatCount(splitLines(runners.value).length, 'runner')}
         />
       )}
-      <div className={styles.pair}>
+      <div className={formStyles.pair}>
         <NumberField {...form.field('min')} hint={describeDefault(usual?.min)} />
         <NumberField {...form.field('max')} hint={describeDefault(usual?.max)} />
       </div>
@@ -165,11 +164,11 @@ function TemplateForm(props: TemplateFormProps) {
 
 /** Returns a type's default terms. Undefined until loaded. */
 function useUsualTerms(eventId: number, kind: MarketTemplate['kind']) {
-  const { data } = useQuery({
-    queryKey: ['market defaults', eventId],
-    queryFn: ({ signal }) =>
-      operatorApi(operatorMarketRoutes.operatorGetMarketDefaults, { eventId }, signal),
-  });
+  const { data } = useRouteQuery(
+    ['market defaults', eventId],
+    operatorMarketRoutes.operatorGetMarketDefaults,
+    { eventId },
+  );
   return data?.items.find((usual) => usual.kind === kind);
 }
 

@@ -1,15 +1,14 @@
-import { operatorMarketRoutes } from '@crease/contracts/routes/operator-markets.ts';
-import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
+import type { WireMarket } from '@crease/contracts/catalogue/catalogue.ts';
+import { operatorMarketRoutes } from '@crease/contracts/market-desk/markets.ts';
 import { useState } from 'react';
-import { SelectField } from '#operator/components/fields.tsx';
-import styles from '#operator/components/form.module.css';
+import formStyles from '#operator/components/form.module.css';
 import { ReasonDialog } from '#operator/components/reason-dialog.tsx';
+import { SelectField } from '#operator/components/select-field.tsx';
 import { parseFigure, useOfficeForm, wireFigure } from '#operator/core/office-form.ts';
-import { proposeAction } from '#operator/core/proposed-acts.ts';
-import { useIsPending } from '#operator/core/run-action.ts';
-import { marketActionKey, removeRunner, restoreRunner } from '#operator/trading/market-acts.ts';
+import { proposeAction, useIsPending } from '#operator/core/run-action.ts';
+import { marketActionKey, removeRunner, restoreRunner } from '#operator/trading/market-actions.ts';
 import { Button } from '#ui/button/button.tsx';
-import { NumberField } from '#ui/field/number-field.tsx';
+import { NumberField } from '#ui/field/text-field.tsx';
 
 /** Removes a non-runner with their reduction factor. */
 export function RemoveRunner({ market }: { readonly market: WireMarket }) {
@@ -44,8 +43,8 @@ export function RemoveRunner({ market }: { readonly market: WireMarket }) {
 
   return (
     <>
-      <form className={styles.form} onSubmit={form.onSubmit} noValidate aria-label="Non-runner">
-        <div className={styles.pair}>
+      <form className={formStyles.form} onSubmit={form.onSubmit} noValidate aria-label="Non-runner">
+        <div className={formStyles.pair}>
           <SelectField
             label="Non-runner"
             options={there.map(({ id, runnername }) => ({ value: String(id), text: runnername }))}
@@ -89,7 +88,7 @@ export function RestoreRunner({ market }: { readonly market: WireMarket }) {
   }
 
   return (
-    <div className={styles.form}>
+    <div className={formStyles.form}>
       {out.map(({ id, runnername }) => (
         <Button key={id} disabled={isActing} onClick={() => setAsked(id)}>
           Reinstate {runnername}

@@ -1,22 +1,18 @@
-import {
-  operatorPlayerRoutes,
-  type SendNoticeWire,
-} from '@crease/contracts/routes/operator-player.ts';
-import { required } from '@crease/contracts/rules/field-rule.ts';
-import type { MarketingProduct } from '@crease/contracts/wire/marketing.ts';
+import { required } from '@crease/contracts/errors/field-problem.ts';
+import { operatorPlayerRoutes, type SendNoticeWire } from '@crease/contracts/office/player.ts';
+import type { MarketingProduct } from '@crease/contracts/people/account.ts';
 import { useRef, useState } from 'react';
-import { SelectField } from '#operator/components/fields.tsx';
-import styles from '#operator/components/form.module.css';
+import formStyles from '#operator/components/form.module.css';
 import { ReasonDialog } from '#operator/components/reason-dialog.tsx';
+import { SelectField } from '#operator/components/select-field.tsx';
 import { operatorApi } from '#operator/core/office-call.ts';
 import { useOfficeForm } from '#operator/core/office-form.ts';
-import { type ActionOutcome, runAction, useIsPending } from '#operator/core/run-action.ts';
+import { runAction, useIsPending } from '#operator/core/run-action.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogHead } from '#ui/dialog/dialog-head.tsx';
-import { AreaField } from '#ui/field/area-field.tsx';
 import { CheckField } from '#ui/field/check-field.tsx';
-import { TextField } from '#ui/field/text-field.tsx';
+import { AreaField, TextField } from '#ui/field/text-field.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 
 const SEND_ACTION = 'message to players';
@@ -30,7 +26,7 @@ const KINDS: readonly { readonly value: Kind; readonly text: string }[] = [
   { value: 'CASINO', text: 'Casino promotion (opted-in only)' },
 ];
 
-function sendMessage(message: SendNoticeWire): Promise<ActionOutcome<{ readonly sent: number }>> {
+function sendMessage(message: SendNoticeWire) {
   return runAction(
     SEND_ACTION,
     () => operatorApi(operatorPlayerRoutes.operatorSendNotice, message),
@@ -48,7 +44,7 @@ export interface MessagePanelProps {
 export function MessagePanel(props: MessagePanelProps) {
   return (
     <Panel title={`Message to ${props.readers}`}>
-      <MessageForm {...props} className={styles.form} />
+      <MessageForm {...props} className={formStyles.form} />
     </Panel>
   );
 }
@@ -71,7 +67,7 @@ export function MessageButton({ userId, userName }: MessageButtonProps) {
         <MessageForm
           to={{ userId }}
           readers={userName}
-          className={styles.inDialog}
+          className={formStyles.inDialog}
           onSent={close}
         />
       </Dialog>
@@ -100,7 +96,7 @@ function MessageForm({ to, readers, className, onSent }: MessageFormProps) {
         />
         <SelectField label="Type" value={kind.value} options={KINDS} onChange={kind.onChange} />
         <CheckField label="Urgent" checked={urgent.value} onChange={urgent.onChange} />
-        <div className={styles.buttons}>
+        <div className={formStyles.buttons}>
           <Button type="submit" isBusy={isActing}>
             Send message
           </Button>

@@ -1,18 +1,16 @@
-import type { Operator } from '@crease/contracts/routes/operator-session.ts';
+import type { OperatorRole, WireOf } from '@crease/contracts/base/route.ts';
+import type { Operator } from '@crease/contracts/people/operator-login.ts';
 import {
   OPERATOR_ROLES,
   operatorStaffRoutes,
   type SavedOperator,
-} from '@crease/contracts/routes/operator-staff.ts';
-import type { OperatorRole, WireOf } from '@crease/contracts/routes/route.ts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+} from '@crease/contracts/people/operator-staff.ts';
 import { CallFailure } from '#client/api/failure.ts';
-import { SelectField } from '#operator/components/fields.tsx';
-import styles from '#operator/components/form.module.css';
-import { ROLE_WORDS } from '#operator/core/entry.ts';
-import { operatorApi, operatorCache } from '#operator/core/office-call.ts';
-import { useOfficeForm } from '#operator/core/office-form.ts';
-import { type ActionOutcome, runAction, useIsPending } from '#operator/core/run-action.ts';
+import formStyles from '#operator/components/form.module.css';
+import { SelectField } from '#operator/components/select-field.tsx';
+import { operatorApi, useListQuery } from '#operator/core/office-call.ts';
+import { ROLE_WORDS, useOfficeForm } from '#operator/core/office-form.ts';
+import { type ActionOutcome, runAndRefresh, useIsPending } from '#operator/core/run-action.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogHead } from '#ui/dialog/dialog-head.tsx';
@@ -26,11 +24,7 @@ export const staffActionKey = (id: number | undefined) =>
 
 /** Returns the operators, latest first. */
 export function useStaff(query: WireOf<typeof operatorStaffRoutes.operatorGetOperators>) {
-  return useQuery({
-    queryKey: [STAFF_KEY, query],
-    queryFn: ({ signal }) => operatorApi(operatorStaffRoutes.operatorGetOperators, query, signal),
-    placeholderData: keepPreviousData,
-  });
+  return useListQuery([STAFF_KEY, query], operatorStaffRoutes.operatorGetOperators, query);
 }
 
 /** Creates an operator, or updates one by ID. Errors: BAD_STATE if no active admin would remain. */
@@ -70,14 +64,12 @@ export function vouchFor({ id, userName }: Operator): Promise<ActionOutcome<Oper
   );
 }
 
-async function runChange<Result>(
+function runChange<Result>(
   id: number | undefined,
   done: string | null,
   act: () => Promise<Result>,
 ): Promise<ActionOutcome<Result>> {
-  const outcome = await runAction(staffActionKey(id), act, done);
-  if (outcome.ok) await operatorCache.invalidateQueries({ queryKey: [STAFF_KEY] });
-  return outcome;
+  return runAndRefresh(staffActionKey(id), act, done, [STAFF_KEY]);
 }
 
 export interface StaffDialogProps {
@@ -117,7 +109,7 @@ function StaffForm(props: StaffFormProps) {
   const { role } = form.values;
 
   return (
-    <form className={styles.inDialog} onSubmit={form.onSubmit} noValidate>
+    <form className={formStyles.inDialog} onSubmit={form.onSubmit} noValidate>
       <TextField
         {...form.field('userName')}
         autoComplete="off"
@@ -130,8 +122,8 @@ function StaffForm(props: StaffFormProps) {
         options={OPERATOR_ROLES.map((value) => ({ value, text: ROLE_WORDS[value].name }))}
         {...form.choice('role')}
       />
-      <p className={styles.muted}>{ROLE_WORDS[role].may}</p>
-      <p className={styles.muted}>
+      <p className={formStyles.muted}>{ROLE_WORDS[role].may}</p>
+      <p className={formStyles.muted}>
         {operator === null
           ? 'You’ll get a link to send them so they can set their own password.'
           : 'Changing the role logs them out on all devices.'}

@@ -1,20 +1,25 @@
-import { operatorCashierRoutes } from '@crease/contracts/routes/operator-cashier.ts';
-import { PAYMENT_TYPES, type PaymentType } from '@crease/contracts/wire/cashier.ts';
-import type { OperatorPaymentMethod } from '@crease/contracts/wire/operator-cashier.ts';
+import { PAYMENT_TYPES, type PaymentType } from '@crease/contracts/cash/cashier.ts';
+import { operatorCashierRoutes } from '@crease/contracts/cash/operator-request-routes.ts';
+import type { OperatorPaymentMethod } from '@crease/contracts/cash/operator-requests.ts';
 import { useState } from 'react';
-import { SecondOperatorDialog } from '#operator/components/ask-second.tsx';
-import { SelectField } from '#operator/components/fields.tsx';
-import styles from '#operator/components/form.module.css';
-import { clockText, parseMinuteOfDay } from '#operator/components/minute-of-day.ts';
+import formStyles from '#operator/components/form.module.css';
+import { SecondOperatorDialog } from '#operator/components/second-operator.tsx';
+import { SelectField } from '#operator/components/select-field.tsx';
 import { BackOfficeLink } from '#operator/components/status-badges.tsx';
-import { parseFigure, trimToNull, useOfficeForm, wireFigure } from '#operator/core/office-form.ts';
+import {
+  clockText,
+  parseFigure,
+  parseMinuteOfDay,
+  trimToNull,
+  useOfficeForm,
+  wireFigure,
+} from '#operator/core/office-form.ts';
 import { useIsPending } from '#operator/core/run-action.ts';
 import { Button } from '#ui/button/button.tsx';
 import { CheckField } from '#ui/field/check-field.tsx';
-import { NumberField } from '#ui/field/number-field.tsx';
-import { TextField } from '#ui/field/text-field.tsx';
+import { NumberField, TextField } from '#ui/field/text-field.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
-import { METHOD_ACTION, type SavedMethod, saveMethod } from './method-reads.ts';
+import { METHOD_ACTION, type SavedMethod, saveMethod } from './method-list.tsx';
 
 const FIELDS = {
   name: { label: 'Display name' },
@@ -66,8 +71,8 @@ export function MethodForm({ method, providers, onSaved }: MethodFormProps) {
         )
       }
     >
-      <form className={styles.form} onSubmit={form.onSubmit} noValidate>
-        <div className={styles.pair}>
+      <form className={formStyles.form} onSubmit={form.onSubmit} noValidate>
+        <div className={formStyles.pair}>
           <TextField {...form.field('name')} maxLength={60} autoComplete="off" />
           <SelectField label="Type" options={TYPES} {...form.choice('type')} />
           <SelectField
@@ -80,13 +85,13 @@ export function MethodForm({ method, providers, onSaved }: MethodFormProps) {
           const { value, onChange } = form.choice(name);
           return <CheckField key={name} label={label} checked={value} onChange={onChange} />;
         })}
-        <div className={styles.pair}>
+        <div className={formStyles.pair}>
           {figure('min')}
           {figure('max')}
           {figure('usualMinutes')}
           {figure('position')}
         </div>
-        <div className={styles.pair}>
+        <div className={formStyles.pair}>
           <TextField {...form.field('opensMinute')} hint="Leave blank for always open" />
           <TextField {...form.field('closesMinute')} hint="May be after midnight" />
         </div>
@@ -97,7 +102,7 @@ export function MethodForm({ method, providers, onSaved }: MethodFormProps) {
         />
         <TextField {...form.field('note')} maxLength={300} hint="Optional" autoComplete="off" />
         {form.problem !== null && <p role="alert">{form.problem}</p>}
-        <div className={styles.buttons}>
+        <div className={formStyles.buttons}>
           <Button type="submit" variant="primary" isBusy={isActing}>
             {method === null ? 'Create method' : 'Save method'}
           </Button>

@@ -1,13 +1,16 @@
-import type { OperatorPaymentMethod } from '@crease/contracts/wire/operator-cashier.ts';
+import type { ResultOf, WireOf } from '@crease/contracts/base/route.ts';
+import { operatorCashierRoutes } from '@crease/contracts/cash/operator-request-routes.ts';
+import type { OperatorPaymentMethod } from '@crease/contracts/cash/operator-requests.ts';
 import { rupeesText } from '#format/money.ts';
-import { clockText } from '#operator/components/minute-of-day.ts';
-import { QueryView } from '#operator/components/reading.tsx';
+import { QueryView } from '#operator/components/query-results.tsx';
 import { BackOfficeLink } from '#operator/components/status-badges.tsx';
+import { operatorApi, useRouteQuery } from '#operator/core/office-call.ts';
+import { clockText } from '#operator/core/office-form.ts';
+import { runAndRefresh } from '#operator/core/run-action.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { type Column, Table } from '#ui/table/table.tsx';
-import { useMethods } from './method-reads.ts';
 
 /** All payment methods in player order. */
 export function MethodList({ canChange }: { readonly canChange: boolean }) {
@@ -92,4 +95,26 @@ function hoursText({ opensMinute, closesMinute }: OperatorPaymentMethod): string
   return opensMinute === null
     ? 'Always'
     : `${clockText(opensMinute)} to ${clockText(closesMinute)}`;
+}
+
+const METHODS_KEY = 'payment-methods';
+const POLL_MS = 10_000;
+
+/** Action key shared by methods and payees, which are parts of one document. */
+export const METHOD_ACTION = 'payment method';
+
+export type Methods = ResultOf<typeof operatorCashierRoutes.operatorGetPaymentMethods>;
+export type SavedMethod = WireOf<typeof operatorCashierRoutes.operatorSavePaymentMethod>;
+
+export function useMethods() {
+  return useRouteQuery([METHODS_KEY], operatorCashierRoutes.operatorGetPaymentMethods, {}, POLL_MS);
+}
+
+export function saveMethod(method: SavedMethod) {
+  return runAndRefresh(
+    METHOD_ACTION,
+    () => operatorApi(operatorCashierRoutes.operatorSavePaymentMethod, method),
+    `${method.name} saved`,
+    [METHODS_KEY],
+  );
 }

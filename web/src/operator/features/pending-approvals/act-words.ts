@@ -1,18 +1,17 @@
+import type { OperatorRole } from '@crease/contracts/base/route.ts';
 import type {
   ActionChange,
   ActionProposal,
   ReversalEffect,
-} from '@crease/contracts/routes/operator-desk.ts';
-import type { OperatorRole } from '@crease/contracts/routes/route.ts';
+} from '@crease/contracts/trading/actions.ts';
 import {
   FOUR_EYES_KINDS,
   FOUR_EYES_ROLES,
   FOUR_EYES_WINDOWS,
   type FourEyesWindow,
-} from '@crease/contracts/rules/four-eyes.ts';
+} from '@crease/contracts/trading/four-eyes.ts';
 import { rupeesText } from '#format/money.ts';
-import { formatCount } from '#operator/components/format-count.ts';
-import { KIND_TEXTS, ROLE_TEXTS, WINDOW_TEXTS } from '#operator/core/four-eyes-words.ts';
+import { formatCount, KIND_TEXTS, ROLE_TEXTS, WINDOW_TEXTS } from '#operator/core/words.ts';
 
 const TITLES = {
   VoidBets: 'Void bets',

@@ -1,6 +1,6 @@
-import type { FixtureWait } from '@crease/contracts/routes/operator-fixtures.ts';
+import type { FixtureWait } from '@crease/contracts/market-desk/fixtures.ts';
 import { expect, test } from 'vitest';
-import { groupWaits } from './fixture-line.tsx';
+import { groupWaits } from './fixtures.tsx';
 
 const createWait = (eventId: number, marketId: number | null, more: Partial<FixtureWait> = {}) => ({
   eventId,

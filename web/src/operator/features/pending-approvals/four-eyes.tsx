@@ -1,41 +1,37 @@
-import type { OperatorRules } from '@crease/contracts/routes/operator-rules.ts';
+import type { OperatorRole } from '@crease/contracts/base/route.ts';
+import { type FieldRule, problem } from '@crease/contracts/errors/field-problem.ts';
 import {
-  type OperatorSettings,
-  operatorTradingRoutes,
-} from '@crease/contracts/routes/operator-trading.ts';
-import { FOUR_EYES_WINDOWS } from '@crease/contracts/rules/four-eyes.ts';
-import { useQuery } from '@tanstack/react-query';
+  FOUR_EYES_WINDOWS,
+  type FourEyesKind,
+  type FourEyesWindow,
+  type OperatorRules,
+} from '@crease/contracts/trading/four-eyes.ts';
+import { type OperatorSettings, operatorTradingRoutes } from '@crease/contracts/trading/trading.ts';
 import { useState } from 'react';
-import { SecondOperatorDialog } from '#operator/components/ask-second.tsx';
-import { SelectField } from '#operator/components/fields.tsx';
-import styles from '#operator/components/form.module.css';
-import { QueryView } from '#operator/components/reading.tsx';
-import { WINDOW_TEXTS } from '#operator/core/four-eyes-words.ts';
-import { operatorApi, operatorCache } from '#operator/core/office-call.ts';
+import type { RuledField } from '#form/rule-form.ts';
+import formStyles from '#operator/components/form.module.css';
+import { QueryView } from '#operator/components/query-results.tsx';
+import { SecondOperatorDialog } from '#operator/components/second-operator.tsx';
+import { SelectField } from '#operator/components/select-field.tsx';
+import { operatorApi, operatorCache, useRouteQuery } from '#operator/core/office-call.ts';
 import {
   type OfficeForm,
   parseFigure,
   useOfficeForm,
   wireFigure,
 } from '#operator/core/office-form.ts';
-import type { WithoutReason } from '#operator/core/proposed-acts.ts';
-import { type ActionOutcome, runAction, useIsPending } from '#operator/core/run-action.ts';
+import {
+  type ActionOutcome,
+  runAction,
+  useIsPending,
+  type WithoutReason,
+} from '#operator/core/run-action.ts';
+import { KIND_TEXTS, ROLE_TEXTS, WINDOW_TEXTS } from '#operator/core/words.ts';
 import { Button } from '#ui/button/button.tsx';
 import { CheckField } from '#ui/field/check-field.tsx';
-import { NumberField } from '#ui/field/number-field.tsx';
+import { NumberField } from '#ui/field/text-field.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
-import {
-  type AmountKey,
-  amountFields,
-  amountLabel,
-  amountName,
-  amountTexts,
-  type RuleChoices,
-  type RuleField,
-  windowName,
-  windowsOf,
-} from './four-eyes-form.ts';
 
 const KEY = ['house-rules'] as const;
 const HOUSE_RULES_ACTION = 'house rules';
@@ -43,10 +39,7 @@ const WINDOWS = FOUR_EYES_WINDOWS.map((value) => ({ value, text: WINDOW_TEXTS[va
 
 /** Returns the four-eyes rules. Admins only. */
 function useHouseRules() {
-  return useQuery({
-    queryKey: KEY,
-    queryFn: ({ signal }) => operatorApi(operatorTradingRoutes.operatorGetSettings, {}, signal),
-  });
+  return useRouteQuery(KEY, operatorTradingRoutes.operatorGetSettings, {});
 }
 
 /** Saves the amounts above which actions need a second operator. */
@@ -78,7 +71,7 @@ function FourEyesForm({ rules }: { readonly rules: OperatorSettings }) {
   const fourEyes = form.choice('fourEyes');
 
   return (
-    <form className={styles.form} onSubmit={form.onSubmit} noValidate>
+    <form className={formStyles.form} onSubmit={form.onSubmit} noValidate>
       {rules.independentAdmins < 2 && (
         <Notice tone="warn">
           There’s only one independent admin, so nobody could confirm. Restart the server once with
@@ -91,13 +84,13 @@ function FourEyesForm({ rules }: { readonly rules: OperatorSettings }) {
         onChange={fourEyes.onChange}
       />
       <AmountTable form={form} rows={rules.fourEyesAmounts} />
-      <div className={styles.pair}>
+      <div className={formStyles.pair}>
         <NumberField
           {...form.field('balancesPerDay')}
           hint="Includes confirmed credits and debits"
         />
       </div>
-      <div className={styles.buttons}>
+      <div className={formStyles.buttons}>
         <Button type="submit" variant="primary" isBusy={isActing}>
           Save rules
         </Button>
@@ -160,10 +153,10 @@ interface AmountTableProps {
 /** One row per kind of action and role: the amount one operator may move alone, and what counts towards it. */
 function AmountTable({ form, rows }: AmountTableProps) {
   return (
-    <fieldset className={styles.group}>
+    <fieldset className={formStyles.group}>
       <legend>Amount up to which one operator is enough. 0 = never</legend>
       {rows.map((row) => (
-        <div key={amountName(row)} className={styles.pair}>
+        <div key={amountName(row)} className={formStyles.pair}>
           <NumberField {...form.field(amountName(row))} />
           <SelectField
             label={`Counted: ${amountLabel(row)}`}
@@ -174,4 +167,59 @@ function AmountTable({ form, rows }: AmountTableProps) {
       ))}
     </fieldset>
   );
+}
+
+type AmountName = `${FourEyesKind}_${OperatorRole}`;
+type WindowName = `${AmountName}_window`;
+
+type RuleField = AmountName | 'balancesPerDay';
+type RuleChoices = { readonly fourEyes: boolean } & Readonly<Record<WindowName, FourEyesWindow>>;
+
+/** Identifies a row of the table. */
+interface AmountKey {
+  readonly kind: FourEyesKind;
+  readonly role: OperatorRole;
+}
+
+const amountName = ({ kind, role }: AmountKey): AmountName => `${kind}_${role}`;
+const windowName = ({ kind, role }: AmountKey): WindowName => `${kind}_${role}_window`;
+
+/** Name of a row: "Deposits, Cashier". */
+const amountLabel = ({ kind, role }: AmountKey): string =>
+  `${KIND_TEXTS[kind]}, ${ROLE_TEXTS[role]}`;
+
+const isFigure: FieldRule = (value) =>
+  typeof wireFigure(value) === 'number' ? null : problem('INVALID');
+
+/** Amount fields of the rows, in rupees. */
+function amountFields(
+  rows: readonly AmountKey[],
+): Readonly<Record<AmountName, RuledField<RuleField, RuleChoices>>> {
+  return byName(rows, amountName, (row) => ({
+    label: `${amountLabel(row)} (₹)`,
+    rules: () => [isFigure],
+  }));
+}
+
+/** Initial amounts of the rows. */
+function amountTexts(
+  rows: readonly (AmountKey & { readonly above: number })[],
+): Readonly<Record<AmountName, string>> {
+  return byName(rows, amountName, ({ above }) => String(above));
+}
+
+/** Initial windows of the rows. */
+function windowsOf(
+  rows: readonly (AmountKey & { readonly window: FourEyesWindow })[],
+): Readonly<Record<WindowName, FourEyesWindow>> {
+  return byName(rows, windowName, ({ window }) => window);
+}
+
+/** The server sends every row that the form shows, so a name without a row is never asked for. */
+function byName<Row extends AmountKey, Name extends string, Value>(
+  rows: readonly Row[],
+  name: (row: Row) => Name,
+  value: (row: Row) => Value,
+): Readonly<Record<Name, Value>> {
+  return Object.fromEntries(rows.map((row) => [name(row), value(row)])) as Record<Name, Value>;
 }

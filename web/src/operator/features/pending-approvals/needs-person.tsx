@@ -1,15 +1,14 @@
-import type { ActionProposal } from '@crease/contracts/routes/operator-desk.ts';
-import type { FixtureWait } from '@crease/contracts/routes/operator-fixtures.ts';
-import type { TrialBalance } from '@crease/contracts/routes/operator-records.ts';
-import type { ResultProposal } from '@crease/contracts/routes/operator-trading.ts';
-import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
+import type { WireMarket } from '@crease/contracts/catalogue/catalogue.ts';
+import type { FixtureWait } from '@crease/contracts/market-desk/fixtures.ts';
+import type { TrialBalance } from '@crease/contracts/office/operator-routes.ts';
+import type { ActionProposal } from '@crease/contracts/trading/actions.ts';
+import type { ResultProposal } from '@crease/contracts/trading/result-proposals.ts';
 import { siteTimeText } from '#format/site-time.ts';
-import { formatCount } from '#operator/components/format-count.ts';
 import { BackOfficeLink } from '#operator/components/status-badges.tsx';
-import { KIND_WORDS } from '#operator/core/entry.ts';
-import { FixtureLine, groupWaits } from './fixture-line.tsx';
+import { KIND_WORDS } from '#operator/core/office-form.ts';
+import { formatCount } from '#operator/core/words.ts';
+import { FEW, FixtureLine, groupWaits, UnknownFixtures } from './fixtures.tsx';
 import styles from './needs-person.module.css';
-import { FEW, UnknownFixtures } from './unknown-fixtures.tsx';
 
 /** A cash desk queue with pending requests. */
 export interface WaitingQueue {

@@ -4,13 +4,12 @@ import {
   type ResultConfirmation,
   type ResultRule,
   SECOND_SOURCE_MINUTES,
-} from '@crease/contracts/routes/operator-fixtures.ts';
-import { useQuery } from '@tanstack/react-query';
-import { SelectField } from '#operator/components/fields.tsx';
-import styles from '#operator/components/form.module.css';
-import { QueryView } from '#operator/components/reading.tsx';
-import { CONFIRMATION_WORDS, KIND_WORDS } from '#operator/core/entry.ts';
-import { operatorApi, operatorCache } from '#operator/core/office-call.ts';
+} from '@crease/contracts/market-desk/fixtures.ts';
+import formStyles from '#operator/components/form.module.css';
+import { QueryView } from '#operator/components/query-results.tsx';
+import { SelectField } from '#operator/components/select-field.tsx';
+import { operatorApi, operatorCache, useRouteQuery } from '#operator/core/office-call.ts';
+import { CONFIRMATION_WORDS, KIND_WORDS } from '#operator/core/office-form.ts';
 import { runAction } from '#operator/core/run-action.ts';
 import { Panel } from '#ui/panel/panel.tsx';
 
@@ -32,17 +31,14 @@ export interface ResultRulesProps {
 
 /** Confirmation rules for feed results: the house's, or a site's on top of them. */
 export function ResultRules({ domain }: ResultRulesProps) {
-  const query = useQuery({
-    queryKey: RULES_KEY,
-    queryFn: ({ signal }) => operatorApi(operatorFixtureRoutes.operatorGetResultRules, {}, signal),
-  });
+  const query = useRouteQuery(RULES_KEY, operatorFixtureRoutes.operatorGetResultRules, {});
   return (
     <Panel title="Feed results">
       <QueryView query={query} label="Loading rules…" rows={4}>
         {({ items }) => (
-          <div className={styles.form}>
+          <div className={formStyles.form}>
             {domain === null ? <AboutHouse /> : <AboutSite domain={domain} />}
-            <div className={styles.pair}>
+            <div className={formStyles.pair}>
               {items
                 .filter((rule) => rule.domain === null)
                 .map((houseRule) => (
@@ -107,7 +103,9 @@ function RuleOfKind({ domain, houseRule, siteRules }: RuleOfKindProps) {
       {domain === null ? (
         <StricterSites siteRules={siteRules.filter(isStricter(houseRule))} />
       ) : (
-        <small className={styles.muted}>House: {CONFIRMATION_WORDS[houseRule.confirmedBy]}</small>
+        <small className={formStyles.muted}>
+          House: {CONFIRMATION_WORDS[houseRule.confirmedBy]}
+        </small>
       )}
     </div>
   );
@@ -115,7 +113,7 @@ function RuleOfKind({ domain, houseRule, siteRules }: RuleOfKindProps) {
 
 function StricterSites({ siteRules }: Pick<RuleOfKindProps, 'siteRules'>) {
   return siteRules.map(({ domain, confirmedBy }) => (
-    <small key={domain} className={styles.muted}>
+    <small key={domain} className={formStyles.muted}>
       {CONFIRMATION_WORDS[confirmedBy]}: required by {domain}
     </small>
   ));

@@ -1,14 +1,21 @@
-import type { ActionProposal } from '@crease/contracts/routes/operator-desk.ts';
+import type { ActionProposal } from '@crease/contracts/trading/actions.ts';
 import { useState } from 'react';
 import { useStore } from '#client/storage/observable.ts';
 import { siteTimeText } from '#format/site-time.ts';
 import { ReasonDialog } from '#operator/components/reason-dialog.tsx';
 import { BackOfficeLink } from '#operator/components/status-badges.tsx';
 import { hasRole, operatorSession } from '#operator/core/office-session.ts';
-import { confirmAction, proposalActionKey, rejectAction } from '#operator/core/proposed-acts.ts';
-import { useIsPending } from '#operator/core/run-action.ts';
+import {
+  afterSuccess,
+  confirmAction,
+  proposalActionKey,
+  rejectAction,
+  useIsPending,
+} from '#operator/core/run-action.ts';
+import { useProposals } from '#operator/trading/settlement.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
+import { Panel } from '#ui/panel/panel.tsx';
 import { ACTION_ROLES, describeFieldChange, effectText, getActionTitle } from './act-words.ts';
 import styles from './waiting-acts.module.css';
 
@@ -116,11 +123,7 @@ function Answers({ act, onSecondRequired }: AnswersProps) {
         confirmLabel="Reject proposal"
         isBusy={isActing}
         onClose={() => setRejecting(false)}
-        onConfirm={(reason) => {
-          void rejectAction(act, reason).then(({ ok }) => {
-            if (ok) setRejecting(false);
-          });
-        }}
+        onConfirm={(reason) => afterSuccess(rejectAction(act, reason), () => setRejecting(false))}
       />
     </>
   );
@@ -141,5 +144,17 @@ function Subject({ act }: PendingApprovalProps) {
     <BackOfficeLink to={`/events/${eventId}`}>
       {[eventTitle, marketName].filter((name) => name !== null).join(' · ')}
     </BackOfficeLink>
+  );
+}
+
+/** A page's actions pending a second operator. Renders nothing if there are none. */
+export function ActionsToConfirm({ acts }: { readonly acts: readonly ActionProposal['type'][] }) {
+  const proposals = useProposals({});
+  const waiting = (proposals.data?.acts ?? []).filter(({ type }) => acts.includes(type));
+  if (waiting.length === 0) return null;
+  return (
+    <Panel title="Pending confirmation">
+      <PendingApprovals acts={waiting} />
+    </Panel>
   );
 }

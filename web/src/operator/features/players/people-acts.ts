@@ -1,27 +1,24 @@
-import { operatorRoutes } from '@crease/contracts/routes/operator.ts';
+import type { WireOf } from '@crease/contracts/base/route.ts';
+import { operatorRoutes } from '@crease/contracts/office/operator-routes.ts';
 import {
   type OperatorUser,
   operatorPeopleRoutes,
-} from '@crease/contracts/routes/operator-people.ts';
-import type { WireOf } from '@crease/contracts/routes/route.ts';
+} from '@crease/contracts/people/operator-people.ts';
 import { operatorApi, operatorCache } from '#operator/core/office-call.ts';
 import { imagesKey, userKey } from '#operator/core/queries.ts';
-import { type ActionOutcome, runAction } from '#operator/core/run-action.ts';
+import { type ActionOutcome, runAction, runAndRefresh } from '#operator/core/run-action.ts';
 
 export const NEW_USER_ACTION = 'new user';
 export const userActionKey = (userId: number) => `user ${userId}`;
 
 /** Creates a verified user who must change the password at first login. */
-export async function createUser(
-  input: WireOf<typeof operatorRoutes.operatorCreateUser>,
-): Promise<ActionOutcome<OperatorUser>> {
-  const outcome = await runAction(
+export function createUser(input: WireOf<typeof operatorRoutes.operatorCreateUser>) {
+  return runAndRefresh(
     NEW_USER_ACTION,
     () => operatorApi(operatorRoutes.operatorCreateUser, { ...input, mustChangePassword: true }),
     'Player created',
+    ['users'],
   );
-  if (outcome.ok) await operatorCache.invalidateQueries({ queryKey: ['users'] });
-  return outcome;
 }
 
 /** Blocks or unblocks a user. */
@@ -43,10 +40,7 @@ export function setUserLimits(
 }
 
 /** Resets a password. The user must change it at the next login. */
-export function resetPassword(
-  userId: number,
-  newPassword: string,
-): Promise<ActionOutcome<boolean>> {
+export function resetPassword(userId: number, newPassword: string) {
   return runAction(
     userActionKey(userId),
     () => operatorApi(operatorPeopleRoutes.operatorResetPassword, { userId, newPassword }),
@@ -84,7 +78,7 @@ export async function removeImage(
 }
 
 /** Ends all of a user's sessions. */
-export function endSessions(userId: number): Promise<ActionOutcome<boolean>> {
+export function endSessions(userId: number) {
   return runAction(
     userActionKey(userId),
     () => operatorApi(operatorPeopleRoutes.operatorEndSessions, { userId }),
@@ -93,10 +87,7 @@ export function endSessions(userId: number): Promise<ActionOutcome<boolean>> {
 }
 
 /** Removes a lost second factor. */
-export function removeSecondFactor(
-  userId: number,
-  reason: string,
-): Promise<ActionOutcome<boolean>> {
+export function removeSecondFactor(userId: number, reason: string) {
   return runAction(
     userActionKey(userId),
     () => operatorApi(operatorPeopleRoutes.operatorRemoveSecondFactor, { userId, reason }),
@@ -105,16 +96,13 @@ export function removeSecondFactor(
 }
 
 /** Adjusts a user's cash balance. Idempotent by `clientRequestId`. */
-export async function adjustBalance(
-  input: WireOf<typeof operatorRoutes.operatorAdjustBalance>,
-): Promise<ActionOutcome<{ readonly transactionId: number; readonly balance: number }>> {
-  const outcome = await runAction(
+export function adjustBalance(input: WireOf<typeof operatorRoutes.operatorAdjustBalance>) {
+  return runAndRefresh(
     userActionKey(input.userId),
     () => operatorApi(operatorRoutes.operatorAdjustBalance, input),
     input.type === 'CREDIT' ? 'Credited' : 'Debited',
+    userKey(input.userId),
   );
-  if (outcome.ok) await operatorCache.invalidateQueries({ queryKey: userKey(input.userId) });
-  return outcome;
 }
 
 async function runChange(

@@ -1,12 +1,12 @@
 import {
   type OperatorUser,
   operatorPeopleRoutes,
-} from '@crease/contracts/routes/operator-people.ts';
+} from '@crease/contracts/people/operator-people.ts';
 import { useState } from 'react';
 import formStyles from '#operator/components/form.module.css';
 import { ReasonDialog } from '#operator/components/reason-dialog.tsx';
 import { useOfficeForm } from '#operator/core/office-form.ts';
-import { useIsPending } from '#operator/core/run-action.ts';
+import { afterSuccess, useIsPending } from '#operator/core/run-action.ts';
 import { Button } from '#ui/button/button.tsx';
 import { PasswordField } from '#ui/field/password-field.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
@@ -65,9 +65,7 @@ function AccessQuestions({ user, action, onClose }: AccessQuestionsProps) {
   const isActing = useIsPending(userActionKey(user.id));
 
   function closeWhen(done: Promise<{ readonly ok: boolean }>) {
-    void done.then(({ ok }) => {
-      if (ok) onClose();
-    });
+    afterSuccess(done, onClose);
   }
 
   return (

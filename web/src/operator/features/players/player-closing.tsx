@@ -1,18 +1,17 @@
-import type { OperatorUser } from '@crease/contracts/routes/operator-people.ts';
+import type { OperatorUser } from '@crease/contracts/people/operator-people.ts';
 import { useState } from 'react';
 import { siteTimeText } from '#format/site-time.ts';
-import { SecondOperatorDialog } from '#operator/components/ask-second.tsx';
-import form from '#operator/components/form.module.css';
+import formStyles from '#operator/components/form.module.css';
 import { ReasonDialog } from '#operator/components/reason-dialog.tsx';
+import { SecondOperatorDialog } from '#operator/components/second-operator.tsx';
 import { BackOfficeLink } from '#operator/components/status-badges.tsx';
-import type { WithoutReason } from '#operator/core/proposed-acts.ts';
 import { useClosingRequests } from '#operator/core/queries.ts';
-import { useIsPending } from '#operator/core/run-action.ts';
+import { afterSuccess, useIsPending, type WithoutReason } from '#operator/core/run-action.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { closeUser, endClosing, userActionKey } from './people-acts.ts';
-import styles from './player-closing.module.css';
+import styles from './players.module.css';
 
 /** Closure status, shown next to the name. */
 export function ClosingBadge({ user }: { readonly user: OperatorUser }) {
@@ -35,10 +34,10 @@ export function PlayerClosing({ user }: { readonly user: OperatorUser }) {
   const isClosed = user.closedAt !== null;
   return (
     <Panel title="Account closure">
-      <div className={form.form}>
-        <p className={form.muted}>{stateText(user)}</p>
+      <div className={formStyles.form}>
+        <p className={formStyles.muted}>{stateText(user)}</p>
         {user.erasedAt === null && (
-          <div className={form.buttons}>
+          <div className={formStyles.buttons}>
             {!isClosed && (
               <Button variant="danger" disabled={isActing} onClick={() => setAsked('close')}>
                 Close account
@@ -99,11 +98,7 @@ function ClosingQuestions({ user, action, onClose }: ClosingQuestionsProps) {
         confirmLabel={endWords(user)}
         isBusy={isActing}
         onClose={onClose}
-        onConfirm={(reason) => {
-          void endClosing(user.id, reason).then(({ ok }) => {
-            if (ok) onClose();
-          });
-        }}
+        onConfirm={(reason) => afterSuccess(endClosing(user.id, reason), onClose)}
       />
       <SecondOperatorDialog
         action={second}
@@ -138,12 +133,12 @@ export function ClosingRequests() {
     <Panel title="Closure requests">
       <ul className={styles.list}>
         {data.items.map(({ id, userName, closingAskedAt }) => (
-          <li key={id} className={styles.line}>
+          <li key={id} className={styles.closingLine}>
             <BackOfficeLink to={`/players/${id}`}>{userName}</BackOfficeLink>
             {closingAskedAt !== null && <span>requested {siteTimeText(closingAskedAt)} IST</span>}
           </li>
         ))}
-        {more > 0 && <li className={styles.line}>and {more} more in Players</li>}
+        {more > 0 && <li className={styles.closingLine}>and {more} more in Players</li>}
       </ul>
     </Panel>
   );

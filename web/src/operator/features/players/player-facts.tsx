@@ -1,15 +1,10 @@
-import type { OperatorUser } from '@crease/contracts/routes/operator-people.ts';
-import {
-  operatorPlayerRoutes,
-  type PlayerSummary,
-} from '@crease/contracts/routes/operator-player.ts';
-import { useQuery } from '@tanstack/react-query';
+import { operatorPlayerRoutes, type PlayerSummary } from '@crease/contracts/office/player.ts';
+import type { OperatorUser } from '@crease/contracts/people/operator-people.ts';
 import { useState } from 'react';
 import { rupeesText } from '#format/money.ts';
 import { siteTimeText } from '#format/site-time.ts';
 import { type Figure, Figures, Result } from '#operator/components/figures.tsx';
-import { operatorApi } from '#operator/core/office-call.ts';
-import { usePlayerSummary } from './player-summary.ts';
+import { useRouteQuery } from '#operator/core/office-call.ts';
 
 const DAYS = 30;
 const DAY_MS = 86_400_000;
@@ -18,16 +13,12 @@ const RESULT_MS = 30_000;
 /** Returns the P&L of bets settled in the last days. */
 function useResult(userId: number): number | undefined {
   const [From] = useState(() => new Date(Date.now() - DAYS * DAY_MS).toISOString());
-  const { data } = useQuery({
-    queryKey: ['user result', userId, From],
-    queryFn: ({ signal }) =>
-      operatorApi(
-        operatorPlayerRoutes.operatorGetUserProfit,
-        { userId, From, Level: 'Event', MaxResultCount: 1 },
-        signal,
-      ),
-    refetchInterval: RESULT_MS,
-  });
+  const { data } = useRouteQuery(
+    ['user result', userId, From],
+    operatorPlayerRoutes.operatorGetUserProfit,
+    { userId, From, Level: 'Event', MaxResultCount: 1 },
+    RESULT_MS,
+  );
   return data?.totals.net;
 }
 
@@ -76,4 +67,17 @@ function netDeposits(summary: PlayerSummary | undefined): Figure {
     value: rupeesText(deposited - withdrawn),
     note: `In ${rupeesText(deposited)}, out ${rupeesText(withdrawn)}`,
   };
+}
+
+const READ_MS = 10_000;
+
+/** Returns counts of a player's items and pending reviews. Undefined until loaded. */
+export function usePlayerSummary(userId: number) {
+  const { data } = useRouteQuery(
+    ['user summary', userId],
+    operatorPlayerRoutes.operatorGetUserSummary,
+    { userId },
+    READ_MS,
+  );
+  return data;
 }

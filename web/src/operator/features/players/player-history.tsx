@@ -1,19 +1,17 @@
-import { operatorPlayerRoutes } from '@crease/contracts/routes/operator-player.ts';
-import type { ProfitRow, Transaction } from '@crease/contracts/wire/statement.ts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { ProfitRow, Transaction } from '@crease/contracts/betting/statement.ts';
+import { operatorPlayerRoutes } from '@crease/contracts/office/player.ts';
 import { useState } from 'react';
 import { rupeesText } from '#format/money.ts';
 import { siteTimeText } from '#format/site-time.ts';
 import { Result } from '#operator/components/figures.tsx';
-import { formatCount } from '#operator/components/format-count.ts';
-import { ListPager, usePages } from '#operator/components/paginated-results.tsx';
-import { QueryView } from '#operator/components/reading.tsx';
+import { ListPager, QueryView, usePages } from '#operator/components/query-results.tsx';
 import { WideTable } from '#operator/components/status-badges.tsx';
-import { operatorApi } from '#operator/core/office-call.ts';
+import { useListQuery } from '#operator/core/office-call.ts';
+import { formatCount } from '#operator/core/words.ts';
 import { Panel } from '#ui/panel/panel.tsx';
 import { Segment } from '#ui/segment/segment.tsx';
 import type { Column } from '#ui/table/table.tsx';
-import styles from './player-history.module.css';
+import styles from './players.module.css';
 
 const PAGE = 20;
 const DAY_MS = 86_400_000;
@@ -79,12 +77,11 @@ const LINES: readonly Column<Transaction>[] = [
 
 function Statement(props: HistoryProps) {
   const { asked, pages } = useHistoryQuery(props);
-  const query = useQuery({
-    queryKey: ['user statement', asked],
-    queryFn: ({ signal }) =>
-      operatorApi(operatorPlayerRoutes.operatorGetUserStatement, asked, signal),
-    placeholderData: keepPreviousData,
-  });
+  const query = useListQuery(
+    ['user statement', asked],
+    operatorPlayerRoutes.operatorGetUserStatement,
+    asked,
+  );
   return (
     <QueryView query={query} label="Loading statement…" rows={6}>
       {({ items, totalCount, opening, closing }) => (
@@ -120,11 +117,9 @@ const EVENTS: readonly Column<ProfitRow>[] = [
 
 function Profit(props: HistoryProps) {
   const { asked, pages } = useHistoryQuery(props);
-  const query = useQuery({
-    queryKey: ['user profit', asked],
-    queryFn: ({ signal }) =>
-      operatorApi(operatorPlayerRoutes.operatorGetUserProfit, { ...asked, Level: 'Event' }, signal),
-    placeholderData: keepPreviousData,
+  const query = useListQuery(['user profit', asked], operatorPlayerRoutes.operatorGetUserProfit, {
+    ...asked,
+    Level: 'Event',
   });
   return (
     <QueryView query={query} label="Loading profit and loss…" rows={6}>

@@ -1,18 +1,29 @@
-import type { OperatorUser } from '@crease/contracts/routes/operator-people.ts';
+import {
+  type OperatorUser,
+  operatorAccountRoutes,
+} from '@crease/contracts/people/operator-people.ts';
 import { useState } from 'react';
 import { rupeesText } from '#format/money.ts';
 import { siteTimeText } from '#format/site-time.ts';
-import { SelectField } from '#operator/components/fields.tsx';
-import styles from '#operator/components/filter.module.css';
-import { PaginatedResults, usePages } from '#operator/components/paginated-results.tsx';
-import { playerName } from '#operator/components/player-name.ts';
+import filterStyles from '#operator/components/filter.module.css';
+import formStyles from '#operator/components/form.module.css';
+import { PaginatedResults, usePages } from '#operator/components/query-results.tsx';
+import { SelectField } from '#operator/components/select-field.tsx';
 import { BackOfficeLink } from '#operator/components/status-badges.tsx';
+import { useOfficeForm } from '#operator/core/office-form.ts';
 import { useUsers } from '#operator/core/queries.ts';
+import { useIsPending } from '#operator/core/run-action.ts';
+import { playerName } from '#operator/core/words.ts';
 import { Badge } from '#ui/badge/badge.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { DialogHead } from '#ui/dialog/dialog-head.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import { PasswordField } from '#ui/field/password-field.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { type Column, Table } from '#ui/table/table.tsx';
+import { createUser, NEW_USER_ACTION } from './people-acts.ts';
 
 const PAGE = 25;
 
@@ -90,7 +101,7 @@ interface PlayerFilterProps {
 
 function PlayerFilter({ filter, onChange }: PlayerFilterProps) {
   return (
-    <div className={styles.filter}>
+    <div className={filterStyles.filter}>
       <TextField
         label="Name or mobile"
         type="search"
@@ -134,4 +145,62 @@ function UserState({ user }: { readonly user: OperatorUser }) {
   if (user.betBlocked) return <Badge tone="warn">Betting blocked</Badge>;
   if (!user.verified) return <Badge>Unverified</Badge>;
   return <Badge tone="good">{user.isDemo ? 'Demo' : 'Active'}</Badge>;
+}
+
+export interface NewPlayerProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly onCreated: (userId: number) => void;
+}
+
+/** Creates an account for a player who can't sign up. */
+export function NewPlayer({ open, onClose, onCreated }: NewPlayerProps) {
+  return (
+    <Dialog open={open} kind="modal" label="New player" onClose={onClose}>
+      <DialogHead title="New player" closeLabel="Close" onClose={onClose} />
+      <PlayerForm onCreated={onCreated} />
+    </Dialog>
+  );
+}
+
+function PlayerForm({ onCreated }: Pick<NewPlayerProps, 'onCreated'>) {
+  const isActing = useIsPending(NEW_USER_ACTION);
+  const form = useOfficeForm<'userName' | 'password' | 'mobile'>({
+    fields: {
+      userName: { label: 'Username' },
+      password: { label: 'Password' },
+      mobile: { label: 'Mobile' },
+    },
+    contract: { route: operatorAccountRoutes.operatorCreateUser, body: toAccount },
+    onSubmit: async (values) => {
+      const outcome = await createUser(toAccount(values));
+      if (outcome.ok) onCreated(outcome.value.id);
+      return outcome;
+    },
+  });
+
+  return (
+    <form className={formStyles.inDialog} onSubmit={form.onSubmit} noValidate>
+      <TextField {...form.field('userName')} autoComplete="off" data-first-focus />
+      <PasswordField
+        {...form.field('password')}
+        hint="The player must change it at first login."
+        autoComplete="new-password"
+        showLabel="Show"
+        hideLabel="Hide"
+      />
+      <TextField {...form.field('mobile')} hint="Optional" inputMode="tel" autoComplete="off" />
+      <Button type="submit" variant="primary" isWide isBusy={isActing}>
+        Create player
+      </Button>
+    </form>
+  );
+}
+
+function toAccount({
+  userName,
+  password,
+  mobile,
+}: Readonly<Record<'userName' | 'password' | 'mobile', string>>) {
+  return { userName, password, ...(mobile === '' ? {} : { mobile }) };
 }

@@ -1,14 +1,15 @@
-import { operatorAccountRoutes } from '@crease/contracts/routes/operator-accounts.ts';
-import type { OperatorUser } from '@crease/contracts/routes/operator-people.ts';
+import {
+  type OperatorUser,
+  operatorAccountRoutes,
+} from '@crease/contracts/people/operator-people.ts';
 import { useState } from 'react';
 import { rupeesText } from '#format/money.ts';
-import styles from '#operator/components/form.module.css';
+import formStyles from '#operator/components/form.module.css';
 import { ReasonDialog } from '#operator/components/reason-dialog.tsx';
 import { parseFigure, useOfficeForm, wireFigure } from '#operator/core/office-form.ts';
-import { proposeAction } from '#operator/core/proposed-acts.ts';
-import { useIsPending } from '#operator/core/run-action.ts';
+import { proposeAction, useIsPending } from '#operator/core/run-action.ts';
 import { Button } from '#ui/button/button.tsx';
-import { NumberField } from '#ui/field/number-field.tsx';
+import { NumberField } from '#ui/field/text-field.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { Segment } from '#ui/segment/segment.tsx';
 import { adjustBalance, userActionKey } from './people-acts.ts';
@@ -27,8 +28,8 @@ export function PlayerMoney({ user }: { readonly user: OperatorUser }) {
   const verb = asked?.type === 'DEBIT' ? 'Debit' : 'Credit';
   return (
     <Panel title="Credit or debit">
-      <form className={styles.form} onSubmit={form.onSubmit} noValidate>
-        <div className={styles.pair}>
+      <form className={formStyles.form} onSubmit={form.onSubmit} noValidate>
+        <div className={formStyles.pair}>
           <Segment
             label="Direction"
             options={[

@@ -1,17 +1,16 @@
-import { operatorPlayerRoutes } from '@crease/contracts/routes/operator-player.ts';
 import type {
   PlayBlockItem,
   PlayLimitItem,
   PlayPauseItem,
-} from '@crease/contracts/wire/play-limits.ts';
-import { useQuery } from '@tanstack/react-query';
+} from '@crease/contracts/care/play-limits.ts';
+import { operatorPlayerRoutes } from '@crease/contracts/office/player.ts';
 import { siteTimeText } from '#format/site-time.ts';
-import { LIMIT_WORDS, limitAmountText } from '#operator/components/limit-words.ts';
-import { QueryView } from '#operator/components/reading.tsx';
-import { operatorApi } from '#operator/core/office-call.ts';
+import { QueryView } from '#operator/components/query-results.tsx';
+import { useRouteQuery } from '#operator/core/office-call.ts';
+import { LIMIT_WORDS, limitAmountText } from '#operator/core/words.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
-import styles from './player-play-limits.module.css';
+import styles from './players.module.css';
 
 export const PLAY_LIMITS_KEY = 'user play limits';
 const READ_MS = 15_000;
@@ -25,12 +24,12 @@ const PAUSES = {
 
 /** A player's own and house limits, with usage. */
 export function PlayerPlayLimits({ userId }: { readonly userId: number }) {
-  const query = useQuery({
-    queryKey: [PLAY_LIMITS_KEY, userId],
-    queryFn: ({ signal }) =>
-      operatorApi(operatorPlayerRoutes.operatorGetUserPlayLimits, { userId }, signal),
-    refetchInterval: READ_MS,
-  });
+  const query = useRouteQuery(
+    [PLAY_LIMITS_KEY, userId],
+    operatorPlayerRoutes.operatorGetUserPlayLimits,
+    { userId },
+    READ_MS,
+  );
   const pause = query.data?.pause ?? null;
   return (
     <Panel
@@ -85,7 +84,7 @@ const SECTIONS = {
 function BlockLine({ block: { section, since, lift } }: { readonly block: PlayBlockItem }) {
   return (
     <li className={styles.limit}>
-      <span className={styles.line}>
+      <span className={styles.limitLine}>
         <span>{SECTIONS[section]}</span>
         <b>blocked since {siteTimeText(since)}</b>
       </span>
@@ -101,7 +100,7 @@ function LimitLine({ limit }: { readonly limit: PlayLimitItem }) {
   const used = (limit.used ?? 0) + (limit.waiting ?? 0);
   return (
     <li className={styles.limit}>
-      <span className={styles.line}>
+      <span className={styles.limitLine}>
         <span>{LIMIT_WORDS[name]}</span>
         <span>
           {most === null ? (

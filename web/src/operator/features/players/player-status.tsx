@@ -1,12 +1,12 @@
-import type { OperatorUser } from '@crease/contracts/routes/operator-people.ts';
+import type { OperatorUser } from '@crease/contracts/people/operator-people.ts';
 import { useState } from 'react';
 import { ReasonDialog } from '#operator/components/reason-dialog.tsx';
-import { useIsPending } from '#operator/core/run-action.ts';
+import { afterSuccess, useIsPending } from '#operator/core/run-action.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { setUserStatus, userActionKey } from './people-acts.ts';
-import styles from './player-access.module.css';
+import styles from './players.module.css';
 
 interface StatusSwitch {
   readonly field: 'active' | 'betBlocked' | 'casinoBlocked' | 'withdrawalBlocked';
@@ -95,7 +95,7 @@ export function PlayerStatus({ user }: PlayerProps) {
         {IN_ACCOUNT.map((one) => {
           const may = isAllowed(user, one);
           return (
-            <li key={one.field} className={styles.line}>
+            <li key={one.field} className={styles.accessLine}>
               <span className={styles.grow}>{one.name}</span>
               <Badge tone={may ? 'good' : 'bad'}>{may ? 'Allowed' : one.mark}</Badge>
               <Button size="s" disabled={isActing} onClick={() => setAsked(one)}>
@@ -135,9 +135,7 @@ function StatusQuestion({ user, statusSwitch, onClose }: StatusQuestionProps) {
       onConfirm={(reason) => {
         if (statusSwitch === null) return;
         const input = { userId: user.id, [statusSwitch.field]: !user[statusSwitch.field], reason };
-        void setUserStatus(input).then(({ ok }) => {
-          if (ok) onClose();
-        });
+        afterSuccess(setUserStatus(input), onClose);
       }}
     />
   );

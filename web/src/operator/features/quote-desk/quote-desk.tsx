@@ -1,17 +1,23 @@
-import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
+import type { WireMarket } from '@crease/contracts/catalogue/catalogue.ts';
 import { type HouseKind, isHouseKind } from '@crease/core/market/market-kind.ts';
 import { HOUSE_TRAITS } from '@crease/core/quote/house-traits.ts';
-import type { SubmitEvent } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { useIsPending } from '#operator/core/run-action.ts';
-import { isQuoteKnown } from '#operator/trading/desk-markets.ts';
-import { marketActionKey } from '#operator/trading/market-acts.ts';
-import { hasQuote, quoteWords } from '#operator/trading/quote-draft.ts';
+import { getQuote, isQuoteKnown, rememberSizes } from '#operator/trading/desk-markets.ts';
+import { marketActionKey } from '#operator/trading/market-actions.ts';
+import {
+  findQuoteProblem,
+  hasQuote,
+  type QuoteDraft,
+  quoteWords,
+  toWireQuotes,
+} from '#operator/trading/quote-draft.ts';
 import { withRunner } from '#operator/trading/quote-moves.ts';
+import { quoteMarket } from '#operator/trading/settlement.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import styles from './quote-desk.module.css';
 import { LineQuote } from './quote-fields.tsx';
-import { type QuoteWork, useQuoteWork } from './quote-work.ts';
 import { RunnerQuotes } from './runner-quotes.tsx';
 
 /** Manual pricing. Follows the live quote until the first edit, then freezes until sent or discarded. */
@@ -115,4 +121,63 @@ function QuoteButtons({ market, work }: WorkProps) {
       </Button>
     </div>
   );
+}
+
+/** A trader's edits and the quote they started from. */
+interface Work {
+  readonly draft: QuoteDraft;
+  readonly baseVersion: number | undefined;
+}
+
+interface QuoteWork {
+  readonly draft: QuoteDraft;
+  /** False while the draft follows the live quote. */
+  readonly isChanged: boolean;
+  readonly problem: string | null;
+  /** The market can no longer be quoted. */
+  readonly isOver: boolean;
+  /** Name of whoever quoted in the meantime, null if nobody. */
+  readonly quotedBy: string | null;
+  readonly change: (next: QuoteDraft) => void;
+  readonly discard: () => void;
+  /** @param opensMarket also opens the market. */
+  readonly send: (opensMarket: boolean) => Promise<void>;
+}
+
+/** Quote editing. Sends only over the quote the trader saw, or over a newer one on confirmation. */
+function useQuoteWork(market: WireMarket): QuoteWork {
+  const [work, setWork] = useState<Work | null>(null);
+  const [quotedBy, setFaster] = useState<string | null>(null);
+  const draft = work?.draft ?? getQuote(market);
+  const problem = findQuoteProblem(market, draft);
+  const isOver = ['CLOSED', 'SETTLED', 'VOIDED'].includes(market.status);
+
+  function change(next: QuoteDraft) {
+    setWork({ draft: next, baseVersion: work === null ? market.quoteVersion : work.baseVersion });
+  }
+
+  function discard() {
+    setWork(null);
+    setFaster(null);
+  }
+
+  async function send(opensMarket: boolean) {
+    if (problem !== null || isOver) return;
+    const seen = quotedBy !== null || work === null ? market.quoteVersion : work.baseVersion;
+    const outcome = await quoteMarket({
+      marketId: market.marketId,
+      runners: toWireQuotes(market, draft),
+      ...(opensMarket ? { open: true } : {}),
+      ...(seen === undefined ? {} : { expectedVersion: seen }),
+    });
+    if (outcome.ok) {
+      rememberSizes(market.marketId, draft);
+      discard();
+    } else if (outcome.failure?.code === 'BAD_STATE') {
+      const { changedBy } = outcome.failure.details ?? {};
+      setFaster(typeof changedBy === 'string' ? changedBy : 'another operator');
+    }
+  }
+
+  return { draft, isChanged: work !== null, problem, isOver, quotedBy, change, discard, send };
 }

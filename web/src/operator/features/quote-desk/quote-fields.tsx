@@ -12,7 +12,7 @@ import {
   withPrice,
   withSpread,
 } from '#operator/trading/quote-moves.ts';
-import { NumberField } from '#ui/field/number-field.tsx';
+import { NumberField } from '#ui/field/text-field.tsx';
 import { Stepper } from '#ui/stepper/stepper.tsx';
 import styles from './quote-desk.module.css';
 

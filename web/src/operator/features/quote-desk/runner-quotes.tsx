@@ -1,9 +1,9 @@
-import type { WireMarket, WireRunner } from '@crease/contracts/wire/catalogue.ts';
+import type { WireMarket, WireRunner } from '@crease/contracts/catalogue/catalogue.ts';
 import type { HouseKind } from '@crease/core/market/market-kind.ts';
 import { HOUSE_TRAITS } from '@crease/core/quote/house-traits.ts';
 import type { RunnerQuote } from '@crease/core/quote/market-quote.ts';
 import { useIsPending } from '#operator/core/run-action.ts';
-import { marketActionKey, setRunnerStatus } from '#operator/trading/market-acts.ts';
+import { marketActionKey, setRunnerStatus } from '#operator/trading/market-actions.ts';
 import { type QuoteDraft, withOffer } from '#operator/trading/quote-draft.ts';
 import {
   canAddStep,

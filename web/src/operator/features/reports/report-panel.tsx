@@ -3,29 +3,30 @@ import type {
   ReportGroup,
   ReportName,
   ReportWire,
-} from '@crease/contracts/routes/operator-reports.ts';
+} from '@crease/contracts/office/reports.ts';
 import type { Currency } from '@crease/core/money/money.ts';
 import { type ReactNode, useState } from 'react';
 import { rupeesText } from '#format/money.ts';
-import { SelectField } from '#operator/components/fields.tsx';
 import { Result } from '#operator/components/figures.tsx';
-import { ListPager, usePages } from '#operator/components/paginated-results.tsx';
-import { QueryView } from '#operator/components/reading.tsx';
+import { ListPager, QueryView, usePages } from '#operator/components/query-results.tsx';
+import { SelectField } from '#operator/components/select-field.tsx';
 import { BackOfficeLink, WideTable } from '#operator/components/status-badges.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { ExportButtons } from '#ui/grid/export-buttons.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import type { Column } from '#ui/table/table.tsx';
+import styles from './report-panel.module.css';
 import {
   createDefaultQuery,
+  downloadReport,
   formatDay,
+  isFigure,
   listGroups,
   NAMES,
   type ReportQuery,
-} from './report-choices.ts';
-import styles from './report-panel.module.css';
-import { downloadReport, isFigure, useReport } from './reports.ts';
+  useReport,
+} from './reports.ts';
 
 const PAGE = 50;
 

@@ -1,12 +1,12 @@
-import type { Report } from '@crease/contracts/routes/operator-reports.ts';
 import {
   formatKolkataDay,
   getKolkataDay,
   startOfKolkataDay,
-} from '@crease/contracts/values/instant.ts';
+} from '@crease/contracts/base/instant.ts';
+import type { Report } from '@crease/contracts/office/reports.ts';
 import { useState } from 'react';
 import { resultText, rupeesText, sizeText } from '#format/money.ts';
-import { QueryView } from '#operator/components/reading.tsx';
+import { QueryView } from '#operator/components/query-results.tsx';
 import { BarChart } from '#ui/chart/bar-chart.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { Segment } from '#ui/segment/segment.tsx';

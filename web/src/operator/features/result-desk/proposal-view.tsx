@@ -1,23 +1,22 @@
-import type { ResultSource } from '@crease/contracts/routes/operator-markets.ts';
-import type { Settlement } from '@crease/contracts/routes/operator-settlement.ts';
-import type { ResultProposal } from '@crease/contracts/routes/operator-trading.ts';
-import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
+import type { WireMarket } from '@crease/contracts/catalogue/catalogue.ts';
+import type { ResultSource } from '@crease/contracts/market-desk/markets.ts';
+import type { Settlement } from '@crease/contracts/market-desk/settlement.ts';
+import type { ResultProposal } from '@crease/contracts/trading/result-proposals.ts';
 import { useState } from 'react';
 import { rupeesText } from '#format/money.ts';
 import { siteTimeText } from '#format/site-time.ts';
 import { Result } from '#operator/components/figures.tsx';
-import { formatCount } from '#operator/components/format-count.ts';
 import { ReasonDialog } from '#operator/components/reason-dialog.tsx';
-import { useIsPending } from '#operator/core/run-action.ts';
-import { marketActionKey } from '#operator/trading/market-acts.ts';
-import { confirmResult, rejectResult } from '#operator/trading/trading.ts';
+import { afterSuccess, useIsPending } from '#operator/core/run-action.ts';
+import { formatCount } from '#operator/core/words.ts';
+import { marketActionKey } from '#operator/trading/market-actions.ts';
+import { confirmResult, rejectResult } from '#operator/trading/settlement.ts';
 import { Button } from '#ui/button/button.tsx';
 import { CheckField } from '#ui/field/check-field.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
-import { canSettle, OpenTick } from './open-tick.tsx';
 import styles from './result-desk.module.css';
 import { resultWords } from './result-entry.ts';
-import { describeDispute, ResultSources } from './result-sources.tsx';
+import { canSettle, describeDispute, OpenTick, ResultSources } from './result-sources.tsx';
 
 export interface ProposalViewProps {
   readonly market: WireMarket;
@@ -110,11 +109,7 @@ function Rejection({ market, proposal, isActing, onClose }: RejectionProps) {
       confirmLabel="Reject result"
       isBusy={isActing}
       onClose={onClose}
-      onConfirm={(reason) => {
-        void rejectResult(proposal, reason).then(({ ok }) => {
-          if (ok) onClose();
-        });
-      }}
+      onConfirm={(reason) => afterSuccess(rejectResult(proposal, reason), onClose)}
     />
   );
 }

@@ -1,7 +1,7 @@
-import type { WireMarket, WireMarketResult } from '@crease/contracts/wire/catalogue.ts';
+import type { WireMarket, WireMarketResult } from '@crease/contracts/catalogue/catalogue.ts';
 import { isRunsKind } from '@crease/core/market/market-kind.ts';
-import { computeShares, LOSES, type WinShare } from '@crease/core/settlement/shares.ts';
-import { getDeskTraits } from '#operator/trading/kind-traits.ts';
+import { computeShares, LOSES, type WinShare } from '@crease/core/settlement/settle-bet.ts';
+import { getDeskTraits } from '#operator/trading/desk-markets.ts';
 
 const MAX_RUNS = 9_999;
 

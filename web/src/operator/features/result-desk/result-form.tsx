@@ -1,13 +1,12 @@
-import type { ResultSource } from '@crease/contracts/routes/operator-markets.ts';
-import type { WireMarket, WireMarketResult } from '@crease/contracts/wire/catalogue.ts';
+import type { WireMarket, WireMarketResult } from '@crease/contracts/catalogue/catalogue.ts';
+import type { ResultSource } from '@crease/contracts/market-desk/markets.ts';
 import { isRunsKind } from '@crease/core/market/market-kind.ts';
 import { useOfficeForm } from '#operator/core/office-form.ts';
 import { useIsPending } from '#operator/core/run-action.ts';
-import { marketActionKey } from '#operator/trading/market-acts.ts';
+import { marketActionKey } from '#operator/trading/market-actions.ts';
 import { Button } from '#ui/button/button.tsx';
 import { CheckField } from '#ui/field/check-field.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
-import { canSettle, OpenTick } from './open-tick.tsx';
 import styles from './result-desk.module.css';
 import {
   canBeHalf,
@@ -20,7 +19,7 @@ import {
   readResult,
   toPlacedRunners,
 } from './result-entry.ts';
-import { ResultSources } from './result-sources.tsx';
+import { canSettle, OpenTick, ResultSources } from './result-sources.tsx';
 
 export interface ResultFormProps {
   readonly market: WireMarket;

@@ -1,10 +1,12 @@
-import type { ResultSource } from '@crease/contracts/routes/operator-markets.ts';
-import type { WireMarket, WireMarketResult } from '@crease/contracts/wire/catalogue.ts';
+import type { WireMarket, WireMarketResult } from '@crease/contracts/catalogue/catalogue.ts';
+import type { ResultSource } from '@crease/contracts/market-desk/markets.ts';
 import { siteTimeText } from '#format/site-time.ts';
+import { isLive } from '#operator/trading/market-actions.ts';
 import { Button } from '#ui/button/button.tsx';
+import { CheckField } from '#ui/field/check-field.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
+import styles from './result-desk.module.css';
 import { isSameResult, resultWords } from './result-entry.ts';
-import styles from './result-sources.module.css';
 
 export interface ResultSourcesProps {
   readonly market: WireMarket;
@@ -132,4 +134,33 @@ function isOwn(name: string): boolean {
 /** `the feed`, or the name of another source. */
 function describeSource(name: string): string {
   return isOwn(name) ? `the ${name.toLowerCase()}` : name;
+}
+
+export interface OpenTickProps {
+  readonly market: WireMarket;
+  readonly isTicked: boolean;
+  readonly onTick: (isTicked: boolean) => void;
+}
+
+/**
+ * Acknowledges settling an open market, on which anyone who knows the result can still bet. Hidden if the market
+ * accepts no bets.
+ */
+export function OpenTick({ market, isTicked, onTick }: OpenTickProps) {
+  if (!isLive(market)) return null;
+  return (
+    <>
+      <Notice tone="bad">
+        {market.status === 'OPEN'
+          ? 'This market is open, so players can still bet on a known result. Suspend it first.'
+          : 'This market reopens after the ball. Suspend it first.'}
+      </Notice>
+      <CheckField label="Continue with the market open" checked={isTicked} onChange={onTick} />
+    </>
+  );
+}
+
+/** True if a result may be proposed or confirmed. */
+export function canSettle(market: WireMarket, isTicked: boolean): boolean {
+  return isTicked || !isLive(market);
 }

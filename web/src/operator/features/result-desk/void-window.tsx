@@ -1,19 +1,23 @@
-import { operatorRoutes } from '@crease/contracts/routes/operator.ts';
-import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
+import type { WireMarket } from '@crease/contracts/catalogue/catalogue.ts';
+import { operatorRoutes } from '@crease/contracts/office/operator-routes.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { rupeesText } from '#format/money.ts';
 import { t } from '#i18n/text.ts';
-import styles from '#operator/components/form.module.css';
-import { formatCount } from '#operator/components/format-count.ts';
+import formStyles from '#operator/components/form.module.css';
 import { ReasonDialog } from '#operator/components/reason-dialog.tsx';
-import { formatFieldTime, isTime, parseFieldTime, TIME_HINT } from '#operator/core/entry.ts';
 import { operatorApi } from '#operator/core/office-call.ts';
-import { useOfficeForm } from '#operator/core/office-form.ts';
-import { proposeAction } from '#operator/core/proposed-acts.ts';
-import { useIsPending } from '#operator/core/run-action.ts';
-import { marketActionKey } from '#operator/trading/market-acts.ts';
-import { type Voided, voidBets } from '#operator/trading/settle-acts.ts';
+import {
+  formatFieldTime,
+  isTime,
+  parseFieldTime,
+  TIME_HINT,
+  useOfficeForm,
+} from '#operator/core/office-form.ts';
+import { proposeAction, useIsPending } from '#operator/core/run-action.ts';
+import { formatCount } from '#operator/core/words.ts';
+import { marketActionKey } from '#operator/trading/market-actions.ts';
+import { type Voided, voidBets } from '#operator/trading/settlement.ts';
 import { Button } from '#ui/button/button.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
@@ -33,12 +37,12 @@ function WindowForm({ market }: { readonly market: WireMarket }) {
 
   return (
     <>
-      <form className={styles.form} onSubmit={form.onSubmit} noValidate>
-        <div className={styles.pair} data-times>
+      <form className={formStyles.form} onSubmit={form.onSubmit} noValidate>
+        <div className={formStyles.pair} data-times>
           <TextField {...form.field('from')} hint={TIME_HINT} />
           <TextField {...form.field('to')} hint={TIME_HINT} />
         </div>
-        <div className={styles.buttons}>
+        <div className={formStyles.buttons}>
           <Button type="submit" isBusy={isActing}>
             Void bets in window
           </Button>

@@ -1,11 +1,11 @@
-import type { MarketRisk } from '@crease/contracts/routes/operator-trading.ts';
-import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
+import type { WireMarket } from '@crease/contracts/catalogue/catalogue.ts';
+import type { MarketRisk } from '@crease/contracts/trading/trading.ts';
 import { rupeesText, sizeText } from '#format/money.ts';
 import { priceText } from '#format/price.ts';
 import { OutcomeBars, Result } from '#operator/components/figures.tsx';
 import { BackOfficeLink } from '#operator/components/status-badges.tsx';
-import styles from './market-book.module.css';
-import { listOutcomes } from './outcomes.ts';
+import { listOutcomes } from '#operator/trading/risk-sums.ts';
+import styles from './risk.module.css';
 
 export interface MarketBookProps {
   readonly market: WireMarket;

@@ -1,6 +1,6 @@
-import type { MarketRisk } from '@crease/contracts/routes/operator-trading.ts';
+import type { MarketRisk } from '@crease/contracts/trading/trading.ts';
 import { expect, test } from 'vitest';
-import { describeWorstOutcome, listOutcomes } from './outcomes.ts';
+import { describeWorstOutcome, listOutcomes } from '#operator/trading/risk-sums.ts';
 
 function createRisk(house: MarketRisk['house']): MarketRisk {
   return {

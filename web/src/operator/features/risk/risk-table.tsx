@@ -1,11 +1,21 @@
-import type { MarketRisk } from '@crease/contracts/routes/operator-trading.ts';
+import { SPORTS } from '@crease/contracts/base/constants.ts';
+import type { Hedge, MarketRisk, PlayerRisk } from '@crease/contracts/trading/trading.ts';
 import { rupeesText, sizeText } from '#format/money.ts';
-import { ProfitRange, Result } from '#operator/components/figures.tsx';
-import { BackOfficeLink, StatusBadge } from '#operator/components/status-badges.tsx';
-import { CAP_IS_NEAR, computeCapShare, computeScale } from '#operator/trading/risk-sums.ts';
+import { priceText } from '#format/price.ts';
+import { OutcomeBars, ProfitRange, Result } from '#operator/components/figures.tsx';
+import { BackOfficeLink, PLAYER_COLUMN, StatusBadge } from '#operator/components/status-badges.tsx';
+import {
+  CAP_IS_NEAR,
+  computeCapShare,
+  computeScale,
+  describeWorstOutcome,
+  listOutcomes,
+  type RiskSum,
+  riskSumsBy,
+} from '#operator/trading/risk-sums.ts';
+import { Panel } from '#ui/panel/panel.tsx';
 import { type Column, Table } from '#ui/table/table.tsx';
-import { describeWorstOutcome } from './outcomes.ts';
-import styles from './risk-table.module.css';
+import styles from './risk.module.css';
 
 export interface RiskTableProps {
   readonly markets: readonly MarketRisk[];
@@ -106,4 +116,93 @@ function houseColumns(markets: readonly MarketRisk[]): readonly Column<MarketRis
         ),
     },
   ];
+}
+
+interface SportRisk extends RiskSum {
+  readonly name: string;
+}
+
+/** Risk by sport, worst first. */
+export function RiskBySport({ markets }: { readonly markets: readonly MarketRisk[] }) {
+  const sums = [...riskSumsBy(markets, ({ sportId }) => sportId)].map(([sportId, sum]) => ({
+    ...sum,
+    name: SPORTS.find(({ id }) => id === sportId)?.name ?? 'Other',
+  }));
+  const scale = computeScale(sums);
+  const columns: readonly Column<SportRisk>[] = [
+    { title: 'Sport', cell: ({ name, markets: count }) => `${name}, ${count}` },
+    { title: 'P&L range', cell: (sum) => <ProfitRange {...sum} scale={scale} /> },
+    { title: 'Worst case', align: 'right', cell: ({ worst }) => <Result rupees={worst} /> },
+  ];
+  return (
+    <Panel title="By sport">
+      <Table
+        caption="Risk by sport"
+        columns={columns}
+        rows={sums.toSorted((a, b) => a.worst - b.worst || b.exposure - a.exposure)}
+        getKey={({ name }) => name}
+      />
+    </Panel>
+  );
+}
+
+const PLAYER_COLUMNS: readonly Column<PlayerRisk>[] = [
+  PLAYER_COLUMN,
+  { title: 'Markets', align: 'right', cell: ({ markets }) => markets },
+  { title: 'Exposure', align: 'right', cell: ({ exposure }) => rupeesText(exposure) },
+  {
+    title: 'Limits',
+    align: 'right',
+    cell: ({ userId, userName }) => (
+      <BackOfficeLink to={`/players/${userId}/limits`}>
+        Limits<span className="visually-hidden"> of {userName}</span>
+      </BackOfficeLink>
+    ),
+  },
+];
+
+/** Players with the highest exposure in open markets. */
+export function RiskByPlayer({ players }: { readonly players: readonly PlayerRisk[] }) {
+  return (
+    <Panel title="Top exposures">
+      <Table
+        caption="Players by exposure"
+        columns={PLAYER_COLUMNS}
+        rows={players}
+        getKey={({ userId }) => userId}
+      />
+    </Panel>
+  );
+}
+
+/** House P&L by outcome of a market. */
+export function MarketOutcomes({ risk }: { readonly risk: MarketRisk }) {
+  const { marketName, eventTitle, eventId, house, hedge, worstHouse } = risk;
+  return (
+    <Panel
+      title={marketName}
+      aside={<BackOfficeLink to={`/events/${eventId}`}>Open desk</BackOfficeLink>}
+    >
+      <div className={styles.book}>
+        <p className={styles.note}>{eventTitle}: house P&L by outcome</p>
+        {house === null ? (
+          <p className={styles.note}>Exchange market: no house risk.</p>
+        ) : (
+          <OutcomeBars label={`House P&L in ${marketName}`} outcomes={listOutcomes(risk)} />
+        )}
+        {hedge !== null && <HedgeWords hedge={hedge} worst={worstHouse} />}
+      </div>
+    </Panel>
+  );
+}
+
+/** The most effective single hedge on the exchange. Advisory only: the house would place it from its own account. */
+function HedgeWords({ hedge, worst }: { readonly hedge: Hedge; readonly worst: number }) {
+  const { runnerName, side, price, stake, worstAfter } = hedge;
+  return (
+    <p className={styles.note}>
+      {`${side === 'BACK' ? 'Backing' : 'Laying'} ${runnerName} for ${rupeesText(stake)} at ${priceText(price)} on the exchange moves the worst case from `}
+      <Result rupees={worst} /> to <Result rupees={worstAfter} />.
+    </p>
+  );
 }

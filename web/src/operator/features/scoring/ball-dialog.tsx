@@ -1,8 +1,8 @@
-import { DISMISSAL_KINDS, type DismissalKind } from '@crease/contracts/wire/field-facts.ts';
-import type { ScoredCricket, WrittenBall } from '@crease/contracts/wire/scoring.ts';
+import { DISMISSAL_KINDS, type DismissalKind } from '@crease/contracts/market-desk/field-facts.ts';
+import type { ScoredCricket, WrittenBall } from '@crease/contracts/market-desk/scoring.ts';
 import { type SubmitEvent, useState } from 'react';
-import { SelectField } from '#operator/components/fields.tsx';
-import form from '#operator/components/form.module.css';
+import formStyles from '#operator/components/form.module.css';
+import { SelectField } from '#operator/components/select-field.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogHead } from '#ui/dialog/dialog-head.tsx';
@@ -13,9 +13,9 @@ import {
   BY_FIELDER,
   BY_RULE,
   NONE,
+  RUN_KINDS,
   toBallDraft,
-} from './ball-draft.ts';
-import { RUN_KINDS } from './ball-entry.ts';
+} from './ball-entry.ts';
 
 const RUNS = ['0', '1', '2', '3', '4', '5', '6'].map((value) => ({ value, text: value }));
 const WICKETS: readonly { readonly value: DismissalKind | typeof NONE; readonly text: string }[] = [
@@ -60,7 +60,7 @@ function BallForm({
   }
 
   return (
-    <form className={form.inDialog} onSubmit={(event) => void write(event)} noValidate>
+    <form className={formStyles.inDialog} onSubmit={(event) => void write(event)} noValidate>
       <RunFields draft={draft} onChange={change} />
       <SelectField
         label="Wicket"
@@ -89,7 +89,7 @@ function BallForm({
 function RunFields({ draft, onChange }: Pick<WicketFieldsProps, 'draft' | 'onChange'>) {
   return (
     <>
-      <div className={form.pair}>
+      <div className={formStyles.pair}>
         <SelectField
           label="Runs"
           options={RUNS}

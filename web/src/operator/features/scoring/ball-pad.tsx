@@ -1,15 +1,22 @@
-import type { WrittenBall } from '@crease/contracts/wire/scoring.ts';
-import { useState } from 'react';
+import type { ScoredCricket, WrittenBall } from '@crease/contracts/market-desk/scoring.ts';
+import { useId, useState } from 'react';
 import { useHotKeys } from '#operator/core/use-hot-keys.ts';
 import { Button } from '#ui/button/button.tsx';
+import { TextField } from '#ui/field/text-field.tsx';
 import { Segment } from '#ui/segment/segment.tsx';
 import { BallDialog } from './ball-dialog.tsx';
-import { createBall, RUN_KINDS, type RunKind } from './ball-entry.ts';
-import { CreaseFields } from './crease-fields.tsx';
-import { type CreaseNames, isComplete, namesFor } from './crease-names.ts';
+import {
+  type CreaseNames,
+  createBall,
+  isComplete,
+  listBatters,
+  namesFor,
+  RUN_KINDS,
+  type RunKind,
+} from './ball-entry.ts';
 import { MatchActions } from './match-acts.tsx';
 import styles from './scoring.module.css';
-import { type CricketPadProps, useWrite } from './write-entry.ts';
+import { type CricketPadProps, useWrite } from './scoring-actions.ts';
 
 const RUNS = [0, 1, 2, 3, 4, 5, 6] as const;
 
@@ -97,6 +104,62 @@ export function BallPad({ match, cricket }: CricketPadProps) {
         onClose={() => ball.setAsking(false)}
         onWrite={ball.writeBall}
       />
+    </div>
+  );
+}
+
+export interface CreaseFieldsProps {
+  readonly cricket: ScoredCricket;
+  readonly names: CreaseNames;
+  readonly onType: (part: Partial<CreaseNames>) => void;
+}
+
+/** Striker, non-striker and bowler, with suggestions of known names. */
+function CreaseFields({ cricket, names, onType }: CreaseFieldsProps) {
+  const batters = useId();
+  const bowlers = useId();
+  return (
+    <div className={styles.crease}>
+      <TextField
+        label="Striker"
+        error={null}
+        value={names.striker}
+        list={batters}
+        maxLength={80}
+        onChange={(striker) => onType({ striker })}
+      />
+      <TextField
+        label="Non-striker"
+        error={null}
+        value={names.nonStriker}
+        list={batters}
+        maxLength={80}
+        onChange={(nonStriker) => onType({ nonStriker })}
+      />
+      <TextField
+        label={cricket.isNewOver ? 'New over bowler' : 'Bowler'}
+        error={null}
+        value={names.bowler}
+        list={bowlers}
+        maxLength={80}
+        onChange={(bowler) => onType({ bowler })}
+      />
+      <Button
+        size="s"
+        onClick={() => onType({ striker: names.nonStriker, nonStriker: names.striker })}
+      >
+        Change ends
+      </Button>
+      <datalist id={batters}>
+        {listBatters(cricket).map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+      <datalist id={bowlers}>
+        {cricket.bowlers.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
     </div>
   );
 }

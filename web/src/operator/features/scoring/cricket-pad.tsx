@@ -1,8 +1,8 @@
-import type { ScoringEntry } from '@crease/contracts/wire/scoring.ts';
+import type { ScoringEntry } from '@crease/contracts/market-desk/scoring.ts';
 import { Button } from '#ui/button/button.tsx';
 import { BallPad } from './ball-pad.tsx';
 import styles from './scoring.module.css';
-import { type CricketPadProps, type PadProps, useWrite } from './write-entry.ts';
+import { type CricketPadProps, type PadProps, useWrite } from './scoring-actions.ts';
 
 /** Cricket scorer's pad, with the next step on top, within thumb reach. */
 export function CricketPad({ match, cricket }: CricketPadProps) {

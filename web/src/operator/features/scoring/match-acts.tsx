@@ -5,17 +5,17 @@ import {
   type ScoringEntry,
   STOP_CAUSES,
   type StopCause,
-} from '@crease/contracts/wire/scoring.ts';
+} from '@crease/contracts/market-desk/scoring.ts';
 import { useState } from 'react';
-import { SelectField } from '#operator/components/fields.tsx';
-import form from '#operator/components/form.module.css';
+import formStyles from '#operator/components/form.module.css';
+import { SelectField } from '#operator/components/select-field.tsx';
 import { useIsPending } from '#operator/core/run-action.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogHead } from '#ui/dialog/dialog-head.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import styles from './scoring.module.css';
-import { writeActionKey, writeEntry } from './scoring-acts.ts';
+import { writeActionKey, writeEntry } from './scoring-actions.ts';
 
 const STOPS: Readonly<Record<StopCause, string>> = {
   review: 'Review',
@@ -49,38 +49,25 @@ export function MatchActions({ match, cricket }: MatchActionsProps) {
     const outcome = await writeEntry(match, entry);
     if (outcome.ok) setOpen(null);
   };
-  if (cricket.stop !== null) {
-    return (
-      <div className={styles.acts}>
-        <p role="status">{STOPS[cricket.stop]}: betting suspended</p>
-        <Button
-          variant="primary"
-          size="l"
-          disabled={isBusy}
-          onClick={() => void write({ type: 'resume' })}
-        >
-          Resume play
-        </Button>
-        <Button disabled={isBusy} onClick={() => setOpen('revise')}>
-          Revise overs or target
-        </Button>
-        <Button disabled={isBusy} onClick={() => setOpen('end')}>
-          End innings
-        </Button>
-        <MatchActionWindow
-          open={open}
-          isBusy={isBusy}
-          onClose={() => setOpen(null)}
-          onWrite={write}
-        />
-      </div>
-    );
-  }
   return (
     <div className={styles.acts}>
-      <Button disabled={isBusy} onClick={() => setOpen('stop')}>
-        Stop play
-      </Button>
+      {cricket.stop === null ? (
+        <Button disabled={isBusy} onClick={() => setOpen('stop')}>
+          Stop play
+        </Button>
+      ) : (
+        <>
+          <p role="status">{STOPS[cricket.stop]}: betting suspended</p>
+          <Button
+            variant="primary"
+            size="l"
+            disabled={isBusy}
+            onClick={() => void write({ type: 'resume' })}
+          >
+            Resume play
+          </Button>
+        </>
+      )}
       <Button disabled={isBusy} onClick={() => setOpen('revise')}>
         Revise overs or target
       </Button>
@@ -158,7 +145,7 @@ function ReviseForm({ isBusy, onWrite }: Pick<WindowProps, 'isBusy' | 'onWrite'>
   const isNothing = figure(overs) === null && figure(target) === null;
   return (
     <form
-      className={form.inDialog}
+      className={formStyles.inDialog}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();

@@ -1,20 +1,26 @@
+import { required } from '@crease/contracts/errors/field-problem.ts';
 import {
   type AnnouncedFixture,
   FEED_FIXTURE,
   type FeedSport,
-} from '@crease/contracts/routes/feed.ts';
-import { required } from '@crease/contracts/rules/field-rule.ts';
+} from '@crease/contracts/market-desk/feed.ts';
 import type { RuledField } from '#form/rule-form.ts';
-import { SelectField } from '#operator/components/fields.tsx';
-import styles from '#operator/components/form.module.css';
-import { formatFieldTime, isTime, parseFieldTime, TIME_HINT } from '#operator/core/entry.ts';
-import { trimToNull, useOfficeForm } from '#operator/core/office-form.ts';
+import formStyles from '#operator/components/form.module.css';
+import { SelectField } from '#operator/components/select-field.tsx';
+import {
+  formatFieldTime,
+  isTime,
+  parseFieldTime,
+  TIME_HINT,
+  trimToNull,
+  useOfficeForm,
+} from '#operator/core/office-form.ts';
 import { useIsPending } from '#operator/core/run-action.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogHead } from '#ui/dialog/dialog-head.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
-import { startScoring } from './scoring-acts.ts';
+import { startScoring } from './scoring-actions.ts';
 
 const QUARTER_MS = 900_000;
 
@@ -129,14 +135,14 @@ function MatchForm({ onStarted }: Pick<NewMatchProps, 'onStarted'>) {
   });
   const { sport, format } = form.values;
   return (
-    <form className={styles.inDialog} onSubmit={form.onSubmit} noValidate>
+    <form className={formStyles.inDialog} onSubmit={form.onSubmit} noValidate>
       <SelectField label="Sport" options={SPORTS} {...form.choice('sport')} />
-      <div className={styles.pair}>
+      <div className={formStyles.pair}>
         <TextField {...form.field('first')} data-first-focus />
         <TextField {...form.field('second')} />
       </div>
       {sport === 'cricket' && (
-        <div className={styles.pair}>
+        <div className={formStyles.pair}>
           <SelectField label="Format" options={FORMATS} {...form.choice('format')} />
           {format === 'FC' ? (
             <TextField {...form.field('days')} inputMode="numeric" />

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from 'react';
-import { SelectField } from '#operator/components/fields.tsx';
+import { SelectField } from '#operator/components/select-field.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import styles from './scoring.module.css';

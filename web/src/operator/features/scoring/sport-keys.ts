@@ -1,4 +1,4 @@
-import type { ScoredMatch } from '@crease/contracts/wire/scoring.ts';
+import type { ScoredMatch } from '@crease/contracts/market-desk/scoring.ts';
 
 /** A pad button: label and the fact it records. */
 export interface SportKey {

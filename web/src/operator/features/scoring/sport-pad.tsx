@@ -1,23 +1,19 @@
-import type { ScoredMatch } from '@crease/contracts/wire/scoring.ts';
-import { useEffect } from 'react';
+import type { ScoredMatch } from '@crease/contracts/market-desk/scoring.ts';
+import { type SubmitEvent, useEffect, useState } from 'react';
 import { useIsPending } from '#operator/core/run-action.ts';
 import { Button } from '#ui/button/button.tsx';
-import { FinishForm } from './finish-form.tsx';
+import { TextField } from '#ui/field/text-field.tsx';
 import { RaidForm } from './raid-form.tsx';
 import styles from './scoring.module.css';
-import { writeActionKey, writeEntry } from './scoring-acts.ts';
-import { listKeyGroups } from './sport-keys.ts';
+import { writeActionKey, writeEntry } from './scoring-actions.ts';
+import { type FactFormProps, listKeyGroups } from './sport-keys.ts';
 
 const MINUTE_MS = 60_000;
 const HALF_MINUTES = 45;
 const CLOCK_POLL_MS = 5_000;
 
-interface SportPadProps {
-  readonly match: ScoredMatch;
-}
-
 /** Scorer's pad of any sport but cricket. */
-export function SportPad({ match }: SportPadProps) {
+export function SportPad({ match }: { readonly match: ScoredMatch }) {
   const isBusy = useIsPending(writeActionKey(match.fixture));
   useMinutes(match);
   const write = (fact: Readonly<Record<string, unknown>>) =>
@@ -73,4 +69,49 @@ function useMinutes(match: ScoredMatch): void {
     }, CLOCK_POLL_MS);
     return () => clearInterval(timer);
   }, [match]);
+}
+
+/** Finishing order by runner number: `3, 5=7, 1`. */
+function FinishForm({
+  runners,
+  isBusy,
+  onWrite,
+}: FactFormProps & { readonly runners: readonly string[] }) {
+  const [order, setOrder] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  async function write(event: SubmitEvent) {
+    event.preventDefault();
+    const placings = parsePlacings(order, runners.length);
+    setError(placings === null ? 'Use each runner number once, e.g. 3, 5=7, 1' : null);
+    if (placings !== null) await onWrite({ type: 'finish', placings });
+  }
+  return (
+    <form className={styles.raid} onSubmit={(event) => void write(event)} noValidate>
+      <ol className={styles.runners}>
+        {runners.map((name) => (
+          <li key={name}>{name}</li>
+        ))}
+      </ol>
+      <TextField
+        label="Finishing order"
+        hint="Runner numbers in order, ties joined with =, e.g. 3, 5=7, 1"
+        error={error}
+        value={order}
+        onChange={setOrder}
+      />
+      <Button type="submit" variant="primary" disabled={isBusy}>
+        Record result
+      </Button>
+    </form>
+  );
+}
+
+/** Parses groups of runner indices from 0. Null if a number is missing, unknown or repeated. */
+function parsePlacings(text: string, count: number): readonly (readonly number[])[] | null {
+  const groups = text
+    .split(',')
+    .map((group) => group.split('=').map((one) => Number(one.trim()) - 1));
+  const all = groups.flat();
+  const isKnown = all.every((place) => Number.isInteger(place) && place >= 0 && place < count);
+  return isKnown && new Set(all).size === all.length ? groups : null;
 }

@@ -1,10 +1,13 @@
+import { required } from '@crease/contracts/errors/field-problem.ts';
 import { useState } from 'react';
-import form from '#operator/components/form.module.css';
-import { formatCount } from '#operator/components/format-count.ts';
-import { RecoveryCodes } from '#operator/components/proof-parts.tsx';
-import { QueryView } from '#operator/components/reading.tsx';
+import { getErrorMessage } from '#client/api/failure.ts';
+import formStyles from '#operator/components/form.module.css';
+import { AppSetup, RecoveryCodes } from '#operator/components/proof-parts.tsx';
+import { QueryView } from '#operator/components/query-results.tsx';
 import { ReasonDialog } from '#operator/components/reason-dialog.tsx';
+import { useOfficeForm } from '#operator/core/office-form.ts';
 import {
+  confirmFactor,
   type OwnProofs,
   PROOF_ACTION,
   renewCodes,
@@ -13,13 +16,14 @@ import {
   useOwnProofs,
 } from '#operator/core/own-proofs.ts';
 import { useIsPending } from '#operator/core/run-action.ts';
+import { formatCount } from '#operator/core/words.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogHead } from '#ui/dialog/dialog-head.tsx';
+import { TextField } from '#ui/field/text-field.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
-import { AppDialog } from './app-dialog.tsx';
 import styles from './own-proofs-panel.module.css';
 import { PasskeyList } from './passkey-list.tsx';
 
@@ -42,7 +46,7 @@ export function SecuritySettingsPanel() {
       </QueryView>
       <Dialog open={codes !== null} kind="modal" label="Recovery codes" onClose={ignore}>
         <DialogHead title="Recovery codes" closeLabel="Close" onClose={() => setCodes(null)} />
-        <div className={form.inDialog}>
+        <div className={formStyles.inDialog}>
           <RecoveryCodes codes={codes ?? []} onSaved={() => setCodes(null)} />
         </div>
       </Dialog>
@@ -69,12 +73,12 @@ function AppPart({ proofs: { app, isNeeded }, onCodes }: PartProps) {
       <h3 className={styles.title}>
         Authenticator app {app ? <Badge tone="good">On</Badge> : <Badge>Off</Badge>}
       </h3>
-      <p className={form.muted}>
+      <p className={formStyles.muted}>
         {isNeeded
           ? 'Your role requires an authenticator app or passkey.'
           : 'Required at login and before moving money.'}
       </p>
-      <div className={form.buttons}>
+      <div className={formStyles.buttons}>
         {app ? (
           <Button isBusy={isActing} onClick={() => setStopping(true)}>
             Turn off
@@ -129,9 +133,9 @@ function CodesPart({ proofs, onCodes }: PartProps) {
             : left}
         </Notice>
       ) : (
-        <p className={form.muted}>{left}</p>
+        <p className={formStyles.muted}>{left}</p>
       )}
-      <div className={form.buttons}>
+      <div className={formStyles.buttons}>
         <Button
           isBusy={isActing}
           onClick={() =>
@@ -144,5 +148,62 @@ function CodesPart({ proofs, onCodes }: PartProps) {
         </Button>
       </div>
     </section>
+  );
+}
+
+export interface AppDialogProps {
+  /** Enrolment secret. Null closes the dialog. */
+  readonly setup: { readonly secret: string; readonly uri: string } | null;
+  readonly onClose: () => void;
+  readonly onSetUp: (codes: readonly string[]) => void;
+}
+
+const TITLE = 'Set up an authenticator app';
+
+/** Sets up an authenticator app, active from its first valid code. */
+function AppDialog({ setup, onClose, onSetUp }: AppDialogProps) {
+  return (
+    <Dialog open={setup !== null} kind="modal" label={TITLE} onClose={onClose}>
+      <DialogHead title={TITLE} closeLabel="Close" onClose={onClose} />
+      {setup !== null && <FirstCode setup={setup} onSetUp={onSetUp} />}
+    </Dialog>
+  );
+}
+
+function FirstCode({
+  setup,
+  onSetUp,
+}: {
+  readonly setup: { readonly secret: string; readonly uri: string };
+  readonly onSetUp: AppDialogProps['onSetUp'];
+}) {
+  const form = useOfficeForm<'code'>({
+    fields: { code: { label: 'Code', rules: () => [required] } },
+    onSubmit: async ({ code }) => {
+      onSetUp(await confirmFactor(code.trim()));
+      return undefined;
+    },
+    onFailure: (failure) => {
+      form.clear('code');
+      form.setError('code', getErrorMessage(failure));
+      return true;
+    },
+  });
+
+  return (
+    <form className={formStyles.inDialog} onSubmit={form.onSubmit} noValidate>
+      <p>Scan the QR code with your app, or enter the key, then enter the code it shows.</p>
+      <AppSetup {...setup} />
+      <TextField
+        {...form.field('code')}
+        hint="6-digit code from your authenticator app"
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        data-first-focus
+      />
+      <Button type="submit" variant="primary" isWide isBusy={form.isBusy}>
+        Turn on
+      </Button>
+    </form>
   );
 }

@@ -1,6 +1,6 @@
-import { MAX_PASSKEYS } from '@crease/contracts/constants.ts';
-import { required } from '@crease/contracts/rules/field-rule.ts';
-import type { Passkey } from '@crease/contracts/wire/account.ts';
+import { MAX_PASSKEYS } from '@crease/contracts/base/constants.ts';
+import { required } from '@crease/contracts/errors/field-problem.ts';
+import type { Passkey } from '@crease/contracts/people/account.ts';
 import { useState } from 'react';
 import { supportsPasskeys } from '#client/passkey/browser-passkey.ts';
 import { siteTimeText } from '#format/site-time.ts';

@@ -1,12 +1,12 @@
-import { required } from '@crease/contracts/rules/field-rule.ts';
+import { required } from '@crease/contracts/errors/field-problem.ts';
 import { useEffect, useState } from 'react';
 import { getErrorMessage } from '#client/api/failure.ts';
 import { supportsPasskeys } from '#client/passkey/browser-passkey.ts';
 import { useStore } from '#client/storage/observable.ts';
-import styles from '#operator/components/form.module.css';
+import formStyles from '#operator/components/form.module.css';
+import { closeQuestion, type ProofQuestion, proofQuestion } from '#operator/core/office-call.ts';
 import { useOfficeForm } from '#operator/core/office-form.ts';
 import { reauthenticate, signedByPasskey } from '#operator/core/own-proofs.ts';
-import { closeQuestion, type ProofQuestion, proofQuestion } from '#operator/core/proof-question.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogHead } from '#ui/dialog/dialog-head.tsx';
@@ -38,7 +38,7 @@ interface ProofFormProps {
 function ProofForm({ question, onCancel }: ProofFormProps) {
   const { form, isByPasskey, byPasskey } = useProof(question);
   return (
-    <form className={styles.inDialog} onSubmit={form.onSubmit} noValidate>
+    <form className={formStyles.inDialog} onSubmit={form.onSubmit} noValidate>
       <p>You need to re-authenticate. Your action will continue afterwards.</p>
       <ProblemNotice problem={form.problem} />
       {question.passkey && supportsPasskeys() && (
@@ -70,7 +70,7 @@ function ProofForm({ question, onCancel }: ProofFormProps) {
           {...(question.password ? {} : { 'data-first-focus': '' })}
         />
       )}
-      <div className={styles.buttons}>
+      <div className={formStyles.buttons}>
         <Button onClick={onCancel}>Back</Button>
         <Button type="submit" variant="primary" isBusy={form.isBusy}>
           Continue

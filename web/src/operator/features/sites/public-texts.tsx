@@ -1,14 +1,13 @@
-import { operatorSiteRoutes } from '@crease/contracts/routes/operator-site.ts';
+import { operatorSiteRoutes } from '@crease/contracts/site/site-routes.ts';
 import { useState } from 'react';
-import { SelectField } from '#operator/components/fields.tsx';
-import styles from '#operator/components/form.module.css';
-import { QueryView } from '#operator/components/reading.tsx';
+import formStyles from '#operator/components/form.module.css';
+import { QueryView } from '#operator/components/query-results.tsx';
+import { SelectField } from '#operator/components/select-field.tsx';
 import { useOfficeForm } from '#operator/core/office-form.ts';
 import { useTexts } from '#operator/core/queries.ts';
 import { useIsPending } from '#operator/core/run-action.ts';
 import { Button } from '#ui/button/button.tsx';
-import { AreaField } from '#ui/field/area-field.tsx';
-import { TextField } from '#ui/field/text-field.tsx';
+import { AreaField, TextField } from '#ui/field/text-field.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { saveText } from './site-acts.ts';
 
@@ -26,7 +25,7 @@ export function PublicTexts() {
           const text = items.find((item) => item.name === chosen);
           return (
             <>
-              <div className={styles.form}>
+              <div className={formStyles.form}>
                 <SelectField
                   label="Text"
                   value={chosen}
@@ -66,7 +65,7 @@ function TextForm({ name, value, onSaved }: TextFormProps) {
   const isActing = useIsPending(`text ${form.values.name}`);
 
   return (
-    <form className={styles.form} onSubmit={form.onSubmit} noValidate>
+    <form className={formStyles.form} onSubmit={form.onSubmit} noValidate>
       {name === OTHER && (
         <TextField
           {...form.field('name')}
@@ -78,7 +77,7 @@ function TextForm({ name, value, onSaved }: TextFormProps) {
         rows={14}
         hint="Leave blank to restore the default text."
       />
-      <div className={styles.buttons}>
+      <div className={formStyles.buttons}>
         <Button type="submit" variant="primary" isBusy={isActing}>
           Save text
         </Button>

@@ -1,8 +1,8 @@
-import { type DomainDraft, operatorSiteRoutes } from '@crease/contracts/routes/operator-site.ts';
-import type { DomainSetting } from '@crease/contracts/settings.ts';
-import { operatorApi, operatorCache } from '#operator/core/office-call.ts';
+import type { DomainSetting } from '@crease/contracts/site/settings.ts';
+import { type DomainDraft, operatorSiteRoutes } from '@crease/contracts/site/site-routes.ts';
+import { operatorApi } from '#operator/core/office-call.ts';
 import { SITES_KEY, TEXTS_KEY } from '#operator/core/queries.ts';
-import { type ActionOutcome, runAction } from '#operator/core/run-action.ts';
+import { type ActionOutcome, runAndRefresh } from '#operator/core/run-action.ts';
 
 export const siteActionKey = (name: string) => `site ${name}`;
 
@@ -24,24 +24,21 @@ export function publishSite(name: string): Promise<ActionOutcome<DomainDraft>> {
 }
 
 /** Saves a public text. Empty restores the shipped default. */
-export async function saveText(name: string, value: string): Promise<ActionOutcome<boolean>> {
-  const outcome = await runAction(
+export function saveText(name: string, value: string) {
+  return runAndRefresh(
     `text ${name}`,
     () => operatorApi(operatorSiteRoutes.operatorSaveSetting, { name, value }),
     'Text saved',
+    TEXTS_KEY,
   );
-  if (outcome.ok) await operatorCache.invalidateQueries({ queryKey: TEXTS_KEY });
-  return outcome;
 }
 
-async function runChange(
+function runChange(
   name: string,
   done: string,
   act: () => Promise<DomainDraft>,
 ): Promise<ActionOutcome<DomainDraft>> {
-  const outcome = await runAction(siteActionKey(name), act, done);
-  if (outcome.ok) await operatorCache.invalidateQueries({ queryKey: SITES_KEY });
-  return outcome;
+  return runAndRefresh(siteActionKey(name), act, done, SITES_KEY);
 }
 
 export type SettingField = keyof DomainSetting;

@@ -1,9 +1,8 @@
-import type { DomainDraft } from '@crease/contracts/routes/operator-site.ts';
-import { settingPart } from '@crease/contracts/rules/domain-setting.ts';
-import { required } from '@crease/contracts/rules/field-rule.ts';
-import type { DomainSetting } from '@crease/contracts/settings.ts';
+import { required } from '@crease/contracts/errors/field-problem.ts';
+import type { DomainSetting } from '@crease/contracts/site/settings.ts';
+import { type DomainDraft, settingPart } from '@crease/contracts/site/site-routes.ts';
 import type { RuleForm } from '#form/rule-form.ts';
-import styles from '#operator/components/form.module.css';
+import formStyles from '#operator/components/form.module.css';
 import { useOfficeForm, wireFigure } from '#operator/core/office-form.ts';
 import { useIsPending } from '#operator/core/run-action.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -11,8 +10,6 @@ import { CheckField } from '#ui/field/check-field.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { Segment } from '#ui/segment/segment.tsx';
-import { BannerFields } from './banner-fields.tsx';
-import { betLimitsIn, type LimitEntry, LimitFields, toLimitEntries } from './limit-fields.tsx';
 import {
   listEdits,
   OPTIONAL_TEXTS,
@@ -21,6 +18,13 @@ import {
   siteActionKey,
   TEXTS,
 } from './site-acts.ts';
+import {
+  BannerFields,
+  betLimitsIn,
+  type LimitEntry,
+  LimitFields,
+  toLimitEntries,
+} from './site-fields.tsx';
 import own from './site-form.module.css';
 
 const LICENCE_TEXTS = [
@@ -141,7 +145,7 @@ export function SiteForm({ site }: { readonly site: DomainDraft }) {
           </Button>
         }
       >
-        <div className={styles.form}>
+        <div className={formStyles.form}>
           <SiteTexts form={form} />
           <LicenceFields form={form} />
           {form.problem !== null && (
@@ -163,7 +167,7 @@ function SiteTexts({ form }: { readonly form: SiteFormState }) {
       {TEXTS.map(({ field }) => (
         <TextField key={field} {...form.field(field)} />
       ))}
-      <div className={styles.pair}>
+      <div className={formStyles.pair}>
         <Segment
           label="Theme"
           options={[
@@ -174,7 +178,7 @@ function SiteTexts({ form }: { readonly form: SiteFormState }) {
         />
         <TextField {...form.field('minAge')} inputMode="numeric" />
       </div>
-      <div className={styles.pair}>
+      <div className={formStyles.pair}>
         {SWITCHES.map(({ field, label }) => {
           const { value, onChange } = form.choice(field);
           return <CheckField key={field} label={label} checked={value} onChange={onChange} />;

@@ -1,7 +1,7 @@
 import { type CSSProperties, useState } from 'react';
 import { phrase, t } from '#i18n/text.ts';
 import { PlayingCard } from '#play/parts/playing-card.tsx';
-import { paiseText } from '#play/single/parts/figures.ts';
+import { paiseText } from '#play/single/parts/result-text.ts';
 import styles from './bj.module.css';
 import {
   type BjHand,

@@ -1,4 +1,4 @@
-import type { SinglePlay } from '@crease/contracts/wire/play.ts';
+import type { SinglePlay } from '@crease/contracts/casino/play.ts';
 import { expect, test } from 'vitest';
 import {
   type BjView,

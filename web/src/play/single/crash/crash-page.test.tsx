@@ -1,4 +1,4 @@
-import { GameDesk } from '@crease/server/testing/game-desk.ts';
+import { GameDesk } from '@crease/server/testing/casino-desk.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { handlePush } from '#play/data/open-page.ts';

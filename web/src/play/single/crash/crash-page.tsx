@@ -1,25 +1,17 @@
-import type { OwnRound, PlayBet } from '@crease/contracts/wire/play.ts';
-import { useEffect, useRef } from 'react';
+import type { OwnRound, PastResult, PlayBet } from '@crease/contracts/casino/play.ts';
+import { useEffect, useRef, useState } from 'react';
 import { t } from '#i18n/text.ts';
-import { useSeat } from '#play/data/seat-store.ts';
-import { RoundsButton } from '#play/fairness/rounds-button.tsx';
-import { announce } from '#play/parts/announcer.tsx';
-import { TableFairness } from '#play/parts/fairness-panel.tsx';
-import { playSound } from '#play/parts/sound.ts';
-import { SoundCaption } from '#play/parts/sound-caption.tsx';
-import { paiseText } from '#play/single/parts/figures.ts';
+import { useSeat, useSeatState } from '#play/data/seat-store.ts';
+import { RoundsButton, TableFairness } from '#play/parts/fairness-panels.tsx';
+import { announce } from '#play/parts/game-frame.tsx';
+import { playSound, SoundCaption } from '#play/parts/sound.tsx';
+import { paiseText } from '#play/single/parts/result-text.ts';
 import single from '#play/single/parts/single.module.css';
-import type { SingleKit } from '#play/single/parts/single-frame.tsx';
-import { SingleFrame } from '#play/single/parts/single-frame.tsx';
-import { BetPanel } from './bet-panel.tsx';
+import { SingleFrame, type SingleKit } from '#play/single/parts/single-frame.tsx';
+import { BetPanel, betQueued, measureRoundTrip, type PanelNo, useCrashDesk } from './bet-panel.tsx';
 import styles from './crash.module.css';
-import { betQueued, measureRoundTrip, type PanelNo, useCrashDesk } from './crash-desk.ts';
-import { CrashPlot } from './crash-plot.tsx';
-import { findCrashPoint, flightText, ownBets } from './crash-view.ts';
-import { FlightReplay } from './flight-replay.tsx';
-import { PastFlights } from './past-flights.tsx';
-import { Riders } from './riders.tsx';
-import { useFlight } from './use-flight.ts';
+import { CrashPlot, FlightReplay, FlightWindow, useFlight } from './crash-plot.tsx';
+import { findCrashPoint, flightText, heightTone, ownBets } from './crash-view.ts';
 
 const PANELS: readonly PanelNo[] = [0, 1];
 
@@ -166,5 +158,71 @@ function Latency() {
             { ms: wayMs },
           )}
     </p>
+  );
+}
+
+/** The round's real bets under masked names, largest first. */
+export function Riders() {
+  const flight = useSeat(({ table }) => table?.state.flight ?? null);
+  if (flight === null) return null;
+  return (
+    <section className={styles.riders} aria-label={t('This round')}>
+      <h2>
+        {t('{count, plural, one {# bet} other {# bets}} in this round', { count: flight.bets })}
+      </h2>
+      {flight.riders.length > 0 && (
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t('Player')}</th>
+              <th scope="col">{t('Stake')}</th>
+              <th scope="col">{t('Cashed out at')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {flight.riders.map(({ name, stake, cashedOutAt }, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: masked names are not unique
+              <tr key={place} data-out={cashedOutAt !== null || undefined}>
+                <td>{name}</td>
+                <td>{paiseText(stake)}</td>
+                <td>{cashedOutAt === null ? '–' : flightText(cashedOutAt)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}
+
+const SHOWN = 50;
+
+/** Recent crash points, latest first. A press replays one. */
+export function PastFlights() {
+  const [past, setPast] = useState<PastResult | null>(null);
+  const results = useSeatState((state) => state.results).slice(0, SHOWN);
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
+      <ul className={styles.past} tabIndex={0} aria-label={t('Last results')}>
+        {results.map((result) => {
+          const bust = result.isVoid ? null : findCrashPoint(result.outcome);
+          const words = bust === null ? t('Void') : flightText(bust);
+          return (
+            <li key={result.roundId}>
+              <button
+                type="button"
+                data-tone={bust === null ? 'LOW' : heightTone(bust)}
+                aria-label={t('Round {no}: {result}', { no: result.roundNo, result: words })}
+                onClick={() => setPast(result)}
+              >
+                <span>{words}</span>
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+      <FlightWindow past={past} onClose={() => setPast(null)} />
+    </>
   );
 }

@@ -1,14 +1,27 @@
-import { multiplierAt, reachedAt } from '@crease/games/crash/flight.ts';
-import { useLayoutEffect, useRef } from 'react';
-import { tableText } from '#format/phase-text.ts';
+import type { PastResult } from '@crease/contracts/casino/play.ts';
+import { multiplierAt, reachedAt } from '@crease/games/crash/crash.ts';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { tableText } from '#format/round-text.ts';
 import { t } from '#i18n/text.ts';
-import { useSeat } from '#play/data/seat-store.ts';
-import { secondsLeft } from '#play/parts/round-phase.ts';
-import { useServerTime } from '#play/parts/use-server-time.ts';
+import { serverNow, useSeat } from '#play/data/seat-store.ts';
+import { secondsLeft, useServerTime } from '#play/parts/round-clock.tsx';
+import { useMoving } from '#play/single/parts/board-hooks.ts';
+import single from '#play/single/parts/single.module.css';
+import { Button } from '#ui/button/button.tsx';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { DialogHead } from '#ui/dialog/dialog-head.tsx';
+import { useReducedMotion } from '#ui/motion/reduced-motion.ts';
 import styles from './crash.module.css';
-import { buildCurve, type Flight, flightText, MAX_TICKS, PLOT } from './crash-view.ts';
-import { FlightText } from './flight-text.tsx';
-import { useFlightFrames } from './use-flight.ts';
+import {
+  buildCurve,
+  type Flight,
+  findCrashPoint,
+  flightText,
+  getElapsedMs,
+  MAX_TICKS,
+  PLOT,
+  toFlight,
+} from './crash-view.ts';
 
 const PLACES = Array.from({ length: MAX_TICKS }, (_, place) => place);
 
@@ -123,4 +136,115 @@ function Middle({ flight }: { readonly flight: Flight }) {
 
 function airText(ms: number): string {
   return t('In flight, {seconds} s', { seconds: (ms / 1_000).toFixed(1) });
+}
+
+/** Maximum replay duration. Longer flights are sped up. */
+const LONGEST_MS = 6_000;
+
+/** On-demand replay of a past flight. */
+export function FlightReplay({ bust }: { readonly bust: number }) {
+  const [takeOffAt, setTakeOffAt] = useState<number | null>(null);
+  const whole = reachedAt(bust);
+  const ms = Math.min(whole, LONGEST_MS);
+  const isFlying = useMoving({ key: takeOffAt === null ? null : String(takeOffAt), ms });
+  const flight = useMemo<Flight>(
+    () =>
+      isFlying && takeOffAt !== null
+        ? { phase: 'FLIES', takeOffAt, pace: whole / ms }
+        : { phase: 'OVER', bust },
+    [isFlying, takeOffAt, whole, ms, bust],
+  );
+  return (
+    <>
+      <div className={`${single.replay} ${styles.replay}`}>
+        <CrashPlot flight={flight} />
+      </div>
+      <Button size="l" onClick={() => setTakeOffAt(serverNow())}>
+        {t('Replay')}
+      </Button>
+    </>
+  );
+}
+
+/** Dialog with a past flight. */
+export function FlightWindow({
+  past,
+  onClose,
+}: {
+  readonly past: PastResult | null;
+  readonly onClose: () => void;
+}) {
+  if (past === null) return null;
+  const bust = past.isVoid ? null : findCrashPoint(past.outcome);
+  const title = t('Round {no}', { no: past.roundNo });
+  return (
+    <Dialog open kind="modal" label={title} onClose={onClose}>
+      <DialogHead title={title} closeLabel={t('Close')} onClose={onClose} />
+      <div className={single.sheet}>
+        {bust === null ? (
+          <p>
+            {t('Round voided')}. {t('All stakes returned.')} {past.voidReason}
+          </p>
+        ) : (
+          <FlightReplay bust={bust} />
+        )}
+        <a className={styles.check} href="/fairness" target="_blank" rel="noopener">
+          {t('Verify round')}
+        </a>
+      </div>
+    </Dialog>
+  );
+}
+
+interface FlightTextProps {
+  readonly flight: Flight;
+  /** Text at an elapsed time in ms. */
+  readonly at: (ms: number) => string;
+}
+
+/** Text updated on each frame of a flight. */
+export function FlightText({ flight, at }: FlightTextProps) {
+  const words = useRef<HTMLSpanElement>(null);
+  useFlightFrames(flight, (ms) => {
+    const text = at(ms);
+    if (words.current !== null && words.current.textContent !== text)
+      words.current.textContent = text;
+  });
+  return <span ref={words} />;
+}
+
+const REDUCED_MOTION_MS = 250;
+
+/** Returns the table's flight. Changes with its state, not per frame. */
+export function useFlight(): Flight {
+  const phase = useSeat(({ table }) => table?.state.phase ?? 'RESTING');
+  const takeOffAt = useSeat(({ table }) => table?.state.flight?.takeOffAt ?? null);
+  const outcome = useSeat(({ table }) => table?.state.outcome ?? null);
+  return useMemo(() => toFlight({ phase, takeOffAt, outcome }), [phase, takeOffAt, outcome]);
+}
+
+/**
+ * Calls back on every frame while flying, or four times a second with reduced motion. Bypasses React, since slow
+ * phones can't render sixty times a second.
+ *
+ * @param draw receives the elapsed flight time in ms.
+ */
+function useFlightFrames(flight: Flight, draw: (ms: number) => void): void {
+  const isCalm = useReducedMotion();
+  const latest = useRef(draw);
+  latest.current = draw;
+  useLayoutEffect(() => {
+    if (flight.phase !== 'FLIES') return;
+    const show = () => latest.current(getElapsedMs(flight, serverNow()));
+    show();
+    if (isCalm) {
+      const timer = setInterval(show, REDUCED_MOTION_MS);
+      return () => clearInterval(timer);
+    }
+    let frame = requestAnimationFrame(function next() {
+      show();
+      frame = requestAnimationFrame(next);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [flight, isCalm]);
 }

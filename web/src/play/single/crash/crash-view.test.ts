@@ -1,4 +1,4 @@
-import type { PlayBet, PlayTicket } from '@crease/contracts/wire/play.ts';
+import type { PlayBet, PlayTicket } from '@crease/contracts/casino/play.ts';
 import { expect, test } from 'vitest';
 import {
   buildCurve,

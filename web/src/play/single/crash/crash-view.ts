@@ -1,4 +1,4 @@
-import type { PlayBet, PlayTicket, TableState } from '@crease/contracts/wire/play.ts';
+import type { PlayBet, PlayTicket, TableState } from '@crease/contracts/casino/play.ts';
 import { computePayout } from '@crease/games/base/money.ts';
 import { readHundredths } from '#format/typed-number.ts';
 

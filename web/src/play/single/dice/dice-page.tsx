@@ -1,24 +1,25 @@
-import type { SinglePlay } from '@crease/contracts/wire/play.ts';
+import type { SinglePlay } from '@crease/contracts/casino/play.ts';
+import { ONE } from '@crease/games/base/money.ts';
 import { checkDice, type DiceChoice, isWinningRoll } from '@crease/games/dice/dice.ts';
 import { useState } from 'react';
 import { t } from '#i18n/text.ts';
 import { seatStore, useSeat } from '#play/data/seat-store.ts';
-import { chanceText, computeGain, paiseText, timesText } from '#play/single/parts/figures.ts';
-import { startOwnRound, useRoundWork } from '#play/single/parts/own-round.ts';
-import { PastRounds } from '#play/single/parts/past-rounds.tsx';
-import { resultWords } from '#play/single/parts/result-words.ts';
-import { Segment } from '#play/single/parts/segment.tsx';
+import { useMoving } from '#play/single/parts/board-hooks.ts';
+import { playedRound, startOwnRound, useRoundWork } from '#play/single/parts/own-round.ts';
+import {
+  chanceText,
+  computeGain,
+  paiseText,
+  resultWords,
+  timesText,
+} from '#play/single/parts/result-text.ts';
 import single from '#play/single/parts/single.module.css';
-import { SingleFrame } from '#play/single/parts/single-frame.tsx';
-import { SingleLayout } from '#play/single/parts/single-layout.tsx';
+import { PastRounds, SingleFrame, type SingleKit } from '#play/single/parts/single-frame.tsx';
+import { Segment, SingleLayout, StartButton } from '#play/single/parts/single-layout.tsx';
+import { tableLimits, useStake } from '#play/single/parts/stake.ts';
 import { StakeBar } from '#play/single/parts/stake-bar.tsx';
-import { StartButton } from '#play/single/parts/start-button.tsx';
-import { tableLimits } from '#play/single/parts/table-limits.ts';
-import { useMoving } from '#play/single/parts/use-moving.ts';
-import { useStake } from '#play/single/parts/use-stake.ts';
-import { bindNumber } from '#ui/field/bind-number.ts';
+import { bindNumber } from '#ui/field/text-field.tsx';
 import styles from './dice.module.css';
-import { DICE_KIT } from './dice-kit.tsx';
 import { DiceScale } from './dice-scale.tsx';
 import { diceTerms, parseWinningRolls, ROLLING_MS, rollText } from './dice-view.ts';
 
@@ -152,4 +153,48 @@ function spokenRoll(round: SinglePlay): string {
   const isWon = isWinningRoll(choice, view.roll);
   const roll = rollText(view.roll);
   return isWon ? `${roll}. ${resultWords(round)}` : t('{roll}. No win', { roll });
+}
+
+export const DICE_KIT: SingleKit = {
+  returned: '98.9–99.0',
+  rules: () => [
+    t('Each roll is one of 10,000 equally likely numbers from 0.00 to 99.99.'),
+    t('Choose how many rolls win, from 1 to 9,800, at the low or high end.'),
+    t('A win pays 99% divided by its probability, rounded down to four decimals.'),
+  ],
+  ruleLines: () =>
+    [1, 100, 2_500, 5_000, 9_000, 9_800].map((winning) => {
+      const { multiplier, returned } = diceTerms({ side: 'UNDER', winning }, 0);
+      const chance = `${(winning / 100).toFixed(2)}%`;
+      return {
+        bet: t('{chance} of rolls', { chance }),
+        pays: winning === 1 ? (multiplier / ONE).toLocaleString('en-IN') : timesText(multiplier),
+        returned: returned.toFixed(3),
+      };
+    }),
+  nameOf: ({ choice }) => {
+    if (choice?.game !== 'dice') return '';
+    const edge = rollText(diceTerms(choice, 0).edge);
+    return choice.side === 'UNDER' ? t('Under {edge}', { edge }) : t('Over {edge}', { edge });
+  },
+  rebuildRound: (own) =>
+    playedRound(own, (outcome) => {
+      const roll =
+        typeof outcome === 'object' && outcome !== null ? Reflect.get(outcome, 'roll') : null;
+      return typeof roll === 'number' ? { game: 'dice', roll } : null;
+    }),
+  Replay: DiceReplay,
+};
+
+function DiceReplay({ round }: { readonly round: SinglePlay }) {
+  const isRolling = useMoving({ key: round.roundId, ms: ROLLING_MS });
+  if (round.choice.game !== 'dice') return null;
+  return (
+    <DiceScale
+      choice={round.choice}
+      round={round}
+      isRolling={isRolling}
+      onChange={() => undefined}
+    />
+  );
 }

@@ -1,9 +1,9 @@
-import type { SinglePlay } from '@crease/contracts/wire/play.ts';
+import type { SinglePlay } from '@crease/contracts/casino/play.ts';
 import { type DiceChoice, isWinningRoll, ROLLS } from '@crease/games/dice/dice.ts';
 import { type CSSProperties, useLayoutEffect, useRef } from 'react';
 import { t } from '#i18n/text.ts';
-import { isGain, resultWords } from '#play/single/parts/result-words.ts';
-import { playFrames } from '#ui/motion/play-frames.ts';
+import { isGain, resultWords } from '#play/single/parts/result-text.ts';
+import { playFrames } from '#ui/motion/reduced-motion.ts';
 import styles from './dice.module.css';
 import {
   diceTerms,

@@ -1,8 +1,8 @@
-import { playRoutes } from '@crease/contracts/routes/play.ts';
+import { playRoutes } from '@crease/contracts/casino/play-routes.ts';
 import { PROVIDER_ID } from '@crease/games/catalogue/game-code.ts';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { chooseFreeRound } from '#play/single/parts/free-round.ts';
+import { chooseFreeRound } from '#play/single/parts/own-round.ts';
 import { openGame } from '#play/testing/open-game.tsx';
 import { openPageServer, type PageServer } from '#testing/server.ts';
 

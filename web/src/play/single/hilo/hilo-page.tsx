@@ -1,20 +1,36 @@
-import type { SinglePlay } from '@crease/contracts/wire/play.ts';
+import type { OwnRound, PlayView, SinglePlay } from '@crease/contracts/casino/play.ts';
+import { getRank } from '@crease/games/cards/card.ts';
+import { hiLoMultiplier, winningRanks } from '@crease/games/hi-lo/hi-lo.ts';
+import { useEffect, useRef } from 'react';
 import { phrase, t } from '#i18n/text.ts';
 import { useSeat } from '#play/data/seat-store.ts';
-import { cardWords } from '#play/parts/card-face.ts';
-import { PlayingCard } from '#play/parts/playing-card.tsx';
-import { chanceText, computeGain, paiseText, timesText } from '#play/single/parts/figures.ts';
-import { playAction, startOwnRound, useRoundWork } from '#play/single/parts/own-round.ts';
-import { resultWords } from '#play/single/parts/result-words.ts';
-import { SingleFrame } from '#play/single/parts/single-frame.tsx';
-import { BigButton, SingleLayout } from '#play/single/parts/single-layout.tsx';
+import { cardWords, PlayingCard } from '#play/parts/playing-card.tsx';
+import {
+  playAction,
+  playedRound,
+  readNumbers,
+  startOwnRound,
+  useRoundWork,
+} from '#play/single/parts/own-round.ts';
+import {
+  chanceText,
+  computeGain,
+  paiseText,
+  resultWords,
+  timesText,
+} from '#play/single/parts/result-text.ts';
+import { SingleFrame, type SingleKit } from '#play/single/parts/single-frame.tsx';
+import { BigButton, SingleLayout, StartButton } from '#play/single/parts/single-layout.tsx';
+import { useStake } from '#play/single/parts/stake.ts';
 import { StakeBar } from '#play/single/parts/stake-bar.tsx';
-import { StartButton } from '#play/single/parts/start-button.tsx';
-import { useStake } from '#play/single/parts/use-stake.ts';
 import styles from './hilo.module.css';
-import { HiLoChain } from './hilo-chain.tsx';
-import { HILO_KIT } from './hilo-kit.tsx';
-import { type GuessTerms, guessTerms, type HiLoView } from './hilo-view.ts';
+import {
+  buildChain,
+  type GuessTerms,
+  guessTerms,
+  type HiLoView,
+  listMultipliers,
+} from './hilo-view.ts';
 
 const GUESSES = {
   HIGHER: phrase('Higher or same'),
@@ -155,4 +171,109 @@ function describeRound(round: SinglePlay, view: HiLoView): string {
   if (view.status !== 'OPEN') return resultWords(round);
   if (view.guessed.length === 0) return view.cards.length === 1 ? '' : t('{card} shown', { card });
   return t('{card} shown, now {times}', { card, times: timesText(view.multiplier) });
+}
+
+const TURNS = {
+  UP: ['▲', phrase('higher')],
+  DOWN: ['▼', phrase('lower')],
+  SAME: ['=', phrase('same')],
+} as const;
+
+/** The round's cards in order, with the multiplier after each correct guess. */
+export function HiLoChain({ view }: { readonly view: HiLoView | null }) {
+  const list = useRef<HTMLOListElement>(null);
+  const count = view?.cards.length ?? 0;
+  useEffect(() => {
+    if (count > 0) list.current?.scrollTo?.({ left: list.current.scrollWidth });
+  }, [count]);
+  if (view === null) return null;
+  const steps = listMultipliers(view.guessed);
+  return (
+    <div className={styles.below}>
+      <ol className={styles.chain} ref={list} aria-label={t('Cards so far')}>
+        {buildChain(view.cards).map(({ card, turn }, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: cards of a chain keep their places
+          <li key={place}>
+            {turn !== null && (
+              <span data-turn={turn}>
+                <span aria-hidden="true">{TURNS[turn][0]}</span>
+                <span className="visually-hidden">{t(TURNS[turn][1])}</span>
+              </span>
+            )}
+            <PlayingCard card={card} />
+          </li>
+        ))}
+      </ol>
+      {steps.length > 0 && (
+        <ol className={styles.ladder} aria-label={t('Correct guesses')}>
+          {steps.map((multiplier, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: steps of a ladder keep their places
+            <li key={place} data-now={place === steps.length - 1 || undefined}>
+              {timesText(multiplier)}
+            </li>
+          ))}
+        </ol>
+      )}
+    </div>
+  );
+}
+
+const RANKS = 13;
+
+export const HILO_KIT: SingleKit = {
+  returned: '98.9–99.0',
+  rules: () => [
+    t(
+      'Each card is one of 13 equally likely ranks, whatever came before. Ace is lowest, king highest.',
+    ),
+    t(
+      'Higher wins on the same rank or above; lower wins on the same or below. On an ace, higher always wins; on a king, lower always wins.',
+    ),
+    t(
+      'A streak of correct guesses pays 99% divided by their combined probability. A wrong guess loses the stake.',
+    ),
+    t(
+      'Skip a card at no cost, up to 52 times a round. Rounds left open for a day are cashed out; if you made no guess, the stake is returned.',
+    ),
+  ],
+  ruleLines: () =>
+    [1, 4, 7, 10, 13].map((winning) => {
+      const multiplier = hiLoMultiplier([winning]);
+      return {
+        bet: t('{winning} of 13 ranks', { winning }),
+        pays: timesText(multiplier),
+        returned: ((winning / RANKS) * (multiplier / 100)).toFixed(3),
+      };
+    }),
+  nameOf: ({ actions }) => {
+    const guesses = actions.filter((act) => act === 'HIGHER' || act === 'LOWER').length;
+    return t('{count, plural, one {# guess} other {# guesses}}', { count: guesses });
+  },
+  rebuildRound: (own) => playedRound(own, (outcome) => replayView(own, outcome)),
+  Replay: HiLoReplay,
+};
+
+/** Rebuilds the chain of guesses, of which the last may be wrong. */
+function replayView({ actions, paid }: OwnRound, outcome: unknown): PlayView | null {
+  const cards = readNumbers(outcome, 'cards');
+  if (cards.length === 0) return null;
+  const guessed: number[] = [];
+  actions.forEach((act, place) => {
+    const [before = 0, next = 0] = [cards[place], cards[place + 1]];
+    if (act !== 'HIGHER' && act !== 'LOWER') return;
+    const isRight =
+      act === 'HIGHER' ? getRank(next) >= getRank(before) : getRank(next) <= getRank(before);
+    if (isRight) guessed.push(winningRanks(before, act));
+  });
+  const status = paid === 0 ? 'MISSED' : guessed.length === 0 ? 'REFUNDED' : 'CASHED_OUT';
+  return { game: 'hilo', cards, guessed, status, multiplier: hiLoMultiplier(guessed) };
+}
+
+function HiLoReplay({ round }: { readonly round: SinglePlay }) {
+  return (
+    <div className={styles.table}>
+      <span />
+      <HiLoChain view={round.view.game === 'hilo' ? round.view : null} />
+    </div>
+  );
 }

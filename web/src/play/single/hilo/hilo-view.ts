@@ -1,4 +1,4 @@
-import type { PlayActionKind, PlayView } from '@crease/contracts/wire/play.ts';
+import type { PlayActionKind, PlayView } from '@crease/contracts/casino/play.ts';
 import { computePayout } from '@crease/games/base/money.ts';
 import { type Card, getRank } from '@crease/games/cards/card.ts';
 import { hiLoMultiplier, winningRanks } from '@crease/games/hi-lo/hi-lo.ts';

@@ -1,4 +1,4 @@
-import { playRoutes } from '@crease/contracts/routes/play.ts';
+import { playRoutes } from '@crease/contracts/casino/play-routes.ts';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { handlePush } from '#play/data/open-page.ts';

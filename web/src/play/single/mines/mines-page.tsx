@@ -1,24 +1,27 @@
-import type { PlayView, SinglePlay } from '@crease/contracts/wire/play.ts';
+import type { PlayView, SinglePlay } from '@crease/contracts/casino/play.ts';
+import { checkStake } from '@crease/games/base/money.ts';
 import { minesMultiplier, TILES } from '@crease/games/mines/mines.ts';
-import { checkStake } from '@crease/games/table/check-stake.ts';
 import { useState } from 'react';
 import { t } from '#i18n/text.ts';
 import { seatStore, useSeat } from '#play/data/seat-store.ts';
-import { chanceText, computeGain, paiseText, timesText } from '#play/single/parts/figures.ts';
 import { playAction, startOwnRound, useRoundWork } from '#play/single/parts/own-round.ts';
-import { isGain, resultWords } from '#play/single/parts/result-words.ts';
+import {
+  chanceText,
+  computeGain,
+  isGain,
+  paiseText,
+  resultWords,
+  timesText,
+} from '#play/single/parts/result-text.ts';
 import single from '#play/single/parts/single.module.css';
 import { SingleFrame } from '#play/single/parts/single-frame.tsx';
-import { BigButton, SingleLayout } from '#play/single/parts/single-layout.tsx';
+import { BigButton, SingleLayout, StartButton } from '#play/single/parts/single-layout.tsx';
+import { tableLimits, useStake } from '#play/single/parts/stake.ts';
 import { StakeBar } from '#play/single/parts/stake-bar.tsx';
-import { StartButton } from '#play/single/parts/start-button.tsx';
-import { tableLimits } from '#play/single/parts/table-limits.ts';
-import { useStake } from '#play/single/parts/use-stake.ts';
+import { useMedia } from '#ui/media/use-media.ts';
 import styles from './mines.module.css';
-import { MinesBoard } from './mines-board.tsx';
-import { MINES_KIT } from './mines-kit.tsx';
-import { MinesLadder } from './mines-ladder.tsx';
-import { lastPayablePick, tileStates } from './mines-view.ts';
+import { MINES_KIT, MinesBoard } from './mines-board.tsx';
+import { lastPayablePick, minesLadder, tileStates } from './mines-view.ts';
 
 type MinesView = Extract<PlayView, { game: 'mines' }>;
 const FIRST_MINES = 3;
@@ -203,4 +206,39 @@ function describeRound(round: SinglePlay, view: MinesView): string {
       : t('Safe. Now {times}', { times: timesText(view.multiplier) });
   }
   return view.status === 'HIT' ? t('Mine hit. No win') : resultWords(round);
+}
+
+const SHOWN = { phone: 6, desk: 9 } as const;
+
+interface MinesLadderProps {
+  readonly mines: number;
+  readonly stake: number;
+  readonly picks: number;
+  readonly lastPick: number;
+}
+
+/** Payout of each further safe tile: vertical next to the board, horizontal on phones. */
+export function MinesLadder({ mines, stake, picks, lastPick }: MinesLadderProps) {
+  const isPhone = useMedia('(width <= 768px)');
+  const shown = isPhone ? SHOWN.phone : SHOWN.desk;
+  return (
+    <ol className={styles.ladder} aria-label={t('Safe tile payouts')}>
+      {minesLadder({ mines, stake, picks, lastPick, shown }).map((step) => (
+        <li
+          key={step.picks}
+          data-state={step.state}
+          aria-current={step.state === 'NOW' || undefined}
+        >
+          <span>
+            {step.picks}
+            <span className={styles.wide}> {t('safe')}</span>
+          </span>
+          <b>{timesText(step.multiplier)}</b>
+          <span className={styles.wide}>
+            {stake === 0 ? chanceText(step.chance) : paiseText(step.pays)}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
 }

@@ -1,27 +1,30 @@
-import { playRoutes } from '@crease/contracts/routes/play.ts';
+import type { CasinoFreeRounds } from '@crease/contracts/casino/gateway.ts';
 import type {
+  OwnRound,
   PlayActionKind,
   PlayChoice,
+  PlayView,
   SinglePlay,
   SingleTaken,
-} from '@crease/contracts/wire/play.ts';
+} from '@crease/contracts/casino/play.ts';
+import { playRoutes } from '@crease/contracts/casino/play-routes.ts';
 import { callRoute } from '#client/api/call-route.ts';
 import { CallFailure, getErrorMessage } from '#client/api/failure.ts';
 import { createObservable, useStore } from '#client/storage/observable.ts';
-import { waitForNetwork } from '#play/data/network.ts';
-import { loadOwnRounds } from '#play/data/own-rounds.ts';
+import { loadOwnRounds, waitForNetwork } from '#play/data/own-rounds.ts';
 import {
   applyBalance,
   applyRound,
   applySeeds,
   countRound,
+  readStored,
   refreshSeat,
   seatStore,
+  useSeat,
+  writeStored,
 } from '#play/data/seat-store.ts';
-import { readStored, writeStored } from '#play/data/stored-session.ts';
-import { prefersReducedMotion } from '#ui/motion/use-reduced-motion.ts';
-import { computeNet } from './figures.ts';
-import { chosenFreeRound } from './free-round.ts';
+import { prefersReducedMotion } from '#ui/motion/reduced-motion.ts';
+import { computeNet } from './result-text.ts';
 
 /** Request state of the player's round. The round itself is in the seat. */
 export interface RoundWork {
@@ -182,4 +185,55 @@ function addPast(round: SinglePlay): readonly SinglePlay[] {
   const { past } = workStore.getState();
   if (round.state === 'OPEN') return past;
   return [round, ...past.filter(({ roundId }) => roundId !== round.roundId)].slice(0, PAST_SHOWN);
+}
+
+/** Converts a past round for display as if just completed. Null while its seed is not revealed. */
+export function playedRound(
+  own: OwnRound,
+  buildView: (outcome: unknown) => PlayView | null,
+): SinglePlay | null {
+  const { roundId, at, choice, staked, paid, fair } = own;
+  if (fair === null || choice === null || own.isOpen || !('nonce' in fair)) return null;
+  const view = buildView(fair.outcome);
+  if (view === null) return null;
+  return {
+    roundId,
+    state: 'DONE',
+    at,
+    choice,
+    staked,
+    payout: paid,
+    step: own.actions.length,
+    actions: [],
+    view,
+    pairId: 0,
+    nonce: fair.nonce,
+    kept: own.kept,
+    room: null,
+  };
+}
+
+/** Reads an array of integers from an outcome, empty if absent. */
+export function readNumbers(outcome: unknown, name: string): readonly number[] {
+  const value = typeof outcome === 'object' && outcome !== null ? Reflect.get(outcome, name) : null;
+  return Array.isArray(value) ? value.filter((one) => Number.isInteger(one)) : [];
+}
+
+/** Selected free rounds for the next round, null to stake cash. */
+const freeRoundChoice = createObservable<{ readonly id: string | null }>({ id: null });
+
+export function chooseFreeRound(id: string | null): void {
+  freeRoundChoice.setState({ id });
+}
+
+/** Returns the selected free rounds while any are left, null to stake cash. */
+export function chosenFreeRound(): CasinoFreeRounds | null {
+  const { id } = freeRoundChoice.getState();
+  return seatStore.getState().seat?.freeRounds.find((one) => one.id === id) ?? null;
+}
+
+/** Hook version of `chosenFreeRound`. */
+export function useFreeRound(): CasinoFreeRounds | null {
+  const id = useStore(freeRoundChoice, (chosen) => chosen.id);
+  return useSeat(({ freeRounds }) => freeRounds.find((one) => one.id === id) ?? null);
 }

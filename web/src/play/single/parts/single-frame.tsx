@@ -1,11 +1,20 @@
-import type { OwnRound, SinglePlay } from '@crease/contracts/wire/play.ts';
+import type { OwnRound, SinglePlay } from '@crease/contracts/casino/play.ts';
 import { type ComponentType, type ReactNode, useState } from 'react';
-import { SeedsPanel } from '#play/fairness/seeds-panel.tsx';
-import { FirstRules } from '#play/parts/first-rules.tsx';
+import { VerifyRound } from '#fairness/verify-round.tsx';
+import { secondsText } from '#format/date-time.ts';
+import { t } from '#i18n/text.ts';
+import { loadOlderRounds, useOwnRounds } from '#play/data/own-rounds.ts';
+import { useSeat } from '#play/data/seat-store.ts';
+import { BetRow, BetRows, NetText } from '#play/parts/bet-rows.tsx';
+import { SeedsPanel } from '#play/parts/fairness-panels.tsx';
 import { GameFrame } from '#play/parts/game-frame.tsx';
-import { type RuleLine, RulesSheet } from '#play/parts/rules-sheet.tsx';
-import { OwnRoundsList } from './own-rounds-list.tsx';
-import { RoundSheet } from './round-sheet.tsx';
+import { FirstRules, type RuleLine, RulesSheet } from '#play/parts/rules-sheet.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { DialogHead } from '#ui/dialog/dialog-head.tsx';
+import { useRoundWork } from './own-round.ts';
+import { computeNet, gainText, paiseText } from './result-text.ts';
+import styles from './single.module.css';
 
 /** Differences between single-player games, besides their board. */
 export interface SingleKit {
@@ -54,5 +63,128 @@ export function SingleFrame({ kit, before, replay, fairness, children }: SingleF
         <RoundSheet kit={kit} own={own} replay={replay?.(own)} onClose={() => setOwn(null)} />
       )}
     </GameFrame>
+  );
+}
+
+interface RoundSheetProps {
+  readonly kit: SingleKit;
+  readonly own: OwnRound;
+  /** Replaces the kit's board. */
+  readonly replay: ReactNode;
+  readonly onClose: () => void;
+}
+
+/** A past round: choices and actions, replay on its board, and proof. */
+function RoundSheet({ kit, own, replay, onClose }: RoundSheetProps) {
+  const [turn, setTurn] = useState(0);
+  // A crash round is shared and has its own seed chain.
+  const firstSeed = useSeat(({ table }) => table?.seeding.firstSeed ?? null);
+  const past = useRoundWork((work) => work.past);
+  const played = past.find(({ roundId }) => roundId === own.roundId) ?? kit.rebuildRound(own);
+  const title = t('Round at {time}', { time: roundName(own) });
+  return (
+    <Dialog open kind="modal" label={title} onClose={onClose}>
+      <DialogHead title={title} closeLabel={t('Close')} onClose={onClose} />
+      <div className={styles.sheet}>
+        <dl>
+          <div>
+            <dt>{kit.nameOf(own)}</dt>
+            <dd>
+              {own.isVoid ? (
+                t('Void')
+              ) : own.isOpen ? (
+                t('open')
+              ) : (
+                <NetText net={computeNet(own, own.paid)} />
+              )}
+            </dd>
+          </div>
+          <div>
+            <dt>{stakedText(own)}</dt>
+            <dd>{t('paid {amount}', { amount: paiseText(own.paid) })}</dd>
+          </div>
+        </dl>
+        {replay}
+        {played !== null && (
+          <>
+            <div className={styles.replay} key={turn}>
+              <kit.Replay
+                round={turn === 0 ? played : { ...played, roundId: `${played.roundId}/${turn}` }}
+              />
+            </div>
+            <Button size="l" onClick={() => setTurn(turn + 1)}>
+              {t('Replay')}
+            </Button>
+          </>
+        )}
+        <VerifyRound own={own} firstSeed={firstSeed} />
+      </div>
+    </Dialog>
+  );
+}
+
+interface OwnRoundsListProps {
+  readonly kit: SingleKit;
+  readonly onOpen: (round: OwnRound) => void;
+}
+
+/** The player's rounds of this game, latest first. Each opens with replay and proof. */
+function OwnRoundsList({ kit, onOpen }: OwnRoundsListProps) {
+  const { items, before, isLoading } = useOwnRounds();
+  const rounds = items ?? [];
+  return (
+    <>
+      <BetRows title={t('My rounds')} empty={rounds.length === 0 ? t('No rounds yet') : null}>
+        {rounds.map((own) => (
+          <BetRow
+            key={own.roundId}
+            title={roundName(own)}
+            about={kit.nameOf(own)}
+            amount={own.isOpen ? t('open') : <NetText net={computeNet(own, own.paid)} />}
+            note={stakedText(own)}
+            onOpen={() => onOpen(own)}
+          />
+        ))}
+      </BetRows>
+      {before !== null && (
+        <Button isWide size="l" isBusy={isLoading} onClick={() => void loadOlderRounds()}>
+          {t('Show more')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Formats the stake, noting if the house provided it. */
+function stakedText({ staked, kept }: OwnRound): string {
+  const amount = paiseText(staked);
+  return kept === null
+    ? t('{amount} staked', { amount })
+    : t('Free round, {amount} stake', { amount });
+}
+
+/** Names a round by its time in the site's time zone, since round IDs mean nothing to players. */
+function roundName({ at }: OwnRound): string {
+  return secondsText(new Date(at).toISOString());
+}
+
+/** Rounds played here, latest first, with description and net result. */
+export function PastRounds({ nameOf }: { readonly nameOf: (round: SinglePlay) => string }) {
+  const past = useRoundWork((work) => work.past);
+  return (
+    <section className={`${styles.panel} ${styles.wide}`}>
+      <h2>{t('Last rounds')}</h2>
+      {past.length === 0 && <p className={styles.line}>{t('No rounds yet')}</p>}
+      {past.map((round) => {
+        const gain = computeNet(round, round.payout);
+        const look = gain > 0 ? styles.gain : gain < 0 ? styles.loss : undefined;
+        return (
+          <div key={round.roundId} className={styles.line}>
+            <span>{nameOf(round)}</span>
+            <b className={look}>{gainText(gain)}</b>
+          </div>
+        );
+      })}
+    </section>
   );
 }

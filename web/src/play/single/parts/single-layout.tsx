@@ -1,9 +1,9 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { t } from '#i18n/text.ts';
-import { playSound } from '#play/parts/sound.ts';
-import { SoundCaption } from '#play/parts/sound-caption.tsx';
+import { serverNow, useSeat } from '#play/data/seat-store.ts';
+import { playSound, SoundCaption } from '#play/parts/sound.tsx';
 import { resumeOwnRound, shownRound, useRoundWork } from './own-round.ts';
-import { isGain } from './result-words.ts';
+import { isGain } from './result-text.ts';
 import styles from './single.module.css';
 
 interface SingleLayoutProps {
@@ -62,7 +62,7 @@ function useSteps(spoken: string): void {
   }, [spoken]);
 }
 
-export interface BigButtonProps {
+interface BigButtonProps {
   readonly title: ReactNode;
   readonly sub?: ReactNode;
   readonly look?: 'main' | 'quiet';
@@ -89,5 +89,109 @@ export function BigButton({ title, sub, look = 'main', ...rest }: BigButtonProps
       <b>{title}</b>
       {sub === undefined || sub === null ? null : <small>{sub}</small>}
     </button>
+  );
+}
+
+interface StartButtonProps extends BigButtonProps {
+  /** The round is played with buttons in the same place. */
+  readonly replacesActions?: boolean;
+}
+
+/** Starts a round. Counts down until the minimum interval since the last one has passed. */
+export function StartButton({
+  disabled = false,
+  replacesActions = false,
+  sub,
+  ...rest
+}: StartButtonProps) {
+  const seconds = useCycleSecondsLeft();
+  const ended = useSeat(({ round }) => (round?.state === 'DONE' ? round.roundId : null));
+  const isPaused = useThumbPause(replacesActions ? ended : null);
+  const wait = <span className={styles.count}>{t('Next round in {seconds}s', { seconds })}</span>;
+  return (
+    <BigButton
+      {...rest}
+      sub={seconds > 0 ? wait : sub}
+      disabled={disabled || isPaused || seconds > 0}
+    />
+  );
+}
+
+/** Seconds until the next round may start. Updated once a second, since the board is animating meanwhile. */
+function useCycleSecondsLeft(): number {
+  const at = useSeat(({ round }) => round?.at ?? null);
+  const cycleMs = useSeat((seat) => seat.cycleMs);
+  const [leftMs, setLeft] = useState(() => getRemainingMs(at, cycleMs));
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const update = () => {
+      const left = getRemainingMs(at, cycleMs);
+      setLeft(left);
+      if (left > 0) timer = setTimeout(update, left % 1_000 || 1_000);
+    };
+    update();
+    return () => clearTimeout(timer);
+  }, [at, cycleMs]);
+  return Math.ceil(leftMs / 1_000);
+}
+
+function getRemainingMs(at: number | null, cycleMs: number): number {
+  return at === null ? 0 : Math.max(0, at + cycleMs - serverNow());
+}
+
+/** Longer than a second press of the same tap, shorter than a decision to bet again. */
+const PAUSE_MS = 1_000;
+
+/**
+ * True for a second after a bet ended: the same button then offers the next bet, and a thumb that was about to cash out
+ * would place it.
+ */
+export function useThumbPause(endedBetId: string | null): boolean {
+  const [doneFor, setDoneFor] = useState<string | null>(null);
+  useEffect(() => {
+    if (endedBetId === null) return;
+    const timer = setTimeout(() => setDoneFor(endedBetId), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [endedBetId]);
+  return endedBetId !== null && doneFor !== endedBetId;
+}
+
+interface SegmentProps<Value extends string> {
+  readonly label: string;
+  readonly options: readonly { readonly value: Value; readonly text: string }[];
+  readonly value: Value;
+  readonly disabled: boolean;
+  readonly onChange: (value: Value) => void;
+}
+
+/** Labelled radio group, with arrow key navigation. */
+export function Segment<Value extends string>({
+  label,
+  options,
+  value,
+  disabled,
+  onChange,
+}: SegmentProps<Value>) {
+  const name = useId();
+  return (
+    <fieldset className={styles.field}>
+      <legend>{label}</legend>
+      <div className={styles.segment}>
+        {options.map((option) => (
+          <label key={option.value}>
+            <input
+              className="visually-hidden"
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              disabled={disabled}
+              onChange={() => onChange(option.value)}
+            />
+            {option.text}
+          </label>
+        ))}
+      </div>
+    </fieldset>
   );
 }

@@ -1,17 +1,18 @@
 import { readHundredths } from '#format/typed-number.ts';
 import { t } from '#i18n/text.ts';
-import { bindNumber } from '#ui/field/bind-number.ts';
-import { paiseText } from './figures.ts';
-import { FreeRoundChoice } from './free-round-choice.tsx';
+import { useSeat } from '#play/data/seat-store.ts';
+import { bindNumber } from '#ui/field/text-field.tsx';
+import { chooseFreeRound, useFreeRound } from './own-round.ts';
+import { paiseText } from './result-text.ts';
 import styles from './single.module.css';
 import {
   quickStakes,
+  type StakeEntry,
   type StakeProblem,
   type StakeRule,
   stakeText,
   steppedStake,
 } from './stake.ts';
-import type { StakeEntry } from './use-stake.ts';
 
 interface StakeBarProps {
   readonly entry: StakeEntry;
@@ -118,4 +119,33 @@ function shortText(paise: number): string {
   const rupees = paise / 100;
   if (rupees >= 100_000) return `${rupees / 100_000}L`;
   return rupees >= 1_000 ? `${rupees / 1_000}k` : String(rupees);
+}
+
+/** Toggle to use a free round for the next one. Hidden if none are left. */
+function FreeRoundChoice({ disabled }: { readonly disabled: boolean }) {
+  const [first] = useSeat(({ freeRounds }) => freeRounds);
+  const chosen = useFreeRound();
+  if (first === undefined) return null;
+  const { id, left, stake, room } = chosen ?? first;
+  return (
+    <div className={styles.free}>
+      <label>
+        <input
+          type="checkbox"
+          checked={chosen !== null}
+          disabled={disabled}
+          onChange={(event) => chooseFreeRound(event.currentTarget.checked ? id : null)}
+        />
+        <span>{t('Use {amount} free round', { amount: paiseText(stake) })}</span>
+        <b>{t('{count, plural, one {# left} other {# left}}', { count: left })}</b>
+      </label>
+      {chosen !== null && (
+        <p className={styles.note}>
+          {t('We cover the stake. You keep winnings above it, up to {most}.', {
+            most: paiseText(room),
+          })}
+        </p>
+      )}
+    </div>
+  );
 }

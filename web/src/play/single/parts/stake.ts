@@ -1,4 +1,9 @@
+import type { PlaySeat } from '@crease/contracts/casino/play.ts';
+import type { TableLimits } from '@crease/games/base/money.ts';
+import { useState } from 'react';
 import { readHundredths } from '#format/typed-number.ts';
+import { seatStore, useSeat } from '#play/data/seat-store.ts';
+import { clearProblem, useFreeRound } from './own-round.ts';
 
 /** Limits of a stake in paise. */
 export interface StakeRule {
@@ -10,7 +15,7 @@ export interface StakeRule {
 
 export type StakeProblem = 'EMPTY' | 'STEP' | 'LEAST' | 'MOST' | 'BALANCE';
 
-export type ReadStake =
+type ReadStake =
   | { readonly ok: true; readonly paise: number }
   | { readonly ok: false; readonly problem: StakeProblem };
 
@@ -50,4 +55,45 @@ export function steppedStake(paise: number, up: boolean, { least, most, step }: 
 /** Field text: rupees, with paise only if there are any. */
 export function stakeText(paise: number): string {
   return paise % PAISE === 0 ? String(paise / PAISE) : (paise / PAISE).toFixed(2);
+}
+
+const FIRST_STAKE = 10_000;
+const RUPEE = 100;
+
+/** Stake input and its parsed value. */
+export interface StakeEntry {
+  readonly text: string;
+  readonly read: ReadStake;
+  readonly rule: StakeRule;
+  readonly set: (text: string) => void;
+  /** Maximum kept from the selected free round, which has its own stake. Null if none is selected. */
+  readonly room: number | null;
+}
+
+/** Stake of a page. Starts with the last round's stake, else ₹100 or the minimum. */
+export function useStake(step: number = RUPEE): StakeEntry {
+  const least = useSeat(({ limits }) => Math.max(limits.minStake, step));
+  const most = useSeat(({ limits }) => Math.floor(limits.maxMain / step) * step);
+  const balance = useSeat((seat) => seat.balance);
+  const rule = { least, most, step };
+  const [text, setText] = useState(() => {
+    const last = seatStore.getState().seat?.round?.staked;
+    const first = last ?? Math.max(least, Math.min(FIRST_STAKE, quickStakes(rule).at(-1) ?? least));
+    return stakeText(first);
+  });
+  const set = (next: string) => {
+    clearProblem();
+    setText(next);
+  };
+  const free = useFreeRound();
+  if (free !== null) {
+    const read = { ok: true, paise: free.stake } as const;
+    return { text: stakeText(free.stake), read, rule, set, room: free.room };
+  }
+  return { text, read: readStake(text, rule, balance), rule, set, room: null };
+}
+
+/** The seat's limits in the form checked by the games. The house's maximum loss is known to the server only. */
+export function tableLimits({ limits }: Pick<PlaySeat, 'limits'>): TableLimits {
+  return { ...limits, maxLoss: Number.MAX_SAFE_INTEGER };
 }

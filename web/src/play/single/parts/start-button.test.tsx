@@ -4,7 +4,7 @@ import { seatStore } from '#play/data/seat-store.ts';
 import { openAtRules } from '#play/testing/open-game.tsx';
 import { openPageServer, type PageServer } from '#testing/server.ts';
 import { playAction, shownRound, startOwnRound } from './own-round.ts';
-import { StartButton } from './start-button.tsx';
+import { StartButton } from './single-layout.tsx';
 
 let server: PageServer;
 

@@ -1,6 +1,6 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { useThumbPause } from './use-thumb-pause.ts';
+import { useThumbPause } from './single-layout.tsx';
 
 beforeEach(() => {
   vi.useFakeTimers();

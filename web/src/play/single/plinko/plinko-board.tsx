@@ -1,9 +1,9 @@
 import type { PlinkoChoice } from '@crease/games/plinko/plinko.ts';
 import { memo, useLayoutEffect, useRef } from 'react';
 import { t } from '#i18n/text.ts';
-import { useInnerSize } from '#play/parts/use-room.ts';
-import { chanceText, timesText } from '#play/single/parts/figures.ts';
-import { playFrames } from '#ui/motion/play-frames.ts';
+import { useInnerSize } from '#play/single/parts/board-hooks.ts';
+import { chanceText, timesText } from '#play/single/parts/result-text.ts';
+import { playFrames } from '#ui/motion/reduced-motion.ts';
 import styles from './plinko.module.css';
 import {
   BOARD,

@@ -1,25 +1,30 @@
-import type { SinglePlay } from '@crease/contracts/wire/play.ts';
+import type { SinglePlay } from '@crease/contracts/casino/play.ts';
 import { ONE } from '@crease/games/base/money.ts';
-import { checkPlinko, type PlinkoChoice, type PlinkoRisk } from '@crease/games/plinko/plinko.ts';
+import {
+  checkPlinko,
+  type PlinkoChoice,
+  type PlinkoRisk,
+  plinkoChoices,
+  plinkoTable,
+} from '@crease/games/plinko/plinko.ts';
 import { useState } from 'react';
-import { t } from '#i18n/text.ts';
+import { phrase, t } from '#i18n/text.ts';
 import { seatStore, useSeat } from '#play/data/seat-store.ts';
-import { paiseText, timesText } from '#play/single/parts/figures.ts';
-import { startOwnRound, useRoundWork } from '#play/single/parts/own-round.ts';
-import { PastRounds } from '#play/single/parts/past-rounds.tsx';
-import { resultWords } from '#play/single/parts/result-words.ts';
-import { Segment } from '#play/single/parts/segment.tsx';
+import { useMoving } from '#play/single/parts/board-hooks.ts';
+import {
+  playedRound,
+  readNumbers,
+  startOwnRound,
+  useRoundWork,
+} from '#play/single/parts/own-round.ts';
+import { paiseText, resultWords, timesText } from '#play/single/parts/result-text.ts';
 import single from '#play/single/parts/single.module.css';
-import { SingleFrame } from '#play/single/parts/single-frame.tsx';
-import { SingleLayout } from '#play/single/parts/single-layout.tsx';
+import { PastRounds, SingleFrame, type SingleKit } from '#play/single/parts/single-frame.tsx';
+import { Segment, SingleLayout, StartButton } from '#play/single/parts/single-layout.tsx';
+import { tableLimits, useStake } from '#play/single/parts/stake.ts';
 import { StakeBar } from '#play/single/parts/stake-bar.tsx';
-import { StartButton } from '#play/single/parts/start-button.tsx';
-import { tableLimits } from '#play/single/parts/table-limits.ts';
-import { useMoving } from '#play/single/parts/use-moving.ts';
-import { useStake } from '#play/single/parts/use-stake.ts';
 import styles from './plinko.module.css';
 import { PlinkoBoard } from './plinko-board.tsx';
-import { PLINKO_KIT, RISKS } from './plinko-kit.tsx';
 import { fallMs, plinkoReturn } from './plinko-view.ts';
 
 const ROWS = ['8', '12', '16'] as const;
@@ -141,4 +146,51 @@ function pastName(round: SinglePlay): string {
 function describeRound(round: SinglePlay): string {
   const times = timesText(Math.floor((round.payout * ONE) / round.staked));
   return `${times}. ${resultWords(round)}`;
+}
+
+export const RISKS = {
+  LOW: phrase('Low'),
+  MEDIUM: phrase('Medium'),
+  HIGH: phrase('High'),
+} as const;
+
+export const PLINKO_KIT: SingleKit = {
+  returned: '98.9–99.1',
+  rules: () => [
+    t(
+      'At each row the ball goes left or right with equal probability. Its path is set by the seeds before it drops.',
+    ),
+    t(
+      'Your stake is multiplied by the pocket it lands in. Pockets below 1× return less than your stake.',
+    ),
+  ],
+  ruleLines: () =>
+    plinkoChoices().map((choice) => ({
+      bet: describeChoice(choice.risk, choice.rows),
+      pays: t('up to {times}', { times: timesText(Math.max(...(plinkoTable(choice) ?? []))) }),
+      returned: plinkoReturn(choice).toFixed(4),
+    })),
+  nameOf: ({ choice }) =>
+    choice?.game === 'plinko' ? describeChoice(choice.risk, choice.rows) : '',
+  rebuildRound: (own) =>
+    playedRound(own, (outcome) => {
+      const path = readNumbers(outcome, 'path');
+      const bucket = path.reduce((sum, bit) => sum + bit, 0);
+      return path.length === 0 ? null : { game: 'plinko', path, bucket };
+    }),
+  Replay: PlinkoReplay,
+};
+
+function describeChoice(risk: keyof typeof RISKS, rows: number): string {
+  return t('{risk}, {rows} rows', { risk: t(RISKS[risk]), rows });
+}
+
+function PlinkoReplay({ round }: { readonly round: SinglePlay }) {
+  const { view, choice } = round;
+  const path = view.game === 'plinko' ? view.path : [];
+  const isFalling = useMoving({ key: round.roundId, ms: fallMs(path.length) });
+  if (choice.game !== 'plinko') return null;
+  return (
+    <PlinkoBoard choice={choice} path={path} isFalling={isFalling} label={resultWords(round)} />
+  );
 }

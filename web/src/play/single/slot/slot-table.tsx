@@ -1,15 +1,33 @@
-import type { SinglePlay } from '@crease/contracts/wire/play.ts';
+import type { SinglePlay } from '@crease/contracts/casino/play.ts';
 import { getReelWindow, type SlotWin } from '@crease/games/slot/slot.ts';
-import { useEffect, useState } from 'react';
-import { t } from '#i18n/text.ts';
-import { useInnerSize } from '#play/parts/use-room.ts';
-import { paiseText } from '#play/single/parts/figures.ts';
-import { isGain, resultWords } from '#play/single/parts/result-words.ts';
-import { Reels } from './reels.tsx';
+import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { phrase, t } from '#i18n/text.ts';
+import { useInnerSize } from '#play/single/parts/board-hooks.ts';
+import { isGain, paiseText, resultWords } from '#play/single/parts/result-text.ts';
+import { playFrames } from '#ui/motion/reduced-motion.ts';
 import styles from './slot.module.css';
-import { SYMBOL_NAMES } from './slot-symbol.tsx';
-import { evaluateSpin, listWinCells, winPays, wonSoFar } from './slot-view.ts';
-import type { ShownSpin } from './use-spins.ts';
+import {
+  type Cell,
+  evaluateSpin,
+  linePath,
+  listStripSymbols,
+  listWinCells,
+  REELS,
+  reelFrames,
+  reelTransform,
+  type ShownSpin,
+  winPays,
+  wonSoFar,
+} from './slot-view.ts';
+import a from './symbols/a.svg';
+import drum from './symbols/drum.svg';
+import elephant from './symbols/elephant.svg';
+import j from './symbols/j.svg';
+import k from './symbols/k.svg';
+import lamp from './symbols/lamp.svg';
+import peacock from './symbols/peacock.svg';
+import q from './symbols/q.svg';
+import sparkler from './symbols/sparkler.svg';
 
 const MS_OF_WIN = 1_400;
 
@@ -109,4 +127,123 @@ function useShownWin(wins: readonly SlotWin[], key: string): SlotWin | null {
 
 function listSymbolNames(symbols: readonly string[]): string {
   return symbols.map((symbol) => t(SYMBOL_NAMES[symbol] ?? symbol)).join(', ');
+}
+
+interface ReelsProps {
+  /** Stops before the spin. */
+  readonly from: readonly number[];
+  readonly stops: readonly number[];
+  readonly isTurning: boolean;
+  readonly lit: readonly Cell[];
+  readonly line: number | null;
+  readonly label: string;
+}
+
+/** Five reels of three rows. Strips scroll while spinning and stop from left to right. */
+function Reels({ from, stops, isTurning, lit, line, label }: ReelsProps) {
+  return (
+    <div className={styles.reels} role="img" aria-label={label}>
+      {Array.from({ length: REELS }, (_, reel) => (
+        <Reel
+          // biome-ignore lint/suspicious/noArrayIndexKey: reels keep their places
+          key={reel}
+          reel={reel}
+          from={from[reel] ?? 0}
+          stop={stops[reel] ?? 0}
+          isTurning={isTurning}
+          lit={lit
+            .filter((cell) => cell.reel === reel)
+            .map(({ row }) => row)
+            .join('')}
+        />
+      ))}
+      {line !== null && (
+        <svg
+          className={styles.line}
+          viewBox="0 0 500 300"
+          preserveAspectRatio="none"
+          aria-hidden="true"
+        >
+          <path d={linePath(line)} vectorEffect="non-scaling-stroke" />
+        </svg>
+      )}
+    </div>
+  );
+}
+
+interface ReelProps {
+  readonly reel: number;
+  readonly from: number;
+  readonly stop: number;
+  readonly isTurning: boolean;
+  /** Winning rows, e.g. `02`. */
+  readonly lit: string;
+}
+
+/** Keeps the whole strip mounted and only moves it, so that no image is decoded when a spin starts. */
+function Reel({ reel, from, stop, isTurning, lit }: ReelProps) {
+  const strip = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (!isTurning) return;
+    const { frames, ms } = reelFrames(reel, from, stop);
+    return playFrames([{ element: strip.current, frames, ms }]);
+  }, [reel, from, stop, isTurning]);
+  return (
+    <div className={styles.reel}>
+      <div ref={strip} className={styles.strip} style={{ transform: reelTransform(stop) }}>
+        <Strip reel={reel} lit={[...lit].map((row) => stop + Number(row)).join()} />
+      </div>
+    </div>
+  );
+}
+
+/** @param lit highlighted places of the strip, comma-separated. */
+const Strip = memo(function Strip({ reel, lit }: { readonly reel: number; readonly lit: string }) {
+  const places = lit.split(',');
+  return listStripSymbols(reel).map((symbol, place) => (
+    <div
+      // biome-ignore lint/suspicious/noArrayIndexKey: a strip does not change
+      key={place}
+      className={styles.cell}
+      data-lit={places.includes(String(place)) || undefined}
+    >
+      <SlotSymbol symbol={symbol} className={styles.symbol} />
+    </div>
+  ));
+});
+
+export const SYMBOL_NAMES: Readonly<Record<string, string>> = {
+  W: phrase('Lamp (wild)'),
+  S: phrase('Sparkler'),
+  E: phrase('Elephant'),
+  P: phrase('Peacock'),
+  D: phrase('Drum'),
+  A: 'A',
+  K: 'K',
+  Q: 'Q',
+  J: 'J',
+};
+
+/** Images instead of inline SVG: two hundred spin at once, and a phone would lay out every stroke. */
+const PICTURES: Readonly<Record<string, string>> = {
+  W: lamp,
+  S: sparkler,
+  E: elephant,
+  P: peacock,
+  D: drum,
+  A: a,
+  K: k,
+  Q: q,
+  J: j,
+};
+
+interface SlotSymbolProps {
+  readonly symbol: string;
+  readonly className: string | undefined;
+}
+
+function SlotSymbol({ symbol, className }: SlotSymbolProps) {
+  return (
+    <img className={className} src={PICTURES[symbol]} alt="" decoding="sync" draggable={false} />
+  );
 }

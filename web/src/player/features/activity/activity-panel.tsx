@@ -1,22 +1,32 @@
-import type { PlayActivity } from '@crease/contracts/wire/play-activity.ts';
+import { playSessionCalls } from '@crease/contracts/calls/play-session.ts';
+import type {
+  ActivityPeriod,
+  ActivityRow,
+  PlayActivity,
+} from '@crease/contracts/care/play-limits.ts';
+import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { callRoute } from '#client/api/call-route.ts';
 import { saveFile } from '#client/api/download.ts';
 import { getErrorMessage } from '#client/api/failure.ts';
+import { session } from '#client/session/session.ts';
+import { useStore } from '#client/storage/observable.ts';
 import { formatDuration } from '#format/date-time.ts';
 import { rupeesText } from '#format/money.ts';
+import { SITE_OFFSET_MS, siteDateText } from '#format/site-time.ts';
 import { phrase, t } from '#i18n/text.ts';
+import { buildCsv } from '#player/features/records/files.ts';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
-import { Figures } from '#ui/grid/figures.tsx';
+import { Amount, Dash, Figures, Result } from '#ui/grid/cells.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { Segment } from '#ui/segment/segment.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
+import { CardList, type Column, Table } from '#ui/table/table.tsx';
 import styles from './activity.module.css';
-import { ActivityRows } from './activity-rows.tsx';
-import { type ActivityQuery, activityFile, SPANS, usePlayActivity } from './play-activity.ts';
 
-const MINUTE_MS = 60_000;
+export const MINUTE_MS = 60_000;
 const SPAN_WORDS = {
   30: phrase('30 days'),
   91: phrase('3 months'),
@@ -139,4 +149,144 @@ function ExportButton({ activity }: { readonly activity: PlayActivity }) {
       {t('Save as CSV')}
     </Button>
   );
+}
+
+export interface ActivityRowsProps {
+  readonly rows: readonly ActivityRow[];
+  readonly by: ActivityPeriod;
+  readonly asCards: boolean;
+  /** More rows are loading. */
+  readonly isBusy: boolean;
+}
+
+const getRowKey = ({ from }: ActivityRow) => from;
+
+/** Days, weeks or months as a table, or as cards on narrow screens. */
+function ActivityRows({ rows, by, asCards, isBusy }: ActivityRowsProps) {
+  const [when, ...figures] = buildColumns(by);
+  const caption = t('Play activity');
+  if (!asCards) {
+    const columns = [when, ...figures];
+    return (
+      <Table caption={caption} columns={columns} rows={rows} getKey={getRowKey} isBusy={isBusy} />
+    );
+  }
+  return (
+    <CardList label={caption} rows={rows} getKey={getRowKey} isBusy={isBusy}>
+      {(row) => (
+        <>
+          <h3 className={styles.when}>{when.cell(row)}</h3>
+          <dl className={styles.facts}>
+            {figures.map(({ title, cell }) => (
+              <div key={title}>
+                <dt>{title}</dt>
+                <dd>{cell(row)}</dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      )}
+    </CardList>
+  );
+}
+
+function buildColumns(
+  by: ActivityPeriod,
+): readonly [Column<ActivityRow>, ...(readonly Column<ActivityRow>[])] {
+  const rupees = (
+    title: string,
+    of: 'deposited' | 'withdrawn' | 'stakes' | 'won' | 'lost',
+  ): Column<ActivityRow> => ({
+    title,
+    align: 'right',
+    cell: (row) => <Amount rupees={row[of]} />,
+  });
+  return [
+    { title: t('Period'), cell: (row) => formatDays(row, by) },
+    rupees(t('Deposited'), 'deposited'),
+    rupees(t('Withdrawn'), 'withdrawn'),
+    rupees(t('Settled stakes'), 'stakes'),
+    rupees(t('Won'), 'won'),
+    rupees(t('Lost, incl. commission'), 'lost'),
+    { title: t('Net result'), align: 'right', cell: ({ net }) => <Result rupees={net} isStrong /> },
+    {
+      title: t('Bonuses and adjustments'),
+      align: 'right',
+      cell: ({ other }) => (other === 0 ? <Dash /> : <Result rupees={other} />),
+    },
+    {
+      title: t('Time played'),
+      align: 'right',
+      cell: ({ minutes }) => (minutes === 0 ? <Dash /> : formatDuration(minutes * MINUTE_MS)),
+    },
+  ];
+}
+
+/** Formats a single day, or the first and last day of a week or month. */
+function formatDays({ from, to }: ActivityRow, by: ActivityPeriod): string {
+  const first = formatDay(from);
+  if (by === 'DAY' || from === to) return first;
+  return t('{first} – {last}', { first, last: formatDay(to) });
+}
+
+/** Midnight UTC falls in the morning of the same day in site time. */
+function formatDay(day: string): string {
+  return siteDateText(`${day}T00:00:00Z`);
+}
+
+const DAY_MS = 86_400_000;
+/** Statement spans in days, including today. */
+const SPANS = [30, 91, 365] as const;
+export type Span = (typeof SPANS)[number];
+
+/** Activity statement parameters. */
+interface ActivityQuery {
+  readonly span: Span;
+  readonly by: ActivityPeriod;
+}
+
+/** The user's activity statement, refetched whenever the page opens. */
+function usePlayActivity({ span, by }: ActivityQuery): UseQueryResult<PlayActivity> {
+  const userId = useStore(session, (state) => state.user?.userId ?? null);
+  const first = Date.now() + SITE_OFFSET_MS - (span - 1) * DAY_MS;
+  const from = new Date(first).toISOString().slice(0, 'yyyy-mm-dd'.length);
+  return useQuery({
+    queryKey: ['play-activity', userId, by, from],
+    queryFn: ({ signal }) =>
+      callRoute(playSessionCalls.getPlayActivity, { By: by, From: from }, signal),
+    enabled: userId !== null,
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Builds a CSV of the visible rows with totals last. */
+function activityFile({ from, to, items, totals }: PlayActivity): string {
+  const heads = [
+    t('From'),
+    t('To'),
+    t('Deposited'),
+    t('Withdrawn'),
+    t('Bets'),
+    t('Settled stakes'),
+    t('Won'),
+    t('Lost, incl. commission'),
+    t('Net result'),
+    t('Bonuses and adjustments'),
+    t('Minutes played'),
+  ];
+  const lines = [...items, { from, to, ...totals }].map((row: ActivityRow) => [
+    row.from,
+    row.to,
+    row.deposited,
+    row.withdrawn,
+    row.bets,
+    row.stakes,
+    row.won,
+    row.lost,
+    row.net,
+    row.other,
+    row.minutes,
+  ]);
+  return buildCsv(heads, lines);
 }

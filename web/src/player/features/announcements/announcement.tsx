@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useStore } from '#client/storage/observable.ts';
 import { t } from '#i18n/text.ts';
-import { IconButton } from '#ui/button/icon-button.tsx';
+import { IconButton } from '#ui/button/button.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import styles from './announcement.module.css';
 import { hiddenMessages, hideForToday, messagesToShow } from './messages.ts';
@@ -12,12 +12,12 @@ import { hiddenMessages, hideForToday, messagesToShow } from './messages.ts';
  */
 export function Announcement({ text }: { readonly text: string }) {
   useStore(hiddenMessages, (state) => state.count);
-  const [wanted, setWanted] = useState(0);
+  const [requested, setRequested] = useState(0);
   const messages = messagesToShow(text);
-  const at = Math.min(wanted, messages.length - 1);
+  const at = Math.min(requested, messages.length - 1);
   const message = messages[at];
   if (message === undefined) return null;
-  const step = (by: number) => setWanted((at + by + messages.length) % messages.length);
+  const step = (by: number) => setRequested((at + by + messages.length) % messages.length);
   return (
     <aside className={styles.line} aria-label={t('Announcement')}>
       <Icon variant="regular" name="bell" size={16} />

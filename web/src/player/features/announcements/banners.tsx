@@ -1,4 +1,4 @@
-import type { DomainSetting } from '@crease/contracts/settings.ts';
+import type { DomainSetting } from '@crease/contracts/site/settings.ts';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useSettings } from '#client/catalogue/catalogue.ts';
@@ -20,9 +20,9 @@ function Banners({ banners }: { readonly banners: DomainSetting['banners'] }) {
   return (
     <section className={styles.strip} aria-label={t('Promotions')}>
       <ul className={styles.list}>
-        {shown.map((banner, place) => (
+        {shown.map((banner, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the same banner may stand there twice
-          <li key={`${place} ${banner.imageUrl}`}>
+          <li key={`${index} ${banner.imageUrl}`}>
             <Frame link={banner.link} title={banner.title}>
               {!broken.includes(banner.imageUrl) && (
                 <img

@@ -1,10 +1,23 @@
+import { mobileRules, normaliseMobile } from '@crease/contracts/people/credential-rules.ts';
 import { type ComponentType, Suspense, useEffect, useRef, useState } from 'react';
+import { CallFailure, getErrorMessage } from '#client/api/failure.ts';
 import { useStore } from '#client/storage/observable.ts';
-import { lazyComponent, untilLoaded } from '#ui/lazy/late-part.ts';
-import { login, registration } from './auth-state.ts';
+import type { Registration } from '#client/storage/tab-items.ts';
+import { useRuleForm } from '#form/rule-form.ts';
+import { phrase, t } from '#i18n/text.ts';
+import { Button } from '#ui/button/button.tsx';
+import { PasswordField } from '#ui/field/password-field.tsx';
+import { TextField } from '#ui/field/text-field.tsx';
+import { lazyComponent, untilLoaded } from '#ui/lazy/lazy-component.ts';
+import { ProblemNotice } from '#ui/notice/notice.tsx';
+import { RequirementList } from '#ui/requirement-list/need-list.tsx';
+import { renderWithParts } from '#ui/rich-text/with-parts.tsx';
+import { toasts } from '#ui/toast/toasts.ts';
+import styles from './auth-parts.module.css';
+import { AuthForm, describeResendWait, TermsField } from './auth-parts.tsx';
+import { login, registration, showStep, storeUserName } from './auth-state.ts';
 import { LoginForm } from './login-form.tsx';
-import { MobileForm } from './mobile-form.tsx';
-import { SignUpForm } from './sign-up-form.tsx';
+import { COUNTRY_CODE, normalizeMobile, resend, type SignUp, useSignUp } from './use-sign-up.ts';
 import { VerificationForm } from './verification-form.tsx';
 
 const ResetForm = lazyComponent(() =>
@@ -60,4 +73,136 @@ function StepForm({ onTerms }: { readonly onTerms: () => void }) {
   if (step === 'login' || pending === null) return <LoginForm onTerms={onTerms} />;
   if (pending.mobile === '') return <MobileForm pending={pending} />;
   return <VerificationForm pending={pending} />;
+}
+
+/** Sign-up form: name, password with confirmation, mobile. */
+function SignUpForm({ onTerms }: { readonly onTerms: () => void }) {
+  const [isAgreed, setAgreed] = useState(true);
+  const { form, userName, password } = useSignUp(isAgreed);
+  return (
+    <AuthForm onSubmit={form.onSubmit}>
+      <ProblemNotice problem={form.problem} />
+      <TextField
+        {...userName}
+        autoComplete="username"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint="next"
+        data-first-focus
+      />
+      <Passwords form={form} password={password} />
+      <TextField
+        {...form.field('mobile')}
+        before={COUNTRY_CODE}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        enterKeyHint="go"
+      />
+      <TermsField checked={isAgreed} onChange={setAgreed} onTerms={onTerms} />
+      <Button type="submit" variant="primary" size="xl" isWide isBusy={form.isBusy}>
+        {t('Sign up')}
+      </Button>
+      <p className={`${styles.words} ${styles.centred}`}>
+        {t('Have already an account?')}{' '}
+        <button
+          type="button"
+          className={styles.link}
+          onClick={() => {
+            storeUserName(form.values.userName.trim());
+            showStep('login');
+          }}
+        >
+          {t('Login here')}
+        </button>
+      </p>
+    </AuthForm>
+  );
+}
+
+function Passwords({ form, password }: Pick<SignUp, 'form' | 'password'>) {
+  const { requirements, isStrong: _, ...field } = password;
+  return (
+    <>
+      <div>
+        <PasswordField
+          {...field}
+          autoComplete="new-password"
+          enterKeyHint="next"
+          showLabel={t('Show')}
+          hideLabel={t('Hide')}
+          capsLockText={t('Caps Lock is on')}
+        />
+        <div className={styles.needs}>
+          <RequirementList
+            label={t('Password requirements')}
+            needs={requirements}
+            metLabel={t('Met')}
+            missingLabel={t('Not met')}
+          />
+        </div>
+      </div>
+      <TextField
+        {...form.field('confirmPassword')}
+        type="password"
+        autoComplete="new-password"
+        enterKeyHint="next"
+      />
+    </>
+  );
+}
+
+const MOBILE_FIELDS = {
+  mobile: { label: phrase('Mobile no'), rules: () => mobileRules, normalize: normalizeMobile },
+} as const;
+const UNKNOWN = phrase('This isn’t the mobile number on this account');
+
+/** Asks unverified users for their mobile number before sending a code. */
+function MobileForm({ pending }: { readonly pending: Registration }) {
+  const form = useRuleForm<'mobile'>({
+    fields: MOBILE_FIELDS,
+    onSubmit: ({ mobile }) => resend({ ...pending, mobile: normaliseMobile(mobile) ?? mobile }),
+    onFailure: (failure) => {
+      const isUnknown = failure instanceof CallFailure && failure.code === 'NOT_FOUND';
+      const sentence = isUnknown
+        ? t(UNKNOWN)
+        : (describeResendWait(failure) ?? getErrorMessage(failure));
+      toasts.show('error', sentence);
+      if (isUnknown) form.setError('mobile', sentence);
+      else form.setProblem(sentence);
+      return true;
+    },
+  });
+  return (
+    <AuthForm onSubmit={form.onSubmit}>
+      <p className={styles.words}>
+        {renderWithParts(
+          t(
+            '{name} isn’t verified yet. Enter the mobile number you signed up with and we’ll send a code.',
+            { name: '{name}' },
+          ),
+          { name: <b>{pending.userName}</b> },
+        )}
+      </p>
+      <ProblemNotice problem={form.problem} />
+      <TextField
+        {...form.field('mobile')}
+        before={COUNTRY_CODE}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        enterKeyHint="go"
+        data-first-focus
+      />
+      <Button type="submit" variant="primary" size="xl" isWide isBusy={form.isBusy}>
+        {t('Send code')}
+      </Button>
+      <p className={`${styles.words} ${styles.centred}`}>
+        <button type="button" className={styles.link} onClick={() => showStep('login')}>
+          {t('Back to login')}
+        </button>
+      </p>
+    </AuthForm>
+  );
 }

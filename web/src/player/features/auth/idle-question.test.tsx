@@ -1,4 +1,4 @@
-import { IDLE } from '@crease/contracts/constants.ts';
+import { IDLE } from '@crease/contracts/base/constants.ts';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { session, signOut } from '#client/session/session.ts';

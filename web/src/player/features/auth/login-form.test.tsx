@@ -1,4 +1,4 @@
-import { generateAppCode } from '@crease/server/testing/app-code.ts';
+import { generateAppCode } from '@crease/server/testing/people-desk.ts';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { queryClient } from '#client/api/query-client.ts';

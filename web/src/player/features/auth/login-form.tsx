@@ -1,17 +1,23 @@
-import { useState } from 'react';
+import { type FieldRule, problem, required } from '@crease/contracts/errors/field-problem.ts';
+import { useEffect, useState } from 'react';
+import { getErrorMessage } from '#client/api/failure.ts';
 import { useSettings } from '#client/catalogue/catalogue.ts';
 import { supportsPasskeys } from '#client/passkey/browser-passkey.ts';
-import { t } from '#i18n/text.ts';
+import { hasCashier } from '#client/site/site-links.ts';
+import { useRuleForm } from '#form/rule-form.ts';
+import { siteTimeText } from '#format/site-time.ts';
+import { getErrorText } from '#i18n/refusal-text.ts';
+import { phrase, t } from '#i18n/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { CheckField } from '#ui/field/check-field.tsx';
 import { PasswordField } from '#ui/field/password-field.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
+import { Notice, ProblemNotice } from '#ui/notice/notice.tsx';
+import { toasts } from '#ui/toast/toasts.ts';
 import styles from './auth-parts.module.css';
-import { AuthForm, SupportLink, TermsField } from './auth-parts.tsx';
+import { AuthForm, SupportLink, TermsField, useSecondsLeft } from './auth-parts.tsx';
 import { showStep, storeUserName } from './auth-state.ts';
-import { ExclusionNotice, LockNotice } from './login-notices.tsx';
-import { SecondFactorForm } from './second-factor-form.tsx';
-import { type Login, useLogin } from './use-login.ts';
+import { type Exclusion, type Login, logInWithCode, useLogin } from './use-login.ts';
 
 /** Log in with a password, a passkey or a new demo account. Errors appear in a toast, as the specification asks. */
 export function LoginForm({ onTerms }: { readonly onTerms: () => void }) {
@@ -133,5 +139,122 @@ function SignUpOffer({ userName }: { readonly userName: string }) {
         {t('Sign Up')}
       </button>
     </p>
+  );
+}
+
+const MIN_LENGTH = 6;
+const longEnough: FieldRule = (value) =>
+  value.length < MIN_LENGTH ? problem('TOO_SHORT', { least: MIN_LENGTH }) : null;
+const FIELDS = {
+  code: {
+    label: phrase('Code'),
+    rules: () => [required, longEnough],
+    normalize: (typed: string) => typed.replace(/\s/g, ''),
+  },
+} as const;
+
+export interface SecondFactorFormProps {
+  /** ID of the pending login. */
+  readonly challenge: string;
+  readonly rememberClient: boolean;
+  readonly onBack: () => void;
+}
+
+/** Accepts an authenticator code or a recovery code. */
+function SecondFactorForm({ challenge, rememberClient, onBack }: SecondFactorFormProps) {
+  const form = useRuleForm<'code'>({
+    fields: FIELDS,
+    onSubmit: ({ code }) => logInWithCode({ challenge, code, rememberClient }),
+    onFailure: (failure) => {
+      toasts.show('error', getErrorMessage(failure));
+      form.focus('code');
+      return false;
+    },
+  });
+  const { focus } = form;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the step appears
+  useEffect(() => focus('code'), []);
+
+  return (
+    <AuthForm onSubmit={form.onSubmit}>
+      <p className={styles.words}>
+        {t('Enter the 6-digit code from your authenticator app, or a recovery code.')}
+      </p>
+      <ProblemNotice problem={form.problem} />
+      <TextField
+        {...form.field('code')}
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint="go"
+      />
+      <Button type="submit" variant="primary" size="xl" isWide isBusy={form.isBusy}>
+        {t('Log in')}
+      </Button>
+      <p className={`${styles.words} ${styles.centred}`}>
+        <button type="button" className={styles.link} onClick={onBack}>
+          {t('Back to login')}
+        </button>
+      </p>
+    </AuthForm>
+  );
+}
+
+export interface ExclusionNoticeProps {
+  readonly exclusion: Exclusion;
+  readonly onAskToReturn: () => void;
+  readonly onAskForLink: () => void;
+}
+
+/** Explains an exclusion, and offers withdrawal of funds and a return once the term is over. */
+function ExclusionNotice({ exclusion, onAskToReturn, onAskForLink }: ExclusionNoticeProps) {
+  const { until, returnsAt, linkSentTo, code } = exclusion;
+  const isCashier = hasCashier(useSettings());
+  const isOver = until !== null && Date.parse(until) <= Date.now();
+  return (
+    <Notice tone="info" isAlert>
+      <p>{getErrorText(code)}</p>
+      {until !== null && <p>{t('Until {time}.', { time: siteTimeText(until) })}</p>}
+      {returnsAt !== null && (
+        <p>{t('You can log in from {time}.', { time: siteTimeText(returnsAt) })}</p>
+      )}
+      {isOver && returnsAt === null && (
+        <Button size="l" onClick={onAskToReturn}>
+          {t('Request to return')}
+        </Button>
+      )}
+      {isCashier && linkSentTo === null && (
+        <Button size="l" onClick={onAskForLink}>
+          {t('Withdraw your balance')}
+        </Button>
+      )}
+      {linkSentTo !== null && (
+        <p>
+          {t('We sent a link to {mobile}. It works once and expires in 30 minutes.', {
+            mobile: linkSentTo,
+          })}
+        </p>
+      )}
+    </Notice>
+  );
+}
+
+export interface LockNoticeProps {
+  /** Lock expiry, milliseconds since 1970. */
+  readonly until: number;
+  readonly onEnd: () => void;
+}
+
+/** Countdown in minutes until the account unlocks. */
+function LockNotice({ until, onEnd }: LockNoticeProps) {
+  const left = useSecondsLeft(until);
+  useEffect(() => {
+    if (left === 0) onEnd();
+  }, [left, onEnd]);
+  return (
+    <Notice tone="bad" isAlert>
+      {getErrorText('LOCKED_OUT', { minutes: Math.ceil(left / 60) })}
+    </Notice>
   );
 }

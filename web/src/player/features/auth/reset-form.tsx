@@ -1,7 +1,12 @@
-import { passwordResetCalls } from '@crease/contracts/calls/password-reset.ts';
-import { maskMobile, mobileRules, normaliseMobile } from '@crease/contracts/rules/mobile.ts';
-import { OTP_DIGITS, otpRules } from '@crease/contracts/rules/otp.ts';
-import { confirmRules } from '@crease/contracts/rules/password.ts';
+import { passwordResetCalls } from '@crease/contracts/calls/sign-up.ts';
+import {
+  confirmRules,
+  maskMobile,
+  mobileRules,
+  normaliseMobile,
+  OTP_DIGITS,
+  otpRules,
+} from '@crease/contracts/people/credential-rules.ts';
 import { useState } from 'react';
 import { callRoute } from '#client/api/call-route.ts';
 import { CallFailure } from '#client/api/failure.ts';

@@ -1,6 +1,6 @@
 import { securityCalls } from '@crease/contracts/calls/security.ts';
 import { problem } from '@crease/contracts/errors/field-problem.ts';
-import { loginNameRules } from '@crease/contracts/rules/user-name.ts';
+import { loginNameRules } from '@crease/contracts/people/credential-rules.ts';
 import { useRef, useState } from 'react';
 import { callRoute } from '#client/api/call-route.ts';
 import { CallFailure, getErrorMessage } from '#client/api/failure.ts';
@@ -9,9 +9,16 @@ import { type RuleForm, useRuleForm } from '#form/rule-form.ts';
 import { phrase, t } from '#i18n/text.ts';
 import { toasts } from '#ui/toast/toasts.ts';
 import { AGREE } from './auth-parts.tsx';
-import { buildRegistration, login, setLanding, setRegistration, showStep } from './auth-state.ts';
-import { completeLogin, logIn, logInAsDemo } from './enter.ts';
-import { type Exclusion, useLoginBlocks } from './use-login-blocks.ts';
+import {
+  buildRegistration,
+  completeLogin,
+  logIn,
+  logInAsDemo,
+  login,
+  setLanding,
+  setRegistration,
+  showStep,
+} from './auth-state.ts';
 
 /** Completes a two-factor login. @throws CallFailure */
 export async function logInWithCode(input: {
@@ -147,17 +154,75 @@ type ExclusionRequest = (values: TypedValues) => Promise<Partial<Exclusion>>;
 /** Requests to return after an exclusion; resolves to the earliest login date. */
 async function askToReturn(values: TypedValues): Promise<Pick<Exclusion, 'returnsAt'>> {
   // Loaded on demand: rarely used.
-  const { playLimitCalls } = await import('@crease/contracts/calls/play-limits.ts');
+  const { playLimitCalls } = await import('@crease/contracts/calls/play-limit.ts');
   return await callRoute(playLimitCalls.askToReturn, toCredentials(values));
 }
 
 /** Requests the link; returns the masked mobile it was sent to. */
 async function askForLink(values: TypedValues): Promise<Pick<Exclusion, 'linkSentTo'>> {
-  const { payoutLinkCalls } = await import('@crease/contracts/calls/payout-link.ts');
+  const { payoutLinkCalls } = await import('@crease/contracts/calls/withdrawal.ts');
   const { sentTo } = await callRoute(payoutLinkCalls.askForPayoutLink, toCredentials(values));
   return { linkSentTo: sentTo };
 }
 
 function toCredentials({ userNameOrEmailAddress, password }: TypedValues) {
   return { userNameOrEmailAddress: userNameOrEmailAddress.trim(), password };
+}
+
+const MINUTE_MS = 60_000;
+
+/** Self-exclusion. `until` is null if permanent; `returnsAt` is when the user can log in again. */
+export interface Exclusion {
+  readonly until: string | null;
+  readonly returnsAt: string | null;
+  /** Masked destination of the withdrawal link; null if none was requested. */
+  readonly linkSentTo: string | null;
+  /** Self-excluded on this site, or listed in the central register. */
+  readonly code: 'SELF_EXCLUDED' | 'CENTRALLY_EXCLUDED';
+}
+
+/** Conditions that block login: account lock, second factor or exclusion. */
+function useLoginBlocks() {
+  const [lockedUntil, setLockedUntil] = useState(0);
+  const [challenge, setChallenge] = useState<string | null>(null);
+  const [exclusion, setExclusion] = useState<Exclusion | null>(null);
+  const unlock = () => setLockedUntil(0);
+
+  /** @returns true if the failure is one of these. */
+  function handleFailure({ code, details, message }: CallFailure): boolean {
+    if (code === 'SECOND_FACTOR' && typeof details.challenge === 'string') {
+      setChallenge(details.challenge);
+    } else if (code === 'LOCKED_OUT' && typeof details.minutes === 'number') {
+      toasts.show('error', message);
+      setLockedUntil(Date.now() + details.minutes * MINUTE_MS);
+    } else if (code === 'SELF_EXCLUDED' || code === 'CENTRALLY_EXCLUDED') {
+      setExclusion({ ...readExclusion(details), code, linkSentTo: null });
+    } else {
+      return false;
+    }
+    return true;
+  }
+
+  /** Clears blocks before another attempt, except the second factor, which stays until dismissed. */
+  function clearBlocks() {
+    unlock();
+    setExclusion(null);
+  }
+
+  const dropChallenge = () => setChallenge(null);
+  return {
+    lockedUntil,
+    unlock,
+    challenge,
+    dropChallenge,
+    exclusion,
+    setExclusion,
+    take: handleFailure,
+    forget: clearBlocks,
+  };
+}
+
+function readExclusion({ until, returnsAt }: CallFailure['details']) {
+  const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null);
+  return { until: textOrNull(until), returnsAt: textOrNull(returnsAt) };
 }

@@ -1,15 +1,24 @@
-import { problem } from '@crease/contracts/errors/field-problem.ts';
-import { findFirstProblem } from '@crease/contracts/rules/field-rule.ts';
-import { mobileRules, normaliseMobile } from '@crease/contracts/rules/mobile.ts';
-import { confirmRules, ownerRules } from '@crease/contracts/rules/password.ts';
-import { userNameRules } from '@crease/contracts/rules/user-name.ts';
+import { signUpCalls } from '@crease/contracts/calls/sign-up.ts';
+import { findFirstProblem, problem } from '@crease/contracts/errors/field-problem.ts';
+import type { RegisterResult } from '@crease/contracts/people/account.ts';
+import {
+  confirmRules,
+  DUMMY_OTP,
+  mobileRules,
+  normaliseMobile,
+  ownerRules,
+  userNameRules,
+} from '@crease/contracts/people/credential-rules.ts';
 import { useEffect, useState } from 'react';
+import { callRoute } from '#client/api/call-route.ts';
 import { CallFailure, getErrorMessage } from '#client/api/failure.ts';
+import type { Registration } from '#client/storage/tab-items.ts';
 import {
   type NewPassword,
   type NewPasswordRules,
   useNewPassword,
   useNewPasswordRules,
+  useServerCheck,
 } from '#form/new-password.ts';
 import {
   type FieldBinding,
@@ -21,9 +30,14 @@ import { getErrorText } from '#i18n/refusal-text.ts';
 import { phrase, t } from '#i18n/text.ts';
 import { toasts } from '#ui/toast/toasts.ts';
 import { AGREE, describeWait } from './auth-parts.tsx';
-import { login, registration, setLanding, showStep } from './auth-state.ts';
-import { register, verifyWithoutCode } from './sign-up-calls.ts';
-import { useNameAvailability } from './use-free-name.ts';
+import {
+  completeLogin,
+  login,
+  registration,
+  setLanding,
+  setRegistration,
+  showStep,
+} from './auth-state.ts';
 
 /** Shown as a prefix; Indian numbers only (spec section 5). */
 export const COUNTRY_CODE = '+91';
@@ -184,4 +198,75 @@ async function tryInstantVerification(): Promise<boolean> {
 function notifyCodeNotSent(waitSeconds: number): void {
   if (waitSeconds > 0) toasts.show('error', t('Code not sent'), describeWait(waitSeconds));
   else toasts.show('error', getErrorText('SMS_FAILED'));
+}
+
+export interface SignUpInput {
+  readonly userName: string;
+  readonly password: string;
+  readonly confirmPassword: string;
+  /** Any format. */
+  readonly mobile: string;
+}
+
+/**
+ * Registers a user; the registration then awaits its code.
+ *
+ * @returns whether the domain requires no code, whether the code was sent, and the wait for one. @throws CallFailure
+ */
+async function register(
+  input: SignUpInput,
+): Promise<Pick<RegisterResult, 'skipVerification' | 'codeSent' | 'codeWaitSeconds'>> {
+  const result = await callRoute(signUpCalls.register, { ...input, agreeTerms: true });
+  const { userName, mobile, domain, registrationId, skipVerification, codeSent } = result;
+  const { codeWaitSeconds } = result;
+  const sentAt = codeSent ? Date.now() : 0;
+  setRegistration({ userName, mobile, domain, registrationId, sentAt, from: 'sign-up' });
+  return { skipVerification, codeSent, codeWaitSeconds };
+}
+
+/** Submits the code and logs in. @throws CallFailure */
+export async function verify(pending: Registration, otp: string): Promise<void> {
+  completeLogin(await callRoute(signUpCalls.verifyUser, { ...toVerificationInput(pending), otp }));
+  setRegistration(null);
+}
+
+/** Submits the fixed code for domains without verification (spec section 4). @throws CallFailure */
+function verifyWithoutCode(pending: Registration): Promise<void> {
+  return verify(pending, DUMMY_OTP);
+}
+
+/** Requests a new code. @throws CallFailure */
+export async function resend(pending: Registration): Promise<void> {
+  await callRoute(signUpCalls.resendCode, toVerificationInput(pending));
+  setRegistration({ ...pending, sentAt: Date.now() });
+}
+
+function toVerificationInput({ userName, mobile, domain, registrationId }: Registration) {
+  return {
+    userName,
+    mobile,
+    ...(domain === '' ? {} : { domain }),
+    ...(registrationId === '' ? {} : { registrationId }),
+  };
+}
+
+/** @throws CallFailure */
+async function isNameFree(userName: string, signal: AbortSignal): Promise<boolean> {
+  return (await callRoute(signUpCalls.checkUserName, { userName }, signal)).available;
+}
+
+export interface FreeName {
+  readonly isChecking: boolean;
+  readonly isFree: boolean;
+  readonly isTaken: boolean;
+}
+
+/**
+ * Checks whether a user name is available. Failed checks are ignored, because registration checks again.
+ *
+ * @param isDue the name is valid and its field has been blurred once.
+ */
+function useNameAvailability(name: string, isDue: boolean): FreeName {
+  const { isChecking, answer } = useServerCheck(name.toLowerCase(), isDue, isNameFree);
+  return { isChecking, isFree: answer === true, isTaken: answer === false };
 }

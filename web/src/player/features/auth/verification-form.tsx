@@ -1,6 +1,5 @@
-import { OTP_SECONDS } from '@crease/contracts/constants.ts';
-import { maskMobile } from '@crease/contracts/rules/mobile.ts';
-import { OTP_DIGITS, otpRules } from '@crease/contracts/rules/otp.ts';
+import { OTP_SECONDS } from '@crease/contracts/base/constants.ts';
+import { maskMobile, OTP_DIGITS, otpRules } from '@crease/contracts/people/credential-rules.ts';
 import { useEffect, useRef, useState } from 'react';
 import { CallFailure, getErrorMessage } from '#client/api/failure.ts';
 import type { Registration } from '#client/storage/tab-items.ts';
@@ -14,7 +13,7 @@ import { toasts } from '#ui/toast/toasts.ts';
 import styles from './auth-parts.module.css';
 import { AuthForm, describeResendWait, formatMinutes, useSecondsLeft } from './auth-parts.tsx';
 import { amendRegistration, setLanding, setRegistration, showStep } from './auth-state.ts';
-import { resend, verify } from './sign-up-calls.ts';
+import { resend, verify } from './use-sign-up.ts';
 
 /**
  * Reads the code from the SMS with WebOTP where supported; the browser asks for consent.
@@ -30,8 +29,8 @@ function useSmsCode(sentAt: number, onCode: (code: string) => void): void {
   useEffect(() => {
     if (sentAt === 0 || !('OTPCredential' in window)) return;
     const leaving = new AbortController();
-    const wanted = { otp: { transport: ['sms'] }, signal: leaving.signal };
-    navigator.credentials.get(wanted).then(
+    const requested = { otp: { transport: ['sms'] }, signal: leaving.signal };
+    navigator.credentials.get(requested).then(
       (credential) => {
         if (credential !== null && 'code' in credential && typeof credential.code === 'string') {
           take.current(credential.code);

@@ -1,10 +1,9 @@
-import type { HistoryBet, WireBetStatus } from '@crease/contracts/wire/bet.ts';
+import type { HistoryBet, WireBetStatus } from '@crease/contracts/betting/bet.ts';
 import { amountText } from '#format/money.ts';
 import { siteTimeText } from '#format/site-time.ts';
 import { marketText, runnerText } from '#i18n/name-text.ts';
 import { phrase, t } from '#i18n/text.ts';
-import { formatBetOdds } from '#player/betting/bet-text.ts';
-import { formatEachWayTerms } from '#player/betting/each-way-text.ts';
+import { formatBetOdds, formatEachWayTerms } from '#player/betting/bet-text.ts';
 import {
   describeOutcome,
   isBlueSide,
@@ -13,9 +12,8 @@ import {
 } from '#player/betting/kind-words.ts';
 import { useOddsFormatter } from '#player/betting/odds-text.ts';
 import { Badge, type BadgeProps } from '#ui/badge/badge.tsx';
-import { Dash, Result, TwoLines } from '#ui/grid/cells.tsx';
+import { Dash, Result, SideTag, TwoLines } from '#ui/grid/cells.tsx';
 import type { GridColumn } from '#ui/grid/column.ts';
-import { SideTag } from '#ui/grid/side-tag.tsx';
 import styles from './bet-columns.module.css';
 
 const STATUS: Readonly<

@@ -1,19 +1,44 @@
-import type { BetHistoryResult } from '@crease/contracts/routes/bet.ts';
-import type { HistoryBet } from '@crease/contracts/wire/bet.ts';
+import {
+  HISTORY_STATUSES,
+  type HistoryBet,
+  type HistoryStatus,
+} from '@crease/contracts/betting/bet.ts';
+import type { BetHistoryResult } from '@crease/contracts/betting/bet-routes.ts';
 import { useMemo } from 'react';
+import { sportOptions } from '#client/catalogue/events.ts';
 import { amountText } from '#format/money.ts';
-import { currentLanguage, t } from '#i18n/text.ts';
-import type { GridControl } from '#player/features/records/use-grid-ask.ts';
+import { currentLanguage, phrase, t } from '#i18n/text.ts';
+import { labelForMarketType, MARKET_TYPES } from '#player/betting/kind-words.ts';
+import {
+  type BetsQuery,
+  countBets,
+  useBetHistory,
+  useScrolledBets,
+} from '#player/features/records/bet-records.ts';
+import { useUntil } from '#player/features/records/day-range.ts';
+import { downloadFile } from '#player/features/records/files.ts';
+import {
+  findOption,
+  type GridControl,
+  type GridQuery,
+  type GridTerms,
+} from '#player/features/records/grid-search.ts';
+import {
+  type RecordList,
+  rangeFilter,
+  useRecordList,
+} from '#player/features/records/record-list.ts';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Result } from '#ui/grid/cells.tsx';
 import type { GridSum } from '#ui/grid/column.ts';
+import { ExportButtons } from '#ui/grid/export-buttons.tsx';
+import { FilterBar, sortSelect } from '#ui/grid/filter-bar.tsx';
+import type { FilterSelect } from '#ui/grid/filter-choice.tsx';
 import { Grid, type GridProps } from '#ui/grid/grid.tsx';
-import { GridPager } from '#ui/grid/grid-pager.tsx';
-import { NewLines } from '#ui/grid/new-lines.tsx';
+import { GridPager, NewLines } from '#ui/grid/grid-pager.tsx';
 import styles from './bet-columns.module.css';
 import { betColumns } from './bet-columns.tsx';
-import { BET_TERMS, toBetsQuery, useBets } from './use-bets.ts';
 
 export interface BetHistoryPanelProps {
   readonly control: GridControl;
@@ -121,4 +146,139 @@ function NoBets({ control }: { readonly control: GridControl }) {
       )}
     </EmptyState>
   );
+}
+
+/** Exports all filtered bets. */
+export function BetExport({ control }: { readonly control: GridControl }) {
+  const { from, to, sportId, marketType, status } = toBetsQuery(control.query, control.search);
+  const filter = {
+    kind: 'Bets',
+    From: from,
+    To: to,
+    Status: status,
+    ...(sportId === null ? {} : { SportId: sportId }),
+    ...(marketType === null ? {} : { MarketType: marketType }),
+  } as const;
+  return (
+    <ExportButtons
+      formats={['CSV', 'PDF']}
+      onExport={(format, onProgress, signal) =>
+        downloadFile(filter, { format, onProgress, signal })
+      }
+    />
+  );
+}
+
+const EVERY = '';
+
+/** Date range, sport, type and result filters. */
+export function BetFilters({
+  control,
+  asPhone,
+}: {
+  readonly control: GridControl;
+  readonly asPhone: boolean;
+}) {
+  const { query } = control;
+  return (
+    <FilterBar
+      label={t('Filter bet history')}
+      asPhone={asPhone}
+      {...rangeFilter(control, BET_TERMS)}
+      selects={[
+        ...buildSelects(control),
+        ...(asPhone
+          ? [
+              sortSelect({
+                columns: betColumns(),
+                sorting: query.order,
+                fresh: BET_TERMS.order,
+                onSort: control.setOrder,
+              }),
+            ]
+          : []),
+      ]}
+    />
+  );
+}
+
+function buildSelects({ query, search, set }: GridControl): readonly FilterSelect[] {
+  const { sportId, marketType, status } = toBetsQuery(query, search);
+  return [
+    {
+      name: 'sport',
+      label: t('Sport'),
+      value: sportId === null ? EVERY : String(sportId),
+      options: [{ value: EVERY, text: t('All sports') }, ...sportOptions()],
+      isSet: sportId !== null,
+      onChange: (value) => set({ sport: value === EVERY ? undefined : Number(value) }),
+    },
+    {
+      name: 'type',
+      label: t('Type'),
+      value: marketType ?? EVERY,
+      options: [
+        { value: EVERY, text: t('All types') },
+        ...MARKET_TYPES.map((value) => ({ value, text: labelForMarketType(value) })),
+      ],
+      isSet: marketType !== null,
+      onChange: (value) => set({ type: value === EVERY ? undefined : value }),
+    },
+    {
+      name: 'status',
+      label: t('Result'),
+      value: status,
+      options: HISTORY_STATUSES.map((value) => ({ value, text: t(STATUS_LABELS[value]) })),
+      isSet: status !== 'All',
+      onChange: (value) => set({ status: value === 'All' ? undefined : value }),
+    },
+  ];
+}
+
+/** Bet history query options; defaults to today (screens 9). */
+export const BET_TERMS: GridTerms = {
+  range: 'today',
+  longestDays: 92,
+  order: { name: 'placeTime', isDescending: true },
+  sortable: ['placeTime', 'settleTime', 'stake', 'profitLoss'],
+  size: 10,
+  sizes: [10, 20, 50, 'scroll'],
+};
+
+const STATUS_LABELS: Readonly<Record<HistoryStatus, string>> = {
+  All: phrase('All results'),
+  Won: phrase('Won'),
+  Lost: phrase('Lost'),
+  Void: phrase('Void'),
+  Cancelled: phrase('Cancelled'),
+  Lapsed: phrase('Lapsed'),
+  Unsettled: phrase('Unsettled'),
+};
+
+/** Parses the bet history query from the URL. */
+function toBetsQuery(query: GridQuery, search: Readonly<Record<string, unknown>>): BetsQuery {
+  const sportId = Number(search.sport);
+  return {
+    ...query,
+    sportId: Number.isSafeInteger(sportId) && sportId !== 0 ? sportId : null,
+    marketType: findOption(MARKET_TYPES, search.type) ?? null,
+    status: findOption(HISTORY_STATUSES, search.status) ?? 'All',
+  };
+}
+
+/** Bets for the URL's query, as pages or as one list. */
+function useBets(control: GridControl): RecordList<HistoryBet, BetHistoryResult> {
+  const ask = useMemo(
+    () => toBetsQuery(control.query, control.search),
+    [control.query, control.search],
+  );
+  const { until, renew } = useUntil(ask);
+  return useRecordList({
+    control,
+    paged: useBetHistory(ask),
+    scrolled: useScrolledBets(ask, until),
+    renew,
+    count: () => countBets(ask),
+    failure: t('Couldn’t load bet history.'),
+  });
 }

@@ -1,4 +1,4 @@
-import { DEFAULT_PREFERENCES } from '@crease/contracts/wire/personal.ts';
+import { DEFAULT_PREFERENCES } from '@crease/contracts/people/preferences.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { preferences } from '#client/session/preferences.ts';
 import { readItem, writeItem } from '#client/storage/local-items.ts';

@@ -1,5 +1,5 @@
-import type { OpenBet, PlaceBetResult } from '@crease/contracts/wire/bet.ts';
-import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
+import type { OpenBet, PlaceBetResult } from '@crease/contracts/betting/bet.ts';
+import type { WireMarket } from '@crease/contracts/catalogue/catalogue.ts';
 import { type HouseKind, isHouseKind, type MarketKind } from '@crease/core/market/market-kind.ts';
 import { getErrorMessage } from '#client/api/failure.ts';
 import { queryClient } from '#client/api/query-client.ts';
@@ -13,8 +13,7 @@ import { createObservable, useStore } from '#client/storage/observable.ts';
 import { rupeesText } from '#format/money.ts';
 import { t } from '#i18n/text.ts';
 import { describePlacedBet } from '#player/betting/bet-text.ts';
-import { toOffer, toPriceSide } from '#player/betting/quote.ts';
-import type { Selection } from '#player/betting/selection.ts';
+import { type Selection, toOffer, toPriceSide } from '#player/betting/quote.ts';
 import { toasts } from '#ui/toast/toasts.ts';
 import { loadSlip } from './slip.ts';
 

@@ -1,5 +1,5 @@
-import { playLimitCalls } from '@crease/contracts/calls/play-limits.ts';
-import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
+import { playLimitCalls } from '@crease/contracts/calls/play-limit.ts';
+import type { WireMarket } from '@crease/contracts/catalogue/catalogue.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import {
   createMemoryHistory,
@@ -14,13 +14,12 @@ import { queryClient } from '#client/api/query-client.ts';
 import { preferences } from '#client/session/preferences.ts';
 import { dispatch } from '#player/app/push-handlers.ts';
 import { balance } from '#player/betting/open-bets.ts';
+import { clearShownMarkets, showMarket } from '#player/testing/house-page.tsx';
 import { closeApp, keepPricesFresh } from '#player/testing/open-app.tsx';
-import { clearShownMarkets, showMarket } from '#player/testing/taken-markets.ts';
 import { createStage, type MatchStage } from '#testing/match-stage.ts';
 import { openPageServer, type PageServer } from '#testing/server.ts';
 import { BetSlip } from './bet-slip.tsx';
-import { betSlip, clearSlip, togglePrice } from './slip.ts';
-import { finishPlacing } from './slip-sending.ts';
+import { betSlip, clearSlip, finishPlacing, togglePrice } from './slip.ts';
 
 const LIMITS = '/Odds/GetUserLimits';
 const TEAMS = [{ name: 'India', back: [[85]] }, { name: 'Australia' }] as const;

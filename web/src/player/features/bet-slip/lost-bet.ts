@@ -1,4 +1,4 @@
-import type { OpenBet } from '@crease/contracts/wire/bet.ts';
+import type { OpenBet } from '@crease/contracts/betting/bet.ts';
 import { call } from '#client/api/call.ts';
 import { connection } from '#client/api/connection.ts';
 import { session } from '#client/session/session.ts';
@@ -7,8 +7,7 @@ import { t } from '#i18n/text.ts';
 import { refreshOpenBets, setBalance } from '#player/betting/open-bets.ts';
 import { toasts } from '#ui/toast/toasts.ts';
 import { notifyPlaced } from './bet-choices.ts';
-import { betSlip } from './slip.ts';
-import { finishPlacing, markNotPlaced, markUnknown } from './slip-sending.ts';
+import { betSlip, finishPlacing, markNotPlaced, markUnknown } from './slip.ts';
 
 /** The server may hold or book the bet this long after its market's bet delay. */
 const GRACE_MS = 5_000;

@@ -1,4 +1,4 @@
-import type { MarketLimit, WireMarket } from '@crease/contracts/wire/catalogue.ts';
+import type { MarketLimit, WireMarket } from '@crease/contracts/catalogue/catalogue.ts';
 import { connection } from '#client/api/connection.ts';
 import { KEYS, queryClient } from '#client/api/query-client.ts';
 import { prices } from '#client/prices/prices.ts';
@@ -10,12 +10,12 @@ import { computeHousePreview } from '#player/betting/house-preview.ts';
 import { balance, openBets } from '#player/betting/open-bets.ts';
 import { getOwnRules } from '#player/betting/own-limits.ts';
 import { buildPriceLadder, computePreview } from '#player/betting/preview.ts';
-import type { Selection } from '#player/betting/selection.ts';
+import type { Selection } from '#player/betting/quote.ts';
 import { signal } from '#player/betting/signal.ts';
 import { toasts } from '#ui/toast/toasts.ts';
 import { notifyPlaced, oneClick, storeLastBet } from './bet-choices.ts';
 import { checkBet } from './lost-bet.ts';
-import { describeBet, sendBet } from './send-bet.ts';
+import { describeBet, sendBet } from './place-bet.ts';
 import { getAvailability, slipProblem } from './slip-rules.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
+import type { WireMarket } from '@crease/contracts/catalogue/catalogue.ts';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { usePreference } from '#client/session/preferences.ts';
@@ -9,8 +9,7 @@ import { t } from '#i18n/text.ts';
 import { getScreenTraits, isRunsBook } from '#player/betting/kind-traits.ts';
 import { type OddsText, useOddsFormatter } from '#player/betting/odds-text.ts';
 import { isPermitted, stepPrice } from '#player/betting/preview.ts';
-import { formatOffer, formatRate } from '#player/betting/quote.ts';
-import type { SlipOffer } from '#player/betting/selection.ts';
+import { formatOffer, formatRate, type SlipOffer } from '#player/betting/quote.ts';
 import { NumberPad } from '#ui/number-pad/number-pad.tsx';
 import { ProgressRing } from '#ui/progress-ring/progress-ring.tsx';
 import { StakeChips } from '#ui/stake-chips/stake-chips.tsx';
@@ -18,13 +17,13 @@ import { Stepper } from '#ui/stepper/stepper.tsx';
 import styles from './bet-slip.module.css';
 import {
   addStake,
+  backToEditing,
   clearSlip,
   deleteStakeKey,
   setPrice,
   setStakeText,
   typeStakeKey,
 } from './slip.ts';
-import { backToEditing } from './slip-sending.ts';
 import type { SlipFacts } from './use-slip.ts';
 
 export interface SlipStakesProps {
@@ -118,10 +117,10 @@ export function OddsStepper({
         disabled={facts.isUnderWay}
         invalid={!isPermitted(ladder, facts.price)}
         onChange={(text) => {
-          const kept = toTypedNumber(text);
-          if (kept === null) return;
-          setTyped(kept);
-          setPrice(readNumber(kept) ?? 0);
+          const saved = toTypedNumber(text);
+          if (saved === null) return;
+          setTyped(saved);
+          setPrice(readNumber(saved) ?? 0);
         }}
         onStep={(up) => setPrice(stepPrice(ladder, facts.price, up))}
       />

@@ -1,16 +1,16 @@
-import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
+import type { OpenBet } from '@crease/contracts/betting/bet.ts';
+import type { WireMarket } from '@crease/contracts/catalogue/catalogue.ts';
+import type { MarketKind } from '@crease/core/market/market-kind.ts';
 import { useStore } from '#client/storage/observable.ts';
 import { resultText, rupeesText } from '#format/money.ts';
 import { t } from '#i18n/text.ts';
 import { buildRunLadder } from '#player/betting/house-preview.ts';
-import { isInOdds } from '#player/betting/kind-traits.ts';
+import { hasQuotedLine, isInOdds, isRunsBook } from '#player/betting/kind-traits.ts';
 import { useOddsFormatter } from '#player/betting/odds-text.ts';
 import { openBets } from '#player/betting/open-bets.ts';
-import { formatOffer, formatRate, getSideLabel } from '#player/betting/quote.ts';
-import type { Selection } from '#player/betting/selection.ts';
+import { formatOffer, formatRate, getSideLabel, type Selection } from '#player/betting/quote.ts';
 import { useSessionHedge } from '#player/betting/session-hedge.ts';
 import { RunLadder } from '#ui/runs-pnl-ladder/run-ladder.tsx';
-import { computeAveragePrice } from './average-price.ts';
 import styles from './bet-slip.module.css';
 import { loadSlip } from './slip.ts';
 import type { SlipFacts } from './use-slip.ts';
@@ -100,4 +100,49 @@ export function SlipLadder({ facts, selection, market }: SlipLadderProps) {
   const terms = { runnerId, side, price, line, stake, band };
   const rows = buildRunLadder({ market, result, terms, line });
   return <RunLadder rows={rows} current={line} label={t('P&L by outcome')} />;
+}
+
+/** Average price of matched bets on one side of a runner, before and after one more. */
+export interface AveragePrice {
+  readonly bets: number;
+  readonly before: number;
+  readonly after: number;
+}
+
+/**
+ * Computes the stake-weighted average price of matched bets on the same side of a runner, before and after the slip
+ * bet. Null without such bets, and for prices in runs, where an average has no payout.
+ */
+export function computeAveragePrice(setup: {
+  readonly kind: MarketKind;
+  readonly bets: readonly OpenBet[];
+  readonly runnerId: number;
+  readonly side: 'BACK' | 'LAY';
+  readonly price: number;
+  readonly line: number;
+  /** Rupees; 0 if empty. */
+  readonly stake: number;
+}): AveragePrice | null {
+  const { kind, bets, runnerId, side, price, line, stake } = setup;
+  if (isRunsBook(kind)) return null;
+  const word = getSideLabel(kind, side);
+  const own = bets.filter(
+    (bet) =>
+      bet.runnerId === runnerId &&
+      bet.betType === word &&
+      bet.matchedStake > 0 &&
+      // Session rates can only be averaged on the same line.
+      (!hasQuotedLine(kind) || bet.fancyValue === line),
+  );
+  if (own.length === 0) return null;
+  const staked = own.reduce((sum, bet) => sum + bet.matchedStake, 0);
+  const weighed = own.reduce(
+    (sum, bet) => sum + bet.matchedStake * (bet.avgRate ?? bet.betRate),
+    0,
+  );
+  return {
+    bets: own.length,
+    before: weighed / staked,
+    after: (weighed + stake * price) / (staked + stake),
+  };
 }

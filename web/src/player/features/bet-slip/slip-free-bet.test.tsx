@@ -11,12 +11,11 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { queryClient } from '#client/api/query-client.ts';
 import { openBets } from '#player/betting/open-bets.ts';
 import { type CashierPage, openCashierPage } from '#player/testing/cashier-page.ts';
+import { clearShownMarkets, showMarket } from '#player/testing/house-page.tsx';
 import { closeApp, keepPricesFresh } from '#player/testing/open-app.tsx';
-import { clearShownMarkets, showMarket } from '#player/testing/taken-markets.ts';
 import { createStage, type MatchStage } from '#testing/match-stage.ts';
 import { BetSlip } from './bet-slip.tsx';
-import { betSlip, getStake, togglePrice } from './slip.ts';
-import { finishPlacing } from './slip-sending.ts';
+import { betSlip, finishPlacing, getStake, togglePrice } from './slip.ts';
 
 let page: CashierPage;
 let stage: MatchStage;

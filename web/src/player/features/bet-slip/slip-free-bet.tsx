@@ -1,10 +1,10 @@
-import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
+import type { WireMarket } from '@crease/contracts/catalogue/catalogue.ts';
 import { rupeesText } from '#format/money.ts';
 import { priceText } from '#format/price.ts';
 import { t } from '#i18n/text.ts';
 import { useFreeBets } from '#player/betting/bonuses.ts';
 import { getScreenTraits, isRunsBook } from '#player/betting/kind-traits.ts';
-import type { Selection } from '#player/betting/selection.ts';
+import type { Selection } from '#player/betting/quote.ts';
 import styles from './bet-slip.module.css';
 import { chooseFreeBet } from './slip.ts';
 import type { SlipFacts } from './use-slip.ts';

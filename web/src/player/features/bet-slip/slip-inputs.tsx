@@ -1,4 +1,4 @@
-import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
+import type { WireMarket } from '@crease/contracts/catalogue/catalogue.ts';
 import { isHouseKind } from '@crease/core/market/market-kind.ts';
 import { type RefObject, type SyntheticEvent, useEffect } from 'react';
 import { setPreferences, usePreference } from '#client/session/preferences.ts';
@@ -6,7 +6,7 @@ import { t } from '#i18n/text.ts';
 import { getKindShape, hasQuotedLine, isInOdds, isRunsBook } from '#player/betting/kind-traits.ts';
 import { useOddsFormatter } from '#player/betting/odds-text.ts';
 import { formatLine, formatQuoted } from '#player/betting/quote.ts';
-import { bindNumber } from '#ui/field/bind-number.ts';
+import { bindNumber } from '#ui/field/text-field.tsx';
 import { migrateAnyOdds, setAnyOdds } from './bet-choices.ts';
 import styles from './bet-slip.module.css';
 import { setStakeText, setStart } from './slip.ts';

@@ -1,10 +1,15 @@
-import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
+import type { WireMarket } from '@crease/contracts/catalogue/catalogue.ts';
 import { rupeesText } from '#format/money.ts';
 import { t } from '#i18n/text.ts';
 import { isRunsBook } from '#player/betting/kind-traits.ts';
 import { type OddsText, useOddsFormatter } from '#player/betting/odds-text.ts';
-import { formatOffer, formatQuoted, formatRate } from '#player/betting/quote.ts';
-import type { Selection, SlipOffer } from '#player/betting/selection.ts';
+import {
+  formatOffer,
+  formatQuoted,
+  formatRate,
+  type Selection,
+  type SlipOffer,
+} from '#player/betting/quote.ts';
 import styles from './bet-slip.module.css';
 import { setStakeText, takeOffer } from './slip.ts';
 import { findNewOffer } from './slip-controls.tsx';

@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { balance } from '#player/betting/open-bets.ts';
 import { closeApp, visit } from '#player/testing/open-app.tsx';
-import { stubWindowWidth } from '#player/testing/window-of.ts';
+import { stubWindowWidth } from '#player/testing/window-size.ts';
 import { openPageServer, type PageServer } from '#testing/server.ts';
 
 let server: PageServer;

@@ -1,9 +1,9 @@
-import type { OpenBet } from '@crease/contracts/wire/bet.ts';
-import { getLadder } from '@crease/core/ladder/ladder-of.ts';
+import type { OpenBet } from '@crease/contracts/betting/bet.ts';
+import { getLadder } from '@crease/core/ladder/price-ladder.ts';
 import { describe, expect, test } from 'vitest';
 import { houseMarket, placedBet } from '#client/testing/house-markets.ts';
 import { stepPrice } from '#player/betting/preview.ts';
-import { computeAveragePrice } from './average-price.ts';
+import { computeAveragePrice } from './slip-details.tsx';
 import {
   describeMove,
   findBetterPrice,

@@ -1,4 +1,4 @@
-import type { PriceSize, WireMarket } from '@crease/contracts/wire/catalogue.ts';
+import type { PriceSize, WireMarket } from '@crease/contracts/catalogue/catalogue.ts';
 import type { PriceLadder } from '@crease/core/ladder/price-ladder.ts';
 import type { BetPreview } from '@crease/core/risk/preview.ts';
 import type { LiveMarket } from '#client/prices/prices.ts';

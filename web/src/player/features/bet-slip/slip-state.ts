@@ -1,10 +1,10 @@
-import type { PriceSize, WireMarket } from '@crease/contracts/wire/catalogue.ts';
+import type { PriceSize, WireMarket } from '@crease/contracts/catalogue/catalogue.ts';
 import { hasStartingPrice } from '@crease/core/market/market-kind.ts';
 import { prices } from '#client/prices/prices.ts';
 import { readItem } from '#client/storage/local-items.ts';
 import { SHAPES, type StoredSlip } from '#client/storage/local-shapes.ts';
 import { type PendingBet, readPendingBet, readTabSlip } from '#client/storage/tab-items.ts';
-import type { Selection, SlipOffer } from '#player/betting/selection.ts';
+import type { Selection, SlipOffer } from '#player/betting/quote.ts';
 
 /**
  * EDITING · CONFIRMING second confirmation · PLACING sent, waiting out the in-play `delayMs` · ASKING checking a bet

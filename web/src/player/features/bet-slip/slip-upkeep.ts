@@ -1,8 +1,8 @@
-import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
+import type { WireMarket } from '@crease/contracts/catalogue/catalogue.ts';
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { marketText, runnerText } from '#i18n/name-text.ts';
 import { t } from '#i18n/text.ts';
-import { afterPaint } from '#ui/motion/after-paint.ts';
+import { afterPaint } from '#ui/motion/schedule.ts';
 import { toasts } from '#ui/toast/toasts.ts';
 import { betSlip, clearSlip, isLocked, markRestored, setStakeText, togglePrice } from './slip.ts';
 import type { Availability } from './slip-rules.ts';

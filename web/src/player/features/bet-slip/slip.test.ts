@@ -1,24 +1,22 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { preferences } from '#client/session/preferences.ts';
-import type { Selection } from '#player/betting/selection.ts';
+import type { Selection } from '#player/betting/quote.ts';
 import {
   addStake,
   betSlip,
   clearSlip,
   deleteStakeKey,
+  finishPlacing,
   getStake,
   loadSlip,
-  setStakeText,
-  togglePrice,
-  typeStakeKey,
-} from './slip.ts';
-import {
-  finishPlacing,
   markNotPlaced,
   markUnknown,
   rejectSlip,
+  setStakeText,
   startPlacing,
-} from './slip-sending.ts';
+  togglePrice,
+  typeStakeKey,
+} from './slip.ts';
 
 const FALCONS: Selection = {
   eventId: 55,

@@ -1,10 +1,10 @@
-import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
+import type { WireMarket } from '@crease/contracts/catalogue/catalogue.ts';
 import { NETWORK_MESSAGE } from '#client/api/failure.ts';
 import { preferences } from '#client/session/preferences.ts';
 import { session } from '#client/session/session.ts';
 import { t } from '#i18n/text.ts';
-import type { Selection } from '#player/betting/selection.ts';
-import { lazyComponent } from '#ui/lazy/late-part.ts';
+import type { Selection } from '#player/betting/quote.ts';
+import { lazyComponent } from '#ui/lazy/lazy-component.ts';
 import { toasts } from '#ui/toast/toasts.ts';
 import { oneClick } from './bet-choices.ts';
 import { isLocked, togglePrice } from './slip.ts';

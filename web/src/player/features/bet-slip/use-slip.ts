@@ -1,6 +1,6 @@
-import { DEFAULT_STAKES } from '@crease/contracts/constants.ts';
-import type { MarketProfitLoss } from '@crease/contracts/wire/bet.ts';
-import type { MarketLimit, PriceSize, WireMarket } from '@crease/contracts/wire/catalogue.ts';
+import { DEFAULT_STAKES } from '@crease/contracts/base/constants.ts';
+import type { MarketProfitLoss } from '@crease/contracts/betting/bet.ts';
+import type { MarketLimit, PriceSize, WireMarket } from '@crease/contracts/catalogue/catalogue.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { connection } from '#client/api/connection.ts';
@@ -16,8 +16,7 @@ import { isRunsBook } from '#player/betting/kind-traits.ts';
 import { balance as balanceStore, openBets } from '#player/betting/open-bets.ts';
 import { type OwnRules, useOwnRules } from '#player/betting/own-limits.ts';
 import { buildPriceLadder, computePreview, EVENS, isPermitted } from '#player/betting/preview.ts';
-import { quoteChange, toPriceSide } from '#player/betting/quote.ts';
-import type { Selection } from '#player/betting/selection.ts';
+import { quoteChange, type Selection, toPriceSide } from '#player/betting/quote.ts';
 import { useAnyOdds } from './bet-choices.ts';
 import { betSlip, getStake } from './slip.ts';
 import {

@@ -1,4 +1,4 @@
-import type { Bonus } from '@crease/contracts/wire/bonus.ts';
+import type { Bonus } from '@crease/contracts/bonus/bonus.ts';
 import { rupeesText } from '#format/money.ts';
 import { siteTimeText } from '#format/site-time.ts';
 import { t } from '#i18n/text.ts';

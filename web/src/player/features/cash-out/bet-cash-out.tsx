@@ -1,8 +1,8 @@
-import type { OpenBet } from '@crease/contracts/wire/bet.ts';
+import type { OpenBet } from '@crease/contracts/betting/bet.ts';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { refetchOdds } from '#client/api/query-client.ts';
 import { useOdds } from '#client/catalogue/catalogue.ts';
-import { lazyComponent } from '#ui/lazy/late-part.ts';
+import { lazyComponent } from '#ui/lazy/lazy-component.ts';
 
 const CashOut = lazyComponent(() => import('./cash-out.tsx').then(({ CashOut }) => CashOut));
 

@@ -1,4 +1,4 @@
-import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
+import type { WireMarket } from '@crease/contracts/catalogue/catalogue.ts';
 import { useState } from 'react';
 import { useLiveMarket } from '#client/prices/use-prices.ts';
 import { amountText } from '#format/money.ts';

@@ -1,13 +1,13 @@
-import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
-import type { HouseSlip } from '@crease/server/testing/house-desk.ts';
+import type { WireMarket } from '@crease/contracts/catalogue/catalogue.ts';
+import type { HouseSlip } from '@crease/server/testing/operator-desks.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { queryClient } from '#client/api/query-client.ts';
 import { dispatch } from '#player/app/push-handlers.ts';
+import { clearShownMarkets, showMarket } from '#player/testing/house-page.tsx';
 import { closeApp } from '#player/testing/open-app.tsx';
-import { clearShownMarkets, showMarket } from '#player/testing/taken-markets.ts';
 import { createStage, type MatchStage, type Step } from '#testing/match-stage.ts';
 import { openPageServer, type PageServer } from '#testing/server.ts';
 import { toasts } from '#ui/toast/toasts.ts';

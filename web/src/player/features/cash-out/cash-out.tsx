@@ -1,11 +1,11 @@
-import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
+import type { WireMarket } from '@crease/contracts/catalogue/catalogue.ts';
 import { Suspense, useState } from 'react';
 import { useLiveMarket } from '#client/prices/use-prices.ts';
 import { t } from '#i18n/text.ts';
-import { lazyComponent } from '#ui/lazy/late-part.ts';
+import { useHasPosition } from '#player/betting/open-bets.ts';
+import { lazyComponent } from '#ui/lazy/lazy-component.ts';
 import styles from './cash-out.module.css';
 import { formatSigned, getSign, useCashOutQuote } from './take-quote.ts';
-import { useHasPosition } from './use-has-position.ts';
 
 const CashOutDialog = lazyComponent(() =>
   import('./cash-out-dialog.tsx').then(({ CashOutDialog }) => CashOutDialog),

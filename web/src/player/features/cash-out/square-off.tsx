@@ -1,13 +1,12 @@
-import type { CashOutQuote, OpenBet } from '@crease/contracts/wire/bet.ts';
-import type { WireMarket, WireRunner } from '@crease/contracts/wire/catalogue.ts';
+import type { CashOutQuote, OpenBet } from '@crease/contracts/betting/bet.ts';
+import type { WireMarket, WireRunner } from '@crease/contracts/catalogue/catalogue.ts';
 import { useLiveMarket } from '#client/prices/use-prices.ts';
 import { useStore } from '#client/storage/observable.ts';
 import { resultText, rupeesText } from '#format/money.ts';
 import { t } from '#i18n/text.ts';
 import { buildRunLadder } from '#player/betting/house-preview.ts';
-import { openBets } from '#player/betting/open-bets.ts';
-import { formatLine, formatOffer, getSideLabel } from '#player/betting/quote.ts';
-import type { Selection } from '#player/betting/selection.ts';
+import { openBets, useHasPosition } from '#player/betting/open-bets.ts';
+import { formatLine, formatOffer, getSideLabel, type Selection } from '#player/betting/quote.ts';
 import { type SessionHedge, useSessionClose } from '#player/betting/session-hedge.ts';
 import { loadSlip } from '#player/features/bet-slip/slip.ts';
 import { useCloseDialog } from '#ui/dialog/dialog.tsx';
@@ -15,7 +14,6 @@ import { ProgressRing } from '#ui/progress-ring/progress-ring.tsx';
 import { RunLadder, rangeText } from '#ui/runs-pnl-ladder/run-ladder.tsx';
 import styles from './square-off.module.css';
 import { describeHedge, formatSigned, useAcceptQuote, useCashOutQuote } from './take-quote.ts';
-import { useHasPosition } from './use-has-position.ts';
 
 export interface SquareOffProps {
   readonly market: WireMarket;

@@ -1,5 +1,5 @@
-import type { CashOutQuote, CashOutResult, OpenBet } from '@crease/contracts/wire/bet.ts';
-import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
+import type { CashOutQuote, CashOutResult, OpenBet } from '@crease/contracts/betting/bet.ts';
+import type { WireMarket } from '@crease/contracts/catalogue/catalogue.ts';
 import { isRunsKind } from '@crease/core/market/market-kind.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';

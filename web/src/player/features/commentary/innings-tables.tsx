@@ -1,4 +1,4 @@
-import type { InningsCard } from '@crease/contracts/wire/commentary.ts';
+import type { InningsCard } from '@crease/contracts/catalogue/score-card.ts';
 import type { ReactNode } from 'react';
 import { nameText } from '#i18n/name-text.ts';
 import { t } from '#i18n/text.ts';

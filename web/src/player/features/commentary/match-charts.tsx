@@ -1,16 +1,15 @@
-import type { InningsStory } from '@crease/contracts/wire/commentary.ts';
-import { useMemo, useState } from 'react';
+import type { InningsStory, OverLine } from '@crease/contracts/catalogue/score-card.ts';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useScoreCard } from '#client/catalogue/live-events.ts';
 import { phrase, t } from '#i18n/text.ts';
 import { TimeChart } from '#ui/chart/time-chart.tsx';
 import { Segment } from '#ui/segment/segment.tsx';
-import { ChosenInnings } from './chosen-innings.tsx';
 import styles from './match-story.module.css';
-import { RunsPerOver } from './story-charts.tsx';
 import {
   computeTotalOvers,
   describeRunRate,
   describeWorm,
+  inningsName,
   rateSeries,
   wormSeries,
 } from './story-series.ts';
@@ -70,7 +69,7 @@ function Bars({ innings }: { readonly innings: readonly InningsStory[] }) {
 }
 
 const CHART_PX = 170;
-const describeOver = (x: number) => (Number.isInteger(x) ? String(x) : '');
+const formatWholeOver = (x: number) => (Number.isInteger(x) ? String(x) : '');
 const formatRuns = (y: number) => String(Math.round(y));
 const rateFigure = (y: number) => y.toFixed(2);
 
@@ -82,7 +81,7 @@ function Worm({ innings }: { readonly innings: readonly InningsStory[] }) {
       ariaLabel={describeWorm(innings)}
       height={CHART_PX}
       isTime={false}
-      xText={describeOver}
+      xText={formatWholeOver}
       yText={formatRuns}
       yFrom={0}
     />
@@ -105,9 +104,114 @@ function Rates({
       ariaLabel={describeRunRate(series)}
       height={CHART_PX}
       isTime={false}
-      xText={describeOver}
+      xText={formatWholeOver}
       yText={rateFigure}
       yFrom={0}
     />
+  );
+}
+
+/** The current innings, or an earlier one selected by the user. */
+export function ChosenInnings({
+  innings,
+  children,
+}: {
+  readonly innings: readonly InningsStory[];
+  readonly children: (shown: InningsStory) => ReactNode;
+}) {
+  const [chosen, setChosen] = useState<string | null>(null);
+  const last = innings.length - 1;
+  const place = chosen === null ? last : Math.min(Number(chosen), last);
+  const shown = innings[place];
+  if (shown === undefined) return null;
+  return (
+    <>
+      {innings.length > 1 ? (
+        <div className={styles.sides}>
+          <Segment
+            label={t('Innings')}
+            options={innings.map((_, index) => ({
+              value: String(index),
+              text: inningsName(innings, index),
+            }))}
+            value={String(place)}
+            onChange={setChosen}
+          />
+        </div>
+      ) : (
+        <p className={styles.side}>{shown.team}</p>
+      )}
+      {children(shown)}
+    </>
+  );
+}
+
+/** Text alternative for the bars: runs and wickets per over. */
+function describeBars({ team, overs }: InningsStory): string {
+  if (overs.length === 0) return t('{team} yet to bat', { team });
+  const summary = overs.map(describeOver).join(', ');
+  return t('Runs per over, {team}. {overs}', { team, overs: summary });
+}
+
+function describeOver({ over, runs, wickets }: OverLine): string {
+  if (wickets === 0) return `${over}: ${runs}`;
+  return t('{over}: {runs} and {wickets, plural, one {a wicket} other {# wickets}}', {
+    over,
+    runs,
+    wickets,
+  });
+}
+
+/** Overs further back are irrelevant to betting. */
+const MAX_OVERS = 50;
+/** Minimum scale, so that it is stable during the first overs. */
+const MIN_SLOTS = 20;
+const MIN_TOP = 12;
+
+/** Runs per over with red dots for wickets; the over in progress in the brand colour. */
+function RunsPerOver({ innings }: { readonly innings: InningsStory }) {
+  const overs = innings.overs.slice(-MAX_OVERS);
+  const top = Math.max(MIN_TOP, ...overs.map(({ runs }) => runs));
+  const free = Math.max(0, MIN_SLOTS - overs.length);
+  const step = overs.length > 30 ? 10 : 5;
+  return (
+    <div className={styles.bars} role="img" aria-label={describeBars(innings)}>
+      {overs.map((over) => (
+        <Bar key={over.over} over={over} top={top} step={step} />
+      ))}
+      {Array.from({ length: free }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the free places are all alike.
+        <span key={`free-${index}`} className={styles.over} />
+      ))}
+    </div>
+  );
+}
+
+function Bar({
+  over,
+  top,
+  step,
+}: {
+  readonly over: OverLine;
+  readonly top: number;
+  readonly step: number;
+}) {
+  const isNamed = over.over === 1 || over.over % step === 0;
+  return (
+    <span
+      className={styles.over}
+      title={t('Over {over}: {runs}', { over: over.over, runs: over.runs })}
+    >
+      {Array.from({ length: over.wickets }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the dots are all alike.
+        <i key={index} className={styles.wicket} />
+      ))}
+      <span
+        className={styles.bar}
+        data-now={over.isComplete ? undefined : true}
+        style={{ blockSize: `${Math.round((over.runs / top) * 70)}px` }}
+      />
+      <span className={styles.name}>{isNamed ? over.over : ''}</span>
+    </span>
   );
 }

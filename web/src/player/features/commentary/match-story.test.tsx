@@ -1,10 +1,10 @@
-import { label } from '@crease/contracts/labels/english.ts';
-import { toWireTime } from '@crease/contracts/values/instant.ts';
+import { toWireTime } from '@crease/contracts/base/instant.ts';
 import type {
   CommentaryLine,
   InningsCard,
   MatchCommentary,
-} from '@crease/contracts/wire/commentary.ts';
+} from '@crease/contracts/catalogue/score-card.ts';
+import { label } from '@crease/contracts/labels/english.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';

@@ -3,7 +3,7 @@ import { useStore } from '#client/storage/observable.ts';
 import { t } from '#i18n/text.ts';
 import { choose, videoChoices } from '#player/features/live-stream/video-state.ts';
 import { Icon } from '#ui/icon/icon.tsx';
-import { lazyComponent } from '#ui/lazy/late-part.ts';
+import { lazyComponent } from '#ui/lazy/lazy-component.ts';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import styles from './story-disclosure.module.css';
 

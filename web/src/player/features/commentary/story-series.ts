@@ -1,4 +1,4 @@
-import type { InningsStory, OverLine } from '@crease/contracts/wire/commentary.ts';
+import type { InningsStory, OverLine } from '@crease/contracts/catalogue/score-card.ts';
 import { phrase, t } from '#i18n/text.ts';
 import type { ChartSeries } from '#ui/chart/chart-series.ts';
 
@@ -23,11 +23,11 @@ export function inningsName(innings: readonly InningsStory[], place: number): st
 
 /** Cumulative runs per innings with wickets; in a chase also the target line. */
 export function wormSeries(innings: readonly InningsStory[]): readonly ChartSeries[] {
-  const lines = innings.map(({ overs }, place): ChartSeries => {
+  const lines = innings.map(({ overs }, index): ChartSeries => {
     const summary = overs.filter((over) => over.wickets > 0).map(getOverEnd);
     return {
-      label: inningsName(innings, place),
-      color: COLORS[place % COLORS.length] ?? 'text',
+      label: inningsName(innings, index),
+      color: COLORS[index % COLORS.length] ?? 'text',
       points: [[0, 0], ...overs.map((over): [number, number] => [getOverEnd(over), over.total])],
       marks: summary,
     };
@@ -57,9 +57,9 @@ export function rateSeries(
   oversInAll: number | null,
 ): readonly ChartSeries[] {
   const lines = innings.map(
-    ({ overs }, place): ChartSeries => ({
-      label: inningsName(innings, place),
-      color: COLORS[place % COLORS.length] ?? 'text',
+    ({ overs }, index): ChartSeries => ({
+      label: inningsName(innings, index),
+      color: COLORS[index % COLORS.length] ?? 'text',
       points: overs
         .filter(isWhole)
         .map(({ over, total }): [number, number] => [over, total / over]),
@@ -110,9 +110,9 @@ function isWhole({ isComplete, over }: OverLine): boolean {
 }
 
 export function describeWorm(innings: readonly InningsStory[]): string {
-  const summary = innings.map(({ overs }, place) => {
+  const summary = innings.map(({ overs }, index) => {
     const last = overs.at(-1);
-    const name = inningsName(innings, place);
+    const name = inningsName(innings, index);
     if (last === undefined) return t('{name}: not started', { name });
     const { total, lost, over } = last;
     return t('{name} {total} for {lost} after {over} overs', { name, total, lost, over });

@@ -1,11 +1,16 @@
-import type { Bonus } from '@crease/contracts/wire/bonus.ts';
+import { toPaise, toRupees } from '@crease/contracts/base/money.ts';
+import type { Bonus } from '@crease/contracts/bonus/bonus.ts';
+import {
+  computeDepositBonus,
+  computeWageringRequirement,
+} from '@crease/contracts/bonus/bonus-limits.ts';
+import type { PaymentMethod } from '@crease/contracts/cash/cashier.ts';
 import { Link } from '@tanstack/react-router';
 import { rupeesText } from '#format/money.ts';
 import { t } from '#i18n/text.ts';
-import { describeBonus } from '#player/features/bonus/bonus-words.ts';
+import { describeBonus } from '#player/features/bonus/bonuses.ts';
 import { ChoiceList } from '#ui/choice-list/choice-list.tsx';
 import styles from './deposit.module.css';
-import { computeEarnedBonus } from './deposit-offers.ts';
 
 export interface OfferChoiceProps {
   /** Offers reachable with the chosen method. */
@@ -56,4 +61,46 @@ function describeOffer(offer: Bonus, amount: number): string {
         bonus,
         wagering: rupeesText(earned.wagering),
       });
+}
+
+type AmountLimits = Pick<PaymentMethod, 'min' | 'max'>;
+
+/**
+ * Bonuses available for a deposit: offered, or claimed and awaiting one. Includes those attached to another deposit,
+ * which may have been started on another device and abandoned.
+ */
+export function depositOffers(items: readonly Bonus[]): readonly Bonus[] {
+  return items.filter(({ kind, state, claim }) => {
+    if (kind !== 'DEPOSIT_PERCENT') return false;
+    if (state === 'OFFERED') return true;
+    const isWaiting = state === 'PENDING' || state === 'CLAIMED' || state === 'QUALIFYING';
+    return isWaiting && claim?.bonusAmount == null;
+  });
+}
+
+/** True if the method's maximum reaches the bonus minimum. */
+export function isWithinReach({ minDeposit }: Bonus, { max }: AmountLimits): boolean {
+  return (minDeposit ?? 0) <= max;
+}
+
+/** The method's limits, narrowed by the bonus minimum. */
+export function narrowLimits(offer: Bonus | undefined, { min, max }: AmountLimits): AmountLimits {
+  return { min: Math.max(min, offer?.minDeposit ?? 0), max };
+}
+
+/** Bonus and wagering requirement earned by a deposit, in rupees; null if none or no amount. */
+function computeEarnedBonus(
+  { amount, kind, percent, minDeposit, wageringMultiple }: Bonus,
+  deposit: number,
+): { readonly bonus: number; readonly wagering: number } | null {
+  const paid = toPaise(deposit);
+  const most = toPaise(amount);
+  if (paid === null || paid <= 0 || most === null) return null;
+  const least = minDeposit === null ? null : toPaise(minDeposit);
+  const bonus = computeDepositBonus({ kind, percent, amount: most, minDeposit: least }, paid);
+  if (bonus === 0) return null;
+  return {
+    bonus: toRupees(bonus),
+    wagering: toRupees(computeWageringRequirement(bonus, wageringMultiple)),
+  };
 }

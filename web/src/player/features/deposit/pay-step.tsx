@@ -1,14 +1,16 @@
-import type { DepositDraft } from '@crease/contracts/wire/cashier.ts';
+import type { DepositDraft } from '@crease/contracts/cash/cashier.ts';
 import { clockText } from '#format/date-time.ts';
+import { amountText } from '#format/money.ts';
 import { t } from '#i18n/text.ts';
 import { Button } from '#ui/button/button.tsx';
+import { useNow } from '#ui/clock/use-minute.ts';
+import { CopyButton } from '#ui/copy-button/copy-button.tsx';
+import { Icon } from '#ui/icon/icon.tsx';
 import { useIsPhone } from '#ui/media/use-media.ts';
 import { Notice } from '#ui/notice/notice.tsx';
 import { QrCode } from '#ui/qr-code/qr-code.tsx';
 import styles from './deposit.module.css';
-import { isPaymentUrl, splitAmount } from './deposit-rules.ts';
-import { HoldCountdown, useHeldState } from './held-for.tsx';
-import { PayDetails } from './pay-details.tsx';
+import { isPaymentUrl, splitAmount } from './deposit-rules.tsx';
 import type { Deposit } from './use-deposit.ts';
 
 export interface PayStepProps {
@@ -115,4 +117,95 @@ function Late({ draft, isOver }: { readonly draft: DepositDraft; readonly isOver
           )}
     </Notice>
   );
+}
+
+interface Detail {
+  readonly name: string;
+  readonly value: string | null;
+  /** Text to copy, if different from the display. */
+  readonly copied?: string;
+}
+
+/** Payee details, each with a copy button. */
+function PayDetails({ draft }: { readonly draft: DepositDraft }) {
+  return (
+    <dl className={styles.details}>
+      {listDetails(draft).map(({ name, value, copied }) =>
+        value === null ? null : (
+          <div key={name} className={styles.detail}>
+            <dt className={styles.small}>{name}</dt>
+            <dd className={styles.value}>{value}</dd>
+            <dd className={styles.copy}>
+              <CopyButton
+                text={copied ?? value}
+                label={t('Copy')}
+                name={t('Copy: {name}', { name })}
+                doneLabel={t('Copied')}
+                failedLabel={t('Couldn’t copy')}
+              />
+            </dd>
+          </div>
+        ),
+      )}
+    </dl>
+  );
+}
+
+function listDetails(draft: DepositDraft): readonly Detail[] {
+  return [
+    { name: t('UPI ID'), value: draft.upiId },
+    { name: t('Name'), value: draft.holderName },
+    { name: t('Account number'), value: draft.accountNumber },
+    { name: t('IFSC'), value: draft.ifsC_Code },
+    { name: t('Bank'), value: draft.bankName },
+    { name: t('Wallet address'), value: draft.walletAddress },
+    { name: t('Network'), value: draft.network },
+    // Bank apps don't accept commas.
+    { name: t('Amount'), value: amountText(draft.amount), copied: draft.amount.toFixed(2) },
+    { name: t('Note'), value: draft.referenceNo },
+  ];
+}
+
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+
+/**
+ * Countdown until the payment details are released, in minutes and seconds. Announced to screen readers once a
+ * minute.
+ */
+function HoldCountdown({ until }: { readonly until: string }) {
+  const now = useNow();
+  const left = Math.max(0, Date.parse(until) - now);
+  const minutes = Math.floor(left / MINUTE_MS);
+  const seconds = Math.floor((left % MINUTE_MS) / SECOND_MS);
+  return (
+    <div className={styles.held}>
+      <p className={styles.small}>{t('Details valid for')}</p>
+      <p
+        className={styles.clock}
+        role="timer"
+        aria-label={t('Details valid for {count} min', { count: minutes })}
+      >
+        <Icon variant="regular" name="clock" size={18} />
+        <span aria-hidden="true">
+          {minutes}:{String(seconds).padStart(2, '0')}
+        </span>
+      </p>
+    </div>
+  );
+}
+
+export type HeldState = 'HELD' | 'LATE' | 'OVER';
+
+/** Determines whether the details are held, only the reference is still accepted, or the deposit has expired. */
+function useHeldState({
+  heldUntil,
+  expiresAt,
+}: {
+  readonly heldUntil: string;
+  readonly expiresAt: string;
+}): HeldState {
+  const now = useNow();
+  if (now < Date.parse(heldUntil)) return 'HELD';
+  return now < Date.parse(expiresAt) ? 'LATE' : 'OVER';
 }

@@ -1,22 +1,18 @@
-import type { DepositDraft } from '@crease/contracts/wire/cashier.ts';
+import { cashierCalls } from '@crease/contracts/calls/deposit.ts';
+import type { DepositDraft } from '@crease/contracts/cash/cashier.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { callRoute } from '#client/api/call-route.ts';
 import { CallFailure, getErrorMessage } from '#client/api/failure.ts';
 import { queryClient } from '#client/api/query-client.ts';
 import { session } from '#client/session/session.ts';
 import { readItem, removeItem, writeItem } from '#client/storage/local-items.ts';
 import type { StoredDeposit } from '#client/storage/local-shapes.ts';
 import { useStore } from '#client/storage/observable.ts';
+import { t } from '#i18n/text.ts';
 import { refreshBonuses } from '#player/betting/bonuses.ts';
 import { REQUESTS, refreshRequests } from '#player/features/requests/requests.ts';
-import {
-  createDeposit,
-  type DepositInput,
-  isBonusUnavailable,
-  type PaymentClaim,
-  startDeposit,
-  submitPayment,
-} from './deposit-calls.ts';
+import { toasts } from '#ui/toast/toasts.ts';
 
 /** Progress of a deposit in this browser. */
 export interface Deposit {
@@ -45,20 +41,20 @@ const STORAGE_KEY = 'crease_deposit';
  */
 export function useDeposit(onSent: (referenceNo: string) => void): Deposit {
   const userId = useStore(session, (state) => state.user?.userId ?? 0);
-  const [kept, setKept] = useState(() => pickOwnDraft(readItem(STORAGE_KEY), userId));
+  const [saved, setSaved] = useState(() => pickOwnDraft(readItem(STORAGE_KEY), userId));
   const [isChanging, setChanging] = useState(false);
   const [isNaming, setNaming] = useState(false);
-  const { data: draft = null, error, refetch } = useDraft(userId, kept, isNaming);
-  const isDraftNoMore = useSentElsewhere(error, kept?.referenceNo, onSent);
+  const { data: draft = null, error, refetch } = useDraft(userId, saved, isNaming);
+  const isDraftNoMore = useSentElsewhere(error, saved?.referenceNo, onSent);
 
   function store(next: StoredDeposit | null): void {
     if (next === null) removeItem(STORAGE_KEY);
     else writeItem(STORAGE_KEY, next);
-    setKept(next);
+    setSaved(next);
   }
 
   async function submit(input: DepositInput): Promise<void> {
-    const next = isSameInput(kept, input) ? kept : createDeposit(userId, input);
+    const next = isSameInput(saved, input) ? saved : createDeposit(userId, input);
     store({ ...next, isPaid: false });
     try {
       const found = await startDeposit(next);
@@ -74,10 +70,10 @@ export function useDeposit(onSent: (referenceNo: string) => void): Deposit {
   }
 
   async function claim(payment: PaymentClaim): Promise<void> {
-    if (kept === null || draft === null) return;
+    if (saved === null || draft === null) return;
     setNaming(true);
     try {
-      await submitPayment(kept, draft, payment);
+      await submitPayment(saved, draft, payment);
     } catch (failure) {
       setNaming(false);
       throw failure;
@@ -87,17 +83,17 @@ export function useDeposit(onSent: (referenceNo: string) => void): Deposit {
     refreshRequests();
   }
 
-  const isOpen = kept?.referenceNo !== undefined && !isChanging && !isDraftNoMore;
+  const isOpen = saved?.referenceNo !== undefined && !isChanging && !isDraftNoMore;
   return {
-    stage: isOpen ? getStage(kept, { draft, error }) : 'AMOUNT',
-    input: kept,
+    stage: isOpen ? getStage(saved, { draft, error }) : 'AMOUNT',
+    input: saved,
     draft,
     problem: error === null ? null : getErrorMessage(error),
     submit,
     claim,
     change: () => setChanging(true),
     setPaid: (isPaid) => {
-      if (kept !== null) store({ ...kept, isPaid });
+      if (saved !== null) store({ ...saved, isPaid });
     },
     retry: () => void refetch(),
     startAgain: () => store(null),
@@ -157,4 +153,64 @@ function isSameInput(stored: StoredDeposit | null, input: DepositInput): stored 
 /** Ignores drafts of other users on a shared device. */
 function pickOwnDraft(stored: StoredDeposit | null, userId: number): StoredDeposit | null {
   return stored?.userId === userId ? stored : null;
+}
+
+interface DepositInput {
+  readonly amount: number;
+  readonly paymentMethodId: number;
+  /** The bonus to claim. */
+  readonly bonusId?: number;
+}
+
+interface PaymentClaim {
+  readonly utr: string;
+  readonly screenshotId: number | undefined;
+}
+
+/** Requests payment details. Idempotent. @throws CallFailure */
+function startDeposit({ amount, paymentMethodId, clientRequestId, ...kept }: StoredDeposit) {
+  return callRoute(cashierCalls.startDeposit, {
+    amount,
+    paymentMethodId,
+    clientRequestId,
+    ...pickBonusId(kept),
+  });
+}
+
+function pickBonusId({ bonusId }: Pick<DepositInput, 'bonusId'>): Pick<DepositInput, 'bonusId'> {
+  return bonusId === undefined ? {} : { bonusId };
+}
+
+/** True if the deposit was rejected only because of its bonus. */
+function isBonusUnavailable(failure: unknown): boolean {
+  return failure instanceof CallFailure && failure.code === 'BONUS_NOT_AVAILABLE';
+}
+
+/** Submits the payment reference. Idempotent, so it can be retried after a lost response. */
+async function submitPayment(
+  { clientRequestId, ...kept }: StoredDeposit,
+  { id: requestId, amount, paymentMethodId }: DepositDraft,
+  { utr, screenshotId }: PaymentClaim,
+): Promise<void> {
+  const { withoutBonus } = await callRoute(cashierCalls.createDeposit, {
+    requestId,
+    amount,
+    paymentMethodId,
+    utr,
+    clientRequestId,
+    agreeTerms: true,
+    ...pickBonusId(kept),
+    ...(screenshotId === undefined ? {} : { screenshotId }),
+  });
+  if (!withoutBonus) return;
+  refreshBonuses();
+  toasts.show(
+    'info',
+    t('This bonus is no longer available. Your deposit will be credited without it.'),
+  );
+}
+
+/** Creates a deposit with its idempotency ID. */
+function createDeposit(userId: number, input: DepositInput): StoredDeposit {
+  return { ...input, userId, clientRequestId: crypto.randomUUID(), isPaid: false };
 }

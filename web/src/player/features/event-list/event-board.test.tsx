@@ -1,4 +1,4 @@
-import type { EventItem, TreeSport } from '@crease/contracts/wire/catalogue.ts';
+import type { EventItem, TreeSport } from '@crease/contracts/catalogue/catalogue.ts';
 import {
   createMemoryHistory,
   createRootRoute,
@@ -10,7 +10,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { eventItem } from '#client/testing/house-markets.ts';
 import { pins } from '#player/features/pins/pins.ts';
 import { SPORT_ICONS } from '#player/features/sport-tree/active-sports.ts';
-import { AIM_MS } from '#ui/motion/press-guard.ts';
+import { AIM_MS } from '#ui/motion/steady-area.tsx';
 import { EventBoard, type EventBoardProps } from './event-board.tsx';
 import { chooseGrouping, chooseSport, chooseWithTv } from './list-choices.ts';
 

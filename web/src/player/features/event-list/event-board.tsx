@@ -1,22 +1,35 @@
-import type { SportId } from '@crease/contracts/constants.ts';
-import type { EventItem, TreeSport } from '@crease/contracts/wire/catalogue.ts';
+import type { SportId } from '@crease/contracts/base/constants.ts';
+import type { EventItem, TreeSport } from '@crease/contracts/catalogue/catalogue.ts';
 import { type ReactNode, Suspense, useDeferredValue, useState } from 'react';
-import { eventsOfTab, type ListTab, sortEvents } from '#client/catalogue/events.ts';
+import {
+  eventsOfTab,
+  LIST_TABS,
+  type ListTab,
+  labelForSport,
+  sortEvents,
+} from '#client/catalogue/events.ts';
 import { useStore } from '#client/storage/observable.ts';
 import { phrase, t } from '#i18n/text.ts';
-import type { Selection } from '#player/betting/selection.ts';
-import { labelForSport } from '#player/betting/sport-words.ts';
+import type { Selection } from '#player/betting/quote.ts';
 import { pins } from '#player/features/pins/pins.ts';
+import { Choice } from '#ui/grid/filter-choice.tsx';
 import type { IconName } from '#ui/icon/icon.tsx';
 import { useIsPhone } from '#ui/media/use-media.ts';
 import { SteadyArea, useMoveNote } from '#ui/motion/steady-area.tsx';
 import { useFirstSlice, useSettledValue } from '#ui/motion/use-settled-value.ts';
-import { ListBar } from './board-bar.tsx';
+import { Segment } from '#ui/segment/segment.tsx';
 import styles from './event-board.module.css';
-import { EventList, EventListSkeleton } from './event-list.tsx';
+import { EventList, EventListSkeleton, LoadProblem, NothingOn } from './event-list.tsx';
 import { NextRaces, RaceMeetings, SportCards } from './late-parts.ts';
-import { type Grouping, inPlayFilter, listChoices, useRowKeys } from './list-choices.ts';
-import { LoadProblem, NothingOn } from './list-states.tsx';
+import {
+  chooseGrouping,
+  chooseSport,
+  chooseWithTv,
+  type Grouping,
+  inPlayFilter,
+  listChoices,
+  useRowKeys,
+} from './list-choices.ts';
 
 export interface EventBoardProps {
   /** Sports to show; undefined while loading. Referentially stable while unchanged. */
@@ -156,4 +169,90 @@ function listRows(sports: readonly TreeSport[] | undefined): string {
 function countByTab(events: readonly EventItem[]): Readonly<Record<ListTab, number>> {
   const count = (tab: ListTab) => eventsOfTab(events, tab).length;
   return { inPlay: count('inPlay'), today: count('today'), tomorrow: count('tomorrow') };
+}
+
+export interface ChipProps {
+  readonly text: string;
+  /** Shown after the label. */
+  readonly count?: number;
+  readonly isOn: boolean;
+  readonly onPress: () => void;
+}
+
+/** Filter toggle. */
+function Chip({ text, count, isOn, onPress }: ChipProps) {
+  return (
+    <button type="button" className={styles.chip} aria-pressed={isOn} onClick={onPress}>
+      {text} {count !== undefined && <small>{count}</small>}
+    </button>
+  );
+}
+
+export interface ListBarProps {
+  readonly tab: ListTab;
+  readonly counts: Readonly<Record<ListTab, number>>;
+  readonly onTab: (tab: ListTab) => void;
+  /** Sports with events in the open tab. */
+  readonly sports: readonly Pick<TreeSport, 'id' | 'name' | 'events'>[];
+  readonly chosen: SportId | null;
+}
+
+const GROUPINGS = [
+  ['time', phrase('By time')],
+  ['competition', phrase('By competition')],
+] as const;
+
+/** Filters by time and sport, and list options. */
+function ListBar({ tab, counts, onTab, sports, chosen }: ListBarProps) {
+  const { grouping, withTv } = useStore(listChoices, (state) => state);
+  const total = sports.reduce((sum, { events }) => sum + events.length, 0);
+  const hasTv = withTv || sports.some(({ events }) => events.some(({ tv }) => tv));
+  return (
+    <div className={styles.bar}>
+      <Segment
+        label={t('When')}
+        options={LIST_TABS.map(({ id, label }) => ({
+          value: id,
+          text: t(label),
+          count: counts[id],
+        }))}
+        value={tab}
+        onChange={onTab}
+      />
+      <div className={styles.filters}>
+        {sports.length > 1 && (
+          <fieldset className={styles.sports} data-filtered={chosen !== null || undefined}>
+            <legend className="visually-hidden">{t('Sport')}</legend>
+            <Chip
+              text={t('All')}
+              count={total}
+              isOn={chosen === null}
+              onPress={() => chooseSport(null)}
+            />
+            {sports.map(({ id, name, events }) => (
+              <Chip
+                key={id}
+                text={labelForSport(id, name)}
+                count={events.length}
+                isOn={chosen === id}
+                onPress={() => chooseSport(id)}
+              />
+            ))}
+          </fieldset>
+        )}
+        <fieldset className={styles.ways}>
+          <legend className="visually-hidden">{t('List')}</legend>
+          {hasTv && (
+            <Chip text={t('With TV')} isOn={withTv} onPress={() => chooseWithTv(!withTv)} />
+          )}
+          <Choice
+            label={t('Order')}
+            value={grouping}
+            options={GROUPINGS.map(([value, words]) => ({ value, text: t(words) }))}
+            onChange={(value) => chooseGrouping(value === 'time' ? 'time' : 'competition')}
+          />
+        </fieldset>
+      </div>
+    </div>
+  );
 }

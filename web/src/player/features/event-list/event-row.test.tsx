@@ -1,5 +1,5 @@
-import type { EventItem, EventOdds } from '@crease/contracts/wire/catalogue.ts';
-import type { ScoreCard } from '@crease/contracts/wire/score-card.ts';
+import type { EventItem, EventOdds } from '@crease/contracts/catalogue/catalogue.ts';
+import type { ScoreCard } from '@crease/contracts/catalogue/score-card.ts';
 import {
   createMemoryHistory,
   createRootRoute,

@@ -1,21 +1,20 @@
-import type { EventItem, EventOdds } from '@crease/contracts/wire/catalogue.ts';
+import type { EventItem, EventOdds, ListScore } from '@crease/contracts/catalogue/catalogue.ts';
+import { Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { isInPlay } from '#client/catalogue/events.ts';
+import { isInPlay, LONG_NAME } from '#client/catalogue/events.ts';
 import { useEventNote, useLiveEvent } from '#client/catalogue/live-events.ts';
 import { useListStatus } from '#client/prices/use-prices.ts';
 import { useStore } from '#client/storage/observable.ts';
 import { clockText, countdownText, dayText, zonedText } from '#format/date-time.ts';
 import { nameText } from '#i18n/name-text.ts';
-import { t } from '#i18n/text.ts';
-import type { Selection } from '#player/betting/selection.ts';
+import { phrase, t } from '#i18n/text.ts';
+import type { Selection } from '#player/betting/quote.ts';
 import { pins, togglePin } from '#player/features/pins/pins.ts';
-import { MarketPriceOverlay } from '#player/markets/market-veil.tsx';
-import { getOverlay } from '#player/markets/offer-status.ts';
+import { getOverlay, MarketPriceOverlay } from '#player/markets/market-overlay.tsx';
 import { useMinute } from '#ui/clock/use-minute.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import { LiveDot } from '#ui/live-dot/live-dot.tsx';
 import styles from './event-row.module.css';
-import { Side } from './event-side.tsx';
 import { RowNote } from './late-parts.ts';
 import { OutcomePrices } from './outcome-prices.tsx';
 
@@ -199,5 +198,75 @@ function Pin({ event: { id, title } }: { readonly event: EventItem }) {
     >
       <Icon variant={isPinned ? 'solid' : 'regular'} name="pin" size={16} />
     </button>
+  );
+}
+
+const CRICKET = 3;
+/** Screen reader text for the side in turn, by sport. */
+const TURN_LABELS: Readonly<Record<number, string>> & { readonly [CRICKET]: string } = {
+  [CRICKET]: phrase('batting'),
+  2: phrase('serving'),
+  25: phrase('raiding'),
+};
+
+/** Maximum name length next to a score in words. */
+const LONG_WITH_TEXT_SCORE = 17;
+
+export interface SideProps {
+  readonly sportId: number;
+  readonly name: string;
+  readonly shortName: string;
+  readonly score: ListScore['sides'][number] | undefined;
+  readonly place: 'home' | 'away';
+  /** The first side holds the link that covers the row. */
+  readonly event?: EventItem;
+}
+
+/** The link's accessible name holds its visible text, also if the title doesn't, as in an event without teams. */
+function nameOfLink(title: string, shown: string): string {
+  return title.includes(shown) ? title : `${shown}, ${title}`;
+}
+
+/** One team or player: name, turn marker and score. */
+function Side({ sportId, name, shortName, score, place, event }: SideProps) {
+  // `399 & 114/3` leaves no room for `Doab Drummers`, `Yet to bat` none for `Coromandel Chargers`, and
+  // `Thiruvananthapuram Sentinels Women` never fits.
+  const isWords = score !== undefined && !/\d/.test(score.text);
+  const most = isWords ? LONG_WITH_TEXT_SCORE : LONG_NAME;
+  const isTight = score?.text.includes('&') === true || name.length > most;
+  const shown = isTight ? shortName : name;
+  return (
+    <p className={styles.side} data-place={place}>
+      <b className={styles.name}>
+        {event === undefined ? (
+          <span className={styles.text} title={name}>
+            {shown}
+          </span>
+        ) : (
+          <Link
+            to="/markets/$eventid/$dreamid"
+            params={{ eventid: String(event.id), dreamid: event.dreamEventId }}
+            className={`${styles.text} ${styles.open}`}
+            aria-label={nameOfLink(event.title, shown)}
+            title={event.title}
+          >
+            {shown}
+          </Link>
+        )}
+        {score?.batting === true && (
+          <span className={styles.batting}>
+            <span className="visually-hidden">
+              {' '}
+              {t(TURN_LABELS[sportId] ?? TURN_LABELS[CRICKET])}
+            </span>
+          </span>
+        )}
+      </b>
+      {score !== undefined && (
+        <span className={styles.score} data-words={isWords || undefined}>
+          {nameText(score.text, score.textLabel)}
+        </span>
+      )}
+    </p>
   );
 }

@@ -1,4 +1,4 @@
-import { lazyComponent } from '#ui/lazy/late-part.ts';
+import { lazyComponent } from '#ui/lazy/lazy-component.ts';
 
 /** Loaded on demand: rarely shown. */
 export const RowNote = lazyComponent(() =>

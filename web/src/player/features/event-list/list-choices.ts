@@ -1,8 +1,8 @@
-import type { SportId } from '@crease/contracts/constants.ts';
+import type { SportId } from '@crease/contracts/base/constants.ts';
 import { type RefObject, useEffect, useRef } from 'react';
 import { readChoice, writeChoice } from '#client/storage/dismissals.ts';
 import { createObservable } from '#client/storage/observable.ts';
-import { isShortcut } from '#ui/keyboard/is-shortcut.ts';
+import { isShortcut } from '#ui/keyboard/keyboard.ts';
 
 export type Grouping = 'time' | 'competition';
 

@@ -1,11 +1,11 @@
-import type { EventItem, EventOdds } from '@crease/contracts/wire/catalogue.ts';
+import type { EventItem, EventOdds } from '@crease/contracts/catalogue/catalogue.ts';
 import { connection } from '#client/api/connection.ts';
 import { useListStatus, usePrice } from '#client/prices/use-prices.ts';
 import { useStore } from '#client/storage/observable.ts';
 import { nameText } from '#i18n/name-text.ts';
 import { t } from '#i18n/text.ts';
 import { useOddsFormatter } from '#player/betting/odds-text.ts';
-import type { Selection } from '#player/betting/selection.ts';
+import type { Selection } from '#player/betting/quote.ts';
 import { betSlip } from '#player/features/bet-slip/slip.ts';
 import { PriceCell } from '#ui/price-cell/price-cell.tsx';
 import styles from './event-row.module.css';

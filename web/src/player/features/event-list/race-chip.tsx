@@ -1,4 +1,4 @@
-import type { EventItem } from '@crease/contracts/wire/catalogue.ts';
+import type { EventItem } from '@crease/contracts/catalogue/catalogue.ts';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
 import { isInPlay } from '#client/catalogue/events.ts';

@@ -1,5 +1,5 @@
+import type { EventItem } from '@crease/contracts/catalogue/catalogue.ts';
 import type { LabelCode } from '@crease/contracts/labels/english.ts';
-import type { EventItem } from '@crease/contracts/wire/catalogue.ts';
 import { describe, expect, test } from 'vitest';
 import { eventItem } from '#client/testing/house-markets.ts';
 import {

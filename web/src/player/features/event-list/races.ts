@@ -1,5 +1,5 @@
-import type { Language } from '@crease/contracts/values/fill-text.ts';
-import type { EventItem, ListScore } from '@crease/contracts/wire/catalogue.ts';
+import type { Language } from '@crease/contracts/base/text.ts';
+import type { EventItem, ListScore } from '@crease/contracts/catalogue/catalogue.ts';
 import { isInPlay } from '#client/catalogue/events.ts';
 import { currentLanguage, phrase, t } from '#i18n/text.ts';
 

@@ -1,4 +1,4 @@
-import type { TopWinner } from '@crease/contracts/wire/bet.ts';
+import type { TopWinner } from '@crease/contracts/betting/bet.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

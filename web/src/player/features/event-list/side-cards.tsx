@@ -1,6 +1,6 @@
-import type { SportId } from '@crease/contracts/constants.ts';
-import type { TopWinner } from '@crease/contracts/wire/bet.ts';
-import type { EventItem } from '@crease/contracts/wire/catalogue.ts';
+import type { SportId } from '@crease/contracts/base/constants.ts';
+import type { TopWinner } from '@crease/contracts/betting/bet.ts';
+import type { EventItem } from '@crease/contracts/catalogue/catalogue.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';

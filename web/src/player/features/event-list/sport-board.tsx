@@ -1,11 +1,10 @@
-import type { EventItem, TreeSport } from '@crease/contracts/wire/catalogue.ts';
+import type { EventItem, TreeSport } from '@crease/contracts/catalogue/catalogue.ts';
 import { Suspense, useState } from 'react';
-import { groupByLeague, isInPlay, sortEvents } from '#client/catalogue/events.ts';
+import { groupByLeague, isInPlay, labelForSport, sortEvents } from '#client/catalogue/events.ts';
 import { useStore } from '#client/storage/observable.ts';
 import { siteDateText } from '#format/site-time.ts';
 import { currentLanguage, phrase, t } from '#i18n/text.ts';
-import type { Selection } from '#player/betting/selection.ts';
-import { labelForSport } from '#player/betting/sport-words.ts';
+import type { Selection } from '#player/betting/quote.ts';
 import { pins } from '#player/features/pins/pins.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import type { IconName } from '#ui/icon/icon.tsx';

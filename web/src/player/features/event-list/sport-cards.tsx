@@ -1,11 +1,10 @@
-import type { SportId } from '@crease/contracts/constants.ts';
-import type { EventItem, TreeSport } from '@crease/contracts/wire/catalogue.ts';
+import type { SportId } from '@crease/contracts/base/constants.ts';
+import type { EventItem, TreeSport } from '@crease/contracts/catalogue/catalogue.ts';
 import { Link } from '@tanstack/react-router';
-import { getShortTitle, isInPlay, sortEvents } from '#client/catalogue/events.ts';
+import { getShortTitle, isInPlay, labelForSport, sortEvents } from '#client/catalogue/events.ts';
 import { takeTwoEvents } from '#client/site/sport-visibility.ts';
 import { startText } from '#format/date-time.ts';
 import { t } from '#i18n/text.ts';
-import { labelForSport } from '#player/betting/sport-words.ts';
 import { useMinute } from '#ui/clock/use-minute.ts';
 import { Icon, type IconName } from '#ui/icon/icon.tsx';
 import { LiveDot } from '#ui/live-dot/live-dot.tsx';

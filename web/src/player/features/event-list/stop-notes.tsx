@@ -1,9 +1,8 @@
-import type { PublicStop } from '@crease/contracts/wire/catalogue.ts';
+import type { PublicStop } from '@crease/contracts/catalogue/catalogue.ts';
 import { type MarketMessage, useHouseStop } from '#client/catalogue/live-events.ts';
 import { clockText } from '#format/date-time.ts';
 import { t } from '#i18n/text.ts';
-import { formatMarketMessage } from '#player/markets/message-text.ts';
-import { StopNotice } from '#player/markets/stop-notice.tsx';
+import { formatMarketMessage, StopNotice } from '#player/markets/stop-notice.tsx';
 import styles from './stop-notes.module.css';
 
 export interface RowNoteProps {

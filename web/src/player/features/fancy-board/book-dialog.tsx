@@ -1,4 +1,4 @@
-import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
+import type { WireMarket } from '@crease/contracts/catalogue/catalogue.ts';
 import { isRunsKind } from '@crease/core/market/market-kind.ts';
 import type { ReactNode } from 'react';
 import { useBand } from '#client/prices/price-sources.ts';
@@ -102,10 +102,10 @@ function Choices({ market }: { readonly market: WireMarket }) {
   );
   return (
     <ul className={styles.choices}>
-      {market.runners.map((runner, place) => (
+      {market.runners.map((runner, index) => (
         <li key={runner.id}>
           <b>{runnerText(runner)}</b>
-          <ResultChips result={now[place] ?? 0} resultAfter={after[place] ?? null} />
+          <ResultChips result={now[index] ?? 0} resultAfter={after[index] ?? null} />
         </li>
       ))}
     </ul>

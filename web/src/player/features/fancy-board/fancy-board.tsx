@@ -1,4 +1,4 @@
-import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
+import type { WireMarket } from '@crease/contracts/catalogue/catalogue.ts';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useStore } from '#client/storage/observable.ts';
 import { t } from '#i18n/text.ts';
@@ -18,10 +18,8 @@ import { SteadyArea } from '#ui/motion/steady-area.tsx';
 import { useSteadyList } from '#ui/motion/use-steady-list.ts';
 import styles from './fancy-board.module.css';
 import { FancyList, type FancyListProps } from './fancy-list.tsx';
-import { NotOffered } from './not-offered.tsx';
-import { OverRows } from './over-rows.tsx';
-import { listSlotted, OVER_SLOTS, useSlotMarkets } from './over-slots.ts';
-import { useOffered } from './use-offered.ts';
+import { NotOffered, useOffered } from './not-offered.tsx';
+import { listSlotted, OVER_SLOTS, OverRows, useSlotMarkets } from './over-rows.tsx';
 
 export type FancyBoardProps = Omit<FancyListProps, 'label' | 'commonLimits'>;
 

@@ -1,4 +1,4 @@
-import { DEFAULT_PREFERENCES } from '@crease/contracts/wire/personal.ts';
+import { DEFAULT_PREFERENCES } from '@crease/contracts/people/preferences.ts';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';

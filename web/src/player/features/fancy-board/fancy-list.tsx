@@ -1,15 +1,15 @@
-import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
+import type { WireMarket } from '@crease/contracts/catalogue/catalogue.ts';
 import { type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
 import { type NamedSides, shortNameIn } from '#client/catalogue/events.ts';
 import { useStore } from '#client/storage/observable.ts';
 import { marketText } from '#i18n/name-text.ts';
 import { hasManyChoices } from '#player/betting/kind-traits.ts';
-import type { Selection } from '#player/betting/selection.ts';
+import type { Selection } from '#player/betting/quote.ts';
 import { betSlip } from '#player/features/bet-slip/slip.ts';
 import { findCommonLimits } from '#player/markets/market-head.tsx';
 import { SESSION_LINE_PX } from '#player/markets/sections.ts';
 import { useIsDense } from '#player/markets/use-market.ts';
-import { lazyComponent } from '#ui/lazy/late-part.ts';
+import { lazyComponent } from '#ui/lazy/lazy-component.ts';
 import styles from './fancy-list.module.css';
 import { FancyRow } from './fancy-row.tsx';
 import { LineWindow } from './line-window.tsx';
@@ -133,17 +133,17 @@ export function useBook({
 }: Pick<FancyListProps, 'markets' | 'added' | 'renderSquareOff'>) {
   const markets = [...placed, ...added];
   // Keeps the last market while closed, so focus can return to its button.
-  const [asked, setAsked] = useState({ marketId: 0, isOpen: false });
-  const openBook = useCallback((marketId: number) => setAsked({ marketId, isOpen: true }), []);
-  const book = markets.find(({ marketId }) => marketId === asked.marketId);
+  const [requested, setRequested] = useState({ marketId: 0, isOpen: false });
+  const openBook = useCallback((marketId: number) => setRequested({ marketId, isOpen: true }), []);
+  const book = markets.find(({ marketId }) => marketId === requested.marketId);
   const bookDialog =
     book === undefined ? null : (
       <Suspense fallback={null}>
         <BookDialog
           market={book}
-          isOpen={asked.isOpen}
+          isOpen={requested.isOpen}
           squareOff={renderSquareOff(book)}
-          onClose={() => setAsked({ marketId: book.marketId, isOpen: false })}
+          onClose={() => setRequested({ marketId: book.marketId, isOpen: false })}
         />
       </Suspense>
     );
@@ -169,7 +169,7 @@ function fillColumns(markets: readonly WireMarket[], columns: 1 | 2): readonly W
   const endBlock = () => {
     const height = Math.ceil(block.length / columns);
     for (let line = 0; line < height; line += 1) {
-      lines.push(block.filter((_, place) => place % height === line));
+      lines.push(block.filter((_, index) => index % height === line));
     }
     block = [];
   };

@@ -1,23 +1,35 @@
-import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
-import { memo, useSyncExternalStore } from 'react';
+import type { PriceSize, WireMarket, WireRunner } from '@crease/contracts/catalogue/catalogue.ts';
+import { hasFixedRunners } from '@crease/core/quote/house-traits.ts';
+import { memo, useMemo, useSyncExternalStore } from 'react';
 import { connection } from '#client/api/connection.ts';
+import { levelSource } from '#client/prices/price-sources.ts';
 import { prices, runnerKey } from '#client/prices/prices.ts';
-import { useLiveMarket } from '#client/prices/use-prices.ts';
+import { useLiveMarket, useRunnerStatus } from '#client/prices/use-prices.ts';
 import { useStore } from '#client/storage/observable.ts';
 import { resultText } from '#format/money.ts';
-import { marketText } from '#i18n/name-text.ts';
+import { marketText, runnerText } from '#i18n/name-text.ts';
 import { t } from '#i18n/text.ts';
-import { hasQuotedLine } from '#player/betting/kind-traits.ts';
+import { getKindShape, hasManyChoices, hasQuotedLine } from '#player/betting/kind-traits.ts';
+import { useOddsFormatter } from '#player/betting/odds-text.ts';
 import { openBets } from '#player/betting/open-bets.ts';
+import {
+  formatLine,
+  formatQuoted,
+  formatRate,
+  getSideLabel,
+  type Selection,
+  type SlipOffer,
+  toOffer,
+  toPriceSide,
+} from '#player/betting/quote.ts';
 import { useWonMoment } from '#player/betting/won-moment.ts';
 import { useSelectionIn } from '#player/features/bet-slip/slip.ts';
 import { formatLimits, MarketInfo } from '#player/markets/market-head.tsx';
-import { MarketPriceOverlay } from '#player/markets/market-veil.tsx';
-import { formatMarketMessage } from '#player/markets/message-text.ts';
-import { getOfferStatus, getOverlay } from '#player/markets/offer-status.ts';
-import { usePick, useRunnerIds } from '#player/markets/use-market.ts';
+import { getOfferStatus, getOverlay, MarketPriceOverlay } from '#player/markets/market-overlay.tsx';
+import { formatMarketMessage } from '#player/markets/stop-notice.tsx';
+import { type PickOf, usePick, useRunnerIds } from '#player/markets/use-market.ts';
 import won from '#ui/motion/won.module.css';
-import { Cells } from './fancy-cells.tsx';
+import { type Figures, LiveCell, splitLabel } from '#ui/price-cell/live-cell.tsx';
 import styles from './fancy-list.module.css';
 
 export interface FancyRowProps {
@@ -129,3 +141,124 @@ const BookButton = memo(function BookButton({
     </button>
   );
 });
+
+export interface CellsProps {
+  readonly market: WireMarket;
+  readonly selection: Selection | null;
+  readonly stale: boolean;
+  readonly pickQuote: PickOf;
+}
+
+/** Prices of one market: its line on both sides, or one cell per runner. */
+function Cells(props: CellsProps) {
+  const { kind } = props.market;
+  if (hasFixedRunners(kind)) return <ChoiceCells {...props} />;
+  return (
+    <>
+      {getKindShape(kind) === 'BAND' ? <span /> : <LineCell {...props} side="LAY" />}
+      <LineCell {...props} side="BACK" />
+    </>
+  );
+}
+
+/** Placeholders that locate the two figures in a translated label; neither occurs in names. */
+const LINE_HERE = '\u0001';
+const RATE_HERE = '\u0002';
+
+interface LineFigures extends Figures {
+  readonly offer: SlipOffer;
+}
+
+/** No (LAY) or Yes (BACK) of a session, or the band of a khado. */
+function LineCell({ market, selection, stale, pickQuote, side }: CellsProps & SideProps) {
+  const [runner] = market.runners;
+  const runnerId = runner?.id ?? 0;
+  const { kind } = market;
+  const source = useMemo(() => {
+    const formatFigures = (level: PriceSize, band: number | null): LineFigures | null => {
+      const offer = toOffer(kind, level);
+      if (offer === null) return null;
+      const { line, rate } = offer;
+      const value = line * 1_000 + rate;
+      return {
+        text: formatLine(line, getKindShape(kind) === 'BAND' ? band : null),
+        note: formatRate(rate),
+        value,
+        offer,
+      };
+    };
+    return levelSource({ runnerId, side: toPriceSide(side), depth: 0 }, formatFigures);
+  }, [runnerId, kind, side]);
+  if (runner === undefined) return null;
+  return (
+    <LiveCell
+      side={toPriceSide(side)}
+      words={splitLabel(
+        t('{side} {name} at {line} rate {rate}', {
+          side: t(getKindShape(kind) === 'BAND' ? 'Back' : getSideLabel(kind, side)),
+          name: marketText(market),
+          line: LINE_HERE,
+          rate: RATE_HERE,
+        }),
+        LINE_HERE,
+        RATE_HERE,
+      )}
+      source={source}
+      selected={selection?.side === side ? 'all' : null}
+      stale={stale}
+      onPick={({ offer }) => pickQuote(runner, side, { price: offer.rate, line: offer.line })}
+    />
+  );
+}
+
+interface SideProps {
+  readonly side: 'BACK' | 'LAY';
+}
+
+/** One cell per runner: odd and even, or the ten digits. */
+function ChoiceCells({ market, ...props }: CellsProps) {
+  const cells = market.runners.map((runner) => (
+    <ChoiceCell key={runner.id} {...props} market={market} runner={runner} />
+  ));
+  return hasManyChoices(market.kind) ? <div className={styles.digits}>{cells}</div> : cells;
+}
+
+function ChoiceCell({
+  market,
+  runner,
+  selection,
+  stale,
+  pickQuote,
+}: CellsProps & { readonly runner: WireRunner }) {
+  const { id: runnerId } = runner;
+  const { kind } = market;
+  const name = runnerText(runner);
+  // A removed runner has no price, even if one was sent.
+  const isOpen = useRunnerStatus(runnerId) === 'OPEN';
+  const say = useOddsFormatter();
+  const source = useMemo(
+    () =>
+      levelSource({ runnerId, side: 'back', depth: 0 }, ([rate]) =>
+        isOpen ? { text: name, note: formatQuoted(kind, rate, say), value: rate } : null,
+      ),
+    [runnerId, name, kind, isOpen, say],
+  );
+  return (
+    <LiveCell
+      side="back"
+      words={splitLabel(
+        t('Back {answer} in {name} at {rate}', {
+          answer: LINE_HERE,
+          name: marketText(market),
+          rate: RATE_HERE,
+        }),
+        LINE_HERE,
+        RATE_HERE,
+      )}
+      source={source}
+      selected={selection?.runnerId === runnerId ? 'all' : null}
+      stale={stale}
+      onPick={({ value }) => pickQuote(runner, 'BACK', { price: value })}
+    />
+  );
+}

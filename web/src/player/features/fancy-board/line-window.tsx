@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import { afterPaint } from '#ui/motion/after-paint.ts';
+import { afterPaint } from '#ui/motion/schedule.ts';
 import styles from './fancy-list.module.css';
 
 /** Rendered range of a list: lines from..to (exclusive). */
@@ -102,12 +102,12 @@ export function LineWindow({ label, heights, getKey, opened, renderLine }: LineW
       className={styles.list}
       style={{ paddingBlockEnd: blankBetween(end, heights.length) }}
     >
-      {shown.map((line, place) => (
+      {shown.map((line, index) => (
         <li
           key={getKey(line)}
           aria-posinset={line + 1}
           aria-setsize={heights.length}
-          style={{ paddingBlockStart: blankBetween((shown[place - 1] ?? -1) + 1, line) }}
+          style={{ paddingBlockStart: blankBetween((shown[index - 1] ?? -1) + 1, line) }}
         >
           <div ref={line === opened ? openedLine : null}>{renderLine(line)}</div>
         </li>
@@ -119,7 +119,7 @@ export function LineWindow({ label, heights, getKey, opened, renderLine }: LineW
 /** Always includes the line with the slip. */
 function linesWithin({ from, to }: LineRange, count: number, opened: number | null): number[] {
   const last = Math.min(to, count);
-  const lines = Array.from({ length: Math.max(0, last - from) }, (_, place) => from + place);
+  const lines = Array.from({ length: Math.max(0, last - from) }, (_, index) => from + index);
   if (opened === null || opened >= count || (opened >= from && opened < last)) return lines;
   return opened < from ? [opened, ...lines] : [...lines, opened];
 }

@@ -1,4 +1,4 @@
-import type { EventItem, WireMarket } from '@crease/contracts/wire/catalogue.ts';
+import type { EventItem, WireMarket } from '@crease/contracts/catalogue/catalogue.ts';
 import { useQueries } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { call } from '#client/api/call.ts';
@@ -42,11 +42,11 @@ export function useLiveSessions(): LiveSessions {
     queries: (events ?? []).map(({ id }) => oddsQuery(id, currency)),
   });
   usePolledPrices(
-    (events ?? []).flatMap(({ id }, place) => listVersions(id, answers[place]?.data ?? [])),
+    (events ?? []).flatMap(({ id }, index) => listVersions(id, answers[index]?.data ?? [])),
   );
 
-  const groups = (events ?? []).flatMap((event, place) => {
-    const markets = answers[place]?.data?.filter(isFancy) ?? [];
+  const groups = (events ?? []).flatMap((event, index) => {
+    const markets = answers[index]?.data?.filter(isFancy) ?? [];
     const sorted = [...markets].sort((a, b) => a.sort - b.sort || a.marketId - b.marketId);
     return sorted.length === 0 ? [] : [{ event, markets: sorted }];
   });

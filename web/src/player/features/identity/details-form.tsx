@@ -1,8 +1,7 @@
-import { problem } from '@crease/contracts/errors/field-problem.ts';
-import { identityRoutes } from '@crease/contracts/routes/identity.ts';
-import { computeAge } from '@crease/contracts/rules/declared-age.ts';
-import { required } from '@crease/contracts/rules/field-rule.ts';
-import type { DeclaredDetails } from '@crease/contracts/wire/identity.ts';
+import { computeAge } from '@crease/contracts/care/declared-details.ts';
+import type { DeclaredDetails } from '@crease/contracts/care/identity.ts';
+import { identityRoutes } from '@crease/contracts/care/identity-routes.ts';
+import { problem, required } from '@crease/contracts/errors/field-problem.ts';
 import { validateWith } from '#form/judge-by-contract.ts';
 import { useRuleForm } from '#form/rule-form.ts';
 import { phrase, t } from '#i18n/text.ts';
@@ -10,8 +9,7 @@ import { Button } from '#ui/button/button.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { ProblemNotice } from '#ui/notice/notice.tsx';
 import styles from './identity.module.css';
-import { declareDetails } from './identity.ts';
-import { kindHint, kindName } from './identity-words.ts';
+import { declareDetails, kindHint, kindName } from './identity.ts';
 
 const POSTAL_DIGITS = 6;
 const POSTAL = /^[1-9]\d{5}$/;

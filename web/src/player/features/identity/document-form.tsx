@@ -1,8 +1,14 @@
-import type { DocumentKind } from '@crease/contracts/wire/identity.ts';
-import { type SubmitEvent, useState } from 'react';
+import { type DocumentKind, MAX_DOCUMENT_IMAGES } from '@crease/contracts/care/identity.ts';
+import { type SubmitEvent, useRef, useState } from 'react';
 import { getErrorMessage } from '#client/api/failure.ts';
 import { t } from '#i18n/text.ts';
-import { describeAcceptedFiles, IMAGE_TYPES } from '#player/features/requests/store-picture.ts';
+import {
+  describeAcceptedFiles,
+  IMAGE_TYPES,
+  shrinkImage,
+  uploadImage,
+  validateFile,
+} from '#player/features/requests/image-upload.ts';
 import { Button } from '#ui/button/button.tsx';
 import { FileUploadField } from '#ui/file-upload-field/picture-field.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
@@ -10,9 +16,7 @@ import { useIsPhone } from '#ui/media/use-media.ts';
 import { ProblemNotice } from '#ui/notice/notice.tsx';
 import { toasts } from '#ui/toast/toasts.ts';
 import styles from './identity.module.css';
-import { sendDocument } from './identity.ts';
-import { kindHint, kindName } from './identity-words.ts';
-import { type DocumentImages, usePictures } from './use-pictures.ts';
+import { kindHint, kindName, sendDocument } from './identity.ts';
 
 const PHOTOS = IMAGE_TYPES.filter((kind) => kind.startsWith('image/')).join();
 
@@ -122,4 +126,75 @@ function AddFields({ kind, pictures: { add, error, remove: _ } }: AddFieldsProps
       />
     </>
   );
+}
+
+/** A document image, uploading or uploaded. */
+export interface DocumentImage {
+  /** Distinguishes images with the same file name. */
+  readonly key: number;
+  readonly fileName: string;
+  /** Server ID; undefined until uploaded. */
+  readonly id: number | undefined;
+}
+
+/** Images of one document; each uploads when selected. */
+interface DocumentImages {
+  readonly list: readonly DocumentImage[];
+  readonly isBusy: boolean;
+  readonly isFull: boolean;
+  /** Why the last image was rejected. */
+  readonly error: string | null;
+  readonly add: (file: File) => void;
+  readonly remove: (key: number) => void;
+  readonly setError: (error: string) => void;
+}
+
+function usePictures(): DocumentImages {
+  const [list, setList] = useState<readonly DocumentImage[]>([]);
+  const [error, setError] = useState<string | null>(null);
+  // Refs, because several files can be selected before the next render.
+  const turns = useRef(0);
+  const taken = useRef(new Set<number>());
+
+  function drop(key: number): void {
+    taken.current.delete(key);
+    setList((before) => before.filter((one) => one.key !== key));
+  }
+
+  async function add(file: File): Promise<void> {
+    if (taken.current.size >= MAX_DOCUMENT_IMAGES) return setError(tooMany());
+    setError(null);
+    turns.current += 1;
+    const key = turns.current;
+    taken.current.add(key);
+    setList((before) => [...before, { key, fileName: file.name, id: undefined }]);
+    const small = await shrinkImage(file);
+    const problem = validateFile(small);
+    const stored = problem === null ? await uploadImage(small) : { id: undefined, error: problem };
+    if (stored.id === undefined) {
+      drop(key);
+      setError(stored.error);
+      return;
+    }
+    setList((before) => before.map((one) => (one.key === key ? { ...one, id: stored.id } : one)));
+  }
+
+  return {
+    list,
+    isBusy: list.some(({ id }) => id === undefined),
+    isFull: list.length >= MAX_DOCUMENT_IMAGES,
+    error,
+    add: (file) => void add(file),
+    remove: (key) => {
+      drop(key);
+      setError(null);
+    },
+    setError: setError,
+  };
+}
+
+function tooMany(): string {
+  return t('Up to {count} files. Multi-page documents can be one PDF', {
+    count: MAX_DOCUMENT_IMAGES,
+  });
 }

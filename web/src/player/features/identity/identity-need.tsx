@@ -1,11 +1,10 @@
-import type { Identity, IdentityItem, IdentityKind } from '@crease/contracts/wire/identity.ts';
+import type { Identity, IdentityItem, IdentityKind } from '@crease/contracts/care/identity.ts';
 import { Link } from '@tanstack/react-router';
 import { rupeesText } from '#format/money.ts';
 import { t } from '#i18n/text.ts';
 import { Notice } from '#ui/notice/notice.tsx';
 import styles from './identity.module.css';
-import { useIdentity } from './identity.ts';
-import { kindNames } from './identity-words.ts';
+import { kindNames, useIdentity } from './identity.ts';
 
 export interface IdentityNeedProps {
   readonly act: 'DEPOSIT' | 'WITHDRAWAL';

@@ -1,5 +1,5 @@
 import Hls, { ErrorDetails, ErrorTypes, Events } from 'hls.js';
-import type { StreamEvents, StreamFault, StreamPlayer } from './stream-player.ts';
+import type { StreamEvents, StreamFault, StreamPlayer } from './live-stream.ts';
 
 const LIST_FAULTS: ReadonlySet<string> = new Set([
   ErrorDetails.MANIFEST_LOAD_ERROR,

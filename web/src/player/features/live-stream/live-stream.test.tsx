@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { LiveStream, type StreamState } from './live-stream.ts';
-import type { MakePlayer, StreamEvents } from './stream-player.ts';
+import { LiveStream, type MakePlayer, type StreamEvents, type StreamState } from './live-stream.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());

@@ -1,4 +1,4 @@
-import type { TvEntry } from '@crease/contracts/settings.ts';
+import type { TvEntry } from '@crease/contracts/site/settings.ts';
 import { useQuery } from '@tanstack/react-query';
 import { SETTINGS_QUERY } from '#client/site/domain-file.ts';
 import { readItem } from '#client/storage/local-items.ts';
@@ -72,10 +72,10 @@ export function choose(choice: Partial<VideoChoices>): void {
 
 function restored(): VideoChoices {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(ITEM) ?? '{}');
+    const saved: unknown = JSON.parse(localStorage.getItem(ITEM) ?? '{}');
     const flag = (name: keyof VideoChoices): boolean => {
       const value: unknown =
-        typeof kept === 'object' && kept !== null ? Reflect.get(kept, name) : 0;
+        typeof saved === 'object' && saved !== null ? Reflect.get(saved, name) : 0;
       return typeof value === 'boolean' ? value : AT_FIRST[name];
     };
     return { isMuted: flag('isMuted'), isStoryOpen: flag('isStoryOpen') };

@@ -1,4 +1,4 @@
-import type { GameCategory } from '@crease/contracts/wire/casino.ts';
+import type { GameCategory } from '@crease/contracts/casino/casino.ts';
 import { expect, test } from 'vitest';
 import { openCategories } from './casino-games.ts';
 

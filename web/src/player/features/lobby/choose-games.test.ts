@@ -1,6 +1,6 @@
-import type { CasinoGame } from '@crease/contracts/wire/casino.ts';
+import type { CasinoGame } from '@crease/contracts/casino/casino.ts';
 import { expect, test } from 'vitest';
-import { applyChoice, newGames, parseChoice, toSearch } from './choose-games.ts';
+import { applyChoice, newGames, parseChoice, toSearch } from './find-games.ts';
 
 const game = (name: string, more: Partial<CasinoGame>): CasinoGame => ({
   id: 1,

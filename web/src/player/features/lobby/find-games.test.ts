@@ -1,4 +1,4 @@
-import type { CasinoGame } from '@crease/contracts/wire/casino.ts';
+import type { CasinoGame } from '@crease/contracts/casino/casino.ts';
 import { expect, test } from 'vitest';
 import { findGames, nearestGames } from './find-games.ts';
 

@@ -1,19 +1,25 @@
-import type { Launch } from '@crease/contracts/routes/casino.ts';
-import { Link, useNavigate, useRouter } from '@tanstack/react-router';
+import type { Launch } from '@crease/contracts/casino/casino-routes.ts';
+import { Link, useBlocker, useNavigate, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { CallFailure, getErrorMessage } from '#client/api/failure.ts';
+import { session } from '#client/session/session.ts';
 import { t } from '#i18n/text.ts';
-import { Button } from '#ui/button/button.tsx';
-import { IconButton } from '#ui/button/icon-button.tsx';
+import { Button, IconButton } from '#ui/button/button.tsx';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { DialogHead } from '#ui/dialog/dialog-head.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
-import { FramedGame, isOwn } from './framed-game.tsx';
-import { closeCorner, openInCorner } from './game-corner.tsx';
+import {
+  closeCorner,
+  FramedGame,
+  isOwn,
+  openInCorner,
+  useGameName,
+  useLaunch,
+} from './framed-game.tsx';
 import styles from './game-frame.module.css';
-import { LeaveQuestion } from './leave-question.tsx';
 import lobby from './lobby.module.css';
-import { useGameName, useLaunch } from './use-launch.ts';
 
 export interface GameFrameProps {
   /** `provider:code`. */
@@ -171,4 +177,48 @@ async function requestFullscreen(box: HTMLElement | null): Promise<void> {
   } catch {
     // The browser refused: continue without full screen.
   }
+}
+
+const FORCED = ['/auth', '/under-maintenance'];
+
+/** False for forced navigation, such as a logout or site suspension, which is never blocked. */
+function isVoluntary(pathname: string): boolean {
+  const isForced = FORCED.some((path) => pathname.toLowerCase().startsWith(path));
+  return !isForced && session.getState().accessToken !== null;
+}
+
+/** Confirms leaving a game mid-round. The round continues either way. */
+function LeaveQuestion({ onMinimise }: { readonly onMinimise: () => void }) {
+  const { status, proceed, reset } = useBlocker({
+    shouldBlockFn: ({ next }) => isVoluntary(next.pathname),
+    enableBeforeUnload: false,
+    withResolver: true,
+  });
+  if (status !== 'blocked') return null;
+  const title = t('Round in progress');
+  return (
+    <Dialog open label={title} kind="modal" hasOwnBack onClose={reset}>
+      <DialogHead title={title} closeLabel={t('Close')} onClose={reset} />
+      <div className={lobby.sheet}>
+        <p>{t('It will continue without you, and your bets still stand.')}</p>
+        <div className={lobby.acts}>
+          <Button variant="primary" size="l" onClick={reset}>
+            {t('Back to the game')}
+          </Button>
+          <Button
+            size="l"
+            onClick={() => {
+              onMinimise();
+              proceed();
+            }}
+          >
+            {t('Minimise')}
+          </Button>
+          <Button variant="text" onClick={proceed}>
+            {t('Leave')}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
 }

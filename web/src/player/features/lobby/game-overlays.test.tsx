@@ -2,7 +2,7 @@ import { act, cleanup, render, waitFor } from '@testing-library/react';
 import { useRef } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { FrameBack } from '#ui/back/frame-back.ts';
-import { GameOverlays } from './game-overlays.tsx';
+import { GameOverlays } from './framed-game.tsx';
 
 afterEach(cleanup);
 

@@ -1,15 +1,27 @@
-import type { CasinoGame } from '@crease/contracts/wire/casino.ts';
+import type { CasinoGame, LobbyTable } from '@crease/contracts/casino/casino.ts';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { usePreference } from '#client/session/preferences.ts';
+import { noteRulesRead } from '#client/storage/dismissals.ts';
 import { rupeesText } from '#format/money.ts';
-import { tableText } from '#format/phase-text.ts';
+import { tableText } from '#format/round-text.ts';
 import { gameText } from '#i18n/name-text.ts';
 import { t } from '#i18n/text.ts';
 import { useFreeRoundsLeft } from '#player/betting/bonuses.ts';
+import { Button } from '#ui/button/button.tsx';
 import { useNow } from '#ui/clock/use-minute.ts';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { DialogHead } from '#ui/dialog/dialog-head.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
-import { toggleFavourite, useIsFavourite } from './casino-games.ts';
+import {
+  makeGameKey,
+  type TileTable,
+  toggleFavourite,
+  toggleHidden,
+  useIsFavourite,
+} from './casino-games.ts';
 import { GameArt } from './game-art.tsx';
 import styles from './game-tile.module.css';
-import type { TileTable } from './lobby-news.ts';
+import lobby from './lobby.module.css';
 
 /** Decimals of the RTP. */
 const DIGITS = 1;
@@ -70,7 +82,7 @@ export function GameTile(props: GameTileProps) {
 }
 
 /** Free rounds available. */
-export function FreeRoundsLine({ count }: { readonly count: number }) {
+function FreeRoundsLine({ count }: { readonly count: number }) {
   return (
     <small className={styles.freeRounds}>
       {t('{count, plural, one {# free round left} other {# free rounds left}}', { count })}
@@ -113,12 +125,12 @@ function describePhase(table: TileTable): string {
 }
 
 /** Hidden from screen readers, which find the results at the table and before opening it. */
-export function LastResults({ marks }: { readonly marks: TileTable['last'] }) {
+function LastResults({ marks }: { readonly marks: TileTable['last'] }) {
   return (
     <span className={styles.marks8} aria-hidden="true">
-      {marks.map(({ letter, tone }, place) => (
+      {marks.map(({ letter, tone }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: marks keep their places
-        <i key={place} data-tone={tone}>
+        <i key={index} data-tone={tone}>
           {letter}
         </i>
       ))}
@@ -127,7 +139,7 @@ export function LastResults({ marks }: { readonly marks: TileTable['last'] }) {
 }
 
 /** Formats a game's RTP; empty if its provider doesn't state one. */
-export function formatReturn({ rtp, rtpMost }: Pick<CasinoGame, 'rtp' | 'rtpMost'>): string {
+function formatReturn({ rtp, rtpMost }: Pick<CasinoGame, 'rtp' | 'rtpMost'>): string {
   if (rtp === null) return '';
   const least = rtp.toFixed(DIGITS);
   const most = (rtpMost ?? rtp).toFixed(DIGITS);
@@ -137,4 +149,100 @@ export function formatReturn({ rtp, rtpMost }: Pick<CasinoGame, 'rtp' | 'rtpMost
       : t('RTP {least}–{most}%', { least, most });
   // Keeps the sign with its number in narrow tiles.
   return text.replace(' %', '\u00a0%');
+}
+
+const NO_GAME = { providerId: '', gameCode: '' };
+
+export interface LaunchSheetProps {
+  /** Null when closed. */
+  readonly game: CasinoGame | null;
+  /** Recent results of its table, newest first; empty for single-player games. */
+  readonly last: LobbyTable['last'];
+  readonly onClose: () => void;
+}
+
+/** Game details before launch: stakes, RTP and rules. */
+export function LaunchSheet({ game, last, onClose }: LaunchSheetProps) {
+  const navigate = useNavigate();
+  const hidden = usePreference('hiddenGames');
+  const freeRounds = useFreeRoundsLeft(game ?? NO_GAME);
+  if (game === null) return null;
+  const { hasDemo, isProvable } = game;
+  const name = gameText(game.name);
+  const open = (mode?: 'demo') => {
+    noteRulesRead(game.gameCode);
+    void navigate({ to: '/lobby', search: { game: makeGameKey(game), mode } });
+  };
+  return (
+    <Dialog open label={name} kind="modal" onClose={onClose}>
+      <DialogHead title={name} closeLabel={t('Close')} onClose={onClose} />
+      <div className={lobby.sheet}>
+        <GameArt game={game} className={lobby.sheetArt} />
+        <Facts game={game} last={last} />
+        {freeRounds > 0 && <FreeRoundsLine count={freeRounds} />}
+        <p className={lobby.links}>
+          <Link to="/rules">{t('Rules')}</Link>
+          {isProvable && <Link to="/fairness">{t('Verify a round')}</Link>}
+          <Link to="/play-limits">{t('Play limits')}</Link>
+        </p>
+        <div className={lobby.acts}>
+          <Button variant="primary" size="l" onClick={() => open()}>
+            {t('Play')}
+          </Button>
+          {hasDemo && (
+            <Button size="l" onClick={() => open('demo')}>
+              {t('Play for free')}
+            </Button>
+          )}
+          <Button
+            variant="text"
+            onClick={() => {
+              toggleHidden(game);
+              onClose();
+            }}
+          >
+            {hidden.includes(makeGameKey(game)) ? t('Show this game again') : t('Hide this game')}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+function Facts({ game, last }: { readonly game: CasinoGame; readonly last: LobbyTable['last'] }) {
+  const { minBet, maxBet, maxWin, isShared } = game;
+  const returns = formatReturn(game);
+  return (
+    <dl className={lobby.facts}>
+      <div>
+        <dt>{t('Stakes')}</dt>
+        <dd>{t('{least} to {most}', { least: rupeesText(minBet), most: rupeesText(maxBet) })}</dd>
+      </div>
+      {maxWin !== null && (
+        <div>
+          <dt>{t('Max payout per round')}</dt>
+          <dd>{rupeesText(maxWin)}</dd>
+        </div>
+      )}
+      {returns !== '' && (
+        <div>
+          <dt>{t('RTP')}</dt>
+          <dd>{returns}</dd>
+        </div>
+      )}
+      <div>
+        <dt>{t('Rounds')}</dt>
+        <dd>{isShared ? t('Shared by all players') : t('Individual rounds')}</dd>
+      </div>
+      {last.length > 0 && (
+        <div>
+          <dt>{t('Results')}</dt>
+          <dd>
+            <LastResults marks={last} />
+            <span className="visually-hidden">{last.map(({ letter }) => letter).join(', ')}</span>
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
 }

@@ -1,4 +1,5 @@
-import type { CasinoGame, GameCategory } from '@crease/contracts/wire/casino.ts';
+import type { CasinoGame, GameCategory } from '@crease/contracts/casino/casino.ts';
+import { PROVIDER_ID } from '@crease/games/catalogue/game-code.ts';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { getErrorMessage } from '#client/api/failure.ts';
@@ -10,20 +11,25 @@ import { MEDIA, useMedia } from '#ui/media/use-media.ts';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import {
   FAVOURITES,
+  findTable,
   isSection,
   makeGameKey,
   openCategories,
   SECTIONS,
   useBlockedSections,
   useGames,
+  useLiveLobby,
 } from './casino-games.ts';
-import { newGames } from './choose-games.ts';
-import { GameTools, useGameChoice } from './game-tools.tsx';
-import { LaunchSheet } from './launch-sheet.tsx';
+import { newGames } from './find-games.ts';
+import { LaunchSheet } from './game-tile.tsx';
+import {
+  FoundGames,
+  GameTools,
+  SearchBox,
+  useGameChoice,
+  useRecentSearches,
+} from './game-tools.tsx';
 import styles from './lobby.module.css';
-import { findTable, useLiveLobby } from './lobby-news.ts';
-import { prefetchGame } from './prefetch-game.ts';
-import { FoundGames, SearchBox, useRecentSearches } from './search-box.tsx';
 import { type GamesProps, Grid, Shelves } from './shelves.tsx';
 
 export interface LobbyProps {
@@ -186,4 +192,37 @@ function Sections({ categories, open }: SectionsProps) {
 /** Section title; the lobby's title for unknown sections. */
 export function sectionTitle(section: string): string {
   return isSection(section) ? t(SECTIONS[section].title) : t('Casino');
+}
+
+/** Build output: scripts and styles by game code. */
+const FILES = '/play-files.json';
+
+let known: Promise<Readonly<Record<string, readonly string[]>>> | null = null;
+
+/**
+ * Prefetches the assets of an in-house game, unless the user saves data. Third-party games load from their own hosts.
+ * Failures are harmless.
+ */
+async function prefetchGame({
+  providerId,
+  gameCode,
+}: Pick<CasinoGame, 'providerId' | 'gameCode'>): Promise<void> {
+  const connection: unknown = Reflect.get(navigator, 'connection');
+  const savesData = connection instanceof Object && Reflect.get(connection, 'saveData') === true;
+  if (providerId !== PROVIDER_ID || savesData) return;
+  known ??= fetch(FILES).then((answer) => answer.json());
+  const files = await known.catch(() => {
+    known = null;
+    return null;
+  });
+  for (const file of files?.[gameCode] ?? []) addLink(`/${file}`);
+}
+
+function addLink(href: string): void {
+  if (document.head.querySelector(`link[rel=prefetch][href="${href}"]`) !== null) return;
+  const link = document.createElement('link');
+  link.rel = 'prefetch';
+  link.as = href.endsWith('.css') ? 'style' : 'script';
+  link.href = href;
+  document.head.append(link);
 }

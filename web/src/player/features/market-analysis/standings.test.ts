@@ -1,4 +1,4 @@
-import type { MarketProfitLoss, OpenBet } from '@crease/contracts/wire/bet.ts';
+import type { MarketProfitLoss, OpenBet } from '@crease/contracts/betting/bet.ts';
 import { expect, test } from 'vitest';
 import { houseMarket, placedBet } from '#client/testing/house-markets.ts';
 import { buildPositions, computeTotals } from './standings.ts';

@@ -1,5 +1,5 @@
+import type { MarketExposure, MarketProfitLoss, OpenBet } from '@crease/contracts/betting/bet.ts';
 import type { Label } from '@crease/contracts/labels/label.ts';
-import type { MarketExposure, MarketProfitLoss, OpenBet } from '@crease/contracts/wire/bet.ts';
 import { getKindTitle } from '#player/betting/kind-words.ts';
 import { addRupees, getSportName } from '#player/betting/shown-bets.ts';
 
@@ -64,8 +64,8 @@ export function buildPositions(
   { bets, results, exposures }: AnalysisInput,
   { sportId, order }: AnalysisFilter,
 ): readonly SportPosition[] {
-  const wanted = sportId === null ? bets : bets.filter((bet) => bet.sportId === sportId);
-  const sports = [...groupBy(wanted, (bet) => bet.sportId)].map(([id, ofSport]) => {
+  const requested = sportId === null ? bets : bets.filter((bet) => bet.sportId === sportId);
+  const sports = [...groupBy(requested, (bet) => bet.sportId)].map(([id, ofSport]) => {
     const events = [...groupBy(ofSport, (bet) => bet.eventId).values()].map((eventBets) =>
       buildEvent(eventBets, { results, exposures }, order),
     );

@@ -1,4 +1,4 @@
-import type { WireMarket, WireRunner } from '@crease/contracts/wire/catalogue.ts';
+import type { WireMarket, WireRunner } from '@crease/contracts/catalogue/catalogue.ts';
 import { type ReactNode, useState } from 'react';
 import { connection } from '#client/api/connection.ts';
 import { useMarketPrices } from '#client/prices/price-sources.ts';
@@ -8,8 +8,7 @@ import { marketText, runnerText } from '#i18n/name-text.ts';
 import { t } from '#i18n/text.ts';
 import { getScreenTraits } from '#player/betting/kind-traits.ts';
 import { useOddsFormatter } from '#player/betting/odds-text.ts';
-import { formatQuoted } from '#player/betting/quote.ts';
-import type { Selection } from '#player/betting/selection.ts';
+import { formatQuoted, type Selection } from '#player/betting/quote.ts';
 import { useSelectionIn } from '#player/features/bet-slip/slip.ts';
 import card from '#player/markets/market-card.module.css';
 import {
@@ -19,10 +18,14 @@ import {
   makeHeadingId,
   PinMarket,
 } from '#player/markets/market-head.tsx';
-import { MarketPriceOverlay } from '#player/markets/market-veil.tsx';
-import { formatMarketMessage } from '#player/markets/message-text.ts';
-import { getOfferStatus, getOverlay, type OfferStatus } from '#player/markets/offer-status.ts';
+import {
+  getOfferStatus,
+  getOverlay,
+  MarketPriceOverlay,
+  type OfferStatus,
+} from '#player/markets/market-overlay.tsx';
 import { ResultChips } from '#player/markets/runner-marks.tsx';
+import { formatMarketMessage } from '#player/markets/stop-notice.tsx';
 import { type PickOf, useOutcomes, usePick, useRunnerIds } from '#player/markets/use-market.ts';
 import { QuoteCell } from '#ui/quote-cell/quote-cell.tsx';
 import styles from './choice-card.module.css';
@@ -74,20 +77,20 @@ export function ChoiceCard(props: ChoiceCardProps) {
       </header>
       {live?.message ? <p className={card.message}>{formatMarketMessage(live)}</p> : null}
       <div className={styles.choices} data-kind={market.kind}>
-        {(isFolded ? [] : market.runners).map((runner, place) => (
+        {(isFolded ? [] : market.runners).map((runner, index) => (
           <Choice
             key={runner.id}
             market={market}
             runner={runner}
-            live={runners[place]}
+            live={runners[index]}
             status={getOfferStatus(live)}
             stale={stale}
             isSelected={here?.runnerId === runner.id}
             pickQuote={pickQuote}
           >
             <ResultChips
-              result={outcomes.now[place] ?? null}
-              resultAfter={outcomes.after[place] ?? null}
+              result={outcomes.now[index] ?? null}
+              resultAfter={outcomes.after[index] ?? null}
             />
           </Choice>
         ))}

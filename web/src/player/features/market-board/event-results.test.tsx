@@ -1,4 +1,4 @@
-import type { EventResult } from '@crease/contracts/wire/catalogue.ts';
+import type { EventResult } from '@crease/contracts/catalogue/catalogue.ts';
 import { expect, test } from 'vitest';
 import { loadLanguage } from '#i18n/set-language/speak.ts';
 import { describeEventResult, formatResult } from './event-results.ts';

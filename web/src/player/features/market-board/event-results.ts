@@ -1,4 +1,4 @@
-import type { EventItem, EventResult, ListScore } from '@crease/contracts/wire/catalogue.ts';
+import type { EventItem, EventResult, ListScore } from '@crease/contracts/catalogue/catalogue.ts';
 import type { MarketKind } from '@crease/core/market/market-kind.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';

@@ -1,5 +1,5 @@
-import type { EventItem, EventResult } from '@crease/contracts/wire/catalogue.ts';
-import type { RacingScore, ScoreCard } from '@crease/contracts/wire/score-card.ts';
+import type { EventItem, EventResult } from '@crease/contracts/catalogue/catalogue.ts';
+import type { RacingScore, ScoreCard } from '@crease/contracts/catalogue/score-card.ts';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { EventOutcome } from './finished-event.tsx';

@@ -1,7 +1,7 @@
+import type { ProfitRow } from '@crease/contracts/betting/statement.ts';
 import { statementCalls } from '@crease/contracts/calls/statement.ts';
-import type { EventItem, EventResult } from '@crease/contracts/wire/catalogue.ts';
-import type { ScoreCard } from '@crease/contracts/wire/score-card.ts';
-import type { ProfitRow } from '@crease/contracts/wire/statement.ts';
+import type { EventItem, EventResult } from '@crease/contracts/catalogue/catalogue.ts';
+import type { ScoreCard } from '@crease/contracts/catalogue/score-card.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { WireMarket, WireRunner } from '@crease/contracts/wire/catalogue.ts';
+import type { WireMarket, WireRunner } from '@crease/contracts/catalogue/catalogue.ts';
 import { type ReactNode, useCallback } from 'react';
 import { connection } from '#client/api/connection.ts';
 import type { PriceSide } from '#client/prices/prices.ts';
@@ -6,22 +6,25 @@ import { useLiveMarket, useRunnerStatus } from '#client/prices/use-prices.ts';
 import { useStore } from '#client/storage/observable.ts';
 import { marketText, runnerText } from '#i18n/name-text.ts';
 import { t } from '#i18n/text.ts';
-import type { Selection } from '#player/betting/selection.ts';
+import type { Selection } from '#player/betting/quote.ts';
 import { useHasSelectionIn, useSelectionIn } from '#player/features/bet-slip/slip.ts';
 import card from '#player/markets/market-card.module.css';
 import { MarketInfo, PinMarket } from '#player/markets/market-head.tsx';
-import { MarketPriceOverlay } from '#player/markets/market-veil.tsx';
-import { formatMarketMessage } from '#player/markets/message-text.ts';
-import { getOfferStatus, getOverlay, type OfferStatus } from '#player/markets/offer-status.ts';
+import {
+  getOfferStatus,
+  getOverlay,
+  MarketPriceOverlay,
+  type OfferStatus,
+} from '#player/markets/market-overlay.tsx';
 import { LevelCell } from '#player/markets/price-cells.tsx';
-import { ResultChips } from '#player/markets/runner-marks.tsx';
+import { getVerdict, ResultChips } from '#player/markets/runner-marks.tsx';
 import { listGoalLines, listHandicaps, type SidedLine } from '#player/markets/sections.ts';
+import { formatMarketMessage } from '#player/markets/stop-notice.tsx';
 import { useDepthDialog } from '#player/markets/use-depth-dialog.tsx';
 import { useOutcomes, usePick } from '#player/markets/use-market.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import { useIsPhone } from '#ui/media/use-media.ts';
 import styles from './goals-card.module.css';
-import { getVerdict } from './runner-verdict.ts';
 
 export interface LineCardProps {
   /** Markets of one match. */

@@ -1,11 +1,10 @@
-import type { PriceSize, WireMarket } from '@crease/contracts/wire/catalogue.ts';
+import type { PriceSize, WireMarket } from '@crease/contracts/catalogue/catalogue.ts';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { connection } from '#client/api/connection.ts';
 import { prices } from '#client/prices/prices.ts';
 import { openBets } from '#player/betting/open-bets.ts';
-import { betSlip, setStakeText } from '#player/features/bet-slip/slip.ts';
-import { finishPlacing } from '#player/features/bet-slip/slip-sending.ts';
+import { betSlip, finishPlacing, setStakeText } from '#player/features/bet-slip/slip.ts';
 import { MarketCard } from './market-card.tsx';
 
 let lastId = 0;

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
+
+import type { WireMarket } from '@crease/contracts/catalogue/catalogue.ts';
 import { createPush } from '@crease/contracts/pushes/message.ts';
-import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { houseMarket, quotePush, session } from '#client/testing/house-markets.ts';
 import { dispatch } from '#player/app/push-handlers.ts';

@@ -1,6 +1,6 @@
+import type { WireMarket, WireMarketResult } from '@crease/contracts/catalogue/catalogue.ts';
 import type { Label } from '@crease/contracts/labels/label.ts';
 import type { PushData, PushMessage } from '@crease/contracts/pushes/message.ts';
-import type { WireMarket, WireMarketResult } from '@crease/contracts/wire/catalogue.ts';
 import { onPush } from '#client/hub/pushes.ts';
 import { createObservable } from '#client/storage/observable.ts';
 import type { MarketNames } from '#i18n/name-text.ts';

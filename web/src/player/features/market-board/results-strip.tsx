@@ -1,14 +1,13 @@
-import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
+import type { WireMarket } from '@crease/contracts/catalogue/catalogue.ts';
 import { useState } from 'react';
 import { useBettingStop } from '#client/catalogue/catalogue.ts';
 import { useStore } from '#client/storage/observable.ts';
 import { resultText as amountText } from '#format/money.ts';
 import { type MarketNames, marketText, nameText } from '#i18n/name-text.ts';
 import { t } from '#i18n/text.ts';
-import { formatMarketMessage } from '#player/markets/message-text.ts';
 import { isFancy } from '#player/markets/sections.ts';
 import notice from '#player/markets/stop-notice.module.css';
-import { StopNotice } from '#player/markets/stop-notice.tsx';
+import { formatMarketMessage, StopNotice } from '#player/markets/stop-notice.tsx';
 import { useMoveNote } from '#ui/motion/steady-area.tsx';
 import { formatResult, useEventResults } from './event-results.ts';
 import { type MarketOutcome, marketUpdates } from './market-news.ts';

@@ -1,3 +1,4 @@
+import { marketingCalls } from '@crease/contracts/calls/preference.ts';
 import {
   type ConsentChange,
   MARKETING_CHANNELS,
@@ -6,9 +7,14 @@ import {
   type MarketingConsent,
   type MarketingConsents,
   type MarketingProduct,
-} from '@crease/contracts/wire/marketing.ts';
+} from '@crease/contracts/people/account.ts';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { callRoute } from '#client/api/call-route.ts';
 import { getErrorMessage } from '#client/api/failure.ts';
+import { queryClient } from '#client/api/query-client.ts';
+import { session } from '#client/session/session.ts';
+import { useStore } from '#client/storage/observable.ts';
 import { siteTimeText } from '#format/site-time.ts';
 import { phrase, t } from '#i18n/text.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -17,7 +23,6 @@ import { Notice, ProblemNotice } from '#ui/notice/notice.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import styles from './marketing.module.css';
-import { saveMarketingConsent, useMarketingConsents } from './marketing.ts';
 
 const CHANNELS: Readonly<Record<MarketingChannel, string>> = {
   EMAIL: phrase('Email'),
@@ -135,4 +140,27 @@ function History({ changes }: { readonly changes: readonly ConsentChange[] }) {
       </ul>
     </details>
   );
+}
+
+const KEY = 'marketing-consents';
+
+/** The user's marketing consents. */
+export function useMarketingConsents(): UseQueryResult<MarketingConsents> {
+  const userId = useStore(session, (state) => state.user?.userId ?? null);
+  return useQuery({
+    queryKey: [KEY, userId],
+    queryFn: ({ signal }) => callRoute(marketingCalls.getMarketingConsents, {}, signal),
+    enabled: userId !== null,
+    staleTime: 0,
+  });
+}
+
+/** Grants or withdraws a consent. @throws CallFailure */
+export async function saveMarketingConsent(
+  consent: MarketingConsent,
+  isGiven: boolean,
+): Promise<void> {
+  const userId = session.getState().user?.userId ?? null;
+  const after = await callRoute(marketingCalls.saveMarketingConsent, { ...consent, isGiven });
+  queryClient.setQueryData([KEY, userId], after);
 }

@@ -1,8 +1,8 @@
+import { toKolkataTime } from '@crease/contracts/base/instant.ts';
 import { casinoCalls } from '@crease/contracts/calls/casino.ts';
-import type { MyRoundsWire } from '@crease/contracts/routes/casino.ts';
-import { toKolkataTime } from '@crease/contracts/values/instant.ts';
-import type { CasinoGame, PlayedRound, PlayedRoundPage } from '@crease/contracts/wire/casino.ts';
-import type { OwnRound } from '@crease/contracts/wire/play.ts';
+import type { CasinoGame, PlayedRound, PlayedRoundPage } from '@crease/contracts/casino/casino.ts';
+import type { MyRoundsWire } from '@crease/contracts/casino/casino-routes.ts';
+import type { OwnRound } from '@crease/contracts/casino/play.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type QueryState, SCROLL_PAGE, toQueryState, useScrolled } from '#client/api/answers.ts';
 import { callRoute } from '#client/api/call-route.ts';
@@ -15,13 +15,13 @@ import { t } from '#i18n/text.ts';
 import { useUntil } from '#player/features/records/day-range.ts';
 import { buildCsv } from '#player/features/records/files.ts';
 import {
+  type GridControl,
   type GridQuery,
   type GridTerms,
   toSortParameter,
 } from '#player/features/records/grid-search.ts';
 import { toPaging } from '#player/features/records/history.ts';
 import { type RecordList, useRecordList } from '#player/features/records/record-list.ts';
-import type { GridControl } from '#player/features/records/use-grid-ask.ts';
 
 /** Query options of the rounds; defaults to today. */
 export const ROUND_TERMS: GridTerms = {

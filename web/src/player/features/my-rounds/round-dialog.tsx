@@ -1,4 +1,4 @@
-import type { OwnRound } from '@crease/contracts/wire/play.ts';
+import type { OwnRound } from '@crease/contracts/casino/play.ts';
 import { PROVIDER_ID } from '@crease/games/catalogue/game-code.ts';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';

@@ -1,24 +1,35 @@
-import type { PlayedRound, PlayedRoundPage } from '@crease/contracts/wire/casino.ts';
+import type { PlayedRound, PlayedRoundPage } from '@crease/contracts/casino/casino.ts';
 import { useCallback, useMemo } from 'react';
+import { saveFile } from '#client/api/download.ts';
 import { secondsText } from '#format/date-time.ts';
 import { amountText, resultText, rupeesText } from '#format/money.ts';
-import { shortRoundId } from '#format/round-id.ts';
+import { shortRoundId } from '#format/round-text.ts';
 import { siteTimeText } from '#format/site-time.ts';
+import { gameText } from '#i18n/name-text.ts';
 import { currentLanguage, t } from '#i18n/text.ts';
-import type { GridControl } from '#player/features/records/use-grid-ask.ts';
+import type { GridControl } from '#player/features/records/grid-search.ts';
+import { rangeFilter } from '#player/features/records/record-list.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
-import { getResultTone, Result, TwoLines } from '#ui/grid/cells.tsx';
+import { Figures, getResultTone, Result, TwoLines } from '#ui/grid/cells.tsx';
 import type { GridColumn } from '#ui/grid/column.ts';
-import { Figures } from '#ui/grid/figures.tsx';
+import { ExportButtons } from '#ui/grid/export-buttons.tsx';
+import { FilterBar } from '#ui/grid/filter-bar.tsx';
 import { Grid } from '#ui/grid/grid.tsx';
-import { GridPager } from '#ui/grid/grid-pager.tsx';
-import { NewLines } from '#ui/grid/new-lines.tsx';
+import { GridPager, NewLines } from '#ui/grid/grid-pager.tsx';
 import styles from './my-rounds.module.css';
-import { gameIn, gameName, ROUND_TERMS, usePlayedRounds } from './played-rounds.ts';
+import {
+  describeExportFailure,
+  gameIn,
+  gameName,
+  listedGames,
+  ROUND_TERMS,
+  roundsCsv,
+  usePlayedRounds,
+} from './played-rounds.ts';
 
-export interface RoundsPanelProps {
+interface RoundsPanelProps {
   readonly control: GridControl;
   readonly asCards: boolean;
   /** Notice shown while offline. */
@@ -175,5 +186,62 @@ function NoRounds({ control }: { readonly control: GridControl }) {
         <Button onClick={() => control.setRange('30')}>{t('Show last 30 days')}</Button>
       )}
     </EmptyState>
+  );
+}
+
+/** Date range and game filter. */
+export function RoundFilters({
+  control,
+  asPhone,
+}: Pick<RoundsPanelProps, 'control'> & { readonly asPhone: boolean }) {
+  const { search, set } = control;
+  const game = gameIn(search) ?? '';
+  return (
+    <FilterBar
+      label={t('Filter rounds')}
+      asPhone={asPhone}
+      {...rangeFilter(control, ROUND_TERMS)}
+      selects={[
+        {
+          name: 'game',
+          label: t('Game'),
+          value: game,
+          options: [{ value: '', text: t('All games') }, ...gameOptions(game)],
+          isSet: game !== '',
+          onChange: (value) => set({ game: value === '' ? undefined : value }),
+        },
+      ]}
+    />
+  );
+}
+
+/** Listed games, plus the selected one if it has been delisted. */
+function gameOptions(chosen: string) {
+  const listed = listedGames().map(({ gameCode, name }) => ({
+    value: gameCode,
+    text: gameText(name),
+  }));
+  const isListed = chosen === '' || listed.some(({ value }) => value === chosen);
+  return isListed ? listed : [...listed, { value: chosen, text: chosen }];
+}
+
+/** Exports all filtered rounds. */
+export function RoundExport({ control }: Pick<RoundsPanelProps, 'control'>) {
+  const { from, to } = control.query;
+  return (
+    <ExportButtons
+      formats={['CSV']}
+      onExport={async (_, onProgress, signal) => {
+        try {
+          const text = await roundsCsv(control, signal);
+          onProgress(text.length);
+          const content = new Blob([text], { type: 'text/csv' });
+          saveFile({ name: `rounds-${from}-${to}.csv`, content });
+          return null;
+        } catch (failure) {
+          return describeExportFailure(failure, signal);
+        }
+      }}
+    />
   );
 }

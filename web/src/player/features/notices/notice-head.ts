@@ -1,4 +1,4 @@
-import { MAX_NOTICES } from '@crease/contracts/constants.ts';
+import { MAX_NOTICES } from '@crease/contracts/base/constants.ts';
 import { useSettings } from '#client/catalogue/catalogue.ts';
 import { session } from '#client/session/session.ts';
 import { createObservable, useStore } from '#client/storage/observable.ts';

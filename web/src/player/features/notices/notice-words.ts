@@ -1,4 +1,8 @@
-import type { FileRejection, NoticeItem, NoticeKind } from '@crease/contracts/wire/personal.ts';
+import type {
+  FileRejection,
+  NoticeItem,
+  NoticeKind,
+} from '@crease/contracts/people/preferences.ts';
 import { rupeesText } from '#format/money.ts';
 import { priceText } from '#format/price.ts';
 import { marketText, runnerText } from '#i18n/name-text.ts';

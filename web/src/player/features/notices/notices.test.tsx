@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { NoticeItem } from '@crease/contracts/people/preferences.ts';
 import { createPush } from '@crease/contracts/pushes/message.ts';
-import type { NoticeItem } from '@crease/contracts/wire/personal.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';

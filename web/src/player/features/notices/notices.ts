@@ -1,6 +1,6 @@
-import { personalCalls } from '@crease/contracts/calls/personal.ts';
-import type { Page } from '@crease/contracts/values/paging.ts';
-import type { NoticeItem } from '@crease/contracts/wire/personal.ts';
+import type { Page } from '@crease/contracts/base/request-fields.ts';
+import { personalCalls } from '@crease/contracts/calls/preference.ts';
+import type { NoticeItem } from '@crease/contracts/people/preferences.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { callRoute } from '#client/api/call-route.ts';

@@ -1,4 +1,4 @@
-import type { NoticeFacts, SecurityChange } from '@crease/contracts/wire/personal.ts';
+import type { NoticeFacts, SecurityChange } from '@crease/contracts/people/preferences.ts';
 import { phrase, t } from '#i18n/text.ts';
 
 const TITLES: Readonly<Record<SecurityChange, string>> = {

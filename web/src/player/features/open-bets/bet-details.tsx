@@ -1,4 +1,4 @@
-import type { OpenBet } from '@crease/contracts/wire/bet.ts';
+import type { OpenBet } from '@crease/contracts/betting/bet.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { amountText } from '#format/money.ts';
@@ -9,12 +9,12 @@ import {
   describeBetForSharing,
   formatBetRate,
   formatBetRuns,
+  formatEachWayBet,
   getSelectionName,
   isRepeatable,
   shareOrCopy,
   toSelection,
 } from '#player/betting/bet-text.ts';
-import { formatEachWayBet } from '#player/betting/each-way-text.ts';
 import { useOddsFormatter } from '#player/betting/odds-text.ts';
 import { repeatBet } from '#player/features/bet-slip/bet-choices.ts';
 import { betSlip } from '#player/features/bet-slip/slip.ts';

@@ -1,4 +1,4 @@
-import type { OpenBet } from '@crease/contracts/wire/bet.ts';
+import type { OpenBet } from '@crease/contracts/betting/bet.ts';
 import type { ReactNode } from 'react';
 import { marketText } from '#i18n/name-text.ts';
 import { t } from '#i18n/text.ts';

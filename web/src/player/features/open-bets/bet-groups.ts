@@ -1,4 +1,4 @@
-import type { OpenBet } from '@crease/contracts/wire/bet.ts';
+import type { OpenBet } from '@crease/contracts/betting/bet.ts';
 import type { MarketNames } from '#i18n/name-text.ts';
 import { getKindTitle, KIND_TITLES } from '#player/betting/kind-words.ts';
 import type { ShownBet } from '#player/betting/shown-bets.ts';

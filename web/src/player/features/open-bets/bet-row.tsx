@@ -1,4 +1,4 @@
-import type { OpenBet } from '@crease/contracts/wire/bet.ts';
+import type { OpenBet } from '@crease/contracts/betting/bet.ts';
 import { Suspense, useId, useState } from 'react';
 import { useEvent } from '#client/catalogue/catalogue.ts';
 import { shortNameIn } from '#client/catalogue/events.ts';
@@ -9,18 +9,18 @@ import { t } from '#i18n/text.ts';
 import {
   computeLiveStake,
   formatBetOdds,
+  formatEachWayBet,
   getSelectionName,
   isLayBet,
   isOnSession,
 } from '#player/betting/bet-text.ts';
-import { formatEachWayBet } from '#player/betting/each-way-text.ts';
 import { useOddsFormatter } from '#player/betting/odds-text.ts';
 import { describeWaitReason, isUnsettled } from '#player/betting/open-bets.ts';
 import type { ShownBet } from '#player/betting/shown-bets.ts';
-import { cancelBets } from '#player/features/bet-slip/change-bet.ts';
-import { lazyComponent } from '#ui/lazy/late-part.ts';
+import { lazyComponent } from '#ui/lazy/lazy-component.ts';
 import { BetInfo, type BetInfoProps } from './bet-details.tsx';
 import { isResting } from './bet-groups.ts';
+import { cancelBets } from './change-bets.ts';
 import styles from './open-bets.module.css';
 
 /** Loaded on demand: most bets are never edited. */

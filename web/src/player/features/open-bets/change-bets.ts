@@ -1,10 +1,10 @@
-import { MAX_BETS_PER_CALL } from '@crease/contracts/constants.ts';
-import type { OpenBet } from '@crease/contracts/wire/bet.ts';
+import { MAX_BETS_PER_CALL } from '@crease/contracts/base/constants.ts';
+import type { OpenBet } from '@crease/contracts/betting/bet.ts';
 import { call } from '#client/api/call.ts';
 import { getErrorMessage } from '#client/api/failure.ts';
 import { t } from '#i18n/text.ts';
 import { refreshOpenBets, setBalance, upsertBet } from '#player/betting/open-bets.ts';
-import { cancelBets } from '#player/features/bet-slip/change-bet.ts';
+import { notifyOwnCancelled, notifyPlaced } from '#player/features/bet-slip/bet-choices.ts';
 import { toasts } from '#ui/toast/toasts.ts';
 
 /** Cancels the remainders of any number of bets. */
@@ -60,15 +60,57 @@ export function buildChange(
   { rate, stake }: ManyTerms,
 ): { readonly betId: number; readonly rate?: number; readonly stake?: number } {
   const ended = bet.cancelledStake + bet.lapsedStake + bet.voidedStake;
-  const asked = bet.matchedStake + bet.unmatchedStake;
+  const requested = bet.matchedStake + bet.unmatchedStake;
   return {
     betId: bet.betId,
     ...(rate === undefined || rate === bet.betRate ? {} : { rate }),
-    stake: roundToPaise((stake ?? asked) + ended),
+    stake: roundToPaise((stake ?? requested) + ended),
   };
 }
 
 /** Rounds away floating-point error. */
 function roundToPaise(sum: number): number {
   return Math.round(sum * 100) / 100;
+}
+
+/** Cancels unmatched remainders and reports any that could not be cancelled. */
+export async function cancelBets(
+  what: { readonly betIds: readonly number[] } | { readonly marketId: number },
+): Promise<void> {
+  try {
+    const result = await call('cancelBets', what);
+    setBalance(result);
+    const { length } = result.cancelled;
+    if (length > 0)
+      toasts.show(
+        'success',
+        t('{count, plural, one {Bet cancelled} other {# bets cancelled}}', { count: length }),
+      );
+    const isHeld = result.notCancelled.some(({ code }) => code === 'HELD');
+    if (isHeld) toasts.show('info', t('Bet delayed: any unmatched stake will be cancelled'));
+    if (result.notCancelled.some(({ code }) => code !== 'HELD'))
+      toasts.show('error', t('Not cancelled: already matched or closed'));
+  } catch (failure) {
+    toasts.show('error', t('Not cancelled'), getErrorMessage(failure));
+  }
+  refreshOpenBets();
+}
+
+/** Changes the price or stake of an unmatched remainder. Returns an error message, or null on success. */
+export async function updateBet(change: {
+  readonly betId: number;
+  readonly rate?: number;
+  readonly stake?: number;
+}): Promise<string | null> {
+  try {
+    const result = await call('updateBet', change);
+    setBalance(result);
+    upsertBet(result.bet);
+    notifyPlaced(result.bet);
+    notifyOwnCancelled(result);
+    return null;
+  } catch (failure) {
+    refreshOpenBets();
+    return getErrorMessage(failure);
+  }
 }

@@ -1,4 +1,4 @@
-import type { OpenBet } from '@crease/contracts/wire/bet.ts';
+import type { OpenBet } from '@crease/contracts/betting/bet.ts';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useMemo, useState } from 'react';
 import { useStore } from '#client/storage/observable.ts';
@@ -16,10 +16,10 @@ import {
 } from '#player/betting/shown-bets.ts';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import { Figures } from '#ui/grid/cells.tsx';
 import type { RowAction } from '#ui/grid/column.ts';
-import { Figures } from '#ui/grid/figures.tsx';
 import { Grid } from '#ui/grid/grid.tsx';
-import { lazyComponent } from '#ui/lazy/late-part.ts';
+import { lazyComponent } from '#ui/lazy/lazy-component.ts';
 import { useSettledValue } from '#ui/motion/use-settled-value.ts';
 import { isResting } from './bet-groups.ts';
 import styles from './current-bets.module.css';

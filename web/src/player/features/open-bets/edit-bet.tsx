@@ -1,5 +1,5 @@
-import type { OpenBet } from '@crease/contracts/wire/bet.ts';
-import { getLadder } from '@crease/core/ladder/ladder-of.ts';
+import type { OpenBet } from '@crease/contracts/betting/bet.ts';
+import { getLadder } from '@crease/core/ladder/price-ladder.ts';
 import { type SubmitEvent, useState } from 'react';
 import { rupeesText } from '#format/money.ts';
 import { priceText } from '#format/price.ts';
@@ -8,9 +8,9 @@ import { runnerText } from '#i18n/name-text.ts';
 import { t } from '#i18n/text.ts';
 import { isLayBet } from '#player/betting/bet-text.ts';
 import { isPermitted, stepPrice } from '#player/betting/preview.ts';
-import { updateBet } from '#player/features/bet-slip/change-bet.ts';
-import { bindNumber } from '#ui/field/bind-number.ts';
+import { bindNumber } from '#ui/field/text-field.tsx';
 import { Stepper } from '#ui/stepper/stepper.tsx';
+import { updateBet } from './change-bets.ts';
 import styles from './open-bets.module.css';
 
 const CLASSIC = getLadder('CLASSIC');
@@ -28,18 +28,18 @@ function findProblem({ price, stake }: { readonly price: number | null; readonly
  * it.
  */
 export function EditBet({ bet, onDone }: { readonly bet: OpenBet; readonly onDone: () => void }) {
-  const asked = bet.matchedStake + bet.unmatchedStake;
+  const requested = bet.matchedStake + bet.unmatchedStake;
   const [odds, setOdds] = useState(priceText(bet.betRate));
-  const [stake, setStake] = useState(String(asked));
+  const [stake, setStake] = useState(String(requested));
   const [problem, setProblem] = useState<string | null>(null);
   const [isSending, setSending] = useState(false);
   const isLine = bet.fancyValue > 0;
 
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
-    const wanted = readNumber(stake) ?? 0;
+    const newStake = readNumber(stake) ?? 0;
     const price = readNumber(odds) ?? 0;
-    const wrong = findProblem({ price: isLine ? null : price, stake: wanted });
+    const wrong = findProblem({ price: isLine ? null : price, stake: newStake });
     setProblem(wrong);
     if (wrong !== null) return;
     setSending(true);
@@ -47,7 +47,7 @@ export function EditBet({ bet, onDone }: { readonly bet: OpenBet; readonly onDon
       betId: bet.betId,
       ...(isLine || price === bet.betRate ? {} : { rate: price }),
       // A bet's requested stake includes its cancelled and lapsed parts.
-      stake: wanted + bet.cancelledStake + bet.lapsedStake + bet.voidedStake,
+      stake: newStake + bet.cancelledStake + bet.lapsedStake + bet.voidedStake,
     });
     setSending(false);
     setProblem(refusal);

@@ -1,12 +1,12 @@
-import type { OpenBet } from '@crease/contracts/wire/bet.ts';
-import { getLadder } from '@crease/core/ladder/ladder-of.ts';
+import type { OpenBet } from '@crease/contracts/betting/bet.ts';
+import { getLadder } from '@crease/core/ladder/price-ladder.ts';
 import { type SubmitEvent, useState } from 'react';
 import { readNumber, toTypedNumber } from '#format/typed-number.ts';
 import { t } from '#i18n/text.ts';
 import { getSelectionName } from '#player/betting/bet-text.ts';
 import { isPermitted } from '#player/betting/preview.ts';
 import { Button } from '#ui/button/button.tsx';
-import { bindNumber } from '#ui/field/bind-number.ts';
+import { bindNumber } from '#ui/field/text-field.tsx';
 import { type RefusedChange, updateMany } from './change-bets.ts';
 import editManyStyles from './many-bets.module.css';
 

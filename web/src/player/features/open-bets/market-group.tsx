@@ -1,4 +1,4 @@
-import type { OpenBet } from '@crease/contracts/wire/bet.ts';
+import type { OpenBet } from '@crease/contracts/betting/bet.ts';
 import { Fragment, type ReactNode, useMemo, useState } from 'react';
 import { useEvent } from '#client/catalogue/catalogue.ts';
 import { getShortTitle } from '#client/catalogue/events.ts';
@@ -6,9 +6,9 @@ import { marketText } from '#i18n/name-text.ts';
 import { t } from '#i18n/text.ts';
 import { getSelectionName, isOnSession } from '#player/betting/bet-text.ts';
 import { averagedBets, eachBet } from '#player/betting/shown-bets.ts';
-import { cancelBets } from '#player/features/bet-slip/change-bet.ts';
 import { type BetGroup, groupBets, groupByKind, isResting } from './bet-groups.ts';
 import { BetRow, type BetRowProps } from './bet-row.tsx';
+import { cancelBets } from './change-bets.ts';
 import { ManyBets } from './many-bets.tsx';
 import styles from './open-bets.module.css';
 
@@ -128,7 +128,7 @@ export function BetList(props: BetListProps) {
           {kinds.length > 1 && !(isOneMatch && isHeadingRedundant(title, groups)) ? (
             <h3 className={styles.kind}>{t(title)}</h3>
           ) : null}
-          {groups.map((group, at) => (
+          {groups.map((group, index) => (
             <MarketGroup
               key={group.marketId}
               group={group}
@@ -136,7 +136,7 @@ export function BetList(props: BetListProps) {
                 kinds.length > 1 && isOneMatch && isHeadingRedundant(title, groups) ? title : null
               }
               isNamed={kinds.length > 1 && isNamedBy(title, group)}
-              isSameMatch={isOneMatch || groups[at - 1]?.eventTitle === group.eventTitle}
+              isSameMatch={isOneMatch || groups[index - 1]?.eventTitle === group.eventTitle}
               {...{ isOneMatch, cashOutOf }}
             >
               {group.lines.map((line) => (

@@ -1,4 +1,4 @@
-import type { OpenBet } from '@crease/contracts/wire/bet.ts';
+import type { OpenBet } from '@crease/contracts/betting/bet.ts';
 import { type ReactNode, useState } from 'react';
 import { useEvent } from '#client/catalogue/catalogue.ts';
 import { session } from '#client/session/session.ts';
@@ -36,8 +36,8 @@ export function OpenBets({ eventId, cashOutOf, onShowMarkets = noop, onRepeat }:
   const { isLoading, failed, results, exposures, ...newest } = useStore(openBets, (state) => state);
   const bets = useSettledValue(newest.bets);
   const isLoggedIn = useStore(session, (state) => state.user !== null);
-  const [wanted, setWanted] = useState<'match' | 'all'>('match');
-  const isNarrow = eventId !== undefined && wanted === 'match';
+  const [requested, setRequested] = useState<'match' | 'all'>('match');
+  const isNarrow = eventId !== undefined && requested === 'match';
   const shown = isNarrow ? bets.filter((bet) => bet.eventId === eventId) : bets;
   // Slips under a market belong to the page's match only.
   const hasSlip = (bet: OpenBet) =>
@@ -52,7 +52,7 @@ export function OpenBets({ eventId, cashOutOf, onShowMarkets = noop, onRepeat }:
     <>
       <Head count={bets.length} isTab={isTab}>
         {eventId === undefined ? null : (
-          <EventSwitch eventId={eventId} scope={wanted} onChange={setWanted} />
+          <EventSwitch eventId={eventId} scope={requested} onChange={setRequested} />
         )}
         {shown.length > 0 ? (
           <ListSwitches

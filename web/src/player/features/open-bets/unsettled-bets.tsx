@@ -1,4 +1,4 @@
-import type { OpenBet } from '@crease/contracts/wire/bet.ts';
+import type { OpenBet } from '@crease/contracts/betting/bet.ts';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useStore } from '#client/storage/observable.ts';
@@ -13,8 +13,8 @@ import {
   parseChoice,
   parsePageQuery,
   parseSport,
+  type SearchControl,
 } from '#player/features/records/grid-search.ts';
-import type { SearchControl } from '#player/features/records/use-grid-ask.ts';
 import { Button } from '#ui/button/button.tsx';
 import { useMinute } from '#ui/clock/use-minute.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';

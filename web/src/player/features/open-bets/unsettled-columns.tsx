@@ -1,4 +1,4 @@
-import type { OpenBet } from '@crease/contracts/wire/bet.ts';
+import type { OpenBet } from '@crease/contracts/betting/bet.ts';
 import { dayClockText } from '#format/date-time.ts';
 import { amountText } from '#format/money.ts';
 import { siteTimeText } from '#format/site-time.ts';
@@ -12,9 +12,8 @@ import {
 } from '#player/betting/bet-text.ts';
 import { useOddsFormatter } from '#player/betting/odds-text.ts';
 import { describeWaitReason } from '#player/betting/open-bets.ts';
-import { Dash, TwoLines } from '#ui/grid/cells.tsx';
+import { Dash, SideTag, TwoLines } from '#ui/grid/cells.tsx';
 import type { GridColumn } from '#ui/grid/column.ts';
-import { SideTag } from '#ui/grid/side-tag.tsx';
 import styles from './unsettled-bets.module.css';
 
 /** Columns of unsettled bets. @param bets the full list, used for numbering. */

@@ -1,4 +1,4 @@
-import type { EventItem, WireMarket } from '@crease/contracts/wire/catalogue.ts';
+import type { EventItem, WireMarket } from '@crease/contracts/catalogue/catalogue.ts';
 import { useQueries } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { CallFailure, getErrorMessage } from '#client/api/failure.ts';
@@ -50,8 +50,8 @@ export function usePinnedMarkets(): PinnedQuery {
     tree.sports?.flatMap((sport) => sport.events).map((event) => [event.id, event] as const),
   );
   const isKnown = new Set(
-    eventIds.filter((_, place) => {
-      const answer = answers[place];
+    eventIds.filter((_, index) => {
+      const answer = answers[index];
       return answer?.data !== undefined || isNotFound(answer?.error);
     }),
   );

@@ -1,4 +1,4 @@
-import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
+import type { WireMarket } from '@crease/contracts/catalogue/catalogue.ts';
 import { readItem, writeItem } from '#client/storage/local-items.ts';
 import type { StoredPin } from '#client/storage/local-shapes.ts';
 import { createObservable } from '#client/storage/observable.ts';
@@ -63,9 +63,9 @@ export function recordPinnedEvents(markets: readonly WireMarket[]): void {
 }
 
 function storePins(list: readonly PinnedMarket[]): void {
-  const kept = list.slice(-MAX_PINS);
-  writeItem('crease_pinned_markets', kept);
-  pinnedMarkets.setState(toState(kept));
+  const saved = list.slice(-MAX_PINS);
+  writeItem('crease_pinned_markets', saved);
+  pinnedMarkets.setState(toState(saved));
 }
 
 function toState(list: readonly PinnedMarket[]): PinnedMarkets {

@@ -1,4 +1,4 @@
-import type { PlayBlockItem } from '@crease/contracts/wire/play-limits.ts';
+import type { PlayBlockItem } from '@crease/contracts/care/play-limits.ts';
 import { useState } from 'react';
 import { getErrorMessage } from '#client/api/failure.ts';
 import { siteTimeText } from '#format/site-time.ts';

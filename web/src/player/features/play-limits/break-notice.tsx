@@ -1,4 +1,4 @@
-import type { PlayPauseItem } from '@crease/contracts/wire/play-limits.ts';
+import type { PlayPauseItem } from '@crease/contracts/care/play-limits.ts';
 import { siteTimeText } from '#format/site-time.ts';
 import { t } from '#i18n/text.ts';
 import { Notice } from '#ui/notice/notice.tsx';

@@ -1,4 +1,4 @@
-import { EXCLUSION_MONTHS, TIME_OUT_DAYS } from '@crease/contracts/wire/play-limits.ts';
+import { EXCLUSION_MONTHS, TIME_OUT_DAYS } from '@crease/contracts/care/play-limits.ts';
 import { useState } from 'react';
 import { getErrorMessage } from '#client/api/failure.ts';
 import { t } from '#i18n/text.ts';

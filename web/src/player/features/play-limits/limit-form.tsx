@@ -1,14 +1,13 @@
-import { problem } from '@crease/contracts/errors/field-problem.ts';
-import type { FieldRule } from '@crease/contracts/rules/field-rule.ts';
-import { toPaise } from '@crease/contracts/values/money.ts';
-import type { PlayLimitItem } from '@crease/contracts/wire/play-limits.ts';
+import { toPaise } from '@crease/contracts/base/money.ts';
+import type { PlayLimitItem } from '@crease/contracts/care/play-limits.ts';
+import { type FieldRule, problem } from '@crease/contracts/errors/field-problem.ts';
 import { useState } from 'react';
 import { getErrorMessage } from '#client/api/failure.ts';
 import { useRuleForm } from '#form/rule-form.ts';
 import { readNumber } from '#format/typed-number.ts';
 import { phrase, t } from '#i18n/text.ts';
 import { Button } from '#ui/button/button.tsx';
-import { NumberField } from '#ui/field/number-field.tsx';
+import { NumberField } from '#ui/field/text-field.tsx';
 import { ProblemNotice } from '#ui/notice/notice.tsx';
 import { toasts } from '#ui/toast/toasts.ts';
 import styles from './play-limits.module.css';

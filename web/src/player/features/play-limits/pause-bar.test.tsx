@@ -1,4 +1,4 @@
-import { playLimitCalls } from '@crease/contracts/calls/play-limits.ts';
+import { playLimitCalls } from '@crease/contracts/calls/play-limit.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { callRoute } from '#client/api/call-route.ts';

@@ -1,12 +1,12 @@
-import { playLimitCalls } from '@crease/contracts/calls/play-limits.ts';
-import type { OwnProofWire } from '@crease/contracts/wire/own-data.ts';
+import type { OwnProofWire } from '@crease/contracts/betting/export.ts';
+import { playLimitCalls } from '@crease/contracts/calls/play-limit.ts';
 import type {
   EXCLUSION_MONTHS,
   LimitHistory,
   PlayLimitItem,
   PlayLimits,
   TIME_OUT_DAYS,
-} from '@crease/contracts/wire/play-limits.ts';
+} from '@crease/contracts/care/play-limits.ts';
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { callRoute } from '#client/api/call-route.ts';

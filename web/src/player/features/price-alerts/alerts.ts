@@ -1,6 +1,6 @@
-import { personalCalls } from '@crease/contracts/calls/personal.ts';
-import type { NewPriceAlertWire } from '@crease/contracts/routes/personal.ts';
-import type { PriceAlert } from '@crease/contracts/wire/personal.ts';
+import { personalCalls } from '@crease/contracts/calls/preference.ts';
+import type { NewPriceAlertWire } from '@crease/contracts/people/preference-routes.ts';
+import type { PriceAlert } from '@crease/contracts/people/preferences.ts';
 import type { PriceLadder } from '@crease/core/ladder/price-ladder.ts';
 import { useQuery } from '@tanstack/react-query';
 import { callRoute } from '#client/api/call-route.ts';

@@ -1,5 +1,5 @@
-import { MAX_PRICE_ALERTS } from '@crease/contracts/constants.ts';
-import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
+import { MAX_PRICE_ALERTS } from '@crease/contracts/base/constants.ts';
+import type { WireMarket } from '@crease/contracts/catalogue/catalogue.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import type { PriceAlert } from '@crease/contracts/wire/personal.ts';
+import type { PriceAlert } from '@crease/contracts/people/preferences.ts';
 import { useState } from 'react';
 import { getErrorMessage } from '#client/api/failure.ts';
 import { session } from '#client/session/session.ts';

@@ -1,13 +1,16 @@
-import type { ProfitDay } from '@crease/contracts/wire/statement.ts';
+import type { ProfitDay } from '@crease/contracts/betting/statement.ts';
 import { type KeyboardEvent, useState } from 'react';
+import type { QueryState } from '#client/api/answers.ts';
 import { resultText, sizeText } from '#format/money.ts';
 import { siteDateText } from '#format/site-time.ts';
 import { t } from '#i18n/text.ts';
 import { type DayRange, dayInstant, eachDay } from '#player/features/records/day-range.ts';
+import { Button } from '#ui/button/button.tsx';
 import { BarChart } from '#ui/chart/bar-chart.tsx';
 import { Result } from '#ui/grid/cells.tsx';
+import { Notice } from '#ui/notice/notice.tsx';
 import styles from './day-chart.module.css';
-import { type DayTotal, withTotals } from './day-totals.ts';
+import cardStyles from './profit-panel.module.css';
 
 export interface DayChartProps {
   readonly range: DayRange;
@@ -20,7 +23,7 @@ export interface DayChartProps {
 }
 
 /** Daily and cumulative P&L; pressing a day filters the list. */
-export function DayChart({ range, days, chosen, isPhone, onChoose }: DayChartProps) {
+function DayChart({ range, days, chosen, isPhone, onChoose }: DayChartProps) {
   const [pointed, setPointed] = useState<string | null>(null);
   const height = isPhone ? 210 : 244;
   const known = new Map(days?.map((day) => [day.day, day]));
@@ -182,4 +185,67 @@ function Line({ name, rupees }: { readonly name: string; readonly rupees: number
       {name} <Result rupees={rupees} isStrong />
     </span>
   );
+}
+
+export interface DayCardProps {
+  readonly range: DayRange;
+  readonly days: QueryState<readonly ProfitDay[]>;
+  readonly chosen: string | null;
+  readonly isPhone: boolean;
+  readonly onChoose: (day: string | null) => void;
+}
+
+/** Daily P&L chart with its legend. */
+export function DayCard({ range, days, chosen, isPhone, onChoose }: DayCardProps) {
+  return (
+    <section className={cardStyles.card} aria-label={t('Daily P&L')}>
+      <div className={cardStyles.cardHead}>
+        <h2>{t('Daily P&L')}</h2>
+        <ul className={cardStyles.legend} aria-hidden="true">
+          <li data-of="win">{t('Profit')}</li>
+          <li data-of="lose">{t('Loss')}</li>
+          <li data-of="total">{t('Cumulative P&L')}</li>
+        </ul>
+      </div>
+      <div className={cardStyles.chart}>
+        {days.error !== null && days.data === undefined ? (
+          <div className={cardStyles.failure}>
+            <Notice tone="bad" isAlert>
+              {days.error}
+            </Notice>
+            <Button onClick={days.refetch}>{t('Retry')}</Button>
+          </div>
+        ) : (
+          <DayChart
+            range={range}
+            days={days.data}
+            chosen={chosen}
+            isPhone={isPhone}
+            onChoose={onChoose}
+          />
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** Net P&L of one day; rupees. */
+export interface DayNet {
+  /** YYYY-MM-DD. */
+  readonly day: string;
+  readonly net: number;
+}
+
+interface DayTotal extends DayNet {
+  /** Cumulative up to this day; rupees. */
+  readonly total: number;
+}
+
+/** Adds cumulative totals, summed in paise to avoid drift. */
+export function withTotals(days: readonly DayNet[]): readonly DayTotal[] {
+  let paise = 0;
+  return days.map((day) => {
+    paise += Math.round(day.net * 100);
+    return { ...day, total: paise / 100 };
+  });
 }

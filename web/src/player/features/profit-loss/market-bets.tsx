@@ -1,4 +1,4 @@
-import type { HistoryBet } from '@crease/contracts/wire/bet.ts';
+import type { HistoryBet } from '@crease/contracts/betting/bet.ts';
 import { rupeesText } from '#format/money.ts';
 import { siteTimeText } from '#format/site-time.ts';
 import { marketText, runnerText } from '#i18n/name-text.ts';
@@ -8,8 +8,7 @@ import { isBlueSide, labelForSide } from '#player/betting/kind-words.ts';
 import { type OddsText, useOddsFormatter } from '#player/betting/odds-text.ts';
 import { useMarketBets } from '#player/features/records/bet-records.ts';
 import { Button } from '#ui/button/button.tsx';
-import { Result } from '#ui/grid/cells.tsx';
-import { SideTag } from '#ui/grid/side-tag.tsx';
+import { Result, SideTag } from '#ui/grid/cells.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import styles from './market-bets.module.css';

@@ -1,12 +1,12 @@
-import type { ProfitLevel, ProfitRow } from '@crease/contracts/wire/statement.ts';
+import type { ProfitLevel, ProfitRow } from '@crease/contracts/betting/statement.ts';
+import { labelForSport } from '#client/catalogue/events.ts';
 import { amountText } from '#format/money.ts';
 import { siteDateText, siteTimeText } from '#format/site-time.ts';
 import { nameText } from '#i18n/name-text.ts';
 import { phrase, t } from '#i18n/text.ts';
 import { describeOutcome, labelForMarketType } from '#player/betting/kind-words.ts';
-import { labelForSport } from '#player/betting/sport-words.ts';
 import { dayInstant } from '#player/features/records/day-range.ts';
-import type { GridControl } from '#player/features/records/use-grid-ask.ts';
+import type { GridControl } from '#player/features/records/grid-search.ts';
 import { Amount, Dash, Result, TwoLines } from '#ui/grid/cells.tsx';
 import { Chevron } from '#ui/grid/chevron.tsx';
 import type { GridColumn } from '#ui/grid/column.ts';
@@ -144,10 +144,10 @@ export function ProfitCrumbs({ control, drill, row }: ProfitCrumbsProps) {
   return (
     <nav className={styles.crumbs} aria-label={t('Breadcrumb')}>
       <ol>
-        {crumbs.map(({ words, onPress }, at) => (
+        {crumbs.map(({ words, onPress }, index) => (
           <li key={words}>
-            {at > 0 && <Chevron to="right" size={12} />}
-            {onPress === null || at === crumbs.length - 1 ? (
+            {index > 0 && <Chevron to="right" size={12} />}
+            {onPress === null || index === crumbs.length - 1 ? (
               <b aria-current="page">{words}</b>
             ) : (
               <button type="button" onClick={onPress}>

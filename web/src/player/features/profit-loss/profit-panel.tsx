@@ -1,23 +1,35 @@
-import type { ProfitRow } from '@crease/contracts/wire/statement.ts';
+import type {
+  ProfitPage,
+  ProfitRow,
+  ProfitFigures as Sums,
+} from '@crease/contracts/betting/statement.ts';
 import { useCallback, useMemo } from 'react';
+import { amountText, resultText, rupeesText } from '#format/money.ts';
+import { siteDateText } from '#format/site-time.ts';
 import { nameText } from '#i18n/name-text.ts';
 import { currentLanguage, t } from '#i18n/text.ts';
-import type { GridControl } from '#player/features/records/use-grid-ask.ts';
+import { dayInstant } from '#player/features/records/day-range.ts';
+import { downloadFile } from '#player/features/records/files.ts';
+import type { GridControl } from '#player/features/records/grid-search.ts';
+import { rangeFilter } from '#player/features/records/record-list.ts';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import { Amount, type Figure, Figures, getResultTone, Result } from '#ui/grid/cells.tsx';
+import type { GridSum } from '#ui/grid/column.ts';
+import { ExportButtons } from '#ui/grid/export-buttons.tsx';
+import { FilterBar, sortSelect } from '#ui/grid/filter-bar.tsx';
 import { Grid } from '#ui/grid/grid.tsx';
-import { GridPager } from '#ui/grid/grid-pager.tsx';
-import { NewLines } from '#ui/grid/new-lines.tsx';
+import { GridPager, NewLines } from '#ui/grid/grid-pager.tsx';
 import { Segment } from '#ui/segment/segment.tsx';
-import { DayCard } from './day-card.tsx';
+import { DayCard } from './day-chart.tsx';
 import { MarketBets } from './market-bets.tsx';
 import { ProfitCrumbs, profitColumns } from './profit-columns.tsx';
-import { buildTotal, ProfitFigures } from './profit-figures.tsx';
 import styles from './profit-panel.module.css';
 import {
   type Drill,
   FAMILIES,
   FAMILY_LABELS,
+  filterWire,
   getLevel,
   PROFIT_TERMS,
   parseDrill,
@@ -159,5 +171,115 @@ function NoBets({ control, drill }: { readonly control: GridControl; readonly dr
         <Button onClick={() => control.setRange('30')}>{t('Show last 30 days')}</Button>
       )}
     </EmptyState>
+  );
+}
+
+export interface ProfitFiguresProps {
+  /** Totals over the range; undefined while loading. */
+  readonly all: Sums | undefined;
+  readonly casino: Sums | undefined;
+}
+
+/** P&L of sports and casino, costs, and the net result. */
+function ProfitFigures({ all, casino }: ProfitFiguresProps) {
+  const sports =
+    all === undefined || casino === undefined
+      ? undefined
+      : // In paise for an exact difference.
+        (Math.round(all.profitLoss * 100) - Math.round(casino.profitLoss * 100)) / 100;
+  return (
+    <Figures
+      label={t('Profit and loss totals')}
+      figures={[
+        toFigure(t('Sports'), sports),
+        toFigure(t('Casino'), casino?.profitLoss),
+        toFigure(t('Commission'), all === undefined ? undefined : -all.commission),
+        { ...toFigure(t('Net'), all?.net), note: all === undefined ? '' : formatNote(all) },
+      ]}
+    />
+  );
+}
+
+function toFigure(name: string, rupees: number | undefined): Figure {
+  if (rupees === undefined) return { name, text: undefined };
+  const text = resultText(rupees);
+  return {
+    name,
+    text: rupees === 0 ? '₹0' : `${text.slice(0, 1)}₹${text.slice(1)}`,
+    tone: getResultTone(rupees),
+  };
+}
+
+function formatNote({ bets, stake }: Sums): string {
+  const rupees = rupeesText(stake);
+  return t('{count, plural, one {# bet} other {# bets}}, {rupees} staked', { count: bets, rupees });
+}
+
+/** Totals row of the table. */
+function buildTotal({ totals }: ProfitPage, { day }: Drill): GridSum {
+  return {
+    label: day === null ? t('Total') : t('Total for {day}', { day: siteDateText(dayInstant(day)) }),
+    cells: {
+      bets: amountText(totals.bets),
+      stake: <Amount rupees={totals.stake} />,
+      profitLoss: <Result rupees={totals.profitLoss} />,
+      commission: <Amount rupees={totals.commission} />,
+      net: <Result rupees={totals.net} isStrong />,
+    },
+  };
+}
+
+/** Date range and, on phones, market type. */
+export function ProfitFilters({
+  control,
+  asPhone,
+}: {
+  readonly control: GridControl;
+  readonly asPhone: boolean;
+}) {
+  const { query, search, set } = control;
+  const drill = parseDrill(search, query);
+  const { family } = drill;
+  return (
+    <FilterBar
+      label={t('Filter profit and loss')}
+      asPhone={asPhone}
+      {...rangeFilter(control, PROFIT_TERMS)}
+      selects={
+        asPhone
+          ? [
+              {
+                name: 'family',
+                label: t('Market type'),
+                value: family,
+                options: FAMILIES.map((value) => ({ value, text: t(FAMILY_LABELS[value]) })),
+                isSet: family !== 'All',
+                onChange: (value) =>
+                  set({ family: value === 'All' ? undefined : value, market: undefined }),
+              },
+              sortSelect({
+                columns: profitColumns(getLevel(drill)),
+                sorting: query.order,
+                fresh: PROFIT_TERMS.order,
+                onSort: control.setOrder,
+              }),
+            ]
+          : []
+      }
+    />
+  );
+}
+
+/** Exports every settled market of the open sport or event. */
+export function ProfitExport({ control }: { readonly control: GridControl }) {
+  const { query, search } = control;
+  const filter = { kind: 'ProfitLoss', ...filterWire(query, parseDrill(search, query)) } as const;
+  return (
+    <ExportButtons
+      formats={['CSV', 'PDF']}
+      onExport={(format, onProgress, signal) =>
+        downloadFile(filter, { format, onProgress, signal })
+      }
+    />
   );
 }

@@ -1,13 +1,14 @@
-import type { ProfitWire } from '@crease/contracts/routes/statement.ts';
 import {
   MARKET_FAMILIES,
   type MarketFamily,
   type ProfitLevel,
-} from '@crease/contracts/wire/statement.ts';
+} from '@crease/contracts/betting/statement.ts';
+import type { ProfitWire } from '@crease/contracts/betting/statement-routes.ts';
 import { phrase } from '#i18n/text.ts';
 import { type DayRange, getSiteDay, isDay } from '#player/features/records/day-range.ts';
 import {
   findOption,
+  type GridControl,
   type GridQuery,
   type GridTerms,
   toSortParameter,
@@ -19,7 +20,6 @@ import {
   useProfitDays,
 } from '#player/features/records/history.ts';
 import { useNewLines } from '#player/features/records/new-lines.ts';
-import type { GridControl } from '#player/features/records/use-grid-ask.ts';
 
 /** Report query options; defaults to the last 7 days (screens 9). */
 export const PROFIT_TERMS: GridTerms = {

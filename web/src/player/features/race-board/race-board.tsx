@@ -1,4 +1,4 @@
-import type { EventItem, WireMarket } from '@crease/contracts/wire/catalogue.ts';
+import type { EventItem, WireMarket } from '@crease/contracts/catalogue/catalogue.ts';
 import { Link } from '@tanstack/react-router';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import { isInPlay } from '#client/catalogue/events.ts';
@@ -7,8 +7,8 @@ import { clockText } from '#format/date-time.ts';
 import { marketText } from '#i18n/name-text.ts';
 import { t } from '#i18n/text.ts';
 import { getScreenTraits } from '#player/betting/kind-traits.ts';
-import type { Selection } from '#player/betting/selection.ts';
-import { stepInTabs } from '#ui/keyboard/step-in-tabs.ts';
+import type { Selection } from '#player/betting/quote.ts';
+import { stepInTabs } from '#ui/keyboard/keyboard.ts';
 import { buildRaceDay, formatCountdown } from './race.ts';
 import styles from './race-board.module.css';
 import { RaceCard } from './race-card.tsx';

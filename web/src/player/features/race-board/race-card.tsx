@@ -1,25 +1,38 @@
-import type { WireMarket, WireRunner } from '@crease/contracts/wire/catalogue.ts';
+import type {
+  WireMarket,
+  WireRunner,
+  WireStartingPrice,
+} from '@crease/contracts/catalogue/catalogue.ts';
 import { hasStartingPrice } from '@crease/core/market/market-kind.ts';
 import { memo, type ReactNode, useCallback, useMemo, useSyncExternalStore } from 'react';
 import { connection } from '#client/api/connection.ts';
 import { useScoreCardQuery } from '#client/catalogue/catalogue.ts';
 import { useScoreCard } from '#client/catalogue/live-events.ts';
 import { type LiveMarket, type PriceSide, prices, runnerKey } from '#client/prices/prices.ts';
-import { useLiveMarket, useRunnerStatus } from '#client/prices/use-prices.ts';
+import {
+  useLevels,
+  useLiveMarket,
+  useReduction,
+  useRunnerStatus,
+  useStartingPrice,
+} from '#client/prices/use-prices.ts';
 import { useStore } from '#client/storage/observable.ts';
 import { t } from '#i18n/text.ts';
-import { formatEachWayTerms } from '#player/betting/each-way-text.ts';
-import type { Selection } from '#player/betting/selection.ts';
+import { formatEachWayTerms } from '#player/betting/bet-text.ts';
+import { getScreenTraits } from '#player/betting/kind-traits.ts';
+import { useOddsFormatter } from '#player/betting/odds-text.ts';
+import type { Selection } from '#player/betting/quote.ts';
 import { useSelectionIn } from '#player/features/bet-slip/slip.ts';
 import card from '#player/markets/market-card.module.css';
 import { joinHeadingIds, MarketHead } from '#player/markets/market-head.tsx';
-import { getOfferStatus } from '#player/markets/offer-status.ts';
-import { RunnerCells } from '#player/markets/price-cells.tsx';
-import { Columns } from '#player/markets/price-columns.tsx';
-import { Silk } from '#player/markets/runner-marks.tsx';
+import { getOfferStatus } from '#player/markets/market-overlay.tsx';
+import { Columns, RunnerCells } from '#player/markets/price-cells.tsx';
+import { ResultChips, Silk } from '#player/markets/runner-marks.tsx';
 import { useDepthDialog } from '#player/markets/use-depth-dialog.tsx';
 import { useOutcomes, usePick, useRunnerIds } from '#player/markets/use-market.ts';
+import { Icon } from '#ui/icon/icon.tsx';
 import {
+  computeNearPrice,
   findEntry,
   formatPosition,
   inRaceOrder,
@@ -28,8 +41,6 @@ import {
   sharesPosition,
 } from './race.ts';
 import styles from './race-board.module.css';
-import { RaceResults, type RaceResultsProps, Verdict } from './race-outcome.tsx';
-import { Start } from './start-price.tsx';
 
 export interface RaceCardProps {
   readonly market: WireMarket;
@@ -190,3 +201,106 @@ const RaceRow = memo(function RaceRow(props: RaceRowProps) {
     </div>
   );
 });
+
+export interface RaceResultsProps {
+  readonly market: WireMarket;
+  readonly result: number | null;
+  readonly resultAfter: number | null;
+  /** Each-way P&L in rupees if the runner only places, now and with the slip bet. */
+  readonly placed: number | null;
+  readonly placedAfter: number | null;
+}
+
+/** P&L on the runner; for each way, if it wins and if it places. */
+export function RaceResults(props: RaceResultsProps) {
+  const { market, result, resultAfter, placed, placedAfter } = props;
+  if (market.eachWayDivisor === undefined) {
+    return <ResultChips result={result} resultAfter={resultAfter} />;
+  }
+  if (result === null && resultAfter === null) return null;
+  return (
+    <span className={styles.eachWay}>
+      <small>{t('Wins')}</small>
+      <ResultChips result={result} resultAfter={resultAfter} />
+      <small>{t('Placed')}</small>
+      <ResultChips result={placed} resultAfter={placedAfter} />
+    </span>
+  );
+}
+
+export interface VerdictProps {
+  readonly market: WireMarket;
+  readonly runner: WireRunner;
+  readonly status: string;
+  readonly isDeadHeat: boolean;
+}
+
+/** Result of a runner. */
+export function Verdict({ market, runner, status, isDeadHeat }: VerdictProps) {
+  const percent = useReduction(runner.id);
+  if (status === 'REMOVED') {
+    return percent === null || percent === 0
+      ? t('Non-runner')
+      : t('Non-runner · RF {percent}%', { percent });
+  }
+  if (status === 'PLACED') return t('Placed');
+  if (status !== 'WINNER') return market.winners > 1 ? t('Not placed') : t('Lost');
+  const isOfPlaces = market.winners > 1 && !getScreenTraits(market.kind).isTwoBets;
+  const word = isOfPlaces ? t('Placed') : t('Won');
+  return (
+    <>
+      <Icon variant="solid" name="trophy" size={16} />{' '}
+      {isDeadHeat ? t('{result}, dead heat', { result: word }) : word}
+    </>
+  );
+}
+
+export interface StartProps {
+  readonly runnerId: number;
+  /** Starting price from the score card in hundredths; null if unknown or for another market. */
+  readonly price: number | null;
+  readonly isOff: boolean;
+  /** Adds a label if no column heading names it. */
+  readonly isNamed: boolean;
+}
+
+/** Starting price of a runner, or the projected one before the off. */
+export function Start({ runnerId, price, isOff, isNamed }: StartProps) {
+  const say = useOddsFormatter();
+  const known = useStartingPrice(runnerId);
+  const starting = known?.fixed ?? (price === null ? null : price / 100);
+  if (starting !== null) {
+    const price = say(starting);
+    return isNamed ? t('SP {price}', { price }) : price;
+  }
+  if (isOff) return isNamed ? null : '–';
+  return known === null ? (
+    <Near runnerId={runnerId} isNamed={isNamed} />
+  ) : (
+    <NearAndFar known={known} isNamed={isNamed} />
+  );
+}
+
+/** Near price uses all bets in the book; far price only SP bets. */
+function NearAndFar({
+  known: { near, far },
+  isNamed,
+}: Pick<StartProps, 'isNamed'> & { readonly known: WireStartingPrice }) {
+  const say = useOddsFormatter();
+  const price = near === null ? '–' : say(near);
+  const alone = far === null ? '–' : say(far);
+  return (
+    <>
+      {isNamed ? t('Near SP {price}', { price }) : price}{' '}
+      <small>{t('Far {price}', { price: alone })}</small>
+    </>
+  );
+}
+
+function Near({ runnerId, isNamed }: Pick<StartProps, 'runnerId' | 'isNamed'>) {
+  const say = useOddsFormatter();
+  const near = computeNearPrice(useLevels(runnerId, 'back'), useLevels(runnerId, 'lay'));
+  if (near === null) return isNamed ? null : '–';
+  const price = say(Math.round(near * 100) / 100);
+  return isNamed ? t('Near SP {price}', { price }) : price;
+}

@@ -1,5 +1,5 @@
-import type { EventItem, PriceSize, WireRunner } from '@crease/contracts/wire/catalogue.ts';
-import type { RacingScore } from '@crease/contracts/wire/score-card.ts';
+import type { EventItem, PriceSize, WireRunner } from '@crease/contracts/catalogue/catalogue.ts';
+import type { RacingScore } from '@crease/contracts/catalogue/score-card.ts';
 import { isInPlay } from '#client/catalogue/events.ts';
 import { currentLanguage, t } from '#i18n/text.ts';
 
@@ -60,7 +60,7 @@ export function inRaceOrder(runners: readonly WireRunner[]): readonly {
 }[] {
   const getSortNumber = ({ number, sort }: WireRunner) => Number(number ?? '') || 1_000 + sort;
   return runners
-    .map((runner, place) => ({ runner, place }))
+    .map((runner, index) => ({ runner, place: index }))
     .sort((a, b) => getSortNumber(a.runner) - getSortNumber(b.runner));
 }
 

@@ -1,11 +1,11 @@
 import { playSessionCalls } from '@crease/contracts/calls/play-session.ts';
-import type { RealityAnswer } from '@crease/contracts/routes/play-session.ts';
-import type { PlaySession, TimeLimitLeft } from '@crease/contracts/wire/play-session.ts';
+import type { PlaySession, TimeLimitLeft } from '@crease/contracts/care/play-limits.ts';
+import type { RealityAnswer } from '@crease/contracts/care/play-session-routes.ts';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { callRoute } from '#client/api/call-route.ts';
 import { queryClient } from '#client/api/query-client.ts';
 import { session } from '#client/session/session.ts';
-import { useStore } from '#client/storage/observable.ts';
+import { createObservable, useStore } from '#client/storage/observable.ts';
 import { useHasSessionTimer } from './is-counted.ts';
 
 const KEY = 'play-session';
@@ -61,4 +61,15 @@ export function refetchPlaySession(): void {
 /** Session duration as of the server's last response. */
 export function computeElapsedMs({ startedAt, now }: PlaySession): number {
   return Date.parse(now) - Date.parse(startedAt);
+}
+
+/** Open state of the session summary. */
+export const summary = createObservable({ isOpen: false });
+
+export function openSummary(): void {
+  summary.setState({ isOpen: true });
+}
+
+export function closeSummary(): void {
+  summary.setState({ isOpen: false });
 }

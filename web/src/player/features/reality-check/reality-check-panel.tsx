@@ -1,4 +1,4 @@
-import type { Preferences } from '@crease/contracts/wire/personal.ts';
+import type { Preferences } from '@crease/contracts/people/preferences.ts';
 import { setPreferences, usePreference } from '#client/session/preferences.ts';
 import { session } from '#client/session/session.ts';
 import { useStore } from '#client/storage/observable.ts';
@@ -16,8 +16,8 @@ export function RealityCheckPanel() {
   const isReal = useStore(session, (state) => state.user?.currency === 'INR');
   const { data } = usePlaySession();
   const least = data?.checkAtLeast ?? null;
-  const wanted = chosen ?? (isReal ? 60 : 0);
-  const every = least !== null && (wanted === 0 || wanted > least) ? least : wanted;
+  const requested = chosen ?? (isReal ? 60 : 0);
+  const every = least !== null && (requested === 0 || requested > least) ? least : requested;
   const choices = MINUTES.filter((one) => least === null || (one !== 0 && one <= least));
 
   function choose(value: string) {

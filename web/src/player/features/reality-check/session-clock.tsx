@@ -1,9 +1,8 @@
 import { formatDuration } from '#format/date-time.ts';
 import { rupeesText } from '#format/money.ts';
 import { t } from '#i18n/text.ts';
-import { computeElapsedMs, usePlaySession } from './play-session.ts';
+import { computeElapsedMs, openSummary, usePlaySession } from './play-session.ts';
 import styles from './session-clock.module.css';
-import { openSummary } from './session-summary.ts';
 
 export interface SessionClockProps {
   /** Placement: dark header, menu row or game bar. */

@@ -1,6 +1,6 @@
+import type { HistoryBet, HistoryStatus } from '@crease/contracts/betting/bet.ts';
+import type { BetHistoryResult } from '@crease/contracts/betting/bet-routes.ts';
 import { betCalls } from '@crease/contracts/calls/bet.ts';
-import type { BetHistoryResult } from '@crease/contracts/routes/bet.ts';
-import type { HistoryBet, HistoryStatus } from '@crease/contracts/wire/bet.ts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type QueryState, type Scrolled, toQueryState, useScrolled } from '#client/api/answers.ts';
 import { call } from '#client/api/call.ts';

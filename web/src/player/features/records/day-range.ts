@@ -40,8 +40,8 @@ export function countDays({ from, to }: DayRange): number {
 /** Every day in a range, oldest first. */
 export function eachDay({ from, to }: DayRange): readonly string[] {
   const start = Date.parse(from);
-  return Array.from({ length: countDays({ from, to }) }, (_, at) =>
-    new Date(start + at * DAY_MS).toISOString().slice(0, 10),
+  return Array.from({ length: countDays({ from, to }) }, (_, index) =>
+    new Date(start + index * DAY_MS).toISOString().slice(0, 10),
   );
 }
 

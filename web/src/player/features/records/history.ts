@@ -1,16 +1,16 @@
-import { statementCalls } from '@crease/contracts/calls/statement.ts';
-import type {
-  ProfitDaysWire,
-  ProfitWire,
-  TransactionsWire,
-} from '@crease/contracts/routes/statement.ts';
 import type {
   ProfitDay,
   ProfitPage,
   Transaction,
   TransactionDetail,
   TransactionPage,
-} from '@crease/contracts/wire/statement.ts';
+} from '@crease/contracts/betting/statement.ts';
+import type {
+  ProfitDaysWire,
+  ProfitWire,
+  TransactionsWire,
+} from '@crease/contracts/betting/statement-routes.ts';
+import { statementCalls } from '@crease/contracts/calls/statement.ts';
 import { useQuery } from '@tanstack/react-query';
 import {
   type QueryState,

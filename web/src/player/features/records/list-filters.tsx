@@ -1,6 +1,6 @@
-import { SPORTS } from '@crease/contracts/constants.ts';
+import { SPORTS } from '@crease/contracts/base/constants.ts';
+import { labelForSport } from '#client/catalogue/events.ts';
 import { t } from '#i18n/text.ts';
-import { labelForSport } from '#player/betting/sport-words.ts';
 import { FilterBar, type FilterBarProps } from '#ui/grid/filter-bar.tsx';
 import type { FilterOption, FilterSelect } from '#ui/grid/filter-choice.tsx';
 import {
@@ -9,8 +9,8 @@ import {
   type ListSelect,
   parseChoice,
   parseSport,
+  type SearchControl,
 } from './grid-search.ts';
-import type { SearchControl } from './use-grid-ask.ts';
 
 export interface ListFiltersProps {
   readonly label: string;

@@ -1,10 +1,11 @@
-import type { Page } from '@crease/contracts/values/paging.ts';
+import type { Page } from '@crease/contracts/base/request-fields.ts';
 import { useEffect } from 'react';
 import type { QueryState, Scrolled } from '#client/api/answers.ts';
+import type { FilterBarProps } from '#ui/grid/filter-bar.tsx';
 import type { GridProps } from '#ui/grid/grid.tsx';
-import { getSiteDay } from './day-range.ts';
+import { getSiteDay, RANGE_NAMES, rangeNote, rangeOptions } from './day-range.ts';
+import { findOption, type GridControl, type GridTerms } from './grid-search.ts';
 import { useNewLines } from './new-lines.ts';
-import type { GridControl } from './use-grid-ask.ts';
 
 export interface RecordListTerms<Row, Answer> {
   readonly control: GridControl;
@@ -75,4 +76,29 @@ function useClampedPage(
   useEffect(() => {
     if (isBeyond) setPage(Math.max(0, last));
   }, [isBeyond, last, setPage]);
+}
+
+/** Props of the date range filter. */
+export function rangeFilter(
+  { query, setRange, setDays }: GridControl,
+  terms: GridTerms,
+): Pick<FilterBarProps, 'ranges' | 'custom' | 'note'> {
+  return {
+    ranges: {
+      value: query.range,
+      options: rangeOptions(),
+      onChange: (value) => setRange(findOption(RANGE_NAMES, value) ?? terms.range),
+    },
+    custom:
+      query.range === 'custom'
+        ? {
+            from: query.from,
+            to: query.to,
+            today: getSiteDay(Date.now()),
+            longestDays: terms.longestDays,
+            onChange: setDays,
+          }
+        : undefined,
+    note: rangeNote(query),
+  };
 }

@@ -1,4 +1,6 @@
-import { cashierRoutes } from '@crease/contracts/routes/cashier.ts';
+import type { DwItem } from '@crease/contracts/cash/cashier.ts';
+import { cashierRoutes } from '@crease/contracts/cash/deposit-routes.ts';
+import { required } from '@crease/contracts/errors/field-problem.ts';
 import { validateWith } from '#form/judge-by-contract.ts';
 import { useRuleForm } from '#form/rule-form.ts';
 import { phrase, t } from '#i18n/text.ts';
@@ -6,10 +8,9 @@ import { Button } from '#ui/button/button.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { FileUploadField } from '#ui/file-upload-field/picture-field.tsx';
 import { ProblemNotice } from '#ui/notice/notice.tsx';
-import type { AppealFormProps } from './appeal-form.tsx';
+import { useImageUpload } from './image-upload.ts';
 import styles from './request-card.module.css';
-import { answerRequest } from './requests.ts';
-import { useImageUpload } from './store-picture.ts';
+import { answerRequest, appealRequest } from './requests.ts';
 
 /** Answers the reviewer's question with a new reference, a screenshot or a comment. */
 export function AnswerForm({ item, onClose }: AppealFormProps) {
@@ -60,6 +61,51 @@ export function AnswerForm({ item, onClose }: AppealFormProps) {
         <Button onClick={onClose}>{t('Back')}</Button>
         <Button type="submit" variant="primary" isBusy={form.isBusy} disabled={picture.isBusy}>
           {t('Send reply')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+export interface AppealFormProps {
+  readonly item: DwItem;
+  readonly onClose: () => void;
+}
+
+/** Appeals a rejected deposit; one appeal is allowed. */
+export function AppealForm({ item, onClose }: AppealFormProps) {
+  const form = useRuleForm<'remark'>({
+    fields: {
+      remark: { label: phrase('Reason for appeal'), rules: () => [required] },
+    },
+    validate: validateWith({
+      route: cashierRoutes.appealRequest,
+      body: ({ remark }) => ({ id: item.id, remark: remark.trim() }),
+    }),
+    onSubmit: async ({ remark }) => {
+      await appealRequest(item.id, remark.trim());
+      onClose();
+    },
+  });
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      aria-label={t('Appeal: {reference}', { reference: item.referenceNo })}
+      onSubmit={form.onSubmit}
+    >
+      <TextField
+        {...form.field('remark')}
+        hint={t('We’ll review it again. You can appeal only once.')}
+        maxLength={200}
+        autoComplete="off"
+        autoFocus
+      />
+      <ProblemNotice problem={form.problem} />
+      <div className={styles.acts}>
+        <Button onClick={onClose}>{t('Back')}</Button>
+        <Button type="submit" variant="primary" isBusy={form.isBusy}>
+          {t('Submit appeal')}
         </Button>
       </div>
     </form>

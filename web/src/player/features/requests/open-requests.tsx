@@ -1,11 +1,11 @@
-import type { DwItem } from '@crease/contracts/wire/cashier.ts';
+import type { DwItem } from '@crease/contracts/cash/cashier.ts';
 import { t } from '#i18n/text.ts';
 import { Button } from '#ui/button/button.tsx';
+import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import { RequestCard } from './request-card.tsx';
-import { labelForStatus, requestTitle } from './request-words.ts';
-import { useOpenRequests } from './requests.ts';
+import { labelForStatus, requestTitle, useOpenRequests, useRequest } from './requests.ts';
 import styles from './requests-panel.module.css';
 
 export interface OpenRequestsProps {
@@ -52,4 +52,49 @@ function describeChange(item: DwItem): string {
     request: requestTitle(item),
     state: labelForStatus(item),
   });
+}
+
+export interface RequestStatusProps {
+  /** e.g. DP-12. */
+  readonly referenceNo: string;
+  /** Heading level. */
+  readonly level?: 2 | 3;
+}
+
+/** A request's current status, updated by pushes. */
+export function RequestStatus({ referenceNo, level = 2 }: RequestStatusProps) {
+  const { data: item, error, refetch } = useRequest(referenceNo);
+  if (item === undefined) {
+    return error === null ? (
+      <Skeleton label={t('Loading requests…')} rows={3} shape="entry" />
+    ) : (
+      <div className={styles.failure}>
+        <Notice tone="bad" isAlert>
+          {t('Couldn’t load your request.')} {error}
+        </Notice>
+        <Button onClick={refetch}>{t('Retry')}</Button>
+      </div>
+    );
+  }
+  if (item === null) {
+    return (
+      <EmptyState
+        title={t('Request not found')}
+        text={t(
+          'It may have expired before a payment reference was added. See your other requests in the list.',
+        )}
+      />
+    );
+  }
+  return (
+    <>
+      <p className="visually-hidden" role="status">
+        {t('{request}: {state}.', {
+          request: requestTitle(item),
+          state: labelForStatus(item),
+        })}
+      </p>
+      <RequestCard item={item} level={level} />
+    </>
+  );
 }

@@ -1,10 +1,10 @@
-import type { CricketScore } from '@crease/contracts/wire/score-card.ts';
+import type { CricketScore } from '@crease/contracts/catalogue/score-card.ts';
 import { useEffect, useRef, useState } from 'react';
 import { type FreshBall, useFreshBall } from '#client/catalogue/live-events.ts';
 import { nameText } from '#i18n/name-text.ts';
 import { phrase, t } from '#i18n/text.ts';
 import { Motion } from '#ui/motion/motion.tsx';
-import { useReducedMotion } from '#ui/motion/use-reduced-motion.ts';
+import { useReducedMotion } from '#ui/motion/reduced-motion.ts';
 import styles from './ball-tracker.module.css';
 
 /** A ball to highlight briefly. */

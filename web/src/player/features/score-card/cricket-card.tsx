@@ -1,4 +1,4 @@
-import type { CricketScore } from '@crease/contracts/wire/score-card.ts';
+import type { CricketScore } from '@crease/contracts/catalogue/score-card.ts';
 import { nameText } from '#i18n/name-text.ts';
 import { t } from '#i18n/text.ts';
 import { Ball } from '#ui/ball/ball.tsx';
@@ -66,9 +66,9 @@ export function CricketStrip({ score }: { readonly score: CricketScore }) {
         {score.thisOver === null ? null : (
           <>
             <em>{t('Ov {number}', { number: score.thisOver.number })}</em>
-            {score.thisOver.balls.map((ball, place) => (
+            {score.thisOver.balls.map((ball, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a ball is its place in the over.
-              <Ball key={place} token={ball.token} kind={ball.kind} />
+              <Ball key={index} token={ball.token} kind={ball.kind} />
             ))}
           </>
         )}
@@ -195,9 +195,9 @@ function Balls({ score }: { readonly score: CricketScore }) {
       {overs.map((over) => (
         <span key={over.number} className={styles.over}>
           <em>{t('Ov {number}', { number: over.number })}</em>
-          {over.balls.map((ball, place) => (
+          {over.balls.map((ball, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a ball is its place in the over.
-            <Ball key={place} token={ball.token} kind={ball.kind} />
+            <Ball key={index} token={ball.token} kind={ball.kind} />
           ))}
         </span>
       ))}

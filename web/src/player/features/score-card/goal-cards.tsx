@@ -1,4 +1,8 @@
-import type { FootballScore, KabaddiScore, ScoreCard } from '@crease/contracts/wire/score-card.ts';
+import type {
+  FootballScore,
+  KabaddiScore,
+  ScoreCard,
+} from '@crease/contracts/catalogue/score-card.ts';
 import { nameText } from '#i18n/name-text.ts';
 import { t } from '#i18n/text.ts';
 import sides from './score-parts.module.css';
@@ -91,9 +95,9 @@ function Scorers({
     <div className={sides.columns}>
       {scorers.map((list, side) => (
         <ul key={teams[side]} aria-label={t('{team} goals', { team: teams[side] ?? '' })}>
-          {list.map((name, place) => (
+          {list.map((name, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a goal keeps its place.
-            <li key={place}>{name}</li>
+            <li key={index}>{name}</li>
           ))}
         </ul>
       ))}

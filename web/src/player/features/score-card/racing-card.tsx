@@ -1,4 +1,4 @@
-import type { RacingScore, ScoreCard } from '@crease/contracts/wire/score-card.ts';
+import type { RacingScore, ScoreCard } from '@crease/contracts/catalogue/score-card.ts';
 import { nameText } from '#i18n/name-text.ts';
 import { t } from '#i18n/text.ts';
 import { useOddsFormatter } from '#player/betting/odds-text.ts';

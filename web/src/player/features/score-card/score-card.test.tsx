@@ -1,10 +1,10 @@
-import { label } from '@crease/contracts/labels/english.ts';
-import { toWireTime } from '@crease/contracts/values/instant.ts';
+import { toWireTime } from '@crease/contracts/base/instant.ts';
 import type {
   ScoreCard as Card,
   CricketScore,
   ScoreBall,
-} from '@crease/contracts/wire/score-card.ts';
+} from '@crease/contracts/catalogue/score-card.ts';
+import { label } from '@crease/contracts/labels/english.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';

@@ -1,4 +1,4 @@
-import type { ScoreCard as Card } from '@crease/contracts/wire/score-card.ts';
+import type { ScoreCard as Card } from '@crease/contracts/catalogue/score-card.ts';
 import { Suspense } from 'react';
 import { connection } from '#client/api/connection.ts';
 import { useScoreCardQuery } from '#client/catalogue/catalogue.ts';
@@ -6,11 +6,9 @@ import { useScoreCard } from '#client/catalogue/live-events.ts';
 import { useStore } from '#client/storage/observable.ts';
 import { nameText } from '#i18n/name-text.ts';
 import { t } from '#i18n/text.ts';
-import { lazyComponent } from '#ui/lazy/late-part.ts';
+import { lazyComponent } from '#ui/lazy/lazy-component.ts';
 import { type BallHighlight, useBallHighlight } from './ball-tracker.tsx';
 import { CricketCard, CricketStrip } from './cricket-card.tsx';
-import frames from './frame-cards.module.css';
-import { FrameCard } from './frame-cards.tsx';
 import styles from './score-card.module.css';
 import type { ScoreTv } from './score-parts.tsx';
 
@@ -81,8 +79,8 @@ function SportCard({ card, highlight, ...shown }: SportCardProps) {
   if (card.kind === 'iframe' && url !== null && !shown.compact) return <FrameCard url={url} />;
   if (text === null) return null;
   return (
-    <section className={frames.card} aria-label={t('Score')}>
-      <p className={frames.text}>{text}</p>
+    <section className={styles.card} aria-label={t('Score')}>
+      <p className={styles.text}>{text}</p>
     </section>
   );
 }
@@ -93,4 +91,33 @@ function describeBall({ kind, at, text, textLabel }: BallHighlight): string {
   if (kind === 'wicket') return t('Wicket, {at}. {text}', values);
   if (kind === 'four') return t('Four, {at}. {text}', values);
   return kind === 'six' ? t('Six, {at}. {text}', values) : '';
+}
+
+/** Third-party scoreboard in a sandboxed iframe; hidden for an invalid URL. */
+function FrameCard({ url }: { readonly url: string }) {
+  const sandbox = computeSandbox(url);
+  if (sandbox === null) return null;
+  return (
+    <section className={styles.card} aria-label={t('Score')}>
+      <iframe
+        className={styles.frame}
+        src={url}
+        title={t('Score from our data partner')}
+        sandbox={sandbox}
+        referrerPolicy="no-referrer"
+        loading="lazy"
+      />
+    </section>
+  );
+}
+
+/**
+ * Third-party pages may run scripts and use their own storage. A page on our origin gets no `allow-same-origin`, or
+ * it could remove its sandbox. Only HTTPS and our own URLs are allowed.
+ */
+function computeSandbox(url: string): string | null {
+  if (!URL.canParse(url, location.href)) return null;
+  const { protocol, origin } = new URL(url, location.href);
+  if (origin === location.origin) return 'allow-scripts';
+  return protocol === 'https:' ? 'allow-scripts allow-same-origin' : null;
 }

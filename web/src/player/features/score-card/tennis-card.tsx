@@ -1,4 +1,4 @@
-import type { ScoreCard, TennisScore } from '@crease/contracts/wire/score-card.ts';
+import type { ScoreCard, TennisScore } from '@crease/contracts/catalogue/score-card.ts';
 import { nameText } from '#i18n/name-text.ts';
 import { t } from '#i18n/text.ts';
 import styles from './score-parts.module.css';
@@ -78,13 +78,13 @@ function Sets({ score }: { readonly score: TennisScore }) {
             <span className="visually-hidden">{t('Player')}</span>
           </th>
           <th scope="col">{t('Sets')}</th>
-          {games.map((_, place) => (
+          {games.map((_, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a set is its place.
-            <th key={place} scope="col">
+            <th key={index} scope="col">
               <span className="visually-hidden">
-                {t('Games in set {number}', { number: place + 1 })}
+                {t('Games in set {number}', { number: index + 1 })}
               </span>
-              <span aria-hidden="true">{place + 1}</span>
+              <span aria-hidden="true">{index + 1}</span>
             </th>
           ))}
           <th scope="col">{isTieBreak ? t('Tie-break') : t('Points')}</th>
@@ -102,10 +102,10 @@ function Sets({ score }: { readonly score: TennisScore }) {
               ) : null}
             </th>
             <td data-now>{sets[side]}</td>
-            {games.map((set, place) => (
+            {games.map((set, index) => (
               <td
                 // biome-ignore lint/suspicious/noArrayIndexKey: a set is its place.
-                key={place}
+                key={index}
                 data-lost={(set[side] ?? 0) < (set[1 - side] ?? 0) || undefined}
               >
                 {set[side]}

@@ -1,4 +1,4 @@
-import type { TreeSport } from '@crease/contracts/wire/catalogue.ts';
+import type { TreeSport } from '@crease/contracts/catalogue/catalogue.ts';
 import { expect, test } from 'vitest';
 import { eventItem } from '#client/testing/house-markets.ts';
 import { type Found, findResults } from './find.ts';

@@ -1,5 +1,5 @@
-import type { SportId } from '@crease/contracts/constants.ts';
-import type { EventItem, TreeSport } from '@crease/contracts/wire/catalogue.ts';
+import type { SportId } from '@crease/contracts/base/constants.ts';
+import type { EventItem, TreeSport } from '@crease/contracts/catalogue/catalogue.ts';
 import type { IconName } from '#ui/icon/icon.tsx';
 
 /** Minimum query length; fewer letters match too much. */

@@ -1,9 +1,14 @@
-import type { TreeSport } from '@crease/contracts/wire/catalogue.ts';
+import type { SportId } from '@crease/contracts/base/constants.ts';
+import type { TreeSport } from '@crease/contracts/catalogue/catalogue.ts';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { labelForSport } from '#client/catalogue/events.ts';
+import { zonedText } from '#format/date-time.ts';
 import { t } from '#i18n/text.ts';
+import { Icon, type IconName } from '#ui/icon/icon.tsx';
 import styles from './event-search.module.css';
 import type { ResultsProps } from './event-search.tsx';
 import { countLetters, type Found, findResults, MIN_LETTERS, type SearchablePage } from './find.ts';
-import { FoundRow } from './found-row.tsx';
 
 interface SearchResultsProps extends ResultsProps {
   readonly sports: readonly TreeSport[];
@@ -42,4 +47,89 @@ export function SearchResults({ sports, pages, text, onDone }: SearchResultsProp
 function makeResultKey(found: Found): string {
   if (found.kind === 'event') return `event/${found.event.id}`;
   return found.kind === 'league' ? `league/${found.sportId}/${found.name}` : found.page.words;
+}
+
+const ICONS: Readonly<Record<number, IconName>> = {
+  1: 'football',
+  2: 'tennis',
+  3: 'cricket',
+  26: 'horse',
+  25: 'kabaddi',
+} satisfies Partial<Record<SportId, IconName>>;
+
+export interface FoundRowProps {
+  readonly found: Found;
+  readonly onDone: () => void;
+}
+
+/** A search result with its link. */
+function FoundRow({ found, onDone }: FoundRowProps) {
+  if (found.kind === 'page') {
+    const { to, search = {}, words, icon } = found.page;
+    return (
+      <Link to={to} search={search} className={styles.result} onClick={onDone}>
+        <Line icon={icon} title={words} about={t('Your account')} />
+      </Link>
+    );
+  }
+  if (found.kind === 'league') {
+    const { sportId, sportName, name, events } = found;
+    const about = t('{sport}, {count, plural, one {# match} other {# matches}}', {
+      sport: labelForSport(sportId, sportName),
+      count: events,
+    });
+    return (
+      <Link
+        to="/matchlist/$id"
+        params={{ id: String(sportId) }}
+        search={{ league: name }}
+        className={styles.result}
+        onClick={onDone}
+      >
+        <Line icon={ICONS[sportId] ?? 'list'} title={name} about={about} />
+      </Link>
+    );
+  }
+  const { id, dreamEventId, title, competitionName, sportName, sportId, status, startTime } =
+    found.event;
+  return (
+    <Link
+      to="/markets/$eventid/$dreamid"
+      params={{ eventid: String(id), dreamid: dreamEventId }}
+      className={styles.result}
+      onClick={onDone}
+    >
+      <Line
+        icon={ICONS[sportId] ?? 'list'}
+        title={title}
+        about={competitionName ?? labelForSport(sportId, sportName)}
+      >
+        {status === 'IN_PLAY' ? (
+          <span className={styles.live}>{t('In-play')}</span>
+        ) : (
+          <span className={styles.when}>{zonedText(startTime)}</span>
+        )}
+      </Line>
+    </Link>
+  );
+}
+
+interface LineProps {
+  readonly icon: IconName;
+  readonly title: string;
+  readonly about: string;
+  readonly children?: ReactNode;
+}
+
+function Line({ icon, title, about, children }: LineProps) {
+  return (
+    <>
+      <Icon variant="regular" name={icon} size={18} />
+      <span className={styles.words}>
+        <b>{title}</b>
+        <small>{about}</small>
+      </span>
+      {children}
+    </>
+  );
 }

@@ -1,4 +1,4 @@
-import { confirmRules, ownerRules } from '@crease/contracts/rules/password.ts';
+import { confirmRules, ownerRules } from '@crease/contracts/people/credential-rules.ts';
 import { useEffect, useRef, useState } from 'react';
 import { type NewPasswordRules, useNewPassword, useNewPasswordRules } from '#form/new-password.ts';
 import { type FieldBinding, type RuleFormOptions, useRuleForm } from '#form/rule-form.ts';
@@ -16,8 +16,7 @@ import {
   type ErrorFields,
   mapErrorsToFields,
 } from './proof-fields.tsx';
-import { changePassword } from './security.ts';
-import { useProfile } from './security-reads.ts';
+import { changePassword, useProfile } from './security.ts';
 
 export interface ChangePasswordFormProps {
   readonly userName: string;

@@ -1,4 +1,4 @@
-import type { LoginAttempt } from '@crease/contracts/wire/account.ts';
+import type { LoginAttempt } from '@crease/contracts/people/account.ts';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { AttemptRows } from './login-activity.tsx';

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@crease/contracts/errors/error-code.ts';
-import type { LoginAttempt } from '@crease/contracts/wire/account.ts';
+import type { LoginAttempt } from '@crease/contracts/people/account.ts';
 import { useState } from 'react';
 import { describeDevice } from '#format/device-name.ts';
 import { siteTimeText } from '#format/site-time.ts';
@@ -9,11 +9,10 @@ import { Pager, rangeText } from '#ui/pager/pager.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { Segment } from '#ui/segment/segment.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
-import { CardList } from '#ui/table/card-list.tsx';
-import { type Column, Table } from '#ui/table/table.tsx';
+import { CardList, type Column, Table } from '#ui/table/table.tsx';
 import styles from './login-activity.module.css';
+import { ATTEMPTS_PER_PAGE, type AttemptFilter, useLoginAttempts } from './security.ts';
 import { LoadFailure } from './security-parts.tsx';
-import { ATTEMPTS_PER_PAGE, type AttemptFilter, useLoginAttempts } from './security-reads.ts';
 
 const REASONS: Partial<Readonly<Record<ErrorCode, string>>> = {
   INVALID_LOGIN: phrase('Wrong password'),

@@ -1,6 +1,6 @@
-import { ownDataCalls } from '@crease/contracts/calls/own-data.ts';
-import type { Profile } from '@crease/contracts/wire/account.ts';
-import { OWN_DATA_PATH, type OwnProofWire } from '@crease/contracts/wire/own-data.ts';
+import { OWN_DATA_PATH, type OwnProofWire } from '@crease/contracts/betting/export.ts';
+import { ownDataCalls } from '@crease/contracts/calls/security.ts';
+import type { Profile } from '@crease/contracts/people/account.ts';
 import { useState } from 'react';
 import { callRoute } from '#client/api/call-route.ts';
 import { download, saveFile } from '#client/api/download.ts';
@@ -12,8 +12,8 @@ import { Button } from '#ui/button/button.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { toasts } from '#ui/toast/toasts.ts';
 import { ReauthDialog } from './own-proof-dialog.tsx';
+import { refreshProfile } from './security.ts';
 import { SecurityRow } from './security-parts.tsx';
-import { refreshProfile } from './security-reads.ts';
 
 export interface OwnDataPanelProps {
   readonly profile: Profile;

@@ -1,4 +1,4 @@
-import type { OwnProofWire } from '@crease/contracts/wire/own-data.ts';
+import type { OwnProofWire } from '@crease/contracts/betting/export.ts';
 import { useContext } from 'react';
 import { useRuleForm } from '#form/rule-form.ts';
 import { t } from '#i18n/text.ts';
@@ -13,9 +13,8 @@ import {
   PROOF_ERROR_FIELDS,
   withoutSpaces,
 } from './proof-fields.tsx';
-import { type Owner, ProofOwner } from './proof-owner.ts';
+import { type Owner, ProofOwner, useProfile } from './security.ts';
 import { LoadFailure, SecurityDialog, SecurityForm } from './security-parts.tsx';
-import { useProfile } from './security-reads.ts';
 
 export interface ReauthDialogProps {
   readonly open: boolean;

@@ -1,7 +1,6 @@
-import { problem } from '@crease/contracts/errors/field-problem.ts';
-import { type FieldRule, required } from '@crease/contracts/rules/field-rule.ts';
-import { isUnchangedByFilter } from '@crease/contracts/rules/text-filter.ts';
-import type { Passkey } from '@crease/contracts/wire/account.ts';
+import { isUnchangedByFilter } from '@crease/contracts/base/text.ts';
+import { type FieldRule, problem, required } from '@crease/contracts/errors/field-problem.ts';
+import type { Passkey } from '@crease/contracts/people/account.ts';
 import { useRuleForm } from '#form/rule-form.ts';
 import { describeDevice } from '#format/device-name.ts';
 import { phrase, t } from '#i18n/text.ts';

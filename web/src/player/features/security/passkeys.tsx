@@ -1,11 +1,11 @@
-import { MAX_PASSKEYS } from '@crease/contracts/constants.ts';
-import type { Passkey } from '@crease/contracts/wire/account.ts';
+import { MAX_PASSKEYS } from '@crease/contracts/base/constants.ts';
+import type { Passkey } from '@crease/contracts/people/account.ts';
 import { Suspense, useEffect, useId, useRef, useState } from 'react';
 import { supportsPasskeys } from '#client/passkey/browser-passkey.ts';
 import { siteDateText, siteTimeText } from '#format/site-time.ts';
 import { t } from '#i18n/text.ts';
 import { Button } from '#ui/button/button.tsx';
-import { lazyComponent } from '#ui/lazy/late-part.ts';
+import { lazyComponent } from '#ui/lazy/lazy-component.ts';
 import { Switch } from '#ui/switch/switch.tsx';
 import styles from './security-parts.module.css';
 import { SecurityRow } from './security-parts.tsx';

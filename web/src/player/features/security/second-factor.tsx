@@ -1,10 +1,10 @@
-import type { Profile } from '@crease/contracts/wire/account.ts';
+import type { Profile } from '@crease/contracts/people/account.ts';
 import { Suspense, useState } from 'react';
 import { useRuleForm } from '#form/rule-form.ts';
 import { t } from '#i18n/text.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Button } from '#ui/button/button.tsx';
-import { lazyComponent } from '#ui/lazy/late-part.ts';
+import { lazyComponent } from '#ui/lazy/lazy-component.ts';
 import { toasts } from '#ui/toast/toasts.ts';
 import {
   ANY_CODE,

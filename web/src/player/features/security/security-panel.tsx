@@ -1,5 +1,5 @@
-import { DEMO_HOURS } from '@crease/contracts/constants.ts';
-import type { Profile } from '@crease/contracts/wire/account.ts';
+import { DEMO_HOURS } from '@crease/contracts/base/constants.ts';
+import type { Profile } from '@crease/contracts/people/account.ts';
 import { Link } from '@tanstack/react-router';
 import { rupeesText } from '#format/money.ts';
 import { SITE_ZONE_TEXT, siteDateText, siteTimeText } from '#format/site-time.ts';

@@ -1,4 +1,4 @@
-import type { SessionItem } from '@crease/contracts/wire/account.ts';
+import type { SessionItem } from '@crease/contracts/people/account.ts';
 import { useEffect, useRef, useState } from 'react';
 import { getErrorMessage } from '#client/api/failure.ts';
 import { describeDevice } from '#format/device-name.ts';
@@ -10,9 +10,8 @@ import { Panel } from '#ui/panel/panel.tsx';
 import { renderWithParts } from '#ui/rich-text/with-parts.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import { toasts } from '#ui/toast/toasts.ts';
-import { endOtherSessions, endSession } from './security.ts';
+import { endOtherSessions, endSession, useSessions } from './security.ts';
 import { LoadFailure, SecurityDialog, SecurityForm } from './security-parts.tsx';
-import { useSessions } from './security-reads.ts';
 import styles from './sessions-panel.module.css';
 
 /** The user's active sessions, each of which can be ended. */

@@ -1,4 +1,4 @@
-import type { SecondFactorSecret } from '@crease/contracts/wire/account.ts';
+import type { SecondFactorSecret } from '@crease/contracts/people/account.ts';
 import { useEffect, useRef, useState } from 'react';
 import { CallFailure } from '#client/api/failure.ts';
 import { useRuleForm } from '#form/rule-form.ts';

@@ -1,12 +1,11 @@
-import type { Stake } from '@crease/contracts/constants.ts';
-import { isStakeValue } from '@crease/contracts/rules/stake-button.ts';
-import type { Preferences } from '@crease/contracts/wire/personal.ts';
+import type { Stake } from '@crease/contracts/base/constants.ts';
+import { isStakeValue, type Preferences } from '@crease/contracts/people/preferences.ts';
 import { useEffect, useId, useState } from 'react';
 import { onPreferencesSet, preferences, unsavedPreferences } from '#client/session/preferences.ts';
 import { readNumber } from '#format/typed-number.ts';
 import { t } from '#i18n/text.ts';
 import { useOddsFormatter } from '#player/betting/odds-text.ts';
-import { bindNumber } from '#ui/field/bind-number.ts';
+import { bindNumber } from '#ui/field/text-field.tsx';
 import { PriceCell } from '#ui/price-cell/price-cell.tsx';
 import { Segment, type SegmentProps } from '#ui/segment/segment.tsx';
 import { StakeChips } from '#ui/stake-chips/stake-chips.tsx';
@@ -20,18 +19,18 @@ export type SavedNote = 'none' | 'saving' | 'saved' | 'undone';
 export function useSavedNote(): SavedNote {
   const [note, setNote] = useState<SavedNote>('none');
   useEffect(() => {
-    let wanted: Partial<Preferences> = {};
+    let requested: Partial<Preferences> = {};
     const stopHearing = onPreferencesSet(() => {
-      wanted = { ...wanted, ...unsavedPreferences() };
+      requested = { ...requested, ...unsavedPreferences() };
       setNote('saving');
     });
     const update = () => {
-      const names = listNames(wanted);
+      const names = listNames(requested);
       const unsaved = unsavedPreferences();
       if (names.length === 0 || names.some((name) => name in unsaved)) return;
       const now = preferences.getState();
-      setNote(names.every((name) => isSame(now[name], wanted[name])) ? 'saved' : 'undone');
-      wanted = {};
+      setNote(names.every((name) => isSame(now[name], requested[name])) ? 'saved' : 'undone');
+      requested = {};
     };
     // Our own change updates the store before this subscription runs; only then is the intended value known.
     const stopWatching = preferences.subscribe(() => queueMicrotask(update));

@@ -1,4 +1,4 @@
-import { DEFAULT_PREFERENCES } from '@crease/contracts/wire/personal.ts';
+import { DEFAULT_PREFERENCES } from '@crease/contracts/people/preferences.ts';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import {

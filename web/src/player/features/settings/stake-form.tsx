@@ -1,11 +1,11 @@
-import { settingCalls } from '@crease/contracts/calls/setting.ts';
-import { DEFAULT_STAKES, type Stake } from '@crease/contracts/constants.ts';
-import type { FieldRule } from '@crease/contracts/rules/field-rule.ts';
+import { DEFAULT_STAKES, type Stake } from '@crease/contracts/base/constants.ts';
+import { settingCalls } from '@crease/contracts/calls/preference.ts';
+import type { FieldRule } from '@crease/contracts/errors/field-problem.ts';
 import {
   STAKE_BUTTONS,
   stakeTitleRules,
   stakeValueRules,
-} from '@crease/contracts/rules/stake-button.ts';
+} from '@crease/contracts/people/preferences.ts';
 import { useQuery } from '@tanstack/react-query';
 import { callRoute } from '#client/api/call-route.ts';
 import { session } from '#client/session/session.ts';
@@ -16,8 +16,7 @@ import { rupeesText } from '#format/money.ts';
 import { readNumber, toPlainNumber } from '#format/typed-number.ts';
 import { t } from '#i18n/text.ts';
 import { Button } from '#ui/button/button.tsx';
-import { NumberField } from '#ui/field/number-field.tsx';
-import { TextField } from '#ui/field/text-field.tsx';
+import { NumberField, TextField } from '#ui/field/text-field.tsx';
 import { StakeChips } from '#ui/stake-chips/stake-chips.tsx';
 import { toasts } from '#ui/toast/toasts.ts';
 import styles from './stake-form.module.css';
@@ -55,7 +54,7 @@ function orDefaults(stakes: readonly Stake[]): readonly Stake[] {
 
 type Name = `title${number}` | `value${number}`;
 
-const PLACES = Array.from({ length: STAKE_BUTTONS }, (_, at) => at + 1);
+const PLACES = Array.from({ length: STAKE_BUTTONS }, (_, index) => index + 1);
 
 const plainStakeRules = stakeValueRules.map(
   (rule): FieldRule =>
@@ -96,9 +95,9 @@ export function StakeForm({ stakes }: StakeFormProps) {
   });
 
   function reset() {
-    DEFAULT_STAKES.forEach(({ title, value }, at) => {
-      form.set(`title${at + 1}`, title);
-      form.set(`value${at + 1}`, String(value));
+    DEFAULT_STAKES.forEach(({ title, value }, index) => {
+      form.set(`title${index + 1}`, title);
+      form.set(`value${index + 1}`, String(value));
     });
   }
 
@@ -147,9 +146,9 @@ function notifyStake(value: number): void {
 
 function toFieldValues(stakes: readonly Stake[]): Partial<Record<Name, string>> {
   return Object.fromEntries(
-    stakes.flatMap(({ title, value }, at): [Name, string][] => [
-      [`title${at + 1}`, title],
-      [`value${at + 1}`, String(value)],
+    stakes.flatMap(({ title, value }, index): [Name, string][] => [
+      [`title${index + 1}`, title],
+      [`value${index + 1}`, String(value)],
     ]),
   );
 }
@@ -161,7 +160,7 @@ function toStakes(values: Readonly<Record<Name, string>>): Stake[] {
   }));
 }
 
-const ROWS = Array.from({ length: STAKE_BUTTONS }, (_, at) => at);
+const ROWS = Array.from({ length: STAKE_BUTTONS }, (_, index) => index);
 
 /** Placeholder of the form's size, to prevent layout shifts. */
 export function StakeFormSkeleton() {

@@ -1,5 +1,5 @@
-import type { SportId } from '@crease/contracts/constants.ts';
-import type { TreeSport } from '@crease/contracts/wire/catalogue.ts';
+import type { SportId } from '@crease/contracts/base/constants.ts';
+import type { TreeSport } from '@crease/contracts/catalogue/catalogue.ts';
 import { useMemo } from 'react';
 import { useSettings, useTree } from '#client/catalogue/catalogue.ts';
 import { isInPlay } from '#client/catalogue/events.ts';

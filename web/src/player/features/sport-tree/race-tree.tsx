@@ -1,4 +1,4 @@
-import type { EventItem } from '@crease/contracts/wire/catalogue.ts';
+import type { EventItem } from '@crease/contracts/catalogue/catalogue.ts';
 import { clockText } from '#format/date-time.ts';
 import {
   findNextRace,

@@ -1,4 +1,4 @@
-import type { EventItem, TreeSport } from '@crease/contracts/wire/catalogue.ts';
+import type { EventItem, TreeSport } from '@crease/contracts/catalogue/catalogue.ts';
 import {
   createMemoryHistory,
   createRootRoute,

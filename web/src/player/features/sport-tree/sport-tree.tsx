@@ -1,20 +1,30 @@
-import type { OpenBet } from '@crease/contracts/wire/bet.ts';
-import type { TreeSport } from '@crease/contracts/wire/catalogue.ts';
+import type { SportId } from '@crease/contracts/base/constants.ts';
+import type { OpenBet } from '@crease/contracts/betting/bet.ts';
+import type { EventItem, TreeSport } from '@crease/contracts/catalogue/catalogue.ts';
 import { Link } from '@tanstack/react-router';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, Suspense } from 'react';
+import {
+  type EventDay,
+  groupByDay,
+  isInPlay,
+  labelForSport,
+  sortEvents,
+} from '#client/catalogue/events.ts';
 import { useStore } from '#client/storage/observable.ts';
+import { clockText, dayText } from '#format/date-time.ts';
 import { t } from '#i18n/text.ts';
 import { chooseSport } from '#player/features/event-list/list-choices.ts';
 import { pinnedMarkets } from '#player/features/pins/pinned-markets.ts';
 import { pins } from '#player/features/pins/pins.ts';
-import { useCasinoMark } from '#player/routes/use-place.ts';
+import { useCasinoMark } from '#player/routes/places.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Icon, type IconName } from '#ui/icon/icon.tsx';
+import { lazyComponent } from '#ui/lazy/lazy-component.ts';
 import side from '#ui/side-list/side-list.module.css';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
-import { Sport } from './sport-branch.tsx';
+import { SPORT_ICONS } from './active-sports.ts';
 import styles from './sport-tree.module.css';
-import { TreeEvents } from './tree-rows.tsx';
+import { FoldRow, TreeEvents, type TreeEventsProps, useFold } from './tree-rows.tsx';
 
 /**
  * Keyboard navigation: up and down move between rows, Home and End to the ends, right expands and left collapses. All
@@ -156,4 +166,101 @@ function Branches({ sports, error, onRetry, ...page }: SportTreeProps) {
       </Button>
     </div>
   );
+}
+
+const CRICKET: SportId = 3;
+const RACING: SportId = 26;
+
+const RaceTree = lazyComponent(() => import('./race-tree.tsx').then(({ RaceTree }) => RaceTree));
+
+export interface SportProps extends Pick<TreeEventsProps, 'openEventId' | 'bets'> {
+  readonly sport: TreeSport;
+  readonly openSportId: number;
+}
+
+/** A sport with its matches when expanded. */
+export function Sport({ sport, openSportId, openEventId, bets }: SportProps) {
+  const { id, name, events } = sport;
+  const isHere = id === openSportId || events.some((event) => event.id === openEventId);
+  // Cricket is expanded by default, as the most popular sport; others on request or on their own page.
+  const [isOpen, turn] = useFold(String(id), isHere || id === CRICKET);
+  const page = { openEventId, bets };
+  return (
+    <>
+      <div className={styles.sport}>
+        <Link to="/matchlist/$id" params={{ id: String(id) }} data-row className={side.row}>
+          <Icon variant="regular" name={SPORT_ICONS[id]} size={18} />
+          {labelForSport(id, name)} <span className={side.count}>{events.length}</span>
+        </Link>
+        <button
+          type="button"
+          className={styles.fold}
+          aria-label={t('{sport} matches', { sport: labelForSport(id, name) })}
+          aria-expanded={isOpen}
+          onClick={turn}
+        >
+          <Icon variant="regular" name="chevronDown" size={14} />
+        </button>
+      </div>
+      {isOpen && id === RACING && (
+        <Suspense fallback={null}>
+          <RaceTree events={events} {...page} />
+        </Suspense>
+      )}
+      {isOpen && id !== RACING && <Matches sport={sport} {...page} />}
+    </>
+  );
+}
+
+interface MatchesProps extends Omit<TreeEventsProps, 'events' | 'nameOf' | 'whenOf'> {
+  readonly sport: TreeSport;
+}
+
+/** In-play matches are expanded; later ones are grouped by day and collapsed. */
+function Matches({ sport: { id, events }, ...page }: MatchesProps) {
+  const live = sortEvents(events.filter(isInPlay), []);
+  const days = groupByDay(events);
+  return (
+    <>
+      {live.length > 0 && <TreeEvents events={live} {...page} />}
+      {days.map((day, index) => (
+        <Day
+          key={day.name}
+          place={`${id}/${day.name}`}
+          day={day}
+          isOpenAtFirst={live.length === 0 && index === 0}
+          {...page}
+        />
+      ))}
+    </>
+  );
+}
+
+interface DayProps extends Omit<MatchesProps, 'sport'> {
+  readonly place: string;
+  readonly day: EventDay;
+  readonly isOpenAtFirst: boolean;
+}
+
+function Day({ place, day: { name, events }, isOpenAtFirst, ...page }: DayProps) {
+  const isHere = events.some(({ id }) => id === page.openEventId);
+  const [isOpen, turn] = useFold(place, isOpenAtFirst || isHere);
+  // The server names days in English.
+  const [first] = events;
+  return (
+    <div>
+      <FoldRow
+        name={first === undefined ? name : dayText(first.startTime)}
+        count={events.length}
+        isOpen={isOpen}
+        onToggle={turn}
+      />
+      {isOpen && <TreeEvents events={events} whenOf={formatStartTime} {...page} />}
+    </div>
+  );
+}
+
+/** Time only; the day is in the heading. */
+function formatStartTime({ startTime }: EventItem): string {
+  return clockText(startTime);
 }

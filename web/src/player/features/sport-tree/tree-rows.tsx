@@ -1,5 +1,5 @@
-import type { OpenBet } from '@crease/contracts/wire/bet.ts';
-import type { EventItem } from '@crease/contracts/wire/catalogue.ts';
+import type { OpenBet } from '@crease/contracts/betting/bet.ts';
+import type { EventItem } from '@crease/contracts/catalogue/catalogue.ts';
 import { Link } from '@tanstack/react-router';
 import { getShortTitle, isInPlay } from '#client/catalogue/events.ts';
 import { readChoice, writeChoice } from '#client/storage/dismissals.ts';

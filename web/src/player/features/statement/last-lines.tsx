@@ -1,4 +1,4 @@
-import type { Transaction } from '@crease/contracts/wire/statement.ts';
+import type { Transaction } from '@crease/contracts/betting/statement.ts';
 import { useMemo } from 'react';
 import { t } from '#i18n/text.ts';
 import { getSiteDay } from '#player/features/records/day-range.ts';

@@ -1,17 +1,16 @@
-import type { Transaction } from '@crease/contracts/wire/statement.ts';
+import type { Transaction } from '@crease/contracts/betting/statement.ts';
 import { secondsText } from '#format/date-time.ts';
 import { amountText } from '#format/money.ts';
 import { siteTimeText } from '#format/site-time.ts';
 import { t } from '#i18n/text.ts';
 import { downloadFile } from '#player/features/records/files.ts';
-import { rangeFilter } from '#player/features/records/range-filter.ts';
-import type { GridControl } from '#player/features/records/use-grid-ask.ts';
+import type { GridControl } from '#player/features/records/grid-search.ts';
+import { rangeFilter } from '#player/features/records/record-list.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Dash, Result, TwoLines } from '#ui/grid/cells.tsx';
 import type { GridColumn } from '#ui/grid/column.ts';
 import { ExportButtons } from '#ui/grid/export-buttons.tsx';
-import { FilterBar } from '#ui/grid/filter-bar.tsx';
-import { sortSelect } from '#ui/grid/sort-select.ts';
+import { FilterBar, sortSelect } from '#ui/grid/filter-bar.tsx';
 import styles from './statement-columns.module.css';
 import {
   describeTransaction,

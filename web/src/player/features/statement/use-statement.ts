@@ -1,14 +1,20 @@
-import type {
-  Transaction,
-  TransactionPage,
-  TransactionType,
-} from '@crease/contracts/wire/statement.ts';
+import {
+  findRound,
+  type Transaction,
+  type TransactionPage,
+  type TransactionType,
+} from '@crease/contracts/betting/statement.ts';
 import { useMemo } from 'react';
-import { nameText } from '#i18n/name-text.ts';
+import { labelForSport } from '#client/catalogue/events.ts';
+import { readItem } from '#client/storage/local-items.ts';
+import { gameText, nameText } from '#i18n/name-text.ts';
 import { phrase, t } from '#i18n/text.ts';
-import { labelForSport } from '#player/betting/sport-words.ts';
 import { useUntil } from '#player/features/records/day-range.ts';
-import { findOption, type GridTerms } from '#player/features/records/grid-search.ts';
+import {
+  findOption,
+  type GridControl,
+  type GridTerms,
+} from '#player/features/records/grid-search.ts';
 import {
   countTransactions,
   type StatementQuery,
@@ -17,8 +23,6 @@ import {
   useTransactions,
 } from '#player/features/records/history.ts';
 import { type RecordList, useRecordList } from '#player/features/records/record-list.ts';
-import type { GridControl } from '#player/features/records/use-grid-ask.ts';
-import { describeRound } from './round-words.ts';
 
 /** Statement query options; defaults to today (screens 9). */
 export const STATEMENT_TERMS: GridTerms = {
@@ -128,4 +132,22 @@ function describePayment(type: TransactionType, description: string) {
 function stripPrefix(description: string): string {
   const at = description.indexOf(': ');
   return at < 0 ? description : description.slice(at + 2);
+}
+
+/**
+ * Describes a casino round entry: the game and the reference for support.
+ *
+ * @returns null if the entry is not a round, or its game is no longer listed.
+ */
+function describeRound(line: Pick<Transaction, 'type' | 'description'>): {
+  readonly main: string;
+  readonly sub: string;
+} | null {
+  const of = findRound(line);
+  if (of === null) return null;
+  const categories = readItem('games') ?? [];
+  const game = categories
+    .flatMap(({ games }) => games)
+    .find(({ gameCode }) => gameCode === of.code);
+  return game === undefined ? null : { main: gameText(game.name), sub: of.round };
 }

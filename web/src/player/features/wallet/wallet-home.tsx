@@ -1,12 +1,12 @@
-import type { PaymentInfo } from '@crease/contracts/wire/cashier.ts';
+import type { PaymentInfo } from '@crease/contracts/cash/cashier.ts';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useStore } from '#client/storage/observable.ts';
 import { rupeesText } from '#format/money.ts';
 import { t } from '#i18n/text.ts';
 import { balance, openBets } from '#player/betting/open-bets.ts';
+import { addRupees } from '#player/betting/shown-bets.ts';
 import { Panel } from '#ui/panel/panel.tsx';
-import { NetDeposits } from './net-deposits.tsx';
 import styles from './wallet-home.module.css';
 
 export interface WalletHomeProps {
@@ -109,5 +109,40 @@ function Part({ name, rupees, note }: PartProps) {
       <dd className={styles.amount}>{rupeesText(rupees)}</dd>
       <dd className={styles.small}>{note}</dd>
     </div>
+  );
+}
+
+export interface NetDepositsProps {
+  readonly info: PaymentInfo;
+  readonly limit: ReactNode;
+}
+
+/** Lifetime deposits and withdrawals, and the remaining deposit limit. */
+function NetDeposits({ info, limit }: NetDepositsProps) {
+  const { deposited, withdrawn, monthDeposited, monthWithdrawn } = info;
+  const net = addRupees(deposited, -withdrawn);
+  const ofMonth = addRupees(monthDeposited, -monthWithdrawn);
+  return (
+    <Panel title={t('Net deposits')}>
+      <dl className={styles.net}>
+        <div>
+          <dt>{t('Deposited')}</dt>
+          <dd>{rupeesText(deposited)}</dd>
+        </div>
+        <div>
+          <dt>{t('Withdrawn')}</dt>
+          <dd>{rupeesText(withdrawn)}</dd>
+        </div>
+        <div data-main>
+          <dt>{net < 0 ? t('Net withdrawn') : t('Net deposited')}</dt>
+          <dd>{rupeesText(Math.abs(net))}</dd>
+        </div>
+        <div>
+          <dt>{ofMonth < 0 ? t('Net withdrawn this month') : t('Net deposited this month')}</dt>
+          <dd>{rupeesText(Math.abs(ofMonth))}</dd>
+        </div>
+      </dl>
+      {limit !== null && <div className={styles.limit}>{limit}</div>}
+    </Panel>
   );
 }

@@ -1,16 +1,24 @@
-import { problem } from '@crease/contracts/errors/field-problem.ts';
-import type { FieldRule } from '@crease/contracts/rules/field-rule.ts';
-import { parsePayoutDetails } from '@crease/contracts/rules/payout-account.ts';
-import type { PayoutAccountWire } from '@crease/contracts/rules/payout-fields.ts';
-import type { PayoutKind } from '@crease/contracts/wire/cashier.ts';
+import type { OwnProofWire } from '@crease/contracts/betting/export.ts';
+import type { PayoutAccount, PayoutKind } from '@crease/contracts/cash/cashier.ts';
+import { parsePayoutDetails } from '@crease/contracts/cash/payment-details.ts';
+import type { PayoutAccountWire } from '@crease/contracts/cash/withdrawal-routes.ts';
+import { type FieldRule, problem } from '@crease/contracts/errors/field-problem.ts';
+import { useState } from 'react';
 import { type RuleForm, useRuleForm } from '#form/rule-form.ts';
+import { dayClockWithin } from '#format/date-time.ts';
 import { phrase, t } from '#i18n/text.ts';
+import { Badge } from '#ui/badge/badge.tsx';
 import { Button } from '#ui/button/button.tsx';
+import { ChoiceList } from '#ui/choice-list/choice-list.tsx';
+import { useMinute } from '#ui/clock/use-minute.ts';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { DialogHead } from '#ui/dialog/dialog-head.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Segment } from '#ui/segment/segment.tsx';
-import { labelForKind } from './account-words.ts';
+import { toasts } from '#ui/toast/toasts.ts';
 import styles from './withdraw.module.css';
+import { addPayoutAccount, type ProofForm } from './withdraw.ts';
 
 type Name =
   | 'holderName'
@@ -45,7 +53,7 @@ export interface AccountFormProps {
 }
 
 /** Payout account form, validated by the contract's rules. */
-export function AccountForm({ kinds, onWritten }: AccountFormProps) {
+function AccountForm({ kinds, onWritten }: AccountFormProps) {
   const form = useRuleForm<Name, { kind: PayoutKind }>({
     fields: {
       holderName: {
@@ -155,4 +163,100 @@ function toAccount(values: Values): PayoutAccountWire {
     case 'USDT':
       return { ...owner, walletAddress: walletAddress.trim() };
   }
+}
+
+export interface AddAccountDialogProps {
+  readonly open: boolean;
+  /** Account types supported for payouts; at least one. */
+  readonly kinds: readonly PayoutKind[];
+  readonly Proof: ProofForm;
+  /** Custom save handler; by default saves for the logged-in user. @throws CallFailure */
+  readonly save?: ((account: PayoutAccountWire, proof: OwnProofWire) => Promise<void>) | undefined;
+  readonly onClose: () => void;
+}
+
+/** Account details followed by re-authentication; resets each time it opens. */
+export function AddAccountDialog({ open, onClose, ...form }: AddAccountDialogProps) {
+  const title = t('Add account');
+  return (
+    <Dialog open={open} label={title} kind="modal" onClose={onClose}>
+      <DialogHead title={title} closeLabel={t('Close')} onClose={onClose} />
+      <div className={styles.dialog}>
+        <AddAccount {...form} onClose={onClose} />
+      </div>
+    </Dialog>
+  );
+}
+
+function AddAccount({
+  kinds,
+  Proof,
+  save = addPayoutAccount,
+  onClose,
+}: Omit<AddAccountDialogProps, 'open'>) {
+  const [account, setAccount] = useState<PayoutAccountWire | null>(null);
+  if (account === null) return <AccountForm kinds={kinds} onWritten={setAccount} />;
+  return (
+    <Proof
+      intro={t('You can withdraw to this account 24 hours after adding it.')}
+      submitText={t('Save account')}
+      onProof={async (proof) => {
+        await save(account, proof);
+        toasts.show('success', t('Account saved'));
+        onClose();
+      }}
+    />
+  );
+}
+
+export interface AccountChoiceProps {
+  readonly accounts: readonly PayoutAccount[];
+  readonly value: number | null;
+  readonly onChange: (id: number) => void;
+}
+
+/** Payout account selection. A new account shows when it becomes usable. */
+export function AccountChoice({ accounts, value, onChange }: AccountChoiceProps) {
+  return (
+    <ChoiceList
+      label={t('Pay to')}
+      value={String(value ?? '')}
+      onChange={(id) => onChange(Number(id))}
+      items={accounts.map((account) => ({
+        value: String(account.id),
+        title: accountTitle(account),
+        note: account.holderName === '' ? null : account.holderName,
+        badge: <UsableBadge account={account} />,
+        isOff: !account.isUsable,
+      }))}
+    />
+  );
+}
+
+/** Usable now, or from when. */
+export function UsableBadge({ account }: { readonly account: PayoutAccount }) {
+  const now = useMinute();
+  if (account.isUsable) return <Badge tone="good">{t('Ready')}</Badge>;
+  return (
+    <Badge tone="warn">
+      {t('Available {time}', { time: dayClockWithin(account.usableFrom, now) })}
+    </Badge>
+  );
+}
+
+const TYPE_LABELS: Readonly<Record<PayoutKind, string>> = {
+  BANK: phrase('Bank account'),
+  UPI: phrase('UPI'),
+  USDT: phrase('USDT'),
+};
+
+function labelForKind(kind: PayoutKind): string {
+  return t(TYPE_LABELS[kind]);
+}
+
+/** Names an account: `Bank of Pune ••4417`, `UPI asha@bank`. */
+export function accountTitle(account: PayoutAccount): string {
+  const { kind, bankName, accountNumber, upiId, walletAddress } = account;
+  if (upiId !== null) return `${labelForKind(kind)} ${upiId}`;
+  return `${bankName ?? labelForKind(kind)} ••${(accountNumber ?? walletAddress ?? '').slice(-4)}`;
 }

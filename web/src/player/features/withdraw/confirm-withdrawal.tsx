@@ -1,16 +1,19 @@
-import { CASHIER } from '@crease/contracts/rules/cash-limits.ts';
-import type { PayoutAccount } from '@crease/contracts/wire/cashier.ts';
-import type { OwnProofWire } from '@crease/contracts/wire/own-data.ts';
+import type { OwnProofWire } from '@crease/contracts/betting/export.ts';
+import type { Bonuses } from '@crease/contracts/bonus/bonus.ts';
+import { locksMoney } from '@crease/contracts/bonus/bonus-states.ts';
+import type { PayoutAccount, WithdrawalTax } from '@crease/contracts/cash/cashier.ts';
+import { CASHIER } from '@crease/contracts/cash/request-states.ts';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
+import { CallFailure } from '#client/api/failure.ts';
 import { rupeesText } from '#format/money.ts';
 import { t } from '#i18n/text.ts';
-import { useBonuses } from '#player/betting/bonuses.ts';
+import { refreshBonuses, useBonuses } from '#player/betting/bonuses.ts';
+import { groupBonuses } from '#player/features/bonus/bonuses.ts';
 import { Button } from '#ui/button/button.tsx';
+import { Notice } from '#ui/notice/notice.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
-import { accountTitle } from './account-words.ts';
-import { ForfeitNotice, parseForfeitedBonus } from './lost-bonus.tsx';
-import { SummaryLine } from './summary-line.tsx';
-import { TaxLines, TaxUnknown } from './tax-lines.tsx';
+import { accountTitle } from './account-form.tsx';
 import styles from './withdraw.module.css';
 import {
   createWithdrawal,
@@ -126,4 +129,110 @@ function useForfeitedBonus() {
 
 export function formatHours(ms: number): string {
   return t('{count} h', { count: Math.round(ms / HOUR_MS) });
+}
+
+export interface ForfeitNoticeProps {
+  /** Total locked amount, rupees. */
+  readonly locked: number;
+  /** Undefined if loading failed and the server supplied the locked amount. */
+  readonly bonuses: Bonuses | undefined;
+  readonly onForfeit: () => void;
+}
+
+/** Shows exactly what the withdrawal forfeits, before re-authentication. */
+function ForfeitNotice({ locked, bonuses, onForfeit }: ForfeitNoticeProps) {
+  const active = groupBonuses(bonuses?.items ?? []).open.filter(
+    ({ state, kind }) => state === 'ACTIVE' && locksMoney(kind),
+  );
+  return (
+    <>
+      <Notice tone="warn" isAlert>
+        <p>
+          {t('This withdrawal forfeits your {amount} bonus. You keep all other cash.', {
+            amount: rupeesText(locked),
+          })}
+        </p>
+        {active.map(({ id, title, claim, wageringDone }) => (
+          <p key={id}>
+            {t('{title}: you’ll lose {amount} and {progress} of wagering progress.', {
+              title,
+              amount: rupeesText(claim?.bonusAmount ?? 0),
+              progress: rupeesText(wageringDone),
+            })}
+          </p>
+        ))}
+      </Notice>
+      <Button variant="danger" size="l" isWide onClick={onForfeit}>
+        {t('Forfeit {amount} and continue', { amount: rupeesText(locked) })}
+      </Button>
+      <p className={styles.small}>{t('You haven’t withdrawn anything yet.')}</p>
+    </>
+  );
+}
+
+/**
+ * Bonus forfeited by the withdrawal according to the server, rupees; null for other errors. Also invalidates the
+ * cached bonuses, which must be outdated.
+ */
+function parseForfeitedBonus(failure: unknown): number | null {
+  if (!(failure instanceof CallFailure && failure.code === 'BONUS_WILL_END')) return null;
+  refreshBonuses();
+  const amount = failure.details?.amount;
+  return typeof amount === 'number' ? amount : null;
+}
+
+export interface SummaryLineProps {
+  readonly name: string;
+  /** The line is hidden if empty. */
+  readonly value: string;
+  readonly isMain?: boolean;
+}
+
+/** A line of the request summary. */
+export function SummaryLine({ name, value, isMain = false }: SummaryLineProps) {
+  if (value === '') return null;
+  return (
+    <div data-main={isMain || undefined}>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+/** Tax withheld and net amount, on sites that withhold tax. */
+export function TaxLines({ tax }: { readonly tax: WithdrawalTax | undefined }) {
+  if (tax?.isWithheld !== true) return null;
+  return (
+    <>
+      <SummaryLine
+        name={t('Tax withheld, {rate}% of winnings', { rate: String(tax.ratePercent) })}
+        value={rupeesText(tax.tax)}
+      />
+      <SummaryLine name={t('You receive after tax')} value={rupeesText(tax.paid)} isMain />
+      {tax.years.map((ended) => (
+        <SummaryLine
+          key={ended.year}
+          name={t('Tax for April {from}–March {to}, on net winnings of {net}', {
+            from: String(ended.year),
+            to: String(ended.year + 1),
+            net: rupeesText(ended.netWinnings),
+          })}
+          value={rupeesText(ended.taxedBefore + ended.tax)}
+        />
+      ))}
+    </>
+  );
+}
+
+/** Warns that the tax could not be loaded and offers a retry; the withdrawal is not blocked. */
+export function TaxUnknown({ query }: { readonly query: UseQueryResult<WithdrawalTax> }) {
+  if (!query.isError) return null;
+  return (
+    <Notice tone="warn">
+      {t('Couldn’t load tax details.')}{' '}
+      <Button variant="text" onClick={() => void query.refetch()}>
+        {t('Retry')}
+      </Button>
+    </Notice>
+  );
 }

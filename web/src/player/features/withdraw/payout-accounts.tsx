@@ -1,4 +1,4 @@
-import type { PaymentInfo, PayoutAccount } from '@crease/contracts/wire/cashier.ts';
+import type { PaymentInfo, PayoutAccount } from '@crease/contracts/cash/cashier.ts';
 import { useState } from 'react';
 import { t } from '#i18n/text.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -6,9 +6,7 @@ import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogHead } from '#ui/dialog/dialog-head.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { toasts } from '#ui/toast/toasts.ts';
-import { UsableBadge } from './account-choice.tsx';
-import { accountTitle } from './account-words.ts';
-import { AddAccountDialog } from './add-account-dialog.tsx';
+import { AddAccountDialog, accountTitle, UsableBadge } from './account-form.tsx';
 import styles from './withdraw.module.css';
 import { type ProofForm, payoutKinds, removePayoutAccount } from './withdraw.ts';
 

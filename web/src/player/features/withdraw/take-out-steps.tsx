@@ -1,6 +1,9 @@
-import { CASHIER } from '@crease/contracts/rules/cash-limits.ts';
-import type { PayoutAccount, RequestResult } from '@crease/contracts/wire/cashier.ts';
-import type { PayoutLinkPage } from '@crease/contracts/wire/payout-link.ts';
+import type {
+  PayoutAccount,
+  PayoutLinkPage,
+  RequestResult,
+} from '@crease/contracts/cash/cashier.ts';
+import { CASHIER } from '@crease/contracts/cash/request-states.ts';
 import { useState } from 'react';
 import { rupeesText } from '#format/money.ts';
 import { siteTimeText } from '#format/site-time.ts';
@@ -8,15 +11,17 @@ import { t } from '#i18n/text.ts';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
-import { accountTitle } from './account-words.ts';
-import { AmountAndAccount } from './amount-and-account.tsx';
-import { formatHours } from './confirm-withdrawal.tsx';
-import { SummaryLine } from './summary-line.tsx';
-import { addAccountByLink, useTaxByLink, withdrawByLink } from './take-out.ts';
-import { TaxLines, TaxUnknown } from './tax-lines.tsx';
+import { accountTitle } from './account-form.tsx';
+import { formatHours, SummaryLine, TaxLines, TaxUnknown } from './confirm-withdrawal.tsx';
 import styles from './withdraw.module.css';
-import type { ProofForm, WithdrawalInput } from './withdraw.ts';
-import { WithdrawSteps } from './withdraw-wizard.tsx';
+import {
+  addAccountByLink,
+  type ProofForm,
+  useTaxByLink,
+  type WithdrawalInput,
+  withdrawByLink,
+} from './withdraw.ts';
+import { AmountAndAccount, WithdrawSteps } from './withdraw-wizard.tsx';
 
 export interface LinkWithdrawalStepsProps {
   readonly link: string;

@@ -1,11 +1,20 @@
-import type { PaymentInfo, PayoutAccount } from '@crease/contracts/wire/cashier.ts';
+import { toPaise } from '@crease/contracts/base/money.ts';
+import type { PaymentInfo, PayoutAccount } from '@crease/contracts/cash/cashier.ts';
+import { problem, required } from '@crease/contracts/errors/field-problem.ts';
 import { useState } from 'react';
-import { t } from '#i18n/text.ts';
+import { type FieldBinding, useRuleForm } from '#form/rule-form.ts';
+import { amountText, rupeesText } from '#format/money.ts';
+import { readNumber } from '#format/typed-number.ts';
+import { phrase, t } from '#i18n/text.ts';
+import { AmountChips } from '#ui/amount-chips/amount-chips.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { NumberField } from '#ui/field/text-field.tsx';
+import { Notice } from '#ui/notice/notice.tsx';
 import { WizardSteps } from '#ui/wizard-steps/wizard-steps.tsx';
-import { AmountAndAccount } from './amount-and-account.tsx';
+import { AccountChoice, AddAccountDialog, type AddAccountDialogProps } from './account-form.tsx';
 import { ConfirmWithdrawal } from './confirm-withdrawal.tsx';
 import styles from './withdraw.module.css';
-import type { ProofForm, WithdrawalInput } from './withdraw.ts';
+import { type ProofForm, payoutKinds, type WithdrawalInput } from './withdraw.ts';
 
 export interface WithdrawWizardProps {
   readonly info: PaymentInfo;
@@ -54,4 +63,161 @@ export function WithdrawWizard({ info, Proof, onSent }: WithdrawWizardProps) {
       )}
     </section>
   );
+}
+
+export interface AmountAndAccountProps {
+  readonly info: PaymentInfo;
+  /** Previous choice. */
+  readonly request: WithdrawalInput | null;
+  readonly Proof: ProofForm;
+  /** Custom save handler for new accounts. */
+  readonly save?: AddAccountDialogProps['save'];
+  readonly onChosen: (amount: number, account: PayoutAccount) => void;
+}
+
+const CHIPS = [1_000, 5_000, 20_000, 50_000];
+
+/** Step 1: amount and payout account. */
+export function AmountAndAccount({ info, request, Proof, save, onChosen }: AmountAndAccountProps) {
+  const { savedAccounts, minWithdrawalAmount: min } = info;
+  const max = Math.min(info.maxWithdrawalAmount, info.withdrawable);
+  const [isAdding, setAdding] = useState(false);
+  const ready = savedAccounts.filter(({ isUsable }) => isUsable);
+  const [accountId, setAccountId] = useState(request?.payoutAccountId ?? ready[0]?.id ?? null);
+  const account = ready.find(({ id }) => id === accountId) ?? ready[0];
+  const form = useAmountForm({ min, max, request }, (amount) => {
+    if (account !== undefined) onChosen(amount, account);
+  });
+  const typed = readNumber(form.values.amount) ?? 0;
+  return (
+    <>
+      <form
+        className={styles.step}
+        noValidate
+        aria-label={t('Amount and account')}
+        onSubmit={form.onSubmit}
+      >
+        <AmountFields
+          field={form.field('amount')}
+          min={min}
+          max={max}
+          onPick={(amount) => form.set('amount', String(amount))}
+        />
+        {savedAccounts.length > 0 && (
+          <AccountChoice
+            accounts={savedAccounts}
+            value={account?.id ?? null}
+            onChange={setAccountId}
+          />
+        )}
+        {ready.length === 0 && <NoAccount hasOthers={savedAccounts.length > 0} />}
+        <div>
+          <Button variant="text" onClick={() => setAdding(true)}>
+            {t('Add account')}
+          </Button>
+        </div>
+        <Button
+          type="submit"
+          variant="primary"
+          size="xl"
+          isWide
+          isBusy={form.isBusy}
+          disabled={account === undefined}
+        >
+          {typed > 0 ? t('Continue with {amount}', { amount: rupeesText(typed) }) : t('Continue')}
+        </Button>
+      </form>
+      <AddAccountDialog
+        open={isAdding}
+        kinds={payoutKinds(info)}
+        Proof={Proof}
+        save={save}
+        onClose={() => setAdding(false)}
+      />
+    </>
+  );
+}
+
+interface AmountTerms {
+  readonly min: number;
+  readonly max: number;
+  readonly request: WithdrawalInput | null;
+}
+
+function useAmountForm({ min, max, request }: AmountTerms, onAmount: (amount: number) => void) {
+  return useRuleForm<'amount'>({
+    fields: {
+      amount: {
+        label: phrase('Amount'),
+        rules: () => [required, (value) => describeAmountProblem(value, { min, max })],
+      },
+    },
+    initial: { amount: request === null ? '' : String(request.amount) },
+    onSubmit: async ({ amount }) => onAmount(readNumber(amount) ?? 0),
+  });
+}
+
+/** Explains why there is no usable account. @param hasOthers some accounts are not usable yet. */
+function NoAccount({ hasOthers }: { readonly hasOthers: boolean }) {
+  return (
+    <Notice tone="info">
+      {hasOthers
+        ? t(
+            'None of your accounts are available yet. For security, new accounts become available after 24 hours.',
+          )
+        : t(
+            'First, add an account in your own name. For security, you can withdraw to it after 24 hours.',
+          )}
+    </Notice>
+  );
+}
+
+interface AmountFieldsProps {
+  readonly field: FieldBinding;
+  readonly min: number;
+  readonly max: number;
+  readonly onPick: (amount: number) => void;
+}
+
+/** Amount with its limits and quick amounts. */
+function AmountFields({ field, min, max, onPick }: AmountFieldsProps) {
+  return (
+    <>
+      <NumberField
+        {...field}
+        isLarge
+        before="₹"
+        hint={
+          max < min
+            ? t('Minimum {least}', { least: rupeesText(min) })
+            : t('{least} to {most}', { least: rupeesText(min), most: rupeesText(max) })
+        }
+      />
+      {max >= min && (
+        <AmountChips
+          label={t('Quick amounts')}
+          current={readNumber(field.value) ?? 0}
+          chips={[
+            ...CHIPS.filter((amount) => amount >= min && amount < max).map((amount) => ({
+              amount,
+              text: amountText(amount),
+            })),
+            { amount: max, text: t('Maximum') },
+          ]}
+          onPick={onPick}
+        />
+      )}
+    </>
+  );
+}
+
+function describeAmountProblem(
+  value: string,
+  { min, max }: { readonly min: number; readonly max: number },
+) {
+  const rupees = readNumber(value) ?? 0;
+  const paise = toPaise(rupees);
+  if (paise === null || paise <= 0) return problem('NOT_AMOUNT');
+  if (rupees >= min && rupees <= max) return null;
+  return problem('NOT_BETWEEN', { from: rupeesText(min), to: rupeesText(Math.max(min, max)) });
 }

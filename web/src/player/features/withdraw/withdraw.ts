@@ -1,16 +1,18 @@
-import { cashierPayoutCalls } from '@crease/contracts/calls/cashier-payout.ts';
-import { getPayoutKind } from '@crease/contracts/rules/payout-account.ts';
-import type { PayoutAccountWire } from '@crease/contracts/rules/payout-fields.ts';
+import type { OwnProofWire } from '@crease/contracts/betting/export.ts';
+import { cashierPayoutCalls, payoutLinkCalls } from '@crease/contracts/calls/withdrawal.ts';
 import type {
   PaymentInfo,
   PayoutKind,
+  PayoutLinkPage,
   RequestResult,
   WithdrawalTax,
-} from '@crease/contracts/wire/cashier.ts';
-import type { OwnProofWire } from '@crease/contracts/wire/own-data.ts';
+} from '@crease/contracts/cash/cashier.ts';
+import { getPayoutKind } from '@crease/contracts/cash/payment-details.ts';
+import type { PayoutAccountWire } from '@crease/contracts/cash/withdrawal-routes.ts';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { callRoute } from '#client/api/call-route.ts';
+import { queryClient } from '#client/api/query-client.ts';
 import { session } from '#client/session/session.ts';
 import { useStore } from '#client/storage/observable.ts';
 import { REQUESTS, refreshRequests } from '#player/features/requests/requests.ts';
@@ -53,13 +55,13 @@ export async function createWithdrawal(
   { giveUpBonus, ...wish }: ConfirmedWithdrawal,
   proof: OwnProofWire,
 ): Promise<RequestResult> {
-  const asked = await callRoute(cashierPayoutCalls.createWithdrawal, {
+  const requested = await callRoute(cashierPayoutCalls.createWithdrawal, {
     ...wish,
     ...(giveUpBonus ? { giveUpBonus } : {}),
     ...toCashierProof(proof),
   });
   refreshRequests();
-  return asked;
+  return requested;
 }
 
 /** Saves an account, usable a day later. @throws CallFailure */
@@ -78,7 +80,7 @@ export async function removePayoutAccount(id: number, proof: OwnProofWire): Prom
 }
 
 /** The cashier API names the password field differently. */
-export function toCashierProof({ currentPassword, code }: OwnProofWire) {
+function toCashierProof({ currentPassword, code }: OwnProofWire) {
   return { password: currentPassword, ...(code === undefined ? {} : { code }) };
 }
 
@@ -88,4 +90,48 @@ const KINDS: readonly PayoutKind[] = ['BANK', 'UPI', 'USDT'];
 export function payoutKinds({ methods }: Pick<PaymentInfo, 'methods'>): readonly PayoutKind[] {
   const paid = methods.filter(({ forWithdrawal }) => forWithdrawal);
   return KINDS.filter((kind) => paid.some(({ type }) => getPayoutKind(type) === kind));
+}
+
+const KEY = 'payout-link';
+
+/** Loads the balance and accounts of a self-excluded user through their withdrawal link. */
+export function usePayoutLink(link: string): UseQueryResult<PayoutLinkPage> {
+  return useQuery({
+    queryKey: [KEY, link],
+    queryFn: ({ signal }) => callRoute(payoutLinkCalls.openPayoutLink, { link }, signal),
+    gcTime: 0,
+    retry: false,
+  });
+}
+
+export function useTaxByLink(link: string, amount: number): UseQueryResult<WithdrawalTax> {
+  return useQuery({
+    queryKey: [KEY, link, 'tax', amount],
+    queryFn: ({ signal }) => callRoute(payoutLinkCalls.getTaxByLink, { link, amount }, signal),
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+/** Saves an account, usable a day later with a new link. @throws CallFailure */
+export async function addAccountByLink(
+  link: string,
+  account: PayoutAccountWire,
+  proof: OwnProofWire,
+): Promise<void> {
+  await callRoute(payoutLinkCalls.addAccountByLink, { link, account, ...toCashierProof(proof) });
+  await queryClient.invalidateQueries({ queryKey: [KEY, link], exact: true });
+}
+
+/** Requests the withdrawal, which invalidates the link. @throws CallFailure */
+export async function withdrawByLink(
+  link: string,
+  request: WithdrawalInput,
+  proof: OwnProofWire,
+): Promise<RequestResult> {
+  return await callRoute(payoutLinkCalls.takeOutByLink, {
+    link,
+    ...request,
+    ...toCashierProof(proof),
+  });
 }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { session } from '#client/session/session.ts';
 import { closeTimeOut } from '#player/features/play-limits/time-out-sheet.ts';
 import { closeApp, visit } from '#player/testing/open-app.tsx';
-import { stubWindowWidth } from '#player/testing/window-of.ts';
+import { stubWindowWidth } from '#player/testing/window-size.ts';
 import { openPageServer, type PageServer } from '#testing/server.ts';
 
 let server: PageServer;

@@ -1,5 +1,5 @@
-import { requiresIdentity } from '@crease/contracts/rules/identity-rules.ts';
-import type { DomainSetting } from '@crease/contracts/settings.ts';
+import { requiresIdentity } from '@crease/contracts/care/identity.ts';
+import type { DomainSetting } from '@crease/contracts/site/settings.ts';
 import { useMemo } from 'react';
 import { useSettings } from '#client/catalogue/catalogue.ts';
 import { session } from '#client/session/session.ts';
@@ -7,6 +7,8 @@ import { hasCashier } from '#client/site/site-links.ts';
 import { useStore } from '#client/storage/observable.ts';
 import { phrase } from '#i18n/text.ts';
 import { openBets, useUnsettledCount } from '#player/betting/open-bets.ts';
+import type { ResultsProps } from '#player/features/search/event-search.tsx';
+import { SearchResults } from '#player/features/search/search-results.tsx';
 import { useActiveSports } from '#player/features/sport-tree/active-sports.ts';
 import { ROUTES } from '#player/routes/places.ts';
 import type { IconName } from '#ui/icon/icon.tsx';
@@ -112,4 +114,10 @@ export function AccountCount({ to, className }: AccountCountProps) {
   const count =
     to === ROUTES.currentBet.path ? open : to === ROUTES.unsettledBet.path ? unsettled : 0;
   return count === 0 ? null : <span className={className}>{count}</span>;
+}
+
+/** Search results among the visible sports and the user's account pages. */
+export function AppSearchResults(props: ResultsProps) {
+  const { sports } = useActiveSports();
+  return <SearchResults {...props} sports={sports} pages={useSearchablePages()} />;
 }

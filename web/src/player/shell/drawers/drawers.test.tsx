@@ -6,7 +6,7 @@ import { dispatch } from '#player/app/push-handlers.ts';
 import { balance, openBets, setBalance } from '#player/betting/open-bets.ts';
 import { clearNotices, mergeNoticeHead } from '#player/features/notices/notice-head.ts';
 import { closeApp, keepPricesFresh, visit } from '#player/testing/open-app.tsx';
-import { stubWindowWidth } from '#player/testing/window-of.ts';
+import { stubWindowWidth } from '#player/testing/window-size.ts';
 import { createStage, type MatchStage } from '#testing/match-stage.ts';
 import { openPageServer, PageServer } from '#testing/server.ts';
 import { setOpen } from './open-drawer.ts';

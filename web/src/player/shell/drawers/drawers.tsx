@@ -4,7 +4,7 @@ import { t } from '#i18n/text.ts';
 import { renderCashOut } from '#player/features/cash-out/bet-cash-out.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogHead } from '#ui/dialog/dialog-head.tsx';
-import { lazyComponent } from '#ui/lazy/late-part.ts';
+import { lazyComponent } from '#ui/lazy/lazy-component.ts';
 import { Segment } from '#ui/segment/segment.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import styles from './drawers.module.css';

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { useSettings } from '#client/catalogue/catalogue.ts';
+import { labelForSport } from '#client/catalogue/events.ts';
 import { session } from '#client/session/session.ts';
 import { findSupportLink } from '#client/site/site-links.ts';
 import { useStore } from '#client/storage/observable.ts';
 import { t } from '#i18n/text.ts';
 import { openBets } from '#player/betting/open-bets.ts';
-import { labelForSport } from '#player/betting/sport-words.ts';
 import { openLogin, openSignUp } from '#player/features/auth/auth-state.ts';
 import { chooseSport } from '#player/features/event-list/list-choices.ts';
 import { useNotificationCount } from '#player/features/notices/notice-head.ts';

@@ -3,7 +3,7 @@ import { t } from '#i18n/text.ts';
 import { EventSearch } from '#player/features/search/event-search.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogHead } from '#ui/dialog/dialog-head.tsx';
-import { AppSearchResults } from './found.tsx';
+import { AppSearchResults } from './account-places.tsx';
 import { setOpen, uiFlags } from './open-drawer.ts';
 import styles from './search-overlay.module.css';
 

@@ -10,7 +10,7 @@ import { useActiveSports } from '#player/features/sport-tree/active-sports.ts';
 import type { TreeLink } from '#player/features/sport-tree/sport-tree.tsx';
 import { ROUTES } from '#player/routes/places.ts';
 import { ConnectionBadge } from '#player/shell/guards/connection-notice.tsx';
-import { lazyComponent } from '#ui/lazy/late-part.ts';
+import { lazyComponent } from '#ui/lazy/lazy-component.ts';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 
 /** Loaded on demand: its column reserves the space and phones don't show it. */

@@ -3,13 +3,13 @@ import { Fragment, type ReactNode, useEffect, useSyncExternalStore } from 'react
 import { useSettings } from '#client/catalogue/catalogue.ts';
 import { usePreference } from '#client/session/preferences.ts';
 import { currentLanguage, onLanguage, t } from '#i18n/text.ts';
-import { usePageTitle, useRouteInfo, useTemporaryTitle } from '#player/routes/use-place.ts';
+import { usePageTitle, useRouteInfo, useTemporaryTitle } from '#player/routes/places.ts';
 import {
   computeErrorReference,
   FaultView,
   isMissingFile,
 } from '#player/shell/guards/fault-view.tsx';
-import { HomeLink, LoadingLine } from '#player/shell/header/home-link.tsx';
+import { HomeLink, LoadingLine } from '#player/shell/header/header-links.tsx';
 import { SandboxBanner } from '#ui/sandbox-banner/sandbox-line.tsx';
 import { Toaster } from '#ui/toast/toaster.tsx';
 import styles from './app-root.module.css';

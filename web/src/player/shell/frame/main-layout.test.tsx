@@ -5,7 +5,7 @@ import { inPlayFilter } from '#player/features/event-list/list-choices.ts';
 import { appOffer } from '#player/features/install/install-offer.ts';
 import { uiFlags } from '#player/shell/drawers/open-drawer.ts';
 import { closeApp, visit } from '#player/testing/open-app.tsx';
-import { stubWindowWidth } from '#player/testing/window-of.ts';
+import { stubWindowWidth } from '#player/testing/window-size.ts';
 import { createStage } from '#testing/match-stage.ts';
 import { openPageServer, type PageServer } from '#testing/server.ts';
 

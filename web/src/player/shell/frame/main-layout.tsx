@@ -13,20 +13,18 @@ import { appOffer, appUpdate } from '#player/features/install/install-offer.ts';
 import { timeOutSheet } from '#player/features/play-limits/time-out-sheet.ts';
 import { alertDialog } from '#player/features/price-alerts/alert-dialog.ts';
 import { useHasSessionTimer } from '#player/features/reality-check/is-counted.ts';
-import { useOpenGame, useRouteInfo, useRouteName } from '#player/routes/use-place.ts';
+import { useOpenGame, useRouteInfo, useRouteName } from '#player/routes/places.ts';
 import { type Openable as OpenName, reading, uiFlags } from '#player/shell/drawers/open-drawer.ts';
 import { Tree } from '#player/shell/drawers/tree.tsx';
 import { ConnectionNotice, useIsOfflineAtStart } from '#player/shell/guards/connection-notice.tsx';
 import { LazyPart, type LazyPartProps } from '#player/shell/guards/lazy-part.tsx';
 import { Header, SearchKey } from '#player/shell/header/header.tsx';
-import { BackToSports } from '#player/shell/header/home-link.tsx';
-import { SportLinks } from '#player/shell/header/sport-links.tsx';
+import { BackToSports, SportLinks } from '#player/shell/header/header-links.tsx';
 import { loadDialogs } from '#ui/dialog/dialog.tsx';
 import { MEDIA, useMedia } from '#ui/media/use-media.ts';
-import { afterFirstTouch } from '#ui/motion/after-first-touch.ts';
+import { afterFirstTouch } from '#ui/motion/schedule.ts';
 import { Toaster } from '#ui/toast/toaster.tsx';
-import { BottomBar } from './bottom-bar.tsx';
-import { Footer } from './footer.tsx';
+import { BottomBar, Footer } from './footer.tsx';
 import styles from './main-layout.module.css';
 
 export interface Extras {
@@ -57,7 +55,7 @@ const sessionBox = async () => {
 const footerMenu = () =>
   import('#player/shell/drawers/footer-menu.tsx').then(({ FooterMenu }) => FooterMenu);
 const accountSide = () => import('./account-side.tsx').then(({ AccountSide }) => AccountSide);
-const casinoSide = () => import('./casino-side.tsx').then(({ CasinoSide }) => CasinoSide);
+const casinoSide = () => import('./account-side.tsx').then(({ CasinoSide }) => CasinoSide);
 const treeDrawer = () =>
   import('#player/shell/drawers/tree-drawer.tsx').then(({ TreeDrawer }) => TreeDrawer);
 const search = () =>
@@ -65,9 +63,9 @@ const search = () =>
 const account = () =>
   import('#player/shell/drawers/account-drawer.tsx').then(({ AccountDrawer }) => AccountDrawer);
 const wallet = () =>
-  import('#player/shell/drawers/wallet-panel.tsx').then(({ WalletPanel }) => WalletPanel);
+  import('#player/shell/drawers/drop-panel.tsx').then(({ WalletPanel }) => WalletPanel);
 const myBets = () => import('#player/shell/drawers/drawers.tsx').then(({ MyBets }) => MyBets);
-const notices = () => import('#player/shell/drawers/notices.tsx').then(({ Notices }) => Notices);
+const notices = () => import('#player/shell/drawers/drop-panel.tsx').then(({ Notices }) => Notices);
 const readingDialog = () =>
   import('#player/shell/drawers/reading-dialog.tsx').then(({ ReadingDialog }) => ReadingDialog);
 const offlineView = () =>

@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { loadLanguage } from '#i18n/set-language/speak.ts';
 import { closeApp, visit } from '#player/testing/open-app.tsx';
-import { stubWindowWidth } from '#player/testing/window-of.ts';
+import { stubWindowWidth } from '#player/testing/window-size.ts';
 import { openPageServer, type PageServer } from '#testing/server.ts';
 
 const LICENCE = { jurisdiction: 'IM', number: 'X-1', text: 'Licensed in' };

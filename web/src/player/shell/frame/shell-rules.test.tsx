@@ -1,5 +1,5 @@
-import { BUILT_IN_SETTING } from '@crease/contracts/settings.ts';
-import { DEFAULT_PREFERENCES } from '@crease/contracts/wire/personal.ts';
+import { DEFAULT_PREFERENCES } from '@crease/contracts/people/preferences.ts';
+import { BUILT_IN_SETTING } from '@crease/contracts/site/settings.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { connection } from '#client/api/connection.ts';
@@ -9,7 +9,7 @@ import { login } from '#player/features/auth/auth-state.ts';
 import { betSlip, clearSlip } from '#player/features/bet-slip/slip.ts';
 import { appOffer, appUpdate, installOffer } from '#player/features/install/install-offer.ts';
 import { closeApp, keepPricesFresh, visit } from '#player/testing/open-app.tsx';
-import { stubWindowWidth } from '#player/testing/window-of.ts';
+import { stubWindowWidth } from '#player/testing/window-size.ts';
 import { createStage } from '#testing/match-stage.ts';
 import { openPageServer, PageServer } from '#testing/server.ts';
 

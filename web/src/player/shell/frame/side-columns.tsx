@@ -5,7 +5,7 @@ import { t } from '#i18n/text.ts';
 import { SlipPanel } from '#player/features/bet-slip/slip-panel.tsx';
 import { renderCashOut } from '#player/features/cash-out/bet-cash-out.tsx';
 import { OpenBets } from '#player/features/open-bets/open-bets.tsx';
-import { lazyComponent } from '#ui/lazy/late-part.ts';
+import { lazyComponent } from '#ui/lazy/lazy-component.ts';
 import styles from './side-columns.module.css';
 
 const ColumnStream = lazyComponent(() =>

@@ -5,7 +5,7 @@ import { useStore } from '#client/storage/observable.ts';
 import { secondsText } from '#format/date-time.ts';
 import { phrase, t } from '#i18n/text.ts';
 import { Icon } from '#ui/icon/icon.tsx';
-import { missingParts } from '#ui/lazy/late-part.ts';
+import { missingParts } from '#ui/lazy/lazy-component.ts';
 import styles from './connection-notice.module.css';
 
 /** True if the page was opened offline: nothing has loaded since. */

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { NETWORK_MESSAGE } from '#client/api/failure.ts';
 import { t } from '#i18n/text.ts';
-import { afterFirstTouch } from '#ui/motion/after-first-touch.ts';
+import { afterFirstTouch } from '#ui/motion/schedule.ts';
 import { toasts } from '#ui/toast/toasts.ts';
 
 export interface LazyPartProps {

@@ -13,8 +13,14 @@ import {
   setRegistration,
   showStep,
 } from '#player/features/auth/auth-state.ts';
-import { betSlip, setStakeText, togglePrice } from '#player/features/bet-slip/slip.ts';
-import { finishPlacing, rejectSlip, startPlacing } from '#player/features/bet-slip/slip-sending.ts';
+import {
+  betSlip,
+  finishPlacing,
+  rejectSlip,
+  setStakeText,
+  startPlacing,
+  togglePrice,
+} from '#player/features/bet-slip/slip.ts';
 import { closeApp } from '#player/testing/open-app.tsx';
 import { openPageServer, type PageServer, RAVI } from '#testing/server.ts';
 import { toasts } from '#ui/toast/toasts.ts';

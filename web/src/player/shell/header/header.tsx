@@ -1,26 +1,32 @@
-import { Link, useRouter } from '@tanstack/react-router';
+import type { EventItem } from '@crease/contracts/catalogue/catalogue.ts';
+import { Link, useParams, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { useEvent, useSettings, useTree } from '#client/catalogue/catalogue.ts';
+import { getShortTitle, isInPlay } from '#client/catalogue/events.ts';
+import { useLiveEvent } from '#client/catalogue/live-events.ts';
 import { session } from '#client/session/session.ts';
+import { findSupportLink } from '#client/site/site-links.ts';
 import { useStore } from '#client/storage/observable.ts';
+import { dayClockText } from '#format/date-time.ts';
 import { t } from '#i18n/text.ts';
 import { useNotificationCount } from '#player/features/notices/notice-head.ts';
+import { pins, togglePin } from '#player/features/pins/pins.ts';
 import { EventSearch } from '#player/features/search/event-search.tsx';
-import { useRouteInfo, useRouteName } from '#player/routes/use-place.ts';
+import { cashierTitle, useRouteInfo, useRouteName } from '#player/routes/places.ts';
 import { setOpen, uiFlags } from '#player/shell/drawers/open-drawer.ts';
-import { IconButton } from '#ui/button/icon-button.tsx';
+import { IconButton } from '#ui/button/button.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
-import { isShortcut } from '#ui/keyboard/is-shortcut.ts';
-import { lazyComponent } from '#ui/lazy/late-part.ts';
+import { isShortcut } from '#ui/keyboard/keyboard.ts';
+import { lazyComponent } from '#ui/lazy/lazy-component.ts';
 import { MEDIA, useMedia } from '#ui/media/use-media.ts';
-import { FormTitle } from './form-title.tsx';
 import styles from './header.module.css';
 import { HeaderAccount } from './header-account.tsx';
-import { BackToSports, HomeLink, LoadingLine } from './home-link.tsx';
-import { MarketTitle } from './market-title.tsx';
-import { SportLinks } from './sport-links.tsx';
+import { BackToSports, HomeLink, LoadingLine, SportLinks } from './header-links.tsx';
 
 const AppSearchResults = lazyComponent(() =>
-  import('#player/shell/drawers/found.tsx').then(({ AppSearchResults }) => AppSearchResults),
+  import('#player/shell/drawers/account-places.tsx').then(
+    ({ AppSearchResults }) => AppSearchResults,
+  ),
 );
 
 /** The dark top bar: logo, sports, search, balance and account. */
@@ -133,4 +139,81 @@ export function SearchKey() {
     return () => document.removeEventListener('keydown', onKey);
   }, []);
   return null;
+}
+
+/** Phones: title of a multi-step form in place of logo and balance, with links to submitted requests and help. */
+function FormTitle() {
+  const { id } = useParams({ strict: false });
+  const support = findSupportLink(useSettings());
+  return (
+    <>
+      <h1 className={styles.title}>{t(cashierTitle(id))}</h1>
+      <Link to="/dwrequests" className={styles.way}>
+        {t('Requests')}
+      </Link>
+      {support === null ? null : (
+        <a
+          className={styles.way}
+          href={support.href}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={t('Support')}
+        >
+          <Icon variant="regular" name="chat" size={22} />
+        </a>
+      )}
+    </>
+  );
+}
+
+/** Phones: the current match, its in-play state and pin, in place of the logo. */
+function MarketTitle() {
+  const event = usePageEvent();
+  const live = useLiveEvent(event?.id ?? 0);
+  if (event === undefined) {
+    return <h1 className="visually-hidden">{t('Markets')}</h1>;
+  }
+  const { title, status, startTime, competitionName } = event;
+  const inPlay = isInPlay(live ?? event);
+  return (
+    <div className={styles.match}>
+      <div className={styles.words}>
+        <h1 title={title} aria-label={title}>
+          {getShortTitle(event)}
+        </h1>
+        <p>
+          {inPlay ? <span className={styles.live}>{t('In-play')}</span> : null}
+          {status === 'CLOSED' ? <span>{t('Finished')}</span> : null}
+          {inPlay || status === 'CLOSED' ? null : <span>{dayClockText(startTime)}</span>}
+          {competitionName === null ? null : <span> {competitionName}</span>}
+        </p>
+      </div>
+      <Pin event={event} />
+    </div>
+  );
+}
+
+/** The URL contains the event ID or the score provider's ID. */
+function usePageEvent(): EventItem | undefined {
+  const { eventid, dreamid } = useParams({ strict: false });
+  const { sports } = useTree();
+  const found = sports
+    ?.flatMap(({ events }) => events)
+    .find(({ dreamEventId }) => dreamEventId === dreamid);
+  return useEvent(eventid === undefined ? (found?.id ?? 0) : Number(eventid));
+}
+
+function Pin({ event: { id, title } }: { readonly event: EventItem }) {
+  const isPinned = useStore(pins, (state) => state.ids.includes(id));
+  return (
+    <button
+      type="button"
+      className={styles.pin}
+      aria-label={t('Pin {name}', { name: title })}
+      aria-pressed={isPinned}
+      onClick={() => togglePin(id)}
+    >
+      <Icon variant={isPinned ? 'solid' : 'regular'} name="pin" size={16} />
+    </button>
+  );
 }

@@ -1,0 +1,240 @@
+import type { Money } from '@crease/core/money/money.ts';
+import * as z from 'zod/mini';
+import { createIssue, issueOptions } from '#errors/field-messages.ts';
+import { type FieldRule, findFirstProblem, problem } from '#errors/field-problem.ts';
+import { DEFAULT_PAGE_SIZE, MAX_PAGE_ROWS } from './constants.ts';
+import { DAY_MS, KOLKATA_OFFSET_MS } from './instant.ts';
+import { toPaise } from './money.ts';
+import { isSeenText } from './text.ts';
+
+/** Decimal number in a query: no hexadecimal, exponent, plus or whitespace. */
+const DECIMAL = /^-?\d{1,16}(?:\.\d{1,15})?$/;
+
+/** A number, or its decimal text from a query string. NaN and infinities are rejected. */
+export const numberFrom = z.pipe(
+  z.union([z.number(), z.string()]),
+  z.transform((value: number | string, context): number => {
+    const number =
+      typeof value === 'number' ? value : DECIMAL.test(value) ? Number(value) : Number.NaN;
+    if (Number.isFinite(number)) return number;
+    context.issues.push(createIssue(problem('NOT_NUMBER'), value));
+    return z.NEVER;
+  }),
+);
+
+/** A whole number within inclusive bounds, or its text from a query string. */
+export function wholeNumber(from: number, to: number) {
+  return z.pipe(
+    numberFrom,
+    z.transform((number: number, context): number => {
+      if (Number.isSafeInteger(number) && number >= from && number <= to) return number;
+      context.issues.push(createIssue(problem('NOT_WHOLE_BETWEEN', { from, to }), number));
+      return z.NEVER;
+    }),
+  );
+}
+
+/** Maximum ID of a table with 32-bit keys. */
+export const MAX_ID = 2 ** 31 - 1;
+
+/** ID from 1 to the 32-bit maximum. */
+export const id = wholeNumber(1, MAX_ID);
+
+/** ID of high-volume rows: bets, entries, notices. */
+export const longId = wholeNumber(1, Number.MAX_SAFE_INTEGER);
+
+/** Sport ID; the casino is -1. */
+export const sportId = wholeNumber(-1, MAX_ID);
+
+/** A boolean, or its text from a query string. */
+export const flag = z.pipe(
+  z.union([z.boolean(), z.string()]),
+  z.transform((value: boolean | string, context): boolean => {
+    if (typeof value === 'boolean') return value;
+    const text = value.toLowerCase();
+    if (text === 'true' || text === '1') return true;
+    if (text === 'false' || text === '0') return false;
+    context.issues.push({ code: 'custom', message: 'must be true or false', input: value });
+    return z.NEVER;
+  }),
+);
+
+/** Trimmed text within inclusive length bounds. */
+export function text(from: number, to: number) {
+  return z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(from),
+      z.maxLength(to),
+      z.refine(isWholeText, issueOptions('BROKEN_CHARACTERS')),
+    );
+}
+
+/** RFC 4122 UUID, parsed to lower case. */
+export const uuid = z
+  .string()
+  .check(
+    z.toLowerCase(),
+    z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, 'must be a UUID'),
+  );
+
+/** Positive number with at most two decimals, parsed to whole hundredths: 1.85 is 185. */
+export const positiveHundredths = z.pipe(
+  numberFrom,
+  z.transform((number: number, context): number => {
+    const whole = Math.round(number * 100);
+    if (Number.isSafeInteger(whole) && whole > 0 && whole / 100 === number) return whole;
+    context.issues.push(createIssue(problem('NOT_AMOUNT'), number));
+    return z.NEVER;
+  }),
+);
+
+const HALF_PAIR = /\p{Surrogate}/u;
+
+/**
+ * True if PostgreSQL can store the text: no NUL character and no lone surrogate. Neither can be typed on a keyboard.
+ */
+export function isWholeText(text: string): boolean {
+  return !text.includes('\0') && !HALF_PAIR.test(text);
+}
+
+/** Rupees with a minimum in paise; parsed to paise. */
+function rupeesAtLeast(min: Money) {
+  return z.pipe(
+    numberFrom,
+    z.transform((rupees: number, context): Money => {
+      const paise = toPaise(rupees);
+      if (paise !== null && paise >= min) return paise;
+      context.issues.push(createIssue(problem('NOT_AMOUNT'), rupees));
+      return z.NEVER;
+    }),
+  );
+}
+
+/** Amount of at least ₹0.01; parsed to paise. */
+export const amount = rupeesAtLeast(1);
+
+/** Amount including ₹0; parsed to paise. */
+export const amountOrNothing = rupeesAtLeast(0);
+
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,3})?Z$/;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** Parses an instant to ms; null for an invalid date, e.g. 30 February, which Date.parse would roll over. */
+function parseInstant(text: string): number | null {
+  const at = Date.parse(text);
+  const second = text.slice(0, 19);
+  return Number.isFinite(at) && new Date(at).toISOString().startsWith(second) ? at : null;
+}
+
+/** A wire instant, parsed to ms. */
+export const instant = z.pipe(
+  z.string().check(z.regex(INSTANT, 'must be a timestamp such as 2026-01-31T14:05:31.250Z')),
+  z.transform((value: string, context): number => {
+    const at = parseInstant(value);
+    if (at !== null) return at;
+    context.issues.push(createIssue(problem('NOT_DATE'), value));
+    return z.NEVER;
+  }),
+);
+
+/** An instant or a day; a day is its first (`from`) or last (`to`) millisecond in Asia/Kolkata. */
+export function dayOrInstant(end: 'from' | 'to') {
+  return z.pipe(
+    z.string(),
+    z.transform((value: string, context): number => {
+      const isDay = DAY.test(value);
+      const text = isDay ? `${value}T00:00:00Z` : value;
+      const parsed = INSTANT.test(text) ? parseInstant(text) : null;
+      if (parsed !== null) {
+        if (!isDay) return parsed;
+        const start = parsed - KOLKATA_OFFSET_MS;
+        return end === 'from' ? start : start + DAY_MS - 1;
+      }
+      context.issues.push({ code: 'custom', message: 'must be a date or timestamp', input: value });
+      return z.NEVER;
+    }),
+  );
+}
+
+const MARKUP = /[<>]/;
+
+/**
+ * Refuses unseen characters. Names end up in files that are read line by line, e.g. a bank's, where such a character
+ * would start a line or disguise a name.
+ */
+export const seenOnly = z.refine<string>(isSeenText, issueOptions('UNSEEN_CHARACTERS'));
+
+/** A name or title within inclusive length bounds, trimmed and on one line. Every name that anyone enters uses it. */
+export function nameText(from: number, to: number) {
+  return text(from, to).check(seenOnly);
+}
+
+/** A name that a person declares as theirs: also without markup. */
+export function declaredName(from: number, to: number) {
+  return nameText(from, to).check(
+    z.refine((value) => !MARKUP.test(value), issueOptions('FILTERED_NAME')),
+  );
+}
+
+/** Settings file name: a host, `test` or `default`. */
+export const domainName = z
+  .string()
+  .check(
+    z.toLowerCase(),
+    z.regex(/^[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?$/, 'must be a hostname'),
+  );
+
+/** One page of rows; `totalCount` is the number of all rows matching the filter. */
+export interface Page<Row> {
+  readonly items: readonly Row[];
+  readonly totalCount: number;
+}
+
+/** Grid fields as sent by a client. */
+export interface GridWire {
+  readonly MaxResultCount?: number;
+  readonly SkipCount?: number;
+  readonly Sorting?: string;
+}
+
+export interface Sorting {
+  readonly field: string;
+  readonly descending: boolean;
+}
+
+/** Grid fields for `z.object`: page size, rows to skip and sorting, limited to the named fields. */
+export function gridFields(fields: readonly [string, ...string[]]) {
+  return {
+    MaxResultCount: z._default(wholeNumber(1, MAX_PAGE_ROWS), DEFAULT_PAGE_SIZE),
+    SkipCount: z._default(wholeNumber(0, Number.MAX_SAFE_INTEGER), 0),
+    Sorting: z._default(
+      z.pipe(
+        z.string(),
+        z.transform((value: string, context): Sorting => {
+          const [requested = '', direction = 'asc', ...rest] = value.trim().split(/\s+/);
+          const field = fields.find((name) => name.toLowerCase() === requested.toLowerCase());
+          if (field !== undefined && rest.length === 0 && /^(asc|desc)$/i.test(direction)) {
+            return { field, descending: direction.toLowerCase() === 'desc' };
+          }
+          context.issues.push({
+            code: 'custom',
+            message: `must be one of ${fields.join(', ')} with asc or desc`,
+            input: value,
+          });
+          return z.NEVER;
+        }),
+      ),
+      { field: fields[0], descending: true },
+    ),
+  };
+}
+
+/** Wraps field rules as a schema for the server: one issue, from the first failing rule. */
+export function ruledText(rules: readonly FieldRule[]) {
+  return z.string().check((context) => {
+    const found = findFirstProblem(rules, context.value);
+    if (found !== null) context.issues.push(createIssue(found, context.value));
+  });
+}

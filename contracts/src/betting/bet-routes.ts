@@ -1,0 +1,236 @@
+import * as z from 'zod/mini';
+import { BODY_BYTES, MAX_BETS_PER_CALL } from '#base/constants.ts';
+import type { Rupees } from '#base/money.ts';
+import {
+  amount,
+  dayOrInstant,
+  flag,
+  type GridWire,
+  gridFields,
+  id,
+  longId,
+  numberFrom,
+  type Page,
+  sportId,
+  text,
+  uuid,
+  wholeNumber,
+} from '#base/request-fields.ts';
+import { route } from '#base/route.ts';
+import {
+  type BetTypeNumber,
+  type CancelBetsResult,
+  type CashOutQuote,
+  type CashOutResult,
+  HISTORY_STATUSES,
+  type HistoryBet,
+  type HistoryStatus,
+  type MarketProfitLoss,
+  type OpenBetsResult,
+  type PlaceBetResult,
+  type TopWinner,
+} from '#betting/bet.ts';
+
+export interface PlaceBetWire {
+  readonly type: BetTypeNumber;
+  readonly rate: number;
+  readonly stake: Rupees;
+  readonly fancyValue: number;
+  readonly runnerId: number | null;
+  readonly marketId: number;
+  readonly eventId: number;
+  readonly placeTime: null;
+  readonly clientBetId: string;
+  readonly acceptAnyOdds?: boolean;
+  readonly persistence?: 'LAPSE' | 'PERSIST' | 'MARKET_ON_CLOSE';
+  readonly timeInForce?: 'FILL_OR_KILL' | 'ON_CLOSE';
+  /**
+   * Market version seen by the bettor; the bet is rejected if bets have since lapsed or been voided, or the market
+   * went in-play.
+   */
+  readonly version?: number;
+  /** Free bet of the caller, by claim ID; the house pays the stake. */
+  readonly freeBetId?: number;
+}
+
+/**
+ * Decimal odds or a rate in whole hundredths; -1 if it has more decimals, so that it is refused as INVALID_RATE and
+ * not as a malformed body.
+ */
+const hundredths = z.pipe(
+  numberFrom,
+  z.transform((rate: number): number => {
+    const whole = Math.round(rate * 100);
+    return Number.isSafeInteger(whole) && whole / 100 === rate ? whole : -1;
+  }),
+);
+
+const betIds = z.array(longId).check(z.minLength(1), z.maxLength(MAX_BETS_PER_CALL));
+
+export interface CancelBetsWire {
+  readonly betIds?: readonly number[];
+  readonly clientBetIds?: readonly string[];
+  readonly marketId?: number;
+}
+
+export interface UpdateBetWire {
+  readonly betId: number;
+  readonly rate?: number;
+  readonly stake?: Rupees;
+}
+
+export interface CashOutWire {
+  readonly marketId: number;
+  readonly amount?: Rupees;
+  readonly quoteVersion: number;
+  readonly clientRequestId?: string;
+}
+
+export interface BetHistoryWire extends GridWire {
+  readonly StartDate?: string;
+  readonly EndDate?: string;
+  readonly SportId?: number;
+  readonly MarketType?: string;
+  readonly Status?: HistoryStatus;
+  /** With a market, the range defaults to all time. */
+  readonly MarketId?: number;
+}
+
+export interface BetHistoryResult extends Page<HistoryBet> {
+  readonly summary: { readonly stake: Rupees; readonly profitLoss: Rupees };
+  /**
+   * Matching free bets, newest first; first page only, absent if there are none. Excluded from counts and sums; their
+   * profit is the amount paid.
+   */
+  readonly freeBets?: readonly HistoryBet[];
+}
+
+export const betRoutes = {
+  placeBet: route<PlaceBetWire, PlaceBetResult>()({
+    method: 'POST',
+    path: 'Bet/PlaceBetV2',
+    access: 'U',
+    quiet: true,
+    about:
+      'Places a bet. Idempotent on clientBetId. The response may take as long as the market’s in-play delay. `version` is the market version the bettor saw: if bets have lapsed or been voided since, or the market has gone in-play, the bet is rejected with MARKET_SUSPENDED; if omitted, or if neither has happened since, it has no effect. `freeBetId` uses a free bet: a full-stake back in an exchange market, filled at the requested price or better or not at all; BONUS_NOT_AVAILABLE if already used or expired. In win and place race markets, until the off: `timeInForce` ON_CLOSE places a starting-price bet, where `rate` is the worst acceptable price (1.01 for a back and 1000 for a lay mean no limit) and `stake` is the amount at risk (the liability for a lay); it can’t be cancelled. `persistence` MARKET_ON_CLOSE converts any unmatched stake at the off into an SP bet with no limit. In EACH_WAY markets the bet is two bets of `stake`, one win and one place, so a back risks twice the stake.',
+    request: z.object({
+      type: wholeNumber(1, 4),
+      rate: hundredths,
+      stake: amount,
+      fancyValue: z._default(hundredths, 0),
+      runnerId: z.nullable(id),
+      marketId: id,
+      eventId: id,
+      clientBetId: uuid,
+      acceptAnyOdds: z._default(flag, false),
+      persistence: z._default(z.enum(['LAPSE', 'PERSIST', 'MARKET_ON_CLOSE']), 'LAPSE'),
+      timeInForce: z.optional(z.enum(['FILL_OR_KILL', 'ON_CLOSE'])),
+      version: z.optional(wholeNumber(0, Number.MAX_SAFE_INTEGER)),
+      freeBetId: z.optional(id),
+    }),
+  }),
+  cancelBets: route<CancelBetsWire, CancelBetsResult>()({
+    method: 'POST',
+    path: 'Bet/CancelBets',
+    access: 'U',
+    bodyBytes: BODY_BYTES.list,
+    about:
+      'Cancels unmatched bets by bet IDs, client bet IDs or market. A bet in the in-play delay, or with a pending update, isn’t cancelled (`HELD`); whatever is unmatched after the delay is cancelled then.',
+    request: z
+      .object({
+        betIds: z.optional(betIds),
+        clientBetIds: z.optional(
+          z.array(uuid).check(z.minLength(1), z.maxLength(MAX_BETS_PER_CALL)),
+        ),
+        marketId: z.optional(id),
+      })
+      .check(
+        z.refine(
+          (body) =>
+            [body.betIds, body.clientBetIds, body.marketId].filter((part) => part !== undefined)
+              .length === 1,
+          {
+            message: 'provide exactly one of betIds, clientBetIds or marketId',
+            path: ['betIds'],
+          },
+        ),
+      ),
+  }),
+  updateBet: route<UpdateBetWire, PlaceBetResult>()({
+    method: 'POST',
+    path: 'Bet/UpdateBet',
+    access: 'U',
+    about: 'Changes the price or stake of an unmatched bet.',
+    request: z
+      .object({ betId: longId, rate: z.optional(hundredths), stake: z.optional(amount) })
+      .check(
+        z.refine((body) => body.rate !== undefined || body.stake !== undefined, {
+          message: 'rate or stake is required',
+          path: ['rate'],
+        }),
+      ),
+  }),
+  getUserOpenBets: route<{ eventId?: number; marketId?: number }, OpenBetsResult>()({
+    method: 'GET',
+    path: 'Bet/GetUserOpenBets',
+    access: 'U',
+    quiet: true,
+    about:
+      'Returns the caller’s bets in unsettled markets, newest first, with balance and exposure.',
+    request: z.object({ eventId: z.optional(id), marketId: z.optional(id) }),
+  }),
+  getUserExpectedProfitLoss: route<{ eventId?: number }, readonly MarketProfitLoss[]>()({
+    method: 'GET',
+    path: 'Bet/GetUserExpectedProfitLoss',
+    access: 'U',
+    quiet: true,
+    about:
+      'Returns profit or loss per outcome for every market where the caller has a matched bet.',
+    request: z.object({ eventId: z.optional(id) }),
+  }),
+  getUserBetHistory: route<BetHistoryWire, BetHistoryResult>()({
+    method: 'POST',
+    path: 'Bet/GetUserBetHistory',
+    access: 'U',
+    about: 'Returns the caller’s bets in a date range, settled or not.',
+    request: z.object({
+      ...gridFields(['placeTime', 'settleTime', 'stake', 'profitLoss']),
+      StartDate: z.optional(dayOrInstant('from')),
+      EndDate: z.optional(dayOrInstant('to')),
+      SportId: z.optional(sportId),
+      MarketType: z.optional(text(0, 40)),
+      Status: z._default(z.enum(HISTORY_STATUSES), 'All'),
+      MarketId: z.optional(id),
+    }),
+  }),
+  getCashOutQuote: route<{ marketId: number }, CashOutQuote>()({
+    method: 'GET',
+    path: 'Bet/GetCashOutQuote',
+    access: 'U',
+    quiet: true,
+    about: 'Returns the current cash-out value of a position and the bets needed to close it.',
+    request: z.object({ marketId: id }),
+  }),
+  cashOut: route<CashOutWire, CashOutResult>()({
+    method: 'POST',
+    path: 'Bet/CashOut',
+    access: 'U',
+    about: 'Places all hedging bets in the quote, or none.',
+    request: z.object({
+      marketId: id,
+      amount: z.optional(numberFrom),
+      quoteVersion: wholeNumber(0, Number.MAX_SAFE_INTEGER),
+      clientRequestId: z.optional(uuid),
+    }),
+  }),
+  getTopTenWinners: route<Record<string, never>, readonly TopWinner[]>()({
+    method: 'GET',
+    path: 'Bet/GetTopTenWinners/20',
+    pattern: 'Bet/GetTopTenWinners/:count',
+    access: 'P',
+    quiet: true,
+    about:
+      'Returns the largest real-money wins of the last 7 days, with names masked. The last path segment is the count, 1 to 20.',
+    request: z.object({ count: z._default(wholeNumber(1, 20), 20) }),
+  }),
+};

@@ -1,0 +1,181 @@
+import { isHouseKind, type MarketKind } from '@crease/core/market/market-kind.ts';
+import type { Money } from '@crease/core/money/money.ts';
+import { getFirstDay, getNextFirstDay } from '@crease/core/play/play-tally.ts';
+import { getKolkataDay, startOfKolkataDay } from '#base/instant.ts';
+import type { BonusKind, BonusPeriod, BonusProduct, WagerGroup } from '#bonus/bonus.ts';
+import type { CasinoCategory } from '#casino/casino.ts';
+
+/** Limits on bonus terms. Amounts in paise. */
+export const BONUS = {
+  /** Maximum wagering multiple: the British regulator's cap since January 2026. */
+  mostMultiple: 10,
+  usualMultiple: 5,
+  leastDays: 7,
+  mostDays: 90,
+  mostPercent: 200,
+  largest: 10_000_000,
+  leastOdds: 101,
+  usualOdds: 150,
+  mostOdds: 1_000,
+  mostRounds: 500,
+} as const;
+
+/** No group contributes. */
+export const NO_SHARES: Readonly<Record<WagerGroup, number>> = {
+  EXCHANGE: 0,
+  BOOKMAKER: 0,
+  FANCY: 0,
+  SLOTS: 0,
+  INDIAN: 0,
+  TABLES: 0,
+  INSTANT: 0,
+};
+
+/** Default contribution by group, percent of stake; offers may override it. @source the cashier's design, section 6 */
+export const DEFAULT_SHARES: Readonly<Record<WagerGroup, number>> = {
+  EXCHANGE: 100,
+  BOOKMAKER: 100,
+  FANCY: 100,
+  SLOTS: 100,
+  INDIAN: 20,
+  TABLES: 10,
+  INSTANT: 20,
+};
+
+/** Groups that can contribute to each product; an offer needs at least one that does. */
+export const GROUPS_OF_PRODUCT: Readonly<Record<BonusProduct, readonly WagerGroup[]>> = {
+  SPORTS: ['EXCHANGE', 'BOOKMAKER', 'FANCY'],
+  CASINO: ['SLOTS', 'INDIAN', 'TABLES', 'INSTANT'],
+};
+
+/**
+ * Returns the wagering group of a market kind; null if it doesn't contribute, because the stake isn't the amount at
+ * risk.
+ */
+export function getWagerGroup(kind: MarketKind): WagerGroup | null {
+  if (kind === 'METER') return null;
+  if (!isHouseKind(kind)) return 'EXCHANGE';
+  return kind === 'BOOKMAKER' || kind === 'TOSS' ? 'BOOKMAKER' : 'FANCY';
+}
+
+const GROUP_OF_GAMES: Readonly<Record<CasinoCategory, WagerGroup>> = {
+  indian: 'INDIAN',
+  exchange: 'TABLES',
+  tables: 'TABLES',
+  crash: 'INSTANT',
+  instant: 'INSTANT',
+  slots: 'SLOTS',
+};
+
+/** Returns the wagering group of a game category. */
+export function getGameWagerGroup(category: CasinoCategory): WagerGroup {
+  return GROUP_OF_GAMES[category];
+}
+
+/** Terms that determine the bonus amount, in paise. */
+interface GrantTerms {
+  readonly kind: BonusKind;
+  readonly amount: Money;
+  readonly percent: number | null;
+  readonly minDeposit: Money | null;
+}
+
+/**
+ * Computes the bonus earned by a deposit in paise; 0 if it doesn't qualify. Rounds down in favour of the house.
+ *
+ * @example 10% of ₹500.37, at most ₹1,000, is ₹50.03.
+ */
+export function computeDepositBonus(terms: GrantTerms, deposit: Money): Money {
+  const { amount, percent, minDeposit } = terms;
+  if (deposit < (minDeposit ?? 0)) return 0;
+  return Math.min(amount, Math.floor((deposit * (percent ?? 0)) / 100));
+}
+
+/**
+ * Computes the lossback on a net loss in paise; 0 for a win or a loss below the minimum. Rounds down in favour of the
+ * house.
+ *
+ * @example 5% of ₹1,234.56, at most ₹1,000, is ₹61.72.
+ */
+export function computeLossback(
+  terms: Pick<GrantTerms, 'amount' | 'percent'> & { readonly minLoss: Money | null },
+  loss: Money,
+): Money {
+  const { amount, percent, minLoss } = terms;
+  if (loss <= 0 || loss < (minLoss ?? 0)) return 0;
+  return Math.min(amount, Math.floor((loss * (percent ?? 0)) / 100));
+}
+
+/** Returns the period containing a time, as [start, end). */
+export function getBonusPeriod(
+  period: BonusPeriod,
+  at: number,
+): { readonly from: number; readonly to: number } {
+  const day = getKolkataDay(at);
+  return {
+    from: startOfKolkataDay(getFirstDay(period, day)),
+    to: startOfKolkataDay(getNextFirstDay(period, day)),
+  };
+}
+
+/** Computes the wagering requirement in paise. */
+export function computeWageringRequirement(bonus: Money, multiple: number): Money {
+  return bonus * multiple;
+}
+
+/** A settled bet for wagering, in paise: liability and potential profit. */
+export interface WageredBet {
+  readonly risk: Money;
+  readonly win: Money;
+}
+
+/** Terms for the wagering contribution of bets in one market. */
+export interface CountingTerms {
+  readonly share: number;
+  /** Minimum odds in hundredths. */
+  readonly minOdds: number;
+  readonly mostPerMarket: Money | null;
+}
+
+/**
+ * Computes one player's wagering from settled bets in one market: stake at qualifying odds, and its contribution.
+ * Bets on opposite outcomes contribute only their net risk.
+ *
+ * @param netRisk the maximum combined loss of all their bets in the market.
+ */
+export function computeMarketWagering(
+  bets: readonly WageredBet[],
+  netRisk: Money,
+  { share, minOdds, mostPerMarket }: CountingTerms,
+): { readonly staked: Money; readonly counted: Money } {
+  const staked = bets
+    .filter(({ risk, win }) => risk > 0 && (risk + win) * 100 >= risk * minOdds)
+    .reduce((sum, { risk }) => sum + risk, 0);
+  const most = Math.min(staked, netRisk, mostPerMarket ?? staked);
+  return { staked, counted: Math.floor((most * share) / 100) };
+}
+
+/** A bet in a game round, in paise. `returned`: total payout. */
+export interface RoundBet {
+  readonly amount: Money;
+  readonly returned: Money;
+}
+
+/**
+ * Computes one player's wagering contribution from a finished game round. A stake returned in full was never at risk.
+ * Table bets can offset each other, so a round contributes at most its absolute net result.
+ *
+ * @example ₹100 on red and ₹100 on black, red wins ₹200: net zero, so nothing is contributed.
+ */
+export function computeRoundContribution(
+  bets: readonly RoundBet[],
+  group: WagerGroup,
+  { share, mostPerMarket }: Pick<CountingTerms, 'share' | 'mostPerMarket'>,
+): { readonly staked: Money; readonly counted: Money } {
+  const decided = bets.filter(({ amount, returned }) => amount !== returned);
+  const staked = decided.reduce((sum, { amount }) => sum + amount, 0);
+  const net = decided.reduce((sum, { amount, returned }) => sum + returned - amount, 0);
+  const isTable = group === 'INDIAN' || group === 'TABLES';
+  const most = Math.min(staked, isTable ? Math.abs(net) : staked, mostPerMarket ?? staked);
+  return { staked, counted: Math.floor((most * share) / 100) };
+}

@@ -1,0 +1,240 @@
+import * as z from 'zod/mini';
+import type { Time } from '#base/instant.ts';
+import type { Rupees } from '#base/money.ts';
+import {
+  amount,
+  dayOrInstant,
+  flag,
+  type GridWire,
+  gridFields,
+  id,
+  nameText,
+  type Page,
+  positiveHundredths,
+  sportId,
+  text,
+  wholeNumber,
+} from '#base/request-fields.ts';
+import { route } from '#base/route.ts';
+import {
+  BONUS_CATEGORIES,
+  BONUS_KINDS,
+  BONUS_PERIODS,
+  BONUS_PRODUCTS,
+  type Bonuses,
+  type BonusTerms,
+  type ClaimedBonus,
+  type ClaimState,
+  type WagerSum,
+} from './bonus.ts';
+import { BONUS } from './bonus-limits.ts';
+
+const claimRequest = z.object({ bonusId: id, termsVersion: z.optional(wholeNumber(1, 1_000_000)) });
+
+/** Bonuses (api 7.6, 7.7). Unlicensed domains are play money: FEATURE_OFF. */
+export const bonusRoutes = {
+  getBonuses: route<Record<string, never>, Bonuses>()({
+    method: 'GET',
+    path: 'Bonus/GetBonuses',
+    access: 'U',
+    about: 'Returns the domain’s bonuses with the caller’s status, including past ones.',
+    request: z.object({}),
+  }),
+  claimBonus: route<{ bonusId: number; termsVersion?: number }, ClaimedBonus>()({
+    method: 'GET',
+    path: 'Bonus/Claim',
+    access: 'R',
+    about:
+      'Claims a bonus once. `termsVersion` is the terms version the caller accepted; TERMS_CHANGED if it’s out of date.',
+    request: claimRequest,
+  }),
+  claimBonusByPost: route<{ bonusId: number; termsVersion?: number }, ClaimedBonus>()({
+    method: 'POST',
+    path: 'Bonus/Claim',
+    access: 'R',
+    from: 'both',
+    about: 'The same by POST.',
+    request: claimRequest,
+  }),
+  giveUpBonus: route<{ bonusId: number; claimId?: number }, Bonuses>()({
+    method: 'POST',
+    path: 'Bonus/GiveUp',
+    access: 'R',
+    about:
+      'Forfeits a claimed bonus and everything locked in it. Cash isn’t affected. `claimId` selects one claim if the offer produced several.',
+    request: z.object({ bonusId: id, claimId: z.optional(id) }),
+  }),
+};
+
+/** A bonus offer in the back office. */
+export interface OperatorBonus extends BonusTerms {
+  readonly id: number;
+  readonly termsVersion: number;
+  readonly enabled: boolean;
+  /** Domains; empty for all licensed ones. */
+  readonly domains: readonly string[];
+  /** Claim deadline; null for no end. */
+  readonly endsAt: Time | null;
+  /** Maximum total cost. */
+  readonly budget: Rupees;
+  /** Amount granted or reserved for open claims. */
+  readonly spent: Rupees;
+  readonly claims: number;
+  readonly createdAt: Time;
+}
+
+/** Fraud flags to review before a bonus is granted. */
+export const BONUS_FLAGS = [
+  'SAME_PERSON',
+  'SAME_PAYOUT',
+  'SAME_DEVICE',
+  'SAME_ADDRESS',
+  'OPPOSITE_BETS',
+] as const;
+export type BonusFlag = (typeof BONUS_FLAGS)[number];
+
+export interface OperatorBonusStep {
+  readonly state: ClaimState;
+  readonly time: Time;
+  /** `user:42`, `system`, or an operator's name. */
+  readonly actor: string;
+  readonly reason: string | null;
+}
+
+/** A bonus claim in the back office. */
+export interface OperatorBonusClaim {
+  readonly id: number;
+  readonly bonusId: number;
+  readonly title: string;
+  readonly userId: number;
+  readonly userName: string;
+  readonly state: ClaimState;
+  readonly bonusAmount: Rupees | null;
+  readonly wageringRequired: Rupees;
+  readonly wageringDone: Rupees;
+  readonly converted: Rupees | null;
+  readonly wagers: readonly WagerSum[];
+  readonly flags: readonly BonusFlag[];
+  readonly steps: readonly OperatorBonusStep[];
+  readonly createdAt: Time;
+}
+
+const cashier = ['cashier'] as const;
+const CLAIM_FILTERS = ['', 'pending', 'open', 'flagged', 'over'] as const;
+export type ClaimFilter = (typeof CLAIM_FILTERS)[number];
+
+const share = wholeNumber(0, 100);
+
+const terms = {
+  title: nameText(3, 60),
+  description: text(0, 300),
+  category: z.enum(BONUS_CATEGORIES),
+  product: z.enum(BONUS_PRODUCTS),
+  kind: z.enum(BONUS_KINDS),
+  amount,
+  percent: z.nullable(wholeNumber(1, BONUS.mostPercent)),
+  minDeposit: z.nullable(amount),
+  period: z.nullable(z.enum(BONUS_PERIODS)),
+  minLoss: z.nullable(amount),
+  wageringMultiple: wholeNumber(0, BONUS.mostMultiple),
+  shares: z.object({
+    EXCHANGE: share,
+    BOOKMAKER: share,
+    FANCY: share,
+    SLOTS: share,
+    INDIAN: share,
+    TABLES: share,
+    INSTANT: share,
+  }),
+  minOdds: positiveHundredths,
+  mostPerMarket: z.nullable(amount),
+  days: wholeNumber(BONUS.leastDays, BONUS.mostDays),
+  maxConversion: z.nullable(amount),
+  needsApproval: flag,
+  sportId: z.optional(sportId),
+  freeRounds: z.optional(
+    z.object({
+      providerId: text(1, 40),
+      gameCode: text(1, 64),
+      gameName: nameText(0, 100),
+      rounds: wholeNumber(1, BONUS.mostRounds),
+    }),
+  ),
+};
+
+/** Offer settings: terms, audience and budget. */
+export interface SavedBonus extends BonusTerms {
+  readonly id?: number;
+  readonly enabled: boolean;
+  readonly domains: readonly string[];
+  readonly endsAt: string | null;
+  readonly budget: number;
+}
+
+/** Bonus offers (api 10.5). Voiding the bonuses of abusers is a four-eyes action. */
+export const operatorBonusRoutes = {
+  operatorGetBonuses: route<Record<string, never>, { items: readonly OperatorBonus[] }>()({
+    method: 'GET',
+    path: 'Operator/GetBonuses',
+    access: 'O',
+    roles: cashier,
+    about: 'Returns all offers and their costs.',
+    request: z.object({}),
+  }),
+  operatorSaveBonus: route<SavedBonus, OperatorBonus>()({
+    method: 'POST',
+    path: 'Operator/SaveBonus',
+    access: 'O',
+    roles: cashier,
+    proof: 'RECENT',
+    about:
+      'Creates or updates an offer. Changed terms get a new version; claims keep the version they were made under. With four eyes on, an offer whose claims don’t need approval must be enabled by a different operator from the one who set its terms; otherwise FOUR_EYES.',
+    request: z.object({
+      ...terms,
+      id: z.optional(id),
+      enabled: flag,
+      domains: z.array(text(1, 253)).check(z.maxLength(50)),
+      endsAt: z.nullable(dayOrInstant('to')),
+      budget: amount,
+    }),
+  }),
+  operatorGetBonusClaims: route<
+    GridWire & { bonusId?: number; userId?: number; filter?: ClaimFilter },
+    Page<OperatorBonusClaim>
+  >()({
+    method: 'GET',
+    path: 'Operator/GetBonusClaims',
+    access: 'O',
+    roles: cashier,
+    peopleIn: ({ items }) => items.map(({ userId }) => userId),
+    about: 'Returns bonus claims with review flags; `filter` is pending, open, flagged or over.',
+    request: z.object({
+      ...gridFields(['creationTime']),
+      bonusId: z.optional(id),
+      userId: z.optional(id),
+      filter: z._default(z.enum(CLAIM_FILTERS), ''),
+    }),
+  }),
+  operatorDecideBonusClaim: route<
+    { claimId: number; approve: boolean; reason?: string },
+    { state: ClaimState }
+  >()({
+    method: 'POST',
+    path: 'Operator/DecideBonusClaim',
+    access: 'O',
+    roles: cashier,
+    proof: 'RECENT',
+    about:
+      'Approves a pending bonus, or declines it with a reason shown to the player. FOUR_EYES for the operator who set its terms, if two people are required.',
+    request: z.object({ claimId: id, approve: flag, reason: z.optional(text(3, 200)) }),
+  }),
+  operatorCancelBonus: route<{ claimId: number; reason: string }, { state: ClaimState }>()({
+    method: 'POST',
+    path: 'Operator/CancelBonus',
+    access: 'O',
+    roles: cashier,
+    proof: 'RECENT',
+    about: 'Cancels a player’s bonus with a reason shown to them. Cash isn’t affected.',
+    request: z.object({ claimId: id, reason: text(3, 200) }),
+  }),
+};

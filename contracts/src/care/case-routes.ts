@@ -1,0 +1,118 @@
+import { LIMIT_NAMES, type LimitName } from '@crease/core/play/play-limit.ts';
+import * as z from 'zod/mini';
+import {
+  amount,
+  type GridWire,
+  gridFields,
+  id,
+  type Page,
+  text,
+  wholeNumber,
+} from '#base/request-fields.ts';
+import { route } from '#base/route.ts';
+import { CASE_OUTCOMES, type OperatorCase, type OperatorCaseFile } from './harm.ts';
+import type { PlayLimits } from './play-limits.ts';
+
+export const CASE_QUEUES = ['open', 'mine', 'followUp', 'closed'] as const;
+/** Maximum time-out a reviewer can set, in days. */
+export const MAX_STOP_DAYS = 30;
+
+const roles = ['support'] as const;
+const act = { access: 'O', method: 'POST', roles } as const;
+const reason = text(3, 500);
+
+/** Safer gambling for operators: harm cases, and limits set by the house. */
+export const operatorCaseRoutes = {
+  operatorGetCases: route<
+    GridWire & { queue?: (typeof CASE_QUEUES)[number]; userId?: number },
+    Page<OperatorCase>
+  >()({
+    method: 'GET',
+    path: 'Operator/GetCases',
+    access: 'O',
+    roles,
+    peopleIn: ({ items }) => items.map(({ userId }) => userId),
+    about:
+      'Returns harm cases; `queue` is open, mine, followUp (closed, outcome pending) or closed; sorted by score or age.',
+    request: z.object({
+      ...gridFields(['score', 'openedAt']),
+      queue: z._default(z.enum(CASE_QUEUES), 'open'),
+      userId: z.optional(id),
+    }),
+  }),
+  operatorOpenCase: route<{ id: number }, OperatorCaseFile>()({
+    method: 'GET',
+    path: 'Operator/OpenCase',
+    access: 'O',
+    roles,
+    peopleIn: ({ item }) => [item.userId],
+    about: 'Returns one case: signs, actions and outcome.',
+    request: z.object({ id }),
+  }),
+  operatorClaimCase: route<{ id: number }, OperatorCase>()({
+    ...act,
+    path: 'Operator/ClaimCase',
+    about: 'Claims a case for 24 hours. REQUEST_CLAIMED if someone else has it.',
+    request: z.object({ id }),
+  }),
+  operatorHandOverCase: route<{ id: number; text: string }, OperatorCase>()({
+    ...act,
+    path: 'Operator/HandOverCase',
+    about: 'Releases a claimed case, with a note for the next operator.',
+    request: z.object({ id, text: reason }),
+  }),
+  operatorNoteCase: route<{ id: number; text: string }, OperatorCase>()({
+    ...act,
+    path: 'Operator/NoteCase',
+    about: 'Adds a note to a case. Not visible to the player.',
+    request: z.object({ id, text: text(3, 1_000) }),
+  }),
+  operatorWriteInCase: route<{ id: number; text: string }, OperatorCase>()({
+    ...act,
+    path: 'Operator/WriteInCase',
+    proof: 'RECENT',
+    about: 'Messages the player in a case, with a notification linking to limits and breaks.',
+    request: z.object({ id, text: reason }),
+  }),
+  operatorProposeLimit: route<
+    { id: number; name: LimitName; amount: number; text: string },
+    OperatorCase
+  >()({
+    ...act,
+    path: 'Operator/ProposeLimit',
+    proof: 'RECENT',
+    about:
+      'Suggests a limit to the player in a case, who can accept or decline. BAD_STATE if a lower limit already applies. Time limits are in whole minutes.',
+    request: z.object({ id, name: z.enum(LIMIT_NAMES), amount, text: reason }),
+  }),
+  operatorStopPlay: route<{ id: number; days: number; text: string }, OperatorCase>()({
+    ...act,
+    path: 'Operator/StopPlay',
+    proof: 'RECENT',
+    about:
+      'Blocks bets and deposits for the player in a case for a number of days and ends their sessions. They can still log in and withdraw. BAD_STATE if they’re already blocked for longer.',
+    request: z.object({ id, days: wholeNumber(1, MAX_STOP_DAYS), text: reason }),
+  }),
+  operatorCloseCase: route<
+    { id: number; outcome: (typeof CASE_OUTCOMES)[number]; text: string },
+    OperatorCase
+  >()({
+    ...act,
+    path: 'Operator/CloseCase',
+    proof: 'RECENT',
+    about:
+      'Closes a case. A case that required review needs two people to close without action (WATCH, NO_HARM): the first is recorded; FOUR_EYES if the same person tries again.',
+    request: z.object({ id, outcome: z.enum(CASE_OUTCOMES), text: reason }),
+  }),
+  operatorSetPlayerLimit: route<
+    { userId: number; name: LimitName; amount: number; reason: string },
+    PlayLimits
+  >()({
+    ...act,
+    path: 'Operator/SetPlayerLimit',
+    proof: 'RECENT',
+    about:
+      'Sets a house limit for a user. The lower of this and their own limit applies. It can only be lowered: BAD_STATE otherwise. Time limits are in whole minutes.',
+    request: z.object({ userId: id, name: z.enum(LIMIT_NAMES), amount, reason }),
+  }),
+};

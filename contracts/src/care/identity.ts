@@ -1,0 +1,264 @@
+import type { Time } from '#base/instant.ts';
+import type { Rupees } from '#base/money.ts';
+import type { StateTable } from '#base/state-table.ts';
+
+/** Identity items: declared details, and documents. */
+export const IDENTITY_KINDS = [
+  'DETAILS',
+  'IDENTITY_CARD',
+  'SELFIE',
+  'TAX_NUMBER',
+  'ADDRESS',
+  'FUNDS',
+] as const;
+export type IdentityKind = (typeof IDENTITY_KINDS)[number];
+export type DocumentKind = Exclude<IdentityKind, 'DETAILS'>;
+
+export type IdentityState =
+  | 'NEEDED'
+  | 'SUBMITTED'
+  | 'UNDER_REVIEW'
+  | 'NEEDS_INFO'
+  | 'ACCEPTED'
+  | 'DECLINED'
+  | 'EXPIRED';
+
+/** Decline reasons; the accompanying text is the reviewer's. */
+export const IDENTITY_DECLINES = [
+  'UNREADABLE',
+  'INCOMPLETE',
+  'TOO_OLD',
+  'WRONG_DOCUMENT',
+  'NAME_DIFFERS',
+  'NOT_CONFIRMED',
+] as const;
+export type IdentityDecline = (typeof IDENTITY_DECLINES)[number];
+
+/** Flags for reviewers, never shown to the player. */
+export type IdentityFlag =
+  | 'SAME_PERSON'
+  | 'EXCLUDED_PERSON'
+  | 'LIST_POSSIBLE'
+  | 'LIST_HIT'
+  | 'LIST_FAILED';
+
+/** Verification level: 0 none, 1 details, 2 identity, 3 source of funds. */
+export type IdentityLevel = 0 | 1 | 2 | 3;
+
+/** Self-declared personal details. */
+export interface DeclaredDetails {
+  readonly fullName: string;
+  /** Date of birth, YYYY-MM-DD. */
+  readonly birthDate: string;
+  readonly street: string;
+  readonly city: string;
+  readonly postalCode: string;
+}
+
+/** A required item as the player sees it. */
+export interface IdentityItem {
+  readonly kind: IdentityKind;
+  readonly state: IdentityState;
+  /** Lowest level that requires it. */
+  readonly level: IdentityLevel;
+  readonly submittedAt: Time | null;
+  readonly decidedAt: Time | null;
+  /** Expiry date of an accepted document, YYYY-MM-DD. */
+  readonly validUntil: string | null;
+  readonly declineCode: IdentityDecline | null;
+  /** Reviewer's comment: reason for declining, or a question. */
+  readonly reason: string | null;
+  readonly canSend: boolean;
+}
+
+/** A level with its requirements and allowances. Amounts in rupees; null for no limit. */
+export interface IdentityLevelItem {
+  readonly level: IdentityLevel;
+  readonly needs: readonly IdentityKind[];
+  readonly isReached: boolean;
+  readonly depositsInAll: Rupees | null;
+  readonly depositsIn30Days: Rupees | null;
+  readonly mayBet: boolean;
+  readonly mayWithdraw: boolean;
+}
+
+/** Current level and outstanding requirements (api 10.6). */
+export interface Identity {
+  readonly level: IdentityLevel;
+  readonly levels: readonly IdentityLevelItem[];
+  readonly items: readonly IdentityItem[];
+  readonly details: DeclaredDetails | null;
+  readonly minAge: number;
+}
+
+/** Maximum images per document: two sides, or pages. */
+export const MAX_DOCUMENT_IMAGES = 4;
+
+/** Requirements that a level adds to the one below, and its allowances. Amounts in rupees; null for no limit. */
+export interface LevelRule {
+  readonly needs: readonly IdentityKind[];
+  readonly depositsInAll: Rupees | null;
+  readonly depositsIn30Days: Rupees | null;
+  readonly mayBet: boolean;
+  readonly mayWithdraw: boolean;
+}
+
+/** A domain's identity requirements. */
+export interface IdentityRules {
+  /** Levels 0 to 3. */
+  readonly levels: readonly LevelRule[];
+  /** True if names are screened against lists. Without a readable list, all details need manual review. */
+  readonly isScreened: boolean;
+  /** Items that need two reviewers. */
+  readonly secondPersonFor: readonly IdentityKind[];
+  /** Retention in days for images of accepted documents; null keeps them until the personal data is erased. */
+  readonly keepPictureDays: number | null;
+}
+
+const EVERYTHING = {
+  needs: [],
+  depositsInAll: null,
+  depositsIn30Days: null,
+  mayBet: true,
+  mayWithdraw: true,
+} as const;
+
+/** No requirements. */
+export const NO_IDENTITY_RULES: IdentityRules = {
+  levels: [EVERYTHING],
+  isScreened: false,
+  secondPersonFor: [],
+  keepPictureDays: null,
+};
+
+/**
+ * `STRICT` in the settings: identity before play, documents before a withdrawal, and source of funds for large
+ * amounts.
+ */
+export const STRICT_IDENTITY_RULES: IdentityRules = {
+  levels: [
+    { needs: [], depositsInAll: 0, depositsIn30Days: 0, mayBet: false, mayWithdraw: false },
+    {
+      needs: ['DETAILS'],
+      depositsInAll: 10_000,
+      depositsIn30Days: 10_000,
+      mayBet: true,
+      mayWithdraw: false,
+    },
+    {
+      needs: ['IDENTITY_CARD', 'SELFIE', 'TAX_NUMBER'],
+      depositsInAll: null,
+      depositsIn30Days: 500_000,
+      mayBet: true,
+      mayWithdraw: true,
+    },
+    { ...EVERYTHING, needs: ['ADDRESS', 'FUNDS'] },
+  ],
+  isScreened: false,
+  secondPersonFor: ['FUNDS'],
+  keepPictureDays: null,
+};
+
+/** The settings of a domain that identity rules depend on. */
+interface IdentitySetting {
+  readonly licence: object | null;
+  readonly identity: IdentityRules | 'STRICT' | null;
+}
+
+/**
+ * Returns the rules of a domain, by default none. Play-money domains never have any, so that nobody submits documents
+ * for play money.
+ */
+export function resolveIdentityRules({ licence, identity }: IdentitySetting): IdentityRules {
+  if (licence === null || identity === null) return NO_IDENTITY_RULES;
+  return identity === 'STRICT' ? STRICT_IDENTITY_RULES : identity;
+}
+
+/** True if a domain has any identity requirements. */
+export function requiresIdentity(setting: IdentitySetting): boolean {
+  return resolveIdentityRules(setting).levels.some(({ needs }) => needs.length > 0);
+}
+
+/** Returns the highest level whose requirements, and those of all lower levels, are met. */
+export function findIdentityLevel(
+  proven: readonly IdentityKind[],
+  { levels }: Pick<IdentityRules, 'levels'>,
+): IdentityLevel {
+  const isMet = ({ needs }: LevelRule) => needs.every((kind) => proven.includes(kind));
+  const firstUnmet = levels.findIndex((level) => !isMet(level));
+  return toLevel((firstUnmet === -1 ? levels.length : firstUnmet) - 1);
+}
+
+/** Returns the rule of the player's current level. */
+export function getLevelRule(proven: readonly IdentityKind[], rules: IdentityRules): LevelRule {
+  return rules.levels[findIdentityLevel(proven, rules)] ?? EVERYTHING;
+}
+
+/** Lists what a player lacks for a level, including the levels below it. */
+export function listMissingKinds(
+  level: IdentityLevel,
+  proven: readonly IdentityKind[],
+  { levels }: Pick<IdentityRules, 'levels'>,
+): readonly IdentityKind[] {
+  const needs = levels.slice(0, level + 1).flatMap((rule) => rule.needs);
+  return needs.filter((kind) => !proven.includes(kind));
+}
+
+/** Returns the lowest level that allows something; null if none does. */
+export function findLevelAllowing(
+  { levels }: Pick<IdentityRules, 'levels'>,
+  allows: (rule: LevelRule) => boolean,
+): IdentityLevel | null {
+  const found = levels.findIndex(allows);
+  return found === -1 ? null : toLevel(found);
+}
+
+/** Returns the lowest level that requires an item; the highest if none does. */
+export function findLevelRequiring(
+  kind: IdentityKind,
+  { levels }: Pick<IdentityRules, 'levels'>,
+): IdentityLevel {
+  const found = levels.findIndex(({ needs }) => needs.includes(kind));
+  return toLevel(found === -1 ? levels.length - 1 : found);
+}
+
+/**
+ * Lists the missing items that may block a withdrawal: only those shown to the player before their last deposit.
+ * Anything not requested by then is no reason to withhold funds. Players who never deposited were never asked.
+ *
+ * @param shownAt by kind, when the requirement was shown, in ms.
+ */
+export function listWithdrawalRequirements(
+  missing: readonly IdentityKind[],
+  shownAt: ReadonlyMap<IdentityKind, number>,
+  paidInAt: number | null,
+): readonly IdentityKind[] {
+  if (paidInAt === null) return missing;
+  return missing.filter((kind) => (shownAt.get(kind) ?? Number.POSITIVE_INFINITY) <= paidInAt);
+}
+
+function toLevel(number: number): IdentityLevel {
+  if (number <= 0) return 0;
+  return number === 1 || number === 2 ? number : 3;
+}
+
+/** State machine of identity items: allowed transitions and who may trigger each. All others are rejected. */
+export const IDENTITY_STATES: StateTable<IdentityState> = {
+  NEEDED: { SUBMITTED: { by: ['USER'] } },
+  SUBMITTED: {
+    UNDER_REVIEW: { by: ['OPERATOR'] },
+    /** Details with no findings. */
+    ACCEPTED: { by: ['SYSTEM'] },
+  },
+  UNDER_REVIEW: {
+    /** Reclaimed, or accepted by the first of two reviewers. */
+    UNDER_REVIEW: { by: ['OPERATOR'] },
+    NEEDS_INFO: { by: ['OPERATOR'] },
+    ACCEPTED: { by: ['OPERATOR'] },
+    DECLINED: { by: ['OPERATOR'] },
+  },
+  NEEDS_INFO: { SUBMITTED: { by: ['USER'] } },
+  ACCEPTED: { EXPIRED: { by: ['SYSTEM'] } },
+  DECLINED: { SUBMITTED: { by: ['USER'] } },
+  EXPIRED: { SUBMITTED: { by: ['USER'] } },
+};

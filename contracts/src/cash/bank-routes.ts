@@ -1,0 +1,191 @@
+import * as z from 'zod/mini';
+import {
+  amountOrNothing,
+  dayOrInstant,
+  type GridWire,
+  gridFields,
+  id,
+  nameText,
+  type Page,
+  text,
+} from '#base/request-fields.ts';
+import { route } from '#base/route.ts';
+import {
+  BANK_LINE_FILTERS,
+  type BankAccount,
+  type BankDay,
+  type BankLineFilter,
+  type BankLineItem,
+  type BankLinePurpose,
+  DAY_ORDERS,
+  type Reconciliation,
+  type StatementImport,
+  type StatementPreview,
+} from '#cash/bank.ts';
+
+/** Maximum statement size in bytes: a month of a busy account. Larger files are split. */
+export const MAX_STATEMENT_BYTES = 2 * 1024 * 1024;
+const cashier = ['cashier'] as const;
+const code = z
+  .string()
+  .check(z.regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'must be lowercase letters, digits and hyphens'));
+const column = text(1, 80);
+const csv = z.string().check(z.minLength(1), z.maxLength(MAX_STATEMENT_BYTES));
+const reason = text(3, 200);
+
+const peopleIn = ({ items }: { readonly items: readonly BankLineItem[] }): number[] =>
+  items.flatMap(({ candidates }) => candidates.map(({ userId }) => userId));
+
+/** Bank statements of the house: matched and unmatched lines. */
+export const operatorBankRoutes = {
+  operatorGetBankAccounts: route<Record<string, never>, { items: readonly BankAccount[] }>()({
+    method: 'GET',
+    path: 'Operator/GetBankAccounts',
+    access: 'O',
+    roles: cashier,
+    about: 'Returns the house’s bank accounts and their statement formats.',
+    request: z.object({}),
+  }),
+  operatorSaveBankAccount: route<BankAccount, BankAccount>()({
+    method: 'POST',
+    path: 'Operator/SaveBankAccount',
+    access: 'O',
+    roles: [],
+    proof: 'RECENT',
+    about:
+      'Sets a bank account’s statement format. Admins only, because it defines which column is money.',
+    request: z.object({
+      code,
+      name: nameText(1, 60),
+      dayColumn: column,
+      dayOrder: z.enum(DAY_ORDERS),
+      referenceColumn: z.nullable(column),
+      textColumn: column,
+      creditColumn: column,
+      debitColumn: z.nullable(column),
+    }),
+  }),
+  operatorPreviewStatement: route<{ code?: string; csv: string }, StatementPreview>()({
+    method: 'POST',
+    path: 'Operator/PreviewStatement',
+    access: 'O',
+    roles: cashier,
+    bodyBytes: 2 * MAX_STATEMENT_BYTES,
+    about:
+      'Previews a bank statement import without saving anything. The account is recognised by its column headings; already-imported and duplicate lines are flagged. VALIDATION if no account has these headings.',
+    request: z.object({ code: z.optional(code), csv }),
+  }),
+  operatorImportStatement: route<{ code: string; csv: string }, StatementImport>()({
+    method: 'POST',
+    path: 'Operator/ImportStatement',
+    access: 'O',
+    roles: cashier,
+    proof: 'RECENT',
+    // Allows for escaped quotes and line ends.
+    bodyBytes: 2 * MAX_STATEMENT_BYTES,
+    about:
+      'Imports a CSV bank statement. Lines are identified by account, date, reference and amount, so files can be imported more than once. Credits post to the ledger; a deposit with the same reference and amount is credited.',
+    request: z.object({ code, csv }),
+  }),
+  operatorGetBankLines: route<
+    GridWire & { code?: string; state?: BankLineFilter; search?: string },
+    Page<BankLineItem>
+  >()({
+    method: 'GET',
+    path: 'Operator/GetBankLines',
+    access: 'O',
+    roles: cashier,
+    peopleIn,
+    about:
+      'Returns statement lines, newest first, filtered by account, status or partial reference. PROPOSED lines are open lines with a possible matching request.',
+    request: z.object({
+      ...gridFields(['day']),
+      code: z.optional(code),
+      state: z.optional(z.enum(BANK_LINE_FILTERS)),
+      search: z.optional(text(0, 80)),
+    }),
+  }),
+  operatorGetBankLine: route<{ lineId: number }, { items: readonly BankLineItem[] }>()({
+    method: 'GET',
+    path: 'Operator/GetBankLine',
+    access: 'O',
+    roles: cashier,
+    peopleIn,
+    about: 'Returns one statement line, or none if it doesn’t exist.',
+    request: z.object({ lineId: id }),
+  }),
+  operatorGetRequestBankLines: route<{ requestId: number }, { items: readonly BankLineItem[] }>()({
+    method: 'GET',
+    path: 'Operator/GetRequestBankLines',
+    access: 'O',
+    roles: cashier,
+    peopleIn,
+    about: 'Returns statement lines that match, or may match, a request.',
+    request: z.object({ requestId: id }),
+  }),
+  operatorMatchBankLine: route<{ lineId: number; requestId: number }, BankLineItem>()({
+    method: 'POST',
+    path: 'Operator/MatchBankLine',
+    access: 'O',
+    roles: cashier,
+    proof: 'RECENT',
+    about:
+      'Matches an open line to a request. A pending deposit is then approved in its queue with the line’s amount. BAD_STATE if the request can’t match this line.',
+    request: z.object({ lineId: id, requestId: id }),
+  }),
+  operatorUnmatchBankLine: route<{ lineId: number; reason: string }, BankLineItem>()({
+    method: 'POST',
+    path: 'Operator/UnmatchBankLine',
+    access: 'O',
+    roles: cashier,
+    proof: 'RECENT',
+    about:
+      'Unmatches a line from its request: its postings are reversed, an uncredited deposit goes back to pending, and the two are never auto-matched again. BAD_STATE once the deposit was credited from this line.',
+    request: z.object({ lineId: id, reason }),
+  }),
+  operatorAssignBankLine: route<
+    { lineId: number; purpose: BankLinePurpose; reason: string },
+    BankLineItem
+  >()({
+    method: 'POST',
+    path: 'Operator/AssignBankLine',
+    access: 'O',
+    roles: cashier,
+    proof: 'RECENT',
+    about:
+      'Classifies an open line with no request: a provider payout with its fee (credits) or a tax payment (debits). Posted immediately; can’t be undone. VALIDATION if it exceeds the provider’s collected balance or the withheld tax.',
+    request: z.object({
+      lineId: id,
+      purpose: z.discriminatedUnion('kind', [
+        z.object({ kind: z.literal('PROVIDER'), provider: code, fee: amountOrNothing }),
+        z.object({ kind: z.literal('TAX') }),
+      ]),
+      reason,
+    }),
+  }),
+  operatorGetBankDays: route<
+    { code: string; from: string; to: string },
+    { items: readonly BankDay[] }
+  >()({
+    method: 'GET',
+    path: 'Operator/GetBankDays',
+    access: 'O',
+    roles: cashier,
+    about:
+      'Returns a daily summary of a bank account’s statements, newest first, with unmatched lines.',
+    request: z.object({
+      code,
+      from: dayOrInstant('from'),
+      to: dayOrInstant('to'),
+    }),
+  }),
+  operatorGetReconciliation: route<Record<string, never>, Reconciliation>()({
+    method: 'GET',
+    path: 'Operator/GetReconciliation',
+    access: 'O',
+    roles: cashier,
+    about:
+      'Returns a reconciliation of statements and ledger: bank accounts, money in transit and receipts from unknown payers.',
+    request: z.object({}),
+  }),
+};

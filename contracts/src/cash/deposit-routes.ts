@@ -1,0 +1,162 @@
+import * as z from 'zod/mini';
+import type { Rupees } from '#base/money.ts';
+import {
+  amount,
+  declaredName,
+  flag,
+  type GridWire,
+  gridFields,
+  id,
+  type Page,
+  text,
+  uuid,
+} from '#base/request-fields.ts';
+import { route } from '#base/route.ts';
+import type { DepositDraft, DwItem, PaymentInfo, RequestResult } from './cashier.ts';
+
+const requestFilter = z.object({
+  ...gridFields(['creationTime', 'amount']),
+  status: z._default(z.enum(['0', '1', '2', '3', '4', '5']), '0'),
+  type: z._default(z.enum(['0', '1', '2']), '0'),
+  filter: z.optional(text(0, 80)),
+});
+
+export interface RequestFilterWire extends GridWire {
+  /** Status: all, pending, accepted, rejected, processing, cancelled. */
+  readonly status?: '0' | '1' | '2' | '3' | '4' | '5';
+  /** Type: all, deposits, withdrawals. */
+  readonly type?: '0' | '1' | '2';
+  readonly filter?: string;
+}
+
+const depositFields = {
+  amount,
+  paymentMethodId: id,
+  clientRequestId: uuid,
+};
+
+/** Deposits, and the player's requests (api 2.13 and 7). Unlicensed domains are play money: FEATURE_OFF. */
+export const cashierRoutes = {
+  getPaymentInfo: route<Record<string, never>, PaymentInfo>()({
+    method: 'GET',
+    path: 'Account/GetPaymentInfo',
+    access: 'R',
+    about: 'Returns the domain’s payment methods and limits, the wallet and saved accounts.',
+    request: z.object({}),
+  }),
+  startDeposit: route<
+    { amount: Rupees; paymentMethodId: number; clientRequestId: string; bonusId?: number },
+    DepositDraft
+  >()({
+    method: 'POST',
+    path: 'DepositWithdrawal/StartDeposit',
+    access: 'R',
+    about: 'Reserves payment details and a unique amount for a deposit for 15 minutes.',
+    request: z.object({ ...depositFields, bonusId: z.optional(id) }),
+  }),
+  createDeposit: route<
+    {
+      amount: Rupees;
+      paymentMethodId: number;
+      requestId?: number;
+      utr: string;
+      screenshotId?: number;
+      bonusId?: number;
+      agreeTerms: true;
+      clientRequestId: string;
+    },
+    RequestResult
+  >()({
+    method: 'POST',
+    path: 'DepositWithdrawal/CreateDeposit',
+    access: 'R',
+    about: 'Submits a deposit as paid. `requestId` is the request whose details were reserved.',
+    request: z.object({
+      ...depositFields,
+      requestId: z.optional(id),
+      utr: text(6, 80),
+      screenshotId: z.optional(id),
+      bonusId: z.optional(id),
+      agreeTerms: z.literal(true),
+    }),
+  }),
+  createRequest: route<
+    {
+      type: '1' | '2' | 1 | 2;
+      amount: Rupees;
+      paymentMethod: string;
+      imageUrl?: string;
+      utr?: string;
+      payTmName?: string;
+      accountNumber?: string;
+      accountHolderName?: string;
+      ifsC_Code?: string;
+      password?: string;
+      giveUpBonus?: boolean;
+      clientRequestId?: string;
+    },
+    RequestResult
+  >()({
+    method: 'POST',
+    path: 'DepositWithdrawal/CreateRequestForDepositWithdrawal',
+    access: 'R',
+    about: 'Legacy endpoint for both; `type` 1 is a deposit, 2 a withdrawal.',
+    request: z.object({
+      type: z.union([z.literal(1), z.literal(2), z.literal('1'), z.literal('2')]),
+      amount,
+      paymentMethod: text(1, 20),
+      imageUrl: z.optional(text(0, 500)),
+      utr: z.optional(text(0, 80)),
+      payTmName: z.optional(declaredName(0, 80)),
+      accountNumber: z.optional(text(0, 20)),
+      accountHolderName: z.optional(declaredName(0, 80)),
+      ifsC_Code: z.optional(text(0, 11)),
+      password: z.optional(text(0, 128)),
+      giveUpBonus: z.optional(flag),
+      clientRequestId: z.optional(uuid),
+    }),
+  }),
+  cancelDeposit: route<{ id: number }, DwItem>()({
+    method: 'POST',
+    path: 'DepositWithdrawal/CancelDeposit',
+    access: 'R',
+    about: 'Cancels a deposit of the caller’s that isn’t under review yet.',
+    request: z.object({ id }),
+  }),
+  answerRequest: route<
+    { id: number; utr?: string; screenshotId?: number; remark?: string },
+    DwItem
+  >()({
+    method: 'POST',
+    path: 'DepositWithdrawal/AnswerRequest',
+    access: 'R',
+    about: 'Replies to a reviewer’s question about a request.',
+    request: z.object({
+      id,
+      utr: z.optional(text(6, 80)),
+      screenshotId: z.optional(id),
+      remark: z.optional(text(1, 200)),
+    }),
+  }),
+  appealRequest: route<{ id: number; remark: string }, DwItem>()({
+    method: 'POST',
+    path: 'DepositWithdrawal/AppealRequest',
+    access: 'R',
+    about: 'Appeals a declined deposit, once.',
+    request: z.object({ id, remark: text(3, 200) }),
+  }),
+  getDepositWithdrawals: route<RequestFilterWire, Page<DwItem>>()({
+    method: 'POST',
+    path: 'DepositWithdrawal/GetDepositWithdrawals',
+    access: 'R',
+    about: 'Returns the caller’s requests, each with its history.',
+    request: requestFilter,
+  }),
+  playerRequests: route<RequestFilterWire, Page<DwItem>>()({
+    method: 'POST',
+    path: 'DepositWithdrawal/PlayerRequests',
+    access: 'R',
+    about: 'Alias of the same list.',
+    request: requestFilter,
+  }),
+};

@@ -1,0 +1,258 @@
+import * as z from 'zod/mini';
+import type { Rupees } from '#base/money.ts';
+import {
+  amount,
+  dayOrInstant,
+  flag,
+  type GridWire,
+  gridFields,
+  id,
+  nameText,
+  type Page,
+  text,
+  wholeNumber,
+} from '#base/request-fields.ts';
+import { route } from '#base/route.ts';
+import {
+  DW_STATUSES,
+  type DwStatus,
+  PAYMENT_TYPES,
+  REJECT_CODES,
+  type RejectCode,
+} from './cashier.ts';
+import type {
+  OperatorDebt,
+  OperatorPaymentMethod,
+  OperatorRequest,
+  PayeeToday,
+  PayoutBatch,
+  UnmatchedEventItem,
+} from './operator-requests.ts';
+
+const cashier = ['cashier'] as const;
+const reason = text(3, 200);
+const MINUTES_OF_DAY = 1_440;
+const LAST_POSITION = 999;
+
+export const REQUEST_QUEUES = [
+  '',
+  'waiting',
+  'matched',
+  'mine',
+  'flagged',
+  'appealed',
+  'overdue',
+  'disputed',
+  'payable',
+  'done',
+] as const;
+
+/** Receiving account of the house, as submitted. */
+export const payeeFields = z.object({
+  code: z
+    .string()
+    .check(z.regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'must be lowercase letters and digits')),
+  holderName: z.nullable(nameText(1, 80)),
+  accountNumber: z.nullable(text(6, 24)),
+  ifsC_Code: z.nullable(text(11, 11)),
+  bankName: z.nullable(nameText(1, 80)),
+  upiId: z.nullable(text(3, 320)),
+  walletAddress: z.nullable(text(10, 120)),
+  network: z.nullable(nameText(1, 20)),
+  dailyCap: z.nullable(amount),
+  enabled: flag,
+});
+
+/** Payment method, as submitted. */
+export const paymentMethodFields = z.object({
+  id: z.optional(id),
+  type: z.enum(PAYMENT_TYPES),
+  name: nameText(1, 60),
+  position: z._default(wholeNumber(0, LAST_POSITION), 0),
+  enabled: flag,
+  domains: z.array(text(1, 253)).check(z.maxLength(50)),
+  forDeposit: flag,
+  forWithdrawal: flag,
+  min: amount,
+  max: amount,
+  requireScreenshot: flag,
+  note: z.nullable(text(1, 300)),
+  usualMinutes: wholeNumber(1, MINUTES_OF_DAY),
+  opensMinute: z.nullable(wholeNumber(0, MINUTES_OF_DAY - 1)),
+  closesMinute: z.nullable(wholeNumber(1, MINUTES_OF_DAY)),
+  provider: text(1, 40),
+  payees: z.array(payeeFields).check(z.maxLength(20)),
+});
+
+const peopleIn = ({ items }: { readonly items: readonly OperatorRequest[] }): number[] =>
+  items.map(({ userId }) => userId);
+
+const money = { access: 'O', method: 'POST', roles: cashier } as const;
+
+/**
+ * Deposits and withdrawals for operators (api 10.5). Actions that need a second operator are submitted as proposals.
+ */
+export const operatorCashierRoutes = {
+  operatorGetRequests: route<
+    GridWire & {
+      type?: 'Deposit' | 'Withdrawal';
+      queue?: (typeof REQUEST_QUEUES)[number];
+      statusName?: DwStatus;
+      userId?: number;
+      search?: string;
+      from?: string;
+      to?: string;
+    },
+    Page<OperatorRequest>
+  >()({
+    method: 'GET',
+    path: 'Operator/GetDepositWithdrawals',
+    access: 'O',
+    peopleIn,
+    about:
+      'Returns deposits and withdrawals; `queue` is waiting, matched (by a bank line, and waiting for a second person), mine, flagged, appealed, overdue (over 24 hours), disputed (credited, then reversed by the payer), payable (approved withdrawals) or done. With `statusName`, only requests that also have this status.',
+    request: z.object({
+      ...gridFields(['creationTime', 'amount']),
+      type: z.optional(z.enum(['Deposit', 'Withdrawal'])),
+      queue: z._default(z.enum(REQUEST_QUEUES), ''),
+      statusName: z.optional(z.enum(DW_STATUSES)),
+      userId: z.optional(id),
+      search: z.optional(text(0, 80)),
+      from: z.optional(dayOrInstant('from')),
+      to: z.optional(dayOrInstant('to')),
+    }),
+  }),
+  operatorClaimRequest: route<{ id: number }, OperatorRequest>()({
+    ...money,
+    path: 'Operator/ClaimRequest',
+    about:
+      'Claims a deposit for 10 minutes. OWN_DECISION for the operator who declined it before the appeal.',
+    request: z.object({ id }),
+  }),
+  operatorAskForInfo: route<{ id: number; reason: string }, OperatorRequest>()({
+    ...money,
+    path: 'Operator/AskForInfo',
+    about: 'Requests information from the player. A deposit waits 24 hours for the reply.',
+    request: z.object({ id, reason }),
+  }),
+  operatorApproveRequest: route<
+    { id: number; amount?: Rupees; source?: string; remark?: string },
+    OperatorRequest
+  >()({
+    ...money,
+    path: 'Operator/ApproveRequest',
+    proof: 'RECENT',
+    about:
+      'Credits a deposit with the amount received, or releases a withdrawal to the bank. FOUR_EYES: propose it.',
+    request: z.object({
+      id,
+      amount: z.optional(amount),
+      source: z.optional(text(3, 120)),
+      remark: z.optional(text(1, 200)),
+    }),
+  }),
+  operatorRejectRequest: route<{ id: number; code: RejectCode; reason: string }, OperatorRequest>()(
+    {
+      ...money,
+      path: 'Operator/RejectRequest',
+      proof: 'RECENT',
+      about: 'Declines a request with a reason shown to the player. Withdrawals are refunded.',
+      request: z.object({ id, code: z.enum(REJECT_CODES), reason }),
+    },
+  ),
+  operatorCreatePayoutBatch: route<Record<string, never>, PayoutBatch>()({
+    ...money,
+    path: 'Operator/CreatePayoutBatch',
+    proof: 'RECENT',
+    about: 'Creates a bank batch of all approved withdrawals.',
+    request: z.object({}),
+  }),
+  operatorGetPayoutBatch: route<{ batchId: number }, PayoutBatch>()({
+    method: 'GET',
+    path: 'Operator/GetPayoutBatch',
+    access: 'O',
+    roles: cashier,
+    peopleIn,
+    about: 'Returns a payout batch with its bank file.',
+    request: z.object({ batchId: id }),
+  }),
+  operatorMarkPaid: route<{ id: number; utr: string; remark?: string }, OperatorRequest>()({
+    ...money,
+    path: 'Operator/MarkPaid',
+    proof: 'RECENT',
+    about: 'Marks a withdrawal as paid by the bank.',
+    request: z.object({ id, utr: text(6, 80), remark: z.optional(text(1, 200)) }),
+  }),
+  operatorMarkFailed: route<{ id: number; reason: string }, OperatorRequest>()({
+    ...money,
+    path: 'Operator/MarkFailed',
+    proof: 'RECENT',
+    about: 'Marks a withdrawal as failed; the player is refunded.',
+    request: z.object({ id, reason }),
+  }),
+  operatorGetStrayEvents: route<GridWire & { isClosed?: boolean }, Page<UnmatchedEventItem>>()({
+    method: 'GET',
+    path: 'Operator/GetStrayEvents',
+    access: 'O',
+    roles: cashier,
+    about: 'Returns provider events that match no request; `isClosed` for resolved ones.',
+    request: z.object({ ...gridFields(['creationTime']), isClosed: z._default(flag, false) }),
+  }),
+  operatorCloseStrayEvent: route<{ id: number; remark: string }, true>()({
+    ...money,
+    path: 'Operator/CloseStrayEvent',
+    about: 'Resolves an unmatched provider event, with a note on what was done.',
+    request: z.object({ id, remark: reason }),
+  }),
+  operatorGetPaymentMethods: route<
+    Record<string, never>,
+    {
+      items: readonly OperatorPaymentMethod[];
+      providers: readonly string[];
+      payeesToday: readonly PayeeToday[];
+    }
+  >()({
+    method: 'GET',
+    path: 'Operator/GetPaymentMethods',
+    access: 'O',
+    roles: cashier,
+    about: 'Returns payment methods, house accounts and the amount requested on each today.',
+    request: z.object({}),
+  }),
+  operatorSavePaymentMethod: route<
+    Omit<OperatorPaymentMethod, 'id' | 'position'> & { id?: number; position?: number },
+    OperatorPaymentMethod
+  >()({
+    method: 'POST',
+    path: 'Operator/SavePaymentMethod',
+    access: 'O',
+    roles: [],
+    proof: 'RECENT',
+    about:
+      'Creates or updates a payment method. Admins only, because it defines where money is paid. FOUR_EYES if a second operator must confirm a different account or a newly enabled method (use ProposeAct).',
+    request: paymentMethodFields,
+  }),
+};
+
+/** Player debts (api 10.5). A write-off is a four-eyes action. */
+export const operatorDebtRoutes = {
+  operatorGetDebts: route<Record<string, never>, { items: readonly OperatorDebt[] }>()({
+    method: 'GET',
+    path: 'Operator/GetDebts',
+    access: 'O',
+    peopleIn: ({ items }) => items.map(({ userId }) => userId),
+    about:
+      'Returns player debts, largest first: negative balances, and deposits reversed after they were spent.',
+    request: z.object({}),
+  }),
+  operatorCollectDebt: route<{ userId: number; isOn: boolean; reason: string }, boolean>()({
+    method: 'POST',
+    path: 'Operator/CollectDebt',
+    access: 'O',
+    roles: ['cashier'],
+    proof: 'RECENT',
+    about:
+      'Starts or stops collecting a debt from the player’s available cash and future credits. NOT_FOUND if the player owes nothing beyond a negative balance.',
+    request: z.object({ userId: id, isOn: flag, reason: text(3, 200) }),
+  }),
+};

@@ -1,0 +1,174 @@
+import * as z from 'zod/mini';
+import type { Rupees } from '#base/money.ts';
+import {
+  amount,
+  dayOrInstant,
+  declaredName,
+  flag,
+  type GridWire,
+  gridFields,
+  id,
+  nameText,
+  type Page,
+  text,
+  uuid,
+} from '#base/request-fields.ts';
+import { route } from '#base/route.ts';
+import { typedPassword } from '#people/account-routes.ts';
+import type {
+  DwItem,
+  PayoutAccount,
+  PayoutLinkPage,
+  PayoutLinkSent,
+  PayoutTimes,
+  RequestResult,
+  WithdrawalTax,
+} from './cashier.ts';
+
+/** A payout account as entered by the player. */
+export const payoutAccountFields = z.object({
+  kind: z.enum(['BANK', 'UPI', 'USDT']),
+  holderName: z.optional(declaredName(1, 80)),
+  accountNumber: z.optional(text(6, 24)),
+  ifsC_Code: z.optional(text(11, 11)),
+  bankName: z.optional(declaredName(1, 80)),
+  upiId: z.optional(text(3, 320)),
+  walletAddress: z.optional(text(10, 120)),
+  network: z.optional(nameText(1, 20)),
+});
+
+export type PayoutAccountWire = z.input<typeof payoutAccountFields>;
+
+/** The password, plus the second-factor code if one is enabled. */
+const proof = { password: text(1, 128), code: z.optional(text(1, 40)) };
+export interface ProofWire {
+  readonly password: string;
+  readonly code?: string;
+}
+
+/** Withdrawals (api 7.3). Unlicensed domains are play money: FEATURE_OFF. */
+export const cashierPayoutRoutes = {
+  createWithdrawal: route<
+    ProofWire & {
+      amount: Rupees;
+      payoutAccountId?: number;
+      account?: PayoutAccountWire;
+      saveAccount?: boolean;
+      giveUpBonus?: boolean;
+      clientRequestId: string;
+    },
+    RequestResult
+  >()({
+    method: 'POST',
+    path: 'DepositWithdrawal/CreateWithdrawal',
+    access: 'R',
+    about:
+      'Requests a withdrawal; the amount is held immediately. New accounts have a 24-hour cooling-off period. Active bonuses are forfeited: BONUS_WILL_END unless `giveUpBonus` is set.',
+    request: z.object({
+      ...proof,
+      amount,
+      payoutAccountId: z.optional(id),
+      account: z.optional(payoutAccountFields),
+      saveAccount: z._default(flag, false),
+      giveUpBonus: z.optional(flag),
+      clientRequestId: uuid,
+    }),
+  }),
+  getWithdrawalTax: route<{ amount: Rupees }, WithdrawalTax>()({
+    method: 'GET',
+    path: 'DepositWithdrawal/GetWithdrawalTax',
+    access: 'R',
+    about:
+      'Returns the tax that would be withheld from a withdrawal of this amount now, without requesting one.',
+    request: z.object({ amount }),
+  }),
+  getPayoutTimes: route<Record<string, never>, PayoutTimes | null>()({
+    method: 'GET',
+    path: 'DepositWithdrawal/GetPayoutTimes',
+    access: 'R',
+    quiet: true,
+    about:
+      'Returns withdrawal times for all players over the last 30 days; null if there is too little data.',
+    request: z.object({}),
+  }),
+  addPayoutAccount: route<ProofWire & { account: PayoutAccountWire }, PayoutAccount>()({
+    method: 'POST',
+    path: 'Account/AddPayoutAccount',
+    access: 'R',
+    about: 'Saves a payout account. It can be used 24 hours later.',
+    request: z.object({ ...proof, account: payoutAccountFields }),
+  }),
+  removePayoutAccount: route<ProofWire & { id: number }, boolean>()({
+    method: 'POST',
+    path: 'Account/RemovePayoutAccount',
+    access: 'R',
+    about: 'Deletes a saved payout account.',
+    request: z.object({ ...proof, id }),
+  }),
+  getUserWithdrawalHistory: route<GridWire & { From?: string; To?: string }, Page<DwItem>>()({
+    method: 'GET',
+    path: 'DepositWithdrawal/GetUserWithdrawalHistory',
+    access: 'R',
+    about: 'Returns the caller’s withdrawals.',
+    request: z.object({
+      ...gridFields(['creationTime', 'amount']),
+      From: z.optional(dayOrInstant('from')),
+      To: z.optional(dayOrInstant('to')),
+    }),
+  }),
+};
+
+const link = text(1, 120);
+
+/** Withdrawals for self-excluded players, who can't log in: by a link sent to their mobile. */
+export const payoutLinkRoutes = {
+  askForPayoutLink: route<{ userNameOrEmailAddress: string; password: string }, PayoutLinkSent>()({
+    method: 'POST',
+    path: 'Account/AskForPayoutLink',
+    access: 'N',
+    about:
+      'Sends a link to a self-excluded player’s mobile for one withdrawal within 30 minutes. Requesting again replaces it, after at least two minutes. BAD_STATE if the player can log in.',
+    request: z.object({ userNameOrEmailAddress: text(1, 64), password: typedPassword }),
+  }),
+  openPayoutLink: route<{ link: string }, PayoutLinkPage>()({
+    method: 'POST',
+    path: 'Account/OpenPayoutLink',
+    access: 'N',
+    about:
+      'Returns what can be withdrawn with a link, and to which accounts. LINK_OVER if unknown, used or expired.',
+    request: z.object({ link }),
+  }),
+  getTaxByLink: route<{ link: string; amount: Rupees }, WithdrawalTax>()({
+    method: 'POST',
+    path: 'Account/GetTaxByLink',
+    access: 'N',
+    about: 'Same as GetWithdrawalTax, using a link.',
+    request: z.object({ link, amount }),
+  }),
+  addAccountByLink: route<
+    ProofWire & { link: string; account: PayoutAccountWire },
+    PayoutAccount
+  >()({
+    method: 'POST',
+    path: 'Account/AddAccountByLink',
+    access: 'N',
+    about: 'Same as AddPayoutAccount, using a link, which stays valid.',
+    request: z.object({ ...proof, link, account: payoutAccountFields }),
+  }),
+  takeOutByLink: route<
+    ProofWire & {
+      link: string;
+      amount: Rupees;
+      payoutAccountId: number;
+      clientRequestId: string;
+    },
+    RequestResult
+  >()({
+    method: 'POST',
+    path: 'Account/TakeOutByLink',
+    access: 'N',
+    about:
+      'Same as CreateWithdrawal, using a link, which is then used up. Active bonuses are forfeited. Idempotent on `clientRequestId`.',
+    request: z.object({ ...proof, link, amount, payoutAccountId: id, clientRequestId: uuid }),
+  }),
+};

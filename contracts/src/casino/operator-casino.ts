@@ -1,0 +1,162 @@
+import type { Currency } from '@crease/core/money/money.ts';
+import * as z from 'zod/mini';
+import type { Time } from '#base/instant.ts';
+import type { Rupees } from '#base/money.ts';
+import { amount, dayOrInstant, domainName, flag, id, text } from '#base/request-fields.ts';
+import { route } from '#base/route.ts';
+import type {
+  GameSiteLimits,
+  OperatorCasinoGame,
+  OperatorCasinoReconciliation,
+} from '#casino/casino.ts';
+
+/** A game provider in the back office. */
+export interface OperatorCasinoProvider {
+  readonly providerId: string;
+  readonly games: number;
+  /** True if it responded to the latest check. */
+  readonly isUp: boolean;
+}
+
+export interface SavedCasinoGame {
+  readonly id: number;
+  readonly enabled: boolean;
+  readonly minBet: number;
+  readonly maxBet: number;
+  readonly maxWin: number | null;
+  readonly offOn: readonly string[];
+  readonly sites: readonly GameSiteLimits[];
+}
+
+/** A provider's win or adjustment, held until an operator decides. */
+export interface HeldWin {
+  readonly winId: string;
+  readonly providerId: string;
+  readonly gameCode: string;
+  readonly roundId: string;
+  readonly userId: number;
+  readonly userName: string;
+  /** True for an adjustment above the bet's stake. */
+  readonly isAdjustment: boolean;
+  readonly amount: Rupees;
+  readonly currency: Currency;
+  readonly time: Time;
+}
+
+const decided = { winId: text(3, 180), reason: text(3, 200) };
+
+/** Maximum size of a provider's round file in bytes, about 25,000 rounds. */
+export const MAX_ROUND_FILE_BYTES = 2 * 1024 * 1024;
+/** Header row of a round file, in any order. Money in rupees; end time in ISO 8601 with zone. */
+export const ROUND_FILE_COLUMNS = [
+  'roundId',
+  'playerId',
+  'currency',
+  'staked',
+  'paid',
+  'endedAt',
+] as const;
+/** Maximum differences listed by a reconciliation. */
+export const LISTED_DIFFERENCES = 200;
+const MAX_SITES = 50;
+const ofDay = {
+  providerId: z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,39}$/)),
+  day: dayOrInstant('from'),
+};
+const siteLimits = z.object({
+  domain: domainName,
+  minBet: z.nullable(amount),
+  maxBet: z.nullable(amount),
+  maxWin: z.nullable(amount),
+});
+
+/** Casino game catalogue for operators (api 10.6). Providers and their secrets are server settings. */
+export const operatorCasinoRoutes = {
+  operatorGetCasinoGames: route<Record<string, never>, { items: readonly OperatorCasinoGame[] }>()({
+    method: 'GET',
+    path: 'Operator/GetCasinoGames',
+    access: 'O',
+    about: 'Returns every game any provider has offered, with the house’s settings for each.',
+    request: z.object({}),
+  }),
+  operatorSaveCasinoGame: route<SavedCasinoGame, OperatorCasinoGame>()({
+    method: 'POST',
+    path: 'Operator/SaveCasinoGame',
+    access: 'O',
+    roles: ['trader'],
+    proof: 'RECENT',
+    about:
+      'Enables or disables a game and sets its stake and win limits, globally or per domain. Limits can’t exceed the provider’s, and the strictest matching limit applies. Takes effect from the next bet.',
+    request: z.object({
+      id,
+      enabled: flag,
+      minBet: amount,
+      maxBet: amount,
+      maxWin: z.nullable(amount),
+      offOn: z.array(domainName).check(z.maxLength(MAX_SITES)),
+      sites: z.array(siteLimits).check(z.maxLength(MAX_SITES)),
+    }),
+  }),
+  operatorGetCasinoProviders: route<
+    Record<string, never>,
+    { items: readonly OperatorCasinoProvider[] }
+  >()({
+    method: 'GET',
+    path: 'Operator/GetCasinoProviders',
+    access: 'O',
+    about: 'Returns the game providers and whether they’re responding, never their signing keys.',
+    request: z.object({}),
+  }),
+  operatorGetHeldWins: route<Record<string, never>, { items: readonly HeldWin[] }>()({
+    method: 'GET',
+    path: 'Operator/GetHeldWins',
+    access: 'O',
+    peopleIn: ({ items }) => items.map(({ userId }) => userId),
+    about:
+      'Returns provider wins above the announced maximum, and adjustments above the stake, held until an operator decides. Oldest first.',
+    request: z.object({}),
+  }),
+  operatorPayHeldWin: route<{ winId: string; reason: string }, boolean>()({
+    method: 'POST',
+    path: 'Operator/PayHeldWin',
+    access: 'O',
+    roles: ['cashier'],
+    proof: 'RECENT',
+    about:
+      'Pays a held win. FOUR_EYES above the house’s threshold: propose it with Operator/ProposeAct. BAD_STATE if its round has ended or its bet got another win meanwhile.',
+    request: z.object(decided),
+  }),
+  operatorRefuseHeldWin: route<{ winId: string; reason: string }, boolean>()({
+    method: 'POST',
+    path: 'Operator/RefuseHeldWin',
+    access: 'O',
+    roles: ['cashier'],
+    proof: 'RECENT',
+    about: 'Refuses a held win: its provider is answered LIMIT_EXCEEDED.',
+    request: z.object(decided),
+  }),
+  operatorReconcileCasino: route<
+    { providerId: string; day: string },
+    OperatorCasinoReconciliation
+  >()({
+    method: 'GET',
+    path: 'Operator/GetCasinoReconciliation',
+    access: 'O',
+    about: `Reconciles a provider’s rounds that ended on one day (IST): our ledger, the provider’s report, and up to ${LISTED_DIFFERENCES} differences.`,
+    request: z.object(ofDay),
+  }),
+  operatorCompareRoundFile: route<
+    { providerId: string; day: string; csv: string },
+    OperatorCasinoReconciliation
+  >()({
+    method: 'POST',
+    path: 'Operator/CompareRoundFile',
+    access: 'O',
+    bodyBytes: 2 * MAX_ROUND_FILE_BYTES,
+    about: `The same, using an uploaded provider file, which isn’t stored. The header row must be ${ROUND_FILE_COLUMNS.join(', ')}; amounts are in rupees, and refunded amounts are excluded from both totals. VALIDATION of \`csv\` names the first invalid line.`,
+    request: z.object({
+      ...ofDay,
+      csv: z.string().check(z.minLength(1), z.maxLength(MAX_ROUND_FILE_BYTES)),
+    }),
+  }),
+};

@@ -1,0 +1,93 @@
+import type { Currency } from '@crease/core/money/money.ts';
+import * as z from 'zod/mini';
+import type { Rupees } from '#base/money.ts';
+import { dayOrInstant, id, sportId, text, wholeNumber } from '#base/request-fields.ts';
+import { route } from '#base/route.ts';
+import { HISTORY_STATUSES } from '#betting/bet.ts';
+import { EXPORT_FORMATS, EXPORT_KINDS, type ExportFormat } from '#betting/export.ts';
+import { MARKET_FAMILIES } from '#betting/statement.ts';
+
+export const exportRequest = z.object({
+  kind: z.enum(EXPORT_KINDS),
+  format: z.enum(EXPORT_FORMATS),
+  language: z._default(z.enum(['en', 'hi']), 'en'),
+  From: z.optional(dayOrInstant('from')),
+  To: z.optional(dayOrInstant('to')),
+  Type: z._default(wholeNumber(0, 2), 0),
+  SportId: z.optional(sportId),
+  MarketType: z.optional(text(0, 40)),
+  Status: z._default(z.enum(HISTORY_STATUSES), 'All'),
+  MarketId: z.optional(id),
+  EventId: z.optional(id),
+  Family: z.optional(z.enum(MARKET_FAMILIES)),
+  RequestId: z.optional(id),
+});
+
+/** Parsed export query. */
+export type ExportRequest = z.output<typeof exportRequest>;
+
+export const REPORT_NAMES = ['profitLoss', 'turnover', 'cash', 'commission', 'casino'] as const;
+/**
+ * Report: player results as booked by the house, settled stakes, deposits and withdrawals, commission, or casino play.
+ */
+export type ReportName = (typeof REPORT_NAMES)[number];
+
+export const REPORT_GROUPS = ['hour', 'day', 'sport', 'market', 'user'] as const;
+/** Grouping of rows; hours and days are in IST. */
+export type ReportGroup = (typeof REPORT_GROUPS)[number];
+
+/** Column type: text, ID, count or rupees. */
+export type ReportUnit = 'text' | 'id' | 'count' | 'rupees';
+
+/** Maximum rows per report; a longer period must be split. */
+export const MAX_REPORT_ROWS = 10_000;
+
+/** Download of a report as csv or pdf (`format`, plus the report parameters); served like the other exports. */
+export const REPORT_FILE_PATH = 'Operator/ExportReport';
+
+export interface ReportWire {
+  readonly name: ReportName;
+  /** Day or instant; both ends are inclusive. */
+  readonly from: string;
+  readonly to: string;
+  readonly groupBy?: ReportGroup;
+  /** Defaults to the domain's currency. Rupees and play money are never combined. */
+  readonly currency?: Currency;
+}
+
+/** A report on players; house accounts and simulated players are excluded. */
+export interface Report {
+  readonly currency: Currency;
+  readonly columns: readonly string[];
+  readonly units: readonly ReportUnit[];
+  readonly rows: readonly (readonly (string | Rupees)[])[];
+  /** Column totals; null where a sum is meaningless. */
+  readonly totals: readonly (string | Rupees | null)[];
+}
+
+const fields = {
+  name: z.enum(REPORT_NAMES),
+  from: dayOrInstant('from'),
+  to: dayOrInstant('to'),
+  groupBy: z._default(z.enum(REPORT_GROUPS), 'day'),
+  currency: z.optional(z.enum(['INR', 'DEMO'])),
+};
+
+export const reportFile = z.object({ ...fields, format: z.enum(EXPORT_FORMATS) });
+
+export interface ReportFileWire extends ReportWire {
+  readonly format: ExportFormat;
+}
+
+/** Aggregate reports on bets and payments (api 10.5). */
+export const operatorReportRoutes = {
+  operatorGetReport: route<ReportWire, Report>()({
+    method: 'GET',
+    path: 'Operator/GetReport',
+    access: 'O',
+    peopleIn: ({ rows }, { groupBy }) => (groupBy === 'user' ? rows.map(([id]) => Number(id)) : []),
+    about:
+      'Returns house P&L, turnover, deposits and withdrawals, commission, or casino play, by hour, day, sport, market or user, matching the ledger to the paisa. EXPORT_TOO_LONG: request a shorter period.',
+    request: z.object(fields),
+  }),
+};

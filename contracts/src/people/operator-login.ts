@@ -1,0 +1,240 @@
+import * as z from 'zod/mini';
+import { BODY_BYTES } from '#base/constants.ts';
+import type { Time } from '#base/instant.ts';
+import { id, ruledText, text, uuid } from '#base/request-fields.ts';
+import { type OperatorRole, route } from '#base/route.ts';
+import { type FieldRule, problem } from '#errors/field-problem.ts';
+import type { Passkey, PasskeyJson, PasskeyOptions, SecondFactorSecret } from './account.ts';
+import { passkeyAnswer, passkeyName, secondCode } from './security-routes.ts';
+
+const MIN_LENGTH = 10;
+const MAX_LENGTH = 128;
+
+/** New operator password: 10 to 128 characters. The server also rejects guessable ones. */
+export const operatorPasswordRules: readonly FieldRule[] = [
+  (value) => (value === '' ? problem('REQUIRED') : null),
+  (value) => (value.length < MIN_LENGTH ? problem('TOO_SHORT', { least: MIN_LENGTH }) : null),
+  (value) => (value.length > MAX_LENGTH ? problem('TOO_LONG', { most: MAX_LENGTH }) : null),
+];
+
+export interface Operator {
+  readonly id: number;
+  readonly userName: string;
+  readonly role: OperatorRole;
+  readonly active: boolean;
+  readonly lastLogin: Time | null;
+  /**
+   * Operator who created or reset this account and so may control it; null if none, or if another admin has vouched
+   * for it since.
+   */
+  readonly madeBy: number | null;
+}
+
+export interface OperatorLogin {
+  readonly accessToken: string;
+  readonly expireInSeconds: number;
+  readonly operator: Operator;
+  /** Device token to send at the next login: known devices bypass lockouts caused by third parties. */
+  readonly device: string;
+  /** Shown once, at the login that enrols the second factor; otherwise null. */
+  readonly recoveryCodes: readonly string[] | null;
+}
+
+const device = z.optional(text(0, 300));
+
+/** A challenge signed by a passkey. */
+export interface SignedWire {
+  readonly challengeId: string;
+  readonly response: PasskeyJson;
+}
+const signed = z.object({ challengeId: uuid, response: passkeyAnswer });
+
+/** Operator login and logout (api 10.1). */
+export const operatorSessionRoutes = {
+  operatorAuthenticate: route<
+    { userName: string; password: string; device?: string },
+    OperatorLogin
+  >()({
+    method: 'POST',
+    path: 'Operator/Authenticate',
+    access: 'N',
+    about:
+      'Logs an operator in. SECOND_FACTOR with a challenge if they have a second factor; FACTOR_NEEDED with a challenge and a secret if they need one: VerifySecondFactor.',
+    request: z.object({
+      userName: text(1, 64),
+      password: z.string().check(z.minLength(1), z.maxLength(128)),
+      device,
+    }),
+  }),
+  operatorVerifySecondFactor: route<
+    { challenge: string; code?: string; passkey?: SignedWire; device?: string },
+    OperatorLogin
+  >()({
+    method: 'POST',
+    path: 'Operator/VerifySecondFactor',
+    access: 'N',
+    about:
+      'Completes a login with an authenticator code, recovery code or passkey. Also sets up the factor from FACTOR_NEEDED and returns its recovery codes once.',
+    request: z
+      .object({
+        challenge: text(1, 200),
+        code: z.optional(text(1, 40)),
+        passkey: z.optional(signed),
+        device,
+      })
+      .check(
+        z.refine(({ code, passkey }) => (code === undefined) !== (passkey === undefined), {
+          message: 'provide either code or passkey',
+          path: ['code'],
+        }),
+      ),
+  }),
+  operatorPasskeyLoginOptions: route<Record<string, never>, PasskeyOptions>()({
+    method: 'POST',
+    path: 'Operator/PasskeyLoginOptions',
+    access: 'N',
+    about: 'Returns the challenge for an operator’s passkey, for login or re-authentication.',
+    request: z.object({}),
+  }),
+  operatorPasskeyLogin: route<SignedWire & { device?: string }, OperatorLogin>()({
+    method: 'POST',
+    path: 'Operator/PasskeyLogin',
+    access: 'N',
+    about: 'Logs an operator in with a passkey, in place of password and second factor.',
+    request: z.object({ ...signed.shape, device }),
+  }),
+  operatorChoosePassword: route<{ link: string; password: string }, boolean>()({
+    method: 'POST',
+    path: 'Operator/ChoosePassword',
+    access: 'N',
+    about: 'Sets an operator’s password using their single-use link. LINK_OVER otherwise.',
+    request: z.object({ link: text(1, 200), password: ruledText(operatorPasswordRules) }),
+  }),
+  operatorLogout: route<Record<string, never>, boolean>()({
+    method: 'POST',
+    path: 'Operator/Logout',
+    access: 'O',
+    isOwn: true,
+    about: 'Ends the operator’s session.',
+    request: z.object({}),
+  }),
+};
+
+type Nothing = Record<string, never>;
+const nothing = z.object({});
+
+/** An operator's enrolled authentication factors. */
+export interface OwnProofs {
+  readonly app: boolean;
+  /** True if the role requires a second factor. */
+  readonly isNeeded: boolean;
+  readonly recoveryCodesLeft: number;
+  readonly passkeys: readonly Passkey[];
+}
+
+/** An operator's own second factor, passkeys and recovery codes, and re-authentication (api 10.1). */
+export const operatorProofRoutes = {
+  operatorProve: route<{ password?: string; code?: string; passkey?: SignedWire }, boolean>()({
+    method: 'POST',
+    path: 'Operator/Prove',
+    access: 'O',
+    isOwn: true,
+    about:
+      'Re-authenticates the caller after PROOF_NEEDED, using the methods its details list as true. A passkey alone is enough. Failures count as failed logins.',
+    request: z
+      .object({
+        password: z.optional(z.string().check(z.minLength(1), z.maxLength(128))),
+        code: z.optional(secondCode),
+        passkey: z.optional(signed),
+      })
+      .check(
+        z.refine((given) => Object.values(given).some((value) => value !== undefined), {
+          message: 'provide a password, code or passkey',
+          path: ['password'],
+        }),
+      ),
+  }),
+  operatorGetProofs: route<Nothing, OwnProofs>()({
+    method: 'GET',
+    path: 'Operator/GetProofs',
+    access: 'O',
+    isOwn: true,
+    about: 'Returns the caller’s authentication methods.',
+    request: nothing,
+  }),
+  operatorStartFactor: route<Nothing, SecondFactorSecret>()({
+    method: 'POST',
+    path: 'Operator/StartFactor',
+    access: 'O',
+    isOwn: true,
+    proof: 'NEW',
+    about:
+      'Returns a new authenticator secret, active once a code from it is confirmed. BAD_STATE if one is already set up.',
+    request: nothing,
+  }),
+  operatorConfirmFactor: route<{ code: string }, { recoveryCodes: readonly string[] }>()({
+    method: 'POST',
+    path: 'Operator/ConfirmFactor',
+    access: 'O',
+    isOwn: true,
+    about:
+      'Turns on the authenticator app with its first code and returns ten recovery codes, once.',
+    request: z.object({ code: secondCode }),
+  }),
+  operatorStopFactor: route<Nothing, boolean>()({
+    method: 'POST',
+    path: 'Operator/StopFactor',
+    access: 'O',
+    isOwn: true,
+    proof: 'NEW',
+    about:
+      'Turns off the authenticator app. BAD_STATE if there is none, or if the role requires it and there is no passkey.',
+    request: nothing,
+  }),
+  operatorRenewRecoveryCodes: route<Nothing, { recoveryCodes: readonly string[] }>()({
+    method: 'POST',
+    path: 'Operator/RenewRecoveryCodes',
+    access: 'O',
+    isOwn: true,
+    proof: 'NEW',
+    about:
+      'Generates ten new recovery codes, revoking the old ones. BAD_STATE without an app or passkey.',
+    request: nothing,
+  }),
+  operatorPasskeyOptions: route<Nothing, PasskeyOptions>()({
+    method: 'POST',
+    path: 'Operator/PasskeyOptions',
+    access: 'O',
+    isOwn: true,
+    proof: 'NEW',
+    about: 'Returns the challenge for a new passkey.',
+    request: nothing,
+  }),
+  operatorAddPasskey: route<
+    { challengeId: string; name: string; response: PasskeyJson },
+    { passkey: Passkey; recoveryCodes: readonly string[] | null }
+  >()({
+    method: 'POST',
+    path: 'Operator/AddPasskey',
+    access: 'O',
+    isOwn: true,
+    bodyBytes: BODY_BYTES.list,
+    about:
+      'Adds a passkey, up to ten. The first authentication method added returns ten recovery codes, once.',
+    request: z.object({
+      challengeId: signed.shape.challengeId,
+      name: passkeyName,
+      response: passkeyAnswer,
+    }),
+  }),
+  operatorRemovePasskey: route<{ id: number }, boolean>()({
+    method: 'POST',
+    path: 'Operator/RemovePasskey',
+    access: 'O',
+    isOwn: true,
+    proof: 'NEW',
+    about:
+      'Removes one of the caller’s passkeys. BAD_STATE if it’s their last authentication method and their role requires one.',
+    request: z.object({ id }),
+  }),
+};

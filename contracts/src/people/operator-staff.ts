@@ -1,0 +1,161 @@
+import * as z from 'zod/mini';
+import type { Time } from '#base/instant.ts';
+import {
+  flag,
+  type GridWire,
+  gridFields,
+  id,
+  type Page,
+  ruledText,
+  text,
+  uuid,
+} from '#base/request-fields.ts';
+import { type OperatorRole, route } from '#base/route.ts';
+import { isUnchangedByFilter } from '#base/text.ts';
+import { type FieldRule, problem, required } from '#errors/field-problem.ts';
+import type { LoginAttempt, SessionItem } from './account.ts';
+import type { Operator } from './operator-login.ts';
+
+const MIN_LENGTH = 4;
+const MAX_LENGTH = 64;
+
+/** Operator name: 4 to 64 characters, trimmed, unchanged by the text filter. */
+const operatorNameRules: readonly FieldRule[] = [
+  required,
+  (value) => (value.length < MIN_LENGTH ? problem('TOO_SHORT', { least: MIN_LENGTH }) : null),
+  (value) => (value.length > MAX_LENGTH ? problem('TOO_LONG', { most: MAX_LENGTH }) : null),
+  (value) =>
+    /^[\p{L}\p{N}_.@-]+(?: [\p{L}\p{N}_.@-]+)*$/u.test(value)
+      ? null
+      : problem('OPERATOR_NAME_CHARACTERS'),
+  (value) => (isUnchangedByFilter(value) ? null : problem('FILTERED_NAME')),
+];
+
+/** Operator roles, most privileged first. */
+export const OPERATOR_ROLES = [
+  'admin',
+  'trader',
+  'cashier',
+  'support',
+  'scorer',
+  'viewer',
+] as const satisfies readonly OperatorRole[];
+
+/** An operator as admins see them. */
+export interface StaffMember extends Operator {
+  /** False if created or reset and the link is unused. */
+  readonly hasPassword: boolean;
+  /** True if they have an authenticator app or a passkey. */
+  readonly hasFactor: boolean;
+}
+
+/** A single-use link by which an operator sets their password; shown only once. */
+export interface PasswordLink {
+  readonly link: string;
+  readonly endsAt: Time;
+}
+
+/** Result of an operator change, with a link if they must choose a password. */
+export type SavedOperator = Operator & { readonly passwordLink: PasswordLink | null };
+
+const reason = text(3, 200);
+
+/** Operator accounts (api 10.1). The role lists are empty: admins only. */
+export const operatorStaffRoutes = {
+  operatorGetOperators: route<GridWire, Page<StaffMember>>()({
+    method: 'GET',
+    path: 'Operator/GetOperators',
+    access: 'O',
+    roles: [],
+    about: 'Returns all operators, including blocked ones.',
+    request: z.object(gridFields(['id'])),
+  }),
+  operatorSaveOperator: route<
+    { id?: number; userName: string; role: OperatorRole; active?: boolean },
+    SavedOperator
+  >()({
+    method: 'POST',
+    path: 'Operator/SaveOperator',
+    access: 'O',
+    roles: [],
+    proof: 'RECENT',
+    about:
+      'Creates an operator with a link to set their password, or with `id` updates one. Role changes and blocks end their sessions. BAD_STATE for the last active admin.',
+    request: z.object({
+      id: z.optional(id),
+      userName: ruledText(operatorNameRules),
+      role: z.enum(OPERATOR_ROLES),
+      active: z.optional(flag),
+    }),
+  }),
+  operatorMakePasswordLink: route<{ id: number; reason: string }, SavedOperator>()({
+    method: 'POST',
+    path: 'Operator/MakePasswordLink',
+    access: 'O',
+    roles: [],
+    proof: 'RECENT',
+    about:
+      'Revokes another operator’s password, ends their sessions and creates a link to set a new one. They depend on the admin who did this until another admin vouches for them.',
+    request: z.object({ id, reason }),
+  }),
+  operatorResetFactor: route<{ id: number; reason: string }, boolean>()({
+    method: 'POST',
+    path: 'Operator/ResetFactor',
+    access: 'O',
+    roles: [],
+    proof: 'RECENT',
+    about:
+      'Removes another operator’s authenticator app, passkeys and recovery codes, and ends their sessions. They depend on the admin who did this until another admin vouches for them. BAD_STATE if there are none.',
+    request: z.object({ id, reason }),
+  }),
+  operatorVouchForOperator: route<{ id: number }, Operator>()({
+    method: 'POST',
+    path: 'Operator/VouchForOperator',
+    access: 'O',
+    roles: [],
+    proof: 'RECENT',
+    about:
+      'Vouches that an operator is an independent person. Until then they can’t confirm proposals by the admin who created or reset them. FOUR_EYES for anyone who depends on the same person.',
+    request: z.object({ id }),
+  }),
+};
+
+/** Defaults to the caller; only admins may name another operator. */
+const operatorId = z.optional(id);
+
+/** Operator sessions and login attempts (api 10.1). */
+export const operatorLoginRoutes = {
+  operatorGetLogins: route<GridWire & { operatorId?: number }, Page<LoginAttempt>>()({
+    method: 'GET',
+    path: 'Operator/GetLogins',
+    access: 'O',
+    isOwn: true,
+    about:
+      'Returns login attempts, newest first: time, IP address, browser and failure reason. FORBIDDEN for another operator’s, except for admins.',
+    request: z.object({ ...gridFields(['creationTime']), operatorId }),
+  }),
+  operatorGetSessions: route<{ operatorId?: number }, { items: readonly SessionItem[] }>()({
+    method: 'GET',
+    path: 'Operator/GetSessions',
+    access: 'O',
+    isOwn: true,
+    about: 'Returns an operator’s active sessions, current session first, then newest.',
+    request: z.object({ operatorId }),
+  }),
+  operatorEndSession: route<{ sessionId: string; operatorId?: number }, boolean>()({
+    method: 'POST',
+    path: 'Operator/EndSession',
+    access: 'O',
+    isOwn: true,
+    about: 'Ends one of an operator’s sessions immediately.',
+    request: z.object({ sessionId: uuid, operatorId }),
+  }),
+  operatorEndOtherSessions: route<{ operatorId?: number }, { ended: number }>()({
+    method: 'POST',
+    path: 'Operator/EndOtherSessions',
+    access: 'O',
+    isOwn: true,
+    about: 'Ends all of an operator’s sessions except the current one.',
+    request: z.object({ operatorId }),
+  }),
+};

@@ -1,0 +1,220 @@
+import * as z from 'zod/mini';
+import { HOUSE_KINDS, MAX_PRICE_ALERTS, type Stake } from '#base/constants.ts';
+import {
+  flag,
+  type GridWire,
+  gridFields,
+  id,
+  longId,
+  numberFrom,
+  type Page,
+  ruledText,
+  text,
+} from '#base/request-fields.ts';
+import { route } from '#base/route.ts';
+import { issueOptions } from '#errors/field-messages.ts';
+import {
+  MARKETING_CHANNELS,
+  MARKETING_PRODUCTS,
+  type MarketingConsent,
+  type MarketingConsents,
+} from './account.ts';
+import {
+  GAME_KEY,
+  isStakeValue,
+  MAX_GAMES,
+  type NoticeItem,
+  PREFERENCE_CHOICES,
+  type Preferences,
+  type PriceAlert,
+  STAKE_BOUNDS,
+  STAKE_BUTTONS,
+  stakeTitleRules,
+} from './preferences.ts';
+
+/** Stake button value in rupees. */
+const stakeValue = numberFrom.check(
+  z.refine(isStakeValue, issueOptions('NOT_WHOLE_BETWEEN', STAKE_BOUNDS)),
+);
+
+/** Maximum body size with such an image, base64 or multipart. */
+export const MAX_IMAGE_BODY_BYTES = 8 * 1024 * 1024;
+
+const stake = z.object({
+  title: z.pipe(
+    ruledText(stakeTitleRules),
+    z.transform((title: string) => title.trim()),
+  ),
+  value: stakeValue,
+});
+
+/** Eight buttons, or none to restore the defaults. */
+const stakes = z
+  .array(stake)
+  .check(
+    z.refine(
+      (list) => list.length === 0 || list.length === STAKE_BUTTONS,
+      `must have ${STAKE_BUTTONS} entries, or be empty for the defaults`,
+    ),
+  );
+
+/** Public texts, stake buttons and images (api 3.2 to 3.5). */
+export const settingRoutes = {
+  getSetting: route<
+    { name?: string },
+    {
+      items: readonly { readonly name: string; readonly value: string }[];
+      /** True if the domain uses no real money. */
+      isSandbox: boolean;
+    }
+  >()({
+    method: 'GET',
+    path: 'Setting/GetSetting',
+    access: 'P',
+    about:
+      'Returns public texts (rules by sport, terms, maintenance ETA) and whether the domain is a sandbox. Unknown names return nothing.',
+    request: z.object({ name: z.optional(text(0, 80)) }),
+  }),
+  storeImage: route<{ image: string }, { id: number; imageUrl: string }>()({
+    method: 'POST',
+    path: 'Setting/StoreImage',
+    access: 'R',
+    bodyBytes: MAX_IMAGE_BODY_BYTES,
+    about:
+      'Stores an image (PNG, JPEG or WebP) or PDF up to 5 MiB; also accepts multipart with one part, `file`. Images are re-encoded without metadata; a PDF’s first four pages become one image. The URL is signed and expires after an hour.',
+    request: z.object({ image: z.string().check(z.minLength(1)) }),
+  }),
+  getStakes: route<Record<string, never>, readonly Stake[]>()({
+    method: 'GET',
+    path: 'UserStake/GetByUser',
+    access: 'U',
+    about: 'Returns the caller’s stake buttons, or the eight defaults.',
+    request: z.object({}),
+  }),
+  addStakes: route<readonly Stake[] | { stakes: readonly Stake[] }, readonly Stake[]>()({
+    method: 'POST',
+    path: 'UserStake/Add',
+    access: 'U',
+    about:
+      'Replaces all eight stake buttons, or resets to defaults if empty. Also accepts a bare array.',
+    request: z.union([stakes, z.object({ stakes })]),
+  }),
+};
+
+export interface NewPriceAlertWire {
+  readonly marketId: number;
+  readonly runnerId: number;
+  readonly side: PriceAlert['side'];
+  readonly when: PriceAlert['when'];
+  readonly price: number;
+}
+
+/** Non-financial personal data: preferences, notices and price alerts. */
+export const personalRoutes = {
+  getPreferences: route<Record<string, never>, Preferences>()({
+    method: 'GET',
+    path: 'UserPreference/Get',
+    access: 'U',
+    quiet: true,
+    about: 'Returns the caller’s settings, with defaults for any never set.',
+    beforePasswordChange: true,
+    request: z.object({}),
+  }),
+  savePreferences: route<Partial<Preferences>, Preferences>()({
+    method: 'POST',
+    path: 'UserPreference/Save',
+    access: 'U',
+    quiet: true,
+    about: 'Updates the given settings, returns all of them and pushes them to other devices.',
+    request: z.object({
+      language: z.optional(z.enum(PREFERENCE_CHOICES.language)),
+      mode: z.optional(z.enum(PREFERENCE_CHOICES.mode)),
+      density: z.optional(z.enum(PREFERENCE_CHOICES.density)),
+      oddsFormat: z.optional(z.enum(PREFERENCE_CHOICES.oddsFormat)),
+      layColour: z.optional(z.enum(PREFERENCE_CHOICES.layColour)),
+      sideLetters: z.optional(flag),
+      confirmBets: z.optional(flag),
+      oneClick: z.optional(flag),
+      oneClickStake: z.optional(stakeValue),
+      defaultStake: z.optional(z.nullable(stakeValue)),
+      anyOddsKinds: z.optional(z.array(z.enum(HOUSE_KINDS)).check(z.maxLength(HOUSE_KINDS.length))),
+      sounds: z.optional(flag),
+      vibration: z.optional(flag),
+      realityCheck: z.optional(z.literal(PREFERENCE_CHOICES.realityCheck)),
+      favouriteGames: z.optional(
+        z.array(z.string().check(z.regex(GAME_KEY))).check(z.maxLength(MAX_GAMES.favourite)),
+      ),
+      hiddenGames: z.optional(
+        z.array(z.string().check(z.regex(GAME_KEY))).check(z.maxLength(MAX_GAMES.hidden)),
+      ),
+      hidesWins: z.optional(flag),
+    }),
+  }),
+  getNotices: route<GridWire, Page<NoticeItem> & { unread: number }>()({
+    method: 'GET',
+    path: 'Notice/GetNotices',
+    access: 'U',
+    quiet: true,
+    about: 'Returns the caller’s notifications, newest first.',
+    request: z.object(gridFields(['time'])),
+  }),
+  readNotices: route<{ upToId: number }, { unread: number }>()({
+    method: 'POST',
+    path: 'Notice/MarkRead',
+    access: 'U',
+    quiet: true,
+    about: 'Marks all notifications up to this one as read.',
+    request: z.object({ upToId: longId }),
+  }),
+  getPriceAlerts: route<{ eventId?: number }, { items: readonly PriceAlert[] }>()({
+    method: 'GET',
+    path: 'PriceAlert/GetAlerts',
+    access: 'U',
+    quiet: true,
+    about: 'Returns the caller’s active price alerts, newest first.',
+    request: z.object({ eventId: z.optional(id) }),
+  }),
+  addPriceAlert: route<NewPriceAlertWire, PriceAlert>()({
+    method: 'POST',
+    path: 'PriceAlert/Add',
+    access: 'U',
+    about: `Creates a one-time alert for when a best price in an order book reaches a value; up to ${MAX_PRICE_ALERTS} at a time.`,
+    request: z.object({
+      marketId: id,
+      runnerId: id,
+      side: z.enum(['Back', 'Lay']),
+      when: z.enum(['AtLeast', 'AtMost']),
+      price: numberFrom,
+    }),
+  }),
+  removePriceAlert: route<{ id: number }, { removed: boolean }>()({
+    method: 'POST',
+    path: 'PriceAlert/Remove',
+    access: 'U',
+    about: 'Deletes an alert. No effect if it no longer exists.',
+    request: z.object({ id: longId }),
+  }),
+};
+
+/** Marketing consent. */
+export const marketingRoutes = {
+  getMarketingConsents: route<Record<string, never>, MarketingConsents>()({
+    method: 'GET',
+    path: 'Account/GetMarketingConsents',
+    access: 'R',
+    quiet: true,
+    about: 'Returns the caller’s marketing consents by channel and product, with their history.',
+    request: z.object({}),
+  }),
+  saveMarketingConsent: route<MarketingConsent & { isGiven: boolean }, MarketingConsents>()({
+    method: 'POST',
+    path: 'Account/SaveMarketingConsent',
+    access: 'R',
+    about: 'Gives or withdraws one marketing consent. Applies from the next message.',
+    request: z.object({
+      channel: z.enum(MARKETING_CHANNELS),
+      product: z.enum(MARKETING_PRODUCTS),
+      isGiven: flag,
+    }),
+  }),
+};

@@ -1,0 +1,280 @@
+import * as z from 'zod/mini';
+import { BODY_BYTES, MAX_PASSKEYS } from '#base/constants.ts';
+import type { Time } from '#base/instant.ts';
+import {
+  flag,
+  type GridWire,
+  gridFields,
+  longId,
+  nameText,
+  type Page,
+  ruledText,
+  text,
+  uuid,
+} from '#base/request-fields.ts';
+import { route } from '#base/route.ts';
+import { isUnchangedByFilter } from '#base/text.ts';
+import type { OwnProofWire } from '#betting/export.ts';
+import { issueOptions } from '#errors/field-messages.ts';
+import type {
+  AuthResult,
+  LoginAttempt,
+  Passkey,
+  PasskeyJson,
+  PasskeyOptions,
+  Profile,
+  RefreshResult,
+  SecondFactorSecret,
+  SessionItem,
+} from './account.ts';
+import { typedPassword } from './account-routes.ts';
+import { passwordRules } from './credential-rules.ts';
+
+/** Authenticator response in the browser's JSON form; validated by the server's library. */
+export const passkeyAnswer = z.record(z.string().check(z.maxLength(100)), z.unknown());
+/** A 6-digit authenticator code, or a recovery code. */
+export const secondCode = text(6, 20);
+export const passkeyName = nameText(1, 40).check(
+  z.refine(isUnchangedByFilter, issueOptions('FILTERED_NAME')),
+);
+const nothing = z.object({});
+
+type Nothing = Record<string, never>;
+
+/** Second factor, passkeys, sessions, password and the authorization code (api 2.3, 2.7, 2.11, 2.12 and extensions). */
+export const securityRoutes = {
+  verifySecondFactor: route<
+    { challenge: string; code: string; rememberClient?: boolean },
+    AuthResult
+  >()({
+    method: 'POST',
+    path: 'Account/VerifySecondFactor',
+    access: 'N',
+    about: 'Completes a login that returned SECOND_FACTOR, with an authenticator or recovery code.',
+    request: z.object({
+      challenge: text(1, 200),
+      code: secondCode,
+      rememberClient: z._default(flag, false),
+    }),
+  }),
+  passkeyLoginOptions: route<Nothing, PasskeyOptions>()({
+    method: 'POST',
+    path: 'Account/PasskeyLoginOptions',
+    access: 'N',
+    about: 'Returns the challenge for a passkey login.',
+    request: nothing,
+  }),
+  passkeyLogin: route<
+    { challengeId: string; response: PasskeyJson; rememberClient?: boolean },
+    AuthResult
+  >()({
+    method: 'POST',
+    path: 'Account/PasskeyLogin',
+    access: 'N',
+    about: 'Logs in with a passkey, in place of password and second factor.',
+    request: z.object({
+      challengeId: uuid,
+      response: passkeyAnswer,
+      rememberClient: z._default(flag, false),
+    }),
+  }),
+  getAccessTokenValidateTime: route<{ accessToken?: string }, number>()({
+    method: 'POST',
+    path: 'Account/GetAccessTokenValidateTime',
+    access: 'N',
+    from: 'both',
+    about:
+      'Returns the whole minutes left on an access token, 0 if invalid. If omitted, uses the bearer token.',
+    request: z.object({ accessToken: z.optional(text(1, 200)) }),
+  }),
+  changePassword: route<
+    { currentPassword: string; newPassword: string; keepPasskeys?: readonly number[] },
+    boolean
+  >()({
+    method: 'POST',
+    path: 'Account/changePassword',
+    access: 'R',
+    about:
+      'Changes the password and ends the user’s other sessions. `keepPasskeys` lists the passkeys to keep and the rest are removed; if omitted, all are kept.',
+    beforePasswordChange: true,
+    request: z.object({
+      currentPassword: typedPassword,
+      newPassword: ruledText(passwordRules),
+      keepPasskeys: z.optional(z.array(longId).check(z.maxLength(MAX_PASSKEYS))),
+    }),
+  }),
+  getUserLoginAttempts: route<
+    GridWire & { Result?: '' | 'Success' | 'Failed' },
+    Page<LoginAttempt>
+  >()({
+    method: 'POST',
+    path: 'Account/GetUserLoginAttempts',
+    access: 'U',
+    from: 'both',
+    about: 'Returns login attempts, newest first.',
+    request: z.object({
+      ...gridFields(['creationTime']),
+      Result: z._default(z.enum(['', 'Success', 'Failed']), ''),
+    }),
+  }),
+  getProfile: route<Nothing, Profile>()({
+    method: 'GET',
+    path: 'Account/GetProfile',
+    access: 'U',
+    about: 'Returns the caller’s profile, second factor and passkeys.',
+    beforePasswordChange: true,
+    request: nothing,
+  }),
+  getSessions: route<Nothing, { items: readonly SessionItem[] }>()({
+    method: 'GET',
+    path: 'Account/GetSessions',
+    access: 'U',
+    about: 'Returns the caller’s active sessions, current session first, then newest.',
+    request: nothing,
+  }),
+  endSession: route<{ sessionId: string }, boolean>()({
+    method: 'POST',
+    path: 'Account/EndSession',
+    access: 'U',
+    about: 'Ends one of the caller’s sessions.',
+    request: z.object({ sessionId: uuid }),
+  }),
+  endOtherSessions: route<Nothing, { ended: number }>()({
+    method: 'POST',
+    path: 'Account/EndOtherSessions',
+    access: 'U',
+    about: 'Ends all of the caller’s other sessions.',
+    request: nothing,
+  }),
+  startSecondFactor: route<{ currentPassword: string }, SecondFactorSecret>()({
+    method: 'POST',
+    path: 'Account/StartSecondFactor',
+    access: 'R',
+    about: 'Returns a new authenticator secret; nothing changes until a code from it is confirmed.',
+    request: z.object({ currentPassword: typedPassword }),
+  }),
+  confirmSecondFactor: route<{ code: string }, { recoveryCodes: readonly string[] }>()({
+    method: 'POST',
+    path: 'Account/ConfirmSecondFactor',
+    access: 'R',
+    about: 'Turns on the second factor and returns ten recovery codes, once.',
+    request: z.object({ code: secondCode }),
+  }),
+  stopSecondFactor: route<{ currentPassword: string; code: string }, boolean>()({
+    method: 'POST',
+    path: 'Account/StopSecondFactor',
+    access: 'R',
+    about: 'Turns off the second factor, with password and code.',
+    request: z.object({ currentPassword: typedPassword, code: secondCode }),
+  }),
+  renewRecoveryCodes: route<
+    { currentPassword: string; code: string },
+    { recoveryCodes: readonly string[] }
+  >()({
+    method: 'POST',
+    path: 'Account/RenewRecoveryCodes',
+    access: 'R',
+    about: 'Generates ten new recovery codes, revoking the old ones.',
+    request: z.object({ currentPassword: typedPassword, code: secondCode }),
+  }),
+  passkeyOptions: route<{ currentPassword: string; code?: string }, PasskeyOptions>()({
+    method: 'POST',
+    path: 'Account/PasskeyOptions',
+    access: 'R',
+    about:
+      'Returns the challenge for a new passkey. If a second factor is on, `code` (authenticator or recovery code) is required: SECOND_FACTOR without it.',
+    request: z.object({ currentPassword: typedPassword, code: z.optional(secondCode) }),
+  }),
+  addPasskey: route<{ challengeId: string; name: string; response: PasskeyJson }, Passkey>()({
+    method: 'POST',
+    path: 'Account/AddPasskey',
+    access: 'R',
+    bodyBytes: BODY_BYTES.list,
+    about: 'Adds a passkey, up to ten.',
+    request: z.object({
+      challengeId: uuid,
+      name: passkeyName,
+      response: passkeyAnswer,
+    }),
+  }),
+  removePasskey: route<{ id: number; currentPassword: string }, boolean>()({
+    method: 'POST',
+    path: 'Account/RemovePasskey',
+    access: 'R',
+    about: 'Removes a passkey.',
+    request: z.object({ id: longId, currentPassword: typedPassword }),
+  }),
+  createAuthorizationCode: route<
+    {
+      client_id: string;
+      redirect_uri: string;
+      code_challenge: string;
+      code_challenge_method: 'S256';
+    },
+    { code: string; expiresInSeconds: number }
+  >()({
+    method: 'POST',
+    path: 'Account/CreateAuthorizationCode',
+    access: 'U',
+    about:
+      'Returns an authorization code that another app on an own domain can exchange for tokens, once, within a minute (PKCE).',
+    request: z.object({
+      client_id: text(1, 100),
+      redirect_uri: text(1, 500),
+      code_challenge: z.string().check(z.regex(/^[\w-]{43}$/, 'must be a base64url SHA-256')),
+      code_challenge_method: z.literal('S256'),
+    }),
+  }),
+  token: route<
+    {
+      client_id?: string;
+      client_user?: string;
+      client_secret?: string;
+      redirect_uri: string;
+      grant_type: 'authorization_code';
+      code: string;
+      code_verifier: string;
+    },
+    Pick<RefreshResult, 'accessToken' | 'refreshToken' | 'expireInSeconds'>
+  >()({
+    method: 'POST',
+    path: 'api/v1/token/token',
+    access: 'N',
+    about:
+      'Exchanges an authorization code for tokens. Accepts form bodies. `client_user` is accepted as `client_id`; the secret is ignored.',
+    request: z.object({
+      client_id: z.optional(text(0, 100)),
+      client_user: z.optional(text(0, 100)),
+      client_secret: z.optional(z.string().check(z.maxLength(500))),
+      redirect_uri: text(1, 500),
+      grant_type: text(1, 100),
+      code: text(1, 200),
+      code_verifier: text(1, 200),
+    }),
+  }),
+};
+
+/** The password, plus the second-factor code if one is enabled. */
+export const ownProof = z.object({
+  currentPassword: typedPassword,
+  code: z.optional(text(6, 20)),
+});
+
+/** Personal data requests (ASVS 8.3.2). The data file itself is served at OWN_DATA_PATH. */
+export const ownDataRoutes = {
+  askForClosing: route<OwnProofWire, { closingAskedAt: Time }>()({
+    method: 'POST',
+    path: 'Account/AskForClosing',
+    access: 'R',
+    about:
+      'Requests account closure and erasure of personal data once the law allows. Can be cancelled until it’s done. If a second factor is on, `code` is required: SECOND_FACTOR without it.',
+    request: ownProof,
+  }),
+  takeBackClosing: route<Record<string, never>, boolean>()({
+    method: 'POST',
+    path: 'Account/TakeBackClosing',
+    access: 'R',
+    about: 'Cancels an account closure request. BAD_STATE if there is none.',
+    request: z.object({}),
+  }),
+};

@@ -1,0 +1,91 @@
+import * as z from 'zod/mini';
+import type { Rupees } from '#base/money.ts';
+import { amount, flag } from '#base/request-fields.ts';
+import type { OperatorRole } from '#base/route.ts';
+
+/** Roles that may perform each kind of money action; admins may perform all of them. */
+export const FOUR_EYES_ROLES = {
+  RESULT: ['admin', 'trader'],
+  VOID: ['admin', 'trader'],
+  TERMS: ['admin', 'trader'],
+  LIMITS: ['admin', 'support'],
+  CORRECTION: ['admin', 'cashier'],
+  DEPOSIT: ['admin', 'cashier'],
+  WITHDRAWAL: ['admin', 'cashier'],
+} as const satisfies Record<string, readonly OperatorRole[]>;
+
+/** Kind of a money action with its own four-eyes amounts. */
+export type FourEyesKind = keyof typeof FOUR_EYES_ROLES;
+
+/**
+ * Actions counted towards an amount. EACH: the action alone · SUBJECT: with others of its kind on the same player or
+ * market within 24 hours · OPERATOR: with the operator's others as well.
+ */
+export type FourEyesWindow = 'EACH' | 'SUBJECT' | 'OPERATOR';
+
+/** Strictest last. */
+export const FOUR_EYES_WINDOWS = ['EACH', 'SUBJECT', 'OPERATOR'] as const;
+
+/** Amount up to which an operator of a role may perform a kind of action alone; 0 if never. */
+export interface FourEyesAmount<Amount> {
+  readonly kind: FourEyesKind;
+  readonly role: OperatorRole;
+  readonly above: Amount;
+  readonly window: FourEyesWindow;
+}
+
+/** In the order of the table that admins edit. */
+export const FOUR_EYES_KINDS = [
+  'RESULT',
+  'VOID',
+  'TERMS',
+  'LIMITS',
+  'CORRECTION',
+  'DEPOSIT',
+  'WITHDRAWAL',
+] as const satisfies readonly FourEyesKind[];
+
+/**
+ * Every kind and role with one amount. A result can't be split and traders settle many markets a day, so each is
+ * judged alone; everything else is added up per operator.
+ */
+export function listFourEyesAmounts<Amount>(above: Amount): readonly FourEyesAmount<Amount>[] {
+  return FOUR_EYES_KINDS.flatMap((kind) =>
+    FOUR_EYES_ROLES[kind].map((role) => ({
+      kind,
+      role,
+      above,
+      window: kind === 'RESULT' ? ('EACH' as const) : ('OPERATOR' as const),
+    })),
+  );
+}
+
+/** House rules for operators. */
+export interface OperatorRules {
+  /** True if money actions above the amounts need a second operator. */
+  readonly fourEyes: boolean;
+  /** Amounts up to which one operator suffices, by kind and role. In a request, rows left out are unchanged. */
+  readonly fourEyesAmounts: readonly FourEyesAmount<Rupees>[];
+  /** Maximum that one operator may credit and debit within 24 hours, per currency. */
+  readonly balancesPerDay: Rupees;
+}
+
+/** Each kind for each role, with room for kinds to come. */
+const MAX_AMOUNTS = 50;
+
+export const operatorRuleFields = {
+  fourEyes: z.optional(flag),
+  fourEyesAmounts: z.optional(
+    z
+      .array(
+        z.object({
+          kind: z.enum(FOUR_EYES_KINDS),
+          role: z.enum(['admin', 'trader', 'cashier', 'support']),
+          above: z.union([z.literal(0), amount]),
+          window: z.enum(FOUR_EYES_WINDOWS),
+        }),
+      )
+      .check(z.minLength(1), z.maxLength(MAX_AMOUNTS)),
+  ),
+  balancesPerDay: z.optional(z.union([z.literal(0), amount])),
+};

@@ -1,0 +1,72 @@
+import * as z from 'zod/mini';
+import type { Time } from '#base/instant.ts';
+import { id, longId, text } from '#base/request-fields.ts';
+import { type OperatorRole, route } from '#base/route.ts';
+import type { WireMarketResult } from '#catalogue/catalogue.ts';
+import {
+  closeFirst,
+  marketResult,
+  type Settlement,
+  type SettlementPreview,
+} from '#market-desk/settlement.ts';
+import type { ActionProposal } from '#trading/actions.ts';
+
+/** A result pending confirmation. */
+export interface ResultProposal {
+  readonly proposalId: number;
+  readonly marketId: number;
+  readonly eventId: number;
+  readonly marketName: string;
+  readonly result: WireMarketResult;
+  /** True if the market is open, or reopens after the ball. */
+  readonly stillOpen: boolean;
+  readonly proposedBy: string;
+  readonly time: Time;
+}
+
+const trader: readonly OperatorRole[] = ['trader'];
+
+/** Results that one operator proposes and another confirms (api 10.3). */
+export const operatorResultRoutes = {
+  operatorProposeResult: route<
+    { marketId: number; result: WireMarketResult },
+    { proposalId: number; preview: SettlementPreview }
+  >()({
+    method: 'POST',
+    path: 'Operator/ProposeResult',
+    access: 'O',
+    roles: trader,
+    about:
+      'Proposes a result and returns what it would settle to and whether the market is still open. Replaces any earlier proposal for the market.',
+    request: z.object({ marketId: id, result: marketResult }),
+  }),
+  operatorConfirmResult: route<{ proposalId: number; closeFirst?: boolean }, Settlement>()({
+    method: 'POST',
+    path: 'Operator/ConfirmResult',
+    access: 'O',
+    roles: trader,
+    proof: 'RECENT',
+    about:
+      'Settles a market as proposed. MARKET_OPEN while it takes bets, unless `closeFirst` is set. Where a second operator must confirm, FOUR_EYES for the proposer and anyone who depends on them.',
+    request: z.object({ proposalId: longId, closeFirst }),
+  }),
+  operatorRejectResult: route<{ proposalId: number; reason: string }, boolean>()({
+    method: 'POST',
+    path: 'Operator/RejectResult',
+    access: 'O',
+    roles: ['trader', 'cashier', 'support'],
+    about:
+      'Withdraws a proposed result or action. Allowed for the proposer and anyone with the required role; FORBIDDEN otherwise.',
+    request: z.object({ proposalId: longId, reason: text(3, 200) }),
+  }),
+  operatorGetProposals: route<
+    { eventId?: number; marketId?: number },
+    { items: readonly ResultProposal[]; acts: readonly ActionProposal[] }
+  >()({
+    method: 'GET',
+    path: 'Operator/GetProposals',
+    access: 'O',
+    about: 'Returns results and actions pending confirmation, oldest first.',
+    request: z.object({ eventId: z.optional(id), marketId: z.optional(id) }),
+  }),
+};

@@ -1,0 +1,206 @@
+import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
+import type { Currency } from '@crease/core/money/money.ts';
+import type { Page, PageRequest } from './postgres/paging.ts';
+import {
+  bigint,
+  createQueryBuilder,
+  jsonb,
+  nullable,
+  pageOfRows,
+  queryRows,
+  type TablesOf,
+  text,
+  whenDefined,
+  withDefault,
+} from './postgres/query-builder.ts';
+import type { SqlSession } from './postgres/sql-client.ts';
+
+/** Actor of automatic actions. */
+export const SYSTEM_ACTOR = 'system';
+
+/** A change by a person or the system, before it gets its number and time. */
+export interface NewAuditRow {
+  /** `operator:3`, `user:42` or `system`. */
+  readonly actor: string;
+  /** Action, e.g. `SettleMarket`. */
+  readonly action: string;
+  /** Target type, e.g. `market`, and its ID. */
+  readonly entity: string;
+  readonly entityId: string;
+  readonly reason: string | null;
+  /** Plain data before and after, or null. Never a password, a token or a full mobile number. */
+  readonly before: unknown;
+  readonly after: unknown;
+  readonly ip: string;
+}
+
+/** An entry of the audit log. Append-only. */
+export interface AuditRow extends NewAuditRow {
+  readonly id: number;
+  readonly at: number;
+}
+
+/** Filter for the audit log. */
+interface AuditQuery extends PageRequest {
+  readonly actor?: string;
+  /** Excludes entries by this actor. */
+  readonly exceptActor?: string;
+  /** Excludes an action. */
+  readonly without?: string;
+  readonly action?: string;
+  /** Any of these. */
+  readonly actions?: readonly string[];
+  readonly entity?: string;
+  readonly entityId?: string;
+  readonly from?: number;
+  readonly to?: number;
+  readonly descending: boolean;
+}
+
+/** Reads the audit log. */
+export interface AuditReader {
+  auditLog(query: AuditQuery): Promise<Page<AuditRow>>;
+}
+
+/** The operator requesting a change, and their IP address. */
+export interface Actor {
+  readonly operatorId: number;
+  readonly ip: string;
+  /** Condition that must still hold when the command is applied; throws otherwise. */
+  readonly guard?: (state: ExchangeState) => void;
+}
+
+/** An operator, and the currency whose prices they view. */
+export interface OperatorView {
+  readonly actor: Actor;
+  readonly currency: Currency;
+}
+
+/** Description of a change. */
+export interface Change {
+  readonly action: string;
+  readonly entity: string;
+  readonly entityId: number | string;
+  readonly reason?: string;
+  readonly before?: unknown;
+  readonly after?: unknown;
+}
+
+/** Builds the audit entry of an operator's change; committed together with the change. */
+export function buildAuditRow(actor: Actor, change: Change): NewAuditRow {
+  return {
+    actor: `operator:${actor.operatorId}`,
+    action: change.action,
+    entity: change.entity,
+    entityId: String(change.entityId),
+    // Normalises an empty reason to null.
+    reason: change.reason === undefined || change.reason === '' ? null : change.reason,
+    before: change.before ?? null,
+    after: change.after ?? null,
+    ip: actor.ip,
+  };
+}
+
+/** Audit log. */
+export const AUDIT_TABLES = {
+  auditLog: {
+    id: withDefault(bigint()),
+    at: bigint(),
+    actor: text(),
+    action: text(),
+    entity: text(),
+    entityId: text(),
+    reason: nullable(text()),
+    before: nullable(jsonb<unknown>()),
+    after: nullable(jsonb<unknown>()),
+    ip: text(),
+    hash: text(),
+  },
+} as const;
+
+const db = createQueryBuilder<TablesOf<typeof AUDIT_TABLES>>();
+
+const AUDIT_LINE = [
+  'id',
+  'at',
+  'actor',
+  'action',
+  'entity',
+  'entityId',
+  'reason',
+  'before',
+  'after',
+  'ip',
+] as const;
+
+/** Adds an audit log entry in the session's current transaction. */
+export async function addAuditLine(
+  session: SqlSession,
+  at: number,
+  row: NewAuditRow,
+): Promise<void> {
+  await session.query(
+    `insert into audit_log (at, actor, action, entity, entity_id, reason, before, after, ip)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [
+      at,
+      row.actor,
+      row.action,
+      row.entity,
+      row.entityId,
+      row.reason,
+      jsonOrNull(row.before),
+      jsonOrNull(row.after),
+      row.ip,
+    ],
+  );
+}
+
+function jsonOrNull(value: unknown): string | null {
+  return value === null || value === undefined ? null : JSON.stringify(value);
+}
+
+/** Reads the audit log from PostgreSQL. */
+export function postgresAuditReader(sql: SqlSession): AuditReader {
+  return { auditLog: (query) => pageOfRows(sql, selectAuditLog(query), query) };
+}
+
+function selectAuditLog(query: AuditQuery) {
+  return db
+    .selectFrom('auditLog')
+    .select(AUDIT_LINE)
+    .where((eb) =>
+      eb.and([
+        ...whenDefined(query.actor, (actor) => eb('actor', '=', actor)),
+        ...whenDefined(query.exceptActor, (actor) => eb('actor', '<>', actor)),
+        ...whenDefined(query.without, (action) => eb('action', '<>', action)),
+        ...whenDefined(query.action, (action) => eb('action', '=', action)),
+        ...whenDefined(query.actions, (actions) => eb('action', 'in', actions)),
+        ...whenDefined(query.entity, (entity) => eb('entity', '=', entity)),
+        ...whenDefined(query.entityId, (entityId) => eb('entityId', '=', entityId)),
+        ...whenDefined(query.from, (from) => eb('at', '>=', from)),
+        ...whenDefined(query.to, (to) => eb('at', '<=', to)),
+      ]),
+    )
+    .orderBy('id', query.descending ? 'desc' : 'asc');
+}
+
+/** Returns the stored audit log entries of a time range, with their hashes. */
+export function readStoredAudits(
+  session: SqlSession,
+  { from, to }: { readonly from: number; readonly to: number },
+): Promise<readonly object[]> {
+  const lines = db.selectFrom('auditLog').selectAll().where('at', '>=', from);
+  return queryRows(session, lines.where('at', '<', to).orderBy('id'));
+}
+
+/** Reports the first break in the audit log's hash chain; empty if it is intact. */
+export async function auditProblems(session: SqlSession): Promise<readonly string[]> {
+  const [broken] = await session.query<{ id: number }>(
+    `select id from (
+        select a.id, a.hash, audit_hash(coalesce(lag(a.hash) over (order by a.id), ''), a) as expected from audit_log a
+      ) lines where hash <> expected order by id limit 1`,
+  );
+  if (broken === undefined) return [];
+  return [`Audit log entry ${broken.id}, or the one before it, was modified, inserted or deleted.`];
+}

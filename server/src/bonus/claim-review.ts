@@ -1,0 +1,165 @@
+import { toWireTime } from '@crease/contracts/base/instant.ts';
+import { toRupees } from '@crease/contracts/base/money.ts';
+import type { Page } from '@crease/contracts/base/request-fields.ts';
+import type { ParsedOf } from '@crease/contracts/base/route.ts';
+import type { ClaimState } from '@crease/contracts/bonus/bonus.ts';
+import { computeWageringRequirement } from '@crease/contracts/bonus/bonus-limits.ts';
+import type {
+  BonusFlag,
+  OperatorBonusClaim,
+  operatorBonusRoutes,
+} from '@crease/contracts/bonus/bonus-routes.ts';
+import { OPEN_CLAIMS } from '@crease/contracts/bonus/bonus-states.ts';
+import { findOperatorNames } from '#people/staff/independent-operators.ts';
+import type { BonusEnv } from './env.ts';
+import { rupeesOrNull, sumWagers } from './list-bonuses.ts';
+import type { BonusClaim } from './store/bonus-claim.ts';
+import type { WagerTotal } from './store/bonus-store.ts';
+
+type Filter = ParsedOf<(typeof operatorBonusRoutes)['operatorGetBonusClaims']>;
+
+const OVER: readonly ClaimState[] = [
+  'COMPLETED',
+  'LOST',
+  'DECLINED',
+  'EXPIRED',
+  'FORFEITED',
+  'CANCELLED',
+  'VOIDED',
+];
+/** Max. open claims checked for flags, newest first. */
+const MAX_CHECKED = 500;
+
+/** Lists claimed bonuses, newest first, with flags for review. */
+export async function listOperatorClaims(
+  context: BonusEnv,
+  filter: Filter,
+): Promise<Page<OperatorBonusClaim>> {
+  const { bonusId: offerId, userId, SkipCount: skip, MaxResultCount: take } = filter;
+  const { bonuses } = context;
+  if (filter.filter === 'flagged') {
+    const states = OPEN_CLAIMS;
+    const open = await bonuses.claims({ offerId, userId, states, skip: 0, take: MAX_CHECKED });
+    const judged = (await toOperatorClaims(context, open.items)).filter(
+      ({ flags }) => flags.length > 0,
+    );
+    return { items: judged.slice(skip, skip + take), totalCount: judged.length };
+  }
+  const pending = ['PENDING'] as const;
+  const states = { '': undefined, pending, open: OPEN_CLAIMS, over: OVER }[filter.filter];
+  const page = await bonuses.claims({ offerId, userId, states, skip, take });
+  return { items: await toOperatorClaims(context, page.items), totalCount: page.totalCount };
+}
+
+async function toOperatorClaims(
+  context: BonusEnv,
+  claims: readonly BonusClaim[],
+): Promise<readonly OperatorBonusClaim[]> {
+  const { accounts, bonuses } = context;
+  const ids = claims.map(({ id }) => id);
+  const totals = await bonuses.computeTotals(ids);
+  const steps = await bonuses.listSteps(ids);
+  const flags = await findClaimFlags(context, claims, totals);
+  const operatorIds = steps.flatMap(({ actor }) => parseOperator(actor));
+  const names = await findOperatorNames(context, operatorIds);
+  return await Promise.all(
+    claims.map(async (claim): Promise<OperatorBonusClaim> => {
+      const { id, userId, offerId, terms, state, required, wagered } = claim;
+      const user = await accounts.userById(userId);
+      const most = computeWageringRequirement(terms.amount, terms.wageringMultiple);
+      return {
+        id,
+        bonusId: offerId,
+        title: terms.title,
+        userId,
+        userName: user?.userName ?? String(userId),
+        state,
+        bonusAmount: rupeesOrNull(claim.amount),
+        wageringRequired: toRupees(required ?? most),
+        wageringDone: toRupees(wagered),
+        converted: rupeesOrNull(claim.converted),
+        wagers: sumWagers(id, totals),
+        flags: flags.get(id) ?? [],
+        steps: steps
+          .filter(({ claimId }) => claimId === id)
+          .map(({ toState, at, actor, reason }) => ({
+            state: toState,
+            time: toWireTime(at),
+            actor: parseOperator(actor).flatMap((one) => names.get(one) ?? [])[0] ?? actor,
+            reason,
+          })),
+        createdAt: toWireTime(claim.createdAt),
+      };
+    }),
+  );
+}
+
+function parseOperator(actor: string): readonly number[] {
+  const [, id] = /^operator:(\d+)$/.exec(actor) ?? [];
+  return id === undefined ? [] : [Number(id)];
+}
+
+/** Min. share of staked money that must have been at risk; below it, bets covered both sides. */
+const NET_PART = 0.5;
+
+type Parts = Pick<BonusEnv, 'bonuses' | 'identities' | 'payouts'>;
+type Claimant = Pick<BonusClaim, 'userId' | 'offerId'>;
+
+/**
+ * True if a claim needs manual approval even if its offer doesn't: someone with the same name and date of birth has
+ * claimed it, or another player shares the payout account. Mobile numbers are unique per account, so they need no
+ * check.
+ */
+export async function isLikelyDuplicate(parts: Parts, taker: Claimant): Promise<boolean> {
+  return (await isPaidWithOthers(parts, taker)) || (await isSamePerson(parts, taker));
+}
+
+/** Flags claims that are linked to other players or whose stakes carried no risk. */
+async function findClaimFlags(
+  parts: Parts,
+  claims: readonly BonusClaim[],
+  totals: readonly WagerTotal[],
+): Promise<ReadonlyMap<number, readonly BonusFlag[]>> {
+  const shared = await parts.bonuses.sharedOrigins(claims.map(({ id }) => id));
+  const flags = new Map<number, readonly BonusFlag[]>();
+  for (const claim of claims) {
+    const origin = shared.find(({ claimId }) => claimId === claim.id);
+    const found: BonusFlag[] = [];
+    if (await isSamePerson(parts, claim)) found.push('SAME_PERSON');
+    if (await isPaidWithOthers(parts, claim)) found.push('SAME_PAYOUT');
+    if (origin?.isSameBrowser === true) found.push('SAME_DEVICE');
+    else if (origin !== undefined) found.push('SAME_ADDRESS');
+    if (hasOpposingBets(claim, totals)) found.push('OPPOSITE_BETS');
+    flags.set(claim.id, found);
+  }
+  return flags;
+}
+
+async function isSamePerson(
+  { bonuses, identities }: Parts,
+  { userId, offerId }: Claimant,
+): Promise<boolean> {
+  const items = await identities.listItems(userId);
+  for (const { personKey } of items) {
+    const others = personKey === null ? [] : await identities.listUserIds(personKey, userId);
+    for (const other of others) {
+      if ((await bonuses.listClaims(other)).some((claim) => claim.offerId === offerId)) return true;
+    }
+  }
+  return false;
+}
+
+async function isPaidWithOthers({ payouts }: Parts, { userId }: Claimant): Promise<boolean> {
+  for (const { place } of await payouts.listAccounts(userId)) {
+    if (await payouts.isPlaceShared(userId, place)) return true;
+  }
+  return false;
+}
+
+function hasOpposingBets({ id, terms }: BonusClaim, totals: readonly WagerTotal[]): boolean {
+  const own = totals.filter(({ claimId }) => claimId === id);
+  return own.some(({ group, staked, counted }) => {
+    const share = terms.shares[group] / 100;
+    return terms.mostPerMarket === null && counted < staked * share * NET_PART;
+  });
+}

@@ -1,0 +1,88 @@
+import { readFile, stat } from 'node:fs/promises';
+import { tokenSetRatio } from '@crease/contracts/care/declared-details.ts';
+import type { ListHit } from '@crease/contracts/care/identity-routes.ts';
+import { parseCells } from '#base/system/csv-cells.ts';
+
+/** A person as identified in screening lists. */
+interface ScreenedPerson {
+  readonly fullName: string;
+  /** YYYY-MM-DD. */
+  readonly birthDate: string;
+}
+
+/** CLEAR: no match · POSSIBLE: similar name · HIT: similar name with the same date of birth. */
+interface Screening {
+  readonly result: 'CLEAR' | 'POSSIBLE' | 'HIT';
+  readonly hits: readonly ListHit[];
+}
+
+/** Screens people against sanctions and watch lists. */
+export interface PersonScreening {
+  /** @throws Error if the lists can't be read; treat nobody as clear then. */
+  check(person: ScreenedPerson): Promise<Screening>;
+}
+
+/** Names less similar than this belong to different people. */
+const ALIKE = 85;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const YEAR_LENGTH = 4;
+
+type ListedPerson = Omit<ListHit, 'likeness'>;
+
+/**
+ * Screening lists in a CSV file with the columns name, birth_date (YYYY-MM-DD or empty) and list. Reloaded whenever
+ * the file changes. If the file is missing, empty or has a row without a name, every check fails with an error: an
+ * unreadable list must not clear anyone.
+ */
+export function filePersonScreening(file: string): PersonScreening {
+  let known: { readonly changedAt: number; readonly listed: readonly ListedPerson[] } | null = null;
+  return {
+    check: async (person) => {
+      const { mtimeMs } = await stat(file);
+      if (known?.changedAt !== mtimeMs) {
+        known = { changedAt: mtimeMs, listed: parseListed(await readFile(file, 'utf8')) };
+      }
+      return screenPerson(person, known.listed);
+    },
+  };
+}
+
+/** @throws Error that names the unreadable line. */
+export function parseListed(text: string): readonly ListedPerson[] {
+  const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '');
+  const columns = parseCells(lines[0] ?? '').map((name) => name.trim().toLowerCase());
+  const [nameAt, dateAt, listAt] = ['name', 'birth_date', 'list'].map((one) =>
+    columns.indexOf(one),
+  );
+  if (nameAt === undefined || nameAt < 0 || lines.length < 2) {
+    throw new Error('The screening file has no "name" column, or is empty.');
+  }
+  return lines.slice(1).map((line, i) => {
+    const cells = parseCells(line);
+    const name = cells[nameAt]?.trim() ?? '';
+    if (name === '') throw new Error(`Line ${i + 2} of the screening file has no name.`);
+    const birthDate = cells[dateAt ?? -1]?.trim() ?? '';
+    return {
+      name,
+      birthDate: DAY.test(birthDate) ? birthDate : null,
+      list: cells[listAt ?? -1]?.trim() ?? '',
+    };
+  });
+}
+
+function screenPerson(person: ScreenedPerson, listed: readonly ListedPerson[]): Screening {
+  const hits = listed.flatMap((one): ListHit[] => {
+    const likeness = tokenSetRatio(person.fullName, one.name);
+    return likeness < ALIKE || isOtherYear(one.birthDate, person.birthDate)
+      ? []
+      : [{ ...one, likeness }];
+  });
+  if (hits.length === 0) return { result: 'CLEAR', hits };
+  const isSame = hits.some(({ birthDate }) => birthDate === person.birthDate);
+  return { result: isSame ? 'HIT' : 'POSSIBLE', hits };
+}
+
+/** Lists often have wrong days and months, but a different year means a different person. */
+function isOtherYear(listed: string | null, declared: string): boolean {
+  return listed !== null && listed.slice(0, YEAR_LENGTH) !== declared.slice(0, YEAR_LENGTH);
+}

@@ -1,0 +1,124 @@
+import { toRupees } from '@crease/contracts/base/money.ts';
+import { fail, failField, type ServiceResult } from '#base/reply.ts';
+import type { CashEnv } from '#cash/env.ts';
+import { isManual } from '#cash/payment-methods.ts';
+import {
+  type PaymentProvider,
+  type ProviderCallback,
+  ProviderUnavailable,
+} from '#cash/providers/payment-provider.ts';
+import type { CashRequest } from '#cash/store/cash-request.ts';
+import { formatReferenceNo, OLDEST_FIRST, withUserLock } from './cash-desk.ts';
+import { finishProvided, processProviderEvent } from './take-provider-event.ts';
+import { BY_SYSTEM, takeStep } from './take-step.ts';
+
+/** Callbacks usually arrive within this time. */
+const POLL_AFTER_MS = 60_000;
+const MAX_POLLED = 100;
+
+/** Polls providers for missing callbacks and resends payouts that never reached them. */
+export async function pollProviders(context: CashEnv): Promise<void> {
+  const { cashier, clock, providers, log } = context;
+  for (const request of await cashier.withProviders(clock.now() - POLL_AFTER_MS, MAX_POLLED)) {
+    const provider = providers.byCode(request.provider);
+    if (provider === null) continue;
+    try {
+      await pollRequest(context, provider, request);
+    } catch (error) {
+      if (!(error instanceof ProviderUnavailable)) throw error;
+      const facts = { provider: provider.code, problem: error.message };
+      log.warn('A payment provider isn’t responding.', facts);
+    }
+  }
+}
+
+/** Fetches and applies the provider's status of a request. */
+export async function pollRequest(
+  context: CashEnv,
+  provider: PaymentProvider,
+  request: CashRequest,
+): Promise<void> {
+  const events = await provider.listEvents(formatReferenceNo(request));
+  for (const event of events ?? []) await processProviderEvent(context, provider.code, event);
+  if (events === null && request.state === 'PROCESSING')
+    await sendPayout(context, provider, request);
+}
+
+/** Submits a withdrawal for payment. Idempotent: the reference prevents a second payment. */
+export async function sendPayout(
+  { log }: CashEnv,
+  provider: PaymentProvider,
+  request: CashRequest,
+): Promise<void> {
+  const { amount, tax, payout } = request;
+  if (payout === null) {
+    log.error('A payout’s account no longer exists.', { id: request.id });
+    return;
+  }
+  await provider.sendPayout({
+    reference: formatReferenceNo(request),
+    amount: amount - tax,
+    to: payout,
+  });
+  log.info('Payout sent.', {
+    id: request.id,
+    provider: provider.code,
+    rupees: toRupees(amount - tax),
+  });
+}
+
+/**
+ * Handles a provider callback. @returns true if the event was new. Errors: NOT_FOUND for an unknown provider,
+ * UNAUTHENTICATED for a bad signature, VALIDATION for an invalid body, and those of `processProviderEvent`.
+ */
+export async function receiveCallback(
+  context: CashEnv,
+  code: string,
+  callback: ProviderCallback,
+): Promise<ServiceResult<boolean>> {
+  const provider = context.providers.byCode(code);
+  if (provider === null) return fail('NOT_FOUND');
+  const read = provider.readCallback(callback);
+  if (read.ok) return await processProviderEvent(context, provider.code, read.event);
+  context.log.warn('Callback rejected.', { provider: code, reason: read.reason });
+  return read.reason === 'FORGED'
+    ? fail('UNAUTHENTICATED')
+    : failField('', 'The body isn’t a valid event');
+}
+
+/** Enough for the few that a crash leaves. */
+const MAX_MATCHED = 500;
+
+/** Completes decided steps that a crash interrupted, and payments matched by a provider. */
+export async function completePendingSteps(context: CashEnv): Promise<void> {
+  const { items } = await context.cashier.requests({
+    states: ['AUTO_MATCHED'],
+    ...OLDEST_FIRST,
+    take: MAX_MATCHED,
+  });
+  // Deposits matched by a bank statement are credited by the bank processing or by operators.
+  const provided = items.filter((request) => !isManual(request));
+  for (const { id, userId } of [...(await context.cashier.listOwed()), ...provided]) {
+    await withUserLock(context, userId, async () => {
+      const request = await context.cashier.requestById(id);
+      if (request !== null) await finishProvided(context, request);
+    });
+  }
+}
+
+/** Expires unpaid drafts and unanswered information requests, and frees their references. */
+export async function expireRequests(context: CashEnv): Promise<void> {
+  const now = context.clock.now();
+  for (const { id, userId } of await context.cashier.dueBy(now)) {
+    await withUserLock(context, userId, async () => {
+      const request = await context.cashier.requestById(id);
+      if (request?.dueAt == null || request.dueAt > now) return;
+      await takeStep(context, request, {
+        ...BY_SYSTEM,
+        to: 'EXPIRED',
+        change: { dueAt: null, endedAt: now },
+        writing: { freesAt: now },
+      });
+    });
+  }
+}

@@ -1,0 +1,262 @@
+import { FILE_QUOTA } from '@crease/contracts/base/constants.ts';
+import type { Command } from '@crease/core/exchange/command.ts';
+import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
+import type { ImageStore } from '#base/image-store.ts';
+import type { Clock } from '#base/system/clock.ts';
+import type { Log } from '#base/system/log.ts';
+import type { WagerWriter } from '#bonus/wager-writer.ts';
+import type { PriceHistoryBuffer } from '#catalogue/price-history.ts';
+import type { PriceTrailStore } from '#catalogue/price-trail-store.ts';
+import type { Exchange } from '#journal/exchange.ts';
+import type { NoticeStore } from '#notices/notice-store.ts';
+import type { NoticeWriter } from '#notices/notice-writer.ts';
+import type { PriceAlerts } from '#notices/price-alerts.ts';
+import type { PeopleEnv } from '#people/env.ts';
+import type { AccountStore } from '#people/store/account-store.ts';
+import type { SessionStore } from '#people/store/session-store.ts';
+import type { Job } from './job-runner.ts';
+
+const HOUR_MS = 3_600_000;
+const IMAGE_RETENTION_MS = FILE_QUOTA.keptHours * HOUR_MS;
+
+/** Deletes users' images and documents after a day, including orphaned files left by a crash. */
+export function purgeImages(images: ImageStore, clock: Clock): Job {
+  return {
+    name: 'forget-images',
+    everyMs: HOUR_MS,
+    run: async () => {
+      await images.purgeImages(clock.now() - IMAGE_RETENTION_MS);
+    },
+  };
+}
+
+/** Markets under manual control, in memory and persisted. */
+interface KnownMarkets {
+  prune(exists: (marketId: number) => boolean): Promise<void>;
+}
+
+/** Drops manual control of markets evicted from memory. */
+export function pruneManualControl(
+  manualControl: KnownMarkets,
+  exchange: Pick<Exchange, 'read'>,
+): Job {
+  return {
+    name: 'forget-manual-control',
+    everyMs: HOUR_MS,
+    run: async () => {
+      const there = await exchange.read(({ markets }) => new Set(markets.keys()));
+      await manualControl.prune((marketId) => there.has(marketId));
+    },
+  };
+}
+
+const DAY_MS = 24 * HOUR_MS;
+/** Counted from process start. Short enough that a process restarted daily still runs it. */
+const PURGE_EVERY_MS = 6 * HOUR_MS;
+const ATTEMPT_RETENTION_MS = 365 * DAY_MS;
+/** SMS limits look back one hour. */
+const TEXT_RETENTION_MS = DAY_MS;
+const REGISTRATION_RETENTION_MS = 7 * DAY_MS;
+
+/**
+ * Deletes data that is no longer needed and is privacy-sensitive: logins older than a year, mobile numbers that codes
+ * were sent to, and registrations that were never verified.
+ */
+export function purgePast({
+  clock,
+  codes,
+  logins,
+  pastUsers,
+}: Pick<PeopleEnv, 'clock' | 'codes' | 'logins' | 'pastUsers'>): Job {
+  return {
+    name: 'forget-past',
+    everyMs: PURGE_EVERY_MS,
+    run: async () => {
+      const now = clock.now();
+      await logins.forgetLoginAttempts(now - ATTEMPT_RETENTION_MS);
+      await codes.forgetCodeTexts(now - TEXT_RETENTION_MS);
+      await pastUsers.forgetRegistrations(now - REGISTRATION_RETENTION_MS);
+    },
+  };
+}
+
+/** Deletes sessions whose refresh token expired more than a day ago. */
+export function purgeSessions(sessions: SessionStore, clock: Clock): Job {
+  return {
+    name: 'forget-sessions',
+    everyMs: HOUR_MS,
+    run: async () => {
+      await sessions.forgetSessions(clock.now() - DAY_MS);
+    },
+  };
+}
+
+const SAVE_EVERY_MS = 10_000;
+const AT_STOP_MS = 2_000;
+
+/** Persists the position of a follower; after a crash it resumes from there. */
+export function savePosition(name: string, follower: Pick<NoticeWriter, 'flush'>): Job {
+  return { name, everyMs: SAVE_EVERY_MS, run: () => follower.flush() };
+}
+
+/** Deletes notices as old as the oldest logins kept, since some of them contain IP addresses. */
+export function purgeNotices(store: Pick<NoticeStore, 'forgetNotices'>, clock: Clock): Job {
+  return {
+    name: 'forget-notices',
+    everyMs: PURGE_EVERY_MS,
+    run: () => store.forgetNotices(clock.now() - ATTEMPT_RETENTION_MS),
+  };
+}
+
+/** Flushes the backlog before shutdown; the next start catches up on anything that takes too long. */
+export async function flushFollowers({
+  notices,
+  wagers,
+  priceAlerts,
+  clock,
+  log,
+}: {
+  readonly notices: Pick<NoticeWriter, 'drained' | 'flush'>;
+  readonly wagers: Pick<WagerWriter, 'drained' | 'flush'>;
+  readonly priceAlerts: Pick<PriceAlerts, 'drained'>;
+  readonly clock: Clock;
+  readonly log: Log;
+}): Promise<void> {
+  const late = new Promise<void>((resolve) => {
+    clock.after(AT_STOP_MS, resolve);
+  });
+  try {
+    const drained = [notices.drained(), wagers.drained(), priceAlerts.drained()];
+    await Promise.race([Promise.all(drained), late]);
+    await notices.flush();
+    await wagers.flush();
+  } catch (error) {
+    log.warn('Couldn’t save the journal position; the next startup will read further back.', {
+      error,
+    });
+  }
+}
+
+/** Retention of price history after settlement. */
+const TRAIL_RETENTION_MS = 7 * DAY_MS;
+
+/** Saves all new price history in one statement and deletes that of markets settled more than a week ago. */
+export function savePriceTrails(
+  trails: Pick<PriceHistoryBuffer, 'flush'>,
+  store: Pick<PriceTrailStore, 'forget'>,
+  clock: Clock,
+): readonly Job[] {
+  return [
+    { name: 'save-price-trails', everyMs: SAVE_EVERY_MS, run: () => trails.flush() },
+    {
+      name: 'forget-price-trails',
+      everyMs: PURGE_EVERY_MS,
+      run: () => store.forget(clock.now() - TRAIL_RETENTION_MS),
+    },
+  ];
+}
+
+const INSPECT_EVERY_MS = 2_000;
+
+/**
+ * Full check of the books in slices: every market and account within five minutes. A non-zero sum or any other broken
+ * invariant closes betting.
+ */
+export function inspectExchange(engine: { inspect(): Promise<void> }): Job {
+  return { name: 'inspect-exchange', everyMs: INSPECT_EVERY_MS, run: () => engine.inspect() };
+}
+
+export interface ArchiveSetup {
+  readonly exchange: Exchange;
+  readonly accounts: Pick<AccountStore, 'usersByIds'>;
+  readonly clock: Clock;
+  /** Time a market stays in memory after settlement, ms. */
+  readonly afterMs: number;
+}
+
+const ARCHIVE_EVERY_MS = 60_000;
+/** Batch size; bets are processed between batches. */
+const AT_ONCE = 50;
+const MAX_ACCOUNTS = 1_000;
+
+/**
+ * Evicts settled markets and their bets from memory after a few hours, then closed events with no markets left and
+ * expired demo accounts. Database rows are kept. This bounds memory, snapshot size and startup time.
+ */
+export function archivePast(setup: ArchiveSetup): Job {
+  /** Cursor into the locked accounts; most of them may belong to users who stay. */
+  let after = 0;
+  const run = async () => {
+    await archive(setup);
+    after = await closeAccounts(setup, after);
+  };
+  return { name: 'archive-past', everyMs: ARCHIVE_EVERY_MS, run };
+}
+
+async function archive({ exchange, clock, afterMs }: ArchiveSetup): Promise<void> {
+  const before = clock.now() - afterMs;
+  await sendAll(
+    exchange,
+    await exchange.read((state) => dueMarkets(state, before)),
+    (marketId) => ({ type: 'ArchiveMarket', marketId }),
+  );
+  await sendAll(exchange, await exchange.read(emptyEvents), (eventId) => ({
+    type: 'CloseEvent',
+    eventId,
+  }));
+}
+
+/** Closes expired demo accounts. @returns the account ID after which the next run continues. */
+async function closeAccounts({ exchange, accounts }: ArchiveSetup, after: number): Promise<number> {
+  const locked = await exchange.read((state) => lockedAccounts(state, after));
+  const users = locked.length === 0 ? [] : await accounts.usersByIds(locked);
+  const ended = users.filter(({ isDemo, active, passwordHash }) => {
+    return isDemo && !active && passwordHash === null;
+  });
+  await sendAll(
+    exchange,
+    ended.map(({ id }) => id),
+    (accountId) => ({ type: 'CloseAccount', accountId }),
+  );
+  return locked.length < MAX_ACCOUNTS ? 0 : (locked.at(-1) ?? 0);
+}
+
+async function sendAll(
+  exchange: Exchange,
+  ids: readonly number[],
+  commandOf: (id: number) => Command,
+): Promise<void> {
+  for (let from = 0; from < ids.length; from += AT_ONCE) {
+    const some = ids.slice(from, from + AT_ONCE);
+    await Promise.all(some.map((id) => exchange.submit(commandOf(id))));
+  }
+}
+
+/** Markets settled or voided before then, oldest first. */
+function dueMarkets(state: ExchangeState, before: number): number[] {
+  const due: number[] = [];
+  for (const { id, status, settledAt } of state.markets.values()) {
+    const isOver = status === 'SETTLED' || status === 'VOIDED';
+    if (isOver && settledAt !== null && settledAt <= before) due.push(id);
+  }
+  return due;
+}
+
+/** Closed events with no market in memory. */
+function emptyEvents(state: ExchangeState): number[] {
+  const empty: number[] = [];
+  for (const { id, status, marketIds } of state.events.values()) {
+    if (status === 'CLOSED' && marketIds.length === 0) empty.push(id);
+  }
+  return empty;
+}
+
+/** Locked play-money accounts with nothing in memory, in order of ID, a few at a time. */
+function lockedAccounts(state: ExchangeState, after: number): number[] {
+  const locked: number[] = [];
+  for (const { id, role, currency, limits, betIds, exposure } of state.accounts.values()) {
+    const isIdle = id > after && betIds.size === 0 && exposure === 0;
+    if (role === 'PLAYER' && currency === 'DEMO' && limits.betLocked && isIdle) locked.push(id);
+  }
+  return locked.toSorted((one, other) => one - other).slice(0, MAX_ACCOUNTS);
+}

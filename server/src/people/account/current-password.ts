@@ -1,0 +1,84 @@
+import { type Failure, fail, type ServiceResult } from '#base/reply.ts';
+import type { PeopleEnv } from '#people/env.ts';
+import { getUserFactors, verifyCode } from '#people/security/app-factor.ts';
+import type { Origin } from '#people/sessions/live-session.ts';
+import type { User } from '#people/store/account-store.ts';
+import { lockedOut, recordFailure, userLockKey } from './log-in.ts';
+
+/** Credentials for a re-verification. */
+export interface PasswordProof {
+  readonly userId: number;
+  readonly currentPassword: string;
+  readonly origin: Origin;
+}
+
+/** With a second-factor code. */
+export interface FullProof extends PasswordProof {
+  readonly code?: string | undefined;
+}
+
+/** Credentials as their owner enters them. */
+export type OwnProof = Pick<FullProof, 'currentPassword' | 'code'>;
+
+/**
+ * Runs work that requires the caller's password again, under the login lock, so that credentials can't change
+ * meanwhile. A wrong password counts as a failed login. Errors: WRONG_PASSWORD; LOCKED_OUT after too many.
+ *
+ * @param work receives the user in their current state.
+ */
+export function withPassword<Value>(
+  context: PeopleEnv,
+  proof: PasswordProof,
+  work: (user: User) => Promise<ServiceResult<Value>>,
+): Promise<ServiceResult<Value>> {
+  const { userId, origin } = proof;
+  return context.locks.run(userLockKey(userId), async () => {
+    const user = await context.accounts.userById(userId);
+    if (user === null) return fail('UNAUTHENTICATED');
+    const locked = await lockedOut(context, userId, origin);
+    const right = await context.passwords.verify(user.passwordHash, proof.currentPassword);
+    if (locked === null && right) return work(user);
+    const refused = locked ?? fail('WRONG_PASSWORD');
+    await recordFailure(context, userId, origin, refused.code);
+    return refused;
+  });
+}
+
+/** Like `withPassword`, but also requires a second-factor code. Errors: BAD_STATE if there is no second factor. */
+export function withBoth<Value>(
+  context: PeopleEnv,
+  proof: FullProof,
+  work: (user: User) => Promise<ServiceResult<Value>>,
+): Promise<ServiceResult<Value>> {
+  return withPassword(context, proof, async (user) => {
+    if ((await context.security.findSecondFactor(user.id)) === null) return fail('BAD_STATE');
+    return (await checkCode(context, proof)) ?? work(user);
+  });
+}
+
+/**
+ * Like `withPassword`, for adding a credential: if a second factor is on, its code is required too, or the new
+ * credential would bypass it.
+ */
+export function withAllProofs<Value>(
+  context: PeopleEnv,
+  proof: FullProof,
+  work: (user: User) => Promise<ServiceResult<Value>>,
+): Promise<ServiceResult<Value>> {
+  return withPassword(context, proof, async (user) => {
+    const factor = await context.security.findSecondFactor(user.id);
+    const refused = factor === null ? null : await checkCode(context, proof);
+    return refused ?? work(user);
+  });
+}
+
+/** Verifies a second-factor code; returns the failure or null. A wrong code counts as a failed login. */
+async function checkCode(
+  context: PeopleEnv,
+  { userId, origin, code }: FullProof,
+): Promise<Failure | null> {
+  if (code === undefined) return fail('SECOND_FACTOR');
+  if (await verifyCode(getUserFactors(context), userId, code)) return null;
+  await recordFailure(context, userId, origin, 'CODE_INVALID');
+  return (await lockedOut(context, userId, origin)) ?? fail('CODE_INVALID');
+}

@@ -1,0 +1,147 @@
+import type { AuthResult, SecondFactorSecret } from '@crease/contracts/people/account.ts';
+import { fail, ok, type ServiceResult } from '#base/reply.ts';
+import { notifyCredentialChange, type PeopleEnv } from '#people/env.ts';
+import {
+  buildTotpUri,
+  createTotpSecret,
+  getUserFactors,
+  renewCodes,
+  saveFactor,
+  verifyCode,
+} from '#people/security/app-factor.ts';
+import { failWrongCode, SETUP_SECONDS } from '#people/security/short-memory.ts';
+import {
+  buildOwnAuditEntry,
+  type Origin,
+  type UserSession,
+} from '#people/sessions/live-session.ts';
+import { withBoth, withPassword } from './current-password.ts';
+import {
+  findLoginRefusal,
+  lockedOut,
+  logIn,
+  recordFailure,
+  userLockKey,
+  type Visit,
+} from './log-in.ts';
+
+/** Caller of a credential change. */
+export interface Caller {
+  readonly session: UserSession;
+  readonly origin: Origin;
+}
+
+/**
+ * Creates a secret for an authenticator app; active once `confirmSecondFactor` succeeds. Errors: BAD_STATE if a
+ * second factor is on.
+ */
+export function startSecondFactor(
+  context: PeopleEnv,
+  { session, origin }: Caller,
+  request: { readonly currentPassword: string; readonly issuer: string },
+): Promise<ServiceResult<SecondFactorSecret>> {
+  const userId = session.user.id;
+  const { currentPassword } = request;
+  return withPassword(context, { userId, currentPassword, origin }, async (user) => {
+    if ((await context.security.findSecondFactor(userId)) !== null) return fail('BAD_STATE');
+    const secret = createTotpSecret(context.ids);
+    context.secondFactorSetups.put(session.family, secret);
+    const uri = buildTotpUri(secret, request.issuer, user.userName);
+    return ok({ secret, uri, expiresInSeconds: SETUP_SECONDS });
+  });
+}
+
+/**
+ * Turns the second factor on with the app's first code. @returns the recovery codes, which can't be shown again.
+ *
+ * Errors: CODE_INVALID for a wrong code or an expired secret; BAD_STATE if a second factor is on.
+ */
+export function confirmSecondFactor(
+  context: PeopleEnv,
+  { session, origin }: Caller,
+  code: string,
+): Promise<ServiceResult<{ recoveryCodes: readonly string[] }>> {
+  const { accounts, locks, secondFactorSetups, security } = context;
+  const userId = session.user.id;
+  return locks.run(userLockKey(userId), async () => {
+    if ((await security.findSecondFactor(userId)) !== null) return fail('BAD_STATE');
+    const secret = secondFactorSetups.get(session.family);
+    if (secret === null) return fail('CODE_INVALID');
+    const codes = await saveFactor(getUserFactors(context), userId, { secret, code });
+    if (codes === null) return fail('CODE_INVALID');
+    await accounts.addAudit(buildOwnAuditEntry({ userId, origin }, 'StartSecondFactor'));
+    secondFactorSetups.delete(session.family);
+    await notifyCredentialChange(context, { userId, change: 'FACTOR_ON', origin });
+    return ok({ recoveryCodes: codes });
+  });
+}
+
+/** Turns the second factor off. Errors: BAD_STATE if there is none. */
+export function stopSecondFactor(
+  context: PeopleEnv,
+  { session, origin }: Caller,
+  request: { readonly currentPassword: string; readonly code: string },
+): Promise<ServiceResult<boolean>> {
+  const userId = session.user.id;
+  const proof = { userId, origin, ...request };
+  return withBoth(context, proof, async () => {
+    await context.accounts.addAudit(buildOwnAuditEntry({ userId, origin }, 'StopSecondFactor'));
+    await context.security.removeSecondFactor(userId);
+    await notifyCredentialChange(context, { userId, change: 'FACTOR_OFF', origin });
+    return ok(true);
+  });
+}
+
+/** Replaces the recovery codes with ten new ones. Errors: BAD_STATE without a second factor. */
+export function renewRecoveryCodes(
+  context: PeopleEnv,
+  { session, origin }: Caller,
+  request: { readonly currentPassword: string; readonly code: string },
+): Promise<ServiceResult<{ recoveryCodes: readonly string[] }>> {
+  const userId = session.user.id;
+  const proof = { userId, origin, ...request };
+  return withBoth(context, proof, async () => {
+    await context.accounts.addAudit(buildOwnAuditEntry({ userId, origin }, 'RenewRecoveryCodes'));
+    const codes = await renewCodes(getUserFactors(context), userId);
+    await notifyCredentialChange(context, { userId, change: 'RECOVERY_CODES', origin });
+    return ok({ recoveryCodes: codes });
+  });
+}
+
+/**
+ * Completes a login that was answered with SECOND_FACTOR.
+ *
+ * A wrong code counts like a wrong password. Errors: CODE_INVALID, with `triesLeft` for this challenge; 0 if it is
+ * unknown, expired or void and the login must start over.
+ */
+export function verifySecondFactor(
+  context: PeopleEnv,
+  request: { readonly challenge: string; readonly code: string },
+  visit: Visit,
+): Promise<ServiceResult<AuthResult>> {
+  const key = context.ids.digest(request.challenge);
+  const known = context.loginChallenges.get(key);
+  if (known === null) return Promise.resolve(fail('CODE_INVALID', { triesLeft: 0 }));
+  return context.locks.run(userLockKey(known.userId), async () => {
+    const challenge = context.loginChallenges.get(key);
+    const user = challenge === null ? null : await context.accounts.userById(challenge.userId);
+    if (challenge === null || user === null || user.passwordHash !== challenge.passwordHash) {
+      context.loginChallenges.delete(key);
+      return fail('CODE_INVALID', { triesLeft: 0 });
+    }
+    const locked = await lockedOut(context, user.id, visit);
+    if (locked !== null) {
+      await recordFailure(context, user.id, visit, locked.code);
+      return locked;
+    }
+    if (!(await verifyCode(getUserFactors(context), user.id, request.code))) {
+      await recordFailure(context, user.id, visit, 'CODE_INVALID');
+      return failWrongCode(context.loginChallenges, key, challenge);
+    }
+    context.loginChallenges.delete(key);
+    const refused = await findLoginRefusal(context, user, visit.domain);
+    if (refused === null) return ok(await logIn(context, user, visit, challenge.remember));
+    await recordFailure(context, user.id, visit, refused.code);
+    return refused;
+  });
+}

@@ -1,0 +1,128 @@
+import { toWireTime } from '@crease/contracts/base/instant.ts';
+import type { Page } from '@crease/contracts/base/request-fields.ts';
+import { problem } from '@crease/contracts/errors/field-problem.ts';
+import type { LoginAttempt, RefreshResult, SessionItem } from '@crease/contracts/people/account.ts';
+import { fail, failField, findRefusal, ok, type ServiceResult } from '#base/reply.ts';
+import type { PeopleEnv } from '#people/env.ts';
+import type { Origin, UserSession } from '#people/sessions/live-session.ts';
+import type { Session, SessionKind } from '#people/store/session-store.ts';
+import type { Input } from './call.ts';
+
+/** Lists a user's active sessions. */
+export async function listSessions(
+  context: PeopleEnv,
+  session: UserSession,
+): Promise<ServiceResult<{ items: readonly SessionItem[] }>> {
+  const live = await context.sessions.listLiveLogins(session.user.id);
+  return ok({ items: buildSessionItems(live, session.family) });
+}
+
+/**
+ * Builds session items: the current one first, then the most recently renewed. Each family is one session to its
+ * owner.
+ */
+export function buildSessionItems(live: readonly Session[], ownFamily: string): SessionItem[] {
+  const isCurrent = (row: Session) => row.family === ownFamily;
+  const ordered = live.toSorted(
+    (a, b) =>
+      Number(isCurrent(b)) - Number(isCurrent(a)) || b.createdAt - a.createdAt || b.id - a.id,
+  );
+  return ordered.map((row) => ({
+    sessionId: row.family,
+    startedAt: toWireTime(row.startedAt),
+    renewedAt: toWireTime(row.createdAt),
+    clientIpAddress: row.ip,
+    browserInfo: row.browser,
+    current: isCurrent(row),
+  }));
+}
+
+/** Ends one of the caller's own sessions, possibly the current one. Errors: NOT_FOUND for any other ID. */
+export async function endOneSession(
+  context: PeopleEnv,
+  session: UserSession,
+  sessionId: string,
+): Promise<ServiceResult<boolean>> {
+  const live = await context.sessions.listLiveLogins(session.user.id);
+  if (!live.some(({ family }) => family === sessionId)) return fail('NOT_FOUND');
+  await context.sessions.endFamily(sessionId, 'EXPIRED');
+  return ok(true);
+}
+
+/** Ends all of the caller's sessions except the current one. */
+export async function endOtherSessions(
+  context: PeopleEnv,
+  session: UserSession,
+): Promise<ServiceResult<{ ended: number }>> {
+  const ended = await context.sessions.endOtherSessions(
+    { kind: 'user', ownerId: session.user.id, exceptFamily: session.family },
+    'EXPIRED',
+  );
+  return ok({ ended });
+}
+
+/** Login history, newest first (api 2.12); `current` marks the login of the given session family. */
+export async function listLoginAttempts(
+  { logins }: PeopleEnv,
+  owner: { readonly kind: SessionKind; readonly ownerId: number; readonly family: string },
+  request: Input<'getUserLoginAttempts'>,
+): Promise<Page<LoginAttempt>> {
+  const { kind, ownerId, family } = owner;
+  const { Result, MaxResultCount, SkipCount, Sorting } = request;
+  const page = await logins.listLoginAttempts({
+    kind,
+    ownerId,
+    ...(Result === '' ? {} : { succeeded: Result === 'Success' }),
+    skip: SkipCount,
+    take: MaxResultCount,
+    descending: Sorting.descending,
+  });
+  return {
+    totalCount: page.totalCount,
+    items: page.items.map((attempt) => ({
+      id: attempt.id,
+      creationTime: toWireTime(attempt.at),
+      result: attempt.failure === null ? 'Success' : 'Failed',
+      reason: attempt.failure,
+      clientIpAddress: attempt.ip,
+      browserInfo: attempt.browser,
+      current: attempt.family === family,
+      isNewDevice: attempt.isNewDevice,
+    })),
+  };
+}
+
+/**
+ * Exchanges a refresh token for a new token pair (api 2.8). Errors: UNAUTHENTICATED if the token is unknown, expired,
+ * revoked or already used, or if its owner has since been entered in the exclusion register, which ends all their
+ * sessions; REGISTER_DOWN.
+ */
+export async function refreshSession(
+  context: PeopleEnv,
+  refreshToken: string,
+  origin: Origin,
+): Promise<ServiceResult<RefreshResult>> {
+  const { loginGates, sessions } = context;
+  const user = await sessions.findRefreshOwner(refreshToken);
+  const refused = user === null ? null : await findRefusal(loginGates.refresh, user);
+  if (refused !== null) return refused;
+  const tokens = await sessions.refresh(refreshToken, origin);
+  return tokens === null ? fail('UNAUTHENTICATED') : ok(tokens);
+}
+
+const MINUTE_MS = 60_000;
+
+/**
+ * Remaining whole minutes of a user's access token, rounded down; 0 if expired, ended or unknown (api 2.7).
+ *
+ * @param token null if missing.
+ */
+export async function getTokenMinutes(
+  { clock, sessions }: PeopleEnv,
+  token: string | null,
+): Promise<ServiceResult<number>> {
+  if (token === null) return failField('accessToken', problem('REQUIRED'));
+  const session = await sessions.findUserSession(token);
+  if (session === null) return ok(0);
+  return ok(Math.max(0, Math.floor((session.accessExpiresAt - clock.now()) / MINUTE_MS)));
+}

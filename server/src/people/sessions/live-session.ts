@@ -1,0 +1,89 @@
+import type { NewAuditRow } from '#base/audit-log.ts';
+import type { Operator, User } from '#people/store/account-store.ts';
+import type { Session } from '#people/store/session-store.ts';
+
+/** A bettor's session, identified by one access token. */
+export interface UserSession {
+  readonly kind: 'user';
+  readonly id: number;
+  readonly family: string;
+  readonly accessExpiresAt: number;
+  readonly user: User;
+}
+
+/** An operator's session. */
+export interface OperatorSession {
+  readonly kind: 'operator';
+  readonly id: number;
+  readonly family: string;
+  readonly accessExpiresAt: number;
+  /** Login time. */
+  readonly startedAt: number;
+  readonly operator: Operator;
+}
+
+/** Any live session. */
+export type LiveSession = UserSession | OperatorSession;
+
+/** Session tokens in plain text: returned once, stored only as digests. */
+export interface Tokens {
+  readonly accessToken: string;
+  readonly refreshToken: string;
+  readonly casinoToken: string;
+  readonly expireInSeconds: number;
+}
+
+/** Origin of a login. */
+export interface Origin {
+  readonly ip: string;
+  readonly browser: string;
+}
+
+/** The requesting user and their origin. */
+export interface Requester {
+  readonly user: User;
+  readonly origin: Origin;
+}
+
+export type EndReason = 'EXPIRED' | 'LOGOUT' | 'BLOCKED' | 'PASSWORD' | 'BREAK' | 'TIME_UP';
+
+/** Called when a session family is ended early or expires without renewal. */
+export type EndListener = (family: string, reason: EndReason) => void;
+
+export function toUserSession(row: Session, user: User): UserSession {
+  const { id, family, accessExpiresAt } = row;
+  return { kind: 'user', id, family, accessExpiresAt, user };
+}
+
+export function toOperatorSession(row: Session, operator: Operator): OperatorSession {
+  const { id, family, accessExpiresAt, startedAt } = row;
+  return { kind: 'operator', id, family, accessExpiresAt, startedAt, operator };
+}
+
+export function getOwnerId(live: LiveSession): number {
+  return live.kind === 'user' ? live.user.id : live.operator.id;
+}
+
+/** True if the session is usable: its owner is active and its access token hasn't expired. */
+export function isLive(session: LiveSession, now: number): boolean {
+  const active = session.kind === 'user' ? session.user.active : session.operator.active;
+  return active && session.accessExpiresAt > now;
+}
+
+/** Builds the audit entry for a user's change to their own credentials. `applyActions` must never contain a secret. */
+export function buildOwnAuditEntry(
+  { userId, origin }: { readonly userId: number; readonly origin: Origin },
+  action: string,
+  after: unknown = null,
+): NewAuditRow {
+  return {
+    actor: `user:${userId}`,
+    action,
+    entity: 'user',
+    entityId: String(userId),
+    reason: null,
+    before: null,
+    after,
+    ip: origin.ip,
+  };
+}

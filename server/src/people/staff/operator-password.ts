@@ -1,0 +1,123 @@
+import { PASSWORD_LINK_HOURS } from '@crease/contracts/base/constants.ts';
+import { toWireTime } from '@crease/contracts/base/instant.ts';
+import type { PasswordLink } from '@crease/contracts/people/operator-staff.ts';
+import { type Actor, buildAuditRow } from '#base/audit-log.ts';
+import { fail, failField, ok, type ServiceResult } from '#base/reply.ts';
+import { recordAttempt } from '#people/account/log-in.ts';
+import { failLockedOut } from '#people/attempt-limits.ts';
+import type { PeopleEnv } from '#people/env.ts';
+import { findPasswordProblem } from '#people/security/passwords.ts';
+import type { Origin } from '#people/sessions/live-session.ts';
+import { buildOperatorAttempt, operatorLockKey } from './operator-session.ts';
+
+/**
+ * Changes the calling operator's password and ends all their sessions (API 10.1). A wrong current password counts as
+ * a failed login. Errors: WRONG_PASSWORD, then LOCKED_OUT; SAME_PASSWORD.
+ */
+export async function changeOwnPassword(
+  context: PeopleEnv,
+  actor: Actor,
+  request: { readonly currentPassword: string; readonly newPassword: string },
+  origin: Origin,
+): Promise<ServiceResult<boolean>> {
+  const { locks, operatorGuard, operators, passwords, sessions } = context;
+  const { operatorId } = actor;
+  const known = await operators.operatorById(operatorId);
+  if (known === null) return fail('UNAUTHENTICATED');
+  // Serialised like logins, so that concurrent guesses can't outrun the counter.
+  return await locks.run(operatorLockKey(known.userName), async () => {
+    const operator = await operators.operatorById(operatorId);
+    if (operator?.active !== true) return fail('UNAUTHENTICATED');
+    const { currentPassword, newPassword } = request;
+    const { userName } = operator;
+    const attempt = await buildOperatorAttempt(context, { userName, operator, origin });
+    const until = operatorGuard.lockedUntil(attempt);
+    const isRight = await passwords.verify(operator.passwordHash, currentPassword);
+    if (until > 0 || !isRight) {
+      const refused =
+        until > 0 ? failLockedOut(until, context.clock.now()) : fail('WRONG_PASSWORD');
+      if (until === 0) operatorGuard.record(attempt);
+      const owner = { kind: 'operator', ownerId: operatorId } as const;
+      await recordAttempt(context, owner, origin, { failure: refused.code });
+      return refused;
+    }
+    if (newPassword === currentPassword) return fail('SAME_PASSWORD');
+    const problem = findPasswordProblem(newPassword, { userName, mobile: null });
+    if (problem !== null) return failField('newPassword', problem);
+    await operators.changeOperator(
+      operatorId,
+      { passwordHash: await passwords.hash(newPassword) },
+      buildAuditRow(actor, {
+        action: 'ChangePassword',
+        entity: 'operator',
+        entityId: operatorId,
+      }),
+    );
+    await sessions.endAllSessions('operator', operatorId, 'PASSWORD');
+    return ok(true);
+  });
+}
+
+const HOUR_MS = 3_600_000;
+const FORM = /^(\d{1,10})\.([\w-]{20,100})$/;
+
+/** A stored link: its digest and expiry. */
+interface StoredLink {
+  readonly hash: string;
+  readonly endsAt: number;
+}
+
+/** Creates a link for an operator to set a password, replacing an earlier one. It can't be shown again. */
+export async function makePasswordLink(
+  { clock, documents, ids }: PeopleEnv,
+  operatorId: number,
+): Promise<PasswordLink> {
+  const link = `${operatorId}.${ids.token()}`;
+  const endsAt = clock.now() + PASSWORD_LINK_HOURS * HOUR_MS;
+  const saved: StoredLink = { hash: ids.digest(link), endsAt };
+  await documents.put(makeLinkName(operatorId), saved);
+  return { link, endsAt: toWireTime(endsAt) };
+}
+
+/**
+ * Sets the password through a link, once, and ends all sessions. Errors: LINK_OVER if it is unknown, used or expired,
+ * or if the operator is blocked.
+ */
+export async function choosePassword(
+  context: PeopleEnv,
+  { link, password }: { readonly link: string; readonly password: string },
+  ip: string,
+): Promise<ServiceResult<boolean>> {
+  const { clock, documents, ids, locks, operators, passwords, sessions } = context;
+  const id = Number(FORM.exec(link)?.[1] ?? 0);
+  const named = id === 0 ? null : await operators.operatorById(id);
+  if (named === null) return fail('LINK_OVER');
+  return await locks.run(operatorLockKey(named.userName), async () => {
+    const saved = await documents.get(makeLinkName(id));
+    const operator = await operators.operatorById(id);
+    if (!isLink(saved) || operator?.active !== true) return fail('LINK_OVER');
+    if (saved.hash !== ids.digest(link) || saved.endsAt <= clock.now()) return fail('LINK_OVER');
+    const problem = findPasswordProblem(password, { userName: operator.userName, mobile: null });
+    if (problem !== null) return failField('password', problem);
+    const passwordHash = await passwords.hash(password);
+    await documents.remove(makeLinkName(id));
+    const actor = { operatorId: id, ip };
+    const line = { action: 'ChoosePassword', entity: 'operator', entityId: id };
+    await operators.changeOperator(id, { passwordHash }, buildAuditRow(actor, line));
+    await sessions.endAllSessions('operator', id, 'PASSWORD');
+    return ok(true);
+  });
+}
+
+/** Revokes an operator's link, if there is one. */
+export function dropPasswordLink({ documents }: PeopleEnv, operatorId: number): Promise<void> {
+  return documents.remove(makeLinkName(operatorId));
+}
+
+function makeLinkName(operatorId: number): string {
+  return `password-link:${operatorId}`;
+}
+
+function isLink(value: unknown): value is StoredLink {
+  return typeof value === 'object' && value !== null && 'hash' in value && 'endsAt' in value;
+}

@@ -1,0 +1,163 @@
+import type {
+  operatorProofRoutes,
+  operatorSessionRoutes,
+  SignedWire,
+} from '@crease/contracts/people/operator-login.ts';
+import type { operatorPeopleRoutes } from '@crease/contracts/people/operator-people.ts';
+import type {
+  operatorLoginRoutes,
+  operatorStaffRoutes,
+} from '@crease/contracts/people/operator-staff.ts';
+import { ok } from '#base/reply.ts';
+import { type Call, type Handlers, toActor } from '#people/account/call.ts';
+import type { PeopleEnv } from '#people/env.ts';
+import { buildRequestOptions, type SignedChallenge } from '#people/security/passkey-ceremony.ts';
+import { searchAuditLog } from '#people/staff/audit-log.ts';
+import {
+  listOperators,
+  resetFactor,
+  resetOperatorPassword,
+  saveOperator,
+  vouchForOperator,
+} from '#people/staff/staff.ts';
+import { savePublicText } from '#site/public-texts.ts';
+import { removeSecondFactor, resetPassword, setUserStatus } from './manage-user.ts';
+import { loginByPasskey, loginOperator, verifyOperatorFactor } from './operator-login.ts';
+import { changeOwnPassword, choosePassword } from './operator-password.ts';
+import {
+  addOwnPasskey,
+  confirmFactor,
+  listOwnFactors,
+  ownPasskeyOptions,
+  removeOwnPasskey,
+  renewOwnCodes,
+  startFactor,
+  stopFactor,
+} from './own-factors.ts';
+import {
+  endOperatorSession,
+  endOtherOperatorSessions,
+  endSessions,
+  listOperatorLogins,
+  listOperatorSessions,
+} from './sessions.ts';
+import { createUser, findUsers, loadUser } from './users.ts';
+import { type OperatorCaller, verifyAgain } from './verify-again.ts';
+
+type SessionNames = keyof typeof operatorSessionRoutes;
+
+type ProofNames =
+  | keyof typeof operatorProofRoutes
+  | keyof typeof operatorLoginRoutes
+  | 'operatorChangePassword';
+
+type StaffNames = keyof typeof operatorStaffRoutes | 'operatorGetAuditLog';
+
+type UserNames =
+  | Exclude<
+      keyof typeof operatorPeopleRoutes,
+      | 'operatorSetUserLimits'
+      | 'operatorGetImages'
+      | 'operatorRemoveImage'
+      | 'operatorCloseUser'
+      | 'operatorEndClosing'
+    >
+  | 'operatorCreateUser'
+  | 'operatorSaveSetting';
+
+/** Handlers of operators' logins and proofs, staff, user accounts and public texts. */
+export function operatorPeopleHandlers(
+  context: PeopleEnv,
+): Pick<Handlers, SessionNames | ProofNames | StaffNames | UserNames> {
+  return {
+    ...sessionHandlers(context),
+    ...proofHandlers(context),
+    ...staffHandlers(context),
+    ...userHandlers(context),
+  };
+}
+
+function sessionHandlers(context: PeopleEnv): Pick<Handlers, SessionNames> {
+  return {
+    operatorAuthenticate: (input, call) => loginOperator(context, input, call.origin),
+    operatorVerifySecondFactor: ({ code, passkey, ...input }, call) => {
+      const proof = passkey === undefined ? (code ?? '') : toSignedChallenge(call, passkey);
+      return verifyOperatorFactor(context, { ...input, proof }, call.origin);
+    },
+    operatorPasskeyLoginOptions: async (_, { passkeySite }) =>
+      ok(await buildRequestOptions(context.ids, context.operatorPasskeyChallenges, passkeySite)),
+    operatorPasskeyLogin: (input, call) =>
+      loginByPasskey(context, toSignedChallenge(call, input), call.origin),
+    operatorChoosePassword: (input, call) => choosePassword(context, input, call.ip),
+    operatorLogout: async (_, call) => {
+      await context.sessions.endFamily(call.operator.family, 'LOGOUT');
+      return ok(true);
+    },
+  };
+}
+
+function proofHandlers(context: PeopleEnv): Pick<Handlers, ProofNames> {
+  return {
+    operatorProve: ({ password, code, passkey }, call) =>
+      verifyAgain(context, toOperatorCaller(call), {
+        password,
+        code,
+        passkey: passkey === undefined ? undefined : toSignedChallenge(call, passkey),
+      }),
+    operatorGetProofs: (_, call) => listOwnFactors(context, toOperatorCaller(call)),
+    operatorStartFactor: (_, call) => startFactor(context, toOperatorCaller(call)),
+    operatorConfirmFactor: ({ code }, call) => confirmFactor(context, toOperatorCaller(call), code),
+    operatorStopFactor: (_, call) => stopFactor(context, toOperatorCaller(call)),
+    operatorRenewRecoveryCodes: (_, call) => renewOwnCodes(context, toOperatorCaller(call)),
+    operatorPasskeyOptions: (_, call) =>
+      ownPasskeyOptions(context, toOperatorCaller(call), call.passkeySite),
+    operatorAddPasskey: ({ name, ...signed }, call) =>
+      addOwnPasskey(context, toOperatorCaller(call), { ...toSignedChallenge(call, signed), name }),
+    operatorRemovePasskey: ({ id }, call) => removeOwnPasskey(context, toOperatorCaller(call), id),
+    operatorGetLogins: (input, call) => listOperatorLogins(context, toOperatorCaller(call), input),
+    operatorGetSessions: (input, call) =>
+      listOperatorSessions(context, toOperatorCaller(call), input),
+    operatorEndSession: (input, call) => endOperatorSession(context, toOperatorCaller(call), input),
+    operatorEndOtherSessions: (input, call) =>
+      endOtherOperatorSessions(context, toOperatorCaller(call), input),
+    operatorChangePassword: (input, call) =>
+      changeOwnPassword(context, toActor(call), input, call.origin),
+  };
+}
+
+function staffHandlers(context: PeopleEnv): Pick<Handlers, StaffNames> {
+  return {
+    operatorGetOperators: async (input) => ok(await listOperators(context, input)),
+    operatorSaveOperator: (input, call) => saveOperator(context, toActor(call), input),
+    operatorMakePasswordLink: (input, call) => resetOperatorPassword(context, toActor(call), input),
+    operatorResetFactor: (input, call) => resetFactor(context, toActor(call), input),
+    operatorVouchForOperator: ({ id }, call) => vouchForOperator(context, toActor(call), id),
+    operatorGetAuditLog: async (input) => ok(await searchAuditLog(context, input)),
+  };
+}
+
+function userHandlers(context: PeopleEnv): Pick<Handlers, UserNames> {
+  return {
+    operatorGetUsers: async (input) => ok(await findUsers(context, input)),
+    operatorGetUser: (input) => loadUser(context, input.userId),
+    operatorSetUserStatus: (input, call) => setUserStatus(context, toActor(call), input),
+    operatorResetPassword: (input, call) => resetPassword(context, toActor(call), input),
+    operatorEndSessions: (input, call) => endSessions(context, toActor(call), input.userId),
+    operatorRemoveSecondFactor: (input, call) => removeSecondFactor(context, toActor(call), input),
+    operatorCreateUser: (input, call) =>
+      createUser(context, toActor(call), { name: call.domain, currency: call.currency }, input),
+    operatorSaveSetting: async (input, call) => {
+      await savePublicText(context, toActor(call), input);
+      return ok(true);
+    },
+  };
+}
+
+/** A passkey assertion for the calling page. */
+function toSignedChallenge(call: Call, { challengeId, response }: SignedWire): SignedChallenge {
+  return { challengeId, response, site: call.passkeySite };
+}
+
+function toOperatorCaller(call: Call): OperatorCaller {
+  return { session: call.operator, origin: call.origin };
+}

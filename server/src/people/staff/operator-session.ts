@@ -1,0 +1,167 @@
+import { toWireTime } from '@crease/contracts/base/instant.ts';
+import type {
+  OperatorLogin,
+  Operator as WireOperator,
+} from '@crease/contracts/people/operator-login.ts';
+import type { Failure } from '#base/reply.ts';
+import { recordAttempt } from '#people/account/log-in.ts';
+import type { Attempt } from '#people/attempt-limits.ts';
+import type { PeopleEnv } from '#people/env.ts';
+import { buildTotpUri, createTotpSecret } from '#people/security/app-factor.ts';
+import type { Origin } from '#people/sessions/live-session.ts';
+import type { Operator } from '#people/store/account-store.ts';
+
+/** Lock key that serialises every credential check of one operator. */
+export function operatorLockKey(userName: string): string {
+  return `operator:${userName.toLowerCase()}`;
+}
+
+/** Builds the attempt of an operator login; its place is a known device or else the IP address. */
+export async function buildOperatorAttempt(
+  context: PeopleEnv,
+  by: {
+    readonly userName: string;
+    readonly operator: Operator | null;
+    readonly origin: Origin;
+    readonly device?: string | undefined;
+  },
+): Promise<Attempt> {
+  const { userName: name, operator, origin, device } = by;
+  const known = operator === null ? null : await verifyDeviceToken(context, operator.id, device);
+  return known === null
+    ? { name, place: `address:${origin.ip}`, isKnownDevice: false }
+    : { name, place: `device:${known}`, isKnownDevice: true };
+}
+
+/** Opens the session of a fully authenticated operator; also counts as a step-up confirmation. */
+export async function openOperatorSession(
+  context: PeopleEnv,
+  operator: Operator,
+  origin: Origin,
+  recoveryCodes: readonly string[] | null,
+): Promise<OperatorLogin> {
+  const { clock, logins, operators, sessions } = context;
+  const now = clock.now();
+  const isNewDevice = await logins.isNewDevice('operator', operator.id, origin);
+  const { accessToken, expireInSeconds, sessionId } = await sessions.openOperator(operator, origin);
+  const owner = { kind: 'operator', ownerId: operator.id } as const;
+  await recordAttempt(context, owner, origin, { failure: null, sessionId, isNewDevice });
+  await operators.changeOperator(
+    operator.id,
+    { lastLoginAt: now },
+    {
+      actor: `operator:${operator.id}`,
+      action: recoveryCodes === null ? 'LogIn' : 'LogInWithNewFactor',
+      entity: 'operator',
+      entityId: String(operator.id),
+      reason: null,
+      before: null,
+      after: { browser: origin.browser },
+      ip: origin.ip,
+    },
+  );
+  return {
+    accessToken,
+    expireInSeconds,
+    operator: toWireOperator({ ...operator, lastLoginAt: now }),
+    device: await createDeviceToken(context, operator.id),
+    recoveryCodes,
+  };
+}
+
+/** Records a failed login. An unknown user name isn't stored because it may be a mistyped password. */
+export async function refuseOperator(
+  context: PeopleEnv,
+  operator: Operator | null,
+  origin: Origin,
+  declined: Failure,
+): Promise<Failure> {
+  const owner = { kind: 'operator', ownerId: operator?.id ?? null } as const;
+  await recordAttempt(context, owner, origin, { failure: declined.code });
+  await context.accounts.addAudit({
+    actor: operator === null ? 'unknown' : `operator:${operator.id}`,
+    action: 'LogInRefused',
+    entity: 'operator',
+    entityId: operator === null ? 'unknown' : String(operator.id),
+    reason: declined.code,
+    before: null,
+    after: { browser: origin.browser },
+    ip: origin.ip,
+  });
+  return declined;
+}
+
+/** Maps an operator to the wire format, without the password hash. */
+export function toWireOperator(operator: Operator): WireOperator {
+  return {
+    id: operator.id,
+    userName: operator.userName,
+    role: operator.role,
+    active: operator.active,
+    lastLogin: operator.lastLoginAt === null ? null : toWireTime(operator.lastLoginAt),
+    madeBy: operator.madeBy,
+  };
+}
+
+/** Name shown in authenticator apps and by passkeys. */
+export const OFFICE_NAME = 'Crease back office';
+
+/** True if the operator must use a second factor. */
+export function needsFactor(
+  { operatorFactor, domains }: Pick<PeopleEnv, 'operatorFactor' | 'domains'>,
+  { role }: Pick<Operator, 'role'>,
+): boolean {
+  if (role !== 'admin' && role !== 'cashier') return false;
+  return operatorFactor === 'REQUIRED' || (operatorFactor === 'LICENSED' && domains.hasLicence());
+}
+
+/** Creates a TOTP secret and the URI for its QR code. */
+export function newFactor(
+  { ids }: Pick<PeopleEnv, 'ids'>,
+  { userName }: Pick<Operator, 'userName'>,
+): { readonly secret: string; readonly uri: string } {
+  const secret = createTotpSecret(ids);
+  return { secret, uri: buildTotpUri(secret, OFFICE_NAME, userName) };
+}
+
+/** Second factors that an operator has set up. */
+export async function findFactors(
+  { operatorSecurity }: Pick<PeopleEnv, 'operatorSecurity'>,
+  operatorId: number,
+): Promise<{ readonly app: boolean; readonly passkey: boolean }> {
+  const [factor, passkeys] = await Promise.all([
+    operatorSecurity.findSecondFactor(operatorId),
+    operatorSecurity.listPasskeys(operatorId),
+  ]);
+  return { app: factor !== null, passkey: passkeys.length > 0 };
+}
+
+/** WebAuthn user handle of an operator. */
+export function getOperatorHandle(operatorId: number): string {
+  return `operator:${operatorId}`;
+}
+
+/** Signed ID of a device that has logged in as an operator. Identifies the device but grants no access. */
+const FORM = /^([\w-]{20,64})\.([\w-]{20,128})$/;
+
+/** Creates a signed ID for a device that just logged in as this operator. */
+async function createDeviceToken(
+  { ids, secretKeys }: PeopleEnv,
+  operatorId: number,
+): Promise<string> {
+  const id = ids.token();
+  return `${id}.${await secretKeys.sign('operator-device', `${operatorId}:${id}`)}`;
+}
+
+/** Verifies a device token issued to this operator; returns its ID, or null if invalid. */
+async function verifyDeviceToken(
+  { secretKeys }: PeopleEnv,
+  operatorId: number,
+  device: string | undefined,
+): Promise<string | null> {
+  const parts = FORM.exec(device ?? '');
+  const [, id = '', signature = ''] = parts ?? [];
+  if (parts === null) return null;
+  const isOurs = await secretKeys.isSigned('operator-device', `${operatorId}:${id}`, signature);
+  return isOurs ? id : null;
+}

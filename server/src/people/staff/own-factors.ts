@@ -1,0 +1,216 @@
+import { MAX_PASSKEYS } from '@crease/contracts/base/constants.ts';
+import type {
+  PasskeyOptions,
+  SecondFactorSecret,
+  Passkey as WirePasskey,
+} from '@crease/contracts/people/account.ts';
+import type { OwnProofs } from '@crease/contracts/people/operator-login.ts';
+import { buildAuditRow } from '#base/audit-log.ts';
+import { fail, ok, type ServiceResult } from '#base/reply.ts';
+import type { PeopleEnv } from '#people/env.ts';
+import { getOperatorFactors, renewCodes, saveFactor } from '#people/security/app-factor.ts';
+import {
+  openRegistration,
+  type PasskeySite,
+  type SignedChallenge,
+  toWirePasskey,
+  verifyRegistration,
+} from '#people/security/passkey-ceremony.ts';
+import { SETUP_SECONDS } from '#people/security/short-memory.ts';
+import {
+  findFactors,
+  getOperatorHandle,
+  needsFactor,
+  newFactor,
+  OFFICE_NAME,
+  operatorLockKey,
+} from './operator-session.ts';
+import type { OperatorCaller } from './verify-again.ts';
+
+/** The caller's second factors. */
+export async function listOwnFactors(
+  context: PeopleEnv,
+  { session }: OperatorCaller,
+): Promise<ServiceResult<OwnProofs>> {
+  const { operatorSecurity } = context;
+  const { id } = session.operator;
+  const [factor, recoveryCodesLeft, passkeys] = await Promise.all([
+    operatorSecurity.findSecondFactor(id),
+    operatorSecurity.recoveryCodesLeft(id),
+    operatorSecurity.listPasskeys(id),
+  ]);
+  return ok({
+    app: factor !== null,
+    isNeeded: needsFactor(context, session.operator),
+    recoveryCodesLeft,
+    passkeys: passkeys.map(toWirePasskey),
+  });
+}
+
+/**
+ * Creates a secret for an authenticator app; active once `confirmFactor` succeeds. Errors: BAD_STATE if there already
+ * is one.
+ */
+export function startFactor(
+  context: PeopleEnv,
+  caller: OperatorCaller,
+): Promise<ServiceResult<SecondFactorSecret>> {
+  return withOperatorLock(context, caller, async (id) => {
+    const { session } = caller;
+    if ((await findFactors(context, id)).app) return fail('BAD_STATE');
+    const { secret, uri } = newFactor(context, session.operator);
+    context.operatorFactorSetups.put(session.family, secret);
+    return ok({ secret, uri, expiresInSeconds: SETUP_SECONDS });
+  });
+}
+
+/**
+ * Activates the app with its first code. Errors: CODE_INVALID, also if the secret has expired; BAD_STATE if there
+ * already is one.
+ */
+export function confirmFactor(
+  context: PeopleEnv,
+  caller: OperatorCaller,
+  code: string,
+): Promise<ServiceResult<{ recoveryCodes: readonly string[] }>> {
+  return withOperatorLock(context, caller, async (id) => {
+    const { operatorFactorSetups: setups } = context;
+    const { family } = caller.session;
+    if ((await findFactors(context, id)).app) return fail('BAD_STATE');
+    const secret = setups.get(family);
+    if (secret === null) return fail('CODE_INVALID');
+    const recoveryCodes = await saveFactor(getOperatorFactors(context), id, { secret, code });
+    if (recoveryCodes === null) return fail('CODE_INVALID');
+    setups.delete(family);
+    await recordCredentialChange(context, caller, 'StartFactor');
+    return ok({ recoveryCodes });
+  });
+}
+
+/** Removes the app. Errors: BAD_STATE if there is none, or if the role requires it and there is no passkey. */
+export function stopFactor(
+  context: PeopleEnv,
+  caller: OperatorCaller,
+): Promise<ServiceResult<boolean>> {
+  return withOperatorLock(context, caller, async (id) => {
+    const { app, passkey } = await findFactors(context, id);
+    const isLast = !passkey && needsFactor(context, caller.session.operator);
+    if (!app || isLast) return fail('BAD_STATE');
+    await recordCredentialChange(context, caller, 'StopFactor');
+    await context.operatorSecurity.removeSecondFactor(id);
+    return ok(true);
+  });
+}
+
+/** Replaces the recovery codes with ten new ones. Errors: BAD_STATE without an app or passkey. */
+export function renewOwnCodes(
+  context: PeopleEnv,
+  caller: OperatorCaller,
+): Promise<ServiceResult<{ recoveryCodes: readonly string[] }>> {
+  return withOperatorLock(context, caller, async (id) => {
+    const { app, passkey } = await findFactors(context, id);
+    if (!app && !passkey) return fail('BAD_STATE');
+    await recordCredentialChange(context, caller, 'RenewRecoveryCodes');
+    return ok({ recoveryCodes: await renewCodes(getOperatorFactors(context), id) });
+  });
+}
+
+/** Serialises all changes to one operator's credentials. */
+function withOperatorLock<Value>(
+  { locks }: PeopleEnv,
+  { session }: OperatorCaller,
+  work: (operatorId: number) => Promise<ServiceResult<Value>>,
+): Promise<ServiceResult<Value>> {
+  const { id, userName } = session.operator;
+  return locks.run(operatorLockKey(userName), () => work(id));
+}
+
+/** Records a change to one's own credentials in the audit log. */
+function recordCredentialChange(
+  { accounts }: PeopleEnv,
+  { session, origin }: OperatorCaller,
+  action: string,
+  after: object | null = null,
+): Promise<void> {
+  const { id } = session.operator;
+  const actor = { operatorId: id, ip: origin.ip };
+  return accounts.addAudit(
+    buildAuditRow(actor, { action, entity: 'operator', entityId: id, after }),
+  );
+}
+
+/** Registration options for a new passkey. Errors: BAD_STATE if the caller has the maximum number. */
+export function ownPasskeyOptions(
+  context: PeopleEnv,
+  caller: OperatorCaller,
+  site: PasskeySite,
+): Promise<ServiceResult<PasskeyOptions>> {
+  return withOperatorLock(context, caller, async (id) => {
+    const { ids, operatorPasskeyChallenges, operatorSecurity, operators } = context;
+    const operator = await operators.operatorById(id);
+    const known = await operatorSecurity.listPasskeys(id);
+    if (operator === null || known.length >= MAX_PASSKEYS) return fail('BAD_STATE');
+    const owner = { handle: getOperatorHandle(id), userName: operator.userName };
+    const { family } = caller.session;
+    const { passwordHash } = operator;
+    const about = { owner, site, siteName: OFFICE_NAME, known, family, passwordHash };
+    return ok(await openRegistration(ids, operatorPasskeyChallenges, about));
+  });
+}
+
+/**
+ * Registers a passkey; the first factor also creates recovery codes. Errors: PASSKEY_INVALID if it didn't sign this
+ * session's challenge, if the password has changed since, or if it is already registered.
+ */
+export async function addOwnPasskey(
+  context: PeopleEnv,
+  caller: OperatorCaller,
+  request: SignedChallenge & { readonly name: string },
+): Promise<ServiceResult<{ passkey: WirePasskey; recoveryCodes: readonly string[] | null }>> {
+  const { clock, operatorPasskeyChallenges, operatorSecurity, operators } = context;
+  const challenge = operatorPasskeyChallenges.consume(request.challengeId);
+  if (challenge?.family !== caller.session.family) return fail('PASSKEY_INVALID');
+  const credential = await verifyRegistration(challenge, request);
+  if (credential === null) return fail('PASSKEY_INVALID');
+  return await withOperatorLock(context, caller, async (id) => {
+    const operator = await operators.operatorById(id);
+    if (operator?.passwordHash !== challenge.passwordHash) return fail('PASSKEY_INVALID');
+    const isFirst = (await operatorSecurity.recoveryCodesLeft(id)) === 0;
+    if ((await operatorSecurity.listPasskeys(id)).length >= MAX_PASSKEYS) {
+      return fail('BAD_STATE');
+    }
+    const { name } = request;
+    const at = clock.now();
+    const passkey = { ...credential, userId: id, name, createdAt: at };
+    const added = await operatorSecurity.addPasskey(passkey);
+    if (added === null) return fail('PASSKEY_INVALID');
+    await recordCredentialChange(context, caller, 'AddPasskey', {
+      id: added.id,
+      name,
+      rpId: added.rpId,
+    });
+    const recoveryCodes = isFirst ? await renewCodes(getOperatorFactors(context), id) : null;
+    return ok({ passkey: toWirePasskey(added), recoveryCodes });
+  });
+}
+
+/** Removes a passkey. Errors: NOT_FOUND; BAD_STATE if it is the last factor and the role requires one. */
+export function removeOwnPasskey(
+  context: PeopleEnv,
+  caller: OperatorCaller,
+  passkeyId: number,
+): Promise<ServiceResult<boolean>> {
+  return withOperatorLock(context, caller, async (id) => {
+    const { operatorSecurity } = context;
+    const known = await operatorSecurity.listPasskeys(id);
+    if (!known.some((one) => one.id === passkeyId)) return fail('NOT_FOUND');
+    const { app } = await findFactors(context, id);
+    const isLast = !app && known.length === 1;
+    if (isLast && needsFactor(context, caller.session.operator)) return fail('BAD_STATE');
+    await recordCredentialChange(context, caller, 'RemovePasskey', { id: passkeyId });
+    await operatorSecurity.removePasskey(id, passkeyId);
+    // Leftover recovery codes would still trigger the second step at each login.
+    if (isLast) await operatorSecurity.setRecoveryCodes(id, []);
+    return ok(true);
+  });
+}

@@ -1,0 +1,178 @@
+import { toWireTime } from '@crease/contracts/base/instant.ts';
+import { type Rupees, toRupees } from '@crease/contracts/base/money.ts';
+import type { Page } from '@crease/contracts/base/request-fields.ts';
+import { normaliseMobile } from '@crease/contracts/people/credential-rules.ts';
+import type { OperatorUser, USER_STATES } from '@crease/contracts/people/operator-people.ts';
+import type { Account } from '@crease/core/exchange/account.ts';
+import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
+import type { Currency, Money } from '@crease/core/money/money.ts';
+import { type Actor, buildAuditRow } from '#base/audit-log.ts';
+import { fail, failField, ok, type ServiceResult } from '#base/reply.ts';
+import { getLockedBonus, getWalletFigures } from '#journal/account-balances.ts';
+import type { Input } from '#people/account/call.ts';
+import { openWallet } from '#people/account/log-in.ts';
+import { isReservedName } from '#people/account/registration.ts';
+import type { PeopleEnv } from '#people/env.ts';
+import { findPasswordProblem } from '#people/security/passwords.ts';
+import { HOUSE_PREFIX, NEW_USER, type User, type UserSearch } from '#people/store/account-store.ts';
+import { ConflictError } from '#people/store/people-tables.ts';
+import { toStoredHost } from '#site/site-domains.ts';
+
+const NARROWED: Readonly<
+  Record<(typeof USER_STATES)[number], Pick<UserSearch, 'active' | 'closing'>>
+> = {
+  '': {},
+  active: { active: true },
+  blocked: { active: false },
+  closing: { closing: 'ASKED' },
+  closed: { closing: 'CLOSED' },
+  erased: { closing: 'ERASED' },
+};
+
+/**
+ * Searches users by part of name or mobile, newest first (API 10.4). House accounts are found only by their name
+ * prefix.
+ */
+export async function findUsers(
+  context: PeopleEnv,
+  request: Input<'operatorGetUsers'>,
+): Promise<Page<OperatorUser>> {
+  const { search = '', status, isDemo } = request;
+  const page = await context.accounts.searchUsers({
+    ...(search === '' ? {} : { search }),
+    ...NARROWED[status],
+    ...(isDemo === undefined ? {} : { isDemo }),
+    // House accounts are searched for by prefix.
+    ...(search.toLowerCase().startsWith(HOUSE_PREFIX) ? {} : { isHouse: false }),
+    skip: request.SkipCount,
+    take: request.MaxResultCount,
+    descending: request.Sorting.descending,
+  });
+  return { totalCount: page.totalCount, items: await buildOperatorUsers(context, page.items) };
+}
+
+/** Loads one user. Errors: NOT_FOUND. */
+export async function loadUser(
+  context: PeopleEnv,
+  userId: number,
+): Promise<ServiceResult<OperatorUser>> {
+  return replyWithUser(context, await context.accounts.userById(userId));
+}
+
+/** Builds the response for a user. Errors: NOT_FOUND for null. */
+export async function replyWithUser(
+  context: PeopleEnv,
+  user: User | null,
+): Promise<ServiceResult<OperatorUser>> {
+  if (user === null) return fail('NOT_FOUND');
+  const [shown] = await buildOperatorUsers(context, [user]);
+  return shown === undefined ? fail('NOT_FOUND') : ok(shown);
+}
+
+const BPS_IN_PERCENT = 100;
+
+/** Builds users for the back office (API 10.4), all from one consistent state. */
+function buildOperatorUsers(
+  { exchange }: PeopleEnv,
+  users: readonly User[],
+): Promise<readonly OperatorUser[]> {
+  return exchange.read((state) => users.map((user) => buildOperatorUser(state, user)));
+}
+
+function buildOperatorUser(state: ExchangeState, user: User): OperatorUser {
+  const { balance, exposure, cashBalance } = getWalletFigures(state, user.id);
+  const limits: Account['limits'] | undefined = state.accounts.get(user.id)?.limits;
+  const commissionBps = limits?.commissionBps ?? null;
+  return {
+    id: user.id,
+    userName: user.userName,
+    mobile: user.mobile,
+    domain: user.domain,
+    isDemo: user.isDemo,
+    currency: user.currency,
+    active: user.active,
+    betBlocked: limits?.betLocked ?? user.betBlocked,
+    casinoBlocked: user.casinoBlocked,
+    withdrawalBlocked: user.withdrawalBlocked,
+    verified: user.verified,
+    balance,
+    exposure,
+    cashBalance,
+    lockedBonus: getLockedBonus(state, user.id),
+    exposureLimit: rupeesOrNull(limits?.exposureLimit),
+    minStake: rupeesOrNull(limits?.minStake),
+    maxStake: rupeesOrNull(limits?.maxStake),
+    commissionPercent: commissionBps === null ? null : commissionBps / BPS_IN_PERCENT,
+    flags: user.flags,
+    createdAt: toWireTime(user.createdAt),
+    lastLogin: timeOrNull(user.lastLoginAt),
+    closingAskedAt: timeOrNull(user.closingAskedAt),
+    closedAt: timeOrNull(user.closedAt),
+    eraseAt: timeOrNull(user.eraseAt),
+    erasedAt: timeOrNull(user.erasedAt),
+  };
+}
+
+function timeOrNull(at: number | null): string | null {
+  return at === null ? null : toWireTime(at);
+}
+
+function rupeesOrNull(paise: Money | null | undefined): Rupees | null {
+  return paise === null || paise === undefined ? null : toRupees(paise);
+}
+
+/**
+ * Creates a verified user (API 10.4). The domain's licence fixes their currency permanently: INR if licensed,
+ * otherwise DEMO with its starting balance.
+ *
+ * @param domain the operator's host name, which determines the currency as it does for registrations there.
+ */
+export async function createUser(
+  context: PeopleEnv,
+  actor: Actor,
+  domain: { readonly name: string; readonly currency: Currency },
+  request: Input<'operatorCreateUser'>,
+): Promise<ServiceResult<OperatorUser>> {
+  const { accounts, clock, passwords } = context;
+  const mobile = request.mobile === undefined ? null : normaliseMobile(request.mobile);
+  if (isReservedName(request.userName)) return fail('USERNAME_TAKEN');
+  const problem = findPasswordProblem(request.password, { userName: request.userName, mobile });
+  if (problem !== null) return failField('password', problem);
+  const passwordHash = await passwords.hash(request.password);
+  const added = await addOr(() =>
+    accounts.addUser({
+      ...NEW_USER,
+      userName: request.userName,
+      mobile,
+      passwordHash,
+      domain: toStoredHost(domain.name),
+      currency: domain.currency,
+      verified: true,
+      mustChangePassword: request.mustChangePassword,
+      createdAt: clock.now(),
+    }),
+  );
+  if (added instanceof ConflictError) {
+    return fail(added.field === 'userName' ? 'USERNAME_TAKEN' : 'MOBILE_TAKEN');
+  }
+  await accounts.addAudit(
+    buildAuditRow(actor, {
+      action: 'CreateUser',
+      entity: 'user',
+      entityId: added.id,
+      // The entry outlives the personal data, so it records the number but no name.
+      after: { currency: added.currency, domain: added.domain },
+    }),
+  );
+  await openWallet(context, added);
+  return replyWithUser(context, added);
+}
+
+async function addOr(add: () => Promise<User>): Promise<User | ConflictError> {
+  try {
+    return await add();
+  } catch (error) {
+    if (error instanceof ConflictError) return error;
+    throw error;
+  }
+}

@@ -1,0 +1,106 @@
+import { type Failure, fail, ok, type ServiceResult } from '#base/reply.ts';
+import { recordAttempt } from '#people/account/log-in.ts';
+import { failLockedOut } from '#people/attempt-limits.ts';
+import type { PeopleEnv } from '#people/env.ts';
+import { getOperatorFactors, verifyCode } from '#people/security/app-factor.ts';
+import type { SignedChallenge } from '#people/security/passkey-ceremony.ts';
+import type { ProofLevel } from '#people/security/short-memory.ts';
+import type { OperatorSession, Origin } from '#people/sessions/live-session.ts';
+import type { Operator } from '#people/store/account-store.ts';
+import { verifyPasskey } from './operator-login.ts';
+import { buildOperatorAttempt, findFactors, operatorLockKey } from './operator-session.ts';
+
+/** Credentials for a re-verification. */
+export interface ProofRequest {
+  readonly password?: string | undefined;
+  readonly code?: string | undefined;
+  readonly passkey?: SignedChallenge | undefined;
+}
+
+/** A logged-in operator and their IP address. */
+export interface OperatorCaller {
+  readonly session: OperatorSession;
+  readonly origin: Origin;
+}
+
+/**
+ * Re-verifies the caller. Failures count as failed logins. Errors: WRONG_PASSWORD, CODE_INVALID or PASSKEY_INVALID,
+ * then LOCKED_OUT; PROOF_NEEDED if something is missing.
+ */
+export function verifyAgain(
+  context: PeopleEnv,
+  { session, origin }: OperatorCaller,
+  request: ProofRequest,
+): Promise<ServiceResult<boolean>> {
+  const { locks, operatorGuard, operatorProofs, operators } = context;
+  return locks.run(operatorLockKey(session.operator.userName), async () => {
+    const operator = await operators.operatorById(session.operator.id);
+    if (operator?.active !== true) return fail('UNAUTHENTICATED');
+    const { userName } = operator;
+    const attempt = await buildOperatorAttempt(context, { userName, operator, origin });
+    const until = operatorGuard.lockedUntil(attempt);
+    if (until > 0)
+      return await failProof(context, operator, origin, failLockedOut(until, context.clock.now()));
+    const verdict = await checkCredentials(context, session, operator, request);
+    if (verdict.ok) {
+      operatorGuard.recordSuccess(attempt);
+      operatorProofs.record(session, { isFull: verdict.value });
+      return ok(true);
+    }
+    if (verdict.code === 'PROOF_NEEDED') return verdict;
+    operatorGuard.record(attempt);
+    return await failProof(context, operator, origin, verdict);
+  });
+}
+
+/**
+ * Checks the credentials. The password comes first, because checking a code consumes it. @returns whether the
+ * verification is full.
+ */
+async function checkCredentials(
+  context: PeopleEnv,
+  session: OperatorSession,
+  { id, passwordHash }: Operator,
+  { password, code, passkey }: ProofRequest,
+): Promise<ServiceResult<boolean>> {
+  if (passkey !== undefined) {
+    const proved = await verifyPasskey(context, passkey);
+    return proved?.userId === id ? ok(true) : fail('PASSKEY_INVALID');
+  }
+  const ways = await findFactors(context, id);
+  const hasFactor = ways.app || ways.passkey;
+  const isMissing = hasFactor ? code === undefined : password === undefined;
+  if (isMissing) return await requireProof(context, session, 'RECENT');
+  if (password !== undefined && !(await context.passwords.verify(passwordHash, password))) {
+    return fail('WRONG_PASSWORD');
+  }
+  const isRight =
+    !hasFactor || (code !== undefined && (await verifyCode(getOperatorFactors(context), id, code)));
+  return isRight ? ok(password !== undefined) : fail('CODE_INVALID');
+}
+
+async function failProof(
+  context: PeopleEnv,
+  { id }: Operator,
+  origin: Origin,
+  declined: Failure,
+): Promise<Failure> {
+  await recordAttempt(context, { kind: 'operator', ownerId: id }, origin, {
+    failure: declined.code,
+  });
+  return declined;
+}
+
+/**
+ * Returns PROOF_NEEDED with what is required: the second factor for money and permissions (or the password, if there
+ * is none); both for changing credentials. A passkey satisfies both.
+ */
+export async function requireProof(
+  context: PeopleEnv,
+  { operator }: OperatorSession,
+  level: ProofLevel,
+): Promise<Failure> {
+  const { app, passkey } = await findFactors(context, operator.id);
+  const code = app || passkey;
+  return fail('PROOF_NEEDED', { password: level === 'NEW' || !code, code, passkey });
+}

@@ -1,0 +1,168 @@
+import type { ROUTES } from '@crease/contracts/all-routes.ts';
+import type { WireOf } from '@crease/contracts/base/route.ts';
+import type { PlaceBetResult } from '@crease/contracts/betting/bet.ts';
+import type { WireMarket, WireMarketResult } from '@crease/contracts/catalogue/catalogue.ts';
+import { listFourEyesAmounts } from '@crease/contracts/trading/four-eyes.ts';
+import type { QuoteMarketWire } from '@crease/contracts/trading/trading.ts';
+import type { HouseKind } from '@crease/core/market/market-kind.ts';
+import type { Answered, TestServer } from './test-server.ts';
+
+/** A market created by the test server. */
+export type TestMarket = Awaited<ReturnType<TestServer['market']>>;
+
+type QuotedRunner = QuoteMarketWire['runners'][number];
+
+/** A bet slip against the house; by default a ₹1,000 back on the first runner. */
+export interface HouseSlip {
+  readonly type?: 1 | 2 | 3 | 4;
+  readonly rate: number;
+  readonly line?: number;
+  readonly stake?: number;
+  /** Position in the market; the first by default, null to omit it. */
+  readonly runner?: number | null;
+  readonly acceptAnyOdds?: boolean;
+  readonly clientBetId?: string;
+}
+
+const NAMED: ReadonlySet<HouseKind> = new Set<HouseKind>(['BOOKMAKER', 'TOSS', 'PREMIUM']);
+
+/** The trading desk of a test server, and bets against its quotes. */
+export class HouseDesk {
+  readonly #server: TestServer;
+
+  constructor(server: TestServer) {
+    this.#server = server;
+  }
+
+  /** An open house market without a delay; the server creates its runners where the kind has them. */
+  market(
+    kind: HouseKind,
+    extra: Parameters<TestServer['market']>[0] = {},
+    eventStatus: 'UPCOMING' | 'IN_PLAY' = 'UPCOMING',
+  ): Promise<TestMarket> {
+    const runners = NAMED.has(kind) ? {} : { runners: [] };
+    return this.#server.market(
+      { kind, marketName: '6 Over India', ...runners, ...extra },
+      eventStatus,
+    );
+  }
+
+  /** Quotes a market's runners in order. */
+  async quote(
+    { marketId, runnerIds }: TestMarket,
+    runners: readonly QuotedRunner[],
+    extra: Partial<QuoteMarketWire> = {},
+  ): Promise<Answered<WireMarket>> {
+    const named = runners.map((quoted, place) => ({
+      ...toRunnerField(runnerIds[place]),
+      ...quoted,
+    }));
+    const token = await this.#server.operator();
+    const request = { marketId, runners: named, ...extra };
+    return await this.#server.call('operatorQuoteMarket', request, { token });
+  }
+
+  /** Quotes Yes and No of a runs market at one rate. */
+  line(market: TestMarket, line: number, rate = 100): Promise<Answered<WireMarket>> {
+    return this.quote(market, [{ back: [{ rate, line }], lay: [{ rate, line }] }]);
+  }
+
+  place(
+    market: TestMarket,
+    token: string,
+    { type = 1, rate, line = 0, stake = 1_000, runner = 0, ...rest }: HouseSlip,
+  ): Promise<Answered<PlaceBetResult>> {
+    const { marketId, eventId, runnerIds } = market;
+    const runnerId = runner === null ? null : (runnerIds[runner] ?? null);
+    const clientBetId = rest.clientBetId ?? crypto.randomUUID();
+    return this.#server.call(
+      'placeBet',
+      {
+        type,
+        rate,
+        stake,
+        fancyValue: line,
+        runnerId,
+        marketId,
+        eventId,
+        placeTime: null,
+        clientBetId,
+        ...(rest.acceptAnyOdds === undefined ? {} : { acceptAnyOdds: rest.acceptAnyOdds }),
+      },
+      { token },
+    );
+  }
+
+  async status(
+    { marketId }: TestMarket,
+    status: 'OPEN' | 'SUSPENDED' | 'BALL_RUNNING' | 'CLOSED',
+    runnerId?: number,
+  ): Promise<Answered<WireMarket>> {
+    const token = await this.#server.operator();
+    const request = { marketId, status, ...(runnerId === undefined ? {} : { runnerId }) };
+    return await this.#server.call('operatorSetMarketStatus', request, { token });
+  }
+
+  async settle({ marketId }: TestMarket, result: WireMarketResult) {
+    const token = await this.#server.operator();
+    return await this.#server.call(
+      'operatorSettleMarket',
+      { marketId, result, closeFirst: true },
+      { token },
+    );
+  }
+}
+
+function toRunnerField(runnerId: number | undefined): { readonly runnerId?: number } {
+  return runnerId === undefined ? {} : { runnerId };
+}
+
+export type ActWire = WireOf<(typeof ROUTES)['operatorProposeAct']>['act'];
+
+/** Operator actions that need a second operator. @param server returns the current test's server. */
+export function fourEyesDesk(server: () => TestServer) {
+  return {
+    /** Requires a second operator above a number of rupees. */
+    wantFourEyes: async (above: number) =>
+      server().call(
+        'operatorSaveSettings',
+        { fourEyes: true, fourEyesAmounts: listFourEyesAmounts(above) },
+        { token: await server().operator() },
+      ),
+    propose: (act: ActWire, by: string) =>
+      server().call('operatorProposeAct', { act }, { token: by }),
+    confirm: (proposalId: number, by: string) =>
+      server().call('operatorConfirmAct', { proposalId }, { token: by }),
+  };
+}
+
+/** Two users matched for ₹10,000 on the first runner. */
+export async function matchedMarket(
+  server: TestServer,
+  { rate, ...terms }: { readonly rate: number } & Parameters<TestServer['market']>[0],
+) {
+  const market = await server.market(terms);
+  const [asha, bilal] = [await server.user(), await server.user()];
+  for (const [type, user] of [
+    [2, asha],
+    [1, bilal],
+  ] as const) {
+    const placed = await server.call(
+      'placeBet',
+      {
+        type,
+        rate,
+        stake: 10_000,
+        fancyValue: 0,
+        runnerId: market.runnerIds[0] ?? 0,
+        marketId: market.marketId,
+        eventId: market.eventId,
+        placeTime: null,
+        clientBetId: crypto.randomUUID(),
+      },
+      { token: user.token },
+    );
+    if (!placed.success) throw new Error(placed.text);
+  }
+  return { ...market, asha, bilal };
+}

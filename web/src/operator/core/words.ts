@@ -1,0 +1,81 @@
+import type { OperatorRole } from '@crease/contracts/base/route.ts';
+import type { PlayLimitItem } from '@crease/contracts/care/play-limits.ts';
+import type { FourEyesKind, FourEyesWindow } from '@crease/contracts/trading/four-eyes.ts';
+import type { CallFailure } from '#client/api/failure.ts';
+import { formatDuration } from '#format/date-time.ts';
+import { rupeesText } from '#format/money.ts';
+
+export const KIND_TEXTS: Readonly<Record<FourEyesKind, string>> = {
+  RESULT: 'Results',
+  VOID: 'Voids and reversals',
+  TERMS: 'Runners and market terms',
+  LIMITS: 'Player limits',
+  CORRECTION: 'Balance adjustments',
+  DEPOSIT: 'Deposits',
+  WITHDRAWAL: 'Withdrawals',
+};
+
+export const WINDOW_TEXTS: Readonly<Record<FourEyesWindow, string>> = {
+  EACH: 'Each one alone',
+  SUBJECT: 'Player or market, 24 h',
+  OPERATOR: 'Operator, 24 h',
+};
+
+export const ROLE_TEXTS: Readonly<Record<OperatorRole, string>> = {
+  admin: 'Admin',
+  trader: 'Trader',
+  cashier: 'Cashier',
+  support: 'Support',
+  scorer: 'Scorer',
+  viewer: 'Viewer',
+};
+
+const COUNTED_ACTIONS: ReadonlyMap<unknown, string> = new Map([
+  ['EACH', 'at once'],
+  ['SUBJECT', 'on this player or market today'],
+  ['OPERATOR', 'today'],
+]);
+
+/**
+ * Why one operator isn't enough, as figures: "₹10,980.47 of ₹10,000 today". Null if the action needs two operators
+ * whatever its amount.
+ */
+export function fourEyesFigures({ code, details }: CallFailure): string | null {
+  const { sum, above, window } = details;
+  const words = COUNTED_ACTIONS.get(window);
+  if (code !== 'FOUR_EYES' || typeof sum !== 'number' || typeof above !== 'number') return null;
+  return words === undefined ? null : `${rupeesText(sum)} of ${rupeesText(above)} ${words}`;
+}
+
+type LimitName = PlayLimitItem['name'];
+const MINUTE_MS = 60_000;
+
+export const LIMIT_WORDS: Readonly<Record<LimitName, string>> = {
+  'deposit:DAY': 'Daily deposits',
+  'deposit:WEEK': 'Weekly deposits',
+  'deposit:MONTH': 'Monthly deposits',
+  'loss:DAY': 'Daily loss',
+  'loss:WEEK': 'Weekly loss',
+  'loss:MONTH': 'Monthly loss',
+  'stake:SPORTS': 'Sports stake',
+  'time:DAY': 'Daily play time',
+  'time:WEEK': 'Weekly play time',
+};
+
+/** Formats a limit. Time limits are in minutes. */
+export function limitAmountText(name: LimitName, amount: number): string {
+  return name.startsWith('time:') ? formatDuration(amount * MINUTE_MS) : rupeesText(amount);
+}
+
+/** Pattern of server-generated demo usernames. */
+const DEMO = /^demo-([0-9a-f]{8})-[0-9a-f-]+$/;
+
+/** Display name of a player. Demo names are abbreviated. */
+export function playerName(userName: string): string {
+  return userName.replace(DEMO, 'Demo $1');
+}
+
+/** Count with its noun: `1 market`, `14 markets`. */
+export function formatCount(count: number, noun: string): string {
+  return `${count.toLocaleString('en-IN')} ${count === 1 ? noun : `${noun}s`}`;
+}

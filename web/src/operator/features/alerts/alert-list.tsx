@@ -1,0 +1,129 @@
+import { type Alarm, operatorAlarmRoutes } from '@crease/contracts/office/alarms.ts';
+import { useState } from 'react';
+import { useStore } from '#client/storage/observable.ts';
+import { rupeesText } from '#format/money.ts';
+import { siteTimeText } from '#format/site-time.ts';
+import { ReasonDialog } from '#operator/components/reason-dialog.tsx';
+import { BackOfficeLink } from '#operator/components/status-badges.tsx';
+import { operatorApi, operatorCache, useRouteQuery } from '#operator/core/office-call.ts';
+import { hasRole, operatorSession } from '#operator/core/office-session.ts';
+import {
+  type ActionOutcome,
+  afterSuccess,
+  runAction,
+  useIsPending,
+} from '#operator/core/run-action.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Panel } from '#ui/panel/panel.tsx';
+import { type Column, Table } from '#ui/table/table.tsx';
+
+const KIND_NAMES = {
+  CREDITS: 'Balance credits per day',
+  CREDITED: 'Rupees credited per day',
+  WITHDRAWALS: 'Voids, reversals and removals per day',
+  SETTLED: 'Rupees settled manually per day',
+  BETS: 'Bets per minute',
+  REFUSED_LOGINS: 'Failed logins in 10 minutes',
+  MARKET_LOSS: 'House loss in one market',
+  DAY_LOSS: 'House loss per day',
+  CLOSED_CREDIT: 'Credit to closed account, payout due',
+  HELD_WINS: 'Held wins of a provider per day',
+} as const satisfies Record<Alarm['kind'], string>;
+
+const OF_MONEY: ReadonlySet<Alarm['kind']> = new Set([
+  'CREDITED',
+  'SETTLED',
+  'MARKET_LOSS',
+  'DAY_LOSS',
+  'CLOSED_CREDIT',
+  'HELD_WINS',
+]);
+
+/** Unacknowledged business alerts. Renders nothing if there are none. */
+export function AlertList() {
+  const { data } = useAlarms();
+  const [asked, setAsked] = useState<Alarm | null>(null);
+  const isActing = useIsPending(ACKNOWLEDGE_ACTION);
+  const canSee = useStore(operatorSession, ({ operator }) =>
+    hasRole(operator, 'trader', 'cashier', 'support'),
+  );
+  if (data === undefined || data.items.length === 0) return null;
+  const see: Column<Alarm> = {
+    title: 'Action',
+    cell: (alarm) => (
+      <Button
+        size="s"
+        disabled={isActing}
+        aria-label={`Acknowledge: ${KIND_NAMES[alarm.kind]}, ${alarm.name}`}
+        onClick={() => setAsked(alarm)}
+      >
+        Acknowledge
+      </Button>
+    ),
+  };
+  return (
+    <Panel title="Alerts">
+      <Table
+        caption="Threshold breaches"
+        columns={canSee ? [...COLUMNS, see] : COLUMNS}
+        rows={data.items}
+        getKey={({ id }) => id}
+      />
+      <ReasonDialog
+        open={asked !== null}
+        title="Acknowledge"
+        text="This clears the alert for everyone. Note what you found. It reappears if the figure doubles."
+        confirmLabel="Acknowledge"
+        isBusy={isActing}
+        onClose={() => setAsked(null)}
+        onConfirm={(reason) => {
+          if (asked === null) return;
+          afterSuccess(acknowledgeAlert(asked.id, reason), () => setAsked(null));
+        }}
+      />
+    </Panel>
+  );
+}
+
+function figureText({ kind }: Alarm, figure: number): string {
+  return OF_MONEY.has(kind) ? rupeesText(figure) : String(figure);
+}
+
+function AlertSubject({ alarm }: { readonly alarm: Alarm }) {
+  const { entity, entityId, eventId, name } = alarm;
+  if (entity === 'user') return <BackOfficeLink to={`/players/${entityId}`}>{name}</BackOfficeLink>;
+  return eventId === null ? (
+    name
+  ) : (
+    <BackOfficeLink to={`/events/${eventId}`}>{name}</BackOfficeLink>
+  );
+}
+
+const COLUMNS: readonly Column<Alarm>[] = [
+  { title: 'Alert', cell: ({ kind }) => KIND_NAMES[kind] },
+  { title: 'Subject', cell: (alarm) => <AlertSubject alarm={alarm} /> },
+  { title: 'Value', cell: (alarm) => figureText(alarm, alarm.figure) },
+  { title: 'Threshold', cell: (alarm) => figureText(alarm, alarm.limit) },
+  { title: 'Since (IST)', cell: ({ since }) => siteTimeText(since) },
+];
+
+const POLL_MS = 15_000;
+const ALARMS_KEY = ['alarms'] as const;
+/** Action key of acknowledging an alert. */
+const ACKNOWLEDGE_ACTION = 'see alarm';
+
+/** Returns metrics above threshold that are unacknowledged. */
+function useAlarms() {
+  return useRouteQuery(ALARMS_KEY, operatorAlarmRoutes.operatorGetAlarms, {}, POLL_MS);
+}
+
+/** Acknowledges an alert with a finding. */
+async function acknowledgeAlert(id: string, reason: string): Promise<ActionOutcome<boolean>> {
+  const outcome = await runAction(
+    ACKNOWLEDGE_ACTION,
+    () => operatorApi(operatorAlarmRoutes.operatorSeeAlarm, { alarm: id, reason }),
+    'Alert acknowledged',
+  );
+  await operatorCache.invalidateQueries({ queryKey: ALARMS_KEY });
+  return outcome;
+}

@@ -1,0 +1,123 @@
+import { required } from '@crease/contracts/errors/field-problem.ts';
+import type { SavedOperator } from '@crease/contracts/people/operator-staff.ts';
+import { operatorDeskRoutes } from '@crease/contracts/trading/actions.ts';
+import { CallFailure } from '#client/api/failure.ts';
+import { siteTimeText } from '#format/site-time.ts';
+import formStyles from '#operator/components/form.module.css';
+import { operatorApi } from '#operator/core/office-call.ts';
+import { useOfficeForm } from '#operator/core/office-form.ts';
+import { endSession } from '#operator/core/office-session.ts';
+import { runAction, useIsPending } from '#operator/core/run-action.ts';
+import { Button } from '#ui/button/button.tsx';
+import { CopyButton } from '#ui/copy-button/copy-button.tsx';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { DialogHead } from '#ui/dialog/dialog-head.tsx';
+import { PasswordField } from '#ui/field/password-field.tsx';
+import { TextField } from '#ui/field/text-field.tsx';
+import { Panel } from '#ui/panel/panel.tsx';
+
+type Name = 'currentPassword' | 'newPassword';
+
+/** Fields that error codes refer to. */
+const PLACES: ReadonlyMap<string, Name> = new Map([
+  ['WRONG_PASSWORD', 'currentPassword'],
+  ['LOCKED_OUT', 'currentPassword'],
+  ['SAME_PASSWORD', 'newPassword'],
+]);
+
+const CHANGE_ACTION = 'own password';
+const WORDS = { showLabel: 'Show password', hideLabel: 'Hide password' } as const;
+
+/** Changes the operator's password, which ends the session. */
+export function OwnPassword() {
+  const isActing = useIsPending(CHANGE_ACTION);
+  const form = useOfficeForm<Name>({
+    fields: {
+      currentPassword: { label: 'Current password', rules: () => [required] },
+      newPassword: { label: 'New password' },
+    },
+    contract: { route: operatorDeskRoutes.operatorChangePassword, body: (values) => values },
+    onSubmit: async (passwords) => {
+      const outcome = await runAction(CHANGE_ACTION, () =>
+        operatorApi(operatorDeskRoutes.operatorChangePassword, passwords),
+      );
+      if (outcome.ok) endSession('Password changed. Log in with your new password.');
+      return outcome;
+    },
+    onFailure: (failure) => {
+      if (!(failure instanceof CallFailure)) return false;
+      const place = PLACES.get(failure.code);
+      if (place === undefined) return false;
+      form.setError(place, failure.message);
+      return true;
+    },
+  });
+
+  return (
+    <Panel title="Password">
+      <form className={formStyles.form} onSubmit={form.onSubmit} noValidate>
+        <PasswordField
+          {...WORDS}
+          {...form.field('currentPassword')}
+          autoComplete="current-password"
+        />
+        <PasswordField
+          {...WORDS}
+          {...form.field('newPassword')}
+          hint="At least 10 characters"
+          autoComplete="new-password"
+        />
+        <div className={formStyles.buttons}>
+          <Button type="submit" variant="primary" isBusy={isActing}>
+            Change password
+          </Button>
+        </div>
+        <p className={formStyles.muted}>
+          You’ll be logged out on all devices and need to log in again.
+        </p>
+      </form>
+    </Panel>
+  );
+}
+
+export interface PasswordLinkDialogProps {
+  /** Operator who must choose a password. Null closes the dialog. */
+  readonly saved: SavedOperator | null;
+  readonly onClose: () => void;
+}
+
+/** Password link of an operator, shown only once. */
+export function PasswordLinkDialog({ saved, onClose }: PasswordLinkDialogProps) {
+  const link = saved?.passwordLink ?? null;
+  const title = `Password link for ${saved?.userName ?? ''}`;
+  const address = link === null ? '' : `${location.origin}/backoffice/password#${link.link}`;
+  return (
+    <Dialog open={link !== null} kind="modal" label={title} onClose={onClose}>
+      <DialogHead title={title} closeLabel="Close" onClose={onClose} />
+      {link !== null && (
+        <div className={formStyles.inDialog}>
+          <p>
+            Send it only to {saved?.userName}: anyone with this link can set the password. It works
+            once, expires {siteTimeText(link.endsAt)} IST, and won’t be shown again.
+          </p>
+          <TextField
+            label="Link"
+            value={address}
+            error={null}
+            readOnly
+            onChange={() => undefined}
+          />
+          <CopyButton
+            text={address}
+            label="Copy link"
+            doneLabel="Copied"
+            failedLabel="Couldn’t copy"
+          />
+          <Button variant="primary" size="l" isWide onClick={onClose}>
+            Done
+          </Button>
+        </div>
+      )}
+    </Dialog>
+  );
+}

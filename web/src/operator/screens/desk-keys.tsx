@@ -1,0 +1,176 @@
+import type { EventItem, WireMarket } from '@crease/contracts/catalogue/catalogue.ts';
+import type { MarketRisk } from '@crease/contracts/trading/trading.ts';
+import { type RefObject, useMemo } from 'react';
+import keyStyles from '#operator/components/desk-keys.module.css';
+import { useCanTrade } from '#operator/core/office-session.ts';
+import { setAuto, useManualMarkets } from '#operator/core/run-action.ts';
+import { useHotKeys } from '#operator/core/use-hot-keys.ts';
+import { isScoredManually } from '#operator/features/manual-score/manual-score.ts';
+import type { ListedRisk } from '#operator/features/market-list/market-list.tsx';
+import { useDeskMarkets } from '#operator/trading/desk-markets.ts';
+import {
+  beginBall,
+  type DeskStatus,
+  endBall,
+  selectStatus,
+} from '#operator/trading/market-actions.ts';
+import { useProposals, useRisk } from '#operator/trading/settlement.ts';
+import { suspendAll } from '#operator/trading/stop-acts.ts';
+import {
+  DESK_KEYS,
+  type Desk,
+  type DeskKey,
+  GLOBAL_KEYS,
+  QUOTE_KEYS,
+  useDesk,
+} from '#operator/trading/use-desk.ts';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { DialogHead } from '#ui/dialog/dialog-head.tsx';
+
+/** Open dialog of the desk, or null. */
+export type DeskWindow = 'keys' | 'new' | 'in-play' | null;
+
+export interface DeskKeysProps {
+  readonly desk: Desk;
+  readonly eventId: number;
+  readonly markets: readonly WireMarket[];
+  /** Markets under manual control. */
+  readonly manualIds: ReadonlySet<number>;
+  /** Without a feed there is no automatic pricing to return to. */
+  readonly hasFeed: boolean;
+  /** False disables all shortcuts that change a market. */
+  readonly canTrade: boolean;
+  readonly findRef: RefObject<HTMLInputElement | null>;
+  readonly onOpen: (what: DeskWindow) => void;
+}
+
+/** Binds every shortcut on the help sheet: the record type requires all of them. */
+export function useDeskKeys({
+  desk,
+  eventId,
+  markets,
+  manualIds,
+  hasFeed,
+  canTrade,
+  findRef,
+  onOpen,
+}: DeskKeysProps): void {
+  const { chosen } = desk;
+
+  function toggleStatus(status: DeskStatus) {
+    if (chosen !== null) selectStatus(chosen, status);
+  }
+
+  const next = () => desk.move(1);
+  const previous = () => desk.move(-1);
+  const keys: Record<DeskKey, () => void> = {
+    // Single key press: no reason is asked for in an emergency.
+    x: () => void suspendAll(eventId, { reason: 'X shortcut on trading desk' }),
+    b: () => void beginBall(markets),
+    n: () => void endBall(markets),
+    ArrowDown: next,
+    ArrowUp: previous,
+    o: () => toggleStatus('OPEN'),
+    s: () => toggleStatus('SUSPENDED'),
+    r: () => toggleStatus('BALL_RUNNING'),
+    i: () => {
+      if (chosen?.inPlay === false) onOpen('in-play');
+    },
+    q: () => desk.openPane('quote'),
+    e: () => desk.openPane('result'),
+    g: () => desk.openPane('book'),
+    l: () => desk.openPane('terms'),
+    v: () => desk.openPane('void'),
+    h: () => {
+      if (chosen !== null && hasFeed) void setAuto(chosen, manualIds.has(chosen.marketId));
+    },
+    m: () => onOpen('new'),
+    '/': () => findRef.current?.focus(),
+    '?': () => onOpen('keys'),
+  };
+  const { ArrowDown, ArrowUp, g, '/': find, '?': help } = keys;
+  useHotKeys(canTrade ? keys : { ArrowDown, ArrowUp, g, '/': find, '?': help });
+}
+
+/** Keyboard shortcuts of the desk. */
+export function KeySheet({
+  open,
+  onClose,
+}: {
+  readonly open: boolean;
+  readonly onClose: () => void;
+}) {
+  return (
+    <Dialog open={open} kind="modal" label="Keyboard shortcuts" onClose={onClose}>
+      <DialogHead title="Keyboard shortcuts" closeLabel="Close" onClose={onClose} />
+      <div className={keyStyles.sheet}>
+        <Keys keys={DESK_KEYS} />
+        <h3 className={keyStyles.title}>While quoting</h3>
+        <Keys keys={QUOTE_KEYS} />
+        <h3 className={keyStyles.title}>On every page</h3>
+        <Keys keys={GLOBAL_KEYS} />
+      </div>
+    </Dialog>
+  );
+}
+
+function Keys({
+  keys,
+}: {
+  readonly keys: readonly { readonly shown: string; readonly about: string }[];
+}) {
+  return (
+    <dl className={keyStyles.keys}>
+      {keys.map(({ shown, about }) => (
+        <div key={shown}>
+          <dt>
+            <kbd>{shown}</kbd>
+          </dt>
+          <dd>{about}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const NO_MARKETS: readonly WireMarket[] = [];
+const NO_PROPOSALS = { items: [], acts: [] };
+
+/** Data and view state of an event's desk. */
+export function useEventDesk(event: EventItem) {
+  const eventId = event.id;
+  const query = useDeskMarkets(eventId);
+  const markets = query.data ?? NO_MARKETS;
+  const canTrade = useCanTrade();
+  const desk = useDesk(markets, canTrade);
+  const risks = useRisk({ eventId }).data?.markets;
+  const proposals = useProposals({ eventId }).data ?? NO_PROPOSALS;
+  const led = useManualMarkets(eventId).data?.byHand;
+  return {
+    query,
+    markets,
+    canTrade,
+    desk,
+    risks: risks ?? [],
+    proposals,
+    /** Without a feed there is no automatic pricing to return to. */
+    hasFeed: !isScoredManually(event),
+    /** Markets under manual control. */
+    manualIds: useMemo(() => new Set(led ?? []), [led]),
+    riskByMarket: useMemo(() => listedRisk(risks ?? []), [risks]),
+    proposed: useMemo(() => new Set(proposals.items.map(({ marketId }) => marketId)), [proposals]),
+    marketIds: useMemo(() => new Set(markets.map(({ marketId }) => marketId)), [markets]),
+  };
+}
+
+export type EventDesk = ReturnType<typeof useEventDesk>;
+
+/** Worst case and bet count by market. Bets are summed across currencies, money is not. */
+function listedRisk(risks: readonly MarketRisk[]): ReadonlyMap<number, ListedRisk> {
+  const listed = new Map<number, ListedRisk>();
+  for (const { marketId, worstHouse, bets } of risks) {
+    const known = listed.get(marketId) ?? { worst: 0, bets: 0 };
+    listed.set(marketId, { worst: Math.min(known.worst, worstHouse), bets: known.bets + bets });
+  }
+  return listed;
+}

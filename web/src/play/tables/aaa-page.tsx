@@ -1,0 +1,185 @@
+import {
+  AMAR_AKBAR_ANTHONY,
+  AMAR_AKBAR_ANTHONY_SIDES,
+} from '@crease/games/amar-akbar-anthony/amar-akbar-anthony.ts';
+import { isOdd, isRed, RANKS } from '@crease/games/cards/card.ts';
+import { phrase, t } from '#i18n/text.ts';
+import { cardWords, PlayingCard } from '#play/parts/playing-card.tsx';
+import { TimerRing } from '#play/parts/round-clock.tsx';
+import styles from './aaa.module.css';
+import { BetSpot } from './bet-board.tsx';
+import { RunnerDock, RunnerRows } from './runner-betting.tsx';
+import { OneCard, useStage } from './stage.tsx';
+import { beadWith, namedKit } from './table-kit.ts';
+import { TablePage } from './table-page.tsx';
+
+const RUNNER_NOTES = [
+  ['AMAR', phrase('A to 6')],
+  ['AKBAR', phrase('7 to 10')],
+  ['ANTHONY', phrase('J to K')],
+] as const;
+const SIDES = [
+  ['ODD', undefined],
+  ['EVEN', undefined],
+  ['RED', 'red'],
+  ['BLACK', 'black'],
+  ['UNDER_7', undefined],
+  ['OVER_7', undefined],
+] as const;
+
+/** Amar Akbar Anthony. */
+export function GamePage() {
+  return (
+    <TablePage
+      kit={AAA_KIT}
+      stage={<Stage />}
+      dock={<RunnerDock />}
+      board={
+        <>
+          <div className={styles.sides}>
+            {SIDES.map(([code, tone]) => (
+              <BetSpot
+                key={code}
+                code={code}
+                name={spotName(code)}
+                {...(tone === undefined ? {} : { tone })}
+              />
+            ))}
+          </div>
+          <div className={styles.ranks}>
+            {[...RANKS].map((rank) => (
+              <BetSpot
+                key={rank}
+                code={`RANK:${rank}`}
+                name={spotName(`RANK:${rank}`)}
+                short={rank.replace('T', '10')}
+              />
+            ))}
+          </div>
+        </>
+      }
+    />
+  );
+}
+
+function Stage() {
+  const stage = useStage();
+  if (stage === null) return null;
+  const { state, windowSeconds, isFresh } = stage;
+  const [card = null] = state.shown;
+  const winner = card === null ? null : winnerOfCard(card);
+  return (
+    <div className={styles.stage}>
+      <div className={styles.card}>
+        <PlayingCard
+          key={card}
+          card={card}
+          isFresh={isFresh(0)}
+          isWinner={state.outcome !== null}
+        />
+        <p>{card === null ? '' : cardFacts(card)}</p>
+      </div>
+      <RunnerRows
+        head={
+          <div className={styles.clock}>
+            <TimerRing state={state} windowSeconds={windowSeconds} size="s" />
+          </div>
+        }
+        runners={RUNNER_NOTES.map(([runner, note]) => ({
+          runner,
+          name: runnerName(runner),
+          note: t(note),
+          isWinner: winner === runner,
+        }))}
+      />
+    </div>
+  );
+}
+
+const RUNNERS: Readonly<Record<string, string>> = {
+  AMAR: phrase('Amar'),
+  AKBAR: phrase('Akbar'),
+  ANTHONY: phrase('Anthony'),
+};
+const NAMES: Readonly<Record<string, string>> = {
+  EVEN: phrase('Even'),
+  ODD: phrase('Odd'),
+  RED: phrase('Red'),
+  BLACK: phrase('Black'),
+  UNDER_7: phrase('Under 7'),
+  OVER_7: phrase('Over 7'),
+};
+
+export function runnerName(runner: string): string {
+  return t(RUNNERS[runner] ?? runner);
+}
+
+export function spotName(code: string): string {
+  const name = NAMES[code];
+  return name === undefined
+    ? t('Card {rank}', { rank: code.replace('RANK:', '').replace('T', '10') })
+    : t(name);
+}
+
+export function winnerOfCard(card: number): string {
+  return AMAR_AKBAR_ANTHONY.getResult({ card });
+}
+
+export const AAA_KIT = namedKit<{ readonly card: number }>({
+  game: AMAR_AKBAR_ANTHONY_SIDES,
+  backLay: AMAR_AKBAR_ANTHONY,
+  spotName,
+  runnerName,
+  returns: {
+    EVEN: '96.9',
+    ODD: '96.9',
+    RED: '97.5',
+    BLACK: '97.5',
+    UNDER_7: '96.9',
+    OVER_7: '96.9',
+    RANK: '96.2',
+  },
+  ruleSpots: [
+    ['EVEN', () => t('Even: 2, 4, 6, 8, 10, Q')],
+    ['ODD', () => t('Odd: A, 3, 5, 7, 9, J, K')],
+    ['RED', () => t('Red or black')],
+    ['UNDER_7', () => t('Under or over 7; 7 loses')],
+    ['RANK:A', () => t('One rank')],
+  ],
+  rules: () => [
+    t('One card from a full deck: ace–6 is Amar, 7–10 Akbar, jack–king Anthony.'),
+    t('Back a runner to win or lay it to lose. RTP is 98.7%–99% of the amount at risk.'),
+    t('Your exposure is the worst outcome across all your bets.'),
+  ],
+  outcomeWords: (outcome) => {
+    const { card } = outcome as { readonly card: number };
+    return t('{name} wins: {card}', {
+      name: runnerName(winnerOfCard(card)),
+      card: cardWords(card),
+    });
+  },
+  toBead: (outcome) => {
+    const { card } = outcome as { readonly card: number };
+    return beadWith('aaa', outcome, runnerName(winnerOfCard(card)));
+  },
+  Replay: ({ outcome, shown }) => {
+    const { card } = outcome as { readonly card: number };
+    const isShown = shown > 0;
+    return (
+      <OneCard
+        card={isShown ? card : null}
+        isFresh={isShown}
+        words={isShown ? cardFacts(card) : ''}
+      />
+    );
+  },
+});
+
+/** e.g. `Akbar, odd, red`. */
+export function cardFacts(card: number): string {
+  return t('{side}, {parity}, {colour}', {
+    side: runnerName(winnerOfCard(card)),
+    parity: isOdd(card) ? t('odd') : t('even'),
+    colour: isRed(card) ? t('red') : t('black'),
+  });
+}

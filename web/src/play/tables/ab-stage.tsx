@@ -1,0 +1,193 @@
+import { ANDAR_BAHAR, type AndarBaharDeal } from '@crease/games/andar-bahar/andar-bahar.ts';
+import { getRank } from '@crease/games/cards/card.ts';
+import type { CSSProperties, ReactNode } from 'react';
+import { phrase, t } from '#i18n/text.ts';
+import { PlayingCard } from '#play/parts/playing-card.tsx';
+import { TimerRing } from '#play/parts/round-clock.tsx';
+import styles from './ab.module.css';
+import { rankText, useStage } from './stage.tsx';
+import { beadWith, namedKit } from './table-kit.ts';
+
+/** The joker, and the two rows dealt alternately. */
+export function AbStage() {
+  const stage = useStage();
+  if (stage === null) return null;
+  const { state, windowSeconds, isFresh } = stage;
+  return (
+    <Rows
+      shown={state.shown}
+      isOver={state.outcome !== null}
+      isFresh={isFresh}
+      centre={<TimerRing state={state} windowSeconds={windowSeconds} />}
+    />
+  );
+}
+
+interface RowsProps {
+  readonly shown: readonly number[];
+  readonly isOver: boolean;
+  readonly isFresh: (place: number) => boolean;
+  readonly centre: ReactNode;
+}
+
+const SIDES = [0, 1] as const;
+/** Above this number of cards in a row, only their corners are visible. */
+const FEW = 9;
+
+function Rows({ shown, isOver, isFresh, centre }: RowsProps) {
+  const [joker = null, ...cards] = shown;
+  const names = [t('Andar'), t('Bahar')] as const;
+  return (
+    <div className={styles.stage}>
+      <section className={styles.joker} aria-label={t('Joker')}>
+        <b>{t('Joker')}</b>
+        <PlayingCard key={joker} card={joker} isFresh={isFresh(0)} isWinner={joker !== null} />
+        <small>
+          {joker === null ? '' : t('First {rank} wins', { rank: rankText(getRank(joker)) })}
+        </small>
+      </section>
+      <div className={styles.rows}>
+        {SIDES.map((side) => {
+          const own = cards.flatMap((card, place) => (place % 2 === side ? [{ card, place }] : []));
+          const isNext = joker !== null && !isOver && cards.length % 2 === side;
+          return (
+            <section key={side} className={styles.row} data-side={side} aria-label={names[side]}>
+              <div className={styles.name}>
+                <b>{names[side]}</b>
+                <small>
+                  {t('{count, plural, one {# card} other {# cards}}', { count: own.length })}
+                </small>
+              </div>
+              <div
+                className={styles.cards}
+                data-many={own.length > FEW || undefined}
+                style={makeStepsStyle(own.length + (isNext ? 1 : 0))}
+              >
+                {own.map(({ card, place }) => (
+                  <PlayingCard
+                    key={place}
+                    card={card}
+                    isFresh={isFresh(place + 1)}
+                    isWinner={isOver && place === cards.length - 1}
+                  />
+                ))}
+                {isNext && <span className={styles.next} />}
+              </div>
+            </section>
+          );
+        })}
+      </div>
+      <div className={styles.clock}>
+        {centre}
+        <span className={styles.count}>
+          <b>{cards.length}</b>
+          <small>{t('cards dealt')}</small>
+        </span>
+      </div>
+    </div>
+  );
+}
+
+/** Number of card offsets in a row, which determines their overlap. */
+function makeStepsStyle(places: number): CSSProperties {
+  return { '--steps': Math.max(1, places - 1) } as CSSProperties;
+}
+
+function Replay({ outcome, shown }: { readonly outcome: unknown; readonly shown: number }) {
+  const { joker, cards } = outcome as AndarBaharDeal;
+  const all = [joker, ...cards];
+  return (
+    <Rows
+      shown={all.slice(0, shown)}
+      isOver={shown >= all.length}
+      isFresh={() => shown < all.length}
+      centre={null}
+    />
+  );
+}
+
+const NAMES: Readonly<Record<string, string>> = {
+  ANDAR: phrase('Andar'),
+  BAHAR: phrase('Bahar'),
+  FIRST: phrase('First card'),
+  'JOKER_COLOUR:RED': phrase('Joker red'),
+  'JOKER_COLOUR:BLACK': phrase('Joker black'),
+  JOKER_ODD: phrase('Joker odd'),
+  JOKER_EVEN: phrase('Joker even'),
+  'JOKER_SUIT:S': phrase('Joker spades'),
+  'JOKER_SUIT:H': phrase('Joker hearts'),
+  'JOKER_SUIT:D': phrase('Joker diamonds'),
+  'JOKER_SUIT:C': phrase('Joker clubs'),
+};
+
+export const COUNTS = [
+  '1-5',
+  '6-10',
+  '11-15',
+  '16-25',
+  '26-30',
+  '31-35',
+  '36-40',
+  '41-49',
+] as const;
+
+export function spotName(code: string): string {
+  const name = NAMES[code];
+  if (name !== undefined) return t(name);
+  const [key, pick = ''] = code.split(':');
+  if (key === 'COUNT') return t('Cards {range}', { range: pick.replace('-', '–') });
+  return t('Joker {rank}', { rank: pick.replace('T', '10') });
+}
+
+export const AB_KIT = namedKit<AndarBaharDeal>({
+  game: ANDAR_BAHAR,
+  spotName,
+  returns: {
+    ANDAR: '97.9',
+    BAHAR: '97.0',
+    FIRST: '97.1',
+    'COUNT:1-5': '96.2',
+    'COUNT:6-10': '96.6',
+    'COUNT:11-15': '96.4',
+    'COUNT:16-25': '97.0',
+    'COUNT:26-30': '96.4',
+    'COUNT:31-35': '96.1',
+    'COUNT:36-40': '96.7',
+    'COUNT:41-49': '96.7',
+    JOKER_COLOUR: '97.5',
+    JOKER_ODD: '96.9',
+    JOKER_EVEN: '96.9',
+    JOKER_SUIT: '95.0',
+    JOKER_RANK: '96.2',
+  },
+  ruleSpots: [
+    ['ANDAR', () => t('Andar')],
+    ['BAHAR', () => t('Bahar')],
+    ['FIRST', () => t('First card matches the joker’s rank')],
+    ...COUNTS.map((range) => [`COUNT:${range}`, () => spotName(`COUNT:${range}`)] as const),
+    ['JOKER_COLOUR:RED', () => t('Joker red or black')],
+    ['JOKER_ODD', () => t('Joker odd')],
+    ['JOKER_EVEN', () => t('Joker even')],
+    ['JOKER_SUIT:S', () => t('Joker suit')],
+    ['JOKER_RANK:A', () => t('Joker rank')],
+  ],
+  rules: () => [
+    t(
+      'A joker is turned up, then cards are dealt alternately to Andar and Bahar, Andar first, until one matches the joker’s rank. That side wins.',
+    ),
+    t('Joker bets close before the joker is dealt. All other bets open after it.'),
+    t('Andar is dealt first and wins slightly more often, so it pays slightly less.'),
+  ],
+  outcomeWords: (outcome) => {
+    const { cards } = outcome as AndarBaharDeal;
+    const count = cards.length;
+    return count % 2 === 1
+      ? t('Andar wins after {count, plural, one {# card} other {# cards}}', { count })
+      : t('Bahar wins after {count, plural, one {# card} other {# cards}}', { count });
+  },
+  toBead: (outcome) => {
+    const isAndar = (outcome as AndarBaharDeal).cards.length % 2 === 1;
+    return beadWith('ab', outcome, isAndar ? t('Andar') : t('Bahar'));
+  },
+  Replay,
+});

@@ -1,0 +1,190 @@
+import { getRank } from '@crease/games/cards/card.ts';
+import { DRAGON_TIGER, type DragonTigerDeal } from '@crease/games/dragon-tiger/dragon-tiger.ts';
+import type { ReactNode } from 'react';
+import { phrase, t } from '#i18n/text.ts';
+import { PlayingCard } from '#play/parts/playing-card.tsx';
+import { TimerRing } from '#play/parts/round-clock.tsx';
+import { BetSpot } from './bet-board.tsx';
+import styles from './dt.module.css';
+import { BigRoad, Roads } from './roads.tsx';
+import { rankText, useStage } from './stage.tsx';
+import { beadWith, namedKit } from './table-kit.ts';
+import { TablePage } from './table-page.tsx';
+
+const SIDES = [
+  ['DRAGON', 'warm'],
+  ['TIGER', 'cool'],
+] as const;
+
+/** Dragon Tiger. */
+export function GamePage() {
+  return (
+    <TablePage
+      kit={DT_KIT}
+      stage={<DtStage />}
+      road={(onPick) => <Roads onPick={onPick} beside={<BigRoad />} />}
+      board={
+        <>
+          <div className={styles.main}>
+            <BetSpot
+              code="WINNER:DRAGON"
+              name={spotName('WINNER:DRAGON')}
+              tone="dragon"
+              size="main"
+            />
+            <BetSpot code="TIE" name={spotName('TIE')} tone="tie" size="main" />
+            <BetSpot code="SUITED_TIE" name={spotName('SUITED_TIE')} tone="tie" size="main" />
+            <BetSpot code="WINNER:TIGER" name={spotName('WINNER:TIGER')} tone="tiger" size="main" />
+          </div>
+          <div className={styles.bets}>
+            {SIDES.map(([side, tone]) => (
+              <div key={side} className={styles.half}>
+                {CARD_BETS.map((bet) => {
+                  const code = `CARD_${bet}:${side}`;
+                  return <BetSpot key={code} code={code} name={spotName(code)} tone={tone} />;
+                })}
+              </div>
+            ))}
+          </div>
+        </>
+      }
+    />
+  );
+}
+
+const NAMES: Readonly<Record<string, string>> = {
+  'WINNER:DRAGON': phrase('Dragon'),
+  'WINNER:TIGER': phrase('Tiger'),
+  TIE: phrase('Tie'),
+  SUITED_TIE: phrase('Suited tie'),
+  'CARD_ODD:DRAGON': phrase('Dragon odd'),
+  'CARD_EVEN:DRAGON': phrase('Dragon even'),
+  'CARD_RED:DRAGON': phrase('Dragon red'),
+  'CARD_BLACK:DRAGON': phrase('Dragon black'),
+  'CARD_BIG:DRAGON': phrase('Dragon big'),
+  'CARD_SMALL:DRAGON': phrase('Dragon small'),
+  'CARD_ODD:TIGER': phrase('Tiger odd'),
+  'CARD_EVEN:TIGER': phrase('Tiger even'),
+  'CARD_RED:TIGER': phrase('Tiger red'),
+  'CARD_BLACK:TIGER': phrase('Tiger black'),
+  'CARD_BIG:TIGER': phrase('Tiger big'),
+  'CARD_SMALL:TIGER': phrase('Tiger small'),
+};
+
+/** The six bets on one card in board order. */
+export const CARD_BETS = ['ODD', 'EVEN', 'RED', 'BLACK', 'SMALL', 'BIG'] as const;
+
+export function spotName(code: string): string {
+  return t(NAMES[code] ?? code);
+}
+
+export const DT_KIT = namedKit<DragonTigerDeal>({
+  game: DRAGON_TIGER,
+  spotName,
+  returns: {
+    WINNER: '96.3',
+    TIE: '97.1',
+    SUITED_TIE: '96.1',
+    CARD_ODD: '96.9',
+    CARD_EVEN: '96.9',
+    CARD_RED: '97.5',
+    CARD_BLACK: '97.5',
+    CARD_BIG: '96.9',
+    CARD_SMALL: '96.9',
+  },
+  ruleSpots: [
+    ['WINNER:DRAGON', () => t('Dragon or Tiger, half stake back on a tie')],
+    ['TIE', () => t('Tie: the same rank')],
+    ['SUITED_TIE', () => t('Suited tie: the same card')],
+    ['CARD_ODD:DRAGON', () => t('Card odd: A, 3, 5, 7, 9, J, K')],
+    ['CARD_EVEN:DRAGON', () => t('Card even')],
+    ['CARD_RED:DRAGON', () => t('Card red or black')],
+    ['CARD_BIG:DRAGON', () => t('Card big (8 to K) or small (A to 6); 7 loses')],
+  ],
+  rules: () => [
+    t('One card each from eight decks, shuffled every round. Higher card wins.'),
+    t('The ace is the lowest card, the king the highest.'),
+    t('On a tie, half of any Dragon or Tiger stake is returned.'),
+  ],
+  outcomeWords: (outcome) => {
+    const { dragon, tiger } = outcome as DragonTigerDeal;
+    const cards = { dragon: rankText(getRank(dragon)), tiger: rankText(getRank(tiger)) };
+    const winner = getWinningSide(outcome);
+    if (winner === 'TIE') return t('Tie, {dragon} and {tiger}', cards);
+    return winner === 'DRAGON'
+      ? t('Dragon wins, {dragon} to {tiger}', cards)
+      : t('Tiger wins, {tiger} to {dragon}', cards);
+  },
+  toBead: (outcome) => {
+    const winner = getWinningSide(outcome);
+    const words = winner === 'TIE' ? t('Tie') : winner === 'DRAGON' ? t('Dragon') : t('Tiger');
+    return beadWith('dt', outcome, words);
+  },
+  Replay,
+});
+
+/** Side with the higher card. */
+export function getWinningSide(outcome: unknown): 'DRAGON' | 'TIGER' | 'TIE' {
+  const { dragon, tiger } = outcome as DragonTigerDeal;
+  const lead = getRank(dragon) - getRank(tiger);
+  if (lead === 0) return 'TIE';
+  return lead > 0 ? 'DRAGON' : 'TIGER';
+}
+
+/** Two large cards facing each other. */
+export function DtStage() {
+  const stage = useStage();
+  if (stage === null) return null;
+  const { state, windowSeconds, isFresh } = stage;
+  const centre = <TimerRing state={state} windowSeconds={windowSeconds} />;
+  return (
+    <Cards shown={state.shown} isOver={state.outcome !== null} isFresh={isFresh} centre={centre} />
+  );
+}
+
+interface CardsProps {
+  readonly shown: readonly number[];
+  readonly isOver: boolean;
+  readonly isFresh: (place: number) => boolean;
+  readonly centre: ReactNode;
+}
+
+function Cards({ shown, isOver, isFresh, centre }: CardsProps) {
+  const [dragon = null, tiger = null] = shown;
+  const lead = dragon === null || tiger === null ? 0 : getRank(dragon) - getRank(tiger);
+  return (
+    <div className={styles.stage}>
+      <section className={styles.side} data-side="dragon" aria-label={t('Dragon')}>
+        <b>{t('Dragon')}</b>
+        <PlayingCard
+          key={`d${dragon}`}
+          card={dragon}
+          isFresh={isFresh(0)}
+          isWinner={isOver && lead > 0}
+        />
+      </section>
+      <div className={styles.centre}>{centre}</div>
+      <section className={styles.side} data-side="tiger" aria-label={t('Tiger')}>
+        <b>{t('Tiger')}</b>
+        <PlayingCard
+          key={`t${tiger}`}
+          card={tiger}
+          isFresh={isFresh(1)}
+          isWinner={isOver && lead < 0}
+        />
+      </section>
+    </div>
+  );
+}
+
+export function Replay({ outcome, shown }: { readonly outcome: unknown; readonly shown: number }) {
+  const { dragon, tiger } = outcome as DragonTigerDeal;
+  return (
+    <Cards
+      shown={[dragon, tiger].slice(0, shown)}
+      isOver={shown >= 2}
+      isFresh={() => shown < 2}
+      centre={null}
+    />
+  );
+}

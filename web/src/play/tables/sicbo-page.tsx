@@ -1,0 +1,247 @@
+import { SIC_BO, type ThreeDice } from '@crease/games/sic-bo/sic-bo.ts';
+import type { ReactNode } from 'react';
+import { phrase, t } from '#i18n/text.ts';
+import { TimerRing } from '#play/parts/round-clock.tsx';
+import { BetSpot } from './bet-board.tsx';
+import styles from './sicbo.module.css';
+import { useStage } from './stage.tsx';
+import { beadWith, namedKit } from './table-kit.ts';
+import { TablePage } from './table-page.tsx';
+
+const FACES = [1, 2, 3, 4, 5, 6];
+const TOTALS = Array.from({ length: 14 }, (_, place) => place + 4);
+const PAIRS = FACES.flatMap((low) =>
+  FACES.filter((high) => high > low).map((high) => `${low}-${high}`),
+);
+
+/** Sic Bo. */
+export function GamePage() {
+  return (
+    <TablePage
+      kit={SICBO_KIT}
+      stage={<SicboStage />}
+      board={
+        <>
+          <div className={styles.main}>
+            <BetSpot code="SMALL" name={spotName('SMALL')} tone="a" size="main" />
+            <BetSpot code="ODD" name={spotName('ODD')} size="main" />
+            <BetSpot code="ANY_TRIPLE" name={spotName('ANY_TRIPLE')} tone="tie" size="main" />
+            <BetSpot code="EVEN" name={spotName('EVEN')} size="main" />
+            <BetSpot code="BIG" name={spotName('BIG')} tone="b" size="main" />
+          </div>
+          <div className={styles.totals}>
+            {TOTALS.map((total) => (
+              <BetSpot
+                key={total}
+                code={`TOTAL:${total}`}
+                name={spotName(`TOTAL:${total}`)}
+                short={String(total)}
+              />
+            ))}
+          </div>
+          <div className={styles.faces}>
+            {['SINGLE', 'DOUBLE', 'TRIPLE'].flatMap((key, place) =>
+              FACES.map((face) => {
+                const code = `${key}:${face}`;
+                const short = Array.from({ length: place + 1 }, () => face).join(' ');
+                return <BetSpot key={code} code={code} name={spotName(code)} short={short} />;
+              }),
+            )}
+          </div>
+          <div className={styles.pairs}>
+            {PAIRS.map((pair) => (
+              <BetSpot
+                key={pair}
+                code={`PAIR:${pair}`}
+                name={spotName(`PAIR:${pair}`)}
+                short={pair.replace('-', ' + ')}
+              />
+            ))}
+          </div>
+        </>
+      }
+    />
+  );
+}
+
+const NAMES: Readonly<Record<string, string>> = {
+  BIG: phrase('Big, 11 to 17'),
+  SMALL: phrase('Small, 4 to 10'),
+  ODD: phrase('Odd'),
+  EVEN: phrase('Even'),
+  ANY_TRIPLE: phrase('Any triple'),
+};
+
+export function spotName(code: string): string {
+  const name = NAMES[code];
+  if (name !== undefined) return t(name);
+  const [key, pick = ''] = code.split(':');
+  switch (key) {
+    case 'TOTAL':
+      return t('Total {total}', { total: pick });
+    case 'SINGLE':
+      return t('Number {face}', { face: pick });
+    case 'DOUBLE':
+      return t('Double {face}', { face: pick });
+    case 'TRIPLE':
+      return t('Triple {face}', { face: pick });
+    default:
+      return t('{pair} combination', { pair: pick.replace('-', ' + ') });
+  }
+}
+
+function totalOfDice(dice: readonly number[]): number {
+  return dice.reduce((total, die) => total + die, 0);
+}
+
+export const SICBO_KIT = namedKit<ThreeDice>({
+  game: SIC_BO,
+  spotName,
+  returns: {
+    BIG: '97.2',
+    SMALL: '97.2',
+    ODD: '97.2',
+    EVEN: '97.2',
+    'TOTAL:4': '91.7',
+    'TOTAL:17': '91.7',
+    'TOTAL:5': '94.4',
+    'TOTAL:16': '94.4',
+    'TOTAL:6': '92.6',
+    'TOTAL:15': '92.6',
+    'TOTAL:7': '97.2',
+    'TOTAL:14': '97.2',
+    'TOTAL:8': '97.2',
+    'TOTAL:13': '97.2',
+    'TOTAL:9': '92.6',
+    'TOTAL:12': '92.6',
+    'TOTAL:10': '93.8',
+    'TOTAL:11': '93.8',
+    SINGLE: '96.3',
+    DOUBLE: '96.3',
+    TRIPLE: '95.4',
+    ANY_TRIPLE: '97.2',
+    PAIR: '97.2',
+  },
+  ruleSpots: [
+    ['BIG', () => t('Big or Small; any triple loses')],
+    ['ODD', () => t('Odd or even; any triple loses')],
+    ['SINGLE:1', () => t('A number on one, two or three dice')],
+    ['DOUBLE:1', () => t('Double')],
+    ['TRIPLE:1', () => t('Specific triple')],
+    ['ANY_TRIPLE', () => t('Any triple')],
+    ['PAIR:1-2', () => t('Two-dice combination')],
+    ...['4', '5', '6', '7', '8', '9', '10'].map(
+      (total) =>
+        [
+          `TOTAL:${total}`,
+          () => t('Total {low} or {high}', { low: total, high: 21 - Number(total) }),
+        ] as const,
+    ),
+  ],
+  rules: () => [
+    t('Three dice. Bet on the total, on single numbers or on combinations.'),
+    t('Big, Small, Odd and Even lose on any triple.'),
+  ],
+  outcomeWords: (outcome) => {
+    const { dice } = outcome as ThreeDice;
+    return t('{dice}: total {total}', { dice: dice.join(', '), total: totalOfDice(dice) });
+  },
+  toBead: (outcome) => {
+    const total = totalOfDice((outcome as ThreeDice).dice);
+    return beadWith('sicbo', outcome, t('Total {total}', { total }));
+  },
+  Replay,
+});
+
+const PLACES = [0, 1, 2];
+
+/** Three dice in their bowl. */
+export function SicboStage() {
+  const stage = useStage();
+  if (stage === null) return null;
+  const { state, windowSeconds, isFresh } = stage;
+  return (
+    <Bowl shown={state.shown} isFresh={isFresh} isOver={state.outcome !== null}>
+      <TimerRing state={state} windowSeconds={windowSeconds} />
+    </Bowl>
+  );
+}
+
+interface BowlProps {
+  readonly shown: readonly number[];
+  readonly isFresh: (place: number) => boolean;
+  readonly isOver: boolean;
+  readonly children?: ReactNode;
+}
+
+function Bowl({ shown, isFresh, isOver, children = null }: BowlProps) {
+  const total = shown.reduce((sum, die) => sum + die, 0);
+  return (
+    <div className={styles.stage}>
+      {children}
+      <div className={styles.bowl}>
+        {PLACES.map((place) => (
+          <Die
+            key={`${place} ${shown[place] ?? ''}`}
+            face={shown[place] ?? null}
+            isFresh={isFresh(place)}
+          />
+        ))}
+      </div>
+      <span className={styles.total} data-over={isOver || undefined}>
+        <b>{shown.length === 0 ? '–' : total}</b>
+        <small>{t('Total')}</small>
+      </span>
+    </div>
+  );
+}
+
+export function Replay({ outcome, shown }: { readonly outcome: unknown; readonly shown: number }) {
+  const { dice } = outcome as ThreeDice;
+  return <Bowl shown={dice.slice(0, shown)} isFresh={() => shown < 3} isOver={shown >= 3} />;
+}
+
+/** Pip positions of each face on a 3×3 grid. */
+const PIPS: readonly (readonly number[])[] = [
+  [],
+  [4],
+  [0, 8],
+  [0, 4, 8],
+  [0, 2, 6, 8],
+  [0, 2, 4, 6, 8],
+  [0, 2, 3, 5, 6, 8],
+];
+
+export interface DieProps {
+  /** 1 to 6, null while covered. */
+  readonly face: number | null;
+  readonly isFresh?: boolean;
+}
+
+/** A die seen from above. */
+export function Die({ face, isFresh = false }: DieProps) {
+  return (
+    <span
+      role="img"
+      aria-label={face === null ? t('No dice yet') : String(face)}
+      className={styles.die}
+    >
+      <svg
+        viewBox="0 0 60 60"
+        aria-hidden="true"
+        data-fresh={(isFresh && face !== null) || undefined}
+        data-covered={face === null || undefined}
+      >
+        <rect x="2" y="2" width="56" height="56" rx="12" />
+        {(PIPS[face ?? 0] ?? []).map((place) => (
+          <circle
+            key={place}
+            cx={15 + (place % 3) * 15}
+            cy={15 + Math.floor(place / 3) * 15}
+            r="5"
+          />
+        ))}
+      </svg>
+    </span>
+  );
+}

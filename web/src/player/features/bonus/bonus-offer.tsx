@@ -1,0 +1,234 @@
+import type { Bonus } from '@crease/contracts/bonus/bonus.ts';
+import { GROUPS_OF_PRODUCT } from '@crease/contracts/bonus/bonus-limits.ts';
+import { locksMoney } from '@crease/contracts/bonus/bonus-states.ts';
+import { useState } from 'react';
+import { getErrorMessage } from '#client/api/failure.ts';
+import { labelForSport } from '#client/catalogue/events.ts';
+import { rupeesText } from '#format/money.ts';
+import { priceText } from '#format/price.ts';
+import { siteTimeText } from '#format/site-time.ts';
+import { gameText } from '#i18n/name-text.ts';
+import { t } from '#i18n/text.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { DialogHead } from '#ui/dialog/dialog-head.tsx';
+import { toasts } from '#ui/toast/toasts.ts';
+import styles from './bonus.module.css';
+import { claimBonus, describeBonus, GROUP_NAMES } from './bonuses.ts';
+
+/** An available bonus in a list; its terms are shown before claiming. */
+export function OfferedBonus({ bonus }: { readonly bonus: Bonus }) {
+  const [isOpen, setOpen] = useState(false);
+  const { title, description } = bonus;
+  const label = t('Read terms and claim: {title}', { title });
+  return (
+    <li className={styles.offer}>
+      <div>
+        <h3 className={styles.name}>{title}</h3>
+        <p className={styles.remark}>{describeBonus(bonus)}</p>
+        {description !== '' && <p className={styles.remark}>{description}</p>}
+      </div>
+      <BonusFacts bonus={bonus} />
+      <div className={styles.acts}>
+        <Button onClick={() => setOpen(true)}>{t('Claim')}</Button>
+      </div>
+      <Dialog open={isOpen} label={label} kind="modal" onClose={() => setOpen(false)}>
+        <DialogHead title={title} closeLabel={t('Close')} onClose={() => setOpen(false)} />
+        <Terms bonus={bonus} onDone={() => setOpen(false)} />
+      </Dialog>
+    </li>
+  );
+}
+
+function claimedText({ kind, needsApproval }: Bonus, status: Bonus['status']): string {
+  if (needsApproval) return t('We’re reviewing your claim. Check its status here.');
+  if (kind === 'LOSSBACK') return t('Claimed. Losses from now on count.');
+  if (kind === 'DEPOSIT_PERCENT') return t('Claimed. Select it with your next deposit.');
+  return status === 'PENDING' ? t('Claimed. Check its status here.') : t('Bonus claimed');
+}
+
+function Terms({ bonus, onDone }: { readonly bonus: Bonus; readonly onDone: () => void }) {
+  const [isBusy, setBusy] = useState(false);
+
+  async function claim() {
+    setBusy(true);
+    try {
+      const { status } = await claimBonus(bonus);
+      toasts.show('success', claimedText(bonus, status));
+    } catch (failure) {
+      toasts.show('error', getErrorMessage(failure));
+    } finally {
+      setBusy(false);
+      onDone();
+    }
+  }
+
+  const counts = (!locksMoney(bonus.kind) ? [] : GROUPS_OF_PRODUCT[bonus.product])
+    .map((group) => ({ group, share: bonus.shares[group] }))
+    .filter(({ share }) => share > 0);
+  return (
+    <div className={styles.ask}>
+      <BonusFacts bonus={bonus} />
+      <dl className={styles.facts}>
+        {counts.map(({ group, share }) => (
+          <div key={group}>
+            <dt>{t(GROUP_NAMES[group])}</dt>
+            <dd>{`${share}%`}</dd>
+          </div>
+        ))}
+      </dl>
+      <BonusRules bonus={bonus} />
+      <p className={styles.remark}>
+        {t('Terms, version {version}. One active bonus per product; others are queued.', {
+          version: String(bonus.termsVersion),
+        })}
+      </p>
+      <Button variant="primary" size="l" isWide isBusy={isBusy} onClick={() => void claim()}>
+        {t('Accept terms and claim')}
+      </Button>
+    </div>
+  );
+}
+
+/** Key facts of a bonus before claiming. */
+function BonusFacts({ bonus }: { readonly bonus: Bonus }) {
+  const { wageringMultiple, wageringRequired, product, minOdds, days, expiryDate, state } = bonus;
+  const isStaked = !locksMoney(bonus.kind);
+  const counts =
+    product === 'CASINO'
+      ? t('Stakes on completed rounds')
+      : t('Settled bets at {odds} or higher', { odds: priceText(minOdds) });
+  const wagering =
+    wageringMultiple === 0
+      ? t('None')
+      : t('{amount} ({times}× bonus)', {
+          amount: rupeesText(wageringRequired),
+          times: String(wageringMultiple),
+        });
+  return (
+    <dl className={styles.facts}>
+      <div>
+        <dt>{isStaked ? t('Max winnings') : t('Wagering')}</dt>
+        <dd>{isStaked ? rupeesText(bonus.maxConversion ?? 0) : wagering}</dd>
+      </div>
+      <div>
+        <dt>{isStaked ? t('Valid on') : t('Eligible bets')}</dt>
+        <dd>{isStaked ? describeUse(bonus) : counts}</dd>
+      </div>
+      {bonus.sportId !== undefined && (
+        <div>
+          <dt>{t('Sport')}</dt>
+          <dd>{labelForSport(bonus.sportId, '')}</dd>
+        </div>
+      )}
+      <div>
+        <dt>{t('Valid for')}</dt>
+        <dd>{t('{days, plural, one {# day} other {# days}} after credit', { days })}</dd>
+      </div>
+      {state === 'OFFERED' && expiryDate !== null && (
+        <div>
+          <dt>{t('Claim by')}</dt>
+          <dd>{siteTimeText(expiryDate)}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+/** Describes what the free stake can be used for. */
+function describeUse({ minOdds, freeRounds }: Bonus): string {
+  return freeRounds === undefined
+    ? t('Exchange back bets at {odds} or higher', { odds: priceText(minOdds) })
+    : gameText(freeRounds.gameName);
+}
+
+/** Contribution and payout rules, one sentence each. */
+export function BonusRules({ bonus }: { readonly bonus: Bonus }) {
+  const { wageringMultiple, needsApproval, kind, product } = bonus;
+  return (
+    <ul className={styles.rules}>
+      {kind === 'LOSSBACK' && (
+        <li>
+          {product === 'CASINO'
+            ? t(
+                'Net loss is casino stakes minus payouts. Days and weeks are in IST; weeks start on Monday.',
+              )
+            : t(
+                'Net loss is losing bets minus winning bets, after commission, by settlement time. Days and weeks are in IST; weeks start on Monday.',
+              )}
+        </li>
+      )}
+      {needsApproval && <li>{t('We review every claim before granting it.')}</li>}
+      {wageringMultiple > 0 && <WageringRules bonus={bonus} />}
+      <KindRules kind={kind} />
+    </ul>
+  );
+}
+
+function KindRules({ kind }: Pick<Bonus, 'kind'>) {
+  if (kind === 'FREE_BET')
+    return (
+      <>
+        <li>
+          {t(
+            'We cover the stake, which isn’t returned. Winnings after commission are paid as cash.',
+          )}
+        </li>
+        <li>{t('Returned if the bet is void. Withdrawing doesn’t forfeit it.')}</li>
+      </>
+    );
+  if (kind === 'FREE_ROUNDS')
+    return (
+      <>
+        <li>
+          {t(
+            'We cover each stake, which isn’t returned. Winnings above the stake are paid as cash.',
+          )}
+        </li>
+        <li>{t('Void rounds are returned. Withdrawing doesn’t forfeit them.')}</li>
+        <li>{t('Your limits, breaks and blocks apply as usual.')}</li>
+      </>
+    );
+  return <li>{t('Your cash is always yours. Withdrawing only forfeits the bonus.')}</li>;
+}
+
+function WageringRules({ bonus }: { readonly bonus: Bonus }) {
+  const { product, maxConversion, amount } = bonus;
+  return (
+    <>
+      {product === 'CASINO' ? <RoundRules bonus={bonus} /> : <MarketRules bonus={bonus} />}
+      <li>{t('If a result is reversed, wagering is recalculated.')}</li>
+      <li>
+        {t('You bet with cash while the bonus stays locked. Up to {amount} converts to cash.', {
+          amount: rupeesText(maxConversion ?? amount),
+        })}
+      </li>
+    </>
+  );
+}
+
+function MarketRules({ bonus: { mostPerMarket } }: { readonly bonus: Bonus }) {
+  return (
+    <>
+      <li>{t('Stakes count once the market settles. Void bets don’t count.')}</li>
+      <li>
+        {t('Opposing bets in the same market count only for your net risk.')}
+        {mostPerMarket !== null &&
+          ` ${t('Up to {amount} counts per market.', { amount: rupeesText(mostPerMarket) })}`}
+      </li>
+    </>
+  );
+}
+
+function RoundRules({ bonus: { mostPerMarket } }: { readonly bonus: Bonus }) {
+  return (
+    <>
+      <li>{t('Stakes count once the round ends. Returned stakes don’t count.')}</li>
+      <li>
+        {t('Each table round counts for the amount won or lost, up to the amount staked.')}
+        {mostPerMarket !== null &&
+          ` ${t('Up to {amount} counts per round.', { amount: rupeesText(mostPerMarket) })}`}
+      </li>
+    </>
+  );
+}
