@@ -7,9 +7,10 @@ import { DESKTOP, type Device, openBrowser, openVisitor, PHONE } from './browser
 /** About one ball per second. */
 const SPEED = 30;
 const IN_PLAY_MS = 60_000;
+/** Overs bowled while a point is pressed: `OVERS=10` for a long run. */
+const OVERS = Number(process.env.OVERS ?? 3);
 /** Later, the innings might end during the test. */
-const LATEST_OVER = 12;
-const PRESSES = 10;
+const LATEST_OVER = 18 - OVERS;
 /** A session that closes stays in its place while a pointer rests on it, so that no press opens a slip any more. */
 const MAX_POINTS = 4;
 /** A visitor sees what was painted this long before the press. */
@@ -37,21 +38,28 @@ afterAll(async () => {
 });
 
 /** A limited-overs match in the first overs of an innings. */
-function findMatch(): Promise<string> {
+function findMatch(): Promise<{ readonly eventId: number; readonly address: string }> {
   const client = new ApiClient(server.url, null);
   return vi.waitFor(
     async () => {
       const sports = await client.call('treeSportWithEvent', { sportId: 3, inPlayOnly: true });
       for (const { id, dreamEventId } of sports.flatMap(({ events }) => events)) {
-        const { markets } = await client.call('getUserOdds', { eventId: id });
-        const ball = markets.find(({ marketName }) => / over ball \d/i.test(marketName));
-        const over = Number.parseInt(ball?.marketName ?? '99', 10);
-        if (over <= LATEST_OVER) return `/markets/${id}/${dreamEventId}`;
+        const over = await readOver(id);
+        if (over !== null && over <= LATEST_OVER)
+          return { eventId: id, address: `/markets/${id}/${dreamEventId}` };
       }
       throw new Error('no match is in its first overs yet');
     },
     { timeout: IN_PLAY_MS, interval: 500 },
   );
+}
+
+/** The over being bowled; null between innings. */
+async function readOver(eventId: number): Promise<number | null> {
+  const client = new ApiClient(server.url, null);
+  const { markets } = await client.call('getUserOdds', { eventId });
+  const ball = markets.find(({ marketName }) => / over ball \d/i.test(marketName));
+  return ball === undefined ? null : Number.parseInt(ball.marketName, 10);
 }
 
 interface Watch {
@@ -158,15 +166,23 @@ async function closeSlip(page: Page, device: Device): Promise<void> {
   await vi.waitFor(close, { timeout: 15_000 });
 }
 
-/** Presses one point at irregular moments; returns the presses that opened another row than the one seen. */
+/**
+ * Presses one point at irregular moments until `OVERS` overs have been bowled or the innings has ended. Returns the
+ * presses that opened another row than the one seen.
+ */
 async function pressRepeatedly(
   page: Page,
   device: Device,
-  { x, y }: { readonly x: number; readonly y: number },
-): Promise<{ readonly wrong: string[]; readonly opened: number }> {
+  { x, y, eventId }: Point,
+): Promise<{ readonly wrong: string[]; readonly opened: number; readonly overs: number }> {
   const wrong: string[] = [];
   let opened = 0;
-  for (let press = 0; press < PRESSES; press += 1) {
+  const firstOver = (await readOver(eventId)) ?? 0;
+  let overs = 0;
+  for (let press = 0; overs < OVERS; press += 1) {
+    const over = await readOver(eventId);
+    if (over !== null && over < firstOver) break;
+    overs = (over ?? firstOver + overs) - firstOver;
     // A slip that came late would be mistaken for the next press's.
     await closeSlip(page, device);
     await page.waitForTimeout(PAUSES_MS[press % PAUSES_MS.length] ?? 0);
@@ -181,12 +197,19 @@ async function pressRepeatedly(
     await closeSlip(page, device);
     if (device !== PHONE) await page.mouse.move(x, y);
   }
-  return { wrong, opened };
+  return { wrong, opened, overs };
+}
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+  readonly eventId: number;
 }
 
 /** Opens a match and finds a price that is offered until the end of the innings, between rows that come and go. */
-async function findPoint(page: Page): Promise<{ readonly x: number; readonly y: number }> {
-  await page.goto(`${server.url}${await findMatch()}`);
+async function findPoint(page: Page): Promise<Point> {
+  const { eventId, address } = await findMatch();
+  await page.goto(`${server.url}${address}`);
   await page.getByRole('list', { name: 'Current over' }).waitFor();
   const cell = page
     .getByRole('list', { name: 'Sessions' })
@@ -195,7 +218,7 @@ async function findPoint(page: Page): Promise<{ readonly x: number; readonly y: 
   await cell.scrollIntoViewIfNeeded({ timeout: 10_000 });
   const box = await cell.boundingBox();
   if (box === null) throw new Error('the row is gone');
-  return { x: box.x + 20, y: box.y + 15 };
+  return { x: box.x + 20, y: box.y + 15, eventId };
 }
 
 test.each([PHONE, DESKTOP])(
@@ -215,9 +238,10 @@ test.each([PHONE, DESKTOP])(
       if (device === PHONE) await page.touchscreen.tap(at.x, at.y);
       else await page.mouse.move(at.x, at.y);
       await closeSlip(page, device);
-      await watchPoint(page, { ...at, ...held, paintMs: PAINT_MS });
+      await watchPoint(page, { x: at.x, y: at.y, ...held, paintMs: PAINT_MS });
 
-      const { wrong, opened } = await pressRepeatedly(page, device, at);
+      const { wrong, opened, overs } = await pressRepeatedly(page, device, at);
+      console.log(`${overs} overs, ${opened} slips opened`);
 
       const { shifts } = await page.evaluate(
         () => (window as unknown as { readonly watch: Watch }).watch,
@@ -229,5 +253,5 @@ test.each([PHONE, DESKTOP])(
     expect(hasOpened).toBe(true);
     await context.close();
   },
-  300_000,
+  600_000,
 );
