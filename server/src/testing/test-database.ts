@@ -11,6 +11,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Embedded databases, one per worker; empty if DATABASE_URL is set. */
     clusters: readonly SocketAddress[];
+    /** Database server with a migrated template, for tests that store anything. */
+    testCluster: TestCluster;
   }
 }
 
@@ -87,13 +89,6 @@ function databaseNamed(address: DatabaseAddress, name: string): DatabaseAddress 
   const url = new URL(address.url);
   url.pathname = `/${name}`;
   return { type: 'url', url: url.href };
-}
-
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** Database server with a migrated template, for tests that store anything. */
-    testCluster: TestCluster;
-  }
 }
 
 export interface TestCluster {
@@ -179,9 +174,9 @@ export async function borrowDatabase(): Promise<{
   return {
     sql: database.lend(),
     release: async () => {
-      const place = lent.indexOf(database);
-      if (place === -1) return;
-      lent.splice(place, 1);
+      const index = lent.indexOf(database);
+      if (index === -1) return;
+      lent.splice(index, 1);
       await database.returnDatabase();
       free.push(database);
     },
