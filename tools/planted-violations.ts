@@ -105,7 +105,7 @@ const PLANTED: readonly Planted[] = [
   {
     folder: 'server/src/http',
     rule: 'http speaks contracts to the rooms',
-    code: "export type { Exchange as Planted } from '@crease/core/exchange/exchange.ts';\n",
+    code: "export type { ExchangeState as Planted } from '@crease/core/exchange/exchange-state.ts';\n",
   },
   {
     folder: 'server/src/casino/house',

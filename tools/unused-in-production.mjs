@@ -52,7 +52,6 @@ const LOOKED_INTO = [
   'core/src/exchange/market-positions.ts',
   'server/src/http/client-addresses.ts',
   'server/src/http/admission.ts',
-  'sports/src/play/board-changes.ts',
   'sports/src/play/distributions.ts',
   'sports/src/play/live-play.ts',
   'sports/src/pricing/first-class-pricer.ts',

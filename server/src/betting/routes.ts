@@ -17,7 +17,7 @@ type BetNames = Exclude<keyof typeof betRoutes, 'placeBet'>;
 type StatementNames = keyof typeof statementRoutes;
 
 /**
- * Handlers of contracts/routes/bet.ts and statement.ts; callers see only their own data. `placeBet` is in the bonus
+ * Handlers of bets and statements; callers see only their own data. `placeBet` is in the bonus
  * room, because a bet may be free.
  */
 export function bettingHandlers(context: BettingEnv): Pick<Handlers, BetNames | StatementNames> {

@@ -11,7 +11,7 @@ import { placeFreeBet } from './free-bet.ts';
 import { listBonuses } from './list-bonuses.ts';
 import { listOperatorBonuses, saveOffer } from './save-offer.ts';
 
-/** Handlers of contracts/routes/bonus.ts, and of bets, which may be free. */
+/** Handlers of bonuses, and of bets, which may be free. */
 export function bonusHandlers(
   context: BonusEnv,
 ): Pick<Handlers, keyof typeof bonusRoutes | 'placeBet'> {
@@ -27,7 +27,7 @@ export function bonusHandlers(
   };
 }
 
-/** Handlers of contracts/routes/operator-bonus.ts. */
+/** Handlers of the operators of bonuses. */
 export function operatorBonusHandlers(
   context: BonusEnv,
 ): Pick<Handlers, keyof typeof operatorBonusRoutes> {

@@ -19,7 +19,7 @@ type ProviderNames = keyof typeof operatorCasinoRoutes;
 
 type HouseNames = keyof typeof operatorHouseRoutes;
 
-/** Handlers of contracts/routes/operator-casino.ts and operator-house.ts. */
+/** Handlers of the casino's operators: providers, rounds and house tables. */
 export function operatorCasinoHandlers(
   context: CasinoEnv,
 ): Pick<Handlers, ProviderNames | HouseNames> {

@@ -12,7 +12,7 @@ import { closestEvents, listSportEvents, listSportTree, type Viewer } from './li
 import { getMarketDepth } from './market-depth.ts';
 import { getPriceHistory } from './price-history.ts';
 
-/** Handlers of contracts/routes/catalogue.ts. */
+/** Handlers of events, markets and scores. */
 export function catalogueHandlers(
   context: CatalogueEnv,
 ): Pick<Handlers, keyof typeof catalogueRoutes> {

@@ -8,7 +8,7 @@ import { addPriceAlert, listPriceAlerts, removePriceAlert } from './manage-price
 import { countStored, countUnread, toNoticeItem } from './notice-store.ts';
 import { readPreferences, savePreferences } from './preferences.ts';
 
-/** Handlers of contracts/routes/personal.ts. */
+/** Handlers of a user's notices, alerts and preferences. */
 export function noticeHandlers(context: NoticesEnv): Pick<Handlers, keyof typeof personalRoutes> {
   return {
     getPreferences: (_, call) => readPreferences(context, call.user.user.id),

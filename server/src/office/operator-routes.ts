@@ -110,7 +110,7 @@ function playerHandlers(context: OfficeEnv): Pick<Handlers, PlayerNames> {
   };
 }
 
-/** Handlers of contracts/routes/own-data.ts. */
+/** Handlers of a user's own data: download, closure and deletion. */
 export function officeHandlers(context: OfficeEnv): Pick<Handlers, keyof typeof ownDataRoutes> {
   return {
     askForClosing: (input, call) => requestClosure(context, toCaller(call), input),

@@ -112,7 +112,7 @@ export interface RuleFormOptions<Name extends string, More extends object = NoVa
 export type RawValues = Record<string, unknown>;
 
 /**
- * A form validated by rules from `contracts/rules` and its route's schema. Fields are validated on blur, then on
+ * A form validated by rules from the contracts and its route's schema. Fields are validated on blur, then on
  * every change. Submitting validates all and focuses the first invalid one.
  *
  * @typeParam Name names of the text fields, written out: `useRuleForm<'userName' | 'password'>({ … })`.

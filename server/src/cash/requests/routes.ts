@@ -25,7 +25,7 @@ type Names =
   | keyof typeof cashierPayoutRoutes
   | keyof typeof payoutLinkRoutes;
 
-/** Handlers of contracts/routes/cashier.ts, cashier-payout.ts and payout-link.ts. */
+/** Handlers of deposits, withdrawals and payout accounts. */
 export function cashHandlers(context: CashEnv): Pick<Handlers, Names> {
   return {
     getPaymentInfo: (_, call) => paymentInfo(context, toRequester(call)),

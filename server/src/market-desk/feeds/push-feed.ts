@@ -124,7 +124,7 @@ const MINUTE_MS = 60_000;
 const REFUSED: FeedAnswer = { status: 'INVALID_SIGNATURE', position: null };
 
 /**
- * Entry point for external scorers, scrapers and providers; see contracts/routes/feed. Checks signatures and rate
+ * Entry point for external scorers, scrapers and providers; see contracts/market-desk/feed.ts. Checks signatures and rate
  * limits.
  */
 export class FeedAuthenticator {
