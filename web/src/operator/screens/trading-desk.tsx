@@ -7,7 +7,7 @@ import { QueryView } from '#operator/components/query-results.tsx';
 import { useEvent } from '#operator/core/queries.ts';
 import { setAllAuto, useIsPending } from '#operator/core/run-action.ts';
 import { StopAll, StopDialog } from '#operator/features/betting-suspension/stop-all.tsx';
-import { CloseEventButton, InPlayQuestion } from '#operator/features/events/new-event.tsx';
+import { CloseEventButton, InPlayQuestion } from '#operator/features/events/event-controls.tsx';
 import { ScoreDesk } from '#operator/features/manual-score/score-desk.tsx';
 import { MarketList } from '#operator/features/market-list/market-list.tsx';
 import { beginBall, EVENT_ACTION, endBall, isLive } from '#operator/trading/market-actions.ts';

@@ -1,12 +1,10 @@
 import { SPORTS } from '@crease/contracts/base/constants.ts';
 import type { WireOf } from '@crease/contracts/base/route.ts';
-import type { EventItem, WireMarket } from '@crease/contracts/catalogue/catalogue.ts';
+import type { EventItem } from '@crease/contracts/catalogue/catalogue.ts';
 import { required } from '@crease/contracts/errors/field-problem.ts';
 import { operatorRoutes } from '@crease/contracts/office/operator-routes.ts';
-import { useState } from 'react';
 import type { RuledField } from '#form/rule-form.ts';
 import formStyles from '#operator/components/form.module.css';
-import { ReasonDialog } from '#operator/components/reason-dialog.tsx';
 import { SelectField } from '#operator/components/select-field.tsx';
 import { operatorApi } from '#operator/core/office-call.ts';
 import {
@@ -16,13 +14,7 @@ import {
   TIME_HINT,
   useOfficeForm,
 } from '#operator/core/office-form.ts';
-import {
-  type ActionOutcome,
-  afterSuccess,
-  runAndRefresh,
-  useIsPending,
-} from '#operator/core/run-action.ts';
-import { marketActionKey, turnInPlay } from '#operator/trading/market-actions.ts';
+import { type ActionOutcome, runAndRefresh, useIsPending } from '#operator/core/run-action.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogHead } from '#ui/dialog/dialog-head.tsx';
@@ -32,20 +24,11 @@ import { TextField } from '#ui/field/text-field.tsx';
 function createEvent(
   fields: WireOf<typeof operatorRoutes.operatorCreateEvent>,
 ): Promise<ActionOutcome<EventItem>> {
-  return runAndRefetch('new event', 'Event created', () =>
-    operatorApi(operatorRoutes.operatorCreateEvent, fields),
+  return runAndRefresh(
+    'new event',
+    () => operatorApi(operatorRoutes.operatorCreateEvent, fields),
+    'Event created',
   );
-}
-
-/** Closes an event whose markets are all settled or void. */
-function closeEvent(eventId: number): Promise<ActionOutcome<EventItem>> {
-  return runAndRefetch(`event ${eventId}`, 'Event closed', () =>
-    operatorApi(operatorRoutes.operatorCloseEvent, { eventId }),
-  );
-}
-
-function runAndRefetch(name: string, done: string, act: () => Promise<EventItem>) {
-  return runAndRefresh(name, act, done);
 }
 
 const HOUR_MS = 3_600_000;
@@ -156,50 +139,5 @@ function EventForm({ onCreated }: Pick<NewEventProps, 'onCreated'>) {
         Create event
       </Button>
     </form>
-  );
-}
-
-/** Closes an event. The server rejects it while a market is neither settled nor void. */
-export function CloseEventButton({ event }: { readonly event: EventItem }) {
-  const [isAsking, setAsking] = useState(false);
-  const isActing = useIsPending(`event ${event.id}`);
-  if (event.status === 'CLOSED') return null;
-  return (
-    <>
-      <Button onClick={() => setAsking(true)}>Close event</Button>
-      <ReasonDialog
-        open={isAsking}
-        title="Close event"
-        text={`Removes ${event.title} from lists. All its markets must be settled or void.`}
-        confirmLabel="Close event"
-        needsReason={false}
-        isBusy={isActing}
-        onClose={() => setAsking(false)}
-        onConfirm={() => afterSuccess(closeEvent(event.id), () => setAsking(false))}
-      />
-    </>
-  );
-}
-
-export interface InPlayQuestionProps {
-  readonly market: WireMarket;
-  readonly open: boolean;
-  readonly onClose: () => void;
-}
-
-/** Confirms turning a market in-play, which can't be undone. */
-export function InPlayQuestion({ market, open, onClose }: InPlayQuestionProps) {
-  const isActing = useIsPending(marketActionKey(market.marketId));
-  return (
-    <ReasonDialog
-      open={open}
-      title="Turn in-play"
-      text={`${market.marketName} and its event go in-play. Unmatched bets not set to keep will lapse. This can’t be undone.`}
-      confirmLabel="Turn in-play"
-      needsReason={false}
-      isBusy={isActing}
-      onClose={onClose}
-      onConfirm={() => afterSuccess(turnInPlay(market), onClose)}
-    />
   );
 }
