@@ -8,6 +8,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+// Declares the actions of every room, which types of their registry refer to.
+import type {} from '@crease/server/start/app.ts';
 import type { Variable } from '@crease/server/start/config/codecs.ts';
 import { SECRETS } from '@crease/server/start/config/read-config.ts';
 import { type Subject, VARIABLES } from '@crease/server/start/config/variables.ts';

@@ -54,7 +54,7 @@ export function toPaymentClaim(reference: string): PaymentClaim {
 /**
  * Normalises a reference: upper case, without spaces and hyphens; null if it doesn't match the payment type's format.
  */
-export function normaliseReference(type: PaymentType, text: string): string | null {
+export function normalizeReference(type: PaymentType, text: string): string | null {
   const written = text.replace(/[\s-]/g, '').toUpperCase();
   return FORMS[FAMILIES[type]].test(written) ? written : null;
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { PaymentType } from '#cash/cashier.ts';
-import { normaliseReference, toPaymentClaim } from '#cash/payment-details.ts';
+import { normalizeReference, toPaymentClaim } from '#cash/payment-details.ts';
 
 function claimed(type: PaymentType, written: string) {
-  const reference = normaliseReference(type, written);
+  const reference = normalizeReference(type, written);
   return reference === null ? null : toPaymentClaim(reference);
 }
 

@@ -31,7 +31,7 @@ export const mobileRules: readonly FieldRule[] = [
 ];
 
 /** Normalises a mobile number to +91XXXXXXXXXX for storage; null if invalid. */
-export function normaliseMobile(text: string): string | null {
+export function normalizeMobile(text: string): string | null {
   const [, digits] = MOBILE.exec(text.trim()) ?? [];
   return digits === undefined ? null : `+91${digits}`;
 }

@@ -6,7 +6,7 @@ import {
   confirmRules,
   maskMobile,
   mobileRules,
-  normaliseMobile,
+  normalizeMobile,
   otpRules,
   passwordRules,
   userNameRules,
@@ -99,7 +99,7 @@ describe('5 validation: reports the first failing rule', () => {
       .map((parts) => parts.join(''));
     fc.assert(
       fc.property(mobile, fc.constantFrom('', '0', '+91', '0091'), (digits, prefix) => {
-        expect(normaliseMobile(`${prefix}${digits}`)).toBe(`+91${digits}`);
+        expect(normalizeMobile(`${prefix}${digits}`)).toBe(`+91${digits}`);
         expect(maskMobile(`+91${digits}`)).toBe(
           `+91 ${digits.slice(0, 2)}••••••${digits.slice(-2)}`,
         );

@@ -6,7 +6,7 @@ import { problem } from '#errors/field-problem.ts';
 import type { AuthResult, RegisterResult } from './account.ts';
 import {
   mobileRules,
-  normaliseMobile,
+  normalizeMobile,
   otpRules,
   passwordRules,
   userNameRules,
@@ -16,7 +16,7 @@ import {
 const mobile = z.pipe(
   ruledText(mobileRules),
   z.transform((value: string, context): string => {
-    const stored = normaliseMobile(value);
+    const stored = normalizeMobile(value);
     if (stored !== null) return stored;
     context.issues.push(createIssue(problem('MOBILE'), value));
     return z.NEVER;

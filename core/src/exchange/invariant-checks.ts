@@ -14,7 +14,7 @@ interface BetFill {
 
 /**
  * Checks that every match has two equal sides (or the house on the other), that every cross match pays out its stakes
- * whoever wins, and that each book's matched total equals its bets'. Appends a sentence per violation.
+ * for any winner, and that the matched total of each book equals that of its bets. Appends a sentence per violation.
  */
 export function checkFills(state: ExchangeState, market: Market, broken: string[]): void {
   const pairs = new Map<number, BetFill[]>();

@@ -14,7 +14,7 @@ import type { Market } from '@crease/core/exchange/market.ts';
 import { type Money, PAISE } from '@crease/core/money/money.ts';
 import { type SlipSide, toSlipSide } from '@crease/core/quote/house-rate.ts';
 import { computeExpectedProfit } from '@crease/core/risk/expected-profit.ts';
-import { RecentMap } from '#base/maps.ts';
+import { RecentMap } from '#base/collections.ts';
 import { type Failure, fail, failField, ok, type ServiceResult, toFailure } from '#base/reply.ts';
 import { getBalanceFigures } from '#journal/account-balances.ts';
 import type { Bettor } from './bet-slip.ts';

@@ -7,7 +7,7 @@ import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import type { Answer } from '@crease/core/exchange/step.ts';
 import { isRunsKind, type MarketKind } from '@crease/core/market/market-kind.ts';
 import { PAISE } from '@crease/core/money/money.ts';
-import { RecentMap } from '#base/maps.ts';
+import { RecentMap } from '#base/collections.ts';
 import { type Failure, findRefusal, ok, type ServiceResult, toFailure } from '#base/reply.ts';
 import type { Clock } from '#base/system/clock.ts';
 import { getBalanceFigures } from '#journal/account-balances.ts';

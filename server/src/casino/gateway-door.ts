@@ -5,6 +5,7 @@ import {
   type CasinoCallName,
 } from '@crease/contracts/casino/gateway.ts';
 import * as z from 'zod/mini';
+import { parseJson } from '#base/json.ts';
 import type { Clock } from '#base/system/clock.ts';
 import type { AuthenticatedCall, GameProvider } from '#casino/providers/game-provider.ts';
 import type { CasinoEnv } from './env.ts';
@@ -86,14 +87,6 @@ function readAs<Body>(
 function readRequestId(body: unknown): string | null {
   const read = z.object({ requestId: z.uuid() }).safeParse(body);
   return read.success ? read.data.requestId : null;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 /** Min. capacity; beyond twice as many, the oldest are evicted early. */

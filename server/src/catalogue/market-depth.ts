@@ -8,7 +8,7 @@ import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import type { Market } from '@crease/core/exchange/market.ts';
 import { isHouseKind } from '@crease/core/market/market-kind.ts';
 import { type Currency, type Money, type Price, STAKE_BACK } from '@crease/core/money/money.ts';
-import { getOrCreate } from '#base/maps.ts';
+import { getOrCreate } from '#base/collections.ts';
 import { fail, ok, type ServiceResult } from '#base/reply.ts';
 import type { Exchange } from '#journal/exchange.ts';
 import type { CatalogueEnv } from './env.ts';

@@ -12,7 +12,7 @@ import { startingPriceIn } from '@crease/core/exchange/set-starting-prices.ts';
 import { isHouseKind, isRunsKind, type RunnerStatus } from '@crease/core/market/market-kind.ts';
 import type { MarketMessage, MarketResult, Runner } from '@crease/core/market/market-terms.ts';
 import { type Currency, STAKE_BACK } from '@crease/core/money/money.ts';
-import { getOrCreate } from '#base/maps.ts';
+import { getOrCreate } from '#base/collections.ts';
 import type { MarketRow } from '#journal/read-model.ts';
 import { getBand, NO_PRICES, type QuotedSizes, toQuotedPrices } from './house-prices.ts';
 import {

@@ -5,7 +5,7 @@ import type { ExchangeEvent } from '@crease/core/exchange/exchange-event.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import { isHouseKind, type MarketKind } from '@crease/core/market/market-kind.ts';
 import { type Currency, STAKE_BACK } from '@crease/core/money/money.ts';
-import { getOrCreate } from '#base/maps.ts';
+import { getOrCreate } from '#base/collections.ts';
 import { fail, ok, type ServiceResult } from '#base/reply.ts';
 import type { Clock } from '#base/system/clock.ts';
 import type { CommittedBatch, Exchange } from '#journal/exchange.ts';

@@ -4,8 +4,8 @@ import { type AnyRoute, getBodyLimit, type ParsedOf } from '@crease/contracts/ba
 import { CONTRACT_HASH } from '@crease/contracts/contract-hash.ts';
 import type { ErrorCode } from '@crease/contracts/errors/error-code.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { getOrCreate } from '#base/maps.ts';
-import { type KeyShape, normalizeKeys, toKeyShape } from '#base/normalize-keys.ts';
+import { getOrCreate } from '#base/collections.ts';
+import { type KeyShape, normalizeKeys, toKeyShape } from '#base/json.ts';
 import { buildFieldErrors, type FieldError, fail, type ServiceResult } from '#base/reply.ts';
 import type { Call, Handlers } from '#people/account/call.ts';
 import { toNetwork } from '#people/attempt-limits.ts';

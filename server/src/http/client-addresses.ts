@@ -2,7 +2,7 @@ import type { IncomingMessage, Server } from 'node:http';
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import * as z from 'zod/mini';
-import { getOrCreate } from '#base/maps.ts';
+import { getOrCreate } from '#base/collections.ts';
 import { toNetwork } from '#people/attempt-limits.ts';
 
 /** Loopback addresses, as CIDR. */

@@ -1,8 +1,7 @@
 import { LIST_AGE_MS } from '@crease/contracts/base/constants.ts';
 import type { Bonus } from '@crease/contracts/bonus/bonus.ts';
 import type { GameCategory } from '@crease/contracts/casino/casino.ts';
-import type { TreeSport } from '@crease/contracts/catalogue/catalogue.ts';
-import type { DomainFile, DomainSetting, TvEntry } from '@crease/contracts/site/settings.ts';
+import type { DomainFile, DomainSetting } from '@crease/contracts/site/settings.ts';
 import type { FastifyInstance } from 'fastify';
 import { publicOffers } from '#bonus/list-bonuses.ts';
 import { listCategories } from '#casino/list-games.ts';
@@ -32,15 +31,6 @@ export function bindDomainRoutes(
   );
 }
 
-/** Inputs of a file. */
-interface Parts {
-  readonly setting: DomainSetting;
-  readonly events: readonly TreeSport[];
-  readonly games: readonly GameCategory[];
-  readonly tv: readonly TvEntry[];
-  readonly bonuses: readonly Bonus[];
-}
-
 const NO_GAMES: readonly GameCategory[] = [];
 /** Refresh interval for offers, which change rarely and are read from the database. */
 const OFFERS_MS = 1_000;
@@ -52,7 +42,10 @@ const OFFERS_MS = 1_000;
 class DomainFiles {
   readonly #context: AppEnv;
   /** Keyed by settings name; there are as many as domains. */
-  readonly #files = new Map<string, { readonly parts: Parts; readonly packed: CompressedJson }>();
+  readonly #files = new Map<
+    string,
+    { readonly parts: DomainFile; readonly packed: CompressedJson }
+  >();
 
   readonly #offers = new Map<string, { readonly at: number; readonly bonuses: readonly Bonus[] }>();
 
@@ -72,7 +65,7 @@ class DomainFiles {
     const key = name.toLowerCase();
     const bonuses = await this.#listBonuses(key, setting);
     const games = setting.casino ? listCategories(this.#context, key) : NO_GAMES;
-    const parts: Parts = { setting, events, games, tv: tv.entries(), bonuses };
+    const parts: DomainFile = { setting, events, games, tv: tv.entries(), bonuses };
     const before = this.#files.get(key);
     if (before !== undefined && isSame(before.parts, parts)) return before.packed;
     const packed = new CompressedJson(buildFile(parts));
@@ -94,7 +87,7 @@ class DomainFiles {
 }
 
 /** Lists keep their identity until they change, so comparing references is enough. */
-function isSame(one: Parts, other: Parts): boolean {
+function isSame(one: DomainFile, other: DomainFile): boolean {
   return (
     one.setting === other.setting &&
     one.events === other.events &&
@@ -104,7 +97,7 @@ function isSame(one: Parts, other: Parts): boolean {
   );
 }
 
-function buildFile({ setting, events, games, tv, bonuses }: Parts): DomainFile {
+function buildFile({ setting, events, games, tv, bonuses }: DomainFile): DomainFile {
   const listed = new Set(events.flatMap((sport) => sport.events.map(({ id }) => id)));
   const shown = tv.filter(({ eventId }) => listed.has(eventId));
   return { setting, events, games, tv: shown, bonuses };

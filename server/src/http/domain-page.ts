@@ -3,7 +3,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { BUILT_IN_SETTING, type DomainSetting } from '@crease/contracts/site/settings.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { getOrCreate, RecentMap } from '#base/maps.ts';
+import { getOrCreate, RecentMap } from '#base/collections.ts';
 import type { AppEnv } from '#office/env.ts';
 import { plainReply } from './replies.ts';
 

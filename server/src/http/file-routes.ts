@@ -15,7 +15,7 @@ import {
 import { ownProof } from '@crease/contracts/people/security-routes.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ImageType } from '#base/image-store.ts';
-import { toKeyShape } from '#base/normalize-keys.ts';
+import { toKeyShape } from '#base/json.ts';
 import type { ServiceResult } from '#base/reply.ts';
 import { findIdentityImage } from '#care/identity-queue.ts';
 import type { AppEnv } from '#office/env.ts';

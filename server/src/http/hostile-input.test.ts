@@ -2,7 +2,7 @@ import { ROUTES, type RouteName } from '@crease/contracts/all-routes.ts';
 import type { AnyRoute } from '@crease/contracts/base/route.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { toKeyShape } from '#base/normalize-keys.ts';
+import { toKeyShape } from '#base/json.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
 let server: TestServer;

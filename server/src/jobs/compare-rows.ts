@@ -1,5 +1,6 @@
 import type { CasinoTransaction } from '@crease/core/casino/casino-move.ts';
 import type { SqlSession } from '#base/postgres/sql-client.ts';
+import { getErrorMessage } from '#base/system/log.ts';
 import type { AccountRow, EntryRow, ReadRows } from '#journal/journal.ts';
 import type { BetRow, EventRow, MarketRow } from '#journal/read-model.ts';
 
@@ -22,7 +23,7 @@ export class Differences {
     try {
       work();
     } catch (error) {
-      this.report(`${name}: ${error instanceof Error ? error.message : String(error)}.`);
+      this.report(`${name}: ${getErrorMessage(error)}.`);
     }
   }
 

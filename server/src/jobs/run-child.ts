@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { getPriority, setPriority } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { getErrorMessage } from '#base/system/log.ts';
 
 /** A child process, in a file next to this one, that takes one order and returns one report. */
 export interface ChildWork<Order, Report> {
@@ -63,9 +64,7 @@ export function serveParent<Order, Report extends object>(
 ): void {
   process.once('message', (order: Order) => {
     const report = (answer: Report | string) => process.send?.(answer, () => process.disconnect());
-    work(order).then(report, (error: unknown) =>
-      report(error instanceof Error ? error.message : String(error)),
-    );
+    work(order).then(report, (error: unknown) => report(getErrorMessage(error)));
   });
   // Exit when the parent is gone.
   process.once('disconnect', () => process.exit());

@@ -4,7 +4,7 @@ import { getPathCurrency } from '@crease/core/ledger/ledger.ts';
 import { CURRENCIES } from '@crease/core/money/money.ts';
 import { auditProblems } from '#base/audit-log.ts';
 import type { SqlClient, SqlSession } from '#base/postgres/sql-client.ts';
-import { silentLog } from '#base/system/log.ts';
+import { getErrorMessage, silentLog } from '#base/system/log.ts';
 import { checkEverything } from '#journal/engine/invariant-checks.ts';
 import { newestState, type Restored, replayBatch } from '#journal/engine/replay.ts';
 import { decodeSnapshot } from '#journal/engine/snapshot-codec.ts';
@@ -115,7 +115,7 @@ class Verification {
       }
     } catch (error) {
       if (error instanceof DamagedExport) throw error;
-      this.#differences.report(error instanceof Error ? error.message : String(error));
+      this.#differences.report(getErrorMessage(error));
       return false;
     }
     await this.#expected.end();
@@ -161,7 +161,7 @@ function hashSnapshot(snapshot: Snapshot): string {
   try {
     return stateHash(decodeSnapshot(snapshot));
   } catch (error) {
-    return error instanceof Error ? error.message : String(error);
+    return getErrorMessage(error);
   }
 }
 

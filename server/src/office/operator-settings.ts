@@ -16,9 +16,9 @@ import {
 } from '#approvals/house-rules.ts';
 import { type ActingOperator, performAction, runAloneLocked } from '#approvals/perform-action.ts';
 import { buildAuditRow } from '#base/audit-log.ts';
+import { pickDefined } from '#base/collections.ts';
 import { failField, ok, type ServiceResult } from '#base/reply.ts';
 import { creditWaiting } from '#cash/bank/bank-credit.ts';
-import { pickDefined } from '#market-desk/pick-defined.ts';
 import { allOperators, countIndependentAdmins } from '#people/staff/independent-operators.ts';
 import { listPublicTexts, savePublicText } from '#site/public-texts.ts';
 import type { OfficeEnv } from './env.ts';

@@ -10,7 +10,7 @@ import type { EndReason, ExchangeEvent } from '@crease/core/exchange/exchange-ev
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import type { Money } from '@crease/core/money/money.ts';
 import type { Hub } from '@crease/hub/hub.ts';
-import { getOrCreate } from '#base/maps.ts';
+import { getOrCreate } from '#base/collections.ts';
 import { getAveragePrice, toWireStatus } from '#betting/bet-view.ts';
 import { toBonusStatus } from '#bonus/list-bonuses.ts';
 import { toRequestStatus } from '#cash/requests/request-view.ts';

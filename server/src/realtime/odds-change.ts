@@ -6,7 +6,7 @@ import type {
 } from '@crease/contracts/catalogue/catalogue.ts';
 import type { MarketOdds, PushData, RunnerOdds } from '@crease/contracts/pushes/message.ts';
 import type { Currency } from '@crease/core/money/money.ts';
-import { getOrCreate } from '#base/maps.ts';
+import { getOrCreate } from '#base/collections.ts';
 
 /** Returns a market's changes since the last pushed odds; null if nothing visible to bettors changed. */
 export function diffOdds(before: WireMarket | null, now: WireMarket): MarketOdds | null {

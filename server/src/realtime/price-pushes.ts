@@ -8,7 +8,7 @@ import type { Market } from '@crease/core/exchange/market.ts';
 import type { SportEvent } from '@crease/core/market/market-terms.ts';
 import { CURRENCIES, type Currency } from '@crease/core/money/money.ts';
 import type { Hub } from '@crease/hub/hub.ts';
-import { getOrCreate } from '#base/maps.ts';
+import { getOrCreate } from '#base/collections.ts';
 import { findHeadlineMarket } from '#catalogue/event-items.ts';
 import { formatMarketMessage, getMarketNames, toMessageCode } from '#catalogue/market-labels.ts';
 import { toPublicStop } from '#catalogue/stop-store.ts';

@@ -8,8 +8,8 @@ import {
   type HubMethod,
 } from '@crease/hub/hub-connection.ts';
 import type * as z from 'zod/mini';
-import { getOrCreate } from '#base/maps.ts';
-import { normalizeKeys, toKeyShape } from '#base/normalize-keys.ts';
+import { getOrCreate } from '#base/collections.ts';
+import { normalizeKeys, toKeyShape } from '#base/json.ts';
 import type { FieldError } from '#base/reply.ts';
 import { ExchangeUnavailable } from '#journal/exchange.ts';
 import type { AppEnv } from '#office/env.ts';

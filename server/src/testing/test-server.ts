@@ -1,5 +1,5 @@
 import { ROUTES, type RouteName } from '@crease/contracts/all-routes.ts';
-import type { ResultOf, WireOf } from '@crease/contracts/base/route.ts';
+import type { OperatorRole, ResultOf, WireOf } from '@crease/contracts/base/route.ts';
 import type { ApiError } from '@crease/contracts/errors/error-code.ts';
 import { stateHash } from '@crease/core/exchange/state-hash.ts';
 import type { Currency } from '@crease/core/money/money.ts';
@@ -12,7 +12,6 @@ import type { Engine } from '#journal/engine/engine.ts';
 import type { Feed } from '#market-desk/feeds/feed.ts';
 import type { AppEnv } from '#office/env.ts';
 import type { MemorySmsSender } from '#people/memory-sms-sender.ts';
-import type { OperatorRole } from '#people/store/account-store.ts';
 import type { NotifyHub } from '#realtime/notify-hub.ts';
 import type { ManualClock } from './manual-clock.ts';
 import type { MemoryDisk } from './memory-journal.ts';

@@ -88,3 +88,10 @@ function expected(what: string, value: unknown, path: string): ImportError {
   const found = value === undefined ? 'nothing' : JSON.stringify(value);
   return new ImportError(`${path || 'file'}: expected ${what}, found ${found.slice(0, 80)}`);
 }
+
+/** Reads a time in any format that `Date.parse` knows, ms since 1970. */
+export function asInstant(at: JsonAt): number {
+  const instant = Date.parse(asText(at));
+  if (!Number.isFinite(instant)) throw expected('a time', at.value, at.path);
+  return instant;
+}

@@ -3,6 +3,7 @@ import {
   asArray,
   asCount,
   asFlag,
+  asInstant,
   asNumber,
   asText,
   ImportError,
@@ -55,7 +56,7 @@ export function importRaids(parsed: unknown, edge = 0): Recording<KabaddiFact> {
     competition: asText(member(file, 'series')),
     country: null,
     venue: optionalText(member(file, 'venue')),
-    startsAt: parseInstant(member(file, 'date')),
+    startsAt: asInstant(member(file, 'date')),
     markets: kabaddiMarkets(teams),
   } as const;
   return createRecording(fixture, kabaddiModel({ teams, edge }), facts);
@@ -142,10 +143,4 @@ function checkScore(facts: readonly TimedFact<KabaddiFact>[], score: SidePair<nu
   if (made[0] !== score[0] || made[1] !== score[1]) {
     throw new ImportError(`events: raids make ${made.join('-')}, the score is ${score.join('-')}`);
   }
-}
-
-function parseInstant(at: JsonAt): number {
-  const instant = Date.parse(asText(at));
-  if (!Number.isFinite(instant)) throw new ImportError(`${at.path}: expected a time`);
-  return instant;
 }

@@ -22,7 +22,7 @@ import {
   updateFromBall,
   updateFromScore,
 } from './scoring-level.ts';
-import { normaliseChances, sessionChances, widen } from './session-chances.ts';
+import { normalizeChances, sessionChances, widen } from './session-chances.ts';
 import { type PricingTables, pricingTables } from './table-store.ts';
 
 /** Prices one match ball by ball. */
@@ -200,7 +200,7 @@ class OversPricer implements LimitedOversPricer {
         total[runs + column] = (total[runs + column] ?? 0) + believed * chance;
       }
     }
-    return normaliseChances(total);
+    return normalizeChances(total);
   }
 
   #beforeChase(): Chances {

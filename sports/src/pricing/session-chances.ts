@@ -43,11 +43,11 @@ export function sessionChances(model: BallModel, walk: SessionWalk): Float64Arra
     const weight = belief[place] ?? 0;
     if (weight >= NEGLIGIBLE) walkForward({ model, situation, level, balls, weight }, total);
   }
-  return normaliseChances(total);
+  return normalizeChances(total);
 }
 
 /** Normalises chances to add to 1. */
-export function normaliseChances(chances: Float64Array): Float64Array {
+export function normalizeChances(chances: Float64Array): Float64Array {
   let sum = 0;
   for (const chance of chances) sum += chance;
   return chances.map((chance) => chance / sum);

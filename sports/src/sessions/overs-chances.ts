@@ -4,6 +4,7 @@ import {
   type LimitedOversSituation,
   rateBucket,
 } from '#pricing/ball-model.ts';
+import { normalizeChances } from '#pricing/session-chances.ts';
 import { type Bowling, bowlingAt } from './count-chances.ts';
 
 /** Starting point of a walk, and the balls at which the score is evaluated. */
@@ -63,7 +64,7 @@ export function oversChances(model: BallModel, walk: OversWalk): Float64Array[] 
       if (ball < furthest) scores.bowl();
     }
   }
-  return totals.map(scaled);
+  return totals.map(normalizeChances);
 }
 
 /** Joint distribution of score and wickets after a number of balls. */
@@ -200,10 +201,4 @@ function spreadAtEnd(
     const into = again ? row : outcome >= FIRST_WICKET && !isStuck ? falls : stays;
     into[place] = (into[place] ?? 0) + mass * (chance[outcome] ?? 0);
   }
-}
-
-function scaled(chances: Float64Array): Float64Array {
-  let sum = 0;
-  for (const chance of chances) sum += chance;
-  return chances.map((chance) => chance / sum);
 }

@@ -4,6 +4,7 @@ import {
   type LimitedOversSituation,
   rateBucket,
 } from '#pricing/ball-model.ts';
+import { normalizeChances } from '#pricing/session-chances.ts';
 import { type Bowling, bowlingAt } from './count-chances.ts';
 
 /** Starting point of a partnership or of a batter's innings. */
@@ -65,7 +66,7 @@ export function standChances(model: BallModel, walk: StandWalk): Float64Array {
     [row, next] = [next, row];
   }
   for (let runs = 0; runs < room; runs += 1) add(final, runs, row[runs] ?? 0);
-  return scaled(final);
+  return normalizeChances(final);
 }
 
 /** Batter statistic: runs, or number of boundaries. */
@@ -109,7 +110,7 @@ export function batterChances(
     wickets += (falls / legal) * (1 - SHARE_OF_STRIKE);
   }
   for (let runs = 0; runs < room; runs += 1) add(final, runs, row[runs] ?? 0);
-  return scaled(final);
+  return normalizeChances(final);
 }
 
 /** Applies one legal ball, which they face with probability one half. */
@@ -167,10 +168,4 @@ function getRateBucket({ target }: LimitedOversSituation, need: number, ballsLef
 function add(chances: Float64Array, runs: number, mass: number): void {
   const place = Math.min(chances.length - 1, runs);
   chances[place] = (chances[place] ?? 0) + mass;
-}
-
-function scaled(chances: Float64Array): Float64Array {
-  let sum = 0;
-  for (const chance of chances) sum += chance;
-  return chances.map((chance) => chance / sum);
 }

@@ -3,9 +3,9 @@ import {
   asChoice,
   asCount,
   asFlag,
+  asInstant,
   asNumber,
   asText,
-  ImportError,
   type JsonAt,
   member,
   optionalNumber,
@@ -52,7 +52,7 @@ export function readDefinition(id: string, at: JsonAt): StreamDefinition {
       marketName: optionalText(member(at, 'name')),
       venue: optionalText(member(at, 'venue')),
       country: optionalText(member(at, 'countryCode')),
-      startsAt: parseInstant(member(at, 'marketTime')),
+      startsAt: asInstant(member(at, 'marketTime')),
       winners: asCount(member(at, 'numberOfWinners')),
       hasStartingPrice: asFlag(member(at, 'bspMarket')),
       hasLines: hasLines(at),
@@ -94,12 +94,6 @@ function parsePrice(at: JsonAt): number | null {
   if (at.value === undefined || at.value === null) return null;
   if (at.value === 'NaN' || at.value === 'Infinity') return null;
   return toHundredths(asNumber(at));
-}
-
-function parseInstant(at: JsonAt): number {
-  const instant = Date.parse(asText(at));
-  if (!Number.isFinite(instant)) throw new ImportError(`${at.path}: expected a time`);
-  return instant;
 }
 
 /**

@@ -15,6 +15,7 @@ import {
 import { createRequire } from 'node:module';
 import { homedir, tmpdir } from 'node:os';
 import path from 'node:path';
+import { getErrorMessage } from '#base/system/log.ts';
 import type { ClusterUser } from './cluster-folder.ts';
 import { DatabaseProblem } from './database-address.ts';
 
@@ -121,7 +122,7 @@ function findExecutablePrograms(folder: string, name: string, user: ClusterUser 
     try {
       return copyTo(folder, path.join(place, name), user);
     } catch (error) {
-      failures.push(error instanceof Error ? error.message : String(error));
+      failures.push(getErrorMessage(error));
     }
   }
   throw new DatabaseProblem(

@@ -47,3 +47,7 @@ function wrap(logger: ReturnType<typeof pino>): Log {
     with: (fields: LogFields) => wrap(logger.child(fields)),
   };
 }
+
+export function getErrorMessage(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

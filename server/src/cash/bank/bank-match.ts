@@ -1,5 +1,5 @@
 import type { RiskFlag } from '@crease/contracts/cash/cashier.ts';
-import { normaliseReference } from '@crease/contracts/cash/payment-details.ts';
+import { normalizeReference } from '@crease/contracts/cash/payment-details.ts';
 import type { HouseCashMove } from '@crease/core/cashier/cash-move.ts';
 import { type Actor, buildAuditRow, SYSTEM_ACTOR } from '#base/audit-log.ts';
 import { fail, ok, type ServiceResult } from '#base/reply.ts';
@@ -113,7 +113,7 @@ async function applyCredit(
     return await postMovement(context, line, { type: 'CLEARED', amount: line.amount, at });
   }
   if (request.type !== 'DEPOSIT') return false;
-  const reference = normaliseReference(request.paymentType, line.reference);
+  const reference = normalizeReference(request.paymentType, line.reference);
   const differs = request.amount === line.amount ? [] : (['AMOUNT_DIFFERS'] as const);
   const judged = by === 'AUTO' ? [] : (['MATCHED_MANUALLY'] as const);
   const matched = await takeStep(context, request, {

@@ -1,5 +1,5 @@
 import type { DwItem } from '@crease/contracts/cash/cashier.ts';
-import { normaliseReference } from '@crease/contracts/cash/payment-details.ts';
+import { normalizeReference } from '@crease/contracts/cash/payment-details.ts';
 import { fail, failField, type ServiceResult } from '#base/reply.ts';
 import type { CashEnv } from '#cash/env.ts';
 import type { CashRequest } from '#cash/store/cash-request.ts';
@@ -52,7 +52,7 @@ export function answerRequest(
         change,
       });
     const reference =
-      utr === undefined ? request.reference : normaliseReference(request.paymentType, utr);
+      utr === undefined ? request.reference : normalizeReference(request.paymentType, utr);
     if (utr !== undefined && reference === null)
       return failField('utr', 'That isn’t a valid reference for this payment method');
     const proof = await buildPaymentProof(context, requester.user.id, screenshotId, request.id);

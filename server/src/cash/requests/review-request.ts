@@ -1,5 +1,5 @@
 import type { RejectCode, RequestState } from '@crease/contracts/cash/cashier.ts';
-import { normaliseReference } from '@crease/contracts/cash/payment-details.ts';
+import { normalizeReference } from '@crease/contracts/cash/payment-details.ts';
 import { CASHIER } from '@crease/contracts/cash/request-states.ts';
 import type { Collection } from '@crease/core/cashier/cash-move.ts';
 import { type Actor, buildAuditRow } from '#base/audit-log.ts';
@@ -76,7 +76,7 @@ export function markPaid(
 ): Promise<ServiceResult<CashRequest>> {
   return withReview(context, actor, id, async (request) => {
     if (request.type !== 'WITHDRAWAL') return fail('BAD_STATE', { state: request.state });
-    const reference = normaliseReference(request.paymentType === 'USDT' ? 'USDT' : 'BANK', utr);
+    const reference = normalizeReference(request.paymentType === 'USDT' ? 'USDT' : 'BANK', utr);
     if (reference === null) return failField('utr', 'That isn’t a valid payment reference');
     const { tax, amount } = request;
     return await takeStep(context, request, {

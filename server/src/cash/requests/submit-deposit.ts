@@ -3,7 +3,7 @@ import { toRupees } from '@crease/contracts/base/money.ts';
 import type { RequestResult, RiskFlag } from '@crease/contracts/cash/cashier.ts';
 import {
   getReferenceFamily,
-  normaliseReference,
+  normalizeReference,
   toPaymentClaim,
 } from '@crease/contracts/cash/payment-details.ts';
 import { CASHIER } from '@crease/contracts/cash/request-states.ts';
@@ -53,7 +53,7 @@ export function submitDeposit(
     if (method === null) return fail('NOT_FOUND');
     // Providers report payments themselves.
     if (!isManual(method)) return fail('BAD_STATE');
-    const reference = claim.utr === null ? null : normaliseReference(method.type, claim.utr);
+    const reference = claim.utr === null ? null : normalizeReference(method.type, claim.utr);
     if (claim.utr !== null && reference === null)
       return failField('utr', REFERENCE_WORDS[getReferenceFamily(method.type)]);
     const known = await findClaimedDeposit(context, user.id, claim);

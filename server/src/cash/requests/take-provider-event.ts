@@ -1,6 +1,6 @@
 import type { RequestState } from '@crease/contracts/cash/cashier.ts';
 import type { UnmatchedEventProblem } from '@crease/contracts/cash/operator-requests.ts';
-import { normaliseReference, toPaymentClaim } from '@crease/contracts/cash/payment-details.ts';
+import { normalizeReference, toPaymentClaim } from '@crease/contracts/cash/payment-details.ts';
 import { fail, ok, type ServiceResult } from '#base/reply.ts';
 import type { CashEnv } from '#cash/env.ts';
 import type { ProviderEvent } from '#cash/providers/payment-provider.ts';
@@ -244,7 +244,7 @@ function buildClaim(
   paymentId: string,
 ): NonNullable<CashWriting['takes']> {
   const { paymentType: type } = request;
-  const reference = normaliseReference(type, paymentId);
+  const reference = normalizeReference(type, paymentId);
   return reference === null
     ? { family: 'PROVIDER', reference: `${provider}:${paymentId}` }
     : toPaymentClaim(reference);

@@ -1,7 +1,8 @@
 import { cashOutCrash, multiplierAt, reachedAt } from '@crease/games/crash/crash.ts';
+import { fail, type ServiceResult } from '#base/reply.ts';
 import type { PlayerWallet } from '#casino/store/play-rows.ts';
 import { cashOutTicket, toCrashBets } from './flight-tickets.ts';
-import { failPlay, type PlayReply, toGameFailure } from './play-context.ts';
+import { toGameFailure } from './play-context.ts';
 import type { AmendedTicket, RoundTickets, TakenTicket } from './round-tickets.ts';
 
 /** A cash-out request, with the time the server received it. */
@@ -37,13 +38,13 @@ export class Flight {
   }
 
   /** Manual cash-out at the multiplier at the time of receipt. */
-  async cashOut({ purse, betId, receivedAt }: CashOutOrder): Promise<PlayReply<TakenTicket>> {
-    return await this.#tickets.amend(purse, (own): PlayReply<AmendedTicket> => {
+  async cashOut({ purse, betId, receivedAt }: CashOutOrder): Promise<ServiceResult<TakenTicket>> {
+    return await this.#tickets.amend(purse, (own): ServiceResult<AmendedTicket> => {
       const row = own.find(({ bets }) => bets.some((bet) => bet.betId === betId));
       const bet = (row === undefined ? [] : toCrashBets(row)).find((one) => one.betId === betId);
-      if (row === undefined || bet === undefined) return failPlay('NOT_FOUND');
+      if (row === undefined || bet === undefined) return fail('NOT_FOUND');
       if (bet.cashedOutAt !== null) return { ok: true, value: { row, moves: [] } };
-      if (row.state !== 'TAKEN') return failPlay('ROUND_OVER');
+      if (row.state !== 'TAKEN') return fail('ROUND_OVER');
       const receivedMs = receivedAt - this.takeOffAt;
       const out = cashOutCrash(bet, { receivedMs, bust: this.#bust });
       if (!out.ok) return toGameFailure(out);
@@ -60,11 +61,11 @@ export class Flight {
       .filter((row) => toCrashBets(row).some((bet) => hasReachedTarget(bet, reached)));
     await Promise.all(
       rows.map(({ purse, ticketId }) =>
-        this.#tickets.amend(purse, (own): PlayReply<AmendedTicket> => {
+        this.#tickets.amend(purse, (own): ServiceResult<AmendedTicket> => {
           const row = own.find((one) => one.ticketId === ticketId);
-          if (row?.state !== 'TAKEN') return failPlay('ROUND_OVER');
+          if (row?.state !== 'TAKEN') return fail('ROUND_OVER');
           const leaving = toCrashBets(row).filter((bet) => hasReachedTarget(bet, reached));
-          if (leaving.length === 0) return failPlay('ROUND_OVER');
+          if (leaving.length === 0) return fail('ROUND_OVER');
           const outs = new Map(leaving.map(({ betId, target }) => [betId, target]));
           return { ok: true, value: cashOutTicket(row, outs, now) };
         }),

@@ -13,6 +13,7 @@ import type {
 } from '@crease/contracts/casino/play.ts';
 import { GAME_CODES, type GameCode } from '@crease/games/catalogue/game-code.ts';
 import { getGameTraits } from '@crease/games/catalogue/game-traits.ts';
+import { fail, type ServiceResult } from '#base/reply.ts';
 import { detached } from '#base/system/background-tasks.ts';
 import type { Clock } from '#base/system/clock.ts';
 import type { IdSource } from '#base/system/crypto.ts';
@@ -21,14 +22,7 @@ import type { PlayerWallet, SeatRow } from '#casino/store/play-rows.ts';
 import type { PlayStore } from '#casino/store/play-store.ts';
 import { FreePlayWallets } from './free-play-wallets.ts';
 import { listOwnRounds } from './own-rounds.ts';
-import {
-  failPlay,
-  GameEventRelay,
-  getCycleMs,
-  getLimits,
-  type PlayContext,
-  type PlayReply,
-} from './play-context.ts';
+import { GameEventRelay, getCycleMs, getLimits, type PlayContext } from './play-context.ts';
 import { type VerifiedRounds, verifyRounds } from './round-checks.ts';
 import { repeatTicket, type TakenTicket } from './round-tickets.ts';
 import { SeatBook } from './seat-book.ts';
@@ -173,16 +167,16 @@ export class GameHouse {
     return this.#isOpen && !this.#isStopped;
   }
 
-  async openSeat(token: string): Promise<PlayReply<OpenedSeat>> {
+  async openSeat(token: string): Promise<ServiceResult<OpenedSeat>> {
     const opened = await this.seats.open(token);
-    if (opened === null) return failPlay('UNAUTHENTICATED');
+    if (opened === null) return fail('UNAUTHENTICATED');
     return {
       ok: true,
       value: { ...(await this.#buildSeat(opened.seat)), session: opened.session },
     };
   }
 
-  async loadSeat(session: string | null): Promise<PlayReply<PlaySeat>> {
+  async loadSeat(session: string | null): Promise<ServiceResult<PlaySeat>> {
     return await this.#asSeated(session, async (seat) => ({
       ok: true,
       value: await this.#buildSeat(seat),
@@ -192,11 +186,11 @@ export class GameHouse {
   async placeChips(
     session: string | null,
     request: { roundId: string; key: string; bets: readonly RequestedPlayBet[] },
-  ): Promise<PlayReply<TicketTaken>> {
+  ): Promise<ServiceResult<TicketTaken>> {
     return await this.#asSeated(session, async ({ purse }) => {
       const { store, custody } = this.#parts;
       const room = this.#rooms.get(purse.gameCode);
-      if (room === undefined) return failPlay('BETTING_CLOSED');
+      if (room === undefined) return fail('BETTING_CLOSED');
       const { roundId, key, bets } = request;
       const row = await store.ticketByKey(purse.playerId, key);
       if (row !== null && row.roundId !== room.state().roundId) {
@@ -213,10 +207,10 @@ export class GameHouse {
   async undoChips(
     session: string | null,
     { roundId, ticketId }: { roundId: string; ticketId: string },
-  ): Promise<PlayReply<TicketTaken>> {
+  ): Promise<ServiceResult<TicketTaken>> {
     return await this.#asSeated(session, async ({ purse }) => {
       const room = this.#rooms.get(purse.gameCode);
-      if (room === undefined) return failPlay('BETTING_CLOSED');
+      if (room === undefined) return fail('BETTING_CLOSED');
       return await this.#withBalance(await room.undo({ purse, roundId }, ticketId));
     });
   }
@@ -225,18 +219,21 @@ export class GameHouse {
   async cashOut(
     session: string | null,
     { roundId, betId }: { roundId: string; betId: string },
-  ): Promise<PlayReply<TicketTaken>> {
+  ): Promise<ServiceResult<TicketTaken>> {
     const receivedAt = this.#parts.clock.now();
     const cashing = this.#asSeated(session, async ({ purse }) => {
       const room = this.#rooms.get(purse.gameCode);
-      if (room === undefined) return failPlay('BAD_STATE');
+      if (room === undefined) return fail('BAD_STATE');
       return await room.cashOut({ purse, roundId, betId, receivedAt });
     });
     this.#rooms.get(FLIGHT_GAME)?.track(cashing);
     return await this.#withBalance(await cashing);
   }
 
-  async startRound(session: string | null, request: RoundRequest): Promise<PlayReply<SingleTaken>> {
+  async startRound(
+    session: string | null,
+    request: RoundRequest,
+  ): Promise<ServiceResult<SingleTaken>> {
     return await this.#asSeated(session, async ({ purse }) =>
       this.#singleTaken(await this.#singles.start(purse, request)),
     );
@@ -245,7 +242,7 @@ export class GameHouse {
   async act(
     session: string | null,
     request: { roundId: string; step: number; kind: PlayActionKind; tile: number | null },
-  ): Promise<PlayReply<SingleTaken>> {
+  ): Promise<ServiceResult<SingleTaken>> {
     return await this.#asSeated(session, async ({ purse }) =>
       this.#singleTaken(await this.#singles.act(purse, request)),
     );
@@ -254,14 +251,17 @@ export class GameHouse {
   async rounds(
     session: string | null,
     page: { take: number; before: string | undefined },
-  ): Promise<PlayReply<OwnRounds>> {
+  ): Promise<ServiceResult<OwnRounds>> {
     return await this.#asSeated(session, async ({ purse: { playerId, gameCode } }) => ({
       ok: true,
       value: await listOwnRounds(this.#parts.store, { playerId, game: gameCode, ...page }),
     }));
   }
 
-  async changeSeeds(session: string | null, clientSeed: string): Promise<PlayReply<SeedsChanged>> {
+  async changeSeeds(
+    session: string | null,
+    clientSeed: string,
+  ): Promise<ServiceResult<SeedsChanged>> {
     return await this.#asSeated(session, async ({ purse }) => {
       const changed = await this.#singles.changeSeeds(purse, clientSeed);
       if (!changed.ok) return changed;
@@ -305,22 +305,22 @@ export class GameHouse {
 
   async #asSeated<Value>(
     session: string | null,
-    act: (seat: SeatRow) => Promise<PlayReply<Value>>,
-  ): Promise<PlayReply<Value>> {
+    act: (seat: SeatRow) => Promise<ServiceResult<Value>>,
+  ): Promise<ServiceResult<Value>> {
     const seat = await this.seats.findSeat(session);
-    if (seat === null) return failPlay('UNAUTHENTICATED');
+    if (seat === null) return fail('UNAUTHENTICATED');
     await this.#opening;
     return await act(seat);
   }
 
-  async #withBalance(taken: PlayReply<TakenTicket>): Promise<PlayReply<TicketTaken>> {
+  async #withBalance(taken: ServiceResult<TakenTicket>): Promise<ServiceResult<TicketTaken>> {
     if (!taken.ok) return taken;
     const { row } = taken.value;
     const balance = taken.value.balance ?? (await this.#parts.desk.loadStatus(row.purse)).balance;
     return { ok: true, value: { ticket: toPlayTicket(row), balance } };
   }
 
-  async #singleTaken(taken: PlayReply<TakenSingle>): Promise<PlayReply<SingleTaken>> {
+  async #singleTaken(taken: ServiceResult<TakenSingle>): Promise<ServiceResult<SingleTaken>> {
     if (!taken.ok) return taken;
     const { row, played } = taken.value;
     const { balance, purse, freeRounds } = await this.#parts.desk.loadStatus(row.purse);

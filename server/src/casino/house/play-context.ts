@@ -1,10 +1,11 @@
 import type { CasinoAnswer } from '@crease/contracts/casino/gateway.ts';
 import type { PlayTicket, TableState } from '@crease/contracts/casino/play.ts';
 import { ROUND_CYCLE_MS } from '@crease/contracts/casino/play-routes.ts';
-import type { ErrorCode, ErrorDetails } from '@crease/contracts/errors/error-code.ts';
+import type { ErrorCode } from '@crease/contracts/errors/error-code.ts';
 import type { TableLimits } from '@crease/games/base/money.ts';
 import type { Rejection, RejectionCode } from '@crease/games/base/refusal.ts';
 import { getGameTraits } from '@crease/games/catalogue/game-traits.ts';
+import { type Failure, fail } from '#base/reply.ts';
 import type { Clock } from '#base/system/clock.ts';
 import type { IdSource } from '#base/system/crypto.ts';
 import type { Log } from '#base/system/log.ts';
@@ -56,19 +57,6 @@ export class GameEventRelay implements GameEvents {
   }
 }
 
-/** A rejected page call in wire terms. */
-export interface PlayFailure {
-  readonly ok: false;
-  readonly code: ErrorCode;
-  readonly details?: ErrorDetails;
-}
-
-export type PlayReply<Value> = { readonly ok: true; readonly value: Value } | PlayFailure;
-
-export function failPlay(code: ErrorCode, details?: ErrorDetails): PlayFailure {
-  return details === undefined ? { ok: false, code } : { ok: false, code, details };
-}
-
 const CODES: Readonly<Record<RejectionCode, ErrorCode>> = {
   BETTING_CLOSED: 'BETTING_CLOSED',
   UNKNOWN_SPOT: 'INVALID_CHOICE',
@@ -94,45 +82,45 @@ const HUNDREDTHS = 100;
 const RUPEE_STEP = 100;
 
 /** Converts a game's rejection to wire terms: paise to rupees, hundredths to decimals. */
-export function toGameFailure({ code, facts }: Rejection): PlayFailure {
+export function toGameFailure({ code, facts }: Rejection): Failure {
   const { min, max, price, step } = facts;
   switch (code) {
     case 'STAKE_NOT_WHOLE_RUPEES':
-      return failPlay('STAKE_STEP', { amount: Number(step ?? RUPEE_STEP) / HUNDREDTHS });
+      return fail('STAKE_STEP', { amount: Number(step ?? RUPEE_STEP) / HUNDREDTHS });
     case 'TOO_MANY_BETS':
-      return failPlay('ROUND_BETS', { max: Number(max) });
+      return fail('ROUND_BETS', { max: Number(max) });
     case 'PRICE_CHANGED':
-      return failPlay('PRICE_CHANGED', {
+      return fail('PRICE_CHANGED', {
         newRate: price === undefined ? null : Number(price) / HUNDREDTHS,
       });
     case 'STAKE_BELOW_MINIMUM':
-      return failPlay('STAKE_MIN', { min: Number(min) / HUNDREDTHS });
+      return fail('STAKE_MIN', { min: Number(min) / HUNDREDTHS });
     case 'STAKE_ABOVE_MAXIMUM':
     case 'PAYOUT_ABOVE_MAXIMUM':
-      return failPlay(CODES[code], { max: Number(max) / HUNDREDTHS });
+      return fail(CODES[code], { max: Number(max) / HUNDREDTHS });
     default:
-      return failPlay(CODES[code]);
+      return fail(CODES[code]);
   }
 }
 
 /** Converts a wallet's rejection to wire terms. */
-export function toWalletFailure({ status }: Pick<CasinoAnswer, 'status'>): PlayFailure {
+export function toWalletFailure({ status }: Pick<CasinoAnswer, 'status'>): Failure {
   switch (status) {
     case 'INSUFFICIENT_FUNDS':
-      return failPlay('INSUFFICIENT_BALANCE');
+      return fail('INSUFFICIENT_BALANCE');
     case 'NO_FREE_ROUND':
-      return failPlay('BONUS_NOT_AVAILABLE');
+      return fail('BONUS_NOT_AVAILABLE');
     case 'LIMIT_EXCEEDED':
-      return failPlay('WALLET_LIMIT');
+      return fail('WALLET_LIMIT');
     case 'PLAYER_BLOCKED':
-      return failPlay('BET_LOCKED');
+      return fail('BET_LOCKED');
     case 'GAME_DISABLED':
-      return failPlay('FEATURE_OFF');
+      return fail('FEATURE_OFF');
     case 'INVALID_TOKEN':
     case 'TOKEN_EXPIRED':
-      return failPlay('UNAUTHENTICATED');
+      return fail('UNAUTHENTICATED');
     default:
-      return failPlay('BET_TAKEN_BACK');
+      return fail('BET_TAKEN_BACK');
   }
 }
 

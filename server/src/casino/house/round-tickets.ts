@@ -3,15 +3,9 @@ import type { TableQuotes } from '@crease/games/back-lay/runner-bets.ts';
 import { reject } from '@crease/games/base/refusal.ts';
 import type { Contribution } from '@crease/games/fairness/seeds.ts';
 import { acceptsBets } from '@crease/games/round/table-round.ts';
+import { fail, type ServiceResult } from '#base/reply.ts';
 import type { MoveRow, PlayerWallet, RoundRow, TicketRow } from '#casino/store/play-rows.ts';
-import {
-  failPlay,
-  getLimits,
-  type PlayContext,
-  type PlayReply,
-  toGameFailure,
-  toWalletFailure,
-} from './play-context.ts';
+import { getLimits, type PlayContext, toGameFailure, toWalletFailure } from './play-context.ts';
 import type { TableRules } from './room-rules.ts';
 import {
   buildAdjustment,
@@ -53,9 +47,9 @@ export interface AmendedTicket {
 const LATE_MS = 1_500;
 
 /** Answers a repeated request for an existing ticket. */
-export function repeatTicket(row: TicketRow): PlayReply<TakenTicket> {
+export function repeatTicket(row: TicketRow): ServiceResult<TakenTicket> {
   const isStanding = row.state === 'TAKEN' || row.state === 'SETTLED';
-  return isStanding ? { ok: true, value: { row, balance: null } } : failPlay('BET_TAKEN_BACK');
+  return isStanding ? { ok: true, value: { row, balance: null } } : fail('BET_TAKEN_BACK');
 }
 
 /** Bets of one round. Each ticket is accepted or rejected as a whole, in sequence per player. */
@@ -64,7 +58,7 @@ export class RoundTickets {
   readonly #terms: () => Terms;
   readonly #rows = new Map<string, TicketRow>();
   /** Results in this round, by player and key. */
-  readonly #asked = new Map<string, Promise<PlayReply<TakenTicket>>>();
+  readonly #asked = new Map<string, Promise<ServiceResult<TakenTicket>>>();
   readonly #turns = new Map<string, Promise<unknown>>();
   readonly #pending = new Set<Promise<unknown>>();
   readonly #changed: () => void;
@@ -119,7 +113,7 @@ export class RoundTickets {
   placeBets(
     order: TicketOrder,
     bets: readonly RequestedPlayBet[],
-  ): Promise<PlayReply<TakenTicket>> {
+  ): Promise<ServiceResult<TakenTicket>> {
     const name = `${order.purse.playerId} ${order.key}`;
     const known = this.#asked.get(name);
     if (known !== undefined) return known;
@@ -138,18 +132,18 @@ export class RoundTickets {
   undo(
     order: Pick<TicketOrder, 'purse' | 'roundId'>,
     ticketId: string,
-  ): Promise<PlayReply<TakenTicket>> {
+  ): Promise<ServiceResult<TakenTicket>> {
     const receivedAt = this.#parts.clock.now();
     return this.#inTurn(order, async () => {
       const row = this.#rows.get(ticketId);
       if (row === undefined || row.purse.playerId !== order.purse.playerId) {
-        return failPlay('NOT_FOUND');
+        return fail('NOT_FOUND');
       }
       const { round } = this.#terms().row;
       const isOpen = acceptsBets(round, receivedAt) && row.window === round.window;
       if (row.state === 'BACK') return { ok: true, value: { row, balance: null } };
-      if (row.state !== 'TAKEN' || !isOpen) return failPlay('BETTING_CLOSED');
-      if (row.bets.some(({ asked }) => asked.type === 'RUNNER')) return failPlay('NOT_CANCELLABLE');
+      if (row.state !== 'TAKEN' || !isOpen) return fail('BETTING_CLOSED');
+      if (row.bets.some(({ asked }) => asked.type === 'RUNNER')) return fail('NOT_CANCELLABLE');
       return { ok: true, value: { row: await this.#refund(row), balance: null } };
     });
   }
@@ -160,8 +154,8 @@ export class RoundTickets {
    */
   async amend(
     purse: PlayerWallet,
-    change: (own: readonly TicketRow[]) => PlayReply<AmendedTicket>,
-  ): Promise<PlayReply<TakenTicket>> {
+    change: (own: readonly TicketRow[]) => ServiceResult<AmendedTicket>,
+  ): Promise<ServiceResult<TakenTicket>> {
     const amended = await this.#inTurn({ purse }, async () => {
       const asked = change(this.listByPlayer(purse.playerId));
       if (!asked.ok) return asked;
@@ -215,12 +209,11 @@ export class RoundTickets {
     order: TicketOrder,
     bets: readonly RequestedPlayBet[],
     receivedAt: number,
-  ): Promise<PlayReply<TakenTicket>> {
+  ): Promise<ServiceResult<TakenTicket>> {
     const { ids, store } = this.#parts;
     const terms = this.#terms();
     const { round, roundId, openedAt } = terms.row;
-    if (roundId !== order.roundId || !acceptsBets(round, receivedAt))
-      return failPlay('BETTING_CLOSED');
+    if (roundId !== order.roundId || !acceptsBets(round, receivedAt)) return fail('BETTING_CLOSED');
     const ticketId = ids.uuid();
     const standing = this.listByPlayer(order.purse.playerId);
     const { rules, quotes } = terms;
@@ -264,13 +257,13 @@ export class RoundTickets {
   async #stake(
     row: TicketRow,
     bets: Pick<StakeRequest, 'details' | 'until'>,
-  ): Promise<PlayReply<TakenTicket>> {
+  ): Promise<ServiceResult<TakenTicket>> {
     const { desk, store, clock } = this.#parts;
     const { purse, roundId, ticketId, amount } = row;
     const stake = await desk.stake({ purse, roundId, txId: ticketId, amount, ...bets });
     if (stake.end === 'UNSURE') {
       await this.#refund(row);
-      return failPlay('BET_TAKEN_BACK');
+      return fail('BET_TAKEN_BACK');
     }
     const isTaken = stake.end === 'TAKEN';
     const next: TicketRow = { ...row, state: isTaken ? 'TAKEN' : 'REFUSED', at: clock.now() };
@@ -285,7 +278,7 @@ export class RoundTickets {
   async #refundDifference(
     row: TicketRow,
     standing: readonly TicketRow[],
-  ): Promise<PlayReply<TakenTicket>> {
+  ): Promise<ServiceResult<TakenTicket>> {
     const { desk, store, clock } = this.#parts;
     const next: TicketRow = { ...row, state: 'TAKEN' };
     const moves = row.amount < 0 ? [buildAdjustment(row, standing, clock.now())] : [];

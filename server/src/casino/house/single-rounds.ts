@@ -8,14 +8,12 @@ import type {
 import { assertDefined } from '@crease/games/base/assert.ts';
 import { getGameTraits } from '@crease/games/catalogue/game-traits.ts';
 import { isClientSeed } from '@crease/games/fairness/seeds.ts';
+import { type Failure, fail, type ServiceResult } from '#base/reply.ts';
 import type { MoveRow, PairRow, PlayerWallet, SingleRow } from '#casino/store/play-rows.ts';
 import {
-  failPlay,
   getCycleMs,
   getLimits,
   type PlayContext,
-  type PlayFailure,
-  type PlayReply,
   toGameFailure,
   toWalletFailure,
 } from './play-context.ts';
@@ -71,15 +69,15 @@ export class SingleRounds {
     return row === undefined ? null : toSinglePlay(row, await this.#played(row, row.acts));
   }
 
-  start(purse: PlayerWallet, request: RoundRequest): Promise<PlayReply<TakenSingle>> {
+  start(purse: PlayerWallet, request: RoundRequest): Promise<ServiceResult<TakenSingle>> {
     return this.#inTurn(purse, async () => {
       const { store } = this.#parts;
       const { playerId, gameCode } = purse;
-      if (request.choice.game !== gameCode) return failPlay('INVALID_CHOICE');
+      if (request.choice.game !== gameCode) return fail('INVALID_CHOICE');
       const known = await store.singleByKey(playerId, request.key);
       if (known !== null) return await this.#repeat(known);
       const open = await store.openSingles(playerId);
-      if (open.some(({ game }) => game === gameCode)) return failPlay('BAD_STATE');
+      if (open.some(({ game }) => game === gameCode)) return fail('BAD_STATE');
       const tooSoon = await this.#checkCycle(purse);
       if (tooSoon !== null) return tooSoon;
       const free = await this.#findFreeRound(purse, request);
@@ -96,15 +94,15 @@ export class SingleRounds {
       readonly kind: PlayActionKind;
       readonly tile: number | null;
     },
-  ): Promise<PlayReply<TakenSingle>> {
+  ): Promise<ServiceResult<TakenSingle>> {
     return this.#inTurn(purse, async () => {
       const { roundId, step, kind, tile } = request;
       const row = await this.#find(purse, roundId);
-      if (row === null) return failPlay('ROUND_OVER');
+      if (row === null) return fail('ROUND_OVER');
       const isRepeat = step === row.acts.length - 1 && row.acts[step]?.kind === kind;
       if (isRepeat) return await this.#repeat(row);
-      if (row.state !== 'OPEN') return failPlay('ROUND_OVER');
-      if (step !== row.acts.length) return failPlay('BAD_STATE');
+      if (row.state !== 'OPEN') return fail('ROUND_OVER');
+      if (step !== row.acts.length) return fail('BAD_STATE');
       const now = await this.#played(row, row.acts);
       const acts = [...row.acts, { kind, tile }];
       const next = playSingle(await this.#loadTerms(row, acts));
@@ -143,48 +141,48 @@ export class SingleRounds {
   changeSeeds(
     purse: PlayerWallet,
     clientSeed: string,
-  ): Promise<PlayReply<{ readonly ended: PairRow; readonly next: PairRow }>> {
+  ): Promise<ServiceResult<{ readonly ended: PairRow; readonly next: PairRow }>> {
     return this.#inTurn(purse, async () => {
       const { store, custody } = this.#parts;
-      if (!isClientSeed(clientSeed)) return failPlay('INVALID_CHOICE');
+      if (!isClientSeed(clientSeed)) return fail('INVALID_CHOICE');
       const open = await store.openSingles(purse.playerId);
-      if (open.length > 0) return failPlay('SEED_IN_USE');
+      if (open.length > 0) return fail('SEED_IN_USE');
       const pair = await custody.loadPair(purse.playerId);
       return { ok: true, value: await custody.rotate(pair, clientSeed) };
     });
   }
 
   /** Enforces the minimum round cycle, so that scripts play no faster than people. */
-  async #checkCycle(purse: PlayerWallet): Promise<PlayFailure | null> {
+  async #checkCycle(purse: PlayerWallet): Promise<Failure | null> {
     const { store, clock } = this.#parts;
     const { playerId, gameCode: game } = purse;
     const [last] = await store.listSingles({ playerId, game, take: 1, before: undefined });
     const leftMs = last === undefined ? 0 : last.at + getCycleMs(purse) - clock.now();
     if (leftMs <= 0) return null;
-    return failPlay('ROUND_TOO_SOON', { seconds: Math.ceil(leftMs / TENTH_MS) / 10 });
+    return fail('ROUND_TOO_SOON', { seconds: Math.ceil(leftMs / TENTH_MS) / 10 });
   }
 
   /** Finds the named free rounds if any are left. Free play has no player to grant them to. */
   async #findFreeRound(
     purse: PlayerWallet,
     { freeRound: id }: RoundRequest,
-  ): Promise<SingleRow['freeRound'] | PlayFailure> {
+  ): Promise<SingleRow['freeRound'] | Failure> {
     if (id === undefined) return undefined;
     const isOf = FREE_ROUNDS.has(purse.gameCode);
     const { freeRounds } = isOf ? await this.#parts.desk.loadStatus(purse) : { freeRounds: [] };
     const found = freeRounds.find((one) => one.id === id);
-    return found === undefined ? failPlay('BONUS_NOT_AVAILABLE') : { id, room: found.room };
+    return found === undefined ? fail('BONUS_NOT_AVAILABLE') : { id, room: found.room };
   }
 
   /** Requests the stake under the pair's next nonce; the outcome is fixed from then on. */
   async #begin(
     purse: PlayerWallet,
     { key, stake, choice, free, hasOpen }: BegunRound,
-  ): Promise<PlayReply<TakenSingle>> {
+  ): Promise<ServiceResult<TakenSingle>> {
     const { custody, store, desk, ids, clock } = this.#parts;
     let pair = await custody.loadPair(purse.playerId);
     if (custody.isDue(pair)) {
-      if (hasOpen) return failPlay('SEED_IN_USE');
+      if (hasOpen) return fail('SEED_IN_USE');
       pair = (await custody.rotate(pair, pair.clientSeed)).next;
     }
     const roundId = `${purse.gameCode}-${ids.uuid()}`;
@@ -223,14 +221,14 @@ export class SingleRounds {
     }
     if (paid.end === 'UNSURE') {
       await this.#refund(row);
-      return failPlay('BET_TAKEN_BACK');
+      return fail('BET_TAKEN_BACK');
     }
     await store.write({ singles: [{ ...row, state: 'BACK', asked: null, endedAt: clock.now() }] });
     return toWalletFailure(paid);
   }
 
   /** Persists the state of the round; an ended one together with its payments. */
-  async #settle(row: SingleRow, played: SingleRoundState): Promise<PlayReply<TakenSingle>> {
+  async #settle(row: SingleRow, played: SingleRoundState): Promise<ServiceResult<TakenSingle>> {
     const { store, desk, clock } = this.#parts;
     if (!played.isOver) {
       await store.write({ singles: [row] });
@@ -247,7 +245,7 @@ export class SingleRounds {
   }
 
   /** Adds a stake to the round, persisted before it is requested. */
-  async #stakeMore(row: SingleRow, amount: number): Promise<SingleRow | PlayFailure> {
+  async #stakeMore(row: SingleRow, amount: number): Promise<SingleRow | Failure> {
     const { store, desk, clock } = this.#parts;
     const { purse, roundId } = row;
     const txId = `${roundId}:${row.bets.length}:${row.acts.length}`;
@@ -261,7 +259,7 @@ export class SingleRounds {
     }
     if (paid.end === 'UNSURE') {
       await this.#dropAsked(asked);
-      return failPlay('BET_TAKEN_BACK');
+      return fail('BET_TAKEN_BACK');
     }
     await store.write({ singles: [row] });
     return toWalletFailure(paid);
@@ -286,8 +284,8 @@ export class SingleRounds {
     await desk.process(moves);
   }
 
-  async #repeat(row: SingleRow): Promise<PlayReply<TakenSingle>> {
-    if (row.state === 'ASKED' || row.state === 'BACK') return failPlay('BET_TAKEN_BACK');
+  async #repeat(row: SingleRow): Promise<ServiceResult<TakenSingle>> {
+    if (row.state === 'ASKED' || row.state === 'BACK') return fail('BET_TAKEN_BACK');
     const played = await this.#played(row, row.acts);
     return { ok: true, value: { row, played, balance: null } };
   }

@@ -2,10 +2,11 @@ import type { HouseTableTerms as TableTerms } from '@crease/contracts/casino/hou
 import type { PastResult, RequestedPlayBet, TableState } from '@crease/contracts/casino/play.ts';
 import type { GameCode } from '@crease/games/catalogue/game-code.ts';
 import { getRecoveryAction, type RoundPhase } from '@crease/games/round/table-round.ts';
+import { fail, type ServiceResult } from '#base/reply.ts';
 import { detached } from '#base/system/background-tasks.ts';
 import type { ChainRow, TicketRow } from '#casino/store/play-rows.ts';
 import type { CashOutOrder } from './flight.ts';
-import { failPlay, type PlayContext, type PlayReply } from './play-context.ts';
+import type { PlayContext } from './play-context.ts';
 import { RoundPlay, TableWaits, VoidRequested } from './round-play.ts';
 import type { TakenTicket, TicketOrder } from './round-tickets.ts';
 import { TableRecord } from './table-record.ts';
@@ -86,14 +87,14 @@ export class TableRoom {
   async placeBets(
     order: TicketOrder,
     bets: readonly RequestedPlayBet[],
-  ): Promise<PlayReply<TakenTicket>> {
+  ): Promise<ServiceResult<TakenTicket>> {
     return await this.#record.tickets.placeBets(order, bets);
   }
 
   async undo(
     order: Pick<TicketOrder, 'purse' | 'roundId'>,
     ticketId: string,
-  ): Promise<PlayReply<TakenTicket>> {
+  ): Promise<ServiceResult<TakenTicket>> {
     return await this.#record.tickets.undo(order, ticketId);
   }
 
@@ -123,10 +124,10 @@ export class TableRoom {
   }
 
   /** Cashes out a flight bet. */
-  async cashOut(order: CashOutOrder): Promise<PlayReply<TakenTicket>> {
-    if (this.#record.row.roundId !== order.roundId) return failPlay('ROUND_OVER');
+  async cashOut(order: CashOutOrder): Promise<ServiceResult<TakenTicket>> {
+    if (this.#record.row.roundId !== order.roundId) return fail('ROUND_OVER');
     const { flight } = this.#record;
-    return flight === null ? failPlay('BAD_STATE') : await flight.cashOut(order);
+    return flight === null ? fail('BAD_STATE') : await flight.cashOut(order);
   }
 
   /** Registers a received cash-out whose player is still being looked up; the flight isn't settled before it. */

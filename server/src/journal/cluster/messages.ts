@@ -1,6 +1,7 @@
 import type { Command } from '@crease/core/exchange/command.ts';
 import { CURRENT_RULES } from '@crease/core/exchange/rules.ts';
 import type { Outcome } from '@crease/core/exchange/step.ts';
+import { parseJson } from '#base/json.ts';
 import type { ExchangeStatus, MaintenanceReport, SubmitContext } from '#journal/exchange.ts';
 import type { JournalBatch } from '#journal/journal.ts';
 import type { Bus } from './bus.ts';
@@ -68,14 +69,14 @@ export function writeBatch({ payload, ...head }: JournalBatch): string {
 /** Null if it isn't a batch. */
 export function readBatch(message: string): JournalBatch | null {
   const end = message.indexOf('\n');
-  const head = parsed(message.slice(0, Math.max(end, 0)));
+  const head = parseJson(message.slice(0, Math.max(end, 0)));
   if (!isHead(head)) return null;
   return { ...head, payload: message.slice(end + 1) };
 }
 
 /** Null if it isn't a lead announcement. */
 export function readLead(message: string): Lead | null {
-  const lead = parsed(message);
+  const lead = parseJson(message);
   return isLead(lead) ? lead : null;
 }
 
@@ -104,14 +105,6 @@ export function readRequests(message: string): CommandRequest | CommandBundle {
 /** @throws SyntaxError */
 export function readReplies(message: string): CommandReply | BundleReplies {
   return JSON.parse(message);
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 function isHead(value: unknown): value is Omit<JournalBatch, 'payload'> {

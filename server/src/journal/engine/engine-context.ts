@@ -108,7 +108,3 @@ export class EngineContext {
     });
   }
 }
-
-export function getErrorMessage(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
-}

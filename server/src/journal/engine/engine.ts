@@ -2,7 +2,7 @@ import type { Command } from '@crease/core/exchange/command.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import { CURRENT_RULES, type RulesVersion } from '@crease/core/exchange/rules.ts';
 import type { Outcome } from '@crease/core/exchange/step.ts';
-import type { Log } from '#base/system/log.ts';
+import { getErrorMessage, type Log } from '#base/system/log.ts';
 import type { Tracer } from '#base/system/tracer.ts';
 import {
   type CommittedBatch,
@@ -14,7 +14,7 @@ import {
   type SubmitContext,
 } from '#journal/exchange.ts';
 import type { Journal, JournalBatch } from '#journal/journal.ts';
-import { EngineContext, getErrorMessage } from './engine-context.ts';
+import { EngineContext } from './engine-context.ts';
 import type { TimeSource } from './exchange-time.ts';
 import { RollingCheck } from './invariant-checks.ts';
 import type { Restored } from './replay.ts';

@@ -2,12 +2,13 @@ import type { Command } from '@crease/core/exchange/command.ts';
 import type { ExchangeEvent } from '@crease/core/exchange/exchange-event.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import type { RulesVersion } from '@crease/core/exchange/rules.ts';
+import { getErrorMessage } from '#base/system/log.ts';
 import type { Span, Tracer } from '#base/system/tracer.ts';
 import { CommandRefused, ExchangeUnavailable, type SubmitContext } from '#journal/exchange.ts';
 import { type JournalBatch, JournalFenced, JournalUnavailable } from '#journal/journal.ts';
 import { applyAll, CommandFailed, type Flight } from './apply-batch.ts';
 import { type PendingCommand, rejectAll } from './command-queue.ts';
-import { type EngineContext, getErrorMessage } from './engine-context.ts';
+import type { EngineContext } from './engine-context.ts';
 import { evictsRequests } from './repeated-requests.ts';
 import type { DatabaseOutage, StateRecovery } from './state-recovery.ts';
 

@@ -1,6 +1,7 @@
 import { isTransient } from '#base/postgres/database-address.ts';
 import { numberArray, textArray } from '#base/postgres/query-builder.ts';
 import type { SqlClient, SqlSession } from '#base/postgres/sql-client.ts';
+import { getErrorMessage } from '#base/system/log.ts';
 import {
   type JournalBatch,
   type JournalReader,
@@ -126,10 +127,6 @@ export async function orUnavailable<Value>(work: Promise<Value>): Promise<Value>
 /** Wraps a connection failure in the port's error. */
 export function unavailable(error: unknown): JournalUnavailable {
   return new JournalUnavailable(getErrorMessage(error), { cause: error });
-}
-
-function getErrorMessage(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }
 
 interface Found {

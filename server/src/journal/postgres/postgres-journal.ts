@@ -6,6 +6,7 @@ import {
 } from '#base/postgres/database-address.ts';
 import { connectionConfig, type SqlClient, type SqlSession } from '#base/postgres/sql-client.ts';
 import { LOCK_KEY } from '#base/postgres/worker-lease.ts';
+import { getErrorMessage } from '#base/system/log.ts';
 import {
   type Journal,
   type JournalBatch,
@@ -320,8 +321,4 @@ async function endWithin(client: pg.Client, timeoutMs: number): Promise<void> {
 
 function toSession(client: pg.Client): SqlSession {
   return { query: async (text, values = []) => (await client.query(text, [...values])).rows };
-}
-
-function getErrorMessage(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -4,6 +4,7 @@ import {
   FEED_CLOCK_MS,
   type FeedAnswer,
 } from '@crease/contracts/market-desk/feed.ts';
+import { parseJson } from '#base/json.ts';
 import type { Clock } from '#base/system/clock.ts';
 import {
   type Feed,
@@ -15,7 +16,7 @@ import {
 } from './feed.ts';
 import { announcement, getSourceName, type Source, type StoredFixture } from './feed-draft.ts';
 import { ScorerFeed } from './scorer-feed.ts';
-import { parseBody, SentEvents, type SentEventsParts } from './sent-events.ts';
+import { SentEvents, type SentEventsParts } from './sent-events.ts';
 
 /** A fixture that stays silent this long after its result is treated as ended. */
 const OVER_MS = 30 * 60_000;
@@ -142,7 +143,7 @@ export class FeedAuthenticator {
     if (this.#isTooMany(source)) return { status: 'TOO_MANY', position: source.position };
     return await this.#sent.enqueue(source, async () => {
       await this.#sent.open();
-      return await this.#sent.accept(source, parseBody(call.body));
+      return await this.#sent.accept(source, parseJson(call.body));
     });
   }
 

@@ -11,6 +11,7 @@ import type { PlayPhase } from '@crease/sports/play/board.ts';
 import type { RacingFact } from '@crease/sports/racing/racing-state.ts';
 import type { TennisFact } from '@crease/sports/tennis/tennis-state.ts';
 import type * as z from 'zod/mini';
+import { getErrorMessage } from '#base/system/log.ts';
 import { createFollower, type Follower, toFeedFixture } from './announced-fixture.ts';
 import type { FeedEvent, FeedFact, FeedFixture, FieldView } from './feed.ts';
 
@@ -162,7 +163,7 @@ export class PushedFixture {
     try {
       return this.#follower.apply(state, fact);
     } catch (failure) {
-      const reason = failure instanceof Error ? failure.message : String(failure);
+      const reason = getErrorMessage(failure);
       throw new CannotFollow(`${id}: ${reason}`);
     }
   }

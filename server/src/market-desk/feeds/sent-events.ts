@@ -242,15 +242,6 @@ function explainFailure(work: () => void): string | null {
   }
 }
 
-/** Parses the body of a call; null if it isn't JSON. */
-export function parseBody(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
-
 /** Returns the raw events of a call, by sequence. */
 function indexBodies(sent: unknown): ReadonlyMap<number, unknown> {
   const bodies = new Map<number, unknown>();

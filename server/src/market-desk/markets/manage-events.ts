@@ -4,11 +4,11 @@ import type { UpdateEvent } from '@crease/core/exchange/command.ts';
 import type { EventDetails, SportEvent } from '@crease/core/market/market-terms.ts';
 import type { Currency } from '@crease/core/money/money.ts';
 import { buildAuditRow, type OperatorView } from '#base/audit-log.ts';
+import { pickDefined } from '#base/collections.ts';
 import type { PageRequest } from '#base/postgres/paging.ts';
 import { fail, ok, type ServiceResult, toFailure } from '#base/reply.ts';
 import { buildItemSource, toArchivedEventItem, toEventItem } from '#catalogue/event-items.ts';
 import type { MarketDeskEnv } from '#market-desk/env.ts';
-import { pickDefined } from '#market-desk/pick-defined.ts';
 import { isOver } from '#market-desk/results/end-market.ts';
 
 /** Event fields from an operator; absent ones keep their value. */

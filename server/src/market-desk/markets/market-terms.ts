@@ -9,9 +9,9 @@ import {
   type MarketTerms,
   MIN_EACH_WAY_RUNNERS,
 } from '@crease/core/market/market-terms.ts';
+import { pickDefined } from '#base/collections.ts';
 import { type Failure, failField } from '#base/reply.ts';
 import { getFancyTab, toNamed, toRules } from '#catalogue/market-labels.ts';
-import { pickDefined } from '#market-desk/pick-defined.ts';
 import { DIGITS, ODD_EVEN } from '#market-desk/trading/cricket-plan.ts';
 
 /** Terms as parsed by the routes: paise and percent; absent ones keep their value. */

@@ -9,10 +9,10 @@ import type { Money, Price } from '@crease/core/money/money.ts';
 import { HOUSE_TRAITS } from '@crease/core/quote/house-traits.ts';
 import type { QuoteStep } from '@crease/core/quote/market-quote.ts';
 import { buildAuditRow, type OperatorView } from '#base/audit-log.ts';
+import { pickDefined } from '#base/collections.ts';
 import { type Failure, fail, failField, ok, type ServiceResult, toFailure } from '#base/reply.ts';
 import type { TraderSizes } from '#catalogue/house-prices.ts';
 import type { MarketDeskEnv } from '#market-desk/env.ts';
-import { pickDefined } from '#market-desk/pick-defined.ts';
 import { exemptFromStop } from '#market-desk/stops/betting-stops.ts';
 import { findOperatorNames } from '#people/staff/independent-operators.ts';
 

@@ -5,6 +5,7 @@ import {
   properName,
   type Ruled,
 } from '@crease/contracts/labels/english.ts';
+import type { HouseKind } from '@crease/core/market/market-kind.ts';
 import {
   COMPLETED_MATCH_RULES,
   FIRST_CLASS_RULES,
@@ -116,20 +117,9 @@ function listLineMarkets({ teams, oversPerInnings }: CricketMatchInfo): PlannedM
   });
 }
 
-/** Kinds of markets that the house quotes automatically. */
-export type DeskKind =
-  | 'BOOKMAKER'
-  | 'TOSS'
-  | 'FANCY'
-  | 'ODD_EVEN'
-  | 'KHADO'
-  | 'METER'
-  | 'LOTTERY'
-  | 'PREMIUM';
-
 /** A planned house market on a match. Kind and name together identify it. */
 export interface HousePlan extends Named, Ruled {
-  readonly kind: DeskKind;
+  readonly kind: HouseKind;
   readonly runners: readonly Named[];
   readonly sort: number;
   /** Subject of a session market; null for other kinds. */
@@ -138,7 +128,7 @@ export interface HousePlan extends Named, Ruled {
   readonly premium?: Premium;
 }
 
-const SESSION_KINDS: Readonly<Record<SessionKind, DeskKind>> = {
+const SESSION_KINDS: Readonly<Record<SessionKind, HouseKind>> = {
   'over-runs': 'FANCY',
   wicket: 'FANCY',
   partnership: 'FANCY',
@@ -247,7 +237,7 @@ function computeSort(session: Session): number {
   return SORT.sessions + innings * SORT.innings + ORDER.indexOf(session.kind) * SORT.kind;
 }
 
-function listPlanRunners(kind: DeskKind, name: Named): readonly Named[] {
+function listPlanRunners(kind: HouseKind, name: Named): readonly Named[] {
   switch (kind) {
     case 'ODD_EVEN':
       return ODD_EVEN;

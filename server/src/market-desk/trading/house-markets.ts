@@ -3,7 +3,7 @@ import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import type { MarketStatus } from '@crease/core/market/market-kind.ts';
 import { isSameQuote } from '@crease/core/quote/market-quote.ts';
 import type { PlayState } from '@crease/sports/sessions/play-now.ts';
-import { RecentMap } from '#base/maps.ts';
+import { RecentMap } from '#base/collections.ts';
 import type { Control } from '#catalogue/manual-control.ts';
 import type { Exchange } from '#journal/exchange.ts';
 import type { SendCommand } from '#market-desk/results/end-market.ts';

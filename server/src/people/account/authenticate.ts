@@ -1,6 +1,6 @@
 import { CHALLENGE_SECONDS } from '@crease/contracts/base/constants.ts';
 import type { AuthResult } from '@crease/contracts/people/account.ts';
-import { normaliseMobile } from '@crease/contracts/people/credential-rules.ts';
+import { normalizeMobile } from '@crease/contracts/people/credential-rules.ts';
 import { type Failure, fail, ok, type ServiceResult } from '#base/reply.ts';
 import { failLockedOut } from '#people/attempt-limits.ts';
 import type { PeopleEnv } from '#people/env.ts';
@@ -55,7 +55,7 @@ export async function withLogin<Value>(
   work: (user: User) => Promise<ServiceResult<Value>>,
 ): Promise<ServiceResult<Value>> {
   const login = typed.userNameOrEmailAddress;
-  const named = await findLoginUser(context, normaliseMobile(login) ?? login, typed.password);
+  const named = await findLoginUser(context, normalizeMobile(login) ?? login, typed.password);
   const userId = named === null || named.isDemo ? NO_USER_ID : named.id;
   const key = userId === NO_USER_ID ? `name:${login.toLowerCase()}` : userLockKey(userId);
   return context.locks.run(key, async () => {
@@ -107,7 +107,7 @@ function rejectUnknownName(
   login: string,
   { network }: Visit,
 ): Failure {
-  const name = normaliseMobile(login) ?? login;
+  const name = normalizeMobile(login) ?? login;
   const attempt = { name, place: network, isKnownDevice: false };
   const until = unknownNames.lockedUntil(attempt);
   if (until > 0) return failLockedOut(until, clock.now());

@@ -1,7 +1,7 @@
 import { toWireTime } from '@crease/contracts/base/instant.ts';
 import { type Rupees, toRupees } from '@crease/contracts/base/money.ts';
 import type { Page } from '@crease/contracts/base/request-fields.ts';
-import { normaliseMobile } from '@crease/contracts/people/credential-rules.ts';
+import { normalizeMobile } from '@crease/contracts/people/credential-rules.ts';
 import type { OperatorUser, USER_STATES } from '@crease/contracts/people/operator-people.ts';
 import type { Account } from '@crease/core/exchange/account.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
@@ -134,7 +134,7 @@ export async function createUser(
   request: Input<'operatorCreateUser'>,
 ): Promise<ServiceResult<OperatorUser>> {
   const { accounts, clock, passwords } = context;
-  const mobile = request.mobile === undefined ? null : normaliseMobile(request.mobile);
+  const mobile = request.mobile === undefined ? null : normalizeMobile(request.mobile);
   if (isReservedName(request.userName)) return fail('USERNAME_TAKEN');
   const problem = findPasswordProblem(request.password, { userName: request.userName, mobile });
   if (problem !== null) return failField('password', problem);

@@ -215,9 +215,6 @@ function isOfHouse() {
   return eb.fn<boolean>('starts_with', ['userName', eb.val(HOUSE_PREFIX)]);
 }
 
-/** Roles of operators. */
-export type OperatorRole = 'admin' | 'trader' | 'cashier' | 'support' | 'scorer' | 'viewer';
-
 export type Operator = Readonly<Selectable<PeopleTables['operators']>>;
 
 export type NewOperator = Omit<Operator, 'id' | 'lastLoginAt'>;

@@ -1,3 +1,4 @@
+import type { OperatorRole } from '@crease/contracts/base/route.ts';
 import type { IdentityKind } from '@crease/contracts/care/identity.ts';
 import type { Currency } from '@crease/core/money/money.ts';
 import type { DeleteQueryBuilder } from 'kysely';
@@ -15,7 +16,7 @@ import {
   withDefault,
 } from '#base/postgres/query-builder.ts';
 import type { SqlClient, SqlSession } from '#base/postgres/sql-client.ts';
-import type { OperatorRole, SportFlags, StakeButton } from './account-store.ts';
+import type { SportFlags, StakeButton } from './account-store.ts';
 import type { SessionKind } from './session-store.ts';
 
 /** Bettors and operators, their sessions, codes and logins. */

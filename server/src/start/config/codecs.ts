@@ -3,6 +3,8 @@ import { isIP } from 'node:net';
 import { CASINO_CATEGORIES } from '@crease/contracts/casino/casino.ts';
 import { CASINO_LAUNCH_KINDS } from '@crease/contracts/casino/gateway.ts';
 import * as z from 'zod/mini';
+import { parseJson } from '#base/json.ts';
+import { getErrorMessage } from '#base/system/log.ts';
 import type { CasinoProviderSetting } from '#casino/providers/http-provider.ts';
 import { isNetwork } from '#http/client-addresses.ts';
 import type { FeedSourceSetting } from '#market-desk/feeds/sent-events.ts';
@@ -239,14 +241,6 @@ function jsonList<T extends { readonly id: string }>(
   };
 }
 
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
-
 /** Source of sporting events. */
 type FeedChoice =
   | { readonly type: 'simulated' | 'none' }
@@ -273,7 +267,7 @@ export const SITE_FILE: Codec<unknown> = {
       readSiteDomains(settings);
       return settings;
     } catch (error) {
-      return new Refusal(error instanceof Error ? error.message : String(error));
+      return new Refusal(getErrorMessage(error));
     }
   },
 };

@@ -24,7 +24,7 @@ export function ResultChips({ result, resultAfter }: ResultChipsProps) {
   );
 }
 
-function getSign(amount: number): 'plus' | 'minus' | undefined {
+export function getSign(amount: number): 'plus' | 'minus' | undefined {
   if (amount === 0) return undefined;
   return amount > 0 ? 'plus' : 'minus';
 }

@@ -136,7 +136,7 @@ interface QuoteWork {
   readonly problem: string | null;
   /** The market can no longer be quoted. */
   readonly isOver: boolean;
-  /** Name of whoever quoted in the meantime, null if nobody. */
+  /** Name of the trader who quoted in the meantime; null if none did. */
   readonly quotedBy: string | null;
   readonly change: (next: QuoteDraft) => void;
   readonly discard: () => void;

@@ -1,4 +1,4 @@
-import { mobileRules, normaliseMobile } from '@crease/contracts/people/credential-rules.ts';
+import { mobileRules, normalizeMobile } from '@crease/contracts/people/credential-rules.ts';
 import { type ComponentType, Suspense, useEffect, useRef, useState } from 'react';
 import { CallFailure, getErrorMessage } from '#client/api/failure.ts';
 import { useStore } from '#client/storage/observable.ts';
@@ -17,7 +17,7 @@ import styles from './auth-parts.module.css';
 import { AuthForm, describeResendWait, TermsField } from './auth-parts.tsx';
 import { login, registration, showStep, storeUserName } from './auth-state.ts';
 import { LoginForm } from './login-form.tsx';
-import { COUNTRY_CODE, normalizeMobile, resend, type SignUp, useSignUp } from './use-sign-up.ts';
+import { COUNTRY_CODE, resend, type SignUp, toLocalMobile, useSignUp } from './use-sign-up.ts';
 import { VerificationForm } from './verification-form.tsx';
 
 const ResetForm = lazyComponent(() =>
@@ -154,7 +154,7 @@ function Passwords({ form, password }: Pick<SignUp, 'form' | 'password'>) {
 }
 
 const MOBILE_FIELDS = {
-  mobile: { label: phrase('Mobile no'), rules: () => mobileRules, normalize: normalizeMobile },
+  mobile: { label: phrase('Mobile no'), rules: () => mobileRules, normalize: toLocalMobile },
 } as const;
 const UNKNOWN = phrase('This isn’t the mobile number on this account');
 
@@ -162,7 +162,7 @@ const UNKNOWN = phrase('This isn’t the mobile number on this account');
 function MobileForm({ pending }: { readonly pending: Registration }) {
   const form = useRuleForm<'mobile'>({
     fields: MOBILE_FIELDS,
-    onSubmit: ({ mobile }) => resend({ ...pending, mobile: normaliseMobile(mobile) ?? mobile }),
+    onSubmit: ({ mobile }) => resend({ ...pending, mobile: normalizeMobile(mobile) ?? mobile }),
     onFailure: (failure) => {
       const isUnknown = failure instanceof CallFailure && failure.code === 'NOT_FOUND';
       const sentence = isUnknown

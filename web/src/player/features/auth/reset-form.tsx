@@ -3,7 +3,7 @@ import {
   confirmRules,
   maskMobile,
   mobileRules,
-  normaliseMobile,
+  normalizeMobile,
   OTP_DIGITS,
   otpRules,
 } from '@crease/contracts/people/credential-rules.ts';
@@ -24,7 +24,7 @@ import { toasts } from '#ui/toast/toasts.ts';
 import styles from './auth-parts.module.css';
 import { AuthForm, describeResendWait, SupportLink } from './auth-parts.tsx';
 import { showStep } from './auth-state.ts';
-import { COUNTRY_CODE, normalizeMobile } from './use-sign-up.ts';
+import { COUNTRY_CODE, toLocalMobile } from './use-sign-up.ts';
 
 /** A new password for players who forgot theirs: their mobile, then the code it gets. */
 export function ResetForm() {
@@ -37,14 +37,14 @@ export function ResetForm() {
 }
 
 const MOBILE_FIELDS = {
-  mobile: { label: phrase('Mobile no'), rules: () => mobileRules, normalize: normalizeMobile },
+  mobile: { label: phrase('Mobile no'), rules: () => mobileRules, normalize: toLocalMobile },
 } as const;
 
 function MobileStep({ onSent }: { readonly onSent: (mobile: string) => void }) {
   const form = useRuleForm<'mobile'>({
     fields: MOBILE_FIELDS,
     onSubmit: async ({ mobile: typed }) => {
-      const mobile = normaliseMobile(typed) ?? typed;
+      const mobile = normalizeMobile(typed) ?? typed;
       await callRoute(passwordResetCalls.askForPasswordReset, { mobile });
       onSent(mobile);
     },

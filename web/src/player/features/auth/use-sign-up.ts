@@ -5,7 +5,7 @@ import {
   confirmRules,
   DUMMY_OTP,
   mobileRules,
-  normaliseMobile,
+  normalizeMobile,
   ownerRules,
   userNameRules,
 } from '@crease/contracts/people/credential-rules.ts';
@@ -46,9 +46,9 @@ export const COUNTRY_CODE = '+91';
  * Normalises a typed or pasted mobile: strips spaces and dashes and, once complete, the country code, which is shown
  * as a prefix.
  */
-export function normalizeMobile(typed: string): string {
+export function toLocalMobile(typed: string): string {
   const bare = typed.replace(/[\s\-()]/g, '');
-  return normaliseMobile(bare)?.slice(COUNTRY_CODE.length) ?? bare;
+  return normalizeMobile(bare)?.slice(COUNTRY_CODE.length) ?? bare;
 }
 
 type Field = 'userName' | 'password' | 'confirmPassword' | 'mobile';
@@ -79,7 +79,7 @@ function buildFields(
         ...passwordRules.rules,
         ...ownerRules({
           userName: findFirstProblem(userNameRules, userName) === null ? userName : '',
-          mobile: normaliseMobile(mobile),
+          mobile: normalizeMobile(mobile),
         }),
       ],
       success: t('Password meets the requirements'),
@@ -94,7 +94,7 @@ function buildFields(
       label: phrase('Mobile no'),
       rules: () => mobileRules,
       success: t('We’ll send a code to this number.'),
-      normalize: normalizeMobile,
+      normalize: toLocalMobile,
       revalidates: ['password'],
     },
   };
@@ -128,7 +128,7 @@ export function useSignUp(isAgreed: boolean): SignUp {
 
   async function signUp(values: Readonly<Record<Field, string>>): Promise<void> {
     if (!isAgreed) return showTermsRequired(form);
-    const mobile = normaliseMobile(values.mobile) ?? values.mobile;
+    const mobile = normalizeMobile(values.mobile) ?? values.mobile;
     const { skipVerification, codeSent, codeWaitSeconds } = await register({ ...values, mobile });
     if (skipVerification && (await tryInstantVerification())) return;
     if (!codeSent && !skipVerification) notifyCodeNotSent(codeWaitSeconds);
@@ -177,7 +177,7 @@ function getInitialValues(): Partial<Record<Field, string>> {
   const { userName } = login.getState();
   const { pending } = registration.getState();
   if (pending === null || (userName !== '' && userName !== pending.userName)) return { userName };
-  return { userName: pending.userName, mobile: normalizeMobile(pending.mobile) };
+  return { userName: pending.userName, mobile: toLocalMobile(pending.mobile) };
 }
 
 /** Verifies immediately on domains without codes; falls back to the code form on failure. */

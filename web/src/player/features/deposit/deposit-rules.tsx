@@ -1,7 +1,7 @@
 import { toPaise } from '@crease/contracts/base/money.ts';
 import type { PlayLimitItem } from '@crease/contracts/care/play-limits.ts';
 import type { PaymentMethod, PaymentType } from '@crease/contracts/cash/cashier.ts';
-import { getReferenceFamily, normaliseReference } from '@crease/contracts/cash/payment-details.ts';
+import { getReferenceFamily, normalizeReference } from '@crease/contracts/cash/payment-details.ts';
 import { type FieldRule, problem } from '@crease/contracts/errors/field-problem.ts';
 import { Link } from '@tanstack/react-router';
 import { amountText, rupeesText } from '#format/money.ts';
@@ -64,7 +64,7 @@ export function referenceHint(type: PaymentType): string {
 /** Validates a reference for this payment type. */
 export function referenceRule(type: PaymentType): FieldRule {
   return (value) => {
-    if (normaliseReference(type, value) !== null) return null;
+    if (normalizeReference(type, value) !== null) return null;
     return getReferenceFamily(type) === 'UPI'
       ? problem('NOT_DIGITS', { digits: 12 })
       : problem('INVALID');

@@ -14,6 +14,7 @@ import { resultText } from '#format/money.ts';
 import { nameText } from '#i18n/name-text.ts';
 import { t } from '#i18n/text.ts';
 import { useOddsFormatter } from '#player/betting/odds-text.ts';
+import { getSign } from '#player/markets/runner-marks.tsx';
 import { describeEventResult, RACING, useEventResults } from './event-results.ts';
 import styles from './finished-event.module.css';
 
@@ -170,9 +171,4 @@ function OwnMarket({ market, isOpen, renderBets }: OwnMarketProps) {
       </details>
     </li>
   );
-}
-
-function getSign(amount: number): 'plus' | 'minus' | undefined {
-  if (amount === 0) return undefined;
-  return amount > 0 ? 'plus' : 'minus';
 }

@@ -6,10 +6,11 @@ import type {
   SecondFactorSecret,
   SessionItem,
 } from '@crease/contracts/people/account.ts';
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { createContext } from 'react';
+import { type QueryState, toQueryState } from '#client/api/answers.ts';
 import { callRoute } from '#client/api/call-route.ts';
-import { CallFailure, getErrorMessage } from '#client/api/failure.ts';
+import { CallFailure } from '#client/api/failure.ts';
 import { queryClient } from '#client/api/query-client.ts';
 import { makePasskey } from '#client/passkey/browser-passkey.ts';
 import { session } from '#client/session/session.ts';
@@ -129,15 +130,6 @@ const ATTEMPTS = 'login-attempts';
 /** Refetched whenever a screen opens and discarded when it closes, because it is personal data. */
 const OWN = { staleTime: 0, gcTime: 0 } as const;
 
-/** Query result; `data` stays during refetches. */
-export interface QueryState<Data> {
-  readonly data: Data | undefined;
-  /** Also true during background refetches. */
-  readonly isFetching: boolean;
-  readonly error: string | null;
-  readonly refetch: () => void;
-}
-
 /** The user's profile. */
 export function useProfile(): QueryState<Profile> {
   const userId = useUserId();
@@ -200,15 +192,6 @@ export function refreshProfile(): Promise<void> {
 
 function useUserId(): number | null {
   return useStore(session, (state) => state.user?.userId ?? null);
-}
-
-function toQueryState<Data>(query: UseQueryResult<Data>): QueryState<Data> {
-  return {
-    data: query.data,
-    isFetching: query.isFetching,
-    error: query.error === null ? null : getErrorMessage(query.error),
-    refetch: () => void query.refetch(),
-  };
 }
 
 /** Refetches mounted queries only; others load when opened. */

@@ -6,7 +6,7 @@ import { darkSystem } from '#ui/media/use-media.ts';
 import { Segment } from '#ui/segment/segment.tsx';
 
 // untranslated: each language is named in itself, so users can find theirs on a page they can't read
-const LANGUAGES = [
+export const LANGUAGES = [
   { value: 'en', text: 'English' },
   { value: 'hi', text: 'हिन्दी' },
 ] as const;

@@ -7,6 +7,7 @@ import { preferences, setPreferences } from '#client/session/preferences.ts';
 import { useStore } from '#client/storage/observable.ts';
 import { phrase, t } from '#i18n/text.ts';
 import { Button } from '#ui/button/button.tsx';
+import { LANGUAGES } from './look-choices.tsx';
 import styles from './setting-rows.module.css';
 import {
   ChoiceSetting,
@@ -140,12 +141,6 @@ export type SettingGroup = keyof typeof SETTING_GROUPS;
 export function makeHeadingId(group: SettingGroup): string {
   return `settings-${group}`;
 }
-
-// untranslated: each language is named in itself, so users can find theirs on a page they can't read
-const LANGUAGES = [
-  { value: 'en', text: 'English' },
-  { value: 'hi', text: 'हिन्दी' },
-] as const;
 
 export interface GroupProps {
   readonly name: SettingGroup;

@@ -105,3 +105,12 @@ function toUnionShape(options: readonly z.ZodMiniType[]): KeyShape {
   }
   return names.size > 0 ? { kind: 'object', names, below } : (shapes[0] ?? null);
 }
+
+/** Parses JSON from outside; null if it isn't JSON. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
