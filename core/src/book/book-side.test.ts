@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { getLadder } from '#ladder/price-ladder.ts';
 import { BookSide } from './book-side.ts';
-import { NO_ROW, RestRows, type RestTerms } from './rest-rows.ts';
+import { NO_ROW, RestRows, type RestTerms } from './resting-rows.ts';
 
 function termsAt(accountId: number, tick: number, unmatched: number): RestTerms {
   return { accountId, tick, rate: 50, unmatched };

@@ -1,7 +1,7 @@
 import { assert } from '#base/assert.ts';
 import type { PriceLadder } from '#ladder/price-ladder.ts';
 import type { Money, Price } from '#money/money.ts';
-import { NO_ROW, type RestRows, type RestTerms } from './rest-rows.ts';
+import { NO_ROW, type RestRows, type RestTerms } from './resting-rows.ts';
 
 /** Ticks per bitmap word and per list of levels. */
 const NEIGHBOURS = 32;

@@ -3,7 +3,7 @@ import type { PriceLadder } from '#ladder/price-ladder.ts';
 import type { Money, Price } from '#money/money.ts';
 import { type CrossPlan, planAtLadder, scarcestLeg, virtualTick } from './cross-match.ts';
 import type { BetBook } from './order-book.ts';
-import { NO_ROW } from './rest-rows.ts';
+import { NO_ROW } from './resting-rows.ts';
 
 /** Next step of a walk: a bet of the same account, one bet of the other side, or a cross-match set of the same side. */
 export type MatchMove =

@@ -3,7 +3,7 @@ import type { Bet, Side } from '#bet/bet.ts';
 import type { PriceLadder } from '#ladder/price-ladder.ts';
 import type { Money } from '#money/money.ts';
 import { BookSide, type PriceLevel } from './book-side.ts';
-import { NO_ROW, RestRows, type RestTerms } from './rest-rows.ts';
+import { NO_ROW, RestRows, type RestTerms } from './resting-rows.ts';
 
 /**
  * The unmatched bets of one runner in one currency: best price first, then oldest first.

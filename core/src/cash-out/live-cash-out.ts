@@ -1,6 +1,6 @@
 import type { Side } from '#bet/bet.ts';
 import type { OrderBook } from '#book/order-book.ts';
-import { NO_ROW } from '#book/rest-rows.ts';
+import { NO_ROW } from '#book/resting-rows.ts';
 import type { Money, Price } from '#money/money.ts';
 import { divideToNearest, matchProfit, prorate, toRate } from '#money/profit.ts';
 import {

@@ -1,6 +1,6 @@
 import type { Bet, Side } from '#bet/bet.ts';
 import type { BetBook } from '#book/order-book.ts';
-import { NO_ROW } from '#book/rest-rows.ts';
+import { NO_ROW } from '#book/resting-rows.ts';
 import { bonusPath, debtPath, withdrawalPath } from '#cashier/chart-of-accounts.ts';
 import { trialBalance } from '#ledger/ledger.ts';
 import { CURRENCIES } from '#money/money.ts';

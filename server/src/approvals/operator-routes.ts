@@ -1,5 +1,5 @@
 import { ok } from '#base/reply.ts';
-import type { Handlers } from '#people/account/call.ts';
+import type { Handlers } from '#people/account/call-context.ts';
 import { buildAction } from './action.ts';
 import type { ApprovalsEnv } from './env.ts';
 import { toActing } from './perform-action.ts';

@@ -5,7 +5,7 @@ import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import type { Money } from '@crease/core/money/money.ts';
 import type { OperatorView } from '#base/audit-log.ts';
 import { type Failure, fail, ok, type ServiceResult, toFailure } from '#base/reply.ts';
-import { type Call, toViewing } from '#people/account/call.ts';
+import { type Call, toViewing } from '#people/account/call-context.ts';
 import { allOperators, areIndependent } from '#people/staff/independent-operators.ts';
 import { type ActRequest, buildAction, type ProposedAct, resolveAct } from './action.ts';
 import { type Effect, isPartOf, listAmounts, makeSumKey } from './effect-totals.ts';

@@ -9,7 +9,7 @@ import type { ResultProposal } from '@crease/contracts/trading/result-proposals.
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import { buildAuditRow } from '#base/audit-log.ts';
 import { fail, ok, type ServiceResult, toFailure } from '#base/reply.ts';
-import type { Input } from '#people/account/call.ts';
+import type { Input } from '#people/account/call-context.ts';
 import { getDisplayName } from '#people/account/profile.ts';
 import { findOperatorNames } from '#people/staff/independent-operators.ts';
 import { type ActionRegistry, type OperatorAct, type ProposedAct, resolveAct } from './action.ts';

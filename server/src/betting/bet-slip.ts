@@ -8,7 +8,7 @@ import { type SlipSide, toBetSide } from '@crease/core/quote/house-rate.ts';
 import { type Failure, fail, failField } from '#base/reply.ts';
 import { isSportOn } from '#catalogue/list-events.ts';
 import type { Exchange } from '#journal/exchange.ts';
-import type { Call } from '#people/account/call.ts';
+import type { Call } from '#people/account/call-context.ts';
 import type { User } from '#people/store/account-store.ts';
 import { resolveSiteLimits } from '#site/domain-settings.ts';
 

@@ -1,7 +1,7 @@
 import type { betRoutes } from '@crease/contracts/betting/bet-routes.ts';
 import type { statementRoutes } from '@crease/contracts/betting/statement-routes.ts';
 import { ok } from '#base/reply.ts';
-import type { Handlers } from '#people/account/call.ts';
+import type { Handlers } from '#people/account/call-context.ts';
 import { listBetHistory } from './bet-history.ts';
 import { toBettor } from './bet-slip.ts';
 import { cashOut, createCashOutQuote } from './cash-out.ts';

@@ -2,7 +2,7 @@ import type { bonusRoutes, operatorBonusRoutes } from '@crease/contracts/bonus/b
 import { ok } from '#base/reply.ts';
 import { toBettor } from '#betting/bet-slip.ts';
 import { placeBet } from '#betting/place-bet.ts';
-import { type Handlers, toActor, toRequester } from '#people/account/call.ts';
+import { type Handlers, toActor, toRequester } from '#people/account/call-context.ts';
 import { claimBonus, forfeitBonus } from './claim-bonus.ts';
 import { listOperatorClaims } from './claim-review.ts';
 import { decideClaim, endByHouse } from './decide-claim.ts';

@@ -4,7 +4,7 @@ import { toActing } from '#approvals/perform-action.ts';
 import { ok, type ServiceResult } from '#base/reply.ts';
 import type { HarmCase } from '#care/store/harm-store.ts';
 import type { StoredIdentity } from '#care/store/identity-store.ts';
-import { type Call, type Handlers, toActor } from '#people/account/call.ts';
+import { type Call, type Handlers, toActor } from '#people/account/call-context.ts';
 import {
   addCaseNote,
   claimCase,

@@ -5,7 +5,7 @@ import type {
 } from '@crease/contracts/care/play-limit-routes.ts';
 import type { playSessionRoutes } from '@crease/contracts/care/play-session-routes.ts';
 import type { marketingRoutes } from '@crease/contracts/people/preference-routes.ts';
-import { type Handlers, toCaller, toRequester } from '#people/account/call.ts';
+import { type Handlers, toCaller, toRequester } from '#people/account/call-context.ts';
 import {
   changeBlock,
   confirmPlayLimit,

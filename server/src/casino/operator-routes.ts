@@ -2,7 +2,7 @@ import type { operatorHouseRoutes } from '@crease/contracts/casino/house-tables.
 import type { operatorCasinoRoutes } from '@crease/contracts/casino/operator-casino.ts';
 import { performAlone, toActing } from '#approvals/perform-action.ts';
 import { ok } from '#base/reply.ts';
-import { type Handlers, toActor } from '#people/account/call.ts';
+import { type Handlers, toActor } from '#people/account/call-context.ts';
 import type { CasinoEnv } from './env.ts';
 import { listHeldWins, refuseHeldWin } from './held-wins.ts';
 import { findHouseRounds, houseRound } from './house-rounds.ts';

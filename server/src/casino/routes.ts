@@ -2,7 +2,7 @@ import type { casinoRoutes, Launch, TokenLaunch } from '@crease/contracts/casino
 import type { playRoutes } from '@crease/contracts/casino/play-routes.ts';
 import { getSettingsName } from '@crease/contracts/site/settings.ts';
 import { fail, ok, type ServiceResult } from '#base/reply.ts';
-import type { Handlers } from '#people/account/call.ts';
+import type { Handlers } from '#people/account/call-context.ts';
 import { buildCasinoLobby } from './casino-lobby.ts';
 import type { CasinoEnv } from './env.ts';
 import { launchGame, launchLobby } from './launch-game.ts';

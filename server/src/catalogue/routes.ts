@@ -1,6 +1,6 @@
 import type { catalogueRoutes } from '@crease/contracts/catalogue/catalogue-routes.ts';
 import { ok } from '#base/reply.ts';
-import type { Call, Handlers } from '#people/account/call.ts';
+import type { Call, Handlers } from '#people/account/call-context.ts';
 import type { CatalogueEnv } from './env.ts';
 import {
   listEventLimits,

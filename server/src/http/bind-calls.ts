@@ -14,7 +14,7 @@ import { operatorMarketDeskHandlers } from '#market-desk/markets/operator-routes
 import { noticeHandlers } from '#notices/routes.ts';
 import type { AppEnv } from '#office/env.ts';
 import { officeHandlers, operatorOfficeHandlers } from '#office/operator-routes.ts';
-import type { Handlers } from '#people/account/call.ts';
+import type { Handlers } from '#people/account/call-context.ts';
 import { peopleHandlers } from '#people/account/routes.ts';
 import { operatorPeopleHandlers } from '#people/staff/operator-routes.ts';
 

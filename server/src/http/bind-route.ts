@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { getOrCreate } from '#base/collections.ts';
 import { type KeyShape, normalizeKeys, toKeyShape } from '#base/json.ts';
 import { buildFieldErrors, type FieldError, fail, type ServiceResult } from '#base/reply.ts';
-import type { Call, Handlers } from '#people/account/call.ts';
+import type { Call, Handlers } from '#people/account/call-context.ts';
 import { toNetwork } from '#people/attempt-limits.ts';
 import type { OperatorSession } from '#people/sessions/live-session.ts';
 import { recordAccess, recordRefusal } from '#people/staff/audit-log.ts';

@@ -22,7 +22,7 @@ import type { AppEnv } from '#office/env.ts';
 import { type ExportFile, openExport, renderFile } from '#office/export-file.ts';
 import { openOwnData } from '#office/own-data-file.ts';
 import { buildReport, buildReportTable } from '#office/report.ts';
-import type { Call } from '#people/account/call.ts';
+import type { Call } from '#people/account/call-context.ts';
 import { findSignedImage } from '#people/security/secret-keys.ts';
 import { recordAccess } from '#people/staff/audit-log.ts';
 import { createAdmissionHook, getAdmitted, type RouteHost } from './admission-hook.ts';

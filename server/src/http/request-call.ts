@@ -1,6 +1,6 @@
 import type { DomainSetting } from '@crease/contracts/site/settings.ts';
 import type { FastifyRequest } from 'fastify';
-import type { Call } from '#people/account/call.ts';
+import type { Call } from '#people/account/call-context.ts';
 import type { Visit } from '#people/account/log-in.ts';
 import { toNetwork } from '#people/attempt-limits.ts';
 import type { PasskeySite } from '#people/security/passkey-ceremony.ts';

@@ -18,7 +18,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { SIGNATURE_HEADER, TIMESTAMP_HEADER } from '#cash/providers/payment-provider.ts';
 import { receiveCallback } from '#cash/requests/advance-requests.ts';
-import { WalletGateway } from '#casino/gateway-door.ts';
+import { WalletGateway } from '#casino/wallet-gateway.ts';
 import type { SignedFeedCall } from '#market-desk/feeds/feed.ts';
 import { createAdmissionHook, type RouteHost } from './admission-hook.ts';
 import { getHttpStatus, leaveUnread, sendReply } from './replies.ts';

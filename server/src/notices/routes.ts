@@ -2,7 +2,7 @@ import type { Page } from '@crease/contracts/base/request-fields.ts';
 import type { personalRoutes } from '@crease/contracts/people/preference-routes.ts';
 import type { NoticeItem } from '@crease/contracts/people/preferences.ts';
 import { ok, type ServiceResult } from '#base/reply.ts';
-import type { Handlers } from '#people/account/call.ts';
+import type { Handlers } from '#people/account/call-context.ts';
 import type { NoticesEnv } from './env.ts';
 import { addPriceAlert, listPriceAlerts, removePriceAlert } from './manage-price-alerts.ts';
 import { countStored, countUnread, toNoticeItem } from './notice-store.ts';

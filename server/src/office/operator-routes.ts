@@ -8,7 +8,7 @@ import { fail, ok, type ServiceResult } from '#base/reply.ts';
 import { readProfitLoss } from '#betting/profit-loss.ts';
 import { readTransactions } from '#betting/transactions.ts';
 import { buildPlayLimits } from '#care/play-limits-view.ts';
-import { type Handlers, toActor, toCaller } from '#people/account/call.ts';
+import { type Handlers, toActor, toCaller } from '#people/account/call-context.ts';
 import { listLoginAttempts } from '#people/account/user-sessions.ts';
 import { endUserSession, listUserSessions } from '#people/staff/sessions.ts';
 import { loadUser } from '#people/staff/users.ts';

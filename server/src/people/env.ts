@@ -3,9 +3,6 @@ import type { DomainSetting } from '@crease/contracts/site/settings.ts';
 import type { Gate } from '#base/reply.ts';
 import type { SiteEnv } from '#site/env.ts';
 import { LoginGuard, ResetRequests, WrongCodes } from './attempt-limits.ts';
-import type { PasskeyChallenge } from './security/passkey-ceremony.ts';
-import type { PasswordHasher } from './security/passwords.ts';
-import { SecretKeys } from './security/secret-keys.ts';
 import {
   type AccessMemory,
   AUTHORIZATION_MS,
@@ -18,7 +15,10 @@ import {
   openAccessMemory,
   SETUP_SECONDS,
   ShortMemory,
-} from './security/short-memory.ts';
+} from './security/access-memory.ts';
+import type { PasskeyChallenge } from './security/passkey-ceremony.ts';
+import type { PasswordHasher } from './security/passwords.ts';
+import { SecretKeys } from './security/secret-keys.ts';
 import type { Origin } from './sessions/live-session.ts';
 import type { SessionLimits } from './sessions/new-session.ts';
 import { Sessions } from './sessions/sessions.ts';

@@ -13,11 +13,11 @@ import { firstClassChances } from '#simulator/ball-chances.ts';
 import { type Bowling, countsAround, NOTHING_EXPECTED, shifted } from './count-chances.ts';
 import { getInningsInPlay, offeredFirstClass } from './first-class-offered.ts';
 import { oversChances } from './overs-chances.ts';
+import { type BatterCount, batterChances, standChances } from './partnership-chances.ts';
 import type { Premium } from './premium.ts';
 import { premiumChances } from './premium-chances.ts';
 import { type DaySession, isOfInnings, type Session } from './session.ts';
 import type { Figures, SessionOdds } from './session-odds.ts';
-import { type BatterCount, batterChances, standChances } from './stand-chances.ts';
 
 const WICKETS = 10;
 const BALLS_PER_OVER = 6;

@@ -26,7 +26,8 @@ import {
 import { FirstClassSessions } from './first-class-odds.ts';
 import { advanceOvers, offeredSessions } from './offered-sessions.ts';
 import { oversChances } from './overs-chances.ts';
-import { isSameSituation, toLimitedSituation, toMatchContext } from './play-now.ts';
+import { batterChances, standChances } from './partnership-chances.ts';
+import { isSameSituation, toLimitedSituation, toMatchContext } from './play-state.ts';
 import type { Premium } from './premium.ts';
 import { premiumChances } from './premium-chances.ts';
 import {
@@ -37,7 +38,6 @@ import {
   type MatchSession,
   type Session,
 } from './session.ts';
-import { batterChances, standChances } from './stand-chances.ts';
 
 /** Distribution of a figure: index n is the probability of n runs; adds to 1. */
 export type Figures = Float64Array;

@@ -8,7 +8,7 @@ import { simulateMatch } from '#simulator/simulate-match.ts';
 import { buildDelivery } from '#testing/build-delivery.ts';
 import { playEvents } from '#testing/play-events.ts';
 import { offeredSessions } from './offered-sessions.ts';
-import { getPlayState, nextChangeMs } from './play-now.ts';
+import { getPlayState, nextChangeMs } from './play-state.ts';
 import { type Session, sessionLabel } from './session.ts';
 import { createSessionOdds, type Figures } from './session-odds.ts';
 import {

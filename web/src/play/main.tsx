@@ -32,7 +32,7 @@ async function loadPreferredLanguage(): Promise<void> {
   if (readItem('crease_preferences')?.language !== 'hi') return;
   try {
     const [{ HINDI_OF_GAMES }, { SENT_IN_HINDI }] = await Promise.all([
-      import('#i18n/hi/hindi-of-games.ts'),
+      import('#i18n/hi/hindi-games.ts'),
       import('#i18n/hi/sent-in-hindi.ts'),
     ]);
     document.documentElement.lang = 'hi';

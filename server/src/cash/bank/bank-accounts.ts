@@ -7,7 +7,7 @@ import { type Actor, buildAuditRow } from '#base/audit-log.ts';
 import { type Failure, fail, failField, ok, type ServiceResult } from '#base/reply.ts';
 import type { CashEnv } from '#cash/env.ts';
 import type { BankLine, LinePurpose } from '#cash/store/bank-store.ts';
-import type { Input } from '#people/account/call.ts';
+import type { Input } from '#people/account/call-context.ts';
 
 const DOCUMENT = 'bank-accounts';
 

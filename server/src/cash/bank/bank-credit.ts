@@ -9,7 +9,7 @@ import type { CashEnv } from '#cash/env.ts';
 import { isManual } from '#cash/payment-methods.ts';
 import { buildCredit, creditReviewed } from '#cash/requests/approve-request.ts';
 import { readAllRequests, withUserLock } from '#cash/requests/cash-desk.ts';
-import { BY_SYSTEM, completePendingStep, takeStep } from '#cash/requests/take-step.ts';
+import { BY_SYSTEM, completePendingStep, takeStep } from '#cash/requests/request-transitions.ts';
 import type { BankLine } from '#cash/store/bank-store.ts';
 import type { CashRequest } from '#cash/store/cash-request.ts';
 

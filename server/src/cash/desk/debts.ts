@@ -14,7 +14,7 @@ import { formatReferenceNo, NEWEST_FIRST } from '#cash/requests/cash-desk.ts';
 import { listPastYears } from '#cash/requests/withdrawal-tax.ts';
 import type { CashRequest } from '#cash/store/cash-request.ts';
 import { buildSubmitContext } from '#journal/exchange.ts';
-import type { Input } from '#people/account/call.ts';
+import type { Input } from '#people/account/call-context.ts';
 import { getDisplayName } from '#people/account/profile.ts';
 
 declare module '#approvals/action.ts' {

@@ -23,7 +23,7 @@ import {
 import { closeUnmatched, listUnmatched } from '#cash/requests/unmatched-events.ts';
 import type { BankLine } from '#cash/store/bank-store.ts';
 import type { CashRequest } from '#cash/store/cash-request.ts';
-import { type Call, type Handlers, toActor } from '#people/account/call.ts';
+import { type Call, type Handlers, toActor } from '#people/account/call-context.ts';
 import { listPayeeTotals, toOperatorMethod } from './change-payment-method.ts';
 import { collectDebt, listDebts } from './debts.ts';
 import { listOperatorRequests, toOperatorReply } from './operator-requests.ts';

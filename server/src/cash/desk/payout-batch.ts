@@ -11,8 +11,8 @@ import { ProviderUnavailable } from '#cash/providers/payment-provider.ts';
 import { sendPayout } from '#cash/requests/advance-requests.ts';
 import { checkPayoutHold, hasOpenDispute } from '#cash/requests/approve-request.ts';
 import { formatReferenceNo, OLDEST_FIRST } from '#cash/requests/cash-desk.ts';
+import { takeStep } from '#cash/requests/request-transitions.ts';
 import { buildOperatorStep, withReview } from '#cash/requests/review-request.ts';
-import { takeStep } from '#cash/requests/take-step.ts';
 import type { CashRequest } from '#cash/store/cash-request.ts';
 import type { User } from '#people/store/account-store.ts';
 

@@ -9,8 +9,8 @@ import {
 } from '#cash/providers/payment-provider.ts';
 import type { CashRequest } from '#cash/store/cash-request.ts';
 import { formatReferenceNo, OLDEST_FIRST, withUserLock } from './cash-desk.ts';
+import { BY_SYSTEM, takeStep } from './request-transitions.ts';
 import { finishProvided, processProviderEvent } from './take-provider-event.ts';
-import { BY_SYSTEM, takeStep } from './take-step.ts';
 
 /** Callbacks usually arrive within this time. */
 const POLL_AFTER_MS = 60_000;

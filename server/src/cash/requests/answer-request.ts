@@ -3,12 +3,12 @@ import { normalizeReference } from '@crease/contracts/cash/payment-details.ts';
 import { fail, failField, type ServiceResult } from '#base/reply.ts';
 import type { CashEnv } from '#cash/env.ts';
 import type { CashRequest } from '#cash/store/cash-request.ts';
-import type { Input } from '#people/account/call.ts';
+import type { Input } from '#people/account/call-context.ts';
 import type { Requester } from '#people/sessions/live-session.ts';
 import { mayAppeal, withUserLock } from './cash-desk.ts';
+import { byOwner, takeStep } from './request-transitions.ts';
 import { toRequestItem } from './request-view.ts';
 import { buildPaymentProof, claimReference } from './submit-deposit.ts';
-import { byOwner, takeStep } from './take-step.ts';
 
 /**
  * Cancels a deposit that is neither under review nor paid, and frees its reference. Errors: BAD_STATE for any other

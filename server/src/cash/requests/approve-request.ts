@@ -10,13 +10,13 @@ import { type Failure, fail, failField, ok, type ServiceResult } from '#base/rep
 import type { CashEnv } from '#cash/env.ts';
 import { type CashRequest, isClash, type OwedStep } from '#cash/store/cash-request.ts';
 import { countRequests, withUserLock } from './cash-desk.ts';
+import { completePendingStep, takeStep } from './request-transitions.ts';
 import {
   buildOperatorStep,
   checkOwnDecision,
   checkReviewer,
   getCollection,
 } from './review-request.ts';
-import { completePendingStep, takeStep } from './take-step.ts';
 
 interface OnRequest {
   readonly requestId: number;

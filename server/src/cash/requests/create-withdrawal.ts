@@ -26,8 +26,8 @@ import {
   toCredentials,
   type WrittenAccount,
 } from './payout-accounts.ts';
+import { buildFirstStep, completePendingStep } from './request-transitions.ts';
 import { buildRequestResult } from './submit-deposit.ts';
-import { buildFirstStep, completePendingStep } from './take-step.ts';
 import { withdrawalTax } from './withdrawal-tax.ts';
 
 const HOUR_MS = 3_600_000;

@@ -7,10 +7,10 @@ import { type Failure, fail, failField, type ServiceResult } from '#base/reply.t
 import type { CashEnv } from '#cash/env.ts';
 import { isManual } from '#cash/payment-methods.ts';
 import type { CashRequest } from '#cash/store/cash-request.ts';
-import type { Input } from '#people/account/call.ts';
+import type { Input } from '#people/account/call-context.ts';
 import { areIndependent } from '#people/staff/independent-operators.ts';
 import { withUserLock } from './cash-desk.ts';
-import { type RequestTransition, takeStep } from './take-step.ts';
+import { type RequestTransition, takeStep } from './request-transitions.ts';
 
 /** Claims a deposit for review for ten minutes. Errors: REQUEST_CLAIMED while another operator holds it. */
 export function claimRequest(

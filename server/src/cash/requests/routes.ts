@@ -7,7 +7,7 @@ import type {
 } from '@crease/contracts/cash/withdrawal-routes.ts';
 import { fail, failField, ok, type ServiceResult } from '#base/reply.ts';
 import type { CashEnv } from '#cash/env.ts';
-import { type Handlers, toRequester } from '#people/account/call.ts';
+import { type Handlers, toRequester } from '#people/account/call-context.ts';
 import { findSignedImage } from '#people/security/secret-keys.ts';
 import type { Requester } from '#people/sessions/live-session.ts';
 import { answerRequest, appealRequest, cancelDeposit } from './answer-request.ts';

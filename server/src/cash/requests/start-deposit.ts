@@ -24,7 +24,7 @@ import {
   usedClientRequestId,
   withUserLock,
 } from './cash-desk.ts';
-import { BY_SYSTEM, buildFirstStep, reserveRoom, takeStep } from './take-step.ts';
+import { BY_SYSTEM, buildFirstStep, reserveRoom, takeStep } from './request-transitions.ts';
 
 const DAY_MS = 86_400_000;
 const PAISE = 100;

@@ -21,9 +21,9 @@ import { getWalletFigures } from '#journal/account-balances.ts';
 import type { Requester } from '#people/sessions/live-session.ts';
 import { failClash, formatReferenceNo, withUserLock } from './cash-desk.ts';
 import { findDepositFlags } from './cash-flags.ts';
+import { buildFirstStep, byOwner, reserveRoom, takeStep } from './request-transitions.ts';
 import { publishRequest } from './request-view.ts';
 import { depositRefusal, findDepositMethod } from './start-deposit.ts';
-import { buildFirstStep, byOwner, reserveRoom, takeStep } from './take-step.ts';
 
 export interface DepositClaim {
   readonly amount: Money;

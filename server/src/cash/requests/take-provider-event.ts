@@ -8,8 +8,13 @@ import type { CashRequest, CashWriting, ProviderEventNote } from '#cash/store/ca
 import { buildCredit } from './approve-request.ts';
 import { parseReferenceNo, withUserLock } from './cash-desk.ts';
 import { findDepositFlags } from './cash-flags.ts';
+import {
+  BY_SYSTEM,
+  completePendingStep,
+  type RequestTransition,
+  takeStep,
+} from './request-transitions.ts';
 import { getCollection } from './review-request.ts';
-import { BY_SYSTEM, completePendingStep, type RequestTransition, takeStep } from './take-step.ts';
 import { storeUnmatched } from './unmatched-events.ts';
 
 /** States of a deposit that is or was awaiting payment. */

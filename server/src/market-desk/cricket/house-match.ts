@@ -1,7 +1,7 @@
 import { initialMatchState, type MatchState } from '@crease/sports/cricket/match-state.ts';
 import type { FieldEvent } from '@crease/sports/field/field-event.ts';
 import type { CricketMatchInfo } from '@crease/sports/field/match-info.ts';
-import { getPlayState, nextChangeMs, type PlayState } from '@crease/sports/sessions/play-now.ts';
+import { getPlayState, nextChangeMs, type PlayState } from '@crease/sports/sessions/play-state.ts';
 import { createSessionOdds, type SessionOdds } from '@crease/sports/sessions/session-odds.ts';
 import type { Clock } from '#base/system/clock.ts';
 import type { StopCause } from '#market-desk/sources/field-log.ts';

@@ -1,6 +1,6 @@
 import type { FieldEvent } from '@crease/sports/field/field-event.ts';
 import { offeredSessions } from '@crease/sports/sessions/offered-sessions.ts';
-import type { PlayState } from '@crease/sports/sessions/play-now.ts';
+import type { PlayState } from '@crease/sports/sessions/play-state.ts';
 import { offeredPremiums } from '@crease/sports/sessions/premium.ts';
 import type { TimeSlices } from '#base/system/background-tasks.ts';
 import type { ManualControl } from '#catalogue/manual-control.ts';

@@ -19,7 +19,7 @@ import {
   isSameSituation,
   toLimitedSituation,
   toMatchContext,
-} from '@crease/sports/sessions/play-now.ts';
+} from '@crease/sports/sessions/play-state.ts';
 import type { PlannedKind } from '#market-desk/trading/cricket-plan.ts';
 
 /** Fair probabilities of each market's runners, in order; each list sums to 1. */

@@ -42,7 +42,7 @@ import {
   suspendAll,
 } from '#market-desk/stops/betting-stops.ts';
 import { listStuckFixtures, voidEvent } from '#market-desk/stops/stuck-fixtures.ts';
-import { type Call, type Handlers, toActor, toViewing } from '#people/account/call.ts';
+import { type Call, type Handlers, toActor, toViewing } from '#people/account/call-context.ts';
 import { saveResultRule } from './result-confirmation.ts';
 import { changeMarkets } from './update-market.ts';
 

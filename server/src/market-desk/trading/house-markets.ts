@@ -2,7 +2,7 @@ import type { RejectReason } from '@crease/core/base/result.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import type { MarketStatus } from '@crease/core/market/market-kind.ts';
 import { isSameQuote } from '@crease/core/quote/market-quote.ts';
-import type { PlayState } from '@crease/sports/sessions/play-now.ts';
+import type { PlayState } from '@crease/sports/sessions/play-state.ts';
 import { RecentMap } from '#base/collections.ts';
 import type { Control } from '#catalogue/manual-control.ts';
 import type { Exchange } from '#journal/exchange.ts';

@@ -5,7 +5,7 @@ import { type Failure, fail, ok, type ServiceResult } from '#base/reply.ts';
 import { failLockedOut } from '#people/attempt-limits.ts';
 import type { PeopleEnv } from '#people/env.ts';
 import type { User } from '#people/store/account-store.ts';
-import type { Input } from './call.ts';
+import type { Input } from './call-context.ts';
 import {
   findLoginRefusal,
   lockedOut,

@@ -5,7 +5,7 @@ import { userLockKey } from '#people/account/log-in.ts';
 import type { PeopleEnv } from '#people/env.ts';
 import type { Origin, UserSession } from '#people/sessions/live-session.ts';
 import { isThisMachine } from '#site/site-domains.ts';
-import type { Input } from './call.ts';
+import type { Input } from './call-context.ts';
 
 export type GrantedTokens = Pick<RefreshResult, 'accessToken' | 'refreshToken' | 'expireInSeconds'>;
 

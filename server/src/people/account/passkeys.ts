@@ -17,7 +17,7 @@ import {
 } from '#people/security/passkey-ceremony.ts';
 import { buildOwnAuditEntry, type Origin } from '#people/sessions/live-session.ts';
 import type { Passkey } from '#people/store/security-store.ts';
-import type { Input } from './call.ts';
+import type { Input } from './call-context.ts';
 import { withAllProofs, withPassword } from './current-password.ts';
 import { findLoginRefusal, logIn, recordFailure, userLockKey, type Visit } from './log-in.ts';
 import type { Caller } from './second-factor.ts';

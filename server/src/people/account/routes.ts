@@ -15,7 +15,7 @@ import { buildRequestOptions } from '#people/security/passkey-ceremony.ts';
 import { isGuessable } from '#people/security/passwords.ts';
 import { listPublicTexts } from '#site/public-texts.ts';
 import { createAuthorizationCode, exchangeCode } from './authorization-code.ts';
-import { type Handlers, toCaller } from './call.ts';
+import { type Handlers, toCaller } from './call-context.ts';
 import { loginAsDemoUser } from './demo-users.ts';
 import { addPasskey, logInWithPasskey, passkeyOptions, removePasskey } from './passkeys.ts';
 import { getUserStakes, readProfile, saveStakes } from './profile.ts';

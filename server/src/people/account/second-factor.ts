@@ -1,6 +1,7 @@
 import type { AuthResult, SecondFactorSecret } from '@crease/contracts/people/account.ts';
 import { fail, ok, type ServiceResult } from '#base/reply.ts';
 import { notifyCredentialChange, type PeopleEnv } from '#people/env.ts';
+import { failWrongCode, SETUP_SECONDS } from '#people/security/access-memory.ts';
 import {
   buildTotpUri,
   createTotpSecret,
@@ -9,7 +10,6 @@ import {
   saveFactor,
   verifyCode,
 } from '#people/security/app-factor.ts';
-import { failWrongCode, SETUP_SECONDS } from '#people/security/short-memory.ts';
 import {
   buildOwnAuditEntry,
   type Origin,

@@ -8,7 +8,7 @@ import { findPasswordProblem } from '#people/security/passwords.ts';
 import { NEW_USER, type NewUser, type User } from '#people/store/account-store.ts';
 import { ConflictError } from '#people/store/people-tables.ts';
 import { toStoredHost } from '#site/site-domains.ts';
-import type { Input } from './call.ts';
+import type { Input } from './call-context.ts';
 import { logIn, type Visit } from './log-in.ts';
 import {
   codeLockKey,

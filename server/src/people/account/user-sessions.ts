@@ -6,7 +6,7 @@ import { fail, failField, findRefusal, ok, type ServiceResult } from '#base/repl
 import type { PeopleEnv } from '#people/env.ts';
 import type { Origin, UserSession } from '#people/sessions/live-session.ts';
 import type { Session, SessionKind } from '#people/store/session-store.ts';
-import type { Input } from './call.ts';
+import type { Input } from './call-context.ts';
 
 /** Lists a user's active sessions. */
 export async function listSessions(

@@ -16,7 +16,7 @@ import { decodeAttestationObject } from '@simplewebauthn/server/helpers';
 import * as z from 'zod/mini';
 import type { IdSource } from '#base/system/crypto.ts';
 import type { NewPasskey, Passkey } from '#people/store/security-store.ts';
-import { CHALLENGE_MS, type ShortMemory } from './short-memory.ts';
+import { CHALLENGE_MS, type ShortMemory } from './access-memory.ts';
 
 /** The requesting page's site; passkeys are bound to its host and origin. */
 export interface PasskeySite {

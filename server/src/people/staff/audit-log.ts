@@ -4,9 +4,9 @@ import type { AnyRoute } from '@crease/contracts/base/route.ts';
 import type { AuditRow } from '@crease/contracts/office/operator-routes.ts';
 import { PAISE } from '@crease/core/money/money.ts';
 import { buildAuditRow, type AuditRow as StoredAuditRow, SYSTEM_ACTOR } from '#base/audit-log.ts';
-import type { Input } from '#people/account/call.ts';
+import type { Input } from '#people/account/call-context.ts';
 import type { PeopleEnv } from '#people/env.ts';
-import type { ShortMemory } from '#people/security/short-memory.ts';
+import type { ShortMemory } from '#people/security/access-memory.ts';
 import type { OperatorSession } from '#people/sessions/live-session.ts';
 
 /** Searches the audit log (API 10.6); with an ID, the history of one entity. */

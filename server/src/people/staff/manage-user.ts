@@ -1,7 +1,7 @@
 import type { OperatorUser } from '@crease/contracts/people/operator-people.ts';
 import { type Actor, buildAuditRow } from '#base/audit-log.ts';
 import { fail, failField, ok, type ServiceResult, toFailure } from '#base/reply.ts';
-import type { Input } from '#people/account/call.ts';
+import type { Input } from '#people/account/call-context.ts';
 import { ensureWallet, userLockKey } from '#people/account/log-in.ts';
 import { removeUserPasskeys } from '#people/account/passkeys.ts';
 import { notifyCredentialChange, type PeopleEnv } from '#people/env.ts';

@@ -1,16 +1,16 @@
 import { CHALLENGE_SECONDS } from '@crease/contracts/base/constants.ts';
 import type { OperatorLogin } from '@crease/contracts/people/operator-login.ts';
 import { type Failure, fail, ok, type ServiceResult } from '#base/reply.ts';
-import type { Input } from '#people/account/call.ts';
+import type { Input } from '#people/account/call-context.ts';
 import { failLockedOut } from '#people/attempt-limits.ts';
 import type { PeopleEnv } from '#people/env.ts';
+import { failWrongCode, type OperatorChallenge } from '#people/security/access-memory.ts';
 import { getOperatorFactors, saveFactor, verifyCode } from '#people/security/app-factor.ts';
 import {
   getCredentialId,
   type SignedChallenge,
   verifySignature,
 } from '#people/security/passkey-ceremony.ts';
-import { failWrongCode, type OperatorChallenge } from '#people/security/short-memory.ts';
 import type { Origin } from '#people/sessions/live-session.ts';
 import type { Operator } from '#people/store/account-store.ts';
 import type { Passkey } from '#people/store/security-store.ts';

@@ -9,7 +9,7 @@ import type {
   operatorStaffRoutes,
 } from '@crease/contracts/people/operator-staff.ts';
 import { ok } from '#base/reply.ts';
-import { type Call, type Handlers, toActor } from '#people/account/call.ts';
+import { type Call, type Handlers, toActor } from '#people/account/call-context.ts';
 import type { PeopleEnv } from '#people/env.ts';
 import { buildRequestOptions, type SignedChallenge } from '#people/security/passkey-ceremony.ts';
 import { searchAuditLog } from '#people/staff/audit-log.ts';

@@ -8,6 +8,7 @@ import type { OwnProofs } from '@crease/contracts/people/operator-login.ts';
 import { buildAuditRow } from '#base/audit-log.ts';
 import { fail, ok, type ServiceResult } from '#base/reply.ts';
 import type { PeopleEnv } from '#people/env.ts';
+import { SETUP_SECONDS } from '#people/security/access-memory.ts';
 import { getOperatorFactors, renewCodes, saveFactor } from '#people/security/app-factor.ts';
 import {
   openRegistration,
@@ -16,7 +17,6 @@ import {
   toWirePasskey,
   verifyRegistration,
 } from '#people/security/passkey-ceremony.ts';
-import { SETUP_SECONDS } from '#people/security/short-memory.ts';
 import {
   findFactors,
   getOperatorHandle,

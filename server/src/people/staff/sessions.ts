@@ -2,7 +2,7 @@ import type { Page } from '@crease/contracts/base/request-fields.ts';
 import type { LoginAttempt, SessionItem } from '@crease/contracts/people/account.ts';
 import { type Actor, buildAuditRow } from '#base/audit-log.ts';
 import { type Failure, fail, ok, type ServiceResult } from '#base/reply.ts';
-import type { Input } from '#people/account/call.ts';
+import type { Input } from '#people/account/call-context.ts';
 import { userLockKey } from '#people/account/log-in.ts';
 import { buildSessionItems, listLoginAttempts } from '#people/account/user-sessions.ts';
 import type { PeopleEnv } from '#people/env.ts';

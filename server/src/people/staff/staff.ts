@@ -3,7 +3,7 @@ import type { Operator as WireOperator } from '@crease/contracts/people/operator
 import type { SavedOperator, StaffMember } from '@crease/contracts/people/operator-staff.ts';
 import { type Actor, buildAuditRow } from '#base/audit-log.ts';
 import { fail, ok, type ServiceResult } from '#base/reply.ts';
-import type { Input } from '#people/account/call.ts';
+import type { Input } from '#people/account/call-context.ts';
 import type { PeopleEnv } from '#people/env.ts';
 import type { Operator } from '#people/store/account-store.ts';
 import { ConflictError } from '#people/store/people-tables.ts';

@@ -9,7 +9,7 @@ import type { Currency, Money } from '@crease/core/money/money.ts';
 import { type Actor, buildAuditRow } from '#base/audit-log.ts';
 import { fail, failField, ok, type ServiceResult } from '#base/reply.ts';
 import { getLockedBonus, getWalletFigures } from '#journal/account-balances.ts';
-import type { Input } from '#people/account/call.ts';
+import type { Input } from '#people/account/call-context.ts';
 import { openWallet } from '#people/account/log-in.ts';
 import { isReservedName } from '#people/account/registration.ts';
 import type { PeopleEnv } from '#people/env.ts';

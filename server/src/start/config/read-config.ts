@@ -2,7 +2,7 @@ import { readFileSync, statfsSync, statSync } from 'node:fs';
 import { hostname } from 'node:os';
 import path from 'node:path';
 import { isLoopback, LOOPBACK } from '#http/client-addresses.ts';
-import type { FactorPolicy } from '#people/security/short-memory.ts';
+import type { FactorPolicy } from '#people/security/access-memory.ts';
 import { SANDBOX_SITE } from '#start/sandbox/sandbox-content.ts';
 import { Refusal, type Variable } from './codecs.ts';
 import { listVariables, VARIABLES, type Values, type VariableName } from './variables.ts';

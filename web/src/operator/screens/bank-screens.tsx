@@ -4,7 +4,7 @@ import { PageHead, PageTabs } from '#operator/components/page-head.tsx';
 import { BackOfficeLink } from '#operator/components/status-badges.tsx';
 import { hasRole, operatorSession } from '#operator/core/office-session.ts';
 import { AccountList } from '#operator/features/bank/account-list.tsx';
-import { useBankAccounts } from '#operator/features/bank/bank-reads.ts';
+import { useBankAccounts } from '#operator/features/bank/bank-queries.ts';
 import { BankReport } from '#operator/features/bank/bank-report.tsx';
 import { LineList } from '#operator/features/bank/line-list.tsx';
 import { LinePanel } from '#operator/features/bank/line-panel.tsx';

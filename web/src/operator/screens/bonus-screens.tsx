@@ -3,7 +3,7 @@ import { PageHead } from '#operator/components/page-head.tsx';
 import { QueryView } from '#operator/components/query-results.tsx';
 import { BackOfficeLink } from '#operator/components/status-badges.tsx';
 import { StopAll } from '#operator/features/betting-suspension/stop-all.tsx';
-import { useOffers } from '#operator/features/bonuses/bonus-reads.tsx';
+import { useOffers } from '#operator/features/bonuses/bonus-queries.tsx';
 import { ApprovalQueue, ClaimList } from '#operator/features/bonuses/claim-list.tsx';
 import { OfferForm, OfferList } from '#operator/features/bonuses/offers.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';

@@ -13,7 +13,7 @@ import { RequestPanel } from '#operator/features/cash-desk/request-panel.tsx';
 import { RequestQueue } from '#operator/features/cash-desk/request-queue.tsx';
 import { StrayEvents } from '#operator/features/cash-desk/stray-events.tsx';
 import { DebtList, useDebts } from '#operator/features/debts/debt-list.tsx';
-import { ActionsToConfirm } from '#operator/features/pending-approvals/waiting-acts.tsx';
+import { ActionsToConfirm } from '#operator/features/pending-approvals/pending-actions.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { useRouteParam, useSearchParam } from './address.ts';

@@ -3,7 +3,7 @@ import { QueryView } from '#operator/components/query-results.tsx';
 import { BackOfficeLink } from '#operator/components/status-badges.tsx';
 import { useCanTrade } from '#operator/core/office-session.ts';
 import { StopAll } from '#operator/features/betting-suspension/stop-all.tsx';
-import { useCasinoGames } from '#operator/features/casino/casino-reads.ts';
+import { useCasinoGames } from '#operator/features/casino/casino-queries.ts';
 import { GameForm } from '#operator/features/casino/game-form.tsx';
 import { GameList, ProviderList } from '#operator/features/casino/game-list.tsx';
 import { HeldWins } from '#operator/features/casino/held-wins.tsx';

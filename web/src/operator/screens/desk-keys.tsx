@@ -15,7 +15,7 @@ import {
   selectStatus,
 } from '#operator/trading/market-actions.ts';
 import { useProposals, useRisk } from '#operator/trading/settlement.ts';
-import { suspendAll } from '#operator/trading/stop-acts.ts';
+import { suspendAll } from '#operator/trading/stop-actions.ts';
 import {
   DESK_KEYS,
   type Desk,

@@ -12,7 +12,7 @@ import {
   type ControlSwitchProps,
 } from '#operator/features/market-list/market-switches.tsx';
 import { MarketTerms } from '#operator/features/market-terms/market-terms.tsx';
-import { PendingApprovals } from '#operator/features/pending-approvals/waiting-acts.tsx';
+import { PendingApprovals } from '#operator/features/pending-approvals/pending-actions.tsx';
 import { QuoteDesk } from '#operator/features/quote-desk/quote-desk.tsx';
 import { ResultDesk } from '#operator/features/result-desk/result-desk.tsx';
 import { VoidWindow } from '#operator/features/result-desk/void-window.tsx';

@@ -9,7 +9,7 @@ import { StopAll } from '#operator/features/betting-suspension/stop-all.tsx';
 import { MethodForm } from '#operator/features/payment-methods/method-form.tsx';
 import { MethodList, useMethods } from '#operator/features/payment-methods/method-list.tsx';
 import { PayeeList } from '#operator/features/payment-methods/payee-list.tsx';
-import { ActionsToConfirm } from '#operator/features/pending-approvals/waiting-acts.tsx';
+import { ActionsToConfirm } from '#operator/features/pending-approvals/pending-actions.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { useRouteParam } from './address.ts';
 import styles from './cash-screens.module.css';

@@ -10,7 +10,7 @@ import { useUser } from '#operator/core/queries.ts';
 import { playerName } from '#operator/core/words.ts';
 import { StopAll } from '#operator/features/betting-suspension/stop-all.tsx';
 import { MessageButton } from '#operator/features/messages/message-panel.tsx';
-import { PendingApprovals } from '#operator/features/pending-approvals/waiting-acts.tsx';
+import { PendingApprovals } from '#operator/features/pending-approvals/pending-actions.tsx';
 import { ClosingBadge } from '#operator/features/players/player-closing.tsx';
 import { PlayerFacts, usePlayerSummary } from '#operator/features/players/player-facts.tsx';
 import { StatusButtons, StatusMarks } from '#operator/features/players/player-status.tsx';
@@ -25,7 +25,7 @@ import { useRouteId, useRouteParam } from './address.ts';
 import { PLAYER_PARTS } from './player-parts.tsx';
 
 const CaseLink = lazyComponent(() =>
-  import('#operator/features/cases/case-reads.tsx').then(({ CaseLink }) => CaseLink),
+  import('#operator/features/cases/case-queries.tsx').then(({ CaseLink }) => CaseLink),
 );
 
 /** A player's page: balances, permissions and bets as tabs. */

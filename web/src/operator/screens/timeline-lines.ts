@@ -11,8 +11,8 @@ import { describeDevice } from '#format/device-name.ts';
 import { resultText, rupeesText } from '#format/money.ts';
 import { useListQuery } from '#operator/core/office-call.ts';
 import { useBets } from '#operator/core/queries.ts';
-import { useRequests } from '#operator/features/cash-desk/cash-reads.tsx';
-import { describeState, REQUEST_PATHS } from '#operator/features/cash-desk/request-words.ts';
+import { useRequests } from '#operator/features/cash-desk/cash-queries.tsx';
+import { describeState, REQUEST_PATHS } from '#operator/features/cash-desk/request-labels.ts';
 import { describeOutcome, useNewestLogins } from '#operator/features/logins/login-list.tsx';
 
 export type LineKind = 'money' | 'play' | 'safety' | 'staff';

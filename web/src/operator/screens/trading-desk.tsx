@@ -11,7 +11,7 @@ import { CloseEventButton, InPlayQuestion } from '#operator/features/events/even
 import { ScoreDesk } from '#operator/features/manual-score/score-desk.tsx';
 import { MarketList } from '#operator/features/market-list/market-list.tsx';
 import { beginBall, EVENT_ACTION, endBall, isLive } from '#operator/trading/market-actions.ts';
-import { stopActionKey } from '#operator/trading/stop-acts.ts';
+import { stopActionKey } from '#operator/trading/stop-actions.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';

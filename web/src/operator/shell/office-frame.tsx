@@ -29,17 +29,17 @@ const ProofDialog = lazyComponent(() =>
 
 /** Loaded after the first page. */
 const BonusCount = lazyComponent(() =>
-  import('#operator/features/bonuses/bonus-reads.tsx').then(
+  import('#operator/features/bonuses/bonus-queries.tsx').then(
     ({ PendingClaimCount }) => PendingClaimCount,
   ),
 );
 
 const CaseCount = lazyComponent(() =>
-  import('#operator/features/cases/case-reads.tsx').then(({ CaseCount }) => CaseCount),
+  import('#operator/features/cases/case-queries.tsx').then(({ CaseCount }) => CaseCount),
 );
 
 const RequestCount = lazyComponent(() =>
-  import('#operator/features/cash-desk/cash-reads.tsx').then(({ RequestCount }) => RequestCount),
+  import('#operator/features/cash-desk/cash-queries.tsx').then(({ RequestCount }) => RequestCount),
 );
 
 const CASES = '/cases';

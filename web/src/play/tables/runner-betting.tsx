@@ -7,7 +7,7 @@ import { chipAt, useChosenChip } from '#play/parts/chip-rail.tsx';
 import { useIsConnected } from '#play/parts/game-frame.tsx';
 import { isOver } from '#play/parts/round-clock.tsx';
 import { PriceCell } from '#ui/price-cell/price-cell.tsx';
-import { PriceOverlay } from '#ui/price-overlay/veil.tsx';
+import { PriceOverlay } from '#ui/price-overlay/price-overlay.tsx';
 import { BetDock } from './bet-dock.tsx';
 import styles from './runner-betting.module.css';
 import {

@@ -155,7 +155,7 @@ const depositWithdrawalOf = page(
 );
 const takeOut = page(
   ROUTES.takeOut.path,
-  () => import('#player/screens/take-out-screen.tsx'),
+  () => import('#player/screens/link-withdrawal-screen.tsx'),
   'LinkWithdrawalScreen',
 );
 const bonus = page(

@@ -4,8 +4,8 @@ import { isRunsKind } from '@crease/core/market/market-kind.ts';
 import { resultText, rupeesText } from '#format/money.ts';
 import { marketText, runnerText } from '#i18n/name-text.ts';
 import { t } from '#i18n/text.ts';
+import { isBlueSide, isRated, type RatedTerms } from './kind-labels.ts';
 import { getKindShape, getScreenTraits, isRunsBook } from './kind-traits.ts';
-import { isBlueSide, isRated, type RatedTerms } from './kind-words.ts';
 import { formatOddsNow, type OddsText } from './odds-text.ts';
 import { formatLine, formatRateOrOdds, getSideLabel, type Selection } from './quote.ts';
 

@@ -1,7 +1,7 @@
 import { SPORTS } from '@crease/contracts/base/constants.ts';
 import type { MarketExposure, OpenBet } from '@crease/contracts/betting/bet.ts';
 import { isLayBet } from './bet-text.ts';
-import { getKindName } from './kind-words.ts';
+import { getKindName } from './kind-labels.ts';
 
 /** A row in a bet list: one bet, or several merged at their average price. */
 export interface ShownBet {

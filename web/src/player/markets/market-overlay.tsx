@@ -3,7 +3,7 @@ import type { MarketStatus } from '@crease/core/market/market-kind.ts';
 import type { ReactNode } from 'react';
 import { getSportId, type Halt, useHalt } from '#client/catalogue/live-events.ts';
 import type { LiveMarket } from '#client/prices/prices.ts';
-import { PriceOverlay, type PriceOverlayKind } from '#ui/price-overlay/veil.tsx';
+import { PriceOverlay, type PriceOverlayKind } from '#ui/price-overlay/price-overlay.tsx';
 
 const KINDS: Readonly<Record<Halt, PriceOverlayKind>> = {
   REVIEW: 'review',

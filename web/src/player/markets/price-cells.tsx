@@ -15,7 +15,7 @@ import { isRunsBook } from '#player/betting/kind-traits.ts';
 import { formatRate } from '#player/betting/quote.ts';
 import { LiveCell, splitLabel } from '#ui/price-cell/live-cell.tsx';
 import { writeText } from '#ui/price-cell/write-text.ts';
-import type { PriceOverlayKind } from '#ui/price-overlay/veil.tsx';
+import type { PriceOverlayKind } from '#ui/price-overlay/price-overlay.tsx';
 import styles from './market-card.module.css';
 import { getOverlay, MarketPriceOverlay, type OfferStatus } from './market-overlay.tsx';
 

@@ -7,7 +7,7 @@ import { useStore } from '#client/storage/observable.ts';
 import { marketText } from '#i18n/name-text.ts';
 import { phrase, t } from '#i18n/text.ts';
 import { computeLiveStake, getSelectionName } from '#player/betting/bet-text.ts';
-import { getKindTitle, KIND_NAMES } from '#player/betting/kind-words.ts';
+import { getKindTitle, KIND_NAMES } from '#player/betting/kind-labels.ts';
 import { openBets } from '#player/betting/open-bets.ts';
 import {
   averagedBets,

@@ -11,7 +11,7 @@ import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { type Column, Table } from '#ui/table/table.tsx';
-import { SAVE_ACCOUNT_ACTION, saveAccount, useBankAccounts } from './bank-reads.ts';
+import { SAVE_ACCOUNT_ACTION, saveAccount, useBankAccounts } from './bank-queries.ts';
 
 const ORDERS: readonly { readonly value: DayOrder; readonly text: string }[] = [
   { value: 'DMY', text: '21/11/2026' },

@@ -16,7 +16,7 @@ import { TextField } from '#ui/field/text-field.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import type { Column } from '#ui/table/table.tsx';
 import styles from './bank.module.css';
-import { useBankAccounts, useBankDays, useReconciliation } from './bank-reads.ts';
+import { useBankAccounts, useBankDays, useReconciliation } from './bank-queries.ts';
 
 const DAY_MS = 86_400_000;
 const DAYS = 30;

@@ -19,7 +19,7 @@ import {
   useBankAccounts,
   useBankLines,
   useLinesOfRequest,
-} from './bank-reads.ts';
+} from './bank-queries.ts';
 
 const PAGE = 20;
 const FILTERS = [

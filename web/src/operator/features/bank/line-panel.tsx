@@ -23,7 +23,7 @@ import {
   requestPath,
   unmatchLine,
   useBankLine,
-} from './bank-reads.ts';
+} from './bank-queries.ts';
 
 /** One line and its matched or candidate requests. */
 export function LinePanel({ lineId }: { readonly lineId: number }) {

@@ -20,7 +20,7 @@ import { Notice } from '#ui/notice/notice.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { type Column, Table } from '#ui/table/table.tsx';
 import styles from './bank.module.css';
-import { importStatement, previewStatement, STATEMENT_ACTION } from './bank-reads.ts';
+import { importStatement, previewStatement, STATEMENT_ACTION } from './bank-queries.ts';
 
 interface Chosen {
   readonly name: string;

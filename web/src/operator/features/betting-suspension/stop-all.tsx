@@ -7,7 +7,7 @@ import { useCanTrade } from '#operator/core/office-session.ts';
 import { afterSuccess, useIsPending } from '#operator/core/run-action.ts';
 import { useHotKeys } from '#operator/core/use-hot-keys.ts';
 import { formatCount } from '#operator/core/words.ts';
-import { resumeAll, stopActionKey, suspendAll, useStops } from '#operator/trading/stop-acts.ts';
+import { resumeAll, stopActionKey, suspendAll, useStops } from '#operator/trading/stop-actions.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import styles from './stop-notice.module.css';

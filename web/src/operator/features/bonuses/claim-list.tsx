@@ -20,7 +20,7 @@ import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { type Column, Table } from '#ui/table/table.tsx';
-import { cancelClaim, claimActionKey, decideClaim, PAGE, useClaims } from './bonus-reads.tsx';
+import { cancelClaim, claimActionKey, decideClaim, PAGE, useClaims } from './bonus-queries.tsx';
 
 const FILTERS: readonly { readonly value: ClaimFilter; readonly text: string }[] = [
   { value: '', text: 'All' },

@@ -20,7 +20,7 @@ import { CheckField } from '#ui/field/check-field.tsx';
 import { NumberField, TextField } from '#ui/field/text-field.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { type Column, Table } from '#ui/table/table.tsx';
-import { SAVE_ACTION, saveOffer, useFreeRoundGames, useOffers } from './bonus-reads.tsx';
+import { SAVE_ACTION, saveOffer, useFreeRoundGames, useOffers } from './bonus-queries.tsx';
 import {
   type Choices,
   FIELDS,

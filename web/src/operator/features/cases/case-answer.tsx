@@ -17,7 +17,7 @@ import { Button } from '#ui/button/button.tsx';
 import { useNow } from '#ui/clock/use-minute.ts';
 import { AreaField, NumberField, TextField } from '#ui/field/text-field.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
-import { CASES_KEY, isClaimed, OUTCOME_WORDS } from './case-reads.tsx';
+import { CASES_KEY, isClaimed, OUTCOME_WORDS } from './case-queries.tsx';
 import styles from './cases.module.css';
 
 /** Action key shared by all actions on one case, so that they don't overlap. */

@@ -23,7 +23,7 @@ import {
   STAGE_WORDS,
   signText,
   useCase,
-} from './case-reads.tsx';
+} from './case-queries.tsx';
 import styles from './cases.module.css';
 
 /** A case with everything needed to review it. Polls, because another reviewer may act first. */

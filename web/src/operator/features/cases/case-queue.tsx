@@ -17,7 +17,7 @@ import {
   scoreTone,
   signText,
   useCases,
-} from './case-reads.tsx';
+} from './case-queries.tsx';
 
 const PAGE = 20;
 type Queue = NonNullable<CasesQuery['queue']>;

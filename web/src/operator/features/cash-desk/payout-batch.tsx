@@ -12,9 +12,9 @@ import { TextField } from '#ui/field/text-field.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { type Column, Table } from '#ui/table/table.tsx';
 import styles from './cash-desk.module.css';
-import { useRequests } from './cash-reads.tsx';
+import { useRequests } from './cash-queries.tsx';
 import { BATCH_ACTION, createBatch, readBatch } from './request-actions.tsx';
-import { STATE_WORDS } from './request-words.ts';
+import { STATE_WORDS } from './request-labels.ts';
 
 /** Creates a bank batch of approved withdrawals, and reopens batches by number. */
 export function PayoutBatches() {

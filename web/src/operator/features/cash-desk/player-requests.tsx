@@ -7,8 +7,8 @@ import { Badge } from '#ui/badge/badge.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { type Column, Table } from '#ui/table/table.tsx';
-import { useRequests } from './cash-reads.tsx';
-import { describeState, REQUEST_PATHS } from './request-words.ts';
+import { useRequests } from './cash-queries.tsx';
+import { describeState, REQUEST_PATHS } from './request-labels.ts';
 
 export interface PlayerRequestsProps {
   readonly userId: number;

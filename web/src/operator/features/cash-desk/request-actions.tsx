@@ -17,8 +17,8 @@ import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogHead } from '#ui/dialog/dialog-head.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
-import { REQUESTS_KEY } from './cash-reads.tsx';
-import { END_WORDS } from './request-words.ts';
+import { REQUESTS_KEY } from './cash-queries.tsx';
+import { END_WORDS } from './request-labels.ts';
 
 /** Action key shared by all actions on one request, so that they don't overlap. */
 export const requestActionKey = (id: number) => `request ${id}`;

@@ -14,9 +14,9 @@ import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import styles from './cash-desk.module.css';
-import { useRequest } from './cash-reads.tsx';
+import { useRequest } from './cash-queries.tsx';
 import { DepositAnswer } from './deposit-answer.tsx';
-import { describeState, END_WORDS, FLAG_WORDS, isOverdue, STATE_WORDS } from './request-words.ts';
+import { describeState, END_WORDS, FLAG_WORDS, isOverdue, STATE_WORDS } from './request-labels.ts';
 import { WithdrawalAnswer } from './withdrawal-answer.tsx';
 
 export interface RequestPanelProps {

@@ -14,8 +14,8 @@ import { TextField } from '#ui/field/text-field.tsx';
 import { Segment } from '#ui/segment/segment.tsx';
 import type { Column } from '#ui/table/table.tsx';
 import styles from './cash-desk.module.css';
-import { type RequestsQuery, useRequests } from './cash-reads.tsx';
-import { describeState, FLAG_WORDS, isOverdue, waitingText } from './request-words.ts';
+import { type RequestsQuery, useRequests } from './cash-queries.tsx';
+import { describeState, FLAG_WORDS, isOverdue, waitingText } from './request-labels.ts';
 
 const PAGE = 20;
 type Queue = NonNullable<RequestsQuery['queue']>;

@@ -14,7 +14,7 @@ import { Button } from '#ui/button/button.tsx';
 import { CheckField } from '#ui/field/check-field.tsx';
 import { NumberField, TextField } from '#ui/field/text-field.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
-import { SAVE_ACTION, saveGame } from './casino-reads.ts';
+import { SAVE_ACTION, saveGame } from './casino-queries.ts';
 
 const FIELDS = {
   minBet: { label: 'Min bet (₹)' },

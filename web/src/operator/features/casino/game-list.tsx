@@ -7,7 +7,7 @@ import { Badge } from '#ui/badge/badge.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { type Column, Table } from '#ui/table/table.tsx';
-import { useCasinoGames, useCasinoProviders } from './casino-reads.ts';
+import { useCasinoGames, useCasinoProviders } from './casino-queries.ts';
 
 const GAMES: readonly Column<OperatorCasinoGame>[] = [
   {

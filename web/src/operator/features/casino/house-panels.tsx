@@ -9,7 +9,7 @@ import { Badge } from '#ui/badge/badge.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { type Column, Table } from '#ui/table/table.tsx';
-import { useCasinoGames, useHouseChecks, useHouseReturns } from './casino-reads.ts';
+import { useCasinoGames, useHouseChecks, useHouseReturns } from './casino-queries.ts';
 
 const MONTH: Column<OperatorHouseReturn> = { title: 'Month', cell: ({ month }) => month };
 

@@ -28,7 +28,7 @@ import {
   useHouseRounds,
   VOID_ACTION,
   voidRound,
-} from './casino-reads.ts';
+} from './casino-queries.ts';
 import styles from './round-panel.module.css';
 
 const ROUNDS: readonly Column<OperatorHouseRound>[] = [

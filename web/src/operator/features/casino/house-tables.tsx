@@ -17,7 +17,7 @@ import { CheckField } from '#ui/field/check-field.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { type Column, Table } from '#ui/table/table.tsx';
-import { saveTable, TERMS_ACTION, useHouseTables } from './casino-reads.ts';
+import { saveTable, TERMS_ACTION, useHouseTables } from './casino-queries.ts';
 import { VoidRound } from './house-rounds.tsx';
 
 const TABLES: readonly Column<OperatorHouseTable>[] = [

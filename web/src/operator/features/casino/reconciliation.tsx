@@ -20,7 +20,7 @@ import {
   compareRoundFile,
   useCasinoProviders,
   useReconciliation,
-} from './casino-reads.ts';
+} from './casino-queries.ts';
 
 /** A provider's rounds of a day in our ledger against the provider's records. */
 export function Reconciliation() {

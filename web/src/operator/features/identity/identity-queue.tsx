@@ -15,7 +15,7 @@ import {
   STATE_WORDS,
   useIdentityQueue,
   waitingText,
-} from './identity-reads.ts';
+} from './identity-queries.ts';
 
 const PAGE = 20;
 type Queue = NonNullable<IdentityQuery['queue']>;

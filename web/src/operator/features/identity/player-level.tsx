@@ -14,8 +14,8 @@ import { useNow } from '#ui/clock/use-minute.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import styles from './identity.module.css';
+import { FLAG_WORDS, KIND_WORDS, STATE_WORDS, usePlayerIdentity } from './identity-queries.ts';
 import { ItemStatus } from './identity-queue.tsx';
-import { FLAG_WORDS, KIND_WORDS, STATE_WORDS, usePlayerIdentity } from './identity-reads.ts';
 
 /** A player's verification level, the requirements of the next one, and the history of each submission. */
 export function PlayerLevel({ userId }: { readonly userId: number }) {

@@ -27,7 +27,7 @@ import {
   declineIdentity,
   identityActionKey,
   itemTitle,
-} from './identity-reads.ts';
+} from './identity-queries.ts';
 
 export interface ReviewAnswerProps {
   readonly file: OperatorIdentityFile;

@@ -13,7 +13,6 @@ import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import styles from './identity.module.css';
-import { ItemStatus } from './identity-queue.tsx';
 import {
   DECLINE_WORDS,
   FLAG_WORDS,
@@ -21,7 +20,8 @@ import {
   KIND_WORDS,
   STATE_WORDS,
   useIdentityFile,
-} from './identity-reads.ts';
+} from './identity-queries.ts';
+import { ItemStatus } from './identity-queue.tsx';
 import { ImageViewer } from './picture-viewer.tsx';
 import { ReviewAnswer } from './review-answer.tsx';
 

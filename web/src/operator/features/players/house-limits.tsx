@@ -22,7 +22,7 @@ import { Button } from '#ui/button/button.tsx';
 import { CheckField } from '#ui/field/check-field.tsx';
 import { NumberField, TextField } from '#ui/field/text-field.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
-import { setUserLimits, userActionKey } from './people-acts.ts';
+import { setUserLimits, userActionKey } from './player-actions.ts';
 import { PLAY_LIMITS_KEY } from './player-play-limits.tsx';
 
 const OPTIONS = LIMIT_NAMES.map((value) => ({ value, text: LIMIT_WORDS[value] }));

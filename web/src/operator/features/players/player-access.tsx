@@ -10,7 +10,7 @@ import { afterSuccess, useIsPending } from '#operator/core/run-action.ts';
 import { Button } from '#ui/button/button.tsx';
 import { PasswordField } from '#ui/field/password-field.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
-import { endSessions, removeSecondFactor, resetPassword, userActionKey } from './people-acts.ts';
+import { endSessions, removeSecondFactor, resetPassword, userActionKey } from './player-actions.ts';
 
 type AccessAction = 'sessions' | 'factor';
 

@@ -10,7 +10,7 @@ import { afterSuccess, useIsPending, type WithoutReason } from '#operator/core/r
 import { Badge } from '#ui/badge/badge.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
-import { closeUser, endClosing, userActionKey } from './people-acts.ts';
+import { closeUser, endClosing, userActionKey } from './player-actions.ts';
 import styles from './players.module.css';
 
 /** Closure status, shown next to the name. */

@@ -23,7 +23,7 @@ import { PasswordField } from '#ui/field/password-field.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { type Column, Table } from '#ui/table/table.tsx';
-import { createUser, NEW_USER_ACTION } from './people-acts.ts';
+import { createUser, NEW_USER_ACTION } from './player-actions.ts';
 
 const PAGE = 25;
 

@@ -12,7 +12,7 @@ import { Button } from '#ui/button/button.tsx';
 import { NumberField } from '#ui/field/text-field.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { Segment } from '#ui/segment/segment.tsx';
-import { adjustBalance, userActionKey } from './people-acts.ts';
+import { adjustBalance, userActionKey } from './player-actions.ts';
 
 interface Correction {
   readonly type: 'CREDIT' | 'DEBIT';

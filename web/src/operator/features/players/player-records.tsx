@@ -15,7 +15,7 @@ import { afterSuccess, runAndRefresh, useIsPending } from '#operator/core/run-ac
 import { Button } from '#ui/button/button.tsx';
 import { AreaField } from '#ui/field/text-field.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
-import { removeImage, userActionKey } from './people-acts.ts';
+import { removeImage, userActionKey } from './player-actions.ts';
 import styles from './players.module.css';
 
 const notesKey = (userId: number) => ['notes', userId] as const;

@@ -5,7 +5,7 @@ import { afterSuccess, useIsPending } from '#operator/core/run-action.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
-import { setUserStatus, userActionKey } from './people-acts.ts';
+import { setUserStatus, userActionKey } from './player-actions.ts';
 import styles from './players.module.css';
 
 interface StatusSwitch {

@@ -14,7 +14,7 @@ import {
   RUN_KINDS,
   type RunKind,
 } from './ball-entry.ts';
-import { MatchActions } from './match-acts.tsx';
+import { MatchActions } from './match-actions.tsx';
 import styles from './scoring.module.css';
 import { type CricketPadProps, useWrite } from './scoring-actions.ts';
 

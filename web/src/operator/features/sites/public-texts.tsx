@@ -9,7 +9,7 @@ import { useIsPending } from '#operator/core/run-action.ts';
 import { Button } from '#ui/button/button.tsx';
 import { AreaField, TextField } from '#ui/field/text-field.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
-import { saveText } from './site-acts.ts';
+import { saveText } from './site-actions.ts';
 
 const OTHER = '';
 

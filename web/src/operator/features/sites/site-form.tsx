@@ -17,7 +17,7 @@ import {
   saveSite,
   siteActionKey,
   TEXTS,
-} from './site-acts.ts';
+} from './site-actions.ts';
 import {
   BannerFields,
   betLimitsIn,

@@ -14,7 +14,7 @@ import { TextField } from '#ui/field/text-field.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { type Column, Table } from '#ui/table/table.tsx';
-import { listChanges, publishSite, saveSite, siteActionKey } from './site-acts.ts';
+import { listChanges, publishSite, saveSite, siteActionKey } from './site-actions.ts';
 import styles from './site-form.module.css';
 
 const COLUMNS: readonly Column<DomainDraft>[] = [

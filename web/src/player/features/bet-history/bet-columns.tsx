@@ -9,7 +9,7 @@ import {
   isBlueSide,
   labelForMarketType,
   labelForSide,
-} from '#player/betting/kind-words.ts';
+} from '#player/betting/kind-labels.ts';
 import { useOddsFormatter } from '#player/betting/odds-text.ts';
 import { Badge, type BadgeProps } from '#ui/badge/badge.tsx';
 import { Dash, Result, SideTag, TwoLines } from '#ui/grid/cells.tsx';

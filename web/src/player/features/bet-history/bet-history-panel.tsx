@@ -8,7 +8,7 @@ import { useMemo } from 'react';
 import { sportOptions } from '#client/catalogue/events.ts';
 import { amountText } from '#format/money.ts';
 import { currentLanguage, phrase, t } from '#i18n/text.ts';
-import { labelForMarketType, MARKET_TYPES } from '#player/betting/kind-words.ts';
+import { labelForMarketType, MARKET_TYPES } from '#player/betting/kind-labels.ts';
 import {
   type BetsQuery,
   countBets,

@@ -7,7 +7,7 @@ import { getShortTitle } from '#client/catalogue/events.ts';
 import { usePreference } from '#client/session/preferences.ts';
 import { marketText, runnerText } from '#i18n/name-text.ts';
 import { t } from '#i18n/text.ts';
-import { labelForMarketType } from '#player/betting/kind-words.ts';
+import { labelForMarketType } from '#player/betting/kind-labels.ts';
 import { getSideLabel, getSideTone, type Selection } from '#player/betting/quote.ts';
 import { useBackToClose } from '#ui/back/use-back-to-close.ts';
 import { lazyComponent } from '#ui/lazy/lazy-component.ts';

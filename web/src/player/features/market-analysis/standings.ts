@@ -1,6 +1,6 @@
 import type { MarketExposure, MarketProfitLoss, OpenBet } from '@crease/contracts/betting/bet.ts';
 import type { Label } from '@crease/contracts/labels/label.ts';
-import { getKindTitle } from '#player/betting/kind-words.ts';
+import { getKindTitle } from '#player/betting/kind-labels.ts';
 import { addRupees, getSportName } from '#player/betting/shown-bets.ts';
 
 /** P&L of one outcome in rupees. */

@@ -7,8 +7,8 @@ import { rupeesText } from '#format/money.ts';
 import { priceText } from '#format/price.ts';
 import { marketText, runnerText } from '#i18n/name-text.ts';
 import { phrase, t } from '#i18n/text.ts';
+import { describeOutcome } from '#player/betting/kind-labels.ts';
 import { isRunsBook } from '#player/betting/kind-traits.ts';
-import { describeOutcome } from '#player/betting/kind-words.ts';
 import type { OddsText } from '#player/betting/odds-text.ts';
 import { describeSecurityChange } from './security-change.ts';
 

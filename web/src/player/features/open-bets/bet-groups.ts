@@ -1,6 +1,6 @@
 import type { OpenBet } from '@crease/contracts/betting/bet.ts';
 import type { MarketNames } from '#i18n/name-text.ts';
-import { getKindTitle, KIND_TITLES } from '#player/betting/kind-words.ts';
+import { getKindTitle, KIND_TITLES } from '#player/betting/kind-labels.ts';
 import type { ShownBet } from '#player/betting/shown-bets.ts';
 
 /** Bets in one market. */

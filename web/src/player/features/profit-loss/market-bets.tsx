@@ -4,7 +4,7 @@ import { siteTimeText } from '#format/site-time.ts';
 import { marketText, runnerText } from '#i18n/name-text.ts';
 import { t } from '#i18n/text.ts';
 import { formatBetRate, formatBetRuns, getTakenRate } from '#player/betting/bet-text.ts';
-import { isBlueSide, labelForSide } from '#player/betting/kind-words.ts';
+import { isBlueSide, labelForSide } from '#player/betting/kind-labels.ts';
 import { type OddsText, useOddsFormatter } from '#player/betting/odds-text.ts';
 import { useMarketBets } from '#player/features/records/bet-records.ts';
 import { Button } from '#ui/button/button.tsx';

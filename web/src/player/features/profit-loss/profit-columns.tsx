@@ -4,7 +4,7 @@ import { amountText } from '#format/money.ts';
 import { siteDateText, siteTimeText } from '#format/site-time.ts';
 import { nameText } from '#i18n/name-text.ts';
 import { phrase, t } from '#i18n/text.ts';
-import { describeOutcome, labelForMarketType } from '#player/betting/kind-words.ts';
+import { describeOutcome, labelForMarketType } from '#player/betting/kind-labels.ts';
 import { dayInstant } from '#player/features/records/day-range.ts';
 import type { GridControl } from '#player/features/records/grid-search.ts';
 import { Amount, Dash, Result, TwoLines } from '#ui/grid/cells.tsx';

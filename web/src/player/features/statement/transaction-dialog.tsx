@@ -10,7 +10,7 @@ import {
   isBlueSide,
   labelForMarketType,
   labelForSide,
-} from '#player/betting/kind-words.ts';
+} from '#player/betting/kind-labels.ts';
 import { useOddsFormatter } from '#player/betting/odds-text.ts';
 import { useTransactionDetail } from '#player/features/records/history.ts';
 import { Badge } from '#ui/badge/badge.tsx';

@@ -16,8 +16,8 @@ import { useProposals } from '#operator/trading/settlement.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
-import { ACTION_ROLES, describeFieldChange, effectText, getActionTitle } from './act-words.ts';
-import styles from './waiting-acts.module.css';
+import { ACTION_ROLES, describeFieldChange, effectText, getActionTitle } from './action-labels.ts';
+import styles from './pending-actions.module.css';
 
 /** Actions pending a second operator: proposer, effect, approve and reject. */
 export function PendingApprovals({ acts }: { readonly acts: readonly ActionProposal[] }) {

@@ -1,4 +1,4 @@
-import { PriceOverlay } from './veil.tsx';
+import { PriceOverlay } from './price-overlay.tsx';
 
 export const title = 'Veil';
 

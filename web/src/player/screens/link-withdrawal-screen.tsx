@@ -14,8 +14,8 @@ import styles from './deposit-withdrawal-screen.module.css';
 import { RecordPage } from './page-frames.tsx';
 
 /** Loaded while the link is being verified; bundled with the page it would be too large. */
-const TakeOutSteps = lazyComponent(() =>
-  import('#player/features/withdraw/take-out-steps.tsx').then(
+const LinkWithdrawalSteps = lazyComponent(() =>
+  import('#player/features/withdraw/link-withdrawal-steps.tsx').then(
     ({ LinkWithdrawalSteps }) => LinkWithdrawalSteps,
   ),
 );
@@ -47,7 +47,7 @@ function Opened({ link, title }: { readonly link: string; readonly title: string
     return (
       <ProofOwner value={{ userName, hasSecondFactor }}>
         <Suspense fallback={<FormSkeleton />}>
-          <TakeOutSteps link={link} door={data} Proof={Reauth} />
+          <LinkWithdrawalSteps link={link} door={data} Proof={Reauth} />
         </Suspense>
       </ProofOwner>
     );

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { phrase, t } from '#i18n/text.ts';
-import styles from './veil.module.css';
+import styles from './price-overlay.module.css';
 
 export interface PriceOverlayProps {
   readonly kind: PriceOverlayKind;
