@@ -55,6 +55,7 @@ export async function buildServer(folder) {
     target: 'node20',
     sourcemap: true,
     loader: { '.sql': 'text' },
+    define: { CONTRACT_HASH_OF_BUILD: JSON.stringify(process.env.CONTRACT_HASH ?? 'unbuilt') },
     plugins: [ownCodeOnly],
     logLevel: 'warning',
   });

@@ -1,6 +1,7 @@
 // `npm run build`: builds what `npm start` runs, if it has changed: the server bundle and the web app. All npm
 // packages but one stay outside the bundle: some contain binaries, and node_modules is there anyway.
 
+import { execFileSync } from 'node:child_process';
 import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { build as buildWeb } from 'vite';
@@ -14,6 +15,7 @@ async function buildAll(folder) {
   const half = path.join(dist, `.half-${process.pid}`);
   try {
     const server = path.join(half, 'server');
+    process.env.CONTRACT_HASH = hashContract();
     await Promise.all([
       buildServer(server).then(() => buildPriceTables(server)),
       buildWeb({
@@ -29,6 +31,12 @@ async function buildAll(folder) {
   }
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   console.log(`Built the server and the web app in ${seconds} s.`);
+}
+
+/** Both sides get the same hash of the contract. */
+function hashContract() {
+  const program = ['--import', 'tsx', at('tools/contract-hash.ts')];
+  return execFileSync(process.execPath, program, { encoding: 'utf8', cwd: root }).trim();
 }
 
 const folder = getBuildFolder();

@@ -8,6 +8,7 @@ import {
   OFFICE_CHUNKS,
   PLAYER_CHUNKS,
 } from './build/chunks.ts';
+import { slimContract } from './build/contract.ts';
 import { appIcons, iconSpritePlugin } from './build/icons.ts';
 import { packedFiles, writeGameFiles } from './build/output-files.ts';
 import { offlineCheck, serviceWorker } from './build/separate-scripts.ts';
@@ -26,6 +27,7 @@ const bundling = {
 /** Hashed files, a manifest for the byte budgets, and nothing inline (blocked by the CSP). */
 const shared = {
   root: import.meta.dirname,
+  define: { CONTRACT_HASH_OF_BUILD: JSON.stringify(process.env.CONTRACT_HASH ?? 'unbuilt') },
   resolve: {
     // The router uses the shim for older React versions, which isn't needed here.
     alias: {
@@ -84,6 +86,7 @@ function ownApp({ page, at, manifest, groups }: OwnApp): Plugin {
         logLevel: 'warn',
         plugins: [
           react(),
+          slimContract({ keepsRequests: true }),
           namedClasses(),
           keepInlinedStyles(),
           iconSpritePlugin(),
@@ -113,6 +116,7 @@ export default defineConfig({
   ...shared,
   plugins: [
     react(),
+    slimContract({ keepsRequests: false }),
     namedClasses(),
     keepInlinedStyles(),
     iconSpritePlugin(),

@@ -26,6 +26,7 @@ export function serviceWorker(base: Parameters<typeof build>[0], root: string): 
         configFile: false,
         logLevel: 'warn',
         define: {
+          ...base?.define,
           SHELL_OF_THIS_BUILD: JSON.stringify(listShellFiles(bundle, join(root, 'public'))),
         },
         build: {

@@ -1,11 +1,14 @@
 import type { HouseKind, MarketKind } from '@crease/core/market/market-kind.ts';
+import * as z from 'zod/mini';
+import type { Wire } from '#base/wire.ts';
 
 /** A preset stake button. */
-export interface Stake {
-  readonly title: string;
+export const Stake = z.strictObject({
+  title: z.string(),
   /** Stake in rupees. */
-  readonly value: number;
-}
+  value: z.number(),
+});
+export type Stake = Wire<typeof Stake>;
 
 /** Stake buttons of a user who has saved none (spec section 3). */
 export const DEFAULT_STAKES: readonly Stake[] = [
@@ -29,11 +32,25 @@ export const SPORTS = [
   { id: -1, name: 'Casino', flag: 'casino' },
 ] as const;
 
-export type SportId = (typeof SPORTS)[number]['id'];
-export type SportFlag = (typeof SPORTS)[number]['flag'];
+export const SportId = z.literal(SPORTS.map(({ id }) => id));
+export type SportId = Wire<typeof SportId>;
+
+export const SportFlag = z.enum(SPORTS.map(({ flag }) => flag));
+export type SportFlag = Wire<typeof SportFlag>;
+
+/** A switch per sport. */
+export const SportSwitches = z.strictObject({
+  cricket: z.boolean(),
+  football: z.boolean(),
+  tennis: z.boolean(),
+  horseRacing: z.boolean(),
+  kabaddi: z.boolean(),
+  casino: z.boolean(),
+} satisfies Record<SportFlag, z.ZodMiniType>);
 
 /** Colour theme of a site. */
-export type SiteTheme = 'orange' | 'emerald';
+export const SiteTheme = z.enum(['orange', 'emerald']);
+export type SiteTheme = Wire<typeof SiteTheme>;
 
 /** Heartbeat interval of a logged-in client in ms (spec section 9). */
 export const HEARTBEAT_MS = 20_000;

@@ -1,5 +1,9 @@
+import * as z from 'zod/mini';
+import type { Wire } from '#base/wire.ts';
+
 /** ISO 8601 UTC timestamp with milliseconds and Z. */
-export type Time = string;
+export const Time = z.string();
+export type Time = Wire<typeof Time>;
 
 /** Formats milliseconds since 1970 UTC for the wire. */
 export function toWireTime(at: number): Time {

@@ -1,7 +1,10 @@
 import type { Money } from '@crease/core/money/money.ts';
+import * as z from 'zod/mini';
+import type { Wire } from '#base/wire.ts';
 
 /** Rupees on the wire: a JSON number with at most two decimals and thirteen integer digits. */
-export type Rupees = number;
+export const Rupees = z.number();
+export type Rupees = Wire<typeof Rupees>;
 
 const MAX_RUPEES = 9_999_999_999_999.99;
 

@@ -10,9 +10,13 @@ import { isSeenText } from './text.ts';
 /** Decimal number in a query: no hexadecimal, exponent, plus or whitespace. */
 const DECIMAL = /^-?\d{1,16}(?:\.\d{1,15})?$/;
 
+/** Numbers and booleans arrive as text in a query string, but clients state them as what they are. */
+const numberOrText = z.union([z.number(), z.string()]) as z.ZodMiniType<number | string, number>;
+const flagOrText = z.union([z.boolean(), z.string()]) as z.ZodMiniType<boolean | string, boolean>;
+
 /** A number, or its decimal text from a query string. NaN and infinities are rejected. */
 export const numberFrom = z.pipe(
-  z.union([z.number(), z.string()]),
+  numberOrText,
   z.transform((value: number | string, context): number => {
     const number =
       typeof value === 'number' ? value : DECIMAL.test(value) ? Number(value) : Number.NaN;
@@ -48,7 +52,7 @@ export const sportId = wholeNumber(-1, MAX_ID);
 
 /** A boolean, or its text from a query string. */
 export const flag = z.pipe(
-  z.union([z.boolean(), z.string()]),
+  flagOrText,
   z.transform((value: boolean | string, context): boolean => {
     if (typeof value === 'boolean') return value;
     const text = value.toLowerCase();
@@ -192,11 +196,9 @@ export interface Page<Row> {
   readonly totalCount: number;
 }
 
-/** Grid fields as sent by a client. */
-export interface GridWire {
-  readonly MaxResultCount?: number;
-  readonly SkipCount?: number;
-  readonly Sorting?: string;
+/** Schema of a page. */
+export function page<Row extends z.ZodMiniType>(row: Row) {
+  return z.strictObject({ items: z.array(row), totalCount: z.number() });
 }
 
 export interface Sorting {

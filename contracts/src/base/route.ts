@@ -1,5 +1,6 @@
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import { BODY_BYTES } from '#base/constants.ts';
+import type { Sent, Wire } from '#base/wire.ts';
 
 /**
  * N no authentication · P bearer optional · U any user · R any user except demo users · O operator · G game session
@@ -7,10 +8,11 @@ import { BODY_BYTES } from '#base/constants.ts';
  */
 export type Access = 'N' | 'P' | 'U' | 'R' | 'O' | 'G';
 
-export type OperatorRole = 'admin' | 'trader' | 'cashier' | 'support' | 'scorer' | 'viewer';
+export const OperatorRole = z.enum(['admin', 'trader', 'cashier', 'support', 'scorer', 'viewer']);
+export type OperatorRole = Wire<typeof OperatorRole>;
 
 /** Static call description. Most pages use it without the schema, which is needed for forms and the server. */
-export interface Call<Wire, Result> {
+export interface Call<Input, Result> {
   readonly method: 'GET' | 'POST';
   /** Path without the leading slash, in the spec's spelling; matched case-insensitively. */
   readonly path: string;
@@ -20,16 +22,21 @@ export interface Call<Wire, Result> {
   /** Excluded from the loading indicator (spec section 9). */
   readonly quiet?: boolean;
   /** Type carrier, never set. */
-  readonly shape?: { readonly wire: Wire; readonly result: Result };
+  readonly shape?: { readonly input: Input; readonly result: Result };
 }
 
-/** Defines one API call in a table of routes; see `Route`. */
-interface RouteDefinition<Wire, Parsed, Result> extends Omit<Call<Wire, Result>, 'from'> {
-  /** By default the query of a GET and the body of a POST. */
-  readonly from?: Call<Wire, Result>['from'];
+/**
+ * One API call: the server binds it, the browser calls it, and the API page and the OpenAPI file are generated from it.
+ *
+ * `Input` is what a client sends, `Parsed` what the handler gets (paise, hundredths, milliseconds), `Result` what
+ * `result` holds.
+ */
+export interface Route<Input, Parsed, Result> extends Call<Input, Result> {
   /** URL pattern with parameters, `Bet/…/:count`; `path` is then the URL with the default value. */
   readonly pattern?: string;
   readonly request: z.ZodMiniType<Parsed>;
+  /** Checked in tests and development. Builds of the web app leave it out. */
+  readonly answer: z.ZodMiniType;
   /** Allowed while the user must change an admin-set password. */
   readonly beforePasswordChange?: boolean;
   /**
@@ -52,16 +59,6 @@ interface RouteDefinition<Wire, Parsed, Result> extends Omit<Call<Wire, Result>,
   readonly about: string;
 }
 
-/**
- * One API call. The server binds it, the browser calls it, and the API page is generated from it.
- *
- * `Wire` is the client's input, `Parsed` the handler's input (paise, hundredths, milliseconds), `Result` the type of
- * `result`.
- */
-export interface Route<Wire, Parsed, Result> extends RouteDefinition<Wire, Parsed, Result> {
-  readonly from: Call<Wire, Result>['from'];
-}
-
 /** A route with any types. */
 // biome-ignore lint/suspicious/noExplicitAny: the table of all routes holds every shape.
 export type AnyRoute = Route<any, any, any>;
@@ -70,15 +67,10 @@ export type AnyRoute = Route<any, any, any>;
 // biome-ignore lint/suspicious/noExplicitAny: as above.
 export type AnyCall = Call<any, any>;
 
-/** Calls of a route table. */
-export type CallsOf<Table> = {
-  readonly [Name in keyof Table]: Call<WireOf<Table[Name]>, ResultOf<Table[Name]>>;
-};
-
-export type WireOf<R> = R extends Call<infer Wire, infer _Result> ? Wire : never;
+export type WireOf<R> = R extends Call<infer Input, infer _Result> ? Input : never;
 export type ParsedOf<R> =
-  R extends Route<infer _Wire, infer Parsed, infer _Result> ? Parsed : never;
-export type ResultOf<R> = R extends Call<infer _Wire, infer Result> ? Result : never;
+  R extends Route<infer _Input, infer Parsed, infer _Result> ? Parsed : never;
+export type ResultOf<R> = R extends Call<infer _Input, infer Result> ? Result : never;
 
 /** Returns the maximum body size in bytes; larger bodies are rejected unread. */
 export function getBodyLimit({
@@ -88,15 +80,20 @@ export function getBodyLimit({
   return bodyBytes ?? (access === 'O' ? BODY_BYTES.operator : BODY_BYTES.call);
 }
 
-/**
- * Curried so that the wire types are explicit and the rest inferred: `route<LoginWire, AuthResult>()({ method:
- * 'POST', … })`.
- */
-export function route<Wire, Result>() {
-  return <Parsed>(
-    definition: RouteDefinition<Wire, Parsed, Result>,
-  ): Route<Wire, Parsed, Result> => ({
-    from: definition.method === 'GET' ? 'query' : 'body',
-    ...definition,
-  });
+/** A route as its table states it. */
+type RouteDefinition<Request extends z.ZodMiniType, Answer extends z.ZodMiniType> = Omit<
+  Route<Sent<Request>, z.output<Request>, Wire<Answer>>,
+  'request' | 'answer' | 'from' | 'shape'
+> & {
+  readonly request: Request & z.ZodMiniType<z.output<Request>>;
+  readonly answer: Answer;
+  /** By default the query of a GET and the body of a POST. */
+  readonly from?: Call<unknown, unknown>['from'];
+};
+
+/** Defines a route; its types follow from its schemas. */
+export function route<Request extends z.ZodMiniType, Answer extends z.ZodMiniType>(
+  definition: RouteDefinition<Request, Answer>,
+): Route<Sent<Request>, z.output<Request>, Wire<Answer>> {
+  return { from: definition.method === 'GET' ? 'query' : 'body', ...definition };
 }

@@ -1,57 +1,33 @@
 import * as z from 'zod/mini';
 import { BODY_BYTES, MAX_BETS_PER_CALL } from '#base/constants.ts';
-import type { Rupees } from '#base/money.ts';
+import { Rupees } from '#base/money.ts';
 import {
   amount,
   dayOrInstant,
   flag,
-  type GridWire,
   gridFields,
   id,
   longId,
   numberFrom,
-  type Page,
+  page,
   sportId,
   text,
   uuid,
   wholeNumber,
 } from '#base/request-fields.ts';
 import { route } from '#base/route.ts';
+import type { Wire } from '#base/wire.ts';
 import {
-  type BetTypeNumber,
-  type CancelBetsResult,
-  type CashOutQuote,
-  type CashOutResult,
+  CancelBetsResult,
+  CashOutQuote,
+  CashOutResult,
   HISTORY_STATUSES,
-  type HistoryBet,
-  type HistoryStatus,
-  type MarketProfitLoss,
-  type OpenBetsResult,
-  type PlaceBetResult,
-  type TopWinner,
+  HistoryBet,
+  MarketProfitLoss,
+  OpenBetsResult,
+  PlaceBetResult,
+  TopWinner,
 } from '#betting/bet.ts';
-
-export interface PlaceBetWire {
-  readonly type: BetTypeNumber;
-  readonly rate: number;
-  readonly stake: Rupees;
-  readonly fancyValue: number;
-  readonly runnerId: number | null;
-  readonly marketId: number;
-  readonly eventId: number;
-  readonly placeTime: null;
-  readonly clientBetId: string;
-  readonly acceptAnyOdds?: boolean;
-  readonly persistence?: 'LAPSE' | 'PERSIST' | 'MARKET_ON_CLOSE';
-  readonly timeInForce?: 'FILL_OR_KILL' | 'ON_CLOSE';
-  /**
-   * Market version seen by the bettor; the bet is rejected if bets have since lapsed or been voided, or the market
-   * went in-play.
-   */
-  readonly version?: number;
-  /** Free bet of the caller, by claim ID; the house pays the stake. */
-  readonly freeBetId?: number;
-}
 
 /**
  * Decimal odds or a rate in whole hundredths; -1 if it has more decimals, so that it is refused as INVALID_RATE and
@@ -67,46 +43,22 @@ const hundredths = z.pipe(
 
 const betIds = z.array(longId).check(z.minLength(1), z.maxLength(MAX_BETS_PER_CALL));
 
-export interface CancelBetsWire {
-  readonly betIds?: readonly number[];
-  readonly clientBetIds?: readonly string[];
-  readonly marketId?: number;
-}
-
-export interface UpdateBetWire {
-  readonly betId: number;
-  readonly rate?: number;
-  readonly stake?: Rupees;
-}
-
-export interface CashOutWire {
-  readonly marketId: number;
-  readonly amount?: Rupees;
-  readonly quoteVersion: number;
-  readonly clientRequestId?: string;
-}
-
-export interface BetHistoryWire extends GridWire {
-  readonly StartDate?: string;
-  readonly EndDate?: string;
-  readonly SportId?: number;
-  readonly MarketType?: string;
-  readonly Status?: HistoryStatus;
-  /** With a market, the range defaults to all time. */
-  readonly MarketId?: number;
-}
-
-export interface BetHistoryResult extends Page<HistoryBet> {
-  readonly summary: { readonly stake: Rupees; readonly profitLoss: Rupees };
+export const BetHistoryResult = z.strictObject({
+  ...page(HistoryBet).shape,
+  summary: z.strictObject({
+    stake: Rupees,
+    profitLoss: Rupees,
+  }),
   /**
    * Matching free bets, newest first; first page only, absent if there are none. Excluded from counts and sums; their
    * profit is the amount paid.
    */
-  readonly freeBets?: readonly HistoryBet[];
-}
+  freeBets: z.exactOptional(z.array(HistoryBet)),
+});
+export type BetHistoryResult = Wire<typeof BetHistoryResult>;
 
 export const betRoutes = {
-  placeBet: route<PlaceBetWire, PlaceBetResult>()({
+  placeBet: route({
     method: 'POST',
     path: 'Bet/PlaceBetV2',
     access: 'U',
@@ -121,6 +73,8 @@ export const betRoutes = {
       runnerId: z.nullable(id),
       marketId: id,
       eventId: id,
+      /** Ignored: the server decides when a bet was placed. */
+      placeTime: z.optional(z.unknown()),
       clientBetId: uuid,
       acceptAnyOdds: z._default(flag, false),
       persistence: z._default(z.enum(['LAPSE', 'PERSIST', 'MARKET_ON_CLOSE']), 'LAPSE'),
@@ -128,8 +82,9 @@ export const betRoutes = {
       version: z.optional(wholeNumber(0, Number.MAX_SAFE_INTEGER)),
       freeBetId: z.optional(id),
     }),
+    answer: PlaceBetResult,
   }),
-  cancelBets: route<CancelBetsWire, CancelBetsResult>()({
+  cancelBets: route({
     method: 'POST',
     path: 'Bet/CancelBets',
     access: 'U',
@@ -155,8 +110,9 @@ export const betRoutes = {
           },
         ),
       ),
+    answer: CancelBetsResult,
   }),
-  updateBet: route<UpdateBetWire, PlaceBetResult>()({
+  updateBet: route({
     method: 'POST',
     path: 'Bet/UpdateBet',
     access: 'U',
@@ -169,8 +125,9 @@ export const betRoutes = {
           path: ['rate'],
         }),
       ),
+    answer: PlaceBetResult,
   }),
-  getUserOpenBets: route<{ eventId?: number; marketId?: number }, OpenBetsResult>()({
+  getUserOpenBets: route({
     method: 'GET',
     path: 'Bet/GetUserOpenBets',
     access: 'U',
@@ -178,8 +135,9 @@ export const betRoutes = {
     about:
       'Returns the caller’s bets in unsettled markets, newest first, with balance and exposure.',
     request: z.object({ eventId: z.optional(id), marketId: z.optional(id) }),
+    answer: OpenBetsResult,
   }),
-  getUserExpectedProfitLoss: route<{ eventId?: number }, readonly MarketProfitLoss[]>()({
+  getUserExpectedProfitLoss: route({
     method: 'GET',
     path: 'Bet/GetUserExpectedProfitLoss',
     access: 'U',
@@ -187,8 +145,9 @@ export const betRoutes = {
     about:
       'Returns profit or loss per outcome for every market where the caller has a matched bet.',
     request: z.object({ eventId: z.optional(id) }),
+    answer: z.array(MarketProfitLoss),
   }),
-  getUserBetHistory: route<BetHistoryWire, BetHistoryResult>()({
+  getUserBetHistory: route({
     method: 'POST',
     path: 'Bet/GetUserBetHistory',
     access: 'U',
@@ -202,16 +161,18 @@ export const betRoutes = {
       Status: z._default(z.enum(HISTORY_STATUSES), 'All'),
       MarketId: z.optional(id),
     }),
+    answer: BetHistoryResult,
   }),
-  getCashOutQuote: route<{ marketId: number }, CashOutQuote>()({
+  getCashOutQuote: route({
     method: 'GET',
     path: 'Bet/GetCashOutQuote',
     access: 'U',
     quiet: true,
     about: 'Returns the current cash-out value of a position and the bets needed to close it.',
     request: z.object({ marketId: id }),
+    answer: CashOutQuote,
   }),
-  cashOut: route<CashOutWire, CashOutResult>()({
+  cashOut: route({
     method: 'POST',
     path: 'Bet/CashOut',
     access: 'U',
@@ -222,8 +183,9 @@ export const betRoutes = {
       quoteVersion: wholeNumber(0, Number.MAX_SAFE_INTEGER),
       clientRequestId: z.optional(uuid),
     }),
+    answer: CashOutResult,
   }),
-  getTopTenWinners: route<Record<string, never>, readonly TopWinner[]>()({
+  getTopTenWinners: route({
     method: 'GET',
     path: 'Bet/GetTopTenWinners/20',
     pattern: 'Bet/GetTopTenWinners/:count',
@@ -232,5 +194,6 @@ export const betRoutes = {
     about:
       'Returns the largest real-money wins of the last 7 days, with names masked. The last path segment is the count, 1 to 20.',
     request: z.object({ count: z._default(wholeNumber(1, 20), 20) }),
+    answer: z.array(TopWinner),
   }),
 };

@@ -1,214 +1,253 @@
-import type { MarketStatus } from '@crease/core/market/market-kind.ts';
-import type { Currency } from '@crease/core/money/money.ts';
-import type { Time } from '#base/instant.ts';
-import type { Rupees } from '#base/money.ts';
-import type { WireEventStatus } from '#catalogue/catalogue.ts';
-import type { Label } from '#labels/label.ts';
+import * as z from 'zod/mini';
+import { Currency, MarketStatus } from '#base/core-schemas.ts';
+import { Time } from '#base/instant.ts';
+import { Rupees } from '#base/money.ts';
+import type { Wire } from '#base/wire.ts';
+import { WireEventStatus } from '#catalogue/catalogue.ts';
+import { Label } from '#labels/label.ts';
 
 /** Bet type: 1 Back, 2 Lay, 3 Yes, 4 No. */
-export type BetTypeNumber = 1 | 2 | 3 | 4;
-export type BetTypeName = 'Back' | 'Lay' | 'Yes' | 'No';
+export const BetTypeNumber = z.literal([1, 2, 3, 4]);
+export type BetTypeNumber = Wire<typeof BetTypeNumber>;
 
-export type WireBetStatus =
-  | 'UNMATCHED'
-  | 'PARTIAL'
-  | 'MATCHED'
-  | 'CANCELLED'
-  | 'LAPSED'
-  | 'VOID'
-  | 'WON'
-  | 'LOST'
-  | 'HALF_WON'
-  | 'HALF_LOST';
+export const BetTypeName = z.enum(['Back', 'Lay', 'Yes', 'No']);
+export type BetTypeName = Wire<typeof BetTypeName>;
+
+export const WireBetStatus = z.enum([
+  'UNMATCHED',
+  'PARTIAL',
+  'MATCHED',
+  'CANCELLED',
+  'LAPSED',
+  'VOID',
+  'WON',
+  'LOST',
+  'HALF_WON',
+  'HALF_LOST',
+]);
+export type WireBetStatus = Wire<typeof WireBetStatus>;
+
+/** Why a bet in a closed market is still unsettled. */
+export const WaitingBet = z.strictObject({
+  /** Time betting closed or the result was reversed; null if no longer known. */
+  since: z.nullable(Time),
+  /** RESULT not entered yet · REVIEW entered but not confirmed · CORRECTION reversed. */
+  reason: z.enum(['RESULT', 'REVIEW', 'CORRECTION']),
+});
+export type WaitingBet = Wire<typeof WaitingBet>;
 
 /** A bet of the caller (api 5.6); `stake` is the sum of the five parts. */
-export interface OpenBet {
-  readonly betId: number;
-  readonly clientBetId: string;
-  readonly eventId: number;
-  readonly marketId: number;
-  readonly runnerId: number;
-  readonly sportId: number;
-  readonly betTitle: string;
-  readonly marketName: string;
+export const OpenBet = z.strictObject({
+  betId: z.number(),
+  clientBetId: z.string(),
+  eventId: z.number(),
+  marketId: z.number(),
+  runnerId: z.number(),
+  sportId: z.number(),
+  betTitle: z.string(),
+  marketName: z.string(),
   /** Labels of built-in names; absent for user-supplied ones. */
-  readonly marketLabel?: Label;
-  readonly marketTypeName: string;
-  readonly runnerName: string;
-  readonly runnerLabel?: Label;
-  readonly betType: BetTypeName;
-  readonly betRate: number;
-  readonly odds: number;
-  readonly avgRate: number | null;
-  readonly fancyValue: number;
+  marketLabel: z.exactOptional(Label),
+  marketTypeName: z.string(),
+  runnerName: z.string(),
+  runnerLabel: z.exactOptional(Label),
+  betType: BetTypeName,
+  betRate: z.number(),
+  odds: z.number(),
+  avgRate: z.nullable(z.number()),
+  fancyValue: z.number(),
   /** KHADO: runs in the band, starting at `fancyValue`; otherwise absent. */
-  readonly band?: number;
-  readonly stake: Rupees;
-  readonly matchedStake: Rupees;
-  readonly unmatchedStake: Rupees;
-  readonly cancelledStake: Rupees;
-  readonly lapsedStake: Rupees;
-  readonly voidedStake: Rupees;
-  readonly expectedProfit: Rupees;
-  readonly liability: Rupees;
+  band: z.exactOptional(z.number()),
+  stake: Rupees,
+  matchedStake: Rupees,
+  unmatchedStake: Rupees,
+  cancelledStake: Rupees,
+  lapsedStake: Rupees,
+  voidedStake: Rupees,
+  expectedProfit: Rupees,
+  liability: Rupees,
   /**
    * EACH_WAY only: paid places, place odds divisor, and P&L if the runner is placed but doesn't win, before
    * commission; may be negative.
    */
-  readonly eachWay?: {
-    readonly places: number;
-    readonly divisor: number;
-    readonly whenPlaced: Rupees;
-  };
-  readonly status: WireBetStatus;
+  eachWay: z.exactOptional(
+    z.strictObject({
+      places: z.number(),
+      divisor: z.number(),
+      whenPlaced: Rupees,
+    }),
+  ),
+  status: WireBetStatus,
   /** Handling of the unmatched part at the off; ON_CLOSE: a bet at the starting price. */
-  readonly persistence: 'LAPSE' | 'PERSIST' | 'MARKET_ON_CLOSE' | 'ON_CLOSE';
-  readonly currency: Currency;
-  readonly placeTime: Time;
-  readonly matchedTime: Time | null;
+  persistence: z.enum(['LAPSE', 'PERSIST', 'MARKET_ON_CLOSE', 'ON_CLOSE']),
+  currency: Currency,
+  placeTime: Time,
+  matchedTime: z.nullable(Time),
   /**
    * Market and event status when the list was built; absent, like the fields below, in lists cached by older clients.
    */
-  readonly marketStatus?: MarketStatus;
-  readonly eventStatus?: WireEventStatus;
+  marketStatus: z.exactOptional(MarketStatus),
+  eventStatus: z.exactOptional(WireEventStatus),
   /** Scheduled start of the event. */
-  readonly startTime?: Time;
-  readonly dreamEventId?: string;
+  startTime: z.exactOptional(Time),
+  dreamEventId: z.exactOptional(z.string()),
   /** The house pays the stake: `liability` is 0, and `expectedProfit` is the payout, before commission. */
-  readonly freeBet?: true;
+  freeBet: z.exactOptional(z.literal(true)),
   /** Open bets only: set while betting is closed and the result is pending. */
-  readonly waiting?: WaitingBet;
-}
+  waiting: z.exactOptional(WaitingBet),
+});
+export type OpenBet = Wire<typeof OpenBet>;
 
-/** Why a bet in a closed market is still unsettled. */
-export interface WaitingBet {
-  /** Time betting closed or the result was reversed; null if no longer known. */
-  readonly since: Time | null;
-  /** RESULT not entered yet · REVIEW entered but not confirmed · CORRECTION reversed. */
-  readonly reason: 'RESULT' | 'REVIEW' | 'CORRECTION';
-}
-
-export interface HistoryBet extends OpenBet {
+export const HistoryBet = z.strictObject({
+  ...OpenBet.shape,
   /** P&L before commission; null while unsettled. */
-  readonly profitLoss: Rupees | null;
-  readonly settleTime: Time | null;
-  readonly betResult: string | null;
-  readonly resultLabel?: Label;
-  readonly voidReason: string | null;
-}
+  profitLoss: z.nullable(Rupees),
+  settleTime: z.nullable(Time),
+  betResult: z.nullable(z.string()),
+  resultLabel: z.exactOptional(Label),
+  voidReason: z.nullable(z.string()),
+});
+export type HistoryBet = Wire<typeof HistoryBet>;
 
 /** Account balances in a response. */
-export interface BalanceFigures {
-  readonly balance: Rupees;
-  readonly exposure: Rupees;
+export const BalanceFigures = z.strictObject({
+  balance: Rupees,
+  exposure: Rupees,
   /** Increases with every change, like `Version` of the push; ignore a response older than the latest push. */
-  readonly balanceVersion: number;
-}
+  balanceVersion: z.number(),
+});
+export type BalanceFigures = Wire<typeof BalanceFigures>;
 
-export interface PlaceBetResult extends BalanceFigures {
-  readonly message: string;
-  readonly bet: OpenBet;
+export const OwnBetCancelled = z.strictObject({
+  betId: z.number(),
+  cancelledStake: Rupees,
+});
+export type OwnBetCancelled = Wire<typeof OwnBetCancelled>;
+
+export const PlaceBetResult = z.strictObject({
+  ...BalanceFigures.shape,
+  message: z.string(),
+  bet: OpenBet,
   /** The bettor's own unmatched bets that this one would have matched. Absent if there were none, and on repeats. */
-  readonly ownBetsCancelled?: readonly OwnBetCancelled[];
-}
-
-export interface OwnBetCancelled {
-  readonly betId: number;
-  readonly cancelledStake: Rupees;
-}
-
-export interface OpenBetsResult extends BalanceFigures {
-  readonly openBets: readonly OpenBet[];
-  readonly cashBalance: Rupees;
-  readonly lockedBonus: Rupees;
-  /** Exposure per market, including held bets; adds up to `exposure` regardless of the filter. */
-  readonly marketExposures: readonly MarketExposure[];
-}
+  ownBetsCancelled: z.exactOptional(z.array(OwnBetCancelled)),
+});
+export type PlaceBetResult = Wire<typeof PlaceBetResult>;
 
 /** Maximum loss in one market. */
-export interface MarketExposure {
-  readonly eventId: number;
-  readonly marketId: number;
-  readonly sportId: number;
-  readonly dreamEventId: string;
-  readonly eventTitle: string;
-  readonly marketName: string;
-  readonly marketLabel?: Label;
-  readonly exposure: Rupees;
-}
+export const MarketExposure = z.strictObject({
+  eventId: z.number(),
+  marketId: z.number(),
+  sportId: z.number(),
+  dreamEventId: z.string(),
+  eventTitle: z.string(),
+  marketName: z.string(),
+  marketLabel: z.exactOptional(Label),
+  exposure: Rupees,
+});
+export type MarketExposure = Wire<typeof MarketExposure>;
+
+export const OpenBetsResult = z.strictObject({
+  ...BalanceFigures.shape,
+  openBets: z.array(OpenBet),
+  cashBalance: Rupees,
+  lockedBonus: Rupees,
+  /** Exposure per market, including held bets; adds up to `exposure` regardless of the filter. */
+  marketExposures: z.array(MarketExposure),
+});
+export type OpenBetsResult = Wire<typeof OpenBetsResult>;
 
 /** P&L of one market (api 5.7), matched bets only. */
-export interface MarketProfitLoss {
-  readonly eventId: number;
-  readonly marketId: number;
-  readonly marketTypeName: string;
-  readonly exposure: Rupees;
+export const MarketProfitLoss = z.strictObject({
+  eventId: z.number(),
+  marketId: z.number(),
+  marketTypeName: z.string(),
+  exposure: Rupees,
   /** P&L by runner; `name` is absent in lists cached by older clients. */
-  readonly runners: readonly {
-    readonly runnerId: number;
-    readonly name?: string;
-    readonly nameLabel?: Label;
-    readonly amount: Rupees;
-    /** EACH_WAY: P&L if this runner is placed but doesn't win. */
-    readonly placed?: Rupees;
-  }[];
+  runners: z.array(
+    z.strictObject({
+      runnerId: z.number(),
+      name: z.exactOptional(z.string()),
+      nameLabel: z.exactOptional(Label),
+      amount: Rupees,
+      /** EACH_WAY: P&L if this runner is placed but doesn't win. */
+      placed: z.exactOptional(Rupees),
+    }),
+  ),
   /** EACH_WAY: P&L if no backed or laid runner is placed. */
-  readonly unplaced?: Rupees;
-  readonly rows: readonly {
-    readonly start: number | null;
-    readonly end: number | null;
-    readonly amount: Rupees;
-  }[];
-}
+  unplaced: z.exactOptional(Rupees),
+  rows: z.array(
+    z.strictObject({
+      start: z.nullable(z.number()),
+      end: z.nullable(z.number()),
+      amount: Rupees,
+    }),
+  ),
+});
+export type MarketProfitLoss = Wire<typeof MarketProfitLoss>;
 
-export interface CancelBetsResult extends BalanceFigures {
-  readonly cancelled: readonly { readonly betId: number; readonly cancelledStake: Rupees }[];
+export const CancelBetsResult = z.strictObject({
+  ...BalanceFigures.shape,
+  cancelled: z.array(
+    z.strictObject({
+      betId: z.number(),
+      cancelledStake: Rupees,
+    }),
+  ),
   /**
    * Bets not cancelled. `betId` is null if the `clientBetId` is unknown. HELD: in the in-play delay; any unmatched
    * remainder is cancelled afterwards.
    */
-  readonly notCancelled: readonly {
-    readonly betId: number | null;
-    readonly clientBetId?: string;
-    readonly code: 'NOT_FOUND' | 'NOT_CANCELLABLE' | 'HELD';
-  }[];
-}
+  notCancelled: z.array(
+    z.strictObject({
+      betId: z.nullable(z.number()),
+      clientBetId: z.exactOptional(z.string()),
+      code: z.enum(['NOT_FOUND', 'NOT_CANCELLABLE', 'HELD']),
+    }),
+  ),
+});
+export type CancelBetsResult = Wire<typeof CancelBetsResult>;
 
-export interface CashOutQuote {
-  readonly marketId: number;
-  readonly available: boolean;
-  readonly reason: 'NO_POSITION' | 'NO_PRICE' | 'NOT_OPEN' | null;
+export const CashOutQuote = z.strictObject({
+  marketId: z.number(),
+  available: z.boolean(),
+  reason: z.nullable(z.enum(['NO_POSITION', 'NO_PRICE', 'NOT_OPEN'])),
   /** Equal P&L on every outcome, before commission; null if there is none. */
-  readonly amount: Rupees | null;
-  readonly bets: readonly {
-    readonly runnerId: number;
-    readonly type: BetTypeNumber;
-    readonly rate: number;
-    readonly stake: Rupees;
-    readonly fancyValue: number;
-  }[];
-  readonly quoteVersion: number;
-  readonly expiresAt: Time;
-}
+  amount: z.nullable(Rupees),
+  bets: z.array(
+    z.strictObject({
+      runnerId: z.number(),
+      type: BetTypeNumber,
+      rate: z.number(),
+      stake: Rupees,
+      fancyValue: z.number(),
+    }),
+  ),
+  quoteVersion: z.number(),
+  expiresAt: Time,
+});
+export type CashOutQuote = Wire<typeof CashOutQuote>;
 
-export interface CashOutResult extends BalanceFigures {
-  readonly message: string;
-  readonly bets: readonly OpenBet[];
+export const CashOutResult = z.strictObject({
+  ...BalanceFigures.shape,
+  message: z.string(),
+  bets: z.array(OpenBet),
   /**
    * P&L locked in by the hedges as filled, before commission: of the whole position, or of the share closed. It
    * differs from the quote if prices moved. Null on a repeat, when the position may have changed since.
    */
-  readonly amount: Rupees | null;
-}
+  amount: z.nullable(Rupees),
+});
+export type CashOutResult = Wire<typeof CashOutResult>;
 
 /** One of the largest recent wins (api 5.11). */
-export interface TopWinner {
+export const TopWinner = z.strictObject({
   /** First two letters of the name and three asterisks. */
-  readonly userName: string;
-  readonly title: string;
-  readonly amount: Rupees;
-  readonly time: Time;
-}
+  userName: z.string(),
+  title: z.string(),
+  amount: Rupees,
+  time: Time,
+});
+export type TopWinner = Wire<typeof TopWinner>;
 
 /** Status filters of the bet history. */
 export const HISTORY_STATUSES = [

@@ -1,52 +1,32 @@
 import * as z from 'zod/mini';
 import {
   dayOrInstant,
-  type GridWire,
   gridFields,
   id,
   longId,
   sportId,
   wholeNumber,
 } from '#base/request-fields.ts';
-import { route } from '#base/route.ts';
+import { route, type WireOf } from '#base/route.ts';
 import {
   MARKET_FAMILIES,
-  type MarketFamily,
   PROFIT_LEVELS,
-  type ProfitDay,
-  type ProfitLevel,
-  type ProfitPage,
-  type TransactionDetail,
-  type TransactionPage,
+  ProfitDay,
+  ProfitPage,
+  TransactionDetail,
+  TransactionPage,
 } from '#betting/statement.ts';
-
-interface RangeWire {
-  /** Asia/Kolkata day or instant; defaults to the last 7 days. */
-  readonly From?: string;
-  readonly To?: string;
-}
 
 const range = {
   From: z.optional(dayOrInstant('from')),
   To: z.optional(dayOrInstant('to')),
 };
 
-export interface TransactionsWire extends GridWire, RangeWire {
-  /** Type: 0 all, 1 deposits, withdrawals and bonuses, 2 game. */
-  readonly Type?: 0 | 1 | 2;
-}
+export type TransactionsWire = WireOf<typeof statementRoutes.getTransactions>;
 
-export interface ProfitWire extends GridWire, RangeWire {
-  readonly Level?: ProfitLevel;
-  readonly SportId?: number;
-  readonly EventId?: number;
-  readonly Family?: MarketFamily;
-}
+export type ProfitWire = WireOf<typeof statementRoutes.getProfitLoss>;
 
-export interface ProfitDaysWire extends RangeWire {
-  readonly SportId?: number;
-  readonly Family?: MarketFamily;
-}
+export type ProfitDaysWire = WireOf<typeof statementRoutes.getProfitDays>;
 
 /** Query of an account statement page. */
 export const transactionFields = {
@@ -67,30 +47,33 @@ export const profitFields = {
 
 /** Account statement, and profit and loss of settled bets (api 6). */
 export const statementRoutes = {
-  getTransactions: route<TransactionsWire, TransactionPage>()({
+  getTransactions: route({
     method: 'GET',
     path: 'Transaction/GetHistory',
     access: 'U',
     about:
       'Returns the caller’s statement entries, with opening and closing balances for the range.',
     request: z.object(transactionFields),
+    answer: TransactionPage,
   }),
-  getTransactionDetail: route<{ transactionId: number }, TransactionDetail>()({
+  getTransactionDetail: route({
     method: 'GET',
     path: 'Transaction/GetDetail',
     access: 'U',
     about: 'Returns one of the caller’s statement entries, with its bets and result.',
     request: z.object({ transactionId: longId }),
+    answer: TransactionDetail,
   }),
-  getProfitLoss: route<ProfitWire, ProfitPage>()({
+  getProfitLoss: route({
     method: 'GET',
     path: 'Transaction/GetProfitLoss',
     access: 'U',
     about:
       'Returns profit and loss for markets settled in the range, by sport, event or market; totals cover all matching rows.',
     request: z.object(profitFields),
+    answer: ProfitPage,
   }),
-  getProfitDays: route<ProfitDaysWire, { items: readonly ProfitDay[] }>()({
+  getProfitDays: route({
     method: 'GET',
     path: 'Transaction/GetDailyProfitLoss',
     access: 'U',
@@ -99,6 +82,9 @@ export const statementRoutes = {
       ...range,
       SportId: z.optional(sportId),
       Family: z.optional(z.enum(MARKET_FAMILIES)),
+    }),
+    answer: z.strictObject({
+      items: z.array(ProfitDay),
     }),
   }),
 };

@@ -1,7 +1,9 @@
-import type { Time } from '#base/instant.ts';
-import type { Rupees } from '#base/money.ts';
-import type { Page } from '#base/request-fields.ts';
-import type { Label } from '#labels/label.ts';
+import * as z from 'zod/mini';
+import { Time } from '#base/instant.ts';
+import { Rupees } from '#base/money.ts';
+import { page } from '#base/request-fields.ts';
+import type { Wire } from '#base/wire.ts';
+import { Label } from '#labels/label.ts';
 
 export const TRANSACTION_TYPES = [
   'BET_SETTLE',
@@ -18,72 +20,79 @@ export const TRANSACTION_TYPES = [
   'REVERSAL',
   'DEMO_GRANT',
 ] as const;
-export type TransactionType = (typeof TRANSACTION_TYPES)[number];
+
+export const TransactionType = z.enum(TRANSACTION_TYPES);
+export type TransactionType = Wire<typeof TransactionType>;
 
 /** One cash entry of an account (api 6.2). Either `credit` or `debit` is 0. */
-export interface Transaction {
-  readonly id: number;
-  readonly date: Time;
-  readonly type: TransactionType;
-  readonly description: string;
+export const Transaction = z.strictObject({
+  id: z.number(),
+  date: Time,
+  type: TransactionType,
+  description: z.string(),
   /** Label of the market name that ends the description. */
-  readonly marketLabel?: Label;
-  readonly credit: Rupees;
-  readonly debit: Rupees;
+  marketLabel: z.exactOptional(Label),
+  credit: Rupees,
+  debit: Rupees,
   /** Cash balance after the entry. */
-  readonly balance: Rupees;
-  readonly sportId: number | null;
-  readonly eventId: number | null;
-  readonly marketId: number | null;
-}
+  balance: Rupees,
+  sportId: z.nullable(z.number()),
+  eventId: z.nullable(z.number()),
+  marketId: z.nullable(z.number()),
+});
+export type Transaction = Wire<typeof Transaction>;
 
 /**
  * A page of the statement. `opening` and `closing` are the cash balances at the ends of the range, regardless of the
  * filter.
  */
-export interface TransactionPage extends Page<Transaction> {
-  readonly opening: Rupees;
-  readonly closing: Rupees;
+export const TransactionPage = z.strictObject({
+  ...page(Transaction).shape,
+  opening: Rupees,
+  closing: Rupees,
   /** Totals over all matching entries, not only this page. */
-  readonly totals: {
-    readonly credit: Rupees;
-    readonly debit: Rupees;
+  totals: z.strictObject({
+    credit: Rupees,
+    debit: Rupees,
     /** Number of credit and debit entries. */
-    readonly credits: number;
-    readonly debits: number;
-  };
-}
+    credits: z.number(),
+    debits: z.number(),
+  }),
+});
+export type TransactionPage = Wire<typeof TransactionPage>;
 
 /** A bet in the details of a settled market (api 6.3). */
-export interface TransactionBet {
-  readonly id: number;
-  readonly title: string;
-  readonly titleLabel?: Label;
-  readonly betType: string;
-  readonly rate: number;
+export const TransactionBet = z.strictObject({
+  id: z.number(),
+  title: z.string(),
+  titleLabel: z.exactOptional(Label),
+  betType: z.string(),
+  rate: z.number(),
   /** Rate in decimal odds, even where the rate is per 100. */
-  readonly odds: number;
-  readonly amount: Rupees;
-  readonly profitLoss: Rupees;
-  readonly fancyValue: number;
-  readonly date: Time;
-  readonly ipAddress: string;
-}
+  odds: z.number(),
+  amount: Rupees,
+  profitLoss: Rupees,
+  fancyValue: z.number(),
+  date: Time,
+  ipAddress: z.string(),
+});
+export type TransactionBet = Wire<typeof TransactionBet>;
 
 /** Details of one statement entry (api 6.3). */
-export interface TransactionDetail {
-  readonly transaction: Transaction;
-  readonly winner: string | null;
-  readonly resultLabel?: Label;
-  readonly marketName: string | null;
-  readonly marketLabel?: Label;
-  readonly marketTypeName: string | null;
-  readonly gameStartTime: Time | null;
-  readonly totalBets: number;
-  readonly netMarketTotal: Rupees;
-  readonly commission: Rupees;
-  readonly bets: readonly TransactionBet[];
-}
+export const TransactionDetail = z.strictObject({
+  transaction: Transaction,
+  winner: z.nullable(z.string()),
+  resultLabel: z.exactOptional(Label),
+  marketName: z.nullable(z.string()),
+  marketLabel: z.exactOptional(Label),
+  marketTypeName: z.nullable(z.string()),
+  gameStartTime: z.nullable(Time),
+  totalBets: z.number(),
+  netMarketTotal: Rupees,
+  commission: Rupees,
+  bets: z.array(TransactionBet),
+});
+export type TransactionDetail = Wire<typeof TransactionDetail>;
 
 export const PROFIT_LEVELS = ['Sport', 'Event', 'Market'] as const;
 /** Aggregation level of the profit and loss report. */
@@ -94,43 +103,50 @@ export const MARKET_FAMILIES = ['Exchange', 'Bookmaker', 'Fancy', 'Casino'] as c
 export type MarketFamily = (typeof MARKET_FAMILIES)[number];
 
 /** Totals of settled markets. `net` = `profitLoss` − `commission`, which matches the statement. */
-export interface ProfitFigures {
-  readonly bets: number;
+export const ProfitFigures = z.strictObject({
+  bets: z.number(),
   /** Matched stakes. */
-  readonly stake: Rupees;
+  stake: Rupees,
   /** P&L before commission. */
-  readonly profitLoss: Rupees;
-  readonly commission: Rupees;
-  readonly net: Rupees;
-}
+  profitLoss: Rupees,
+  commission: Rupees,
+  net: Rupees,
+});
+export type ProfitFigures = Wire<typeof ProfitFigures>;
 
 /** A sport, event or market in the profit and loss report. */
-export interface ProfitRow extends ProfitFigures {
+export const ProfitRow = z.strictObject({
+  ...ProfitFigures.shape,
   /** ID of the sport, event or market, depending on the level. */
-  readonly id: number;
-  readonly name: string;
-  readonly nameLabel?: Label;
-  readonly sportId: number;
-  readonly eventId: number | null;
-  readonly eventTitle: string | null;
-  readonly marketTypeName: string | null;
+  id: z.number(),
+  name: z.string(),
+  nameLabel: z.exactOptional(Label),
+  sportId: z.number(),
+  eventId: z.nullable(z.number()),
+  eventTitle: z.nullable(z.string()),
+  marketTypeName: z.nullable(z.string()),
   /** Market level: winner's name, runs, or "Void"; null on other levels. */
-  readonly result: string | null;
-  readonly resultLabel?: Label;
+  result: z.nullable(z.string()),
+  resultLabel: z.exactOptional(Label),
   /** Latest settlement among its markets. */
-  readonly settleTime: Time;
-}
+  settleTime: Time,
+});
+export type ProfitRow = Wire<typeof ProfitRow>;
 
 /** One page of rows, with totals over all matching rows. */
-export interface ProfitPage extends Page<ProfitRow> {
-  readonly totals: ProfitFigures;
-}
+export const ProfitPage = z.strictObject({
+  ...page(ProfitRow).shape,
+  totals: ProfitFigures,
+});
+export type ProfitPage = Wire<typeof ProfitPage>;
 
 /** Totals of the markets settled on one day in Asia/Kolkata. */
-export interface ProfitDay extends ProfitFigures {
+export const ProfitDay = z.strictObject({
+  ...ProfitFigures.shape,
   /** YYYY-MM-DD. */
-  readonly day: string;
-}
+  day: z.string(),
+});
+export type ProfitDay = Wire<typeof ProfitDay>;
 
 /** Statement entry types of a round; free rounds are paid as a bonus. */
 const ROUND_TYPES: ReadonlySet<TransactionType> = new Set([

@@ -1,31 +1,31 @@
 import * as z from 'zod/mini';
-import type { Time } from '#base/instant.ts';
-import type { Rupees } from '#base/money.ts';
+import { Time } from '#base/instant.ts';
+import { Rupees } from '#base/money.ts';
 import {
   amount,
   dayOrInstant,
   flag,
-  type GridWire,
   gridFields,
   id,
   nameText,
-  type Page,
+  page,
   positiveHundredths,
   sportId,
   text,
   wholeNumber,
 } from '#base/request-fields.ts';
-import { route } from '#base/route.ts';
+import { route, type WireOf } from '#base/route.ts';
+import type { Wire } from '#base/wire.ts';
 import {
   BONUS_CATEGORIES,
   BONUS_KINDS,
   BONUS_PERIODS,
   BONUS_PRODUCTS,
-  type Bonuses,
-  type BonusTerms,
-  type ClaimedBonus,
-  type ClaimState,
-  type WagerSum,
+  Bonuses,
+  BonusTerms,
+  ClaimedBonus,
+  ClaimState,
+  WagerSum,
 } from './bonus.ts';
 import { BONUS } from './bonus-limits.ts';
 
@@ -33,55 +33,61 @@ const claimRequest = z.object({ bonusId: id, termsVersion: z.optional(wholeNumbe
 
 /** Bonuses (api 7.6, 7.7). Unlicensed domains are play money: FEATURE_OFF. */
 export const bonusRoutes = {
-  getBonuses: route<Record<string, never>, Bonuses>()({
+  getBonuses: route({
     method: 'GET',
     path: 'Bonus/GetBonuses',
     access: 'U',
     about: 'Returns the domain’s bonuses with the caller’s status, including past ones.',
     request: z.object({}),
+    answer: Bonuses,
   }),
-  claimBonus: route<{ bonusId: number; termsVersion?: number }, ClaimedBonus>()({
+  claimBonus: route({
     method: 'GET',
     path: 'Bonus/Claim',
     access: 'R',
     about:
       'Claims a bonus once. `termsVersion` is the terms version the caller accepted; TERMS_CHANGED if it’s out of date.',
     request: claimRequest,
+    answer: ClaimedBonus,
   }),
-  claimBonusByPost: route<{ bonusId: number; termsVersion?: number }, ClaimedBonus>()({
+  claimBonusByPost: route({
     method: 'POST',
     path: 'Bonus/Claim',
     access: 'R',
     from: 'both',
     about: 'The same by POST.',
     request: claimRequest,
+    answer: ClaimedBonus,
   }),
-  giveUpBonus: route<{ bonusId: number; claimId?: number }, Bonuses>()({
+  giveUpBonus: route({
     method: 'POST',
     path: 'Bonus/GiveUp',
     access: 'R',
     about:
       'Forfeits a claimed bonus and everything locked in it. Cash isn’t affected. `claimId` selects one claim if the offer produced several.',
     request: z.object({ bonusId: id, claimId: z.optional(id) }),
+    answer: Bonuses,
   }),
 };
 
 /** A bonus offer in the back office. */
-export interface OperatorBonus extends BonusTerms {
-  readonly id: number;
-  readonly termsVersion: number;
-  readonly enabled: boolean;
+export const OperatorBonus = z.strictObject({
+  ...BonusTerms.shape,
+  id: z.number(),
+  termsVersion: z.number(),
+  enabled: z.boolean(),
   /** Domains; empty for all licensed ones. */
-  readonly domains: readonly string[];
+  domains: z.array(z.string()),
   /** Claim deadline; null for no end. */
-  readonly endsAt: Time | null;
+  endsAt: z.nullable(Time),
   /** Maximum total cost. */
-  readonly budget: Rupees;
+  budget: Rupees,
   /** Amount granted or reserved for open claims. */
-  readonly spent: Rupees;
-  readonly claims: number;
-  readonly createdAt: Time;
-}
+  spent: Rupees,
+  claims: z.number(),
+  createdAt: Time,
+});
+export type OperatorBonus = Wire<typeof OperatorBonus>;
 
 /** Fraud flags to review before a bonus is granted. */
 export const BONUS_FLAGS = [
@@ -91,33 +97,37 @@ export const BONUS_FLAGS = [
   'SAME_ADDRESS',
   'OPPOSITE_BETS',
 ] as const;
-export type BonusFlag = (typeof BONUS_FLAGS)[number];
 
-export interface OperatorBonusStep {
-  readonly state: ClaimState;
-  readonly time: Time;
+export const BonusFlag = z.enum(BONUS_FLAGS);
+export type BonusFlag = Wire<typeof BonusFlag>;
+
+export const OperatorBonusStep = z.strictObject({
+  state: ClaimState,
+  time: Time,
   /** `user:42`, `system`, or an operator's name. */
-  readonly actor: string;
-  readonly reason: string | null;
-}
+  actor: z.string(),
+  reason: z.nullable(z.string()),
+});
+export type OperatorBonusStep = Wire<typeof OperatorBonusStep>;
 
 /** A bonus claim in the back office. */
-export interface OperatorBonusClaim {
-  readonly id: number;
-  readonly bonusId: number;
-  readonly title: string;
-  readonly userId: number;
-  readonly userName: string;
-  readonly state: ClaimState;
-  readonly bonusAmount: Rupees | null;
-  readonly wageringRequired: Rupees;
-  readonly wageringDone: Rupees;
-  readonly converted: Rupees | null;
-  readonly wagers: readonly WagerSum[];
-  readonly flags: readonly BonusFlag[];
-  readonly steps: readonly OperatorBonusStep[];
-  readonly createdAt: Time;
-}
+export const OperatorBonusClaim = z.strictObject({
+  id: z.number(),
+  bonusId: z.number(),
+  title: z.string(),
+  userId: z.number(),
+  userName: z.string(),
+  state: ClaimState,
+  bonusAmount: z.nullable(Rupees),
+  wageringRequired: Rupees,
+  wageringDone: Rupees,
+  converted: z.nullable(Rupees),
+  wagers: z.array(WagerSum),
+  flags: z.array(BonusFlag),
+  steps: z.array(OperatorBonusStep),
+  createdAt: Time,
+});
+export type OperatorBonusClaim = Wire<typeof OperatorBonusClaim>;
 
 const cashier = ['cashier'] as const;
 const CLAIM_FILTERS = ['', 'pending', 'open', 'flagged', 'over'] as const;
@@ -163,25 +173,22 @@ const terms = {
 };
 
 /** Offer settings: terms, audience and budget. */
-export interface SavedBonus extends BonusTerms {
-  readonly id?: number;
-  readonly enabled: boolean;
-  readonly domains: readonly string[];
-  readonly endsAt: string | null;
-  readonly budget: number;
-}
+export type SavedBonus = WireOf<typeof operatorBonusRoutes.operatorSaveBonus>;
 
 /** Bonus offers (api 10.5). Voiding the bonuses of abusers is a four-eyes action. */
 export const operatorBonusRoutes = {
-  operatorGetBonuses: route<Record<string, never>, { items: readonly OperatorBonus[] }>()({
+  operatorGetBonuses: route({
     method: 'GET',
     path: 'Operator/GetBonuses',
     access: 'O',
     roles: cashier,
     about: 'Returns all offers and their costs.',
     request: z.object({}),
+    answer: z.strictObject({
+      items: z.array(OperatorBonus),
+    }),
   }),
-  operatorSaveBonus: route<SavedBonus, OperatorBonus>()({
+  operatorSaveBonus: route({
     method: 'POST',
     path: 'Operator/SaveBonus',
     access: 'O',
@@ -197,11 +204,9 @@ export const operatorBonusRoutes = {
       endsAt: z.nullable(dayOrInstant('to')),
       budget: amount,
     }),
+    answer: OperatorBonus,
   }),
-  operatorGetBonusClaims: route<
-    GridWire & { bonusId?: number; userId?: number; filter?: ClaimFilter },
-    Page<OperatorBonusClaim>
-  >()({
+  operatorGetBonusClaims: route({
     method: 'GET',
     path: 'Operator/GetBonusClaims',
     access: 'O',
@@ -214,11 +219,9 @@ export const operatorBonusRoutes = {
       userId: z.optional(id),
       filter: z._default(z.enum(CLAIM_FILTERS), ''),
     }),
+    answer: page(OperatorBonusClaim),
   }),
-  operatorDecideBonusClaim: route<
-    { claimId: number; approve: boolean; reason?: string },
-    { state: ClaimState }
-  >()({
+  operatorDecideBonusClaim: route({
     method: 'POST',
     path: 'Operator/DecideBonusClaim',
     access: 'O',
@@ -227,8 +230,11 @@ export const operatorBonusRoutes = {
     about:
       'Approves a pending bonus, or declines it with a reason shown to the player. FOUR_EYES for the operator who set its terms, if two people are required.',
     request: z.object({ claimId: id, approve: flag, reason: z.optional(text(3, 200)) }),
+    answer: z.strictObject({
+      state: ClaimState,
+    }),
   }),
-  operatorCancelBonus: route<{ claimId: number; reason: string }, { state: ClaimState }>()({
+  operatorCancelBonus: route({
     method: 'POST',
     path: 'Operator/CancelBonus',
     access: 'O',
@@ -236,5 +242,8 @@ export const operatorBonusRoutes = {
     proof: 'RECENT',
     about: 'Cancels a player’s bonus with a reason shown to them. Cash isn’t affected.',
     request: z.object({ claimId: id, reason: text(3, 200) }),
+    answer: z.strictObject({
+      state: ClaimState,
+    }),
   }),
 };

@@ -1,12 +1,18 @@
-import type { Time } from '#base/instant.ts';
-import type { Rupees } from '#base/money.ts';
+import * as z from 'zod/mini';
+import { Time } from '#base/instant.ts';
+import { Rupees } from '#base/money.ts';
+import type { Wire } from '#base/wire.ts';
 
 /** Product of an offer, and of the stakes that contribute to it; never both. */
 export const BONUS_PRODUCTS = ['SPORTS', 'CASINO'] as const;
-export type BonusProduct = (typeof BONUS_PRODUCTS)[number];
+
+export const BonusProduct = z.enum(BONUS_PRODUCTS);
+export type BonusProduct = Wire<typeof BonusProduct>;
 
 export const BONUS_CATEGORIES = ['WELCOME', 'DEPOSIT', 'APP', 'REFERRAL', 'CASHBACK'] as const;
-export type BonusCategory = (typeof BONUS_CATEGORIES)[number];
+
+export const BonusCategory = z.enum(BONUS_CATEGORIES);
+export type BonusCategory = Wire<typeof BonusCategory>;
 
 /**
  * Bonus kind: fixed amount, percentage of the selected deposit, percentage of the losses per day or week, or a
@@ -19,11 +25,15 @@ export const BONUS_KINDS = [
   'FREE_BET',
   'FREE_ROUNDS',
 ] as const;
-export type BonusKind = (typeof BONUS_KINDS)[number];
+
+export const BonusKind = z.enum(BONUS_KINDS);
+export type BonusKind = Wire<typeof BonusKind>;
 
 /** Period in IST; weeks start on Monday. */
 export const BONUS_PERIODS = ['DAY', 'WEEK'] as const;
-export type BonusPeriod = (typeof BONUS_PERIODS)[number];
+
+export const BonusPeriod = z.enum(BONUS_PERIODS);
+export type BonusPeriod = Wire<typeof BonusPeriod>;
 
 /**
  * Wagering group of a stake. Bets: exchange, bookmaker, and all other house prices. Games: slots, Indian tables,
@@ -38,7 +48,9 @@ export const WAGER_GROUPS = [
   'TABLES',
   'INSTANT',
 ] as const;
-export type WagerGroup = (typeof WAGER_GROUPS)[number];
+
+export const WagerGroup = z.enum(WAGER_GROUPS);
+export type WagerGroup = Wire<typeof WagerGroup>;
 
 /**
  * OFFERED: not claimed · PENDING: claimed, pending approval · CLAIMED: waiting for a deposit or its turn ·
@@ -60,115 +72,129 @@ export const BONUS_STATES = [
   'CANCELLED',
   'VOIDED',
 ] as const;
-export type BonusState = (typeof BONUS_STATES)[number];
+
+export const BonusState = z.enum(BONUS_STATES);
+export type BonusState = Wire<typeof BonusState>;
+
 /** State of a claimed bonus. */
-export type ClaimState = Exclude<BonusState, 'OFFERED'>;
+export const ClaimState = z.enum(BONUS_STATES.filter((state) => state !== 'OFFERED'));
+export type ClaimState = Wire<typeof ClaimState>;
 
 /** FREE_ROUNDS: the game with its display name, and the number of rounds. */
-export interface FreeRoundTerms {
-  readonly providerId: string;
-  readonly gameCode: string;
-  readonly gameName: string;
-  readonly rounds: number;
-}
+export const FreeRoundTerms = z.strictObject({
+  providerId: z.string(),
+  gameCode: z.string(),
+  gameName: z.string(),
+  rounds: z.number(),
+});
+export type FreeRoundTerms = Wire<typeof FreeRoundTerms>;
 
 /** Terms of an offer; a claim keeps the version it was made under. */
-export interface BonusTerms {
-  readonly title: string;
-  readonly description: string;
-  readonly category: BonusCategory;
-  readonly product: BonusProduct;
-  readonly kind: BonusKind;
+export const BonusTerms = z.strictObject({
+  title: z.string(),
+  description: z.string(),
+  category: BonusCategory,
+  product: BonusProduct,
+  kind: BonusKind,
   /** FIXED: amount; DEPOSIT_PERCENT: maximum; LOSSBACK: maximum per period; FREE_BET, FREE_ROUNDS: stake. */
-  readonly amount: Rupees;
+  amount: Rupees,
   /** Percentage of the deposit or net loss; null for fixed-amount kinds. */
-  readonly percent: number | null;
-  readonly minDeposit: Rupees | null;
+  percent: z.nullable(z.number()),
+  minDeposit: z.nullable(Rupees),
   /** LOSSBACK: aggregation period; else null. */
-  readonly period: BonusPeriod | null;
+  period: z.nullable(BonusPeriod),
   /** LOSSBACK: minimum net loss; else null. */
-  readonly minLoss: Rupees | null;
+  minLoss: z.nullable(Rupees),
   /** Wagering requirement as a multiple of the bonus; 0 pays cash immediately. */
-  readonly wageringMultiple: number;
+  wageringMultiple: z.number(),
   /** Contribution of settled stakes by group, in percent. */
-  readonly shares: Readonly<Record<WagerGroup, number>>;
+  shares: z.record(WagerGroup, z.number()),
   /** Minimum decimal odds for a stake to contribute; FREE_BET: minimum odds to use it. */
-  readonly minOdds: number;
+  minOdds: z.number(),
   /** Maximum contribution per market; null for no limit. */
-  readonly mostPerMarket: Rupees | null;
+  mostPerMarket: z.nullable(Rupees),
   /** Days from grant to expiry, and from claim to expiry while pending approval. */
-  readonly days: number;
+  days: z.number(),
   /** Maximum converted to cash; null for no limit. FREE_BET, FREE_ROUNDS: maximum total winnings, never null. */
-  readonly maxConversion: Rupees | null;
+  maxConversion: z.nullable(Rupees),
   /** True if each claim needs house approval. */
-  readonly needsApproval: boolean;
+  needsApproval: z.boolean(),
   /** FREE_BET: sport it is restricted to; absent for any. */
-  readonly sportId?: number | undefined;
-  readonly freeRounds?: FreeRoundTerms | undefined;
-}
+  sportId: z.optional(z.number()),
+  freeRounds: z.optional(FreeRoundTerms),
+});
+export type BonusTerms = Wire<typeof BonusTerms>;
 
 /** Stakes and contribution in one group. */
-export interface WagerSum {
-  readonly group: WagerGroup;
-  readonly staked: Rupees;
-  readonly counted: Rupees;
-}
-
-/** A bonus offer with the caller's claim (api 7.6). */
-export interface Bonus extends BonusTerms {
-  /** Offer ID. */
-  readonly id: number;
-  readonly imageUrl: string | null;
-  readonly wageringRequired: Rupees;
-  readonly wageringDone: Rupees;
-  /** Deadline to claim it, or to use it once claimed; null if none. */
-  readonly expiryDate: Time | null;
-  /** Status as defined by the API. */
-  readonly status: 'AVAILABLE' | 'PENDING' | 'ACTIVE' | 'COMPLETED' | 'REJECTED' | 'EXPIRED';
-  readonly state: BonusState;
-  /** Increases with each change of terms; a claim states the version the player saw. */
-  readonly termsVersion: number;
-  readonly claim: BonusClaim | null;
-}
+export const WagerSum = z.strictObject({
+  group: WagerGroup,
+  staked: Rupees,
+  counted: Rupees,
+});
+export type WagerSum = Wire<typeof WagerSum>;
 
 /** A player's claim. */
-export interface BonusClaim {
-  readonly id: number;
+export const BonusClaim = z.strictObject({
+  id: z.number(),
   /** Bonus amount; null if it depends on a pending deposit or on the losses of each period. */
-  readonly bonusAmount: Rupees | null;
+  bonusAmount: z.nullable(Rupees),
   /** Amount converted to cash; null while open. */
-  readonly converted: Rupees | null;
-  readonly wagers: readonly WagerSum[];
+  converted: z.nullable(Rupees),
+  wagers: z.array(WagerSum),
   /** LOSSBACK: start of the period it was computed for; null for the claim itself. */
-  readonly period: Time | null;
-  readonly claimedAt: Time;
-  readonly grantedAt: Time | null;
+  period: z.nullable(Time),
+  claimedAt: Time,
+  grantedAt: z.nullable(Time),
   /** FREE_BET: time its bet was placed; null if unused, or if the stake was returned. */
-  readonly usedAt: Time | null;
+  usedAt: z.nullable(Time),
   /** Granted FREE_ROUNDS: rounds left, rounds in progress, and winnings so far. */
-  readonly rounds?: {
-    readonly left: number;
-    readonly open: number;
-    readonly won: Rupees;
-  };
-  readonly endedAt: Time | null;
+  rounds: z.exactOptional(
+    z.strictObject({
+      left: z.number(),
+      open: z.number(),
+      won: Rupees,
+    }),
+  ),
+  endedAt: z.nullable(Time),
   /** Reason given by the house for ending it; null if it didn't. */
-  readonly reason: string | null;
-}
+  reason: z.nullable(z.string()),
+});
+export type BonusClaim = Wire<typeof BonusClaim>;
+
+/** A bonus offer with the caller's claim (api 7.6). */
+export const Bonus = z.strictObject({
+  ...BonusTerms.shape,
+  /** Offer ID. */
+  id: z.number(),
+  imageUrl: z.nullable(z.string()),
+  wageringRequired: Rupees,
+  wageringDone: Rupees,
+  /** Deadline to claim it, or to use it once claimed; null if none. */
+  expiryDate: z.nullable(Time),
+  /** Status as defined by the API. */
+  status: z.enum(['AVAILABLE', 'PENDING', 'ACTIVE', 'COMPLETED', 'REJECTED', 'EXPIRED']),
+  state: BonusState,
+  /** Increases with each change of terms; a claim states the version the player saw. */
+  termsVersion: z.number(),
+  claim: z.nullable(BonusClaim),
+});
+export type Bonus = Wire<typeof Bonus>;
 
 /** Offers and claims of the caller, with the cash and bonus money a withdrawal affects. */
-export interface Bonuses {
-  readonly items: readonly Bonus[];
+export const Bonuses = z.strictObject({
+  items: z.array(Bonus),
   /** Cash balance without bonus money; available for withdrawal. */
-  readonly cash: Rupees;
+  cash: Rupees,
   /** Money locked in bonuses, forfeited by a withdrawal. */
-  readonly lockedBonus: Rupees;
-}
+  lockedBonus: Rupees,
+});
+export type Bonuses = Wire<typeof Bonuses>;
 
-export interface ClaimedBonus {
-  readonly message: string;
-  readonly status: Bonus['status'];
-  readonly alreadyClaimed: boolean;
-  readonly balance: Rupees;
-  readonly lockedBonus: Rupees;
-}
+export const ClaimedBonus = z.strictObject({
+  message: z.string(),
+  status: Bonus.shape.status,
+  alreadyClaimed: z.boolean(),
+  balance: Rupees,
+  lockedBonus: Rupees,
+});
+export type ClaimedBonus = Wire<typeof ClaimedBonus>;

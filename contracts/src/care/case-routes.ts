@@ -1,17 +1,9 @@
-import { LIMIT_NAMES, type LimitName } from '@crease/core/play/play-limit.ts';
+import { LIMIT_NAMES } from '@crease/core/play/play-limit.ts';
 import * as z from 'zod/mini';
-import {
-  amount,
-  type GridWire,
-  gridFields,
-  id,
-  type Page,
-  text,
-  wholeNumber,
-} from '#base/request-fields.ts';
+import { amount, gridFields, id, page, text, wholeNumber } from '#base/request-fields.ts';
 import { route } from '#base/route.ts';
-import { CASE_OUTCOMES, type OperatorCase, type OperatorCaseFile } from './harm.ts';
-import type { PlayLimits } from './play-limits.ts';
+import { CASE_OUTCOMES, OperatorCase, OperatorCaseFile } from './harm.ts';
+import { PlayLimits } from './play-limits.ts';
 
 export const CASE_QUEUES = ['open', 'mine', 'followUp', 'closed'] as const;
 /** Maximum time-out a reviewer can set, in days. */
@@ -23,10 +15,7 @@ const reason = text(3, 500);
 
 /** Safer gambling for operators: harm cases, and limits set by the house. */
 export const operatorCaseRoutes = {
-  operatorGetCases: route<
-    GridWire & { queue?: (typeof CASE_QUEUES)[number]; userId?: number },
-    Page<OperatorCase>
-  >()({
+  operatorGetCases: route({
     method: 'GET',
     path: 'Operator/GetCases',
     access: 'O',
@@ -39,8 +28,9 @@ export const operatorCaseRoutes = {
       queue: z._default(z.enum(CASE_QUEUES), 'open'),
       userId: z.optional(id),
     }),
+    answer: page(OperatorCase),
   }),
-  operatorOpenCase: route<{ id: number }, OperatorCaseFile>()({
+  operatorOpenCase: route({
     method: 'GET',
     path: 'Operator/OpenCase',
     access: 'O',
@@ -48,71 +38,71 @@ export const operatorCaseRoutes = {
     peopleIn: ({ item }) => [item.userId],
     about: 'Returns one case: signs, actions and outcome.',
     request: z.object({ id }),
+    answer: OperatorCaseFile,
   }),
-  operatorClaimCase: route<{ id: number }, OperatorCase>()({
+  operatorClaimCase: route({
     ...act,
     path: 'Operator/ClaimCase',
     about: 'Claims a case for 24 hours. REQUEST_CLAIMED if someone else has it.',
     request: z.object({ id }),
+    answer: OperatorCase,
   }),
-  operatorHandOverCase: route<{ id: number; text: string }, OperatorCase>()({
+  operatorHandOverCase: route({
     ...act,
     path: 'Operator/HandOverCase',
     about: 'Releases a claimed case, with a note for the next operator.',
     request: z.object({ id, text: reason }),
+    answer: OperatorCase,
   }),
-  operatorNoteCase: route<{ id: number; text: string }, OperatorCase>()({
+  operatorNoteCase: route({
     ...act,
     path: 'Operator/NoteCase',
     about: 'Adds a note to a case. Not visible to the player.',
     request: z.object({ id, text: text(3, 1_000) }),
+    answer: OperatorCase,
   }),
-  operatorWriteInCase: route<{ id: number; text: string }, OperatorCase>()({
+  operatorWriteInCase: route({
     ...act,
     path: 'Operator/WriteInCase',
     proof: 'RECENT',
     about: 'Messages the player in a case, with a notification linking to limits and breaks.',
     request: z.object({ id, text: reason }),
+    answer: OperatorCase,
   }),
-  operatorProposeLimit: route<
-    { id: number; name: LimitName; amount: number; text: string },
-    OperatorCase
-  >()({
+  operatorProposeLimit: route({
     ...act,
     path: 'Operator/ProposeLimit',
     proof: 'RECENT',
     about:
       'Suggests a limit to the player in a case, who can accept or decline. BAD_STATE if a lower limit already applies. Time limits are in whole minutes.',
     request: z.object({ id, name: z.enum(LIMIT_NAMES), amount, text: reason }),
+    answer: OperatorCase,
   }),
-  operatorStopPlay: route<{ id: number; days: number; text: string }, OperatorCase>()({
+  operatorStopPlay: route({
     ...act,
     path: 'Operator/StopPlay',
     proof: 'RECENT',
     about:
       'Blocks bets and deposits for the player in a case for a number of days and ends their sessions. They can still log in and withdraw. BAD_STATE if they’re already blocked for longer.',
     request: z.object({ id, days: wholeNumber(1, MAX_STOP_DAYS), text: reason }),
+    answer: OperatorCase,
   }),
-  operatorCloseCase: route<
-    { id: number; outcome: (typeof CASE_OUTCOMES)[number]; text: string },
-    OperatorCase
-  >()({
+  operatorCloseCase: route({
     ...act,
     path: 'Operator/CloseCase',
     proof: 'RECENT',
     about:
       'Closes a case. A case that required review needs two people to close without action (WATCH, NO_HARM): the first is recorded; FOUR_EYES if the same person tries again.',
     request: z.object({ id, outcome: z.enum(CASE_OUTCOMES), text: reason }),
+    answer: OperatorCase,
   }),
-  operatorSetPlayerLimit: route<
-    { userId: number; name: LimitName; amount: number; reason: string },
-    PlayLimits
-  >()({
+  operatorSetPlayerLimit: route({
     ...act,
     path: 'Operator/SetPlayerLimit',
     proof: 'RECENT',
     about:
       'Sets a house limit for a user. The lower of this and their own limit applies. It can only be lowered: BAD_STATE otherwise. Time limits are in whole minutes.',
     request: z.object({ userId: id, name: z.enum(LIMIT_NAMES), amount, reason }),
+    answer: PlayLimits,
   }),
 };

@@ -1,5 +1,16 @@
+import * as z from 'zod/mini';
 import { formatKolkataDay, getKolkataDay } from '#base/instant.ts';
+import { declaredName } from '#base/request-fields.ts';
 import type { DeclaredDetails } from './identity.ts';
+
+/** Request of DeclareDetails, which the form validates against. */
+export const declareDetailsRequest = z.object({
+  fullName: declaredName(3, 80),
+  birthDate: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'must be a date such as 1990-01-31')),
+  street: declaredName(3, 120),
+  city: declaredName(2, 60),
+  postalCode: z.string().check(z.trim(), z.regex(/^[1-9]\d{5}$/, 'must be 6 digits')),
+});
 
 const PERCENT = 100;
 

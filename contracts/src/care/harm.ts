@@ -1,6 +1,8 @@
-import type { LimitName } from '@crease/core/play/play-limit.ts';
-import type { Time } from '#base/instant.ts';
-import type { Rupees } from '#base/money.ts';
+import * as z from 'zod/mini';
+import { LimitName } from '#base/core-schemas.ts';
+import { Time } from '#base/instant.ts';
+import { Rupees } from '#base/money.ts';
+import type { Wire } from '#base/wire.ts';
 
 /** Markers of harm. */
 export const HARM_MARKERS = [
@@ -16,44 +18,49 @@ export const HARM_MARKERS = [
   'CHASING',
   'WORDS',
 ] as const;
-export type HarmMarker = (typeof HARM_MARKERS)[number];
+
+export const HarmMarker = z.enum(HARM_MARKERS);
+export type HarmMarker = Wire<typeof HarmMarker>;
 
 /** Interventions by rising severity; each includes the ones before it. NONE: no intervention yet. */
 export const HARM_STAGES = ['NONE', 'MESSAGE', 'CHECK', 'REVIEW', 'STOP'] as const;
-export type HarmStage = (typeof HARM_STAGES)[number];
+
+export const HarmStage = z.enum(HARM_STAGES);
+export type HarmStage = Wire<typeof HarmStage>;
 
 /** A domain's markers, their points, and the score thresholds of the interventions. */
-export interface HarmRules {
+export const HarmRules = z.strictObject({
   /** Points per marker; 0 disables it. */
-  readonly points: Readonly<Record<HarmMarker, number>>;
-  readonly from: Readonly<Record<Exclude<HarmStage, 'NONE'>, number>>;
+  points: z.record(HarmMarker, z.number()),
+  from: z.record(z.enum(HARM_STAGES.filter((stage) => stage !== 'NONE')), z.number()),
   /** MANY_DEPOSITS: more than this many within 24 hours. FAILED_DEPOSITS: at least this many. */
-  readonly depositsInDay: number;
-  readonly failedInDay: number;
+  depositsInDay: z.number(),
+  failedInDay: z.number(),
   /** DEPOSIT_AFTER_LOSS: within this time after losing this share of the balance. */
-  readonly afterLossMinutes: number;
-  readonly lossPercent: number;
+  afterLossMinutes: z.number(),
+  lossPercent: z.number(),
   /** HIGH_STAKE: this multiple of the player's 30-day median. */
-  readonly stakeTimes: number;
+  stakeTimes: z.number(),
   /** LONG_SITTING: hours without a break. NIGHT_PLAY: nights out of seven with play between 00:00 and 05:00. */
-  readonly sittingHours: number;
-  readonly nights: number;
+  sittingHours: z.number(),
+  nights: z.number(),
   /** LIMIT_RAISES: limit increases requested in 30 days. */
-  readonly raises: number;
+  raises: z.number(),
   /** HIGH_LOSS: this multiple of the player's mean weekly loss over 90 days, and at least this many rupees. */
-  readonly lossTimes: number;
-  readonly lossFrom: number;
+  lossTimes: z.number(),
+  lossFrom: z.number(),
   /** CHASING: a raised stake after this many consecutive losses. */
-  readonly lossesInARow: number;
+  lossesInARow: z.number(),
   /** WORDS and WITHDRAWAL_ASKED_BACK: keywords in player messages, in lower case. */
-  readonly words: readonly string[];
-  readonly withdrawalWords: readonly string[];
+  words: z.array(z.string()),
+  withdrawalWords: z.array(z.string()),
   /** From CHECK on: reality check interval in minutes. From REVIEW on: review deadline in hours. */
-  readonly checkMinutes: 15 | 30 | 60;
-  readonly reviewHours: number;
+  checkMinutes: z.literal([15, 30, 60]),
+  reviewHours: z.number(),
   /** STOP: hours without bets or deposits. */
-  readonly stopHours: number;
-}
+  stopHours: z.number(),
+});
+export type HarmRules = Wire<typeof HarmRules>;
 
 /** Defaults for domains without their own rules. */
 export const DEFAULT_HARM_RULES: HarmRules = {
@@ -121,30 +128,34 @@ export function isAtLeast(stage: HarmStage, min: HarmStage): boolean {
 }
 
 /** A limit suggested to a player, with their response. */
-export interface LimitProposal {
-  readonly caseId: number;
-  readonly name: LimitName;
+export const LimitProposal = z.strictObject({
+  caseId: z.number(),
+  name: LimitName,
   /** Amount, calculated as in `PlayLimitItem`. */
-  readonly amount: Rupees;
-  readonly text: string;
-  readonly time: Time;
-}
+  amount: Rupees,
+  text: z.string(),
+  time: Time,
+});
+export type LimitProposal = Wire<typeof LimitProposal>;
 
 /** An observed marker with its figures: count, amount, baseline and duration. */
-export interface HarmSign {
-  readonly marker: HarmMarker;
-  readonly points: number;
-  readonly time: Time;
-  readonly count: number | null;
-  readonly amount: Rupees | null;
+export const HarmSign = z.strictObject({
+  marker: HarmMarker,
+  points: z.number(),
+  time: Time,
+  count: z.nullable(z.number()),
+  amount: z.nullable(Rupees),
   /** Baseline for `amount`. */
-  readonly usual: Rupees | null;
-  readonly minutes: number | null;
-}
+  usual: z.nullable(Rupees),
+  minutes: z.nullable(z.number()),
+});
+export type HarmSign = Wire<typeof HarmSign>;
 
 /** Case outcomes. CALM: closed automatically, with no further signs. WATCH, NO_HARM: closed without a measure. */
 export const CASE_OUTCOMES = ['LIMITED', 'TALKED', 'WATCH', 'NO_HARM'] as const;
-export type CaseOutcome = (typeof CASE_OUTCOMES)[number] | 'CALM';
+
+export const CaseOutcome = z.union([z.literal('CALM'), z.enum(CASE_OUTCOMES)]);
+export type CaseOutcome = Wire<typeof CaseOutcome>;
 
 /** Action types in a case history. */
 export const CASE_ACTIONS = [
@@ -165,64 +176,72 @@ export const CASE_ACTIONS = [
   'CLOSE',
   'EFFECT',
 ] as const;
-export type CaseActionType = (typeof CASE_ACTIONS)[number];
+
+export const CaseActionType = z.enum(CASE_ACTIONS);
+export type CaseActionType = Wire<typeof CaseActionType>;
 
 /** A player's activity before and after a measure, over equal periods. */
-export interface CaseEffect {
-  readonly days: number;
-  readonly lostBefore: Rupees;
-  readonly lostAfter: Rupees;
-  readonly depositedBefore: Rupees;
-  readonly depositedAfter: Rupees;
-  readonly minutesBefore: number;
-  readonly minutesAfter: number;
+export const CaseEffect = z.strictObject({
+  days: z.number(),
+  lostBefore: Rupees,
+  lostAfter: Rupees,
+  depositedBefore: Rupees,
+  depositedAfter: Rupees,
+  minutesBefore: z.number(),
+  minutesAfter: z.number(),
   /** True if they have since set a limit or taken a break. */
-  readonly hasReacted: boolean;
-}
+  hasReacted: z.boolean(),
+});
+export type CaseEffect = Wire<typeof CaseEffect>;
 
-export interface OperatorCaseStep {
-  readonly time: Time;
-  readonly act: CaseActionType;
-  readonly actor: string;
-  readonly text: string | null;
-  readonly score: number | null;
-  readonly effect: CaseEffect | null;
-}
+export const OperatorCaseStep = z.strictObject({
+  time: Time,
+  act: CaseActionType,
+  actor: z.string(),
+  text: z.nullable(z.string()),
+  score: z.nullable(z.number()),
+  effect: z.nullable(CaseEffect),
+});
+export type OperatorCaseStep = Wire<typeof OperatorCaseStep>;
 
 /** A row in the harm case list. */
-export interface OperatorCase {
-  readonly id: number;
-  readonly userId: number;
-  readonly userName: string;
-  readonly isOpen: boolean;
-  readonly score: number;
-  readonly stage: HarmStage;
+export const OperatorCase = z.strictObject({
+  id: z.number(),
+  userId: z.number(),
+  userName: z.string(),
+  isOpen: z.boolean(),
+  score: z.number(),
+  stage: HarmStage,
   /** Markers, strongest first. */
-  readonly signs: readonly HarmSign[];
-  readonly openedAt: Time;
+  signs: z.array(HarmSign),
+  openedAt: Time,
   /** Review deadline; null if no review is required. */
-  readonly dueAt: Time | null;
-  readonly claimedBy: string | null;
-  readonly isMine: boolean;
-  readonly claimedUntil: Time | null;
-  readonly outcome: CaseOutcome | null;
-  readonly closedAt: Time | null;
+  dueAt: z.nullable(Time),
+  claimedBy: z.nullable(z.string()),
+  isMine: z.boolean(),
+  claimedUntil: z.nullable(Time),
+  outcome: z.nullable(CaseOutcome),
+  closedAt: z.nullable(Time),
   /** Proposed outcome and its author, pending a second reviewer. */
-  readonly closing: {
-    readonly outcome: CaseOutcome;
-    readonly by: string;
-    readonly reason: string;
-  } | null;
-}
+  closing: z.nullable(
+    z.strictObject({
+      outcome: CaseOutcome,
+      by: z.string(),
+      reason: z.string(),
+    }),
+  ),
+});
+export type OperatorCase = Wire<typeof OperatorCase>;
 
 /** Full details of one case. */
-export interface OperatorCaseFile {
-  readonly item: OperatorCase;
-  readonly from: HarmRules['from'];
+export const OperatorCaseFile = z.strictObject({
+  item: OperatorCase,
+  from: HarmRules.shape.from,
   /** Oldest first. */
-  readonly steps: readonly OperatorCaseStep[];
+  steps: z.array(OperatorCaseStep),
   /** Suggestion the player has not responded to. */
-  readonly proposal: LimitProposal | null;
+  proposal: z.nullable(LimitProposal),
   /** True if closing without a measure needs a second reviewer. */
-  readonly needsSecond: boolean;
-}
+  needsSecond: z.boolean(),
+});
+export type OperatorCaseFile = Wire<typeof OperatorCaseFile>;

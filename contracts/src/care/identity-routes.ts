@@ -1,27 +1,21 @@
 import * as z from 'zod/mini';
-import type { Time } from '#base/instant.ts';
-import {
-  declaredName,
-  type GridWire,
-  gridFields,
-  id,
-  longId,
-  type Page,
-  text,
-} from '#base/request-fields.ts';
+import { Time } from '#base/instant.ts';
+import { gridFields, id, longId, page, text } from '#base/request-fields.ts';
 import { route } from '#base/route.ts';
+import type { Wire } from '#base/wire.ts';
+import { declareDetailsRequest } from '#care/declared-details.ts';
 import {
-  type DeclaredDetails,
+  DeclaredDetails,
   type DocumentKind,
   IDENTITY_DECLINES,
   IDENTITY_KINDS,
-  type Identity,
-  type IdentityDecline,
-  type IdentityFlag,
-  type IdentityKind,
-  type IdentityLevel,
-  type IdentityLevelItem,
-  type IdentityState,
+  Identity,
+  IdentityDecline,
+  IdentityFlag,
+  IdentityKind,
+  IdentityLevel,
+  IdentityLevelItem,
+  IdentityState,
   MAX_DOCUMENT_IMAGES,
 } from './identity.ts';
 
@@ -31,31 +25,25 @@ const documentKinds = IDENTITY_KINDS.filter(isDocument);
 
 /** Identity verification: declared details and documents. Domains that require none: FEATURE_OFF. */
 export const identityRoutes = {
-  getIdentity: route<Record<string, never>, Identity>()({
+  getIdentity: route({
     method: 'GET',
     path: 'Account/GetIdentity',
     access: 'R',
     about:
       'Returns the caller’s verification level, what each level requires and allows, and the status of each item.',
     request: z.object({}),
+    answer: Identity,
   }),
-  declareDetails: route<DeclaredDetails, Identity>()({
+  declareDetails: route({
     method: 'POST',
     path: 'Account/DeclareDetails',
     access: 'R',
     about:
       'Submits name, date of birth and address. UNDER_AGE if below the domain’s minimum age; BAD_STATE once accepted.',
-    request: z.object({
-      fullName: declaredName(3, 80),
-      birthDate: z
-        .string()
-        .check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'must be a date such as 1990-01-31')),
-      street: declaredName(3, 120),
-      city: declaredName(2, 60),
-      postalCode: z.string().check(z.trim(), z.regex(/^[1-9]\d{5}$/, 'must be 6 digits')),
-    }),
+    request: declareDetailsRequest,
+    answer: Identity,
   }),
-  sendDocument: route<{ kind: DocumentKind; imageIds: readonly number[] }, Identity>()({
+  sendDocument: route({
     method: 'POST',
     path: 'Account/SendDocument',
     access: 'R',
@@ -65,96 +53,106 @@ export const identityRoutes = {
       kind: z.enum(documentKinds),
       imageIds: z.array(longId).check(z.minLength(1), z.maxLength(MAX_DOCUMENT_IMAGES)),
     }),
+    answer: Identity,
   }),
 };
+const reason = text(3, 200);
 
 /** An entry in the review queue. */
-export interface OperatorIdentityItem {
-  readonly id: number;
-  readonly userId: number;
-  readonly userName: string;
-  readonly kind: IdentityKind;
-  readonly state: IdentityState;
-  readonly flags: readonly IdentityFlag[];
+export const OperatorIdentityItem = z.strictObject({
+  id: z.number(),
+  userId: z.number(),
+  userName: z.string(),
+  kind: IdentityKind,
+  state: IdentityState,
+  flags: z.array(IdentityFlag),
   /** Current reviewer and end of their claim. */
-  readonly claimedBy: string | null;
-  readonly isMine: boolean;
-  readonly claimedUntil: Time | null;
+  claimedBy: z.nullable(z.string()),
+  isMine: z.boolean(),
+  claimedUntil: z.nullable(Time),
   /** First reviewer who accepted it, where two are required; otherwise null. */
-  readonly firstBy: string | null;
-  readonly submittedAt: Time | null;
-  readonly decidedAt: Time | null;
-  readonly validUntil: string | null;
-  readonly declineCode: IdentityDecline | null;
-  readonly reason: string | null;
-}
+  firstBy: z.nullable(z.string()),
+  submittedAt: z.nullable(Time),
+  decidedAt: z.nullable(Time),
+  validUntil: z.nullable(z.string()),
+  declineCode: z.nullable(IdentityDecline),
+  reason: z.nullable(z.string()),
+});
+export type OperatorIdentityItem = Wire<typeof OperatorIdentityItem>;
 
 /** A screening list name similar to the person's. */
-export interface ListHit {
-  readonly name: string;
-  readonly birthDate: string | null;
-  readonly list: string;
+export const ListHit = z.strictObject({
+  name: z.string(),
+  birthDate: z.nullable(z.string()),
+  list: z.string(),
   /** Name similarity, 0 to 100. */
-  readonly likeness: number;
-}
+  likeness: z.number(),
+});
+export type ListHit = Wire<typeof ListHit>;
 
-export interface OperatorIdentityStep {
-  readonly from: IdentityState | null;
-  readonly to: IdentityState;
-  readonly time: Time;
-  readonly actor: string;
-  readonly reason: string | null;
-}
+export const OperatorIdentityStep = z.strictObject({
+  from: z.nullable(IdentityState),
+  to: IdentityState,
+  time: Time,
+  actor: z.string(),
+  reason: z.nullable(z.string()),
+});
+export type OperatorIdentityStep = Wire<typeof OperatorIdentityStep>;
 
 /** Full details of one item under review. */
-export interface OperatorIdentityFile {
-  readonly item: OperatorIdentityItem;
-  readonly level: IdentityLevel;
-  readonly details: DeclaredDetails | null;
-  readonly hits: readonly ListHit[];
+export const OperatorIdentityFile = z.strictObject({
+  item: OperatorIdentityItem,
+  level: IdentityLevel,
+  details: z.nullable(DeclaredDetails),
+  hits: z.array(ListHit),
   /** Other users with the same name and date of birth. */
-  readonly samePeople: readonly { readonly userId: number; readonly userName: string }[];
+  samePeople: z.array(
+    z.strictObject({
+      userId: z.number(),
+      userName: z.string(),
+    }),
+  ),
   /** Image URLs, valid for some minutes. */
-  readonly pictureUrls: readonly string[];
-  readonly steps: readonly OperatorIdentityStep[];
+  pictureUrls: z.array(z.string()),
+  steps: z.array(OperatorIdentityStep),
   /** Other items of this person. */
-  readonly others: readonly OperatorIdentityItem[];
+  others: z.array(OperatorIdentityItem),
   /** True if a second reviewer must accept it. */
-  readonly needsSecond: boolean;
-}
+  needsSecond: z.boolean(),
+});
+export type OperatorIdentityFile = Wire<typeof OperatorIdentityFile>;
 
 /** A past step with its item. */
-export interface OperatorIdentityPast extends OperatorIdentityStep {
-  readonly kind: IdentityKind;
-}
+export const OperatorIdentityPast = z.strictObject({
+  ...OperatorIdentityStep.shape,
+  kind: IdentityKind,
+});
+export type OperatorIdentityPast = Wire<typeof OperatorIdentityPast>;
 
 /** A player's verification status under the rules of their domain. */
-export interface OperatorPlayerIdentity {
+export const OperatorPlayerIdentity = z.strictObject({
   /** Null if the domain has no requirements. */
-  readonly level: IdentityLevel | null;
-  readonly levels: readonly IdentityLevelItem[];
+  level: z.nullable(IdentityLevel),
+  levels: z.array(IdentityLevelItem),
   /** Items missing for the next level. */
-  readonly missing: readonly IdentityKind[];
+  missing: z.array(IdentityKind),
   /** Items requested or submitted. */
-  readonly items: readonly OperatorIdentityItem[];
+  items: z.array(OperatorIdentityItem),
   /** True if names are screened against lists. */
-  readonly isScreened: boolean;
+  isScreened: z.boolean(),
   /** Newest first. */
-  readonly steps: readonly OperatorIdentityPast[];
-}
+  steps: z.array(OperatorIdentityPast),
+});
+export type OperatorPlayerIdentity = Wire<typeof OperatorPlayerIdentity>;
 
 export const IDENTITY_QUEUES = ['waiting', 'mine', 'flagged', 'done'] as const;
 
 const roles = ['cashier'] as const;
 const decision = { access: 'O', method: 'POST', roles } as const;
-const reason = text(3, 200);
 
 /** Document reviews. Screening results are for operators only: the player sees just "under review". */
 export const operatorIdentityRoutes = {
-  operatorGetIdentityQueue: route<
-    GridWire & { queue?: (typeof IDENTITY_QUEUES)[number]; userId?: number },
-    Page<OperatorIdentityItem>
-  >()({
+  operatorGetIdentityQueue: route({
     method: 'GET',
     path: 'Operator/GetIdentityQueue',
     access: 'O',
@@ -167,8 +165,9 @@ export const operatorIdentityRoutes = {
       queue: z._default(z.enum(IDENTITY_QUEUES), 'waiting'),
       userId: z.optional(id),
     }),
+    answer: page(OperatorIdentityItem),
   }),
-  operatorGetPlayerIdentity: route<{ userId: number }, OperatorPlayerIdentity>()({
+  operatorGetPlayerIdentity: route({
     method: 'GET',
     path: 'Operator/GetPlayerIdentity',
     access: 'O',
@@ -177,8 +176,9 @@ export const operatorIdentityRoutes = {
     about:
       'Returns a player’s level, what the next level needs, and the history of everything they submitted.',
     request: z.object({ userId: id }),
+    answer: OperatorPlayerIdentity,
   }),
-  operatorOpenIdentity: route<{ id: number }, OperatorIdentityFile>()({
+  operatorOpenIdentity: route({
     method: 'GET',
     path: 'Operator/OpenIdentity',
     access: 'O',
@@ -187,14 +187,16 @@ export const operatorIdentityRoutes = {
     about:
       'Returns one item with its images, at URLs that expire after 5 minutes. Every access is logged.',
     request: z.object({ id }),
+    answer: OperatorIdentityFile,
   }),
-  operatorClaimIdentity: route<{ id: number }, OperatorIdentityItem>()({
+  operatorClaimIdentity: route({
     ...decision,
     path: 'Operator/ClaimIdentity',
     about: 'Claims an item for 10 minutes. REQUEST_CLAIMED if someone else has it.',
     request: z.object({ id }),
+    answer: OperatorIdentityItem,
   }),
-  operatorAcceptIdentity: route<{ id: number; validUntil?: string }, OperatorIdentityItem>()({
+  operatorAcceptIdentity: route({
     ...decision,
     path: 'Operator/AcceptIdentity',
     proof: 'RECENT',
@@ -206,21 +208,21 @@ export const operatorIdentityRoutes = {
         z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'must be a date such as 2031-01-31')),
       ),
     }),
+    answer: OperatorIdentityItem,
   }),
-  operatorDeclineIdentity: route<
-    { id: number; code: IdentityDecline; reason: string },
-    OperatorIdentityItem
-  >()({
+  operatorDeclineIdentity: route({
     ...decision,
     path: 'Operator/DeclineIdentity',
     proof: 'RECENT',
     about: 'Declines an item with a reason shown to the player, who can resubmit.',
     request: z.object({ id, code: z.enum(IDENTITY_DECLINES), reason }),
+    answer: OperatorIdentityItem,
   }),
-  operatorAskIdentity: route<{ id: number; reason: string }, OperatorIdentityItem>()({
+  operatorAskIdentity: route({
     ...decision,
     path: 'Operator/AskAboutIdentity',
     about: 'Requests information about an item from the player, who can resubmit.',
     request: z.object({ id, reason }),
+    answer: OperatorIdentityItem,
   }),
 };

@@ -1,6 +1,8 @@
-import type { Time } from '#base/instant.ts';
-import type { Rupees } from '#base/money.ts';
+import * as z from 'zod/mini';
+import { Time } from '#base/instant.ts';
+import { Rupees } from '#base/money.ts';
 import type { StateTable } from '#base/state-table.ts';
+import type { Wire } from '#base/wire.ts';
 
 /** Identity items: declared details, and documents. */
 export const IDENTITY_KINDS = [
@@ -11,17 +13,21 @@ export const IDENTITY_KINDS = [
   'ADDRESS',
   'FUNDS',
 ] as const;
-export type IdentityKind = (typeof IDENTITY_KINDS)[number];
+
+export const IdentityKind = z.enum(IDENTITY_KINDS);
+export type IdentityKind = Wire<typeof IdentityKind>;
 export type DocumentKind = Exclude<IdentityKind, 'DETAILS'>;
 
-export type IdentityState =
-  | 'NEEDED'
-  | 'SUBMITTED'
-  | 'UNDER_REVIEW'
-  | 'NEEDS_INFO'
-  | 'ACCEPTED'
-  | 'DECLINED'
-  | 'EXPIRED';
+export const IdentityState = z.enum([
+  'NEEDED',
+  'SUBMITTED',
+  'UNDER_REVIEW',
+  'NEEDS_INFO',
+  'ACCEPTED',
+  'DECLINED',
+  'EXPIRED',
+]);
+export type IdentityState = Wire<typeof IdentityState>;
 
 /** Decline reasons; the accompanying text is the reviewer's. */
 export const IDENTITY_DECLINES = [
@@ -32,88 +38,99 @@ export const IDENTITY_DECLINES = [
   'NAME_DIFFERS',
   'NOT_CONFIRMED',
 ] as const;
-export type IdentityDecline = (typeof IDENTITY_DECLINES)[number];
+
+export const IdentityDecline = z.enum(IDENTITY_DECLINES);
+export type IdentityDecline = Wire<typeof IdentityDecline>;
 
 /** Flags for reviewers, never shown to the player. */
-export type IdentityFlag =
-  | 'SAME_PERSON'
-  | 'EXCLUDED_PERSON'
-  | 'LIST_POSSIBLE'
-  | 'LIST_HIT'
-  | 'LIST_FAILED';
+export const IdentityFlag = z.enum([
+  'SAME_PERSON',
+  'EXCLUDED_PERSON',
+  'LIST_POSSIBLE',
+  'LIST_HIT',
+  'LIST_FAILED',
+]);
+export type IdentityFlag = Wire<typeof IdentityFlag>;
 
 /** Verification level: 0 none, 1 details, 2 identity, 3 source of funds. */
-export type IdentityLevel = 0 | 1 | 2 | 3;
+export const IdentityLevel = z.literal([0, 1, 2, 3]);
+export type IdentityLevel = Wire<typeof IdentityLevel>;
 
 /** Self-declared personal details. */
-export interface DeclaredDetails {
-  readonly fullName: string;
+export const DeclaredDetails = z.strictObject({
+  fullName: z.string(),
   /** Date of birth, YYYY-MM-DD. */
-  readonly birthDate: string;
-  readonly street: string;
-  readonly city: string;
-  readonly postalCode: string;
-}
+  birthDate: z.string(),
+  street: z.string(),
+  city: z.string(),
+  postalCode: z.string(),
+});
+export type DeclaredDetails = Wire<typeof DeclaredDetails>;
 
 /** A required item as the player sees it. */
-export interface IdentityItem {
-  readonly kind: IdentityKind;
-  readonly state: IdentityState;
+export const IdentityItem = z.strictObject({
+  kind: IdentityKind,
+  state: IdentityState,
   /** Lowest level that requires it. */
-  readonly level: IdentityLevel;
-  readonly submittedAt: Time | null;
-  readonly decidedAt: Time | null;
+  level: IdentityLevel,
+  submittedAt: z.nullable(Time),
+  decidedAt: z.nullable(Time),
   /** Expiry date of an accepted document, YYYY-MM-DD. */
-  readonly validUntil: string | null;
-  readonly declineCode: IdentityDecline | null;
+  validUntil: z.nullable(z.string()),
+  declineCode: z.nullable(IdentityDecline),
   /** Reviewer's comment: reason for declining, or a question. */
-  readonly reason: string | null;
-  readonly canSend: boolean;
-}
+  reason: z.nullable(z.string()),
+  canSend: z.boolean(),
+});
+export type IdentityItem = Wire<typeof IdentityItem>;
 
 /** A level with its requirements and allowances. Amounts in rupees; null for no limit. */
-export interface IdentityLevelItem {
-  readonly level: IdentityLevel;
-  readonly needs: readonly IdentityKind[];
-  readonly isReached: boolean;
-  readonly depositsInAll: Rupees | null;
-  readonly depositsIn30Days: Rupees | null;
-  readonly mayBet: boolean;
-  readonly mayWithdraw: boolean;
-}
+export const IdentityLevelItem = z.strictObject({
+  level: IdentityLevel,
+  needs: z.array(IdentityKind),
+  isReached: z.boolean(),
+  depositsInAll: z.nullable(Rupees),
+  depositsIn30Days: z.nullable(Rupees),
+  mayBet: z.boolean(),
+  mayWithdraw: z.boolean(),
+});
+export type IdentityLevelItem = Wire<typeof IdentityLevelItem>;
 
 /** Current level and outstanding requirements (api 10.6). */
-export interface Identity {
-  readonly level: IdentityLevel;
-  readonly levels: readonly IdentityLevelItem[];
-  readonly items: readonly IdentityItem[];
-  readonly details: DeclaredDetails | null;
-  readonly minAge: number;
-}
+export const Identity = z.strictObject({
+  level: IdentityLevel,
+  levels: z.array(IdentityLevelItem),
+  items: z.array(IdentityItem),
+  details: z.nullable(DeclaredDetails),
+  minAge: z.number(),
+});
+export type Identity = Wire<typeof Identity>;
 
 /** Maximum images per document: two sides, or pages. */
 export const MAX_DOCUMENT_IMAGES = 4;
 
 /** Requirements that a level adds to the one below, and its allowances. Amounts in rupees; null for no limit. */
-export interface LevelRule {
-  readonly needs: readonly IdentityKind[];
-  readonly depositsInAll: Rupees | null;
-  readonly depositsIn30Days: Rupees | null;
-  readonly mayBet: boolean;
-  readonly mayWithdraw: boolean;
-}
+export const LevelRule = z.strictObject({
+  needs: z.array(IdentityKind),
+  depositsInAll: z.nullable(Rupees),
+  depositsIn30Days: z.nullable(Rupees),
+  mayBet: z.boolean(),
+  mayWithdraw: z.boolean(),
+});
+export type LevelRule = Wire<typeof LevelRule>;
 
 /** A domain's identity requirements. */
-export interface IdentityRules {
+export const IdentityRules = z.strictObject({
   /** Levels 0 to 3. */
-  readonly levels: readonly LevelRule[];
+  levels: z.array(LevelRule),
   /** True if names are screened against lists. Without a readable list, all details need manual review. */
-  readonly isScreened: boolean;
+  isScreened: z.boolean(),
   /** Items that need two reviewers. */
-  readonly secondPersonFor: readonly IdentityKind[];
+  secondPersonFor: z.array(IdentityKind),
   /** Retention in days for images of accepted documents; null keeps them until the personal data is erased. */
-  readonly keepPictureDays: number | null;
-}
+  keepPictureDays: z.nullable(z.number()),
+});
+export type IdentityRules = Wire<typeof IdentityRules>;
 
 const EVERYTHING = {
   needs: [],

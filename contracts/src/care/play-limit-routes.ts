@@ -1,124 +1,130 @@
-import { LIMIT_NAMES, type LimitName } from '@crease/core/play/play-limit.ts';
-import { PLAY_SECTIONS, type PlaySection } from '@crease/core/play/play-pause.ts';
+import { LIMIT_NAMES } from '@crease/core/play/play-limit.ts';
+import { PLAY_SECTIONS } from '@crease/core/play/play-pause.ts';
 import * as z from 'zod/mini';
-import { amount, type GridWire, gridFields, id, text } from '#base/request-fields.ts';
+import { amount, gridFields, id, text } from '#base/request-fields.ts';
 import { route } from '#base/route.ts';
-import type { OwnProofWire } from '#betting/export.ts';
 import { typedPassword } from '#people/account-routes.ts';
 import { ownProof } from '#people/security-routes.ts';
-import type { LimitProposal } from './harm.ts';
-import {
-  EXCLUSION_MONTHS,
-  type LimitHistory,
-  type PlayLimits,
-  TIME_OUT_DAYS,
-} from './play-limits.ts';
+import { LimitProposal } from './harm.ts';
+import { EXCLUSION_MONTHS, LimitHistory, PlayLimits, TIME_OUT_DAYS } from './play-limits.ts';
 
 const name = z.enum(LIMIT_NAMES);
 const section = z.enum(PLAY_SECTIONS);
 
 /** Limits and breaks set by players. */
 export const playLimitRoutes = {
-  getPlayLimits: route<Record<string, never>, PlayLimits>()({
+  getPlayLimits: route({
     method: 'GET',
     path: 'Account/GetPlayLimits',
     access: 'R',
     quiet: true,
     about: 'Returns the caller’s limits, current usage and break.',
     request: z.object({}),
+    answer: PlayLimits,
   }),
-  getLimitHistory: route<GridWire, LimitHistory>()({
+  getLimitHistory: route({
     method: 'GET',
     path: 'Account/GetLimitHistory',
     access: 'R',
     quiet: true,
     about: 'Returns the history of the caller’s limits and breaks, newest first.',
     request: z.object(gridFields(['time'])),
+    answer: LimitHistory,
   }),
-  setPlayLimit: route<{ name: LimitName; amount: number | null }, PlayLimits>()({
+  setPlayLimit: route({
     method: 'POST',
     path: 'Account/SetPlayLimit',
     access: 'R',
     about:
       'Sets a limit. A first or lower limit applies immediately. A higher one, or none (`amount` null), takes 24 hours and must then be confirmed within 7 days; sending the current amount cancels such a request. Time limits are in whole minutes.',
     request: z.object({ name, amount: z.nullable(amount) }),
+    answer: PlayLimits,
   }),
-  confirmPlayLimit: route<OwnProofWire & { name: LimitName }, PlayLimits>()({
+  confirmPlayLimit: route({
     method: 'POST',
     path: 'Account/ConfirmPlayLimit',
     access: 'R',
     about:
       'Confirms a higher limit, or none, after its 24-hour wait. BAD_STATE before then (`from`), or if none is pending.',
     request: z.extend(ownProof, { name }),
+    answer: PlayLimits,
   }),
-  blockSection: route<{ section: PlaySection }, PlayLimits>()({
+  blockSection: route({
     method: 'POST',
     path: 'Account/BlockSection',
     access: 'R',
     about:
       'Blocks sports betting, the casino or one game type for the caller: no launches or new bets. Cancels any pending unblock request.',
     request: z.object({ section }),
+    answer: PlayLimits,
   }),
-  askToUnblockSection: route<{ section: PlaySection }, PlayLimits>()({
+  askToUnblockSection: route({
     method: 'POST',
     path: 'Account/AskToUnblockSection',
     access: 'R',
     about:
       'Requests to unblock a section: takes 24 hours and must then be confirmed within 7 days. BAD_STATE if it isn’t blocked.',
     request: z.object({ section }),
+    answer: PlayLimits,
   }),
-  unblockSection: route<OwnProofWire & { section: PlaySection }, PlayLimits>()({
+  unblockSection: route({
     method: 'POST',
     path: 'Account/UnblockSection',
     access: 'R',
     about:
       'Unblocks a section after the wait. BAD_STATE before then (`from`), or if nothing was requested.',
     request: z.extend(ownProof, { section }),
+    answer: PlayLimits,
   }),
-  takeTimeOut: route<{ days: (typeof TIME_OUT_DAYS)[number] }, boolean>()({
+  takeTimeOut: route({
     method: 'POST',
     path: 'Account/TakeTimeOut',
     access: 'R',
     about:
       'Starts a time-out: blocks the caller’s bets and deposits for some days and ends their sessions. They can log in, view and withdraw; it can’t be shortened. BAD_STATE if a longer break is active.',
     request: z.object({ days: z.literal(TIME_OUT_DAYS) }),
+    answer: z.boolean(),
   }),
-  excludeMe: route<OwnProofWire & { months: (typeof EXCLUSION_MONTHS)[number] }, boolean>()({
+  excludeMe: route({
     method: 'POST',
     path: 'Account/ExcludeMe',
     access: 'R',
     about:
       'Self-excludes the caller for some months, or permanently (0): their sessions end, they can’t log in, and it can’t be shortened. After the term, it ends only on request, 24 hours later.',
     request: z.extend(ownProof, { months: z.literal(EXCLUSION_MONTHS) }),
+    answer: z.boolean(),
   }),
-  askToReturn: route<{ userNameOrEmailAddress: string; password: string }, { returnsAt: string }>()(
-    {
-      method: 'POST',
-      path: 'Account/AskToReturn',
-      access: 'N',
-      about:
-        'Requests to return after an exclusion’s term; the response says from when. BAD_STATE before the term ends, or without an exclusion.',
-      request: z.object({ userNameOrEmailAddress: text(1, 64), password: typedPassword }),
-    },
-  ),
+  askToReturn: route({
+    method: 'POST',
+    path: 'Account/AskToReturn',
+    access: 'N',
+    about:
+      'Requests to return after an exclusion’s term; the response says from when. BAD_STATE before the term ends, or without an exclusion.',
+    request: z.object({ userNameOrEmailAddress: text(1, 64), password: typedPassword }),
+    answer: z.strictObject({
+      returnsAt: z.string(),
+    }),
+  }),
 };
 
 /** Limit suggestions by the house, loaded lazily because few players get one. */
 export const limitProposalRoutes = {
-  getLimitProposal: route<Record<string, never>, LimitProposal | null>()({
+  getLimitProposal: route({
     method: 'GET',
     path: 'Account/GetLimitProposal',
     access: 'R',
     quiet: true,
     about: 'Returns the limit the house has suggested and the caller hasn’t answered, or null.',
     request: z.object({}),
+    answer: z.nullable(LimitProposal),
   }),
-  answerLimitProposal: route<{ caseId: number; isAccepted: boolean }, PlayLimits>()({
+  answerLimitProposal: route({
     method: 'POST',
     path: 'Account/AnswerLimitProposal',
     access: 'R',
     about:
       'Accepts the suggested limit, making it the caller’s own limit immediately, or declines it. BAD_STATE if already answered or withdrawn.',
     request: z.object({ caseId: id, isAccepted: z.boolean() }),
+    answer: PlayLimits,
   }),
 };

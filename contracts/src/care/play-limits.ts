@@ -1,61 +1,79 @@
-import type { LimitName, TimeLimit } from '@crease/core/play/play-limit.ts';
-import type { PauseKind, PlaySection, RequestedPause } from '@crease/core/play/play-pause.ts';
-import type { Time } from '#base/instant.ts';
-import type { Rupees } from '#base/money.ts';
+import * as z from 'zod/mini';
+import {
+  LimitName,
+  PauseKind,
+  PlaySection,
+  RequestedPause,
+  TimeLimit,
+} from '#base/core-schemas.ts';
+import { Time } from '#base/instant.ts';
+import { Rupees } from '#base/money.ts';
+import type { Wire } from '#base/wire.ts';
 
 /** A requested increase, or removal (`amount` null), of a limit, awaiting confirmation. */
-export interface LimitRaiseItem {
-  readonly amount: Rupees | null;
-  readonly askedAt: Time;
+export const LimitRaiseItem = z.strictObject({
+  amount: z.nullable(Rupees),
+  askedAt: Time,
   /** Confirmation window: earliest time, and expiry. */
-  readonly from: Time;
-  readonly until: Time;
-}
+  from: Time,
+  until: Time,
+});
+export type LimitRaiseItem = Wire<typeof LimitRaiseItem>;
 
 /** One limit of the caller. For time limits (`time:DAY`, `time:WEEK`) amounts are minutes. */
-export interface PlayLimitItem {
-  readonly name: LimitName;
+export const PlayLimitItem = z.strictObject({
+  name: LimitName,
   /** Limit set by the player; null for none. */
-  readonly amount: Rupees | null;
+  amount: z.nullable(Rupees),
   /** Limit set by the house; null for none. The lower of the two applies. */
-  readonly houseAmount: Rupees | null;
-  readonly raise: LimitRaiseItem | null;
+  houseAmount: z.nullable(Rupees),
+  raise: z.nullable(LimitRaiseItem),
   /** Amount deposited, lost or played in the period; null for a stake limit. */
-  readonly used: Rupees | null;
+  used: z.nullable(Rupees),
   /** Pending on top of `used`: deposits under review, or the worst case of open bets. */
-  readonly waiting: Rupees | null;
+  waiting: z.nullable(Rupees),
   /** Remaining amount; null without a limit. */
-  readonly left: Rupees | null;
+  left: z.nullable(Rupees),
   /** Time by which all of `used` has dropped out of the period. */
-  readonly resetsAt: Time | null;
-}
+  resetsAt: z.nullable(Time),
+});
+export type PlayLimitItem = Wire<typeof PlayLimitItem>;
 
 /** A time-out, an exclusion, or its remainder after the term has ended. */
-export interface PlayPauseItem {
-  readonly kind: PauseKind;
-  readonly since: Time;
+export const PlayPauseItem = z.strictObject({
+  kind: PauseKind,
+  since: Time,
   /** End of the term; null if permanent. */
-  readonly until: Time | null;
+  until: z.nullable(Time),
   /** Resumption of play after a request to return; null if not requested or not required. */
-  readonly returnsAt: Time | null;
-}
+  returnsAt: z.nullable(Time),
+});
+export type PlayPauseItem = Wire<typeof PlayPauseItem>;
 
 /** A section of the casino, or all of it, blocked by the caller. */
-export interface PlayBlockItem {
-  readonly section: PlaySection;
-  readonly since: Time;
+export const PlayBlockItem = z.strictObject({
+  section: PlaySection,
+  since: Time,
   /** A request to unblock it, with its confirmation window: earliest time, and expiry. */
-  readonly lift: { readonly askedAt: Time; readonly from: Time; readonly until: Time } | null;
-}
+  lift: z.nullable(
+    z.strictObject({
+      askedAt: Time,
+      from: Time,
+      until: Time,
+    }),
+  ),
+});
+export type PlayBlockItem = Wire<typeof PlayBlockItem>;
 
-export interface PlayLimits {
+export const PlayLimits = z.strictObject({
   /** All limit types, in a fixed order. */
-  readonly limits: readonly PlayLimitItem[];
+  limits: z.array(PlayLimitItem),
   /** Null if none is active. */
-  readonly pause: PlayPauseItem | null;
+  pause: z.nullable(PlayPauseItem),
   /** Blocked sections only. */
-  readonly blocks: readonly PlayBlockItem[];
-}
+  blocks: z.array(PlayBlockItem),
+});
+export type PlayLimits = Wire<typeof PlayLimits>;
 
 /**
  * Changes of limits and breaks. LIMIT: requested by the player; CONFIRM_RAISE: an increase confirmed after its
@@ -72,28 +90,32 @@ export const LIMIT_ACTIONS = [
   'ASK_TO_UNBLOCK',
   'UNBLOCK',
 ] as const;
-export type LimitAction = (typeof LIMIT_ACTIONS)[number];
+
+export const LimitAction = z.enum(LIMIT_ACTIONS);
+export type LimitAction = Wire<typeof LimitAction>;
 
 /** One change of the caller's limits or breaks. */
-export interface LimitHistoryItem {
-  readonly time: Time;
-  readonly act: LimitAction;
+export const LimitHistoryItem = z.strictObject({
+  time: Time,
+  act: LimitAction,
   /** Limit concerned; null for a break. */
-  readonly name: LimitName | null;
+  name: z.nullable(LimitName),
   /** Requested amount, in the units of `PlayLimitItem`; null for no limit, or if not applicable. */
-  readonly amount: Rupees | null;
-  readonly pause: RequestedPause | null;
+  amount: z.nullable(Rupees),
+  pause: z.nullable(RequestedPause),
   /** Term of a break in days; null if permanent. */
-  readonly days: number | null;
-  readonly isForGood: boolean;
+  days: z.nullable(z.number()),
+  isForGood: z.boolean(),
   /** Section blocked or unblocked; null for a limit or break. */
-  readonly section: PlaySection | null;
-}
+  section: z.nullable(PlaySection),
+});
+export type LimitHistoryItem = Wire<typeof LimitHistoryItem>;
 
-export interface LimitHistory {
-  readonly items: readonly LimitHistoryItem[];
-  readonly totalCount: number;
-}
+export const LimitHistory = z.strictObject({
+  items: z.array(LimitHistoryItem),
+  totalCount: z.number(),
+});
+export type LimitHistory = Wire<typeof LimitHistory>;
 
 /** Available time-outs, in days. */
 export const TIME_OUT_DAYS = [1, 3, 7, 30, 42, 90] as const;
@@ -101,78 +123,87 @@ export const TIME_OUT_DAYS = [1, 3, 7, 30, 42, 90] as const;
 export const EXCLUSION_MONTHS = [6, 12, 60, 0] as const;
 
 /** Results of play in a period, from the ledger: `net` is `won` less `lost`. */
-export interface PlayFigures {
+export const PlayFigures = z.strictObject({
   /** Matched stakes of settled bets. */
-  readonly stakes: Rupees;
-  readonly won: Rupees;
+  stakes: Rupees,
+  won: Rupees,
   /** Losses including commission and reversals of earlier results. */
-  readonly lost: Rupees;
-  readonly net: Rupees;
-}
+  lost: Rupees,
+  net: Rupees,
+});
+export type PlayFigures = Wire<typeof PlayFigures>;
 
 /** Remaining time under the caller's own time limit; of two limits, the one reached first. */
-export interface TimeLimitLeft {
-  readonly name: TimeLimit;
+export const TimeLimitLeft = z.strictObject({
+  name: TimeLimit,
   /** Limit and remaining time in minutes. */
-  readonly minutes: number;
-  readonly left: number;
-  readonly resetsAt: Time;
-}
+  minutes: z.number(),
+  left: z.number(),
+  resetsAt: Time,
+});
+export type TimeLimitLeft = Wire<typeof TimeLimitLeft>;
 
 /** The caller's current session across all devices, ended by a 15-minute break, with its cost. */
-export interface PlaySession extends PlayFigures {
-  readonly startedAt: Time;
+export const PlaySession = z.strictObject({
+  ...PlayFigures.shape,
+  startedAt: Time,
   /** Server time. */
-  readonly now: Time;
+  now: Time,
   /** Worst case of all open bets. */
-  readonly atRisk: Rupees;
-  readonly deposited: Rupees;
+  atRisk: Rupees,
+  deposited: Rupees,
   /** Reality check interval in minutes; 0 for off. */
-  readonly checkEvery: 0 | 15 | 30 | 60;
+  checkEvery: z.literal([0, 15, 30, 60]),
   /** Maximum interval required by the house for this player, in minutes; null if freely chosen. */
-  readonly checkAtLeast: 15 | 30 | 60 | null;
+  checkAtLeast: z.nullable(z.literal([15, 30, 60])),
   /** Time of the next check; if past, it is due until answered on any device. Null for none. */
-  readonly checkAt: Time | null;
+  checkAt: z.nullable(Time),
   /** Null if none is set. */
-  readonly timeLimit: TimeLimitLeft | null;
-}
+  timeLimit: z.nullable(TimeLimitLeft),
+});
+export type PlaySession = Wire<typeof PlaySession>;
 
 export const ACTIVITY_PERIODS = ['DAY', 'WEEK', 'MONTH'] as const;
 export type ActivityPeriod = (typeof ACTIVITY_PERIODS)[number];
 
 /** Activity totals of a period. `net` plus `deposited` less `withdrawn` plus `other` is the change in cash. */
-export interface ActivityFigures extends PlayFigures {
+export const ActivityFigures = z.strictObject({
+  ...PlayFigures.shape,
   /** Number of settled bets. */
-  readonly bets: number;
+  bets: z.number(),
   /** Deposits less reversals. */
-  readonly deposited: Rupees;
+  deposited: Rupees,
   /** Withdrawals requested, less those returned. */
-  readonly withdrawn: Rupees;
+  withdrawn: Rupees,
   /** Play money, bonuses and corrections. */
-  readonly other: Rupees;
+  other: Rupees,
   /** Session time in whole minutes. */
-  readonly minutes: number;
-}
+  minutes: z.number(),
+});
+export type ActivityFigures = Wire<typeof ActivityFigures>;
 
 /** A day, a week from Monday, or a month, in Asia/Kolkata and clipped to the range. */
-export interface ActivityRow extends ActivityFigures {
+export const ActivityRow = z.strictObject({
+  ...ActivityFigures.shape,
   /** YYYY-MM-DD, both inclusive. */
-  readonly from: string;
-  readonly to: string;
-}
+  from: z.string(),
+  to: z.string(),
+});
+export type ActivityRow = Wire<typeof ActivityRow>;
 
 /** A player's activity statement. */
-export interface PlayActivity {
-  readonly from: string;
-  readonly to: string;
+export const PlayActivity = z.strictObject({
+  from: z.string(),
+  to: z.string(),
   /** Newest first; periods without activity are omitted. */
-  readonly items: readonly ActivityRow[];
-  readonly totals: ActivityFigures;
+  items: z.array(ActivityRow),
+  totals: ActivityFigures,
   /** Totals since the account was opened. */
-  readonly lifetime: {
-    readonly deposited: Rupees;
-    readonly withdrawn: Rupees;
+  lifetime: z.strictObject({
+    deposited: Rupees,
+    withdrawn: Rupees,
     /** Deposits less withdrawals. */
-    readonly net: Rupees;
-  };
-}
+    net: Rupees,
+  }),
+});
+export type PlayActivity = Wire<typeof PlayActivity>;

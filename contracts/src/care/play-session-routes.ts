@@ -1,12 +1,7 @@
 import * as z from 'zod/mini';
 import { dayOrInstant } from '#base/request-fields.ts';
 import { route } from '#base/route.ts';
-import {
-  ACTIVITY_PERIODS,
-  type ActivityPeriod,
-  type PlayActivity,
-  type PlaySession,
-} from './play-limits.ts';
+import { ACTIVITY_PERIODS, PlayActivity, PlaySession } from './play-limits.ts';
 
 /** Responses to a reality check. */
 export const REALITY_ANSWERS = ['CONTINUE', 'BREAK', 'LIMITS', 'HISTORY'] as const;
@@ -15,16 +10,9 @@ export type RealityAnswer = (typeof REALITY_ANSWERS)[number];
 /** Maximum period of an activity statement in days: twelve months. */
 export const MAX_ACTIVITY_DAYS = 366;
 
-export interface ActivityWire {
-  readonly By?: ActivityPeriod;
-  /** Asia/Kolkata day or an instant in it; defaults to the last 30 days. */
-  readonly From?: string;
-  readonly To?: string;
-}
-
 /** Session time and net result. */
 export const playSessionRoutes = {
-  getPlaySession: route<Record<string, never>, PlaySession>()({
+  getPlaySession: route({
     method: 'GET',
     path: 'Account/GetPlaySession',
     access: 'R',
@@ -32,16 +20,18 @@ export const playSessionRoutes = {
     about:
       'Returns the caller’s time and results for this session. Active pages call it every minute; that is how time is measured.',
     request: z.object({}),
+    answer: PlaySession,
   }),
-  answerRealityCheck: route<{ answer: RealityAnswer }, PlaySession>()({
+  answerRealityCheck: route({
     method: 'POST',
     path: 'Account/AnswerRealityCheck',
     access: 'R',
     about:
       'Answers the pending reality check and notifies other devices. BAD_STATE if none is pending.',
     request: z.object({ answer: z.enum(REALITY_ANSWERS) }),
+    answer: PlaySession,
   }),
-  getPlayActivity: route<ActivityWire, PlayActivity>()({
+  getPlayActivity: route({
     method: 'GET',
     path: 'Account/GetPlayActivity',
     access: 'R',
@@ -51,5 +41,6 @@ export const playSessionRoutes = {
       From: z.optional(dayOrInstant('from')),
       To: z.optional(dayOrInstant('to')),
     }),
+    answer: PlayActivity,
   }),
 };

@@ -2,25 +2,22 @@ import * as z from 'zod/mini';
 import {
   amountOrNothing,
   dayOrInstant,
-  type GridWire,
   gridFields,
   id,
   nameText,
-  type Page,
+  page,
   text,
 } from '#base/request-fields.ts';
 import { route } from '#base/route.ts';
 import {
   BANK_LINE_FILTERS,
-  type BankAccount,
-  type BankDay,
-  type BankLineFilter,
-  type BankLineItem,
-  type BankLinePurpose,
+  BankAccount,
+  BankDay,
+  BankLineItem,
   DAY_ORDERS,
-  type Reconciliation,
-  type StatementImport,
-  type StatementPreview,
+  Reconciliation,
+  StatementImport,
+  StatementPreview,
 } from '#cash/bank.ts';
 
 /** Maximum statement size in bytes: a month of a busy account. Larger files are split. */
@@ -38,15 +35,18 @@ const peopleIn = ({ items }: { readonly items: readonly BankLineItem[] }): numbe
 
 /** Bank statements of the house: matched and unmatched lines. */
 export const operatorBankRoutes = {
-  operatorGetBankAccounts: route<Record<string, never>, { items: readonly BankAccount[] }>()({
+  operatorGetBankAccounts: route({
     method: 'GET',
     path: 'Operator/GetBankAccounts',
     access: 'O',
     roles: cashier,
     about: 'Returns the house’s bank accounts and their statement formats.',
     request: z.object({}),
+    answer: z.strictObject({
+      items: z.array(BankAccount),
+    }),
   }),
-  operatorSaveBankAccount: route<BankAccount, BankAccount>()({
+  operatorSaveBankAccount: route({
     method: 'POST',
     path: 'Operator/SaveBankAccount',
     access: 'O',
@@ -64,8 +64,9 @@ export const operatorBankRoutes = {
       creditColumn: column,
       debitColumn: z.nullable(column),
     }),
+    answer: BankAccount,
   }),
-  operatorPreviewStatement: route<{ code?: string; csv: string }, StatementPreview>()({
+  operatorPreviewStatement: route({
     method: 'POST',
     path: 'Operator/PreviewStatement',
     access: 'O',
@@ -74,8 +75,9 @@ export const operatorBankRoutes = {
     about:
       'Previews a bank statement import without saving anything. The account is recognised by its column headings; already-imported and duplicate lines are flagged. VALIDATION if no account has these headings.',
     request: z.object({ code: z.optional(code), csv }),
+    answer: StatementPreview,
   }),
-  operatorImportStatement: route<{ code: string; csv: string }, StatementImport>()({
+  operatorImportStatement: route({
     method: 'POST',
     path: 'Operator/ImportStatement',
     access: 'O',
@@ -86,11 +88,9 @@ export const operatorBankRoutes = {
     about:
       'Imports a CSV bank statement. Lines are identified by account, date, reference and amount, so files can be imported more than once. Credits post to the ledger; a deposit with the same reference and amount is credited.',
     request: z.object({ code, csv }),
+    answer: StatementImport,
   }),
-  operatorGetBankLines: route<
-    GridWire & { code?: string; state?: BankLineFilter; search?: string },
-    Page<BankLineItem>
-  >()({
+  operatorGetBankLines: route({
     method: 'GET',
     path: 'Operator/GetBankLines',
     access: 'O',
@@ -104,8 +104,9 @@ export const operatorBankRoutes = {
       state: z.optional(z.enum(BANK_LINE_FILTERS)),
       search: z.optional(text(0, 80)),
     }),
+    answer: page(BankLineItem),
   }),
-  operatorGetBankLine: route<{ lineId: number }, { items: readonly BankLineItem[] }>()({
+  operatorGetBankLine: route({
     method: 'GET',
     path: 'Operator/GetBankLine',
     access: 'O',
@@ -113,8 +114,11 @@ export const operatorBankRoutes = {
     peopleIn,
     about: 'Returns one statement line, or none if it doesn’t exist.',
     request: z.object({ lineId: id }),
+    answer: z.strictObject({
+      items: z.array(BankLineItem),
+    }),
   }),
-  operatorGetRequestBankLines: route<{ requestId: number }, { items: readonly BankLineItem[] }>()({
+  operatorGetRequestBankLines: route({
     method: 'GET',
     path: 'Operator/GetRequestBankLines',
     access: 'O',
@@ -122,8 +126,11 @@ export const operatorBankRoutes = {
     peopleIn,
     about: 'Returns statement lines that match, or may match, a request.',
     request: z.object({ requestId: id }),
+    answer: z.strictObject({
+      items: z.array(BankLineItem),
+    }),
   }),
-  operatorMatchBankLine: route<{ lineId: number; requestId: number }, BankLineItem>()({
+  operatorMatchBankLine: route({
     method: 'POST',
     path: 'Operator/MatchBankLine',
     access: 'O',
@@ -132,8 +139,9 @@ export const operatorBankRoutes = {
     about:
       'Matches an open line to a request. A pending deposit is then approved in its queue with the line’s amount. BAD_STATE if the request can’t match this line.',
     request: z.object({ lineId: id, requestId: id }),
+    answer: BankLineItem,
   }),
-  operatorUnmatchBankLine: route<{ lineId: number; reason: string }, BankLineItem>()({
+  operatorUnmatchBankLine: route({
     method: 'POST',
     path: 'Operator/UnmatchBankLine',
     access: 'O',
@@ -142,11 +150,9 @@ export const operatorBankRoutes = {
     about:
       'Unmatches a line from its request: its postings are reversed, an uncredited deposit goes back to pending, and the two are never auto-matched again. BAD_STATE once the deposit was credited from this line.',
     request: z.object({ lineId: id, reason }),
+    answer: BankLineItem,
   }),
-  operatorAssignBankLine: route<
-    { lineId: number; purpose: BankLinePurpose; reason: string },
-    BankLineItem
-  >()({
+  operatorAssignBankLine: route({
     method: 'POST',
     path: 'Operator/AssignBankLine',
     access: 'O',
@@ -162,11 +168,9 @@ export const operatorBankRoutes = {
       ]),
       reason,
     }),
+    answer: BankLineItem,
   }),
-  operatorGetBankDays: route<
-    { code: string; from: string; to: string },
-    { items: readonly BankDay[] }
-  >()({
+  operatorGetBankDays: route({
     method: 'GET',
     path: 'Operator/GetBankDays',
     access: 'O',
@@ -178,8 +182,11 @@ export const operatorBankRoutes = {
       from: dayOrInstant('from'),
       to: dayOrInstant('to'),
     }),
+    answer: z.strictObject({
+      items: z.array(BankDay),
+    }),
   }),
-  operatorGetReconciliation: route<Record<string, never>, Reconciliation>()({
+  operatorGetReconciliation: route({
     method: 'GET',
     path: 'Operator/GetReconciliation',
     access: 'O',
@@ -187,5 +194,6 @@ export const operatorBankRoutes = {
     about:
       'Returns a reconciliation of statements and ledger: bank accounts, money in transit and receipts from unknown payers.',
     request: z.object({}),
+    answer: Reconciliation,
   }),
 };

@@ -1,180 +1,211 @@
-import type { Rupees } from '#base/money.ts';
-import type { OperatorRequest } from '#cash/operator-requests.ts';
+import * as z from 'zod/mini';
+import { Rupees } from '#base/money.ts';
+import type { Wire } from '#base/wire.ts';
+import { OperatorRequest } from '#cash/operator-requests.ts';
 
 /** Date format of a bank: 21/11/2026, 11/21/2026 or 2026-11-21. */
 export const DAY_ORDERS = ['DMY', 'MDY', 'YMD'] as const;
-export type DayOrder = (typeof DAY_ORDERS)[number];
+
+export const DayOrder = z.enum(DAY_ORDERS);
+export type DayOrder = Wire<typeof DayOrder>;
 
 /** Statement format of a bank account: its column headings. */
-export interface BankAccount {
+export const BankAccount = z.strictObject({
   /** Ledger code, as `OperatorPayee.code`. */
-  readonly code: string;
-  readonly name: string;
-  readonly dayColumn: string;
-  readonly dayOrder: DayOrder;
+  code: z.string(),
+  name: z.string(),
+  dayColumn: z.string(),
+  dayOrder: DayOrder,
   /** Null if the reference is part of the text. */
-  readonly referenceColumn: string | null;
-  readonly textColumn: string;
+  referenceColumn: z.nullable(z.string()),
+  textColumn: z.string(),
   /** Column of incoming amounts. */
-  readonly creditColumn: string;
+  creditColumn: z.string(),
   /** Column of outgoing amounts; null if they share the credit column, marked by a minus or DR. */
-  readonly debitColumn: string | null;
-}
+  debitColumn: z.nullable(z.string()),
+});
+export type BankAccount = Wire<typeof BankAccount>;
 
 /**
  * NEW: imported, not in the ledger yet · OPEN: no matching request · MATCHED: payment of a request · UNTIED and
  * RETURNING: the match is being undone; its deposit is pending again, or its entry is being reversed.
  */
-export type BankLineState = 'NEW' | 'OPEN' | 'MATCHED' | 'UNTIED' | 'RETURNING';
+export const BankLineState = z.enum(['NEW', 'OPEN', 'MATCHED', 'UNTIED', 'RETURNING']);
+export type BankLineState = Wire<typeof BankLineState>;
 
 /**
  * Purpose of a line without a request. PROVIDER: payout of collected payments, net of the provider's fee · TAX:
  * withheld tax paid to the authority.
  */
-export type BankLinePurpose =
-  | { readonly kind: 'PROVIDER'; readonly provider: string; readonly fee: Rupees }
-  | { readonly kind: 'TAX' };
+export const BankLinePurpose = z.union([
+  z.strictObject({
+    kind: z.literal('PROVIDER'),
+    provider: z.string(),
+    fee: Rupees,
+  }),
+  z.strictObject({
+    kind: z.literal('TAX'),
+  }),
+]);
+export type BankLinePurpose = Wire<typeof BankLinePurpose>;
 
 /** List filters. PROPOSED: open lines that may match a request. */
 export const BANK_LINE_FILTERS = ['PROPOSED', 'OPEN', 'MATCHED'] as const;
 export type BankLineFilter = (typeof BANK_LINE_FILTERS)[number];
 
 /** One line of a bank statement. */
-export interface BankLineItem {
-  readonly id: number;
+export const BankLineItem = z.strictObject({
+  id: z.number(),
   /** Bank account code. */
-  readonly account: string;
+  account: z.string(),
   /** Date, `2026-11-21`. */
-  readonly day: string;
-  readonly reference: string;
-  readonly text: string;
+  day: z.string(),
+  reference: z.string(),
+  text: z.string(),
   /** Amount, positive for credits and negative for debits. */
-  readonly amount: Rupees;
-  readonly state: BankLineState;
-  readonly requestId: number | null;
+  amount: Rupees,
+  state: BankLineState,
+  requestId: z.nullable(z.number()),
   /** Purpose assigned by a cashier to a line without a request; null if unassigned. */
-  readonly purpose: BankLinePurpose | null;
+  purpose: z.nullable(BankLinePurpose),
   /** Request number, `DP-42`; null if unmatched. */
-  readonly referenceNo: string | null;
+  referenceNo: z.nullable(z.string()),
   /** Possible matches by reference or amount; empty if matched. */
-  readonly candidates: readonly Pick<
-    OperatorRequest,
-    'id' | 'referenceNo' | 'userId' | 'userName' | 'amount' | 'state'
-  >[];
-}
+  candidates: z.array(
+    z.pick(OperatorRequest, {
+      id: true,
+      referenceNo: true,
+      userId: true,
+      userName: true,
+      amount: true,
+      state: true,
+    }),
+  ),
+});
+export type BankLineItem = Wire<typeof BankLineItem>;
 
 /** An unimported statement line with the effect of importing it. */
-export interface PreviewedLine {
+export const PreviewedLine = z.strictObject({
   /** 1-based row number, as in a spreadsheet. */
-  readonly row: number;
+  row: z.number(),
   /** Date, `2026-11-21`. */
-  readonly day: string;
-  readonly reference: string;
-  readonly text: string;
-  readonly amount: Rupees;
+  day: z.string(),
+  reference: z.string(),
+  text: z.string(),
+  amount: Rupees,
   /** KNOWN: already imported · TWICE: duplicate of a line above in this file. Both are skipped. */
-  readonly standing: 'NEW' | 'KNOWN' | 'TWICE';
+  standing: z.enum(['NEW', 'KNOWN', 'TWICE']),
   /** Request number it would be matched to automatically, `DP-42`; null if it needs a decision or has no candidate. */
-  readonly matches: string | null;
+  matches: z.nullable(z.string()),
   /** True if it matches a deposit that a second person still has to credit. */
-  readonly needsSecond: boolean;
+  needsSecond: z.boolean(),
   /** Numbers of requests it may be the payment of. */
-  readonly mayBe: readonly string[];
-}
-
-/** Preview of a statement import. */
-export interface StatementPreview {
-  /** Accounts whose headings match this file. */
-  readonly fits: readonly string[];
-  /** Account the statement was parsed for; null if several match and the operator must choose. */
-  readonly code: string | null;
-  readonly added: number;
-  readonly known: number;
-  readonly twice: number;
-  /** Number of new lines matched automatically. */
-  readonly matched: number;
-  /** Those among them whose deposit a second person still has to credit. */
-  readonly needSecond: number;
-  /** Total credits of the new lines. */
-  readonly credited: Rupees;
-  /** Total debits of the new lines, as a positive amount. */
-  readonly paid: Rupees;
-  /** First lines of the file. */
-  readonly lines: readonly PreviewedLine[];
-  readonly badRows: readonly BadBankRow[];
-}
+  mayBe: z.array(z.string()),
+});
+export type PreviewedLine = Wire<typeof PreviewedLine>;
 
 /** An unreadable statement row; the rest of the file is processed. */
-export interface BadBankRow {
+export const BadBankRow = z.strictObject({
   /** 1-based row number, as in a spreadsheet. */
-  readonly row: number;
-  readonly problem: string;
-}
+  row: z.number(),
+  problem: z.string(),
+});
+export type BadBankRow = Wire<typeof BadBankRow>;
+
+/** Preview of a statement import. */
+export const StatementPreview = z.strictObject({
+  /** Accounts whose headings match this file. */
+  fits: z.array(z.string()),
+  /** Account the statement was parsed for; null if several match and the operator must choose. */
+  code: z.nullable(z.string()),
+  added: z.number(),
+  known: z.number(),
+  twice: z.number(),
+  /** Number of new lines matched automatically. */
+  matched: z.number(),
+  /** Those among them whose deposit a second person still has to credit. */
+  needSecond: z.number(),
+  /** Total credits of the new lines. */
+  credited: Rupees,
+  /** Total debits of the new lines, as a positive amount. */
+  paid: Rupees,
+  /** First lines of the file. */
+  lines: z.array(PreviewedLine),
+  badRows: z.array(BadBankRow),
+});
+export type StatementPreview = Wire<typeof StatementPreview>;
 
 /** Result of a statement import. */
-export interface StatementImport {
+export const StatementImport = z.strictObject({
   /** Number of new lines. */
-  readonly added: number;
+  added: z.number(),
   /** Number of lines imported earlier. */
-  readonly known: number;
+  known: z.number(),
   /** Number of new lines matched automatically. */
-  readonly matched: number;
+  matched: z.number(),
   /** Numbers of matched deposits that a second person still has to credit, `DP-42`. */
-  readonly needSecond: readonly string[];
-  readonly open: number;
-  readonly badRows: readonly BadBankRow[];
-}
+  needSecond: z.array(z.string()),
+  open: z.number(),
+  badRows: z.array(BadBankRow),
+});
+export type StatementImport = Wire<typeof StatementImport>;
 
 /** One day of a bank account according to its statement. */
-export interface BankDay {
+export const BankDay = z.strictObject({
   /** Date, `2026-11-21`. */
-  readonly day: string;
-  readonly lines: number;
+  day: z.string(),
+  lines: z.number(),
   /** Sum of all earlier lines. */
-  readonly opening: Rupees;
-  readonly credited: Rupees;
+  opening: Rupees,
+  credited: Rupees,
   /** Total debits as a positive amount. */
-  readonly paid: Rupees;
-  readonly closing: Rupees;
+  paid: Rupees,
+  closing: Rupees,
   /** Unmatched credits less unmatched debits; 0 if all lines are matched. */
-  readonly difference: Rupees;
+  difference: Rupees,
   /** Number of unmatched lines. */
-  readonly open: number;
-}
+  open: z.number(),
+});
+export type BankDay = Wire<typeof BankDay>;
 
 /** Open amount in an ageing bucket, in days; `to` is null for the oldest. */
-export interface AgedSum {
-  readonly from: number;
-  readonly to: number | null;
-  readonly count: number;
-  readonly amount: Rupees;
-}
+export const AgedSum = z.strictObject({
+  from: z.number(),
+  to: z.nullable(z.number()),
+  count: z.number(),
+  amount: Rupees,
+});
+export type AgedSum = Wire<typeof AgedSum>;
 
 /** A ledger balance with the items that explain it. */
-export interface ReconciledSum {
-  readonly ledger: Rupees;
-  readonly explained: Rupees;
+export const ReconciledSum = z.strictObject({
+  ledger: Rupees,
+  explained: Rupees,
   /** Unexplained amount; nonzero indicates an error. */
-  readonly difference: Rupees;
-  readonly ages: readonly AgedSum[];
-}
+  difference: Rupees,
+  ages: z.array(AgedSum),
+});
+export type ReconciledSum = Wire<typeof ReconciledSum>;
 
 /** Bank statements reconciled with the ledger. */
-export interface Reconciliation {
-  readonly accounts: readonly {
-    readonly code: string;
-    readonly lines: number;
-    /** Date of the latest line; null if there is none. */
-    readonly newest: string | null;
-    /** Net total of the statement. */
-    readonly statement: Rupees;
-    /** Total of unmatched debits, which the ledger still holds. */
-    readonly openDebits: Rupees;
-    readonly ledger: Rupees;
-    readonly difference: Rupees;
-  }[];
+export const Reconciliation = z.strictObject({
+  accounts: z.array(
+    z.strictObject({
+      code: z.string(),
+      lines: z.number(),
+      /** Date of the latest line; null if there is none. */
+      newest: z.nullable(z.string()),
+      /** Net total of the statement. */
+      statement: Rupees,
+      /** Total of unmatched debits, which the ledger still holds. */
+      openDebits: Rupees,
+      ledger: Rupees,
+      difference: Rupees,
+    }),
+  ),
   /** Manually approved and not yet on a statement; positive for incoming money. */
-  readonly transit: ReconciledSum;
+  transit: ReconciledSum,
   /** Received without a known owner. */
-  readonly unidentified: ReconciledSum;
-}
+  unidentified: ReconciledSum,
+});
+export type Reconciliation = Wire<typeof Reconciliation>;

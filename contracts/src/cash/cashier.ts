@@ -1,6 +1,8 @@
-import type { Currency } from '@crease/core/money/money.ts';
-import type { Time } from '#base/instant.ts';
-import type { Rupees } from '#base/money.ts';
+import * as z from 'zod/mini';
+import { Currency } from '#base/core-schemas.ts';
+import { Time } from '#base/instant.ts';
+import { Rupees } from '#base/money.ts';
+import type { Wire } from '#base/wire.ts';
 
 /** Deposit methods; an AGENT takes cash and issues a voucher. */
 export const PAYMENT_TYPES = [
@@ -14,40 +16,49 @@ export const PAYMENT_TYPES = [
   'USDT',
   'AGENT',
 ] as const;
-export type PaymentType = (typeof PAYMENT_TYPES)[number];
+
+export const PaymentType = z.enum(PAYMENT_TYPES);
+export type PaymentType = Wire<typeof PaymentType>;
 
 /** Destination type of a payout. */
-export type PayoutKind = 'BANK' | 'UPI' | 'USDT';
+export const PayoutKind = z.enum(['BANK', 'UPI', 'USDT']);
+export type PayoutKind = Wire<typeof PayoutKind>;
 
-export type DepositState =
-  | 'DRAFT'
-  | 'SUBMITTED'
-  | 'UNDER_REVIEW'
-  | 'AUTO_MATCHED'
-  | 'NEEDS_INFO'
-  | 'APPROVED'
-  | 'CREDITED'
-  | 'REJECTED'
-  | 'EXPIRED'
-  | 'CANCELLED'
-  | 'REVERSED';
+export const DepositState = z.enum([
+  'DRAFT',
+  'SUBMITTED',
+  'UNDER_REVIEW',
+  'AUTO_MATCHED',
+  'NEEDS_INFO',
+  'APPROVED',
+  'CREDITED',
+  'REJECTED',
+  'EXPIRED',
+  'CANCELLED',
+  'REVERSED',
+]);
+export type DepositState = Wire<typeof DepositState>;
 
-export type WithdrawalState =
-  | 'REQUESTED'
-  | 'RISK_REVIEW'
-  | 'NEEDS_INFO'
-  | 'APPROVED'
-  | 'PROCESSING'
-  | 'PAID'
-  | 'FAILED'
-  | 'REJECTED'
-  | 'RETURNED';
+export const WithdrawalState = z.enum([
+  'REQUESTED',
+  'RISK_REVIEW',
+  'NEEDS_INFO',
+  'APPROVED',
+  'PROCESSING',
+  'PAID',
+  'FAILED',
+  'REJECTED',
+  'RETURNED',
+]);
+export type WithdrawalState = Wire<typeof WithdrawalState>;
 
-export type RequestState = DepositState | WithdrawalState;
+export const RequestState = z.union([DepositState, WithdrawalState]);
+export type RequestState = Wire<typeof RequestState>;
+export const DW_STATUSES = ['Pending', 'Processing', 'Accepted', 'Rejected', 'Cancelled'] as const;
 
 /** Status in the API's four words, plus Cancelled for requests ended by their owner or by timeout. */
-export type DwStatus = (typeof DW_STATUSES)[number];
-export const DW_STATUSES = ['Pending', 'Processing', 'Accepted', 'Rejected', 'Cancelled'] as const;
+export const DwStatus = z.enum(DW_STATUSES);
+export type DwStatus = Wire<typeof DwStatus>;
 
 /** Decline reasons; the accompanying text is the reviewer's. */
 export const REJECT_CODES = [
@@ -59,224 +70,237 @@ export const REJECT_CODES = [
   'ACCOUNT_WRONG',
   'OTHER',
 ] as const;
-export type RejectCode = (typeof REJECT_CODES)[number];
+
+export const RejectCode = z.enum(REJECT_CODES);
+export type RejectCode = Wire<typeof RejectCode>;
 
 /** Reason why a request ended unpaid: a reviewer's code, or PAYMENT_FAILED if the provider took no payment. */
-export type EndCode = RejectCode | 'PAYMENT_FAILED';
+export const EndCode = z.union([z.literal('PAYMENT_FAILED'), RejectCode]);
+export type EndCode = Wire<typeof EndCode>;
 
 /** Flags for reviewers. */
-export type RiskFlag =
-  | 'PICTURE_USED'
-  | 'PICTURE_ALIKE'
-  | 'AMOUNT_DIFFERS'
-  /** Deposit matched to a statement line by an operator. */
-  | 'MATCHED_MANUALLY'
-  /** Reversed by its payer after it was credited. */
-  | 'CHARGEBACK'
-  | 'APPEALED'
-  | 'ACCOUNT_SHARED'
-  /** Withdrawal by a player in debt to the house. */
-  | 'DEBT'
-  /** Withdrawal to an account in another name than the declared one. */
-  | 'NAME_DIFFERS'
-  /** Withdrawal by a player whose stakes in the last 30 days are below their deposits. */
-  | 'LOW_TURNOVER'
-  /** Deposit by a player with more than three declined in the last week. */
-  | 'DECLINED_OFTEN'
-  /** Deposit just below the four-eyes amount, at least the third in a week. */
-  | 'NEAR_LIMIT';
+export const RiskFlag = z.enum([
+  'PICTURE_USED',
+  'PICTURE_ALIKE',
+  'AMOUNT_DIFFERS',
+  'MATCHED_MANUALLY',
+  'CHARGEBACK',
+  'APPEALED',
+  'ACCOUNT_SHARED',
+  'DEBT',
+  'NAME_DIFFERS',
+  'LOW_TURNOVER',
+  'DECLINED_OFTEN',
+  'NEAR_LIMIT',
+]);
+export type RiskFlag = Wire<typeof RiskFlag>;
 
 /** A state reached by a request. */
-export interface RequestStep {
-  readonly state: RequestState;
-  readonly time: Time;
-  readonly reason: string | null;
-}
+export const RequestStep = z.strictObject({
+  state: RequestState,
+  time: Time,
+  reason: z.nullable(z.string()),
+});
+export type RequestStep = Wire<typeof RequestStep>;
 
 /** A submitted deposit or withdrawal (api 7.2). */
-export interface RequestResult {
-  readonly id: number;
-  readonly referenceNo: string;
-  readonly status: 'Pending';
-  readonly createdAt: Time;
-  readonly balance: Rupees;
-  readonly message: string;
+export const RequestResult = z.strictObject({
+  id: z.number(),
+  referenceNo: z.string(),
+  status: z.literal('Pending'),
+  createdAt: Time,
+  balance: Rupees,
+  message: z.string(),
   /** True if the deposit's bonus is no longer available; the deposit is credited regardless. */
-  readonly withoutBonus: boolean;
-}
+  withoutBonus: z.boolean(),
+});
+export type RequestResult = Wire<typeof RequestResult>;
 
 /** Recent payout times, in minutes from request to payment. */
-export interface PayoutTimes {
-  readonly days: number;
-  readonly count: number;
-  readonly sixInTen: number;
-  readonly nineInTen: number;
-  readonly all: number;
-}
-
-/** Tax that a withdrawal would incur now. */
-export interface WithdrawalTax {
-  /** True if the domain withholds tax. */
-  readonly isWithheld: boolean;
-  readonly ratePercent: number;
-  readonly amount: Rupees;
-  readonly tax: Rupees;
-  /** Amount paid out after tax. */
-  readonly paid: Rupees;
-  /** Amount withdrawable without tax. */
-  readonly taxFree: Rupees;
-  /** Past tax years taxed at year end, latest first. */
-  readonly years: readonly EndedTaxYear[];
-}
+export const PayoutTimes = z.strictObject({
+  days: z.number(),
+  count: z.number(),
+  sixInTen: z.number(),
+  nineInTen: z.number(),
+  all: z.number(),
+});
+export type PayoutTimes = Wire<typeof PayoutTimes>;
 
 /** A past tax year. Net winnings are withdrawals plus the closing balance, less deposits and the opening balance. */
-export interface EndedTaxYear {
+export const EndedTaxYear = z.strictObject({
   /** Year in which it began: 2025 is April 2025 to March 2026. */
-  readonly year: number;
-  readonly opening: Rupees;
-  readonly deposited: Rupees;
-  readonly withdrawn: Rupees;
-  readonly closing: Rupees;
+  year: z.number(),
+  opening: Rupees,
+  deposited: Rupees,
+  withdrawn: Rupees,
+  closing: Rupees,
   /** Net winnings; negative for a loss. */
-  readonly netWinnings: Rupees;
+  netWinnings: Rupees,
   /** Tax withheld from withdrawals within the year, and at year end. */
-  readonly taxedBefore: Rupees;
-  readonly tax: Rupees;
-}
+  taxedBefore: Rupees,
+  tax: Rupees,
+});
+export type EndedTaxYear = Wire<typeof EndedTaxYear>;
+
+/** Tax that a withdrawal would incur now. */
+export const WithdrawalTax = z.strictObject({
+  /** True if the domain withholds tax. */
+  isWithheld: z.boolean(),
+  ratePercent: z.number(),
+  amount: Rupees,
+  tax: Rupees,
+  /** Amount paid out after tax. */
+  paid: Rupees,
+  /** Amount withdrawable without tax. */
+  taxFree: Rupees,
+  /** Past tax years taxed at year end, latest first. */
+  years: z.array(EndedTaxYear),
+});
+export type WithdrawalTax = Wire<typeof WithdrawalTax>;
 
 /** Payee and payment details; null for details the payment type doesn't use. */
-export interface Payee {
-  readonly holderName: string | null;
-  readonly accountNumber: string | null;
-  readonly ifsC_Code: string | null;
-  readonly bankName: string | null;
-  readonly upiId: string | null;
-  readonly walletAddress: string | null;
-  readonly network: string | null;
-}
+export const Payee = z.strictObject({
+  holderName: z.nullable(z.string()),
+  accountNumber: z.nullable(z.string()),
+  ifsC_Code: z.nullable(z.string()),
+  bankName: z.nullable(z.string()),
+  upiId: z.nullable(z.string()),
+  walletAddress: z.nullable(z.string()),
+  network: z.nullable(z.string()),
+});
+export type Payee = Wire<typeof Payee>;
 
 /** A deposit draft with reserved payment details. */
-export interface DepositDraft extends Payee {
-  readonly id: number;
-  readonly referenceNo: string;
-  readonly paymentMethodId: number;
-  readonly type: PaymentType;
+export const DepositDraft = z.strictObject({
+  ...Payee.shape,
+  id: z.number(),
+  referenceNo: z.string(),
+  paymentMethodId: z.number(),
+  type: PaymentType,
   /** Amount to pay, exact to the paisa: the paise identify the payment. */
-  readonly amount: Rupees;
+  amount: Rupees,
   /** `upi://pay?…` link, also encoded in the QR code; null for other payment types. */
-  readonly upiLink: string | null;
+  upiLink: z.nullable(z.string()),
   /** Payment provider page; null for a manual payment. */
-  readonly payUrl: string | null;
-  readonly requireScreenshot: boolean;
+  payUrl: z.nullable(z.string()),
+  requireScreenshot: z.boolean(),
   /** Payment details are reserved until this time. */
-  readonly heldUntil: Time;
+  heldUntil: Time,
   /** References are accepted until this time. */
-  readonly expiresAt: Time;
-  readonly usualMinutes: number;
-}
+  expiresAt: Time,
+  usualMinutes: z.number(),
+});
+export type DepositDraft = Wire<typeof DepositDraft>;
 
 /** One entry in the request lists (api 7.5), with its history. */
-export interface DwItem {
-  readonly id: number;
-  readonly referenceNo: string;
-  readonly userName: string;
-  readonly type: 'Deposit' | 'Withdrawal';
-  readonly state: RequestState;
-  readonly statusName: DwStatus;
-  readonly amount: Rupees;
+export const DwItem = z.strictObject({
+  id: z.number(),
+  referenceNo: z.string(),
+  userName: z.string(),
+  type: z.enum(['Deposit', 'Withdrawal']),
+  state: RequestState,
+  statusName: DwStatus,
+  amount: Rupees,
   /** Amount received, or paid out after tax; null if not decided. */
-  readonly approvedAmount: Rupees | null;
-  readonly paymentMethod: string;
+  approvedAmount: z.nullable(Rupees),
+  paymentMethod: z.string(),
   /** Masked except for the last four characters. */
-  readonly accountNumber: string | null;
-  readonly utr: string | null;
-  readonly imageUrl: string | null;
-  readonly remark: string | null;
-  readonly rejectCode: EndCode | null;
+  accountNumber: z.nullable(z.string()),
+  utr: z.nullable(z.string()),
+  imageUrl: z.nullable(z.string()),
+  remark: z.nullable(z.string()),
+  rejectCode: z.nullable(EndCode),
   /** Reviewer's comment; null if the state or code is sufficient. */
-  readonly rejectReason: string | null;
+  rejectReason: z.nullable(z.string()),
   /** True if a declined request can be appealed. */
-  readonly canAppeal: boolean;
-  readonly canCancel: boolean;
+  canAppeal: z.boolean(),
+  canCancel: z.boolean(),
   /** Usual and latest completion times; null once finished. */
-  readonly expectedBy: Time | null;
-  readonly latestBy: Time | null;
-  readonly batchId: number | null;
-  readonly creationTime: Time;
-  readonly processedTime: Time | null;
-  readonly steps: readonly RequestStep[];
-}
+  expectedBy: z.nullable(Time),
+  latestBy: z.nullable(Time),
+  batchId: z.nullable(z.number()),
+  creationTime: Time,
+  processedTime: z.nullable(Time),
+  steps: z.array(RequestStep),
+});
+export type DwItem = Wire<typeof DwItem>;
 
-export interface PayoutAccount {
-  readonly id: number;
-  readonly kind: PayoutKind;
-  readonly holderName: string;
+export const PayoutAccount = z.strictObject({
+  id: z.number(),
+  kind: PayoutKind,
+  holderName: z.string(),
   /** Masked except for the last four characters. */
-  readonly accountNumber: string | null;
-  readonly ifsC_Code: string | null;
-  readonly bankName: string | null;
-  readonly upiId: string | null;
-  readonly walletAddress: string | null;
-  readonly isDefault: boolean;
+  accountNumber: z.nullable(z.string()),
+  ifsC_Code: z.nullable(z.string()),
+  bankName: z.nullable(z.string()),
+  upiId: z.nullable(z.string()),
+  walletAddress: z.nullable(z.string()),
+  isDefault: z.boolean(),
   /** Start of availability for payouts, after the cooling-off period. */
-  readonly usableFrom: Time;
-  readonly isUsable: boolean;
-}
+  usableFrom: Time,
+  isUsable: z.boolean(),
+});
+export type PayoutAccount = Wire<typeof PayoutAccount>;
 
 /** A payment method as players see it. */
-export interface PaymentMethod extends Payee {
-  readonly id: number;
-  readonly type: PaymentType;
-  readonly name: string;
-  readonly forDeposit: boolean;
-  readonly forWithdrawal: boolean;
-  readonly min: Rupees;
-  readonly max: Rupees;
-  readonly qrImageUrl: string | null;
-  readonly requireScreenshot: boolean;
-  readonly note: string | null;
+export const PaymentMethod = z.strictObject({
+  ...Payee.shape,
+  id: z.number(),
+  type: PaymentType,
+  name: z.string(),
+  forDeposit: z.boolean(),
+  forWithdrawal: z.boolean(),
+  min: Rupees,
+  max: Rupees,
+  qrImageUrl: z.nullable(z.string()),
+  requireScreenshot: z.boolean(),
+  note: z.nullable(z.string()),
   /** Usual processing time in minutes. */
-  readonly usualMinutes: number;
+  usualMinutes: z.number(),
   /** Null if available now; else its next opening time. */
-  readonly opensAt: Time | null;
-}
+  opensAt: z.nullable(Time),
+});
+export type PaymentMethod = Wire<typeof PaymentMethod>;
 
 /** Deposit and withdrawal methods with their limits (api 2.13). */
-export interface PaymentInfo {
-  readonly methods: readonly PaymentMethod[];
-  readonly minDepositAmount: Rupees;
-  readonly maxDepositAmount: Rupees;
-  readonly minWithdrawalAmount: Rupees;
-  readonly maxWithdrawalAmount: Rupees;
-  readonly balance: Rupees;
-  readonly exposure: Rupees;
-  readonly cashBalance: Rupees;
-  readonly lockedBonus: Rupees;
-  readonly withdrawable: Rupees;
+export const PaymentInfo = z.strictObject({
+  methods: z.array(PaymentMethod),
+  minDepositAmount: Rupees,
+  maxDepositAmount: Rupees,
+  minWithdrawalAmount: Rupees,
+  maxWithdrawalAmount: Rupees,
+  balance: Rupees,
+  exposure: Rupees,
+  cashBalance: Rupees,
+  lockedBonus: Rupees,
+  withdrawable: Rupees,
   /** Amount held for unpaid withdrawals. */
-  readonly onItsWay: Rupees;
+  onItsWay: Rupees,
   /** Lifetime deposits credited and withdrawals paid. */
-  readonly deposited: Rupees;
-  readonly withdrawn: Rupees;
+  deposited: Rupees,
+  withdrawn: Rupees,
   /** Deposits and withdrawals of the current month in IST. */
-  readonly monthDeposited: Rupees;
-  readonly monthWithdrawn: Rupees;
-  readonly savedAccounts: readonly PayoutAccount[];
-  readonly currency: Currency;
-}
+  monthDeposited: Rupees,
+  monthWithdrawn: Rupees,
+  savedAccounts: z.array(PayoutAccount),
+  currency: Currency,
+});
+export type PaymentInfo = Wire<typeof PaymentInfo>;
 
 /** Result of requesting a payout link for self-excluded players. */
-export interface PayoutLinkSent {
+export const PayoutLinkSent = z.strictObject({
   /** Masked mobile number it was sent to. */
-  readonly sentTo: string;
-  readonly endsAt: Time;
-}
+  sentTo: z.string(),
+  endsAt: Time,
+});
+export type PayoutLinkSent = Wire<typeof PayoutLinkSent>;
 
 /** Content of the payout link page. There is no session: every call passes the link. */
-export interface PayoutLinkPage {
-  readonly userName: string;
+export const PayoutLinkPage = z.strictObject({
+  userName: z.string(),
   /** True if a second-factor code is needed in addition to the password. */
-  readonly hasSecondFactor: boolean;
-  readonly endsAt: Time;
-  readonly info: PaymentInfo;
-}
+  hasSecondFactor: z.boolean(),
+  endsAt: Time,
+  info: PaymentInfo,
+});
+export type PayoutLinkPage = Wire<typeof PayoutLinkPage>;

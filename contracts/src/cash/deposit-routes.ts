@@ -1,18 +1,17 @@
 import * as z from 'zod/mini';
-import type { Rupees } from '#base/money.ts';
 import {
   amount,
   declaredName,
   flag,
-  type GridWire,
   gridFields,
   id,
-  type Page,
+  page,
   text,
   uuid,
 } from '#base/request-fields.ts';
-import { route } from '#base/route.ts';
-import type { DepositDraft, DwItem, PaymentInfo, RequestResult } from './cashier.ts';
+import { route, type WireOf } from '#base/route.ts';
+import { answerRequest, appealRequest } from '#cash/request-forms.ts';
+import { DepositDraft, DwItem, PaymentInfo, RequestResult } from './cashier.ts';
 
 const requestFilter = z.object({
   ...gridFields(['creationTime', 'amount']),
@@ -21,13 +20,7 @@ const requestFilter = z.object({
   filter: z.optional(text(0, 80)),
 });
 
-export interface RequestFilterWire extends GridWire {
-  /** Status: all, pending, accepted, rejected, processing, cancelled. */
-  readonly status?: '0' | '1' | '2' | '3' | '4' | '5';
-  /** Type: all, deposits, withdrawals. */
-  readonly type?: '0' | '1' | '2';
-  readonly filter?: string;
-}
+export type RequestFilterWire = WireOf<typeof cashierRoutes.getDepositWithdrawals>;
 
 const depositFields = {
   amount,
@@ -37,36 +30,23 @@ const depositFields = {
 
 /** Deposits, and the player's requests (api 2.13 and 7). Unlicensed domains are play money: FEATURE_OFF. */
 export const cashierRoutes = {
-  getPaymentInfo: route<Record<string, never>, PaymentInfo>()({
+  getPaymentInfo: route({
     method: 'GET',
     path: 'Account/GetPaymentInfo',
     access: 'R',
     about: 'Returns the domain’s payment methods and limits, the wallet and saved accounts.',
     request: z.object({}),
+    answer: PaymentInfo,
   }),
-  startDeposit: route<
-    { amount: Rupees; paymentMethodId: number; clientRequestId: string; bonusId?: number },
-    DepositDraft
-  >()({
+  startDeposit: route({
     method: 'POST',
     path: 'DepositWithdrawal/StartDeposit',
     access: 'R',
     about: 'Reserves payment details and a unique amount for a deposit for 15 minutes.',
     request: z.object({ ...depositFields, bonusId: z.optional(id) }),
+    answer: DepositDraft,
   }),
-  createDeposit: route<
-    {
-      amount: Rupees;
-      paymentMethodId: number;
-      requestId?: number;
-      utr: string;
-      screenshotId?: number;
-      bonusId?: number;
-      agreeTerms: true;
-      clientRequestId: string;
-    },
-    RequestResult
-  >()({
+  createDeposit: route({
     method: 'POST',
     path: 'DepositWithdrawal/CreateDeposit',
     access: 'R',
@@ -79,24 +59,9 @@ export const cashierRoutes = {
       bonusId: z.optional(id),
       agreeTerms: z.literal(true),
     }),
+    answer: RequestResult,
   }),
-  createRequest: route<
-    {
-      type: '1' | '2' | 1 | 2;
-      amount: Rupees;
-      paymentMethod: string;
-      imageUrl?: string;
-      utr?: string;
-      payTmName?: string;
-      accountNumber?: string;
-      accountHolderName?: string;
-      ifsC_Code?: string;
-      password?: string;
-      giveUpBonus?: boolean;
-      clientRequestId?: string;
-    },
-    RequestResult
-  >()({
+  createRequest: route({
     method: 'POST',
     path: 'DepositWithdrawal/CreateRequestForDepositWithdrawal',
     access: 'R',
@@ -115,48 +80,46 @@ export const cashierRoutes = {
       giveUpBonus: z.optional(flag),
       clientRequestId: z.optional(uuid),
     }),
+    answer: RequestResult,
   }),
-  cancelDeposit: route<{ id: number }, DwItem>()({
+  cancelDeposit: route({
     method: 'POST',
     path: 'DepositWithdrawal/CancelDeposit',
     access: 'R',
     about: 'Cancels a deposit of the caller’s that isn’t under review yet.',
     request: z.object({ id }),
+    answer: DwItem,
   }),
-  answerRequest: route<
-    { id: number; utr?: string; screenshotId?: number; remark?: string },
-    DwItem
-  >()({
+  answerRequest: route({
     method: 'POST',
     path: 'DepositWithdrawal/AnswerRequest',
     access: 'R',
     about: 'Replies to a reviewer’s question about a request.',
-    request: z.object({
-      id,
-      utr: z.optional(text(6, 80)),
-      screenshotId: z.optional(id),
-      remark: z.optional(text(1, 200)),
-    }),
+    request: answerRequest,
+    answer: DwItem,
   }),
-  appealRequest: route<{ id: number; remark: string }, DwItem>()({
+  appealRequest: route({
     method: 'POST',
     path: 'DepositWithdrawal/AppealRequest',
     access: 'R',
     about: 'Appeals a declined deposit, once.',
-    request: z.object({ id, remark: text(3, 200) }),
+    request: appealRequest,
+    answer: DwItem,
   }),
-  getDepositWithdrawals: route<RequestFilterWire, Page<DwItem>>()({
+  getDepositWithdrawals: route({
     method: 'POST',
     path: 'DepositWithdrawal/GetDepositWithdrawals',
     access: 'R',
     about: 'Returns the caller’s requests, each with its history.',
     request: requestFilter,
+    answer: page(DwItem),
   }),
-  playerRequests: route<RequestFilterWire, Page<DwItem>>()({
+  playerRequests: route({
     method: 'POST',
     path: 'DepositWithdrawal/PlayerRequests',
     access: 'R',
     about: 'Alias of the same list.',
     request: requestFilter,
+    answer: page(DwItem),
   }),
 };

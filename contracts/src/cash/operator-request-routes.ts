@@ -1,26 +1,18 @@
 import * as z from 'zod/mini';
-import type { Rupees } from '#base/money.ts';
 import {
   amount,
   dayOrInstant,
   flag,
-  type GridWire,
   gridFields,
   id,
   nameText,
-  type Page,
+  page,
   text,
   wholeNumber,
 } from '#base/request-fields.ts';
 import { route } from '#base/route.ts';
+import { DW_STATUSES, PAYMENT_TYPES, REJECT_CODES } from './cashier.ts';
 import {
-  DW_STATUSES,
-  type DwStatus,
-  PAYMENT_TYPES,
-  REJECT_CODES,
-  type RejectCode,
-} from './cashier.ts';
-import type {
   OperatorDebt,
   OperatorPaymentMethod,
   OperatorRequest,
@@ -93,18 +85,7 @@ const money = { access: 'O', method: 'POST', roles: cashier } as const;
  * Deposits and withdrawals for operators (api 10.5). Actions that need a second operator are submitted as proposals.
  */
 export const operatorCashierRoutes = {
-  operatorGetRequests: route<
-    GridWire & {
-      type?: 'Deposit' | 'Withdrawal';
-      queue?: (typeof REQUEST_QUEUES)[number];
-      statusName?: DwStatus;
-      userId?: number;
-      search?: string;
-      from?: string;
-      to?: string;
-    },
-    Page<OperatorRequest>
-  >()({
+  operatorGetRequests: route({
     method: 'GET',
     path: 'Operator/GetDepositWithdrawals',
     access: 'O',
@@ -121,24 +102,24 @@ export const operatorCashierRoutes = {
       from: z.optional(dayOrInstant('from')),
       to: z.optional(dayOrInstant('to')),
     }),
+    answer: page(OperatorRequest),
   }),
-  operatorClaimRequest: route<{ id: number }, OperatorRequest>()({
+  operatorClaimRequest: route({
     ...money,
     path: 'Operator/ClaimRequest',
     about:
       'Claims a deposit for 10 minutes. OWN_DECISION for the operator who declined it before the appeal.',
     request: z.object({ id }),
+    answer: OperatorRequest,
   }),
-  operatorAskForInfo: route<{ id: number; reason: string }, OperatorRequest>()({
+  operatorAskForInfo: route({
     ...money,
     path: 'Operator/AskForInfo',
     about: 'Requests information from the player. A deposit waits 24 hours for the reply.',
     request: z.object({ id, reason }),
+    answer: OperatorRequest,
   }),
-  operatorApproveRequest: route<
-    { id: number; amount?: Rupees; source?: string; remark?: string },
-    OperatorRequest
-  >()({
+  operatorApproveRequest: route({
     ...money,
     path: 'Operator/ApproveRequest',
     proof: 'RECENT',
@@ -150,24 +131,25 @@ export const operatorCashierRoutes = {
       source: z.optional(text(3, 120)),
       remark: z.optional(text(1, 200)),
     }),
+    answer: OperatorRequest,
   }),
-  operatorRejectRequest: route<{ id: number; code: RejectCode; reason: string }, OperatorRequest>()(
-    {
-      ...money,
-      path: 'Operator/RejectRequest',
-      proof: 'RECENT',
-      about: 'Declines a request with a reason shown to the player. Withdrawals are refunded.',
-      request: z.object({ id, code: z.enum(REJECT_CODES), reason }),
-    },
-  ),
-  operatorCreatePayoutBatch: route<Record<string, never>, PayoutBatch>()({
+  operatorRejectRequest: route({
+    ...money,
+    path: 'Operator/RejectRequest',
+    proof: 'RECENT',
+    about: 'Declines a request with a reason shown to the player. Withdrawals are refunded.',
+    request: z.object({ id, code: z.enum(REJECT_CODES), reason }),
+    answer: OperatorRequest,
+  }),
+  operatorCreatePayoutBatch: route({
     ...money,
     path: 'Operator/CreatePayoutBatch',
     proof: 'RECENT',
     about: 'Creates a bank batch of all approved withdrawals.',
     request: z.object({}),
+    answer: PayoutBatch,
   }),
-  operatorGetPayoutBatch: route<{ batchId: number }, PayoutBatch>()({
+  operatorGetPayoutBatch: route({
     method: 'GET',
     path: 'Operator/GetPayoutBatch',
     access: 'O',
@@ -175,54 +157,54 @@ export const operatorCashierRoutes = {
     peopleIn,
     about: 'Returns a payout batch with its bank file.',
     request: z.object({ batchId: id }),
+    answer: PayoutBatch,
   }),
-  operatorMarkPaid: route<{ id: number; utr: string; remark?: string }, OperatorRequest>()({
+  operatorMarkPaid: route({
     ...money,
     path: 'Operator/MarkPaid',
     proof: 'RECENT',
     about: 'Marks a withdrawal as paid by the bank.',
     request: z.object({ id, utr: text(6, 80), remark: z.optional(text(1, 200)) }),
+    answer: OperatorRequest,
   }),
-  operatorMarkFailed: route<{ id: number; reason: string }, OperatorRequest>()({
+  operatorMarkFailed: route({
     ...money,
     path: 'Operator/MarkFailed',
     proof: 'RECENT',
     about: 'Marks a withdrawal as failed; the player is refunded.',
     request: z.object({ id, reason }),
+    answer: OperatorRequest,
   }),
-  operatorGetStrayEvents: route<GridWire & { isClosed?: boolean }, Page<UnmatchedEventItem>>()({
+  operatorGetStrayEvents: route({
     method: 'GET',
     path: 'Operator/GetStrayEvents',
     access: 'O',
     roles: cashier,
     about: 'Returns provider events that match no request; `isClosed` for resolved ones.',
     request: z.object({ ...gridFields(['creationTime']), isClosed: z._default(flag, false) }),
+    answer: page(UnmatchedEventItem),
   }),
-  operatorCloseStrayEvent: route<{ id: number; remark: string }, true>()({
+  operatorCloseStrayEvent: route({
     ...money,
     path: 'Operator/CloseStrayEvent',
     about: 'Resolves an unmatched provider event, with a note on what was done.',
     request: z.object({ id, remark: reason }),
+    answer: z.literal(true),
   }),
-  operatorGetPaymentMethods: route<
-    Record<string, never>,
-    {
-      items: readonly OperatorPaymentMethod[];
-      providers: readonly string[];
-      payeesToday: readonly PayeeToday[];
-    }
-  >()({
+  operatorGetPaymentMethods: route({
     method: 'GET',
     path: 'Operator/GetPaymentMethods',
     access: 'O',
     roles: cashier,
     about: 'Returns payment methods, house accounts and the amount requested on each today.',
     request: z.object({}),
+    answer: z.strictObject({
+      items: z.array(OperatorPaymentMethod),
+      providers: z.array(z.string()),
+      payeesToday: z.array(PayeeToday),
+    }),
   }),
-  operatorSavePaymentMethod: route<
-    Omit<OperatorPaymentMethod, 'id' | 'position'> & { id?: number; position?: number },
-    OperatorPaymentMethod
-  >()({
+  operatorSavePaymentMethod: route({
     method: 'POST',
     path: 'Operator/SavePaymentMethod',
     access: 'O',
@@ -231,12 +213,13 @@ export const operatorCashierRoutes = {
     about:
       'Creates or updates a payment method. Admins only, because it defines where money is paid. FOUR_EYES if a second operator must confirm a different account or a newly enabled method (use ProposeAct).',
     request: paymentMethodFields,
+    answer: OperatorPaymentMethod,
   }),
 };
 
 /** Player debts (api 10.5). A write-off is a four-eyes action. */
 export const operatorDebtRoutes = {
-  operatorGetDebts: route<Record<string, never>, { items: readonly OperatorDebt[] }>()({
+  operatorGetDebts: route({
     method: 'GET',
     path: 'Operator/GetDebts',
     access: 'O',
@@ -244,8 +227,11 @@ export const operatorDebtRoutes = {
     about:
       'Returns player debts, largest first: negative balances, and deposits reversed after they were spent.',
     request: z.object({}),
+    answer: z.strictObject({
+      items: z.array(OperatorDebt),
+    }),
   }),
-  operatorCollectDebt: route<{ userId: number; isOn: boolean; reason: string }, boolean>()({
+  operatorCollectDebt: route({
     method: 'POST',
     path: 'Operator/CollectDebt',
     access: 'O',
@@ -254,5 +240,6 @@ export const operatorDebtRoutes = {
     about:
       'Starts or stops collecting a debt from the player’s available cash and future credits. NOT_FOUND if the player owes nothing beyond a negative balance.',
     request: z.object({ userId: id, isOn: flag, reason: text(3, 200) }),
+    answer: z.boolean(),
   }),
 };

@@ -1,45 +1,56 @@
-import type { Currency } from '@crease/core/money/money.ts';
-import type { Time } from '#base/instant.ts';
-import type { Rupees } from '#base/money.ts';
-import type { DwItem, Payee, PaymentType, RiskFlag } from './cashier.ts';
+import * as z from 'zod/mini';
+import { Currency } from '#base/core-schemas.ts';
+import { Time } from '#base/instant.ts';
+import { Rupees } from '#base/money.ts';
+import type { Wire } from '#base/wire.ts';
+import { DwItem, Payee, PaymentType, RiskFlag } from './cashier.ts';
 
 /** A deposit or withdrawal in the back office. */
-export interface OperatorRequest extends DwItem {
-  readonly userId: number;
-  readonly riskFlags: readonly RiskFlag[];
+export const OperatorRequest = z.strictObject({
+  ...DwItem.shape,
+  userId: z.number(),
+  riskFlags: z.array(RiskFlag),
   /** Current reviewer and end of their claim. */
-  readonly claimedBy: string | null;
-  readonly isMine: boolean;
-  readonly claimedUntil: Time | null;
-  readonly submittedAt: Time | null;
+  claimedBy: z.nullable(z.string()),
+  isMine: z.boolean(),
+  claimedUntil: z.nullable(Time),
+  submittedAt: z.nullable(Time),
   /** Code of the house account that a deposit was to be paid to. */
-  readonly payeeCode: string | null;
+  payeeCode: z.nullable(z.string()),
   /** Unmasked destination of a withdrawal. */
-  readonly payout: Payee | null;
+  payout: z.nullable(Payee),
   /** Origin of a deposit, if known. */
-  readonly source: string | null;
-  readonly tax: Rupees;
-  readonly appealedAt: Time | null;
+  source: z.nullable(z.string()),
+  tax: Rupees,
+  appealedAt: z.nullable(Time),
   /** Credited deposits: when the payer reversed the payment. Null if it stands, or once the house has reversed it. */
-  readonly disputedAt: Time | null;
+  disputedAt: z.nullable(Time),
   /** True for a withdrawal that isn't paid out while a deposit of the player is disputed. */
-  readonly isHeld: boolean;
+  isHeld: z.boolean(),
   /** Appealed deposits: operator who declined it, and who may not decide the appeal. */
-  readonly declined: { readonly by: string; readonly isMine: boolean } | null;
+  declined: z.nullable(
+    z.strictObject({
+      by: z.string(),
+      isMine: z.boolean(),
+    }),
+  ),
   /** Player figures: deposits within 24 hours, and lifetime deposits and withdrawals. */
-  readonly depositsInDay: number;
-  readonly deposited: Rupees;
-  readonly withdrawn: Rupees;
-}
+  depositsInDay: z.number(),
+  deposited: Rupees,
+  withdrawn: Rupees,
+});
+export type OperatorRequest = Wire<typeof OperatorRequest>;
 
 /** A house account for receiving deposits. */
-export interface OperatorPayee extends Payee {
+export const OperatorPayee = z.strictObject({
+  ...Payee.shape,
   /** Ledger code: lower-case letters, digits and hyphens. */
-  readonly code: string;
+  code: z.string(),
   /** Maximum requested on it per day; null for no limit. */
-  readonly dailyCap: Rupees | null;
-  readonly enabled: boolean;
-}
+  dailyCap: z.nullable(Rupees),
+  enabled: z.boolean(),
+});
+export type OperatorPayee = Wire<typeof OperatorPayee>;
 
 /** Payment provider event types. */
 export const PROVIDER_EVENTS = [
@@ -52,107 +63,118 @@ export const PROVIDER_EVENTS = [
   /** A completed payout was returned. */
   'PAYOUT_RETURNED',
 ] as const;
-export type ProviderEventType = (typeof PROVIDER_EVENTS)[number];
+
+export const ProviderEventType = z.enum(PROVIDER_EVENTS);
+export type ProviderEventType = Wire<typeof ProviderEventType>;
 
 /**
  * Why a provider event matches no request. NO_REQUEST: no request was sent to it · OTHER_CURRENCY · SECOND_PAYMENT:
  * the request was already paid · REFERENCE_TAKEN: the payment was credited to another request.
  */
-export type UnmatchedEventProblem =
-  | 'NO_REQUEST'
-  | 'OTHER_CURRENCY'
-  | 'SECOND_PAYMENT'
-  | 'REFERENCE_TAKEN';
+export const UnmatchedEventProblem = z.enum([
+  'NO_REQUEST',
+  'OTHER_CURRENCY',
+  'SECOND_PAYMENT',
+  'REFERENCE_TAKEN',
+]);
+export type UnmatchedEventProblem = Wire<typeof UnmatchedEventProblem>;
 
 /** A provider event pending manual review. */
-export interface UnmatchedEventItem {
-  readonly id: number;
-  readonly provider: string;
-  readonly type: ProviderEventType;
-  readonly reference: string;
-  readonly paymentId: string;
+export const UnmatchedEventItem = z.strictObject({
+  id: z.number(),
+  provider: z.string(),
+  type: ProviderEventType,
+  reference: z.string(),
+  paymentId: z.string(),
   /** Amount in `currency`. */
-  readonly amount: number;
-  readonly currency: string;
-  readonly problem: UnmatchedEventProblem;
-  readonly receivedAt: Time;
+  amount: z.number(),
+  currency: z.string(),
+  problem: UnmatchedEventProblem,
+  receivedAt: Time,
   /** Time of handling, with the operator's remark. */
-  readonly closedAt: Time | null;
-  readonly remark: string | null;
-}
+  closedAt: z.nullable(Time),
+  remark: z.nullable(z.string()),
+});
+export type UnmatchedEventItem = Wire<typeof UnmatchedEventItem>;
 
 /** A payment method in the back office. */
-export interface OperatorPaymentMethod {
-  readonly id: number;
-  readonly type: PaymentType;
-  readonly name: string;
+export const OperatorPaymentMethod = z.strictObject({
+  id: z.number(),
+  type: PaymentType,
+  name: z.string(),
   /** Sort order, ascending; ties by age, oldest first. */
-  readonly position: number;
-  readonly enabled: boolean;
+  position: z.number(),
+  enabled: z.boolean(),
   /** Domains that offer it; empty for all licensed ones. */
-  readonly domains: readonly string[];
-  readonly forDeposit: boolean;
-  readonly forWithdrawal: boolean;
-  readonly min: Rupees;
-  readonly max: Rupees;
-  readonly requireScreenshot: boolean;
-  readonly note: string | null;
-  readonly usualMinutes: number;
+  domains: z.array(z.string()),
+  forDeposit: z.boolean(),
+  forWithdrawal: z.boolean(),
+  min: Rupees,
+  max: Rupees,
+  requireScreenshot: z.boolean(),
+  note: z.nullable(z.string()),
+  usualMinutes: z.number(),
   /** Opening hours in minutes of the day (IST); both null if always open. */
-  readonly opensMinute: number | null;
-  readonly closesMinute: number | null;
+  opensMinute: z.nullable(z.number()),
+  closesMinute: z.nullable(z.number()),
   /** Source of payment confirmations: `manual`, or a provider name. */
-  readonly provider: string;
-  readonly payees: readonly OperatorPayee[];
-}
+  provider: z.string(),
+  payees: z.array(OperatorPayee),
+});
+export type OperatorPaymentMethod = Wire<typeof OperatorPaymentMethod>;
 
 /** Amount requested on a house account today, paid or not. */
-export interface PayeeToday {
-  readonly code: string;
-  readonly asked: Rupees;
-}
+export const PayeeToday = z.strictObject({
+  code: z.string(),
+  asked: Rupees,
+});
+export type PayeeToday = Wire<typeof PayeeToday>;
 
 /** Payouts submitted to the bank together. */
-export interface PayoutBatch {
-  readonly batchId: number;
-  readonly count: number;
-  readonly total: Rupees;
-  readonly items: readonly OperatorRequest[];
+export const PayoutBatch = z.strictObject({
+  batchId: z.number(),
+  count: z.number(),
+  total: Rupees,
+  items: z.array(OperatorRequest),
   /** CSV file for the bank. */
-  readonly csv: string;
-}
+  csv: z.string(),
+});
+export type PayoutBatch = Wire<typeof PayoutBatch>;
 
 /** Reversal that created the debt. */
-export type DebtCause =
-  | 'VOID'
-  | 'REDUCTION'
-  | 'REVERSAL'
-  | 'REMOVAL'
-  | 'DEAD_HEAT'
-  | 'DEPOSIT_REVERSED'
-  | 'FREE_BET_REVERSED'
-  | 'WINNINGS_TAXED';
+export const DebtCause = z.enum([
+  'VOID',
+  'REDUCTION',
+  'REVERSAL',
+  'REMOVAL',
+  'DEAD_HEAT',
+  'DEPOSIT_REVERSED',
+  'FREE_BET_REVERSED',
+  'WINNINGS_TAXED',
+]);
+export type DebtCause = Wire<typeof DebtCause>;
 
 /**
  * A player's debt. CASH: negative cash balance, repaid by any credit; the player can't bet until then. DEPOSIT: a
  * spent deposit or free bet win was reversed, or year-end tax exceeded their cash; owed separately from the cash
  * balance.
  */
-export interface OperatorDebt {
-  readonly userId: number;
-  readonly userName: string;
-  readonly currency: Currency;
-  readonly kind: 'CASH' | 'DEPOSIT';
+export const OperatorDebt = z.strictObject({
+  userId: z.number(),
+  userName: z.string(),
+  currency: Currency,
+  kind: z.enum(['CASH', 'DEPOSIT']),
   /** Amount owed, positive. */
-  readonly owed: Rupees;
+  owed: Rupees,
   /** Null if no longer known. */
-  readonly cause: DebtCause | null;
-  readonly marketId: number | null;
-  readonly eventId: number | null;
-  readonly marketName: string | null;
+  cause: z.nullable(DebtCause),
+  marketId: z.nullable(z.number()),
+  eventId: z.nullable(z.number()),
+  marketName: z.nullable(z.string()),
   /** Latest reversed deposit; DEPOSIT only. */
-  readonly requestNo: string | null;
-  readonly time: Time | null;
+  requestNo: z.nullable(z.string()),
+  time: z.nullable(Time),
   /** True if incoming credits repay it; always true for CASH. */
-  readonly isCollected: boolean;
-}
+  isCollected: z.boolean(),
+});
+export type OperatorDebt = Wire<typeof OperatorDebt>;

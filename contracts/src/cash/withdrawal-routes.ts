@@ -1,21 +1,19 @@
 import * as z from 'zod/mini';
-import type { Rupees } from '#base/money.ts';
 import {
   amount,
   dayOrInstant,
   declaredName,
   flag,
-  type GridWire,
   gridFields,
   id,
   nameText,
-  type Page,
+  page,
   text,
   uuid,
 } from '#base/request-fields.ts';
 import { route } from '#base/route.ts';
 import { typedPassword } from '#people/account-routes.ts';
-import type {
+import {
   DwItem,
   PayoutAccount,
   PayoutLinkPage,
@@ -48,17 +46,7 @@ export interface ProofWire {
 
 /** Withdrawals (api 7.3). Unlicensed domains are play money: FEATURE_OFF. */
 export const cashierPayoutRoutes = {
-  createWithdrawal: route<
-    ProofWire & {
-      amount: Rupees;
-      payoutAccountId?: number;
-      account?: PayoutAccountWire;
-      saveAccount?: boolean;
-      giveUpBonus?: boolean;
-      clientRequestId: string;
-    },
-    RequestResult
-  >()({
+  createWithdrawal: route({
     method: 'POST',
     path: 'DepositWithdrawal/CreateWithdrawal',
     access: 'R',
@@ -73,16 +61,18 @@ export const cashierPayoutRoutes = {
       giveUpBonus: z.optional(flag),
       clientRequestId: uuid,
     }),
+    answer: RequestResult,
   }),
-  getWithdrawalTax: route<{ amount: Rupees }, WithdrawalTax>()({
+  getWithdrawalTax: route({
     method: 'GET',
     path: 'DepositWithdrawal/GetWithdrawalTax',
     access: 'R',
     about:
       'Returns the tax that would be withheld from a withdrawal of this amount now, without requesting one.',
     request: z.object({ amount }),
+    answer: WithdrawalTax,
   }),
-  getPayoutTimes: route<Record<string, never>, PayoutTimes | null>()({
+  getPayoutTimes: route({
     method: 'GET',
     path: 'DepositWithdrawal/GetPayoutTimes',
     access: 'R',
@@ -90,22 +80,25 @@ export const cashierPayoutRoutes = {
     about:
       'Returns withdrawal times for all players over the last 30 days; null if there is too little data.',
     request: z.object({}),
+    answer: z.nullable(PayoutTimes),
   }),
-  addPayoutAccount: route<ProofWire & { account: PayoutAccountWire }, PayoutAccount>()({
+  addPayoutAccount: route({
     method: 'POST',
     path: 'Account/AddPayoutAccount',
     access: 'R',
     about: 'Saves a payout account. It can be used 24 hours later.',
     request: z.object({ ...proof, account: payoutAccountFields }),
+    answer: PayoutAccount,
   }),
-  removePayoutAccount: route<ProofWire & { id: number }, boolean>()({
+  removePayoutAccount: route({
     method: 'POST',
     path: 'Account/RemovePayoutAccount',
     access: 'R',
     about: 'Deletes a saved payout account.',
     request: z.object({ ...proof, id }),
+    answer: z.boolean(),
   }),
-  getUserWithdrawalHistory: route<GridWire & { From?: string; To?: string }, Page<DwItem>>()({
+  getUserWithdrawalHistory: route({
     method: 'GET',
     path: 'DepositWithdrawal/GetUserWithdrawalHistory',
     access: 'R',
@@ -115,6 +108,7 @@ export const cashierPayoutRoutes = {
       From: z.optional(dayOrInstant('from')),
       To: z.optional(dayOrInstant('to')),
     }),
+    answer: page(DwItem),
   }),
 };
 
@@ -122,53 +116,47 @@ const link = text(1, 120);
 
 /** Withdrawals for self-excluded players, who can't log in: by a link sent to their mobile. */
 export const payoutLinkRoutes = {
-  askForPayoutLink: route<{ userNameOrEmailAddress: string; password: string }, PayoutLinkSent>()({
+  askForPayoutLink: route({
     method: 'POST',
     path: 'Account/AskForPayoutLink',
     access: 'N',
     about:
       'Sends a link to a self-excluded player’s mobile for one withdrawal within 30 minutes. Requesting again replaces it, after at least two minutes. BAD_STATE if the player can log in.',
     request: z.object({ userNameOrEmailAddress: text(1, 64), password: typedPassword }),
+    answer: PayoutLinkSent,
   }),
-  openPayoutLink: route<{ link: string }, PayoutLinkPage>()({
+  openPayoutLink: route({
     method: 'POST',
     path: 'Account/OpenPayoutLink',
     access: 'N',
     about:
       'Returns what can be withdrawn with a link, and to which accounts. LINK_OVER if unknown, used or expired.',
     request: z.object({ link }),
+    answer: PayoutLinkPage,
   }),
-  getTaxByLink: route<{ link: string; amount: Rupees }, WithdrawalTax>()({
+  getTaxByLink: route({
     method: 'POST',
     path: 'Account/GetTaxByLink',
     access: 'N',
     about: 'Same as GetWithdrawalTax, using a link.',
     request: z.object({ link, amount }),
+    answer: WithdrawalTax,
   }),
-  addAccountByLink: route<
-    ProofWire & { link: string; account: PayoutAccountWire },
-    PayoutAccount
-  >()({
+  addAccountByLink: route({
     method: 'POST',
     path: 'Account/AddAccountByLink',
     access: 'N',
     about: 'Same as AddPayoutAccount, using a link, which stays valid.',
     request: z.object({ ...proof, link, account: payoutAccountFields }),
+    answer: PayoutAccount,
   }),
-  takeOutByLink: route<
-    ProofWire & {
-      link: string;
-      amount: Rupees;
-      payoutAccountId: number;
-      clientRequestId: string;
-    },
-    RequestResult
-  >()({
+  takeOutByLink: route({
     method: 'POST',
     path: 'Account/TakeOutByLink',
     access: 'N',
     about:
       'Same as CreateWithdrawal, using a link, which is then used up. Active bonuses are forfeited. Idempotent on `clientRequestId`.',
     request: z.object({ ...proof, link, amount, payoutAccountId: id, clientRequestId: uuid }),
+    answer: RequestResult,
   }),
 };

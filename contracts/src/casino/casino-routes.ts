@@ -1,50 +1,29 @@
 import * as z from 'zod/mini';
-import type { Time } from '#base/instant.ts';
-import { dayOrInstant, flag, type GridWire, gridFields, id } from '#base/request-fields.ts';
-import { route } from '#base/route.ts';
-import {
-  CASINO_CATEGORIES,
-  type CasinoCategory,
-  type CasinoLobby,
-  type GameCategory,
-  type PlayedRoundPage,
-} from '#casino/casino.ts';
-import type { OwnRound } from '#casino/play.ts';
+import { Time } from '#base/instant.ts';
+import { dayOrInstant, flag, gridFields, id } from '#base/request-fields.ts';
+import { route, type WireOf } from '#base/route.ts';
+import type { Wire } from '#base/wire.ts';
+import { CASINO_CATEGORIES, CasinoLobby, GameCategory, PlayedRoundPage } from '#casino/casino.ts';
+import { OwnRound } from '#casino/play.ts';
 import { ROUND_ID } from './play-routes.ts';
 
 /** Launch parameters of a game. */
-export interface Launch {
+export const Launch = z.strictObject({
   /** Provider URL, single use. */
-  readonly url: string;
-  readonly openMode: 'iframe' | 'redirect' | 'newTab';
-  readonly expiresAt: Time;
-}
-
-export interface LaunchWire {
-  readonly gameCode: string;
-  /** Provider name; defaults to the first that has the game. */
-  readonly product?: string;
-  /** Return path on this site. */
-  readonly homeUrl?: string;
-  readonly isMobile?: boolean;
-  /** `demo`: throwaway balance of the game; the account is not touched. */
-  readonly mode?: 'real' | 'demo';
-  readonly lang?: 'en' | 'hi';
-  /** The caller's `casinoToken` from login. */
-  readonly token?: string;
-}
+  url: z.string(),
+  openMode: z.enum(['iframe', 'redirect', 'newTab']),
+  expiresAt: Time,
+});
+export type Launch = Wire<typeof Launch>;
 
 /** A token launch; `token` is empty if the provider doesn't support tokens. */
-export interface TokenLaunch extends Launch {
-  readonly token: string;
-}
+export const TokenLaunch = z.strictObject({
+  ...Launch.shape,
+  token: z.string(),
+});
+export type TokenLaunch = Wire<typeof TokenLaunch>;
 
-export interface MyRoundsWire extends GridWire {
-  /** Asia/Kolkata day or instant; defaults to the last 7 days. */
-  readonly From?: string;
-  readonly To?: string;
-  readonly Game?: string;
-}
+export type MyRoundsWire = WireOf<typeof casinoRoutes.getMyRounds>;
 
 const gameCode = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/));
 const homeUrl = z._default(z.string().check(z.regex(/^\/(?![\\/])[\w./-]{0,200}$/)), '/casino');
@@ -52,7 +31,7 @@ const casinoToken = z.optional(z.string().check(z.minLength(1), z.maxLength(200)
 
 /** Casino games. */
 export const casinoRoutes = {
-  getGames: route<{ isMobile?: boolean; category?: CasinoCategory }, readonly GameCategory[]>()({
+  getGames: route({
     method: 'GET',
     path: 'api/InternationalCasino/GetGames',
     access: 'P',
@@ -63,8 +42,9 @@ export const casinoRoutes = {
       isMobile: z.optional(flag),
       category: z.optional(z.enum(CASINO_CATEGORIES)),
     }),
+    answer: z.array(GameCategory),
   }),
-  getCasinoLobby: route<Record<string, never>, CasinoLobby>()({
+  getCasinoLobby: route({
     method: 'GET',
     path: 'api/InternationalCasino/GetLobby',
     access: 'U',
@@ -72,8 +52,9 @@ export const casinoRoutes = {
     about:
       'Returns current table states, recent wins by players who haven’t hidden them, and games where the caller has an open round.',
     request: z.object({}),
+    answer: CasinoLobby,
   }),
-  getMyRounds: route<MyRoundsWire, PlayedRoundPage>()({
+  getMyRounds: route({
     method: 'GET',
     path: 'api/InternationalCasino/GetMyRounds',
     access: 'U',
@@ -85,16 +66,18 @@ export const casinoRoutes = {
       To: z.optional(dayOrInstant('to')),
       Game: z.optional(gameCode),
     }),
+    answer: PlayedRoundPage,
   }),
-  getMyRound: route<{ roundId: string }, OwnRound>()({
+  getMyRound: route({
     method: 'GET',
     path: 'api/InternationalCasino/GetMyRound',
     access: 'U',
     about:
       'Returns one of the caller’s house-game rounds with everything needed to verify it; `fair` is null until the seed is revealed. NOT_FOUND if it isn’t the caller’s.',
     request: z.object({ roundId: ROUND_ID }),
+    answer: OwnRound,
   }),
-  launchGame: route<LaunchWire, Launch>()({
+  launchGame: route({
     method: 'POST',
     path: 'api/DreamCasino/games/url',
     access: 'U',
@@ -109,19 +92,18 @@ export const casinoRoutes = {
       lang: z._default(z.enum(['en', 'hi']), 'en'),
       token: casinoToken,
     }),
+    answer: Launch,
   }),
-  launchGameByToken: route<{ gameId: number; casinoToken?: string }, TokenLaunch>()({
+  launchGameByToken: route({
     method: 'POST',
     path: 'api/casino/token',
     access: 'U',
     about:
       'The same, by game number, with the provider’s token; `url` opens the game with that token, once.',
     request: z.object({ gameId: id, casinoToken }),
+    answer: TokenLaunch,
   }),
-  launchLobby: route<
-    { product?: string; homeUrl?: string; isMobile?: boolean; token?: string; lang?: 'en' | 'hi' },
-    Launch
-  >()({
+  launchLobby: route({
     method: 'POST',
     path: 'api/DreamCasino/login',
     access: 'U',
@@ -134,12 +116,14 @@ export const casinoRoutes = {
       token: casinoToken,
       lang: z._default(z.enum(['en', 'hi']), 'en'),
     }),
+    answer: Launch,
   }),
-  launchGameById: route<{ gameId: number; casinoToken?: string; homeUrl?: string }, Launch>()({
+  launchGameById: route({
     method: 'POST',
     path: 'api/casino/login',
     access: 'U',
     about: 'The same, by the game’s number in the list.',
     request: z.object({ gameId: id, casinoToken, homeUrl }),
+    answer: Launch,
   }),
 };

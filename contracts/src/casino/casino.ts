@@ -1,13 +1,16 @@
-import type { Time } from '#base/instant.ts';
-import type { Rupees } from '#base/money.ts';
-import type { Page } from '#base/request-fields.ts';
-import type { TablePhase } from './play.ts';
+import * as z from 'zod/mini';
+import { Time } from '#base/instant.ts';
+import { Rupees } from '#base/money.ts';
+import { page } from '#base/request-fields.ts';
+import type { Wire } from '#base/wire.ts';
+import { TablePhase } from './play.ts';
 
 /** A compact result for lists: a letter or number, and a colour. */
-export interface ResultMark {
-  readonly letter: string;
-  readonly tone: 'a' | 'b' | 'tie' | 'dragon' | 'tiger' | 'red' | 'black' | 'zero' | 'plain';
-}
+export const ResultMark = z.strictObject({
+  letter: z.string(),
+  tone: z.enum(['a', 'b', 'tie', 'dragon', 'tiger', 'red', 'black', 'zero', 'plain']),
+});
+export type ResultMark = Wire<typeof ResultMark>;
 
 /** Game categories in lobby order; also the sections of `/lobby-page/{section}`. */
 export const CASINO_CATEGORIES = [
@@ -18,181 +21,208 @@ export const CASINO_CATEGORIES = [
   'instant',
   'slots',
 ] as const;
-export type CasinoCategory = (typeof CASINO_CATEGORIES)[number];
+
+export const CasinoCategory = z.enum(CASINO_CATEGORIES);
+export type CasinoCategory = Wire<typeof CasinoCategory>;
 
 /** A game as players see it. */
-export interface CasinoGame {
-  readonly id: number;
-  readonly gameCode: string;
-  readonly providerId: string;
+export const CasinoGame = z.strictObject({
+  id: z.number(),
+  gameCode: z.string(),
+  providerId: z.string(),
   /** Same as the provider's name; accepted by a launch. */
-  readonly product: string;
-  readonly name: string;
+  product: z.string(),
+  name: z.string(),
   /** Image URL from an external provider; empty if the page draws the game itself. */
-  readonly imageURL: string;
+  imageURL: z.string(),
   /** Path on this site, without a token. */
-  readonly url: string;
-  readonly isMobile: boolean;
-  readonly isDesktop: boolean;
-  readonly hasDemo: boolean;
-  readonly minBet: Rupees;
-  readonly maxBet: Rupees;
+  url: z.string(),
+  isMobile: z.boolean(),
+  isDesktop: z.boolean(),
+  hasDemo: z.boolean(),
+  minBet: Rupees,
+  maxBet: Rupees,
   /** Maximum payout of a round per player; null if unknown. */
-  readonly maxWin: Rupees | null;
+  maxWin: z.nullable(Rupees),
   /** Lowest RTP of the main bets, in percent; null if unknown. */
-  readonly rtp: number | null;
+  rtp: z.nullable(z.number()),
   /** Highest RTP in percent; differs from `rtp` if the bets have different returns. */
-  readonly rtpMost: number | null;
+  rtpMost: z.nullable(z.number()),
   /** True if all players at the table share one round. */
-  readonly isShared: boolean;
+  isShared: z.boolean(),
   /** True if players can verify every round. */
-  readonly isProvable: boolean;
+  isProvable: z.boolean(),
   /** True if free rounds can be granted for it. */
-  readonly hasFreeRounds: boolean;
+  hasFreeRounds: z.boolean(),
   /** Release date, YYYY-MM-DD; null if unknown. */
-  readonly released: string | null;
-}
+  released: z.nullable(z.string()),
+});
+export type CasinoGame = Wire<typeof CasinoGame>;
 
 /** Games of one category. */
-export interface GameCategory {
-  readonly category: CasinoCategory;
+export const GameCategory = z.strictObject({
+  category: CasinoCategory,
   /** Icon name. */
-  readonly categoryIcon: string;
-  readonly games: readonly CasinoGame[];
-}
+  categoryIcon: z.string(),
+  games: z.array(CasinoGame),
+});
+export type GameCategory = Wire<typeof GameCategory>;
 
 /** A house table as shown in its lobby tile. */
-export interface LobbyTable {
-  readonly providerId: string;
-  readonly gameCode: string;
-  readonly phase: TablePhase;
+export const LobbyTable = z.strictObject({
+  providerId: z.string(),
+  gameCode: z.string(),
+  phase: TablePhase,
   /** End of betting in ms of server time; null if no bets are accepted. */
-  readonly closesAt: number | null;
+  closesAt: z.nullable(z.number()),
   /** Players with a bet in the round, excluding demo play. */
-  readonly bettors: number;
+  bettors: z.number(),
   /** Recent results, newest first. */
-  readonly last: readonly ResultMark[];
+  last: z.array(ResultMark),
   /** Reopening time in ms while the game is closed (null if unknown); absent while it is open. */
-  readonly closedUntil?: number | null;
-}
+  closedUntil: z.exactOptional(z.nullable(z.number())),
+});
+export type LobbyTable = Wire<typeof LobbyTable>;
 
 /** A winning round of the last 24 hours. */
-export interface LobbyWin {
-  readonly providerId: string;
-  readonly gameCode: string;
+export const LobbyWin = z.strictObject({
+  providerId: z.string(),
+  gameCode: z.string(),
   /** First two letters of the name and three asterisks. */
-  readonly userName: string;
+  userName: z.string(),
   /** Payout per rupee staked, in hundredths, rounded down. */
-  readonly times: number;
+  times: z.number(),
   /** Lower bound of the win: 1, 2 or 5 followed by zeros, so that the amount can't identify the player. */
-  readonly atLeast: Rupees;
-  readonly time: Time;
-}
+  atLeast: Rupees,
+  time: Time,
+});
+export type LobbyWin = Wire<typeof LobbyWin>;
 
 /** Live lobby data. */
-export interface CasinoLobby {
-  readonly serverNow: number;
-  readonly tables: readonly LobbyTable[];
+export const CasinoLobby = z.strictObject({
+  serverNow: z.number(),
+  tables: z.array(LobbyTable),
   /** Wins in the caller's currency, newest first. */
-  readonly wins: readonly LobbyWin[];
+  wins: z.array(LobbyWin),
   /**
    * Games (`provider:code`) by number of players in the caller's currency over the last seven days, most popular
    * first.
    */
-  readonly popular: readonly string[];
+  popular: z.array(z.string()),
   /** Providers that are currently unavailable; their games can't be launched. */
-  readonly down: readonly string[];
+  down: z.array(z.string()),
   /** The caller's open rounds, with their stakes. */
-  readonly open: readonly {
-    readonly providerId: string;
-    readonly gameCode: string;
-    readonly staked: Rupees;
-  }[];
-}
+  open: z.array(
+    z.strictObject({
+      providerId: z.string(),
+      gameCode: z.string(),
+      staked: Rupees,
+    }),
+  ),
+});
+export type CasinoLobby = Wire<typeof CasinoLobby>;
 
 /** Bet limits and maximum payout of a game on one domain, by settings name; null for the general value. */
-export interface GameSiteLimits {
-  readonly domain: string;
-  readonly minBet: Rupees | null;
-  readonly maxBet: Rupees | null;
-  readonly maxWin: Rupees | null;
-}
+export const GameSiteLimits = z.strictObject({
+  domain: z.string(),
+  minBet: z.nullable(Rupees),
+  maxBet: z.nullable(Rupees),
+  maxWin: z.nullable(Rupees),
+});
+export type GameSiteLimits = Wire<typeof GameSiteLimits>;
 
 /** A player's round in a game of any provider, with stake and return. */
-export interface PlayedRound {
-  readonly provider: string;
-  readonly gameCode: string;
-  readonly roundId: string;
+export const PlayedRound = z.strictObject({
+  provider: z.string(),
+  gameCode: z.string(),
+  roundId: z.string(),
   /** Time of the first bet. */
-  readonly time: Time;
+  time: Time,
   /** Stakes net of refunds; 0 for a free round. */
-  readonly staked: Rupees;
+  staked: Rupees,
   /** Payout; for a free round the player's winnings. */
-  readonly returned: Rupees;
-  readonly net: Rupees;
-  readonly isOpen: boolean;
+  returned: Rupees,
+  net: Rupees,
+  isOpen: z.boolean(),
   /** True if the round ended with all stakes refunded. */
-  readonly isVoid: boolean;
+  isVoid: z.boolean(),
   /** True for a free round, staked by the house. */
-  readonly isFree: boolean;
+  isFree: z.boolean(),
   /** True if the round can be verified: see GetMyRound. */
-  readonly isOwn: boolean;
-}
+  isOwn: z.boolean(),
+});
+export type PlayedRound = Wire<typeof PlayedRound>;
 
 /** One page of rounds, with totals over all matching ones. */
-export interface PlayedRoundPage extends Page<PlayedRound> {
-  readonly totals: { readonly staked: Rupees; readonly returned: Rupees; readonly net: Rupees };
-}
+export const PlayedRoundPage = z.strictObject({
+  ...page(PlayedRound).shape,
+  totals: z.strictObject({
+    staked: Rupees,
+    returned: Rupees,
+    net: Rupees,
+  }),
+});
+export type PlayedRoundPage = Wire<typeof PlayedRoundPage>;
 
 /** Totals of rounds in one currency. */
-export interface CasinoRoundSums {
-  readonly rounds: number;
-  readonly staked: Rupees;
-  readonly paid: Rupees;
-}
+export const CasinoRoundSums = z.strictObject({
+  rounds: z.number(),
+  staked: Rupees,
+  paid: Rupees,
+});
+export type CasinoRoundSums = Wire<typeof CasinoRoundSums>;
 
 /** A provider's finished rounds of one day (IST): our ledger vs the provider's report. */
-export interface OperatorCasinoReconciliation {
-  readonly providerId: string;
-  readonly sums: readonly {
-    readonly currency: 'INR' | 'DEMO';
-    readonly ours: CasinoRoundSums & {
-      readonly bets: number;
-      readonly wins: number;
-      readonly rollbacks: number;
-      /** Refunded stakes; not included in the staked total. */
-      readonly rolledBack: Rupees;
-      /** Rounds currently open. */
-      readonly open: number;
-    };
-    /** Null if the provider doesn't report rounds. */
-    readonly theirs: CasinoRoundSums | null;
-  }[];
+export const OperatorCasinoReconciliation = z.strictObject({
+  providerId: z.string(),
+  sums: z.array(
+    z.strictObject({
+      currency: z.enum(['INR', 'DEMO']),
+      ours: z.strictObject({
+        ...CasinoRoundSums.shape,
+
+        bets: z.number(),
+        wins: z.number(),
+        rollbacks: z.number(),
+        /** Refunded stakes; not included in the staked total. */
+        rolledBack: Rupees,
+        /** Rounds currently open. */
+        open: z.number(),
+      }),
+      /** Null if the provider doesn't report rounds. */
+      theirs: z.nullable(CasinoRoundSums),
+    }),
+  ),
   /** Mismatched rounds, newest first. */
-  readonly differences: readonly {
-    readonly roundId: string;
-    /** Null if our ledger has no player for the round. */
-    readonly userId: number | null;
-    readonly currency: 'INR' | 'DEMO';
-    readonly ours: Omit<CasinoRoundSums, 'rounds'> | null;
-    readonly theirs: Omit<CasinoRoundSums, 'rounds'> | null;
-  }[];
+  differences: z.array(
+    z.strictObject({
+      roundId: z.string(),
+      /** Null if our ledger has no player for the round. */
+      userId: z.nullable(z.number()),
+      currency: z.enum(['INR', 'DEMO']),
+      ours: z.nullable(z.omit(CasinoRoundSums, { rounds: true })),
+      theirs: z.nullable(z.omit(CasinoRoundSums, { rounds: true })),
+    }),
+  ),
   /** Number of mismatched rounds, including those not listed. */
-  readonly differing: number;
-}
+  differing: z.number(),
+});
+export type OperatorCasinoReconciliation = Wire<typeof OperatorCasinoReconciliation>;
 
 /** A game in the back office. */
-export interface OperatorCasinoGame extends CasinoGame {
-  readonly category: CasinoCategory;
-  readonly enabled: boolean;
+export const OperatorCasinoGame = z.strictObject({
+  ...CasinoGame.shape,
+  category: CasinoCategory,
+  enabled: z.boolean(),
   /** True if its provider currently offers it. */
-  readonly isOffered: boolean;
+  isOffered: z.boolean(),
   /** Settings names of domains where it is disabled. */
-  readonly offOn: readonly string[];
+  offOn: z.array(z.string()),
   /** Bet limits of the provider; the house may set stricter ones. */
-  readonly providerMin: Rupees;
-  readonly providerMax: Rupees;
-  readonly providerMaxWin: Rupees | null;
+  providerMin: Rupees,
+  providerMax: Rupees,
+  providerMaxWin: z.nullable(Rupees),
   /** Domains with stricter limits. */
-  readonly sites: readonly GameSiteLimits[];
-}
+  sites: z.array(GameSiteLimits),
+});
+export type OperatorCasinoGame = Wire<typeof OperatorCasinoGame>;

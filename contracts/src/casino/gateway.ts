@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { SiteTheme } from '#base/constants.ts';
+import type { Wire } from '#base/wire.ts';
 
 /**
  * Base path of the seamless-wallet calls made by game providers, e.g. `{path}/bet`. Not enveloped; amounts are whole
@@ -127,17 +128,18 @@ export interface CasinoLimits {
 }
 
 /** House-funded rounds of a game for the player of a session. */
-export interface CasinoFreeRounds {
+export const CasinoFreeRounds = z.strictObject({
   /** Value for `freeRound` of a bet. */
-  readonly id: string;
-  readonly left: number;
+  id: z.string(),
+  left: z.number(),
   /** Stake of each round in paise, which is the amount of the bet. */
-  readonly stake: number;
+  stake: z.number(),
   /** Remaining winnings cap in paise: each round contributes its payout above the stake. */
-  readonly room: number;
+  room: z.number(),
   /** Expiry, exclusive, in ms. */
-  readonly until: number;
-}
+  until: z.number(),
+});
+export type CasinoFreeRounds = Wire<typeof CasinoFreeRounds>;
 
 /** Response to every wallet call. */
 export interface CasinoAnswer {

@@ -1,111 +1,128 @@
 import * as z from 'zod/mini';
-import type { Time } from '#base/instant.ts';
-import type { Rupees } from '#base/money.ts';
+import { Time } from '#base/instant.ts';
+import { Rupees } from '#base/money.ts';
 import { dayOrInstant, flag, id, text, wholeNumber } from '#base/request-fields.ts';
 import { route } from '#base/route.ts';
-import type { ProvenRound, TablePhase } from './play.ts';
+import type { Wire } from '#base/wire.ts';
+import { ProvenRound, TablePhase } from './play.ts';
 
 /** Operator settings of a house table. */
-export interface HouseTableTerms {
-  readonly isOn: boolean;
+export const HouseTableTerms = z.strictObject({
+  isOn: z.boolean(),
   /** Paytable version; applies from the next scheduled round. */
-  readonly paytable: string;
+  paytable: z.string(),
   /** Opening hours in minutes of the day (IST); null for around the clock. May span midnight. */
-  readonly hours: { readonly from: number; readonly to: number } | null;
-}
+  hours: z.nullable(
+    z.strictObject({
+      from: z.number(),
+      to: z.number(),
+    }),
+  ),
+});
+export type HouseTableTerms = Wire<typeof HouseTableTerms>;
 
 /** Current state of a house table. */
-export interface OperatorHouseTable extends HouseTableTerms {
-  readonly game: string;
-  readonly name: string;
-  readonly paytables: readonly string[];
-  readonly roundId: string;
-  readonly roundPaytable: string;
-  readonly phase: TablePhase;
-  readonly players: number;
-  readonly bets: number;
+export const OperatorHouseTable = z.strictObject({
+  ...HouseTableTerms.shape,
+  game: z.string(),
+  name: z.string(),
+  paytables: z.array(z.string()),
+  roundId: z.string(),
+  roundPaytable: z.string(),
+  phase: TablePhase,
+  players: z.number(),
+  bets: z.number(),
   /** Stakes in real rupees. */
-  readonly staked: Rupees;
+  staked: Rupees,
   /** Stakes in play money, which is no liability of the house. */
-  readonly playStaked: Rupees;
+  playStaked: Rupees,
   /** Maximum total payout. */
-  readonly liability: Rupees;
-}
+  liability: Rupees,
+});
+export type OperatorHouseTable = Wire<typeof OperatorHouseTable>;
 
 /** Totals in one currency. */
-export interface HouseSums {
-  readonly currency: 'INR' | 'DEMO';
-  readonly bets: number;
-  readonly staked: Rupees;
-  readonly paid: Rupees;
-}
+export const HouseSums = z.strictObject({
+  currency: z.enum(['INR', 'DEMO']),
+  bets: z.number(),
+  staked: Rupees,
+  paid: Rupees,
+});
+export type HouseSums = Wire<typeof HouseSums>;
 
 /** A house game round. */
-export interface OperatorHouseRound {
-  readonly roundId: string;
-  readonly game: string;
-  readonly at: Time;
-  readonly endedAt: Time | null;
+export const OperatorHouseRound = z.strictObject({
+  roundId: z.string(),
+  game: z.string(),
+  at: Time,
+  endedAt: z.nullable(Time),
   /** Phase of a table round, or state of a single-player round. */
-  readonly phase: string;
-  readonly players: number;
-  readonly sums: readonly HouseSums[];
+  phase: z.string(),
+  players: z.number(),
+  sums: z.array(HouseSums),
   /** Free rounds: the part of the payout the player keeps; null for a player-funded round. */
-  readonly kept: Rupees | null;
+  kept: z.nullable(Rupees),
   /** Void reason; null if not void, or if none was given. */
-  readonly voidReason: string | null;
-}
+  voidReason: z.nullable(z.string()),
+});
+export type OperatorHouseRound = Wire<typeof OperatorHouseRound>;
 
 /** A round with its inputs and all its bets. */
-export interface OperatorHouseRoundBets extends OperatorHouseRound {
+export const OperatorHouseRoundBets = z.strictObject({
+  ...OperatorHouseRound.shape,
   /** True if it is running at a table and its stakes can be refunded. */
-  readonly canEnd: boolean;
-  readonly paytable: string;
-  readonly commitment: string;
+  canEnd: z.boolean(),
+  paytable: z.string(),
+  commitment: z.string(),
   /** Null until its seed is revealed. */
-  readonly fair: ProvenRound | null;
+  fair: z.nullable(ProvenRound),
   /** Outcome as JSON; null until known. */
-  readonly outcome: string | null;
-  readonly bets: readonly {
-    readonly betId: string;
-    /** Null for demo play, which involves no money. */
-    readonly userId: number | null;
-    readonly userName: string | null;
-    readonly state: string;
-    /** Description of the bet: the spot, the runner with side and price, the target, or the player's choices. */
-    readonly on: string;
-    readonly stake: Rupees;
-    readonly end: string | null;
-    readonly paid: Rupees;
-  }[];
-}
+  outcome: z.nullable(z.string()),
+  bets: z.array(
+    z.strictObject({
+      betId: z.string(),
+      /** Null for demo play, which involves no money. */
+      userId: z.nullable(z.number()),
+      userName: z.nullable(z.string()),
+      state: z.string(),
+      /** Description of the bet: the spot, the runner with side and price, the target, or the player's choices. */
+      on: z.string(),
+      stake: Rupees,
+      end: z.nullable(z.string()),
+      paid: Rupees,
+    }),
+  ),
+});
+export type OperatorHouseRoundBets = Wire<typeof OperatorHouseRoundBets>;
 
 /** A game's monthly return next to its RTP. */
-export interface OperatorHouseReturn {
-  readonly month: string;
-  readonly game: string;
-  readonly currency: 'INR' | 'DEMO';
-  readonly bets: number;
-  readonly staked: Rupees;
-  readonly paid: Rupees;
+export const OperatorHouseReturn = z.strictObject({
+  month: z.string(),
+  game: z.string(),
+  currency: z.enum(['INR', 'DEMO']),
+  bets: z.number(),
+  staked: Rupees,
+  paid: Rupees,
   /** Percent of stakes. */
-  readonly actual: number;
+  actual: z.number(),
   /** Range expected by chance in 99 of 100 months, in percent; null if there are too few bets. */
-  readonly band: readonly [number, number] | null;
+  band: z.nullable(z.tuple([z.number(), z.number()])),
   /** Lowest and highest RTP of its bets, in percent. */
-  readonly theoretical: readonly [number, number];
-}
+  theoretical: z.tuple([z.number(), z.number()]),
+});
+export type OperatorHouseReturn = Wire<typeof OperatorHouseReturn>;
 
 /** One recomputation of all rounds of a day. */
-export interface OperatorHouseCheck {
-  readonly at: Time;
-  readonly rounds: number;
+export const OperatorHouseCheck = z.strictObject({
+  at: Time,
+  rounds: z.number(),
   /** Rounds that don't match their seeds. */
-  readonly wrong: readonly string[];
+  wrong: z.array(z.string()),
   /** Bytes drawn, and their uniformity: chi-square deviation from the expected value, in standard deviations. */
-  readonly draws: number;
-  readonly chiSquareZ: number;
-}
+  draws: z.number(),
+  chiSquareZ: z.number(),
+});
+export type OperatorHouseCheck = Wire<typeof OperatorHouseCheck>;
 
 const CODE = z.string().check(z.regex(/^[a-z0-9]{2,8}$/));
 export const houseRoundId = z.string().check(z.regex(/^[a-z0-9]{2,8}-[A-Za-z0-9-]{1,60}$/));
@@ -115,14 +132,17 @@ export const HOUSE_ROUNDS_FOUND = 100;
 
 /** Operation of the house games. */
 export const operatorHouseRoutes = {
-  operatorGetHouseTables: route<Record<string, never>, { items: readonly OperatorHouseTable[] }>()({
+  operatorGetHouseTables: route({
     method: 'GET',
     path: 'Operator/GetHouseTables',
     access: 'O',
     about: 'Returns house tables with the current round, bets and maximum cost.',
     request: z.object({}),
+    answer: z.strictObject({
+      items: z.array(OperatorHouseTable),
+    }),
   }),
-  operatorSaveHouseTable: route<HouseTableTerms & { game: string }, OperatorHouseTable>()({
+  operatorSaveHouseTable: route({
     method: 'POST',
     path: 'Operator/SaveHouseTable',
     access: 'O',
@@ -136,11 +156,9 @@ export const operatorHouseRoutes = {
       paytable: z.string().check(z.maxLength(40)),
       hours: z.nullable(z.object({ from: minute, to: minute })),
     }),
+    answer: OperatorHouseTable,
   }),
-  operatorGetHouseRounds: route<
-    { game?: string; roundId?: string; userId?: number; from?: string; to?: string },
-    { items: readonly OperatorHouseRound[] }
-  >()({
+  operatorGetHouseRounds: route({
     method: 'GET',
     path: 'Operator/GetHouseRounds',
     access: 'O',
@@ -152,15 +170,19 @@ export const operatorHouseRoutes = {
       from: z.optional(dayOrInstant('from')),
       to: z.optional(dayOrInstant('to')),
     }),
+    answer: z.strictObject({
+      items: z.array(OperatorHouseRound),
+    }),
   }),
-  operatorGetHouseRound: route<{ roundId: string }, OperatorHouseRoundBets>()({
+  operatorGetHouseRound: route({
     method: 'GET',
     path: 'Operator/GetHouseRound',
     access: 'O',
     about: 'Returns one round with its revealed seeds, outcome and bets.',
     request: z.object({ roundId: houseRoundId }),
+    answer: OperatorHouseRoundBets,
   }),
-  operatorVoidHouseRound: route<{ roundId: string; reason: string }, OperatorHouseRoundBets>()({
+  operatorVoidHouseRound: route({
     method: 'POST',
     path: 'Operator/VoidHouseRound',
     access: 'O',
@@ -169,11 +191,9 @@ export const operatorHouseRoutes = {
     about:
       'Voids the current round at a table: stakes are returned, the seed is revealed and players see the reason. Crash cash-outs already made stay paid. BAD_STATE once the round has a result; FOUR_EYES if a second operator must confirm (use ProposeAct).',
     request: z.object({ roundId: houseRoundId, reason: text(3, 200) }),
+    answer: OperatorHouseRoundBets,
   }),
-  operatorGetHouseReturns: route<
-    { from?: string; to?: string },
-    { items: readonly OperatorHouseReturn[] }
-  >()({
+  operatorGetHouseReturns: route({
     method: 'GET',
     path: 'Operator/GetHouseReturns',
     access: 'O',
@@ -182,12 +202,18 @@ export const operatorHouseRoutes = {
       from: z.optional(dayOrInstant('from')),
       to: z.optional(dayOrInstant('to')),
     }),
+    answer: z.strictObject({
+      items: z.array(OperatorHouseReturn),
+    }),
   }),
-  operatorGetHouseChecks: route<Record<string, never>, { items: readonly OperatorHouseCheck[] }>()({
+  operatorGetHouseChecks: route({
     method: 'GET',
     path: 'Operator/GetHouseChecks',
     access: 'O',
     about: 'Returns results of replaying all rounds, newest first.',
     request: z.object({}),
+    answer: z.strictObject({
+      items: z.array(OperatorHouseCheck),
+    }),
   }),
 };

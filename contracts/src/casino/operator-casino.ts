@@ -1,47 +1,38 @@
-import type { Currency } from '@crease/core/money/money.ts';
 import * as z from 'zod/mini';
-import type { Time } from '#base/instant.ts';
-import type { Rupees } from '#base/money.ts';
+import { Currency } from '#base/core-schemas.ts';
+import { Time } from '#base/instant.ts';
+import { Rupees } from '#base/money.ts';
 import { amount, dayOrInstant, domainName, flag, id, text } from '#base/request-fields.ts';
-import { route } from '#base/route.ts';
-import type {
-  GameSiteLimits,
-  OperatorCasinoGame,
-  OperatorCasinoReconciliation,
-} from '#casino/casino.ts';
+import { route, type WireOf } from '#base/route.ts';
+import type { Wire } from '#base/wire.ts';
+import { OperatorCasinoGame, OperatorCasinoReconciliation } from '#casino/casino.ts';
 
 /** A game provider in the back office. */
-export interface OperatorCasinoProvider {
-  readonly providerId: string;
-  readonly games: number;
+export const OperatorCasinoProvider = z.strictObject({
+  providerId: z.string(),
+  games: z.number(),
   /** True if it responded to the latest check. */
-  readonly isUp: boolean;
-}
+  isUp: z.boolean(),
+});
+export type OperatorCasinoProvider = Wire<typeof OperatorCasinoProvider>;
 
-export interface SavedCasinoGame {
-  readonly id: number;
-  readonly enabled: boolean;
-  readonly minBet: number;
-  readonly maxBet: number;
-  readonly maxWin: number | null;
-  readonly offOn: readonly string[];
-  readonly sites: readonly GameSiteLimits[];
-}
+export type SavedCasinoGame = WireOf<typeof operatorCasinoRoutes.operatorSaveCasinoGame>;
 
 /** A provider's win or adjustment, held until an operator decides. */
-export interface HeldWin {
-  readonly winId: string;
-  readonly providerId: string;
-  readonly gameCode: string;
-  readonly roundId: string;
-  readonly userId: number;
-  readonly userName: string;
+export const HeldWin = z.strictObject({
+  winId: z.string(),
+  providerId: z.string(),
+  gameCode: z.string(),
+  roundId: z.string(),
+  userId: z.number(),
+  userName: z.string(),
   /** True for an adjustment above the bet's stake. */
-  readonly isAdjustment: boolean;
-  readonly amount: Rupees;
-  readonly currency: Currency;
-  readonly time: Time;
-}
+  isAdjustment: z.boolean(),
+  amount: Rupees,
+  currency: Currency,
+  time: Time,
+});
+export type HeldWin = Wire<typeof HeldWin>;
 
 const decided = { winId: text(3, 180), reason: text(3, 200) };
 
@@ -72,14 +63,17 @@ const siteLimits = z.object({
 
 /** Casino game catalogue for operators (api 10.6). Providers and their secrets are server settings. */
 export const operatorCasinoRoutes = {
-  operatorGetCasinoGames: route<Record<string, never>, { items: readonly OperatorCasinoGame[] }>()({
+  operatorGetCasinoGames: route({
     method: 'GET',
     path: 'Operator/GetCasinoGames',
     access: 'O',
     about: 'Returns every game any provider has offered, with the house’s settings for each.',
     request: z.object({}),
+    answer: z.strictObject({
+      items: z.array(OperatorCasinoGame),
+    }),
   }),
-  operatorSaveCasinoGame: route<SavedCasinoGame, OperatorCasinoGame>()({
+  operatorSaveCasinoGame: route({
     method: 'POST',
     path: 'Operator/SaveCasinoGame',
     access: 'O',
@@ -96,18 +90,19 @@ export const operatorCasinoRoutes = {
       offOn: z.array(domainName).check(z.maxLength(MAX_SITES)),
       sites: z.array(siteLimits).check(z.maxLength(MAX_SITES)),
     }),
+    answer: OperatorCasinoGame,
   }),
-  operatorGetCasinoProviders: route<
-    Record<string, never>,
-    { items: readonly OperatorCasinoProvider[] }
-  >()({
+  operatorGetCasinoProviders: route({
     method: 'GET',
     path: 'Operator/GetCasinoProviders',
     access: 'O',
     about: 'Returns the game providers and whether they’re responding, never their signing keys.',
     request: z.object({}),
+    answer: z.strictObject({
+      items: z.array(OperatorCasinoProvider),
+    }),
   }),
-  operatorGetHeldWins: route<Record<string, never>, { items: readonly HeldWin[] }>()({
+  operatorGetHeldWins: route({
     method: 'GET',
     path: 'Operator/GetHeldWins',
     access: 'O',
@@ -115,8 +110,11 @@ export const operatorCasinoRoutes = {
     about:
       'Returns provider wins above the announced maximum, and adjustments above the stake, held until an operator decides. Oldest first.',
     request: z.object({}),
+    answer: z.strictObject({
+      items: z.array(HeldWin),
+    }),
   }),
-  operatorPayHeldWin: route<{ winId: string; reason: string }, boolean>()({
+  operatorPayHeldWin: route({
     method: 'POST',
     path: 'Operator/PayHeldWin',
     access: 'O',
@@ -125,8 +123,9 @@ export const operatorCasinoRoutes = {
     about:
       'Pays a held win. FOUR_EYES above the house’s threshold: propose it with Operator/ProposeAct. BAD_STATE if its round has ended or its bet got another win meanwhile.',
     request: z.object(decided),
+    answer: z.boolean(),
   }),
-  operatorRefuseHeldWin: route<{ winId: string; reason: string }, boolean>()({
+  operatorRefuseHeldWin: route({
     method: 'POST',
     path: 'Operator/RefuseHeldWin',
     access: 'O',
@@ -134,21 +133,17 @@ export const operatorCasinoRoutes = {
     proof: 'RECENT',
     about: 'Refuses a held win: its provider is answered LIMIT_EXCEEDED.',
     request: z.object(decided),
+    answer: z.boolean(),
   }),
-  operatorReconcileCasino: route<
-    { providerId: string; day: string },
-    OperatorCasinoReconciliation
-  >()({
+  operatorReconcileCasino: route({
     method: 'GET',
     path: 'Operator/GetCasinoReconciliation',
     access: 'O',
     about: `Reconciles a provider’s rounds that ended on one day (IST): our ledger, the provider’s report, and up to ${LISTED_DIFFERENCES} differences.`,
     request: z.object(ofDay),
+    answer: OperatorCasinoReconciliation,
   }),
-  operatorCompareRoundFile: route<
-    { providerId: string; day: string; csv: string },
-    OperatorCasinoReconciliation
-  >()({
+  operatorCompareRoundFile: route({
     method: 'POST',
     path: 'Operator/CompareRoundFile',
     access: 'O',
@@ -158,5 +153,6 @@ export const operatorCasinoRoutes = {
       ...ofDay,
       csv: z.string().check(z.minLength(1), z.maxLength(MAX_ROUND_FILE_BYTES)),
     }),
+    answer: OperatorCasinoReconciliation,
   }),
 };

@@ -2,16 +2,13 @@ import * as z from 'zod/mini';
 import { wholeNumber } from '#base/request-fields.ts';
 import { route } from '#base/route.ts';
 import {
-  type OpenedSeat,
-  type OwnRounds,
+  OpenedSeat,
+  OwnRounds,
   PLAY_ACTIONS,
-  type PlayActionKind,
-  type PlayChoice,
-  type PlaySeat,
-  type RequestedPlayBet,
-  type SeedsChanged,
-  type SingleTaken,
-  type TicketTaken,
+  PlaySeat,
+  SeedsChanged,
+  SingleTaken,
+  TicketTaken,
 } from '#casino/play.ts';
 import { FREE_ROUND } from './gateway.ts';
 
@@ -73,24 +70,23 @@ const choice = z.discriminatedUnion('game', [
  * login; UNAUTHENTICATED once it expires. Amounts are whole paise.
  */
 export const playRoutes = {
-  openPlay: route<{ token: string }, OpenedSeat>()({
+  openPlay: route({
     method: 'POST',
     path: 'Play/Open',
     access: 'N',
     about: 'Exchanges a launch token for a game session. Tokens are single-use.',
     request: z.object({ token: z.string().check(z.minLength(1), z.maxLength(200)) }),
+    answer: OpenedSeat,
   }),
-  getPlay: route<Record<string, never>, PlaySeat>()({
+  getPlay: route({
     method: 'GET',
     path: 'Play/Get',
     access: 'G',
     about: 'Returns the game’s current state: table, own bets, open round, seeds and balance.',
     request: z.object({}),
+    answer: PlaySeat,
   }),
-  placeChips: route<
-    { roundId: string; key: string; bets: readonly RequestedPlayBet[] },
-    TicketTaken
-  >()({
+  placeChips: route({
     method: 'POST',
     path: 'Play/Bet',
     access: 'G',
@@ -102,15 +98,17 @@ export const playRoutes = {
       key: KEY,
       bets: z.array(bet).check(z.minLength(1), z.maxLength(TICKET_BETS)),
     }),
+    answer: TicketTaken,
   }),
-  undoChips: route<{ roundId: string; ticketId: string }, TicketTaken>()({
+  undoChips: route({
     method: 'POST',
     path: 'Play/Undo',
     access: 'G',
     about: 'Cancels a ticket while its betting window is open. Runner bets can’t be cancelled.',
     request: z.object({ roundId: ROUND_ID, ticketId: z.uuid() }),
+    answer: TicketTaken,
   }),
-  cashOutFlight: route<{ roundId: string; betId: string }, TicketTaken>()({
+  cashOutFlight: route({
     method: 'POST',
     path: 'Play/CashOut',
     access: 'G',
@@ -120,11 +118,9 @@ export const playRoutes = {
       roundId: ROUND_ID,
       betId: z.string().check(z.regex(/^[a-f0-9-]{36}:\d{1,2}$/)),
     }),
+    answer: TicketTaken,
   }),
-  startRound: route<
-    { key: string; stake: number; choice: PlayChoice; freeRound?: string },
-    SingleTaken
-  >()({
+  startRound: route({
     method: 'POST',
     path: 'Play/Start',
     access: 'G',
@@ -136,11 +132,9 @@ export const playRoutes = {
       choice,
       freeRound: z.optional(FREE_ROUND),
     }),
+    answer: SingleTaken,
   }),
-  actInRound: route<
-    { roundId: string; step: number; kind: PlayActionKind; tile?: number },
-    SingleTaken
-  >()({
+  actInRound: route({
     method: 'POST',
     path: 'Play/Act',
     access: 'G',
@@ -152,8 +146,9 @@ export const playRoutes = {
       kind: z.enum(PLAY_ACTIONS),
       tile: z.optional(z.int().check(z.gte(0), z.lte(24))),
     }),
+    answer: SingleTaken,
   }),
-  getOwnRounds: route<{ take?: number; before?: string }, OwnRounds>()({
+  getOwnRounds: route({
     method: 'GET',
     path: 'Play/Rounds',
     access: 'G',
@@ -163,13 +158,15 @@ export const playRoutes = {
       take: z._default(wholeNumber(1, 100), 20),
       before: z.optional(ROUND_ID),
     }),
+    answer: OwnRounds,
   }),
-  changeSeeds: route<{ clientSeed: string }, SeedsChanged>()({
+  changeSeeds: route({
     method: 'POST',
     path: 'Play/Seeds',
     access: 'G',
     about:
       'Reveals the current server seed and rotates to the next one, with a new client seed. SEED_IN_USE while the player has an open round.',
     request: z.object({ clientSeed: SEED }),
+    answer: SeedsChanged,
   }),
 };

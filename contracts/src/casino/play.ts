@@ -1,176 +1,215 @@
 /* Messages between a house game and its server (docs/GAMES.md). Units as in the games: amounts in whole paise,
    multipliers in ten-thousandths, prices in hundredths, times in ms since 1970 UTC. */
 
-import type { CasinoFreeRounds } from './gateway.ts';
+import * as z from 'zod/mini';
+import type { Wire } from '#base/wire.ts';
+import { CasinoFreeRounds } from './gateway.ts';
 
 /** Payout type of a game. Rounds are shared by a table, or individual to each player. */
-export type PlayKind = 'FIXED_ODDS' | 'BACK_LAY' | 'CASH_OUT' | 'DECISIONS' | 'INSTANT';
+export const PlayKind = z.enum(['FIXED_ODDS', 'BACK_LAY', 'CASH_OUT', 'DECISIONS', 'INSTANT']);
+export type PlayKind = Wire<typeof PlayKind>;
 
 /** Phase of a shared round. RESTING: no page shows the table; the next round opens when one does. */
-export type TablePhase =
-  | 'RESTING'
-  | 'SCHEDULED'
-  | 'OPEN'
-  | 'LOCKED'
-  | 'REVEALING'
-  | 'RESULTED'
-  | 'SETTLING'
-  | 'SETTLED'
-  | 'VOID';
+export const TablePhase = z.enum([
+  'RESTING',
+  'SCHEDULED',
+  'OPEN',
+  'LOCKED',
+  'REVEALING',
+  'RESULTED',
+  'SETTLING',
+  'SETTLED',
+  'VOID',
+]);
+export type TablePhase = Wire<typeof TablePhase>;
 
 /** Inputs of a round's public seed, revealed when betting ends, before the first card. */
-export interface SeedParts {
-  readonly salt: string;
-  readonly roundNo: number;
-  readonly seeds: readonly string[];
-}
+export const SeedParts = z.strictObject({
+  salt: z.string(),
+  roundNo: z.number(),
+  seeds: z.array(z.string()),
+});
+export type SeedParts = Wire<typeof SeedParts>;
 
 /** Prices of one betting window, referenced by `quoteId`. Null: that side is suspended. */
-export interface TableQuote {
-  readonly quoteId: string;
-  readonly runners: readonly {
-    readonly runner: string;
-    readonly back: number | null;
-    readonly lay: number | null;
-  }[];
-}
+export const TableQuote = z.strictObject({
+  quoteId: z.string(),
+  runners: z.array(
+    z.strictObject({
+      runner: z.string(),
+      back: z.nullable(z.number()),
+      lay: z.nullable(z.number()),
+    }),
+  ),
+});
+export type TableQuote = Wire<typeof TableQuote>;
 
 /** A Crash bet as shown to everyone at the table. */
-export interface FlightRider {
+export const FlightRider = z.strictObject({
   /** Masked name: the first two letters. */
-  readonly name: string;
-  readonly stake: number;
-  readonly currency: 'INR' | 'DEMO';
+  name: z.string(),
+  stake: z.number(),
+  currency: z.enum(['INR', 'DEMO']),
   /** Cash-out multiplier in hundredths; null while in flight, and permanently if not cashed out. */
-  readonly cashedOutAt: number | null;
-}
+  cashedOutAt: z.nullable(z.number()),
+});
+export type FlightRider = Wire<typeof FlightRider>;
 
 /** Crash table data. */
-export interface TableFlight {
+export const TableFlight = z.strictObject({
   /**
    * Server time of the take-off, from which the page computes the multiplier (`multiplierAt` of the games); null
    * before.
    */
-  readonly takeOffAt: number | null;
+  takeOffAt: z.nullable(z.number()),
   /** Real-money bets of the round, largest first, up to `FLIGHT_RIDERS`. */
-  readonly riders: readonly FlightRider[];
+  riders: z.array(FlightRider),
   /** Number of bets in the round. */
-  readonly bets: number;
-}
+  bets: z.number(),
+});
+export type TableFlight = Wire<typeof TableFlight>;
 
 /** Public state of a table's current round. */
-export interface TableState {
-  readonly game: string;
-  readonly roundId: string;
-  readonly roundNo: number;
+export const TableState = z.strictObject({
+  game: z.string(),
+  roundId: z.string(),
+  roundNo: z.number(),
   /** Increases with every change; ignore states with a lower version. */
-  readonly version: number;
-  readonly phase: TablePhase;
-  readonly window: number;
-  readonly windows: number;
-  readonly serverNow: number;
+  version: z.number(),
+  phase: TablePhase,
+  window: z.number(),
+  windows: z.number(),
+  serverNow: z.number(),
   /** End of betting in the open window; null if closed. */
-  readonly closesAt: number | null;
+  closesAt: z.nullable(z.number()),
   /** Time of the next scheduled change, for progress indicators; null if none. */
-  readonly nextAt: number | null;
-  readonly paytable: string;
+  nextAt: z.nullable(z.number()),
+  paytable: z.string(),
   /** Hash of this round's seed, which equals the seed of the previous round. */
-  readonly commitment: string;
-  readonly publicSeed: SeedParts | null;
+  commitment: z.string(),
+  publicSeed: z.nullable(SeedParts),
   /** Cards or numbers revealed, in dealing order. */
-  readonly shown: readonly number[];
-  readonly quote: TableQuote | null;
+  shown: z.array(z.number()),
+  quote: z.nullable(TableQuote),
   /** Crash only; null elsewhere. */
-  readonly flight: TableFlight | null;
+  flight: z.nullable(TableFlight),
   /** From RESULTED on: result of `drawOutcome` of the games for these seeds; null before. */
-  readonly outcome: unknown;
+  outcome: z.unknown(),
   /** Revealed with the final change, when every bet is settled or the round is void; null before. */
-  readonly serverSeed: string | null;
+  serverSeed: z.nullable(z.string()),
   /** Reason given by the house for ending the round; absent otherwise. */
-  readonly voidReason?: string;
+  voidReason: z.exactOptional(z.string()),
   /** Earliest next round while the table is closed (null if unknown); absent while it is open. */
-  readonly closedUntil?: number | null;
-}
+  closedUntil: z.exactOptional(z.nullable(z.number())),
+});
+export type TableState = Wire<typeof TableState>;
 
 /** A finished round in the results strip. */
-export interface PastResult {
-  readonly roundId: string;
-  readonly roundNo: number;
-  readonly at: number;
-  readonly isVoid: boolean;
+export const PastResult = z.strictObject({
+  roundId: z.string(),
+  roundNo: z.number(),
+  at: z.number(),
+  isVoid: z.boolean(),
   /** Void reason, as in `TableState`. */
-  readonly voidReason?: string;
-  readonly outcome: unknown;
-}
+  voidReason: z.exactOptional(z.string()),
+  outcome: z.unknown(),
+});
+export type PastResult = Wire<typeof PastResult>;
 
 /** Seeding of a table's hash chain, published before its first round. */
-export interface TableSeeding {
-  readonly chain: number;
-  readonly firstSeed: string;
-  readonly rounds: number;
-  readonly salt: string;
-  readonly at: number;
-}
+export const TableSeeding = z.strictObject({
+  chain: z.number(),
+  firstSeed: z.string(),
+  rounds: z.number(),
+  salt: z.string(),
+  at: z.number(),
+});
+export type TableSeeding = Wire<typeof TableSeeding>;
 
 /** A requested bet. */
-export type RequestedPlayBet =
-  | { readonly type: 'SPOT'; readonly spot: string; readonly stake: number }
-  | {
-      readonly type: 'RUNNER';
-      readonly runner: string;
-      readonly side: 'BACK' | 'LAY';
-      readonly price: number;
-      /** Backer's stake. */
-      readonly stake: number;
-      readonly quoteId: string;
-    }
-  | {
-      readonly type: 'FLIGHT';
-      readonly stake: number;
-      /** Auto cash-out multiplier in hundredths, at least 101; null for the highest the limits allow. */
-      readonly target: number | null;
-    };
+export const RequestedPlayBet = z.union([
+  z.strictObject({
+    type: z.literal('SPOT'),
+    spot: z.string(),
+    stake: z.number(),
+  }),
+  z.strictObject({
+    type: z.literal('RUNNER'),
+    runner: z.string(),
+    side: z.enum(['BACK', 'LAY']),
+    price: z.number(),
+    /** Backer's stake. */
+    stake: z.number(),
+    quoteId: z.string(),
+  }),
+  z.strictObject({
+    type: z.literal('FLIGHT'),
+    stake: z.number(),
+    /** Auto cash-out multiplier in hundredths, at least 101; null for the highest the limits allow. */
+    target: z.nullable(z.number()),
+  }),
+]);
+export type RequestedPlayBet = Wire<typeof RequestedPlayBet>;
 
-export type PlayBetEnd = 'WON' | 'LOST' | 'PUSH' | 'PART_BACK' | 'VOID';
+export const PlayBetEnd = z.enum(['WON', 'LOST', 'PUSH', 'PART_BACK', 'VOID']);
+export type PlayBetEnd = Wire<typeof PlayBetEnd>;
 
 /** An accepted bet. */
-export interface PlayBet {
-  readonly betId: string;
-  readonly asked: RequestedPlayBet;
+export const PlayBet = z.strictObject({
+  betId: z.string(),
+  asked: RequestedPlayBet,
   /**
    * Result and payout; null until the round has a result. Bets on runners are paid together, so `payout` stays null.
    */
-  readonly end: PlayBetEnd | null;
-  readonly payout: number | null;
+  end: z.nullable(PlayBetEnd),
+  payout: z.nullable(z.number()),
   /** Crash bets only; hundredths. `target` is the accepted target, which may be set by limits if none was requested. */
-  readonly flight?: { readonly target: number; readonly cashedOutAt: number | null };
-}
+  flight: z.exactOptional(
+    z.strictObject({
+      target: z.number(),
+      cashedOutAt: z.nullable(z.number()),
+    }),
+  ),
+});
+export type PlayBet = Wire<typeof PlayBet>;
 
 /**
  * Bets requested together, accepted or rejected as a whole. ASKED: wallet response pending; BACK: refunded, by the
  * player, a void round or a wallet timeout.
  */
-export interface PlayTicket {
-  readonly ticketId: string;
-  readonly roundId: string;
-  readonly window: number;
-  readonly state: 'ASKED' | 'TAKEN' | 'BACK' | 'SETTLED';
-  readonly at: number;
+export const PlayTicket = z.strictObject({
+  ticketId: z.string(),
+  roundId: z.string(),
+  window: z.number(),
+  state: z.enum(['ASKED', 'TAKEN', 'BACK', 'SETTLED']),
+  at: z.number(),
   /** Amount debited for it; for back and lay bets the additional reserve, which may be negative. */
-  readonly amount: number;
-  readonly bets: readonly PlayBet[];
-}
+  amount: z.number(),
+  bets: z.array(PlayBet),
+});
+export type PlayTicket = Wire<typeof PlayTicket>;
 
 /** Choices made before a single-player round. */
-export type PlayChoice =
-  | { readonly game: 'dice'; readonly side: 'UNDER' | 'OVER'; readonly winning: number }
-  | {
-      readonly game: 'plinko';
-      readonly rows: number;
-      readonly risk: 'LOW' | 'MEDIUM' | 'HIGH';
-    }
-  | { readonly game: 'mines'; readonly mines: number }
-  | { readonly game: 'slot1' | 'hilo' | 'bj' };
+export const PlayChoice = z.union([
+  z.strictObject({
+    game: z.literal('dice'),
+    side: z.enum(['UNDER', 'OVER']),
+    winning: z.number(),
+  }),
+  z.strictObject({
+    game: z.literal('plinko'),
+    rows: z.number(),
+    risk: z.enum(['LOW', 'MEDIUM', 'HIGH']),
+  }),
+  z.strictObject({
+    game: z.literal('mines'),
+    mines: z.number(),
+  }),
+  z.strictObject({
+    game: z.enum(['slot1', 'hilo', 'bj']),
+  }),
+]);
+export type PlayChoice = Wire<typeof PlayChoice>;
 
 export const PLAY_ACTIONS = [
   'PICK',
@@ -183,197 +222,234 @@ export const PLAY_ACTIONS = [
   'DOUBLE',
   'SPLIT',
 ] as const;
-export type PlayActionKind = (typeof PLAY_ACTIONS)[number];
+
+export const PlayActionKind = z.enum(PLAY_ACTIONS);
+export type PlayActionKind = Wire<typeof PlayActionKind>;
 
 /** A player's view of a single-player round, by game. */
-export type PlayView =
-  | { readonly game: 'dice'; readonly roll: number }
-  | { readonly game: 'plinko'; readonly path: readonly number[]; readonly bucket: number }
-  | {
-      readonly game: 'slot1';
-      /** Paid spin and its free spins, with winnings in line bets. */
-      readonly spins: readonly {
-        readonly stops: readonly number[];
-        readonly isFree: boolean;
-        readonly lineBets: number;
-        readonly freeSpins: number;
-      }[];
-    }
-  | {
-      readonly game: 'mines';
-      readonly picks: readonly number[];
-      readonly status: 'OPEN' | 'HIT' | 'CASHED_OUT' | 'REFUNDED';
-      /** Number of picks after which the round is cashed out automatically. */
-      readonly lastPick: number;
-      readonly multiplier: number;
-      /** Positions of the mines; null while the round is open. */
-      readonly layout: readonly number[] | null;
-    }
-  | {
-      readonly game: 'hilo';
-      readonly cards: readonly number[];
-      /** For each correct guess, the number of the thirteen ranks that would have won. */
-      readonly guessed: readonly number[];
-      readonly status: 'OPEN' | 'MISSED' | 'CASHED_OUT' | 'REFUNDED';
-      readonly multiplier: number;
-    }
-  | {
-      readonly game: 'bj';
-      readonly hands: readonly {
-        readonly cards: readonly number[];
-        readonly stake: number;
-        readonly isDone: boolean;
-        readonly result: 'WON' | 'BLACKJACK' | 'PUSH' | 'LOST' | null;
-      }[];
-      readonly dealer: readonly number[];
-    };
+export const PlayView = z.union([
+  z.strictObject({
+    game: z.literal('dice'),
+    roll: z.number(),
+  }),
+  z.strictObject({
+    game: z.literal('plinko'),
+    path: z.array(z.number()),
+    bucket: z.number(),
+  }),
+  z.strictObject({
+    game: z.literal('slot1'),
+    /** Paid spin and its free spins, with winnings in line bets. */
+    spins: z.array(
+      z.strictObject({
+        stops: z.array(z.number()),
+        isFree: z.boolean(),
+        lineBets: z.number(),
+        freeSpins: z.number(),
+      }),
+    ),
+  }),
+  z.strictObject({
+    game: z.literal('mines'),
+    picks: z.array(z.number()),
+    status: z.enum(['OPEN', 'HIT', 'CASHED_OUT', 'REFUNDED']),
+    /** Number of picks after which the round is cashed out automatically. */
+    lastPick: z.number(),
+    multiplier: z.number(),
+    /** Positions of the mines; null while the round is open. */
+    layout: z.nullable(z.array(z.number())),
+  }),
+  z.strictObject({
+    game: z.literal('hilo'),
+    cards: z.array(z.number()),
+    /** For each correct guess, the number of the thirteen ranks that would have won. */
+    guessed: z.array(z.number()),
+    status: z.enum(['OPEN', 'MISSED', 'CASHED_OUT', 'REFUNDED']),
+    multiplier: z.number(),
+  }),
+  z.strictObject({
+    game: z.literal('bj'),
+    hands: z.array(
+      z.strictObject({
+        cards: z.array(z.number()),
+        stake: z.number(),
+        isDone: z.boolean(),
+        result: z.nullable(z.enum(['WON', 'BLACKJACK', 'PUSH', 'LOST'])),
+      }),
+    ),
+    dealer: z.array(z.number()),
+  }),
+]);
+export type PlayView = Wire<typeof PlayView>;
 
 /** A single-player round. */
-export interface SinglePlay {
-  readonly roundId: string;
-  readonly state: 'OPEN' | 'DONE';
-  readonly at: number;
-  readonly choice: PlayChoice;
+export const SinglePlay = z.strictObject({
+  roundId: z.string(),
+  state: z.enum(['OPEN', 'DONE']),
+  at: z.number(),
+  choice: PlayChoice,
   /** Total stakes of the round so far. */
-  readonly staked: number;
-  readonly payout: number;
+  staked: z.number(),
+  payout: z.number(),
   /** Number of actions so far, to be sent with the next one. */
-  readonly step: number;
-  readonly actions: readonly PlayActionKind[];
-  readonly view: PlayView;
-  readonly pairId: number;
-  readonly nonce: number;
+  step: z.number(),
+  actions: z.array(PlayActionKind),
+  view: PlayView,
+  pairId: z.number(),
+  nonce: z.number(),
   /** Free rounds: the part of the payout the player keeps; null for a player-funded round. */
-  readonly kept: number | null;
+  kept: z.nullable(z.number()),
   /** Free rounds: maximum they may keep of the payout above the stake. */
-  readonly room: number | null;
-}
+  room: z.nullable(z.number()),
+});
+export type SinglePlay = Wire<typeof SinglePlay>;
 
 /** A player's seed pair, shared by all their single-player games. */
-export interface SeedPairView {
-  readonly pairId: number;
-  readonly commitment: string;
-  readonly nextCommitment: string;
-  readonly clientSeed: string;
+export const SeedPairView = z.strictObject({
+  pairId: z.number(),
+  commitment: z.string(),
+  nextCommitment: z.string(),
+  clientSeed: z.string(),
   /** Rounds played on it so far. */
-  readonly nonce: number;
-  readonly openRounds: number;
-  readonly startedAt: number;
-}
+  nonce: z.number(),
+  openRounds: z.number(),
+  startedAt: z.number(),
+});
+export type SeedPairView = Wire<typeof SeedPairView>;
 
 /** A player's state of a game, loaded on opening, reload or reconnect. */
-export interface PlaySeat {
-  readonly game: string;
-  readonly name: string;
-  readonly kind: PlayKind;
-  readonly currency: 'INR' | 'DEMO';
+export const PlaySeat = z.strictObject({
+  game: z.string(),
+  name: z.string(),
+  kind: PlayKind,
+  currency: z.enum(['INR', 'DEMO']),
   /** Demo play with a throwaway balance, never the player's. */
-  readonly isTrial: boolean;
-  readonly displayName: string;
-  readonly lobbyUrl: string;
+  isTrial: z.boolean(),
+  displayName: z.string(),
+  lobbyUrl: z.string(),
   /** Hub subscription for the player's own messages: a page sends `/play/{game}?seat={seat}`. */
-  readonly seat: string;
-  readonly endsAt: number;
-  readonly serverNow: number;
-  readonly balance: number;
-  readonly paytable: string;
-  readonly limits: {
-    readonly minStake: number;
-    readonly maxMain: number;
-    readonly maxSide: number;
-    readonly maxPayout: number;
-  };
+  seat: z.string(),
+  endsAt: z.number(),
+  serverNow: z.number(),
+  balance: z.number(),
+  paytable: z.string(),
+  limits: z.strictObject({
+    minStake: z.number(),
+    maxMain: z.number(),
+    maxSide: z.number(),
+    maxPayout: z.number(),
+  }),
   /** Minimum ms between the starts of two single-player rounds. */
-  readonly cycleMs: number;
-  readonly table: {
-    readonly state: TableState;
-    /** Newest first. */
-    readonly results: readonly PastResult[];
-    readonly seeding: TableSeeding;
-  } | null;
+  cycleMs: z.number(),
+  table: z.nullable(
+    z.strictObject({
+      state: TableState,
+      /** Newest first. */
+      results: z.array(PastResult),
+      seeding: TableSeeding,
+    }),
+  ),
   /** The player's bets in the current round. */
-  readonly tickets: readonly PlayTicket[];
+  tickets: z.array(PlayTicket),
   /** Their open single-player round; null if none. */
-  readonly round: SinglePlay | null;
+  round: z.nullable(SinglePlay),
   /** Free rounds to be used one by one, earliest expiry first. */
-  readonly freeRounds: readonly CasinoFreeRounds[];
-  readonly seeds: SeedPairView;
-}
+  freeRounds: z.array(CasinoFreeRounds),
+  seeds: SeedPairView,
+});
+export type PlaySeat = Wire<typeof PlaySeat>;
 
 /** A seat with its session token. */
-export interface OpenedSeat extends PlaySeat {
-  readonly session: string;
-}
+export const OpenedSeat = z.strictObject({
+  ...PlaySeat.shape,
+  session: z.string(),
+});
+export type OpenedSeat = Wire<typeof OpenedSeat>;
 
-export interface TicketTaken {
-  readonly ticket: PlayTicket;
-  readonly balance: number;
-}
+export const TicketTaken = z.strictObject({
+  ticket: PlayTicket,
+  balance: z.number(),
+});
+export type TicketTaken = Wire<typeof TicketTaken>;
 
-export interface SingleTaken {
-  readonly round: SinglePlay;
-  readonly balance: number;
+export const SingleTaken = z.strictObject({
+  round: SinglePlay,
+  balance: z.number(),
   /** Limits that apply to the next round. */
-  readonly limits: PlaySeat['limits'];
+  limits: PlaySeat.shape.limits,
   /** Remaining free rounds. */
-  readonly freeRounds: PlaySeat['freeRounds'];
-}
+  freeRounds: PlaySeat.shape.freeRounds,
+});
+export type SingleTaken = Wire<typeof SingleTaken>;
 
-interface ProvenRoundOfBoth {
-  readonly game: string;
-  readonly paytable: string;
-  readonly size: number;
-  readonly commitment: string;
-  readonly serverSeed: string;
-  readonly outcome: unknown;
-}
+const ProvenRoundOfBoth = z.strictObject({
+  game: z.string(),
+  paytable: z.string(),
+  size: z.number(),
+  commitment: z.string(),
+  serverSeed: z.string(),
+  outcome: z.unknown(),
+});
+type ProvenRoundOfBoth = Wire<typeof ProvenRoundOfBoth>;
 
 /** Everything needed to redraw a round, as parsed by `FAIR_ROUND`. */
-export type ProvenRound =
-  | (ProvenRoundOfBoth & { readonly clientSeed: string; readonly nonce: number })
-  | (ProvenRoundOfBoth & {
-      readonly roundNo: number;
-      readonly salt: string;
-      readonly seeds: readonly string[];
-    });
+export const ProvenRound = z.union([
+  z.strictObject({
+    ...ProvenRoundOfBoth.shape,
+
+    clientSeed: z.string(),
+    nonce: z.number(),
+  }),
+  z.strictObject({
+    ...ProvenRoundOfBoth.shape,
+
+    roundNo: z.number(),
+    salt: z.string(),
+    seeds: z.array(z.string()),
+  }),
+]);
+export type ProvenRound = Wire<typeof ProvenRound>;
 
 /** A past round with everything needed to redraw it. */
-export interface OwnRound {
-  readonly roundId: string;
-  readonly game: string;
-  readonly at: number;
-  readonly isOpen: boolean;
-  readonly isVoid: boolean;
+export const OwnRound = z.strictObject({
+  roundId: z.string(),
+  game: z.string(),
+  at: z.number(),
+  isOpen: z.boolean(),
+  isVoid: z.boolean(),
   /** Part of a free round's payout the player keeps, as in `SinglePlay`. */
-  readonly kept: number | null;
+  kept: z.nullable(z.number()),
   /** Reason given by the house for ending the round; absent otherwise. */
-  readonly voidReason?: string;
-  readonly staked: number;
-  readonly paid: number;
+  voidReason: z.exactOptional(z.string()),
+  staked: z.number(),
+  paid: z.number(),
   /** Table rounds only. */
-  readonly bets: readonly PlayBet[];
+  bets: z.array(PlayBet),
   /** Single-player rounds only: choices and actions. */
-  readonly choice: PlayChoice | null;
-  readonly actions: readonly string[];
-  readonly commitment: string;
+  choice: z.nullable(PlayChoice),
+  actions: z.array(z.string()),
+  commitment: z.string(),
   /** Null until the seed is revealed: when the round is settled, or the seed pair is changed. */
-  readonly fair: ProvenRound | null;
-}
+  fair: z.nullable(ProvenRound),
+});
+export type OwnRound = Wire<typeof OwnRound>;
 
-export interface OwnRounds {
-  readonly items: readonly OwnRound[];
+export const OwnRounds = z.strictObject({
+  items: z.array(OwnRound),
   /** Cursor for earlier rounds; null if there are none. */
-  readonly before: string | null;
-}
+  before: z.nullable(z.string()),
+});
+export type OwnRounds = Wire<typeof OwnRounds>;
 
 /** The ended pair with its revealed seed, and its successor. */
-export interface SeedsChanged {
-  readonly ended: {
-    readonly pairId: number;
-    readonly serverSeed: string;
-    readonly commitment: string;
-    readonly clientSeed: string;
-    readonly rounds: number;
-  };
-  readonly seeds: SeedPairView;
-}
+export const SeedsChanged = z.strictObject({
+  ended: z.strictObject({
+    pairId: z.number(),
+    serverSeed: z.string(),
+    commitment: z.string(),
+    clientSeed: z.string(),
+    rounds: z.number(),
+  }),
+  seeds: SeedPairView,
+});
+export type SeedsChanged = Wire<typeof SeedsChanged>;

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { LIST_AGE_MS } from '#base/constants.ts';
-import type { Time } from '#base/instant.ts';
-import type { Rupees } from '#base/money.ts';
+import { Time } from '#base/instant.ts';
+import { Rupees } from '#base/money.ts';
 import { flag, id, sportId, text, wholeNumber } from '#base/request-fields.ts';
 import { route } from '#base/route.ts';
-import type {
+import type { Wire } from '#base/wire.ts';
+import {
   EventItem,
   EventOddsAnswer,
   EventResult,
@@ -13,46 +14,47 @@ import type {
   TreeSport,
   WireMarket,
 } from './catalogue.ts';
-import type { MatchCommentary, ScoreCard } from './score-card.ts';
+import { MatchCommentary, ScoreCard } from './score-card.ts';
 
 /** All prices of one runner in the caller's currency. */
-export interface RunnerDepth {
-  readonly runnerId: number;
+export const RunnerDepth = z.strictObject({
+  runnerId: z.number(),
   /** Up to twenty prices per side, best first, including cross-matched ones. */
-  readonly back: readonly PriceSize[];
-  readonly lay: readonly PriceSize[];
+  back: z.array(PriceSize),
+  lay: z.array(PriceSize),
   /** Decimal odds (a line on LINE) of the latest fill; null if none. */
-  readonly lastTraded: number | null;
+  lastTraded: z.nullable(z.number()),
   /** Total matched on this runner, both sides. */
-  readonly matched: Rupees;
-}
+  matched: Rupees,
+});
+export type RunnerDepth = Wire<typeof RunnerDepth>;
 
 /** Snapshot of an exchange market's full order book. */
-export interface MarketDepth {
-  readonly marketId: number;
-  readonly version: number;
-  readonly runners: readonly RunnerDepth[];
-}
+export const MarketDepth = z.strictObject({
+  marketId: z.number(),
+  version: z.number(),
+  runners: z.array(RunnerDepth),
+});
+export type MarketDepth = Wire<typeof MarketDepth>;
 
 /** Price history of one runner: the last fill of each interval, oldest first. */
-export interface RunnerPriceHistory {
-  readonly runnerId: number;
+export const RunnerPriceHistory = z.strictObject({
+  runnerId: z.number(),
   /** Interval end, last price, and amount matched in the interval (both sides). */
-  readonly points: readonly (readonly [time: Time, price: number, matched: Rupees])[];
-}
+  points: z.array(z.tuple([Time, z.number(), Rupees])),
+});
+export type RunnerPriceHistory = Wire<typeof RunnerPriceHistory>;
 
-export interface PriceHistory {
-  readonly marketId: number;
+export const PriceHistory = z.strictObject({
+  marketId: z.number(),
   /** Interval length in ms. */
-  readonly intervalMs: number;
-  readonly runners: readonly RunnerPriceHistory[];
-}
+  intervalMs: z.number(),
+  runners: z.array(RunnerPriceHistory),
+});
+export type PriceHistory = Wire<typeof PriceHistory>;
 
 export const catalogueRoutes = {
-  treeSportWithEvent: route<
-    { sportId?: number; inPlayOnly?: boolean; maxAgeMs?: number },
-    readonly TreeSport[]
-  >()({
+  treeSportWithEvent: route({
     method: 'GET',
     path: 'Event/TreeSportWithEvent',
     access: 'P',
@@ -67,15 +69,17 @@ export const catalogueRoutes = {
         LIST_AGE_MS.normal,
       ),
     }),
+    answer: z.array(TreeSport),
   }),
-  getBySportName: route<{ sportName: string }, readonly EventItem[]>()({
+  getBySportName: route({
     method: 'GET',
     path: 'event/GetBySportName',
     access: 'P',
     about: 'Returns open events for one sport, by name or ID.',
     request: z.object({ sportName: text(1, 40) }),
+    answer: z.array(EventItem),
   }),
-  closest: route<{ sportId?: number; count?: number }, readonly EventItem[]>()({
+  closest: route({
     method: 'GET',
     path: 'Event/Closest',
     access: 'P',
@@ -84,15 +88,17 @@ export const catalogueRoutes = {
       sportId: z.optional(sportId),
       count: z._default(wholeNumber(1, 50), 10),
     }),
+    answer: z.array(EventItem),
   }),
-  getByEventId: route<{ eventId: number }, readonly WireMarket[]>()({
+  getByEventId: route({
     method: 'GET',
     path: 'Market/GetByEventId',
     access: 'P',
     about: 'Returns an event’s markets without prices.',
     request: z.object({ eventId: id }),
+    answer: z.array(WireMarket),
   }),
-  getUserOdds: route<{ eventId: number; since?: number }, EventOddsAnswer>()({
+  getUserOdds: route({
     method: 'GET',
     path: 'Odds/GetUserOddsV2',
     access: 'P',
@@ -100,8 +106,9 @@ export const catalogueRoutes = {
     about:
       'Returns an event’s markets with prices in the caller’s currency; with `since`, only changes after that version.',
     request: z.object({ eventId: id, since: z.optional(wholeNumber(0, Number.MAX_SAFE_INTEGER)) }),
+    answer: EventOddsAnswer,
   }),
-  getEventResults: route<{ eventId: number }, readonly EventResult[]>()({
+  getEventResults: route({
     method: 'GET',
     path: 'Odds/GetEventResults',
     access: 'P',
@@ -109,23 +116,26 @@ export const catalogueRoutes = {
     about:
       'Returns results for an event’s markets, newest first, up to 500. For in-play events, only the last few hours.',
     request: z.object({ eventId: id }),
+    answer: z.array(EventResult),
   }),
-  getUserLimits: route<{ eventId: number }, readonly MarketLimit[]>()({
+  getUserLimits: route({
     method: 'GET',
     path: 'Odds/GetUserLimits',
     access: 'U',
     quiet: true,
     about: 'Returns the caller’s stake limits for each market in an event.',
     request: z.object({ eventId: id }),
+    answer: z.array(MarketLimit),
   }),
-  getScoreCard: route<{ DreamEventId: string }, ScoreCard | null>()({
+  getScoreCard: route({
     method: 'GET',
     path: 'api/services/app/Sport/GetScoreCard',
     access: 'P',
     about: 'Returns the scorecard, or null if there isn’t one.',
     request: z.object({ DreamEventId: text(1, 64) }),
+    answer: z.nullable(ScoreCard),
   }),
-  getScoreStory: route<{ DreamEventId: string }, MatchCommentary | null>()({
+  getScoreStory: route({
     method: 'GET',
     path: 'api/services/app/Sport/GetScoreStory',
     access: 'P',
@@ -133,8 +143,9 @@ export const catalogueRoutes = {
     about:
       'Returns the score history (overs and latest commentary), or null if there is no source.',
     request: z.object({ DreamEventId: text(1, 64) }),
+    answer: z.nullable(MatchCommentary),
   }),
-  getDepth: route<{ marketId: number }, MarketDepth>()({
+  getDepth: route({
     method: 'GET',
     path: 'Odds/GetMarketDepth',
     access: 'P',
@@ -142,8 +153,9 @@ export const catalogueRoutes = {
     about:
       'Returns up to 20 price levels per side for each runner in the caller’s currency. Empty for house-quoted markets.',
     request: z.object({ marketId: id }),
+    answer: MarketDepth,
   }),
-  getPriceHistory: route<{ marketId: number }, PriceHistory>()({
+  getPriceHistory: route({
     method: 'GET',
     path: 'Market/GetPriceHistory',
     access: 'P',
@@ -151,5 +163,6 @@ export const catalogueRoutes = {
     about:
       'Returns price history in time intervals with matched volume in the caller’s currency. Empty for house-quoted markets.',
     request: z.object({ marketId: id }),
+    answer: PriceHistory,
   }),
 };

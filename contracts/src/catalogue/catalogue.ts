@@ -1,295 +1,340 @@
-import type { MarketKind, MarketStatus } from '@crease/core/market/market-kind.ts';
-import type { SportId } from '#base/constants.ts';
-import type { Time } from '#base/instant.ts';
-import type { Rupees } from '#base/money.ts';
-import type { Label } from '#labels/label.ts';
+import * as z from 'zod/mini';
+import { SportId } from '#base/constants.ts';
+import { MarketKind, MarketStatus } from '#base/core-schemas.ts';
+import { Time } from '#base/instant.ts';
+import { Rupees } from '#base/money.ts';
+import type { Wire } from '#base/wire.ts';
+import { Label } from '#labels/label.ts';
 
 /** Decimal odds (or line, or rate) and the backer's stake available there in rupees. */
-export type PriceSize = readonly [rate: number, size: Rupees];
+export const PriceSize = z.tuple([z.number(), Rupees]);
+export type PriceSize = Wire<typeof PriceSize>;
 
-export type WireEventStatus = 'IN_PLAY' | 'UPCOMING' | 'CLOSED';
+export const WireEventStatus = z.enum(['IN_PLAY', 'UPCOMING', 'CLOSED']);
+export type WireEventStatus = Wire<typeof WireEventStatus>;
 
-export interface EventOdds {
-  readonly marketId: number;
-  readonly runnerId: number;
-  readonly name: string;
-  readonly nameLabel?: Label;
-  readonly status: MarketStatus;
-  readonly back: PriceSize | null;
-  readonly lay: PriceSize | null;
-}
+export const EventOdds = z.strictObject({
+  marketId: z.number(),
+  runnerId: z.number(),
+  name: z.string(),
+  nameLabel: z.exactOptional(Label),
+  status: MarketStatus,
+  back: z.nullable(PriceSize),
+  lay: z.nullable(PriceSize),
+});
+export type EventOdds = Wire<typeof EventOdds>;
 
 /** Short names for narrow layouts, in addition to the full ones. */
-export interface ShortNames {
+export const ShortNames = z.strictObject({
   /** Short title, e.g. `Falcons v Kraken`. */
-  readonly title: string;
+  title: z.string(),
   /** Sides in title order; null for a race. */
-  readonly sides: readonly [string, string] | null;
-}
+  sides: z.nullable(z.tuple([z.string(), z.string()])),
+});
+export type ShortNames = Wire<typeof ShortNames>;
 
-/** An event in lists (api 4.1). */
-export interface EventItem {
-  readonly id: number;
-  readonly title: string;
-  /** Absent in lists cached by older clients. */
-  readonly short?: ShortNames;
-  readonly sportId: number;
-  readonly sportName: string;
-  readonly status: WireEventStatus;
-  /** In-Play when live; otherwise Today, Tomorrow or DD MMM YYYY. */
-  readonly matchDate: string;
-  readonly pin: boolean;
-  readonly dreamEventId: string;
-  readonly startTime: Time;
-  readonly team1: string | null;
-  readonly team2: string | null;
-  readonly competitionName: string | null;
-  readonly country: string | null;
-  readonly venue: string | null;
-  /**
-   * True if sessions (`f`) or a bookmaker market (`bm`) are on offer, even during a ball; `tv`: true if it has a
-   * stream.
-   */
-  readonly f: boolean;
-  readonly bm: boolean;
-  readonly tv: boolean;
-  /** True if a premium market is on offer. */
-  readonly p?: boolean;
-  /** Number of sessions on offer; absent in lists cached by older clients. */
-  readonly sessions?: number;
-  readonly odds: readonly EventOdds[];
-  readonly matched: Rupees;
-  /** Set while betting on the event, or all betting, is stopped. */
-  readonly stop?: PublicStop;
-  /** Message of the market these odds belong to, while it is suspended; absent if there is none. */
-  readonly message?: string;
-  /** See `WireMarket.messageCode`. */
-  readonly messageCode?: WireMessageCode;
-  /** Short score for lists, null if none: one line per side, "182/4", and the match progress, "18.2 ov". */
-  readonly score: ListScore | null;
-}
+/** A betting stop as shown to players. */
+export const PublicStop = z.strictObject({
+  /** Traders' message to players; null if none. */
+  message: z.nullable(z.string()),
+  since: Time,
+  /** Expected resumption; null if unknown. */
+  until: z.nullable(Time),
+  /** Set if all betting is stopped, not just this event. */
+  all: z.exactOptional(z.literal(true)),
+});
+export type PublicStop = Wire<typeof PublicStop>;
+
+/**
+ * Built-in market message: RESULT_UNSURE an operator will settle it · BETS_VOIDED bets of a time window were voided.
+ */
+export const WireMessageCode = z.union([
+  z.strictObject({
+    code: z.literal('RESULT_UNSURE'),
+  }),
+  z.strictObject({
+    code: z.literal('BETS_VOIDED'),
+    facts: z.strictObject({
+      from: Time,
+      to: Time,
+      reason: z.string(),
+    }),
+  }),
+]);
+export type WireMessageCode = Wire<typeof WireMessageCode>;
 
 /**
  * Why betting on the next event is halted, according to the score: REVIEW a decision is under review · RAIN,
  * BAD_LIGHT · STOPPED play has stopped, or a goal or card is being checked · NO_FEED no feed reports the match ·
  * DISPUTED its sources disagree · RESULT the match is over.
  */
-export type ScoreHalt =
-  | 'REVIEW'
-  | 'RAIN'
-  | 'BAD_LIGHT'
-  | 'STOPPED'
-  | 'NO_FEED'
-  | 'DISPUTED'
-  | 'RESULT';
+export const ScoreHalt = z.enum([
+  'REVIEW',
+  'RAIN',
+  'BAD_LIGHT',
+  'STOPPED',
+  'NO_FEED',
+  'DISPUTED',
+  'RESULT',
+]);
+export type ScoreHalt = Wire<typeof ScoreHalt>;
 
-export interface ListScore {
+export const ListScore = z.strictObject({
   /** Absent while bets are accepted. */
-  readonly halt?: ScoreHalt;
-  readonly stage: string;
-  readonly stageLabel?: Label;
-  readonly detail: string | null;
-  readonly detailLabel?: Label | null;
-  readonly sides: readonly {
-    readonly name: string;
-    readonly text: string;
-    /** Set if the text is wording rather than a score, e.g. before a side has batted. */
-    readonly textLabel?: Label;
-    readonly batting: boolean;
-  }[];
-}
+  halt: z.exactOptional(ScoreHalt),
+  stage: z.string(),
+  stageLabel: z.exactOptional(Label),
+  detail: z.nullable(z.string()),
+  detailLabel: z.exactOptional(z.nullable(Label)),
+  sides: z.array(
+    z.strictObject({
+      name: z.string(),
+      text: z.string(),
+      /** Set if the text is wording rather than a score, e.g. before a side has batted. */
+      textLabel: z.exactOptional(Label),
+      batting: z.boolean(),
+    }),
+  ),
+});
+export type ListScore = Wire<typeof ListScore>;
 
-export interface TreeSport {
-  readonly id: SportId;
-  readonly name: string;
-  readonly order: number;
-  readonly events: readonly EventItem[];
-}
+/** An event in lists (api 4.1). */
+export const EventItem = z.strictObject({
+  id: z.number(),
+  title: z.string(),
+  /** Absent in lists cached by older clients. */
+  short: z.exactOptional(ShortNames),
+  sportId: z.number(),
+  sportName: z.string(),
+  status: WireEventStatus,
+  /** In-Play when live; otherwise Today, Tomorrow or DD MMM YYYY. */
+  matchDate: z.string(),
+  pin: z.boolean(),
+  dreamEventId: z.string(),
+  startTime: Time,
+  team1: z.nullable(z.string()),
+  team2: z.nullable(z.string()),
+  competitionName: z.nullable(z.string()),
+  country: z.nullable(z.string()),
+  venue: z.nullable(z.string()),
+  /**
+   * True if sessions (`f`) or a bookmaker market (`bm`) are on offer, even during a ball; `tv`: true if it has a
+   * stream.
+   */
+  f: z.boolean(),
+  bm: z.boolean(),
+  tv: z.boolean(),
+  /** True if a premium market is on offer. */
+  p: z.exactOptional(z.boolean()),
+  /** Number of sessions on offer; absent in lists cached by older clients. */
+  sessions: z.exactOptional(z.number()),
+  odds: z.array(EventOdds),
+  matched: Rupees,
+  /** Set while betting on the event, or all betting, is stopped. */
+  stop: z.exactOptional(PublicStop),
+  /** Message of the market these odds belong to, while it is suspended; absent if there is none. */
+  message: z.exactOptional(z.string()),
+  /** See `WireMarket.messageCode`. */
+  messageCode: z.exactOptional(WireMessageCode),
+  /** Short score for lists, null if none: one line per side, "182/4", and the match progress, "18.2 ov". */
+  score: z.nullable(ListScore),
+});
+export type EventItem = Wire<typeof EventItem>;
+
+export const TreeSport = z.strictObject({
+  id: SportId,
+  name: z.string(),
+  order: z.number(),
+  events: z.array(EventItem),
+});
+export type TreeSport = Wire<typeof TreeSport>;
 
 /** HALF_WON, HALF_LOST: half of every stake was returned and the other half settled accordingly. */
-export type WireRunnerStatus =
-  | 'OPEN'
-  | 'SUSPENDED'
-  | 'BALL_RUNNING'
-  | 'REMOVED'
-  | 'WINNER'
-  | 'HALF_WON'
-  | 'PLACED'
-  | 'HALF_LOST'
-  | 'LOSER';
+export const WireRunnerStatus = z.enum([
+  'OPEN',
+  'SUSPENDED',
+  'BALL_RUNNING',
+  'REMOVED',
+  'WINNER',
+  'HALF_WON',
+  'PLACED',
+  'HALF_LOST',
+  'LOSER',
+]);
+export type WireRunnerStatus = Wire<typeof WireRunnerStatus>;
 
-export interface WireRunner {
-  readonly id: number;
-  readonly marketId: number;
-  readonly runnername: string;
+/** Starting price in decimal odds; null where not available. */
+export const WireStartingPrice = z.strictObject({
+  /** Projected price before the off, from starting price money only. */
+  far: z.nullable(z.number()),
+  /** Projected price before the off, including bets in the book. */
+  near: z.nullable(z.number()),
+  /** Final price, fixed at the off. */
+  fixed: z.nullable(z.number()),
+});
+export type WireStartingPrice = Wire<typeof WireStartingPrice>;
+
+export const WireRunner = z.strictObject({
+  id: z.number(),
+  marketId: z.number(),
+  runnername: z.string(),
   /** Label of a built-in name; absent for a user-supplied one. */
-  readonly runnerLabel?: Label;
-  readonly sort: number;
-  readonly status: WireRunnerStatus;
+  runnerLabel: z.exactOptional(Label),
+  sort: z.number(),
+  status: WireRunnerStatus,
   /**
    * Up to three prices, best first; empty if there are none or the market is not open. FANCY, METER: back[0] is line
    * and rate of Yes, lay[0] of No. KHADO: back[0] is first run and rate.
    */
-  readonly back: readonly PriceSize[];
-  readonly lay: readonly PriceSize[];
-  readonly backPrice: number | null;
-  readonly backSize: Rupees | null;
-  readonly layPrice: number | null;
-  readonly laySize: Rupees | null;
+  back: z.array(PriceSize),
+  lay: z.array(PriceSize),
+  backPrice: z.nullable(z.number()),
+  backSize: z.nullable(Rupees),
+  layPrice: z.nullable(z.number()),
+  laySize: z.nullable(Rupees),
   /** KHADO: runs in the quoted band; otherwise null. */
-  readonly band: number | null;
-  readonly number: string | null;
-  readonly stall: string | null;
-  readonly jockey: string | null;
-  readonly silkUrl: string | null;
+  band: z.nullable(z.number()),
+  number: z.nullable(z.string()),
+  stall: z.nullable(z.string()),
+  jockey: z.nullable(z.string()),
+  silkUrl: z.nullable(z.string()),
   /** Non-runners: reduction factor applied to the other prices, in percent; null if none. */
-  readonly reductionPercent?: number | null;
+  reductionPercent: z.exactOptional(z.nullable(z.number())),
   /** Win market of a race only; absent if there are no starting price bets. */
-  readonly startingPrice?: WireStartingPrice;
-}
+  startingPrice: z.exactOptional(WireStartingPrice),
+});
+export type WireRunner = Wire<typeof WireRunner>;
 
-/** Starting price in decimal odds; null where not available. */
-export interface WireStartingPrice {
-  /** Projected price before the off, from starting price money only. */
-  readonly far: number | null;
-  /** Projected price before the off, including bets in the book. */
-  readonly near: number | null;
-  /** Final price, fixed at the off. */
-  readonly fixed: number | null;
-}
+export const WireMarketResult = z.union([
+  z.strictObject({
+    winnerRunnerId: z.number(),
+  }),
+  z.strictObject({
+    winners: z.array(z.number()),
+  }),
+  z.strictObject({
+    placings: z.array(z.array(z.number())),
+  }),
+  z.strictObject({
+    halfWinnerRunnerId: z.number(),
+  }),
+  z.strictObject({
+    runs: z.number(),
+  }),
+  z.strictObject({
+    void: z.literal(true),
+  }),
+]);
+export type WireMarketResult = Wire<typeof WireMarketResult>;
 
-export type WireMarketResult =
-  | { readonly winnerRunnerId: number }
-  /** Operator shorthand: runners in finishing order, with all from the last paid place on tied. */
-  | { readonly winners: readonly number[] }
-  /** Groups in finishing order; runners of a group are tied. */
-  | { readonly placings: readonly (readonly number[])[] }
-  /** Half of every stake is settled with this runner as the winner; the other half is returned. */
-  | { readonly halfWinnerRunnerId: number }
-  | { readonly runs: number }
-  | { readonly void: true };
+export const MarketGroup = z.enum([
+  'matchOdds',
+  'bookmaker',
+  'fancy',
+  'toss',
+  'goalsmaker',
+  'premium',
+  'line',
+  'other',
+]);
+export type MarketGroup = Wire<typeof MarketGroup>;
 
-export type MarketGroup =
-  | 'matchOdds'
-  | 'bookmaker'
-  | 'fancy'
-  | 'toss'
-  | 'goalsmaker'
-  | 'premium'
-  | 'line'
-  | 'other';
-
-export interface WireMarket {
-  readonly marketId: number;
-  readonly eventId: number;
-  readonly kind: MarketKind;
-  readonly house: boolean;
-  readonly group: MarketGroup;
-  readonly marketName: string;
+export const WireMarket = z.strictObject({
+  marketId: z.number(),
+  eventId: z.number(),
+  kind: MarketKind,
+  house: z.boolean(),
+  group: MarketGroup,
+  marketName: z.string(),
   /** Label of a built-in name; absent for one entered by an operator. */
-  readonly marketLabel?: Label;
-  readonly marketTypeName: string;
-  readonly subType: string | null;
-  readonly status: MarketStatus;
-  readonly inPlay: boolean;
+  marketLabel: z.exactOptional(Label),
+  marketTypeName: z.string(),
+  subType: z.nullable(z.string()),
+  status: MarketStatus,
+  inPlay: z.boolean(),
   /** In-play delay that applies to a bet placed now, in ms. */
-  readonly delayMs: number;
+  delayMs: z.number(),
   /** Increases with every change; unique across the installation. */
-  readonly version: number;
+  version: z.number(),
   /** House kinds: version of the last change other than a bet, to be sent as `expectedVersion` of QuoteMarket. */
-  readonly quoteVersion?: number;
-  readonly min: Rupees;
-  readonly max: Rupees;
-  readonly maxProfit: Rupees | null;
+  quoteVersion: z.exactOptional(z.number()),
+  min: Rupees,
+  max: Rupees,
+  maxProfit: z.nullable(Rupees),
   /** Maximum house loss; sent to operators only, absent if uncapped. */
-  readonly maxHouseLoss?: Rupees;
-  readonly commissionPercent: number;
-  readonly sort: number;
-  readonly message: string | null;
+  maxHouseLoss: z.exactOptional(Rupees),
+  commissionPercent: z.number(),
+  sort: z.number(),
+  message: z.nullable(z.string()),
   /** Set if the exchange itself wrote the message. */
-  readonly messageCode?: WireMessageCode;
-  readonly rules: string | null;
+  messageCode: z.exactOptional(WireMessageCode),
+  rules: z.nullable(z.string()),
   /** Sentences of the rules; absent for custom rules. */
-  readonly rulesLabels?: readonly Label[];
-  readonly matched: Rupees;
-  readonly result: WireMarketResult | null;
-  readonly crossMatching: boolean;
+  rulesLabels: z.exactOptional(z.array(Label)),
+  matched: Rupees,
+  result: z.nullable(WireMarketResult),
+  crossMatching: z.boolean(),
   /** Price ladder: CLASSIC, FINEST, or the lines from..to by interval. */
-  readonly ladder: 'CLASSIC' | 'FINEST' | 'LINE_RANGE';
-  readonly lineRange: {
-    readonly from: number;
-    readonly to: number;
-    readonly interval: number;
-  } | null;
-  readonly winners: number;
+  ladder: z.enum(['CLASSIC', 'FINEST', 'LINE_RANGE']),
+  lineRange: z.nullable(
+    z.strictObject({
+      from: z.number(),
+      to: z.number(),
+      interval: z.number(),
+    }),
+  ),
+  winners: z.number(),
   /** EACH_WAY only: place odds divisor; `winners` places are paid. */
-  readonly eachWayDivisor?: number;
+  eachWayDivisor: z.exactOptional(z.number()),
   /** True while a trader has blocked new bets without suspending the market. */
-  readonly betLock?: boolean;
-  readonly runners: readonly WireRunner[];
-}
+  betLock: z.exactOptional(z.boolean()),
+  runners: z.array(WireRunner),
+});
+export type WireMarket = Wire<typeof WireMarket>;
 
-/**
- * Built-in market message: RESULT_UNSURE an operator will settle it · BETS_VOIDED bets of a time window were voided.
- */
-export type WireMessageCode =
-  | { readonly code: 'RESULT_UNSURE' }
-  | {
-      readonly code: 'BETS_VOIDED';
-      readonly facts: { readonly from: Time; readonly to: Time; readonly reason: string };
-    };
-
-/** A betting stop as shown to players. */
-export interface PublicStop {
-  /** Traders' message to players; null if none. */
-  readonly message: string | null;
-  readonly since: Time;
-  /** Expected resumption; null if unknown. */
-  readonly until: Time | null;
-  /** Set if all betting is stopped, not just this event. */
-  readonly all?: true;
-}
-
-export interface EventOddsAnswer {
-  readonly eventId: number;
+export const EventOddsAnswer = z.strictObject({
+  eventId: z.number(),
   /** Highest version of the event's markets. */
-  readonly version: number;
-  readonly serverTime: Time;
-  readonly eventStatus: WireEventStatus;
+  version: z.number(),
+  serverTime: Time,
+  eventStatus: WireEventStatus,
   /** The event itself once it is over, as it is no longer listed. */
-  readonly event?: EventItem;
+  event: z.exactOptional(EventItem),
   /** Set while betting on it is stopped. */
-  readonly stop?: PublicStop;
-  readonly markets: readonly WireMarket[];
-}
+  stop: z.exactOptional(PublicStop),
+  markets: z.array(WireMarket),
+});
+export type EventOddsAnswer = Wire<typeof EventOddsAnswer>;
 
 /** Result of one market of an event. */
-export interface EventResult {
-  readonly marketId: number;
-  readonly marketName: string;
-  readonly marketLabel?: Label;
-  readonly group: MarketGroup;
-  readonly result: WireMarketResult;
+export const EventResult = z.strictObject({
+  marketId: z.number(),
+  marketName: z.string(),
+  marketLabel: z.exactOptional(Label),
+  group: MarketGroup,
+  result: WireMarketResult,
   /** Winner names in finishing order; empty if runs decide, and for a void market. */
-  readonly winners: readonly string[];
+  winners: z.array(z.string()),
   /** Label of a single winner with a built-in name. */
-  readonly resultLabel?: Label;
-  readonly settledAt: Time;
-}
+  resultLabel: z.exactOptional(Label),
+  settledAt: Time,
+});
+export type EventResult = Wire<typeof EventResult>;
 
-export interface MarketLimit {
-  readonly marketId: number;
-  readonly marketType: string;
-  readonly runnerId: number | null;
-  readonly runnnerId: number | null;
-  readonly limit: {
-    readonly minStake: Rupees;
-    readonly maxStake: Rupees;
+export const MarketLimit = z.strictObject({
+  marketId: z.number(),
+  marketType: z.string(),
+  runnerId: z.nullable(z.number()),
+  runnnerId: z.nullable(z.number()),
+  limit: z.strictObject({
+    minStake: Rupees,
+    maxStake: Rupees,
     /** In-play delay in ms. */
-    readonly delayTime: number;
-    readonly isBetLock: boolean;
-    readonly isSuspended: boolean;
-  };
-  readonly maxProfit: Rupees | null;
-  readonly exposureLimit: Rupees | null;
-}
+    delayTime: z.number(),
+    isBetLock: z.boolean(),
+    isSuspended: z.boolean(),
+  }),
+  maxProfit: z.nullable(Rupees),
+  exposureLimit: z.nullable(Rupees),
+});
+export type MarketLimit = Wire<typeof MarketLimit>;

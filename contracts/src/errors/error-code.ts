@@ -1,5 +1,7 @@
 import type { RejectReason } from '@crease/core/base/result.ts';
-import type { FieldProblem } from './field-problem.ts';
+import * as z from 'zod/mini';
+import { listKeys, type Wire } from '#base/wire.ts';
+import { FIELD_PROBLEMS } from './field-messages.ts';
 
 /**
  * HTTP status and message of a code. `{name}` is replaced by the detail of that name, and `₹{name}` by an amount with
@@ -208,7 +210,8 @@ export const ERRORS = {
   INTERNAL: { status: 500, message: 'Internal Server Error' },
 } as const satisfies Record<string, ErrorEntry>;
 
-export type ErrorCode = keyof typeof ERRORS;
+export const ErrorCode = z.enum(listKeys(ERRORS));
+export type ErrorCode = Wire<typeof ErrorCode>;
 
 /** Wire code of each core rejection. Exhaustive: a new reason without an entry doesn't compile. */
 export const REJECTION_CODES: Record<RejectReason, ErrorCode> = {
@@ -240,7 +243,12 @@ export const REJECTION_CODES: Record<RejectReason, ErrorCode> = {
   QUOTE_STALE: 'QUOTE_STALE',
 };
 
-export type ErrorDetails = Readonly<Record<string, number | string | boolean | null>>;
+/** Values of a message's placeholders. */
+export const ErrorDetails = z.record(
+  z.string(),
+  z.nullable(z.union([z.number(), z.string(), z.boolean()])),
+);
+export type ErrorDetails = Wire<typeof ErrorDetails>;
 
 /** Formats the message of a code. Placeholders without a value are dropped, or switch to the bare message. */
 export function formatErrorMessage(code: ErrorCode, details: ErrorDetails = {}): string {
@@ -261,18 +269,25 @@ export function fillDetails(message: string, details: ErrorDetails): string {
 }
 
 /** An error: `code` for programs, `message` for people. */
-export interface ApiError {
-  readonly code: ErrorCode;
-  readonly message: string;
-  readonly details?: ErrorDetails;
+export const ApiError = z.strictObject({
+  code: ErrorCode,
+  message: z.string(),
+  details: z.exactOptional(ErrorDetails),
   /** Invalid fields: code and facts, the English message, and the field paths. */
-  readonly validationErrors?: readonly (FieldProblem & {
-    readonly message: string;
-    readonly members: readonly string[];
-  })[];
+  validationErrors: z.exactOptional(
+    z.array(
+      z.strictObject({
+        code: z.enum(listKeys(FIELD_PROBLEMS)),
+        facts: z.exactOptional(ErrorDetails),
+        message: z.string(),
+        members: z.array(z.string()),
+      }),
+    ),
+  ),
   /** Request ID, also in the header X-Request-Id. */
-  readonly requestId: string;
-}
+  requestId: z.string(),
+});
+export type ApiError = Wire<typeof ApiError>;
 
 /** Envelope of every response (api 1.2). Only `success` signals success. */
 export interface Envelope<Result> {

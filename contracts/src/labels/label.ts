@@ -1,8 +1,11 @@
-import type { NameLabel, NamePart } from '@crease/core/market/market-terms.ts';
+import type { NamePart } from '@crease/core/market/market-terms.ts';
+import { NameLabel } from '#base/core-schemas.ts';
 import { fillText, type Language } from '#base/text.ts';
+import type { Wire } from '#base/wire.ts';
 
 /** A translatable name or sentence: a code with its facts. */
-export type Label = NameLabel;
+export const Label = NameLabel;
+export type Label = Wire<typeof Label>;
 export type LabelFact = NamePart;
 
 /** Message templates by code. A placeholder takes the fact of the same name. */

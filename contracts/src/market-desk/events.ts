@@ -1,33 +1,12 @@
 import * as z from 'zod/mini';
 import { SPORTS } from '#base/constants.ts';
-import type { Time } from '#base/instant.ts';
-import {
-  type GridWire,
-  gridFields,
-  id,
-  instant,
-  nameText,
-  type Page,
-  sportId,
-  text,
-} from '#base/request-fields.ts';
-import { type OperatorRole, route } from '#base/route.ts';
-import type { EventItem } from '#catalogue/catalogue.ts';
+import { gridFields, id, instant, nameText, page, sportId, text } from '#base/request-fields.ts';
+import { type OperatorRole, route, type WireOf } from '#base/route.ts';
+import { EventItem } from '#catalogue/catalogue.ts';
 
 const trader: readonly OperatorRole[] = ['trader'];
 
-export interface EventWire {
-  readonly sportId: number;
-  readonly title: string;
-  readonly startTime: Time;
-  readonly team1?: string | null;
-  readonly team2?: string | null;
-  readonly competitionName?: string | null;
-  readonly country?: string | null;
-  readonly venue?: string | null;
-  readonly dreamEventId?: string;
-  readonly status?: 'UPCOMING' | 'IN_PLAY';
-}
+export type EventWire = WireOf<typeof operatorEventRoutes.operatorCreateEvent>;
 
 /** True if the sport is listed; events of other sports would appear in no list. */
 const isListed = (sport: number): boolean => SPORTS.some(({ id: listed }) => listed === sport);
@@ -45,10 +24,7 @@ const eventFields = {
 
 /** Events: search, creation, changes and closing (api 10.2). */
 export const operatorEventRoutes = {
-  operatorGetEvents: route<
-    GridWire & { eventId?: number; sportId?: number; status?: string; search?: string },
-    Page<EventItem>
-  >()({
+  operatorGetEvents: route({
     method: 'GET',
     path: 'Operator/GetEvents',
     access: 'O',
@@ -60,8 +36,9 @@ export const operatorEventRoutes = {
       status: z.optional(z.enum(['UPCOMING', 'IN_PLAY', 'CLOSED'])),
       search: z.optional(text(0, 80)),
     }),
+    answer: page(EventItem),
   }),
-  operatorCreateEvent: route<EventWire, EventItem>()({
+  operatorCreateEvent: route({
     method: 'POST',
     path: 'Operator/CreateEvent',
     access: 'O',
@@ -73,8 +50,9 @@ export const operatorEventRoutes = {
       startTime: instant,
       ...eventFields,
     }),
+    answer: EventItem,
   }),
-  operatorUpdateEvent: route<Partial<EventWire> & { eventId: number }, EventItem>()({
+  operatorUpdateEvent: route({
     method: 'POST',
     path: 'Operator/UpdateEvent',
     access: 'O',
@@ -86,13 +64,15 @@ export const operatorEventRoutes = {
       startTime: z.optional(instant),
       ...eventFields,
     }),
+    answer: EventItem,
   }),
-  operatorCloseEvent: route<{ eventId: number }, EventItem>()({
+  operatorCloseEvent: route({
     method: 'POST',
     path: 'Operator/CloseEvent',
     access: 'O',
     roles: trader,
     about: 'Closes an event whose markets are all settled or voided.',
     request: z.object({ eventId: id }),
+    answer: EventItem,
   }),
 };

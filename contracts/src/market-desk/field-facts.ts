@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { seenOnly } from '#base/request-fields.ts';
+import type { Wire } from '#base/wire.ts';
 import { formatEnglish, verbatimLabel } from '#labels/english.ts';
 import type { Label } from '#labels/label.ts';
 
@@ -38,21 +39,23 @@ export const MATCH_OUTCOME = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('no-result') }),
 ]);
 
-export type DismissalKind =
-  | 'bowled'
-  | 'caught'
-  | 'caught and bowled'
-  | 'lbw'
-  | 'stumped'
-  | 'run out'
-  | 'hit wicket'
-  | 'obstructing the field'
-  | 'hit the ball twice'
-  | 'handled the ball'
-  | 'timed out'
-  | 'retired out'
-  | 'retired hurt'
-  | 'retired not out';
+export const DismissalKind = z.enum([
+  'bowled',
+  'caught',
+  'caught and bowled',
+  'lbw',
+  'stumped',
+  'run out',
+  'hit wicket',
+  'obstructing the field',
+  'hit the ball twice',
+  'handled the ball',
+  'timed out',
+  'retired out',
+  'retired hurt',
+  'retired not out',
+]);
+export type DismissalKind = Wire<typeof DismissalKind>;
 export const DISMISSAL_KINDS: readonly DismissalKind[] = [
   'bowled',
   'caught',

@@ -1,10 +1,11 @@
-import type { MarketKind } from '@crease/core/market/market-kind.ts';
 import * as z from 'zod/mini';
 import { MARKET_KINDS } from '#base/constants.ts';
-import type { Time } from '#base/instant.ts';
+import { MarketKind } from '#base/core-schemas.ts';
+import { Time } from '#base/instant.ts';
 import { domainName, id, text } from '#base/request-fields.ts';
 import { type OperatorRole, route } from '#base/route.ts';
-import type { ScoredMatch } from './scoring.ts';
+import type { Wire } from '#base/wire.ts';
+import { ScoredMatch } from './scoring.ts';
 
 /**
  * Reason why a fixture needs attention. NO_FEED no running feed knows it · STOPPED its automation failed · UNSETTLED
@@ -14,61 +15,66 @@ import type { ScoredMatch } from './scoring.ts';
  * this market · SILENT its feed is silent · DISPUTED its sources disagree · MISSING there is a gap between two
  * reported balls · CORRECTED the feed has corrected data that a market was settled on.
  */
-export type FixtureWaitReason =
-  | 'NO_FEED'
-  | 'STOPPED'
-  | 'UNSETTLED'
-  | 'RESULT_UNSURE'
-  | 'RESULT_REFUSED'
-  | 'TO_CONFIRM'
-  | 'ONE_SOURCE'
-  | 'SOURCES_DIFFER'
-  | 'SILENT'
-  | 'DISPUTED'
-  | 'MISSING'
-  | 'CORRECTED';
+export const FixtureWaitReason = z.enum([
+  'NO_FEED',
+  'STOPPED',
+  'UNSETTLED',
+  'RESULT_UNSURE',
+  'RESULT_REFUSED',
+  'TO_CONFIRM',
+  'ONE_SOURCE',
+  'SOURCES_DIFFER',
+  'SILENT',
+  'DISPUTED',
+  'MISSING',
+  'CORRECTED',
+]);
+export type FixtureWaitReason = Wire<typeof FixtureWaitReason>;
 
 /** State of a fixture according to one source. */
-export interface SourceSays {
-  readonly name: string;
+export const SourceSays = z.strictObject({
+  name: z.string(),
   /** True if score, prices and results currently follow it. */
-  readonly isLeading: boolean;
-  readonly isSilent: boolean;
+  isLeading: z.boolean(),
+  isSilent: z.boolean(),
   /** Its claim at the point of disagreement, else its latest one; null if none yet. */
-  readonly says: string | null;
-}
+  says: z.nullable(z.string()),
+});
+export type SourceSays = Wire<typeof SourceSays>;
 
 /** A fixture, or one of its markets, that needs attention. */
-export interface FixtureWait {
-  readonly eventId: number;
-  readonly eventTitle: string;
+export const FixtureWait = z.strictObject({
+  eventId: z.number(),
+  eventTitle: z.string(),
   /** Null for all of its markets without a result. */
-  readonly marketId: number | null;
-  readonly marketName: string | null;
-  readonly reason: FixtureWaitReason;
+  marketId: z.nullable(z.number()),
+  marketName: z.nullable(z.string()),
+  reason: FixtureWaitReason,
   /** The problem and the available actions, in a sentence. */
-  readonly text: string;
+  text: z.string(),
   /** True if it can be scored manually from now on. */
-  readonly mayBeScored: boolean;
+  mayBeScored: z.boolean(),
   /** Fixture ID, if an operator is already scoring it. */
-  readonly scoredAs: string | null;
+  scoredAs: z.nullable(z.string()),
   /** Sources that disagree; DISPUTED and SOURCES_DIFFER only. */
-  readonly sources: readonly SourceSays[];
+  sources: z.array(SourceSays),
   /** Number of markets of the event without a result. */
-  readonly unsettled: number;
+  unsettled: z.number(),
   /** False while it may still resolve automatically: ONE_SOURCE within its waiting time. */
-  readonly isDue: boolean;
-  readonly since: Time;
-}
+  isDue: z.boolean(),
+  since: Time,
+});
+export type FixtureWait = Wire<typeof FixtureWait>;
 
 /** Sources of an event. */
-export interface EventSources {
+export const EventSources = z.strictObject({
   /** By rank; empty if no feed covers the event now. */
-  readonly sources: readonly SourceSays[];
-  readonly mayBeScored: boolean;
+  sources: z.array(SourceSays),
+  mayBeScored: z.boolean(),
   /** Fixture ID, if an operator is scoring it. */
-  readonly scoredAs: string | null;
-}
+  scoredAs: z.nullable(z.string()),
+});
+export type EventSources = Wire<typeof EventSources>;
 
 /** Confirmation requirements, strictest last. */
 export const RESULT_CONFIRMATIONS = ['NOBODY', 'TWO_SOURCES', 'ONE_PERSON', 'TWO_PEOPLE'] as const;
@@ -80,47 +86,54 @@ export const SECOND_SOURCE_MINUTES = 5;
  * Confirmation required before a result from an external feed is settled. TWO_SOURCES: another source of the match,
  * or an operator if there is none.
  */
-export type ResultConfirmation = (typeof RESULT_CONFIRMATIONS)[number];
+export const ResultConfirmation = z.enum(RESULT_CONFIRMATIONS);
+export type ResultConfirmation = Wire<typeof ResultConfirmation>;
 
 /** Confirmation rule for results of a kind. */
-export interface ResultRule {
+export const ResultRule = z.strictObject({
   /** Site that requires it; null for the house rule, which covers all sites. */
-  readonly domain: string | null;
-  readonly kind: MarketKind;
-  readonly confirmedBy: ResultConfirmation;
-}
+  domain: z.nullable(z.string()),
+  kind: MarketKind,
+  confirmedBy: ResultConfirmation,
+});
+export type ResultRule = Wire<typeof ResultRule>;
 
 /**
  * Confirmation required for one market, which is shared by all sites: the strictest of the house rule and those of
  * the sites offering it.
  */
-export interface RequiredConfirmation {
-  readonly confirmedBy: ResultConfirmation;
+export const RequiredConfirmation = z.strictObject({
+  confirmedBy: ResultConfirmation,
   /** Sites that require it; empty if the house does, or if no confirmation is needed. */
-  readonly askedBy: readonly string[];
-}
+  askedBy: z.array(z.string()),
+});
+export type RequiredConfirmation = Wire<typeof RequiredConfirmation>;
 
 const trader: readonly OperatorRole[] = ['trader'];
 
 /** Feed fixtures: those that need attention, and the source followed. */
 export const operatorFixtureRoutes = {
-  operatorGetWaitingFixtures: route<Record<string, never>, { items: readonly FixtureWait[] }>()({
+  operatorGetWaitingFixtures: route({
     method: 'GET',
     path: 'Operator/GetWaitingFixtures',
     access: 'O',
     about:
       'Returns feed fixtures that need manual attention, oldest first, each with possible actions.',
     request: z.object({}),
+    answer: z.strictObject({
+      items: z.array(FixtureWait),
+    }),
   }),
-  operatorGetSources: route<{ eventId: number }, EventSources>()({
+  operatorGetSources: route({
     method: 'GET',
     path: 'Operator/GetSources',
     access: 'O',
     about:
       'Returns an event’s sources by priority, which one is active, and the last report from each.',
     request: z.object({ eventId: id }),
+    answer: EventSources,
   }),
-  operatorTakeOverScoring: route<{ eventId: number }, ScoredMatch>()({
+  operatorTakeOverScoring: route({
     method: 'POST',
     path: 'Operator/TakeOverScoring',
     access: 'O',
@@ -129,8 +142,9 @@ export const operatorFixtureRoutes = {
     about:
       'Switches a feed’s match to manual scoring. Source events are stored but ignored until it’s returned to the feed. Its results then need an operator other than its scorers. BAD_STATE for matches that have ended or have prices only.',
     request: z.object({ eventId: id }),
+    answer: ScoredMatch,
   }),
-  operatorChooseSource: route<{ eventId: number; source: string | null }, { source: string }>()({
+  operatorChooseSource: route({
     method: 'POST',
     path: 'Operator/ChooseSource',
     access: 'O',
@@ -139,16 +153,22 @@ export const operatorFixtureRoutes = {
     about:
       'Switches a match to one source; null picks the highest-priority live source, returning a manually scored match to its feed. Score, prices and results are recomputed from the first ball using that source, and markets settled differently are resettled. Returns the active source. BAD_STATE if the source doesn’t cover the match.',
     request: z.object({ eventId: id, source: z.nullable(text(1, 80)) }),
+    answer: z.strictObject({
+      source: z.string(),
+    }),
   }),
-  operatorGetResultRules: route<Record<string, never>, { items: readonly ResultRule[] }>()({
+  operatorGetResultRules: route({
     method: 'GET',
     path: 'Operator/GetResultRules',
     access: 'O',
     about:
       'Returns who must confirm results from external sources or scorers, by market type: the house rule for each, then any stricter site rules. A market uses the strictest rule among the house and the sites offering its sport. Simulated and replayed matches confirm automatically; manually scored ones always need at least one operator other than their scorers.',
     request: z.object({}),
+    answer: z.strictObject({
+      items: z.array(ResultRule),
+    }),
   }),
-  operatorSaveResultRule: route<ResultRule, ResultRule>()({
+  operatorSaveResultRule: route({
     method: 'POST',
     path: 'Operator/SaveResultRule',
     access: 'O',
@@ -161,11 +181,9 @@ export const operatorFixtureRoutes = {
       kind: z.enum(MARKET_KINDS),
       confirmedBy: z.enum(RESULT_CONFIRMATIONS),
     }),
+    answer: ResultRule,
   }),
-  operatorVoidEvent: route<
-    { eventId: number; reason: string },
-    { voided: number; proposed: number }
-  >()({
+  operatorVoidEvent: route({
     method: 'POST',
     path: 'Operator/VoidEvent',
     access: 'O',
@@ -174,5 +192,9 @@ export const operatorFixtureRoutes = {
     about:
       'Voids all of an event’s markets without a result. Any that need a second operator are proposed.',
     request: z.object({ eventId: id, reason: text(3, 200) }),
+    answer: z.strictObject({
+      voided: z.number(),
+      proposed: z.number(),
+    }),
   }),
 };

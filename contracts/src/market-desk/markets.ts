@@ -1,25 +1,25 @@
-import type { MarketKind } from '@crease/core/market/market-kind.ts';
 import { MAX_DIVISOR, MIN_DIVISOR } from '@crease/core/market/market-terms.ts';
 import * as z from 'zod/mini';
 import { MARKET_KINDS } from '#base/constants.ts';
-import type { Time } from '#base/instant.ts';
-import type { Rupees } from '#base/money.ts';
+import { MarketKind } from '#base/core-schemas.ts';
+import { Time } from '#base/instant.ts';
+import { Rupees } from '#base/money.ts';
 import {
   amount,
   flag,
-  type GridWire,
   gridFields,
   id,
   nameText,
   numberFrom,
-  type Page,
+  page,
   text,
   wholeNumber,
 } from '#base/request-fields.ts';
-import { type OperatorRole, route } from '#base/route.ts';
-import type { WireMarket, WireMarketResult } from '#catalogue/catalogue.ts';
-import type { ErrorCode } from '#errors/error-code.ts';
-import type { RequiredConfirmation } from './fixtures.ts';
+import { type OperatorRole, route, type WireOf } from '#base/route.ts';
+import type { Wire } from '#base/wire.ts';
+import { WireMarket, WireMarketResult } from '#catalogue/catalogue.ts';
+import { ErrorCode } from '#errors/error-code.ts';
+import { RequiredConfirmation } from './fixtures.ts';
 
 export interface TermsWire {
   readonly min?: Rupees;
@@ -38,83 +38,57 @@ export interface TermsWire {
   readonly sort?: number;
 }
 
-export interface CreateMarketWire extends TermsWire {
-  readonly eventId: number;
-  readonly kind: MarketKind;
-  readonly marketName: string;
-  /** Omitted where the server creates them: LINE, FANCY, KHADO, METER, LOTTERY; optional for ODD_EVEN. */
-  readonly runners?: readonly {
-    readonly name: string;
-    readonly sort?: number;
-    readonly number?: string;
-    readonly stall?: string;
-    readonly jockey?: string;
-  }[];
-  readonly subType?: string;
-  readonly inPlay?: boolean;
-  readonly open?: boolean;
-  readonly crossMatching?: boolean;
-  /** Number of winners; 1 except in place markets. EACH_WAY: 1 derives places and divisor from the field size. */
-  readonly winners?: number;
-  /** EACH_WAY only, together with `winners`. */
-  readonly eachWayDivisor?: number;
-  /** LINE only: lines offered. */
-  readonly lineRange?: { readonly from: number; readonly to: number; readonly interval: number };
-}
+export type CreateMarketWire = WireOf<typeof operatorMarketRoutes.operatorCreateMarket>;
 
 /** Bulk change of markets of one event: status, or limits and delays. Omitted values are kept. */
-export interface ChangeMarketsWire {
-  readonly marketIds: readonly number[];
-  readonly status?: 'OPEN' | 'SUSPENDED';
-  readonly min?: Rupees;
-  readonly max?: Rupees;
-  readonly maxProfit?: Rupees | null;
-  readonly maxHouseLoss?: Rupees | null;
-  readonly inPlayDelayMs?: number;
-  readonly preMatchDelayMs?: number;
-}
+export type ChangeMarketsWire = WireOf<typeof operatorMarketRoutes.operatorChangeMarkets>;
 
 /** Result of a bulk change for one market. */
-export interface ChangedMarket {
-  readonly marketId: number;
+export const ChangedMarket = z.strictObject({
+  marketId: z.number(),
   /** Null on success. */
-  readonly code: ErrorCode | null;
+  code: z.nullable(ErrorCode),
   /** Reason for the failure. */
-  readonly message: string | null;
+  message: z.nullable(z.string()),
   /** Market after the change; null if unknown. */
-  readonly market: WireMarket | null;
-}
+  market: z.nullable(WireMarket),
+});
+export type ChangedMarket = Wire<typeof ChangedMarket>;
 
 /** Defaults for new markets of a kind. */
-export interface MarketDefaults {
-  readonly kind: MarketKind;
-  readonly min: Rupees;
-  readonly max: Rupees;
-  readonly maxProfit: Rupees | null;
+export const MarketDefaults = z.strictObject({
+  kind: MarketKind,
+  min: Rupees,
+  max: Rupees,
+  maxProfit: z.nullable(Rupees),
   /** Maximum exposure of one player in the market. */
-  readonly exposureLimit: Rupees | null;
-}
+  exposureLimit: z.nullable(Rupees),
+});
+export type MarketDefaults = Wire<typeof MarketDefaults>;
 
 /**
  * A reported market result: FEED announced by its feed · SCORE derived from the feed's score · OPERATOR proposed and
  * pending confirmation.
  */
-export interface ResultSource {
+export const ResultSource = z.strictObject({
   /** OTHER: a source of the match other than the one followed. */
-  readonly source: 'FEED' | 'SCORE' | 'OTHER' | 'OPERATOR';
-  readonly result: WireMarketResult;
-  readonly at: Time;
+  source: z.enum(['FEED', 'SCORE', 'OTHER', 'OPERATOR']),
+  result: WireMarketResult,
+  at: Time,
   /** Name of the feed or operator. */
-  readonly by: string;
-}
+  by: z.string(),
+});
+export type ResultSource = Wire<typeof ResultSource>;
 
 /** A market in the back office. */
-export interface OperatorMarket extends WireMarket {
+export const OperatorMarket = z.strictObject({
+  ...WireMarket.shape,
   /** Oldest first; empty while no source has a result, and once the event is over. */
-  readonly sources: readonly ResultSource[];
+  sources: z.array(ResultSource),
   /** Confirmation its feed result needs; NOBODY also if the market confirms itself, and once it is archived. */
-  readonly confirmation: RequiredConfirmation;
-}
+  confirmation: RequiredConfirmation,
+});
+export type OperatorMarket = Wire<typeof OperatorMarket>;
 
 /** Maximum markets per bulk call. */
 export const MAX_MARKETS_PER_CALL = 500;
@@ -171,10 +145,7 @@ export const removeRunnerFields = {
  * 10.3).
  */
 export const operatorMarketRoutes = {
-  operatorGetMarkets: route<
-    GridWire & { eventId?: number; status?: string; kind?: string },
-    Page<OperatorMarket>
-  >()({
+  operatorGetMarkets: route({
     method: 'GET',
     path: 'Operator/GetMarkets',
     access: 'O',
@@ -188,16 +159,20 @@ export const operatorMarketRoutes = {
       ),
       kind: z.optional(text(1, 20)),
     }),
+    answer: page(OperatorMarket),
   }),
-  operatorGetMarketDefaults: route<{ eventId: number }, { items: readonly MarketDefaults[] }>()({
+  operatorGetMarketDefaults: route({
     method: 'GET',
     path: 'Operator/GetMarketDefaults',
     access: 'O',
     about:
       'Returns default terms for a new market in an event, by type: built-in defaults within the `default` site’s bet limits.',
     request: z.object({ eventId: id }),
+    answer: z.strictObject({
+      items: z.array(MarketDefaults),
+    }),
   }),
-  operatorCreateMarket: route<CreateMarketWire, WireMarket>()({
+  operatorCreateMarket: route({
     method: 'POST',
     path: 'Operator/CreateMarket',
     access: 'O',
@@ -231,11 +206,9 @@ export const operatorMarketRoutes = {
       eachWayDivisor: z.optional(wholeNumber(MIN_DIVISOR, MAX_DIVISOR)),
       lineRange: z.optional(z.object({ from: numberFrom, to: numberFrom, interval: numberFrom })),
     }),
+    answer: WireMarket,
   }),
-  operatorUpdateMarket: route<
-    TermsWire & { marketId: number; marketName?: string; betLock?: boolean; reason?: string },
-    WireMarket
-  >()({
+  operatorUpdateMarket: route({
     method: 'POST',
     path: 'Operator/UpdateMarket',
     access: 'O',
@@ -244,8 +217,9 @@ export const operatorMarketRoutes = {
     about:
       'Changes a market’s terms. FOUR_EYES for commission and rules after the first match, if a second operator must confirm (use ProposeAct).',
     request: z.object({ ...updateMarketFields, reason: z._default(text(0, 200), '') }),
+    answer: WireMarket,
   }),
-  operatorChangeMarkets: route<ChangeMarketsWire, { items: readonly ChangedMarket[] }>()({
+  operatorChangeMarkets: route({
     method: 'POST',
     path: 'Operator/ChangeMarkets',
     access: 'O',
@@ -273,16 +247,11 @@ export const operatorMarketRoutes = {
           { message: 'provide either status, or limits and delays', path: ['status'] },
         ),
       ),
+    answer: z.strictObject({
+      items: z.array(ChangedMarket),
+    }),
   }),
-  operatorSetMarketStatus: route<
-    {
-      marketId: number;
-      status: 'OPEN' | 'SUSPENDED' | 'BALL_RUNNING' | 'CLOSED';
-      message?: string;
-      runnerId?: number;
-    },
-    WireMarket
-  >()({
+  operatorSetMarketStatus: route({
     method: 'POST',
     path: 'Operator/SetMarketStatus',
     access: 'O',
@@ -294,19 +263,18 @@ export const operatorMarketRoutes = {
       message: z.optional(z.nullable(text(0, 200))),
       runnerId: z.optional(id),
     }),
+    answer: WireMarket,
   }),
-  operatorTurnInPlay: route<{ marketId: number; open?: boolean }, WireMarket>()({
+  operatorTurnInPlay: route({
     method: 'POST',
     path: 'Operator/TurnInPlay',
     access: 'O',
     roles: trader,
     about: 'Turns a market and its event in-play.',
     request: z.object({ marketId: id, open: z._default(flag, true) }),
+    answer: WireMarket,
   }),
-  operatorRemoveRunner: route<
-    { marketId: number; runnerId: number; reductionPercent?: number; reason?: string },
-    WireMarket
-  >()({
+  operatorRemoveRunner: route({
     method: 'POST',
     path: 'Operator/RemoveRunner',
     access: 'O',
@@ -315,11 +283,9 @@ export const operatorMarketRoutes = {
     about:
       'Removes a non-runner with its reduction factor. FOUR_EYES for a factor above 1.25 × 1/price of the runner, and if a second operator must confirm (use ProposeAct).',
     request: z.object({ ...removeRunnerFields, reason: z._default(text(0, 200), '') }),
+    answer: WireMarket,
   }),
-  operatorRestoreRunner: route<
-    { marketId: number; runnerId: number; reason: string },
-    WireMarket
-  >()({
+  operatorRestoreRunner: route({
     method: 'POST',
     path: 'Operator/RestoreRunner',
     access: 'O',
@@ -328,5 +294,6 @@ export const operatorMarketRoutes = {
     about:
       'Reinstates a removed runner before settlement: its bets stand again and prices are restored; the market is suspended. FOUR_EYES if a second operator must confirm (use ProposeAct).',
     request: z.object({ marketId: id, runnerId: id, reason: text(3, 200) }),
+    answer: WireMarket,
   }),
 };

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
-import type { Time } from '#base/instant.ts';
+import { Time } from '#base/instant.ts';
 import { nameText } from '#base/request-fields.ts';
 import { type OperatorRole, route } from '#base/route.ts';
-import type { ListScore } from '#catalogue/catalogue.ts';
-import { type AnnouncedFixture, FEED_FIXTURE } from './feed.ts';
-import { DISMISSAL, type DismissalKind, MATCH_OUTCOME } from './field-facts.ts';
+import type { Wire } from '#base/wire.ts';
+import { ListScore } from '#catalogue/catalogue.ts';
+import { FEED_FIXTURE } from './feed.ts';
+import { DISMISSAL, DismissalKind, MATCH_OUTCOME } from './field-facts.ts';
 
 // Input of a scorer for a match, and the scorer's view of it.
 
@@ -14,35 +15,38 @@ const few = z.int().check(z.gte(0), z.lte(10_000));
 const runs = z.int().check(z.gte(0), z.lte(12));
 
 /** One cricket ball as entered; over, ball number and strike follow from the match state. */
-export interface WrittenBall {
-  readonly striker: string;
-  readonly nonStriker: string;
-  readonly bowler: string;
+export const WrittenBall = z.strictObject({
+  striker: z.string(),
+  nonStriker: z.string(),
+  bowler: z.string(),
   /** Runs off the bat. */
-  readonly batter: number;
+  batter: z.number(),
   /** `wides` and `noballs` include the penalty run. */
-  readonly extras: {
-    readonly wides?: number;
-    readonly noballs?: number;
-    readonly byes?: number;
-    readonly legbyes?: number;
-    readonly penalty?: number;
-  };
-  readonly wickets: readonly {
-    readonly kind: DismissalKind;
-    readonly playerOut: string;
-    readonly fielders: readonly string[];
-  }[];
+  extras: z.strictObject({
+    wides: z.exactOptional(z.number()),
+    noballs: z.exactOptional(z.number()),
+    byes: z.exactOptional(z.number()),
+    legbyes: z.exactOptional(z.number()),
+    penalty: z.exactOptional(z.number()),
+  }),
+  wickets: z.array(
+    z.strictObject({
+      kind: DismissalKind,
+      playerOut: z.string(),
+      fielders: z.array(z.string()),
+    }),
+  ),
   /** Incoming batter; null if there is none. */
-  readonly newBatter: string | null;
+  newBatter: z.nullable(z.string()),
   /** True if the side is all out early because the remaining batters are absent or injured. */
-  readonly isNobodyLeft: boolean;
+  isNobodyLeft: z.boolean(),
   /** Next batter on strike, if running doesn't determine it; otherwise null. */
-  readonly nextStriker: string | null;
-  readonly nonBoundary: boolean;
+  nextStriker: z.nullable(z.string()),
+  nonBoundary: z.boolean(),
   /** Umpire's over call, if it differs from the ball count; otherwise null. */
-  readonly lastOfOver: boolean | null;
-}
+  lastOfOver: z.nullable(z.boolean()),
+});
+export type WrittenBall = Wire<typeof WrittenBall>;
 
 export const WRITTEN_BALL: z.ZodMiniType<WrittenBall> = z.object({
   striker: name,
@@ -67,16 +71,18 @@ export const WRITTEN_BALL: z.ZodMiniType<WrittenBall> = z.object({
   lastOfOver: z._default(z.nullable(z.boolean()), null),
 });
 
-export type StopCause =
-  | 'review'
-  | 'rain'
-  | 'bad-light'
-  | 'injury'
-  | 'drinks'
-  | 'lunch'
-  | 'tea'
-  | 'stumps'
-  | 'other';
+export const StopCause = z.enum([
+  'review',
+  'rain',
+  'bad-light',
+  'injury',
+  'drinks',
+  'lunch',
+  'tea',
+  'stumps',
+  'other',
+]);
+export type StopCause = Wire<typeof StopCause>;
 export const STOP_CAUSES: readonly StopCause[] = [
   'review',
   'rain',
@@ -133,104 +139,125 @@ const SCORING_ENTRY = z.discriminatedUnion('type', [
 export type ScoringEntry = z.infer<typeof SCORING_ENTRY>;
 
 /** An entry as shown back to the scorer. */
-export interface WrittenEntry {
-  readonly id: string;
-  readonly at: Time;
+export const WrittenEntry = z.strictObject({
+  id: z.string(),
+  at: Time,
   /** Description, `12.3 K Palithotam to A Vagdri: 4`. */
-  readonly text: string;
+  text: z.string(),
   /** Cricket balls only, which can be corrected; otherwise null. */
-  readonly ball: WrittenBall | null;
-}
+  ball: z.nullable(WrittenBall),
+});
+export type WrittenEntry = Wire<typeof WrittenEntry>;
 
 /** Cricket match state needed to score the next ball. */
-export interface ScoredCricket {
+export const ScoredCricket = z.strictObject({
   /** Expected next entry. */
-  readonly next: 'toss' | 'innings' | 'ball' | 'result' | 'nothing';
-  readonly isBallRunning: boolean;
+  next: z.enum(['toss', 'innings', 'ball', 'result', 'nothing']),
+  isBallRunning: z.boolean(),
   /** Cause of the stoppage; null while play continues. */
-  readonly stop: StopCause | null;
-  readonly batting: 0 | 1 | null;
-  readonly striker: string | null;
-  readonly nonStriker: string | null;
+  stop: z.nullable(StopCause),
+  batting: z.nullable(z.literal([0, 1])),
+  striker: z.nullable(z.string()),
+  nonStriker: z.nullable(z.string()),
   /** Current bowler, or the previous over's. */
-  readonly bowler: string | null;
+  bowler: z.nullable(z.string()),
   /** True if the next ball starts an over, which needs another bowler. */
-  readonly isNewOver: boolean;
-  readonly batters: readonly { readonly name: string; readonly isOut: boolean }[];
-  readonly bowlers: readonly string[];
+  isNewOver: z.boolean(),
+  batters: z.array(
+    z.strictObject({
+      name: z.string(),
+      isOut: z.boolean(),
+    }),
+  ),
+  bowlers: z.array(z.string()),
   /** Balls of the current over as scorecard tokens. */
-  readonly thisOver: readonly string[];
+  thisOver: z.array(z.string()),
   /** Next batting side and target; only before an innings. */
-  readonly innings: {
-    readonly team: 0 | 1;
-    readonly target: number | null;
-    readonly superOver: boolean;
-  } | null;
+  innings: z.nullable(
+    z.strictObject({
+      team: z.literal([0, 1]),
+      target: z.nullable(z.number()),
+      superOver: z.boolean(),
+    }),
+  ),
   /** Result by the scores, in a sentence; null while undecided. */
-  readonly result: string | null;
+  result: z.nullable(z.string()),
   /** True if the scores are level, so that a super over is possible. */
-  readonly isLevel: boolean;
-}
-
-/** A manually scored match in a list. */
-export interface ScoredLine {
-  readonly fixture: string;
-  readonly sport: string;
-  readonly title: string;
-  readonly sides: readonly [string, string] | null;
-  readonly competition: string;
-  readonly startsAt: Time;
-  /** Null until the event exists in the exchange. */
-  readonly eventId: number | null;
-  readonly phase: 'before' | 'in-play' | 'over';
-  readonly isEnded: boolean;
-  readonly score: ListScore | null;
-}
-
-/** A manually scored match with everything its scorer needs. */
-export interface ScoredMatch extends ScoredLine {
-  /** Position to send with the next entry; an entry based on an older one is rejected. */
-  readonly position: number;
-  /** The last 60, newest first. */
-  readonly entries: readonly WrittenEntry[];
-  /** Note displayed below the score. */
-  readonly note: string | null;
-  readonly cricket: ScoredCricket | null;
-  /** Runners of a race, by index in the field. */
-  readonly runners: readonly string[] | null;
-  /** Tennis: server of the next point; otherwise null. */
-  readonly serving: 0 | 1 | null;
-  /** Football: start of the current half, and the match minute it is set to; otherwise null. */
-  readonly clock: { readonly since: Time; readonly minute: number } | null;
-  /** Feeds that also cover it, to which it can be handed over. */
-  readonly feeds: readonly string[];
-}
-
-const scorers: readonly OperatorRole[] = ['trader', 'scorer'];
+  isLevel: z.boolean(),
+});
+export type ScoredCricket = Wire<typeof ScoredCricket>;
 /** ID of a manually scored match, or of the external feed's event. */
 const fixture = z.string().check(z.minLength(1), z.maxLength(140));
+
+/** A manually scored match in a list. */
+export const ScoredLine = z.strictObject({
+  fixture: z.string(),
+  sport: z.string(),
+  title: z.string(),
+  sides: z.nullable(z.tuple([z.string(), z.string()])),
+  competition: z.string(),
+  startsAt: Time,
+  /** Null until the event exists in the exchange. */
+  eventId: z.nullable(z.number()),
+  phase: z.enum(['before', 'in-play', 'over']),
+  isEnded: z.boolean(),
+  score: z.nullable(ListScore),
+});
+export type ScoredLine = Wire<typeof ScoredLine>;
+
+/** A manually scored match with everything its scorer needs. */
+export const ScoredMatch = z.strictObject({
+  ...ScoredLine.shape,
+  /** Position to send with the next entry; an entry based on an older one is rejected. */
+  position: z.number(),
+  /** The last 60, newest first. */
+  entries: z.array(WrittenEntry),
+  /** Note displayed below the score. */
+  note: z.nullable(z.string()),
+  cricket: z.nullable(ScoredCricket),
+  /** Runners of a race, by index in the field. */
+  runners: z.nullable(z.array(z.string())),
+  /** Tennis: server of the next point; otherwise null. */
+  serving: z.nullable(z.literal([0, 1])),
+  /** Football: start of the current half, and the match minute it is set to; otherwise null. */
+  clock: z.nullable(
+    z.strictObject({
+      since: Time,
+      minute: z.number(),
+    }),
+  ),
+  /** Feeds that also cover it, to which it can be handed over. */
+  feeds: z.array(z.string()),
+});
+export type ScoredMatch = Wire<typeof ScoredMatch>;
+
+const scorers: readonly OperatorRole[] = ['trader', 'scorer'];
 /** Maximum body size: the names and figures of a fixture, and manual scoring input, equal to a feed call. */
 const BODY_BYTES = 32_768;
 
 /** Manual scoring: scorers enter the events a feed would send. */
 export const operatorScoringRoutes = {
-  operatorGetScoredMatches: route<Record<string, never>, { items: readonly ScoredLine[] }>()({
+  operatorGetScoredMatches: route({
     method: 'GET',
     path: 'Operator/GetScoredMatches',
     access: 'O',
     roles: scorers,
     about: 'Returns manually scored matches: in-play, upcoming and finished.',
     request: z.object({}),
+    answer: z.strictObject({
+      items: z.array(ScoredLine),
+    }),
   }),
-  operatorGetScoredMatch: route<{ fixture: string }, ScoredMatch>()({
+  operatorGetScoredMatch: route({
     method: 'GET',
     path: 'Operator/GetScoredMatch',
     access: 'O',
     roles: scorers,
     about: 'Returns one match with everything its scorer needs.',
     request: z.object({ fixture }),
+    answer: ScoredMatch,
   }),
-  operatorStartScoring: route<{ fixture: AnnouncedFixture }, ScoredMatch>()({
+  operatorStartScoring: route({
     method: 'POST',
     path: 'Operator/StartScoring',
     access: 'O',
@@ -240,11 +267,9 @@ export const operatorScoringRoutes = {
     about:
       'Creates a manually scored match, or updates its start, venue or competition. Also creates its event and markets, whose results need an operator other than the scorers. Idempotent on ID.',
     request: z.object({ fixture: FEED_FIXTURE }),
+    answer: ScoredMatch,
   }),
-  operatorScoreMatch: route<
-    { fixture: string; position: number; entry: ScoringEntry },
-    ScoredMatch
-  >()({
+  operatorScoreMatch: route({
     method: 'POST',
     path: 'Operator/ScoreMatch',
     access: 'O',
@@ -258,5 +283,6 @@ export const operatorScoringRoutes = {
       position: z.int().check(z.gte(0)),
       entry: SCORING_ENTRY,
     }),
+    answer: ScoredMatch,
   }),
 };

@@ -1,28 +1,31 @@
-import type { MarketStatus } from '@crease/core/market/market-kind.ts';
 import * as z from 'zod/mini';
-import type { Time } from '#base/instant.ts';
-import type { Rupees } from '#base/money.ts';
+import { MarketStatus } from '#base/core-schemas.ts';
+import { Rupees } from '#base/money.ts';
 import { flag, id, instant, longId, numberFrom, text } from '#base/request-fields.ts';
 import { type OperatorRole, route } from '#base/route.ts';
-import type { WireMarket, WireMarketResult } from '#catalogue/catalogue.ts';
+import type { Wire } from '#base/wire.ts';
+import { WireMarket } from '#catalogue/catalogue.ts';
 
 /** Settlement totals (api 10.3). */
-export interface Settlement {
-  readonly marketId: number;
-  readonly status: MarketStatus;
-  readonly bets: number;
-  readonly users: number;
-  readonly totalWon: Rupees;
-  readonly totalLost: Rupees;
-  readonly commission: Rupees;
-  readonly houseProfit: Rupees;
-}
+export const Settlement = z.strictObject({
+  marketId: z.number(),
+  status: MarketStatus,
+  bets: z.number(),
+  users: z.number(),
+  totalWon: Rupees,
+  totalLost: Rupees,
+  commission: Rupees,
+  houseProfit: Rupees,
+});
+export type Settlement = Wire<typeof Settlement>;
 
 /** Preview of a settlement. */
-export interface SettlementPreview extends Settlement {
+export const SettlementPreview = z.strictObject({
+  ...Settlement.shape,
   /** True if the market is open, or reopens after the ball: anyone who knows the result can still bet on it. */
-  readonly stillOpen: boolean;
-}
+  stillOpen: z.boolean(),
+});
+export type SettlementPreview = Wire<typeof SettlementPreview>;
 
 /**
  * Exactly one type of result; a body with two is rejected as ambiguous. `winners` is shorthand for placings in
@@ -49,10 +52,7 @@ const reason = text(3, 200);
 
 /** Results entered by one operator, and their reversal and voids (api 10.3). */
 export const operatorSettlementRoutes = {
-  operatorSettleMarket: route<
-    { marketId: number; result: WireMarketResult; closeFirst?: boolean },
-    Settlement
-  >()({
+  operatorSettleMarket: route({
     method: 'POST',
     path: 'Operator/SettleMarket',
     access: 'O',
@@ -61,8 +61,9 @@ export const operatorSettlementRoutes = {
     about:
       'Settles a market, proposing and confirming in one step. `placings` are groups of runners in finishing order, tied within a group; runners tied for the last paid place share it. `halfWinnerRunnerId` settles half of each stake on that runner and returns the other half, in two-runner exchange markets. VALIDATION of `result` if fewer runners are placed than places paid. MARKET_OPEN while the market takes bets, unless `closeFirst` is set. FOUR_EYES if a second operator must confirm.',
     request: z.object({ marketId: id, result: marketResult, closeFirst }),
+    answer: Settlement,
   }),
-  operatorUnsettleMarket: route<{ marketId: number; reason: string }, WireMarket>()({
+  operatorUnsettleMarket: route({
     method: 'POST',
     path: 'Operator/UnsettleMarket',
     access: 'O',
@@ -71,11 +72,9 @@ export const operatorSettlementRoutes = {
     about:
       'Reverses a settlement; the market returns to CLOSED. FOUR_EYES if a second operator must confirm (use ProposeAct).',
     request: z.object({ marketId: id, reason }),
+    answer: WireMarket,
   }),
-  operatorVoidBets: route<
-    { marketId: number; from?: Time; to?: Time; betIds?: readonly number[]; reason: string },
-    { bets: number; fills: number; stake: Rupees }
-  >()({
+  operatorVoidBets: route({
     method: 'POST',
     path: 'Operator/VoidBets',
     access: 'O',
@@ -102,19 +101,26 @@ export const operatorSettlementRoutes = {
           },
         ),
       ),
+    answer: z.strictObject({
+      bets: z.number(),
+      fills: z.number(),
+      stake: Rupees,
+    }),
   }),
-  operatorPreviewVoid: route<
-    { marketId: number; from: Time; to: Time },
-    { bets: number; users: number; stake: Rupees }
-  >()({
+  operatorPreviewVoid: route({
     method: 'GET',
     path: 'Operator/PreviewVoid',
     access: 'O',
     roles: trader,
     about: 'Previews what VoidBets would void in a time window, both sides.',
     request: z.object({ marketId: id, from: instant, to: instant }),
+    answer: z.strictObject({
+      bets: z.number(),
+      users: z.number(),
+      stake: Rupees,
+    }),
   }),
-  operatorVoidMarket: route<{ marketId: number; reason: string }, Settlement>()({
+  operatorVoidMarket: route({
     method: 'POST',
     path: 'Operator/VoidMarket',
     access: 'O',
@@ -123,5 +129,6 @@ export const operatorSettlementRoutes = {
     about:
       'Voids every fill and unmatched bet in a market. FOUR_EYES if a second operator must confirm (use ProposeAct).',
     request: z.object({ marketId: id, reason }),
+    answer: Settlement,
   }),
 };

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import type { Time } from '#base/instant.ts';
+import { Time } from '#base/instant.ts';
 import { text } from '#base/request-fields.ts';
 import { type OperatorRole, route } from '#base/route.ts';
+import type { Wire } from '#base/wire.ts';
 
 /**
  * Monitored figures. Per operator and day: CREDITS balance credits · CREDITED rupees credited · WITHDRAWALS voids,
@@ -23,43 +24,49 @@ export const ALARM_KINDS = [
   'HELD_WINS',
 ] as const;
 
-export type AlarmKind = (typeof ALARM_KINDS)[number];
+export const AlarmKind = z.enum(ALARM_KINDS);
+export type AlarmKind = Wire<typeof AlarmKind>;
 
 /** An unacknowledged figure above its limit. */
-export interface Alarm {
+export const Alarm = z.strictObject({
   /** ID for acknowledging it. */
-  readonly id: string;
-  readonly kind: AlarmKind;
+  id: z.string(),
+  kind: AlarmKind,
   /** Subject: an operator, a user, a network, a market, a day or a game provider. */
-  readonly entity: 'operator' | 'user' | 'network' | 'market' | 'day' | 'provider';
-  readonly entityId: string;
+  entity: z.enum(['operator', 'user', 'network', 'market', 'day', 'provider']),
+  entityId: z.string(),
   /** Display name of the subject. */
-  readonly name: string;
+  name: z.string(),
   /** Event ID; null if unrelated to an event, or if the event has been evicted. */
-  readonly eventId: number | null;
+  eventId: z.nullable(z.number()),
   /** Value: rupees for CREDITED, SETTLED, MARKET_LOSS, DAY_LOSS, CLOSED_CREDIT and HELD_WINS, else a count. */
-  readonly figure: number;
-  readonly limit: number;
-  readonly since: Time;
-}
+  figure: z.number(),
+  limit: z.number(),
+  since: Time,
+});
+export type Alarm = Wire<typeof Alarm>;
 
 const working: readonly OperatorRole[] = ['trader', 'cashier', 'support'];
 
 /** Alarms on business metrics. */
 export const operatorAlarmRoutes = {
-  operatorGetAlarms: route<Record<string, never>, { items: readonly Alarm[] }>()({
+  operatorGetAlarms: route({
     method: 'GET',
     path: 'Operator/GetAlarms',
     access: 'O',
     about: 'Returns unacknowledged alerts, newest first.',
     request: z.object({}),
+    answer: z.strictObject({
+      items: z.array(Alarm),
+    }),
   }),
-  operatorSeeAlarm: route<{ alarm: string; reason: string }, boolean>()({
+  operatorSeeAlarm: route({
     method: 'POST',
     path: 'Operator/SeeAlarm',
     access: 'O',
     roles: working,
     about: 'Acknowledges an alert with a note. It reappears if its value doubles.',
     request: z.object({ alarm: text(1, 120), reason: text(3, 200) }),
+    answer: z.boolean(),
   }),
 };

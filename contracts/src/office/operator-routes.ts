@@ -1,19 +1,11 @@
-import type { Currency } from '@crease/core/money/money.ts';
 import * as z from 'zod/mini';
-import type { Time } from '#base/instant.ts';
-import type { Rupees } from '#base/money.ts';
-import {
-  dayOrInstant,
-  flag,
-  type GridWire,
-  gridFields,
-  id,
-  type Page,
-  text,
-  uuid,
-} from '#base/request-fields.ts';
+import { Currency } from '#base/core-schemas.ts';
+import { Time } from '#base/instant.ts';
+import { Rupees } from '#base/money.ts';
+import { dayOrInstant, flag, gridFields, id, page, text, uuid } from '#base/request-fields.ts';
 import { route } from '#base/route.ts';
-import type { HistoryBet } from '#betting/bet.ts';
+import type { Wire } from '#base/wire.ts';
+import { HistoryBet } from '#betting/bet.ts';
 import { operatorEventRoutes } from '#market-desk/events.ts';
 import { operatorMarketRoutes } from '#market-desk/markets.ts';
 import { operatorSettlementRoutes } from '#market-desk/settlement.ts';
@@ -21,74 +13,80 @@ import { operatorSessionRoutes } from '#people/operator-login.ts';
 import { operatorAccountRoutes } from '#people/operator-people.ts';
 
 /** Ledger summary (api 10.5); `total` and `userMismatches` must be 0. */
-export interface TrialBalance {
-  readonly ok: boolean;
-  readonly currencies: readonly {
-    readonly currency: Currency;
-    readonly total: Rupees;
-    readonly accounts: readonly { readonly account: string; readonly balance: Rupees }[];
-    readonly userMismatches: number;
-    readonly negativeUsers: number;
-  }[];
+export const TrialBalance = z.strictObject({
+  ok: z.boolean(),
+  currencies: z.array(
+    z.strictObject({
+      currency: Currency,
+      total: Rupees,
+      accounts: z.array(
+        z.strictObject({
+          account: z.string(),
+          balance: Rupees,
+        }),
+      ),
+      userMismatches: z.number(),
+      negativeUsers: z.number(),
+    }),
+  ),
   /** Latest check of the journal against the database; null until the first one after startup. */
-  readonly books: {
-    readonly checkedAt: Time;
-    /** Number of the last command compared. */
-    readonly commands: number;
-    readonly isRight: boolean;
-    /** First difference; null if none. */
-    readonly problem: string | null;
-  } | null;
+  books: z.nullable(
+    z.strictObject({
+      checkedAt: Time,
+      /** Number of the last command compared. */
+      commands: z.number(),
+      isRight: z.boolean(),
+      /** First difference; null if none. */
+      problem: z.nullable(z.string()),
+    }),
+  ),
   /** Latest backups; null if backups are off or not checked yet. */
-  readonly backups: {
-    /** Completion time of the latest base backup; null if this database has none. */
-    readonly baseAt: Time | null;
-    /** Time of the latest copy of user files. */
-    readonly filesAt: Time | null;
-    /** The overdue backup: base backup, archived WAL or file copies; null if none. */
-    readonly late: 'BASE' | 'WAL' | 'FILES' | null;
-  } | null;
-}
+  backups: z.nullable(
+    z.strictObject({
+      /** Completion time of the latest base backup; null if this database has none. */
+      baseAt: z.nullable(Time),
+      /** Time of the latest copy of user files. */
+      filesAt: z.nullable(Time),
+      /** The overdue backup: base backup, archived WAL or file copies; null if none. */
+      late: z.nullable(z.enum(['BASE', 'WAL', 'FILES'])),
+    }),
+  ),
+});
+export type TrialBalance = Wire<typeof TrialBalance>;
 
-export interface AuditRow {
-  readonly id: number;
-  readonly time: Time;
+/** Any object, or a list of them: an action's parameters are stored as they were. */
+const auditState = z.custom<object>((value) => typeof value === 'object' && value !== null);
+
+export const AuditRow = z.strictObject({
+  id: z.number(),
+  time: Time,
   /** `operator:3`, `user:42` or `system`. */
-  readonly actor: string;
+  actor: z.string(),
   /** Login name of the operator; null for other actors. */
-  readonly actorName: string | null;
-  readonly action: string;
-  readonly entity: string;
-  readonly entityId: string;
-  readonly reason: string | null;
+  actorName: z.nullable(z.string()),
+  action: z.string(),
+  entity: z.string(),
+  entityId: z.string(),
+  reason: z.nullable(z.string()),
   /** State before and after; null if not applicable. */
-  readonly before: object | null;
-  readonly after: object | null;
-  readonly ip: string;
-}
+  before: z.nullable(auditState),
+  after: z.nullable(auditState),
+  ip: z.string(),
+});
+export type AuditRow = Wire<typeof AuditRow>;
 
 /** A bet with its player and origin. */
-export interface OperatorHistoryBet extends HistoryBet {
-  readonly userId: number;
-  readonly userName: string;
-  readonly ip: string;
-}
+export const OperatorHistoryBet = z.strictObject({
+  ...HistoryBet.shape,
+  userId: z.number(),
+  userName: z.string(),
+  ip: z.string(),
+});
+export type OperatorHistoryBet = Wire<typeof OperatorHistoryBet>;
 
 /** Records: all bets, the ledger and the audit log (api 10.3, 10.5, 10.6). */
 const operatorRecordRoutes = {
-  operatorGetBets: route<
-    GridWire & {
-      userId?: number;
-      marketId?: number;
-      eventId?: number;
-      clientBetId?: string;
-      of?: 'people' | 'all';
-      status?: string;
-      from?: string;
-      to?: string;
-    },
-    Page<OperatorHistoryBet>
-  >()({
+  operatorGetBets: route({
     method: 'GET',
     path: 'Operator/GetBets',
     access: 'O',
@@ -106,30 +104,18 @@ const operatorRecordRoutes = {
       from: z.optional(dayOrInstant('from')),
       to: z.optional(dayOrInstant('to')),
     }),
+    answer: page(OperatorHistoryBet),
   }),
-  operatorGetTrialBalance: route<Record<string, never>, TrialBalance>()({
+  operatorGetTrialBalance: route({
     method: 'GET',
     path: 'Operator/GetTrialBalance',
     access: 'O',
     about:
       'Returns all ledger accounts; each currency sums to zero. `books` is the latest journal/database check, `backups` the age of the latest backups.',
     request: z.object({}),
+    answer: TrialBalance,
   }),
-  operatorGetAuditLog: route<
-    GridWire & {
-      actor?: string;
-      /** `people` excludes system actions. */
-      of?: 'people' | 'all';
-      action?: string;
-      entity?: string;
-      entityId?: string;
-      from?: string;
-      to?: string;
-      /** Includes reads of personal data; without it they appear only if `action` names them. */
-      reads?: boolean;
-    },
-    Page<AuditRow>
-  >()({
+  operatorGetAuditLog: route({
     method: 'GET',
     path: 'Operator/GetAuditLog',
     access: 'O',
@@ -146,6 +132,7 @@ const operatorRecordRoutes = {
       to: z.optional(dayOrInstant('to')),
       reads: z._default(flag, false),
     }),
+    answer: page(AuditRow),
   }),
 };
 

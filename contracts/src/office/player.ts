@@ -1,114 +1,89 @@
 import * as z from 'zod/mini';
-import type { Time } from '#base/instant.ts';
-import type { Rupees } from '#base/money.ts';
-import {
-  domainName,
-  type GridWire,
-  gridFields,
-  id,
-  nameText,
-  type Page,
-  text,
-  uuid,
-} from '#base/request-fields.ts';
-import { type OperatorRole, route } from '#base/route.ts';
-import type { ProfitPage, TransactionPage } from '#betting/statement.ts';
-import {
-  type ProfitWire,
-  profitFields,
-  type TransactionsWire,
-  transactionFields,
-} from '#betting/statement-routes.ts';
-import type { PlayLimits } from '#care/play-limits.ts';
-import {
-  type LoginAttempt,
-  MARKETING_PRODUCTS,
-  type MarketingProduct,
-  type SessionItem,
-} from '#people/account.ts';
-import type { MessageLevel } from '#people/preferences.ts';
+import { Time } from '#base/instant.ts';
+import { Rupees } from '#base/money.ts';
+import { domainName, gridFields, id, nameText, page, text, uuid } from '#base/request-fields.ts';
+import { type OperatorRole, route, type WireOf } from '#base/route.ts';
+import type { Wire } from '#base/wire.ts';
+import { ProfitPage, TransactionPage } from '#betting/statement.ts';
+import { profitFields, transactionFields } from '#betting/statement-routes.ts';
+import { PlayLimits } from '#care/play-limits.ts';
+import { LoginAttempt, MARKETING_PRODUCTS, SessionItem } from '#people/account.ts';
 
 /** An operator's note on a player; never shown to the player. */
-export interface PlayerNote {
-  readonly id: string;
-  readonly text: string;
+export const PlayerNote = z.strictObject({
+  id: z.string(),
+  text: z.string(),
   /** Author. */
-  readonly operator: string;
-  readonly time: Time;
-}
+  operator: z.string(),
+  time: Time,
+});
+export type PlayerNote = Wire<typeof PlayerNote>;
 
 /** Effect of one settlement of a market, or of its reversal, on a player's balance. */
-export interface PlayFact {
-  readonly id: number;
-  readonly time: Time;
-  readonly type: 'SETTLED' | 'REVERSED';
-  readonly marketId: number | null;
-  readonly eventId: number | null;
-  readonly marketName: string | null;
-  readonly eventTitle: string | null;
+export const PlayFact = z.strictObject({
+  id: z.number(),
+  time: Time,
+  type: z.enum(['SETTLED', 'REVERSED']),
+  marketId: z.nullable(z.number()),
+  eventId: z.nullable(z.number()),
+  marketName: z.nullable(z.string()),
+  eventTitle: z.nullable(z.string()),
   /** Change of the balance, commission included. */
-  readonly amount: Rupees;
+  amount: Rupees,
   /** Result as of then, in words; null for a reversal and for a result of a feed. */
-  readonly result: string | null;
+  result: z.nullable(z.string()),
   /** Operator; null for a feed. */
-  readonly by: string | null;
-  readonly reason: string | null;
-}
+  by: z.nullable(z.string()),
+  reason: z.nullable(z.string()),
+});
+export type PlayFact = Wire<typeof PlayFact>;
 
 /** A message from the house, with its recipients. */
-export interface SendNoticeWire {
-  readonly to:
-    | { readonly userId: number }
-    | { readonly domain: string }
-    | { readonly everybody: true };
-  readonly title: string;
-  readonly text: string;
-  readonly level?: MessageLevel;
-  /** Product advertised by the message; absent if it isn't marketing. */
-  readonly offerOf?: MarketingProduct | null;
-  readonly clientRequestId: string;
-}
+export type SendNoticeWire = WireOf<typeof operatorPlayerRoutes.operatorSendNotice>;
 
 /** Counts and totals for each section of a player's page. */
-export interface PlayerSummary {
-  readonly requests: number;
+export const PlayerSummary = z.strictObject({
+  requests: z.number(),
   /** Number of these that are pending review. */
-  readonly waitingRequests: number;
+  waitingRequests: z.number(),
   /** Lifetime deposits credited and withdrawals paid. */
-  readonly deposited: Rupees;
-  readonly withdrawn: Rupees;
-  readonly bets: number;
-  readonly openBets: number;
+  deposited: Rupees,
+  withdrawn: Rupees,
+  bets: z.number(),
+  openBets: z.number(),
   /** Number of active sessions. */
-  readonly sessions: number;
+  sessions: z.number(),
   /** Play limit increases requested but not yet confirmed. */
-  readonly raises: number;
+  raises: z.number(),
   /** Details and documents pending review. */
-  readonly waitingDocuments: number;
-}
+  waitingDocuments: z.number(),
+});
+export type PlayerSummary = Wire<typeof PlayerSummary>;
 
 const people: readonly OperatorRole[] = ['support', 'cashier', 'trader'];
 const ofUser = { userId: id };
 
 /** One player's records and operator notes. */
 export const operatorPlayerRoutes = {
-  operatorGetUserStatement: route<TransactionsWire & { userId: number }, TransactionPage>()({
+  operatorGetUserStatement: route({
     method: 'GET',
     path: 'Operator/GetUserStatement',
     access: 'O',
     peopleIn: (_, { userId }) => [userId],
     about: 'Returns a user’s statement, as in Transaction/GetHistory.',
     request: z.object({ ...transactionFields, ...ofUser }),
+    answer: TransactionPage,
   }),
-  operatorGetUserProfit: route<ProfitWire & { userId: number }, ProfitPage>()({
+  operatorGetUserProfit: route({
     method: 'GET',
     path: 'Operator/GetUserProfit',
     access: 'O',
     peopleIn: (_, { userId }) => [userId],
     about: 'Returns a user’s profit and loss, as in Transaction/GetProfitLoss.',
     request: z.object({ ...profitFields, ...ofUser }),
+    answer: ProfitPage,
   }),
-  operatorGetUserPlay: route<GridWire & { userId: number }, Page<PlayFact>>()({
+  operatorGetUserPlay: route({
     method: 'GET',
     path: 'Operator/GetUserPlay',
     access: 'O',
@@ -116,8 +91,9 @@ export const operatorPlayerRoutes = {
     about:
       'Returns the effect of settlements and reversals on a user’s balance, newest first, one per market and moment.',
     request: z.object({ ...gridFields(['time']), ...ofUser }),
+    answer: page(PlayFact),
   }),
-  operatorGetUserLogins: route<GridWire & { userId: number }, Page<LoginAttempt>>()({
+  operatorGetUserLogins: route({
     method: 'GET',
     path: 'Operator/GetUserLogins',
     access: 'O',
@@ -126,8 +102,9 @@ export const operatorPlayerRoutes = {
     about:
       'Returns a user’s login attempts, newest first: time, IP address, browser and failure reason.',
     request: z.object({ ...gridFields(['creationTime']), ...ofUser }),
+    answer: page(LoginAttempt),
   }),
-  operatorGetUserSummary: route<{ userId: number }, PlayerSummary>()({
+  operatorGetUserSummary: route({
     method: 'GET',
     path: 'Operator/GetUserSummary',
     access: 'O',
@@ -135,8 +112,9 @@ export const operatorPlayerRoutes = {
     about:
       'Returns counts for a user and how many are pending: requests, bets, sessions, limit increases and documents.',
     request: z.object(ofUser),
+    answer: PlayerSummary,
   }),
-  operatorGetUserPlayLimits: route<{ userId: number }, PlayLimits>()({
+  operatorGetUserPlayLimits: route({
     method: 'GET',
     path: 'Operator/GetUserPlayLimits',
     access: 'O',
@@ -144,8 +122,9 @@ export const operatorPlayerRoutes = {
     peopleIn: (_, { userId }) => [userId],
     about: 'Returns a user’s limits and break, as in Account/GetPlayLimits.',
     request: z.object(ofUser),
+    answer: PlayLimits,
   }),
-  operatorGetUserSessions: route<{ userId: number }, { items: readonly SessionItem[] }>()({
+  operatorGetUserSessions: route({
     method: 'GET',
     path: 'Operator/GetUserSessions',
     access: 'O',
@@ -153,16 +132,20 @@ export const operatorPlayerRoutes = {
     peopleIn: (_, { userId }) => [userId],
     about: 'Returns a user’s active sessions, newest first.',
     request: z.object(ofUser),
+    answer: z.strictObject({
+      items: z.array(SessionItem),
+    }),
   }),
-  operatorEndUserSession: route<{ userId: number; sessionId: string }, boolean>()({
+  operatorEndUserSession: route({
     method: 'POST',
     path: 'Operator/EndUserSession',
     access: 'O',
     roles: ['support'],
     about: 'Ends one of a user’s sessions immediately. NOT_FOUND if it isn’t theirs or has ended.',
     request: z.object({ ...ofUser, sessionId: uuid }),
+    answer: z.boolean(),
   }),
-  operatorGetNotes: route<{ userId: number }, { items: readonly PlayerNote[] }>()({
+  operatorGetNotes: route({
     method: 'GET',
     path: 'Operator/GetNotes',
     access: 'O',
@@ -170,8 +153,11 @@ export const operatorPlayerRoutes = {
     peopleIn: (_, { userId }) => [userId],
     about: 'Returns operator notes about a user, newest first. Deleted with personal data.',
     request: z.object(ofUser),
+    answer: z.strictObject({
+      items: z.array(PlayerNote),
+    }),
   }),
-  operatorAddNote: route<{ userId: number; text: string }, PlayerNote>()({
+  operatorAddNote: route({
     method: 'POST',
     path: 'Operator/AddNote',
     access: 'O',
@@ -179,8 +165,9 @@ export const operatorPlayerRoutes = {
     about:
       'Adds a note about a user. Notes can’t be edited. BAD_STATE once their personal data is erased.',
     request: z.object({ ...ofUser, text: text(1, 1_000) }),
+    answer: PlayerNote,
   }),
-  operatorSendNotice: route<SendNoticeWire, { sent: number }>()({
+  operatorSendNotice: route({
     method: 'POST',
     path: 'Operator/SendNotice',
     access: 'O',
@@ -199,6 +186,9 @@ export const operatorPlayerRoutes = {
       level: z._default(z.enum(['info', 'warning']), 'info'),
       offerOf: z._default(z.nullable(z.enum(MARKETING_PRODUCTS)), null),
       clientRequestId: uuid,
+    }),
+    answer: z.strictObject({
+      sent: z.number(),
     }),
   }),
 };

@@ -1,8 +1,9 @@
-import type { Currency } from '@crease/core/money/money.ts';
 import * as z from 'zod/mini';
-import type { Rupees } from '#base/money.ts';
+import { Currency } from '#base/core-schemas.ts';
+import { Rupees } from '#base/money.ts';
 import { dayOrInstant, id, sportId, text, wholeNumber } from '#base/request-fields.ts';
-import { route } from '#base/route.ts';
+import { route, type WireOf } from '#base/route.ts';
+import type { Wire } from '#base/wire.ts';
 import { HISTORY_STATUSES } from '#betting/bet.ts';
 import { EXPORT_FORMATS, EXPORT_KINDS, type ExportFormat } from '#betting/export.ts';
 import { MARKET_FAMILIES } from '#betting/statement.ts';
@@ -37,7 +38,8 @@ export const REPORT_GROUPS = ['hour', 'day', 'sport', 'market', 'user'] as const
 export type ReportGroup = (typeof REPORT_GROUPS)[number];
 
 /** Column type: text, ID, count or rupees. */
-export type ReportUnit = 'text' | 'id' | 'count' | 'rupees';
+export const ReportUnit = z.enum(['text', 'id', 'count', 'rupees']);
+export type ReportUnit = Wire<typeof ReportUnit>;
 
 /** Maximum rows per report; a longer period must be split. */
 export const MAX_REPORT_ROWS = 10_000;
@@ -45,25 +47,18 @@ export const MAX_REPORT_ROWS = 10_000;
 /** Download of a report as csv or pdf (`format`, plus the report parameters); served like the other exports. */
 export const REPORT_FILE_PATH = 'Operator/ExportReport';
 
-export interface ReportWire {
-  readonly name: ReportName;
-  /** Day or instant; both ends are inclusive. */
-  readonly from: string;
-  readonly to: string;
-  readonly groupBy?: ReportGroup;
-  /** Defaults to the domain's currency. Rupees and play money are never combined. */
-  readonly currency?: Currency;
-}
+export type ReportWire = WireOf<typeof operatorReportRoutes.operatorGetReport>;
 
 /** A report on players; house accounts and simulated players are excluded. */
-export interface Report {
-  readonly currency: Currency;
-  readonly columns: readonly string[];
-  readonly units: readonly ReportUnit[];
-  readonly rows: readonly (readonly (string | Rupees)[])[];
+export const Report = z.strictObject({
+  currency: Currency,
+  columns: z.array(z.string()),
+  units: z.array(ReportUnit),
+  rows: z.array(z.array(z.union([z.string(), Rupees]))),
   /** Column totals; null where a sum is meaningless. */
-  readonly totals: readonly (string | Rupees | null)[];
-}
+  totals: z.array(z.nullable(z.union([z.string(), Rupees]))),
+});
+export type Report = Wire<typeof Report>;
 
 const fields = {
   name: z.enum(REPORT_NAMES),
@@ -81,7 +76,7 @@ export interface ReportFileWire extends ReportWire {
 
 /** Aggregate reports on bets and payments (api 10.5). */
 export const operatorReportRoutes = {
-  operatorGetReport: route<ReportWire, Report>()({
+  operatorGetReport: route({
     method: 'GET',
     path: 'Operator/GetReport',
     access: 'O',
@@ -89,5 +84,6 @@ export const operatorReportRoutes = {
     about:
       'Returns house P&L, turnover, deposits and withdrawals, commission, or casino play, by hour, day, sport, market or user, matching the ledger to the paisa. EXPORT_TOO_LONG: request a shorter period.',
     request: z.object(fields),
+    answer: Report,
   }),
 };

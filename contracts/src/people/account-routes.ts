@@ -1,20 +1,16 @@
 import * as z from 'zod/mini';
 import { flag, text } from '#base/request-fields.ts';
-import { route } from '#base/route.ts';
-import type { AuthResult, RefreshResult } from './account.ts';
+import { route, type WireOf } from '#base/route.ts';
+import { AuthResult, RefreshResult } from './account.ts';
 
-export interface AuthenticateWire {
-  readonly userNameOrEmailAddress: string;
-  readonly password: string;
-  readonly rememberClient?: boolean;
-}
+export type AuthenticateWire = WireOf<typeof accountRoutes.authenticate>;
 
 /** A password to verify; no strength rules apply. */
 export const typedPassword = z.string().check(z.minLength(1), z.maxLength(128));
 
 /** Single-step logins and logout, loaded on every visit. */
 export const accountRoutes = {
-  authenticate: route<AuthenticateWire, AuthResult>()({
+  authenticate: route({
     method: 'POST',
     path: 'Account/Authenticate',
     access: 'N',
@@ -25,35 +21,36 @@ export const accountRoutes = {
       password: typedPassword,
       rememberClient: z._default(flag, false),
     }),
+    answer: AuthResult,
   }),
-  loginAsDemoUser: route<Record<string, never>, AuthResult>()({
+  loginAsDemoUser: route({
     method: 'GET',
     path: 'Account/LoginAsDemoUser',
     access: 'N',
     about:
       'Logs in as a new demo user with their own play-money balance. Expires after 24 hours, or after 3 hours of inactivity. DEMO_FULL above 5,000 demo users, or 100 from one network.',
     request: z.object({}),
+    answer: AuthResult,
   }),
-  refreshToken: route<{ refreshToken: string }, RefreshResult>()({
+  refreshToken: route({
     method: 'GET',
     path: 'Account/RefreshToken',
     access: 'N',
     about:
       'Returns a new token pair and invalidates the used refresh token (reusing it after 10 s revokes the whole token family).',
     request: z.object({ refreshToken: text(1, 200) }),
+    answer: RefreshResult,
   }),
-  logout: route<Record<string, never>, boolean>()({
+  logout: route({
     method: 'POST',
     path: 'Account/Logout',
     access: 'U',
     about: 'Ends the current session immediately.',
     beforePasswordChange: true,
     request: z.object({}),
+    answer: z.boolean(),
   }),
-  getSettingExpiry: route<
-    Record<string, never>,
-    { timeOutSecond: number; showTimeOutNotificationSecond: number }
-  >()({
+  getSettingExpiry: route({
     method: 'GET',
     path: 'api/setting/GetSettingExpiry',
     access: 'N',
@@ -61,5 +58,9 @@ export const accountRoutes = {
     about:
       'Returns the idle timeout before the “still there?” prompt, and how long the prompt stays, in seconds.',
     request: z.object({}),
+    answer: z.strictObject({
+      timeOutSecond: z.number(),
+      showTimeOutNotificationSecond: z.number(),
+    }),
   }),
 };

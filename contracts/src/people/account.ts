@@ -1,129 +1,145 @@
-import type { Currency } from '@crease/core/money/money.ts';
-import type { SportFlag, Stake } from '#base/constants.ts';
-import type { Time } from '#base/instant.ts';
-import type { Rupees } from '#base/money.ts';
+import * as z from 'zod/mini';
+import { SportSwitches, Stake } from '#base/constants.ts';
+import { Currency } from '#base/core-schemas.ts';
+import { Time } from '#base/instant.ts';
+import { Rupees } from '#base/money.ts';
+import type { Wire } from '#base/wire.ts';
 
 /** Login result (api 2.1). */
-export interface AuthResult extends Readonly<Record<SportFlag, boolean>> {
-  readonly accessToken: string;
-  readonly refreshToken: string;
-  readonly expireInSeconds: number;
-  readonly stakes: readonly Stake[];
-  readonly casinoToken: string;
-  readonly userId: number;
-  readonly userName: string;
-  readonly isDemo: boolean;
-  readonly currency: Currency;
-  readonly mustChangePassword: boolean;
+export const AuthResult = z.strictObject({
+  ...SportSwitches.shape,
+  accessToken: z.string(),
+  refreshToken: z.string(),
+  expireInSeconds: z.number(),
+  stakes: z.array(Stake),
+  casinoToken: z.string(),
+  userId: z.number(),
+  userName: z.string(),
+  isDemo: z.boolean(),
+  currency: Currency,
+  mustChangePassword: z.boolean(),
   /** Previous login; null at the first. */
-  readonly lastLogin: Time | null;
-  readonly balance: Rupees;
-  readonly exposure: Rupees;
-}
+  lastLogin: z.nullable(Time),
+  balance: Rupees,
+  exposure: Rupees,
+});
+export type AuthResult = Wire<typeof AuthResult>;
 
-export interface RefreshResult {
-  readonly accessToken: string;
-  readonly expireInSeconds: number;
-  readonly refreshToken: string;
-  readonly casinoToken: string;
-}
+export const RefreshResult = z.strictObject({
+  accessToken: z.string(),
+  expireInSeconds: z.number(),
+  refreshToken: z.string(),
+  casinoToken: z.string(),
+});
+export type RefreshResult = Wire<typeof RefreshResult>;
 
 /** A registration awaiting its code. */
-export interface RegisterResult {
+export const RegisterResult = z.strictObject({
   /** Domain of the request. */
-  readonly domain: string;
-  readonly userName: string;
+  domain: z.string(),
+  userName: z.string(),
   /** Mobile number, +91XXXXXXXXXX. */
-  readonly mobile: string;
+  mobile: z.string(),
   /**
    * Registration ID to submit with the code. It ties the code to this registration, because anyone may register the
    * same name and mobile again with another password.
    */
-  readonly registrationId: string;
-  readonly otpExpiresInSeconds: number;
-  readonly skipVerification: boolean;
+  registrationId: z.string(),
+  otpExpiresInSeconds: z.number(),
+  skipVerification: z.boolean(),
   /** False if the SMS couldn't be sent; the registration is still valid and a new code can be requested. */
-  readonly codeSent: boolean;
+  codeSent: z.boolean(),
   /** Seconds until a code can be requested if a text limit is reached, else 0. */
-  readonly codeWaitSeconds: number;
-}
+  codeWaitSeconds: z.number(),
+});
+export type RegisterResult = Wire<typeof RegisterResult>;
 
 /** A login attempt (api 2.12). */
-export interface LoginAttempt {
-  readonly id: number;
-  readonly creationTime: Time;
-  readonly result: 'Success' | 'Failed';
+export const LoginAttempt = z.strictObject({
+  id: z.number(),
+  creationTime: Time,
+  result: z.enum(['Success', 'Failed']),
   /** Error code of a failed attempt; null on success. */
-  readonly reason: string | null;
-  readonly clientIpAddress: string;
-  readonly browserInfo: string;
+  reason: z.nullable(z.string()),
+  clientIpAddress: z.string(),
+  browserInfo: z.string(),
   /** True for the attempt that opened the caller's session. */
-  readonly current: boolean;
+  current: z.boolean(),
   /** True for the first success from this browser and IP address. */
-  readonly isNewDevice: boolean;
-}
+  isNewDevice: z.boolean(),
+});
+export type LoginAttempt = Wire<typeof LoginAttempt>;
 
 /** An active session. */
-export interface SessionItem {
+export const SessionItem = z.strictObject({
   /** Public session ID; not a credential. */
-  readonly sessionId: string;
-  readonly startedAt: Time;
+  sessionId: z.string(),
+  startedAt: Time,
   /** Time of the last token renewal. */
-  readonly renewedAt: Time;
-  readonly clientIpAddress: string;
-  readonly browserInfo: string;
-  readonly current: boolean;
-}
+  renewedAt: Time,
+  clientIpAddress: z.string(),
+  browserInfo: z.string(),
+  current: z.boolean(),
+});
+export type SessionItem = Wire<typeof SessionItem>;
 
 /** A user's passkey; the public key stays on the server. */
-export interface Passkey {
-  readonly id: number;
-  readonly name: string;
-  readonly createdAt: Time;
-  readonly lastUsedAt: Time | null;
-}
+export const Passkey = z.strictObject({
+  id: z.number(),
+  name: z.string(),
+  createdAt: Time,
+  lastUsedAt: z.nullable(Time),
+});
+export type Passkey = Wire<typeof Passkey>;
 
 /** WebAuthn options or response in JSON form, relayed between browser and server. */
-export type PasskeyJson = Readonly<Record<string, unknown>>;
+export const PasskeyJson = z.record(z.string(), z.unknown());
+export type PasskeyJson = Wire<typeof PasskeyJson>;
 
 /** WebAuthn options; return `challengeId` with the response. */
-export interface PasskeyOptions {
-  readonly challengeId: string;
-  readonly options: PasskeyJson;
-}
+export const PasskeyOptions = z.strictObject({
+  challengeId: z.string(),
+  options: PasskeyJson,
+});
+export type PasskeyOptions = Wire<typeof PasskeyOptions>;
 
 /** The user's own profile (/activity-log). */
-export interface Profile {
-  readonly userId: number;
-  readonly userName: string;
+export const Profile = z.strictObject({
+  userId: z.number(),
+  userName: z.string(),
   /** First and last two digits; null if there is no mobile. */
-  readonly mobile: string | null;
-  readonly domain: string;
-  readonly isDemo: boolean;
-  readonly currency: Currency;
-  readonly createdAt: Time;
-  readonly lastLogin: Time | null;
+  mobile: z.nullable(z.string()),
+  domain: z.string(),
+  isDemo: z.boolean(),
+  currency: Currency,
+  createdAt: Time,
+  lastLogin: z.nullable(Time),
   /** Account stake limits in rupees; null for the market's. */
-  readonly minStake: Rupees | null;
-  readonly maxStake: Rupees | null;
-  readonly exposureLimit: Rupees | null;
-  readonly commissionPercent: number | null;
-  readonly secondFactor: { readonly isOn: boolean; readonly recoveryCodesLeft: number };
-  readonly passkeys: readonly Passkey[];
+  minStake: z.nullable(Rupees),
+  maxStake: z.nullable(Rupees),
+  exposureLimit: z.nullable(Rupees),
+  commissionPercent: z.nullable(z.number()),
+  secondFactor: z.strictObject({
+    isOn: z.boolean(),
+    recoveryCodesLeft: z.number(),
+  }),
+  passkeys: z.array(Passkey),
   /** Time of the closure request; null if none. */
-  readonly closingAskedAt: Time | null;
+  closingAskedAt: z.nullable(Time),
   /** Statutory retention of personal data after closure, in days. */
-  readonly keptDays: number;
-}
+  keptDays: z.number(),
+});
+export type Profile = Wire<typeof Profile>;
 
 /** Authenticator app secret, shown once; enabled by confirming its first code. */
-export interface SecondFactorSecret {
+export const SecondFactorSecret = z.strictObject({
   /** Base32 secret for manual entry. */
-  readonly secret: string;
+  secret: z.string(),
   /** otpauth:// URI for the QR code. */
-  readonly uri: string;
-  readonly expiresInSeconds: number;
-}
+  uri: z.string(),
+  expiresInSeconds: z.number(),
+});
+export type SecondFactorSecret = Wire<typeof SecondFactorSecret>;
 
 type Signs = readonly (readonly [sign: RegExp, name: string])[];
 
@@ -166,27 +182,35 @@ function firstMatch(signs: Signs, userAgent: string): string | null {
 
 /** Marketing channels and topics. Service messages need no consent. */
 export const MARKETING_CHANNELS = ['EMAIL', 'SMS', 'PUSH', 'PHONE'] as const;
-export type MarketingChannel = (typeof MARKETING_CHANNELS)[number];
+
+export const MarketingChannel = z.enum(MARKETING_CHANNELS);
+export type MarketingChannel = Wire<typeof MarketingChannel>;
 export const MARKETING_PRODUCTS = ['SPORTS', 'CASINO'] as const;
-export type MarketingProduct = (typeof MARKETING_PRODUCTS)[number];
+
+export const MarketingProduct = z.enum(MARKETING_PRODUCTS);
+export type MarketingProduct = Wire<typeof MarketingProduct>;
 
 /** Consent to offers on one topic via one channel. */
-export interface MarketingConsent {
-  readonly channel: MarketingChannel;
-  readonly product: MarketingProduct;
-}
+export const MarketingConsent = z.strictObject({
+  channel: MarketingChannel,
+  product: MarketingProduct,
+});
+export type MarketingConsent = Wire<typeof MarketingConsent>;
 
 /** A consent granted or withdrawn. */
-export interface ConsentChange extends MarketingConsent {
-  readonly isGiven: boolean;
-  readonly time: Time;
-}
+export const ConsentChange = z.strictObject({
+  ...MarketingConsent.shape,
+  isGiven: z.boolean(),
+  time: Time,
+});
+export type ConsentChange = Wire<typeof ConsentChange>;
 
-export interface MarketingConsents {
+export const MarketingConsents = z.strictObject({
   /** Active consents; none for a new account. */
-  readonly given: readonly MarketingConsent[];
+  given: z.array(MarketingConsent),
   /** True during a break, when nothing is sent regardless of consent. */
-  readonly isSuppressed: boolean;
+  isSuppressed: z.boolean(),
   /** Newest first. */
-  readonly history: readonly ConsentChange[];
-}
+  history: z.array(ConsentChange),
+});
+export type MarketingConsents = Wire<typeof MarketingConsents>;

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { BODY_BYTES } from '#base/constants.ts';
-import type { Time } from '#base/instant.ts';
+import { Time } from '#base/instant.ts';
 import { id, ruledText, text, uuid } from '#base/request-fields.ts';
-import { type OperatorRole, route } from '#base/route.ts';
+import { OperatorRole, route } from '#base/route.ts';
+import type { Wire } from '#base/wire.ts';
 import { type FieldRule, problem } from '#errors/field-problem.ts';
-import type { Passkey, PasskeyJson, PasskeyOptions, SecondFactorSecret } from './account.ts';
+import { Passkey, type PasskeyJson, PasskeyOptions, SecondFactorSecret } from './account.ts';
 import { passkeyAnswer, passkeyName, secondCode } from './security-routes.ts';
 
 const MIN_LENGTH = 10;
@@ -17,30 +18,32 @@ export const operatorPasswordRules: readonly FieldRule[] = [
   (value) => (value.length > MAX_LENGTH ? problem('TOO_LONG', { most: MAX_LENGTH }) : null),
 ];
 
-export interface Operator {
-  readonly id: number;
-  readonly userName: string;
-  readonly role: OperatorRole;
-  readonly active: boolean;
-  readonly lastLogin: Time | null;
+export const Operator = z.strictObject({
+  id: z.number(),
+  userName: z.string(),
+  role: OperatorRole,
+  active: z.boolean(),
+  lastLogin: z.nullable(Time),
   /**
    * Operator who created or reset this account and so may control it; null if none, or if another admin has vouched
    * for it since.
    */
-  readonly madeBy: number | null;
-}
-
-export interface OperatorLogin {
-  readonly accessToken: string;
-  readonly expireInSeconds: number;
-  readonly operator: Operator;
-  /** Device token to send at the next login: known devices bypass lockouts caused by third parties. */
-  readonly device: string;
-  /** Shown once, at the login that enrols the second factor; otherwise null. */
-  readonly recoveryCodes: readonly string[] | null;
-}
+  madeBy: z.nullable(z.number()),
+});
+export type Operator = Wire<typeof Operator>;
 
 const device = z.optional(text(0, 300));
+
+export const OperatorLogin = z.strictObject({
+  accessToken: z.string(),
+  expireInSeconds: z.number(),
+  operator: Operator,
+  /** Device token to send at the next login: known devices bypass lockouts caused by third parties. */
+  device: z.string(),
+  /** Shown once, at the login that enrols the second factor; otherwise null. */
+  recoveryCodes: z.nullable(z.array(z.string())),
+});
+export type OperatorLogin = Wire<typeof OperatorLogin>;
 
 /** A challenge signed by a passkey. */
 export interface SignedWire {
@@ -51,10 +54,7 @@ const signed = z.object({ challengeId: uuid, response: passkeyAnswer });
 
 /** Operator login and logout (api 10.1). */
 export const operatorSessionRoutes = {
-  operatorAuthenticate: route<
-    { userName: string; password: string; device?: string },
-    OperatorLogin
-  >()({
+  operatorAuthenticate: route({
     method: 'POST',
     path: 'Operator/Authenticate',
     access: 'N',
@@ -65,11 +65,9 @@ export const operatorSessionRoutes = {
       password: z.string().check(z.minLength(1), z.maxLength(128)),
       device,
     }),
+    answer: OperatorLogin,
   }),
-  operatorVerifySecondFactor: route<
-    { challenge: string; code?: string; passkey?: SignedWire; device?: string },
-    OperatorLogin
-  >()({
+  operatorVerifySecondFactor: route({
     method: 'POST',
     path: 'Operator/VerifySecondFactor',
     access: 'N',
@@ -88,53 +86,57 @@ export const operatorSessionRoutes = {
           path: ['code'],
         }),
       ),
+    answer: OperatorLogin,
   }),
-  operatorPasskeyLoginOptions: route<Record<string, never>, PasskeyOptions>()({
+  operatorPasskeyLoginOptions: route({
     method: 'POST',
     path: 'Operator/PasskeyLoginOptions',
     access: 'N',
     about: 'Returns the challenge for an operator’s passkey, for login or re-authentication.',
     request: z.object({}),
+    answer: PasskeyOptions,
   }),
-  operatorPasskeyLogin: route<SignedWire & { device?: string }, OperatorLogin>()({
+  operatorPasskeyLogin: route({
     method: 'POST',
     path: 'Operator/PasskeyLogin',
     access: 'N',
     about: 'Logs an operator in with a passkey, in place of password and second factor.',
     request: z.object({ ...signed.shape, device }),
+    answer: OperatorLogin,
   }),
-  operatorChoosePassword: route<{ link: string; password: string }, boolean>()({
+  operatorChoosePassword: route({
     method: 'POST',
     path: 'Operator/ChoosePassword',
     access: 'N',
     about: 'Sets an operator’s password using their single-use link. LINK_OVER otherwise.',
     request: z.object({ link: text(1, 200), password: ruledText(operatorPasswordRules) }),
+    answer: z.boolean(),
   }),
-  operatorLogout: route<Record<string, never>, boolean>()({
+  operatorLogout: route({
     method: 'POST',
     path: 'Operator/Logout',
     access: 'O',
     isOwn: true,
     about: 'Ends the operator’s session.',
     request: z.object({}),
+    answer: z.boolean(),
   }),
 };
-
-type Nothing = Record<string, never>;
 const nothing = z.object({});
 
 /** An operator's enrolled authentication factors. */
-export interface OwnProofs {
-  readonly app: boolean;
+export const OwnProofs = z.strictObject({
+  app: z.boolean(),
   /** True if the role requires a second factor. */
-  readonly isNeeded: boolean;
-  readonly recoveryCodesLeft: number;
-  readonly passkeys: readonly Passkey[];
-}
+  isNeeded: z.boolean(),
+  recoveryCodesLeft: z.number(),
+  passkeys: z.array(Passkey),
+});
+export type OwnProofs = Wire<typeof OwnProofs>;
 
 /** An operator's own second factor, passkeys and recovery codes, and re-authentication (api 10.1). */
 export const operatorProofRoutes = {
-  operatorProve: route<{ password?: string; code?: string; passkey?: SignedWire }, boolean>()({
+  operatorProve: route({
     method: 'POST',
     path: 'Operator/Prove',
     access: 'O',
@@ -153,16 +155,18 @@ export const operatorProofRoutes = {
           path: ['password'],
         }),
       ),
+    answer: z.boolean(),
   }),
-  operatorGetProofs: route<Nothing, OwnProofs>()({
+  operatorGetProofs: route({
     method: 'GET',
     path: 'Operator/GetProofs',
     access: 'O',
     isOwn: true,
     about: 'Returns the caller’s authentication methods.',
     request: nothing,
+    answer: OwnProofs,
   }),
-  operatorStartFactor: route<Nothing, SecondFactorSecret>()({
+  operatorStartFactor: route({
     method: 'POST',
     path: 'Operator/StartFactor',
     access: 'O',
@@ -171,8 +175,9 @@ export const operatorProofRoutes = {
     about:
       'Returns a new authenticator secret, active once a code from it is confirmed. BAD_STATE if one is already set up.',
     request: nothing,
+    answer: SecondFactorSecret,
   }),
-  operatorConfirmFactor: route<{ code: string }, { recoveryCodes: readonly string[] }>()({
+  operatorConfirmFactor: route({
     method: 'POST',
     path: 'Operator/ConfirmFactor',
     access: 'O',
@@ -180,8 +185,11 @@ export const operatorProofRoutes = {
     about:
       'Turns on the authenticator app with its first code and returns ten recovery codes, once.',
     request: z.object({ code: secondCode }),
+    answer: z.strictObject({
+      recoveryCodes: z.array(z.string()),
+    }),
   }),
-  operatorStopFactor: route<Nothing, boolean>()({
+  operatorStopFactor: route({
     method: 'POST',
     path: 'Operator/StopFactor',
     access: 'O',
@@ -190,8 +198,9 @@ export const operatorProofRoutes = {
     about:
       'Turns off the authenticator app. BAD_STATE if there is none, or if the role requires it and there is no passkey.',
     request: nothing,
+    answer: z.boolean(),
   }),
-  operatorRenewRecoveryCodes: route<Nothing, { recoveryCodes: readonly string[] }>()({
+  operatorRenewRecoveryCodes: route({
     method: 'POST',
     path: 'Operator/RenewRecoveryCodes',
     access: 'O',
@@ -200,8 +209,11 @@ export const operatorProofRoutes = {
     about:
       'Generates ten new recovery codes, revoking the old ones. BAD_STATE without an app or passkey.',
     request: nothing,
+    answer: z.strictObject({
+      recoveryCodes: z.array(z.string()),
+    }),
   }),
-  operatorPasskeyOptions: route<Nothing, PasskeyOptions>()({
+  operatorPasskeyOptions: route({
     method: 'POST',
     path: 'Operator/PasskeyOptions',
     access: 'O',
@@ -209,11 +221,9 @@ export const operatorProofRoutes = {
     proof: 'NEW',
     about: 'Returns the challenge for a new passkey.',
     request: nothing,
+    answer: PasskeyOptions,
   }),
-  operatorAddPasskey: route<
-    { challengeId: string; name: string; response: PasskeyJson },
-    { passkey: Passkey; recoveryCodes: readonly string[] | null }
-  >()({
+  operatorAddPasskey: route({
     method: 'POST',
     path: 'Operator/AddPasskey',
     access: 'O',
@@ -226,8 +236,12 @@ export const operatorProofRoutes = {
       name: passkeyName,
       response: passkeyAnswer,
     }),
+    answer: z.strictObject({
+      passkey: Passkey,
+      recoveryCodes: z.nullable(z.array(z.string())),
+    }),
   }),
-  operatorRemovePasskey: route<{ id: number }, boolean>()({
+  operatorRemovePasskey: route({
     method: 'POST',
     path: 'Operator/RemovePasskey',
     access: 'O',
@@ -236,5 +250,6 @@ export const operatorProofRoutes = {
     about:
       'Removes one of the caller’s passkeys. BAD_STATE if it’s their last authentication method and their role requires one.',
     request: z.object({ id }),
+    answer: z.boolean(),
   }),
 };

@@ -1,54 +1,64 @@
-import type { Currency } from '@crease/core/money/money.ts';
 import * as z from 'zod/mini';
-import type { SportFlag } from '#base/constants.ts';
-import type { Time } from '#base/instant.ts';
-import type { Rupees } from '#base/money.ts';
+import { SportFlag } from '#base/constants.ts';
+import { Currency } from '#base/core-schemas.ts';
+import { Time } from '#base/instant.ts';
+import { Rupees } from '#base/money.ts';
 import {
   amount,
   flag,
-  type GridWire,
   gridFields,
   id,
   numberFrom,
-  type Page,
+  page,
   ruledText,
   text,
   uuid,
 } from '#base/request-fields.ts';
 import { route } from '#base/route.ts';
+import type { Wire } from '#base/wire.ts';
 import { mobileRules, passwordRules, userNameRules } from './credential-rules.ts';
 
+const flags = z.object({
+  football: z.optional(flag),
+  tennis: z.optional(flag),
+  cricket: z.optional(flag),
+  horseRacing: z.optional(flag),
+  kabaddi: z.optional(flag),
+  casino: z.optional(flag),
+});
+
 /** A user in the back office (api 10.4). */
-export interface OperatorUser {
-  readonly id: number;
-  readonly userName: string;
-  readonly mobile: string | null;
-  readonly domain: string;
-  readonly isDemo: boolean;
-  readonly currency: Currency;
-  readonly active: boolean;
-  readonly betBlocked: boolean;
-  readonly casinoBlocked: boolean;
-  readonly withdrawalBlocked: boolean;
-  readonly verified: boolean;
-  readonly balance: Rupees;
-  readonly exposure: Rupees;
-  readonly cashBalance: Rupees;
-  readonly lockedBonus: Rupees;
-  readonly exposureLimit: Rupees | null;
-  readonly minStake: Rupees | null;
-  readonly maxStake: Rupees | null;
-  readonly commissionPercent: number | null;
-  readonly flags: Readonly<Record<SportFlag, boolean>>;
-  readonly createdAt: Time;
-  readonly lastLogin: Time | null;
+export const OperatorUser = z.strictObject({
+  id: z.number(),
+  userName: z.string(),
+  mobile: z.nullable(z.string()),
+  domain: z.string(),
+  isDemo: z.boolean(),
+  currency: Currency,
+  active: z.boolean(),
+  betBlocked: z.boolean(),
+  casinoBlocked: z.boolean(),
+  withdrawalBlocked: z.boolean(),
+  verified: z.boolean(),
+  balance: Rupees,
+  exposure: Rupees,
+  cashBalance: Rupees,
+  lockedBonus: Rupees,
+  exposureLimit: z.nullable(Rupees),
+  minStake: z.nullable(Rupees),
+  maxStake: z.nullable(Rupees),
+  commissionPercent: z.nullable(z.number()),
+  flags: z.record(SportFlag, z.boolean()),
+  createdAt: Time,
+  lastLogin: z.nullable(Time),
   /** Time of the closure request; null if never made or withdrawn. */
-  readonly closingAskedAt: Time | null;
-  readonly closedAt: Time | null;
+  closingAskedAt: z.nullable(Time),
+  closedAt: z.nullable(Time),
   /** Scheduled and actual erasure of a closed account's personal data. */
-  readonly eraseAt: Time | null;
-  readonly erasedAt: Time | null;
-}
+  eraseAt: z.nullable(Time),
+  erasedAt: z.nullable(Time),
+});
+export type OperatorUser = Wire<typeof OperatorUser>;
 
 /** User states available as list filters. */
 export const USER_STATES = ['', 'active', 'blocked', 'closing', 'closed', 'erased'] as const;
@@ -61,33 +71,27 @@ const percent = numberFrom.check(
     'must be between 0 and 100, with up to 2 decimals',
   ),
 );
-const flags = z.object({
-  football: z.optional(flag),
-  tennis: z.optional(flag),
-  cricket: z.optional(flag),
-  horseRacing: z.optional(flag),
-  kabaddi: z.optional(flag),
-  casino: z.optional(flag),
-});
 
 /** A file uploaded by a user; the URL expires after an hour. */
-export interface OperatorImage {
-  readonly id: number;
-  readonly type: 'image/png' | 'image/jpeg' | 'image/webp';
+export const OperatorImage = z.strictObject({
+  id: z.number(),
+  type: z.enum(['image/png', 'image/jpeg', 'image/webp']),
   /** Size in bytes. */
-  readonly size: number;
-  readonly createdAt: Time;
+  size: z.number(),
+  createdAt: Time,
   /** Expires automatically at this time. */
-  readonly expiresAt: Time;
-  readonly imageUrl: string;
-}
+  expiresAt: Time,
+  imageUrl: z.string(),
+});
+export type OperatorImage = Wire<typeof OperatorImage>;
 
 /** Stored files of a user, with storage totals of the user and of all users in bytes. */
-export interface OperatorImages {
-  readonly items: readonly OperatorImage[];
-  readonly ownBytes: number;
-  readonly allBytes: number;
-}
+export const OperatorImages = z.strictObject({
+  items: z.array(OperatorImage),
+  ownBytes: z.number(),
+  allBytes: z.number(),
+});
+export type OperatorImages = Wire<typeof OperatorImages>;
 
 export const userLimitFields = {
   userId: id,
@@ -99,10 +103,7 @@ export const userLimitFields = {
 
 /** User management (api 10.4). */
 export const operatorPeopleRoutes = {
-  operatorGetUsers: route<
-    GridWire & { search?: string; status?: string; isDemo?: boolean },
-    Page<OperatorUser>
-  >()({
+  operatorGetUsers: route({
     method: 'GET',
     path: 'Operator/GetUsers',
     access: 'O',
@@ -115,26 +116,18 @@ export const operatorPeopleRoutes = {
       status: z._default(z.enum(USER_STATES), ''),
       isDemo: z.optional(flag),
     }),
+    answer: page(OperatorUser),
   }),
-  operatorGetUser: route<{ userId: number }, OperatorUser>()({
+  operatorGetUser: route({
     method: 'GET',
     path: 'Operator/GetUser',
     access: 'O',
     peopleIn: ({ id: userId }) => [userId],
     about: 'Returns one user.',
     request: z.object({ userId: id }),
+    answer: OperatorUser,
   }),
-  operatorSetUserStatus: route<
-    {
-      userId: number;
-      active?: boolean;
-      betBlocked?: boolean;
-      casinoBlocked?: boolean;
-      withdrawalBlocked?: boolean;
-      reason: string;
-    },
-    OperatorUser
-  >()({
+  operatorSetUserStatus: route({
     method: 'POST',
     path: 'Operator/SetUserStatus',
     access: 'O',
@@ -148,18 +141,9 @@ export const operatorPeopleRoutes = {
       withdrawalBlocked: z.optional(flag),
       reason,
     }),
+    answer: OperatorUser,
   }),
-  operatorSetUserLimits: route<
-    {
-      userId: number;
-      exposureLimit?: Rupees | null;
-      minStake?: Rupees | null;
-      maxStake?: Rupees | null;
-      commissionPercent?: number | null;
-      flags?: Partial<Record<SportFlag, boolean>>;
-    },
-    OperatorUser
-  >()({
+  operatorSetUserLimits: route({
     method: 'POST',
     path: 'Operator/SetUserLimits',
     access: 'O',
@@ -168,11 +152,9 @@ export const operatorPeopleRoutes = {
     about:
       'Sets a user’s limits and sports; null removes a limit. FOUR_EYES for commission and wider limits, if a second operator must confirm (use ProposeAct).',
     request: z.object({ ...userLimitFields, flags: z.optional(flags) }),
+    answer: OperatorUser,
   }),
-  operatorResetPassword: route<
-    { userId: number; newPassword: string; keepPasskeys?: boolean },
-    boolean
-  >()({
+  operatorResetPassword: route({
     method: 'POST',
     path: 'Operator/ResetPassword',
     access: 'O',
@@ -185,8 +167,9 @@ export const operatorPeopleRoutes = {
       newPassword: ruledText(passwordRules),
       keepPasskeys: z._default(flag, false),
     }),
+    answer: z.boolean(),
   }),
-  operatorGetImages: route<{ userId: number }, OperatorImages>()({
+  operatorGetImages: route({
     method: 'GET',
     path: 'Operator/GetImages',
     access: 'O',
@@ -195,16 +178,18 @@ export const operatorPeopleRoutes = {
     about:
       'Returns images and documents a user uploaded in the last day, with storage used by them and by everyone.',
     request: z.object({ userId: id }),
+    answer: OperatorImages,
   }),
-  operatorRemoveImage: route<{ id: number; reason: string }, boolean>()({
+  operatorRemoveImage: route({
     method: 'POST',
     path: 'Operator/RemoveImage',
     access: 'O',
     roles: ['support', 'cashier'],
     about: 'Permanently deletes a user’s image or document.',
     request: z.object({ id, reason }),
+    answer: z.boolean(),
   }),
-  operatorCloseUser: route<{ userId: number; reason: string }, OperatorUser>()({
+  operatorCloseUser: route({
     method: 'POST',
     path: 'Operator/CloseUser',
     access: 'O',
@@ -213,8 +198,9 @@ export const operatorPeopleRoutes = {
     about:
       'Closes a user’s account, requested or not: logs them out everywhere, blocks bets, and erases personal data after the domain’s retention period. BAD_STATE with `markets` where they have a position, or with the `balance` in rupees they still hold. FOUR_EYES if a second operator must confirm (use ProposeAct).',
     request: z.object({ userId: id, reason }),
+    answer: OperatorUser,
   }),
-  operatorEndClosing: route<{ userId: number; reason: string }, OperatorUser>()({
+  operatorEndClosing: route({
     method: 'POST',
     path: 'Operator/EndClosing',
     access: 'O',
@@ -222,19 +208,18 @@ export const operatorPeopleRoutes = {
     about:
       'Declines an account closure request, or reopens a closed account while its data still exists. BAD_STATE otherwise.',
     request: z.object({ userId: id, reason }),
+    answer: OperatorUser,
   }),
-  operatorEndSessions: route<{ userId: number }, boolean>()({
+  operatorEndSessions: route({
     method: 'POST',
     path: 'Operator/EndSessions',
     access: 'O',
     roles: support,
     about: 'Logs a user out everywhere.',
     request: z.object({ userId: id }),
+    answer: z.boolean(),
   }),
-  operatorRemoveSecondFactor: route<
-    { userId: number; reason: string; passkeys?: boolean },
-    boolean
-  >()({
+  operatorRemoveSecondFactor: route({
     method: 'POST',
     path: 'Operator/RemoveSecondFactor',
     access: 'O',
@@ -243,15 +228,13 @@ export const operatorPeopleRoutes = {
     about:
       'Removes a lost second factor (and passkeys, with `passkeys`) and ends all the user’s sessions. BAD_STATE if there is none.',
     request: z.object({ userId: id, reason, passkeys: z._default(flag, false) }),
+    answer: z.boolean(),
   }),
 };
 
 /** Player accounts: creation by operators, and balance adjustments (api 10.4). */
 export const operatorAccountRoutes = {
-  operatorCreateUser: route<
-    { userName: string; password: string; mobile?: string; mustChangePassword?: boolean },
-    OperatorUser
-  >()({
+  operatorCreateUser: route({
     method: 'POST',
     path: 'Operator/CreateUser',
     access: 'O',
@@ -263,17 +246,9 @@ export const operatorAccountRoutes = {
       mobile: z.optional(ruledText(mobileRules)),
       mustChangePassword: z._default(flag, false),
     }),
+    answer: OperatorUser,
   }),
-  operatorAdjustBalance: route<
-    {
-      userId: number;
-      type: 'CREDIT' | 'DEBIT';
-      amount: Rupees;
-      reason: string;
-      clientRequestId: string;
-    },
-    { transactionId: number; balance: Rupees }
-  >()({
+  operatorAdjustBalance: route({
     method: 'POST',
     path: 'Operator/AdjustBalance',
     access: 'O',
@@ -287,6 +262,10 @@ export const operatorAccountRoutes = {
       amount,
       reason,
       clientRequestId: uuid,
+    }),
+    answer: z.strictObject({
+      transactionId: z.number(),
+      balance: Rupees,
     }),
   }),
 };

@@ -1,20 +1,12 @@
 import * as z from 'zod/mini';
-import type { Time } from '#base/instant.ts';
-import {
-  flag,
-  type GridWire,
-  gridFields,
-  id,
-  type Page,
-  ruledText,
-  text,
-  uuid,
-} from '#base/request-fields.ts';
+import { Time } from '#base/instant.ts';
+import { flag, gridFields, id, page, ruledText, text, uuid } from '#base/request-fields.ts';
 import { type OperatorRole, route } from '#base/route.ts';
 import { isUnchangedByFilter } from '#base/text.ts';
+import type { Wire } from '#base/wire.ts';
 import { type FieldRule, problem, required } from '#errors/field-problem.ts';
-import type { LoginAttempt, SessionItem } from './account.ts';
-import type { Operator } from './operator-login.ts';
+import { LoginAttempt, SessionItem } from './account.ts';
+import { Operator } from './operator-login.ts';
 
 const MIN_LENGTH = 4;
 const MAX_LENGTH = 64;
@@ -42,38 +34,44 @@ export const OPERATOR_ROLES = [
 ] as const satisfies readonly OperatorRole[];
 
 /** An operator as admins see them. */
-export interface StaffMember extends Operator {
+export const StaffMember = z.strictObject({
+  ...Operator.shape,
   /** False if created or reset and the link is unused. */
-  readonly hasPassword: boolean;
+  hasPassword: z.boolean(),
   /** True if they have an authenticator app or a passkey. */
-  readonly hasFactor: boolean;
-}
+  hasFactor: z.boolean(),
+});
+export type StaffMember = Wire<typeof StaffMember>;
 
 /** A single-use link by which an operator sets their password; shown only once. */
-export interface PasswordLink {
-  readonly link: string;
-  readonly endsAt: Time;
-}
+export const PasswordLink = z.strictObject({
+  link: z.string(),
+  endsAt: Time,
+});
+export type PasswordLink = Wire<typeof PasswordLink>;
 
 /** Result of an operator change, with a link if they must choose a password. */
-export type SavedOperator = Operator & { readonly passwordLink: PasswordLink | null };
+export const SavedOperator = z.strictObject({
+  ...Operator.shape,
+
+  passwordLink: z.nullable(PasswordLink),
+});
+export type SavedOperator = Wire<typeof SavedOperator>;
 
 const reason = text(3, 200);
 
 /** Operator accounts (api 10.1). The role lists are empty: admins only. */
 export const operatorStaffRoutes = {
-  operatorGetOperators: route<GridWire, Page<StaffMember>>()({
+  operatorGetOperators: route({
     method: 'GET',
     path: 'Operator/GetOperators',
     access: 'O',
     roles: [],
     about: 'Returns all operators, including blocked ones.',
     request: z.object(gridFields(['id'])),
+    answer: page(StaffMember),
   }),
-  operatorSaveOperator: route<
-    { id?: number; userName: string; role: OperatorRole; active?: boolean },
-    SavedOperator
-  >()({
+  operatorSaveOperator: route({
     method: 'POST',
     path: 'Operator/SaveOperator',
     access: 'O',
@@ -87,8 +85,9 @@ export const operatorStaffRoutes = {
       role: z.enum(OPERATOR_ROLES),
       active: z.optional(flag),
     }),
+    answer: SavedOperator,
   }),
-  operatorMakePasswordLink: route<{ id: number; reason: string }, SavedOperator>()({
+  operatorMakePasswordLink: route({
     method: 'POST',
     path: 'Operator/MakePasswordLink',
     access: 'O',
@@ -97,8 +96,9 @@ export const operatorStaffRoutes = {
     about:
       'Revokes another operator’s password, ends their sessions and creates a link to set a new one. They depend on the admin who did this until another admin vouches for them.',
     request: z.object({ id, reason }),
+    answer: SavedOperator,
   }),
-  operatorResetFactor: route<{ id: number; reason: string }, boolean>()({
+  operatorResetFactor: route({
     method: 'POST',
     path: 'Operator/ResetFactor',
     access: 'O',
@@ -107,8 +107,9 @@ export const operatorStaffRoutes = {
     about:
       'Removes another operator’s authenticator app, passkeys and recovery codes, and ends their sessions. They depend on the admin who did this until another admin vouches for them. BAD_STATE if there are none.',
     request: z.object({ id, reason }),
+    answer: z.boolean(),
   }),
-  operatorVouchForOperator: route<{ id: number }, Operator>()({
+  operatorVouchForOperator: route({
     method: 'POST',
     path: 'Operator/VouchForOperator',
     access: 'O',
@@ -117,6 +118,7 @@ export const operatorStaffRoutes = {
     about:
       'Vouches that an operator is an independent person. Until then they can’t confirm proposals by the admin who created or reset them. FOUR_EYES for anyone who depends on the same person.',
     request: z.object({ id }),
+    answer: Operator,
   }),
 };
 
@@ -125,7 +127,7 @@ const operatorId = z.optional(id);
 
 /** Operator sessions and login attempts (api 10.1). */
 export const operatorLoginRoutes = {
-  operatorGetLogins: route<GridWire & { operatorId?: number }, Page<LoginAttempt>>()({
+  operatorGetLogins: route({
     method: 'GET',
     path: 'Operator/GetLogins',
     access: 'O',
@@ -133,29 +135,37 @@ export const operatorLoginRoutes = {
     about:
       'Returns login attempts, newest first: time, IP address, browser and failure reason. FORBIDDEN for another operator’s, except for admins.',
     request: z.object({ ...gridFields(['creationTime']), operatorId }),
+    answer: page(LoginAttempt),
   }),
-  operatorGetSessions: route<{ operatorId?: number }, { items: readonly SessionItem[] }>()({
+  operatorGetSessions: route({
     method: 'GET',
     path: 'Operator/GetSessions',
     access: 'O',
     isOwn: true,
     about: 'Returns an operator’s active sessions, current session first, then newest.',
     request: z.object({ operatorId }),
+    answer: z.strictObject({
+      items: z.array(SessionItem),
+    }),
   }),
-  operatorEndSession: route<{ sessionId: string; operatorId?: number }, boolean>()({
+  operatorEndSession: route({
     method: 'POST',
     path: 'Operator/EndSession',
     access: 'O',
     isOwn: true,
     about: 'Ends one of an operator’s sessions immediately.',
     request: z.object({ sessionId: uuid, operatorId }),
+    answer: z.boolean(),
   }),
-  operatorEndOtherSessions: route<{ operatorId?: number }, { ended: number }>()({
+  operatorEndOtherSessions: route({
     method: 'POST',
     path: 'Operator/EndOtherSessions',
     access: 'O',
     isOwn: true,
     about: 'Ends all of an operator’s sessions except the current one.',
     request: z.object({ operatorId }),
+    answer: z.strictObject({
+      ended: z.number(),
+    }),
   }),
 };

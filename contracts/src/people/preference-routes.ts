@@ -1,32 +1,26 @@
 import * as z from 'zod/mini';
-import { HOUSE_KINDS, MAX_PRICE_ALERTS, type Stake } from '#base/constants.ts';
+import { HOUSE_KINDS, MAX_PRICE_ALERTS, Stake } from '#base/constants.ts';
 import {
   flag,
-  type GridWire,
   gridFields,
   id,
   longId,
   numberFrom,
-  type Page,
+  page,
   ruledText,
   text,
 } from '#base/request-fields.ts';
-import { route } from '#base/route.ts';
+import { route, type WireOf } from '#base/route.ts';
 import { issueOptions } from '#errors/field-messages.ts';
-import {
-  MARKETING_CHANNELS,
-  MARKETING_PRODUCTS,
-  type MarketingConsent,
-  type MarketingConsents,
-} from './account.ts';
+import { MARKETING_CHANNELS, MARKETING_PRODUCTS, MarketingConsents } from './account.ts';
 import {
   GAME_KEY,
   isStakeValue,
   MAX_GAMES,
-  type NoticeItem,
+  NoticeItem,
   PREFERENCE_CHOICES,
-  type Preferences,
-  type PriceAlert,
+  Preferences,
+  PriceAlert,
   STAKE_BOUNDS,
   STAKE_BUTTONS,
   stakeTitleRules,
@@ -60,22 +54,25 @@ const stakes = z
 
 /** Public texts, stake buttons and images (api 3.2 to 3.5). */
 export const settingRoutes = {
-  getSetting: route<
-    { name?: string },
-    {
-      items: readonly { readonly name: string; readonly value: string }[];
-      /** True if the domain uses no real money. */
-      isSandbox: boolean;
-    }
-  >()({
+  getSetting: route({
     method: 'GET',
     path: 'Setting/GetSetting',
     access: 'P',
     about:
       'Returns public texts (rules by sport, terms, maintenance ETA) and whether the domain is a sandbox. Unknown names return nothing.',
     request: z.object({ name: z.optional(text(0, 80)) }),
+    answer: z.strictObject({
+      items: z.array(
+        z.strictObject({
+          name: z.string(),
+          value: z.string(),
+        }),
+      ),
+      /** True if the domain uses no real money. */
+      isSandbox: z.boolean(),
+    }),
   }),
-  storeImage: route<{ image: string }, { id: number; imageUrl: string }>()({
+  storeImage: route({
     method: 'POST',
     path: 'Setting/StoreImage',
     access: 'R',
@@ -83,35 +80,35 @@ export const settingRoutes = {
     about:
       'Stores an image (PNG, JPEG or WebP) or PDF up to 5 MiB; also accepts multipart with one part, `file`. Images are re-encoded without metadata; a PDF’s first four pages become one image. The URL is signed and expires after an hour.',
     request: z.object({ image: z.string().check(z.minLength(1)) }),
+    answer: z.strictObject({
+      id: z.number(),
+      imageUrl: z.string(),
+    }),
   }),
-  getStakes: route<Record<string, never>, readonly Stake[]>()({
+  getStakes: route({
     method: 'GET',
     path: 'UserStake/GetByUser',
     access: 'U',
     about: 'Returns the caller’s stake buttons, or the eight defaults.',
     request: z.object({}),
+    answer: z.array(Stake),
   }),
-  addStakes: route<readonly Stake[] | { stakes: readonly Stake[] }, readonly Stake[]>()({
+  addStakes: route({
     method: 'POST',
     path: 'UserStake/Add',
     access: 'U',
     about:
       'Replaces all eight stake buttons, or resets to defaults if empty. Also accepts a bare array.',
     request: z.union([stakes, z.object({ stakes })]),
+    answer: z.array(Stake),
   }),
 };
 
-export interface NewPriceAlertWire {
-  readonly marketId: number;
-  readonly runnerId: number;
-  readonly side: PriceAlert['side'];
-  readonly when: PriceAlert['when'];
-  readonly price: number;
-}
+export type NewPriceAlertWire = WireOf<typeof personalRoutes.addPriceAlert>;
 
 /** Non-financial personal data: preferences, notices and price alerts. */
 export const personalRoutes = {
-  getPreferences: route<Record<string, never>, Preferences>()({
+  getPreferences: route({
     method: 'GET',
     path: 'UserPreference/Get',
     access: 'U',
@@ -119,8 +116,9 @@ export const personalRoutes = {
     about: 'Returns the caller’s settings, with defaults for any never set.',
     beforePasswordChange: true,
     request: z.object({}),
+    answer: Preferences,
   }),
-  savePreferences: route<Partial<Preferences>, Preferences>()({
+  savePreferences: route({
     method: 'POST',
     path: 'UserPreference/Save',
     access: 'U',
@@ -149,32 +147,44 @@ export const personalRoutes = {
       ),
       hidesWins: z.optional(flag),
     }),
+    answer: Preferences,
   }),
-  getNotices: route<GridWire, Page<NoticeItem> & { unread: number }>()({
+  getNotices: route({
     method: 'GET',
     path: 'Notice/GetNotices',
     access: 'U',
     quiet: true,
     about: 'Returns the caller’s notifications, newest first.',
     request: z.object(gridFields(['time'])),
+    answer: z.strictObject({
+      ...page(NoticeItem).shape,
+
+      unread: z.number(),
+    }),
   }),
-  readNotices: route<{ upToId: number }, { unread: number }>()({
+  readNotices: route({
     method: 'POST',
     path: 'Notice/MarkRead',
     access: 'U',
     quiet: true,
     about: 'Marks all notifications up to this one as read.',
     request: z.object({ upToId: longId }),
+    answer: z.strictObject({
+      unread: z.number(),
+    }),
   }),
-  getPriceAlerts: route<{ eventId?: number }, { items: readonly PriceAlert[] }>()({
+  getPriceAlerts: route({
     method: 'GET',
     path: 'PriceAlert/GetAlerts',
     access: 'U',
     quiet: true,
     about: 'Returns the caller’s active price alerts, newest first.',
     request: z.object({ eventId: z.optional(id) }),
+    answer: z.strictObject({
+      items: z.array(PriceAlert),
+    }),
   }),
-  addPriceAlert: route<NewPriceAlertWire, PriceAlert>()({
+  addPriceAlert: route({
     method: 'POST',
     path: 'PriceAlert/Add',
     access: 'U',
@@ -186,27 +196,32 @@ export const personalRoutes = {
       when: z.enum(['AtLeast', 'AtMost']),
       price: numberFrom,
     }),
+    answer: PriceAlert,
   }),
-  removePriceAlert: route<{ id: number }, { removed: boolean }>()({
+  removePriceAlert: route({
     method: 'POST',
     path: 'PriceAlert/Remove',
     access: 'U',
     about: 'Deletes an alert. No effect if it no longer exists.',
     request: z.object({ id: longId }),
+    answer: z.strictObject({
+      removed: z.boolean(),
+    }),
   }),
 };
 
 /** Marketing consent. */
 export const marketingRoutes = {
-  getMarketingConsents: route<Record<string, never>, MarketingConsents>()({
+  getMarketingConsents: route({
     method: 'GET',
     path: 'Account/GetMarketingConsents',
     access: 'R',
     quiet: true,
     about: 'Returns the caller’s marketing consents by channel and product, with their history.',
     request: z.object({}),
+    answer: MarketingConsents,
   }),
-  saveMarketingConsent: route<MarketingConsent & { isGiven: boolean }, MarketingConsents>()({
+  saveMarketingConsent: route({
     method: 'POST',
     path: 'Account/SaveMarketingConsent',
     access: 'R',
@@ -216,5 +231,6 @@ export const marketingRoutes = {
       product: z.enum(MARKETING_PRODUCTS),
       isGiven: flag,
     }),
+    answer: MarketingConsents,
   }),
 };

@@ -1,11 +1,12 @@
-import type { BelowZeroCause } from '@crease/core/exchange/exchange-event.ts';
-import type { HouseKind, MarketKind } from '@crease/core/market/market-kind.ts';
+import * as z from 'zod/mini';
 import { HOUSE_KINDS } from '#base/constants.ts';
-import type { Time } from '#base/instant.ts';
-import type { Rupees } from '#base/money.ts';
+import { BelowZeroCause, HouseKind, MarketKind } from '#base/core-schemas.ts';
+import { Time } from '#base/instant.ts';
+import { Rupees } from '#base/money.ts';
 import { isSeenText, isUnchangedByFilter } from '#base/text.ts';
+import { listKeys, type Wire } from '#base/wire.ts';
 import { type FieldRule, problem, required } from '#errors/field-problem.ts';
-import type { Label } from '#labels/label.ts';
+import { Label } from '#labels/label.ts';
 
 export const STAKE_BUTTONS = 8;
 const MAX_TITLE_LENGTH = 10;
@@ -37,39 +38,40 @@ export function isStakeValue(value: number): boolean {
 }
 
 /** A user's preferences, synced across devices. */
-export interface Preferences {
-  readonly language: 'en' | 'hi';
-  readonly mode: 'light' | 'dark' | 'system';
+export const Preferences = z.strictObject({
+  language: z.enum(['en', 'hi']),
+  mode: z.enum(['light', 'dark', 'system']),
   /** Row density on wide screens. */
-  readonly density: 'comfortable' | 'compact';
+  density: z.enum(['comfortable', 'compact']),
   /** Display format of odds; input is always decimal odds of the ladder. */
-  readonly oddsFormat: 'decimal' | 'fractional' | 'american' | 'percent';
+  oddsFormat: z.enum(['decimal', 'fractional', 'american', 'percent']),
   /** Colour of lay and No prices. */
-  readonly layColour: 'pink' | 'amber';
+  layColour: z.enum(['pink', 'amber']),
   /** Shows the letters B and L in price cells. */
-  readonly sideLetters: boolean;
+  sideLetters: z.boolean(),
   /** Asks for confirmation before placing a bet. */
-  readonly confirmBets: boolean;
+  confirmBets: z.boolean(),
   /** One-click betting: tapping a price places the bet immediately with `oneClickStake`. */
-  readonly oneClick: boolean;
+  oneClick: z.boolean(),
   /** Stake in whole rupees. */
-  readonly oneClickStake: number;
+  oneClickStake: z.number(),
   /** Initial stake of a new bet slip in whole rupees; null for none. */
-  readonly defaultStake: number | null;
+  defaultStake: z.nullable(z.number()),
   /** House kinds where a slightly worse rate is accepted. */
-  readonly anyOddsKinds: readonly HouseKind[];
-  readonly sounds: boolean;
-  readonly vibration: boolean;
+  anyOddsKinds: z.array(HouseKind),
+  sounds: z.boolean(),
+  vibration: z.boolean(),
   /** Reality check interval in minutes, 0 for off; null for the default: 60 with real money, otherwise off. */
-  readonly realityCheck: 0 | 15 | 30 | 60 | null;
+  realityCheck: z.nullable(z.literal([0, 15, 30, 60])),
   /** Games as `provider:code`: favourites, and recently opened ones, newest first. */
-  readonly favouriteGames: readonly string[];
-  readonly recentGames: readonly string[];
+  favouriteGames: z.array(z.string()),
+  recentGames: z.array(z.string()),
   /** Games hidden from the lobby. */
-  readonly hiddenGames: readonly string[];
+  hiddenGames: z.array(z.string()),
   /** True if the user's wins are hidden from others. */
-  readonly hidesWins: boolean;
-}
+  hidesWins: z.boolean(),
+});
+export type Preferences = Wire<typeof Preferences>;
 
 export const DEFAULT_PREFERENCES: Preferences = {
   language: 'en',
@@ -92,100 +94,136 @@ export const DEFAULT_PREFERENCES: Preferences = {
   hidesWins: false,
 };
 
+/** Changed login credential. */
+export const SecurityChange = z.enum([
+  'PASSWORD_CHANGED',
+  'PASSWORD_RESET',
+  'PASSKEY_ADDED',
+  'PASSKEY_REMOVED',
+  'FACTOR_ON',
+  'FACTOR_OFF',
+  'FACTOR_REMOVED',
+  'RECOVERY_CODES',
+]);
+export type SecurityChange = Wire<typeof SecurityChange>;
+
+/** TYPE: unsupported image type · SIZE: too large · REMOVED by the house. */
+export const FileRejection = z.enum(['TYPE', 'SIZE', 'REMOVED']);
+export type FileRejection = Wire<typeof FileRejection>;
+
+export const CareKind = z.enum(['TOOLS', 'CHECK', 'PROPOSAL', 'REVIEW']);
+export type CareKind = Wire<typeof CareKind>;
+
+/** Urgency of a message. */
+export const MessageLevel = z.enum(['info', 'warning']);
+export type MessageLevel = Wire<typeof MessageLevel>;
+
 /** Facts of a notice by kind, sufficient to render it in the reader's language. */
-export interface NoticeFacts {
-  readonly SETTLED: {
-    readonly eventTitle: string;
-    readonly marketName: string;
-    readonly marketLabel?: Label;
+export const NoticeFacts = z.strictObject({
+  SETTLED: z.strictObject({
+    eventTitle: z.string(),
+    marketName: z.string(),
+    marketLabel: z.exactOptional(Label),
     /** Winner's name, runs, or "Void". */
-    readonly result: string | null;
-    readonly resultLabel?: Label;
+    result: z.nullable(z.string()),
+    resultLabel: z.exactOptional(Label),
     /** P&L before commission. */
-    readonly profitLoss: Rupees;
-    readonly commission: Rupees;
-  };
+    profitLoss: Rupees,
+    commission: Rupees,
+  }),
   /** A settlement was reversed. */
-  readonly UNSETTLED: {
-    readonly eventTitle: string;
-    readonly marketName: string;
-    readonly marketLabel?: Label;
-  };
-  readonly VOIDED: {
-    readonly eventTitle: string;
-    readonly marketName: string;
-    readonly marketLabel?: Label;
-    readonly bets: number;
-    readonly reason: string | null;
-  };
+  UNSETTLED: z.strictObject({
+    eventTitle: z.string(),
+    marketName: z.string(),
+    marketLabel: z.exactOptional(Label),
+  }),
+  VOIDED: z.strictObject({
+    eventTitle: z.string(),
+    marketName: z.string(),
+    marketLabel: z.exactOptional(Label),
+    bets: z.number(),
+    reason: z.nullable(z.string()),
+  }),
   /** The balance went negative; no bets are accepted until it is repaid. */
-  readonly BELOW_ZERO: {
-    readonly eventTitle: string;
-    readonly marketName: string;
-    readonly marketLabel?: Label;
-    readonly cause: BelowZeroCause;
+  BELOW_ZERO: z.strictObject({
+    eventTitle: z.string(),
+    marketName: z.string(),
+    marketLabel: z.exactOptional(Label),
+    cause: BelowZeroCause,
     /** Amount of the negative balance, positive. */
-    readonly owed: Rupees;
-  };
+    owed: Rupees,
+  }),
   /** A price alert was triggered. */
-  readonly PRICE: {
-    readonly eventTitle: string;
-    readonly marketName: string;
-    readonly marketLabel?: Label;
+  PRICE: z.strictObject({
+    eventTitle: z.string(),
+    marketName: z.string(),
+    marketLabel: z.exactOptional(Label),
     /** Market kind; prices of a LINE are runs. */
-    readonly marketKind: MarketKind;
-    readonly runnerName: string;
-    readonly runnerLabel?: Label;
-    readonly side: 'Back' | 'Lay';
-    readonly wanted: number;
-    readonly price: number;
-  };
+    marketKind: MarketKind,
+    runnerName: z.string(),
+    runnerLabel: z.exactOptional(Label),
+    side: z.enum(['Back', 'Lay']),
+    wanted: z.number(),
+    price: z.number(),
+  }),
   /** A new login, notified to the user's other sessions. */
-  readonly LOGIN: { readonly device: string; readonly ip: string };
+  LOGIN: z.strictObject({
+    device: z.string(),
+    ip: z.string(),
+  }),
   /** One of the user's login credentials was changed. */
-  readonly SECURITY: {
-    readonly change: SecurityChange;
+  SECURITY: z.strictObject({
+    change: SecurityChange,
     /** Origin of the change; null if made by support. */
-    readonly device: string | null;
-    readonly ip: string | null;
+    device: z.nullable(z.string()),
+    ip: z.nullable(z.string()),
     /** Name of the passkey concerned; null for other changes. */
-    readonly name: string | null;
-  };
+    name: z.nullable(z.string()),
+  }),
   /** A file of the user was rejected or removed. */
-  readonly FILE_REFUSED: { readonly why: FileRejection };
+  FILE_REFUSED: z.strictObject({
+    why: FileRejection,
+  }),
   /**
    * Safer-gambling message. TOOLS: limits and breaks · CHECK: reality checks stay on · PROPOSAL: a limit is suggested
    * · REVIEW: their limits are unchanged for six months.
    */
-  readonly CARE: { readonly what: CareKind };
+  CARE: z.strictObject({
+    what: CareKind,
+  }),
   /** Tax on a tax year's net winnings was withheld at its end; `year` is the one in which it began. */
-  readonly YEAR_TAX: { readonly year: number; readonly netWinnings: Rupees; readonly tax: Rupees };
+  YEAR_TAX: z.strictObject({
+    year: z.number(),
+    netWinnings: Rupees,
+    tax: Rupees,
+  }),
   /** A free-text message from the house, not translated. */
-  readonly MESSAGE: { readonly title: string; readonly text: string; readonly level: MessageLevel };
-}
+  MESSAGE: z.strictObject({
+    title: z.string(),
+    text: z.string(),
+    level: MessageLevel,
+  }),
+});
+export type NoticeFacts = Wire<typeof NoticeFacts>;
 
-export type CareKind = 'TOOLS' | 'CHECK' | 'PROPOSAL' | 'REVIEW';
-
-/** Urgency of a message. */
-export type MessageLevel = 'info' | 'warning';
-
-/** TYPE: unsupported image type · SIZE: too large · REMOVED by the house. */
-export type FileRejection = 'TYPE' | 'SIZE' | 'REMOVED';
-
-/** Changed login credential. */
-export type SecurityChange =
-  | 'PASSWORD_CHANGED'
-  | 'PASSWORD_RESET'
-  | 'PASSKEY_ADDED'
-  | 'PASSKEY_REMOVED'
-  | 'FACTOR_ON'
-  | 'FACTOR_OFF'
-  | 'FACTOR_REMOVED'
-  | 'RECOVERY_CODES';
-
-export type NoticeKind = keyof NoticeFacts;
+export const NoticeKind = z.enum(listKeys(NoticeFacts.shape));
+export type NoticeKind = Wire<typeof NoticeKind>;
 
 /** A notification about the user's bets, alerts or security. */
+export const NoticeItem = z.union(
+  NoticeKind.options.map((kind) =>
+    z.strictObject({
+      id: z.number(),
+      time: Time,
+      kind: z.literal(kind),
+      facts: NoticeFacts.shape[kind],
+      /** Null if unrelated to a market. */
+      eventId: z.nullable(z.number()),
+      marketId: z.nullable(z.number()),
+      isRead: z.boolean(),
+    }),
+  ),
+) as z.ZodMiniType<NoticeItem>;
 export type NoticeItem = {
   readonly [Kind in NoticeKind]: {
     readonly id: number;
@@ -200,24 +238,25 @@ export type NoticeItem = {
 }[NoticeKind];
 
 /** Notifies the user once when a runner's best price reaches the target. */
-export interface PriceAlert {
-  readonly id: number;
-  readonly eventId: number;
-  readonly marketId: number;
-  readonly runnerId: number;
-  readonly eventTitle: string;
-  readonly marketName: string;
-  readonly marketLabel?: Label;
-  readonly marketKind: MarketKind;
-  readonly runnerName: string;
-  readonly runnerLabel?: Label;
+export const PriceAlert = z.strictObject({
+  id: z.number(),
+  eventId: z.number(),
+  marketId: z.number(),
+  runnerId: z.number(),
+  eventTitle: z.string(),
+  marketName: z.string(),
+  marketLabel: z.exactOptional(Label),
+  marketKind: MarketKind,
+  runnerName: z.string(),
+  runnerLabel: z.exactOptional(Label),
   /** Best price being watched: the one a Back or a Lay would get. */
-  readonly side: 'Back' | 'Lay';
-  readonly when: 'AtLeast' | 'AtMost';
+  side: z.enum(['Back', 'Lay']),
+  when: z.enum(['AtLeast', 'AtMost']),
   /** Target in decimal odds; runs for a LINE. */
-  readonly price: number;
-  readonly createdAt: Time;
-}
+  price: z.number(),
+  createdAt: Time,
+});
+export type PriceAlert = Wire<typeof PriceAlert>;
 
 /** Preferences with a fixed set of options. */
 export const PREFERENCE_CHOICES = {

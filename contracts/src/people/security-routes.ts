@@ -1,26 +1,23 @@
 import * as z from 'zod/mini';
 import { BODY_BYTES, MAX_PASSKEYS } from '#base/constants.ts';
-import type { Time } from '#base/instant.ts';
+import { Time } from '#base/instant.ts';
 import {
   flag,
-  type GridWire,
   gridFields,
   longId,
   nameText,
-  type Page,
+  page,
   ruledText,
   text,
   uuid,
 } from '#base/request-fields.ts';
 import { route } from '#base/route.ts';
 import { isUnchangedByFilter } from '#base/text.ts';
-import type { OwnProofWire } from '#betting/export.ts';
 import { issueOptions } from '#errors/field-messages.ts';
-import type {
+import {
   AuthResult,
   LoginAttempt,
   Passkey,
-  PasskeyJson,
   PasskeyOptions,
   Profile,
   RefreshResult,
@@ -39,14 +36,9 @@ export const passkeyName = nameText(1, 40).check(
 );
 const nothing = z.object({});
 
-type Nothing = Record<string, never>;
-
 /** Second factor, passkeys, sessions, password and the authorization code (api 2.3, 2.7, 2.11, 2.12 and extensions). */
 export const securityRoutes = {
-  verifySecondFactor: route<
-    { challenge: string; code: string; rememberClient?: boolean },
-    AuthResult
-  >()({
+  verifySecondFactor: route({
     method: 'POST',
     path: 'Account/VerifySecondFactor',
     access: 'N',
@@ -56,18 +48,17 @@ export const securityRoutes = {
       code: secondCode,
       rememberClient: z._default(flag, false),
     }),
+    answer: AuthResult,
   }),
-  passkeyLoginOptions: route<Nothing, PasskeyOptions>()({
+  passkeyLoginOptions: route({
     method: 'POST',
     path: 'Account/PasskeyLoginOptions',
     access: 'N',
     about: 'Returns the challenge for a passkey login.',
     request: nothing,
+    answer: PasskeyOptions,
   }),
-  passkeyLogin: route<
-    { challengeId: string; response: PasskeyJson; rememberClient?: boolean },
-    AuthResult
-  >()({
+  passkeyLogin: route({
     method: 'POST',
     path: 'Account/PasskeyLogin',
     access: 'N',
@@ -77,8 +68,9 @@ export const securityRoutes = {
       response: passkeyAnswer,
       rememberClient: z._default(flag, false),
     }),
+    answer: AuthResult,
   }),
-  getAccessTokenValidateTime: route<{ accessToken?: string }, number>()({
+  getAccessTokenValidateTime: route({
     method: 'POST',
     path: 'Account/GetAccessTokenValidateTime',
     access: 'N',
@@ -86,11 +78,9 @@ export const securityRoutes = {
     about:
       'Returns the whole minutes left on an access token, 0 if invalid. If omitted, uses the bearer token.',
     request: z.object({ accessToken: z.optional(text(1, 200)) }),
+    answer: z.number(),
   }),
-  changePassword: route<
-    { currentPassword: string; newPassword: string; keepPasskeys?: readonly number[] },
-    boolean
-  >()({
+  changePassword: route({
     method: 'POST',
     path: 'Account/changePassword',
     access: 'R',
@@ -102,11 +92,9 @@ export const securityRoutes = {
       newPassword: ruledText(passwordRules),
       keepPasskeys: z.optional(z.array(longId).check(z.maxLength(MAX_PASSKEYS))),
     }),
+    answer: z.boolean(),
   }),
-  getUserLoginAttempts: route<
-    GridWire & { Result?: '' | 'Success' | 'Failed' },
-    Page<LoginAttempt>
-  >()({
+  getUserLoginAttempts: route({
     method: 'POST',
     path: 'Account/GetUserLoginAttempts',
     access: 'U',
@@ -116,76 +104,91 @@ export const securityRoutes = {
       ...gridFields(['creationTime']),
       Result: z._default(z.enum(['', 'Success', 'Failed']), ''),
     }),
+    answer: page(LoginAttempt),
   }),
-  getProfile: route<Nothing, Profile>()({
+  getProfile: route({
     method: 'GET',
     path: 'Account/GetProfile',
     access: 'U',
     about: 'Returns the caller’s profile, second factor and passkeys.',
     beforePasswordChange: true,
     request: nothing,
+    answer: Profile,
   }),
-  getSessions: route<Nothing, { items: readonly SessionItem[] }>()({
+  getSessions: route({
     method: 'GET',
     path: 'Account/GetSessions',
     access: 'U',
     about: 'Returns the caller’s active sessions, current session first, then newest.',
     request: nothing,
+    answer: z.strictObject({
+      items: z.array(SessionItem),
+    }),
   }),
-  endSession: route<{ sessionId: string }, boolean>()({
+  endSession: route({
     method: 'POST',
     path: 'Account/EndSession',
     access: 'U',
     about: 'Ends one of the caller’s sessions.',
     request: z.object({ sessionId: uuid }),
+    answer: z.boolean(),
   }),
-  endOtherSessions: route<Nothing, { ended: number }>()({
+  endOtherSessions: route({
     method: 'POST',
     path: 'Account/EndOtherSessions',
     access: 'U',
     about: 'Ends all of the caller’s other sessions.',
     request: nothing,
+    answer: z.strictObject({
+      ended: z.number(),
+    }),
   }),
-  startSecondFactor: route<{ currentPassword: string }, SecondFactorSecret>()({
+  startSecondFactor: route({
     method: 'POST',
     path: 'Account/StartSecondFactor',
     access: 'R',
     about: 'Returns a new authenticator secret; nothing changes until a code from it is confirmed.',
     request: z.object({ currentPassword: typedPassword }),
+    answer: SecondFactorSecret,
   }),
-  confirmSecondFactor: route<{ code: string }, { recoveryCodes: readonly string[] }>()({
+  confirmSecondFactor: route({
     method: 'POST',
     path: 'Account/ConfirmSecondFactor',
     access: 'R',
     about: 'Turns on the second factor and returns ten recovery codes, once.',
     request: z.object({ code: secondCode }),
+    answer: z.strictObject({
+      recoveryCodes: z.array(z.string()),
+    }),
   }),
-  stopSecondFactor: route<{ currentPassword: string; code: string }, boolean>()({
+  stopSecondFactor: route({
     method: 'POST',
     path: 'Account/StopSecondFactor',
     access: 'R',
     about: 'Turns off the second factor, with password and code.',
     request: z.object({ currentPassword: typedPassword, code: secondCode }),
+    answer: z.boolean(),
   }),
-  renewRecoveryCodes: route<
-    { currentPassword: string; code: string },
-    { recoveryCodes: readonly string[] }
-  >()({
+  renewRecoveryCodes: route({
     method: 'POST',
     path: 'Account/RenewRecoveryCodes',
     access: 'R',
     about: 'Generates ten new recovery codes, revoking the old ones.',
     request: z.object({ currentPassword: typedPassword, code: secondCode }),
+    answer: z.strictObject({
+      recoveryCodes: z.array(z.string()),
+    }),
   }),
-  passkeyOptions: route<{ currentPassword: string; code?: string }, PasskeyOptions>()({
+  passkeyOptions: route({
     method: 'POST',
     path: 'Account/PasskeyOptions',
     access: 'R',
     about:
       'Returns the challenge for a new passkey. If a second factor is on, `code` (authenticator or recovery code) is required: SECOND_FACTOR without it.',
     request: z.object({ currentPassword: typedPassword, code: z.optional(secondCode) }),
+    answer: PasskeyOptions,
   }),
-  addPasskey: route<{ challengeId: string; name: string; response: PasskeyJson }, Passkey>()({
+  addPasskey: route({
     method: 'POST',
     path: 'Account/AddPasskey',
     access: 'R',
@@ -196,23 +199,17 @@ export const securityRoutes = {
       name: passkeyName,
       response: passkeyAnswer,
     }),
+    answer: Passkey,
   }),
-  removePasskey: route<{ id: number; currentPassword: string }, boolean>()({
+  removePasskey: route({
     method: 'POST',
     path: 'Account/RemovePasskey',
     access: 'R',
     about: 'Removes a passkey.',
     request: z.object({ id: longId, currentPassword: typedPassword }),
+    answer: z.boolean(),
   }),
-  createAuthorizationCode: route<
-    {
-      client_id: string;
-      redirect_uri: string;
-      code_challenge: string;
-      code_challenge_method: 'S256';
-    },
-    { code: string; expiresInSeconds: number }
-  >()({
+  createAuthorizationCode: route({
     method: 'POST',
     path: 'Account/CreateAuthorizationCode',
     access: 'U',
@@ -224,19 +221,12 @@ export const securityRoutes = {
       code_challenge: z.string().check(z.regex(/^[\w-]{43}$/, 'must be a base64url SHA-256')),
       code_challenge_method: z.literal('S256'),
     }),
+    answer: z.strictObject({
+      code: z.string(),
+      expiresInSeconds: z.number(),
+    }),
   }),
-  token: route<
-    {
-      client_id?: string;
-      client_user?: string;
-      client_secret?: string;
-      redirect_uri: string;
-      grant_type: 'authorization_code';
-      code: string;
-      code_verifier: string;
-    },
-    Pick<RefreshResult, 'accessToken' | 'refreshToken' | 'expireInSeconds'>
-  >()({
+  token: route({
     method: 'POST',
     path: 'api/v1/token/token',
     access: 'N',
@@ -251,6 +241,7 @@ export const securityRoutes = {
       code: text(1, 200),
       code_verifier: text(1, 200),
     }),
+    answer: z.pick(RefreshResult, { accessToken: true, refreshToken: true, expireInSeconds: true }),
   }),
 };
 
@@ -262,19 +253,23 @@ export const ownProof = z.object({
 
 /** Personal data requests (ASVS 8.3.2). The data file itself is served at OWN_DATA_PATH. */
 export const ownDataRoutes = {
-  askForClosing: route<OwnProofWire, { closingAskedAt: Time }>()({
+  askForClosing: route({
     method: 'POST',
     path: 'Account/AskForClosing',
     access: 'R',
     about:
       'Requests account closure and erasure of personal data once the law allows. Can be cancelled until it’s done. If a second factor is on, `code` is required: SECOND_FACTOR without it.',
     request: ownProof,
+    answer: z.strictObject({
+      closingAskedAt: Time,
+    }),
   }),
-  takeBackClosing: route<Record<string, never>, boolean>()({
+  takeBackClosing: route({
     method: 'POST',
     path: 'Account/TakeBackClosing',
     access: 'R',
     about: 'Cancels an account closure request. BAD_STATE if there is none.',
     request: z.object({}),
+    answer: z.boolean(),
   }),
 };

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { flag, ruledText, text, uuid } from '#base/request-fields.ts';
-import { route } from '#base/route.ts';
+import { route, type WireOf } from '#base/route.ts';
 import { createIssue, issueOptions } from '#errors/field-messages.ts';
 import { problem } from '#errors/field-problem.ts';
-import type { AuthResult, RegisterResult } from './account.ts';
+import { AuthResult, RegisterResult } from './account.ts';
 import {
   mobileRules,
   normalizeMobile,
@@ -33,27 +33,11 @@ const registration = {
   registrationId: z.optional(uuid),
 };
 
-export interface RegisterWire {
-  readonly userName: string;
-  readonly password: string;
-  readonly confirmPassword: string;
-  readonly mobile: string;
-  readonly domain?: string;
-  readonly referralCode?: string;
-  readonly agreeTerms?: boolean;
-}
-
-export interface RegistrationWire {
-  readonly userName: string;
-  readonly mobile: string;
-  readonly domain?: string;
-  /** ID returned by Register; OTP_EXPIRED if another registration has since replaced it. */
-  readonly registrationId?: string;
-}
+export type RegistrationWire = WireOf<typeof signUpRoutes.resendCode>;
 
 /** Sign-up and verification (api 2.4 to 2.6). */
 export const signUpRoutes = {
-  register: route<RegisterWire, RegisterResult>()({
+  register: route({
     method: 'POST',
     path: 'Account/Register',
     access: 'N',
@@ -74,11 +58,9 @@ export const signUpRoutes = {
           path: ['confirmPassword'],
         }),
       ),
+    answer: RegisterResult,
   }),
-  verifyUser: route<
-    RegistrationWire & { readonly otp?: string; readonly code?: string },
-    AuthResult
-  >()({
+  verifyUser: route({
     method: 'POST',
     path: 'Account/VerificationUser',
     access: 'N',
@@ -96,24 +78,32 @@ export const signUpRoutes = {
           path: ['otp'],
         }),
       ),
+    answer: AuthResult,
   }),
-  resendCode: route<RegistrationWire, { otpExpiresInSeconds: number; resendsLeft: number }>()({
+  resendCode: route({
     method: 'POST',
     path: 'Account/ResendVerificationCode',
     access: 'N',
     about:
       'Sends a new code and invalidates the old one. RATE_LIMITED within 30 s of the last, or when the mobile, network, domain or installation has reached its SMS limit. `registrationId` as in VerificationUser.',
     request: z.object(registration),
+    answer: z.strictObject({
+      otpExpiresInSeconds: z.number(),
+      resendsLeft: z.number(),
+    }),
   }),
-  checkUserName: route<{ userName: string }, { available: boolean }>()({
+  checkUserName: route({
     method: 'GET',
     path: 'Account/CheckUserName',
     access: 'N',
     quiet: true,
     about: 'Checks whether a username is available.',
     request: z.object({ userName: ruledText(userNameRules) }),
+    answer: z.strictObject({
+      available: z.boolean(),
+    }),
   }),
-  checkPassword: route<{ password: string }, { guessable: boolean }>()({
+  checkPassword: route({
     method: 'POST',
     path: 'Account/CheckPassword',
     access: 'N',
@@ -121,27 +111,26 @@ export const signUpRoutes = {
     about:
       'Checks whether a new password is too easy to guess, before it is submitted. Stores nothing.',
     request: z.object({ password: ruledText(passwordRules) }),
+    answer: z.strictObject({
+      guessable: z.boolean(),
+    }),
   }),
 };
 
-export interface ResetPasswordWire {
-  readonly mobile: string;
-  readonly otp: string;
-  readonly newPassword: string;
-  readonly confirmPassword: string;
-}
-
 /** A new password for players who forgot theirs, proven by their mobile. */
 export const passwordResetRoutes = {
-  askForPasswordReset: route<{ mobile: string }, { otpExpiresInSeconds: number }>()({
+  askForPasswordReset: route({
     method: 'POST',
     path: 'Account/ForgotPassword',
     access: 'N',
     about:
       'Sends a code to a mobile, if it belongs to an account that may log in. The answer is the same for every mobile. RATE_LIMITED within 30 s of the last request, or when the mobile or network has reached its hourly limit.',
     request: z.object({ mobile }),
+    answer: z.strictObject({
+      otpExpiresInSeconds: z.number(),
+    }),
   }),
-  resetForgottenPassword: route<ResetPasswordWire, boolean>()({
+  resetForgottenPassword: route({
     method: 'POST',
     path: 'Account/ResetPassword',
     access: 'N',
@@ -160,5 +149,6 @@ export const passwordResetRoutes = {
           path: ['confirmPassword'],
         }),
       ),
+    answer: z.boolean(),
   }),
 };

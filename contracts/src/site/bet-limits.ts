@@ -1,24 +1,28 @@
-import type { MarketKind } from '@crease/core/market/market-kind.ts';
 import { PAISE } from '@crease/core/money/money.ts';
 import * as z from 'zod/mini';
 import { MARKET_KINDS, SPORTS } from '#base/constants.ts';
-import type { Rupees } from '#base/money.ts';
+import { MarketKind } from '#base/core-schemas.ts';
+import { Rupees } from '#base/money.ts';
+import type { Wire } from '#base/wire.ts';
 
 /** Bet limits; null for no limit. */
-export interface BetLimits {
+export const BetLimits = z.strictObject({
   /** Per bet. */
-  readonly minStake: Rupees | null;
-  readonly maxStake: Rupees | null;
+  minStake: z.nullable(Rupees),
+  maxStake: z.nullable(Rupees),
   /** Maximum exposure and maximum win of one player in one market. */
-  readonly maxLiability: Rupees | null;
-  readonly maxProfit: Rupees | null;
-}
+  maxLiability: z.nullable(Rupees),
+  maxProfit: z.nullable(Rupees),
+});
+export type BetLimits = Wire<typeof BetLimits>;
 
 /** Site limits by sport and market kind; null for all of them. */
-export interface SiteBetLimits extends BetLimits {
-  readonly sportId: number | null;
-  readonly kind: MarketKind | null;
-}
+export const SiteBetLimits = z.strictObject({
+  ...BetLimits.shape,
+  sportId: z.nullable(z.number()),
+  kind: z.nullable(MarketKind),
+});
+export type SiteBetLimits = Wire<typeof SiteBetLimits>;
 
 const MAX_ROWS = 100;
 const MAX_RUPEES = 1_000_000_000;

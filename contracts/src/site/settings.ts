@@ -1,58 +1,66 @@
-import type { SiteTheme, SportFlag } from '#base/constants.ts';
+import * as z from 'zod/mini';
+import { SiteTheme, SportSwitches } from '#base/constants.ts';
+import type { Wire } from '#base/wire.ts';
 import type { Bonus } from '#bonus/bonus.ts';
-import type { HarmRules } from '#care/harm.ts';
-import type { IdentityRules } from '#care/identity.ts';
+import { HarmRules } from '#care/harm.ts';
+import { IdentityRules } from '#care/identity.ts';
 import type { GameCategory } from '#casino/casino.ts';
 import type { TreeSport } from '#catalogue/catalogue.ts';
-import type { SiteBetLimits } from './bet-limits.ts';
+import { SiteBetLimits } from './bet-limits.ts';
 
 /** Public settings of one domain (api 3.1). */
-export interface DomainSetting extends Readonly<Record<SportFlag, boolean>> {
-  readonly mainLogo: string;
-  readonly favicon: string;
-  readonly domainTitle: string;
-  readonly description: string;
-  readonly allowSignUp: boolean;
-  readonly skipVerification: boolean;
-  readonly siteSuspended: boolean;
-  readonly showDepositW: boolean;
-  readonly baseUrl: string | null;
-  readonly apkUrl: string | null;
-  readonly showSupportLink: boolean;
-  readonly supportLink: string | null;
-  readonly telegramId: string | null;
-  readonly instagramId: string | null;
-  readonly theme: SiteTheme;
+export const DomainSetting = z.strictObject({
+  ...SportSwitches.shape,
+  mainLogo: z.string(),
+  favicon: z.string(),
+  domainTitle: z.string(),
+  description: z.string(),
+  allowSignUp: z.boolean(),
+  skipVerification: z.boolean(),
+  siteSuspended: z.boolean(),
+  showDepositW: z.boolean(),
+  baseUrl: z.nullable(z.string()),
+  apkUrl: z.nullable(z.string()),
+  showSupportLink: z.boolean(),
+  supportLink: z.nullable(z.string()),
+  telegramId: z.nullable(z.string()),
+  instagramId: z.nullable(z.string()),
+  theme: SiteTheme,
   /** Licence details; null for a play-money domain. */
-  readonly licence: {
-    readonly jurisdiction: string;
-    readonly number: string;
-    readonly text: string;
-  } | null;
+  licence: z.nullable(
+    z.strictObject({
+      jurisdiction: z.string(),
+      number: z.string(),
+      text: z.string(),
+    }),
+  ),
   /** True if payments go through the sandbox bank and rupees aren't real. Requires a licence. */
-  readonly isSandbox: boolean;
+  isSandbox: z.boolean(),
   /** Tax withheld from winnings on withdrawal; null if none. */
-  readonly winningsTax: 'INDIA' | null;
+  winningsTax: z.nullable(z.literal('INDIA')),
   /** Identity requirements; null if none. */
-  readonly identity: IdentityRules | 'STRICT' | null;
+  identity: z.nullable(z.union([z.literal('STRICT'), IdentityRules])),
   /** REQUIRED: people on the central exclusion register are refused login, sign-up and deposits. Null for no check. */
-  readonly exclusionRegister: 'REQUIRED' | null;
+  exclusionRegister: z.nullable(z.literal('REQUIRED')),
   /** Harm markers and interventions; null for the defaults. */
-  readonly harm: HarmRules | null;
-  readonly announcement: string | null;
-  readonly minAge: number;
+  harm: z.nullable(HarmRules),
+  announcement: z.nullable(z.string()),
+  minAge: z.number(),
   /**
    * Statutory retention of personal data after account closure, in days; null for the default of `getRetentionDays`.
    */
-  readonly keepPersonalDataDays: number | null;
+  keepPersonalDataDays: z.nullable(z.number()),
   /** Bet limits for the domain's players, by sport and market kind. */
-  readonly betLimits: readonly SiteBetLimits[];
-  readonly banners: readonly {
-    readonly imageUrl: string;
-    readonly link: string | null;
-    readonly title: string | null;
-  }[];
-}
+  betLimits: z.array(SiteBetLimits),
+  banners: z.array(
+    z.strictObject({
+      imageUrl: z.string(),
+      link: z.nullable(z.string()),
+      title: z.nullable(z.string()),
+    }),
+  ),
+});
+export type DomainSetting = Wire<typeof DomainSetting>;
 
 export interface TvEntry {
   readonly eventId: number;

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
-import type { Time } from '#base/instant.ts';
+import { Time } from '#base/instant.ts';
 import { domainName, isWholeText, seenOnly, text } from '#base/request-fields.ts';
 import { route } from '#base/route.ts';
+import type { Wire } from '#base/wire.ts';
 import { HARM_MARKERS } from '#care/harm.ts';
 import { IDENTITY_KINDS } from '#care/identity.ts';
 import { issueOptions } from '#errors/field-messages.ts';
 import { siteBetLimits } from './bet-limits.ts';
-import type { DomainSetting } from './settings.ts';
+import { DomainSetting } from './settings.ts';
 
 const BROKEN_CHARACTERS = issueOptions('BROKEN_CHARACTERS');
 /** A link target: http(s), a site path, or mailto. */
@@ -154,34 +155,36 @@ export function findLicenceProblem(setting: {
 }
 
 /** Settings of one domain: draft and published (api 10.6). */
-export interface DomainDraft {
-  readonly name: string;
-  readonly draft: DomainSetting;
-  readonly published: DomainSetting | null;
-  readonly publishedAt: Time | null;
-}
+export const DomainDraft = z.strictObject({
+  name: z.string(),
+  draft: DomainSetting,
+  published: z.nullable(DomainSetting),
+  publishedAt: z.nullable(Time),
+});
+export type DomainDraft = Wire<typeof DomainDraft>;
 
 /** Site management. The role list is empty: admins only. */
 export const operatorSiteRoutes = {
-  operatorGetDomainSettings: route<Record<string, never>, { items: readonly DomainDraft[] }>()({
+  operatorGetDomainSettings: route({
     method: 'GET',
     path: 'Operator/GetDomainSettings',
     access: 'O',
     about: 'Returns settings for every domain, including drafts.',
     request: z.object({}),
+    answer: z.strictObject({
+      items: z.array(DomainDraft),
+    }),
   }),
-  operatorSaveDomainSetting: route<
-    { name: string; setting: Partial<DomainSetting> },
-    DomainDraft
-  >()({
+  operatorSaveDomainSetting: route({
     method: 'POST',
     path: 'Operator/SaveDomainSetting',
     access: 'O',
     roles: [],
     about: 'Merges changes into a domain’s draft; a new name starts as a copy of `default`.',
     request: z.object({ name: domainName, setting: settingPart }),
+    answer: DomainDraft,
   }),
-  operatorPublishDomainSetting: route<{ name: string }, DomainDraft>()({
+  operatorPublishDomainSetting: route({
     method: 'POST',
     path: 'Operator/PublishDomainSetting',
     access: 'O',
@@ -190,8 +193,9 @@ export const operatorSiteRoutes = {
     about:
       'Publishes the draft and enforces it immediately. Changes to licence, age, base URL, app URL or verification need a different admin from the one who saved them: FOUR_EYES.',
     request: z.object({ name: domainName }),
+    answer: DomainDraft,
   }),
-  operatorSaveSetting: route<{ name: string; value: string }, boolean>()({
+  operatorSaveSetting: route({
     method: 'POST',
     path: 'Operator/SaveSetting',
     access: 'O',
@@ -203,5 +207,6 @@ export const operatorSiteRoutes = {
         .check(z.regex(/^[a-z][a-z0-9.-]{0,79}$/, 'must be a name such as rules.cricket')),
       value: text(0, 20_000),
     }),
+    answer: z.boolean(),
   }),
 };

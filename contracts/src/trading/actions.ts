@@ -1,216 +1,152 @@
 import * as z from 'zod/mini';
-import type { Time } from '#base/instant.ts';
-import type { Rupees } from '#base/money.ts';
+import { Time } from '#base/instant.ts';
+import { Rupees } from '#base/money.ts';
 import { amount, flag, id, instant, longId, ruledText, text, uuid } from '#base/request-fields.ts';
-import { type OperatorRole, route, type WireOf } from '#base/route.ts';
-import { type operatorCashierRoutes, paymentMethodFields } from '#cash/operator-request-routes.ts';
+import { type OperatorRole, route } from '#base/route.ts';
+import type { Sent, Wire } from '#base/wire.ts';
+import { paymentMethodFields } from '#cash/operator-request-routes.ts';
 import { houseRoundId } from '#casino/house-tables.ts';
-import type { WireMarket } from '#catalogue/catalogue.ts';
-import type { ScoreCardInput } from '#catalogue/score-card-schema.ts';
-import {
-  type operatorMarketRoutes,
-  removeRunnerFields,
-  updateMarketFields,
-} from '#market-desk/markets.ts';
-import type { Settlement } from '#market-desk/settlement.ts';
+import { WireMarket } from '#catalogue/catalogue.ts';
+import { removeRunnerFields, updateMarketFields } from '#market-desk/markets.ts';
+import { Settlement } from '#market-desk/settlement.ts';
 import { operatorPasswordRules } from '#people/operator-login.ts';
-import { type operatorPeopleRoutes, userLimitFields } from '#people/operator-people.ts';
-import { type OperatorRules, operatorRuleFields } from '#trading/four-eyes.ts';
+import { userLimitFields } from '#people/operator-people.ts';
+import { operatorRuleFields } from '#trading/four-eyes.ts';
+
+const reason = text(3, 200);
 
 /** A betting stop for one event or everywhere. It survives restarts until lifted. */
-export interface BettingStop {
+export const BettingStop = z.strictObject({
   /** Null for all events. */
-  readonly eventId: number | null;
-  readonly eventTitle: string | null;
+  eventId: z.nullable(z.number()),
+  eventTitle: z.nullable(z.string()),
   /** Internal reason. */
-  readonly reason: string;
+  reason: z.string(),
   /** Message to players; null for the default text. */
-  readonly message: string | null;
+  message: z.nullable(z.string()),
   /** Expected resumption shown to players; the stop is lifted manually regardless. */
-  readonly until: Time | null;
-  readonly stoppedBy: string;
-  readonly time: Time;
+  until: z.nullable(Time),
+  stoppedBy: z.string(),
+  time: Time,
   /** Number of markets it keeps suspended. */
-  readonly markets: number;
-}
+  markets: z.number(),
+});
+export type BettingStop = Wire<typeof BettingStop>;
 
 /** Types of money actions that need a second operator. */
-export type OperatorActionType =
-  | 'VoidBets'
-  | 'VoidMarket'
-  | 'UnsettleMarket'
-  | 'VoidHouseRound'
-  | 'RemoveRunner'
-  | 'RestoreRunner'
-  | 'UpdateMarket'
-  | 'SetUserLimits'
-  | 'CloseUser'
-  | 'SaveRules'
-  | 'AdjustBalance'
-  | 'ApproveDeposit'
-  | 'ApproveMatched'
-  | 'ReverseDeposit'
-  | 'DismissDispute'
-  | 'ApproveWithdrawal'
-  | 'ReturnWithdrawal'
-  | 'VoidBonus'
-  | 'PayHeldWin'
-  | 'WriteOffDebt'
-  | 'SavePaymentMethod';
-
-/** A money action that needs a second operator, with its parameters as proposed. */
-export type OperatorActionWire =
-  | {
-      readonly type: 'VoidBets';
-      readonly marketId?: number;
-      readonly from?: Time;
-      readonly to?: Time;
-      readonly betIds?: readonly number[];
-      readonly reason: string;
-    }
-  | { readonly type: 'VoidMarket'; readonly marketId: number; readonly reason: string }
-  | { readonly type: 'UnsettleMarket'; readonly marketId: number; readonly reason: string }
-  | { readonly type: 'VoidHouseRound'; readonly roundId: string; readonly reason: string }
-  | {
-      readonly type: 'RemoveRunner';
-      readonly marketId: number;
-      readonly runnerId: number;
-      readonly reductionPercent?: number;
-      readonly reason: string;
-    }
-  | {
-      readonly type: 'RestoreRunner';
-      readonly marketId: number;
-      readonly runnerId: number;
-      readonly reason: string;
-    }
-  | (WireOf<typeof operatorMarketRoutes.operatorUpdateMarket> & {
-      readonly type: 'UpdateMarket';
-      readonly reason: string;
-    })
-  | (Omit<WireOf<typeof operatorPeopleRoutes.operatorSetUserLimits>, 'flags'> & {
-      readonly type: 'SetUserLimits';
-      readonly reason: string;
-    })
-  | { readonly type: 'CloseUser'; readonly userId: number; readonly reason: string }
-  | (Partial<OperatorRules> & {
-      readonly type: 'SaveRules';
-      readonly reason: string;
-    })
-  | {
-      readonly type: 'AdjustBalance';
-      readonly userId: number;
-      readonly direction: 'CREDIT' | 'DEBIT';
-      readonly amount: Rupees;
-      readonly reason: string;
-      readonly clientRequestId: string;
-    }
-  /** `amount`: amount received, if it differs from the amount requested. */
-  | {
-      readonly type: 'ApproveDeposit';
-      readonly requestId: number;
-      readonly amount?: Rupees;
-      readonly source?: string;
-      readonly reason: string;
-    }
-  /** Deposits matched by a statement that a second person still has to credit. */
-  | {
-      readonly type: 'ApproveMatched';
-      readonly requestIds: readonly number[];
-      readonly reason: string;
-    }
-  | {
-      readonly type: 'ReverseDeposit' | 'DismissDispute' | 'ApproveWithdrawal' | 'ReturnWithdrawal';
-      readonly requestId: number;
-      readonly reason: string;
-    }
-  | { readonly type: 'VoidBonus'; readonly claimId: number; readonly reason: string }
-  | { readonly type: 'PayHeldWin'; readonly winId: string; readonly reason: string }
-  | {
-      readonly type: 'WriteOffDebt';
-      readonly userId: number;
-      readonly amount: Rupees;
-      readonly reason: string;
-    }
-  | {
-      readonly type: 'SavePaymentMethod';
-      readonly method: WireOf<typeof operatorCashierRoutes.operatorSavePaymentMethod>;
-      readonly reason: string;
-    };
+export const OperatorActionType = z.enum([
+  'VoidBets',
+  'VoidMarket',
+  'UnsettleMarket',
+  'VoidHouseRound',
+  'RemoveRunner',
+  'RestoreRunner',
+  'UpdateMarket',
+  'SetUserLimits',
+  'CloseUser',
+  'SaveRules',
+  'AdjustBalance',
+  'ApproveDeposit',
+  'ApproveMatched',
+  'ReverseDeposit',
+  'DismissDispute',
+  'ApproveWithdrawal',
+  'ReturnWithdrawal',
+  'VoidBonus',
+  'PayHeldWin',
+  'WriteOffDebt',
+  'SavePaymentMethod',
+]);
+export type OperatorActionType = Wire<typeof OperatorActionType>;
 
 /** Money that reversing a settlement moves. */
-export interface ReversalEffect {
+export const ReversalEffect = z.strictObject({
   /** Result that is reversed, in words. */
-  readonly result: string;
+  result: z.string(),
   /** Change of the house's money; negative if it returns more than it gets. */
-  readonly house: Rupees;
+  house: Rupees,
   /** Number of players whose balance changes, and their total change. */
-  readonly players: number;
-  readonly toPlayers: Rupees;
+  players: z.number(),
+  toPlayers: Rupees,
   /** Number of players whose available balance is negative afterwards. */
-  readonly belowZero: number;
-}
+  belowZero: z.number(),
+});
+export type ReversalEffect = Wire<typeof ReversalEffect>;
 
 /** Effect of an action as of now. */
-export interface ActionEffect {
-  readonly bets: number;
-  readonly users: number;
+export const ActionEffect = z.strictObject({
+  bets: z.number(),
+  users: z.number(),
   /** Stakes returned, winnings reversed or money moved; in the currency with the largest amount. */
-  readonly amount: Rupees;
+  amount: Rupees,
   /** Balance available to bet afterwards; AdjustBalance only. */
-  readonly balanceAfter: Rupees | null;
+  balanceAfter: z.nullable(Rupees),
   /** UnsettleMarket only. */
-  readonly reversal: ReversalEffect | null;
-}
+  reversal: z.nullable(ReversalEffect),
+});
+export type ActionEffect = Wire<typeof ActionEffect>;
 
 /** One value that an action would change; amounts in rupees. */
-export interface ActionChange {
-  readonly name: string;
-  readonly before: string | number | boolean | null;
-  readonly after: string | number | boolean | null;
-}
+export const ActionChange = z.strictObject({
+  name: z.string(),
+  before: z.nullable(z.union([z.string(), z.number(), z.boolean()])),
+  after: z.nullable(z.union([z.string(), z.number(), z.boolean()])),
+});
+export type ActionChange = Wire<typeof ActionChange>;
 
 /** An action pending a second operator. */
-export interface ActionProposal {
-  readonly proposalId: number;
-  readonly type: OperatorActionType;
-  readonly reason: string;
-  readonly marketId: number | null;
-  readonly eventId: number | null;
-  readonly eventTitle: string | null;
-  readonly marketName: string | null;
-  readonly userId: number | null;
-  readonly userName: string | null;
+export const ActionProposal = z.strictObject({
+  proposalId: z.number(),
+  type: OperatorActionType,
+  reason: z.string(),
+  marketId: z.nullable(z.number()),
+  eventId: z.nullable(z.number()),
+  eventTitle: z.nullable(z.string()),
+  marketName: z.nullable(z.string()),
+  userId: z.nullable(z.number()),
+  userName: z.nullable(z.string()),
   /** AdjustBalance only. */
-  readonly direction: 'CREDIT' | 'DEBIT' | null;
+  direction: z.nullable(z.enum(['CREDIT', 'DEBIT'])),
   /** VoidBets of a time window only. */
-  readonly from: Time | null;
-  readonly to: Time | null;
+  from: z.nullable(Time),
+  to: z.nullable(Time),
   /**
    * Changed values: market or player terms, house rules, a runner removal, a round closure or a payment method;
    * otherwise empty.
    */
-  readonly changes: readonly ActionChange[];
+  changes: z.array(ActionChange),
   /** Null if it can't be executed in the current state of the market or user. */
-  readonly effect: ActionEffect | null;
-  readonly proposedBy: string;
-  readonly time: Time;
-}
+  effect: z.nullable(ActionEffect),
+  proposedBy: z.string(),
+  time: Time,
+});
+export type ActionProposal = Wire<typeof ActionProposal>;
 
 /** Result of a confirmed action; only the member of its type is set. */
-export interface ConfirmedAction {
-  readonly voided: { readonly bets: number; readonly fills: number; readonly stake: Rupees } | null;
-  readonly settlement: Settlement | null;
-  readonly market: WireMarket | null;
-  readonly transaction: { readonly transactionId: number; readonly balance: Rupees } | null;
+export const ConfirmedAction = z.strictObject({
+  voided: z.nullable(
+    z.strictObject({
+      bets: z.number(),
+      fills: z.number(),
+      stake: Rupees,
+    }),
+  ),
+  settlement: z.nullable(Settlement),
+  market: z.nullable(WireMarket),
+  transaction: z.nullable(
+    z.strictObject({
+      transactionId: z.number(),
+      balance: Rupees,
+    }),
+  ),
   /** ID of the deposit or withdrawal. */
-  readonly requestId: number | null;
+  requestId: z.nullable(z.number()),
   /** SavePaymentMethod only. */
-  readonly paymentMethodId: number | null;
-}
+  paymentMethodId: z.nullable(z.number()),
+});
+export type ConfirmedAction = Wire<typeof ConfirmedAction>;
 
 const trader: readonly OperatorRole[] = ['trader'];
-const reason = text(3, 200);
 
 const act = z
   .discriminatedUnion('type', [
@@ -283,12 +219,12 @@ const act = z
     ),
   );
 
+/** A money action that needs a second operator, with its parameters as proposed. */
+export type OperatorActionWire = Sent<typeof act>;
+
 /** Betting stops, market control, four-eyes actions, and the operator's own password (api 10.1, 10.3, 10.4). */
 export const operatorDeskRoutes = {
-  operatorSuspendAll: route<
-    { eventId?: number; reason: string; message?: string; until?: Time },
-    BettingStop & { readonly suspended: number }
-  >()({
+  operatorSuspendAll: route({
     method: 'POST',
     path: 'Operator/SuspendAll',
     access: 'O',
@@ -301,11 +237,13 @@ export const operatorDeskRoutes = {
       message: z.optional(text(1, 200)),
       until: z.optional(instant),
     }),
+    answer: z.strictObject({
+      ...BettingStop.shape,
+
+      suspended: z.number(),
+    }),
   }),
-  operatorResumeAll: route<
-    { eventId?: number; reason: string },
-    { opened: number; givenBack: number }
-  >()({
+  operatorResumeAll: route({
     method: 'POST',
     path: 'Operator/ResumeAll',
     access: 'O',
@@ -313,18 +251,22 @@ export const operatorDeskRoutes = {
     about:
       'Lifts a stop. Markets it suspended that no operator has changed since resume: score-driven markets return to auto, others reopen. NOT_FOUND if there is no stop.',
     request: z.object({ eventId: z.optional(id), reason }),
+    answer: z.strictObject({
+      opened: z.number(),
+      givenBack: z.number(),
+    }),
   }),
-  operatorGetStops: route<Record<string, never>, { items: readonly BettingStop[] }>()({
+  operatorGetStops: route({
     method: 'GET',
     path: 'Operator/GetStops',
     access: 'O',
     about: 'Returns active stops, with any site-wide stop first.',
     request: z.object({}),
+    answer: z.strictObject({
+      items: z.array(BettingStop),
+    }),
   }),
-  operatorSetAutoTrading: route<
-    { eventId?: number; marketId?: number; auto: boolean },
-    { byHand: readonly number[] }
-  >()({
+  operatorSetAutoTrading: route({
     method: 'POST',
     path: 'Operator/SetAutoTrading',
     access: 'O',
@@ -337,18 +279,21 @@ export const operatorDeskRoutes = {
         path: ['marketId'],
       }),
     ),
+    answer: z.strictObject({
+      byHand: z.array(z.number()),
+    }),
   }),
-  operatorGetAutoTrading: route<{ eventId: number }, { byHand: readonly number[] }>()({
+  operatorGetAutoTrading: route({
     method: 'GET',
     path: 'Operator/GetAutoTrading',
     access: 'O',
     about: 'Returns an event’s markets under manual control.',
     request: z.object({ eventId: id }),
+    answer: z.strictObject({
+      byHand: z.array(z.number()),
+    }),
   }),
-  operatorProposeAct: route<
-    { act: OperatorActionWire },
-    { proposalId: number; effect: ActionEffect }
-  >()({
+  operatorProposeAct: route({
     method: 'POST',
     path: 'Operator/ProposeAct',
     access: 'O',
@@ -356,8 +301,12 @@ export const operatorDeskRoutes = {
     about:
       'Proposes an action for a second operator to confirm (void bets or a market, reverse a settlement, void a table round, remove a runner, change terms, limits or house rules, adjust a balance, write off a debt, change payment details or close an account) and returns its effect. Requires the role for that action; otherwise FORBIDDEN.',
     request: z.object({ act }),
+    answer: z.strictObject({
+      proposalId: z.number(),
+      effect: ActionEffect,
+    }),
   }),
-  operatorConfirmAct: route<{ proposalId: number }, ConfirmedAction>()({
+  operatorConfirmAct: route({
     method: 'POST',
     path: 'Operator/ConfirmAct',
     access: 'O',
@@ -366,18 +315,22 @@ export const operatorDeskRoutes = {
     about:
       'Executes a proposed action, once. FORBIDDEN without the required role; where a second operator must confirm, FOUR_EYES for the proposer and anyone who depends on them.',
     request: z.object({ proposalId: longId }),
+    answer: ConfirmedAction,
   }),
-  operatorGetTv: route<
-    { eventId: number },
-    { readonly url: string; readonly provider: string | null } | null
-  >()({
+  operatorGetTv: route({
     method: 'GET',
     path: 'Operator/GetTv',
     access: 'O',
     about: 'Returns an event’s stream URL, or null.',
     request: z.object({ eventId: id }),
+    answer: z.nullable(
+      z.strictObject({
+        url: z.string(),
+        provider: z.nullable(z.string()),
+      }),
+    ),
   }),
-  operatorSetTv: route<{ eventId: number; url: string | null; provider?: string }, boolean>()({
+  operatorSetTv: route({
     method: 'POST',
     path: 'Operator/SetTv',
     access: 'O',
@@ -388,8 +341,9 @@ export const operatorDeskRoutes = {
       url: z.nullable(text(1, 2_000)),
       provider: z.optional(text(0, 80)),
     }),
+    answer: z.boolean(),
   }),
-  operatorSetScore: route<{ eventId: number; score: ScoreCardInput }, boolean>()({
+  operatorSetScore: route({
     method: 'POST',
     path: 'Operator/SetScore',
     access: 'O',
@@ -398,8 +352,9 @@ export const operatorDeskRoutes = {
       'Publishes a manual score for an event without a feed: a scorecard without its time. BAD_STATE for closed events.',
     // Validated by the server, which names the invalid part of the scorecard.
     request: z.object({ eventId: id, score: z.unknown() }),
+    answer: z.boolean(),
   }),
-  operatorChangePassword: route<{ currentPassword: string; newPassword: string }, boolean>()({
+  operatorChangePassword: route({
     method: 'POST',
     path: 'Operator/ChangePassword',
     access: 'O',
@@ -411,5 +366,6 @@ export const operatorDeskRoutes = {
       currentPassword: z.string().check(z.minLength(1), z.maxLength(128)),
       newPassword: ruledText(operatorPasswordRules),
     }),
+    answer: z.boolean(),
   }),
 };

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import type { Rupees } from '#base/money.ts';
+import { Rupees } from '#base/money.ts';
 import { amount, flag } from '#base/request-fields.ts';
 import type { OperatorRole } from '#base/route.ts';
+import { listKeys, type Wire } from '#base/wire.ts';
 
 /** Roles that may perform each kind of money action; admins may perform all of them. */
 export const FOUR_EYES_ROLES = {
@@ -15,21 +16,27 @@ export const FOUR_EYES_ROLES = {
 } as const satisfies Record<string, readonly OperatorRole[]>;
 
 /** Kind of a money action with its own four-eyes amounts. */
-export type FourEyesKind = keyof typeof FOUR_EYES_ROLES;
+export const FourEyesKind = z.enum(listKeys(FOUR_EYES_ROLES));
+export type FourEyesKind = Wire<typeof FourEyesKind>;
+
+/** Strictest last. */
+export const FOUR_EYES_WINDOWS = ['EACH', 'SUBJECT', 'OPERATOR'] as const;
 
 /**
  * Actions counted towards an amount. EACH: the action alone · SUBJECT: with others of its kind on the same player or
  * market within 24 hours · OPERATOR: with the operator's others as well.
  */
-export type FourEyesWindow = 'EACH' | 'SUBJECT' | 'OPERATOR';
+export const FourEyesWindow = z.enum(FOUR_EYES_WINDOWS);
+export type FourEyesWindow = Wire<typeof FourEyesWindow>;
 
-/** Strictest last. */
-export const FOUR_EYES_WINDOWS = ['EACH', 'SUBJECT', 'OPERATOR'] as const;
+/** Roles that any kind of money action names. */
+export const FourEyesRole = z.enum(['admin', 'trader', 'cashier', 'support']);
+export type FourEyesRole = Wire<typeof FourEyesRole>;
 
 /** Amount up to which an operator of a role may perform a kind of action alone; 0 if never. */
 export interface FourEyesAmount<Amount> {
   readonly kind: FourEyesKind;
-  readonly role: OperatorRole;
+  readonly role: FourEyesRole;
   readonly above: Amount;
   readonly window: FourEyesWindow;
 }
@@ -61,14 +68,22 @@ export function listFourEyesAmounts<Amount>(above: Amount): readonly FourEyesAmo
 }
 
 /** House rules for operators. */
-export interface OperatorRules {
+export const OperatorRules = z.strictObject({
   /** True if money actions above the amounts need a second operator. */
-  readonly fourEyes: boolean;
+  fourEyes: z.boolean(),
   /** Amounts up to which one operator suffices, by kind and role. In a request, rows left out are unchanged. */
-  readonly fourEyesAmounts: readonly FourEyesAmount<Rupees>[];
+  fourEyesAmounts: z.array(
+    z.strictObject({
+      kind: FourEyesKind,
+      role: FourEyesRole,
+      above: Rupees,
+      window: FourEyesWindow,
+    }),
+  ),
   /** Maximum that one operator may credit and debit within 24 hours, per currency. */
-  readonly balancesPerDay: Rupees;
-}
+  balancesPerDay: Rupees,
+});
+export type OperatorRules = Wire<typeof OperatorRules>;
 
 /** Each kind for each role, with room for kinds to come. */
 const MAX_AMOUNTS = 50;
@@ -79,10 +94,10 @@ export const operatorRuleFields = {
     z
       .array(
         z.object({
-          kind: z.enum(FOUR_EYES_KINDS),
-          role: z.enum(['admin', 'trader', 'cashier', 'support']),
+          kind: FourEyesKind,
+          role: FourEyesRole,
           above: z.union([z.literal(0), amount]),
-          window: z.enum(FOUR_EYES_WINDOWS),
+          window: FourEyesWindow,
         }),
       )
       .check(z.minLength(1), z.maxLength(MAX_AMOUNTS)),

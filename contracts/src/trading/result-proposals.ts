@@ -1,37 +1,36 @@
 import * as z from 'zod/mini';
-import type { Time } from '#base/instant.ts';
+import { Time } from '#base/instant.ts';
 import { id, longId, text } from '#base/request-fields.ts';
 import { type OperatorRole, route } from '#base/route.ts';
-import type { WireMarketResult } from '#catalogue/catalogue.ts';
+import type { Wire } from '#base/wire.ts';
+import { WireMarketResult } from '#catalogue/catalogue.ts';
 import {
   closeFirst,
   marketResult,
-  type Settlement,
-  type SettlementPreview,
+  Settlement,
+  SettlementPreview,
 } from '#market-desk/settlement.ts';
-import type { ActionProposal } from '#trading/actions.ts';
+import { ActionProposal } from '#trading/actions.ts';
 
 /** A result pending confirmation. */
-export interface ResultProposal {
-  readonly proposalId: number;
-  readonly marketId: number;
-  readonly eventId: number;
-  readonly marketName: string;
-  readonly result: WireMarketResult;
+export const ResultProposal = z.strictObject({
+  proposalId: z.number(),
+  marketId: z.number(),
+  eventId: z.number(),
+  marketName: z.string(),
+  result: WireMarketResult,
   /** True if the market is open, or reopens after the ball. */
-  readonly stillOpen: boolean;
-  readonly proposedBy: string;
-  readonly time: Time;
-}
+  stillOpen: z.boolean(),
+  proposedBy: z.string(),
+  time: Time,
+});
+export type ResultProposal = Wire<typeof ResultProposal>;
 
 const trader: readonly OperatorRole[] = ['trader'];
 
 /** Results that one operator proposes and another confirms (api 10.3). */
 export const operatorResultRoutes = {
-  operatorProposeResult: route<
-    { marketId: number; result: WireMarketResult },
-    { proposalId: number; preview: SettlementPreview }
-  >()({
+  operatorProposeResult: route({
     method: 'POST',
     path: 'Operator/ProposeResult',
     access: 'O',
@@ -39,8 +38,12 @@ export const operatorResultRoutes = {
     about:
       'Proposes a result and returns what it would settle to and whether the market is still open. Replaces any earlier proposal for the market.',
     request: z.object({ marketId: id, result: marketResult }),
+    answer: z.strictObject({
+      proposalId: z.number(),
+      preview: SettlementPreview,
+    }),
   }),
-  operatorConfirmResult: route<{ proposalId: number; closeFirst?: boolean }, Settlement>()({
+  operatorConfirmResult: route({
     method: 'POST',
     path: 'Operator/ConfirmResult',
     access: 'O',
@@ -49,8 +52,9 @@ export const operatorResultRoutes = {
     about:
       'Settles a market as proposed. MARKET_OPEN while it takes bets, unless `closeFirst` is set. Where a second operator must confirm, FOUR_EYES for the proposer and anyone who depends on them.',
     request: z.object({ proposalId: longId, closeFirst }),
+    answer: Settlement,
   }),
-  operatorRejectResult: route<{ proposalId: number; reason: string }, boolean>()({
+  operatorRejectResult: route({
     method: 'POST',
     path: 'Operator/RejectResult',
     access: 'O',
@@ -58,15 +62,17 @@ export const operatorResultRoutes = {
     about:
       'Withdraws a proposed result or action. Allowed for the proposer and anyone with the required role; FORBIDDEN otherwise.',
     request: z.object({ proposalId: longId, reason: text(3, 200) }),
+    answer: z.boolean(),
   }),
-  operatorGetProposals: route<
-    { eventId?: number; marketId?: number },
-    { items: readonly ResultProposal[]; acts: readonly ActionProposal[] }
-  >()({
+  operatorGetProposals: route({
     method: 'GET',
     path: 'Operator/GetProposals',
     access: 'O',
     about: 'Returns results and actions pending confirmation, oldest first.',
     request: z.object({ eventId: z.optional(id), marketId: z.optional(id) }),
+    answer: z.strictObject({
+      items: z.array(ResultProposal),
+      acts: z.array(ActionProposal),
+    }),
   }),
 };

@@ -1,11 +1,11 @@
-import type { MarketStatus } from '@crease/core/market/market-kind.ts';
-import type { Currency } from '@crease/core/money/money.ts';
 import * as z from 'zod/mini';
-import type { Rupees } from '#base/money.ts';
+import { Currency, MarketStatus } from '#base/core-schemas.ts';
+import { Rupees } from '#base/money.ts';
 import { amount, flag, id, positiveHundredths, text, wholeNumber } from '#base/request-fields.ts';
-import { type OperatorRole, route } from '#base/route.ts';
-import type { WireMarket } from '#catalogue/catalogue.ts';
-import { type OperatorRules, operatorRuleFields } from '#trading/four-eyes.ts';
+import { type OperatorRole, route, type WireOf } from '#base/route.ts';
+import type { Wire } from '#base/wire.ts';
+import { WireMarket } from '#catalogue/catalogue.ts';
+import { OperatorRules, operatorRuleFields } from '#trading/four-eyes.ts';
 
 /** One house price: 85 per 100, or 9.5 as decimal odds; with a line on FANCY, METER and KHADO. */
 export interface QuoteWire {
@@ -17,96 +17,92 @@ export interface QuoteWire {
 
 export type QuotedStatus = 'OPEN' | 'SUSPENDED' | 'BALL_RUNNING';
 
-export interface QuoteMarketWire {
-  readonly marketId: number;
-  /** Prices, best first. On a line, back is Yes and lay is No. Omitted runners lose their quote. */
-  readonly runners: readonly {
-    /** Optional if there is only one runner. */
-    readonly runnerId?: number;
-    readonly back?: readonly QuoteWire[];
-    readonly lay?: readonly QuoteWire[];
-    /** KHADO: number of runs in the band, from the line up. */
-    readonly band?: number;
-    readonly status?: QuotedStatus;
-  }[];
-  readonly open?: boolean;
-  /** Market status set in the same step. */
-  readonly status?: QuotedStatus;
-  /** `quoteVersion` seen by the trader. If outdated: BAD_STATE with `changedBy` and `quoteVersion`. */
-  readonly expectedVersion?: number;
-}
+export type QuoteMarketWire = WireOf<typeof operatorTradingRoutes.operatorQuoteMarket>;
 
 /** A bet in the exchange market of the same runners that improves the house's worst case. */
-export interface Hedge {
-  readonly marketId: number;
-  readonly runnerName: string;
-  readonly side: 'BACK' | 'LAY';
+export const Hedge = z.strictObject({
+  marketId: z.number(),
+  runnerName: z.string(),
+  side: z.enum(['BACK', 'LAY']),
   /** Best available price. */
-  readonly price: number;
+  price: z.number(),
   /** Backer's stake, limited to the amount available at that price. */
-  readonly stake: Rupees;
+  stake: Rupees,
   /** Worst outcome for the house after hedging, before commission. */
-  readonly worstAfter: Rupees;
-}
+  worstAfter: Rupees,
+});
+export type Hedge = Wire<typeof Hedge>;
 
 /** Market exposure in one currency (api 10.6). */
-export interface MarketRisk {
-  readonly marketId: number;
-  readonly marketName: string;
-  readonly status: MarketStatus;
-  readonly eventId: number;
-  readonly eventTitle: string;
-  readonly sportId: number;
-  readonly currency: Currency;
-  readonly matched: Rupees;
+export const MarketRisk = z.strictObject({
+  marketId: z.number(),
+  marketName: z.string(),
+  status: MarketStatus,
+  eventId: z.number(),
+  eventTitle: z.string(),
+  sportId: z.number(),
+  currency: Currency,
+  matched: Rupees,
   /** Number of players with a matched bet, excluding makers. */
-  readonly users: number;
+  users: z.number(),
   /** Number of their bets with a matched part. */
-  readonly bets: number;
+  bets: z.number(),
   /** House P&L by outcome; null on an exchange. */
-  readonly house: {
-    readonly runners: readonly {
-      readonly runnerId: number;
-      readonly name: string;
-      readonly amount: Rupees;
-    }[];
-    readonly rows: readonly {
-      readonly start: number | null;
-      readonly end: number | null;
-      readonly amount: Rupees;
-    }[];
-  } | null;
-  readonly totalUserExposure: Rupees;
+  house: z.nullable(
+    z.strictObject({
+      runners: z.array(
+        z.strictObject({
+          runnerId: z.number(),
+          name: z.string(),
+          amount: Rupees,
+        }),
+      ),
+      rows: z.array(
+        z.strictObject({
+          start: z.nullable(z.number()),
+          end: z.nullable(z.number()),
+          amount: Rupees,
+        }),
+      ),
+    }),
+  ),
+  totalUserExposure: Rupees,
   /** Worst outcome for the house, negative for a loss; 0 on an exchange. */
-  readonly worstHouse: Rupees;
+  worstHouse: Rupees,
   /** Best outcome for the house; 0 on an exchange, and if it can't win. */
-  readonly bestHouse: Rupees;
+  bestHouse: Rupees,
   /** Maximum house loss; null if uncapped, and on an exchange. */
-  readonly cap: Rupees | null;
-  readonly hedge: Hedge | null;
+  cap: z.nullable(Rupees),
+  hedge: z.nullable(Hedge),
   /** Up to ten, largest exposure first. */
-  readonly topUsers: readonly {
-    readonly userId: number;
-    readonly userName: string;
-    readonly exposure: Rupees;
-  }[];
-}
+  topUsers: z.array(
+    z.strictObject({
+      userId: z.number(),
+      userName: z.string(),
+      exposure: Rupees,
+    }),
+  ),
+});
+export type MarketRisk = Wire<typeof MarketRisk>;
 
 /** One player's potential winnings and exposure in unsettled markets, in one currency. */
-export interface PlayerRisk {
-  readonly userId: number;
-  readonly userName: string;
-  readonly currency: Currency;
-  readonly markets: number;
+export const PlayerRisk = z.strictObject({
+  userId: z.number(),
+  userName: z.string(),
+  currency: Currency,
+  markets: z.number(),
   /** Sum of the player's worst cases in those markets. */
-  readonly exposure: Rupees;
-}
+  exposure: Rupees,
+});
+export type PlayerRisk = Wire<typeof PlayerRisk>;
 
-export interface OperatorSettings extends OperatorRules {
+export const OperatorSettings = z.strictObject({
+  ...OperatorRules.shape,
   /** Number of admins not controlled by another operator. Four-eyes confirmation needs at least two. */
-  readonly independentAdmins: number;
-  readonly texts: Readonly<Record<string, string>>;
-}
+  independentAdmins: z.number(),
+  texts: z.record(z.string(), z.string()),
+});
+export type OperatorSettings = Wire<typeof OperatorSettings>;
 
 const trader: readonly OperatorRole[] = ['trader'];
 const quotedStatus = z.enum(['OPEN', 'SUSPENDED', 'BALL_RUNNING']);
@@ -125,7 +121,7 @@ const steps = z._default(
 
 /** Quotes, risk, and the house's rules (api 10.1, 10.6). */
 export const operatorTradingRoutes = {
-  operatorQuoteMarket: route<QuoteMarketWire, WireMarket>()({
+  operatorQuoteMarket: route({
     method: 'POST',
     path: 'Operator/QuoteMarket',
     access: 'O',
@@ -148,30 +144,30 @@ export const operatorTradingRoutes = {
       status: z.optional(quotedStatus),
       expectedVersion: z.optional(wholeNumber(0, Number.MAX_SAFE_INTEGER)),
     }),
+    answer: WireMarket,
   }),
-  operatorGetRisk: route<
-    { eventId?: number; marketId?: number },
-    { markets: readonly MarketRisk[]; players: readonly PlayerRisk[] }
-  >()({
+  operatorGetRisk: route({
     method: 'GET',
     path: 'Operator/GetRisk',
     access: 'O',
     about:
       'Returns worst-case risk for unsettled markets with matched bets, by currency, largest first, and the ten most exposed players per currency.',
     request: z.object({ eventId: z.optional(id), marketId: z.optional(id) }),
+    answer: z.strictObject({
+      markets: z.array(MarketRisk),
+      players: z.array(PlayerRisk),
+    }),
   }),
-  operatorGetSettings: route<Record<string, never>, OperatorSettings>()({
+  operatorGetSettings: route({
     method: 'GET',
     path: 'Operator/GetSettings',
     access: 'O',
     roles: [],
     about: 'Returns house rules for operators, and public texts.',
     request: z.object({}),
+    answer: OperatorSettings,
   }),
-  operatorSaveSettings: route<
-    Partial<OperatorRules> & { texts?: Readonly<Record<string, string>> },
-    OperatorSettings
-  >()({
+  operatorSaveSettings: route({
     method: 'POST',
     path: 'Operator/SaveSettings',
     access: 'O',
@@ -190,5 +186,6 @@ export const operatorTradingRoutes = {
         ),
       ),
     }),
+    answer: OperatorSettings,
   }),
 };

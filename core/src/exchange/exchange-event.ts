@@ -30,7 +30,8 @@ export type EndReason = 'CANCELLED' | 'LAPSED' | 'VOID';
  *
  * Such an account can't place bets that raise its exposure until its balance is restored.
  */
-export type BelowZeroCause = 'VOID' | 'REDUCTION' | 'REVERSAL' | 'REMOVAL' | 'DEAD_HEAT';
+export const BELOW_ZERO_CAUSES = ['VOID', 'REDUCTION', 'REVERSAL', 'REMOVAL', 'DEAD_HEAT'] as const;
+export type BelowZeroCause = (typeof BELOW_ZERO_CAUSES)[number];
 
 interface OfBet {
   readonly betId: number;

@@ -1,29 +1,19 @@
 /** Exchange kinds: bets match each other in an order book. */
-export type ExchangeKind =
-  | 'MATCH_ODDS'
-  | 'TIED'
-  | 'COMPLETED'
-  | 'GOALS'
-  | 'WIN'
-  | 'PLACE'
-  | 'EACH_WAY'
-  | 'OTHER'
-  | 'LINE';
+const EXCHANGE_KINDS = [
+  'MATCH_ODDS',
+  'TIED',
+  'COMPLETED',
+  'GOALS',
+  'WIN',
+  'PLACE',
+  'EACH_WAY',
+  'OTHER',
+  'LINE',
+] as const;
+export type ExchangeKind = (typeof EXCHANGE_KINDS)[number];
 
 /** House kinds: quoted by the operator, whose account is the counterparty. */
-export type HouseKind =
-  | 'BOOKMAKER'
-  | 'TOSS'
-  | 'FANCY'
-  | 'ODD_EVEN'
-  | 'KHADO'
-  | 'METER'
-  | 'LOTTERY'
-  | 'PREMIUM';
-
-export type MarketKind = ExchangeKind | HouseKind;
-
-const HOUSE_KINDS: ReadonlySet<string> = new Set<HouseKind>([
+export const HOUSE_KINDS = [
   'BOOKMAKER',
   'TOSS',
   'FANCY',
@@ -32,7 +22,13 @@ const HOUSE_KINDS: ReadonlySet<string> = new Set<HouseKind>([
   'METER',
   'LOTTERY',
   'PREMIUM',
-]);
+] as const;
+export type HouseKind = (typeof HOUSE_KINDS)[number];
+
+export const MARKET_KINDS = [...EXCHANGE_KINDS, ...HOUSE_KINDS] as const;
+export type MarketKind = (typeof MARKET_KINDS)[number];
+
+const HOUSE_KIND_SET: ReadonlySet<string> = new Set(HOUSE_KINDS);
 
 const RUNS_KINDS: ReadonlySet<string> = new Set<MarketKind>(['LINE', 'FANCY', 'KHADO', 'METER']);
 
@@ -48,18 +44,20 @@ export function hasStartingPrice(kind: MarketKind): boolean {
 
 /** Returns true for kinds quoted by the operator. */
 export function isHouseKind(kind: MarketKind): kind is HouseKind {
-  return HOUSE_KINDS.has(kind);
+  return HOUSE_KIND_SET.has(kind);
 }
 
 /** INACTIVE → OPEN ⇄ SUSPENDED ⇄ BALL_RUNNING → CLOSED → SETTLED or VOIDED; SETTLED and VOIDED may return to CLOSED. */
-export type MarketStatus =
-  | 'INACTIVE'
-  | 'OPEN'
-  | 'SUSPENDED'
-  | 'BALL_RUNNING'
-  | 'CLOSED'
-  | 'SETTLED'
-  | 'VOIDED';
+export const MARKET_STATUSES = [
+  'INACTIVE',
+  'OPEN',
+  'SUSPENDED',
+  'BALL_RUNNING',
+  'CLOSED',
+  'SETTLED',
+  'VOIDED',
+] as const;
+export type MarketStatus = (typeof MARKET_STATUSES)[number];
 
 /**
  * ACTIVE: bets are accepted. SUSPENDED, BALL_RUNNING: not now. REMOVED: non-runner. WINNER, LOSER: after the result.

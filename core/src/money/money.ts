@@ -7,10 +7,8 @@
 export type Money = number & { readonly unit?: 'paise' };
 
 /** Currency of a wallet, book and ledger account. `DEMO` is play money and is never mixed with `INR`. */
-export type Currency = 'INR' | 'DEMO';
-
-/** Both currencies, in report order. */
-export const CURRENCIES: readonly Currency[] = ['INR', 'DEMO'];
+export const CURRENCIES = ['INR', 'DEMO'] as const;
+export type Currency = (typeof CURRENCIES)[number];
 
 export const PAISE = 100;
 

@@ -6,9 +6,11 @@ import { DAY_MS } from './play-tally.ts';
  * A break with a term. TIME_OUT and STOP end automatically; EXCLUSION only a day after the player requests it. STOP
  * is imposed by the house while it reviews a player's gambling.
  */
-export type RequestedPause = 'TIME_OUT' | 'EXCLUSION' | 'STOP';
+export const REQUESTED_PAUSES = ['TIME_OUT', 'EXCLUSION', 'STOP'] as const;
+export type RequestedPause = (typeof REQUESTED_PAUSES)[number];
 /** TIME_UP: the player's time limit is reached; ends with the day or week. */
-export type PauseKind = RequestedPause | 'TIME_UP';
+export const PAUSE_KINDS = [...REQUESTED_PAUSES, 'TIME_UP'] as const;
+export type PauseKind = (typeof PAUSE_KINDS)[number];
 
 export interface PlayPause {
   readonly kind: PauseKind;

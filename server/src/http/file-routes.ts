@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { Readable } from 'node:stream';
 import { type AnyRoute, type ParsedOf, route } from '@crease/contracts/base/route.ts';
 import {
@@ -31,31 +32,34 @@ import { CallCounter, type CallLimit, rateLimited } from './rate-limits.ts';
 import { getHttpStatus, plainReply, sendReply } from './replies.ts';
 import { RequestCall } from './request-call.ts';
 
-const EXPORT = route<never, never>()({
+const EXPORT = route({
   method: 'GET',
   path: EXPORT_PATH,
   access: 'U',
   from: 'query',
   about: 'Exports all rows matching a filter.',
   request: exportRequest,
+  answer: z.never(),
 });
 
-const OWN_DATA = route<never, never>()({
+const OWN_DATA = route({
   method: 'POST',
   path: OWN_DATA_PATH,
   access: 'R',
   from: 'body',
   about: 'Exports all data stored about the caller.',
   request: ownProof,
+  answer: z.never(),
 });
 
-const REPORT = route<never, never>()({
+const REPORT = route({
   method: 'GET',
   path: REPORT_FILE_PATH,
   access: 'O',
   from: 'query',
   about: 'Exports a back-office report.',
   request: reportFile,
+  answer: z.never(),
 });
 
 const MINUTE_SECONDS = 60;

@@ -164,7 +164,7 @@ function toSignedCall(
 const MAX_CALLBACK_BYTES = 16_384;
 export const CALLBACK_PATH = 'api/payments/callback';
 
-const CALLBACK = route<never, never>()({
+const CALLBACK = route({
   method: 'POST',
   path: CALLBACK_PATH,
   pattern: `${CALLBACK_PATH}/:provider`,
@@ -173,6 +173,7 @@ const CALLBACK = route<never, never>()({
   bodyBytes: MAX_CALLBACK_BYTES,
   about: 'Signed payment-provider webhook for payments and payouts.',
   request: z.never(),
+  answer: z.never(),
 });
 
 /** Binds the payment providers' callback routes, in a scope of their own. */

@@ -77,7 +77,7 @@ const close = (userId: number, token = operator) =>
   server.call('operatorCloseUser', { userId, reason: 'asked for it' }, { token });
 const logIn = ({ userName, password }: Player) =>
   server.call('authenticate', { userNameOrEmailAddress: userName, password });
-const withState = async (status: string) =>
+const withState = async (status: 'active' | 'closing' | 'closed' | 'erased') =>
   (await server.call('operatorGetUsers', { status }, { token: operator })).result.items.map(
     ({ id }) => id,
   );

@@ -1,4 +1,4 @@
-import { signUpCalls } from '@crease/contracts/calls/sign-up.ts';
+import { signUpRoutes } from '@crease/contracts/people/sign-up-routes.ts';
 import {
   type FieldRule,
   findFirstProblem,
@@ -18,7 +18,7 @@ const REQUIREMENT_TEXTS = {
 
 /** @throws CallFailure */
 async function isGuessable(password: string, signal: AbortSignal): Promise<boolean> {
-  return (await callRoute(signUpCalls.checkPassword, { password }, signal)).guessable;
+  return (await callRoute(signUpRoutes.checkPassword, { password }, signal)).guessable;
 }
 
 export interface NewPasswordRules {

@@ -1,11 +1,11 @@
 import type { AnyCall, ResultOf, WireOf } from '@crease/contracts/base/route.ts';
-import { accountCalls } from '@crease/contracts/calls/account.ts';
-import { betCalls } from '@crease/contracts/calls/bet.ts';
-import { catalogueCalls } from '@crease/contracts/calls/catalogue.ts';
+import { accountRoutes } from '@crease/contracts/people/account-routes.ts';
+import { betRoutes } from '@crease/contracts/betting/bet-routes.ts';
+import { catalogueRoutes } from '@crease/contracts/catalogue/catalogue-routes.ts';
 import { callRoute } from './call-route.ts';
 
 /** Calls that the first screens need, by name. Later screens bring their own routes with `callRoute`. */
-const CALLS = { ...accountCalls, ...catalogueCalls, ...betCalls };
+const CALLS = { ...accountRoutes, ...catalogueRoutes, ...betRoutes };
 
 export type CallName = keyof typeof CALLS;
 export type CallInput<Name extends CallName> = WireOf<(typeof CALLS)[Name]>;

@@ -1,4 +1,4 @@
-import { accountCalls } from '@crease/contracts/calls/account.ts';
+import { accountRoutes } from '@crease/contracts/people/account-routes.ts';
 import type { AuthResult, RefreshResult } from '@crease/contracts/people/account.ts';
 import { resolveUrl } from '#client/api/base-address.ts';
 import type { Caller, Rejection } from '#client/api/call-route.ts';
@@ -35,7 +35,7 @@ export const SESSION_CALLER: Caller = {
   filtersTexts: true,
   omitsEmpty: false,
   onRejected: (reason, { path, token }) => {
-    if (path !== accountCalls.authenticate.path) rejectSession(reason, token);
+    if (path !== accountRoutes.authenticate.path) rejectSession(reason, token);
   },
 };
 

@@ -1,4 +1,4 @@
-import { personalCalls } from '@crease/contracts/calls/preference.ts';
+import { personalRoutes } from '@crease/contracts/people/preference-routes.ts';
 import { callRoute } from '#client/api/call-route.ts';
 import { connection } from '#client/api/connection.ts';
 import { CallFailure } from '#client/api/failure.ts';
@@ -40,7 +40,7 @@ async function fetchPreferences(): Promise<void> {
   const asker = userId();
   if (asker === null) return;
   try {
-    const saved = await callRoute(personalCalls.getPreferences, {});
+    const saved = await callRoute(personalRoutes.getPreferences, {});
     if (userId() !== asker) return;
     applyPreferences(saved);
     scheduleSave(0);
@@ -63,7 +63,7 @@ async function save(): Promise<void> {
   if (asker === null || isSaving || Object.keys(change).length === 0) return;
   isSaving = true;
   try {
-    const saved = await callRoute(personalCalls.savePreferences, change);
+    const saved = await callRoute(personalRoutes.savePreferences, change);
     retryMs = FIRST_RETRY_MS;
     if (userId() === asker) {
       dropUnsaved(change);

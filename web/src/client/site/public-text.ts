@@ -1,4 +1,4 @@
-import { settingCalls } from '@crease/contracts/calls/preference.ts';
+import { settingRoutes } from '@crease/contracts/people/preference-routes.ts';
 import { useQuery } from '@tanstack/react-query';
 import { callRoute } from '#client/api/call-route.ts';
 import { getErrorMessage } from '#client/api/failure.ts';
@@ -16,7 +16,7 @@ export function usePublicText(name: string): PublicText {
   const query = useQuery({
     queryKey: ['public-text', name],
     queryFn: async ({ signal }) =>
-      (await callRoute(settingCalls.getSetting, { name }, signal)).items[0]?.value ?? null,
+      (await callRoute(settingRoutes.getSetting, { name }, signal)).items[0]?.value ?? null,
     staleTime: 600_000,
   });
   return {

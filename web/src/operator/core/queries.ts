@@ -6,11 +6,11 @@ import { operatorSiteRoutes } from '@crease/contracts/site/site-routes.ts';
 import { useQuery } from '@tanstack/react-query';
 import { operatorApi, useListQuery, useRouteQuery } from './office-call.ts';
 
-type EventsQuery = WireOf<typeof operatorRoutes.operatorGetEvents>;
+export type EventsQuery = WireOf<typeof operatorRoutes.operatorGetEvents>;
 type MarketsQuery = WireOf<typeof operatorRoutes.operatorGetMarkets>;
 type BetsQuery = WireOf<typeof operatorRoutes.operatorGetBets>;
 type AuditQuery = WireOf<typeof operatorRoutes.operatorGetAuditLog>;
-type UsersQuery = WireOf<typeof operatorPeopleRoutes.operatorGetUsers>;
+export type UsersQuery = WireOf<typeof operatorPeopleRoutes.operatorGetUsers>;
 
 /** Polling interval of the bet ticker. */
 const BETS_MS = 2_000;

@@ -97,7 +97,9 @@ export function unsettleMarket(
   });
 }
 
-export type VoidInput = WireOf<typeof operatorRoutes.operatorVoidBets>;
+export type VoidInput = WireOf<typeof operatorRoutes.operatorVoidBets> & {
+  readonly marketId: number;
+};
 export interface Voided {
   readonly bets: number;
   readonly fills: number;

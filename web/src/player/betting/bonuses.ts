@@ -1,5 +1,5 @@
 import type { Bonus, Bonuses } from '@crease/contracts/bonus/bonus.ts';
-import { bonusCalls } from '@crease/contracts/calls/bonus.ts';
+import { bonusRoutes } from '@crease/contracts/bonus/bonus-routes.ts';
 import type { CasinoGame } from '@crease/contracts/casino/casino.ts';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { callRoute } from '#client/api/call-route.ts';
@@ -15,7 +15,7 @@ export function useBonuses(isEnabled = true, staleTime = 0): UseQueryResult<Bonu
   const userId = useStore(session, (state) => state.user?.userId ?? null);
   return useQuery({
     queryKey: [BONUSES_KEY, userId],
-    queryFn: ({ signal }) => callRoute(bonusCalls.getBonuses, {}, signal),
+    queryFn: ({ signal }) => callRoute(bonusRoutes.getBonuses, {}, signal),
     enabled: isEnabled && userId !== null,
     staleTime,
   });

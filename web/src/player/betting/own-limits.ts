@@ -1,4 +1,4 @@
-import { playLimitCalls } from '@crease/contracts/calls/play-limit.ts';
+import { playLimitRoutes } from '@crease/contracts/care/play-limit-routes.ts';
 import type { PlayLimits, PlayPauseItem } from '@crease/contracts/care/play-limits.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { callRoute } from '#client/api/call-route.ts';
@@ -18,7 +18,7 @@ const getLimitedUserId = ({ user }: SessionState): number | null =>
 function ownLimitsQuery(userId: number | null) {
   return queryOptions({
     queryKey: [PLAY_LIMITS_KEY, userId],
-    queryFn: ({ signal }) => callRoute(playLimitCalls.getPlayLimits, {}, signal),
+    queryFn: ({ signal }) => callRoute(playLimitRoutes.getPlayLimits, {}, signal),
     enabled: userId !== null,
     staleTime: FRESH_MS,
   });

@@ -1,4 +1,4 @@
-import { cashierCalls } from '@crease/contracts/calls/deposit.ts';
+import { cashierRoutes } from '@crease/contracts/cash/deposit-routes.ts';
 import type { PaymentInfo } from '@crease/contracts/cash/cashier.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -103,7 +103,7 @@ function usePaymentInfo(): QueryState<PaymentInfo> {
   return toQueryState(
     useQuery({
       queryKey: [REQUESTS, userId, 'info'],
-      queryFn: ({ signal }) => callRoute(cashierCalls.getPaymentInfo, {}, signal),
+      queryFn: ({ signal }) => callRoute(cashierRoutes.getPaymentInfo, {}, signal),
       enabled: userId !== null,
       staleTime: 0,
       gcTime: 60_000,

@@ -9,7 +9,7 @@ import filterStyles from '#operator/components/filter.module.css';
 import { PaginatedResults, usePages } from '#operator/components/query-results.tsx';
 import { SelectField } from '#operator/components/select-field.tsx';
 import { BackOfficeLink } from '#operator/components/status-badges.tsx';
-import { useEvents } from '#operator/core/queries.ts';
+import { type EventsQuery, useEvents } from '#operator/core/queries.ts';
 import { computeScale, type RiskSum, useEventRisks } from '#operator/trading/risk-sums.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
@@ -18,11 +18,11 @@ import { Panel } from '#ui/panel/panel.tsx';
 import { type Column, Table } from '#ui/table/table.tsx';
 
 const PAGE = 25;
-const ANY = { value: '', text: 'All' };
+const ANY = { value: '', text: 'All' } as const;
 
 interface EventsFilter {
   /** Status and sport filter, empty for any. */
-  readonly status: string;
+  readonly status: NonNullable<EventsQuery['status']> | '';
   readonly sportId: string;
   readonly search: string;
 }

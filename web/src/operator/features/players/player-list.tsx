@@ -11,7 +11,7 @@ import { PaginatedResults, usePages } from '#operator/components/query-results.t
 import { SelectField } from '#operator/components/select-field.tsx';
 import { BackOfficeLink } from '#operator/components/status-badges.tsx';
 import { useOfficeForm } from '#operator/core/office-form.ts';
-import { useUsers } from '#operator/core/queries.ts';
+import { type UsersQuery, useUsers } from '#operator/core/queries.ts';
 import { useIsPending } from '#operator/core/run-action.ts';
 import { playerName } from '#operator/core/words.ts';
 import { Badge } from '#ui/badge/badge.tsx';
@@ -48,7 +48,7 @@ const COLUMNS: readonly Column<OperatorUser>[] = [
 interface PlayersFilter {
   readonly search: string;
   /** Status and demo filter, empty for any. */
-  readonly status: string;
+  readonly status: NonNullable<UsersQuery['status']>;
   readonly demo: string;
 }
 

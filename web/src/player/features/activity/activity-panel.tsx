@@ -1,4 +1,4 @@
-import { playSessionCalls } from '@crease/contracts/calls/play-session.ts';
+import { playSessionRoutes } from '@crease/contracts/care/play-session-routes.ts';
 import type {
   ActivityPeriod,
   ActivityRow,
@@ -253,7 +253,7 @@ function usePlayActivity({ span, by }: ActivityQuery): UseQueryResult<PlayActivi
   return useQuery({
     queryKey: ['play-activity', userId, by, from],
     queryFn: ({ signal }) =>
-      callRoute(playSessionCalls.getPlayActivity, { By: by, From: from }, signal),
+      callRoute(playSessionRoutes.getPlayActivity, { By: by, From: from }, signal),
     enabled: userId !== null,
     staleTime: 0,
     placeholderData: keepPreviousData,

@@ -1,4 +1,4 @@
-import { passwordResetCalls } from '@crease/contracts/calls/sign-up.ts';
+import { passwordResetRoutes } from '@crease/contracts/people/sign-up-routes.ts';
 import {
   confirmRules,
   maskMobile,
@@ -45,7 +45,7 @@ function MobileStep({ onSent }: { readonly onSent: (mobile: string) => void }) {
     fields: MOBILE_FIELDS,
     onSubmit: async ({ mobile: typed }) => {
       const mobile = normalizeMobile(typed) ?? typed;
-      await callRoute(passwordResetCalls.askForPasswordReset, { mobile });
+      await callRoute(passwordResetRoutes.askForPasswordReset, { mobile });
       onSent(mobile);
     },
     onFailure: (failure) => {
@@ -107,7 +107,7 @@ function PasswordStep({ mobile, onBack }: PasswordStepProps) {
   const form = useRuleForm<Name>({
     fields: buildFields(ofPassword),
     onSubmit: async (values) => {
-      await callRoute(passwordResetCalls.resetForgottenPassword, { mobile, ...values });
+      await callRoute(passwordResetRoutes.resetForgottenPassword, { mobile, ...values });
       toasts.show('success', t('Password changed'), t('Log in with your new password.'));
       showStep('login');
     },

@@ -1,4 +1,4 @@
-import { securityCalls } from '@crease/contracts/calls/security.ts';
+import { securityRoutes } from '@crease/contracts/people/security-routes.ts';
 import { problem } from '@crease/contracts/errors/field-problem.ts';
 import { loginNameRules } from '@crease/contracts/people/credential-rules.ts';
 import { useRef, useState } from 'react';
@@ -26,7 +26,7 @@ export async function logInWithCode(input: {
   readonly code: string;
   readonly rememberClient: boolean;
 }): Promise<void> {
-  completeLogin(await callRoute(securityCalls.verifySecondFactor, input), {
+  completeLogin(await callRoute(securityRoutes.verifySecondFactor, input), {
     isRemembered: input.rememberClient,
   });
 }
@@ -37,11 +37,11 @@ export async function logInWithCode(input: {
  * @returns false if the user cancelled. @throws CallFailure
  */
 async function logInWithPasskey(rememberClient: boolean): Promise<boolean> {
-  const { challengeId, options } = await callRoute(securityCalls.passkeyLoginOptions, {});
+  const { challengeId, options } = await callRoute(securityRoutes.passkeyLoginOptions, {});
   const response = await signWithPasskey(options);
   if (response === null) return false;
   const answer = { challengeId, response, rememberClient };
-  completeLogin(await callRoute(securityCalls.passkeyLogin, answer), {
+  completeLogin(await callRoute(securityRoutes.passkeyLogin, answer), {
     isRemembered: rememberClient,
   });
   return true;
@@ -154,14 +154,14 @@ type ExclusionRequest = (values: TypedValues) => Promise<Partial<Exclusion>>;
 /** Requests to return after an exclusion; resolves to the earliest login date. */
 async function askToReturn(values: TypedValues): Promise<Pick<Exclusion, 'returnsAt'>> {
   // Loaded on demand: rarely used.
-  const { playLimitCalls } = await import('@crease/contracts/calls/play-limit.ts');
-  return await callRoute(playLimitCalls.askToReturn, toCredentials(values));
+  const { playLimitRoutes } = await import('@crease/contracts/care/play-limit-routes.ts');
+  return await callRoute(playLimitRoutes.askToReturn, toCredentials(values));
 }
 
 /** Requests the link; returns the masked mobile it was sent to. */
 async function askForLink(values: TypedValues): Promise<Pick<Exclusion, 'linkSentTo'>> {
-  const { payoutLinkCalls } = await import('@crease/contracts/calls/withdrawal.ts');
-  const { sentTo } = await callRoute(payoutLinkCalls.askForPayoutLink, toCredentials(values));
+  const { payoutLinkRoutes } = await import('@crease/contracts/cash/withdrawal-routes.ts');
+  const { sentTo } = await callRoute(payoutLinkRoutes.askForPayoutLink, toCredentials(values));
   return { linkSentTo: sentTo };
 }
 

@@ -1,4 +1,4 @@
-import { signUpCalls } from '@crease/contracts/calls/sign-up.ts';
+import { signUpRoutes } from '@crease/contracts/people/sign-up-routes.ts';
 import { findFirstProblem, problem } from '@crease/contracts/errors/field-problem.ts';
 import type { RegisterResult } from '@crease/contracts/people/account.ts';
 import {
@@ -216,7 +216,7 @@ export interface SignUpInput {
 async function register(
   input: SignUpInput,
 ): Promise<Pick<RegisterResult, 'skipVerification' | 'codeSent' | 'codeWaitSeconds'>> {
-  const result = await callRoute(signUpCalls.register, { ...input, agreeTerms: true });
+  const result = await callRoute(signUpRoutes.register, { ...input, agreeTerms: true });
   const { userName, mobile, domain, registrationId, skipVerification, codeSent } = result;
   const { codeWaitSeconds } = result;
   const sentAt = codeSent ? Date.now() : 0;
@@ -226,7 +226,7 @@ async function register(
 
 /** Submits the code and logs in. @throws CallFailure */
 export async function verify(pending: Registration, otp: string): Promise<void> {
-  completeLogin(await callRoute(signUpCalls.verifyUser, { ...toVerificationInput(pending), otp }));
+  completeLogin(await callRoute(signUpRoutes.verifyUser, { ...toVerificationInput(pending), otp }));
   setRegistration(null);
 }
 
@@ -237,7 +237,7 @@ function verifyWithoutCode(pending: Registration): Promise<void> {
 
 /** Requests a new code. @throws CallFailure */
 export async function resend(pending: Registration): Promise<void> {
-  await callRoute(signUpCalls.resendCode, toVerificationInput(pending));
+  await callRoute(signUpRoutes.resendCode, toVerificationInput(pending));
   setRegistration({ ...pending, sentAt: Date.now() });
 }
 
@@ -252,7 +252,7 @@ function toVerificationInput({ userName, mobile, domain, registrationId }: Regis
 
 /** @throws CallFailure */
 async function isNameFree(userName: string, signal: AbortSignal): Promise<boolean> {
-  return (await callRoute(signUpCalls.checkUserName, { userName }, signal)).available;
+  return (await callRoute(signUpRoutes.checkUserName, { userName }, signal)).available;
 }
 
 export interface FreeName {

@@ -1,4 +1,4 @@
-import { playLimitCalls } from '@crease/contracts/calls/play-limit.ts';
+import { playLimitRoutes } from '@crease/contracts/care/play-limit-routes.ts';
 import type { WireMarket } from '@crease/contracts/catalogue/catalogue.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import {
@@ -198,7 +198,7 @@ test('says how much of the stake the offered size would leave unmatched', async 
 });
 
 test('a stake above the bettor’s limit per bet offers the limit before anything is sent', async () => {
-  await callRoute(playLimitCalls.setPlayLimit, { name: 'stake:SPORTS', amount: 300 });
+  await callRoute(playLimitRoutes.setPlayLimit, { name: 'stake:SPORTS', amount: 300 });
   const slip = await show(await bookmaker());
 
   await within(slip).findByText('Your limit is ₹300 per bet');

@@ -1,6 +1,6 @@
 import type { Bonus, BonusState, ClaimedBonus, WagerGroup } from '@crease/contracts/bonus/bonus.ts';
 import { OPEN_CLAIMS } from '@crease/contracts/bonus/bonus-states.ts';
-import { bonusCalls } from '@crease/contracts/calls/bonus.ts';
+import { bonusRoutes } from '@crease/contracts/bonus/bonus-routes.ts';
 import { callRoute } from '#client/api/call-route.ts';
 import { queryClient } from '#client/api/query-client.ts';
 import { session } from '#client/session/session.ts';
@@ -12,7 +12,7 @@ import { BONUSES_KEY } from '#player/betting/bonuses.ts';
 /** Claims a bonus under the terms shown. @throws CallFailure */
 export async function claimBonus({ id, termsVersion }: Bonus): Promise<ClaimedBonus> {
   try {
-    return await callRoute(bonusCalls.claimBonus, { bonusId: id, termsVersion });
+    return await callRoute(bonusRoutes.claimBonus, { bonusId: id, termsVersion });
   } finally {
     // A rejection means the terms or availability have changed, so refetch.
     await queryClient.invalidateQueries({ queryKey: [BONUSES_KEY] });
@@ -22,7 +22,7 @@ export async function claimBonus({ id, termsVersion }: Bonus): Promise<ClaimedBo
 /** Forfeits a bonus with everything locked in it. @throws CallFailure */
 export async function forfeitBonus({ id, claim }: Bonus): Promise<void> {
   const named = claim === null ? {} : { claimId: claim.id };
-  const left = await callRoute(bonusCalls.giveUpBonus, { bonusId: id, ...named });
+  const left = await callRoute(bonusRoutes.giveUpBonus, { bonusId: id, ...named });
   queryClient.setQueryData([BONUSES_KEY, session.getState().user?.userId ?? null], left);
 }
 

@@ -1,4 +1,4 @@
-import { cashierCalls } from '@crease/contracts/calls/deposit.ts';
+import { cashierRoutes } from '@crease/contracts/cash/deposit-routes.ts';
 import type { DepositDraft } from '@crease/contracts/cash/cashier.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -169,7 +169,7 @@ interface PaymentClaim {
 
 /** Requests payment details. Idempotent. @throws CallFailure */
 function startDeposit({ amount, paymentMethodId, clientRequestId, ...kept }: StoredDeposit) {
-  return callRoute(cashierCalls.startDeposit, {
+  return callRoute(cashierRoutes.startDeposit, {
     amount,
     paymentMethodId,
     clientRequestId,
@@ -192,7 +192,7 @@ async function submitPayment(
   { id: requestId, amount, paymentMethodId }: DepositDraft,
   { utr, screenshotId }: PaymentClaim,
 ): Promise<void> {
-  const { withoutBonus } = await callRoute(cashierCalls.createDeposit, {
+  const { withoutBonus } = await callRoute(cashierRoutes.createDeposit, {
     requestId,
     amount,
     paymentMethodId,

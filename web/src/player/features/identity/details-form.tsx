@@ -1,6 +1,5 @@
-import { computeAge } from '@crease/contracts/care/declared-details.ts';
+import { computeAge, declareDetailsRequest } from '@crease/contracts/care/declared-details.ts';
 import type { DeclaredDetails } from '@crease/contracts/care/identity.ts';
-import { identityRoutes } from '@crease/contracts/care/identity-routes.ts';
 import { problem, required } from '@crease/contracts/errors/field-problem.ts';
 import { validateWith } from '#form/judge-by-contract.ts';
 import { useRuleForm } from '#form/rule-form.ts';
@@ -41,7 +40,7 @@ export function DetailsForm({ details, minAge }: DetailsFormProps) {
       },
     },
     initial: details ?? {},
-    validate: validateWith({ route: identityRoutes.declareDetails, body: (values) => values }),
+    validate: validateWith({ route: { request: declareDetailsRequest }, body: (values) => values }),
     onSubmit: declareDetails,
   });
   return (

@@ -1,4 +1,4 @@
-import { identityCalls } from '@crease/contracts/calls/identity.ts';
+import { identityRoutes } from '@crease/contracts/care/identity-routes.ts';
 import {
   type DeclaredDetails,
   type DocumentKind,
@@ -39,7 +39,7 @@ export function useIdentity(): QueryState<Identity> {
   return toQueryState(
     useQuery({
       queryKey: [KEY, userId],
-      queryFn: ({ signal }) => callRoute(identityCalls.getIdentity, {}, signal),
+      queryFn: ({ signal }) => callRoute(identityRoutes.getIdentity, {}, signal),
       enabled: userId !== null && isAsked,
       staleTime: 0,
     }),
@@ -48,12 +48,12 @@ export function useIdentity(): QueryState<Identity> {
 
 /** Submits identity details. @throws CallFailure */
 export async function declareDetails(details: DeclaredDetails): Promise<void> {
-  await changing(callRoute(identityCalls.declareDetails, details));
+  await changing(callRoute(identityRoutes.declareDetails, details));
 }
 
 /** Submits uploaded images as one document. @throws CallFailure */
 export async function sendDocument(kind: DocumentKind, imageIds: readonly number[]): Promise<void> {
-  await changing(callRoute(identityCalls.sendDocument, { kind, imageIds }));
+  await changing(callRoute(identityRoutes.sendDocument, { kind, imageIds }));
 }
 
 async function changing(change: Promise<Identity>): Promise<void> {

@@ -1,5 +1,5 @@
-import { casinoCalls } from '@crease/contracts/calls/casino.ts';
-import { playLimitCalls } from '@crease/contracts/calls/play-limit.ts';
+import { casinoRoutes } from '@crease/contracts/casino/casino-routes.ts';
+import { playLimitRoutes } from '@crease/contracts/care/play-limit-routes.ts';
 import type { PlayLimits } from '@crease/contracts/care/play-limits.ts';
 import type {
   CasinoCategory,
@@ -23,7 +23,7 @@ export function useGames(): UseQueryResult<readonly GameCategory[]> {
   const isMobile = useIsPhone();
   return useQuery({
     queryKey: ['casino-games', isMobile],
-    queryFn: ({ signal }) => callRoute(casinoCalls.getGames, { isMobile }, signal),
+    queryFn: ({ signal }) => callRoute(casinoRoutes.getGames, { isMobile }, signal),
   });
 }
 
@@ -103,7 +103,7 @@ export function useBlockedSections(): ReadonlySet<BlockedSection> {
   const userId = useStore(session, ({ user }) => (user?.isDemo === false ? user.userId : null));
   const { data } = useQuery({
     queryKey: ['play-limits', userId],
-    queryFn: ({ signal }) => callRoute(playLimitCalls.getPlayLimits, {}, signal),
+    queryFn: ({ signal }) => callRoute(playLimitRoutes.getPlayLimits, {}, signal),
     enabled: userId !== null,
     staleTime: 0,
   });
@@ -132,7 +132,7 @@ export function useLiveLobby(): LiveLobby | null {
   const userId = useStore(session, ({ user }) => user?.userId ?? null);
   const { data, dataUpdatedAt } = useQuery({
     queryKey: ['casino-lobby', userId],
-    queryFn: ({ signal }) => callRoute(casinoCalls.getCasinoLobby, {}, signal),
+    queryFn: ({ signal }) => callRoute(casinoRoutes.getCasinoLobby, {}, signal),
     enabled: userId !== null,
     refetchInterval: POLL_MS,
     staleTime: 0,

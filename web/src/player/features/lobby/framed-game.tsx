@@ -1,4 +1,4 @@
-import { casinoCalls } from '@crease/contracts/calls/casino.ts';
+import { casinoRoutes } from '@crease/contracts/casino/casino-routes.ts';
 import type { Launch } from '@crease/contracts/casino/casino-routes.ts';
 import {
   CLOSE_OVERLAY,
@@ -177,7 +177,7 @@ export function useLaunch({ game, isDemo, place }: LaunchRequest): UseQueryResul
       const mode = isDemo ? 'demo' : 'real';
       const request = { gameCode, product, homeUrl: '/casino', isMobile, mode, lang } as const;
       return callRoute(
-        casinoCalls.launchGame,
+        casinoRoutes.launchGame,
         token === undefined ? request : { ...request, token },
       );
     },

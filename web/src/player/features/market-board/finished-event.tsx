@@ -1,5 +1,5 @@
 import type { ProfitRow } from '@crease/contracts/betting/statement.ts';
-import { statementCalls } from '@crease/contracts/calls/statement.ts';
+import { statementRoutes } from '@crease/contracts/betting/statement-routes.ts';
 import type { EventItem, EventResult } from '@crease/contracts/catalogue/catalogue.ts';
 import type { ScoreCard } from '@crease/contracts/catalogue/score-card.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -116,7 +116,7 @@ function OwnResult({ event, renderBets }: FinishedEventProps) {
     queryKey: ['event-profit', event.id, userId],
     queryFn: ({ signal }) =>
       callRoute(
-        statementCalls.getProfitLoss,
+        statementRoutes.getProfitLoss,
         {
           Level: 'Market',
           EventId: event.id,

@@ -1,4 +1,4 @@
-import { marketingCalls } from '@crease/contracts/calls/preference.ts';
+import { marketingRoutes } from '@crease/contracts/people/preference-routes.ts';
 import {
   type ConsentChange,
   MARKETING_CHANNELS,
@@ -149,7 +149,7 @@ export function useMarketingConsents(): UseQueryResult<MarketingConsents> {
   const userId = useStore(session, (state) => state.user?.userId ?? null);
   return useQuery({
     queryKey: [KEY, userId],
-    queryFn: ({ signal }) => callRoute(marketingCalls.getMarketingConsents, {}, signal),
+    queryFn: ({ signal }) => callRoute(marketingRoutes.getMarketingConsents, {}, signal),
     enabled: userId !== null,
     staleTime: 0,
   });
@@ -161,6 +161,6 @@ export async function saveMarketingConsent(
   isGiven: boolean,
 ): Promise<void> {
   const userId = session.getState().user?.userId ?? null;
-  const after = await callRoute(marketingCalls.saveMarketingConsent, { ...consent, isGiven });
+  const after = await callRoute(marketingRoutes.saveMarketingConsent, { ...consent, isGiven });
   queryClient.setQueryData([KEY, userId], after);
 }

@@ -1,5 +1,5 @@
 import { toKolkataTime } from '@crease/contracts/base/instant.ts';
-import { casinoCalls } from '@crease/contracts/calls/casino.ts';
+import { casinoRoutes } from '@crease/contracts/casino/casino-routes.ts';
 import type { CasinoGame, PlayedRound, PlayedRoundPage } from '@crease/contracts/casino/casino.ts';
 import type { MyRoundsWire } from '@crease/contracts/casino/casino-routes.ts';
 import type { OwnRound } from '@crease/contracts/casino/play.ts';
@@ -47,7 +47,7 @@ export function usePlayedRounds(control: GridControl): RecordList<PlayedRound, P
   const paged = toQueryState(
     useQuery({
       queryKey: ['my-rounds', userId, wire],
-      queryFn: ({ signal }) => callRoute(casinoCalls.getMyRounds, wire, signal),
+      queryFn: ({ signal }) => callRoute(casinoRoutes.getMyRounds, wire, signal),
       placeholderData: (before, query) => (query?.queryKey[1] === userId ? before : undefined),
       enabled: userId !== null && !isScroll,
       ...OWN,
@@ -58,7 +58,7 @@ export function usePlayedRounds(control: GridControl): RecordList<PlayedRound, P
     isOn: userId !== null && isScroll,
     fetch: (SkipCount, MaxResultCount, signal) =>
       callRoute(
-        casinoCalls.getMyRounds,
+        casinoRoutes.getMyRounds,
         { ...filter, To: until, SkipCount, MaxResultCount },
         signal,
       ),
@@ -69,7 +69,7 @@ export function usePlayedRounds(control: GridControl): RecordList<PlayedRound, P
     scrolled,
     renew,
     count: async () => {
-      const quiet = { ...casinoCalls.getMyRounds, quiet: true };
+      const quiet = { ...casinoRoutes.getMyRounds, quiet: true };
       return (await callRoute(quiet, { ...filter, MaxResultCount: 1 })).totalCount;
     },
     failure: t('Couldn’t load your rounds.'),
@@ -83,7 +83,7 @@ export function useMyRound(roundId: string | null): QueryState<OwnRound> {
     useQuery({
       queryKey: ['my-round', userId, roundId],
       queryFn: ({ signal }) =>
-        callRoute(casinoCalls.getMyRound, { roundId: roundId ?? '' }, signal),
+        callRoute(casinoRoutes.getMyRound, { roundId: roundId ?? '' }, signal),
       enabled: userId !== null && roundId !== null,
       ...OWN,
     }),
@@ -128,7 +128,7 @@ export async function roundsCsv(control: GridControl, signal: AbortSignal): Prom
   const rounds: PlayedRound[] = [];
   for (let total = 1; rounds.length < total; ) {
     const wire = { ...filter, SkipCount: rounds.length, MaxResultCount: SCROLL_PAGE };
-    const page = await callRoute(casinoCalls.getMyRounds, wire, signal);
+    const page = await callRoute(casinoRoutes.getMyRounds, wire, signal);
     if (page.items.length === 0) break;
     rounds.push(...page.items);
     total = page.totalCount;

@@ -1,5 +1,5 @@
 import type { Page } from '@crease/contracts/base/request-fields.ts';
-import { personalCalls } from '@crease/contracts/calls/preference.ts';
+import { personalRoutes } from '@crease/contracts/people/preference-routes.ts';
 import type { NoticeItem } from '@crease/contracts/people/preferences.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -65,7 +65,7 @@ export function useNotices(): NoticesQuery {
 export async function readNotices(upToId: number): Promise<void> {
   if (upToId <= noticeHead.getState().readUpTo) return;
   const asker = session.getState().user?.userId;
-  await callRoute(personalCalls.readNotices, { upToId });
+  await callRoute(personalRoutes.readNotices, { upToId });
   if (session.getState().user?.userId === asker) mergeNoticeHead({ readUpTo: upToId });
 }
 
@@ -95,7 +95,7 @@ async function fetchPage(
 ): Promise<Page<NoticeItem>> {
   const asker = session.getState().user?.userId;
   const range = { SkipCount: skip, MaxResultCount: take };
-  const page = await callRoute(personalCalls.getNotices, range, signal);
+  const page = await callRoute(personalRoutes.getNotices, range, signal);
   const [first] = page.items;
   if (skip === 0 && first !== undefined && session.getState().user?.userId === asker) {
     mergeNoticeHead({ newest: first.id, readUpTo: first.id - page.unread });

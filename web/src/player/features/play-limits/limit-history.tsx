@@ -1,4 +1,4 @@
-import { limitProposalCalls } from '@crease/contracts/calls/play-limit.ts';
+import { limitProposalRoutes } from '@crease/contracts/care/play-limit-routes.ts';
 import type { LimitProposal } from '@crease/contracts/care/harm.ts';
 import type { LimitHistoryItem } from '@crease/contracts/care/play-limits.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -119,7 +119,7 @@ export function LimitProposalPanel() {
   const userId = useUserId();
   const { data } = useQuery({
     queryKey: [KEY, userId],
-    queryFn: ({ signal }) => callRoute(limitProposalCalls.getLimitProposal, {}, signal),
+    queryFn: ({ signal }) => callRoute(limitProposalRoutes.getLimitProposal, {}, signal),
   });
   return data ? <Proposal proposal={data} /> : null;
 }
@@ -132,7 +132,7 @@ function Proposal({ proposal }: { readonly proposal: LimitProposal }) {
     setBusy(true);
     try {
       const answer = { caseId, isAccepted };
-      showPlayLimits(await callRoute(limitProposalCalls.answerLimitProposal, answer));
+      showPlayLimits(await callRoute(limitProposalRoutes.answerLimitProposal, answer));
       if (isAccepted) toasts.show('success', t('Limit set'));
     } catch (failure) {
       toasts.show('error', getErrorMessage(failure));

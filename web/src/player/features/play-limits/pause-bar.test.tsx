@@ -1,4 +1,4 @@
-import { playLimitCalls } from '@crease/contracts/calls/play-limit.ts';
+import { playLimitRoutes } from '@crease/contracts/care/play-limit-routes.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { callRoute } from '#client/api/call-route.ts';
@@ -17,7 +17,7 @@ afterEach(async () => {
 test('a time-out is shown above every page until it ends', async () => {
   const { userName, password } = await server.server.user();
   await server.logInAs(userName, password);
-  await callRoute(playLimitCalls.takeTimeOut, { days: 7 });
+  await callRoute(playLimitRoutes.takeTimeOut, { days: 7 });
   await server.logInAs(userName, password);
 
   await visit('/underConstruction');

@@ -1,5 +1,5 @@
 import type { OwnProofWire } from '@crease/contracts/betting/export.ts';
-import { playLimitCalls } from '@crease/contracts/calls/play-limit.ts';
+import { playLimitRoutes } from '@crease/contracts/care/play-limit-routes.ts';
 import type {
   EXCLUSION_MONTHS,
   LimitHistory,
@@ -65,7 +65,7 @@ export function usePlayLimits(): UseQueryResult<PlayLimits> {
   const userId = useUserId();
   return useQuery({
     queryKey: [PLAY_LIMITS_KEY, userId],
-    queryFn: ({ signal }) => callRoute(playLimitCalls.getPlayLimits, {}, signal),
+    queryFn: ({ signal }) => callRoute(playLimitRoutes.getPlayLimits, {}, signal),
     enabled: userId !== null,
     staleTime: 0,
     gcTime: 0,
@@ -78,7 +78,7 @@ export function useLimitHistory(rows: number): UseQueryResult<LimitHistory> {
   return useQuery({
     queryKey: [HISTORY_KEY, userId, rows],
     queryFn: ({ signal }) =>
-      callRoute(playLimitCalls.getLimitHistory, { MaxResultCount: rows }, signal),
+      callRoute(playLimitRoutes.getLimitHistory, { MaxResultCount: rows }, signal),
     enabled: userId !== null,
     staleTime: 0,
     gcTime: 0,
@@ -96,27 +96,27 @@ export function showPlayLimits(limits: PlayLimits): void {
  * CallFailure
  */
 export async function setPlayLimit(name: LimitName, amount: number | null): Promise<void> {
-  showPlayLimits(await callRoute(playLimitCalls.setPlayLimit, { name, amount }));
+  showPlayLimits(await callRoute(playLimitRoutes.setPlayLimit, { name, amount }));
 }
 
 /** Confirms a pending increase. @throws CallFailure */
 export async function confirmPlayLimit(name: LimitName, proof: OwnProofWire): Promise<void> {
-  showPlayLimits(await callRoute(playLimitCalls.confirmPlayLimit, { name, ...proof }));
+  showPlayLimits(await callRoute(playLimitRoutes.confirmPlayLimit, { name, ...proof }));
 }
 
 /** Blocks a section immediately, or cancels its unblock request. @throws CallFailure */
 export async function blockSection(section: PlaySection): Promise<void> {
-  showPlayLimits(await callRoute(playLimitCalls.blockSection, { section }));
+  showPlayLimits(await callRoute(playLimitRoutes.blockSection, { section }));
 }
 
 /** Requests unblocking, which takes a day. @throws CallFailure */
 export async function askToUnblock(section: PlaySection): Promise<void> {
-  showPlayLimits(await callRoute(playLimitCalls.askToUnblockSection, { section }));
+  showPlayLimits(await callRoute(playLimitRoutes.askToUnblockSection, { section }));
 }
 
 /** Unblocks after the waiting period. @throws CallFailure */
 export async function unblockSection(section: PlaySection, proof: OwnProofWire): Promise<void> {
-  showPlayLimits(await callRoute(playLimitCalls.unblockSection, { section, ...proof }));
+  showPlayLimits(await callRoute(playLimitRoutes.unblockSection, { section, ...proof }));
 }
 
 export function sectionTitle(section: PlaySection): string {
@@ -126,13 +126,13 @@ export function sectionTitle(section: PlaySection): string {
 
 /** Starts a time-out. It ends every session, so this page does not wait for the push. @throws CallFailure */
 export async function startTimeOut(days: TimeOutDays): Promise<void> {
-  await callRoute(playLimitCalls.takeTimeOut, { days });
+  await callRoute(playLimitRoutes.takeTimeOut, { days });
   signOut(false);
 }
 
 /** Self-excludes the user; ends sessions likewise. @throws CallFailure */
 export async function excludeMe(months: ExclusionMonths, proof: OwnProofWire): Promise<void> {
-  await callRoute(playLimitCalls.excludeMe, { months, ...proof });
+  await callRoute(playLimitRoutes.excludeMe, { months, ...proof });
   signOut(false);
 }
 

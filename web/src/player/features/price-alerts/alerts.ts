@@ -1,4 +1,4 @@
-import { personalCalls } from '@crease/contracts/calls/preference.ts';
+import { personalRoutes } from '@crease/contracts/people/preference-routes.ts';
 import type { NewPriceAlertWire } from '@crease/contracts/people/preference-routes.ts';
 import type { PriceAlert } from '@crease/contracts/people/preferences.ts';
 import type { PriceLadder } from '@crease/core/ladder/price-ladder.ts';
@@ -34,7 +34,7 @@ export function usePriceAlerts(
   const userId = useStore(session, (state) => state.user?.userId ?? 0);
   const { data, error, isPending, refetch } = useQuery({
     queryKey: [KEY, userId],
-    queryFn: ({ signal }) => callRoute(personalCalls.getPriceAlerts, {}, signal),
+    queryFn: ({ signal }) => callRoute(personalRoutes.getPriceAlerts, {}, signal),
     enabled: userId !== 0,
   });
   const alerts = (data?.items ?? []).filter(
@@ -57,7 +57,7 @@ export function usePriceAlerts(
  */
 export async function addPriceAlert(alert: NewPriceAlertWire): Promise<PriceAlert> {
   const key = keyOfUser();
-  const added = await callRoute(personalCalls.addPriceAlert, alert);
+  const added = await callRoute(personalRoutes.addPriceAlert, alert);
   updateCache(key, (items) => [added, ...items.filter(({ id }) => id !== added.id)]);
   return added;
 }
@@ -65,7 +65,7 @@ export async function addPriceAlert(alert: NewPriceAlertWire): Promise<PriceAler
 /** Removes an alert; succeeds if already removed. @throws CallFailure */
 export async function removePriceAlert(id: number): Promise<void> {
   const key = keyOfUser();
-  await callRoute(personalCalls.removePriceAlert, { id });
+  await callRoute(personalRoutes.removePriceAlert, { id });
   updateCache(key, (items) => items.filter((alert) => alert.id !== id));
 }
 

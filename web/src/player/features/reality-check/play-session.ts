@@ -1,4 +1,4 @@
-import { playSessionCalls } from '@crease/contracts/calls/play-session.ts';
+import { playSessionRoutes } from '@crease/contracts/care/play-session-routes.ts';
 import type { PlaySession, TimeLimitLeft } from '@crease/contracts/care/play-limits.ts';
 import type { RealityAnswer } from '@crease/contracts/care/play-session-routes.ts';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
@@ -22,7 +22,7 @@ export function usePlaySession(): UseQueryResult<PlaySession> {
   const isCounted = useHasSessionTimer();
   return useQuery({
     queryKey: [KEY, userId],
-    queryFn: ({ signal }) => callRoute(playSessionCalls.getPlaySession, {}, signal),
+    queryFn: ({ signal }) => callRoute(playSessionRoutes.getPlaySession, {}, signal),
     enabled: isCounted,
     staleTime: MINUTE_MS / 2,
     refetchOnWindowFocus: 'always',
@@ -49,7 +49,7 @@ export function isNearlyUp({ left, minutes }: TimeLimitLeft): boolean {
 /** Answers the reality check; succeeds if already answered on another device. @throws CallFailure */
 export async function answerRealityCheck(answer: RealityAnswer): Promise<void> {
   const userId = session.getState().user?.userId ?? null;
-  const after = await callRoute(playSessionCalls.answerRealityCheck, { answer });
+  const after = await callRoute(playSessionRoutes.answerRealityCheck, { answer });
   queryClient.setQueryData([KEY, userId], after);
 }
 

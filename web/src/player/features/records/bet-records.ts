@@ -1,6 +1,6 @@
 import type { HistoryBet, HistoryStatus } from '@crease/contracts/betting/bet.ts';
 import type { BetHistoryResult } from '@crease/contracts/betting/bet-routes.ts';
-import { betCalls } from '@crease/contracts/calls/bet.ts';
+import { betRoutes } from '@crease/contracts/betting/bet-routes.ts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type QueryState, type Scrolled, toQueryState, useScrolled } from '#client/api/answers.ts';
 import { call } from '#client/api/call.ts';
@@ -49,7 +49,7 @@ export function useScrolledBets(
 /** Number of matching bets now. @throws CallFailure */
 export async function countBets(query: BetsQuery): Promise<number> {
   const wire = { ...betsWire(query), MaxResultCount: 1 };
-  return (await callRoute({ ...betCalls.getUserBetHistory, quiet: true }, wire)).totalCount;
+  return (await callRoute({ ...betRoutes.getUserBetHistory, quiet: true }, wire)).totalCount;
 }
 
 const MARKET_BETS = 50;

@@ -10,7 +10,7 @@ import type {
   ProfitWire,
   TransactionsWire,
 } from '@crease/contracts/betting/statement-routes.ts';
-import { statementCalls } from '@crease/contracts/calls/statement.ts';
+import { statementRoutes } from '@crease/contracts/betting/statement-routes.ts';
 import { useQuery } from '@tanstack/react-query';
 import {
   type QueryState,
@@ -42,7 +42,7 @@ export function useTransactions(query: StatementQuery): QueryState<TransactionPa
       queryKey: ['transactions', userId, query],
       queryFn: ({ signal }) =>
         callRoute(
-          statementCalls.getTransactions,
+          statementRoutes.getTransactions,
           { ...statementWire(query), ...toPaging(query) },
           signal,
         ),
@@ -64,14 +64,14 @@ export function useScrolledTransactions(
     key: ['transactions', userId, wire],
     isOn: userId !== null && query.size === 'scroll',
     fetch: (SkipCount, MaxResultCount, signal) =>
-      callRoute(statementCalls.getTransactions, { ...wire, SkipCount, MaxResultCount }, signal),
+      callRoute(statementRoutes.getTransactions, { ...wire, SkipCount, MaxResultCount }, signal),
   });
 }
 
 /** Number of matching entries now. @throws CallFailure */
 export async function countTransactions(query: StatementQuery): Promise<number> {
   const wire = { ...statementWire(query), MaxResultCount: 1 };
-  return (await callRoute({ ...statementCalls.getTransactions, quiet: true }, wire)).totalCount;
+  return (await callRoute({ ...statementRoutes.getTransactions, quiet: true }, wire)).totalCount;
 }
 
 /** Details of an entry; null if none is open. */
@@ -82,7 +82,7 @@ export function useTransactionDetail(transactionId: number | null): QueryState<T
       queryKey: ['transaction', userId, transactionId],
       queryFn: ({ signal }) =>
         callRoute(
-          statementCalls.getTransactionDetail,
+          statementRoutes.getTransactionDetail,
           { transactionId: transactionId ?? 0 },
           signal,
         ),
@@ -98,7 +98,7 @@ export function useProfit(wire: ProfitWire | null): QueryState<ProfitPage> {
   return toQueryState(
     useQuery({
       queryKey: ['profit', userId, wire],
-      queryFn: ({ signal }) => callRoute(statementCalls.getProfitLoss, wire ?? {}, signal),
+      queryFn: ({ signal }) => callRoute(statementRoutes.getProfitLoss, wire ?? {}, signal),
       // Never show rows of another level as placeholders, because pressing one would open the wrong item.
       placeholderData: (before, query) =>
         isSameLevel(query?.queryKey[2], wire) ? sameUser(userId)(before, query) : undefined,
@@ -117,7 +117,7 @@ function isSameLevel(before: unknown, wire: ProfitWire | null): boolean {
 /** Number of settled bets now. @throws CallFailure */
 export async function countSettledBets(range: ProfitDaysWire): Promise<number> {
   const wire = { ...range, Level: 'Sport', MaxResultCount: 1 } as const;
-  const page = await callRoute({ ...statementCalls.getProfitLoss, quiet: true }, wire);
+  const page = await callRoute({ ...statementRoutes.getProfitLoss, quiet: true }, wire);
   return page.totals.bets;
 }
 
@@ -128,7 +128,7 @@ export function useProfitDays(wire: ProfitDaysWire): QueryState<readonly ProfitD
     useQuery({
       queryKey: ['profit-days', userId, wire],
       queryFn: async ({ signal }) =>
-        (await callRoute(statementCalls.getProfitDays, wire, signal)).items,
+        (await callRoute(statementRoutes.getProfitDays, wire, signal)).items,
       placeholderData: sameUser(userId),
       enabled: userId !== null,
       ...OWN,

@@ -1,5 +1,8 @@
 import type { DwItem } from '@crease/contracts/cash/cashier.ts';
-import { cashierRoutes } from '@crease/contracts/cash/deposit-routes.ts';
+import {
+  answerRequest as answerSchema,
+  appealRequest as appealSchema,
+} from '@crease/contracts/cash/request-forms.ts';
 import { required } from '@crease/contracts/errors/field-problem.ts';
 import { validateWith } from '#form/judge-by-contract.ts';
 import { useRuleForm } from '#form/rule-form.ts';
@@ -23,7 +26,7 @@ export function AnswerForm({ item, onClose }: AppealFormProps) {
     },
     initial: { utr: item.utr ?? '' },
     validate: validateWith({
-      route: cashierRoutes.answerRequest,
+      route: { request: answerSchema },
       body: (values) => buildAnswer(values),
     }),
     onSubmit: async (values) => {
@@ -79,7 +82,7 @@ export function AppealForm({ item, onClose }: AppealFormProps) {
       remark: { label: phrase('Reason for appeal'), rules: () => [required] },
     },
     validate: validateWith({
-      route: cashierRoutes.appealRequest,
+      route: { request: appealSchema },
       body: ({ remark }) => ({ id: item.id, remark: remark.trim() }),
     }),
     onSubmit: async ({ remark }) => {

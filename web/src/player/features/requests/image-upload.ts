@@ -1,5 +1,5 @@
 import { MAX_IMAGE_BYTES } from '@crease/contracts/base/constants.ts';
-import { settingCalls } from '@crease/contracts/calls/preference.ts';
+import { settingRoutes } from '@crease/contracts/people/preference-routes.ts';
 import { useRef, useState } from 'react';
 import { callRoute } from '#client/api/call-route.ts';
 import { getErrorMessage } from '#client/api/failure.ts';
@@ -88,7 +88,7 @@ export function validateFile({ type, size }: File): string | null {
 export async function uploadImage(file: File): Promise<Pick<UploadState, 'id' | 'error'>> {
   try {
     const image = await readDataUrl(file);
-    const { id } = await callRoute(settingCalls.storeImage, { image });
+    const { id } = await callRoute(settingRoutes.storeImage, { image });
     return { id, error: null };
   } catch (failure) {
     return { id: undefined, error: getErrorMessage(failure) };

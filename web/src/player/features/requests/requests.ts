@@ -1,5 +1,5 @@
 import type { Page } from '@crease/contracts/base/request-fields.ts';
-import { cashierCalls } from '@crease/contracts/calls/deposit.ts';
+import { cashierRoutes } from '@crease/contracts/cash/deposit-routes.ts';
 import type { DwItem, EndCode, RequestState } from '@crease/contracts/cash/cashier.ts';
 import type { RequestFilterWire } from '@crease/contracts/cash/deposit-routes.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -29,7 +29,7 @@ export function useScrolledRequests(query: RequestQuery): Scrolled<DwItem, Page<
     isOn: userId !== null,
     fetch: (SkipCount, MaxResultCount, signal) =>
       callRoute(
-        cashierCalls.getDepositWithdrawals,
+        cashierRoutes.getDepositWithdrawals,
         { ...query, SkipCount, MaxResultCount },
         signal,
       ),
@@ -46,7 +46,7 @@ export function useOpenRequests(): QueryState<readonly DwItem[]> {
         const pages = await Promise.all(
           (['1', '4'] as const).map((status) =>
             callRoute(
-              cashierCalls.getDepositWithdrawals,
+              cashierRoutes.getDepositWithdrawals,
               { status, MaxResultCount: MAX_OPEN },
               signal,
             ),
@@ -69,7 +69,7 @@ export function useRequest(referenceNo: string | null): QueryState<DwItem | null
       queryKey: [REQUESTS, userId, 'one', referenceNo],
       queryFn: async ({ signal }) => {
         const filter = referenceNo ?? '';
-        const found = await callRoute(cashierCalls.getDepositWithdrawals, { filter }, signal);
+        const found = await callRoute(cashierRoutes.getDepositWithdrawals, { filter }, signal);
         return found.items.find((item) => item.referenceNo === referenceNo) ?? null;
       },
       enabled: userId !== null && referenceNo !== null,
@@ -80,7 +80,7 @@ export function useRequest(referenceNo: string | null): QueryState<DwItem | null
 
 /** Cancels a deposit not yet under review. @throws CallFailure */
 export async function cancelDeposit(id: number): Promise<void> {
-  await runAction(callRoute(cashierCalls.cancelDeposit, { id }));
+  await runAction(callRoute(cashierRoutes.cancelDeposit, { id }));
 }
 
 /** Answers the reviewer's question. @throws CallFailure */
@@ -90,12 +90,12 @@ export async function answerRequest(answer: {
   readonly screenshotId?: number;
   readonly remark?: string;
 }): Promise<void> {
-  await runAction(callRoute(cashierCalls.answerRequest, answer));
+  await runAction(callRoute(cashierRoutes.answerRequest, answer));
 }
 
 /** Appeals a rejected deposit. @throws CallFailure */
 export async function appealRequest(id: number, remark: string): Promise<void> {
-  await runAction(callRoute(cashierCalls.appealRequest, { id, remark }));
+  await runAction(callRoute(cashierRoutes.appealRequest, { id, remark }));
 }
 
 /** Refetches all deposit and withdrawal data. */

@@ -1,5 +1,5 @@
 import { OWN_DATA_PATH, type OwnProofWire } from '@crease/contracts/betting/export.ts';
-import { ownDataCalls } from '@crease/contracts/calls/security.ts';
+import { ownDataRoutes } from '@crease/contracts/people/security-routes.ts';
 import type { Profile } from '@crease/contracts/people/account.ts';
 import { useState } from 'react';
 import { callRoute } from '#client/api/call-route.ts';
@@ -119,14 +119,14 @@ async function downloadOwnData(proof: OwnProofWire): Promise<void> {
 
 /** Requests account closure. @throws CallFailure */
 async function requestClosure(proof: OwnProofWire): Promise<void> {
-  await callRoute(ownDataCalls.askForClosing, proof);
+  await callRoute(ownDataRoutes.askForClosing, proof);
   await refreshProfile();
 }
 
 /** Cancels the closure request. @throws CallFailure */
 async function cancelClosure(): Promise<void> {
   try {
-    await callRoute(ownDataCalls.takeBackClosing, {});
+    await callRoute(ownDataRoutes.takeBackClosing, {});
   } finally {
     // A rejection means it has already been processed; show the outcome.
     await refreshProfile();

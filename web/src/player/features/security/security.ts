@@ -1,5 +1,5 @@
 import type { Page } from '@crease/contracts/base/request-fields.ts';
-import { securityCalls } from '@crease/contracts/calls/security.ts';
+import { securityRoutes } from '@crease/contracts/people/security-routes.ts';
 import type {
   LoginAttempt,
   Profile,
@@ -25,7 +25,7 @@ export async function changePassword(input: {
   /** IDs of passkeys to keep; omit for all. */
   readonly keepPasskeys?: readonly number[];
 }): Promise<void> {
-  await runChange(callRoute(securityCalls.changePassword, input));
+  await runChange(callRoute(securityRoutes.changePassword, input));
   const { user, accessToken } = session.getState();
   if (user === null) return;
   const changed = { ...user, mustChangePassword: false };
@@ -37,7 +37,7 @@ export async function changePassword(input: {
 /** Ends one session. @throws CallFailure */
 export async function endSession(sessionId: string): Promise<void> {
   try {
-    await callRoute(securityCalls.endSession, { sessionId });
+    await callRoute(securityRoutes.endSession, { sessionId });
   } finally {
     await refresh(SESSIONS);
   }
@@ -45,19 +45,21 @@ export async function endSession(sessionId: string): Promise<void> {
 
 /** Ends all other sessions and returns their number. @throws CallFailure */
 export async function endOtherSessions(): Promise<number> {
-  const { ended } = await callRoute(securityCalls.endOtherSessions, {});
+  const { ended } = await callRoute(securityRoutes.endOtherSessions, {});
   await refresh(SESSIONS);
   return ended;
 }
 
 /** Requests a new authenticator secret; not stored in the browser. @throws CallFailure */
 export function startSecondFactor(currentPassword: string): Promise<SecondFactorSecret> {
-  return runChange(callRoute(securityCalls.startSecondFactor, { currentPassword }));
+  return runChange(callRoute(securityRoutes.startSecondFactor, { currentPassword }));
 }
 
 /** Enables two-factor authentication and returns the recovery codes, which are shown only once. @throws CallFailure */
 export async function confirmSecondFactor(code: string): Promise<readonly string[]> {
-  const { recoveryCodes } = await runChange(callRoute(securityCalls.confirmSecondFactor, { code }));
+  const { recoveryCodes } = await runChange(
+    callRoute(securityRoutes.confirmSecondFactor, { code }),
+  );
   void refresh(PROFILE);
   return recoveryCodes;
 }
@@ -69,14 +71,14 @@ export interface PasswordAndCode {
 
 /** Disables two-factor authentication. @throws CallFailure */
 export async function stopSecondFactor(proof: PasswordAndCode): Promise<void> {
-  await runChange(callRoute(securityCalls.stopSecondFactor, { ...proof }));
+  await runChange(callRoute(securityRoutes.stopSecondFactor, { ...proof }));
   await refresh(PROFILE);
 }
 
 /** Returns ten new recovery codes, shown only once. @throws CallFailure */
 export async function renewRecoveryCodes(proof: PasswordAndCode): Promise<readonly string[]> {
   const { recoveryCodes } = await runChange(
-    callRoute(securityCalls.renewRecoveryCodes, { ...proof }),
+    callRoute(securityRoutes.renewRecoveryCodes, { ...proof }),
   );
   void refresh(PROFILE);
   return recoveryCodes;
@@ -90,9 +92,9 @@ export async function addPasskey(input: {
   readonly code?: string;
 }): Promise<void> {
   const { name, ...proof } = input;
-  const { challengeId, options } = await runChange(callRoute(securityCalls.passkeyOptions, proof));
+  const { challengeId, options } = await runChange(callRoute(securityRoutes.passkeyOptions, proof));
   const response = await makePasskey(options);
-  await runChange(callRoute(securityCalls.addPasskey, { challengeId, name, response }));
+  await runChange(callRoute(securityRoutes.addPasskey, { challengeId, name, response }));
   await refresh(PROFILE);
 }
 
@@ -101,7 +103,7 @@ export async function removePasskey(input: {
   readonly id: number;
   readonly currentPassword: string;
 }): Promise<void> {
-  await runChange(callRoute(securityCalls.removePasskey, { ...input }));
+  await runChange(callRoute(securityRoutes.removePasskey, { ...input }));
   await refresh(PROFILE);
 }
 
@@ -136,7 +138,7 @@ export function useProfile(): QueryState<Profile> {
   return toQueryState(
     useQuery({
       queryKey: [PROFILE, userId],
-      queryFn: ({ signal }) => callRoute(securityCalls.getProfile, {}, signal),
+      queryFn: ({ signal }) => callRoute(securityRoutes.getProfile, {}, signal),
       enabled: userId !== null,
       ...OWN,
     }),
@@ -149,7 +151,8 @@ export function useSessions(): QueryState<readonly SessionItem[]> {
   return toQueryState(
     useQuery({
       queryKey: [SESSIONS, userId],
-      queryFn: async ({ signal }) => (await callRoute(securityCalls.getSessions, {}, signal)).items,
+      queryFn: async ({ signal }) =>
+        (await callRoute(securityRoutes.getSessions, {}, signal)).items,
       enabled: userId !== null,
       ...OWN,
     }),
@@ -169,7 +172,7 @@ export function useLoginAttempts(
       queryKey: [ATTEMPTS, userId, filter, page],
       queryFn: ({ signal }) =>
         callRoute(
-          securityCalls.getUserLoginAttempts,
+          securityRoutes.getUserLoginAttempts,
           {
             Result: filter,
             MaxResultCount: ATTEMPTS_PER_PAGE,

@@ -1,5 +1,5 @@
 import { DEFAULT_STAKES, type Stake } from '@crease/contracts/base/constants.ts';
-import { settingCalls } from '@crease/contracts/calls/preference.ts';
+import { settingRoutes } from '@crease/contracts/people/preference-routes.ts';
 import type { FieldRule } from '@crease/contracts/errors/field-problem.ts';
 import {
   STAKE_BUTTONS,
@@ -26,7 +26,7 @@ export function useStakes(): { readonly stakes: readonly Stake[]; readonly isLoa
   const user = useStore(session, (state) => state.user);
   const { data, isLoading } = useQuery({
     queryKey: ['stakes', user?.userId ?? 0],
-    queryFn: ({ signal }) => callRoute(settingCalls.getStakes, {}, signal),
+    queryFn: ({ signal }) => callRoute(settingRoutes.getStakes, {}, signal),
     enabled: user !== null,
     // Never overwrite a list saved elsewhere unseen.
     staleTime: 0,
@@ -37,7 +37,7 @@ export function useStakes(): { readonly stakes: readonly Stake[]; readonly isLoa
 
 /** Saves eight stake buttons; an empty list restores the defaults. @throws CallFailure */
 async function saveStakes(stakes: readonly Stake[]): Promise<readonly Stake[]> {
-  const saved = orDefaults(await callRoute(settingCalls.addStakes, { stakes }));
+  const saved = orDefaults(await callRoute(settingRoutes.addStakes, { stakes }));
   const { user } = session.getState();
   if (user !== null) {
     const changed = { ...user, stakes: saved };

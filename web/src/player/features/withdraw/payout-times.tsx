@@ -1,5 +1,5 @@
 import { toRupees } from '@crease/contracts/base/money.ts';
-import { cashierPayoutCalls } from '@crease/contracts/calls/withdrawal.ts';
+import { cashierPayoutRoutes } from '@crease/contracts/cash/withdrawal-routes.ts';
 import type { PaymentInfo, PayoutTimes } from '@crease/contracts/cash/cashier.ts';
 import { CASHIER } from '@crease/contracts/cash/request-states.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -17,7 +17,7 @@ const MINUTE_MS = 60_000;
 export function PayoutTimesPanel() {
   const { data } = useQuery({
     queryKey: ['payout-times'],
-    queryFn: ({ signal }) => callRoute(cashierPayoutCalls.getPayoutTimes, {}, signal),
+    queryFn: ({ signal }) => callRoute(cashierPayoutRoutes.getPayoutTimes, {}, signal),
   });
   return (
     <Panel title={t('Payout times')}>

@@ -1,5 +1,5 @@
 import type { OwnProofWire } from '@crease/contracts/betting/export.ts';
-import { cashierPayoutCalls, payoutLinkCalls } from '@crease/contracts/calls/withdrawal.ts';
+import { cashierPayoutRoutes, payoutLinkRoutes } from '@crease/contracts/cash/withdrawal-routes.ts';
 import type {
   PaymentInfo,
   PayoutKind,
@@ -43,7 +43,7 @@ export function useWithdrawalTax(amount: number): UseQueryResult<WithdrawalTax> 
   const userId = useStore(session, (state) => state.user?.userId ?? null);
   return useQuery({
     queryKey: [REQUESTS, userId, 'tax', amount],
-    queryFn: ({ signal }) => callRoute(cashierPayoutCalls.getWithdrawalTax, { amount }, signal),
+    queryFn: ({ signal }) => callRoute(cashierPayoutRoutes.getWithdrawalTax, { amount }, signal),
     enabled: userId !== null,
     staleTime: 0,
     gcTime: 0,
@@ -55,7 +55,7 @@ export async function createWithdrawal(
   { giveUpBonus, ...wish }: ConfirmedWithdrawal,
   proof: OwnProofWire,
 ): Promise<RequestResult> {
-  const requested = await callRoute(cashierPayoutCalls.createWithdrawal, {
+  const requested = await callRoute(cashierPayoutRoutes.createWithdrawal, {
     ...wish,
     ...(giveUpBonus ? { giveUpBonus } : {}),
     ...toCashierProof(proof),
@@ -69,13 +69,13 @@ export async function addPayoutAccount(
   account: PayoutAccountWire,
   proof: OwnProofWire,
 ): Promise<void> {
-  await callRoute(cashierPayoutCalls.addPayoutAccount, { account, ...toCashierProof(proof) });
+  await callRoute(cashierPayoutRoutes.addPayoutAccount, { account, ...toCashierProof(proof) });
   refreshRequests();
 }
 
 /** @throws CallFailure */
 export async function removePayoutAccount(id: number, proof: OwnProofWire): Promise<void> {
-  await callRoute(cashierPayoutCalls.removePayoutAccount, { id, ...toCashierProof(proof) });
+  await callRoute(cashierPayoutRoutes.removePayoutAccount, { id, ...toCashierProof(proof) });
   refreshRequests();
 }
 
@@ -98,7 +98,7 @@ const KEY = 'payout-link';
 export function usePayoutLink(link: string): UseQueryResult<PayoutLinkPage> {
   return useQuery({
     queryKey: [KEY, link],
-    queryFn: ({ signal }) => callRoute(payoutLinkCalls.openPayoutLink, { link }, signal),
+    queryFn: ({ signal }) => callRoute(payoutLinkRoutes.openPayoutLink, { link }, signal),
     gcTime: 0,
     retry: false,
   });
@@ -107,7 +107,7 @@ export function usePayoutLink(link: string): UseQueryResult<PayoutLinkPage> {
 export function useTaxByLink(link: string, amount: number): UseQueryResult<WithdrawalTax> {
   return useQuery({
     queryKey: [KEY, link, 'tax', amount],
-    queryFn: ({ signal }) => callRoute(payoutLinkCalls.getTaxByLink, { link, amount }, signal),
+    queryFn: ({ signal }) => callRoute(payoutLinkRoutes.getTaxByLink, { link, amount }, signal),
     staleTime: 0,
     gcTime: 0,
   });
@@ -119,7 +119,7 @@ export async function addAccountByLink(
   account: PayoutAccountWire,
   proof: OwnProofWire,
 ): Promise<void> {
-  await callRoute(payoutLinkCalls.addAccountByLink, { link, account, ...toCashierProof(proof) });
+  await callRoute(payoutLinkRoutes.addAccountByLink, { link, account, ...toCashierProof(proof) });
   await queryClient.invalidateQueries({ queryKey: [KEY, link], exact: true });
 }
 
@@ -129,7 +129,7 @@ export async function withdrawByLink(
   request: WithdrawalInput,
   proof: OwnProofWire,
 ): Promise<RequestResult> {
-  return await callRoute(payoutLinkCalls.takeOutByLink, {
+  return await callRoute(payoutLinkRoutes.takeOutByLink, {
     link,
     ...request,
     ...toCashierProof(proof),
