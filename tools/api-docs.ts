@@ -1,6 +1,6 @@
 /**
- * Generates docs/api.md from the route table, the error catalogue and the pushes, and docs/RULES.md from the rules
- * that the site publishes, so that docs match the code.
+ * Generates docs/api.md and docs/openapi.json from the route table, the error catalogue and the pushes, and
+ * docs/RULES.md from the rules that the site publishes, so that docs match the code.
  *
  * Usage: npm run api-docs
  */
@@ -36,6 +36,7 @@ import { exportRequest } from '@crease/contracts/office/reports.ts';
 import { ownProof } from '@crease/contracts/people/security-routes.ts';
 import { RULE_BOOK } from '@crease/server/site/rule-book.ts';
 import * as z from 'zod/mini';
+import { buildOpenApi } from './openapi.ts';
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 
@@ -68,7 +69,7 @@ function apiPage(): string {
   const lines = [
     '# API',
     '',
-    'Generated from `contracts/src` by `npm run api-docs`. Do not edit. Response types are defined next to each route.',
+    'Generated from `contracts/src` by `npm run api-docs`. Do not edit. `docs/openapi.json` has the same calls with every request and response schema.',
     'Paths and keys are case-insensitive. Every call returns `{ success, result, error, status }`.',
     '',
     '| Endpoint | Input in | Access | Input | Description |',
@@ -166,6 +167,10 @@ function rulesPage(): string {
 for (const [name, page] of [
   ['docs/api.md', apiPage()],
   ['docs/RULES.md', rulesPage()],
+  [
+    'docs/openapi.json',
+    `${JSON.stringify(await buildOpenApi(path.join(root, 'contracts/src')), null, 1)}\n`,
+  ],
 ] as const) {
   writeFileSync(path.join(root, name), page);
   console.log(`Wrote ${name}.`);
