@@ -33,7 +33,6 @@ export const RequestedPause = z.enum(REQUESTED_PAUSES);
 export type RequestedPause = Wire<typeof RequestedPause>;
 
 export const PauseKind = z.enum(PAUSE_KINDS);
-export type PauseKind = Wire<typeof PauseKind>;
 
 export const PlaySection = z.enum(PLAY_SECTIONS);
 export type PlaySection = Wire<typeof PlaySection>;

@@ -108,7 +108,6 @@ export const OperatorBonusStep = z.strictObject({
   actor: z.string(),
   reason: z.nullable(z.string()),
 });
-export type OperatorBonusStep = Wire<typeof OperatorBonusStep>;
 
 /** A bonus claim in the back office. */
 export const OperatorBonusClaim = z.strictObject({

@@ -12,7 +12,6 @@ export type BonusProduct = Wire<typeof BonusProduct>;
 export const BONUS_CATEGORIES = ['WELCOME', 'DEPOSIT', 'APP', 'REFERRAL', 'CASHBACK'] as const;
 
 export const BonusCategory = z.enum(BONUS_CATEGORIES);
-export type BonusCategory = Wire<typeof BonusCategory>;
 
 /**
  * Bonus kind: fixed amount, percentage of the selected deposit, percentage of the losses per day or week, or a
@@ -87,7 +86,6 @@ export const FreeRoundTerms = z.strictObject({
   gameName: z.string(),
   rounds: z.number(),
 });
-export type FreeRoundTerms = Wire<typeof FreeRoundTerms>;
 
 /** Terms of an offer; a claim keeps the version it was made under. */
 export const BonusTerms = z.strictObject({

@@ -202,7 +202,6 @@ export const OperatorCaseStep = z.strictObject({
   score: z.nullable(z.number()),
   effect: z.nullable(CaseEffect),
 });
-export type OperatorCaseStep = Wire<typeof OperatorCaseStep>;
 
 /** A row in the harm case list. */
 export const OperatorCase = z.strictObject({

@@ -97,7 +97,6 @@ export const OperatorIdentityStep = z.strictObject({
   actor: z.string(),
   reason: z.nullable(z.string()),
 });
-export type OperatorIdentityStep = Wire<typeof OperatorIdentityStep>;
 
 /** Full details of one item under review. */
 export const OperatorIdentityFile = z.strictObject({

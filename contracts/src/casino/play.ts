@@ -7,7 +7,6 @@ import { CasinoFreeRounds } from './gateway.ts';
 
 /** Payout type of a game. Rounds are shared by a table, or individual to each player. */
 export const PlayKind = z.enum(['FIXED_ODDS', 'BACK_LAY', 'CASH_OUT', 'DECISIONS', 'INSTANT']);
-export type PlayKind = Wire<typeof PlayKind>;
 
 /** Phase of a shared round. RESTING: no page shows the table; the next round opens when one does. */
 export const TablePhase = z.enum([
@@ -29,7 +28,6 @@ export const SeedParts = z.strictObject({
   roundNo: z.number(),
   seeds: z.array(z.string()),
 });
-export type SeedParts = Wire<typeof SeedParts>;
 
 /** Prices of one betting window, referenced by `quoteId`. Null: that side is suspended. */
 export const TableQuote = z.strictObject({
@@ -152,7 +150,6 @@ export const RequestedPlayBet = z.union([
 export type RequestedPlayBet = Wire<typeof RequestedPlayBet>;
 
 export const PlayBetEnd = z.enum(['WON', 'LOST', 'PUSH', 'PART_BACK', 'VOID']);
-export type PlayBetEnd = Wire<typeof PlayBetEnd>;
 
 /** An accepted bet. */
 export const PlayBet = z.strictObject({
@@ -390,7 +387,6 @@ const ProvenRoundOfBoth = z.strictObject({
   serverSeed: z.string(),
   outcome: z.unknown(),
 });
-type ProvenRoundOfBoth = Wire<typeof ProvenRoundOfBoth>;
 
 /** Everything needed to redraw a round, as parsed by `FAIR_ROUND`. */
 export const ProvenRound = z.union([

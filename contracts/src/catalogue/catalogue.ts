@@ -11,7 +11,6 @@ export const PriceSize = z.tuple([z.number(), Rupees]);
 export type PriceSize = Wire<typeof PriceSize>;
 
 export const WireEventStatus = z.enum(['IN_PLAY', 'UPCOMING', 'CLOSED']);
-export type WireEventStatus = Wire<typeof WireEventStatus>;
 
 export const EventOdds = z.strictObject({
   marketId: z.number(),

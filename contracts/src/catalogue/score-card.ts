@@ -20,7 +20,6 @@ export const CricketInnings = z.strictObject({
   crr: z.nullable(z.number()),
   rrr: z.nullable(z.number()),
 });
-export type CricketInnings = Wire<typeof CricketInnings>;
 
 /** Cricket section of a scorecard: the fields of api 4.2, then our own additions. */
 export const CricketScore = z.strictObject({

@@ -77,7 +77,6 @@ export const EventOddsPush = z.strictObject({
   Back: z.nullable(PriceSize),
   Lay: z.nullable(PriceSize),
 });
-export type EventOddsPush = Wire<typeof EventOddsPush>;
 
 /** Payload of every push by code (api 9). The client's handler table is total over it. */
 export const PushData = z.strictObject({

@@ -57,7 +57,6 @@ export const OperatorActionType = z.enum([
   'WriteOffDebt',
   'SavePaymentMethod',
 ]);
-export type OperatorActionType = Wire<typeof OperatorActionType>;
 
 /** Money that reversing a settlement moves. */
 export const ReversalEffect = z.strictObject({
